@@ -1,0 +1,19 @@
+# The warnings that every target of Hitscan is compiled with.
+add_library(hitscan_warnings INTERFACE)
+if(MSVC)
+  target_compile_options(hitscan_warnings INTERFACE /W4 $<$<BOOL:${HITSCAN_WARNINGS_AS_ERRORS}>:/WX>)
+else()
+  target_compile_options(hitscan_warnings INTERFACE
+    -Wall -Wextra -Wpedantic -Wconversion -Wshadow
+    # A fused multiply-add rounds once where the source rounds twice; answers must not depend on it.
+    -ffp-contract=off
+    $<$<BOOL:${HITSCAN_WARNINGS_AS_ERRORS}>:-Werror>)
+endif()
+
+# hitscan_library(NAME SOURCES... LINK LIBRARIES...): one floor of the house.
+function(hitscan_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  add_library(${name} STATIC ${ARG_SOURCES})
+  target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(${name} PUBLIC ${ARG_LINK} PRIVATE hitscan_warnings)
+endfunction()

@@ -1,0 +1,31 @@
+#include "app/application.h"
+
+namespace hitscan {
+
+void Application::Initialize(int width, int height) {
+  width_ = width;
+  height_ = height;
+}
+
+void Application::Update(float delta_seconds) { camera_.Advance(delta_seconds); }
+
+void Application::Resize(int width, int height) {
+  width_ = width;
+  height_ = height;
+}
+
+void Application::StartCamera(const OrbitCamera& camera) {
+  start_camera_ = camera;
+  camera_ = camera;
+}
+
+void Application::DrawOrigin() {
+  constexpr glm::vec3 kOrigin(0);
+  canvas_.DrawLine(kOrigin, {1, 0, 0}, kRed);
+  canvas_.DrawLine(kOrigin, {0, 1, 0}, kGreen);
+  canvas_.DrawLine(kOrigin, {0, 0, 1}, kBlue);
+}
+
+void Application::LogError(std::string_view message) { environment_->log->Error(message); }
+
+}  // namespace hitscan

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/log.h"
+#include "app/orbit_camera.h"
+#include "draw/canvas.h"
+
+namespace hitscan {
+
+/// What an application is given to work with.
+struct Environment {
+  Log* log = nullptr;                        ///< never null once attached
+  std::filesystem::path assets;              ///< the folder that holds cases/
+  std::vector<std::filesystem::path> cases;  ///< case files instead of the sample's own
+  std::string implementation = "hitscan";    ///< which implementation of its query is shown
+};
+
+/// One line of the legend: what is drawn in this colour.
+struct LegendEntry {
+  Color color;
+  std::string text;
+};
+
+/// How the start-up check ended.
+struct Verdict {
+  int passed = 0;
+  int failed = 0;
+};
+
+/// The base class of every sample: the book's Application, its spelling mended. The host calls
+/// Initialize and Resize once, then Update and Render each frame, Resize on every change of the
+/// framebuffer, and Shutdown once. A sample draws into its canvas and never sees the graphics
+/// library.
+class Application {
+ public:
+  virtual ~Application() = default;
+  Application() = default;
+  Application(const Application&) = delete;
+  Application& operator=(const Application&) = delete;
+
+  /// Called before Initialize. The environment outlives the application.
+  void Attach(const Environment& environment) { environment_ = &environment; }
+
+  /// `width` and `height` of the framebuffer in pixels. May throw; the sample is then not shown.
+  virtual void Initialize(int width, int height);
+  /// The base class turns the camera: call it from an override.
+  virtual void Update(float delta_seconds);
+  /// Brings the canvas up to date. A canvas that did not change costs nothing to draw again.
+  virtual void Render() {}
+  virtual void Resize(int width, int height);
+  virtual void Shutdown() {}
+
+  /// One sentence on what is seen.
+  virtual std::string Description() const { return {}; }
+  virtual std::vector<LegendEntry> Legend() const { return {}; }
+  /// How many answers came out as expected at the start.
+  virtual Verdict verdict() const { return {}; }
+
+  const Canvas& canvas() const { return canvas_; }
+  OrbitCamera& camera() { return camera_; }
+  const OrbitCamera& camera() const { return camera_; }
+  /// Back to the camera the sample started with.
+  void ResetCamera() { camera_ = start_camera_; }
+
+ protected:
+  const Environment& environment() const { return *environment_; }
+  Canvas& drawing() { return canvas_; }
+  /// The camera to start with, and to come back to. Without a call it is the book's.
+  void StartCamera(const OrbitCamera& camera);
+  int width() const { return width_; }
+  int height() const { return height_; }
+
+  /// The unit axes at the origin: x red, y green, z blue.
+  void DrawOrigin();
+  /// Prints `Error: message` and keeps it for the console.
+  void LogError(std::string_view message);
+
+ private:
+  const Environment* environment_ = nullptr;
+  Canvas canvas_;
+  OrbitCamera camera_;
+  OrbitCamera start_camera_;
+  int width_ = 0;
+  int height_ = 0;
+};
+
+}  // namespace hitscan

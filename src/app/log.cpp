@@ -1,0 +1,66 @@
+#include "app/log.h"
+
+#include <spdlog/logger.h>
+#include <spdlog/sinks/stdout_color_sinks.h>
+
+namespace hitscan {
+
+struct Log::State {
+  spdlog::logger logger{"hitscan", std::make_shared<spdlog::sinks::stderr_color_sink_st>()};
+  std::vector<Entry> entries;
+  std::size_t dropped = 0;
+  std::size_t errors = 0;
+
+  State() {
+    logger.set_pattern("%^%v%$");
+    logger.set_level(spdlog::level::info);
+    logger.flush_on(spdlog::level::info);
+    // Information is plain text; only what needs attention has a colour.
+    auto& sink = static_cast<spdlog::sinks::stderr_color_sink_st&>(*logger.sinks().front());
+    sink.set_color(spdlog::level::info, "\033[m");
+  }
+
+  void Keep(Level level, std::string text) {
+    // Dropping a tenth at once keeps the cost of a full log flat.
+    if (entries.size() >= kKept) {
+      constexpr std::size_t kBatch = kKept / 10;
+      entries.erase(entries.begin(), entries.begin() + kBatch);
+      dropped += kBatch;
+    }
+    entries.push_back({level, std::move(text)});
+  }
+};
+
+Log::Log() : state_(std::make_unique<State>()) {}
+Log::~Log() = default;
+Log::Log(Log&&) noexcept = default;
+Log& Log::operator=(Log&&) noexcept = default;
+
+void Log::Info(std::string_view text) {
+  state_->logger.info("{}", text);
+  state_->Keep(Level::kInfo, std::string(text));
+}
+
+void Log::Error(std::string_view text) {
+  const std::string line = "Error: " + std::string(text);
+  state_->logger.error("{}", line);
+  state_->Keep(Level::kError, line);
+  ++state_->errors;
+}
+
+const std::vector<Log::Entry>& Log::entries() const { return state_->entries; }
+std::size_t Log::dropped() const { return state_->dropped; }
+std::size_t Log::errors() const { return state_->errors; }
+
+void Log::Clear() {
+  state_->entries.clear();
+  state_->dropped = 0;
+}
+
+std::string Log::Text() const {
+  std::string text;
+  for (const Entry& entry : state_->entries) text += entry.text + '\n';
+  return text;
+}
+
+}  // namespace hitscan

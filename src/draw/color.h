@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+
+namespace hitscan {
+
+/// A colour as the vertex formats store it: 8 bits a channel, not premultiplied.
+struct Color {
+  std::uint8_t red = 255;
+  std::uint8_t green = 255;
+  std::uint8_t blue = 255;
+  std::uint8_t alpha = 255;
+
+  bool operator==(const Color&) const = default;
+
+  /// The same hue, drawn with `opacity` in 0..255 of its own.
+  constexpr Color Faded(std::uint8_t opacity) const { return {red, green, blue, opacity}; }
+};
+
+inline constexpr Color kRed{255, 0, 0};
+inline constexpr Color kGreen{0, 255, 0};
+inline constexpr Color kBlue{0, 0, 255};
+inline constexpr Color kYellow{255, 255, 0};
+inline constexpr Color kMagenta{255, 0, 255};
+inline constexpr Color kCyan{0, 255, 255};
+inline constexpr Color kWhite{255, 255, 255};
+/// What a scene is cleared to: the book's CadetBlue.
+inline constexpr Color kCadetBlue{95, 158, 160};
+
+}  // namespace hitscan

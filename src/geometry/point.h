@@ -1,0 +1,36 @@
+#pragma once
+
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <stdexcept>
+
+namespace hitscan {
+
+/// A position in space: right-handed, y up, single precision.
+using Point = glm::vec3;
+/// A displacement, direction or normal.
+using Vector = glm::vec3;
+/// The same in the plane.
+using Point2 = glm::vec2;
+using Vector2 = glm::vec2;
+
+/// Thrown when a shape is built from numbers it cannot stand for: a zero or non-finite direction,
+/// three points on one line. No shape ever holds a NaN or an infinity.
+class InvalidShape : public std::invalid_argument {
+ public:
+  using std::invalid_argument::invalid_argument;
+};
+
+/// The number, vector or point itself when it is finite; throws InvalidShape naming `what`
+/// otherwise.
+float RequireFinite(float number, const char* what);
+Vector RequireFinite(const Vector& vector, const char* what);
+Vector2 RequireFinite(const Vector2& vector, const char* what);
+
+/// The unit vector of the same direction, computed in double precision and rounded once, so that
+/// neither 1e-40 nor 1e38 is lost. Throws InvalidShape naming `what` when the vector is zero or
+/// not finite.
+Vector Normalized(const Vector& vector, const char* what);
+Vector2 Normalized(const Vector2& vector, const char* what);
+
+}  // namespace hitscan

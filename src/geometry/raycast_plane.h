@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+
+#include "plane.h"
+#include "ray.h"
+
+namespace hitscan {
+
+/// Where a ray meets something: `t` is the distance along the ray, `point` the place.
+struct RayHit {
+  float t;
+  Point point;
+
+  bool operator==(const RayHit&) const = default;
+};
+
+/// The same in the plane.
+struct RayHit2 {
+  float t;
+  Point2 point;
+
+  bool operator==(const RayHit2&) const = default;
+};
+
+/// The first of several planes along a ray: its place in the list, and the hit.
+struct PlaneHit {
+  std::size_t index;
+  float t;
+  Point point;
+
+  bool operator==(const PlaneHit&) const = default;
+};
+
+// t and the coordinates are computed in double precision and rounded once; where they exceed the
+// largest float they are that float, never an infinity.
+
+/// One-sided: where the ray meets the front of the plane. A ray that runs along the plane or
+/// towards its normal misses, and so does one that starts behind it; one that starts on it, facing
+/// it, hits at t = 0. Nothing on a miss. ("3D Collisions", chapter 3, raycast_plane.)
+std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane);
+
+/// The book's form: true on a hit, with the distance in `t`; on a miss `t` is left alone.
+bool Raycast(const Ray& ray, const Plane& plane, float& t);
+
+/// The book's form: true on a hit, with the place in `point`; on a miss `point` is left alone.
+bool Raycast(const Ray& ray, const Plane& plane, Point& point);
+
+/// The book's form: the distance along the ray, -1 on a miss.
+float RaycastDistance(const Ray& ray, const Plane& plane);
+
+/// Two-sided: where the ray meets the plane, from the front or from behind: T = D / S with the
+/// distance D = dot(normal, plane point - origin) and the speed S = dot(direction, normal). Only
+/// S = 0 (parallel, also within the plane) and T < 0 miss. (Article "Ray - Plane".)
+std::optional<RayHit> RaycastTwoSided(const Ray& ray, const Plane& plane);
+
+/// The same rule with z omitted: a ray in the plane against a line. (Article "Ray - Plane".)
+std::optional<RayHit2> RaycastTwoSided(const Ray2& ray, const Line2& line);
+
+/// The plane that the ray meets first, from either side; of equally near ones the first in the
+/// list. Nothing when it meets none, or when there are none. (Article "Ray - Plane": with unit
+/// directions the values of t compare.)
+std::optional<PlaneHit> NearestHit(const Ray& ray, std::span<const Plane> planes);
+
+/// The distance along a ray to a plane, both given as bare vectors: (plane_d - dot(origin, normal))
+/// / dot(direction, normal), a distance when direction and normal have unit length. A negative
+/// number means no intersection: -1 when parallel, else how far behind the origin the plane is
+/// crossed. Throws InvalidShape when something is not finite. (Games++, part 2.)
+float DistanceAlongRay(const Point& origin, const Vector& direction, const Vector& normal,
+                       float plane_d);
+
+}  // namespace hitscan

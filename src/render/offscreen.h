@@ -1,0 +1,45 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+namespace hitscan {
+
+/// A picture: rows from top to bottom, 3 bytes (red, green, blue) a pixel.
+struct Picture {
+  int width = 0;
+  int height = 0;
+  std::vector<unsigned char> pixels;
+};
+
+/// A GL 3.3 core context without window or display, through EGL, with a framebuffer of its own
+/// (4 samples a pixel, depth). Current from construction to destruction; LoadGl has been called.
+class Offscreen {
+ public:
+  /// Throws RenderError when the machine has no EGL, no OpenGL 3.3, or cannot make a framebuffer of
+  /// that size (it says the largest).
+  Offscreen(int width, int height);
+  ~Offscreen();
+  Offscreen(const Offscreen&) = delete;
+  Offscreen& operator=(const Offscreen&) = delete;
+
+  int width() const;
+  int height() const;
+
+  /// What has been drawn since construction or the last clear.
+  Picture Read();
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// Reads the framebuffer that is bound for reading (the window's), bottom row first turned round.
+Picture ReadFramebuffer(int width, int height);
+
+/// Writes a PNG, atomically: a temporary file beside it is renamed at the end. Throws
+/// std::runtime_error with path and reason when it cannot.
+void WritePng(const Picture& picture, const std::filesystem::path& path);
+
+}  // namespace hitscan

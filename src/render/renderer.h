@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <stdexcept>
+
+#include "draw/canvas.h"
+#include "geometry/camera.h"
+
+namespace hitscan {
+
+/// Thrown when the graphics cannot do their work: no OpenGL 3.3, a missing shader, one that does
+/// not compile. The message says what, where, and what the driver said.
+class RenderError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Draws canvases with OpenGL 3.3 core. A context must be current from construction to
+/// destruction; its functions must have been loaded (render/gl_context.h).
+class Renderer {
+ public:
+  /// Loads and compiles the shaders found in `shaders`. Throws RenderError.
+  explicit Renderer(const std::filesystem::path& shaders);
+  ~Renderer();
+  Renderer(const Renderer&) = delete;
+  Renderer& operator=(const Renderer&) = delete;
+
+  /// Clears the bound framebuffer to `background` and draws the canvas as seen by the camera.
+  /// Labels are not drawn here: they are text, which the panels draw.
+  void Draw(const Canvas& canvas, const Camera& camera, int width, int height,
+            Color background = kCadetBlue);
+
+  /// Bytes sent to the graphics card so far: a canvas that did not change costs none.
+  std::uint64_t uploaded_bytes() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// Where a place of the world appears in a picture of this size, in pixels from the upper left
+/// corner, with the depth 0 at the near plane; depth < 0 means behind the eye.
+Point ProjectToPicture(const Point& place, const Camera& camera, int width, int height);
+
+}  // namespace hitscan
