@@ -59,6 +59,8 @@ class Application {
   virtual std::vector<LegendEntry> Legend() const { return {}; }
   /// How many answers came out as expected at the start.
   virtual Verdict verdict() const { return {}; }
+  /// The case files it checks; known as soon as it is attached.
+  virtual std::vector<std::filesystem::path> CaseFiles() const { return {}; }
 
   const Canvas& canvas() const { return canvas_; }
   OrbitCamera& camera() { return camera_; }

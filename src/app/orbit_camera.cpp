@@ -22,13 +22,7 @@ OrbitCamera OrbitCamera::At(const Point& eye, const Point& target) {
   return camera;
 }
 
-Point OrbitCamera::Eye() const {
-  const double pitch_radians = glm::radians(static_cast<double>(pitch));
-  const double k = glm::radians(static_cast<double>(yaw)) * std::cos(pitch_radians);
-  const double d = distance;
-  return Point(glm::dvec3(target) -
-               d * glm::dvec3(std::sin(k), std::sin(pitch_radians), std::cos(k)));
-}
+Point OrbitCamera::Eye() const { return target + OrbitEye(yaw, pitch, distance); }
 
 Camera OrbitCamera::Lens(int width, int height) const {
   Camera camera;
@@ -39,7 +33,7 @@ Camera OrbitCamera::Lens(int width, int height) const {
 }
 
 void OrbitCamera::Advance(float delta_seconds) {
-  if (turning) yaw += kTurnRate * delta_seconds;
+  if (turning) yaw += kBookTurnRate * delta_seconds;
 }
 
 void OrbitCamera::Orbit(float yaw_degrees, float pitch_degrees) {
@@ -62,12 +56,6 @@ void OrbitCamera::Pan(float right, float up) {
 void OrbitCamera::Zoom(float factor) {
   turning = false;
   distance = std::clamp(distance * factor, 0.05F, 900.0F);
-}
-
-Point OrbitCameraEye(float seconds) {
-  OrbitCamera camera;
-  camera.Advance(seconds);
-  return camera.Eye();
 }
 
 }  // namespace hitscan

@@ -1,22 +1,18 @@
 #pragma once
 
 #include "geometry/camera.h"
+#include "geometry/orbit.h"
 
 namespace hitscan {
 
-/// The turning camera of the book's samples. With k = yaw cos(pitch) the eye stands at
-/// (-d sin k, -d sin pitch, -d cos k) from the target; the book multiplies the angle instead of the
-/// radius, and its pictures show it so. Angles in degrees. ("3D Collisions", intermission.)
+/// The turning camera of the book's samples, whose eye stands at OrbitEye from its target. Angles
+/// in degrees. ("3D Collisions", intermission.)
 struct OrbitCamera {
-  static constexpr float kYaw = 120;
-  static constexpr float kPitch = -10;
-  static constexpr float kDistance = 20;
-  static constexpr float kTurnRate = 45;  ///< degrees of yaw a second
   static constexpr float kSteepest = 89;  ///< pitch stays within plus and minus this
 
-  float yaw = kYaw;
-  float pitch = kPitch;
-  float distance = kDistance;
+  float yaw = kBookYaw;
+  float pitch = kBookPitch;
+  float distance = kBookDistance;
   Point target{0, 0, 0};
   bool turning = true;
 
@@ -40,8 +36,5 @@ struct OrbitCamera {
   /// Multiplies the distance; it stays between 0.05 and 900. Stops the automatic turn.
   void Zoom(float factor);
 };
-
-/// Where the turning camera stands after `seconds`: the query that checks it against the book.
-Point OrbitCameraEye(float seconds);
 
 }  // namespace hitscan

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "app/application.h"
+#include "base/nearest_name.h"
 
 namespace hitscan {
 
@@ -22,9 +23,6 @@ std::span<const SampleEntry> Samples();
 /// The sample of that name, or null.
 const SampleEntry* FindSample(std::string_view name);
 
-/// The name among `known` that is most like `name`, for "did you mean"; empty when none is near.
-std::string_view NearestName(std::string_view name, std::span<const std::string_view> known);
-
 /// Adds a sample to the list; HITSCAN_SAMPLE calls it before main begins. Two samples of one name
 /// end the program: the second could never be chosen.
 bool RegisterSample(const SampleEntry& entry);
@@ -32,8 +30,6 @@ bool RegisterSample(const SampleEntry& entry);
 }  // namespace hitscan
 
 /// The line under a sample's class: puts it on the menu at `path`.
-#define HITSCAN_SAMPLE(Class, path)                                     \
-  [[maybe_unused]] const bool k##Class##Registered =                    \
-      ::hitscan::RegisterSample({#Class, path, []() {                   \
-        return std::unique_ptr<::hitscan::Application>(new Class());    \
-      }})
+#define HITSCAN_SAMPLE(Class, path)                                             \
+  [[maybe_unused]] const bool k##Class##Registered = ::hitscan::RegisterSample( \
+      {#Class, path, []() { return std::unique_ptr<::hitscan::Application>(new Class()); }})

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/application.h"
+#include "query/check.h"
+
+namespace hitscan {
+
+/// How one argument or one part of the answer is drawn, case by case. An argument that all cases
+/// share is drawn once.
+struct PartLook {
+  std::string_view name;                ///< of the parameter or of the part of the answer
+  Look look;                            ///< when the case's first yes-or-no answer is yes
+  std::optional<Color> otherwise = {};  ///< the colour when it is no; without it, the same
+  std::string_view legend = {};         ///< what the legend calls it, when not its name
+};
+
+/// What a case scene declares.
+struct SceneWords {
+  std::string_view about;               ///< one sentence on what is seen
+  std::vector<std::string_view> cases;  ///< the names of its files in assets/cases, no extension
+  std::vector<PartLook> looks;          ///< what is drawn, in this order
+  OrbitCamera camera = {};
+  bool axes = true;  ///< the unit axes at the origin
+};
+
+/// The application that most samples are: it loads its case files, evaluates their query on each
+/// case, logs each wrong answer as an error, and draws arguments and answers. A case whose answer
+/// is wrong is drawn again on top: thick, with a large mark and a label that says what went wrong.
+class CaseScene : public Application {
+ public:
+  explicit CaseScene(SceneWords words);
+
+  /// Loads and checks. A query without the chosen implementation is answered by ours. Throws
+  /// FileError when a case file cannot be used.
+  void Initialize(int width, int height) override;
+
+  std::string Description() const override { return std::string(words_.about); }
+  std::vector<LegendEntry> Legend() const override;
+  Verdict verdict() const override;
+  std::vector<std::filesystem::path> CaseFiles() const override;
+
+  std::span<const CheckedFile> files() const { return files_; }
+
+ protected:
+  /// Draws what the declaration cannot say; called after the declared looks.
+  virtual void DrawMore(Canvas&) {}
+
+ private:
+  void DrawFile(const CheckedFile& checked);
+  void MarkWrong(const CheckedFile& checked, std::size_t index);
+
+  SceneWords words_;
+  std::vector<CheckedFile> files_;
+};
+
+/// The yes-or-no of an answer: its first boolean part; nothing when it has none.
+std::optional<bool> YesOrNo(const Answer& answer);
+
+/// The argument of that name as its own type. Throws std::out_of_range when the query has no such
+/// parameter, std::bad_variant_access when it is of another kind.
+template <class T>
+const T& Argument(const CheckedFile& checked, std::size_t index, std::string_view name) {
+  const auto& parameters = checked.file.query->parameters;
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    if (parameters[i].name == name) return std::get<T>(checked.file.cases[index].arguments[i]);
+  }
+  throw std::out_of_range("no argument " + std::string(name));
+}
+
+/// The part of the answer of that name; null when the answer lacks it, as on a miss.
+template <class T>
+const T* AnswerPartOf(const CheckedFile& checked, std::size_t index, std::string_view name) {
+  const Value* part = FindPart(checked.result.cases[index].answer, name);
+  return part == nullptr ? nullptr : std::get_if<T>(part);
+}
+
+}  // namespace hitscan

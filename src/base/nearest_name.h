@@ -1,0 +1,11 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace hitscan {
+
+/// The name among `known` that is most like `name`, for "did you mean"; empty when none is near.
+std::string_view NearestName(std::string_view name, std::span<const std::string_view> known);
+
+}  // namespace hitscan

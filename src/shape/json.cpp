@@ -1,0 +1,137 @@
+#include "shape/json.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+
+namespace hitscan {
+namespace {
+
+// A key as a part of a JSON pointer (RFC 6901).
+std::string Escaped(std::string_view key) {
+  std::string escaped;
+  for (const char c : key) {
+    if (c == '~') {
+      escaped += "~0";
+    } else if (c == '/') {
+      escaped += "~1";
+    } else {
+      escaped += c;
+    }
+  }
+  return escaped;
+}
+
+}  // namespace
+
+bool JsonReader::Has(std::string_view key) const {
+  return json_->is_object() && json_->contains(std::string(key));
+}
+
+JsonReader JsonReader::At(std::string_view key) const {
+  RequireObject();
+  const auto found = json_->find(std::string(key));
+  if (found == json_->end()) Fail(fmt::format("\"{}\" is missing", key));
+  return JsonReader(*found, pointer_ + '/' + Escaped(key));
+}
+
+std::vector<JsonReader> JsonReader::Items() const {
+  if (!json_->is_array()) Expected("a list");
+  std::vector<JsonReader> items;
+  items.reserve(json_->size());
+  for (std::size_t i = 0; i < json_->size(); ++i) {
+    items.emplace_back((*json_)[i], fmt::format("{}/{}", pointer_, i));
+  }
+  return items;
+}
+
+std::vector<JsonReader> JsonReader::Items(std::size_t count, std::string_view what) const {
+  if (!json_->is_array() || json_->size() != count) Expected(what);
+  return Items();
+}
+
+bool JsonReader::Boolean() const {
+  if (!json_->is_boolean()) Expected("true or false");
+  return json_->get<bool>();
+}
+
+int JsonReader::Integer() const {
+  if (!json_->is_number_integer()) Expected("an integer");
+  // An unsigned number beyond 2^63 would wrap around in the signed comparison.
+  const bool too_large =
+      json_->is_number_unsigned() && json_->get<std::uint64_t>() > std::numeric_limits<int>::max();
+  const auto number = json_->get<std::int64_t>();
+  if (too_large || number > std::numeric_limits<int>::max() ||
+      number < std::numeric_limits<int>::min()) {
+    Expected("an integer of 32 bits");
+  }
+  return static_cast<int>(number);
+}
+
+double JsonReader::Double() const {
+  if (!json_->is_number()) Expected("a number");
+  const auto number = json_->get<double>();
+  if (!std::isfinite(number)) Expected("a finite number");
+  return number;
+}
+
+float JsonReader::Number() const {
+  const double number = Double();
+  const auto rounded = static_cast<float>(number);
+  if (!std::isfinite(rounded)) Expected("a number that single precision can hold");
+  return rounded;
+}
+
+std::string JsonReader::Text() const {
+  if (!json_->is_string()) Expected("a string");
+  return json_->get<std::string>();
+}
+
+glm::vec3 JsonReader::Vector3() const {
+  const auto items = Items(3, "three numbers [x, y, z]");
+  return {items[0].Number(), items[1].Number(), items[2].Number()};
+}
+
+glm::vec2 JsonReader::Vector2() const {
+  const auto items = Items(2, "two numbers [x, y]");
+  return {items[0].Number(), items[1].Number()};
+}
+
+void JsonReader::RequireObject() const {
+  if (!json_->is_object()) Expected("an object {...}");
+}
+
+void JsonReader::Fail(const std::string& what) const { throw JsonError(pointer_, what); }
+
+void JsonReader::Expected(std::string_view what) const {
+  Fail(fmt::format("expected {}, got {}", what, Excerpt(*json_)));
+}
+
+Json NumberToJson(float number) {
+  if (!std::isfinite(number)) return number;
+  if (number == std::trunc(number) && std::abs(number) < 1e9F) {
+    return static_cast<std::int64_t>(number);
+  }
+  return std::strtod(fmt::format("{}", number).c_str(), nullptr);
+}
+
+Json VectorToJson(const glm::vec3& vector) {
+  return Json::array({NumberToJson(vector.x), NumberToJson(vector.y), NumberToJson(vector.z)});
+}
+
+Json VectorToJson(const glm::vec2& vector) {
+  return Json::array({NumberToJson(vector.x), NumberToJson(vector.y)});
+}
+
+std::string Excerpt(const Json& json) {
+  constexpr std::size_t kLongest = 60;
+  std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  if (text.size() <= kLongest) return text;
+  std::size_t end = kLongest;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  return text.substr(0, end) + "...";
+}
+
+}  // namespace hitscan

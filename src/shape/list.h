@@ -1,0 +1,50 @@
+#pragma once
+
+#include <vector>
+
+#include "shape/shape.h"
+
+namespace hitscan {
+
+/// A list of shapes of one kind. It has at least one.
+template <class T>
+struct Shape<std::vector<T>> {
+  static constexpr std::string_view kName = Shape<T>::kListName;
+
+  static std::vector<T> Read(const JsonReader& json) {
+    const auto items = json.Items();
+    if (items.empty()) json.Fail("the list is empty");
+    std::vector<T> list;
+    list.reserve(items.size());
+    for (const JsonReader& item : items) {
+      try {
+        list.push_back(Shape<T>::Read(item));
+      } catch (const InvalidShape& error) {
+        item.Fail(error.what());
+      }
+    }
+    return list;
+  }
+
+  static Json Write(const std::vector<T>& list) {
+    Json json = Json::array();
+    for (const T& item : list) json.push_back(Shape<T>::Write(item));
+    return json;
+  }
+
+  static std::string Print(const std::vector<T>& list) {
+    std::string text;
+    for (const T& item : list) text += (text.empty() ? "[" : "; ") + Shape<T>::Print(item);
+    return text + "]";
+  }
+
+  static void Draw(const std::vector<T>& list, const Look& look, Canvas& canvas) {
+    for (const T& item : list) Shape<T>::Draw(item, look, canvas);
+  }
+
+  static std::optional<Point> Anchor(const std::vector<T>& list) {
+    return Shape<T>::Anchor(list.front());
+  }
+};
+
+}  // namespace hitscan

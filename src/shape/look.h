@@ -1,0 +1,16 @@
+#pragma once
+
+#include "draw/color.h"
+
+namespace hitscan {
+
+/// How a shape is drawn. Each kind of shape takes what concerns it.
+struct Look {
+  Color color = kWhite;
+  float size = 4;       ///< of points, in pixels
+  float width = 1;      ///< of lines, in pixels
+  bool fill = false;    ///< solid rather than wire
+  float half_size = 5;  ///< of the square that stands for a plane, in units of the world
+};
+
+}  // namespace hitscan

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "geometry/plane.h"
+#include "shape/shape.h"
+
+namespace hitscan {
+
+template <>
+struct Shape<Plane> {
+  static constexpr std::string_view kName = "plane";
+  static constexpr std::string_view kListName = "list of planes";
+
+  static Plane Read(const JsonReader& json) {
+    if (!json.Has("points")) {
+      return {json.At("normal").Vector3(), json.At("distance").Number()};
+    }
+    const auto points = json.At("points").Items(3, "three points");
+    const Plane plane =
+        Plane::FromPoints(points[0].Vector3(), points[1].Vector3(), points[2].Vector3());
+    return json.Has("distance") ? Plane(plane.normal(), json.At("distance").Number()) : plane;
+  }
+
+  static Json Write(const Plane& plane) {
+    return {{"normal", VectorToJson(plane.normal())}, {"distance", NumberToJson(plane.distance())}};
+  }
+
+  static std::string Print(const Plane& plane) {
+    return fmt::format("normal {} distance {}", PrintVector(plane.normal()), plane.distance());
+  }
+
+  static void Draw(const Plane& plane, const Look& look, Canvas& canvas) {
+    const std::array<Point, 4> corners = Corners(plane, look.half_size);
+    if (look.fill) {
+      canvas.DrawTriangle(corners[0], corners[1], corners[2], look.color);
+      canvas.DrawTriangle(corners[0], corners[2], corners[3], look.color);
+    }
+    // Also round a filled square: seen edge-on it has no area, but it is still a line.
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      canvas.DrawLine(corners[i], corners[(i + 1) % corners.size()], look.color, look.width);
+    }
+  }
+
+  static std::optional<Point> Anchor(const Plane& plane) {
+    return plane.normal() * plane.distance();
+  }
+
+  /// The square around normal * distance. The book takes normal x (0, 1, 0) for its sides, which
+  /// gives NaN for a horizontal plane; there any other axis serves.
+  static std::array<Point, 4> Corners(const Plane& plane, float half_size) {
+    const Vector& normal = plane.normal();
+    const bool horizontal = std::abs(normal.x) + std::abs(normal.z) < 1e-4F;
+    const Vector axis = horizontal ? Vector(0, 0, 1) : Vector(0, 1, 0);
+    const Vector right = glm::normalize(glm::cross(normal, axis)) * half_size;
+    const Vector up = glm::normalize(glm::cross(right, normal)) * half_size;
+    const Point center = normal * plane.distance();
+    return {center - right - up, center + right - up, center + right + up, center - right + up};
+  }
+};
+
+/// A line without ends in the plane.
+template <>
+struct Shape<Line2> {
+  static constexpr std::string_view kName = "line in the plane";
+  static Line2 Read(const JsonReader& json) {
+    return {json.At("normal").Vector2(), json.At("distance").Number()};
+  }
+  static Json Write(const Line2& line) {
+    return {{"normal", VectorToJson(line.normal())}, {"distance", NumberToJson(line.distance())}};
+  }
+  static std::string Print(const Line2& line) {
+    return fmt::format("normal {} distance {}", PrintVector(line.normal()), line.distance());
+  }
+  static void Draw(const Line2& line, const Look& look, Canvas& canvas) {
+    const Vector2 along(-line.normal().y, line.normal().x);
+    const Point middle = OnPaper(line.normal() * line.distance());
+    canvas.DrawRay(middle, OnPaper(along), look.color, look.width);
+    canvas.DrawRay(middle, OnPaper(-along), look.color, look.width);
+  }
+  static std::optional<Point> Anchor(const Line2& line) {
+    return OnPaper(line.normal() * line.distance());
+  }
+};
+
+}  // namespace hitscan

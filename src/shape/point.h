@@ -1,0 +1,32 @@
+#pragma once
+
+#include "shape/shape.h"
+
+namespace hitscan {
+
+/// Points, and vectors of every other meaning.
+template <>
+struct Shape<Point> {
+  static constexpr std::string_view kName = "point";
+  static Point Read(const JsonReader& json) { return json.Vector3(); }
+  static Json Write(const Point& point) { return VectorToJson(point); }
+  static std::string Print(const Point& point) { return PrintVector(point); }
+  static void Draw(const Point& point, const Look& look, Canvas& canvas) {
+    canvas.DrawPoint(point, look.color, look.size);
+  }
+  static std::optional<Point> Anchor(const Point& point) { return point; }
+};
+
+template <>
+struct Shape<Point2> {
+  static constexpr std::string_view kName = "point in the plane";
+  static Point2 Read(const JsonReader& json) { return json.Vector2(); }
+  static Json Write(const Point2& point) { return VectorToJson(point); }
+  static std::string Print(const Point2& point) { return PrintVector(point); }
+  static void Draw(const Point2& point, const Look& look, Canvas& canvas) {
+    canvas.DrawPoint(OnPaper(point), look.color, look.size);
+  }
+  static std::optional<Point> Anchor(const Point2& point) { return OnPaper(point); }
+};
+
+}  // namespace hitscan

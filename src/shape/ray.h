@@ -1,0 +1,44 @@
+#pragma once
+
+#include "geometry/ray.h"
+#include "shape/shape.h"
+
+namespace hitscan {
+
+template <>
+struct Shape<Ray> {
+  static constexpr std::string_view kName = "ray";
+  static Ray Read(const JsonReader& json) {
+    return {json.At("origin").Vector3(), json.At("direction").Vector3()};
+  }
+  static Json Write(const Ray& ray) {
+    return {{"origin", VectorToJson(ray.origin())}, {"direction", VectorToJson(ray.direction())}};
+  }
+  static std::string Print(const Ray& ray) {
+    return PrintVector(ray.origin()) + " -> " + PrintVector(ray.direction());
+  }
+  static void Draw(const Ray& ray, const Look& look, Canvas& canvas) {
+    canvas.DrawRay(ray.origin(), ray.direction(), look.color, look.width);
+  }
+  static std::optional<Point> Anchor(const Ray& ray) { return ray.origin(); }
+};
+
+template <>
+struct Shape<Ray2> {
+  static constexpr std::string_view kName = "ray in the plane";
+  static Ray2 Read(const JsonReader& json) {
+    return {json.At("origin").Vector2(), json.At("direction").Vector2()};
+  }
+  static Json Write(const Ray2& ray) {
+    return {{"origin", VectorToJson(ray.origin())}, {"direction", VectorToJson(ray.direction())}};
+  }
+  static std::string Print(const Ray2& ray) {
+    return PrintVector(ray.origin()) + " -> " + PrintVector(ray.direction());
+  }
+  static void Draw(const Ray2& ray, const Look& look, Canvas& canvas) {
+    canvas.DrawRay(OnPaper(ray.origin()), OnPaper(ray.direction()), look.color, look.width);
+  }
+  static std::optional<Point> Anchor(const Ray2& ray) { return OnPaper(ray.origin()); }
+};
+
+}  // namespace hitscan

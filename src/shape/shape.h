@@ -1,0 +1,44 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "draw/canvas.h"
+#include "geometry/point.h"
+#include "shape/json.h"
+#include "shape/look.h"
+
+namespace hitscan {
+
+/// What the harness has to know of a kind of shape, specialised once for each:
+///   kName                  what it is called in messages and tables
+///   Read(JsonReader)       from JSON; throws JsonError or InvalidShape
+///   Write(shape)           the JSON that Read takes
+///   Print(shape)           for people
+///   Draw(shape, Look, Canvas)
+///   Anchor(shape)          where a mark or label stands, if anywhere
+template <class T>
+struct Shape;
+
+/// The part of Shape that things without a place in space share.
+struct Placeless {
+  template <class T>
+  static void Draw(const T&, const Look&, Canvas&) {}
+  template <class T>
+  static std::optional<Point> Anchor(const T&) {
+    return std::nullopt;
+  }
+};
+
+inline std::string PrintVector(const glm::vec3& v) {
+  return fmt::format("({}, {}, {})", v.x, v.y, v.z);
+}
+inline std::string PrintVector(const glm::vec2& v) { return fmt::format("({}, {})", v.x, v.y); }
+
+/// The plane z = 0 is where flat shapes are drawn.
+inline Point OnPaper(const glm::vec2& v) { return {v.x, v.y, 0}; }
+
+}  // namespace hitscan

@@ -1,0 +1,64 @@
+#include "shape/value.h"
+
+#include <array>
+
+#include "shape/list.h"
+#include "shape/number.h"
+#include "shape/plane.h"
+#include "shape/point.h"
+#include "shape/ray.h"
+
+namespace hitscan {
+namespace {
+
+// What ReadValue and KindName look up by the number of a kind, made from the list of types.
+struct KindEntry {
+  std::string_view name;
+  Value (*read)(const JsonReader&);
+};
+
+template <class... Alternatives>
+constexpr auto KindTable(const std::variant<Alternatives...>*) {
+  return std::array<KindEntry, sizeof...(Alternatives)>{
+      KindEntry{Shape<Alternatives>::kName,
+                [](const JsonReader& json) { return Value(Shape<Alternatives>::Read(json)); }}...};
+}
+
+constexpr auto kKinds = KindTable(static_cast<const Value*>(nullptr));
+
+template <class T>
+using ShapeOf = Shape<std::remove_cvref_t<T>>;
+
+}  // namespace
+
+std::string_view KindName(Kind kind) { return kKinds.at(kind).name; }
+
+Value ReadValue(Kind kind, const JsonReader& json) {
+  try {
+    return kKinds.at(kind).read(json);
+  } catch (const InvalidShape& error) {
+    json.Fail(fmt::format("{}: {}", error.what(), Excerpt(json.json())));
+  }
+}
+
+Json WriteValue(const Value& value) {
+  return std::visit([](const auto& shape) { return ShapeOf<decltype(shape)>::Write(shape); },
+                    value);
+}
+
+std::string PrintValue(const Value& value) {
+  return std::visit([](const auto& shape) { return ShapeOf<decltype(shape)>::Print(shape); },
+                    value);
+}
+
+void DrawValue(const Value& value, const Look& look, Canvas& canvas) {
+  std::visit([&](const auto& shape) { ShapeOf<decltype(shape)>::Draw(shape, look, canvas); },
+             value);
+}
+
+std::optional<Point> AnchorOf(const Value& value) {
+  return std::visit([](const auto& shape) { return ShapeOf<decltype(shape)>::Anchor(shape); },
+                    value);
+}
+
+}  // namespace hitscan
