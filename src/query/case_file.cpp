@@ -1,0 +1,141 @@
+#include "query/case_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/nearest_name.h"
+
+namespace hitscan {
+namespace {
+
+std::string Names(const std::vector<Slot>& slots) {
+  std::string names;
+  for (const Slot& slot : slots) names.append(names.empty() ? "" : ", ").append(slot.name);
+  return names;
+}
+
+std::string OptionalText(const JsonReader& object, std::string_view key) {
+  if (!object.Has(key) || object.At(key).json().is_null()) return {};
+  return object.At(key).Text();
+}
+
+// `args` and `checked` say nothing that the query does not know; a name that it does not know is a
+// mistake all the same.
+void RequireKnown(const JsonReader& root, std::string_view key, const Query& query,
+                  const std::vector<Slot>& known, std::string_view what) {
+  if (!root.Has(key)) return;
+  for (const JsonReader& item : root.At(key).Items()) {
+    const std::string name = item.Text();
+    if (std::ranges::none_of(known, [&](const Slot& slot) { return slot.name == name; })) {
+      item.Fail(fmt::format("query {} has no {} \"{}\"; it has {}", query.name, what, name,
+                            Names(known)));
+    }
+  }
+}
+
+Answer ReadExpected(const JsonReader& json, const Query& query) {
+  json.RequireObject();
+  if (json.json().empty()) json.Fail("nothing is expected: name at least one part of the answer");
+  Answer expected;
+  for (const auto& item : json.json().items()) {
+    const Slot* part = query.FindPartSlot(item.key());
+    if (part == nullptr) {
+      json.Fail(fmt::format("query {} answers no \"{}\"; it answers {}", query.name, item.key(),
+                            Names(query.parts)));
+    }
+    expected.push_back({part->name, ReadValue(part->kind, json.At(item.key()))});
+  }
+  return expected;
+}
+
+Case ReadCase(const JsonReader& json, const JsonReader& root, const Query& query) {
+  Case result;
+  result.id = json.At("id").Integer();
+  for (const Slot& parameter : query.parameters) {
+    const bool own = json.Has(parameter.name);
+    if (!own && !root.Has(parameter.name)) {
+      json.Fail(
+          fmt::format("argument \"{}\" is missing, here and at the top level", parameter.name));
+    }
+    result.arguments.push_back(ReadValue(parameter.kind, (own ? json : root).At(parameter.name)));
+  }
+  result.expected = ReadExpected(json.At("expect"), query);
+  result.note = OptionalText(json, "note");
+  return result;
+}
+
+CaseFile ReadCaseFile(const JsonDocument& document) {
+  const JsonReader root(document.root());
+  root.RequireObject();
+  CaseFile file;
+  file.path = document.path();
+  const JsonReader name = root.At("query");
+  file.query = FindQuery(name.Text());
+  if (file.query == nullptr) {
+    std::vector<std::string_view> known;
+    for (const Query& query : Queries()) known.push_back(query.name);
+    const std::string_view nearest = NearestName(name.Text(), known);
+    name.Fail(fmt::format("unknown query \"{}\"{}{}", name.Text(),
+                          nearest.empty() ? "" : "; did you mean ",
+                          nearest.empty() ? "" : std::string(nearest) + "?"));
+  }
+  file.source = OptionalText(root, "source");
+  file.note = OptionalText(root, "note");
+  OptionalText(root, "sample");
+  RequireKnown(root, "args", *file.query, file.query->parameters, "parameter");
+  RequireKnown(root, "checked", *file.query, file.query->parts, "answer");
+  if (root.Has("tolerance")) {
+    file.tolerance = root.At("tolerance").Double();
+    if (file.tolerance < 0) root.At("tolerance").Expected("a tolerance of 0 or more");
+  }
+
+  std::set<int> ids;
+  for (const JsonReader& item : root.At("cases").Items()) {
+    item.RequireObject();
+    file.cases.push_back(ReadCase(item, root, *file.query));
+    const int id = file.cases.back().id;
+    if (!ids.insert(id).second) item.At("id").Fail(fmt::format("the id {} is given twice", id));
+  }
+  if (file.cases.empty()) root.At("cases").Fail("there are no cases");
+  for (const Slot& parameter : file.query->parameters) {
+    const auto& items = document.root().at("cases");
+    file.shared.push_back(std::ranges::none_of(
+        items, [&](const Json& item) { return item.contains(std::string(parameter.name)); }));
+  }
+  return file;
+}
+
+}  // namespace
+
+CaseFile LoadCaseFile(const std::filesystem::path& path) {
+  const JsonDocument document(path);
+  try {
+    return ReadCaseFile(document);
+  } catch (const JsonError& error) {
+    document.Fail(error.pointer(), error.what());
+  }
+}
+
+std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path) {
+  std::error_code error;
+  if (!std::filesystem::is_directory(path, error)) {
+    if (!std::filesystem::exists(path, error)) {
+      throw FileError(fmt::format("{}: no such file or folder", path.string()));
+    }
+    return {path};
+  }
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(path, error)) {
+    if (entry.path().extension() == ".json") files.push_back(entry.path());
+  }
+  if (error) throw FileError(fmt::format("{}: {}", path.string(), error.message()));
+  if (files.empty()) {
+    throw FileError(fmt::format("{}: the folder holds no case files (*.json)", path.string()));
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+}  // namespace hitscan

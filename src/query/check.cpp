@@ -1,0 +1,73 @@
+#include "query/check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hitscan {
+namespace {
+
+// Shapes are compared through their JSON: every kind has it, and its numbers are what people see.
+bool NearlyEqualJson(const Json& expected, const Json& got, double tolerance) {
+  if (expected.is_number() && got.is_number()) {
+    const auto a = expected.get<double>();
+    const auto b = got.get<double>();
+    return std::abs(a - b) <= tolerance * std::max(1.0, std::abs(a));
+  }
+  if (expected.type() != got.type() || expected.size() != got.size()) return false;
+  if (expected.is_structured()) {
+    return std::ranges::equal(expected, got, [&](const Json& a, const Json& b) {
+      return NearlyEqualJson(a, b, tolerance);
+    });
+  }
+  return expected == got;
+}
+
+}  // namespace
+
+bool NearlyEqual(const Value& expected, const Value& got, double tolerance) {
+  if (expected.index() != got.index()) return false;
+  const bool exact =
+      std::holds_alternative<bool>(expected) || std::holds_alternative<int>(expected);
+  return NearlyEqualJson(WriteValue(expected), WriteValue(got), exact ? 0 : tolerance);
+}
+
+CheckResult Check(const CaseFile& file, const Implementation& implementation) {
+  CheckResult result;
+  result.cases.reserve(file.cases.size());
+  for (const Case& test : file.cases) {
+    CaseResult& outcome = result.cases.emplace_back();
+    try {
+      outcome.answer = implementation.run(test.arguments);
+    } catch (const std::exception& error) {
+      outcome.error = error.what();
+    }
+    for (const AnswerPart& expected : test.expected) {
+      if (!outcome.error.empty()) break;
+      const Value* got = FindPart(outcome.answer, expected.name);
+      if (got != nullptr && NearlyEqual(expected.value, *got, file.tolerance)) continue;
+      outcome.mismatches.push_back({std::string(expected.name), PrintValue(expected.value),
+                                    got == nullptr ? "nothing" : PrintValue(*got)});
+    }
+    ++(outcome.passed() ? result.passed : result.failed);
+  }
+  return result;
+}
+
+std::string Describe(const CaseFile& file, std::size_t index, const CaseResult& result) {
+  const Case& test = file.cases[index];
+  std::string text = fmt::format("case {}: ", test.id);
+  if (!result.error.empty()) text += "refused: " + result.error + "; ";
+  for (const Mismatch& mismatch : result.mismatches) {
+    text +=
+        fmt::format("{}: expected {}, got {}; ", mismatch.part, mismatch.expected, mismatch.got);
+  }
+  for (std::size_t i = 0; i < test.arguments.size(); ++i) {
+    text += fmt::format("{}{} {}", i == 0 ? "" : ", ", file.query->parameters[i].name,
+                        PrintValue(test.arguments[i]));
+  }
+  return text;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,50 @@
+#include "query/query.h"
+
+#include <algorithm>
+
+namespace hitscan {
+namespace {
+
+template <class Range>
+auto* FindNamed(Range& range, std::string_view name) {
+  const auto found =
+      std::ranges::find_if(range, [&](const auto& item) { return item.name == name; });
+  return found == std::ranges::end(range) ? nullptr : &*found;
+}
+
+std::string Listed(const std::vector<Slot>& slots) {
+  std::string text;
+  for (const Slot& slot : slots) {
+    if (!text.empty()) text += ", ";
+    text.append(slot.name).append(": ").append(KindName(slot.kind));
+  }
+  return text;
+}
+
+}  // namespace
+
+const Value* FindPart(const Answer& answer, std::string_view name) {
+  const AnswerPart* part = FindNamed(answer, name);
+  return part == nullptr ? nullptr : &part->value;
+}
+
+const Implementation* Query::FindImplementation(std::string_view implementation) const {
+  return FindNamed(implementations, implementation);
+}
+
+const Slot* Query::FindParameter(std::string_view parameter) const {
+  return FindNamed(parameters, parameter);
+}
+
+const Slot* Query::FindPartSlot(std::string_view part) const { return FindNamed(parts, part); }
+
+std::string Query::Signature() const {
+  return std::string(name) + "(" + Listed(parameters) + ") -> " + Listed(parts);
+}
+
+const Query* FindQuery(std::string_view name) {
+  const std::span<const Query> queries = Queries();
+  return FindNamed(queries, name);
+}
+
+}  // namespace hitscan

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "shape/value.h"
+
+namespace hitscan {
+
+/// A named part of an answer: hit, t, point...
+struct AnswerPart {
+  std::string_view name;
+  Value value;
+};
+
+/// What a query answers, part by part. A miss has its `hit` alone.
+using Answer = std::vector<AnswerPart>;
+
+/// The part of that name, or null.
+const Value* FindPart(const Answer& answer, std::string_view name);
+
+/// A name with the kind of shape that it stands for.
+struct Slot {
+  std::string_view name;
+  Kind kind;
+};
+
+/// One function that answers a query: ours, the book's, a variant, later a user's own.
+struct Implementation {
+  std::string_view name;
+  /// Takes the arguments in the order and of the kinds of the parameters. May throw: a query
+  /// refuses what it cannot answer with InvalidShape.
+  std::function<Answer(std::span<const Value>)> run;
+};
+
+/// A pure function with a name: its parameters, the parts of its answer, and its implementations,
+/// of which the first is the default. All of it is deduced from C++ functions (query/bind.h).
+struct Query {
+  std::string_view name;
+  std::string_view summary;  ///< one sentence: what it answers, and what counts as a miss
+  std::vector<Slot> parameters;
+  std::vector<Slot> parts;
+  std::vector<Implementation> implementations;
+
+  const Implementation* FindImplementation(std::string_view implementation) const;
+  const Slot* FindParameter(std::string_view parameter) const;
+  const Slot* FindPartSlot(std::string_view part) const;
+  /// "raycast_plane(ray: ray, plane: plane) -> hit: boolean, t: number, point: point"
+  std::string Signature() const;
+};
+
+/// Every query, in the order of the book.
+std::span<const Query> Queries();
+
+/// The query of that name, or null.
+const Query* FindQuery(std::string_view name);
+
+}  // namespace hitscan
