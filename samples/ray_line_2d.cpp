@@ -1,0 +1,22 @@
+#include "app/case_scene.h"
+#include "app/registry.h"
+
+namespace hitscan {
+namespace {
+
+/// The two-sided rule with z omitted, on the plane z = 0, seen along z.
+class RayLine2D final : public CaseScene {
+ public:
+  RayLine2D()
+      : CaseScene({.about = "In the plane, a ray meets a line as it meets a plane in space.",
+                   .cases = {"raycast_line_2d"},
+                   .looks = {{"line", {.color = kWhite, .width = 2}},
+                             {"ray", {.color = kRed}, kBlue},
+                             {"point", {.color = kGreen, .size = 7}, {}, "hit point"}},
+                   .camera = OrbitCamera::At({0, 0, 20})}) {}
+};
+
+HITSCAN_SAMPLE(RayLine2D, "Rays/Ray and line in 2D");
+
+}  // namespace
+}  // namespace hitscan

@@ -1,0 +1,22 @@
+#include "app/case_scene.h"
+#include "app/registry.h"
+
+namespace hitscan {
+namespace {
+
+/// The rays of RaycastPlane and four more, by the rule of the articles.
+class RaycastPlaneTwoSided final : public CaseScene {
+ public:
+  RaycastPlaneTwoSided()
+      : CaseScene(
+            {.about = "The two-sided rule: a ray that reaches the back of the plane hits too.",
+             .cases = {"raycast_plane_two_sided"},
+             .looks = {{"plane", {.color = kWhite, .fill = true, .half_size = 5}},
+                       {"ray", {.color = kRed}, kBlue},
+                       {"point", {.color = kGreen, .size = 5}, {}, "hit point"}}}) {}
+};
+
+HITSCAN_SAMPLE(RaycastPlaneTwoSided, "Rays/Raycast plane, two-sided");
+
+}  // namespace
+}  // namespace hitscan
