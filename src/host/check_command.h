@@ -1,0 +1,31 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/log.h"
+
+namespace hitscan {
+
+/// What `hitscan check` was asked for.
+struct CheckOptions {
+  std::vector<std::string> names;            ///< samples or queries; all cases when empty
+  std::vector<std::filesystem::path> cases;  ///< files or folders instead of the assets' own
+  std::string implementation = "hitscan";
+  std::optional<std::filesystem::path> junit;  ///< where the JUnit report goes
+  std::optional<std::filesystem::path> json;   ///< where the JSON report goes
+  bool verbose = false;                        ///< say how each file came out
+};
+
+/// Checks, without window or graphics: each wrong answer is an error in the log, the last line on
+/// standard output is "N passed, N failed". Returns the exit code: 1 when an answer was wrong, 2
+/// when a file could not be used or there was nothing to check. Throws CannotRun for an unknown
+/// sample, query or implementation.
+int CheckCommand(const CheckOptions& options, const std::filesystem::path& assets, Log& log);
+
+/// Throws CannotRun when no query has an implementation of that name.
+void RequireImplementation(std::string_view name);
+
+}  // namespace hitscan

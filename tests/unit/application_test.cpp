@@ -1,0 +1,113 @@
+#include "app/application.h"
+
+#include <gtest/gtest.h>
+
+#include "app/registry.h"
+
+namespace hitscan {
+namespace {
+
+class Minimal : public Application {
+ public:
+  void Render() override {
+    drawing().Clear();
+    DrawOrigin();
+  }
+  using Application::height;
+  using Application::LogError;
+  using Application::StartCamera;
+  using Application::width;
+};
+
+TEST(Application, DrawOriginIsThreeUnitAxes) {
+  Minimal app;
+  app.Render();
+  const auto& lines = app.canvas().scene().lines;
+  ASSERT_EQ(lines.size(), 3U);
+  EXPECT_EQ(lines[0].end, glm::vec3(1, 0, 0));
+  EXPECT_EQ(lines[0].color, kRed);
+  EXPECT_EQ(lines[1].end, glm::vec3(0, 1, 0));
+  EXPECT_EQ(lines[1].color, kGreen);
+  EXPECT_EQ(lines[2].end, glm::vec3(0, 0, 1));
+  EXPECT_EQ(lines[2].color, kBlue);
+}
+
+TEST(Application, UpdateTurnsTheCameraByFortyFiveDegreesASecond) {
+  Minimal app;
+  app.Update(2);
+  EXPECT_FLOAT_EQ(app.camera().yaw, 210);
+}
+
+TEST(Application, ResetGoesBackToTheCameraItStartedWith) {
+  Minimal app;
+  app.StartCamera(OrbitCamera::At({0, 0, 30}));
+  app.camera().Orbit(20, 10);
+  app.ResetCamera();
+  EXPECT_EQ(app.camera(), OrbitCamera::At({0, 0, 30}));
+}
+
+TEST(Application, KnowsItsSize) {
+  Minimal app;
+  app.Initialize(800, 600);
+  EXPECT_EQ(app.width(), 800);
+  app.Resize(1024, 768);
+  EXPECT_EQ(app.width(), 1024);
+  EXPECT_EQ(app.height(), 768);
+}
+
+TEST(Application, LogErrorPrintsErrorColonAndIsKept) {
+  Log log;
+  Environment environment;
+  environment.log = &log;
+  Minimal app;
+  app.Attach(environment);
+  testing::internal::CaptureStderr();
+  app.LogError("expected ray 4 to intersect the plane");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "Error: expected ray 4 to intersect the plane\n");
+  ASSERT_EQ(log.entries().size(), 1U);
+  EXPECT_EQ(log.entries()[0].level, Log::Level::kError);
+  EXPECT_EQ(log.entries()[0].text, "Error: expected ray 4 to intersect the plane");
+  EXPECT_EQ(log.errors(), 1U);
+}
+
+TEST(Log, KeepsInformationAndForgetsOnClear) {
+  Log log;
+  testing::internal::CaptureStderr();
+  log.Info("one {not a format}");
+  log.Error("two");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "one {not a format}\nError: two\n");
+  EXPECT_EQ(log.Text(), "one {not a format}\nError: two\n");
+  log.Clear();
+  EXPECT_TRUE(log.entries().empty());
+  EXPECT_EQ(log.errors(), 1U);
+}
+
+TEST(Log, CountsWhatItDrops) {
+  Log log;
+  testing::internal::CaptureStderr();
+  for (std::size_t i = 0; i <= Log::kKept; ++i) log.Info(std::to_string(i));
+  testing::internal::GetCapturedStderr();
+  EXPECT_GT(log.dropped(), 0U);
+  EXPECT_EQ(log.dropped() + log.entries().size(), Log::kKept + 1);
+  EXPECT_EQ(log.entries().back().text, std::to_string(Log::kKept));
+}
+
+TEST(Registry, NamesTheNearestName) {
+  const std::string_view known[] = {"RaycastPlane", "PointOnRay", "NearestPlane"};
+  EXPECT_EQ(NearestName("RaycastPlan", known), "RaycastPlane");
+  EXPECT_EQ(NearestName("raycastplane", known), "RaycastPlane");
+  EXPECT_EQ(NearestName("PointOnray", known), "PointOnRay");
+  EXPECT_EQ(NearestName("Torus", known), "");
+}
+
+TEST(Registry, HasTheSamplesSortedByPath) {
+  ASSERT_NE(FindSample("RaycastPlane"), nullptr);
+  EXPECT_EQ(FindSample("NoSuchSample"), nullptr);
+  for (std::size_t i = 1; i < Samples().size(); ++i) {
+    EXPECT_LE(Samples()[i - 1].path, Samples()[i].path);
+  }
+}
+
+}  // namespace
+}  // namespace hitscan

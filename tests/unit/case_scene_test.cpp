@@ -1,0 +1,105 @@
+#include "app/case_scene.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "app/registry.h"
+
+namespace hitscan {
+namespace {
+
+std::unique_ptr<Application> Started(std::string_view name, const Environment& environment) {
+  std::unique_ptr<Application> sample = FindSample(name)->make();
+  sample->Attach(environment);
+  sample->Initialize(800, 600);
+  return sample;
+}
+
+struct World {
+  Log log;
+  Environment environment;
+  World() {
+    environment.log = &log;
+    environment.assets = HITSCAN_ASSETS;
+  }
+};
+
+TEST(CaseScene, DrawsHitsRedMissesBlueAndHitPointsGreen) {
+  World world;
+  const auto sample = Started("RaycastPlane", world.environment);
+  const Recording& scene = sample->canvas().scene();
+  const auto rays = [&](Color color) {
+    return std::ranges::count_if(scene.lines, [&](const LineRecord& line) {
+      return line.bounded == 0 && line.color == color;
+    });
+  };
+  EXPECT_EQ(rays(kRed), 3);
+  EXPECT_EQ(rays(kBlue), 4);
+  ASSERT_EQ(scene.points.size(), 3U);
+  for (const PointRecord& point : scene.points) {
+    EXPECT_EQ(point.color, kGreen);
+    EXPECT_EQ(point.size, 5);
+  }
+  // The plane all cases share is drawn once: one square of half size 5.
+  ASSERT_EQ(scene.triangles.size(), 6U);
+  EXPECT_EQ(scene.triangles[0].color, kWhite);
+  EXPECT_TRUE(sample->canvas().on_top().points.empty());
+}
+
+TEST(CaseScene, PointsOnTheRayAreRedTheOthersBlue) {
+  World world;
+  const auto sample = Started("PointOnRay", world.environment);
+  const auto& points = sample->canvas().scene().points;
+  ASSERT_EQ(points.size(), 11U);
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    EXPECT_EQ(points[i].color, i < 3 ? kRed : kBlue) << i;
+    EXPECT_EQ(points[i].size, 4);
+  }
+}
+
+TEST(CaseScene, LegendSaysWhatTheColoursMean) {
+  World world;
+  const auto sample = Started("RaycastPlane", world.environment);
+  std::vector<std::string> texts;
+  for (const LegendEntry& entry : sample->Legend()) texts.push_back(entry.text);
+  EXPECT_EQ(texts, (std::vector<std::string>{"plane", "ray: hit", "ray: not hit", "hit point"}));
+}
+
+TEST(CaseScene, AWrongAnswerIsLoggedAndMarkedOnTop) {
+  const std::string path = testing::TempDir() + "wrong" + std::to_string(getpid()) + ".json";
+  std::ofstream(path) << R"({"query": "raycast_plane",
+    "plane": {"normal": [0, 1, 0], "distance": 0},
+    "cases": [
+      {"id": 0, "ray": {"origin": [0, 1, 0], "direction": [0, -1, 0]}, "expect": {"hit": true}},
+      {"id": 4, "ray": {"origin": [3, 1, 0], "direction": [0, 1, 0]}, "expect": {"hit": true}}]})";
+  World world;
+  world.environment.cases = {path};
+  testing::internal::CaptureStderr();
+  const auto sample = Started("RaycastPlane", world.environment);
+  const std::string printed = testing::internal::GetCapturedStderr();
+  EXPECT_NE(printed.find("Error: "), std::string::npos);
+  EXPECT_NE(printed.find("case 4: hit: expected true, got false"), std::string::npos);
+  EXPECT_EQ(sample->verdict().passed, 1);
+  EXPECT_EQ(sample->verdict().failed, 1);
+
+  const Recording& marks = sample->canvas().on_top();
+  ASSERT_EQ(marks.points.size(), 1U);
+  EXPECT_EQ(marks.points[0].position, Point(3, 1, 0));
+  ASSERT_EQ(marks.lines.size(), 1U);
+  EXPECT_GT(marks.lines[0].width_sixteenths, 32);
+  ASSERT_EQ(sample->canvas().labels().size(), 1U);
+  EXPECT_EQ(sample->canvas().labels()[0].text, "case 4: hit expected true, got false");
+  EXPECT_EQ(sample->Legend().back().text, "wrong answer");
+}
+
+TEST(CaseScene, AnUnusableCaseFileIsThrown) {
+  World world;
+  world.environment.cases = {"/no/such/file.json"};
+  EXPECT_THROW(Started("RaycastPlane", world.environment), FileError);
+}
+
+}  // namespace
+}  // namespace hitscan

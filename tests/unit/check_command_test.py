@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""The command line `hitscan check` and `hitscan list`, as a script outside the repository uses them.
+
+Usage: check_command_test.py HITSCAN SOURCE_DIR
+"""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+HITSCAN, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2])
+CASES = SOURCE / "assets" / "cases"
+
+GOOD = {
+    "query": "raycast_plane",
+    "tolerance": 1e-5,
+    "plane": {"normal": [0, 1, 0], "distance": 0},
+    "cases": [{"id": 0, "ray": {"origin": [0, 1, 0], "direction": [0, -1, 0]},
+               "expect": {"hit": True, "t": 1}}],
+}
+
+
+def hitscan(*arguments):
+    return subprocess.run([HITSCAN, *map(str, arguments)], capture_output=True, text=True,
+                          timeout=60, stdin=subprocess.DEVNULL)
+
+
+class CheckCommand(unittest.TestCase):
+    def setUp(self):
+        self.temporary = tempfile.TemporaryDirectory()
+        self.folder = pathlib.Path(self.temporary.name)
+
+    def tearDown(self):
+        self.temporary.cleanup()
+
+    def write(self, name, document):
+        path = self.folder / name
+        path.write_text(document if isinstance(document, str) else json.dumps(document))
+        return path
+
+    def wrong(self):
+        document = json.loads(json.dumps(GOOD))
+        document["cases"][0]["expect"]["hit"] = False
+        return document
+
+    def expect(self, result, code, last_line):
+        self.assertEqual(result.returncode, code, result.stderr)
+        self.assertEqual(result.stdout.splitlines()[-1], last_line)
+
+    def test_everything_passes(self):
+        result = hitscan("check")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertRegex(result.stdout.splitlines()[-1], r"^[1-9]\d* passed, 0 failed$")
+        self.assertEqual(result.stderr, "")
+
+    def test_a_sample_is_checked_by_its_own_cases(self):
+        self.expect(hitscan("check", "RaycastPlane"), 0, "7 passed, 0 failed")
+        self.expect(hitscan("check", "PointOnRay", "RaycastPlane"), 0, "18 passed, 0 failed")
+
+    def test_a_query_is_checked_by_every_file_of_its_cases(self):
+        count = sum(len(json.loads(path.read_text())["cases"])
+                    for path in CASES.rglob("raycast_plane.json"))
+        self.assertGreater(count, 7)
+        self.expect(hitscan("check", "raycast_plane"), 0, f"{count} passed, 0 failed")
+        self.expect(hitscan("check", "raycast_plane", "PointOnRay"), 0,
+                    f"{count + 11} passed, 0 failed")
+
+    def test_cases_take_files_and_folders(self):
+        path = self.write("a.json", GOOD)
+        self.write("b.json", GOOD)
+        self.expect(hitscan("check", "--cases", path), 0, "1 passed, 0 failed")
+        self.expect(hitscan("check", "--cases", self.folder), 0, "2 passed, 0 failed")
+        self.expect(hitscan("check", "--cases", path, "--cases", self.folder), 0,
+                    "2 passed, 0 failed")
+
+    def test_a_mismatch_is_one_line_and_exit_1(self):
+        path = self.write("wrong.json", self.wrong())
+        result = hitscan("check", "--cases", path)
+        self.expect(result, 1, "0 passed, 1 failed")
+        self.assertEqual(result.stderr.splitlines(), [
+            f"Error: {path}: case 0: hit: expected false, got true; "
+            "ray (0, 1, 0) -> (0, -1, 0), plane normal (0, 1, 0) distance 0"])
+
+    def test_a_bad_file_is_exit_2_and_the_others_are_still_checked(self):
+        bad = self.write("bad.json", "{")
+        self.write("good.json", GOOD)
+        self.write("wrong.json", self.wrong())
+        result = hitscan("check", "--cases", self.folder)
+        self.expect(result, 2, "1 passed, 1 failed")
+        self.assertEqual(len(result.stderr.splitlines()), 2)
+        self.assertTrue(result.stderr.startswith(f"Error: {bad}:1: not valid JSON"))
+
+    def test_what_cannot_be_checked_is_exit_2(self):
+        for arguments in (["--cases", self.folder / "none.json"], ["--cases", self.folder],
+                          ["NoSuchSample"], ["--implementation", "nobody"]):
+            result = hitscan("check", *arguments)
+            self.assertEqual(result.returncode, 2, arguments)
+            self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
+            self.assertTrue(result.stderr.startswith("Error: "), result.stderr)
+
+    def test_the_nearest_name_is_suggested(self):
+        self.assertIn("did you mean RaycastPlane?", hitscan("check", "RaycastPlan").stderr)
+        self.assertIn("did you mean raycast_plane?", hitscan("check", "raycast_plan").stderr)
+
+    def test_reports_are_written(self):
+        path = self.write("wrong.json", self.wrong())
+        junit, report = self.folder / "out.xml", self.folder / "out.txt"
+        result = hitscan("check", "--cases", path, "--junit", junit, "--json", report)
+        self.expect(result, 1, "0 passed, 1 failed")
+        suite = xml.etree.ElementTree.parse(junit).getroot().find("testsuite")
+        self.assertEqual(suite.get("failures"), "1")
+        self.assertIn("expected false, got true", suite.find("testcase/failure").get("message"))
+        case = json.loads(report.read_text())["files"][0]["cases"][0]
+        self.assertEqual(case["expected"]["hit"], False)
+        self.assertEqual(case["got"]["hit"], True)
+
+    def test_a_report_that_cannot_be_written_is_exit_2(self):
+        result = hitscan("check", "RaycastPlane", "--junit", self.folder / "no" / "out.xml")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("cannot be written", result.stderr)
+
+    def test_verbose_says_how_each_file_came_out(self):
+        path = self.write("a.json", GOOD)
+        self.assertIn(f"{path}: 1 passed, 0 failed", hitscan("check", "--cases", path, "--verbose").stderr)
+
+    def test_list_names_samples_and_queries(self):
+        lines = [line.split("\t") for line in hitscan("list").stdout.splitlines()]
+        self.assertTrue(all(len(line) == 3 for line in lines))
+        self.assertIn(["sample", "RaycastPlane"], [line[:2] for line in lines])
+        self.assertIn(["query", "raycast_plane"], [line[:2] for line in lines])
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

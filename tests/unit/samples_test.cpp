@@ -1,0 +1,53 @@
+#include <gtest/gtest.h>
+
+#include "app/query_scene.h"
+#include "app/registry.h"
+
+namespace hitscan {
+namespace {
+
+/// Every sample, started as the host starts it.
+class EverySample : public testing::TestWithParam<SampleEntry> {};
+
+TEST_P(EverySample, StartsWithEveryAnswerAsExpectedAndDrawsSomething) {
+  Log log;
+  Environment environment;
+  environment.log = &log;
+  environment.assets = HITSCAN_ASSETS;
+  const std::unique_ptr<Application> sample = GetParam().make();
+  sample->Attach(environment);
+  sample->Initialize(800, 600);
+  sample->Resize(800, 600);
+  sample->Update(1.0F / 60);
+  sample->Render();
+  EXPECT_EQ(log.Text(), "");
+  EXPECT_EQ(sample->verdict().failed, 0);
+  const Recording& scene = sample->canvas().scene();
+  EXPECT_GT(scene.lines.size() + scene.points.size() + scene.triangles.size(), 0U);
+  EXPECT_FALSE(sample->Description().empty());
+  const Canvas::Stamp stamp = sample->canvas().stamp();
+  sample->Render();
+  EXPECT_EQ(sample->canvas().stamp(), stamp) << "a still scene is recorded once";
+  sample->Shutdown();
+}
+
+INSTANTIATE_TEST_SUITE_P(Samples, EverySample,
+                         testing::ValuesIn(Samples().begin(), Samples().end()),
+                         [](const auto& entry) { return std::string(entry.param.name); });
+
+TEST(QueryScene, IsMadeUpForAQueryWithoutASample) {
+  Log log;
+  Environment environment;
+  environment.log = &log;
+  environment.assets = HITSCAN_ASSETS;
+  const std::unique_ptr<Application> scene = MakeApplication("raycast_plane");
+  ASSERT_NE(scene, nullptr);
+  scene->Attach(environment);
+  scene->Initialize(800, 600);
+  EXPECT_EQ(scene->verdict().passed, 7);
+  EXPECT_GE(scene->canvas().scene().lines.size(), 7U);
+  EXPECT_EQ(MakeApplication("no_such_thing"), nullptr);
+}
+
+}  // namespace
+}  // namespace hitscan

@@ -1,0 +1,126 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+
+#include "query/query.h"
+#include "shape/plane.h"
+#include "shape/value.h"
+
+namespace hitscan {
+namespace {
+
+Value Read(Kind kind, const char* text) {
+  const Json json = Json::parse(text);
+  return ReadValue(kind, JsonReader(json));
+}
+
+template <class T>
+T ReadAs(const char* text) {
+  return std::get<T>(Read(kKindOf<T>, text));
+}
+
+std::string FaultOf(Kind kind, const char* text) {
+  try {
+    Read(kind, text);
+  } catch (const JsonError& error) {
+    return error.pointer() + ": " + error.what();
+  }
+  return "no fault";
+}
+
+TEST(Value, EveryKindHasANameOfItsOwn) {
+  std::set<std::string_view> names;
+  for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) names.insert(KindName(kind));
+  EXPECT_EQ(names.size(), std::variant_size_v<Value>);
+  EXPECT_EQ(KindName(kKindOf<Ray>), "ray");
+  EXPECT_EQ(KindName(kKindOf<float>), "number");
+}
+
+TEST(Value, ReadsPlanesInEachForm) {
+  EXPECT_EQ(ReadAs<Plane>(R"({"normal": [0, 2, 0], "distance": 3})"), Plane({0, 1, 0}, 3));
+  EXPECT_EQ(ReadAs<Plane>(R"({"points": [[0, 0, 2], [1, 0, 2], [0, 1, 2]]})"), Plane({0, 0, 1}, 2));
+  EXPECT_EQ(ReadAs<Plane>(R"({"points": [[0, 0, 2], [1, 0, 2], [0, 1, 2]], "distance": 4})"),
+            Plane({0, 0, 1}, 4));
+}
+
+TEST(Value, EveryKindReadsWhatItWrites) {
+  const Value values[] = {true,
+                          -7,
+                          0.1F,
+                          Point(1, 2.5F, -3e-20F),
+                          Point2(1, 2),
+                          Ray({1, 2, 3}, {0, 0, -1}),
+                          Ray2({1, 2}, {0, -1}),
+                          Plane({0, 1, 0}, 0.3F),
+                          Line2({0, 1}, 0.3F),
+                          std::vector<Plane>{Plane({0, 1, 0}, 1), Plane({1, 0, 0}, 2)}};
+  for (const Value& value : values) {
+    const Json json = WriteValue(value);
+    EXPECT_EQ(ReadValue(value.index(), JsonReader(json)), value) << PrintValue(value);
+    EXPECT_FALSE(PrintValue(value).empty());
+  }
+}
+
+TEST(Value, WritesFloatsInTheirFewestDigits) {
+  EXPECT_EQ(WriteValue(0.1F).dump(), "0.1");
+  EXPECT_EQ(WriteValue(Point(1, 0.70710678F, 3)).dump(), "[1,0.70710677,3]");
+}
+
+TEST(Value, SaysWhereAndWhyItCannotBeRead) {
+  EXPECT_EQ(FaultOf(kKindOf<Ray>, R"({"origin": [0, 0, 0]})"), ": \"direction\" is missing");
+  EXPECT_EQ(FaultOf(kKindOf<Ray>, R"({"origin": [0, 0], "direction": [1, 0, 0]})"),
+            "/origin: expected three numbers [x, y, z], got [0,0]");
+  EXPECT_EQ(FaultOf(kKindOf<Ray>, R"({"origin": [0, 0, "NaN"], "direction": [1, 0, 0]})"),
+            "/origin/2: expected a number, got \"NaN\"");
+  EXPECT_EQ(FaultOf(kKindOf<Ray>, R"({"origin": [0, 0, 0], "direction": [0, 0, 0]})"),
+            ": ray direction is zero: {\"origin\":[0,0,0],\"direction\":[0,0,0]}");
+  EXPECT_EQ(FaultOf(kKindOf<float>, "1e39"),
+            ": expected a number that single precision can hold, got 1e+39");
+  EXPECT_EQ(FaultOf(kKindOf<int>, "1.5"), ": expected an integer, got 1.5");
+  EXPECT_EQ(FaultOf(kKindOf<int>, "18446744073709551615"),
+            ": expected an integer of 32 bits, got 18446744073709551615");
+  EXPECT_EQ(FaultOf(kKindOf<bool>, "1"), ": expected true or false, got 1");
+  EXPECT_EQ(FaultOf(kKindOf<std::vector<Plane>>, "[]"), ": the list is empty");
+  EXPECT_EQ(
+      FaultOf(kKindOf<std::vector<Plane>>,
+              R"([{"normal": [0, 1, 0], "distance": 1}, {"normal": [0, 0, 0], "distance": 1}])"),
+      "/1: plane normal is zero");
+}
+
+TEST(PlaneShape, SquareIsThatOfTheBookAndWholeForEveryNormal) {
+  // The book's frame: right = normal x (0, 1, 0), up = right x normal, half size 5.
+  const Plane slanted({1, 1, 0}, 1);
+  for (const Point& corner : Shape<Plane>::Corners(slanted, 5)) {
+    EXPECT_NEAR(glm::dot(corner, slanted.normal()), 1, 1e-5F);
+    EXPECT_NEAR(std::abs(corner.z), 5, 1e-5F);
+  }
+  for (const float y : {1.0F, -1.0F}) {
+    for (const Point& corner : Shape<Plane>::Corners(Plane({0, y, 0}, 2), 5)) {
+      EXPECT_NEAR(glm::distance(corner, Point(0, 2 * y, 0)), 7.0710678F, 1e-4F);
+      EXPECT_NEAR(corner.y, 2 * y, 1e-5F);
+    }
+  }
+}
+
+TEST(Drawing, RaysHaveNoEndAndPlanesAreOutlined) {
+  Canvas canvas;
+  DrawValue(Ray({1, 2, 3}, {0, 1, 0}), {.color = kRed}, canvas);
+  ASSERT_EQ(canvas.scene().lines.size(), 1U);
+  EXPECT_EQ(canvas.scene().lines[0].bounded, 0);
+  canvas.Clear();
+  DrawValue(Plane(), {.fill = false}, canvas);
+  EXPECT_EQ(canvas.scene().lines.size(), 4U);
+  EXPECT_TRUE(canvas.scene().triangles.empty());
+  canvas.Clear();
+  DrawValue(Plane(), {.fill = true}, canvas);
+  EXPECT_EQ(canvas.scene().lines.size(), 4U);
+  EXPECT_EQ(canvas.scene().triangles.size(), 6U);
+  canvas.Clear();
+  DrawValue(true, {}, canvas);
+  EXPECT_TRUE(canvas.scene().lines.empty());
+  EXPECT_FALSE(AnchorOf(1.0F));
+}
+
+}  // namespace
+}  // namespace hitscan
