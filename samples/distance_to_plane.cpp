@@ -32,7 +32,7 @@ class DistanceToPlane final : public CaseScene {
     const CheckedFile& checked = files().front();
     const Plane plane(Argument<Vector>(checked, 0, "normal"),
                       Argument<float>(checked, 0, "plane_d"));
-    Shape<Plane>::Draw(plane, {.fill = true}, canvas);
+    Shape<Plane>::Draw(plane, {.half_size = 6}, canvas);
     for (std::size_t i = 0; i < checked.file.cases.size(); ++i) {
       const Point& origin = Argument<Point>(checked, i, "origin");
       const Vector& direction = Argument<Vector>(checked, i, "direction");
