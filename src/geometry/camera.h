@@ -9,12 +9,17 @@ struct Camera {
   Point eye{0, 0, 1};
   Point target{0, 0, 0};
   Vector up{0, 1, 0};
-  float fov_y = 60;  ///< full vertical angle of view, in degrees
+  float fov_y = 60;            ///< full vertical angle of view, in degrees
   float aspect = 4.0F / 3.0F;  ///< width over height
   float near_plane = 0.01F;
   float far_plane = 1000;
 
   bool operator==(const Camera&) const = default;
 };
+
+/// The camera itself when it can be looked through; throws InvalidShape naming the fault otherwise:
+/// anything not finite, eye at the target, up zero or along the view, an angle outside 0..180, an
+/// aspect that is not positive, near and far not 0 < near < far.
+Camera RequireValid(const Camera& camera);
 
 }  // namespace hitscan
