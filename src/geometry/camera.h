@@ -1,5 +1,7 @@
 #pragma once
 
+#include <glm/mat4x4.hpp>
+
 #include "point.h"
 
 namespace hitscan {
@@ -21,5 +23,19 @@ struct Camera {
 /// anything not finite, eye at the target, up zero or along the view, an angle outside 0..180, an
 /// aspect that is not positive, near and far not 0 < near < far.
 Camera RequireValid(const Camera& camera);
+
+/// Where a camera stands and how it is turned, as matrices for column vectors.
+struct CameraPose {
+  glm::mat4 translation;  ///< by the eye
+  glm::mat4 orientation;  ///< its columns are right, up and -forward
+  glm::mat4 view;         ///< the inverse of translation * orientation
+
+  bool operator==(const CameraPose&) const = default;
+};
+
+/// The pose of a camera: forward = unit(target - eye), right = unit(forward x up), up = right x
+/// forward; computed in double precision and rounded once. Throws InvalidShape when the camera
+/// cannot be looked through. ("3D Collisions", chapter 6, camera.)
+CameraPose LookAt(const Camera& camera);
 
 }  // namespace hitscan
