@@ -1,17 +1,26 @@
 #include "point_on_ray.h"
 
-#include <cmath>
-#include <glm/geometric.hpp>
+#include "exact.h"
 
 namespace hitscan {
 
 bool PointOnRay(const Point& point, const Ray& ray) {
   RequireFinite(point, "point");
   constexpr double kTolerance = 1e-6;
-  const glm::dvec3 offset = glm::dvec3(point) - glm::dvec3(ray.origin());
-  const double length = glm::length(offset);
-  if (length == 0) return true;
-  return std::abs(1 - glm::dot(offset, glm::dvec3(ray.direction())) / length) < kTolerance;
+  if (point == ray.origin()) return true;
+  const auto along = [&](auto as) {
+    return Dot(as(point) - as(ray.origin()), as(ray.direction()));
+  };
+  if (exact::Sign(along) <= 0) return false;
+  // |1 - along / length| < tolerance, with all sides positive and squared: along lies between
+  // (1 - tolerance) length and (1 + tolerance) length.
+  const auto compare = [&](double tolerance) {
+    return exact::Sign([&](auto as) {
+      return Squared(along(as)) -
+             Squared(as(1.0F) + as(tolerance)) * Squared(as(point) - as(ray.origin()));
+    });
+  };
+  return compare(-kTolerance) > 0 && compare(kTolerance) < 0;
 }
 
 }  // namespace hitscan

@@ -1,59 +1,83 @@
 #include "raycast_plane.h"
 
-#include <algorithm>
-#include <glm/common.hpp>
-#include <glm/geometric.hpp>
+#include <cmath>
 #include <limits>
+
+#include "rounding.h"
 
 namespace hitscan {
 namespace {
 
-float ToFloat(double number) {
-  constexpr double kLargest = std::numeric_limits<float>::max();
-  // Adding zero turns -0 into +0: "hits at -0" reads like a hit behind the origin.
-  return static_cast<float>(std::clamp(number, -kLargest, kLargest)) + 0.0F;
-}
+using exact::Quotient;
+using exact::Sign;
 
-// How far the origin is from the plane against its normal, and how fast a ray approaches it.
-// Products of two floats are exact in double precision.
-struct Approach {
-  double gap;
-  double speed;
+// A ray and a plane as bare vectors; the direction may have any length.
+struct Course {
+  const Point& origin;
+  const Vector& direction;
+  const Vector& normal;
+  float distance;
 
-  // Where gap and speed have one sign, or the gap is zero, the crossing is not behind the origin.
-  bool Ahead() const { return gap == 0 || (gap > 0) == (speed > 0); }
-  double Time() const { return gap / speed; }
+  // How far the origin is from the plane against its normal.
+  template <class As>
+  auto Gap(As as) const {
+    return as(distance) - Dot(as(normal), as(origin));
+  }
+  // How fast the ray approaches it.
+  template <class As>
+  auto Speed(As as) const {
+    return Dot(as(normal), as(direction));
+  }
+
+  int GapSign() const {
+    return Sign([&](auto as) { return Gap(as); });
+  }
+  int SpeedSign() const {
+    return Sign([&](auto as) { return Speed(as); });
+  }
+  bool Hits() const {
+    const int speed = SpeedSign();
+    return speed != 0 && GapSign() * speed >= 0;
+  }
+  bool HitsFront() const { return SpeedSign() < 0 && GapSign() <= 0; }
+
+  float Time() const {
+    return exact::RoundNumber([&](auto as) { return Quotient{Gap(as), Speed(as)}; });
+  }
+  Point Place() const {
+    return exact::RoundPoint([&](auto as) {
+      const auto speed = Speed(as);
+      return Quotient{as(origin) * speed + as(direction) * Gap(as), speed};
+    });
+  }
+  RayHit Hit() const { return {Time(), Place()}; }
 };
 
-Approach Approaching(const Point& origin, const Vector& direction, const Vector& normal,
-                     float distance) {
-  const glm::dvec3 n(normal);
-  return {distance - glm::dot(n, glm::dvec3(origin)), glm::dot(n, glm::dvec3(direction))};
+Course CourseOf(const Ray& ray, const Plane& plane) {
+  return {ray.origin(), ray.direction(), plane.normal(), plane.distance()};
 }
 
-Approach Approaching(const Ray& ray, const Plane& plane) {
-  return Approaching(ray.origin(), ray.direction(), plane.normal(), plane.distance());
+// Does the ray, which meets both planes, meet the plane sooner than the other one?
+bool Sooner(const Ray& ray, const Plane& plane, const Plane& other) {
+  const Course a = CourseOf(ray, plane);
+  const Course b = CourseOf(ray, other);
+  return Sign([&](auto as) { return a.Gap(as) * b.Speed(as) - b.Gap(as) * a.Speed(as); }) *
+             a.SpeedSign() * b.SpeedSign() <
+         0;
 }
-
-Point PointAt(const Ray& ray, double t) {
-  const glm::dvec3 point = glm::dvec3(ray.origin()) + t * glm::dvec3(ray.direction());
-  return {ToFloat(point.x), ToFloat(point.y), ToFloat(point.z)};
-}
-
-RayHit HitAt(const Ray& ray, double t) { return {ToFloat(t), PointAt(ray, t)}; }
 
 }  // namespace
 
-std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane) {
-  const Approach approach = Approaching(ray, plane);
-  if (approach.speed >= 0 || !approach.Ahead()) return std::nullopt;
-  return HitAt(ray, approach.Time());
+std::optional<RayHit> RaycastCarefully(const Ray& ray, const Plane& plane) {
+  const Course course = CourseOf(ray, plane);
+  if (!course.HitsFront()) return std::nullopt;
+  return course.Hit();
 }
 
-bool Raycast(const Ray& ray, const Plane& plane, float& t) {
-  const std::optional<RayHit> hit = Raycast(ray, plane);
-  if (hit) t = hit->t;
-  return hit.has_value();
+std::optional<RayHit> RaycastTwoSidedCarefully(const Ray& ray, const Plane& plane) {
+  const Course course = CourseOf(ray, plane);
+  if (!course.Hits()) return std::nullopt;
+  return course.Hit();
 }
 
 bool Raycast(const Ray& ray, const Plane& plane, Point& point) {
@@ -62,40 +86,39 @@ bool Raycast(const Ray& ray, const Plane& plane, Point& point) {
   return hit.has_value();
 }
 
-float RaycastDistance(const Ray& ray, const Plane& plane) {
-  float t = -1;
-  Raycast(ray, plane, t);
-  return t;
-}
-
-std::optional<RayHit> RaycastTwoSided(const Ray& ray, const Plane& plane) {
-  const Approach approach = Approaching(ray, plane);
-  if (approach.speed == 0 || !approach.Ahead()) return std::nullopt;
-  return HitAt(ray, approach.Time());
-}
-
 std::optional<RayHit2> RaycastTwoSided(const Ray2& ray, const Line2& line) {
-  const Approach approach = Approaching(Point(ray.origin(), 0), Vector(ray.direction(), 0),
-                                        Vector(line.normal(), 0), line.distance());
-  if (approach.speed == 0 || !approach.Ahead()) return std::nullopt;
-  const double t = approach.Time();
-  const glm::dvec2 point = glm::dvec2(ray.origin()) + t * glm::dvec2(ray.direction());
-  return RayHit2{ToFloat(t), {ToFloat(point.x), ToFloat(point.y)}};
+  const Point origin(ray.origin(), 0);
+  const Vector direction(ray.direction(), 0);
+  const Vector normal(line.normal(), 0);
+  const float distance = line.distance();
+  const Course course{origin, direction, normal, distance};
+  if (!course.Hits()) return std::nullopt;
+  const RayHit hit = course.Hit();
+  return RayHit2{hit.t, Point2(hit.point)};
 }
 
 std::optional<PlaneHit> NearestHit(const Ray& ray, std::span<const Plane> planes) {
-  std::optional<std::size_t> nearest;
-  double nearest_t = 0;
-  for (std::size_t i = 0; i < planes.size(); ++i) {
-    const Approach approach = Approaching(ray, planes[i]);
-    if (approach.speed == 0 || !approach.Ahead()) continue;
-    const double t = approach.Time();
-    if (nearest && t >= nearest_t) continue;
-    nearest = i;
-    nearest_t = t;
+  const Plane* nearest = nullptr;
+  // A time of NaN is not known: it is neither smaller nor larger than any.
+  constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+  constexpr double kFactor = 1 + 4 * approach::kTimeError;
+  double nearest_time = kUnknown;
+  for (const Plane& plane : planes) {
+    const approach::Glance glance = approach::At<false>(ray, plane);
+    if (glance.verdict == approach::Glance::kMiss) continue;
+    const bool open = glance.verdict == approach::Glance::kOpen;
+    const double time = open ? kUnknown : glance.time;
+    if (time > nearest_time * kFactor) continue;
+    if (open && !CourseOf(ray, plane).Hits()) continue;
+    if (nearest != nullptr && !(time * kFactor < nearest_time) && !Sooner(ray, plane, *nearest)) {
+      continue;
+    }
+    nearest = &plane;
+    nearest_time = time;
   }
-  if (!nearest) return std::nullopt;
-  return PlaneHit{*nearest, ToFloat(nearest_t), PointAt(ray, nearest_t)};
+  if (nearest == nullptr) return std::nullopt;
+  const std::optional<RayHit> hit = RaycastTwoSided(ray, *nearest);
+  return PlaneHit{static_cast<std::size_t>(nearest - planes.data()), hit->t, hit->point};
 }
 
 float DistanceAlongRay(const Point& origin, const Vector& direction, const Vector& normal,
@@ -104,8 +127,13 @@ float DistanceAlongRay(const Point& origin, const Vector& direction, const Vecto
   RequireFinite(direction, "ray direction");
   RequireFinite(normal, "plane normal");
   RequireFinite(plane_d, "plane distance");
-  const Approach approach = Approaching(origin, direction, normal, plane_d);
-  return approach.speed == 0 ? -1 : ToFloat(approach.Time());
+  const Course course{origin, direction, normal, plane_d};
+  const int speed = course.SpeedSign();
+  if (speed == 0) return -1;
+  const float t = course.Time();
+  // Not even rounding may turn a miss into a hit.
+  if (t == 0 && course.GapSign() * speed < 0) return -std::numeric_limits<float>::denorm_min();
+  return t;
 }
 
 }  // namespace hitscan

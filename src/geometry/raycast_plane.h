@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 
+#include "approach.h"
 #include "plane.h"
 #include "ray.h"
 
@@ -34,40 +35,80 @@ struct PlaneHit {
   bool operator==(const PlaneHit&) const = default;
 };
 
-// t and the coordinates are computed in double precision and rounded once; where they exceed the
-// largest float they are that float, never an infinity.
+// Hit or miss is the exact answer for the shapes as stored. t and the coordinates are the floats
+// nearest to the true values; where those exceed the largest float they are that float, never an
+// infinity.
+
+/// The same answers as Raycast and RaycastTwoSided by the long way, which also decides what a
+/// glance leaves open. Slow; there is no reason to call them.
+std::optional<RayHit> RaycastCarefully(const Ray& ray, const Plane& plane);
+std::optional<RayHit> RaycastTwoSidedCarefully(const Ray& ray, const Plane& plane);
 
 /// One-sided: where the ray meets the front of the plane. A ray that runs along the plane or
 /// towards its normal misses, and so does one that starts behind it; one that starts on it, facing
 /// it, hits at t = 0. Nothing on a miss. ("3D Collisions", chapter 3, raycast_plane.)
-std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane);
+inline std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane) {
+  const approach::Glance glance = approach::At<true>(ray, plane);
+  if (glance.verdict == approach::Glance::kMiss) return std::nullopt;
+  RayHit hit;
+  if (glance.verdict == approach::Glance::kHit && approach::SettledTime(glance.time, hit.t) &&
+      approach::SettledPlace(ray, glance.time, hit.point)) {
+    return hit;
+  }
+  return RaycastCarefully(ray, plane);
+}
 
 /// The book's form: true on a hit, with the distance in `t`; on a miss `t` is left alone.
-bool Raycast(const Ray& ray, const Plane& plane, float& t);
+inline bool Raycast(const Ray& ray, const Plane& plane, float& t) {
+  const approach::Glance glance = approach::At<true>(ray, plane);
+  if (glance.verdict == approach::Glance::kMiss) return false;
+  float time = 0;
+  if (glance.verdict != approach::Glance::kHit || !approach::SettledTime(glance.time, time)) {
+    const std::optional<RayHit> hit = RaycastCarefully(ray, plane);
+    if (!hit) return false;
+    time = hit->t;
+  }
+  t = time;
+  return true;
+}
 
 /// The book's form: true on a hit, with the place in `point`; on a miss `point` is left alone.
 bool Raycast(const Ray& ray, const Plane& plane, Point& point);
 
 /// The book's form: the distance along the ray, -1 on a miss.
-float RaycastDistance(const Ray& ray, const Plane& plane);
+inline float RaycastDistance(const Ray& ray, const Plane& plane) {
+  float t = -1;
+  Raycast(ray, plane, t);
+  return t;
+}
 
 /// Two-sided: where the ray meets the plane, from the front or from behind: T = D / S with the
 /// distance D = dot(normal, plane point - origin) and the speed S = dot(direction, normal). Only
 /// S = 0 (parallel, also within the plane) and T < 0 miss. (Article "Ray - Plane".)
-std::optional<RayHit> RaycastTwoSided(const Ray& ray, const Plane& plane);
+inline std::optional<RayHit> RaycastTwoSided(const Ray& ray, const Plane& plane) {
+  const approach::Glance glance = approach::At<false>(ray, plane);
+  if (glance.verdict == approach::Glance::kMiss) return std::nullopt;
+  RayHit hit;
+  if (glance.verdict == approach::Glance::kHit && approach::SettledTime(glance.time, hit.t) &&
+      approach::SettledPlace(ray, glance.time, hit.point)) {
+    return hit;
+  }
+  return RaycastTwoSidedCarefully(ray, plane);
+}
 
 /// The same rule with z omitted: a ray in the plane against a line. (Article "Ray - Plane".)
 std::optional<RayHit2> RaycastTwoSided(const Ray2& ray, const Line2& line);
 
-/// The plane that the ray meets first, from either side; of equally near ones the first in the
-/// list. Nothing when it meets none, or when there are none. (Article "Ray - Plane": with unit
+/// The plane that the ray meets first, from either side; of exactly equally near ones the first in
+/// the list. Nothing when it meets none, or when there are none. (Article "Ray - Plane": with unit
 /// directions the values of t compare.)
 std::optional<PlaneHit> NearestHit(const Ray& ray, std::span<const Plane> planes);
 
 /// The distance along a ray to a plane, both given as bare vectors: (plane_d - dot(origin, normal))
 /// / dot(direction, normal), a distance when direction and normal have unit length. A negative
 /// number means no intersection: -1 when parallel, else how far behind the origin the plane is
-/// crossed. Throws InvalidShape when something is not finite. (Games++, part 2.)
+/// crossed, at least by the smallest float. Throws InvalidShape when something is not finite.
+/// (Games++, part 2.)
 float DistanceAlongRay(const Point& origin, const Vector& direction, const Vector& normal,
                        float plane_d);
 

@@ -1,0 +1,64 @@
+#include "camera.h"
+
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <glm/trigonometric.hpp>
+
+#include "camera_frame.h"
+#include "rounding.h"
+
+namespace hitscan {
+
+Camera RequireValid(const Camera& camera) {
+  RequireFinite(camera.eye, "camera eye");
+  RequireFinite(camera.target, "camera target");
+  RequireFinite(camera.up, "camera up");
+  RequireFinite(camera.fov_y, "camera angle");
+  RequireFinite(camera.aspect, "camera aspect");
+  RequireFinite(camera.near_plane, "camera near");
+  RequireFinite(camera.far_plane, "camera far");
+  if (camera.eye == camera.target) throw InvalidShape("camera eye is at its target");
+  const glm::dvec3 forward = glm::dvec3(camera.target) - glm::dvec3(camera.eye);
+  if (glm::cross(forward, glm::dvec3(camera.up)) == glm::dvec3(0)) {
+    throw InvalidShape("camera up is zero or along the view");
+  }
+  if (camera.fov_y <= 0 || camera.fov_y >= 180) {
+    throw InvalidShape("camera angle is not between 0 and 180 degrees");
+  }
+  if (camera.aspect <= 0) throw InvalidShape("camera aspect is not positive");
+  if (camera.near_plane <= 0 || camera.near_plane >= camera.far_plane) {
+    throw InvalidShape("camera near and far are not 0 < near < far");
+  }
+  return camera;
+}
+
+CameraFrame FrameOf(const Camera& camera) {
+  RequireValid(camera);
+  CameraFrame frame;
+  frame.eye = glm::dvec3(camera.eye);
+  frame.forward = glm::normalize(glm::dvec3(camera.target) - frame.eye);
+  frame.right = glm::normalize(glm::cross(frame.forward, glm::dvec3(camera.up)));
+  frame.up = glm::cross(frame.right, frame.forward);
+  frame.half_height = std::tan(glm::radians(static_cast<double>(camera.fov_y)) / 2);
+  frame.half_width = frame.half_height * static_cast<double>(camera.aspect);
+  return frame;
+}
+
+CameraPose LookAt(const Camera& camera) {
+  const CameraFrame frame = FrameOf(camera);
+  const std::array<glm::dvec3, 3> axes{frame.right, frame.up, -frame.forward};
+  CameraPose pose{glm::mat4(1), glm::mat4(1), glm::mat4(1)};
+  for (int row = 0; row < 3; ++row) {
+    const glm::dvec3& axis = axes[static_cast<std::size_t>(row)];
+    pose.translation[3][row] = camera.eye[row];
+    for (int i = 0; i < 3; ++i) {
+      pose.orientation[row][i] = exact::ToFloat(axis[i]);
+      pose.view[i][row] = exact::ToFloat(axis[i]);
+    }
+    pose.view[3][row] = exact::ToFloat(-glm::dot(axis, frame.eye));
+  }
+  return pose;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,127 @@
+#include "closest_point.h"
+
+#include <glm/common.hpp>
+
+#include "rounding.h"
+#include "triangle_sides.h"
+
+namespace hitscan {
+namespace {
+
+using exact::Quotient;
+using exact::Rooted;
+using exact::Sign;
+
+// The foot of the point on the line through two places, which are not the same.
+Point FootOnLine(const Point& point, const Point& start, const Point& end) {
+  return exact::RoundPoint([&](auto as) {
+    const auto direction = as(end) - as(start);
+    const auto square = Squared(direction);
+    return Quotient{as(start) * square + direction * Dot(as(point) - as(start), direction), square};
+  });
+}
+
+// The foot of the point on the plane through a triangle with an area.
+Point FootOnPlane(const Point& point, const Triangle& t) {
+  return exact::RoundPoint([&](auto as) {
+    const auto normal = Cross(as(t.b()) - as(t.a()), as(t.c()) - as(t.a()));
+    const auto square = Squared(normal);
+    return Quotient{as(point) * square - normal * Dot(normal, as(point) - as(t.a())), square};
+  });
+}
+
+}  // namespace
+
+Point ClosestPoint(const Point& point, const Sphere& sphere) {
+  RequireFinite(point, "point");
+  const Point& center = sphere.center();
+  if (point == center) {
+    const auto right = [&](auto as) { return as(center.x) + as(sphere.radius()); };
+    return Point(exact::RoundPolynomial(right), center.y, center.z) + 0.0F;
+  }
+  return exact::RoundPoint([&](auto as) {
+    const auto offset = as(point) - as(center);
+    const auto square = Squared(offset);
+    return Rooted{as(center) * square, offset * as(sphere.radius()), square, square};
+  });
+}
+
+Point ClosestPoint(const Point& point, const Aabb& box) {
+  RequireFinite(point, "point");
+  return glm::clamp(point, box.min(), box.max()) + 0.0F;
+}
+
+Point ClosestPoint(const Point& point, const Plane& plane) {
+  RequireFinite(point, "point");
+  return exact::RoundPoint([&](auto as) {
+    const auto normal = as(plane.normal());
+    const auto square = Squared(normal);
+    return Quotient{as(point) * square - normal * (Dot(normal, as(point)) - as(plane.distance())),
+                    square};
+  });
+}
+
+Point ClosestPoint(const Point& point, const Triangle& triangle) {
+  RequireFinite(point, "point");
+  if (!HasArea(triangle)) return ClosestPoint(point, LongestSide(triangle)).closest;
+  if (FootWithin(point, triangle)) return FootOnPlane(point, triangle);
+  const auto& corners = triangle.corners();
+  // Is the foot of the point on the line from -> to beyond `to`, or at it?
+  const auto beyond = [&](const Point& from, const Point& to) {
+    return Sign([&](auto as) { return Dot(as(point) - as(to), as(to) - as(from)); }) >= 0;
+  };
+  // The space outside falls into the regions that are nearest to a corner...
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Point& corner = corners[i];
+    if (beyond(corners[(i + 1) % 3], corner) && beyond(corners[(i + 2) % 3], corner)) {
+      return corner + 0.0F;
+    }
+  }
+  // ...and those that are nearest to an edge: outside of it and between its ends.
+  for (std::size_t i = 0; i < 3; ++i) {
+    const Point& from = corners[i];
+    const Point& to = corners[(i + 1) % 3];
+    const bool outside = Sign([&](auto as) {
+                           const auto a = as(triangle.a());
+                           const auto normal = Cross(as(triangle.b()) - a, as(triangle.c()) - a);
+                           return Dot(normal, Cross(as(to) - as(from), as(point) - as(from)));
+                         }) < 0;
+    if (outside && !beyond(from, to) && !beyond(to, from)) return FootOnLine(point, from, to);
+  }
+  return FootOnPlane(point, triangle);  // never reached: the regions cover all space
+}
+
+ClosestHit ClosestPoint(const Point& point, const Segment& segment) {
+  RequireFinite(point, "point");
+  const Point& start = segment.start();
+  const Point& end = segment.end();
+  if (Sign([&](auto as) { return Dot(as(point) - as(start), as(end) - as(start)); }) <= 0) {
+    return {start + 0.0F, 0};
+  }
+  if (Sign([&](auto as) { return Dot(as(point) - as(end), as(end) - as(start)); }) >= 0) {
+    return {end + 0.0F, 1};
+  }
+  const float t = exact::RoundNumber([&](auto as) {
+    const auto direction = as(end) - as(start);
+    return Quotient{Dot(as(point) - as(start), direction), Squared(direction)};
+  });
+  return {FootOnLine(point, start, end), t};
+}
+
+ClosestHit ClosestPoint(const Point& point, const Ray& ray) {
+  RequireFinite(point, "point");
+  const Point& origin = ray.origin();
+  const Vector& direction = ray.direction();
+  const auto along = [&](auto as) { return Dot(as(point) - as(origin), as(direction)); };
+  if (Sign(along) <= 0) return {origin + 0.0F, 0};
+  const float t = exact::RoundNumber([&](auto as) {
+    return Quotient{along(as), Squared(as(direction))};
+  });
+  const Point closest = exact::RoundPoint([&](auto as) {
+    const auto square = Squared(as(direction));
+    return Quotient{as(origin) * square + as(direction) * along(as), square};
+  });
+  return {closest, t};
+}
+
+}  // namespace hitscan

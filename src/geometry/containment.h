@@ -1,0 +1,43 @@
+#pragma once
+
+#include "aabb.h"
+#include "plane.h"
+#include "segment.h"
+#include "sphere.h"
+#include "triangle.h"
+
+namespace hitscan {
+
+// Every answer here is the exact one for the shapes as stored. A point that is not finite is
+// refused: InvalidShape is thrown.
+
+/// Is the point within the sphere, its surface excluded: |point - center| < radius?
+/// ("3D Collisions", chapter 1, point_in_sphere.)
+bool PointInSphere(const Point& point, const Sphere& sphere);
+
+/// Is the point in the box, its surface included? ("3D Collisions", chapter 1, point_in_aabb; the
+/// text there is strict, its picture is not.)
+bool PointInAabb(const Point& point, const Aabb& box);
+
+/// Is the point on the triangle: less than 1e-5 from its plane, and its foot on that plane in the
+/// triangle, edges included? For a triangle without area: less than 1e-5 from its longest side.
+/// ("3D Collisions", chapter 4, point_in_triangle.)
+bool PointInTriangle(const Point& point, const Triangle& triangle);
+
+/// Is the point on the plane: is |dot(normal, point) - distance| < 1e-5?
+/// ("3D Collisions", chapter 1, point_on_plane.)
+bool PointOnPlane(const Point& point, const Plane& plane);
+
+/// The distance from the plane, positive in front: dot(normal, point) - distance, rounded once.
+/// Where it exceeds the largest float it is that. ("3D Collisions", chapter 1, point_on_plane.)
+float SignedDistance(const Point& point, const Plane& plane);
+
+/// 1 in front of the plane, -1 behind it, 0 on it, which is less than 1e-5 from it: |dot(normal,
+/// point) - distance| < 1e-5. ("3D Collisions", chapter 1, point_on_plane.)
+int SideOfPlane(const Point& point, const Plane& plane);
+
+/// Is the point less than 0.001 from the segment, ends included? ("3D Collisions", chapter 1,
+/// point_on_line; the rule there looks at x and y only.)
+bool PointOnSegment(const Point& point, const Segment& segment);
+
+}  // namespace hitscan

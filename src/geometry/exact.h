@@ -1,0 +1,83 @@
+#pragma once
+
+#include "bounded.h"
+#include "exact_number.h"
+#include "point.h"
+
+// Signs and values of expressions of floats, right for every float.
+//
+// An expression is written once, as a function of `as`, which turns floats, constants and vectors
+// into numbers:
+//
+//     Sign([&](auto as) { return Dot(as(normal), as(point)) - as(distance); })
+//
+// It is evaluated in double precision with a proven error bound, and only when that leaves the
+// answer open, again without rounding.
+namespace hitscan::exact {
+
+/// Three numbers of whatever kind.
+template <class Number>
+struct Triple {
+  Number x, y, z;
+};
+template <class Number>
+Triple(Number, Number, Number) -> Triple<Number>;
+
+template <class A, class B>
+auto operator+(const Triple<A>& a, const Triple<B>& b) {
+  return Triple{a.x + b.x, a.y + b.y, a.z + b.z};
+}
+template <class A, class B>
+auto operator-(const Triple<A>& a, const Triple<B>& b) {
+  return Triple{a.x - b.x, a.y - b.y, a.z - b.z};
+}
+template <class A, class B>
+auto operator*(const Triple<A>& a, const B& factor) {
+  return Triple{a.x * factor, a.y * factor, a.z * factor};
+}
+template <class A, class B>
+auto Dot(const Triple<A>& a, const Triple<B>& b) {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+template <class A, class B>
+auto Cross(const Triple<A>& a, const Triple<B>& b) {
+  return Triple{a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+template <class A>
+auto Squared(const Triple<A>& a) {
+  return Dot(a, a);
+}
+template <class A>
+auto Squared(const A& a) {
+  return a * a;
+}
+
+/// Turns floats into numbers with an error bound.
+struct AsBounded {
+  Single operator()(float number) const { return {static_cast<double>(number)}; }
+  /// A constant with more bits than a float has.
+  Bounded operator()(double number) const { return {number, 0}; }
+  Triple<Single> operator()(const Vector& v) const {
+    return {(*this)(v.x), (*this)(v.y), (*this)(v.z)};
+  }
+};
+
+/// Turns floats into numbers without rounding.
+struct AsExact {
+  ExactNumber operator()(double number) const { return number; }
+  Triple<ExactNumber> operator()(const Vector& v) const { return {v.x, v.y, v.z}; }
+};
+
+template <class Expression>
+[[gnu::noinline, gnu::cold]] int SignExactly(const Expression& expression) {
+  return expression(AsExact()).Sign();
+}
+
+/// The sign of an expression, -1, 0 or 1: a polynomial of at most six floats a term.
+template <class Expression>
+int Sign(const Expression& expression) {
+  const Bounded quick = expression(AsBounded());
+  return quick.Certain() ? quick.Sign() : SignExactly(expression);
+}
+
+}  // namespace hitscan::exact

@@ -1,0 +1,96 @@
+#include "frustum.h"
+
+#include <glm/geometric.hpp>
+
+#include "camera_frame.h"
+#include "exact.h"
+#include "rounding.h"
+
+namespace hitscan {
+namespace {
+
+using exact::Sign;
+
+HalfSpace SideThroughEye(const CameraFrame& frame, const glm::dvec3& inwards) {
+  const glm::dvec3 normal = glm::normalize(inwards);
+  return {Vector(normal), exact::ToFloat(-glm::dot(normal, frame.eye))};
+}
+
+HalfSpace PlaneOf(const CameraFrame& frame, const Camera& camera, FrustumSide side) {
+  const double along = glm::dot(frame.forward, frame.eye);
+  switch (side) {
+    case FrustumSide::kLeft:
+      return SideThroughEye(frame, frame.right + frame.half_width * frame.forward);
+    case FrustumSide::kRight:
+      return SideThroughEye(frame, -frame.right + frame.half_width * frame.forward);
+    case FrustumSide::kBottom:
+      return SideThroughEye(frame, frame.up + frame.half_height * frame.forward);
+    case FrustumSide::kTop:
+      return SideThroughEye(frame, -frame.up + frame.half_height * frame.forward);
+    case FrustumSide::kNear:
+      return {Vector(frame.forward), exact::ToFloat(-along - camera.near_plane)};
+    case FrustumSide::kFar:
+      return {Vector(-frame.forward), exact::ToFloat(along + camera.far_plane)};
+  }
+  throw InvalidShape("frustum side is none of the six");
+}
+
+std::array<HalfSpace, 6> PlanesOf(const Camera& camera) {
+  const CameraFrame frame = FrameOf(camera);
+  std::array<HalfSpace, 6> planes{};
+  for (std::size_t i = 0; i < planes.size(); ++i) {
+    planes[i] = PlaneOf(frame, camera, static_cast<FrustumSide>(i));
+  }
+  return planes;
+}
+
+std::array<Point, 8> CornersOf(const Camera& camera) {
+  const CameraFrame frame = FrameOf(camera);
+  std::array<Point, 8> corners;
+  for (unsigned i = 0; i < corners.size(); ++i) {
+    const double depth = (i & 4U) != 0 ? camera.far_plane : camera.near_plane;
+    const double x = (i & 1U) != 0 ? frame.half_width : -frame.half_width;
+    const double y = (i & 2U) != 0 ? frame.half_height : -frame.half_height;
+    const glm::dvec3 corner = frame.eye + depth * (frame.forward + x * frame.right + y * frame.up);
+    corners[i] = {exact::ToFloat(corner.x), exact::ToFloat(corner.y), exact::ToFloat(corner.z)};
+  }
+  return corners;
+}
+
+}  // namespace
+
+Frustum::Frustum(const Camera& camera) : planes_(PlanesOf(camera)), corners_(CornersOf(camera)) {}
+
+HalfSpace FrustumPlane(const Camera& camera, FrustumSide side) {
+  return PlaneOf(FrameOf(camera), camera, side);
+}
+
+bool Intersects(const Frustum& frustum, const Point& point) {
+  return Intersects(frustum, Sphere(point, 0));
+}
+
+bool Intersects(const Frustum& frustum, const Sphere& sphere) {
+  for (const HalfSpace& plane : frustum.planes()) {
+    const int inside = Sign([&](auto as) {
+      return Dot(as(plane.normal), as(sphere.center())) + as(plane.offset) + as(sphere.radius());
+    });
+    if (inside < 0) return false;
+  }
+  return true;
+}
+
+bool Intersects(const Frustum& frustum, const Aabb& box) {
+  for (const HalfSpace& plane : frustum.planes()) {
+    // The corner farthest inwards.
+    Point corner;
+    for (int axis = 0; axis < 3; ++axis) {
+      corner[axis] = plane.normal[axis] > 0 ? box.max()[axis] : box.min()[axis];
+    }
+    const int inside =
+        Sign([&](auto as) { return Dot(as(plane.normal), as(corner)) + as(plane.offset); });
+    if (inside < 0) return false;
+  }
+  return true;
+}
+
+}  // namespace hitscan

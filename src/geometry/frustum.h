@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+
+#include "aabb.h"
+#include "camera.h"
+#include "sphere.h"
+
+namespace hitscan {
+
+/// All x with dot(normal, x) + offset >= 0: the sign of the offset is the opposite of the distance
+/// of a Plane. The normal has unit length and points inwards.
+struct HalfSpace {
+  Vector normal;
+  float offset;
+
+  bool operator==(const HalfSpace&) const = default;
+};
+
+enum class FrustumSide { kLeft, kRight, kBottom, kTop, kNear, kFar };
+
+/// What a camera sees: the space between six planes.
+class Frustum {
+ public:
+  /// Throws InvalidShape when the camera cannot be looked through.
+  explicit Frustum(const Camera& camera);
+
+  /// In the order of FrustumSide.
+  const std::array<HalfSpace, 6>& planes() const { return planes_; }
+  const HalfSpace& side(FrustumSide side) const { return planes_[static_cast<std::size_t>(side)]; }
+  /// The eight corners, for drawing: bit 0 of the index picks right, bit 1 top, bit 2 far.
+  const std::array<Point, 8>& Corners() const { return corners_; }
+
+  bool operator==(const Frustum&) const = default;
+
+ private:
+  std::array<HalfSpace, 6> planes_;
+  std::array<Point, 8> corners_;
+};
+
+/// One of the six planes of what a camera sees, computed in double precision from the camera itself
+/// and rounded once: the far plane as rows of a matrix loses almost all digits. Throws InvalidShape
+/// when the camera cannot be looked through. ("3D Collisions", chapter 6, frustum.)
+HalfSpace FrustumPlane(const Camera& camera, FrustumSide side);
+
+// Does the frustum see it? Exact for the six stored planes.
+
+/// Is the point inside of all six planes, or on them? Throws InvalidShape when it is not finite.
+/// ("3D Collisions", chapter 6, point_in_frustum.)
+bool Intersects(const Frustum& frustum, const Point& point);
+
+/// A miss only if some plane has dot(normal, center) + offset < -radius. Conservative: a sphere
+/// near an edge may be outside and still count. ("3D Collisions", chapter 6, sphere_in_frustum.)
+bool Intersects(const Frustum& frustum, const Sphere& sphere);
+
+/// A miss only if some plane has all eight corners outside. Conservative in the same way.
+/// ("3D Collisions", chapter 6, aabb_in_frustum.)
+bool Intersects(const Frustum& frustum, const Aabb& box);
+
+}  // namespace hitscan

@@ -1,0 +1,169 @@
+#include <algorithm>
+
+#include "exact.h"
+#include "intersect.h"
+#include "triangle_sides.h"
+
+// Triangles against triangles and hulls against hulls, by the sides of planes and lines that points
+// lie on: nothing is constructed, so that nothing is rounded.
+namespace hitscan {
+namespace {
+
+using exact::Sign;
+
+// On which side of the plane through a, b and c the point lies; 0 too when they are on one line.
+int SideOf(const Point& a, const Point& b, const Point& c, const Point& point) {
+  return Sign([&](auto as) { return Dot(Cross(as(b) - as(a), as(c) - as(a)), as(point) - as(a)); });
+}
+
+// The same three tests in a projection along one axis: what is left of a space is a plane.
+class Shadow {
+ public:
+  explicit Shadow(int axis) : u_((axis + 1) % 3), v_((axis + 2) % 3) {}
+
+  // Do the shadows of two segments meet, ends included?
+  bool Meet(const Point& p, const Point& q, const Point& r, const Point& s) const {
+    const int pqr = Turn(p, q, r);
+    const int pqs = Turn(p, q, s);
+    const int rsp = Turn(r, s, p);
+    const int rsq = Turn(r, s, q);
+    if (pqr * pqs < 0 && rsp * rsq < 0) return true;
+    return (pqr == 0 && Between(p, q, r)) || (pqs == 0 && Between(p, q, s)) ||
+           (rsp == 0 && Between(r, s, p)) || (rsq == 0 && Between(r, s, q));
+  }
+
+  // Is the shadow of the point in the shadow of the triangle, when that has an area?
+  bool Holds(const Triangle& t, const Point& point) const {
+    const int whole = Turn(t.a(), t.b(), t.c());
+    return whole != 0 && Turn(t.a(), t.b(), point) * whole >= 0 &&
+           Turn(t.b(), t.c(), point) * whole >= 0 && Turn(t.c(), t.a(), point) * whole >= 0;
+  }
+
+ private:
+  // Does the way p, q, r turn left (1), right (-1) or not?
+  int Turn(const Point& p, const Point& q, const Point& r) const {
+    return Sign([&](auto as) {
+      return (as(q[u_]) - as(p[u_])) * (as(r[v_]) - as(p[v_])) -
+             (as(q[v_]) - as(p[v_])) * (as(r[u_]) - as(p[u_]));
+    });
+  }
+
+  // Is r, which is on the line through p and q, between them?
+  bool Between(const Point& p, const Point& q, const Point& r) const {
+    return std::min(p[u_], q[u_]) <= r[u_] && r[u_] <= std::max(p[u_], q[u_]) &&
+           std::min(p[v_], q[v_]) <= r[v_] && r[v_] <= std::max(p[v_], q[v_]);
+  }
+
+  int u_;
+  int v_;
+};
+
+// Is it so in each of the three projections? Of things in one plane or on one line, at least one
+// projection is a faithful picture, and what meets in space meets in each.
+template <class Test>
+bool InEachShadow(const Test& test) {
+  return test(Shadow(0)) && test(Shadow(1)) && test(Shadow(2));
+}
+
+bool SegmentsMeet(const Point& p, const Point& q, const Point& r, const Point& s) {
+  return SideOf(p, q, r, s) == 0 &&
+         InEachShadow([&](const Shadow& shadow) { return shadow.Meet(p, q, r, s); });
+}
+
+// The segment and the triangle lie in one plane.
+bool MeetInPlane(const Point& p, const Point& q, const Triangle& t) {
+  return InEachShadow([&](const Shadow& shadow) {
+    return shadow.Meet(p, q, t.a(), t.b()) || shadow.Meet(p, q, t.b(), t.c()) ||
+           shadow.Meet(p, q, t.c(), t.a()) || shadow.Holds(t, p);
+  });
+}
+
+bool SegmentMeets(const Point& p, const Point& q, const Triangle& t) {
+  const auto& [a, b, c] = t.corners();
+  const int p_side = SideOf(a, b, c, p);
+  const int q_side = SideOf(a, b, c, q);
+  if (p_side * q_side > 0) return false;
+  if (p_side == 0 && q_side == 0) {
+    if (HasArea(t)) return MeetInPlane(p, q, t);
+    return SegmentsMeet(p, q, a, b) || SegmentsMeet(p, q, b, c) || SegmentsMeet(p, q, c, a);
+  }
+  // The segment crosses the plane: it passes the three edges on one side.
+  const int ab = SideOf(p, q, a, b);
+  const int bc = SideOf(p, q, b, c);
+  if (ab * bc < 0) return false;
+  const int ca = SideOf(p, q, c, a);
+  return ab * ca >= 0 && bc * ca >= 0;
+}
+
+bool SomeSideMeets(const Triangle& a, const Triangle& b) {
+  return SegmentMeets(a.a(), a.b(), b) || SegmentMeets(a.b(), a.c(), b) ||
+         SegmentMeets(a.c(), a.a(), b);
+}
+
+// Do all corners of one lie strictly on one side of the plane of the other?
+bool Beside(const Triangle& a, const Triangle& b) {
+  const int side = SideOf(b.a(), b.b(), b.c(), a.a());
+  return side != 0 && SideOf(b.a(), b.b(), b.c(), a.b()) == side &&
+         SideOf(b.a(), b.b(), b.c(), a.c()) == side;
+}
+
+// Is the point in the tetrahedron, when that has a volume?
+bool Holds(const Point& a, const Point& b, const Point& c, const Point& d, const Point& point) {
+  const int whole = SideOf(a, b, c, d);
+  return whole != 0 && SideOf(a, b, c, point) * whole >= 0 && SideOf(b, a, d, point) * whole >= 0 &&
+         SideOf(c, b, d, point) * whole >= 0 && SideOf(a, c, d, point) * whole >= 0;
+}
+
+// Is some point of `points` in a tetrahedron of `hull`?
+bool SomePointIn(std::span<const Point> points, std::span<const Point> hull) {
+  for (std::size_t i = 0; i < hull.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      for (std::size_t k = 0; k < j; ++k) {
+        for (std::size_t l = 0; l < k; ++l) {
+          for (const Point& point : points) {
+            if (Holds(hull[i], hull[j], hull[k], hull[l], point)) return true;
+          }
+        }
+      }
+    }
+  }
+  return false;
+}
+
+// Does some segment of `points` meet a triangle of `hull`? Both may have their ends in one place.
+bool SomeSegmentMeets(std::span<const Point> points, std::span<const Point> hull) {
+  for (std::size_t i = 0; i < hull.size(); ++i) {
+    for (std::size_t j = 0; j <= i; ++j) {
+      for (std::size_t k = 0; k <= j; ++k) {
+        const Triangle triangle(hull[i], hull[j], hull[k]);
+        for (std::size_t p = 0; p < points.size(); ++p) {
+          for (std::size_t q = 0; q <= p; ++q) {
+            if (SegmentMeets(points[p], points[q], triangle)) return true;
+          }
+        }
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+// What two triangles share is convex and flat, and if it is not empty, its border has a point of a
+// side of one of them.
+bool Intersects(const Triangle& a, const Triangle& b) {
+  if (Beside(a, b) || Beside(b, a)) return false;
+  return SomeSideMeets(a, b) || SomeSideMeets(b, a);
+}
+
+// Kirchberger's theorem: two finite sets can be separated strictly when every five of their points
+// can. So the hulls meet exactly when a point of one is in a tetrahedron of the other, or a segment
+// of one meets a triangle of the other.
+bool Intersects(std::span<const Point> hull_a, std::span<const Point> hull_b) {
+  for (const Point& point : hull_a) RequireFinite(point, "hull point");
+  for (const Point& point : hull_b) RequireFinite(point, "hull point");
+  return SomeSegmentMeets(hull_a, hull_b) || SomeSegmentMeets(hull_b, hull_a) ||
+         SomePointIn(hull_a, hull_b) || SomePointIn(hull_b, hull_a);
+}
+
+}  // namespace hitscan

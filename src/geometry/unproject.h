@@ -1,0 +1,24 @@
+#pragma once
+
+#include "camera.h"
+
+namespace hitscan {
+
+/// The part of a window that a camera's picture fills, in pixels from the upper left corner.
+struct Viewport {
+  float x;
+  float y;
+  float width;
+  float height;
+
+  bool operator==(const Viewport&) const = default;
+};
+
+/// The place in space behind a place in the window: x and y in pixels from the upper left corner
+/// down, z the depth, 0 on the near plane and 1 on the far plane. Computed in double precision and
+/// rounded once; at most the largest float. Throws InvalidShape when something is not finite, the
+/// viewport has no area, the camera cannot be looked through, or the depth is that of points at
+/// infinity. ("3D Collisions", chapter 5, picking.)
+Point Unproject(const Point& window, const Camera& camera, const Viewport& viewport);
+
+}  // namespace hitscan
