@@ -1,0 +1,213 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <optional>
+
+#include "geometry/book/closest_point.h"
+#include "geometry/book/containment.h"
+#include "geometry/book/intersect.h"
+#include "geometry/book/point_on_ray.h"
+
+// The book's algorithms answer the checks of the book's own samples, and each shows the error it is
+// known for: where one of these tests fails, the algorithm is no longer the book's.
+namespace hitscan {
+namespace {
+
+bool IsNan(const Point& p) { return std::isnan(p.x) && std::isnan(p.y) && std::isnan(p.z); }
+
+void ExpectNear(const Point& actual, const Point& expected, float tolerance) {
+  EXPECT_NEAR(actual.x, expected.x, tolerance);
+  EXPECT_NEAR(actual.y, expected.y, tolerance);
+  EXPECT_NEAR(actual.z, expected.z, tolerance);
+}
+
+const Triangle kClosestTriangle({-1, 5, 0}, {2, 2, -3}, {5, 5, 0});
+
+TEST(BookPointInAabb, TheBoxIsOpen) {
+  const Aabb box = Aabb::FromCorners({-0.5F, -0.5F, -0.5F}, {0.5F, 0.5F, 0.5F});
+  EXPECT_TRUE(book::PointInAabb({0.2F, -0.2F, 0.2F}, box));
+  EXPECT_FALSE(book::PointInAabb({1, 1, 1}, box));
+  EXPECT_FALSE(book::PointInAabb({-0.5F, 0.5F, -0.5F}, box)) << "a corner";
+  EXPECT_FALSE(book::PointInAabb({0, 0.5F, 0}, box)) << "a face";
+}
+
+TEST(BookPointInAabb, AFlatBoxHoldsNothing) {
+  EXPECT_FALSE(book::PointInAabb({0, 0, 0}, Aabb::FromCorners({-1, 0, -1}, {1, 0, 1})));
+}
+
+TEST(BookPointInTriangle, AnswersItsOwnChecks) {
+  const Triangle triangle({-1, 1, 1}, {0, -1, 1}, {1, 1, 1});
+  int index = 0;
+  for (int x = -2; x <= 2; ++x) {
+    for (int y = -2; y <= 2; ++y) {
+      for (int z = -1; z <= 2; ++z, ++index) {
+        const bool inside = index == 34 || index == 46 || index == 50 || index == 54 || index == 74;
+        EXPECT_EQ(book::PointInTriangle(Point(x, y, z), triangle), inside) << index;
+      }
+    }
+  }
+  EXPECT_TRUE(book::PointInTriangle({0.5F, 0.5F, 1}, triangle));
+  EXPECT_FALSE(book::PointInTriangle({0.5F, -0.25F, 1}, triangle));
+  EXPECT_TRUE(book::PointInTriangle({-0.25F, -0.25F, 1}, triangle));
+}
+
+TEST(BookPointInTriangle, TakesPointsAboveAndOnTheExtensionOfAnEdge) {
+  const Triangle triangle({-1, 1, 1}, {0, -1, 1}, {1, 1, 1});
+  EXPECT_TRUE(book::PointInTriangle({0, 0.25F, 1.25F}, triangle)) << "a quarter unit above";
+  EXPECT_FALSE(book::PointInTriangle({0, 0.25F, 3}, triangle)) << "two units above";
+  EXPECT_TRUE(book::PointInTriangle({1.5F, 2, 1}, triangle)) << "on the extension of bc";
+  EXPECT_TRUE(book::PointInTriangle({2, 3, 1}, triangle)) << "further out";
+}
+
+TEST(BookPointOnSegment, AnswersItsOwnChecks) {
+  const Segment line({-3, -2, -1}, {3, 2, 1});
+  for (const Point& on : {Point(0, 0, 0), Point(-3, -2, -1), Point(3, 2, 1)}) {
+    EXPECT_TRUE(book::PointOnSegment(on, line)) << on.x;
+  }
+  for (const Point& off : {Point(7, -2, -1), Point(-4, -7, -8), Point(7, 8, 5), Point(1, 5, -5),
+                           Point(-6, 5, 7), Point(1, 6, 8), Point(-7, -10, -4), Point(5, 5, 3)}) {
+    EXPECT_FALSE(book::PointOnSegment(off, line)) << off.x;
+  }
+}
+
+TEST(BookPointOnSegment, IgnoresZAndTheEndsAndDividesByZero) {
+  const Segment line({-3, -2, -1}, {3, 2, 1});
+  EXPECT_TRUE(book::PointOnSegment({0, 0, 5}, line));
+  EXPECT_TRUE(book::PointOnSegment({6, 4, 2}, line));
+  EXPECT_FALSE(book::PointOnSegment({0, 1, 0}, Segment({0, 0, 0}, {0, 2, 0})));
+}
+
+TEST(BookPointOnRay, AnswersItsOwnChecks) {
+  const Ray ray({-3, -2, -1}, {3, 2, 1});
+  for (const auto& point_on_ray : {book::PointOnRay, variant::PointOnRayLateral}) {
+    for (const Point& on : {Point(-3, -2, -1), Point(12, 8, 4), Point(0, 0, 0)}) {
+      EXPECT_TRUE(point_on_ray(on, ray)) << on.x;
+    }
+    for (const Point& off :
+         {Point(-18, -12, -6), Point(-4, -7, -8), Point(7, 8, 5), Point(1, 5, -5), Point(-6, 5, 7),
+          Point(1, 6, 8), Point(-7, -10, -4), Point(-4.5F, -3, -1.5F)}) {
+      EXPECT_FALSE(point_on_ray(off, ray)) << off.x;
+    }
+  }
+}
+
+TEST(BookPointOnRay, TheToleranceIsAnAngle) {
+  const Ray ray({0, 0, 0}, {1, 0, 0});
+  EXPECT_TRUE(book::PointOnRay({1000, 1, 0}, ray)) << "a metre off after a kilometre";
+  EXPECT_FALSE(book::PointOnRay({0.1F, 0.0005F, 0}, ray)) << "half a millimetre off at once";
+  EXPECT_FALSE(variant::PointOnRayLateral({1000, 1, 0}, ray));
+  EXPECT_TRUE(variant::PointOnRayLateral({0.1F, 0.0005F, 0}, ray));
+}
+
+TEST(BookPointOnRay, LosesWhatLeavesTheRangeOfAFloat) {
+  const Ray ray({0, 0, 0}, {1, 0, 0});
+  EXPECT_FALSE(book::PointOnRay({1e20F, 0, 0}, ray));
+  EXPECT_FALSE(book::PointOnRay({1e-23F, 0, 0}, ray));
+}
+
+TEST(BookClosestPoint, SphereGivesNanAtItsCentre) {
+  const Sphere sphere({1, 1, 0}, 2);
+  ExpectNear(book::ClosestPoint({0, 0, 7}, sphere), {0.719944F, 0.719944F, 1.960392F}, 1e-4F);
+  EXPECT_TRUE(IsNan(book::ClosestPoint(sphere.center(), sphere)));
+}
+
+TEST(BookClosestPoint, LineOfZeroLengthGivesNan) {
+  const ClosestHit hit = book::ClosestPoint({1, 5, -5}, Segment({-3, -2, -1}, {1, 2, 3}));
+  ExpectNear(hit.closest, {-0.6666667F, 0.3333333F, 1.3333333F}, 1e-6F);
+  EXPECT_NEAR(hit.t, 0.5833333F, 1e-6F);
+  EXPECT_EQ(book::ClosestPoint({7, 8, 5}, Segment({-3, -2, -1}, {1, 2, 3})).t, 1);
+  EXPECT_EQ(book::ClosestPoint({-4, -7, -8}, Segment({-3, -2, -1}, {1, 2, 3})).t, 0);
+  const ClosestHit nothing = book::ClosestPoint({1, 2, 3}, Segment({1, 1, 1}, {1, 1, 1}));
+  EXPECT_TRUE(std::isnan(nothing.t));
+  EXPECT_TRUE(IsNan(nothing.closest));
+}
+
+TEST(BookClosestPoint, TriangleFailsTheSecondOfItsOwnChecks) {
+  const Triangle& triangle = kClosestTriangle;
+  ExpectNear(book::ClosestPoint({1, 1, 1}, triangle), {1, 3.5F, -1.5F}, 1e-5F);
+  ExpectNear(book::ClosestPoint({-1, -3, -4}, triangle), {-1, -1, -6}, 1e-5F);  // for (2, 2, -3)
+  ExpectNear(book::ClosestPoint({2, 4, -1}, triangle), {2, 4, -1}, 1e-5F);
+  ExpectNear(book::ClosestPoint({-2.732051F, 6.732051F, 1.732051F}, triangle), {-1, 5, 0}, 1e-5F);
+  ExpectNear(book::ClosestPoint({3, 7, -4}, triangle), {3, 4, -0.9999995F}, 1e-5F);
+}
+
+TEST(BookClosestPoint, DegenerateTriangleGivesNan) {
+  EXPECT_TRUE(IsNan(book::ClosestPoint({0, 1, 0}, Triangle({0, 0, 0}, {1, 0, 0}, {2, 0, 0}))));
+}
+
+TEST(BookIntersectPlanes, TheOriginStandsForNothing) {
+  const std::optional<Point> meeting =
+      book::IntersectPlanes(Plane({1, 1, 0}, 1), Plane({0, 5, 3}, 4), Plane({-1, 1, 2}, 3));
+  ASSERT_TRUE(meeting);
+  ExpectNear(*meeting, {-3.6756781F, 5.0898917F, -0.7085503F}, 6e-6F);
+  EXPECT_EQ(
+      book::IntersectPlanes(Plane({2, 0, 1}, 0), Plane({1, 0, 0.5F}, 3), Plane({0, 1, 0}, -2)),
+      Point(0, 0, 0));
+}
+
+TEST(BookIntersects, TriangleWithSphere) {
+  const Triangle& triangle = kClosestTriangle;
+  EXPECT_TRUE(book::Intersects(triangle, Sphere({2, 4, -1}, 0.5F)));
+  EXPECT_TRUE(book::Intersects(triangle, Sphere({-1, 5, 0}, 0.5F)));
+  EXPECT_FALSE(book::Intersects(triangle, Sphere({2, 2, 2}, 1)));
+  EXPECT_FALSE(book::Intersects(triangle, Sphere({-2, -2, -2}, 1)));
+  EXPECT_TRUE(book::Intersects(triangle, Sphere({-1, -3, -4}, 3))) << "5.9 away";
+}
+
+TEST(BookIntersects, TriangleWithBoxLacksAnAxis) {
+  const auto hits = [](const Point& center, const Vector& extents) {
+    return book::Intersects(kClosestTriangle, Aabb::FromCenter(center, extents));
+  };
+  EXPECT_TRUE(hits({2, 4, -1}, {0.5F, 0.5F, 0.5F}));
+  EXPECT_TRUE(hits({-1, 5, 0}, {0.5F, 0.5F, 0.5F}));
+  EXPECT_TRUE(hits({0, 0, 0}, {5, 7, 5}));
+  EXPECT_TRUE(hits({2, 3, -3}, {3, 0.5F, 2}));
+  EXPECT_FALSE(hits({2, 2, 2}, {1, 1, 1}));
+  EXPECT_FALSE(hits({-2, -2, -2}, {1, 1, 1}));
+  EXPECT_TRUE(book::Intersects(Triangle({-4, -1.5F, 2.5F}, {-3, 0, -2}, {1.5F, 1, -1}),
+                               Aabb::FromCenter({-1, 0, 2}, {0.5F, 1.5F, 0.5F})))
+      << "only y x f2 parts them";
+}
+
+TEST(BookIntersects, TriangleWithPlaneHasNoEpsilon) {
+  const Plane plane = Plane::FromPoints({5, 6, 7}, {6, 5, 4}, {1, 2, 3});
+  EXPECT_FALSE(book::Intersects(kClosestTriangle, plane));
+  EXPECT_TRUE(book::Intersects(Triangle({-1, -1, 0}, {0, 1, 0}, {1, -1, 0}), plane));
+  EXPECT_FALSE(book::Intersects(Triangle({-1, -5, 0}, {2, -2, -3}, {5, -5, 0}), plane));
+  EXPECT_TRUE(book::Intersects(Triangle({5, 6, 7}, {6, 5, 4}, {1, 2, 3}), plane));
+  EXPECT_FALSE(book::Intersects(Triangle({3, 2, 3}, {3, 5, 3}, {2, 3, 8}),
+                                Plane::FromPoints({3, 2, 3}, {3, 5, 3}, {2, 3, 8})))
+      << "its own plane, off by rounding";
+}
+
+TEST(BookIntersects, TriangleWithCoplanarTriangle) {
+  const Triangle centered({1, 5 / 3.0F, 7 / 3.0F}, {2, 2 / 3.0F, -2 / 3.0F},
+                          {-3, -7 / 3.0F, -5 / 3.0F});
+  const Triangle moved({5, 6, 7}, {6, 5, 4}, {1, 2, 3});
+  const Triangle corner({0, 0, 0}, {1, 0, 0}, {0, 1, 0});
+  const Triangle turned({5, 5, 0}, {6, 5.5F, 0}, {5.5F, 6.5F, 0});
+  const Triangle overlapping({0.25F, 0.25F, 0}, {2, 0.25F, 0}, {0.25F, 2, 0});
+  for (const auto& intersects :
+       {static_cast<bool (*)(const Triangle&, const Triangle&)>(book::Intersects),
+        variant::IntersectsPlain}) {
+    EXPECT_FALSE(intersects(kClosestTriangle, centered));
+    EXPECT_TRUE(intersects(Triangle({-1, -1, 0}, {0, 1, 0}, {1, -1, 0}), centered));
+    EXPECT_FALSE(intersects(Triangle({-1, -5, 0}, {2, -2, -3}, {5, -5, 0}), centered));
+    EXPECT_TRUE(intersects(corner, overlapping));
+    EXPECT_TRUE(intersects(corner, turned)) << "6.4 apart";
+  }
+  EXPECT_FALSE(book::Intersects(moved, centered)) << "parallel edges: the replacement helps";
+  EXPECT_TRUE(variant::IntersectsPlain(moved, centered)) << "0.7 apart";
+}
+
+TEST(BookIntersects, TheRobustThresholdKnowsNoScale) {
+  const Triangle big({0, 0, 0}, {1, 0, 0}, {0, 1, 0});
+  const Triangle big_apart({5, 0, 0}, {6, 0, 0}, {5, 1, 0});
+  EXPECT_FALSE(book::Intersects(big, big_apart));
+  const Triangle small({0, 0, 0}, {0.01F, 0, 0}, {0, 0.01F, 0});
+  const Triangle small_apart({0.05F, 0, 0}, {0.06F, 0, 0}, {0.05F, 0.01F, 0});
+  EXPECT_TRUE(book::Intersects(small, small_apart));
+}
+
+}  // namespace
+}  // namespace hitscan
