@@ -8,6 +8,7 @@ namespace hitscan {
 template <>
 struct Shape<Point> {
   static constexpr std::string_view kName = "point";
+  static constexpr std::string_view kListName = "list of points";
   static Point Read(const JsonReader& json) { return json.Vector3(); }
   static Json Write(const Point& point) { return VectorToJson(point); }
   static std::string Print(const Point& point) { return PrintVector(point); }

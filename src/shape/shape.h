@@ -38,6 +38,10 @@ inline std::string PrintVector(const glm::vec3& v) {
 }
 inline std::string PrintVector(const glm::vec2& v) { return fmt::format("({}, {})", v.x, v.y); }
 
+/// The colour of a solid's face with that outward normal: the look's own, or, when it is lit,
+/// darker the further the face turns from the light.
+Color Shade(const Look& look, const Vector& normal);
+
 /// The plane z = 0 is where flat shapes are drawn.
 inline Point OnPaper(const glm::vec2& v) { return {v.x, v.y, 0}; }
 

@@ -9,8 +9,14 @@
 #include <vector>
 
 #include "draw/canvas.h"
+#include "geometry/aabb.h"
+#include "geometry/frustum.h"
 #include "geometry/plane.h"
 #include "geometry/ray.h"
+#include "geometry/segment.h"
+#include "geometry/sphere.h"
+#include "geometry/triangle.h"
+#include "geometry/unproject.h"
 #include "shape/json.h"
 #include "shape/look.h"
 
@@ -18,8 +24,9 @@ namespace hitscan {
 
 /// Anything a query takes or answers. A new kind of shape is a file in this folder and its type in
 /// this list; what the other functions do with it is said in that file.
-using Value =
-    std::variant<bool, int, float, Point, Point2, Ray, Ray2, Plane, Line2, std::vector<Plane>>;
+using Value = std::variant<bool, int, float, Point, Point2, Ray, Ray2, Plane, Line2, Segment,
+                           Sphere, Aabb, Triangle, Camera, FrustumSide, Viewport, glm::mat4,
+                           std::vector<Point>, std::vector<Plane>>;
 
 /// The place of a type in the list of values: how a kind of shape is named in tables.
 using Kind = std::size_t;

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <array>
+
+#include "geometry/aabb.h"
+#include "shape/shape.h"
+
+namespace hitscan {
+
+template <>
+struct Shape<Aabb> {
+  static constexpr std::string_view kName = "aabb";
+
+  static Aabb Read(const JsonReader& json) {
+    if (json.Has("center")) {
+      return Aabb::FromCenter(json.At("center").Vector3(), json.At("extents").Vector3());
+    }
+    return Aabb::FromCorners(json.At("min").Vector3(), json.At("max").Vector3());
+  }
+
+  static Json Write(const Aabb& box) {
+    return {{"min", VectorToJson(box.min())}, {"max", VectorToJson(box.max())}};
+  }
+
+  static std::string Print(const Aabb& box) {
+    return PrintVector(box.min()) + " to " + PrintVector(box.max());
+  }
+
+  static void Draw(const Aabb& box, const Look& look, Canvas& canvas) {
+    const std::array<Point, 8> corners = box.Corners();
+    for (unsigned axis = 0; axis < 3; ++axis) {
+      const unsigned along = 1U << axis;
+      const unsigned side = 1U << ((axis + 1) % 3);
+      const unsigned up = 1U << ((axis + 2) % 3);
+      for (const unsigned start : {0U, side, up, side | up}) {
+        if (!look.fill)
+          canvas.DrawLine(corners[start], corners[start | along], look.color, look.width);
+      }
+      for (const unsigned start : {0U, along}) {
+        if (!look.fill) continue;
+        Vector normal(0);
+        normal[static_cast<int>(axis)] = start == 0 ? -1.0F : 1.0F;
+        const Color color = Shade(look, normal);
+        canvas.DrawTriangle(corners[start], corners[start | side], corners[start | side | up],
+                            color);
+        canvas.DrawTriangle(corners[start], corners[start | side | up], corners[start | up], color);
+      }
+    }
+  }
+
+  static std::optional<Point> Anchor(const Aabb& box) { return box.Center(); }
+};
+
+}  // namespace hitscan

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <array>
+
+#include "geometry/frustum.h"
+#include "shape/shape.h"
+
+namespace hitscan {
+
+/// A camera is drawn as what it sees, as far as its far plane.
+template <>
+struct Shape<Camera> {
+  static constexpr std::string_view kName = "camera";
+
+  static Camera Read(const JsonReader& json) {
+    const auto aspect = json.At("aspect").Items(2, "[width, height]");
+    const float height = aspect[1].Number();
+    if (height == 0) aspect[1].Expected("a height that is not 0");
+    return RequireValid({.eye = json.At("eye").Vector3(),
+                         .target = json.At("target").Vector3(),
+                         .up = json.At("up").Vector3(),
+                         .fov_y = json.At("fov_y").Number(),
+                         .aspect = aspect[0].Number() / height,
+                         .near_plane = json.At("near").Number(),
+                         .far_plane = json.At("far").Number()});
+  }
+
+  static Json Write(const Camera& camera) {
+    return {{"eye", VectorToJson(camera.eye)},
+            {"target", VectorToJson(camera.target)},
+            {"up", VectorToJson(camera.up)},
+            {"fov_y", NumberToJson(camera.fov_y)},
+            {"aspect", Json::array({NumberToJson(camera.aspect), 1})},
+            {"near", NumberToJson(camera.near_plane)},
+            {"far", NumberToJson(camera.far_plane)}};
+  }
+
+  static std::string Print(const Camera& camera) {
+    return fmt::format("{} -> {} up {} fov_y {} aspect {} near {} far {}", PrintVector(camera.eye),
+                       PrintVector(camera.target), PrintVector(camera.up), camera.fov_y,
+                       camera.aspect, camera.near_plane, camera.far_plane);
+  }
+
+  static void Draw(const Camera& camera, const Look& look, Canvas& canvas) {
+    const std::array<Point, 8> corners = Frustum(camera).Corners();
+    for (unsigned axis = 0; axis < 3; ++axis) {
+      const unsigned along = 1U << axis;
+      for (unsigned start = 0; start < corners.size(); ++start) {
+        if ((start & along) != 0) continue;
+        canvas.DrawLine(corners[start], corners[start | along], look.color, look.width);
+      }
+    }
+  }
+
+  static std::optional<Point> Anchor(const Camera& camera) { return camera.eye; }
+};
+
+/// One of the six planes of what a camera sees, by its name.
+template <>
+struct Shape<FrustumSide> : Placeless {
+  static constexpr std::string_view kName = "side of a frustum";
+  static constexpr std::array<std::string_view, 6> kSides{"left", "right", "bottom",
+                                                          "top",  "near",  "far"};
+
+  static FrustumSide Read(const JsonReader& json) {
+    const std::string name = json.Text();
+    for (std::size_t i = 0; i < kSides.size(); ++i) {
+      if (kSides[i] == name) return static_cast<FrustumSide>(i);
+    }
+    json.Expected("left, right, bottom, top, near or far");
+  }
+  static Json Write(FrustumSide side) { return Print(side); }
+  static std::string Print(FrustumSide side) {
+    return std::string(kSides[static_cast<std::size_t>(side)]);
+  }
+};
+
+}  // namespace hitscan

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "geometry/segment.h"
+#include "shape/shape.h"
+
+namespace hitscan {
+
+template <>
+struct Shape<Segment> {
+  static constexpr std::string_view kName = "segment";
+  static Segment Read(const JsonReader& json) {
+    return {json.At("start").Vector3(), json.At("end").Vector3()};
+  }
+  static Json Write(const Segment& segment) {
+    return {{"start", VectorToJson(segment.start())}, {"end", VectorToJson(segment.end())}};
+  }
+  static std::string Print(const Segment& segment) {
+    return PrintVector(segment.start()) + " to " + PrintVector(segment.end());
+  }
+  static void Draw(const Segment& segment, const Look& look, Canvas& canvas) {
+    canvas.DrawLine(segment.start(), segment.end(), look.color, look.width);
+  }
+  static std::optional<Point> Anchor(const Segment& segment) { return segment.start(); }
+};
+
+}  // namespace hitscan

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cmath>
+#include <numbers>
+
+#include "geometry/sphere.h"
+#include "shape/shape.h"
+
+namespace hitscan {
+
+template <>
+struct Shape<Sphere> {
+  static constexpr std::string_view kName = "sphere";
+
+  static Sphere Read(const JsonReader& json) {
+    return {json.At("center").Vector3(), json.At("radius").Number()};
+  }
+
+  static Json Write(const Sphere& sphere) {
+    return {{"center", VectorToJson(sphere.center())}, {"radius", NumberToJson(sphere.radius())}};
+  }
+
+  static std::string Print(const Sphere& sphere) {
+    return fmt::format("center {} radius {}", PrintVector(sphere.center()), sphere.radius());
+  }
+
+  static void Draw(const Sphere& sphere, const Look& look, Canvas& canvas) {
+    for (int ring = 0; ring < kRings; ++ring) {
+      for (int sector = 0; sector < kSectors; ++sector) {
+        const Point corner = OnSurface(sphere, ring, sector);
+        const Point south = OnSurface(sphere, ring + 1, sector);
+        const Point east = OnSurface(sphere, ring, sector + 1);
+        const Point across = OnSurface(sphere, ring + 1, sector + 1);
+        if (look.fill) {
+          const Color color = Shade(look, corner + across - sphere.center() - sphere.center());
+          canvas.DrawTriangle(corner, south, across, color);
+          canvas.DrawTriangle(corner, across, east, color);
+        } else {
+          canvas.DrawLine(corner, south, look.color, look.width);
+          if (ring > 0) canvas.DrawLine(corner, east, look.color, look.width);
+        }
+      }
+    }
+  }
+
+  static std::optional<Point> Anchor(const Sphere& sphere) { return sphere.center(); }
+
+ private:
+  // As the book cuts it: ten rings of fifteen quads.
+  static constexpr int kRings = 10;
+  static constexpr int kSectors = 15;
+
+  static Point OnSurface(const Sphere& sphere, int ring, int sector) {
+    constexpr double kPi = std::numbers::pi;
+    const double down = kPi * ring / kRings;
+    const double around = 2 * kPi * sector / kSectors;
+    return sphere.center() + sphere.radius() * Vector(std::sin(down) * std::cos(around),
+                                                      std::cos(down),
+                                                      std::sin(down) * std::sin(around));
+  }
+};
+
+}  // namespace hitscan

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "geometry/unproject.h"
+#include "shape/shape.h"
+
+namespace hitscan {
+
+template <>
+struct Shape<Viewport> : Placeless {
+  static constexpr std::string_view kName = "viewport";
+
+  static Viewport Read(const JsonReader& json) {
+    const auto items = json.Items(4, "four numbers [x, y, width, height]");
+    const Viewport viewport{items[0].Number(), items[1].Number(), items[2].Number(),
+                            items[3].Number()};
+    if (viewport.width == 0 || viewport.height == 0) {
+      throw InvalidShape("viewport has no area");
+    }
+    return viewport;
+  }
+  static Json Write(const Viewport& v) {
+    return Json::array(
+        {NumberToJson(v.x), NumberToJson(v.y), NumberToJson(v.width), NumberToJson(v.height)});
+  }
+  static std::string Print(const Viewport& v) {
+    return fmt::format("{} x {} at ({}, {})", v.width, v.height, v.x, v.y);
+  }
+};
+
+}  // namespace hitscan
