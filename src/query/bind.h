@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <functional>
+#include <initializer_list>
 #include <optional>
 #include <string_view>
 #include <tuple>
@@ -75,17 +76,13 @@ struct Returned<std::optional<T>> {
   }
 };
 
-/// A function under the name that `--implementation` takes.
-template <class R, class... A>
+/// A function under the name that `--implementation` takes. Of overloaded functions the signature
+/// picks the one.
+template <class Signature>
 struct Named {
   std::string_view name;
-  R (*function)(A...);
+  Signature* function;
 };
-
-template <class R, class... A>
-Named<R, A...> Impl(std::string_view name, R (*function)(A...)) {
-  return {name, function};
-}
 
 /// What a query says of itself beside its functions.
 struct Words {
@@ -95,34 +92,51 @@ struct Words {
   std::string_view answer = "";
 };
 
-/// Makes a query of C++ functions. The shapes of its parameters and of its answer are those of the
-/// functions; parameters and functions that do not match do not compile.
-template <class R, class... A, class... More>
-Query Bind(const Words& words, std::array<std::string_view, sizeof...(A)> parameters,
-           Named<R, A...> first, More... more) {
+template <class Signature>
+struct Binder;
+
+template <class R, class... A>
+struct Binder<R(A...)> {
   static_assert((ShapeType<std::remove_cvref_t<A>> && ...), "every parameter has to be a shape");
-  static_assert((std::is_same_v<More, Named<R, A...>> && ...),
-                "every implementation has to have the signature of the first");
-  const auto implementation = [&](const Named<R, A...>& named) {
-    return Implementation{
-        named.name,
-        [function = named.function, answer_name = words.answer](std::span<const Value> arguments) {
-          Answer answer;
-          [&]<std::size_t... I>(std::index_sequence<I...>) {
-            Returned<R>::Append(function(std::get<std::remove_cvref_t<A>>(arguments[I])...),
-                                answer_name, answer);
-          }
-          (std::index_sequence_for<A...>());
-          return answer;
-        }};
-  };
-  Query query{words.name, words.summary, {}, Returned<R>::Slots(words.answer), {}};
-  constexpr std::array<Kind, sizeof...(A)> kKinds{kKindOf<std::remove_cvref_t<A>>...};
-  for (std::size_t i = 0; i < kKinds.size(); ++i) {
-    query.parameters.push_back({parameters[i], kKinds[i]});
+
+  using ParameterNames = std::array<std::string_view, sizeof...(A)>;
+
+  static Answer Run(R (*function)(A...), std::string_view answer_name,
+                    std::span<const Value> arguments) {
+    Answer answer;
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      Returned<R>::Append(function(std::get<std::remove_cvref_t<A>>(arguments[I])...), answer_name,
+                          answer);
+    }
+    (std::index_sequence_for<A...>());
+    return answer;
   }
-  query.implementations = {implementation(first), implementation(more)...};
-  return query;
+
+  static Query Bind(const Words& words, const ParameterNames& parameters,
+                    std::initializer_list<Named<R(A...)>> functions) {
+    Query query{words.name, words.summary, {}, Returned<R>::Slots(words.answer), {}};
+    constexpr std::array<Kind, sizeof...(A)> kKinds{kKindOf<std::remove_cvref_t<A>>...};
+    for (std::size_t i = 0; i < kKinds.size(); ++i) {
+      query.parameters.push_back({parameters[i], kKinds[i]});
+    }
+    for (const Named<R(A...)>& named : functions) {
+      query.implementations.push_back(
+          {named.name,
+           [function = named.function, answer = words.answer](std::span<const Value> arguments) {
+             return Run(function, answer, arguments);
+           }});
+    }
+    return query;
+  }
+};
+
+/// Makes a query of C++ functions of one signature. The shapes of its parameters and of its answer
+/// are those of the signature; a function or a number of names that does not match does not
+/// compile.
+template <class Signature>
+Query Bind(const Words& words, const typename Binder<Signature>::ParameterNames& parameters,
+           std::initializer_list<Named<Signature>> functions) {
+  return Binder<Signature>::Bind(words, parameters, functions);
 }
 
 }  // namespace hitscan

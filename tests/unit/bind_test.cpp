@@ -27,7 +27,8 @@ TEST(Bind, DeducesParametersAndAnswer) {
 }
 
 TEST(Bind, AnOptionalIsAHitAndWhatItHolds) {
-  const Query query = Bind({"halved", "", "half"}, {"point"}, Impl("hitscan", &Halved));
+  const Query query = Bind<std::optional<Point>(const Point&)>({"halved", "", "half"}, {"point"},
+                                                               {{"hitscan", &Halved}});
   EXPECT_EQ(query.Signature(), "halved(point: point) -> hit: boolean, half: point");
   const Value hit[] = {Point(2, 4, 6)};
   const Answer answer = query.implementations[0].run(hit);
