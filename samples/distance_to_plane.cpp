@@ -15,7 +15,7 @@ class DistanceToPlane final : public CaseScene {
   DistanceToPlane()
       : CaseScene({.about = "How far each arrow is from the plane along its direction; a negative "
                             "number means that it never gets there.",
-                   .cases = {"distance_along_ray"},
+                   .cases = {{"distance_along_ray"}},
                    .looks = {}}) {}
 
   std::vector<LegendEntry> Legend() const override {
@@ -60,7 +60,7 @@ class DistanceToPlane final : public CaseScene {
   }
 };
 
-HITSCAN_SAMPLE(DistanceToPlane, "Rays/Distance to plane");
+HITSCAN_SAMPLE(DistanceToPlane, "Articles: ray and plane/Distance to plane");
 
 }  // namespace
 }  // namespace hitscan

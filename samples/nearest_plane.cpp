@@ -11,7 +11,7 @@ class NearestPlane final : public CaseScene {
  public:
   NearestPlane()
       : CaseScene({.about = "Each ray against several planes: the first crossing is the answer.",
-                   .cases = {"nearest_plane"},
+                   .cases = {{"nearest_plane"}},
                    .looks = {{"planes", {.color = kWhite, .half_size = 5}},
                              {"ray", {.color = kRed}, kBlue},
                              {"point", {.color = kGreen, .size = 9}, {}, "first hit"}}}) {}
@@ -34,7 +34,7 @@ class NearestPlane final : public CaseScene {
   }
 };
 
-HITSCAN_SAMPLE(NearestPlane, "Rays/Nearest plane");
+HITSCAN_SAMPLE(NearestPlane, "Articles: ray and plane/Nearest plane");
 
 }  // namespace
 }  // namespace hitscan

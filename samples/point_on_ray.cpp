@@ -9,13 +9,14 @@ class PointOnRay final : public CaseScene {
  public:
   PointOnRay()
       : CaseScene(
-            {.about = "Points on a ray, and beside and behind it.",
-             .cases = {"point_on_ray"},
-             .looks = {{"ray", {.color = kMagenta}}, {"point", {.color = kRed, .size = 4}, kBlue}},
+            {.about = "Points on a ray, beside it and behind its origin.",
+             .cases = {{"point_on_ray"}},
+             .looks = {{.name = "ray", .look = {.color = kMagenta}},
+                       {.name = "point", .look = {.color = kRed, .size = 4}, .otherwise = kBlue}},
              .axes = false}) {}
 };
 
-HITSCAN_SAMPLE(PointOnRay, "Primitives/Point on ray");
+HITSCAN_SAMPLE(PointOnRay, "Chapter 1: primitives and points/Point on a ray");
 
 }  // namespace
 }  // namespace hitscan

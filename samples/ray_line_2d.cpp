@@ -9,14 +9,14 @@ class RayLine2D final : public CaseScene {
  public:
   RayLine2D()
       : CaseScene({.about = "In the plane, a ray meets a line as it meets a plane in space.",
-                   .cases = {"raycast_line_2d"},
+                   .cases = {{"raycast_line_2d"}},
                    .looks = {{"line", {.color = kWhite, .width = 2}},
                              {"ray", {.color = kRed}, kBlue},
                              {"point", {.color = kGreen, .size = 7}, {}, "hit point"}},
                    .camera = OrbitCamera::At({0, 0, 20})}) {}
 };
 
-HITSCAN_SAMPLE(RayLine2D, "Rays/Ray and line in 2D");
+HITSCAN_SAMPLE(RayLine2D, "Articles: ray and plane/In two dimensions");
 
 }  // namespace
 }  // namespace hitscan

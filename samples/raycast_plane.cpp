@@ -10,13 +10,15 @@ class RaycastPlane final : public CaseScene {
   RaycastPlane()
       : CaseScene(
             {.about = "Rays against the front of a plane: from behind and along it they miss.",
-             .cases = {"raycast_plane"},
-             .looks = {{"plane", {.color = kWhite, .fill = true, .half_size = 5}},
-                       {"ray", {.color = kRed}, kBlue},
-                       {"point", {.color = kGreen, .size = 5}, {}, "hit point"}}}) {}
+             .cases = {{"raycast_plane"}},
+             .looks = {{.name = "plane", .look = {.color = kWhite, .fill = true, .half_size = 5}},
+                       {.name = "ray", .look = {.color = kRed}, .otherwise = kBlue},
+                       {.name = "point",
+                        .look = {.color = kGreen, .size = 5},
+                        .legend = "hit point"}}}) {}
 };
 
-HITSCAN_SAMPLE(RaycastPlane, "Rays/Raycast plane");
+HITSCAN_SAMPLE(RaycastPlane, "Chapter 3: rays and segments/Ray and plane");
 
 }  // namespace
 }  // namespace hitscan

@@ -10,13 +10,13 @@ class RaycastPlaneTwoSided final : public CaseScene {
   RaycastPlaneTwoSided()
       : CaseScene(
             {.about = "The two-sided rule: a ray that reaches the back of the plane hits too.",
-             .cases = {"raycast_plane_two_sided"},
+             .cases = {{"raycast_plane_two_sided"}},
              .looks = {{"plane", {.color = kWhite, .fill = true, .half_size = 5}},
                        {"ray", {.color = kRed}, kBlue},
                        {"point", {.color = kGreen, .size = 5}, {}, "hit point"}}}) {}
 };
 
-HITSCAN_SAMPLE(RaycastPlaneTwoSided, "Rays/Raycast plane, two-sided");
+HITSCAN_SAMPLE(RaycastPlaneTwoSided, "Articles: ray and plane/Two-sided");
 
 }  // namespace
 }  // namespace hitscan

@@ -52,11 +52,16 @@ class Application {
   /// Brings the canvas up to date. A canvas that did not change costs nothing to draw again.
   virtual void Render() {}
   virtual void Resize(int width, int height);
+  /// The mouse is at this place, in pixels of the framebuffer from the upper left corner.
+  virtual void MovePointer(float, float) {}
   virtual void Shutdown() {}
 
   /// One sentence on what is seen.
   virtual std::string Description() const { return {}; }
   virtual std::vector<LegendEntry> Legend() const { return {}; }
+  /// The signature of the query it shows and the implementation in use, a line each; empty when it
+  /// shows none.
+  virtual std::string Signature() const { return {}; }
   /// How many answers came out as expected at the start.
   virtual Verdict verdict() const { return {}; }
   /// The case files it checks; known as soon as it is attached.

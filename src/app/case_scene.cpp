@@ -52,8 +52,8 @@ CaseScene::CaseScene(SceneWords words) : words_(std::move(words)) { StartCamera(
 std::vector<std::filesystem::path> CaseScene::CaseFiles() const {
   if (!environment().cases.empty()) return environment().cases;
   std::vector<std::filesystem::path> paths;
-  for (const std::string_view name : words_.cases) {
-    paths.push_back(environment().assets / "cases" / (std::string(name) + ".json"));
+  for (const SceneFile& file : words_.cases) {
+    paths.push_back(environment().assets / "cases" / (std::string(file.name) + ".json"));
   }
   return paths;
 }
@@ -71,7 +71,12 @@ void CaseScene::Initialize(int width, int height) {
     files_.push_back({std::move(file), std::move(result)});
   }
   if (words_.axes) DrawOrigin();
-  for (const CheckedFile& checked : files_) DrawFile(checked);
+  for (std::size_t i = 0; i < files_.size(); ++i) {
+    // Cases that were given instead of the scene's own are all drawn.
+    const bool own = environment().cases.empty();
+    const std::size_t most = own ? words_.cases[i].drawn : files_[i].file.cases.size();
+    DrawFile(files_[i], std::min(most, files_[i].file.cases.size()));
+  }
   DrawMore(drawing());
   for (const CheckedFile& checked : files_) {
     for (std::size_t i = 0; i < checked.result.cases.size(); ++i) {
@@ -80,17 +85,28 @@ void CaseScene::Initialize(int width, int height) {
   }
 }
 
-void CaseScene::DrawFile(const CheckedFile& checked) {
+void CaseScene::DrawFile(const CheckedFile& checked, std::size_t drawn) {
   for (const PartLook& part : words_.looks) {
-    for (std::size_t i = 0; i < checked.file.cases.size(); ++i) {
+    if (!part.query.empty() && part.query != checked.file.query->name) continue;
+    const bool shared = IsShared(checked.file, part.name);
+    for (std::size_t i = 0; i < drawn; ++i) {
       const Value* value = FindDrawn(checked, i, part.name);
       if (value == nullptr) continue;
       Look look = part.look;
-      const bool shared = IsShared(checked.file, part.name);
       const bool yes = YesOrNo(checked.result.cases[i].answer).value_or(true);
       if (!yes && !shared && part.otherwise) look.color = *part.otherwise;
       DrawValue(*value, look, drawing());
       if (shared) break;
+    }
+  }
+  for (const Link& link : words_.links) {
+    for (std::size_t i = 0; i < drawn; ++i) {
+      const Value* from = FindDrawn(checked, i, link.from);
+      const Value* to = FindDrawn(checked, i, link.to);
+      if (from == nullptr || to == nullptr) continue;
+      const std::optional<Point> start = AnchorOf(*from);
+      const std::optional<Point> end = AnchorOf(*to);
+      if (start && end) drawing().DrawLine(*start, *end, link.color);
     }
   }
 }
@@ -136,6 +152,19 @@ std::vector<LegendEntry> CaseScene::Legend() const {
   }
   if (verdict().failed > 0) legend.push_back({kWrong, "wrong answer"});
   return legend;
+}
+
+std::string CaseScene::Signature() const {
+  std::string text;
+  std::vector<const Query*> named;
+  for (const CheckedFile& checked : files_) {
+    const Query& query = *checked.file.query;
+    if (std::ranges::find(named, &query) != named.end()) continue;
+    named.push_back(&query);
+    text += fmt::format("{}{}\nimplementation: {}", text.empty() ? "" : "\n", query.Signature(),
+                        Choose(query, environment().implementation).name);
+  }
+  return text;
 }
 
 Verdict CaseScene::verdict() const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,20 +11,36 @@
 
 namespace hitscan {
 
-/// How one argument or one part of the answer is drawn, case by case. An argument that all cases
-/// share is drawn once.
+/// How one argument or one part of the answer is drawn, case by case. An argument that all cases of
+/// a file share is drawn once.
 struct PartLook {
   std::string_view name;                ///< of the parameter or of the part of the answer
   Look look;                            ///< when the case's first yes-or-no answer is yes
   std::optional<Color> otherwise = {};  ///< the colour when it is no; without it, the same
   std::string_view legend = {};         ///< what the legend calls it, when not its name
+  std::string_view query = {};          ///< only in cases of this query; empty: of any
+};
+
+/// A line between two arguments or parts of the answer: from a point to the closest one.
+struct Link {
+  std::string_view from;
+  std::string_view to;
+  Color color;
+};
+
+/// A case file of a scene.
+struct SceneFile {
+  std::string_view name;                                        ///< in assets/cases, no extension
+  std::size_t drawn = std::numeric_limits<std::size_t>::max();  ///< only the first so many cases
+                                                                ///< are drawn; all are checked
 };
 
 /// What a case scene declares.
 struct SceneWords {
-  std::string_view about;               ///< one sentence on what is seen
-  std::vector<std::string_view> cases;  ///< the names of its files in assets/cases, no extension
-  std::vector<PartLook> looks;          ///< what is drawn, in this order
+  std::string_view about;        ///< one sentence on what is seen
+  std::vector<SceneFile> cases;  ///< where its cases are
+  std::vector<PartLook> looks;   ///< what is drawn, in this order
+  std::vector<Link> links = {};
   OrbitCamera camera = {};
   bool axes = true;  ///< the unit axes at the origin
 };
@@ -44,6 +61,9 @@ class CaseScene : public Application {
   Verdict verdict() const override;
   std::vector<std::filesystem::path> CaseFiles() const override;
 
+  std::string Signature() const override;
+
+  /// What was checked, in the order of the declaration.
   std::span<const CheckedFile> files() const { return files_; }
 
  protected:
@@ -51,7 +71,7 @@ class CaseScene : public Application {
   virtual void DrawMore(Canvas&) {}
 
  private:
-  void DrawFile(const CheckedFile& checked);
+  void DrawFile(const CheckedFile& checked, std::size_t drawn);
   void MarkWrong(const CheckedFile& checked, std::size_t index);
 
   SceneWords words_;

@@ -7,7 +7,7 @@ namespace hitscan {
 namespace {
 
 SceneWords PlainWords(const Query& query) {
-  SceneWords words{.about = query.summary, .cases = {query.name}, .looks = {}};
+  SceneWords words{.about = query.summary, .cases = {{query.name}}, .looks = {}};
   for (const Slot& parameter : query.parameters) {
     words.looks.push_back({parameter.name, {.color = kRed}, kBlue});
   }

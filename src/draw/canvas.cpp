@@ -53,12 +53,13 @@ void Canvas::DrawPoint(const glm::vec3& position, Color color, float size) {
   Target().points.push_back({position, color, size});
 }
 
-void Canvas::DrawTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c,
-                          Color color) {
+void Canvas::DrawTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c, Color color) {
+  DrawTriangle({a, color}, {b, color}, {c, color});
+}
+
+void Canvas::DrawTriangle(const VertexRecord& a, const VertexRecord& b, const VertexRecord& c) {
   std::vector<VertexRecord>& triangles = Target().triangles;
-  triangles.push_back({a, color});
-  triangles.push_back({b, color});
-  triangles.push_back({c, color});
+  triangles.insert(triangles.end(), {a, b, c});
 }
 
 void Canvas::DrawLabel(const glm::vec3& position, std::string text, Color color) {

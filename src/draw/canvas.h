@@ -79,6 +79,8 @@ class Canvas {
   void DrawPoint(const glm::vec3& position, Color color, float size);
   /// A filled triangle, seen from both sides.
   void DrawTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c, Color color);
+  /// A filled triangle with a colour at each corner, blended between them.
+  void DrawTriangle(const VertexRecord& a, const VertexRecord& b, const VertexRecord& c);
   /// Text at a place of the world; always on top.
   void DrawLabel(const glm::vec3& position, std::string text, Color color);
 

@@ -14,10 +14,9 @@ std::optional<Point> Halved(const Point& point) {
 }
 
 TEST(Bind, DeducesParametersAndAnswer) {
-  const Query query = Bind({"is_positive", "Whether a number is positive.", "positive"}, {"number"},
-                           Impl("hitscan", &IsPositive),
-                           Impl(
-                               "never", +[](float) { return false; }));
+  const Query query =
+      Bind<bool(float)>({"is_positive", "Whether a number is positive.", "positive"}, {"number"},
+                        {{"hitscan", &IsPositive}, {"never", +[](float) { return false; }}});
   EXPECT_EQ(query.Signature(), "is_positive(number: number) -> positive: boolean");
   ASSERT_EQ(query.implementations.size(), 2U);
   const Value arguments[] = {2.0F};

@@ -1,0 +1,26 @@
+#include "app/case_scene.h"
+#include "app/registry.h"
+
+namespace hitscan {
+namespace {
+
+/// The book's sample of chapter 3, linetest_aabb.
+class LinecastAABB final : public CaseScene {
+ public:
+  LinecastAABB()
+      : CaseScene({.about = "Segments against the surface of a box: wholly inside is a miss.",
+                   .cases = {{"linetest_aabb"}},
+                   .looks = {{.name = "aabb", .look = {.color = kBlue}, .legend = "box"},
+                             {.name = "line",
+                              .look = {.color = kGreen},
+                              .otherwise = kRed,
+                              .legend = "segment"},
+                             {.name = "point",
+                              .look = {.color = kMagenta, .size = 5},
+                              .legend = "hit point"}}}) {}
+};
+
+HITSCAN_SAMPLE(LinecastAABB, "Chapter 3: rays and segments/Segment and box");
+
+}  // namespace
+}  // namespace hitscan

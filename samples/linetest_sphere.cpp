@@ -1,0 +1,26 @@
+#include "app/case_scene.h"
+#include "app/registry.h"
+
+namespace hitscan {
+namespace {
+
+/// The book's sample of chapter 3, linetest_sphere.
+class LinetestSphere final : public CaseScene {
+ public:
+  LinetestSphere()
+      : CaseScene({.about = "Segments against the surface of a sphere: wholly inside is a miss.",
+                   .cases = {{"linetest_sphere"}},
+                   .looks = {{.name = "sphere", .look = {.color = kBlue}},
+                             {.name = "line",
+                              .look = {.color = kGreen},
+                              .otherwise = kRed,
+                              .legend = "segment"},
+                             {.name = "point",
+                              .look = {.color = kMagenta, .size = 5},
+                              .legend = "hit point"}}}) {}
+};
+
+HITSCAN_SAMPLE(LinetestSphere, "Chapter 3: rays and segments/Segment and sphere");
+
+}  // namespace
+}  // namespace hitscan

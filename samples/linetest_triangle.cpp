@@ -1,0 +1,26 @@
+#include "app/case_scene.h"
+#include "app/registry.h"
+
+namespace hitscan {
+namespace {
+
+/// The book's sample of chapter 4, linetest_triangle.
+class LinetestTriangle final : public CaseScene {
+ public:
+  LinetestTriangle()
+      : CaseScene({.about = "Segments against a triangle, from either side.",
+                   .cases = {{"linetest_triangle"}},
+                   .looks = {{.name = "triangle", .look = {.color = kBlue}},
+                             {.name = "line",
+                              .look = {.color = kGreen},
+                              .otherwise = kRed,
+                              .legend = "segment"},
+                             {.name = "point",
+                              .look = {.color = kMagenta, .size = 5},
+                              .legend = "hit point"}}}) {}
+};
+
+HITSCAN_SAMPLE(LinetestTriangle, "Chapter 4: triangles/Segment and triangle");
+
+}  // namespace
+}  // namespace hitscan

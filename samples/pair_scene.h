@@ -1,0 +1,46 @@
+#pragma once
+
+#include <algorithm>
+
+#include "app/case_scene.h"
+
+namespace hitscan {
+
+/// Every ordered pair of a few shapes, `a` against `b`: a shape that meets another than itself is
+/// red, one that meets none is blue.
+class PairScene : public CaseScene {
+ public:
+  using CaseScene::CaseScene;
+
+  std::vector<LegendEntry> Legend() const override {
+    std::vector<LegendEntry> legend{{kRed, "meets another"}, {kBlue, "meets none"}};
+    for (LegendEntry& entry : CaseScene::Legend()) legend.push_back(std::move(entry));
+    return legend;
+  }
+
+ protected:
+  void DrawMore(Canvas& canvas) override {
+    for (const CheckedFile& checked : files()) {
+      std::vector<Value> drawn;
+      for (const Case& first : checked.file.cases) {
+        const Value& shape = first.arguments.front();
+        if (std::ranges::find(drawn, shape) != drawn.end()) continue;
+        drawn.push_back(shape);
+        DrawValue(shape, {.color = MeetsAnother(checked, shape) ? kRed : kBlue, .half_size = 1},
+                  canvas);
+      }
+    }
+  }
+
+ private:
+  static bool MeetsAnother(const CheckedFile& checked, const Value& shape) {
+    for (std::size_t i = 0; i < checked.file.cases.size(); ++i) {
+      const std::vector<Value>& pair = checked.file.cases[i].arguments;
+      if (pair.front() != shape || pair.back() == shape) continue;
+      if (YesOrNo(checked.result.cases[i].answer).value_or(false)) return true;
+    }
+    return false;
+  }
+};
+
+}  // namespace hitscan

@@ -1,0 +1,23 @@
+#include "app/case_scene.h"
+#include "app/registry.h"
+
+namespace hitscan {
+namespace {
+
+/// The book's sample of chapter 3, raycast_sphere.
+class RaycastSphere final : public CaseScene {
+ public:
+  RaycastSphere()
+      : CaseScene(
+            {.about = "Rays against spheres: touching counts, a sphere behind the ray does not.",
+             .cases = {{"raycast_sphere"}},
+             .looks = {
+                 {.name = "sphere", .look = {.color = kRed}},
+                 {.name = "ray", .look = {.color = kGreen}},
+                 {.name = "point", .look = {.color = kBlue, .size = 5}, .legend = "hit point"}}}) {}
+};
+
+HITSCAN_SAMPLE(RaycastSphere, "Chapter 3: rays and segments/Ray and sphere");
+
+}  // namespace
+}  // namespace hitscan

@@ -1,0 +1,23 @@
+#include "app/case_scene.h"
+#include "app/registry.h"
+
+namespace hitscan {
+namespace {
+
+/// The book's sample of chapter 4, raycast_triangle.
+class RaycastTriangle final : public CaseScene {
+ public:
+  RaycastTriangle()
+      : CaseScene({.about = "Rays against a triangle, from either side.",
+                   .cases = {{"raycast_triangle"}},
+                   .looks = {{.name = "triangle", .look = {.color = kWhite, .fill = true}},
+                             {.name = "ray", .look = {.color = kRed}, .otherwise = kBlue},
+                             {.name = "point",
+                              .look = {.color = kGreen, .size = 5},
+                              .legend = "hit point"}}}) {}
+};
+
+HITSCAN_SAMPLE(RaycastTriangle, "Chapter 4: triangles/Ray and triangle");
+
+}  // namespace
+}  // namespace hitscan

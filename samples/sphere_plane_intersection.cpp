@@ -1,0 +1,23 @@
+#include "app/case_scene.h"
+#include "app/registry.h"
+
+namespace hitscan {
+namespace {
+
+/// The book's sample of chapter 2, static_sphere_plane; its horizontal plane, which the book cannot
+/// draw, is here.
+class SpherePlaneIntersection final : public CaseScene {
+ public:
+  SpherePlaneIntersection()
+      : CaseScene({.about = "A sphere against planes.",
+                   .cases = {{"sphere_plane"}},
+                   .looks = {{.name = "sphere", .look = {.color = kBlue}},
+                             {.name = "plane",
+                              .look = {.color = kRed, .half_size = 1},
+                              .otherwise = kBlue}}}) {}
+};
+
+HITSCAN_SAMPLE(SpherePlaneIntersection, "Chapter 2: static intersections/Sphere and planes");
+
+}  // namespace
+}  // namespace hitscan

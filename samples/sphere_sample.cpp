@@ -1,0 +1,25 @@
+#include "app/registry.h"
+#include "shape/value.h"
+
+namespace hitscan {
+namespace {
+
+/// The book's sample of chapter 1, sphere.
+class SphereSample final : public Application {
+ public:
+  SphereSample() { StartCamera(OrbitCamera::At({0, 5, 20})); }
+
+  std::string Description() const override { return "Two spheres: the default one, and a larger."; }
+
+  void Initialize(int width, int height) override {
+    Application::Initialize(width, height);
+    DrawOrigin();
+    DrawValue(Sphere(), {.color = kBlue}, drawing());
+    DrawValue(Sphere({4, 0, 0}, 3), {.color = kRed}, drawing());
+  }
+};
+
+HITSCAN_SAMPLE(SphereSample, "Chapter 1: primitives and points/Sphere");
+
+}  // namespace
+}  // namespace hitscan

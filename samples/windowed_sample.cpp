@@ -1,0 +1,22 @@
+#include "app/registry.h"
+
+namespace hitscan {
+namespace {
+
+/// The book's first window, chapter 0: one triangle with a colour at each corner.
+class WindowedSample final : public Application {
+ public:
+  WindowedSample() { StartCamera(OrbitCamera::At({0, 0, 30})); }
+
+  std::string Description() const override { return "One triangle, blended between its corners."; }
+
+  void Initialize(int width, int height) override {
+    Application::Initialize(width, height);
+    drawing().DrawTriangle({{-10, -10, -5}, kRed}, {{20, -10, -5}, kGreen}, {{-10, 20, -5}, kBlue});
+  }
+};
+
+HITSCAN_SAMPLE(WindowedSample, "Chapter 0: harness/First window");
+
+}  // namespace
+}  // namespace hitscan
