@@ -24,6 +24,9 @@ struct Part {
   Get get;  ///< a pointer to a member or to a member function
 };
 
+template <class Get>
+Part(std::string_view, Get) -> Part<Get>;
+
 template <class T>
 concept HasParts = requires {
   Parts<T>::kList;
