@@ -1,10 +1,12 @@
-# Everything Hitscan needs comes from the system's packages. What is missing is named in one line,
+# Everything Hitscan needs comes from the system's packages. What is missing is named, a line each,
 # with the Debian package that brings it.
-function(hitscan_require found what package)
+set(HITSCAN_MISSING "")
+
+macro(hitscan_require found what package)
   if(NOT ${found})
-    message(FATAL_ERROR "${what} is missing: install ${package} (on Debian: scripts/setup does it)")
+    string(APPEND HITSCAN_MISSING "${what} is missing: install ${package}\n")
   endif()
-endfunction()
+endmacro()
 
 macro(hitscan_find name what package)
   find_package(${name} QUIET ${ARGN})
@@ -13,28 +15,35 @@ endmacro()
 
 hitscan_find(glm "GLM" libglm-dev)
 hitscan_find(fmt "fmt" libfmt-dev)
-hitscan_find(spdlog "spdlog" libspdlog-dev)
+if(fmt_FOUND)  # spdlog's own package file looks for it
+  hitscan_find(spdlog "spdlog" libspdlog-dev)
+endif()
 hitscan_find(nlohmann_json "nlohmann-json" nlohmann-json3-dev)
 hitscan_find(CLI11 "CLI11" libcli11-dev)
-hitscan_find(glfw3 "GLFW" libglfw3-dev 3.3)
+hitscan_find(glfw3 "GLFW 3.3 or newer" libglfw3-dev 3.3)
 hitscan_find(Threads "a thread library" libc6-dev)
-hitscan_find(PkgConfig "pkg-config" pkg-config)
 
-pkg_check_modules(IMGUI QUIET IMPORTED_TARGET imgui)
-hitscan_require(IMGUI_FOUND "Dear ImGui" libimgui-dev)
+hitscan_find(PkgConfig "pkg-config" pkg-config)
+if(PkgConfig_FOUND)
+  pkg_check_modules(IMGUI QUIET IMPORTED_TARGET imgui)
+  hitscan_require(IMGUI_FOUND "Dear ImGui" libimgui-dev)
+  if(UNIX AND NOT APPLE)
+    pkg_check_modules(EGL QUIET egl)
+    hitscan_require(EGL_FOUND "EGL" libegl-dev)
+  endif()
+endif()
 
 find_path(STB_INCLUDE_DIR stb_image_write.h PATH_SUFFIXES stb)
 hitscan_require(STB_INCLUDE_DIR "stb" libstb-dev)
 add_library(hitscan_stb INTERFACE)
 target_include_directories(hitscan_stb SYSTEM INTERFACE ${STB_INCLUDE_DIR})
 
-if(UNIX AND NOT APPLE)
-  pkg_check_modules(EGL QUIET egl)
-  hitscan_require(EGL_FOUND "EGL" libegl-dev)
-endif()
-
 if(HITSCAN_TESTS)
   hitscan_find(GTest "GoogleTest" libgtest-dev)
 endif()
 
 include(Glad)
+
+if(HITSCAN_MISSING)
+  message(FATAL_ERROR "${HITSCAN_MISSING}(On Debian, scripts/setup installs what is missing.)")
+endif()

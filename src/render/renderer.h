@@ -27,8 +27,9 @@ class Renderer {
   Renderer(const Renderer&) = delete;
   Renderer& operator=(const Renderer&) = delete;
 
-  /// Clears the bound framebuffer to `background` and draws the canvas as seen by the camera.
-  /// Labels are not drawn here: they are text, which the panels draw.
+  /// Clears the bound framebuffer to `background` and draws the canvas as seen by the camera, with
+  /// smooth borders where the framebuffer has samples. Nothing is cut at the far plane: a ray runs
+  /// to its vanishing point. Labels are not drawn here: they are text, which the panels draw.
   void Draw(const Canvas& canvas, const Camera& camera, int width, int height,
             Color background = kCadetBlue);
 
@@ -40,8 +41,9 @@ class Renderer {
   std::unique_ptr<State> state_;
 };
 
-/// Where a place of the world appears in a picture of this size, in pixels from the upper left
-/// corner, with the depth 0 at the near plane; depth < 0 means behind the eye.
+/// Where a place of the world appears in a picture of this size: x and y in pixels from the upper
+/// left corner, z how far it lies beyond the near plane. With z < 0 it is not seen, being before
+/// that plane or behind the eye, and x and y mean nothing.
 Point ProjectToPicture(const Point& place, const Camera& camera, int width, int height);
 
 }  // namespace hitscan

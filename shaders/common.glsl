@@ -1,0 +1,24 @@
+// Put in front of every shader of this folder, after the version line, which the loader writes.
+// All of them keep to what GLSL 3.30 and GLSL ES 3.00 share.
+
+uniform vec3 u_eye;
+// Rows: right and up, both divided by the tangent of half the angle of view, and forward.
+uniform mat3 u_view;
+uniform float u_near;
+uniform vec2 u_viewport;  // in pixels
+
+// What the vertex shaders return for something that is not to be seen: outside of the picture.
+const vec4 kNowhere = vec4(2.0, 2.0, 2.0, 1.0);
+
+// A place (h = 1) or a direction (h = 0) relative to the eye, in clip coordinates. The far plane is
+// infinitely far away: the vanishing point of a ray, at depth 1, is still inside.
+vec4 ToClip(vec3 relative, float h) {
+  vec3 view = u_view * relative;
+  return vec4(view.xy, view.z - 2.0 * u_near * h, view.z);
+}
+
+// The order of the calls must not show, also where two things lie at exactly the same depth: the
+// colour decides, by some steps of a 24-bit depth buffer.
+float TieBreak(vec4 color) {
+  return dot(color.rgb, vec3(1.0, 2.0, 4.0)) * exp2(-22.0);
+}

@@ -1,0 +1,87 @@
+// Segments and rays as rectangles on the screen. The corners come from gl_VertexID: 0 and 1 at the
+// start, 2 and 3 at the end.
+
+layout(location = 0) in vec3 a_start;
+layout(location = 1) in vec4 a_color;
+layout(location = 2) in vec3 a_end;          // of a ray: its direction
+layout(location = 3) in uvec2 a_bounded_width;  // 1 for a segment, 0 for a ray; sixteenths of a pixel
+
+flat out vec4 v_color;
+flat out float v_half_width;
+flat out float v_length;
+out vec2 v_along_across;  // in pixels from the start
+
+float Largest(vec3 v) { return max(abs(v.x), max(abs(v.y), abs(v.z))); }
+
+// Keeps the part of the stretch [first, last] where `plane` is not negative; it is `start` at 0,
+// `end` at 1, and linear between.
+void Cut(float start, float end, inout float first, inout float last) {
+  if (start < 0.0 && end < 0.0) last = -1.0;
+  if (start < 0.0 && end >= 0.0) first = max(first, start / (start - end));
+  if (start >= 0.0 && end < 0.0) last = min(last, start / (start - end));
+}
+
+void main() {
+  float bounded = float(a_bounded_width.x);
+  float half_width = float(a_bounded_width.y) / 32.0;
+  vec3 start_relative = a_start - u_eye;
+  vec3 end_relative = a_end - bounded * u_eye;
+  if (bounded == 0.0) {
+    // The length of a direction does not matter: as long as the way from the eye, it lets s below
+    // tell places near the eye apart also when the ray comes from far away.
+    end_relative = a_end / Largest(a_end) * max(Largest(start_relative), u_near);
+  }
+  vec4 start = ToClip(start_relative, 1.0);
+  vec4 end = ToClip(end_relative, bounded);
+
+  // mix(start, end, s), s from 0 to 1, runs along the whole line: of a ray too, whose end is the
+  // direction itself, with no distance from the eye to be divided by. It must be cut before the
+  // division: what lies behind the eye would come out mirrored. The sides are cut as well, since a
+  // vertex a million pixels away would shift what can be seen; far enough out to hide the caps.
+  vec2 side = 1.0 + 2.0 * (half_width + 3.0) / u_viewport;
+  float first = 0.0;
+  float last = 1.0;
+  Cut(start.z + start.w, end.z + end.w, first, last);
+  Cut(side.x * start.w - start.x, side.x * end.w - end.x, first, last);
+  Cut(side.x * start.w + start.x, side.x * end.w + end.x, first, last);
+  Cut(side.y * start.w - start.y, side.y * end.w - end.y, first, last);
+  Cut(side.y * start.w + start.y, side.y * end.w + end.y, first, last);
+  vec4 a = mix(start, end, first);
+  vec4 b = mix(start, end, last);
+
+  v_color = a_color;
+  v_half_width = half_width;
+  // Written so that a NaN is not seen either.
+  if (!(first <= last && a.w > 0.0 && b.w > 0.0)) {
+    v_length = 0.0;
+    v_along_across = vec2(0.0);
+    gl_Position = kNowhere;
+    return;
+  }
+
+  vec2 a_pixel = 0.5 * u_viewport * a.xy / a.w;
+  vec2 b_pixel = 0.5 * u_viewport * b.xy / b.w;
+  vec2 along = b_pixel - a_pixel;
+  float length_pixels = length(along);
+  // A line that points at the eye is a dot.
+  vec2 direction = length_pixels > 1e-4 ? along / length_pixels : vec2(1.0, 0.0);
+  vec2 across = vec2(-direction.y, direction.x);
+
+  float sign_across = (gl_VertexID & 1) == 0 ? -1.0 : 1.0;
+  bool at_end = gl_VertexID >= 2;
+  float reach = half_width + 1.0;  // room for the smooth border and the round ends
+  vec2 corner = vec2(at_end ? length_pixels + reach : -reach, sign_across * reach);
+  v_length = length_pixels;
+  v_along_across = corner;
+
+  // The depth runs on through the round ends at the same slope, so that it is right in between. A
+  // line that is hardly longer than wide would run out of all depth.
+  float a_depth = a.z / a.w;
+  float b_depth = b.z / b.w;
+  float share = 0.5 + (corner.x - 0.5 * length_pixels) / max(length_pixels, reach);
+  float depth = mix(a_depth, b_depth, share) - TieBreak(a_color);
+  if (length_pixels < reach) depth = clamp(depth, -1.0, 1.0);
+  vec2 pixel = a_pixel + direction * corner.x + across * corner.y;
+  // Divided already: everything is interpolated linearly on the screen.
+  gl_Position = vec4(pixel / (0.5 * u_viewport), depth, 1.0);
+}

@@ -1,0 +1,36 @@
+// Round dots as squares on the screen. The corners come from gl_VertexID.
+
+layout(location = 0) in vec3 a_position;
+layout(location = 1) in vec4 a_color;
+layout(location = 2) in float a_size;  // in pixels
+
+flat out vec4 v_color;
+flat out float v_radius;
+out vec2 v_offset;  // in pixels from the centre
+
+// How far a dot comes towards the eye, in its own radii. A surface through its centre that is seen
+// under an angle whose tangent is 1 / kNudge, or larger, does not cut it.
+const float kNudge = 3.0;
+
+void main() {
+  vec4 center = ToClip(a_position - u_eye, 1.0);
+  float radius = 0.5 * a_size;
+  float reach = radius + 1.0;
+  vec2 outermost = 1.0 + 2.0 * reach / u_viewport;
+
+  v_color = a_color;
+  v_radius = radius;
+  v_offset = vec2(0.0);
+  gl_Position = kNowhere;
+  // Written so that a NaN is not seen either.
+  if (!(center.w >= u_near)) return;
+  vec2 place = center.xy / center.w;
+  if (!(all(lessThanEqual(abs(place), outermost)))) return;
+
+  v_offset = reach * vec2((gl_VertexID & 1) == 0 ? -1.0 : 1.0, gl_VertexID < 2 ? -1.0 : 1.0);
+  // The height of a pixel, as a share of its distance from the eye.
+  float pixel = 2.0 / (u_viewport.y * length(vec3(u_view[0].y, u_view[1].y, u_view[2].y)));
+  float nudged = max(center.w * (1.0 - min(kNudge * radius * pixel, 0.5)), u_near);
+  float depth = 1.0 - 2.0 * u_near / nudged - TieBreak(a_color) - exp2(-19.0);
+  gl_Position = vec4(place + 2.0 * v_offset / u_viewport, max(depth, -1.0), 1.0);
+}

@@ -1,0 +1,11 @@
+layout(location = 0) in vec3 a_position;
+layout(location = 1) in vec4 a_color;
+
+out vec4 v_color;
+
+void main() {
+  v_color = a_color;
+  gl_Position = ToClip(a_position - u_eye, 1.0);
+  // Larger steps than of lines and points: the polygon offset rounds on its way.
+  gl_Position.z -= 1.5 * TieBreak(a_color) * gl_Position.w;
+}

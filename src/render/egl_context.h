@@ -1,0 +1,22 @@
+#pragma once
+
+#include <memory>
+
+namespace hitscan {
+
+/// A GL 3.3 core context without window, display or surface, through EGL. Current from
+/// construction to destruction; LoadGl has been called.
+class EglContext {
+ public:
+  /// Throws RenderError with what each way of getting one answered.
+  EglContext();
+  ~EglContext();
+  EglContext(const EglContext&) = delete;
+  EglContext& operator=(const EglContext&) = delete;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace hitscan

@@ -1,0 +1,119 @@
+#include "render/gl_context.h"
+
+#include <glad/gl.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <mutex>
+#include <set>
+#include <string>
+
+#include "render/renderer.h"
+
+namespace hitscan {
+namespace {
+
+// The driver reports into here, from any thread and without an object of ours at hand.
+struct ErrorCounter {
+  std::atomic<std::uint64_t> reported = 0;  // through the debug callback
+  std::atomic<std::uint64_t> fetched = 0;   // through glGetError
+  std::mutex mutex;
+  std::set<std::string> printed;
+
+  void Reset() {
+    reported = 0;
+    fetched = 0;
+    const std::lock_guard lock(mutex);
+    printed.clear();
+  }
+
+  // An error in a frame comes back sixty times a second: each text is printed once.
+  void Print(const std::string& text) {
+    constexpr std::size_t kMost = 100;
+    const std::lock_guard lock(mutex);
+    if (printed.size() >= kMost || !printed.insert(text).second) return;
+    std::fprintf(stderr, "OpenGL error: %s\n", text.c_str());
+  }
+};
+
+ErrorCounter& Errors() {
+  static ErrorCounter errors;
+  return errors;
+}
+
+void GLAD_API_PTR OnDebugMessage(GLenum source, GLenum type, GLuint, GLenum, GLsizei length,
+                                 const GLchar* message, const void*) {
+  if (type != GL_DEBUG_TYPE_ERROR) return;
+  // What a shader's author did wrong is no error of ours; it is thrown with the shader's name.
+  if (source == GL_DEBUG_SOURCE_SHADER_COMPILER) return;
+  ++Errors().reported;
+  Errors().Print(length < 0 ? std::string(message)
+                            : std::string(message, static_cast<std::size_t>(length)));
+}
+
+std::string Hexadecimal(GLenum code) {
+  char text[16];
+  std::snprintf(text, sizeof text, "0x%04X", code);
+  return text;
+}
+
+std::string Name(GLenum code) {
+  switch (code) {
+    case GL_INVALID_ENUM:
+      return "GL_INVALID_ENUM";
+    case GL_INVALID_VALUE:
+      return "GL_INVALID_VALUE";
+    case GL_INVALID_OPERATION:
+      return "GL_INVALID_OPERATION";
+    case GL_INVALID_FRAMEBUFFER_OPERATION:
+      return "GL_INVALID_FRAMEBUFFER_OPERATION";
+    case GL_OUT_OF_MEMORY:
+      return "GL_OUT_OF_MEMORY";
+    default:
+      return "error " + Hexadecimal(code);
+  }
+}
+
+std::string Describe(GLenum what) {
+  const GLubyte* text = glGetString(what);
+  return text == nullptr ? "unknown" : reinterpret_cast<const char*>(text);
+}
+
+}  // namespace
+
+void LoadGl(GlGetProcAddress get_proc_address) {
+  const int version = gladLoadGL(get_proc_address);
+  if (version == 0) throw RenderError("cannot load OpenGL: no context, or no driver");
+  if (GLAD_VERSION_MAJOR(version) * 10 + GLAD_VERSION_MINOR(version) < 33) {
+    throw RenderError("OpenGL 3.3 is needed, but there is only " + Describe(GL_VERSION) + " (" +
+                      Describe(GL_RENDERER) + ")");
+  }
+  while (glGetError() != GL_NO_ERROR) {
+    // What happened before does not count.
+  }
+  Errors().Reset();
+  if (GLAD_GL_KHR_debug != 0) {
+    glEnable(GL_DEBUG_OUTPUT);
+    glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
+    glDebugMessageCallback(OnDebugMessage, nullptr);
+  }
+}
+
+std::uint64_t CountGlErrors() {
+  ErrorCounter& errors = Errors();
+  // A driver may keep several flags, and a lost context answers with an error for ever.
+  constexpr int kMostFlags = 16;
+  for (int i = 0; i < kMostFlags; ++i) {
+    const GLenum code = glGetError();
+    if (code == GL_NO_ERROR) break;
+    ++errors.fetched;
+    // With the callback, the driver's own words have been printed.
+    if (errors.reported == 0) errors.Print(Name(code));
+  }
+  // The same errors come both ways, or only one where the driver keeps quiet without a debug
+  // context; several of a kind are one to glGetError.
+  return std::max(errors.reported.load(), errors.fetched.load());
+}
+
+}  // namespace hitscan

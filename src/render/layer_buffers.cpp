@@ -1,0 +1,103 @@
+#include "render/layer_buffers.h"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "render/renderer.h"
+
+namespace hitscan {
+namespace {
+
+// The records are uploaded as they are, so their layout is the shaders' business.
+static_assert(sizeof(Color) == 4 && offsetof(Color, red) == 0 && offsetof(Color, alpha) == 3);
+static_assert(offsetof(LineRecord, color) == 12 && offsetof(LineRecord, end) == 16 &&
+              offsetof(LineRecord, bounded) == 28 && offsetof(LineRecord, width_sixteenths) == 30);
+
+enum class Each { kVertex, kInstance };
+
+// Describes the fields of one record to the vertex array that is bound.
+class Layout {
+ public:
+  Layout(std::size_t record_size, Each each)
+      : stride_(static_cast<GLsizei>(record_size)), divisor_(each == Each::kInstance ? 1 : 0) {}
+
+  void Floats(GLuint location, GLint count, std::size_t offset) const {
+    Enable(location);
+    glVertexAttribPointer(location, count, GL_FLOAT, GL_FALSE, stride_, Address(offset));
+  }
+  void ColorBytes(GLuint location, std::size_t offset) const {
+    Enable(location);
+    glVertexAttribPointer(location, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride_, Address(offset));
+  }
+  void Shorts(GLuint location, GLint count, std::size_t offset) const {
+    Enable(location);
+    glVertexAttribIPointer(location, count, GL_UNSIGNED_SHORT, stride_, Address(offset));
+  }
+
+ private:
+  // With a buffer bound, OpenGL takes offsets disguised as pointers.
+  static const void* Address(std::size_t offset) {
+    return reinterpret_cast<const void*>(offset);  // NOLINT(performance-no-int-to-ptr)
+  }
+
+  void Enable(GLuint location) const {
+    glEnableVertexAttribArray(location);
+    glVertexAttribDivisor(location, divisor_);
+  }
+
+  GLsizei stride_;
+  GLuint divisor_;
+};
+
+void Bind(const RecordBuffer& records) {
+  glBindVertexArray(records.array.name());
+  glBindBuffer(GL_ARRAY_BUFFER, records.buffer.name());
+}
+
+template <typename Record>
+std::uint64_t Send(const std::vector<Record>& from, RecordBuffer& to) {
+  constexpr std::size_t kMost = 0x7fffffff / 4;
+  if (from.size() > kMost) throw RenderError("more than " + std::to_string(kMost) + " records");
+  to.count = static_cast<GLsizei>(from.size());
+  if (from.empty()) return 0;
+  const std::size_t bytes = from.size() * sizeof(Record);
+  glBindBuffer(GL_ARRAY_BUFFER, to.buffer.name());
+  // A new store each time: the driver need not wait for frames that still read the old one.
+  glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(bytes), from.data(), GL_DYNAMIC_DRAW);
+  return bytes;
+}
+
+}  // namespace
+
+LayerBuffers::LayerBuffers() {
+  Bind(lines_);
+  const Layout line(sizeof(LineRecord), Each::kInstance);
+  line.Floats(0, 3, offsetof(LineRecord, start));
+  line.ColorBytes(1, offsetof(LineRecord, color));
+  line.Floats(2, 3, offsetof(LineRecord, end));
+  line.Shorts(3, 2, offsetof(LineRecord, bounded));
+
+  Bind(points_);
+  const Layout point(sizeof(PointRecord), Each::kInstance);
+  point.Floats(0, 3, offsetof(PointRecord, position));
+  point.ColorBytes(1, offsetof(PointRecord, color));
+  point.Floats(2, 1, offsetof(PointRecord, size));
+
+  Bind(triangles_);
+  const Layout vertex(sizeof(VertexRecord), Each::kVertex);
+  vertex.Floats(0, 3, offsetof(VertexRecord, position));
+  vertex.ColorBytes(1, offsetof(VertexRecord, color));
+
+  glBindVertexArray(0);
+  glBindBuffer(GL_ARRAY_BUFFER, 0);
+}
+
+std::uint64_t LayerBuffers::Upload(const Recording& recording) {
+  const std::uint64_t bytes = Send(recording.lines, lines_) + Send(recording.points, points_) +
+                              Send(recording.triangles, triangles_);
+  glBindBuffer(GL_ARRAY_BUFFER, 0);
+  return bytes;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+
+#include "draw/canvas.h"
+#include "render/gl_objects.h"
+
+namespace hitscan {
+
+/// One kind of record on the graphics card, laid out as it is in the recording.
+struct RecordBuffer {
+  GlVertexArray array;
+  GlBuffer buffer;
+  GLsizei count = 0;
+};
+
+/// A layer of a canvas on the graphics card.
+class LayerBuffers {
+ public:
+  LayerBuffers();
+
+  /// Replaces what is there; returns the number of bytes sent.
+  std::uint64_t Upload(const Recording& recording);
+
+  const RecordBuffer& lines() const { return lines_; }
+  const RecordBuffer& points() const { return points_; }
+  const RecordBuffer& triangles() const { return triangles_; }
+  bool empty() const { return lines_.count == 0 && points_.count == 0 && triangles_.count == 0; }
+
+ private:
+  RecordBuffer lines_;
+  RecordBuffer points_;
+  RecordBuffer triangles_;
+};
+
+}  // namespace hitscan

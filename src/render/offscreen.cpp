@@ -1,0 +1,118 @@
+#include "render/offscreen.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "render/egl_context.h"
+#include "render/gl_objects.h"
+#include "render/renderer.h"
+
+namespace hitscan {
+namespace {
+
+constexpr GLint kSamples = 4;
+
+int Integer(GLenum what) {
+  GLint value = 0;
+  glGetIntegerv(what, &value);
+  return value;
+}
+
+struct Size {
+  int width;
+  int height;
+};
+
+Size Largest() {
+  std::array<GLint, 2> viewport{};
+  glGetIntegerv(GL_MAX_VIEWPORT_DIMS, viewport.data());
+  const int renderbuffer = Integer(GL_MAX_RENDERBUFFER_SIZE);
+  return {std::min(renderbuffer, viewport[0]), std::min(renderbuffer, viewport[1])};
+}
+
+std::string Text(Size size) {
+  return std::to_string(size.width) + "x" + std::to_string(size.height);
+}
+
+void Require(bool possible, Size size, const char* otherwise) {
+  if (possible) return;
+  throw RenderError("cannot make a picture of " + Text(size) + " pixels" + otherwise +
+                    "; the largest is " + Text(Largest()));
+}
+
+// A place to draw to, or to read from: colour, and depth if wanted.
+class Target {
+ public:
+  Target(Size size, GLint samples, bool depth) {
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.name());
+    Attach(color_, GL_COLOR_ATTACHMENT0, GL_RGBA8, size, samples);
+    // As deep as a window's, so that pictures do not differ from what is seen there.
+    if (depth) Attach(depth_, GL_DEPTH_ATTACHMENT, GL_DEPTH_COMPONENT24, size, samples);
+    Require(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE, size,
+            " (the driver does not draw to it)");
+  }
+
+  GLuint name() const { return framebuffer_.name(); }
+
+ private:
+  static void Attach(const GlRenderbuffer& buffer, GLenum where, GLenum format, Size size,
+                     GLint samples) {
+    glBindRenderbuffer(GL_RENDERBUFFER, buffer.name());
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, format, size.width, size.height);
+    Require(glGetError() == GL_NO_ERROR, size, " (not enough memory)");
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, where, GL_RENDERBUFFER, buffer.name());
+  }
+
+  GlRenderbuffer color_;
+  GlRenderbuffer depth_;
+  GlFramebuffer framebuffer_;
+};
+
+Size Checked(Size size) {
+  const Size largest = Largest();
+  Require(size.width > 0 && size.height > 0 && size.width <= largest.width &&
+              size.height <= largest.height,
+          size, "");
+  return size;
+}
+
+}  // namespace
+
+struct Offscreen::State {
+  State(int width, int height)
+      : size(Checked({width, height})),
+        resolved(size, 0, false),
+        drawn(size, std::min(kSamples, Integer(GL_MAX_SAMPLES)), true) {
+    glViewport(0, 0, width, height);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+  }
+
+  EglContext context;  // first, so that it outlives the objects in it
+  Size size;
+  Target resolved;
+  Target drawn;  // last, so that it stays bound
+};
+
+Offscreen::Offscreen(int width, int height) : state_(std::make_unique<State>(width, height)) {}
+
+Offscreen::~Offscreen() = default;
+
+int Offscreen::width() const { return state_->size.width; }
+
+int Offscreen::height() const { return state_->size.height; }
+
+Picture Offscreen::Read() {
+  const auto [width, height] = state_->size;
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, state_->drawn.name());
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, state_->resolved.name());
+  // Scissors would cut the copy.
+  glDisable(GL_SCISSOR_TEST);
+  glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, state_->resolved.name());
+  Picture picture = ReadFramebuffer(width, height);
+  glBindFramebuffer(GL_FRAMEBUFFER, state_->drawn.name());
+  return picture;
+}
+
+}  // namespace hitscan

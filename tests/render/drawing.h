@@ -1,0 +1,53 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstddef>
+#include <cstdlib>
+#include <filesystem>
+
+#include "draw/canvas.h"
+#include "geometry/camera.h"
+#include "render/gl_context.h"
+#include "render/offscreen.h"
+#include "render/renderer.h"
+
+namespace hitscan {
+
+/// The shaders of the source tree.
+inline const std::filesystem::path kShaders = HITSCAN_SHADERS;
+
+/// The colour of the pixel in column x and row y, from the upper left corner.
+inline Color PixelAt(const Picture& picture, int x, int y) {
+  const std::size_t at =
+      3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(picture.width) +
+           static_cast<std::size_t>(x));
+  return {picture.pixels.at(at), picture.pixels.at(at + 1), picture.pixels.at(at + 2)};
+}
+
+/// Whether a pixel shows more of the colour than of anything else.
+inline bool Near(Color pixel, Color color, int tolerance = 100) {
+  return std::abs(pixel.red - color.red) <= tolerance &&
+         std::abs(pixel.green - color.green) <= tolerance &&
+         std::abs(pixel.blue - color.blue) <= tolerance;
+}
+
+/// A test that draws. No test may cause a GL error.
+class Drawing : public testing::Test {
+ protected:
+  static constexpr int kWidth = 320;
+  static constexpr int kHeight = 240;
+
+  Picture Draw(const Canvas& canvas, const Camera& camera, Color background = kCadetBlue) {
+    renderer_.Draw(canvas, camera, kWidth, kHeight, background);
+    return offscreen_.Read();
+  }
+
+  void TearDown() override { EXPECT_EQ(CountGlErrors(), 0U); }
+
+  Offscreen offscreen_{kWidth, kHeight};
+  Renderer renderer_{kShaders};
+};
+
+}  // namespace hitscan

@@ -1,0 +1,71 @@
+#include <string>
+
+#include "drawing.h"
+
+namespace hitscan {
+namespace {
+
+std::string Message(int width, int height) {
+  try {
+    const Offscreen offscreen(width, height);
+  } catch (const RenderError& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(OffscreenTest, KnowsItsSize) {
+  Offscreen offscreen(123, 45);
+  EXPECT_EQ(offscreen.width(), 123);
+  EXPECT_EQ(offscreen.height(), 45);
+  const Picture picture = offscreen.Read();
+  EXPECT_EQ(picture.width, 123);
+  EXPECT_EQ(picture.height, 45);
+  EXPECT_EQ(picture.pixels.size(), 123U * 45U * 3U);
+}
+
+TEST(OffscreenTest, ASizeThatCannotBeIsAnErrorThatSaysTheLargest) {
+  for (const auto& [width, height] :
+       {std::pair{0, 10}, std::pair{10, -1}, std::pair{1'000'000, 10}, std::pair{10, 1'000'000}}) {
+    const std::string message = Message(width, height);
+    EXPECT_EQ(message.find("cannot make a picture of " + std::to_string(width) + "x" +
+                           std::to_string(height) + " pixels; the largest is "),
+              0U)
+        << message;
+  }
+}
+
+TEST(OffscreenTest, OneAfterTheOther) {
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(Message(64, 64), "no error");
+}
+
+TEST(OffscreenTest, TheFirstRowIsTheUppermost) {
+  Offscreen offscreen(64, 64);
+  Renderer renderer(kShaders);
+  Canvas canvas;
+  canvas.DrawPoint({0, 0.3F, 0}, kGreen, 9);
+  Camera camera;
+  camera.aspect = 1;
+  renderer.Draw(canvas, camera, 64, 64);
+  const Picture picture = offscreen.Read();
+  // 32 - 0.3 / tan(30) * 32 = 15.4
+  EXPECT_EQ(PixelAt(picture, 32, 15), kGreen);
+  EXPECT_EQ(PixelAt(picture, 32, 48), kCadetBlue);
+}
+
+TEST(OffscreenTest, EdgesAreSmooth) {
+  Offscreen offscreen(64, 64);
+  Renderer renderer(kShaders);
+  Canvas canvas;
+  canvas.DrawTriangle({-1, -1, 0}, {1, -0.9F, 0}, {0, 1, 0}, kWhite);
+  renderer.Draw(canvas, {}, 64, 64, {0, 0, 0});
+  const Picture picture = offscreen.Read();
+  int between = 0;
+  for (std::size_t i = 0; i < picture.pixels.size(); i += 3) {
+    between += picture.pixels[i] > 20 && picture.pixels[i] < 235 ? 1 : 0;
+  }
+  EXPECT_GT(between, 20);
+}
+
+}  // namespace
+}  // namespace hitscan

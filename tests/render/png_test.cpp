@@ -1,0 +1,119 @@
+#define STB_IMAGE_STATIC
+#define STB_IMAGE_IMPLEMENTATION
+#define STBI_ONLY_PNG
+#include <gtest/gtest.h>
+#include <stb_image.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "render/offscreen.h"
+
+namespace hitscan {
+namespace {
+
+class Png : public testing::Test {
+ protected:
+  Png()
+      : folder_(std::filesystem::path(testing::TempDir()) /
+                ("hitscan_" +
+                 std::string(testing::UnitTest::GetInstance()->current_test_info()->name()))) {
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_);
+  }
+  ~Png() override { std::filesystem::remove_all(folder_); }
+
+  auto Files() const {
+    return std::distance(std::filesystem::directory_iterator(folder_),
+                         std::filesystem::directory_iterator());
+  }
+
+  static std::string Message(const Picture& picture, const std::filesystem::path& path) {
+    try {
+      WritePng(picture, path);
+    } catch (const std::runtime_error& error) {
+      return error.what();
+    }
+    return "no error";
+  }
+
+  std::filesystem::path folder_;
+};
+
+// Every pixel is another colour.
+Picture Gradient(int width, int height) {
+  Picture picture{width, height, {}};
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) {
+      for (const int value : {x, y, x * y}) {
+        picture.pixels.push_back(static_cast<unsigned char>(value % 256));
+      }
+    }
+  }
+  return picture;
+}
+
+TEST_F(Png, ComesBackAsItWas) {
+  const Picture picture = Gradient(37, 23);
+  const std::filesystem::path path = folder_ / "a picture.png";
+  WritePng(picture, path);
+  int width = 0;
+  int height = 0;
+  int channels = 0;
+  const std::unique_ptr<stbi_uc, decltype(&stbi_image_free)> pixels(
+      stbi_load(path.c_str(), &width, &height, &channels, 0), &stbi_image_free);
+  ASSERT_NE(pixels, nullptr);
+  EXPECT_EQ(width, 37);
+  EXPECT_EQ(height, 23);
+  EXPECT_EQ(channels, 3);
+  EXPECT_TRUE(std::equal(picture.pixels.begin(), picture.pixels.end(), pixels.get()));
+  EXPECT_EQ(Files(), 1) << "something was left beside it";
+}
+
+TEST_F(Png, ReplacesAnOlderOne) {
+  const std::filesystem::path path = folder_ / "p.png";
+  std::ofstream(path) << "old";
+  WritePng(Gradient(4, 4), path);
+  EXPECT_GT(std::filesystem::file_size(path), 30U);
+  EXPECT_EQ(Files(), 1);
+}
+
+TEST_F(Png, AFolderThatIsNotThereIsNamed) {
+  const std::filesystem::path path = folder_ / "nowhere" / "p.png";
+  EXPECT_EQ(Message(Gradient(4, 4), path),
+            path.string() + ": cannot be written: No such file or directory");
+}
+
+// Root may write everywhere, but not even root into a file taken for a folder.
+TEST_F(Png, AFileInPlaceOfAFolderIsNamed) {
+  std::ofstream(folder_ / "file") << "x";
+  const std::filesystem::path path = folder_ / "file" / "p.png";
+  EXPECT_EQ(Message(Gradient(4, 4), path), path.string() + ": cannot be written: Not a directory");
+}
+
+TEST_F(Png, WhatCannotBeReplacedStaysAndNothingIsLeftBeside) {
+  const std::filesystem::path path = folder_ / "p.png";
+  std::filesystem::create_directories(path / "inside");
+  EXPECT_EQ(Message(Gradient(4, 4), path), path.string() + ": cannot be written: Is a directory");
+  EXPECT_TRUE(std::filesystem::exists(path / "inside"));
+  EXPECT_EQ(Files(), 1);
+}
+
+TEST_F(Png, AnEmptyOrIncompletePictureIsRefused) {
+  const std::filesystem::path path = folder_ / "p.png";
+  Picture incomplete = Gradient(4, 4);
+  incomplete.pixels.pop_back();
+  for (const Picture& picture : {Picture{}, incomplete}) {
+    EXPECT_EQ(Message(picture, path),
+              path.string() + ": cannot be written: the picture is empty or incomplete");
+  }
+  EXPECT_EQ(Files(), 0);
+}
+
+}  // namespace
+}  // namespace hitscan

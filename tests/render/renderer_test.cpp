@@ -1,0 +1,146 @@
+#include <glad/gl.h>
+
+#include "drawing.h"
+#include "projected.h"
+#include "render/gl_objects.h"
+
+namespace hitscan {
+namespace {
+
+class RendererTest : public Drawing {};
+
+Canvas SomeOfEach() {
+  Canvas canvas;
+  canvas.DrawLine({0, 0, 0}, {1, 0, 0}, kRed);
+  canvas.DrawPoint({0, 0, 0}, kGreen, 5);
+  canvas.DrawTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, kWhite);
+  return canvas;
+}
+
+TEST_F(RendererTest, AnUnchangedCanvasIsNotSentAgain) {
+  Canvas canvas = SomeOfEach();
+  Draw(canvas, {});
+  const std::uint64_t first = renderer_.uploaded_bytes();
+  EXPECT_EQ(first, sizeof(LineRecord) + sizeof(PointRecord) + 3 * sizeof(VertexRecord));
+  Camera other;
+  other.eye = {3, 4, 5};
+  Draw(canvas, other);
+  EXPECT_EQ(renderer_.uploaded_bytes(), first);
+  canvas.DrawPoint({1, 0, 0}, kGreen, 5);
+  Draw(canvas, other);
+  EXPECT_EQ(renderer_.uploaded_bytes(), 2 * first + sizeof(PointRecord));
+}
+
+TEST_F(RendererTest, ACanvasShowsNothingOfTheOneBefore) {
+  Draw(SomeOfEach(), {});
+  Canvas empty;
+  const Picture picture = Draw(empty, {});
+  for (std::size_t i = 0; i < picture.pixels.size(); i += 3) {
+    ASSERT_EQ(picture.pixels[i], kCadetBlue.red);
+  }
+}
+
+TEST_F(RendererTest, StateLeftByOthersDoesNotShow) {
+  const Canvas canvas = SomeOfEach();
+  const Picture expected = Draw(canvas, {});
+  glEnable(GL_BLEND);
+  glEnable(GL_SCISSOR_TEST);
+  glScissor(0, 0, 10, 10);
+  glEnable(GL_CULL_FACE);
+  glCullFace(GL_FRONT_AND_BACK);
+  glDisable(GL_DEPTH_TEST);
+  glDepthMask(GL_FALSE);
+  glColorMask(GL_FALSE, GL_TRUE, GL_FALSE, GL_TRUE);
+  glViewport(0, 0, 1, 1);
+  EXPECT_TRUE(Draw(canvas, {}).pixels == expected.pixels);
+}
+
+// A window may get none: what is smooth elsewhere is then cut at half of its border, not drawn fat.
+TEST_F(RendererTest, WithoutSamplesALineIsStillThin) {
+  const GlRenderbuffer color;
+  glBindRenderbuffer(GL_RENDERBUFFER, color.name());
+  glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, kWidth, kHeight);
+  const GlFramebuffer framebuffer;
+  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.name());
+  glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, color.name());
+  Canvas canvas;
+  canvas.DrawLine({-5, 0.02F, 0}, {5, 0.02F, 0}, kRed);
+  canvas.DrawPoint({0, 0.4F, 0}, kGreen, 4);
+  Camera camera;
+  camera.eye = {0, 0, 10};
+  renderer_.Draw(canvas, camera, kWidth, kHeight);
+  const Picture picture = ReadFramebuffer(kWidth, kHeight);
+  EXPECT_EQ(PixelAt(picture, 100, 118), kCadetBlue);
+  EXPECT_EQ(PixelAt(picture, 100, 119), kRed);
+  EXPECT_EQ(PixelAt(picture, 100, 120), kCadetBlue);
+  EXPECT_EQ(PixelAt(picture, 160, 111), kGreen);
+  EXPECT_EQ(PixelAt(picture, 156, 111), kCadetBlue);
+}
+
+TEST_F(RendererTest, AMinimisedWindowIsNotDrawn) {
+  renderer_.Draw(SomeOfEach(), {}, 0, 0);
+  renderer_.Draw(SomeOfEach(), {}, 800, 0);
+}
+
+TEST_F(RendererTest, LookingStraightDownStillShowsTheTarget) {
+  Canvas canvas;
+  canvas.DrawPoint({0, 0, 0}, kGreen, 9);
+  for (const glm::vec3 eye : {glm::vec3(0, 5, 0), glm::vec3(0, -5, 0)}) {
+    Camera camera;
+    camera.eye = eye;
+    EXPECT_EQ(PixelAt(Draw(canvas, camera), 160, 120), kGreen);
+  }
+}
+
+TEST_F(RendererTest, FarFromTheOriginNothingTrembles) {
+  // A pixel is 0.005 units wide here, as wide as single precision's steps at this place.
+  const glm::vec3 place{40000, 30000, -50000};
+  Canvas canvas;
+  canvas.DrawPoint(place, kGreen, 9);
+  for (int i = 0; i < 8; ++i) {
+    Camera camera;
+    camera.eye = place + glm::vec3(0.125F * static_cast<float>(i), 0.5F, 1);
+    camera.target = place;
+    EXPECT_EQ(PixelAt(Draw(canvas, camera), 160, 120), kGreen);
+  }
+}
+
+TEST(ProjectToPicture, AgreesWithTheTextbook) {
+  Camera camera;
+  camera.eye = {3, 4, 5};
+  camera.target = {0, 1, 0};
+  const Projected projected(camera, 800, 600);
+  for (const glm::vec3 place : {glm::vec3(0), glm::vec3(1, 2, -1), glm::vec3(-2, 0, 3)}) {
+    const std::optional<glm::dvec2> expected = projected.Place(place);
+    const Point found = ProjectToPicture(place, camera, 800, 600);
+    ASSERT_TRUE(expected);
+    EXPECT_NEAR(static_cast<double>(found.x), expected->x, 1e-3);
+    EXPECT_NEAR(static_cast<double>(found.y), expected->y, 1e-3);
+    EXPECT_GT(found.z, 0);
+  }
+}
+
+TEST(ProjectToPicture, TheDepthTellsWhatIsBehindTheEye) {
+  Camera camera;
+  camera.eye = {0, 0, 10};
+  EXPECT_LT(ProjectToPicture({1, 1, 11}, camera, 800, 600).z, 0);
+  EXPECT_NEAR(ProjectToPicture({0, 0, 9.99F}, camera, 800, 600).z, 0, 1e-5);
+  EXPECT_NEAR(ProjectToPicture({0, 0, 0}, camera, 800, 600).z, 9.99, 1e-5);
+}
+
+TEST(GlErrors, AreCountedAndTheNextContextStartsAtZero) {
+  {
+    const Offscreen offscreen(8, 8);
+    EXPECT_EQ(CountGlErrors(), 0U);
+    glEnable(0xBAD);
+    EXPECT_EQ(CountGlErrors(), 1U);
+    glEnable(0xBAD);
+    EXPECT_EQ(CountGlErrors(), 2U);
+    EXPECT_EQ(CountGlErrors(), 2U);
+  }
+  const Offscreen offscreen(8, 8);
+  EXPECT_EQ(CountGlErrors(), 0U);
+}
+
+}  // namespace
+}  // namespace hitscan
