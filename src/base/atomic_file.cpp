@@ -21,16 +21,19 @@ std::filesystem::path TemporaryBeside(const std::filesystem::path& path) {
   throw std::runtime_error(path.string() + ": cannot be written: " + reason);
 }
 
+// A stream may fail without the system having said why.
+std::string LastError() { return errno == 0 ? "the disk refused it" : std::strerror(errno); }
+
 }  // namespace
 
 void WriteFileAtomically(const std::filesystem::path& path, std::string_view bytes) {
   const std::filesystem::path temporary = TemporaryBeside(path);
   errno = 0;
   std::ofstream file(temporary, std::ios::binary);
-  if (!file) Fail(path, std::strerror(errno));
+  if (!file) Fail(path, LastError());
   file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   file.close();
-  const int write_error = errno;
+  const std::string write_error = LastError();
   std::error_code rename_error;
   if (file) {
     std::filesystem::rename(temporary, path, rename_error);
@@ -38,7 +41,7 @@ void WriteFileAtomically(const std::filesystem::path& path, std::string_view byt
   }
   std::error_code ignored;
   std::filesystem::remove(temporary, ignored);
-  Fail(path, file ? rename_error.message() : std::strerror(write_error));
+  Fail(path, file ? rename_error.message() : write_error);
 }
 
 }  // namespace hitscan

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+
+#include "app/orbit_camera.h"
+
+namespace hitscan {
+
+enum class MouseButton { kLeft, kRight, kMiddle };
+
+/// Turns what the mouse does into what the camera does: left drag orbits, right or middle drag
+/// pans, the wheel zooms. It knows neither window nor panels: the caller withholds presses that
+/// fell on a panel, but passes on every release and every loss of focus, or a drag would stick to
+/// the mouse.
+class CameraController {
+ public:
+  /// A button went down on the scene. A second one during a drag does not change what it does.
+  void Press(MouseButton button, double x, double y);
+  void Release(MouseButton button);
+  /// The window lost the focus, or the sample changed: whatever is held counts as let go.
+  void ReleaseAll() { held_.reset(); }
+
+  /// The mouse is now at x, y of a window `height` high. A drag across the height is half a turn;
+  /// panning keeps what was grabbed under the mouse.
+  void Move(double x, double y, double height, OrbitCamera& camera);
+  /// The wheel was turned by `clicks`, away from the user positive: comes nearer.
+  static void Scroll(double clicks, OrbitCamera& camera);
+
+  bool dragging() const { return held_.has_value(); }
+
+ private:
+  std::optional<MouseButton> held_;
+  double x_ = 0;
+  double y_ = 0;
+};
+
+}  // namespace hitscan

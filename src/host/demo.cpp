@@ -1,0 +1,186 @@
+#include "host/demo.h"
+
+#include <backends/imgui_impl_glfw.h>
+
+#include <thread>
+#include <variant>
+
+#include "host/labels.h"
+
+namespace hitscan {
+namespace {
+
+// A menu that opens, or a panel that fits itself to its text, takes a few frames to come to rest.
+constexpr int kSettling = 4;
+
+template <class... Functions>
+struct Overloaded : Functions... {
+  using Functions::operator()...;
+};
+template <class... Functions>
+Overloaded(Functions...) -> Overloaded<Functions...>;
+
+double Seconds(std::chrono::steady_clock::duration duration) {
+  return std::chrono::duration<double>(duration).count();
+}
+
+}  // namespace
+
+Demo::Ears::Ears(Window& window) { ImGui_ImplGlfw_InitForOpenGL(window.handle(), true); }
+Demo::Ears::~Ears() { ImGui_ImplGlfw_Shutdown(); }
+
+Demo::Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional<int>& frames)
+    : window_(window),
+      renderer_(renderer),
+      stage_(stage),
+      interface_(window.content_scale()),
+      ears_(window),
+      pacer_(window.refresh_rate()),
+      frames_left_(frames),
+      frames_to_settle_(kSettling),
+      last_(Clock::now()) {
+  window_.SetTitle("Hitscan - " + stage_.name());
+}
+
+Demo::~Demo() = default;
+
+bool Demo::Turning() const { return !paused_ && stage_.camera().turning; }
+
+// A sample that moves by itself keeps the frames coming: see Draw.
+bool Demo::MaySleep() const { return !Turning() && frames_to_settle_ == 0 && !frames_left_; }
+
+bool Demo::Frame() {
+  const Clock::time_point begin = Clock::now();
+  const bool asleep = MaySleep();
+  window_.Collect(asleep);
+  if (window_.closing()) return false;
+  if (window_.TakeDirty()) frames_to_settle_ = kSettling;
+  const Window::Size pixels = window_.framebuffer_size();
+  if (pixels.width == 0 || pixels.height == 0) {
+    // Iconified: nothing to draw until something happens.
+    if (!asleep) window_.Collect(true);
+    return true;
+  }
+  if (asleep) {
+    if (frames_to_settle_ == 0) return true;
+    last_ = Clock::now();  // what is asleep does not age
+  }
+
+  Fit(pixels);
+  ImGui_ImplGlfw_NewFrame();
+  interface_.Begin();
+  HandleEvents();
+  PassTime();
+  const Panels::Choice choice = panels_.Build(stage_, Turning());
+  if (choice.action) Do(*choice.action);
+  if (choice.sample) {
+    stage_.Show(*choice.sample);
+    BeginSample();
+  }
+  if (frames_to_settle_ > 0) --frames_to_settle_;
+  Draw();
+  CountGlErrors();
+  if (frames_left_ && --*frames_left_ == 0) return false;
+
+  // Waiting for the user is no part of the frame that Pacer wants to know.
+  const double rest = asleep ? 0 : pacer_.SleepAfter(Seconds(Clock::now() - begin));
+  if (rest > 0) std::this_thread::sleep_for(std::chrono::duration<double>(rest));
+  return !window_.closing();
+}
+
+void Demo::Fit(const Window::Size& pixels) {
+  const Window::Size units = window_.size();
+  height_ = units.height;
+  if (units.width > 0) {
+    interface_.SetScale(window_.content_scale(),
+                        static_cast<float>(pixels.width) / static_cast<float>(units.width));
+  }
+  stage_.Resize(pixels.width, pixels.height);
+}
+
+void Demo::HandleEvents() {
+  for (const InputEvent& event : window_.TakeEvents()) Handle(event);
+}
+
+void Demo::Handle(const InputEvent& event) {
+  const Overloaded handler{
+      [this](const MousePressed& press) {
+        if (!interface_.wants_mouse()) controller_.Press(press.button, press.x, press.y);
+      },
+      [this](const MouseReleased& release) { controller_.Release(release.button); },
+      [this](const MouseMoved& move) {
+        controller_.Move(move.x, move.y, height_, stage_.camera());
+      },
+      [this](const WheelTurned& wheel) {
+        if (!interface_.wants_mouse()) CameraController::Scroll(wheel.clicks, stage_.camera());
+      },
+      [this](const FocusLost&) { controller_.ReleaseAll(); },
+      [this](Action action) {
+        if (!interface_.wants_text()) Do(action);
+      },
+  };
+  std::visit(handler, event);
+}
+
+void Demo::Do(Action action) {
+  switch (action) {
+    case Action::kPreviousSample:
+      stage_.ShowPrevious();
+      return BeginSample();
+    case Action::kNextSample:
+      stage_.ShowNext();
+      return BeginSample();
+    case Action::kRestart:
+      stage_.Restart();
+      return BeginSample();
+    case Action::kPause:
+      // Also gets a camera going again that was stopped by hand.
+      paused_ = Turning();
+      if (!paused_) stage_.camera().turning = true;
+      return;
+    case Action::kResetCamera:
+      if (stage_.application() != nullptr) stage_.application()->ResetCamera();
+      return;
+    case Action::kTogglePanels:
+      return panels_.Toggle();
+    case Action::kToggleKeys:
+      return panels_.ToggleKeys();
+    case Action::kBack:
+      if (!panels_.CloseOpen()) window_.Close();
+      return;
+    case Action::kQuit:
+      return window_.Close();
+  }
+}
+
+void Demo::BeginSample() {
+  controller_.ReleaseAll();
+  steps_.Reset();
+  frames_to_settle_ = kSettling;
+  window_.SetTitle("Hitscan - " + stage_.name());
+}
+
+void Demo::PassTime() {
+  const Clock::time_point now = Clock::now();
+  const double passed = Seconds(now - last_);
+  last_ = now;
+  if (paused_) return steps_.Reset();
+  for (int steps = steps_.Advance(passed); steps > 0; --steps) {
+    stage_.Update(static_cast<float>(FixedSteps::kStep));
+  }
+}
+
+void Demo::Draw() {
+  stage_.Render();
+  const Canvas& canvas = stage_.canvas();
+  // A drawing that changes is a reason to go on drawing, whatever the camera does.
+  if (canvas.stamp() != drawn_) frames_to_settle_ = kSettling;
+  drawn_ = canvas.stamp();
+  const Camera lens = stage_.camera().Lens(stage_.width(), stage_.height());
+  DrawLabels(canvas.labels(), lens);
+  renderer_.Draw(canvas, lens, stage_.width(), stage_.height());
+  interface_.Draw();
+  window_.Swap();
+}
+
+}  // namespace hitscan

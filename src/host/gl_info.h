@@ -1,0 +1,10 @@
+#pragma once
+
+#include <string>
+
+namespace hitscan {
+
+/// Version and driver of the current OpenGL context, for --verbose.
+std::string DescribeGl();
+
+}  // namespace hitscan

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "host/shot_command.h"
+
+namespace hitscan {
+
+/// In quotation marks, for messages.
+std::string Quoted(std::string_view text);
+
+/// What the options' words mean. Each throws CannotRun, saying what would have been right.
+int ParseFrames(const std::string& text);
+std::pair<int, int> ParseSize(const std::string& text);
+CameraChoice ParseCamera(const std::string& text);
+
+}  // namespace hitscan

@@ -1,0 +1,262 @@
+#include "host/options.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <tuple>
+
+#include "host/exit_code.h"
+#include "host/option_values.h"
+#include "host/stage.h"
+
+namespace hitscan {
+namespace {
+
+constexpr std::array<std::string_view, 3> kCommands{"list", "check", "shot"};
+
+// What CLI11 fills in as it came; validated afterwards, with messages of our own.
+struct Words {
+  std::string sample;
+  std::string assets;
+  std::string frames;
+  std::string size;
+  std::string camera;
+  std::string junit;
+  std::string json;
+};
+
+struct Parser {
+  CLI::App app{"Hitscan shows queries on shapes and checks their answers.", "hitscan"};
+  CLI::App* list = app.add_subcommand("list", "List the samples and queries");
+  CLI::App* check = app.add_subcommand("check", "Compare answers with what is expected");
+  CLI::App* shot = app.add_subcommand("shot", "Write pictures, without a window");
+  Words words;
+  Options options;
+
+  Parser() {
+    for (CLI::App* command : {list, check, shot}) command->group("Commands");
+    // Set by hand: a word after a command is its argument, even when it is a command's name too.
+    app.require_subcommand(0, 1);
+    app.set_version_flag("--version", "hitscan " HITSCAN_VERSION, "Print the version");
+    app.get_formatter()->label("SUBCOMMAND", "| COMMAND");
+    app.footer("Without a command the window opens, with the sample that was last shown.");
+    for (CLI::App* one : {&app, list, check, shot}) {
+      one->allow_extras();
+      one->set_help_flag("-h,--help", "Print this help");
+      one->add_flag("--verbose", options.verbose, "Say more");
+      one->add_option("--assets", words.assets, "The folder with the program's assets")
+          ->type_name("DIR");
+    }
+    DescribeRun();
+    DescribeCheck();
+    DescribeShot();
+  }
+
+  static void AddCases(CLI::App& to, std::vector<std::filesystem::path>& cases,
+                       std::string& implementation) {
+    to.add_option("--cases", cases, "Case file or folder instead of the sample's own; repeatable")
+        ->type_name("PATH")
+        ->allow_extra_args(false);
+    to.add_option("--implementation", implementation, "Which implementation (default: hitscan)")
+        ->type_name("NAME");
+  }
+
+  void DescribeRun() {
+    app.add_option("SAMPLE", words.sample, "The sample to show")->type_name("");
+    app.add_option("--frames", words.frames, "Leave after this many frames")->type_name("N");
+    AddCases(app, options.run.cases, options.run.implementation);
+  }
+
+  void DescribeCheck() {
+    check->add_option("NAME", options.check.names, "Samples or queries; all when none is named")
+        ->type_name("");
+    AddCases(*check, options.check.cases, options.check.implementation);
+    check->add_option("--junit", words.junit, "Write a report as JUnit XML")->type_name("FILE");
+    check->add_option("--json", words.json, "Write a report as JSON")->type_name("FILE");
+  }
+
+  void DescribeShot() {
+    ShotOptions& to = options.shot;
+    shot->add_option("SAMPLE", to.samples, "The samples to draw")->type_name("");
+    shot->add_flag("--all", to.all, "Draw every sample");
+    shot->add_option("-o,--output", to.output, "A .png, or a folder for several")
+        ->type_name("PATH");
+    shot->add_option("--size", words.size, "Size in pixels (default: 800x600)")->type_name("WxH");
+    shot->add_option("--camera", words.camera, "Look from here: degrees, degrees, units")
+        ->type_name("YAW,PITCH,DISTANCE");
+    shot->add_flag("--ui", to.panels, "With the window's panels");
+    AddCases(*shot, to.cases, to.implementation);
+  }
+
+  CLI::App& Chosen() {
+    const auto chosen = app.get_subcommands();
+    return chosen.empty() ? app : *chosen.front();
+  }
+};
+
+std::vector<std::string> LongOptions(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  return names;
+}
+
+std::string UnknownOption(Parser& parser, std::string word) {
+  word = word.substr(0, word.find('='));
+  std::string message = "unknown option " + Quoted(word);
+  const std::vector<std::string> own = LongOptions(parser.Chosen());
+  for (const CLI::App* other : {parser.check, parser.shot, &parser.app}) {
+    const std::vector<std::string> theirs = LongOptions(*other);
+    if (std::find(theirs.begin(), theirs.end(), word) == theirs.end()) continue;
+    const bool is_window = other == &parser.app;
+    return message + "; it belongs to " +
+           (is_window ? "the window" : Quoted("hitscan " + other->get_name()));
+  }
+  const std::string_view nearest =
+      NearestName(word, std::vector<std::string_view>(own.begin(), own.end()));
+  if (!nearest.empty()) message += "; did you mean " + Quoted(nearest) + "?";
+  return message;
+}
+
+// A word in the place of a sample may be a mistyped command.
+void RequireNoCommand(std::string_view name) {
+  const std::string_view nearest = NearestName(name, kCommands);
+  if (nearest.empty() || MakeSample(name) != nullptr) return;
+  throw CannotRun("no sample or command is called " + Quoted(name) + "; did you mean " +
+                  Quoted(nearest) + "?");
+}
+
+void RequireSample(std::string_view name) {
+  if (MakeSample(name) == nullptr) throw CannotRun(UnknownSampleMessage(name, Samples()));
+}
+
+// Words that nobody wanted: the first option among them says most about what went wrong.
+void RefuseExtras(Parser& parser) {
+  const std::vector<std::string> extras = parser.Chosen().remaining();
+  if (extras.empty()) return;
+  if (&parser.Chosen() == &parser.app && !parser.words.sample.empty()) {
+    RequireNoCommand(parser.words.sample);
+  }
+  const auto option = std::find_if(extras.begin(), extras.end(), [](const std::string& word) {
+    return word.size() > 1 && word.front() == '-';
+  });
+  if (option != extras.end()) throw CannotRun(UnknownOption(parser, *option));
+  throw CannotRun("unexpected argument " + Quoted(extras.front()));
+}
+
+// Options of the window in front of a command would be ignored without a word.
+void RefuseMisplaced(Parser& parser) {
+  if (&parser.Chosen() == &parser.app) return;
+  const std::string command = parser.Chosen().get_name();
+  const auto misplaced = [&command](std::string_view word) {
+    return CannotRun(Quoted(word) + " must stand after the command " + Quoted(command));
+  };
+  const auto before = parser.app.remaining();
+  if (!before.empty()) {
+    const std::vector<std::string> own = LongOptions(parser.Chosen());
+    const std::string word = before.front().substr(0, before.front().find('='));
+    const bool known = std::find(own.begin(), own.end(), word) != own.end();
+    if (word.starts_with("-") && !known) throw CannotRun(UnknownOption(parser, word));
+    throw misplaced(word);
+  }
+  for (const char* name : {"SAMPLE", "--frames", "--cases", "--implementation"}) {
+    const CLI::Option* option = parser.app.get_option(name);
+    if (option->count() == 0) continue;
+    const std::string word = option->get_positional() ? option->results().front() : name;
+    throw misplaced(word);
+  }
+}
+
+void RequireCases(const std::vector<std::filesystem::path>& cases) {
+  for (const auto& path : cases) {
+    std::error_code error;
+    if (!std::filesystem::exists(path, error)) {
+      throw CannotRun("--cases: " + path.string() + ": no such file or folder");
+    }
+  }
+}
+
+void FinishRun(Parser& parser) {
+  RunOptions& run = parser.options.run;
+  run.sample = parser.words.sample;
+  run.verbose = parser.options.verbose;
+  if (parser.app.get_option("SAMPLE")->count() > 0) {
+    RequireNoCommand(run.sample);
+    RequireSample(run.sample);
+  }
+  if (parser.app.get_option("--frames")->count() > 0) {
+    run.frames = ParseFrames(parser.words.frames);
+  }
+  RequireCases(run.cases);
+  RequireImplementation(run.implementation);
+}
+
+void FinishShot(Parser& parser) {
+  ShotOptions& shot = parser.options.shot;
+  shot.verbose = parser.options.verbose;
+  for (const std::string& name : shot.samples) RequireSample(name);
+  if (parser.shot->get_option("--size")->count() > 0)
+    std::tie(shot.width, shot.height) = ParseSize(parser.words.size);
+  if (parser.shot->get_option("--camera")->count() > 0) {
+    shot.camera = ParseCamera(parser.words.camera);
+  }
+  if (shot.all && !shot.samples.empty()) throw CannotRun("name samples or say --all, not both");
+  if (!shot.all && shot.samples.empty()) throw CannotRun("name a sample to draw, or say --all");
+  if (shot.output.empty()) throw CannotRun("say where to with -o PATH");
+  if ((shot.all || shot.samples.size() > 1) && shot.output.extension() == ".png") {
+    throw CannotRun("-o: " + shot.output.string() +
+                    " is one picture; several samples need a folder");
+  }
+  RequireCases(shot.cases);
+  RequireImplementation(shot.implementation);
+}
+
+void Finish(Parser& parser) {
+  RefuseMisplaced(parser);
+  RefuseExtras(parser);
+  Options& options = parser.options;
+  if (!parser.words.assets.empty()) options.assets = parser.words.assets;
+  const CLI::App& chosen = parser.Chosen();
+  if (&chosen == parser.list) {
+    options.command = Command::kList;
+  } else if (&chosen == parser.check) {
+    options.command = Command::kCheck;
+    options.check.verbose = options.verbose;
+    if (!parser.words.junit.empty()) options.check.junit = parser.words.junit;
+    if (!parser.words.json.empty()) options.check.json = parser.words.json;
+  } else if (&chosen == parser.shot) {
+    options.command = Command::kShot;
+    FinishShot(parser);
+  } else {
+    FinishRun(parser);
+  }
+}
+
+Options Text(std::string text) {
+  Options options;
+  options.command = Command::kText;
+  options.text = std::move(text);
+  if (options.text.empty() || options.text.back() != '\n') options.text += '\n';
+  return options;
+}
+
+}  // namespace
+
+Options ParseOptions(int argc, const char* const* argv) {
+  Parser parser;
+  try {
+    parser.app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    return Text(parser.app.help());
+  } catch (const CLI::CallForVersion& version) {
+    return Text(version.what());
+  } catch (const CLI::ParseError& error) {
+    throw CannotRun(error.what());
+  }
+  Finish(parser);
+  return std::move(parser.options);
+}
+
+}  // namespace hitscan

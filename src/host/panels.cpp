@@ -1,0 +1,92 @@
+#include "host/panels.h"
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include "host/area.h"
+#include "host/console_panel.h"
+#include "host/info_panel.h"
+#include "host/sample_menu.h"
+
+namespace hitscan {
+namespace {
+
+void Item(const char* label, const char* keys, Action action, bool ticked, Panels::Choice& choice) {
+  if (ImGui::MenuItem(label, keys, ticked)) choice.action = action;
+}
+
+// From the size of the menu bar alone: the panels keep to the rest of the window.
+Area BelowMenu() {
+  const ImGuiIO& io = ImGui::GetIO();
+  const float menu = ImGui::GetFrameHeight();
+  return {0, menu, io.DisplaySize.x, io.DisplaySize.y - menu};
+}
+
+}  // namespace
+
+Panels::Choice Panels::Build(const Stage& stage, bool moving) {
+  Choice choice = BuildMenu(stage, moving);
+  if (visible_) {
+    const Area area = BelowMenu();
+    BuildInfoPanel(stage, area);
+    BuildConsolePanel(stage.log(), area);
+  }
+  if (keys_shown_) BuildKeys();
+  return choice;
+}
+
+Panels::Choice Panels::BuildMenu(const Stage& stage, bool moving) {
+  Choice choice;
+  if (!ImGui::BeginMainMenuBar()) return choice;
+  if (ImGui::BeginMenu("Samples")) {
+    choice.sample = BuildSampleMenu(stage.samples(), stage.name());
+    ImGui::Separator();
+    Item("Previous", "[", Action::kPreviousSample, false, choice);
+    Item("Next", "]", Action::kNextSample, false, choice);
+    Item("Quit", "Ctrl+Q", Action::kQuit, false, choice);
+    ImGui::EndMenu();
+  }
+  if (ImGui::BeginMenu("View")) {
+    Item("Pause", "P", Action::kPause, !moving, choice);
+    Item("Reset camera", "Home", Action::kResetCamera, false, choice);
+    Item("Restart sample", "R", Action::kRestart, false, choice);
+    ImGui::Separator();
+    Item("Panels", "F2", Action::kTogglePanels, visible_, choice);
+    ImGui::EndMenu();
+  }
+  if (ImGui::BeginMenu("Help")) {
+    Item("Keys", "F1", Action::kToggleKeys, keys_shown_, choice);
+    ImGui::EndMenu();
+  }
+  ImGui::EndMainMenuBar();
+  return choice;
+}
+
+void Panels::BuildKeys() {
+  const ImVec2 size = ImGui::GetIO().DisplaySize;
+  ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Appearing, {0.5F, 0.5F});
+  const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
+                                 ImGuiWindowFlags_NoFocusOnAppearing;
+  if (ImGui::Begin("Keys", &keys_shown_, flags) && ImGui::BeginTable("keys", 2)) {
+    for (const KeyLine& line : KeySheet()) {
+      ImGui::TableNextColumn();
+      ImGui::TextUnformatted(line.keys.data(), line.keys.data() + line.keys.size());
+      ImGui::TableNextColumn();
+      ImGui::TextUnformatted(line.meaning.data(), line.meaning.data() + line.meaning.size());
+    }
+    ImGui::EndTable();
+  }
+  ImGui::End();
+}
+
+bool Panels::CloseOpen() {
+  if (ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup)) {
+    ImGui::ClosePopupToLevel(0, true);
+    return true;
+  }
+  const bool shown = keys_shown_;
+  keys_shown_ = false;
+  return shown;
+}
+
+}  // namespace hitscan

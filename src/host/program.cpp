@@ -1,0 +1,59 @@
+#include "host/program.h"
+
+#include <cstdio>
+#include <exception>
+#include <string>
+
+#include "host/exit_code.h"
+#include "host/list_command.h"
+#include "host/options.h"
+#include "host/resources.h"
+#include "host/run_command.h"
+#include "host/shot_command.h"
+
+namespace hitscan {
+namespace {
+
+int Obey(const Options& options, Log& log) {
+  if (options.command == Command::kText) {
+    std::fputs(options.text.c_str(), stdout);
+    return kExitWell;
+  }
+  if (options.command == Command::kList) return ListCommand();
+
+  const Resources resources = FindResources(options.assets);
+  if (options.verbose) log.Info("Assets: " + resources.assets.string());
+  switch (options.command) {
+    case Command::kCheck:
+      return CheckCommand(options.check, resources.assets, log);
+    case Command::kShot:
+      return ShotCommand(options.shot, resources, log);
+    default:
+      return RunCommand(options.run, resources, log);
+  }
+}
+
+// Messages from elsewhere may end in a line break or have several lines; what is printed is one.
+std::string OneLine(std::string text) {
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text;
+}
+
+}  // namespace
+
+int RunProgram(int argc, const char* const* argv) {
+  try {
+    Log log;
+    try {
+      return Obey(ParseOptions(argc, argv), log);
+    } catch (const std::exception& error) {
+      log.Error(OneLine(error.what()));
+    }
+  } catch (const std::exception& error) {
+    // Only a log that cannot print ends here.
+    std::fprintf(stderr, "Error: %s\n", error.what());
+  }
+  return kExitCannotRun;
+}
+
+}  // namespace hitscan

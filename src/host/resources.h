@@ -1,0 +1,26 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+namespace hitscan {
+
+/// The folders with the program's files.
+struct Resources {
+  std::filesystem::path assets;   ///< holds cases/
+  std::filesystem::path shaders;  ///< the folder beside it
+};
+
+/// The file this process was started from; empty when the system does not tell.
+std::filesystem::path ExecutablePath();
+
+/// Where the assets are looked for when nobody says: beside the executable, then the installed
+/// place relative to it, then the one that was configured.
+std::vector<std::filesystem::path> AssetPlaces(const std::filesystem::path& executable);
+
+/// Finds the files: in `asked` when given, else in the first of AssetPlaces that is there. Throws
+/// CannotRun saying where it looked.
+Resources FindResources(const std::optional<std::filesystem::path>& asked);
+
+}  // namespace hitscan

@@ -1,0 +1,65 @@
+#include "host/run_command.h"
+
+#include "host/demo.h"
+#include "host/exit_code.h"
+#include "host/gl_info.h"
+#include "host/settings.h"
+
+namespace hitscan {
+namespace {
+
+constexpr std::string_view kFirstSample = "RaycastPlane";
+
+std::string ChooseSample(const RunOptions& options, const Settings& settings, Log& log) {
+  if (!options.sample.empty()) return options.sample;
+  if (!settings.sample.empty()) {
+    if (MakeSample(settings.sample) != nullptr) return settings.sample;
+    log.Info("The remembered sample " + settings.sample + " is no longer there.");
+  }
+  if (FindSample(kFirstSample) != nullptr) return std::string(kFirstSample);
+  if (Samples().empty()) throw CannotRun("this program was built without samples");
+  return std::string(Samples().front().name);
+}
+
+// What was asked for on the command line and cannot be had ends the program; what was merely
+// remembered leaves a window from which one can go on.
+bool Asked(const RunOptions& options) {
+  return !options.sample.empty() || !options.cases.empty() ||
+         options.implementation != RunOptions().implementation;
+}
+
+}  // namespace
+
+int RunCommand(const RunOptions& options, const Resources& resources, Log& log) {
+  SettingsFile file(SettingsFolder(), log);
+  Settings settings = file.Load();
+  const std::string sample = ChooseSample(options, settings, log);
+
+  Window window(settings.window);
+  LoadGl(Window::GetProcAddress());
+  if (options.verbose) log.Info(DescribeGl());
+  Renderer renderer(resources.shaders);
+  Stage stage({&log, resources.assets, options.cases, options.implementation});
+  const Window::Size size = window.framebuffer_size();
+  stage.Resize(size.width, size.height);
+  if (!stage.Show(sample) && Asked(options)) return kExitCannotRun;
+
+  {
+    Demo demo(window, renderer, stage, options.frames);
+    do {
+      // At once, not at the end: a program stopped from the terminal has none.
+      settings.sample = stage.name();
+      file.Save(settings);
+    } while (demo.Frame());
+  }
+  settings.sample = stage.name();
+  if (const auto place = window.place()) settings.window = place;
+  file.Save(settings);
+
+  const std::uint64_t errors = CountGlErrors();
+  if (errors == 0) return kExitWell;
+  log.Error(std::to_string(errors) + " OpenGL errors were counted");
+  return kExitMismatch;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/log.h"
+#include "host/resources.h"
+
+namespace hitscan {
+
+/// `hitscan [SAMPLE]`: the window.
+struct RunOptions {
+  std::string sample;                        ///< empty: the remembered one
+  std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
+  std::string implementation = "hitscan";
+  std::optional<int> frames;  ///< leave after so many
+  bool verbose = false;
+};
+
+/// Opens the window and runs until it is closed. Returns the exit code; throws when it cannot run.
+int RunCommand(const RunOptions& options, const Resources& resources, Log& log);
+
+}  // namespace hitscan

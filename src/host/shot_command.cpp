@@ -1,0 +1,108 @@
+#include "host/shot_command.h"
+
+#include <cstdio>
+#include <optional>
+
+#include "host/exit_code.h"
+#include "host/gl_info.h"
+#include "host/interface.h"
+#include "host/labels.h"
+#include "host/panels.h"
+#include "host/stage.h"
+#include "render/gl_context.h"
+#include "render/offscreen.h"
+#include "render/renderer.h"
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+void MakeFolder(const fs::path& folder) {
+  if (folder.empty()) return;
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw CannotRun("cannot make the folder " + folder.string() + ": " + error.message());
+  if (!fs::is_directory(folder, error)) throw CannotRun(folder.string() + " is not a folder");
+}
+
+/// Draws what is on the stage into the offscreen framebuffer.
+class Painter {
+ public:
+  Painter(const ShotOptions& options, const Resources& resources)
+      : options_(options),
+        offscreen_(options.width, options.height),
+        renderer_(resources.shaders) {}
+
+  Picture Paint(Stage& stage) {
+    OrbitCamera& camera = stage.camera();
+    if (const auto& choice = options_.camera) {
+      camera.yaw = choice->yaw;
+      camera.pitch = choice->pitch;
+      camera.distance = choice->distance;
+    }
+    stage.Update(0);
+    camera.turning = false;
+    stage.Render();
+    const Camera lens = camera.Lens(options_.width, options_.height);
+    renderer_.Draw(stage.canvas(), lens, options_.width, options_.height);
+    if (options_.panels || !stage.canvas().labels().empty()) PaintText(stage, lens);
+    return offscreen_.Read();
+  }
+
+ private:
+  void PaintText(const Stage& stage, const Camera& lens) {
+    // Made when it is needed: without labels and panels a picture needs no fonts.
+    if (!interface_) interface_.emplace(1.0F);
+    constexpr int kSettling = 3;
+    for (int frame = 1; frame <= kSettling; ++frame) {
+      interface_->BeginPicture(options_.width, options_.height);
+      DrawLabels(stage.canvas().labels(), lens);
+      if (options_.panels) panels_.Build(stage, false);
+      if (frame < kSettling) interface_->Skip();
+    }
+    interface_->Draw();
+  }
+
+  const ShotOptions& options_;
+  Offscreen offscreen_;
+  Renderer renderer_;
+  std::optional<Interface> interface_;
+  Panels panels_;
+};
+
+std::vector<std::string> Names(const ShotOptions& options) {
+  if (!options.all) return options.samples;
+  std::vector<std::string> names;
+  for (const SampleEntry& sample : Samples()) names.emplace_back(sample.name);
+  return names;
+}
+
+}  // namespace
+
+int ShotCommand(const ShotOptions& options, const Resources& resources, Log& log) {
+  const bool one_file = options.output.extension() == ".png";
+  MakeFolder(one_file ? options.output.parent_path() : options.output);
+
+  Painter painter(options, resources);
+  if (options.verbose) log.Info(DescribeGl());
+  Stage stage({&log, resources.assets, options.cases, options.implementation});
+  stage.Resize(options.width, options.height);
+  bool all_shown = true;
+  for (const std::string& name : Names(options)) {
+    if (!stage.Show(name)) {
+      all_shown = false;
+      continue;
+    }
+    const fs::path path = one_file ? options.output : options.output / (name + ".png");
+    WritePng(painter.Paint(stage), path);
+    std::printf("%s\n", path.string().c_str());
+  }
+
+  const std::uint64_t errors = CountGlErrors();
+  if (errors > 0) log.Error(std::to_string(errors) + " OpenGL errors were counted");
+  if (!all_shown) return kExitCannotRun;
+  return errors > 0 ? kExitMismatch : kExitWell;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/log.h"
+#include "host/resources.h"
+
+namespace hitscan {
+
+/// Where to look from, in degrees and units, instead of the sample's own start.
+struct CameraChoice {
+  float yaw = 0;
+  float pitch = 0;
+  float distance = 0;
+};
+
+/// `hitscan shot`: pictures without a window.
+struct ShotOptions {
+  std::vector<std::string> samples;
+  bool all = false;  ///< every sample
+  std::filesystem::path output;
+  int width = 800;
+  int height = 600;
+  std::optional<CameraChoice> camera;
+  bool panels = false;                       ///< draw the window's panels too
+  std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
+  std::string implementation = "hitscan";
+  bool verbose = false;
+};
+
+/// Writes the pictures and prints their paths. Returns the exit code; throws when it cannot run.
+int ShotCommand(const ShotOptions& options, const Resources& resources, Log& log);
+
+}  // namespace hitscan

@@ -1,0 +1,125 @@
+#include "host/stage.h"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+#include <vector>
+
+#include "app/query_scene.h"
+
+namespace hitscan {
+
+std::unique_ptr<Application> MakeSample(std::string_view name) { return MakeApplication(name); }
+
+std::string UnknownSampleMessage(std::string_view name, std::span<const SampleEntry> samples) {
+  std::vector<std::string_view> names;
+  for (const SampleEntry& sample : samples) names.push_back(sample.name);
+  std::string message = "no sample is called '" + std::string(name) + "'";
+  const std::string_view nearest = NearestName(name, names);
+  if (!nearest.empty()) message += "; did you mean '" + std::string(nearest) + "'?";
+  return message;
+}
+
+std::string VerdictText(const Verdict& verdict) {
+  const int checked = verdict.passed + verdict.failed;
+  if (checked == 0) return {};
+  return std::to_string(verdict.passed) + " of " + std::to_string(checked) + " as expected";
+}
+
+Stage::Stage(Environment environment, std::span<const SampleEntry> samples, Make make)
+    : environment_(std::move(environment)), samples_(samples), make_(std::move(make)) {
+  still_.turning = false;
+}
+
+Stage::~Stage() { Clear(); }
+
+void Stage::Clear() {
+  if (!application_) return;
+  try {
+    application_->Shutdown();
+  } catch (const std::exception& error) {
+    log().Error(name_ + " failed to shut down: " + error.what());
+  }
+  application_.reset();
+}
+
+void Stage::Fail(std::string_view what) {
+  log().Error(name_ + ": " + std::string(what));
+  application_.reset();
+}
+
+bool Stage::Show(std::string_view name) {
+  std::unique_ptr<Application> next = make_(name);
+  if (!next) {
+    log().Error(UnknownSampleMessage(name, samples_));
+    return false;
+  }
+  // `name` may point into what is about to be destroyed.
+  std::string kept(name);
+  Clear();
+  name_ = std::move(kept);
+  application_ = std::move(next);
+  log().Info("Sample: " + name_);
+  return Start();
+}
+
+bool Stage::Start() {
+  try {
+    application_->Attach(environment_);
+    application_->Initialize(width_, height_);
+    application_->Resize(width_, height_);
+  } catch (const std::exception& error) {
+    // What was not initialised is not shut down either.
+    Fail(error.what());
+    return false;
+  }
+  const std::string verdict = VerdictText(application_->verdict());
+  if (!verdict.empty()) log().Info(name_ + ": " + verdict);
+  return true;
+}
+
+bool Stage::ShowBeside(int step) {
+  if (samples_.empty()) return false;
+  const auto here = std::find_if(samples_.begin(), samples_.end(),
+                                 [this](const SampleEntry& entry) { return entry.name == name_; });
+  const auto count = static_cast<std::ptrdiff_t>(samples_.size());
+  std::ptrdiff_t place = here - samples_.begin();
+  if (here == samples_.end()) place = step > 0 ? -1 : count;  // begins at either end
+  place = (place + step + count) % count;
+  return Show(samples_[static_cast<std::size_t>(place)].name);
+}
+
+void Stage::Resize(int width, int height) {
+  if (width == width_ && height == height_) return;
+  width_ = width;
+  height_ = height;
+  if (application_) application_->Resize(width, height);
+}
+
+void Stage::Update(float delta_seconds) {
+  if (!application_) return;
+  try {
+    application_->Update(delta_seconds);
+  } catch (const std::exception& error) {
+    Fail(error.what());
+  }
+}
+
+void Stage::Render() {
+  if (!application_) return;
+  try {
+    application_->Render();
+  } catch (const std::exception& error) {
+    Fail(error.what());
+  }
+}
+
+const Canvas& Stage::canvas() const { return application_ ? application_->canvas() : nothing_; }
+
+OrbitCamera& Stage::camera() { return application_ ? application_->camera() : still_; }
+
+const OrbitCamera& Stage::camera() const {
+  return application_ ? std::as_const(*application_).camera() : still_;
+}
+
+}  // namespace hitscan

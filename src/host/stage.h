@@ -1,0 +1,83 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "app/application.h"
+#include "app/registry.h"
+
+namespace hitscan {
+
+/// Makes the application of that name, or null when there is none.
+std::unique_ptr<Application> MakeSample(std::string_view name);
+
+/// "no sample is called X", with the nearest of the known names.
+std::string UnknownSampleMessage(std::string_view name, std::span<const SampleEntry> samples);
+
+/// "7 of 7 as expected"; empty when nothing was checked.
+std::string VerdictText(const Verdict& verdict);
+
+/// Which sample runs: owns it, and what it is given to work with. It is the only one to call an
+/// Application's functions, and calls them in the order that Application promises. A sample that
+/// throws is reported and leaves an empty stage, from which one can go on to another.
+class Stage {
+ public:
+  using Make = std::function<std::unique_ptr<Application>(std::string_view)>;
+
+  /// `samples` in the order of the menu.
+  explicit Stage(Environment environment, std::span<const SampleEntry> samples = Samples(),
+                 Make make = MakeSample);
+  ~Stage();
+  Stage(const Stage&) = delete;
+  Stage& operator=(const Stage&) = delete;
+
+  /// Shuts the previous sample down and starts this one; its camera is the one it starts with.
+  /// False when it could not, which has been logged.
+  bool Show(std::string_view name);
+  /// Goes on in the order of the menu, round the ends.
+  bool ShowNext() { return ShowBeside(1); }
+  bool ShowPrevious() { return ShowBeside(-1); }
+  bool Restart() { return Show(std::string(name_)); }
+  void Clear();
+
+  /// The framebuffer's size; may be told before the first sample.
+  void Resize(int width, int height);
+  void Update(float delta_seconds);
+  void Render();
+
+  /// The sample that is shown or was last tried; empty at first.
+  const std::string& name() const { return name_; }
+  /// Null when the stage is empty.
+  Application* application() { return application_.get(); }
+  const Application* application() const { return application_.get(); }
+  /// What to draw: nothing when the stage is empty.
+  const Canvas& canvas() const;
+  /// The running sample's camera; a still one when the stage is empty.
+  OrbitCamera& camera();
+  const OrbitCamera& camera() const;
+
+  std::span<const SampleEntry> samples() const { return samples_; }
+  Log& log() const { return *environment_.log; }
+  int width() const { return width_; }
+  int height() const { return height_; }
+
+ private:
+  bool ShowBeside(int step);
+  bool Start();
+  void Fail(std::string_view what);
+
+  Environment environment_;
+  std::span<const SampleEntry> samples_;
+  Make make_;
+  std::string name_;
+  std::unique_ptr<Application> application_;
+  Canvas nothing_;
+  OrbitCamera still_;
+  int width_ = 0;
+  int height_ = 0;
+};
+
+}  // namespace hitscan

@@ -1,0 +1,3 @@
+#include "host/program.h"
+
+int main(int argc, char** argv) { return hitscan::RunProgram(argc, argv); }

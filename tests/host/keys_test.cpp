@@ -1,0 +1,34 @@
+#include "host/keys.h"
+
+#include <gtest/gtest.h>
+
+namespace hitscan {
+namespace {
+
+TEST(Keys, CharactersInEitherCase) {
+  EXPECT_EQ(ActionOfCharacter('['), Action::kPreviousSample);
+  EXPECT_EQ(ActionOfCharacter(']'), Action::kNextSample);
+  EXPECT_EQ(ActionOfCharacter('r'), Action::kRestart);
+  EXPECT_EQ(ActionOfCharacter('R'), Action::kRestart);
+  EXPECT_EQ(ActionOfCharacter('p'), Action::kPause);
+  EXPECT_EQ(ActionOfCharacter('P'), Action::kPause);
+  EXPECT_EQ(ActionOfCharacter('x'), std::nullopt);
+}
+
+// A key held down a moment too long must not pause and go on again.
+TEST(Keys, OnlySteppingRepeats) {
+  EXPECT_TRUE(Repeats(Action::kNextSample));
+  EXPECT_TRUE(Repeats(Action::kPreviousSample));
+  EXPECT_FALSE(Repeats(Action::kPause));
+  EXPECT_FALSE(Repeats(Action::kRestart));
+}
+
+TEST(Keys, TheSheetSaysSomethingOnEach) {
+  for (const KeyLine& line : KeySheet()) {
+    EXPECT_FALSE(line.keys.empty());
+    EXPECT_FALSE(line.meaning.empty());
+  }
+}
+
+}  // namespace
+}  // namespace hitscan

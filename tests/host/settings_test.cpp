@@ -1,0 +1,139 @@
+#include "host/settings.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <fstream>
+#include <sstream>
+
+#include "temporary_folder.h"
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+void WriteText(const fs::path& path, const std::string& text) {
+  fs::create_directories(path.parent_path());
+  std::ofstream(path) << text;
+}
+
+std::string ReadText(const fs::path& path) {
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
+class SettingsTest : public testing::Test {
+ protected:
+  TemporaryFolder folder_;
+  Log log_;
+};
+
+TEST_F(SettingsTest, ComeBackAsTheyWere) {
+  const Settings settings{"PointOnRay", Rectangle{-10, 20, 800, 600}};
+  SettingsFile(folder_.path() / "new" / "hitscan", log_).Save(settings);
+  EXPECT_EQ(SettingsFile(folder_.path() / "new" / "hitscan", log_).Load(), settings);
+  EXPECT_EQ(log_.errors(), 0U);
+}
+
+TEST_F(SettingsTest, NothingButTheFileIsLeftBehind) {
+  SettingsFile(folder_.path(), log_).Save({"A", {}});
+  SettingsFile(folder_.path(), log_).Save({"B", {}});
+  std::vector<fs::path> names;
+  for (const auto& entry : fs::directory_iterator(folder_.path())) {
+    names.push_back(entry.path().filename());
+  }
+  EXPECT_EQ(names, std::vector<fs::path>{"settings.json"});
+}
+
+TEST_F(SettingsTest, NoFileIsNoError) {
+  EXPECT_EQ(SettingsFile(folder_.path(), log_).Load(), Settings());
+  EXPECT_EQ(SettingsFile("", log_).Load(), Settings());
+  SettingsFile("", log_).Save({"A", {}});
+  EXPECT_EQ(log_.errors(), 0U);
+}
+
+// Each is reported with the file's name and the reason, and the defaults are used.
+TEST_F(SettingsTest, ABrokenFileIsReportedAndReplaced) {
+  const std::array<std::pair<const char*, const char*>, 7> broken{{
+      {"", "unexpected end of input"},
+      {"{\"sample\": \"Poin", "parse error"},
+      {"[1, 2]", "not a JSON object"},
+      {R"({"sample": 3})", "sample is not a string"},
+      {R"({"window": 3})", "window is not an object"},
+      {R"({"window": {"x": 1, "y": 2, "width": 1e99, "height": 3}})", "window.width"},
+      {R"({"window": {"x": 1, "y": 2, "width": -5, "height": 3}})", "window.width"},
+  }};
+  for (const auto& [text, reason] : broken) {
+    WriteText(folder_.path() / "settings.json", text);
+    SettingsFile file(folder_.path(), log_);
+    EXPECT_EQ(file.Load(), Settings()) << text;
+    ASSERT_FALSE(log_.entries().empty()) << text;
+    const std::string& line = log_.entries().back().text;
+    EXPECT_NE(line.find(file.path().string()), std::string::npos) << line;
+    EXPECT_NE(line.find(reason), std::string::npos) << line;
+    EXPECT_EQ(line.find('\n'), std::string::npos) << line;
+    file.Save({"A", {}});
+    EXPECT_EQ(SettingsFile(folder_.path(), log_).Load().sample, "A") << text;
+  }
+}
+
+TEST_F(SettingsTest, UnknownKeysAreNoReasonToComplain) {
+  WriteText(folder_.path() / "settings.json", R"({"sample": "A", "later": [1]})");
+  EXPECT_EQ(SettingsFile(folder_.path(), log_).Load().sample, "A");
+  EXPECT_EQ(log_.errors(), 0U);
+}
+
+// A file where the folder should be: fails for the superuser too.
+TEST_F(SettingsTest, AnUnwritableFolderIsReportedOnce) {
+  WriteText(folder_.path() / "taken", "a file");
+  SettingsFile file(folder_.path() / "taken" / "hitscan", log_);
+  file.Save({"A", {}});
+  file.Save({"B", {}});
+  EXPECT_EQ(log_.errors(), 1U);
+  EXPECT_NE(log_.Text().find("taken"), std::string::npos);
+}
+
+// The place of the file is taken by a folder: the new one cannot be put there, and nothing stays.
+TEST_F(SettingsTest, AFailedWriteLeavesNoTemporaryFile) {
+  fs::create_directories(folder_.path() / "settings.json" / "x");
+  SettingsFile(folder_.path(), log_).Save({"A", {}});
+  EXPECT_EQ(log_.errors(), 1U);
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_.path()), fs::directory_iterator()), 1);
+}
+
+TEST_F(SettingsTest, UnchangedSettingsAreNotWritten) {
+  SettingsFile file(folder_.path(), log_);
+  file.Save({"A", {}});
+  WriteText(file.path(), "somebody else's");
+  file.Save({"A", {}});
+  EXPECT_EQ(ReadText(file.path()), "somebody else's");
+}
+
+TEST(IsOnScreen, WantsAnEdgeToTakeHoldOf) {
+  const std::array<Rectangle, 2> screens{{{0, 0, 1920, 1080}, {1920, 0, 1280, 1024}}};
+  EXPECT_TRUE(IsOnScreen({100, 100, 800, 600}, screens));
+  EXPECT_TRUE(IsOnScreen({-700, 100, 800, 600}, screens));   // 100 pixels of it
+  EXPECT_FALSE(IsOnScreen({-780, 100, 800, 600}, screens));  // 20
+  EXPECT_TRUE(IsOnScreen({3000, 0, 800, 600}, screens));
+  EXPECT_FALSE(IsOnScreen({5000, 100, 800, 600}, screens));
+  EXPECT_FALSE(IsOnScreen({100, -300, 800, 600}, screens));  // its title bar is above the screen
+  EXPECT_FALSE(IsOnScreen({100, 1070, 800, 600}, screens));
+  EXPECT_FALSE(IsOnScreen({100, 100, 800, 600}, {}));
+}
+
+TEST(SettingsFolder, FollowsTheEnvironment) {
+  setenv("XDG_CONFIG_HOME", "/somewhere", 1);
+  EXPECT_EQ(SettingsFolder(), "/somewhere/hitscan");
+  setenv("XDG_CONFIG_HOME", "relative", 1);  // to be ignored
+  setenv("HOME", "/home/somebody", 1);
+  EXPECT_EQ(SettingsFolder(), "/home/somebody/.config/hitscan");
+  unsetenv("XDG_CONFIG_HOME");
+  EXPECT_EQ(SettingsFolder(), "/home/somebody/.config/hitscan");
+  unsetenv("HOME");
+  EXPECT_EQ(SettingsFolder(), "");
+}
+
+}  // namespace
+}  // namespace hitscan

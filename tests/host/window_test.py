@@ -1,0 +1,417 @@
+#!/usr/bin/env python3
+"""A user at the window: starts the demo on a screen of its own, clicks, types, drags and quits.
+
+    window_test.py PROGRAM [TEST...]
+
+Needs Xvfb, xdotool and ImageMagick's import; exits with 77 (skipped) where they are missing.
+"""
+
+import contextlib
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+SCREEN = (1280, 800)
+SKIPPED = 77
+# A slow machine or a sanitizer takes its time; a passing test does not wait for it.
+PATIENCE = 40.0
+# A frame of the program in a sanitizer's report, with and without debug information.
+OURS = r"/hitscan\+0x|/(src|samples)/(\w+/)?\w+\.(cpp|h)"
+
+
+class Failure(Exception):
+    pass
+
+
+def expect(condition, message):
+    if not condition:
+        raise Failure(message)
+
+
+def wait_for(what, condition):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        result = condition()
+        if result:
+            return result
+        time.sleep(0.05)
+    raise Failure(f"waited {PATIENCE:.0f} s for {what}")
+
+
+@contextlib.contextmanager
+def screen():
+    """A virtual screen; Xvfb itself picks a free number. Without -noreset it would start anew
+    whenever the last program leaves it, and turn away one that comes just then."""
+    read, write = os.pipe()
+    size = f"{SCREEN[0]}x{SCREEN[1]}x24"
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp", "-noreset"],
+        pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.close(write)
+    try:
+        with os.fdopen(read) as numbers:
+            number = numbers.readline().strip()
+        expect(number, "Xvfb did not start")
+        yield f":{number}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+class Demo:
+    """The running program, its output, and the hands of its user."""
+
+    def __init__(self, program, folder, display, *arguments):
+        self.folder = Path(folder)
+        self.environment = {**os.environ, "DISPLAY": display, "XDG_CONFIG_HOME": str(folder),
+                            "LIBGL_ALWAYS_SOFTWARE": "1", "LSAN_OPTIONS": "exitcode=0"}
+        self.environment.pop("WAYLAND_DISPLAY", None)
+        self.log = self.folder / "log.txt"
+        with open(self.log, "w") as log:
+            self.process = subprocess.Popen([program, *arguments], env=self.environment,
+                                            cwd=self.folder, stdout=log, stderr=log)
+        self.window = wait_for("the window", self.find_window)
+        self.command("xdotool", "windowfocus", "--sync", self.window)
+        wait_for("a sample", self.samples)
+
+    def command(self, *words):
+        done = subprocess.run(words, env=self.environment, capture_output=True, text=True)
+        return done.stdout
+
+    def xdotool(self, *words):
+        self.command("xdotool", *[str(word) for word in words])
+
+    def find_window(self):
+        expect(self.process.poll() is None, f"it ended:\n{self.output()}")
+        found = self.command("xdotool", "search", "--onlyvisible", "--class", "hitscan").split()
+        return found[0] if found else None
+
+    def output(self):
+        return self.log.read_text()
+
+    def samples(self):
+        """The samples shown so far, in their order."""
+        return re.findall(r"^Sample: (\w+)$", self.output(), re.MULTILINE)
+
+    def size(self):
+        text = self.command("xdotool", "getwindowgeometry", "--shell", self.window)
+        return tuple(int(re.search(rf"{name}=(-?\d+)", text).group(1))
+                     for name in ("WIDTH", "HEIGHT"))
+
+    def title(self):
+        return self.command("xdotool", "getwindowname", self.window).strip()
+
+    def key(self, *keys):
+        for key in keys:
+            self.xdotool("key", key)
+
+    def move(self, x, y):
+        self.xdotool("mousemove", "--window", self.window, x, y)
+
+    def click(self, x, y):
+        self.move(x, y)
+        self.xdotool("click", 1)
+
+    def drag(self, button, start, end):
+        self.move(*start)
+        self.xdotool("mousedown", button)
+        for step in range(1, 6):
+            self.move(*[a + (b - a) * step // 5 for a, b in zip(start, end)])
+            time.sleep(0.03)
+        self.xdotool("mouseup", button)
+
+    def picture(self):
+        """The whole screen as rows of bytes, three a pixel."""
+        done = subprocess.run(["import", "-window", "root", "-depth", "8", "rgb:-"],
+                              env=self.environment, capture_output=True, check=True)
+        width = 3 * SCREEN[0]
+        return [done.stdout[i:i + width] for i in range(0, len(done.stdout), width)]
+
+    def still_picture(self):
+        """The screen once two pictures in a row are the same."""
+        previous = []
+
+        def same():
+            previous.append(self.picture())
+            time.sleep(0.1)
+            return len(previous) > 1 and previous[-1] == previous[-2]
+
+        wait_for("a still picture", same)
+        return previous[-1]
+
+    def moving(self):
+        """True when the picture changes by itself."""
+        before = self.picture()
+        time.sleep(0.3)
+        return self.picture() != before
+
+    def quit(self):
+        self.key("ctrl+q")
+        self.expect_end()
+
+    def expect_end(self):
+        try:
+            code = self.process.wait(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            raise Failure("it did not end") from None
+        expect(code == 0, f"exit code {code}:\n{self.output()}")
+        self.expect_no_leak()
+        expect("Error" not in self.output(), f"errors:\n{self.output()}")
+
+    def expect_no_leak(self):
+        """In a build with AddressSanitizer: graphics drivers leak a little and cannot be told apart
+        once they are unloaded, so only what passed through the program itself counts."""
+        expect("ERROR: AddressSanitizer" not in self.output(), self.output())
+        for block in re.split(r"\n\s*\n", self.output()):
+            ours = "leak of" in block and re.search(OURS, block)
+            expect(not ours, f"memory leaked:\n{block}")
+
+    def end(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+
+
+def difference(before, after):
+    """The box (left, top, right, bottom) of what is different, or None."""
+    rows = [y for y, (a, b) in enumerate(zip(before, after)) if a != b]
+    if not rows:
+        return None
+    left, right = SCREEN[0], 0
+    for y in rows:
+        columns = [x for x in range(SCREEN[0])
+                   if before[y][3 * x:3 * x + 3] != after[y][3 * x:3 * x + 3]]
+        left, right = min(left, columns[0]), max(right, columns[-1])
+    return left, rows[0], right + 1, rows[-1] + 1
+
+
+def scene(picture):
+    """The part of the picture that no panel covers."""
+    return [row[3 * 50:3 * 650] for row in picture[100:500]]
+
+
+class Tests:
+    def __init__(self, program, display):
+        self.program = program
+        self.display = display
+
+    @contextlib.contextmanager
+    def demo(self, *arguments, folder=None):
+        with contextlib.ExitStack() as stack:
+            if folder is None:
+                folder = stack.enter_context(tempfile.TemporaryDirectory())
+            demo = Demo(self.program, folder, self.display, *arguments)
+            stack.callback(demo.end)
+            yield demo
+
+    def menu(self):
+        """Picks another sample from the menu, resizes the window, comes back to that sample."""
+        with tempfile.TemporaryDirectory() as folder:
+            with self.demo(folder=folder) as demo:
+                expect(demo.samples() == ["RaycastPlane"], "the first sample is RaycastPlane")
+                demo.key("p")  # with time stopped, what changes in the picture is the menu
+                closed = demo.still_picture()
+                demo.click(30, 10)
+                opened = demo.still_picture()
+                # It hangs below the bar; the title in the bar lights up too.
+                box = difference(closed[20:], opened[20:])
+                expect(box, "Samples did not open")
+                left, top, right, _ = box
+                top += 20
+                picked = self.pick(demo, opened, left, top, right)
+                demo.xdotool("windowsize", "--sync", demo.window, 900, 500)
+                wait_for("the new size", lambda: demo.size() == (900, 500))
+                expect(demo.title() == f"Hitscan - {picked}", f"the title is {demo.title()}")
+                demo.still_picture()
+                demo.quit()
+            with self.demo(folder=folder) as demo:
+                expect(demo.samples() == [picked], f"{picked} was to be remembered")
+                expect(demo.size() == (900, 500), "the size was to be remembered")
+                demo.quit()
+
+    @staticmethod
+    def pick(demo, opened, left, top, right):
+        """Goes down the menu's entries until a submenu's entry shows another sample."""
+        for row in range(6):
+            y = top + 14 + 19 * row
+            demo.move((left + right) // 2, y)
+            submenu = demo.still_picture()
+            box = difference([r[3 * right:] for r in opened], [r[3 * right:] for r in submenu])
+            if box is None:
+                continue
+            for entry in range(4):
+                # Along the row into the submenu, then down: across another row it would close.
+                demo.move(right + 20, y)
+                demo.click(right + 20, y + 19 * entry)
+                time.sleep(0.5)
+                if demo.samples()[-1] != "RaycastPlane":
+                    return demo.samples()[-1]
+                demo.click(30, 10)
+                demo.move((left + right) // 2, y)
+                time.sleep(0.5)
+        raise Failure(f"no entry shows another sample:\n{demo.output()}")
+
+    def keys(self):
+        """Every key and every way to drag, then out with Ctrl+Q."""
+        with self.demo() as demo:
+            expect(demo.moving(), "the camera was to turn")
+            demo.key("p")
+            still = demo.still_picture()
+            demo.key("F1")
+            expect(difference(still, demo.still_picture()), "F1 shows nothing")
+            demo.key("Escape")  # closes the sheet, not the program
+            expect(demo.still_picture() == still, "Escape leaves the sheet open")
+            demo.key("F2")
+            expect(difference(still, demo.still_picture()), "F2 hides nothing")
+            demo.key("F2")
+            for button in (1, 2, 3):
+                demo.drag(button, (400, 400), (500, 450))
+                moved = demo.still_picture()
+                expect(moved != still, f"dragging with button {button} moves nothing")
+                demo.move(300, 300)
+                expect(demo.still_picture() == moved, "the drag sticks to the mouse")
+                demo.key("Home")
+                back = demo.still_picture()
+                expect(back != moved, "Home moves nothing")
+                still = back
+            demo.xdotool("click", 4)
+            zoomed = demo.still_picture()
+            expect(zoomed != still, "the wheel moves nothing")
+            # A press on a panel belongs to the panel: the console, in the lower edge's middle.
+            width, height = demo.size()
+            demo.drag(1, (width // 2, height - 40), (width // 2 + 100, height - 120))
+            demo.move(300, 300)
+            # The panel itself changes: its title lights up.
+            expect(scene(demo.still_picture()) == scene(zoomed),
+                   "dragging on a panel moves the camera")
+            demo.key("p")
+            expect(demo.moving(), "P was to make it turn again")
+            demo.key("bracketright")
+            wait_for("another sample", lambda: len(demo.samples()) == 2)
+            demo.key("bracketleft")
+            wait_for("the first sample again", lambda: len(demo.samples()) == 3)
+            demo.key("r")
+            wait_for("the restart", lambda: len(demo.samples()) == 4)
+            first, second, third, fourth = demo.samples()
+            expect(first == third == fourth != second, f"the order is {demo.samples()}")
+            demo.quit()
+
+    def settings(self):
+        """A broken settings file, a place off the screen, and a name that beats the memory."""
+        with tempfile.TemporaryDirectory() as folder:
+            settings = Path(folder) / "hitscan" / "settings.json"
+            settings.parent.mkdir()
+            settings.write_text("{ broken")
+            with self.demo(folder=folder) as demo:
+                expect(f"Error: settings {settings}: " in demo.output(), demo.output())
+                expect(demo.samples() == ["RaycastPlane"], "the defaults were to be used")
+                demo.key("Escape")
+                expect(demo.process.wait(timeout=PATIENCE) == 0, demo.output())
+                demo.expect_no_leak()
+            expect('"sample": "RaycastPlane"' in settings.read_text(), settings.read_text())
+            settings.write_text('{"sample": "GoneSample", "window":'
+                                ' {"x": 9000, "y": 9000, "width": 700, "height": 500}}')
+            with self.demo(folder=folder) as demo:
+                expect(demo.samples() == ["RaycastPlane"], demo.output())
+                text = demo.command("xdotool", "getwindowgeometry", "--shell", demo.window)
+                expect("X=9000" not in text, "the window is off the screen")
+                demo.quit()
+            with self.demo("PointOnRay", folder=folder) as demo:
+                expect(demo.samples() == ["PointOnRay"], demo.output())
+                demo.quit()
+            left = sorted(path.name for path in Path(folder).iterdir())
+            expect(left == ["hitscan", "log.txt"], f"files were left in the working folder: {left}")
+
+    def idle(self):
+        """With time stopped it sleeps; turning, it keeps to about 60 frames a second."""
+        with self.demo() as demo:
+            demo.key("p")
+            demo.still_picture()
+            time.sleep(1)
+            before = self.cpu_seconds(demo)
+            time.sleep(4)
+            share = (self.cpu_seconds(demo) - before) / 4
+            print(f"idle: {100 * share:.1f} % of a core")
+            expect(share < 0.03, f"{100 * share:.1f} % of a core while nothing moves")
+            demo.quit()
+        begin = time.monotonic()
+        with self.demo("--frames", "180") as demo:
+            demo.expect_end()
+        seconds = time.monotonic() - begin
+        print(f"180 frames: {seconds:.1f} s")
+        expect(seconds > 2.8, f"180 frames in {seconds:.1f} s: faster than 60 a second")
+
+    def switching(self):
+        """Two hundred samples by the key: every one comes, and memory stays flat."""
+        with self.demo() as demo:
+            sizes = []
+            for batch in range(20):
+                demo.xdotool("key", "--delay", 5, *["bracketright"] * 10)
+                wait_for("ten more samples", lambda: len(demo.samples()) == 1 + 10 * (batch + 1))
+                sizes.append(self.resident_megabytes(demo))
+            print("memory in MB:", " ".join(f"{size:.1f}" for size in sizes))
+            if "asan" not in self.mapped_libraries(demo):
+                expect(sizes[-1] - sizes[4] < 4, f"memory grows: {sizes}")
+            demo.quit()
+
+    def refusal(self):
+        """Without OpenGL 3.3, and without a shader: one line and exit code 2."""
+        environment = {**os.environ, "DISPLAY": self.display, "LIBGL_ALWAYS_SOFTWARE": "1",
+                       "ASAN_OPTIONS": "detect_leaks=0"}
+        with tempfile.TemporaryDirectory() as folder:
+            environment["XDG_CONFIG_HOME"] = folder
+            old = {"MESA_GL_VERSION_OVERRIDE": "2.1"}
+            assets = Path(self.program).parent / "assets"
+            shutil.copytree(assets, Path(folder) / "assets")
+            lonely = ["--assets", str(Path(folder) / "assets")]
+            for extra, words, message in (
+                    (old, [], "Error: cannot open a window with OpenGL 3.3: "),
+                    ({}, lonely, "Error: cannot read shader ")):
+                done = subprocess.run([self.program, "--frames", "1", *words],
+                                      env={**environment, **extra}, capture_output=True, text=True,
+                                      timeout=PATIENCE)
+                expect(done.returncode == 2, f"exit code {done.returncode}: {done.stderr}")
+                expect(done.stderr.startswith(message) and done.stderr.count("\n") == 1,
+                       done.stderr)
+
+    @staticmethod
+    def cpu_seconds(demo):
+        fields = Path(f"/proc/{demo.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    @staticmethod
+    def resident_megabytes(demo):
+        status = Path(f"/proc/{demo.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1024
+
+    @staticmethod
+    def mapped_libraries(demo):
+        return Path(f"/proc/{demo.process.pid}/maps").read_text()
+
+
+def main():
+    program, *names = sys.argv[1:]
+    missing = [tool for tool in ("Xvfb", "xdotool", "import") if shutil.which(tool) is None]
+    if missing:
+        print("skipped:", ", ".join(missing), "not found")
+        return SKIPPED
+    failed = False
+    for name in names or ["menu", "keys", "settings", "idle", "switching", "refusal"]:
+        with screen() as display:
+            try:
+                getattr(Tests(program, display), name)()
+                print(f"{name}: passed")
+            except Failure as failure:
+                failed = True
+                print(f"{name}: FAILED: {failure}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
