@@ -62,6 +62,8 @@ class Application {
   /// The signature of the query it shows and the implementation in use, a line each; empty when it
   /// shows none.
   virtual std::string Signature() const { return {}; }
+  /// Which implementations of its queries there are to choose from.
+  virtual std::vector<std::string> Implementations() const { return {}; }
   /// How many answers came out as expected at the start.
   virtual Verdict verdict() const { return {}; }
   /// The case files it checks; known as soon as it is attached.

@@ -154,17 +154,34 @@ std::vector<LegendEntry> CaseScene::Legend() const {
   return legend;
 }
 
+std::vector<const Query*> CaseScene::Shown() const {
+  std::vector<const Query*> shown;
+  for (const CheckedFile& checked : files_) {
+    if (std::ranges::find(shown, checked.file.query) == shown.end()) {
+      shown.push_back(checked.file.query);
+    }
+  }
+  return shown;
+}
+
 std::string CaseScene::Signature() const {
   std::string text;
-  std::vector<const Query*> named;
-  for (const CheckedFile& checked : files_) {
-    const Query& query = *checked.file.query;
-    if (std::ranges::find(named, &query) != named.end()) continue;
-    named.push_back(&query);
-    text += fmt::format("{}{}\nimplementation: {}", text.empty() ? "" : "\n", query.Signature(),
-                        Choose(query, environment().implementation).name);
+  for (const Query* query : Shown()) {
+    text += fmt::format("{}{}\nimplementation: {}", text.empty() ? "" : "\n", query->Signature(),
+                        Choose(*query, environment().implementation).name);
   }
   return text;
+}
+
+std::vector<std::string> CaseScene::Implementations() const {
+  std::vector<std::string> names;
+  for (const Query* query : Shown()) {
+    for (const Implementation& implementation : query->implementations) {
+      const std::string name(implementation.name);
+      if (std::ranges::find(names, name) == names.end()) names.push_back(name);
+    }
+  }
+  return names;
 }
 
 Verdict CaseScene::verdict() const {

@@ -62,6 +62,7 @@ class CaseScene : public Application {
   std::vector<std::filesystem::path> CaseFiles() const override;
 
   std::string Signature() const override;
+  std::vector<std::string> Implementations() const override;
 
   /// What was checked, in the order of the declaration.
   std::span<const CheckedFile> files() const { return files_; }
@@ -71,6 +72,8 @@ class CaseScene : public Application {
   virtual void DrawMore(Canvas&) {}
 
  private:
+  /// The queries of the files, each once.
+  std::vector<const Query*> Shown() const;
   void DrawFile(const CheckedFile& checked, std::size_t drawn);
   void MarkWrong(const CheckedFile& checked, std::size_t index);
 

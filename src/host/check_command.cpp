@@ -131,8 +131,8 @@ void RequireImplementation(std::string_view name) {
       }
     }
   }
-  throw CannotRun(fmt::format("no query has an implementation called {}{}; there are {}", name,
-                              DidYouMean(name, known), fmt::join(known, ", ")));
+  throw CannotRun(fmt::format("no query has an implementation called {}; there are {}{}", name,
+                              fmt::join(known, ", "), DidYouMean(name, known)));
 }
 
 int CheckCommand(const CheckOptions& options, const std::filesystem::path& assets, Log& log) {

@@ -73,6 +73,10 @@ bool Demo::Frame() {
   PassTime();
   const Panels::Choice choice = panels_.Build(stage_, Turning());
   if (choice.action) Do(*choice.action);
+  if (choice.implementation) {
+    stage_.ChooseImplementation(*choice.implementation);
+    frames_to_settle_ = kSettling;
+  }
   if (choice.sample) {
     stage_.Show(*choice.sample);
     BeginSample();
@@ -110,6 +114,10 @@ void Demo::Handle(const InputEvent& event) {
       [this](const MouseReleased& release) { controller_.Release(release.button); },
       [this](const MouseMoved& move) {
         controller_.Move(move.x, move.y, height_, stage_.camera());
+        // The window's units are not pixels on every screen; the framebuffer's are.
+        const double pixels = height_ > 0 ? static_cast<double>(stage_.height()) / height_ : 1;
+        stage_.MovePointer(static_cast<float>(move.x * pixels),
+                           static_cast<float>(move.y * pixels));
       },
       [this](const WheelTurned& wheel) {
         if (!interface_.wants_mouse()) CameraController::Scroll(wheel.clicks, stage_.camera());

@@ -49,6 +49,11 @@ void BuildInfoPanel(const Stage& stage, const Area& area) {
       if (!description.empty()) ImGui::TextUnformatted(description.c_str());
       BuildVerdict(application->verdict());
       BuildLegend(application->Legend());
+      const std::string signature = application->Signature();
+      if (!signature.empty()) {
+        ImGui::Separator();
+        ImGui::TextDisabled("%s", signature.c_str());
+      }
     } else {
       ImGui::TextUnformatted("Could not be shown: the console says why.");
     }

@@ -15,6 +15,18 @@ void Item(const char* label, const char* keys, Action action, bool ticked, Panel
   if (ImGui::MenuItem(label, keys, ticked)) choice.action = action;
 }
 
+std::optional<std::string> BuildImplementationMenu(const Stage& stage) {
+  const std::vector<std::string> names = stage.application() == nullptr
+                                             ? std::vector<std::string>()
+                                             : stage.application()->Implementations();
+  if (names.empty()) ImGui::TextDisabled("this sample shows no query");
+  std::optional<std::string> chosen;
+  for (const std::string& name : names) {
+    if (ImGui::MenuItem(name.c_str(), nullptr, name == stage.implementation())) chosen = name;
+  }
+  return chosen;
+}
+
 // From the size of the menu bar alone: the panels keep to the rest of the window.
 Area BelowMenu() {
   const ImGuiIO& io = ImGui::GetIO();
@@ -44,6 +56,10 @@ Panels::Choice Panels::BuildMenu(const Stage& stage, bool moving) {
     Item("Previous", "[", Action::kPreviousSample, false, choice);
     Item("Next", "]", Action::kNextSample, false, choice);
     Item("Quit", "Ctrl+Q", Action::kQuit, false, choice);
+    ImGui::EndMenu();
+  }
+  if (ImGui::BeginMenu("Implementation")) {
+    choice.implementation = BuildImplementationMenu(stage);
     ImGui::EndMenu();
   }
   if (ImGui::BeginMenu("View")) {

@@ -16,6 +16,7 @@ class Panels {
   struct Choice {
     std::optional<Action> action;
     std::optional<std::string> sample;
+    std::optional<std::string> implementation;
   };
 
   /// Called once inside each frame of the interface. `moving`: time is passing.

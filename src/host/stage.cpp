@@ -122,4 +122,14 @@ const OrbitCamera& Stage::camera() const {
   return application_ ? std::as_const(*application_).camera() : still_;
 }
 
+void Stage::MovePointer(float x, float y) {
+  if (application_) application_->MovePointer(x, y);
+}
+
+void Stage::ChooseImplementation(std::string_view implementation) {
+  environment_.implementation = implementation;
+  const OrbitCamera kept = camera();
+  if (Restart() && application_) application_->camera() = kept;
+}
+
 }  // namespace hitscan

@@ -47,6 +47,11 @@ class Stage {
   void Resize(int width, int height);
   void Update(float delta_seconds);
   void Render();
+  /// In pixels of the framebuffer, from the upper left corner.
+  void MovePointer(float x, float y);
+  /// Starts the sample again with this implementation of its queries; the camera stays where it is.
+  void ChooseImplementation(std::string_view implementation);
+  const std::string& implementation() const { return environment_.implementation; }
 
   /// The sample that is shown or was last tried; empty at first.
   const std::string& name() const { return name_; }
