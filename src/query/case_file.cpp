@@ -69,10 +69,14 @@ Case ReadCase(const JsonReader& json, const JsonReader& root, const Query& query
 CaseFile ReadCaseFile(const JsonDocument& document) {
   const JsonReader root(document.root());
   root.RequireObject();
-  CaseFile file;
-  file.path = document.path();
   const JsonReader name = root.At("query");
-  file.query = FindQuery(name.Text());
+  CaseFile file{.path = document.path(),
+                .query = FindQuery(name.Text()),
+                .source = {},
+                .note = {},
+                .shared = {},
+                .cases = {},
+                .document = document};
   if (file.query == nullptr) {
     std::vector<std::string_view> known;
     for (const Query& query : Queries()) known.push_back(query.name);
@@ -107,15 +111,22 @@ CaseFile ReadCaseFile(const JsonDocument& document) {
   return file;
 }
 
-}  // namespace
-
-CaseFile LoadCaseFile(const std::filesystem::path& path) {
-  const JsonDocument document(path);
+CaseFile ReadCaseFileOf(const JsonDocument& document) {
   try {
     return ReadCaseFile(document);
   } catch (const JsonError& error) {
     document.Fail(error.pointer(), error.what());
   }
+}
+
+}  // namespace
+
+CaseFile LoadCaseFile(const std::filesystem::path& path) {
+  return ReadCaseFileOf(JsonDocument(path));
+}
+
+CaseFile ParseCaseFile(const std::filesystem::path& path, std::string text) {
+  return ReadCaseFileOf(JsonDocument(path, std::move(text)));
 }
 
 std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path) {

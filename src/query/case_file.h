@@ -26,10 +26,21 @@ struct CaseFile {
   double tolerance = 0;      ///< absolute, and relative above 1
   std::vector<bool> shared;  ///< for each parameter, whether all cases share one argument
   std::vector<Case> cases;
+  JsonDocument document;  ///< what the file says, word by word
 };
 
 /// Reads a case file strictly. Throws FileError that names file, line, JSON pointer and value.
 CaseFile LoadCaseFile(const std::filesystem::path& path);
+
+/// Reads a text as if it were the file at `path`. Throws FileError likewise.
+CaseFile ParseCaseFile(const std::filesystem::path& path, std::string text);
+
+/// The text of the file with its cases as they are now: those that were added, removed or changed
+/// since it was read are, and not a character else.
+std::string CaseFileText(const CaseFile& file);
+
+/// Writes that text to `path`, whole or not at all. Throws std::runtime_error when it cannot.
+void SaveCaseFile(const CaseFile& file, const std::filesystem::path& path);
 
 /// The case files (*.json) in a folder and the folders in it, sorted by path; the path itself when
 /// it is a file. Throws FileError when there is nothing.

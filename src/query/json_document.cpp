@@ -6,7 +6,9 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <functional>
 #include <iterator>
+#include <string_view>
 #include <vector>
 
 namespace hitscan {
@@ -41,15 +43,126 @@ std::string Plain(const std::string& message) {
   return bracket == std::string::npos ? message : message.substr(bracket + 2);
 }
 
+// Where each value of a text that is known to be valid JSON begins and ends, by its JSON pointer.
+// Scans the tokens once; `fail` is called with an offset and a complaint about a key given twice.
+class Locator {
+ public:
+  using Fail = std::function<void(std::size_t offset, const std::string& what)>;
+  using Ends = std::map<std::string, std::pair<std::size_t, std::size_t>, std::less<>>;
+
+  Locator(std::string_view text, Fail fail) : text_(text), fail_(std::move(fail)) {
+    for (std::size_t i = 0; i < text_.size(); ++i) i = Token(i);
+  }
+
+  const Ends& ends() const { return ends_; }
+
+ private:
+  struct Level {
+    std::string pointer;
+    bool object;
+    bool expects_key;
+    std::size_t items = 0;
+    std::string key = {};
+  };
+
+  std::string Begin(std::size_t offset) {
+    std::string pointer;
+    if (!levels_.empty()) {
+      const Level& level = levels_.back();
+      pointer = level.pointer + '/' + (level.object ? level.key : std::to_string(level.items));
+    }
+    if (!ends_.try_emplace(pointer, offset, offset).second) {
+      fail_(offset, pointer + ": the key is given twice");
+    }
+    return pointer;
+  }
+
+  // Takes the token at `i`; returns its last character's place.
+  std::size_t Token(std::size_t i) {
+    switch (text_[i]) {
+      case '{':
+      case '[':
+        levels_.push_back({Begin(i), text_[i] == '{', text_[i] == '{'});
+        return i;
+      case '}':
+      case ']':
+        ends_.find(levels_.back().pointer)->second.second = i + 1;
+        levels_.pop_back();
+        return i;
+      case ',':
+        ++levels_.back().items;
+        levels_.back().expects_key = levels_.back().object;
+        return i;
+      case '"':
+        return String(i);
+      case ':':
+      case ' ':
+      case '\t':
+      case '\r':
+      case '\n':
+        return i;
+      default:
+        // A number or a word; or a byte order mark in front of everything, which is no value.
+        return static_cast<unsigned char>(text_[i]) < 0x80U ? Word(i) : i;
+    }
+  }
+
+  std::size_t String(std::size_t start) {
+    std::size_t i = start + 1;
+    while (text_[i] != '"') i += text_[i] == '\\' ? 2 : 1;
+    if (!levels_.empty() && levels_.back().expects_key) {
+      const std::string key(text_.substr(start, i + 1 - start));
+      levels_.back().key = PointerToken(Json::parse(key).get<std::string>());
+      levels_.back().expects_key = false;
+    } else {
+      ends_.find(Begin(start))->second.second = i + 1;
+    }
+    return i;
+  }
+
+  std::size_t Word(std::size_t start) {
+    const std::size_t end = std::min(text_.find_first_of(",]} \t\r\n", start), text_.size());
+    ends_.find(Begin(start))->second.second = end;
+    return end - 1;
+  }
+
+  std::string_view text_;
+  Fail fail_;
+  std::vector<Level> levels_;
+  Ends ends_;
+};
+
+// JSON as the case files are written: on one line, with a space after each comma and colon.
+std::string OnOneLine(const Json& json) {
+  std::string text;
+  if (json.is_object()) {
+    for (const auto& item : json.items()) {
+      text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", Json(item.key()).dump(),
+                          OnOneLine(item.value()));
+    }
+    return fmt::format("{{{}}}", text);
+  }
+  if (json.is_array()) {
+    for (const Json& item : json) text += (text.empty() ? "" : ", ") + OnOneLine(item);
+    return fmt::format("[{}]", text);
+  }
+  return json.dump();
+}
+
+constexpr const char* kBlanks = " \t\r\n";
+
 }  // namespace
 
-JsonDocument::JsonDocument(const std::filesystem::path& path) : path_(path), text_(ReadText(path)) {
+JsonDocument::JsonDocument(const std::filesystem::path& path)
+    : JsonDocument(path, ReadText(path)) {}
+
+JsonDocument::JsonDocument(std::filesystem::path path, std::string text)
+    : path_(std::move(path)), text_(std::move(text)) {
   Parse();
-  Locate();
 }
 
 void JsonDocument::Parse() {
-  if (text_.find_first_not_of(" \t\r\n") == std::string::npos) FailAt(0, "the file is empty");
+  if (text_.find_first_not_of(kBlanks) == std::string::npos) FailAt(0, "the file is empty");
   const auto depth_guard = [this](int depth, Json::parse_event_t, Json&) {
     if (depth > kDeepest) {
       throw FileError(fmt::format("{}: nested deeper than {} levels", path_.string(), kDeepest));
@@ -69,79 +182,62 @@ void JsonDocument::Parse() {
         close > open ? text_.find(what.substr(open + 1, close - open - 1)) : std::string::npos;
     FailAt(place == std::string::npos ? 0 : place, what);
   }
+  places_.clear();
+  const Locator locator(
+      text_, [this](std::size_t offset, const std::string& what) { FailAt(offset, what); });
+  for (const auto& [pointer, ends] : locator.ends()) {
+    places_[pointer] = {ends.first, ends.second};
+  }
 }
 
-void JsonDocument::Locate() {
-  // The text is known to be valid JSON: one walk over its tokens finds where each value begins.
-  struct Level {
-    std::string pointer;
-    bool object;
-    std::size_t items = 0;
-    std::string key;
-    bool expects_key;
-  };
-  std::vector<Level> levels;
-  const auto begin_value = [&](std::size_t offset) {
-    std::string pointer;
-    if (!levels.empty()) {
-      Level& level = levels.back();
-      pointer = level.pointer + '/' + (level.object ? level.key : std::to_string(level.items));
-    }
-    if (!offsets_.try_emplace(pointer, offset).second) {
-      FailAt(offset, fmt::format("{}: the key is given twice", pointer));
-    }
-    return pointer;
-  };
-  for (std::size_t i = 0; i < text_.size(); ++i) {
-    const char c = text_[i];
-    switch (c) {
-      case '{':
-      case '[':
-        levels.push_back({begin_value(i), c == '{', 0, "", c == '{'});
-        break;
-      case '}':
-      case ']':
-        levels.pop_back();
-        break;
-      case ',':
-        ++levels.back().items;
-        levels.back().expects_key = levels.back().object;
-        break;
-      case '"': {
-        const std::size_t start = i;
-        for (++i; text_[i] != '"'; ++i) {
-          if (text_[i] == '\\') ++i;
-        }
-        if (!levels.empty() && levels.back().expects_key) {
-          std::string key = Json::parse(text_.substr(start, i + 1 - start)).get<std::string>();
-          std::string escaped;
-          for (const char k : key) {
-            escaped += k == '~' ? "~0" : k == '/' ? "~1" : std::string(1, k);
-          }
-          levels.back().key = std::move(escaped);
-          levels.back().expects_key = false;
-        } else {
-          begin_value(start);
-        }
-        break;
-      }
-      case ':':
-      case ' ':
-      case '\t':
-      case '\r':
-      case '\n':
-        break;
-      default: {
-        // A number or a word; or a byte order mark in front of everything, which holds no value.
-        const std::size_t end = std::min(text_.find_first_of(",]} \t\r\n", i), text_.size());
-        if (static_cast<unsigned char>(c) < 0x80U) {
-          begin_value(i);
-          i = end - 1;
-        }
-        break;
-      }
-    }
+void JsonDocument::Splice(std::size_t begin, std::size_t end, const std::string& text) {
+  text_.replace(begin, end - begin, text);
+  Parse();
+}
+
+void JsonDocument::Replace(const std::string& pointer, const Json& value) {
+  const Place& place = places_.at(pointer);
+  Splice(place.begin, place.end, OnOneLine(value));
+}
+
+void JsonDocument::Set(const std::string& pointer, const std::string& key, const Json& value) {
+  const std::string member = pointer + '/' + PointerToken(key);
+  if (places_.contains(member)) return Replace(member, value);
+  const Place& object = places_.at(pointer);
+  const bool empty = root_.at(Json::json_pointer(pointer)).empty();
+  const std::size_t place = text_.find_last_not_of(kBlanks, object.end - 2) + 1;
+  Splice(place, place,
+         fmt::format("{}{}: {}", empty ? "" : ", ", Json(key).dump(), OnOneLine(value)));
+}
+
+void JsonDocument::Append(const std::string& pointer, const Json& value) {
+  const Place& list = places_.at(pointer);
+  const std::size_t items = root_.at(Json::json_pointer(pointer)).size();
+  if (items == 0) return Splice(list.begin, list.end, fmt::format("[{}]", OnOneLine(value)));
+  // What stands in front of the last item stands in front of the new one too.
+  const Place& last = places_.at(fmt::format("{}/{}", pointer, items - 1));
+  const std::size_t gap = text_.find_last_not_of(kBlanks, last.begin - 1) + 1;
+  Splice(last.end, last.end,
+         fmt::format(",{}{}", text_.substr(gap, last.begin - gap), OnOneLine(value)));
+}
+
+void JsonDocument::Remove(const std::string& pointer) {
+  const Place& place = places_.at(pointer);
+  // A member begins with its key; a string in front of the value's colon.
+  std::size_t begin = place.begin;
+  const std::size_t before = text_.find_last_not_of(kBlanks, begin - 1);
+  if (text_[before] == ':') {
+    const std::size_t key_end = text_.rfind('"', before);
+    begin = text_.rfind('"', key_end - 1);
+    while (text_[begin - 1] == '\\') begin = text_.rfind('"', begin - 1);
   }
+  const std::size_t after = text_.find_first_not_of(kBlanks, place.end);
+  if (text_[after] == ',') {
+    return Splice(begin, text_.find_first_not_of(kBlanks, after + 1), "");
+  }
+  // The last of its list: the comma is in front of it, if it is not the only one.
+  const std::size_t front = text_.find_last_not_of(kBlanks, begin - 1);
+  Splice(text_[front] == ',' ? front : front + 1, place.end, "");
 }
 
 void JsonDocument::FailAt(std::size_t offset, const std::string& what) const {
@@ -151,8 +247,8 @@ void JsonDocument::FailAt(std::size_t offset, const std::string& what) const {
 }
 
 void JsonDocument::Fail(const std::string& pointer, const std::string& what) const {
-  const auto found = offsets_.find(pointer);
-  FailAt(found == offsets_.end() ? 0 : found->second,
+  const auto found = places_.find(pointer);
+  FailAt(found == places_.end() ? 0 : found->second.begin,
          pointer.empty() ? what : fmt::format("{}: {}", pointer, what));
 }
 

@@ -16,27 +16,46 @@ class FileError : public std::runtime_error {
 };
 
 /// A JSON file read strictly, that remembers where in the text everything stands: broken JSON,
-/// a key given twice, or nesting deeper than any case needs are refused, with the line.
+/// a key given twice, or nesting deeper than any case needs are refused, with the line. Edits
+/// change the text where they must and nowhere else.
 class JsonDocument {
  public:
-  /// Throws FileError.
+  /// Reads a file. Throws FileError.
   explicit JsonDocument(const std::filesystem::path& path);
+  /// Takes a text as if it came from `path`. Throws FileError.
+  JsonDocument(std::filesystem::path path, std::string text);
 
   const Json& root() const { return root_; }
+  const std::string& text() const { return text_; }
   const std::filesystem::path& path() const { return path_; }
+
+  /// Puts a value in the place of the one at `pointer`.
+  void Replace(const std::string& pointer, const Json& value);
+  /// Gives the object at `pointer` a member; one of that name is replaced.
+  void Set(const std::string& pointer, const std::string& key, const Json& value);
+  /// Adds an item to the end of the list at `pointer`, set apart as its items are.
+  void Append(const std::string& pointer, const Json& value);
+  /// Takes away the member or item at `pointer`, with its comma.
+  void Remove(const std::string& pointer);
 
   /// Throws FileError about a place of the document: "path:line: /pointer: what".
   [[noreturn]] void Fail(const std::string& pointer, const std::string& what) const;
 
  private:
+  /// Where a value begins, and where the text after it begins.
+  struct Place {
+    std::size_t begin;
+    std::size_t end;
+  };
+
   [[noreturn]] void FailAt(std::size_t offset, const std::string& what) const;
   void Parse();
-  void Locate();
+  void Splice(std::size_t begin, std::size_t end, const std::string& text);
 
   std::filesystem::path path_;
   std::string text_;
   Json root_;
-  std::map<std::string, std::size_t, std::less<>> offsets_;  ///< of each value, by its pointer
+  std::map<std::string, Place, std::less<>> places_;  ///< of each value, by its pointer
 };
 
 }  // namespace hitscan

@@ -7,10 +7,8 @@
 #include <limits>
 
 namespace hitscan {
-namespace {
 
-// A key as a part of a JSON pointer (RFC 6901).
-std::string Escaped(std::string_view key) {
+std::string PointerToken(std::string_view key) {
   std::string escaped;
   for (const char c : key) {
     if (c == '~') {
@@ -24,8 +22,6 @@ std::string Escaped(std::string_view key) {
   return escaped;
 }
 
-}  // namespace
-
 bool JsonReader::Has(std::string_view key) const {
   return json_->is_object() && json_->contains(std::string(key));
 }
@@ -34,7 +30,7 @@ JsonReader JsonReader::At(std::string_view key) const {
   RequireObject();
   const auto found = json_->find(std::string(key));
   if (found == json_->end()) Fail(fmt::format("\"{}\" is missing", key));
-  return JsonReader(*found, pointer_ + '/' + Escaped(key));
+  return JsonReader(*found, pointer_ + '/' + PointerToken(key));
 }
 
 std::vector<JsonReader> JsonReader::Items() const {

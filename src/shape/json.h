@@ -13,6 +13,9 @@ namespace hitscan {
 /// JSON with its keys in the order of the file.
 using Json = nlohmann::ordered_json;
 
+/// A key as a part of a JSON pointer (RFC 6901).
+std::string PointerToken(std::string_view key);
+
 /// Something in a JSON document is not as it has to be. `pointer` says where: "/cases/3/ray".
 class JsonError : public std::runtime_error {
  public:
