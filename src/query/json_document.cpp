@@ -163,6 +163,9 @@ JsonDocument::JsonDocument(std::filesystem::path path, std::string text)
 
 void JsonDocument::Parse() {
   if (text_.find_first_not_of(kBlanks) == std::string::npos) FailAt(0, "the file is empty");
+  // The parser would take a zero byte for the end and leave the rest unread.
+  const std::size_t zero = text_.find('\0');
+  if (zero != std::string::npos) FailAt(zero, "not valid JSON: there is a zero byte");
   const auto depth_guard = [this](int depth, Json::parse_event_t, Json&) {
     if (depth > kDeepest) {
       throw FileError(fmt::format("{}: nested deeper than {} levels", path_.string(), kDeepest));

@@ -54,6 +54,8 @@ std::vector<Fault> Faults() {
       {"InvalidUtf8", "{\"query\": \"\xff\xfe\"}", ":1: not valid JSON: .*UTF-8.*"},
       {"ControlCharacter", "{\"query\": \"a\x01\"}", ":1: not valid JSON: .*"},
       {"TooLargeForDouble", WithCase("\"id\": 0, \"extra\": 1e400"), ":5: .*1e400.*"},
+      {"ZeroByte", WithTop("\"query\": \"raycast_plane\",") + std::string("\n\0{", 3),
+       ":6: not valid JSON: there is a zero byte"},
       {"KeyTwice", "{\"query\": \"raycast_plane\",\n\"query\": \"raycast_plane\"}",
        ":2: /query: the key is given twice"},
       {"KeyTwiceInACase", WithCase("\"id\": 0, " + ray + ",\n" + ray + ", " + expect),
