@@ -48,6 +48,7 @@ struct Parser {
       one->add_option("--assets", words.assets, "The folder with the program's assets")
           ->type_name("DIR");
     }
+    list->add_flag("--markdown", options.list_markdown, "As a page on the queries, in Markdown");
     DescribeRun();
     DescribeCheck();
     DescribeShot();

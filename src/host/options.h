@@ -24,6 +24,7 @@ struct Options {
   Command command = Command::kRun;
   std::optional<std::filesystem::path> assets;
   bool verbose = false;
+  bool list_markdown = false;
   RunOptions run;
   CheckOptions check;
   ShotOptions shot;

@@ -19,11 +19,13 @@ int Obey(const Options& options, Log& log) {
     std::fputs(options.text.c_str(), stdout);
     return kExitWell;
   }
-  if (options.command == Command::kList) return ListCommand();
+  if (options.command == Command::kList && !options.list_markdown) return ListCommand();
 
   const Resources resources = FindResources(options.assets);
   if (options.verbose) log.Info("Assets: " + resources.assets.string());
   switch (options.command) {
+    case Command::kList:
+      return ListMarkdownCommand(resources.assets);
     case Command::kCheck:
       return CheckCommand(options.check, resources.assets, log);
     case Command::kShot:

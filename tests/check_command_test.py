@@ -5,6 +5,7 @@ Usage: check_command_test.py HITSCAN SOURCE_DIR
 """
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -125,6 +126,26 @@ class CheckCommand(unittest.TestCase):
     def test_verbose_says_how_each_file_came_out(self):
         path = self.write("a.json", GOOD)
         self.assertIn(f"{path}: 1 passed, 0 failed", hitscan("check", "--cases", path, "--verbose").stderr)
+
+    def test_the_errors_of_the_book_are_exactly_those_known(self):
+        # Each wrong case of the book's algorithms, by file; tests/book_errors.txt says why.
+        known = [line.split("#")[0].split() for line in
+                 (SOURCE / "tests" / "book_errors.txt").read_text().splitlines()]
+        expected = {(words[0], int(case)) for words in known if words for case in words[1:]}
+        result = hitscan("check", "--implementation", "book")
+        self.assertEqual(result.returncode, 1)
+        found = set()
+        for line in result.stderr.splitlines():
+            match = re.match(r"Error: .*/cases/(.*)\.json: case (\d+): ", line)
+            self.assertTrue(match, line)
+            found.add((match.group(1), int(match.group(2))))
+        self.assertEqual(found, expected)
+        self.assertEqual(result.stdout.splitlines()[-1].split()[2], str(len(expected)))
+
+    def test_the_page_on_queries_is_up_to_date(self):
+        page = hitscan("list", "--markdown").stdout
+        self.assertEqual(page, (SOURCE / "docs" / "queries.md").read_text(),
+                         "run: build/hitscan list --markdown > docs/queries.md")
 
     def test_list_names_samples_and_queries(self):
         lines = [line.split("\t") for line in hitscan("list").stdout.splitlines()]
