@@ -40,6 +40,7 @@ target_include_directories(hitscan_stb SYSTEM INTERFACE ${STB_INCLUDE_DIR})
 
 if(HITSCAN_TESTS)
   hitscan_find(GTest "GoogleTest" libgtest-dev)
+  hitscan_find(Python3 "Python 3" python3 COMPONENTS Interpreter)
 endif()
 
 include(Glad)
