@@ -1,5 +1,7 @@
 #pragma once
 
+#include <utility>
+
 #include "bounded.h"
 #include "exact_number.h"
 #include "point.h"
@@ -22,6 +24,11 @@ struct Triple {
 };
 template <class Number>
 Triple(Number, Number, Number) -> Triple<Number>;
+
+template <class Number>
+const Number& Component(const Triple<Number>& triple, int axis) {
+  return axis == 0 ? triple.x : axis == 1 ? triple.y : triple.z;
+}
 
 template <class A, class B>
 auto operator+(const Triple<A>& a, const Triple<B>& b) {
@@ -66,6 +73,22 @@ struct AsBounded {
 struct AsExact {
   ExactNumber operator()(double number) const { return number; }
   Triple<ExactNumber> operator()(const Vector& v) const { return {v.x, v.y, v.z}; }
+};
+
+/// Part of several expressions: evaluated once in double precision, and again only where an
+/// expression needs it without rounding.
+template <class Expression>
+class Shared {
+ public:
+  explicit Shared(const Expression& expression)
+      : expression_(expression), quick_(expression(AsBounded())) {}
+
+  const auto& operator()(AsBounded) const { return quick_; }
+  auto operator()(AsExact as) const { return expression_(as); }
+
+ private:
+  Expression expression_;
+  decltype(std::declval<Expression>()(AsBounded())) quick_;
 };
 
 template <class Expression>
