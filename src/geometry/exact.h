@@ -103,4 +103,18 @@ int Sign(const Expression& expression) {
   return quick.Certain() ? quick.Sign() : SignExactly(expression);
 }
 
+template <class Expression>
+[[gnu::noinline, gnu::cold]] double ApproximateExactly(const Expression& expression) {
+  return expression(AsExact()).ToDouble();
+}
+
+/// The value of such an expression in double precision, good to 2^-42 of itself however much
+/// cancels.
+template <class Expression>
+double Approximate(const Expression& expression) {
+  const Bounded quick = expression(AsBounded());
+  if (quick.error <= 0x1p-43 * std::abs(quick.value)) return quick.value;
+  return ApproximateExactly(expression);
+}
+
 }  // namespace hitscan::exact

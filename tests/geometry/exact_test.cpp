@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "geometry/plane.h"
 #include "geometry/rounding.h"
 
 namespace hitscan::exact {
@@ -80,6 +81,26 @@ TEST(Sign, FallsBackToExactArithmetic) {
   EXPECT_EQ(Sign([&](auto as) { return as(large) + as(small) - as(large); }), 1);
   EXPECT_EQ(Sign([&](auto as) { return as(large) - as(small) - as(large); }), -1);
   EXPECT_EQ(Sign([&](auto as) { return as(large) - as(large); }), 0);
+}
+
+TEST(PlaneFromPoints, NormalSurvivesCancellation) {
+  // Almost on one line: b - a and c - a differ by one unit in the last place of z.
+  const float z = std::nextafter(1e10F, 2e10F);
+  const Plane plane = Plane::FromPoints({0, 0, 0}, {1e10F, 0, 1e10F}, {1e10F, 0, z});
+  EXPECT_EQ(plane.normal(), Vector(0, -1, 0));
+  EXPECT_EQ(plane.distance(), 0);
+  // Differences that no double holds.
+  const Plane far = Plane::FromPoints({1e-30F, 0, 0}, {1e30F, 0, 0}, {0, 1e-30F, 1e30F});
+  EXPECT_EQ(far.normal().y, -1);
+  EXPECT_THROW(Plane::FromPoints({0, 0, 0}, {1e-30F, 0, 0}, {1e30F, 0, 0}), InvalidShape);
+}
+
+TEST(Approximate, IsGoodAfterCancellation) {
+  const float large = 1e30F;
+  const float small = 1e-30F;
+  EXPECT_EQ(Approximate(
+                [&](auto as) { return as(large) * as(large) + as(small) - as(large) * as(large); }),
+            static_cast<double>(small));
 }
 
 TEST(Rounding, TiesGoToTheEvenFloat) {

@@ -106,6 +106,18 @@ TEST(LookAtPose, ColumnsAreRightUpAndBack) {
   }
 }
 
+TEST(LookAtPose, UpAlmostAlongTheViewStillTells) {
+  // Looking along (1, 1, 1) with up (1, 1, 1 + 2^-23): right is along (1, -1, 0).
+  Camera camera;
+  camera.eye = {0, 0, 0};
+  camera.target = {1e-30F, 1e-30F, 1e-30F};
+  camera.up = {1e30F, 1e30F, std::nextafter(1e30F, kInfinity)};
+  const CameraPose pose = LookAt(camera);
+  EXPECT_FLOAT_EQ(pose.orientation[0].x, 0.70710678F);
+  EXPECT_FLOAT_EQ(pose.orientation[0].y, -0.70710678F);
+  EXPECT_EQ(pose.orientation[0].z, 0);
+}
+
 TEST(UnprojectPoint, FindsNearAndFar) {
   const Viewport viewport{0, 0, 800, 600};
   const Camera camera = Straight();
