@@ -15,7 +15,7 @@ namespace {
 
 struct Options {
   std::string query;
-  long cases = 4500;
+  long cases = 13500;
   std::uint64_t seed = 1;
   bool quiet = false;
 };
