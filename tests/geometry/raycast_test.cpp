@@ -181,12 +181,14 @@ TEST(RaycastPlane, TimeNextToTheMiddleOfTwoFloats) {
 }
 
 TEST(RaycastPlane, PlaceIsRightUnderCancellation) {
-  // z = 1 - t / sqrt(2) is the difference of nearly equal numbers: of 2^-24, whatever the roundings
-  // of the direction.
-  const Ray ray({0, 1, 1}, {0, -1, -1});
-  const auto hit = Raycast(ray, Plane({0, 1, 0}, 0x1p-24F));
-  ASSERT_TRUE(hit);
-  EXPECT_EQ(hit->point, Point(0, 0x1p-24F, 0x1p-24F));
+  // The y of the place is that of the plane, the difference of 1 and nearly 1. Plain double
+  // precision makes it 1.125 * 2^-50 for one of these directions and 0.875 * 2^-50 for the other.
+  const Plane plane({0, 1, 0}, 0x1p-50F);
+  for (const Vector& direction : {Vector(0, -3, -2), Vector(0, -4, -7)}) {
+    const auto hit = Raycast(Ray({0, 1, 1}, direction), plane);
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->point.y, 0x1p-50F);
+  }
 }
 
 TEST(RaycastPlane, BooksFormsLeaveTheirArgumentAloneOnAMiss) {
