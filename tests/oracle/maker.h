@@ -1,0 +1,90 @@
+#pragma once
+
+#include <array>
+#include <glm/vec3.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "geometry/aabb.h"
+#include "geometry/camera.h"
+#include "geometry/plane.h"
+#include "geometry/ray.h"
+#include "geometry/segment.h"
+#include "geometry/sphere.h"
+#include "geometry/triangle.h"
+#include "random.h"
+
+namespace hitscan::oracle {
+
+/// What the arguments of a case are like.
+enum class Kind {
+  kGeneric,     ///< anything of ordinary size
+  kGrazing,     ///< along a surface, to some 1e-9
+  kNear,        ///< a few units in the last place from contact
+  kTouching,    ///< in exact contact, on whole numbers and their like
+  kDegenerate,  ///< flat boxes, triangles without area, segments without length, repeated points
+  kGap,         ///< exponents far apart
+  kHuge,        ///< up to the largest float
+  kTiny,        ///< down to the smallest float
+  kLattice,     ///< small whole numbers
+};
+inline constexpr int kKinds = 9;
+const char* NameOf(Kind kind);
+
+/// An argument of a case: the shape, and how a case file writes it.
+template <class Shape>
+struct Argument {
+  Shape shape;
+  std::string json;
+};
+
+/// Makes the arguments of one case. They are aimed at each other: each shape tells a place on its
+/// surface, and the next one is built around that, so that hits and near misses are common.
+class Maker {
+ public:
+  Maker(Random& random, Kind kind);
+
+  /// Points are put this far off the surface they are aimed at, more or less: for queries with a
+  /// tolerance.
+  void SetSkin(double skin) { skin_ = skin; }
+  Kind kind() const { return kind_; }
+  Random& random() { return random_; }
+
+  Argument<Point> MakePoint();
+  Argument<Sphere> MakeSphere();
+  Argument<Aabb> MakeAabb();
+  Argument<Plane> MakePlane();
+  /// Its normal makes an angle with the other one's whose squared sine is about `squared_sine`.
+  Argument<Plane> MakePlaneNearly(const Plane& parallel, double squared_sine);
+  Argument<Triangle> MakeTriangle();
+  Argument<Segment> MakeSegment();
+  Argument<Ray> MakeRay();
+  Argument<std::vector<Point>> MakeHull();
+  Argument<Camera> MakeCamera();
+
+ private:
+  using Wide = glm::dvec3;
+
+  bool Whole() const;
+  float Number();
+  Point Place();
+  Wide Direction();
+  // The place aimed at, moved as the kind demands; a new place when there is none.
+  Point Target();
+  Wide Tangent();
+  float Nudge(float number);
+  Point Round(const Wide& place);
+  double Weight();
+  void Aim(const Wide& place, const Wide& normal);
+
+  Random& random_;
+  Kind kind_;
+  double scale_ = 1;
+  double skin_ = 0;
+  std::optional<Point> aim_;
+  Wide normal_{0, 0, 1};
+};
+
+}  // namespace hitscan::oracle
