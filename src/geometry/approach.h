@@ -1,21 +1,25 @@
 #pragma once
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 #include "plane.h"
 #include "ray.h"
 
-// How a ray comes near a plane, in plain double precision, and how sure that is. What is not sure
+// How a ray comes near a plane, in plain arithmetic, and how sure that is. What is not sure
 // is left to slower functions.
 namespace hitscan::approach {
 
 /// The relative error of a quick time and of the step it leads to, at most.
 inline constexpr double kTimeError = 0x1p-38;
 
-/// What a glance at a ray and a plane tells. In both miss and hit the exact answer is the same.
+/// What a glance at a ray and a plane tells. There are no branches in it: which way a ray goes is
+/// beyond prediction, and a wrong guess costs more than the whole computation.
 struct Glance {
-  enum Verdict { kOpen, kMiss, kHit } verdict;
+  bool sure;    ///< is the rest known?
+  bool hit;     ///< the exact answer
   double time;  ///< of a hit, within kTimeError
 };
 
@@ -36,12 +40,13 @@ Glance At(const Ray& ray, const Plane& plane) {
   const double px = nx * ray.origin().x;
   const double py = ny * ray.origin().y;
   const double pz = nz * ray.origin().z;
-  const double gap = distance - px - py - pz;
+  const double gap = (distance - px) - (py + pz);
   const double speed = nx * ray.direction().x + ny * ray.direction().y + nz * ray.direction().z;
-  const double size = std::abs(distance) + std::abs(px) + std::abs(py) + std::abs(pz);
-  if (!(std::abs(speed) > 0x1p-10 && std::abs(gap) > 0x1p-10 * size)) return {Glance::kOpen, 0};
-  if ((gap > 0) != (speed > 0) || (kFrontOnly && speed > 0)) return {Glance::kMiss, 0};
-  return {Glance::kHit, gap / speed};
+  const double size = (std::abs(distance) + std::abs(px)) + (std::abs(py) + std::abs(pz));
+  const double time = gap / speed;
+  const bool sure = (std::abs(speed) > 0x1p-10) & (std::abs(gap) > 0x1p-10 * size);
+  const bool hit = kFrontOnly ? (speed < 0) & (gap < 0) : time > 0;
+  return {sure, hit, time};
 }
 
 /// Rounds a number that is good to `error` to the nearest float, when all numbers so near round to
@@ -53,9 +58,16 @@ inline bool Settled(double number, double error, float& rounded) {
          std::abs(rounded) <= std::numeric_limits<float>::max();
 }
 
-/// Rounds a quick time.
+/// Rounds a quick time, which is positive, as Settled does. A double has 29 bits more than a float,
+/// and rounding them off changes its mind where they are half of their range. kTimeError of any
+/// time is at most 2^15 times the worth of its last bit.
 inline bool SettledTime(double time, float& rounded) {
-  return Settled(time, kTimeError * time, rounded);
+  constexpr std::uint64_t kHalf = 1U << 28U;
+  constexpr std::uint64_t kError = 1U << 15U;
+  rounded = static_cast<float>(time);
+  const auto bits = std::bit_cast<std::uint64_t>(time);
+  return (((bits - kHalf + kError) & (2 * kHalf - 1)) > 2 * kError) & (time > 0x1p-126) &
+         (time < 0x1p127);
 }
 
 /// Rounds the place of a ray at a quick time.

@@ -9,6 +9,19 @@
 #include "rounding.h"
 
 namespace hitscan {
+namespace {
+
+// (target - eye) x up, also when the two are almost parallel; zero only when they are parallel.
+glm::dvec3 RightOf(const Camera& camera) {
+  const auto component = [&](int axis) {
+    return exact::Approximate([&](auto as) {
+      return exact::Component(Cross(as(camera.target) - as(camera.eye), as(camera.up)), axis);
+    });
+  };
+  return {component(0), component(1), component(2)};
+}
+
+}  // namespace
 
 Camera RequireValid(const Camera& camera) {
   RequireFinite(camera.eye, "camera eye");
@@ -19,8 +32,7 @@ Camera RequireValid(const Camera& camera) {
   RequireFinite(camera.near_plane, "camera near");
   RequireFinite(camera.far_plane, "camera far");
   if (camera.eye == camera.target) throw InvalidShape("camera eye is at its target");
-  const glm::dvec3 forward = glm::dvec3(camera.target) - glm::dvec3(camera.eye);
-  if (glm::cross(forward, glm::dvec3(camera.up)) == glm::dvec3(0)) {
+  if (RightOf(camera) == glm::dvec3(0)) {
     throw InvalidShape("camera up is zero or along the view");
   }
   if (camera.fov_y <= 0 || camera.fov_y >= 180) {
@@ -38,7 +50,7 @@ CameraFrame FrameOf(const Camera& camera) {
   CameraFrame frame;
   frame.eye = glm::dvec3(camera.eye);
   frame.forward = glm::normalize(glm::dvec3(camera.target) - frame.eye);
-  frame.right = glm::normalize(glm::cross(frame.forward, glm::dvec3(camera.up)));
+  frame.right = glm::normalize(RightOf(camera));
   frame.up = glm::cross(frame.right, frame.forward);
   frame.half_height = std::tan(glm::radians(static_cast<double>(camera.fov_y)) / 2);
   frame.half_width = frame.half_height * static_cast<double>(camera.aspect);

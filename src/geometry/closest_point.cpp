@@ -21,15 +21,6 @@ Point FootOnLine(const Point& point, const Point& start, const Point& end) {
   });
 }
 
-// The foot of the point on the plane through a triangle with an area.
-Point FootOnPlane(const Point& point, const Triangle& t) {
-  return exact::RoundPoint([&](auto as) {
-    const auto normal = Cross(as(t.b()) - as(t.a()), as(t.c()) - as(t.a()));
-    const auto square = Squared(normal);
-    return Quotient{as(point) * square - normal * Dot(normal, as(point) - as(t.a())), square};
-  });
-}
-
 }  // namespace
 
 Point ClosestPoint(const Point& point, const Sphere& sphere) {
@@ -63,8 +54,8 @@ Point ClosestPoint(const Point& point, const Plane& plane) {
 
 Point ClosestPoint(const Point& point, const Triangle& triangle) {
   RequireFinite(point, "point");
-  if (!HasArea(triangle)) return ClosestPoint(point, LongestSide(triangle)).closest;
-  if (FootWithin(point, triangle)) return FootOnPlane(point, triangle);
+  const auto normal = NormalOf(triangle);
+  if (!HasArea(normal)) return ClosestPoint(point, LongestSide(triangle)).closest;
   const auto& corners = triangle.corners();
   // Is the foot of the point on the line from -> to beyond `to`, or at it?
   const auto beyond = [&](const Point& from, const Point& to) {
@@ -77,18 +68,20 @@ Point ClosestPoint(const Point& point, const Triangle& triangle) {
       return corner + 0.0F;
     }
   }
-  // ...and those that are nearest to an edge: outside of it and between its ends.
+  // ...and those that are nearest to an edge: outside of it and between its ends. What is left is
+  // above the triangle.
   for (std::size_t i = 0; i < 3; ++i) {
     const Point& from = corners[i];
     const Point& to = corners[(i + 1) % 3];
-    const bool outside = Sign([&](auto as) {
-                           const auto a = as(triangle.a());
-                           const auto normal = Cross(as(triangle.b()) - a, as(triangle.c()) - a);
-                           return Dot(normal, Cross(as(to) - as(from), as(point) - as(from)));
-                         }) < 0;
-    if (outside && !beyond(from, to) && !beyond(to, from)) return FootOnLine(point, from, to);
+    if (SideOfEdge(normal, from, to, point) < 0 && !beyond(from, to) && !beyond(to, from)) {
+      return FootOnLine(point, from, to);
+    }
   }
-  return FootOnPlane(point, triangle);  // never reached: the regions cover all space
+  return exact::RoundPoint([&](auto as) {
+    const auto square = Squared(normal(as));
+    const auto height = Dot(normal(as), as(point) - as(triangle.a()));
+    return Quotient{as(point) * square - normal(as) * height, square};
+  });
 }
 
 ClosestHit ClosestPoint(const Point& point, const Segment& segment) {

@@ -53,14 +53,14 @@ bool PointInAabb(const Point& point, const Aabb& box) {
 
 bool PointInTriangle(const Point& point, const Triangle& triangle) {
   RequireFinite(point, "point");
-  if (!HasArea(triangle)) return Near(point, LongestSide(triangle), kPlaneTolerance);
-  const bool near_plane =
-      Sign([&](auto as) {
-        const auto a = as(triangle.a());
-        const auto normal = Cross(as(triangle.b()) - a, as(triangle.c()) - a);
-        return Squared(Dot(normal, as(point) - a)) - Squared(as(kPlaneTolerance)) * Squared(normal);
-      }) < 0;
-  return near_plane && FootWithin(point, triangle);
+  const auto normal = NormalOf(triangle);
+  const bool near_plane = Sign([&](auto as) {
+                            return Squared(Dot(normal(as), as(point) - as(triangle.a()))) -
+                                   Squared(as(kPlaneTolerance)) * Squared(normal(as));
+                          }) < 0;
+  if (near_plane) return FootWithin(point, triangle, normal);
+  // Without an area this was 0 < 0.
+  return !HasArea(normal) && Near(point, LongestSide(triangle), kPlaneTolerance);
 }
 
 bool PointOnPlane(const Point& point, const Plane& plane) { return SideOfPlane(point, plane) == 0; }

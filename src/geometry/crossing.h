@@ -6,7 +6,7 @@
 #include "exact.h"
 #include "rounding.h"
 #include "sphere.h"
-#include "triangle.h"
+#include "triangle_sides.h"
 #include "way.h"
 
 // Where a way meets a shape, for raycast.cpp and linetest.cpp.
@@ -153,35 +153,40 @@ Point PlaceOf(const Way& way, const Passage& passage) {
 // ---- Triangle ----
 
 /// When the line of a way crosses the plane of a triangle, as a Quotient.
-template <class As, class Way>
-auto TimeOf(As as, const Way& way, const Triangle& t) {
-  const auto normal = Cross(as(t.b()) - as(t.a()), as(t.c()) - as(t.a()));
-  return exact::Quotient{Dot(normal, as(t.a()) - as(way.origin)), Dot(normal, way.Direction(as))};
+template <class As, class Way, class Normal>
+auto TimeOf(As as, const Way& way, const Triangle& t, const Normal& normal) {
+  return exact::Quotient{Dot(normal(as), as(t.a()) - as(way.origin)),
+                         Dot(normal(as), way.Direction(as))};
 }
 
-/// 1 when the line of a way crosses the triangle against its normal, -1 when along it, 0 when it
+/// 1 when the line of a way crosses the triangle along its normal, -1 when against it, 0 when it
 /// does not cross it. The line of a way in the plane of the triangle does not cross it.
 template <class Way>
 int LineCrosses(const Way& way, const Triangle& t) {
-  // On which side the line passes each edge. The three add up to dot(normal, direction), which is
-  // not zero unless all three are.
-  const auto side = [&](const Point& from, const Point& to) {
+  // On which side the line passes each edge. The three add up to dot(normal, direction), and of
+  // three that are not of opposite signs that is zero only when all are.
+  const exact::Shared corners([&](auto as) {
+    const auto origin = as(way.origin);
+    return exact::Triple{as(t.a()) - origin, as(t.b()) - origin, as(t.c()) - origin};
+  });
+  const auto side = [&](int from, int to) {
     return exact::Sign([&](auto as) {
-      return Dot(way.Direction(as), Cross(as(from) - as(way.origin), as(to) - as(way.origin)));
+      const auto& places = corners(as);
+      return Dot(way.Direction(as), Cross(Component(places, from), Component(places, to)));
     });
   };
-  const int ab = side(t.a(), t.b());
-  const int bc = side(t.b(), t.c());
+  const int ab = side(0, 1);
+  const int bc = side(1, 2);
   if (ab * bc < 0) return 0;
-  const int ca = side(t.c(), t.a());
+  const int ca = side(2, 0);
   if (ab * ca < 0 || bc * ca < 0) return 0;
   return ab != 0 ? ab : bc != 0 ? bc : ca;
 }
 
-template <class Way>
-Point PlaceOf(const Way& way, const Triangle& triangle) {
+template <class Way, class Normal>
+Point PlaceOf(const Way& way, const Triangle& triangle, const Normal& normal) {
   return exact::RoundPoint([&](auto as) {
-    const auto time = TimeOf(as, way, triangle);
+    const auto time = TimeOf(as, way, triangle, normal);
     return exact::Quotient{as(way.origin) * time.under + way.Direction(as) * time.over, time.under};
   });
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <utility>
+
 #include "bounded.h"
 #include "exact_number.h"
 #include "point.h"
@@ -22,6 +24,11 @@ struct Triple {
 };
 template <class Number>
 Triple(Number, Number, Number) -> Triple<Number>;
+
+template <class Number>
+const Number& Component(const Triple<Number>& triple, int axis) {
+  return axis == 0 ? triple.x : axis == 1 ? triple.y : triple.z;
+}
 
 template <class A, class B>
 auto operator+(const Triple<A>& a, const Triple<B>& b) {
@@ -68,6 +75,22 @@ struct AsExact {
   Triple<ExactNumber> operator()(const Vector& v) const { return {v.x, v.y, v.z}; }
 };
 
+/// Part of several expressions: evaluated once in double precision, and again only where an
+/// expression needs it without rounding.
+template <class Expression>
+class Shared {
+ public:
+  explicit Shared(const Expression& expression)
+      : expression_(expression), quick_(expression(AsBounded())) {}
+
+  const auto& operator()(AsBounded) const { return quick_; }
+  auto operator()(AsExact as) const { return expression_(as); }
+
+ private:
+  Expression expression_;
+  decltype(std::declval<Expression>()(AsBounded())) quick_;
+};
+
 template <class Expression>
 [[gnu::noinline, gnu::cold]] int SignExactly(const Expression& expression) {
   return expression(AsExact()).Sign();
@@ -78,6 +101,20 @@ template <class Expression>
 int Sign(const Expression& expression) {
   const Bounded quick = expression(AsBounded());
   return quick.Certain() ? quick.Sign() : SignExactly(expression);
+}
+
+template <class Expression>
+[[gnu::noinline, gnu::cold]] double ApproximateExactly(const Expression& expression) {
+  return expression(AsExact()).ToDouble();
+}
+
+/// The value of such an expression in double precision, good to 2^-42 of itself however much
+/// cancels.
+template <class Expression>
+double Approximate(const Expression& expression) {
+  const Bounded quick = expression(AsBounded());
+  if (quick.error <= 0x1p-43 * std::abs(quick.value)) return quick.value;
+  return ApproximateExactly(expression);
 }
 
 }  // namespace hitscan::exact

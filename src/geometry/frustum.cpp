@@ -66,6 +66,7 @@ HalfSpace FrustumPlane(const Camera& camera, FrustumSide side) {
 }
 
 bool Intersects(const Frustum& frustum, const Point& point) {
+  RequireFinite(point, "point");
   return Intersects(frustum, Sphere(point, 0));
 }
 

@@ -26,26 +26,14 @@ bool SideWithin(const Point& from, const Point& to, const Sphere& sphere) {
          }) < 0;
 }
 
-// Is some point of the triangle's plane nearer to the center than the radius?
-bool PlaneWithin(const Triangle& t, const Sphere& sphere) {
-  return Sign([&](auto as) {
-           const auto normal = Cross(as(t.b()) - as(t.a()), as(t.c()) - as(t.a()));
-           return Squared(Dot(normal, as(sphere.center()) - as(t.a()))) -
-                  Squared(as(sphere.radius())) * Squared(normal);
-         }) < 0;
-}
-
 // Does the plane of the triangle leave the whole box on one side?
 bool PlaneSeparates(const Triangle& t, const Aabb& box) {
-  const auto normal = [&](auto as) { return Cross(as(t.b()) - as(t.a()), as(t.c()) - as(t.a())); };
+  const auto normal = NormalOf(t);
   // The corners of the box farthest along the normal and against it.
   Point front;
   Point back;
   for (int axis = 0; axis < 3; ++axis) {
-    const bool upwards = Sign([&](auto as) {
-                           const auto n = normal(as);
-                           return axis == 0 ? n.x : axis == 1 ? n.y : n.z;
-                         }) > 0;
+    const bool upwards = Sign([&](auto as) { return exact::Component(normal(as), axis); }) > 0;
     front[axis] = upwards ? box.max()[axis] : box.min()[axis];
     back[axis] = upwards ? box.min()[axis] : box.max()[axis];
   }
@@ -91,7 +79,13 @@ bool Intersects(const Triangle& triangle, const Sphere& sphere) {
   const auto& [a, b, c] = triangle.corners();
   if (corner_within(a) || corner_within(b) || corner_within(c)) return true;
   // Nothing of the triangle is nearer than its plane. Without an area this is 0 < 0.
-  if (PlaneWithin(triangle, sphere) && FootWithin(sphere.center(), triangle)) return true;
+  const auto normal = NormalOf(triangle);
+  const bool plane_within = Sign([&](auto as) {
+                              return Squared(Dot(normal(as), as(sphere.center()) - as(a))) -
+                                     Squared(as(sphere.radius())) * Squared(normal(as));
+                            }) < 0;
+  if (!plane_within && HasArea(normal)) return false;
+  if (plane_within && FootWithin(sphere.center(), triangle, normal)) return true;
   return SideWithin(a, b, sphere) || SideWithin(b, c, sphere) || SideWithin(c, a, sphere);
 }
 

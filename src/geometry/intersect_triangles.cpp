@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "exact.h"
 #include "intersect.h"
@@ -78,13 +79,21 @@ bool MeetInPlane(const Point& p, const Point& q, const Triangle& t) {
   });
 }
 
-bool SegmentMeets(const Point& p, const Point& q, const Triangle& t) {
-  const auto& [a, b, c] = t.corners();
-  const int p_side = SideOf(a, b, c, p);
-  const int q_side = SideOf(a, b, c, q);
+// On which side of the triangle's plane the point lies; 0 too when it has no area.
+template <class Normal>
+int SideOf(const Triangle& t, const Normal& normal, const Point& point) {
+  return Sign([&](auto as) { return Dot(normal(as), as(point) - as(t.a())); });
+}
+
+// Does the segment from p to q, which lie on these sides of the triangle's plane, meet the
+// triangle?
+template <class Normal>
+bool SegmentMeets(const Point& p, int p_side, const Point& q, int q_side, const Triangle& t,
+                  const Normal& normal) {
   if (p_side * q_side > 0) return false;
+  const auto& [a, b, c] = t.corners();
   if (p_side == 0 && q_side == 0) {
-    if (HasArea(t)) return MeetInPlane(p, q, t);
+    if (HasArea(normal)) return MeetInPlane(p, q, t);
     return SegmentsMeet(p, q, a, b) || SegmentsMeet(p, q, b, c) || SegmentsMeet(p, q, c, a);
   }
   // The segment crosses the plane: it passes the three edges on one side.
@@ -95,17 +104,36 @@ bool SegmentMeets(const Point& p, const Point& q, const Triangle& t) {
   return ab * ca >= 0 && bc * ca >= 0;
 }
 
-bool SomeSideMeets(const Triangle& a, const Triangle& b) {
-  return SegmentMeets(a.a(), a.b(), b) || SegmentMeets(a.b(), a.c(), b) ||
-         SegmentMeets(a.c(), a.a(), b);
+bool SegmentMeets(const Point& p, const Point& q, const Triangle& t) {
+  const auto normal = NormalOf(t);
+  return SegmentMeets(p, SideOf(t, normal, p), q, SideOf(t, normal, q), t, normal);
 }
 
-// Do all corners of one lie strictly on one side of the plane of the other?
-bool Beside(const Triangle& a, const Triangle& b) {
-  const int side = SideOf(b.a(), b.b(), b.c(), a.a());
-  return side != 0 && SideOf(b.a(), b.b(), b.c(), a.b()) == side &&
-         SideOf(b.a(), b.b(), b.c(), a.c()) == side;
-}
+// A triangle, and on which sides of another one's plane its corners lie.
+struct Sides {
+  const Triangle& triangle;
+  std::array<int, 3> sides;
+
+  template <class Normal>
+  Sides(const Triangle& of, const Triangle& plane, const Normal& normal)
+      : triangle(of),
+        sides{SideOf(plane, normal, of.a()), SideOf(plane, normal, of.b()),
+              SideOf(plane, normal, of.c())} {}
+
+  // Do all corners lie strictly on one side?
+  bool Apart() const { return sides[0] != 0 && sides[0] == sides[1] && sides[0] == sides[2]; }
+
+  // Does an edge meet the other triangle?
+  template <class Normal>
+  bool SomeEdgeMeets(const Triangle& other, const Normal& normal) const {
+    const auto& corners = triangle.corners();
+    for (std::size_t i = 0; i < 3; ++i) {
+      const std::size_t j = (i + 1) % 3;
+      if (SegmentMeets(corners[i], sides[i], corners[j], sides[j], other, normal)) return true;
+    }
+    return false;
+  }
+};
 
 // Is the point in the tetrahedron, when that has a volume?
 bool Holds(const Point& a, const Point& b, const Point& c, const Point& d, const Point& point) {
@@ -152,8 +180,13 @@ bool SomeSegmentMeets(std::span<const Point> points, std::span<const Point> hull
 // What two triangles share is convex and flat, and if it is not empty, its border has a point of a
 // side of one of them.
 bool Intersects(const Triangle& a, const Triangle& b) {
-  if (Beside(a, b) || Beside(b, a)) return false;
-  return SomeSideMeets(a, b) || SomeSideMeets(b, a);
+  const auto b_normal = NormalOf(b);
+  const Sides a_sides(a, b, b_normal);
+  if (a_sides.Apart()) return false;
+  const auto a_normal = NormalOf(a);
+  const Sides b_sides(b, a, a_normal);
+  if (b_sides.Apart()) return false;
+  return a_sides.SomeEdgeMeets(b, b_normal) || b_sides.SomeEdgeMeets(a, a_normal);
 }
 
 // Kirchberger's theorem: two finite sets can be separated strictly when every five of their points

@@ -79,17 +79,17 @@ std::optional<RayHit> Linetest(const Segment& segment, const Plane& plane) {
 }
 
 std::optional<RayHit> Linetest(const Segment& segment, const Triangle& triangle) {
+  const auto normal = NormalOf(triangle);
+  const auto side = [&](const Point& point) {
+    return Sign([&](auto as) { return Dot(normal(as), as(point) - as(triangle.a())); });
+  };
+  // Both ends on one side, or both in the plane.
+  if (side(segment.start()) == side(segment.end())) return std::nullopt;
   const SegmentWay way(segment);
-  const int crossing = LineCrosses(way, triangle);
-  if (crossing == 0) return std::nullopt;
-  // The ends must not lie on one side of the triangle's plane.
-  const auto time = [&](auto as) { return TimeOf(as, way, triangle); };
-  if (Sign([&](auto as) { return time(as).over; }) * crossing < 0) return std::nullopt;
-  if (Sign([&](auto as) { return time(as).over - time(as).under; }) * crossing > 0) {
-    return std::nullopt;
-  }
+  if (LineCrosses(way, triangle) == 0) return std::nullopt;
+  const auto time = [&](auto as) { return TimeOf(as, way, triangle, normal); };
   const float t = exact::RoundLength(time, segment.start(), segment.end());
-  return RayHit{t, PlaceOf(way, triangle)};
+  return RayHit{t, PlaceOf(way, triangle, normal)};
 }
 
 }  // namespace hitscan

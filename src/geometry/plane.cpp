@@ -1,15 +1,17 @@
 #include "plane.h"
 
-#include <cmath>
 #include <glm/geometric.hpp>
+
+#include "exact.h"
 
 namespace hitscan {
 
 Plane Plane::FromPointAndNormal(const Point& point, const Vector& normal) {
   RequireFinite(point, "plane point");
   Plane plane(normal, 0);
-  plane.distance_ = RequireFinite(
-      static_cast<float>(glm::dot(glm::dvec3(plane.normal_), glm::dvec3(point))), "plane distance");
+  plane.distance_ = RequireFinite(static_cast<float>(exact::Approximate(
+                                      [&](auto as) { return Dot(as(plane.normal_), as(point)); })),
+                                  "plane distance");
   return plane;
 }
 
@@ -17,11 +19,14 @@ Plane Plane::FromPoints(const Point& a, const Point& b, const Point& c) {
   RequireFinite(a, "plane point");
   RequireFinite(b, "plane point");
   RequireFinite(c, "plane point");
-  const glm::dvec3 origin(a);
-  const glm::dvec3 normal = glm::cross(glm::dvec3(b) - origin, glm::dvec3(c) - origin);
-  const double length = glm::length(normal);
-  if (length == 0) throw InvalidShape("plane points lie on one line");
-  return FromPointAndNormal(a, Vector(normal / length));
+  const auto component = [&](int axis) {
+    return exact::Approximate(
+        [&](auto as) { return exact::Component(Cross(as(b) - as(a), as(c) - as(a)), axis); });
+  };
+  // Zero only when it is exactly so: for points on one line.
+  const glm::dvec3 normal(component(0), component(1), component(2));
+  if (normal == glm::dvec3(0)) throw InvalidShape("plane points lie on one line");
+  return FromPointAndNormal(a, Vector(normal / glm::length(normal)));
 }
 
 }  // namespace hitscan

@@ -27,10 +27,10 @@ std::optional<RayHit> Raycast(const Ray& ray, const Triangle& triangle) {
   const RayWay way(ray);
   const int crossing = LineCrosses(way, triangle);
   if (crossing == 0) return std::nullopt;
-  const int ahead = exact::Sign([&](auto as) { return TimeOf(as, way, triangle).over; });
-  if (ahead * crossing < 0) return std::nullopt;
-  const float t = exact::RoundNumber([&](auto as) { return TimeOf(as, way, triangle); });
-  return RayHit{t, PlaceOf(way, triangle)};
+  const auto normal = NormalOf(triangle);
+  const auto time = [&](auto as) { return TimeOf(as, way, triangle, normal); };
+  if (exact::Sign([&](auto as) { return time(as).over; }) * crossing < 0) return std::nullopt;
+  return RayHit{exact::RoundNumber(time), PlaceOf(way, triangle, normal)};
 }
 
 }  // namespace hitscan

@@ -105,11 +105,10 @@ std::optional<PlaneHit> NearestHit(const Ray& ray, std::span<const Plane> planes
   double nearest_time = kUnknown;
   for (const Plane& plane : planes) {
     const approach::Glance glance = approach::At<false>(ray, plane);
-    if (glance.verdict == approach::Glance::kMiss) continue;
-    const bool open = glance.verdict == approach::Glance::kOpen;
-    const double time = open ? kUnknown : glance.time;
+    if (glance.sure && !glance.hit) continue;
+    const double time = glance.sure ? glance.time : kUnknown;
     if (time > nearest_time * kFactor) continue;
-    if (open && !CourseOf(ray, plane).Hits()) continue;
+    if (!glance.sure && !CourseOf(ray, plane).Hits()) continue;
     if (nearest != nullptr && !(time * kFactor < nearest_time) && !Sooner(ray, plane, *nearest)) {
       continue;
     }

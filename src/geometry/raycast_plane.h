@@ -49,47 +49,46 @@ std::optional<RayHit> RaycastTwoSidedCarefully(const Ray& ray, const Plane& plan
 /// it, hits at t = 0. Nothing on a miss. ("3D Collisions", chapter 3, raycast_plane.)
 inline std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane) {
   const approach::Glance glance = approach::At<true>(ray, plane);
-  if (glance.verdict == approach::Glance::kMiss) return std::nullopt;
+  if (glance.sure && !glance.hit) return std::nullopt;
   RayHit hit;
-  if (glance.verdict == approach::Glance::kHit && approach::SettledTime(glance.time, hit.t) &&
+  if (glance.sure && approach::SettledTime(glance.time, hit.t) &&
       approach::SettledPlace(ray, glance.time, hit.point)) {
     return hit;
   }
   return RaycastCarefully(ray, plane);
 }
 
+/// The book's form: the distance along the ray, -1 on a miss.
+inline float RaycastDistance(const Ray& ray, const Plane& plane) {
+  const approach::Glance glance = approach::At<true>(ray, plane);
+  float t = 0;
+  const bool settled = approach::SettledTime(glance.time, t);
+  if (!(glance.sure & (settled | !glance.hit))) [[unlikely]] {
+    const std::optional<RayHit> hit = RaycastCarefully(ray, plane);
+    return hit ? hit->t : -1;
+  }
+  return glance.hit ? t : -1;
+}
+
 /// The book's form: true on a hit, with the distance in `t`; on a miss `t` is left alone.
 inline bool Raycast(const Ray& ray, const Plane& plane, float& t) {
-  const approach::Glance glance = approach::At<true>(ray, plane);
-  if (glance.verdict == approach::Glance::kMiss) return false;
-  float time = 0;
-  if (glance.verdict != approach::Glance::kHit || !approach::SettledTime(glance.time, time)) {
-    const std::optional<RayHit> hit = RaycastCarefully(ray, plane);
-    if (!hit) return false;
-    time = hit->t;
-  }
-  t = time;
+  const float distance = RaycastDistance(ray, plane);
+  if (distance < 0) return false;
+  t = distance;
   return true;
 }
 
 /// The book's form: true on a hit, with the place in `point`; on a miss `point` is left alone.
 bool Raycast(const Ray& ray, const Plane& plane, Point& point);
 
-/// The book's form: the distance along the ray, -1 on a miss.
-inline float RaycastDistance(const Ray& ray, const Plane& plane) {
-  float t = -1;
-  Raycast(ray, plane, t);
-  return t;
-}
-
 /// Two-sided: where the ray meets the plane, from the front or from behind: T = D / S with the
 /// distance D = dot(normal, plane point - origin) and the speed S = dot(direction, normal). Only
 /// S = 0 (parallel, also within the plane) and T < 0 miss. (Article "Ray - Plane".)
 inline std::optional<RayHit> RaycastTwoSided(const Ray& ray, const Plane& plane) {
   const approach::Glance glance = approach::At<false>(ray, plane);
-  if (glance.verdict == approach::Glance::kMiss) return std::nullopt;
+  if (glance.sure && !glance.hit) return std::nullopt;
   RayHit hit;
-  if (glance.verdict == approach::Glance::kHit && approach::SettledTime(glance.time, hit.t) &&
+  if (glance.sure && approach::SettledTime(glance.time, hit.t) &&
       approach::SettledPlace(ray, glance.time, hit.point)) {
     return hit;
   }

@@ -66,10 +66,6 @@ Bounded Evaluate(const Rooted<Plain, Factor, Radicand, Under>& value) {
 }
 
 // Component `axis` (0, 1, 2) of an expression whose numbers may be Triples.
-template <class Number>
-const Number& Component(const Triple<Number>& triple, int axis) {
-  return axis == 0 ? triple.x : axis == 1 ? triple.y : triple.z;
-}
 template <class Over, class Under>
 auto Component(const Quotient<Triple<Over>, Under>& value, int axis) {
   return Quotient{Component(value.over, axis), value.under};

@@ -1,0 +1,141 @@
+#include "geometry/frustum.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <glm/matrix.hpp>
+#include <limits>
+
+#include "geometry/unproject.h"
+
+namespace hitscan {
+namespace {
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+// At the origin, looking along -z, 90 degrees each way: the sides are the planes |x| = |z| = |y|.
+Camera Straight() {
+  Camera camera;
+  camera.eye = {0, 0, 0};
+  camera.target = {0, 0, -1};
+  camera.fov_y = 90;
+  camera.aspect = 1;
+  camera.near_plane = 1;
+  camera.far_plane = 9;
+  return camera;
+}
+
+// CameraSample of the book.
+Camera Sample() {
+  Camera camera;
+  camera.eye = {50, 20, 50};
+  return camera;
+}
+
+TEST(FrustumPlanes, FarPlaneKeepsItsDigits) {
+  const HalfSpace far_plane = FrustumPlane(Sample(), FrustumSide::kFar);
+  EXPECT_FLOAT_EQ(far_plane.offset, 926.5153077165047F);
+  EXPECT_FLOAT_EQ(far_plane.normal.x, 0.6804138174397717F);
+  EXPECT_FLOAT_EQ(far_plane.normal.y, 0.2721655269759087F);
+}
+
+TEST(FrustumPlanes, NormalsPointInwardsAndHaveUnitLength) {
+  const Frustum frustum(Sample());
+  for (const HalfSpace& plane : frustum.planes()) {
+    EXPECT_NEAR(glm::length(plane.normal), 1, 1e-6);
+    EXPECT_GT(glm::dot(plane.normal, Point(0)) + plane.offset, 0);
+  }
+  EXPECT_EQ(frustum.side(FrustumSide::kNear), FrustumPlane(Sample(), FrustumSide::kNear));
+  EXPECT_EQ(frustum.side(FrustumSide::kTop), frustum.planes()[3]);
+}
+
+TEST(FrustumCorners, LieOnThreePlanesEach) {
+  const Frustum frustum(Straight());
+  EXPECT_EQ(frustum.Corners()[0], Point(-1, -1, -1));
+  EXPECT_EQ(frustum.Corners()[7], Point(9, 9, -9));
+}
+
+TEST(FrustumAndPoint, PlanesBelongToIt) {
+  const Frustum frustum(Straight());
+  EXPECT_TRUE(Intersects(frustum, Point(0, 0, -1)));
+  EXPECT_TRUE(Intersects(frustum, Point(0, 0, -9)));
+  EXPECT_FALSE(Intersects(frustum, Point(0, 0, std::nextafter(-1.0F, 0.0F))));
+  EXPECT_FALSE(Intersects(frustum, Point(0, 0, std::nextafter(-9.0F, -10.0F))));
+  EXPECT_FALSE(Intersects(frustum, Point(0, 0, 5)));
+  EXPECT_FALSE(Intersects(frustum, Point(6, 0, -5)));
+  EXPECT_FALSE(Intersects(frustum, Point(0, -6, -5)));
+  EXPECT_THROW(Intersects(frustum, Point(0, kInfinity, 0)), InvalidShape);
+}
+
+TEST(FrustumAndSphere, ContactCounts) {
+  const Frustum frustum(Straight());
+  EXPECT_TRUE(Intersects(frustum, Sphere({0, 0, 1}, 2)));
+  EXPECT_FALSE(Intersects(frustum, Sphere({0, 0, 1}, std::nextafter(2.0F, 0.0F))));
+  EXPECT_TRUE(Intersects(frustum, Sphere({0, 0, -5}, 0)));
+}
+
+TEST(FrustumAndAabb, AMissOnlyWhenAllCornersAreOutsideOfOnePlane) {
+  const Frustum frustum(Straight());
+  EXPECT_TRUE(Intersects(frustum, Aabb::FromCorners({-1, -1, -9}, {1, 1, -20})));
+  EXPECT_FALSE(Intersects(frustum, Aabb::FromCorners({-1, -1, -9.1F}, {1, 1, -20})));
+  EXPECT_TRUE(Intersects(frustum, Aabb::FromCorners({-99, -99, -99}, {99, 99, 99})));
+  // Conservative: outside, but across two planes.
+  EXPECT_TRUE(Intersects(frustum, Aabb::FromCorners({-30, -30, 5}, {30, 30, -1})));
+}
+
+TEST(Frustum, RefusesCamerasThatCannotBeLookedThrough) {
+  Camera camera = Straight();
+  camera.target = camera.eye;
+  EXPECT_THROW(Frustum{camera}, InvalidShape);
+  camera = Straight();
+  camera.up = {0, 0, 1};
+  EXPECT_THROW(FrustumPlane(camera, FrustumSide::kLeft), InvalidShape);
+  EXPECT_THROW(LookAt(camera), InvalidShape);
+}
+
+TEST(LookAtPose, ColumnsAreRightUpAndBack) {
+  const CameraPose pose = LookAt(Sample());
+  EXPECT_EQ(glm::vec3(pose.translation[3]), Point(50, 20, 50));
+  EXPECT_FLOAT_EQ(pose.orientation[0].x, 0.70710678F);
+  EXPECT_FLOAT_EQ(pose.orientation[1].y, 0.96225045F);
+  EXPECT_FLOAT_EQ(pose.orientation[2].z, 0.68041382F);
+  const glm::mat4 product = pose.view * pose.translation * pose.orientation;
+  for (int i = 0; i < 4; ++i) {
+    for (int j = 0; j < 4; ++j) EXPECT_NEAR(product[i][j], i == j ? 1 : 0, 2e-5);
+  }
+}
+
+TEST(LookAtPose, UpAlmostAlongTheViewStillTells) {
+  // Looking along (1, 1, 1) with up (1, 1, 1 + 2^-23): right is along (1, -1, 0).
+  Camera camera;
+  camera.eye = {0, 0, 0};
+  camera.target = {1e-30F, 1e-30F, 1e-30F};
+  camera.up = {1e30F, 1e30F, std::nextafter(1e30F, kInfinity)};
+  const CameraPose pose = LookAt(camera);
+  EXPECT_FLOAT_EQ(pose.orientation[0].x, 0.70710678F);
+  EXPECT_FLOAT_EQ(pose.orientation[0].y, -0.70710678F);
+  EXPECT_EQ(pose.orientation[0].z, 0);
+}
+
+TEST(UnprojectPoint, FindsNearAndFar) {
+  const Viewport viewport{0, 0, 800, 600};
+  const Camera camera = Straight();
+  EXPECT_EQ(Unproject({400, 300, 0}, camera, viewport), Point(0, 0, -1));
+  EXPECT_EQ(Unproject({400, 300, 1}, camera, viewport), Point(0, 0, -9));
+  EXPECT_EQ(Unproject({0, 0, 0}, camera, viewport), Point(-1, 1, -1));
+  EXPECT_EQ(Unproject({800, 600, 1}, camera, viewport), Point(9, -9, -9));
+  EXPECT_EQ(Unproject({410, 320, 0}, camera, Viewport{10, 20, 800, 600}), Point(0, 0, -1));
+}
+
+TEST(UnprojectPoint, RefusesWhatHasNoPlace) {
+  const Camera camera = Straight();
+  EXPECT_THROW(Unproject({0, 0, 0}, camera, {0, 0, 0, 600}), InvalidShape);
+  EXPECT_THROW(Unproject({0, 0, 0}, camera, {0, 0, 800, -1}), InvalidShape);
+  EXPECT_THROW(Unproject({kInfinity, 0, 0}, camera, {0, 0, 800, 600}), InvalidShape);
+  // 9 - 1.125 * (9 - 1) is zero.
+  EXPECT_THROW(Unproject({0, 0, 1.125F}, camera, {0, 0, 800, 600}), InvalidShape);
+}
+
+}  // namespace
+}  // namespace hitscan

@@ -1,0 +1,195 @@
+#include "geometry/raycast.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace hitscan {
+namespace {
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+constexpr float kLargest = std::numeric_limits<float>::max();
+
+float Above(float number) { return std::nextafter(number, kInfinity); }
+float Below(float number) { return std::nextafter(number, -kInfinity); }
+
+void ExpectHit(const std::optional<RayHit>& hit, float t, const Point& point) {
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->t, t);
+  EXPECT_EQ(hit->point, point);
+  EXPECT_FALSE(std::signbit(hit->t));
+}
+
+TEST(RaycastSphere, EntersFromOutsideAndLeavesFromWithin) {
+  const Sphere sphere({0, 0, 0}, 2);
+  ExpectHit(Raycast(Ray({-5, 0, 0}, {1, 0, 0}), sphere), 3, {-2, 0, 0});
+  ExpectHit(Raycast(Ray({-1, 0, 0}, {1, 0, 0}), sphere), 3, {2, 0, 0});
+  ExpectHit(Raycast(Ray({0, 0, 0}, {0, 0, -1}), sphere), 2, {0, 0, -2});
+}
+
+TEST(RaycastSphere, TangentHits) {
+  ExpectHit(Raycast(Ray({-2, 0, 0}, {2, 0, 0}), Sphere({2, 2, 0}, 2)), 4, {2, 0, 0});
+  EXPECT_FALSE(Raycast(Ray({-2, 0, 0}, {2, 0, 0}), Sphere({2, 2, 0}, Below(2))));
+  // The stored direction is longer than 1 by 2e-8, yet exactly along (2, -1, 2).
+  const auto hit = Raycast(Ray({-2, 2, 0}, {2, -1, 2}), Sphere({0, 0, 0}, 2));
+  ASSERT_TRUE(hit);
+  EXPECT_FLOAT_EQ(hit->t, 2);
+  EXPECT_EQ(hit->point, Point(-2.0F / 3, 4.0F / 3, 4.0F / 3));
+}
+
+TEST(RaycastSphere, OriginOnTheSurfaceHitsAtZero) {
+  const Sphere sphere({0, 0, 0}, 2);
+  for (const Vector& direction : {Vector(1, 0, 0), Vector(-1, 0, 0), Vector(0, 1, 0)}) {
+    ExpectHit(Raycast(Ray({-2, 0, 0}, direction), sphere), 0, {-2, 0, 0});
+  }
+  // A hair inside, the far side is hit.
+  ExpectHit(Raycast(Ray({Above(-2), 0, 0}, {1, 0, 0}), sphere), 4, {2, 0, 0});
+}
+
+TEST(RaycastSphere, BehindAndBesideMiss) {
+  EXPECT_FALSE(Raycast(Ray({-2, 1, 0}, {-1, 0, 0}), Sphere({2, 0, 0}, 2)));
+  EXPECT_FALSE(Raycast(Ray({0, 5, 0}, {1, 0, 0}), Sphere({0, 0, 0}, 2)));
+  EXPECT_FALSE(Raycast(Ray({0, 5, 0}, {0, 1, 0}), Sphere({0, 0, 0}, 2)));
+}
+
+TEST(RaycastSphere, RadiusZeroIsAPoint) {
+  ExpectHit(Raycast(Ray({0, 0, 0}, {0, 0, 1}), Sphere({0, 0, 7}, 0)), 7, {0, 0, 7});
+  EXPECT_FALSE(Raycast(Ray({0, 0, 0}, {0, 0, 1}), Sphere({0, 1e-45F, 7}, 0)));
+}
+
+TEST(RaycastSphere, FarAwayLosesNothing) {
+  // 1e8 away the plain formula has lost a radius of 1 to rounding.
+  const auto hit = Raycast(Ray({-1e8F, 0, 0}, {1, 0, 0}), Sphere({0, 0, 0}, 1));
+  ExpectHit(hit, 1e8F, {-1, 0, 0});
+  const auto huge = Raycast(Ray({-kLargest, 0, 0}, {1, 0, 0}), Sphere({kLargest, 0, 0}, 1));
+  ExpectHit(huge, kLargest, {kLargest, 0, 0});
+}
+
+class RaycastBox : public testing::Test {
+ protected:
+  const Aabb box = Aabb::FromCorners({0.5F, 0.5F, 0.5F}, {2, 2, 2});
+};
+
+TEST_F(RaycastBox, EntersFromOutsideAndLeavesFromWithin) {
+  ExpectHit(Raycast(Ray({-2, 1, 1}, {1, 0, 0}), box), 2.5F, {0.5F, 1, 1});
+  ExpectHit(Raycast(Ray({1, 1, 1}, {-1, 0, 0}), box), 0.5F, {0.5F, 1, 1});
+  const auto corner = Raycast(Ray({-2, -2, -2}, {2, 2, 2}), box);
+  ASSERT_TRUE(corner);
+  EXPECT_FLOAT_EQ(corner->t, 4.330127F);
+  EXPECT_EQ(corner->point, Point(0.5F, 0.5F, 0.5F));
+}
+
+TEST_F(RaycastBox, BehindAndBesideMiss) {
+  EXPECT_FALSE(Raycast(Ray({0.4F, 1, 1}, {-1, 0, 0}), box));
+  EXPECT_FALSE(Raycast(Ray({0, 0, 0}, {0, 1, 0}), box));
+  EXPECT_FALSE(Raycast(Ray({0, 0, 0}, {-1, -1, -1}), box));
+}
+
+TEST_F(RaycastBox, SlidingAlongAFaceOrAnEdgeHits) {
+  ExpectHit(Raycast(Ray({0.5F, 0, 1}, {0, 1, 0}), box), 0.5F, {0.5F, 0.5F, 1});
+  ExpectHit(Raycast(Ray({0.5F, 0, 2}, {0, 1, 0}), box), 0.5F, {0.5F, 0.5F, 2});
+  EXPECT_FALSE(Raycast(Ray({Below(0.5F), 0, 1}, {0, 1, 0}), box));
+  // Starting on the face it slides along, the way out counts.
+  ExpectHit(Raycast(Ray({0.5F, 1, 1}, {0, 1, 0}), box), 1, {0.5F, 2, 1});
+}
+
+TEST_F(RaycastBox, OriginOnAFaceHitsAtZero) {
+  ExpectHit(Raycast(Ray({0.5F, 1, 1}, {1, 0, 0}), box), 0, {0.5F, 1, 1});
+  ExpectHit(Raycast(Ray({0.5F, 1, 1}, {-1, 0, 0}), box), 0, {0.5F, 1, 1});
+}
+
+TEST_F(RaycastBox, PassingACornerExactly) {
+  // Touches the edge x = 0.5, y = 2 and nothing else.
+  const auto hit = Raycast(Ray({-0.5F, 1, 1}, {1, 1, 0}), box);
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->point, Point(0.5F, 2, 1));
+  EXPECT_FALSE(Raycast(Ray({Below(-0.5F), 1, 1}, {1, 1, 0}), box));
+}
+
+TEST_F(RaycastBox, FlatBox) {
+  const Aabb flat = Aabb::FromCorners({0, 0, 0}, {1, 1, 0});
+  ExpectHit(Raycast(Ray({0.5F, 0.5F, 3}, {0, 0, -1}), flat), 3, {0.5F, 0.5F, 0});
+  ExpectHit(Raycast(Ray({-1, 0.5F, 0}, {1, 0, 0}), flat), 1, {0, 0.5F, 0});
+  EXPECT_FALSE(Raycast(Ray({-1, 0.5F, 1e-45F}, {1, 0, 0}), flat));
+}
+
+class RaycastTriangle : public testing::Test {
+ protected:
+  const Triangle triangle{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
+};
+
+TEST_F(RaycastTriangle, HitsFromBothSides) {
+  ExpectHit(Raycast(Ray({1, 1, 5}, {0, 0, -1}), triangle), 5, {1, 1, 0});
+  ExpectHit(Raycast(Ray({1, 1, -5}, {0, 0, 1}), triangle), 5, {1, 1, 0});
+  EXPECT_FALSE(Raycast(Ray({1, 1, 5}, {0, 0, 1}), triangle));
+}
+
+TEST_F(RaycastTriangle, EdgesAndCornersHit) {
+  ExpectHit(Raycast(Ray({2, 2, 5}, {0, 0, -1}), triangle), 5, {2, 2, 0});
+  ExpectHit(Raycast(Ray({4, 0, 5}, {0, 0, -1}), triangle), 5, {4, 0, 0});
+  EXPECT_FALSE(Raycast(Ray({2, Above(2), 5}, {0, 0, -1}), triangle));
+  EXPECT_FALSE(Raycast(Ray({-1e-45F, 1, 5}, {0, 0, -1}), triangle));
+}
+
+TEST_F(RaycastTriangle, OriginOnItHitsAtZero) {
+  ExpectHit(Raycast(Ray({1, 1, 0}, {0, 0, -1}), triangle), 0, {1, 1, 0});
+}
+
+TEST_F(RaycastTriangle, RayInItsPlaneMisses) {
+  EXPECT_FALSE(Raycast(Ray({-1, 1, 0}, {1, 0, 0}), triangle));
+  EXPECT_FALSE(Raycast(Ray({1, 1, -3}, {1, 0, 0}), triangle));
+  EXPECT_TRUE(Raycast(Ray({-1, 1, 1e-10F}, {1, 0, -1e-10F}), triangle));
+}
+
+TEST_F(RaycastTriangle, WithoutAreaItIsMissed) {
+  EXPECT_FALSE(Raycast(Ray({1, 0, 5}, {0, 0, -1}), Triangle({0, 0, 0}, {1, 0, 0}, {4, 0, 0})));
+  EXPECT_FALSE(Raycast(Ray({0, 0, 5}, {0, 0, -1}), Triangle({0, 0, 0}, {0, 0, 0}, {0, 0, 0})));
+}
+
+TEST(RaycastPlane, GrazingRaysAreDecidedExactly) {
+  // dot(normal, direction) is -1e-40: everybody's epsilon calls that parallel.
+  const Ray grazing({0, 1, 0}, {1, -1e-40F, 0});
+  const Plane floor({0, 1, 0}, 0);
+  const auto hit = Raycast(grazing, floor);
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->t, kLargest);
+  EXPECT_FALSE(Raycast(Ray({0, 1, 0}, {1, 1e-40F, 0}), floor));
+}
+
+TEST(RaycastPlane, ExponentGapDoesNotHideASign) {
+  // The terms of x and z cancel exactly, so that plain double precision sees an origin on the
+  // plane.
+  const Plane plane({1, 1, 1}, 0);
+  const Ray away({1e30F, 1e-30F, -1e30F}, {1, 1, 1});
+  EXPECT_FALSE(RaycastTwoSided(away, plane));
+  const Ray towards({1e30F, -1e-30F, -1e30F}, {1, 1, 1});
+  const auto hit = RaycastTwoSided(towards, plane);
+  ASSERT_TRUE(hit);
+  EXPECT_NEAR(hit->t, 1e-30F / std::sqrt(3.0F), 1e-36);
+}
+
+TEST(NearestHit, DecidesBetweenNearlyEqualPlanesExactly) {
+  const Ray ray({0, 0, 0}, {0, 0, 1});
+  // Floats next to each other; and the same plane twice, where the first wins.
+  const std::vector<Plane> planes{Plane({0, 0, 1}, Above(5)), Plane({0, 0, 1}, 5),
+                                  Plane({0, 0, -1}, -5)};
+  const auto hit = NearestHit(ray, planes);
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->index, 1U);
+  // Tilted planes through one point of the ray are equally near.
+  const std::vector<Plane> tilted{Plane({1, 0, 1}, 0), Plane({0, 1, 1}, 0)};
+  EXPECT_EQ(NearestHit(Ray({0, 0, -4}, {0, 0, 1}), tilted)->index, 0U);
+}
+
+TEST(DistanceAlongRay, AMissStaysNegative) {
+  // The plane lies 1e-45 / 1e38 behind, which no float tells from zero.
+  const float t = DistanceAlongRay({0, 0, 1e-45F}, {0, 0, 1e38F}, {0, 0, 1}, 0);
+  EXPECT_LT(t, 0);
+  EXPECT_EQ(DistanceAlongRay({0, 0, 0}, {1, 0, 0}, {0, 0, 1}, 5), -1);
+  EXPECT_EQ(DistanceAlongRay({0, 0, 0}, {0, 0, 2}, {0, 0, 1}, 5), 2.5F);
+}
+
+}  // namespace
+}  // namespace hitscan
