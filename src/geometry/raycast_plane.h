@@ -63,7 +63,7 @@ inline float RaycastDistance(const Ray& ray, const Plane& plane) {
   const approach::Glance glance = approach::At<true>(ray, plane);
   float t = 0;
   const bool settled = approach::SettledTime(glance.time, t);
-  if (!(glance.sure & (settled | !glance.hit))) [[unlikely]] {
+  if (!approach::Both(glance.sure, approach::Either(settled, !glance.hit))) [[unlikely]] {
     const std::optional<RayHit> hit = RaycastCarefully(ray, plane);
     return hit ? hit->t : -1;
   }
