@@ -8,12 +8,12 @@ namespace {
 class AABBtoAABBIntersection final : public PairScene {
  public:
   AABBtoAABBIntersection()
-      : PairScene({.about = "Each box against the others: one that meets another is red.",
+      : PairScene({.about = "Each box is tested against the others: contact counts.",
                    .cases = {{"aabb_aabb"}},
                    .looks = {}}) {}
 };
 
-HITSCAN_SAMPLE(AABBtoAABBIntersection, "Chapter 2: static intersections/Boxes");
+HITSCAN_SAMPLE(AABBtoAABBIntersection, "Chapter 2: static intersections/4 Boxes");
 
 }  // namespace
 }  // namespace hitscan

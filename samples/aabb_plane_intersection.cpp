@@ -8,16 +8,17 @@ namespace {
 class AABBPlaneIntersection final : public CaseScene {
  public:
   AABBPlaneIntersection()
-      : CaseScene({.about = "Boxes against a plane.",
+      : CaseScene({.about = "Four boxes are tested against a plane: contact counts.",
                    .cases = {{"aabb_plane"}},
                    .looks = {{.name = "plane", .look = {.color = kBlue, .half_size = 5}},
                              {.name = "aabb",
                               .look = {.color = kRed},
                               .otherwise = kBlue,
-                              .legend = "box"}}}) {}
+                              .legend = "box that meets the plane",
+                              .legend_otherwise = "box that does not"}}}) {}
 };
 
-HITSCAN_SAMPLE(AABBPlaneIntersection, "Chapter 2: static intersections/Boxes and a plane");
+HITSCAN_SAMPLE(AABBPlaneIntersection, "Chapter 2: static intersections/5 Boxes and a plane");
 
 }  // namespace
 }  // namespace hitscan

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "app/case_scene.h"
 #include "app/registry.h"
 
@@ -8,41 +10,43 @@ namespace {
 class AABBPointSample final : public CaseScene {
  public:
   AABBPointSample()
-      : CaseScene({.about = "Points in either of two boxes and outside, and the points of a box "
-                            "closest to far ones.",
+      : CaseScene({.about = "Points are inside one of two boxes or outside both, and far ones are "
+                            "joined to the closest point of a box.",
                    .cases = {{"point_in_aabb"}, {"closest_point_aabb"}},
                    .looks = {{.name = "aabb", .look = {.color = kWhite}, .legend = "box"},
                              {.name = "point",
-                              .look = {.color = kBlue, .size = 4},
+                              .look = {.color = kBlue, .size = 2},
                               .legend = "far point",
                               .query = "closest_point_aabb"},
-                             {.name = "closest", .look = {.color = kYellow, .size = 4}}},
-                   .links = {{"point", "closest", kCyan}}}) {}
-
-  std::vector<LegendEntry> Legend() const override {
-    std::vector<LegendEntry> legend{{kRed, "point: inside a box"}, {kGreen, "point: outside both"}};
-    for (LegendEntry& entry : CaseScene::Legend()) legend.push_back(std::move(entry));
-    return legend;
-  }
+                             // On top: a point in its box is its own closest one.
+                             {.name = "closest",
+                              .look = {.color = kYellow, .size = 2},
+                              .legend = "closest point of a box",
+                              .on_top = true}},
+                   .links = {{"point", "closest", kCyan, "from the far point to the closest"}},
+                   .legend = {{kRed, "point inside a box"}, {kGreen, "point outside both"}}}) {}
 
  protected:
   void DrawMore(Canvas& canvas) override {
     // A point is red when any box holds it, so all the cases of a point decide its colour.
     const CheckedFile& checked = files().front();
     if (checked.file.query->name != "point_in_aabb") return;
+    std::vector<std::pair<Point, bool>> points;
     for (std::size_t i = 0; i < checked.file.cases.size(); ++i) {
       const Point& point = Argument<Point>(checked, i, "point");
-      bool inside = false;
-      for (std::size_t k = 0; k < checked.file.cases.size(); ++k) {
-        const bool* in_this = AnswerPartOf<bool>(checked, k, "inside");
-        inside |= in_this != nullptr && *in_this && Argument<Point>(checked, k, "point") == point;
+      const bool inside = YesOrNo(checked.result.cases[i].answer).value_or(false);
+      const auto known = std::ranges::find(points, point, &std::pair<Point, bool>::first);
+      if (known == points.end()) {
+        points.emplace_back(point, inside);
+      } else {
+        known->second |= inside;
       }
-      canvas.DrawPoint(point, inside ? kRed : kGreen, 4);
     }
+    for (const auto& [point, inside] : points) canvas.DrawPoint(point, inside ? kRed : kGreen, 2);
   }
 };
 
-HITSCAN_SAMPLE(AABBPointSample, "Chapter 1: primitives and points/Point and box");
+HITSCAN_SAMPLE(AABBPointSample, "Chapter 1: primitives and points/5 Point and box");
 
 }  // namespace
 }  // namespace hitscan

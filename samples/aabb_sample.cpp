@@ -8,13 +8,19 @@ namespace {
 class AABBSample final : public CaseScene {
  public:
   AABBSample()
-      : CaseScene({.about = "Boxes with their corners, centre and half extents.",
-                   .cases = {{"aabb_construct", 3}},
-                   .looks = {{.name = "aabb", .look = {.color = kWhite}},
-                             {.name = "min", .look = {.color = kYellow, .size = 4}},
-                             {.name = "max", .look = {.color = kMagenta, .size = 4}},
-                             {.name = "center", .look = {.color = kCyan, .size = 4}}},
-                   .axes = false}) {}
+      : CaseScene(
+            {.about = "Each of three boxes shows its corners min and max, its centre and its half "
+                      "extents.",
+             .cases = {{"aabb_construct", 3}},
+             .looks =
+                 {{.name = "aabb", .look = {.color = kWhite}, .legend = "box"},
+                  {.name = "min", .look = {.color = kYellow, .size = 4}, .legend = "corner min"},
+                  {.name = "max", .look = {.color = kMagenta, .size = 4}, .legend = "corner max"},
+                  {.name = "center", .look = {.color = kCyan, .size = 4}, .legend = "centre"}},
+             .legend = {{kRed, "half extent along x"},
+                        {kGreen, "half extent along y"},
+                        {kBlue, "half extent along z"}},
+             .axes = false}) {}
 
  protected:
   void DrawMore(Canvas& canvas) override {
@@ -29,7 +35,7 @@ class AABBSample final : public CaseScene {
   }
 };
 
-HITSCAN_SAMPLE(AABBSample, "Chapter 1: primitives and points/Box");
+HITSCAN_SAMPLE(AABBSample, "Chapter 1: primitives and points/4 Box");
 
 }  // namespace
 }  // namespace hitscan

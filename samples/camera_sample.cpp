@@ -9,19 +9,31 @@ namespace {
 class CameraSample final : public CaseScene {
  public:
   CameraSample()
-      : CaseScene(
-            {.about = "What a camera sees: its frustum against points, spheres and boxes.",
-             .cases = {{"camera_look_at"},
-                       {"frustum_planes"},
-                       {"frustum_point"},
-                       {"frustum_sphere"},
-                       {"frustum_aabb"}},
-             .looks =
-                 {{.name = "camera", .look = {.color = kYellow}, .legend = "frustum"},
-                  {.name = "point", .look = {.color = kRed, .size = 6}, .otherwise = kBlue},
-                  {.name = "sphere", .look = {.color = kRed}, .otherwise = kBlue},
-                  {.name = "aabb", .look = {.color = kRed}, .otherwise = kBlue, .legend = "box"}},
-             .camera = OrbitCamera::At({50, 20, 50})}) {}
+      : CaseScene({.about = "A camera is tested for what it sees: its frustum against points, "
+                            "spheres and boxes.",
+                   .cases = {{"camera_look_at"},
+                             {"frustum_planes"},
+                             {"frustum_point"},
+                             {"frustum_sphere"},
+                             {"frustum_aabb"}},
+                   .looks = {{.name = "camera", .look = {.color = kYellow}, .legend = "frustum"},
+                             {.name = "point",
+                              .look = {.color = kRed, .size = 6},
+                              .otherwise = kBlue,
+                              .legend = "point in view",
+                              .legend_otherwise = "point out of view"},
+                             {.name = "sphere",
+                              .look = {.color = kRed},
+                              .otherwise = kBlue,
+                              .legend = "sphere in view",
+                              .legend_otherwise = "sphere out of view"},
+                             {.name = "aabb",
+                              .look = {.color = kRed},
+                              .otherwise = kBlue,
+                              .legend = "box in view",
+                              .legend_otherwise = "box out of view"}},
+                   .legend = {{kGreen, "floor and pillars"}},
+                   .camera = OrbitCamera::At({50, 20, 50})}) {}
 
  protected:
   void DrawMore(Canvas& canvas) override {

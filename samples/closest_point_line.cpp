@@ -8,15 +8,17 @@ namespace {
 class ClosestPointLine final : public CaseScene {
  public:
   ClosestPointLine()
-      : CaseScene({.about = "Points, and the points of a segment closest to them.",
+      : CaseScene({.about = "Each point is joined to the point of the segment closest to it.",
                    .cases = {{"closest_point_line"}},
                    .looks = {{.name = "line", .look = {.color = kMagenta}, .legend = "segment"},
                              {.name = "point", .look = {.color = kCyan, .size = 4}},
-                             {.name = "closest", .look = {.color = kYellow, .size = 4}}},
-                   .links = {{"point", "closest", kWhite}}}) {}
+                             {.name = "closest",
+                              .look = {.color = kYellow, .size = 4},
+                              .legend = "closest point of the segment"}},
+                   .links = {{"point", "closest", kWhite, "from one to the other"}}}) {}
 };
 
-HITSCAN_SAMPLE(ClosestPointLine, "Chapter 1: primitives and points/Closest point on a segment");
+HITSCAN_SAMPLE(ClosestPointLine, "Chapter 1: primitives and points/12 Closest point on a segment");
 
 }  // namespace
 }  // namespace hitscan

@@ -8,23 +8,28 @@ namespace {
 class ClosestPointSample final : public CaseScene {
  public:
   ClosestPointSample()
-      : CaseScene({.about = "Points inside a sphere and outside, and the point of its surface "
-                            "closest to a far one.",
+      : CaseScene({.about = "Points are inside a sphere or outside, and a far one is joined to the "
+                            "closest point of its surface.",
                    .cases = {{"point_in_sphere"}, {"closest_point_sphere"}},
                    .looks = {{.name = "sphere", .look = {.color = kWhite}},
                              {.name = "point",
-                              .look = {.color = kRed, .size = 4},
+                              .look = {.color = kRed, .size = 2},
                               .otherwise = kGreen,
+                              .legend = "point inside the sphere",
+                              .legend_otherwise = "point outside it",
                               .query = "point_in_sphere"},
                              {.name = "point",
-                              .look = {.color = kBlue, .size = 5},
+                              .look = {.color = kBlue, .size = 2},
                               .legend = "far point",
                               .query = "closest_point_sphere"},
-                             {.name = "closest", .look = {.color = kYellow, .size = 5}}},
-                   .links = {{"sphere", "closest", kMagenta}, {"closest", "point", kCyan}}}) {}
+                             {.name = "closest",
+                              .look = {.color = kYellow, .size = 2},
+                              .legend = "closest point of the surface"}},
+                   .links = {{"sphere", "closest", kMagenta, "from the centre to it"},
+                             {"closest", "point", kCyan, "from it to the far point"}}}) {}
 };
 
-HITSCAN_SAMPLE(ClosestPointSample, "Chapter 1: primitives and points/Point and sphere");
+HITSCAN_SAMPLE(ClosestPointSample, "Chapter 1: primitives and points/3 Point and sphere");
 
 }  // namespace
 }  // namespace hitscan

@@ -8,15 +8,17 @@ namespace {
 class ClosestPointTriangle final : public CaseScene {
  public:
   ClosestPointTriangle()
-      : CaseScene({.about = "Points, and the points of a triangle closest to them.",
+      : CaseScene({.about = "Each point is joined to the point of the triangle closest to it.",
                    .cases = {{"closest_point_triangle"}},
                    .looks = {{.name = "triangle", .look = {.color = kBlue}},
-                             {.name = "closest", .look = {.color = kGreen, .size = 4}},
-                             {.name = "point", .look = {.color = kWhite, .size = 4}}},
-                   .links = {{"point", "closest", kRed}}}) {}
+                             {.name = "closest",
+                              .look = {.color = kRed, .size = 4},
+                              .legend = "closest point of the triangle"},
+                             {.name = "point", .look = {.color = kGreen, .size = 4}}},
+                   .links = {{"point", "closest", kRed, "from one to the other"}}}) {}
 };
 
-HITSCAN_SAMPLE(ClosestPointTriangle, "Chapter 4: triangles/Closest point on a triangle");
+HITSCAN_SAMPLE(ClosestPointTriangle, "Chapter 4: triangles/2 Closest point on a triangle");
 
 }  // namespace
 }  // namespace hitscan

@@ -8,15 +8,17 @@ namespace {
 class ClosestRayLine final : public CaseScene {
  public:
   ClosestRayLine()
-      : CaseScene({.about = "Points, and the points of a ray closest to them.",
+      : CaseScene({.about = "Each point is joined to the point of the ray closest to it.",
                    .cases = {{"closest_point_ray"}},
                    .looks = {{.name = "ray", .look = {.color = kMagenta}},
                              {.name = "point", .look = {.color = kCyan, .size = 4}},
-                             {.name = "closest", .look = {.color = kYellow, .size = 4}}},
-                   .links = {{"point", "closest", kWhite}}}) {}
+                             {.name = "closest",
+                              .look = {.color = kYellow, .size = 4},
+                              .legend = "closest point of the ray"}},
+                   .links = {{"point", "closest", kWhite, "from one to the other"}}}) {}
 };
 
-HITSCAN_SAMPLE(ClosestRayLine, "Chapter 1: primitives and points/Closest point on a ray");
+HITSCAN_SAMPLE(ClosestRayLine, "Chapter 1: primitives and points/15 Closest point on a ray");
 
 }  // namespace
 }  // namespace hitscan

@@ -1,4 +1,5 @@
 #include "app/registry.h"
+#include "shape/value.h"
 
 namespace hitscan {
 namespace {
@@ -6,19 +7,29 @@ namespace {
 /// The book's sample of chapter 1, line: what the book calls a line is a segment.
 class LineSample final : public Application {
  public:
-  std::string Description() const override { return "Four segments."; }
+  std::string Description() const override {
+    return "Four segments run from a start to an end; the book calls them lines.";
+  }
 
+  std::vector<LegendEntry> Legend() const override {
+    std::vector<LegendEntry> legend;
+    for (const auto& [segment, color] : drawn_) legend.push_back({color, PrintValue(segment)});
+    return legend;
+  }
   void Initialize(int width, int height) override {
     Application::Initialize(width, height);
     DrawOrigin();
-    drawing().DrawLine({-7, 5, -3}, {8, 5, -10}, kMagenta);
-    drawing().DrawLine({-8, -8, 6}, {-9, -2, -10}, kCyan);
-    drawing().DrawLine({-4, -6, -3}, {-9, -1, 5}, kYellow);
-    drawing().DrawLine({-6, 0, 2}, {-1, 1, 3}, kWhite);
+    for (const auto& [segment, color] : drawn_) DrawValue(segment, {.color = color}, drawing());
   }
+
+ private:
+  const std::vector<std::pair<Segment, Color>> drawn_{{{{-7, 5, -3}, {8, 5, -10}}, kMagenta},
+                                                      {{{-8, -8, 6}, {-9, -2, -10}}, kCyan},
+                                                      {{{-4, -6, -3}, {-9, -1, 5}}, kYellow},
+                                                      {{{-6, 0, 2}, {-1, 1, 3}}, kWhite}};
 };
 
-HITSCAN_SAMPLE(LineSample, "Chapter 1: primitives and points/Segment");
+HITSCAN_SAMPLE(LineSample, "Chapter 1: primitives and points/10 Segment");
 
 }  // namespace
 }  // namespace hitscan

@@ -8,19 +8,21 @@ namespace {
 class LinecastAABB final : public CaseScene {
  public:
   LinecastAABB()
-      : CaseScene({.about = "Segments against the surface of a box: wholly inside is a miss.",
-                   .cases = {{"linetest_aabb"}},
-                   .looks = {{.name = "aabb", .look = {.color = kBlue}, .legend = "box"},
-                             {.name = "line",
-                              .look = {.color = kGreen},
-                              .otherwise = kRed,
-                              .legend = "segment"},
-                             {.name = "point",
-                              .look = {.color = kMagenta, .size = 5},
-                              .legend = "hit point"}}}) {}
+      : CaseScene(
+            {.about = "Segments are tested against the surface of a box: one wholly inside misses.",
+             .cases = {{"linetest_aabb"}},
+             .looks = {{.name = "aabb", .look = {.color = kBlue}, .legend = "box"},
+                       {.name = "line",
+                        .look = {.color = kGreen},
+                        .otherwise = kRed,
+                        .legend = "segment that hits",
+                        .legend_otherwise = "segment that misses"},
+                       {.name = "point",
+                        .look = {.color = kMagenta, .size = 5},
+                        .legend = "hit point"}}}) {}
 };
 
-HITSCAN_SAMPLE(LinecastAABB, "Chapter 3: rays and segments/Segment and box");
+HITSCAN_SAMPLE(LinecastAABB, "Chapter 3: rays and segments/5 Segment and box");
 
 }  // namespace
 }  // namespace hitscan

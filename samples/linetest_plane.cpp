@@ -8,19 +8,21 @@ namespace {
 class LinetestPlane final : public CaseScene {
  public:
   LinetestPlane()
-      : CaseScene({.about = "Segments against the front of a plane.",
+      : CaseScene({.about = "Segments are tested against the front of a plane: from behind and "
+                            "along it they miss.",
                    .cases = {{"linetest_plane"}},
                    .looks = {{.name = "plane", .look = {.color = kBlue, .half_size = 5}},
                              {.name = "line",
                               .look = {.color = kGreen},
                               .otherwise = kRed,
-                              .legend = "segment"},
+                              .legend = "segment that hits",
+                              .legend_otherwise = "segment that misses"},
                              {.name = "point",
                               .look = {.color = kMagenta, .size = 5},
                               .legend = "hit point"}}}) {}
 };
 
-HITSCAN_SAMPLE(LinetestPlane, "Chapter 3: rays and segments/Segment and plane");
+HITSCAN_SAMPLE(LinetestPlane, "Chapter 3: rays and segments/6 Segment and plane");
 
 }  // namespace
 }  // namespace hitscan

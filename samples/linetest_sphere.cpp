@@ -8,19 +8,22 @@ namespace {
 class LinetestSphere final : public CaseScene {
  public:
   LinetestSphere()
-      : CaseScene({.about = "Segments against the surface of a sphere: wholly inside is a miss.",
-                   .cases = {{"linetest_sphere"}},
-                   .looks = {{.name = "sphere", .look = {.color = kBlue}},
-                             {.name = "line",
-                              .look = {.color = kGreen},
-                              .otherwise = kRed,
-                              .legend = "segment"},
-                             {.name = "point",
-                              .look = {.color = kMagenta, .size = 5},
-                              .legend = "hit point"}}}) {}
+      : CaseScene(
+            {.about =
+                 "Segments are tested against the surface of a sphere: one wholly inside misses.",
+             .cases = {{"linetest_sphere"}},
+             .looks = {{.name = "sphere", .look = {.color = kBlue}},
+                       {.name = "line",
+                        .look = {.color = kGreen},
+                        .otherwise = kRed,
+                        .legend = "segment that hits",
+                        .legend_otherwise = "segment that misses"},
+                       {.name = "point",
+                        .look = {.color = kMagenta, .size = 5},
+                        .legend = "hit point"}}}) {}
 };
 
-HITSCAN_SAMPLE(LinetestSphere, "Chapter 3: rays and segments/Segment and sphere");
+HITSCAN_SAMPLE(LinetestSphere, "Chapter 3: rays and segments/4 Segment and sphere");
 
 }  // namespace
 }  // namespace hitscan

@@ -8,19 +8,20 @@ namespace {
 class LinetestTriangle final : public CaseScene {
  public:
   LinetestTriangle()
-      : CaseScene({.about = "Segments against a triangle, from either side.",
+      : CaseScene({.about = "Segments are tested against a triangle, from either side.",
                    .cases = {{"linetest_triangle"}},
                    .looks = {{.name = "triangle", .look = {.color = kBlue}},
                              {.name = "line",
                               .look = {.color = kGreen},
                               .otherwise = kRed,
-                              .legend = "segment"},
+                              .legend = "segment that hits",
+                              .legend_otherwise = "segment that misses"},
                              {.name = "point",
                               .look = {.color = kMagenta, .size = 5},
                               .legend = "hit point"}}}) {}
 };
 
-HITSCAN_SAMPLE(LinetestTriangle, "Chapter 4: triangles/Segment and triangle");
+HITSCAN_SAMPLE(LinetestTriangle, "Chapter 4: triangles/8 Segment and triangle");
 
 }  // namespace
 }  // namespace hitscan

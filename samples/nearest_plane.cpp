@@ -10,11 +10,13 @@ namespace {
 class NearestPlane final : public CaseScene {
  public:
   NearestPlane()
-      : CaseScene({.about = "Each ray against several planes: the first crossing is the answer.",
-                   .cases = {{"nearest_plane"}},
-                   .looks = {{"planes", {.color = kWhite, .half_size = 5}},
-                             {"ray", {.color = kRed}, kBlue},
-                             {"point", {.color = kGreen, .size = 9}, {}, "first hit"}}}) {}
+      : CaseScene(
+            {.about = "Each ray is cast at several planes, and the first crossing is the answer.",
+             .cases = {{"nearest_plane"}},
+             .looks = {{"planes", {.color = kWhite, .half_size = 5}},
+                       {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
+                       {"point", {.color = kGreen, .size = 9}, {}, "first hit"}},
+             .legend = {{kGreen.Faded(140), "later crossing, small and faint"}}}) {}
 
  protected:
   void DrawMore(Canvas& canvas) override {
@@ -34,7 +36,7 @@ class NearestPlane final : public CaseScene {
   }
 };
 
-HITSCAN_SAMPLE(NearestPlane, "Articles: ray and plane/Nearest plane");
+HITSCAN_SAMPLE(NearestPlane, "From articles: ray and plane/2 Nearest plane");
 
 }  // namespace
 }  // namespace hitscan

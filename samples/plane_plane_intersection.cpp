@@ -8,13 +8,13 @@ namespace {
 class PlanePlaneIntersection final : public PairScene {
  public:
   PlanePlaneIntersection()
-      : PairScene(
-            {.about = "Each plane against the others: one that is not parallel to another is red.",
-             .cases = {{"plane_plane"}},
-             .looks = {}}) {}
+      : PairScene({.about = "Each plane is tested against the others: two planes intersect unless "
+                            "they are parallel.",
+                   .cases = {{"plane_plane"}},
+                   .looks = {}}) {}
 };
 
-HITSCAN_SAMPLE(PlanePlaneIntersection, "Chapter 2: static intersections/Planes");
+HITSCAN_SAMPLE(PlanePlaneIntersection, "Chapter 2: static intersections/6 Planes");
 
 }  // namespace
 }  // namespace hitscan

@@ -10,17 +10,15 @@ namespace {
 class PlaneSample final : public CaseScene {
  public:
   PlaneSample()
-      : CaseScene({.about = "Five planes, by normal and distance or through three points.",
+      : CaseScene({.about = "Five planes are made from a normal and a distance or through three "
+                            "points; a square stands for each.",
                    .cases = {{"plane_construct"}},
-                   .looks = {}}) {}
-
-  std::vector<LegendEntry> Legend() const override {
-    return {{kYellow, "default"},
-            {kMagenta, "normal and distance"},
-            {kCyan, "normal and distance"},
-            {kRed, "three points"},
-            {kGreen, "three points"}};
-  }
+                   .looks = {},
+                   .legend = {{kYellow, "the default plane"},
+                              {kMagenta, "from a normal and distance 3"},
+                              {kCyan, "from a normal and distance 4"},
+                              {kRed, "through three points, then moved to 4"},
+                              {kGreen, "through three points"}}}) {}
 
  protected:
   void DrawMore(Canvas& canvas) override {
@@ -36,7 +34,7 @@ class PlaneSample final : public CaseScene {
   }
 };
 
-HITSCAN_SAMPLE(PlaneSample, "Chapter 1: primitives and points/Plane");
+HITSCAN_SAMPLE(PlaneSample, "Chapter 1: primitives and points/6 Plane");
 
 }  // namespace
 }  // namespace hitscan

@@ -8,15 +8,17 @@ namespace {
 class PointInTriangle final : public CaseScene {
  public:
   PointInTriangle()
-      : CaseScene(
-            {.about = "Points in a triangle, beside it and off its plane.",
-             .cases = {{"point_in_triangle"}},
-             .looks = {
-                 {.name = "triangle", .look = {.color = kBlue}},
-                 {.name = "point", .look = {.color = kGreen, .size = 4}, .otherwise = kRed}}}) {}
+      : CaseScene({.about = "Points are in a triangle, beside it or off its plane.",
+                   .cases = {{"point_in_triangle", 103}},
+                   .looks = {{.name = "triangle", .look = {.color = kBlue}},
+                             {.name = "point",
+                              .look = {.color = kGreen, .size = 4},
+                              .otherwise = kRed,
+                              .legend = "point in the triangle",
+                              .legend_otherwise = "point outside it"}}}) {}
 };
 
-HITSCAN_SAMPLE(PointInTriangle, "Chapter 4: triangles/Point in a triangle");
+HITSCAN_SAMPLE(PointInTriangle, "Chapter 4: triangles/1 Point in a triangle");
 
 }  // namespace
 }  // namespace hitscan

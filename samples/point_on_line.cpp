@@ -8,15 +8,18 @@ namespace {
 class PointOnLine final : public CaseScene {
  public:
   PointOnLine()
-      : CaseScene(
-            {.about = "Points on a segment, beside it and beyond its ends.",
-             .cases = {{"point_on_line"}},
-             .looks = {{.name = "line", .look = {.color = kMagenta}, .legend = "segment"},
-                       {.name = "point", .look = {.color = kRed, .size = 4}, .otherwise = kBlue}},
-             .axes = false}) {}
+      : CaseScene({.about = "Points are on a segment, beside it or beyond its ends.",
+                   .cases = {{"point_on_line", 11}},
+                   .looks = {{.name = "line", .look = {.color = kMagenta}, .legend = "segment"},
+                             {.name = "point",
+                              .look = {.color = kRed, .size = 4},
+                              .otherwise = kBlue,
+                              .legend = "point on the segment",
+                              .legend_otherwise = "point off the segment"}},
+                   .axes = false}) {}
 };
 
-HITSCAN_SAMPLE(PointOnLine, "Chapter 1: primitives and points/Point on a segment");
+HITSCAN_SAMPLE(PointOnLine, "Chapter 1: primitives and points/11 Point on a segment");
 
 }  // namespace
 }  // namespace hitscan

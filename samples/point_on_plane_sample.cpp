@@ -8,14 +8,13 @@ namespace {
 class PointOnPlaneSample final : public CaseScene {
  public:
   PointOnPlaneSample()
-      : CaseScene({.about = "Points on a plane, in front of it and behind.",
-                   .cases = {{"side_of_plane"}},
-                   .looks = {{.name = "plane",
-                              .look = {.color = kWhite, .fill = true, .half_size = 7}}}}) {}
-
-  std::vector<LegendEntry> Legend() const override {
-    return {{kWhite, "plane"}, {kGreen, "on"}, {kBlue, "in front"}, {kRed, "behind"}};
-  }
+      : CaseScene(
+            {.about = "Points are on a plane, in front of it or behind it.",
+             .cases = {{"side_of_plane"}},
+             .looks = {{.name = "plane", .look = {.color = kWhite, .fill = true, .half_size = 7}}},
+             .legend = {{kGreen, "point on it"},
+                        {kBlue, "point in front of it"},
+                        {kRed, "point behind it"}}}) {}
 
  protected:
   void DrawMore(Canvas& canvas) override {
@@ -24,12 +23,12 @@ class PointOnPlaneSample final : public CaseScene {
       const int* side = AnswerPartOf<int>(checked, i, "side");
       if (side == nullptr) continue;
       const Color color = *side == 0 ? kGreen : *side > 0 ? kBlue : kRed;
-      canvas.DrawPoint(Argument<Point>(checked, i, "point"), color, 4);
+      canvas.DrawPoint(Argument<Point>(checked, i, "point"), color, 2);
     }
   }
 };
 
-HITSCAN_SAMPLE(PointOnPlaneSample, "Chapter 1: primitives and points/Point and plane");
+HITSCAN_SAMPLE(PointOnPlaneSample, "Chapter 1: primitives and points/7 Point and plane");
 
 }  // namespace
 }  // namespace hitscan

@@ -8,15 +8,18 @@ namespace {
 class PointOnRay final : public CaseScene {
  public:
   PointOnRay()
-      : CaseScene(
-            {.about = "Points on a ray, beside it and behind its origin.",
-             .cases = {{"point_on_ray"}},
-             .looks = {{.name = "ray", .look = {.color = kMagenta}},
-                       {.name = "point", .look = {.color = kRed, .size = 4}, .otherwise = kBlue}},
-             .axes = false}) {}
+      : CaseScene({.about = "Points are on a ray, beside it or behind its origin.",
+                   .cases = {{"point_on_ray"}},
+                   .looks = {{.name = "ray", .look = {.color = kMagenta}},
+                             {.name = "point",
+                              .look = {.color = kRed, .size = 4},
+                              .otherwise = kBlue,
+                              .legend = "point on the ray",
+                              .legend_otherwise = "point off the ray"}},
+                   .axes = false}) {}
 };
 
-HITSCAN_SAMPLE(PointOnRay, "Chapter 1: primitives and points/Point on a ray");
+HITSCAN_SAMPLE(PointOnRay, "Chapter 1: primitives and points/14 Point on a ray");
 
 }  // namespace
 }  // namespace hitscan

@@ -8,15 +8,15 @@ namespace {
 class RayLine2D final : public CaseScene {
  public:
   RayLine2D()
-      : CaseScene({.about = "In the plane, a ray meets a line as it meets a plane in space.",
+      : CaseScene({.about = "In two dimensions a ray meets a line as it meets a plane in three.",
                    .cases = {{"raycast_line_2d"}},
                    .looks = {{"line", {.color = kWhite, .width = 2}},
-                             {"ray", {.color = kRed}, kBlue},
+                             {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
                              {"point", {.color = kGreen, .size = 7}, {}, "hit point"}},
                    .camera = OrbitCamera::At({0, 0, 20})}) {}
 };
 
-HITSCAN_SAMPLE(RayLine2D, "Articles: ray and plane/In two dimensions");
+HITSCAN_SAMPLE(RayLine2D, "From articles: ray and plane/3 In two dimensions");
 
 }  // namespace
 }  // namespace hitscan

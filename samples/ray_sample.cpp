@@ -1,4 +1,9 @@
+#include <fmt/format.h>
+
+#include <array>
+
 #include "app/registry.h"
+#include "shape/shape.h"
 #include "shape/value.h"
 
 namespace hitscan {
@@ -7,24 +12,42 @@ namespace {
 /// The book's sample of chapter 1, ray.
 class RaySample final : public Application {
  public:
-  std::string Description() const override { return "Five rays, each from its origin on."; }
+  std::string Description() const override {
+    return "Five rays start at an origin and have no end.";
+  }
 
+  std::vector<LegendEntry> Legend() const override {
+    std::vector<LegendEntry> legend;
+    legend.reserve(kRays.size());
+    for (const Start& ray : kRays) {
+      legend.push_back({ray.color, fmt::format("from {} along {}", PrintVector(ray.origin),
+                                               PrintVector(ray.direction))});
+    }
+    legend.front().text += ", the default ray";
+    return legend;
+  }
   void Initialize(int width, int height) override {
-    constexpr Color kOlive{128, 179, 51};
     Application::Initialize(width, height);
     DrawOrigin();
-    Draw(Ray(), kMagenta);
-    Draw(Ray({8, 2, -7}, {1, 7, -3}), kCyan);
-    Draw(Ray({-2, 3, 2}, {-4, -5, 3}), kYellow);
-    Draw(Ray({-3, 2, 3}, {0, 5, 1}), kWhite);
-    Draw(Ray({7, -1, -4}, {-9, 5, -8}), kOlive);
+    for (const Start& ray : kRays) {
+      DrawValue(Ray(ray.origin, ray.direction), {.color = ray.color}, drawing());
+    }
   }
 
  private:
-  void Draw(const Ray& ray, Color color) { DrawValue(ray, {.color = color}, drawing()); }
+  struct Start {
+    Point origin;
+    Vector direction;
+    Color color;
+  };
+  static constexpr std::array<Start, 5> kRays{{{{0, 0, 0}, {0, 0, 1}, kMagenta},
+                                               {{8, 2, -7}, {1, 7, -3}, kCyan},
+                                               {{-2, 3, 2}, {-4, -5, 3}, kYellow},
+                                               {{-3, 2, 3}, {0, 5, 1}, kWhite},
+                                               {{7, -1, -4}, {-9, 5, -8}, {128, 179, 51}}}};
 };
 
-HITSCAN_SAMPLE(RaySample, "Chapter 1: primitives and points/Ray");
+HITSCAN_SAMPLE(RaySample, "Chapter 1: primitives and points/13 Ray");
 
 }  // namespace
 }  // namespace hitscan

@@ -8,16 +8,20 @@ namespace {
 class RaycastAABB final : public CaseScene {
  public:
   RaycastAABB()
-      : CaseScene({.about = "Rays against a box: from inside, the exit is hit.",
-                   .cases = {{"raycast_aabb"}},
+      : CaseScene({.about = "Rays are cast at a box: from inside, they hit where they leave it.",
+                   .cases = {{"raycast_aabb", 5}},
                    .looks = {{.name = "aabb", .look = {.color = kGreen}, .legend = "box"},
-                             {.name = "ray", .look = {.color = kRed}, .otherwise = kBlue},
+                             {.name = "ray",
+                              .look = {.color = kRed},
+                              .otherwise = kBlue,
+                              .legend = "ray that hits",
+                              .legend_otherwise = "ray that misses"},
                              {.name = "point",
                               .look = {.color = kYellow, .size = 5},
                               .legend = "hit point"}}}) {}
 };
 
-HITSCAN_SAMPLE(RaycastAABB, "Chapter 3: rays and segments/Ray and box");
+HITSCAN_SAMPLE(RaycastAABB, "Chapter 3: rays and segments/2 Ray and box");
 
 }  // namespace
 }  // namespace hitscan

@@ -9,16 +9,20 @@ class RaycastPlane final : public CaseScene {
  public:
   RaycastPlane()
       : CaseScene(
-            {.about = "Rays against the front of a plane: from behind and along it they miss.",
+            {.about = "Rays are cast at the front of a plane: from behind and along it they miss.",
              .cases = {{"raycast_plane"}},
              .looks = {{.name = "plane", .look = {.color = kWhite, .fill = true, .half_size = 5}},
-                       {.name = "ray", .look = {.color = kRed}, .otherwise = kBlue},
+                       {.name = "ray",
+                        .look = {.color = kRed},
+                        .otherwise = kBlue,
+                        .legend = "ray that hits",
+                        .legend_otherwise = "ray that misses"},
                        {.name = "point",
                         .look = {.color = kGreen, .size = 5},
                         .legend = "hit point"}}}) {}
 };
 
-HITSCAN_SAMPLE(RaycastPlane, "Chapter 3: rays and segments/Ray and plane");
+HITSCAN_SAMPLE(RaycastPlane, "Chapter 3: rays and segments/3 Ray and plane");
 
 }  // namespace
 }  // namespace hitscan

@@ -9,14 +9,14 @@ class RaycastPlaneTwoSided final : public CaseScene {
  public:
   RaycastPlaneTwoSided()
       : CaseScene(
-            {.about = "The two-sided rule: a ray that reaches the back of the plane hits too.",
+            {.about = "By the two-sided rule a ray that reaches the back of the plane hits too.",
              .cases = {{"raycast_plane_two_sided"}},
              .looks = {{"plane", {.color = kWhite, .fill = true, .half_size = 5}},
-                       {"ray", {.color = kRed}, kBlue},
+                       {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
                        {"point", {.color = kGreen, .size = 5}, {}, "hit point"}}}) {}
 };
 
-HITSCAN_SAMPLE(RaycastPlaneTwoSided, "Articles: ray and plane/Two-sided");
+HITSCAN_SAMPLE(RaycastPlaneTwoSided, "From articles: ray and plane/1 Two-sided");
 
 }  // namespace
 }  // namespace hitscan

@@ -9,7 +9,8 @@ class RaycastSphere final : public CaseScene {
  public:
   RaycastSphere()
       : CaseScene(
-            {.about = "Rays against spheres: touching counts, a sphere behind the ray does not.",
+            {.about = "Rays are cast at spheres: touching counts, and a sphere behind the ray is "
+                      "missed.",
              .cases = {{"raycast_sphere"}},
              .looks = {
                  {.name = "sphere", .look = {.color = kRed}},
@@ -17,7 +18,7 @@ class RaycastSphere final : public CaseScene {
                  {.name = "point", .look = {.color = kBlue, .size = 5}, .legend = "hit point"}}}) {}
 };
 
-HITSCAN_SAMPLE(RaycastSphere, "Chapter 3: rays and segments/Ray and sphere");
+HITSCAN_SAMPLE(RaycastSphere, "Chapter 3: rays and segments/1 Ray and sphere");
 
 }  // namespace
 }  // namespace hitscan

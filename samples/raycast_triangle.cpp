@@ -8,16 +8,20 @@ namespace {
 class RaycastTriangle final : public CaseScene {
  public:
   RaycastTriangle()
-      : CaseScene({.about = "Rays against a triangle, from either side.",
+      : CaseScene({.about = "Rays are cast at a triangle, from either side.",
                    .cases = {{"raycast_triangle"}},
                    .looks = {{.name = "triangle", .look = {.color = kWhite, .fill = true}},
-                             {.name = "ray", .look = {.color = kRed}, .otherwise = kBlue},
+                             {.name = "ray",
+                              .look = {.color = kRed},
+                              .otherwise = kBlue,
+                              .legend = "ray that hits",
+                              .legend_otherwise = "ray that misses"},
                              {.name = "point",
                               .look = {.color = kGreen, .size = 5},
                               .legend = "hit point"}}}) {}
 };
 
-HITSCAN_SAMPLE(RaycastTriangle, "Chapter 4: triangles/Ray and triangle");
+HITSCAN_SAMPLE(RaycastTriangle, "Chapter 4: triangles/7 Ray and triangle");
 
 }  // namespace
 }  // namespace hitscan

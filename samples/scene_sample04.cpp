@@ -10,16 +10,15 @@ namespace {
 class SceneSample04 final : public CaseScene {
  public:
   SceneSample04()
-      : CaseScene({.about = "Move the mouse over the box: the ray under it is cast into the scene.",
+      : CaseScene({.about = "Move the mouse: the ray under it is cast at the box.",
                    .cases = {{"unproject"}},
                    .looks = {},
-                   .camera = OrbitCamera::At({10, 10, 10})}) {}
+                   .legend = {{kGreen, "box"}, {kRed, "where the ray under the mouse hits it"}},
+                   .camera = {.turning = false}}) {}
 
-  std::vector<LegendEntry> Legend() const override {
-    return {{kGreen, "box"}, {kRed, "hit by the ray under the mouse"}};
+  void MovePointer(float x, float y) override {
+    pointer_ = {x / static_cast<float>(width()), y / static_cast<float>(height())};
   }
-
-  void MovePointer(float x, float y) override { pointer_ = {x, y}; }
 
   void Render() override {
     const Camera lens = camera().Lens(width(), height());
@@ -32,15 +31,16 @@ class SceneSample04 final : public CaseScene {
     DrawOrigin();
     DrawValue(box, {.color = kGreen, .fill = true, .lit = true}, canvas);
     const Viewport window{0, 0, static_cast<float>(width()), static_cast<float>(height())};
-    const Point near = Unproject(Point(pointer_, 0), lens, window);
-    const Point far = Unproject(Point(pointer_, 1), lens, window);
+    const glm::vec2 place(pointer_.x * window.width, pointer_.y * window.height);
+    const Point near = Unproject(Point(place, 0), lens, window);
+    const Point far = Unproject(Point(place, 1), lens, window);
     if (const auto hit = Raycast(Ray(near, far - near), box)) {
       DrawValue(Sphere(hit->point, 0.5F), {.color = kRed, .fill = true}, canvas);
     }
   }
 
  private:
-  glm::vec2 pointer_{400, 400};
+  glm::vec2 pointer_{0.52F, 0.72F};  // in shares of the window; the book's picture has it here
   glm::vec2 drawn_pointer_{-1, -1};
   Camera drawn_lens_;
 };

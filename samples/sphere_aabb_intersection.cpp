@@ -8,16 +8,17 @@ namespace {
 class SphereAABBIntersection final : public CaseScene {
  public:
   SphereAABBIntersection()
-      : CaseScene({.about = "A sphere against boxes.",
+      : CaseScene({.about = "A sphere is tested against four boxes: contact alone does not count.",
                    .cases = {{"sphere_aabb"}},
                    .looks = {{.name = "sphere", .look = {.color = kBlue}},
                              {.name = "aabb",
                               .look = {.color = kRed},
                               .otherwise = kBlue,
-                              .legend = "box"}}}) {}
+                              .legend = "box that meets the sphere",
+                              .legend_otherwise = "box that does not"}}}) {}
 };
 
-HITSCAN_SAMPLE(SphereAABBIntersection, "Chapter 2: static intersections/Sphere and boxes");
+HITSCAN_SAMPLE(SphereAABBIntersection, "Chapter 2: static intersections/2 Sphere and boxes");
 
 }  // namespace
 }  // namespace hitscan

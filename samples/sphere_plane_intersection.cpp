@@ -9,15 +9,19 @@ namespace {
 class SpherePlaneIntersection final : public CaseScene {
  public:
   SpherePlaneIntersection()
-      : CaseScene({.about = "A sphere against planes.",
-                   .cases = {{"sphere_plane"}},
-                   .looks = {{.name = "sphere", .look = {.color = kBlue}},
-                             {.name = "plane",
-                              .look = {.color = kRed, .half_size = 1},
-                              .otherwise = kBlue}}}) {}
+      : CaseScene(
+            {.about =
+                 "A sphere is tested against five planes, each shown as a square: contact counts.",
+             .cases = {{"sphere_plane"}},
+             .looks = {{.name = "sphere", .look = {.color = kBlue}},
+                       {.name = "plane",
+                        .look = {.color = kRed, .half_size = 1},
+                        .otherwise = kBlue,
+                        .legend = "plane that meets the sphere",
+                        .legend_otherwise = "plane that does not"}}}) {}
 };
 
-HITSCAN_SAMPLE(SpherePlaneIntersection, "Chapter 2: static intersections/Sphere and planes");
+HITSCAN_SAMPLE(SpherePlaneIntersection, "Chapter 2: static intersections/3 Sphere and planes");
 
 }  // namespace
 }  // namespace hitscan

@@ -9,8 +9,13 @@ class SphereSample final : public Application {
  public:
   SphereSample() { StartCamera(OrbitCamera::At({0, 5, 20})); }
 
-  std::string Description() const override { return "Two spheres: the default one, and a larger."; }
+  std::string Description() const override {
+    return "The default sphere stands beside a larger one.";
+  }
 
+  std::vector<LegendEntry> Legend() const override {
+    return {{kBlue, "the default sphere, of radius 1"}, {kRed, "centre (4, 0, 0), radius 3"}};
+  }
   void Initialize(int width, int height) override {
     Application::Initialize(width, height);
     DrawOrigin();
@@ -19,7 +24,7 @@ class SphereSample final : public Application {
   }
 };
 
-HITSCAN_SAMPLE(SphereSample, "Chapter 1: primitives and points/Sphere");
+HITSCAN_SAMPLE(SphereSample, "Chapter 1: primitives and points/2 Sphere");
 
 }  // namespace
 }  // namespace hitscan

@@ -8,12 +8,12 @@ namespace {
 class SphereSphereIntersection final : public PairScene {
  public:
   SphereSphereIntersection()
-      : PairScene({.about = "Each sphere against the others: one that meets another is red.",
+      : PairScene({.about = "Each sphere is tested against the others: contact counts.",
                    .cases = {{"sphere_sphere"}},
                    .looks = {}}) {}
 };
 
-HITSCAN_SAMPLE(SphereSphereIntersection, "Chapter 2: static intersections/Spheres");
+HITSCAN_SAMPLE(SphereSphereIntersection, "Chapter 2: static intersections/1 Spheres");
 
 }  // namespace
 }  // namespace hitscan

@@ -11,13 +11,15 @@ namespace {
 class ThreePlaneIntersectionSample final : public CaseScene {
  public:
   ThreePlaneIntersectionSample()
-      : CaseScene({.about = "The one point where three planes meet.",
+      : CaseScene({.about = "Three planes meet in one point.",
                    .cases = {{"intersect_three_planes", 1}},
-                   .looks = {}}) {}
-
-  std::vector<LegendEntry> Legend() const override {
-    return {{kRed, "x = 0"}, {kGreen, "y = 0"}, {kBlue, "z = 0"}, {kCyan, "where they meet"}};
-  }
+                   .looks = {{.name = "point",
+                              .look = {.color = kCyan, .size = 5},
+                              .legend = "where they meet",
+                              .on_top = true}},
+                   .legend = {{kRed, "the plane x = 0"},
+                              {kGreen, "the plane y = 0"},
+                              {kBlue, "the plane z = 0"}}}) {}
 
  protected:
   void DrawMore(Canvas& canvas) override {
@@ -26,15 +28,10 @@ class ThreePlaneIntersectionSample final : public CaseScene {
     for (std::size_t i = 0; i < planes.size(); ++i) {
       DrawValue(planes[i], {.color = kColors.at(i % 3), .fill = true, .half_size = 1}, canvas);
     }
-    const Point* point = AnswerPartOf<Point>(files().front(), 0, "point");
-    if (point == nullptr) return;
-    canvas.SetLayer(Canvas::Layer::kOnTop);
-    canvas.DrawPoint(*point, kCyan, 5);
-    canvas.SetLayer(Canvas::Layer::kScene);
   }
 };
 
-HITSCAN_SAMPLE(ThreePlaneIntersectionSample, "Chapter 1: primitives and points/Three planes");
+HITSCAN_SAMPLE(ThreePlaneIntersectionSample, "Chapter 1: primitives and points/9 Three planes");
 
 }  // namespace
 }  // namespace hitscan

@@ -8,16 +8,17 @@ namespace {
 class TriangleAABBIntersection final : public CaseScene {
  public:
   TriangleAABBIntersection()
-      : CaseScene({.about = "A triangle against boxes.",
-                   .cases = {{"triangle_aabb"}},
+      : CaseScene({.about = "Six boxes are tested against a triangle: contact counts.",
+                   .cases = {{"triangle_aabb", 6}},
                    .looks = {{.name = "triangle", .look = {.color = kBlue}},
                              {.name = "aabb",
                               .look = {.color = kGreen},
                               .otherwise = kRed,
-                              .legend = "box"}}}) {}
+                              .legend = "box that meets the triangle",
+                              .legend_otherwise = "box that does not"}}}) {}
 };
 
-HITSCAN_SAMPLE(TriangleAABBIntersection, "Chapter 4: triangles/Triangle and boxes");
+HITSCAN_SAMPLE(TriangleAABBIntersection, "Chapter 4: triangles/4 Triangle and boxes");
 
 }  // namespace
 }  // namespace hitscan

@@ -9,15 +9,17 @@ class TrianglePlaneIntersection final : public CaseScene {
  public:
   TrianglePlaneIntersection()
       : CaseScene(
-            {.about = "Triangles against a plane.",
+            {.about = "Four triangles are tested against a plane: contact counts.",
              .cases = {{"triangle_plane"}},
              .looks = {{.name = "plane", .look = {.color = kBlue, .fill = true, .half_size = 4}},
                        {.name = "triangle",
                         .look = {.color = kGreen, .fill = true},
-                        .otherwise = kRed}}}) {}
+                        .otherwise = kRed,
+                        .legend = "triangle that meets the plane",
+                        .legend_otherwise = "triangle that does not"}}}) {}
 };
 
-HITSCAN_SAMPLE(TrianglePlaneIntersection, "Chapter 4: triangles/Triangles and a plane");
+HITSCAN_SAMPLE(TrianglePlaneIntersection, "Chapter 4: triangles/5 Triangles and a plane");
 
 }  // namespace
 }  // namespace hitscan

@@ -8,13 +8,18 @@ namespace {
 class TriangleSphereIntersection final : public CaseScene {
  public:
   TriangleSphereIntersection()
-      : CaseScene({.about = "A triangle against spheres.",
-                   .cases = {{"triangle_sphere"}},
-                   .looks = {{.name = "triangle", .look = {.color = kBlue}},
-                             {.name = "sphere", .look = {.color = kGreen}, .otherwise = kRed}}}) {}
+      : CaseScene(
+            {.about = "Four spheres are tested against a triangle: contact alone does not count.",
+             .cases = {{"triangle_sphere"}},
+             .looks = {{.name = "triangle", .look = {.color = kBlue}},
+                       {.name = "sphere",
+                        .look = {.color = kGreen},
+                        .otherwise = kRed,
+                        .legend = "sphere that meets the triangle",
+                        .legend_otherwise = "sphere that does not"}}}) {}
 };
 
-HITSCAN_SAMPLE(TriangleSphereIntersection, "Chapter 4: triangles/Triangle and spheres");
+HITSCAN_SAMPLE(TriangleSphereIntersection, "Chapter 4: triangles/3 Triangle and spheres");
 
 }  // namespace
 }  // namespace hitscan

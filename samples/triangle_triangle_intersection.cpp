@@ -8,17 +8,20 @@ namespace {
 class TriangleTriangleIntersection final : public CaseScene {
  public:
   TriangleTriangleIntersection()
-      : CaseScene(
-            {.about = "Triangles against a triangle.",
-             .cases = {{"triangle_triangle"}},
-             .looks = {{.name = "b", .look = {.color = kBlue, .fill = true}, .legend = "triangle"},
-                       {.name = "a",
-                        .look = {.color = kGreen, .fill = true},
-                        .otherwise = kRed,
-                        .legend = "triangle"}}}) {}
+      : CaseScene({.about = "Four triangles are tested against one in the middle; the last lies in "
+                            "its plane, beside it.",
+                   .cases = {{"triangle_triangle", 4}},
+                   .looks = {{.name = "b",
+                              .look = {.color = kBlue, .fill = true},
+                              .legend = "triangle in the middle"},
+                             {.name = "a",
+                              .look = {.color = kGreen, .fill = true},
+                              .otherwise = kRed,
+                              .legend = "triangle that meets it",
+                              .legend_otherwise = "triangle that does not"}}}) {}
 };
 
-HITSCAN_SAMPLE(TriangleTriangleIntersection, "Chapter 4: triangles/Triangles");
+HITSCAN_SAMPLE(TriangleTriangleIntersection, "Chapter 4: triangles/6 Triangles");
 
 }  // namespace
 }  // namespace hitscan

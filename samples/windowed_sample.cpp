@@ -8,8 +8,15 @@ class WindowedSample final : public Application {
  public:
   WindowedSample() { StartCamera(OrbitCamera::At({0, 0, 30})); }
 
-  std::string Description() const override { return "One triangle, blended between its corners."; }
+  std::string Description() const override {
+    return "One triangle has a colour at each corner, blended in between.";
+  }
 
+  std::vector<LegendEntry> Legend() const override {
+    return {{kRed, "corner (-10, -10, -5)"},
+            {kGreen, "corner (20, -10, -5)"},
+            {kBlue, "corner (-10, 20, -5)"}};
+  }
   void Initialize(int width, int height) override {
     Application::Initialize(width, height);
     drawing().DrawTriangle({{-10, -10, -5}, kRed}, {{20, -10, -5}, kGreen}, {{-10, 20, -5}, kBlue});

@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
+#include <unordered_set>
+#include <utility>
 
 namespace hitscan {
 namespace {
@@ -36,6 +39,31 @@ bool IsShared(const CaseFile& file, std::string_view name) {
 std::string_view YesOrNoName(const Query& query) {
   const auto part = std::ranges::find(query.parts, kKindOf<bool>, &Slot::kind);
   return part == query.parts.end() ? std::string_view() : part->name;
+}
+
+bool HasSlot(const Query& query, std::string_view name) {
+  return std::ranges::find(query.parameters, name, &Slot::name) != query.parameters.end() ||
+         std::ranges::find(query.parts, name, &Slot::name) != query.parts.end();
+}
+
+bool IsOf(const PartLook& part, const Query& query) {
+  return part.query.empty() || part.query == query.name;
+}
+
+// How the legend puts a yes and a no.
+struct AnswerWords {
+  std::string_view part;  // of the answer
+  std::string_view yes;
+  std::string_view no;
+};
+
+AnswerWords WordsFor(std::string_view part) {
+  constexpr std::array kWords{AnswerWords{"hit", "hits", "misses"},
+                              AnswerWords{"intersects", "intersects", "does not intersect"},
+                              AnswerWords{"inside", "inside", "outside"},
+                              AnswerWords{"on", "on it", "not on it"}};
+  const auto found = std::ranges::find(kWords, part, &AnswerWords::part);
+  return found != kWords.end() ? *found : AnswerWords{part, "yes", "no"};
 }
 
 }  // namespace
@@ -71,12 +99,18 @@ void CaseScene::Initialize(int width, int height) {
     files_.push_back({std::move(file), std::move(result)});
   }
   if (words_.axes) DrawOrigin();
-  for (std::size_t i = 0; i < files_.size(); ++i) {
-    // Cases that were given instead of the scene's own are all drawn.
-    const bool own = environment().cases.empty();
-    const std::size_t most = own ? words_.cases[i].drawn : files_[i].file.cases.size();
-    DrawFile(files_[i], std::min(most, files_[i].file.cases.size()));
+  const auto layer = [](bool on_top) {
+    return on_top ? Canvas::Layer::kOnTop : Canvas::Layer::kScene;
+  };
+  for (const PartLook& part : words_.looks) {
+    drawing().SetLayer(layer(part.on_top));
+    DrawPart(part);
   }
+  for (const Link& link : words_.links) {
+    drawing().SetLayer(layer(link.on_top));
+    DrawLink(link);
+  }
+  drawing().SetLayer(Canvas::Layer::kScene);
   DrawMore(drawing());
   for (const CheckedFile& checked : files_) {
     for (std::size_t i = 0; i < checked.result.cases.size(); ++i) {
@@ -85,24 +119,38 @@ void CaseScene::Initialize(int width, int height) {
   }
 }
 
-void CaseScene::DrawFile(const CheckedFile& checked, std::size_t drawn) {
-  for (const PartLook& part : words_.looks) {
-    if (!part.query.empty() && part.query != checked.file.query->name) continue;
+// How many cases of that file are drawn. Cases that were given instead of the scene's own are all.
+std::size_t CaseScene::DrawnOf(std::size_t file) const {
+  const std::size_t all = files_[file].file.cases.size();
+  return environment().cases.empty() ? std::min(words_.cases[file].drawn, all) : all;
+}
+
+void CaseScene::DrawPart(const PartLook& part) {
+  std::unordered_set<std::string> before;
+  for (std::size_t file = 0; file < files_.size(); ++file) {
+    const CheckedFile& checked = files_[file];
+    if (!IsOf(part, *checked.file.query)) continue;
     const bool shared = IsShared(checked.file, part.name);
-    for (std::size_t i = 0; i < drawn; ++i) {
+    for (std::size_t i = 0; i < DrawnOf(file); ++i) {
       const Value* value = FindDrawn(checked, i, part.name);
       if (value == nullptr) continue;
       Look look = part.look;
       const bool yes = YesOrNo(checked.result.cases[i].answer).value_or(true);
       if (!yes && !shared && part.otherwise) look.color = *part.otherwise;
-      DrawValue(*value, look, drawing());
+      // The colour is the only thing about the look that differs from case to case.
+      std::string drawn_as = PrintValue(*value);
+      drawn_as += look.color == part.look.color ? '+' : '-';
+      if (before.insert(std::move(drawn_as)).second) DrawValue(*value, look, drawing());
       if (shared) break;
     }
   }
-  for (const Link& link : words_.links) {
-    for (std::size_t i = 0; i < drawn; ++i) {
-      const Value* from = FindDrawn(checked, i, link.from);
-      const Value* to = FindDrawn(checked, i, link.to);
+}
+
+void CaseScene::DrawLink(const Link& link) {
+  for (std::size_t file = 0; file < files_.size(); ++file) {
+    for (std::size_t i = 0; i < DrawnOf(file); ++i) {
+      const Value* from = FindDrawn(files_[file], i, link.from);
+      const Value* to = FindDrawn(files_[file], i, link.to);
       if (from == nullptr || to == nullptr) continue;
       const std::optional<Point> start = AnchorOf(*from);
       const std::optional<Point> end = AnchorOf(*to);
@@ -137,18 +185,36 @@ void CaseScene::MarkWrong(const CheckedFile& checked, std::size_t index) {
   canvas.SetLayer(Canvas::Layer::kScene);
 }
 
+// The first file whose cases the look draws something of.
+const CheckedFile* CaseScene::FindFileOf(const PartLook& part) const {
+  for (const CheckedFile& checked : files_) {
+    const Query& query = *checked.file.query;
+    if (IsOf(part, query) && HasSlot(query, part.name)) return &checked;
+  }
+  return nullptr;
+}
+
 std::vector<LegendEntry> CaseScene::Legend() const {
-  std::vector<LegendEntry> legend;
+  std::vector<LegendEntry> legend = words_.legend;
   for (const PartLook& part : words_.looks) {
     const std::string name(part.legend.empty() ? part.name : part.legend);
-    if (!part.otherwise) {
+    const CheckedFile* checked = FindFileOf(part);
+    // What all cases share has one colour, whatever the answers.
+    if (!part.otherwise || (checked != nullptr && IsShared(checked->file, part.name))) {
       legend.push_back({part.look.color, name});
-      continue;
+    } else if (!part.legend_otherwise.empty()) {
+      legend.push_back({part.look.color, name});
+      legend.push_back({*part.otherwise, std::string(part.legend_otherwise)});
+    } else {
+      const AnswerWords words =
+          WordsFor(checked == nullptr ? "" : YesOrNoName(*checked->file.query));
+      legend.push_back({part.look.color, fmt::format("{}: {}", name, words.yes)});
+      legend.push_back({*part.otherwise, fmt::format("{}: {}", name, words.no)});
     }
-    const std::string answer(files_.empty() ? std::string_view()
-                                            : YesOrNoName(*files_.front().file.query));
-    legend.push_back({part.look.color, name + ": " + answer});
-    legend.push_back({*part.otherwise, name + ": not " + answer});
+  }
+  for (const Link& link : words_.links) {
+    legend.push_back({link.color, link.legend.empty() ? fmt::format("{} to {}", link.from, link.to)
+                                                      : std::string(link.legend)});
   }
   if (verdict().failed > 0) legend.push_back({kWrong, "wrong answer"});
   return legend;

@@ -11,14 +11,17 @@
 
 namespace hitscan {
 
-/// How one argument or one part of the answer is drawn, case by case. An argument that all cases of
-/// a file share is drawn once.
+/// How one argument or one part of the answer is drawn, case by case. What would come out the same
+/// for several cases is drawn once.
 struct PartLook {
-  std::string_view name;                ///< of the parameter or of the part of the answer
-  Look look;                            ///< when the case's first yes-or-no answer is yes
-  std::optional<Color> otherwise = {};  ///< the colour when it is no; without it, the same
-  std::string_view legend = {};         ///< what the legend calls it, when not its name
-  std::string_view query = {};          ///< only in cases of this query; empty: of any
+  std::string_view name;                   ///< of the parameter or of the part of the answer
+  Look look;                               ///< when the case's first yes-or-no answer is yes
+  std::optional<Color> otherwise = {};     ///< the colour when it is no; without it, the same
+  std::string_view legend = {};            ///< what the legend calls it, when not its name
+  std::string_view legend_otherwise = {};  ///< and when the answer is no; without it, the legend
+                                           ///< adds the answer to the name: "ray: misses"
+  std::string_view query = {};             ///< only in cases of this query; empty: of any
+  bool on_top = false;                     ///< never hidden by the scene
 };
 
 /// A line between two arguments or parts of the answer: from a point to the closest one.
@@ -26,6 +29,8 @@ struct Link {
   std::string_view from;
   std::string_view to;
   Color color;
+  std::string_view legend = {};  ///< what the legend calls it, when not "FROM to TO"
+  bool on_top = false;           ///< never hidden by the scene
 };
 
 /// A case file of a scene.
@@ -41,6 +46,7 @@ struct SceneWords {
   std::vector<SceneFile> cases;  ///< where its cases are
   std::vector<PartLook> looks;   ///< what is drawn, in this order
   std::vector<Link> links = {};
+  std::vector<LegendEntry> legend = {};  ///< of what DrawMore draws; stands before the rest
   OrbitCamera camera = {};
   bool axes = true;  ///< the unit axes at the origin
 };
@@ -74,7 +80,10 @@ class CaseScene : public Application {
  private:
   /// The queries of the files, each once.
   std::vector<const Query*> Shown() const;
-  void DrawFile(const CheckedFile& checked, std::size_t drawn);
+  std::size_t DrawnOf(std::size_t file) const;
+  void DrawPart(const PartLook& part);
+  void DrawLink(const Link& link);
+  const CheckedFile* FindFileOf(const PartLook& part) const;
   void MarkWrong(const CheckedFile& checked, std::size_t index);
 
   SceneWords words_;

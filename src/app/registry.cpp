@@ -14,6 +14,34 @@ std::vector<SampleEntry>& Registered() {
   return samples;
 }
 
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
+// Takes the number that `text` begins with off its front: its digits, without leading zeros.
+std::string_view TakeNumber(std::string_view& text) {
+  const auto end = std::ranges::find_if_not(text, IsDigit);
+  std::string_view digits(text.begin(), end);
+  text.remove_prefix(digits.size());
+  digits.remove_prefix(std::min(digits.find_first_not_of('0'), digits.size()));
+  return digits;
+}
+
+// Whether path `a` comes before path `b`, as a person sorts them.
+bool Before(std::string_view a, std::string_view b) {
+  while (!a.empty() && !b.empty()) {
+    if (IsDigit(a.front()) && IsDigit(b.front())) {
+      const std::string_view left = TakeNumber(a);
+      const std::string_view right = TakeNumber(b);
+      if (left.size() != right.size()) return left.size() < right.size();
+      if (left != right) return left < right;
+    } else {
+      if (a.front() != b.front()) return a.front() < b.front();
+      a.remove_prefix(1);
+      b.remove_prefix(1);
+    }
+  }
+  return a.size() < b.size();
+}
+
 }  // namespace
 
 std::span<const SampleEntry> Samples() { return Registered(); }
@@ -32,9 +60,9 @@ bool RegisterSample(const SampleEntry& entry) {
     std::abort();
   }
   std::vector<SampleEntry>& samples = Registered();
-  const auto place =
-      std::upper_bound(samples.begin(), samples.end(), entry,
-                       [](const SampleEntry& a, const SampleEntry& b) { return a.path < b.path; });
+  const auto place = std::upper_bound(
+      samples.begin(), samples.end(), entry,
+      [](const SampleEntry& a, const SampleEntry& b) { return Before(a.path, b.path); });
   samples.insert(place, entry);
   return true;
 }

@@ -13,11 +13,11 @@ namespace hitscan {
 /// A sample as the menu and the command line know it.
 struct SampleEntry {
   std::string_view name;  ///< the class name: its identity everywhere
-  std::string_view path;  ///< where it stands in the menu: "Raycast/Plane"
+  std::string_view path;  ///< where it stands in the menu: "Chapter 3/2 Ray and box"
   std::unique_ptr<Application> (*make)();
 };
 
-/// Every sample, sorted by path.
+/// Every sample, sorted by path; numbers in a path count as numbers: 10 comes after 9.
 std::span<const SampleEntry> Samples();
 
 /// The sample of that name, or null.

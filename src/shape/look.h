@@ -10,7 +10,7 @@ struct Look {
   float size = 4;       ///< of points, in pixels
   float width = 1;      ///< of lines, in pixels
   bool fill = false;    ///< solid rather than wire
-  bool lit = false;     ///< solids are shaded, by a light from above and in front
+  bool lit = false;     ///< the faces of solids are shaded, to tell them apart
   float half_size = 5;  ///< of the square that stands for a plane, in units of the world
 };
 

@@ -46,9 +46,10 @@ struct Shape<Sphere> {
   static std::optional<Point> Anchor(const Sphere& sphere) { return sphere.center(); }
 
  private:
-  // As the book cuts it: ten rings of fifteen quads.
-  static constexpr int kRings = 10;
-  static constexpr int kSectors = 15;
+  // As the book cuts it: ten rings of fifteen corners. The first ring and the last are the poles,
+  // and the first corner of a ring is also its last, so nine rings of fourteen quads are seen.
+  static constexpr int kRings = 9;
+  static constexpr int kSectors = 14;
 
   static Point OnSurface(const Sphere& sphere, int ring, int sector) {
     constexpr double kPi = std::numbers::pi;

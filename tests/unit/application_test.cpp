@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "app/registry.h"
 
 namespace hitscan {
@@ -101,12 +104,28 @@ TEST(Registry, NamesTheNearestName) {
   EXPECT_EQ(NearestName("Torus", known), "");
 }
 
-TEST(Registry, HasTheSamplesSortedByPath) {
+TEST(Registry, HasTheSamplesSortedByPathWithItsNumbersAsNumbers) {
   ASSERT_NE(FindSample("RaycastPlane"), nullptr);
   EXPECT_EQ(FindSample("NoSuchSample"), nullptr);
-  for (std::size_t i = 1; i < Samples().size(); ++i) {
-    EXPECT_LE(Samples()[i - 1].path, Samples()[i].path);
+  // From several chapters, in the order of the book, and from the articles behind it.
+  const std::string_view in_order[] = {"WindowedSample",
+                                       "PointSample",
+                                       "SphereSample",
+                                       "ThreePlaneIntersectionSample",
+                                       "LineSample",
+                                       "ClosestRayLine",
+                                       "SphereSphereIntersection",
+                                       "RaycastSphere",
+                                       "RaycastPlane",
+                                       "PointInTriangle",
+                                       "CameraSample",
+                                       "RaycastPlaneTwoSided"};
+  std::vector<std::string_view> found;
+  for (const SampleEntry& sample : Samples()) {
+    if (std::ranges::find(in_order, sample.name) != std::end(in_order))
+      found.push_back(sample.name);
   }
+  EXPECT_TRUE(std::ranges::equal(found, in_order));
 }
 
 }  // namespace

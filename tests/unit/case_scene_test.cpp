@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "app/query_scene.h"
 #include "app/registry.h"
 
 namespace hitscan {
@@ -65,7 +66,40 @@ TEST(CaseScene, LegendSaysWhatTheColoursMean) {
   const auto sample = Started("RaycastPlane", world.environment);
   std::vector<std::string> texts;
   for (const LegendEntry& entry : sample->Legend()) texts.push_back(entry.text);
-  EXPECT_EQ(texts, (std::vector<std::string>{"plane", "ray: hit", "ray: not hit", "hit point"}));
+  EXPECT_EQ(texts,
+            (std::vector<std::string>{"plane", "ray that hits", "ray that misses", "hit point"}));
+}
+
+TEST(CaseScene, LegendFindsWordsForTheAnswersItself) {
+  World world;
+  const std::unique_ptr<Application> scene = MakeApplication("raycast_plane");
+  scene->Attach(world.environment);
+  scene->Initialize(800, 600);
+  std::vector<std::string> texts;
+  for (const LegendEntry& entry : scene->Legend()) texts.push_back(entry.text);
+  // All cases share the plane: it has one colour.
+  EXPECT_EQ(texts,
+            (std::vector<std::string>{"ray: hits", "ray: misses", "plane", "hit", "t", "point"}));
+}
+
+TEST(CaseScene, LegendExplainsTheLinesToo) {
+  World world;
+  const auto sample = Started("ClosestPointLine", world.environment);
+  EXPECT_EQ(sample->Legend().back().color, kWhite);
+  EXPECT_EQ(sample->Legend().back().text, "from one to the other");
+}
+
+TEST(CaseScene, WhatTheBookDrawsWithoutADepthTestIsOnTop) {
+  World world;
+  const auto sample = Started("ClosestPointPlaneSample", world.environment);
+  const Recording& on_top = sample->canvas().on_top();
+  ASSERT_EQ(on_top.points.size(), 2U);
+  EXPECT_EQ(on_top.points[0].color, kRed);
+  EXPECT_EQ(on_top.points[1].color, kGreen);
+  ASSERT_EQ(on_top.lines.size(), 2U);
+  EXPECT_EQ(on_top.lines[0].color, kBlue);
+  EXPECT_EQ(on_top.lines[1].color, kMagenta);
+  EXPECT_EQ(sample->canvas().scene().triangles.size(), 6U);
 }
 
 TEST(CaseScene, AWrongAnswerIsLoggedAndMarkedOnTop) {

@@ -122,5 +122,22 @@ TEST(Drawing, RaysHaveNoEndAndPlanesAreOutlined) {
   EXPECT_FALSE(AnchorOf(1.0F));
 }
 
+TEST(Drawing, FacesOfALitBoxThatMeetAreToldApart) {
+  Canvas canvas;
+  DrawValue(Aabb::FromCenter({0, 0, 0}, {1, 2, 3}), {.color = kGreen, .fill = true, .lit = true},
+            canvas);
+  const std::vector<VertexRecord>& corners = canvas.scene().triangles;
+  ASSERT_EQ(corners.size(), 36U);
+  std::set<int> shades;
+  for (std::size_t i = 0; i < corners.size(); i += 3) shades.insert(corners[i].color.green);
+  EXPECT_EQ(shades.size(), 4U) << "three in the light and one in the shade";
+}
+
+TEST(Drawing, WireSpheresHaveTheBooksNineBandsOfFourteen) {
+  Canvas canvas;
+  DrawValue(Sphere({0, 0, 0}, 1), {}, canvas);
+  EXPECT_EQ(canvas.scene().lines.size(), 9U * 14 + 8 * 14);
+}
+
 }  // namespace
 }  // namespace hitscan
