@@ -16,6 +16,13 @@ namespace hitscan::approach {
 constexpr bool Both(bool a, bool b) { return (static_cast<int>(a) & static_cast<int>(b)) != 0; }
 constexpr bool Either(bool a, bool b) { return (static_cast<int>(a) | static_cast<int>(b)) != 0; }
 
+/// condition ? a : b without a branch.
+inline float Pick(bool condition, float a, float b) {
+  const std::uint32_t mask = 0U - static_cast<std::uint32_t>(condition);
+  return std::bit_cast<float>((std::bit_cast<std::uint32_t>(a) & mask) |
+                              (std::bit_cast<std::uint32_t>(b) & ~mask));
+}
+
 /// The relative error of a quick time and of the step it leads to, at most.
 inline constexpr double kTimeError = 0x1p-38;
 

@@ -67,7 +67,7 @@ inline float RaycastDistance(const Ray& ray, const Plane& plane) {
     const std::optional<RayHit> hit = RaycastCarefully(ray, plane);
     return hit ? hit->t : -1;
   }
-  return glance.hit ? t : -1;
+  return approach::Pick(glance.hit, t, -1);
 }
 
 /// The book's form: true on a hit, with the distance in `t`; on a miss `t` is left alone.
