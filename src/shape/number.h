@@ -25,7 +25,7 @@ struct Shape<float> : Placeless {
   static constexpr std::string_view kName = "number";
   static float Read(const JsonReader& json) { return json.Number(); }
   static Json Write(float value) { return NumberToJson(value); }
-  static std::string Print(float value) { return fmt::format("{}", value); }
+  static std::string Print(float value) { return PrintNumber(value); }
 };
 
 }  // namespace hitscan

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,10 +34,16 @@ struct Placeless {
   }
 };
 
-inline std::string PrintVector(const glm::vec3& v) {
-  return fmt::format("({}, {}, {})", v.x, v.y, v.z);
+/// In the fewest digits that read back as the same float. A NaN has no sign that means anything.
+inline std::string PrintNumber(float number) {
+  return std::isnan(number) ? "nan" : fmt::format("{}", number);
 }
-inline std::string PrintVector(const glm::vec2& v) { return fmt::format("({}, {})", v.x, v.y); }
+inline std::string PrintVector(const glm::vec3& v) {
+  return fmt::format("({}, {}, {})", PrintNumber(v.x), PrintNumber(v.y), PrintNumber(v.z));
+}
+inline std::string PrintVector(const glm::vec2& v) {
+  return fmt::format("({}, {})", PrintNumber(v.x), PrintNumber(v.y));
+}
 
 /// The colour of a solid's face with that outward normal: the look's own, or, when it is lit,
 /// darker the further the face turns from the light.
