@@ -76,7 +76,7 @@ CaseFile ReadCaseFile(const JsonDocument& document) {
                 .note = {},
                 .shared = {},
                 .cases = {},
-                .document = document};
+                .document = nullptr};
   if (file.query == nullptr) {
     std::vector<std::string_view> known;
     for (const Query& query : Queries()) known.push_back(query.name);
@@ -96,7 +96,9 @@ CaseFile ReadCaseFile(const JsonDocument& document) {
   }
 
   std::set<int> ids;
-  for (const JsonReader& item : root.At("cases").Items()) {
+  const std::vector<JsonReader> items = root.At("cases").Items();
+  file.cases.reserve(items.size());
+  for (const JsonReader& item : items) {
     item.RequireObject();
     file.cases.push_back(ReadCase(item, root, *file.query));
     const int id = file.cases.back().id;
@@ -104,29 +106,30 @@ CaseFile ReadCaseFile(const JsonDocument& document) {
   }
   if (file.cases.empty()) root.At("cases").Fail("there are no cases");
   for (const Slot& parameter : file.query->parameters) {
-    const auto& items = document.root().at("cases");
     file.shared.push_back(std::ranges::none_of(
-        items, [&](const Json& item) { return item.contains(std::string(parameter.name)); }));
+        items, [&](const JsonReader& item) { return item.Has(parameter.name); }));
   }
   return file;
 }
 
-CaseFile ReadCaseFileOf(const JsonDocument& document) {
+CaseFile ReadCaseFileOf(std::shared_ptr<const JsonDocument> document) {
   try {
-    return ReadCaseFile(document);
+    CaseFile file = ReadCaseFile(*document);
+    file.document = std::move(document);
+    return file;
   } catch (const JsonError& error) {
-    document.Fail(error.pointer(), error.what());
+    document->Fail(error.pointer(), error.what());
   }
 }
 
 }  // namespace
 
 CaseFile LoadCaseFile(const std::filesystem::path& path) {
-  return ReadCaseFileOf(JsonDocument(path));
+  return ReadCaseFileOf(std::make_shared<const JsonDocument>(path));
 }
 
 CaseFile ParseCaseFile(const std::filesystem::path& path, std::string text) {
-  return ReadCaseFileOf(JsonDocument(path, std::move(text)));
+  return ReadCaseFileOf(std::make_shared<const JsonDocument>(path, std::move(text)));
 }
 
 std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path) {

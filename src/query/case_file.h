@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,7 @@ struct CaseFile {
   double tolerance = 0;      ///< absolute, and relative above 1
   std::vector<bool> shared;  ///< for each parameter, whether all cases share one argument
   std::vector<Case> cases;
-  JsonDocument document;  ///< what the file says, word by word
+  std::shared_ptr<const JsonDocument> document;  ///< what the file says, word by word
 };
 
 /// Reads a case file strictly. Throws FileError that names file, line, JSON pointer and value.

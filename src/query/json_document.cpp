@@ -8,6 +8,7 @@
 #include <fstream>
 #include <functional>
 #include <iterator>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -43,38 +44,41 @@ std::string Plain(const std::string& message) {
   return bracket == std::string::npos ? message : message.substr(bracket + 2);
 }
 
-// Where each value of a text that is known to be valid JSON begins and ends, by its JSON pointer.
-// Scans the tokens once; `fail` is called with an offset and a complaint about a key given twice.
-class Locator {
+// Walks over the tokens of a text that is known to be valid JSON.
+class Walker {
  public:
-  using Fail = std::function<void(std::size_t offset, const std::string& what)>;
-  using Ends = std::map<std::string, std::pair<std::size_t, std::size_t>, std::less<>>;
+  /// Called with where a value begins and ends.
+  using OnValue =
+      std::function<void(const std::string& pointer, std::size_t begin, std::size_t end)>;
+  /// Called with where a key stands that its object has already.
+  using OnSecondKey = std::function<void(const std::string& pointer, std::size_t begin)>;
 
-  Locator(std::string_view text, Fail fail) : text_(text), fail_(std::move(fail)) {
+  Walker(std::string_view text, OnValue on_value, OnSecondKey on_second_key)
+      : text_(text), on_value_(std::move(on_value)), on_second_key_(std::move(on_second_key)) {
     for (std::size_t i = 0; i < text_.size(); ++i) i = Token(i);
   }
 
-  const Ends& ends() const { return ends_; }
-
  private:
   struct Level {
-    std::string pointer;
+    std::size_t begin;
     bool object;
     bool expects_key;
     std::size_t items = 0;
-    std::string key = {};
+    std::vector<std::string> keys = {};
   };
 
-  std::string Begin(std::size_t offset) {
+  // The JSON pointer of the value that is being read.
+  std::string Pointer() const {
     std::string pointer;
-    if (!levels_.empty()) {
-      const Level& level = levels_.back();
-      pointer = level.pointer + '/' + (level.object ? level.key : std::to_string(level.items));
-    }
-    if (!ends_.try_emplace(pointer, offset, offset).second) {
-      fail_(offset, pointer + ": the key is given twice");
+    for (const Level& level : levels_) {
+      pointer += '/';
+      pointer += level.object ? PointerToken(level.keys.back()) : std::to_string(level.items);
     }
     return pointer;
+  }
+
+  void End(std::size_t begin, std::size_t end) {
+    if (on_value_) on_value_(Pointer(), begin, end);
   }
 
   // Takes the token at `i`; returns its last character's place.
@@ -82,13 +86,15 @@ class Locator {
     switch (text_[i]) {
       case '{':
       case '[':
-        levels_.push_back({Begin(i), text_[i] == '{', text_[i] == '{'});
+        levels_.push_back({i, text_[i] == '{', text_[i] == '{'});
         return i;
       case '}':
-      case ']':
-        ends_.find(levels_.back().pointer)->second.second = i + 1;
+      case ']': {
+        const std::size_t begin = levels_.back().begin;
         levels_.pop_back();
+        End(begin, i + 1);
         return i;
+      }
       case ',':
         ++levels_.back().items;
         levels_.back().expects_key = levels_.back().object;
@@ -107,29 +113,36 @@ class Locator {
     }
   }
 
-  std::size_t String(std::size_t start) {
-    std::size_t i = start + 1;
-    while (text_[i] != '"') i += text_[i] == '\\' ? 2 : 1;
-    if (!levels_.empty() && levels_.back().expects_key) {
-      const std::string key(text_.substr(start, i + 1 - start));
-      levels_.back().key = PointerToken(Json::parse(key).get<std::string>());
-      levels_.back().expects_key = false;
-    } else {
-      ends_.find(Begin(start))->second.second = i + 1;
+  std::size_t String(std::size_t begin) {
+    std::size_t last = begin + 1;
+    while (text_[last] != '"') last += text_[last] == '\\' ? 2 : 1;
+    if (levels_.empty() || !levels_.back().expects_key) {
+      End(begin, last + 1);
+      return last;
     }
-    return i;
+    std::string key(text_.substr(begin + 1, last - begin - 1));
+    // Two spellings may be one key.
+    if (key.find('\\') != std::string::npos) {
+      key = Json::parse(text_.substr(begin, last + 1 - begin)).get<std::string>();
+    }
+    Level& level = levels_.back();
+    level.expects_key = false;
+    const bool second = std::ranges::find(level.keys, key) != level.keys.end();
+    level.keys.push_back(std::move(key));
+    if (second && on_second_key_) on_second_key_(Pointer(), begin);
+    return last;
   }
 
-  std::size_t Word(std::size_t start) {
-    const std::size_t end = std::min(text_.find_first_of(",]} \t\r\n", start), text_.size());
-    ends_.find(Begin(start))->second.second = end;
+  std::size_t Word(std::size_t begin) {
+    const std::size_t end = std::min(text_.find_first_of(",]} \t\r\n", begin), text_.size());
+    End(begin, end);
     return end - 1;
   }
 
   std::string_view text_;
-  Fail fail_;
+  OnValue on_value_;
+  OnSecondKey on_second_key_;
   std::vector<Level> levels_;
-  Ends ends_;
 };
 
 // JSON as the case files are written: on one line, with a space after each comma and colon.
@@ -185,12 +198,26 @@ void JsonDocument::Parse() {
         close > open ? text_.find(what.substr(open + 1, close - open - 1)) : std::string::npos;
     FailAt(place == std::string::npos ? 0 : place, what);
   }
-  places_.clear();
-  const Locator locator(
-      text_, [this](std::size_t offset, const std::string& what) { FailAt(offset, what); });
-  for (const auto& [pointer, ends] : locator.ends()) {
-    places_[pointer] = {ends.first, ends.second};
-  }
+  const Walker walker(text_, nullptr, [this](const std::string& pointer, std::size_t begin) {
+    FailAt(begin, pointer + ": the key is given twice");
+  });
+}
+
+std::optional<JsonDocument::Place> JsonDocument::Find(const std::string& pointer) const {
+  std::optional<Place> place;
+  const Walker walker(
+      text_,
+      [&](const std::string& other, std::size_t begin, std::size_t end) {
+        if (other == pointer) place = {begin, end};
+      },
+      nullptr);
+  return place;
+}
+
+JsonDocument::Place JsonDocument::At(const std::string& pointer) const {
+  const std::optional<Place> place = Find(pointer);
+  if (!place) throw std::out_of_range("nothing at " + pointer);
+  return *place;
 }
 
 void JsonDocument::Splice(std::size_t begin, std::size_t end, const std::string& text) {
@@ -199,14 +226,14 @@ void JsonDocument::Splice(std::size_t begin, std::size_t end, const std::string&
 }
 
 void JsonDocument::Replace(const std::string& pointer, const Json& value) {
-  const Place& place = places_.at(pointer);
+  const Place place = At(pointer);
   Splice(place.begin, place.end, OnOneLine(value));
 }
 
 void JsonDocument::Set(const std::string& pointer, const std::string& key, const Json& value) {
   const std::string member = pointer + '/' + PointerToken(key);
-  if (places_.contains(member)) return Replace(member, value);
-  const Place& object = places_.at(pointer);
+  if (Find(member)) return Replace(member, value);
+  const Place object = At(pointer);
   const bool empty = root_.at(Json::json_pointer(pointer)).empty();
   const std::size_t place = text_.find_last_not_of(kBlanks, object.end - 2) + 1;
   Splice(place, place,
@@ -214,18 +241,18 @@ void JsonDocument::Set(const std::string& pointer, const std::string& key, const
 }
 
 void JsonDocument::Append(const std::string& pointer, const Json& value) {
-  const Place& list = places_.at(pointer);
+  const Place list = At(pointer);
   const std::size_t items = root_.at(Json::json_pointer(pointer)).size();
   if (items == 0) return Splice(list.begin, list.end, fmt::format("[{}]", OnOneLine(value)));
   // What stands in front of the last item stands in front of the new one too.
-  const Place& last = places_.at(fmt::format("{}/{}", pointer, items - 1));
+  const Place last = At(fmt::format("{}/{}", pointer, items - 1));
   const std::size_t gap = text_.find_last_not_of(kBlanks, last.begin - 1) + 1;
   Splice(last.end, last.end,
          fmt::format(",{}{}", text_.substr(gap, last.begin - gap), OnOneLine(value)));
 }
 
 void JsonDocument::Remove(const std::string& pointer) {
-  const Place& place = places_.at(pointer);
+  const Place place = At(pointer);
   // A member begins with its key; a string in front of the value's colon.
   std::size_t begin = place.begin;
   const std::size_t before = text_.find_last_not_of(kBlanks, begin - 1);
@@ -250,9 +277,8 @@ void JsonDocument::FailAt(std::size_t offset, const std::string& what) const {
 }
 
 void JsonDocument::Fail(const std::string& pointer, const std::string& what) const {
-  const auto found = places_.find(pointer);
-  FailAt(found == places_.end() ? 0 : found->second.begin,
-         pointer.empty() ? what : fmt::format("{}: {}", pointer, what));
+  const std::optional<Place> place = Find(pointer);
+  FailAt(place ? place->begin : 0, pointer.empty() ? what : fmt::format("{}: {}", pointer, what));
 }
 
 }  // namespace hitscan

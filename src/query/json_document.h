@@ -1,7 +1,7 @@
 #pragma once
 
 #include <filesystem>
-#include <map>
+#include <optional>
 #include <string>
 
 #include "shape/json.h"
@@ -15,8 +15,8 @@ class FileError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A JSON file read strictly, that remembers where in the text everything stands: broken JSON,
-/// a key given twice, or nesting deeper than any case needs are refused, with the line. Edits
+/// A JSON file read strictly, that can say where in its text everything stands: broken JSON, a key
+/// given twice, or nesting deeper than any case needs are refused, with the line. Edits
 /// change the text where they must and nowhere else.
 class JsonDocument {
  public:
@@ -50,12 +50,15 @@ class JsonDocument {
 
   [[noreturn]] void FailAt(std::size_t offset, const std::string& what) const;
   void Parse();
+  /// Where a value stands; nothing when there is none. Walks the text: only edits and complaints
+  /// need it.
+  std::optional<Place> Find(const std::string& pointer) const;
+  Place At(const std::string& pointer) const;
   void Splice(std::size_t begin, std::size_t end, const std::string& text);
 
   std::filesystem::path path_;
   std::string text_;
   Json root_;
-  std::map<std::string, Place, std::less<>> places_;  ///< of each value, by its pointer
 };
 
 }  // namespace hitscan

@@ -51,7 +51,7 @@ void Update(JsonDocument& document, const std::string& pointer, const Query& que
 }  // namespace
 
 std::string CaseFileText(const CaseFile& file) {
-  JsonDocument document = file.document;
+  JsonDocument document = *file.document;
   const CaseFile before = ParseCaseFile(file.path, document.text());
   std::size_t place = 0;
   for (const Case& was : before.cases) {
