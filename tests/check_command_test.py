@@ -94,6 +94,36 @@ class CheckCommand(unittest.TestCase):
         self.assertEqual(len(result.stderr.splitlines()), 2)
         self.assertTrue(result.stderr.startswith(f"Error: {bad}:1: not valid JSON"))
 
+    def test_each_kind_of_fault_is_one_line_and_the_others_are_still_checked(self):
+        self.write("good.json", GOOD)
+        text = json.dumps(GOOD)
+        ray = json.dumps(GOOD["cases"][0]["ray"])
+        faults = {
+            "truncated": text[:-9], "empty": "", "a list": "[]", "zero byte": text + "\0",
+            "too large": text.replace("1e-05", "1e400"), "NaN": text.replace("1e-05", "NaN"),
+            "NaN as text": text.replace("1e-05", '"NaN"'), "deep": "[" * 5000,
+            "unknown query": text.replace("raycast_plane", "raycast_plain"),
+            "missing argument": text.replace('"ray": ' + ray + ",", ""),
+            "wrong shape": text.replace(ray, "[1, 2, 3]"),
+            "zero direction": text.replace("[0, -1, 0]", "[0, 0, 0]"),
+            "text for a number": text.replace("[0, -1, 0]", '[0, "-1", 0]'),
+            "unknown answer": text.replace('"t"', '"tt"'), "no cases": text[:text.index("[{")] + "[]}",
+            "id twice": text.replace('[{"id"', '[' + text[text.index('{"id"'):-2] + ', {"id"'),
+            "key twice": text.replace('{"query"', '{"tolerance": 1, "query"'),
+        }
+        for name, fault in faults.items():
+            self.write(name + ".json", fault)
+        (self.folder / "not text.json").write_bytes(b'{"query": "\xff\xfe"}')
+        (self.folder / "a folder.json").mkdir()
+        missing = self.folder / "missing.json"
+        result = hitscan("check", "--cases", self.folder, "--cases", missing)
+        self.expect(result, 2, "1 passed, 0 failed")
+        lines = result.stderr.splitlines()
+        for name in [*faults, "not text", "missing"]:
+            said = [line for line in lines if line.startswith(f"Error: {self.folder / name}.json:")]
+            self.assertEqual(len(said), 1, f"{name}: {said}")
+        self.assertEqual(len(lines), len(faults) + 2, result.stderr)
+
     def test_what_cannot_be_checked_is_exit_2(self):
         for arguments in (["--cases", self.folder / "none.json"], ["--cases", self.folder],
                           ["NoSuchSample"], ["--implementation", "nobody"]):

@@ -142,7 +142,7 @@ std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& pa
   }
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(path, error)) {
-    if (entry.path().extension() == ".json") files.push_back(entry.path());
+    if (entry.path().extension() == ".json" && !entry.is_directory()) files.push_back(entry.path());
   }
   if (error) throw FileError(fmt::format("{}: {}", path.string(), error.message()));
   if (files.empty()) {

@@ -35,7 +35,10 @@ std::string ReadText(const std::filesystem::path& path) {
 }
 
 // The library's messages begin with "[json.exception...] parse error at line 3, column 7: ".
-std::string Plain(const std::string& message) {
+// They quote the text as it is; what is not plain there must not garble the console.
+std::string Plain(std::string message) {
+  std::ranges::replace_if(
+      message, [](char c) { return c < ' ' || c > '~'; }, '?');
   const std::size_t colon = message.find(": ");
   const std::size_t bracket = message.find("] ");
   if (message.find("parse error at") != std::string::npos && colon != std::string::npos) {

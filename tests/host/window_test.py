@@ -151,18 +151,18 @@ class Demo:
         time.sleep(0.3)
         return self.picture() != before
 
-    def quit(self):
+    def quit(self, errors=0):
         self.key("ctrl+q")
-        self.expect_end()
+        self.expect_end(errors)
 
-    def expect_end(self):
+    def expect_end(self, errors=0):
         try:
             code = self.process.wait(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
             raise Failure("it did not end") from None
         expect(code == 0, f"exit code {code}:\n{self.output()}")
         self.expect_no_leak()
-        expect("Error" not in self.output(), f"errors:\n{self.output()}")
+        expect(self.output().count("Error") == errors, f"errors:\n{self.output()}")
 
     def expect_no_leak(self):
         """In a build with AddressSanitizer: graphics drivers leak a little and cannot be told apart
@@ -256,6 +256,22 @@ class Tests:
                 demo.move((left + right) // 2, y)
                 time.sleep(0.5)
         raise Failure(f"no entry shows another sample:\n{demo.output()}")
+
+    def implementation(self):
+        """Picks the book's algorithm from the menu: its wrong answers are said and marked."""
+        with self.demo("PointInTriangle") as demo:
+            expect("107 of 107 as expected" in demo.output(), "ours is right")
+            demo.key("p")
+            right = demo.still_picture()
+            demo.click(130, 10)
+            demo.still_picture()
+            demo.click(130, 10 + 2 * 19 + 5)  # the second entry, below hitscan
+            wait_for("the book's answers", lambda: "104 of 107 as expected" in demo.output())
+            expect("case 104: inside: expected false, got true" in demo.output(),
+                   "the console was to say which case is wrong")
+            demo.move(300, 300)
+            expect(difference(scene(right), scene(demo.still_picture())), "nothing is marked")
+            demo.quit(errors=3)
 
     def keys(self):
         """Every key and every way to drag, then out with Ctrl+Q."""
