@@ -71,10 +71,13 @@ int Main(int count, char** words) {
       options.cases = std::atol(value());
     } else if (word == "--seed") {
       options.seed = std::strtoull(value(), nullptr, 10);
+    } else if (word == "--list") {
+      for (const Judged& judged : Queries()) std::printf("%s\n", judged.query);
+      return 0;
     } else if (word == "--quiet") {
       options.quiet = true;
     } else {
-      std::fprintf(stderr, "usage: oracle [--query NAME] [--cases N] [--seed S] [--quiet]\n");
+      std::fprintf(stderr, "usage: hitscan_oracle [--list] [--query NAME] [--cases N] [--seed S] [--quiet]\n");
       return 2;
     }
   }
