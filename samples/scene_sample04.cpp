@@ -37,6 +37,7 @@ class SceneSample04 final : public CaseScene {
     if (const auto hit = Raycast(Ray(near, far - near), box)) {
       DrawValue(Sphere(hit->point, 0.5F), {.color = kRed, .fill = true}, canvas);
     }
+    MarkWrongCases();
   }
 
  private:

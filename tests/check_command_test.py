@@ -4,6 +4,7 @@
 Usage: check_command_test.py HITSCAN SOURCE_DIR
 """
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -12,7 +13,7 @@ import tempfile
 import unittest
 import xml.etree.ElementTree
 
-HITSCAN, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2])
+HITSCAN, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
 CASES = SOURCE / "assets" / "cases"
 
 GOOD = {
@@ -133,8 +134,8 @@ class CheckCommand(unittest.TestCase):
             self.assertTrue(result.stderr.startswith("Error: "), result.stderr)
 
     def test_the_nearest_name_is_suggested(self):
-        self.assertIn("did you mean RaycastPlane?", hitscan("check", "RaycastPlan").stderr)
-        self.assertIn("did you mean raycast_plane?", hitscan("check", "raycast_plan").stderr)
+        self.assertIn("did you mean 'RaycastPlane'?", hitscan("check", "RaycastPlan").stderr)
+        self.assertIn("did you mean 'raycast_plane'?", hitscan("check", "raycast_plan").stderr)
 
     def test_reports_are_written(self):
         path = self.write("wrong.json", self.wrong())
@@ -150,8 +151,49 @@ class CheckCommand(unittest.TestCase):
 
     def test_a_report_that_cannot_be_written_is_exit_2(self):
         result = hitscan("check", "RaycastPlane", "--junit", self.folder / "no" / "out.xml")
-        self.assertEqual(result.returncode, 2)
+        self.expect(result, 2, "7 passed, 0 failed")
         self.assertIn("cannot be written", result.stderr)
+
+    def test_standard_output_that_cannot_be_written_is_exit_2(self):
+        with open("/dev/full", "w") as full:
+            result = subprocess.run([HITSCAN, "check", "RaycastPlane"], stdout=full,
+                                    stderr=subprocess.PIPE, text=True, timeout=60)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("standard output cannot be written", result.stderr)
+
+    def test_a_file_counts_once_whatever_it_is_called(self):
+        path = self.write("a.json", GOOD)
+        (self.folder / "link.json").symlink_to(path)
+        self.expect(hitscan("check", "--cases", path, "--cases", self.folder / "." / "a.json",
+                            "--cases", self.folder), 0, "1 passed, 0 failed")
+
+    def test_pipes_and_devices_are_refused(self):
+        os.mkfifo(self.folder / "pipe.json")
+        for path in (self.folder / "pipe.json", "/dev/zero"):
+            result = hitscan("check", "--cases", path)
+            self.assertEqual(result.returncode, 2)
+            self.assertIn("is not a regular file", result.stderr)
+
+    def test_pictures_take_folders_of_cases_and_refuse_those_of_other_queries(self):
+        self.write("good.json", GOOD)
+        picture = self.folder / "a.png"
+        shot = ["shot", "-o", picture, "--size", "64x64", "--cases", self.folder]
+        self.assertEqual(hitscan(*shot, "RaycastPlane").returncode, 0)
+        self.assertTrue(picture.exists())
+        other = hitscan(*shot, "PlaneSample")
+        self.assertEqual(other.returncode, 2)
+        self.assertIn("has cases of raycast_plane, this sample shows plane_construct", other.stderr)
+        self.assertEqual(hitscan(*shot, "WindowedSample").returncode, 2)
+        self.write("good.json", self.wrong())
+        self.assertEqual(hitscan(*shot, "RaycastPlane").returncode, 1)
+
+    def test_odd_words_are_refused(self):
+        for words in (["check", "--junit", ""], ["shot", "RaycastPlane", "-o", "a.jpg"],
+                      ["check", "--cases", ""]):
+            result = hitscan(*words)
+            self.assertEqual(result.returncode, 2, words)
+            self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
+        self.assertEqual(hitscan("check", "--version").returncode, 0)
 
     def test_verbose_says_how_each_file_came_out(self):
         path = self.write("a.json", GOOD)

@@ -12,7 +12,7 @@ import sys
 import tempfile
 import unittest
 
-HITSCAN, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2])
+HITSCAN, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
 README = (SOURCE / "README.md").read_text()
 
 

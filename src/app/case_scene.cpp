@@ -78,8 +78,12 @@ std::optional<bool> YesOrNo(const Answer& answer) {
 CaseScene::CaseScene(SceneWords words) : words_(std::move(words)) { StartCamera(words_.camera); }
 
 std::vector<std::filesystem::path> CaseScene::CaseFiles() const {
-  if (!environment().cases.empty()) return environment().cases;
   std::vector<std::filesystem::path> paths;
+  for (const std::filesystem::path& given : environment().cases) {
+    const std::vector<std::filesystem::path> found = FindCaseFiles(given);
+    paths.insert(paths.end(), found.begin(), found.end());
+  }
+  if (!paths.empty()) return paths;
   for (const SceneFile& file : words_.cases) {
     paths.push_back(environment().assets / "cases" / (std::string(file.name) + ".json"));
   }
@@ -90,6 +94,7 @@ void CaseScene::Initialize(int width, int height) {
   Application::Initialize(width, height);
   for (const std::filesystem::path& path : CaseFiles()) {
     CaseFile file = LoadCaseFile(path);
+    RequireOwn(file);
     CheckResult result = Check(file, Choose(*file.query, environment().implementation));
     for (std::size_t i = 0; i < result.cases.size(); ++i) {
       if (!result.cases[i].passed()) {
@@ -112,6 +117,22 @@ void CaseScene::Initialize(int width, int height) {
   }
   drawing().SetLayer(Canvas::Layer::kScene);
   DrawMore(drawing());
+  MarkWrongCases();
+}
+
+// What a scene draws is named by its own queries: cases of another would leave it empty.
+void CaseScene::RequireOwn(const CaseFile& file) const {
+  std::string own;
+  for (const SceneFile& scene : words_.cases) {
+    if (scene.name == file.query->name) return;
+    own.append(own.empty() ? "" : ", ").append(scene.name);
+  }
+  throw FileError(
+      fmt::format("{}: has cases of {}, this sample shows {}; {} has a scene of its own",
+                  file.path.string(), file.query->name, own, file.query->name));
+}
+
+void CaseScene::MarkWrongCases() {
   for (const CheckedFile& checked : files_) {
     for (std::size_t i = 0; i < checked.result.cases.size(); ++i) {
       if (!checked.result.cases[i].passed()) MarkWrong(checked, i);

@@ -76,10 +76,13 @@ class CaseScene : public Application {
  protected:
   /// Draws what the declaration cannot say; called after the declared looks.
   virtual void DrawMore(Canvas&) {}
+  /// Draws the marks of the wrong answers: for a scene that clears the canvas and draws anew.
+  void MarkWrongCases();
 
  private:
   /// The queries of the files, each once.
   std::vector<const Query*> Shown() const;
+  void RequireOwn(const CaseFile& file) const;
   std::size_t DrawnOf(std::size_t file) const;
   void DrawPart(const PartLook& part);
   void DrawLink(const Link& link);

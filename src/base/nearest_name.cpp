@@ -38,4 +38,9 @@ std::string_view NearestName(std::string_view name, std::span<const std::string_
   return nearest;
 }
 
+std::string DidYouMean(std::string_view name, std::span<const std::string_view> known) {
+  const std::string nearest(NearestName(name, known));
+  return nearest.empty() ? nearest : "; did you mean '" + nearest + "'?";
+}
+
 }  // namespace hitscan

@@ -5,16 +5,16 @@
 
 namespace hitscan {
 
-Point OrbitEye(float yaw, float pitch, float distance) {
-  const double pitch_radians = glm::radians(static_cast<double>(pitch));
-  const double k = glm::radians(static_cast<double>(yaw)) * std::cos(pitch_radians);
-  return Point(-static_cast<double>(distance) *
-               glm::dvec3(std::sin(k), std::sin(pitch_radians), std::cos(k)));
+Point OrbitEye(double yaw, double pitch, double distance) {
+  const double pitch_radians = glm::radians(pitch);
+  const double k = glm::radians(yaw) * std::cos(pitch_radians);
+  return Point(-distance * glm::dvec3(std::sin(k), std::sin(pitch_radians), std::cos(k)));
 }
 
 Point BookOrbitEye(float seconds) {
   RequireFinite(seconds, "time");
-  return OrbitEye(kBookYaw + kBookTurnRate * seconds, kBookPitch, kBookDistance);
+  return OrbitEye(kBookYaw + kBookTurnRate * static_cast<double>(seconds), kBookPitch,
+                  kBookDistance);
 }
 
 }  // namespace hitscan

@@ -8,7 +8,7 @@ namespace hitscan {
 /// -d cos k) with k = yaw cos(pitch), angles in degrees. The book multiplies the angle by
 /// cos(pitch) where the radius was meant, so the eye circles at the horizontal radius d; its
 /// pictures show it so. ("3D Collisions", intermission.)
-Point OrbitEye(float yaw, float pitch, float distance);
+Point OrbitEye(double yaw, double pitch, double distance);
 
 /// Where the book's camera stands `seconds` after the start, in its numbers: yaw 120 growing by 45
 /// a second, pitch -10, distance 20. Throws InvalidShape when the time is not finite.

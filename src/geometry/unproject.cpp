@@ -22,7 +22,8 @@ Point Unproject(const Point& window, const Camera& camera, const Viewport& viewp
   // The inverse of the perspective: depth 0 is near, 1 is far.
   const double near_plane = camera.near_plane;
   const double far_plane = camera.far_plane;
-  const double under = far_plane - place.z * (far_plane - near_plane);
+  // Not far - z (far - near), whose digits cancel at the far plane.
+  const double under = far_plane * (1 - place.z) + near_plane * place.z;
   if (under == 0) throw InvalidShape("window point is at infinity");
   const double distance = near_plane * far_plane / under;
   const glm::dvec3 point =

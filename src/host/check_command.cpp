@@ -15,11 +15,6 @@ namespace {
 
 using Paths = std::vector<std::filesystem::path>;
 
-std::string DidYouMean(std::string_view name, const std::vector<std::string_view>& known) {
-  const std::string_view nearest = NearestName(name, known);
-  return nearest.empty() ? std::string() : fmt::format("; did you mean {}?", nearest);
-}
-
 [[noreturn]] void FailUnknown(std::string_view name) {
   std::vector<std::string_view> known;
   for (const SampleEntry& sample : Samples()) known.push_back(sample.name);
@@ -141,9 +136,10 @@ int CheckCommand(const CheckOptions& options, const std::filesystem::path& asset
   const Scope scope = FindScope(options, assets, log, usable);
 
   Tally tally;
-  std::set<std::filesystem::path> seen;
+  std::set<std::filesystem::path> seen;  // by their true paths: one file may have several
   const auto check = [&](const std::filesystem::path& path, bool named) {
-    if (!seen.insert(path).second) return;
+    std::error_code unknown;
+    if (!seen.insert(std::filesystem::weakly_canonical(path, unknown)).second) return;
     try {
       CaseFile file = LoadCaseFile(path);
       if (named || scope.Covers(*file.query)) CheckFile(std::move(file), options, log, tally);
@@ -155,13 +151,13 @@ int CheckCommand(const CheckOptions& options, const std::filesystem::path& asset
   for (const std::filesystem::path& path : scope.files) check(path, true);
   for (const std::filesystem::path& path : scope.searched) check(path, false);
 
-  WriteReport(options.junit, JUnitReport(tally.files, options.implementation));
-  WriteReport(options.json, JsonReport(tally.files, options.implementation));
   if (usable && tally.files.empty()) {
     log.Error("there is nothing to check");
     usable = false;
   }
   fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);
+  WriteReport(options.junit, JUnitReport(tally.files, options.implementation));
+  WriteReport(options.json, JsonReport(tally.files, options.implementation));
   if (!usable) return kExitCannotRun;
   return tally.failed > 0 ? kExitMismatch : kExitWell;
 }

@@ -52,7 +52,7 @@ void BuildInfoPanel(const Stage& stage, const Area& area) {
       const std::string signature = application->Signature();
       if (!signature.empty()) {
         ImGui::Separator();
-        ImGui::TextDisabled("%s", signature.c_str());
+        ImGui::TextUnformatted(signature.c_str());
       }
     } else {
       ImGui::TextUnformatted("Could not be shown: the console says why.");

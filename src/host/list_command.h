@@ -4,7 +4,8 @@
 
 namespace hitscan {
 
-/// Prints every sample and query, one line each: kind, tab, name, tab, title. Returns the exit code.
+/// Prints every sample and query, one line each: kind, tab, name, tab, title. Returns the exit
+/// code.
 int ListCommand();
 
 /// Prints a page in Markdown with every query: signature, meaning, implementations, where its cases

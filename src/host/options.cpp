@@ -38,12 +38,12 @@ struct Parser {
     for (CLI::App* command : {list, check, shot}) command->group("Commands");
     // Set by hand: a word after a command is its argument, even when it is a command's name too.
     app.require_subcommand(0, 1);
-    app.set_version_flag("--version", "hitscan " HITSCAN_VERSION, "Print the version");
     app.get_formatter()->label("SUBCOMMAND", "| COMMAND");
     app.footer("Without a command the window opens, with the sample that was last shown.");
     for (CLI::App* one : {&app, list, check, shot}) {
       one->allow_extras();
       one->set_help_flag("-h,--help", "Print this help");
+      one->set_version_flag("--version", "hitscan " HITSCAN_VERSION, "Print the version");
       one->add_flag("--verbose", options.verbose, "Say more");
       one->add_option("--assets", words.assets, "The folder with the program's assets")
           ->type_name("DIR");
@@ -115,22 +115,18 @@ std::string UnknownOption(Parser& parser, std::string word) {
     return message + "; it belongs to " +
            (is_window ? "the window" : Quoted("hitscan " + other->get_name()));
   }
-  const std::string_view nearest =
-      NearestName(word, std::vector<std::string_view>(own.begin(), own.end()));
-  if (!nearest.empty()) message += "; did you mean " + Quoted(nearest) + "?";
-  return message;
+  return message + DidYouMean(word, std::vector<std::string_view>(own.begin(), own.end()));
 }
 
 // A word in the place of a sample may be a mistyped command.
 void RequireNoCommand(std::string_view name) {
   const std::string_view nearest = NearestName(name, kCommands);
-  if (nearest.empty() || MakeSample(name) != nullptr) return;
-  throw CannotRun("no sample or command is called " + Quoted(name) + "; did you mean " +
-                  Quoted(nearest) + "?");
+  if (nearest.empty() || MakeApplication(name) != nullptr) return;
+  throw CannotRun("no sample or command is called " + Quoted(name) + DidYouMean(name, kCommands));
 }
 
 void RequireSample(std::string_view name) {
-  if (MakeSample(name) == nullptr) throw CannotRun(UnknownSampleMessage(name, Samples()));
+  if (MakeApplication(name) == nullptr) throw CannotRun(UnknownSampleMessage(name, Samples()));
 }
 
 // Words that nobody wanted: the first option among them says most about what went wrong.
@@ -194,6 +190,18 @@ void FinishRun(Parser& parser) {
   RequireImplementation(run.implementation);
 }
 
+// Any other ending of a picture would make a folder of that name.
+void RequirePngOrFolder(const std::filesystem::path& output) {
+  std::string ending = output.extension().string();
+  std::ranges::transform(ending, ending.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  constexpr std::array<std::string_view, 8> kPictures{".jpg",  ".jpeg", ".bmp", ".gif",
+                                                      ".tiff", ".webp", ".tga", ".ppm"};
+  if (std::ranges::find(kPictures, ending) == kPictures.end()) return;
+  throw CannotRun("-o: " + output.string() + ": pictures are written as .png");
+}
+
 void FinishShot(Parser& parser) {
   ShotOptions& shot = parser.options.shot;
   shot.verbose = parser.options.verbose;
@@ -206,7 +214,8 @@ void FinishShot(Parser& parser) {
   if (shot.all && !shot.samples.empty()) throw CannotRun("name samples or say --all, not both");
   if (!shot.all && shot.samples.empty()) throw CannotRun("name a sample to draw, or say --all");
   if (shot.output.empty()) throw CannotRun("say where to with -o PATH");
-  if ((shot.all || shot.samples.size() > 1) && shot.output.extension() == ".png") {
+  RequirePngOrFolder(shot.output);
+  if ((shot.all || shot.samples.size() > 1) && IsPng(shot.output)) {
     throw CannotRun("-o: " + shot.output.string() +
                     " is one picture; several samples need a folder");
   }
@@ -214,9 +223,19 @@ void FinishShot(Parser& parser) {
   RequireImplementation(shot.implementation);
 }
 
+// An empty word is a variable of a script that was not set.
+void RefuseEmpty(const CLI::App& app) {
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& word : option->results()) {
+      if (word.empty()) throw CannotRun(option->get_name() + ": a value is missing");
+    }
+  }
+}
+
 void Finish(Parser& parser) {
   RefuseMisplaced(parser);
   RefuseExtras(parser);
+  RefuseEmpty(parser.Chosen());
   Options& options = parser.options;
   if (!parser.words.assets.empty()) options.assets = parser.words.assets;
   const CLI::App& chosen = parser.Chosen();

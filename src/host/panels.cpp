@@ -41,7 +41,7 @@ Panels::Choice Panels::Build(const Stage& stage, bool moving) {
   if (visible_) {
     const Area area = BelowMenu();
     BuildInfoPanel(stage, area);
-    BuildConsolePanel(stage.log(), area);
+    BuildConsolePanel(stage.log(), area, console_);
   }
   if (keys_shown_) BuildKeys();
   return choice;
@@ -80,7 +80,7 @@ Panels::Choice Panels::BuildMenu(const Stage& stage, bool moving) {
 
 void Panels::BuildKeys() {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
-  ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Appearing, {0.5F, 0.5F});
+  ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
   const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
                                  ImGuiWindowFlags_NoFocusOnAppearing;
   if (ImGui::Begin("Keys", &keys_shown_, flags) && ImGui::BeginTable("keys", 2)) {

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "host/console_panel.h"
 #include "host/keys.h"
 #include "host/stage.h"
 
@@ -31,6 +32,7 @@ class Panels {
   Choice BuildMenu(const Stage& stage, bool moving);
   void BuildKeys();
 
+  ConsoleState console_;
   bool visible_ = true;
   bool keys_shown_ = false;
 };

@@ -47,7 +47,12 @@ int RunProgram(int argc, const char* const* argv) {
   try {
     Log log;
     try {
-      return Obey(ParseOptions(argc, argv), log);
+      const int code = Obey(ParseOptions(argc, argv), log);
+      // A full disk shows when the text is handed over, not before.
+      if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+        throw CannotRun("standard output cannot be written");
+      }
+      return code;
     } catch (const std::exception& error) {
       log.Error(OneLine(error.what()));
     }

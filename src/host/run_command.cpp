@@ -13,7 +13,7 @@ constexpr std::string_view kFirstSample = "RaycastPlane";
 std::string ChooseSample(const RunOptions& options, const Settings& settings, Log& log) {
   if (!options.sample.empty()) return options.sample;
   if (!settings.sample.empty()) {
-    if (MakeSample(settings.sample) != nullptr) return settings.sample;
+    if (MakeApplication(settings.sample) != nullptr) return settings.sample;
     log.Info("The remembered sample " + settings.sample + " is no longer there.");
   }
   if (FindSample(kFirstSample) != nullptr) return std::string(kFirstSample);

@@ -80,8 +80,13 @@ std::vector<std::string> Names(const ShotOptions& options) {
 
 }  // namespace
 
+bool IsPng(const fs::path& path) {
+  const std::string ending = path.extension().string();
+  return ending == ".png" || ending == ".PNG";
+}
+
 int ShotCommand(const ShotOptions& options, const Resources& resources, Log& log) {
-  const bool one_file = options.output.extension() == ".png";
+  const bool one_file = IsPng(options.output);
   MakeFolder(one_file ? options.output.parent_path() : options.output);
 
   Painter painter(options, resources);
@@ -89,12 +94,14 @@ int ShotCommand(const ShotOptions& options, const Resources& resources, Log& log
   Stage stage({&log, resources.assets, options.cases, options.implementation});
   stage.Resize(options.width, options.height);
   bool all_shown = true;
+  bool all_right = true;
   for (const std::string& name : Names(options)) {
     if (!stage.Show(name)) {
       all_shown = false;
       continue;
     }
     const fs::path path = one_file ? options.output : options.output / (name + ".png");
+    all_right &= stage.application()->verdict().failed == 0;
     WritePng(painter.Paint(stage), path);
     std::printf("%s\n", path.string().c_str());
   }
@@ -102,7 +109,7 @@ int ShotCommand(const ShotOptions& options, const Resources& resources, Log& log
   const std::uint64_t errors = CountGlErrors();
   if (errors > 0) log.Error(std::to_string(errors) + " OpenGL errors were counted");
   if (!all_shown) return kExitCannotRun;
-  return errors > 0 ? kExitMismatch : kExitWell;
+  return errors > 0 || !all_right ? kExitMismatch : kExitWell;
 }
 
 }  // namespace hitscan

@@ -31,6 +31,9 @@ struct ShotOptions {
   bool verbose = false;
 };
 
+/// Whether the path names one picture, .png in either case, rather than a folder.
+bool IsPng(const std::filesystem::path& path);
+
 /// Writes the pictures and prints their paths. Returns the exit code; throws when it cannot run.
 int ShotCommand(const ShotOptions& options, const Resources& resources, Log& log);
 

@@ -5,19 +5,15 @@
 #include <utility>
 #include <vector>
 
-#include "app/query_scene.h"
+#include "host/exit_code.h"
 
 namespace hitscan {
-
-std::unique_ptr<Application> MakeSample(std::string_view name) { return MakeApplication(name); }
 
 std::string UnknownSampleMessage(std::string_view name, std::span<const SampleEntry> samples) {
   std::vector<std::string_view> names;
   for (const SampleEntry& sample : samples) names.push_back(sample.name);
-  std::string message = "no sample is called '" + std::string(name) + "'";
-  const std::string_view nearest = NearestName(name, names);
-  if (!nearest.empty()) message += "; did you mean '" + std::string(nearest) + "'?";
-  return message;
+  for (const Query& query : Queries()) names.push_back(query.name);
+  return "no sample is called '" + std::string(name) + "'" + DidYouMean(name, names);
 }
 
 std::string VerdictText(const Verdict& verdict) {
@@ -43,11 +39,6 @@ void Stage::Clear() {
   application_.reset();
 }
 
-void Stage::Fail(std::string_view what) {
-  log().Error(name_ + ": " + std::string(what));
-  application_.reset();
-}
-
 bool Stage::Show(std::string_view name) {
   std::unique_ptr<Application> next = make_(name);
   if (!next) {
@@ -66,11 +57,15 @@ bool Stage::Show(std::string_view name) {
 bool Stage::Start() {
   try {
     application_->Attach(environment_);
+    if (!environment_.cases.empty() && application_->CaseFiles().empty()) {
+      throw CannotRun("shows no query, so no cases can be given to it");
+    }
     application_->Initialize(width_, height_);
     application_->Resize(width_, height_);
   } catch (const std::exception& error) {
     // What was not initialised is not shut down either.
-    Fail(error.what());
+    log().Error(name_ + ": " + error.what());
+    application_.reset();
     return false;
   }
   const std::string verdict = VerdictText(application_->verdict());
@@ -101,7 +96,8 @@ void Stage::Update(float delta_seconds) {
   try {
     application_->Update(delta_seconds);
   } catch (const std::exception& error) {
-    Fail(error.what());
+    log().Error(name_ + ": " + error.what());
+    Clear();
   }
 }
 
@@ -110,7 +106,8 @@ void Stage::Render() {
   try {
     application_->Render();
   } catch (const std::exception& error) {
-    Fail(error.what());
+    log().Error(name_ + ": " + error.what());
+    Clear();
   }
 }
 

@@ -7,12 +7,10 @@
 #include <string_view>
 
 #include "app/application.h"
+#include "app/query_scene.h"
 #include "app/registry.h"
 
 namespace hitscan {
-
-/// Makes the application of that name, or null when there is none.
-std::unique_ptr<Application> MakeSample(std::string_view name);
 
 /// "no sample is called X", with the nearest of the known names.
 std::string UnknownSampleMessage(std::string_view name, std::span<const SampleEntry> samples);
@@ -29,7 +27,7 @@ class Stage {
 
   /// `samples` in the order of the menu.
   explicit Stage(Environment environment, std::span<const SampleEntry> samples = Samples(),
-                 Make make = MakeSample);
+                 Make make = MakeApplication);
   ~Stage();
   Stage(const Stage&) = delete;
   Stage& operator=(const Stage&) = delete;
@@ -72,7 +70,6 @@ class Stage {
  private:
   bool ShowBeside(int step);
   bool Start();
-  void Fail(std::string_view what);
 
   Environment environment_;
   std::span<const SampleEntry> samples_;

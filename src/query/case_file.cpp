@@ -80,10 +80,7 @@ CaseFile ReadCaseFile(const JsonDocument& document) {
   if (file.query == nullptr) {
     std::vector<std::string_view> known;
     for (const Query& query : Queries()) known.push_back(query.name);
-    const std::string_view nearest = NearestName(name.Text(), known);
-    name.Fail(fmt::format("unknown query \"{}\"{}{}", name.Text(),
-                          nearest.empty() ? "" : "; did you mean ",
-                          nearest.empty() ? "" : std::string(nearest) + "?"));
+    name.Fail(fmt::format("unknown query \"{}\"{}", name.Text(), DidYouMean(name.Text(), known)));
   }
   file.source = OptionalText(root, "source");
   file.note = OptionalText(root, "note");
@@ -133,18 +130,35 @@ CaseFile ParseCaseFile(const std::filesystem::path& path, std::string text) {
 }
 
 std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path) {
+  namespace fs = std::filesystem;
   std::error_code error;
-  if (!std::filesystem::is_directory(path, error)) {
-    if (!std::filesystem::exists(path, error)) {
+  if (!fs::is_directory(path, error)) {
+    if (!fs::exists(path, error)) {
       throw FileError(fmt::format("{}: no such file or folder", path.string()));
     }
     return {path};
   }
-  std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(path, error)) {
-    if (entry.path().extension() == ".json" && !entry.is_directory()) files.push_back(entry.path());
+  std::vector<fs::path> files;
+  // Folder by folder: one that cannot be read is named.
+  std::vector<fs::path> folders{path};
+  while (!folders.empty()) {
+    const fs::path folder = std::move(folders.back());
+    folders.pop_back();
+    fs::directory_iterator entry(folder, error);
+    for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
+      std::error_code unknown;
+      const bool is_link = entry->is_symlink(unknown);
+      if (entry->is_directory(unknown)) {
+        if (!is_link) folders.push_back(entry->path());
+      } else if (entry->path().extension() == ".json") {
+        files.push_back(entry->path());
+      }
+    }
+    if (error) {
+      throw FileError(
+          fmt::format("{}: the folder cannot be read: {}", folder.string(), error.message()));
+    }
   }
-  if (error) throw FileError(fmt::format("{}: {}", path.string(), error.message()));
   if (files.empty()) {
     throw FileError(fmt::format("{}: the folder holds no case files (*.json)", path.string()));
   }

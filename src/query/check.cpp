@@ -24,6 +24,13 @@ bool NearlyEqualJson(const Json& expected, const Json& got, double tolerance) {
   return expected == got;
 }
 
+// A list may be of any length; a line has to stay readable.
+std::string Shortened(std::string text) {
+  constexpr std::size_t kLongest = 400;
+  if (text.size() <= kLongest) return text;
+  return fmt::format("{}... ({} characters)", text.substr(0, kLongest), text.size());
+}
+
 }  // namespace
 
 bool NearlyEqual(const Value& expected, const Value& got, double tolerance) {
@@ -65,7 +72,7 @@ std::string Describe(const CaseFile& file, std::size_t index, const CaseResult& 
   }
   for (std::size_t i = 0; i < test.arguments.size(); ++i) {
     text += fmt::format("{}{} {}", i == 0 ? "" : ", ", file.query->parameters[i].name,
-                        PrintValue(test.arguments[i]));
+                        Shortened(PrintValue(test.arguments[i])));
   }
   return text;
 }

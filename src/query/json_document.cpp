@@ -9,6 +9,7 @@
 #include <functional>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -25,6 +26,10 @@ std::string ReadText(const std::filesystem::path& path) {
   }
   if (std::filesystem::is_directory(status)) {
     throw FileError(fmt::format("{}: is a folder, not a file", path.string()));
+  }
+  // A pipe may never end, a device never be done.
+  if (!std::filesystem::is_regular_file(status)) {
+    throw FileError(fmt::format("{}: is not a regular file", path.string()));
   }
   std::ifstream file(path, std::ios::binary);
   std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
@@ -67,7 +72,8 @@ class Walker {
     bool object;
     bool expects_key;
     std::size_t items = 0;
-    std::vector<std::string> keys = {};
+    std::string key = {};
+    std::set<std::string, std::less<>> keys = {};
   };
 
   // The JSON pointer of the value that is being read.
@@ -75,7 +81,7 @@ class Walker {
     std::string pointer;
     for (const Level& level : levels_) {
       pointer += '/';
-      pointer += level.object ? PointerToken(level.keys.back()) : std::to_string(level.items);
+      pointer += level.object ? PointerToken(level.key) : std::to_string(level.items);
     }
     return pointer;
   }
@@ -130,8 +136,8 @@ class Walker {
     }
     Level& level = levels_.back();
     level.expects_key = false;
-    const bool second = std::ranges::find(level.keys, key) != level.keys.end();
-    level.keys.push_back(std::move(key));
+    const bool second = !level.keys.insert(key).second;
+    level.key = std::move(key);
     if (second && on_second_key_) on_second_key_(Pointer(), begin);
     return last;
   }
@@ -165,6 +171,20 @@ std::string OnOneLine(const Json& json) {
   return json.dump();
 }
 
+std::size_t FindOutsideStrings(const std::string& text, const std::string& wanted) {
+  bool within = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '"') {
+      within = !within;
+    } else if (within) {
+      if (text[i] == '\\') ++i;
+    } else if (text.compare(i, wanted.size(), wanted) == 0) {
+      return i;
+    }
+  }
+  return std::string::npos;
+}
+
 constexpr const char* kBlanks = " \t\r\n";
 
 }  // namespace
@@ -193,12 +213,14 @@ void JsonDocument::Parse() {
   } catch (const Json::parse_error& error) {
     FailAt(error.byte == 0 ? 0 : error.byte - 1, "not valid JSON: " + Plain(error.what()));
   } catch (const Json::out_of_range& error) {
-    // The message quotes the number, its place is not given: it is the first such text.
+    // The message quotes the number, its place is not given: it is the first such text that is
+    // not within a string.
     const std::string what = Plain(error.what());
     const std::size_t open = what.find('\'');
     const std::size_t close = what.rfind('\'');
     const std::size_t place =
-        close > open ? text_.find(what.substr(open + 1, close - open - 1)) : std::string::npos;
+        close > open ? FindOutsideStrings(text_, what.substr(open + 1, close - open - 1))
+                     : std::string::npos;
     FailAt(place == std::string::npos ? 0 : place, what);
   }
   const Walker walker(text_, nullptr, [this](const std::string& pointer, std::size_t begin) {

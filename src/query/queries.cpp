@@ -29,6 +29,13 @@ std::optional<Point> OfThree(const std::vector<Plane>& planes) {
   return intersect(planes[0], planes[1], planes[2]);
 }
 
+// The test looks along every direction that two differences of corners span.
+bool HullsMeet(const std::vector<Point>& a, const std::vector<Point>& b) {
+  constexpr std::size_t kMost = 24;
+  if (a.size() > kMost || b.size() > kMost) throw InvalidShape("a hull has more than 24 points");
+  return Intersects(a, b);
+}
+
 template <class Seen>
 bool SeenBy(const Camera& camera, const Seen& seen) {
   return Intersects(Frustum(camera), seen);
@@ -194,9 +201,7 @@ std::span<const Query> Queries() {
       Bind<bool(const std::vector<Point>&, const std::vector<Point>&)>(
           {"convex_convex", "Whether the convex hulls of two sets of points meet; contact counts.",
            "intersects"},
-          {"a", "b"},
-          {{"hitscan", +[](const std::vector<Point>& a,
-                           const std::vector<Point>& b) { return Intersects(a, b); }}}),
+          {"a", "b"}, {{"hitscan", &HullsMeet}}),
       Bind<bool(const Triangle&, const Triangle&)>(
           {"triangle_triangle", "Whether two triangles meet; contact counts.", "intersects"},
           {"a", "b"},

@@ -28,12 +28,14 @@ const Value* FindPart(const Answer& answer, std::string_view name) {
   return part == nullptr ? nullptr : &part->value;
 }
 
-const Implementation* Query::FindImplementation(std::string_view implementation) const {
-  return FindNamed(implementations, implementation);
+Json AnswerToJson(const Answer& answer) {
+  Json json = Json::object();
+  for (const AnswerPart& part : answer) json[std::string(part.name)] = WriteValue(part.value);
+  return json;
 }
 
-const Slot* Query::FindParameter(std::string_view parameter) const {
-  return FindNamed(parameters, parameter);
+const Implementation* Query::FindImplementation(std::string_view implementation) const {
+  return FindNamed(implementations, implementation);
 }
 
 const Slot* Query::FindPartSlot(std::string_view part) const { return FindNamed(parts, part); }

@@ -22,6 +22,9 @@ using Answer = std::vector<AnswerPart>;
 /// The part of that name, or null.
 const Value* FindPart(const Answer& answer, std::string_view name);
 
+/// The answer as an object with a member for each part.
+Json AnswerToJson(const Answer& answer);
+
 /// A name with the kind of shape that it stands for.
 struct Slot {
   std::string_view name;
@@ -46,7 +49,6 @@ struct Query {
   std::vector<Implementation> implementations;
 
   const Implementation* FindImplementation(std::string_view implementation) const;
-  const Slot* FindParameter(std::string_view parameter) const;
   const Slot* FindPartSlot(std::string_view part) const;
   /// "raycast_plane(ray: ray, plane: plane) -> hit: boolean, t: number, point: point"
   std::string Signature() const;

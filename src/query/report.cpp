@@ -7,9 +7,15 @@
 namespace hitscan {
 namespace {
 
+// File names may be any bytes, XML and JSON are UTF-8: what is not becomes a replacement character.
+std::string ValidUtf8(std::string_view text) {
+  const std::string quoted = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
+  return Json::parse(quoted).get<std::string>();
+}
+
 std::string XmlEscaped(std::string_view text) {
   std::string escaped;
-  for (const char c : text) {
+  for (const char c : ValidUtf8(text)) {
     switch (c) {
       case '&':
         escaped += "&amp;";
@@ -29,12 +35,6 @@ std::string XmlEscaped(std::string_view text) {
     }
   }
   return escaped;
-}
-
-Json AnswerToJson(const Answer& answer) {
-  Json json = Json::object();
-  for (const AnswerPart& part : answer) json[std::string(part.name)] = WriteValue(part.value);
-  return json;
 }
 
 }  // namespace

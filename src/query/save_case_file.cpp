@@ -8,18 +8,12 @@
 namespace hitscan {
 namespace {
 
-Json ExpectedToJson(const Answer& expected) {
-  Json json = Json::object();
-  for (const AnswerPart& part : expected) json[std::string(part.name)] = WriteValue(part.value);
-  return json;
-}
-
 Json CaseToJson(const Case& added, const Query& query) {
   Json json{{"id", added.id}};
   for (std::size_t i = 0; i < query.parameters.size(); ++i) {
     json[std::string(query.parameters[i].name)] = WriteValue(added.arguments[i]);
   }
-  json["expect"] = ExpectedToJson(added.expected);
+  json["expect"] = AnswerToJson(added.expected);
   if (!added.note.empty()) json["note"] = added.note;
   return json;
 }

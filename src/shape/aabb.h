@@ -13,6 +13,7 @@ struct Shape<Aabb> {
 
   static Aabb Read(const JsonReader& json) {
     if (json.Has("center")) {
+      if (json.Has("min")) json.Fail("give two corners or a center, not both");
       return Aabb::FromCenter(json.At("center").Vector3(), json.At("extents").Vector3());
     }
     return Aabb::FromCorners(json.At("min").Vector3(), json.At("max").Vector3());

@@ -18,6 +18,7 @@ struct Shape<Plane> {
     if (!json.Has("points")) {
       return {json.At("normal").Vector3(), json.At("distance").Number()};
     }
+    if (json.Has("normal")) json.Fail("give a normal or three points, not both");
     const auto points = json.At("points").Items(3, "three points");
     const Plane plane =
         Plane::FromPoints(points[0].Vector3(), points[1].Vector3(), points[2].Vector3());
