@@ -1,0 +1,342 @@
+// Rays against one plane. Included once for each kind of processor.
+#if defined(HITSCAN_BATCH_RAYCAST_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef HITSCAN_BATCH_RAYCAST_INL_H_
+#undef HITSCAN_BATCH_RAYCAST_INL_H_
+#else
+#define HITSCAN_BATCH_RAYCAST_INL_H_
+#endif
+
+#include <hwy/cache_control.h>
+
+#include <cmath>
+#include <limits>
+
+#include "batch_rays-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace hitscan::batch::HWY_NAMESPACE {
+
+// With gap = distance - dot(normal, origin) and speed = dot(normal, direction), a ray meets the
+// plane at gap / speed. Both are sums of products, so they may be wrong by a few roundings of the
+// products' sizes. Lanes for which that might matter are finished one by one.
+//
+// Directions that are far from unit length are left to that, too, or bounds would have to be
+// computed for each: numbers below 2 have the highest bit of their exponent clear. So or'ing the
+// three numbers of a direction and this bit into a bound makes it huge when one is not below 2.
+
+/// The distance of a ray, in double precision: products of two floats are exact in it, also with
+/// fused multiply-add, so the sums alone round.
+struct ExactTimes {
+  static constexpr double kGapPart = 0x1p-13;
+  static constexpr double kLeastSpeed = 0x1p-12;
+  using V = hn::Vec<Doubles>;
+
+  V nx, ny, nz, distance;
+  // The sizes of these times kGapPart. A little more, so that gaps above it are above 2^-120.
+  V part_x, part_y, part_z, part_distance;
+  // Above 0 where speeds may be positive.
+  V speed_limit;
+
+  /// Of a plane for all lanes, or of one for each.
+  HWY_INLINE ExactTimes(V x, V y, V z, V dist, Sides sides) : nx(x), ny(y), nz(z), distance(dist) {
+    const Doubles d;
+    const V part = hn::Set(d, kGapPart);
+    part_x = hn::Mul(hn::Abs(x), part);
+    part_y = hn::Mul(hn::Abs(y), part);
+    part_z = hn::Mul(hn::Abs(z), part);
+    part_distance = hn::MulAdd(hn::Abs(dist), part, hn::Set(d, 0x1p-120));
+    speed_limit = hn::Set(d, sides == Sides::kFront ? 0 : std::numeric_limits<double>::infinity());
+  }
+
+  struct Answer {
+    V time;                  // -1 on a miss
+    hn::Mask<Doubles> sure;  // are it, and its rounding, certain?
+  };
+
+  /// The first two sums of the gap round by at most 2^-53 of its size each and the last by 2^-53 of
+  /// itself; so above 2^-13 of its size it is good to 2^-39 + 2^-53. The speed in the same way: its
+  /// one inner sum is below 2 sqrt(3), so above 2^-12 it is good to 0.87 * 2^-39 + 2^-53. Their
+  /// quotient is good to 1.88 * 2^-39, which is less than 2^15 times the worth of its last bit.
+  HWY_INLINE Answer At(const Six<hn::Vec<FewFloats>>& ray) const {
+    const Doubles d;
+    const LongWords words;
+    const V ox = hn::PromoteTo(d, ray.ox);
+    const V oy = hn::PromoteTo(d, ray.oy);
+    const V oz = hn::PromoteTo(d, ray.oz);
+    const V dx = hn::PromoteTo(d, ray.dx);
+    const V dy = hn::PromoteTo(d, ray.dy);
+    const V dz = hn::PromoteTo(d, ray.dz);
+    const V gap = hn::NegMulAdd(nz, oz, hn::NegMulAdd(ny, oy, hn::NegMulAdd(nx, ox, distance)));
+    const V least_gap =
+        hn::MulAdd(part_z, hn::Abs(oz),
+                   hn::MulAdd(part_y, hn::Abs(oy), hn::MulAdd(part_x, hn::Abs(ox), part_distance)));
+    const V speed = hn::MulAdd(nz, dz, hn::MulAdd(ny, dy, hn::Mul(nx, dx)));
+    const auto high_bit = hn::BitCast(d, hn::Set(words, std::uint64_t{1} << 62U));
+    const V least_speed = hn::OrAnd(hn::Set(d, kLeastSpeed), hn::Or(hn::Or(dx, dy), dz), high_bit);
+    const V time = hn::Div(gap, speed);
+    // Is the part of the time that a float has no room for far from half of a float's last bit?
+    constexpr std::uint64_t kHalf = std::uint64_t{1} << 28U;
+    constexpr std::uint64_t kError = std::uint64_t{1} << 15U;
+    constexpr std::uint64_t kUpper = 2 * kHalf - 2 * kError;
+    const auto off = hn::And(hn::Add(hn::BitCast(words, time), hn::Set(words, kError - kHalf)),
+                             hn::Set(words, kUpper));
+    const V gap_size = hn::Abs(gap);
+    const auto sure =
+        hn::And(hn::And(hn::Gt(gap_size, least_gap), hn::Gt(hn::Abs(speed), least_speed)),
+                hn::And(hn::Lt(gap_size, hn::Set(d, 0x1p112)),
+                        hn::RebindMask(d, hn::Ne(off, hn::Zero(words)))));
+    const auto hit = hn::And(hn::Lt(speed, speed_limit), hn::Gt(time, hn::Zero(d)));
+    // Sure gaps are between 2^-120 and 2^112, so that times are far from the ends of the floats.
+    return {hn::IfThenElse(hit, time, hn::Set(d, -1.0)), sure};
+  }
+};
+
+/// Writes vectors, past the caches or not.
+template <class D>
+HWY_INLINE void Write(D d, hn::Vec<D> v, float* to, bool stream) {
+  // A vector of less than 16 bytes cannot be written so.
+  if (hn::MaxLanes(D()) >= 4 && stream) {
+    hn::Stream(v, d, to);
+  } else {
+    hn::StoreU(v, d, to);
+  }
+}
+
+template <class Source>
+struct ExactDistances {
+  static constexpr std::size_t kStep = kDoubles;
+  using D = FewFloats;
+  Source rays;
+  const Plane& plane;
+  Sides sides;
+  ExactTimes times;
+
+  HWY_INLINE ExactDistances(const Rays& source, const Plane& p, Sides s)
+      : rays(source),
+        plane(p),
+        sides(s),
+        times(hn::Set(Doubles(), static_cast<double>(p.normal().x)),
+              hn::Set(Doubles(), static_cast<double>(p.normal().y)),
+              hn::Set(Doubles(), static_cast<double>(p.normal().z)),
+              hn::Set(Doubles(), static_cast<double>(p.distance())), s) {}
+
+  HWY_INLINE hn::Vec<D> At(std::size_t i) const {
+    const auto answer = times.At(rays.Load(D(), i));
+    const auto rounded = hn::DemoteTo(D(), answer.time);
+    if (HWY_LIKELY(hn::AllTrue(Doubles(), answer.sure))) return rounded;
+    return Finish(i, rounded, ~BitsOf(Doubles(), answer.sure));
+  }
+  HWY_NOINLINE hn::Vec<D> Finish(std::size_t i, hn::Vec<D> distances, std::uint64_t unsure) const {
+    HWY_ALIGN float lanes[kFloats];
+    hn::StoreU(distances, D(), lanes);
+    for (std::size_t j = 0; j < kStep; ++j) {
+      if ((unsure >> j & 1) == 0) continue;
+      BareRay ray;
+      rays.Copy(i + j, ray);
+      lanes[j] = CarefulDistance(ray, plane, sides);
+    }
+    return hn::LoadU(D(), lanes);
+  }
+};
+
+/// In single precision, without fused multiply-add: the same on all processors.
+struct FastTimes {
+  using V = hn::Vec<Floats>;
+  V nx, ny, nz, distance, speed_limit;
+
+  HWY_INLINE FastTimes(const Plane& plane, Sides sides)
+      : nx(hn::Set(Floats(), plane.normal().x)),
+        ny(hn::Set(Floats(), plane.normal().y)),
+        nz(hn::Set(Floats(), plane.normal().z)),
+        distance(hn::Set(Floats(), plane.distance())),
+        speed_limit(hn::Set(Floats(),
+                            sides == Sides::kFront ? 0 : std::numeric_limits<float>::infinity())) {}
+
+  HWY_INLINE V Gap(const Six<V>& ray) const {
+    return hn::Sub(distance,
+                   hn::Add(hn::Add(hn::Mul(nx, ray.ox), hn::Mul(ny, ray.oy)), hn::Mul(nz, ray.oz)));
+  }
+  HWY_INLINE V Speed(const Six<V>& ray) const {
+    return hn::Add(hn::Add(hn::Mul(nx, ray.dx), hn::Mul(ny, ray.dy)), hn::Mul(nz, ray.dz));
+  }
+};
+
+template <class Source>
+struct FastDistances {
+  static constexpr std::size_t kStep = kFloats;
+  using D = Floats;
+  Source rays;
+  FastTimes times;
+
+  HWY_INLINE FastDistances(const Rays& source, const Plane& plane, Sides sides)
+      : rays(source), times(plane, sides) {}
+
+  HWY_INLINE hn::Vec<D> At(std::size_t i) const {
+    const D d;
+    const auto ray = rays.Load(d, i);
+    const auto speed = times.Speed(ray);
+    // Adding zero turns -0 into +0.
+    const auto time = hn::Add(hn::Div(times.Gap(ray), speed), hn::Zero(d));
+    const auto finite = hn::Le(time, hn::Set(d, std::numeric_limits<float>::max()));
+    const auto hit =
+        hn::And(hn::And(hn::Lt(speed, times.speed_limit), finite), hn::Ge(time, hn::Zero(d)));
+    return hn::IfThenElse(hit, time, hn::Set(d, -1.0F));
+  }
+};
+
+template <class Loop>
+HWY_INLINE void WriteDistances(Loop loop, Part part, float* HWY_RESTRICT to, bool stream) {
+  constexpr std::size_t kStep = Loop::kStep;
+  const typename Loop::D d;
+  std::size_t i = part.begin;
+  const std::size_t end = part.end;
+  if (end - i < kStep) {
+    HWY_ALIGN float buffer[6 * kFloats];
+    HWY_ALIGN float lanes[kFloats];
+    loop.rays.Fill(i, end - i, buffer);
+    hn::StoreU(loop.At(0), d, lanes);
+    std::memcpy(to + i, lanes, (end - i) * sizeof(float));
+    return;
+  }
+  if (stream) {
+    // Such stores have to be aligned: one vector that is not, then from the next boundary on.
+    const std::size_t past = reinterpret_cast<std::uintptr_t>(to + i) / sizeof(float) % kStep;
+    hn::StoreU(loop.At(i), d, to + i);
+    i += kStep - past;
+    if (reinterpret_cast<std::uintptr_t>(to) % sizeof(float) != 0) stream = false;
+  }
+  for (; i + 2 * kStep <= end; i += 2 * kStep) {
+    const auto first = loop.At(i);
+    const auto second = loop.At(i + kStep);
+    Write(d, first, to + i, stream);
+    Write(d, second, to + i + kStep, stream);
+  }
+  if (i + kStep <= end) {
+    Write(d, loop.At(i), to + i, stream);
+    i += kStep;
+  }
+  if (i < end) hn::StoreU(loop.At(end - kStep), d, to + end - kStep);
+  if (stream) hwy::FlushStream();
+}
+
+/// Whether rays hit, in single precision: nothing is divided, and few rays are so near to missing
+/// that its roundings matter.
+template <class Source, bool kExact>
+struct HitBits {
+  using D = Floats;
+  using V = hn::Vec<D>;
+  Source rays;
+  const Plane& plane;
+  Sides sides;
+  FastTimes times;
+  V part_x, part_y, part_z, part_distance;
+  V speed_x, speed_y, speed_z;
+  V either;
+
+  // With u = 2^-24: each product goes through at most four roundings on its way to the gap, whose
+  // error is below 4.1 u times the sum of their sizes, and three products lose at most 2^-150 each
+  // when they are too small for a float. Rounded up, since tiny factors are cut off, too.
+  static float Part(float number) {
+    return std::nextafter(6 * 0x1p-24F * std::abs(number), std::numeric_limits<float>::infinity());
+  }
+
+  HWY_INLINE HitBits(const Rays& source, const Plane& p, Sides s)
+      : rays(source), plane(p), sides(s), times(p, s) {
+    const D d;
+    part_x = hn::Set(d, Part(p.normal().x));
+    part_y = hn::Set(d, Part(p.normal().y));
+    part_z = hn::Set(d, Part(p.normal().z));
+    part_distance = hn::Set(d, Part(p.distance()) + 0x1p-140F);
+    // Times 2^21: the bound for speeds, 3.1 u times 2 sqrt(3), gets the exponent 0 by this.
+    speed_x = hn::Set(d, 0x1p21F * p.normal().x);
+    speed_y = hn::Set(d, 0x1p21F * p.normal().y);
+    speed_z = hn::Set(d, 0x1p21F * p.normal().z);
+    either = hn::BitCast(d, hn::Set(Words(), sides == Sides::kFront ? 0U : 0x80000000U));
+  }
+
+  HWY_INLINE std::uint64_t Bits(std::size_t i) const {
+    const D d;
+    const auto ray = rays.Load(d, i);
+    if constexpr (kExact) {
+      const V gap = hn::NegMulAdd(
+          times.nz, ray.oz,
+          hn::NegMulAdd(times.ny, ray.oy, hn::NegMulAdd(times.nx, ray.ox, times.distance)));
+      const V least_gap = hn::MulAdd(
+          part_z, hn::Abs(ray.oz),
+          hn::MulAdd(part_y, hn::Abs(ray.oy), hn::MulAdd(part_x, hn::Abs(ray.ox), part_distance)));
+      const V speed =
+          hn::MulAdd(speed_z, ray.dz, hn::MulAdd(speed_y, ray.dy, hn::Mul(speed_x, ray.dx)));
+      // With the highest bit of the exponent this is a NaN, which nothing exceeds.
+      const V least_speed = hn::OrAnd(hn::Set(d, 1.5F), hn::Or(hn::Or(ray.dx, ray.dy), ray.dz),
+                                      hn::BitCast(d, hn::Set(Words(), 0x40000000U)));
+      const V gap_size = hn::Abs(gap);
+      const V infinity = hn::Set(d, std::numeric_limits<float>::infinity());
+      const auto sure = hn::And(hn::And(hn::Gt(gap_size, least_gap), hn::Lt(gap_size, infinity)),
+                                hn::Gt(hn::Abs(speed), least_speed));
+      // Both are below zero; or, when either side counts, of the same sign.
+      const auto signs = hn::AndNot(hn::Xor(gap, speed), hn::Or(speed, either));
+      const std::uint64_t bits = BitsOf(
+          d, hn::MaskFromVec(hn::BitCast(
+                 d, hn::BroadcastSignBit(hn::BitCast(hn::Rebind<std::int32_t, D>(), signs)))));
+      if (HWY_LIKELY(hn::AllTrue(d, sure))) return bits;
+      return Finish(i, bits, ~BitsOf(d, sure));
+    } else {
+      const auto speed = times.Speed(ray);
+      const auto gap = times.Gap(ray);
+      const auto front = hn::And(hn::Lt(speed, hn::Zero(d)), hn::Le(gap, hn::Zero(d)));
+      if (sides == Sides::kFront) return BitsOf(d, front);
+      const auto back = hn::And(hn::Gt(speed, hn::Zero(d)), hn::Ge(gap, hn::Zero(d)));
+      return BitsOf(d, hn::Or(front, back));
+    }
+  }
+  HWY_NOINLINE std::uint64_t Finish(std::size_t i, std::uint64_t bits, std::uint64_t unsure) const {
+    for (std::size_t j = 0; j < kFloats; ++j) {
+      const std::uint64_t bit = std::uint64_t{1} << j;
+      if ((unsure & bit) == 0) continue;
+      BareRay ray;
+      rays.Copy(i + j, ray);
+      bits = CarefulHit(ray, plane, sides) ? bits | bit : bits & ~bit;
+    }
+    return bits;
+  }
+};
+
+template <class Source>
+void DistancesOf(const Rays& rays, Part part, const Plane& plane, float* distances,
+                 const Options& options) {
+  if (options.policy == Policy::kExact) {
+    WriteDistances(ExactDistances<Source>(rays, plane, options.sides), part, distances,
+                   options.stream);
+  } else {
+    WriteDistances(FastDistances<Source>(rays, plane, options.sides), part, distances,
+                   options.stream);
+  }
+}
+
+template <class Source>
+void HitsOf(const Rays& rays, Part part, const Plane& plane, std::uint64_t* hits,
+            const Options& options) {
+  if (options.policy == Policy::kExact) {
+    HitBits<Source, true> loop(rays, plane, options.sides);
+    WriteBits(loop, part, hits);
+  } else {
+    HitBits<Source, false> loop(rays, plane, options.sides);
+    WriteBits(loop, part, hits);
+  }
+}
+
+inline void Distances(const Rays& rays, Part part, const Plane& plane, float* distances,
+                      const Options& options) {
+  (rays.records ? DistancesOf<Records> : DistancesOf<Columns>)(rays, part, plane, distances,
+                                                               options);
+}
+
+inline void Hits(const Rays& rays, Part part, const Plane& plane, std::uint64_t* hits,
+                 const Options& options) {
+  (rays.records ? HitsOf<Records> : HitsOf<Columns>)(rays, part, plane, hits, options);
+}
+
+}  // namespace hitscan::batch::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif
