@@ -37,19 +37,22 @@ bool Sooner(const Course& a, const Course& b) {
          0;
 }
 
-// When the ray meets the plane, within 1e-6 of it; NaN when that takes a closer look, negative when
-// never. The bounds are those of approach.h, far from tight.
+// When the ray meets the plane, within 1e-6 of it; NaN when that takes a closer look. The bounds
+// are those of approach.h, far from tight.
 double RoughTime(const Vectors& ray, const Plane& plane) {
   const glm::dvec3 n(plane.normal());
   const glm::dvec3 o(ray.origin);
   const glm::dvec3 d(ray.direction);
-  const double gap = plane.distance() - n.x * o.x - n.y * o.y - n.z * o.z;
+  const double x = n.x * o.x;
+  const double y = n.y * o.y;
+  const double z = n.z * o.z;
+  const double gap = plane.distance() - x - y - z;
   const double speed = n.x * d.x + n.y * d.y + n.z * d.z;
   const double size =
-      std::abs(plane.distance()) + std::abs(n.x * o.x) + std::abs(n.y * o.y) + std::abs(n.z * o.z);
-  const double pace = std::abs(n.x * d.x) + std::abs(n.y * d.y) + std::abs(n.z * d.z);
-  if (std::abs(gap) > 0x1p-28 * size && std::abs(speed) > 0x1p-28 * pace) return gap / speed;
-  return std::numeric_limits<double>::quiet_NaN();
+      std::abs(static_cast<double>(plane.distance())) + std::abs(x) + std::abs(y) + std::abs(z);
+  const double pace = std::abs(d.x) + std::abs(d.y) + std::abs(d.z);
+  const bool good = (std::abs(gap) > 0x1p-28 * size) & (std::abs(speed) > 0x1p-28 * pace);
+  return good ? gap / speed : std::numeric_limits<double>::quiet_NaN();
 }
 
 }  // namespace
@@ -71,19 +74,19 @@ std::uint32_t CarefulNearest(const BareRay& ray, std::span<const Plane> planes, 
   std::uint32_t nearest = kNoPlane;
   const Vectors vectors(ray);
   if (!vectors.Finite()) return nearest;
-  // A time of NaN is neither smaller nor larger than any.
-  double nearest_time = std::numeric_limits<double>::quiet_NaN();
+  // The second time round only the planes that may come first get a closer look. A time of NaN is
+  // neither smaller nor larger than any.
+  double least = std::numeric_limits<double>::infinity();
+  for (const Plane& plane : planes) {
+    const double time = RoughTime(vectors, plane);
+    least = time > 0 && time < least ? time : least;
+  }
   for (std::uint32_t i = 0; i < planes.size(); ++i) {
     const double time = RoughTime(vectors, planes[i]);
-    if (time < 0 || time > nearest_time * (1 + 4e-6)) continue;
+    if (time < 0 || time > least * (1 + 4e-6)) continue;
     const Course course = vectors.Against(planes[i]);
-    if (!(time > 0) && !course.Hits()) continue;
-    if (nearest != kNoPlane && !(time * (1 + 4e-6) < nearest_time) &&
-        !Sooner(course, vectors.Against(planes[nearest]))) {
-      continue;
-    }
-    nearest = i;
-    nearest_time = time;
+    if (!course.Hits()) continue;
+    if (nearest == kNoPlane || Sooner(course, vectors.Against(planes[nearest]))) nearest = i;
   }
   if (nearest != kNoPlane) distance = vectors.Against(planes[nearest]).Time();
   return nearest;

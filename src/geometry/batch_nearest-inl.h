@@ -19,24 +19,30 @@ static_assert(sizeof(Plane) == 4 * sizeof(float));
 /// Runs over the planes in single precision with all rays of a vector, and keeps between which
 /// bounds each ray's nearest plane is and where the second may begin. Where the two do not overlap
 /// the nearest is known.
+///
+/// Times are computed with their sign turned, and their bits compared as whole numbers: hits are
+/// then below zero and in order, and misses above all of them.
 template <class Source>
 struct ExactNearest {
   using D = Floats;
   using V = hn::Vec<D>;
+  using Ints = hn::Rebind<std::int32_t, D>;
   Source rays;
   std::span<const Plane> planes;
   float largest_distance = 0;
 
-  // With u = 2^-24: gaps are good to 4.1 u times the sum of their products' sizes and speeds to
-  // 3.1 u times 2 sqrt(3). The time is then good to (gap error + speed error |time|) /
-  // (|speed| - speed error), which is less than 4/3 of the same over |speed|, when that exceeds
-  // four speed errors. When it does not, the error below exceeds the time itself, and the plane
-  // counts as uncertain.
-  static constexpr float kGapError = 7 * 0x1p-24F;
-  static constexpr float kSpeedError = 64 * 0x1p-24F;
-  // An approximate reciprocal has 12 bits or more, on NEON 8.
+  // With u = 2^-24: gaps are good to 4.1 u times the sum of their products' sizes, and speeds to
+  // 3.1 u times 2 sqrt(3) = 10.8 u. The time is then good to
+  //     (gap error + speed error |time|) / (|speed| - speed error),
+  // where for speeds above 64 u the divisor is more than 0.83 |speed|.
+  static constexpr float kGapError = 6 * 0x1p-24F;
+  static constexpr float kSpeedError = 14 * 0x1p-24F;
+  static constexpr float kLeastSpeed = 64 * 0x1p-24F;
+  // Above what an approximate reciprocal may be off: it has 14 bits, 11 or, on NEON, 8.
 #if HWY_TARGET == HWY_NEON
   static constexpr float kReciprocalError = 0x1p-6F;
+#elif HWY_TARGET <= HWY_AVX3
+  static constexpr float kReciprocalError = 0x1p-13F;
 #else
   static constexpr float kReciprocalError = 0x1p-10F;
 #endif
@@ -50,60 +56,58 @@ struct ExactNearest {
 
   HWY_INLINE void At(std::size_t i, float* distances, std::uint32_t* indices) const {
     const D d;
-    const Words words;
+    const Ints ints;
     const auto ray = rays.Load(d, i);
-    const V zero = hn::Zero(d);
-    const V infinity = hn::Set(d, std::numeric_limits<float>::infinity());
-    // 2^-100 is far more than products too small for a float lose.
-    const V gap_error = hn::MulAdd(hn::Set(d, kGapError),
-                                   hn::Add(hn::Add(hn::Abs(ray.ox), hn::Abs(ray.oy)),
-                                           hn::Add(hn::Abs(ray.oz), hn::Set(d, largest_distance))),
-                                   hn::Set(d, 0x1p-100F));
+    const V sign = hn::BitCast(d, hn::Set(ints, std::numeric_limits<std::int32_t>::min()));
+    const V size = hn::Add(hn::Add(hn::Abs(ray.ox), hn::Abs(ray.oy)),
+                           hn::Add(hn::Abs(ray.oz), hn::Set(d, largest_distance)));
+    // 2^-100 is far more than what products too small for a float lose.
+    const V gap_error = hn::MulAdd(hn::Set(d, kGapError), size, hn::Set(d, 0x1p-100F));
     const V speed_error = hn::Set(d, kSpeedError);
-    const V reciprocal_error = hn::Set(d, kReciprocalError);
-    V least_start = infinity;
-    V least_end = infinity;
-    V second_start = infinity;
-    auto nearest = hn::Set(words, kNoPlane);
-    auto counter = hn::Zero(words);
-    auto sure = hn::Eq(zero, zero);
+    const V less = hn::Set(d, 1 - kReciprocalError);
+    const V more = hn::Set(d, 1 + kReciprocalError);
+    const auto never = hn::Set(ints, std::numeric_limits<std::int32_t>::max());
+    auto least_start = never;
+    auto least_end = never;
+    auto second_start = never;
+    auto nearest = hn::Set(ints, -1);
+    auto counter = hn::Zero(ints);
+    auto mixed = hn::Zero(ints);
+    V least_speed = hn::Set(d, 1);
     for (const Plane& plane : planes) {
       const V nx = hn::Set(d, plane.normal().x);
       const V ny = hn::Set(d, plane.normal().y);
       const V nz = hn::Set(d, plane.normal().z);
-      const V gap = hn::NegMulAdd(
-          nz, ray.oz,
-          hn::NegMulAdd(ny, ray.oy, hn::NegMulAdd(nx, ray.ox, hn::Set(d, plane.distance()))));
+      const V height = hn::MulAdd(
+          nz, ray.oz, hn::MulAdd(ny, ray.oy, hn::MulSub(nx, ray.ox, hn::Set(d, plane.distance()))));
       const V speed = hn::MulAdd(nz, ray.dz, hn::MulAdd(ny, ray.dy, hn::Mul(nx, ray.dx)));
-      const V pace = hn::ApproximateReciprocal(speed);
-      const V time = hn::Mul(gap, pace);
-      const V size = hn::Abs(time);
-      const V error = hn::MulAdd(hn::MulAdd(speed_error, size, gap_error), hn::Abs(pace),
-                                 hn::Mul(reciprocal_error, size));
-      const V start = hn::Sub(time, error);
-      const V end = hn::Add(time, error);
-      const auto hit = hn::Gt(start, zero);
-      // Neither hit nor miss; also when something overflowed into a NaN.
-      sure = hn::And(sure, hn::Or(hit, hn::Lt(end, zero)));
-      const V hit_start = hn::IfThenElse(hit, start, infinity);
-      const V hit_end = hn::IfThenElse(hit, end, infinity);
-      const auto better = hn::Lt(hit_end, least_end);
-      second_start = hn::Min(second_start, hn::IfThenElse(better, least_start, hit_start));
-      least_start = hn::IfThenElse(better, hit_start, least_start);
-      least_end = hn::Min(least_end, hit_end);
-      nearest = hn::IfThenElse(hn::RebindMask(words, better), counter, nearest);
-      counter = hn::Add(counter, hn::Set(words, 1U));
+      const V pace = hn::ApproximateReciprocal(hn::Abs(speed));
+      const V time = hn::Mul(hn::Xor(height, hn::And(speed, sign)), pace);
+      const V error = hn::Mul(hn::MulAdd(speed_error, hn::Abs(time), gap_error), pace);
+      const auto start = hn::BitCast(ints, hn::MulAdd(time, less, error));
+      const auto end = hn::BitCast(ints, hn::MulSub(time, more, error));
+      // Of different signs when it is not certain whether this is a hit.
+      mixed = hn::Or(mixed, hn::Xor(start, end));
+      least_speed = hn::Min(least_speed, hn::Abs(speed));
+      const auto better = hn::Lt(end, least_end);
+      second_start = hn::Min(second_start, hn::IfThenElse(better, least_start, start));
+      least_start = hn::IfThenElse(better, start, least_start);
+      least_end = hn::Min(least_end, end);
+      nearest = hn::IfThenElse(better, counter, nearest);
+      counter = hn::Add(counter, hn::Set(ints, 1));
     }
-    const V heights = hn::Or(hn::Or(ray.dx, ray.dy), ray.dz);
-    const auto small =
-        hn::Eq(hn::And(hn::BitCast(words, heights), hn::Set(words, 0x40000000U)), hn::Zero(words));
-    const auto none = hn::Eq(second_start, infinity);
-    sure = hn::And(hn::And(sure, hn::RebindMask(d, small)),
-                   hn::Or(hn::Lt(least_end, second_start), none));
-    // A first end at infinity with a start before it is not a miss.
-    sure = hn::And(sure, hn::Or(hn::Lt(least_end, infinity), hn::Eq(least_start, infinity)));
-    hn::StoreU(nearest, words, indices);
-    std::uint64_t unsure = ~BitsOf(d, sure);
+    const auto missed = hn::Not(hn::Lt(least_end, hn::Zero(ints)));
+    nearest = hn::Or(nearest, hn::VecFromMask(ints, missed));
+    hn::StoreU(nearest, ints, reinterpret_cast<std::int32_t*>(indices));
+    // Sizes below 2^100 keep everything finite. What is not finite fails the comparisons.
+    const auto heights = hn::BitCast(ints, hn::Or(hn::Or(ray.dx, ray.dy), ray.dz));
+    const auto unfit =
+        hn::Or(hn::And(heights, hn::Set(ints, 0x40000000)), hn::BroadcastSignBit(mixed));
+    const auto known =
+        hn::And(hn::Eq(unfit, hn::Zero(ints)), hn::Or(missed, hn::Lt(least_end, second_start)));
+    const auto plain =
+        hn::And(hn::Gt(least_speed, hn::Set(d, kLeastSpeed)), hn::Lt(size, hn::Set(d, 0x1p100F)));
+    std::uint64_t unsure = ~BitsOf(d, hn::And(plain, hn::RebindMask(d, known)));
     for (std::size_t j = 0; j < kFloats; j += kDoubles) {
       unsure |= ~Times(i + j, indices + j, distances + j) << j;
     }
@@ -175,7 +179,7 @@ struct FastNearest {
 };
 
 template <class Loop>
-HWY_INLINE void WriteNearest(Loop loop, Part part, float* HWY_RESTRICT distances,
+HWY_INLINE void WriteNearest(Loop& loop, Part part, float* HWY_RESTRICT distances,
                              std::uint32_t* HWY_RESTRICT indices) {
   std::size_t i = part.begin;
   const std::size_t count = part.end - i;
@@ -205,9 +209,11 @@ template <class Source>
 void NearestOf(const Rays& rays, Part part, std::span<const Plane> planes, float* distances,
                std::uint32_t* indices, const Options& options) {
   if (options.policy == Policy::kExact) {
-    WriteNearest(ExactNearest<Source>(rays, planes), part, distances, indices);
+    ExactNearest<Source> loop(rays, planes);
+    WriteNearest(loop, part, distances, indices);
   } else {
-    WriteNearest(FastNearest<Source>(rays, planes), part, distances, indices);
+    FastNearest<Source> loop(rays, planes);
+    WriteNearest(loop, part, distances, indices);
   }
 }
 

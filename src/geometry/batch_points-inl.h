@@ -6,6 +6,7 @@
 #define HITSCAN_BATCH_POINTS_INL_H_
 #endif
 
+#include <bit>
 #include <cmath>
 
 #include "batch_rays-inl.h"
@@ -64,8 +65,9 @@ struct PointBits {
     if (!kExact) on_limit = hn::Set(d, static_cast<float>(sine * sine));
   }
 
-  HWY_INLINE std::uint64_t Bits(std::size_t i) const {
+  HWY_INLINE std::uint64_t Bits(std::size_t i, std::uint64_t& unsure) const {
     const D d;
+    unsure = 0;
     const V x = hn::Sub(hn::LoadU(d, rays.column[0] + i), ox);
     const V y = hn::Sub(hn::LoadU(d, rays.column[1] + i), oy);
     const V z = hn::Sub(hn::LoadU(d, rays.column[2] + i), oz);
@@ -95,15 +97,14 @@ struct PointBits {
     const auto plain =
         hn::And(hn::Gt(square, hn::Set(d, 0x1p-80F)), hn::Lt(square, hn::Set(d, 0x1p120F)));
     const auto sure = hn::And(plain, hn::Or(on, off));
-    const std::uint64_t bits = BitsOf(d, hn::And(on, hn::Gt(along, zero)));
-    if (HWY_LIKELY(hn::AllTrue(d, sure))) return bits;
-    return Finish(i, bits, ~BitsOf(d, sure));
+    unsure = BitsOf(d, hn::Not(sure));
+    return BitsOf(d, hn::And(on, hn::Gt(along, zero)));
   }
 
-  HWY_NOINLINE std::uint64_t Finish(std::size_t i, std::uint64_t bits, std::uint64_t unsure) const {
-    for (std::size_t j = 0; j < kFloats; ++j) {
+  std::uint64_t Finish(std::size_t i, std::uint64_t bits, std::uint64_t unsure) const {
+    for (; unsure != 0; unsure &= unsure - 1) {
+      const auto j = static_cast<std::size_t>(std::countr_zero(unsure));
       const std::uint64_t bit = std::uint64_t{1} << j;
-      if ((unsure & bit) == 0) continue;
       const bool on = CarefulPointOnRay(rays.column[0][i + j], rays.column[1][i + j],
                                         rays.column[2][i + j], ray);
       bits = on ? bits | bit : bits & ~bit;

@@ -8,6 +8,7 @@
 
 #include <hwy/cache_control.h>
 
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -91,17 +92,6 @@ struct ExactTimes {
   }
 };
 
-/// Writes vectors, past the caches or not.
-template <class D>
-HWY_INLINE void Write(D d, hn::Vec<D> v, float* to, bool stream) {
-  // A vector of less than 16 bytes cannot be written so.
-  if (hn::MaxLanes(D()) >= 4 && stream) {
-    hn::Stream(v, d, to);
-  } else {
-    hn::StoreU(v, d, to);
-  }
-}
-
 template <class Source>
 struct ExactDistances {
   static constexpr std::size_t kStep = kDoubles;
@@ -120,22 +110,18 @@ struct ExactDistances {
               hn::Set(Doubles(), static_cast<double>(p.normal().z)),
               hn::Set(Doubles(), static_cast<double>(p.distance())), s) {}
 
-  HWY_INLINE hn::Vec<D> At(std::size_t i) const {
+  HWY_INLINE hn::Vec<D> At(std::size_t i, std::uint64_t& unsure) const {
     const auto answer = times.At(rays.Load(D(), i));
-    const auto rounded = hn::DemoteTo(D(), answer.time);
-    if (HWY_LIKELY(hn::AllTrue(Doubles(), answer.sure))) return rounded;
-    return Finish(i, rounded, ~BitsOf(Doubles(), answer.sure));
+    unsure = BitsOf(Doubles(), hn::Not(answer.sure));
+    return hn::DemoteTo(D(), answer.time);
   }
-  HWY_NOINLINE hn::Vec<D> Finish(std::size_t i, hn::Vec<D> distances, std::uint64_t unsure) const {
-    HWY_ALIGN float lanes[kFloats];
-    hn::StoreU(distances, D(), lanes);
-    for (std::size_t j = 0; j < kStep; ++j) {
-      if ((unsure >> j & 1) == 0) continue;
+  void Finish(std::size_t i, std::uint64_t unsure, float* distances) const {
+    for (; unsure != 0; unsure &= unsure - 1) {
+      const auto j = static_cast<std::size_t>(std::countr_zero(unsure));
       BareRay ray;
       rays.Copy(i + j, ray);
-      lanes[j] = CarefulDistance(ray, plane, sides);
+      distances[j] = CarefulDistance(ray, plane, sides);
     }
-    return hn::LoadU(D(), lanes);
   }
 };
 
@@ -171,8 +157,9 @@ struct FastDistances {
   HWY_INLINE FastDistances(const Rays& source, const Plane& plane, Sides sides)
       : rays(source), times(plane, sides) {}
 
-  HWY_INLINE hn::Vec<D> At(std::size_t i) const {
+  HWY_INLINE hn::Vec<D> At(std::size_t i, std::uint64_t& unsure) const {
     const D d;
+    unsure = 0;
     const auto ray = rays.Load(d, i);
     const auto speed = times.Speed(ray);
     // Adding zero turns -0 into +0.
@@ -182,41 +169,55 @@ struct FastDistances {
         hn::And(hn::And(hn::Lt(speed, times.speed_limit), finite), hn::Ge(time, hn::Zero(d)));
     return hn::IfThenElse(hit, time, hn::Set(d, -1.0F));
   }
+  void Finish(std::size_t, std::uint64_t, float*) const {}
 };
 
+// `count` distances from ray `i` on, a multiple of vectors up to 64. No function is called until
+// all are done: it would take the constants of the loop out of their registers.
 template <class Loop>
-HWY_INLINE void WriteDistances(Loop loop, Part part, float* HWY_RESTRICT to, bool stream) {
+HWY_INLINE void WriteSome(const Loop& loop, std::size_t i, std::size_t count, float* to) {
+  std::uint64_t unsure = 0;
+  for (std::size_t j = 0; j < count; j += Loop::kStep) {
+    std::uint64_t bits;
+    hn::StoreU(loop.At(i + j, bits), typename Loop::D(), to + j);
+    unsure |= bits << j;
+  }
+  if (HWY_UNLIKELY(unsure != 0)) loop.Finish(i, unsure, to);
+}
+
+template <class Loop>
+HWY_INLINE void WriteDistances(Loop& loop, Part part, float* HWY_RESTRICT to, bool stream) {
   constexpr std::size_t kStep = Loop::kStep;
-  const typename Loop::D d;
+  const Floats d;
+  HWY_ALIGN float lanes[64];
   std::size_t i = part.begin;
   const std::size_t end = part.end;
   if (end - i < kStep) {
     HWY_ALIGN float buffer[6 * kFloats];
-    HWY_ALIGN float lanes[kFloats];
-    loop.rays.Fill(i, end - i, buffer);
-    hn::StoreU(loop.At(0), d, lanes);
-    std::memcpy(to + i, lanes, (end - i) * sizeof(float));
+    const std::size_t begin = i;
+    loop.rays.Fill(begin, end - begin, buffer);
+    WriteSome(loop, 0, kStep, lanes);
+    std::memcpy(to + begin, lanes, (end - begin) * sizeof(float));
     return;
   }
-  if (stream) {
-    // Such stores have to be aligned: one vector that is not, then from the next boundary on.
-    const std::size_t past = reinterpret_cast<std::uintptr_t>(to + i) / sizeof(float) % kStep;
-    hn::StoreU(loop.At(i), d, to + i);
-    i += kStep - past;
-    if (reinterpret_cast<std::uintptr_t>(to) % sizeof(float) != 0) stream = false;
+  const std::uintptr_t address = reinterpret_cast<std::uintptr_t>(to + i);
+  if (stream && end - i >= 128 && address % sizeof(float) == 0) {
+    // Past the caches only whole vectors at their own alignment can be written.
+    const std::size_t past = address / sizeof(float) % kFloats;
+    WriteSome(loop, i, 64, to + i);
+    i += 64 - past;
+    for (; i + 64 <= end; i += 64) {
+      WriteSome(loop, i, 64, lanes);
+      for (std::size_t j = 0; j < 64; j += kFloats)
+        hn::Stream(hn::Load(d, lanes + j), d, to + i + j);
+    }
+    hwy::FlushStream();
+  } else {
+    for (; i + 64 <= end; i += 64) WriteSome(loop, i, 64, to + i);
   }
-  for (; i + 2 * kStep <= end; i += 2 * kStep) {
-    const auto first = loop.At(i);
-    const auto second = loop.At(i + kStep);
-    Write(d, first, to + i, stream);
-    Write(d, second, to + i + kStep, stream);
-  }
-  if (i + kStep <= end) {
-    Write(d, loop.At(i), to + i, stream);
-    i += kStep;
-  }
-  if (i < end) hn::StoreU(loop.At(end - kStep), d, to + end - kStep);
-  if (stream) hwy::FlushStream();
+  const std::size_t left = (end - i) / kStep * kStep;
+  WriteSome(loop, i, left, to + i);
+  if (i + left < end) WriteSome(loop, end - kStep, kStep, to + end - kStep);
 }
 
 /// Whether rays hit, in single precision: nothing is divided, and few rays are so near to missing
@@ -254,8 +255,9 @@ struct HitBits {
     either = hn::BitCast(d, hn::Set(Words(), sides == Sides::kFront ? 0U : 0x80000000U));
   }
 
-  HWY_INLINE std::uint64_t Bits(std::size_t i) const {
+  HWY_INLINE std::uint64_t Bits(std::size_t i, std::uint64_t& unsure) const {
     const D d;
+    unsure = 0;
     const auto ray = rays.Load(d, i);
     if constexpr (kExact) {
       const V gap = hn::NegMulAdd(
@@ -275,11 +277,9 @@ struct HitBits {
                                 hn::Gt(hn::Abs(speed), least_speed));
       // Both are below zero; or, when either side counts, of the same sign.
       const auto signs = hn::AndNot(hn::Xor(gap, speed), hn::Or(speed, either));
-      const std::uint64_t bits = BitsOf(
-          d, hn::MaskFromVec(hn::BitCast(
-                 d, hn::BroadcastSignBit(hn::BitCast(hn::Rebind<std::int32_t, D>(), signs)))));
-      if (HWY_LIKELY(hn::AllTrue(d, sure))) return bits;
-      return Finish(i, bits, ~BitsOf(d, sure));
+      unsure = BitsOf(d, hn::Not(sure));
+      const hn::Rebind<std::int32_t, D> ints;
+      return BitsOf(ints, hn::Lt(hn::BitCast(ints, signs), hn::Zero(ints)));
     } else {
       const auto speed = times.Speed(ray);
       const auto gap = times.Gap(ray);
@@ -289,10 +289,10 @@ struct HitBits {
       return BitsOf(d, hn::Or(front, back));
     }
   }
-  HWY_NOINLINE std::uint64_t Finish(std::size_t i, std::uint64_t bits, std::uint64_t unsure) const {
-    for (std::size_t j = 0; j < kFloats; ++j) {
+  std::uint64_t Finish(std::size_t i, std::uint64_t bits, std::uint64_t unsure) const {
+    for (; unsure != 0; unsure &= unsure - 1) {
+      const auto j = static_cast<std::size_t>(std::countr_zero(unsure));
       const std::uint64_t bit = std::uint64_t{1} << j;
-      if ((unsure & bit) == 0) continue;
       BareRay ray;
       rays.Copy(i + j, ray);
       bits = CarefulHit(ray, plane, sides) ? bits | bit : bits & ~bit;
@@ -305,11 +305,11 @@ template <class Source>
 void DistancesOf(const Rays& rays, Part part, const Plane& plane, float* distances,
                  const Options& options) {
   if (options.policy == Policy::kExact) {
-    WriteDistances(ExactDistances<Source>(rays, plane, options.sides), part, distances,
-                   options.stream);
+    ExactDistances<Source> loop(rays, plane, options.sides);
+    WriteDistances(loop, part, distances, options.stream);
   } else {
-    WriteDistances(FastDistances<Source>(rays, plane, options.sides), part, distances,
-                   options.stream);
+    FastDistances<Source> loop(rays, plane, options.sides);
+    WriteDistances(loop, part, distances, options.stream);
   }
 }
 

@@ -37,7 +37,9 @@ struct Six {
 struct Columns {
   const float* HWY_RESTRICT column[6];
 
-  explicit Columns(const Rays& rays) { std::memcpy(column, rays.column, sizeof(column)); }
+  explicit Columns(const Rays& rays) {
+    for (std::size_t k = 0; k < 6; ++k) column[k] = rays.column[k];
+  }
 
   template <class D>
   HWY_INLINE Six<hn::Vec<D>> Load(D d, std::size_t i) const {
@@ -147,30 +149,38 @@ HWY_INLINE std::uint64_t BitsOf(D d, M mask) {
   return bits;
 }
 
-/// Calls loop.Vector(i, ...) for a part that need not be a multiple of vectors: its last vector
-/// begins earlier then, and shorter parts are copied into a buffer.
-/// A loop writes words of bits: its Bits(i) tells those of a vector of floats.
+// A word for `count` rays from `i` on, a multiple of vectors up to 64. No function is called until
+// all are done: it would take the constants of the loop out of their registers.
+template <class Loop>
+HWY_INLINE std::uint64_t WordOf(const Loop& loop, std::size_t i, std::size_t count) {
+  std::uint64_t word = 0;
+  std::uint64_t unsure = 0;
+  for (std::size_t j = 0; j < count; j += kFloats) {
+    std::uint64_t open;
+    word |= loop.Bits(i + j, open) << j;
+    unsure |= open << j;
+  }
+  if (HWY_UNLIKELY(unsure != 0)) word = loop.Finish(i, word, unsure);
+  return word;
+}
+
+/// Writes words of bits: loop.Bits(i, unsure) tells those of a vector, and which of them are left
+/// to loop.Finish. The last vector of a part begins earlier when the rest is shorter, and parts
+/// shorter than a vector are copied into a buffer.
 template <class Loop>
 HWY_INLINE void WriteBits(Loop& loop, Part part, std::uint64_t* HWY_RESTRICT words) {
   std::size_t i = part.begin;
-  for (; i + 64 <= part.end; i += 64) {
-    std::uint64_t word = 0;
-    for (std::size_t j = 0; j < 64; j += kFloats) word |= loop.Bits(i + j) << j;
-    words[i / 64] = word;
-  }
+  for (; i + 64 <= part.end; i += 64) words[i / 64] = WordOf(loop, i, 64);
   if (i == part.end) return;
-  std::uint64_t word = 0;
-  std::size_t j = 0;
-  for (; i + j + kFloats <= part.end; j += kFloats) word |= loop.Bits(i + j) << j;
-  const std::size_t left = part.end - i - j;
-  if (left > 0) {
-    if (part.end - part.begin >= kFloats) {
-      word |= loop.Bits(part.end - kFloats) >> (kFloats - left) << j;
-    } else {
-      HWY_ALIGN float buffer[6 * kFloats];
-      loop.rays.Fill(i + j, left, buffer);
-      word |= (loop.Bits(0) & ((std::uint64_t{1} << left) - 1)) << j;
-    }
+  const std::size_t whole = (part.end - i) / kFloats * kFloats;
+  const std::size_t left = part.end - i - whole;
+  std::uint64_t word = WordOf(loop, i, whole);
+  if (left > 0 && part.end - part.begin >= kFloats) {
+    word |= WordOf(loop, part.end - kFloats, kFloats) >> (kFloats - left) << whole;
+  } else if (left > 0) {
+    HWY_ALIGN float buffer[6 * kFloats];
+    loop.rays.Fill(i, left, buffer);
+    word = WordOf(loop, 0, kFloats) & ((std::uint64_t{1} << left) - 1);
   }
   words[i / 64] = word;
 }
