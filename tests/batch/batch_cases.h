@@ -43,17 +43,6 @@ inline std::vector<Ray> MakeRays(oracle::Maker& maker, std::size_t count) {
   return rays;
 }
 
-/// Runs a test with each kind of kernels in turn, and tells which when something fails.
-template <class Test>
-void WithAllKernels(const Test& test) {
-  for (const Kernels* kernels : SupportedKernels()) {
-    SCOPED_TRACE(kernels->name);
-    ChooseKernels(kernels);
-    test();
-  }
-  ChooseKernels(nullptr);
-}
-
 inline bool BitAt(std::span<const std::uint64_t> words, std::size_t i) {
   return (words[i / 64] >> i % 64 & 1U) != 0;
 }

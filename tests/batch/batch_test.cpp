@@ -16,6 +16,17 @@ using oracle::kKinds;
 using oracle::Maker;
 using oracle::Random;
 
+// Runs a test with each kind of kernels in turn, and tells which when something fails.
+template <class Test>
+void WithAllKernels(const Test& test) {
+  for (const Kernels* kernels : SupportedKernels()) {
+    SCOPED_TRACE(kernels->name);
+    ChooseKernels(kernels);
+    test();
+  }
+  ChooseKernels(nullptr);
+}
+
 constexpr std::array kBothSides{Sides::kFront, Sides::kBoth};
 
 float OneDistance(const Ray& ray, const Plane& plane, Sides sides) {
