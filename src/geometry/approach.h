@@ -44,7 +44,9 @@ Glance At(const Ray& ray, const Plane& plane) {
   const double speed = nx * ray.direction().x + ny * ray.direction().y + nz * ray.direction().z;
   const double size = (std::abs(distance) + std::abs(px)) + (std::abs(py) + std::abs(pz));
   const double time = gap / speed;
-  const bool sure = (std::abs(speed) > 0x1p-13) & (std::abs(gap) > 0x1p-13 * size);
+  const bool fast_enough = std::abs(speed) > 0x1p-13;
+  const bool far_enough = std::abs(gap) > 0x1p-13 * size;
+  const bool sure = fast_enough & far_enough;
   const bool hit = kFrontOnly ? (speed < 0) & (gap < 0) : time > 0;
   return {sure, hit, time};
 }

@@ -34,7 +34,8 @@ void RequireSize(std::size_t size, std::size_t needed, const char* what) {
                               std::to_string(needed));
 }
 
-void RequireApart(const Memory& output, std::initializer_list<Memory> others, const char* what) {
+void RequireApartFrom(std::initializer_list<Memory> others, const Memory& output,
+                      const char* what) {
   for (const Memory& other : others) {
     if (output.Overlaps(other)) {
       throw std::invalid_argument(std::string(what) + " overlaps what is read or written besides");
@@ -64,13 +65,12 @@ Rays SourceOf(std::span<const RayRecord> rays) {
 }
 
 void RequireApart(const Memory& output, const RayColumns& rays, const char* what) {
-  RequireApart(output,
-               {rays.origin_x, rays.origin_y, rays.origin_z, rays.direction_x, rays.direction_y,
-                rays.direction_z},
-               what);
+  RequireApartFrom({rays.origin_x, rays.origin_y, rays.origin_z, rays.direction_x, rays.direction_y,
+                    rays.direction_z},
+                   output, what);
 }
 void RequireApart(const Memory& output, std::span<const RayRecord> rays, const char* what) {
-  RequireApart(output, {rays}, what);
+  RequireApartFrom({rays}, output, what);
 }
 
 // Runs run(Part) for all of a batch, on several threads when that is wanted and worth it.
@@ -105,7 +105,7 @@ void Distances(const AnyRays& rays, const Plane& plane, std::span<float> distanc
   const std::size_t size = SizeOf(rays);
   RequireSize(distances.size(), size, "distances");
   RequireApart(distances, rays, "distances");
-  RequireApart(distances, {std::span(&plane, 1)}, "distances");
+  RequireApartFrom({std::span(&plane, 1)}, distances, "distances");
   const Rays source = SourceOf(rays);
   const Kernels& kernels = ChosenKernels();
   InParts(size, kThreadedSize, options,
@@ -118,7 +118,7 @@ void Hits(const AnyRays& rays, const Plane& plane, std::span<std::uint64_t> hits
   const std::size_t size = SizeOf(rays);
   RequireSize(hits.size(), WordsFor(size), "hits");
   RequireApart(hits, rays, "hits");
-  RequireApart(hits, {std::span(&plane, 1)}, "hits");
+  RequireApartFrom({std::span(&plane, 1)}, hits, "hits");
   const Rays source = SourceOf(rays);
   const Kernels& kernels = ChosenKernels();
   InParts(size, kThreadedSize, options,
@@ -132,9 +132,9 @@ void Nearest(const AnyRays& rays, std::span<const Plane> planes, std::span<float
   RequireSize(distances.size(), size, "distances");
   RequireSize(indices.size(), size, "indices");
   RequireApart(distances, rays, "distances");
-  RequireApart(distances, {planes, indices}, "distances");
+  RequireApartFrom({planes, indices}, distances, "distances");
   RequireApart(indices, rays, "indices");
-  RequireApart(indices, {planes}, "indices");
+  RequireApartFrom({planes}, indices, "indices");
   if (planes.size() > std::size_t{1} << 28U) {
     throw std::invalid_argument("there are more than 2^28 planes");
   }
@@ -183,7 +183,7 @@ void PointsOnRay(const PointColumns& points, const Ray& ray, std::span<std::uint
   RequireSize(points.y.size(), size, "y");
   RequireSize(points.z.size(), size, "z");
   RequireSize(on.size(), WordsFor(size), "on");
-  RequireApart(on, {points.x, points.y, points.z, std::span(&ray, 1)}, "on");
+  RequireApartFrom({points.x, points.y, points.z, std::span(&ray, 1)}, on, "on");
   const float* const columns[3] = {points.x.data(), points.y.data(), points.z.data()};
   const Kernels& kernels = ChosenKernels();
   InParts(size, kThreadedSize, options,

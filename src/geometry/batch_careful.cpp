@@ -51,8 +51,9 @@ double RoughTime(const Vectors& ray, const Plane& plane) {
   const double size =
       std::abs(static_cast<double>(plane.distance())) + std::abs(x) + std::abs(y) + std::abs(z);
   const double pace = std::abs(d.x) + std::abs(d.y) + std::abs(d.z);
-  const bool good = (std::abs(gap) > 0x1p-28 * size) & (std::abs(speed) > 0x1p-28 * pace);
-  return good ? gap / speed : std::numeric_limits<double>::quiet_NaN();
+  const bool far_enough = std::abs(gap) > 0x1p-28 * size;
+  const bool fast_enough = std::abs(speed) > 0x1p-28 * pace;
+  return (far_enough & fast_enough) ? gap / speed : std::numeric_limits<double>::quiet_NaN();
 }
 
 }  // namespace

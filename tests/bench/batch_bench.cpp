@@ -141,7 +141,7 @@ void AddSize(std::size_t size) {
 }
 
 [[maybe_unused]] const bool kAdded = [] {
-  for (const std::size_t size : {1'000, 50'000, 100'000, 10'000'000}) AddSize(size);
+  for (const std::size_t size : {1'000U, 50'000U, 100'000U, 10'000'000U}) AddSize(size);
   for (const Policy policy : {Policy::kExact, Policy::kFast}) {
     Add(policy == Policy::kExact ? "nearest_64_exact" : "nearest_64_fast", 100'000, [=](Scene& s) {
       batch::NearestHits(s.Columns(), s.planes, s.distances.span(), s.indices, {.policy = policy});
