@@ -17,6 +17,7 @@
 
 // Where there are no vectors batch_plain.cpp has simple loops.
 #if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
+#include "batch_hits-inl.h"
 #include "batch_nearest-inl.h"
 #include "batch_points-inl.h"
 #include "batch_raycast-inl.h"

@@ -93,13 +93,18 @@ std::string Percent(long wrong, long cases) {
 }
 
 int Main(long cases) {
-  std::array<std::array<long, oracle::kKinds>, kContestants.size()> wrong{};
-  for (int k = 0; k < oracle::kKinds; ++k) {
+  // The last class is aimed at nothing.
+  constexpr int kClasses = oracle::kKinds + 1;
+  std::array<std::array<long, kClasses>, kContestants.size()> wrong{};
+  for (int k = 0; k < kClasses; ++k) {
     Random random(static_cast<std::uint64_t>(k));
     for (long i = 0; i < cases; ++i) {
-      Maker maker(random, static_cast<oracle::Kind>(k));
+      const bool aimed = k < oracle::kKinds;
+      Maker maker(random, aimed ? static_cast<oracle::Kind>(k) : oracle::Kind::kGeneric);
       const Plane plane = maker.MakePlane().shape;
-      const Ray ray = maker.MakeRay().shape;
+      const auto number = [&] { return static_cast<float>(random.Between(-10, 10)); };
+      const Ray ray = aimed ? maker.MakeRay().shape
+                            : Ray({number(), number(), number()}, {number(), number(), number()});
       for (std::size_t c = 0; c < kContestants.size(); ++c) {
         const Answers answers = kContestants[c].answers(ray, plane);
         wrong[c][static_cast<std::size_t>(k)] += answers.given != answers.right;
@@ -110,8 +115,8 @@ int Main(long cases) {
   for (int k = 0; k < oracle::kKinds; ++k) {
     std::printf(" %s |", oracle::NameOf(static_cast<oracle::Kind>(k)));
   }
-  std::printf("\n| --- |");
-  for (int k = 0; k < oracle::kKinds; ++k) std::printf(" --- |");
+  std::printf(" random |\n| --- |");
+  for (int k = 0; k < kClasses; ++k) std::printf(" --- |");
   long ours = 0;
   for (std::size_t c = 0; c < kContestants.size(); ++c) {
     std::printf("\n| %s |", kContestants[c].name);
