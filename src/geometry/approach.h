@@ -12,6 +12,17 @@
 // is left to slower functions.
 namespace hitscan::approach {
 
+/// a && b and a || b without a branch.
+constexpr bool Both(bool a, bool b) { return (static_cast<int>(a) & static_cast<int>(b)) != 0; }
+constexpr bool Either(bool a, bool b) { return (static_cast<int>(a) | static_cast<int>(b)) != 0; }
+
+/// condition ? a : b without a branch.
+inline float Pick(bool condition, float a, float b) {
+  const std::uint32_t mask = 0U - static_cast<std::uint32_t>(condition);
+  return std::bit_cast<float>((std::bit_cast<std::uint32_t>(a) & mask) |
+                              (std::bit_cast<std::uint32_t>(b) & ~mask));
+}
+
 /// The relative error of a quick time and of the step it leads to, at most.
 inline constexpr double kTimeError = 0x1p-38;
 
@@ -44,10 +55,8 @@ Glance At(const Ray& ray, const Plane& plane) {
   const double speed = nx * ray.direction().x + ny * ray.direction().y + nz * ray.direction().z;
   const double size = (std::abs(distance) + std::abs(px)) + (std::abs(py) + std::abs(pz));
   const double time = gap / speed;
-  const bool fast_enough = std::abs(speed) > 0x1p-13;
-  const bool far_enough = std::abs(gap) > 0x1p-13 * size;
-  const bool sure = fast_enough & far_enough;
-  const bool hit = kFrontOnly ? (speed < 0) & (gap < 0) : time > 0;
+  const bool sure = Both(std::abs(speed) > 0x1p-13, std::abs(gap) > 0x1p-13 * size);
+  const bool hit = kFrontOnly ? Both(speed < 0, gap < 0) : time > 0;
   return {sure, hit, time};
 }
 
@@ -68,8 +77,8 @@ inline bool SettledTime(double time, float& rounded) {
   constexpr std::uint64_t kError = 1U << 15U;
   rounded = static_cast<float>(time);
   const auto bits = std::bit_cast<std::uint64_t>(time);
-  return (((bits - kHalf + kError) & (2 * kHalf - 1)) > 2 * kError) & (time > 0x1p-126) &
-         (time < 0x1p127);
+  const bool clear = ((bits - kHalf + kError) & (2 * kHalf - 1)) > 2 * kError;
+  return Both(clear, Both(time > 0x1p-126, time < 0x1p127));
 }
 
 /// Rounds the place of a ray at a quick time.
@@ -80,10 +89,9 @@ inline bool SettledPlace(const Ray& ray, double time, Point& rounded) {
     // Twice the error of the time covers the rounding of the step; that of the sum is 2^-53.
     return Settled(place, 2 * kTimeError * std::abs(step) + 0x1p-52 * std::abs(place), coordinate);
   };
-  // No short cut: three independent tests run side by side.
-  return static_cast<bool>(static_cast<int>(settled(ray.origin().x, ray.direction().x, rounded.x)) &
-                           static_cast<int>(settled(ray.origin().y, ray.direction().y, rounded.y)) &
-                           static_cast<int>(settled(ray.origin().z, ray.direction().z, rounded.z)));
+  return Both(Both(settled(ray.origin().x, ray.direction().x, rounded.x),
+                   settled(ray.origin().y, ray.direction().y, rounded.y)),
+              settled(ray.origin().z, ray.direction().z, rounded.z));
 }
 
 }  // namespace hitscan::approach

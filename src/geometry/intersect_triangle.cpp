@@ -80,10 +80,11 @@ bool Intersects(const Triangle& triangle, const Sphere& sphere) {
   if (corner_within(a) || corner_within(b) || corner_within(c)) return true;
   // Nothing of the triangle is nearer than its plane. Without an area this is 0 < 0.
   const auto normal = NormalOf(triangle);
-  const bool plane_within = Sign([&](auto as) {
-                              return Squared(Dot(normal(as), as(sphere.center()) - as(a))) -
-                                     Squared(as(sphere.radius())) * Squared(normal(as));
-                            }) < 0;
+  const bool plane_within =
+      Sign([&](auto as) {
+        return Squared(Dot(normal(as), as(sphere.center()) - as(triangle.a()))) -
+               Squared(as(sphere.radius())) * Squared(normal(as));
+      }) < 0;
   if (!plane_within && HasArea(normal)) return false;
   if (plane_within && FootWithin(sphere.center(), triangle, normal)) return true;
   return SideWithin(a, b, sphere) || SideWithin(b, c, sphere) || SideWithin(c, a, sphere);

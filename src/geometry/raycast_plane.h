@@ -1,8 +1,6 @@
 #pragma once
 
-#include <bit>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 
@@ -65,14 +63,11 @@ inline float RaycastDistance(const Ray& ray, const Plane& plane) {
   const approach::Glance glance = approach::At<true>(ray, plane);
   float t = 0;
   const bool settled = approach::SettledTime(glance.time, t);
-  if (!(glance.sure & (settled | !glance.hit))) [[unlikely]] {
+  if (!approach::Both(glance.sure, approach::Either(settled, !glance.hit))) [[unlikely]] {
     const std::optional<RayHit> hit = RaycastCarefully(ray, plane);
     return hit ? hit->t : -1;
   }
-  // Chosen by a mask: compilers make a branch of anything else, and it is mispredicted.
-  const std::uint32_t mask = 0U - static_cast<std::uint32_t>(glance.hit);
-  constexpr auto kMiss = std::bit_cast<std::uint32_t>(-1.0F);
-  return std::bit_cast<float>((std::bit_cast<std::uint32_t>(t) & mask) | (kMiss & ~mask));
+  return approach::Pick(glance.hit, t, -1);
 }
 
 /// The book's form: true on a hit, with the distance in `t`; on a miss `t` is left alone.

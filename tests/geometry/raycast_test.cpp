@@ -170,6 +170,40 @@ TEST(RaycastPlane, ExponentGapDoesNotHideASign) {
   EXPECT_NEAR(hit->t, 1e-30F / std::sqrt(3.0F), 1e-36);
 }
 
+TEST(RaycastPlane, TimeNextToTheMiddleOfTwoFloats) {
+  // t = 1 + 2^-24 + 2^-60. A double drops the last term, and what is left lies half way between two
+  // floats, of which the wrong one is even.
+  const Plane plane({1, 0x1p-60F, 0}, -1);
+  const Ray ray({0x1p-24F, 1, 0}, {-1, 0, 0});
+  ExpectHit(Raycast(ray, plane), 1 + 0x1p-23F, {-1, 1, 0});
+  EXPECT_EQ(RaycastDistance(ray, plane), 1 + 0x1p-23F);
+  ExpectHit(RaycastTwoSided(ray, plane), 1 + 0x1p-23F, {-1, 1, 0});
+}
+
+TEST(RaycastPlane, PlaceIsRightUnderCancellation) {
+  // The y of the place is that of the plane, the difference of 1 and nearly 1. Plain double
+  // precision makes it 1.125 * 2^-50 for one of these directions and 0.875 * 2^-50 for the other.
+  const Plane plane({0, 1, 0}, 0x1p-50F);
+  for (const Vector& direction : {Vector(0, -3, -2), Vector(0, -4, -7)}) {
+    const auto hit = Raycast(Ray({0, 1, 1}, direction), plane);
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->point.y, 0x1p-50F);
+  }
+}
+
+TEST(RaycastPlane, BooksFormsLeaveTheirArgumentAloneOnAMiss) {
+  const Plane floor({0, 1, 0}, 0);
+  float t = 7;
+  Point point(7, 7, 7);
+  EXPECT_FALSE(Raycast(Ray({0, 1, 0}, {0, 1, 0}), floor, t));
+  EXPECT_FALSE(Raycast(Ray({0, 1, 0}, {0, 1, 0}), floor, point));
+  EXPECT_EQ(t, 7);
+  EXPECT_EQ(point, Point(7, 7, 7));
+  EXPECT_EQ(RaycastDistance(Ray({0, 1, 0}, {0, 1, 0}), floor), -1);
+  EXPECT_TRUE(Raycast(Ray({0, 0, 0}, {0, -1, 0}), floor, t));
+  EXPECT_EQ(t, 0);
+}
+
 TEST(NearestHit, DecidesBetweenNearlyEqualPlanesExactly) {
   const Ray ray({0, 0, 0}, {0, 0, 1});
   // Floats next to each other; and the same plane twice, where the first wins.

@@ -23,7 +23,7 @@ enum class Kind {
   kGeneric,     ///< anything of ordinary size
   kGrazing,     ///< along a surface, to some 1e-9
   kNear,        ///< a few units in the last place from contact
-  kTouching,    ///< in exact contact, on whole numbers and their like
+  kTouching,    ///< in exact contact, on whole numbers, or off by something tiny
   kDegenerate,  ///< flat boxes, triangles without area, segments without length, repeated points
   kGap,         ///< exponents far apart
   kHuge,        ///< up to the largest float
@@ -74,7 +74,10 @@ class Maker {
   // The place aimed at, moved as the kind demands; a new place when there is none.
   Point Target();
   Wide Tangent();
+  // Moves the number by a few units in the last place.
   float Nudge(float number);
+  // Puts something tiny in the place of a zero, if this is such a case.
+  float Speck(float number);
   Point Round(const Wide& place);
   double Weight();
   void Aim(const Wide& place, const Wide& normal);
@@ -83,6 +86,7 @@ class Maker {
   Kind kind_;
   double scale_ = 1;
   double skin_ = 0;
+  bool specks_ = false;
   std::optional<Point> aim_;
   Wide normal_{0, 0, 1};
 };

@@ -1,0 +1,119 @@
+#pragma once
+
+#include <array>
+#include <cstdio>
+#include <cstring>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "geometry/closest_point.h"
+#include "geometry/raycast_plane.h"
+#include "maker.h"
+#include "truth_ray.h"
+
+// Answers against their truth.
+namespace hitscan::oracle {
+
+/// A wrong answer: the arguments and the fields of a case file.
+struct Failure {
+  std::string arguments;
+  std::string expected;
+  std::string got;
+};
+/// Nothing when the answer was right.
+using Outcome = std::optional<Failure>;
+
+/// A query, and a function that makes a case of it and judges the answer.
+struct Judged {
+  const char* query;
+  std::function<Outcome(Maker&)> run;
+};
+
+template <class Shape>
+std::string Named(const char* name, const Argument<Shape>& argument) {
+  return "\"" + std::string(name) + "\": " + argument.json;
+}
+
+inline std::string Print(bool answer) { return answer ? "true" : "false"; }
+inline std::string Print(int answer) { return std::to_string(answer); }
+inline std::string Print(double number) {
+  std::array<char, 40> text{};
+  std::snprintf(text.data(), text.size(), "%.17g", number);
+  return text.data();
+}
+inline std::string Print(const Point& p) {
+  return "[" + Print(static_cast<double>(p.x)) + ", " + Print(static_cast<double>(p.y)) + ", " +
+         Print(static_cast<double>(p.z)) + "]";
+}
+inline std::string Print(const ValuePoint& p) {
+  return "[" + Print(p.x.Approximately()) + ", " + Print(p.y.Approximately()) + ", " +
+         Print(p.z.Approximately()) + "]";
+}
+
+/// Every bit of every answer goes in here, to compare builds.
+inline std::uint64_t& Digest() {
+  static std::uint64_t digest = 0;
+  return digest;
+}
+template <class Answer>
+void Record(Answer answer) {
+  std::uint64_t bits = 0;
+  static_assert(sizeof answer <= sizeof bits);
+  std::memcpy(&bits, &answer, sizeof answer);
+  Digest() = Random(Digest() ^ bits).Bits();
+}
+inline void Record(const Point& point) {
+  Record(point.x);
+  Record(point.y);
+  Record(point.z);
+}
+
+// An answer and its truth: equal, or a failure with the given field.
+template <class Answer>
+inline Outcome Judge(const char* field, Answer got, Answer truth, const std::string& arguments) {
+  Record(got);
+  if (got == truth) return std::nullopt;
+  const std::string name = "\"" + std::string(field) + "\": ";
+  return Failure{arguments, name + Print(truth), name + Print(got)};
+}
+
+inline Outcome JudgePoint(const Point& got, const ValuePoint& truth, const std::string& arguments) {
+  Record(got);
+  if (IsNearest(got, truth)) return std::nullopt;
+  return Failure{arguments, "\"closest\": " + Print(truth), "\"closest\": " + Print(got)};
+}
+
+inline Outcome JudgeClosest(const ClosestHit& got, const ValueHit& truth,
+                            const std::string& arguments) {
+  Record(got.closest);
+  Record(got.t);
+  if (IsNearest(got.closest, truth.point) && IsNearest(got.t, truth.t)) return std::nullopt;
+  return Failure{
+      arguments,
+      "\"closest\": " + Print(truth.point) + ", \"t\": " + Print(truth.t.Approximately()),
+      "\"closest\": " + Print(got.closest) + ", \"t\": " + Print(static_cast<double>(got.t))};
+}
+
+inline Outcome JudgeHit(const std::optional<RayHit>& got, const std::optional<ValueHit>& truth,
+                        const std::string& arguments) {
+  Record(got.has_value());
+  if (got) {
+    Record(got->t);
+    Record(got->point);
+  }
+  if (!got && !truth) return std::nullopt;
+  if (got && truth && IsNearest(got->t, truth->t) && IsNearest(got->point, truth->point)) {
+    return std::nullopt;
+  }
+  const std::string miss = "\"hit\": false";
+  return Failure{arguments,
+                 truth ? "\"hit\": true, \"t\": " + Print(truth->t.Approximately()) +
+                             ", \"point\": " + Print(truth->point)
+                       : miss,
+                 got ? "\"hit\": true, \"t\": " + Print(static_cast<double>(got->t)) +
+                           ", \"point\": " + Print(got->point)
+                     : miss};
+}
+
+}  // namespace hitscan::oracle

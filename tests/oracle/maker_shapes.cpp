@@ -1,0 +1,201 @@
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "maker.h"
+#include "text.h"
+
+namespace hitscan::oracle {
+
+Argument<Point> Maker::MakePoint() {
+  const Point point = Target();
+  Aim(Wide(point), Direction());
+  return {point, Json(point)};
+}
+
+Argument<Sphere> Maker::MakeSphere() {
+  const Wide target(Target());
+  Wide offset = Direction();
+  double radius = glm::length(offset);
+  if (Whole()) {
+    const auto& q = kQuadruples[static_cast<std::size_t>(random_.Whole(0, 6))];
+    offset = Wide(q[0], q[1], q[2]) * Wide(random_.Side(), random_.Side(), random_.Side()) * scale_;
+    std::swap(offset.x, offset[random_.Whole(0, 2)]);
+    radius = q[3] * scale_;
+  } else if (kind_ == Kind::kGrazing || kind_ == Kind::kNear) {
+    // The surface passes through the target across the direction that shapes meet there.
+    if (random_.OneIn(2)) offset = normal_ * (radius / std::max(glm::length(normal_), 1e-300));
+    radius = glm::length(offset);
+  }
+  const Point center = Round(target - offset);
+  if (!Whole()) radius = glm::distance(target, Wide(center));
+  if (kind_ == Kind::kDegenerate && random_.OneIn(3)) radius = 0;
+  float stored = ToFloat(radius);
+  if (kind_ == Kind::kNear) stored = std::max(0.0F, Nudge(stored));
+  Aim(Wide(center) + offset, offset);
+  return {Sphere(center, stored),
+          "{\"center\": " + Json(center) + ", \"radius\": " + Json(stored) + "}"};
+}
+
+Argument<Aabb> Maker::MakeAabb() {
+  const Wide target(Target());
+  Point a;
+  Point b;
+  for (int axis = 0; axis < 3; ++axis) {
+    // The target is at the lower end, at the upper, or in between.
+    const double size = std::abs(Number());
+    const double part = Weight();
+    a[axis] = ToFloat(target[axis] - part * size);
+    b[axis] = ToFloat(target[axis] + (1 - part) * size);
+    if (kind_ == Kind::kDegenerate && random_.OneIn(3)) b[axis] = a[axis];
+    if (random_.OneIn(20)) b[axis] = Number();
+  }
+  const Aabb box = Aabb::FromCorners(a, b);
+  // A place on a face, an edge or a corner, and a direction in which nothing of the box is beyond
+  // it.
+  Wide place;
+  Wide normal(0);
+  const int faces = random_.Whole(1, 7);
+  for (int axis = 0; axis < 3; ++axis) {
+    const bool end = ((faces >> axis) & 1) != 0;
+    const double part = end ? random_.Whole(0, 1) : Weight();
+    if (end)
+      normal[axis] = (2 * part - 1) * (Whole() ? random_.Whole(1, 2) : random_.Between(0.1, 1));
+    place[axis] = box.min()[axis] * (1 - part) + box.max()[axis] * part;
+  }
+  Aim(place, normal);
+  return {box, "{\"min\": " + Json(a) + ", \"max\": " + Json(b) + "}"};
+}
+
+Argument<Plane> Maker::MakePlane() {
+  const Wide target(Target());
+  const bool along = aim_ && random_.OneIn(2);
+  const Wide wish =
+      along ? (random_.OneIn(2) ? normal_ : glm::cross(normal_, Direction())) : Direction();
+  Vector normal(ToFloat(wish.x), ToFloat(wish.y), ToFloat(wish.z));
+  if (normal == Vector(0)) normal = {0, 0, 1};
+  const Wide unit(Plane(normal, 0).normal());
+  float distance = ToFloat(glm::dot(unit, target));
+  if (kind_ == Kind::kNear) distance = Nudge(distance);
+  if (random_.OneIn(8)) distance = Number();
+  // Somewhere on it.
+  Wide place = random_.OneIn(2) ? target : Wide(Place());
+  place -= unit * (glm::dot(unit, place) - distance);
+  Aim(place, unit);
+  return {Plane(normal, distance),
+          "{\"normal\": " + Json(normal) + ", \"distance\": " + Json(distance) + "}"};
+}
+
+Argument<Plane> Maker::MakePlaneNearly(const Plane& parallel, double squared_sine) {
+  const Wide n(parallel.normal());
+  Wide across = glm::cross(n, Direction());
+  if (across == Wide(0)) across = glm::cross(n, Wide(0.3, 0.5, 0.7));
+  across = glm::normalize(across);
+  const double sine = std::sqrt(squared_sine) * (1 + random_.Between(-1e-6, 1e-6));
+  const Wide wish = (n * std::sqrt(1 - sine * sine) + across * sine) * random_.Side();
+  const Vector normal = Round(wish);
+  const float distance = Number();
+  return {Plane(normal, distance),
+          "{\"normal\": " + Json(normal) + ", \"distance\": " + Json(distance) + "}"};
+}
+
+Argument<Triangle> Maker::MakeTriangle() {
+  const Wide target(Target());
+  const bool flat = aim_ && random_.OneIn(3);
+  // Sides of the triangle, both along the surface aimed at, or one, or none.
+  Wide e = aim_ && (flat || random_.OneIn(2)) ? Tangent() : Direction();
+  Wide f = flat ? Tangent() : Direction();
+  if (kind_ == Kind::kDegenerate && random_.OneIn(2))
+    f = e * static_cast<double>(random_.Whole(-2, 3));
+  if (kind_ == Kind::kDegenerate && random_.OneIn(6)) e = f = Wide(0);
+  const double u = Weight();
+  const double v = Weight();
+  const Wide a = target - e * u - f * v * (random_.OneIn(2) ? 1.0 : 1 - u);
+  const Point p = Round(a);
+  const Point q = Round(a + e);
+  const Point r = Round(a + f);
+  const double s = Weight();
+  const double t = (1 - s) * Weight();
+  const Wide place = Wide(p) * (1 - s - t) + Wide(q) * s + Wide(r) * t;
+  Aim(place, glm::cross(Wide(q) - Wide(p), Wide(r) - Wide(p)));
+  return {Triangle(p, q, r), "[" + Json(p) + ", " + Json(q) + ", " + Json(r) + "]"};
+}
+
+Argument<Segment> Maker::MakeSegment() {
+  const Wide target(Target());
+  const bool along = aim_ && (kind_ == Kind::kGrazing || random_.OneIn(3));
+  const Wide direction = along ? Tangent() : Direction();
+  const double part = random_.Side() * Weight() * random_.Whole(1, 2);
+  const Point start = Round(target - direction * part);
+  Point end = Round(target + direction * (1 - part));
+  if (kind_ == Kind::kDegenerate && random_.OneIn(3)) end = start;
+  if (random_.OneIn(10)) end = Round(target);
+  const double t = Weight();
+  Aim(Wide(start) * (1 - t) + Wide(end) * t, glm::cross(Wide(end) - Wide(start), Direction()));
+  return {Segment(start, end), "{\"start\": " + Json(start) + ", \"end\": " + Json(end) + "}"};
+}
+
+Argument<Ray> Maker::MakeRay() {
+  const Wide target(Target());
+  const bool along = aim_ && (kind_ == Kind::kGrazing || random_.OneIn(3));
+  const Wide wish = along ? Tangent() : Direction();
+  const Point origin = Round(target - wish * (random_.Whole(-2, 4) * Weight()));
+  Vector direction = Round(wish);
+  if (random_.OneIn(2) && target != Wide(origin)) direction = Round(target - Wide(origin));
+  if (direction == Vector(0)) direction = {0, 0, 1};
+  const Ray ray(origin, direction);
+  const double t = std::abs(Number()) * Weight();
+  Aim(Wide(origin) + Wide(ray.direction()) * t, glm::cross(Wide(ray.direction()), Direction()));
+  return {ray, "{\"origin\": " + Json(origin) + ", \"direction\": " + Json(direction) + "}"};
+}
+
+Argument<std::vector<Point>> Maker::MakeHull() {
+  std::vector<Point> points;
+  const int count = random_.Whole(1, 6);
+  const Wide center(aim_ ? Wide(*aim_) : Wide(Place()));
+  for (int i = 0; i < count; ++i) {
+    // Often opposite corners about the place aimed at, so that it is on the border.
+    const Wide step = Direction() * (random_.OneIn(2) ? 1.0 : 0.5);
+    points.push_back(random_.OneIn(3) && i > 0 ? Round(2.0 * center - Wide(points.back()))
+                                               : Round(random_.OneIn(5) ? center : center + step));
+  }
+  std::string json;
+  for (const Point& point : points) json += (json.empty() ? "[" : ", ") + Json(point);
+  const double t = Weight();
+  Aim(Wide(points.front()) * (1 - t) + Wide(points.back()) * t, Direction());
+  return {points, json + "]"};
+}
+
+Argument<Camera> Maker::MakeCamera() {
+  while (true) {
+    Camera camera;
+    camera.eye = Place();
+    camera.target = Place();
+    camera.up = random_.OneIn(2) ? Vector(0, 1, 0) : Vector(Direction());
+    camera.fov_y = ToFloat(random_.Between(1, 170));
+    camera.near_plane = ToFloat(random_.Between(0.001, 1));
+    camera.far_plane = ToFloat(random_.Between(2, 1000));
+    if (Whole()) {
+      // Near and far planes that floats hold exactly.
+      camera.target = camera.eye;
+      camera.target[random_.Whole(0, 2)] += ToFloat(random_.Side() * scale_);
+      camera.near_plane = ToFloat(scale_);
+      camera.far_plane = ToFloat(scale_ * random_.Whole(2, 9));
+    }
+    try {
+      RequireValid(camera);
+    } catch (const InvalidShape&) {
+      continue;
+    }
+    const Wide forward = glm::normalize(Wide(camera.target) - Wide(camera.eye));
+    const bool near = random_.OneIn(2);
+    const double depth = near ? camera.near_plane : camera.far_plane;
+    Aim(Wide(camera.eye) + forward * depth, near ? -forward : forward);
+    return {camera, "{\"eye\": " + Json(camera.eye) + ", \"target\": " + Json(camera.target) +
+                        ", \"up\": " + Json(camera.up) + ", \"fov_y\": " + Json(camera.fov_y) +
+                        ", \"aspect\": [4, 3], \"near\": " + Json(camera.near_plane) +
+                        ", \"far\": " + Json(camera.far_plane) + "}"};
+  }
+}
+
+}  // namespace hitscan::oracle

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <limits>
+#include <string>
+
+#include "geometry/point.h"
+
+namespace hitscan::oracle {
+
+/// A float as a case file writes it: with as many digits as tell it from all others.
+inline std::string Json(float number) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.9g", static_cast<double>(number));
+  return text.data();
+}
+
+inline std::string Json(const Point& p) {
+  return "[" + Json(p.x) + ", " + Json(p.y) + ", " + Json(p.z) + "]";
+}
+
+/// The nearest float, at most the largest.
+inline float ToFloat(double number) {
+  constexpr double kLargest = std::numeric_limits<float>::max();
+  return static_cast<float>(std::clamp(number, -kLargest, kLargest));
+}
+
+/// Whole vectors of whole length: x, y, z, length.
+inline constexpr std::array<std::array<int, 4>, 7> kQuadruples{{{1, 0, 0, 1},
+                                                                {1, 2, 2, 3},
+                                                                {3, 4, 0, 5},
+                                                                {2, 3, 6, 7},
+                                                                {1, 4, 8, 9},
+                                                                {4, 4, 7, 9},
+                                                                {2, 6, 9, 11}}};
+
+}  // namespace hitscan::oracle
