@@ -23,6 +23,9 @@ hitscan_find(CLI11 "CLI11" libcli11-dev)
 hitscan_find(glfw3 "GLFW 3.3 or newer" libglfw3-dev 3.3)
 hitscan_find(Threads "a thread library" libc6-dev)
 
+find_path(HWY_INCLUDE_DIR hwy/highway.h)
+hitscan_require(HWY_INCLUDE_DIR "Highway" libhwy-dev)
+
 hitscan_find(PkgConfig "pkg-config" pkg-config)
 if(PkgConfig_FOUND)
   pkg_check_modules(IMGUI QUIET IMPORTED_TARGET imgui)

@@ -19,9 +19,10 @@ else()
 endif()
 
 # hitscan_library(NAME SOURCES... LINK LIBRARIES...): one floor of the house.
+# What only matters while building is not exported.
 function(hitscan_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
-  target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
-  target_link_libraries(${name} PUBLIC ${ARG_LINK} PRIVATE hitscan_warnings)
+  target_include_directories(${name} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
+  target_link_libraries(${name} PUBLIC ${ARG_LINK} PRIVATE $<BUILD_INTERFACE:hitscan_warnings>)
 endfunction()

@@ -37,11 +37,11 @@ struct Glance {
 /// With gap = distance - dot(normal, origin) and speed = dot(normal, direction), the ray meets the
 /// plane at gap / speed, when that is not negative, and a front face when speed < 0.
 ///
-/// Products of two floats are exact in double precision, so only the sums round: three of them in
-/// `gap`, which is off by less than 2^-51 times the sum of the sizes, and two in `speed`. The
-/// products of the latter add up to at most |normal| |direction| < 1 + 2^-20 in size, so `speed` is
-/// off by less than 2^-51. Where both exceed 2^-10 of their size, each is good to 2^-41 and their
-/// quotient to 2^-40 + 2^-53 < kTimeError.
+/// Products of two floats are exact in double precision, so only the sums round. In `gap` the inner
+/// two are off by 2^-53 of the sum of the sizes at most, and the outer one by 2^-53 of itself. The
+/// products in `speed` add up to at most |normal| |direction| < 1 + 2^-20 in size, so its inner sum
+/// is off by little more than 2^-53. Where both exceed 2^-13 of their size, each is good to 2^-40
+/// and a trifle, and their quotient to 2^-39 + 2^-50 < kTimeError.
 template <bool kFrontOnly>
 Glance At(const Ray& ray, const Plane& plane) {
   const double nx = plane.normal().x;
@@ -55,7 +55,7 @@ Glance At(const Ray& ray, const Plane& plane) {
   const double speed = nx * ray.direction().x + ny * ray.direction().y + nz * ray.direction().z;
   const double size = (std::abs(distance) + std::abs(px)) + (std::abs(py) + std::abs(pz));
   const double time = gap / speed;
-  const bool sure = Both(std::abs(speed) > 0x1p-10, std::abs(gap) > 0x1p-10 * size);
+  const bool sure = Both(std::abs(speed) > 0x1p-13, std::abs(gap) > 0x1p-13 * size);
   const bool hit = kFrontOnly ? Both(speed < 0, gap < 0) : time > 0;
   return {sure, hit, time};
 }

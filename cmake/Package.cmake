@@ -1,0 +1,18 @@
+# What find_package(hitscan) finds: the target hitscan::geometry. It needs GLM and a thread library;
+# what it takes from Highway is compiled into it.
+include(CMakePackageConfigHelpers)
+set(HITSCAN_PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/hitscan)
+
+set_target_properties(hitscan_geometry PROPERTIES EXPORT_NAME geometry)
+target_compile_features(hitscan_geometry PUBLIC cxx_std_20)
+add_library(hitscan::geometry ALIAS hitscan_geometry)
+install(EXPORT hitscan NAMESPACE hitscan:: DESTINATION ${HITSCAN_PACKAGE_DIR} COMPONENT library)
+configure_package_config_file(
+  ${CMAKE_CURRENT_LIST_DIR}/hitscan-config.cmake.in ${CMAKE_BINARY_DIR}/hitscan-config.cmake
+  INSTALL_DESTINATION ${HITSCAN_PACKAGE_DIR})
+# Before 1.0 a minor version may change anything.
+write_basic_package_version_file(
+  ${CMAKE_BINARY_DIR}/hitscan-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/hitscan-config.cmake
+              ${CMAKE_BINARY_DIR}/hitscan-config-version.cmake
+        DESTINATION ${HITSCAN_PACKAGE_DIR} COMPONENT library)

@@ -1,0 +1,193 @@
+#include "batch.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <initializer_list>
+#include <stdexcept>
+#include <string>
+#include <system_error>
+#include <thread>
+
+#include "batch_kernels.h"
+
+namespace hitscan::batch {
+namespace {
+
+// A stretch of memory.
+struct Memory {
+  std::uintptr_t begin;
+  std::uintptr_t end;
+
+  template <class T>
+  Memory(std::span<T> span)  // NOLINT: every span is one
+      : begin(reinterpret_cast<std::uintptr_t>(span.data())), end(begin + span.size_bytes()) {}
+
+  bool Overlaps(const Memory& other) const {
+    return begin < end && other.begin < other.end && begin < other.end && other.begin < end;
+  }
+};
+
+void RequireSize(std::size_t size, std::size_t needed, const char* what) {
+  if (size == needed) return;
+  throw std::invalid_argument(std::string(what) + " has size " + std::to_string(size) + ", not " +
+                              std::to_string(needed));
+}
+
+void RequireApartFrom(std::initializer_list<Memory> others, const Memory& output,
+                      const char* what) {
+  for (const Memory& other : others) {
+    if (output.Overlaps(other)) {
+      throw std::invalid_argument(std::string(what) + " overlaps what is read or written besides");
+    }
+  }
+}
+
+std::size_t SizeOf(const RayColumns& rays) {
+  const std::size_t size = rays.origin_x.size();
+  RequireSize(rays.origin_y.size(), size, "origin_y");
+  RequireSize(rays.origin_z.size(), size, "origin_z");
+  RequireSize(rays.direction_x.size(), size, "direction_x");
+  RequireSize(rays.direction_y.size(), size, "direction_y");
+  RequireSize(rays.direction_z.size(), size, "direction_z");
+  return size;
+}
+std::size_t SizeOf(std::span<const RayRecord> rays) { return rays.size(); }
+
+Rays SourceOf(const RayColumns& rays) {
+  return {{rays.origin_x.data(), rays.origin_y.data(), rays.origin_z.data(),
+           rays.direction_x.data(), rays.direction_y.data(), rays.direction_z.data()},
+          false};
+}
+Rays SourceOf(std::span<const RayRecord> rays) {
+  static_assert(sizeof(RayRecord) == 6 * sizeof(float));
+  return {{reinterpret_cast<const float*>(rays.data())}, true};
+}
+
+void RequireApart(const Memory& output, const RayColumns& rays, const char* what) {
+  RequireApartFrom({rays.origin_x, rays.origin_y, rays.origin_z, rays.direction_x, rays.direction_y,
+                    rays.direction_z},
+                   output, what);
+}
+void RequireApart(const Memory& output, std::span<const RayRecord> rays, const char* what) {
+  RequireApartFrom({rays}, output, what);
+}
+
+// Runs run(Part) for all of a batch, on several threads when that is wanted and worth it.
+template <class Run>
+void InParts(std::size_t size, std::size_t worth, const Options& options, const Run& run) {
+  if (size == 0) return;
+  constexpr std::size_t kMost = 64;
+  const std::size_t threads = std::min({std::size_t{options.threads}, size / worth, kMost});
+  if (threads <= 1) return run(Part{0, size});
+  // Whole words of bits and lines of the cache each.
+  const std::size_t step = (size / threads + 511) / 512 * 512;
+  const auto part = [&](std::size_t k) {
+    return Part{k * step, k + 1 == threads ? size : (k + 1) * step};
+  };
+  std::array<std::thread, kMost> others;
+  for (std::size_t k = 1; k < threads; ++k) {
+    try {
+      others[k] = std::thread([&run, part, k] { run(part(k)); });
+    } catch (const std::system_error&) {
+      run(part(k));  // no more threads to be had
+    }
+  }
+  run(part(0));
+  for (std::thread& other : others) {
+    if (other.joinable()) other.join();
+  }
+}
+
+template <class AnyRays>
+void Distances(const AnyRays& rays, const Plane& plane, std::span<float> distances,
+               const Options& options) {
+  const std::size_t size = SizeOf(rays);
+  RequireSize(distances.size(), size, "distances");
+  RequireApart(distances, rays, "distances");
+  RequireApartFrom({std::span(&plane, 1)}, distances, "distances");
+  const Rays source = SourceOf(rays);
+  const Kernels& kernels = ChosenKernels();
+  InParts(size, kThreadedSize, options,
+          [&](Part part) { kernels.distances(source, part, plane, distances.data(), options); });
+}
+
+template <class AnyRays>
+void Hits(const AnyRays& rays, const Plane& plane, std::span<std::uint64_t> hits,
+          const Options& options) {
+  const std::size_t size = SizeOf(rays);
+  RequireSize(hits.size(), WordsFor(size), "hits");
+  RequireApart(hits, rays, "hits");
+  RequireApartFrom({std::span(&plane, 1)}, hits, "hits");
+  const Rays source = SourceOf(rays);
+  const Kernels& kernels = ChosenKernels();
+  InParts(size, kThreadedSize, options,
+          [&](Part part) { kernels.hits(source, part, plane, hits.data(), options); });
+}
+
+template <class AnyRays>
+void Nearest(const AnyRays& rays, std::span<const Plane> planes, std::span<float> distances,
+             std::span<std::uint32_t> indices, const Options& options) {
+  const std::size_t size = SizeOf(rays);
+  RequireSize(distances.size(), size, "distances");
+  RequireSize(indices.size(), size, "indices");
+  RequireApart(distances, rays, "distances");
+  RequireApartFrom({planes, indices}, distances, "distances");
+  RequireApart(indices, rays, "indices");
+  RequireApartFrom({planes}, indices, "indices");
+  if (planes.size() > std::size_t{1} << 28U) {
+    throw std::invalid_argument("there are more than 2^28 planes");
+  }
+  const Rays source = SourceOf(rays);
+  const Kernels& kernels = ChosenKernels();
+  // A ray takes as long as several in the other functions.
+  const std::size_t worth = std::max<std::size_t>(1024, kThreadedSize / (1 + planes.size() / 4));
+  InParts(size, worth, options, [&](Part part) {
+    kernels.nearest(source, part, planes, distances.data(), indices.data(), options);
+  });
+}
+
+}  // namespace
+
+void RaycastDistances(const RayColumns& rays, const Plane& plane, std::span<float> distances,
+                      const Options& options) {
+  Distances(rays, plane, distances, options);
+}
+void RaycastDistances(std::span<const RayRecord> rays, const Plane& plane,
+                      std::span<float> distances, const Options& options) {
+  Distances(rays, plane, distances, options);
+}
+
+void RaycastHits(const RayColumns& rays, const Plane& plane, std::span<std::uint64_t> hits,
+                 const Options& options) {
+  Hits(rays, plane, hits, options);
+}
+void RaycastHits(std::span<const RayRecord> rays, const Plane& plane, std::span<std::uint64_t> hits,
+                 const Options& options) {
+  Hits(rays, plane, hits, options);
+}
+
+void NearestHits(const RayColumns& rays, std::span<const Plane> planes, std::span<float> distances,
+                 std::span<std::uint32_t> indices, const Options& options) {
+  Nearest(rays, planes, distances, indices, options);
+}
+void NearestHits(std::span<const RayRecord> rays, std::span<const Plane> planes,
+                 std::span<float> distances, std::span<std::uint32_t> indices,
+                 const Options& options) {
+  Nearest(rays, planes, distances, indices, options);
+}
+
+void PointsOnRay(const PointColumns& points, const Ray& ray, std::span<std::uint64_t> on,
+                 const Options& options) {
+  const std::size_t size = points.x.size();
+  RequireSize(points.y.size(), size, "y");
+  RequireSize(points.z.size(), size, "z");
+  RequireSize(on.size(), WordsFor(size), "on");
+  RequireApartFrom({points.x, points.y, points.z, std::span(&ray, 1)}, on, "on");
+  const float* const columns[3] = {points.x.data(), points.y.data(), points.z.data()};
+  const Kernels& kernels = ChosenKernels();
+  InParts(size, kThreadedSize, options,
+          [&](Part part) { kernels.points(columns, part, ray, on.data(), options); });
+}
+
+}  // namespace hitscan::batch

@@ -1,0 +1,268 @@
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "batch_cases.h"
+#include "geometry/point_on_ray.h"
+#include "geometry/raycast_plane.h"
+
+namespace hitscan::batch {
+namespace {
+
+using oracle::Kind;
+using oracle::kKinds;
+using oracle::Maker;
+using oracle::Random;
+
+// Runs a test with each kind of kernels in turn, and tells which when something fails.
+template <class Test>
+void WithAllKernels(const Test& test) {
+  for (const Kernels* kernels : SupportedKernels()) {
+    SCOPED_TRACE(kernels->name);
+    ChooseKernels(kernels);
+    test();
+  }
+  ChooseKernels(nullptr);
+}
+
+constexpr std::array kBothSides{Sides::kFront, Sides::kBoth};
+
+float OneDistance(const Ray& ray, const Plane& plane, Sides sides) {
+  if (sides == Sides::kFront) return RaycastDistance(ray, plane);
+  const std::optional<RayHit> hit = RaycastTwoSided(ray, plane);
+  return hit ? hit->t : -1;
+}
+
+std::uint32_t Bits(float number) { return std::bit_cast<std::uint32_t>(number); }
+
+// Bit for bit: -0 is not 0.
+void ExpectSame(float got, float expected, std::size_t i) {
+  EXPECT_EQ(Bits(got), Bits(expected)) << "ray " << i << ": " << got << " for " << expected;
+}
+
+// What one ray at a time says of a plane.
+struct Expected {
+  std::vector<float> distances;
+
+  Expected(std::span<const Ray> rays, const Plane& plane, Sides sides) {
+    for (const Ray& ray : rays) distances.push_back(OneDistance(ray, plane, sides));
+  }
+};
+
+void Compare(const RayCases& cases, const Plane& plane, std::size_t shift, const Options& options) {
+  const std::size_t count = cases.rays.size();
+  const Expected expected(cases.rays, plane, options.sides);
+  constexpr float kUntouched = 12345;
+  for (const bool records : {false, true}) {
+    SCOPED_TRACE(records ? "records" : "columns");
+    std::vector<float> memory(shift + count + 1, kUntouched);
+    const std::span distances = std::span(memory).subspan(shift, count);
+    std::vector<std::uint64_t> hits(WordsFor(count) + 1, ~std::uint64_t{0});
+    const std::span words = std::span(hits).first(WordsFor(count));
+    if (records) {
+      RaycastDistances(cases.records, plane, distances, options);
+      RaycastHits(cases.records, plane, words, options);
+    } else {
+      RaycastDistances(cases.Columns(), plane, distances, options);
+      RaycastHits(cases.Columns(), plane, words, options);
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      ExpectSame(distances[i], expected.distances[i], i);
+      ASSERT_EQ(BitAt(words, i), expected.distances[i] >= 0) << "ray " << i;
+    }
+    for (std::size_t i = count; i < 64 * words.size(); ++i) ASSERT_FALSE(BitAt(words, i));
+    EXPECT_EQ(memory.back(), kUntouched);
+    EXPECT_EQ(hits.back(), ~std::uint64_t{0});
+  }
+}
+
+// Every class of the oracle's cases, in batches of every length up to 200.
+TEST(Batch, GivesTheAnswersOfOneRayAtATime) {
+  WithAllKernels([] {
+    for (int k = 0; k < kKinds; ++k) {
+      const Kind kind = static_cast<Kind>(k);
+      SCOPED_TRACE(NameOf(kind));
+      Random random(1000 + static_cast<std::uint64_t>(k));
+      for (std::size_t count = 0; count <= 200; ++count) {
+        Maker maker(random, kind);
+        const Plane plane = maker.MakePlane().shape;
+        const RayCases cases(MakeRays(maker, count), count % 17);
+        const Options options{.sides = kBothSides[count % 2], .stream = count % 3 == 0};
+        Compare(cases, plane, count % 19, options);
+        if (testing::Test::HasFailure()) return;
+      }
+    }
+  });
+}
+
+TEST(Batch, DoesNotDependOnAlignment) {
+  WithAllKernels([] {
+    Random random(2);
+    Maker maker(random, Kind::kGeneric);
+    const Plane plane = maker.MakePlane().shape;
+    const std::vector<Ray> rays = MakeRays(maker, 150);
+    for (std::size_t input = 0; input < 16; ++input) {
+      for (std::size_t output = 0; output < 16; ++output) {
+        Compare(RayCases(rays, input), plane, output, {.stream = output % 2 == 1});
+      }
+    }
+  });
+}
+
+TEST(Batch, DoesNotDependOnThreads) {
+  Random random(3);
+  const std::size_t count = 2 * kThreadedSize + 77;
+  std::vector<Ray> rays;
+  Maker maker(random, Kind::kNear);
+  const Plane plane = maker.MakePlane().shape;
+  for (const Ray& ray : MakeRays(maker, 1000)) rays.push_back(ray);
+  while (rays.size() < count) rays.push_back(rays[rays.size() - 1000]);
+  const RayCases cases(rays);
+  std::vector<float> one(count);
+  std::vector<float> three(count);
+  std::vector<std::uint64_t> one_bit(WordsFor(count));
+  std::vector<std::uint64_t> three_bits(WordsFor(count));
+  for (const bool stream : {false, true}) {
+    RaycastDistances(cases.Columns(), plane, one, {});
+    RaycastDistances(cases.Columns(), plane, three, {.stream = stream, .threads = 3});
+    RaycastHits(cases.records, plane, one_bit, {});
+    RaycastHits(cases.records, plane, three_bits, {.stream = stream, .threads = 3});
+    for (std::size_t i = 0; i < count; ++i) ExpectSame(three[i], one[i], i);
+    EXPECT_EQ(three_bits, one_bit);
+  }
+}
+
+TEST(Batch, FindsTheNearestOfManyPlanes) {
+  WithAllKernels([] {
+    for (int k = 0; k < kKinds; ++k) {
+      SCOPED_TRACE(NameOf(static_cast<Kind>(k)));
+      Random random(4000 + static_cast<std::uint64_t>(k));
+      for (std::size_t count = 0; count <= 66; ++count) {
+        Maker maker(random, static_cast<Kind>(k));
+        std::vector<Plane> planes;
+        while (planes.size() < count % 13) planes.push_back(maker.MakePlane().shape);
+        // Ties: the first of equal ones is wanted.
+        if (count % 2 == 1 && !planes.empty()) planes.push_back(planes.front());
+        const RayCases cases(MakeRays(maker, count), count % 5);
+        for (const bool records : {false, true}) {
+          std::vector<float> distances(count);
+          std::vector<std::uint32_t> indices(count);
+          if (records) {
+            NearestHits(cases.records, planes, distances, indices);
+          } else {
+            NearestHits(cases.Columns(), planes, distances, indices);
+          }
+          for (std::size_t i = 0; i < count; ++i) {
+            const std::optional<PlaneHit> hit = NearestHit(cases.rays[i], planes);
+            ASSERT_EQ(indices[i], hit ? hit->index : kNoPlane) << "ray " << i;
+            ExpectSame(distances[i], hit ? hit->t : -1, i);
+          }
+        }
+      }
+    }
+  });
+}
+
+TEST(Batch, FindsPointsOnARay) {
+  WithAllKernels([] {
+    for (int k = 0; k < kKinds; ++k) {
+      SCOPED_TRACE(NameOf(static_cast<Kind>(k)));
+      Random random(5000 + static_cast<std::uint64_t>(k));
+      for (std::size_t count = 0; count <= 200; ++count) {
+        Maker maker(random, static_cast<Kind>(k));
+        const Ray ray = maker.MakeRay().shape;
+        std::vector<Point> points;
+        std::vector<float> columns[3];
+        for (std::size_t i = 0; i < count; ++i) {
+          // On the line of the ray or aside by about the tolerance, sqrt(2e-6) of the distance.
+          const float t = static_cast<float>(random.Between(-1, 4));
+          const Vector& d = ray.direction();
+          const Vector aside(d.y - d.z, d.z - d.x, d.x - d.y);
+          const float lean = static_cast<float>(random.Between(0, 2e-3));
+          Point point = i % 3 == 0 ? maker.MakePoint().shape : ray.origin() + d * t;
+          if (i % 3 == 1) point += aside * (t * lean);
+          points.push_back(point);
+          for (int axis = 0; axis < 3; ++axis) columns[axis].push_back(point[axis]);
+        }
+        std::vector<std::uint64_t> on(WordsFor(count), ~std::uint64_t{0});
+        PointsOnRay({columns[0], columns[1], columns[2]}, ray, on);
+        for (std::size_t i = 0; i < count; ++i) {
+          ASSERT_EQ(BitAt(on, i), PointOnRay(points[i], ray)) << "point " << i << " of " << count;
+        }
+      }
+    }
+  });
+}
+
+TEST(Batch, FastAnswersAreTheSameOnAllProcessors) {
+  Random random(6);
+  Maker maker(random, Kind::kNear);
+  const Plane plane = maker.MakePlane().shape;
+  const std::vector<Plane> planes{plane, maker.MakePlane().shape, maker.MakePlane().shape};
+  const RayCases cases(MakeRays(maker, 1003));
+  const RayColumns columns = cases.Columns();
+  for (const Sides sides : kBothSides) {
+    const Options options{.sides = sides, .policy = Policy::kFast};
+    std::vector<std::vector<std::uint32_t>> all;
+    WithAllKernels([&] {
+      std::vector<float> distances(1003);
+      std::vector<float> times(1003);
+      std::vector<std::uint32_t> answers(1003);
+      std::vector<std::uint64_t> words(WordsFor(1003));
+      NearestHits(columns, planes, times, answers, options);
+      RaycastDistances(columns, plane, distances, options);
+      for (const float t : times) answers.push_back(Bits(t));
+      for (const float t : distances) answers.push_back(Bits(t));
+      RaycastHits(cases.records, plane, words, options);
+      for (std::size_t i = 0; i < 1003; ++i) answers.push_back(BitAt(words, i));
+      PointsOnRay({columns.origin_x, columns.origin_y, columns.origin_z}, cases.rays[0], words,
+                  options);
+      for (std::size_t i = 0; i < 1003; ++i) answers.push_back(BitAt(words, i));
+      all.push_back(std::move(answers));
+    });
+    for (const auto& answers : all) EXPECT_EQ(answers, all.front());
+  }
+}
+
+// What no Ray can hold: the loops are given bare numbers.
+TEST(Batch, AnswersForAnyNumbers) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+  const Plane plane({0, 0, 1}, 1);
+  std::vector<RayRecord> rays(37, {{0, 0, 3}, {0, 0, -1}});
+  for (const float bad : {kInfinity, -kInfinity, kNan}) {
+    for (int k = 0; k < 6; ++k) {
+      RayRecord ray{{0, 0, 3}, {0, 0, -1}};
+      (k < 3 ? ray.origin : ray.direction)[k % 3] = bad;
+      rays.push_back(ray);
+    }
+  }
+  const std::size_t finite = rays.size();
+  // Directions of other lengths.
+  rays.push_back({{0, 0, 3}, {0, 0, -8}});
+  rays.push_back({{0, 0, 3}, {1e38F, 1e38F, -3e38F}});
+  rays.push_back({{0, 0, 3}, {0, 0, -1e-40F}});
+  rays.push_back({{0, 0, 3}, {0, 0, 0}});
+  const std::vector<float> expected{0.25F, 2 / 3e38F, std::numeric_limits<float>::max(), -1};
+  WithAllKernels([&] {
+    std::vector<float> distances(rays.size());
+    std::vector<float> times(rays.size());
+    std::vector<std::uint32_t> indices(rays.size());
+    std::vector<std::uint64_t> hits(WordsFor(rays.size()));
+    RaycastDistances(rays, plane, distances);
+    RaycastHits(rays, plane, hits);
+    NearestHits(rays, std::span(&plane, 1), times, indices);
+    for (std::size_t i = 0; i < rays.size(); ++i) {
+      const float t = i < 37 ? 2 : i < finite ? -1 : expected[i - finite];
+      EXPECT_EQ(distances[i], t) << "ray " << i;
+      EXPECT_EQ(times[i], t) << "ray " << i;
+      EXPECT_EQ(BitAt(hits, i), t >= 0) << "ray " << i;
+      EXPECT_EQ(indices[i], t >= 0 ? 0 : kNoPlane) << "ray " << i;
+    }
+  });
+}
+
+}  // namespace
+}  // namespace hitscan::batch

@@ -1,0 +1,154 @@
+#include <benchmark/benchmark.h>
+
+#include <cmath>
+#include <memory>
+#include <new>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "geometry/book/point_on_ray.h"
+#include "peers.h"
+
+// Rays against planes and points against a ray, in batches: ours, the peers and the limits. Origins
+// are spread over a cube of half side 10; directions are of unit length.
+namespace hitscan {
+namespace {
+
+using batch::Options;
+using batch::Policy;
+using batch::RayColumns;
+using batch::RayRecord;
+
+// An array that begins at a page.
+struct Floats {
+  explicit Floats(std::size_t count)
+      : numbers(new (std::align_val_t{4096}) float[count]), size(count) {}
+  ~Floats() { ::operator delete[](numbers, std::align_val_t{4096}); }
+  Floats(const Floats&) = delete;
+  Floats& operator=(const Floats&) = delete;
+  std::span<float> span() const { return {numbers, size}; }
+
+  float* numbers;
+  std::size_t size;
+};
+
+// The rays of one size, in all layouts; all benchmarks of the size share them.
+struct Scene {
+  std::vector<Ray> rays;
+  std::vector<RayRecord> records;
+  std::vector<std::unique_ptr<Floats>> columns;
+  Floats distances;
+  std::vector<std::uint64_t> words;
+  std::vector<std::uint32_t> indices;
+  Plane plane{{0.3F, 0.5F, 0.8F}, 1.5F};
+  std::vector<Plane> planes;
+
+  explicit Scene(std::size_t size) : distances(size), words(batch::WordsFor(size)), indices(size) {
+    std::mt19937 random(1);
+    std::uniform_real_distribution<float> place(-10, 10);
+    std::normal_distribution<float> normal;
+    for (int i = 0; i < 64; ++i) {
+      planes.emplace_back(Vector(normal(random), normal(random), normal(random)), place(random));
+    }
+    for (int k = 0; k < 6; ++k) columns.push_back(std::make_unique<Floats>(size));
+    for (std::size_t i = 0; i < size; ++i) {
+      rays.emplace_back(Point(place(random), place(random), place(random)),
+                        Vector(normal(random), normal(random), normal(random)));
+      records.push_back({rays[i].origin(), rays[i].direction()});
+      for (int axis = 0; axis < 3; ++axis) {
+        columns[static_cast<std::size_t>(axis)]->numbers[i] = rays[i].origin()[axis];
+        columns[static_cast<std::size_t>(3 + axis)]->numbers[i] = rays[i].direction()[axis];
+      }
+    }
+  }
+  RayColumns Columns() const {
+    return {columns[0]->span(), columns[1]->span(), columns[2]->span(),
+            columns[3]->span(), columns[4]->span(), columns[5]->span()};
+  }
+};
+
+Scene& SceneOf(std::size_t size) {
+  static std::vector<std::pair<std::size_t, std::unique_ptr<Scene>>> scenes;
+  for (auto& [scene_size, scene] : scenes) {
+    if (scene_size == size) return *scene;
+  }
+  return *scenes.emplace_back(size, std::make_unique<Scene>(size)).second;
+}
+
+template <class Work>
+void Add(const std::string& name, std::size_t size, const Work& work) {
+  benchmark::RegisterBenchmark(
+      (name + "/" + std::to_string(size)).c_str(), [size, work](benchmark::State& state) {
+        Scene& scene = SceneOf(size);
+        for (auto _ : state) {
+          work(scene);
+          benchmark::ClobberMemory();
+        }
+        state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(size));
+      });
+}
+
+void AddSize(std::size_t size) {
+  const auto distances = [=](const char* name, const Options& options) {
+    Add(name, size, [=](Scene& s) {
+      batch::RaycastDistances(s.Columns(), s.plane, s.distances.span(), options);
+    });
+  };
+  const auto records = [=](const char* name, const Options& options) {
+    Add(name, size, [=](Scene& s) {
+      batch::RaycastDistances(s.records, s.plane, s.distances.span(), options);
+    });
+  };
+  const auto peer = [=](const char* name, auto function) {
+    Add(name, size, [=](Scene& s) { function(s.records, s.plane, s.distances.numbers); });
+  };
+  const auto limit = [=](const char* name, auto function) {
+    Add(name, size, [=](Scene& s) { function(s.Columns(), s.distances.numbers); });
+  };
+  constexpr Policy kFast = Policy::kFast;
+  peer("glm", peers::Glm);
+  peer("glm_loop", peers::GlmLoop);
+  peer("eigen_lines", peers::EigenLines);
+  peer("bullet", peers::Bullet);
+  Add("one_by_one", size, [](Scene& s) { peers::OneByOne(s.rays, s.plane, s.distances.numbers); });
+  Add("eigen_arrays", size,
+      [](Scene& s) { peers::EigenArrays(s.Columns(), s.plane, s.distances.numbers); });
+  limit("limit_streams", peers::Streams);
+  limit("limit_streams_past_caches", peers::StreamsPastCaches);
+  limit("limit_divider", peers::Divider);
+  distances("distances_exact", {});
+  distances("distances_exact_stream", {.stream = true});
+  distances("distances_fast", {.policy = kFast});
+  distances("distances_fast_stream", {.policy = kFast, .stream = true});
+  records("records_exact", {});
+  records("records_exact_stream", {.stream = true});
+  records("records_fast", {.policy = kFast});
+  Add("hits_exact", size, [](Scene& s) { batch::RaycastHits(s.Columns(), s.plane, s.words); });
+  Add("hits_fast", size,
+      [](Scene& s) { batch::RaycastHits(s.Columns(), s.plane, s.words, {.policy = kFast}); });
+  Add("records_hits_exact", size,
+      [](Scene& s) { batch::RaycastHits(s.records, s.plane, s.words); });
+  Add("points_exact", size, [](Scene& s) {
+    const RayColumns c = s.Columns();
+    batch::PointsOnRay({c.origin_x, c.origin_y, c.origin_z}, s.rays[0], s.words);
+  });
+  Add("points_book", size, [](Scene& s) {
+    for (std::size_t i = 0; i < s.rays.size(); ++i) {
+      s.distances.numbers[i] = book::PointOnRay(s.rays[i].origin(), s.rays[0]) ? 1.0F : 0.0F;
+    }
+  });
+}
+
+[[maybe_unused]] const bool kAdded = [] {
+  for (const std::size_t size : {1'000U, 50'000U, 100'000U, 10'000'000U}) AddSize(size);
+  for (const Policy policy : {Policy::kExact, Policy::kFast}) {
+    Add(policy == Policy::kExact ? "nearest_64_exact" : "nearest_64_fast", 100'000, [=](Scene& s) {
+      batch::NearestHits(s.Columns(), s.planes, s.distances.span(), s.indices, {.policy = policy});
+    });
+  }
+  return true;
+}();
+
+}  // namespace
+}  // namespace hitscan

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <span>
+
+#include "geometry/batch.h"
+
+// Ray against plane as others compute it, each on the layout that is natural to it. One-sided where
+// the original is; all write the distance, -1 on a miss.
+namespace hitscan::peers {
+
+using batch::RayColumns;
+using batch::RayRecord;
+
+void Glm(std::span<const RayRecord> rays, const Plane& plane, float* distances);
+void GlmLoop(std::span<const RayRecord> rays, const Plane& plane, float* distances);
+void EigenLines(std::span<const RayRecord> rays, const Plane& plane, float* distances);
+void Bullet(std::span<const RayRecord> rays, const Plane& plane, float* distances);
+/// One ray at a time, exactly: Raycast in its form that returns the distance.
+void OneByOne(std::span<const Ray> rays, const Plane& plane, float* distances);
+
+/// Compiled with all that this processor has.
+void EigenArrays(const RayColumns& rays, const Plane& plane, float* distances);
+
+/// The time of reading and writing alone: six streams in and one out.
+void Streams(const RayColumns& rays, float* out);
+void StreamsPastCaches(const RayColumns& rays, float* out);
+/// The time of dividing alone.
+void Divider(const RayColumns& rays, float* out);
+
+}  // namespace hitscan::peers

@@ -1,0 +1,58 @@
+#include <Eigen/Geometry>
+#define GLM_ENABLE_EXPERIMENTAL
+#include <glm/gtx/intersect.hpp>
+
+#include "geometry/raycast_plane.h"
+#include "peers.h"
+
+namespace hitscan::peers {
+
+void Glm(std::span<const RayRecord> rays, const Plane& plane, float* distances) {
+  const glm::vec3 origin = plane.normal() * plane.distance();
+  for (std::size_t i = 0; i < rays.size(); ++i) {
+    float t = 0;
+    distances[i] =
+        glm::intersectRayPlane(rays[i].origin, rays[i].direction, origin, plane.normal(), t) ? t
+                                                                                             : -1;
+  }
+}
+
+void GlmLoop(std::span<const RayRecord> rays, const Plane& plane, float* distances) {
+  for (std::size_t i = 0; i < rays.size(); ++i) {
+    const float speed = glm::dot(rays[i].direction, plane.normal());
+    const float gap = plane.distance() - glm::dot(rays[i].origin, plane.normal());
+    const float t = gap / speed;
+    distances[i] = speed < 0 && t >= 0 ? t : -1;
+  }
+}
+
+void EigenLines(std::span<const RayRecord> rays, const Plane& plane, float* distances) {
+  const auto vector = [](const glm::vec3& v) { return Eigen::Vector3f(v.x, v.y, v.z); };
+  const Eigen::Hyperplane<float, 3> hyperplane(vector(plane.normal()), -plane.distance());
+  for (std::size_t i = 0; i < rays.size(); ++i) {
+    const Eigen::ParametrizedLine<float, 3> line(vector(rays[i].origin), vector(rays[i].direction));
+    const float t = line.intersectionParameter(hyperplane);
+    distances[i] = t >= 0 && line.direction().dot(hyperplane.normal()) < 0 ? t : -1;
+  }
+}
+
+// As btStaticPlaneShape and btTriangleRaycastCallback have it: the distances of both ends of a
+// segment, here of length 1000.
+void Bullet(std::span<const RayRecord> rays, const Plane& plane, float* distances) {
+  constexpr float kLength = 1000;
+  for (std::size_t i = 0; i < rays.size(); ++i) {
+    const glm::vec3 to = rays[i].origin + rays[i].direction * kLength;
+    const float from_side = glm::dot(plane.normal(), rays[i].origin) - plane.distance();
+    const float to_side = glm::dot(plane.normal(), to) - plane.distance();
+    const bool hit = from_side * to_side < 0 && from_side > 0;
+    distances[i] = hit ? from_side / (from_side - to_side) * kLength : -1;
+  }
+}
+
+void OneByOne(std::span<const Ray> rays, const Plane& plane, float* distances) {
+  // A copy that the output cannot overlap.
+  const Plane local = plane;
+  for (std::size_t i = 0; i < rays.size(); ++i) distances[i] = RaycastDistance(rays[i], local);
+}
+
+}  // namespace hitscan::peers

@@ -1,0 +1,183 @@
+#include <benchmark/benchmark.h>
+
+#include <glm/geometric.hpp>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "geometry/book/containment.h"
+#include "geometry/book/intersect.h"
+#include "geometry/book/linetest.h"
+#include "geometry/book/point_on_ray.h"
+#include "geometry/book/raycast.h"
+#include "geometry/book/raycast_plane.h"
+#include "geometry/containment.h"
+#include "geometry/intersect.h"
+#include "geometry/linetest.h"
+#include "geometry/point_on_ray.h"
+#include "geometry/raycast.h"
+#include "geometry/raycast_plane.h"
+
+// Each exact query beside the same in plain single precision, which is the book's where it is sound
+// on generic shapes. A thousand generic pairs of shapes, over and over.
+namespace hitscan {
+namespace {
+
+struct Shapes {
+  std::mt19937 random{1};
+  std::uniform_real_distribution<float> place{-10, 10};
+  std::uniform_real_distribution<float> size{0.5F, 6};
+  std::normal_distribution<float> normal;
+
+  Vector Direction() { return {normal(random), normal(random), normal(random)}; }
+  template <class Shape>
+  Shape Make();
+};
+
+template <>
+Point Shapes::Make() {
+  return {place(random), place(random), place(random)};
+}
+template <>
+Ray Shapes::Make() {
+  return {Make<Point>(), Direction()};
+}
+template <>
+Plane Shapes::Make() {
+  return {Direction(), place(random) / 2};
+}
+template <>
+Sphere Shapes::Make() {
+  return {Make<Point>(), size(random)};
+}
+template <>
+Aabb Shapes::Make() {
+  const Point center = Make<Point>();
+  const Vector half(size(random), size(random), size(random));
+  return Aabb::FromCorners(center - half, center + half);
+}
+template <>
+Segment Shapes::Make() {
+  return {Make<Point>(), Make<Point>()};
+}
+template <>
+Triangle Shapes::Make() {
+  return {Make<Point>(), Make<Point>(), Make<Point>()};
+}
+
+// The plain forms that the book does not have, or not without an error on generic shapes.
+namespace plain {
+
+bool PointInSphere(const Point& p, const Sphere& s) {
+  const Vector v = p - s.center();
+  return glm::dot(v, v) <= s.radius() * s.radius();
+}
+float Height(const Point& p, const Plane& plane) {
+  return glm::dot(p, plane.normal()) - plane.distance();
+}
+int SideOfPlane(const Point& p, const Plane& plane) {
+  const float height = Height(p, plane);
+  return (height > 0) - (height < 0);
+}
+bool Intersects(const Sphere& a, const Sphere& b) {
+  const Vector v = a.center() - b.center();
+  const float reach = a.radius() + b.radius();
+  return glm::dot(v, v) <= reach * reach;
+}
+bool Intersects(const Sphere& sphere, const Aabb& box) {
+  const Vector v = sphere.center() - glm::clamp(sphere.center(), box.min(), box.max());
+  return glm::dot(v, v) <= sphere.radius() * sphere.radius();
+}
+bool Intersects(const Sphere& sphere, const Plane& plane) {
+  return std::abs(Height(sphere.center(), plane)) <= sphere.radius();
+}
+bool Intersects(const Aabb& box, const Plane& plane) {
+  const Point center = (box.min() + box.max()) * 0.5F;
+  const Vector half = (box.max() - box.min()) * 0.5F;
+  return std::abs(Height(center, plane)) <= glm::dot(half, glm::abs(plane.normal()));
+}
+bool Intersects(const Plane& a, const Plane& b) {
+  const Vector cross = glm::cross(a.normal(), b.normal());
+  return glm::dot(cross, cross) > 1e-4F || a.distance() == b.distance();
+}
+std::optional<RayHit> Raycast(const Ray& ray, const Triangle& t) {
+  const Vector ab = t.b() - t.a();
+  const Vector ac = t.c() - t.a();
+  const Vector p = glm::cross(ray.direction(), ac);
+  const float scale = 1 / glm::dot(ab, p);
+  const Vector s = ray.origin() - t.a();
+  const float u = glm::dot(s, p) * scale;
+  if (!(u >= 0 && u <= 1)) return std::nullopt;
+  const Vector q = glm::cross(s, ab);
+  const float v = glm::dot(ray.direction(), q) * scale;
+  if (!(v >= 0 && u + v <= 1)) return std::nullopt;
+  const float time = glm::dot(ac, q) * scale;
+  if (!(time >= 0)) return std::nullopt;
+  return RayHit{time, ray.origin() + ray.direction() * time};
+}
+
+}  // namespace plain
+
+template <class A, class B, class Query>
+void Add(const std::string& name, const Query& query) {
+  benchmark::RegisterBenchmark(("query/" + name).c_str(), [query](benchmark::State& state) {
+    constexpr std::size_t kPairs = 1000;
+    Shapes shapes;
+    std::vector<std::pair<A, B>> pairs;
+    while (pairs.size() < kPairs) pairs.emplace_back(shapes.Make<A>(), shapes.Make<B>());
+    for (auto _ : state) {
+      for (const auto& [a, b] : pairs) benchmark::DoNotOptimize(query(a, b));
+    }
+    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(kPairs));
+  });
+}
+
+template <class A, class B, class Exact, class Plain>
+void AddPair(const std::string& name, const Exact& exact, const Plain& plain) {
+  Add<A, B>(name + "/exact", exact);
+  Add<A, B>(name + "/plain", plain);
+}
+
+// Overloads as values.
+constexpr auto kRaycast = [](const auto& a, const auto& b) { return Raycast(a, b); };
+constexpr auto kBookRaycast = [](const auto& a, const auto& b) { return book::Raycast(a, b); };
+constexpr auto kLinetest = [](const auto& a, const auto& b) { return Linetest(a, b); };
+constexpr auto kBookLinetest = [](const auto& a, const auto& b) { return book::Linetest(a, b); };
+constexpr auto kIntersects = [](const auto& a, const auto& b) { return Intersects(a, b); };
+constexpr auto kBookIntersects = [](const auto& a, const auto& b) {
+  return book::Intersects(a, b);
+};
+constexpr auto kPlainIntersects = [](const auto& a, const auto& b) {
+  return plain::Intersects(a, b);
+};
+
+[[maybe_unused]] const bool kAdded = [] {
+  AddPair<Ray, Plane>("ray plane", kRaycast, kBookRaycast);
+  AddPair<Ray, Plane>(
+      "ray plane, two-sided", [](const Ray& a, const Plane& b) { return RaycastTwoSided(a, b); },
+      variant::RaycastArticle);
+  AddPair<Ray, Sphere>("ray sphere", kRaycast, kBookRaycast);
+  AddPair<Ray, Aabb>("ray box", kRaycast, kBookRaycast);
+  AddPair<Ray, Triangle>("ray triangle", kRaycast, plain::Raycast);
+  AddPair<Segment, Plane>("segment plane", kLinetest, kBookLinetest);
+  AddPair<Segment, Sphere>("segment sphere", kLinetest, kBookLinetest);
+  AddPair<Segment, Aabb>("segment box", kLinetest, kBookLinetest);
+  AddPair<Point, Ray>("point on ray", PointOnRay, book::PointOnRay);
+  AddPair<Point, Plane>("side of plane", SideOfPlane, plain::SideOfPlane);
+  AddPair<Point, Sphere>("point in sphere", PointInSphere, plain::PointInSphere);
+  AddPair<Point, Aabb>("point in box", PointInAabb, book::PointInAabb);
+  AddPair<Point, Triangle>("point in triangle", PointInTriangle, book::PointInTriangle);
+  AddPair<Sphere, Sphere>("sphere sphere", kIntersects, kPlainIntersects);
+  AddPair<Sphere, Aabb>("sphere box", kIntersects, kPlainIntersects);
+  AddPair<Sphere, Plane>("sphere plane", kIntersects, kPlainIntersects);
+  AddPair<Aabb, Plane>("box plane", kIntersects, kPlainIntersects);
+  AddPair<Plane, Plane>("plane plane", kIntersects, kPlainIntersects);
+  AddPair<Triangle, Sphere>("triangle sphere", kIntersects, kBookIntersects);
+  AddPair<Triangle, Aabb>("triangle box", kIntersects, kBookIntersects);
+  AddPair<Triangle, Plane>("triangle plane", kIntersects, kBookIntersects);
+  AddPair<Triangle, Triangle>("triangle triangle", kIntersects, kBookIntersects);
+  return true;
+}();
+
+}  // namespace
+}  // namespace hitscan
