@@ -65,13 +65,7 @@ std::vector<fs::path> AssetPlaces(const fs::path& executable) {
 Resources FindResources(const std::optional<fs::path>& asked) {
   if (asked) {
     if (!IsFolder(*asked)) throw CannotRun("--assets: " + asked->string() + " is not a folder");
-    // A folder of cases alone is drawn with the program's own shaders.
-    const fs::path shaders = ShadersBeside(*asked);
-    if (IsFolder(shaders)) return {*asked, shaders};
-    for (const fs::path& place : AssetPlaces(ExecutablePath())) {
-      if (IsFolder(place)) return {*asked, ShadersBeside(place)};
-    }
-    return {*asked, shaders};
+    return {*asked, ShadersBeside(*asked)};
   }
   std::string looked;
   for (const fs::path& place : AssetPlaces(ExecutablePath())) {

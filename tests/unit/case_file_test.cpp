@@ -69,7 +69,7 @@ std::vector<Fault> Faults() {
       {"ANumber", "7", ":1: expected an object .*got 7"},
       {"NoQuery", "{\"cases\": []}", ":1: \"query\" is missing"},
       {"UnknownQuery", WithTop("\"query\": \"raycast_plan\","),
-       ":2: /query: unknown query \"raycast_plan\"; did you mean raycast_plane\\?"},
+       ":2: /query: unknown query \"raycast_plan\"; did you mean 'raycast_plane'\\?"},
       {"QueryOfAnotherType", WithTop("\"query\": 7,"), ":2: /query: expected a string, got 7"},
       {"NoCases", "{\"query\": \"raycast_plane\"}", ":1: \"cases\" is missing"},
       {"EmptyCases", "{\"query\": \"raycast_plane\",\n\"cases\": []}",
