@@ -137,5 +137,11 @@ TEST(UnprojectPoint, RefusesWhatHasNoPlace) {
   EXPECT_THROW(Unproject({0, 0, 1.125F}, camera, {0, 0, 800, 600}), InvalidShape);
 }
 
+TEST(Unproject, FindsTheFarPlaneHoweverFar) {
+  const Camera camera{.eye = {0, 0, 0}, .target = {0, 0, -1}, .near_plane = 1, .far_plane = 1e38F};
+  EXPECT_EQ(Unproject({50, 50, 1}, camera, {0, 0, 100, 100}).z, -1e38F);
+  EXPECT_EQ(Unproject({50, 50, 0}, camera, {0, 0, 100, 100}).z, -1);
+}
+
 }  // namespace
 }  // namespace hitscan

@@ -77,7 +77,9 @@ int Main(int count, char** words) {
     } else if (word == "--quiet") {
       options.quiet = true;
     } else {
-      std::fprintf(stderr, "usage: hitscan_oracle [--list] [--query NAME] [--cases N] [--seed S] [--quiet]\n");
+      std::fprintf(
+          stderr,
+          "usage: hitscan_oracle [--list] [--query NAME] [--cases N] [--seed S] [--quiet]\n");
       return 2;
     }
   }

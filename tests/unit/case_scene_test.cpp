@@ -129,6 +129,31 @@ TEST(CaseScene, AWrongAnswerIsLoggedAndMarkedOnTop) {
   EXPECT_EQ(sample->Legend().back().text, "wrong answer");
 }
 
+TEST(CaseScene, ASceneThatDrawsItselfAnewKeepsItsMarks) {
+  const std::string path = testing::TempDir() + "unproject" + std::to_string(getpid()) + ".json";
+  std::ofstream(path) << R"({"query": "unproject", "viewport": [0, 0, 800, 600],
+    "camera": {"eye": [0, 0, 9], "target": [0, 0, 0], "up": [0, 1, 0], "fov_y": 60,
+               "aspect": [4, 3], "near": 1, "far": 10},
+    "cases": [{"id": 0, "window": [400, 300, 0], "expect": {"point": [1, 2, 3]}}]})";
+  World world;
+  world.environment.cases = {path};
+  testing::internal::CaptureStderr();
+  const auto sample = Started("SceneSample04", world.environment);
+  testing::internal::GetCapturedStderr();
+  for (const float x : {100.0F, 200.0F}) {
+    sample->MovePointer(x, 300);
+    sample->Render();
+    EXPECT_FALSE(sample->canvas().on_top().points.empty());
+    EXPECT_EQ(sample->canvas().labels().size(), 1U);
+  }
+}
+
+TEST(CaseScene, CasesOfAnotherQueryAreRefused) {
+  World world;
+  world.environment.cases = {HITSCAN_ASSETS "/cases/raycast_plane.json"};
+  EXPECT_THROW(Started("PlaneSample", world.environment), FileError);
+}
+
 TEST(CaseScene, AnUnusableCaseFileIsThrown) {
   World world;
   world.environment.cases = {"/no/such/file.json"};

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <glm/geometric.hpp>
+#include <numbers>
 
 namespace hitscan {
 namespace {
@@ -19,6 +21,16 @@ TEST(OrbitCamera, StandsWhereTheBooksCameraStands) {
   ExpectNear({-17.629872980F, 3.472963553F, 9.443917551F}, camera.Eye());
   for (int frame = 0; frame < 240; ++frame) camera.Advance(1.0F / 60);
   ExpectNear({18.060363614F, 3.472963553F, -8.592046678F}, camera.Eye());
+}
+
+TEST(BookOrbitEye, KeepsItsDigitsForLongAndIsFiniteForEver) {
+  const float seconds = 1000000.125F;
+  const long double cosine = std::cos(10.0L * std::numbers::pi_v<long double> / 180);
+  const long double k =
+      std::fmod((120 + 45.0L * seconds) * cosine, 360.0L) * std::numbers::pi_v<long double> / 180;
+  ExpectNear(Point(-20 * std::sin(k), 3.472963553F, -20 * std::cos(k)), BookOrbitEye(seconds));
+  const Point late = BookOrbitEye(1e38F);
+  EXPECT_TRUE(std::isfinite(late.x) && std::isfinite(late.z));
 }
 
 TEST(OrbitCamera, StandsStillWhenNotTurning) {
