@@ -7,6 +7,11 @@ uniform mat3 u_view;
 uniform float u_near;
 uniform vec2 u_viewport;  // in pixels
 
+// The theme: colours as they are called, and as they are shown with the width of their lines.
+uniform int u_theme_size;
+uniform vec3 u_theme_from[8];
+uniform vec4 u_theme_to[8];
+
 // What the vertex shaders return for something that is not to be seen: outside of the picture.
 const vec4 kNowhere = vec4(2.0, 2.0, 2.0, 1.0);
 
@@ -21,4 +26,17 @@ vec4 ToClip(vec3 relative, float h) {
 // colour decides, by some steps of a 24-bit depth buffer.
 float TieBreak(vec4 color) {
   return dot(color.rgb, vec3(1.0, 2.0, 4.0)) * exp2(-22.0);
+}
+
+// What is seen of a colour, and how many times as wide its lines are. A darker shade of a colour
+// becomes as much darker a shade of what is shown.
+vec4 InTheme(vec3 color) {
+  float brightest = max(color.r, max(color.g, color.b));
+  for (int i = 0; i < u_theme_size; ++i) {
+    vec3 apart = abs(color - brightest * u_theme_from[i]);
+    if (brightest > 0.0 && max(apart.r, max(apart.g, apart.b)) <= 0.01 * brightest) {
+      return vec4(brightest * u_theme_to[i].rgb, u_theme_to[i].a);
+    }
+  }
+  return vec4(color, 1.0);
 }

@@ -23,7 +23,8 @@ void Cut(float start, float end, inout float first, inout float last) {
 
 void main() {
   float bounded = float(a_bounded_width.x);
-  float half_width = float(a_bounded_width.y) / 32.0;
+  vec4 shown = InTheme(a_color.rgb);
+  float half_width = float(a_bounded_width.y) / 32.0 * shown.a;
   vec3 start_relative = a_start - u_eye;
   vec3 end_relative = a_end - bounded * u_eye;
   if (bounded == 0.0) {
@@ -49,7 +50,7 @@ void main() {
   vec4 a = mix(start, end, first);
   vec4 b = mix(start, end, last);
 
-  v_color = a_color;
+  v_color = vec4(shown.rgb, a_color.a);
   v_half_width = half_width;
   // Written so that a NaN is not seen either.
   if (!(first <= last && a.w > 0.0 && b.w > 0.0)) {

@@ -18,7 +18,7 @@ void main() {
   float reach = radius + 1.0;
   vec2 outermost = 1.0 + 2.0 * reach / u_viewport;
 
-  v_color = a_color;
+  v_color = vec4(InTheme(a_color.rgb).rgb, a_color.a);
   v_radius = radius;
   v_offset = vec2(0.0);
   gl_Position = kNowhere;

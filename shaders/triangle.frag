@@ -1,4 +1,5 @@
 uniform bool u_smooth;  // whether coverage can be partial: the framebuffer has samples
+uniform bool u_x_ray;
 
 in vec4 v_color;
 
@@ -6,5 +7,8 @@ layout(location = 0) out vec4 color;
 
 void main() {
   if (!u_smooth && v_color.a < 0.5) discard;
+  if (!u_smooth && u_x_ray && mod(floor(gl_FragCoord.x), 2.0) + mod(floor(gl_FragCoord.y), 2.0) < 0.5) {
+    discard;
+  }
   color = v_color;
 }

@@ -4,7 +4,7 @@ layout(location = 1) in vec4 a_color;
 out vec4 v_color;
 
 void main() {
-  v_color = a_color;
+  v_color = vec4(InTheme(a_color.rgb).rgb, a_color.a);
   gl_Position = ToClip(a_position - u_eye, 1.0);
   // Larger steps than of lines and points: the polygon offset rounds on its way.
   gl_Position.z -= 1.5 * TieBreak(a_color) * gl_Position.w;

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "app/control.h"
 #include "app/log.h"
 #include "app/orbit_camera.h"
 #include "draw/canvas.h"
@@ -49,12 +51,21 @@ class Application {
   virtual void Initialize(int width, int height);
   /// The base class turns the camera: call it from an override.
   virtual void Update(float delta_seconds);
-  /// Brings the canvas up to date. A canvas that did not change costs nothing to draw again.
+  /// Brings the canvas up to date, or does a slice of work that takes longer: see Progress. A
+  /// canvas that did not change costs nothing to draw again.
   virtual void Render() {}
   virtual void Resize(int width, int height);
   /// The mouse is at this place, in pixels of the framebuffer from the upper left corner.
   virtual void MovePointer(float, float) {}
   virtual void Shutdown() {}
+
+  /// How much of a work that takes many frames is done, from 0 to 1; nothing when there is none.
+  /// While there is, the host keeps calling Render.
+  virtual std::optional<float> Progress() const { return std::nullopt; }
+  /// The values of its own that can be changed while it runs.
+  virtual std::vector<Control> Controls() const { return {}; }
+  /// One of them was changed, to a value within its bounds.
+  virtual void Change(const ControlChange&) {}
 
   /// One sentence on what is seen.
   virtual std::string Description() const { return {}; }

@@ -11,9 +11,6 @@
 namespace hitscan {
 namespace {
 
-// Orange is used for nothing else: a wrong answer cannot be taken for a hit or a miss.
-constexpr Color kWrong{255, 140, 0};
-
 const Implementation& Choose(const Query& query, const std::string& name) {
   const Implementation* chosen = query.FindImplementation(name);
   // A query that the named author did not write is answered by ours.
@@ -181,7 +178,7 @@ void CaseScene::DrawLink(const Link& link) {
 }
 
 void CaseScene::MarkWrong(const CheckedFile& checked, std::size_t index) {
-  constexpr Look kThick{.color = kWrong, .size = 9, .width = 4};
+  constexpr Look kThick{.color = kOrange, .size = 9, .width = 4};
   constexpr float kMarkSize = 17;
   Canvas& canvas = drawing();
   canvas.SetLayer(Canvas::Layer::kOnTop);
@@ -192,7 +189,7 @@ void CaseScene::MarkWrong(const CheckedFile& checked, std::size_t index) {
     if (!anchor || !checked.file.shared[i]) anchor = AnchorOf(argument);
   }
   if (anchor) {
-    canvas.DrawPoint(*anchor, kWrong, kMarkSize);
+    canvas.DrawPoint(*anchor, kOrange, kMarkSize);
     const CaseResult& result = checked.result.cases[index];
     std::string text = fmt::format("case {}: ", checked.file.cases[index].id);
     if (result.error.empty()) {
@@ -201,7 +198,7 @@ void CaseScene::MarkWrong(const CheckedFile& checked, std::size_t index) {
     } else {
       text += result.error;
     }
-    canvas.DrawLabel(*anchor, std::move(text), kWrong);
+    canvas.DrawLabel(*anchor, std::move(text), kOrange);
   }
   canvas.SetLayer(Canvas::Layer::kScene);
 }
@@ -237,7 +234,7 @@ std::vector<LegendEntry> CaseScene::Legend() const {
     legend.push_back({link.color, link.legend.empty() ? fmt::format("{} to {}", link.from, link.to)
                                                       : std::string(link.legend)});
   }
-  if (verdict().failed > 0) legend.push_back({kWrong, "wrong answer"});
+  if (verdict().failed > 0) legend.push_back({kOrange, "wrong answer"});
   return legend;
 }
 

@@ -28,6 +28,7 @@ void Canvas::Clear() {
     recording->lines.clear();
     recording->points.clear();
     recording->triangles.clear();
+    recording->solids.clear();
   }
   labels_.clear();
   layer_ = Layer::kScene;
@@ -60,6 +61,12 @@ void Canvas::DrawTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec
 void Canvas::DrawTriangle(const VertexRecord& a, const VertexRecord& b, const VertexRecord& c) {
   std::vector<VertexRecord>& triangles = Target().triangles;
   triangles.insert(triangles.end(), {a, b, c});
+}
+
+void Canvas::DrawSolidTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c,
+                               Color color) {
+  std::vector<VertexRecord>& solids = Target().solids;
+  solids.insert(solids.end(), {{a, color}, {b, color}, {c, color}});
 }
 
 void Canvas::DrawLabel(const glm::vec3& position, std::string text, Color color) {

@@ -47,7 +47,8 @@ struct LabelRecord {
 struct Recording {
   std::vector<LineRecord> lines;
   std::vector<PointRecord> points;
-  std::vector<VertexRecord> triangles;
+  std::vector<VertexRecord> triangles;  ///< flat shapes: what lies in them is drawn over them
+  std::vector<VertexRecord> solids;     ///< the closed surfaces of solids
 };
 
 /// A recording of points, lines, triangles and labels. It knows no graphics library: the renderer
@@ -81,6 +82,10 @@ class Canvas {
   void DrawTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c, Color color);
   /// A filled triangle with a colour at each corner, blended between them.
   void DrawTriangle(const VertexRecord& a, const VertexRecord& b, const VertexRecord& c);
+  /// A part of the closed surface of a solid, its corners counter-clockwise as seen from outside. A
+  /// flat triangle gives way to the lines and dots that lie in it; a part of a solid does not, so
+  /// that nothing from behind shows at its silhouette.
+  void DrawSolidTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c, Color color);
   /// Text at a place of the world; always on top.
   void DrawLabel(const glm::vec3& position, std::string text, Color color);
 

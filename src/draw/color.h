@@ -24,6 +24,8 @@ inline constexpr Color kYellow{255, 255, 0};
 inline constexpr Color kMagenta{255, 0, 255};
 inline constexpr Color kCyan{0, 255, 255};
 inline constexpr Color kWhite{255, 255, 255};
+/// A wrong answer; used for nothing else, so that it cannot be taken for a hit or a miss.
+inline constexpr Color kOrange{255, 140, 0};
 /// What a scene is cleared to: the book's CadetBlue.
 inline constexpr Color kCadetBlue{95, 158, 160};
 

@@ -29,7 +29,8 @@ double Seconds(std::chrono::steady_clock::duration duration) {
 Demo::Ears::Ears(Window& window) { ImGui_ImplGlfw_InitForOpenGL(window.handle(), true); }
 Demo::Ears::~Ears() { ImGui_ImplGlfw_Shutdown(); }
 
-Demo::Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional<int>& frames)
+Demo::Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional<int>& frames,
+           const Theme& theme)
     : window_(window),
       renderer_(renderer),
       stage_(stage),
@@ -37,6 +38,7 @@ Demo::Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional
       ears_(window),
       pacer_(window.refresh_rate()),
       frames_left_(frames),
+      appearance_{theme, false},
       frames_to_settle_(kSettling),
       last_(Clock::now()) {
   window_.SetTitle("Hitscan - " + stage_.name());
@@ -71,10 +73,18 @@ bool Demo::Frame() {
   interface_.Begin();
   HandleEvents();
   PassTime();
-  const Panels::Choice choice = panels_.Build(stage_, Turning());
+  const Panels::Choice choice = panels_.Build(stage_, Turning(), appearance_);
   if (choice.action) Do(*choice.action);
   if (choice.implementation) {
     stage_.ChooseImplementation(*choice.implementation);
+    frames_to_settle_ = kSettling;
+  }
+  if (choice.theme) {
+    if (const Theme* theme = FindTheme(*choice.theme)) appearance_.theme = *theme;
+    frames_to_settle_ = kSettling;
+  }
+  if (choice.control) {
+    stage_.Change(*choice.control);
     frames_to_settle_ = kSettling;
   }
   if (choice.sample) {
@@ -149,6 +159,10 @@ void Demo::Do(Action action) {
     case Action::kResetCamera:
       if (stage_.application() != nullptr) stage_.application()->ResetCamera();
       return;
+    case Action::kXRay:
+      appearance_.x_ray = !appearance_.x_ray;
+      frames_to_settle_ = kSettling;
+      return;
     case Action::kTogglePanels:
       return panels_.Toggle();
     case Action::kToggleKeys:
@@ -184,9 +198,13 @@ void Demo::Draw() {
   // A drawing that changes is a reason to go on drawing, whatever the camera does.
   if (canvas.stamp() != drawn_) frames_to_settle_ = kSettling;
   drawn_ = canvas.stamp();
+  // So is work that is not done yet.
+  if (stage_.application() != nullptr && stage_.application()->Progress()) {
+    frames_to_settle_ = kSettling;
+  }
   const Camera lens = stage_.camera().Lens(stage_.width(), stage_.height());
-  DrawLabels(canvas.labels(), lens);
-  renderer_.Draw(canvas, lens, stage_.width(), stage_.height());
+  DrawLabels(canvas.labels(), lens, appearance_.theme);
+  renderer_.Draw(canvas, lens, stage_.width(), stage_.height(), appearance_);
   interface_.Draw();
   window_.Swap();
 }

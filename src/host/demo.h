@@ -17,13 +17,17 @@ namespace hitscan {
 /// or a browser, can make it. When nothing moves, a frame waits for the user and draws nothing.
 class Demo {
  public:
-  Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional<int>& frames);
+  Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional<int>& frames,
+       const Theme& theme = kBookTheme);
   ~Demo();
   Demo(const Demo&) = delete;
   Demo& operator=(const Demo&) = delete;
 
   /// Handles what happened, lets time pass, draws. False when it was the last one.
   bool Frame();
+
+  /// How the world is shown: what the user chose, or was given.
+  const Appearance& appearance() const { return appearance_; }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -57,6 +61,7 @@ class Demo {
   FixedSteps steps_;
   Pacer pacer_;
   std::optional<int> frames_left_;
+  Appearance appearance_;
   bool paused_ = false;
   int frames_to_settle_;
   Canvas::Stamp drawn_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "host/control_panel.h"
 #include "host/panel_colors.h"
 
 namespace hitscan {
@@ -15,11 +16,11 @@ void BuildVerdict(const Verdict& verdict) {
   ImGui::TextColored(verdict.failed > 0 ? kErrorText : kGoodText, "%s", text.c_str());
 }
 
-void BuildLegend(const std::vector<LegendEntry>& legend) {
+void BuildLegend(const std::vector<LegendEntry>& legend, const Theme& theme) {
   const float side = ImGui::GetTextLineHeight();
   for (const LegendEntry& entry : legend) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
-    const Color& color = entry.color;
+    const Color color = theme.Show(entry.color);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 end{corner.x + side, corner.y + side};
     list.AddRectFilled(corner, end, IM_COL32(color.red, color.green, color.blue, color.alpha));
@@ -32,7 +33,9 @@ void BuildLegend(const std::vector<LegendEntry>& legend) {
 
 }  // namespace
 
-void BuildInfoPanel(const Stage& stage, const Area& area) {
+std::optional<ControlChange> BuildInfoPanel(const Stage& stage, const Area& area,
+                                            const Theme& theme) {
+  std::optional<ControlChange> change;
   const float gap = ImGui::GetFontSize() / 2;
   const float width = std::min(ImGui::GetFontSize() * 17, area.width * 0.35F);
   ImGui::SetNextWindowPos({area.x + area.width - gap, area.y + gap}, ImGuiCond_Always, {1, 0});
@@ -47,8 +50,10 @@ void BuildInfoPanel(const Stage& stage, const Area& area) {
     if (const Application* application = stage.application()) {
       const std::string description = application->Description();
       if (!description.empty()) ImGui::TextUnformatted(description.c_str());
+      if (const std::optional<float> done = application->Progress()) ImGui::ProgressBar(*done);
       BuildVerdict(application->verdict());
-      BuildLegend(application->Legend());
+      BuildLegend(application->Legend(), theme);
+      change = BuildControls(application->Controls());
       const std::string signature = application->Signature();
       if (!signature.empty()) {
         ImGui::Separator();
@@ -60,6 +65,7 @@ void BuildInfoPanel(const Stage& stage, const Area& area) {
     ImGui::PopTextWrapPos();
   }
   ImGui::End();
+  return change;
 }
 
 }  // namespace hitscan

@@ -16,6 +16,9 @@ std::optional<Action> ActionOfCharacter(unsigned codepoint) {
     case 'p':
     case 'P':
       return Action::kPause;
+    case 'x':
+    case 'X':
+      return Action::kXRay;
     default:
       return std::nullopt;
   }
@@ -26,10 +29,11 @@ bool Repeats(Action action) {
 }
 
 std::span<const KeyLine> KeySheet() {
-  static constexpr std::array<KeyLine, 11> kSheet{{
+  static constexpr std::array<KeyLine, 12> kSheet{{
       {"[   ]", "previous, next sample"},
       {"R", "restart the sample"},
       {"P", "pause, or turn again"},
+      {"X", "see what is behind filled planes, or not"},
       {"Home", "camera back to its start"},
       {"Left drag", "orbit"},
       {"Right or middle drag", "pan"},

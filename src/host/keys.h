@@ -13,6 +13,7 @@ enum class Action {
   kRestart,
   kPause,
   kResetCamera,
+  kXRay,
   kTogglePanels,
   kToggleKeys,
   kBack,  ///< closes what is open, else quits

@@ -9,7 +9,7 @@
 
 namespace hitscan {
 
-void DrawLabels(std::span<const LabelRecord> labels, const Camera& camera) {
+void DrawLabels(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme) {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
   // A shadow keeps the text readable on any colour.
@@ -23,7 +23,7 @@ void DrawLabels(std::span<const LabelRecord> labels, const Camera& camera) {
     const float x = std::round(place.x + ImGui::GetFontSize() / 3);
     const float y = std::round(place.y - text.y);
     if (x > size.x || y > size.y || x + text.x < 0 || y + text.y < 0) continue;
-    const Color& color = label.color;
+    const Color color = theme.Show(label.color);
     list.AddText({x + shadow, y + shadow}, IM_COL32(0, 0, 0, color.alpha), label.text.c_str());
     list.AddText({x, y}, IM_COL32(color.red, color.green, color.blue, color.alpha),
                  label.text.c_str());

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "app/orbit_camera.h"
+#include "draw/theme.h"
 #include "host/exit_code.h"
 
 namespace hitscan {
@@ -68,6 +69,16 @@ CameraChoice ParseCamera(const std::string& text) {
     throw CannotRun("--camera: the distance must lie between 0.05 and 900, not " + Quoted(text));
   }
   return {yaw, pitch, distance};
+}
+
+void RequireTheme(std::string_view name) {
+  if (FindTheme(name) != nullptr) return;
+  std::string known;
+  for (const Theme& theme : Themes()) {
+    known += known.empty() ? "" : " or ";
+    known += theme.name;
+  }
+  throw CannotRun("--theme: " + Quoted(name) + " is not " + known);
 }
 
 }  // namespace hitscan

@@ -16,4 +16,7 @@ int ParseFrames(const std::string& text);
 std::pair<int, int> ParseSize(const std::string& text);
 CameraChoice ParseCamera(const std::string& text);
 
+/// Throws CannotRun, naming the themes there are, when there is none of this name.
+void RequireTheme(std::string_view name);
+
 }  // namespace hitscan

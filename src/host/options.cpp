@@ -63,10 +63,15 @@ struct Parser {
         ->type_name("NAME");
   }
 
+  static void AddTheme(CLI::App& to, std::string& theme) {
+    to.add_option("--theme", theme, "The colours: book or night")->type_name("NAME");
+  }
+
   void DescribeRun() {
     app.add_option("SAMPLE", words.sample, "The sample to show")->type_name("");
     app.add_option("--frames", words.frames, "Leave after this many frames")->type_name("N");
     AddCases(app, options.run.cases, options.run.implementation);
+    AddTheme(app, options.run.theme);
   }
 
   void DescribeCheck() {
@@ -87,6 +92,8 @@ struct Parser {
     shot->add_option("--camera", words.camera, "Look from here: degrees, degrees, units")
         ->type_name("YAW,PITCH,DISTANCE");
     shot->add_flag("--ui", to.panels, "With the window's panels");
+    shot->add_flag("--x-ray", to.x_ray, "Show what is behind filled planes, dimmed");
+    AddTheme(*shot, to.theme);
     AddCases(*shot, to.cases, to.implementation);
   }
 
@@ -158,7 +165,7 @@ void RefuseMisplaced(Parser& parser) {
     if (word.starts_with("-") && !known) throw CannotRun(UnknownOption(parser, word));
     throw misplaced(word);
   }
-  for (const char* name : {"SAMPLE", "--frames", "--cases", "--implementation"}) {
+  for (const char* name : {"SAMPLE", "--frames", "--cases", "--implementation", "--theme"}) {
     const CLI::Option* option = parser.app.get_option(name);
     if (option->count() == 0) continue;
     const std::string word = option->get_positional() ? option->results().front() : name;
@@ -188,6 +195,7 @@ void FinishRun(Parser& parser) {
   }
   RequireCases(run.cases);
   RequireImplementation(run.implementation);
+  if (parser.app.get_option("--theme")->count() > 0) RequireTheme(run.theme);
 }
 
 // Any other ending of a picture would make a folder of that name.
@@ -221,6 +229,7 @@ void FinishShot(Parser& parser) {
   }
   RequireCases(shot.cases);
   RequireImplementation(shot.implementation);
+  RequireTheme(shot.theme);
 }
 
 // An empty word is a variable of a script that was not set.

@@ -36,18 +36,18 @@ Area BelowMenu() {
 
 }  // namespace
 
-Panels::Choice Panels::Build(const Stage& stage, bool moving) {
-  Choice choice = BuildMenu(stage, moving);
+Panels::Choice Panels::Build(const Stage& stage, bool moving, const Appearance& appearance) {
+  Choice choice = BuildMenu(stage, moving, appearance);
   if (visible_) {
     const Area area = BelowMenu();
-    BuildInfoPanel(stage, area);
+    choice.control = BuildInfoPanel(stage, area, appearance.theme);
     BuildConsolePanel(stage.log(), area, console_);
   }
   if (keys_shown_) BuildKeys();
   return choice;
 }
 
-Panels::Choice Panels::BuildMenu(const Stage& stage, bool moving) {
+Panels::Choice Panels::BuildMenu(const Stage& stage, bool moving, const Appearance& appearance) {
   Choice choice;
   if (!ImGui::BeginMainMenuBar()) return choice;
   if (ImGui::BeginMenu("Samples")) {
@@ -67,6 +67,16 @@ Panels::Choice Panels::BuildMenu(const Stage& stage, bool moving) {
     Item("Reset camera", "Home", Action::kResetCamera, false, choice);
     Item("Restart sample", "R", Action::kRestart, false, choice);
     ImGui::Separator();
+    Item("X-ray", "X", Action::kXRay, appearance.x_ray, choice);
+    if (ImGui::BeginMenu("Theme")) {
+      for (const Theme& theme : Themes()) {
+        const std::string name(theme.name);
+        if (ImGui::MenuItem(name.c_str(), nullptr, theme.name == appearance.theme.name)) {
+          choice.theme = name;
+        }
+      }
+      ImGui::EndMenu();
+    }
     Item("Panels", "F2", Action::kTogglePanels, visible_, choice);
     ImGui::EndMenu();
   }

@@ -6,6 +6,7 @@
 #include "host/console_panel.h"
 #include "host/keys.h"
 #include "host/stage.h"
+#include "render/renderer.h"
 
 namespace hitscan {
 
@@ -18,10 +19,12 @@ class Panels {
     std::optional<Action> action;
     std::optional<std::string> sample;
     std::optional<std::string> implementation;
+    std::optional<ControlChange> control;
+    std::optional<std::string> theme;
   };
 
   /// Called once inside each frame of the interface. `moving`: time is passing.
-  Choice Build(const Stage& stage, bool moving);
+  Choice Build(const Stage& stage, bool moving, const Appearance& appearance);
 
   void Toggle() { visible_ = !visible_; }
   void ToggleKeys() { keys_shown_ = !keys_shown_; }
@@ -29,7 +32,7 @@ class Panels {
   bool CloseOpen();
 
  private:
-  Choice BuildMenu(const Stage& stage, bool moving);
+  Choice BuildMenu(const Stage& stage, bool moving, const Appearance& appearance);
   void BuildKeys();
 
   ConsoleState console_;

@@ -21,6 +21,11 @@ std::string ChooseSample(const RunOptions& options, const Settings& settings, Lo
   return std::string(Samples().front().name);
 }
 
+const Theme& ChooseTheme(const RunOptions& options, const Settings& settings) {
+  const Theme* theme = FindTheme(options.theme.empty() ? settings.theme : options.theme);
+  return theme == nullptr ? kBookTheme : *theme;
+}
+
 // What was asked for on the command line and cannot be had ends the program; what was merely
 // remembered leaves a window from which one can go on.
 bool Asked(const RunOptions& options) {
@@ -45,10 +50,11 @@ int RunCommand(const RunOptions& options, const Resources& resources, Log& log) 
   if (!stage.Show(sample) && Asked(options)) return kExitCannotRun;
 
   {
-    Demo demo(window, renderer, stage, options.frames);
+    Demo demo(window, renderer, stage, options.frames, ChooseTheme(options, settings));
     do {
       // At once, not at the end: a program stopped from the terminal has none.
       settings.sample = stage.name();
+      settings.theme = demo.appearance().theme.name;
       file.Save(settings);
     } while (demo.Frame());
   }

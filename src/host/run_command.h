@@ -15,6 +15,7 @@ struct RunOptions {
   std::string sample;                        ///< empty: the remembered one
   std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
   std::string implementation = "hitscan";
+  std::string theme;          ///< empty: the remembered one
   std::optional<int> frames;  ///< leave after so many
   bool verbose = false;
 };

@@ -41,6 +41,10 @@ Settings FromJson(const json& root) {
     if (!sample->is_string()) throw std::runtime_error("sample is not a string");
     settings.sample = *sample;
   }
+  if (const auto theme = root.find("theme"); theme != root.end()) {
+    if (!theme->is_string()) throw std::runtime_error("theme is not a string");
+    settings.theme = *theme;
+  }
   if (const auto window = root.find("window"); window != root.end()) {
     if (!window->is_object()) throw std::runtime_error("window is not an object");
     constexpr int kFar = 100'000;
@@ -54,6 +58,7 @@ Settings FromJson(const json& root) {
 json ToJson(const Settings& settings) {
   json root = json::object();
   if (!settings.sample.empty()) root["sample"] = settings.sample;
+  if (!settings.theme.empty()) root["theme"] = settings.theme;
   if (const auto& window = settings.window) {
     root["window"] = {
         {"x", window->x}, {"y", window->y}, {"width", window->width}, {"height", window->height}};

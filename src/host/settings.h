@@ -22,6 +22,7 @@ struct Rectangle {
 struct Settings {
   std::string sample;               ///< empty: none yet
   std::optional<Rectangle> window;  ///< none yet: the system chooses
+  std::string theme = {};           ///< empty: the default one
   bool operator==(const Settings&) const = default;
 };
 

@@ -30,9 +30,10 @@ void MakeFolder(const fs::path& folder) {
 class Painter {
  public:
   Painter(const ShotOptions& options, const Resources& resources)
-      : options_(options),
-        offscreen_(options.width, options.height),
-        renderer_(resources.shaders) {}
+      : options_(options), offscreen_(options.width, options.height), renderer_(resources.shaders) {
+    if (const Theme* theme = FindTheme(options.theme)) appearance_.theme = *theme;
+    appearance_.x_ray = options.x_ray;
+  }
 
   Picture Paint(Stage& stage) {
     OrbitCamera& camera = stage.camera();
@@ -43,9 +44,11 @@ class Painter {
     }
     stage.Update(0);
     camera.turning = false;
-    stage.Render();
+    do {
+      stage.Render();
+    } while (stage.application() != nullptr && stage.application()->Progress());
     const Camera lens = camera.Lens(options_.width, options_.height);
-    renderer_.Draw(stage.canvas(), lens, options_.width, options_.height);
+    renderer_.Draw(stage.canvas(), lens, options_.width, options_.height, appearance_);
     if (options_.panels || !stage.canvas().labels().empty()) PaintText(stage, lens);
     return offscreen_.Read();
   }
@@ -57,8 +60,8 @@ class Painter {
     constexpr int kSettling = 3;
     for (int frame = 1; frame <= kSettling; ++frame) {
       interface_->BeginPicture(options_.width, options_.height);
-      DrawLabels(stage.canvas().labels(), lens);
-      if (options_.panels) panels_.Build(stage, false);
+      DrawLabels(stage.canvas().labels(), lens, appearance_.theme);
+      if (options_.panels) panels_.Build(stage, false, appearance_);
       if (frame < kSettling) interface_->Skip();
     }
     interface_->Draw();
@@ -67,6 +70,7 @@ class Painter {
   const ShotOptions& options_;
   Offscreen offscreen_;
   Renderer renderer_;
+  Appearance appearance_;
   std::optional<Interface> interface_;
   Panels panels_;
 };

@@ -28,6 +28,8 @@ struct ShotOptions {
   bool panels = false;                       ///< draw the window's panels too
   std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
   std::string implementation = "hitscan";
+  std::string theme = "book";
+  bool x_ray = false;  ///< filled planes show what is behind them
   bool verbose = false;
 };
 

@@ -1,6 +1,7 @@
 #include "host/stage.h"
 
 #include <algorithm>
+#include <cmath>
 #include <exception>
 #include <utility>
 #include <vector>
@@ -108,6 +109,20 @@ void Stage::Render() {
   } catch (const std::exception& error) {
     log().Error(name_ + ": " + error.what());
     Clear();
+  }
+}
+
+void Stage::Change(const ControlChange& change) {
+  if (!application_) return;
+  try {
+    for (const Control& control : application_->Controls()) {
+      if (control.name != change.name || std::isnan(change.value)) continue;
+      const double value = std::clamp(change.value, control.least, control.most);
+      const bool whole = control.kind != Control::Kind::kNumber;
+      application_->Change({change.name, whole ? std::round(value) : value});
+    }
+  } catch (const std::exception& error) {
+    Fail(error.what());
   }
 }
 

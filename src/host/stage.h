@@ -47,6 +47,9 @@ class Stage {
   void Render();
   /// In pixels of the framebuffer, from the upper left corner.
   void MovePointer(float x, float y);
+  /// The user chose a value of the sample's own. A value out of bounds is moved to the nearest one;
+  /// an unknown name changes nothing.
+  void Change(const ControlChange& change);
   /// Starts the sample again with this implementation of its queries; the camera stays where it is.
   void ChooseImplementation(std::string_view implementation);
   const std::string& implementation() const { return environment_.implementation; }

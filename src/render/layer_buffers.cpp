@@ -84,10 +84,12 @@ LayerBuffers::LayerBuffers() {
   point.ColorBytes(1, offsetof(PointRecord, color));
   point.Floats(2, 1, offsetof(PointRecord, size));
 
-  Bind(triangles_);
-  const Layout vertex(sizeof(VertexRecord), Each::kVertex);
-  vertex.Floats(0, 3, offsetof(VertexRecord, position));
-  vertex.ColorBytes(1, offsetof(VertexRecord, color));
+  for (const RecordBuffer* corners : {&triangles_, &solids_}) {
+    Bind(*corners);
+    const Layout vertex(sizeof(VertexRecord), Each::kVertex);
+    vertex.Floats(0, 3, offsetof(VertexRecord, position));
+    vertex.ColorBytes(1, offsetof(VertexRecord, color));
+  }
 
   glBindVertexArray(0);
   glBindBuffer(GL_ARRAY_BUFFER, 0);
@@ -95,7 +97,8 @@ LayerBuffers::LayerBuffers() {
 
 std::uint64_t LayerBuffers::Upload(const Recording& recording) {
   const std::uint64_t bytes = Send(recording.lines, lines_) + Send(recording.points, points_) +
-                              Send(recording.triangles, triangles_);
+                              Send(recording.triangles, triangles_) +
+                              Send(recording.solids, solids_);
   glBindBuffer(GL_ARRAY_BUFFER, 0);
   return bytes;
 }

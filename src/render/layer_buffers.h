@@ -25,12 +25,16 @@ class LayerBuffers {
   const RecordBuffer& lines() const { return lines_; }
   const RecordBuffer& points() const { return points_; }
   const RecordBuffer& triangles() const { return triangles_; }
-  bool empty() const { return lines_.count == 0 && points_.count == 0 && triangles_.count == 0; }
+  const RecordBuffer& solids() const { return solids_; }
+  bool empty() const {
+    return lines_.count == 0 && points_.count == 0 && triangles_.count == 0 && solids_.count == 0;
+  }
 
  private:
   RecordBuffer lines_;
   RecordBuffer points_;
   RecordBuffer triangles_;
+  RecordBuffer solids_;
 };
 
 }  // namespace hitscan

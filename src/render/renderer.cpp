@@ -1,7 +1,10 @@
 #include "render/renderer.h"
 
+#include <algorithm>
+#include <array>
 #include <glm/gtc/type_ptr.hpp>
 #include <glm/mat3x3.hpp>
+#include <glm/vec4.hpp>
 #include <string>
 
 #include "render/gl_objects.h"
@@ -18,12 +21,32 @@ namespace {
 constexpr float kGiveWayPixels = 1.5F;
 constexpr float kGiveWaySteps = 22;
 
+// A theme as the shaders take it.
+struct Palette {
+  GLint count = 0;
+  std::array<glm::vec3, Theme::kMostColors> from{};
+  std::array<glm::vec4, Theme::kMostColors> to{};  // red, green, blue, width
+
+  explicit Palette(const Theme& theme) {
+    const auto channels = [](Color color) {
+      return glm::vec3(color.red, color.green, color.blue) / 255.0F;
+    };
+    for (const ThemeColor& color : theme.colors.first(std::min(theme.colors.size(), from.size()))) {
+      from[static_cast<std::size_t>(count)] = channels(color.meaning);
+      to[static_cast<std::size_t>(count)] = glm::vec4(channels(color.shown), color.width);
+      ++count;
+    }
+  }
+};
+
 struct View {
   glm::vec3 eye;
   glm::mat3 view;
   float near_plane;
   glm::vec2 viewport;
   bool smooth;
+  bool x_ray;
+  Palette palette;
 };
 
 class Program {
@@ -34,7 +57,11 @@ class Program {
         view_(Location("u_view")),
         near_(Location("u_near")),
         viewport_(Location("u_viewport")),
-        smooth_(Location("u_smooth")) {}
+        smooth_(Location("u_smooth")),
+        x_ray_(Location("u_x_ray")),
+        theme_size_(Location("u_theme_size")),
+        theme_from_(Location("u_theme_from")),
+        theme_to_(Location("u_theme_to")) {}
 
   void Use(const View& view) const {
     glUseProgram(program_.name());
@@ -43,6 +70,12 @@ class Program {
     glUniform1f(near_, view.near_plane);
     glUniform2fv(viewport_, 1, glm::value_ptr(view.viewport));
     glUniform1i(smooth_, view.smooth ? 1 : 0);
+    glUniform1i(x_ray_, view.x_ray ? 1 : 0);
+    const Palette& palette = view.palette;
+    glUniform1i(theme_size_, palette.count);
+    if (palette.count == 0) return;
+    glUniform3fv(theme_from_, palette.count, glm::value_ptr(palette.from.front()));
+    glUniform4fv(theme_to_, palette.count, glm::value_ptr(palette.to.front()));
   }
 
  private:
@@ -54,6 +87,10 @@ class Program {
   GLint near_;
   GLint viewport_;
   GLint smooth_;
+  GLint x_ray_;
+  GLint theme_size_;
+  GLint theme_from_;
+  GLint theme_to_;
 };
 
 // Everything that the drawing depends on is set: the panels leave their own state behind.
@@ -62,7 +99,9 @@ void SetState(int width, int height, bool smooth) {
   glDisable(GL_SCISSOR_TEST);
   glDisable(GL_STENCIL_TEST);
   glDisable(GL_CULL_FACE);
+  glFrontFace(GL_CCW);
   glDisable(GL_BLEND);
+  glDisable(GL_SAMPLE_COVERAGE);
   glEnable(GL_DEPTH_TEST);
   // A ray's vanishing point is as deep as the cleared buffer.
   glDepthFunc(GL_LEQUAL);
@@ -70,6 +109,17 @@ void SetState(int width, int height, bool smooth) {
   glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
   glPolygonOffset(kGiveWayPixels, kGiveWaySteps);
   if (smooth) glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+}
+
+// X-rays: what is drawn leaves one sample of four to what is behind it, whose own depth decides
+// there, so that the order of the calls does not show. The other way, a second pass over what
+// failed the depth test, has no depth to sort it by. The sample left is the first: the one that
+// alpha to coverage gives to the faintest of borders, so that thin lines do not get holes. Without
+// samples the shader leaves one pixel of four.
+void SeeThrough() {
+  constexpr float kDimmed = 0.25F;
+  glSampleCoverage(kDimmed, GL_TRUE);
+  glEnable(GL_SAMPLE_COVERAGE);
 }
 
 void ResetState() {
@@ -99,15 +149,34 @@ struct Renderer::State {
   }
 
   void DrawLayer(const LayerBuffers& layer, const View& view) const {
+    DrawSolids(layer.solids(), view);
     if (layer.triangles().count > 0) {
       triangles.Use(view);
       glEnable(GL_POLYGON_OFFSET_FILL);
+      if (view.x_ray) SeeThrough();
       glBindVertexArray(layer.triangles().array.name());
       glDrawArrays(GL_TRIANGLES, 0, layer.triangles().count);
+      glDisable(GL_SAMPLE_COVERAGE);
       glDisable(GL_POLYGON_OFFSET_FILL);
     }
     DrawSquares(lines, layer.lines(), view);
     DrawSquares(points, layer.points(), view);
+  }
+
+  // The inner sides of a solid are seen from within it. From outside they meet the outer sides at
+  // the silhouette, where rounding or the tie-break would let some through: they give way.
+  void DrawSolids(const RecordBuffer& solids, const View& view) const {
+    if (solids.count == 0) return;
+    triangles.Use(view);
+    glBindVertexArray(solids.array.name());
+    glEnable(GL_CULL_FACE);
+    glCullFace(GL_BACK);
+    glDrawArrays(GL_TRIANGLES, 0, solids.count);
+    glCullFace(GL_FRONT);
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    glDrawArrays(GL_TRIANGLES, 0, solids.count);
+    glDisable(GL_POLYGON_OFFSET_FILL);
+    glDisable(GL_CULL_FACE);
   }
 
   static void DrawSquares(const Program& program, const RecordBuffer& records, const View& view) {
@@ -124,7 +193,7 @@ Renderer::Renderer(const std::filesystem::path& shaders)
 Renderer::~Renderer() = default;
 
 void Renderer::Draw(const Canvas& canvas, const Camera& camera, int width, int height,
-                    Color background) {
+                    const Appearance& appearance) {
   // A minimised window has no pixels.
   if (width <= 0 || height <= 0) return;
   state_->Upload(canvas);
@@ -133,9 +202,11 @@ void Renderer::Draw(const Canvas& canvas, const Camera& camera, int width, int h
   glGetIntegerv(GL_SAMPLE_BUFFERS, &sample_buffers);
   const Projection projection(camera);
   const View view{glm::vec3(projection.eye), glm::mat3(projection.view), camera.near_plane,
-                  glm::vec2(width, height), sample_buffers > 0};
+                  glm::vec2(width, height),  sample_buffers > 0,         appearance.x_ray,
+                  Palette(appearance.theme)};
 
   SetState(width, height, view.smooth);
+  const Color background = appearance.theme.background;
   const auto channel = [](std::uint8_t value) { return static_cast<float>(value) / 255.0F; };
   glClearColor(channel(background.red), channel(background.green), channel(background.blue),
                channel(background.alpha));

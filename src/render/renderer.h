@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "draw/canvas.h"
+#include "draw/theme.h"
 #include "geometry/camera.h"
 
 namespace hitscan {
@@ -15,6 +16,13 @@ namespace hitscan {
 class RenderError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
+};
+
+/// How a canvas is to look.
+struct Appearance {
+  Theme theme = kBookTheme;
+  /// What lies behind a filled plane or triangle shows through it, dimmed.
+  bool x_ray = false;
 };
 
 /// Draws canvases with OpenGL 3.3 core. A context must be current from construction to
@@ -27,11 +35,11 @@ class Renderer {
   Renderer(const Renderer&) = delete;
   Renderer& operator=(const Renderer&) = delete;
 
-  /// Clears the bound framebuffer to `background` and draws the canvas as seen by the camera, with
+  /// Clears the bound framebuffer and draws the canvas as seen by the camera, with
   /// smooth borders where the framebuffer has samples. Nothing is cut at the far plane: a ray runs
   /// to its vanishing point. Labels are not drawn here: they are text, which the panels draw.
   void Draw(const Canvas& canvas, const Camera& camera, int width, int height,
-            Color background = kCadetBlue);
+            const Appearance& appearance = {});
 
   /// Bytes sent to the graphics card so far: a canvas that did not change costs none.
   std::uint64_t uploaded_bytes() const;

@@ -42,9 +42,12 @@ struct Shape<Aabb> {
         Vector normal(0);
         normal[static_cast<int>(axis)] = start == 0 ? -1.0F : 1.0F;
         const Color color = Shade(look, normal);
-        canvas.DrawTriangle(corners[start], corners[start | side], corners[start | side | up],
-                            color);
-        canvas.DrawTriangle(corners[start], corners[start | side | up], corners[start | up], color);
+        // Counter-clockwise as seen from outside, which is the other way round on the low side.
+        const Point& second = corners[start | (start == 0 ? up : side)];
+        const Point& fourth = corners[start | (start == 0 ? side : up)];
+        const Point& third = corners[start | side | up];
+        canvas.DrawSolidTriangle(corners[start], second, third, color);
+        canvas.DrawSolidTriangle(corners[start], third, fourth, color);
       }
     }
   }

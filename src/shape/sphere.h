@@ -33,8 +33,8 @@ struct Shape<Sphere> {
         const Point across = OnSurface(sphere, ring + 1, sector + 1);
         if (look.fill) {
           const Color color = Shade(look, corner + across - sphere.center() - sphere.center());
-          canvas.DrawTriangle(corner, south, across, color);
-          canvas.DrawTriangle(corner, across, east, color);
+          canvas.DrawSolidTriangle(corner, across, south, color);
+          canvas.DrawSolidTriangle(corner, east, across, color);
         } else {
           canvas.DrawLine(corner, south, look.color, look.width);
           if (ring > 0) canvas.DrawLine(corner, east, look.color, look.width);

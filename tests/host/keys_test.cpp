@@ -12,7 +12,9 @@ TEST(Keys, CharactersInEitherCase) {
   EXPECT_EQ(ActionOfCharacter('R'), Action::kRestart);
   EXPECT_EQ(ActionOfCharacter('p'), Action::kPause);
   EXPECT_EQ(ActionOfCharacter('P'), Action::kPause);
-  EXPECT_EQ(ActionOfCharacter('x'), std::nullopt);
+  EXPECT_EQ(ActionOfCharacter('x'), Action::kXRay);
+  EXPECT_EQ(ActionOfCharacter('X'), Action::kXRay);
+  EXPECT_EQ(ActionOfCharacter('y'), std::nullopt);
 }
 
 // A key held down a moment too long must not pause and go on again.

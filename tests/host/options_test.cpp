@@ -41,6 +41,21 @@ TEST(Options, Window) {
   EXPECT_EQ(options.assets, "/somewhere");
 }
 
+TEST(Options, Theme) {
+  EXPECT_EQ(Parse({}).run.theme, "") << "the remembered one";
+  EXPECT_EQ(Parse({"--theme", "night"}).run.theme, "night");
+  EXPECT_EQ(Parse({"shot", "RaycastPlane", "-o", "a.png"}).shot.theme, "book");
+  const Options shot =
+      Parse({"shot", "RaycastPlane", "-o", "a.png", "--theme", "night", "--x-ray"});
+  EXPECT_EQ(shot.shot.theme, "night");
+  EXPECT_TRUE(shot.shot.x_ray);
+  EXPECT_EQ(Complaint({"--theme", "noon"}), "--theme: 'noon' is not book or night");
+  EXPECT_EQ(Complaint({"shot", "RaycastPlane", "-o", "a.png", "--theme", ""}),
+            "--theme: '' is not book or night");
+  EXPECT_EQ(Complaint({"--theme", "night", "list"}),
+            "'--theme' must stand after the command 'list'");
+}
+
 // One --cases takes one word: what follows it is a sample.
 TEST(Options, CasesTakesOneWord) {
   EXPECT_EQ(Parse({"--cases", "/tmp", "PointOnRay"}).run.sample, "PointOnRay");

@@ -31,7 +31,7 @@ class SettingsTest : public testing::Test {
 };
 
 TEST_F(SettingsTest, ComeBackAsTheyWere) {
-  const Settings settings{"PointOnRay", Rectangle{-10, 20, 800, 600}};
+  const Settings settings{"PointOnRay", Rectangle{-10, 20, 800, 600}, "night"};
   SettingsFile(folder_.path() / "new" / "hitscan", log_).Save(settings);
   EXPECT_EQ(SettingsFile(folder_.path() / "new" / "hitscan", log_).Load(), settings);
   EXPECT_EQ(log_.errors(), 0U);
@@ -56,7 +56,8 @@ TEST_F(SettingsTest, NoFileIsNoError) {
 
 // Each is reported with the file's name and the reason, and the defaults are used.
 TEST_F(SettingsTest, ABrokenFileIsReportedAndReplaced) {
-  const std::array<std::pair<const char*, const char*>, 7> broken{{
+  const std::array<std::pair<const char*, const char*>, 8> broken{{
+      {R"({"theme": 3})", "theme is not a string"},
       {"", "unexpected end of input"},
       {"{\"sample\": \"Poin", "parse error"},
       {"[1, 2]", "not a JSON object"},

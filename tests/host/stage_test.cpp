@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 #include <map>
+#include <sstream>
 #include <stdexcept>
 
 namespace hitscan {
@@ -32,6 +34,15 @@ class Fake final : public Application {
   void Resize(int width, int height) override { Note("Resize " + Size(width, height)); }
   void Shutdown() override { Note("Shutdown"); }
   Verdict verdict() const override { return {6, 1}; }
+  std::vector<Control> Controls() const override {
+    return {{.name = "size", .least = 0.5, .most = 2},
+            {.name = "count", .least = 1, .most = 9, .kind = Control::Kind::kWhole}};
+  }
+  void Change(const ControlChange& change) override {
+    std::ostringstream text;
+    text << "Change " << change.name << " " << change.value;
+    Note(text.str());
+  }
 
  private:
   static std::string Size(int width, int height) {
@@ -172,6 +183,21 @@ TEST_F(StageTest, ASampleThatThrowsLaterLeavesTheStage) {
     EXPECT_EQ(Lines(), (Strings{"Error: A: no luck"}));
     EXPECT_EQ(stage_.application(), nullptr);
   }
+}
+
+TEST_F(StageTest, ChangesStayWithinTheirBounds) {
+  stage_.Change({"size", 1});
+  stage_.Show("A");
+  Calls();
+  for (const double value : {-3.0, 0.75, 7.0, std::nan("")}) stage_.Change({"size", value});
+  for (const double value : {2.6, 100.0}) stage_.Change({"count", value});
+  stage_.Change({"no such control", 1});
+  EXPECT_EQ(Calls(), (Strings{"A Change size 0.5", "A Change size 0.75", "A Change size 2",
+                              "A Change count 3", "A Change count 9"}));
+  failing_["A"] = "Change";
+  stage_.Restart();
+  stage_.Change({"size", 1});
+  EXPECT_EQ(stage_.application(), nullptr);
 }
 
 TEST_F(StageTest, AShutdownThatThrowsDoesNotKeepTheNextAway) {

@@ -103,6 +103,54 @@ TEST_F(Depth, TrianglesAreFilledFromBothSides) {
   }
 }
 
+void DrawBox(Canvas& canvas, const glm::vec3& low, const glm::vec3& high, Color left, Color right) {
+  // The four sides as seen from above, counter-clockwise, then the lid and the floor.
+  const glm::vec3 corners[8]{{low.x, low.y, low.z},    {high.x, low.y, low.z},
+                             {high.x, low.y, high.z},  {low.x, low.y, high.z},
+                             {low.x, high.y, low.z},   {high.x, high.y, low.z},
+                             {high.x, high.y, high.z}, {low.x, high.y, high.z}};
+  const auto face = [&](int a, int b, int c, int d, Color color) {
+    canvas.DrawSolidTriangle(corners[a], corners[b], corners[c], color);
+    canvas.DrawSolidTriangle(corners[a], corners[c], corners[d], color);
+  };
+  face(3, 2, 6, 7, left);
+  face(0, 3, 7, 4, left);
+  face(2, 1, 5, 6, right);
+  face(1, 0, 4, 5, right);
+  face(7, 6, 5, 4, left);
+  face(0, 1, 2, 3, right);
+}
+
+// The tie-break favours white, which is all behind here: at the silhouette, where front and back
+// meet, none of it may show.
+TEST_F(Depth, ASolidShowsNothingOfItsHiddenFaces) {
+  for (const float turn : {0.6F, 0.9F, 1.2F}) {
+    Canvas canvas;
+    DrawBox(canvas, {-3, -3, -3}, {3, 3, 3}, kBlue, kWhite);
+    Camera camera;
+    // Sees the faces +z and -x and the lid, which are blue.
+    camera.eye = 20.0F * glm::vec3(-std::cos(turn), 0.4F, std::sin(turn));
+    const Picture picture = Draw(canvas, camera, Color{0, 0, 0});
+    EXPECT_GT(Count(picture, kBlue), 5000);
+    for (int y = 0; y < kHeight; ++y) {
+      for (int x = 0; x < kWidth; ++x) {
+        ASSERT_LT(PixelAt(picture, x, y).red, 20) << x << ", " << y << ", turn " << turn;
+      }
+    }
+  }
+}
+
+TEST_F(Depth, ASolidIsSeenFromWithinToo) {
+  Canvas canvas;
+  DrawBox(canvas, {-3, -3, -3}, {3, 3, 3}, kBlue, kWhite);
+  Camera camera;
+  camera.eye = {0.5F, 0, 0};
+  camera.target = {-9, 0, 0};
+  EXPECT_EQ(PixelAt(Draw(canvas, camera), 160, 120), kBlue);
+  camera.target = {9, 0, 0};
+  EXPECT_EQ(PixelAt(Draw(canvas, camera), 160, 120), kWhite);
+}
+
 TEST_F(Depth, WhatIsOnTopIsNeverHidden) {
   Canvas canvas;
   canvas.SetLayer(Canvas::Layer::kOnTop);

@@ -40,7 +40,12 @@ class Drawing : public testing::Test {
   static constexpr int kHeight = 240;
 
   Picture Draw(const Canvas& canvas, const Camera& camera, Color background = kCadetBlue) {
-    renderer_.Draw(canvas, camera, kWidth, kHeight, background);
+    Appearance appearance;
+    appearance.theme.background = background;
+    return Draw(canvas, camera, appearance);
+  }
+  Picture Draw(const Canvas& canvas, const Camera& camera, const Appearance& appearance) {
+    renderer_.Draw(canvas, camera, kWidth, kHeight, appearance);
     return offscreen_.Read();
   }
 

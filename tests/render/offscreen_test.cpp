@@ -58,7 +58,7 @@ TEST(OffscreenTest, EdgesAreSmooth) {
   Renderer renderer(kShaders);
   Canvas canvas;
   canvas.DrawTriangle({-1, -1, 0}, {1, -0.9F, 0}, {0, 1, 0}, kWhite);
-  renderer.Draw(canvas, {}, 64, 64, {0, 0, 0});
+  renderer.Draw(canvas, {}, 64, 64, {.theme = {"black", {0, 0, 0}, {}}});
   const Picture picture = offscreen.Read();
   int between = 0;
   for (std::size_t i = 0; i < picture.pixels.size(); i += 3) {

@@ -11,6 +11,7 @@ TEST(Canvas, RecordsEachKindInOrder) {
   canvas.DrawRay({1, 2, 3}, {0, -1, 0}, kBlue);
   canvas.DrawPoint({4, 5, 6}, kGreen, 5);
   canvas.DrawTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, kWhite);
+  canvas.DrawSolidTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, kWhite);
   canvas.DrawLabel({1, 1, 1}, "case 4", kYellow);
 
   ASSERT_EQ(canvas.scene().lines.size(), 2U);
@@ -22,6 +23,7 @@ TEST(Canvas, RecordsEachKindInOrder) {
   ASSERT_EQ(canvas.scene().points.size(), 1U);
   EXPECT_EQ(canvas.scene().points[0].size, 5);
   EXPECT_EQ(canvas.scene().triangles.size(), 3U);
+  EXPECT_EQ(canvas.scene().solids.size(), 3U);
   ASSERT_EQ(canvas.labels().size(), 1U);
   EXPECT_EQ(canvas.labels()[0].text, "case 4");
   EXPECT_TRUE(canvas.on_top().lines.empty());
@@ -37,6 +39,9 @@ TEST(Canvas, LayersAreKeptApart) {
   canvas.DrawPoint({0, 0, 0}, kCyan, 5);
   EXPECT_EQ(canvas.scene().points.size(), 1U);
   EXPECT_TRUE(canvas.on_top().points.empty());
+  canvas.DrawSolidTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, kCyan);
+  canvas.Clear();
+  EXPECT_TRUE(canvas.scene().solids.empty());
 }
 
 TEST(Canvas, StampChangesWithEveryChangeAndOnlyThen) {

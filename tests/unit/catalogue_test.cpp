@@ -42,10 +42,12 @@ Inventory Count(const Canvas& canvas) {
     for (const PointRecord& point : layer->points) {
       ++counted[fmt::format("point {} {}", NameOf(point.color), point.size)];
     }
-    for (std::size_t i = 0; i < layer->triangles.size(); i += 3) {
-      const auto* corner = &layer->triangles[i];
-      const bool plain = corner[0].color == corner[1].color && corner[1].color == corner[2].color;
-      ++counted["triangle " + (plain ? NameOf(corner[0].color) : "blended")];
+    for (const std::vector<VertexRecord>* corners : {&layer->triangles, &layer->solids}) {
+      for (std::size_t i = 0; i < corners->size(); i += 3) {
+        const auto* corner = &(*corners)[i];
+        const bool plain = corner[0].color == corner[1].color && corner[1].color == corner[2].color;
+        ++counted["triangle " + (plain ? NameOf(corner[0].color) : "blended")];
+      }
     }
   }
   return counted;

@@ -19,11 +19,14 @@ TEST_P(EverySample, StartsWithEveryAnswerAsExpectedAndDrawsSomething) {
   sample->Initialize(800, 600);
   sample->Resize(800, 600);
   sample->Update(1.0F / 60);
-  sample->Render();
+  do {
+    sample->Render();
+  } while (sample->Progress());
   EXPECT_EQ(log.Text(), "");
   EXPECT_EQ(sample->verdict().failed, 0);
   const Recording& scene = sample->canvas().scene();
-  EXPECT_GT(scene.lines.size() + scene.points.size() + scene.triangles.size(), 0U);
+  EXPECT_GT(scene.lines.size() + scene.points.size() + scene.triangles.size() + scene.solids.size(),
+            0U);
   EXPECT_FALSE(sample->Description().empty());
   const Canvas::Stamp stamp = sample->canvas().stamp();
   sample->Render();

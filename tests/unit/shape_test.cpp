@@ -126,11 +126,36 @@ TEST(Drawing, FacesOfALitBoxThatMeetAreToldApart) {
   Canvas canvas;
   DrawValue(Aabb::FromCenter({0, 0, 0}, {1, 2, 3}), {.color = kGreen, .fill = true, .lit = true},
             canvas);
-  const std::vector<VertexRecord>& corners = canvas.scene().triangles;
+  const std::vector<VertexRecord>& corners = canvas.scene().solids;
   ASSERT_EQ(corners.size(), 36U);
   std::set<int> shades;
   for (std::size_t i = 0; i < corners.size(); i += 3) shades.insert(corners[i].color.green);
   EXPECT_EQ(shades.size(), 4U) << "three in the light and one in the shade";
+}
+
+// Each triangle of a solid is seen counter-clockwise from outside, also where the box lies apart
+// from the origin.
+TEST(Drawing, TheFacesOfSolidsLookOutwards) {
+  const Point center(3, -2, 5);
+  Canvas box;
+  DrawValue(Aabb::FromCenter(center, {1, 2, 3}), {.fill = true}, box);
+  Canvas sphere;
+  DrawValue(Sphere(center, 2), {.fill = true}, sphere);
+  EXPECT_EQ(box.scene().solids.size(), 36U);
+  EXPECT_EQ(sphere.scene().solids.size(), 9U * 14 * 6);
+  for (const Canvas* canvas : {&box, &sphere}) {
+    EXPECT_TRUE(canvas->scene().triangles.empty());
+    const std::vector<VertexRecord>& corners = canvas->scene().solids;
+    for (std::size_t i = 0; i < corners.size(); i += 3) {
+      const Point& a = corners[i].position;
+      const Point& b = corners[i + 1].position;
+      const Point& c = corners[i + 2].position;
+      const Vector normal = glm::cross(b - a, c - a);
+      // At the poles of a sphere some have no area.
+      if (glm::length(normal) < 1e-5F) continue;
+      EXPECT_GT(glm::dot(normal, a + b + c - 3.0F * center), 0) << i;
+    }
+  }
 }
 
 TEST(Drawing, WireSpheresHaveTheBooksNineBandsOfFourteen) {

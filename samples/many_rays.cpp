@@ -1,0 +1,256 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "app/registry.h"
+#include "geometry/book/raycast_plane.h"
+#include "query/query.h"
+#include "ray_crowd.h"
+#include "shape/ray.h"
+#include "shape/value.h"
+
+namespace hitscan {
+namespace {
+
+template <std::optional<RayHit> (*kRaycast)(const Ray&, const Plane&)>
+void CastEach(std::span<const Ray> rays, const Plane& plane,
+              std::span<std::optional<RayHit>> answers) {
+  std::ranges::transform(rays, answers.begin(),
+                         [&](const Ray& ray) { return kRaycast(ray, plane); });
+}
+
+RayCrowd::Cast CastOf(const std::string& implementation) {
+  return implementation == "book" ? CastEach<book::Raycast> : CastEach<Raycast>;
+}
+
+/// A great many rays against one plane. Casting and recording them takes longer than a frame may,
+/// so both are done in slices; the picture before stays until the next is ready.
+class ManyRays final : public Application {
+ public:
+  std::string Description() const override {
+    return "Rays by the thousand against one plane. One in eight starts in the plane or runs along "
+           "it, but for rounding. A wrong answer is always shown.";
+  }
+
+  std::vector<LegendEntry> Legend() const override {
+    const std::size_t hits = crowd_.hits();
+    std::vector<LegendEntry> legend{
+        {kRed, fmt::format("ray that hits: {}", hits)},
+        {kBlue, fmt::format("ray that misses: {}", crowd_.done() - hits)},
+        {kGreen, "hit point"},
+        {kWhite, "plane"}};
+    if (!crowd_.wrong().empty()) {
+      legend.push_back({kOrange, fmt::format("wrong answer: {}", crowd_.wrong().size())});
+    }
+    return legend;
+  }
+
+  std::string Signature() const override {
+    const Query* query = FindQuery("raycast_plane");
+    return (query == nullptr ? "" : query->Signature()) +
+           "\nimplementation: " + environment().implementation;
+  }
+  std::vector<std::string> Implementations() const override { return {"hitscan", "book"}; }
+  Verdict verdict() const override { return verdict_; }
+
+  void Initialize(int width, int height) override {
+    Application::Initialize(width, height);
+    StartCamera({.distance = 40});
+    CheckSome();
+    Begin();
+  }
+
+  void Render() override {
+    if (!Progress()) return;
+    // What is done in a moment shows no progress bar.
+    const double budget = std::exchange(fresh_, false) ? kFirstSlice : kSlice;
+    const auto start = std::chrono::steady_clock::now();
+    const auto over = [&] {
+      return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() >
+             budget;
+    };
+    constexpr std::size_t kAtOnce = 4096;
+    while (crowd_.done() < crowd_.count()) {
+      crowd_.Work(kAtOnce);
+      if (over()) return;
+    }
+    while (recorded_ < crowd_.count()) {
+      Record(std::min(recorded_ + kAtOnce, crowd_.count()));
+      if (over()) return;
+    }
+    RecordWrong();
+    drawing() = std::move(next_);
+    recording_ = false;
+  }
+
+  std::optional<float> Progress() const override {
+    if (!recording_) return std::nullopt;
+    // Casting, with its check, takes about three times as long as recording.
+    const auto done = static_cast<float>(3 * crowd_.done() + recorded_);
+    return done / static_cast<float>(4 * crowd_.count());
+  }
+
+  std::vector<Control> Controls() const override {
+    using Kind = Control::Kind;
+    std::vector<Control> controls{
+        {.name = "rays",
+         .value = count_,
+         .least = 1,
+         .most = RayCrowd::kMost,
+         .kind = Kind::kWhole,
+         .logarithmic = true},
+        {.name = "seed", .value = seed_, .least = 0, .most = 1000, .kind = Kind::kWhole},
+        {.name = "plane: tilt", .value = tilt_, .least = 0, .most = 180},
+        {.name = "plane: turn", .value = turn_, .least = 0, .most = 360},
+        {.name = "plane: distance", .value = distance_, .least = -10, .most = 10},
+        {.name = "show",
+         .value = shown_,
+         .most = 4,
+         .kind = Kind::kChoice,
+         .choices = {"all", "hits", "misses", "wrong", "every k-th"}}};
+    if (shown() == kEveryKth) {
+      controls.push_back({.name = "k",
+                          .value = k_,
+                          .least = 1,
+                          .most = 100'000,
+                          .kind = Kind::kWhole,
+                          .logarithmic = true});
+    }
+    return controls;
+  }
+
+  void Change(const ControlChange& change) override {
+    const struct {
+      std::string_view name;
+      double& value;
+      bool casts;  // the rays or their answers are others then
+    } values[]{{"rays", count_, true},
+               {"seed", seed_, true},
+               {"plane: tilt", tilt_, true},
+               {"plane: turn", turn_, true},
+               {"plane: distance", distance_, true},
+               {"show", shown_, false},
+               {"k", k_, false}};
+    for (const auto& entry : values) {
+      if (entry.name != change.name || entry.value == change.value) continue;
+      entry.value = change.value;
+      entry.casts ? Begin() : BeginRecording();
+    }
+  }
+
+ private:
+  static constexpr double kSlice = 0.015;     // seconds
+  static constexpr double kFirstSlice = 0.1;  // so that short work is done at once
+  enum Shown { kAll, kHits, kMisses, kWrong, kEveryKth };
+
+  Shown shown() const { return static_cast<Shown>(static_cast<int>(shown_)); }
+
+  Plane ThePlane() const {
+    constexpr double kDegree = std::numbers::pi / 180;
+    const double tilt = tilt_ * kDegree;
+    const double turn = turn_ * kDegree;
+    return {
+        Vector(std::sin(tilt) * std::cos(turn), std::cos(tilt), std::sin(tilt) * std::sin(turn)),
+        static_cast<float>(distance_)};
+  }
+
+  // At the start, on a few of the rays: what is wrong is an error on the console.
+  void CheckSome() {
+    constexpr std::size_t kChecked = 1024;
+    constexpr std::size_t kTold = 5;
+    RayCrowd some;
+    some.Begin(kChecked, static_cast<std::uint32_t>(seed_), ThePlane(),
+               CastOf(environment().implementation));
+    some.Work(kChecked);
+    const std::size_t failed = some.wrong().size();
+    verdict_ = {static_cast<int>(kChecked - failed), static_cast<int>(failed)};
+    for (std::size_t i = 0; i < std::min(failed, kTold); ++i) {
+      const std::size_t place = some.wrong()[i];
+      const auto exact = RaycastCarefully(some.rays()[place], some.plane());
+      const auto print = [](const std::optional<RayHit>& hit) {
+        return hit ? fmt::format("t {} at {}", PrintNumber(hit->t), PrintVector(hit->point))
+                   : "a miss";
+      };
+      LogError(fmt::format("ray {}: expected {}, got {} ({})", place, print(exact),
+                           print(some.answers()[place]), Shape<Ray>::Print(some.rays()[place])));
+    }
+    if (failed > kTold) LogError(fmt::format("and {} more of {}", failed - kTold, kChecked));
+  }
+
+  void Begin() {
+    crowd_.Begin(static_cast<std::size_t>(count_), static_cast<std::uint32_t>(seed_), ThePlane(),
+                 CastOf(environment().implementation));
+    BeginRecording();
+  }
+
+  void BeginRecording() {
+    next_.Clear();
+    DrawValue(ThePlane(), {.color = kWhite, .fill = true, .half_size = 10}, next_);
+    recorded_ = 0;
+    recording_ = true;
+    fresh_ = true;
+  }
+
+  bool IsShown(std::size_t place) const {
+    switch (shown()) {
+      case kAll:
+        return true;
+      case kHits:
+        return crowd_.answers()[place].has_value();
+      case kMisses:
+        return !crowd_.answers()[place].has_value();
+      case kWrong:
+        return false;  // drawn afterwards, whatever is shown
+      case kEveryKth:
+        return place % static_cast<std::size_t>(k_) == 0;
+    }
+    return false;
+  }
+
+  void Record(std::size_t end) {
+    for (; recorded_ < end; ++recorded_) {
+      if (!IsShown(recorded_)) continue;
+      const Ray& ray = crowd_.rays()[recorded_];
+      const std::optional<RayHit>& hit = crowd_.answers()[recorded_];
+      if (hit) {
+        next_.DrawLine(ray.origin(), hit->point, kRed);
+        next_.DrawPoint(hit->point, kGreen, 4);
+      } else {
+        next_.DrawRay(ray.origin(), ray.direction(), kBlue);
+      }
+    }
+  }
+
+  void RecordWrong() {
+    next_.SetLayer(Canvas::Layer::kOnTop);
+    for (const std::size_t place : crowd_.wrong()) {
+      const Ray& ray = crowd_.rays()[place];
+      next_.DrawRay(ray.origin(), ray.direction(), kOrange, 3);
+      next_.DrawPoint(ray.origin(), kOrange, 9);
+    }
+  }
+
+  double count_ = 100'000;
+  double seed_ = 1;
+  double tilt_ = 35;
+  double turn_ = 20;
+  double distance_ = 1;
+  double shown_ = kEveryKth;
+  double k_ = 500;
+
+  RayCrowd crowd_;
+  Verdict verdict_;
+  Canvas next_;
+  std::size_t recorded_ = 0;
+  bool recording_ = false;
+  bool fresh_ = false;
+};
+
+HITSCAN_SAMPLE(ManyRays, "More/Many rays");
+
+}  // namespace
+}  // namespace hitscan

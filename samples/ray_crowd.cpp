@@ -1,0 +1,88 @@
+#include "ray_crowd.h"
+
+#include <algorithm>
+#include <glm/geometric.hpp>
+
+namespace hitscan {
+namespace {
+
+// SplitMix64: each place begins a sequence of its own, so rays can be made in any order.
+class Random {
+ public:
+  Random(std::uint32_t seed, std::size_t place)
+      : state_(Mix(seed + 1ULL) ^ Mix(static_cast<std::uint64_t>(place) << 8U)) {}
+
+  // From -1 up to below 1, in steps that a float holds exactly.
+  float Signed() {
+    state_ += 0x9E3779B97F4A7C15U;
+    return static_cast<float>(Mix(state_) >> 40U) * 0x1p-23F - 1;
+  }
+  Vector InCube() {
+    const float x = Signed();
+    const float y = Signed();
+    return {x, y, Signed()};
+  }
+  // Without sines and cosines, which differ between machines: the first point inside of the ball.
+  Vector Direction() {
+    for (;;) {
+      const Vector place = InCube();
+      const float square = glm::dot(place, place);
+      if (square <= 1 && square > 1e-4F) return place;
+    }
+  }
+
+ private:
+  static std::uint64_t Mix(std::uint64_t z) {
+    z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
+    return z ^ (z >> 31U);
+  }
+
+  std::uint64_t state_;
+};
+
+}  // namespace
+
+Ray CrowdRay(std::uint32_t seed, std::size_t place, const Plane& plane) {
+  constexpr float kReach = 10;
+  Random random(seed, place);
+  const float kind = random.Signed();
+  Point origin = kReach * random.InCube();
+  Vector direction = random.Direction();
+  const Vector& normal = plane.normal();
+  if (kind > 0.875F) {
+    origin -= (glm::dot(origin, normal) - plane.distance()) * normal;
+  } else if (kind > 0.75F) {
+    const Vector along = direction - glm::dot(direction, normal) * normal;
+    if (glm::dot(along, along) > 1e-4F) direction = along;
+  }
+  return {origin, direction};
+}
+
+void RayCrowd::Begin(std::size_t count, std::uint32_t seed, const Plane& plane, Cast cast) {
+  count_ = std::min(count, kMost);
+  seed_ = seed;
+  plane_ = plane;
+  cast_ = cast;
+  rays_.clear();
+  answers_.clear();
+  // At once: to move millions of them later would hold up a frame.
+  rays_.reserve(count_);
+  answers_.reserve(count_);
+  wrong_.clear();
+  hits_ = 0;
+}
+
+void RayCrowd::Work(std::size_t most) {
+  const std::size_t begin = done();
+  const std::size_t end = std::min(count_, begin + most);
+  for (std::size_t i = begin; i < end; ++i) rays_.push_back(CrowdRay(seed_, i, plane_));
+  answers_.resize(end);
+  cast_(std::span(rays_).subspan(begin), plane_, std::span(answers_).subspan(begin));
+  for (std::size_t i = begin; i < end; ++i) {
+    hits_ += answers_[i] ? 1 : 0;
+    if (answers_[i] != RaycastCarefully(rays_[i], plane_)) wrong_.push_back(i);
+  }
+}
+
+}  // namespace hitscan

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace hitscan {
+
+/// A value of a sample that the user can change while it runs. The host shows it, as a slider or as
+/// a list of choices, and gives back what was chosen: the sample needs to know no window.
+struct Control {
+  enum class Kind { kNumber, kWhole, kChoice };
+
+  std::string name;  ///< shown beside it; tells the sample's controls apart
+  double value = 0;  ///< of a choice: its place in the list
+  double least = 0;
+  double most = 1;
+  Kind kind = Kind::kNumber;
+  bool logarithmic = false;               ///< a slider over several powers of ten
+  std::vector<std::string> choices = {};  ///< of a kChoice
+};
+
+/// What was chosen.
+struct ControlChange {
+  std::string name;
+  double value = 0;
+};
+
+}  // namespace hitscan

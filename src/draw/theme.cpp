@@ -1,0 +1,59 @@
+#include "draw/theme.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+
+namespace hitscan {
+namespace {
+
+// The colours of the night are told apart without red and green: a hit is not only amber, it is
+// much brighter than a miss and wider. Planes are dim, so that all of it stands out from them;
+// nothing else is as white as a wrong answer.
+constexpr std::array kNightColors{
+    ThemeColor{kRed, {255, 182, 72}, 1.75F}, ThemeColor{kBlue, {52, 104, 190}},
+    ThemeColor{kGreen, {120, 236, 205}},     ThemeColor{kYellow, {240, 228, 110}},
+    ThemeColor{kMagenta, {204, 121, 167}},   ThemeColor{kCyan, {110, 185, 240}},
+    ThemeColor{kWhite, {104, 112, 128}},     ThemeColor{kOrange, {255, 255, 255}, 1.25F}};
+static_assert(kNightColors.size() <= Theme::kMostColors);
+
+int Brightest(Color color) { return std::max({color.red, color.green, color.blue}); }
+
+// Whether one is a shade of the other, whose brightest channel is full. Rounded to eight bits.
+bool IsShadeOf(Color color, Color full) {
+  const int brightest = Brightest(color);
+  const auto agree = [brightest](std::uint8_t channel, std::uint8_t of_full) {
+    return std::abs(channel * 255 - of_full * brightest) <= brightest * 255 / 100;
+  };
+  return brightest > 0 && agree(color.red, full.red) && agree(color.green, full.green) &&
+         agree(color.blue, full.blue);
+}
+
+}  // namespace
+
+const Theme kBookTheme{"book", kCadetBlue, {}};
+
+Color Theme::Show(Color meaning) const {
+  for (const ThemeColor& color : colors) {
+    if (!IsShadeOf(meaning, color.meaning)) continue;
+    const auto dimmed = [&](std::uint8_t channel) {
+      return static_cast<std::uint8_t>(std::lround(channel * Brightest(meaning) / 255.0));
+    };
+    return {dimmed(color.shown.red), dimmed(color.shown.green), dimmed(color.shown.blue),
+            meaning.alpha};
+  }
+  return meaning;
+}
+
+std::span<const Theme> Themes() {
+  static const std::array kThemes{kBookTheme, Theme{"night", {17, 20, 28}, kNightColors}};
+  return kThemes;
+}
+
+const Theme* FindTheme(std::string_view name) {
+  const auto found = std::ranges::find(Themes(), name, &Theme::name);
+  return found == Themes().end() ? nullptr : &*found;
+}
+
+}  // namespace hitscan

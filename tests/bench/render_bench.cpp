@@ -1,0 +1,177 @@
+// How long the renderer takes for N lines, beside the least that OpenGL could be asked for.
+// Usage: hitscan_render_bench [LARGEST N] (default: 1000000)
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <functional>
+#include <glm/geometric.hpp>
+#include <random>
+#include <vector>
+
+#include "bare_lines.h"
+#include "render/gl_context.h"
+#include "render/offscreen.h"
+#include "render/renderer.h"
+
+namespace hitscan {
+namespace {
+
+constexpr int kWidth = 800;
+constexpr int kHeight = 600;
+constexpr float kDistance = 30;
+
+using Clock = std::chrono::steady_clock;
+
+double Milliseconds(const std::function<void()>& work) {
+  const Clock::time_point start = Clock::now();
+  work();
+  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+// The median of as many runs as fit into a second and a half, after one that does not count.
+double Median(const std::function<void()>& work) {
+  work();
+  std::vector<double> times;
+  const Clock::time_point start = Clock::now();
+  while (times.size() < 5 ||
+         (times.size() < 200 && Clock::now() - start < std::chrono::milliseconds(1500))) {
+    times.push_back(Milliseconds(work));
+  }
+  std::ranges::sort(times);
+  return times[times.size() / 2];
+}
+
+struct Segment {
+  glm::vec3 start;
+  glm::vec3 end;
+  Color color;
+};
+
+std::vector<Segment> RandomSegments(std::size_t count) {
+  std::mt19937 engine(7);
+  const auto number = [&] { return static_cast<float>(engine() % 20001) / 1000.0F - 10; };
+  const auto vector = [&] {
+    const float x = number();
+    const float y = number();
+    return glm::vec3(x, y, number());
+  };
+  std::vector<Segment> segments(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const glm::vec3 start = vector();
+    segments[i] = {start, start + 0.1F * vector(), i % 3 == 0 ? kRed : kBlue};
+  }
+  return segments;
+}
+
+void Record(const std::vector<Segment>& segments, Canvas& canvas) {
+  for (const Segment& segment : segments) {
+    canvas.DrawLine(segment.start, segment.end, segment.color);
+  }
+}
+
+Camera At(float angle) {
+  Camera camera;
+  camera.eye = kDistance * glm::vec3(std::sin(angle), 0.2F, std::cos(angle));
+  camera.aspect = static_cast<float>(kWidth) / static_cast<float>(kHeight);
+  return camera;
+}
+
+// While it lives, drawing and clearing are left out: what remains of a frame is our side of it and
+// the driver's bookkeeping.
+class NothingDrawn {
+ public:
+  NothingDrawn()
+      : arrays_(glad_glDrawArrays), instances_(glad_glDrawArraysInstanced), clear_(glad_glClear) {
+    glad_glDrawArrays = [](GLenum, GLint, GLsizei) {};
+    glad_glDrawArraysInstanced = [](GLenum, GLint, GLsizei, GLsizei) {};
+    glad_glClear = [](GLbitfield) {};
+  }
+  ~NothingDrawn() {
+    glad_glDrawArrays = arrays_;
+    glad_glDrawArraysInstanced = instances_;
+    glad_glClear = clear_;
+  }
+  NothingDrawn(const NothingDrawn&) = delete;
+  NothingDrawn& operator=(const NothingDrawn&) = delete;
+
+ private:
+  PFNGLDRAWARRAYSPROC arrays_;
+  PFNGLDRAWARRAYSINSTANCEDPROC instances_;
+  PFNGLCLEARPROC clear_;
+};
+
+void Measure(std::size_t count, Renderer& renderer) {
+  const std::vector<Segment> segments = RandomSegments(count);
+  Canvas canvas;
+  const double recording = Median([&] {
+    canvas.Clear();
+    Record(segments, canvas);
+  });
+  const BareLines bare(canvas.scene().lines);
+  float angle = 0;
+
+  const double floor = Median([&] {
+    bare.Draw(kWidth, kHeight, kDistance, 0);
+    glFinish();
+  });
+  const auto draw = [&](float at) { renderer.Draw(canvas, At(at), kWidth, kHeight); };
+  const double still = Median([&] {
+    draw(0);
+    glFinish();
+  });
+  const double moving = Median([&] {
+    draw(angle += 0.01F);
+    glFinish();
+  });
+  const double changing = Median([&] {
+    canvas.Clear();
+    Record(segments, canvas);
+    draw(0);
+    glFinish();
+  });
+  double our_side = 0;
+  double sending = 0;
+  {
+    const NothingDrawn nothing;
+    our_side = Median([&] { draw(0); });
+    sending = Median([&] {
+      canvas.Clear();
+      Record(segments, canvas);
+      draw(0);
+      glFinish();
+    });
+  }
+  fmt::print(
+      "| {} | {:.2f} | {:.2f} ({:.2f}) | {:.2f} ({:.2f}) | {:.2f} | {:.2f} | {:.2f} | {:.1f} |\n",
+      count, floor, still, still / floor, moving, moving / floor, changing, recording, sending,
+      1000 * our_side);
+  std::fflush(stdout);
+}
+
+}  // namespace
+}  // namespace hitscan
+
+int main(int argc, char** argv) {
+  using namespace hitscan;
+  const std::size_t most = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 1'000'000;
+  try {
+    const Offscreen offscreen(kWidth, kHeight);
+    Renderer renderer(HITSCAN_SHADERS);
+    fmt::print("{}, {}x{}, 4 samples a pixel\n\n",
+               reinterpret_cast<const char*>(glGetString(GL_RENDERER)), kWidth, kHeight);
+    fmt::print(
+        "| lines | bare GL, ms | static, ms (x bare) | camera moving, ms (x bare) | contents "
+        "changing, ms | recording, ms | recording and sending, ms | our side of a static frame, us "
+        "|\n"
+        "| --- | --- | --- | --- | --- | --- | --- | --- |\n");
+    for (std::size_t count = 1000; count <= most; count *= 10) Measure(count, renderer);
+    return CountGlErrors() == 0 ? 0 : 1;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 2;
+  }
+}

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <glad/gl.h>
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "host/stage.h"
+
+namespace hitscan {
+
+/// How large the reference pictures are: scripts/pictures draws them so.
+inline constexpr int kPictureWidth = 400;
+inline constexpr int kPictureHeight = 300;
+
+inline const std::filesystem::path kSource = HITSCAN_SOURCE_DIR;
+inline const std::filesystem::path kReferences = kSource / "tests" / "pictures";
+
+/// Whether the current context draws with the rasteriser that drew the reference pictures.
+inline bool IsPinnedRasteriser() {
+  const auto* name = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+  return name != nullptr && std::string_view(name).find("llvmpipe") != std::string_view::npos;
+}
+
+}  // namespace hitscan

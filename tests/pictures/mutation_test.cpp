@@ -1,0 +1,165 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "compare.h"
+#include "drawn.h"
+#include "render/renderer.h"
+
+namespace hitscan {
+namespace {
+
+bool Has(const Canvas& canvas, const std::function<bool(Color)>& wanted) {
+  for (const Recording* recording : {&canvas.scene(), &canvas.on_top()}) {
+    const auto in = [&](const auto& records) {
+      return std::ranges::any_of(records, [&](const auto& record) { return wanted(record.color); });
+    };
+    if (in(recording->lines) || in(recording->points) || in(recording->triangles) ||
+        in(recording->solids)) {
+      return true;
+    };
+  }
+  return false;
+}
+
+/// What a mistake makes of a drawing.
+struct Mistake {
+  std::function<Color(Color)> color = [](Color same) { return same; };
+  bool points = true;
+};
+
+Canvas With(const Mistake& mistake, const Canvas& canvas) {
+  Canvas copy;
+  const auto record = [&](const Recording& recording) {
+    for (const LineRecord& line : recording.lines) {
+      const float width = static_cast<float>(line.width_sixteenths) / 16;
+      const auto draw = line.bounded != 0 ? &Canvas::DrawLine : &Canvas::DrawRay;
+      (copy.*draw)(line.start, line.end, mistake.color(line.color), width);
+    }
+    for (const PointRecord& point : recording.points) {
+      if (mistake.points) copy.DrawPoint(point.position, mistake.color(point.color), point.size);
+    }
+    for (std::size_t i = 0; i + 2 < recording.solids.size(); i += 3) {
+      const VertexRecord* corner = &recording.solids[i];
+      copy.DrawSolidTriangle(corner[0].position, corner[1].position, corner[2].position,
+                             mistake.color(corner[0].color));
+    }
+    for (std::size_t i = 0; i + 2 < recording.triangles.size(); i += 3) {
+      VertexRecord corners[3];
+      for (std::size_t k = 0; k < 3; ++k) {
+        corners[k] = recording.triangles[i + k];
+        corners[k].color = mistake.color(corners[k].color);
+      }
+      copy.DrawTriangle(corners[0], corners[1], corners[2]);
+    }
+  };
+  record(canvas.scene());
+  copy.SetLayer(Canvas::Layer::kOnTop);
+  record(canvas.on_top());
+  return copy;
+}
+
+Picture Mirrored(const Picture& picture) {
+  Picture mirrored = picture;
+  const auto width = static_cast<std::size_t>(picture.width);
+  for (std::size_t at = 0; at < width * static_cast<std::size_t>(picture.height); ++at) {
+    const std::size_t from = at - at % width + (width - 1 - at % width);
+    std::copy_n(picture.pixels.begin() + static_cast<std::ptrdiff_t>(3 * from), 3,
+                mirrored.pixels.begin() + static_cast<std::ptrdiff_t>(3 * at));
+  }
+  return mirrored;
+}
+
+/// The comparison bites: a mistake in the drawing makes another picture of every sample that it
+/// concerns.
+class PictureMistakes : public testing::Test {
+ protected:
+  Picture Draw(const Canvas& canvas) {
+    renderer_.Draw(canvas, stage_.camera().Lens(kPictureWidth, kPictureHeight), kPictureWidth,
+                   kPictureHeight);
+    return offscreen_.Read();
+  }
+
+  void Finish() {
+    stage_.Update(0);
+    do {
+      stage_.Render();
+    } while (stage_.application()->Progress());
+  }
+
+  // How many samples are drawn with something that the mistake concerns.
+  int ExpectNoticed(const std::function<bool(const Canvas&)>& concerns,
+                    const std::function<Picture(const Canvas&)>& draw_wrongly) {
+    int concerned = 0;
+    for (const SampleEntry& sample : Samples()) {
+      EXPECT_TRUE(stage_.Show(sample.name));
+      Finish();
+      if (!concerns(stage_.canvas())) continue;
+      ++concerned;
+      EXPECT_FALSE(LooksTheSame(Draw(stage_.canvas()), draw_wrongly(stage_.canvas())))
+          << sample.name;
+    }
+    return concerned;
+  }
+
+  Log log_;
+  Offscreen offscreen_{kPictureWidth, kPictureHeight};
+  Renderer renderer_{kSource / "shaders"};
+  Stage stage_{{&log_, kSource / "assets", {}, "hitscan"}};
+
+  void SetUp() override { stage_.Resize(kPictureWidth, kPictureHeight); }
+};
+
+TEST_F(PictureMistakes, SwappingTheColoursOfHitAndMissIsNoticed) {
+  Mistake swapped;
+  swapped.color = [](Color color) {
+    if (color == kRed) return kBlue;
+    return color == kBlue ? kRed : color;
+  };
+  const int concerned = ExpectNoticed(
+      [](const Canvas& canvas) {
+        return Has(canvas, [](Color color) { return color == kRed || color == kBlue; });
+      },
+      [&](const Canvas& canvas) { return Draw(With(swapped, canvas)); });
+  EXPECT_GT(concerned, 25);
+}
+
+TEST_F(PictureMistakes, DroppingThePointsIsNoticed) {
+  Mistake without;
+  without.points = false;
+  const int concerned = ExpectNoticed(
+      [this](const Canvas& canvas) {
+        const Camera lens = stage_.camera().Lens(kPictureWidth, kPictureHeight);
+        // Its points in the picture are hidden behind the pillars and the floor.
+        if (stage_.name() == "CameraSample") return false;
+        const auto seen = [&](const PointRecord& point) {
+          const Point place = ProjectToPicture(point.position, lens, kPictureWidth, kPictureHeight);
+          return place.z > 0 && place.x > 0 && place.x < kPictureWidth && place.y > 0 &&
+                 place.y < kPictureHeight;
+        };
+        return std::ranges::any_of(canvas.scene().points, seen) ||
+               std::ranges::any_of(canvas.on_top().points, seen);
+      },
+      [&](const Canvas& canvas) { return Draw(With(without, canvas)); });
+  EXPECT_GT(concerned, 15);
+}
+
+TEST_F(PictureMistakes, MirroringTheCameraIsNoticed) {
+  const int concerned = ExpectNoticed([](const Canvas&) { return true; },
+                                      [&](const Canvas& canvas) { return Mirrored(Draw(canvas)); });
+  EXPECT_EQ(concerned, static_cast<int>(Samples().size()));
+}
+
+// So that what fails above is the mistake, not the copy.
+TEST_F(PictureMistakes, WithoutAMistakeThereIsNothingToNotice) {
+  for (const SampleEntry& sample : Samples()) {
+    ASSERT_TRUE(stage_.Show(sample.name));
+    Finish();
+    EXPECT_TRUE(LooksTheSame(Draw(stage_.canvas()), Draw(With({}, stage_.canvas()))))
+        << sample.name;
+  }
+}
+
+}  // namespace
+}  // namespace hitscan

@@ -1,0 +1,80 @@
+#include <gtest/gtest.h>
+
+#include "compare.h"
+#include "drawn.h"
+#include "host/shot_command.h"
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kDrawn = HITSCAN_PICTURES_OUT;
+
+// Labels are written in a font of the system; the first choice is this one.
+const fs::path kFont = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
+
+bool HasLabels(const std::string& name) {
+  Log log;
+  Stage stage({&log, kSource / "assets", {}, "hitscan"});
+  stage.Resize(kPictureWidth, kPictureHeight);
+  return stage.Show(name) && !stage.canvas().labels().empty();
+}
+
+/// Every sample, drawn by `hitscan shot --all --size 400x300`, looks as it does in its reference
+/// picture. After a change that is meant, scripts/pictures draws the references anew.
+class Pictures : public testing::TestWithParam<SampleEntry> {
+ protected:
+  static void SetUpTestSuite() {
+    {
+      const Offscreen offscreen(8, 8);
+      pinned_ = IsPinnedRasteriser();
+    }
+    if (!pinned_) return;
+    fs::remove_all(kDrawn);
+    Log log;
+    ShotOptions options;
+    options.all = true;
+    options.output = kDrawn;
+    options.width = kPictureWidth;
+    options.height = kPictureHeight;
+    ASSERT_EQ(ShotCommand(options, {kSource / "assets", kSource / "shaders"}, log), 0);
+  }
+
+  static bool pinned_;
+};
+bool Pictures::pinned_ = false;
+
+TEST_P(Pictures, LookAsTheyDid) {
+  if (!pinned_) GTEST_SKIP() << "the reference pictures are llvmpipe's";
+  const std::string name(GetParam().name);
+  if (HasLabels(name) && !fs::exists(kFont)) {
+    GTEST_SKIP() << "its labels were written with " << kFont;
+  }
+  const fs::path reference = kReferences / (name + ".png");
+  ASSERT_TRUE(fs::exists(reference)) << "draw it with scripts/pictures, and look at it";
+  const Picture expected = ReadPng(reference);
+  const Picture drawn = ReadPng(kDrawn / (name + ".png"));
+  if (LooksTheSame(expected, drawn)) return;
+  const fs::path difference = kDrawn / (name + ".difference.png");
+  WritePng(Difference(expected, drawn), difference);
+  ADD_FAILURE() << CountDifferent(expected, drawn) << " pixels differ from " << reference
+                << "\ndrawn:      " << kDrawn / (name + ".png") << "\ndifference: " << difference
+                << "\nIf that is meant: scripts/pictures";
+}
+
+INSTANTIATE_TEST_SUITE_P(Samples, Pictures, testing::ValuesIn(Samples().begin(), Samples().end()),
+                         [](const auto& entry) { return std::string(entry.param.name); });
+
+TEST(References, BelongToASampleEach) {
+  std::size_t bytes = 0;
+  for (const auto& entry : fs::directory_iterator(kReferences)) {
+    if (entry.path().extension() != ".png") continue;
+    EXPECT_NE(FindSample(entry.path().stem().string()), nullptr) << entry.path();
+    bytes += entry.file_size();
+  }
+  EXPECT_LT(bytes, 400'000U) << "they are in every clone, in every version";
+}
+
+}  // namespace
+}  // namespace hitscan
