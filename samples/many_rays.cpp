@@ -32,8 +32,9 @@ RayCrowd::Cast CastOf(const std::string& implementation) {
 class ManyRays final : public Application {
  public:
   std::string Description() const override {
-    return "Rays by the thousand against one plane. One in eight starts in the plane or runs along "
-           "it, but for rounding. A wrong answer is always shown.";
+    return "Rays by the thousand against one plane. One in five hundred starts in the plane or "
+           "runs "
+           "along it, but for rounding. A wrong answer is always shown.";
   }
 
   std::vector<LegendEntry> Legend() const override {
@@ -160,7 +161,7 @@ class ManyRays final : public Application {
 
   // At the start, on a few of the rays: what is wrong is an error on the console.
   void CheckSome() {
-    constexpr std::size_t kChecked = 1024;
+    constexpr std::size_t kChecked = 20'000;
     constexpr std::size_t kTold = 5;
     RayCrowd some;
     some.Begin(kChecked, static_cast<std::uint32_t>(seed_), ThePlane(),

@@ -22,7 +22,8 @@ class RayCrowd {
 
   /// Forgets all answers; Work has everything to do.
   void Begin(std::size_t count, std::uint32_t seed, const Plane& plane, Cast cast);
-  /// Casts the next rays, at most so many, and compares each answer with the exact one.
+  /// Casts the next rays, at most so many, and compares each answer with the exact one, as
+  /// case files do: hit or miss exactly, numbers within 0.00001, relative above 1.
   void Work(std::size_t most);
   /// How many there are to be, and how many have been cast.
   std::size_t count() const { return count_; }
@@ -30,7 +31,7 @@ class RayCrowd {
 
   std::span<const Ray> rays() const { return rays_; }
   std::span<const std::optional<RayHit>> answers() const { return answers_; }
-  /// The places of the answers that differ from the exact ones, in rising order.
+  /// The places of the answers that are not the exact ones, in rising order.
   std::span<const std::size_t> wrong() const { return wrong_; }
   std::size_t hits() const { return hits_; }
   const Plane& plane() const { return plane_; }

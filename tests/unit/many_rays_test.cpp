@@ -60,10 +60,10 @@ TEST(RayCrowd, AnAnswerThatIsNotTheExactOneIsFound) {
 
 TEST(RayCrowd, SomeRaysAreHardForTheBooksAlgorithm) {
   RayCrowd crowd;
-  crowd.Begin(20'000, 1, kPlane, [](auto rays, const Plane& plane, auto answers) {
+  crowd.Begin(200'000, 1, kPlane, [](auto rays, const Plane& plane, auto answers) {
     for (std::size_t i = 0; i < rays.size(); ++i) answers[i] = book::Raycast(rays[i], plane);
   });
-  crowd.Work(20'000);
+  crowd.Work(200'000);
   EXPECT_GT(crowd.wrong().size(), 10U);
 }
 
@@ -128,7 +128,7 @@ TEST_F(ManyRaysTest, WhatIsWrongIsNeverThinnedOutAndStandsOnTop) {
   EXPECT_LE(log_.errors(), 6U) << "some say enough";
   Choose("show", kAll);
   const std::size_t wrong = sample_->canvas().on_top().lines.size();
-  EXPECT_GT(wrong, 100U);
+  EXPECT_GT(wrong, 5U);
   Choose("show", kEveryKth);
   Choose("k", 100'000);
   EXPECT_EQ(sample_->canvas().on_top().lines.size(), wrong);
