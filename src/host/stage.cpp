@@ -40,6 +40,11 @@ void Stage::Clear() {
   application_.reset();
 }
 
+void Stage::Drop(const std::exception& error) {
+  log().Error(name_ + ": " + error.what());
+  Clear();
+}
+
 bool Stage::Show(std::string_view name) {
   std::unique_ptr<Application> next = make_(name);
   if (!next) {
@@ -97,8 +102,7 @@ void Stage::Update(float delta_seconds) {
   try {
     application_->Update(delta_seconds);
   } catch (const std::exception& error) {
-    log().Error(name_ + ": " + error.what());
-    Clear();
+    Drop(error);
   }
 }
 
@@ -107,8 +111,7 @@ void Stage::Render() {
   try {
     application_->Render();
   } catch (const std::exception& error) {
-    log().Error(name_ + ": " + error.what());
-    Clear();
+    Drop(error);
   }
 }
 
@@ -122,7 +125,7 @@ void Stage::Change(const ControlChange& change) {
       application_->Change({change.name, whole ? std::round(value) : value});
     }
   } catch (const std::exception& error) {
-    Fail(error.what());
+    Drop(error);
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <exception>
 #include <functional>
 #include <memory>
 #include <span>
@@ -72,6 +73,8 @@ class Stage {
 
  private:
   bool ShowBeside(int step);
+  /// Says what a sample that was running threw, and leaves an empty stage.
+  void Drop(const std::exception& error);
   bool Start();
 
   Environment environment_;

@@ -51,7 +51,7 @@ TEST(Options, Theme) {
   EXPECT_TRUE(shot.shot.x_ray);
   EXPECT_EQ(Complaint({"--theme", "noon"}), "--theme: 'noon' is not book or night");
   EXPECT_EQ(Complaint({"shot", "RaycastPlane", "-o", "a.png", "--theme", ""}),
-            "--theme: '' is not book or night");
+            "--theme: a value is missing");
   EXPECT_EQ(Complaint({"--theme", "night", "list"}),
             "'--theme' must stand after the command 'list'");
 }
