@@ -16,11 +16,11 @@
 namespace hitscan {
 namespace {
 
-template <std::optional<RayHit> (*kRaycast)(const Ray&, const Plane&)>
+template <std::optional<RayHit> (*RaycastOne)(const Ray&, const Plane&)>
 void CastEach(std::span<const Ray> rays, const Plane& plane,
               std::span<std::optional<RayHit>> answers) {
   std::ranges::transform(rays, answers.begin(),
-                         [&](const Ray& ray) { return kRaycast(ray, plane); });
+                         [&](const Ray& ray) { return RaycastOne(ray, plane); });
 }
 
 RayCrowd::Cast CastOf(const std::string& implementation) {
