@@ -376,7 +376,8 @@ class Tests:
                 sizes.append(self.resident_megabytes(demo))
             print("memory in MB:", " ".join(f"{size:.1f}" for size in sizes))
             if "asan" not in self.mapped_libraries(demo):
-                expect(sizes[-1] - sizes[4] < 4, f"memory grows: {sizes}")
+                # A large sample has more while it is shown: what stays is what counts.
+                expect(min(sizes[-5:]) - min(sizes[3:8]) < 4, f"memory grows: {sizes}")
             demo.quit()
 
     def refusal(self):
