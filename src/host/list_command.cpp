@@ -23,24 +23,32 @@ struct Use {
 
 using Uses = std::map<std::string_view, Use>;
 
-void CountCases(const std::filesystem::path& assets, Uses& uses) {
+/// Which query a case file is of, as far as it has been read.
+using QueryOfFile = std::map<std::filesystem::path, std::string_view>;
+
+QueryOfFile CountCases(const std::filesystem::path& assets, Uses& uses) {
+  QueryOfFile queries;
   for (const std::filesystem::path& path : FindCaseFiles(assets / "cases")) {
     const CaseFile file = LoadCaseFile(path);
+    queries[path] = file.query->name;
     Use& use = uses[file.query->name];
     use.cases += file.cases.size();
     // The file of the query itself says where it comes from; further files only add to it.
     if (path.parent_path() == assets / "cases") use.source = file.source;
   }
+  return queries;
 }
 
-void FindSamples(const std::filesystem::path& assets, Uses& uses) {
+void FindSamples(const std::filesystem::path& assets, const QueryOfFile& queries, Uses& uses) {
   Environment environment;
   environment.assets = assets;
   for (const SampleEntry& entry : Samples()) {
     const std::unique_ptr<Application> sample = entry.make();
     sample->Attach(environment);
     for (const std::filesystem::path& path : sample->CaseFiles()) {
-      uses[LoadCaseFile(path).query->name].samples.insert(std::string(entry.name));
+      const auto query = queries.find(path);
+      if (query == queries.end()) throw FileError(path.string() + ": no such file");
+      uses[query->second].samples.insert(std::string(entry.name));
     }
   }
 }
@@ -57,8 +65,8 @@ int ListCommand() {
 
 int ListMarkdownCommand(const std::filesystem::path& assets) {
   Uses uses;
-  CountCases(assets, uses);
-  FindSamples(assets, uses);
+  const QueryOfFile queries = CountCases(assets, uses);
+  FindSamples(assets, queries, uses);
   std::size_t cases = 0;
   for (const auto& [name, use] : uses) cases += use.cases;
   fmt::print(
