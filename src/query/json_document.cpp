@@ -39,6 +39,20 @@ std::string ReadText(const std::filesystem::path& path) {
   return text;
 }
 
+std::string WithControlsEscaped(const std::string& text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (static_cast<unsigned char>(c) >= ' ' && c != '\x7f') {
+      escaped += c;
+    } else if (c == '\n') {
+      escaped += "\\n";
+    } else {
+      escaped += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
+    }
+  }
+  return escaped;
+}
+
 // The library's messages begin with "[json.exception...] parse error at line 3, column 7: ".
 // They quote the text as it is; what is not plain there must not garble the console.
 std::string Plain(std::string message) {
@@ -188,6 +202,9 @@ std::size_t FindOutsideStrings(const std::string& text, const std::string& wante
 constexpr const char* kBlanks = " \t\r\n";
 
 }  // namespace
+
+FileError::FileError(const std::string& message)
+    : std::runtime_error(WithControlsEscaped(message)) {}
 
 JsonDocument::JsonDocument(const std::filesystem::path& path)
     : JsonDocument(path, ReadText(path)) {}

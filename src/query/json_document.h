@@ -9,10 +9,11 @@
 namespace hitscan {
 
 /// A file cannot be used. The message is one line that begins with the path, and says line, place
-/// and value where there is one.
+/// and value where there is one. What it quotes may hold anything: control characters are shown as
+/// JSON writes them (\n, \u001b).
 class FileError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  explicit FileError(const std::string& message);
 };
 
 /// A JSON file read strictly, that can say where in its text everything stands: broken JSON, a key

@@ -6,6 +6,16 @@
 
 #include "query/check.h"
 
+namespace {
+
+void CheckOneLine(const std::string& message) {
+  if (message.find('\n') == std::string::npos) return;
+  std::fprintf(stderr, "more than one line: %s\n", message.c_str());
+  std::abort();
+}
+
+}  // namespace
+
 // Whatever the text: the loader takes it or refuses it in one line, what it takes can be checked,
 // and saving it unchanged gives the same text.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -15,7 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const hitscan::Implementation& implementation : file.query->implementations) {
       const hitscan::CheckResult result = hitscan::Check(file, implementation);
       for (std::size_t i = 0; i < result.cases.size(); ++i) {
-        hitscan::Describe(file, i, result.cases[i]);
+        CheckOneLine(hitscan::Describe(file, i, result.cases[i]));
       }
     }
     if (hitscan::CaseFileText(file) != text) {
@@ -23,10 +33,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       std::abort();
     }
   } catch (const hitscan::FileError& error) {
-    if (std::string(error.what()).find('\n') != std::string::npos) {
-      std::fprintf(stderr, "more than one line: %s\n", error.what());
-      std::abort();
-    }
+    CheckOneLine(error.what());
   }
   return 0;
 }
