@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""Makes the Debian packages of a build, unpacks the program's and uses what is in it.
+
+Usage: package_test.py CPACK BUILD_DIR
+"""
+import configparser
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+CPACK, BUILD = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
+
+
+def output(*command):
+    result = subprocess.run([str(part) for part in command], capture_output=True, text=True,
+                            timeout=300, stdin=subprocess.DEVNULL)
+    if result.returncode != 0:
+        raise AssertionError(f"{command}\n{result.stdout}{result.stderr}")
+    return result.stdout
+
+
+class Package(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.temporary = tempfile.TemporaryDirectory()
+        cls.folder = pathlib.Path(cls.temporary.name)
+        output(CPACK, "--config", BUILD / "CPackConfig.cmake", "-B", cls.folder)
+        [cls.package] = cls.folder.glob("hitscan_*.deb")
+        [cls.library] = cls.folder.glob("libhitscan-dev_*.deb")
+        cls.root = cls.folder / "root"
+        output("dpkg-deb", "-x", cls.package, cls.root)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.temporary.cleanup()
+
+    def test_the_program_finds_its_files_where_they_are_unpacked(self):
+        program = self.root / "usr/bin/hitscan"
+        environment = {"PATH": os.environ["PATH"], "HOME": str(self.folder)}
+        result = subprocess.run([program, "check"], capture_output=True, text=True, timeout=60,
+                                env=environment)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertRegex(result.stdout, r"[1-9]\d{2,} passed, 0 failed")
+        picture = self.folder / "picture.png"
+        output(program, "shot", "RaycastPlane", "-o", picture)
+        self.assertEqual(picture.read_bytes()[:4], b"\x89PNG")
+
+    def test_the_desktop_entry_names_what_is_there(self):
+        entry = configparser.ConfigParser(interpolation=None)
+        entry.optionxform = str
+        entry.read(self.root / "usr/share/applications/hitscan.desktop")
+        entry = entry["Desktop Entry"]
+        self.assertTrue((self.root / "usr/bin" / entry["Exec"].split()[0]).exists())
+        icon = self.root / f"usr/share/icons/hicolor/scalable/apps/{entry['Icon']}.svg"
+        self.assertTrue(xml.etree.ElementTree.parse(icon).getroot().tag.endswith("svg"))
+
+    def test_it_has_a_manual_page_and_a_licence(self):
+        page = (self.root / "usr/share/man/man1/hitscan.1").read_text()
+        version = output("dpkg-deb", "-f", self.package, "Version").strip()
+        self.assertIn(f"Hitscan {version}", page)
+        self.assertIn("MIT", (self.root / "usr/share/doc/hitscan/copyright").read_text())
+
+    def test_it_asks_for_what_is_opened_while_it_runs(self):
+        needed = output("dpkg-deb", "-f", self.package, "Depends")
+        for library in ["libgl1", "libegl1", "libc6", "libglfw3"]:
+            self.assertIn(library, needed)
+
+    def test_the_two_packages_share_no_file(self):
+        def files(package):
+            lines = output("dpkg-deb", "-c", package).splitlines()
+            return {line.split()[-1] for line in lines if not line.endswith("/")}
+        self.assertIn("./usr/include/hitscan/geometry/raycast_plane.h", files(self.library))
+        self.assertEqual(files(self.package) & files(self.library), set())
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
