@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "draw/canvas.h"
+#include "draw/screen_view.h"
 #include "draw/theme.h"
 #include "geometry/camera.h"
 
@@ -53,5 +54,8 @@ class Renderer {
 /// left corner, z how far it lies beyond the near plane. With z < 0 it is not seen, being before
 /// that plane or behind the eye, and x and y mean nothing.
 Point ProjectToPicture(const Point& place, const Camera& camera, int width, int height);
+
+/// How a picture of this size shows the world, for picking and dragging.
+ScreenView ScreenViewOf(const Camera& camera, int width, int height);
 
 }  // namespace hitscan
