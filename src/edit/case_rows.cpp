@@ -1,0 +1,215 @@
+#include "edit/case_rows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <iterator>
+#include <utility>
+
+namespace hitscan {
+namespace {
+
+constexpr CaseColumn kColumns[] = {CaseColumn::kCase,      CaseColumn::kVerdict,  CaseColumn::kNote,
+                                   CaseColumn::kArguments, CaseColumn::kExpected, CaseColumn::kGot};
+
+bool Differs(const CaseBook& book, CaseRef ref) {
+  const ComparedResult* compared = book.ComparedOf(ref);
+  return compared != nullptr && compared->differs;
+}
+
+std::string PrintAnswer(const Answer& answer) {
+  std::string text;
+  for (const AnswerPart& part : answer) {
+    fmt::format_to(std::back_inserter(text), "{}{} {}", text.empty() ? "" : ", ", part.name,
+                   PrintValue(part.value));
+  }
+  return text;
+}
+
+std::string PrintArguments(const CaseBook& book, CaseRef ref) {
+  const CaseFile& file = book.files()[ref.file].file;
+  const bool all_shared = std::ranges::find(file.shared, false) == file.shared.end();
+  std::string text;
+  for (std::size_t i = 0; i < file.query->parameters.size(); ++i) {
+    if (file.shared[i] && !all_shared) continue;
+    fmt::format_to(std::back_inserter(text), "{}{} {}", text.empty() ? "" : ", ",
+                   file.query->parameters[i].name, PrintValue(book.At(ref).arguments[i]));
+  }
+  return text;
+}
+
+std::string Verdict(const CaseBook& book, CaseRef ref) {
+  std::string text = book.ResultOf(ref).passed() ? "ok" : "wrong";
+  if (Differs(book, ref)) text += ", differs";
+  return text;
+}
+
+char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+std::string Lower(std::string text) {
+  std::ranges::transform(text, text.begin(), [](char c) { return Lower(c); });
+  return text;
+}
+
+// A text with its numbers taken out: two are compared number by number first.
+struct SortKey {
+  std::vector<double> numbers;
+  std::string text;
+
+  explicit SortKey(std::string printed) : text(std::move(printed)) {
+    const char* const end = text.data() + text.size();
+    const auto is_digit = [end](const char* at) { return at != end && *at >= '0' && *at <= '9'; };
+    for (const char* at = text.data(); at != end;) {
+      // Words such as "inf" are no numbers here: a NaN would upset the order.
+      double number = 0;
+      if (is_digit(*at == '-' ? at + 1 : at)) {
+        at = std::from_chars(at, end, number).ptr;
+        numbers.push_back(number);
+      } else {
+        ++at;
+      }
+    }
+  }
+
+  bool operator<(const SortKey& other) const {
+    return std::pair(std::cref(numbers), std::string_view(text)) <
+           std::pair(std::cref(other.numbers), std::string_view(other.text));
+  }
+};
+
+}  // namespace
+
+std::string CaseCell(const CaseBook& book, CaseRef ref, CaseColumn column) {
+  const Case& shown = book.At(ref);
+  switch (column) {
+    case CaseColumn::kCase:
+      return book.files().size() == 1
+                 ? std::to_string(shown.id)
+                 : fmt::format("{} {}", book.files()[ref.file].file.query->name, shown.id);
+    case CaseColumn::kVerdict:
+      return Verdict(book, ref);
+    case CaseColumn::kNote:
+      return shown.note;
+    case CaseColumn::kArguments:
+      return PrintArguments(book, ref);
+    case CaseColumn::kExpected:
+      return PrintAnswer(shown.expected);
+    case CaseColumn::kGot: {
+      const CaseResult& result = book.ResultOf(ref);
+      return result.error.empty() ? PrintAnswer(result.answer) : "refused: " + result.error;
+    }
+  }
+  return {};
+}
+
+void CaseRows::Search(std::string text) {
+  if (text == search_) return;
+  search_ = std::move(text);
+  words_.clear();
+  std::string word;
+  for (const char c : search_ + ' ') {
+    if (c != ' ') {
+      word += Lower(c);
+    } else if (!word.empty()) {
+      words_.push_back(std::exchange(word, {}));
+    }
+  }
+  stale_ = true;
+}
+
+void CaseRows::ShowOnly(Show show) {
+  stale_ = stale_ || show != show_;
+  show_ = show;
+}
+
+void CaseRows::SortBy(CaseColumn column, bool descending) {
+  stale_ = stale_ || column != column_ || descending != descending_;
+  column_ = column;
+  descending_ = descending;
+}
+
+void CaseRows::Update(const CaseBook& book) {
+  std::size_t cases = 0;
+  for (const CheckedFile& checked : book.files()) cases += checked.file.cases.size();
+  if (stale_ || cases != all_.size()) {
+    Start(book);
+  } else if (!searching() && (changes_ == book.changes() || book.in_gesture())) {
+    return;
+  }
+  if (searching()) SearchSlice(book);
+  Arrange(book);
+}
+
+void CaseRows::Start(const CaseBook& book) {
+  stale_ = false;
+  all_.clear();
+  for (std::size_t file = 0; file < book.files().size(); ++file) {
+    for (std::size_t i = 0; i < book.files()[file].file.cases.size(); ++i)
+      all_.push_back({file, i});
+  }
+  searched_ = 0;
+  matching_.clear();
+  if (!words_.empty()) return;
+  searched_ = all_.size();
+  matching_ = all_;
+  Sort(book);
+}
+
+void CaseRows::SearchSlice(const CaseBook& book) {
+  const std::size_t end = std::min(searched_ + kSlice, all_.size());
+  for (; searched_ < end; ++searched_) {
+    std::string text;
+    for (const CaseColumn column : kColumns) text += CaseCell(book, all_[searched_], column) + ' ';
+    text = Lower(std::move(text));
+    const auto holds = [&text](const std::string& word) {
+      return text.find(word) != std::string::npos;
+    };
+    if (std::ranges::all_of(words_, holds)) matching_.push_back(all_[searched_]);
+  }
+  if (!searching()) Sort(book);
+}
+
+void CaseRows::Sort(const CaseBook& book) {
+  // The verdict sorts by itself, see Arrange; the order of the files is there already.
+  if (column_ == CaseColumn::kVerdict || (column_ == CaseColumn::kCase && !descending_)) return;
+  std::vector<std::pair<SortKey, CaseRef>> keyed;
+  keyed.reserve(matching_.size());
+  for (const CaseRef ref : matching_) {
+    keyed.emplace_back(SortKey(CaseCell(book, ref, column_)), ref);
+  }
+  std::ranges::stable_sort(keyed, [this](const auto& a, const auto& b) {
+    return descending_ ? b.first < a.first : a.first < b.first;
+  });
+  std::ranges::transform(keyed, matching_.begin(), [](const auto& pair) { return pair.second; });
+}
+
+void CaseRows::Arrange(const CaseBook& book) {
+  changes_ = book.changes();
+  rows_.clear();
+  std::ranges::copy_if(matching_, std::back_inserter(rows_),
+                       [&](CaseRef ref) { return Shown(book, ref); });
+  const bool wrong_first = column_ != CaseColumn::kVerdict || !descending_;
+  std::ranges::stable_partition(
+      rows_, [&](CaseRef ref) { return book.ResultOf(ref).passed() != wrong_first; });
+}
+
+bool CaseRows::Shown(const CaseBook& book, CaseRef ref) const {
+  switch (show_) {
+    case Show::kAll:
+      return true;
+    case Show::kWrong:
+      return !book.ResultOf(ref).passed();
+    case Show::kDiffering:
+      return Differs(book, ref);
+  }
+  return true;
+}
+
+std::optional<std::size_t> CaseRows::RowOf(CaseRef ref) const {
+  const auto found = std::ranges::find(rows_, ref);
+  if (found == rows_.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - rows_.begin());
+}
+
+}  // namespace hitscan

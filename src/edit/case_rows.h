@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "edit/case_book.h"
+
+namespace hitscan {
+
+/// What the table of cases says of one. Arguments that all cases of the file share are left out of
+/// the text, unless there are no others.
+enum class CaseColumn { kCase, kVerdict, kNote, kArguments, kExpected, kGot };
+
+/// The text of a case in that column. The verdict is "ok" or "wrong", and "differs" when the
+/// implementation that is compared with answers otherwise.
+std::string CaseCell(const CaseBook& book, CaseRef ref, CaseColumn column);
+
+/// Which cases a table shows, in which order. Wrong ones come first, whatever it is sorted by,
+/// unless it is sorted by the verdict the other way round. Searching a hundred thousand cases is
+/// cut into slices, one a call of Update.
+class CaseRows {
+ public:
+  /// How many cases one Update searches.
+  static constexpr std::size_t kSlice = 2000;
+
+  enum class Show { kAll, kWrong, kDiffering };
+
+  /// Only cases whose row holds every word of `text`, in either case.
+  void Search(std::string text);
+  const std::string& search() const { return search_; }
+  void ShowOnly(Show show);
+  Show show() const { return show_; }
+  /// Numbers within a text sort as numbers; equal rows stay in the order of the files.
+  void SortBy(CaseColumn column, bool descending);
+
+  /// Brings the rows up to date. Cheap when nothing changed. A row whose case was edited stays
+  /// where it is until the book's gesture is over.
+  void Update(const CaseBook& book);
+  /// Whether there are cases left to search.
+  bool searching() const { return searched_ < all_.size(); }
+
+  std::span<const CaseRef> rows() const { return rows_; }
+  /// The row of a case; none when it is not shown.
+  std::optional<std::size_t> RowOf(CaseRef ref) const;
+  /// How many cases there are, shown or not.
+  std::size_t all() const { return all_.size(); }
+
+ private:
+  void Start(const CaseBook& book);
+  void SearchSlice(const CaseBook& book);
+  void Sort(const CaseBook& book);
+  void Arrange(const CaseBook& book);
+  bool Shown(const CaseBook& book, CaseRef ref) const;
+
+  std::string search_;
+  std::vector<std::string> words_;
+  Show show_ = Show::kAll;
+  CaseColumn column_ = CaseColumn::kCase;
+  bool descending_ = false;
+
+  bool stale_ = true;
+  std::uint64_t changes_ = 0;      ///< of the book, when the rows were last arranged
+  std::vector<CaseRef> all_;       ///< in the order of the files
+  std::size_t searched_ = 0;       ///< how many of them
+  std::vector<CaseRef> matching_;  ///< what the search found; sorted when it is over
+  std::vector<CaseRef> rows_;
+};
+
+}  // namespace hitscan

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "edit/case_book.h"
+
+namespace hitscan {
+
+/// Something to do to a book; may throw EditError or InvalidShape.
+using CaseEdit = std::function<void(CaseBook&)>;
+
+/// What a button of the inspector asks of the window.
+enum class CaseCommand {
+  kUndo,
+  kRedo,
+  kDuplicate,
+  kDelete,
+  kAccept,
+  kCopyJson,
+  kCopyTest,
+  kPaste,
+  kSave,
+  kSaveAs,
+  kRevert,
+};
+
+struct InspectorChoice {
+  std::optional<CaseEdit> edit;
+  std::optional<CaseCommand> command;
+};
+
+/// The selected case number by number: its arguments, what must come out, what came, its note.
+/// Called inside a window. `refusal` is why the last edit was refused, shown until the next one.
+InspectorChoice BuildInspector(const CaseBook& book, const std::string& refusal);
+
+}  // namespace hitscan

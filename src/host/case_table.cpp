@@ -1,0 +1,165 @@
+#include "host/case_table.h"
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <array>
+
+#include "host/panel_colors.h"
+
+namespace hitscan {
+namespace {
+
+struct Column {
+  const char* title;
+  CaseColumn column;
+  float share;  // of the width
+};
+constexpr std::array kColumns{
+    Column{"Case", CaseColumn::kCase, 1},         Column{"Verdict", CaseColumn::kVerdict, 1.2F},
+    Column{"Note", CaseColumn::kNote, 2.5F},      Column{"Arguments", CaseColumn::kArguments, 5},
+    Column{"Expected", CaseColumn::kExpected, 3}, Column{"Got", CaseColumn::kGot, 3}};
+
+void BuildFilters(const CaseBook& book, CaseRows& rows) {
+  using Show = CaseRows::Show;
+  const auto choice = [&rows](const char* label, Show show) {
+    ImGui::SameLine();
+    if (ImGui::RadioButton(label, rows.show() == show)) rows.ShowOnly(show);
+  };
+  std::string search = rows.search();
+  ImGui::SetNextItemWidth(ImGui::GetFontSize() * 14);
+  if (ImGui::InputTextWithHint("##search", "search the cases", &search)) rows.Search(search);
+  choice("all", Show::kAll);
+  choice("wrong", Show::kWrong);
+  if (!book.compare().empty()) choice("differing", Show::kDiffering);
+  ImGui::SameLine();
+  if (rows.searching()) {
+    ImGui::TextDisabled("searching...");
+  } else {
+    ImGui::TextDisabled("%zu of %zu cases", rows.rows().size(), rows.all());
+  }
+}
+
+void TakeSorting(CaseRows& rows) {
+  ImGuiTableSortSpecs* specs = ImGui::TableGetSortSpecs();
+  if (specs == nullptr || !specs->SpecsDirty) return;
+  if (specs->SpecsCount > 0) {
+    const ImGuiTableColumnSortSpecs& first = specs->Specs[0];
+    rows.SortBy(kColumns.at(static_cast<std::size_t>(first.ColumnIndex)).column,
+                first.SortDirection == ImGuiSortDirection_Descending);
+  }
+  specs->SpecsDirty = false;
+}
+
+// A cell may hold more than it shows: what is cut off is told on hovering.
+void BuildCell(const std::string& text) {
+  const float room = ImGui::GetContentRegionAvail().x;
+  ImGui::TextUnformatted(text.c_str());
+  if (ImGui::IsItemHovered() && ImGui::CalcTextSize(text.c_str()).x > room) {
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(ImGui::GetFontSize() * 40);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+  }
+}
+
+void BuildRow(const CaseBook& book, CaseRef ref, CaseTableChoice& choice) {
+  const bool wrong = !book.ResultOf(ref).passed();
+  const ComparedResult* compared = book.ComparedOf(ref);
+  const bool differs = compared != nullptr && compared->differs;
+  if (wrong || differs) {
+    ImGui::PushStyleColor(ImGuiCol_Text, wrong ? kErrorText : kDifferingText);
+  }
+  ImGui::PushID(static_cast<int>(ref.file));
+  ImGui::PushID(static_cast<int>(ref.index));
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  const bool selected = book.selected() == ref;
+  const ImGuiSelectableFlags flags = ImGuiSelectableFlags_SpanAllColumns |
+                                     ImGuiSelectableFlags_AllowDoubleClick |
+                                     ImGuiSelectableFlags_AllowItemOverlap;
+  if (ImGui::Selectable(CaseCell(book, ref, kColumns[0].column).c_str(), selected, flags)) {
+    choice.selected = ref;
+    choice.frame = ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+  }
+  if (ImGui::IsItemHovered()) choice.hovered = ref;
+  for (std::size_t i = 1; i < kColumns.size(); ++i) {
+    ImGui::TableNextColumn();
+    BuildCell(CaseCell(book, ref, kColumns.at(i).column));
+  }
+  ImGui::PopID();
+  ImGui::PopID();
+  if (wrong || differs) ImGui::PopStyleColor();
+}
+
+// The arrow keys go on from the selected row while the table has the keyboard.
+std::optional<CaseRef> StepByKeys(const CaseBook& book, const CaseRows& rows) {
+  if (!ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) || ImGui::GetIO().WantTextInput ||
+      rows.rows().empty()) {
+    return std::nullopt;
+  }
+  const auto pressed = [](ImGuiKey key) {
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)) ? 1 : 0;
+  };
+  const int step = pressed(ImGuiKey_DownArrow) - pressed(ImGuiKey_UpArrow);
+  if (step == 0) return std::nullopt;
+  const std::optional<CaseRef> selected = book.selected();
+  const std::optional<std::size_t> row = selected ? rows.RowOf(*selected) : std::nullopt;
+  if (!row) return rows.rows().front();
+  const int last = static_cast<int>(rows.rows().size()) - 1;
+  return rows.rows()[static_cast<std::size_t>(std::clamp(static_cast<int>(*row) + step, 0, last))];
+}
+
+void BuildRows(const CaseBook& book, const CaseRows& rows, CaseTableChoice& choice) {
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(rows.rows().size()));
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+      BuildRow(book, rows.rows()[static_cast<std::size_t>(i)], choice);
+    }
+  }
+}
+
+// A case that was selected elsewhere, or by the keys, comes into view; one that was clicked is.
+void FollowSelection(const CaseBook& book, CaseTableState& state, bool clicked) {
+  const std::optional<CaseRef> selected = book.selected();
+  if (selected == state.selected) return;
+  state.selected = selected;
+  const std::optional<std::size_t> row = selected ? state.rows.RowOf(*selected) : std::nullopt;
+  if (!row || clicked) return;
+  const float height = ImGui::GetTextLineHeight() + ImGui::GetStyle().CellPadding.y * 2;
+  const float top = static_cast<float>(*row) * height;
+  const float room = ImGui::GetWindowHeight() - 2 * height;  // without the titles
+  if (top < ImGui::GetScrollY() || top > ImGui::GetScrollY() + room - height) {
+    ImGui::SetScrollY(std::max(0.0F, top - room / 2));
+  }
+}
+
+}  // namespace
+
+CaseTableChoice BuildCaseTable(const CaseBook& book, CaseTableState& state) {
+  CaseTableChoice choice;
+  BuildFilters(book, state.rows);
+  const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_Resizable |
+                                ImGuiTableFlags_Sortable | ImGuiTableFlags_RowBg |
+                                ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_Hideable;
+  if (!ImGui::BeginTable("cases", static_cast<int>(kColumns.size()), flags)) return choice;
+  ImGui::TableSetupScrollFreeze(0, 1);
+  for (const Column& column : kColumns) {
+    ImGui::TableSetupColumn(column.title, ImGuiTableColumnFlags_WidthStretch, column.share);
+  }
+  ImGui::TableHeadersRow();
+  TakeSorting(state.rows);
+  state.rows.Update(book);
+  BuildRows(book, state.rows, choice);
+  const bool clicked = choice.selected.has_value();
+  if (!clicked) choice.selected = StepByKeys(book, state.rows);
+  FollowSelection(book, state, clicked);
+  if (clicked) state.selected = choice.selected;
+  ImGui::EndTable();
+  return choice;
+}
+
+}  // namespace hitscan
