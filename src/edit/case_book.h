@@ -46,14 +46,15 @@ const Implementation& ChooseImplementation(const Query& query, std::string_view 
 
 /// Case files, checked, that can be edited. After every edit the case that changed is checked
 /// again, and no other. Every edit is one step that can be undone; a new step makes what was undone
-/// unredoable. The newest kMostSteps steps are kept, the oldest is forgotten. A step holds the
-/// cases that it changed, not the file.
+/// unredoable. The newest kMostSteps steps are kept, fewer when they take more than kMostBytes; the
+/// oldest are forgotten. A step holds the cases that it changed, not the file.
 ///
 /// A CaseRef that names no case throws std::out_of_range everywhere; an edit that cannot be made
 /// throws EditError, and then nothing has changed.
 class CaseBook {
  public:
   static constexpr std::size_t kMostSteps = 2000;
+  static constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
 
   /// Empty. `implementation` answers the cases; with a non-empty `compare` that one answers them
   /// too. A query without them is answered by its first implementation, or compared with none.
@@ -122,6 +123,8 @@ class CaseBook {
   /// Whether the file is another than it was last loaded or saved; undoing back makes it clean.
   bool dirty(std::size_t file) const;
   bool dirty() const;
+  /// Equal states mean equal cases, whatever book they are in; undoing brings a state back.
+  std::uint64_t state(std::size_t file) const { return tracked_.at(file).state; }
 
   /// Writes the file, whole or not at all; what did not change keeps its text. It overwrites what
   /// others wrote meanwhile: ask StateOnDisk first. Throws std::runtime_error.
@@ -186,14 +189,15 @@ class CaseBook {
     struct Seen {
       std::uintmax_t size;
       std::filesystem::file_time_type time;
+      OnDisk state;
     };
     std::optional<Seen> seen;  ///< of the file on disk, when its contents were last compared
   };
 
   void RequireCase(CaseRef ref) const;
-  void RequireParameter(CaseRef ref, std::size_t parameter, const Value& value) const;
+  void RequireArgument(CaseRef ref, std::size_t parameter, const Value& value) const;
   Case Admitted(std::size_t file, Case added) const;
-  Answer Canonical(const Query& query, Answer expected) const;
+  static Answer Canonical(const Query& query, Answer expected);
 
   void Mark(std::optional<MarkedCase>& mark, std::optional<CaseRef> ref);
   static std::optional<CaseRef> Marked(const std::optional<MarkedCase>& mark);
@@ -202,18 +206,20 @@ class CaseBook {
   void FindMarksAgain(std::size_t file);
 
   void ReplaceCase(CaseRef ref, Case replaced, std::string name);
+  CaseRef Insert(std::size_t file, const Case& added, std::string name);
   /// Makes the changes and records them as one step, or into the open gesture's.
   void Make(std::size_t file, std::vector<Change> changes, std::string name);
-  void Merge(Step& step, std::size_t file, Change change);
+  static void Merge(Step& step, std::size_t file, Change change);
+  static std::size_t BytesOfStep(const Step& step);
   void Keep(Step step);
   void Apply(std::size_t file, const Change& change, bool forward);
   void Forget(std::size_t file);
+  static std::uint64_t NewState();
 
   void CheckAll(std::size_t file);
   void CheckOne(CaseRef ref);
-  void Count(std::size_t file, const CaseResult& result, int by);
+  void Uncount(CaseRef ref);
   void Replace(std::size_t file, CaseFile read);
-  void NoteSaved(std::size_t file, const std::filesystem::path& path, std::string text);
 
   std::string implementation_;
   std::string compare_;
@@ -222,10 +228,10 @@ class CaseBook {
   std::optional<MarkedCase> selected_;
   std::optional<MarkedCase> hovered_;
   std::deque<Step> undo_;
+  std::size_t undo_bytes_ = 0;
   std::vector<Step> redo_;
   std::optional<Step> gesture_;
   std::uint64_t changes_ = 0;
-  std::uint64_t next_state_ = 1;
 };
 
 }  // namespace hitscan

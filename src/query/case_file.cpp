@@ -35,21 +35,6 @@ void RequireKnown(const JsonReader& root, std::string_view key, const Query& que
   }
 }
 
-Answer ReadExpected(const JsonReader& json, const Query& query) {
-  json.RequireObject();
-  if (json.json().empty()) json.Fail("nothing is expected: name at least one part of the answer");
-  Answer expected;
-  for (const auto& item : json.json().items()) {
-    const Slot* part = query.FindPartSlot(item.key());
-    if (part == nullptr) {
-      json.Fail(fmt::format("query {} answers no \"{}\"; it answers {}", query.name, item.key(),
-                            Names(query.parts)));
-    }
-    expected.push_back({part->name, ReadValue(part->kind, json.At(item.key()))});
-  }
-  return expected;
-}
-
 Case ReadCase(const JsonReader& json, const JsonReader& root, const Query& query) {
   Case result;
   result.id = json.At("id").Integer();
@@ -120,6 +105,21 @@ CaseFile ReadCaseFileOf(std::shared_ptr<const JsonDocument> document) {
 }
 
 }  // namespace
+
+Answer ReadExpected(const JsonReader& json, const Query& query) {
+  json.RequireObject();
+  if (json.json().empty()) json.Fail("nothing is expected: name at least one part of the answer");
+  Answer expected;
+  for (const auto& item : json.json().items()) {
+    const Slot* part = query.FindPartSlot(item.key());
+    if (part == nullptr) {
+      json.Fail(fmt::format("query {} answers no \"{}\"; it answers {}", query.name, item.key(),
+                            Names(query.parts)));
+    }
+    expected.push_back({part->name, ReadValue(part->kind, json.At(item.key()))});
+  }
+  return expected;
+}
 
 CaseFile LoadCaseFile(const std::filesystem::path& path) {
   return ReadCaseFileOf(std::make_shared<const JsonDocument>(path));

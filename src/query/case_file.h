@@ -16,6 +16,7 @@ struct Case {
   std::vector<Value> arguments;  ///< in the order of the query's parameters
   Answer expected;               ///< the parts that are compared
   std::string note;
+  bool operator==(const Case&) const = default;
 };
 
 /// A file of cases: the format is described in assets/cases/README.md.
@@ -36,8 +37,13 @@ CaseFile LoadCaseFile(const std::filesystem::path& path);
 /// Reads a text as if it were the file at `path`. Throws FileError likewise.
 CaseFile ParseCaseFile(const std::filesystem::path& path, std::string text);
 
+/// Reads the parts of an answer that are compared: an object with a member for each. Throws
+/// JsonError, also when there are none.
+Answer ReadExpected(const JsonReader& json, const Query& query);
+
 /// The text of the file with its cases as they are now: those that were added, removed or changed
-/// since it was read are, and not a character else.
+/// since it was read are, and not a character else. An argument that all cases share is changed
+/// where they share it.
 std::string CaseFileText(const CaseFile& file);
 
 /// Writes that text to `path`, whole or not at all. Throws std::runtime_error when it cannot.

@@ -40,24 +40,29 @@ bool NearlyEqual(const Value& expected, const Value& got, double tolerance) {
   return NearlyEqualJson(WriteValue(expected), WriteValue(got), exact ? 0 : tolerance);
 }
 
+CaseResult CheckCase(const Case& test, double tolerance, const Implementation& implementation) {
+  CaseResult result;
+  try {
+    result.answer = implementation.run(test.arguments);
+  } catch (const std::exception& error) {
+    result.error = error.what();
+    return result;
+  }
+  for (const AnswerPart& expected : test.expected) {
+    const Value* got = FindPart(result.answer, expected.name);
+    if (got != nullptr && NearlyEqual(expected.value, *got, tolerance)) continue;
+    result.mismatches.push_back({std::string(expected.name), PrintValue(expected.value),
+                                 got == nullptr ? "nothing" : PrintValue(*got)});
+  }
+  return result;
+}
+
 CheckResult Check(const CaseFile& file, const Implementation& implementation) {
   CheckResult result;
   result.cases.reserve(file.cases.size());
   for (const Case& test : file.cases) {
-    CaseResult& outcome = result.cases.emplace_back();
-    try {
-      outcome.answer = implementation.run(test.arguments);
-    } catch (const std::exception& error) {
-      outcome.error = error.what();
-    }
-    for (const AnswerPart& expected : test.expected) {
-      if (!outcome.error.empty()) break;
-      const Value* got = FindPart(outcome.answer, expected.name);
-      if (got != nullptr && NearlyEqual(expected.value, *got, file.tolerance)) continue;
-      outcome.mismatches.push_back({std::string(expected.name), PrintValue(expected.value),
-                                    got == nullptr ? "nothing" : PrintValue(*got)});
-    }
-    ++(outcome.passed() ? result.passed : result.failed);
+    result.cases.push_back(CheckCase(test, file.tolerance, implementation));
+    ++(result.cases.back().passed() ? result.passed : result.failed);
   }
   return result;
 }

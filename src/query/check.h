@@ -36,6 +36,9 @@ struct CheckedFile {
   CheckResult result;
 };
 
+/// Runs an implementation on one case; `tolerance` is the file's.
+CaseResult CheckCase(const Case& test, double tolerance, const Implementation& implementation);
+
 /// Runs an implementation over every case of a file.
 CheckResult Check(const CaseFile& file, const Implementation& implementation);
 

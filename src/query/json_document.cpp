@@ -168,23 +168,6 @@ class Walker {
   std::vector<Level> levels_;
 };
 
-// JSON as the case files are written: on one line, with a space after each comma and colon.
-std::string OnOneLine(const Json& json) {
-  std::string text;
-  if (json.is_object()) {
-    for (const auto& item : json.items()) {
-      text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", Json(item.key()).dump(),
-                          OnOneLine(item.value()));
-    }
-    return fmt::format("{{{}}}", text);
-  }
-  if (json.is_array()) {
-    for (const Json& item : json) text += (text.empty() ? "" : ", ") + OnOneLine(item);
-    return fmt::format("[{}]", text);
-  }
-  return json.dump();
-}
-
 std::size_t FindOutsideStrings(const std::string& text, const std::string& wanted) {
   bool within = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -202,6 +185,22 @@ std::size_t FindOutsideStrings(const std::string& text, const std::string& wante
 constexpr const char* kBlanks = " \t\r\n";
 
 }  // namespace
+
+std::string OnOneLine(const Json& json) {
+  std::string text;
+  if (json.is_object()) {
+    for (const auto& item : json.items()) {
+      text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", Json(item.key()).dump(),
+                          OnOneLine(item.value()));
+    }
+    return fmt::format("{{{}}}", text);
+  }
+  if (json.is_array()) {
+    for (const Json& item : json) text += (text.empty() ? "" : ", ") + OnOneLine(item);
+    return fmt::format("[{}]", text);
+  }
+  return json.dump();
+}
 
 FileError::FileError(const std::string& message)
     : std::runtime_error(WithControlsEscaped(message)) {}
@@ -282,19 +281,29 @@ void JsonDocument::Set(const std::string& pointer, const std::string& key, const
          fmt::format("{}{}: {}", empty ? "" : ", ", Json(key).dump(), OnOneLine(value)));
 }
 
-void JsonDocument::Append(const std::string& pointer, const Json& value) {
+void JsonDocument::Append(const std::string& pointer, std::span<const Json> values) {
+  if (values.empty()) return;
   const Place list = At(pointer);
   const std::size_t items = root_.at(Json::json_pointer(pointer)).size();
-  if (items == 0) return Splice(list.begin, list.end, fmt::format("[{}]", OnOneLine(value)));
-  // What stands in front of the last item stands in front of the new one too.
+  if (items == 0) {
+    return Splice(list.begin, list.end, OnOneLine(Json::array_t(values.begin(), values.end())));
+  }
+  // What stands in front of the last item stands in front of the new ones too.
   const Place last = At(fmt::format("{}/{}", pointer, items - 1));
   const std::size_t gap = text_.find_last_not_of(kBlanks, last.begin - 1) + 1;
-  Splice(last.end, last.end,
-         fmt::format(",{}{}", text_.substr(gap, last.begin - gap), OnOneLine(value)));
+  std::string added;
+  for (const Json& value : values) {
+    added += fmt::format(",{}{}", text_.substr(gap, last.begin - gap), OnOneLine(value));
+  }
+  Splice(last.end, last.end, added);
 }
 
 void JsonDocument::Remove(const std::string& pointer) {
-  const Place place = At(pointer);
+  Cut(At(pointer));
+  Parse();
+}
+
+void JsonDocument::Cut(const Place& place) {
   // A member begins with its key; a string in front of the value's colon.
   std::size_t begin = place.begin;
   const std::size_t before = text_.find_last_not_of(kBlanks, begin - 1);
@@ -305,11 +314,50 @@ void JsonDocument::Remove(const std::string& pointer) {
   }
   const std::size_t after = text_.find_first_not_of(kBlanks, place.end);
   if (text_[after] == ',') {
-    return Splice(begin, text_.find_first_not_of(kBlanks, after + 1), "");
+    text_.erase(begin, text_.find_first_not_of(kBlanks, after + 1) - begin);
+    return;
   }
   // The last of its list: the comma is in front of it, if it is not the only one.
   const std::size_t front = text_.find_last_not_of(kBlanks, begin - 1);
-  Splice(text_[front] == ',' ? front : front + 1, place.end, "");
+  begin = text_[front] == ',' ? front : front + 1;
+  text_.erase(begin, place.end - begin);
+}
+
+std::vector<JsonDocument::Place> JsonDocument::ItemPlaces(const std::string& pointer) const {
+  std::vector<Place> places;
+  const std::string front = pointer + '/';
+  const Walker walker(
+      text_,
+      [&](const std::string& other, std::size_t begin, std::size_t end) {
+        if (other.starts_with(front) && other.find('/', front.size()) == std::string::npos) {
+          places.push_back({begin, end});
+        }
+      },
+      nullptr);
+  return places;
+}
+
+std::vector<std::string_view> JsonDocument::ItemTexts(const std::string& pointer) const {
+  std::vector<std::string_view> texts;
+  for (const Place& place : ItemPlaces(pointer)) {
+    texts.push_back(std::string_view(text_).substr(place.begin, place.end - place.begin));
+  }
+  return texts;
+}
+
+void JsonDocument::EditItems(const std::string& pointer, std::span<const ItemEdit> edits) {
+  if (edits.empty()) return;
+  const std::vector<Place> places = ItemPlaces(pointer);
+  // From the end, so that the places in front stay good.
+  for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) {
+    const Place& place = places.at(edit->index);
+    if (edit->text) {
+      text_.replace(place.begin, place.end - place.begin, *edit->text);
+    } else {
+      Cut(place);
+    }
+  }
+  Parse();
 }
 
 void JsonDocument::FailAt(std::size_t offset, const std::string& what) const {

@@ -2,7 +2,10 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "shape/json.h"
 
@@ -15,6 +18,9 @@ class FileError : public std::runtime_error {
  public:
   explicit FileError(const std::string& message);
 };
+
+/// JSON as the case files are written: on one line, with a space after each comma and colon.
+std::string OnOneLine(const Json& json);
 
 /// A JSON file read strictly, that can say where in its text everything stands: broken JSON, a key
 /// given twice, or nesting deeper than any case needs are refused, with the line. Edits
@@ -34,10 +40,20 @@ class JsonDocument {
   void Replace(const std::string& pointer, const Json& value);
   /// Gives the object at `pointer` a member; one of that name is replaced.
   void Set(const std::string& pointer, const std::string& key, const Json& value);
-  /// Adds an item to the end of the list at `pointer`, set apart as its items are.
-  void Append(const std::string& pointer, const Json& value);
+  /// Adds items to the end of the list at `pointer`, set apart as its items are.
+  void Append(const std::string& pointer, std::span<const Json> values);
   /// Takes away the member or item at `pointer`, with its comma.
   void Remove(const std::string& pointer);
+
+  /// The texts of the items of the list at `pointer`, in order; good until the next edit.
+  std::vector<std::string_view> ItemTexts(const std::string& pointer) const;
+  /// Another text for an item of a list; without one the item is taken away, with its comma.
+  struct ItemEdit {
+    std::size_t index;
+    std::optional<std::string> text;
+  };
+  /// Makes these edits, in rising order of their index, at the cost of one.
+  void EditItems(const std::string& pointer, std::span<const ItemEdit> edits);
 
   /// Throws FileError about a place of the document: "path:line: /pointer: what".
   [[noreturn]] void Fail(const std::string& pointer, const std::string& what) const;
@@ -55,7 +71,10 @@ class JsonDocument {
   /// need it.
   std::optional<Place> Find(const std::string& pointer) const;
   Place At(const std::string& pointer) const;
+  std::vector<Place> ItemPlaces(const std::string& pointer) const;
   void Splice(std::size_t begin, std::size_t end, const std::string& text);
+  /// Takes a member or item out of the text, with its comma; the text is then to be parsed again.
+  void Cut(const Place& place);
 
   std::filesystem::path path_;
   std::string text_;

@@ -14,6 +14,7 @@ namespace hitscan {
 struct AnswerPart {
   std::string_view name;
   Value value;
+  bool operator==(const AnswerPart&) const = default;
 };
 
 /// What a query answers, part by part. A miss has its `hit` alone.

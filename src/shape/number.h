@@ -1,5 +1,7 @@
 #pragma once
 
+#include <limits>
+
 #include "shape/shape.h"
 
 namespace hitscan {
@@ -10,6 +12,7 @@ struct Shape<bool> : Placeless {
   static bool Read(const JsonReader& json) { return json.Boolean(); }
   static Json Write(bool value) { return value; }
   static std::string Print(bool value) { return value ? "true" : "false"; }
+  static std::string Code(bool value) { return Print(value); }
 };
 
 template <>
@@ -18,6 +21,11 @@ struct Shape<int> : Placeless {
   static int Read(const JsonReader& json) { return json.Integer(); }
   static Json Write(int value) { return value; }
   static std::string Print(int value) { return fmt::format("{}", value); }
+  static std::string Code(int value) {
+    // The most negative one has no literal: its digits alone are too large.
+    return value == std::numeric_limits<int>::min() ? "std::numeric_limits<int>::min()"
+                                                    : Print(value);
+  }
 };
 
 template <>
@@ -26,6 +34,7 @@ struct Shape<float> : Placeless {
   static float Read(const JsonReader& json) { return json.Number(); }
   static Json Write(float value) { return NumberToJson(value); }
   static std::string Print(float value) { return PrintNumber(value); }
+  static std::string Code(float value) { return NumberCode(value); }
 };
 
 }  // namespace hitscan

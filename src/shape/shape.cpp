@@ -5,6 +5,17 @@
 
 namespace hitscan {
 
+std::string NumberCode(float number) {
+  if (std::isnan(number)) return "std::numeric_limits<float>::quiet_NaN()";
+  if (std::isinf(number)) {
+    return number > 0 ? "std::numeric_limits<float>::infinity()"
+                      : "-std::numeric_limits<float>::infinity()";
+  }
+  std::string digits = fmt::format("{}", number);
+  if (digits.find_first_of(".e") == std::string::npos) digits += ".0";
+  return digits + "F";
+}
+
 Color Shade(const Look& look, const Vector& normal) {
   const float length = glm::length(normal);
   if (!look.lit || !(length > 0)) return look.color;

@@ -19,6 +19,7 @@ namespace hitscan {
 ///   Read(JsonReader)       from JSON; throws JsonError or InvalidShape
 ///   Write(shape)           the JSON that Read takes
 ///   Print(shape)           for people
+///   Code(shape)            a C++ expression of it, exact to the bit
 ///   Draw(shape, Look, Canvas)
 ///   Anchor(shape)          where a mark or label stands, if anywhere
 template <class T>
@@ -43,6 +44,16 @@ inline std::string PrintVector(const glm::vec3& v) {
 }
 inline std::string PrintVector(const glm::vec2& v) {
   return fmt::format("({}, {})", PrintNumber(v.x), PrintNumber(v.y));
+}
+
+/// A literal that reads back as the same float.
+std::string NumberCode(float number);
+inline std::string VectorCode(const glm::vec3& v) {
+  return fmt::format("hitscan::Point({}, {}, {})", NumberCode(v.x), NumberCode(v.y),
+                     NumberCode(v.z));
+}
+inline std::string VectorCode(const glm::vec2& v) {
+  return fmt::format("hitscan::Point2({}, {})", NumberCode(v.x), NumberCode(v.y));
 }
 
 /// The colour of a solid's face with that outward normal: the look's own, or, when it is lit,

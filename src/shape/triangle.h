@@ -25,6 +25,11 @@ struct Shape<Triangle> {
                        PrintVector(triangle.c()));
   }
 
+  static std::string Code(const Triangle& triangle) {
+    return fmt::format("hitscan::Triangle({}, {}, {})", VectorCode(triangle.a()),
+                       VectorCode(triangle.b()), VectorCode(triangle.c()));
+  }
+
   static void Draw(const Triangle& triangle, const Look& look, Canvas& canvas) {
     if (look.fill) canvas.DrawTriangle(triangle.a(), triangle.b(), triangle.c(), look.color);
     // The outline too: seen edge-on, or shrunk to a line, a triangle has no area.

@@ -58,6 +58,10 @@ std::string PrintValue(const Value& value) {
                     value);
 }
 
+std::string CodeOf(const Value& value) {
+  return std::visit([](const auto& shape) { return ShapeOf<decltype(shape)>::Code(shape); }, value);
+}
+
 void DrawValue(const Value& value, const Look& look, Canvas& canvas) {
   std::visit([&](const auto& shape) { ShapeOf<decltype(shape)>::Draw(shape, look, canvas); },
              value);

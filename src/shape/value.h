@@ -59,6 +59,9 @@ Json WriteValue(const Value& value);
 /// The value for people: "(2, 2, 3) -> (0, -1, 0)".
 std::string PrintValue(const Value& value);
 
+/// The value as a C++ expression, exact to the bit: "hitscan::Point(0.0F, 0.1F, 2.0F)".
+std::string CodeOf(const Value& value);
+
 /// Draws the value; numbers and booleans draw nothing.
 void DrawValue(const Value& value, const Look& look, Canvas& canvas);
 

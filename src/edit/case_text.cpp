@@ -1,0 +1,184 @@
+#include "edit/case_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "edit/plain_text.h"
+
+namespace hitscan {
+namespace {
+
+// raycast_plane as a test suite is called: RaycastPlane.
+std::string SuiteName(std::string_view query) {
+  std::string name;
+  bool capital = true;
+  for (const char c : query) {
+    if (c != '_') name += capital ? static_cast<char>(std::toupper(c)) : c;
+    capital = c == '_';
+  }
+  return name;
+}
+
+std::string TestName(int id) {
+  return id < 0 ? fmt::format("CaseMinus{}", -static_cast<long long>(id))
+                : fmt::format("Case{}", id);
+}
+
+// Takes what the pattern has where `given` lacks it, and says so.
+class Completion {
+ public:
+  Completion(const Query& query, const Case& pattern) : query_(query), pattern_(pattern) {}
+
+  Case Complete(const Json& given, const std::string& place) {
+    Case result{};
+    const JsonReader json(given, place);
+    for (std::size_t i = 0; i < query_.parameters.size(); ++i) {
+      const Slot& parameter = query_.parameters[i];
+      const bool has = json.Has(parameter.name);
+      if (!has) Say(parameter.name);
+      result.arguments.push_back(has ? ReadValue(parameter.kind, json.At(parameter.name))
+                                     : pattern_.arguments[i]);
+    }
+    if (!json.Has("expect")) Say("what is expected");
+    result.expected =
+        json.Has("expect") ? ReadExpected(json.At("expect"), query_) : pattern_.expected;
+    if (json.Has("note") && !json.At("note").json().is_null()) result.note = json.At("note").Text();
+    return result;
+  }
+
+  std::string Remark() const {
+    if (taken_.empty()) return {};
+    std::string names;
+    for (const std::string& name : taken_) names += (names.empty() ? "" : ", ") + name;
+    return fmt::format("taken from case {}: {}", pattern_.id, names);
+  }
+
+  void Say(std::string_view name) {
+    if (std::ranges::find(taken_, name) == taken_.end()) taken_.emplace_back(name);
+  }
+
+ private:
+  const Query& query_;
+  const Case& pattern_;
+  std::vector<std::string> taken_;
+};
+
+void RequireQuery(const Query& query, const Json& object) {
+  if (!object.contains("query")) return;
+  const std::string named = JsonReader(object).At("query").Text();
+  if (named != query.name) {
+    throw EditError(fmt::format("the text has a case of {}, not of {}", named, query.name));
+  }
+}
+
+bool NamesAnything(const Query& query, const Json& object) {
+  return object.contains("expect") ||
+         std::ranges::any_of(query.parameters, [&](const Slot& parameter) {
+           return object.contains(std::string(parameter.name));
+         });
+}
+
+// Whether the text was of a form that is read here.
+bool ReadJson(const Query& query, std::string_view text, Completion& completion,
+              std::vector<Case>& cases) {
+  const JsonDocument document("the text", std::string(text));
+  const Json& root = document.root();
+  if (root.is_object()) RequireQuery(query, root);
+  if (root.is_object() && root.contains("cases")) {
+    const CaseFile file = ParseCaseFile("the text", std::string(text));
+    RequireQuery(query, {{"query", file.query->name}});
+    cases = file.cases;
+    return true;
+  }
+  const auto read = [&](const Json& object, const std::string& place) {
+    if (!object.is_object() || !NamesAnything(query, object)) return false;
+    RequireQuery(query, object);
+    cases.push_back(completion.Complete(object, place));
+    return true;
+  };
+  try {
+    if (root.is_object()) return read(root, "");
+    if (!root.is_array() || root.empty()) return false;
+    for (std::size_t i = 0; i < root.size(); ++i) {
+      if (read(root[i], fmt::format("/{}", i))) continue;
+      if (i == 0) return false;
+      JsonReader(root[i], fmt::format("/{}", i)).Fail("names no argument of the query");
+    }
+    return true;
+  } catch (const JsonError& error) {
+    document.Fail(error.pointer(), error.what());
+  }
+}
+
+}  // namespace
+
+std::string CaseToText(const Query& query, const Case& copied) {
+  Json json{{"query", query.name}, {"id", copied.id}};
+  for (std::size_t i = 0; i < query.parameters.size(); ++i) {
+    json[std::string(query.parameters[i].name)] = WriteValue(copied.arguments[i]);
+  }
+  json["expect"] = AnswerToJson(copied.expected);
+  if (!copied.note.empty()) json["note"] = copied.note;
+  return OnOneLine(json);
+}
+
+std::string TestIncludes() {
+  return "#include <gtest/gtest.h>\n\n#include <limits>\n\n#include \"query/check.h\"\n";
+}
+
+std::string CaseToTestBody(const CaseFile& file, const Case& copied,
+                           std::string_view implementation) {
+  const Query& query = *file.query;
+  std::string text = fmt::format("TEST({}, {}) {{\n", SuiteName(query.name), TestName(copied.id));
+  text += "  const std::vector<hitscan::Value> arguments{\n";
+  for (std::size_t i = 0; i < query.parameters.size(); ++i) {
+    text += fmt::format("      hitscan::Value({}),  // {}\n", CodeOf(copied.arguments[i]),
+                        query.parameters[i].name);
+  }
+  text += fmt::format(
+      "  }};\n"
+      "  const hitscan::Query& query = *hitscan::FindQuery(\"{}\");\n"
+      "  const hitscan::Answer answer = query.FindImplementation(\"{}\")->run(arguments);\n",
+      query.name, implementation);
+  for (const AnswerPart& part : copied.expected) {
+    text += fmt::format(
+        "  ASSERT_NE(hitscan::FindPart(answer, \"{0}\"), nullptr);\n"
+        "  EXPECT_TRUE(hitscan::NearlyEqual({1}, *hitscan::FindPart(answer, \"{0}\"), {2}))\n"
+        "      << hitscan::PrintValue(*hitscan::FindPart(answer, \"{0}\"));\n",
+        part.name, CodeOf(part.value), file.tolerance);
+  }
+  return text + "}\n";
+}
+
+std::string CaseToTest(const CaseFile& file, const Case& copied, std::string_view implementation) {
+  return TestIncludes() + "\n" + CaseToTestBody(file, copied, implementation);
+}
+
+PastedCases ParseCases(const Query& query, std::string_view text, const Case& pattern) {
+  Completion completion(query, pattern);
+  PastedCases pasted;
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos) throw EditError("there is no text to paste");
+  const auto read_plain = [&] {
+    const PlainCase plain = ReadPlainCase(query, text, pattern);
+    for (const std::string& taken : plain.taken) completion.Say(taken);
+    pasted.cases.push_back(completion.Complete(plain.json, ""));
+  };
+  try {
+    // Text with quotes is meant as JSON, and what is wrong there is said; text without may be plain
+    // all the same: "{origin: (1, 2, 3)}".
+    const bool json = text[first] == '{' || text[first] == '[';
+    const bool quoted = text.find('"') != std::string_view::npos;
+    if (!json || !quoted || !ReadJson(query, text, completion, pasted.cases)) read_plain();
+  } catch (const FileError& error) {
+    throw EditError(error.what());
+  } catch (const JsonError& error) {
+    throw EditError(error.pointer() + ": " + error.what());
+  }
+  pasted.remark = completion.Remark();
+  return pasted;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "query/case_file.h"
+
+namespace hitscan {
+
+/// A case as plain text gives it: an object like one of a case file, with the arguments that were
+/// named, and `expect` when a part of the answer was.
+struct PlainCase {
+  Json json;
+  std::vector<std::string> taken;  ///< members that are the pattern's: "direction of ray"
+};
+
+/// Reads text in which names of parameters, of their members and of parts of the answer stand in
+/// front of their numbers; punctuation, types such as vec3, and other words are passed over. What
+/// stands behind "expected" is the answer that is right, behind "got" the one that is not. Throws
+/// EditError with one line when a number has no name that the query knows, when there are too few
+/// or too many, or when nothing is named.
+PlainCase ReadPlainCase(const Query& query, std::string_view text, const Case& pattern);
+
+}  // namespace hitscan

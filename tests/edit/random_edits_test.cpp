@@ -1,0 +1,179 @@
+#include <gtest/gtest.h>
+#include <malloc.h>
+
+#include <random>
+
+#include "sample_book.h"
+
+namespace hitscan {
+namespace {
+
+// Edits of every kind, as they come.
+class Editor {
+ public:
+  Editor(CaseBook& book, unsigned seed) : book_(book), random_(seed) {}
+
+  void Edit() {
+    const std::vector<Case>& cases = book_.files()[0].file.cases;
+    const CaseRef ref{0, Below(cases.size())};
+    switch (Below(9)) {
+      case 0:
+        return book_.SetArgument(ref, kRayArgument, AnyRay());
+      case 1:
+        return book_.SetArgument(ref, kPlaneArgument, AnyPlane());
+      case 2:
+        return book_.SetOwnArgument(ref, kPlaneArgument, AnyPlane());
+      case 3:
+        return book_.SetExpectedPart(ref, "t", Number());
+      case 4:
+        return book_.AcceptAnswer(ref);
+      case 5:
+        return book_.SetNote(ref, "note \"" + std::to_string(Below(100)) + "\"\n");
+      case 6:
+        if (cases.size() < 12) book_.Duplicate(ref);
+        return;
+      case 7:
+        if (cases.size() > 1) book_.Delete(ref);
+        return;
+      default:
+        return Drag(ref);
+    }
+  }
+
+  std::size_t Below(std::size_t end) {
+    return std::uniform_int_distribution<std::size_t>(0, end - 1)(random_);
+  }
+
+ private:
+  void Drag(CaseRef ref) {
+    book_.BeginGesture();
+    for (int frame = 0; frame < 5; ++frame) {
+      const std::size_t parameter = Below(2);
+      book_.SetArgument(ref, parameter, parameter == 0 ? Value(AnyRay()) : Value(AnyPlane()));
+    }
+    book_.EndGesture();
+  }
+
+  float Number() { return std::uniform_real_distribution<float>(-9, 9)(random_); }
+  Vector Away() { return {Number(), 10, Number()}; }
+  Ray AnyRay() {
+    const Vector direction = Away();
+    return {{Number(), Number(), Number()}, Below(2) == 0 ? direction : -direction};
+  }
+  Plane AnyPlane() { return {Away(), Number()}; }
+
+  CaseBook& book_;
+  std::mt19937 random_;
+};
+
+void ExpectCheckedAnew(const CaseBook& book) {
+  const CheckedFile& checked = book.files()[0];
+  const CheckResult anew = Check(checked.file, checked.file.query->implementations.front());
+  EXPECT_EQ(anew.passed, checked.result.passed);
+  EXPECT_EQ(anew.failed, checked.result.failed);
+  ASSERT_EQ(anew.cases.size(), checked.result.cases.size());
+  for (std::size_t i = 0; i < anew.cases.size(); ++i) {
+    EXPECT_EQ(anew.cases[i].answer, checked.result.cases[i].answer);
+    EXPECT_EQ(anew.cases[i].passed(), checked.result.cases[i].passed());
+  }
+}
+
+TEST(RandomEdits, UndoneTheyLeaveTheTextAsItWasRedoneTheyComeBack) {
+  for (unsigned seed = 1; seed <= 60; ++seed) {
+    SCOPED_TRACE(seed);
+    CaseBook book = SampleBook("book");
+    Editor editor(book, seed);
+    for (int i = 0; i < 40; ++i) {
+      editor.Edit();
+      while (editor.Below(4) == 0) book.Undo();
+      while (editor.Below(4) == 0) book.Redo();
+    }
+    ExpectCheckedAnew(book);
+    const std::vector<Case> cases = book.files()[0].file.cases;
+    const std::vector<bool> shared = book.files()[0].file.shared;
+    const std::string text = TextOf(book);
+    const CaseFile again = ParseCaseFile("again.json", text);
+    ASSERT_EQ(again.cases.size(), cases.size());
+
+    std::vector<std::string> names;
+    for (std::string name = book.UndoName(); book.Undo(); name = book.UndoName()) {
+      names.push_back(name);
+    }
+    ASSERT_EQ(TextOf(book), kBookText);
+    ASSERT_FALSE(book.dirty());
+    ExpectCheckedAnew(book);
+    for (; !names.empty(); names.pop_back()) {
+      ASSERT_EQ(book.RedoName(), names.back());
+      ASSERT_TRUE(book.Redo());
+    }
+    ASSERT_EQ(book.files()[0].file.cases, cases);
+    ASSERT_EQ(book.files()[0].file.shared, shared);
+    ASSERT_EQ(TextOf(book), text);
+  }
+}
+
+TEST(RandomEdits, TheSelectionIsAlwaysTheCaseThatWasSelected) {
+  CaseBook book = SampleBook();
+  Editor editor(book, 7);
+  book.Select(kSecond);
+  for (int i = 0; i < 2000; ++i) {
+    editor.Edit();
+    if (editor.Below(2) == 0) book.Undo();
+    const auto place = book.Find(0, 7);
+    ASSERT_EQ(book.selected(), place);
+  }
+}
+
+TEST(RandomEdits, MemoryStaysFlat) {
+  CaseBook book = SampleBook("book");
+  Editor editor(book, 3);
+  const auto in_use = [] { return mallinfo2().uordblks; };
+  const auto work = [&](int edits) {
+    for (int i = 0; i < edits; ++i) {
+      editor.Edit();
+      if (i % 3 == 0) book.Undo();
+      if (i % 7 == 0) book.Redo();
+    }
+  };
+  work(10'000);  // as many steps are kept now as ever will be
+  const auto before = in_use();
+  work(10'000);
+  const auto after = in_use();
+  // What a few longer notes and steps make of it.
+  EXPECT_LT(after, before + before / 5 + 100'000);
+}
+
+TEST(ManyCases, EditsTakeNoLongerThanWithFew) {
+  std::string text = R"({"query": "raycast_plane", "cases": [)";
+  constexpr int kCount = 100'000;
+  for (int i = 0; i < kCount; ++i) {
+    text += (i == 0 ? "\n" : ",\n") + std::string(R"({"id": )") + std::to_string(i) +
+            R"(, "ray": {"origin": [0, )" + std::to_string(i % 100) +
+            R"(, 0], "direction": [0, -1, 0]}, "plane": {"normal": [0, 1, 0], "distance": 1}, )" +
+            R"("expect": {"hit": true}})";
+  }
+  text += "]}";
+  CaseBook book;
+  book.Open(ParseCaseFile("many.json", text));
+  const CaseRef middle{0, kCount / 2};
+  const auto start = std::chrono::steady_clock::now();
+  for (int i = 0; i < 1000; ++i) {
+    book.SetArgument(middle, 0, Ray({static_cast<float>(i), 5, 0}, {0, -1, 0}));
+  }
+  const std::chrono::duration<double> edits = std::chrono::steady_clock::now() - start;
+  EXPECT_LT(edits.count(), 0.5);  // half a millisecond each: a full check takes hundreds
+  book.Delete({0, 3});
+  book.Duplicate(middle);
+  const auto saving = std::chrono::steady_clock::now();
+  const std::string saved = CaseFileText(book.files()[0].file);
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - saving;
+  RecordProperty("text_of_100000_cases_seconds", std::to_string(took.count()));
+  EXPECT_LT(took.count(), 30);
+  EXPECT_EQ(ParseCaseFile("many.json", saved).cases.size(), std::size_t{kCount});
+  while (book.Undo()) {
+  }
+  EXPECT_EQ(CaseFileText(book.files()[0].file), text);
+}
+
+}  // namespace
+}  // namespace hitscan

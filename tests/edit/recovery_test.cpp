@@ -1,0 +1,155 @@
+#include "edit/recovery.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+
+#include "sample_book.h"
+#include "temporary_folder.h"
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+void WriteAll(const fs::path& path, const std::string& text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+struct Crashing {
+  TemporaryFolder folder;
+  fs::path path = folder.path() / "cases.json";
+  fs::path kept = folder.path() / "settings" / "unsaved";
+  CaseBook book;
+  Recovery recovery{kept};
+  Crashing() {
+    WriteAll(path, kBookText);
+    book.Open(LoadCaseFile(path));
+  }
+  std::size_t Kept() const {
+    if (!fs::exists(kept)) return 0;
+    return static_cast<std::size_t>(
+        std::distance(fs::directory_iterator(kept), fs::directory_iterator()));
+  }
+};
+
+TEST(Recovery, UnsavedChangesComeBackAndSavingThemTouchesNothingElse) {
+  Crashing crashing;
+  crashing.recovery.Keep(crashing.book);
+  EXPECT_EQ(crashing.Kept(), 0U);
+  crashing.book.SetNote(kSecond, "found \"it\"");
+  crashing.book.Delete(kFirst);
+  crashing.recovery.Keep(crashing.book);
+  EXPECT_EQ(crashing.Kept(), 1U);
+  const std::string wanted = TextOf(crashing.book);
+
+  // The next start.
+  CaseBook book;
+  book.Open(LoadCaseFile(crashing.path));
+  std::optional<Recoverable> found = FindRecoverable(crashing.kept, crashing.path);
+  ASSERT_TRUE(found);
+  EXPECT_FALSE(found->disk_changed);
+  EXPECT_EQ(found->file.document->text(), kBookText);
+  book.Restore(0, std::move(found->file));
+  EXPECT_TRUE(book.dirty());
+  EXPECT_EQ(book.At(kFirst).note, "found \"it\"");
+  EXPECT_EQ(TextOf(book), wanted);
+  Recovery again(crashing.kept);
+  again.Keep(book);
+  EXPECT_EQ(crashing.Kept(), 1U);
+  book.Save(0);
+  again.Keep(book);
+  EXPECT_EQ(crashing.Kept(), 0U);
+  EXPECT_FALSE(FindRecoverable(crashing.kept, crashing.path));
+}
+
+TEST(Recovery, SaysWhenTheFileChangedMeanwhile) {
+  Crashing crashing;
+  crashing.book.SetNote(kThird, "mine");
+  crashing.recovery.Keep(crashing.book);
+  std::string other = kBookText;
+  other.replace(other.find("\"tail\": null"), 12, "\"tail\": 5");
+  WriteAll(crashing.path, other);
+  std::optional<Recoverable> found = FindRecoverable(crashing.kept, crashing.path);
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->disk_changed);
+  EXPECT_NE(CaseFileText(found->file).find("\"tail\": 5"), std::string::npos);
+  EXPECT_NE(CaseFileText(found->file).find("mine"), std::string::npos);
+  fs::remove(crashing.path);
+  found = FindRecoverable(crashing.kept, crashing.path);
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->disk_changed);
+  EXPECT_EQ(CaseFileText(found->file), TextOf(crashing.book));
+}
+
+TEST(Recovery, GoesWhenThereIsNothingToKeep) {
+  Crashing crashing;
+  crashing.book.SetNote(kThird, "mine");
+  crashing.recovery.Keep(crashing.book);
+  EXPECT_EQ(crashing.Kept(), 1U);
+  crashing.book.Undo();
+  crashing.recovery.Keep(crashing.book);
+  EXPECT_EQ(crashing.Kept(), 0U);
+  crashing.book.Redo();
+  crashing.recovery.Keep(crashing.book);
+  EXPECT_EQ(crashing.Kept(), 1U);
+  crashing.book.Revert(0);
+  crashing.recovery.Keep(crashing.book);
+  EXPECT_EQ(crashing.Kept(), 0U);
+  crashing.book.SetNote(kThird, "mine");
+  crashing.recovery.Keep(crashing.book);
+  crashing.recovery.Discard();
+  EXPECT_EQ(crashing.Kept(), 0U);
+}
+
+TEST(Recovery, WritesOnlyWhatChanged) {
+  Crashing crashing;
+  crashing.book.SetNote(kThird, "mine");
+  crashing.recovery.Keep(crashing.book);
+  const fs::path file = fs::directory_iterator(crashing.kept)->path();
+  fs::remove(file);
+  crashing.recovery.Keep(crashing.book);
+  EXPECT_FALSE(fs::exists(file));
+  crashing.book.SetNote(kThird, "more");
+  crashing.recovery.Keep(crashing.book);
+  EXPECT_TRUE(fs::exists(file));
+}
+
+TEST(Recovery, FilesOfOneNameInTwoFoldersDoNotMeet) {
+  Crashing one;
+  Crashing other;
+  one.book.SetNote(kFirst, "one");
+  one.recovery.Keep(one.book);
+  EXPECT_FALSE(FindRecoverable(one.kept, other.path));
+  EXPECT_TRUE(FindRecoverable(one.kept, one.path));
+  RemoveRecoverable(one.kept, one.path);
+  EXPECT_FALSE(FindRecoverable(one.kept, one.path));
+  RemoveRecoverable(one.kept, one.path);
+}
+
+TEST(Recovery, WhatWasKeptOfASessionBeforeStaysUntilItIsDealtWith) {
+  Crashing crashing;
+  crashing.book.SetNote(kFirst, "kept");
+  crashing.recovery.Keep(crashing.book);
+  CaseBook fresh;
+  fresh.Open(LoadCaseFile(crashing.path));
+  Recovery next(crashing.kept);
+  next.Keep(fresh);
+  next.Discard();
+  EXPECT_EQ(crashing.Kept(), 1U);
+}
+
+TEST(Recovery, ABrokenOneIsAnErrorWithItsPath) {
+  Crashing crashing;
+  crashing.book.SetNote(kFirst, "kept");
+  crashing.recovery.Keep(crashing.book);
+  const fs::path file = fs::directory_iterator(crashing.kept)->path();
+  for (const char* text : {"{", "{}", R"({"text": 5})", R"({"text": "{}", "original": ""})"}) {
+    WriteAll(file, text);
+    EXPECT_THROW(FindRecoverable(crashing.kept, crashing.path), FileError) << text;
+  }
+}
+
+}  // namespace
+}  // namespace hitscan
