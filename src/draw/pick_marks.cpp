@@ -13,6 +13,9 @@ double Largest(const glm::dvec3& v) {
   return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
 }
 
+// How far lines are drawn to each side of their middle: to where they cover half of a pixel.
+double HalfWidth(const LineRecord& line) { return line.width_sixteenths / 32.0 + 0.15; }
+
 // The near and the far end of a line as (place - eye, 1) or (direction, 0).
 struct Ends {
   glm::dvec3 start;
@@ -37,7 +40,7 @@ class Sieve {
     const glm::dvec4 a = m_[0] * ends.start.x + m_[1] * ends.start.y + m_[2] * ends.start.z + m_[3];
     const glm::dvec4 b =
         m_[0] * ends.end.x + m_[1] * ends.end.y + m_[2] * ends.end.z + m_[3] * ends.bounded;
-    const double reach = reach_ + line.width_sixteenths / 32.0;
+    const double reach = reach_ + HalfWidth(line);
     const double a_reach = reach * a.w;
     const double b_reach = reach * b.w;
     const bool beside = (a.x > a_reach && b.x > b_reach) || (-a.x > a_reach && -b.x > b_reach) ||
@@ -70,7 +73,7 @@ std::optional<Mark> Find(const LineRecord& line, const MouseView& view, double r
   const glm::dvec4 start = view.to_mouse * glm::dvec4(ends.start, 1);
   const glm::dvec4 end = view.to_mouse * glm::dvec4(ends.end, ends.bounded);
 
-  const double half_width = line.width_sixteenths / 32.0;
+  const double half_width = HalfWidth(line);
   const glm::dvec2 side = view.half_size + half_width + 3.0;
   double first = 0;
   double last = 1;
