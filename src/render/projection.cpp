@@ -44,4 +44,14 @@ Point ProjectToPicture(const Point& place, const Camera& camera, int width, int 
   return Point(x, y, seen.z - static_cast<double>(camera.near_plane));
 }
 
+ScreenView ScreenViewOf(const Camera& camera, int width, int height) {
+  const Projection projection(camera);
+  const glm::dmat3 rows = glm::transpose(projection.view);
+  // As ToClip of common.glsl.
+  const glm::dmat4 clip_rows(glm::dvec4(rows[0], 0), glm::dvec4(rows[1], 0),
+                             glm::dvec4(rows[2], -2 * static_cast<double>(camera.near_plane)),
+                             glm::dvec4(rows[2], 0));
+  return {projection.eye, glm::transpose(clip_rows), width, height};
+}
+
 }  // namespace hitscan

@@ -1,0 +1,13 @@
+#include "draw/screen_view.h"
+
+#include <glm/geometric.hpp>
+#include <glm/gtc/matrix_access.hpp>
+
+namespace hitscan {
+
+glm::dvec3 ScreenView::Forward() const {
+  // What z + w grows along; w alone is constant without perspective.
+  return glm::normalize(glm::dvec3(glm::row(to_clip, 2) + glm::row(to_clip, 3)));
+}
+
+}  // namespace hitscan
