@@ -72,6 +72,8 @@ class CaseBook {
   std::optional<CaseRef> Find(std::size_t file, int id) const;
   /// Whether all cases of the file share this argument; its index is that of the parameter.
   bool IsShared(std::size_t file, std::size_t parameter) const;
+  /// Has every case answered anew, by other implementations; what was edited stays.
+  void AnswerBy(std::string implementation, std::string compare);
   const std::string& implementation() const { return implementation_; }
   const std::string& compare() const { return compare_; }
   /// How many cases are answered otherwise by the implementation that is compared with.
@@ -110,6 +112,7 @@ class CaseBook {
   /// they began are no step. Undo, Redo and Save end a gesture that is open.
   void BeginGesture();
   void EndGesture();
+  bool in_gesture() const { return gesture_.has_value(); }
 
   /// False when there is nothing to undo or redo.
   bool Undo();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <iterator>
+#include <tuple>
 #include <utility>
 
 namespace hitscan {
@@ -73,8 +74,7 @@ struct SortKey {
   }
 
   bool operator<(const SortKey& other) const {
-    return std::pair(std::cref(numbers), std::string_view(text)) <
-           std::pair(std::cref(other.numbers), std::string_view(other.text));
+    return std::tie(numbers, text) < std::tie(other.numbers, other.text);
   }
 };
 
