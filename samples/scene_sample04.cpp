@@ -32,8 +32,12 @@ class SceneSample04 final : public CaseScene {
     DrawValue(box, {.color = kGreen, .fill = true, .lit = true}, canvas);
     const Viewport window{0, 0, static_cast<float>(width()), static_cast<float>(height())};
     const glm::vec2 place(pointer_.x * window.width, pointer_.y * window.height);
-    const Point near = Unproject(Point(place, 0), lens, window);
-    const Point far = Unproject(Point(place, 1), lens, window);
+    const auto place_at = [&](float depth) {
+      if (!lens.orthographic) return Unproject(Point(place, depth), lens, window);
+      return PlaceUnder(lens, place.x, place.y, width(), height(), depth * lens.far_plane);
+    };
+    const Point near = place_at(0);
+    const Point far = place_at(1);
     if (const auto hit = Raycast(Ray(near, far - near), box)) {
       DrawValue(Sphere(hit->point, 0.5F), {.color = kRed, .fill = true}, canvas);
     }

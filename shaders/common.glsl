@@ -2,8 +2,11 @@
 // All of them keep to what GLSL 3.30 and GLSL ES 3.00 share.
 
 uniform vec3 u_eye;
-// Rows: right and up, both divided by the tangent of half the angle of view, and forward.
+// Rows: right and up, each divided by half the picture at distance 1 (without perspective: at any
+// distance), and forward.
 uniform mat3 u_view;
+// Clip coordinates from the distance along the view and h: z by the first two, w by the others.
+uniform vec4 u_depth;
 uniform float u_near;
 uniform vec2 u_viewport;  // in pixels
 
@@ -15,11 +18,12 @@ uniform vec4 u_theme_to[8];
 // What the vertex shaders return for something that is not to be seen: outside of the picture.
 const vec4 kNowhere = vec4(2.0, 2.0, 2.0, 1.0);
 
-// A place (h = 1) or a direction (h = 0) relative to the eye, in clip coordinates. The far plane is
-// infinitely far away: the vanishing point of a ray, at depth 1, is still inside.
+// A place (h = 1) or a direction (h = 0) relative to the eye, in clip coordinates. In perspective
+// the far plane is infinitely far away: the vanishing point of a ray, at depth 1, is still inside.
+// Without perspective w is h: what has a direction's w lies outside, at a border or beyond a plane.
 vec4 ToClip(vec3 relative, float h) {
   vec3 view = u_view * relative;
-  return vec4(view.xy, view.z - 2.0 * u_near * h, view.z);
+  return vec4(view.xy, u_depth.x * view.z + u_depth.y * h, u_depth.z * view.z + u_depth.w * h);
 }
 
 // The order of the calls must not show, also where two things lie at exactly the same depth: the

@@ -43,6 +43,7 @@ void main() {
   float first = 0.0;
   float last = 1.0;
   Cut(start.z + start.w, end.z + end.w, first, last);
+  Cut(start.w - start.z, end.w - end.z, first, last);
   Cut(side.x * start.w - start.x, side.x * end.w - end.x, first, last);
   Cut(side.x * start.w + start.x, side.x * end.w + end.x, first, last);
   Cut(side.y * start.w - start.y, side.y * end.w - end.y, first, last);

@@ -23,14 +23,16 @@ void main() {
   v_offset = vec2(0.0);
   gl_Position = kNowhere;
   // Written so that a NaN is not seen either.
-  if (!(center.w >= u_near)) return;
+  if (!(center.z + center.w >= 0.0 && center.w > 0.0)) return;
   vec2 place = center.xy / center.w;
   if (!(all(lessThanEqual(abs(place), outermost)))) return;
 
   v_offset = reach * vec2((gl_VertexID & 1) == 0 ? -1.0 : 1.0, gl_VertexID < 2 ? -1.0 : 1.0);
-  // The height of a pixel, as a share of its distance from the eye.
+  // The height of a pixel: as a share of its distance from the eye, or without perspective as it is.
   float pixel = 2.0 / (u_viewport.y * length(vec3(u_view[0].y, u_view[1].y, u_view[2].y)));
-  float nudged = max(center.w * (1.0 - min(kNudge * radius * pixel, 0.5)), u_near);
-  float depth = 1.0 - 2.0 * u_near / nudged - TieBreak(a_color) - exp2(-19.0);
+  float nudge = kNudge * radius * pixel;
+  float depth = center.z - u_depth.x * nudge;
+  if (u_depth.z > 0.0) depth = 1.0 - 2.0 * u_near / max(center.w * (1.0 - min(nudge, 0.5)), u_near);
+  depth -= TieBreak(a_color) + exp2(-19.0);
   gl_Position = vec4(place + 2.0 * v_offset / u_viewport, max(depth, -1.0), 1.0);
 }

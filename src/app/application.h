@@ -85,6 +85,7 @@ class Application {
   const OrbitCamera& camera() const { return camera_; }
   /// Back to the camera the sample started with.
   void ResetCamera() { camera_ = start_camera_; }
+  const OrbitCamera& start_camera() const { return start_camera_; }
 
  protected:
   const Environment& environment() const { return *environment_; }

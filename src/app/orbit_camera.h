@@ -6,35 +6,58 @@
 namespace hitscan {
 
 /// The turning camera of the book's samples, whose eye stands at OrbitEye from its target. Angles
-/// in degrees. ("3D Collisions", intermission.)
+/// in degrees. The book's formula ends at 45 degrees above or below the target, where the pitch is
+/// 90; a steeper camera goes on to the poles, a degree of pitch for each degree that it rises, and
+/// its yaw is the heading itself. ("3D Collisions", intermission.)
 struct OrbitCamera {
-  static constexpr float kSteepest = 89;  ///< pitch stays within plus and minus this
+  static constexpr float kBookSteepest = 89;  ///< up to this pitch the book's formula is used
+  static constexpr float kSteepBegins = 90;   ///< from here on it goes on to the poles
+  static constexpr float kSteepest = 135;     ///< straight below, and negative straight above
+  static constexpr float kNearest = 0.05F;    ///< the distance stays between these
+  static constexpr float kFarthest = 900;
 
   float yaw = kBookYaw;
   float pitch = kBookPitch;
   float distance = kBookDistance;
   Point target{0, 0, 0};
   bool turning = true;
+  bool orthographic = false;
+  float turn_rate = kBookTurnRate;  ///< of the automatic turn, in degrees of yaw a second
 
   bool operator==(const OrbitCamera&) const = default;
 
   /// A still camera that stands at `eye` and looks at `target`. Throws InvalidShape when the two
-  /// are equal or when the formula cannot reach the eye: higher above the target than it is far
-  /// from it horizontally.
+  /// are equal.
   static OrbitCamera At(const Point& eye, const Point& target = {0, 0, 0});
 
   Point Eye() const;
+  /// How far the eye is from the target: more than `distance`, except at the target's height.
+  double EyeDistance() const;
   /// The book's lens, 60 degrees and 0.01 to 1000, for a picture of this shape.
   Camera Lens(int width, int height) const;
 
+  /// Where the eye stands around the target: 0 at its -z, 180 at its +z, 270 at its +x.
+  double Heading() const;
+  /// How high the eye stands above the target, seen from there: 90 straight above.
+  double Elevation() const;
+  /// Stands there instead; the elevation is kept between -90 and 90. Stops the automatic turn.
+  void Face(double heading, double elevation);
+
   /// Lets time pass: turns when it is turning.
   void Advance(float delta_seconds);
-  /// Turns by hand, in degrees; pitch is kept inside the steepest. Stops the automatic turn.
-  void Orbit(float yaw_degrees, float pitch_degrees);
+  /// Goes around by hand, and higher up. Stops the automatic turn.
+  void Orbit(float heading_degrees, float elevation_degrees);
   /// Shifts the target in the view plane by a share of the picture's height. Stops the turn.
   void Pan(float right, float up);
-  /// Multiplies the distance; it stays between 0.05 and 900. Stops the automatic turn.
-  void Zoom(float factor);
+  /// Multiplies the distance, which stays within its bounds, and moves the target so that `fixed`,
+  /// a place as far along the view as the target is, stays where it is in the picture. Stops the
+  /// automatic turn.
+  void Zoom(float factor, const Point& fixed);
+  void Zoom(float factor) { Zoom(factor, target); }
 };
+
+/// The place under the spot x, y of a picture, in pixels from its upper left corner, `depth` along
+/// the view from the eye.
+Point PlaceUnder(const Camera& camera, double x, double y, int width, int height, double depth);
 
 }  // namespace hitscan

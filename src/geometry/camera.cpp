@@ -42,6 +42,7 @@ Camera RequireValid(const Camera& camera) {
   if (camera.near_plane <= 0 || camera.near_plane >= camera.far_plane) {
     throw InvalidShape("camera near and far are not 0 < near < far");
   }
+  if (camera.orthographic) throw InvalidShape("camera has no perspective");
   return camera;
 }
 

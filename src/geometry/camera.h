@@ -6,7 +6,7 @@
 
 namespace hitscan {
 
-/// A perspective camera: where it stands, what it looks at, and its lens.
+/// A camera: where it stands, what it looks at, and its lens.
 struct Camera {
   Point eye{0, 0, 1};
   Point target{0, 0, 0};
@@ -15,13 +15,16 @@ struct Camera {
   float aspect = 4.0F / 3.0F;  ///< width over height
   float near_plane = 0.01F;
   float far_plane = 1000;
+  /// Drawn without perspective: at every depth as large as perspective shows things at the target.
+  /// The queries know perspective alone and refuse it.
+  bool orthographic = false;
 
   bool operator==(const Camera&) const = default;
 };
 
 /// The camera itself when it can be looked through; throws InvalidShape naming the fault otherwise:
 /// anything not finite, eye at the target, up zero or along the view, an angle outside 0..180, an
-/// aspect that is not positive, near and far not 0 < near < far.
+/// aspect that is not positive, near and far not 0 < near < far, or no perspective.
 Camera RequireValid(const Camera& camera);
 
 /// Where a camera stands and how it is turned, as matrices for column vectors.

@@ -8,6 +8,10 @@ struct Area {
   float y = 0;
   float width = 0;
   float height = 0;
+  bool operator==(const Area&) const = default;
+
+  float right() const { return x + width; }
+  float bottom() const { return y + height; }
 };
 
 }  // namespace hitscan

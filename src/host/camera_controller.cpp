@@ -2,15 +2,23 @@
 
 #include <algorithm>
 #include <cmath>
-#include <glm/trigonometric.hpp>
 
 namespace hitscan {
 
-void CameraController::Press(MouseButton button, double x, double y) {
-  if (held_) return;
+bool CameraController::Press(MouseButton button, double x, double y, double seconds) {
+  if (held_) return false;
   held_ = button;
   x_ = x;
   y_ = y;
+  constexpr double kSoon = 0.4;
+  constexpr double kNear = 6;
+  const bool left = button == MouseButton::kLeft;
+  const bool twice = left && click_ && seconds - click_->seconds <= kSoon &&
+                     std::hypot(x - click_->x, y - click_->y) <= kNear;
+  click_.reset();
+  // A third click begins anew.
+  if (left && !twice) click_ = Click{x, y, seconds};
+  return twice;
 }
 
 void CameraController::Release(MouseButton button) {
@@ -30,15 +38,16 @@ void CameraController::Move(double x, double y, double height, OrbitCamera& came
     return;
   }
   constexpr float kHalfTurn = 180;
-  camera.Orbit(0, -down * kHalfTurn);
-  // The camera's eye moves by yaw cos(pitch): divide, so that the hand feels the same everywhere.
-  camera.Orbit(-right * kHalfTurn / std::cos(glm::radians(camera.pitch)), 0);
+  camera.Orbit(-right * kHalfTurn, down * kHalfTurn);
 }
 
-void CameraController::Scroll(double clicks, OrbitCamera& camera) {
+void CameraController::Scroll(double clicks, double x, double y, int width, int height,
+                              OrbitCamera& camera) {
   if (clicks == 0) return;
   constexpr double kNearer = 0.9;
-  camera.Zoom(static_cast<float>(std::pow(kNearer, clicks)));
+  const Camera lens = camera.Lens(width, height);
+  camera.Zoom(static_cast<float>(std::pow(kNearer, clicks)),
+              PlaceUnder(lens, x, y, width, height, camera.EyeDistance()));
 }
 
 }  // namespace hitscan

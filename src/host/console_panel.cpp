@@ -2,7 +2,6 @@
 
 #include <imgui.h>
 
-#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -62,33 +61,20 @@ void BuildButtons(Log& log) {
 
 }  // namespace
 
-void BuildConsolePanel(Log& log, const Area& area, ConsoleState& state) {
-  const float gap = ImGui::GetFontSize() / 2;
-  const float width = area.width - 2 * gap;
-  ImGui::SetNextWindowPos({area.x + gap, area.y + area.height - gap}, ImGuiCond_Always, {0, 1});
-  // As wide as the window; its height is the user's, up to half of the scene. A window that was
-  // tiny for a while takes nothing of it for good: when the window changes it is set anew.
-  const bool resized = area.width != state.area.width || area.height != state.area.height;
-  ImGui::SetNextWindowSize({width, area.height * 0.22F},
-                           resized ? ImGuiCond_Always : ImGuiCond_FirstUseEver);
-  state.area = area;
-  ImGui::SetNextWindowSizeConstraints({width, ImGui::GetFontSize() * 5},
-                                      {width, std::max(area.height / 2, ImGui::GetFontSize() * 5)});
-  const ImGuiWindowFlags flags = ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoFocusOnAppearing;
-  if (ImGui::Begin("Console", nullptr, flags)) {
-    BuildButtons(log);
-    ImGui::Separator();
-    ImGui::BeginChild("lines", {0, 0}, false, ImGuiWindowFlags_HorizontalScrollbar);
-    BuildLines(log);
-    // Only the user's own scrolling stops the following, not a window that shrank.
-    const bool at_end = ImGui::GetScrollY() >= ImGui::GetScrollMaxY();
-    const bool scrolls = ImGui::GetIO().MouseWheel != 0 || ImGui::IsMouseDragging(0);
-    if (scrolls && ImGui::IsWindowHovered()) state.follows = at_end;
-    if (at_end) state.follows = true;
-    if (state.follows) ImGui::SetScrollHereY(1);
-    ImGui::EndChild();
-  }
-  ImGui::End();
+void BuildConsolePanel(Log& log, PanelPlaces& places, const Area& home, ConsoleState& state) {
+  const Panel panel(places, {"console", "Console"}, home);
+  if (!panel.open()) return;
+  BuildButtons(log);
+  ImGui::Separator();
+  ImGui::BeginChild("lines", {0, 0}, false, ImGuiWindowFlags_HorizontalScrollbar);
+  BuildLines(log);
+  // Only the user's own scrolling stops the following, not a window that shrank.
+  const bool at_end = ImGui::GetScrollY() >= ImGui::GetScrollMaxY();
+  const bool scrolls = ImGui::GetIO().MouseWheel != 0 || ImGui::IsMouseDragging(0);
+  if (scrolls && ImGui::IsWindowHovered()) state.follows = at_end;
+  if (at_end) state.follows = true;
+  if (state.follows) ImGui::SetScrollHereY(1);
+  ImGui::EndChild();
 }
 
 }  // namespace hitscan

@@ -1,9 +1,9 @@
 #include "host/demo.h"
 
 #include <backends/imgui_impl_glfw.h>
+#include <imgui.h>
 
 #include <thread>
-#include <variant>
 
 #include "host/labels.h"
 
@@ -12,13 +12,6 @@ namespace {
 
 // A menu that opens, or a panel that fits itself to its text, takes a few frames to come to rest.
 constexpr int kSettling = 4;
-
-template <class... Functions>
-struct Overloaded : Functions... {
-  using Functions::operator()...;
-};
-template <class... Functions>
-Overloaded(Functions...) -> Overloaded<Functions...>;
 
 double Seconds(std::chrono::steady_clock::duration duration) {
   return std::chrono::duration<double>(duration).count();
@@ -30,17 +23,22 @@ Demo::Ears::Ears(Window& window) { ImGui_ImplGlfw_InitForOpenGL(window.handle(),
 Demo::Ears::~Ears() { ImGui_ImplGlfw_Shutdown(); }
 
 Demo::Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional<int>& frames,
-           const Theme& theme)
+           const Settings& settings)
     : window_(window),
       renderer_(renderer),
       stage_(stage),
       interface_(window.content_scale()),
       ears_(window),
+      pilot_(stage),
       pacer_(window.refresh_rate()),
       frames_left_(frames),
-      appearance_{theme, false},
+      turn_rate_(settings.turn_rate),
+      card_seen_(settings.card_seen),
       frames_to_settle_(kSettling),
       last_(Clock::now()) {
+  if (const Theme* theme = FindTheme(settings.theme)) appearance_.theme = *theme;
+  panels_.places().Restore(settings.panels);
+  if (!card_seen_) panels_.help().Welcome();
   window_.SetTitle("Hitscan - " + stage_.name());
 }
 
@@ -49,7 +47,18 @@ Demo::~Demo() = default;
 bool Demo::Turning() const { return !paused_ && stage_.camera().turning; }
 
 // A sample that moves by itself keeps the frames coming: see Draw.
-bool Demo::MaySleep() const { return !Turning() && frames_to_settle_ == 0 && !frames_left_; }
+bool Demo::MaySleep() const {
+  return !Turning() && !pilot_.flying() && frames_to_settle_ == 0 && !frames_left_;
+}
+
+void Demo::Remember(Settings& settings) const {
+  settings.sample = stage_.name();
+  if (ImGui::GetIO().MouseDown[0]) return;
+  settings.theme = appearance_.theme.name;
+  settings.turn_rate = turn_rate_;
+  settings.card_seen = card_seen_;
+  settings.panels = panels_.places().places();
+}
 
 bool Demo::Frame() {
   const Clock::time_point begin = Clock::now();
@@ -73,24 +82,8 @@ bool Demo::Frame() {
   interface_.Begin();
   HandleEvents();
   PassTime();
-  const Panels::Choice choice = panels_.Build(stage_, Turning(), appearance_);
-  if (choice.action) Do(*choice.action);
-  if (choice.implementation) {
-    stage_.ChooseImplementation(*choice.implementation);
-    frames_to_settle_ = kSettling;
-  }
-  if (choice.theme) {
-    if (const Theme* theme = FindTheme(*choice.theme)) appearance_.theme = *theme;
-    frames_to_settle_ = kSettling;
-  }
-  if (choice.control) {
-    stage_.Change(*choice.control);
-    frames_to_settle_ = kSettling;
-  }
-  if (choice.sample) {
-    stage_.Show(*choice.sample);
-    BeginSample();
-  }
+  Obey(panels_.Build(stage_, Turning(), appearance_));
+  if (!card_seen_ && !panels_.help().open()) card_seen_ = true;
   if (frames_to_settle_ > 0) --frames_to_settle_;
   Draw();
   CountGlErrors();
@@ -104,88 +97,20 @@ bool Demo::Frame() {
 
 void Demo::Fit(const Window::Size& pixels) {
   const Window::Size units = window_.size();
-  height_ = units.height;
   if (units.width > 0) {
-    interface_.SetScale(window_.content_scale(),
-                        static_cast<float>(pixels.width) / static_cast<float>(units.width));
+    pixels_per_unit_ = static_cast<double>(pixels.width) / units.width;
+    interface_.SetScale(window_.content_scale(), static_cast<float>(pixels_per_unit_));
   }
+  pilot_.Resize(units.width, units.height);
   stage_.Resize(pixels.width, pixels.height);
-}
-
-void Demo::HandleEvents() {
-  for (const InputEvent& event : window_.TakeEvents()) Handle(event);
-}
-
-void Demo::Handle(const InputEvent& event) {
-  const Overloaded handler{
-      [this](const MousePressed& press) {
-        if (!interface_.wants_mouse()) controller_.Press(press.button, press.x, press.y);
-      },
-      [this](const MouseReleased& release) { controller_.Release(release.button); },
-      [this](const MouseMoved& move) {
-        controller_.Move(move.x, move.y, height_, stage_.camera());
-        // The window's units are not pixels on every screen; the framebuffer's are.
-        const double pixels = height_ > 0 ? static_cast<double>(stage_.height()) / height_ : 1;
-        stage_.MovePointer(static_cast<float>(move.x * pixels),
-                           static_cast<float>(move.y * pixels));
-      },
-      [this](const WheelTurned& wheel) {
-        if (!interface_.wants_mouse()) CameraController::Scroll(wheel.clicks, stage_.camera());
-      },
-      [this](const FocusLost&) { controller_.ReleaseAll(); },
-      [this](Action action) {
-        if (!interface_.wants_text()) Do(action);
-      },
-  };
-  std::visit(handler, event);
-}
-
-void Demo::Do(Action action) {
-  switch (action) {
-    case Action::kPreviousSample:
-      stage_.ShowPrevious();
-      return BeginSample();
-    case Action::kNextSample:
-      stage_.ShowNext();
-      return BeginSample();
-    case Action::kRestart:
-      stage_.Restart();
-      return BeginSample();
-    case Action::kPause:
-      // Also gets a camera going again that was stopped by hand.
-      paused_ = Turning();
-      if (!paused_) stage_.camera().turning = true;
-      return;
-    case Action::kResetCamera:
-      if (stage_.application() != nullptr) stage_.application()->ResetCamera();
-      return;
-    case Action::kXRay:
-      appearance_.x_ray = !appearance_.x_ray;
-      frames_to_settle_ = kSettling;
-      return;
-    case Action::kTogglePanels:
-      return panels_.Toggle();
-    case Action::kToggleKeys:
-      return panels_.ToggleKeys();
-    case Action::kBack:
-      if (!panels_.CloseOpen()) window_.Close();
-      return;
-    case Action::kQuit:
-      return window_.Close();
-  }
-}
-
-void Demo::BeginSample() {
-  controller_.ReleaseAll();
-  steps_.Reset();
-  frames_to_settle_ = kSettling;
-  window_.SetTitle("Hitscan - " + stage_.name());
 }
 
 void Demo::PassTime() {
   const Clock::time_point now = Clock::now();
   const double passed = Seconds(now - last_);
   last_ = now;
+  stage_.camera().turn_rate = static_cast<float>(turn_rate_);
+  pilot_.Advance(passed);
   if (paused_) return steps_.Reset();
   for (int steps = steps_.Advance(passed); steps > 0; --steps) {
     stage_.Update(static_cast<float>(FixedSteps::kStep));
@@ -206,6 +131,7 @@ void Demo::Draw() {
   DrawLabels(canvas.labels(), lens, appearance_.theme);
   renderer_.Draw(canvas, lens, stage_.width(), stage_.height(), appearance_);
   interface_.Draw();
+  SavePictures(stage_.width(), stage_.height());
   window_.Swap();
 }
 

@@ -1,12 +1,16 @@
 #pragma once
 
 #include <chrono>
+#include <exception>
 #include <optional>
+#include <vector>
 
-#include "host/camera_controller.h"
 #include "host/frame_clock.h"
 #include "host/interface.h"
 #include "host/panels.h"
+#include "host/picture_taker.h"
+#include "host/pilot.h"
+#include "host/settings.h"
 #include "host/stage.h"
 #include "host/window.h"
 #include "render/renderer.h"
@@ -17,8 +21,9 @@ namespace hitscan {
 /// or a browser, can make it. When nothing moves, a frame waits for the user and draws nothing.
 class Demo {
  public:
+  /// `frames`: leave after so many. Of the settings the theme, the turning and the panels are used.
   Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional<int>& frames,
-       const Theme& theme = kBookTheme);
+       const Settings& settings);
   ~Demo();
   Demo(const Demo&) = delete;
   Demo& operator=(const Demo&) = delete;
@@ -26,8 +31,8 @@ class Demo {
   /// Handles what happened, lets time pass, draws. False when it was the last one.
   bool Frame();
 
-  /// How the world is shown: what the user chose, or was given.
-  const Appearance& appearance() const { return appearance_; }
+  /// Writes down what is to come back at the next start; nothing while the mouse is changing it.
+  void Remember(Settings& settings) const;
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -46,10 +51,20 @@ class Demo {
   void Fit(const Window::Size& pixels);
   void HandleEvents();
   void Handle(const InputEvent& event);
+  void Handle(const MousePressed& press);
+  void Handle(const MouseMoved& move);
   void Do(Action action);
+  void Obey(const PanelChoice& choice);
+  void Pause();
+  void Step();
+  void Turn(double degrees_a_second);
+  void CopyCamera();
+  void PasteCamera();
+  void AskForPicture();
   void BeginSample();
   void PassTime();
   void Draw();
+  void SavePictures(int width, int height);
 
   Window& window_;
   Renderer& renderer_;
@@ -57,15 +72,18 @@ class Demo {
   Interface interface_;
   Ears ears_;
   Panels panels_;
-  CameraController controller_;
+  Pilot pilot_;
   FixedSteps steps_;
   Pacer pacer_;
   std::optional<int> frames_left_;
   Appearance appearance_;
+  double turn_rate_;
+  std::vector<PictureRequest> pictures_;  ///< to be taken of this frame
+  bool card_seen_;
   bool paused_ = false;
   int frames_to_settle_;
   Canvas::Stamp drawn_;
-  double height_ = 0;  ///< of the window, in the mouse's units
+  double pixels_per_unit_ = 1;  ///< of the framebuffer, for each of the mouse's units
   Clock::time_point last_;
 };
 

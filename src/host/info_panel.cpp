@@ -2,8 +2,6 @@
 
 #include <imgui.h>
 
-#include <algorithm>
-
 #include "host/control_panel.h"
 #include "host/panel_colors.h"
 
@@ -33,38 +31,29 @@ void BuildLegend(const std::vector<LegendEntry>& legend, const Theme& theme) {
 
 }  // namespace
 
-std::optional<ControlChange> BuildInfoPanel(const Stage& stage, const Area& area,
-                                            const Theme& theme) {
+std::optional<ControlChange> BuildInfoPanel(const Stage& stage, PanelPlaces& places,
+                                            const Area& home, const Theme& theme) {
   std::optional<ControlChange> change;
-  const float gap = ImGui::GetFontSize() / 2;
-  const float width = std::min(ImGui::GetFontSize() * 17, area.width * 0.35F);
-  ImGui::SetNextWindowPos({area.x + area.width - gap, area.y + gap}, ImGuiCond_Always, {1, 0});
-  // As high as its text needs; on a low window it scrolls rather than cover the console.
-  ImGui::SetNextWindowSizeConstraints({width, 0}, {width, area.height * 0.6F});
-  const ImGuiWindowFlags flags = ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
-                                 ImGuiWindowFlags_AlwaysAutoResize |
-                                 ImGuiWindowFlags_NoFocusOnAppearing;
-  const std::string title = (stage.name().empty() ? "No sample" : stage.name()) + "###info";
-  if (ImGui::Begin(title.c_str(), nullptr, flags)) {
-    ImGui::PushTextWrapPos(0);  // at the edge, short of a scrollbar
-    if (const Application* application = stage.application()) {
-      const std::string description = application->Description();
-      if (!description.empty()) ImGui::TextUnformatted(description.c_str());
-      if (const std::optional<float> done = application->Progress()) ImGui::ProgressBar(*done);
-      BuildVerdict(application->verdict());
-      BuildLegend(application->Legend(), theme);
-      change = BuildControls(application->Controls());
-      const std::string signature = application->Signature();
-      if (!signature.empty()) {
-        ImGui::Separator();
-        ImGui::TextUnformatted(signature.c_str());
-      }
-    } else {
-      ImGui::TextUnformatted("Could not be shown: the console says why.");
+  const std::string title = stage.name().empty() ? "No sample" : stage.name();
+  const Panel panel(places, {"info", title}, home, Panel::Height::kOfContent);
+  if (!panel.open()) return change;
+  ImGui::PushTextWrapPos(0);  // at the edge, short of a scrollbar
+  if (const Application* application = stage.application()) {
+    const std::string description = application->Description();
+    if (!description.empty()) ImGui::TextUnformatted(description.c_str());
+    if (const std::optional<float> done = application->Progress()) ImGui::ProgressBar(*done);
+    BuildVerdict(application->verdict());
+    BuildLegend(application->Legend(), theme);
+    change = BuildControls(application->Controls());
+    const std::string signature = application->Signature();
+    if (!signature.empty()) {
+      ImGui::Separator();
+      ImGui::TextUnformatted(signature.c_str());
     }
-    ImGui::PopTextWrapPos();
+  } else {
+    ImGui::TextUnformatted("Could not be shown: the console says why.");
   }
-  ImGui::End();
+  ImGui::PopTextWrapPos();
   return change;
 }
 

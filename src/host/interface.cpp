@@ -3,9 +3,12 @@
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
+#include <cfloat>
 #include <cmath>
 #include <filesystem>
+#include <iterator>
 #include <string>
 
 #include "host/exit_code.h"
@@ -61,6 +64,8 @@ Interface::Interface(float scale) {
   // The working folder is the user's: nothing is written there.
   io.IniFilename = nullptr;
   io.LogFilename = nullptr;
+  // In a panel one selects and scrolls; by its title it is moved.
+  io.ConfigWindowsMoveFromTitleBarOnly = true;
   if (!ImGui_ImplOpenGL3_Init("#version 330 core")) {
     ImGui::DestroyContext();
     throw CannotRun("the panels cannot be drawn: OpenGL's functions were not found");
@@ -102,7 +107,11 @@ void Interface::Begin() {
 void Interface::BeginPicture(int width, int height) {
   ImGuiIO& io = ImGui::GetIO();
   io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
+  io.DisplayFramebufferScale = {1, 1};
   io.DeltaTime = 1.0F / 60.0F;
+  // In a picture there is no mouse.
+  io.MousePos = {-FLT_MAX, -FLT_MAX};
+  std::fill(std::begin(io.MouseDown), std::end(io.MouseDown), false);
   Begin();
 }
 
@@ -112,6 +121,8 @@ void Interface::Draw() {
   ImGui::Render();
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
+
+void Interface::DrawAgain() { ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData()); }
 
 bool Interface::wants_text() const { return ImGui::GetIO().WantTextInput; }
 

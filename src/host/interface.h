@@ -24,6 +24,8 @@ class Interface {
   void Skip();
   /// Ends the frame and draws it into the bound framebuffer.
   void Draw();
+  /// Draws the frame that was last ended once more, into what is bound now.
+  void DrawAgain();
 
   /// True while a text field has the keyboard, or the mouse is over a panel: valid inside a frame.
   bool wants_text() const;

@@ -16,6 +16,15 @@ std::optional<Action> ActionOfCharacter(unsigned codepoint) {
     case 'p':
     case 'P':
       return Action::kPause;
+    case '.':
+      return Action::kStep;
+    case '+':
+      return Action::kTurnFaster;
+    case '-':
+      return Action::kTurnSlower;
+    case 'f':
+    case 'F':
+      return Action::kFrame;
     case 'x':
     case 'X':
       return Action::kXRay;
@@ -25,25 +34,57 @@ std::optional<Action> ActionOfCharacter(unsigned codepoint) {
 }
 
 bool Repeats(Action action) {
-  return action == Action::kPreviousSample || action == Action::kNextSample;
+  switch (action) {
+    case Action::kPreviousSample:
+    case Action::kNextSample:
+    case Action::kStep:
+    case Action::kTurnFaster:
+    case Action::kTurnSlower:
+      return true;
+    default:
+      return false;
+  }
 }
 
 std::span<const KeyLine> KeySheet() {
-  static constexpr std::array<KeyLine, 12> kSheet{{
+  static constexpr std::array<KeyLine, 24> kSheet{{
+      {"Ctrl+P  Ctrl+O", "find a sample or query"},
       {"[   ]", "previous, next sample"},
       {"R", "restart the sample"},
       {"P", "pause, or turn again"},
-      {"X", "see what is behind filled planes, or not"},
-      {"Home", "camera back to its start"},
+      {".", "one step, while paused"},
+      {"+   -", "turn faster, slower"},
       {"Left drag", "orbit"},
       {"Right or middle drag", "pan"},
-      {"Wheel", "zoom"},
-      {"F1", "this sheet"},
-      {"F2", "show or hide the panels"},
+      {"Wheel", "zoom at the cursor"},
+      {"Double click", "bring to the middle"},
+      {"F", "see the whole scene"},
+      {"Home", "camera back to its start"},
+      {"Keypad 1  3  7", "from the front, right, above"},
+      {"Ctrl+keypad 1  3  7", "from behind, left, below"},
+      {"Keypad 5", "perspective or none"},
+      {"Ctrl+Shift+C", "copy the camera as text"},
+      {"Ctrl+Shift+V", "paste a camera"},
+      {"X", "see behind filled planes, or not"},
+      {"F12", "save a picture"},
+      {"Shift+F12", "the same without the panels"},
+      {"Tab", "show or hide the panels"},
+      {"F1", "this card"},
       {"Esc", "close what is open, else quit"},
       {"Ctrl+Q", "quit"},
   }};
   return kSheet;
+}
+
+std::span<const KeyLine> FirstKeys() {
+  static constexpr std::array<KeyLine, 5> kFirst{{
+      {"Ctrl+P", "find a sample or query by a few letters"},
+      {"Drag, wheel", "look around; the right button pans"},
+      {"P", "stop the turning, or go on"},
+      {"Tab", "show or hide the panels"},
+      {"F1", "this card again, with every key"},
+  }};
+  return kFirst;
 }
 
 }  // namespace hitscan

@@ -8,17 +8,38 @@ namespace hitscan {
 
 /// What a key or a menu entry asks of the demo.
 enum class Action {
+  kFindSample,
   kPreviousSample,
   kNextSample,
   kRestart,
   kPause,
+  kStep,
+  kTurnFaster,
+  kTurnSlower,
   kResetCamera,
+  kFrame,
+  kFromFront,
+  kFromBehind,
+  kFromRight,
+  kFromLeft,
+  kFromAbove,
+  kFromBelow,
+  kOrthographic,
+  kCopyCamera,
+  kPasteCamera,
   kXRay,
+  kSavePicture,  ///< as seen, with the panels
+  kSaveScene,    ///< without the panels
+  kAskForPicture,
   kTogglePanels,
-  kToggleKeys,
+  kResetPanels,
+  kToggleHelp,
   kBack,  ///< closes what is open, else quits
   kQuit,
 };
+
+/// Goes through a list of choices.
+enum class ListKey { kUp, kDown, kChoose };
 
 /// The action of a typed character, upper or lower case. Characters, not key positions: brackets
 /// stand elsewhere on other keyboards.
@@ -33,5 +54,7 @@ struct KeyLine {
   std::string_view meaning;
 };
 std::span<const KeyLine> KeySheet();
+/// The few that a newcomer needs.
+std::span<const KeyLine> FirstKeys();
 
 }  // namespace hitscan

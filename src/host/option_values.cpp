@@ -1,10 +1,7 @@
 #include "host/option_values.h"
 
-#include <array>
-#include <cmath>
 #include <cstdlib>
 
-#include "app/orbit_camera.h"
 #include "draw/theme.h"
 #include "host/exit_code.h"
 
@@ -48,27 +45,11 @@ std::pair<int, int> ParseSize(const std::string& text) {
 }
 
 CameraChoice ParseCamera(const std::string& text) {
-  std::array<float, 3> numbers{};
-  const char* rest = text.c_str();
-  bool good = true;
-  for (std::size_t i = 0; i < numbers.size() && good; ++i) {
-    char* end = nullptr;
-    numbers[i] = std::strtof(rest, &end);
-    const char wanted = i + 1 < numbers.size() ? ',' : '\0';
-    good = end != rest && *end == wanted && std::isfinite(numbers[i]);
-    rest = end + 1;
+  try {
+    return ReadCamera(text);
+  } catch (const CannotRun& error) {
+    throw CannotRun("--camera: " + std::string(error.what()));
   }
-  if (!good) {
-    throw CannotRun("--camera: " + Quoted(text) + " is not YAW,PITCH,DISTANCE, as in 306.0,-10,20");
-  }
-  const auto [yaw, pitch, distance] = numbers;
-  if (std::abs(pitch) > OrbitCamera::kSteepest) {
-    throw CannotRun("--camera: the pitch must lie between -89 and 89 degrees, not " + Quoted(text));
-  }
-  if (distance < 0.05F || distance > 900) {
-    throw CannotRun("--camera: the distance must lie between 0.05 and 900, not " + Quoted(text));
-  }
-  return {yaw, pitch, distance};
 }
 
 void RequireTheme(std::string_view name) {

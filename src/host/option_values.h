@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "host/shot_command.h"
+#include "host/camera_text.h"
 
 namespace hitscan {
 

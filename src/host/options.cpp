@@ -63,6 +63,11 @@ struct Parser {
         ->type_name("NAME");
   }
 
+  static void AddCamera(CLI::App& to, std::string& camera) {
+    to.add_option("--camera", camera, "Look from here: degrees, degrees, units; at this place")
+        ->type_name("YAW,PITCH,DISTANCE[,X,Y,Z][,ortho]");
+  }
+
   static void AddTheme(CLI::App& to, std::string& theme) {
     to.add_option("--theme", theme, "The colours: book or night")->type_name("NAME");
   }
@@ -70,6 +75,7 @@ struct Parser {
   void DescribeRun() {
     app.add_option("SAMPLE", words.sample, "The sample to show")->type_name("");
     app.add_option("--frames", words.frames, "Leave after this many frames")->type_name("N");
+    AddCamera(app, words.camera);
     AddCases(app, options.run.cases, options.run.implementation);
     AddTheme(app, options.run.theme);
   }
@@ -89,8 +95,7 @@ struct Parser {
     shot->add_option("-o,--output", to.output, "A .png, or a folder for several")
         ->type_name("PATH");
     shot->add_option("--size", words.size, "Size in pixels (default: 800x600)")->type_name("WxH");
-    shot->add_option("--camera", words.camera, "Look from here: degrees, degrees, units")
-        ->type_name("YAW,PITCH,DISTANCE");
+    AddCamera(*shot, words.camera);
     shot->add_flag("--ui", to.panels, "With the window's panels");
     shot->add_flag("--x-ray", to.x_ray, "Show what is behind filled planes, dimmed");
     AddTheme(*shot, to.theme);
@@ -165,7 +170,8 @@ void RefuseMisplaced(Parser& parser) {
     if (word.starts_with("-") && !known) throw CannotRun(UnknownOption(parser, word));
     throw misplaced(word);
   }
-  for (const char* name : {"SAMPLE", "--frames", "--cases", "--implementation", "--theme"}) {
+  for (const char* name :
+       {"SAMPLE", "--frames", "--camera", "--cases", "--implementation", "--theme"}) {
     const CLI::Option* option = parser.app.get_option(name);
     if (option->count() == 0) continue;
     const std::string word = option->get_positional() ? option->results().front() : name;
@@ -192,6 +198,9 @@ void FinishRun(Parser& parser) {
   }
   if (parser.app.get_option("--frames")->count() > 0) {
     run.frames = ParseFrames(parser.words.frames);
+  }
+  if (parser.app.get_option("--camera")->count() > 0) {
+    run.camera = ParseCamera(parser.words.camera);
   }
   RequireCases(run.cases);
   RequireImplementation(run.implementation);

@@ -21,11 +21,6 @@ std::string ChooseSample(const RunOptions& options, const Settings& settings, Lo
   return std::string(Samples().front().name);
 }
 
-const Theme& ChooseTheme(const RunOptions& options, const Settings& settings) {
-  const Theme* theme = FindTheme(options.theme.empty() ? settings.theme : options.theme);
-  return theme == nullptr ? kBookTheme : *theme;
-}
-
 // What was asked for on the command line and cannot be had ends the program; what was merely
 // remembered leaves a window from which one can go on.
 bool Asked(const RunOptions& options) {
@@ -49,16 +44,18 @@ int RunCommand(const RunOptions& options, const Resources& resources, Log& log) 
   stage.Resize(size.width, size.height);
   if (!stage.Show(sample) && Asked(options)) return kExitCannotRun;
 
+  if (options.camera) options.camera->Apply(stage.camera());
+  if (!options.theme.empty()) settings.theme = options.theme;
+
   {
-    Demo demo(window, renderer, stage, options.frames, ChooseTheme(options, settings));
+    Demo demo(window, renderer, stage, options.frames, settings);
     do {
       // At once, not at the end: a program stopped from the terminal has none.
-      settings.sample = stage.name();
-      settings.theme = demo.appearance().theme.name;
+      demo.Remember(settings);
       file.Save(settings);
     } while (demo.Frame());
+    demo.Remember(settings);
   }
-  settings.sample = stage.name();
   if (const auto place = window.place()) settings.window = place;
   file.Save(settings);
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/log.h"
+#include "host/camera_text.h"
 #include "host/resources.h"
 
 namespace hitscan {
@@ -15,8 +16,9 @@ struct RunOptions {
   std::string sample;                        ///< empty: the remembered one
   std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
   std::string implementation = "hitscan";
-  std::string theme;          ///< empty: the remembered one
-  std::optional<int> frames;  ///< leave after so many
+  std::string theme;                   ///< empty: the remembered one
+  std::optional<int> frames;           ///< leave after so many
+  std::optional<CameraChoice> camera;  ///< instead of the sample's own start
   bool verbose = false;
 };
 

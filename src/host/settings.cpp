@@ -1,6 +1,7 @@
 #include "host/settings.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -20,6 +21,62 @@ using nlohmann::json;
 fs::path FromEnvironment(const char* name) {
   const char* value = std::getenv(name);
   return value != nullptr ? fs::path(value) : fs::path();
+}
+
+double Number(const json& value, const std::string& name, double least, double most) {
+  if (!value.is_number()) throw std::runtime_error(name + " is not a number");
+  const auto number = value.get<double>();
+  if (!(number >= least && number <= most)) throw std::runtime_error(name + " is out of range");
+  return number;
+}
+
+bool YesOrNo(const json& value, const std::string& name) {
+  if (!value.is_boolean()) throw std::runtime_error(name + " is not true or false");
+  return value.get<bool>();
+}
+
+constexpr std::array<const char*, 4> kSides{"x", "y", "width", "height"};
+
+Area AreaFromJson(const json& value, const std::string& name) {
+  if (!value.is_array() || value.size() != kSides.size()) {
+    throw std::runtime_error(name + " is not [x, y, width, height]");
+  }
+  constexpr double kFar = 100'000;
+  std::array<float, kSides.size()> numbers{};
+  for (std::size_t i = 0; i < kSides.size(); ++i) {
+    const double least = i < 2 ? -kFar : 1;
+    numbers[i] = static_cast<float>(Number(value[i], name + "." + kSides[i], least, kFar));
+  }
+  return {numbers[0], numbers[1], numbers[2], numbers[3]};
+}
+
+json AreaToJson(const Area& area) { return {area.x, area.y, area.width, area.height}; }
+
+PanelPlace PanelFromJson(const json& value, const std::string& name) {
+  if (!value.is_object()) throw std::runtime_error(name + " is not an object");
+  PanelPlace place;
+  if (value.contains("hidden")) place.hidden = YesOrNo(value["hidden"], name + ".hidden");
+  if (!value.contains("area")) return place;
+  for (const char* part : {"window", "text"}) {
+    if (!value.contains(part)) throw std::runtime_error(name + "." + part + " is missing");
+  }
+  place.spot = PanelSpot{AreaFromJson(value["area"], name + ".area"),
+                         AreaFromJson(value["window"], name + ".window"),
+                         static_cast<float>(Number(value["text"], name + ".text", 1, 1000))};
+  return place;
+}
+
+json PanelsToJson(const PanelPlacesByName& panels) {
+  json root = json::object();
+  for (const auto& [name, place] : panels) {
+    json& panel = root[name] = json::object();
+    if (place.hidden) panel["hidden"] = true;
+    if (!place.spot) continue;
+    panel["area"] = AreaToJson(place.spot->area);
+    panel["window"] = AreaToJson(place.spot->whole);
+    panel["text"] = place.spot->text;
+  }
+  return root;
 }
 
 int Whole(const json& value, const char* name, int least, int most) {
@@ -52,6 +109,20 @@ Settings FromJson(const json& root) {
         Rectangle{Whole(*window, "x", -kFar, kFar), Whole(*window, "y", -kFar, kFar),
                   Whole(*window, "width", 1, kFar), Whole(*window, "height", 1, kFar)};
   }
+  if (const auto rate = root.find("turn_rate"); rate != root.end()) {
+    settings.turn_rate = Number(*rate, "turn_rate", 0, kFastestTurn);
+  }
+  // Settings of an earlier version are not a newcomer's.
+  settings.card_seen = true;
+  if (const auto seen = root.find("card_seen"); seen != root.end()) {
+    settings.card_seen = YesOrNo(*seen, "card_seen");
+  }
+  if (const auto panels = root.find("panels"); panels != root.end()) {
+    if (!panels->is_object()) throw std::runtime_error("panels is not an object");
+    for (const auto& [name, value] : panels->items()) {
+      settings.panels[name] = PanelFromJson(value, "panels." + name);
+    }
+  }
   return settings;
 }
 
@@ -63,6 +134,9 @@ json ToJson(const Settings& settings) {
     root["window"] = {
         {"x", window->x}, {"y", window->y}, {"width", window->width}, {"height", window->height}};
   }
+  root["turn_rate"] = settings.turn_rate;
+  root["card_seen"] = settings.card_seen;
+  if (!settings.panels.empty()) root["panels"] = PanelsToJson(settings.panels);
   return root;
 }
 

@@ -6,6 +6,8 @@
 #include <string>
 
 #include "app/log.h"
+#include "geometry/orbit.h"
+#include "host/panel_layout.h"
 
 namespace hitscan {
 
@@ -18,11 +20,17 @@ struct Rectangle {
   bool operator==(const Rectangle&) const = default;
 };
 
+/// The fastest automatic turn, in degrees a second.
+inline constexpr double kFastestTurn = 360;
+
 /// What is remembered from one start to the next.
 struct Settings {
-  std::string sample;               ///< empty: none yet
-  std::optional<Rectangle> window;  ///< none yet: the system chooses
-  std::string theme = {};           ///< empty: the default one
+  std::string sample;                                     ///< empty: none yet
+  std::optional<Rectangle> window;                        ///< none yet: the system chooses
+  std::string theme = {};                                 ///< empty: the default one
+  double turn_rate = static_cast<double>(kBookTurnRate);  ///< of the automatic turn, from 0 to 360
+  bool card_seen = false;                                 ///< the card for newcomers was closed
+  PanelPlacesByName panels = {};
   bool operator==(const Settings&) const = default;
 };
 

@@ -37,11 +37,7 @@ class Painter {
 
   Picture Paint(Stage& stage) {
     OrbitCamera& camera = stage.camera();
-    if (const auto& choice = options_.camera) {
-      camera.yaw = choice->yaw;
-      camera.pitch = choice->pitch;
-      camera.distance = choice->distance;
-    }
+    if (options_.camera) options_.camera->Apply(camera);
     stage.Update(0);
     camera.turning = false;
     do {
@@ -61,7 +57,7 @@ class Painter {
     for (int frame = 1; frame <= kSettling; ++frame) {
       interface_->BeginPicture(options_.width, options_.height);
       DrawLabels(stage.canvas().labels(), lens, appearance_.theme);
-      if (options_.panels) panels_.Build(stage, false, appearance_);
+      if (options_.panels) panels_.BuildForPicture(stage, false, appearance_);
       if (frame < kSettling) interface_->Skip();
     }
     interface_->Draw();

@@ -6,16 +6,10 @@
 #include <vector>
 
 #include "app/log.h"
+#include "host/camera_text.h"
 #include "host/resources.h"
 
 namespace hitscan {
-
-/// Where to look from, in degrees and units, instead of the sample's own start.
-struct CameraChoice {
-  float yaw = 0;
-  float pitch = 0;
-  float distance = 0;
-};
 
 /// `hitscan shot`: pictures without a window.
 struct ShotOptions {
@@ -24,7 +18,7 @@ struct ShotOptions {
   std::filesystem::path output;
   int width = 800;
   int height = 600;
-  std::optional<CameraChoice> camera;
+  std::optional<CameraChoice> camera;        ///< instead of the sample's own start
   bool panels = false;                       ///< draw the window's panels too
   std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
   std::string implementation = "hitscan";

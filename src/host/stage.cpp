@@ -79,6 +79,14 @@ bool Stage::Start() {
   return true;
 }
 
+bool Stage::Restart() {
+  const bool runs = application_ != nullptr;
+  const OrbitCamera kept = camera();
+  if (!Show(std::string(name_))) return false;
+  if (runs) application_->camera() = kept;
+  return true;
+}
+
 bool Stage::ShowBeside(int step) {
   if (samples_.empty()) return false;
   const auto here = std::find_if(samples_.begin(), samples_.end(),
@@ -143,8 +151,7 @@ void Stage::MovePointer(float x, float y) {
 
 void Stage::ChooseImplementation(std::string_view implementation) {
   environment_.implementation = implementation;
-  const OrbitCamera kept = camera();
-  if (Restart() && application_) application_->camera() = kept;
+  Restart();
 }
 
 }  // namespace hitscan

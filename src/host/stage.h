@@ -39,7 +39,8 @@ class Stage {
   /// Goes on in the order of the menu, round the ends.
   bool ShowNext() { return ShowBeside(1); }
   bool ShowPrevious() { return ShowBeside(-1); }
-  bool Restart() { return Show(std::string(name_)); }
+  /// Makes the sample anew; its camera stays where it is.
+  bool Restart();
   void Clear();
 
   /// The framebuffer's size; may be told before the first sample.
@@ -51,7 +52,7 @@ class Stage {
   /// The user chose a value of the sample's own. A value out of bounds is moved to the nearest one;
   /// an unknown name changes nothing.
   void Change(const ControlChange& change);
-  /// Starts the sample again with this implementation of its queries; the camera stays where it is.
+  /// Restarts the sample with this implementation of its queries.
   void ChooseImplementation(std::string_view implementation);
   const std::string& implementation() const { return environment_.implementation; }
 

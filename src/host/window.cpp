@@ -4,10 +4,10 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 #include "host/exit_code.h"
+#include "host/window_keys.h"
 
 namespace hitscan {
 namespace {
@@ -102,7 +102,7 @@ void Window::ListenToMouse() {
     const std::optional<MouseButton> button = ButtonOf(number);
     if (!button) return;
     if (action == GLFW_PRESS) {
-      window.Add(MousePressed{*button, window.mouse_x_, window.mouse_y_});
+      window.Add(MousePressed{*button, window.mouse_x_, window.mouse_y_, glfwGetTime()});
     } else {
       window.Add(MouseReleased{*button});
     }
@@ -114,7 +114,8 @@ void Window::ListenToMouse() {
     window.Add(MouseMoved{x, y});
   });
   glfwSetScrollCallback(window_, [](GLFWwindow* handle, double, double clicks) {
-    Of(handle).Add(WheelTurned{clicks});
+    Window& window = Of(handle);
+    window.Add(WheelTurned{clicks, window.mouse_x_, window.mouse_y_});
   });
 }
 
@@ -144,15 +145,14 @@ void Window::Add(const InputEvent& event) {
 void Window::OnKey(int key, int scancode, int action, int mods) {
   dirty_ = true;
   key_repeats_ = action == GLFW_REPEAT;
+  if (action == GLFW_RELEASE) return;
+  if (const auto list_key = ListKeyOf(key)) Add(*list_key);
   if (action != GLFW_PRESS) return;
-  const bool control = (mods & GLFW_MOD_CONTROL) != 0;
-  // The letter as it is written on this keyboard, wherever it stands.
-  const char* letter = control ? glfwGetKeyName(key, scancode) : nullptr;
-  if (letter != nullptr && std::strcmp(letter, "q") == 0) Add(Action::kQuit);
-  if (key == GLFW_KEY_ESCAPE) Add(Action::kBack);
-  if (key == GLFW_KEY_HOME) Add(Action::kResetCamera);
-  if (key == GLFW_KEY_F1) Add(Action::kToggleKeys);
-  if (key == GLFW_KEY_F2) Add(Action::kTogglePanels);
+  const char* letter = glfwGetKeyName(key, scancode);
+  const auto wanted = ActionOfKey({key, letter == nullptr ? "" : letter,
+                                   (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0});
+  if (wanted) Add(*wanted);
+  if (!IsModifier(key)) Add(KeyPressed{});
 }
 
 void Window::OnCharacter(unsigned codepoint) {

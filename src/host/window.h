@@ -19,6 +19,7 @@ namespace hitscan {
 struct MousePressed {
   MouseButton button;
   double x, y;
+  double seconds;  ///< since some start
 };
 struct MouseReleased {
   MouseButton button;
@@ -28,10 +29,13 @@ struct MouseMoved {
 };
 struct WheelTurned {
   double clicks;
+  double x, y;
 };
 struct FocusLost {};
-using InputEvent =
-    std::variant<MousePressed, MouseReleased, MouseMoved, WheelTurned, FocusLost, Action>;
+/// Any key but Shift and the like went down; comes after the action that it has.
+struct KeyPressed {};
+using InputEvent = std::variant<MousePressed, MouseReleased, MouseMoved, WheelTurned, FocusLost,
+                                Action, ListKey, KeyPressed>;
 
 /// The window and its OpenGL 3.3 context. Events are collected here and handed out once a frame:
 /// whether they belong to a panel is known only then.

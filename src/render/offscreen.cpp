@@ -79,30 +79,26 @@ Size Checked(Size size) {
 
 }  // namespace
 
-struct Offscreen::State {
-  State(int width, int height)
-      : size(Checked({width, height})),
+struct RenderTarget::State {
+  explicit State(Size wanted)
+      : size(Checked(wanted)),
         resolved(size, 0, false),
         drawn(size, std::min(kSamples, Integer(GL_MAX_SAMPLES)), true) {
-    glViewport(0, 0, width, height);
+    glViewport(0, 0, size.width, size.height);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
   }
 
-  EglContext context;  // first, so that it outlives the objects in it
   Size size;
   Target resolved;
   Target drawn;  // last, so that it stays bound
 };
 
-Offscreen::Offscreen(int width, int height) : state_(std::make_unique<State>(width, height)) {}
+RenderTarget::RenderTarget(int width, int height)
+    : state_(std::make_unique<State>(Size{width, height})) {}
 
-Offscreen::~Offscreen() = default;
+RenderTarget::~RenderTarget() { glBindFramebuffer(GL_FRAMEBUFFER, 0); }
 
-int Offscreen::width() const { return state_->size.width; }
-
-int Offscreen::height() const { return state_->size.height; }
-
-Picture Offscreen::Read() {
+Picture RenderTarget::Read() {
   const auto [width, height] = state_->size;
   glBindFramebuffer(GL_READ_FRAMEBUFFER, state_->drawn.name());
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, state_->resolved.name());
@@ -114,5 +110,29 @@ Picture Offscreen::Read() {
   glBindFramebuffer(GL_FRAMEBUFFER, state_->drawn.name());
   return picture;
 }
+
+int LargestPictureSide() {
+  const Size largest = Largest();
+  return std::min(largest.width, largest.height);
+}
+
+struct Offscreen::State {
+  State(int w, int h) : width(w), height(h), target(w, h) {}
+
+  EglContext context;  // first, so that it outlives the objects in it
+  int width;
+  int height;
+  RenderTarget target;
+};
+
+Offscreen::Offscreen(int width, int height) : state_(std::make_unique<State>(width, height)) {}
+
+Offscreen::~Offscreen() = default;
+
+int Offscreen::width() const { return state_->width; }
+
+int Offscreen::height() const { return state_->height; }
+
+Picture Offscreen::Read() { return state_->target.Read(); }
 
 }  // namespace hitscan

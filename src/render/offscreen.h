@@ -13,6 +13,27 @@ struct Picture {
   std::vector<unsigned char> pixels;
 };
 
+/// A framebuffer of its own in the current context (4 samples a pixel, depth), bound from
+/// construction on; afterwards the window's is.
+class RenderTarget {
+ public:
+  /// Throws RenderError when there cannot be a framebuffer of that size (it says the largest).
+  RenderTarget(int width, int height);
+  ~RenderTarget();
+  RenderTarget(const RenderTarget&) = delete;
+  RenderTarget& operator=(const RenderTarget&) = delete;
+
+  /// What has been drawn since construction or the last clear.
+  Picture Read();
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// The longest side that a picture can have in the current context, whatever the other is.
+int LargestPictureSide();
+
 /// A GL 3.3 core context without window or display, through EGL, with a framebuffer of its own
 /// (4 samples a pixel, depth). Current from construction to destruction; LoadGl has been called.
 class Offscreen {

@@ -32,16 +32,33 @@ Projection::Projection(const Camera& camera) : eye(camera.eye) {
   const glm::dvec3 right = glm::normalize(sideways);
   const glm::dvec3 up = glm::cross(right, forward);
   const double tangent = std::tan(glm::radians(static_cast<double>(camera.fov_y)) / 2);
+  const double distance = glm::distance(glm::dvec3(camera.target), glm::dvec3(camera.eye));
+  const double half = camera.orthographic ? tangent * distance : tangent;
   view = glm::transpose(
-      glm::dmat3(right / (tangent * static_cast<double>(camera.aspect)), up / tangent, forward));
+      glm::dmat3(right / (half * static_cast<double>(camera.aspect)), up / half, forward));
+  if (!camera.orthographic) {
+    depth = {1, -2 * static_cast<double>(camera.near_plane), 1, 0};
+    return;
+  }
+  // As far before the target as behind it: without perspective the eye is nowhere in particular,
+  // and what stands behind it is seen too.
+  const double reach = std::max(static_cast<double>(camera.far_plane), 10 * distance);
+  depth = {1 / reach, -distance / reach, 0, 1};
+}
+
+glm::dvec4 Projection::Clip(const glm::dvec3& place) const {
+  const glm::dvec3 seen = view * (place - eye);
+  return {seen.x, seen.y, depth.x * seen.z + depth.y, depth.z * seen.z + depth.w};
 }
 
 Point ProjectToPicture(const Point& place, const Camera& camera, int width, int height) {
   const Projection projection(camera);
-  const glm::dvec3 seen = projection.view * (glm::dvec3(place) - projection.eye);
-  const double x = (1 + seen.x / seen.z) / 2 * width;
-  const double y = (1 - seen.y / seen.z) / 2 * height;
-  return Point(x, y, seen.z - static_cast<double>(camera.near_plane));
+  const glm::dvec4 clip = projection.Clip(glm::dvec3(place));
+  const double x = (1 + clip.x / clip.w) / 2 * width;
+  const double y = (1 - clip.y / clip.w) / 2 * height;
+  // What z + w grows by when the place goes farther along the view by 1.
+  const double steepness = projection.depth.x + projection.depth.z;
+  return Point(x, y, (clip.z + clip.w) / steepness);
 }
 
 ScreenView ScreenViewOf(const Camera& camera, int width, int height) {

@@ -42,6 +42,7 @@ struct Palette {
 struct View {
   glm::vec3 eye;
   glm::mat3 view;
+  glm::vec4 depth;
   float near_plane;
   glm::vec2 viewport;
   bool smooth;
@@ -55,6 +56,7 @@ class Program {
       : program_(LoadProgram(folder, name)),
         eye_(Location("u_eye")),
         view_(Location("u_view")),
+        depth_(Location("u_depth")),
         near_(Location("u_near")),
         viewport_(Location("u_viewport")),
         smooth_(Location("u_smooth")),
@@ -67,6 +69,7 @@ class Program {
     glUseProgram(program_.name());
     glUniform3fv(eye_, 1, glm::value_ptr(view.eye));
     glUniformMatrix3fv(view_, 1, GL_FALSE, glm::value_ptr(view.view));
+    glUniform4fv(depth_, 1, glm::value_ptr(view.depth));
     glUniform1f(near_, view.near_plane);
     glUniform2fv(viewport_, 1, glm::value_ptr(view.viewport));
     glUniform1i(smooth_, view.smooth ? 1 : 0);
@@ -84,6 +87,7 @@ class Program {
   GlProgram program_;
   GLint eye_;
   GLint view_;
+  GLint depth_;
   GLint near_;
   GLint viewport_;
   GLint smooth_;
@@ -201,9 +205,10 @@ void Renderer::Draw(const Canvas& canvas, const Camera& camera, int width, int h
   GLint sample_buffers = 0;
   glGetIntegerv(GL_SAMPLE_BUFFERS, &sample_buffers);
   const Projection projection(camera);
-  const View view{glm::vec3(projection.eye), glm::mat3(projection.view), camera.near_plane,
-                  glm::vec2(width, height),  sample_buffers > 0,         appearance.x_ray,
-                  Palette(appearance.theme)};
+  const View view{
+      glm::vec3(projection.eye), glm::mat3(projection.view), glm::vec4(projection.depth),
+      camera.near_plane,         glm::vec2(width, height),   sample_buffers > 0,
+      appearance.x_ray,          Palette(appearance.theme)};
 
   SetState(width, height, view.smooth);
   const Color background = appearance.theme.background;

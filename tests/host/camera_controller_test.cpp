@@ -25,7 +25,8 @@ TEST(CameraController, DraggingDownLooksFromAbove) {
   const float before = camera.Eye().y;
   controller.Press(MouseButton::kLeft, 0, 0);
   controller.Move(0, 60, kHeight, camera);
-  EXPECT_FLOAT_EQ(camera.pitch, -28);
+  // A tenth of the height is a tenth of half a turn.
+  EXPECT_NEAR(camera.Elevation(), OrbitCamera().Elevation() + 18, 1e-3);
   EXPECT_GT(camera.Eye().y, before);
 }
 
@@ -58,11 +59,43 @@ TEST(CameraController, RightAndMiddleDragPan) {
 
 TEST(CameraController, WheelZooms) {
   OrbitCamera camera;
-  CameraController::Scroll(1, camera);
+  CameraController::Scroll(1, 400, 300, 800, 600, camera);
   EXPECT_FLOAT_EQ(camera.distance, 18);
   EXPECT_FALSE(camera.turning);
-  CameraController::Scroll(-1, camera);
+  CameraController::Scroll(-1, 400, 300, 800, 600, camera);
   EXPECT_FLOAT_EQ(camera.distance, 20);
+  EXPECT_NEAR(camera.target.x, 0, 1e-5F);
+}
+
+TEST(CameraController, WhatIsUnderTheCursorStaysThere) {
+  OrbitCamera camera = OrbitCamera::At({0, 0, 20});
+  const auto under = [&camera] {
+    return PlaceUnder(camera.Lens(800, 600), 700, 100, 800, 600, camera.EyeDistance());
+  };
+  const Point before = under();
+  EXPECT_GT(before.x, 5);
+  CameraController::Scroll(5, 700, 100, 800, 600, camera);
+  EXPECT_NEAR(under().x, before.x, 1e-4F);
+  EXPECT_NEAR(under().y, before.y, 1e-4F);
+  EXPECT_LT(camera.distance, 12);
+}
+
+TEST(CameraController, TwoQuickClicksAtOnePlaceAreADoubleClick) {
+  CameraController controller;
+  const auto click = [&controller](MouseButton button, double x, double seconds) {
+    const bool twice = controller.Press(button, x, 50, seconds);
+    controller.Release(button);
+    return twice;
+  };
+  EXPECT_FALSE(click(MouseButton::kLeft, 10, 1.0));
+  EXPECT_TRUE(click(MouseButton::kLeft, 12, 1.2));
+  EXPECT_FALSE(click(MouseButton::kLeft, 12, 1.3)) << "the third begins anew";
+  EXPECT_TRUE(click(MouseButton::kLeft, 12, 1.4));
+  EXPECT_FALSE(click(MouseButton::kLeft, 12, 5));
+  EXPECT_FALSE(click(MouseButton::kLeft, 12, 6)) << "too late";
+  EXPECT_FALSE(click(MouseButton::kLeft, 60, 6.1)) << "elsewhere";
+  EXPECT_FALSE(click(MouseButton::kRight, 60, 6.2));
+  EXPECT_FALSE(click(MouseButton::kRight, 60, 6.3)) << "with the other button";
 }
 
 TEST(CameraController, MovingWithoutAButtonDoesNothing) {
@@ -113,7 +146,7 @@ TEST(CameraController, SecondButtonIsIgnored) {
   controller.Press(MouseButton::kRight, 0, 0);
   controller.Release(MouseButton::kRight);
   controller.Move(0, 60, kHeight, camera);
-  EXPECT_FLOAT_EQ(camera.pitch, -28);
+  EXPECT_NEAR(camera.Elevation(), OrbitCamera().Elevation() + 18, 1e-3);
   EXPECT_EQ(camera.target, OrbitCamera().target);
   controller.Release(MouseButton::kLeft);
   EXPECT_FALSE(controller.dragging());

@@ -78,7 +78,7 @@ TEST_F(CommandLine, BadSizeAndCamera) {
   ExpectRefusal("shot PointOnRay -o a.png --size 800by600",
                 "--size: '800by600' is not WIDTHxHEIGHT, each from 1 to 16384, as in 800x600");
   ExpectRefusal("shot PointOnRay -o a.png --camera 1,2",
-                "--camera: '1,2' is not YAW,PITCH,DISTANCE, as in 306.0,-10,20");
+                "--camera: '1,2' is not YAW,PITCH,DISTANCE[,X,Y,Z][,ortho], as in 306.0,-10,20");
 }
 
 TEST_F(CommandLine, MissingAssets) {

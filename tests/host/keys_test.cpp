@@ -25,6 +25,18 @@ TEST(Keys, OnlySteppingRepeats) {
   EXPECT_FALSE(Repeats(Action::kRestart));
 }
 
+TEST(Keys, TurningAndSteppingRepeat) {
+  EXPECT_EQ(ActionOfCharacter('.'), Action::kStep);
+  EXPECT_EQ(ActionOfCharacter('+'), Action::kTurnFaster);
+  EXPECT_EQ(ActionOfCharacter('-'), Action::kTurnSlower);
+  EXPECT_EQ(ActionOfCharacter('f'), Action::kFrame);
+  EXPECT_TRUE(Repeats(Action::kStep));
+  EXPECT_TRUE(Repeats(Action::kTurnFaster));
+  EXPECT_FALSE(Repeats(Action::kFrame));
+}
+
+TEST(Keys, FiveAreEnoughForANewcomer) { EXPECT_EQ(FirstKeys().size(), 5U); }
+
 TEST(Keys, TheSheetSaysSomethingOnEach) {
   for (const KeyLine& line : KeySheet()) {
     EXPECT_FALSE(line.keys.empty());

@@ -91,6 +91,15 @@ TEST(Options, Shot) {
   EXPECT_FALSE(shot.all);
 }
 
+TEST(Options, CameraOfTheWindow) {
+  EXPECT_FALSE(Parse({"PointOnRay"}).run.camera);
+  const auto camera = Parse({"PointOnRay", "--camera", "-10,5,7,1,2,3,ortho"}).run.camera;
+  ASSERT_TRUE(camera);
+  EXPECT_EQ(camera->yaw, -10);
+  EXPECT_EQ(camera->target, Point(1, 2, 3));
+  EXPECT_TRUE(camera->orthographic);
+}
+
 TEST(Options, CommonOptionsMayStandBeforeTheCommand) {
   const Options options = Parse({"--assets", "/somewhere", "--verbose", "check"});
   EXPECT_EQ(options.command, Command::kCheck);
@@ -148,8 +157,11 @@ TEST(Options, Complaints) {
       {{"shot", "RaycastPlane", "--all", "-o", "x"}, "name samples or say --all, not both"},
       {{"shot", "RaycastPlane", "PointOnRay", "-o", "a.png"},
        "-o: a.png is one picture; several samples need a folder"},
-      {{"shot", "--all", "-o", "x", "--camera", "1,90,3"},
-       "--camera: the pitch must lie between -89 and 89 degrees, not '1,90,3'"},
+      {{"shot", "--all", "-o", "x", "--camera", "1,140,3"},
+       "--camera: the pitch must lie between -89 and 89 degrees, or beyond 90 up to 135 (-135 "
+       "looks "
+       "straight down), not '1,140,3'"},
+      {{"--camera", "1,2,3", "list"}, "'--camera' must stand after the command 'list'"},
       {{"shot", "--all", "-o", "x", "--camera", "1,0,0"},
        "--camera: the distance must lie between 0.05 and 900, not '1,0,0'"},
   };

@@ -31,7 +31,11 @@ class SettingsTest : public testing::Test {
 };
 
 TEST_F(SettingsTest, ComeBackAsTheyWere) {
-  const Settings settings{"PointOnRay", Rectangle{-10, 20, 800, 600}, "night"};
+  Settings settings{"PointOnRay", Rectangle{-10, 20, 800, 600}, "night"};
+  settings.turn_rate = 12.5;
+  settings.card_seen = true;
+  settings.panels["console"] = {PanelSpot{{1, 2, 300, 40}, {0, 20, 800, 580}, 15}, false};
+  settings.panels["info"] = {std::nullopt, true};
   SettingsFile(folder_.path() / "new" / "hitscan", log_).Save(settings);
   EXPECT_EQ(SettingsFile(folder_.path() / "new" / "hitscan", log_).Load(), settings);
   EXPECT_EQ(log_.errors(), 0U);
@@ -56,7 +60,16 @@ TEST_F(SettingsTest, NoFileIsNoError) {
 
 // Each is reported with the file's name and the reason, and the defaults are used.
 TEST_F(SettingsTest, ABrokenFileIsReportedAndReplaced) {
-  const std::array<std::pair<const char*, const char*>, 8> broken{{
+  const std::array<std::pair<const char*, const char*>, 15> broken{{
+      {R"({"turn_rate": "x"})", "turn_rate is not a number"},
+      {R"({"turn_rate": 361})", "turn_rate is out of range"},
+      {R"({"card_seen": 1})", "card_seen is not true or false"},
+      {R"({"panels": []})", "panels is not an object"},
+      {R"({"panels": {"a": {"area": [1, 2, 3]}}})", "panels.a.window is missing"},
+      {R"({"panels": {"a": {"area": [1, 2], "window": [1, 2, 3, 4], "text": 1}}})",
+       "panels.a.area is not [x, y, width, height]"},
+      {R"({"panels": {"a": {"area": [1, 2, 0, 4], "window": [1, 2, 3, 4], "text": 1}}})",
+       "panels.a.area.width is out of range"},
       {R"({"theme": 3})", "theme is not a string"},
       {"", "unexpected end of input"},
       {"{\"sample\": \"Poin", "parse error"},
@@ -78,6 +91,16 @@ TEST_F(SettingsTest, ABrokenFileIsReportedAndReplaced) {
     file.Save({"A", {}});
     EXPECT_EQ(SettingsFile(folder_.path(), log_).Load().sample, "A") << text;
   }
+}
+
+// The card is for newcomers: no file yet, or one that says so.
+TEST_F(SettingsTest, OnlyANewcomerHasNotSeenTheCard) {
+  SettingsFile file(folder_.path(), log_);
+  EXPECT_FALSE(file.Load().card_seen);
+  WriteText(file.path(), R"({"sample": "A"})");
+  EXPECT_TRUE(file.Load().card_seen);
+  WriteText(file.path(), R"({"card_seen": false})");
+  EXPECT_FALSE(file.Load().card_seen);
 }
 
 TEST_F(SettingsTest, UnknownKeysAreNoReasonToComplain) {

@@ -143,6 +143,22 @@ TEST_F(StageTest, RestartMakesItAnew) {
   EXPECT_EQ(Calls(), (Strings{"A Shutdown", "A gone", "A Initialize 0x0", "A Resize 0x0"}));
 }
 
+TEST_F(StageTest, ARestartKeepsTheCamera) {
+  stage_.Show("A");
+  stage_.camera().Orbit(10, 10);
+  const OrbitCamera before = stage_.camera();
+  failing_["A"] = "Update";
+  EXPECT_TRUE(stage_.Restart());
+  EXPECT_EQ(stage_.camera(), before);
+  // From an empty stage there is none to keep.
+  stage_.Update(1);
+  EXPECT_EQ(stage_.application(), nullptr);
+  failing_["A"] = "";
+  EXPECT_TRUE(stage_.Restart());
+  EXPECT_EQ(stage_.camera().distance, 7);
+  EXPECT_TRUE(stage_.camera().turning);
+}
+
 TEST_F(StageTest, TheCameraStartsAnewWithEachSample) {
   stage_.Show("A");
   stage_.camera().Orbit(10, 10);

@@ -1,0 +1,202 @@
+// What the demo does when the user wants something.
+#include <imgui.h>
+
+#include <algorithm>
+#include <string>
+#include <variant>
+
+#include "host/camera_text.h"
+#include "host/demo.h"
+
+namespace hitscan {
+namespace {
+
+// A panel that changes takes a few frames to come to rest.
+constexpr int kSettling = 4;
+
+template <class... Functions>
+struct Overloaded : Functions... {
+  using Functions::operator()...;
+};
+template <class... Functions>
+Overloaded(Functions...) -> Overloaded<Functions...>;
+
+}  // namespace
+
+void Demo::HandleEvents() {
+  for (const InputEvent& event : window_.TakeEvents()) Handle(event);
+}
+
+void Demo::Handle(const InputEvent& event) {
+  const Overloaded handler{
+      [this](const MousePressed& press) { Handle(press); },
+      [this](const MouseReleased& release) { pilot_.Release(release.button); },
+      [this](const MouseMoved& move) { Handle(move); },
+      [this](const WheelTurned& wheel) {
+        if (!interface_.wants_mouse()) pilot_.Scroll(wheel.clicks, wheel.x, wheel.y);
+      },
+      [this](const FocusLost&) { pilot_.LetGo(); },
+      [this](Action action) {
+        // The picker has the keys from the moment it opens, before its field can say so.
+        if (panels_.picker().open()) {
+          if (action == Action::kBack) panels_.picker().Close();
+        } else if (!interface_.wants_text()) {
+          Do(action);
+        }
+      },
+      [this](ListKey key) {
+        if (panels_.picker().open()) panels_.picker().Press(key);
+      },
+      [this](const KeyPressed&) {
+        if (panels_.help().welcomes()) panels_.help().Close();
+      },
+  };
+  std::visit(handler, event);
+}
+
+void Demo::Handle(const MousePressed& press) {
+  if (interface_.wants_mouse()) return;
+  if (pilot_.Press(press.button, press.x, press.y, press.seconds)) {
+    pilot_.Recentre(pilot_.PlaceAt(press.x, press.y));
+  }
+}
+
+void Demo::Handle(const MouseMoved& move) {
+  pilot_.Move(move.x, move.y);
+  stage_.MovePointer(static_cast<float>(move.x * pixels_per_unit_),
+                     static_cast<float>(move.y * pixels_per_unit_));
+}
+
+void Demo::Obey(const PanelChoice& choice) {
+  if (choice.action) Do(*choice.action);
+  if (choice.implementation) stage_.ChooseImplementation(*choice.implementation);
+  if (choice.theme) {
+    if (const Theme* theme = FindTheme(*choice.theme)) appearance_.theme = *theme;
+  }
+  if (choice.control) stage_.Change(*choice.control);
+  if (choice.turn_rate) Turn(static_cast<double>(*choice.turn_rate));
+  if (choice.toggled) {
+    panels_.places().SetHidden(*choice.toggled, !panels_.places().hidden(*choice.toggled));
+  }
+  if (choice.picture) pictures_.push_back(*choice.picture);
+  const bool changed = choice.implementation || choice.theme || choice.control || choice.toggled;
+  if (changed || choice.action) frames_to_settle_ = kSettling;
+  if (choice.sample) {
+    stage_.Show(*choice.sample);
+    BeginSample();
+  }
+}
+
+void Demo::Do(Action action) {
+  frames_to_settle_ = kSettling;
+  if (pilot_.Do(action)) return;
+  const auto as_seen = [this](bool panels) {
+    return PictureRequest{stage_.width(), stage_.height(), panels,
+                          FreePicturePath(PictureFolder(), stage_.name())};
+  };
+  switch (action) {
+    case Action::kFindSample:
+      return panels_.picker().Open(stage_.samples());
+    case Action::kPreviousSample:
+      stage_.ShowPrevious();
+      return BeginSample();
+    case Action::kNextSample:
+      stage_.ShowNext();
+      return BeginSample();
+    case Action::kRestart:
+      stage_.Restart();
+      return BeginSample();
+    case Action::kPause:
+      return Pause();
+    case Action::kStep:
+      return Step();
+    case Action::kTurnFaster:
+      return Turn(turn_rate_ + 15);
+    case Action::kTurnSlower:
+      return Turn(turn_rate_ - 15);
+    case Action::kCopyCamera:
+      return CopyCamera();
+    case Action::kPasteCamera:
+      return PasteCamera();
+    case Action::kXRay:
+      appearance_.x_ray = !appearance_.x_ray;
+      return;
+    case Action::kSavePicture:
+      return pictures_.push_back(as_seen(true));
+    case Action::kSaveScene:
+      return pictures_.push_back(as_seen(false));
+    case Action::kAskForPicture:
+      return panels_.picture_dialog().Open(as_seen(true), LargestPictureSide());
+    case Action::kTogglePanels:
+      return panels_.Toggle();
+    case Action::kResetPanels:
+      return panels_.places().Reset();
+    case Action::kToggleHelp:
+      return panels_.help().Toggle();
+    case Action::kBack:
+      if (!panels_.CloseOpen()) window_.Close();
+      return;
+    case Action::kQuit:
+      return window_.Close();
+    default:
+      return;  // the camera's
+  }
+}
+
+void Demo::Pause() {
+  // Also gets a camera going again that was stopped by hand.
+  paused_ = Turning();
+  if (!paused_) stage_.camera().turning = true;
+}
+
+void Demo::Step() {
+  if (paused_) stage_.Update(static_cast<float>(FixedSteps::kStep));
+}
+
+void Demo::Turn(double degrees_a_second) {
+  turn_rate_ = std::clamp(degrees_a_second, 0.0, kFastestTurn);
+}
+
+void Demo::CopyCamera() {
+  const OrbitCamera& camera = stage_.camera();
+  const Application* application = stage_.application();
+  const bool away = application != nullptr && application->start_camera().target != Point(0);
+  const std::string text = CameraText(camera, away);
+  ImGui::SetClipboardText(text.c_str());
+  stage_.log().Info("Copied: --camera " + text);
+}
+
+void Demo::PasteCamera() {
+  const char* text = ImGui::GetClipboardText();
+  try {
+    ReadCamera(text == nullptr ? "" : text).Apply(stage_.camera());
+  } catch (const std::exception& error) {
+    stage_.log().Error("the clipboard holds no camera: " + std::string(error.what()));
+  }
+}
+
+void Demo::SavePictures(int width, int height) {
+  const Studio studio{renderer_, interface_, panels_, stage_, appearance_, Turning()};
+  for (const PictureRequest& request : std::exchange(pictures_, {})) {
+    const bool window = request.panels && request.width == width && request.height == height;
+    try {
+      const Picture picture =
+          window ? TakeWindow(studio, width, height)
+                 : TakePicture(studio, request.width, request.height, request.panels);
+      WritePng(picture, request.path);
+      stage_.log().Info("Picture: " + request.path.string());
+    } catch (const std::exception& error) {
+      stage_.log().Error("no picture: " + std::string(error.what()));
+    }
+    frames_to_settle_ = kSettling;
+  }
+}
+
+void Demo::BeginSample() {
+  pilot_.Reset();
+  steps_.Reset();
+  frames_to_settle_ = kSettling;
+  window_.SetTitle("Hitscan - " + stage_.name());
+}
+
+}  // namespace hitscan
