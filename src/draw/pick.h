@@ -8,8 +8,6 @@
 
 namespace hitscan {
 
-enum class RecordKind { kLine, kPoint, kTriangle, kSolid };
-
 /// What was found under the mouse.
 struct Picked {
   Canvas::Layer layer;

@@ -237,4 +237,16 @@ class CaseBook {
   std::uint64_t changes_ = 0;
 };
 
+/// Makes all edits of a block one step that can be undone, also when one of them is refused.
+class Gesture {
+ public:
+  explicit Gesture(CaseBook& book) : book_(book) { book_.BeginGesture(); }
+  ~Gesture() { book_.EndGesture(); }
+  Gesture(const Gesture&) = delete;
+  Gesture& operator=(const Gesture&) = delete;
+
+ private:
+  CaseBook& book_;
+};
+
 }  // namespace hitscan

@@ -15,11 +15,11 @@ namespace {
 // Where a button stands in its row.
 enum class Stands { kFirst, kBeside };
 
-void Button(const char* label, const char* hint, CaseCommand command, bool enabled, Stands stands,
+void Button(const char* label, const char* hint, Action action, bool enabled, Stands stands,
             InspectorChoice& choice) {
   if (stands == Stands::kBeside) ImGui::SameLine();
   ImGui::BeginDisabled(!enabled);
-  if (ImGui::Button(label)) choice.command = command;
+  if (ImGui::Button(label)) choice.action = action;
   ImGui::EndDisabled();
   if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", hint);
 }
@@ -27,28 +27,25 @@ void Button(const char* label, const char* hint, CaseCommand command, bool enabl
 void BuildFileButtons(const CaseBook& book, CaseRef ref, InspectorChoice& choice) {
   const std::string undo = "Undo: " + (book.UndoName().empty() ? "nothing" : book.UndoName());
   const std::string redo = "Redo: " + (book.RedoName().empty() ? "nothing" : book.RedoName());
-  Button("Undo", undo.c_str(), CaseCommand::kUndo, !book.UndoName().empty(), Stands::kFirst,
-         choice);
-  Button("Redo", redo.c_str(), CaseCommand::kRedo, !book.RedoName().empty(), Stands::kBeside,
-         choice);
+  Button("Undo", undo.c_str(), Action::kUndo, !book.UndoName().empty(), Stands::kFirst, choice);
+  Button("Redo", redo.c_str(), Action::kRedo, !book.RedoName().empty(), Stands::kBeside, choice);
   const bool dirty = book.dirty(ref.file);
-  Button("Save", "Writes the case file", CaseCommand::kSave, dirty, Stands::kBeside, choice);
-  Button("Save as...", "Writes another case file and goes on with that", CaseCommand::kSaveAs, true,
+  Button("Save", "Writes the case file", Action::kSave, dirty, Stands::kBeside, choice);
+  Button("Save as...", "Writes another case file and goes on with that", Action::kSaveAs, true,
          Stands::kBeside, choice);
-  Button("Revert", "Back to the case file as it was read or saved", CaseCommand::kRevert, dirty,
+  Button("Revert", "Back to the case file as it was read or saved", Action::kRevert, dirty,
          Stands::kBeside, choice);
 }
 
 void BuildCaseButtons(const CaseBook& book, CaseRef ref, InspectorChoice& choice) {
   const bool only = book.files()[ref.file].file.cases.size() == 1;
-  Button("Duplicate", "Adds a copy of the case", CaseCommand::kDuplicate, true, Stands::kFirst,
+  Button("Duplicate", "Adds a copy of the case", Action::kDuplicateCase, true, Stands::kFirst,
          choice);
-  Button("Delete", only ? "The only case of its file" : "Takes the case away", CaseCommand::kDelete,
+  Button("Delete", only ? "The only case of its file" : "Takes the case away", Action::kDeleteCase,
          !only, Stands::kBeside, choice);
-  Button("Copy", "The case as JSON", CaseCommand::kCopyJson, true, Stands::kBeside, choice);
-  Button("Copy test", "The case as a GoogleTest", CaseCommand::kCopyTest, true, Stands::kBeside,
-         choice);
-  Button("Paste", "Adds a case from JSON or from the text of a bug report", CaseCommand::kPaste,
+  Button("Copy", "The case as JSON", Action::kCopyCase, true, Stands::kBeside, choice);
+  Button("Copy test", "The case as a GoogleTest", Action::kCopyTest, true, Stands::kBeside, choice);
+  Button("Paste", "Adds a case from JSON or from the text of a bug report", Action::kPasteCase,
          true, Stands::kBeside, choice);
 }
 
@@ -102,7 +99,7 @@ void BuildExpected(const CaseBook& book, CaseRef ref, InspectorChoice& choice) {
     BuildExpectedPart(book, ref, part, choice);
     ImGui::PopID();
   }
-  Button("Accept what came", "What came is what is expected from now on", CaseCommand::kAccept,
+  Button("Accept what came", "What came is what is expected from now on", Action::kAcceptAnswer,
          book.ResultOf(ref).error.empty(), Stands::kFirst, choice);
 }
 

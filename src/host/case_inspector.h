@@ -5,30 +5,17 @@
 #include <string>
 
 #include "edit/case_book.h"
+#include "host/keys.h"
 
 namespace hitscan {
 
 /// Something to do to a book; may throw EditError or InvalidShape.
 using CaseEdit = std::function<void(CaseBook&)>;
 
-/// What a button of the inspector asks of the window.
-enum class CaseCommand {
-  kUndo,
-  kRedo,
-  kDuplicate,
-  kDelete,
-  kAccept,
-  kCopyJson,
-  kCopyTest,
-  kPaste,
-  kSave,
-  kSaveAs,
-  kRevert,
-};
-
+/// What the user did in the inspector.
 struct InspectorChoice {
   std::optional<CaseEdit> edit;
-  std::optional<CaseCommand> command;
+  std::optional<Action> action;  ///< of a button
 };
 
 /// The selected case number by number: its arguments, what must come out, what came, its note.

@@ -30,6 +30,7 @@ Demo::Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional
       interface_(window.content_scale()),
       ears_(window),
       pilot_(stage),
+      work_(stage),
       pacer_(window.refresh_rate()),
       frames_left_(frames),
       turn_rate_(settings.turn_rate),

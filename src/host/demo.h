@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "host/case_work.h"
 #include "host/frame_clock.h"
 #include "host/interface.h"
 #include "host/panels.h"
@@ -73,6 +74,7 @@ class Demo {
   Ears ears_;
   Panels panels_;
   Pilot pilot_;
+  CaseWork work_;
   FixedSteps steps_;
   Pacer pacer_;
   std::optional<int> frames_left_;

@@ -70,6 +70,13 @@ void Demo::Handle(const MouseMoved& move) {
 void Demo::Obey(const PanelChoice& choice) {
   if (choice.action) Do(*choice.action);
   if (choice.implementation) stage_.ChooseImplementation(*choice.implementation);
+  if (choice.compare) stage_.CompareWith(*choice.compare);
+  if (choice.edit) work_.Edit(*choice.edit);
+  panels_.ShowRefusal(work_.refusal());
+  if (CaseBook* book = work_.book()) {
+    if (choice.selected) book->Select(choice.selected);
+    book->Hover(choice.hovered);
+  }
   if (choice.theme) {
     if (const Theme* theme = FindTheme(*choice.theme)) appearance_.theme = *theme;
   }
@@ -79,7 +86,8 @@ void Demo::Obey(const PanelChoice& choice) {
     panels_.places().SetHidden(*choice.toggled, !panels_.places().hidden(*choice.toggled));
   }
   if (choice.picture) pictures_.push_back(*choice.picture);
-  const bool changed = choice.implementation || choice.theme || choice.control || choice.toggled;
+  const bool changed = choice.implementation || choice.compare || choice.edit || choice.selected ||
+                       choice.theme || choice.control || choice.toggled;
   if (changed || choice.action) frames_to_settle_ = kSettling;
   if (choice.sample) {
     stage_.Show(*choice.sample);
@@ -89,7 +97,7 @@ void Demo::Obey(const PanelChoice& choice) {
 
 void Demo::Do(Action action) {
   frames_to_settle_ = kSettling;
-  if (pilot_.Do(action)) return;
+  if (pilot_.Do(action) || work_.Do(action)) return;
   const auto as_seen = [this](bool panels) {
     return PictureRequest{stage_.width(), stage_.height(), panels,
                           FreePicturePath(PictureFolder(), stage_.name())};

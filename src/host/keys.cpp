@@ -25,6 +25,9 @@ std::optional<Action> ActionOfCharacter(unsigned codepoint) {
     case 'f':
     case 'F':
       return Action::kFrame;
+    case 'n':
+    case 'N':
+      return Action::kAddCase;
     case 'x':
     case 'X':
       return Action::kXRay;
@@ -40,6 +43,8 @@ bool Repeats(Action action) {
     case Action::kStep:
     case Action::kTurnFaster:
     case Action::kTurnSlower:
+    case Action::kUndo:
+    case Action::kRedo:
       return true;
     default:
       return false;
@@ -47,7 +52,7 @@ bool Repeats(Action action) {
 }
 
 std::span<const KeyLine> KeySheet() {
-  static constexpr std::array<KeyLine, 24> kSheet{{
+  static constexpr std::array<KeyLine, 31> kSheet{{
       {"Ctrl+P  Ctrl+O", "find a sample or query"},
       {"[   ]", "previous, next sample"},
       {"R", "restart the sample"},
@@ -58,7 +63,14 @@ std::span<const KeyLine> KeySheet() {
       {"Right or middle drag", "pan"},
       {"Wheel", "zoom at the cursor"},
       {"Double click", "bring to the middle"},
-      {"F", "see the whole scene"},
+      {"Click", "select a case; drag its handles"},
+      {"N   Ctrl+D", "add a case at the cursor, or a copy"},
+      {"Del", "delete the case"},
+      {"Ctrl+Z  Ctrl+Shift+Z", "undo, redo"},
+      {"Ctrl+C  Ctrl+V", "copy the case, paste one"},
+      {"Ctrl+S  Ctrl+Shift+S", "save the case file, or as another"},
+      {"Up   Down", "previous, next row of the table"},
+      {"F", "see the selected case, or the whole scene"},
       {"Home", "camera back to its start"},
       {"Keypad 1  3  7", "from the front, right, above"},
       {"Ctrl+keypad 1  3  7", "from behind, left, below"},

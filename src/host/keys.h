@@ -27,6 +27,19 @@ enum class Action {
   kOrthographic,
   kCopyCamera,
   kPasteCamera,
+  kUndo,
+  kRedo,
+  kAddCase,  ///< a copy of the selected one, at the cursor
+  kDuplicateCase,
+  kDeleteCase,
+  kCopyCase,
+  kCopyTest,  ///< the selected case as a GoogleTest
+  kPasteCase,
+  kAcceptAnswer,
+  kSave,
+  kSaveAs,
+  kRevert,
+  kOpen,  ///< a case file
   kXRay,
   kSavePicture,  ///< as seen, with the panels
   kSaveScene,    ///< without the panels

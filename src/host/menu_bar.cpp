@@ -17,6 +17,11 @@ void Item(const char* label, const char* keys, Action action, PanelChoice& choic
 }
 
 void BuildFileMenu(PanelChoice& choice) {
+  Item("Open case file...", nullptr, Action::kOpen, choice);
+  Item("Save", "Ctrl+S", Action::kSave, choice);
+  Item("Save as...", "Ctrl+Shift+S", Action::kSaveAs, choice);
+  Item("Revert", nullptr, Action::kRevert, choice);
+  ImGui::Separator();
   Item("Save picture...", nullptr, Action::kAskForPicture, choice);
   Item("Save picture as seen", "F12", Action::kSavePicture, choice);
   Item("Save picture of the scene", "Shift+F12", Action::kSaveScene, choice);
@@ -43,6 +48,41 @@ void BuildImplementationMenu(const Stage& stage, PanelChoice& choice) {
       choice.implementation = name;
     }
   }
+  if (names.size() < 2) return;
+  ImGui::Separator();
+  if (!ImGui::BeginMenu("Compare with")) return;
+  const std::string& compared = stage.compare();
+  if (ImGui::MenuItem("nothing", nullptr, compared.empty())) choice.compare = "";
+  for (const std::string& name : names) {
+    if (ImGui::MenuItem(name.c_str(), nullptr, name == compared, name != stage.implementation())) {
+      choice.compare = name;
+    }
+  }
+  ImGui::EndMenu();
+}
+
+void BuildCaseMenu(const Stage& stage, PanelChoice& choice) {
+  const CaseBook* book = stage.application() == nullptr ? nullptr : stage.application()->cases();
+  if (book == nullptr) {
+    ImGui::TextDisabled("this sample shows no cases");
+    return;
+  }
+  const auto item = [&choice](const char* label, const char* keys, Action action, bool enabled) {
+    if (ImGui::MenuItem(label, keys, false, enabled)) choice.action = action;
+  };
+  const bool selected = book->selected().has_value();
+  item(("Undo " + book->UndoName()).c_str(), "Ctrl+Z", Action::kUndo, !book->UndoName().empty());
+  item(("Redo " + book->RedoName()).c_str(), "Ctrl+Shift+Z", Action::kRedo,
+       !book->RedoName().empty());
+  ImGui::Separator();
+  item("Add at the cursor", "N", Action::kAddCase, true);
+  item("Duplicate", "Ctrl+D", Action::kDuplicateCase, selected);
+  item("Delete", "Del", Action::kDeleteCase, selected);
+  item("Accept what came", nullptr, Action::kAcceptAnswer, selected);
+  ImGui::Separator();
+  item("Copy", "Ctrl+C", Action::kCopyCase, selected);
+  item("Copy as a test", nullptr, Action::kCopyTest, selected);
+  item("Paste", "Ctrl+V", Action::kPasteCase, true);
 }
 
 void BuildTurning(const Stage& stage, bool moving, PanelChoice& choice) {
@@ -95,7 +135,8 @@ void BuildPanelsMenu(const MenuState& state, PanelChoice& choice) {
 }  // namespace
 
 std::span<const PanelTitle> PanelTitles() {
-  static constexpr std::array<PanelTitle, 2> kTitles{{{"info", "Sample"}, {"console", "Console"}}};
+  static constexpr std::array<PanelTitle, 4> kTitles{
+      {{"info", "Sample"}, {"case", "Case"}, {"cases", "Cases"}, {"console", "Console"}}};
   return kTitles;
 }
 
@@ -108,6 +149,10 @@ PanelChoice BuildMenuBar(const Stage& stage, const Appearance& appearance, const
   }
   if (ImGui::BeginMenu("Implementation")) {
     BuildImplementationMenu(stage, choice);
+    ImGui::EndMenu();
+  }
+  if (ImGui::BeginMenu("Case")) {
+    BuildCaseMenu(stage, choice);
     ImGui::EndMenu();
   }
   if (ImGui::BeginMenu("View")) {

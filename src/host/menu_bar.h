@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "host/case_inspector.h"
 #include "host/control_panel.h"
 #include "host/keys.h"
 #include "host/picture_dialog.h"
@@ -21,6 +22,10 @@ struct PanelChoice {
   std::optional<float> turn_rate;      ///< of the automatic turn, in degrees a second
   std::optional<std::string> toggled;  ///< the panel of this name is to be shown, or hidden
   std::optional<PictureRequest> picture;
+  std::optional<CaseEdit> edit;        ///< of the cases
+  std::optional<CaseRef> selected;     ///< in the table
+  std::optional<CaseRef> hovered;      ///< in the table; none: the mouse is elsewhere
+  std::optional<std::string> compare;  ///< the implementation to compare with; empty: none
 };
 
 /// What the menus show as it is.

@@ -39,12 +39,30 @@ PanelChoice Panels::BuildSides(const Stage& stage, bool moving, const Appearance
   if (!visible_) return choice;
   const Area area = BelowMenu();
   places_.BeginFrame(area);
-  const PanelHomes homes = HomesOfPanels(area, ImGui::GetFontSize(), {});
+  const CaseBook* book = stage.application() == nullptr ? nullptr : stage.application()->cases();
+  const PanelsShown shown{.inspector = book != nullptr && !places_.hidden("case"),
+                          .table = book != nullptr && !places_.hidden("cases")};
+  const PanelHomes homes = HomesOfPanels(area, ImGui::GetFontSize(), shown);
   if (auto control = BuildInfoPanel(stage, places_, homes.info, appearance.theme)) {
     choice.control = std::move(control);
   }
+  if (book != nullptr) BuildCases(*book, homes, choice);
   BuildConsolePanel(stage.log(), places_, homes.console, console_);
   return choice;
+}
+
+void Panels::BuildCases(const CaseBook& book, const PanelHomes& homes, PanelChoice& choice) {
+  if (const Panel panel(places_, {"cases", "Cases"}, homes.table); panel.open()) {
+    CaseTableChoice chosen = BuildCaseTable(book, table_);
+    choice.selected = chosen.selected;
+    choice.hovered = chosen.hovered;
+    if (chosen.frame) choice.action = Action::kFrame;
+  }
+  if (const Panel panel(places_, {"case", "Case"}, homes.inspector); panel.open()) {
+    InspectorChoice chosen = BuildInspector(book, refusal_);
+    choice.edit = std::move(chosen.edit);
+    if (chosen.action) choice.action = chosen.action;
+  }
 }
 
 bool Panels::CloseOpen() {

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "host/case_table.h"
 #include "host/console_panel.h"
 #include "host/help_card.h"
 #include "host/menu_bar.h"
@@ -32,10 +33,17 @@ class Panels {
   /// Closes what is open over the panels, or an open menu. False when there was nothing to close.
   bool CloseOpen();
 
+  /// Why the last edit of a case was refused; empty when it was not. Shown beside the case.
+  void ShowRefusal(std::string refusal) { refusal_ = std::move(refusal); }
+
  private:
   PanelChoice BuildSides(const Stage& stage, bool moving, const Appearance& appearance);
 
+  void BuildCases(const CaseBook& book, const PanelHomes& homes, PanelChoice& choice);
+
   PanelPlaces places_;
+  CaseTableState table_;
+  std::string refusal_;
   ConsoleState console_;
   HelpCard help_;
   Picker picker_;

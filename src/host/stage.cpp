@@ -151,7 +151,22 @@ void Stage::MovePointer(float x, float y) {
 
 void Stage::ChooseImplementation(std::string_view implementation) {
   environment_.implementation = implementation;
-  Restart();
+  AnswerAnew();
+}
+
+void Stage::CompareWith(std::string_view implementation) {
+  environment_.compare = implementation;
+  AnswerAnew();
+}
+
+void Stage::AnswerAnew() {
+  if (application_ == nullptr) return;
+  if (!application_->AnswerAnew()) {
+    Restart();
+    return;
+  }
+  const std::string verdict = VerdictText(application_->verdict());
+  if (!verdict.empty()) log().Info(name_ + ": " + verdict);
 }
 
 }  // namespace hitscan

@@ -55,6 +55,9 @@ class Stage {
   /// Restarts the sample with this implementation of its queries.
   void ChooseImplementation(std::string_view implementation);
   const std::string& implementation() const { return environment_.implementation; }
+  /// Compares its answers with those of this implementation; with none when it is empty.
+  void CompareWith(std::string_view implementation);
+  const std::string& compare() const { return environment_.compare; }
 
   /// The sample that is shown or was last tried; empty at first.
   const std::string& name() const { return name_; }
@@ -77,6 +80,7 @@ class Stage {
   /// Says what a sample that was running threw, and leaves an empty stage.
   void Drop(const std::exception& error);
   bool Start();
+  void AnswerAnew();
 
   Environment environment_;
   std::span<const SampleEntry> samples_;

@@ -10,8 +10,12 @@ namespace {
 std::optional<Action> ActionOfLetter(std::string_view letter, bool shift) {
   if (letter == "q") return Action::kQuit;
   if (!shift && (letter == "o" || letter == "p")) return Action::kFindSample;
-  if (shift && letter == "c") return Action::kCopyCamera;
-  if (shift && letter == "v") return Action::kPasteCamera;
+  if (letter == "c") return shift ? Action::kCopyCamera : Action::kCopyCase;
+  if (letter == "v") return shift ? Action::kPasteCamera : Action::kPasteCase;
+  if (letter == "z") return shift ? Action::kRedo : Action::kUndo;
+  if (letter == "s") return shift ? Action::kSaveAs : Action::kSave;
+  if (!shift && letter == "y") return Action::kRedo;
+  if (!shift && letter == "d") return Action::kDuplicateCase;
   return std::nullopt;
 }
 
@@ -21,6 +25,8 @@ std::optional<Action> ActionOfKey(const KeyStroke& stroke) {
   switch (stroke.key) {
     case GLFW_KEY_ESCAPE:
       return Action::kBack;
+    case GLFW_KEY_DELETE:
+      return Action::kDeleteCase;
     case GLFW_KEY_HOME:
       return Action::kResetCamera;
     case GLFW_KEY_TAB:

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "host/case_inspector.h"
+#include "host/keys.h"
+#include "host/stage.h"
+
+namespace hitscan {
+
+/// What keys, menus and panels do to the cases on the stage. An edit that cannot be made changes
+/// nothing, and why is kept for the inspector.
+class CaseWork {
+ public:
+  explicit CaseWork(Stage& stage) : stage_(stage) {}
+
+  /// Does what concerns the cases themselves; false when the action is somebody else's.
+  bool Do(Action action);
+  /// Makes an edit. False when it was refused.
+  bool Edit(const CaseEdit& edit);
+
+  /// The book on the stage; null when there is none.
+  CaseBook* book();
+  /// Why the last edit was refused; empty when it was not.
+  const std::string& refusal() const { return refusal_; }
+  /// Asked before an answer is accepted that hides a mismatch; whoever is asked calls `accept`.
+  void AskBeforeAccepting(std::function<void()> ask) { ask_ = std::move(ask); }
+  /// Accepts the selected case's answer, asked or not.
+  void Accept();
+
+ private:
+  void Copy(bool as_test);
+  void Paste();
+
+  Stage& stage_;
+  std::string refusal_;
+  std::function<void()> ask_;
+};
+
+}  // namespace hitscan
