@@ -55,7 +55,10 @@ std::optional<glm::dvec3> OnAxis(const ScreenView& view, const MouseRay& ray,
   // Beyond the axis' vanishing point the nearest place is behind the eye.
   if (!(sine_squared > 1e-12 && t >= 0)) return std::nullopt;
   const double s = (cosine * glm::dot(between, ray.way) - glm::dot(between, along)) / sine_squared;
-  return place + s * along;
+  const glm::dvec3 target = place + s * along;
+  const glm::dvec4 seen = view.Clip(target);
+  // The nearest place may also be beside the eye, where one sees nothing.
+  return seen.z + seen.w >= 0 ? std::optional(target) : std::nullopt;
 }
 
 // On the side of the sphere where the handle is, so that it does not jump when it is taken hold of.
@@ -105,7 +108,8 @@ std::optional<glm::dvec3> Target(const Handle& handle, const ScreenView& view, c
     case Handle::kPaper:
       if (constraint == WorldAxis::kZ) return std::nullopt;
       if (constraint) return OnAxis(view, ray, here, AxisOf(*constraint));
-      return OnPlane(ray, here, kPaperNormal);
+      if (const auto place = OnPlane(ray, here, kPaperNormal)) return handle.Nearest(*place);
+      return std::nullopt;
     case Handle::kAxis:
       return OnAxis(view, ray, here, handle.axis);
     case Handle::kSphere:
