@@ -10,4 +10,8 @@ glm::dvec3 ScreenView::Forward() const {
   return glm::normalize(glm::dvec3(glm::row(to_clip, 2) + glm::row(to_clip, 3)));
 }
 
+bool ScreenView::HasPerspective() const {
+  return glm::dvec3(glm::row(to_clip, 3)) != glm::dvec3(0);
+}
+
 }  // namespace hitscan

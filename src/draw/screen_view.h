@@ -18,6 +18,8 @@ struct ScreenView {
   glm::dvec4 Clip(const glm::dvec3& place) const { return to_clip * glm::dvec4(place - eye, 1); }
   /// The unit vector away from the viewer, at right angles to the view plane.
   glm::dvec3 Forward() const;
+  /// Whether what is farther away looks smaller.
+  bool HasPerspective() const;
 };
 
 }  // namespace hitscan

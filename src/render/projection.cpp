@@ -65,9 +65,10 @@ ScreenView ScreenViewOf(const Camera& camera, int width, int height) {
   const Projection projection(camera);
   const glm::dmat3 rows = glm::transpose(projection.view);
   // As ToClip of common.glsl.
+  const glm::dvec4& depth = projection.depth;
   const glm::dmat4 clip_rows(glm::dvec4(rows[0], 0), glm::dvec4(rows[1], 0),
-                             glm::dvec4(rows[2], -2 * static_cast<double>(camera.near_plane)),
-                             glm::dvec4(rows[2], 0));
+                             glm::dvec4(depth.x * rows[2], depth.y),
+                             glm::dvec4(depth.z * rows[2], depth.w));
   return {projection.eye, glm::transpose(clip_rows), width, height};
 }
 

@@ -58,6 +58,53 @@ struct Shape<Aabb> {
   }
 
   static std::optional<Point> Anchor(const Aabb& box) { return box.Center(); }
+
+  static std::vector<Handle> Handles(const Aabb& box) {
+    const Point center = box.Center();
+    std::vector<Handle> handles{Handle::At("center", center)};
+    for (int side = 0; side < 2; ++side) {
+      const Point& corner = side == 0 ? box.min() : box.max();
+      for (int axis = 0; axis < 3; ++axis) {
+        Point face = center;
+        face[axis] = corner[axis];
+        Vector along(0);
+        along[axis] = 1;
+        handles.push_back(Handle::Along(SideName(side, axis), face, along));
+      }
+    }
+    return handles;
+  }
+
+  static Aabb Drag(const Aabb& box, std::size_t handle, const glm::dvec3& place) {
+    Point min = box.min();
+    Point max = box.max();
+    if (handle == 0) {
+      const glm::dvec3 way = place - glm::dvec3(box.Center());
+      return Aabb::FromCorners(Point(glm::dvec3(min) + way), Point(glm::dvec3(max) + way));
+    }
+    const int axis = static_cast<int>((handle - 1) % 3);
+    (handle < 4 ? min : max)[axis] = static_cast<float>(place[axis]);
+    RequireOrder(min, max);
+    return Aabb::FromCorners(min, max);
+  }
+
+  static void RequireOrder(const JsonReader& json) {
+    RequireOrder(json.At("min").Vector3(), json.At("max").Vector3());
+  }
+
+ private:
+  static std::string SideName(int side, int axis) {
+    return fmt::format("{} {}", side == 0 ? "min" : "max", "xyz"[axis]);
+  }
+
+  static void RequireOrder(const Point& min, const Point& max) {
+    for (int axis = 0; axis < 3; ++axis) {
+      if (min[axis] > max[axis]) {
+        throw InvalidShape(
+            fmt::format("box {} is above its {}", SideName(0, axis), SideName(1, axis)));
+      }
+    }
+  }
 };
 
 }  // namespace hitscan

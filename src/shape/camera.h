@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <glm/geometric.hpp>
 
 #include "geometry/frustum.h"
 #include "shape/shape.h"
@@ -60,6 +62,43 @@ struct Shape<Camera> {
   }
 
   static std::optional<Point> Anchor(const Camera& camera) { return camera.eye; }
+
+  static constexpr std::array<std::string_view, 14> kFieldNames{
+      "eye x", "eye y", "eye z", "target x",     "target y",      "target z", "up x",
+      "up y",  "up z",  "fov_y", "aspect width", "aspect height", "near",     "far"};
+
+  static std::vector<Handle> Handles(const Camera& camera) {
+    const glm::dvec3 eye(camera.eye);
+    const glm::dvec3 forward = Forward(camera);
+    const glm::dvec3 up(camera.up);
+    return {Handle::At("eye", camera.eye), Handle::At("target", camera.target),
+            Handle::Arrow("up", camera.eye, up / std::max(glm::length(up), kLeast)),
+            Handle::Along("near", eye + forward * static_cast<double>(camera.near_plane), forward),
+            Handle::Along("far", eye + forward * static_cast<double>(camera.far_plane), forward)};
+  }
+
+  static Camera Drag(Camera camera, std::size_t handle, const glm::dvec3& place) {
+    const glm::dvec3 way = place - glm::dvec3(camera.eye);
+    if (handle == 0) camera.eye = Point(place);
+    if (handle == 1) camera.target = Point(place);
+    // How long the vector upwards is means nothing, but the number is the file's.
+    if (handle == 2) {
+      const double length = glm::length(glm::dvec3(camera.up));
+      camera.up = Vector(way / std::max(glm::length(way), kLeast) * length);
+    }
+    if (handle == 3) camera.near_plane = static_cast<float>(glm::dot(way, Forward(camera)));
+    if (handle == 4) camera.far_plane = static_cast<float>(glm::dot(way, Forward(camera)));
+    return RequireValid(camera);
+  }
+
+ private:
+  // Below the length of any vector of floats.
+  static constexpr double kLeast = 1e-50;
+
+  static glm::dvec3 Forward(const Camera& camera) {
+    const glm::dvec3 way = glm::dvec3(camera.target) - glm::dvec3(camera.eye);
+    return way / std::max(glm::length(way), kLeast);
+  }
 };
 
 /// One of the six planes of what a camera sees, by its name.

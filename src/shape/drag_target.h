@@ -14,7 +14,8 @@ enum class WorldAxis { kX, kY, kZ };
 ///   kPlane   in the plane through the handle that is parallel to the view plane
 ///   kPaper   in the plane z = 0
 ///   kAxis    the point of the axis that is nearest to what lies under the mouse
-///   kSphere  on the side of the sphere that one sees; on its outline when the mouse is beside it
+///   kSphere  on the side of the sphere, near or far, where the handle is; on its outline when the
+///            mouse is beside it
 ///   kCircle  in the direction of the place in the plane z = 0
 /// A constraint makes kPlane and kPaper an axis through the handle, and turns directions (kSphere,
 /// kCircle) to that axis, the way round that is nearer to the mouse; kAxis is one already. Where

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "shape/shape.h"
@@ -50,6 +51,29 @@ struct Shape<std::vector<T>> {
 
   static std::optional<Point> Anchor(const std::vector<T>& list) {
     return Shape<T>::Anchor(list.front());
+  }
+
+  static std::vector<Handle> Handles(const std::vector<T>& list) requires HasHandles<T> {
+    std::vector<Handle> handles;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      for (Handle& handle : Shape<T>::Handles(list[i])) {
+        handle.name = fmt::format("{} {}", i, handle.name);
+        handles.push_back(std::move(handle));
+      }
+    }
+    return handles;
+  }
+  static std::vector<T> Drag(std::vector<T> list, std::size_t handle,
+                             const glm::dvec3& place) requires HasHandles<T> {
+    for (T& item : list) {
+      const std::size_t count = Shape<T>::Handles(item).size();
+      if (handle < count) {
+        item = Shape<T>::Drag(item, handle, place);
+        break;
+      }
+      handle -= count;
+    }
+    return list;
   }
 };
 

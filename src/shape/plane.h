@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
@@ -54,6 +55,23 @@ struct Shape<Plane> {
     return plane.normal() * plane.distance();
   }
 
+  /// The normal turns around the origin of the world: so the distance stays what it is.
+  static std::vector<Handle> Handles(const Plane& plane) {
+    const glm::dvec3 normal(plane.normal());
+    const double distance = plane.distance();
+    return {Handle::Along("distance", distance * normal, plane.normal()),
+            Handle::Around("normal", {0, 0, 0}, normal, ReachOfNormal(distance))};
+  }
+  static Plane Drag(const Plane& plane, std::size_t handle, const glm::dvec3& place) {
+    if (handle == 1) return {Vector(place), plane.distance()};
+    return {plane.normal(), static_cast<float>(glm::dot(glm::dvec3(plane.normal()), place))};
+  }
+  /// How far from the origin of the world the handle of a normal is: before the plane, and in
+  /// front of the origin also when the plane is behind it.
+  static double ReachOfNormal(double distance) {
+    return std::max({distance + 2, distance * 1.001, 2.0});
+  }
+
   /// The square around normal * distance. The book takes normal x (0, 1, 0) for its sides, which
   /// gives NaN for a horizontal plane; there any other axis serves.
   static std::array<Point, 4> Corners(const Plane& plane, float half_size) {
@@ -92,6 +110,19 @@ struct Shape<Line2> {
   }
   static std::optional<Point> Anchor(const Line2& line) {
     return OnPaper(line.normal() * line.distance());
+  }
+
+  static std::vector<Handle> Handles(const Line2& line) {
+    const Vector normal = OnPaper(line.normal());
+    const double distance = line.distance();
+    return {Handle::Along("distance", distance * glm::dvec3(normal), normal),
+            Handle::Around("normal", {0, 0, 0}, normal, Shape<Plane>::ReachOfNormal(distance),
+                           Handle::kCircle)};
+  }
+  static Line2 Drag(const Line2& line, std::size_t handle, const glm::dvec3& place) {
+    if (handle == 1) return {Vector2(place), line.distance()};
+    return {line.normal(),
+            static_cast<float>(glm::dot(glm::dvec2(line.normal()), glm::dvec2(place)))};
   }
 };
 

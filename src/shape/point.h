@@ -18,6 +18,9 @@ struct Shape<Point> {
     canvas.DrawPoint(point, look.color, look.size);
   }
   static std::optional<Point> Anchor(const Point& point) { return point; }
+
+  static std::vector<Handle> Handles(const Point& point) { return {Handle::At("position", point)}; }
+  static Point Drag(const Point&, std::size_t, const glm::dvec3& place) { return Point(place); }
 };
 
 template <>
@@ -31,6 +34,11 @@ struct Shape<Point2> {
     canvas.DrawPoint(OnPaper(point), look.color, look.size);
   }
   static std::optional<Point> Anchor(const Point2& point) { return OnPaper(point); }
+
+  static std::vector<Handle> Handles(const Point2& point) {
+    return {Handle::At("position", OnPaper(point), Handle::kPaper)};
+  }
+  static Point2 Drag(const Point2&, std::size_t, const glm::dvec3& place) { return Point2(place); }
 };
 
 }  // namespace hitscan

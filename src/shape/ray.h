@@ -25,6 +25,15 @@ struct Shape<Ray> {
     canvas.DrawRay(ray.origin(), ray.direction(), look.color, look.width);
   }
   static std::optional<Point> Anchor(const Ray& ray) { return ray.origin(); }
+
+  static std::vector<Handle> Handles(const Ray& ray) {
+    return {Handle::At("origin", ray.origin()),
+            Handle::Arrow("direction", ray.origin(), ray.direction())};
+  }
+  static Ray Drag(const Ray& ray, std::size_t handle, const glm::dvec3& place) {
+    if (handle == 0) return {Point(place), ray.direction()};
+    return {ray.origin(), Vector(place - glm::dvec3(ray.origin()))};
+  }
 };
 
 template <>
@@ -47,6 +56,16 @@ struct Shape<Ray2> {
     canvas.DrawRay(OnPaper(ray.origin()), OnPaper(ray.direction()), look.color, look.width);
   }
   static std::optional<Point> Anchor(const Ray2& ray) { return OnPaper(ray.origin()); }
+
+  static std::vector<Handle> Handles(const Ray2& ray) {
+    return {Handle::At("origin", OnPaper(ray.origin()), Handle::kPaper),
+            Handle::Arrow("direction", OnPaper(ray.origin()), OnPaper(ray.direction()),
+                          Handle::kCircle)};
+  }
+  static Ray2 Drag(const Ray2& ray, std::size_t handle, const glm::dvec3& place) {
+    if (handle == 0) return {Point2(place), ray.direction()};
+    return {ray.origin(), Vector2(glm::dvec2(place) - glm::dvec2(ray.origin()))};
+  }
 };
 
 }  // namespace hitscan

@@ -25,6 +25,14 @@ struct Shape<Segment> {
     canvas.DrawLine(segment.start(), segment.end(), look.color, look.width);
   }
   static std::optional<Point> Anchor(const Segment& segment) { return segment.start(); }
+
+  static std::vector<Handle> Handles(const Segment& segment) {
+    return {Handle::At("start", segment.start()), Handle::At("end", segment.end())};
+  }
+  static Segment Drag(const Segment& segment, std::size_t handle, const glm::dvec3& place) {
+    if (handle == 0) return {Point(place), segment.end()};
+    return {segment.start(), Point(place)};
+  }
 };
 
 }  // namespace hitscan

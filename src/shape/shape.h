@@ -3,12 +3,15 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <concepts>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "draw/canvas.h"
 #include "geometry/point.h"
+#include "shape/handle.h"
 #include "shape/json.h"
 #include "shape/look.h"
 
@@ -22,8 +25,19 @@ namespace hitscan {
 ///   Code(shape)            a C++ expression of it, exact to the bit
 ///   Draw(shape, Look, Canvas)
 ///   Anchor(shape)          where a mark or label stands, if anywhere
+/// and what it may have:
+///   Handles(shape)         the places to take hold of it
+///   Drag(shape, i, place)  the shape with the i-th of them there; throws InvalidShape
+///   kFieldNames            of its numbers, where the keys of its JSON do not name them
+///   RequireOrder(json)     throws InvalidShape for what Read puts in order by itself
 template <class T>
 struct Shape;
+
+template <class T>
+concept HasHandles = requires(const T& shape, std::size_t handle, const glm::dvec3& place) {
+  { Shape<T>::Handles(shape) } -> std::same_as<std::vector<Handle>>;
+  { Shape<T>::Drag(shape, handle, place) } -> std::same_as<T>;
+};
 
 /// The part of Shape that things without a place in space share.
 struct Placeless {

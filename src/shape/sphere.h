@@ -50,7 +50,22 @@ struct Shape<Sphere> {
 
   static std::optional<Point> Anchor(const Sphere& sphere) { return sphere.center(); }
 
+  static std::vector<Handle> Handles(const Sphere& sphere) {
+    const glm::dvec3 rim =
+        glm::dvec3(sphere.center()) + static_cast<double>(sphere.radius()) * Outwards();
+    return {Handle::At("center", sphere.center()),
+            Handle::Along("radius", rim, Vector(Outwards()))};
+  }
+  static Sphere Drag(const Sphere& sphere, std::size_t handle, const glm::dvec3& place) {
+    if (handle == 0) return {Point(place), sphere.radius()};
+    const glm::dvec3 rim = place - glm::dvec3(sphere.center());
+    return {sphere.center(), static_cast<float>(glm::dot(rim, Outwards()))};
+  }
+
  private:
+  // Where the handle of the radius is: along no axis, since it cannot be dragged towards the eye.
+  static glm::dvec3 Outwards() { return glm::dvec3(1 / std::numbers::sqrt3); }
+
   // As the book cuts it: ten rings of fifteen corners. The first ring and the last are the poles,
   // and the first corner of a ring is also its last, so nine rings of fourteen quads are seen.
   static constexpr int kRings = 9;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include "geometry/triangle.h"
 #include "shape/shape.h"
 
@@ -41,6 +43,19 @@ struct Shape<Triangle> {
   static std::optional<Point> Anchor(const Triangle& triangle) {
     return Point((glm::dvec3(triangle.a()) + glm::dvec3(triangle.b()) + glm::dvec3(triangle.c())) /
                  3.0);
+  }
+
+  static constexpr std::array<std::string_view, 9> kFieldNames{"a x", "a y", "a z", "b x", "b y",
+                                                               "b z", "c x", "c y", "c z"};
+
+  static std::vector<Handle> Handles(const Triangle& triangle) {
+    return {Handle::At("a", triangle.a()), Handle::At("b", triangle.b()),
+            Handle::At("c", triangle.c())};
+  }
+  static Triangle Drag(const Triangle& triangle, std::size_t handle, const glm::dvec3& place) {
+    std::array<Point, 3> corners = triangle.corners();
+    corners.at(handle) = Point(place);
+    return {corners[0], corners[1], corners[2]};
   }
 };
 

@@ -2,18 +2,7 @@
 
 #include <array>
 
-#include "shape/aabb.h"
-#include "shape/camera.h"
-#include "shape/list.h"
-#include "shape/matrix.h"
-#include "shape/number.h"
-#include "shape/plane.h"
-#include "shape/point.h"
-#include "shape/ray.h"
-#include "shape/segment.h"
-#include "shape/sphere.h"
-#include "shape/triangle.h"
-#include "shape/viewport.h"
+#include "shape/kinds.h"
 
 namespace hitscan {
 namespace {

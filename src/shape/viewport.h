@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include "geometry/unproject.h"
 #include "shape/shape.h"
 
@@ -8,6 +10,7 @@ namespace hitscan {
 template <>
 struct Shape<Viewport> : Placeless {
   static constexpr std::string_view kName = "viewport";
+  static constexpr std::array<std::string_view, 4> kFieldNames{"x", "y", "width", "height"};
 
   static Viewport Read(const JsonReader& json) {
     const auto items = json.Items(4, "four numbers [x, y, width, height]");
