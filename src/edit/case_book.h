@@ -112,6 +112,8 @@ class CaseBook {
   /// they began are no step. Undo, Redo and Save end a gesture that is open.
   void BeginGesture();
   void EndGesture();
+  /// Takes back what was done since BeginGesture; it cannot be redone.
+  void CancelGesture();
   bool in_gesture() const { return gesture_.has_value(); }
 
   /// False when there is nothing to undo or redo.
@@ -215,6 +217,7 @@ class CaseBook {
   static void Merge(Step& step, std::size_t file, Change change);
   static std::size_t BytesOfStep(const Step& step);
   void Keep(Step step);
+  void TakeBack(const Step& step);
   void Apply(std::size_t file, const Change& change, bool forward);
   void Forget(std::size_t file);
   static std::uint64_t NewState();

@@ -119,12 +119,13 @@ void CaseBook::EndGesture() {
   for (const Step::State& state : step.states) tracked_[state.file].state = state.before;
 }
 
-bool CaseBook::Undo() {
-  EndGesture();
-  if (undo_.empty()) return false;
-  Step step = std::move(undo_.back());
-  undo_.pop_back();
-  undo_bytes_ -= BytesOfStep(step);
+void CaseBook::CancelGesture() {
+  if (!gesture_) return;
+  TakeBack(*std::exchange(gesture_, std::nullopt));
+}
+
+// Applies the changes of a step in reverse.
+void CaseBook::TakeBack(const Step& step) {
   for (auto entry = step.changes.rbegin(); entry != step.changes.rend(); ++entry) {
     Apply(entry->first, entry->second, false);
   }
@@ -133,6 +134,15 @@ bool CaseBook::Undo() {
     tracked_[state.file].largest_id = state.largest_id_before;
   }
   ++changes_;
+}
+
+bool CaseBook::Undo() {
+  EndGesture();
+  if (undo_.empty()) return false;
+  Step step = std::move(undo_.back());
+  undo_.pop_back();
+  undo_bytes_ -= BytesOfStep(step);
+  TakeBack(step);
   redo_.push_back(std::move(step));
   return true;
 }
