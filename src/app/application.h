@@ -10,6 +10,7 @@
 #include "app/log.h"
 #include "app/orbit_camera.h"
 #include "draw/canvas.h"
+#include "edit/case_book.h"
 
 namespace hitscan {
 
@@ -19,6 +20,7 @@ struct Environment {
   std::filesystem::path assets;              ///< the folder that holds cases/
   std::vector<std::filesystem::path> cases;  ///< case files instead of the sample's own
   std::string implementation = "hitscan";    ///< which implementation of its query is shown
+  std::string compare = {};                  ///< the one it is compared with; empty: none
 };
 
 /// One line of the legend: what is drawn in this colour.
@@ -75,10 +77,18 @@ class Application {
   virtual std::string Signature() const { return {}; }
   /// Which implementations of its queries there are to choose from.
   virtual std::vector<std::string> Implementations() const { return {}; }
-  /// How many answers came out as expected at the start.
+  /// How many answers come out as expected.
   virtual Verdict verdict() const { return {}; }
   /// The case files it checks; known as soon as it is attached.
   virtual std::vector<std::filesystem::path> CaseFiles() const { return {}; }
+
+  /// The cases that it shows, to be edited: Render draws what changed. Null when it shows none.
+  virtual CaseBook* cases() { return nullptr; }
+  /// The case that drew a record of the canvas; of triangles and solids any corner's index names
+  /// it. Nothing for what no case or what all cases of a file drew.
+  virtual std::optional<CaseRef> CaseAt(Canvas::Layer, RecordKind, std::size_t) const {
+    return std::nullopt;
+  }
 
   const Canvas& canvas() const { return canvas_; }
   OrbitCamera& camera() { return camera_; }

@@ -47,6 +47,22 @@ void Canvas::Clear() {
   changes_ = 0;
 }
 
+void Canvas::Draw(const Canvas& other) {
+  const auto add = [](auto& to, const auto& from) {
+    to.insert(to.end(), from.begin(), from.end());
+  };
+  const auto add_all = [&](Recording& to, const Recording& from) {
+    add(to.lines, from.lines);
+    add(to.points, from.points);
+    add(to.triangles, from.triangles);
+    add(to.solids, from.solids);
+  };
+  add_all(scene_, other.scene_);
+  add_all(on_top_, other.on_top_);
+  add(labels_, other.labels_);
+  ++changes_;
+}
+
 Recording& Canvas::Target() {
   ++changes_;
   return layer_ == Layer::kScene ? scene_ : on_top_;

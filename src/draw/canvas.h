@@ -51,6 +51,9 @@ struct Recording {
   std::vector<VertexRecord> solids;     ///< the closed surfaces of solids
 };
 
+/// The lists of a recording that the eye can tell apart.
+enum class RecordKind { kLine, kPoint, kTriangle, kSolid };
+
 /// A recording of points, lines, triangles and labels. It knows no graphics library: the renderer
 /// uploads it when it has changed, and tests read it.
 class Canvas {
@@ -67,6 +70,8 @@ class Canvas {
 
   Canvas();
 
+  /// Draws all that another canvas holds, layer by layer.
+  void Draw(const Canvas& other);
   /// Drops everything and goes back to the scene layer.
   void Clear();
   /// The layer that the following calls record into.
