@@ -19,15 +19,16 @@ class PairScene : public CaseScene {
   }
 
  protected:
-  void DrawMore(Canvas& canvas) override {
-    for (const CheckedFile& checked : files()) {
+  void DrawMore(Canvas&) override {
+    for (std::size_t file = 0; file < files().size(); ++file) {
+      const CheckedFile& checked = files()[file];
       std::vector<Value> drawn;
-      for (const Case& first : checked.file.cases) {
-        const Value& shape = first.arguments.front();
+      for (std::size_t i = 0; i < checked.file.cases.size(); ++i) {
+        const Value& shape = checked.file.cases[i].arguments.front();
         if (std::ranges::find(drawn, shape) != drawn.end()) continue;
         drawn.push_back(shape);
-        DrawValue(shape, {.color = MeetsAnother(checked, shape) ? kRed : kBlue, .half_size = 1},
-                  canvas);
+        const Color color = MeetsAnother(checked, shape) ? kRed : kBlue;
+        DrawOf({file, i}, shape, {.color = color, .half_size = 1});
       }
     }
   }

@@ -22,13 +22,17 @@ class SceneSample04 final : public CaseScene {
 
   void Render() override {
     const Camera lens = camera().Lens(width(), height());
-    if (pointer_ == drawn_pointer_ && lens == drawn_lens_) return;
+    if (pointer_ == drawn_pointer_ && lens == drawn_lens_) return CaseScene::Render();
     drawn_pointer_ = pointer_;
     drawn_lens_ = lens;
+    DrawAgain();
+    CaseScene::Render();
+  }
+
+ protected:
+  void DrawMore(Canvas& canvas) override {
+    const Camera lens = camera().Lens(width(), height());
     const Aabb box = Aabb::FromCenter({3, -7, -1}, {7, 5, 4});
-    Canvas& canvas = drawing();
-    canvas.Clear();
-    DrawOrigin();
     DrawValue(box, {.color = kGreen, .fill = true, .lit = true}, canvas);
     const Viewport window{0, 0, static_cast<float>(width()), static_cast<float>(height())};
     const glm::vec2 place(pointer_.x * window.width, pointer_.y * window.height);
@@ -41,7 +45,6 @@ class SceneSample04 final : public CaseScene {
     if (const auto hit = Raycast(Ray(near, far - near), box)) {
       DrawValue(Sphere(hit->point, 0.5F), {.color = kRed, .fill = true}, canvas);
     }
-    MarkWrongCases();
   }
 
  private:

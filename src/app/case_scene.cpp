@@ -5,26 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <stdexcept>
-#include <unordered_set>
 #include <utility>
 
 namespace hitscan {
 namespace {
-
-const Implementation& Choose(const Query& query, const std::string& name) {
-  const Implementation* chosen = query.FindImplementation(name);
-  // A query that the named author did not write is answered by ours.
-  return chosen != nullptr ? *chosen : query.implementations.front();
-}
-
-// What a look draws of a case: its argument or its answer's part of that name, or null.
-const Value* FindDrawn(const CheckedFile& checked, std::size_t index, std::string_view name) {
-  const auto& parameters = checked.file.query->parameters;
-  for (std::size_t i = 0; i < parameters.size(); ++i) {
-    if (parameters[i].name == name) return &checked.file.cases[index].arguments[i];
-  }
-  return FindPart(checked.result.cases[index].answer, name);
-}
 
 bool IsShared(const CaseFile& file, std::string_view name) {
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
@@ -89,32 +73,30 @@ std::vector<std::filesystem::path> CaseScene::CaseFiles() const {
 
 void CaseScene::Initialize(int width, int height) {
   Application::Initialize(width, height);
+  book_ = CaseBook(environment().implementation, environment().compare);
   for (const std::filesystem::path& path : CaseFiles()) {
     CaseFile file = LoadCaseFile(path);
     RequireOwn(file);
-    CheckResult result = Check(file, Choose(*file.query, environment().implementation));
-    for (std::size_t i = 0; i < result.cases.size(); ++i) {
-      if (!result.cases[i].passed()) {
-        LogError(file.path.filename().string() + ": " + Describe(file, i, result.cases[i]));
-      }
+    book_.Open(std::move(file));
+  }
+  LogWrongCases();
+  CaseScene::Render();
+}
+
+bool CaseScene::AnswerAnew() {
+  book_.AnswerBy(environment().implementation, environment().compare);
+  LogWrongCases();
+  return true;
+}
+
+void CaseScene::LogWrongCases() {
+  for (const CheckedFile& checked : files()) {
+    for (std::size_t i = 0; i < checked.result.cases.size(); ++i) {
+      const CaseResult& result = checked.result.cases[i];
+      if (result.passed()) continue;
+      LogError(checked.file.path.filename().string() + ": " + Describe(checked.file, i, result));
     }
-    files_.push_back({std::move(file), std::move(result)});
   }
-  if (words_.axes) DrawOrigin();
-  const auto layer = [](bool on_top) {
-    return on_top ? Canvas::Layer::kOnTop : Canvas::Layer::kScene;
-  };
-  for (const PartLook& part : words_.looks) {
-    drawing().SetLayer(layer(part.on_top));
-    DrawPart(part);
-  }
-  for (const Link& link : words_.links) {
-    drawing().SetLayer(layer(link.on_top));
-    DrawLink(link);
-  }
-  drawing().SetLayer(Canvas::Layer::kScene);
-  DrawMore(drawing());
-  MarkWrongCases();
 }
 
 // What a scene draws is named by its own queries: cases of another would leave it empty.
@@ -129,83 +111,9 @@ void CaseScene::RequireOwn(const CaseFile& file) const {
                   file.path.string(), file.query->name, own, file.query->name));
 }
 
-void CaseScene::MarkWrongCases() {
-  for (const CheckedFile& checked : files_) {
-    for (std::size_t i = 0; i < checked.result.cases.size(); ++i) {
-      if (!checked.result.cases[i].passed()) MarkWrong(checked, i);
-    }
-  }
-}
-
-// How many cases of that file are drawn. Cases that were given instead of the scene's own are all.
-std::size_t CaseScene::DrawnOf(std::size_t file) const {
-  const std::size_t all = files_[file].file.cases.size();
-  return environment().cases.empty() ? std::min(words_.cases[file].drawn, all) : all;
-}
-
-void CaseScene::DrawPart(const PartLook& part) {
-  std::unordered_set<std::string> before;
-  for (std::size_t file = 0; file < files_.size(); ++file) {
-    const CheckedFile& checked = files_[file];
-    if (!IsOf(part, *checked.file.query)) continue;
-    const bool shared = IsShared(checked.file, part.name);
-    for (std::size_t i = 0; i < DrawnOf(file); ++i) {
-      const Value* value = FindDrawn(checked, i, part.name);
-      if (value == nullptr) continue;
-      Look look = part.look;
-      const bool yes = YesOrNo(checked.result.cases[i].answer).value_or(true);
-      if (!yes && !shared && part.otherwise) look.color = *part.otherwise;
-      // The colour is the only thing about the look that differs from case to case.
-      std::string drawn_as = PrintValue(*value);
-      drawn_as += look.color == part.look.color ? '+' : '-';
-      if (before.insert(std::move(drawn_as)).second) DrawValue(*value, look, drawing());
-      if (shared) break;
-    }
-  }
-}
-
-void CaseScene::DrawLink(const Link& link) {
-  for (std::size_t file = 0; file < files_.size(); ++file) {
-    for (std::size_t i = 0; i < DrawnOf(file); ++i) {
-      const Value* from = FindDrawn(files_[file], i, link.from);
-      const Value* to = FindDrawn(files_[file], i, link.to);
-      if (from == nullptr || to == nullptr) continue;
-      const std::optional<Point> start = AnchorOf(*from);
-      const std::optional<Point> end = AnchorOf(*to);
-      if (start && end) drawing().DrawLine(*start, *end, link.color);
-    }
-  }
-}
-
-void CaseScene::MarkWrong(const CheckedFile& checked, std::size_t index) {
-  constexpr Look kThick{.color = kOrange, .size = 9, .width = 4};
-  constexpr float kMarkSize = 17;
-  Canvas& canvas = drawing();
-  canvas.SetLayer(Canvas::Layer::kOnTop);
-  std::optional<Point> anchor;
-  for (std::size_t i = 0; i < checked.file.shared.size(); ++i) {
-    const Value& argument = checked.file.cases[index].arguments[i];
-    if (!checked.file.shared[i]) DrawValue(argument, kThick, canvas);
-    if (!anchor || !checked.file.shared[i]) anchor = AnchorOf(argument);
-  }
-  if (anchor) {
-    canvas.DrawPoint(*anchor, kOrange, kMarkSize);
-    const CaseResult& result = checked.result.cases[index];
-    std::string text = fmt::format("case {}: ", checked.file.cases[index].id);
-    if (result.error.empty()) {
-      const Mismatch& first = result.mismatches.front();
-      text += fmt::format("{} expected {}, got {}", first.part, first.expected, first.got);
-    } else {
-      text += result.error;
-    }
-    canvas.DrawLabel(*anchor, std::move(text), kOrange);
-  }
-  canvas.SetLayer(Canvas::Layer::kScene);
-}
-
 // The first file whose cases the look draws something of.
 const CheckedFile* CaseScene::FindFileOf(const PartLook& part) const {
-  for (const CheckedFile& checked : files_) {
+  for (const CheckedFile& checked : files()) {
     const Query& query = *checked.file.query;
     if (IsOf(part, query) && HasSlot(query, part.name)) return &checked;
   }
@@ -235,12 +143,17 @@ std::vector<LegendEntry> CaseScene::Legend() const {
                                                       : std::string(link.legend)});
   }
   if (verdict().failed > 0) legend.push_back({kOrange, "wrong answer"});
+  if (book_.differing() > 0) {
+    legend.push_back({kRed, fmt::format("only {} says yes", book_.implementation())});
+    legend.push_back({kBlue, fmt::format("only {} says yes", book_.compare())});
+    legend.push_back({kMagenta, "both say the same, at different places"});
+  }
   return legend;
 }
 
 std::vector<const Query*> CaseScene::Shown() const {
   std::vector<const Query*> shown;
-  for (const CheckedFile& checked : files_) {
+  for (const CheckedFile& checked : files()) {
     if (std::ranges::find(shown, checked.file.query) == shown.end()) {
       shown.push_back(checked.file.query);
     }
@@ -252,7 +165,7 @@ std::string CaseScene::Signature() const {
   std::string text;
   for (const Query* query : Shown()) {
     text += fmt::format("{}{}\nimplementation: {}", text.empty() ? "" : "\n", query->Signature(),
-                        Choose(*query, environment().implementation).name);
+                        ChooseImplementation(*query, book_.implementation()).name);
   }
   return text;
 }
@@ -270,7 +183,7 @@ std::vector<std::string> CaseScene::Implementations() const {
 
 Verdict CaseScene::verdict() const {
   Verdict verdict;
-  for (const CheckedFile& checked : files_) {
+  for (const CheckedFile& checked : files()) {
     verdict.passed += checked.result.passed;
     verdict.failed += checked.result.failed;
   }

@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "app/application.h"
-#include "query/check.h"
+#include "app/drawn_by.h"
+#include "edit/case_book.h"
 
 namespace hitscan {
 
@@ -54,6 +55,10 @@ struct SceneWords {
 /// The application that most samples are: it loads its case files, evaluates their query on each
 /// case, logs each wrong answer as an error, and draws arguments and answers. A case whose answer
 /// is wrong is drawn again on top: thick, with a large mark and a label that says what went wrong.
+/// So is, in a light halo, the case that is selected or under the pointer. When a second
+/// implementation is compared with, cases that it answers otherwise are drawn again on top too: red
+/// when only the first says yes, blue when only the second does, magenta when both do, but
+/// at different places.
 class CaseScene : public Application {
  public:
   explicit CaseScene(SceneWords words);
@@ -61,6 +66,8 @@ class CaseScene : public Application {
   /// Loads and checks. A query without the chosen implementation is answered by ours. Throws
   /// FileError when a case file cannot be used.
   void Initialize(int width, int height) override;
+  /// Draws anew when cases were edited, selected or pointed at since.
+  void Render() override;
 
   std::string Description() const override { return std::string(words_.about); }
   std::vector<LegendEntry> Legend() const override;
@@ -70,27 +77,60 @@ class CaseScene : public Application {
   std::string Signature() const override;
   std::vector<std::string> Implementations() const override;
 
+  CaseBook* cases() override { return &book_; }
+  const CaseBook* cases() const override { return &book_; }
+  bool AnswerAnew() override;
+  std::optional<CaseRef> CaseAt(Canvas::Layer layer, RecordKind kind,
+                                std::size_t record) const override {
+    return drawn_by_.CaseAt(layer, kind, record);
+  }
+
   /// What was checked, in the order of the declaration.
-  std::span<const CheckedFile> files() const { return files_; }
+  std::span<const CheckedFile> files() const { return book_.files(); }
 
  protected:
-  /// Draws what the declaration cannot say; called after the declared looks.
+  /// Draws what the declaration cannot say; called after the declared looks, whenever the scene is
+  /// drawn anew.
   virtual void DrawMore(Canvas&) {}
-  /// Draws the marks of the wrong answers: for a scene that clears the canvas and draws anew.
-  void MarkWrongCases();
+  /// Draws a value, from DrawMore, so that pointing at it points at the case.
+  void DrawOf(CaseRef ref, const Value& value, const Look& look);
+  /// Lets the next Render draw anew: what DrawMore draws has changed.
+  void DrawAgain() { drawn_.reset(); }
 
  private:
+  /// What the picture was drawn from.
+  struct Drawn {
+    std::uint64_t changes;
+    std::optional<CaseRef> selected;
+    std::optional<CaseRef> hovered;
+    bool operator==(const Drawn&) const = default;
+  };
+
   /// The queries of the files, each once.
   std::vector<const Query*> Shown() const;
   void RequireOwn(const CaseFile& file) const;
+  void LogWrongCases();
+  const CheckedFile* FindFileOf(const PartLook& part) const;
+
+  void DrawScene();
   std::size_t DrawnOf(std::size_t file) const;
   void DrawPart(const PartLook& part);
   void DrawLink(const Link& link);
-  const CheckedFile* FindFileOf(const PartLook& part) const;
-  void MarkWrong(const CheckedFile& checked, std::size_t index);
+  void MarkWrongCases();
+  void MarkDifferences();
+  void MarkWrong(CaseRef ref);
+  void MarkDifference(CaseRef ref, const CaseResult& other);
+  void Label(CaseRef ref, const Point& place, std::string text, Color color);
+  void Highlight(CaseRef ref, bool selected);
+  /// How a part or argument of that name is drawn, plainly when the declaration does not say.
+  Look LookOf(CaseRef ref, std::string_view name) const;
 
   SceneWords words_;
-  std::vector<CheckedFile> files_;
+  CaseBook book_;
+  std::optional<Drawn> drawn_;
+  Canvas unmarked_;  ///< the picture without the highlights, which change more often
+  DrawnBy drawn_by_;
+  std::vector<CaseRef> labelled_;  ///< by a mark; a highlight has one of its own otherwise
 };
 
 /// The yes-or-no of an answer: its first boolean part; nothing when it has none.

@@ -38,6 +38,13 @@ const Implementation& ChooseImplementation(const Query& query, std::string_view 
 CaseBook::CaseBook(std::string implementation, std::string compare)
     : implementation_(std::move(implementation)), compare_(std::move(compare)) {}
 
+void CaseBook::Choose(std::string implementation, std::string compare) {
+  implementation_ = std::move(implementation);
+  compare_ = std::move(compare);
+  for (std::size_t file = 0; file < files_.size(); ++file) CheckAll(file);
+  ++changes_;
+}
+
 void CaseBook::Open(CaseFile file) {
   files_.emplace_back();
   tracked_.emplace_back();

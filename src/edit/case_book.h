@@ -60,6 +60,9 @@ class CaseBook {
   /// too. A query without them is answered by its first implementation, or compared with none.
   explicit CaseBook(std::string implementation = "hitscan", std::string compare = "");
 
+  /// Answers all cases with these implementations from now on; edits and steps stay.
+  void Choose(std::string implementation, std::string compare);
+
   /// Adds a file behind the others and checks it.
   void Open(CaseFile file);
 

@@ -68,7 +68,7 @@ class Reader {
       if (token.word.empty()) {
         Number(token.number);
       } else {
-        Name(token.word);
+        Name(token.word, token.called);
       }
     }
     Flush();
@@ -91,7 +91,10 @@ class Reader {
     numbers_.push_back(number);
   }
 
-  void Name(const std::string& name) {
+  void Name(const std::string& name, bool called) {
+    // "Ray r(...": what stands behind a parameter's name or kind is the name of a variable.
+    const bool declared = called && named_parameter_;
+    named_parameter_ = false;
     std::string small;
     for (const std::string& word : WordsOf(name)) small += word;
     if (WordsOf(name) == WordsOf(query_.name)) return;
@@ -99,7 +102,7 @@ class Reader {
     for (const std::string& word : WordsOf(name)) {
       if (Take(word) || IsTransparent(word)) continue;
       // What is not known matters only when numbers follow.
-      unknown_ = name;
+      if (!declared) unknown_ = name;
     }
   }
 
@@ -120,6 +123,7 @@ class Reader {
     if (const std::size_t parameter = FindParameter(word); parameter != kNone) {
       mode_ = Mode::kArguments;
       Aim({Target::kParameter, parameter, {}});
+      named_parameter_ = true;
       return true;
     }
     if (mode_ == Mode::kPassedOver) return TakePart(word);
@@ -329,6 +333,7 @@ class Reader {
   std::vector<double> numbers_;
   std::string unknown_;
   bool counting_ = false;
+  bool named_parameter_ = false;  // by the word before
 };
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "edit/words.h"
 
 #include <charconv>
-#include <cmath>
 #include <system_error>
 
 #include "edit/case_book.h"
@@ -56,7 +55,8 @@ std::vector<Token> Tokenize(std::string_view raw) {
   for (std::size_t i = 0; i < text.size();) {
     if (IsLetter(text[i])) {
       const std::size_t end = WordEnd(text, i);
-      tokens.push_back({text.substr(i, end - i)});
+      const bool called = end < text.size() && (text[end] == '(' || text[end] == '{');
+      tokens.push_back({text.substr(i, end - i), 0, called});
       i = end;
       continue;
     }
@@ -68,7 +68,7 @@ std::vector<Token> Tokenize(std::string_view raw) {
     Token token;
     const auto [rest, error] =
         std::from_chars(text.data() + begin, text.data() + text.size(), token.number);
-    if (error == std::errc::result_out_of_range && std::abs(token.number) != 0) {
+    if (error == std::errc::result_out_of_range) {
       throw EditError("a number of the text is out of range");
     }
     i = static_cast<std::size_t>(rest - text.data());
@@ -80,7 +80,7 @@ std::vector<Token> Tokenize(std::string_view raw) {
     if (literal) {
       tokens.push_back(token);
     } else {
-      tokens.push_back({std::string(suffix)});
+      tokens.push_back({std::string(suffix), 0, false});
     }
     i = end;
   }

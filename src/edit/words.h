@@ -10,6 +10,7 @@ namespace hitscan {
 struct Token {
   std::string word;  ///< empty: it is a number
   double number = 0;
+  bool called = false;  ///< a word with a bracket right behind it: "origin(", "Ray{"
 };
 
 /// The words and numbers of a text; everything else separates them. "1.0f" is a number, "vec3" a

@@ -31,6 +31,7 @@ Demo::Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional
       ears_(window),
       pilot_(stage),
       work_(stage),
+      hands_(stage, work_),
       pacer_(window.refresh_rate()),
       frames_left_(frames),
       turn_rate_(settings.turn_rate),
@@ -83,6 +84,7 @@ bool Demo::Frame() {
   interface_.Begin();
   HandleEvents();
   PassTime();
+  hands_.Look(interface_.wants_mouse());
   Obey(panels_.Build(stage_, Turning(), appearance_));
   if (!card_seen_ && !panels_.help().open()) card_seen_ = true;
   if (frames_to_settle_ > 0) --frames_to_settle_;
@@ -103,6 +105,7 @@ void Demo::Fit(const Window::Size& pixels) {
     interface_.SetScale(window_.content_scale(), static_cast<float>(pixels_per_unit_));
   }
   pilot_.Resize(units.width, units.height);
+  hands_.Resize(units.width, units.height, pixels_per_unit_);
   stage_.Resize(pixels.width, pixels.height);
 }
 
@@ -130,6 +133,7 @@ void Demo::Draw() {
   }
   const Camera lens = stage_.camera().Lens(stage_.width(), stage_.height());
   DrawLabels(canvas.labels(), lens, appearance_.theme);
+  hands_.Draw();
   renderer_.Draw(canvas, lens, stage_.width(), stage_.height(), appearance_);
   interface_.Draw();
   SavePictures(stage_.width(), stage_.height());

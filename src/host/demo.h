@@ -11,6 +11,7 @@
 #include "host/panels.h"
 #include "host/picture_taker.h"
 #include "host/pilot.h"
+#include "host/scene_hands.h"
 #include "host/settings.h"
 #include "host/stage.h"
 #include "host/window.h"
@@ -53,6 +54,7 @@ class Demo {
   void HandleEvents();
   void Handle(const InputEvent& event);
   void Handle(const MousePressed& press);
+  void Handle(const MouseReleased& release);
   void Handle(const MouseMoved& move);
   void Do(Action action);
   void Obey(const PanelChoice& choice);
@@ -75,6 +77,7 @@ class Demo {
   Panels panels_;
   Pilot pilot_;
   CaseWork work_;
+  SceneHands hands_;
   FixedSteps steps_;
   Pacer pacer_;
   std::optional<int> frames_left_;

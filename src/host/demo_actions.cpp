@@ -2,6 +2,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <variant>
 
@@ -21,6 +22,17 @@ struct Overloaded : Functions... {
 template <class... Functions>
 Overloaded(Functions...) -> Overloaded<Functions...>;
 
+// The axis whose key is held down.
+std::optional<WorldAxis> HeldAxis() {
+  constexpr std::array kAxes{std::pair(ImGuiKey_X, WorldAxis::kX),
+                             std::pair(ImGuiKey_Y, WorldAxis::kY),
+                             std::pair(ImGuiKey_Z, WorldAxis::kZ)};
+  for (const auto& [key, axis] : kAxes) {
+    if (ImGui::IsKeyDown(ImGui::GetKeyIndex(key))) return axis;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 void Demo::HandleEvents() {
@@ -30,16 +42,22 @@ void Demo::HandleEvents() {
 void Demo::Handle(const InputEvent& event) {
   const Overloaded handler{
       [this](const MousePressed& press) { Handle(press); },
-      [this](const MouseReleased& release) { pilot_.Release(release.button); },
+      [this](const MouseReleased& release) { Handle(release); },
       [this](const MouseMoved& move) { Handle(move); },
       [this](const WheelTurned& wheel) {
         if (!interface_.wants_mouse()) pilot_.Scroll(wheel.clicks, wheel.x, wheel.y);
       },
-      [this](const FocusLost&) { pilot_.LetGo(); },
+      [this](const FocusLost&) {
+        pilot_.LetGo();
+        hands_.Cancel();
+      },
       [this](Action action) {
         // The picker has the keys from the moment it opens, before its field can say so.
         if (panels_.picker().open()) {
           if (action == Action::kBack) panels_.picker().Close();
+        } else if (hands_.dragging()) {
+          // The letters of the axes are keys for other things.
+          if (action == Action::kBack) hands_.Cancel();
         } else if (!interface_.wants_text()) {
           Do(action);
         }
@@ -56,13 +74,23 @@ void Demo::Handle(const InputEvent& event) {
 
 void Demo::Handle(const MousePressed& press) {
   if (interface_.wants_mouse()) return;
-  if (pilot_.Press(press.button, press.x, press.y, press.seconds)) {
-    pilot_.Recentre(pilot_.PlaceAt(press.x, press.y));
+  if (press.button == MouseButton::kLeft && hands_.Press(press.x, press.y)) {
+    return pilot_.LetGo();
   }
+  if (pilot_.Press(press.button, press.x, press.y, press.seconds)) {
+    pilot_.Recentre(pilot_.PlaceAt(press.x, press.y, hands_.DepthAt(press.x, press.y)));
+  }
+}
+
+void Demo::Handle(const MouseReleased& release) {
+  pilot_.Release(release.button);
+  if (release.button == MouseButton::kLeft) hands_.Release();
+  frames_to_settle_ = kSettling;
 }
 
 void Demo::Handle(const MouseMoved& move) {
   pilot_.Move(move.x, move.y);
+  hands_.Move(move.x, move.y, HeldAxis());
   stage_.MovePointer(static_cast<float>(move.x * pixels_per_unit_),
                      static_cast<float>(move.y * pixels_per_unit_));
 }
@@ -75,7 +103,7 @@ void Demo::Obey(const PanelChoice& choice) {
   panels_.ShowRefusal(work_.refusal());
   if (CaseBook* book = work_.book()) {
     if (choice.selected) book->Select(choice.selected);
-    book->Hover(choice.hovered);
+    if (choice.hovered) book->Hover(choice.hovered);
   }
   if (choice.theme) {
     if (const Theme* theme = FindTheme(*choice.theme)) appearance_.theme = *theme;
@@ -202,6 +230,7 @@ void Demo::SavePictures(int width, int height) {
 
 void Demo::BeginSample() {
   pilot_.Reset();
+  hands_.Cancel();
   steps_.Reset();
   frames_to_settle_ = kSettling;
   window_.SetTitle("Hitscan - " + stage_.name());

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -77,8 +78,8 @@ std::optional<SceneHands::Shown> SceneHands::HandleAt(double x, double y) const 
   std::optional<Shown> nearest;
   double best = kHandleReach;
   for (const Shown& shown : Handles()) {
-    const double apart = Apart(x, y, static_cast<double>(shown.place.x),
-                               static_cast<double>(shown.place.y));
+    const double apart =
+        Apart(x, y, static_cast<double>(shown.place.x), static_cast<double>(shown.place.y));
     if (apart > best) continue;
     best = apart;
     nearest = shown;
@@ -111,12 +112,12 @@ void SceneHands::Move(double x, double y, std::optional<WorldAxis> axis) {
   });
 }
 
-void SceneHands::Release(double x, double y) {
+void SceneHands::Release() {
   if (held_) {
     held_.reset();
     if (CaseBook* book = work_.book()) book->EndGesture();
   } else if (pressed_) {
-    if (CaseBook* book = work_.book()) book->Select(CaseUnder(x, y));
+    if (CaseBook* book = work_.book()) book->Select(CaseUnder(mouse_.x, mouse_.y));
   }
   pressed_.reset();
 }
@@ -131,8 +132,8 @@ void SceneHands::Cancel() {
 void SceneHands::Look(bool elsewhere) {
   CaseBook* book = work_.book();
   looked_elsewhere_ = elsewhere || book == nullptr || held_.has_value();
-  if (book == nullptr || elsewhere) return;
-  book->Hover(held_ ? std::nullopt : CaseUnder(mouse_.x, mouse_.y));
+  if (book != nullptr)
+    book->Hover(looked_elsewhere_ ? std::nullopt : CaseUnder(mouse_.x, mouse_.y));
 }
 
 void SceneHands::Draw() const {

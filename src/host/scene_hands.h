@@ -27,7 +27,7 @@ class SceneHands {
   /// The mouse is here; a held handle goes with it, along that axis of the world if one is given.
   void Move(double x, double y, std::optional<WorldAxis> axis);
   /// Lets go. A click that was no drag selects what is under the mouse, or nothing.
-  void Release(double x, double y);
+  void Release();
   /// Lets go, and the shape is as it was before.
   void Cancel();
   bool dragging() const { return held_.has_value(); }

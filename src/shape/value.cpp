@@ -1,6 +1,7 @@
 #include "shape/value.h"
 
 #include <array>
+#include <functional>
 
 #include "shape/kinds.h"
 
@@ -21,6 +22,19 @@ constexpr auto KindTable(const std::variant<Alternatives...>*) {
 }
 
 constexpr auto kKinds = KindTable(static_cast<const Value*>(nullptr));
+
+// Shapes are made of numbers, without gaps between them.
+template <class T>
+std::size_t HashBytes(const T& shape) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  return std::hash<std::string_view>()({reinterpret_cast<const char*>(&shape), sizeof(T)});
+}
+
+template <class T>
+std::size_t HashBytes(const std::vector<T>& list) {
+  return std::hash<std::string_view>()(
+      {reinterpret_cast<const char*>(list.data()), list.size() * sizeof(T)});
+}
 
 template <class T>
 using ShapeOf = Shape<std::remove_cvref_t<T>>;
@@ -45,6 +59,10 @@ Json WriteValue(const Value& value) {
 std::string PrintValue(const Value& value) {
   return std::visit([](const auto& shape) { return ShapeOf<decltype(shape)>::Print(shape); },
                     value);
+}
+
+std::size_t HashOf(const Value& value) {
+  return std::visit([](const auto& shape) { return HashBytes(shape); }, value);
 }
 
 std::string CodeOf(const Value& value) {

@@ -164,7 +164,8 @@ TEST(PastingACase, RefusesWithALineWhatItCannotRead) {
             "\"orgin\" is none of the names that raycast_plane knows: ray (origin, direction), "
             "plane (normal, distance), hit, t, point");
   EXPECT_EQ(Refusal("origin 1 2"), "origin takes 3 numbers, not 2");
-  EXPECT_EQ(Refusal("plane 1 2 3"), "plane takes 4 numbers, not 3");
+  EXPECT_EQ(Refusal("plane 1 2"), "plane takes 4 numbers, not 2");
+  EXPECT_EQ(Refusal("plane 0 1 0 2 5"), "plane takes 4 numbers, not 5");
   EXPECT_NE(Refusal("hello world").find("the text names nothing that raycast_plane knows"),
             std::string::npos);
   EXPECT_NE(Refusal("1 2 3").find("stands behind no name"), std::string::npos);

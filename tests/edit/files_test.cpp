@@ -182,7 +182,7 @@ TEST(SavingABook, KilledAtAnyMomentTheFileIsWhole) {
     const pid_t child = fork();
     ASSERT_GE(child, 0);
     if (child == 0) SaveForever(path);
-    usleep(2000 + random() % 20'000);
+    usleep(2000 + static_cast<useconds_t>(random() % 20'000));
     kill(child, SIGKILL);
     waitpid(child, nullptr, 0);
     const std::string text = ReadAll(path);

@@ -22,6 +22,16 @@ TEST(NearlyEqual, BooleansAndIntegersExactly) {
   EXPECT_FALSE(NearlyEqual(1, 2, 10));
 }
 
+TEST(NearlyEqual, ShapesMemberByMember) {
+  const Value plane = Plane({0, 1, 0}, 2);
+  EXPECT_TRUE(NearlyEqual(plane, Plane({0, 1, 0}, 2.0001F), 1e-3));
+  EXPECT_FALSE(NearlyEqual(plane, Plane({0, 1, 0}, 2.1F), 1e-3));
+  EXPECT_FALSE(NearlyEqual(plane, Plane({1, 0, 0}, 2), 1e-3));
+  EXPECT_FALSE(NearlyEqual(plane, Sphere(), 10));
+  EXPECT_TRUE(NearlyEqual(std::vector<Plane>(2), std::vector<Plane>(2), 0));
+  EXPECT_FALSE(NearlyEqual(std::vector<Plane>(2), std::vector<Plane>(3), 10));
+}
+
 TEST(NearlyEqual, NumbersAbsoluteAndRelativeAboveOne) {
   EXPECT_TRUE(NearlyEqual(0.5F, 0.5009F, 1e-3));
   EXPECT_FALSE(NearlyEqual(0.5F, 0.502F, 1e-3));

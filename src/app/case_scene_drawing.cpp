@@ -1,0 +1,294 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "app/case_scene.h"
+
+namespace hitscan {
+namespace {
+
+// What is pointed at stands out from every theme; a theme shows pure white as it shows planes.
+constexpr Color kHalo{255, 250, 220};
+// Thousands of labels could not be read, and drawing them would hold up every frame.
+constexpr std::size_t kMostLabels = 200;
+
+// Which argument or part of the answer a look draws: found once for a file.
+struct Place {
+  static constexpr std::size_t kAnswer = static_cast<std::size_t>(-1);
+  std::size_t argument = kAnswer;
+  std::string_view name;
+
+  Place(const CaseFile& file, std::string_view drawn) : name(drawn) {
+    const auto& parameters = file.query->parameters;
+    const auto found = std::ranges::find(parameters, drawn, &Slot::name);
+    if (found != parameters.end()) {
+      argument = static_cast<std::size_t>(found - parameters.begin());
+    }
+  }
+  const Value* In(const CheckedFile& checked, std::size_t index) const {
+    if (argument != kAnswer) return &checked.file.cases[index].arguments[argument];
+    return FindPart(checked.result.cases[index].answer, name);
+  }
+  bool IsShared(const CaseFile& file) const { return argument != kAnswer && file.shared[argument]; }
+};
+
+struct HashPointed {
+  std::size_t operator()(const Value* value) const { return HashOf(*value); }
+};
+struct EqualPointed {
+  bool operator()(const Value* a, const Value* b) const { return *a == *b; }
+};
+using DrawnValues = std::unordered_set<const Value*, HashPointed, EqualPointed>;
+
+// Where a case is marked: by an argument of its own if it has one with a place.
+std::optional<Point> MarkOf(const CheckedFile& checked, std::size_t index) {
+  std::optional<Point> anchor;
+  for (std::size_t i = 0; i < checked.file.shared.size(); ++i) {
+    if (anchor && checked.file.shared[i]) continue;
+    const std::optional<Point> found = AnchorOf(checked.file.cases[index].arguments[i]);
+    if (found) anchor = found;
+  }
+  return anchor;
+}
+
+std::string FirstOf(const CaseResult& result) {
+  if (!result.error.empty()) return result.error;
+  if (result.answer.empty()) return {};
+  const auto t = std::ranges::find(result.answer, "t", &AnswerPart::name);
+  const AnswerPart& part = t == result.answer.end() ? result.answer.front() : *t;
+  return fmt::format("{} {}", part.name, PrintValue(part.value));
+}
+
+// A case that one implementation alone says yes to has the colour of that one.
+Color DifferenceColor(const CaseResult& first, const CaseResult& second) {
+  const bool yes = YesOrNo(first.answer).value_or(first.error.empty());
+  const bool second_yes = YesOrNo(second.answer).value_or(second.error.empty());
+  if (yes == second_yes) return kMagenta;
+  return yes ? kRed : kBlue;
+}
+
+}  // namespace
+
+void CaseScene::Render() {
+  const Drawn now{book_.changes(), book_.selected(), book_.hovered()};
+  if (drawn_ == now) return;
+  if (!drawn_ || drawn_->changes != now.changes) {
+    DrawScene();
+    unmarked_ = drawing();
+  } else {
+    drawing().Clear();
+    drawing().Draw(unmarked_);
+    drawn_by_.CutTo(unmarked_);
+  }
+  if (now.hovered && now.hovered != now.selected) Highlight(*now.hovered, false);
+  if (now.selected) Highlight(*now.selected, true);
+  drawn_ = now;
+}
+
+void CaseScene::DrawScene() {
+  drawing().Clear();
+  drawn_by_.Clear();
+  labelled_.clear();
+  if (words_.axes) DrawOrigin();
+  const auto layer = [](bool on_top) {
+    return on_top ? Canvas::Layer::kOnTop : Canvas::Layer::kScene;
+  };
+  for (const PartLook& part : words_.looks) {
+    drawing().SetLayer(layer(part.on_top));
+    DrawPart(part);
+  }
+  for (const Link& link : words_.links) {
+    drawing().SetLayer(layer(link.on_top));
+    DrawLink(link);
+  }
+  drawing().SetLayer(Canvas::Layer::kScene);
+  DrawMore(drawing());
+  drawing().SetLayer(Canvas::Layer::kOnTop);
+  MarkWrongCases();
+  MarkDifferences();
+  drawing().SetLayer(Canvas::Layer::kScene);
+  drawn_by_.Note(drawing(), std::nullopt);
+}
+
+void CaseScene::DrawOf(CaseRef ref, const Value& value, const Look& look) {
+  drawn_by_.Note(drawing(), std::nullopt);
+  DrawValue(value, look, drawing());
+  drawn_by_.Note(drawing(), ref);
+}
+
+// How many cases of that file are drawn. Cases that were given instead of the scene's own are all.
+std::size_t CaseScene::DrawnOf(std::size_t file) const {
+  const std::size_t all = files()[file].file.cases.size();
+  return environment().cases.empty() ? std::min(words_.cases[file].drawn, all) : all;
+}
+
+void CaseScene::DrawPart(const PartLook& part) {
+  // The colour is the only thing about the look that differs from case to case.
+  DrawnValues before;
+  DrawnValues before_otherwise;
+  for (std::size_t file = 0; file < files().size(); ++file) {
+    const CheckedFile& checked = files()[file];
+    if (!part.query.empty() && part.query != checked.file.query->name) continue;
+    const Place place(checked.file, part.name);
+    const bool shared = place.IsShared(checked.file);
+    for (std::size_t i = 0; i < DrawnOf(file); ++i) {
+      const Value* value = place.In(checked, i);
+      if (value == nullptr) continue;
+      Look look = part.look;
+      const bool yes = YesOrNo(checked.result.cases[i].answer).value_or(true);
+      if (!yes && !shared && part.otherwise) look.color = *part.otherwise;
+      DrawnValues& drawn = look.color == part.look.color ? before : before_otherwise;
+      if (drawn.insert(value).second) {
+        if (shared) {
+          DrawValue(*value, look, drawing());
+        } else {
+          DrawOf({file, i}, *value, look);
+        }
+      }
+      if (shared) break;
+    }
+  }
+}
+
+void CaseScene::DrawLink(const Link& link) {
+  drawn_by_.Note(drawing(), std::nullopt);
+  for (std::size_t file = 0; file < files().size(); ++file) {
+    const Place from(files()[file].file, link.from);
+    const Place to(files()[file].file, link.to);
+    for (std::size_t i = 0; i < DrawnOf(file); ++i) {
+      const Value* first = from.In(files()[file], i);
+      const Value* second = to.In(files()[file], i);
+      if (first == nullptr || second == nullptr) continue;
+      const std::optional<Point> start = AnchorOf(*first);
+      const std::optional<Point> end = AnchorOf(*second);
+      if (start && end) drawing().DrawLine(*start, *end, link.color);
+      drawn_by_.Note(drawing(), CaseRef{file, i});
+    }
+  }
+}
+
+void CaseScene::MarkWrongCases() {
+  drawn_by_.Note(drawing(), std::nullopt);
+  for (std::size_t file = 0; file < files().size(); ++file) {
+    const CheckResult& result = files()[file].result;
+    for (std::size_t i = 0; i < result.cases.size(); ++i) {
+      if (!result.cases[i].passed()) MarkWrong({file, i});
+    }
+  }
+}
+
+void CaseScene::MarkWrong(CaseRef ref) {
+  constexpr Look kThick{.color = kOrange, .size = 9, .width = 4};
+  constexpr float kMarkSize = 17;
+  const CheckedFile& checked = files()[ref.file];
+  Canvas& canvas = drawing();
+  for (std::size_t i = 0; i < checked.file.shared.size(); ++i) {
+    if (!checked.file.shared[i]) DrawValue(book_.At(ref).arguments[i], kThick, canvas);
+  }
+  if (const std::optional<Point> mark = MarkOf(checked, ref.index)) {
+    canvas.DrawPoint(*mark, kOrange, kMarkSize);
+    const CaseResult& result = book_.ResultOf(ref);
+    std::string text = result.error;
+    if (text.empty()) {
+      const Mismatch& first = result.mismatches.front();
+      text = fmt::format("{} expected {}, got {}", first.part, first.expected, first.got);
+    }
+    Label(ref, *mark, std::move(text), kOrange);
+  }
+  drawn_by_.Note(canvas, ref);
+}
+
+void CaseScene::MarkDifferences() {
+  for (std::size_t file = 0; file < files().size(); ++file) {
+    for (std::size_t i = 0; i < files()[file].file.cases.size(); ++i) {
+      const ComparedResult* compared = book_.ComparedOf({file, i});
+      if (compared == nullptr) break;
+      if (compared->differs) MarkDifference({file, i}, compared->result);
+    }
+  }
+}
+
+void CaseScene::MarkDifference(CaseRef ref, const CaseResult& other) {
+  constexpr float kMarkSize = 13;
+  constexpr float kAnswerSize = 11;
+  constexpr float kWidth = 5;
+  const CheckedFile& checked = files()[ref.file];
+  const CaseResult& result = book_.ResultOf(ref);
+  const Color color = DifferenceColor(result, other);
+  Canvas& canvas = drawing();
+  for (std::size_t i = 0; i < checked.file.shared.size(); ++i) {
+    if (checked.file.shared[i]) continue;
+    DrawValue(book_.At(ref).arguments[i], {.color = color, .size = kAnswerSize, .width = kWidth},
+              canvas);
+  }
+  for (const auto& [answered, tint] : {std::pair(&result, kRed), std::pair(&other, kBlue)}) {
+    for (const AnswerPart& part : answered->answer) {
+      DrawValue(part.value, {.color = tint, .size = kAnswerSize, .width = 3}, canvas);
+    }
+  }
+  if (const std::optional<Point> mark = MarkOf(checked, ref.index)) {
+    canvas.DrawPoint(*mark, color, kMarkSize);
+    Label(ref, *mark,
+          fmt::format("{}: {}, {}: {}", book_.implementation(), FirstOf(result), book_.compare(),
+                      FirstOf(other)),
+          color);
+  }
+  drawn_by_.Note(canvas, ref);
+}
+
+// One label a case, and not too many.
+void CaseScene::Label(CaseRef ref, const Point& place, std::string text, Color color) {
+  if (labelled_.size() >= kMostLabels || std::ranges::find(labelled_, ref) != labelled_.end()) {
+    return;
+  }
+  labelled_.push_back(ref);
+  drawing().DrawLabel(place, fmt::format("case {}: {}", book_.At(ref).id, text), color);
+}
+
+Look CaseScene::LookOf(CaseRef ref, std::string_view name) const {
+  const CheckedFile& checked = files()[ref.file];
+  const bool yes = YesOrNo(book_.ResultOf(ref).answer).value_or(true);
+  Look look;
+  for (const PartLook& part : words_.looks) {
+    if (part.name != name) continue;
+    if (!part.query.empty() && part.query != checked.file.query->name) continue;
+    look = part.look;
+    if (!yes && part.otherwise) look.color = *part.otherwise;
+    break;
+  }
+  look.fill = false;
+  return look;
+}
+
+void CaseScene::Highlight(CaseRef ref, bool selected) {
+  const CheckedFile& checked = files()[ref.file];
+  const Case& shown = book_.At(ref);
+  const float halo = selected ? 7 : 4;
+  const float inner = selected ? 3 : 2;
+  Canvas& canvas = drawing();
+  canvas.SetLayer(Canvas::Layer::kOnTop);
+  // All of the halo lies below: a point's may not cover the ray through it.
+  for (const bool below : {true, false}) {
+    const auto draw = [&](std::string_view name, const Value& value) {
+      Look look = LookOf(ref, name);
+      look.width = below ? halo : inner;
+      look.size += below ? halo : inner;
+      if (below) look.color = kHalo;
+      DrawValue(value, look, canvas);
+    };
+    for (std::size_t i = 0; i < shown.arguments.size(); ++i) {
+      if (!checked.file.shared[i]) draw(checked.file.query->parameters[i].name, shown.arguments[i]);
+    }
+    for (const AnswerPart& part : book_.ResultOf(ref).answer) draw(part.name, part.value);
+  }
+  const std::optional<Point> mark = MarkOf(checked, ref.index);
+  if (mark && std::ranges::find(labelled_, ref) == labelled_.end()) {
+    canvas.DrawLabel(*mark, fmt::format("case {}: {}", shown.id, FirstOf(book_.ResultOf(ref))),
+                     kHalo);
+  }
+  canvas.SetLayer(Canvas::Layer::kScene);
+  drawn_by_.Note(canvas, ref);
+}
+
+}  // namespace hitscan

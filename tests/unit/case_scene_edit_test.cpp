@@ -1,0 +1,300 @@
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+
+#include "app/case_scene.h"
+#include "app/query_scene.h"
+#include "app/registry.h"
+#include "edit/case_bounds.h"
+
+namespace hitscan {
+namespace {
+
+// A scene of cases of raycast_plane that are written to a file of their own.
+struct Scene {
+  Log log;
+  Environment environment;
+  std::filesystem::path path;
+  std::unique_ptr<Application> sample;
+
+  explicit Scene(const std::string& cases, std::string_view name = "RaycastPlane",
+                 std::string compare = "") {
+    static int number = 0;
+    path = testing::TempDir() + "edit" + std::to_string(getpid()) + "-" + std::to_string(number++) +
+           ".json";
+    std::ofstream(path) << cases;
+    environment.log = &log;
+    environment.assets = HITSCAN_ASSETS;
+    environment.cases = {path};
+    environment.compare = std::move(compare);
+    testing::internal::CaptureStderr();
+    sample = MakeApplication(name);
+    sample->Attach(environment);
+    sample->Initialize(800, 600);
+    testing::internal::GetCapturedStderr();
+  }
+  ~Scene() { std::filesystem::remove(path); }
+
+  CaseBook& book() const { return *sample->cases(); }
+  const Recording& scene() const { return sample->canvas().scene(); }
+  const Recording& on_top() const { return sample->canvas().on_top(); }
+  std::size_t Rays(Color color) const {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        scene().lines,
+        [&](const LineRecord& line) { return line.bounded == 0 && line.color == color; }));
+  }
+};
+
+const std::string kThree = R"({"query": "raycast_plane",
+  "plane": {"normal": [0, 1, 0], "distance": 0},
+  "cases": [
+    {"id": 0, "ray": {"origin": [0, 1, 0], "direction": [0, -1, 0]}, "expect": {"hit": true}},
+    {"id": 4, "ray": {"origin": [3, 1, 0], "direction": [0, 1, 0]}, "expect": {"hit": false}},
+    {"id": 5, "ray": {"origin": [5, 2, 0], "direction": [0, -1, 0]}, "expect": {"hit": true}}]})";
+
+TEST(EditedScene, AnEditIsDrawnByTheNextRender) {
+  Scene scene(kThree);
+  EXPECT_EQ(scene.Rays(kRed), 2U);
+  EXPECT_EQ(scene.Rays(kBlue), 1U);
+  const Canvas::Stamp before = scene.sample->canvas().stamp();
+  scene.sample->Render();
+  EXPECT_EQ(scene.sample->canvas().stamp(), before);
+
+  scene.book().SetArgument({0, 1}, 0, Ray({3, 1, 0}, {0, -1, 0}));
+  scene.sample->Render();
+  EXPECT_NE(scene.sample->canvas().stamp(), before);
+  EXPECT_EQ(scene.Rays(kRed), 3U);
+  EXPECT_EQ(scene.Rays(kBlue), 0U);
+  // Its answer is not what is expected any more: it is marked, but not logged again.
+  ASSERT_EQ(scene.on_top().points.size(), 1U);
+  EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 4: hit expected false, got true");
+  EXPECT_EQ(scene.log.errors(), 0U);
+  EXPECT_EQ(scene.sample->verdict().failed, 1);
+  EXPECT_EQ(scene.sample->Legend().back().text, "wrong answer");
+
+  scene.book().Undo();
+  scene.sample->Render();
+  EXPECT_EQ(scene.Rays(kBlue), 1U);
+  EXPECT_TRUE(scene.on_top().points.empty());
+  EXPECT_EQ(scene.sample->verdict().failed, 0);
+}
+
+TEST(EditedScene, EverySampleWithCasesDrawsTheSameAgain) {
+  for (const SampleEntry& entry : Samples()) {
+    SCOPED_TRACE(entry.name);
+    Log log;
+    Environment environment;
+    environment.log = &log;
+    environment.assets = HITSCAN_ASSETS;
+    const auto sample = entry.make();
+    sample->Attach(environment);
+    sample->Initialize(800, 600);
+    CaseBook* book = sample->cases();
+    if (book == nullptr) continue;
+    sample->Render();
+    const auto lines = sample->canvas().scene().lines.size();
+    const auto points = sample->canvas().scene().points.size();
+    const auto solids = sample->canvas().scene().solids.size();
+    const CaseRef copy = book->Duplicate({0, 0});
+    book->SetNote(copy, "a copy");
+    sample->Render();
+    while (book->Undo()) {
+    }
+    sample->Render();
+    EXPECT_EQ(sample->canvas().scene().lines.size(), lines);
+    EXPECT_EQ(sample->canvas().scene().points.size(), points);
+    EXPECT_EQ(sample->canvas().scene().solids.size(), solids);
+    for (std::size_t i = 0; i < book->files()[0].file.cases.size(); ++i) {
+      book->Select(CaseRef{0, i});
+      sample->Render();
+      EXPECT_EQ(sample->canvas().scene().lines.size(), lines);
+    }
+  }
+}
+
+TEST(EditedScene, TheSelectedCaseHasAHaloAndALabel) {
+  Scene scene(kThree);
+  scene.book().Select(CaseRef{0, 0});
+  scene.sample->Render();
+  ASSERT_EQ(scene.on_top().lines.size(), 2U);
+  EXPECT_GT(scene.on_top().lines[0].width_sixteenths, scene.on_top().lines[1].width_sixteenths);
+  EXPECT_EQ(scene.on_top().lines[1].color, kRed);
+  EXPECT_EQ(scene.on_top().points.size(), 2U);
+  ASSERT_EQ(scene.sample->canvas().labels().size(), 1U);
+  EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 0: t 1");
+  const auto thick = scene.on_top().lines[0].width_sixteenths;
+
+  scene.book().Select(std::nullopt);
+  scene.book().Hover(CaseRef{0, 1});
+  scene.sample->Render();
+  ASSERT_EQ(scene.on_top().lines.size(), 2U);
+  EXPECT_LT(scene.on_top().lines[0].width_sixteenths, thick);
+  EXPECT_EQ(scene.on_top().lines[1].color, kBlue);
+  EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 4: hit false");
+
+  const Canvas::Stamp hovering = scene.sample->canvas().stamp();
+  scene.book().Hover(std::nullopt);
+  scene.sample->Render();
+  EXPECT_NE(scene.sample->canvas().stamp(), hovering);
+  EXPECT_TRUE(scene.on_top().lines.empty());
+  EXPECT_TRUE(scene.sample->canvas().labels().empty());
+}
+
+TEST(EditedScene, AWrongCaseKeepsItsOneLabelWhenSelected) {
+  Scene scene(kThree);
+  scene.book().SetExpected({0, 0}, {{"hit", false}});
+  scene.book().Select(CaseRef{0, 0});
+  scene.sample->Render();
+  ASSERT_EQ(scene.sample->canvas().labels().size(), 1U);
+  EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 0: hit expected false, got true");
+}
+
+TEST(EditedScene, ARecordLeadsToItsCase) {
+  Scene scene(kThree);
+  using Layer = Canvas::Layer;
+  const auto at = [&](Layer layer, RecordKind kind, std::size_t record) {
+    return scene.sample->CaseAt(layer, kind, record);
+  };
+  std::size_t rays = 0;
+  for (std::size_t i = 0; i < scene.scene().lines.size(); ++i) {
+    const LineRecord& line = scene.scene().lines[i];
+    const auto ref = at(Layer::kScene, RecordKind::kLine, i);
+    // The axes and the plane that all share belong to none.
+    ASSERT_EQ(ref.has_value(), line.bounded == 0) << i;
+    if (!ref) continue;
+    EXPECT_EQ(std::get<Ray>(scene.book().At(*ref).arguments[0]).origin(), line.start);
+    ++rays;
+  }
+  EXPECT_EQ(rays, 3U);
+  EXPECT_EQ(at(Layer::kScene, RecordKind::kPoint, 0), (CaseRef{0, 0}));
+  EXPECT_EQ(at(Layer::kScene, RecordKind::kPoint, 1), (CaseRef{0, 2}));
+  EXPECT_EQ(at(Layer::kScene, RecordKind::kPoint, 2), std::nullopt);
+  EXPECT_EQ(at(Layer::kScene, RecordKind::kTriangle, 0), std::nullopt);
+  EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 0), std::nullopt);
+
+  scene.book().Select(CaseRef{0, 2});
+  scene.book().Hover(CaseRef{0, 1});
+  scene.sample->Render();
+  EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 0), (CaseRef{0, 1}));
+  EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 2), (CaseRef{0, 2}));
+  scene.book().Hover(std::nullopt);
+  scene.book().Select(CaseRef{0, 0});
+  scene.sample->Render();
+  EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 0), (CaseRef{0, 0}));
+  EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 2), std::nullopt);
+  EXPECT_EQ(at(Layer::kScene, RecordKind::kPoint, 1), (CaseRef{0, 2}));
+}
+
+TEST(EditedScene, WhatTwoCasesShareIsDrawnOnceAndLeadsToTheFirst) {
+  Scene scene(kThree);
+  const std::size_t lines = scene.scene().lines.size();
+  scene.book().Duplicate({0, 0});
+  scene.sample->Render();
+  EXPECT_EQ(scene.scene().lines.size(), lines);
+}
+
+TEST(EditedScene, TwoImplementationsAreDrawnWhereTheyDiffer) {
+  // The sphere is behind the first ray: the book hits it all the same. From inside, too, the book
+  // and we agree; a ray that touches it is answered at places that differ by a rounding at most.
+  Scene scene(R"({"query": "raycast_sphere", "sphere": {"center": [0, 0, 0], "radius": 1},
+    "cases": [
+      {"id": 0, "ray": {"origin": [0, 0, 5], "direction": [0, 0, 1]}, "expect": {"hit": false}},
+      {"id": 1, "ray": {"origin": [0, 0, 5], "direction": [0, 0, -1]}, "expect": {"hit": true}}]})",
+              "RaycastSphere", "book");
+  EXPECT_EQ(scene.book().differing(), 1U);
+  EXPECT_EQ(scene.sample->verdict().failed, 0);
+  ASSERT_FALSE(scene.on_top().lines.empty());
+  EXPECT_EQ(scene.on_top().lines[0].color, kBlue);
+  ASSERT_EQ(scene.sample->canvas().labels().size(), 1U);
+  EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 0: hitscan: hit false, book: t -6");
+  const std::vector<LegendEntry> legend = scene.sample->Legend();
+  const auto says = [&](Color color, const std::string& text) {
+    return std::ranges::any_of(legend, [&](const LegendEntry& entry) {
+      return entry.color == color && entry.text == text;
+    });
+  };
+  EXPECT_TRUE(says(kRed, "only hitscan says yes"));
+  EXPECT_TRUE(says(kBlue, "only book says yes"));
+  EXPECT_TRUE(says(kMagenta, "both say the same, at different places"));
+
+  scene.book().Choose("book", "hitscan");
+  scene.sample->Render();
+  EXPECT_EQ(scene.on_top().lines.back().color, kRed);
+  EXPECT_EQ(scene.sample->verdict().failed, 1);
+  EXPECT_NE(scene.sample->Signature().find("implementation: book"), std::string::npos);
+  EXPECT_EQ(scene.log.errors(), 0U);
+}
+
+TEST(EditedScene, OneHundredThousandCasesAreDrawnQuickly) {
+  std::string text = R"({"query": "raycast_plane", "plane": {"normal": [0, 1, 0], "distance": 0},)"
+                     R"("cases": [)";
+  for (int i = 0; i < 100'000; ++i) {
+    text += (i == 0 ? "" : ",") + std::string(R"({"id": )") + std::to_string(i) +
+            R"(, "ray": {"origin": [)" + std::to_string(i) +
+            R"(, 1, 0], "direction": [0, -1, 0]}, "expect": {"hit": true}})";
+  }
+  Scene scene(text + "]}");
+  EXPECT_EQ(scene.Rays(kRed), 100'000U);
+  const auto seconds = [&] {
+    const auto start = std::chrono::steady_clock::now();
+    scene.sample->Render();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  };
+  double edit = 1e9;
+  double hover = 1e9;
+  for (std::size_t i = 0; i < 5; ++i) {
+    scene.book().SetArgument({0, i}, 0, Ray({0, 1, 5}, {0, -1, 0}));
+    edit = std::min(edit, seconds());
+    scene.book().Hover(CaseRef{0, i});
+    hover = std::min(hover, seconds());
+  }
+  RecordProperty("edit_milliseconds", std::to_string(edit * 1000));
+  RecordProperty("hover_milliseconds", std::to_string(hover * 1000));
+  EXPECT_LT(edit, 0.5);
+  EXPECT_LT(hover, 0.1);
+}
+
+TEST(CaseBounds, HoldTheArgumentsAndTheAnswer) {
+  Scene scene(kThree);
+  const std::optional<Sphere> bounds = BoundsOf(scene.book(), {0, 2});
+  ASSERT_TRUE(bounds);
+  for (const Point& inside : {Point(5, 2, 0), Point(5, 0, 0), Point(0, 0, 0)}) {
+    EXPECT_LE(glm::distance(inside, bounds->center()), bounds->radius() * 1.001F);
+  }
+  EXPECT_LT(bounds->radius(), 6);
+  CaseBook numbers;
+  numbers.Open(LoadCaseFile(HITSCAN_ASSETS "/cases/orbit_camera.json"));
+  EXPECT_TRUE(BoundsOf(numbers, {0, 0}));
+  CaseBook sides;
+  sides.Open(LoadCaseFile(HITSCAN_ASSETS "/cases/sphere_sphere.json"));
+  const auto& spheres = sides.At({0, 0}).arguments;
+  const std::optional<Sphere> both = BoundsOf(sides, {0, 0});
+  ASSERT_TRUE(both);
+  EXPECT_GE(both->radius() * 1.001F, std::get<Sphere>(spheres[0]).radius());
+}
+
+TEST(CanvasDraw, AddsAllOfAnother) {
+  Canvas other;
+  other.DrawLine({0, 0, 0}, {1, 0, 0}, kRed);
+  other.DrawPoint({0, 0, 0}, kRed, 3);
+  other.SetLayer(Canvas::Layer::kOnTop);
+  other.DrawTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, kRed);
+  other.DrawSolidTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, kRed);
+  other.DrawLabel({0, 0, 0}, "here", kRed);
+  Canvas canvas;
+  canvas.DrawLine({0, 0, 0}, {2, 0, 0}, kBlue);
+  const Canvas::Stamp before = canvas.stamp();
+  canvas.Draw(other);
+  EXPECT_NE(canvas.stamp(), before);
+  EXPECT_EQ(canvas.scene().lines.size(), 2U);
+  EXPECT_EQ(canvas.scene().points.size(), 1U);
+  EXPECT_EQ(canvas.on_top().triangles.size(), 3U);
+  EXPECT_EQ(canvas.on_top().solids.size(), 3U);
+  EXPECT_EQ(canvas.labels().size(), 1U);
+}
+
+}  // namespace
+}  // namespace hitscan
