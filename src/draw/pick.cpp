@@ -29,7 +29,7 @@ bool Hides(const Surface& surface, const Mark& mark) {
   if (!surface.hides || IsUnder(surface.layer, mark.layer)) return false;
   const std::optional<double> depth = surface.DepthAt(mark.place);
   if (!depth) return false;
-  return IsUnder(mark.layer, surface.layer) || *depth + surface.bias + surface.slack < mark.drawn;
+  return IsUnder(mark.layer, surface.layer) || *depth + surface.bias < mark.drawn;
 }
 
 // Whether a mark beside the mouse takes it from the surface under the mouse: it is drawn before the
@@ -37,7 +37,7 @@ bool Hides(const Surface& surface, const Mark& mark) {
 bool LiesOn(const Mark& mark, const Surface& surface) {
   if (mark.layer != surface.layer) return IsUnder(surface.layer, mark.layer);
   const double depth = glm::dot(surface.plane, glm::dvec3(mark.place, 1));
-  return mark.drawn <= depth + surface.bias + surface.slack;
+  return mark.drawn <= depth + surface.bias;
 }
 
 struct Covered {
