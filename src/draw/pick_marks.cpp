@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
-#include <optional>
+#include <tuple>
 
 namespace hitscan {
 namespace {
@@ -33,14 +33,14 @@ Ends EndsOf(const LineRecord& line, const glm::dvec3& eye) {
 // whole straight line passes too far away.
 class Sieve {
  public:
-  Sieve(const MouseView& view, double reach) : m_(view.to_mouse), eye_(view.eye), reach_(reach) {}
+  explicit Sieve(const MouseView& view) : m_(view.to_mouse), eye_(view.eye) {}
 
-  bool Passes(const LineRecord& line) const {
+  bool Passes(const LineRecord& line, double reach_pixels) const {
     const Ends ends = EndsOf(line, eye_);
     const glm::dvec4 a = m_[0] * ends.start.x + m_[1] * ends.start.y + m_[2] * ends.start.z + m_[3];
     const glm::dvec4 b =
         m_[0] * ends.end.x + m_[1] * ends.end.y + m_[2] * ends.end.z + m_[3] * ends.bounded;
-    const double reach = reach_ + HalfWidth(line);
+    const double reach = reach_pixels + HalfWidth(line);
     const double a_reach = reach * a.w;
     const double b_reach = reach * b.w;
     const bool beside = (a.x > a_reach && b.x > b_reach) || (-a.x > a_reach && -b.x > b_reach) ||
@@ -55,7 +55,6 @@ class Sieve {
  private:
   glm::dmat4 m_;
   glm::dvec3 eye_;
-  double reach_;
 };
 
 // Keeps the part of the stretch where the plane is not negative; as in line.vert.
@@ -128,27 +127,40 @@ std::optional<Mark> Find(const PointRecord& point, const MouseView& view, double
   return Mark{{}, RecordKind::kPoint, 0, pixels, place, drawn, center.z / center.w};
 }
 
-void Add(std::optional<Mark> mark, Canvas::Layer layer, std::size_t index,
-         std::vector<Mark>& marks) {
-  if (!mark) return;
-  mark->layer = layer;
-  mark->index = index;
-  marks.push_back(*mark);
+bool ComesBefore(const Mark& a, const Mark& b) {
+  const auto key = [](const Mark& mark) {
+    const bool under = mark.layer == Canvas::Layer::kScene;
+    return std::tuple(mark.pixels, under, mark.drawn, mark.kind != RecordKind::kPoint);
+  };
+  // Of equals the later call is drawn over the earlier.
+  return key(a) != key(b) ? key(a) < key(b) : a.index > b.index;
 }
 
 }  // namespace
 
-void FindMarks(const Recording& recording, Canvas::Layer layer, const MouseView& view,
-               double reach_pixels, std::vector<Mark>& marks) {
-  // A little more than the reach: rounding must not decide before the exact look does.
-  const Sieve sieve(view, reach_pixels + 0.01);
+std::optional<Mark> NearestMark(const Recording& recording, Canvas::Layer layer,
+                                const MouseView& view, double reach_pixels,
+                                std::optional<Mark> best,
+                                const std::function<bool(const Mark&)>& is_found) {
+  double reach = best ? best->pixels : reach_pixels;
+  const auto consider = [&](std::optional<Mark> mark, std::size_t index) {
+    if (!mark) return;
+    mark->layer = layer;
+    mark->index = index;
+    if ((best && !ComesBefore(*mark, *best)) || !is_found(*mark)) return;
+    best = mark;
+    reach = mark->pixels;
+  };
+  const Sieve sieve(view);
   for (std::size_t i = 0; i < recording.lines.size(); ++i) {
     const LineRecord& line = recording.lines[i];
-    if (sieve.Passes(line)) Add(Find(line, view, reach_pixels), layer, i, marks);
+    // A little more than the reach: rounding must not decide before the exact look does.
+    if (sieve.Passes(line, reach + 0.01)) consider(Find(line, view, reach), i);
   }
   for (std::size_t i = 0; i < recording.points.size(); ++i) {
-    Add(Find(recording.points[i], view, reach_pixels), layer, i, marks);
+    consider(Find(recording.points[i], view, reach), i);
   }
+  return best;
 }
 
 }  // namespace hitscan
