@@ -22,9 +22,7 @@ MouseRay RayUnder(const ScreenView& view, double x, double y) {
   const glm::dvec4 far = from_clip * glm::dvec4(spot, 1, 1);
   // With perspective the far one is a direction, whose last coordinate is zero.
   const glm::dvec3 way = glm::dvec3(far) * near.w - glm::dvec3(near) * far.w;
-  const glm::dvec3 unit = glm::normalize(way);
-  const bool away = glm::dot(unit, view.Forward()) > 0;
-  return {view.eye + glm::dvec3(near) / near.w, away ? unit : -unit};
+  return {view.eye + glm::dvec3(near) / near.w, glm::normalize(way)};
 }
 
 std::optional<glm::dvec3> OnPlane(const MouseRay& ray, const glm::dvec3& place,

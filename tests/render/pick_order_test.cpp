@@ -169,6 +169,12 @@ TEST_F(PickingInFront, NothingInvisibleIsFound) {
   canvas_.DrawLine({-1, 0, 2.995F}, {1, 0, 2.995F}, kRed);
   canvas_.DrawTriangle({-1, -1, 2.995F}, {1, -1, 2.995F}, {0, 1, 2.995F}, kRed);
   EXPECT_EQ(Kind(), std::nullopt);
+  // Those that cross it are cut there.
+  canvas_.DrawTriangle({-1, -1, 2.995F}, {1, -1, 2.995F}, {0, 1, 2.988F}, kRed);
+  EXPECT_EQ(Kind(), std::nullopt);
+  canvas_.DrawLine({0, -0.0025F, 2.995F}, {0, 0, 2}, kRed);
+  EXPECT_TRUE(Pick(canvas_, view_, 300, 340, 1));
+  EXPECT_FALSE(Pick(canvas_, view_, 300, 430, 1));
   DrawFace(0);
   view_.width = 0;
   EXPECT_EQ(Kind(), std::nullopt);
