@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
-#include <optional>
+#include <tuple>
 
 namespace hitscan {
 namespace {
@@ -16,47 +16,37 @@ double Largest(const glm::dvec3& v) {
 // How far lines are drawn to each side of their middle: to where they cover half of a pixel.
 double HalfWidth(const LineRecord& line) { return line.width_sixteenths / 32.0 + 0.15; }
 
-// The near and the far end of a line as (place - eye, 1) or (direction, 0).
+// The near and the far end of a line as seen from the mouse.
 struct Ends {
-  glm::dvec3 start;
-  glm::dvec3 end;
-  double bounded;
+  glm::dvec4 start;
+  glm::dvec4 end;
 };
 
-Ends EndsOf(const LineRecord& line, const glm::dvec3& eye) {
+Ends EndsOf(const LineRecord& line, const MouseView& view) {
   const double bounded = line.bounded;
-  return {glm::dvec3(line.start) - eye, glm::dvec3(line.end) - bounded * eye, bounded};
+  const glm::dvec3 start = glm::dvec3(line.start) - view.eye;
+  const glm::dvec3 end = glm::dvec3(line.end) - bounded * view.eye;
+  const glm::dmat4& m = view.to_mouse;
+  return {m[0] * start.x + m[1] * start.y + m[2] * start.z + m[3],
+          m[0] * end.x + m[1] * end.y + m[2] * end.z + m[3] * bounded};
 }
 
 // Tells most lines that are out of reach without a division, so that a million take little time. A
 // line whose ends are both beyond one side of the square around the mouse is, and so is one whose
 // whole straight line passes too far away.
-class Sieve {
- public:
-  Sieve(const MouseView& view, double reach) : m_(view.to_mouse), eye_(view.eye), reach_(reach) {}
-
-  bool Passes(const LineRecord& line) const {
-    const Ends ends = EndsOf(line, eye_);
-    const glm::dvec4 a = m_[0] * ends.start.x + m_[1] * ends.start.y + m_[2] * ends.start.z + m_[3];
-    const glm::dvec4 b =
-        m_[0] * ends.end.x + m_[1] * ends.end.y + m_[2] * ends.end.z + m_[3] * ends.bounded;
-    const double reach = reach_ + HalfWidth(line);
-    const double a_reach = reach * a.w;
-    const double b_reach = reach * b.w;
-    const bool beside = (a.x > a_reach && b.x > b_reach) || (-a.x > a_reach && -b.x > b_reach) ||
-                        (a.y > a_reach && b.y > b_reach) || (-a.y > a_reach && -b.y > b_reach) ||
-                        (a.z + a.w < 0 && b.z + b.w < 0);
-    if (beside) return false;
-    const glm::dvec2 across(a.y * b.w - b.y * a.w, b.x * a.w - a.x * b.w);
-    const double apart = a.x * b.y - b.x * a.y;
-    return !(apart * apart > reach * reach * glm::dot(across, across));
-  }
-
- private:
-  glm::dmat4 m_;
-  glm::dvec3 eye_;
-  double reach_;
-};
+bool MayBeWithin(double reach, const Ends& ends) {
+  const glm::dvec4& a = ends.start;
+  const glm::dvec4& b = ends.end;
+  const double a_reach = reach * a.w;
+  const double b_reach = reach * b.w;
+  const bool beside = (a.x > a_reach && b.x > b_reach) || (-a.x > a_reach && -b.x > b_reach) ||
+                      (a.y > a_reach && b.y > b_reach) || (-a.y > a_reach && -b.y > b_reach) ||
+                      (a.z + a.w < 0 && b.z + b.w < 0);
+  if (beside) return false;
+  const glm::dvec2 across(a.y * b.w - b.y * a.w, b.x * a.w - a.x * b.w);
+  const double apart = a.x * b.y - b.x * a.y;
+  return !(apart * apart > reach * reach * glm::dot(across, across));
+}
 
 // Keeps the part of the stretch where the plane is not negative; as in line.vert.
 void Cut(double start, double end, double& first, double& last) {
@@ -66,12 +56,14 @@ void Cut(double start, double end, double& first, double& last) {
 }
 
 // The same steps as line.vert.
-std::optional<Mark> Find(const LineRecord& line, const MouseView& view, double reach_pixels) {
+std::optional<Mark> Find(const LineRecord& line, const Ends& ends, const MouseView& view,
+                         double reach_pixels) {
   if (line.color.alpha == 0) return std::nullopt;
-  Ends ends = EndsOf(line, view.eye);
-  if (ends.bounded == 0) ends.end *= Largest(ends.start) / Largest(ends.end);
-  const glm::dvec4 start = view.to_mouse * glm::dvec4(ends.start, 1);
-  const glm::dvec4 end = view.to_mouse * glm::dvec4(ends.end, ends.bounded);
+  const glm::dvec4& start = ends.start;
+  glm::dvec4 end = ends.end;
+  if (line.bounded == 0) {
+    end *= Largest(glm::dvec3(line.start) - view.eye) / Largest(glm::dvec3(line.end));
+  }
 
   const double half_width = HalfWidth(line);
   const glm::dvec2 side = view.half_size + half_width + 3.0;
@@ -128,27 +120,41 @@ std::optional<Mark> Find(const PointRecord& point, const MouseView& view, double
   return Mark{{}, RecordKind::kPoint, 0, pixels, place, drawn, center.z / center.w};
 }
 
-void Add(std::optional<Mark> mark, Canvas::Layer layer, std::size_t index,
-         std::vector<Mark>& marks) {
-  if (!mark) return;
-  mark->layer = layer;
-  mark->index = index;
-  marks.push_back(*mark);
+bool ComesBefore(const Mark& a, const Mark& b) {
+  const auto key = [](const Mark& mark) {
+    const bool under = mark.layer == Canvas::Layer::kScene;
+    return std::tuple(mark.pixels, under, mark.drawn, mark.kind != RecordKind::kPoint);
+  };
+  // Of equals the later call is drawn over the earlier.
+  return key(a) != key(b) ? key(a) < key(b) : a.index > b.index;
 }
 
 }  // namespace
 
-void FindMarks(const Recording& recording, Canvas::Layer layer, const MouseView& view,
-               double reach_pixels, std::vector<Mark>& marks) {
-  // A little more than the reach: rounding must not decide before the exact look does.
-  const Sieve sieve(view, reach_pixels + 0.01);
+std::optional<Mark> NearestMark(const Recording& recording, Canvas::Layer layer,
+                                const MouseView& view, double reach_pixels,
+                                std::optional<Mark> best,
+                                const std::function<bool(const Mark&)>& is_found) {
+  double reach = best ? best->pixels : reach_pixels;
+  const auto consider = [&](std::optional<Mark> mark, std::size_t index) {
+    if (!mark) return;
+    mark->layer = layer;
+    mark->index = index;
+    if ((best && !ComesBefore(*mark, *best)) || !is_found(*mark)) return;
+    best = mark;
+    reach = mark->pixels;
+  };
   for (std::size_t i = 0; i < recording.lines.size(); ++i) {
     const LineRecord& line = recording.lines[i];
-    if (sieve.Passes(line)) Add(Find(line, view, reach_pixels), layer, i, marks);
+    const Ends ends = EndsOf(line, view);
+    // A little more than the reach: rounding must not decide before the exact look does.
+    if (!MayBeWithin(reach + HalfWidth(line) + 0.01, ends)) continue;
+    consider(Find(line, ends, view, reach), i);
   }
   for (std::size_t i = 0; i < recording.points.size(); ++i) {
-    Add(Find(recording.points[i], view, reach_pixels), layer, i, marks);
+    consider(Find(recording.points[i], view, reach), i);
   }
+  return best;
 }
 
 }  // namespace hitscan

@@ -1,7 +1,8 @@
 #pragma once
 
+#include <functional>
 #include <glm/vec2.hpp>
-#include <vector>
+#include <optional>
 
 #include "draw/pick.h"
 #include "draw/pick_depth.h"
@@ -19,8 +20,12 @@ struct Mark {
   double center;     ///< its depth without what the shader adds, z / w
 };
 
-/// Adds the lines and dots of a layer that are within reach.
-void FindMarks(const Recording& recording, Canvas::Layer layer, const MouseView& view,
-               double reach_pixels, std::vector<Mark>& marks);
+/// Of the lines and dots of a layer that are within reach and that `is_found` says yes to, and of
+/// `best`, the one nearest to the mouse; of several at the same distance, as of all that are right
+/// under the mouse, the one that is drawn over the others.
+std::optional<Mark> NearestMark(const Recording& recording, Canvas::Layer layer,
+                                const MouseView& view, double reach_pixels,
+                                std::optional<Mark> best,
+                                const std::function<bool(const Mark&)>& is_found);
 
 }  // namespace hitscan

@@ -66,8 +66,6 @@ void FindSurfaces(const Recording& recording, Canvas::Layer layer, const MouseVi
       const double slope = std::max(std::abs(surface.plane.x), std::abs(surface.plane.y));
       surface.bias = -1.5 * TieBreak(color);
       if (gives_way) surface.bias += kGiveWayPixels * slope + kGiveWayDepth;
-      // On the face of a solid the tie-break decides whether a line in it is seen.
-      surface.slack = gives_way ? 0 : kGiveWayDepth;
       surfaces.push_back(surface);
     }
   };

@@ -19,7 +19,6 @@ struct Surface {
   glm::dmat3 shares;  ///< of (place, 1): the shares of the corners, up to a common factor
   glm::dvec3 plane;   ///< the dot product with (place, 1) is z / w
   double bias;        ///< what the renderer adds to z / w
-  double slack;       ///< what lies in it or before it may be so much deeper
 
   /// z / w at a place in pixels from the mouse; nothing beside it.
   std::optional<double> DepthAt(const glm::dvec2& place) const;

@@ -22,9 +22,7 @@ MouseRay RayUnder(const ScreenView& view, double x, double y) {
   const glm::dvec4 far = from_clip * glm::dvec4(spot, 1, 1);
   // With perspective the far one is a direction, whose last coordinate is zero.
   const glm::dvec3 way = glm::dvec3(far) * near.w - glm::dvec3(near) * far.w;
-  const glm::dvec3 unit = glm::normalize(way);
-  const bool away = glm::dot(unit, view.Forward()) > 0;
-  return {view.eye + glm::dvec3(near) / near.w, away ? unit : -unit};
+  return {view.eye + glm::dvec3(near) / near.w, glm::normalize(way)};
 }
 
 std::optional<glm::dvec3> OnPlane(const MouseRay& ray, const glm::dvec3& place,
@@ -41,6 +39,11 @@ glm::dvec3 WayTo(const ScreenView& view, const MouseRay& ray, const glm::dvec3& 
   return is_apart ? glm::normalize(place - view.eye) : ray.way;
 }
 
+std::optional<glm::dvec3> IfBeforeEye(const ScreenView& view, const glm::dvec3& place) {
+  const glm::dvec4 seen = view.Clip(place);
+  return seen.z + seen.w >= 0 ? std::optional(place) : std::nullopt;
+}
+
 std::optional<glm::dvec3> OnAxis(const ScreenView& view, const MouseRay& ray,
                                  const glm::dvec3& place, const glm::dvec3& axis) {
   if (!(glm::length(axis) > 0)) return std::nullopt;
@@ -51,14 +54,9 @@ std::optional<glm::dvec3> OnAxis(const ScreenView& view, const MouseRay& ray,
   const double cosine = glm::dot(along, ray.way);
   const double sine_squared = 1 - cosine * cosine;
   const glm::dvec3 between = place - ray.start;
-  const double t = (glm::dot(between, ray.way) - cosine * glm::dot(between, along)) / sine_squared;
-  // Beyond the axis' vanishing point the nearest place is behind the eye.
-  if (!(sine_squared > 1e-12 && t >= 0)) return std::nullopt;
   const double s = (cosine * glm::dot(between, ray.way) - glm::dot(between, along)) / sine_squared;
-  const glm::dvec3 target = place + s * along;
-  const glm::dvec4 seen = view.Clip(target);
-  // The nearest place may also be beside the eye, where one sees nothing.
-  return seen.z + seen.w >= 0 ? std::optional(target) : std::nullopt;
+  // Beyond the axis' vanishing point the nearest place is behind the eye.
+  return IfBeforeEye(view, place + s * along);
 }
 
 // On the side of the sphere where the handle is, so that it does not jump when it is taken hold of.
@@ -85,10 +83,10 @@ std::optional<glm::dvec3> OnSphere(const ScreenView& view, const MouseRay& ray,
     if (t < 0) return std::nullopt;
     return ray.start + t * ray.way;
   }
-  if (!(sine < 1) || middle < 0) return std::nullopt;
   const glm::dvec3 outwards = beside / apart;
   const glm::dvec3 aside = outwards - glm::dot(outwards, way) * way;
-  return center + radius * (std::sqrt(1 - sine * sine) * glm::normalize(aside) - sine * way);
+  return IfBeforeEye(
+      view, center + radius * (std::sqrt(1 - sine * sine) * glm::normalize(aside) - sine * way));
 }
 
 glm::dvec3 AxisOf(WorldAxis axis) {

@@ -47,6 +47,25 @@ void PickRays(benchmark::State& state) {
 }
 BENCHMARK(PickRays)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
 
+// The worst place: all of them are within reach, behind a face that hides them.
+void PickWhereAllRaysStart(benchmark::State& state) {
+  std::mt19937 engine(7);
+  std::uniform_real_distribution<float> number(-10, 10);
+  Canvas canvas;
+  for (std::int64_t i = 0; i < state.range(0); ++i) {
+    canvas.DrawRay({0, 0, 0}, {number(engine), number(engine), number(engine)}, kRed);
+  }
+  if (state.range(1) != 0) canvas.DrawTriangle({6, -9, 0}, {0, -9, 6}, {3, 9, 3}, kBlue);
+  const ScreenView view = ScreenViewOf(FromTwenty(), kWidth, kHeight);
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(Pick(canvas, view, kWidth / 2.0F, kHeight / 2.0F, kReach));
+  }
+}
+BENCHMARK(PickWhereAllRaysStart)
+    ->Args({1'000'000, 0})
+    ->Args({1'000'000, 1})
+    ->Unit(benchmark::kMillisecond);
+
 void PickSegments(benchmark::State& state) {
   PickAmong(state, [](Canvas& canvas, const glm::vec3& a, const glm::vec3& b) {
     canvas.DrawLine(a, b, kRed);

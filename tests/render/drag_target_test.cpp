@@ -229,6 +229,14 @@ TEST_F(Dragging, WhereNothingSensibleIsUnderTheMouseItStays) {
   mouse_ = {100, 100};
   const Handle at_eye = Handle::Along("", {0, 0, 1}, {0, 0, 1});
   EXPECT_EQ(Target(at_eye), at_eye.position);
+  const Handle almost_at_eye = Handle::Along("", {0, 0, 1}, glm::normalize(Vector(0.01F, 0, 1)));
+  EXPECT_EQ(Target(almost_at_eye), almost_at_eye.position);
+  const Handle turns_behind = Handle::Around("", {0, 0, 20}, {1, 0, 0}, 2);
+  EXPECT_EQ(Target(turns_behind), turns_behind.position);
+  mouse_ = {400, 300};
+  EXPECT_EQ(Target(turns_behind), turns_behind.position);
+  mouse_ = {402.6, 300};  // on the line of the axis
+  EXPECT_EQ(Target(almost_at_eye), almost_at_eye.position);
   const Handle behind = Handle::At("", {0, 0, 20});
   EXPECT_EQ(Target(behind), behind.position);
   const Handle no_radius = Handle::Around("", {0, 0, 0}, {1, 0, 0}, 0);

@@ -48,6 +48,11 @@ TEST_F(PickingInFront, AFillTakesNothingFromWhatLiesInItOrBeforeIt) {
     EXPECT_EQ(Kind(), RecordKind::kLine) << z;
     EXPECT_EQ(Kind(2), RecordKind::kTriangle) << z << ", out of reach";
   }
+  // So little behind it that it is drawn over it.
+  canvas_.Clear();
+  DrawFace(0);
+  DrawAcross(-0.0005F);
+  EXPECT_EQ(Kind(), RecordKind::kLine);
   canvas_.Clear();
   DrawFace(0);
   canvas_.DrawPoint({0, 0, 0}, kRed, 2);
@@ -102,6 +107,36 @@ TEST_F(PickingInFront, WhatIsOnTopComesBeforeTheScene) {
   EXPECT_EQ(found->kind, RecordKind::kTriangle) << "the scene's line is under it, the other behind";
 }
 
+TEST_F(PickingInFront, WhatIsOnTopIsFoundAlsoBehindAFillOfTheScene) {
+  DrawFace(0);
+  canvas_.SetLayer(Canvas::Layer::kOnTop);
+  DrawAcross(-1);
+  EXPECT_EQ(Kind(), RecordKind::kLine);
+}
+
+// It has no start that could be seen, nor an end; the eye is 3 before the origin.
+TEST_F(PickingInFront, ARayThatComesFromFarAwayIsFoundWhereItPasses) {
+  for (const float far : {10.0F, 1e6F, 1e10F}) {
+    for (const float length : {1e-30F, 1.0F, 1e30F}) {
+      canvas_.Clear();
+      canvas_.DrawRay({1, 0, far}, {0, 0, -length}, kRed);
+      const auto found = Pick(canvas_, view_, 400, 300, 1);
+      ASSERT_TRUE(found) << far << ' ' << length;
+      EXPECT_NEAR(found->depth, 3, 0.01) << far << ' ' << length;
+      EXPECT_FALSE(Pick(canvas_, view_, 400, 310, 5)) << far << ' ' << length;
+    }
+  }
+}
+
+TEST_F(PickingInFront, OfLinesThatMeetTheOneInTheBrighterColorIsFound) {
+  for (const std::size_t bright : {0U, 1U}) {
+    canvas_.Clear();
+    canvas_.DrawLine({-1, 0, 0}, {1, 0, 0}, bright == 0 ? kWhite : kRed);
+    canvas_.DrawLine({0, -1, 0}, {0, 1, 0}, bright == 1 ? kWhite : kRed);
+    EXPECT_EQ(Pick(canvas_, view_, kSize / 2, kSize / 2, 6).value().index, bright);
+  }
+}
+
 TEST_F(PickingInFront, OfSeveralUnderTheMouseTheOneInFrontIsFound) {
   canvas_.DrawLine({-1, 0, 0}, {1, 0, 0}, kRed, 4);
   canvas_.DrawLine({0, -1, 1}, {0, 1, 1}, kRed, 4);
@@ -130,7 +165,16 @@ TEST_F(PickingInFront, NothingInvisibleIsFound) {
   canvas_.DrawLine({-1, 0, 4}, {1, 0, 4}, kRed);
   canvas_.DrawTriangle({-1, -1, 4}, {1, -1, 4}, {0, 1, 4}, kRed);
   canvas_.DrawTriangle({-1, 0, 0}, {1, 0, 0}, {0, 0, 0}, kRed);
+  // Before the near plane.
+  canvas_.DrawLine({-1, 0, 2.995F}, {1, 0, 2.995F}, kRed);
+  canvas_.DrawTriangle({-1, -1, 2.995F}, {1, -1, 2.995F}, {0, 1, 2.995F}, kRed);
   EXPECT_EQ(Kind(), std::nullopt);
+  // Those that cross it are cut there.
+  canvas_.DrawTriangle({-1, -1, 2.995F}, {1, -1, 2.995F}, {0, 1, 2.988F}, kRed);
+  EXPECT_EQ(Kind(), std::nullopt);
+  canvas_.DrawLine({0, -0.0025F, 2.995F}, {0, 0, 2}, kRed);
+  EXPECT_TRUE(Pick(canvas_, view_, 300, 340, 1));
+  EXPECT_FALSE(Pick(canvas_, view_, 300, 430, 1));
   DrawFace(0);
   view_.width = 0;
   EXPECT_EQ(Kind(), std::nullopt);
