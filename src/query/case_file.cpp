@@ -51,7 +51,7 @@ Case ReadCase(const JsonReader& json, const JsonReader& root, const Query& query
   return result;
 }
 
-CaseFile ReadCaseFile(const JsonDocument& document) {
+CaseFile ReadRoot(const JsonDocument& document) {
   const JsonReader root(document.root());
   root.RequireObject();
   const JsonReader name = root.At("query");
@@ -94,16 +94,6 @@ CaseFile ReadCaseFile(const JsonDocument& document) {
   return file;
 }
 
-CaseFile ReadCaseFileOf(std::shared_ptr<const JsonDocument> document) {
-  try {
-    CaseFile file = ReadCaseFile(*document);
-    file.document = std::move(document);
-    return file;
-  } catch (const JsonError& error) {
-    document->Fail(error.pointer(), error.what());
-  }
-}
-
 }  // namespace
 
 Answer ReadExpected(const JsonReader& json, const Query& query) {
@@ -121,12 +111,22 @@ Answer ReadExpected(const JsonReader& json, const Query& query) {
   return expected;
 }
 
+CaseFile ReadCaseFile(std::shared_ptr<const JsonDocument> document) {
+  try {
+    CaseFile file = ReadRoot(*document);
+    file.document = std::move(document);
+    return file;
+  } catch (const JsonError& error) {
+    document->Fail(error.pointer(), error.what());
+  }
+}
+
 CaseFile LoadCaseFile(const std::filesystem::path& path) {
-  return ReadCaseFileOf(std::make_shared<const JsonDocument>(path));
+  return ReadCaseFile(std::make_shared<const JsonDocument>(path));
 }
 
 CaseFile ParseCaseFile(const std::filesystem::path& path, std::string text) {
-  return ReadCaseFileOf(std::make_shared<const JsonDocument>(path, std::move(text)));
+  return ReadCaseFile(std::make_shared<const JsonDocument>(path, std::move(text)));
 }
 
 std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path) {

@@ -37,6 +37,9 @@ CaseFile LoadCaseFile(const std::filesystem::path& path);
 /// Reads a text as if it were the file at `path`. Throws FileError likewise.
 CaseFile ParseCaseFile(const std::filesystem::path& path, std::string text);
 
+/// Reads a document that was parsed already. Throws FileError likewise.
+CaseFile ReadCaseFile(std::shared_ptr<const JsonDocument> document);
+
 /// Reads the parts of an answer that are compared: an object with a member for each. Throws
 /// JsonError, also when there are none.
 Answer ReadExpected(const JsonReader& json, const Query& query);

@@ -6,12 +6,12 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <functional>
 #include <iterator>
 #include <optional>
-#include <set>
 #include <string_view>
 #include <vector>
+
+#include "query/json_walker.h"
 
 namespace hitscan {
 namespace {
@@ -66,108 +66,6 @@ std::string Plain(std::string message) {
   return bracket == std::string::npos ? message : message.substr(bracket + 2);
 }
 
-// Walks over the tokens of a text that is known to be valid JSON.
-class Walker {
- public:
-  /// Called with where a value begins and ends.
-  using OnValue =
-      std::function<void(const std::string& pointer, std::size_t begin, std::size_t end)>;
-  /// Called with where a key stands that its object has already.
-  using OnSecondKey = std::function<void(const std::string& pointer, std::size_t begin)>;
-
-  Walker(std::string_view text, OnValue on_value, OnSecondKey on_second_key)
-      : text_(text), on_value_(std::move(on_value)), on_second_key_(std::move(on_second_key)) {
-    for (std::size_t i = 0; i < text_.size(); ++i) i = Token(i);
-  }
-
- private:
-  struct Level {
-    std::size_t begin;
-    bool object;
-    bool expects_key;
-    std::size_t items = 0;
-    std::string key = {};
-    std::set<std::string, std::less<>> keys = {};
-  };
-
-  // The JSON pointer of the value that is being read.
-  std::string Pointer() const {
-    std::string pointer;
-    for (const Level& level : levels_) {
-      pointer += '/';
-      pointer += level.object ? PointerToken(level.key) : std::to_string(level.items);
-    }
-    return pointer;
-  }
-
-  void End(std::size_t begin, std::size_t end) {
-    if (on_value_) on_value_(Pointer(), begin, end);
-  }
-
-  // Takes the token at `i`; returns its last character's place.
-  std::size_t Token(std::size_t i) {
-    switch (text_[i]) {
-      case '{':
-      case '[':
-        levels_.push_back({i, text_[i] == '{', text_[i] == '{'});
-        return i;
-      case '}':
-      case ']': {
-        const std::size_t begin = levels_.back().begin;
-        levels_.pop_back();
-        End(begin, i + 1);
-        return i;
-      }
-      case ',':
-        ++levels_.back().items;
-        levels_.back().expects_key = levels_.back().object;
-        return i;
-      case '"':
-        return String(i);
-      case ':':
-      case ' ':
-      case '\t':
-      case '\r':
-      case '\n':
-        return i;
-      default:
-        // A number or a word; or a byte order mark in front of everything, which is no value.
-        return static_cast<unsigned char>(text_[i]) < 0x80U ? Word(i) : i;
-    }
-  }
-
-  std::size_t String(std::size_t begin) {
-    std::size_t last = begin + 1;
-    while (text_[last] != '"') last += text_[last] == '\\' ? 2 : 1;
-    if (levels_.empty() || !levels_.back().expects_key) {
-      End(begin, last + 1);
-      return last;
-    }
-    std::string key(text_.substr(begin + 1, last - begin - 1));
-    // Two spellings may be one key.
-    if (key.find('\\') != std::string::npos) {
-      key = Json::parse(text_.substr(begin, last + 1 - begin)).get<std::string>();
-    }
-    Level& level = levels_.back();
-    level.expects_key = false;
-    const bool second = !level.keys.insert(key).second;
-    level.key = std::move(key);
-    if (second && on_second_key_) on_second_key_(Pointer(), begin);
-    return last;
-  }
-
-  std::size_t Word(std::size_t begin) {
-    const std::size_t end = std::min(text_.find_first_of(",]} \t\r\n", begin), text_.size());
-    End(begin, end);
-    return end - 1;
-  }
-
-  std::string_view text_;
-  OnValue on_value_;
-  OnSecondKey on_second_key_;
-  std::vector<Level> levels_;
-};
-
 std::size_t FindOutsideStrings(const std::string& text, const std::string& wanted) {
   bool within = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -183,6 +81,30 @@ std::size_t FindOutsideStrings(const std::string& text, const std::string& wante
 }
 
 constexpr const char* kBlanks = " \t\r\n";
+
+std::size_t DepthOf(const std::string& pointer) {
+  return static_cast<std::size_t>(std::ranges::count(pointer, '/'));
+}
+
+// Takes the member or item that stands there out of the text, with its comma.
+void Cut(std::string& text, std::size_t begin, std::size_t end) {
+  // A member begins with its key; a string in front of the value's colon.
+  const std::size_t before = text.find_last_not_of(kBlanks, begin - 1);
+  if (text[before] == ':') {
+    const std::size_t key_end = text.rfind('"', before);
+    begin = text.rfind('"', key_end - 1);
+    while (text[begin - 1] == '\\') begin = text.rfind('"', begin - 1);
+  }
+  const std::size_t after = text.find_first_not_of(kBlanks, end);
+  if (text[after] == ',') {
+    text.erase(begin, text.find_first_not_of(kBlanks, after + 1) - begin);
+    return;
+  }
+  // The last of its list: the comma is in front of it, if it is not the only one.
+  const std::size_t front = text.find_last_not_of(kBlanks, begin - 1);
+  begin = text[front] == ',' ? front : front + 1;
+  text.erase(begin, end - begin);
+}
 
 }  // namespace
 
@@ -239,7 +161,7 @@ void JsonDocument::Parse() {
                      : std::string::npos;
     FailAt(place == std::string::npos ? 0 : place, what);
   }
-  const Walker walker(text_, nullptr, [this](const std::string& pointer, std::size_t begin) {
+  const Walker walker(text_, 0, nullptr, [this](const std::string& pointer, std::size_t begin) {
     FailAt(begin, pointer + ": the key is given twice");
   });
 }
@@ -247,7 +169,7 @@ void JsonDocument::Parse() {
 std::optional<JsonDocument::Place> JsonDocument::Find(const std::string& pointer) const {
   std::optional<Place> place;
   const Walker walker(
-      text_,
+      text_, DepthOf(pointer),
       [&](const std::string& other, std::size_t begin, std::size_t end) {
         if (other == pointer) place = {begin, end};
       },
@@ -281,57 +203,19 @@ void JsonDocument::Set(const std::string& pointer, const std::string& key, const
          fmt::format("{}{}: {}", empty ? "" : ", ", Json(key).dump(), OnOneLine(value)));
 }
 
-void JsonDocument::Append(const std::string& pointer, std::span<const Json> values) {
-  if (values.empty()) return;
-  const Place list = At(pointer);
-  const std::size_t items = root_.at(Json::json_pointer(pointer)).size();
-  if (items == 0) {
-    return Splice(list.begin, list.end, OnOneLine(Json::array_t(values.begin(), values.end())));
-  }
-  // What stands in front of the last item stands in front of the new ones too.
-  const Place last = At(fmt::format("{}/{}", pointer, items - 1));
-  const std::size_t gap = text_.find_last_not_of(kBlanks, last.begin - 1) + 1;
-  std::string added;
-  for (const Json& value : values) {
-    added += fmt::format(",{}{}", text_.substr(gap, last.begin - gap), OnOneLine(value));
-  }
-  Splice(last.end, last.end, added);
-}
-
 void JsonDocument::Remove(const std::string& pointer) {
-  Cut(At(pointer));
+  const Place place = At(pointer);
+  Cut(text_, place.begin, place.end);
   Parse();
-}
-
-void JsonDocument::Cut(const Place& place) {
-  // A member begins with its key; a string in front of the value's colon.
-  std::size_t begin = place.begin;
-  const std::size_t before = text_.find_last_not_of(kBlanks, begin - 1);
-  if (text_[before] == ':') {
-    const std::size_t key_end = text_.rfind('"', before);
-    begin = text_.rfind('"', key_end - 1);
-    while (text_[begin - 1] == '\\') begin = text_.rfind('"', begin - 1);
-  }
-  const std::size_t after = text_.find_first_not_of(kBlanks, place.end);
-  if (text_[after] == ',') {
-    text_.erase(begin, text_.find_first_not_of(kBlanks, after + 1) - begin);
-    return;
-  }
-  // The last of its list: the comma is in front of it, if it is not the only one.
-  const std::size_t front = text_.find_last_not_of(kBlanks, begin - 1);
-  begin = text_[front] == ',' ? front : front + 1;
-  text_.erase(begin, place.end - begin);
 }
 
 std::vector<JsonDocument::Place> JsonDocument::ItemPlaces(const std::string& pointer) const {
   std::vector<Place> places;
   const std::string front = pointer + '/';
   const Walker walker(
-      text_,
+      text_, DepthOf(front),
       [&](const std::string& other, std::size_t begin, std::size_t end) {
-        if (other.starts_with(front) && other.find('/', front.size()) == std::string::npos) {
-          places.push_back({begin, end});
-        }
+        if (other.starts_with(front)) places.push_back({begin, end});
       },
       nullptr);
   return places;
@@ -345,19 +229,34 @@ std::vector<std::string_view> JsonDocument::ItemTexts(const std::string& pointer
   return texts;
 }
 
-void JsonDocument::EditItems(const std::string& pointer, std::span<const ItemEdit> edits) {
-  if (edits.empty()) return;
+std::string JsonDocument::TextWithItems(const std::string& pointer, std::span<const ItemEdit> edits,
+                                        std::span<const Json> added) const {
+  std::string text = text_;
   const std::vector<Place> places = ItemPlaces(pointer);
-  // From the end, so that the places in front stay good.
+  if (places.empty() && !added.empty()) {
+    const Place list = At(pointer);
+    return text.replace(list.begin, list.end - list.begin,
+                        OnOneLine(Json::array_t(added.begin(), added.end())));
+  }
+  // From the end, so that the places in front stay good. What stands in front of the last item
+  // stands in front of the new ones too.
+  if (!added.empty()) {
+    const Place last = places.back();
+    const std::size_t gap = text.find_last_not_of(kBlanks, last.begin - 1) + 1;
+    const std::string apart = text.substr(gap, last.begin - gap);
+    std::string items;
+    for (const Json& item : added) items += "," + apart + OnOneLine(item);
+    text.insert(last.end, items);
+  }
   for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) {
     const Place& place = places.at(edit->index);
     if (edit->text) {
-      text_.replace(place.begin, place.end - place.begin, *edit->text);
+      text.replace(place.begin, place.end - place.begin, *edit->text);
     } else {
-      Cut(place);
+      Cut(text, place.begin, place.end);
     }
   }
-  Parse();
+  return text;
 }
 
 void JsonDocument::FailAt(std::size_t offset, const std::string& what) const {

@@ -40,8 +40,6 @@ class JsonDocument {
   void Replace(const std::string& pointer, const Json& value);
   /// Gives the object at `pointer` a member; one of that name is replaced.
   void Set(const std::string& pointer, const std::string& key, const Json& value);
-  /// Adds items to the end of the list at `pointer`, set apart as its items are.
-  void Append(const std::string& pointer, std::span<const Json> values);
   /// Takes away the member or item at `pointer`, with its comma.
   void Remove(const std::string& pointer);
 
@@ -52,8 +50,10 @@ class JsonDocument {
     std::size_t index;
     std::optional<std::string> text;
   };
-  /// Makes these edits, in rising order of their index, at the cost of one.
-  void EditItems(const std::string& pointer, std::span<const ItemEdit> edits);
+  /// The text with these edits, in rising order of their index, and with items added to the end of
+  /// the list, set apart as its items are. The document stays as it is.
+  std::string TextWithItems(const std::string& pointer, std::span<const ItemEdit> edits,
+                            std::span<const Json> added) const;
 
   /// Throws FileError about a place of the document: "path:line: /pointer: what".
   [[noreturn]] void Fail(const std::string& pointer, const std::string& what) const;
@@ -73,8 +73,6 @@ class JsonDocument {
   Place At(const std::string& pointer) const;
   std::vector<Place> ItemPlaces(const std::string& pointer) const;
   void Splice(std::size_t begin, std::size_t end, const std::string& text);
-  /// Takes a member or item out of the text, with its comma; the text is then to be parsed again.
-  void Cut(const Place& place);
 
   std::filesystem::path path_;
   std::string text_;

@@ -62,8 +62,8 @@ Json AddedToJson(const Case& added, const CaseFile& file, const std::vector<bool
 }  // namespace
 
 std::string CaseFileText(const CaseFile& file) {
-  JsonDocument document = *file.document;
-  const CaseFile before = ParseCaseFile(file.path, document.text());
+  const JsonDocument& document = *file.document;
+  const CaseFile before = ReadCaseFile(file.document);
   const std::vector<bool> once = WrittenOnce(file, before);
   std::unordered_map<int, const Case*> remaining;
   for (const Case& is : file.cases) remaining.emplace(is.id, &is);
@@ -86,15 +86,15 @@ std::string CaseFileText(const CaseFile& file) {
   for (const Case& is : file.cases) {
     if (remaining.contains(is.id)) new_cases.push_back(AddedToJson(is, file, once));
   }
-  // The new ones first: they take their indentation from those that may go.
-  document.Append("/cases", new_cases);
-  document.EditItems("/cases", edits);
+  std::string text = document.TextWithItems("/cases", edits, new_cases);
   for (std::size_t i = 0; i < once.size(); ++i) {
     const Value& shared = file.cases.front().arguments[i];
     if (!once[i] || shared == before.cases.front().arguments[i]) continue;
-    document.Set("", std::string(file.query->parameters[i].name), WriteValue(shared));
+    JsonDocument changed(file.path, std::move(text));
+    changed.Set("", std::string(file.query->parameters[i].name), WriteValue(shared));
+    text = changed.text();
   }
-  return document.text();
+  return text;
 }
 
 void SaveCaseFile(const CaseFile& file, const std::filesystem::path& path) {

@@ -143,10 +143,12 @@ TEST(PastingACase, ReadsEveryKindOfShapeAsItIsPrinted) {
     const Case& each = file.cases.back();
     std::string text;
     for (std::size_t i = 0; i < each.arguments.size(); ++i) {
-      // A matrix is printed as JSON; a viewport's size in front of its place: both as written.
-      const bool viewport = std::holds_alternative<Viewport>(each.arguments[i]);
+      // Two kinds are printed otherwise than they are written: a viewport's size comes first, and
+      // of a camera's aspect only the quotient.
+      const bool as_written = std::holds_alternative<Viewport>(each.arguments[i]) ||
+                              std::holds_alternative<Camera>(each.arguments[i]);
       text += std::string(file.query->parameters[i].name) + ' ' +
-              (viewport ? WriteValue(each.arguments[i]).dump() : PrintValue(each.arguments[i])) +
+              (as_written ? WriteValue(each.arguments[i]).dump() : PrintValue(each.arguments[i])) +
               ", ";
     }
     SCOPED_TRACE(text);
