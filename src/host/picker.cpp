@@ -59,6 +59,7 @@ std::optional<std::string> Picker::Build() {
   ImGui::SetNextWindowPos({size.x / 2, top}, ImGuiCond_Always, {0.5F, 0});
   ImGui::SetNextWindowSize(
       {std::min(44 * text, size.x - text), std::min(26 * text, size.y - top - text)});
+  ImGui::SetNextWindowBgAlpha(0.96F);
   if (fresh_) ImGui::SetNextWindowFocus();
   const ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
                                  ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
