@@ -4,14 +4,12 @@
 #include <imgui.h>
 
 #include <thread>
+#include <utility>
 
 #include "host/labels.h"
 
 namespace hitscan {
 namespace {
-
-// A menu that opens, or a panel that fits itself to its text, takes a few frames to come to rest.
-constexpr int kSettling = 4;
 
 double Seconds(std::chrono::steady_clock::duration duration) {
   return std::chrono::duration<double>(duration).count();
@@ -21,6 +19,21 @@ double Seconds(std::chrono::steady_clock::duration duration) {
 
 Demo::Ears::Ears(Window& window) { ImGui_ImplGlfw_InitForOpenGL(window.handle(), true); }
 Demo::Ears::~Ears() { ImGui_ImplGlfw_Shutdown(); }
+
+void Demo::Ears::Begin(Window& window) {
+  ImGui_ImplGlfw_NewFrame();
+  // Dear ImGui only looks at which keys are down when a frame begins: a short stroke on a slow
+  // machine would be lost.
+  ImGuiIO& io = ImGui::GetIO();
+  for (const int key : window.TakeStruckKeys()) {
+    if (!std::exchange(io.KeysDown[key], true)) short_.push_back(key);
+    io.KeysDownDuration[key] = -1;  // a stroke of its own, not one that goes on
+  }
+}
+
+void Demo::Ears::End() {
+  for (const int key : std::exchange(short_, {})) ImGui::GetIO().KeysDown[key] = false;
+}
 
 Demo::Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional<int>& frames,
            const Settings& settings)
@@ -78,8 +91,9 @@ bool Demo::Frame() {
   }
 
   Fit(pixels);
-  ImGui_ImplGlfw_NewFrame();
+  ears_.Begin(window_);
   interface_.Begin();
+  ears_.End();
   HandleEvents();
   PassTime();
   Obey(panels_.Build(stage_, Turning(), appearance_));
