@@ -1,5 +1,7 @@
 #include "host/demo.h"
 
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 #include <backends/imgui_impl_glfw.h>
 #include <imgui.h>
 
@@ -26,13 +28,16 @@ void Demo::Ears::Begin(Window& window) {
   // machine would be lost.
   ImGuiIO& io = ImGui::GetIO();
   for (const int key : window.TakeStruckKeys()) {
-    if (!std::exchange(io.KeysDown[key], true)) short_.push_back(key);
+    if (!std::exchange(io.KeysDown[key], true)) short_strokes.push_back(key);
     io.KeysDownDuration[key] = -1;  // a stroke of its own, not one that goes on
   }
+  const auto& down = io.KeysDown;
+  io.KeyCtrl = down[GLFW_KEY_LEFT_CONTROL] || down[GLFW_KEY_RIGHT_CONTROL];
+  io.KeyShift = down[GLFW_KEY_LEFT_SHIFT] || down[GLFW_KEY_RIGHT_SHIFT];
 }
 
 void Demo::Ears::End() {
-  for (const int key : std::exchange(short_, {})) ImGui::GetIO().KeysDown[key] = false;
+  for (const int key : std::exchange(short_strokes, {})) ImGui::GetIO().KeysDown[key] = false;
 }
 
 Demo::Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional<int>& frames,

@@ -51,7 +51,7 @@ class Demo {
     Ears(const Ears&) = delete;
     Ears& operator=(const Ears&) = delete;
 
-    std::vector<int> short_;  ///< keys that went down and up again between two frames
+    std::vector<int> short_strokes;  ///< keys that went down and up again between two frames
   };
 
   /// The camera turns by itself: what P stops and starts.
