@@ -136,11 +136,14 @@ TEST_F(Orthographic, ARayAlongTheViewIsADot) {
 }
 
 TEST_F(Orthographic, WhatIsBehindTheEyeIsSeenToo) {
-  const Point behind = camera_.eye + (camera_.eye - camera_.target);
-  Canvas canvas;
-  canvas.DrawPoint(behind, kRed, 9);
-  const Picture picture = Draw(canvas, camera_);
-  EXPECT_TRUE(Near(PixelAt(picture, kWidth / 2, kHeight / 2), kRed));
+  const Vector forward = glm::normalize(camera_.target - camera_.eye);
+  // As far as the far plane, on either side of the target.
+  for (const float depth : {-990.0F, -30.0F, 990.0F}) {
+    Canvas canvas;
+    canvas.DrawPoint(camera_.target + depth * forward, kRed, 9);
+    const Picture picture = Draw(canvas, camera_);
+    EXPECT_TRUE(Near(PixelAt(picture, kWidth / 2, kHeight / 2), kRed)) << depth;
+  }
 }
 
 // Everything keeps its depth: what is nearer hides what is farther, whatever the order of the
