@@ -1,17 +1,17 @@
 #include "host/demo.h"
 
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 #include <backends/imgui_impl_glfw.h>
 #include <imgui.h>
 
 #include <thread>
+#include <utility>
 
 #include "host/labels.h"
 
 namespace hitscan {
 namespace {
-
-// A menu that opens, or a panel that fits itself to its text, takes a few frames to come to rest.
-constexpr int kSettling = 4;
 
 double Seconds(std::chrono::steady_clock::duration duration) {
   return std::chrono::duration<double>(duration).count();
@@ -21,6 +21,24 @@ double Seconds(std::chrono::steady_clock::duration duration) {
 
 Demo::Ears::Ears(Window& window) { ImGui_ImplGlfw_InitForOpenGL(window.handle(), true); }
 Demo::Ears::~Ears() { ImGui_ImplGlfw_Shutdown(); }
+
+void Demo::Ears::Begin(Window& window) {
+  ImGui_ImplGlfw_NewFrame();
+  // Dear ImGui only looks at which keys are down when a frame begins: a short stroke on a slow
+  // machine would be lost.
+  ImGuiIO& io = ImGui::GetIO();
+  for (const int key : window.TakeStruckKeys()) {
+    if (!std::exchange(io.KeysDown[key], true)) short_strokes.push_back(key);
+    io.KeysDownDuration[key] = -1;  // a stroke of its own, not one that goes on
+  }
+  const auto& down = io.KeysDown;
+  io.KeyCtrl = down[GLFW_KEY_LEFT_CONTROL] || down[GLFW_KEY_RIGHT_CONTROL];
+  io.KeyShift = down[GLFW_KEY_LEFT_SHIFT] || down[GLFW_KEY_RIGHT_SHIFT];
+}
+
+void Demo::Ears::End() {
+  for (const int key : std::exchange(short_strokes, {})) ImGui::GetIO().KeysDown[key] = false;
+}
 
 Demo::Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional<int>& frames,
            const Settings& settings)
@@ -80,8 +98,9 @@ bool Demo::Frame() {
   }
 
   Fit(pixels);
-  ImGui_ImplGlfw_NewFrame();
+  ears_.Begin(window_);
   interface_.Begin();
+  ears_.End();
   HandleEvents();
   PassTime();
   hands_.Look(interface_.wants_mouse());

@@ -38,13 +38,22 @@ class Demo {
 
  private:
   using Clock = std::chrono::steady_clock;
+  /// A menu that opens, or a panel that fits itself to its text, takes a few frames to come to
+  /// rest.
+  static constexpr int kSettling = 4;
 
   /// Dear ImGui's part that listens to the window.
   struct Ears {
     explicit Ears(Window& window);
     ~Ears();
+    /// Begins a frame of the window; its keys are held down from here on.
+    void Begin(Window& window);
+    /// The frame has seen them: those that are up again count as up.
+    void End();
     Ears(const Ears&) = delete;
     Ears& operator=(const Ears&) = delete;
+
+    std::vector<int> short_strokes;  ///< keys that went down and up again between two frames
   };
 
   /// The camera turns by itself: what P stops and starts.

@@ -12,9 +12,6 @@
 namespace hitscan {
 namespace {
 
-// A panel that changes takes a few frames to come to rest.
-constexpr int kSettling = 4;
-
 template <class... Functions>
 struct Overloaded : Functions... {
   using Functions::operator()...;

@@ -33,6 +33,7 @@ void HelpCard::Build() {
   const float text = ImGui::GetFontSize();
   ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
   ImGui::SetNextWindowSizeConstraints({0, 0}, {size.x - text, size.y - 3 * text});
+  ImGui::SetNextWindowBgAlpha(1);
   const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
                                  ImGuiWindowFlags_NoFocusOnAppearing |
                                  ImGuiWindowFlags_NoSavedSettings |

@@ -124,7 +124,9 @@ void Interface::Draw() {
 
 void Interface::DrawAgain() { ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData()); }
 
-bool Interface::wants_text() const { return ImGui::GetIO().WantTextInput; }
+bool Interface::wants_text() const {
+  return ImGui::GetIO().WantTextInput && ImGui::IsAnyItemActive();
+}
 
 bool Interface::wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
 

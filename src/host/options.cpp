@@ -32,6 +32,7 @@ struct Parser {
   CLI::App* check = app.add_subcommand("check", "Compare answers with what is expected");
   CLI::App* shot = app.add_subcommand("shot", "Write pictures, without a window");
   Words words;
+  std::vector<std::string> literal;  // what stands after --: names, whatever they look like
   Options options;
 
   Parser() {
@@ -179,6 +180,20 @@ void RefuseMisplaced(Parser& parser) {
   }
 }
 
+void AddLiteralNames(Parser& parser) {
+  const auto append = [&parser](std::vector<std::string>& names) {
+    names.insert(names.end(), parser.literal.begin(), parser.literal.end());
+  };
+  if (&parser.Chosen() == parser.check) return append(parser.options.check.names);
+  if (&parser.Chosen() == parser.shot) return append(parser.options.shot.samples);
+  std::vector<std::string> names;
+  if (!parser.words.sample.empty()) names.push_back(parser.words.sample);
+  append(names);
+  const std::size_t room = &parser.Chosen() == parser.list ? 0 : 1;
+  if (names.size() > room) throw CannotRun("unexpected argument " + Quoted(names[room]));
+  if (!names.empty()) parser.words.sample = names.front();
+}
+
 void RequireCases(const std::vector<std::filesystem::path>& cases) {
   for (const auto& path : cases) {
     std::error_code error;
@@ -192,8 +207,8 @@ void FinishRun(Parser& parser) {
   RunOptions& run = parser.options.run;
   run.sample = parser.words.sample;
   run.verbose = parser.options.verbose;
-  if (parser.app.get_option("SAMPLE")->count() > 0) {
-    RequireNoCommand(run.sample);
+  if (parser.app.get_option("SAMPLE")->count() > 0) RequireNoCommand(run.sample);
+  if (parser.app.get_option("SAMPLE")->count() > 0 || !parser.literal.empty()) {
     RequireSample(run.sample);
   }
   if (parser.app.get_option("--frames")->count() > 0) {
@@ -254,6 +269,7 @@ void Finish(Parser& parser) {
   RefuseMisplaced(parser);
   RefuseExtras(parser);
   RefuseEmpty(parser.Chosen());
+  AddLiteralNames(parser);
   Options& options = parser.options;
   if (!parser.words.assets.empty()) options.assets = parser.words.assets;
   const CLI::App& chosen = parser.Chosen();
@@ -284,8 +300,10 @@ Options Text(std::string text) {
 
 Options ParseOptions(int argc, const char* const* argv) {
   Parser parser;
+  const char* const* const end = std::find(argv, argv + argc, std::string_view("--"));
+  if (end != argv + argc) parser.literal.assign(end + 1, argv + argc);
   try {
-    parser.app.parse(argc, argv);
+    parser.app.parse(static_cast<int>(end - argv), argv);
   } catch (const CLI::CallForHelp&) {
     return Text(parser.app.help());
   } catch (const CLI::CallForVersion& version) {

@@ -43,6 +43,12 @@ void Picker::Open(std::span<const SampleEntry> samples) {
   Filter();
 }
 
+void Picker::Close() {
+  // Else the field would have the keyboard for another frame.
+  if (open_) ImGui::ClearActiveID();
+  open_ = false;
+}
+
 void Picker::Filter() {
   filtered_ = typed_.data();
   finds_ = FindFuzzy(filtered_, candidates_);
@@ -59,6 +65,7 @@ std::optional<std::string> Picker::Build() {
   ImGui::SetNextWindowPos({size.x / 2, top}, ImGuiCond_Always, {0.5F, 0});
   ImGui::SetNextWindowSize(
       {std::min(44 * text, size.x - text), std::min(26 * text, size.y - top - text)});
+  ImGui::SetNextWindowBgAlpha(1);
   if (fresh_) ImGui::SetNextWindowFocus();
   const ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
                                  ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
@@ -80,10 +87,12 @@ void Picker::BuildField() {
   // The field gets the keyboard a frame after it has asked: what is typed until then is not lost.
   if (fresh_) {
     std::size_t length = std::string_view(typed_.data()).size();
-    for (const ImWchar letter : ImGui::GetIO().InputQueueCharacters) {
+    ImVector<ImWchar>& letters = ImGui::GetIO().InputQueueCharacters;
+    for (const ImWchar letter : letters) {
       if (letter < ' ' || letter > '~' || length + 1 >= typed_.size()) continue;
       typed_[length++] = static_cast<char>(letter);
     }
+    letters.resize(0);
     ImGui::SetKeyboardFocusHere();
   }
   ImGui::SetNextItemWidth(-1);

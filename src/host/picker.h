@@ -18,7 +18,8 @@ class Picker {
  public:
   /// Over these samples and every query.
   void Open(std::span<const SampleEntry> samples);
-  void Close() { open_ = false; }
+  /// The keyboard is free again from now on.
+  void Close();
   bool open() const { return open_; }
 
   /// A key of the list; what it chooses comes from the next Build, after what was typed before it.

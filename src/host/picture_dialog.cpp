@@ -34,6 +34,7 @@ std::optional<PictureRequest> PictureDialog::Build() {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   const float text = ImGui::GetFontSize();
   ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Appearing, {0.5F, 0.5F});
+  ImGui::SetNextWindowBgAlpha(1);
   if (fresh_) ImGui::SetNextWindowFocus();
   fresh_ = false;
   const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |

@@ -148,6 +148,7 @@ void Window::OnKey(int key, int scancode, int action, int mods) {
   if (action == GLFW_RELEASE) return;
   if (const auto list_key = ListKeyOf(key)) Add(*list_key);
   if (action != GLFW_PRESS) return;
+  if (key >= 0) struck_keys_.push_back(key);
   const char* letter = glfwGetKeyName(key, scancode);
   const auto wanted = ActionOfKey({key, letter == nullptr ? "" : letter,
                                    (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0});
@@ -176,6 +177,8 @@ void Window::Collect(bool may_sleep) {
 }
 
 std::vector<InputEvent> Window::TakeEvents() { return std::exchange(events_, {}); }
+
+std::vector<int> Window::TakeStruckKeys() { return std::exchange(struck_keys_, {}); }
 
 bool Window::TakeDirty() { return std::exchange(dirty_, false); }
 

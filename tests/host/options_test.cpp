@@ -114,6 +114,21 @@ TEST(Options, ACommandsNameAsAnArgument) {
   EXPECT_EQ(options.check.names, std::vector<std::string>{"list"});
 }
 
+TEST(Options, WhatStandsAfterTwoDashesAreNames) {
+  EXPECT_EQ(Parse({"check", "A", "--", "--junit", "list", "--"}).check.names,
+            (std::vector<std::string>{"A", "--junit", "list", "--"}));
+  EXPECT_EQ(Parse({"shot", "-o", "a.png", "--", "PointOnRay"}).shot.samples,
+            std::vector<std::string>{"PointOnRay"});
+  EXPECT_EQ(Parse({"--frames", "3", "--", "PointOnRay"}).run.sample, "PointOnRay");
+  EXPECT_EQ(Parse({"PointOnRay", "--"}).run.sample, "PointOnRay");
+  EXPECT_EQ(Parse({"--"}).command, Command::kRun);
+  EXPECT_EQ(Complaint({"--", "list"}).find("no sample is called 'list'"), 0U);
+  EXPECT_EQ(Complaint({"--", "--frames"}).find("no sample is called '--frames'"), 0U);
+  EXPECT_EQ(Complaint({"--", "PointOnRay", "RaySample"}), "unexpected argument 'RaySample'");
+  EXPECT_EQ(Complaint({"PointOnRay", "--", "RaySample"}), "unexpected argument 'RaySample'");
+  EXPECT_EQ(Complaint({"list", "--", "x"}), "unexpected argument 'x'");
+}
+
 TEST(Options, HelpAndVersion) {
   EXPECT_EQ(Parse({"--version"}).text.substr(0, 8), "hitscan ");
   const Options help = Parse({"--help"});

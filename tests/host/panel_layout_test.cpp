@@ -29,6 +29,11 @@ TEST(FitPanel, AlongAWholeEdgeItStaysSo) {
   EXPECT_EQ(Later({7, 560, 986, 150}, {0, 20, 600, 700}), (Area{7, 560, 586, 150}));
 }
 
+// At one end of an edge is not along all of it.
+TEST(FitPanel, InACornerItKeepsItsSize) {
+  EXPECT_EQ(Later({5, 40, 200, 150}, {0, 20, 1500, 900}), (Area{5, 40, 200, 150}));
+}
+
 TEST(FitPanel, ComesBackInside) {
   for (const Area& whole : {kWhole, Area{0, 20, 320, 220}, Area{0, 20, 90, 60}}) {
     for (const Area& panel : {Area{-500, -500, 200, 150}, Area{950, 690, 200, 150},

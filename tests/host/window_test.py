@@ -119,12 +119,22 @@ class Demo:
         self.move(x, y)
         self.xdotool("click", 1)
 
+    def type(self, text):
+        self.xdotool("type", "--delay", 20, text)
+
+    def command_bytes(self, *words):
+        return subprocess.run(words, env=self.environment, capture_output=True, check=True).stdout
+
     def drag(self, button, start, end):
         self.move(*start)
+        time.sleep(0.1)
         self.xdotool("mousedown", button)
+        # Dear ImGui takes the place of a press from the frame that sees it.
+        time.sleep(0.1)
         for step in range(1, 6):
             self.move(*[a + (b - a) * step // 5 for a, b in zip(start, end)])
             time.sleep(0.03)
+        time.sleep(0.1)
         self.xdotool("mouseup", button)
 
     def picture(self):
@@ -286,9 +296,9 @@ class Tests:
             expect(difference(still, demo.still_picture()), "F1 shows nothing")
             demo.key("Escape")  # closes the sheet, not the program
             expect(demo.still_picture() == still, "Escape leaves the sheet open")
-            demo.key("F2")
-            expect(difference(still, demo.still_picture()), "F2 hides nothing")
-            demo.key("F2")
+            demo.key("Tab")
+            expect(difference(still, demo.still_picture()), "Tab hides nothing")
+            demo.key("Tab")
             for button in (1, 2, 3):
                 demo.drag(button, (400, 400), (500, 450))
                 moved = demo.still_picture()
@@ -330,6 +340,7 @@ class Tests:
             with self.demo(folder=folder) as demo:
                 expect(f"Error: settings {settings}: " in demo.output(), demo.output())
                 expect(demo.samples() == ["RaycastPlane"], "the defaults were to be used")
+                demo.key("Escape")  # the card
                 demo.key("Escape")
                 expect(demo.process.wait(timeout=PATIENCE) == 0, demo.output())
                 demo.expect_no_leak()
@@ -415,17 +426,17 @@ class Tests:
         return Path(f"/proc/{demo.process.pid}/maps").read_text()
 
 
-def main():
+def main(tests, all_names):
     program, *names = sys.argv[1:]
     missing = [tool for tool in ("Xvfb", "xdotool", "import") if shutil.which(tool) is None]
     if missing:
         print("skipped:", ", ".join(missing), "not found")
         return SKIPPED
     failed = False
-    for name in names or ["menu", "keys", "settings", "idle", "switching", "refusal"]:
+    for name in names or all_names:
         with screen() as display:
             try:
-                getattr(Tests(program, display), name)()
+                getattr(tests(program, display), name)()
                 print(f"{name}: passed")
             except Failure as failure:
                 failed = True
@@ -434,4 +445,5 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(Tests, ["menu", "implementation", "keys", "settings", "idle", "switching",
+                          "refusal"]))

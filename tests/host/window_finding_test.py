@@ -1,0 +1,266 @@
+#!/usr/bin/env python3
+"""A user who finds his way: picker, views, pictures, panels, and the card for newcomers.
+
+    window_finding_test.py PROGRAM [TEST...]
+
+Needs what window_test.py needs.
+"""
+
+import json
+import re
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from window_test import Tests, difference, expect, main, scene, wait_for
+
+# Places in a window of 1024 x 768.
+FILE_MENU = (271, 10)
+PICKER_ROW = (500, 115)  # the third
+PICTURE_WIDTH = (330, 327)
+PICTURE_SAVE = (303, 446)
+CARD_BUTTON = (257, 481)
+
+
+class FindingTests(Tests):
+    def picker(self):
+        """Finds samples and queries by a few letters, which are nobody's shortcuts meanwhile."""
+        with self.demo("PointOnRay") as demo:
+            demo.key("p")
+            still = demo.still_picture()
+            demo.key("ctrl+p")
+            expect(difference(still, demo.still_picture()), "Ctrl+P opens nothing")
+            demo.type("rqxp[]")
+            demo.still_picture()
+            expect(demo.samples() == ["PointOnRay"], f"a shortcut fired:\n{demo.output()}")
+            demo.key("Escape")
+            expect(scene(demo.still_picture()) == scene(still),
+                   "Escape leaves the picker open, or x was done")
+            # At once after the key, as one types.
+            demo.xdotool("key", "--delay", 0, "ctrl+o", "r", "p", "Return")
+            self.expect_sample(demo, "RaycastPlane")
+            demo.key("ctrl+p")
+            demo.type("tri box")
+            demo.key("Return")
+            self.expect_sample(demo, "TriangleAABBIntersection")
+            demo.key("ctrl+p")
+            demo.type("raycast_sphere")
+            demo.key("Return")
+            self.expect_sample(demo, "raycast_sphere")  # a query: its scene is made up
+            demo.key("ctrl+p", "Down", "Down", "Up", "Return")
+            self.expect_sample(demo, "PointSample")
+            demo.key("ctrl+p")
+            demo.still_picture()
+            demo.click(*PICKER_ROW)
+            self.expect_sample(demo, "SphereSample")
+            demo.key("ctrl+p")
+            demo.still_picture()
+            demo.click(60, 400)  # elsewhere
+            demo.key("r")
+            wait_for("the restart", lambda: demo.samples()[-2:] == ["SphereSample"] * 2)
+            demo.quit()
+
+    @staticmethod
+    def expect_sample(demo, name):
+        wait_for(name, lambda: demo.samples()[-1] == name)
+        wait_for("the title", lambda: demo.title() == f"Hitscan - {name}")
+
+    def views(self):
+        """The camera by the number pad, framed, copied and pasted; the turning by its keys."""
+        with self.demo() as demo:
+            folder = demo.folder
+            demo.key("p", "Home")
+            start = self.settled(demo)
+            seen = [start]
+            for key in ("KP_1", "KP_3", "KP_7", "ctrl+KP_1", "ctrl+KP_3", "ctrl+KP_7", "KP_5", "f"):
+                demo.key(key)
+                seen.append(self.settled(demo))
+                expect(seen[-1] not in seen[:-1], f"{key} shows nothing new")
+            demo.key("ctrl+shift+c")
+            copied = wait_for("the copy", lambda: re.search(r"^Copied: --camera (\S+)$",
+                                                            demo.output(), re.MULTILINE)).group(1)
+            expect(copied.endswith(",ortho"), f"copied {copied}")
+            demo.key("Home")
+            expect(self.settled(demo) == start, "Home does not go back to the start")
+            demo.key("ctrl+shift+v")
+            expect(self.settled(demo) == seen[-1], f"pasting {copied} is not what was copied")
+            # R keeps it; another sample has its own.
+            demo.key("r")
+            wait_for("the restart", lambda: len(demo.samples()) == 2)
+            expect(self.settled(demo) == seen[-1], "R moves the camera")
+            demo.key("bracketright", "bracketleft")
+            wait_for("the sample again", lambda: len(demo.samples()) == 4)
+            expect(self.settled(demo) == start, "the camera outlives the sample")
+            self.expect_recentring(demo, start)
+            self.expect_steps(demo)
+            demo.key("plus", "plus", "minus")
+            # What is no camera: a word, copied out of the picker's field.
+            demo.key("ctrl+p")
+            demo.type("no camera")
+            demo.still_picture()
+            demo.key("ctrl+a")
+            demo.still_picture()
+            demo.key("ctrl+c")
+            demo.still_picture()
+            demo.key("Escape", "ctrl+shift+v")
+            wait_for("the complaint", lambda: "Error: the clipboard holds no camera: 'no camera' is"
+                     in demo.output())
+            demo.quit(errors=1)
+            settings = json.loads((folder / "hitscan" / "settings.json").read_text())
+            expect(settings["turn_rate"] == 60, f"the turning: {settings}")
+        with self.demo("--camera", copied) as demo:
+            demo.key("F1", "p", "p")
+            expect(self.settled(demo) == seen[-1], "--camera shows something else than the window")
+            demo.quit()
+
+    @staticmethod
+    def settled(demo):
+        """The scene after a flight."""
+        time.sleep(0.4)
+        return scene(demo.still_picture())
+
+    def expect_recentring(self, demo, start):
+        demo.move(200, 300)
+        demo.xdotool("click", "--repeat", 2, "--delay", 60, 1)
+        moved = self.settled(demo)
+        expect(moved != start, "a double click moves nothing")
+        demo.key("Home")
+        demo.move(500, 300)
+        expect(self.settled(demo) == start, "Home does not go back")
+
+    def expect_steps(self, demo):
+        before = self.settled(demo)
+        demo.key("period")
+        after = self.settled(demo)
+        expect(after != before, "a single step moves nothing")
+        expect(self.settled(demo) == after, "it goes on after a single step")
+
+    def pictures(self):
+        """F12, Shift+F12 and the dialog write PNG files that show what they are to show."""
+        with self.demo() as demo:
+            demo.key("p")
+            demo.still_picture()
+            seen = demo.command_bytes("import", "-window", demo.window, "-depth", "8", "rgb:-")
+            demo.key("F12")
+            first = self.picture_file(demo, "RaycastPlane-001.png")
+            # A window counts its rows from below: the samples of its pixels lie mirrored.
+            different = sum(a != b for a, b in zip(first, seen))
+            expect(len(first) == len(seen) and different < len(seen) / 5000,
+                   f"F12 saves something else than the window shows: {different} bytes")
+            demo.still_picture()
+            demo.key("shift+F12")
+            second = self.picture_file(demo, "RaycastPlane-002.png")
+            different = sum(a != b for a, b in zip(second, seen))
+            expect(len(second) == len(seen) and different > len(seen) / 20,
+                   f"Shift+F12 saves the panels too: {different} bytes")
+            demo.click(*FILE_MENU)
+            demo.still_picture()
+            demo.click(FILE_MENU[0] + 20, FILE_MENU[1] + 19)
+            demo.still_picture()
+            demo.move(*PICTURE_WIDTH)
+            demo.xdotool("click", "--repeat", 2, "--delay", 60, 1)
+            demo.still_picture()
+            demo.type("300")
+            demo.still_picture()
+            demo.click(*PICTURE_SAVE)
+            third = self.picture_file(demo, "RaycastPlane-003.png")
+            _, height = demo.size()
+            expect(len(third) == 3 * 300 * height, "the dialog's width was not used")
+            demo.quit()
+
+    @staticmethod
+    def picture_file(demo, name):
+        """Its pixels, once the console has said that it is there."""
+        path = demo.folder / name
+        wait_for(name, lambda: f"Picture: {path}" in demo.output())
+        return demo.command_bytes("convert", str(path), "-depth", "8", "rgb:-")
+
+    def panels(self):
+        """A panel that was moved stays there at the next start, and inside of a smaller window."""
+        with tempfile.TemporaryDirectory() as folder:
+            settings = Path(folder) / "hitscan" / "settings.json"
+            with self.demo("PointOnRay", folder=folder) as demo:
+                demo.key("p", "Home")
+                home = demo.still_picture()
+                demo.drag(1, (900, 38), (500, 238))  # the title of the panel at the right
+                demo.click(100, 300)  # on the scene: no title is lit
+                moved = demo.still_picture()
+                left, top, right, bottom = difference(home, moved)
+                expect(left < 500 and bottom > 300, f"it was not moved: {left, top, right, bottom}")
+                demo.key("Tab")
+                expect(demo.still_picture() != moved, "Tab hides nothing")
+                demo.key("Tab")
+                expect(demo.still_picture() == moved, "Tab does not bring the panels back")
+                demo.quit()
+            place = json.loads(settings.read_text())["panels"]["info"]["area"]
+            expect(abs(place[1] - 228) < 5, f"remembered: {place}")
+            with self.demo(folder=folder) as demo:
+                demo.key("p", "Home")
+                demo.move(100, 300)
+                expect(scene(demo.still_picture()) == scene(moved), "the panel is elsewhere")
+                demo.drag(1, (500, 238), (1020, 238))  # most of it is outside then
+                demo.move(300, 600)
+                demo.still_picture()
+                demo.quit()
+            with self.demo(folder=folder) as demo:
+                demo.key("p", "Home")
+                demo.still_picture()
+                demo.click(*self.close_button(demo, folder))
+                demo.still_picture()
+                demo.quit()
+            place = json.loads(settings.read_text())["panels"]["info"]
+            expect(place["hidden"], f"its cross does not hide the panel: {place}")
+
+    @staticmethod
+    def close_button(demo, folder):
+        """Of the panel that was dragged outside: it came back to the window's right edge."""
+        width, _ = demo.size()
+        return width - 12, 238
+
+    def card(self):
+        """Newcomers get a card until they press a key or its button; F1 brings it back."""
+        with tempfile.TemporaryDirectory() as folder:
+            with self.demo(folder=folder) as demo:
+                card = self.wait_for_card(demo)
+                demo.key("p")
+                bare = demo.still_picture()
+                expect(self.middle(demo) != card, "P does not close the card")
+                demo.key("F1")
+                expect(difference(bare, demo.still_picture()), "F1 does not bring the card back")
+                demo.key("x")
+                demo.still_picture()
+                demo.key("F1")
+                demo.still_picture()
+                demo.key("x")
+                expect(demo.still_picture() == bare, "F1 does not close the card")
+                demo.quit()
+            with self.demo(folder=folder) as demo:
+                expect(demo.moving(), "nothing moves")
+                expect(self.middle(demo) != card, "the card comes a second time")
+                demo.quit()
+        with self.demo() as demo:
+            expect(self.wait_for_card(demo) == card, "another newcomer gets another card")
+            demo.click(*CARD_BUTTON)
+            demo.move(300, 650)
+            wait_for("the card to go", lambda: self.middle(demo) != card)
+            settings = demo.folder / "hitscan" / "settings.json"
+            wait_for("it to be remembered", lambda: json.loads(settings.read_text())["card_seen"])
+            expect(demo.moving(), "the button stopped the turning")
+            demo.quit()
+
+    def wait_for_card(self, demo):
+        """What stands still in the middle while the scene turns behind it."""
+        def still():
+            before = self.middle(demo)
+            return before if demo.moving() and self.middle(demo) == before else None
+        return wait_for("a card over what moves", still)
+
+    @staticmethod
+    def middle(demo):
+        """What the card of a newcomer covers."""
+        return [row[3 * 240:3 * 780] for row in demo.picture()[290:490]]
+
+
+if __name__ == "__main__":
+    sys.exit(main(FindingTests, ["picker", "views", "pictures", "panels", "card"]))
