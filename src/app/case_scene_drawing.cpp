@@ -258,8 +258,9 @@ void CaseScene::MarkDifference(CaseRef ref, const CaseResult& other) {
   Canvas& canvas = drawing();
   for (std::size_t i = 0; i < checked.file.shared.size(); ++i) {
     if (checked.file.shared[i]) continue;
-    DrawValue(book_.At(ref).arguments[i], {.color = color, .size = kAnswerSize, .width = kWidth},
-              canvas);
+    const Value& argument = book_.At(ref).arguments[i];
+    const float width = IsDense(argument) ? kWidth / 2 : kWidth;
+    DrawValue(argument, {.color = color, .size = kAnswerSize, .width = width}, canvas);
   }
   for (const auto& [answered, tint] : {std::pair(&result, kRed), std::pair(&other, kBlue)}) {
     for (const AnswerPart& part : answered->answer) {
@@ -305,9 +306,9 @@ void CaseScene::Highlight(CaseRef ref, bool selected) {
   const Case& shown = book_.At(ref);
   const float inner = selected ? 2.5F : 1.5F;
   Canvas& canvas = drawing();
-  canvas.SetLayer(Canvas::Layer::kOnTop);
-  // The halo comes second: of two lines at one depth the first is seen.
-  for (const bool is_halo : {false, true}) {
+  // Of two lines at one depth the brighter is seen, so the halo lies below, in the scene.
+  for (const bool is_halo : {true, false}) {
+    canvas.SetLayer(is_halo ? Canvas::Layer::kScene : Canvas::Layer::kOnTop);
     const auto draw = [&](std::string_view name, const Value& value) {
       Look look = LookOf(ref, name);
       const float around = (selected ? 4.5F : 3.0F) / (IsDense(value) ? 2.0F : 1.0F);
