@@ -42,6 +42,16 @@ TEST(CaseBook, AnArgumentChangesTheAnswerAndTheVerdictAtOnce) {
   EXPECT_FALSE(book.Redo());
 }
 
+TEST(CaseBook, AnEditEndsWhatCouldBeRedone) {
+  CaseBook book = SampleBook();
+  book.SetNote(kFirst, "a");
+  book.Undo();
+  book.SetNote(kSecond, "b");
+  EXPECT_EQ(book.RedoName(), "");
+  EXPECT_FALSE(book.Redo());
+  EXPECT_EQ(book.At(kFirst).note, "");
+}
+
 TEST(CaseBook, TheSameValueIsNoStep) {
   CaseBook book = SampleBook();
   const auto before = book.changes();
