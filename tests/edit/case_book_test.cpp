@@ -161,6 +161,14 @@ TEST(CaseBook, NewCasesGetTheNextId) {
   EXPECT_EQ(book.At(book.Duplicate(kFirst)).id, 8);
 }
 
+TEST(CaseBook, ACopyGoesOnSharingInTheFileToo) {
+  CaseBook book = SampleBook();
+  book.Duplicate(kFirst);
+  const CaseFile again = ParseCaseFile("again.json", TextOf(book));
+  EXPECT_TRUE(again.shared[kPlaneArgument]);
+  EXPECT_EQ(again.cases, book.files()[0].file.cases);
+}
+
 TEST(CaseBook, ANewCaseWithAnotherPlaneEndsTheSharing) {
   CaseBook book = SampleBook();
   Case added = book.At(kFirst);
