@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <unordered_set>
+#include <utility>
 
 #include "app/case_scene.h"
 
@@ -33,13 +33,52 @@ struct Place {
   bool IsShared(const CaseFile& file) const { return argument != kAnswer && file.shared[argument]; }
 };
 
-struct HashPointed {
-  std::size_t operator()(const Value* value) const { return HashOf(*value); }
+// What has been drawn, in one table without nodes: with many cases, waiting for memory is all that
+// takes time.
+class DrawnValues {
+ public:
+  /// False when an equal value is there already.
+  bool Insert(const Value* value) {
+    if (2 * count_ >= slots_.size()) Grow();
+    return Put({HashOf(*value), value});
+  }
+
+ private:
+  struct Slot {
+    std::size_t hash = 0;
+    const Value* value = nullptr;
+  };
+
+  bool Put(const Slot& slot) {
+    std::size_t place = slot.hash & (slots_.size() - 1);
+    for (; slots_[place].value != nullptr; place = (place + 1) & (slots_.size() - 1)) {
+      if (slots_[place].hash == slot.hash && *slots_[place].value == *slot.value) return false;
+    }
+    slots_[place] = slot;
+    ++count_;
+    return true;
+  }
+
+  void Grow() {
+    const std::vector<Slot> before =
+        std::exchange(slots_, std::vector<Slot>(std::max<std::size_t>(64, 4 * slots_.size())));
+    count_ = 0;
+    for (const Slot& slot : before) {
+      if (slot.value != nullptr) Put(slot);
+    }
+  }
+
+  std::vector<Slot> slots_;  // as many as a power of two
+  std::size_t count_ = 0;
 };
-struct EqualPointed {
-  bool operator()(const Value* a, const Value* b) const { return *a == *b; }
-};
-using DrawnValues = std::unordered_set<const Value*, HashPointed, EqualPointed>;
+
+// Whether so many lines are drawn of it that wide ones would run into each other: a sphere.
+bool IsDense(const Value& value) {
+  constexpr std::size_t kMostApart = 24;
+  Canvas canvas;
+  DrawValue(value, {}, canvas);
+  return canvas.scene().lines.size() > kMostApart;
+}
 
 // Where a case is marked: by an argument of its own if it has one with a place.
 std::optional<Point> MarkOf(const CheckedFile& checked, std::size_t index) {
@@ -139,7 +178,7 @@ void CaseScene::DrawPart(const PartLook& part) {
       const bool yes = YesOrNo(checked.result.cases[i].answer).value_or(true);
       if (!yes && !shared && part.otherwise) look.color = *part.otherwise;
       DrawnValues& drawn = look.color == part.look.color ? before : before_otherwise;
-      if (drawn.insert(value).second) {
+      if (drawn.Insert(value)) {
         if (shared) {
           DrawValue(*value, look, drawing());
         } else {
@@ -219,8 +258,9 @@ void CaseScene::MarkDifference(CaseRef ref, const CaseResult& other) {
   Canvas& canvas = drawing();
   for (std::size_t i = 0; i < checked.file.shared.size(); ++i) {
     if (checked.file.shared[i]) continue;
-    DrawValue(book_.At(ref).arguments[i], {.color = color, .size = kAnswerSize, .width = kWidth},
-              canvas);
+    const Value& argument = book_.At(ref).arguments[i];
+    const float width = IsDense(argument) ? kWidth / 2 : kWidth;
+    DrawValue(argument, {.color = color, .size = kAnswerSize, .width = width}, canvas);
   }
   for (const auto& [answered, tint] : {std::pair(&result, kRed), std::pair(&other, kBlue)}) {
     for (const AnswerPart& part : answered->answer) {
@@ -264,17 +304,17 @@ Look CaseScene::LookOf(CaseRef ref, std::string_view name) const {
 void CaseScene::Highlight(CaseRef ref, bool selected) {
   const CheckedFile& checked = files()[ref.file];
   const Case& shown = book_.At(ref);
-  const float halo = selected ? 7 : 4;
-  const float inner = selected ? 3 : 2;
+  const float inner = selected ? 2.5F : 1.5F;
   Canvas& canvas = drawing();
-  canvas.SetLayer(Canvas::Layer::kOnTop);
-  // All of the halo lies below: a point's may not cover the ray through it.
-  for (const bool below : {true, false}) {
+  // Of two lines at one depth the brighter is seen, so the halo lies below, in the scene.
+  for (const bool is_halo : {true, false}) {
+    canvas.SetLayer(is_halo ? Canvas::Layer::kScene : Canvas::Layer::kOnTop);
     const auto draw = [&](std::string_view name, const Value& value) {
       Look look = LookOf(ref, name);
-      look.width = below ? halo : inner;
-      look.size += below ? halo : inner;
-      if (below) look.color = kHalo;
+      const float around = (selected ? 4.5F : 3.0F) / (IsDense(value) ? 2.0F : 1.0F);
+      look.width = is_halo ? inner + around : inner;
+      look.size += is_halo ? inner + around : inner;
+      if (is_halo) look.color = kHalo;
       DrawValue(value, look, canvas);
     };
     for (std::size_t i = 0; i < shown.arguments.size(); ++i) {

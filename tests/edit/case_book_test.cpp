@@ -42,6 +42,16 @@ TEST(CaseBook, AnArgumentChangesTheAnswerAndTheVerdictAtOnce) {
   EXPECT_FALSE(book.Redo());
 }
 
+TEST(CaseBook, AnEditEndsWhatCouldBeRedone) {
+  CaseBook book = SampleBook();
+  book.SetNote(kFirst, "a");
+  book.Undo();
+  book.SetNote(kSecond, "b");
+  EXPECT_EQ(book.RedoName(), "");
+  EXPECT_FALSE(book.Redo());
+  EXPECT_EQ(book.At(kFirst).note, "");
+}
+
 TEST(CaseBook, TheSameValueIsNoStep) {
   CaseBook book = SampleBook();
   const auto before = book.changes();
@@ -149,6 +159,14 @@ TEST(CaseBook, NewCasesGetTheNextId) {
   for (int i = 0; i < 4; ++i) ASSERT_TRUE(book.Undo());
   EXPECT_EQ(TextOf(book), kBookText);
   EXPECT_EQ(book.At(book.Duplicate(kFirst)).id, 8);
+}
+
+TEST(CaseBook, ACopyGoesOnSharingInTheFileToo) {
+  CaseBook book = SampleBook();
+  book.Duplicate(kFirst);
+  const CaseFile again = ParseCaseFile("again.json", TextOf(book));
+  EXPECT_TRUE(again.shared[kPlaneArgument]);
+  EXPECT_EQ(again.cases, book.files()[0].file.cases);
 }
 
 TEST(CaseBook, ANewCaseWithAnotherPlaneEndsTheSharing) {

@@ -110,29 +110,38 @@ TEST(EditedScene, EverySampleWithCasesDrawsTheSameAgain) {
     for (std::size_t i = 0; i < book->files()[0].file.cases.size(); ++i) {
       book->Select(CaseRef{0, i});
       sample->Render();
-      EXPECT_EQ(sample->canvas().scene().lines.size(), lines);
     }
+    book->Select(std::nullopt);
+    sample->Render();
+    EXPECT_EQ(sample->canvas().scene().lines.size(), lines);
+    EXPECT_EQ(sample->canvas().scene().points.size(), points);
   }
 }
 
 TEST(EditedScene, TheSelectedCaseHasAHaloAndALabel) {
   Scene scene(kThree);
+  const std::size_t lines = scene.scene().lines.size();
+  const std::size_t points = scene.scene().points.size();
   scene.book().Select(CaseRef{0, 0});
   scene.sample->Render();
-  ASSERT_EQ(scene.on_top().lines.size(), 2U);
-  EXPECT_GT(scene.on_top().lines[0].width_sixteenths, scene.on_top().lines[1].width_sixteenths);
-  EXPECT_EQ(scene.on_top().lines[1].color, kRed);
-  EXPECT_EQ(scene.on_top().points.size(), 2U);
+  // The halo lies in the scene, the case over it.
+  ASSERT_EQ(scene.on_top().lines.size(), 1U);
+  ASSERT_EQ(scene.scene().lines.size(), lines + 1);
+  EXPECT_LT(scene.on_top().lines[0].width_sixteenths, scene.scene().lines.back().width_sixteenths);
+  EXPECT_EQ(scene.on_top().lines[0].color, kRed);
+  EXPECT_NE(scene.scene().lines.back().color, kRed);
+  EXPECT_EQ(scene.on_top().points.size(), 1U);
+  EXPECT_EQ(scene.scene().points.size(), points + 1);
   ASSERT_EQ(scene.sample->canvas().labels().size(), 1U);
   EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 0: t 1");
-  const auto thick = scene.on_top().lines[0].width_sixteenths;
+  const auto thick = scene.scene().lines.back().width_sixteenths;
 
   scene.book().Select(std::nullopt);
   scene.book().Hover(CaseRef{0, 1});
   scene.sample->Render();
-  ASSERT_EQ(scene.on_top().lines.size(), 2U);
-  EXPECT_LT(scene.on_top().lines[0].width_sixteenths, thick);
-  EXPECT_EQ(scene.on_top().lines[1].color, kBlue);
+  ASSERT_EQ(scene.on_top().lines.size(), 1U);
+  EXPECT_LT(scene.scene().lines.back().width_sixteenths, thick);
+  EXPECT_EQ(scene.on_top().lines[0].color, kBlue);
   EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 4: hit false");
 
   const Canvas::Stamp hovering = scene.sample->canvas().stamp();
@@ -179,12 +188,13 @@ TEST(EditedScene, ARecordLeadsToItsCase) {
   scene.book().Hover(CaseRef{0, 1});
   scene.sample->Render();
   EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 0), (CaseRef{0, 1}));
-  EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 2), (CaseRef{0, 2}));
+  EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 1), (CaseRef{0, 2}));
+  EXPECT_EQ(at(Layer::kScene, RecordKind::kLine, scene.scene().lines.size() - 1), (CaseRef{0, 2}));
   scene.book().Hover(std::nullopt);
   scene.book().Select(CaseRef{0, 0});
   scene.sample->Render();
   EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 0), (CaseRef{0, 0}));
-  EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 2), std::nullopt);
+  EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 1), std::nullopt);
   EXPECT_EQ(at(Layer::kScene, RecordKind::kPoint, 1), (CaseRef{0, 2}));
 }
 
