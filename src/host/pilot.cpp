@@ -10,7 +10,10 @@ void Pilot::Resize(int width, int height) {
 }
 
 bool Pilot::Press(MouseButton button, double x, double y, double seconds) {
-  return hands_.Press(button, x, y, seconds);
+  const bool twice = hands_.Press(button, x, y, seconds);
+  // A hand that shakes while it clicks does not drag.
+  if (twice) hands_.ReleaseAll();
+  return twice;
 }
 
 void Pilot::Move(double x, double y) {
