@@ -84,7 +84,7 @@ void CaseScene::Initialize(int width, int height) {
 }
 
 bool CaseScene::AnswerAnew() {
-  book_.AnswerBy(environment().implementation, environment().compare);
+  book_.Choose(environment().implementation, environment().compare);
   LogWrongCases();
   return true;
 }

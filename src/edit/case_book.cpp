@@ -51,13 +51,6 @@ void CaseBook::Open(CaseFile file) {
   Replace(files_.size() - 1, std::move(file));
 }
 
-void CaseBook::AnswerBy(std::string implementation, std::string compare) {
-  implementation_ = std::move(implementation);
-  compare_ = std::move(compare);
-  for (std::size_t file = 0; file < files_.size(); ++file) CheckAll(file);
-  ++changes_;
-}
-
 void CaseBook::RequireCase(CaseRef ref) const {
   if (ref.index >= files_.at(ref.file).file.cases.size()) {
     throw std::out_of_range(fmt::format("there is no case at {} of file {}", ref.index, ref.file));

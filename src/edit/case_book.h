@@ -75,8 +75,6 @@ class CaseBook {
   std::optional<CaseRef> Find(std::size_t file, int id) const;
   /// Whether all cases of the file share this argument; its index is that of the parameter.
   bool IsShared(std::size_t file, std::size_t parameter) const;
-  /// Has every case answered anew, by other implementations; what was edited stays.
-  void AnswerBy(std::string implementation, std::string compare);
   const std::string& implementation() const { return implementation_; }
   const std::string& compare() const { return compare_; }
   /// How many cases are answered otherwise by the implementation that is compared with.

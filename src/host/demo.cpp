@@ -27,13 +27,15 @@ void Demo::Ears::Begin(Window& window) {
   // Dear ImGui only looks at which keys are down when a frame begins: a short stroke on a slow
   // machine would be lost.
   ImGuiIO& io = ImGui::GetIO();
-  for (const int key : window.TakeStruckKeys()) {
-    if (!std::exchange(io.KeysDown[key], true)) short_strokes.push_back(key);
-    io.KeysDownDuration[key] = -1;  // a stroke of its own, not one that goes on
-  }
   const auto& down = io.KeysDown;
   io.KeyCtrl = down[GLFW_KEY_LEFT_CONTROL] || down[GLFW_KEY_RIGHT_CONTROL];
   io.KeyShift = down[GLFW_KEY_LEFT_SHIFT] || down[GLFW_KEY_RIGHT_SHIFT];
+  for (const KeyStroke& stroke : window.TakeStrokes()) {
+    if (!std::exchange(io.KeysDown[stroke.key], true)) short_strokes.push_back(stroke.key);
+    io.KeysDownDuration[stroke.key] = -1;  // a stroke of its own, not one that goes on
+    io.KeyCtrl |= stroke.control;
+    io.KeyShift |= stroke.shift;
+  }
 }
 
 void Demo::Ears::End() {

@@ -72,7 +72,7 @@ class Demo {
   void Turn(double degrees_a_second);
   void CopyCamera();
   void PasteCamera();
-  void AskForPicture();
+  void SavePicture(const PictureRequest& request, int width, int height);
   void BeginSample();
   void PassTime();
   void Draw();
@@ -92,7 +92,12 @@ class Demo {
   std::optional<int> frames_left_;
   Appearance appearance_;
   double turn_rate_;
-  std::vector<PictureRequest> pictures_;  ///< to be taken of this frame
+  struct PictureToCome {
+    PictureRequest request;
+    int wait = 0;  ///< frames from now on
+  };
+  std::vector<PictureToCome> pictures_;
+  int picture_wait_ = 0;  ///< of those that are asked for now
   bool card_seen_;
   bool paused_ = false;
   int frames_to_settle_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 #include <variant>
 
 #include "host/camera_text.h"
@@ -93,7 +94,11 @@ void Demo::Handle(const MouseMoved& move) {
 }
 
 void Demo::Obey(const PanelChoice& choice) {
+  // The menu or dialog in which something was chosen is gone in the frame after the next one.
+  picture_wait_ = 2;
   if (choice.action) Do(*choice.action);
+  if (choice.picture) pictures_.push_back({*choice.picture, picture_wait_});
+  picture_wait_ = 0;
   if (choice.implementation) stage_.ChooseImplementation(*choice.implementation);
   if (choice.compare) stage_.CompareWith(*choice.compare);
   if (choice.edit) work_.Edit(*choice.edit);
@@ -110,10 +115,9 @@ void Demo::Obey(const PanelChoice& choice) {
   if (choice.toggled) {
     panels_.places().SetHidden(*choice.toggled, !panels_.places().hidden(*choice.toggled));
   }
-  if (choice.picture) pictures_.push_back(*choice.picture);
   const bool changed = choice.implementation || choice.compare || choice.edit || choice.selected ||
                        choice.theme || choice.control || choice.toggled;
-  if (changed || choice.action) frames_to_settle_ = kSettling;
+  if (changed || choice.action || choice.picture) frames_to_settle_ = kSettling;
   if (choice.sample) {
     stage_.Show(*choice.sample);
     BeginSample();
@@ -155,9 +159,9 @@ void Demo::Do(Action action) {
       appearance_.x_ray = !appearance_.x_ray;
       return;
     case Action::kSavePicture:
-      return pictures_.push_back(as_seen(true));
+      return pictures_.push_back({as_seen(true), picture_wait_});
     case Action::kSaveScene:
-      return pictures_.push_back(as_seen(false));
+      return pictures_.push_back({as_seen(false), picture_wait_});
     case Action::kAskForPicture:
       return panels_.picture_dialog().Open(as_seen(true), LargestPictureSide());
     case Action::kTogglePanels:
@@ -209,19 +213,27 @@ void Demo::PasteCamera() {
 }
 
 void Demo::SavePictures(int width, int height) {
-  const Studio studio{renderer_, interface_, panels_, stage_, appearance_, Turning()};
-  for (const PictureRequest& request : std::exchange(pictures_, {})) {
-    const bool window = request.panels && request.width == width && request.height == height;
-    try {
-      const Picture picture =
-          window ? TakeWindow(studio, width, height)
-                 : TakePicture(studio, request.width, request.height, request.panels);
-      WritePng(picture, request.path);
-      stage_.log().Info("Picture: " + request.path.string());
-    } catch (const std::exception& error) {
-      stage_.log().Error("no picture: " + std::string(error.what()));
+  for (PictureToCome& picture : std::exchange(pictures_, {})) {
+    if (picture.wait > 0) {
+      pictures_.push_back({std::move(picture.request), picture.wait - 1});
+    } else {
+      SavePicture(picture.request, width, height);
     }
     frames_to_settle_ = kSettling;
+  }
+}
+
+void Demo::SavePicture(const PictureRequest& request, int width, int height) {
+  const Studio studio{renderer_, interface_, panels_, stage_, appearance_, Turning()};
+  const bool window = request.panels && request.width == width && request.height == height;
+  try {
+    const Picture picture =
+        window ? TakeWindow(studio, width, height)
+               : TakePicture(studio, request.width, request.height, request.panels);
+    WritePng(picture, request.path);
+    stage_.log().Info("Picture: " + request.path.string());
+  } catch (const std::exception& error) {
+    stage_.log().Error("no picture: " + std::string(error.what()));
   }
 }
 

@@ -1,8 +1,8 @@
 #include "host/help_card.h"
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
-#include <algorithm>
 #include <span>
 
 #include "host/keys.h"
@@ -40,6 +40,8 @@ void HelpCard::Build() {
                                  ImGuiWindowFlags_HorizontalScrollbar;
   bool shown = true;
   if (ImGui::Begin("What you see###card", &shown, flags)) BuildText();
+  // Over a panel that was used before, but without taking the focus from it.
+  if (ImGui::IsWindowAppearing()) ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
   ImGui::End();
   if (!shown) Close();
 }

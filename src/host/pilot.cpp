@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "edit/case_bounds.h"
+
 namespace hitscan {
 
 void Pilot::Resize(int width, int height) {
@@ -10,7 +12,10 @@ void Pilot::Resize(int width, int height) {
 }
 
 bool Pilot::Press(MouseButton button, double x, double y, double seconds) {
-  return hands_.Press(button, x, y, seconds);
+  const bool twice = hands_.Press(button, x, y, seconds);
+  // A hand that shakes while it clicks does not drag.
+  if (twice) hands_.ReleaseAll();
+  return twice;
 }
 
 void Pilot::Move(double x, double y) {
@@ -44,6 +49,18 @@ void Pilot::FrameBox(const Aabb& box) {
   FlyTo(Framing(stage_.camera(), box, static_cast<float>(width_) / static_cast<float>(height_)));
 }
 
+void Pilot::Frame() {
+  const Application* application = stage_.application();
+  const CaseBook* book = application == nullptr ? nullptr : application->cases();
+  if (book != nullptr && book->selected()) {
+    if (const std::optional<Sphere> around = BoundsOf(*book, *book->selected())) {
+      const Vector reach(around->radius());
+      return FrameBox(Aabb(around->center() - reach, around->center() + reach));
+    }
+  }
+  if (const std::optional<Aabb> box = BoundsOf(stage_.canvas())) FrameBox(*box);
+}
+
 bool Pilot::Face(double heading, double elevation) {
   OrbitCamera camera = stage_.camera();
   camera.Face(heading, elevation);
@@ -58,7 +75,7 @@ bool Pilot::Do(Action action) {
       if (stage_.application() != nullptr) stage_.application()->ResetCamera();
       return true;
     case Action::kFrame:
-      if (const auto box = BoundsOf(stage_.canvas())) FrameBox(*box);
+      Frame();
       return true;
     case Action::kFromFront:
       return Face(180, 0);

@@ -45,6 +45,8 @@ class Pilot {
 
  private:
   void FlyTo(const OrbitCamera& camera) { flight_.Begin(stage_.camera(), camera); }
+  /// Flies until the selected case, or else the whole scene, is in the picture.
+  void Frame();
   bool Face(double heading, double elevation);
 
   Stage& stage_;

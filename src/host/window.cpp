@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "host/exit_code.h"
-#include "host/window_keys.h"
 
 namespace hitscan {
 namespace {
@@ -148,11 +147,11 @@ void Window::OnKey(int key, int scancode, int action, int mods) {
   if (action == GLFW_RELEASE) return;
   if (const auto list_key = ListKeyOf(key)) Add(*list_key);
   if (action != GLFW_PRESS) return;
-  if (key >= 0) struck_keys_.push_back(key);
   const char* letter = glfwGetKeyName(key, scancode);
-  const auto wanted = ActionOfKey({key, letter == nullptr ? "" : letter,
-                                   (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0});
-  if (wanted) Add(*wanted);
+  const KeyStroke stroke{key, letter == nullptr ? "" : letter, (mods & GLFW_MOD_CONTROL) != 0,
+                         (mods & GLFW_MOD_SHIFT) != 0};
+  if (key >= 0) strokes_.push_back(stroke);
+  if (const auto wanted = ActionOfKey(stroke)) Add(*wanted);
   if (!IsModifier(key)) Add(KeyPressed{});
 }
 
@@ -178,7 +177,7 @@ void Window::Collect(bool may_sleep) {
 
 std::vector<InputEvent> Window::TakeEvents() { return std::exchange(events_, {}); }
 
-std::vector<int> Window::TakeStruckKeys() { return std::exchange(struck_keys_, {}); }
+std::vector<KeyStroke> Window::TakeStrokes() { return std::exchange(strokes_, {}); }
 
 bool Window::TakeDirty() { return std::exchange(dirty_, false); }
 

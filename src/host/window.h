@@ -9,6 +9,7 @@
 #include "host/camera_controller.h"
 #include "host/keys.h"
 #include "host/settings.h"
+#include "host/window_keys.h"
 #include "render/gl_context.h"
 
 struct GLFWwindow;
@@ -56,8 +57,8 @@ class Window {
   void Collect(bool may_sleep);
   /// What has been collected since the last call.
   std::vector<InputEvent> TakeEvents();
-  /// GLFW's names of the keys that went down since the last call, those that are up again included.
-  std::vector<int> TakeStruckKeys();
+  /// The keys that went down since the last call, those that are up again included.
+  std::vector<KeyStroke> TakeStrokes();
   /// True once after anything happened that could change what is seen.
   bool TakeDirty();
   void Swap();
@@ -97,7 +98,7 @@ class Window {
   Library library_;
   GLFWwindow* window_ = nullptr;
   std::vector<InputEvent> events_;
-  std::vector<int> struck_keys_;
+  std::vector<KeyStroke> strokes_;
   double mouse_x_ = 0;
   double mouse_y_ = 0;
   bool key_repeats_ = false;

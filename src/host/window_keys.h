@@ -1,7 +1,7 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
+#include <string>
 
 #include "host/keys.h"
 
@@ -9,8 +9,8 @@ namespace hitscan {
 
 /// A key as GLFW reports it.
 struct KeyStroke {
-  int key = 0;              ///< GLFW_KEY_...: a position, named as on an American keyboard
-  std::string_view letter;  ///< what is written on it; may be empty
+  int key = 0;         ///< GLFW_KEY_...: a position, named as on an American keyboard
+  std::string letter;  ///< what is written on it; may be empty
   bool control = false;
   bool shift = false;
 };
