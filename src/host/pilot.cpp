@@ -55,7 +55,7 @@ void Pilot::Frame() {
   if (book != nullptr && book->selected()) {
     if (const std::optional<Sphere> around = BoundsOf(*book, *book->selected())) {
       const Vector reach(around->radius());
-      return FrameBox(Aabb(around->center() - reach, around->center() + reach));
+      return FrameBox(Aabb::FromCenter(around->center(), reach));
     }
   }
   if (const std::optional<Aabb> box = BoundsOf(stage_.canvas())) FrameBox(*box);
