@@ -51,10 +51,21 @@ bool Demo::Turning() const { return !paused_ && stage_.camera().turning; }
 // A sample that moves by itself keeps the frames coming: see Draw.
 bool Demo::MaySleep() const { return !Turning() && frames_to_settle_ == 0 && !frames_left_; }
 
+void Demo::WatchShaders(const std::filesystem::path& folder) {
+  reloader_.emplace(folder, renderer_, stage_.log());
+}
+
+void Demo::Collect() {
+  std::optional<double> patience;
+  if (reloader_) patience = ShaderReloader::kEvery;
+  window_.Collect(MaySleep(), patience);
+  if (reloader_ && reloader_->Poll()) frames_to_settle_ = kSettling;
+}
+
 bool Demo::Frame() {
   const Clock::time_point begin = Clock::now();
   const bool asleep = MaySleep();
-  window_.Collect(asleep);
+  Collect();
   if (window_.closing()) return false;
   if (window_.TakeDirty()) frames_to_settle_ = kSettling;
   const Window::Size pixels = window_.framebuffer_size();

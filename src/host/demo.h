@@ -1,12 +1,14 @@
 #pragma once
 
 #include <chrono>
+#include <filesystem>
 #include <optional>
 
 #include "host/camera_controller.h"
 #include "host/frame_clock.h"
 #include "host/interface.h"
 #include "host/panels.h"
+#include "host/shader_reloader.h"
 #include "host/stage.h"
 #include "host/window.h"
 #include "render/renderer.h"
@@ -22,6 +24,9 @@ class Demo {
   ~Demo();
   Demo(const Demo&) = delete;
   Demo& operator=(const Demo&) = delete;
+
+  /// From now on loads the shaders of that folder, the renderer's, anew whenever a file changes.
+  void WatchShaders(const std::filesystem::path& folder);
 
   /// Handles what happened, lets time pass, draws. False when it was the last one.
   bool Frame();
@@ -43,6 +48,7 @@ class Demo {
   /// The camera turns by itself: what P stops and starts.
   bool Turning() const;
   bool MaySleep() const;
+  void Collect();
   void Fit(const Window::Size& pixels);
   void HandleEvents();
   void Handle(const InputEvent& event);
@@ -57,6 +63,7 @@ class Demo {
   Interface interface_;
   Ears ears_;
   Panels panels_;
+  std::optional<ShaderReloader> reloader_;
   CameraController controller_;
   FixedSteps steps_;
   Pacer pacer_;

@@ -35,7 +35,7 @@ bool Asked(const RunOptions& options) {
 
 }  // namespace
 
-int RunCommand(const RunOptions& options, const Resources& resources, Log& log) {
+int RunCommand(const RunOptions& options, const std::filesystem::path& assets, Log& log) {
   SettingsFile file(SettingsFolder(), log);
   Settings settings = file.Load();
   const std::string sample = ChooseSample(options, settings, log);
@@ -43,14 +43,15 @@ int RunCommand(const RunOptions& options, const Resources& resources, Log& log) 
   Window window(settings.window);
   LoadGl(Window::GetProcAddress());
   if (options.verbose) log.Info(DescribeGl());
-  Renderer renderer(resources.shaders);
-  Stage stage({&log, resources.assets, options.cases, options.implementation});
+  Renderer renderer(options.shaders);
+  Stage stage({&log, assets, options.cases, options.implementation});
   const Window::Size size = window.framebuffer_size();
   stage.Resize(size.width, size.height);
   if (!stage.Show(sample) && Asked(options)) return kExitCannotRun;
 
   {
     Demo demo(window, renderer, stage, options.frames, ChooseTheme(options, settings));
+    if (options.shaders) demo.WatchShaders(*options.shaders);
     do {
       // At once, not at the end: a program stopped from the terminal has none.
       settings.sample = stage.name();

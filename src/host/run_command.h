@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "app/log.h"
-#include "host/resources.h"
 
 namespace hitscan {
 
@@ -15,12 +14,13 @@ struct RunOptions {
   std::string sample;                        ///< empty: the remembered one
   std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
   std::string implementation = "hitscan";
-  std::string theme;          ///< empty: the remembered one
-  std::optional<int> frames;  ///< leave after so many
+  std::string theme;                             ///< empty: the remembered one
+  std::optional<int> frames;                     ///< leave after so many
+  std::optional<std::filesystem::path> shaders;  ///< a folder, instead of those built in
   bool verbose = false;
 };
 
 /// Opens the window and runs until it is closed. Returns the exit code; throws when it cannot run.
-int RunCommand(const RunOptions& options, const Resources& resources, Log& log);
+int RunCommand(const RunOptions& options, const std::filesystem::path& assets, Log& log);
 
 }  // namespace hitscan

@@ -48,8 +48,9 @@ class Window {
   void Close();
   bool closing() const;
 
-  /// Handles what has happened; when `may_sleep`, waits until something does.
-  void Collect(bool may_sleep);
+  /// Handles what has happened; when `may_sleep`, waits until something does, or for `patience`
+  /// seconds when given.
+  void Collect(bool may_sleep, std::optional<double> patience = {});
   /// What has been collected since the last call.
   std::vector<InputEvent> TakeEvents();
   /// True once after anything happened that could change what is seen.

@@ -1,5 +1,6 @@
 #include "render/layer_buffers.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -96,6 +97,15 @@ LayerBuffers::LayerBuffers() {
 }
 
 std::uint64_t LayerBuffers::Upload(const Recording& recording) {
+  constexpr std::uint16_t kPixel = 16;  // sixteenths
+  std::uint16_t thinnest = kPixel + 1;
+  std::uint16_t widest = 0;
+  for (const LineRecord& line : recording.lines) {
+    thinnest = std::min(thinnest, line.width_sixteenths);
+    widest = std::max(widest, line.width_sixteenths);
+  }
+  has_thin_lines_ = thinnest <= kPixel;
+  has_wide_lines_ = widest > kPixel;
   const std::uint64_t bytes = Send(recording.lines, lines_) + Send(recording.points, points_) +
                               Send(recording.triangles, triangles_) +
                               Send(recording.solids, solids_);

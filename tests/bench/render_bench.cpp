@@ -160,7 +160,7 @@ int main(int argc, char** argv) {
   const std::size_t most = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 1'000'000;
   try {
     const Offscreen offscreen(kWidth, kHeight);
-    Renderer renderer(HITSCAN_SHADERS);
+    Renderer renderer;
     fmt::print("{}, {}x{}, 4 samples a pixel\n\n",
                reinterpret_cast<const char*>(glGetString(GL_RENDERER)), kWidth, kHeight);
     fmt::print(

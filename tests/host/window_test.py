@@ -387,9 +387,7 @@ class Tests:
         with tempfile.TemporaryDirectory() as folder:
             environment["XDG_CONFIG_HOME"] = folder
             old = {"MESA_GL_VERSION_OVERRIDE": "2.1"}
-            assets = Path(self.program).parent / "assets"
-            shutil.copytree(assets, Path(folder) / "assets")
-            lonely = ["--assets", str(Path(folder) / "assets")]
+            lonely = ["--shaders", folder]
             for extra, words, message in (
                     (old, [], "Error: cannot open a window with OpenGL 3.3: "),
                     ({}, lonely, "Error: cannot read shader ")):
@@ -399,6 +397,29 @@ class Tests:
                 expect(done.returncode == 2, f"exit code {done.returncode}: {done.stderr}")
                 expect(done.stderr.startswith(message) and done.stderr.count("\n") == 1,
                        done.stderr)
+
+    def shaders(self):
+        """Edits a shader while the window is idle: right, wrong and right again."""
+        with tempfile.TemporaryDirectory() as shaders:
+            for file in (Path(__file__).parents[2] / "shaders").iterdir():
+                shutil.copy(file, shaders)
+            edited = Path(shaders) / "triangle.frag"
+            right = edited.read_text()
+            other = right.replace("color = v_color;", "color = v_color.bgra * vec4(1, 0, 0, 1);")
+            with self.demo("RaycastPlane", "--shaders", shaders) as demo:
+                demo.key("p")
+                first = scene(demo.still_picture())
+                edited.write_text(other)
+                wait_for("the edited shader", lambda: scene(demo.still_picture()) != first)
+                expect(demo.output().count("The shaders were loaded anew.") == 1, demo.output())
+                second = scene(demo.still_picture())
+                edited.write_text("\n\nnonsense\n")
+                message = f"Error: shader does not compile: {edited}:3: "
+                wait_for("the error", lambda: message in demo.output())
+                expect(scene(demo.still_picture()) == second, "the last good shader was to stay")
+                edited.write_text(right)
+                wait_for("the first picture again", lambda: scene(demo.still_picture()) == first)
+                demo.quit(errors=1)
 
     @staticmethod
     def cpu_seconds(demo):
@@ -422,7 +443,8 @@ def main():
         print("skipped:", ", ".join(missing), "not found")
         return SKIPPED
     failed = False
-    for name in names or ["menu", "keys", "settings", "idle", "switching", "refusal"]:
+    for name in names or ["menu", "keys", "settings", "idle", "switching", "refusal",
+                          "shaders"]:
         with screen() as display:
             try:
                 getattr(Tests(program, display), name)()

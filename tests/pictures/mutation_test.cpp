@@ -105,7 +105,7 @@ class PictureMistakes : public testing::Test {
 
   Log log_;
   Offscreen offscreen_{kPictureWidth, kPictureHeight};
-  Renderer renderer_{kSource / "shaders"};
+  Renderer renderer_;
   Stage stage_{{&log_, kSource / "assets", {}, "hitscan"}};
 
   void SetUp() override { stage_.Resize(kPictureWidth, kPictureHeight); }
