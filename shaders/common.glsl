@@ -22,8 +22,8 @@ vec4 ToClip(vec3 relative, float h) {
   return vec4(view.xy, view.z - 2.0 * u_near * h, view.z);
 }
 
-// The order of the calls must not show, also where two things lie at exactly the same depth: the
-// colour decides, by some steps of a 24-bit depth buffer.
+// Where two things lie in one place, rounding would show now the one, now the other: the colour
+// decides, by some steps of a 24-bit depth buffer.
 float TieBreak(vec4 color) {
   return dot(color.rgb, vec3(1.0, 2.0, 4.0)) * exp2(-22.0);
 }
