@@ -144,7 +144,7 @@ LayerBuffers::LayerBuffers() {
   point.ColorBytes(1, offsetof(PointRecord, color));
   point.Floats(2, 1, offsetof(PointRecord, size));
 
-  for (const RecordBuffer* corners : {&triangles_, &solids_}) {
+  for (const RecordBuffer* corners : {&triangles_, &solids_, &outlined_solids_}) {
     Bind(*corners);
     const Layout vertex(sizeof(VertexRecord), Each::kVertex);
     vertex.Floats(0, 3, offsetof(VertexRecord, position));
@@ -167,7 +167,8 @@ std::uint64_t LayerBuffers::Upload(const Recording& recording) {
   has_wide_lines_ = widest > kPixel;
   const std::uint64_t bytes = Send(recording.lines, lines_) + Send(recording.points, points_) +
                               SendTriangles(recording.triangles, triangles_) +
-                              SendTriangles(recording.solids, solids_);
+                              SendTriangles(recording.solids, solids_) +
+                              SendTriangles(recording.outlined_solids, outlined_solids_);
   glBindBuffer(GL_ARRAY_BUFFER, 0);
   return bytes;
 }

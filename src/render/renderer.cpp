@@ -114,7 +114,6 @@ void SetState(int width, int height, bool smooth) {
   glDepthFunc(GL_LEQUAL);
   glDepthMask(GL_TRUE);
   glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-  glPolygonOffset(kGiveWayPixels, kGiveWaySteps);
   if (smooth) glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
 }
 
@@ -168,10 +167,12 @@ struct Renderer::State {
   }
 
   void DrawLayer(const LayerBuffers& layer, const View& view) const {
-    DrawSolids(layer.solids(), view);
+    DrawSolids(layer.solids(), 0, view);
+    DrawSolids(layer.outlined_solids(), 1, view);
     if (layer.triangles().count > 0) {
       programs.triangles.Use(view);
       glEnable(GL_POLYGON_OFFSET_FILL);
+      GiveWay(1);
       if (view.x_ray) SeeThrough();
       glBindVertexArray(layer.triangles().array.name());
       glDrawArrays(GL_TRIANGLES, 0, layer.triangles().count);
@@ -182,20 +183,29 @@ struct Renderer::State {
     DrawSquares(programs.points, layer.points(), view);
   }
 
+  // How much a surface gives way to what lies in it, or in front of it by less than rounding.
+  static void GiveWay(int times) {
+    const auto factor = static_cast<float>(times);
+    glPolygonOffset(factor * kGiveWayPixels, factor * kGiveWaySteps);
+  }
+
   // The inner sides of a solid are seen from within it. From outside they meet the outer sides at
-  // the silhouette, where rounding or the tie-break would let some through: they give way.
-  void DrawSolids(const RecordBuffer& solids, const View& view) const {
+  // the silhouette, where rounding or the tie-break would let some through: they give way more than
+  // the outer sides do.
+  void DrawSolids(const RecordBuffer& solids, int outer_sides_give_way, const View& view) const {
     if (solids.count == 0) return;
     programs.triangles.Use(view);
     glBindVertexArray(solids.array.name());
+    glEnable(GL_POLYGON_OFFSET_FILL);
     glEnable(GL_CULL_FACE);
     glCullFace(GL_BACK);
+    GiveWay(outer_sides_give_way);
     glDrawArrays(GL_TRIANGLES, 0, solids.count);
     glCullFace(GL_FRONT);
-    glEnable(GL_POLYGON_OFFSET_FILL);
+    GiveWay(outer_sides_give_way + 1);
     glDrawArrays(GL_TRIANGLES, 0, solids.count);
-    glDisable(GL_POLYGON_OFFSET_FILL);
     glDisable(GL_CULL_FACE);
+    glDisable(GL_POLYGON_OFFSET_FILL);
   }
 
   void DrawLines(const LayerBuffers& layer, View view) const {
