@@ -5,8 +5,6 @@
 #include <thread>
 #include <variant>
 
-#include "host/labels.h"
-
 namespace hitscan {
 namespace {
 
@@ -214,7 +212,7 @@ void Demo::Draw() {
     frames_to_settle_ = kSettling;
   }
   const Camera lens = stage_.camera().Lens(stage_.width(), stage_.height());
-  DrawLabels(canvas.labels(), lens, appearance_.theme);
+  labels_.Draw(canvas.labels(), lens, appearance_.theme);
   renderer_.Draw(canvas, lens, stage_.width(), stage_.height(), appearance_);
   interface_.Draw();
   window_.Swap();

@@ -7,6 +7,7 @@
 #include "host/camera_controller.h"
 #include "host/frame_clock.h"
 #include "host/interface.h"
+#include "host/labels.h"
 #include "host/panels.h"
 #include "host/shader_reloader.h"
 #include "host/stage.h"
@@ -63,6 +64,7 @@ class Demo {
   Interface interface_;
   Ears ears_;
   Panels panels_;
+  Labels labels_;
   std::optional<ShaderReloader> reloader_;
   CameraController controller_;
   FixedSteps steps_;

@@ -60,10 +60,10 @@ class Painter {
     constexpr int kSettling = 3;
     for (int frame = 1; frame <= kSettling; ++frame) {
       interface_->BeginPicture(options_.width, options_.height);
-      DrawLabels(stage.canvas().labels(), lens, appearance_.theme);
       if (options_.panels) panels_.Build(stage, false, appearance_);
       if (frame < kSettling) interface_->Skip();
     }
+    Labels().Draw(stage.canvas().labels(), lens, appearance_.theme);
     interface_->Draw();
   }
 
