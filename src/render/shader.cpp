@@ -58,6 +58,7 @@ Complaint FirstError(const std::string& log) {
     if (complaint.words.empty() || error) complaint.words = line;
     if (error) break;
   }
+  if (complaint.words.empty()) complaint.words = "the driver does not say why";
   std::smatch place;
   if (std::regex_search(complaint.words, place, kPlace)) {
     complaint.line = std::stoi(place[2].str());
