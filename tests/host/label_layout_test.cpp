@@ -124,6 +124,22 @@ TEST(LabelLayout, TurningTheCameraDoesNotMakeThemJump) {
   EXPECT_LE(jumps, 3);
 }
 
+// To and fro at a place where there is just room on the usual side, and just not.
+TEST(LabelLayout, ItStaysOnItsSideAsLongAsThereIsRoom) {
+  LabelLayout layout;
+  int changes = 0;
+  bool was_left = false;
+  for (int frame = 0; frame < 100; ++frame) {
+    const std::array wishes{At(frame % 2 == 0 ? 605.0F : 625.0F, 300)};
+    const auto places = layout.Place(wishes, kScreen, {});
+    ASSERT_TRUE(places.at(0));
+    const bool left = places[0]->x < wishes[0].x;
+    changes += left != was_left ? 1 : 0;
+    was_left = left;
+  }
+  EXPECT_EQ(changes, 1);
+}
+
 // A panel that opens pushes a label away; when it closes the label comes back beside its place.
 TEST(LabelLayout, WhatWasPushedAwayComesBack) {
   LabelLayout layout;
