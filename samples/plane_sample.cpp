@@ -10,8 +10,10 @@ namespace {
 class PlaneSample final : public CaseScene {
  public:
   PlaneSample()
-      : CaseScene({.about = "Five planes are made from a normal and a distance or through three "
-                            "points; a square stands for each.",
+      : CaseScene({.about =
+                       "Five planes are made from a normal and a distance or through three "
+                       "points; a square stands for each, with its normal and a grid, since it has "
+                       "no edge.",
                    .cases = {{"plane_construct"}},
                    .looks = {},
                    .legend = {{kYellow, "the default plane"},
@@ -28,7 +30,13 @@ class PlaneSample final : public CaseScene {
       Plane plane = Argument<Plane>(checked, i, "plane");
       // The sample of the book moves its fourth plane to distance 4 after it is made.
       if (i == 3) plane = Plane(plane.normal(), 4);
-      DrawValue(plane, {.color = kColors.at(i % kColors.size()), .fill = true, .half_size = 1},
+      DrawValue(plane,
+                {.color = kColors.at(i % kColors.size()),
+                 .fill = true,
+                 .outline = true,
+                 .half_size = 1,
+                 .normal = true,
+                 .grid = true},
                 canvas);
     }
   }

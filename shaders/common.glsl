@@ -26,8 +26,8 @@ vec4 ToClip(vec3 relative, float h) {
   return vec4(view.xy, u_depth.x * view.z + u_depth.y * h, u_depth.z * view.z + u_depth.w * h);
 }
 
-// The order of the calls must not show, also where two things lie at exactly the same depth: the
-// colour decides, by some steps of a 24-bit depth buffer.
+// Where two things lie in one place, rounding would show now the one, now the other: the colour
+// decides, by some steps of a 24-bit depth buffer.
 float TieBreak(vec4 color) {
   return dot(color.rgb, vec3(1.0, 2.0, 4.0)) * exp2(-22.0);
 }

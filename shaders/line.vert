@@ -1,6 +1,15 @@
 // Segments and rays as rectangles on the screen. The corners come from gl_VertexID: 0 and 1 at the
 // start, 2 and 3 at the end.
 
+// Lines up to a pixel wide are rectangles of just their width, which need no work in the fragment
+// shader; wider ones have a smooth border and round ends, made there. Both are drawn from the same
+// records, each leaving out what is for the other.
+uniform bool u_thin;
+
+// A little more than half of a pixel: a line between two rows would otherwise be two rows of half
+// its colour. Of a line's four samples in a pixel the third lies 0.625 away then.
+const float kThinReach = 0.65;
+
 layout(location = 0) in vec3 a_start;
 layout(location = 1) in vec4 a_color;
 layout(location = 2) in vec3 a_end;          // of a ray: its direction
@@ -54,7 +63,7 @@ void main() {
   v_color = vec4(shown.rgb, a_color.a);
   v_half_width = half_width;
   // Written so that a NaN is not seen either.
-  if (!(first <= last && a.w > 0.0 && b.w > 0.0)) {
+  if (!(first <= last && a.w > 0.0 && b.w > 0.0) || u_thin != (half_width <= 0.5)) {
     v_length = 0.0;
     v_along_across = vec2(0.0);
     gl_Position = kNowhere;
@@ -71,7 +80,8 @@ void main() {
 
   float sign_across = (gl_VertexID & 1) == 0 ? -1.0 : 1.0;
   bool at_end = gl_VertexID >= 2;
-  float reach = half_width + 1.0;  // room for the smooth border and the round ends
+  // Of wide lines, room for the smooth border and the round ends.
+  float reach = u_thin ? kThinReach : half_width + 1.0;
   vec2 corner = vec2(at_end ? length_pixels + reach : -reach, sign_across * reach);
   v_length = length_pixels;
   v_along_across = corner;

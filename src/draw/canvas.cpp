@@ -40,6 +40,7 @@ void Canvas::Clear() {
     recording->points.clear();
     recording->triangles.clear();
     recording->solids.clear();
+    recording->outlined_solids.clear();
   }
   labels_.clear();
   layer_ = Layer::kScene;
@@ -91,8 +92,9 @@ void Canvas::DrawTriangle(const VertexRecord& a, const VertexRecord& b, const Ve
 }
 
 void Canvas::DrawSolidTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c,
-                               Color color) {
-  std::vector<VertexRecord>& solids = Target().solids;
+                               Color color, bool outlined) {
+  Recording& target = Target();
+  std::vector<VertexRecord>& solids = outlined ? target.outlined_solids : target.solids;
   solids.insert(solids.end(), {{a, color}, {b, color}, {c, color}});
 }
 

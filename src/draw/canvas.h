@@ -47,8 +47,9 @@ struct LabelRecord {
 struct Recording {
   std::vector<LineRecord> lines;
   std::vector<PointRecord> points;
-  std::vector<VertexRecord> triangles;  ///< flat shapes: what lies in them is drawn over them
-  std::vector<VertexRecord> solids;     ///< the closed surfaces of solids
+  std::vector<VertexRecord> triangles;        ///< flat shapes: what lies in them is drawn over them
+  std::vector<VertexRecord> solids;           ///< the closed surfaces of solids
+  std::vector<VertexRecord> outlined_solids;  ///< those with lines on them
 };
 
 /// The lists of a recording that the eye can tell apart.
@@ -88,9 +89,10 @@ class Canvas {
   /// A filled triangle with a colour at each corner, blended between them.
   void DrawTriangle(const VertexRecord& a, const VertexRecord& b, const VertexRecord& c);
   /// A part of the closed surface of a solid, its corners counter-clockwise as seen from outside. A
-  /// flat triangle gives way to the lines and dots that lie in it; a part of a solid does not, so
-  /// that nothing from behind shows at its silhouette.
-  void DrawSolidTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c, Color color);
+  /// flat triangle gives way to the lines and dots that lie in it; a part of a solid does so only
+  /// when it is `outlined`, since lines from behind then show a pixel far into its silhouette.
+  void DrawSolidTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c, Color color,
+                         bool outlined = false);
   /// Text at a place of the world; always on top.
   void DrawLabel(const glm::vec3& position, std::string text, Color color);
 

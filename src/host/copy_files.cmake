@@ -1,11 +1,9 @@
-# Mirrors the folders assets and shaders of FROM in TO: what has changed is copied, what has gone
-# is removed, so that a renamed file is never found under its old name.
-foreach(folder assets shaders)
-  file(GLOB_RECURSE there RELATIVE ${TO}/${folder} ${TO}/${folder}/*)
-  foreach(name ${there})
-    if(NOT EXISTS ${FROM}/${folder}/${name})
-      file(REMOVE ${TO}/${folder}/${name})
-    endif()
-  endforeach()
-  file(COPY ${FROM}/${folder} DESTINATION ${TO})
+# Mirrors the folder assets of FROM in TO: what has changed is copied, what has gone is removed, so
+# that a renamed file is never found under its old name.
+file(GLOB_RECURSE there RELATIVE ${TO}/assets ${TO}/assets/*)
+foreach(name ${there})
+  if(NOT EXISTS ${FROM}/assets/${name})
+    file(REMOVE ${TO}/assets/${name})
+  endif()
 endforeach()
+file(COPY ${FROM}/assets DESTINATION ${TO})

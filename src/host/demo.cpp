@@ -8,8 +8,6 @@
 #include <thread>
 #include <utility>
 
-#include "host/labels.h"
-
 namespace hitscan {
 namespace {
 
@@ -82,10 +80,21 @@ void Demo::Remember(Settings& settings) const {
   settings.panels = panels_.places().places();
 }
 
+void Demo::WatchShaders(const std::filesystem::path& folder) {
+  reloader_.emplace(folder, renderer_, stage_.log());
+}
+
+void Demo::Collect() {
+  std::optional<double> patience;
+  if (reloader_) patience = ShaderReloader::kEvery;
+  window_.Collect(MaySleep(), patience);
+  if (reloader_ && reloader_->Poll()) frames_to_settle_ = kSettling;
+}
+
 bool Demo::Frame() {
   const Clock::time_point begin = Clock::now();
   const bool asleep = MaySleep();
-  window_.Collect(asleep);
+  Collect();
   if (window_.closing()) return false;
   if (window_.TakeDirty()) frames_to_settle_ = kSettling;
   const Window::Size pixels = window_.framebuffer_size();
@@ -153,7 +162,7 @@ void Demo::Draw() {
     frames_to_settle_ = kSettling;
   }
   const Camera lens = stage_.camera().Lens(stage_.width(), stage_.height());
-  DrawLabels(canvas.labels(), lens, appearance_.theme);
+  labels_.Draw(canvas.labels(), lens, appearance_.theme);
   hands_.Draw();
   renderer_.Draw(canvas, lens, stage_.width(), stage_.height(), appearance_);
   interface_.Draw();

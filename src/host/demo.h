@@ -2,17 +2,20 @@
 
 #include <chrono>
 #include <exception>
+#include <filesystem>
 #include <optional>
 #include <vector>
 
 #include "host/case_work.h"
 #include "host/frame_clock.h"
 #include "host/interface.h"
+#include "host/labels.h"
 #include "host/panels.h"
 #include "host/picture_taker.h"
 #include "host/pilot.h"
 #include "host/scene_hands.h"
 #include "host/settings.h"
+#include "host/shader_reloader.h"
 #include "host/stage.h"
 #include "host/window.h"
 #include "render/renderer.h"
@@ -29,6 +32,9 @@ class Demo {
   ~Demo();
   Demo(const Demo&) = delete;
   Demo& operator=(const Demo&) = delete;
+
+  /// From now on loads the shaders of that folder, the renderer's, anew whenever a file changes.
+  void WatchShaders(const std::filesystem::path& folder);
 
   /// Handles what happened, lets time pass, draws. False when it was the last one.
   bool Frame();
@@ -59,6 +65,7 @@ class Demo {
   /// The camera turns by itself: what P stops and starts.
   bool Turning() const;
   bool MaySleep() const;
+  void Collect();
   void Fit(const Window::Size& pixels);
   void HandleEvents();
   void Handle(const InputEvent& event);
@@ -84,6 +91,8 @@ class Demo {
   Interface interface_;
   Ears ears_;
   Panels panels_;
+  Labels labels_;
+  std::optional<ShaderReloader> reloader_;
   Pilot pilot_;
   CaseWork work_;
   SceneHands hands_;

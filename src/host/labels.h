@@ -5,10 +5,20 @@
 #include "draw/canvas.h"
 #include "draw/theme.h"
 #include "geometry/camera.h"
+#include "host/label_layout.h"
 
 namespace hitscan {
 
-/// Writes the labels at their places, behind the panels. Called inside a frame of the interface.
-void DrawLabels(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme);
+/// Writes labels beside their places, clear of the panels and of each other. It remembers where
+/// they stood: one for each view that is drawn again and again.
+class Labels {
+ public:
+  /// Called inside a frame of the interface, after the panels. The first labels come first where
+  /// there is not room for all.
+  void Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme);
+
+ private:
+  LabelLayout layout_;
+};
 
 }  // namespace hitscan

@@ -19,6 +19,7 @@ constexpr std::array<std::string_view, 3> kCommands{"list", "check", "shot"};
 struct Words {
   std::string sample;
   std::string assets;
+  std::string shaders;
   std::string frames;
   std::string size;
   std::string camera;
@@ -73,12 +74,18 @@ struct Parser {
     to.add_option("--theme", theme, "The colours: book or night")->type_name("NAME");
   }
 
+  void AddShaders(CLI::App& to) {
+    to.add_option("--shaders", words.shaders, "A folder with shaders, instead of those built in")
+        ->type_name("DIR");
+  }
+
   void DescribeRun() {
     app.add_option("SAMPLE", words.sample, "The sample to show")->type_name("");
     app.add_option("--frames", words.frames, "Leave after this many frames")->type_name("N");
     AddCamera(app, words.camera);
     AddCases(app, options.run.cases, options.run.implementation);
     AddTheme(app, options.run.theme);
+    AddShaders(app);
   }
 
   void DescribeCheck() {
@@ -100,6 +107,7 @@ struct Parser {
     shot->add_flag("--ui", to.panels, "With the window's panels");
     shot->add_flag("--x-ray", to.x_ray, "Show what is behind filled planes, dimmed");
     AddTheme(*shot, to.theme);
+    AddShaders(*shot);
     AddCases(*shot, to.cases, to.implementation);
   }
 
@@ -172,7 +180,8 @@ void RefuseMisplaced(Parser& parser) {
     throw misplaced(word);
   }
   for (const char* name :
-       {"SAMPLE", "--frames", "--camera", "--cases", "--implementation", "--theme"}) {
+       {"SAMPLE", "--frames", "--camera", "--cases", "--implementation", "--theme",
+        "--shaders"}) {
     const CLI::Option* option = parser.app.get_option(name);
     if (option->count() == 0) continue;
     const std::string word = option->get_positional() ? option->results().front() : name;
@@ -203,6 +212,15 @@ void RequireCases(const std::vector<std::filesystem::path>& cases) {
   }
 }
 
+std::optional<std::filesystem::path> ShadersFolder(const std::string& word) {
+  if (word.empty()) return std::nullopt;
+  std::error_code error;
+  if (!std::filesystem::is_directory(word, error)) {
+    throw CannotRun("--shaders: " + word + " is not a folder");
+  }
+  return word;
+}
+
 void FinishRun(Parser& parser) {
   RunOptions& run = parser.options.run;
   run.sample = parser.words.sample;
@@ -220,6 +238,7 @@ void FinishRun(Parser& parser) {
   RequireCases(run.cases);
   RequireImplementation(run.implementation);
   if (parser.app.get_option("--theme")->count() > 0) RequireTheme(run.theme);
+  run.shaders = ShadersFolder(parser.words.shaders);
 }
 
 // Any other ending of a picture would make a folder of that name.
@@ -254,6 +273,7 @@ void FinishShot(Parser& parser) {
   RequireCases(shot.cases);
   RequireImplementation(shot.implementation);
   RequireTheme(shot.theme);
+  shot.shaders = ShadersFolder(parser.words.shaders);
 }
 
 // An empty word is a variable of a script that was not set.

@@ -45,10 +45,10 @@ Picture TakePicture(const Studio& studio, int width, int height, bool panels) {
   constexpr int kSettling = 4;
   for (int frame = 1; frame <= kSettling; ++frame) {
     studio.interface.BeginPicture(width, height);
-    DrawLabels(studio.stage.canvas().labels(), lens, studio.appearance.theme);
     if (panels) studio.panels.BuildForPicture(studio.stage, studio.moving, studio.appearance);
     if (frame < kSettling) studio.interface.Skip();
   }
+  Labels().Draw(studio.stage.canvas().labels(), lens, studio.appearance.theme);
   studio.interface.Draw();
   return target.Read();
 }

@@ -21,17 +21,17 @@ int Obey(const Options& options, Log& log) {
   }
   if (options.command == Command::kList && !options.list_markdown) return ListCommand();
 
-  const Resources resources = FindResources(options.assets);
-  if (options.verbose) log.Info("Assets: " + resources.assets.string());
+  const std::filesystem::path assets = FindAssets(options.assets);
+  if (options.verbose) log.Info("Assets: " + assets.string());
   switch (options.command) {
     case Command::kList:
-      return ListMarkdownCommand(resources.assets);
+      return ListMarkdownCommand(assets);
     case Command::kCheck:
-      return CheckCommand(options.check, resources.assets, log);
+      return CheckCommand(options.check, assets, log);
     case Command::kShot:
-      return ShotCommand(options.shot, resources, log);
+      return ShotCommand(options.shot, assets, log);
     default:
-      return RunCommand(options.run, resources, log);
+      return RunCommand(options.run, assets, log);
   }
 }
 

@@ -20,14 +20,6 @@ bool IsFolder(const fs::path& path) {
   return fs::is_directory(path, ignored);
 }
 
-// "../" steps are folded away by name alone: a message should show where a file would have to be.
-fs::path ShadersBeside(const fs::path& assets) {
-  fs::path folder = assets.lexically_normal();
-  if (!folder.has_filename()) folder = folder.parent_path();
-  if (folder.filename() == "." || folder.filename() == "..") folder = fs::absolute(folder);
-  return (folder / ".." / "shaders").lexically_normal();
-}
-
 }  // namespace
 
 fs::path ExecutablePath() {
@@ -62,14 +54,14 @@ std::vector<fs::path> AssetPlaces(const fs::path& executable) {
   return places;
 }
 
-Resources FindResources(const std::optional<fs::path>& asked) {
+fs::path FindAssets(const std::optional<fs::path>& asked) {
   if (asked) {
     if (!IsFolder(*asked)) throw CannotRun("--assets: " + asked->string() + " is not a folder");
-    return {*asked, ShadersBeside(*asked)};
+    return *asked;
   }
   std::string looked;
   for (const fs::path& place : AssetPlaces(ExecutablePath())) {
-    if (IsFolder(place)) return {place, ShadersBeside(place)};
+    if (IsFolder(place)) return place;
     looked += (looked.empty() ? "" : ", ") + place.string();
   }
   throw CannotRun("no assets folder: looked for " + looked + " (--assets DIR names another)");

@@ -6,12 +6,6 @@
 
 namespace hitscan {
 
-/// The folders with the program's files.
-struct Resources {
-  std::filesystem::path assets;   ///< holds cases/
-  std::filesystem::path shaders;  ///< the folder beside it
-};
-
 /// The file this process was started from; empty when the system does not tell.
 std::filesystem::path ExecutablePath();
 
@@ -19,8 +13,8 @@ std::filesystem::path ExecutablePath();
 /// place relative to it, then the one that was configured.
 std::vector<std::filesystem::path> AssetPlaces(const std::filesystem::path& executable);
 
-/// Finds the files: in `asked` when given, else in the first of AssetPlaces that is there. Throws
-/// CannotRun saying where it looked.
-Resources FindResources(const std::optional<std::filesystem::path>& asked);
+/// The folder that holds cases/: `asked` when given, else the first of AssetPlaces that is there.
+/// Throws CannotRun saying where it looked.
+std::filesystem::path FindAssets(const std::optional<std::filesystem::path>& asked);
 
 }  // namespace hitscan

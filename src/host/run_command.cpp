@@ -30,7 +30,7 @@ bool Asked(const RunOptions& options) {
 
 }  // namespace
 
-int RunCommand(const RunOptions& options, const Resources& resources, Log& log) {
+int RunCommand(const RunOptions& options, const std::filesystem::path& assets, Log& log) {
   SettingsFile file(SettingsFolder(), log);
   Settings settings = file.Load();
   const std::string sample = ChooseSample(options, settings, log);
@@ -38,8 +38,8 @@ int RunCommand(const RunOptions& options, const Resources& resources, Log& log) 
   Window window(settings.window);
   LoadGl(Window::GetProcAddress());
   if (options.verbose) log.Info(DescribeGl());
-  Renderer renderer(resources.shaders);
-  Stage stage({&log, resources.assets, options.cases, options.implementation});
+  Renderer renderer(options.shaders);
+  Stage stage({&log, assets, options.cases, options.implementation});
   const Window::Size size = window.framebuffer_size();
   stage.Resize(size.width, size.height);
   if (!stage.Show(sample) && Asked(options)) return kExitCannotRun;
@@ -49,6 +49,7 @@ int RunCommand(const RunOptions& options, const Resources& resources, Log& log) 
 
   {
     Demo demo(window, renderer, stage, options.frames, settings);
+    if (options.shaders) demo.WatchShaders(*options.shaders);
     do {
       // At once, not at the end: a program stopped from the terminal has none.
       demo.Remember(settings);

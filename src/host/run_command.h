@@ -7,7 +7,6 @@
 
 #include "app/log.h"
 #include "host/camera_text.h"
-#include "host/resources.h"
 
 namespace hitscan {
 
@@ -16,13 +15,14 @@ struct RunOptions {
   std::string sample;                        ///< empty: the remembered one
   std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
   std::string implementation = "hitscan";
-  std::string theme;                   ///< empty: the remembered one
-  std::optional<int> frames;           ///< leave after so many
-  std::optional<CameraChoice> camera;  ///< instead of the sample's own start
+  std::string theme;                             ///< empty: the remembered one
+  std::optional<int> frames;                     ///< leave after so many
+  std::optional<CameraChoice> camera;            ///< instead of the sample's own start
+  std::optional<std::filesystem::path> shaders;  ///< a folder, instead of those built in
   bool verbose = false;
 };
 
 /// Opens the window and runs until it is closed. Returns the exit code; throws when it cannot run.
-int RunCommand(const RunOptions& options, const Resources& resources, Log& log);
+int RunCommand(const RunOptions& options, const std::filesystem::path& assets, Log& log);
 
 }  // namespace hitscan

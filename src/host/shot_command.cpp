@@ -29,8 +29,8 @@ void MakeFolder(const fs::path& folder) {
 /// Draws what is on the stage into the offscreen framebuffer.
 class Painter {
  public:
-  Painter(const ShotOptions& options, const Resources& resources)
-      : options_(options), offscreen_(options.width, options.height), renderer_(resources.shaders) {
+  explicit Painter(const ShotOptions& options)
+      : options_(options), offscreen_(options.width, options.height), renderer_(options.shaders) {
     if (const Theme* theme = FindTheme(options.theme)) appearance_.theme = *theme;
     appearance_.x_ray = options.x_ray;
   }
@@ -56,10 +56,10 @@ class Painter {
     constexpr int kSettling = 3;
     for (int frame = 1; frame <= kSettling; ++frame) {
       interface_->BeginPicture(options_.width, options_.height);
-      DrawLabels(stage.canvas().labels(), lens, appearance_.theme);
       if (options_.panels) panels_.BuildForPicture(stage, false, appearance_);
       if (frame < kSettling) interface_->Skip();
     }
+    Labels().Draw(stage.canvas().labels(), lens, appearance_.theme);
     interface_->Draw();
   }
 
@@ -85,13 +85,13 @@ bool IsPng(const fs::path& path) {
   return ending == ".png" || ending == ".PNG";
 }
 
-int ShotCommand(const ShotOptions& options, const Resources& resources, Log& log) {
+int ShotCommand(const ShotOptions& options, const fs::path& assets, Log& log) {
   const bool one_file = IsPng(options.output);
   MakeFolder(one_file ? options.output.parent_path() : options.output);
 
-  Painter painter(options, resources);
+  Painter painter(options);
   if (options.verbose) log.Info(DescribeGl());
-  Stage stage({&log, resources.assets, options.cases, options.implementation});
+  Stage stage({&log, assets, options.cases, options.implementation});
   stage.Resize(options.width, options.height);
   bool all_shown = true;
   bool all_right = true;

@@ -7,7 +7,6 @@
 
 #include "app/log.h"
 #include "host/camera_text.h"
-#include "host/resources.h"
 
 namespace hitscan {
 
@@ -23,7 +22,8 @@ struct ShotOptions {
   std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
   std::string implementation = "hitscan";
   std::string theme = "book";
-  bool x_ray = false;  ///< filled planes show what is behind them
+  bool x_ray = false;                            ///< filled planes show what is behind them
+  std::optional<std::filesystem::path> shaders;  ///< a folder, instead of those built in
   bool verbose = false;
 };
 
@@ -31,6 +31,6 @@ struct ShotOptions {
 bool IsPng(const std::filesystem::path& path);
 
 /// Writes the pictures and prints their paths. Returns the exit code; throws when it cannot run.
-int ShotCommand(const ShotOptions& options, const Resources& resources, Log& log);
+int ShotCommand(const ShotOptions& options, const std::filesystem::path& assets, Log& log);
 
 }  // namespace hitscan

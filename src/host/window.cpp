@@ -167,12 +167,10 @@ void Window::Close() { glfwSetWindowShouldClose(window_, GLFW_TRUE); }
 
 bool Window::closing() const { return glfwWindowShouldClose(window_) == GLFW_TRUE; }
 
-void Window::Collect(bool may_sleep) {
-  if (may_sleep) {
-    glfwWaitEvents();
-  } else {
-    glfwPollEvents();
-  }
+void Window::Collect(bool may_sleep, std::optional<double> patience) {
+  if (!may_sleep) return glfwPollEvents();
+  if (!patience) return glfwWaitEvents();
+  glfwWaitEventsTimeout(*patience);
 }
 
 std::vector<InputEvent> Window::TakeEvents() { return std::exchange(events_, {}); }

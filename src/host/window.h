@@ -53,8 +53,9 @@ class Window {
   void Close();
   bool closing() const;
 
-  /// Handles what has happened; when `may_sleep`, waits until something does.
-  void Collect(bool may_sleep);
+  /// Handles what has happened; when `may_sleep`, waits until something does, or for `patience`
+  /// seconds when given.
+  void Collect(bool may_sleep, std::optional<double> patience = {});
   /// What has been collected since the last call.
   std::vector<InputEvent> TakeEvents();
   /// The keys that went down since the last call, those that are up again included.

@@ -1,9 +1,12 @@
 #include "render/layer_buffers.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "render/color_order.h"
 #include "render/renderer.h"
 
 namespace hitscan {
@@ -55,17 +58,74 @@ void Bind(const RecordBuffer& records) {
   glBindBuffer(GL_ARRAY_BUFFER, records.buffer.name());
 }
 
+// Makes room for the records; nothing when there are none.
 template <typename Record>
-std::uint64_t Send(const std::vector<Record>& from, RecordBuffer& to) {
+std::uint64_t Reserve(std::size_t count, const Record* from, RecordBuffer& to) {
   constexpr std::size_t kMost = 0x7fffffff / 4;
-  if (from.size() > kMost) throw RenderError("more than " + std::to_string(kMost) + " records");
-  to.count = static_cast<GLsizei>(from.size());
-  if (from.empty()) return 0;
-  const std::size_t bytes = from.size() * sizeof(Record);
+  if (count > kMost) throw RenderError("more than " + std::to_string(kMost) + " records");
+  to.count = static_cast<GLsizei>(count);
+  if (count == 0) return 0;
+  const std::size_t bytes = count * sizeof(Record);
   glBindBuffer(GL_ARRAY_BUFFER, to.buffer.name());
   // A new store each time: the driver need not wait for frames that still read the old one.
-  glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(bytes), from.data(), GL_DYNAMIC_DRAW);
+  glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(bytes), from, GL_DYNAMIC_DRAW);
   return bytes;
+}
+
+// Collects the records of one colour, so that they are sent in stretches.
+template <typename Record>
+class Stretch {
+ public:
+  explicit Stretch(std::size_t first) : next_(first) { records_.reserve(kLongest); }
+  void Add(const Record& record) {
+    records_.push_back(record);
+    if (records_.size() == kLongest) Send();
+  }
+  void Send() {
+    const auto at = [](std::size_t count) { return static_cast<GLintptr>(count * sizeof(Record)); };
+    glBufferSubData(GL_ARRAY_BUFFER, at(next_), at(records_.size()), records_.data());
+    next_ += records_.size();
+    records_.clear();
+  }
+
+ private:
+  static constexpr std::size_t kLongest = 2048;
+  std::vector<Record> records_;
+  std::size_t next_;
+};
+
+// Lines and points, colour by colour.
+template <typename Record>
+std::uint64_t Send(const std::vector<Record>& from, RecordBuffer& to) {
+  const std::vector<ColorGroup> groups = CountColors(std::span<const Record>(from));
+  if (groups.size() == 1) return Reserve(from.size(), from.data(), to);
+  if (groups.empty()) {
+    std::vector<Record> sorted = from;
+    std::ranges::sort(sorted, {}, [](const Record& record) { return KeyOf(record.color); });
+    return Reserve(sorted.size(), sorted.data(), to);
+  }
+  const std::uint64_t bytes = Reserve<Record>(from.size(), nullptr, to);
+  std::vector<Stretch<Record>> stretches;
+  std::size_t first = 0;
+  for (const ColorGroup& group : groups) {
+    stretches.emplace_back(first);
+    first += group.count;
+  }
+  std::size_t last = 0;
+  for (const Record& record : from) {
+    if (groups[last].color != record.color) {
+      last = static_cast<std::size_t>(std::ranges::find(groups, record.color, &ColorGroup::color) -
+                                      groups.begin());
+    }
+    stretches[last].Add(record);
+  }
+  for (Stretch<Record>& stretch : stretches) stretch.Send();
+  return bytes;
+}
+
+std::uint64_t SendTriangles(const std::vector<VertexRecord>& from, RecordBuffer& to) {
+  const std::vector<VertexRecord> sorted = InColorOrder(from);
+  return Reserve(sorted.size(), sorted.data(), to);
 }
 
 }  // namespace
@@ -84,7 +144,7 @@ LayerBuffers::LayerBuffers() {
   point.ColorBytes(1, offsetof(PointRecord, color));
   point.Floats(2, 1, offsetof(PointRecord, size));
 
-  for (const RecordBuffer* corners : {&triangles_, &solids_}) {
+  for (const RecordBuffer* corners : {&triangles_, &solids_, &outlined_solids_}) {
     Bind(*corners);
     const Layout vertex(sizeof(VertexRecord), Each::kVertex);
     vertex.Floats(0, 3, offsetof(VertexRecord, position));
@@ -96,9 +156,19 @@ LayerBuffers::LayerBuffers() {
 }
 
 std::uint64_t LayerBuffers::Upload(const Recording& recording) {
+  constexpr std::uint16_t kPixel = 16;  // sixteenths
+  std::uint16_t thinnest = kPixel + 1;
+  std::uint16_t widest = 0;
+  for (const LineRecord& line : recording.lines) {
+    thinnest = std::min(thinnest, line.width_sixteenths);
+    widest = std::max(widest, line.width_sixteenths);
+  }
+  has_thin_lines_ = thinnest <= kPixel;
+  has_wide_lines_ = widest > kPixel;
   const std::uint64_t bytes = Send(recording.lines, lines_) + Send(recording.points, points_) +
-                              Send(recording.triangles, triangles_) +
-                              Send(recording.solids, solids_);
+                              SendTriangles(recording.triangles, triangles_) +
+                              SendTriangles(recording.solids, solids_) +
+                              SendTriangles(recording.outlined_solids, outlined_solids_);
   glBindBuffer(GL_ARRAY_BUFFER, 0);
   return bytes;
 }

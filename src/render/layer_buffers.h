@@ -26,8 +26,13 @@ class LayerBuffers {
   const RecordBuffer& points() const { return points_; }
   const RecordBuffer& triangles() const { return triangles_; }
   const RecordBuffer& solids() const { return solids_; }
+  const RecordBuffer& outlined_solids() const { return outlined_solids_; }
+  /// Whether there are lines up to a pixel wide, and others.
+  bool has_thin_lines() const { return has_thin_lines_; }
+  bool has_wide_lines() const { return has_wide_lines_; }
   bool empty() const {
-    return lines_.count == 0 && points_.count == 0 && triangles_.count == 0 && solids_.count == 0;
+    return lines_.count == 0 && points_.count == 0 && triangles_.count == 0 && solids_.count == 0 &&
+           outlined_solids_.count == 0;
   }
 
  private:
@@ -35,6 +40,9 @@ class LayerBuffers {
   RecordBuffer points_;
   RecordBuffer triangles_;
   RecordBuffer solids_;
+  RecordBuffer outlined_solids_;
+  bool has_thin_lines_ = false;
+  bool has_wide_lines_ = false;
 };
 
 }  // namespace hitscan

@@ -6,6 +6,7 @@
 #include <glm/mat3x3.hpp>
 #include <glm/vec4.hpp>
 #include <string>
+#include <utility>
 
 #include "render/gl_objects.h"
 #include "render/layer_buffers.h"
@@ -24,6 +25,7 @@ constexpr float kGiveWaySteps = 22;
 // A theme as the shaders take it.
 struct Palette {
   GLint count = 0;
+  bool widens = false;  // some lines are drawn wider than they are called
   std::array<glm::vec3, Theme::kMostColors> from{};
   std::array<glm::vec4, Theme::kMostColors> to{};  // red, green, blue, width
 
@@ -34,6 +36,7 @@ struct Palette {
     for (const ThemeColor& color : theme.colors.first(std::min(theme.colors.size(), from.size()))) {
       from[static_cast<std::size_t>(count)] = channels(color.meaning);
       to[static_cast<std::size_t>(count)] = glm::vec4(channels(color.shown), color.width);
+      widens = widens || color.width > 1;
       ++count;
     }
   }
@@ -47,13 +50,14 @@ struct View {
   glm::vec2 viewport;
   bool smooth;
   bool x_ray;
+  bool thin;
   Palette palette;
 };
 
 class Program {
  public:
-  Program(const std::filesystem::path& folder, const std::string& name)
-      : program_(LoadProgram(folder, name)),
+  Program(const ShaderSource& source, const std::string& vertex, const std::string& fragment)
+      : program_(LoadProgram(source, vertex, fragment)),
         eye_(Location("u_eye")),
         view_(Location("u_view")),
         depth_(Location("u_depth")),
@@ -61,6 +65,7 @@ class Program {
         viewport_(Location("u_viewport")),
         smooth_(Location("u_smooth")),
         x_ray_(Location("u_x_ray")),
+        thin_(Location("u_thin")),
         theme_size_(Location("u_theme_size")),
         theme_from_(Location("u_theme_from")),
         theme_to_(Location("u_theme_to")) {}
@@ -74,6 +79,7 @@ class Program {
     glUniform2fv(viewport_, 1, glm::value_ptr(view.viewport));
     glUniform1i(smooth_, view.smooth ? 1 : 0);
     glUniform1i(x_ray_, view.x_ray ? 1 : 0);
+    glUniform1i(thin_, view.thin ? 1 : 0);
     const Palette& palette = view.palette;
     glUniform1i(theme_size_, palette.count);
     if (palette.count == 0) return;
@@ -92,6 +98,7 @@ class Program {
   GLint viewport_;
   GLint smooth_;
   GLint x_ray_;
+  GLint thin_;
   GLint theme_size_;
   GLint theme_from_;
   GLint theme_to_;
@@ -111,7 +118,6 @@ void SetState(int width, int height, bool smooth) {
   glDepthFunc(GL_LEQUAL);
   glDepthMask(GL_TRUE);
   glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-  glPolygonOffset(kGiveWayPixels, kGiveWaySteps);
   if (smooth) glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
 }
 
@@ -135,12 +141,24 @@ void ResetState() {
 }  // namespace
 
 struct Renderer::State {
-  explicit State(const std::filesystem::path& shaders)
-      : lines(shaders, "line"), points(shaders, "point"), triangles(shaders, "triangle") {}
+  explicit State(std::optional<std::filesystem::path> shaders)
+      : source(std::move(shaders)), programs(source) {}
 
-  Program lines;
-  Program points;
-  Program triangles;
+  // All or none: a renderer never has some of one edit and some of another.
+  struct Programs {
+    explicit Programs(const ShaderSource& from)
+        : thin_lines(from, "line", "plain"),
+          wide_lines(from, "line", "line"),
+          points(from, "point", "point"),
+          triangles(from, "triangle", "triangle") {}
+    Program thin_lines;
+    Program wide_lines;
+    Program points;
+    Program triangles;
+  };
+
+  ShaderSource source;
+  Programs programs;
   LayerBuffers scene;
   LayerBuffers on_top;
   Canvas::Stamp drawn;  // no canvas has this one
@@ -153,34 +171,54 @@ struct Renderer::State {
   }
 
   void DrawLayer(const LayerBuffers& layer, const View& view) const {
-    DrawSolids(layer.solids(), view);
+    DrawSolids(layer.solids(), 0, view);
+    DrawSolids(layer.outlined_solids(), 1, view);
     if (layer.triangles().count > 0) {
-      triangles.Use(view);
+      programs.triangles.Use(view);
       glEnable(GL_POLYGON_OFFSET_FILL);
+      GiveWay(1);
       if (view.x_ray) SeeThrough();
       glBindVertexArray(layer.triangles().array.name());
       glDrawArrays(GL_TRIANGLES, 0, layer.triangles().count);
       glDisable(GL_SAMPLE_COVERAGE);
       glDisable(GL_POLYGON_OFFSET_FILL);
     }
-    DrawSquares(lines, layer.lines(), view);
-    DrawSquares(points, layer.points(), view);
+    DrawLines(layer, view);
+    DrawSquares(programs.points, layer.points(), view);
+  }
+
+  // How much a surface gives way to what lies in it, or in front of it by less than rounding.
+  static void GiveWay(int times) {
+    const auto factor = static_cast<float>(times);
+    glPolygonOffset(factor * kGiveWayPixels, factor * kGiveWaySteps);
   }
 
   // The inner sides of a solid are seen from within it. From outside they meet the outer sides at
-  // the silhouette, where rounding or the tie-break would let some through: they give way.
-  void DrawSolids(const RecordBuffer& solids, const View& view) const {
+  // the silhouette, where rounding or the tie-break would let some through: they give way more than
+  // the outer sides do.
+  void DrawSolids(const RecordBuffer& solids, int outer_sides_give_way, const View& view) const {
     if (solids.count == 0) return;
-    triangles.Use(view);
+    programs.triangles.Use(view);
     glBindVertexArray(solids.array.name());
+    glEnable(GL_POLYGON_OFFSET_FILL);
     glEnable(GL_CULL_FACE);
     glCullFace(GL_BACK);
+    GiveWay(outer_sides_give_way);
     glDrawArrays(GL_TRIANGLES, 0, solids.count);
     glCullFace(GL_FRONT);
-    glEnable(GL_POLYGON_OFFSET_FILL);
+    GiveWay(outer_sides_give_way + 1);
     glDrawArrays(GL_TRIANGLES, 0, solids.count);
-    glDisable(GL_POLYGON_OFFSET_FILL);
     glDisable(GL_CULL_FACE);
+    glDisable(GL_POLYGON_OFFSET_FILL);
+  }
+
+  void DrawLines(const LayerBuffers& layer, View view) const {
+    view.thin = true;
+    if (layer.has_thin_lines()) DrawSquares(programs.thin_lines, layer.lines(), view);
+    view.thin = false;
+    if (layer.has_wide_lines() || view.palette.widens) {
+      DrawSquares(programs.wide_lines, layer.lines(), view);
+    }
   }
 
   static void DrawSquares(const Program& program, const RecordBuffer& records, const View& view) {
@@ -191,10 +229,12 @@ struct Renderer::State {
   }
 };
 
-Renderer::Renderer(const std::filesystem::path& shaders)
-    : state_(std::make_unique<State>(shaders)) {}
+Renderer::Renderer(std::optional<std::filesystem::path> shaders)
+    : state_(std::make_unique<State>(std::move(shaders))) {}
 
 Renderer::~Renderer() = default;
+
+void Renderer::ReloadShaders() { state_->programs = State::Programs(state_->source); }
 
 void Renderer::Draw(const Canvas& canvas, const Camera& camera, int width, int height,
                     const Appearance& appearance) {
@@ -205,10 +245,15 @@ void Renderer::Draw(const Canvas& canvas, const Camera& camera, int width, int h
   GLint sample_buffers = 0;
   glGetIntegerv(GL_SAMPLE_BUFFERS, &sample_buffers);
   const Projection projection(camera);
-  const View view{
-      glm::vec3(projection.eye), glm::mat3(projection.view), glm::vec4(projection.depth),
-      camera.near_plane,         glm::vec2(width, height),   sample_buffers > 0,
-      appearance.x_ray,          Palette(appearance.theme)};
+  const View view{glm::vec3(projection.eye),
+                  glm::mat3(projection.view),
+                  glm::vec4(projection.depth),
+                  camera.near_plane,
+                  glm::vec2(width, height),
+                  sample_buffers > 0,
+                  appearance.x_ray,
+                  false,
+                  Palette(appearance.theme)};
 
   SetState(width, height, view.smooth);
   const Color background = appearance.theme.background;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 
 #include "draw/canvas.h"
@@ -30,8 +31,9 @@ struct Appearance {
 /// destruction; its functions must have been loaded (render/gl_context.h).
 class Renderer {
  public:
-  /// Loads and compiles the shaders found in `shaders`. Throws RenderError.
-  explicit Renderer(const std::filesystem::path& shaders);
+  /// Compiles the shaders that are built in or, when a folder is named, its files. Throws
+  /// RenderError.
+  explicit Renderer(std::optional<std::filesystem::path> shaders = {});
   ~Renderer();
   Renderer(const Renderer&) = delete;
   Renderer& operator=(const Renderer&) = delete;
@@ -41,6 +43,10 @@ class Renderer {
   /// to its vanishing point. Labels are not drawn here: they are text, which the panels draw.
   void Draw(const Canvas& canvas, const Camera& camera, int width, int height,
             const Appearance& appearance = {});
+
+  /// Reads and compiles the folder's shaders anew. When one cannot be used it throws RenderError,
+  /// and drawing goes on with those before.
+  void ReloadShaders();
 
   /// Bytes sent to the graphics card so far: a canvas that did not change costs none.
   std::uint64_t uploaded_bytes() const;

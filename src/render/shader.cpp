@@ -1,9 +1,6 @@
 #include "render/shader.h"
 
 #include <array>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <regex>
 #include <sstream>
 
@@ -12,22 +9,11 @@
 namespace hitscan {
 namespace {
 
+constexpr const char* kCommon = "common.glsl";
 constexpr const char* kVersion = "#version 330 core\n";
 // What is put in front must not shift the line numbers of drivers. Lines above this one are of the
 // common part; its own number in "#line" would tell as well, but Mesa forgets it.
 constexpr int kCommonLines = 100000;
-
-std::string ReadText(const std::filesystem::path& path) {
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  if (!file || !text) {
-    throw RenderError("cannot read shader " + path.string() + ": " +
-                      (errno != 0 ? std::strerror(errno) : "it is empty"));
-  }
-  return text.str();
-}
 
 std::string Line(int number) { return "#line " + std::to_string(number) + "\n"; }
 
@@ -54,21 +40,37 @@ std::string LinkLog(GLuint program) {
   return Trimmed(log);
 }
 
-// Drivers write "0:12(5): error" (Mesa), "0(12) : error" (NVIDIA) or "ERROR: 0:12:" (others).
-std::string Place(const std::string& log, const std::filesystem::path& own,
-                  const std::filesystem::path& common) {
-  static const std::regex kPlace(R"(\b\d+[:(](\d{1,9}))");
-  std::smatch found;
-  if (!std::regex_search(log, found, kPlace)) return own.string();
-  const int line = std::stoi(found[1].str());
-  return line > kCommonLines ? common.string() + ":" + std::to_string(line - kCommonLines)
-                             : own.string() + ":" + std::to_string(line);
+// What a driver says is wrong, in one line.
+struct Complaint {
+  int line = 0;  // 0: it does not tell
+  std::string words;
+};
+
+// Of all that it says, warnings too, the first error: the others often follow from it. Drivers
+// write "0:12(5): error: ..." (Mesa), "0(12) : error ..." (NVIDIA) or "ERROR: 0:12: ..." (others).
+Complaint FirstError(const std::string& log) {
+  static const std::regex kError("error", std::regex::icase);
+  static const std::regex kPlace(R"(^(ERROR: )?\d+[:(](\d{1,9})\S*\s*(: )?)");
+  Complaint complaint;
+  std::istringstream lines(log);
+  for (std::string line; std::getline(lines, line);) {
+    const bool error = std::regex_search(line, kError);
+    if (complaint.words.empty() || error) complaint.words = line;
+    if (error) break;
+  }
+  if (complaint.words.empty()) complaint.words = "the driver does not say why";
+  std::smatch place;
+  if (std::regex_search(complaint.words, place, kPlace)) {
+    complaint.line = std::stoi(place[2].str());
+    complaint.words = place.suffix();
+  }
+  return complaint;
 }
 
-GlShader Compile(GLenum kind, const std::filesystem::path& path) {
-  const std::filesystem::path common = path.parent_path() / "common.glsl";
-  const std::string source =
-      kVersion + Line(kCommonLines + 1) + ReadText(common) + "\n" + Line(1) + ReadText(path);
+GlShader Compile(GLenum kind, const ShaderSource& from, const std::string& name) {
+  const std::string common = from.Read(kCommon);
+  const std::string own = from.Read(name);
+  const std::string source = kVersion + Line(kCommonLines + 1) + common + "\n" + Line(1) + own;
   GlShader shader(glCreateShader(kind));
   const char* text = source.c_str();
   glShaderSource(shader.name(), 1, &text, nullptr);
@@ -76,17 +78,23 @@ GlShader Compile(GLenum kind, const std::filesystem::path& path) {
   GLint compiled = GL_FALSE;
   glGetShaderiv(shader.name(), GL_COMPILE_STATUS, &compiled);
   if (compiled == GL_FALSE) {
-    const std::string log = CompileLog(shader.name());
-    throw RenderError("shader does not compile: " + Place(log, path, common) + ": " + log);
+    const Complaint complaint = FirstError(CompileLog(shader.name()));
+    const bool in_common = complaint.line > kCommonLines;
+    std::string place = from.PathOf(in_common ? kCommon : name).string();
+    if (complaint.line > 0) {
+      place += ":" + std::to_string(in_common ? complaint.line - kCommonLines : complaint.line);
+    }
+    throw RenderError("shader does not compile: " + place + ": " + complaint.words);
   }
   return shader;
 }
 
 }  // namespace
 
-GlProgram LoadProgram(const std::filesystem::path& folder, const std::string& name) {
-  const std::array shaders{Compile(GL_VERTEX_SHADER, folder / (name + ".vert")),
-                           Compile(GL_FRAGMENT_SHADER, folder / (name + ".frag"))};
+GlProgram LoadProgram(const ShaderSource& source, const std::string& vertex,
+                      const std::string& fragment) {
+  const std::array shaders{Compile(GL_VERTEX_SHADER, source, vertex + ".vert"),
+                           Compile(GL_FRAGMENT_SHADER, source, fragment + ".frag")};
   GlProgram program;
   for (const GlShader& shader : shaders) glAttachShader(program.name(), shader.name());
   glLinkProgram(program.name());
@@ -94,8 +102,8 @@ GlProgram LoadProgram(const std::filesystem::path& folder, const std::string& na
   GLint linked = GL_FALSE;
   glGetProgramiv(program.name(), GL_LINK_STATUS, &linked);
   if (linked == GL_FALSE) {
-    throw RenderError("shaders do not link: " + (folder / name).string() +
-                      ".vert and .frag: " + LinkLog(program.name()));
+    throw RenderError("shaders do not link: " + source.PathOf(vertex + ".vert").string() + " and " +
+                      fragment + ".frag: " + FirstError(LinkLog(program.name())).words);
   }
   return program;
 }

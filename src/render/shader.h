@@ -1,15 +1,17 @@
 #pragma once
 
-#include <filesystem>
 #include <string>
 
 #include "render/gl_objects.h"
+#include "render/shader_source.h"
 
 namespace hitscan {
 
-/// The program made of `name`.vert and `name`.frag in the folder, each with the version line and
-/// common.glsl in front. Throws RenderError: a file that cannot be read is named with its path; for
-/// one that does not compile, the file, the line and the driver's words.
-GlProgram LoadProgram(const std::filesystem::path& folder, const std::string& name);
+/// The program made of these two shaders, `vertex`.vert and `fragment`.frag, each with the version
+/// line and common.glsl in front. Throws RenderError, whose message is one line: a file that cannot
+/// be read is named with its path; for one that does not compile, the file, the line and the
+/// driver's words.
+GlProgram LoadProgram(const ShaderSource& source, const std::string& vertex,
+                      const std::string& fragment);
 
 }  // namespace hitscan

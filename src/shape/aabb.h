@@ -39,8 +39,8 @@ struct Shape<Aabb> {
       const unsigned side = 1U << ((axis + 1) % 3);
       const unsigned up = 1U << ((axis + 2) % 3);
       for (const unsigned start : {0U, side, up, side | up}) {
-        if (!look.fill)
-          canvas.DrawLine(corners[start], corners[start | along], look.color, look.width);
+        if (look.fill && !look.outline) continue;
+        canvas.DrawLine(corners[start], corners[start | along], EdgeColor(look), look.width);
       }
       for (const unsigned start : {0U, along}) {
         if (!look.fill) continue;
@@ -51,8 +51,8 @@ struct Shape<Aabb> {
         const Point& second = corners[start | (start == 0 ? up : side)];
         const Point& fourth = corners[start | (start == 0 ? side : up)];
         const Point& third = corners[start | side | up];
-        canvas.DrawSolidTriangle(corners[start], second, third, color);
-        canvas.DrawSolidTriangle(corners[start], third, fourth, color);
+        canvas.DrawSolidTriangle(corners[start], second, third, color, look.outline);
+        canvas.DrawSolidTriangle(corners[start], third, fourth, color, look.outline);
       }
     }
   }

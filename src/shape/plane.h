@@ -47,8 +47,10 @@ struct Shape<Plane> {
     }
     // Also round a filled square: seen edge-on it has no area, but it is still a line.
     for (std::size_t i = 0; i < corners.size(); ++i) {
-      canvas.DrawLine(corners[i], corners[(i + 1) % corners.size()], look.color, look.width);
+      canvas.DrawLine(corners[i], corners[(i + 1) % corners.size()], EdgeColor(look), look.width);
     }
+    if (look.normal) DrawNormal(plane, look, canvas);
+    if (look.grid) DrawGrid(plane, look, canvas);
   }
 
   static std::optional<Point> Anchor(const Plane& plane) {
@@ -82,6 +84,47 @@ struct Shape<Plane> {
     const Vector up = glm::normalize(glm::cross(right, normal)) * half_size;
     const Point center = normal * plane.distance();
     return {center - right - up, center + right - up, center + right + up, center - right + up};
+  }
+
+ private:
+  // An arrow from the middle of the square, as long as half of a side.
+  static void DrawNormal(const Plane& plane, const Look& look, Canvas& canvas) {
+    const std::array<Point, 4> corners = Corners(plane, look.half_size);
+    const Point middle = plane.normal() * plane.distance();
+    const Point tip = middle + look.half_size * plane.normal();
+    const Point neck = middle + 0.8F * look.half_size * plane.normal();
+    canvas.DrawLine(middle, tip, EdgeColor(look), look.width);
+    for (const Point& corner : corners) {
+      canvas.DrawLine(tip, neck + 0.1F * (corner - middle), EdgeColor(look), look.width);
+    }
+  }
+
+  // Cell by cell, the fainter the further away from the middle.
+  static void DrawGrid(const Plane& plane, const Look& look, Canvas& canvas) {
+    constexpr int kInSquare = 2;  // cells from the middle to a side of the square
+    constexpr int kCells = 6;     // from the middle to where nothing is left
+    const std::array<Point, 4> corners = Corners(plane, look.half_size);
+    const Point middle = plane.normal() * plane.distance();
+    const Vector right = (corners[1] - corners[0]) / (2.0F * kInSquare);
+    const Vector up = (corners[3] - corners[0]) / (2.0F * kInSquare);
+    for (int line = -kCells; line <= kCells; ++line) {
+      for (int cell = -kCells; cell < kCells; ++cell) {
+        const double away = std::hypot(line, cell + 0.5) / kCells;
+        const bool in_square = cell >= -kInSquare && cell < kInSquare;
+        const bool on_side = std::abs(line) == kInSquare && in_square;  // which is drawn already
+        if (away >= 1 || on_side) continue;
+        const Color color = look.color.Faded(static_cast<std::uint8_t>(255 * (1 - away)));
+        const auto at = [&](int across, int along) {
+          return std::array{
+              middle + static_cast<float>(across) * right + static_cast<float>(along) * up,
+              middle + static_cast<float>(along) * right + static_cast<float>(across) * up};
+        };
+        const auto start = at(line, cell);
+        const auto end = at(line, cell + 1);
+        canvas.DrawLine(start[0], end[0], color, look.width);
+        canvas.DrawLine(start[1], end[1], color, look.width);
+      }
+    }
   }
 };
 

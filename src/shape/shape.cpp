@@ -32,4 +32,15 @@ Color Shade(const Look& look, const Vector& normal) {
           look.color.alpha};
 }
 
+Color EdgeColor(const Look& look) {
+  if (!look.fill || !look.outline) return look.color;
+  // Of a lit solid, darker than its darkest face; else to be seen on a dark background too.
+  const float bright = look.lit ? 0.2F : 0.45F;
+  const auto dimmed = [&](std::uint8_t channel) {
+    return static_cast<std::uint8_t>(static_cast<float>(channel) * bright);
+  };
+  return {dimmed(look.color.red), dimmed(look.color.green), dimmed(look.color.blue),
+          look.color.alpha};
+}
+
 }  // namespace hitscan

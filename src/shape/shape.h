@@ -74,6 +74,9 @@ inline std::string VectorCode(const glm::vec2& v) {
 /// darker the further the face turns from the light.
 Color Shade(const Look& look, const Vector& normal);
 
+/// The colour of a shape's edges: on a filling with outline a darker tone, else the look's own.
+Color EdgeColor(const Look& look);
+
 /// The plane z = 0 is where flat shapes are drawn.
 inline Point OnPaper(const glm::vec2& v) { return {v.x, v.y, 0}; }
 

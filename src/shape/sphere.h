@@ -38,12 +38,12 @@ struct Shape<Sphere> {
         const Point across = OnSurface(sphere, ring + 1, sector + 1);
         if (look.fill) {
           const Color color = Shade(look, corner + across - sphere.center() - sphere.center());
-          canvas.DrawSolidTriangle(corner, across, south, color);
-          canvas.DrawSolidTriangle(corner, east, across, color);
-        } else {
-          canvas.DrawLine(corner, south, look.color, look.width);
-          if (ring > 0) canvas.DrawLine(corner, east, look.color, look.width);
+          canvas.DrawSolidTriangle(corner, across, south, color, look.outline);
+          canvas.DrawSolidTriangle(corner, east, across, color, look.outline);
         }
+        if (look.fill && !look.outline) continue;
+        canvas.DrawLine(corner, south, EdgeColor(look), look.width);
+        if (ring > 0) canvas.DrawLine(corner, east, EdgeColor(look), look.width);
       }
     }
   }

@@ -35,9 +35,9 @@ struct Shape<Triangle> {
   static void Draw(const Triangle& triangle, const Look& look, Canvas& canvas) {
     if (look.fill) canvas.DrawTriangle(triangle.a(), triangle.b(), triangle.c(), look.color);
     // The outline too: seen edge-on, or shrunk to a line, a triangle has no area.
-    canvas.DrawLine(triangle.a(), triangle.b(), look.color, look.width);
-    canvas.DrawLine(triangle.b(), triangle.c(), look.color, look.width);
-    canvas.DrawLine(triangle.c(), triangle.a(), look.color, look.width);
+    canvas.DrawLine(triangle.a(), triangle.b(), EdgeColor(look), look.width);
+    canvas.DrawLine(triangle.b(), triangle.c(), EdgeColor(look), look.width);
+    canvas.DrawLine(triangle.c(), triangle.a(), EdgeColor(look), look.width);
   }
 
   static std::optional<Point> Anchor(const Triangle& triangle) {

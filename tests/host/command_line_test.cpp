@@ -97,15 +97,35 @@ TEST_F(CommandLine, MissingAssets) {
   EXPECT_EQ(std::count(err.begin(), err.end(), '\n'), 1) << err;
 }
 
-TEST_F(CommandLine, MissingShader) {
-  fs::create_directories(folder_.path() / "assets");
+// The shaders are built in: what is beside the assets, or not, does not matter.
+TEST_F(CommandLine, NoShaderFilesAreNeeded) {
   fs::copy(fs::path(HITSCAN_SOURCE_DIR) / "assets", folder_.path() / "assets",
            fs::copy_options::recursive);
   const Outcome outcome =
       Run("shot PointOnRay -o '" + Path("a.png") + "' --assets '" + Path("assets") + "'");
-  EXPECT_EQ(outcome.code, 2);
-  EXPECT_NE(outcome.err.find(Path("shaders")), std::string::npos) << outcome.err;
-  EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+  EXPECT_EQ(outcome.code, 0) << outcome.err;
+}
+
+// Those that are asked for and cannot be had end the program: it does not fall back to its own.
+TEST_F(CommandLine, MissingAndBrokenShaders) {
+  fs::create_directories(folder_.path() / "none");
+  fs::copy(fs::path(HITSCAN_SOURCE_DIR) / "shaders", folder_.path() / "broken");
+  std::ofstream(folder_.path() / "broken" / "point.frag") << "\nnonsense\n";
+  const auto run = [&](const std::string& name) {
+    return Run("shot PointOnRay -o '" + Path("a.png") + "' --shaders '" + Path(name) + "'");
+  };
+  for (const auto& [name, message] :
+       {std::pair{"absent", "Error: --shaders: " + Path("absent") + " is not a folder\n"},
+        std::pair{"none", "Error: cannot read shader " + Path("none/common.glsl") +
+                              ": No such file or directory\n"},
+        std::pair{"broken",
+                  "Error: shader does not compile: " + Path("broken/point.frag") + ":"}}) {
+    const Outcome outcome = run(name);
+    EXPECT_EQ(outcome.code, 2) << name;
+    EXPECT_EQ(outcome.err.find(message), 0U) << outcome.err;
+    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+    EXPECT_FALSE(fs::exists(folder_.path() / "a.png"));
+  }
 }
 
 TEST_F(CommandLine, NoDisplay) {

@@ -107,6 +107,18 @@ TEST(Options, CommonOptionsMayStandBeforeTheCommand) {
   EXPECT_TRUE(options.check.verbose);
 }
 
+TEST(Options, ShadersAreAFolder) {
+  EXPECT_FALSE(Parse({}).run.shaders);
+  EXPECT_EQ(Parse({"--shaders", "/"}).run.shaders, "/");
+  EXPECT_EQ(Parse({"shot", "RaycastPlane", "-o", "a.png", "--shaders", "/"}).shot.shaders, "/");
+  EXPECT_EQ(Complaint({"--shaders", "/no/such"}), "--shaders: /no/such is not a folder");
+  EXPECT_EQ(Complaint({"--shaders", ""}), "--shaders: a value is missing");
+  EXPECT_EQ(Complaint({"--shaders", "/", "shot", "--all", "-o", "x"}),
+            "'--shaders' must stand after the command 'shot'");
+  EXPECT_EQ(Complaint({"check", "--shaders", "/"}),
+            "unknown option '--shaders'; it belongs to 'hitscan shot'");
+}
+
 // The word is an argument of `check`, although it is also a command.
 TEST(Options, ACommandsNameAsAnArgument) {
   const Options options = Parse({"check", "list"});

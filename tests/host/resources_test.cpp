@@ -17,17 +17,14 @@ TEST(Resources, BesideTheProgramThenTheInstalledPlaces) {
   EXPECT_EQ(places[1], "/opt/x/share/hitscan/assets");
 }
 
-TEST(Resources, ShadersAreTheSiblingFolder) {
+TEST(Resources, AFolderThatIsNamedIsTaken) {
   const TemporaryFolder folder;
-  fs::create_directory(folder.path() / "assets");
-  for (const char* name : {"assets", "assets/", "assets/."}) {
-    EXPECT_EQ(FindResources(folder.path() / name).shaders, folder.path() / "shaders") << name;
-  }
+  EXPECT_EQ(FindAssets(folder.path()), folder.path());
 }
 
 TEST(Resources, AMissingFolderIsNamed) {
   try {
-    FindResources("/no/such/folder");
+    FindAssets("/no/such/folder");
     FAIL();
   } catch (const CannotRun& error) {
     EXPECT_STREQ(error.what(), "--assets: /no/such/folder is not a folder");

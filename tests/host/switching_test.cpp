@@ -49,7 +49,7 @@ class Switching : public testing::Test {
 
   Log log_;
   Offscreen offscreen_{kWidth, kHeight};
-  Renderer renderer_{std::filesystem::path(HITSCAN_SOURCE_DIR) / "shaders"};
+  Renderer renderer_;
   Interface interface_{1.0F};
   Panels panels_;
   Stage stage_{{&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};

@@ -207,6 +207,11 @@ def scene(picture):
     return [row[3 * 50:3 * 650] for row in picture[100:500]]
 
 
+def count(rows, color):
+    """How many pixels of the rows have exactly this colour."""
+    return sum(row[x:x + 3] == color for row in rows for x in range(0, len(row), 3))
+
+
 class Tests:
     def __init__(self, program, display):
         self.program = program
@@ -398,9 +403,7 @@ class Tests:
         with tempfile.TemporaryDirectory() as folder:
             environment["XDG_CONFIG_HOME"] = folder
             old = {"MESA_GL_VERSION_OVERRIDE": "2.1"}
-            assets = Path(self.program).parent / "assets"
-            shutil.copytree(assets, Path(folder) / "assets")
-            lonely = ["--assets", str(Path(folder) / "assets")]
+            lonely = ["--shaders", folder]
             for extra, words, message in (
                     (old, [], "Error: cannot open a window with OpenGL 3.3: "),
                     ({}, lonely, "Error: cannot read shader ")):
@@ -410,6 +413,89 @@ class Tests:
                 expect(done.returncode == 2, f"exit code {done.returncode}: {done.stderr}")
                 expect(done.stderr.startswith(message) and done.stderr.count("\n") == 1,
                        done.stderr)
+
+    def shaders(self):
+        """Edits a shader while the window is idle: right, wrong and right again."""
+        with tempfile.TemporaryDirectory() as shaders:
+            for file in (Path(__file__).parents[2] / "shaders").iterdir():
+                shutil.copy(file, shaders)
+            edited = Path(shaders) / "triangle.frag"
+            right = edited.read_text()
+            other = right.replace("color = v_color;", "color = v_color.bgra * vec4(1, 0, 0, 1);")
+            with self.demo("RaycastPlane", "--shaders", shaders) as demo:
+                demo.key("p")
+                first = scene(demo.still_picture())
+                edited.write_text(other)
+                wait_for("the edited shader", lambda: scene(demo.still_picture()) != first)
+                expect(demo.output().count("The shaders were loaded anew.") == 1, demo.output())
+                second = scene(demo.still_picture())
+                edited.write_text("\n\nnonsense\n")
+                message = f"Error: shader does not compile: {edited}:3: "
+                wait_for("the error", lambda: message in demo.output())
+                expect(scene(demo.still_picture()) == second, "the last good shader was to stay")
+                edited.write_text(right)
+                wait_for("the first picture again", lambda: scene(demo.still_picture()) == first)
+                demo.quit(errors=1)
+
+    def controls(self):
+        """Drags the slider with the number of rays, then picks the dark theme from the menu."""
+        with tempfile.TemporaryDirectory() as folder:
+            with self.demo("ManyRays", folder=folder) as demo:
+                demo.key("p")
+                many = scene(demo.still_picture())
+                self.drag_first_slider(demo, many)
+                few = scene(demo.still_picture())
+                blue = bytes((0, 0, 255))
+                expect(count(few, blue) < count(many, blue) / 4,
+                       f"{count(few, blue)} pixels of rays, there were {count(many, blue)}")
+                white = bytes((255, 255, 255))
+                expect(count(few, white) > 1000, "the plane was to stay")
+                self.pick_theme(demo)
+                night = demo.still_picture()
+                background = count(scene(night), bytes((17, 20, 28)))
+                expect(background > 0.8 * 600 * 400, f"only {background} pixels are dark")
+                expect(count(scene(night), blue) == 0, "the rays keep the book's blue")
+                demo.quit()
+            with self.demo("ManyRays", folder=folder) as demo:
+                demo.key("p")
+                again = scene(demo.still_picture())
+                expect(count(again, bytes((17, 20, 28))) > 1000, "the theme was to be remembered")
+                demo.quit()
+
+    @staticmethod
+    def drag_first_slider(demo, before):
+        """Down the panel at the upper right until something that is dragged changes the scene."""
+        width, _ = demo.size()
+        left = width - 245
+        for y in range(60, 400, 9):
+            demo.drag(1, (left + 60, y), (left + 20, y))
+            demo.move(300, 300)
+            if scene(demo.still_picture()) != before:
+                return
+        raise Failure("no slider changes anything")
+
+    @staticmethod
+    def pick_theme(demo):
+        """View, Theme, night: the last entry of the only submenu."""
+        def left_half():  # the panel that had the mouse before loses its light
+            return [row[:3 * 600] for row in demo.still_picture()]
+
+        closed = left_half()
+        demo.click(215, 10)
+        opened = left_half()
+        left, top, right, bottom = difference(closed[20:], opened[20:])
+        for y in range(top + 34, bottom + 20, 10):
+            demo.move((left + right) // 2, y)
+            submenu = left_half()
+            box = difference([row[3 * right:] for row in opened],
+                             [row[3 * right:] for row in submenu])
+            if box is None:
+                continue
+            # Along the row into the submenu, then down: across another row it would close.
+            demo.move(right + 20, y)
+            demo.click(right + 20, box[3] - 14)
+            return
+        raise Failure("the menu View has no submenu")
 
     @staticmethod
     def cpu_seconds(demo):
@@ -446,4 +532,4 @@ def main(tests, all_names):
 
 if __name__ == "__main__":
     sys.exit(main(Tests, ["menu", "implementation", "keys", "settings", "idle", "switching",
-                          "refusal"]))
+                          "refusal", "shaders", "controls"]))

@@ -16,7 +16,7 @@ bool Has(const Canvas& canvas, const std::function<bool(Color)>& wanted) {
       return std::ranges::any_of(records, [&](const auto& record) { return wanted(record.color); });
     };
     if (in(recording->lines) || in(recording->points) || in(recording->triangles) ||
-        in(recording->solids)) {
+        in(recording->solids) || in(recording->outlined_solids)) {
       return true;
     };
   }
@@ -40,10 +40,12 @@ Canvas With(const Mistake& mistake, const Canvas& canvas) {
     for (const PointRecord& point : recording.points) {
       if (mistake.points) copy.DrawPoint(point.position, mistake.color(point.color), point.size);
     }
-    for (std::size_t i = 0; i + 2 < recording.solids.size(); i += 3) {
-      const VertexRecord* corner = &recording.solids[i];
-      copy.DrawSolidTriangle(corner[0].position, corner[1].position, corner[2].position,
-                             mistake.color(corner[0].color));
+    for (const bool outlined : {false, true}) {
+      const auto& solids = outlined ? recording.outlined_solids : recording.solids;
+      for (std::size_t i = 0; i + 2 < solids.size(); i += 3) {
+        copy.DrawSolidTriangle(solids[i].position, solids[i + 1].position, solids[i + 2].position,
+                               mistake.color(solids[i].color), outlined);
+      }
     }
     for (std::size_t i = 0; i + 2 < recording.triangles.size(); i += 3) {
       VertexRecord corners[3];
@@ -105,7 +107,7 @@ class PictureMistakes : public testing::Test {
 
   Log log_;
   Offscreen offscreen_{kPictureWidth, kPictureHeight};
-  Renderer renderer_{kSource / "shaders"};
+  Renderer renderer_;
   Stage stage_{{&log_, kSource / "assets", {}, "hitscan"}};
 
   void SetUp() override { stage_.Resize(kPictureWidth, kPictureHeight); }

@@ -62,7 +62,7 @@ Canvas BookScene() {
 class BookPicture : public testing::Test {
  protected:
   BookPicture() {
-    Renderer renderer(kShaders);
+    Renderer renderer;
     renderer.Draw(BookScene(), BookCamera().Lens(kWidth, kHeight), kWidth, kHeight);
     picture_ = offscreen_.Read();
   }

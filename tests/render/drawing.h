@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdlib>
-#include <filesystem>
 
 #include "draw/canvas.h"
 #include "geometry/camera.h"
@@ -14,9 +13,6 @@
 #include "render/renderer.h"
 
 namespace hitscan {
-
-/// The shaders of the source tree.
-inline const std::filesystem::path kShaders = HITSCAN_SHADERS;
 
 /// The colour of the pixel in column x and row y, from the upper left corner.
 inline Color PixelAt(const Picture& picture, int x, int y) {
@@ -52,7 +48,7 @@ class Drawing : public testing::Test {
   void TearDown() override { EXPECT_EQ(CountGlErrors(), 0U); }
 
   Offscreen offscreen_{kWidth, kHeight};
-  Renderer renderer_{kShaders};
+  Renderer renderer_;
 };
 
 }  // namespace hitscan

@@ -90,7 +90,9 @@ TEST_F(Lines, ARayRunsThroughThePixelsItShould) {
   const Picture picture = Draw(canvas, FromTen());
   for (const int x : {141, 160, 250, 319}) EXPECT_EQ(PixelAt(picture, x, 98), kRed) << x;
   for (const int x : {0, 100, 137}) EXPECT_EQ(PixelAt(picture, x, 98), kCadetBlue) << x;
-  for (const int y : {96, 97, 99, 100}) EXPECT_EQ(PixelAt(picture, 200, y), kCadetBlue) << y;
+  for (const int y : {96, 100}) EXPECT_EQ(PixelAt(picture, 200, y), kCadetBlue) << y;
+  // It is a little wider than a pixel, which may take one sample of four on either side.
+  for (const int y : {97, 99}) EXPECT_TRUE(Near(PixelAt(picture, 200, y), kCadetBlue, 41)) << y;
 }
 
 TEST_F(Lines, ALineBetweenTwoRowsIsNotWashedOut) {

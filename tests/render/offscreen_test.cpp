@@ -41,7 +41,7 @@ TEST(OffscreenTest, OneAfterTheOther) {
 
 TEST(OffscreenTest, TheFirstRowIsTheUppermost) {
   Offscreen offscreen(64, 64);
-  Renderer renderer(kShaders);
+  Renderer renderer;
   Canvas canvas;
   canvas.DrawPoint({0, 0.3F, 0}, kGreen, 9);
   Camera camera;
@@ -55,7 +55,7 @@ TEST(OffscreenTest, TheFirstRowIsTheUppermost) {
 
 TEST(OffscreenTest, EdgesAreSmooth) {
   Offscreen offscreen(64, 64);
-  Renderer renderer(kShaders);
+  Renderer renderer;
   Canvas canvas;
   canvas.DrawTriangle({-1, -1, 0}, {1, -0.9F, 0}, {0, 1, 0}, kWhite);
   renderer.Draw(canvas, {}, 64, 64, {.theme = {"black", {0, 0, 0}, {}}});

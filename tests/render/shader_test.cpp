@@ -4,9 +4,12 @@
 
 #include "drawing.h"
 #include "render/gl_objects.h"
+#include "render/shader_source.h"
 
 namespace hitscan {
 namespace {
+
+const std::filesystem::path kShaders = HITSCAN_SHADERS;
 
 // A copy of the shaders in which one can be spoiled.
 class Shaders : public testing::Test {
@@ -68,12 +71,13 @@ TEST_F(Shaders, AFolderInPlaceOfAFileIsAnError) {
 }
 
 TEST_F(Shaders, OneThatDoesNotCompileIsNamedWithTheLine) {
-  SpoilLine("point.frag", 3, "flat in vec4 v_color = nonsense;");
+  SpoilLine("point.frag", 3, "const float other = nonsense;");
   const std::string message = Message();
   EXPECT_EQ(message.find("shader does not compile: " + (folder_ / "point.frag").string() + ":3: "),
             0U)
       << message;
   EXPECT_NE(message.find("nonsense"), std::string::npos) << "the driver's words: " << message;
+  EXPECT_EQ(message.find('\n'), std::string::npos) << "one line: " << message;
 }
 
 TEST_F(Shaders, SoIsTheCommonPart) {
@@ -86,9 +90,53 @@ TEST_F(Shaders, SoIsTheCommonPart) {
 TEST_F(Shaders, OnesThatDoNotFitTogetherAreNamed) {
   std::ofstream(folder_ / "triangle.frag") << "// Nothing in here.\n";
   const std::string message = Message();
-  EXPECT_NE(message.find("shaders do not link: " + (folder_ / "triangle").string()),
+  EXPECT_NE(message.find("shaders do not link: " + (folder_ / "triangle.vert").string()),
             std::string::npos)
       << message;
+}
+
+TEST(BuiltInShaders, AreThoseOfTheSourceTree) {
+  std::size_t files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(kShaders)) {
+    const std::string name = entry.path().filename().string();
+    EXPECT_EQ(ShaderSource().Read(name), ReadAll(entry.path())) << name;
+    ++files;
+  }
+  EXPECT_EQ(EmbeddedShaders().size(), files);
+}
+
+// Someone edits a shader while the picture is looked at.
+TEST_F(Shaders, AreLoadedAnewAndTheLastGoodOnesStay) {
+  Renderer renderer(folder_);
+  Canvas canvas;
+  canvas.DrawTriangle({-9, -9, 0}, {9, -9, 0}, {0, 20, 0}, kRed);
+  Camera camera;
+  camera.eye = {0, 0, 3};
+  const auto draw = [&] {
+    renderer.Draw(canvas, camera, 8, 8);
+    return PixelAt(offscreen_.Read(), 4, 4);
+  };
+  EXPECT_EQ(draw(), kRed);
+  const std::string good = ReadAll(folder_ / "triangle.frag");
+  std::string other = good;
+  const std::string last = "color = v_color;";
+  other.replace(other.find(last), last.size(), "color = vec4(v_color.brg, 1.0);");
+  std::ofstream(folder_ / "triangle.frag") << other;
+  EXPECT_EQ(draw(), kRed) << "nobody asked for it yet";
+  renderer.ReloadShaders();
+  EXPECT_EQ(draw(), kGreen);
+
+  // Nothing of this edit is taken, neither the file that is right nor the one that is not.
+  std::ofstream(folder_ / "triangle.frag") << good;
+  SpoilLine("line.vert", 4, "nonsense");
+  EXPECT_THROW(renderer.ReloadShaders(), RenderError);
+  EXPECT_EQ(draw(), kGreen);
+
+  std::filesystem::copy_file(kShaders / "line.vert", folder_ / "line.vert",
+                             std::filesystem::copy_options::overwrite_existing);
+  renderer.ReloadShaders();
+  EXPECT_EQ(draw(), kRed);
+  EXPECT_EQ(CountGlErrors(), 0U);
 }
 
 // A page in a browser would put another line in front of the same files.

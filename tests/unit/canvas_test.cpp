@@ -42,6 +42,11 @@ TEST(Canvas, LayersAreKeptApart) {
   canvas.DrawSolidTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, kCyan);
   canvas.Clear();
   EXPECT_TRUE(canvas.scene().solids.empty());
+  canvas.DrawSolidTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, kCyan, true);
+  EXPECT_TRUE(canvas.scene().solids.empty());
+  EXPECT_EQ(canvas.scene().outlined_solids.size(), 3U);
+  canvas.Clear();
+  EXPECT_TRUE(canvas.scene().outlined_solids.empty());
 }
 
 TEST(Canvas, StampChangesWithEveryChangeAndOnlyThen) {

@@ -17,6 +17,8 @@ using Inventory = std::map<std::string, int>;
 constexpr int kBox = 12;                  // edges
 constexpr int kSphere = 9 * 14 + 8 * 14;  // along the meridians and along the rings
 constexpr int kSquare = 4;                // edges
+constexpr int kArrow = 5;                 // shaft and barbs
+constexpr int kGrid = 200;                // pieces of lines
 constexpr int kTriangle = 3;              // edges
 constexpr int kHalves = 2;                // triangles that fill a square
 constexpr int kSolidSphere = 9 * 14 * kHalves;
@@ -42,7 +44,8 @@ Inventory Count(const Canvas& canvas) {
     for (const PointRecord& point : layer->points) {
       ++counted[fmt::format("point {} {}", NameOf(point.color), point.size)];
     }
-    for (const std::vector<VertexRecord>* corners : {&layer->triangles, &layer->solids}) {
+    for (const std::vector<VertexRecord>* corners :
+         {&layer->triangles, &layer->solids, &layer->outlined_solids}) {
       for (std::size_t i = 0; i < corners->size(); i += 3) {
         const auto* corner = &(*corners)[i];
         const bool plain = corner[0].color == corner[1].color && corner[1].color == corner[2].color;
@@ -108,16 +111,21 @@ INSTANTIATE_TEST_SUITE_P(
                                              {"point blue 2", 2},
                                              {"point yellow 2", 3},
                                              {"line cyan", 3}})},
-        Drawing{"PlaneSample", WithAxes({{"line yellow", kSquare},
-                                         {"triangle yellow", kHalves},
-                                         {"line magenta", kSquare},
+        // Edges and arrows are darker, grids fainter than what they belong to.
+        Drawing{"PlaneSample", WithAxes({{"triangle yellow", kHalves},
+                                         {"line 114,114,0", kSquare + kArrow},
+                                         {"line 255,255,0", kGrid},
                                          {"triangle magenta", kHalves},
-                                         {"line cyan", kSquare},
+                                         {"line 114,0,114", kSquare + kArrow},
+                                         {"line 255,0,255", kGrid},
                                          {"triangle cyan", kHalves},
-                                         {"line red", kSquare},
+                                         {"line 0,114,114", kSquare + kArrow},
+                                         {"line 0,255,255", kGrid},
                                          {"triangle red", kHalves},
-                                         {"line green", kSquare},
-                                         {"triangle green", kHalves}})},
+                                         {"line 114,0,0", kSquare + kArrow},
+                                         {"line 255,0,0", kGrid},
+                                         {"triangle green", kHalves},
+                                         {"line dark green", kSquare + kArrow + kGrid}})},
         Drawing{"PointOnPlaneSample", WithAxes({{"line white", kSquare},
                                                 {"triangle white", kHalves},
                                                 {"point green 2", 2},

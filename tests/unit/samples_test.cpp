@@ -25,7 +25,8 @@ TEST_P(EverySample, StartsWithEveryAnswerAsExpectedAndDrawsSomething) {
   EXPECT_EQ(log.Text(), "");
   EXPECT_EQ(sample->verdict().failed, 0);
   const Recording& scene = sample->canvas().scene();
-  EXPECT_GT(scene.lines.size() + scene.points.size() + scene.triangles.size() + scene.solids.size(),
+  EXPECT_GT(scene.lines.size() + scene.points.size() + scene.triangles.size() +
+                scene.solids.size() + scene.outlined_solids.size(),
             0U);
   EXPECT_FALSE(sample->Description().empty());
   const Canvas::Stamp stamp = sample->canvas().stamp();

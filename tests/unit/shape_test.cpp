@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <set>
+#include <span>
 
 #include "query/query.h"
 #include "shape/plane.h"
@@ -156,6 +157,67 @@ TEST(Drawing, TheFacesOfSolidsLookOutwards) {
       EXPECT_GT(glm::dot(normal, a + b + c - 3.0F * center), 0) << i;
     }
   }
+}
+
+// Filled, wire, and both: the filling with the edges of the wire on it, in a darker tone.
+TEST(Drawing, AFilledShapeCanHaveAnOutline) {
+  const Sphere sphere({0, 0, 0}, 1);
+  const Aabb box = Aabb::FromCenter({0, 0, 0}, {1, 2, 3});
+  for (const Value& value : {Value(sphere), Value(box)}) {
+    Canvas wire;
+    DrawValue(value, {.color = kRed}, wire);
+    Canvas filled;
+    DrawValue(value, {.color = kRed, .fill = true}, filled);
+    Canvas both;
+    DrawValue(value, {.color = kRed, .fill = true, .outline = true}, both);
+    EXPECT_TRUE(filled.scene().lines.empty());
+    EXPECT_EQ(both.scene().lines.size(), wire.scene().lines.size());
+    EXPECT_EQ(both.scene().outlined_solids.size(), filled.scene().solids.size());
+    EXPECT_TRUE(both.scene().solids.empty());
+    for (const LineRecord& line : both.scene().lines) EXPECT_EQ(line.color, (Color{114, 0, 0}));
+  }
+  for (const Value& value : {Value(Plane()), Value(Triangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}))}) {
+    Canvas both;
+    DrawValue(value, {.color = kRed, .fill = true, .outline = true}, both);
+    EXPECT_FALSE(both.scene().triangles.empty());
+    EXPECT_FALSE(both.scene().lines.empty());
+    for (const LineRecord& line : both.scene().lines) EXPECT_EQ(line.color, (Color{114, 0, 0}));
+  }
+}
+
+TEST(Drawing, APlaneCanShowItsNormal) {
+  const Plane plane({0, 0, 1}, 3);
+  Canvas canvas;
+  DrawValue(plane, {.half_size = 2, .normal = true}, canvas);
+  const auto arrow = std::span(canvas.scene().lines).subspan(4);
+  ASSERT_EQ(arrow.size(), 5U);
+  EXPECT_EQ(arrow[0].start, glm::vec3(0, 0, 3));
+  EXPECT_EQ(arrow[0].end, glm::vec3(0, 0, 5));
+  for (const LineRecord& barb : arrow.subspan(1)) {
+    EXPECT_EQ(barb.start, glm::vec3(0, 0, 5));
+    EXPECT_GT(barb.end.z, 3);
+    EXPECT_LT(barb.end.z, 5);
+  }
+}
+
+// It lies in the plane, goes on beyond the square, and ends in nothing.
+TEST(Drawing, APlanesGridFadesOut) {
+  const Plane plane({1, 2, 2}, 3);
+  Canvas canvas;
+  DrawValue(plane, {.color = kRed, .half_size = 2, .grid = true}, canvas);
+  const auto grid = std::span(canvas.scene().lines).subspan(4);
+  const Point middle = plane.normal() * plane.distance();
+  float farthest = 0;
+  for (const LineRecord& line : grid) {
+    EXPECT_NEAR(glm::dot(line.start, plane.normal()), 3, 1e-4F);
+    EXPECT_NEAR(glm::dot(line.end, plane.normal()), 3, 1e-4F);
+    const float away = glm::distance(0.5F * (line.start + line.end), middle);
+    EXPECT_NEAR(line.color.alpha, 255 * (1 - away / 6), 2);
+    EXPECT_EQ(line.color.red, 255);
+    farthest = std::max(farthest, away);
+  }
+  EXPECT_GT(farthest, 5);
+  EXPECT_LT(farthest, 6);
 }
 
 TEST(Drawing, WireSpheresHaveTheBooksNineBandsOfFourteen) {
