@@ -7,6 +7,7 @@
 #endif
 
 #include <algorithm>
+#include <bit>
 
 #include "batch_raycast-inl.h"
 
@@ -107,11 +108,13 @@ struct ExactNearest {
         hn::And(hn::Eq(unfit, hn::Zero(ints)), hn::Or(missed, hn::Lt(least_end, second_start)));
     const auto plain =
         hn::And(hn::Gt(least_speed, hn::Set(d, kLeastSpeed)), hn::Lt(size, hn::Set(d, 0x1p100F)));
-    std::uint64_t unsure = ~BitsOf(d, hn::And(plain, hn::RebindMask(d, known)));
+    const std::uint64_t all = (std::uint64_t{1} << kFloats) - 1;
+    const std::uint64_t unsure = all & ~BitsOf(d, hn::And(plain, hn::RebindMask(d, known)));
+    std::uint64_t rough = 0;
     for (std::size_t j = 0; j < kFloats; j += kDoubles) {
-      unsure |= ~Times(i + j, indices + j, distances + j) << j;
+      rough |= ~Times(i + j, indices + j, distances + j) << j;
     }
-    Finish(i, unsure & ((std::uint64_t{1} << kFloats) - 1), distances, indices);
+    if (HWY_UNLIKELY((unsure | rough) != 0)) Finish(i, unsure, all & rough, distances, indices);
   }
 
   // The distances to the nearest planes; the bits tell whether they are certain.
@@ -124,26 +127,32 @@ struct ExactNearest {
     const auto none = hn::Lt(nearest, hn::Zero(places));
     const auto place = hn::ShiftLeft<2>(hn::IfThenZeroElse(none, nearest));
     const auto* floats = reinterpret_cast<const float*>(planes.data());
-    const ExactTimes times(hn::PromoteTo(d, hn::GatherIndex(few, floats, place)),
-                           hn::PromoteTo(d, hn::GatherIndex(few, floats + 1, place)),
-                           hn::PromoteTo(d, hn::GatherIndex(few, floats + 2, place)),
-                           hn::PromoteTo(d, hn::GatherIndex(few, floats + 3, place)), Sides::kBoth);
-    const auto answer = times.At(rays.Load(few, i));
+    const ExactTimes<false> times(hn::PromoteTo(d, hn::GatherIndex(few, floats, place)),
+                                  hn::PromoteTo(d, hn::GatherIndex(few, floats + 1, place)),
+                                  hn::PromoteTo(d, hn::GatherIndex(few, floats + 2, place)),
+                                  hn::PromoteTo(d, hn::GatherIndex(few, floats + 3, place)));
+    const auto sums = times.SumsOf(rays.Load(few, i));
+    const auto answer = times.TimeOf(sums.gap, sums.speed);
     const auto no_hit = hn::RebindMask(few, none);
     const auto rounded =
         hn::IfThenElse(no_hit, hn::Set(few, -1.0F), hn::DemoteTo(few, answer.time));
     hn::StoreU(rounded, few, distances);
     const std::uint64_t all = (std::uint64_t{1} << kDoubles) - 1;
-    return BitsOf(d, answer.sure) | BitsOf(few, no_hit) | ~all;
+    return BitsOf(d, hn::And(sums.sure, answer.sure)) | BitsOf(few, no_hit) | ~all;
   }
 
-  HWY_INLINE void Finish(std::size_t i, std::uint64_t unsure, float* distances,
-                         std::uint32_t* indices) const {
-    for (std::size_t j = 0; unsure != 0; ++j, unsure >>= 1U) {
-      if ((unsure & 1U) == 0) continue;
+  // Of rays `unsure` the plane is not certain, of rays `rough` the distance.
+  HWY_NOINLINE void Finish(std::size_t i, std::uint64_t unsure, std::uint64_t rough,
+                           float* distances, std::uint32_t* indices) const {
+    for (std::uint64_t left = unsure | rough; left != 0; left &= left - 1) {
+      const auto j = static_cast<std::size_t>(std::countr_zero(left));
       BareRay ray;
       rays.Copy(i + j, ray);
-      indices[j] = CarefulNearest(ray, planes, distances[j]);
+      if ((unsure >> j & 1U) != 0) {
+        indices[j] = CarefulNearest(ray, planes, distances[j]);
+      } else {
+        distances[j] = CarefulDistance(ray, planes[indices[j]], Sides::kBoth);
+      }
     }
   }
 };

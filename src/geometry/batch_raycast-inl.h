@@ -23,104 +23,135 @@ namespace hitscan::batch::HWY_NAMESPACE {
 //
 // Directions that are far from unit length are left to that, too, or bounds would have to be
 // computed for each: numbers below 2 have the highest bit of their exponent clear. So or'ing the
-// three numbers of a direction and this bit into a bound makes it huge when one is not below 2.
+// three numbers of a direction and this bit into a bound with the exponent 0 makes it a NaN, which
+// nothing exceeds, when one is not below 2.
 
 /// The distance of a ray, in double precision: products of two floats are exact in it, also with
 /// fused multiply-add, so the sums alone round.
+template <bool kFrontOnly>
 struct ExactTimes {
-  static constexpr double kGapPart = 0x1p-13;
-  static constexpr double kLeastSpeed = 0x1p-12;
   using V = hn::Vec<Doubles>;
 
+  // The numbers of a plane for all lanes, or of one for each, times kScale, which quotients do not
+  // notice: this gives the least sure speed the exponent 0.
+  static constexpr double kScale = 0x1p12;
   V nx, ny, nz, distance;
-  // The sizes of these times kGapPart. A little more, so that gaps above it are above 2^-120.
-  V part_x, part_y, part_z, part_distance;
-  // Above 0 where speeds may be positive.
-  V speed_limit;
 
-  /// Of a plane for all lanes, or of one for each.
-  HWY_INLINE ExactTimes(V x, V y, V z, V dist, Sides sides) : nx(x), ny(y), nz(z), distance(dist) {
-    const Doubles d;
-    const V part = hn::Set(d, kGapPart);
-    part_x = hn::Mul(hn::Abs(x), part);
-    part_y = hn::Mul(hn::Abs(y), part);
-    part_z = hn::Mul(hn::Abs(z), part);
-    part_distance = hn::MulAdd(hn::Abs(dist), part, hn::Set(d, 0x1p-120));
-    speed_limit = hn::Set(d, sides == Sides::kFront ? 0 : std::numeric_limits<double>::infinity());
+  HWY_INLINE ExactTimes(V x, V y, V z, V dist) {
+    const V scale = hn::Set(Doubles(), kScale);
+    nx = hn::Mul(x, scale);
+    ny = hn::Mul(y, scale);
+    nz = hn::Mul(z, scale);
+    distance = hn::Mul(dist, scale);
   }
 
+  struct Sums {
+    V gap, speed;
+    hn::Mask<Doubles> sure;  // are they good enough?
+  };
   struct Answer {
     V time;                  // -1 on a miss
-    hn::Mask<Doubles> sure;  // are it, and its rounding, certain?
+    hn::Mask<Doubles> sure;  // is its rounding certain?
   };
 
-  /// The first two sums of the gap round by at most 2^-53 of its size each and the last by 2^-53 of
-  /// itself; so above 2^-13 of its size it is good to 2^-39 + 2^-53. The speed in the same way: its
-  /// one inner sum is below 2 sqrt(3), so above 2^-12 it is good to 0.87 * 2^-39 + 2^-53. Their
-  /// quotient is good to 1.88 * 2^-39, which is less than 2^15 times the worth of its last bit.
-  HWY_INLINE Answer At(const Six<hn::Vec<FewFloats>>& ray) const {
+  /// The gap is the difference of two sums, half and other, which round by 2^-53 of their sizes;
+  /// and |other| <= |half| + |gap|. So where |gap| > 2^-12 |half|, it is good to (2 * 2^12 + 2)
+  /// 2^-53 = 2^-40 + 2^-52 of itself. The one inner sum of the speed is below 2 sqrt(3), so above
+  /// 2^-12 the speed is good to 0.87 * 2^-39 + 2^-53.
+  HWY_INLINE Sums SumsOf(const Six<hn::Vec<FewFloats>>& ray) const {
     const Doubles d;
-    const LongWords words;
     const V ox = hn::PromoteTo(d, ray.ox);
     const V oy = hn::PromoteTo(d, ray.oy);
     const V oz = hn::PromoteTo(d, ray.oz);
     const V dx = hn::PromoteTo(d, ray.dx);
     const V dy = hn::PromoteTo(d, ray.dy);
     const V dz = hn::PromoteTo(d, ray.dz);
-    const V gap = hn::NegMulAdd(nz, oz, hn::NegMulAdd(ny, oy, hn::NegMulAdd(nx, ox, distance)));
+    const V half = hn::MulAdd(ny, oy, hn::Mul(nz, oz));
+    const V gap = hn::Sub(hn::NegMulAdd(nx, ox, distance), half);
     const V least_gap =
-        hn::MulAdd(part_z, hn::Abs(oz),
-                   hn::MulAdd(part_y, hn::Abs(oy), hn::MulAdd(part_x, hn::Abs(ox), part_distance)));
+        hn::MulAdd(hn::Set(d, 0x1p-12), hn::Abs(half), hn::Set(d, kScale * 0x1p-120));
     const V speed = hn::MulAdd(nz, dz, hn::MulAdd(ny, dy, hn::Mul(nx, dx)));
-    const auto high_bit = hn::BitCast(d, hn::Set(words, std::uint64_t{1} << 62U));
-    const V least_speed = hn::OrAnd(hn::Set(d, kLeastSpeed), hn::Or(hn::Or(dx, dy), dz), high_bit);
+    const auto high_bit = hn::BitCast(d, hn::Set(LongWords(), std::uint64_t{1} << 62U));
+    const V least_speed =
+        hn::OrAnd(hn::Set(d, kScale * 0x1.8p-12), hn::Or(hn::Or(dx, dy), dz), high_bit);
+    const V gap_size = hn::Abs(gap);
+    return {gap, speed,
+            hn::And(hn::And(hn::Gt(gap_size, least_gap), hn::Gt(hn::Abs(speed), least_speed)),
+                    hn::Lt(gap_size, hn::Set(d, kScale * 0x1p112)))};
+  }
+
+  /// Sure gaps are between 2^-120 and 2^112, so that times are far from the ends of the floats.
+  /// They are good to 1.38 * 2^-39, which is less than 2^15 times the worth of the last bit.
+  static HWY_INLINE Answer TimeOf(V gap, V speed) {
+    const Doubles d;
+    const LongWords words;
     const V time = hn::Div(gap, speed);
     // Is the part of the time that a float has no room for far from half of a float's last bit?
     constexpr std::uint64_t kHalf = std::uint64_t{1} << 28U;
     constexpr std::uint64_t kError = std::uint64_t{1} << 15U;
     constexpr std::uint64_t kUpper = 2 * kHalf - 2 * kError;
-    const auto off = hn::And(hn::Add(hn::BitCast(words, time), hn::Set(words, kError - kHalf)),
-                             hn::Set(words, kUpper));
-    const V gap_size = hn::Abs(gap);
-    const auto sure =
-        hn::And(hn::And(hn::Gt(gap_size, least_gap), hn::Gt(hn::Abs(speed), least_speed)),
-                hn::And(hn::Lt(gap_size, hn::Set(d, 0x1p112)),
-                        hn::RebindMask(d, hn::Ne(off, hn::Zero(words)))));
-    const auto hit = hn::And(hn::Lt(speed, speed_limit), hn::Gt(time, hn::Zero(d)));
-    // Sure gaps are between 2^-120 and 2^112, so that times are far from the ends of the floats.
-    return {hn::IfThenElse(hit, time, hn::Set(d, -1.0)), sure};
+    const auto off = hn::Add(hn::BitCast(words, time), hn::Set(words, kError - kHalf));
+    const auto sure = hn::RebindMask(d, AnyOf(off, hn::Set(words, kUpper)));
+    // A hit of a front has both below zero, and any hit has both of one sign.
+    const V miss = hn::Set(d, -1.0);
+    return {kFrontOnly ? hn::IfNegativeThenElse(hn::And(gap, speed), time, miss)
+                       : hn::IfNegativeThenElse(hn::Xor(gap, speed), miss, time),
+            sure};
+  }
+
+ private:
+  /// Has `v` any of these bits?
+  static HWY_INLINE hn::Mask<LongWords> AnyOf(hn::Vec<LongWords> v, hn::Vec<LongWords> bits) {
+#if HWY_TARGET <= HWY_AVX3
+    return hn::TestBit(v, bits);  // elsewhere this asks for all of them
+#else
+    return hn::Ne(hn::And(v, bits), hn::Zero(LongWords()));
+#endif
   }
 };
 
-template <class Source>
+template <class Source, bool kFrontOnly>
 struct ExactDistances {
   static constexpr std::size_t kStep = kDoubles;
-  using D = FewFloats;
   Source rays;
   const Plane& plane;
-  Sides sides;
-  ExactTimes times;
+  ExactTimes<kFrontOnly> times;
 
-  HWY_INLINE ExactDistances(const Rays& source, const Plane& p, Sides s)
+  HWY_INLINE ExactDistances(const Rays& source, const Plane& p)
       : rays(source),
         plane(p),
-        sides(s),
         times(hn::Set(Doubles(), static_cast<double>(p.normal().x)),
               hn::Set(Doubles(), static_cast<double>(p.normal().y)),
               hn::Set(Doubles(), static_cast<double>(p.normal().z)),
-              hn::Set(Doubles(), static_cast<double>(p.distance())), s) {}
+              hn::Set(Doubles(), static_cast<double>(p.distance()))) {}
 
-  HWY_INLINE hn::Vec<D> At(std::size_t i, std::uint64_t& unsure) const {
-    const auto answer = times.At(rays.Load(D(), i));
-    unsure = BitsOf(Doubles(), hn::Not(answer.sure));
-    return hn::DemoteTo(D(), answer.time);
+  /// In two steps: each is short enough for the processor to look ahead to several vectors.
+  HWY_INLINE std::uint64_t Write(std::size_t i, std::size_t count, float* to) const {
+    const Doubles d;
+    HWY_ALIGN double gaps[64];
+    HWY_ALIGN double speeds[64];
+    std::uint64_t sure = 0;
+    std::uint64_t settled = 0;
+    for (std::size_t j = 0; j < count; j += kStep) {
+      const auto sums = times.SumsOf(rays.Load(FewFloats(), i + j));
+      hn::Store(sums.gap, d, gaps + j);
+      hn::Store(sums.speed, d, speeds + j);
+      sure |= BitsOf(d, sums.sure) << j;
+    }
+    for (std::size_t j = 0; j < count; j += kStep) {
+      const auto answer = times.TimeOf(hn::Load(d, gaps + j), hn::Load(d, speeds + j));
+      hn::StoreU(hn::DemoteTo(FewFloats(), answer.time), FewFloats(), to + j);
+      settled |= BitsOf(d, answer.sure) << j;
+    }
+    const std::uint64_t all = count < 64 ? (std::uint64_t{1} << count) - 1 : ~std::uint64_t{0};
+    return all & ~(sure & settled);
   }
   void Finish(std::size_t i, std::uint64_t unsure, float* distances) const {
     for (; unsure != 0; unsure &= unsure - 1) {
       const auto j = static_cast<std::size_t>(std::countr_zero(unsure));
       BareRay ray;
       rays.Copy(i + j, ray);
-      distances[j] = CarefulDistance(ray, plane, sides);
+      distances[j] = CarefulDistance(ray, plane, kFrontOnly ? Sides::kFront : Sides::kBoth);
     }
   }
 };
@@ -150,24 +181,25 @@ struct FastTimes {
 template <class Source>
 struct FastDistances {
   static constexpr std::size_t kStep = kFloats;
-  using D = Floats;
   Source rays;
   FastTimes times;
 
   HWY_INLINE FastDistances(const Rays& source, const Plane& plane, Sides sides)
       : rays(source), times(plane, sides) {}
 
-  HWY_INLINE hn::Vec<D> At(std::size_t i, std::uint64_t& unsure) const {
-    const D d;
-    unsure = 0;
-    const auto ray = rays.Load(d, i);
-    const auto speed = times.Speed(ray);
-    // Adding zero turns -0 into +0.
-    const auto time = hn::Add(hn::Div(times.Gap(ray), speed), hn::Zero(d));
-    const auto finite = hn::Le(time, hn::Set(d, std::numeric_limits<float>::max()));
-    const auto hit =
-        hn::And(hn::And(hn::Lt(speed, times.speed_limit), finite), hn::Ge(time, hn::Zero(d)));
-    return hn::IfThenElse(hit, time, hn::Set(d, -1.0F));
+  HWY_INLINE std::uint64_t Write(std::size_t i, std::size_t count, float* to) const {
+    const Floats d;
+    for (std::size_t j = 0; j < count; j += kStep) {
+      const auto ray = rays.Load(d, i + j);
+      const auto speed = times.Speed(ray);
+      // Adding zero turns -0 into +0.
+      const auto time = hn::Add(hn::Div(times.Gap(ray), speed), hn::Zero(d));
+      const auto finite = hn::Le(time, hn::Set(d, std::numeric_limits<float>::max()));
+      const auto hit =
+          hn::And(hn::And(hn::Lt(speed, times.speed_limit), finite), hn::Ge(time, hn::Zero(d)));
+      hn::StoreU(hn::IfThenElse(hit, time, hn::Set(d, -1.0F)), d, to + j);
+    }
+    return 0;
   }
   void Finish(std::size_t, std::uint64_t, float*) const {}
 };
@@ -176,12 +208,7 @@ struct FastDistances {
 // all are done: it would take the constants of the loop out of their registers.
 template <class Loop>
 HWY_INLINE void WriteSome(const Loop& loop, std::size_t i, std::size_t count, float* to) {
-  std::uint64_t unsure = 0;
-  for (std::size_t j = 0; j < count; j += Loop::kStep) {
-    std::uint64_t bits;
-    hn::StoreU(loop.At(i + j, bits), typename Loop::D(), to + j);
-    unsure |= bits << j;
-  }
+  const std::uint64_t unsure = loop.Write(i, count, to);
   if (HWY_UNLIKELY(unsure != 0)) loop.Finish(i, unsure, to);
 }
 
@@ -223,12 +250,13 @@ HWY_INLINE void WriteDistances(Loop& loop, Part part, float* HWY_RESTRICT to, bo
 template <class Source>
 void DistancesOf(const Rays& rays, Part part, const Plane& plane, float* distances,
                  const Options& options) {
-  if (options.policy == Policy::kExact) {
-    ExactDistances<Source> loop(rays, plane, options.sides);
-    WriteDistances(loop, part, distances, options.stream);
+  const auto write = [&](auto loop) { WriteDistances(loop, part, distances, options.stream); };
+  if (options.policy == Policy::kFast) {
+    write(FastDistances<Source>(rays, plane, options.sides));
+  } else if (options.sides == Sides::kFront) {
+    write(ExactDistances<Source, true>(rays, plane));
   } else {
-    FastDistances<Source> loop(rays, plane, options.sides);
-    WriteDistances(loop, part, distances, options.stream);
+    write(ExactDistances<Source, false>(rays, plane));
   }
 }
 

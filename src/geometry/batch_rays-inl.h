@@ -6,6 +6,7 @@
 #define HITSCAN_BATCH_RAYS_INL_H_
 #endif
 
+#include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
 #include <cstring>
@@ -66,7 +67,44 @@ struct Records {
 
   explicit Records(const Rays& rays) : record(rays.column[0]) {}
 
-  // Four numbers from `offset` on of the rays i, i + 4, i + 8... each in a block of its own.
+#if HWY_TARGET <= HWY_AVX3
+  // Which of 48 numbers, those of eight rays, make up two columns side by side: first those among
+  // the first 32, then the rest over them.
+  struct Picks {
+    std::int32_t first[16];
+    std::int32_t rest[16];
+
+    constexpr explicit Picks(std::int32_t column) : first(), rest() {
+      for (std::int32_t k = 0; k < 16; ++k) {
+        const std::int32_t from = 6 * (k % 8) + column + k / 8;
+        first[k] = from % 32;
+        rest[k] = from < 32 ? k : from - 16;
+      }
+    }
+  };
+  static HWY_INLINE hn::Vec512<float> TwoColumns(const Picks& picks, const float* from) {
+    const __m512 some = _mm512_permutex2var_ps(
+        _mm512_loadu_ps(from), _mm512_loadu_si512(picks.first), _mm512_loadu_ps(from + 16));
+    return hn::Vec512<float>{
+        _mm512_permutex2var_ps(some, _mm512_loadu_si512(picks.rest), _mm512_loadu_ps(from + 32))};
+  }
+
+  HWY_INLINE Six<hn::Vec<FewFloats>> Load(FewFloats d, std::size_t i) const {
+    static constexpr Picks kPicks[] = {Picks(0), Picks(2), Picks(4)};
+    // Further ahead than the processor fetches by itself. Past the end this does nothing.
+    const std::uintptr_t ahead = reinterpret_cast<std::uintptr_t>(record + 6 * i) + 3072;
+    for (std::uintptr_t line = 0; line < 3; ++line) {
+      hwy::Prefetch(reinterpret_cast<const char*>(ahead + 64 * line));
+    }
+    const auto a = TwoColumns(kPicks[0], record + 6 * i);
+    const auto b = TwoColumns(kPicks[1], record + 6 * i);
+    const auto c = TwoColumns(kPicks[2], record + 6 * i);
+    return {hn::LowerHalf(d, a), hn::UpperHalf(d, a), hn::LowerHalf(d, b),
+            hn::UpperHalf(d, b), hn::LowerHalf(d, c), hn::UpperHalf(d, c)};
+  }
+#endif
+
+  // Four numbers of the rays i, i + 4, i + 8... each in a block of its own.
   static HWY_INLINE hn::Vec128<float> Blocks(hn::Simd<float, 4, 0> d, const float* from) {
     return hn::LoadU(d, from);
   }
@@ -82,7 +120,6 @@ struct Records {
     return hn::Combine(d, Blocks(half, from + 48), Blocks(half, from));
   }
 #endif
-
   template <class D>
   HWY_INLINE Six<hn::Vec<D>> Load(D d, std::size_t i) const {
     const float* HWY_RESTRICT from = record + 6 * i;

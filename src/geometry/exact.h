@@ -5,6 +5,7 @@
 #include "bounded.h"
 #include "exact_number.h"
 #include "point.h"
+#include "sized.h"
 
 // Signs and values of expressions of floats, right for every float.
 //
@@ -13,8 +14,8 @@
 //
 //     Sign([&](auto as) { return Dot(as(normal), as(point)) - as(distance); })
 //
-// It is evaluated in double precision with a proven error bound, and only when that leaves the
-// answer open, again without rounding.
+// It is evaluated in double precision with a proven error bound, a coarse one for signs first, and
+// only when that leaves the answer open, again without rounding.
 namespace hitscan::exact {
 
 /// Three numbers of whatever kind.
@@ -69,38 +70,52 @@ struct AsBounded {
   }
 };
 
+/// Turns floats into numbers with the size of what they are made of.
+struct AsSized {
+  Given operator()(float number) const { return {static_cast<double>(number)}; }
+  /// A constant with more bits than a float has.
+  Sized<0> operator()(double number) const { return {number, std::abs(number)}; }
+  Triple<Given> operator()(const Vector& v) const {
+    return {(*this)(v.x), (*this)(v.y), (*this)(v.z)};
+  }
+};
+
 /// Turns floats into numbers without rounding.
 struct AsExact {
   ExactNumber operator()(double number) const { return number; }
   Triple<ExactNumber> operator()(const Vector& v) const { return {v.x, v.y, v.z}; }
 };
 
-/// Part of several expressions: evaluated once in double precision, and again only where an
-/// expression needs it without rounding.
+/// Part of several expressions: evaluated once for their first step, and again only where an
+/// expression needs more.
 template <class Expression>
 class Shared {
  public:
   explicit Shared(const Expression& expression)
-      : expression_(expression), quick_(expression(AsBounded())) {}
+      : expression_(expression), quick_(expression(AsSized())) {}
 
-  const auto& operator()(AsBounded) const { return quick_; }
-  auto operator()(AsExact as) const { return expression_(as); }
+  const auto& operator()(AsSized) const { return quick_; }
+  template <class As>
+  auto operator()(As as) const {
+    return expression_(as);
+  }
 
  private:
   Expression expression_;
-  decltype(std::declval<Expression>()(AsBounded())) quick_;
+  decltype(std::declval<Expression>()(AsSized())) quick_;
 };
 
 template <class Expression>
-[[gnu::noinline, gnu::cold]] int SignExactly(const Expression& expression) {
-  return expression(AsExact()).Sign();
+[[gnu::noinline, gnu::cold]] int SignCarefully(const Expression& expression) {
+  const Bounded closer = expression(AsBounded());
+  return closer.Certain() ? closer.Sign() : expression(AsExact()).Sign();
 }
 
 /// The sign of an expression, -1, 0 or 1: a polynomial of at most six floats a term.
 template <class Expression>
 int Sign(const Expression& expression) {
-  const Bounded quick = expression(AsBounded());
-  return quick.Certain() ? quick.Sign() : SignExactly(expression);
+  const auto quick = expression(AsSized());
+  return quick.Certain() ? quick.Sign() : SignCarefully(expression);
 }
 
 template <class Expression>

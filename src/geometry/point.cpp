@@ -5,28 +5,8 @@
 #include <string>
 
 namespace hitscan {
-namespace {
 
-bool IsFinite(const Vector& v) {
-  return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
-}
-
-}  // namespace
-
-float RequireFinite(float number, const char* what) {
-  if (!std::isfinite(number)) throw InvalidShape(std::string(what) + " is not finite");
-  return number;
-}
-
-Vector RequireFinite(const Vector& vector, const char* what) {
-  if (!IsFinite(vector)) throw InvalidShape(std::string(what) + " is not finite");
-  return vector;
-}
-
-Vector2 RequireFinite(const Vector2& vector, const char* what) {
-  RequireFinite(Vector(vector, 0), what);
-  return vector;
-}
+void ThrowNotFinite(const char* what) { throw InvalidShape(std::string(what) + " is not finite"); }
 
 Vector Normalized(const Vector& vector, const char* what) {
   RequireFinite(vector, what);

@@ -21,11 +21,25 @@ class InvalidShape : public std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };
 
+/// Throws InvalidShape: `what` is not finite.
+[[noreturn]] void ThrowNotFinite(const char* what);
+
 /// The number, vector or point itself when it is finite; throws InvalidShape naming `what`
 /// otherwise.
-float RequireFinite(float number, const char* what);
-Vector RequireFinite(const Vector& vector, const char* what);
-Vector2 RequireFinite(const Vector2& vector, const char* what);
+inline float RequireFinite(float number, const char* what) {
+  // Zero times an infinity or a NaN is a NaN, which equals nothing.
+  if (!(0 * number == 0)) [[unlikely]]
+    ThrowNotFinite(what);
+  return number;
+}
+inline Vector RequireFinite(const Vector& vector, const char* what) {
+  RequireFinite(0 * vector.x + 0 * vector.y + 0 * vector.z, what);
+  return vector;
+}
+inline Vector2 RequireFinite(const Vector2& vector, const char* what) {
+  RequireFinite(0 * vector.x + 0 * vector.y, what);
+  return vector;
+}
 
 /// The unit vector of the same direction, computed in double precision and rounded once, so that
 /// neither 1e-40 nor 1e38 is lost. Throws InvalidShape naming `what` when the vector is zero or

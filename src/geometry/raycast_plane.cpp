@@ -25,16 +25,21 @@ bool Sooner(const Ray& ray, const Plane& plane, const Plane& other) {
 
 }  // namespace
 
-std::optional<RayHit> RaycastCarefully(const Ray& ray, const Plane& plane) {
+std::optional<RayHit> RaycastCarefully(const Ray& ray, Plane plane) {
   const Course course = CourseOf(ray, plane);
   if (!course.HitsFront()) return std::nullopt;
   return course.Hit();
 }
 
-std::optional<RayHit> RaycastTwoSidedCarefully(const Ray& ray, const Plane& plane) {
+std::optional<RayHit> RaycastTwoSidedCarefully(const Ray& ray, Plane plane) {
   const Course course = CourseOf(ray, plane);
   if (!course.Hits()) return std::nullopt;
   return course.Hit();
+}
+
+float RaycastDistanceCarefully(const Ray& ray, Plane plane) {
+  const Course course = CourseOf(ray, plane);
+  return course.HitsFront() ? course.Time() : -1;
 }
 
 bool Raycast(const Ray& ray, const Plane& plane, Point& point) {

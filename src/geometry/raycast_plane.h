@@ -39,10 +39,12 @@ struct PlaneHit {
 // nearest to the true values; where those exceed the largest float they are that float, never an
 // infinity.
 
-/// The same answers as Raycast and RaycastTwoSided by the long way, which also decides what a
-/// glance leaves open. Slow; there is no reason to call them.
-std::optional<RayHit> RaycastCarefully(const Ray& ray, const Plane& plane);
-std::optional<RayHit> RaycastTwoSidedCarefully(const Ray& ray, const Plane& plane);
+/// The same answers as Raycast, RaycastTwoSided and RaycastDistance by the long way, which also
+/// decides what a glance leaves open. Slow; there is no reason to call them. The plane is a copy,
+/// so that loops may keep its numbers in registers.
+[[gnu::cold]] std::optional<RayHit> RaycastCarefully(const Ray& ray, Plane plane);
+[[gnu::cold]] std::optional<RayHit> RaycastTwoSidedCarefully(const Ray& ray, Plane plane);
+[[gnu::cold]] float RaycastDistanceCarefully(const Ray& ray, Plane plane);
 
 /// One-sided: where the ray meets the front of the plane. A ray that runs along the plane or
 /// towards its normal misses, and so does one that starts behind it; one that starts on it, facing
@@ -62,12 +64,10 @@ inline std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane) {
 inline float RaycastDistance(const Ray& ray, const Plane& plane) {
   const approach::Glance glance = approach::At<true>(ray, plane);
   float t = 0;
-  const bool settled = approach::SettledTime(glance.time, t);
-  if (!approach::Both(glance.sure, approach::Either(settled, !glance.hit))) [[unlikely]] {
-    const std::optional<RayHit> hit = RaycastCarefully(ray, plane);
-    return hit ? hit->t : -1;
+  if (glance.sure && approach::SettledTime(glance.time, t)) [[likely]] {
+    return approach::FrontTimeOrMiss(glance.signs, t);
   }
-  return approach::Pick(glance.hit, t, -1);
+  return RaycastDistanceCarefully(ray, plane);
 }
 
 /// The book's form: true on a hit, with the distance in `t`; on a miss `t` is left alone.

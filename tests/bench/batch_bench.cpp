@@ -77,8 +77,8 @@ Scene& SceneOf(std::size_t size) {
 }
 
 template <class Work>
-void Add(const std::string& name, std::size_t size, const Work& work) {
-  benchmark::RegisterBenchmark(
+benchmark::internal::Benchmark* Add(const std::string& name, std::size_t size, const Work& work) {
+  return benchmark::RegisterBenchmark(
       (name + "/" + std::to_string(size)).c_str(), [size, work](benchmark::State& state) {
         Scene& scene = SceneOf(size);
         for (auto _ : state) {
@@ -111,11 +111,15 @@ void AddSize(std::size_t size) {
   peer("glm_loop", peers::GlmLoop);
   peer("eigen_lines", peers::EigenLines);
   peer("bullet", peers::Bullet);
+#ifdef HITSCAN_CGAL
+  peer("cgal", peers::Cgal);
+#endif
   Add("one_by_one", size, [](Scene& s) { peers::OneByOne(s.rays, s.plane, s.distances.numbers); });
   Add("eigen_arrays", size,
       [](Scene& s) { peers::EigenArrays(s.Columns(), s.plane, s.distances.numbers); });
   limit("limit_streams", peers::Streams);
   limit("limit_streams_past_caches", peers::StreamsPastCaches);
+  limit("limit_doubles", peers::StreamsOfDoubles);
   limit("limit_divider", peers::Divider);
   distances("distances_exact", {});
   distances("distances_exact_stream", {.stream = true});
@@ -143,6 +147,15 @@ void AddSize(std::size_t size) {
 [[maybe_unused]] const bool kAdded = [] {
   for (const std::size_t size : {1'000U, 50'000U, 100'000U, 10'000'000U}) AddSize(size);
   for (const Policy policy : {Policy::kExact, Policy::kFast}) {
+    // By the clock: processor time counts that of both threads.
+    for (const unsigned threads : {1U, 2U}) {
+      const std::string name =
+          "threads_" + std::to_string(threads) + (policy == Policy::kExact ? "_exact" : "_fast");
+      Add(name, 10'000'000, [=](Scene& s) {
+        batch::RaycastDistances(s.Columns(), s.plane, s.distances.span(),
+                                {.policy = policy, .stream = true, .threads = threads});
+      })->UseRealTime();
+    }
     Add(policy == Policy::kExact ? "nearest_64_exact" : "nearest_64_fast", 100'000, [=](Scene& s) {
       batch::NearestHits(s.Columns(), s.planes, s.distances.span(), s.indices, {.policy = policy});
     });

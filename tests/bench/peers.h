@@ -15,6 +15,8 @@ void Glm(std::span<const RayRecord> rays, const Plane& plane, float* distances);
 void GlmLoop(std::span<const RayRecord> rays, const Plane& plane, float* distances);
 void EigenLines(std::span<const RayRecord> rays, const Plane& plane, float* distances);
 void Bullet(std::span<const RayRecord> rays, const Plane& plane, float* distances);
+/// CGAL's intersection in single precision, when the benchmarks are built with CGAL; two-sided.
+void Cgal(std::span<const RayRecord> rays, const Plane& plane, float* distances);
 /// One ray at a time, exactly: Raycast in its form that returns the distance.
 void OneByOne(std::span<const Ray> rays, const Plane& plane, float* distances);
 
@@ -24,6 +26,8 @@ void EigenArrays(const RayColumns& rays, const Plane& plane, float* distances);
 /// The time of reading and writing alone: six streams in and one out.
 void Streams(const RayColumns& rays, float* out);
 void StreamsPastCaches(const RayColumns& rays, float* out);
+/// The same by way of double precision.
+void StreamsOfDoubles(const RayColumns& rays, float* out);
 /// The time of dividing alone.
 void Divider(const RayColumns& rays, float* out);
 

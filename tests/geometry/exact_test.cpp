@@ -75,6 +75,18 @@ TEST(Bounded, OverflowAndZeroDivisorsAreNotCertain) {
   EXPECT_FALSE(Settled(huge * huge, rounded));
 }
 
+TEST(Sized, BoundIsNeeded) {
+  // Both sums with b round up, and double precision arrives at +2^-53 for what is below zero. That
+  // is an eighth of the bound of these four operations: whoever cuts it to a sixteenth believes it.
+  const float one = 1;
+  const float b = 0x1p-53F * (1 + 0x1p-10F);
+  const float c = 0x1.8p-52F;
+  const auto sum = [&](auto as) { return as(one) + as(b) + as(b) - as(one) - as(c); };
+  EXPECT_GT(sum(AsSized()).value, 0);
+  EXPECT_FALSE(sum(AsSized()).Certain());
+  EXPECT_EQ(Sign(sum), -1);
+}
+
 TEST(Sign, FallsBackToExactArithmetic) {
   const float large = 1e30F;
   const float small = 1e-30F;

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <glm/geometric.hpp>
 #include <limits>
+#include <random>
 #include <vector>
 
 namespace hitscan {
@@ -223,6 +225,27 @@ TEST(DistanceAlongRay, AMissStaysNegative) {
   EXPECT_LT(t, 0);
   EXPECT_EQ(DistanceAlongRay({0, 0, 0}, {1, 0, 0}, {0, 0, 1}, 5), -1);
   EXPECT_EQ(DistanceAlongRay({0, 0, 0}, {0, 0, 2}, {0, 0, 1}, 5), 2.5F);
+}
+
+TEST(RaycastPlane, AGlanceIsOnlyBelievedWhereItIsRight) {
+  // Origins far out and close to the plane, so that most of the gap cancels, and slow approaches.
+  std::mt19937 random(1);
+  const auto number = [&] { return static_cast<float>(random() % 2'000'001) / 1000 - 1000; };
+  const auto vector = [&] {
+    const float x = number();
+    const float y = number();
+    return Vector(x, y, number());
+  };
+  for (int i = 0; i < 20'000; ++i) {
+    const Point origin = vector();
+    const Vector normal = vector();
+    const Plane plane = Plane::FromPointAndNormal(origin, normal);
+    const Vector along = glm::cross(vector(), plane.normal());
+    const Ray ray(origin, i % 2 == 0 ? vector() : along);
+    ASSERT_EQ(RaycastDistance(ray, plane), RaycastDistanceCarefully(ray, plane)) << i;
+    ASSERT_EQ(Raycast(ray, plane), RaycastCarefully(ray, plane)) << i;
+    ASSERT_EQ(RaycastTwoSided(ray, plane), RaycastTwoSidedCarefully(ray, plane)) << i;
+  }
 }
 
 }  // namespace
