@@ -31,6 +31,7 @@ class SceneSample04 final : public CaseScene {
 
  protected:
   void DrawMore(Canvas& canvas) override {
+    if (width() == 0 || height() == 0) return;  // there is nothing to look through yet
     const Camera lens = camera().Lens(width(), height());
     const Aabb box = Aabb::FromCenter({3, -7, -1}, {7, 5, 4});
     DrawValue(box, {.color = kGreen, .fill = true, .lit = true}, canvas);

@@ -66,6 +66,8 @@ class CaseBook {
   /// Adds a file behind the others and checks it.
   void Open(CaseFile file);
 
+  /// Tells books apart: no two that were ever made have the same.
+  std::uint64_t id() const { return id_; }
   std::span<const CheckedFile> files() const { return files_; }
   const Case& At(CaseRef ref) const;
   const CaseResult& ResultOf(CaseRef ref) const;
@@ -228,6 +230,7 @@ class CaseBook {
   void Uncount(CaseRef ref);
   void Replace(std::size_t file, CaseFile read);
 
+  std::uint64_t id_ = NewState();
   std::string implementation_;
   std::string compare_;
   std::vector<CheckedFile> files_;

@@ -130,9 +130,11 @@ void CaseRows::SortBy(CaseColumn column, bool descending) {
 }
 
 void CaseRows::Update(const CaseBook& book) {
-  std::size_t cases = 0;
-  for (const CheckedFile& checked : book.files()) cases += checked.file.cases.size();
-  if (stale_ || cases != all_.size()) {
+  std::vector<std::size_t> sizes;
+  for (const CheckedFile& checked : book.files()) sizes.push_back(checked.file.cases.size());
+  if (stale_ || book.id() != book_ || sizes != sizes_) {
+    book_ = book.id();
+    sizes_ = std::move(sizes);
     Start(book);
   } else if (!searching() && (changes_ == book.changes() || book.in_gesture())) {
     return;

@@ -64,10 +64,12 @@ class CaseRows {
   bool descending_ = false;
 
   bool stale_ = true;
-  std::uint64_t changes_ = 0;      ///< of the book, when the rows were last arranged
-  std::vector<CaseRef> all_;       ///< in the order of the files
-  std::size_t searched_ = 0;       ///< how many of them
-  std::vector<CaseRef> matching_;  ///< what the search found; sorted when it is over
+  std::uint64_t book_ = 0;          ///< the id of the book
+  std::uint64_t changes_ = 0;       ///< of the book, when the rows were last arranged
+  std::vector<std::size_t> sizes_;  ///< how many cases each file has
+  std::vector<CaseRef> all_;        ///< in the order of the files
+  std::size_t searched_ = 0;        ///< how many of them
+  std::vector<CaseRef> matching_;   ///< what the search found; sorted when it is over
   std::vector<CaseRef> rows_;
 };
 

@@ -94,6 +94,25 @@ TEST(CaseRows, CasesThatComeAndGoAreSeenAtOnce) {
   EXPECT_TRUE(std::ranges::none_of(Ids(book, rows), [](int id) { return id == 0; }));
 }
 
+TEST(CaseRows, AnotherBookIsReadAnew) {
+  const CaseBook first = SampleBook();
+  CaseRows rows;
+  rows.Search("last");
+  rows.Update(first);
+  // As many cases, in other files.
+  CaseBook second;
+  for (const char* path : {"one.json", "two.json"}) {
+    CaseFile half = ParseCaseFile(path, kBookText);
+    half.cases.resize(2);
+    second.Open(std::move(half));
+  }
+  rows.Update(second);
+  EXPECT_TRUE(rows.rows().empty());
+  rows.Search("");
+  rows.Update(second);
+  EXPECT_EQ(rows.rows().back(), (CaseRef{1, 1}));
+}
+
 TEST(CaseRows, ALongSearchIsCutIntoSlices) {
   CaseBook book = SampleBook();
   Case more = book.At(kFirst);

@@ -16,11 +16,16 @@ TEST(ActionOfKey, LettersWithControlAreThoseWrittenOnTheKeys) {
   EXPECT_EQ(ActionOfKey({GLFW_KEY_P, "p", false, false}), std::nullopt);
 }
 
-TEST(ActionOfKey, TheCameraIsCopiedWithShiftToo) {
+TEST(ActionOfKey, ShiftTellsTheCameraFromTheCase) {
   EXPECT_EQ(ActionOfKey({GLFW_KEY_C, "c", true, true}), Action::kCopyCamera);
   EXPECT_EQ(ActionOfKey({GLFW_KEY_V, "v", true, true}), Action::kPasteCamera);
-  EXPECT_EQ(ActionOfKey({GLFW_KEY_C, "c", true, false}), std::nullopt);
-  EXPECT_EQ(ActionOfKey({GLFW_KEY_V, "v", true, false}), std::nullopt);
+  EXPECT_EQ(ActionOfKey({GLFW_KEY_C, "c", true, false}), Action::kCopyCase);
+  EXPECT_EQ(ActionOfKey({GLFW_KEY_V, "v", true, false}), Action::kPasteCase);
+  EXPECT_EQ(ActionOfKey({GLFW_KEY_Z, "z", true, false}), Action::kUndo);
+  EXPECT_EQ(ActionOfKey({GLFW_KEY_Z, "z", true, true}), Action::kRedo);
+  EXPECT_EQ(ActionOfKey({GLFW_KEY_Y, "z", true, false}), Action::kUndo) << "a German keyboard";
+  EXPECT_EQ(ActionOfKey({GLFW_KEY_S, "s", true, false}), Action::kSave);
+  EXPECT_EQ(ActionOfKey({GLFW_KEY_S, "s", true, true}), Action::kSaveAs);
 }
 
 TEST(ActionOfKey, ControlTurnsAViewRound) {
