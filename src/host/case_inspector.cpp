@@ -12,12 +12,19 @@
 namespace hitscan {
 namespace {
 
-// Where a button stands in its row.
+// A button begins a row, or stands beside the last one where there is room.
 enum class Stands { kFirst, kBeside };
+
+bool FitsBesideTheLast(const char* label) {
+  const ImGuiStyle& style = ImGui::GetStyle();
+  const float width = ImGui::CalcTextSize(label).x + 2 * style.FramePadding.x;
+  const float end = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
+  return ImGui::GetItemRectMax().x + style.ItemSpacing.x + width <= end;
+}
 
 void Button(const char* label, const char* hint, Action action, bool enabled, Stands stands,
             InspectorChoice& choice) {
-  if (stands == Stands::kBeside) ImGui::SameLine();
+  if (stands == Stands::kBeside && FitsBesideTheLast(label)) ImGui::SameLine();
   ImGui::BeginDisabled(!enabled);
   if (ImGui::Button(label)) choice.action = action;
   ImGui::EndDisabled();

@@ -14,12 +14,15 @@ namespace {
 struct Column {
   const char* title;
   CaseColumn column;
-  float share;  // of the width
+  float letters;  // how wide it is at first
+  bool grows;     // with the table
 };
-constexpr std::array kColumns{
-    Column{"Case", CaseColumn::kCase, 1},         Column{"Verdict", CaseColumn::kVerdict, 1.2F},
-    Column{"Note", CaseColumn::kNote, 2.5F},      Column{"Arguments", CaseColumn::kArguments, 5},
-    Column{"Expected", CaseColumn::kExpected, 3}, Column{"Got", CaseColumn::kGot, 3}};
+constexpr std::array kColumns{Column{"Case", CaseColumn::kCase, 5, false},
+                              Column{"Verdict", CaseColumn::kVerdict, 7, false},
+                              Column{"Note", CaseColumn::kNote, 10, true},
+                              Column{"Arguments", CaseColumn::kArguments, 20, true},
+                              Column{"Expected", CaseColumn::kExpected, 12, true},
+                              Column{"Got", CaseColumn::kGot, 12, true}};
 
 void BuildFilters(const CaseBook& book, CaseRows& rows) {
   using Show = CaseRows::Show;
@@ -122,13 +125,15 @@ void BuildRows(const CaseBook& book, const CaseRows& rows, CaseTableChoice& choi
   }
 }
 
-// A case that was selected elsewhere, or by the keys, comes into view; one that was clicked is.
+// A case that was selected elsewhere, or by the keys, or that is sorted elsewhere now, comes into
+// view; one that was clicked is.
 void FollowSelection(const CaseBook& book, CaseTableState& state, bool clicked) {
   const std::optional<CaseRef> selected = book.selected();
-  if (selected == state.selected) return;
-  state.selected = selected;
   const std::optional<std::size_t> row = selected ? state.rows.RowOf(*selected) : std::nullopt;
-  if (!row || clicked) return;
+  const bool same = selected == state.selected && row == state.row;
+  state.selected = selected;
+  state.row = row;
+  if (same || !row || clicked) return;
   const float height = ImGui::GetTextLineHeight() + ImGui::GetStyle().CellPadding.y * 2;
   const float top = static_cast<float>(*row) * height;
   const float room = ImGui::GetWindowHeight() - 2 * height;  // without the titles
@@ -148,7 +153,12 @@ CaseTableChoice BuildCaseTable(const CaseBook& book, CaseTableState& state) {
   if (!ImGui::BeginTable("cases", static_cast<int>(kColumns.size()), flags)) return choice;
   ImGui::TableSetupScrollFreeze(0, 1);
   for (const Column& column : kColumns) {
-    ImGui::TableSetupColumn(column.title, ImGuiTableColumnFlags_WidthStretch, column.share);
+    if (column.grows) {
+      ImGui::TableSetupColumn(column.title, ImGuiTableColumnFlags_WidthStretch, column.letters);
+    } else {
+      ImGui::TableSetupColumn(column.title, ImGuiTableColumnFlags_WidthFixed,
+                              column.letters * ImGui::GetFontSize() * 0.6F);
+    }
   }
   ImGui::TableHeadersRow();
   TakeSorting(state.rows);
@@ -157,7 +167,10 @@ CaseTableChoice BuildCaseTable(const CaseBook& book, CaseTableState& state) {
   const bool clicked = choice.selected.has_value();
   if (!clicked) choice.selected = StepByKeys(book, state.rows);
   FollowSelection(book, state, clicked);
-  if (clicked) state.selected = choice.selected;
+  if (clicked) {
+    state.selected = choice.selected;
+    state.row = state.rows.RowOf(*choice.selected);
+  }
   ImGui::EndTable();
   return choice;
 }

@@ -10,6 +10,7 @@ namespace hitscan {
 struct CaseTableState {
   CaseRows rows;
   std::optional<CaseRef> selected;  ///< that was last brought into view
+  std::optional<std::size_t> row;   ///< where it stood then
 };
 
 /// What the user did in the table.

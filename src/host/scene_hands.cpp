@@ -168,6 +168,7 @@ void SceneHands::DrawHandles() const {
 void SceneHands::DrawTip() const {
   const CaseBook* book = work_.book();
   if (book == nullptr || looked_elsewhere_ || !book->hovered()) return;
+  if (HandleAt(mouse_.x, mouse_.y)) return;  // its name is told
   const CaseRef ref = *book->hovered();
   const auto line = [&](const char* name, CaseColumn column) {
     const std::string text = CaseCell(*book, ref, column);
