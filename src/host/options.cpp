@@ -1,12 +1,12 @@
 #include "host/options.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <string_view>
 #include <tuple>
 
 #include "host/exit_code.h"
+#include "host/option_parser.h"
 #include "host/option_values.h"
 #include "host/stage.h"
 
@@ -14,108 +14,6 @@ namespace hitscan {
 namespace {
 
 constexpr std::array<std::string_view, 3> kCommands{"list", "check", "shot"};
-
-// What CLI11 fills in as it came; validated afterwards, with messages of our own.
-struct Words {
-  std::string sample;
-  std::string assets;
-  std::string shaders;
-  std::string frames;
-  std::string size;
-  std::string camera;
-  std::string junit;
-  std::string json;
-};
-
-struct Parser {
-  CLI::App app{"Hitscan shows queries on shapes and checks their answers.", "hitscan"};
-  CLI::App* list = app.add_subcommand("list", "List the samples and queries");
-  CLI::App* check = app.add_subcommand("check", "Compare answers with what is expected");
-  CLI::App* shot = app.add_subcommand("shot", "Write pictures, without a window");
-  Words words;
-  std::vector<std::string> literal;  // what stands after --: names, whatever they look like
-  Options options;
-
-  Parser() {
-    for (CLI::App* command : {list, check, shot}) command->group("Commands");
-    // Set by hand: a word after a command is its argument, even when it is a command's name too.
-    app.require_subcommand(0, 1);
-    app.get_formatter()->label("SUBCOMMAND", "| COMMAND");
-    app.footer("Without a command the window opens, with the sample that was last shown.");
-    for (CLI::App* one : {&app, list, check, shot}) {
-      one->allow_extras();
-      one->set_help_flag("-h,--help", "Print this help");
-      one->set_version_flag("--version", "hitscan " HITSCAN_VERSION, "Print the version");
-      one->add_flag("--verbose", options.verbose, "Say more");
-      one->add_option("--assets", words.assets, "The folder with the program's assets")
-          ->type_name("DIR");
-    }
-    list->add_flag("--markdown", options.list_markdown, "As a page on the queries, in Markdown");
-    DescribeRun();
-    DescribeCheck();
-    DescribeShot();
-  }
-
-  static void AddCases(CLI::App& to, std::vector<std::filesystem::path>& cases,
-                       std::string& implementation) {
-    to.add_option("--cases", cases, "Case file or folder instead of the sample's own; repeatable")
-        ->type_name("PATH")
-        ->allow_extra_args(false);
-    to.add_option("--implementation", implementation, "Which implementation (default: hitscan)")
-        ->type_name("NAME");
-  }
-
-  static void AddCamera(CLI::App& to, std::string& camera) {
-    to.add_option("--camera", camera, "Look from here: degrees, degrees, units; at this place")
-        ->type_name("YAW,PITCH,DISTANCE[,X,Y,Z][,ortho]");
-  }
-
-  static void AddTheme(CLI::App& to, std::string& theme) {
-    to.add_option("--theme", theme, "The colours: book or night")->type_name("NAME");
-  }
-
-  void AddShaders(CLI::App& to) {
-    to.add_option("--shaders", words.shaders, "A folder with shaders, instead of those built in")
-        ->type_name("DIR");
-  }
-
-  void DescribeRun() {
-    app.add_option("SAMPLE", words.sample, "The sample to show")->type_name("");
-    app.add_option("--frames", words.frames, "Leave after this many frames")->type_name("N");
-    AddCamera(app, words.camera);
-    AddCases(app, options.run.cases, options.run.implementation);
-    AddTheme(app, options.run.theme);
-    AddShaders(app);
-  }
-
-  void DescribeCheck() {
-    check->add_option("NAME", options.check.names, "Samples or queries; all when none is named")
-        ->type_name("");
-    AddCases(*check, options.check.cases, options.check.implementation);
-    check->add_option("--junit", words.junit, "Write a report as JUnit XML")->type_name("FILE");
-    check->add_option("--json", words.json, "Write a report as JSON")->type_name("FILE");
-  }
-
-  void DescribeShot() {
-    ShotOptions& to = options.shot;
-    shot->add_option("SAMPLE", to.samples, "The samples to draw")->type_name("");
-    shot->add_flag("--all", to.all, "Draw every sample");
-    shot->add_option("-o,--output", to.output, "A .png, or a folder for several")
-        ->type_name("PATH");
-    shot->add_option("--size", words.size, "Size in pixels (default: 800x600)")->type_name("WxH");
-    AddCamera(*shot, words.camera);
-    shot->add_flag("--ui", to.panels, "With the window's panels");
-    shot->add_flag("--x-ray", to.x_ray, "Show what is behind filled planes, dimmed");
-    AddTheme(*shot, to.theme);
-    AddShaders(*shot);
-    AddCases(*shot, to.cases, to.implementation);
-  }
-
-  CLI::App& Chosen() {
-    const auto chosen = app.get_subcommands();
-    return chosen.empty() ? app : *chosen.front();
-  }
-};
 
 std::vector<std::string> LongOptions(const CLI::App& app) {
   std::vector<std::string> names;
@@ -125,7 +23,7 @@ std::vector<std::string> LongOptions(const CLI::App& app) {
   return names;
 }
 
-std::string UnknownOption(Parser& parser, std::string word) {
+std::string UnknownOption(OptionParser& parser, std::string word) {
   word = word.substr(0, word.find('='));
   std::string message = "unknown option " + Quoted(word);
   const std::vector<std::string> own = LongOptions(parser.Chosen());
@@ -150,8 +48,8 @@ void RequireSample(std::string_view name) {
   if (MakeApplication(name) == nullptr) throw CannotRun(UnknownSampleMessage(name, Samples()));
 }
 
-// Words that nobody wanted: the first option among them says most about what went wrong.
-void RefuseExtras(Parser& parser) {
+// OptionWords that nobody wanted: the first option among them says most about what went wrong.
+void RefuseExtras(OptionParser& parser) {
   const std::vector<std::string> extras = parser.Chosen().remaining();
   if (extras.empty()) return;
   if (&parser.Chosen() == &parser.app && !parser.words.sample.empty()) {
@@ -165,7 +63,7 @@ void RefuseExtras(Parser& parser) {
 }
 
 // Options of the window in front of a command would be ignored without a word.
-void RefuseMisplaced(Parser& parser) {
+void RefuseMisplaced(OptionParser& parser) {
   if (&parser.Chosen() == &parser.app) return;
   const std::string command = parser.Chosen().get_name();
   const auto misplaced = [&command](std::string_view word) {
@@ -180,8 +78,7 @@ void RefuseMisplaced(Parser& parser) {
     throw misplaced(word);
   }
   for (const char* name :
-       {"SAMPLE", "--frames", "--camera", "--cases", "--implementation", "--theme",
-        "--shaders"}) {
+       {"SAMPLE", "--frames", "--camera", "--cases", "--implementation", "--theme", "--shaders"}) {
     const CLI::Option* option = parser.app.get_option(name);
     if (option->count() == 0) continue;
     const std::string word = option->get_positional() ? option->results().front() : name;
@@ -189,7 +86,7 @@ void RefuseMisplaced(Parser& parser) {
   }
 }
 
-void AddLiteralNames(Parser& parser) {
+void AddLiteralNames(OptionParser& parser) {
   const auto append = [&parser](std::vector<std::string>& names) {
     names.insert(names.end(), parser.literal.begin(), parser.literal.end());
   };
@@ -221,7 +118,7 @@ std::optional<std::filesystem::path> ShadersFolder(const std::string& word) {
   return word;
 }
 
-void FinishRun(Parser& parser) {
+void FinishRun(OptionParser& parser) {
   RunOptions& run = parser.options.run;
   run.sample = parser.words.sample;
   run.verbose = parser.options.verbose;
@@ -253,7 +150,7 @@ void RequirePngOrFolder(const std::filesystem::path& output) {
   throw CannotRun("-o: " + output.string() + ": pictures are written as .png");
 }
 
-void FinishShot(Parser& parser) {
+void FinishShot(OptionParser& parser) {
   ShotOptions& shot = parser.options.shot;
   shot.verbose = parser.options.verbose;
   for (const std::string& name : shot.samples) RequireSample(name);
@@ -285,7 +182,7 @@ void RefuseEmpty(const CLI::App& app) {
   }
 }
 
-void Finish(Parser& parser) {
+void Finish(OptionParser& parser) {
   RefuseMisplaced(parser);
   RefuseExtras(parser);
   RefuseEmpty(parser.Chosen());
@@ -319,7 +216,7 @@ Options Text(std::string text) {
 }  // namespace
 
 Options ParseOptions(int argc, const char* const* argv) {
-  Parser parser;
+  OptionParser parser;
   const char* const* const end = std::find(argv, argv + argc, std::string_view("--"));
   if (end != argv + argc) parser.literal.assign(end + 1, argv + argc);
   try {
