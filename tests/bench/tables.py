@@ -71,7 +71,8 @@ def main():
     print("`scripts/bench` measures this and writes it. Nanoseconds of processor time a ray, the best of")
     print(f"{len(next(iter(times.values())))} runs by turns on one core; in brackets how many times faster than")
     print("`glm::intersectRayPlane` compiled by g++ for x86-64-v2. Exact answers equal exact arithmetic on")
-    print("the floats given ([what that means](exactness.md)); fast ones are plain single precision.\n")
+    print("the floats given ([what that means](exactness.md)); fast ones are plain single precision.")
+    print("How fast drawing and picking are stands on [a page of its own](drawing.md).\n")
     print(f"{processor()}, {data['context']['num_cpus']} cores; "
           f"{command('g++', '--version').splitlines()[0]}, -O3; load {data['context']['load_avg'][0]:.1f}; "
           f"a run is {100 * (spread - 1):.0f} % above the best, by the median.\n")
