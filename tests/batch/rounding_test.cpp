@@ -1,0 +1,89 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <glm/geometric.hpp>
+
+#include "batch_cases.h"
+#include "geometry/raycast_plane.h"
+
+// Rays whose distances plain double precision rounds to the wrong float. Of random ones that is one
+// in two hundred million or so; the answers here are those of rational arithmetic.
+namespace hitscan::batch {
+namespace {
+
+struct Rounding {
+  const char* what;
+  Ray ray;
+  Plane plane;
+  float t;
+};
+
+// Directions and normals that are exactly what is given.
+Rounding Case(const char* what, const Plane& plane, const Point& origin, const Vector& direction,
+              const Vector& normal, float t) {
+  const Ray ray(origin, direction);
+  EXPECT_EQ(ray.direction(), direction) << what;
+  EXPECT_EQ(plane.normal(), normal) << what;
+  return {what, ray, plane, t};
+}
+
+float OneDistance(const Rounding& rounding) {
+  const std::optional<RayHit> hit = RaycastTwoSided(rounding.ray, rounding.plane);
+  return hit ? hit->t : -1;
+}
+
+// One ray, and batches of the same ray, for a vector and for what is left over.
+void ExpectTime(const Rounding& rounding) {
+  SCOPED_TRACE(rounding.what);
+  EXPECT_EQ(OneDistance(rounding), rounding.t);
+  if (glm::dot(rounding.plane.normal(), rounding.ray.direction()) < 0) {
+    EXPECT_EQ(RaycastDistance(rounding.ray, rounding.plane), rounding.t);
+    EXPECT_EQ(Raycast(rounding.ray, rounding.plane)->t, rounding.t);
+  }
+  const std::vector<Ray> rays(67, rounding.ray);
+  const RayCases cases(rays);
+  const std::span<const Plane> planes(&rounding.plane, 1);
+  std::vector<float> distances(rays.size());
+  std::vector<std::uint32_t> indices(rays.size());
+  const auto all = [&] {
+    return std::ranges::all_of(distances, [&](float t) { return t == rounding.t; });
+  };
+  for (const Kernels* kernels : SupportedKernels()) {
+    SCOPED_TRACE(kernels->name);
+    ChooseKernels(kernels);
+    RaycastDistances(cases.records, rounding.plane, distances, {.sides = Sides::kBoth});
+    EXPECT_TRUE(all()) << distances[0] << " from records";
+    RaycastDistances(cases.Columns(), rounding.plane, distances, {.sides = Sides::kBoth});
+    EXPECT_TRUE(all()) << distances[0] << " from columns";
+    NearestHits(cases.records, planes, distances, indices);
+    EXPECT_TRUE(all()) << distances[0] << " of the nearest plane";
+  }
+  ChooseKernels(nullptr);
+}
+
+TEST(BatchRounding, TimesAHairFromTheMiddleOfTwoFloats) {
+  // t = 1 + 2^-24 and 1 + 3 * 2^-24, a little more or less: a double drops that, and the middle of
+  // two floats is left, of which it takes the even one.
+  const Vector normal(1e-30F, 0, 1);
+  const Vector down(0, 0, -1);
+  const Plane low(normal, -0x1p-24F);
+  const Plane high(normal, -0x3p-24F);
+  ExpectTime(Case("even, more", low, {1, 0, 1}, down, normal, 1 + 0x1p-23F));
+  ExpectTime(Case("even, less", low, {-1, 0, 1}, down, normal, 1));
+  ExpectTime(Case("odd, more", high, {1, 0, 1}, down, normal, 1 + 0x1p-22F));
+  ExpectTime(Case("odd, less", high, {-1, 0, 1}, down, normal, 1 + 0x1p-23F));
+}
+
+TEST(BatchRounding, TimesAsWrongAsDoublesCanBe) {
+  // Almost all of the gap cancels, as far as a glance allows, and the roundings add up: the double
+  // is about 7000 units in its last place from the middle of two floats, on the wrong side of it.
+  const Vector normal(0x1.b2bf24p-1F, 0x1.02ffep-1F, -0x1.375924p-3F);
+  const Vector direction(0x1.a9e6p-2F, -0x1.b7aee6p-1F, -0x1.326eep-2F);
+  ExpectTime(Case("generic", Plane(normal, -0x1.13d812p+6F),
+                  {-0x1.70781ap-1F, -0x1.0d36acp+7F, 0x1.94b344p+0F}, direction, normal,
+                  0x1.f8b1fp-2F));
+}
+
+}  // namespace
+}  // namespace hitscan::batch
