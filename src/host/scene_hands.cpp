@@ -55,6 +55,10 @@ std::optional<double> SceneHands::DepthAt(double x, double y) const {
   return static_cast<double>(picked->depth);
 }
 
+Point SceneHands::OnPaper(const Handle& handle, double x, double y) const {
+  return DragTarget(handle, View(), x, y);
+}
+
 std::vector<SceneHands::Shown> SceneHands::Handles() const {
   std::vector<Shown> shown;
   const CaseBook* book = work_.book();
