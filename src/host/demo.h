@@ -75,7 +75,7 @@ class Demo {
   void Handle(const MousePressed& press);
   void Handle(const MouseReleased& release);
   void Handle(const MouseMoved& move);
-  /// A key that is the desk's while it asks something.
+  /// While the desk asks something, keys are its own; only pictures can still be taken.
   bool GiveToDesk(Action action);
   void Do(Action action);
   void Obey(const PanelChoice& choice);

@@ -132,6 +132,7 @@ void Demo::Obey(const PanelChoice& choice) {
 
 bool Demo::GiveToDesk(Action action) {
   if (!desk_.dialogs().open()) return false;
+  if (action == Action::kSavePicture || action == Action::kSaveScene) return false;
   if (action == Action::kBack) desk_.dialogs().Back();
   if (action == Action::kQuit) Quit();
   return true;

@@ -438,6 +438,19 @@ TEST_F(Desk, OpenAsksForThePathUntilItWillDo) {
   EXPECT_EQ(office.begun, 1);
 }
 
+TEST_F(Desk, WhatIsComparedStaysSoWhenTheSampleChanges) {
+  Office office(folder.path());
+  office.stage->Show("PointInTriangle");
+  office.stage->CompareWith("book");
+  const std::size_t differing = office.book().differing();
+  EXPECT_GT(differing, 0U);
+  office.stage->Show("AABBSample");  // has no other implementation
+  EXPECT_EQ(office.stage->compare(), "book");
+  EXPECT_EQ(office.book().ComparedOf(kFirst), nullptr);
+  office.stage->Show("PointInTriangle");
+  EXPECT_EQ(office.book().differing(), differing);
+}
+
 TEST(CasePath, EndsInJson) {
   EXPECT_EQ(CasePath("a/b"), "a/b.json");
   EXPECT_EQ(CasePath("a/b.json"), "a/b.json");

@@ -22,9 +22,9 @@ from window_test import PATIENCE, Tests, difference, expect, main, wait_for
 CASES = """{"query": "raycast_plane", "mood": [1,2 ,3],
   "plane": {"normal": [0, 1, 0], "distance": 0},
   "cases": [
-    {"id": 0, "ray": {"origin": [-3, 2, 0], "direction": [0, -1, 0]}, "expect": {"hit": true}},
+    {"id": 0, "ray": {"origin": [-3, 2, 0],  "direction": [0, -1, 0]}, "expect": {"hit": true}},
     {"id": 4, "ray": {"origin": [-1, 2, 0], "direction": [0, 1, 0]}, "expect": {"hit": false}},
-    {"id": 5, "ray": {"origin": [1, 2, 0],  "direction": [0, -1, 0]}, "expect": {"hit": true}}
+    {"id": 5, "ray": {"origin": [1, 2, 0], "direction": [0, -1, 0]}, "expect": {"hit": true}}
   ]
 }
 """
