@@ -3,8 +3,10 @@
 #include <imgui.h>
 
 #include <exception>
+#include <utility>
 
 #include "edit/case_text.h"
+#include "edit/place_case.h"
 
 namespace hitscan {
 
@@ -61,6 +63,19 @@ bool CaseWork::Do(Action action) {
 void CaseWork::Accept() {
   Edit([](CaseBook& edited) {
     if (const std::optional<CaseRef> ref = edited.selected()) edited.AcceptAnswer(*ref);
+  });
+}
+
+void CaseWork::AddAt(const PlaceFor& place) {
+  Edit([&](CaseBook& edited) {
+    if (edited.files().empty()) throw EditError("there is no case file to add to");
+    const CaseRef pattern = edited.selected().value_or(CaseRef{});
+    const CaseFile& file = edited.files()[pattern.file].file;
+    Case added = edited.At(pattern);
+    if (const std::optional<Handle> anchor = AnchorOf(file, added)) {
+      added = PlacedAt(file, std::move(added), place(*anchor));
+    }
+    edited.Select(edited.Add(pattern.file, std::move(added)));
   });
 }
 

@@ -6,6 +6,7 @@
 #include "host/case_inspector.h"
 #include "host/keys.h"
 #include "host/stage.h"
+#include "shape/handle.h"
 
 namespace hitscan {
 
@@ -19,6 +20,11 @@ class CaseWork {
   bool Do(Action action);
   /// Makes an edit. False when it was refused.
   bool Edit(const CaseEdit& edit);
+
+  /// Where an anchor of a new case is to stand.
+  using PlaceFor = std::function<Point(const Handle& anchor)>;
+  /// Adds a copy of the selected case, or else of the first, moved there, and selects it.
+  void AddAt(const PlaceFor& place);
 
   /// The book on the stage; null when there is none.
   CaseBook* book();

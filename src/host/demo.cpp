@@ -41,7 +41,7 @@ void Demo::Ears::End() {
 }
 
 Demo::Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional<int>& frames,
-           const Settings& settings)
+           const Settings& settings, const std::filesystem::path& recovery)
     : window_(window),
       renderer_(renderer),
       stage_(stage),
@@ -49,6 +49,7 @@ Demo::Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional
       ears_(window),
       pilot_(stage),
       work_(stage),
+      desk_(stage, work_, recovery, [this] { BeginSample(); }),
       hands_(stage, work_),
       pacer_(window.refresh_rate()),
       frames_left_(frames),
@@ -59,7 +60,7 @@ Demo::Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional
   if (const Theme* theme = FindTheme(settings.theme)) appearance_.theme = *theme;
   panels_.places().Restore(settings.panels);
   if (!card_seen_) panels_.help().Welcome();
-  window_.SetTitle("Hitscan - " + stage_.name());
+  BeginSample();
 }
 
 Demo::~Demo() = default;
@@ -86,16 +87,19 @@ void Demo::WatchShaders(const std::filesystem::path& folder) {
 
 void Demo::Collect() {
   std::optional<double> patience;
+  if (work_.book() != nullptr) patience = CaseDesk::kEvery;
   if (reloader_) patience = ShaderReloader::kEvery;
   window_.Collect(MaySleep(), patience);
   if (reloader_ && reloader_->Poll()) frames_to_settle_ = kSettling;
+  if (desk_.Poll()) frames_to_settle_ = kSettling;
 }
 
 bool Demo::Frame() {
   const Clock::time_point begin = Clock::now();
   const bool asleep = MaySleep();
   Collect();
-  if (window_.closing()) return false;
+  if (window_.TakeClosing()) Quit();
+  if (over_) return false;
   if (window_.TakeDirty()) frames_to_settle_ = kSettling;
   const Window::Size pixels = window_.framebuffer_size();
   if (pixels.width == 0 || pixels.height == 0) {
@@ -116,6 +120,7 @@ bool Demo::Frame() {
   PassTime();
   hands_.Look(interface_.wants_mouse());
   Obey(panels_.Build(stage_, Turning(), appearance_));
+  desk_.dialogs().Build();
   if (!card_seen_ && !panels_.help().open()) card_seen_ = true;
   if (frames_to_settle_ > 0) --frames_to_settle_;
   Draw();
@@ -125,7 +130,7 @@ bool Demo::Frame() {
   // Waiting for the user is no part of the frame that Pacer wants to know.
   const double rest = asleep ? 0 : pacer_.SleepAfter(Seconds(Clock::now() - begin));
   if (rest > 0) std::this_thread::sleep_for(std::chrono::duration<double>(rest));
-  return !window_.closing();
+  return !over_;
 }
 
 void Demo::Fit(const Window::Size& pixels) {

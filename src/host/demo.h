@@ -3,9 +3,11 @@
 #include <chrono>
 #include <exception>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <vector>
 
+#include "host/case_desk.h"
 #include "host/case_work.h"
 #include "host/frame_clock.h"
 #include "host/interface.h"
@@ -26,9 +28,10 @@ namespace hitscan {
 /// or a browser, can make it. When nothing moves, a frame waits for the user and draws nothing.
 class Demo {
  public:
-  /// `frames`: leave after so many. Of the settings the theme, the turning and the panels are used.
+  /// `frames`: leave after so many, whatever is asked or unsaved then. Of the settings the theme,
+  /// the turning and the panels are used. Unsaved changes are kept in the folder `recovery`.
   Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional<int>& frames,
-       const Settings& settings);
+       const Settings& settings, const std::filesystem::path& recovery);
   ~Demo();
   Demo(const Demo&) = delete;
   Demo& operator=(const Demo&) = delete;
@@ -72,15 +75,24 @@ class Demo {
   void Handle(const MousePressed& press);
   void Handle(const MouseReleased& release);
   void Handle(const MouseMoved& move);
+  /// While the desk asks something, keys are its own; only pictures can still be taken.
+  bool GiveToDesk(Action action);
   void Do(Action action);
   void Obey(const PanelChoice& choice);
+  /// Under the mouse, or in the middle of the picture when that is over a panel.
+  Point PlaceFor(const hitscan::Handle& anchor) const;
   void Pause();
   void Step();
   void Turn(double degrees_a_second);
   void CopyCamera();
   void PasteCamera();
   void SavePicture(const PictureRequest& request, int width, int height);
+  /// Ends what was begun with the last sample.
   void BeginSample();
+  /// Puts another sample on the stage, or the same one again, when the user has no unsaved changes
+  /// or agrees.
+  void Change(std::function<void()> show);
+  void Quit();
   void PassTime();
   void Draw();
   void SavePictures(int width, int height);
@@ -95,6 +107,7 @@ class Demo {
   std::optional<ShaderReloader> reloader_;
   Pilot pilot_;
   CaseWork work_;
+  CaseDesk desk_;
   SceneHands hands_;
   FixedSteps steps_;
   Pacer pacer_;
@@ -109,6 +122,7 @@ class Demo {
   int picture_wait_ = 0;  ///< of those that are asked for now
   bool card_seen_;
   bool paused_ = false;
+  bool over_ = false;
   int frames_to_settle_;
   Canvas::Stamp drawn_;
   double pixels_per_unit_ = 1;  ///< of the framebuffer, for each of the mouse's units

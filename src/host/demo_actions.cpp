@@ -49,7 +49,12 @@ void Demo::Handle(const InputEvent& event) {
         pilot_.LetGo();
         hands_.Cancel();
       },
+      [this](const FilesDropped& dropped) {
+        desk_.OpenFiles(dropped.paths);
+        frames_to_settle_ = kSettling;
+      },
       [this](Action action) {
+        if (GiveToDesk(action)) return;
         // The picker has the keys from the moment it opens, before its field can say so.
         if (panels_.picker().open()) {
           if (action == Action::kBack) panels_.picker().Close();
@@ -61,7 +66,11 @@ void Demo::Handle(const InputEvent& event) {
         }
       },
       [this](ListKey key) {
-        if (panels_.picker().open()) panels_.picker().Press(key);
+        if (desk_.dialogs().open()) {
+          if (key == ListKey::kChoose) desk_.dialogs().Enter();
+        } else if (panels_.picker().open()) {
+          panels_.picker().Press(key);
+        }
       },
       [this](const KeyPressed&) {
         if (panels_.help().welcomes()) panels_.help().Close();
@@ -118,15 +127,20 @@ void Demo::Obey(const PanelChoice& choice) {
   const bool changed = choice.implementation || choice.compare || choice.edit || choice.selected ||
                        choice.theme || choice.control || choice.toggled;
   if (changed || choice.action || choice.picture) frames_to_settle_ = kSettling;
-  if (choice.sample) {
-    stage_.Show(*choice.sample);
-    BeginSample();
-  }
+  if (choice.sample) Change([this, name = *choice.sample] { stage_.Show(name); });
+}
+
+bool Demo::GiveToDesk(Action action) {
+  if (!desk_.dialogs().open()) return false;
+  if (action == Action::kSavePicture || action == Action::kSaveScene) return false;
+  if (action == Action::kBack) desk_.dialogs().Back();
+  if (action == Action::kQuit) Quit();
+  return true;
 }
 
 void Demo::Do(Action action) {
   frames_to_settle_ = kSettling;
-  if (pilot_.Do(action) || work_.Do(action)) return;
+  if (pilot_.Do(action) || work_.Do(action) || desk_.Do(action)) return;
   const auto as_seen = [this](bool panels) {
     return PictureRequest{stage_.width(), stage_.height(), panels,
                           FreePicturePath(PictureFolder(), stage_.name())};
@@ -135,14 +149,13 @@ void Demo::Do(Action action) {
     case Action::kFindSample:
       return panels_.picker().Open(stage_.samples());
     case Action::kPreviousSample:
-      stage_.ShowPrevious();
-      return BeginSample();
+      return Change([this] { stage_.ShowPrevious(); });
     case Action::kNextSample:
-      stage_.ShowNext();
-      return BeginSample();
+      return Change([this] { stage_.ShowNext(); });
     case Action::kRestart:
-      stage_.Restart();
-      return BeginSample();
+      return Change([this] { stage_.Restart(); });
+    case Action::kAddCase:
+      return work_.AddAt([this](const hitscan::Handle& anchor) { return PlaceFor(anchor); });
     case Action::kPause:
       return Pause();
     case Action::kStep:
@@ -171,13 +184,22 @@ void Demo::Do(Action action) {
     case Action::kToggleHelp:
       return panels_.help().Toggle();
     case Action::kBack:
-      if (!panels_.CloseOpen()) window_.Close();
+      if (!panels_.CloseOpen()) Quit();
       return;
     case Action::kQuit:
-      return window_.Close();
+      return Quit();
     default:
       return;  // the camera's
   }
+}
+
+Point Demo::PlaceFor(const hitscan::Handle& anchor) const {
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const auto x = static_cast<double>(mouse.x);
+  const auto y = static_cast<double>(mouse.y);
+  if (interface_.wants_mouse() || !ImGui::IsMousePosValid(&mouse)) return stage_.camera().target;
+  if (anchor.freedom == hitscan::Handle::kPaper) return hands_.OnPaper(anchor, x, y);
+  return pilot_.PlaceAt(x, y, hands_.DepthAt(x, y));
 }
 
 void Demo::Pause() {
@@ -237,10 +259,24 @@ void Demo::SavePicture(const PictureRequest& request, int width, int height) {
   }
 }
 
+void Demo::Change(std::function<void()> show) {
+  desk_.Leave([this, show = std::move(show)] {
+    show();
+    BeginSample();
+  });
+  frames_to_settle_ = kSettling;
+}
+
+void Demo::Quit() {
+  desk_.Leave([this] { over_ = true; });
+  frames_to_settle_ = kSettling;
+}
+
 void Demo::BeginSample() {
   pilot_.Reset();
   hands_.Cancel();
   steps_.Reset();
+  desk_.Begin();
   frames_to_settle_ = kSettling;
   window_.SetTitle("Hitscan - " + stage_.name());
 }

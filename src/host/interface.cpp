@@ -95,6 +95,8 @@ void Interface::SetScale(float scale, float pixels_per_unit) {
   style.WindowRounding = 4;
   style.FrameRounding = 3;
   style.Colors[ImGuiCol_WindowBg].w = 0.85F;
+  // It fades in, for longer than a frame that waits for the user is drawn.
+  style.Colors[ImGuiCol_ModalWindowDimBg].w = 0;
   style.ScaleAllSizes(scale / pixels_per_unit);
   ImGui::GetStyle() = style;
 }

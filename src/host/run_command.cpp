@@ -48,7 +48,9 @@ int RunCommand(const RunOptions& options, const std::filesystem::path& assets, L
   if (!options.theme.empty()) settings.theme = options.theme;
 
   {
-    Demo demo(window, renderer, stage, options.frames, settings);
+    const std::filesystem::path folder = SettingsFolder();
+    Demo demo(window, renderer, stage, options.frames, settings,
+              folder.empty() ? folder : folder / "recovery");
     if (options.shaders) demo.WatchShaders(*options.shaders);
     do {
       // At once, not at the end: a program stopped from the terminal has none.

@@ -46,13 +46,23 @@ std::optional<CaseRef> SceneHands::CaseUnder(double x, double y) const {
   if (!picked) return std::nullopt;
   const std::size_t corners =
       picked->kind == RecordKind::kTriangle || picked->kind == RecordKind::kSolid ? 3 : 1;
-  return stage_.application()->CaseAt(picked->layer, picked->kind, picked->index * corners);
+  const std::optional<CaseRef> ref =
+      stage_.application()->CaseAt(picked->layer, picked->kind, picked->index * corners);
+  // The picture is of the frame before: the case may have been deleted since.
+  const CaseBook* book = work_.book();
+  const bool there = ref && book != nullptr && ref->file < book->files().size() &&
+                     ref->index < book->files()[ref->file].file.cases.size();
+  return there ? ref : std::nullopt;
 }
 
 std::optional<double> SceneHands::DepthAt(double x, double y) const {
   const std::optional<Picked> picked = PickAt(x, y);
   if (!picked) return std::nullopt;
   return static_cast<double>(picked->depth);
+}
+
+Point SceneHands::OnPaper(const Handle& handle, double x, double y) const {
+  return DragTarget(handle, View(), x, y);
 }
 
 std::vector<SceneHands::Shown> SceneHands::Handles() const {

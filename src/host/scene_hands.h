@@ -36,6 +36,8 @@ class SceneHands {
   void Look(bool elsewhere);
   /// How far along the view the thing under this place is.
   std::optional<double> DepthAt(double x, double y) const;
+  /// Where a handle of the plane z = 0 would stand under this place.
+  Point OnPaper(const Handle& handle, double x, double y) const;
 
   /// Draws the handles, and tells of the case under the mouse. Inside a frame of the interface.
   void Draw() const;

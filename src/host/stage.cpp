@@ -46,6 +46,16 @@ void Stage::Drop(const std::exception& error) {
 }
 
 bool Stage::Show(std::string_view name) {
+  // Files that were given go with the sample that they were given to.
+  const bool same = name_.empty() || name == name_;
+  return Replace(name, same ? environment_.cases : std::vector<std::filesystem::path>());
+}
+
+bool Stage::ShowCases(std::string_view name, std::vector<std::filesystem::path> cases) {
+  return Replace(name, std::move(cases));
+}
+
+bool Stage::Replace(std::string_view name, std::vector<std::filesystem::path> cases) {
   std::unique_ptr<Application> next = make_(name);
   if (!next) {
     log().Error(UnknownSampleMessage(name, samples_));
@@ -55,6 +65,7 @@ bool Stage::Show(std::string_view name) {
   std::string kept(name);
   Clear();
   name_ = std::move(kept);
+  environment_.cases = std::move(cases);
   application_ = std::move(next);
   log().Info("Sample: " + name_);
   return Start();

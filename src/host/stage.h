@@ -6,6 +6,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "app/application.h"
 #include "app/query_scene.h"
@@ -34,8 +36,13 @@ class Stage {
   Stage& operator=(const Stage&) = delete;
 
   /// Shuts the previous sample down and starts this one; its camera is the one it starts with.
-  /// False when it could not, which has been logged.
+  /// Another sample than the last one shows its own cases. False when it could not, which has been
+  /// logged.
   bool Show(std::string_view name);
+  /// The same with these case files instead of its own.
+  bool ShowCases(std::string_view name, std::vector<std::filesystem::path> cases);
+  /// The running sample has these case files from now on: they are what it restarts with.
+  void GoOnWith(std::vector<std::filesystem::path> cases) { environment_.cases = std::move(cases); }
   /// Goes on in the order of the menu, round the ends.
   bool ShowNext() { return ShowBeside(1); }
   bool ShowPrevious() { return ShowBeside(-1); }
@@ -79,6 +86,7 @@ class Stage {
   bool ShowBeside(int step);
   /// Says what a sample that was running threw, and leaves an empty stage.
   void Drop(const std::exception& error);
+  bool Replace(std::string_view name, std::vector<std::filesystem::path> cases);
   bool Start();
   void AnswerAnew();
 

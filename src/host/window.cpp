@@ -131,6 +131,9 @@ void Window::ListenToWindow() {
     Of(handle).dirty_ = true;
     if (focused == GLFW_FALSE) Of(handle).Add(FocusLost{});
   });
+  glfwSetDropCallback(window_, [](GLFWwindow* handle, int count, const char** paths) {
+    Of(handle).Add(FilesDropped{{paths, paths + count}});
+  });
   glfwSetFramebufferSizeCallback(window_,
                                  [](GLFWwindow* handle, int, int) { Of(handle).dirty_ = true; });
   glfwSetWindowRefreshCallback(window_, [](GLFWwindow* handle) { Of(handle).dirty_ = true; });
@@ -163,9 +166,11 @@ void Window::OnCharacter(unsigned codepoint) {
 
 void Window::SetTitle(const std::string& title) { glfwSetWindowTitle(window_, title.c_str()); }
 
-void Window::Close() { glfwSetWindowShouldClose(window_, GLFW_TRUE); }
-
-bool Window::closing() const { return glfwWindowShouldClose(window_) == GLFW_TRUE; }
+bool Window::TakeClosing() {
+  const bool closing = glfwWindowShouldClose(window_) == GLFW_TRUE;
+  glfwSetWindowShouldClose(window_, GLFW_FALSE);
+  return closing;
+}
 
 void Window::Collect(bool may_sleep, std::optional<double> patience) {
   if (!may_sleep) return glfwPollEvents();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,10 +34,13 @@ struct WheelTurned {
   double x, y;
 };
 struct FocusLost {};
+struct FilesDropped {
+  std::vector<std::filesystem::path> paths;
+};
 /// Any key but Shift and the like went down; comes after the action that it has.
 struct KeyPressed {};
 using InputEvent = std::variant<MousePressed, MouseReleased, MouseMoved, WheelTurned, FocusLost,
-                                Action, ListKey, KeyPressed>;
+                                FilesDropped, Action, ListKey, KeyPressed>;
 
 /// The window and its OpenGL 3.3 context. Events are collected here and handed out once a frame:
 /// whether they belong to a panel is known only then.
@@ -50,8 +54,8 @@ class Window {
   Window& operator=(const Window&) = delete;
 
   void SetTitle(const std::string& title);
-  void Close();
-  bool closing() const;
+  /// True once after its close button was pressed; the window stays until this is destroyed.
+  bool TakeClosing();
 
   /// Handles what has happened; when `may_sleep`, waits until something does, or for `patience`
   /// seconds when given.

@@ -1,0 +1,58 @@
+#include "edit/place_case.h"
+
+#include "shape/handles.h"
+
+namespace hitscan {
+namespace {
+
+bool IsAnchor(const Handle& handle) {
+  return handle.freedom == Handle::kPlane || handle.freedom == Handle::kPaper;
+}
+
+bool IsOwn(const CaseFile& file, std::size_t parameter) {
+  return parameter >= file.shared.size() || !file.shared[parameter];
+}
+
+// In which order the anchors of a shape are moved.
+enum class Order { kForward, kBackward };
+
+// Each goes to where it stood at first, and the way: what another took along is there already.
+Value Moved(Value value, const glm::dvec3& way, Order order) {
+  const std::vector<Handle> before = HandlesOf(value);
+  for (std::size_t j = 0; j < before.size(); ++j) {
+    const std::size_t index = order == Order::kForward ? j : before.size() - 1 - j;
+    if (!IsAnchor(before[index])) continue;
+    value = Dragged(value, index, Point(glm::dvec3(before[index].position) + way));
+  }
+  return value;
+}
+
+}  // namespace
+
+std::optional<Handle> AnchorOf(const CaseFile& file, const Case& placed) {
+  for (std::size_t i = 0; i < placed.arguments.size(); ++i) {
+    if (!IsOwn(file, i)) continue;
+    for (const Handle& handle : HandlesOf(placed.arguments[i])) {
+      if (IsAnchor(handle)) return handle;
+    }
+  }
+  return std::nullopt;
+}
+
+Case PlacedAt(const CaseFile& file, Case placed, const Point& place) {
+  const std::optional<Handle> anchor = AnchorOf(file, placed);
+  if (!anchor) return placed;
+  const glm::dvec3 way = anchor->Nearest(glm::dvec3(place)) - glm::dvec3(anchor->position);
+  for (std::size_t i = 0; i < placed.arguments.size(); ++i) {
+    if (!IsOwn(file, i)) continue;
+    try {
+      placed.arguments[i] = Moved(placed.arguments[i], way, Order::kForward);
+    } catch (const InvalidShape&) {
+      // On its way a corner may meet the other two, which have yet to move, on one line.
+      placed.arguments[i] = Moved(placed.arguments[i], way, Order::kBackward);
+    }
+  }
+  return placed;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+
+#include "query/case_file.h"
+#include "shape/handle.h"
+
+namespace hitscan {
+
+/// The first handle of a case's own arguments, those that the file does not share, that moves
+/// freely or on the plane z = 0: where the case stands. Nothing when there is none.
+std::optional<Handle> AnchorOf(const CaseFile& file, const Case& placed);
+
+/// The case with its own arguments moved, all by the same way, until its anchor stands at `place`
+/// (on the plane z = 0, for an anchor that stays there); as it is when it has no anchor. Throws
+/// InvalidShape when that makes no shape.
+Case PlacedAt(const CaseFile& file, Case placed, const Point& place);
+
+}  // namespace hitscan

@@ -1,0 +1,128 @@
+"""What a window manager and a file manager tell a window: to close, and that files were dropped.
+
+They speak to the X server through libX11 itself: no tool of the test's does this.
+"""
+
+import contextlib
+import ctypes
+import ctypes.util
+import time
+from pathlib import Path
+
+CLIENT_MESSAGE, SELECTION_REQUEST, SELECTION_NOTIFY = 33, 30, 31
+XDND_VERSION = 5
+
+
+def _event(*fields):
+    class Event(ctypes.Structure):
+        _fields_ = [("type", ctypes.c_int), ("serial", ctypes.c_ulong),
+                    ("send_event", ctypes.c_int), ("display", ctypes.c_void_p), *fields]
+    return Event
+
+
+ClientMessage = _event(("window", ctypes.c_ulong), ("message_type", ctypes.c_ulong),
+                       ("format", ctypes.c_int), ("data", ctypes.c_long * 5))
+SelectionRequest = _event(*[(name, ctypes.c_ulong) for name in (
+    "owner", "requestor", "selection", "target", "property", "time")])
+SelectionNotify = _event(*[(name, ctypes.c_ulong) for name in (
+    "requestor", "selection", "target", "property", "time")])
+
+
+class AnyEvent(ctypes.Union):
+    _fields_ = [("type", ctypes.c_int), ("message", ClientMessage), ("request", SelectionRequest),
+                ("notify", SelectionNotify), ("pad", ctypes.c_long * 24)]
+
+
+class Screen:
+    def __init__(self, name):
+        self.x11 = ctypes.CDLL(ctypes.util.find_library("X11") or "libX11.so.6")
+        self.x11.XOpenDisplay.restype = ctypes.c_void_p
+        for function in ("XInternAtom", "XDefaultRootWindow", "XCreateSimpleWindow"):
+            getattr(self.x11, function).restype = ctypes.c_ulong
+        self.display = ctypes.c_void_p(self.x11.XOpenDisplay(name.encode()))
+        assert self.display.value, f"no display {name}"
+        self.root = ctypes.c_ulong(self.x11.XDefaultRootWindow(self.display))
+
+    def atom(self, name):
+        return self.x11.XInternAtom(self.display, name.encode(), 0)
+
+    def send(self, window, event):
+        self.x11.XSendEvent(self.display, ctypes.c_ulong(window), 0, ctypes.c_long(0),
+                            ctypes.byref(event))
+        self.x11.XFlush(self.display)
+
+    def tell(self, window, kind, *data):
+        event = AnyEvent()
+        event.message.type = CLIENT_MESSAGE
+        event.message.window = window
+        event.message.message_type = self.atom(kind)
+        event.message.format = 32
+        for i, number in enumerate(data):
+            event.message.data[i] = number
+        self.send(window, event)
+
+    def next_event(self, end):
+        while not self.x11.XPending(self.display):
+            if time.monotonic() > end:
+                raise TimeoutError("the window does not answer")
+            time.sleep(0.02)
+        event = AnyEvent()
+        self.x11.XNextEvent(self.display, ctypes.byref(event))
+        return event
+
+    def wait_for_message(self, kind, end, meanwhile=lambda event: None):
+        wanted = self.atom(kind)
+        while True:
+            event = self.next_event(end)
+            if event.type == CLIENT_MESSAGE and event.message.message_type == wanted:
+                return event.message.data
+            meanwhile(event)
+
+
+@contextlib.contextmanager
+def connection(name):
+    screen = Screen(name)
+    try:
+        yield screen
+    finally:
+        screen.x11.XCloseDisplay(screen.display)
+
+
+def press_close_button(display, window):
+    """Asks the window to close, as the button in its title does."""
+    with connection(display) as screen:
+        screen.tell(window, "WM_PROTOCOLS", screen.atom("WM_DELETE_WINDOW"), 0)
+
+
+def drop_files(display, window, paths, patience):
+    """Drags files over the window and lets them go; returns when it has taken them."""
+    text = "".join(Path(path).resolve().as_uri() + "\r\n" for path in paths).encode()
+    end = time.monotonic() + patience
+    with connection(display) as screen:
+        x11 = screen.x11
+        source = x11.XCreateSimpleWindow(screen.display, screen.root, 0, 0, 1, 1, 0,
+                                         ctypes.c_ulong(0), ctypes.c_ulong(0))
+        selection, kind = screen.atom("XdndSelection"), screen.atom("text/uri-list")
+        x11.XSetSelectionOwner(screen.display, ctypes.c_ulong(selection), ctypes.c_ulong(source),
+                               ctypes.c_ulong(0))
+
+        def hand_over(event):
+            if event.type != SELECTION_REQUEST:
+                return
+            request = event.request
+            x11.XChangeProperty(screen.display, ctypes.c_ulong(request.requestor),
+                                ctypes.c_ulong(request.property), ctypes.c_ulong(request.target), 8,
+                                0, text, len(text))
+            answer = AnyEvent()
+            answer.notify.type = SELECTION_NOTIFY
+            for name in ("requestor", "selection", "target", "property", "time"):
+                setattr(answer.notify, name, getattr(request, name))
+            screen.send(request.requestor, answer)
+
+        screen.tell(window, "XdndEnter", source, XDND_VERSION << 24, kind, 0, 0)
+        screen.tell(window, "XdndPosition", source, 0, 300 << 16 | 300, 0,
+                    screen.atom("XdndActionCopy"))
+        status = screen.wait_for_message("XdndStatus", end)
+        assert status[1] & 1, "the window takes no files"
+        screen.tell(window, "XdndDrop", source, 0, 0, 0, 0)
+        screen.wait_for_message("XdndFinished", end, hand_over)
