@@ -60,7 +60,7 @@ TEST(QueryScene, ItsLegendIsOfWhatCanBeSeen) {
   EXPECT_EQ(legend("raycast_plane"), (Texts{"ray: hits", "ray: misses", "plane", "point"}));
   // No yes or no in the answer, and a number as argument.
   EXPECT_EQ(legend("orbit_camera"), (Texts{"eye"}));
-  EXPECT_EQ(legend("closest_point_sphere"), (Texts{"sphere", "point", "closest"}));
+  EXPECT_EQ(legend("closest_point_sphere"), (Texts{"point", "sphere", "closest"}));
 }
 
 TEST(QueryScene, IsMadeUpForAQueryWithoutASample) {
