@@ -57,6 +57,7 @@ void Canvas::Draw(const Canvas& other) {
     add(to.points, from.points);
     add(to.triangles, from.triangles);
     add(to.solids, from.solids);
+    add(to.outlined_solids, from.outlined_solids);
   };
   add_all(scene_, other.scene_);
   add_all(on_top_, other.on_top_);

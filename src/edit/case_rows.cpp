@@ -130,6 +130,8 @@ void CaseRows::SortBy(CaseColumn column, bool descending) {
 }
 
 void CaseRows::Update(const CaseBook& book) {
+  // Where nothing is compared nobody could choose another filter.
+  if (show_ == Show::kDiffering && book.compare().empty()) ShowOnly(Show::kAll);
   std::vector<std::size_t> sizes;
   for (const CheckedFile& checked : book.files()) sizes.push_back(checked.file.cases.size());
   if (stale_ || book.id() != book_ || sizes != sizes_) {

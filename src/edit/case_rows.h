@@ -33,6 +33,7 @@ class CaseRows {
   /// Only cases whose row holds every word of `text`, in either case.
   void Search(std::string text);
   const std::string& search() const { return search_; }
+  /// Only those; all of them once nothing is compared that could differ.
   void ShowOnly(Show show);
   Show show() const { return show_; }
   /// Numbers within a text sort as numbers; equal rows stay in the order of the files.
@@ -43,6 +44,8 @@ class CaseRows {
   void Update(const CaseBook& book);
   /// Whether there are cases left to search.
   bool searching() const { return searched_ < all_.size(); }
+  /// Whether it was told since to show others, or in another order.
+  bool stale() const { return stale_; }
 
   std::span<const CaseRef> rows() const { return rows_; }
   /// The row of a case; none when it is not shown.

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <imgui.h>
-#include <imgui_stdlib.h>
 
 #include <utility>
 
@@ -56,7 +55,15 @@ void BuildCaseButtons(const CaseBook& book, CaseRef ref, InspectorChoice& choice
          true, Stands::kBeside, choice);
 }
 
-void BuildArguments(const CaseBook& book, CaseRef ref, InspectorChoice& choice) {
+void BuildRefusal(const std::string& refusal) {
+  if (refusal.empty()) return;
+  ImGui::PushStyleColor(ImGuiCol_Text, kErrorText);
+  ImGui::TextWrapped("%s", refusal.c_str());
+  ImGui::PopStyleColor();
+}
+
+void BuildArguments(const CaseBook& book, CaseRef ref, TextFields& typing,
+                    InspectorChoice& choice) {
   const Query& query = *book.files()[ref.file].file.query;
   for (std::size_t i = 0; i < query.parameters.size(); ++i) {
     const bool shared = book.IsShared(ref.file, i);
@@ -64,7 +71,7 @@ void BuildArguments(const CaseBook& book, CaseRef ref, InspectorChoice& choice) 
     ImGui::TextDisabled("%s%s", std::string(query.parameters[i].name).c_str(),
                         shared ? " (of all cases)" : "");
     const Value& value = book.At(ref).arguments[i];
-    if (std::optional<FieldChange> change = BuildValueFields(value)) {
+    if (std::optional<FieldChange> change = BuildValueFields(value, typing)) {
       choice.edit = [ref, i, change = std::move(*change)](CaseBook& edited) {
         edited.SetArgument(ref, i, WithTyped(edited.At(ref).arguments[i], change));
       };
@@ -74,7 +81,7 @@ void BuildArguments(const CaseBook& book, CaseRef ref, InspectorChoice& choice) 
 }
 
 // Of what kind a part is can be seen from what came, or has to be read from the slot.
-void BuildExpectedPart(const CaseBook& book, CaseRef ref, const Slot& part,
+void BuildExpectedPart(const CaseBook& book, CaseRef ref, const Slot& part, TextFields& typing,
                        InspectorChoice& choice) {
   const std::string_view name = part.name;
   const Value* expected = FindPart(book.At(ref).expected, name);
@@ -91,7 +98,7 @@ void BuildExpectedPart(const CaseBook& book, CaseRef ref, const Slot& part,
   }
   ImGui::EndDisabled();
   if (expected == nullptr) return;
-  if (std::optional<FieldChange> change = BuildValueFields(*expected)) {
+  if (std::optional<FieldChange> change = BuildValueFields(*expected, typing)) {
     choice.edit = [ref, name, change = std::move(*change)](CaseBook& edited) {
       const Value* old = FindPart(edited.At(ref).expected, name);
       if (old != nullptr) edited.SetExpectedPart(ref, name, WithTyped(*old, change));
@@ -99,11 +106,11 @@ void BuildExpectedPart(const CaseBook& book, CaseRef ref, const Slot& part,
   }
 }
 
-void BuildExpected(const CaseBook& book, CaseRef ref, InspectorChoice& choice) {
+void BuildExpected(const CaseBook& book, CaseRef ref, TextFields& typing, InspectorChoice& choice) {
   ImGui::TextDisabled("expected");
   for (const Slot& part : book.files()[ref.file].file.query->parts) {
     ImGui::PushID(part.name.data(), part.name.data() + part.name.size());
-    BuildExpectedPart(book, ref, part, choice);
+    BuildExpectedPart(book, ref, part, typing, choice);
     ImGui::PopID();
   }
   Button("Accept what came", "What came is what is expected from now on", Action::kAcceptAnswer,
@@ -121,7 +128,8 @@ void BuildCame(const CaseBook& book, CaseRef ref) {
     }
     std::string text = fmt::format("{}:", who);
     for (const AnswerPart& part : came.answer) {
-      text += fmt::format(" {} {}", part.name, PrintValue(part.value));
+      const char* const between = &part == &came.answer.front() ? " " : ", ";
+      text += fmt::format("{}{} {}", between, part.name, PrintValue(part.value));
     }
     ImGui::TextWrapped("%s", text.c_str());
   };
@@ -133,43 +141,39 @@ void BuildCame(const CaseBook& book, CaseRef ref) {
   }
 }
 
-void BuildNote(const CaseBook& book, CaseRef ref, InspectorChoice& choice) {
-  std::string note = book.At(ref).note;
+void BuildNote(const CaseBook& book, CaseRef ref, TextFields& typing, InspectorChoice& choice) {
   ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 3);
-  ImGui::InputText("note", &note);
-  if (ImGui::IsItemDeactivatedAfterEdit()) {
-    choice.edit = [ref, note](CaseBook& edited) { edited.SetNote(ref, note); };
+  if (const auto note = typing.Build("note", book.At(ref).note)) {
+    choice.edit = [ref, note = *note](CaseBook& edited) { edited.SetNote(ref, note); };
   }
 }
 
 }  // namespace
 
-InspectorChoice BuildInspector(const CaseBook& book, const std::string& refusal) {
+InspectorChoice BuildInspector(const CaseBook& book, const std::string& refusal,
+                               TextFields& typing) {
   InspectorChoice choice;
   const std::optional<CaseRef> ref = book.selected();
   if (!ref) {
     ImGui::TextWrapped("Click a shape in the scene or a row of the table to work on its case.");
+    BuildRefusal(refusal);
     return choice;
   }
   const CaseFile& file = book.files()[ref->file].file;
-  ImGui::Text("case %d of %s%s", book.At(*ref).id, file.path.filename().string().c_str(),
-              book.dirty(ref->file) ? " (not saved)" : "");
+  ImGui::TextWrapped("case %d of %s%s", book.At(*ref).id, file.path.filename().string().c_str(),
+                     book.dirty(ref->file) ? " (not saved)" : "");
   BuildFileButtons(book, *ref, choice);
   BuildCaseButtons(book, *ref, choice);
-  if (!refusal.empty()) {
-    ImGui::PushStyleColor(ImGuiCol_Text, kErrorText);
-    ImGui::TextWrapped("%s", refusal.c_str());
-    ImGui::PopStyleColor();
-  }
+  BuildRefusal(refusal);
   ImGui::Separator();
   // The fields of one case are not those of the next: a field that is being typed into belongs to
   // the case that was selected then.
   ImGui::PushID(static_cast<int>(ref->file));
   ImGui::PushID(book.At(*ref).id);
   BuildCame(book, *ref);
-  BuildArguments(book, *ref, choice);
-  BuildExpected(book, *ref, choice);
-  BuildNote(book, *ref, choice);
+  BuildArguments(book, *ref, typing, choice);
+  BuildExpected(book, *ref, typing, choice);
+  BuildNote(book, *ref, typing, choice);
   ImGui::PopID();
   ImGui::PopID();
   return choice;

@@ -6,6 +6,7 @@
 
 #include "edit/case_book.h"
 #include "host/keys.h"
+#include "host/text_fields.h"
 
 namespace hitscan {
 
@@ -20,6 +21,7 @@ struct InspectorChoice {
 
 /// The selected case number by number: its arguments, what must come out, what came, its note.
 /// Called inside a window. `refusal` is why the last edit was refused, shown until the next one.
-InspectorChoice BuildInspector(const CaseBook& book, const std::string& refusal);
+InspectorChoice BuildInspector(const CaseBook& book, const std::string& refusal,
+                               TextFields& typing);
 
 }  // namespace hitscan

@@ -31,7 +31,9 @@ void BuildFilters(const CaseBook& book, CaseRows& rows) {
     if (ImGui::RadioButton(label, rows.show() == show)) rows.ShowOnly(show);
   };
   std::string search = rows.search();
-  ImGui::SetNextItemWidth(ImGui::GetFontSize() * 14);
+  // A narrow table keeps room for what stands beside.
+  ImGui::SetNextItemWidth(
+      std::min(ImGui::GetFontSize() * 14, ImGui::GetContentRegionAvail().x * 0.35F));
   if (ImGui::InputTextWithHint("##search", "search the cases", &search)) rows.Search(search);
   choice("all", Show::kAll);
   choice("wrong", Show::kWrong);
@@ -58,14 +60,15 @@ void TakeSorting(CaseRows& rows) {
 // A cell may hold more than it shows: what is cut off is told on hovering.
 void BuildCell(const std::string& text) {
   const float room = ImGui::GetContentRegionAvail().x;
+  // One line a row, whatever a note holds.
+  ImGui::TextUnformatted(text.c_str(), text.c_str() + std::min(text.find('\n'), text.size()));
+  if (!ImGui::IsItemHovered()) return;
+  if (text.find('\n') == std::string::npos && ImGui::CalcTextSize(text.c_str()).x <= room) return;
+  ImGui::BeginTooltip();
+  ImGui::PushTextWrapPos(ImGui::GetFontSize() * 40);
   ImGui::TextUnformatted(text.c_str());
-  if (ImGui::IsItemHovered() && ImGui::CalcTextSize(text.c_str()).x > room) {
-    ImGui::BeginTooltip();
-    ImGui::PushTextWrapPos(ImGui::GetFontSize() * 40);
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopTextWrapPos();
-    ImGui::EndTooltip();
-  }
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
 }
 
 void BuildRow(const CaseBook& book, CaseRef ref, CaseTableChoice& choice) {
@@ -146,13 +149,18 @@ void FollowSelection(const CaseBook& book, CaseTableState& state, bool clicked) 
 
 CaseTableChoice BuildCaseTable(const CaseBook& book, CaseTableState& state) {
   CaseTableChoice choice;
+  state.rows.Update(book);
   BuildFilters(book, state.rows);
   const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_Resizable |
                                 ImGuiTableFlags_Sortable | ImGuiTableFlags_RowBg |
                                 ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_Hideable;
-  if (!ImGui::BeginTable("cases", static_cast<int>(kColumns.size()), flags)) return choice;
+  // With several files a case is named by its query too; each kind of table keeps its widths.
+  const bool several = book.files().size() > 1;
+  const char* const name = several ? "cases of files" : "cases";
+  if (!ImGui::BeginTable(name, static_cast<int>(kColumns.size()), flags)) return choice;
   ImGui::TableSetupScrollFreeze(0, 1);
-  for (const Column& column : kColumns) {
+  for (Column column : kColumns) {
+    if (several && column.column == CaseColumn::kCase) column.letters = 17;
     if (column.grows) {
       ImGui::TableSetupColumn(column.title, ImGuiTableColumnFlags_WidthStretch, column.letters);
     } else {
@@ -162,7 +170,6 @@ CaseTableChoice BuildCaseTable(const CaseBook& book, CaseTableState& state) {
   }
   ImGui::TableHeadersRow();
   TakeSorting(state.rows);
-  state.rows.Update(book);
   BuildRows(book, state.rows, choice);
   const bool clicked = choice.selected.has_value();
   if (!clicked) choice.selected = StepByKeys(book, state.rows);
@@ -172,6 +179,7 @@ CaseTableChoice BuildCaseTable(const CaseBook& book, CaseTableState& state) {
     state.row = state.rows.RowOf(*choice.selected);
   }
   ImGui::EndTable();
+  choice.unfinished = state.rows.searching() || state.rows.stale();
   return choice;
 }
 

@@ -17,7 +17,8 @@ struct CaseTableState {
 struct CaseTableChoice {
   std::optional<CaseRef> selected;
   std::optional<CaseRef> hovered;
-  bool frame = false;  ///< the selected case is to be looked at from close by
+  bool unfinished = false;  ///< there are rows to find or to sort: another frame is needed
+  bool frame = false;       ///< the selected case is to be looked at from close by
 };
 
 /// A row a case: number, verdict, note, arguments, what is expected and what came. Called inside a

@@ -23,8 +23,17 @@ bool CaseWork::Edit(const CaseEdit& edit) {
     return true;
   } catch (const std::exception& error) {
     refusal_ = error.what();
+    refused_book_ = edited->id();
+    refused_ = edited->selected();
     return false;
   }
+}
+
+std::string CaseWork::refusal() {
+  const CaseBook* shown = book();
+  const bool same =
+      shown != nullptr && shown->id() == refused_book_ && shown->selected() == refused_;
+  return same ? refusal_ : std::string();
 }
 
 bool CaseWork::Do(Action action) {

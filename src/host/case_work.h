@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "host/case_inspector.h"
@@ -28,8 +30,8 @@ class CaseWork {
 
   /// The book on the stage; null when there is none.
   CaseBook* book();
-  /// Why the last edit was refused; empty when it was not.
-  const std::string& refusal() const { return refusal_; }
+  /// Why the last edit was refused; empty when it was not, and once another case is selected.
+  std::string refusal();
   /// Asked before an answer is accepted that hides a mismatch; whoever is asked calls `accept`.
   void AskBeforeAccepting(std::function<void()> ask) { ask_ = std::move(ask); }
   /// Accepts the selected case's answer, asked or not.
@@ -41,6 +43,8 @@ class CaseWork {
 
   Stage& stage_;
   std::string refusal_;
+  std::uint64_t refused_book_ = 0;  ///< whose edit that was
+  std::optional<CaseRef> refused_;  ///< what was selected then
   std::function<void()> ask_;
 };
 

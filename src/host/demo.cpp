@@ -141,6 +141,7 @@ void Demo::Fit(const Window::Size& pixels) {
   }
   pilot_.Resize(units.width, units.height);
   hands_.Resize(units.width, units.height, pixels_per_unit_);
+  hands_.SetXRay(appearance_.x_ray);
   stage_.Resize(pixels.width, pixels.height);
 }
 

@@ -125,7 +125,7 @@ void Demo::Obey(const PanelChoice& choice) {
     panels_.places().SetHidden(*choice.toggled, !panels_.places().hidden(*choice.toggled));
   }
   const bool changed = choice.implementation || choice.compare || choice.edit || choice.selected ||
-                       choice.theme || choice.control || choice.toggled;
+                       choice.theme || choice.control || choice.toggled || choice.unfinished;
   if (changed || choice.action || choice.picture) frames_to_settle_ = kSettling;
   if (choice.sample) Change([this, name = *choice.sample] { stage_.Show(name); });
 }

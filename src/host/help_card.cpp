@@ -50,8 +50,8 @@ void HelpCard::BuildText() {
   ImGui::TextUnformatted(
       "Rays, planes, boxes and triangles, and what a collision query answers about them:\n"
       "one colour for yes, one for no, as the panel at the upper right says.\n"
-      "Each answer is compared with the one that is expected. Wrong ones are orange here\n"
-      "and errors on the console below.");
+      "Each answer is compared with the one that is expected. Wrong ones are thick, have a\n"
+      "label, and are errors on the console below.");
   ImGui::Spacing();
   if (state_ == State::kAll) {
     BuildKeys("all", KeySheet(), 2);

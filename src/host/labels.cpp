@@ -4,9 +4,9 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
+#include "host/scene_text.h"
 #include "render/renderer.h"
 
 namespace hitscan {
@@ -49,9 +49,6 @@ void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, con
   }
   const auto places = layout_.Place(wishes, {0, 0, size.x, size.y}, PanelAreas());
 
-  ImDrawList& list = *ImGui::GetBackgroundDrawList();
-  // A shadow keeps the text readable on any colour.
-  const float shadow = std::max(std::round(ImGui::GetFontSize() / 15), 1.0F);
   for (std::size_t i = 0; i < places.size(); ++i) {
     if (!places[i]) continue;
     const char* text = seen[i]->text.c_str();
@@ -59,8 +56,7 @@ void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, con
     const ImU32 color = IM_COL32(shown.red, shown.green, shown.blue, shown.alpha);
     const LabelPlace& place = *places[i];
     if (place.apart) DrawLeader(wishes[i], place, color);
-    list.AddText({place.x + shadow, place.y + shadow}, IM_COL32(0, 0, 0, shown.alpha), text);
-    list.AddText({place.x, place.y}, color, text);
+    WriteOverScene(place.x, place.y, shown, text);
   }
 }
 

@@ -97,7 +97,7 @@ void BuildTurning(const Stage& stage, bool moving, PanelChoice& choice) {
 }
 
 void BuildCameraMenu(const Stage& stage, PanelChoice& choice) {
-  Item("Whole scene", "F", Action::kFrame, choice);
+  Item("Selected case, else the whole scene", "F", Action::kFrame, choice);
   Item("Reset", "Home", Action::kResetCamera, choice);
   ImGui::Separator();
   Item("From the front", "Keypad 1", Action::kFromFront, choice);

@@ -26,6 +26,7 @@ struct PanelChoice {
   std::optional<CaseRef> selected;     ///< in the table
   std::optional<CaseRef> hovered;      ///< in the table; none: the mouse is elsewhere
   std::optional<std::string> compare;  ///< the implementation to compare with; empty: none
+  bool unfinished = false;             ///< a panel needs another frame
 };
 
 /// What the menus show as it is.

@@ -56,10 +56,11 @@ void Panels::BuildCases(const CaseBook& book, const PanelHomes& homes, PanelChoi
     CaseTableChoice chosen = BuildCaseTable(book, table_);
     choice.selected = chosen.selected;
     choice.hovered = chosen.hovered;
+    choice.unfinished = chosen.unfinished;
     if (chosen.frame) choice.action = Action::kFrame;
   }
   if (const Panel panel(places_, {"case", "Case"}, homes.inspector); panel.open()) {
-    InspectorChoice chosen = BuildInspector(book, refusal_);
+    InspectorChoice chosen = BuildInspector(book, refusal_, typing_);
     choice.edit = std::move(chosen.edit);
     if (chosen.action) choice.action = chosen.action;
   }

@@ -44,6 +44,7 @@ class Panels {
   PanelPlaces places_;
   CaseTableState table_;
   std::string refusal_;
+  TextFields typing_;
   ConsoleState console_;
   HelpCard help_;
   Picker picker_;

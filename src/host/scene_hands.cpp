@@ -7,6 +7,7 @@
 #include <string>
 
 #include "edit/case_rows.h"
+#include "host/scene_text.h"
 #include "render/renderer.h"
 #include "shape/handles.h"
 
@@ -38,7 +39,7 @@ ScreenView SceneHands::View(double scale) const {
 std::optional<Picked> SceneHands::PickAt(double x, double y) const {
   return Pick(stage_.canvas(), View(pixels_per_unit_), static_cast<float>(x * pixels_per_unit_),
               static_cast<float>(y * pixels_per_unit_),
-              static_cast<float>(kReach * pixels_per_unit_));
+              static_cast<float>(kReach * pixels_per_unit_), x_ray_);
 }
 
 std::optional<CaseRef> SceneHands::CaseUnder(double x, double y) const {
@@ -169,9 +170,8 @@ void SceneHands::DrawHandles() const {
     const std::string name = fmt::format(
         "{} {}", book.files()[ref.file].file.query->parameters[shown.hold.parameter].name,
         shown.handle.name);
-    const ImVec2 place{shown.place.x + 2 * radius, shown.place.y - ImGui::GetFontSize() * 1.2F};
-    list.AddText({place.x + 1, place.y + 1}, IM_COL32(0, 0, 0, 255), name.c_str());
-    list.AddText(place, IM_COL32(255, 255, 255, 255), name.c_str());
+    // Below: above stands the label of the case.
+    WriteOverScene(shown.place.x + 2 * radius, shown.place.y + radius, kWhite, name.c_str());
   }
 }
 

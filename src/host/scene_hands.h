@@ -21,6 +21,9 @@ class SceneHands {
   /// The size of the window, in the mouse's units and in pixels.
   void Resize(int width, int height, double pixels_per_unit);
 
+  /// Whether filled planes are drawn as X-rays: then what is behind them can be picked too.
+  void SetXRay(bool x_ray) { x_ray_ = x_ray; }
+
   /// The left button went down on the scene. True when a handle was taken hold of: then nothing
   /// else is to be done with the mouse until it is let go.
   bool Press(double x, double y);
@@ -72,6 +75,7 @@ class SceneHands {
   int width_ = 1;
   int height_ = 1;
   double pixels_per_unit_ = 1;
+  bool x_ray_ = false;
   Spot mouse_;
   std::optional<Spot> pressed_;  ///< a press that may become a click
   std::optional<Hold> held_;

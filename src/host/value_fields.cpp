@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <imgui.h>
-#include <imgui_stdlib.h>
 
 #include <charconv>
 #include <utility>
@@ -35,22 +34,28 @@ double ParseNumber(const std::string& text) {
 }
 
 // What was typed, when the user has finished with the field.
-std::optional<std::string> BuildField(const Field& field) {
+std::optional<std::string> BuildField(const Field& field, TextFields& typing) {
   if (field.type == Field::kBoolean) {
     bool yes = field.number != 0;
     if (!ImGui::Checkbox("##field", &yes)) return std::nullopt;
     return yes ? "1" : "0";
   }
-  std::string text = field.type == Field::kInteger ? fmt::format("{}", field.number)
-                                                   : PrintNumber(static_cast<float>(field.number));
-  ImGui::InputText("##field", &text, ImGuiInputTextFlags_AutoSelectAll);
-  if (!ImGui::IsItemDeactivatedAfterEdit()) return std::nullopt;
-  return text;
+  const std::string text = field.type == Field::kInteger
+                               ? fmt::format("{}", field.number)
+                               : PrintNumber(static_cast<float>(field.number));
+  const float room = ImGui::CalcItemWidth() - 2 * ImGui::GetStyle().FramePadding.x;
+  auto typed = typing.Build("##field", text, ImGuiInputTextFlags_AutoSelectAll);
+  // What is cut off is told.
+  if (ImGui::IsItemHovered() && !ImGui::IsItemActive() &&
+      ImGui::CalcTextSize(text.c_str()).x > room) {
+    ImGui::SetTooltip("%s", text.c_str());
+  }
+  return typed;
 }
 
 }  // namespace
 
-std::optional<FieldChange> BuildValueFields(const Value& value) {
+std::optional<FieldChange> BuildValueFields(const Value& value, TextFields& typing) {
   const std::vector<Field> fields = FieldsOf(value);
   std::optional<FieldChange> change;
   for (std::size_t begin = 0; begin < fields.size();) {
@@ -62,7 +67,8 @@ std::optional<FieldChange> BuildValueFields(const Value& value) {
     for (std::size_t i = begin; i < end; ++i) {
       ImGui::PushID(static_cast<int>(i));
       ImGui::SetNextItemWidth(room / static_cast<float>(end - begin) - gap);
-      if (std::optional<std::string> text = BuildField(fields[i])) change = {i, std::move(*text)};
+      if (std::optional<std::string> text = BuildField(fields[i], typing))
+        change = {i, std::move(*text)};
       ImGui::PopID();
       ImGui::SameLine(0, gap);
     }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "host/text_fields.h"
 #include "shape/value.h"
 
 namespace hitscan {
@@ -16,7 +17,7 @@ struct FieldChange {
 
 /// A field for every number of a value. Called inside a window. Returns the one that the user
 /// finished with.
-std::optional<FieldChange> BuildValueFields(const Value& value);
+std::optional<FieldChange> BuildValueFields(const Value& value, TextFields& typing);
 
 /// The value with what was typed in its place. Throws InvalidShape when that is no number or makes
 /// no shape.

@@ -113,6 +113,18 @@ TEST(CaseRows, AnotherBookIsReadAnew) {
   EXPECT_EQ(rows.rows().back(), (CaseRef{1, 1}));
 }
 
+TEST(CaseRows, WhereNothingIsComparedAllAreShown) {
+  CaseBook book = SampleBook("book");
+  CaseRows rows;
+  rows.ShowOnly(CaseRows::Show::kDiffering);
+  rows.Update(book);
+  EXPECT_LT(rows.rows().size(), 4U);
+  book.Choose("hitscan", "");
+  rows.Update(book);
+  EXPECT_EQ(rows.rows().size(), 4U);
+  EXPECT_EQ(rows.show(), CaseRows::Show::kAll);
+}
+
 TEST(CaseRows, ALongSearchIsCutIntoSlices) {
   CaseBook book = SampleBook();
   Case more = book.At(kFirst);

@@ -49,6 +49,29 @@ TEST(Canvas, LayersAreKeptApart) {
   EXPECT_TRUE(canvas.scene().outlined_solids.empty());
 }
 
+TEST(Canvas, AnotherCanvasIsDrawnWhole) {
+  Canvas from;
+  for (const Canvas::Layer layer : {Canvas::Layer::kScene, Canvas::Layer::kOnTop}) {
+    from.SetLayer(layer);
+    from.DrawLine({0, 0, 0}, {1, 0, 0}, kRed);
+    from.DrawPoint({0, 0, 0}, kRed, 1);
+    from.DrawTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, kRed);
+    from.DrawSolidTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, kRed);
+    from.DrawSolidTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, kRed, true);
+  }
+  from.DrawLabel({0, 0, 0}, "x", kRed);
+  Canvas to;
+  to.Draw(from);
+  for (const Recording* drawn : {&to.scene(), &to.on_top()}) {
+    EXPECT_EQ(drawn->lines.size(), 1U);
+    EXPECT_EQ(drawn->points.size(), 1U);
+    EXPECT_EQ(drawn->triangles.size(), 3U);
+    EXPECT_EQ(drawn->solids.size(), 3U);
+    EXPECT_EQ(drawn->outlined_solids.size(), 3U);
+  }
+  EXPECT_EQ(to.labels().size(), 1U);
+}
+
 TEST(Canvas, StampChangesWithEveryChangeAndOnlyThen) {
   Canvas canvas;
   const Canvas::Stamp empty = canvas.stamp();

@@ -39,6 +39,30 @@ INSTANTIATE_TEST_SUITE_P(Samples, EverySample,
                          testing::ValuesIn(Samples().begin(), Samples().end()),
                          [](const auto& entry) { return std::string(entry.param.name); });
 
+std::vector<std::string> LegendOf(const Application& scene) {
+  std::vector<std::string> legend;
+  for (const LegendEntry& entry : scene.Legend()) legend.push_back(entry.text);
+  return legend;
+}
+
+TEST(QueryScene, ItsLegendIsOfWhatCanBeSeen) {
+  Log log;
+  const auto legend = [&log](std::string_view query) {
+    const std::unique_ptr<Application> scene = MakeApplication(query);
+    Environment environment;
+    environment.log = &log;
+    environment.assets = HITSCAN_ASSETS;
+    scene->Attach(environment);
+    scene->Initialize(800, 600);
+    return LegendOf(*scene);
+  };
+  using Texts = std::vector<std::string>;
+  EXPECT_EQ(legend("raycast_plane"), (Texts{"ray: hits", "ray: misses", "plane", "point"}));
+  // No yes or no in the answer, and a number as argument.
+  EXPECT_EQ(legend("orbit_camera"), (Texts{"eye"}));
+  EXPECT_EQ(legend("closest_point_sphere"), (Texts{"point", "sphere", "closest"}));
+}
+
 TEST(QueryScene, IsMadeUpForAQueryWithoutASample) {
   Log log;
   Environment environment;

@@ -1,0 +1,186 @@
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <string>
+
+#include "geometry/raycast.h"
+#include "geometry/raycast_plane.h"
+#include "host/case_work.h"
+#include "host/interface.h"
+#include "host/panels.h"
+#include "host/scene_hands.h"
+#include "host/stage.h"
+#include "render/offscreen.h"
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kWidth = 1280;
+constexpr int kHeight = 800;
+
+/// So many cases of raycast_plane, one in a thousand of them wrong, in a folder that goes with it.
+class ManyCases {
+ public:
+  explicit ManyCases(int count) {
+    std::string pattern = (fs::temp_directory_path() / "hitscan-bench-XXXXXX").string();
+    if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
+    folder_ = pattern;
+    std::ofstream file(path());
+    file << R"({"query": "raycast_plane", "checked": ["hit"], "tolerance": 1e-5,)"
+         << R"("plane": {"normal": [1, 1, 0], "distance": 1}, "cases": [)";
+    std::mt19937 engine(7);
+    std::uniform_real_distribution<float> number(-10, 10);
+    const Plane plane({1, 1, 0}, 1);
+    for (int i = 0; i < count; ++i) {
+      const Point origin(number(engine), number(engine), number(engine));
+      const Vector direction(number(engine), number(engine), number(engine));
+      const bool right = i % 1000 != 0;
+      const bool hit = Raycast(Ray(origin, direction), plane).has_value();
+      fmt::print(file,
+                 "{}\n{{\"id\": {}, \"ray\": {{\"origin\": [{}, {}, {}], \"direction\": [{}, {}, "
+                 "{}]}}, \"expect\": {{\"hit\": {}}}}}",
+                 i == 0 ? "" : ",", i, origin.x, origin.y, origin.z, direction.x, direction.y,
+                 direction.z, hit == right);
+    }
+    file << "\n]}\n";
+  }
+  ~ManyCases() {
+    std::error_code ignored;
+    fs::remove_all(folder_, ignored);
+  }
+  ManyCases(const ManyCases&) = delete;
+  ManyCases& operator=(const ManyCases&) = delete;
+
+  fs::path path() const { return folder_ / "many.json"; }
+
+ private:
+  fs::path folder_;
+};
+
+/// What the window is made of, without the window. Of `cases` zero: the sample's own.
+class Desk {
+ public:
+  explicit Desk(int cases) {
+    Environment environment{&log_, fs::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"};
+    if (cases > 0) environment.cases = {many_.emplace(cases).path()};
+    stage_.emplace(std::move(environment));
+    work_.emplace(*stage_);
+    hands_.emplace(*stage_, *work_);
+    hands_->Resize(kWidth, kHeight, 1);
+    stage_->Resize(kWidth, kHeight);
+    if (!stage_->Show("RaycastPlane")) throw std::runtime_error("RaycastPlane cannot be shown");
+    stage_->Render();
+    for (int frame = 0; frame < 4; ++frame) BuildPanels();  // until the layout has settled
+  }
+
+  CaseBook& book() { return *stage_->application()->cases(); }
+
+  PanelChoice BuildPanels() {
+    interface_.BeginPicture(kWidth, kHeight);
+    PanelChoice choice = panels_.Build(*stage_, false, {});
+    interface_.Skip();
+    return choice;
+  }
+
+  void Redraw() { stage_->Render(); }
+
+  /// What is under the mouse there is pointed at.
+  bool PointAt(double x, double y) {
+    hands_->Move(x, y, std::nullopt);
+    hands_->Look(false);
+    return book().hovered().has_value();
+  }
+
+  CaseRef Any() {
+    return {0, std::uniform_int_distribution<std::size_t>(
+                   0, book().files().front().file.cases.size() - 1)(engine_)};
+  }
+  double Share() { return std::uniform_real_distribution<double>(0, 1)(engine_); }
+  /// Another ray for one case.
+  void Edit(CaseRef ref) {
+    const auto number = [this] { return static_cast<float>(20 * Share() - 10); };
+    book().SetArgument(ref, 0, Ray({number(), number(), number()}, {number(), number(), 1}));
+  }
+
+ private:
+  Log log_;
+  Offscreen offscreen_{kWidth, kHeight};
+  Interface interface_{1.0F};
+  std::mt19937 engine_{7};
+  std::optional<ManyCases> many_;
+  Panels panels_;
+  std::optional<Stage> stage_;
+  std::optional<CaseWork> work_;
+  std::optional<SceneHands> hands_;
+};
+
+/// Each with the sample's own cases, and with a hundred thousand.
+void Both(benchmark::internal::Benchmark* bench) {
+  bench->ArgName("cases")->Arg(0)->Arg(100'000)->Unit(benchmark::kMillisecond);
+}
+
+// A frame in which nothing happens: menu bar, panels, table.
+void StillPanels(benchmark::State& state) {
+  Desk desk(static_cast<int>(state.range(0)));
+  desk.book().Select(desk.Any());
+  for (auto _ : state) benchmark::DoNotOptimize(desk.BuildPanels());
+}
+BENCHMARK(StillPanels)->Apply(Both);
+
+// What is under the mouse, somewhere else each time.
+void Picking(benchmark::State& state) {
+  Desk desk(static_cast<int>(state.range(0)));
+  double found = 0;
+  for (auto _ : state) {
+    found += desk.PointAt(kWidth * desk.Share(), kHeight * desk.Share()) ? 1 : 0;
+  }
+  state.counters["found"] = benchmark::Counter(found, benchmark::Counter::kAvgIterations);
+}
+BENCHMARK(Picking)->Apply(Both);
+
+// Another case is pointed at, and the drawing follows.
+void Hovering(benchmark::State& state) {
+  Desk desk(static_cast<int>(state.range(0)));
+  for (auto _ : state) {
+    desk.book().Hover(desk.Any());
+    desk.Redraw();
+  }
+}
+BENCHMARK(Hovering)->Apply(Both);
+
+// One case is edited, and the drawing follows: a frame of a drag.
+void Dragging(benchmark::State& state) {
+  Desk desk(static_cast<int>(state.range(0)));
+  const CaseRef ref = desk.Any();
+  desk.book().Select(ref);
+  desk.book().BeginGesture();
+  for (auto _ : state) {
+    desk.Edit(ref);
+    desk.Redraw();
+    benchmark::DoNotOptimize(desk.BuildPanels());
+  }
+}
+BENCHMARK(Dragging)->Apply(Both);
+
+// One case is edited by a field: the table is arranged anew too.
+void Editing(benchmark::State& state) {
+  Desk desk(static_cast<int>(state.range(0)));
+  for (auto _ : state) {
+    const CaseRef ref = desk.Any();
+    desk.book().Select(ref);
+    desk.Edit(ref);
+    desk.Redraw();
+    benchmark::DoNotOptimize(desk.BuildPanels());
+  }
+}
+BENCHMARK(Editing)->Apply(Both);
+
+}  // namespace
+}  // namespace hitscan
