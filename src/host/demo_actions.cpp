@@ -50,6 +50,7 @@ void Demo::Handle(const InputEvent& event) {
         hands_.Cancel();
       },
       [this](const FilesDropped& dropped) {
+        hands_.LetGo();
         desk_.OpenFiles(dropped.paths);
         frames_to_settle_ = kSettling;
       },
@@ -260,6 +261,7 @@ void Demo::SavePicture(const PictureRequest& request, int width, int height) {
 }
 
 void Demo::Change(std::function<void()> show) {
+  hands_.LetGo();
   desk_.Leave([this, show = std::move(show)] {
     show();
     BeginSample();
@@ -268,6 +270,7 @@ void Demo::Change(std::function<void()> show) {
 }
 
 void Demo::Quit() {
+  hands_.LetGo();
   desk_.Leave([this] { over_ = true; });
   frames_to_settle_ = kSettling;
 }

@@ -124,13 +124,17 @@ void SceneHands::Move(double x, double y, std::optional<WorldAxis> axis) {
 }
 
 void SceneHands::Release() {
-  if (held_) {
-    held_.reset();
-    if (CaseBook* book = work_.book()) book->EndGesture();
-  } else if (pressed_) {
+  if (pressed_) {
     if (CaseBook* book = work_.book()) book->Select(CaseUnder(mouse_.x, mouse_.y));
   }
+  LetGo();
+}
+
+void SceneHands::LetGo() {
   pressed_.reset();
+  if (!held_) return;
+  held_.reset();
+  if (CaseBook* book = work_.book()) book->EndGesture();
 }
 
 void SceneHands::Cancel() {

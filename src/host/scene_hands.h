@@ -31,6 +31,8 @@ class SceneHands {
   void Move(double x, double y, std::optional<WorldAxis> axis);
   /// Lets go. A click that was no drag selects what is under the mouse, or nothing.
   void Release();
+  /// Lets go of a handle, and the shape stays as it is: something else comes in between.
+  void LetGo();
   /// Lets go, and the shape is as it was before.
   void Cancel();
   bool dragging() const { return held_.has_value(); }
