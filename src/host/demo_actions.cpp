@@ -104,6 +104,11 @@ void Demo::Handle(const MouseMoved& move) {
 }
 
 void Demo::Obey(const PanelChoice& choice) {
+  // First: what an action does to the cases may leave no such case.
+  if (CaseBook* book = work_.book()) {
+    if (choice.selected) book->Select(choice.selected);
+    if (choice.hovered) book->Hover(choice.hovered);
+  }
   // The menu or dialog in which something was chosen is gone in the frame after the next one.
   picture_wait_ = 2;
   if (choice.action) Do(*choice.action);
@@ -113,10 +118,6 @@ void Demo::Obey(const PanelChoice& choice) {
   if (choice.compare) stage_.CompareWith(*choice.compare);
   if (choice.edit) work_.Edit(*choice.edit);
   panels_.ShowRefusal(work_.refusal());
-  if (CaseBook* book = work_.book()) {
-    if (choice.selected) book->Select(choice.selected);
-    if (choice.hovered) book->Hover(choice.hovered);
-  }
   if (choice.theme) {
     if (const Theme* theme = FindTheme(*choice.theme)) appearance_.theme = *theme;
   }
