@@ -1,6 +1,7 @@
 #include "shape/value.h"
 
 #include <array>
+#include <cstddef>
 #include <functional>
 
 #include "shape/kinds.h"
@@ -28,6 +29,12 @@ template <class T>
 std::size_t HashBytes(const T& shape) {
   static_assert(std::is_trivially_copyable_v<T>);
   return std::hash<std::string_view>()({reinterpret_cast<const char*>(&shape), sizeof(T)});
+}
+
+// A camera has a gap behind its last member: equal ones differ there.
+std::size_t HashBytes(const Camera& camera) {
+  return std::hash<std::string_view>()(
+      {reinterpret_cast<const char*>(&camera), offsetof(Camera, orthographic)});
 }
 
 template <class T>

@@ -1,8 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
+#include <new>
 #include <set>
 #include <span>
+#include <vector>
 
 #include "query/query.h"
 #include "shape/plane.h"
@@ -224,6 +227,20 @@ TEST(Drawing, WireSpheresHaveTheBooksNineBandsOfFourteen) {
   Canvas canvas;
   DrawValue(Sphere({0, 0, 0}, 1), {}, canvas);
   EXPECT_EQ(canvas.scene().lines.size(), 9U * 14 + 8 * 14);
+}
+
+// A camera ends with a gap, which may hold anything.
+TEST(HashOf, EqualValuesHaveEqualHashes) {
+  std::vector<std::size_t> hashes;
+  for (const unsigned char filling : std::to_array<unsigned char>({0x00, 0xFF})) {
+    alignas(Camera) std::array<unsigned char, sizeof(Camera)> place;
+    place.fill(filling);
+    auto* const camera = new (place.data()) Camera;
+    camera->fov_y = 50;
+    hashes.push_back(HashOf(*camera));
+  }
+  EXPECT_EQ(hashes[0], hashes[1]);
+  EXPECT_NE(HashOf(Camera{}), HashOf(Camera{.fov_y = 50}));
 }
 
 }  // namespace
