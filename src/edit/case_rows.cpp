@@ -194,8 +194,9 @@ void CaseRows::Arrange(const CaseBook& book) {
   std::ranges::copy_if(matching_, std::back_inserter(rows_),
                        [&](CaseRef ref) { return Shown(book, ref); });
   const bool wrong_first = column_ != CaseColumn::kVerdict || !descending_;
-  std::ranges::stable_partition(
-      rows_, [&](CaseRef ref) { return book.ResultOf(ref).passed() != wrong_first; });
+  // Clang 14 cannot read the library's own form for ranges.
+  std::stable_partition(rows_.begin(), rows_.end(),
+                        [&](CaseRef ref) { return book.ResultOf(ref).passed() != wrong_first; });
 }
 
 bool CaseRows::Shown(const CaseBook& book, CaseRef ref) const {
