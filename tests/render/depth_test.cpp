@@ -66,18 +66,6 @@ class Depth : public Drawing {
     }
     return count;
   }
-
-  // The pixels that show `color` in the first picture and not in the second.
-  int Lost(const Picture& alone, const Picture& together, Color color) const {
-    int lost = 0;
-    for (int y = 0; y < kHeight; ++y) {
-      for (int x = 0; x < kWidth; ++x) {
-        const bool shown = Near(PixelAt(alone, x, y), color, 20);
-        lost += shown && !Near(PixelAt(together, x, y), color) ? 1 : 0;
-      }
-    }
-    return lost;
-  }
 };
 
 TEST_F(Depth, WhatIsNearerHidesWhatIsFarther) {

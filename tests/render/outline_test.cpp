@@ -32,18 +32,6 @@ class Outline : public Drawing {
     }
     return count;
   }
-
-  // The pixels that show `color` in the first picture and not in the second.
-  static int Lost(const Picture& alone, const Picture& together, Color color) {
-    int lost = 0;
-    for (int y = 0; y < kHeight; ++y) {
-      for (int x = 0; x < kWidth; ++x) {
-        const bool shown = Near(PixelAt(alone, x, y), color, 20);
-        lost += shown && !Near(PixelAt(together, x, y), color) ? 1 : 0;
-      }
-    }
-    return lost;
-  }
 };
 
 TEST_F(Outline, WinsOverItsFillingAtAnyDistance) {
