@@ -59,7 +59,6 @@ struct ExactNearest {
     const D d;
     const Ints ints;
     const auto ray = rays.Load(d, i);
-    const V sign = hn::BitCast(d, hn::Set(ints, std::numeric_limits<std::int32_t>::min()));
     const V size = hn::Add(hn::Add(hn::Abs(ray.ox), hn::Abs(ray.oy)),
                            hn::Add(hn::Abs(ray.oz), hn::Set(d, largest_distance)));
     // 2^-100 is far more than what products too small for a float lose.
@@ -74,7 +73,7 @@ struct ExactNearest {
     auto nearest = hn::Set(ints, -1);
     auto counter = hn::Zero(ints);
     auto mixed = hn::Zero(ints);
-    V least_speed = hn::Set(d, 1);
+    V most_pace = hn::Zero(d);
     for (const Plane& plane : planes) {
       const V nx = hn::Set(d, plane.normal().x);
       const V ny = hn::Set(d, plane.normal().y);
@@ -82,14 +81,15 @@ struct ExactNearest {
       const V height = hn::MulAdd(
           nz, ray.oz, hn::MulAdd(ny, ray.oy, hn::MulSub(nx, ray.ox, hn::Set(d, plane.distance()))));
       const V speed = hn::MulAdd(nz, ray.dz, hn::MulAdd(ny, ray.dy, hn::Mul(nx, ray.dx)));
-      const V pace = hn::ApproximateReciprocal(hn::Abs(speed));
-      const V time = hn::Mul(hn::Xor(height, hn::And(speed, sign)), pace);
-      const V error = hn::Mul(hn::MulAdd(speed_error, hn::Abs(time), gap_error), pace);
+      const V pace = hn::ApproximateReciprocal(speed);
+      const V pace_size = hn::Abs(pace);
+      const V time = hn::Mul(height, pace);
+      const V error = hn::Mul(hn::MulAdd(speed_error, hn::Abs(time), gap_error), pace_size);
       const auto start = hn::BitCast(ints, hn::MulAdd(time, less, error));
       const auto end = hn::BitCast(ints, hn::MulSub(time, more, error));
       // Of different signs when it is not certain whether this is a hit.
       mixed = hn::Or(mixed, hn::Xor(start, end));
-      least_speed = hn::Min(least_speed, hn::Abs(speed));
+      most_pace = hn::Max(most_pace, pace_size);
       const auto better = hn::Lt(end, least_end);
       second_start = hn::Min(second_start, hn::IfThenElse(better, least_start, start));
       least_start = hn::IfThenElse(better, start, least_start);
@@ -106,8 +106,8 @@ struct ExactNearest {
         hn::Or(hn::And(heights, hn::Set(ints, 0x40000000)), hn::BroadcastSignBit(mixed));
     const auto known =
         hn::And(hn::Eq(unfit, hn::Zero(ints)), hn::Or(missed, hn::Lt(least_end, second_start)));
-    const auto plain =
-        hn::And(hn::Gt(least_speed, hn::Set(d, kLeastSpeed)), hn::Lt(size, hn::Set(d, 0x1p100F)));
+    const auto plain = hn::And(hn::Lt(most_pace, hn::Set(d, (1 - kReciprocalError) / kLeastSpeed)),
+                               hn::Lt(size, hn::Set(d, 0x1p100F)));
     const std::uint64_t all = (std::uint64_t{1} << kFloats) - 1;
     const std::uint64_t unsure = all & ~BitsOf(d, hn::And(plain, hn::RebindMask(d, known)));
     std::uint64_t rough = 0;
@@ -127,10 +127,10 @@ struct ExactNearest {
     const auto none = hn::Lt(nearest, hn::Zero(places));
     const auto place = hn::ShiftLeft<2>(hn::IfThenZeroElse(none, nearest));
     const auto* floats = reinterpret_cast<const float*>(planes.data());
-    const ExactTimes<false> times(hn::PromoteTo(d, hn::GatherIndex(few, floats, place)),
-                                  hn::PromoteTo(d, hn::GatherIndex(few, floats + 1, place)),
-                                  hn::PromoteTo(d, hn::GatherIndex(few, floats + 2, place)),
-                                  hn::PromoteTo(d, hn::GatherIndex(few, floats + 3, place)));
+    const DoubleTimes<false> times(hn::PromoteTo(d, hn::GatherIndex(few, floats, place)),
+                                   hn::PromoteTo(d, hn::GatherIndex(few, floats + 1, place)),
+                                   hn::PromoteTo(d, hn::GatherIndex(few, floats + 2, place)),
+                                   hn::PromoteTo(d, hn::GatherIndex(few, floats + 3, place)));
     const auto sums = times.SumsOf(rays.Load(few, i));
     const auto answer = times.TimeOf(sums.gap, sums.speed);
     const auto no_hit = hn::RebindMask(few, none);

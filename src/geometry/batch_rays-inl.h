@@ -34,6 +34,11 @@ struct Six {
   V ox, oy, oz, dx, dy, dz;
 };
 
+// Further ahead than the processor fetches by itself. Past the end this does nothing.
+HWY_INLINE void PrefetchAt(const float* from, std::uintptr_t ahead) {
+  hwy::Prefetch(reinterpret_cast<const char*>(reinterpret_cast<std::uintptr_t>(from) + ahead));
+}
+
 /// Rays as six columns.
 struct Columns {
   const float* HWY_RESTRICT column[6];
@@ -46,6 +51,16 @@ struct Columns {
   HWY_INLINE Six<hn::Vec<D>> Load(D d, std::size_t i) const {
     return {hn::LoadU(d, column[0] + i), hn::LoadU(d, column[1] + i), hn::LoadU(d, column[2] + i),
             hn::LoadU(d, column[3] + i), hn::LoadU(d, column[4] + i), hn::LoadU(d, column[5] + i)};
+  }
+  /// As Load, the lanes in the order that is cheapest; InOrder puts what comes of them in order.
+  template <class D>
+  HWY_INLINE Six<hn::Vec<D>> LoadMixed(D d, std::size_t i) const {
+    for (const float* of : column) PrefetchAt(of + i, 1024);
+    return Load(d, i);
+  }
+  template <class D>
+  static HWY_INLINE hn::Vec<D> InOrder(D, hn::Vec<D> mixed) {
+    return mixed;
   }
   void Copy(std::size_t i, BareRay& ray) const {
     for (std::size_t k = 0; k < 6; ++k) ray[k] = column[k][i];
@@ -68,39 +83,78 @@ struct Records {
   explicit Records(const Rays& rays) : record(rays.column[0]) {}
 
 #if HWY_TARGET <= HWY_AVX3
-  // Which of 48 numbers, those of eight rays, make up two columns side by side: first those among
-  // the first 32, then the rest over them.
-  struct Picks {
-    std::int32_t first[16];
-    std::int32_t rest[16];
-
-    constexpr explicit Picks(std::int32_t column) : first(), rest() {
-      for (std::int32_t k = 0; k < 16; ++k) {
-        const std::int32_t from = 6 * (k % 8) + column + k / 8;
-        first[k] = from % 32;
-        rest[k] = from < 32 ? k : from - 16;
-      }
-    }
-  };
-  static HWY_INLINE hn::Vec512<float> TwoColumns(const Picks& picks, const float* from) {
-    const __m512 some = _mm512_permutex2var_ps(
-        _mm512_loadu_ps(from), _mm512_loadu_si512(picks.first), _mm512_loadu_ps(from + 16));
-    return hn::Vec512<float>{
-        _mm512_permutex2var_ps(some, _mm512_loadu_si512(picks.rest), _mm512_loadu_ps(from + 32))};
-  }
-
-  HWY_INLINE Six<hn::Vec<FewFloats>> Load(FewFloats d, std::size_t i) const {
-    static constexpr Picks kPicks[] = {Picks(0), Picks(2), Picks(4)};
-    // Further ahead than the processor fetches by itself. Past the end this does nothing.
-    const std::uintptr_t ahead = reinterpret_cast<std::uintptr_t>(record + 6 * i) + 3072;
+  // Eight rays further ahead than the processor fetches by itself. Past the end this does nothing.
+  static HWY_INLINE void PrefetchAfter(const float* from) {
+    const std::uintptr_t ahead = reinterpret_cast<std::uintptr_t>(from) + 3072;
     for (std::uintptr_t line = 0; line < 3; ++line) {
       hwy::Prefetch(reinterpret_cast<const char*>(ahead + 64 * line));
     }
-    const auto a = TwoColumns(kPicks[0], record + 6 * i);
-    const auto b = TwoColumns(kPicks[1], record + 6 * i);
-    const auto c = TwoColumns(kPicks[2], record + 6 * i);
-    return {hn::LowerHalf(d, a), hn::UpperHalf(d, a), hn::LowerHalf(d, b),
-            hn::UpperHalf(d, b), hn::LowerHalf(d, c), hn::UpperHalf(d, c)};
+  }
+
+  // The 48 numbers of eight rays are 24 pairs, in three vectors of eight: pair 3 k is the first of
+  // ray k. As 3 and 8 have no common factor, the eight first pairs are in different lanes: blends
+  // bring them together, that of ray k in lane 3 k mod 8. The second pairs are one lane further on,
+  // and the third pairs two.
+  struct EightRays {
+    __m512i first, second, third;
+
+    explicit HWY_INLINE EightRays(const float* from) {
+      const __m512i a = _mm512_loadu_si512(from);
+      const __m512i b = _mm512_loadu_si512(from + 16);
+      const __m512i c = _mm512_loadu_si512(from + 32);
+      first = _mm512_mask_blend_epi64(0x24, _mm512_mask_blend_epi64(0x92, a, b), c);
+      second = _mm512_mask_blend_epi64(0x49, _mm512_mask_blend_epi64(0x24, a, b), c);
+      third = _mm512_mask_blend_epi64(0x92, _mm512_mask_blend_epi64(0x49, a, b), c);
+      second = _mm512_alignr_epi64(second, second, 1);
+      third = _mm512_alignr_epi64(third, third, 2);
+    }
+  };
+  template <int kNumbers>
+  static HWY_INLINE hn::Vec512<float> OfEach(__m512i a, __m512i b) {
+    return hn::Vec512<float>{
+        _mm512_shuffle_ps(_mm512_castsi512_ps(a), _mm512_castsi512_ps(b), kNumbers)};
+  }
+  HWY_INLINE Six<hn::Vec<Floats>> LoadMixed(Floats, std::size_t i) const {
+    constexpr int kFirst = 0x88;
+    constexpr int kSecond = 0xDD;
+    const float* from = record + 6 * i;
+    PrefetchAfter(from);
+    PrefetchAfter(from + 48);
+    const EightRays a(from);
+    const EightRays b(from + 48);
+    return {OfEach<kFirst>(a.first, b.first),   OfEach<kSecond>(a.first, b.first),
+            OfEach<kFirst>(a.second, b.second), OfEach<kSecond>(a.second, b.second),
+            OfEach<kFirst>(a.third, b.third),   OfEach<kSecond>(a.third, b.third)};
+  }
+  // Where the rays are then: OfEach takes two pairs of the first eight and two of the second by
+  // turns.
+  struct Lanes {
+    std::int32_t of[16];
+
+    constexpr Lanes() : of() {
+      for (std::int32_t k = 0; k < 16; ++k) {
+        const std::int32_t pair = 3 * k % 8;
+        of[k] = pair / 2 * 4 + pair % 2 + k / 8 * 2;
+      }
+    }
+  };
+  static HWY_INLINE hn::Vec<Floats> InOrder(Floats, hn::Vec<Floats> mixed) {
+    static constexpr Lanes kLanes;
+    return hn::Vec512<float>{_mm512_permutexvar_ps(_mm512_loadu_si512(kLanes.of), mixed.raw)};
+  }
+  HWY_INLINE Six<hn::Vec<Floats>> Load(Floats d, std::size_t i) const {
+    const auto mixed = LoadMixed(d, i);
+    return {InOrder(d, mixed.ox), InOrder(d, mixed.oy), InOrder(d, mixed.oz),
+            InOrder(d, mixed.dx), InOrder(d, mixed.dy), InOrder(d, mixed.dz)};
+  }
+#else
+  template <class D>
+  HWY_INLINE Six<hn::Vec<D>> LoadMixed(D d, std::size_t i) const {
+    return Load(d, i);
+  }
+  template <class D>
+  static HWY_INLINE hn::Vec<D> InOrder(D, hn::Vec<D> mixed) {
+    return mixed;
   }
 #endif
 
@@ -112,12 +166,6 @@ struct Records {
   static HWY_INLINE auto Blocks(hn::Simd<float, 8, 0> d, const float* from) {
     const hn::Simd<float, 4, 0> half;
     return hn::Combine(d, hn::LoadU(half, from + 24), hn::LoadU(half, from));
-  }
-#endif
-#if HWY_MAX_BYTES >= 64
-  static HWY_INLINE auto Blocks(hn::Simd<float, 16, 0> d, const float* from) {
-    const hn::Simd<float, 8, 0> half;
-    return hn::Combine(d, Blocks(half, from + 48), Blocks(half, from));
   }
 #endif
   template <class D>

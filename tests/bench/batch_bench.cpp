@@ -5,6 +5,7 @@
 #include <new>
 #include <random>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "geometry/book/point_on_ray.h"
@@ -144,7 +145,31 @@ void AddSize(std::size_t size) {
   });
 }
 
+// The rays `begin` up to `end`.
+RayColumns Part(const RayColumns& rays, std::size_t begin, std::size_t end) {
+  const auto part = [&](std::span<const float> column) {
+    return column.subspan(begin, end - begin);
+  };
+  return {part(rays.origin_x),    part(rays.origin_y),    part(rays.origin_z),
+          part(rays.direction_x), part(rays.direction_y), part(rays.direction_z)};
+}
+
+// The limit without arithmetic, one half by another thread.
+void StreamsOfTwoThreads(const RayColumns& rays, float* out) {
+  const std::size_t size = rays.origin_x.size();
+  const std::size_t half = size / 2 / 64 * 64;
+  std::thread other([&] { peers::StreamsPastCaches(Part(rays, half, size), out + half); });
+  peers::StreamsPastCaches(Part(rays, 0, half), out);
+  other.join();
+}
+
 [[maybe_unused]] const bool kAdded = [] {
+  Add("threads_1_limit", 10'000'000, [](Scene& s) {
+    peers::StreamsPastCaches(s.Columns(), s.distances.numbers);
+  })->UseRealTime();
+  Add("threads_2_limit", 10'000'000, [](Scene& s) {
+    StreamsOfTwoThreads(s.Columns(), s.distances.numbers);
+  })->UseRealTime();
   for (const std::size_t size : {1'000U, 50'000U, 100'000U, 10'000'000U}) AddSize(size);
   for (const Policy policy : {Policy::kExact, Policy::kFast}) {
     // By the clock: processor time counts that of both threads.

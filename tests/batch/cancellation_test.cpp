@@ -1,0 +1,182 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <limits>
+
+#include "batch_cases.h"
+#include "geometry/raycast_plane.h"
+
+// Batches of rays whose gap or speed is small beside what it is summed from, and of rays of very
+// different sizes: where sums in less than double precision are wrong soonest.
+namespace hitscan::batch {
+namespace {
+
+using oracle::Random;
+
+Vector Direction(Random& random) {
+  while (true) {
+    const glm::dvec3 v(random.Between(-1, 1), random.Between(-1, 1), random.Between(-1, 1));
+    const double length = glm::length(v);
+    if (length > 0.1 && length < 1) return Vector(v / length);
+  }
+}
+
+float OneDistance(const Ray& ray, const Plane& plane, Sides sides) {
+  if (sides == Sides::kFront) return RaycastDistance(ray, plane);
+  const std::optional<RayHit> hit = RaycastTwoSided(ray, plane);
+  return hit ? hit->t : -1;
+}
+
+// Counts instead of telling each: a wrong bound is wrong thousands of times.
+void ExpectAnswersOfOne(std::span<const Ray> rays, const Plane& plane, Sides sides) {
+  const RayCases cases(rays);
+  std::vector<float> expected;
+  for (const Ray& ray : rays) expected.push_back(OneDistance(ray, plane, sides));
+  for (const Kernels* kernels : SupportedKernels()) {
+    ChooseKernels(kernels);
+    for (const bool records : {false, true}) {
+      std::vector<float> distances(rays.size());
+      const Options options{.sides = sides, .stream = records};
+      if (records) {
+        RaycastDistances(cases.records, plane, distances, options);
+      } else {
+        RaycastDistances(cases.Columns(), plane, distances, options);
+      }
+      std::size_t wrong = 0;
+      for (std::size_t i = 0; i < rays.size(); ++i) {
+        if (std::bit_cast<std::uint32_t>(distances[i]) ==
+            std::bit_cast<std::uint32_t>(expected[i])) {
+          continue;
+        }
+        if (++wrong == 1) {
+          ADD_FAILURE() << kernels->name << (records ? ", records" : ", columns") << ": ray " << i
+                        << " of " << rays.size() << ": " << distances[i] << " for " << expected[i];
+        }
+      }
+      EXPECT_EQ(wrong, 0U);
+    }
+  }
+  ChooseKernels(nullptr);
+}
+
+// A ray from about `distance` off the plane, on the side of `side`, with a direction that is
+// `slope` off it, for a place `reach` away from the middle.
+Ray RayNear(Random& random, const Plane& plane, double reach, double distance, double slope) {
+  const glm::dvec3 n(plane.normal());
+  const auto along = [&] {
+    const glm::dvec3 v(Direction(random));
+    return v - glm::dot(v, n) * n;
+  };
+  const glm::dvec3 place = n * static_cast<double>(plane.distance()) + reach * along();
+  return {Point(place + random.Side() * distance * n),
+          Vector(glm::normalize(along()) + random.Side() * slope * n)};
+}
+
+TEST(BatchCancellation, TimesAreThoseOfOneRay) {
+  Random random(7001);
+  for (const int size : {-80, -40, 0, 40, 80}) {
+    const double unit = std::ldexp(1.0, size);
+    for (const int steps : {0, 3, 6, 9, 12}) {
+      SCOPED_TRACE("2^" + std::to_string(size) + ", cancelled by 2^" + std::to_string(steps));
+      const double rest = std::ldexp(1.0, -steps);
+      const Plane plane(Direction(random), static_cast<float>(unit * random.Between(-1, 1)));
+      std::vector<Ray> rays;
+      while (rays.size() < 20000) {
+        const double reach = unit * random.Between(0, 2);
+        const double by = rest * random.Between(0.5, 1);
+        rays.push_back(rays.size() % 2 == 0
+                           ? RayNear(random, plane, reach, unit * by, random.Between(0.3, 3))
+                           : RayNear(random, plane, reach, unit * random.Between(0.3, 3), by));
+      }
+      ExpectAnswersOfOne(rays, plane, steps % 2 == 0 ? Sides::kBoth : Sides::kFront);
+      if (testing::Test::HasFailure()) return;
+    }
+  }
+}
+
+TEST(BatchCancellation, SizesChangeWithinABatch) {
+  Random random(7002);
+  const Plane plane(Vector(3, -2, 6), 0.7F);
+  // Stretches of one size that grow and shrink, and sizes that change from ray to ray.
+  for (const std::size_t stretch : {1U, 5U, 64U, 300U, 4500U}) {
+    SCOPED_TRACE(stretch);
+    std::vector<Ray> rays;
+    double size = 1;
+    while (rays.size() < 10000) {
+      if (rays.size() % stretch == 0) size = std::ldexp(1.0, random.Whole(-120, 120));
+      rays.push_back(RayNear(random, plane, size * random.Between(0, 1),
+                             size * random.Between(0.1, 1), random.Between(0.1, 3)));
+    }
+    ExpectAnswersOfOne(rays, plane, Sides::kBoth);
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+TEST(BatchCancellation, TinyNumbersOfAPlaneMeetHugeOrigins) {
+  // A scale for the products makes the tiny numbers of the plane too small to be exact.
+  const Plane plane(Vector(1.2345678e-18F, 1, 1e-36F), 1e-37F);
+  ASSERT_NE(plane.normal().z, 0);
+  Random random(7003);
+  for (const double size : {1e-12, 1.0, 1e19, 1e25}) {
+    SCOPED_TRACE(size);
+    std::vector<Ray> rays;
+    while (rays.size() < 3000) {
+      const double x = std::min(size * 1e18, 3e38) * random.Between(-1, 1);
+      // What the tiny numbers add decides where the height is nothing.
+      const double y = random.OneIn(2) ? 0 : size * random.Between(-1, 1);
+      rays.push_back({Point(x, y, size), Direction(random)});
+    }
+    ExpectAnswersOfOne(rays, plane, Sides::kBoth);
+  }
+}
+
+TEST(BatchCancellation, DirectionsOfAnyLength) {
+  // No Ray has such a direction; the plain loops go the long way for each.
+  Random random(7004);
+  for (const double length : {0.01, 1.9, 2.5, 30.0, 1e9}) {
+    SCOPED_TRACE(length);
+    const Plane plane(Direction(random), static_cast<float>(random.Between(-1, 1)));
+    std::vector<RayRecord> rays;
+    while (rays.size() < 20000) {
+      const Ray ray =
+          RayNear(random, plane, 2, random.Between(0.3, 1), std::exp2(-random.Between(0, 12)));
+      rays.push_back(
+          {ray.origin(), Vector(glm::dvec3(ray.direction()) * length * random.Between(0.5, 1))});
+    }
+    std::vector<float> expected;
+    for (const Kernels* kernels : SupportedKernels()) {
+      ChooseKernels(kernels);
+      std::vector<float> distances(rays.size());
+      RaycastDistances(rays, plane, distances, {.sides = Sides::kBoth});
+      if (expected.empty()) expected = distances;
+      EXPECT_EQ(distances, expected) << kernels->name;
+    }
+    ChooseKernels(nullptr);
+  }
+}
+
+TEST(BatchCancellation, NumbersThatAreNotFiniteLeaveTheirNeighboursAlone) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  const Plane plane({0, 0, 1}, 1);
+  std::vector<RayRecord> rays(640, {{0.1F, 0.2F, 3}, {0, 0, -1}});
+  for (std::size_t i = 5; i < rays.size(); i += 37) {
+    const float bad = i % 2 == 0 ? kInfinity : std::numeric_limits<float>::quiet_NaN();
+    (i % 3 == 0 ? rays[i].origin : rays[i].direction)[static_cast<int>(i % 3)] = bad;
+  }
+  for (const Kernels* kernels : SupportedKernels()) {
+    SCOPED_TRACE(kernels->name);
+    ChooseKernels(kernels);
+    std::vector<float> distances(rays.size());
+    RaycastDistances(rays, plane, distances);
+    for (std::size_t i = 0; i < rays.size(); ++i) {
+      EXPECT_EQ(distances[i], i >= 5 && (i - 5) % 37 == 0 ? -1 : 2) << "ray " << i;
+    }
+  }
+  ChooseKernels(nullptr);
+}
+
+}  // namespace
+}  // namespace hitscan::batch
