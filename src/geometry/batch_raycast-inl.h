@@ -73,8 +73,8 @@ HWY_INLINE void WriteSome(Loop& loop, std::size_t i, std::size_t count, float* t
   if (HWY_UNLIKELY(loop.Write(i, count, to))) loop.Finish(i, count, to);
 }
 
-// Whole blocks of 64 distances, by write(i): what they leave open is finished after up to 64 of
-// them, so that the processor, which looks ahead, is rarely wrong about what comes next.
+// Whole blocks of 64 distances, by write(loop, i). What they leave open is finished after up to 64
+// of them, so that the processor, which looks ahead, is rarely wrong about what comes next.
 template <class Loop, class Write>
 HWY_INLINE std::size_t WriteBlocks(Loop& loop, std::size_t i, std::size_t end, float* to,
                                    const Write& write) {
@@ -83,8 +83,9 @@ HWY_INLINE std::size_t WriteBlocks(Loop& loop, std::size_t i, std::size_t end, f
     const std::size_t last = i + std::min<std::size_t>((end - i) / 64, 64) * 64;
     std::uint64_t open = 0;
     const Loop steady = loop;  // nothing that is written can change it
-    for (; i < last; i += 64)
+    for (; i < last; i += 64) {
       open = open >> 1U | static_cast<std::uint64_t>(write(steady, i)) << 63U;
+    }
     if (HWY_LIKELY(open == 0)) continue;
     for (open >>= 64 - (last - first) / 64; open != 0; open &= open - 1) {
       const std::size_t block = first + 64 * static_cast<std::size_t>(std::countr_zero(open));

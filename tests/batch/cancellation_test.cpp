@@ -158,6 +158,97 @@ TEST(BatchCancellation, DirectionsOfAnyLength) {
   }
 }
 
+// The same nearest planes with all kernels, the plain loops among them; and as one ray at a time.
+void ExpectOneNearest(std::span<const RayRecord> rays, std::span<const Plane> planes,
+                      std::span<const Ray> as_one) {
+  std::vector<std::uint32_t> expected;
+  std::vector<float> expected_distances;
+  for (const Kernels* kernels : SupportedKernels()) {
+    SCOPED_TRACE(kernels->name);
+    ChooseKernels(kernels);
+    std::vector<float> distances(rays.size());
+    std::vector<std::uint32_t> indices(rays.size());
+    NearestHits(rays, planes, distances, indices);
+    if (expected.empty()) {
+      expected = indices;
+      expected_distances = distances;
+    }
+    EXPECT_EQ(indices, expected);
+    EXPECT_EQ(distances, expected_distances);
+  }
+  ChooseKernels(nullptr);
+  for (std::size_t i = 0; i < as_one.size(); ++i) {
+    const std::optional<PlaneHit> hit = NearestHit(as_one[i], planes);
+    ASSERT_EQ(expected[i], hit ? hit->index : kNoPlane) << "ray " << i;
+  }
+}
+
+// Vectors and numbers a few units in the last place from each other.
+float Beside(Random& random, float number) {
+  return number * static_cast<float>(1 + 0x1p-23 * random.Whole(-2, 2));
+}
+Vector Beside(Random& random, const Vector& v) {
+  return {Beside(random, v.x), Beside(random, v.y), Beside(random, v.z)};
+}
+
+TEST(BatchCancellation, NearestOfNearlyOnePlane) {
+  Random random(7005);
+  for (const double length : {1.0, 3.0, 1e4}) {
+    for (const int steps : {0, 6, 9, 12, 13, 14, 14, 15, 15, 16, 16, 17}) {
+      SCOPED_TRACE(std::to_string(length) + ", off by 2^-" + std::to_string(steps));
+      const Plane plane(Direction(random), static_cast<float>(random.Between(0.5, 1)));
+      std::vector<Plane> planes;
+      while (planes.size() < 5) {
+        planes.emplace_back(Beside(random, plane.normal()), Beside(random, plane.distance()));
+      }
+      std::vector<RayRecord> rays;
+      std::vector<Ray> as_one;
+      while (rays.size() < 4000) {
+        const Ray ray = RayNear(random, plane, 1, random.Between(0.5, 1),
+                                std::ldexp(random.Between(0.5, 1), -steps));
+        rays.push_back({ray.origin(), Vector(glm::dvec3(ray.direction()) * length)});
+        if (length == 1) as_one.push_back(ray);
+      }
+      ExpectOneNearest(rays, planes, as_one);
+      if (testing::Test::HasFailure()) return;
+    }
+  }
+}
+
+void ExpectNearest(const Ray& ray, std::span<const Plane> planes, std::uint32_t index) {
+  const std::vector<RayRecord> records(20, {ray.origin(), ray.direction()});
+  const std::vector<Ray> rays(20, ray);
+  ExpectOneNearest(records, planes, rays);
+  EXPECT_EQ(NearestHit(ray, planes)->index, index);
+}
+
+TEST(BatchCancellation, NearestWhereDoublesHaveNoRoom) {
+  // x and y of the origin cancel to the last bit, but beside them a double loses the distance of
+  // the second plane, by which it comes first.
+  const std::vector<Plane> heights{{Vector(0, 0, 1), 0.5F}, {Vector(1, 1, 1), 1}};
+  ExpectNearest({{1e20F, -1e20F, 5}, {0, 0, -1}}, heights, 1);
+  // So do y and z of the direction, and a double loses x.
+  const std::vector<Plane> walls{{Vector(1, 0, 0), 5}, {Vector(1, 1, 1), 1}};
+  ExpectNearest({{0, 0, 0}, {1e-18F, 1, -1}}, walls, 1);
+}
+
+TEST(BatchCancellation, NearestOfEquallyNearPlanesIsTheFirst) {
+  // The same numbers in another order: exactly as near, but not in sums that are rounded.
+  Random random(7006);
+  int tried = 0;
+  while (tried < 200) {
+    const Vector n =
+        Plane(Vector(1, random.Between(0.1, 1), random.Between(1e-6, 1e-3)), 1).normal();
+    const std::vector<Plane> planes{{n, 1}, {{n.y, n.z, n.x}, 1}, {{n.z, n.x, n.y}, 1}};
+    if (planes[0].normal() != n || planes[1].normal() != Vector(n.y, n.z, n.x) ||
+        planes[2].normal() != Vector(n.z, n.x, n.y)) {
+      continue;  // normalised once more it is another
+    }
+    ++tried;
+    ExpectNearest({{0, 0, 0}, {1, 1, 1}}, planes, 0);
+  }
+}
+
 TEST(BatchCancellation, NumbersThatAreNotFiniteLeaveTheirNeighboursAlone) {
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
   const Plane plane({0, 0, 1}, 1);

@@ -154,33 +154,39 @@ RayColumns Part(const RayColumns& rays, std::size_t begin, std::size_t end) {
           part(rays.direction_x), part(rays.direction_y), part(rays.direction_z)};
 }
 
-// The limit without arithmetic, one half by another thread.
-void StreamsOfTwoThreads(const RayColumns& rays, float* out) {
+// The limit without arithmetic, a part by another thread when there are two.
+void LimitOfThreads(const RayColumns& rays, float* out, unsigned threads, bool stream) {
+  const auto limit = stream ? peers::StreamsPastCaches : peers::Streams;
   const std::size_t size = rays.origin_x.size();
-  const std::size_t half = size / 2 / 64 * 64;
-  std::thread other([&] { peers::StreamsPastCaches(Part(rays, half, size), out + half); });
-  peers::StreamsPastCaches(Part(rays, 0, half), out);
-  other.join();
+  const std::size_t own = size / threads / 64 * 64;
+  std::thread other;
+  if (threads == 2) other = std::thread([&] { limit(Part(rays, own, size), out + own); });
+  limit(Part(rays, 0, own), out);
+  if (other.joinable()) other.join();
+}
+
+// By the clock: processor time counts that of both threads. What exceeds the caches is written past
+// them.
+void AddThreads(std::size_t size, unsigned threads) {
+  const bool stream = size > 1'000'000;
+  const std::string name = "threads_" + std::to_string(threads);
+  for (const Policy policy : {Policy::kExact, Policy::kFast}) {
+    Add(name + (policy == Policy::kExact ? "_exact" : "_fast"), size, [=](Scene& s) {
+      batch::RaycastDistances(s.Columns(), s.plane, s.distances.span(),
+                              {.policy = policy, .stream = stream, .threads = threads});
+    })->UseRealTime();
+  }
+  Add(name + "_limit", size, [=](Scene& s) {
+    LimitOfThreads(s.Columns(), s.distances.numbers, threads, stream);
+  })->UseRealTime();
 }
 
 [[maybe_unused]] const bool kAdded = [] {
-  Add("threads_1_limit", 10'000'000, [](Scene& s) {
-    peers::StreamsPastCaches(s.Columns(), s.distances.numbers);
-  })->UseRealTime();
-  Add("threads_2_limit", 10'000'000, [](Scene& s) {
-    StreamsOfTwoThreads(s.Columns(), s.distances.numbers);
-  })->UseRealTime();
   for (const std::size_t size : {1'000U, 50'000U, 100'000U, 10'000'000U}) AddSize(size);
+  for (const std::size_t size : {1'000'000U, 10'000'000U}) {
+    for (const unsigned threads : {1U, 2U}) AddThreads(size, threads);
+  }
   for (const Policy policy : {Policy::kExact, Policy::kFast}) {
-    // By the clock: processor time counts that of both threads.
-    for (const unsigned threads : {1U, 2U}) {
-      const std::string name =
-          "threads_" + std::to_string(threads) + (policy == Policy::kExact ? "_exact" : "_fast");
-      Add(name, 10'000'000, [=](Scene& s) {
-        batch::RaycastDistances(s.Columns(), s.plane, s.distances.span(),
-                                {.policy = policy, .stream = true, .threads = threads});
-      })->UseRealTime();
-    }
     Add(policy == Policy::kExact ? "nearest_64_exact" : "nearest_64_fast", 100'000, [=](Scene& s) {
       batch::NearestHits(s.Columns(), s.planes, s.distances.span(), s.indices, {.policy = policy});
     });
