@@ -229,6 +229,11 @@ struct Records {
 /// The lanes of a mask as bits, at most 64.
 template <class D, class M>
 HWY_INLINE std::uint64_t BitsOf(D d, M mask) {
+#if HWY_TARGET <= HWY_AVX3 && HWY_COMPILER_GCC_ACTUAL
+  // GCC 12 takes a comparison and the widening of its mask for one instruction, and where it has no
+  // register left for the outcome, stores 16 bits and loads 64. This keeps the two apart.
+  asm("" : "+r"(mask.raw));
+#endif
   std::uint64_t bits = 0;
   hn::StoreMaskBits(d, mask, reinterpret_cast<std::uint8_t*>(&bits));
   return bits;

@@ -134,6 +134,33 @@ TEST(Batch, DoesNotDependOnThreads) {
   }
 }
 
+// Compilers keep lengths and bits in the same places, one after the other: nothing of a long length
+// may be left in the bits.
+TEST(Batch, LongBatchesEndInZeroBitsToo) {
+  const Plane plane({1, 0, 0}, 2);
+  const Ray ray({1, 1, 1}, {1, 1, 1});
+  for (const std::size_t rest : {1U, 8U, 23U, 47U, 63U}) {
+    SCOPED_TRACE(rest);
+    const std::vector<float> ones(0x70000 + rest, 1);
+    const RayColumns columns{ones, ones, ones, ones, ones, ones};
+    const std::vector<RayRecord> records(ones.size(), {{1, 1, 1}, {1, 1, 1}});
+    std::vector<std::uint64_t> expected(WordsFor(ones.size()), ~std::uint64_t{0});
+    expected.back() >>= 64 - rest;
+    WithAllKernels([&] {
+      for (const Policy policy : {Policy::kExact, Policy::kFast}) {
+        const Options options{.sides = Sides::kBoth, .policy = policy};
+        std::vector<std::uint64_t> words(expected.size());
+        RaycastHits(columns, plane, words, options);
+        EXPECT_EQ(words, expected);
+        RaycastHits(records, plane, words, options);
+        EXPECT_EQ(words, expected);
+        PointsOnRay({ones, ones, ones}, ray, words, options);
+        EXPECT_EQ(words, expected);
+      }
+    });
+  }
+}
+
 TEST(Batch, FindsTheNearestOfManyPlanes) {
   WithAllKernels([] {
     for (int k = 0; k < kKinds; ++k) {
