@@ -202,5 +202,17 @@ TEST(Glance, AtTrianglesAndPoints) {
   });
 }
 
+TEST(Glance, AtARayAndAPlaneSoCloseThatTheTimeIsWrong) {
+  // Most of the height cancels, but not enough to make anyone careful, and t lies so close to the
+  // middle of two floats that the time of plain double precision is on the wrong side.
+  const Ray ray({0x1.7def9ep+7F, 0x1.994efap+9F, 0x1.49999ap+1F},
+                {-0x1.42b2bcp-1F, -0x1.4a4fc4p-1F, -0x1.ba491ep-2F});
+  const Plane plane({-0x1.4c9dc4p-1F, -0x1.60fec8p-1F, -0x1.480dbp-2F}, -0x1.58883p+9F);
+  const auto hit = RaycastTwoSided(ray, plane);
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->t, 0x1.b5974ep-3F);
+  EXPECT_EQ(hit, RaycastTwoSidedCarefully(ray, plane));
+}
+
 }  // namespace
 }  // namespace hitscan
