@@ -214,5 +214,76 @@ TEST(Glance, AtARayAndAPlaneSoCloseThatTheTimeIsWrong) {
   EXPECT_EQ(hit, RaycastTwoSidedCarefully(ray, plane));
 }
 
+TEST(Glance, AtRaysAndSpheres) {
+  ForEachScale([](Close& close) {
+    const Point center = close.Place();
+    const Point origin = close.Place();
+    // Past the center, at about the radius; or starting about there.
+    const Point past = close.Place();
+    const Ray ray(origin, past - origin == Vector(0) ? Vector(1, 0, 0) : past - origin);
+    const glm::dvec3 direction(ray.direction());
+    const glm::dvec3 offset = glm::dvec3(center) - glm::dvec3(origin);
+    const double nearest =
+        close.Whole(2) == 0 ? glm::length(glm::cross(offset, direction)) : glm::length(offset);
+    const Sphere sphere(center, std::abs(close.Nudge(nearest)));
+    EXPECT_EQ(Raycast(ray, sphere), RaycastCarefully(ray, sphere));
+  });
+}
+
+TEST(Glance, AtRaysAndBoxes) {
+  ForEachScale([](Close& close) {
+    const Aabb box = close.Box();
+    const Point corner = close.CornerOf(box);
+    // At a corner, an edge, a face; or starting there.
+    const std::array targets = {corner, Point(corner.x, corner.y, box.Center().z),
+                                Point(corner.x, box.Center().y, box.Center().z)};
+    const Point target = targets[static_cast<std::size_t>(close.Whole(3))];
+    const Point origin = close.Place();
+    const Ray ray = close.From(origin, target);
+    EXPECT_EQ(Raycast(ray, box), RaycastCarefully(ray, box));
+    const Ray away(target, close.Direction());
+    EXPECT_EQ(Raycast(away, box), RaycastCarefully(away, box));
+    const Segment ending(origin, close.Nudge(target));
+    EXPECT_EQ(Linetest(ending, box), LinetestCarefully(ending, box));
+  });
+}
+
+TEST(Glance, AtSegmentsAndPlanes) {
+  ForEachScale([](Close& close) {
+    const Point start = close.Place();
+    const Point end = close.Place();
+    const Vector normal = Plane(close.Direction(), 0).normal();
+    const Point on = close.Whole(2) == 0 ? start : end;
+    const Plane plane(normal, close.Nudge(glm::dot(glm::dvec3(normal), glm::dvec3(on))));
+    EXPECT_EQ(Linetest(Segment(start, end), plane), LinetestCarefully(Segment(start, end), plane));
+  });
+}
+
+TEST(Glance, AtRaysAndTriangles) {
+  ForEachScale([](Close& close) {
+    const Triangle triangle = close.MakeTriangle();
+    const Ray ray = close.From(close.Place(), close.On(triangle));
+    EXPECT_EQ(Raycast(ray, triangle), RaycastCarefully(ray, triangle));
+    // From the triangle, and from close above it.
+    const Ray away(close.Nudge(close.On(triangle)), close.Direction());
+    EXPECT_EQ(Raycast(away, triangle), RaycastCarefully(away, triangle));
+    const Point above = close.Nudge(close.On(triangle)) + 0x1p-12F * close.Place();
+    const Ray down = close.From(above, close.On(triangle));
+    EXPECT_EQ(Raycast(down, triangle), RaycastCarefully(down, triangle));
+  });
+}
+
+TEST(Glance, AtATriangleWhoseVolumesOverflow) {
+  // Some products are infinite, though what they add up to is not.
+  const Triangle triangle({-0x1.04dee2p+112F, -0x1.e3fe6ap+62F, -0x1.042826p+7F},
+                          {-0x1.04dee2p+112F, 0, 0},
+                          {-0x1.04dee2p+112F, -0x1.e3fe6ap+62F, -0x1.cc4f1p+66F});
+  const Ray ray(triangle.c(), {0x1.fffffcp-12F, 0x1.fffffcp-20F, 0x1.fffffcp-1F});
+  const auto hit = Raycast(ray, triangle);
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->t, 0);
+  EXPECT_EQ(hit->point, triangle.c());
+}
+
 }  // namespace
 }  // namespace hitscan
