@@ -22,9 +22,9 @@ struct Face {
 /// direction. It is in the box from the last time in to the first one out, if that is not later.
 ///
 /// Each time is rounded three times here, four where the direction is rounded, and so good to
-/// 2^-21.9 of itself: two are compared rightly when they differ by 2^-21 of their sizes together.
+/// 2^-21.9 of itself: two are compared rightly when they differ by 2^-20 of the larger one.
 /// Directions from 2^-100 to 2^100 have reciprocals that are not rounded more than that; what times
-/// below 2^-126 lose besides is far less than 2^-100. No factor is zero or infinite, so there is no
+/// below 2^-126 lose besides is far less than 2^-100. They are not zero or infinite, so there is no
 /// NaN; where times overflow, so does what they have to differ by. The sign of a time that is not
 /// zero is always right.
 template <class Way>
@@ -40,7 +40,7 @@ Face FaceHit(const Way& way, const Aabb& box) {
   const Vector out = Larger(to_min, to_max);
   const float first = Largest(in);
   const float last = Least(out);
-  const float margin = 0x1p-21F * (std::abs(first) + std::abs(last)) + kLeast;
+  const float margin = 0x1p-20F * (std::abs(first) + std::abs(last)) + kLeast;
   // Never in the box, or no more when it starts. A maximum is one comparison, and so one branch.
   if (Max(first - last - margin, -last) > 0) return {.sure = true};
 
