@@ -23,10 +23,10 @@ struct Face {
 ///
 /// Each time is rounded three times here, four where the direction is rounded, and so good to
 /// 2^-21.9 of itself: two are compared rightly when they differ by 2^-20 of the larger one.
-/// Directions from 2^-100 to 2^100 have reciprocals that are not rounded more than that, and neither
-/// zero nor infinite, so that there is no NaN; what times below 2^-126 lose besides is far less than
-/// 2^-100; where times overflow, so does what they have to differ by. The sign of a time that is not
-/// zero is always right.
+/// Directions from 2^-100 to 2^100 have reciprocals that are not rounded more than that, and
+/// neither zero nor infinite, so that there is no NaN; what times below 2^-126 lose besides is far
+/// less than 2^-100; where times overflow, so does what they have to differ by. The sign of a time
+/// that is not zero is always right.
 template <class Way>
 Face FaceHit(const Way& way, const Aabb& box) {
   constexpr float kLeast = 0x1p-100F;
