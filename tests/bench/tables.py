@@ -143,7 +143,8 @@ def main():
     print("the ratio where the plain form takes a nanosecond: sphere and plane double their dozen operations by")
     print("the size. Ray and triangle pay for the largest of nine coordinates before they may reject anything.")
     print("Ray and plane computes in double precision, which a hit needs, and so that there is no branch but on")
-    print("the answer; t and place are rounded once, each twice to see that its error changes nothing.\n")
+    print("the answer; t and place are rounded from below and from above, to see that they are settled.")
+    print("Triangle and box looks at its axes one by one, with a branch for each sign.\n")
     print("| | plain | exact | ratio | plain, 20,000 | exact, 20,000 | ratio |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     for name in best:
