@@ -1,6 +1,7 @@
 #pragma once
 
 #include "aabb.h"
+#include "glance.h"
 #include "plane.h"
 #include "segment.h"
 #include "sphere.h"
@@ -11,9 +12,22 @@ namespace hitscan {
 // Every answer here is the exact one for the shapes as stored. A point that is not finite is
 // refused: InvalidShape is thrown.
 
+/// The same answers by the long way, which also decides what a glance leaves open. Slow; there is
+/// no reason to call them.
+[[gnu::cold]] bool PointInTriangleCarefully(const Point& point, const Triangle& triangle);
+[[gnu::cold]] int SideOfPlaneCarefully(const Point& point, const Plane& plane);
+
 /// Is the point within the sphere, its surface excluded: |point - center| < radius?
 /// ("3D Collisions", chapter 1, point_in_sphere.)
-bool PointInSphere(const Point& point, const Sphere& sphere);
+inline bool PointInSphere(const Point& point, const Sphere& sphere) {
+  const auto power = [&](auto as) {
+    return Squared(as(point) - as(sphere.center())) - Squared(as(sphere.radius()));
+  };
+  const auto glance = power(glance::kAs);
+  if (glance.Certain()) return glance.value < 0;
+  RequireFinite(point, "point");
+  return exact::SignCarefully(power) < 0;
+}
 
 /// Is the point in the box, its surface included? ("3D Collisions", chapter 1, point_in_aabb; the
 /// text there is strict, its picture is not.)
@@ -34,7 +48,11 @@ float SignedDistance(const Point& point, const Plane& plane);
 
 /// 1 in front of the plane, -1 behind it, 0 on it, which is less than 1e-5 from it: |dot(normal,
 /// point) - distance| < 1e-5. ("3D Collisions", chapter 1, point_on_plane.)
-int SideOfPlane(const Point& point, const Plane& plane);
+inline int SideOfPlane(const Point& point, const Plane& plane) {
+  const auto height = glance::Height(point, plane);
+  if (std::abs(height.value) > height.Error() + 2e-5F) return height.Sign();
+  return SideOfPlaneCarefully(point, plane);
+}
 
 /// Is the point less than 0.001 from the segment, ends included? ("3D Collisions", chapter 1,
 /// point_on_line; the rule there looks at x and y only.)

@@ -18,6 +18,9 @@
 // only when that leaves the answer open, again without rounding.
 namespace hitscan::exact {
 
+/// a && b without a branch.
+constexpr bool Both(bool a, bool b) { return (static_cast<int>(a) & static_cast<int>(b)) != 0; }
+
 /// Three numbers of whatever kind.
 template <class Number>
 struct Triple {
@@ -71,11 +74,16 @@ struct AsBounded {
 };
 
 /// Turns floats into numbers with the size of what they are made of.
+template <class Number>
 struct AsSized {
-  Given operator()(float number) const { return {static_cast<double>(number)}; }
+  Given<Number> operator()(float number) const { return {number}; }
   /// A constant with more bits than a float has.
-  Sized<0> operator()(double number) const { return {number, std::abs(number)}; }
-  Triple<Given> operator()(const Vector& v) const {
+  auto operator()(double number) const {
+    return Sized < Number, kIsDouble<Number> ? 0
+                                             : 1 > {static_cast<Number>(number),
+                                                    static_cast<Number>(std::abs(number))};
+  }
+  Triple<Given<Number>> operator()(const Vector& v) const {
     return {(*this)(v.x), (*this)(v.y), (*this)(v.z)};
   }
 };
@@ -92,9 +100,9 @@ template <class Expression>
 class Shared {
  public:
   explicit Shared(const Expression& expression)
-      : expression_(expression), quick_(expression(AsSized())) {}
+      : expression_(expression), quick_(expression(AsSized<double>())) {}
 
-  const auto& operator()(AsSized) const { return quick_; }
+  const auto& operator()(AsSized<double>) const { return quick_; }
   template <class As>
   auto operator()(As as) const {
     return expression_(as);
@@ -102,7 +110,7 @@ class Shared {
 
  private:
   Expression expression_;
-  decltype(std::declval<Expression>()(AsSized())) quick_;
+  decltype(std::declval<Expression>()(AsSized<double>())) quick_;
 };
 
 template <class Expression>
@@ -114,8 +122,16 @@ template <class Expression>
 /// The sign of an expression, -1, 0 or 1: a polynomial of at most six floats a term.
 template <class Expression>
 int Sign(const Expression& expression) {
-  const auto quick = expression(AsSized());
+  const auto quick = expression(AsSized<double>());
   return quick.Certain() ? quick.Sign() : SignCarefully(expression);
+}
+
+/// The same by a glance in single precision where that will do; what follows it is out of line. For
+/// polynomials that Sized allows there.
+template <class Expression>
+int SignAtAGlance(const Expression& expression) {
+  const auto glance = expression(AsSized<float>());
+  return glance.Certain() ? glance.Sign() : SignCarefully(expression);
 }
 
 template <class Expression>

@@ -1,9 +1,13 @@
 #pragma once
 
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
 #include <optional>
 #include <span>
 
 #include "aabb.h"
+#include "exact.h"
+#include "glance.h"
 #include "plane.h"
 #include "sphere.h"
 #include "triangle.h"
@@ -14,27 +18,64 @@ namespace hitscan {
 // is the exact one for the shapes as stored, degenerate ones (a flat box, a triangle that is a
 // segment or a point) included.
 
+/// The same answers by the long way, which also decides what a glance leaves open. Slow; there is
+/// no reason to call them.
+[[gnu::cold]] bool IntersectsCarefully(const Sphere& sphere, const Plane& plane);
+[[gnu::cold]] bool IntersectsCarefully(const Aabb& box, const Plane& plane);
+[[gnu::cold]] bool IntersectsCarefully(const Plane& a, const Plane& b);
+[[gnu::cold]] bool IntersectsCarefully(const Triangle& triangle, const Plane& plane);
+
 /// Contact counts. ("3D Collisions", chapter 2, static_sphere_sphere.)
-bool Intersects(const Sphere& a, const Sphere& b);
+inline bool Intersects(const Sphere& a, const Sphere& b) {
+  return exact::SignAtAGlance([&](auto as) {
+           return Squared(as(a.center()) - as(b.center())) -
+                  Squared(as(a.radius()) + as(b.radius()));
+         }) <= 0;
+}
 
 /// Contact does not count: is the box nearer to the center than the radius? ("3D Collisions",
 /// chapter 2, static_sphere_aabb.)
-bool Intersects(const Sphere& sphere, const Aabb& box);
+inline bool Intersects(const Sphere& sphere, const Aabb& box) {
+  const Point closest = glm::clamp(sphere.center(), box.min(), box.max());
+  return exact::SignAtAGlance([&](auto as) {
+           return Squared(as(sphere.center()) - as(closest)) - Squared(as(sphere.radius()));
+         }) < 0;
+}
 
 /// Contact counts: |dot(normal, center) - distance| <= radius |normal|. The stored normal is
 /// rounded, so that its length is not quite 1. ("3D Collisions", chapter 2, static_sphere_plane.)
-bool Intersects(const Sphere& sphere, const Plane& plane);
+inline bool Intersects(const Sphere& sphere, const Plane& plane) {
+  // The length of a stored normal is as near to 1 as if it had been rounded twice.
+  const exact::Sized<float, 2> reach{sphere.radius(), sphere.radius()};
+  const auto gap = Abs(glance::Height(sphere.center(), plane)) - reach;
+  return gap.Certain() ? gap.value < 0 : IntersectsCarefully(sphere, plane);
+}
 
 /// Contact counts. ("3D Collisions", chapter 2, static_aabb_aabb.)
 bool Intersects(const Aabb& a, const Aabb& b);
 
 /// Contact counts: are there corners on both sides, or on the plane itself? ("3D Collisions",
 /// chapter 2, static_aabb_plane.)
-bool Intersects(const Aabb& box, const Plane& plane);
+inline bool Intersects(const Aabb& box, const Plane& plane) {
+  // Twice the height of the centre, and how far a corner is at most from it along the normal.
+  constexpr auto as = glance::kAs;
+  const auto height =
+      Dot(as(plane.normal()), as(box.min()) + as(box.max())) - as(2 * plane.distance());
+  const float reach = glm::dot(glance::Abs(plane.normal()), box.max() - box.min());
+  const auto gap = Abs(height) - exact::Sized<float, 4>{reach, reach};
+  return gap.Certain() ? gap.value < 0 : IntersectsCarefully(box, plane);
+}
 
 /// Do the planes cross at more than 0.573 degrees: |cross(a.normal, b.normal)|^2 > 1e-4? Parallel
 /// planes do not, even when they coincide. ("3D Collisions", chapter 2, static_plane_plane.)
-bool Intersects(const Plane& a, const Plane& b);
+inline bool Intersects(const Plane& a, const Plane& b) {
+  // Each coordinate of the product is rounded twice, and what it is made of is at most 1 for unit
+  // vectors: it is off by three roundings of 1. Their squares add up to at most 1, they themselves
+  // to at most sqrt(3): that makes 2 sqrt(3) * 3 roundings, and four more of what comes after.
+  const Vector product = glm::cross(a.normal(), b.normal());
+  const exact::Sized<float, 16> excess{glm::dot(product, product) - 1e-4F, 1};
+  return excess.Certain() ? excess.value > 0 : IntersectsCarefully(a, b);
+}
 
 /// Contact does not count: is the triangle nearer to the center than the radius? ("3D Collisions",
 /// chapter 4, sphere_to_triangle.)

@@ -1,5 +1,6 @@
 #include "linetest.h"
 
+#include "box_glance.h"
 #include "crossing.h"
 
 namespace hitscan {
@@ -42,6 +43,48 @@ std::optional<RayHit> Linetest(const Segment& segment, const Sphere& sphere) {
 }
 
 std::optional<RayHit> Linetest(const Segment& segment, const Aabb& box) {
+  const SegmentWay way(segment);
+  const glance::Face face = glance::FaceHit(way, box);
+  if (face.sure && (!face.hit || face.time > 1 + 0x1p-20F)) return std::nullopt;
+  RayHit hit;
+  if (face.sure && face.time < 1 - 0x1p-20F &&
+      glance::Settled(way, approach::Line(segment), face, hit)) {
+    return hit;
+  }
+  return LinetestCarefully(segment, box);
+}
+
+std::optional<RayHit> Linetest(const Segment& segment, const Plane& plane) {
+  const exact::AsSized<double> as;
+  const auto normal = as(plane.normal());
+  const auto start = Dot(normal, as(segment.start())) - as(plane.distance());
+  const auto end = Dot(normal, as(segment.end())) - as(plane.distance());
+  if (!exact::Both(start.Certain(), end.Certain())) return LinetestCarefully(segment, plane);
+  if (!exact::Both(start.value > 0, end.value < 0)) return std::nullopt;
+  const auto speed = Dot(normal, as(segment.end()) - as(segment.start()));
+  RayHit hit;
+  if (exact::Both(start.Precise(), speed.Precise()) &&
+      approach::Settled(approach::Line(segment), start.value / speed.value, hit)) {
+    return hit;
+  }
+  return LinetestCarefully(segment, plane);
+}
+
+std::optional<RayHit> Linetest(const Segment& segment, const Triangle& triangle) {
+  const auto normal = NormalOf(triangle);
+  const auto side = [&](const Point& point) {
+    return Sign([&](auto as) { return Dot(normal(as), as(point) - as(triangle.a())); });
+  };
+  // Both ends on one side, or both in the plane.
+  if (side(segment.start()) == side(segment.end())) return std::nullopt;
+  const SegmentWay way(segment);
+  if (LineCrosses(way, triangle) == 0) return std::nullopt;
+  const auto time = [&](auto as) { return TimeOf(as, way, triangle, normal); };
+  const float t = exact::RoundLength(time, segment.start(), segment.end());
+  return RayHit{t, PlaceOf(way, triangle, normal)};
+}
+
+std::optional<RayHit> LinetestCarefully(const Segment& segment, const Aabb& box) {
   if (segment.start() == segment.end()) {
     if (!OnSurface(segment.start(), box)) return std::nullopt;
     return RayHit{0, segment.start() + 0.0F};
@@ -57,7 +100,7 @@ std::optional<RayHit> Linetest(const Segment& segment, const Aabb& box) {
   return RayHit{t, PlaceOf(way, hit)};
 }
 
-std::optional<RayHit> Linetest(const Segment& segment, const Plane& plane) {
+std::optional<RayHit> LinetestCarefully(const Segment& segment, const Plane& plane) {
   const auto side = [&](const Point& point) {
     return Sign([&](auto as) { return Dot(as(plane.normal()), as(point)) - as(plane.distance()); });
   };
@@ -76,20 +119,6 @@ std::optional<RayHit> Linetest(const Segment& segment, const Plane& plane) {
     return exact::Quotient{as(way.origin) * when.under + way.Direction(as) * when.over, when.under};
   });
   return RayHit{t, place};
-}
-
-std::optional<RayHit> Linetest(const Segment& segment, const Triangle& triangle) {
-  const auto normal = NormalOf(triangle);
-  const auto side = [&](const Point& point) {
-    return Sign([&](auto as) { return Dot(normal(as), as(point) - as(triangle.a())); });
-  };
-  // Both ends on one side, or both in the plane.
-  if (side(segment.start()) == side(segment.end())) return std::nullopt;
-  const SegmentWay way(segment);
-  if (LineCrosses(way, triangle) == 0) return std::nullopt;
-  const auto time = [&](auto as) { return TimeOf(as, way, triangle, normal); };
-  const float t = exact::RoundLength(time, segment.start(), segment.end());
-  return RayHit{t, PlaceOf(way, triangle, normal)};
 }
 
 }  // namespace hitscan

@@ -16,6 +16,11 @@ namespace hitscan {
 // the shapes as stored; t and the coordinates are the floats nearest to the true values, at most
 // the largest float.
 
+/// The same answers by the long way, which also decides what a glance leaves open. Slow; there is
+/// no reason to call them.
+[[gnu::cold]] std::optional<RayHit> LinetestCarefully(const Segment& segment, const Aabb& box);
+[[gnu::cold]] std::optional<RayHit> LinetestCarefully(const Segment& segment, const Plane& plane);
+
 /// Where the segment enters the sphere, at t = 0 when it starts on it, or where it leaves when it
 /// starts within. One wholly within misses. One without length hits when it is a point of the
 /// surface. ("3D Collisions", chapter 3, line_sphere.)

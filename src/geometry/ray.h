@@ -25,6 +25,14 @@ class Ray {
   Vector direction_{0, 0, 1};
 };
 
+/// Where a ray meets something: `t` is the distance along the ray, `point` the place.
+struct RayHit {
+  float t;
+  Point point;
+
+  bool operator==(const RayHit&) const = default;
+};
+
 /// The same in the plane.
 class Ray2 {
  public:
@@ -41,6 +49,14 @@ class Ray2 {
  private:
   Point2 origin_;
   Vector2 direction_;
+};
+
+/// Where a ray in the plane meets something.
+struct RayHit2 {
+  float t;
+  Point2 point;
+
+  bool operator==(const RayHit2&) const = default;
 };
 
 }  // namespace hitscan

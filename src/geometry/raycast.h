@@ -13,6 +13,12 @@ namespace hitscan {
 // origin + t direction, t >= 0, with the stored direction, whose length is not quite 1; t and the
 // coordinates are the floats nearest to the true values, at most the largest float.
 
+/// The same answers by the long way, which also decides what a glance leaves open. Slow; there is
+/// no reason to call them.
+[[gnu::cold]] std::optional<RayHit> RaycastCarefully(const Ray& ray, const Sphere& sphere);
+[[gnu::cold]] std::optional<RayHit> RaycastCarefully(const Ray& ray, const Aabb& box);
+[[gnu::cold]] std::optional<RayHit> RaycastCarefully(const Ray& ray, const Triangle& triangle);
+
 /// Where the ray enters the sphere, at t = 0 when it starts on it, or where it leaves when it
 /// starts within. A ray that touches the sphere hits. ("3D Collisions", chapter 3, raycast_sphere.)
 std::optional<RayHit> Raycast(const Ray& ray, const Sphere& sphere);

@@ -10,22 +10,6 @@
 
 namespace hitscan {
 
-/// Where a ray meets something: `t` is the distance along the ray, `point` the place.
-struct RayHit {
-  float t;
-  Point point;
-
-  bool operator==(const RayHit&) const = default;
-};
-
-/// The same in the plane.
-struct RayHit2 {
-  float t;
-  Point2 point;
-
-  bool operator==(const RayHit2&) const = default;
-};
-
 /// The first of several planes along a ray: its place in the list, and the hit.
 struct PlaneHit {
   std::size_t index;
@@ -53,10 +37,7 @@ inline std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane) {
   const approach::Glance glance = approach::At<true>(ray, plane);
   if (glance.sure && !glance.hit) return std::nullopt;
   RayHit hit;
-  if (glance.sure && approach::SettledTime(glance.time, hit.t) &&
-      approach::SettledPlace(ray, glance.time, hit.point)) {
-    return hit;
-  }
+  if (glance.sure && approach::Settled(approach::Line(ray), glance.back, hit)) return hit;
   return RaycastCarefully(ray, plane);
 }
 
@@ -64,7 +45,7 @@ inline std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane) {
 inline float RaycastDistance(const Ray& ray, const Plane& plane) {
   const approach::Glance glance = approach::At<true>(ray, plane);
   float t = 0;
-  if (glance.sure && approach::SettledTime(glance.time, t)) [[likely]] {
+  if (glance.sure && approach::SettledTime(-glance.back, t)) [[likely]] {
     return approach::FrontTimeOrMiss(glance.signs, t);
   }
   return RaycastDistanceCarefully(ray, plane);
@@ -88,10 +69,7 @@ inline std::optional<RayHit> RaycastTwoSided(const Ray& ray, const Plane& plane)
   const approach::Glance glance = approach::At<false>(ray, plane);
   if (glance.sure && !glance.hit) return std::nullopt;
   RayHit hit;
-  if (glance.sure && approach::SettledTime(glance.time, hit.t) &&
-      approach::SettledPlace(ray, glance.time, hit.point)) {
-    return hit;
-  }
+  if (glance.sure && approach::Settled(approach::Line(ray), glance.back, hit)) return hit;
   return RaycastTwoSidedCarefully(ray, plane);
 }
 

@@ -15,6 +15,8 @@ struct RayWay {
 
   explicit RayWay(const Ray& ray) : origin(ray.origin()), direction(ray.direction()) {}
 
+  /// The direction, rounded at most once.
+  const Vector& Direction() const { return direction; }
   template <class As>
   auto Direction(As as) const {
     return as(direction);
@@ -34,6 +36,7 @@ struct SegmentWay {
 
   explicit SegmentWay(const Segment& segment) : origin(segment.start()), end(segment.end()) {}
 
+  Vector Direction() const { return end - origin; }
   template <class As>
   auto Direction(As as) const {
     return as(end) - as(origin);

@@ -63,10 +63,20 @@ void AddSingle(Maker& maker, Hash& hash) {
   hash.Add(Raycast(ray, sphere));
   hash.Add(Raycast(ray, box));
   hash.Add(Raycast(ray, triangle));
+  hash.Add(Linetest(line, plane));
   hash.Add(Linetest(line, sphere));
+  hash.Add(Linetest(line, box));
   hash.Add(Linetest(line, triangle));
   hash.Add(PointOnRay(point, ray));
+  hash.Add(PointInSphere(point, sphere));
+  hash.Add(PointInTriangle(point, triangle));
+  hash.Add(static_cast<float>(SideOfPlane(point, plane)));
+  hash.Add(Intersects(sphere, Sphere(point, sphere.radius())));
+  hash.Add(Intersects(sphere, box));
   hash.Add(Intersects(sphere, plane));
+  hash.Add(Intersects(box, plane));
+  hash.Add(Intersects(plane, Plane(ray.direction(), 0)));
+  hash.Add(Intersects(triangle, plane));
   hash.Add(Intersects(triangle, box));
 }
 
@@ -102,7 +112,7 @@ int main(int count, char** words) {
       made += batch::AddBatch(maker, hash);
     } else {
       batch::AddSingle(maker, hash);
-      made += 10;
+      made += 20;
     }
   }
   std::printf("%016llx\n", static_cast<unsigned long long>(hash.state()));

@@ -19,7 +19,7 @@
 #include "geometry/raycast_plane.h"
 
 // Each exact query beside the same in plain single precision, which is the book's where it is sound
-// on generic shapes. A thousand generic pairs of shapes, over and over.
+// on generic shapes. The same generic pairs of shapes, over and over.
 namespace hitscan {
 namespace {
 
@@ -120,16 +120,19 @@ std::optional<RayHit> Raycast(const Ray& ray, const Triangle& t) {
 
 template <class A, class B, class Query>
 void Add(const std::string& name, const Query& query) {
-  benchmark::RegisterBenchmark(("query/" + name).c_str(), [query](benchmark::State& state) {
-    constexpr std::size_t kPairs = 1000;
-    Shapes shapes;
-    std::vector<std::pair<A, B>> pairs;
-    while (pairs.size() < kPairs) pairs.emplace_back(shapes.Make<A>(), shapes.Make<B>());
-    for (auto _ : state) {
-      for (const auto& [a, b] : pairs) benchmark::DoNotOptimize(query(a, b));
-    }
-    state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(kPairs));
-  });
+  auto* added =
+      benchmark::RegisterBenchmark(("query/" + name).c_str(), [query](benchmark::State& state) {
+        const auto count = static_cast<std::size_t>(state.range());
+        Shapes shapes;
+        std::vector<std::pair<A, B>> pairs;
+        while (pairs.size() < count) pairs.emplace_back(shapes.Make<A>(), shapes.Make<B>());
+        for (auto _ : state) {
+          for (const auto& [a, b] : pairs) benchmark::DoNotOptimize(query(a, b));
+        }
+        state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(count));
+      });
+  // Few enough for a processor to learn all their branches, and too many for that.
+  added->Arg(1000)->Arg(20000);
 }
 
 template <class A, class B, class Exact, class Plain>

@@ -82,8 +82,8 @@ TEST(Sized, BoundIsNeeded) {
   const float b = 0x1p-53F * (1 + 0x1p-10F);
   const float c = 0x1.8p-52F;
   const auto sum = [&](auto as) { return as(one) + as(b) + as(b) - as(one) - as(c); };
-  EXPECT_GT(sum(AsSized()).value, 0);
-  EXPECT_FALSE(sum(AsSized()).Certain());
+  EXPECT_GT(sum(AsSized<double>()).value, 0);
+  EXPECT_FALSE(sum(AsSized<double>()).Certain());
   EXPECT_EQ(Sign(sum), -1);
 }
 
