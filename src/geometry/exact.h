@@ -79,9 +79,9 @@ struct AsSized {
   Given<Number> operator()(float number) const { return {number}; }
   /// A constant with more bits than a float has.
   auto operator()(double number) const {
-    return Sized < Number, kIsDouble<Number> ? 0
-                                             : 1 > {static_cast<Number>(number),
-                                                    static_cast<Number>(std::abs(number))};
+    constexpr int kRoundings = kIsDouble<Number> ? 0 : 1;
+    const auto value = static_cast<Number>(number);
+    return Sized<Number, kRoundings>{value, std::abs(value)};
   }
   Triple<Given<Number>> operator()(const Vector& v) const {
     return {(*this)(v.x), (*this)(v.y), (*this)(v.z)};
