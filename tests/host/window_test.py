@@ -396,8 +396,9 @@ class Tests:
                 sizes.append(self.resident_megabytes(demo))
             print("memory in MB:", " ".join(f"{size:.1f}" for size in sizes))
             if "asan" not in self.mapped_libraries(demo):
-                # A large sample has more while it is shown: what stays is what counts.
-                expect(min(sizes[-5:]) - min(sizes[3:8]) < 4, f"memory grows: {sizes}")
+                # A large sample has more while it is shown: what stays is what counts. Allocators take
+                # four at once, and it is a matter of chance when.
+                expect(min(sizes[-5:]) - min(sizes[3:8]) < 6, f"memory grows: {sizes}")
             demo.quit()
 
     def refusal(self):
