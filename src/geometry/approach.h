@@ -17,20 +17,20 @@ namespace hitscan::approach {
 struct Glance {
   bool sure;    ///< is the rest known?
   bool hit;     ///< the exact answer
-  int signs;    ///< of the height (1 when negative) and the speed (plus 2)
-  double back;  ///< the time of a hit, within kTimeError, with a minus
+  int signs;    ///< of the gap (1 when negative) and the speed (plus 2)
+  double time;  ///< of a hit, within kTimeError
 };
 
-/// With height = dot(normal, origin) - distance and speed = dot(normal, direction), the ray meets
-/// the plane at -height / speed, when that is not negative, and a front face when speed < 0. Both
-/// sums are computed side by side.
+/// With gap = distance - dot(normal, origin) and speed = dot(normal, direction), the ray meets the
+/// plane at gap / speed, when that is not negative, and a front face when speed < 0. Both sums are
+/// computed side by side.
 ///
 /// Products of two floats are exact in double precision, so only sums round. Each is one of two
 /// halves, sum = half + other, which are off by 2^-53 of their sizes; and |other| <= |half| +
 /// |sum|. So where |sum| > 2^-12 |half|, it is good to (2 * 2^12 + 2) 2^-53 = 2^-40 + 2^-52 of
 /// itself, and the quotient of two such sums to 2^-39 + 2^-50 < kTimeError.
 ///
-/// Sure heights exceed 2^-120, and sure speeds 2^-13 but not 1 + 2^-20, as directions have unit
+/// Sure gaps exceed 2^-120, and sure speeds 2^-13 but not 1 + 2^-20, as directions have unit
 /// length: their quotients are not too small for a float.
 template <bool kFrontOnly>
 Glance At(const Ray& ray, const Plane& plane) {
@@ -40,22 +40,22 @@ Glance At(const Ray& ray, const Plane& plane) {
   const Pair xy = Pair::Load(planes);
   const Pair yz = Pair::Load(planes + sizeof(float));
   // Of the origin x and y; its z and the x of the direction; y and z of the direction.
-  const Pair first = Pair::Load(rays) * xy;
-  const Pair second = Pair::Load(rays + 2 * sizeof(float)) * HighLow(yz, xy);
+  const Pair first = Pair::Load(rays) * -xy;
+  const Pair second = Pair::Load(rays + 2 * sizeof(float)) * HighLow(-yz, xy);
   const Pair third = Pair::Load(rays + 4 * sizeof(float)) * yz;
   const Pair half = Lows(first, third) + Highs(first, third);
-  const Pair sum = half + (second - Pair(plane.distance(), 0));
+  const Pair sum = half + (second + Pair(plane.distance(), 0));
   const Pair least = Abs(half) * Pair(0x1p-12, 0x1p-12) + Pair(0x1p-120, 0x1p-13);
   const int signs = sum.Signs();
-  const bool hit = kFrontOnly ? signs == 2 : signs == 1 || signs == 2;
+  const bool hit = kFrontOnly ? signs == 3 : signs == 0 || signs == 3;
   return {BothLess(least, Abs(sum)), hit, signs, sum.low() / sum.high()};
 }
 
-/// The time of a sure hit of a front, or -1, by the signs of the height and the speed. The bits
-/// come from tables: this is quicker than the other ways without a branch.
+/// The time of a sure hit of a front, or -1, by the signs of the gap and the speed. The bits come
+/// from tables: this is quicker than the other ways without a branch.
 inline float FrontTimeOrMiss(int signs, float time) {
-  static constexpr std::uint32_t kKept[] = {0, 0, 0xFFFFFFFF, 0};
-  static constexpr std::uint32_t kMinusOne[] = {0xBF800000, 0xBF800000, 0, 0xBF800000};
+  static constexpr std::uint32_t kKept[] = {0, 0, 0, 0xFFFFFFFF};
+  static constexpr std::uint32_t kMinusOne[] = {0xBF800000, 0xBF800000, 0xBF800000, 0};
   return std::bit_cast<float>((std::bit_cast<std::uint32_t>(time) & kKept[signs]) |
                               kMinusOne[signs]);
 }

@@ -24,6 +24,7 @@ class Pair {
   double low() const { return _mm_cvtsd_f64(lanes_); }
   double high() const { return _mm_cvtsd_f64(_mm_unpackhi_pd(lanes_, lanes_)); }
 
+  friend Pair operator-(Pair a) { return _mm_xor_pd(a.lanes_, _mm_set1_pd(-0.0)); }
   friend Pair operator+(Pair a, Pair b) { return _mm_add_pd(a.lanes_, b.lanes_); }
   friend Pair operator-(Pair a, Pair b) { return _mm_sub_pd(a.lanes_, b.lanes_); }
   friend Pair operator*(Pair a, Pair b) { return _mm_mul_pd(a.lanes_, b.lanes_); }
@@ -65,6 +66,7 @@ class Pair {
   double low() const { return low_; }
   double high() const { return high_; }
 
+  friend Pair operator-(Pair a) { return {-a.low_, -a.high_}; }
   friend Pair operator+(Pair a, Pair b) { return {a.low_ + b.low_, a.high_ + b.high_}; }
   friend Pair operator-(Pair a, Pair b) { return {a.low_ - b.low_, a.high_ - b.high_}; }
   friend Pair operator*(Pair a, Pair b) { return {a.low_ * b.low_, a.high_ * b.high_}; }

@@ -68,7 +68,7 @@ std::optional<PlaneHit> NearestHit(const Ray& ray, std::span<const Plane> planes
   for (const Plane& plane : planes) {
     const approach::Glance glance = approach::At<false>(ray, plane);
     if (glance.sure && !glance.hit) continue;
-    const double time = glance.sure ? -glance.back : kUnknown;
+    const double time = glance.sure ? glance.time : kUnknown;
     if (time > nearest_time * kFactor) continue;
     if (!glance.sure && !CourseOf(ray, plane).Hits()) continue;
     if (nearest != nullptr && !(time * kFactor < nearest_time) && !Sooner(ray, plane, *nearest)) {

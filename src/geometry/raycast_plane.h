@@ -37,7 +37,7 @@ inline std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane) {
   const approach::Glance glance = approach::At<true>(ray, plane);
   if (glance.sure && !glance.hit) return std::nullopt;
   RayHit hit;
-  if (glance.sure && approach::Settled(approach::Line(ray), glance.back, hit)) return hit;
+  if (glance.sure && approach::Settled(approach::Line(ray), -glance.time, hit)) return hit;
   return RaycastCarefully(ray, plane);
 }
 
@@ -45,7 +45,7 @@ inline std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane) {
 inline float RaycastDistance(const Ray& ray, const Plane& plane) {
   const approach::Glance glance = approach::At<true>(ray, plane);
   float t = 0;
-  if (glance.sure && approach::SettledTime(-glance.back, t)) [[likely]] {
+  if (glance.sure && approach::SettledTime(glance.time, t)) [[likely]] {
     return approach::FrontTimeOrMiss(glance.signs, t);
   }
   return RaycastDistanceCarefully(ray, plane);
@@ -69,7 +69,7 @@ inline std::optional<RayHit> RaycastTwoSided(const Ray& ray, const Plane& plane)
   const approach::Glance glance = approach::At<false>(ray, plane);
   if (glance.sure && !glance.hit) return std::nullopt;
   RayHit hit;
-  if (glance.sure && approach::Settled(approach::Line(ray), glance.back, hit)) return hit;
+  if (glance.sure && approach::Settled(approach::Line(ray), -glance.time, hit)) return hit;
   return RaycastTwoSidedCarefully(ray, plane);
 }
 
