@@ -115,9 +115,9 @@ def main():
     print("  operations together in a thousand rays, and by the streams from 50,000 on.")
     print("\n## Two threads\n")
     print("Distances by the clock: of 1,000,000 rays, which the last cache holds here, and of 10,000,000 past the")
-    print("caches. The limit is the same streams without arithmetic: what a second thread adds to it is what")
-    print("the memory has left, and no loop that takes as long gains more. With a load above 2, as given at the")
-    print("top, the second core is not free.\n")
+    print("caches. The limit is the same streams without arithmetic. In brackets what a second thread may add at")
+    print("best: as if two threads took no longer than their limit, which the memory sets. With a load above 2,")
+    print("as given at the top, the second core is not free.\n")
     sizes = (1000000, 10000000)
     print("| |" + "".join(f" {size:,}: one thread | two | ratio |" for size in sizes))
     print("| --- |" + " --- | --- | --- |" * len(sizes))
@@ -125,7 +125,8 @@ def main():
         cells = []
         for size in sizes:
             one, two = (best[f"threads_{count}_{name}/{size}/real_time"] for count in (1, 2))
-            cells.append(f" {one:.2f} | {two:.2f} | {one / two:.2f} |")
+            limit = best[f"threads_2_limit/{size}/real_time"]
+            cells.append(f" {one:.2f} | {two:.2f} | {one / two:.2f} ({one / limit:.2f}) |")
         print(f"| {name} |" + "".join(cells))
     print("\n## Points against a ray\n")
     print("| |" + "".join(f" {size:,} |" for size in SIZES))
