@@ -73,8 +73,8 @@ struct KernelList {
 };
 
 const KernelList& List() {
-  static const KernelList list;
-  return list;
+  static const KernelList kList;
+  return kList;
 }
 
 std::atomic<const Kernels*> chosen{nullptr};

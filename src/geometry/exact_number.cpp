@@ -106,16 +106,17 @@ ExactNumber operator*(const ExactNumber& a, const ExactNumber& b) {
   product.negative_ = a.negative_ != b.negative_;
   if (product.size_ > ExactNumber::kCapacity) FailForWantOfRoom();
   std::fill_n(product.limbs_.begin(), product.size_, 0U);
-  for (int i = 0; i < a.size_; ++i) {
-    const std::uint64_t factor = a.limbs_[static_cast<std::size_t>(i)];
+  const auto size = static_cast<std::size_t>(b.size_);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(a.size_); ++i) {
+    const std::uint64_t factor = a.limbs_[i];
     std::uint64_t carry = 0;
-    for (int j = 0; j < b.size_; ++j) {
-      auto& limb = product.limbs_[static_cast<std::size_t>(i + j)];
-      carry += factor * b.limbs_[static_cast<std::size_t>(j)] + limb;
+    for (std::size_t j = 0; j < size; ++j) {
+      auto& limb = product.limbs_[i + j];
+      carry += factor * b.limbs_[j] + limb;
       limb = static_cast<ExactNumber::Limb>(carry);
       carry >>= kLimbBits;
     }
-    product.limbs_[static_cast<std::size_t>(i + b.size_)] = static_cast<ExactNumber::Limb>(carry);
+    product.limbs_[i + size] = static_cast<ExactNumber::Limb>(carry);
   }
   product.Trim();
   return product;

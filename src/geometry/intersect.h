@@ -58,7 +58,7 @@ bool Intersects(const Aabb& a, const Aabb& b);
 /// chapter 2, static_aabb_plane.)
 inline bool Intersects(const Aabb& box, const Plane& plane) {
   // Twice the height of the centre, and how far a corner is at most from it along the normal.
-  constexpr auto as = glance::kAs;
+  const auto as = glance::kAs;
   const auto height =
       Dot(as(plane.normal()), as(box.min()) + as(box.max())) - as(2 * plane.distance());
   const float reach = glm::dot(glance::Abs(plane.normal()), box.max() - box.min());
