@@ -7,6 +7,7 @@
 
 #include "geometry/batch.h"
 #include "geometry/batch_kernels.h"
+#include "geometry/raycast_plane.h"
 #include "maker.h"
 
 namespace hitscan::batch {
@@ -41,6 +42,13 @@ inline std::vector<Ray> MakeRays(oracle::Maker& maker, std::size_t count) {
   std::vector<Ray> rays;
   while (rays.size() < count) rays.push_back(maker.MakeRay().shape);
   return rays;
+}
+
+/// What one ray at a time says: the distance, -1 on a miss.
+inline float OneDistance(const Ray& ray, const Plane& plane, Sides sides) {
+  if (sides == Sides::kFront) return RaycastDistance(ray, plane);
+  const std::optional<RayHit> hit = RaycastTwoSided(ray, plane);
+  return hit ? hit->t : -1;
 }
 
 inline bool BitAt(std::span<const std::uint64_t> words, std::size_t i) {

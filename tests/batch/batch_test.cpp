@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "all_kernels.h"
 #include "batch_cases.h"
 #include "geometry/point_on_ray.h"
 #include "geometry/raycast_plane.h"
@@ -16,24 +17,7 @@ using oracle::kKinds;
 using oracle::Maker;
 using oracle::Random;
 
-// Runs a test with each kind of kernels in turn, and tells which when something fails.
-template <class Test>
-void WithAllKernels(const Test& test) {
-  for (const Kernels* kernels : SupportedKernels()) {
-    SCOPED_TRACE(kernels->name);
-    ChooseKernels(kernels);
-    test();
-  }
-  ChooseKernels(nullptr);
-}
-
 constexpr std::array kBothSides{Sides::kFront, Sides::kBoth};
-
-float OneDistance(const Ray& ray, const Plane& plane, Sides sides) {
-  if (sides == Sides::kFront) return RaycastDistance(ray, plane);
-  const std::optional<RayHit> hit = RaycastTwoSided(ray, plane);
-  return hit ? hit->t : -1;
-}
 
 std::uint32_t Bits(float number) { return std::bit_cast<std::uint32_t>(number); }
 

@@ -6,6 +6,7 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
+#include "all_kernels.h"
 #include "batch_cases.h"
 #include "geometry/raycast_plane.h"
 
@@ -24,19 +25,12 @@ Vector Direction(Random& random) {
   }
 }
 
-float OneDistance(const Ray& ray, const Plane& plane, Sides sides) {
-  if (sides == Sides::kFront) return RaycastDistance(ray, plane);
-  const std::optional<RayHit> hit = RaycastTwoSided(ray, plane);
-  return hit ? hit->t : -1;
-}
-
 // Counts instead of telling each: a wrong bound is wrong thousands of times.
 void ExpectAnswersOfOne(std::span<const Ray> rays, const Plane& plane, Sides sides) {
   const RayCases cases(rays);
   std::vector<float> expected;
   for (const Ray& ray : rays) expected.push_back(OneDistance(ray, plane, sides));
-  for (const Kernels* kernels : SupportedKernels()) {
-    ChooseKernels(kernels);
+  WithAllKernels([&] {
     for (const bool records : {false, true}) {
       std::vector<float> distances(rays.size());
       const Options options{.sides = sides, .stream = records};
@@ -52,14 +46,13 @@ void ExpectAnswersOfOne(std::span<const Ray> rays, const Plane& plane, Sides sid
           continue;
         }
         if (++wrong == 1) {
-          ADD_FAILURE() << kernels->name << (records ? ", records" : ", columns") << ": ray " << i
-                        << " of " << rays.size() << ": " << distances[i] << " for " << expected[i];
+          ADD_FAILURE() << (records ? "records" : "columns") << ": ray " << i << " of "
+                        << rays.size() << ": " << distances[i] << " for " << expected[i];
         }
       }
       EXPECT_EQ(wrong, 0U);
     }
-  }
-  ChooseKernels(nullptr);
+  });
 }
 
 // A ray from about `distance` off the plane, on the side of `side`, with a direction that is
@@ -147,14 +140,12 @@ TEST(BatchCancellation, DirectionsOfAnyLength) {
           {ray.origin(), Vector(glm::dvec3(ray.direction()) * length * random.Between(0.5, 1))});
     }
     std::vector<float> expected;
-    for (const Kernels* kernels : SupportedKernels()) {
-      ChooseKernels(kernels);
+    WithAllKernels([&] {
       std::vector<float> distances(rays.size());
       RaycastDistances(rays, plane, distances, {.sides = Sides::kBoth});
       if (expected.empty()) expected = distances;
-      EXPECT_EQ(distances, expected) << kernels->name;
-    }
-    ChooseKernels(nullptr);
+      EXPECT_EQ(distances, expected);
+    });
   }
 }
 
@@ -163,9 +154,7 @@ void ExpectOneNearest(std::span<const RayRecord> rays, std::span<const Plane> pl
                       std::span<const Ray> as_one) {
   std::vector<std::uint32_t> expected;
   std::vector<float> expected_distances;
-  for (const Kernels* kernels : SupportedKernels()) {
-    SCOPED_TRACE(kernels->name);
-    ChooseKernels(kernels);
+  WithAllKernels([&] {
     std::vector<float> distances(rays.size());
     std::vector<std::uint32_t> indices(rays.size());
     NearestHits(rays, planes, distances, indices);
@@ -175,8 +164,7 @@ void ExpectOneNearest(std::span<const RayRecord> rays, std::span<const Plane> pl
     }
     EXPECT_EQ(indices, expected);
     EXPECT_EQ(distances, expected_distances);
-  }
-  ChooseKernels(nullptr);
+  });
   for (std::size_t i = 0; i < as_one.size(); ++i) {
     const std::optional<PlaneHit> hit = NearestHit(as_one[i], planes);
     ASSERT_EQ(expected[i], hit ? hit->index : kNoPlane) << "ray " << i;
@@ -257,16 +245,13 @@ TEST(BatchCancellation, NumbersThatAreNotFiniteLeaveTheirNeighboursAlone) {
     const float bad = i % 2 == 0 ? kInfinity : std::numeric_limits<float>::quiet_NaN();
     (i % 3 == 0 ? rays[i].origin : rays[i].direction)[static_cast<int>(i % 3)] = bad;
   }
-  for (const Kernels* kernels : SupportedKernels()) {
-    SCOPED_TRACE(kernels->name);
-    ChooseKernels(kernels);
+  WithAllKernels([&] {
     std::vector<float> distances(rays.size());
     RaycastDistances(rays, plane, distances);
     for (std::size_t i = 0; i < rays.size(); ++i) {
       EXPECT_EQ(distances[i], i >= 5 && (i - 5) % 37 == 0 ? -1 : 2) << "ray " << i;
     }
-  }
-  ChooseKernels(nullptr);
+  });
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <bit>
 #include <glm/geometric.hpp>
 
+#include "all_kernels.h"
 #include "batch_cases.h"
 #include "geometry/raycast_plane.h"
 
@@ -28,15 +29,10 @@ Rounding Case(const char* what, const Plane& plane, const Point& origin, const V
   return {what, ray, plane, t};
 }
 
-float OneDistance(const Rounding& rounding) {
-  const std::optional<RayHit> hit = RaycastTwoSided(rounding.ray, rounding.plane);
-  return hit ? hit->t : -1;
-}
-
 // One ray, and batches of the same ray, for a vector and for what is left over.
 void ExpectTime(const Rounding& rounding) {
   SCOPED_TRACE(rounding.what);
-  EXPECT_EQ(OneDistance(rounding), rounding.t);
+  EXPECT_EQ(OneDistance(rounding.ray, rounding.plane, Sides::kBoth), rounding.t);
   if (glm::dot(rounding.plane.normal(), rounding.ray.direction()) < 0) {
     EXPECT_EQ(RaycastDistance(rounding.ray, rounding.plane), rounding.t);
     EXPECT_EQ(Raycast(rounding.ray, rounding.plane)->t, rounding.t);
@@ -49,17 +45,14 @@ void ExpectTime(const Rounding& rounding) {
   const auto all = [&] {
     return std::ranges::all_of(distances, [&](float t) { return t == rounding.t; });
   };
-  for (const Kernels* kernels : SupportedKernels()) {
-    SCOPED_TRACE(kernels->name);
-    ChooseKernels(kernels);
+  WithAllKernels([&] {
     RaycastDistances(cases.records, rounding.plane, distances, {.sides = Sides::kBoth});
     EXPECT_TRUE(all()) << distances[0] << " from records";
     RaycastDistances(cases.Columns(), rounding.plane, distances, {.sides = Sides::kBoth});
     EXPECT_TRUE(all()) << distances[0] << " from columns";
     NearestHits(cases.records, planes, distances, indices);
     EXPECT_TRUE(all()) << distances[0] << " of the nearest plane";
-  }
-  ChooseKernels(nullptr);
+  });
 }
 
 TEST(BatchRounding, TimesAHairFromTheMiddleOfTwoFloats) {
