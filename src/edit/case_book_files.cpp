@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "base/atomic_file.h"
+#include "base/regular_file.h"
 #include "edit/case_book.h"
 
 namespace hitscan {
@@ -46,6 +47,8 @@ void CaseBook::SaveAs(std::size_t file, const fs::path& path) {
                                   files_[other].file.query->name));
     }
   }
+  // It is read again whenever it changes.
+  RequireNoSpecialFile(path);
   std::string text = CaseFileText(saved);
   WriteFileAtomically(path, text);
   saved.path = path;

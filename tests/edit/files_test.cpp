@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -92,6 +93,24 @@ TEST(SavingABook, AFailureLeavesItDirty) {
                std::runtime_error);
   EXPECT_TRUE(opened.book.dirty());
   EXPECT_EQ(opened.book.files()[0].file.path, opened.path);
+}
+
+// Opened, a pipe would wait for whoever has its other end.
+TEST(SavingABook, APipeIsNeitherReadNorWritten) {
+  Opened opened;
+  fs::remove(opened.path);
+  ASSERT_EQ(mkfifo(opened.path.c_str(), 0600), 0);
+  EXPECT_EQ(opened.book.StateOnDisk(0), OnDisk::kMissing);
+  EXPECT_THROW(opened.book.Reload(0), FileError);
+  opened.book.SetNote(kFirst, "new");
+  try {
+    opened.book.Save(0);
+    ADD_FAILURE() << "it was written";
+  } catch (const std::runtime_error& error) {
+    EXPECT_EQ(error.what(), opened.path.string() + ": is a pipe, not a regular file");
+  }
+  EXPECT_TRUE(opened.book.dirty());
+  EXPECT_TRUE(fs::is_fifo(opened.path));
 }
 
 TEST(SavingABook, RevertsToWhatWasSavedLast) {
