@@ -15,6 +15,7 @@
 #include "geometry/exact.h"
 #include "geometry/point_on_ray.h"
 #include "geometry/raycast_plane.h"
+#include "oracle/random.h"
 
 namespace hitscan::batch {
 namespace {
@@ -29,14 +30,25 @@ bool Same(float a, float b) {
   return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
 }
 
-// Numbers: any bits, or small whole numbers, which meet each other exactly.
+// Numbers: those of the fuzzer's bytes, and once these are used up, those of a generator.
 struct Numbers {
   FuzzedDataProvider& data;
-  bool small;
+  oracle::Random random;
+  int kind;
+
+  explicit Numbers(FuzzedDataProvider& from)
+      : data(from),
+        random(data.ConsumeIntegral<std::uint16_t>()),
+        kind(data.ConsumeIntegralInRange(0, 3)) {}
 
   float Next() {
-    if (small) return data.ConsumeIntegral<std::int8_t>();
-    return std::bit_cast<float>(data.ConsumeIntegral<std::uint32_t>());
+    const auto bits = data.remaining_bytes() > 0 ? data.ConsumeIntegral<std::uint32_t>()
+                                                 : static_cast<std::uint32_t>(random.Bits());
+    // Small whole numbers meet each other exactly; fractions of one exponent nearly do.
+    if (kind == 0) return static_cast<float>(bits % 9) - 4;
+    if (kind == 1) return static_cast<float>(static_cast<std::int32_t>(bits)) * 0x1p-31F;
+    if (kind == 2) return static_cast<float>(static_cast<std::int8_t>(bits)) / 8;
+    return std::bit_cast<float>(bits);
   }
   Vector NextVector() {
     const float x = Next();
@@ -89,20 +101,21 @@ struct Call {
     const std::size_t count = data.ConsumeIntegralInRange<std::size_t>(0, 40);
     // Many planes take long: fewer rays then.
     size = data.ConsumeIntegralInRange<std::size_t>(0, function == 2 ? 20'000 / (4 + count) : 5000);
-    Numbers numbers{data, data.ConsumeBool()};
+    const std::size_t distinct = data.ConsumeIntegralInRange<std::size_t>(1, 200);
+    Numbers numbers(data);
     line = NextRay(numbers);
     while (planes.size() < count) {
       const Vector normal = numbers.NextVector();
       planes.push_back(Made<Plane>(normal, numbers.Next()));
     }
-    do {
+    while (rays.size() < distinct) {
       RayRecord ray{numbers.NextVector(), numbers.NextVector()};
       if (unit) {
         const Ray made = Made<Ray>(ray.origin, ray.direction);
         ray = {made.origin(), made.direction()};
       }
       rays.push_back(ray);
-    } while (data.remaining_bytes() > 0 && rays.size() < size);
+    }
   }
 
   static Ray NextRay(Numbers& numbers) {
