@@ -2,8 +2,10 @@
 
 #include <cstdio>
 #include <exception>
+#include <optional>
 #include <string>
 
+#include "geometry/float_environment.h"
 #include "host/exit_code.h"
 #include "host/list_command.h"
 #include "host/options.h"
@@ -35,6 +37,14 @@ int Obey(const Options& options, Log& log) {
   }
 }
 
+// Answers would be wrong without a word: verdicts are exact only where floats are rounded as usual.
+void RequireFloatEnvironment() {
+  const std::optional<std::string> problem = FloatEnvironmentProblem();
+  if (!problem) return;
+  throw CannotRun("the floating-point environment makes answers inexact: " + *problem +
+                  "; look for a preloaded library, or one built with -ffast-math");
+}
+
 // Messages from elsewhere may end in a line break or have several lines; what is printed is one.
 std::string OneLine(std::string text) {
   while (!text.empty() && text.back() == '\n') text.pop_back();
@@ -47,6 +57,7 @@ int RunProgram(int argc, const char* const* argv) {
   try {
     Log log;
     try {
+      RequireFloatEnvironment();
       const int code = Obey(ParseOptions(argc, argv), log);
       // A full disk shows when the text is handed over, not before.
       if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
