@@ -17,12 +17,3 @@ else()
     target_compile_options(hitscan_warnings INTERFACE -Wno-maybe-uninitialized)
   endif()
 endif()
-
-# hitscan_library(NAME SOURCES... LINK LIBRARIES...): one floor of the house.
-# What only matters while building is not exported.
-function(hitscan_library name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
-  add_library(${name} STATIC ${ARG_SOURCES})
-  target_include_directories(${name} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
-  target_link_libraries(${name} PUBLIC ${ARG_LINK} PRIVATE $<BUILD_INTERFACE:hitscan_warnings>)
-endfunction()

@@ -10,7 +10,7 @@
 #include "app/log.h"
 #include "app/orbit_camera.h"
 #include "draw/canvas.h"
-#include "edit/case_book.h"
+#include "edit/case_document.h"
 
 namespace hitscan {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "app/application.h"
-#include "app/drawn_by.h"
-#include "edit/case_book.h"
+#include "app/record_owners.h"
+#include "edit/case_document.h"
 
 namespace hitscan {
 

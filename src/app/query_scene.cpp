@@ -6,7 +6,7 @@
 
 #include "app/case_scene.h"
 #include "app/registry.h"
-#include "shape/kinds.h"
+#include "shape/all_shapes.h"
 
 namespace hitscan {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "edit/case_book.h"
+#include "edit/case_document.h"
 
 namespace hitscan {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "edit/case_book.h"
+#include "edit/case_document.h"
 
 namespace hitscan {
 

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "query/case_file.h"
+#include "cases/case_file.h"
 #include "shape/handle.h"
 
 namespace hitscan {

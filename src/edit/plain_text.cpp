@@ -6,8 +6,8 @@
 #include <array>
 #include <cmath>
 
-#include "edit/case_book.h"
-#include "edit/words.h"
+#include "edit/case_document.h"
+#include "edit/tokenizer.h"
 
 namespace hitscan {
 namespace {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "query/case_file.h"
+#include "cases/case_file.h"
 
 namespace hitscan {
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <optional>
 
-#include "edit/case_book.h"
+#include "edit/case_document.h"
 
 namespace hitscan {
 

@@ -1,4 +1,4 @@
-#include "batch.h"
+#include "geometry/batch.h"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 #include <string>
 #include <thread>
 
-#include "batch_kernels.h"
+#include "geometry/batch/kernels.h"
 
 namespace hitscan::batch {
 namespace {

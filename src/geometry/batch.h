@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <span>
 
-#include "plane.h"
-#include "ray.h"
+#include "geometry/shapes/plane.h"
+#include "geometry/shapes/ray.h"
 
 // Many rays at once, with the widest vectors that the processor has: SSE4, AVX2, AVX-512, NEON.
 //

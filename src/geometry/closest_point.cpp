@@ -1,9 +1,9 @@
-#include "closest_point.h"
+#include "geometry/closest_point.h"
 
 #include <glm/common.hpp>
 
-#include "rounding.h"
-#include "triangle_sides.h"
+#include "geometry/exact/correct_rounding.h"
+#include "geometry/filter/triangle_predicates.h"
 
 namespace hitscan {
 namespace {

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "aabb.h"
-#include "plane.h"
-#include "ray.h"
-#include "segment.h"
-#include "sphere.h"
-#include "triangle.h"
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/plane.h"
+#include "geometry/shapes/ray.h"
+#include "geometry/shapes/segment.h"
+#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/triangle.h"
 
 namespace hitscan {
 

@@ -1,11 +1,11 @@
-#include "containment.h"
+#include "geometry/containment.h"
 
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "exact.h"
-#include "rounding.h"
-#include "triangle_sides.h"
+#include "geometry/exact/correct_rounding.h"
+#include "geometry/exact/filtered_sign.h"
+#include "geometry/filter/triangle_predicates.h"
 
 namespace hitscan {
 namespace {

@@ -1,11 +1,11 @@
 #pragma once
 
-#include "aabb.h"
-#include "glance.h"
-#include "plane.h"
-#include "segment.h"
-#include "sphere.h"
-#include "triangle.h"
+#include "geometry/filter/float_filter.h"
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/plane.h"
+#include "geometry/shapes/segment.h"
+#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/triangle.h"
 
 namespace hitscan {
 

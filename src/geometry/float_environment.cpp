@@ -1,4 +1,4 @@
-#include "float_environment.h"
+#include "geometry/float_environment.h"
 
 #include <array>
 #include <bit>

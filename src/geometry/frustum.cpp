@@ -1,10 +1,10 @@
-#include "frustum.h"
+#include "geometry/frustum.h"
 
 #include <glm/geometric.hpp>
 
-#include "camera_frame.h"
-#include "exact.h"
-#include "rounding.h"
+#include "geometry/exact/correct_rounding.h"
+#include "geometry/exact/filtered_sign.h"
+#include "geometry/shapes/camera_frame.h"
 
 namespace hitscan {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <array>
 
-#include "aabb.h"
-#include "camera.h"
-#include "sphere.h"
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/camera.h"
+#include "geometry/shapes/sphere.h"
 
 namespace hitscan {
 

@@ -1,10 +1,10 @@
-#include "intersect.h"
+#include "geometry/intersect.h"
 
 #include <glm/common.hpp>
 
-#include "containment.h"
-#include "exact.h"
-#include "rounding.h"
+#include "geometry/containment.h"
+#include "geometry/exact/correct_rounding.h"
+#include "geometry/exact/filtered_sign.h"
 
 namespace hitscan {
 namespace {

@@ -5,12 +5,12 @@
 #include <optional>
 #include <span>
 
-#include "aabb.h"
-#include "exact.h"
-#include "glance.h"
-#include "plane.h"
-#include "sphere.h"
-#include "triangle.h"
+#include "geometry/exact/filtered_sign.h"
+#include "geometry/filter/float_filter.h"
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/plane.h"
+#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/triangle.h"
 
 namespace hitscan {
 

@@ -1,8 +1,8 @@
 #include <glm/common.hpp>
 
-#include "exact.h"
-#include "intersect.h"
-#include "triangle_sides.h"
+#include "geometry/exact/filtered_sign.h"
+#include "geometry/filter/triangle_predicates.h"
+#include "geometry/intersect.h"
 
 // A triangle against a sphere and against a box.
 namespace hitscan {

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <array>
 
-#include "exact.h"
-#include "intersect.h"
-#include "triangle_sides.h"
+#include "geometry/exact/filtered_sign.h"
+#include "geometry/filter/triangle_predicates.h"
+#include "geometry/intersect.h"
 
 // Triangles against triangles and hulls against hulls, by the sides of planes and lines that points
 // lie on: nothing is constructed, so that nothing is rounded.

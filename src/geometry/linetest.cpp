@@ -1,7 +1,7 @@
-#include "linetest.h"
+#include "geometry/linetest.h"
 
-#include "box_glance.h"
-#include "crossing.h"
+#include "geometry/filter/ray_box_filter.h"
+#include "geometry/filter/ray_shape_exact.h"
 
 namespace hitscan {
 namespace {

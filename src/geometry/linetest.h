@@ -2,12 +2,12 @@
 
 #include <optional>
 
-#include "aabb.h"
-#include "plane.h"
-#include "raycast_plane.h"
-#include "segment.h"
-#include "sphere.h"
-#include "triangle.h"
+#include "geometry/raycast_plane.h"
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/plane.h"
+#include "geometry/shapes/segment.h"
+#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/triangle.h"
 
 namespace hitscan {
 

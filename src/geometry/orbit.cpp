@@ -1,4 +1,4 @@
-#include "orbit.h"
+#include "geometry/orbit.h"
 
 #include <cmath>
 #include <glm/trigonometric.hpp>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "point.h"
+#include "geometry/shapes/point.h"
 
 namespace hitscan {
 

@@ -1,6 +1,6 @@
-#include "point_on_ray.h"
+#include "geometry/point_on_ray.h"
 
-#include "exact.h"
+#include "geometry/exact/filtered_sign.h"
 
 namespace hitscan {
 

@@ -2,8 +2,8 @@
 
 #include <glm/geometric.hpp>
 
-#include "exact.h"
-#include "ray.h"
+#include "geometry/exact/filtered_sign.h"
+#include "geometry/shapes/ray.h"
 
 namespace hitscan {
 

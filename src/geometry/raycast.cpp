@@ -1,10 +1,10 @@
-#include "raycast.h"
+#include "geometry/raycast.h"
 
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "box_glance.h"
-#include "crossing.h"
+#include "geometry/filter/ray_box_filter.h"
+#include "geometry/filter/ray_shape_exact.h"
 
 namespace hitscan {
 namespace {

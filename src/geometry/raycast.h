@@ -2,10 +2,10 @@
 
 #include <optional>
 
-#include "aabb.h"
-#include "raycast_plane.h"
-#include "sphere.h"
-#include "triangle.h"
+#include "geometry/raycast_plane.h"
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/triangle.h"
 
 namespace hitscan {
 

@@ -1,9 +1,9 @@
-#include "raycast_plane.h"
+#include "geometry/raycast_plane.h"
 
 #include <cmath>
 #include <limits>
 
-#include "course.h"
+#include "geometry/filter/ray_plane_exact.h"
 
 namespace hitscan {
 namespace {

@@ -4,9 +4,9 @@
 #include <optional>
 #include <span>
 
-#include "approach.h"
-#include "plane.h"
-#include "ray.h"
+#include "geometry/filter/ray_plane_filter.h"
+#include "geometry/shapes/plane.h"
+#include "geometry/shapes/ray.h"
 
 namespace hitscan {
 

@@ -1,9 +1,9 @@
-#include "unproject.h"
+#include "geometry/unproject.h"
 
 #include <glm/vec3.hpp>
 
-#include "camera_frame.h"
-#include "rounding.h"
+#include "geometry/exact/correct_rounding.h"
+#include "geometry/shapes/camera_frame.h"
 
 namespace hitscan {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "camera.h"
+#include "geometry/shapes/camera.h"
 
 namespace hitscan {
 

@@ -17,7 +17,7 @@
 #include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
 #include "geometry/unproject.h"
-#include "query/parts.h"
+#include "query/answer_fields.h"
 
 namespace hitscan {
 namespace {

@@ -4,7 +4,7 @@
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 
-#include "geometry/camera.h"
+#include "geometry/shapes/camera.h"
 
 namespace hitscan {
 

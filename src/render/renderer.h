@@ -9,7 +9,7 @@
 #include "draw/canvas.h"
 #include "draw/screen_view.h"
 #include "draw/theme.h"
-#include "geometry/camera.h"
+#include "geometry/shapes/camera.h"
 
 namespace hitscan {
 

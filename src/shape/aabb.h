@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "geometry/aabb.h"
+#include "geometry/shapes/aabb.h"
 #include "shape/shape.h"
 
 namespace hitscan {

@@ -5,7 +5,7 @@
 #include <span>
 #include <stdexcept>
 
-#include "shape/kinds.h"
+#include "shape/all_shapes.h"
 
 namespace hitscan {
 namespace {

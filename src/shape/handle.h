@@ -3,7 +3,7 @@
 #include <glm/vec3.hpp>
 #include <string>
 
-#include "geometry/point.h"
+#include "geometry/shapes/point.h"
 
 namespace hitscan {
 

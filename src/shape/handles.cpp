@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "shape/kinds.h"
+#include "shape/all_shapes.h"
 
 namespace hitscan {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "geometry/plane.h"
+#include "geometry/shapes/plane.h"
 #include "shape/shape.h"
 
 namespace hitscan {

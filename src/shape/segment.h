@@ -1,6 +1,6 @@
 #pragma once
 
-#include "geometry/segment.h"
+#include "geometry/shapes/segment.h"
 #include "shape/shape.h"
 
 namespace hitscan {

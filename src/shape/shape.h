@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "draw/canvas.h"
-#include "geometry/point.h"
+#include "geometry/shapes/point.h"
 #include "shape/handle.h"
 #include "shape/json.h"
 #include "shape/look.h"

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "geometry/sphere.h"
+#include "geometry/shapes/sphere.h"
 #include "shape/shape.h"
 
 namespace hitscan {

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "geometry/triangle.h"
+#include "geometry/shapes/triangle.h"
 #include "shape/shape.h"
 
 namespace hitscan {

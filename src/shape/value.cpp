@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <functional>
 
-#include "shape/kinds.h"
+#include "shape/all_shapes.h"
 
 namespace hitscan {
 namespace {

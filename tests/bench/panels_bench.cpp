@@ -8,14 +8,14 @@
 #include <random>
 #include <string>
 
+#include "app/sample_runner.h"
+#include "documents/case_commands.h"
 #include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
-#include "host/case_work.h"
-#include "host/interface.h"
-#include "host/panels.h"
-#include "host/scene_hands.h"
-#include "host/stage.h"
 #include "render/offscreen.h"
+#include "ui/imgui_context.h"
+#include "ui/panels.h"
+#include "viewport/manipulator.h"
 
 namespace hitscan {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <random>
 
-#include "draw/pick.h"
+#include "picking/pick.h"
 #include "render/renderer.h"
 
 namespace hitscan {

@@ -8,9 +8,9 @@
 #include <string>
 
 #include "geometry/raycast_plane.h"
-#include "maker.h"
+#include "oracle/maker.h"
+#include "oracle/rational.h"
 #include "peers.h"
-#include "rational.h"
 
 namespace hitscan {
 namespace {

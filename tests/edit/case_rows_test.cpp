@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "sample_book.h"
+#include "support/sample_document.h"
 
 namespace hitscan {
 namespace {

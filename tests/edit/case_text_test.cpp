@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "sample_book.h"
+#include "support/sample_document.h"
 
 namespace hitscan {
 namespace {

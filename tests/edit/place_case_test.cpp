@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "sample_book.h"
 #include "shape/handles.h"
+#include "support/sample_document.h"
 
 namespace hitscan {
 namespace {

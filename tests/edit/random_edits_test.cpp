@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "sample_book.h"
+#include "support/sample_document.h"
 
 namespace hitscan {
 namespace {

@@ -6,8 +6,8 @@
 #include <fstream>
 #include <iterator>
 
-#include "sample_book.h"
-#include "temporary_folder.h"
+#include "support/sample_document.h"
+#include "support/temporary_folder.h"
 
 namespace hitscan {
 namespace {

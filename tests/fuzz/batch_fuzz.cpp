@@ -9,10 +9,10 @@
 #include <optional>
 #include <vector>
 
-#include "batch/guarded.h"
 #include "geometry/batch.h"
-#include "geometry/batch_kernels.h"
-#include "geometry/exact.h"
+#include "geometry/batch/guarded.h"
+#include "geometry/batch/kernels.h"
+#include "geometry/exact/filtered_sign.h"
 #include "geometry/point_on_ray.h"
 #include "geometry/raycast_plane.h"
 #include "oracle/random.h"

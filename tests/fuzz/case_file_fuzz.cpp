@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "query/check.h"
+#include "cases/check.h"
 
 namespace {
 

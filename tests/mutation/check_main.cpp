@@ -2,7 +2,7 @@
 // hitscan implementation fails, with 2 when a file cannot be read.
 #include <fmt/format.h>
 
-#include "query/check.h"
+#include "cases/check.h"
 
 int main(int argc, char** argv) {
   try {

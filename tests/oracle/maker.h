@@ -7,13 +7,13 @@
 #include <utility>
 #include <vector>
 
-#include "geometry/aabb.h"
-#include "geometry/camera.h"
-#include "geometry/plane.h"
-#include "geometry/ray.h"
-#include "geometry/segment.h"
-#include "geometry/sphere.h"
-#include "geometry/triangle.h"
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/camera.h"
+#include "geometry/shapes/plane.h"
+#include "geometry/shapes/ray.h"
+#include "geometry/shapes/segment.h"
+#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/triangle.h"
 #include "random.h"
 
 namespace hitscan::oracle {

@@ -9,7 +9,7 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #endif
 
-#include "geometry/point.h"
+#include "geometry/shapes/point.h"
 
 // Arithmetic of the oracle: rationals, nothing else.
 namespace hitscan::oracle {

@@ -6,7 +6,7 @@
 #include <limits>
 #include <string>
 
-#include "geometry/point.h"
+#include "geometry/shapes/point.h"
 
 namespace hitscan::oracle {
 

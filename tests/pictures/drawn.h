@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "host/stage.h"
+#include "app/sample_runner.h"
 
 namespace hitscan {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "drawn.h"
-#include "host/resources.h"
+#include "platform/resources.h"
 #include "render/offscreen.h"
 
 namespace hitscan {

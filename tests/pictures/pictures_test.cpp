@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
+#include "cli/shot_command.h"
 #include "compare.h"
 #include "drawn.h"
-#include "host/shot_command.h"
 
 namespace hitscan {
 namespace {

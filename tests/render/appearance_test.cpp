@@ -1,6 +1,6 @@
 #include <array>
 
-#include "drawing.h"
+#include "support/drawing.h"
 
 namespace hitscan {
 namespace {

@@ -3,7 +3,7 @@
 #include <glm/geometric.hpp>
 
 #include "app/orbit_camera.h"
-#include "drawing.h"
+#include "support/drawing.h"
 
 namespace hitscan {
 namespace {

@@ -6,7 +6,7 @@
 #include <random>
 #include <vector>
 
-#include "drawing.h"
+#include "support/drawing.h"
 
 namespace hitscan {
 namespace {

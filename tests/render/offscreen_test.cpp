@@ -1,6 +1,6 @@
 #include <string>
 
-#include "drawing.h"
+#include "support/drawing.h"
 
 namespace hitscan {
 namespace {

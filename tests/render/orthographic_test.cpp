@@ -2,7 +2,7 @@
 #include <glm/trigonometric.hpp>
 #include <random>
 
-#include "drawing.h"
+#include "support/drawing.h"
 
 namespace hitscan {
 namespace {

@@ -2,7 +2,7 @@
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 
-#include "drawing.h"
+#include "support/drawing.h"
 
 namespace hitscan {
 namespace {

@@ -1,8 +1,8 @@
 #include <glm/geometric.hpp>
 #include <random>
 
-#include "drawing.h"
-#include "projected.h"
+#include "support/drawing.h"
+#include "support/projected.h"
 
 namespace hitscan {
 namespace {

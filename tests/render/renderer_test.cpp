@@ -1,8 +1,8 @@
 #include <glad/gl.h>
 
-#include "drawing.h"
-#include "projected.h"
 #include "render/gl_objects.h"
+#include "support/drawing.h"
+#include "support/projected.h"
 
 namespace hitscan {
 namespace {

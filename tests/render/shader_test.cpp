@@ -4,9 +4,9 @@
 #include <iterator>
 #include <string>
 
-#include "drawing.h"
 #include "render/gl_objects.h"
 #include "render/shader_source.h"
+#include "support/drawing.h"
 
 namespace hitscan {
 namespace {

@@ -1,11 +1,11 @@
-#include "closest_point.h"
+#include "geometry/book/closest_point.h"
 
 #include <algorithm>
 #include <array>
 #include <glm/geometric.hpp>
 
-#include "containment.h"
-#include "single.h"
+#include "geometry/book/containment.h"
+#include "geometry/book/single.h"
 
 namespace hitscan::book {
 namespace {

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "geometry/closest_point.h"
-#include "geometry/segment.h"
-#include "geometry/sphere.h"
-#include "geometry/triangle.h"
+#include "geometry/shapes/segment.h"
+#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/triangle.h"
 
 namespace hitscan::book {
 

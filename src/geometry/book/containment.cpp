@@ -1,4 +1,4 @@
-#include "containment.h"
+#include "geometry/book/containment.h"
 
 #include <cmath>
 #include <glm/geometric.hpp>

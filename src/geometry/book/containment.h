@@ -1,8 +1,8 @@
 #pragma once
 
-#include "geometry/aabb.h"
-#include "geometry/segment.h"
-#include "geometry/triangle.h"
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/segment.h"
+#include "geometry/shapes/triangle.h"
 
 namespace hitscan::book {
 

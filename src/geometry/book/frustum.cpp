@@ -1,4 +1,4 @@
-#include "frustum.h"
+#include "geometry/book/frustum.h"
 
 #include <cmath>
 #include <glm/geometric.hpp>
@@ -6,7 +6,7 @@
 #include <glm/matrix.hpp>
 #include <glm/vec4.hpp>
 
-#include "single.h"
+#include "geometry/book/single.h"
 
 namespace hitscan::book {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "geometry/camera.h"
 #include "geometry/frustum.h"
+#include "geometry/shapes/camera.h"
 
 namespace hitscan::book {
 

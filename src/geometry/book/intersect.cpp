@@ -1,11 +1,11 @@
-#include "intersect.h"
+#include "geometry/book/intersect.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "closest_point.h"
+#include "geometry/book/closest_point.h"
 
 namespace hitscan {
 namespace {

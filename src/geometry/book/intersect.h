@@ -2,10 +2,10 @@
 
 #include <optional>
 
-#include "geometry/aabb.h"
-#include "geometry/plane.h"
-#include "geometry/sphere.h"
-#include "geometry/triangle.h"
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/plane.h"
+#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/triangle.h"
 
 namespace hitscan::book {
 

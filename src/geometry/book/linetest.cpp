@@ -1,9 +1,9 @@
-#include "linetest.h"
+#include "geometry/book/linetest.h"
 
 #include <glm/geometric.hpp>
 
-#include "raycast.h"
-#include "raycast_plane.h"
+#include "geometry/book/raycast.h"
+#include "geometry/book/raycast_plane.h"
 
 namespace hitscan::book {
 namespace {

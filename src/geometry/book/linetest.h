@@ -2,11 +2,11 @@
 
 #include <optional>
 
-#include "geometry/aabb.h"
-#include "geometry/plane.h"
 #include "geometry/raycast_plane.h"
-#include "geometry/segment.h"
-#include "geometry/sphere.h"
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/plane.h"
+#include "geometry/shapes/segment.h"
+#include "geometry/shapes/sphere.h"
 
 namespace hitscan::book {
 

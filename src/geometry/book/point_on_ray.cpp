@@ -1,9 +1,9 @@
-#include "point_on_ray.h"
+#include "geometry/book/point_on_ray.h"
 
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "single.h"
+#include "geometry/book/single.h"
 
 namespace hitscan {
 

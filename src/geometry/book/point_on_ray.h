@@ -1,6 +1,6 @@
 #pragma once
 
-#include "geometry/ray.h"
+#include "geometry/shapes/ray.h"
 
 namespace hitscan::book {
 

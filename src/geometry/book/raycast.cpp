@@ -1,4 +1,4 @@
-#include "raycast.h"
+#include "geometry/book/raycast.h"
 
 #include <cmath>
 #include <glm/geometric.hpp>

@@ -2,10 +2,10 @@
 
 #include <optional>
 
-#include "geometry/aabb.h"
+#include "geometry/book/single.h"
 #include "geometry/raycast_plane.h"
-#include "geometry/sphere.h"
-#include "single.h"
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/sphere.h"
 
 namespace hitscan::book {
 

@@ -1,4 +1,4 @@
-#include "raycast_plane.h"
+#include "geometry/book/raycast_plane.h"
 
 #include <glm/geometric.hpp>
 

@@ -2,8 +2,8 @@
 
 #include <optional>
 
+#include "geometry/book/single.h"
 #include "geometry/raycast_plane.h"
-#include "single.h"
 
 namespace hitscan::book {
 

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "geometry/point.h"
-#include "geometry/ray.h"
+#include "geometry/shapes/point.h"
+#include "geometry/shapes/ray.h"
 
 // What the book's code does by itself and ours would not: single precision at every step, and
 // nothing that refuses a NaN. The functions of this folder are the book's, errors and all; for a

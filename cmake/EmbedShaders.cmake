@@ -1,0 +1,23 @@
+# Writes the C++ source OUT that holds the text of every shader in FROM, so that the program needs
+# no files to draw.
+file(GLOB paths ${FROM}/*.glsl ${FROM}/*.vert ${FROM}/*.frag)
+list(SORT paths)
+set(entries "")
+foreach(path ${paths})
+  get_filename_component(name ${path} NAME)
+  file(READ ${path} text)
+  string(APPEND entries "    {\"${name}\", R\"shader(${text})shader\"},\n")
+endforeach()
+file(WRITE ${OUT} "// Generated from shaders/ by cmake/EmbedShaders.cmake.
+#include \"render/shader_source.h\"
+
+namespace hitscan {
+
+std::span<const EmbeddedShader> EmbeddedShaders() {
+  static constexpr EmbeddedShader kShaders[]{
+${entries}  };
+  return kShaders;
+}
+
+}  // namespace hitscan
+")

@@ -1,0 +1,23 @@
+# Installs the headers of the geometry library from FROM below the prefix's folder INCLUDE: queries
+# and shapes, which programs include, in geometry/; what those need in turn in detail/. In the
+# sources includes begin at src/, in an installation at the folder above INCLUDE: they are rewritten
+# on the way, in the folder STAGE.
+file(REMOVE_RECURSE ${STAGE})
+file(GLOB_RECURSE headers RELATIVE ${FROM} ${FROM}/*.h)
+foreach(header ${headers})
+  if(header MATCHES "^(batch|book)/")
+    continue()  # only the library's own sources include these
+  endif()
+  file(READ ${FROM}/${header} text)
+  string(REGEX REPLACE "#include \"geometry/(exact|filter)/" "#include \"hitscan/detail/\\1/"
+         text "${text}")
+  string(REPLACE "#include \"geometry/" "#include \"hitscan/geometry/" text "${text}")
+  if(header MATCHES "^(exact|filter)/")
+    set(folder detail)
+  else()
+    set(folder geometry)
+  endif()
+  file(WRITE ${STAGE}/${folder}/${header} "${text}")
+endforeach()
+file(INSTALL DESTINATION ${CMAKE_INSTALL_PREFIX}/${INCLUDE} TYPE DIRECTORY
+     FILES ${STAGE}/geometry ${STAGE}/detail)

@@ -1,0 +1,19 @@
+# hitscan_layer(NAME [LINK LIBRARY...] [LINK_PRIVATE LIBRARY...] [EXCLUDE FILE...] [GENERATED FILE...]):
+# the library hitscan_NAME of all sources in the folder src/NAME and its subfolders. It may include
+# headers of the layers that it links, and of no other.
+function(hitscan_layer name)
+  cmake_parse_arguments(ARG "" "" "LINK;LINK_PRIVATE;EXCLUDE;GENERATED" ${ARGN})
+  set(folder ${PROJECT_SOURCE_DIR}/src/${name})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+  list(TRANSFORM ARG_EXCLUDE PREPEND ${folder}/)
+  if(ARG_EXCLUDE)
+    list(REMOVE_ITEM sources ${ARG_EXCLUDE})
+  endif()
+  set(target hitscan_${name})
+  add_library(${target} STATIC ${sources} ${ARG_GENERATED})
+  target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
+  # What only matters while building is not exported.
+  list(TRANSFORM ARG_LINK_PRIVATE REPLACE "(.+)" "$<BUILD_INTERFACE:\\1>")
+  target_link_libraries(${target} PUBLIC ${ARG_LINK}
+                        PRIVATE ${ARG_LINK_PRIVATE} $<BUILD_INTERFACE:hitscan_warnings>)
+endfunction()

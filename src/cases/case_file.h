@@ -1,0 +1,59 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cases/json_document.h"
+#include "query/query.h"
+
+namespace hitscan {
+
+/// One set of arguments and what must come out.
+struct Case {
+  int id;
+  std::vector<Value> arguments;  ///< in the order of the query's parameters
+  Answer expected;               ///< the parts that are compared
+  std::string note;
+  bool operator==(const Case&) const = default;
+};
+
+/// A file of cases: the format is described in assets/cases/README.md.
+struct CaseFile {
+  std::filesystem::path path;
+  const Query* query;
+  std::string source;
+  std::string note;
+  double tolerance = 0;      ///< absolute, and relative above 1
+  std::vector<bool> shared;  ///< for each parameter, whether all cases share one argument
+  std::vector<Case> cases;
+  std::shared_ptr<const JsonDocument> document;  ///< what the file says, word by word
+};
+
+/// Reads a case file strictly. Throws FileError that names file, line, JSON pointer and value.
+CaseFile LoadCaseFile(const std::filesystem::path& path);
+
+/// Reads a text as if it were the file at `path`. Throws FileError likewise.
+CaseFile ParseCaseFile(const std::filesystem::path& path, std::string text);
+
+/// Reads a document that was parsed already. Throws FileError likewise.
+CaseFile ReadCaseFile(std::shared_ptr<const JsonDocument> document);
+
+/// Reads the parts of an answer that are compared: an object with a member for each. Throws
+/// JsonError, also when there are none.
+Answer ReadExpected(const JsonReader& json, const Query& query);
+
+/// The text of the file with its cases as they are now: those that were added, removed or changed
+/// since it was read are, and not a character else. An argument that all cases share is changed
+/// where they share it.
+std::string CaseFileText(const CaseFile& file);
+
+/// Writes that text to `path`, whole or not at all. Throws std::runtime_error when it cannot.
+void SaveCaseFile(const CaseFile& file, const std::filesystem::path& path);
+
+/// The case files (*.json) in a folder and the folders in it, sorted by path; the path itself when
+/// it is a file. Throws FileError when there is nothing.
+std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path);
+
+}  // namespace hitscan

@@ -1,0 +1,85 @@
+#include "cases/check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace hitscan {
+namespace {
+
+// Shapes are compared through their JSON: every kind has it, and its numbers are what people see.
+bool NearlyEqualJson(const Json& expected, const Json& got, double tolerance) {
+  if (expected.is_number() && got.is_number()) {
+    const auto a = expected.get<double>();
+    const auto b = got.get<double>();
+    return std::abs(a - b) <= tolerance * std::max(1.0, std::abs(a));
+  }
+  if (expected.type() != got.type() || expected.size() != got.size()) return false;
+  if (!expected.is_structured()) return expected == got;
+  for (auto a = expected.begin(), b = got.begin(); a != expected.end(); ++a, ++b) {
+    if (expected.is_object() && a.key() != b.key()) return false;
+    if (!NearlyEqualJson(*a, *b, tolerance)) return false;
+  }
+  return true;
+}
+
+// A list may be of any length; a line has to stay readable.
+std::string Shortened(std::string text) {
+  constexpr std::size_t kLongest = 400;
+  if (text.size() <= kLongest) return text;
+  return fmt::format("{}... ({} characters)", text.substr(0, kLongest), text.size());
+}
+
+}  // namespace
+
+bool NearlyEqual(const Value& expected, const Value& got, double tolerance) {
+  if (expected.index() != got.index()) return false;
+  const bool exact =
+      std::holds_alternative<bool>(expected) || std::holds_alternative<int>(expected);
+  return NearlyEqualJson(WriteValue(expected), WriteValue(got), exact ? 0 : tolerance);
+}
+
+CaseResult CheckCase(const Case& test, double tolerance, const Implementation& implementation) {
+  CaseResult result;
+  try {
+    result.answer = implementation.run(test.arguments);
+  } catch (const std::exception& error) {
+    result.error = error.what();
+    return result;
+  }
+  for (const AnswerPart& expected : test.expected) {
+    const Value* got = FindPart(result.answer, expected.name);
+    if (got != nullptr && NearlyEqual(expected.value, *got, tolerance)) continue;
+    result.mismatches.push_back({std::string(expected.name), PrintValue(expected.value),
+                                 got == nullptr ? "nothing" : PrintValue(*got)});
+  }
+  return result;
+}
+
+CheckResult Check(const CaseFile& file, const Implementation& implementation) {
+  CheckResult result;
+  result.cases.reserve(file.cases.size());
+  for (const Case& test : file.cases) {
+    result.cases.push_back(CheckCase(test, file.tolerance, implementation));
+    ++(result.cases.back().passed() ? result.passed : result.failed);
+  }
+  return result;
+}
+
+std::string Describe(const CaseFile& file, std::size_t index, const CaseResult& result) {
+  const Case& test = file.cases[index];
+  std::string text = fmt::format("case {}: ", test.id);
+  if (!result.error.empty()) text += "refused: " + result.error + "; ";
+  for (const Mismatch& mismatch : result.mismatches) {
+    text +=
+        fmt::format("{}: expected {}, got {}; ", mismatch.part, mismatch.expected, mismatch.got);
+  }
+  for (std::size_t i = 0; i < test.arguments.size(); ++i) {
+    text += fmt::format("{}{} {}", i == 0 ? "" : ", ", file.query->parameters[i].name,
+                        Shortened(PrintValue(test.arguments[i])));
+  }
+  return text;
+}
+
+}  // namespace hitscan

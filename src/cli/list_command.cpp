@@ -1,0 +1,91 @@
+#include "cli/list_command.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "app/registry.h"
+#include "base/errors.h"
+#include "cases/case_file.h"
+
+namespace hitscan {
+namespace {
+
+/// What the case files and the samples say of a query.
+struct Use {
+  std::size_t cases = 0;
+  std::string source;
+  std::set<std::string> samples;
+};
+
+using Uses = std::map<std::string_view, Use>;
+
+/// Which query a case file is of, as far as it has been read.
+using QueryOfFile = std::map<std::filesystem::path, std::string_view>;
+
+QueryOfFile CountCases(const std::filesystem::path& assets, Uses& uses) {
+  QueryOfFile queries;
+  for (const std::filesystem::path& path : FindCaseFiles(assets / "cases")) {
+    const CaseFile file = LoadCaseFile(path);
+    queries[path] = file.query->name;
+    Use& use = uses[file.query->name];
+    use.cases += file.cases.size();
+    // The file of the query itself says where it comes from; further files only add to it.
+    if (path.parent_path() == assets / "cases") use.source = file.source;
+  }
+  return queries;
+}
+
+void FindSamples(const std::filesystem::path& assets, const QueryOfFile& queries, Uses& uses) {
+  Environment environment;
+  environment.assets = assets;
+  for (const SampleEntry& entry : Samples()) {
+    const std::unique_ptr<Application> sample = entry.make();
+    sample->Attach(environment);
+    for (const std::filesystem::path& path : sample->CaseFiles()) {
+      const auto query = queries.find(path);
+      if (query == queries.end()) throw FileError(path.string() + ": no such file");
+      uses[query->second].samples.insert(std::string(entry.name));
+    }
+  }
+}
+
+}  // namespace
+
+int ListCommand() {
+  for (const SampleEntry& sample : Samples()) {
+    fmt::print("sample\t{}\t{}\n", sample.name, sample.path);
+  }
+  for (const Query& query : Queries()) fmt::print("query\t{}\t{}\n", query.name, query.summary);
+  return kExitWell;
+}
+
+int ListMarkdownCommand(const std::filesystem::path& assets) {
+  Uses uses;
+  const QueryOfFile queries = CountCases(assets, uses);
+  FindSamples(assets, queries, uses);
+  std::size_t cases = 0;
+  for (const auto& [name, use] : uses) cases += use.cases;
+  fmt::print(
+      "# Queries\n\nMade by `hitscan list --markdown` from the declarations and the case files: "
+      "{} queries, {} cases.\n",
+      Queries().size(), cases);
+  for (const Query& query : Queries()) {
+    const Use& use = uses[query.name];
+    std::vector<std::string_view> implementations;
+    for (const Implementation& one : query.implementations) implementations.push_back(one.name);
+    fmt::print("\n## {}\n\n{}\n\n    {}\n\n", query.name, query.summary, query.Signature());
+    fmt::print("- Implementations: {}\n", fmt::join(implementations, ", "));
+    fmt::print("- Source: {}\n", use.source.empty() ? "none" : use.source);
+    fmt::print("- Cases: {}\n", use.cases);
+    fmt::print("- Samples: {}\n", use.samples.empty()
+                                      ? "none of its own"
+                                      : fmt::format("{}", fmt::join(use.samples, ", ")));
+  }
+  return kExitWell;
+}
+
+}  // namespace hitscan

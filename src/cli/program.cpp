@@ -1,0 +1,77 @@
+#include "cli/program.h"
+
+#include <cstdio>
+#include <exception>
+#include <optional>
+#include <string>
+
+#include "base/errors.h"
+#include "cli/list_command.h"
+#include "cli/options.h"
+#include "cli/run_command.h"
+#include "cli/shot_command.h"
+#include "geometry/float_environment.h"
+#include "platform/resources.h"
+
+namespace hitscan {
+namespace {
+
+int Obey(const Options& options, Log& log) {
+  if (options.command == Command::kText) {
+    std::fputs(options.text.c_str(), stdout);
+    return kExitWell;
+  }
+  if (options.command == Command::kList && !options.list_markdown) return ListCommand();
+
+  const std::filesystem::path assets = FindAssets(options.assets);
+  if (options.verbose) log.Info("Assets: " + assets.string());
+  switch (options.command) {
+    case Command::kList:
+      return ListMarkdownCommand(assets);
+    case Command::kCheck:
+      return CheckCommand(options.check, assets, log);
+    case Command::kShot:
+      return ShotCommand(options.shot, assets, log);
+    default:
+      return RunCommand(options.run, assets, log);
+  }
+}
+
+// Answers would be wrong without a word: verdicts are exact only where floats are rounded as usual.
+void RequireFloatEnvironment() {
+  const std::optional<std::string> problem = FloatEnvironmentProblem();
+  if (!problem) return;
+  throw CannotRun("the floating-point environment makes answers inexact: " + *problem +
+                  "; look for a preloaded library, or one built with -ffast-math");
+}
+
+// Messages from elsewhere may end in a line break or have several lines; what is printed is one.
+std::string OneLine(std::string text) {
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text;
+}
+
+}  // namespace
+
+int RunProgram(int argc, const char* const* argv) {
+  try {
+    Log log;
+    try {
+      RequireFloatEnvironment();
+      const int code = Obey(ParseOptions(argc, argv), log);
+      // A full disk shows when the text is handed over, not before.
+      if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+        throw CannotRun("standard output cannot be written");
+      }
+      return code;
+    } catch (const std::exception& error) {
+      log.Error(OneLine(error.what()));
+    }
+  } catch (const std::exception& error) {
+    // Only a log that cannot print ends here.
+    std::fprintf(stderr, "Error: %s\n", error.what());
+  }
+  return kExitCannotRun;
+}
+
+}  // namespace hitscan

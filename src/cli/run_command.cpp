@@ -1,0 +1,71 @@
+#include "cli/run_command.h"
+
+#include "base/errors.h"
+#include "platform/gl_info.h"
+#include "viewer/settings.h"
+#include "viewer/viewer.h"
+
+namespace hitscan {
+namespace {
+
+constexpr std::string_view kFirstSample = "RaycastPlane";
+
+std::string ChooseSample(const RunOptions& options, const Settings& settings, Log& log) {
+  if (!options.sample.empty()) return options.sample;
+  if (!settings.sample.empty()) {
+    if (MakeApplication(settings.sample) != nullptr) return settings.sample;
+    log.Info("The remembered sample " + settings.sample + " is no longer there.");
+  }
+  if (FindSample(kFirstSample) != nullptr) return std::string(kFirstSample);
+  if (Samples().empty()) throw CannotRun("this program was built without samples");
+  return std::string(Samples().front().name);
+}
+
+// What was asked for on the command line and cannot be had ends the program; what was merely
+// remembered leaves a window from which one can go on.
+bool Asked(const RunOptions& options) {
+  return !options.sample.empty() || !options.cases.empty() ||
+         options.implementation != RunOptions().implementation;
+}
+
+}  // namespace
+
+int RunCommand(const RunOptions& options, const std::filesystem::path& assets, Log& log) {
+  SettingsFile file(SettingsFolder(), log);
+  Settings settings = file.Load();
+  const std::string sample = ChooseSample(options, settings, log);
+
+  Window window(settings.window);
+  LoadGl(Window::GetProcAddress());
+  if (options.verbose) log.Info(DescribeGl());
+  Renderer renderer(options.shaders);
+  Stage stage({&log, assets, options.cases, options.implementation});
+  const Window::Size size = window.framebuffer_size();
+  stage.Resize(size.width, size.height);
+  if (!stage.Show(sample) && Asked(options)) return kExitCannotRun;
+
+  if (options.camera) options.camera->Apply(stage.camera());
+  if (!options.theme.empty()) settings.theme = options.theme;
+
+  {
+    const std::filesystem::path folder = SettingsFolder();
+    Demo demo(window, renderer, stage, options.frames, settings,
+              folder.empty() ? folder : folder / "recovery");
+    if (options.shaders) demo.WatchShaders(*options.shaders);
+    do {
+      // At once, not at the end: a program stopped from the terminal has none.
+      demo.Remember(settings);
+      file.Save(settings);
+    } while (demo.Frame());
+    demo.Remember(settings);
+  }
+  if (const auto place = window.place()) settings.window = place;
+  file.Save(settings);
+
+  const std::uint64_t errors = CountGlErrors();
+  if (errors == 0) return kExitWell;
+  log.Error(std::to_string(errors) + " OpenGL errors were counted");
+  return kExitMismatch;
+}
+
+}  // namespace hitscan

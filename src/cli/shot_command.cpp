@@ -1,0 +1,115 @@
+#include "cli/shot_command.h"
+
+#include <cstdio>
+#include <optional>
+
+#include "app/sample_runner.h"
+#include "base/errors.h"
+#include "platform/gl_info.h"
+#include "render/gl_context.h"
+#include "render/offscreen.h"
+#include "render/renderer.h"
+#include "ui/imgui_context.h"
+#include "ui/panels.h"
+#include "viewport/labels.h"
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+void MakeFolder(const fs::path& folder) {
+  if (folder.empty()) return;
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw CannotRun("cannot make the folder " + folder.string() + ": " + error.message());
+  if (!fs::is_directory(folder, error)) throw CannotRun(folder.string() + " is not a folder");
+}
+
+/// Draws what is on the stage into the offscreen framebuffer.
+class Painter {
+ public:
+  explicit Painter(const ShotOptions& options)
+      : options_(options), offscreen_(options.width, options.height), renderer_(options.shaders) {
+    if (const Theme* theme = FindTheme(options.theme)) appearance_.theme = *theme;
+    appearance_.x_ray = options.x_ray;
+  }
+
+  Picture Paint(Stage& stage) {
+    OrbitCamera& camera = stage.camera();
+    if (options_.camera) options_.camera->Apply(camera);
+    stage.Update(0);
+    camera.turning = false;
+    do {
+      stage.Render();
+    } while (stage.application() != nullptr && stage.application()->Progress());
+    const Camera lens = camera.Lens(options_.width, options_.height);
+    renderer_.Draw(stage.canvas(), lens, options_.width, options_.height, appearance_);
+    if (options_.panels || !stage.canvas().labels().empty()) PaintText(stage, lens);
+    return offscreen_.Read();
+  }
+
+ private:
+  void PaintText(const Stage& stage, const Camera& lens) {
+    // Made when it is needed: without labels and panels a picture needs no fonts.
+    if (!interface_) interface_.emplace(1.0F);
+    constexpr int kSettling = 3;
+    for (int frame = 1; frame <= kSettling; ++frame) {
+      interface_->BeginPicture(options_.width, options_.height);
+      if (options_.panels) panels_.BuildForPicture(stage, false, appearance_);
+      if (frame < kSettling) interface_->Skip();
+    }
+    Labels().Draw(stage.canvas().labels(), lens, appearance_.theme);
+    interface_->Draw();
+  }
+
+  const ShotOptions& options_;
+  Offscreen offscreen_;
+  Renderer renderer_;
+  Appearance appearance_;
+  std::optional<Interface> interface_;
+  Panels panels_;
+};
+
+std::vector<std::string> Names(const ShotOptions& options) {
+  if (!options.all) return options.samples;
+  std::vector<std::string> names;
+  for (const SampleEntry& sample : Samples()) names.emplace_back(sample.name);
+  return names;
+}
+
+}  // namespace
+
+bool IsPng(const fs::path& path) {
+  const std::string ending = path.extension().string();
+  return ending == ".png" || ending == ".PNG";
+}
+
+int ShotCommand(const ShotOptions& options, const fs::path& assets, Log& log) {
+  const bool one_file = IsPng(options.output);
+  MakeFolder(one_file ? options.output.parent_path() : options.output);
+
+  Painter painter(options);
+  if (options.verbose) log.Info(DescribeGl());
+  Stage stage({&log, assets, options.cases, options.implementation});
+  stage.Resize(options.width, options.height);
+  bool all_shown = true;
+  bool all_right = true;
+  for (const std::string& name : Names(options)) {
+    if (!stage.Show(name)) {
+      all_shown = false;
+      continue;
+    }
+    const fs::path path = one_file ? options.output : options.output / (name + ".png");
+    all_right &= stage.application()->verdict().failed == 0;
+    WritePng(painter.Paint(stage), path);
+    std::printf("%s\n", path.string().c_str());
+  }
+
+  const std::uint64_t errors = CountGlErrors();
+  if (errors > 0) log.Error(std::to_string(errors) + " OpenGL errors were counted");
+  if (!all_shown) return kExitCannotRun;
+  return errors > 0 || !all_right ? kExitMismatch : kExitWell;
+}
+
+}  // namespace hitscan

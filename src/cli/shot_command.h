@@ -1,0 +1,36 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/camera_text.h"
+#include "app/log.h"
+
+namespace hitscan {
+
+/// `hitscan shot`: pictures without a window.
+struct ShotOptions {
+  std::vector<std::string> samples;
+  bool all = false;  ///< every sample
+  std::filesystem::path output;
+  int width = 800;
+  int height = 600;
+  std::optional<CameraChoice> camera;        ///< instead of the sample's own start
+  bool panels = false;                       ///< draw the window's panels too
+  std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
+  std::string implementation = "hitscan";
+  std::string theme = "book";
+  bool x_ray = false;                            ///< filled planes show what is behind them
+  std::optional<std::filesystem::path> shaders;  ///< a folder, instead of those built in
+  bool verbose = false;
+};
+
+/// Whether the path names one picture, .png in either case, rather than a folder.
+bool IsPng(const std::filesystem::path& path);
+
+/// Writes the pictures and prints their paths. Returns the exit code; throws when it cannot run.
+int ShotCommand(const ShotOptions& options, const std::filesystem::path& assets, Log& log);
+
+}  // namespace hitscan

@@ -1,0 +1,114 @@
+#include "documents/case_commands.h"
+
+#include <imgui.h>
+
+#include <exception>
+#include <utility>
+
+#include "edit/case_text.h"
+#include "edit/place_case.h"
+
+namespace hitscan {
+
+CaseBook* CaseWork::book() {
+  return stage_.application() == nullptr ? nullptr : stage_.application()->cases();
+}
+
+bool CaseWork::Edit(const CaseEdit& edit) {
+  CaseBook* edited = book();
+  refusal_.clear();
+  if (edited == nullptr) return false;
+  try {
+    edit(*edited);
+    return true;
+  } catch (const std::exception& error) {
+    refusal_ = error.what();
+    refused_book_ = edited->id();
+    refused_ = edited->selected();
+    return false;
+  }
+}
+
+std::string CaseWork::refusal() {
+  const CaseBook* shown = book();
+  const bool same =
+      shown != nullptr && shown->id() == refused_book_ && shown->selected() == refused_;
+  return same ? refusal_ : std::string();
+}
+
+bool CaseWork::Do(Action action) {
+  const CaseBook* cases = book();
+  const std::optional<CaseRef> ref = cases == nullptr ? std::nullopt : cases->selected();
+  switch (action) {
+    case Action::kUndo:
+      return Edit([](CaseBook& edited) { edited.Undo(); }), true;
+    case Action::kRedo:
+      return Edit([](CaseBook& edited) { edited.Redo(); }), true;
+    case Action::kDuplicateCase:
+      if (ref) Edit([&](CaseBook& edited) { edited.Select(edited.Duplicate(*ref)); });
+      return true;
+    case Action::kDeleteCase:
+      if (ref) Edit([&](CaseBook& edited) { edited.Delete(*ref); });
+      return true;
+    case Action::kCopyCase:
+    case Action::kCopyTest:
+      if (ref) Copy(action == Action::kCopyTest);
+      return true;
+    case Action::kPasteCase:
+      return Paste(), true;
+    case Action::kAcceptAnswer:
+      if (!ref) return true;
+      if (cases->HidesMismatch(*ref) && ask_) {
+        ask_();
+      } else {
+        Accept();
+      }
+      return true;
+    default:
+      return false;
+  }
+}
+
+void CaseWork::Accept() {
+  Edit([](CaseBook& edited) {
+    if (const std::optional<CaseRef> ref = edited.selected()) edited.AcceptAnswer(*ref);
+  });
+}
+
+void CaseWork::AddAt(const PlaceFor& place) {
+  Edit([&](CaseBook& edited) {
+    if (edited.files().empty()) throw EditError("there is no case file to add to");
+    const CaseRef pattern = edited.selected().value_or(CaseRef{});
+    const CaseFile& file = edited.files()[pattern.file].file;
+    Case added = edited.At(pattern);
+    if (const std::optional<Handle> anchor = AnchorOf(file, added)) {
+      added = PlacedAt(file, std::move(added), place(*anchor));
+    }
+    edited.Select(edited.Add(pattern.file, std::move(added)));
+  });
+}
+
+void CaseWork::Copy(bool as_test) {
+  const CaseBook& cases = *book();
+  const CaseRef ref = *cases.selected();
+  const CaseFile& file = cases.files()[ref.file].file;
+  const std::string text = as_test ? CaseToTest(file, cases.At(ref), cases.implementation())
+                                   : CaseToText(*file.query, cases.At(ref));
+  ImGui::SetClipboardText(text.c_str());
+}
+
+void CaseWork::Paste() {
+  const char* const clipboard = ImGui::GetClipboardText();
+  const std::string text = clipboard == nullptr ? "" : clipboard;
+  Edit([&](CaseBook& edited) {
+    if (edited.files().empty()) throw EditError("there is no case file to paste into");
+    const CaseRef pattern = edited.selected().value_or(CaseRef{});
+    const Query& query = *edited.files()[pattern.file].file.query;
+    const PastedCases pasted = ParseCases(query, text, edited.At(pattern));
+    const Gesture one_step(edited);
+    for (const Case& added : pasted.cases) edited.Select(edited.Add(pattern.file, added));
+    if (!pasted.remark.empty()) stage_.log().Info("Pasted: " + pasted.remark);
+  });
+}
+
+}  // namespace hitscan

@@ -1,0 +1,175 @@
+// Saving and opening.
+#include <fmt/format.h>
+
+#include <exception>
+#include <utility>
+
+#include "documents/document_controller.h"
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool SameFile(const fs::path& a, const fs::path& b) {
+  std::error_code ignored;
+  return fs::weakly_canonical(a, ignored) == fs::weakly_canonical(b, ignored);
+}
+
+std::string Lines(const std::vector<std::string>& texts) {
+  std::string lines;
+  for (const std::string& text : texts) lines += (lines.empty() ? "" : "\n") + text;
+  return lines;
+}
+
+}  // namespace
+
+fs::path CasePath(const std::string& typed) {
+  fs::path path(typed);
+  if (path.extension() != ".json") path += ".json";
+  return path;
+}
+
+void CaseDesk::Save(std::size_t file, const Then& then) {
+  CaseBook& book = *work_.book();
+  while (file < book.files().size() && !book.dirty(file)) ++file;
+  if (file == book.files().size()) {
+    if (then) then();
+    return;
+  }
+  const OnDisk state = book.StateOnDisk(file);
+  if (state != OnDisk::kSame) return AskBeforeSaving(file, state, then);
+  Write(file, then);
+}
+
+void CaseDesk::AskBeforeSaving(std::size_t file, OnDisk state, const Then& then) {
+  const auto write = [this, file, then](const std::string&) { Write(file, then); };
+  const auto reload = [this, file, then](const std::string&) {
+    Reload(file);
+    if (!work_.book()->dirty(file)) Save(file + 1, then);
+  };
+  if (state == OnDisk::kMissing) {
+    return dialogs_.Ask({.title = "Save",
+                         .text = PathOf(file) + " is gone. Write it again?",
+                         .replies = {{"Write it", write}, {"Cancel"}},
+                         .enter = true});
+  }
+  dialogs_.Ask({.title = "Save",
+                .text = PathOf(file) + " was changed by someone else since it was read. "
+                                       "Overwrite that, or load it anew and lose your changes?",
+                .replies = {{"Overwrite", write}, {"Load anew", reload}, {"Cancel"}}});
+}
+
+void CaseDesk::Write(std::size_t file, const Then& then) {
+  try {
+    work_.book()->Save(file);
+  } catch (const std::exception& error) {
+    stage_.log().Error("not saved: " + std::string(error.what()));
+    const auto elsewhere = [this, file, then](const std::string&) {
+      // With something to go on with, the other files are saved too.
+      AskWhere(file, PathOf(file), "", then ? then : Then([] {}));
+    };
+    return dialogs_.Ask({.title = "Not saved",
+                         .text = "The changes are still here, but they could not be written:",
+                         .replies = {{"Save as...", elsewhere}, {"Cancel"}},
+                         .error = error.what()});
+  }
+  stage_.log().Info("Saved: " + PathOf(file));
+  KeepAnew();
+  Save(file + 1, then);
+}
+
+void CaseDesk::SaveAs() {
+  CaseBook* book = work_.book();
+  if (book == nullptr || book->files().empty()) {
+    return stage_.log().Info("There are no cases to save.");
+  }
+  book->EndGesture();
+  const std::size_t file = book->selected().value_or(CaseRef{}).file;
+  AskWhere(file, PathOf(file), "", {});
+}
+
+void CaseDesk::AskWhere(std::size_t file, const std::string& path, const std::string& error,
+                        const Then& then) {
+  const auto save = [this, file, then](const std::string& typed) {
+    if (typed.empty()) return AskWhere(file, typed, "a case file needs a name", then);
+    const fs::path wanted = CasePath(typed);
+    std::error_code ignored;
+    if (!fs::exists(wanted, ignored) || SameFile(wanted, PathOf(file))) {
+      return WriteAs(file, wanted, then);
+    }
+    dialogs_.Ask(
+        {.title = "Save as",
+         .text = wanted.string() + " is already there. Overwrite it?",
+         .replies = {{"Overwrite", [this, file, wanted,
+                                    then](const std::string&) { WriteAs(file, wanted, then); }},
+                     {"Cancel", [this, file, typed, then](const std::string&) {
+                        AskWhere(file, typed, "", then);
+                      }}}});
+  };
+  dialogs_.Ask({.title = "Save as",
+                .text = "Where the cases are to be written; one goes on with that file.",
+                .replies = {{"Save", save}, {"Cancel"}},
+                .enter = true,
+                .path = path,
+                .error = error});
+}
+
+void CaseDesk::WriteAs(std::size_t file, const fs::path& path, const Then& then) {
+  CaseBook& book = *work_.book();
+  try {
+    book.SaveAs(file, path);
+  } catch (const std::exception& error) {
+    stage_.log().Error("not saved: " + std::string(error.what()));
+    return AskWhere(file, path.string(), error.what(), then);
+  }
+  stage_.log().Info("Saved: " + path.string());
+  std::vector<fs::path> files;
+  for (const CheckedFile& checked : book.files()) files.push_back(checked.file.path);
+  stage_.GoOnWith(std::move(files));
+  KeepAnew();
+  if (then) Save(file + 1, then);
+}
+
+void CaseDesk::AskWhatToOpen(const std::string& path, const std::string& error) {
+  const auto open = [this](const std::string& typed) {
+    const CaseOpening opening = PlanOpening({typed}, stage_.name());
+    if (opening.files.empty()) {
+      for (const std::string& line : opening.errors) stage_.log().Error(line);
+      return AskWhatToOpen(typed, Lines(opening.errors));
+    }
+    Open(opening);
+  };
+  dialogs_.Ask(
+      {.title = "Open case file",
+       .text = "A case file, or a folder of them. Files can also be dropped on the window.",
+       .replies = {{"Open", open}, {"Cancel"}},
+       .enter = true,
+       .path = path,
+       .error = error});
+}
+
+void CaseDesk::OpenFiles(const std::vector<fs::path>& paths) {
+  Open(PlanOpening(paths, stage_.name()));
+}
+
+void CaseDesk::Open(const CaseOpening& opening) {
+  for (const std::string& error : opening.errors) stage_.log().Error(error);
+  const auto tell = [this, opening] {
+    if (opening.errors.empty()) return;
+    dialogs_.Ask(
+        {.title = "Not opened",
+         .text = opening.files.empty() ? "The scene stays as it is." : "The other files are open.",
+         .replies = {{"OK"}},
+         .enter = true,
+         .error = Lines(opening.errors)});
+  };
+  if (opening.files.empty()) return tell();
+  Leave([this, opening, tell] {
+    stage_.ShowCases(opening.scene, opening.files);
+    begin_();
+    tell();
+  });
+}
+
+}  // namespace hitscan

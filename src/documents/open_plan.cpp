@@ -1,0 +1,77 @@
+#include "documents/open_plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/query_scene.h"
+#include "app/registry.h"
+#include "cases/case_file.h"
+
+namespace hitscan {
+namespace {
+
+// A sample's own case files are named after their queries.
+std::vector<std::string> QueriesOf(const SampleEntry& entry) {
+  Log log;
+  const Environment environment{.log = &log, .assets = {}, .cases = {}};
+  const std::unique_ptr<Application> sample = entry.make();
+  sample->Attach(environment);
+  std::vector<std::string> names;
+  for (const std::filesystem::path& path : sample->CaseFiles()) {
+    names.push_back(path.stem().string());
+  }
+  return names;
+}
+
+}  // namespace
+
+std::string SceneFor(const Query& query, std::string_view current) {
+  const std::string name(query.name);
+  if (current == name) return name;
+  std::string shared;
+  std::string own;
+  for (const SampleEntry& entry : Samples()) {
+    const std::vector<std::string> queries = QueriesOf(entry);
+    if (std::ranges::find(queries, name) == queries.end()) continue;
+    if (entry.name == current) return std::string(current);
+    std::string& first = queries.size() == 1 ? own : shared;
+    if (first.empty()) first = entry.name;
+  }
+  if (!own.empty()) return own;
+  return shared.empty() ? name : shared;
+}
+
+CaseOpening PlanOpening(const std::vector<std::filesystem::path>& paths, std::string_view current) {
+  CaseOpening opening;
+  const Query* query = nullptr;
+  const auto add = [&](const std::filesystem::path& path) {
+    const CaseFile file = LoadCaseFile(path);
+    if (query != nullptr && file.query != query) {
+      opening.errors.push_back(fmt::format("{}: not opened: it has cases of {}, not of {}",
+                                           path.string(), file.query->name, query->name));
+      return;
+    }
+    query = file.query;
+    const bool twice = std::ranges::find(opening.files, path) != opening.files.end();
+    if (!twice) opening.files.push_back(path);
+  };
+  for (const std::filesystem::path& path : paths) {
+    try {
+      const std::filesystem::path whole = std::filesystem::absolute(path);
+      for (const std::filesystem::path& found : FindCaseFiles(whole)) {
+        try {
+          add(found);
+        } catch (const std::exception& error) {
+          opening.errors.emplace_back(error.what());
+        }
+      }
+    } catch (const std::exception& error) {
+      opening.errors.emplace_back(error.what());
+    }
+  }
+  if (query != nullptr) opening.scene = SceneFor(*query, current);
+  return opening;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,193 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "edit/case_document.h"
+
+namespace hitscan {
+namespace {
+
+// What is written to a file has to be read again: numbers are finite, lists are not empty.
+void RequireKeepable(std::string_view name, const Value& value) {
+  const Json json = WriteValue(value);
+  try {
+    ReadValue(value.index(), JsonReader(json));
+  } catch (const JsonError& error) {
+    throw EditError(fmt::format("{} {} cannot be kept in a case file: {}", name, PrintValue(value),
+                                error.what()));
+  }
+}
+
+void RequireKind(std::string_view name, Kind kind, const Value& value) {
+  if (value.index() == kind) return;
+  throw EditError(
+      fmt::format("{} is a {}, not a {}", name, KindName(kind), KindName(value.index())));
+}
+
+void RequireText(const std::string& note) {
+  try {
+    static_cast<void>(Json(note).dump());
+  } catch (const Json::exception&) {
+    throw EditError("the note is not text in UTF-8");
+  }
+}
+
+// Things that have a place are moved.
+std::string_view VerbFor(const Value& value) { return AnchorOf(value) ? "move" : "change"; }
+
+}  // namespace
+
+void CaseBook::RequireArgument(CaseRef ref, std::size_t parameter, const Value& value) const {
+  RequireCase(ref);
+  const Slot& slot = files_[ref.file].file.query->parameters.at(parameter);
+  RequireKind(slot.name, slot.kind, value);
+  RequireKeepable(slot.name, value);
+}
+
+Answer CaseBook::Canonical(const Query& query, Answer expected) {
+  if (expected.empty()) throw EditError("at least one part of the answer has to be expected");
+  for (AnswerPart& part : expected) {
+    const Slot* slot = query.FindPartSlot(part.name);
+    if (slot == nullptr) {
+      throw EditError(fmt::format("query {} answers no \"{}\"", query.name, part.name));
+    }
+    RequireKind(slot->name, slot->kind, part.value);
+    RequireKeepable(slot->name, part.value);
+    // The name that was given may not live as long as the book.
+    part.name = slot->name;
+    if (std::ranges::count(expected, part.name, &AnswerPart::name) > 1) {
+      throw EditError(fmt::format("{} is expected twice", part.name));
+    }
+  }
+  return expected;
+}
+
+Case CaseBook::Admitted(std::size_t file, Case added) const {
+  const Query& query = *files_.at(file).file.query;
+  if (added.arguments.size() != query.parameters.size()) {
+    throw EditError(fmt::format("query {} takes {} arguments, not {}", query.name,
+                                query.parameters.size(), added.arguments.size()));
+  }
+  for (std::size_t i = 0; i < added.arguments.size(); ++i) {
+    RequireArgument({file, 0}, i, added.arguments[i]);
+  }
+  added.expected = Canonical(query, std::move(added.expected));
+  RequireText(added.note);
+  if (tracked_[file].largest_id == std::numeric_limits<int>::max()) {
+    throw EditError("there is no larger id for another case");
+  }
+  added.id = tracked_[file].largest_id + 1;
+  return added;
+}
+
+void CaseBook::ReplaceCase(CaseRef ref, Case replaced, std::string name) {
+  const Case& before = At(ref);
+  if (replaced == before) return;
+  Make(ref.file, {CaseChange{ref.index, before, std::move(replaced)}}, std::move(name));
+}
+
+void CaseBook::SetArgument(CaseRef ref, std::size_t parameter, Value value) {
+  RequireArgument(ref, parameter, value);
+  if (!IsShared(ref.file, parameter)) return SetOwnArgument(ref, parameter, std::move(value));
+  const Value& before = At(ref).arguments[parameter];
+  if (value == before) return;
+  std::string name = fmt::format("{} {} of all cases", VerbFor(value),
+                                 files_[ref.file].file.query->parameters[parameter].name);
+  Make(ref.file, {SharedChange{parameter, before, std::move(value)}}, std::move(name));
+}
+
+void CaseBook::SetOwnArgument(CaseRef ref, std::size_t parameter, Value value) {
+  RequireArgument(ref, parameter, value);
+  const Case& before = At(ref);
+  if (value == before.arguments[parameter]) return;
+  std::string name =
+      fmt::format("{} {} of case {}", VerbFor(value),
+                  files_[ref.file].file.query->parameters[parameter].name, before.id);
+  Case after = before;
+  after.arguments[parameter] = std::move(value);
+  std::vector<Change> changes;
+  if (IsShared(ref.file, parameter)) changes.push_back(ShareChange{parameter, false});
+  changes.push_back(CaseChange{ref.index, before, std::move(after)});
+  Make(ref.file, std::move(changes), std::move(name));
+}
+
+void CaseBook::SetExpected(CaseRef ref, Answer expected) {
+  Case after = At(ref);
+  after.expected = Canonical(*files_[ref.file].file.query, std::move(expected));
+  ReplaceCase(ref, std::move(after), fmt::format("change what case {} expects", At(ref).id));
+}
+
+void CaseBook::SetExpectedPart(CaseRef ref, std::string_view part, std::optional<Value> value) {
+  Answer expected = At(ref).expected;
+  const auto found = std::ranges::find(expected, part, &AnswerPart::name);
+  if (!value) {
+    if (found != expected.end()) expected.erase(found);
+  } else if (found != expected.end()) {
+    found->value = std::move(*value);
+  } else {
+    expected.push_back({part, std::move(*value)});
+  }
+  Case after = At(ref);
+  after.expected = Canonical(*files_[ref.file].file.query, std::move(expected));
+  ReplaceCase(ref, std::move(after),
+              fmt::format("change {} that case {} expects", part, At(ref).id));
+}
+
+void CaseBook::AcceptAnswer(CaseRef ref) {
+  const CaseResult& result = ResultOf(ref);
+  if (!result.error.empty()) {
+    throw EditError(fmt::format("case {} has no answer to accept: {}", At(ref).id, result.error));
+  }
+  Case after = At(ref);
+  after.expected = Canonical(*files_[ref.file].file.query, result.answer);
+  ReplaceCase(ref, std::move(after), fmt::format("accept the answer of case {}", At(ref).id));
+}
+
+void CaseBook::SetNote(CaseRef ref, std::string note) {
+  RequireText(note);
+  Case after = At(ref);
+  after.note = std::move(note);
+  ReplaceCase(ref, std::move(after), fmt::format("change the note of case {}", At(ref).id));
+}
+
+CaseRef CaseBook::Add(std::size_t file, Case added) {
+  const Case admitted = Admitted(file, std::move(added));
+  return Insert(file, admitted, fmt::format("add case {}", admitted.id));
+}
+
+CaseRef CaseBook::Duplicate(CaseRef ref) {
+  const int id = At(ref).id;
+  const Case copy = Admitted(ref.file, At(ref));
+  return Insert(ref.file, copy, fmt::format("copy case {} as case {}", id, copy.id));
+}
+
+CaseRef CaseBook::Insert(std::size_t file, const Case& added, std::string name) {
+  const std::vector<Case>& cases = files_[file].file.cases;
+  // A case of that id that was undone cannot come back.
+  for (std::optional<MarkedCase>* mark : {&selected_, &hovered_}) {
+    if (*mark && !(*mark)->present && (*mark)->id == added.id) mark->reset();
+  }
+  std::vector<Change> changes;
+  for (std::size_t i = 0; i < added.arguments.size(); ++i) {
+    if (IsShared(file, i) && added.arguments[i] != cases.front().arguments[i]) {
+      changes.push_back(ShareChange{i, false});
+    }
+  }
+  const CaseRef ref{file, cases.size()};
+  changes.push_back(CaseChange{ref.index, std::nullopt, added});
+  Make(file, std::move(changes), std::move(name));
+  return ref;
+}
+
+void CaseBook::Delete(CaseRef ref) {
+  const Case& gone = At(ref);
+  if (files_[ref.file].file.cases.size() == 1) {
+    throw EditError(
+        fmt::format("case {} is the only one of its file: a case file has at least one", gone.id));
+  }
+  std::string name = fmt::format("delete case {}", gone.id);
+  Make(ref.file, {CaseChange{ref.index, gone, std::nullopt}}, std::move(name));
+}
+
+}  // namespace hitscan

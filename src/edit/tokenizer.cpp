@@ -1,0 +1,90 @@
+#include "edit/tokenizer.h"
+
+#include <charconv>
+#include <system_error>
+
+#include "edit/case_document.h"
+
+namespace hitscan {
+namespace {
+
+// Not of <cctype>: those take the user's locale, and no bytes above 127.
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+bool IsCapital(char c) { return c >= 'A' && c <= 'Z'; }
+bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || IsCapital(c) || c == '_'; }
+char Small(char c) { return IsCapital(c) ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool BeginsNumber(std::string_view text) {
+  if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);
+  if (!text.empty() && text.front() == '.') text.remove_prefix(1);
+  return !text.empty() && IsDigit(text.front());
+}
+
+// Web pages and word processors write a minus of their own, U+2212.
+std::string WithPlainMinus(std::string_view text) {
+  constexpr std::string_view kMinus = "\xE2\x88\x92";
+  std::string plain(text);
+  for (std::size_t at = plain.find(kMinus); at != std::string::npos; at = plain.find(kMinus, at)) {
+    plain.replace(at, kMinus.size(), "-");
+  }
+  return plain;
+}
+
+std::size_t WordEnd(std::string_view text, std::size_t begin) {
+  while (begin < text.size() && (IsLetter(text[begin]) || IsDigit(text[begin]))) ++begin;
+  return begin;
+}
+
+}  // namespace
+
+std::vector<std::string> WordsOf(std::string_view name) {
+  std::vector<std::string> words;
+  char before = '_';
+  for (const char c : name) {
+    const bool begins = before == '_' || (IsCapital(c) && !IsCapital(before));
+    if (c != '_' && begins) words.emplace_back();
+    if (c != '_') words.back() += Small(c);
+    before = c;
+  }
+  return words;
+}
+
+std::vector<Token> Tokenize(std::string_view raw) {
+  const std::string text = WithPlainMinus(raw);
+  std::vector<Token> tokens;
+  for (std::size_t i = 0; i < text.size();) {
+    if (IsLetter(text[i])) {
+      const std::size_t end = WordEnd(text, i);
+      const bool called = end < text.size() && (text[end] == '(' || text[end] == '{');
+      tokens.push_back({text.substr(i, end - i), 0, called});
+      i = end;
+      continue;
+    }
+    if (!BeginsNumber(std::string_view(text).substr(i))) {
+      ++i;
+      continue;
+    }
+    const std::size_t begin = text[i] == '+' ? i + 1 : i;
+    Token token;
+    const auto [rest, error] =
+        std::from_chars(text.data() + begin, text.data() + text.size(), token.number);
+    if (error == std::errc::result_out_of_range) {
+      throw EditError("a number of the text is out of range");
+    }
+    i = static_cast<std::size_t>(rest - text.data());
+    const std::size_t end = WordEnd(text, i);
+    const std::string_view suffix = std::string_view(text).substr(i, end - i);
+    // Glued to letters that are no suffix of a literal it is no number: "3D".
+    const bool literal = suffix.empty() || suffix == "f" || suffix == "F" || suffix == "d" ||
+                         suffix == "L" || suffix == "l";
+    if (literal) {
+      tokens.push_back(token);
+    } else {
+      tokens.push_back({std::string(suffix), 0, false});
+    }
+    i = end;
+  }
+  return tokens;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,98 @@
+#include "geometry/batch/kernels.h"
+
+#include <array>
+#include <atomic>
+
+#include "geometry/batch/scalar.h"
+
+// Highway compiles what follows once for each kind of processor. Its library, which would choose
+// among them, is not used: the headers are enough, and who links Hitscan needs no Highway.
+#define HWY_IS_DEBUG_BUILD 0
+#define HWY_DISABLED_TARGETS HWY_SSSE3
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "geometry/batch/kernels.cpp"
+#include <hwy/foreach_target.h>  // IWYU pragma: keep
+// Must come after foreach_target.h.
+#include <hwy/highway.h>
+
+// Where there are no vectors batch_plain.cpp has simple loops.
+#if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
+#include "geometry/batch/hits-inl.h"
+#include "geometry/batch/nearest-inl.h"
+#include "geometry/batch/points-inl.h"
+#include "geometry/batch/raycast-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace hitscan::batch::HWY_NAMESPACE {
+
+// A constant: nothing may run for it before it is known what the processor can do. The name is
+// that of the namespace, without N_.
+constinit const Kernels kKernels{HWY_STR(HWY_NAMESPACE) + 2, &Distances, &Hits, &Nearest, &Points};
+
+}  // namespace hitscan::batch::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+#endif
+
+#if HWY_ONCE
+namespace hitscan::batch {
+namespace {
+
+#if HWY_ARCH_X86
+bool HasAvx2() {
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+         __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+}
+bool HasAvx512() {
+  return HasAvx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
+         __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw");
+}
+#endif
+
+struct KernelList {
+  std::array<const Kernels*, 8> kernels;
+  std::size_t size = 0;
+
+  KernelList() {
+#if HWY_ARCH_X86
+    __builtin_cpu_init();
+#endif
+#if HWY_TARGETS & HWY_AVX3
+    if (HasAvx512()) kernels[size++] = &N_AVX3::kKernels;
+#endif
+#if HWY_TARGETS & HWY_AVX2
+    if (HasAvx2()) kernels[size++] = &N_AVX2::kKernels;
+#endif
+#if HWY_TARGETS & HWY_SSE4
+    if (__builtin_cpu_supports("sse4.2")) kernels[size++] = &N_SSE4::kKernels;
+#endif
+#if HWY_TARGETS & HWY_NEON
+    kernels[size++] = &N_NEON::kKernels;
+#endif
+    kernels[size++] = &kPlainKernels;
+  }
+};
+
+const KernelList& List() {
+  static const KernelList kList;
+  return kList;
+}
+
+std::atomic<const Kernels*> chosen{nullptr};
+
+}  // namespace
+
+std::span<const Kernels* const> SupportedKernels() { return {List().kernels.data(), List().size}; }
+
+const Kernels& ChosenKernels() {
+  const Kernels* kernels = chosen.load(std::memory_order_relaxed);
+  if (kernels == nullptr) {
+    kernels = SupportedKernels().front();
+    chosen.store(kernels, std::memory_order_relaxed);
+  }
+  return *kernels;
+}
+
+void ChooseKernels(const Kernels* kernels) { chosen.store(kernels, std::memory_order_relaxed); }
+
+}  // namespace hitscan::batch
+#endif

@@ -1,0 +1,281 @@
+// Loading rays into vectors. Included once for each kind of processor.
+#if defined(HITSCAN_BATCH_RAYS_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef HITSCAN_BATCH_RAYS_INL_H_
+#undef HITSCAN_BATCH_RAYS_INL_H_
+#else
+#define HITSCAN_BATCH_RAYS_INL_H_
+#endif
+
+#include <hwy/cache_control.h>
+#include <hwy/highway.h>
+
+#include <cstring>
+
+#include "geometry/batch/kernels.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace hitscan::batch::HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+// As many floats as a vector holds, as many doubles, and as many floats as doubles.
+using Floats = hn::ScalableTag<float>;
+using Doubles = hn::ScalableTag<double>;
+using FewFloats = hn::Rebind<float, Doubles>;
+using Words = hn::Rebind<std::uint32_t, Floats>;
+using LongWords = hn::Rebind<std::uint64_t, Doubles>;
+
+inline constexpr std::size_t kFloats = hn::MaxLanes(Floats());
+inline constexpr std::size_t kDoubles = hn::MaxLanes(Doubles());
+
+/// The numbers of as many rays as a vector has lanes.
+template <class V>
+struct Six {
+  V ox, oy, oz, dx, dy, dz;
+};
+
+// Further ahead than the processor fetches by itself. Past the end this does nothing.
+HWY_INLINE void PrefetchAt(const float* from, std::uintptr_t ahead) {
+  hwy::Prefetch(reinterpret_cast<const char*>(reinterpret_cast<std::uintptr_t>(from) + ahead));
+}
+
+/// Rays as six columns.
+struct Columns {
+  const float* HWY_RESTRICT column[6];
+
+  explicit Columns(const Rays& rays) {
+    for (std::size_t k = 0; k < 6; ++k) column[k] = rays.column[k];
+  }
+
+  template <class D>
+  HWY_INLINE Six<hn::Vec<D>> Load(D d, std::size_t i) const {
+    return {hn::LoadU(d, column[0] + i), hn::LoadU(d, column[1] + i), hn::LoadU(d, column[2] + i),
+            hn::LoadU(d, column[3] + i), hn::LoadU(d, column[4] + i), hn::LoadU(d, column[5] + i)};
+  }
+  /// As Load, the lanes in the order that is cheapest; InOrder puts what comes of them in order.
+  template <class D>
+  HWY_INLINE Six<hn::Vec<D>> LoadMixed(D d, std::size_t i) const {
+    for (const float* of : column) PrefetchAt(of + i, 1024);
+    return Load(d, i);
+  }
+  template <class D>
+  static HWY_INLINE hn::Vec<D> InOrder(D, hn::Vec<D> mixed) {
+    return mixed;
+  }
+  void Copy(std::size_t i, BareRay& ray) const {
+    for (std::size_t k = 0; k < 6; ++k) ray[k] = column[k][i];
+  }
+  /// `count` rays from `begin` on in a buffer, repeated to fill it: a batch shorter than a vector.
+  void Fill(std::size_t begin, std::size_t count, float* buffer) {
+    for (std::size_t k = 0; k < 6; ++k) {
+      for (std::size_t j = 0; j < kFloats; ++j) {
+        buffer[k * kFloats + j] = column[k][begin + j % count];
+      }
+    }
+    for (std::size_t k = 0; k < 6; ++k) column[k] = buffer + k * kFloats;
+  }
+};
+
+/// Rays as records of six numbers.
+struct Records {
+  const float* HWY_RESTRICT record;
+
+  explicit Records(const Rays& rays) : record(rays.column[0]) {}
+
+#if HWY_TARGET <= HWY_AVX3
+  // Eight rays further ahead than the processor fetches by itself. Past the end this does nothing.
+  static HWY_INLINE void PrefetchAfter(const float* from) {
+    const std::uintptr_t ahead = reinterpret_cast<std::uintptr_t>(from) + 3072;
+    for (std::uintptr_t line = 0; line < 3; ++line) {
+      hwy::Prefetch(reinterpret_cast<const char*>(ahead + 64 * line));
+    }
+  }
+
+  // The 48 numbers of eight rays are 24 pairs, in three vectors of eight: pair 3 k is the first of
+  // ray k. As 3 and 8 have no common factor, the eight first pairs are in different lanes: blends
+  // bring them together, that of ray k in lane 3 k mod 8. The second pairs are one lane further on,
+  // and the third pairs two.
+  struct EightRays {
+    __m512i first, second, third;
+
+    explicit HWY_INLINE EightRays(const float* from) {
+      const __m512i a = _mm512_loadu_si512(from);
+      const __m512i b = _mm512_loadu_si512(from + 16);
+      const __m512i c = _mm512_loadu_si512(from + 32);
+      first = _mm512_mask_blend_epi64(0x24, _mm512_mask_blend_epi64(0x92, a, b), c);
+      second = _mm512_mask_blend_epi64(0x49, _mm512_mask_blend_epi64(0x24, a, b), c);
+      third = _mm512_mask_blend_epi64(0x92, _mm512_mask_blend_epi64(0x49, a, b), c);
+      second = _mm512_alignr_epi64(second, second, 1);
+      third = _mm512_alignr_epi64(third, third, 2);
+    }
+  };
+  template <int kNumbers>
+  static HWY_INLINE hn::Vec512<float> OfEach(__m512i a, __m512i b) {
+    return hn::Vec512<float>{
+        _mm512_shuffle_ps(_mm512_castsi512_ps(a), _mm512_castsi512_ps(b), kNumbers)};
+  }
+  HWY_INLINE Six<hn::Vec<Floats>> LoadMixed(Floats, std::size_t i) const {
+    constexpr int kFirst = 0x88;
+    constexpr int kSecond = 0xDD;
+    const float* from = record + 6 * i;
+    PrefetchAfter(from);
+    PrefetchAfter(from + 48);
+    const EightRays a(from);
+    const EightRays b(from + 48);
+    return {OfEach<kFirst>(a.first, b.first),   OfEach<kSecond>(a.first, b.first),
+            OfEach<kFirst>(a.second, b.second), OfEach<kSecond>(a.second, b.second),
+            OfEach<kFirst>(a.third, b.third),   OfEach<kSecond>(a.third, b.third)};
+  }
+  // Where the rays are then: OfEach takes two pairs of the first eight and two of the second by
+  // turns.
+  struct Lanes {
+    std::int32_t of[16];
+
+    constexpr Lanes() : of() {
+      for (std::int32_t k = 0; k < 16; ++k) {
+        const std::int32_t pair = 3 * k % 8;
+        of[k] = pair / 2 * 4 + pair % 2 + k / 8 * 2;
+      }
+    }
+  };
+  static HWY_INLINE hn::Vec<Floats> InOrder(Floats, hn::Vec<Floats> mixed) {
+    static constexpr Lanes kLanes;
+    return hn::Vec512<float>{_mm512_permutexvar_ps(_mm512_loadu_si512(kLanes.of), mixed.raw)};
+  }
+  HWY_INLINE Six<hn::Vec<Floats>> Load(Floats d, std::size_t i) const {
+    const auto mixed = LoadMixed(d, i);
+    return {InOrder(d, mixed.ox), InOrder(d, mixed.oy), InOrder(d, mixed.oz),
+            InOrder(d, mixed.dx), InOrder(d, mixed.dy), InOrder(d, mixed.dz)};
+  }
+#else
+  template <class D>
+  HWY_INLINE Six<hn::Vec<D>> LoadMixed(D d, std::size_t i) const {
+    return Load(d, i);
+  }
+  template <class D>
+  static HWY_INLINE hn::Vec<D> InOrder(D, hn::Vec<D> mixed) {
+    return mixed;
+  }
+#endif
+
+  // Four numbers of the rays i, i + 4, i + 8... each in a block of its own.
+  static HWY_INLINE hn::Vec128<float> Blocks(hn::Simd<float, 4, 0> d, const float* from) {
+    return hn::LoadU(d, from);
+  }
+#if HWY_MAX_BYTES >= 32
+  static HWY_INLINE auto Blocks(hn::Simd<float, 8, 0> d, const float* from) {
+    const hn::Simd<float, 4, 0> half;
+    return hn::Combine(d, hn::LoadU(half, from + 24), hn::LoadU(half, from));
+  }
+#endif
+  template <class D>
+  HWY_INLINE Six<hn::Vec<D>> Load(D d, std::size_t i) const {
+    const float* HWY_RESTRICT from = record + 6 * i;
+    if constexpr (hn::MaxLanes(D()) >= 4) {
+      // Rows of four numbers, first to fourth and third to sixth, become columns.
+      const auto a0 = Blocks(d, from);
+      const auto a1 = Blocks(d, from + 6);
+      const auto a2 = Blocks(d, from + 12);
+      const auto a3 = Blocks(d, from + 18);
+      const auto b0 = Blocks(d, from + 2);
+      const auto b1 = Blocks(d, from + 8);
+      const auto b2 = Blocks(d, from + 14);
+      const auto b3 = Blocks(d, from + 20);
+      const auto origins01 = Pairs(d, hn::InterleaveLower(d, a0, a1));
+      const auto origins23 = Pairs(d, hn::InterleaveLower(d, a2, a3));
+      const auto middles01 = Pairs(d, hn::InterleaveUpper(d, a0, a1));
+      const auto middles23 = Pairs(d, hn::InterleaveUpper(d, a2, a3));
+      const auto ends01 = Pairs(d, hn::InterleaveUpper(d, b0, b1));
+      const auto ends23 = Pairs(d, hn::InterleaveUpper(d, b2, b3));
+      return {Lower(d, origins01, origins23), Upper(d, origins01, origins23),
+              Lower(d, middles01, middles23), Upper(d, middles01, middles23),
+              Lower(d, ends01, ends23),       Upper(d, ends01, ends23)};
+    } else {
+      const hn::Simd<float, 4, 0> four;
+      const auto origins =
+          hn::InterleaveLower(four, hn::LoadU(four, from), hn::LoadU(four, from + 6));
+      const auto middles =
+          hn::InterleaveUpper(four, hn::LoadU(four, from), hn::LoadU(four, from + 6));
+      const auto ends =
+          hn::InterleaveUpper(four, hn::LoadU(four, from + 2), hn::LoadU(four, from + 8));
+      return {hn::LowerHalf(d, origins), hn::UpperHalf(d, origins), hn::LowerHalf(d, middles),
+              hn::UpperHalf(d, middles), hn::LowerHalf(d, ends),    hn::UpperHalf(d, ends)};
+    }
+  }
+  void Copy(std::size_t i, BareRay& ray) const { std::memcpy(ray, record + 6 * i, sizeof(ray)); }
+  void Fill(std::size_t begin, std::size_t count, float* buffer) {
+    for (std::size_t j = 0; j < kFloats; ++j) {
+      std::memcpy(buffer + 6 * j, record + 6 * (begin + j % count), sizeof(BareRay));
+    }
+    record = buffer;
+  }
+
+ private:
+  // Two floats as one lane, so that they move together.
+  template <class D>
+  static HWY_INLINE auto Pairs(D, hn::Vec<D> v) {
+    return hn::BitCast(hn::RepartitionToWide<D>(), v);
+  }
+  template <class D, class V>
+  static HWY_INLINE hn::Vec<D> Lower(D d, V a, V b) {
+    return hn::BitCast(d, hn::InterleaveLower(hn::RepartitionToWide<D>(), a, b));
+  }
+  template <class D, class V>
+  static HWY_INLINE hn::Vec<D> Upper(D d, V a, V b) {
+    return hn::BitCast(d, hn::InterleaveUpper(hn::RepartitionToWide<D>(), a, b));
+  }
+};
+
+/// The lanes of a mask as bits, at most 64.
+template <class D, class M>
+HWY_INLINE std::uint64_t BitsOf(D d, M mask) {
+#if HWY_TARGET <= HWY_AVX3 && HWY_COMPILER_GCC_ACTUAL
+  // GCC 12 takes a comparison and the widening of its mask for one instruction, and where it has no
+  // register left for the outcome, stores 16 bits and loads 64. This keeps the two apart.
+  asm("" : "+r"(mask.raw));
+#endif
+  std::uint64_t bits = 0;
+  hn::StoreMaskBits(d, mask, reinterpret_cast<std::uint8_t*>(&bits));
+  return bits;
+}
+
+// A word for `count` rays from `i` on, a multiple of vectors up to 64. No function is called until
+// all are done: it would take the constants of the loop out of their registers.
+template <class Loop>
+HWY_INLINE std::uint64_t WordOf(const Loop& loop, std::size_t i, std::size_t count) {
+  std::uint64_t word = 0;
+  std::uint64_t unsure = 0;
+  for (std::size_t j = 0; j < count; j += kFloats) {
+    std::uint64_t open;
+    word |= loop.Bits(i + j, open) << j;
+    unsure |= open << j;
+  }
+  if (HWY_UNLIKELY(unsure != 0)) word = loop.Finish(i, word, unsure);
+  return word;
+}
+
+/// Writes words of bits: loop.Bits(i, unsure) tells those of a vector, and which of them are left
+/// to loop.Finish. The last vector of a part begins earlier when the rest is shorter, and parts
+/// shorter than a vector are copied into a buffer.
+template <class Loop>
+HWY_INLINE void WriteBits(Loop& loop, Part part, std::uint64_t* HWY_RESTRICT words) {
+  std::size_t i = part.begin;
+  for (; i + 64 <= part.end; i += 64) words[i / 64] = WordOf(loop, i, 64);
+  if (i == part.end) return;
+  const std::size_t whole = (part.end - i) / kFloats * kFloats;
+  const std::size_t left = part.end - i - whole;
+  std::uint64_t word = WordOf(loop, i, whole);
+  if (left > 0 && part.end - part.begin >= kFloats) {
+    word |= WordOf(loop, part.end - kFloats, kFloats) >> (kFloats - left) << whole;
+  } else if (left > 0) {
+    HWY_ALIGN float buffer[6 * kFloats];
+    loop.rays.Fill(i, left, buffer);
+    word = WordOf(loop, 0, kFloats) & ((std::uint64_t{1} << left) - 1);
+  }
+  words[i / 64] = word;
+}
+
+}  // namespace hitscan::batch::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

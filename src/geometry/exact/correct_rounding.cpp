@@ -1,0 +1,82 @@
+#include "geometry/exact/correct_rounding.h"
+
+namespace hitscan::exact {
+namespace {
+
+// The doubles below are quotients, products and roots of a few numbers that are good to some units
+// in the last place, at most a dozen roundings; this is far more than they can lose.
+constexpr double kSlack = 0x1p-45;
+
+// The float nearest to a value of which `estimate` is known within kSlack, relative. Where that
+// leaves two floats, compare(middle) decides: the sign of the value minus the middle of the two.
+template <class Compare>
+float RoundBy(double estimate, const Compare& compare) {
+  const float a = ToFloat(estimate * (1 - kSlack));
+  const float b = ToFloat(estimate * (1 + kSlack));
+  if (a == b) return a;
+  const double middle = (static_cast<double>(a) + static_cast<double>(b)) / 2;
+  const int side = compare(ExactNumber(middle));
+  // In the middle the conversion picks the even one.
+  return side == 0 ? ToFloat(middle) : side > 0 ? std::max(a, b) : std::min(a, b);
+}
+
+// The sign of plain + factor sqrt(radicand), radicand >= 0.
+int SignWithRoot(const ExactNumber& plain, const ExactNumber& factor, const ExactNumber& radicand) {
+  const int plain_sign = plain.Sign();
+  const int root_sign = factor.Sign() * radicand.Sign();
+  if (plain_sign * root_sign >= 0) return plain_sign != 0 ? plain_sign : root_sign;
+  // They pull in opposite directions: the larger square wins.
+  return plain_sign * (plain * plain - factor * factor * radicand).Sign();
+}
+
+// plain + factor sqrt(radicand) without the loss of a cancellation.
+double EstimateWithRoot(const ExactNumber& plain, const ExactNumber& factor,
+                        const ExactNumber& radicand) {
+  const double a = plain.ToDouble();
+  const double b = factor.ToDouble() * std::sqrt(radicand.ToDouble());
+  if ((a >= 0) == (b >= 0)) return a + b;
+  return (plain * plain - factor * factor * radicand).ToDouble() / (a - b);
+}
+
+}  // namespace
+
+float RoundExactly(const Quotient<ExactNumber, ExactNumber>& value) {
+  return RoundBy(value.over.ToDouble() / value.under.ToDouble(), [&](const ExactNumber& middle) {
+    return (value.over - middle * value.under).Sign() * value.under.Sign();
+  });
+}
+
+float RoundExactly(const Rooted<ExactNumber, ExactNumber, ExactNumber, ExactNumber>& value) {
+  const double estimate =
+      EstimateWithRoot(value.plain, value.factor, value.radicand) / value.under.ToDouble();
+  return RoundBy(estimate, [&](const ExactNumber& middle) {
+    return SignWithRoot(value.plain - middle * value.under, value.factor, value.radicand) *
+           value.under.Sign();
+  });
+}
+
+float RoundLengthExactly(const Quotient<ExactNumber, ExactNumber>& value,
+                         const ExactNumber& square) {
+  const double estimate =
+      std::abs(value.over.ToDouble() / value.under.ToDouble()) * std::sqrt(square.ToDouble());
+  return RoundBy(estimate, [&](const ExactNumber& middle) {
+    const ExactNumber bound = middle * value.under;
+    return (value.over * value.over * square - bound * bound).Sign();
+  });
+}
+
+float RoundLengthExactly(const Rooted<ExactNumber, ExactNumber, ExactNumber, ExactNumber>& value) {
+  const ExactNumber& plain = value.plain;
+  const ExactNumber& factor = value.factor;
+  const double estimate =
+      EstimateWithRoot(plain, factor, value.radicand) / std::sqrt(value.under.ToDouble());
+  return RoundBy(estimate, [&](const ExactNumber& middle) {
+    // Neither side is negative, so their squares compare as they do:
+    // plain^2 + factor^2 radicand + 2 plain factor sqrt(radicand) against middle^2 under.
+    return SignWithRoot(
+        plain * plain + factor * factor * value.radicand - middle * middle * value.under,
+        ExactNumber(2.0) * plain * factor, value.radicand);
+  });
+}
+
+}  // namespace hitscan::exact

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <array>
+
+#include "geometry/shapes/point.h"
+
+namespace hitscan {
+
+/// An axis-aligned box. A flat one, even a point, is a box too.
+class Aabb {
+ public:
+  /// The book's default: from (-1, -1, -1) to (1, 1, 1).
+  Aabb() = default;
+
+  /// From two opposite corners in any order: each axis is sorted. Throws InvalidShape when
+  /// something is not finite.
+  static Aabb FromCorners(const Point& a, const Point& b);
+  /// From the centre and half the size on each axis. Throws InvalidShape when an extent is negative
+  /// or a corner is not finite.
+  static Aabb FromCenter(const Point& center, const Vector& extents);
+
+  const Point& min() const { return min_; }
+  const Point& max() const { return max_; }
+  /// Half way between the corners, rounded once.
+  Point Center() const;
+  /// Half the size on each axis, rounded once.
+  Vector Extents() const;
+  /// The eight corners: bit 0 of the index picks max.x, bit 1 max.y, bit 2 max.z.
+  std::array<Point, 8> Corners() const;
+
+  bool operator==(const Aabb&) const = default;
+
+ private:
+  Point min_{-1, -1, -1};
+  Point max_{1, 1, 1};
+};
+
+}  // namespace hitscan

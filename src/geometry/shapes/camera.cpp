@@ -1,0 +1,77 @@
+#include "geometry/shapes/camera.h"
+
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <glm/trigonometric.hpp>
+
+#include "geometry/exact/correct_rounding.h"
+#include "geometry/shapes/camera_frame.h"
+
+namespace hitscan {
+namespace {
+
+// (target - eye) x up, also when the two are almost parallel; zero only when they are parallel.
+glm::dvec3 RightOf(const Camera& camera) {
+  const auto component = [&](int axis) {
+    return exact::Approximate([&](auto as) {
+      return exact::Component(Cross(as(camera.target) - as(camera.eye), as(camera.up)), axis);
+    });
+  };
+  return {component(0), component(1), component(2)};
+}
+
+}  // namespace
+
+Camera RequireValid(const Camera& camera) {
+  RequireFinite(camera.eye, "camera eye");
+  RequireFinite(camera.target, "camera target");
+  RequireFinite(camera.up, "camera up");
+  RequireFinite(camera.fov_y, "camera angle");
+  RequireFinite(camera.aspect, "camera aspect");
+  RequireFinite(camera.near_plane, "camera near");
+  RequireFinite(camera.far_plane, "camera far");
+  if (camera.eye == camera.target) throw InvalidShape("camera eye is at its target");
+  if (RightOf(camera) == glm::dvec3(0)) {
+    throw InvalidShape("camera up is zero or along the view");
+  }
+  if (camera.fov_y <= 0 || camera.fov_y >= 180) {
+    throw InvalidShape("camera angle is not between 0 and 180 degrees");
+  }
+  if (camera.aspect <= 0) throw InvalidShape("camera aspect is not positive");
+  if (camera.near_plane <= 0 || camera.near_plane >= camera.far_plane) {
+    throw InvalidShape("camera near and far are not 0 < near < far");
+  }
+  if (camera.orthographic) throw InvalidShape("camera has no perspective");
+  return camera;
+}
+
+CameraFrame FrameOf(const Camera& camera) {
+  RequireValid(camera);
+  CameraFrame frame;
+  frame.eye = glm::dvec3(camera.eye);
+  frame.forward = glm::normalize(glm::dvec3(camera.target) - frame.eye);
+  frame.right = glm::normalize(RightOf(camera));
+  frame.up = glm::cross(frame.right, frame.forward);
+  frame.half_height = std::tan(glm::radians(static_cast<double>(camera.fov_y)) / 2);
+  frame.half_width = frame.half_height * static_cast<double>(camera.aspect);
+  return frame;
+}
+
+CameraPose LookAt(const Camera& camera) {
+  const CameraFrame frame = FrameOf(camera);
+  const std::array<glm::dvec3, 3> axes{frame.right, frame.up, -frame.forward};
+  CameraPose pose{glm::mat4(1), glm::mat4(1), glm::mat4(1)};
+  for (int row = 0; row < 3; ++row) {
+    const glm::dvec3& axis = axes[static_cast<std::size_t>(row)];
+    pose.translation[3][row] = camera.eye[row];
+    for (int i = 0; i < 3; ++i) {
+      pose.orientation[row][i] = exact::ToFloat(axis[i]);
+      pose.view[i][row] = exact::ToFloat(axis[i]);
+    }
+    pose.view[3][row] = exact::ToFloat(-glm::dot(axis, frame.eye));
+  }
+  return pose;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <glm/mat4x4.hpp>
+
+#include "geometry/shapes/point.h"
+
+namespace hitscan {
+
+/// A camera: where it stands, what it looks at, and its lens.
+struct Camera {
+  Point eye{0, 0, 1};
+  Point target{0, 0, 0};
+  Vector up{0, 1, 0};
+  float fov_y = 60;            ///< full vertical angle of view, in degrees
+  float aspect = 4.0F / 3.0F;  ///< width over height
+  float near_plane = 0.01F;
+  float far_plane = 1000;
+  /// Drawn without perspective: at every depth as large as perspective shows things at the target.
+  /// The queries know perspective alone and refuse it.
+  bool orthographic = false;
+
+  bool operator==(const Camera&) const = default;
+};
+
+/// The camera itself when it can be looked through; throws InvalidShape naming the fault otherwise:
+/// anything not finite, eye at the target, up zero or along the view, an angle outside 0..180, an
+/// aspect that is not positive, near and far not 0 < near < far, or no perspective.
+Camera RequireValid(const Camera& camera);
+
+/// Where a camera stands and how it is turned, as matrices for column vectors.
+struct CameraPose {
+  glm::mat4 translation;  ///< by the eye
+  glm::mat4 orientation;  ///< its columns are right, up and -forward
+  glm::mat4 view;         ///< the inverse of translation * orientation
+
+  bool operator==(const CameraPose&) const = default;
+};
+
+/// The pose of a camera: forward = unit(target - eye), right = unit(forward x up), up = right x
+/// forward; computed in double precision and rounded once. Throws InvalidShape when the camera
+/// cannot be looked through. ("3D Collisions", chapter 6, camera.)
+CameraPose LookAt(const Camera& camera);
+
+}  // namespace hitscan

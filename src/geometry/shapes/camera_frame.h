@@ -1,0 +1,22 @@
+#pragma once
+
+#include <glm/vec3.hpp>
+
+#include "geometry/shapes/camera.h"
+
+namespace hitscan {
+
+/// The axes of a camera and its lens, in double precision.
+struct CameraFrame {
+  glm::dvec3 eye;
+  glm::dvec3 right;
+  glm::dvec3 up;
+  glm::dvec3 forward;
+  double half_width;   ///< of the picture at distance 1
+  double half_height;  ///< of the picture at distance 1
+};
+
+/// Throws InvalidShape when the camera cannot be looked through.
+CameraFrame FrameOf(const Camera& camera);
+
+}  // namespace hitscan

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "geometry/shapes/point.h"
+
+namespace hitscan {
+
+/// The plane of all x with dot(normal, x) = distance. The normal has unit length; the side it
+/// points to is the front.
+class Plane {
+ public:
+  /// The book's default: through the origin, facing +z.
+  Plane() = default;
+  /// Normalises the normal and leaves the distance alone, as the book's constructor does: normal
+  /// (1, 1, 0) with distance 1 lies one unit from the origin. Throws InvalidShape when the normal
+  /// is zero or anything is not finite.
+  Plane(const Vector& normal, float distance)
+      : normal_(Normalized(normal, "plane normal")),
+        distance_(RequireFinite(distance, "plane distance")) {}
+
+  /// The plane through `point` that faces along `normal`. Throws InvalidShape as the constructor.
+  static Plane FromPointAndNormal(const Point& point, const Vector& normal);
+  /// The plane through three points; its front is where they run counter-clockwise, normal along
+  /// (b - a) x (c - a). Throws InvalidShape when they lie on one line or are not finite.
+  static Plane FromPoints(const Point& a, const Point& b, const Point& c);
+
+  const Vector& normal() const { return normal_; }
+  float distance() const { return distance_; }
+
+  bool operator==(const Plane&) const = default;
+
+ private:
+  Vector normal_{0, 0, 1};
+  float distance_ = 0;
+};
+
+/// A line without ends in the plane: all x with dot(normal, x) = distance.
+class Line2 {
+ public:
+  /// Normalises the normal. Throws InvalidShape when it is zero or anything is not finite.
+  Line2(const Vector2& normal, float distance)
+      : normal_(Normalized(normal, "line normal")),
+        distance_(RequireFinite(distance, "line distance")) {}
+
+  const Vector2& normal() const { return normal_; }
+  float distance() const { return distance_; }
+
+  bool operator==(const Line2&) const = default;
+
+ private:
+  Vector2 normal_;
+  float distance_;
+};
+
+}  // namespace hitscan

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "geometry/shapes/point.h"
+
+namespace hitscan {
+
+/// The straight piece between two points, ends included; the book calls it a line. Both ends may
+/// be the same point.
+class Segment {
+ public:
+  /// Throws InvalidShape when something is not finite.
+  Segment(const Point& start, const Point& end)
+      : start_(RequireFinite(start, "segment start")), end_(RequireFinite(end, "segment end")) {}
+
+  const Point& start() const { return start_; }
+  const Point& end() const { return end_; }
+
+  bool operator==(const Segment&) const = default;
+
+ private:
+  Point start_;
+  Point end_;
+};
+
+}  // namespace hitscan

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "geometry/shapes/point.h"
+
+namespace hitscan {
+
+/// All points within `radius` of `center`. A radius of zero is a point.
+class Sphere {
+ public:
+  /// The book's default: around the origin, radius 1.
+  Sphere() = default;
+  /// Throws InvalidShape when the radius is negative or anything is not finite.
+  Sphere(const Point& center, float radius);
+
+  const Point& center() const { return center_; }
+  float radius() const { return radius_; }
+
+  bool operator==(const Sphere&) const = default;
+
+ private:
+  Point center_{0, 0, 0};
+  float radius_ = 1;
+};
+
+}  // namespace hitscan

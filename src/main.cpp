@@ -1,3 +1,0 @@
-#include "host/program.h"
-
-int main(int argc, char** argv) { return hitscan::RunProgram(argc, argv); }

@@ -1,0 +1,70 @@
+#include "platform/resources.h"
+
+#include <string>
+
+#include "base/errors.h"
+
+#if defined(_WIN32)
+#include <windows.h>
+#elif defined(__APPLE__)
+#include <mach-o/dyld.h>
+#endif
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool IsFolder(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_directory(path, ignored);
+}
+
+}  // namespace
+
+fs::path ExecutablePath() {
+#if defined(_WIN32)
+  std::wstring name(32768, L'\0');
+  name.resize(GetModuleFileNameW(nullptr, name.data(), static_cast<DWORD>(name.size())));
+  return name;
+#elif defined(__APPLE__)
+  std::uint32_t size = 0;
+  _NSGetExecutablePath(nullptr, &size);
+  std::string name(size, '\0');
+  if (_NSGetExecutablePath(name.data(), &size) != 0) return {};
+  std::error_code error;
+  const fs::path path = fs::canonical(name.c_str(), error);
+  return error ? fs::path(name.c_str()) : path;
+#else
+  std::error_code error;
+  const fs::path path = fs::read_symlink("/proc/self/exe", error);
+  return error ? fs::path() : path;
+#endif
+}
+
+std::vector<fs::path> AssetPlaces(const fs::path& executable) {
+  std::vector<fs::path> places;
+  if (!executable.empty()) {
+    const fs::path folder = executable.parent_path();
+    places.push_back(folder / "assets");
+    places.push_back((folder / ".." / "share" / "hitscan" / "assets").lexically_normal());
+  }
+  const fs::path installed = HITSCAN_INSTALLED_ASSETS;
+  if (places.empty() || places.back() != installed) places.push_back(installed);
+  return places;
+}
+
+fs::path FindAssets(const std::optional<fs::path>& asked) {
+  if (asked) {
+    if (!IsFolder(*asked)) throw CannotRun("--assets: " + asked->string() + " is not a folder");
+    return *asked;
+  }
+  std::string looked;
+  for (const fs::path& place : AssetPlaces(ExecutablePath())) {
+    if (IsFolder(place)) return place;
+    looked += (looked.empty() ? "" : ", ") + place.string();
+  }
+  throw CannotRun("no assets folder: looked for " + looked + " (--assets DIR names another)");
+}
+
+}  // namespace hitscan

@@ -1,0 +1,238 @@
+#include "platform/window.h"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/errors.h"
+
+namespace hitscan {
+namespace {
+
+// GLFW tells its last error once, to whoever asks first.
+std::string Reason() {
+  const char* text = nullptr;
+  if (glfwGetError(&text) == GLFW_NO_ERROR || text == nullptr) return "no reason given";
+  return text;
+}
+
+std::vector<Rectangle> Screens() {
+  int count = 0;
+  GLFWmonitor** monitors = glfwGetMonitors(&count);
+  std::vector<Rectangle> screens(static_cast<std::size_t>(std::max(count, 0)));
+  for (std::size_t i = 0; i < screens.size(); ++i) {
+    Rectangle& screen = screens[i];
+    glfwGetMonitorWorkarea(monitors[i], &screen.x, &screen.y, &screen.width, &screen.height);
+  }
+  return screens;
+}
+
+std::optional<MouseButton> ButtonOf(int button) {
+  switch (button) {
+    case GLFW_MOUSE_BUTTON_LEFT:
+      return MouseButton::kLeft;
+    case GLFW_MOUSE_BUTTON_RIGHT:
+      return MouseButton::kRight;
+    case GLFW_MOUSE_BUTTON_MIDDLE:
+      return MouseButton::kMiddle;
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+Window::Library::Library() {
+  if (glfwInit() == GLFW_FALSE) {
+    throw CannotRun("cannot open a window: " + Reason() +
+                    " (hitscan check and hitscan shot need no display)");
+  }
+}
+
+Window::Library::~Library() { glfwTerminate(); }
+
+Window::Window(const std::optional<Rectangle>& place) {
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+  glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+  glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+  glfwWindowHint(GLFW_SAMPLES, 4);
+  glfwWindowHintString(GLFW_X11_CLASS_NAME, "hitscan");
+  glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "hitscan");
+  // A remembered size is in pixels already; a fresh one grows with the screen's density.
+  const bool placed = place && IsOnScreen(*place, Screens());
+  glfwWindowHint(GLFW_SCALE_TO_MONITOR, placed ? GLFW_FALSE : GLFW_TRUE);
+  glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
+  const int width = placed ? place->width : 1024;
+  const int height = placed ? place->height : 768;
+  window_ = glfwCreateWindow(width, height, "Hitscan", nullptr, nullptr);
+  if (window_ == nullptr) {
+    throw CannotRun("cannot open a window with OpenGL 3.3: " + Reason());
+  }
+  if (placed) glfwSetWindowPos(window_, place->x, place->y);
+  // Before it is shown: the first message about its visibility comes then.
+  covering_.emplace(window_);
+  glfwShowWindow(window_);
+  constexpr int kLeastWidth = 320;
+  constexpr int kLeastHeight = 240;
+  glfwSetWindowSizeLimits(window_, kLeastWidth, kLeastHeight, GLFW_DONT_CARE, GLFW_DONT_CARE);
+  glfwMakeContextCurrent(window_);
+  glfwSwapInterval(1);
+  glfwGetCursorPos(window_, &mouse_x_, &mouse_y_);
+  glfwSetWindowUserPointer(window_, this);
+  ListenToMouse();
+  ListenToKeys();
+  ListenToWindow();
+}
+
+Window::~Window() {
+  if (window_ != nullptr) glfwDestroyWindow(window_);
+}
+
+Window& Window::Of(GLFWwindow* window) {
+  return *static_cast<Window*>(glfwGetWindowUserPointer(window));
+}
+
+void Window::ListenToMouse() {
+  glfwSetMouseButtonCallback(window_, [](GLFWwindow* handle, int number, int action, int) {
+    Window& window = Of(handle);
+    const std::optional<MouseButton> button = ButtonOf(number);
+    if (!button) return;
+    if (action == GLFW_PRESS) {
+      window.Add(MousePressed{*button, window.mouse_x_, window.mouse_y_, glfwGetTime()});
+    } else {
+      window.Add(MouseReleased{*button});
+    }
+  });
+  glfwSetCursorPosCallback(window_, [](GLFWwindow* handle, double x, double y) {
+    Window& window = Of(handle);
+    window.mouse_x_ = x;
+    window.mouse_y_ = y;
+    window.Add(MouseMoved{x, y});
+  });
+  glfwSetScrollCallback(window_, [](GLFWwindow* handle, double, double clicks) {
+    Window& window = Of(handle);
+    window.Add(WheelTurned{clicks, window.mouse_x_, window.mouse_y_});
+  });
+}
+
+void Window::ListenToKeys() {
+  glfwSetKeyCallback(window_, [](GLFWwindow* handle, int key, int scancode, int action, int mods) {
+    Of(handle).OnKey(key, scancode, action, mods);
+  });
+  glfwSetCharCallback(
+      window_, [](GLFWwindow* handle, unsigned codepoint) { Of(handle).OnCharacter(codepoint); });
+}
+
+void Window::ListenToWindow() {
+  glfwSetWindowFocusCallback(window_, [](GLFWwindow* handle, int focused) {
+    Of(handle).dirty_ = true;
+    if (focused == GLFW_FALSE) Of(handle).Add(FocusLost{});
+  });
+  glfwSetDropCallback(window_, [](GLFWwindow* handle, int count, const char** paths) {
+    Of(handle).Add(FilesDropped{{paths, paths + count}});
+  });
+  glfwSetFramebufferSizeCallback(window_,
+                                 [](GLFWwindow* handle, int, int) { Of(handle).dirty_ = true; });
+  glfwSetWindowRefreshCallback(window_, [](GLFWwindow* handle) { Of(handle).dirty_ = true; });
+}
+
+void Window::Add(const InputEvent& event) {
+  dirty_ = true;
+  events_.push_back(event);
+}
+
+void Window::OnKey(int key, int scancode, int action, int mods) {
+  dirty_ = true;
+  key_repeats_ = action == GLFW_REPEAT;
+  if (action == GLFW_RELEASE) return;
+  if (const auto list_key = ListKeyOf(key)) Add(*list_key);
+  if (action != GLFW_PRESS) return;
+  const char* letter = glfwGetKeyName(key, scancode);
+  const KeyStroke stroke{key, letter == nullptr ? "" : letter, (mods & GLFW_MOD_CONTROL) != 0,
+                         (mods & GLFW_MOD_SHIFT) != 0};
+  if (key >= 0) strokes_.push_back(stroke);
+  if (const auto wanted = ActionOfKey(stroke)) Add(*wanted);
+  if (!IsModifier(key)) Add(KeyPressed{});
+}
+
+void Window::OnCharacter(unsigned codepoint) {
+  // The key that types it has been reported just before.
+  const std::optional<Action> action = ActionOfCharacter(codepoint);
+  if (action && (!key_repeats_ || Repeats(*action))) Add(*action);
+}
+
+void Window::SetTitle(const std::string& title) { glfwSetWindowTitle(window_, title.c_str()); }
+
+bool Window::TakeClosing() {
+  const bool closing = glfwWindowShouldClose(window_) == GLFW_TRUE;
+  glfwSetWindowShouldClose(window_, GLFW_FALSE);
+  return closing;
+}
+
+void Window::Collect(const std::optional<double>& seconds) {
+  if (!seconds) return glfwWaitEvents();
+  if (*seconds <= 0) return glfwPollEvents();
+  glfwWaitEventsTimeout(*seconds);
+}
+
+std::vector<InputEvent> Window::TakeEvents() { return std::exchange(events_, {}); }
+
+std::vector<KeyStroke> Window::TakeStrokes() { return std::exchange(strokes_, {}); }
+
+bool Window::TakeDirty() { return std::exchange(dirty_, false); }
+
+void Window::Swap() { glfwSwapBuffers(window_); }
+
+bool Window::IsVisible() {
+  // Under X11 a window is not visible either while the window manager's frame around it is not.
+  return glfwGetWindowAttrib(window_, GLFW_VISIBLE) == GLFW_TRUE &&
+         glfwGetWindowAttrib(window_, GLFW_ICONIFIED) == GLFW_FALSE && !covering_->IsCovered();
+}
+
+void Window::Reveal() {
+  if (glfwGetWindowAttrib(window_, GLFW_ICONIFIED) == GLFW_TRUE) glfwRestoreWindow(window_);
+  glfwFocusWindow(window_);
+}
+
+Window::Size Window::framebuffer_size() const {
+  Size size;
+  glfwGetFramebufferSize(window_, &size.width, &size.height);
+  return size;
+}
+
+Window::Size Window::size() const {
+  Size size;
+  glfwGetWindowSize(window_, &size.width, &size.height);
+  return size;
+}
+
+float Window::content_scale() const {
+  float across = 1;
+  float down = 1;
+  glfwGetWindowContentScale(window_, &across, &down);
+  return std::clamp(std::max(across, down), 0.5F, 8.0F);
+}
+
+double Window::refresh_rate() const {
+  GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+  const GLFWvidmode* mode = monitor != nullptr ? glfwGetVideoMode(monitor) : nullptr;
+  return mode != nullptr ? std::max(mode->refreshRate, 0) : 0;
+}
+
+std::optional<Rectangle> Window::place() const {
+  if (glfwGetWindowAttrib(window_, GLFW_MAXIMIZED) == GLFW_TRUE ||
+      glfwGetWindowAttrib(window_, GLFW_ICONIFIED) == GLFW_TRUE) {
+    return std::nullopt;
+  }
+  Rectangle place;
+  glfwGetWindowPos(window_, &place.x, &place.y);
+  glfwGetWindowSize(window_, &place.width, &place.height);
+  return place;
+}
+
+GlGetProcAddress Window::GetProcAddress() { return glfwGetProcAddress; }
+
+}  // namespace hitscan

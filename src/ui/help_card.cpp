@@ -1,0 +1,65 @@
+#include "ui/help_card.h"
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <span>
+
+#include "platform/actions.h"
+
+namespace hitscan {
+namespace {
+
+void BuildKeys(const char* name, std::span<const KeyLine> lines, int pairs) {
+  if (!ImGui::BeginTable(name, 2 * pairs, ImGuiTableFlags_SizingFixedFit)) return;
+  for (const KeyLine& line : lines) {
+    ImGui::TableNextColumn();
+    ImGui::PushStyleColor(ImGuiCol_Text, {1, 0.86F, 0.55F, 1});
+    ImGui::TextUnformatted(line.keys.data(), line.keys.data() + line.keys.size());
+    ImGui::PopStyleColor();
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(line.meaning.data(), line.meaning.data() + line.meaning.size());
+    ImGui::SameLine();
+    ImGui::Dummy({ImGui::GetFontSize(), 0});
+  }
+  ImGui::EndTable();
+}
+
+}  // namespace
+
+void HelpCard::Build() {
+  if (!open()) return;
+  const ImVec2 size = ImGui::GetIO().DisplaySize;
+  const float text = ImGui::GetFontSize();
+  ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
+  ImGui::SetNextWindowSizeConstraints({0, 0}, {size.x - text, size.y - 3 * text});
+  ImGui::SetNextWindowBgAlpha(1);
+  const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
+                                 ImGuiWindowFlags_NoFocusOnAppearing |
+                                 ImGuiWindowFlags_NoSavedSettings |
+                                 ImGuiWindowFlags_HorizontalScrollbar;
+  bool shown = true;
+  if (ImGui::Begin("What you see###card", &shown, flags)) BuildText();
+  // Over a panel that was used before, but without taking the focus from it.
+  if (ImGui::IsWindowAppearing()) ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
+  ImGui::End();
+  if (!shown) Close();
+}
+
+void HelpCard::BuildText() {
+  ImGui::TextUnformatted(
+      "Rays, planes, boxes and triangles, and what a collision query answers about them:\n"
+      "one colour for yes, one for no, as the panel at the upper right says.\n"
+      "Each answer is compared with the one that is expected. Wrong ones are thick, have a\n"
+      "label, and are errors on the console below.");
+  ImGui::Spacing();
+  if (state_ == State::kAll) {
+    BuildKeys("all", KeySheet(), 2);
+  } else {
+    BuildKeys("first", FirstKeys(), 1);
+  }
+  ImGui::Spacing();
+  if (ImGui::Button("Got it")) Close();
+}
+
+}  // namespace hitscan

@@ -1,0 +1,135 @@
+#include "ui/imgui_context.h"
+
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cfloat>
+#include <cmath>
+#include <filesystem>
+#include <iterator>
+#include <string>
+
+#include "base/errors.h"
+
+namespace hitscan {
+namespace {
+
+// Names, symbols of formulas and the arrows; a whole font would take longer to bake than the rest
+// of the start.
+constexpr std::array<ImWchar, 13> kGlyphs{0x0020, 0x00FF, 0x0370, 0x03FF, 0x2010, 0x2027, 0x2070,
+                                          0x209C, 0x2190, 0x2194, 0x2200, 0x2265, 0};
+
+std::string SystemFont() {
+  constexpr std::array kPlaces{
+      "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+      "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
+      "/usr/share/fonts/TTF/DejaVuSans.ttf",
+      "/usr/share/fonts/dejavu/DejaVuSans.ttf",
+      "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",
+      "/usr/share/fonts/noto/NotoSans-Regular.ttf",
+      "/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf",
+      "/usr/share/fonts/liberation-sans/LiberationSans-Regular.ttf",
+      "/System/Library/Fonts/Supplemental/Arial Unicode.ttf",
+      "/System/Library/Fonts/Supplemental/Arial.ttf",
+      "C:/Windows/Fonts/segoeui.ttf",
+  };
+  for (const char* place : kPlaces) {
+    std::error_code ignored;
+    if (std::filesystem::is_regular_file(place, ignored)) return place;
+  }
+  return {};
+}
+
+void LoadFont(float pixels) {
+  ImFontAtlas& fonts = *ImGui::GetIO().Fonts;
+  fonts.Clear();
+  const std::string path = SystemFont();
+  if (!path.empty() &&
+      fonts.AddFontFromFileTTF(path.c_str(), pixels, nullptr, kGlyphs.data()) != nullptr) {
+    return;
+  }
+  ImFontConfig config;
+  config.SizePixels = pixels;
+  fonts.AddFontDefault(&config);
+}
+
+}  // namespace
+
+Interface::Interface(float scale) {
+  IMGUI_CHECKVERSION();
+  ImGui::CreateContext();
+  ImGuiIO& io = ImGui::GetIO();
+  // The working folder is the user's: nothing is written there.
+  io.IniFilename = nullptr;
+  io.LogFilename = nullptr;
+  // In a panel one selects and scrolls; by its title it is moved.
+  io.ConfigWindowsMoveFromTitleBarOnly = true;
+  if (!ImGui_ImplOpenGL3_Init("#version 330 core")) {
+    ImGui::DestroyContext();
+    throw CannotRun("the panels cannot be drawn: OpenGL's functions were not found");
+  }
+  SetScale(scale);
+}
+
+Interface::~Interface() {
+  ImGui_ImplOpenGL3_Shutdown();
+  ImGui::DestroyContext();
+}
+
+void Interface::SetScale(float scale, float pixels_per_unit) {
+  if (scale == scale_ && pixels_per_unit == pixels_per_unit_) return;
+  const bool again = scale_ != 0;
+  scale_ = scale;
+  pixels_per_unit_ = pixels_per_unit;
+  constexpr float kTextPixels = 15;
+  LoadFont(std::round(kTextPixels * scale));
+  if (again) {
+    ImGui_ImplOpenGL3_DestroyFontsTexture();
+    ImGui_ImplOpenGL3_CreateFontsTexture();
+  }
+  ImGui::GetIO().FontGlobalScale = 1 / pixels_per_unit;
+  ImGuiStyle style;
+  ImGui::StyleColorsDark(&style);
+  style.WindowRounding = 4;
+  style.FrameRounding = 3;
+  style.Colors[ImGuiCol_WindowBg].w = 0.85F;
+  // It fades in, for longer than a frame that waits for the user is drawn.
+  style.Colors[ImGuiCol_ModalWindowDimBg].w = 0;
+  style.ScaleAllSizes(scale / pixels_per_unit);
+  ImGui::GetStyle() = style;
+}
+
+void Interface::Begin() {
+  ImGui_ImplOpenGL3_NewFrame();
+  ImGui::NewFrame();
+}
+
+void Interface::BeginPicture(int width, int height) {
+  ImGuiIO& io = ImGui::GetIO();
+  io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
+  io.DisplayFramebufferScale = {1, 1};
+  io.DeltaTime = 1.0F / 60.0F;
+  // In a picture there is no mouse.
+  io.MousePos = {-FLT_MAX, -FLT_MAX};
+  std::fill(std::begin(io.MouseDown), std::end(io.MouseDown), false);
+  Begin();
+}
+
+void Interface::Skip() { ImGui::EndFrame(); }
+
+void Interface::Draw() {
+  ImGui::Render();
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+void Interface::DrawAgain() { ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData()); }
+
+bool Interface::wants_text() const {
+  return ImGui::GetIO().WantTextInput && ImGui::IsAnyItemActive();
+}
+
+bool Interface::wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
+
+}  // namespace hitscan

@@ -1,0 +1,78 @@
+#include "ui/modal_dialogs.h"
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <utility>
+
+#include "ui/panel_colors.h"
+
+namespace hitscan {
+
+void CaseDialogs::Ask(Question question) {
+  if (questions_.empty()) fresh_ = true;
+  questions_.push_back(std::move(question));
+}
+
+void CaseDialogs::Choose(std::size_t reply) {
+  if (questions_.empty()) return;
+  const Question question = std::move(questions_.front());
+  questions_.pop_front();
+  fresh_ = true;
+  const Reply& chosen = question.replies.at(reply);
+  if (chosen.then) chosen.then(question.path.value_or(""));
+}
+
+void CaseDialogs::Back() {
+  if (open()) Choose(questions_.front().replies.size() - 1);
+}
+
+void CaseDialogs::Enter() {
+  if (open() && questions_.front().enter) Choose(0);
+}
+
+void CaseDialogs::Type(std::string path) {
+  if (open() && questions_.front().path) questions_.front().path = std::move(path);
+}
+
+void CaseDialogs::Clear() {
+  questions_.clear();
+  fresh_ = true;
+}
+
+void CaseDialogs::Build() {
+  if (questions_.empty()) return;
+  Question& question = questions_.front();
+  const std::string title = question.title + "###question";
+  // A menu that was open, or a picture that was taken, closes popups.
+  if (!ImGui::IsPopupOpen(title.c_str())) ImGui::OpenPopup(title.c_str());
+  const ImVec2 size = ImGui::GetIO().DisplaySize;
+  ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
+  ImGui::SetNextWindowBgAlpha(1);
+  const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
+                                 ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
+  if (!ImGui::BeginPopupModal(title.c_str(), nullptr, flags)) return;
+  const float width = 30 * ImGui::GetFontSize();
+  ImGui::PushTextWrapPos(width);
+  ImGui::TextUnformatted(question.text.c_str());
+  if (!question.error.empty()) {
+    ImGui::PushStyleColor(ImGuiCol_Text, kErrorText);
+    ImGui::TextUnformatted(question.error.c_str());
+    ImGui::PopStyleColor();
+  }
+  ImGui::PopTextWrapPos();
+  if (question.path) {
+    ImGui::SetNextItemWidth(width);
+    if (std::exchange(fresh_, false)) ImGui::SetKeyboardFocusHere();
+    ImGui::InputText("##path", &*question.path);
+  }
+  std::optional<std::size_t> chosen;
+  for (std::size_t i = 0; i < question.replies.size(); ++i) {
+    if (i > 0) ImGui::SameLine();
+    if (ImGui::Button(question.replies[i].label.c_str())) chosen = i;
+  }
+  ImGui::EndPopup();
+  if (chosen) Choose(*chosen);
+}
+
+}  // namespace hitscan

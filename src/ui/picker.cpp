@@ -1,0 +1,162 @@
+#include "ui/picker.h"
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+
+#include "query/query.h"
+
+namespace hitscan {
+namespace {
+
+const ImVec4 kFoundLetter{1, 1, 1, 1};
+const ImVec4 kNameLetter{0.68F, 0.72F, 0.78F, 1};
+const ImVec4 kTitleLetter{0.5F, 0.53F, 0.57F, 1};
+
+// Letter by letter in runs: those that were found are brighter.
+void WriteMarked(std::string_view text, const std::vector<std::size_t>& found,
+                 const ImVec4& plain) {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const auto is_found = [&](std::size_t i) { return std::ranges::binary_search(found, i); };
+    std::size_t end = at + 1;
+    while (end < text.size() && is_found(end) == is_found(at)) ++end;
+    ImGui::PushStyleColor(ImGuiCol_Text, is_found(at) ? kFoundLetter : plain);
+    ImGui::TextUnformatted(text.data() + at, text.data() + end);
+    ImGui::PopStyleColor();
+    at = end;
+    if (at < text.size()) ImGui::SameLine(0, 0);
+  }
+}
+
+}  // namespace
+
+void Picker::Open(std::span<const SampleEntry> samples) {
+  open_ = true;
+  fresh_ = true;
+  typed_.fill('\0');
+  keys_.clear();
+  candidates_.clear();
+  for (const SampleEntry& sample : samples) candidates_.push_back({sample.name, sample.path});
+  for (const Query& query : Queries()) candidates_.push_back({query.name, query.summary});
+  Filter();
+}
+
+void Picker::Close() {
+  // Else the field would have the keyboard for another frame.
+  if (open_) ImGui::ClearActiveID();
+  open_ = false;
+}
+
+void Picker::Filter() {
+  filtered_ = typed_.data();
+  finds_ = FindFuzzy(filtered_, candidates_);
+  selected_ = 0;
+  scroll_ = true;
+}
+
+std::optional<std::string> Picker::Build() {
+  std::optional<std::string> chosen;
+  if (!open_) return chosen;
+  const ImVec2 size = ImGui::GetIO().DisplaySize;
+  const float text = ImGui::GetFontSize();
+  const float top = 2.5F * text;
+  ImGui::SetNextWindowPos({size.x / 2, top}, ImGuiCond_Always, {0.5F, 0});
+  ImGui::SetNextWindowSize(
+      {std::min(44 * text, size.x - text), std::min(26 * text, size.y - top - text)});
+  ImGui::SetNextWindowBgAlpha(1);
+  if (fresh_) ImGui::SetNextWindowFocus();
+  const ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
+                                 ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
+  if (ImGui::Begin("###picker", nullptr, flags)) {
+    BuildField();
+    if (filtered_ != typed_.data()) Filter();
+    chosen = TakeKeys();
+    if (const auto clicked = BuildList()) chosen = clicked;
+  }
+  const bool elsewhere = ImGui::IsMouseClicked(0) &&
+                         !ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows |
+                                                 ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
+  ImGui::End();
+  if (chosen || elsewhere) Close();
+  return chosen;
+}
+
+void Picker::BuildField() {
+  // The field gets the keyboard a frame after it has asked: what is typed until then is not lost.
+  if (fresh_) {
+    std::size_t length = std::string_view(typed_.data()).size();
+    ImVector<ImWchar>& letters = ImGui::GetIO().InputQueueCharacters;
+    for (const ImWchar letter : letters) {
+      if (letter < ' ' || letter > '~' || length + 1 >= typed_.size()) continue;
+      typed_[length++] = static_cast<char>(letter);
+    }
+    letters.resize(0);
+    ImGui::SetKeyboardFocusHere();
+  }
+  ImGui::SetNextItemWidth(-1);
+  ImGui::InputTextWithHint("##typed", "a few letters of a sample or query", typed_.data(),
+                           typed_.size());
+  if (!ImGui::IsItemActive()) return;
+  // It has selected what it held: go on at its end.
+  if (fresh_) {
+    if (ImGuiInputTextState* state = ImGui::GetInputTextState(ImGui::GetItemID())) {
+      state->ClearSelection();
+      state->Stb.cursor = state->CurLenW;
+    }
+  }
+  fresh_ = false;
+}
+
+std::optional<std::string> Picker::TakeKeys() {
+  std::optional<std::string> chosen;
+  for (const ListKey key : keys_) {
+    if (finds_.empty() || chosen) break;
+    scroll_ = true;
+    switch (key) {
+      case ListKey::kUp:
+        selected_ = (selected_ + finds_.size() - 1) % finds_.size();
+        break;
+      case ListKey::kDown:
+        selected_ = (selected_ + 1) % finds_.size();
+        break;
+      case ListKey::kChoose:
+        chosen = std::string(candidates_[finds_[selected_].index].name);
+        break;
+    }
+  }
+  keys_.clear();
+  return chosen;
+}
+
+std::optional<std::string> Picker::BuildList() {
+  std::optional<std::string> chosen;
+  if (finds_.empty()) {
+    ImGui::TextDisabled("nothing is called so");
+    return chosen;
+  }
+  ImGui::BeginChild("found");
+  for (std::size_t i = 0; i < finds_.size(); ++i) {
+    ImGui::PushID(static_cast<int>(i));
+    if (ImGui::Selectable("##row", i == selected_)) {
+      chosen = std::string(candidates_[finds_[i].index].name);
+    }
+    if (i == selected_ && scroll_) ImGui::SetScrollHereY();
+    ImGui::SameLine(ImGui::GetStyle().FramePadding.x);
+    BuildRow(finds_[i]);
+    ImGui::PopID();
+  }
+  scroll_ = false;
+  ImGui::EndChild();
+  return chosen;
+}
+
+void Picker::BuildRow(const FuzzyFind& find) const {
+  const FuzzyCandidate& candidate = candidates_[find.index];
+  WriteMarked(candidate.name, find.name_places, kNameLetter);
+  ImGui::SameLine(17 * ImGui::GetFontSize());
+  WriteMarked(candidate.title, find.title_places, kTitleLetter);
+}
+
+}  // namespace hitscan

@@ -1,0 +1,31 @@
+#include "ui/text_fields.h"
+
+#include <imgui.h>
+#include <imgui_internal.h>
+#include <imgui_stdlib.h>
+
+namespace hitscan {
+
+// Dear ImGui itself forgets what was typed when another field becomes active before this one has
+// its turn in the frame: with Tab, and with a click into a field above.
+std::optional<std::string> TextFields::Build(const char* label, const std::string& text,
+                                             int flags) {
+  std::string typed = text;
+  const bool edited = ImGui::InputText(label, &typed, flags);
+  const unsigned field = ImGui::GetItemID();
+  const int frame = ImGui::GetFrameCount();
+  // A field that was not there in the last frame was left when its case was.
+  if (field_ == field && frame_ < frame - 1) field_ = 0;
+  if (edited || (field_ == field && ImGui::IsItemActive())) {
+    field_ = field;
+    typed_ = typed;
+    frame_ = frame;
+  }
+  if (field_ != field || ImGui::IsItemActive()) return std::nullopt;
+  field_ = 0;
+  const bool given_up = !edited && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
+  if (given_up || typed_ == text) return std::nullopt;
+  return typed_;
+}
+
+}  // namespace hitscan

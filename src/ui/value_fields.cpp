@@ -1,0 +1,85 @@
+#include "ui/value_fields.h"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <charconv>
+#include <utility>
+#include <vector>
+
+#include "geometry/shapes/point.h"
+#include "shape/fields.h"
+#include "shape/shape.h"
+
+namespace hitscan {
+namespace {
+
+// "origin x" belongs to the row "origin": fields of one row stand side by side.
+std::string RowOf(const std::string& name) {
+  const std::size_t space = name.rfind(' ');
+  const std::size_t last = space == std::string::npos ? 0 : space + 1;
+  if (name.size() != last + 1 || name[last] < 'w' || name[last] > 'z') return name;
+  return name.substr(0, space == std::string::npos ? 0 : space);
+}
+
+double ParseNumber(const std::string& text) {
+  const std::size_t begin = text.find_first_not_of(" +");
+  const std::size_t end = text.find_last_not_of(" fF") + 1;
+  double number = 0;
+  if (begin != std::string::npos && end > begin) {
+    const auto [rest, error] = std::from_chars(text.data() + begin, text.data() + end, number);
+    if (error == std::errc() && rest == text.data() + end) return number;
+  }
+  throw InvalidShape(fmt::format("\"{}\" is not a number", text));
+}
+
+// What was typed, when the user has finished with the field.
+std::optional<std::string> BuildField(const Field& field, TextFields& typing) {
+  if (field.type == Field::kBoolean) {
+    bool yes = field.number != 0;
+    if (!ImGui::Checkbox("##field", &yes)) return std::nullopt;
+    return yes ? "1" : "0";
+  }
+  const std::string text = field.type == Field::kInteger
+                               ? fmt::format("{}", field.number)
+                               : PrintNumber(static_cast<float>(field.number));
+  const float room = ImGui::CalcItemWidth() - 2 * ImGui::GetStyle().FramePadding.x;
+  auto typed = typing.Build("##field", text, ImGuiInputTextFlags_AutoSelectAll);
+  // What is cut off is told.
+  if (ImGui::IsItemHovered() && !ImGui::IsItemActive() &&
+      ImGui::CalcTextSize(text.c_str()).x > room) {
+    ImGui::SetTooltip("%s", text.c_str());
+  }
+  return typed;
+}
+
+}  // namespace
+
+std::optional<FieldChange> BuildValueFields(const Value& value, TextFields& typing) {
+  const std::vector<Field> fields = FieldsOf(value);
+  std::optional<FieldChange> change;
+  for (std::size_t begin = 0; begin < fields.size();) {
+    const std::string row = RowOf(fields[begin].name);
+    std::size_t end = begin + 1;
+    while (end < fields.size() && RowOf(fields[end].name) == row) ++end;
+    const float room = ImGui::GetContentRegionAvail().x - ImGui::GetFontSize() * 5;
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    for (std::size_t i = begin; i < end; ++i) {
+      ImGui::PushID(static_cast<int>(i));
+      ImGui::SetNextItemWidth(room / static_cast<float>(end - begin) - gap);
+      if (std::optional<std::string> text = BuildField(fields[i], typing))
+        change = {i, std::move(*text)};
+      ImGui::PopID();
+      ImGui::SameLine(0, gap);
+    }
+    ImGui::TextUnformatted(row.c_str());
+    begin = end;
+  }
+  return change;
+}
+
+Value WithTyped(const Value& value, const FieldChange& change) {
+  return WithField(value, change.field, ParseNumber(change.text));
+}
+
+}  // namespace hitscan

@@ -1,0 +1,203 @@
+#include "viewport/manipulator.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "edit/case_rows.h"
+#include "render/renderer.h"
+#include "shape/handles.h"
+#include "viewport/scene_text.h"
+
+namespace hitscan {
+namespace {
+
+// Within so many units of the mouse a thing is meant; a mouse that moves farther drags.
+constexpr double kReach = 6;
+constexpr double kHandleReach = 9;
+constexpr double kClick = 4;
+
+double Apart(double ax, double ay, double bx, double by) { return std::hypot(ax - bx, ay - by); }
+
+}  // namespace
+
+void SceneHands::Resize(int width, int height, double pixels_per_unit) {
+  width_ = std::max(width, 1);
+  height_ = std::max(height, 1);
+  pixels_per_unit_ = pixels_per_unit;
+}
+
+ScreenView SceneHands::View(double scale) const {
+  const int width = static_cast<int>(std::lround(width_ * scale));
+  const int height = static_cast<int>(std::lround(height_ * scale));
+  return ScreenViewOf(stage_.camera().Lens(width, height), width, height);
+}
+
+// What is drawn is as many pixels wide on every screen.
+std::optional<Picked> SceneHands::PickAt(double x, double y) const {
+  return Pick(stage_.canvas(), View(pixels_per_unit_), static_cast<float>(x * pixels_per_unit_),
+              static_cast<float>(y * pixels_per_unit_),
+              static_cast<float>(kReach * pixels_per_unit_), x_ray_);
+}
+
+std::optional<CaseRef> SceneHands::CaseUnder(double x, double y) const {
+  const std::optional<Picked> picked = PickAt(x, y);
+  if (!picked) return std::nullopt;
+  const std::size_t corners =
+      picked->kind == RecordKind::kTriangle || picked->kind == RecordKind::kSolid ? 3 : 1;
+  const std::optional<CaseRef> ref =
+      stage_.application()->CaseAt(picked->layer, picked->kind, picked->index * corners);
+  // The picture is of the frame before: the case may have been deleted since.
+  const CaseBook* book = work_.book();
+  const bool there = ref && book != nullptr && ref->file < book->files().size() &&
+                     ref->index < book->files()[ref->file].file.cases.size();
+  return there ? ref : std::nullopt;
+}
+
+std::optional<double> SceneHands::DepthAt(double x, double y) const {
+  const std::optional<Picked> picked = PickAt(x, y);
+  if (!picked) return std::nullopt;
+  return static_cast<double>(picked->depth);
+}
+
+Point SceneHands::OnPaper(const Handle& handle, double x, double y) const {
+  return DragTarget(handle, View(), x, y);
+}
+
+std::vector<SceneHands::Shown> SceneHands::Handles() const {
+  std::vector<Shown> shown;
+  const CaseBook* book = work_.book();
+  if (book == nullptr || !book->selected()) return shown;
+  const ScreenView view = View();
+  const std::vector<Value>& arguments = book->At(*book->selected()).arguments;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::vector<Handle> handles = HandlesOf(arguments[i]);
+    for (std::size_t j = 0; j < handles.size(); ++j) {
+      const glm::dvec4 clip = view.Clip(glm::dvec3(handles[j].position));
+      if (!(clip.w > 0) || clip.z < -clip.w) continue;
+      const double x = (1 + clip.x / clip.w) / 2 * width_;
+      const double y = (1 - clip.y / clip.w) / 2 * height_;
+      shown.push_back({{i, j}, handles[j], {static_cast<float>(x), static_cast<float>(y)}});
+    }
+  }
+  return shown;
+}
+
+std::optional<SceneHands::Shown> SceneHands::HandleAt(double x, double y) const {
+  std::optional<Shown> nearest;
+  double best = kHandleReach;
+  for (const Shown& shown : Handles()) {
+    const double apart =
+        Apart(x, y, static_cast<double>(shown.place.x), static_cast<double>(shown.place.y));
+    if (apart > best) continue;
+    best = apart;
+    nearest = shown;
+  }
+  return nearest;
+}
+
+bool SceneHands::Press(double x, double y) {
+  pressed_ = Spot{x, y};
+  const std::optional<Shown> handle = HandleAt(x, y);
+  if (!handle) return false;
+  pressed_.reset();
+  held_ = handle->hold;
+  grip_ = {x - static_cast<double>(handle->place.x), y - static_cast<double>(handle->place.y)};
+  work_.book()->BeginGesture();
+  return true;
+}
+
+void SceneHands::Move(double x, double y, std::optional<WorldAxis> axis) {
+  mouse_ = {x, y};
+  if (pressed_ && Apart(x, y, pressed_->x, pressed_->y) > kClick) pressed_.reset();
+  const CaseBook* book = work_.book();
+  if (!held_ || book == nullptr || !book->selected()) return;
+  const CaseRef ref = *book->selected();
+  const Value& value = book->At(ref).arguments[held_->parameter];
+  const Handle handle = HandlesOf(value).at(held_->handle);
+  const Point to = DragTarget(handle, View(), x - grip_.x, y - grip_.y, axis);
+  work_.Edit([&](CaseBook& edited) {
+    edited.SetArgument(ref, held_->parameter, Dragged(value, held_->handle, to));
+  });
+}
+
+void SceneHands::Release() {
+  if (pressed_) {
+    if (CaseBook* book = work_.book()) book->Select(CaseUnder(mouse_.x, mouse_.y));
+  }
+  LetGo();
+}
+
+void SceneHands::LetGo() {
+  pressed_.reset();
+  if (!held_) return;
+  held_.reset();
+  if (CaseBook* book = work_.book()) book->EndGesture();
+}
+
+void SceneHands::Cancel() {
+  pressed_.reset();
+  if (!held_) return;
+  held_.reset();
+  if (CaseBook* book = work_.book()) book->CancelGesture();
+}
+
+void SceneHands::Look(bool elsewhere) {
+  CaseBook* book = work_.book();
+  looked_elsewhere_ = elsewhere || book == nullptr || held_.has_value();
+  if (book != nullptr)
+    book->Hover(looked_elsewhere_ ? std::nullopt : CaseUnder(mouse_.x, mouse_.y));
+}
+
+void SceneHands::Draw() const {
+  DrawHandles();
+  DrawTip();
+}
+
+void SceneHands::DrawHandles() const {
+  const std::vector<Shown> handles = Handles();
+  if (handles.empty()) return;
+  const std::optional<Shown> near =
+      held_ || looked_elsewhere_ ? std::nullopt : HandleAt(mouse_.x, mouse_.y);
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  const float radius = ImGui::GetFontSize() * 0.32F;
+  const CaseBook& book = *work_.book();
+  const CaseRef ref = *book.selected();
+  for (const Shown& shown : handles) {
+    const bool hot = held_ ? *held_ == shown.hold : near && near->hold == shown.hold;
+    list.AddCircleFilled(shown.place, radius + 1.5F, IM_COL32(0, 0, 0, 200));
+    list.AddCircleFilled(shown.place, radius,
+                         hot ? IM_COL32(255, 190, 40, 255) : IM_COL32(255, 255, 255, 255));
+    if (!hot) continue;
+    const std::string name = fmt::format(
+        "{} {}", book.files()[ref.file].file.query->parameters[shown.hold.parameter].name,
+        shown.handle.name);
+    // Below: above stands the label of the case.
+    WriteOverScene(shown.place.x + 2 * radius, shown.place.y + radius, kWhite, name.c_str());
+  }
+}
+
+void SceneHands::DrawTip() const {
+  const CaseBook* book = work_.book();
+  if (book == nullptr || looked_elsewhere_ || !book->hovered()) return;
+  if (HandleAt(mouse_.x, mouse_.y)) return;  // its name is told
+  const CaseRef ref = *book->hovered();
+  const auto line = [&](const char* name, CaseColumn column) {
+    const std::string text = CaseCell(*book, ref, column);
+    if (!text.empty()) ImGui::TextUnformatted(fmt::format("{}{}", name, text).c_str());
+  };
+  ImGui::BeginTooltip();
+  ImGui::PushTextWrapPos(ImGui::GetFontSize() * 30);
+  line("case ", CaseColumn::kCase);
+  line("", CaseColumn::kNote);
+  line("", CaseColumn::kArguments);
+  line("expected: ", CaseColumn::kExpected);
+  line("came: ", CaseColumn::kGot);
+  line("verdict: ", CaseColumn::kVerdict);
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
+}
+
+}  // namespace hitscan

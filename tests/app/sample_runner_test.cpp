@@ -1,0 +1,243 @@
+#include "app/sample_runner.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+
+namespace hitscan {
+namespace {
+
+/// Writes down each call; fails where it is told to.
+class Fake final : public Application {
+ public:
+  Fake(std::string name, std::vector<std::string>& calls, std::string failing)
+      : name_(std::move(name)), calls_(calls), failing_(std::move(failing)) {}
+  ~Fake() override { Note("gone"); }
+
+  void Initialize(int width, int height) override {
+    Application::Initialize(width, height);
+    OrbitCamera camera;
+    camera.distance = 7;
+    StartCamera(camera);
+    Note("Initialize " + Size(width, height));
+    LogError("what " + name_ + " found");
+  }
+  void Update(float delta_seconds) override {
+    Application::Update(delta_seconds);
+    Note("Update");
+  }
+  void Render() override { Note("Render"); }
+  void Resize(int width, int height) override { Note("Resize " + Size(width, height)); }
+  void Shutdown() override { Note("Shutdown"); }
+  Verdict verdict() const override { return {6, 1}; }
+  std::vector<Control> Controls() const override {
+    return {{.name = "size", .least = 0.5, .most = 2},
+            {.name = "count", .least = 1, .most = 9, .kind = Control::Kind::kWhole}};
+  }
+  void Change(const ControlChange& change) override {
+    std::ostringstream text;
+    text << "Change " << change.name << " " << change.value;
+    Note(text.str());
+  }
+
+ private:
+  static std::string Size(int width, int height) {
+    return std::to_string(width) + "x" + std::to_string(height);
+  }
+  void Note(const std::string& call) {
+    calls_.push_back(name_ + " " + call);
+    if (!failing_.empty() && call.starts_with(failing_)) throw std::runtime_error("no luck");
+  }
+
+  std::string name_;
+  std::vector<std::string>& calls_;
+  std::string failing_;
+};
+
+class StageTest : public testing::Test {
+ protected:
+  // What the calls were since the last time.
+  std::vector<std::string> Calls() { return std::exchange(calls_, {}); }
+  std::vector<std::string> Lines() {
+    std::vector<std::string> lines;
+    for (const Log::Entry& entry : log_.entries()) lines.push_back(entry.text);
+    log_.Clear();
+    return lines;
+  }
+
+  Log log_;
+  std::vector<std::string> calls_;
+  std::map<std::string, std::string> failing_;  // sample -> call that throws
+  std::array<SampleEntry, 3> samples_{
+      {{"A", "x/A", nullptr}, {"B", "x/B", nullptr}, {"C", "y/C", nullptr}}};
+  Stage stage_{{&log_, {}, {}, "hitscan"},
+               samples_,
+               [this](std::string_view name) -> std::unique_ptr<Application> {
+                 if (name != "A" && name != "B" && name != "C") return nullptr;
+                 const std::string own(name);
+                 return std::make_unique<Fake>(own, calls_, failing_[own]);
+               }};
+};
+
+using Strings = std::vector<std::string>;
+
+TEST_F(StageTest, CallsInThePromisedOrder) {
+  stage_.Resize(800, 600);
+  EXPECT_TRUE(stage_.Show("A"));
+  stage_.Update(0.1F);
+  stage_.Render();
+  stage_.Resize(640, 480);
+  stage_.Resize(640, 480);  // no change, no call
+  stage_.Clear();
+  stage_.Clear();
+  EXPECT_EQ(Calls(), (Strings{"A Initialize 800x600", "A Resize 800x600", "A Update", "A Render",
+                              "A Resize 640x480", "A Shutdown", "A gone"}));
+}
+
+TEST_F(StageTest, SwitchingShutsThePreviousDownFirst) {
+  stage_.Resize(800, 600);
+  stage_.Show("A");
+  Calls();
+  stage_.Show("B");
+  EXPECT_EQ(Calls(), (Strings{"A Shutdown", "A gone", "B Initialize 800x600", "B Resize 800x600"}));
+}
+
+TEST_F(StageTest, TheLastSampleIsShutDownWithTheStage) {
+  {
+    Stage stage({&log_, {}, {}, "hitscan"}, samples_,
+                [this](std::string_view) { return std::make_unique<Fake>("A", calls_, ""); });
+    stage.Show("A");
+    Calls();
+  }
+  EXPECT_EQ(Calls(), (Strings{"A Shutdown", "A gone"}));
+}
+
+TEST_F(StageTest, LogsNameThenFindingsThenVerdict) {
+  stage_.Show("A");
+  EXPECT_EQ(Lines(), (Strings{"Sample: A", "Error: what A found", "A: 6 of 7 as expected"}));
+}
+
+TEST_F(StageTest, NextAndPreviousGoRound) {
+  stage_.Show("B");
+  stage_.ShowNext();
+  EXPECT_EQ(stage_.name(), "C");
+  stage_.ShowNext();
+  EXPECT_EQ(stage_.name(), "A");
+  stage_.ShowPrevious();
+  EXPECT_EQ(stage_.name(), "C");
+}
+
+TEST_F(StageTest, FromNothingTheEndsAreNext) {
+  EXPECT_TRUE(stage_.ShowNext());
+  EXPECT_EQ(stage_.name(), "A");
+}
+
+TEST_F(StageTest, RestartMakesItAnew) {
+  stage_.Show("A");
+  Calls();
+  stage_.Restart();
+  EXPECT_EQ(Calls(), (Strings{"A Shutdown", "A gone", "A Initialize 0x0", "A Resize 0x0"}));
+}
+
+TEST_F(StageTest, ARestartKeepsTheCamera) {
+  stage_.Show("A");
+  stage_.camera().Orbit(10, 10);
+  const OrbitCamera before = stage_.camera();
+  failing_["A"] = "Update";
+  EXPECT_TRUE(stage_.Restart());
+  EXPECT_EQ(stage_.camera(), before);
+  // From an empty stage there is none to keep.
+  stage_.Update(1);
+  EXPECT_EQ(stage_.application(), nullptr);
+  failing_["A"] = "";
+  EXPECT_TRUE(stage_.Restart());
+  EXPECT_EQ(stage_.camera().distance, 7);
+  EXPECT_TRUE(stage_.camera().turning);
+}
+
+TEST_F(StageTest, TheCameraStartsAnewWithEachSample) {
+  stage_.Show("A");
+  stage_.camera().Orbit(10, 10);
+  stage_.Show("B");
+  EXPECT_EQ(stage_.camera().distance, 7);
+  EXPECT_EQ(stage_.camera().yaw, OrbitCamera().yaw);
+  EXPECT_TRUE(stage_.camera().turning);
+}
+
+// What was not initialised is not shut down; the stage is empty and usable.
+TEST_F(StageTest, ASampleThatCannotStartIsReported) {
+  stage_.Show("A");
+  failing_["B"] = "Initialize";
+  Calls();
+  Lines();
+  EXPECT_FALSE(stage_.ShowNext());
+  EXPECT_EQ(Calls(), (Strings{"A Shutdown", "A gone", "B Initialize 0x0", "B gone"}));
+  EXPECT_EQ(Lines(), (Strings{"Sample: B", "Error: B: no luck"}));
+  EXPECT_EQ(stage_.application(), nullptr);
+  EXPECT_EQ(stage_.name(), "B");
+  EXPECT_TRUE(stage_.canvas().scene().lines.empty());
+  EXPECT_FALSE(stage_.camera().turning);
+  stage_.Update(0.1F);
+  stage_.Render();
+  stage_.Resize(10, 10);
+  EXPECT_TRUE(Calls().empty());
+  EXPECT_TRUE(stage_.ShowNext());
+  EXPECT_EQ(stage_.name(), "C");
+}
+
+TEST_F(StageTest, ASampleThatThrowsLaterLeavesTheStage) {
+  for (const char* call : {"Update", "Render"}) {
+    failing_["A"] = call;
+    stage_.Show("A");
+    Lines();
+    stage_.Update(0.1F);
+    stage_.Render();
+    EXPECT_EQ(Lines(), (Strings{"Error: A: no luck"}));
+    EXPECT_EQ(stage_.application(), nullptr);
+  }
+}
+
+TEST_F(StageTest, ChangesStayWithinTheirBounds) {
+  stage_.Change({"size", 1});
+  stage_.Show("A");
+  Calls();
+  for (const double value : {-3.0, 0.75, 7.0, std::nan("")}) stage_.Change({"size", value});
+  for (const double value : {2.6, 100.0}) stage_.Change({"count", value});
+  stage_.Change({"no such control", 1});
+  EXPECT_EQ(Calls(), (Strings{"A Change size 0.5", "A Change size 0.75", "A Change size 2",
+                              "A Change count 3", "A Change count 9"}));
+  failing_["A"] = "Change";
+  stage_.Restart();
+  stage_.Change({"size", 1});
+  EXPECT_EQ(stage_.application(), nullptr);
+}
+
+TEST_F(StageTest, AShutdownThatThrowsDoesNotKeepTheNextAway) {
+  failing_["A"] = "Shutdown";
+  stage_.Show("A");
+  Lines();
+  EXPECT_TRUE(stage_.Show("B"));
+  EXPECT_EQ(Lines().front(), "Error: A failed to shut down: no luck");
+}
+
+TEST_F(StageTest, AnUnknownNameChangesNothing) {
+  stage_.Show("A");
+  Calls();
+  Lines();
+  EXPECT_FALSE(stage_.Show("D"));
+  EXPECT_TRUE(Calls().empty());
+  EXPECT_EQ(stage_.name(), "A");
+}
+
+TEST(VerdictText, SaysNothingWhenNothingWasChecked) {
+  EXPECT_EQ(VerdictText({0, 0}), "");
+  EXPECT_EQ(VerdictText({7, 0}), "7 of 7 as expected");
+  EXPECT_EQ(VerdictText({6, 1}), "6 of 7 as expected");
+}
+
+}  // namespace
+}  // namespace hitscan

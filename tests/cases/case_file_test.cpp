@@ -1,0 +1,209 @@
+#include "cases/case_file.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <regex>
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A case file with one fault, and what the message has to say.
+struct Fault {
+  const char* name;
+  std::string text;
+  const char* message;  ///< a regular expression over what follows the path
+};
+
+std::string WithCase(const std::string& members) {
+  return R"({
+  "query": "raycast_plane", "tolerance": 1e-5,
+  "plane": {"normal": [0, 1, 0], "distance": 0},
+  "cases": [
+    {)" + members +
+         R"(}
+  ]
+})";
+}
+
+std::string WithTop(const std::string& members) {
+  return "{\n" + members + R"(
+  "plane": {"normal": [0, 1, 0], "distance": 0},
+  "cases": [{"id": 0, "ray": {"origin": [0, 1, 0], "direction": [0, -1, 0]},
+             "expect": {"hit": true}}]})";
+}
+
+const char* const kRay = R"("ray": {"origin": [0, 1, 0], "direction": [0, -1, 0]})";
+const char* const kExpect = R"("expect": {"hit": true})";
+
+std::vector<Fault> Faults() {
+  const std::string ray = kRay;
+  const std::string expect = kExpect;
+  return {
+      {"Empty", "", ":1: the file is empty"},
+      {"Blank", " \n\t\n", ":1: the file is empty"},
+      {"Truncated", "{\n\"query\": \"raycast_plane\",\n\"cases\": [", ":3: not valid JSON: .*"},
+      {"NoJson", "hello", ":1: not valid JSON: .*"},
+      {"TrailingText", WithTop("\"query\": \"raycast_plane\",") + "\nmore",
+       ":6: not valid JSON: .*"},
+      {"TrailingComma", "{\"query\": \"raycast_plane\",}", ":1: not valid JSON: .*"},
+      {"NaNLiteral", WithCase("\"id\": NaN"), ":5: not valid JSON: .*"},
+      {"InvalidUtf8", "{\"query\": \"\xff\xfe\"}", ":1: not valid JSON: .*UTF-8.*"},
+      {"ControlCharacter", "{\"query\": \"a\x01\"}", ":1: not valid JSON: .*"},
+      {"TooLargeForDouble", WithCase("\"id\": 0, \"extra\": 1e400"), ":5: .*1e400.*"},
+      {"ZeroByte", WithTop("\"query\": \"raycast_plane\",") + std::string("\n\0{", 3),
+       ":6: not valid JSON: there is a zero byte"},
+      {"KeyTwice", "{\"query\": \"raycast_plane\",\n\"query\": \"raycast_plane\"}",
+       ":2: /query: the key is given twice"},
+      {"KeyTwiceInACase", WithCase("\"id\": 0, " + ray + ",\n" + ray + ", " + expect),
+       ":6: /cases/0/ray: the key is given twice"},
+      {"DeepNesting", std::string(100000, '['), ": nested deeper than 64 levels"},
+      {"DeepNestingInAKey",
+       WithTop("\"note\": " + std::string(500, '[') + std::string(500, ']') +
+               ", \"query\": \"raycast_plane\","),
+       ": nested deeper than 64 levels"},
+      {"AList", "[]", ":1: expected an object .*got \\[\\]"},
+      {"ANumber", "7", ":1: expected an object .*got 7"},
+      {"NoQuery", "{\"cases\": []}", ":1: \"query\" is missing"},
+      {"UnknownQuery", WithTop("\"query\": \"raycast_plan\","),
+       ":2: /query: unknown query \"raycast_plan\"; did you mean 'raycast_plane'\\?"},
+      {"QueryOfAnotherType", WithTop("\"query\": 7,"), ":2: /query: expected a string, got 7"},
+      {"NoCases", "{\"query\": \"raycast_plane\"}", ":1: \"cases\" is missing"},
+      {"EmptyCases", "{\"query\": \"raycast_plane\",\n\"cases\": []}",
+       ":2: /cases: there are no cases"},
+      {"CasesOfAnotherType", "{\"query\": \"raycast_plane\", \"cases\": {}}",
+       ":1: /cases: expected a list, got \\{\\}"},
+      {"ACaseOfAnotherType", "{\"query\": \"raycast_plane\", \"cases\": [7]}",
+       ":1: /cases/0: expected an object .*got 7"},
+      {"ToleranceOfAnotherType", WithTop("\"query\": \"raycast_plane\", \"tolerance\": \"small\","),
+       ":2: /tolerance: expected a number, got \"small\""},
+      {"NegativeTolerance", WithTop("\"query\": \"raycast_plane\", \"tolerance\": -1,"),
+       ":2: /tolerance: expected a tolerance of 0 or more, got -1"},
+      {"NoteOfAnotherType", WithTop("\"query\": \"raycast_plane\", \"note\": [1],"),
+       ":2: /note: expected a string, got \\[1\\]"},
+      {"UnknownArgument", WithTop("\"query\": \"raycast_plane\", \"args\": [\"ray\", \"plan\"],"),
+       ":2: /args/1: query raycast_plane has no parameter \"plan\"; it has ray, plane"},
+      {"ArgsOfAnotherType", WithTop("\"query\": \"raycast_plane\", \"args\": \"ray\","),
+       ":2: /args: expected a list, got \"ray\""},
+      {"UnknownChecked", WithTop("\"query\": \"raycast_plane\", \"checked\": [\"hits\"],"),
+       ":2: /checked/0: query raycast_plane has no answer \"hits\"; it has hit, t, point"},
+      {"NoId", WithCase(ray + ", " + expect), ":5: /cases/0: \"id\" is missing"},
+      {"IdOfAnotherType", WithCase("\"id\": \"0\", " + ray + ", " + expect),
+       ":5: /cases/0/id: expected an integer, got \"0\""},
+      {"IdTwice",
+       WithCase("\"id\": 3, " + ray + ", " + expect + "},\n{\"id\": 3, " + ray + ", " + expect),
+       ":6: /cases/1/id: the id 3 is given twice"},
+      {"MissingArgument", WithCase("\"id\": 0, " + expect),
+       ":5: /cases/0: argument \"ray\" is missing, here and at the top level"},
+      {"WrongShape", WithCase("\"id\": 0, \"ray\": [1, 2, 3], " + expect),
+       ":5: /cases/0/ray: expected an object .*got \\[1,2,3\\]"},
+      {"MissingMember", WithCase("\"id\": 0, \"ray\": {\"origin\": [0, 0, 0]}, " + expect),
+       ":5: /cases/0/ray: \"direction\" is missing"},
+      {"TooFewNumbers",
+       WithCase("\"id\": 0, \"ray\": {\"origin\": [0, 0], \"direction\": [1, 0, 0]}, " + expect),
+       ":5: /cases/0/ray/origin: expected three numbers \\[x, y, z\\], got \\[0,0\\]"},
+      {"NaNAsText",
+       WithCase("\"id\": 0,\n\"ray\": {\"origin\": [0, 0, 0],\n\"direction\": [1, \"NaN\", 0]}, " +
+                expect),
+       ":7: /cases/0/ray/direction/1: expected a number, got \"NaN\""},
+      {"NullNumber",
+       WithCase("\"id\": 0, \"ray\": {\"origin\": [0, null, 0], \"direction\": [1, 0, 0]}, " +
+                expect),
+       ":5: /cases/0/ray/origin/1: expected a number, got null"},
+      {"TooLargeForFloat",
+       WithCase("\"id\": 0, \"ray\": {\"origin\": [0, 1e39, 0], \"direction\": [1, 0, 0]}, " +
+                expect),
+       ":5: /cases/0/ray/origin/1: expected a number that single precision can hold, got 1e\\+39"},
+      {"ZeroDirection",
+       WithCase("\"id\": 0, \"ray\": {\"origin\": [0, 0, 0], \"direction\": [0, 0, 0]}, " + expect),
+       ":5: /cases/0/ray: ray direction is zero: .*"},
+      {"VanishingDirection",
+       WithCase("\"id\": 0, \"ray\": {\"origin\": [0, 0, 0], \"direction\": [1e-60, 0, 0]}, " +
+                expect),
+       ":5: /cases/0/ray: ray direction is zero: .*"},
+      {"PointsOnALine",
+       WithCase("\"id\": 0, " + ray + ", \"plane\": {\"points\": [[0,0,0],[1,1,1],[2,2,2]]}, " +
+                expect),
+       ":5: /cases/0/plane: plane points lie on one line: .*"},
+      {"NoExpect", WithCase("\"id\": 0, " + ray), ":5: /cases/0: \"expect\" is missing"},
+      {"EmptyExpect", WithCase("\"id\": 0, " + ray + ", \"expect\": {}"),
+       ":5: /cases/0/expect: nothing is expected.*"},
+      {"ExpectOfAnotherType", WithCase("\"id\": 0, " + ray + ", \"expect\": true"),
+       ":5: /cases/0/expect: expected an object .*got true"},
+      {"UnknownAnswer", WithCase("\"id\": 0, " + ray + ", \"expect\": {\"hitt\": true}"),
+       ":5: /cases/0/expect: query raycast_plane answers no \"hitt\"; it answers hit, t, point"},
+      {"ControlCharacters",
+       WithCase("\"id\": 0, " + ray + ", \"expect\": {\"h\\u001b\\ni\\u007ft\": true}"),
+       ":5: /cases/0/expect: query raycast_plane answers no \"h\\\\u001b\\\\ni\\\\u007ft\"; .*"},
+      {"AnswerOfAnotherType", WithCase("\"id\": 0, " + ray + ", \"expect\": {\"hit\": \"yes\"}"),
+       ":5: /cases/0/expect/hit: expected true or false, got \"yes\""},
+      {"AnswerNotANumber", WithCase("\"id\": 0, " + ray + ", \"expect\": {\"t\": true}"),
+       ":5: /cases/0/expect/t: expected a number, got true"},
+  };
+}
+
+class CaseFileFault : public testing::TestWithParam<Fault> {};
+
+TEST_P(CaseFileFault, IsRefusedInOneLineThatSaysWhereAndWhat) {
+  const std::string path =
+      testing::TempDir() + GetParam().name + std::to_string(getpid()) + ".json";
+  std::ofstream(path, std::ios::binary) << GetParam().text;
+  std::string message = "it was accepted";
+  try {
+    LoadCaseFile(path);
+  } catch (const FileError& error) {
+    message = error.what();
+  }
+  fs::remove(path);
+  ASSERT_EQ(message.compare(0, path.size(), path), 0) << message;
+  EXPECT_EQ(message.find('\n'), std::string::npos) << message;
+  EXPECT_LT(message.size(), path.size() + 300) << message;
+  EXPECT_TRUE(std::regex_match(message.substr(path.size()), std::regex(GetParam().message)))
+      << message;
+}
+
+INSTANTIATE_TEST_SUITE_P(Faults, CaseFileFault, testing::ValuesIn(Faults()),
+                         [](const auto& fault) { return std::string(fault.param.name); });
+
+TEST(CaseFile, ReadsSharedAndOwnArguments) {
+  const CaseFile file = LoadCaseFile(HITSCAN_ASSETS "/cases/raycast_plane.json");
+  EXPECT_EQ(file.query, FindQuery("raycast_plane"));
+  EXPECT_EQ(file.cases.size(), 7U);
+  EXPECT_EQ(file.tolerance, 1e-5);
+  EXPECT_EQ(file.shared, (std::vector<bool>{false, true}));
+  EXPECT_EQ(std::get<Ray>(file.cases[4].arguments[0]), Ray({2, 2, 3}, {0, -1, 0}));
+  EXPECT_EQ(std::get<Plane>(file.cases[4].arguments[1]), Plane({1, 1, 0}, 1));
+  EXPECT_EQ(std::get<bool>(file.cases[4].expected[0].value), true);
+}
+
+TEST(CaseFile, AcceptsUnknownKeysAndAByteOrderMark) {
+  const std::string path = testing::TempDir() + "bom" + std::to_string(getpid()) + ".json";
+  std::ofstream(path) << "\xEF\xBB\xBF"
+                      << WithTop(R"("query": "raycast_plane", "mood": {"a/b~": 1},)");
+  EXPECT_EQ(LoadCaseFile(path).cases.size(), 1U);
+  fs::remove(path);
+}
+
+TEST(CaseFile, MissingFilesAndFoldersAreRefused) {
+  EXPECT_THROW(LoadCaseFile("/no/such/file.json"), FileError);
+  EXPECT_THROW(LoadCaseFile(testing::TempDir()), FileError);
+  EXPECT_THROW(FindCaseFiles("/no/such/folder"), FileError);
+  const std::string empty = testing::TempDir() + "empty" + std::to_string(getpid());
+  fs::create_directory(empty);
+  EXPECT_THROW(FindCaseFiles(empty), FileError);
+  fs::remove(empty);
+}
+
+TEST(CaseFile, AFolderIsSearchedInOrderWithItsFolders) {
+  const auto files = FindCaseFiles(HITSCAN_ASSETS "/cases");
+  EXPECT_GE(files.size(), 10U);
+  EXPECT_TRUE(std::ranges::is_sorted(files));
+  EXPECT_NE(std::ranges::find(files, fs::path(HITSCAN_ASSETS "/cases/extra/point_on_ray.json")),
+            files.end());
+}
+
+}  // namespace
+}  // namespace hitscan

@@ -1,0 +1,93 @@
+#include <gtest/gtest.h>
+
+#include "cases/case_file.h"
+
+namespace hitscan {
+namespace {
+
+// Odd spacing, unknown keys, comments in notes and an unusual order: all of it has to survive.
+const std::string kText = R"({
+  "query":"raycast_plane", "mood" : {"a/b": [1,2 ,3]},
+  "plane": {"normal": [0, 1, 0], "distance": 0.10},
+  "cases": [
+    {"id": 0, "ray": {"origin": [0, 1, 0], "direction": [0, -2, 0]}, "expect": {"hit": true}, "margin": 1e-3},
+    {"id": 7,  "why": "kept \" quote", "ray": {"origin": [0, 2.50, 0], "direction": [0, 1, 0]},
+     "expect": {"hit": false}},
+    {"id": 3, "ray": {"origin": [0, 3, 0], "direction": [0, -1, 0]}, "expect": {"hit": true, "t": 2.9}, "note": "last"}
+  ],
+  "tail": null
+}
+)";
+
+CaseFile Parsed() { return ParseCaseFile("x.json", kText); }
+
+std::string Replaced(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t place = text.find(from);
+  EXPECT_NE(place, std::string::npos) << from;
+  return text.replace(place, from.size(), to);
+}
+
+TEST(SaveCaseFile, WhatDidNotChangeIsNotTouched) { EXPECT_EQ(CaseFileText(Parsed()), kText); }
+
+TEST(SaveCaseFile, AChangedArgumentIsTheOnlyDifference) {
+  CaseFile file = Parsed();
+  file.cases[1].arguments[0] = Ray({4, 5, 6}, {0, 0, 1});
+  EXPECT_EQ(CaseFileText(file),
+            Replaced(kText, R"({"origin": [0, 2.50, 0], "direction": [0, 1, 0]})",
+                     R"({"origin": [4, 5, 6], "direction": [0, 0, 1]})"));
+}
+
+TEST(SaveCaseFile, ASharedArgumentThatChangesBecomesTheCasesOwn) {
+  CaseFile file = Parsed();
+  file.cases[0].arguments[1] = Plane({1, 0, 0}, 2);
+  EXPECT_EQ(CaseFileText(file),
+            Replaced(kText, R"("margin": 1e-3})",
+                     R"("margin": 1e-3, "plane": {"normal": [1, 0, 0], "distance": 2}})"));
+}
+
+TEST(SaveCaseFile, ExpectationsAreChangedAddedAndRemoved) {
+  CaseFile file = Parsed();
+  file.cases[0].expected.push_back({"t", 0.9F});
+  file.cases[1].expected[0].value = true;
+  file.cases[2].expected.pop_back();
+  std::string text =
+      Replaced(kText, R"({"hit": true}, "margin")", R"({"hit": true, "t": 0.9}, "margin")");
+  text = Replaced(text, R"({"hit": false})", R"({"hit": true})");
+  text = Replaced(text, R"({"hit": true, "t": 2.9})", R"({"hit": true})");
+  EXPECT_EQ(CaseFileText(file), text);
+}
+
+TEST(SaveCaseFile, NotesComeAndGo) {
+  CaseFile file = Parsed();
+  file.cases[0].note = "a \"new\" one";
+  file.cases[2].note.clear();
+  std::string text =
+      Replaced(kText, R"("margin": 1e-3})", R"("margin": 1e-3, "note": "a \"new\" one"})");
+  text = Replaced(text, R"(, "note": "last")", "");
+  EXPECT_EQ(CaseFileText(file), text);
+}
+
+TEST(SaveCaseFile, CasesAreAddedAsTheirNeighboursStand) {
+  CaseFile file = Parsed();
+  file.cases.push_back({8, {Ray({1, 2, 3}, {0, -1, 0}), Plane({0, 1, 0}, 0)}, {{"hit", true}}, ""});
+  EXPECT_EQ(CaseFileText(file),
+            Replaced(kText, "\"note\": \"last\"}\n",
+                     "\"note\": \"last\"},\n    {\"id\": 8, \"ray\": {\"origin\": [1, 2, 3], "
+                     "\"direction\": [0, -1, 0]}, \"plane\": {\"normal\": [0, 1, 0], "
+                     "\"distance\": 0}, \"expect\": {\"hit\": true}}\n"));
+}
+
+TEST(SaveCaseFile, CasesAreRemovedFirstMiddleAndLast) {
+  for (std::size_t gone = 0; gone < 3; ++gone) {
+    CaseFile file = Parsed();
+    const int id = file.cases[gone].id;
+    file.cases.erase(file.cases.begin() + static_cast<std::ptrdiff_t>(gone));
+    const CaseFile again = ParseCaseFile("x.json", CaseFileText(file));
+    ASSERT_EQ(again.cases.size(), 2U);
+    for (const Case& kept : again.cases) EXPECT_NE(kept.id, id);
+    EXPECT_NE(CaseFileText(file).find("\"tail\": null"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace hitscan

@@ -1,0 +1,228 @@
+#include "cli/options.h"
+
+#include <gtest/gtest.h>
+
+#include "base/errors.h"
+
+namespace hitscan {
+namespace {
+
+Options Parse(std::vector<const char*> words) {
+  words.insert(words.begin(), "hitscan");
+  return ParseOptions(static_cast<int>(words.size()), words.data());
+}
+
+std::string Complaint(const std::vector<const char*>& words) {
+  try {
+    Parse(words);
+  } catch (const CannotRun& error) {
+    return error.what();
+  }
+  return "no complaint";
+}
+
+TEST(Options, Nothing) {
+  const Options options = Parse({});
+  EXPECT_EQ(options.command, Command::kRun);
+  EXPECT_EQ(options.run.sample, "");
+  EXPECT_EQ(options.run.implementation, "hitscan");
+  EXPECT_FALSE(options.run.frames);
+  EXPECT_FALSE(options.assets);
+}
+
+TEST(Options, Window) {
+  const Options options = Parse({"PointOnRay", "--frames", "3", "--cases", "/", "--cases", "/tmp",
+                                 "--verbose", "--assets", "/somewhere"});
+  EXPECT_EQ(options.command, Command::kRun);
+  EXPECT_EQ(options.run.sample, "PointOnRay");
+  EXPECT_EQ(options.run.frames, 3);
+  EXPECT_EQ(options.run.cases, (std::vector<std::filesystem::path>{"/", "/tmp"}));
+  EXPECT_TRUE(options.run.verbose);
+  EXPECT_EQ(options.assets, "/somewhere");
+}
+
+TEST(Options, Theme) {
+  EXPECT_EQ(Parse({}).run.theme, "") << "the remembered one";
+  EXPECT_EQ(Parse({"--theme", "night"}).run.theme, "night");
+  EXPECT_EQ(Parse({"shot", "RaycastPlane", "-o", "a.png"}).shot.theme, "book");
+  const Options shot =
+      Parse({"shot", "RaycastPlane", "-o", "a.png", "--theme", "night", "--x-ray"});
+  EXPECT_EQ(shot.shot.theme, "night");
+  EXPECT_TRUE(shot.shot.x_ray);
+  EXPECT_EQ(Complaint({"--theme", "noon"}), "--theme: 'noon' is not book or night");
+  EXPECT_EQ(Complaint({"shot", "RaycastPlane", "-o", "a.png", "--theme", ""}),
+            "--theme: a value is missing");
+  EXPECT_EQ(Complaint({"--theme", "night", "list"}),
+            "'--theme' must stand after the command 'list'");
+}
+
+// One --cases takes one word: what follows it is a sample.
+TEST(Options, CasesTakesOneWord) {
+  EXPECT_EQ(Parse({"--cases", "/tmp", "PointOnRay"}).run.sample, "PointOnRay");
+}
+
+TEST(Options, Check) {
+  const Options options =
+      Parse({"check", "A", "b", "--junit", "r.xml", "--json", "r.json", "--cases", "x.json",
+             "--implementation", "book", "--assets", "/somewhere"});
+  EXPECT_EQ(options.command, Command::kCheck);
+  EXPECT_EQ(options.check.names, (std::vector<std::string>{"A", "b"}));
+  EXPECT_EQ(options.check.junit, "r.xml");
+  EXPECT_EQ(options.check.json, "r.json");
+  EXPECT_EQ(options.check.cases, std::vector<std::filesystem::path>{"x.json"});
+  EXPECT_EQ(options.check.implementation, "book");
+  EXPECT_EQ(options.assets, "/somewhere");
+}
+
+TEST(Options, Shot) {
+  const Options options = Parse({"shot", "RaycastPlane", "PointOnRay", "-o", "out", "--size",
+                                 "640x480", "--camera", "-306.5,-10,2e1", "--ui"});
+  EXPECT_EQ(options.command, Command::kShot);
+  const ShotOptions& shot = options.shot;
+  EXPECT_EQ(shot.samples, (std::vector<std::string>{"RaycastPlane", "PointOnRay"}));
+  EXPECT_EQ(shot.output, "out");
+  EXPECT_EQ(shot.width, 640);
+  EXPECT_EQ(shot.height, 480);
+  ASSERT_TRUE(shot.camera);
+  EXPECT_EQ(shot.camera->yaw, -306.5F);
+  EXPECT_EQ(shot.camera->pitch, -10);
+  EXPECT_EQ(shot.camera->distance, 20);
+  EXPECT_TRUE(shot.panels);
+  EXPECT_FALSE(shot.all);
+}
+
+TEST(Options, CameraOfTheWindow) {
+  EXPECT_FALSE(Parse({"PointOnRay"}).run.camera);
+  const auto camera = Parse({"PointOnRay", "--camera", "-10,5,7,1,2,3,ortho"}).run.camera;
+  ASSERT_TRUE(camera);
+  EXPECT_EQ(camera->yaw, -10);
+  EXPECT_EQ(camera->target, Point(1, 2, 3));
+  EXPECT_TRUE(camera->orthographic);
+}
+
+TEST(Options, CommonOptionsMayStandBeforeTheCommand) {
+  const Options options = Parse({"--assets", "/somewhere", "--verbose", "check"});
+  EXPECT_EQ(options.command, Command::kCheck);
+  EXPECT_EQ(options.assets, "/somewhere");
+  EXPECT_TRUE(options.check.verbose);
+}
+
+TEST(Options, ShadersAreAFolder) {
+  EXPECT_FALSE(Parse({}).run.shaders);
+  EXPECT_EQ(Parse({"--shaders", "/"}).run.shaders, "/");
+  EXPECT_EQ(Parse({"shot", "RaycastPlane", "-o", "a.png", "--shaders", "/"}).shot.shaders, "/");
+  EXPECT_EQ(Complaint({"--shaders", "/no/such"}), "--shaders: /no/such is not a folder");
+  EXPECT_EQ(Complaint({"--shaders", ""}), "--shaders: a value is missing");
+  EXPECT_EQ(Complaint({"--shaders", "/", "shot", "--all", "-o", "x"}),
+            "'--shaders' must stand after the command 'shot'");
+  EXPECT_EQ(Complaint({"check", "--shaders", "/"}),
+            "unknown option '--shaders'; it belongs to 'hitscan shot'");
+}
+
+// The word is an argument of `check`, although it is also a command.
+TEST(Options, ACommandsNameAsAnArgument) {
+  const Options options = Parse({"check", "list"});
+  EXPECT_EQ(options.command, Command::kCheck);
+  EXPECT_EQ(options.check.names, std::vector<std::string>{"list"});
+}
+
+TEST(Options, WhatStandsAfterTwoDashesAreNames) {
+  EXPECT_EQ(Parse({"check", "A", "--", "--junit", "list", "--"}).check.names,
+            (std::vector<std::string>{"A", "--junit", "list", "--"}));
+  EXPECT_EQ(Parse({"shot", "-o", "a.png", "--", "PointOnRay"}).shot.samples,
+            std::vector<std::string>{"PointOnRay"});
+  EXPECT_EQ(Parse({"--frames", "3", "--", "PointOnRay"}).run.sample, "PointOnRay");
+  EXPECT_EQ(Parse({"PointOnRay", "--"}).run.sample, "PointOnRay");
+  EXPECT_EQ(Parse({"--"}).command, Command::kRun);
+  EXPECT_EQ(Complaint({"--", "list"}).find("no sample is called 'list'"), 0U);
+  EXPECT_EQ(Complaint({"--", "--frames"}).find("no sample is called '--frames'"), 0U);
+  EXPECT_EQ(Complaint({"--", "PointOnRay", "RaySample"}), "unexpected argument 'RaySample'");
+  EXPECT_EQ(Complaint({"PointOnRay", "--", "RaySample"}), "unexpected argument 'RaySample'");
+  EXPECT_EQ(Complaint({"list", "--", "x"}), "unexpected argument 'x'");
+}
+
+TEST(Options, HelpAndVersion) {
+  EXPECT_EQ(Parse({"--version"}).text.substr(0, 8), "hitscan ");
+  const Options help = Parse({"--help"});
+  EXPECT_EQ(help.command, Command::kText);
+  for (const char* word : {"list", "check", "shot", "--frames", "--assets", "--implementation"}) {
+    EXPECT_NE(help.text.find(word), std::string::npos) << word;
+  }
+  const std::string shot = Parse({"shot", "--help"}).text;
+  for (const char* word : {"--size", "--camera", "--ui", "--all", "--output"}) {
+    EXPECT_NE(shot.find(word), std::string::npos) << word;
+  }
+}
+
+TEST(Options, Complaints) {
+  struct Expected {
+    std::vector<const char*> words;
+    const char* message;
+  };
+  const Expected cases[] = {
+      {{"RaycastPlan"}, "no sample is called 'RaycastPlan'; did you mean 'RaycastPlane'?"},
+      {{"chekc"}, "no sample or command is called 'chekc'; did you mean 'check'?"},
+      {{"shto", "RaycastPlane", "-o", "a.png"},
+       "no sample or command is called 'shto'; did you mean 'shot'?"},
+      {{"--framse", "3"}, "unknown option '--framse'; did you mean '--frames'?"},
+      {{"--size=3x3"}, "unknown option '--size'; it belongs to 'hitscan shot'"},
+      {{"shot", "RaycastPlane", "-o", "a.png", "--frames", "3"},
+       "unknown option '--frames'; it belongs to the window"},
+      {{"list", "--verbos"}, "unknown option '--verbos'; did you mean '--verbose'?"},
+      {{"list", "more"}, "unexpected argument 'more'"},
+      {{"RaycastPlane", "PointOnRay"}, "unexpected argument 'PointOnRay'"},
+      {{"RaycastPlane", "check"}, "'RaycastPlane' must stand after the command 'check'"},
+      {{"--frames", "3", "check"}, "'--frames' must stand after the command 'check'"},
+      {{"--size", "3x3", "shot", "--all", "-o", "x"},
+       "'--size' must stand after the command 'shot'"},
+      {{"--framse", "3", "check"}, "unknown option '--framse'"},
+      {{"--frames", "0"}, "--frames: '0' is not a whole number above 0"},
+      {{"--frames", "many"}, "--frames: 'many' is not a whole number above 0"},
+      {{"--cases", "/no/such"}, "--cases: /no/such: no such file or folder"},
+      {{"shot"}, "name a sample to draw, or say --all"},
+      {{"shot", "RaycastPlane"}, "say where to with -o PATH"},
+      {{"shot", "RaycastPlane", "--all", "-o", "x"}, "name samples or say --all, not both"},
+      {{"shot", "RaycastPlane", "PointOnRay", "-o", "a.png"},
+       "-o: a.png is one picture; several samples need a folder"},
+      {{"shot", "--all", "-o", "x", "--camera", "1,140,3"},
+       "--camera: the pitch must lie between -89 and 89 degrees, or beyond 90 up to 135 (-135 "
+       "looks "
+       "straight down), not '1,140,3'"},
+      {{"--camera", "1,2,3", "list"}, "'--camera' must stand after the command 'list'"},
+      {{"shot", "--all", "-o", "x", "--camera", "1,0,0"},
+       "--camera: the distance must lie between 0.05 and 900, not '1,0,0'"},
+  };
+  for (const Expected& expected : cases) {
+    EXPECT_EQ(Complaint(expected.words), expected.message);
+  }
+}
+
+TEST(Options, BadSizes) {
+  for (const char* size : {"", "x", "800", "800x", "x600", "0x600", "800x-1", "800x600x2", "8e2x6",
+                           "16385x1", "99999999999x1", "800X600", " 800x600"}) {
+    EXPECT_EQ(Complaint({"shot", "--all", "-o", "x", "--size", size}).find("--size: "), 0U) << size;
+  }
+}
+
+TEST(Options, BadCameras) {
+  for (const char* camera :
+       {"", "1", "1,2", "1,2,", "1,2,3,4", "a,b,c", "nan,0,3", "inf,0,3", "1e99,0,3", "1;2;3"}) {
+    EXPECT_EQ(Complaint({"shot", "--all", "-o", "x", "--camera", camera}).find("--camera: "), 0U)
+        << camera;
+  }
+}
+
+TEST(Options, MissingValues) {
+  for (const char* option : {"--assets", "--frames", "--cases", "--implementation"}) {
+    const std::string complaint = Complaint({option});
+    EXPECT_NE(complaint.find(option), std::string::npos) << complaint;
+    EXPECT_EQ(complaint.find('\n'), std::string::npos) << complaint;
+  }
+}
+
+TEST(Options, UnknownImplementation) {
+  EXPECT_NE(Complaint({"--implementation", "hitscn"}).find("hitscan"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace hitscan

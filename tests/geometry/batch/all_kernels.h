@@ -1,0 +1,20 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "geometry/batch/kernels.h"
+
+namespace hitscan::batch {
+
+/// Runs a test with each kind of kernels in turn, and tells which when something fails.
+template <class Test>
+void WithAllKernels(const Test& test) {
+  for (const Kernels* kernels : SupportedKernels()) {
+    SCOPED_TRACE(kernels->name);
+    ChooseKernels(kernels);
+    test();
+  }
+  ChooseKernels(nullptr);
+}
+
+}  // namespace hitscan::batch

@@ -1,0 +1,159 @@
+#include "geometry/exact/filtered_sign.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "geometry/exact/correct_rounding.h"
+#include "geometry/shapes/plane.h"
+
+namespace hitscan::exact {
+namespace {
+
+constexpr double kLargest = std::numeric_limits<float>::max();
+constexpr double kSmallest = std::numeric_limits<float>::denorm_min();
+
+ExactNumber Power(double number, int exponent) {
+  ExactNumber power(1.0);
+  for (int i = 0; i < exponent; ++i) power = power * ExactNumber(number);
+  return power;
+}
+
+TEST(ExactNumber, HoldsEveryDouble) {
+  for (const double number : {0.0, 1.0, -1.0, 0.1, -0.1, 1e300, -1e-300, 5e-324, kLargest,
+                              kSmallest, 0x1.fffffffffffffp31, 0x1.fffffffffffffp-33}) {
+    EXPECT_EQ(ExactNumber(number).ToDouble(), number);
+    EXPECT_EQ(ExactNumber(number).Sign(), (number > 0) - (number < 0));
+  }
+}
+
+TEST(ExactNumber, SumsLoseNothing) {
+  const ExactNumber large(0x1p120);
+  const ExactNumber small(0x1p-140);
+  EXPECT_EQ((large + small - large).ToDouble(), 0x1p-140);
+  EXPECT_EQ((large - small - large).ToDouble(), -0x1p-140);
+  EXPECT_EQ((small - large + large).ToDouble(), 0x1p-140);
+  EXPECT_EQ((large - large).Sign(), 0);
+  EXPECT_EQ((-large + small).Sign(), -1);
+  EXPECT_EQ((ExactNumber(0x1p64) - ExactNumber(1.0)).ToDouble(), 0x1p64);
+  EXPECT_EQ((ExactNumber(0x1p64) - ExactNumber(1.0) - ExactNumber(0x1p64)).ToDouble(), -1);
+}
+
+TEST(ExactNumber, ProductsLoseNothing) {
+  const ExactNumber third(1.0 / 3);
+  const ExactNumber product = third * third;
+  // (a + b)(a - b) = a^2 - b^2
+  const ExactNumber b(0x1p-130);
+  EXPECT_EQ(((third + b) * (third - b) - product + b * b).Sign(), 0);
+}
+
+TEST(ExactNumber, HoldsPolynomialsOfDegreeEight) {
+  const ExactNumber huge = Power(kLargest, 8);
+  const ExactNumber tiny = Power(kSmallest, 8);
+  EXPECT_EQ((huge + tiny - huge - tiny).Sign(), 0);
+  EXPECT_EQ((huge + tiny - huge).Sign(), 1);
+  EXPECT_EQ((huge - tiny - huge).Sign(), -1);
+}
+
+TEST(Bounded, KnowsWhenItDoesNotKnow) {
+  const Bounded a(1, 0);
+  const Bounded b(0x1p-60, 0);
+  EXPECT_FALSE(((a + b) - a).Certain());
+  EXPECT_TRUE((a + b).Certain());
+  // Products of floats are exact, so that their sum of zero is certain.
+  const Single s{0.1F};
+  EXPECT_TRUE((s * s - s * s).Certain());
+  EXPECT_EQ((s * s - s * s).Sign(), 0);
+}
+
+TEST(Bounded, OverflowAndZeroDivisorsAreNotCertain) {
+  const Bounded huge(1e300, 0);
+  EXPECT_FALSE((huge * huge - huge * huge).Certain());
+  float rounded = 0;
+  EXPECT_FALSE(Settled(huge / Bounded(0, 0), rounded));
+  EXPECT_FALSE(Settled(huge * huge, rounded));
+}
+
+TEST(Sized, BoundIsNeeded) {
+  // Both sums with b round up, and double precision arrives at +2^-53 for what is below zero. That
+  // is an eighth of the bound of these four operations: whoever cuts it to a sixteenth believes it.
+  const float one = 1;
+  const float b = 0x1p-53F * (1 + 0x1p-10F);
+  const float c = 0x1.8p-52F;
+  const auto sum = [&](auto as) { return as(one) + as(b) + as(b) - as(one) - as(c); };
+  EXPECT_GT(sum(AsSized<double>()).value, 0);
+  EXPECT_FALSE(sum(AsSized<double>()).Certain());
+  EXPECT_EQ(Sign(sum), -1);
+}
+
+TEST(Sign, FallsBackToExactArithmetic) {
+  const float large = 1e30F;
+  const float small = 1e-30F;
+  EXPECT_EQ(Sign([&](auto as) { return as(large) + as(small) - as(large); }), 1);
+  EXPECT_EQ(Sign([&](auto as) { return as(large) - as(small) - as(large); }), -1);
+  EXPECT_EQ(Sign([&](auto as) { return as(large) - as(large); }), 0);
+}
+
+TEST(PlaneFromPoints, NormalSurvivesCancellation) {
+  // Almost on one line: b - a and c - a differ by one unit in the last place of z.
+  const float z = std::nextafter(1e10F, 2e10F);
+  const Plane plane = Plane::FromPoints({0, 0, 0}, {1e10F, 0, 1e10F}, {1e10F, 0, z});
+  EXPECT_EQ(plane.normal(), Vector(0, -1, 0));
+  EXPECT_EQ(plane.distance(), 0);
+  // Differences that no double holds.
+  const Plane far = Plane::FromPoints({1e-30F, 0, 0}, {1e30F, 0, 0}, {0, 1e-30F, 1e30F});
+  EXPECT_EQ(far.normal().y, -1);
+  EXPECT_THROW(Plane::FromPoints({0, 0, 0}, {1e-30F, 0, 0}, {1e30F, 0, 0}), InvalidShape);
+}
+
+TEST(Approximate, IsGoodAfterCancellation) {
+  const float large = 1e30F;
+  const float small = 1e-30F;
+  EXPECT_EQ(Approximate(
+                [&](auto as) { return as(large) * as(large) + as(small) - as(large) * as(large); }),
+            static_cast<double>(small));
+}
+
+TEST(Rounding, TiesGoToTheEvenFloat) {
+  const float one = 1;
+  const float half_step = 0x1p-24F;
+  EXPECT_EQ(RoundPolynomial([&](auto as) { return as(one) + as(half_step); }), 1);
+  EXPECT_EQ(RoundPolynomial([&](auto as) { return as(one) + as(half_step) * as(3.0F); }),
+            1 + 0x1p-22F);
+  const float tiny = 1e-45F;
+  EXPECT_EQ(RoundPolynomial([&](auto as) { return as(one) + as(half_step) + as(tiny); }),
+            1 + 0x1p-23F);
+}
+
+TEST(Rounding, BeyondTheLargestFloatIsTheLargest) {
+  const float largest = std::numeric_limits<float>::max();
+  EXPECT_EQ(RoundPolynomial([&](auto as) { return as(largest) + as(largest); }), largest);
+  EXPECT_EQ(RoundPolynomial([&](auto as) { return -as(largest) - as(largest); }), -largest);
+}
+
+TEST(Rounding, RootsSurviveCancellation) {
+  // 1 - sqrt(1 - 2^-40) = 2^-41 + 2^-83 + ..., of which plain double precision keeps twelve bits.
+  const float value = RoundNumber([&](auto as) {
+    return Rooted{as(1.0F), as(-1.0F), as(1.0F) - as(0x1p-20F) * as(0x1p-20F), as(1.0F)};
+  });
+  EXPECT_EQ(value, 0x1p-41F);
+}
+
+TEST(Rounding, LengthsAreRoundedOnce) {
+  EXPECT_EQ(RoundLength(
+                [](auto as) {
+                  return Quotient{as(1.0F), as(1.0F)};
+                },
+                {0, 0, 0}, {1, 1, 0}),
+            1.41421356F);
+  EXPECT_EQ(RoundLength(
+                [](auto as) {
+                  return Quotient{as(1.0F), as(-3.0F)};
+                },
+                {0, 0, 0}, {1, 2, 2}),
+            1);
+}
+
+}  // namespace
+}  // namespace hitscan::exact

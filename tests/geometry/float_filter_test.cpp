@@ -1,0 +1,289 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <limits>
+#include <random>
+
+#include "geometry/containment.h"
+#include "geometry/exact/filtered_sign.h"
+#include "geometry/intersect.h"
+#include "geometry/linetest.h"
+#include "geometry/point_on_ray.h"
+#include "geometry/raycast.h"
+
+// The quick first steps of queries against their careful ways, where it is close: a glance that is
+// believed where it is wrong gives another answer.
+namespace hitscan {
+namespace {
+
+using exact::Sign;
+
+// Numbers of one size, and shapes that are in contact but for a few units in the last place.
+class Close {
+ public:
+  explicit Close(float scale) : scale_(scale) {}
+
+  int Whole(int below) { return static_cast<int>(random_() % static_cast<unsigned>(below)); }
+  // Between -1 and 1, in a thousand steps or in a million.
+  float Unit() {
+    const int steps = Whole(2) == 0 ? 1000 : 1'000'000;
+    return static_cast<float>(Whole(2 * steps + 1) - steps) / static_cast<float>(steps);
+  }
+  float Number() { return scale_ * Unit(); }
+  Vector Direction() {
+    const float x = Unit();
+    const float y = Unit();
+    return {x, y, Unit() + 0x1p-20F};
+  }
+  Point Place() { return scale_ * Direction(); }
+  // On a lattice, so that the middle of two is exact.
+  Point WholePlace() {
+    const auto number = [this] { return scale_ * (static_cast<float>(Whole(1025) - 512) / 512); };
+    const float x = number();
+    const float y = number();
+    return {x, y, number()};
+  }
+  // A few floats next to it, or not.
+  float Nudge(double number) {
+    constexpr double kLargest = std::numeric_limits<float>::max();
+    auto nudged = static_cast<float>(std::clamp(number, -kLargest, kLargest));
+    const int steps = Whole(7) - 3;
+    for (int i = 0; i < std::abs(steps); ++i) {
+      nudged = std::nextafter(nudged, static_cast<float>(steps < 0 ? -kLargest : kLargest));
+    }
+    return nudged;
+  }
+  Point Nudge(const glm::dvec3& place) {
+    const float x = Nudge(place.x);
+    const float y = Nudge(place.y);
+    return {x, y, Nudge(place.z)};
+  }
+  Aabb Box() {
+    const Point a = Place();
+    return Aabb::FromCorners(a, Place());
+  }
+  Triangle MakeTriangle() {
+    const Point a = Place();
+    const Point b = Place();
+    return {a, b, Place()};
+  }
+  Point CornerOf(const Aabb& box) { return box.Corners()[static_cast<std::size_t>(Whole(8))]; }
+  // Inside of a triangle or on an edge or a corner of it.
+  glm::dvec3 On(const Triangle& t) {
+    const int kind = Whole(3);
+    const double v = kind > 1 ? 0 : std::abs(Unit());
+    const double w = kind > 0 ? 0 : (1 - v) * std::abs(Unit());
+    const glm::dvec3 a(t.a());
+    return a + v * (glm::dvec3(t.b()) - a) + w * (glm::dvec3(t.c()) - a);
+  }
+  Ray From(const Point& origin, const glm::dvec3& towards) {
+    const Vector direction(Nudge(towards - glm::dvec3(origin)));
+    return {origin, direction == Vector(0) ? Direction() : direction};
+  }
+
+ private:
+  float scale_;
+  std::mt19937 random_{1};
+};
+
+constexpr int kCases = 20'000;
+// Of ordinary size, and where squares or products of three underflow or overflow.
+constexpr std::array kScales = {1.0F,    1000.0F, 0x1p-42F, 0x1p-50F, 0x1p-62F, 0x1p-73F, 0x1p-140F,
+                                0x1p41F, 0x1p44F, 0x1p62F,  0x1p66F,  0x1p120F, 0x1p126F};
+
+double Distance(const Point& a, const Point& b) {
+  return glm::length(glm::dvec3(a) - glm::dvec3(b));
+}
+
+template <class Test>
+void ForEachScale(const Test& test) {
+  for (const float scale : kScales) {
+    SCOPED_TRACE(scale);
+    Close close(scale);
+    for (int i = 0; i < kCases; ++i) {
+      test(close);
+      if (testing::Test::HasFailure()) return;
+    }
+  }
+}
+
+TEST(Glance, AtSpheres) {
+  ForEachScale([](Close& close) {
+    const Point p = close.Place();
+    const Point q = close.Place();
+    const float radius = std::abs(close.Nudge(Distance(p, q) / 3));
+    const Sphere a(p, radius);
+    const Sphere b(q, std::abs(close.Nudge(Distance(p, q) * 2 / 3)));
+    EXPECT_EQ(Intersects(a, b), Sign([&](auto as) {
+                                  return Squared(as(p) - as(q)) -
+                                         Squared(as(a.radius()) + as(b.radius()));
+                                }) <= 0);
+    const Sphere whole(p, std::abs(close.Nudge(Distance(p, q))));
+    EXPECT_EQ(
+        PointInSphere(q, whole),
+        Sign([&](auto as) { return Squared(as(q) - as(p)) - Squared(as(whole.radius())); }) < 0);
+    const Aabb box = close.Box();
+    const Point nearest = glm::clamp(q, box.min(), box.max());
+    const Sphere ball(q, std::abs(close.Nudge(Distance(q, nearest))));
+    EXPECT_EQ(Intersects(ball, box), Sign([&](auto as) {
+                                       return Squared(as(q) - as(nearest)) -
+                                              Squared(as(ball.radius()));
+                                     }) < 0);
+  });
+}
+
+TEST(Glance, AtPlanes) {
+  ForEachScale([](Close& close) {
+    const Vector normal = Plane(close.Direction(), 0).normal();
+    const auto height = [&normal](const Point& p) {
+      return glm::dot(glm::dvec3(normal), glm::dvec3(p));
+    };
+    const Point p = close.Place();
+    const float radius = std::abs(close.Number());
+    const Plane beside(normal, close.Nudge(height(p) + radius));
+    EXPECT_EQ(Intersects(Sphere(p, radius), beside),
+              IntersectsCarefully(Sphere(p, radius), beside));
+    const Aabb box = close.Box();
+    const Plane corner(normal, close.Nudge(height(close.CornerOf(box))));
+    EXPECT_EQ(Intersects(box, corner), IntersectsCarefully(box, corner));
+    const Plane near(normal, close.Nudge(height(p) + (close.Whole(3) - 1) * 1e-5));
+    EXPECT_EQ(SideOfPlane(p, near), SideOfPlaneCarefully(p, near));
+    const Triangle triangle(p, p + close.Place(), p + close.Place());
+    EXPECT_EQ(Intersects(triangle, near), IntersectsCarefully(triangle, near));
+  });
+}
+
+TEST(Glance, AtNearlyParallelPlanes) {
+  Close close(1);
+  for (int i = 0; i < kCases; ++i) {
+    const Plane a(close.Direction(), 0);
+    const Vector across = Plane(glm::cross(a.normal(), close.Direction()), 0).normal();
+    const Plane b(close.Nudge(glm::dvec3(a.normal()) + 0.010000500037503 * glm::dvec3(across)), 0);
+    ASSERT_EQ(Intersects(a, b), IntersectsCarefully(a, b)) << i;
+  }
+}
+
+TEST(Glance, AtRaysAndPoints) {
+  ForEachScale([](Close& close) {
+    const Ray ray(close.Place(), close.Direction());
+    const Vector across = glm::cross(ray.direction(), close.Direction());
+    const double sine = close.Whole(2) == 0 ? 0.0014142132 : 1e-6;
+    const Point p =
+        close.Nudge(glm::dvec3(ray.origin()) +
+                    double{close.Number()} *
+                        (glm::dvec3(ray.direction()) + sine * glm::dvec3(glm::normalize(across))));
+    EXPECT_EQ(PointOnRay(p, ray), PointOnRayCarefully(p, ray));
+  });
+}
+
+TEST(Glance, AtPointsSoFarThatOnlyTheirSquareOverflows) {
+  Close close(1);
+  for (int i = 0; i < kCases; ++i) {
+    const Ray ray(Point(0), close.Direction());
+    const Point p =
+        close.Nudge(0x1p64 * (1 + 1e-7 * double{close.Unit()}) * glm::dvec3(ray.direction()));
+    ASSERT_EQ(PointOnRay(p, ray), PointOnRayCarefully(p, ray)) << i;
+  }
+}
+
+TEST(Glance, AtTrianglesAndPoints) {
+  ForEachScale([](Close& close) {
+    const Triangle triangle = close.MakeTriangle();
+    const Point p = close.Nudge(close.On(triangle));
+    EXPECT_EQ(PointInTriangle(p, triangle), PointInTriangleCarefully(p, triangle));
+    const Point from = close.WholePlace();
+    const Point to = close.WholePlace();
+    const Triangle whole(close.WholePlace(), from, to);
+    const Point middle = from + (to - from) / 2.0F;
+    EXPECT_EQ(PointInTriangle(middle, whole), PointInTriangleCarefully(middle, whole));
+  });
+}
+
+TEST(Glance, AtARayAndAPlaneSoCloseThatTheTimeIsWrong) {
+  // Most of the height cancels, but not enough to make anyone careful, and t lies so close to the
+  // middle of two floats that the time of plain double precision is on the wrong side.
+  const Ray ray({0x1.7def9ep+7F, 0x1.994efap+9F, 0x1.49999ap+1F},
+                {-0x1.42b2bcp-1F, -0x1.4a4fc4p-1F, -0x1.ba491ep-2F});
+  const Plane plane({-0x1.4c9dc4p-1F, -0x1.60fec8p-1F, -0x1.480dbp-2F}, -0x1.58883p+9F);
+  const auto hit = RaycastTwoSided(ray, plane);
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->t, 0x1.b5974ep-3F);
+  EXPECT_EQ(hit, RaycastTwoSidedCarefully(ray, plane));
+}
+
+TEST(Glance, AtRaysAndSpheres) {
+  ForEachScale([](Close& close) {
+    const Point center = close.Place();
+    const Point origin = close.Place();
+    // Past the center, at about the radius; or starting about there.
+    const Point past = close.Place();
+    const Ray ray(origin, past - origin == Vector(0) ? Vector(1, 0, 0) : past - origin);
+    const glm::dvec3 direction(ray.direction());
+    const glm::dvec3 offset = glm::dvec3(center) - glm::dvec3(origin);
+    const double nearest =
+        close.Whole(2) == 0 ? glm::length(glm::cross(offset, direction)) : glm::length(offset);
+    const Sphere sphere(center, std::abs(close.Nudge(nearest)));
+    EXPECT_EQ(Raycast(ray, sphere), RaycastCarefully(ray, sphere));
+  });
+}
+
+TEST(Glance, AtRaysAndBoxes) {
+  ForEachScale([](Close& close) {
+    const Aabb box = close.Box();
+    const Point corner = close.CornerOf(box);
+    // At a corner, an edge, a face; or starting there.
+    const std::array targets = {corner, Point(corner.x, corner.y, box.Center().z),
+                                Point(corner.x, box.Center().y, box.Center().z)};
+    const Point target = targets[static_cast<std::size_t>(close.Whole(3))];
+    const Point origin = close.Place();
+    const Ray ray = close.From(origin, target);
+    EXPECT_EQ(Raycast(ray, box), RaycastCarefully(ray, box));
+    const Ray away(target, close.Direction());
+    EXPECT_EQ(Raycast(away, box), RaycastCarefully(away, box));
+    const Segment ending(origin, close.Nudge(target));
+    EXPECT_EQ(Linetest(ending, box), LinetestCarefully(ending, box));
+  });
+}
+
+TEST(Glance, AtSegmentsAndPlanes) {
+  ForEachScale([](Close& close) {
+    const Point start = close.Place();
+    const Point end = close.Place();
+    const Vector normal = Plane(close.Direction(), 0).normal();
+    const Point on = close.Whole(2) == 0 ? start : end;
+    const Plane plane(normal, close.Nudge(glm::dot(glm::dvec3(normal), glm::dvec3(on))));
+    EXPECT_EQ(Linetest(Segment(start, end), plane), LinetestCarefully(Segment(start, end), plane));
+  });
+}
+
+TEST(Glance, AtRaysAndTriangles) {
+  ForEachScale([](Close& close) {
+    const Triangle triangle = close.MakeTriangle();
+    const Ray ray = close.From(close.Place(), close.On(triangle));
+    EXPECT_EQ(Raycast(ray, triangle), RaycastCarefully(ray, triangle));
+    // From the triangle, and from close above it.
+    const Ray away(close.Nudge(close.On(triangle)), close.Direction());
+    EXPECT_EQ(Raycast(away, triangle), RaycastCarefully(away, triangle));
+    const Point above = close.Nudge(close.On(triangle)) + 0x1p-12F * close.Place();
+    const Ray down = close.From(above, close.On(triangle));
+    EXPECT_EQ(Raycast(down, triangle), RaycastCarefully(down, triangle));
+  });
+}
+
+TEST(Glance, AtATriangleWhoseVolumesOverflow) {
+  // Some products are infinite, though what they add up to is not.
+  const Triangle triangle({-0x1.04dee2p+112F, -0x1.e3fe6ap+62F, -0x1.042826p+7F},
+                          {-0x1.04dee2p+112F, 0, 0},
+                          {-0x1.04dee2p+112F, -0x1.e3fe6ap+62F, -0x1.cc4f1p+66F});
+  const Ray ray(triangle.c(), {0x1.fffffcp-12F, 0x1.fffffcp-20F, 0x1.fffffcp-1F});
+  const auto hit = Raycast(ray, triangle);
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->t, 0);
+  EXPECT_EQ(hit->point, triangle.c());
+}
+
+}  // namespace
+}  // namespace hitscan

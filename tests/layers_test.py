@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Every include directive stays in its layer or points down: layers_test.py SOURCE_DIR.
+
+A folder of src/ is a layer, hitscan_layer(NAME LINK ...) in src/CMakeLists.txt; a header may be
+included from its own layer and from those that link it, directly or through others. Folders stay
+small enough to be read as a list of files.
+"""
+
+import pathlib
+import re
+import sys
+import unittest
+
+SOURCE = pathlib.Path(sys.argv.pop(1)) / "src"
+MOST_FILES = 24  # pairs of .h and .cpp count once
+LAYER = re.compile(r"hitscan_layer\((\w+)([^)]*)\)")
+INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
+
+
+def direct_links():
+    text = (SOURCE / "CMakeLists.txt").read_text()
+    links = {}
+    for name, arguments in LAYER.findall(text):
+        linked = re.findall(r"hitscan_(\w+)", arguments)
+        links[name] = [other for other in linked if other in links]
+        unknown = set(linked) - set(links) - {"glad", "stb"}
+        if unknown:
+            raise AssertionError(f"src/CMakeLists.txt: {name} links {sorted(unknown)}, which is not below it")
+    return links
+
+
+def layers_below(name, links):
+    below = set()
+    for other in links[name]:
+        below |= {other} | layers_below(other, links)
+    return below
+
+
+class Layers(unittest.TestCase):
+    def test_includes_point_down(self):
+        links = direct_links()
+        wrong = []
+        for name in links:
+            allowed = {name} | layers_below(name, links)
+            for file in sorted((SOURCE / name).rglob("*")):
+                if file.suffix not in (".h", ".cpp"):
+                    continue
+                for header in INCLUDE.findall(file.read_text()):
+                    if header.split("/")[0] not in allowed:
+                        wrong.append(f"{file.relative_to(SOURCE)} includes {header}")
+        self.assertEqual(wrong, [], "not in the layer or below it")
+
+    def test_includes_begin_at_the_folder_of_a_layer(self):
+        wrong = []
+        for file in sorted(SOURCE.rglob("*")):
+            if file.suffix in (".h", ".cpp"):
+                for header in INCLUDE.findall(file.read_text()):
+                    if not (SOURCE / header).is_file():
+                        wrong.append(f"{file.relative_to(SOURCE)} includes {header}")
+        self.assertEqual(wrong, [], "not a file of src/")
+
+    def test_every_folder_is_a_layer(self):
+        folders = {path.name for path in SOURCE.iterdir() if path.is_dir()}
+        self.assertEqual(folders, set(direct_links()))
+
+    def test_folders_stay_small(self):
+        for folder in [SOURCE, *(path for path in SOURCE.rglob("*") if path.is_dir())]:
+            files = {path.stem for path in folder.iterdir() if path.suffix in (".h", ".cpp")}
+            self.assertLessEqual(len(files), MOST_FILES, folder)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,39 @@
+#include "platform/resources.h"
+
+#include <gtest/gtest.h>
+
+#include "base/errors.h"
+#include "support/temporary_folder.h"
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+TEST(Resources, BesideTheProgramThenTheInstalledPlaces) {
+  const auto places = AssetPlaces("/opt/x/bin/hitscan");
+  ASSERT_GE(places.size(), 2U);
+  EXPECT_EQ(places[0], "/opt/x/bin/assets");
+  EXPECT_EQ(places[1], "/opt/x/share/hitscan/assets");
+}
+
+TEST(Resources, AFolderThatIsNamedIsTaken) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(FindAssets(folder.path()), folder.path());
+}
+
+TEST(Resources, AMissingFolderIsNamed) {
+  try {
+    FindAssets("/no/such/folder");
+    FAIL();
+  } catch (const CannotRun& error) {
+    EXPECT_STREQ(error.what(), "--assets: /no/such/folder is not a folder");
+  }
+}
+
+TEST(Resources, TheProgramKnowsWhereItIs) {
+  EXPECT_EQ(ExecutablePath().filename(), "hitscan_host_tests");
+}
+
+}  // namespace
+}  // namespace hitscan

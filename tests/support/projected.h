@@ -1,0 +1,45 @@
+#pragma once
+
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <optional>
+
+#include "geometry/shapes/camera.h"
+
+namespace hitscan {
+
+/// What can be seen of a line, in pixels from the upper left corner; some pixels beyond the borders
+/// are included.
+struct Stroke {
+  glm::dvec2 start;
+  glm::dvec2 end;
+
+  double Distance(const glm::dvec2& pixel) const;
+};
+
+/// A second opinion on the renderer: the textbook's matrices, on the CPU, in double precision.
+class Projected {
+ public:
+  Projected(const Camera& camera, int width, int height);
+
+  /// Where a point appears; nothing when it lies before the near plane or outside of the picture.
+  std::optional<glm::dvec2> Place(const glm::dvec3& point) const;
+  /// Nothing when no part of it can be seen.
+  std::optional<Stroke> Segment(const glm::dvec3& start, const glm::dvec3& end) const;
+  std::optional<Stroke> Ray(const glm::dvec3& origin, const glm::dvec3& direction) const;
+
+ private:
+  glm::dvec3 ToView(const glm::dvec3& point) const;
+  glm::dvec2 ToPixel(const glm::dvec3& seen) const;
+  std::optional<Stroke> Clipped(Stroke stroke) const;
+
+  glm::dvec3 eye_;
+  glm::dvec3 right_;
+  glm::dvec3 up_;
+  glm::dvec3 forward_;
+  double near_;
+  double focal_;  // the picture's half height over the tangent of half the angle of view
+  glm::dvec2 size_;
+};
+
+}  // namespace hitscan

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "edit/case_document.h"
+
+namespace hitscan {
+
+/// Odd spacing, unknown keys, notes and a shared plane: all of it has to survive edits.
+inline const std::string kBookText = R"({
+  "query":"raycast_plane", "mood" : {"a/b": [1,2 ,3]}, "tolerance": 1e-5,
+  "plane": {"normal": [0, 1, 0], "distance": 0.10},
+  "cases": [
+    {"id": 0, "ray": {"origin": [0, 1, 0], "direction": [0, -2, 0]}, "expect": {"hit": true}, "margin": 1e-3},
+    {"id": 7,  "why": "kept \" quote", "ray": {"origin": [0, 2.50, 0], "direction": [0, 1, 0]},
+     "expect": {"hit": false}},
+    {"id": 3, "ray": {"origin": [0, 3, 0], "direction": [0, -1, 0]}, "expect": {"hit": true, "t": 2.9}, "note": "last"},
+    {"id": 4, "ray": {"origin": [1, 1, 0], "direction": [0, -1, 0]}, "expect": {"hit": false}}
+  ],
+  "tail": null
+}
+)";
+
+inline CaseBook SampleBook(std::string compare = "") {
+  CaseBook book("hitscan", std::move(compare));
+  book.Open(ParseCaseFile("sample.json", kBookText));
+  return book;
+}
+
+inline std::string TextOf(const CaseBook& book, std::size_t file = 0) {
+  return CaseFileText(book.files()[file].file);
+}
+
+inline constexpr CaseRef kFirst{0, 0};
+inline constexpr CaseRef kSecond{0, 1};
+inline constexpr CaseRef kThird{0, 2};
+inline constexpr CaseRef kWrong{0, 3};  ///< expects a miss of a ray that hits
+inline constexpr std::size_t kRayArgument = 0;
+inline constexpr std::size_t kPlaneArgument = 1;
+
+}  // namespace hitscan

@@ -1,0 +1,60 @@
+#include "ui/case_table.h"
+
+#include <gtest/gtest.h>
+#include <imgui.h>
+
+#include "render/offscreen.h"
+#include "ui/imgui_context.h"
+
+namespace hitscan {
+namespace {
+
+CaseBook BookOf(std::size_t cases) {
+  CaseFile file = ParseCaseFile("many.json", R"({"query": "point_in_sphere", "cases": [
+      {"id": 0, "point": [0, 0, 0], "sphere": {"center": [0, 0, 0], "radius": 1},
+       "expect": {"inside": true}}]})");
+  while (file.cases.size() < cases) {
+    file.cases.push_back(file.cases.back());
+    ++file.cases.back().id;
+  }
+  CaseBook book;
+  book.Open(std::move(file));
+  return book;
+}
+
+class CaseTable : public testing::Test {
+ protected:
+  CaseTableChoice Build(const CaseBook& book) {
+    interface_.BeginPicture(800, 300);
+    ImGui::Begin("window");
+    CaseTableChoice choice = BuildCaseTable(book, state_);
+    ImGui::End();
+    interface_.Skip();
+    return choice;
+  }
+
+  Offscreen offscreen_{800, 300};
+  Interface interface_{1};
+  CaseTableState state_;
+};
+
+// A window that sleeps while nothing moves would leave the rest of the cases unsearched.
+TEST_F(CaseTable, ALongSearchAsksForMoreFrames) {
+  const CaseBook book = BookOf(3 * CaseRows::kSlice);
+  for (int frame = 0; frame < 3; ++frame) Build(book);
+  EXPECT_FALSE(Build(book).unfinished);
+  state_.rows.Search("inside");
+  int frames = 1;
+  while (Build(book).unfinished) ASSERT_LT(++frames, 10);
+  EXPECT_EQ(frames, 3);
+  EXPECT_EQ(state_.rows.rows().size(), 3 * CaseRows::kSlice);
+}
+
+TEST_F(CaseTable, TheFirstFrameHasItsRows) {
+  const CaseBook book = BookOf(5);
+  Build(book);
+  EXPECT_EQ(state_.rows.rows().size(), 5U);
+}
+
+}  // namespace
+}  // namespace hitscan

@@ -1,0 +1,94 @@
+#include "viewer/picture_taker.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "support/temporary_folder.h"
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+TEST(FreePicturePath, CountsUpAndNeverTakesWhatIsThere) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(FreePicturePath(folder.path(), "RaySample"), folder.path() / "RaySample-001.png");
+  std::ofstream(folder.path() / "RaySample-001.png") << "x";
+  fs::create_directory(folder.path() / "RaySample-002.png");
+  fs::create_symlink("nowhere", folder.path() / "RaySample-003.png");
+  EXPECT_EQ(FreePicturePath(folder.path(), "RaySample"), folder.path() / "RaySample-004.png");
+  EXPECT_EQ(FreePicturePath(folder.path(), "Other"), folder.path() / "Other-001.png");
+}
+
+TEST(FreePicturePath, GoesOnBeyondThreeDigits) {
+  const TemporaryFolder folder;
+  for (int number = 1; number < 1000; ++number) {
+    std::string digits = std::to_string(number);
+    digits.insert(0, 3 - digits.size(), '0');
+    std::ofstream(folder.path() / ("A-" + digits + ".png")) << "x";
+  }
+  EXPECT_EQ(FreePicturePath(folder.path(), "A"), folder.path() / "A-1000.png");
+}
+
+// What a window shows and pictures of it, without the window.
+class PictureTaker : public testing::Test {
+ protected:
+  static constexpr int kWidth = 400;
+  static constexpr int kHeight = 300;
+
+  PictureTaker() {
+    stage_.Resize(kWidth, kHeight);
+    EXPECT_TRUE(stage_.Show("PointOnRay"));
+    stage_.camera().turning = false;
+    stage_.Render();
+  }
+
+  Picture DrawWindow() {
+    for (int frame = 0; frame < 4; ++frame) {
+      interface_.BeginPicture(kWidth, kHeight);
+      panels_.Build(stage_, false, appearance_);
+      if (frame < 3) interface_.Skip();
+    }
+    renderer_.Draw(stage_.canvas(), stage_.camera().Lens(kWidth, kHeight), kWidth, kHeight,
+                   appearance_);
+    interface_.Draw();
+    return window_.Read();
+  }
+
+  Log log_;
+  Offscreen window_{kWidth, kHeight};
+  Renderer renderer_{fs::path(HITSCAN_SOURCE_DIR) / "shaders"};
+  Interface interface_{1.0F};
+  Panels panels_;
+  Stage stage_{{&log_, fs::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
+  Appearance appearance_;
+  Studio studio_{renderer_, interface_, panels_, stage_, appearance_};
+};
+
+TEST_F(PictureTaker, OfTheWindowItIsWhatTheWindowShows) {
+  panels_.help().Toggle();
+  const Picture seen = DrawWindow();
+  const Picture taken = TakeWindow(studio_, kWidth, kHeight);
+  EXPECT_EQ(taken.width, kWidth);
+  EXPECT_TRUE(taken.pixels == seen.pixels);
+}
+
+TEST_F(PictureTaker, WithThePanelsItIsAsAWindowOfThatSize) {
+  const Picture seen = DrawWindow();
+  EXPECT_TRUE(TakePicture(studio_, kWidth, kHeight, true).pixels == seen.pixels);
+  const Picture alone = TakePicture(studio_, kWidth, kHeight, false);
+  EXPECT_FALSE(alone.pixels == seen.pixels);
+  const Picture large = TakePicture(studio_, 900, 700, true);
+  EXPECT_EQ(large.width, 900);
+  EXPECT_EQ(large.pixels.size(), 3U * 900 * 700);
+}
+
+TEST_F(PictureTaker, ATooLargePictureIsRefused) {
+  const int side = LargestPictureSide();
+  EXPECT_GE(side, 2048);
+  EXPECT_THROW(TakePicture(studio_, side + 1, 10, false), RenderError);
+}
+
+}  // namespace
+}  // namespace hitscan

@@ -1,0 +1,246 @@
+#include "viewer/settings.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <fstream>
+#include <sstream>
+
+#include "support/temporary_folder.h"
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+void WriteText(const fs::path& path, const std::string& text) {
+  fs::create_directories(path.parent_path());
+  std::ofstream(path) << text;
+}
+
+std::string ReadText(const fs::path& path) {
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
+class SettingsTest : public testing::Test {
+ protected:
+  TemporaryFolder folder_;
+  Log log_;
+};
+
+TEST_F(SettingsTest, ComeBackAsTheyWere) {
+  Settings settings{"PointOnRay", Rectangle{-10, 20, 800, 600}, "night"};
+  settings.turn_rate = 12.5;
+  settings.card_seen = true;
+  settings.panels["console"] = {PanelSpot{{1, 2, 300, 40}, {0, 20, 800, 580}, 15}, false};
+  settings.panels["info"] = {std::nullopt, true};
+  SettingsFile(folder_.path() / "new" / "hitscan", log_).Save(settings);
+  EXPECT_EQ(SettingsFile(folder_.path() / "new" / "hitscan", log_).Load(), settings);
+  EXPECT_EQ(log_.errors(), 0U);
+}
+
+TEST_F(SettingsTest, NothingButTheFileIsLeftBehind) {
+  SettingsFile(folder_.path(), log_).Save({"A", {}});
+  SettingsFile(folder_.path(), log_).Save({"B", {}});
+  std::vector<fs::path> names;
+  for (const auto& entry : fs::directory_iterator(folder_.path())) {
+    names.push_back(entry.path().filename());
+  }
+  EXPECT_EQ(names, std::vector<fs::path>{"settings.json"});
+}
+
+TEST_F(SettingsTest, NoFileIsNoError) {
+  EXPECT_EQ(SettingsFile(folder_.path(), log_).Load(), Settings());
+  EXPECT_EQ(SettingsFile("", log_).Load(), Settings());
+  SettingsFile("", log_).Save({"A", {}});
+  EXPECT_EQ(log_.errors(), 0U);
+}
+
+// Each is reported with the file's name and the reason, and the defaults are used.
+TEST_F(SettingsTest, ABrokenFileIsReportedAndReplaced) {
+  const std::array<std::pair<const char*, const char*>, 15> broken{{
+      {R"({"turn_rate": "x"})", "turn_rate is not a number"},
+      {R"({"turn_rate": 361})", "turn_rate is out of range"},
+      {R"({"card_seen": 1})", "card_seen is not true or false"},
+      {R"({"panels": []})", "panels is not an object"},
+      {R"({"panels": {"a": {"area": [1, 2, 3]}}})", "panels.a.window is missing"},
+      {R"({"panels": {"a": {"area": [1, 2], "window": [1, 2, 3, 4], "text": 1}}})",
+       "panels.a.area is not [x, y, width, height]"},
+      {R"({"panels": {"a": {"area": [1, 2, 0, 4], "window": [1, 2, 3, 4], "text": 1}}})",
+       "panels.a.area.width is out of range"},
+      {R"({"theme": 3})", "theme is not a string"},
+      {"", "unexpected end of input"},
+      {"{\"sample\": \"Poin", "parse error"},
+      {"[1, 2]", "not a JSON object"},
+      {R"({"sample": 3})", "sample is not a string"},
+      {R"({"window": 3})", "window is not an object"},
+      {R"({"window": {"x": 1, "y": 2, "width": 1e99, "height": 3}})", "window.width"},
+      {R"({"window": {"x": 1, "y": 2, "width": -5, "height": 3}})", "window.width"},
+  }};
+  for (const auto& [text, reason] : broken) {
+    WriteText(folder_.path() / "settings.json", text);
+    SettingsFile file(folder_.path(), log_);
+    EXPECT_EQ(file.Load(), Settings()) << text;
+    ASSERT_FALSE(log_.entries().empty()) << text;
+    const std::string& line = log_.entries().back().text;
+    EXPECT_NE(line.find(file.path().string()), std::string::npos) << line;
+    EXPECT_NE(line.find(reason), std::string::npos) << line;
+    EXPECT_EQ(line.find('\n'), std::string::npos) << line;
+    file.Save({"A", {}});
+    EXPECT_EQ(SettingsFile(folder_.path(), log_).Load().sample, "A") << text;
+  }
+}
+
+// The card is for newcomers: no file yet, or one that says so.
+TEST_F(SettingsTest, OnlyANewcomerHasNotSeenTheCard) {
+  SettingsFile file(folder_.path(), log_);
+  EXPECT_FALSE(file.Load().card_seen);
+  WriteText(file.path(), R"({"sample": "A"})");
+  EXPECT_TRUE(file.Load().card_seen);
+  WriteText(file.path(), R"({"card_seen": false})");
+  EXPECT_FALSE(file.Load().card_seen);
+}
+
+TEST_F(SettingsTest, UnknownKeysAreNoReasonToComplain) {
+  WriteText(folder_.path() / "settings.json", R"({"sample": "A", "later": [1]})");
+  EXPECT_EQ(SettingsFile(folder_.path(), log_).Load().sample, "A");
+  EXPECT_EQ(log_.errors(), 0U);
+}
+
+// A file where the folder should be: fails for the superuser too.
+TEST_F(SettingsTest, AnUnwritableFolderIsReportedOnce) {
+  WriteText(folder_.path() / "taken", "a file");
+  SettingsFile file(folder_.path() / "taken" / "hitscan", log_);
+  file.Save({"A", {}});
+  file.Save({"B", {}});
+  EXPECT_EQ(log_.errors(), 1U);
+  EXPECT_NE(log_.Text().find("taken"), std::string::npos);
+}
+
+// The place of the file is taken by a folder: the new one cannot be put there, and nothing stays.
+TEST_F(SettingsTest, AFailedWriteLeavesNoTemporaryFile) {
+  fs::create_directories(folder_.path() / "settings.json" / "x");
+  SettingsFile(folder_.path(), log_).Save({"A", {}});
+  EXPECT_EQ(log_.errors(), 1U);
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_.path()), fs::directory_iterator()), 1);
+}
+
+// Nothing but a regular file is opened: a pipe or a device may never end. It stays what it is.
+class UnusableSettings : public SettingsTest {
+ protected:
+  fs::path path() const { return folder_.path() / "settings.json"; }
+
+  void ExpectDefaultsAndNothingWritten(const std::string& reason) {
+    SettingsFile file(folder_.path(), log_);
+    EXPECT_EQ(file.Load(), Settings());
+    ASSERT_EQ(log_.errors(), 1U);
+    EXPECT_EQ(log_.entries().back().text, "Error: settings " + path().string() + ": " + reason +
+                                              "; using the defaults, and nothing is remembered");
+    file.Save({"A", {}});
+    EXPECT_EQ(log_.errors(), 1U);
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder_.path()), fs::directory_iterator()), 1);
+  }
+};
+
+TEST_F(UnusableSettings, APipeIsLeftAlone) {
+  ASSERT_EQ(mkfifo(path().c_str(), 0600), 0);
+  ExpectDefaultsAndNothingWritten("is a pipe, not a regular file");
+  EXPECT_TRUE(fs::is_fifo(path()));
+}
+
+TEST_F(UnusableSettings, ADeviceIsLeftAlone) {
+  fs::create_symlink("/dev/zero", path());
+  ExpectDefaultsAndNothingWritten("is a device, not a regular file");
+  EXPECT_EQ(fs::read_symlink(path()), "/dev/zero");
+}
+
+TEST_F(UnusableSettings, AFolderIsLeftAlone) {
+  fs::create_directory(path());
+  ExpectDefaultsAndNothingWritten("is a folder, not a regular file");
+  EXPECT_TRUE(fs::is_directory(path()));
+}
+
+TEST_F(UnusableSettings, ALoopOfLinksIsLeftAlone) {
+  fs::create_symlink(path(), path());
+  ExpectDefaultsAndNothingWritten("Too many levels of symbolic links");
+  EXPECT_TRUE(fs::is_symlink(path()));
+}
+
+TEST_F(UnusableSettings, ALargeFileIsLeftAlone) {
+  WriteText(path(), "{}");
+  fs::resize_file(path(), 8'000'000'000);  // takes no room on the disk
+  ExpectDefaultsAndNothingWritten("has more than 1048576 bytes");
+  EXPECT_EQ(fs::file_size(path()), 8'000'000'000U);
+}
+
+TEST_F(UnusableSettings, AnUnreadableFileIsLeftAlone) {
+  WriteText(path(), R"({"sample": "B"})");
+  fs::permissions(path(), fs::perms::none);
+  if (access(path().c_str(), R_OK) == 0) GTEST_SKIP() << "the superuser may read everything";
+  ExpectDefaultsAndNothingWritten("Permission denied");
+  fs::permissions(path(), fs::perms::owner_read);
+  EXPECT_EQ(ReadText(path()), R"({"sample": "B"})");
+}
+
+// Opens like any file, and then cannot be read.
+TEST_F(UnusableSettings, AReadErrorIsReported) {
+  fs::create_symlink("/proc/self/mem", path());
+  ExpectDefaultsAndNothingWritten("Input/output error");
+}
+
+TEST_F(UnusableSettings, APipeThatComesLaterIsNotWrittenTo) {
+  SettingsFile file(folder_.path(), log_);
+  file.Load();
+  ASSERT_EQ(mkfifo(path().c_str(), 0600), 0);
+  file.Save({"A", {}});
+  EXPECT_EQ(log_.errors(), 1U);
+  EXPECT_NE(log_.Text().find(path().string() + ": is a pipe, not a regular file"),
+            std::string::npos);
+  EXPECT_TRUE(fs::is_fifo(path()));
+}
+
+TEST_F(SettingsTest, ALinkToAFileIsReadLikeAFile) {
+  WriteText(folder_.path() / "elsewhere.json", R"({"sample": "A"})");
+  fs::create_symlink("elsewhere.json", folder_.path() / "settings.json");
+  EXPECT_EQ(SettingsFile(folder_.path(), log_).Load().sample, "A");
+  EXPECT_EQ(log_.errors(), 0U);
+}
+
+TEST_F(SettingsTest, UnchangedSettingsAreNotWritten) {
+  SettingsFile file(folder_.path(), log_);
+  file.Save({"A", {}});
+  WriteText(file.path(), "somebody else's");
+  file.Save({"A", {}});
+  EXPECT_EQ(ReadText(file.path()), "somebody else's");
+}
+
+TEST(IsOnScreen, WantsAnEdgeToTakeHoldOf) {
+  const std::array<Rectangle, 2> screens{{{0, 0, 1920, 1080}, {1920, 0, 1280, 1024}}};
+  EXPECT_TRUE(IsOnScreen({100, 100, 800, 600}, screens));
+  EXPECT_TRUE(IsOnScreen({-700, 100, 800, 600}, screens));   // 100 pixels of it
+  EXPECT_FALSE(IsOnScreen({-780, 100, 800, 600}, screens));  // 20
+  EXPECT_TRUE(IsOnScreen({3000, 0, 800, 600}, screens));
+  EXPECT_FALSE(IsOnScreen({5000, 100, 800, 600}, screens));
+  EXPECT_FALSE(IsOnScreen({100, -300, 800, 600}, screens));  // its title bar is above the screen
+  EXPECT_FALSE(IsOnScreen({100, 1070, 800, 600}, screens));
+  EXPECT_FALSE(IsOnScreen({100, 100, 800, 600}, {}));
+}
+
+TEST(SettingsFolder, FollowsTheEnvironment) {
+  setenv("XDG_CONFIG_HOME", "/somewhere", 1);
+  EXPECT_EQ(SettingsFolder(), "/somewhere/hitscan");
+  setenv("XDG_CONFIG_HOME", "relative", 1);  // to be ignored
+  setenv("HOME", "/home/somebody", 1);
+  EXPECT_EQ(SettingsFolder(), "/home/somebody/.config/hitscan");
+  unsetenv("XDG_CONFIG_HOME");
+  EXPECT_EQ(SettingsFolder(), "/home/somebody/.config/hitscan");
+  unsetenv("HOME");
+  EXPECT_EQ(SettingsFolder(), "");
+}
+
+}  // namespace
+}  // namespace hitscan

@@ -1,0 +1,61 @@
+#include "viewport/labels.h"
+
+#include <glad/gl.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "app/sample_runner.h"
+#include "render/offscreen.h"
+#include "render/renderer.h"
+#include "ui/imgui_context.h"
+#include "ui/panels.h"
+
+namespace hitscan {
+namespace {
+
+constexpr int kWidth = 640;
+constexpr int kHeight = 480;
+
+int CountBrightMagenta(const Picture& picture) {
+  int count = 0;
+  for (std::size_t i = 0; i < picture.pixels.size(); i += 3) {
+    const bool bright = picture.pixels[i] > 150 && picture.pixels[i + 2] > 150;
+    count += bright && picture.pixels[i + 1] < 60 ? 1 : 0;
+  }
+  return count;
+}
+
+// Panels let little of what is behind them through: a text there would not be bright.
+TEST(Labels, ATextWhosePlaceIsBehindAPanelStandsBesideThePanel) {
+  Log log;
+  Offscreen offscreen(kWidth, kHeight);
+  Interface interface(1.0F);
+  Panels panels;
+  Stage stage({&log, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"});
+  stage.Resize(kWidth, kHeight);
+  ASSERT_TRUE(stage.Show(Samples().front().name));
+  Camera camera;
+  camera.eye = {0, 0, 10};
+  camera.aspect = static_cast<float>(kWidth) / kHeight;
+  // Up and to the right: the panel with the description; down: the console.
+  for (const glm::vec3 place : {glm::vec3(5.5F, 4, 0), glm::vec3(0, -5, 0)}) {
+    Canvas canvas;
+    canvas.DrawLabel(place, "case 7", kMagenta);
+    Labels labels;
+    constexpr int kSettling = 3;
+    for (int frame = 1; frame <= kSettling; ++frame) {
+      interface.BeginPicture(kWidth, kHeight);
+      panels.Build(stage, false, {});
+      if (frame < kSettling) interface.Skip();
+    }
+    labels.Draw(canvas.labels(), camera, kBookTheme);
+    glClearColor(0, 0, 0, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    interface.Draw();
+    EXPECT_GT(CountBrightMagenta(offscreen.Read()), 60) << place.x << ", " << place.y;
+  }
+}
+
+}  // namespace
+}  // namespace hitscan

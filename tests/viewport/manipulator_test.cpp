@@ -1,0 +1,64 @@
+#include "viewport/manipulator.h"
+
+#include <gtest/gtest.h>
+
+namespace hitscan {
+namespace {
+
+/// A sample on a stage, and the mouse over it.
+class SceneHandsTest : public testing::Test {
+ protected:
+  static constexpr int kWidth = 400;
+  static constexpr int kHeight = 300;
+
+  SceneHandsTest() {
+    stage_.Resize(kWidth, kHeight);
+    EXPECT_TRUE(stage_.Show("RaycastPlane"));
+    stage_.camera().turning = false;
+    stage_.Render();
+    hands_.Resize(kWidth, kHeight, 1);
+  }
+
+  bool FindsACase(int x, int y) {
+    hands_.Move(x, y, std::nullopt);
+    hands_.Look(false);
+    return work_.book()->hovered().has_value();
+  }
+  /// At how many places of a grid there is a case under the mouse.
+  int Places() {
+    int count = 0;
+    for (int y = 0; y < kHeight; y += 2) {
+      for (int x = 0; x < kWidth; x += 2) count += FindsACase(x, y) ? 1 : 0;
+    }
+    return count;
+  }
+
+  Log log_;
+  Stage stage_{{&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
+  CaseWork work_{stage_};
+  SceneHands hands_{stage_, work_};
+};
+
+TEST_F(SceneHandsTest, WhatAnXRayShowsCanBePicked) {
+  const int covered = Places();
+  EXPECT_GT(covered, 0);
+  hands_.SetXRay(true);
+  EXPECT_GT(Places(), covered);
+  hands_.SetXRay(false);
+  EXPECT_EQ(Places(), covered);
+}
+
+TEST_F(SceneHandsTest, ARefusalIsToldOfTheCaseThatItIsAbout) {
+  const auto refuse = [](CaseBook&) { throw EditError("no"); };
+  work_.book()->Select(CaseRef{0, 1});
+  EXPECT_FALSE(work_.Edit(refuse));
+  EXPECT_EQ(work_.refusal(), "no");
+  work_.book()->Select(CaseRef{0, 2});
+  EXPECT_EQ(work_.refusal(), "");
+  EXPECT_FALSE(work_.Edit(refuse));
+  EXPECT_TRUE(work_.Edit([](CaseBook&) {}));
+  EXPECT_EQ(work_.refusal(), "");
+}
+
+}  // namespace
+}  // namespace hitscan
