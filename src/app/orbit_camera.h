@@ -5,6 +5,9 @@
 
 namespace hitscan {
 
+/// The fastest automatic turn, in degrees a second.
+inline constexpr double kFastestTurn = 360;
+
 /// The turning camera of the book's samples, whose eye stands at OrbitEye from its target. Angles
 /// in degrees. The book's formula ends at 45 degrees above or below the target, where the pitch is
 /// 90; a steeper camera goes on to the poles, a degree of pitch for each degree that it rises, and

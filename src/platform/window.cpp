@@ -18,12 +18,12 @@ std::string Reason() {
   return text;
 }
 
-std::vector<Rectangle> Screens() {
+std::vector<ScreenRectangle> Screens() {
   int count = 0;
   GLFWmonitor** monitors = glfwGetMonitors(&count);
-  std::vector<Rectangle> screens(static_cast<std::size_t>(std::max(count, 0)));
+  std::vector<ScreenRectangle> screens(static_cast<std::size_t>(std::max(count, 0)));
   for (std::size_t i = 0; i < screens.size(); ++i) {
-    Rectangle& screen = screens[i];
+    ScreenRectangle& screen = screens[i];
     glfwGetMonitorWorkarea(monitors[i], &screen.x, &screen.y, &screen.width, &screen.height);
   }
   return screens;
@@ -53,7 +53,7 @@ Window::Library::Library() {
 
 Window::Library::~Library() { glfwTerminate(); }
 
-Window::Window(const std::optional<Rectangle>& place) {
+Window::Window(const std::optional<ScreenRectangle>& place) {
   glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
   glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
@@ -222,12 +222,12 @@ double Window::refresh_rate() const {
   return mode != nullptr ? std::max(mode->refreshRate, 0) : 0;
 }
 
-std::optional<Rectangle> Window::place() const {
+std::optional<ScreenRectangle> Window::place() const {
   if (glfwGetWindowAttrib(window_, GLFW_MAXIMIZED) == GLFW_TRUE ||
       glfwGetWindowAttrib(window_, GLFW_ICONIFIED) == GLFW_TRUE) {
     return std::nullopt;
   }
-  Rectangle place;
+  ScreenRectangle place;
   glfwGetWindowPos(window_, &place.x, &place.y);
   glfwGetWindowSize(window_, &place.width, &place.height);
   return place;

@@ -7,12 +7,12 @@
 #include <variant>
 #include <vector>
 
+#include "base/rectangle.h"
 #include "platform/actions.h"
+#include "platform/mouse_button.h"
 #include "platform/window_keys.h"
 #include "platform/x11_visibility.h"
 #include "render/gl_context.h"
-#include "viewer/settings.h"
-#include "viewport/camera_controller.h"
 
 struct GLFWwindow;
 
@@ -49,7 +49,7 @@ class Window {
  public:
   /// `place` is ignored when it is off every screen. Throws CannotRun with the system's reason when
   /// there is no display or no OpenGL 3.3.
-  explicit Window(const std::optional<Rectangle>& place);
+  explicit Window(const std::optional<ScreenRectangle>& place);
   ~Window();
   Window(const Window&) = delete;
   Window& operator=(const Window&) = delete;
@@ -84,7 +84,7 @@ class Window {
   float content_scale() const;
   double refresh_rate() const;  ///< 0 when unknown
   /// Where it stands; none while it is maximised or iconified, when that says nothing.
-  std::optional<Rectangle> place() const;
+  std::optional<ScreenRectangle> place() const;
 
   GLFWwindow* handle() const { return window_; }
   static GlGetProcAddress GetProcAddress();

@@ -61,7 +61,7 @@ void BuildButtons(Log& log) {
 
 }  // namespace
 
-void BuildConsolePanel(Log& log, PanelPlaces& places, const Area& home, ConsoleState& state) {
+void BuildConsolePanel(Log& log, PanelPlaces& places, const Rectangle& home, ConsoleState& state) {
   const Panel panel(places, {"console", "Console"}, home);
   if (!panel.open()) return;
   BuildButtons(log);

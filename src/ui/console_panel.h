@@ -12,6 +12,6 @@ struct ConsoleState {
 
 /// The panel along the lower edge at first: the log, errors in red, with buttons to clear and copy
 /// it. It follows the last line unless the user has scrolled up.
-void BuildConsolePanel(Log& log, PanelPlaces& places, const Area& home, ConsoleState& state);
+void BuildConsolePanel(Log& log, PanelPlaces& places, const Rectangle& home, ConsoleState& state);
 
 }  // namespace hitscan

@@ -32,7 +32,7 @@ void BuildLegend(const std::vector<LegendEntry>& legend, const Theme& theme) {
 }  // namespace
 
 std::optional<ControlChange> BuildInfoPanel(const Stage& stage, PanelPlaces& places,
-                                            const Area& home, const Theme& theme) {
+                                            const Rectangle& home, const Theme& theme) {
   std::optional<ControlChange> change;
   const std::string title = stage.name().empty() ? "No sample" : stage.name();
   const Panel panel(places, {"info", title}, home, Panel::Height::kOfContent);

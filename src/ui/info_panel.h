@@ -11,6 +11,6 @@ namespace hitscan {
 /// What is shown: description, verdict, legend, controls and signature of the sample, at the upper
 /// right at first. Returns the value that the user changed.
 std::optional<ControlChange> BuildInfoPanel(const Stage& stage, PanelPlaces& places,
-                                            const Area& home, const Theme& theme);
+                                            const Rectangle& home, const Theme& theme);
 
 }  // namespace hitscan

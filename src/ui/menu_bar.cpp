@@ -6,7 +6,6 @@
 #include <array>
 
 #include "ui/sample_menu.h"
-#include "viewer/settings.h"
 
 namespace hitscan {
 namespace {

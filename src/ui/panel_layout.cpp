@@ -26,9 +26,9 @@ Stretch Fit(Stretch panel, const Stretch& then, const Stretch& now, float scale,
 
 }  // namespace
 
-Area FitPanel(const PanelSpot& spot, const Area& whole, float text) {
+Rectangle FitPanel(const PanelSpot& spot, const Rectangle& whole, float text) {
   const float scale = spot.text > 0 ? text / spot.text : 1;
-  const Area& then = spot.whole;
+  const Rectangle& then = spot.whole;
   const Stretch across = Fit({spot.area.x, spot.area.width}, {then.x, then.width},
                              {whole.x, whole.width}, scale, text);
   const Stretch down = Fit({spot.area.y, spot.area.height}, {then.y, then.height},
@@ -36,7 +36,7 @@ Area FitPanel(const PanelSpot& spot, const Area& whole, float text) {
   return {across.start, down.start, across.size, down.size};
 }
 
-PanelHomes HomesOfPanels(const Area& whole, float text, const PanelsShown& shown) {
+PanelHomes HomesOfPanels(const Rectangle& whole, float text, const PanelsShown& shown) {
   const float gap = std::floor(text / 2);
   const float side = std::floor(std::min(text * 17, whole.width * 0.35F));
   const float lower =

@@ -10,9 +10,9 @@ namespace hitscan {
 
 /// Where the user left a panel, and what that was measured in.
 struct PanelSpot {
-  Area area;
-  Area whole;      ///< all that panels could stand in then
-  float text = 0;  ///< how high the text was then
+  Rectangle area;
+  Rectangle whole;  ///< all that panels could stand in then
+  float text = 0;   ///< how high the text was then
   bool operator==(const PanelSpot&) const = default;
 };
 
@@ -29,14 +29,14 @@ using PanelPlacesByName = std::map<std::string, PanelPlace>;
 /// Where such a panel stands in another area, with text of another height: as far from the nearer
 /// edge on each axis as it was, and along the whole edge if it was so; inside of the area, and no
 /// larger. A spot that is used again and again loses nothing while the window is small.
-Area FitPanel(const PanelSpot& spot, const Area& whole, float text);
+Rectangle FitPanel(const PanelSpot& spot, const Rectangle& whole, float text);
 
 /// Where panels stand until the user moves them: none overlaps another or the scene's middle.
 struct PanelHomes {
-  Area info;       ///< the upper right
-  Area inspector;  ///< below it
-  Area table;      ///< along the lower edge
-  Area console;    ///< beside the table, or along the whole lower edge without one
+  Rectangle info;       ///< the upper right
+  Rectangle inspector;  ///< below it
+  Rectangle table;      ///< along the lower edge
+  Rectangle console;    ///< beside the table, or along the whole lower edge without one
 };
 
 /// Which of those that share their place are there.
@@ -45,6 +45,6 @@ struct PanelsShown {
   bool table = false;
 };
 
-PanelHomes HomesOfPanels(const Area& whole, float text, const PanelsShown& shown);
+PanelHomes HomesOfPanels(const Rectangle& whole, float text, const PanelsShown& shown);
 
 }  // namespace hitscan

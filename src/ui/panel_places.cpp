@@ -21,10 +21,10 @@ bool PanelPlaces::hidden(const std::string& name) const {
   return place != places_.end() && place->second.hidden;
 }
 
-Panel::Panel(PanelPlaces& places, const Words& words, const Area& home, Height height)
+Panel::Panel(PanelPlaces& places, const Words& words, const Rectangle& home, Height height)
     : places_(places), name_(words.name) {
   if (places.hidden(name_)) return;
-  const Area wanted = Wanted(home, height);
+  const Rectangle wanted = Wanted(home, height);
   // In the user's hand it goes where it likes; let go outside, it comes back in.
   const PanelPlaces::Seen& seen = places.seen_[name_];
   if (seen.wanted != wanted || (seen.actual != wanted && !InHand())) {
@@ -50,12 +50,12 @@ Panel::~Panel() {
   ImGui::End();
 }
 
-Area Panel::Wanted(const Area& home, Height height) const {
+Rectangle Panel::Wanted(const Rectangle& home, Height height) const {
   const auto place = places_.places_.find(name_);
   if (place != places_.places_.end() && place->second.spot) {
     return FitPanel(*place->second.spot, places_.whole_, ImGui::GetFontSize());
   }
-  Area wanted = home;
+  Rectangle wanted = home;
   const auto seen = places_.seen_.find(name_);
   if (height == Height::kOfContent && seen != places_.seen_.end()) {
     wanted.height = std::min(wanted.height, seen->second.content_height);
@@ -65,12 +65,12 @@ Area Panel::Wanted(const Area& home, Height height) const {
 }
 
 // A window that is elsewhere than it was put has been moved or resized by the user.
-void Panel::Notice(const Area& wanted) {
+void Panel::Notice(const Rectangle& wanted) {
   PanelPlaces::Seen& seen = places_.seen_[name_];
   const ImVec2 corner = ImGui::GetWindowPos();
   const ImVec2 size = ImGui::GetWindowSize();
-  const Area actual{corner.x, corner.y, size.x, size.y};
-  Area known = wanted;
+  const Rectangle actual{corner.x, corner.y, size.x, size.y};
+  Rectangle known = wanted;
   if (wanted == seen.wanted && actual != seen.actual && InHand()) {
     const PanelSpot spot{actual, places_.whole_, ImGui::GetFontSize()};
     places_.places_[name_].spot = spot;

@@ -20,8 +20,8 @@ class PanelPlaces {
   void Reset() { places_.clear(); }
 
   /// Called inside each frame of the interface, before the first panel.
-  void BeginFrame(const Area& whole) { whole_ = whole; }
-  const Area& whole() const { return whole_; }
+  void BeginFrame(const Rectangle& whole) { whole_ = whole; }
+  const Rectangle& whole() const { return whole_; }
 
   bool hidden(const std::string& name) const;
   void SetHidden(const std::string& name, bool hidden) { places_[name].hidden = hidden; }
@@ -30,14 +30,14 @@ class PanelPlaces {
   friend class Panel;
   /// What a panel was in the last frame.
   struct Seen {
-    Area wanted;
-    Area actual;
+    Rectangle wanted;
+    Rectangle actual;
     float content_height = 0;
   };
 
   PanelPlacesByName places_;
   std::map<std::string, Seen> seen_;
-  Area whole_;
+  Rectangle whole_;
 };
 
 /// A panel's window, from construction to destruction.
@@ -49,7 +49,8 @@ class Panel {
   };
   enum class Height { kOfHome, kOfContent };  ///< while it is at home; never higher than that
 
-  Panel(PanelPlaces& places, const Words& words, const Area& home, Height height = Height::kOfHome);
+  Panel(PanelPlaces& places, const Words& words, const Rectangle& home,
+        Height height = Height::kOfHome);
   ~Panel();
   Panel(const Panel&) = delete;
   Panel& operator=(const Panel&) = delete;
@@ -58,8 +59,8 @@ class Panel {
   bool open() const { return open_; }
 
  private:
-  Area Wanted(const Area& home, Height height) const;
-  void Notice(const Area& wanted);
+  Rectangle Wanted(const Rectangle& home, Height height) const;
+  void Notice(const Rectangle& wanted);
 
   PanelPlaces& places_;
   std::string name_;

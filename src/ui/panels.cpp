@@ -9,7 +9,7 @@ namespace hitscan {
 namespace {
 
 // From the size of the menu bar alone: the panels keep to the rest of the window.
-Area BelowMenu() {
+Rectangle BelowMenu() {
   const ImGuiIO& io = ImGui::GetIO();
   const float menu = ImGui::GetFrameHeight();
   return {0, menu, io.DisplaySize.x, io.DisplaySize.y - menu};
@@ -37,7 +37,7 @@ PanelChoice Panels::BuildSides(const Stage& stage, bool moving, const Appearance
   }
   PanelChoice choice = BuildMenuBar(stage, appearance, state);
   if (!visible_) return choice;
-  const Area area = BelowMenu();
+  const Rectangle area = BelowMenu();
   places_.BeginFrame(area);
   const CaseBook* book = stage.application() == nullptr ? nullptr : stage.application()->cases();
   const PanelsShown shown{.inspector = book != nullptr && !places_.hidden("case"),

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "app/orbit_camera.h"
 #include "base/atomic_file.h"
 #include "base/regular_file.h"
 
@@ -35,7 +36,7 @@ bool YesOrNo(const json& value, const std::string& name) {
 
 constexpr std::array<const char*, 4> kSides{"x", "y", "width", "height"};
 
-Area AreaFromJson(const json& value, const std::string& name) {
+Rectangle AreaFromJson(const json& value, const std::string& name) {
   if (!value.is_array() || value.size() != kSides.size()) {
     throw std::runtime_error(name + " is not [x, y, width, height]");
   }
@@ -48,7 +49,7 @@ Area AreaFromJson(const json& value, const std::string& name) {
   return {numbers[0], numbers[1], numbers[2], numbers[3]};
 }
 
-json AreaToJson(const Area& area) { return {area.x, area.y, area.width, area.height}; }
+json AreaToJson(const Rectangle& area) { return {area.x, area.y, area.width, area.height}; }
 
 PanelPlace PanelFromJson(const json& value, const std::string& name) {
   if (!value.is_object()) throw std::runtime_error(name + " is not an object");
@@ -104,8 +105,8 @@ Settings FromJson(const json& root) {
     if (!window->is_object()) throw std::runtime_error("window is not an object");
     constexpr int kFar = 100'000;
     settings.window =
-        Rectangle{Whole(*window, "x", -kFar, kFar), Whole(*window, "y", -kFar, kFar),
-                  Whole(*window, "width", 1, kFar), Whole(*window, "height", 1, kFar)};
+        ScreenRectangle{Whole(*window, "x", -kFar, kFar), Whole(*window, "y", -kFar, kFar),
+                        Whole(*window, "width", 1, kFar), Whole(*window, "height", 1, kFar)};
   }
   if (const auto rate = root.find("turn_rate"); rate != root.end()) {
     settings.turn_rate = Number(*rate, "turn_rate", 0, kFastestTurn);
@@ -157,19 +158,6 @@ fs::path SettingsFolder() {
   }
 #endif
   return base.empty() ? fs::path() : base / "hitscan";
-}
-
-bool IsOnScreen(const Rectangle& window, std::span<const Rectangle> screens) {
-  static constexpr int kGrabbed = 64;
-  return std::any_of(screens.begin(), screens.end(), [&](const Rectangle& screen) {
-    const int wide =
-        std::min(window.x + window.width, screen.x + screen.width) - std::max(window.x, screen.x);
-    const int high =
-        std::min(window.y + window.height, screen.y + screen.height) - std::max(window.y, screen.y);
-    // The upper edge must be there: it is where a window is taken hold of.
-    return wide >= std::min(kGrabbed, window.width) && high >= std::min(kGrabbed, window.height) &&
-           window.y >= screen.y;
-  });
 }
 
 SettingsFile::SettingsFile(fs::path folder, Log& log)

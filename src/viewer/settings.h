@@ -2,31 +2,19 @@
 
 #include <filesystem>
 #include <optional>
-#include <span>
 #include <string>
 
 #include "app/log.h"
+#include "base/rectangle.h"
 #include "geometry/orbit.h"
 #include "ui/panel_layout.h"
 
 namespace hitscan {
 
-/// A rectangle of the desktop, in its coordinates.
-struct Rectangle {
-  int x = 0;
-  int y = 0;
-  int width = 0;
-  int height = 0;
-  bool operator==(const Rectangle&) const = default;
-};
-
-/// The fastest automatic turn, in degrees a second.
-inline constexpr double kFastestTurn = 360;
-
 /// What is remembered from one start to the next.
 struct Settings {
   std::string sample;                                     ///< empty: none yet
-  std::optional<Rectangle> window;                        ///< none yet: the system chooses
+  std::optional<ScreenRectangle> window;                  ///< none yet: the system chooses
   std::string theme = {};                                 ///< empty: the default one
   double turn_rate = static_cast<double>(kBookTurnRate);  ///< of the automatic turn, from 0 to 360
   bool card_seen = false;                                 ///< the card for newcomers was closed
@@ -37,9 +25,6 @@ struct Settings {
 /// The folder for a program's settings of this user: $XDG_CONFIG_HOME or ~/.config, or what the
 /// system has instead, with `hitscan` in it. Empty when the user has no home.
 std::filesystem::path SettingsFolder();
-
-/// True when enough of the window lies on one of the screens to be seen and grabbed.
-bool IsOnScreen(const Rectangle& window, std::span<const Rectangle> screens);
 
 /// The file the settings live in. Nothing that is wrong with it ever stops the program: it is
 /// reported and the defaults are used, or the settings are not remembered. What cannot be read, or

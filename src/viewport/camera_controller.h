@@ -3,10 +3,9 @@
 #include <optional>
 
 #include "app/orbit_camera.h"
+#include "platform/mouse_button.h"
 
 namespace hitscan {
-
-enum class MouseButton { kLeft, kRight, kMiddle };
 
 /// Turns what the mouse does into what the camera does: left drag orbits, right or middle drag
 /// pans, the wheel zooms at the cursor. It knows neither window nor panels: the caller withholds

@@ -6,39 +6,39 @@ namespace hitscan {
 namespace {
 
 constexpr float kText = 15;
-constexpr Area kWhole{0, 20, 1000, 700};
+constexpr Rectangle kWhole{0, 20, 1000, 700};
 
 // Where a panel that was left there stands in another window.
-Area Later(const Area& panel, const Area& whole, float text = kText) {
+Rectangle Later(const Rectangle& panel, const Rectangle& whole, float text = kText) {
   return FitPanel({panel, kWhole, kText}, whole, text);
 }
 
 TEST(FitPanel, NothingChangesWhenNothingHasChanged) {
-  const Area panel{300, 200, 250, 150};
+  const Rectangle panel{300, 200, 250, 150};
   EXPECT_EQ(Later(panel, kWhole), panel);
 }
 
 TEST(FitPanel, KeepsItsDistanceFromTheNearerEdge) {
-  const Area wider{0, 20, 1500, 900};
-  EXPECT_EQ(Later({30, 40, 200, 150}, wider), (Area{30, 40, 200, 150}));
-  EXPECT_EQ(Later({780, 540, 200, 150}, wider), (Area{1280, 740, 200, 150}));
+  const Rectangle wider{0, 20, 1500, 900};
+  EXPECT_EQ(Later({30, 40, 200, 150}, wider), (Rectangle{30, 40, 200, 150}));
+  EXPECT_EQ(Later({780, 540, 200, 150}, wider), (Rectangle{1280, 740, 200, 150}));
 }
 
 TEST(FitPanel, AlongAWholeEdgeItStaysSo) {
-  EXPECT_EQ(Later({7, 560, 986, 150}, {0, 20, 1500, 700}), (Area{7, 560, 1486, 150}));
-  EXPECT_EQ(Later({7, 560, 986, 150}, {0, 20, 600, 700}), (Area{7, 560, 586, 150}));
+  EXPECT_EQ(Later({7, 560, 986, 150}, {0, 20, 1500, 700}), (Rectangle{7, 560, 1486, 150}));
+  EXPECT_EQ(Later({7, 560, 986, 150}, {0, 20, 600, 700}), (Rectangle{7, 560, 586, 150}));
 }
 
 // At one end of an edge is not along all of it.
 TEST(FitPanel, InACornerItKeepsItsSize) {
-  EXPECT_EQ(Later({5, 40, 200, 150}, {0, 20, 1500, 900}), (Area{5, 40, 200, 150}));
+  EXPECT_EQ(Later({5, 40, 200, 150}, {0, 20, 1500, 900}), (Rectangle{5, 40, 200, 150}));
 }
 
 TEST(FitPanel, ComesBackInside) {
-  for (const Area& whole : {kWhole, Area{0, 20, 320, 220}, Area{0, 20, 90, 60}}) {
-    for (const Area& panel : {Area{-500, -500, 200, 150}, Area{950, 690, 200, 150},
-                              Area{2000, 300, 200, 150}, Area{10, 30, 5000, 5000}}) {
-      const Area fitted = Later(panel, whole);
+  for (const Rectangle& whole : {kWhole, Rectangle{0, 20, 320, 220}, Rectangle{0, 20, 90, 60}}) {
+    for (const Rectangle& panel : {Rectangle{-500, -500, 200, 150}, Rectangle{950, 690, 200, 150},
+                              Rectangle{2000, 300, 200, 150}, Rectangle{10, 30, 5000, 5000}}) {
+      const Rectangle fitted = Later(panel, whole);
       EXPECT_GE(fitted.x, whole.x);
       EXPECT_GE(fitted.y, whole.y);
       EXPECT_LE(fitted.right(), whole.right());
@@ -50,19 +50,19 @@ TEST(FitPanel, ComesBackInside) {
 }
 
 TEST(FitPanel, GrowsWithTheText) {
-  const Area panel{30, 50, 200, 150};
-  EXPECT_EQ(Later(panel, {0, 40, 2000, 1400}, 2 * kText), (Area{60, 100, 400, 300}));
+  const Rectangle panel{30, 50, 200, 150};
+  EXPECT_EQ(Later(panel, {0, 40, 2000, 1400}, 2 * kText), (Rectangle{60, 100, 400, 300}));
 }
 
-bool Overlap(const Area& a, const Area& b) {
+bool Overlap(const Rectangle& a, const Rectangle& b) {
   return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
 }
 
 TEST(HomesOfPanels, AreInsideAndApart) {
-  for (const Area& whole : {kWhole, Area{0, 20, 1920, 1060}, Area{0, 40, 3840, 2100}}) {
+  for (const Rectangle& whole : {kWhole, Rectangle{0, 20, 1920, 1060}, Rectangle{0, 40, 3840, 2100}}) {
     for (const PanelsShown& shown : {PanelsShown{}, PanelsShown{true, true}}) {
       const PanelHomes homes = HomesOfPanels(whole, whole.y * 0.75F, shown);
-      std::vector<Area> areas{homes.info, homes.console};
+      std::vector<Rectangle> areas{homes.info, homes.console};
       if (shown.inspector) areas.push_back(homes.inspector);
       if (shown.table) areas.push_back(homes.table);
       // The middle of the scene stays free.

@@ -33,7 +33,7 @@ class SettingsTest : public testing::Test {
 };
 
 TEST_F(SettingsTest, ComeBackAsTheyWere) {
-  Settings settings{"PointOnRay", Rectangle{-10, 20, 800, 600}, "night"};
+  Settings settings{"PointOnRay", ScreenRectangle{-10, 20, 800, 600}, "night"};
   settings.turn_rate = 12.5;
   settings.card_seen = true;
   settings.panels["console"] = {PanelSpot{{1, 2, 300, 40}, {0, 20, 800, 580}, 15}, false};
@@ -216,18 +216,6 @@ TEST_F(SettingsTest, UnchangedSettingsAreNotWritten) {
   WriteText(file.path(), "somebody else's");
   file.Save({"A", {}});
   EXPECT_EQ(ReadText(file.path()), "somebody else's");
-}
-
-TEST(IsOnScreen, WantsAnEdgeToTakeHoldOf) {
-  const std::array<Rectangle, 2> screens{{{0, 0, 1920, 1080}, {1920, 0, 1280, 1024}}};
-  EXPECT_TRUE(IsOnScreen({100, 100, 800, 600}, screens));
-  EXPECT_TRUE(IsOnScreen({-700, 100, 800, 600}, screens));   // 100 pixels of it
-  EXPECT_FALSE(IsOnScreen({-780, 100, 800, 600}, screens));  // 20
-  EXPECT_TRUE(IsOnScreen({3000, 0, 800, 600}, screens));
-  EXPECT_FALSE(IsOnScreen({5000, 100, 800, 600}, screens));
-  EXPECT_FALSE(IsOnScreen({100, -300, 800, 600}, screens));  // its title bar is above the screen
-  EXPECT_FALSE(IsOnScreen({100, 1070, 800, 600}, screens));
-  EXPECT_FALSE(IsOnScreen({100, 100, 800, 600}, {}));
 }
 
 TEST(SettingsFolder, FollowsTheEnvironment) {

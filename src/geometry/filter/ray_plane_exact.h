@@ -1,7 +1,8 @@
 #pragma once
 
 #include "geometry/exact/correct_rounding.h"
-#include "geometry/raycast_plane.h"
+#include "geometry/shapes/plane.h"
+#include "geometry/shapes/ray.h"
 
 namespace hitscan {
 

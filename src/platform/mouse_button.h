@@ -1,0 +1,7 @@
+#pragma once
+
+namespace hitscan {
+
+enum class MouseButton { kLeft, kRight, kMiddle };
+
+}  // namespace hitscan
