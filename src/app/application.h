@@ -85,8 +85,8 @@ class Application {
   virtual std::vector<std::filesystem::path> CaseFiles() const { return {}; }
 
   /// The cases that it shows, to be edited: Render draws what changed. Null when it shows none.
-  virtual CaseBook* cases() { return nullptr; }
-  virtual const CaseBook* cases() const { return nullptr; }
+  virtual CaseDocument* cases() { return nullptr; }
+  virtual const CaseDocument* cases() const { return nullptr; }
   /// The case that drew a record of the canvas; of triangles and solids any corner's index names
   /// it. Nothing for what no case or what all cases of a file drew.
   virtual std::optional<CaseRef> CaseAt(Canvas::Layer, RecordKind, std::size_t) const {

@@ -46,12 +46,12 @@ class Bounds {
 
 }  // namespace
 
-void Flight::Begin(const OrbitCamera& from, const OrbitCamera& to) {
+void CameraFlight::Begin(const OrbitCamera& from, const OrbitCamera& to) {
   way_ = Way{from, to, 0};
   way_->to.turning = false;
 }
 
-void Flight::Advance(double seconds, OrbitCamera& camera) {
+void CameraFlight::Advance(double seconds, OrbitCamera& camera) {
   if (!way_) return;
   way_->seconds += seconds;
   if (way_->seconds >= kSeconds) {

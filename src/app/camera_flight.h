@@ -10,7 +10,7 @@ namespace hitscan {
 
 /// A short way of the camera from one place to another, slow at both ends: the eye goes around the
 /// target by the shorter side and nears it by equal factors in equal times.
-class Flight {
+class CameraFlight {
  public:
   static constexpr double kSeconds = 0.25;
 

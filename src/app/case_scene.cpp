@@ -73,7 +73,7 @@ std::vector<std::filesystem::path> CaseScene::CaseFiles() const {
 
 void CaseScene::Initialize(int width, int height) {
   Application::Initialize(width, height);
-  book_ = CaseBook(environment().implementation, environment().compare);
+  book_ = CaseDocument(environment().implementation, environment().compare);
   for (const std::filesystem::path& path : CaseFiles()) {
     CaseFile file = LoadCaseFile(path);
     RequireOwn(file);

@@ -77,8 +77,8 @@ class CaseScene : public Application {
   std::string Signature() const override;
   std::vector<std::string> Implementations() const override;
 
-  CaseBook* cases() override { return &book_; }
-  const CaseBook* cases() const override { return &book_; }
+  CaseDocument* cases() override { return &book_; }
+  const CaseDocument* cases() const override { return &book_; }
   bool AnswerAnew() override;
   std::optional<CaseRef> CaseAt(Canvas::Layer layer, RecordKind kind,
                                 std::size_t record) const override {
@@ -126,10 +126,10 @@ class CaseScene : public Application {
   Look LookOf(CaseRef ref, std::string_view name) const;
 
   SceneWords words_;
-  CaseBook book_;
+  CaseDocument book_;
   std::optional<Drawn> drawn_;
   Canvas unmarked_;  ///< the picture without the highlights, which change more often
-  DrawnBy drawn_by_;
+  RecordOwners drawn_by_;
   std::vector<CaseRef> labelled_;  ///< by a mark; a highlight has one of its own otherwise
 };
 

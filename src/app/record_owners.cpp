@@ -4,18 +4,18 @@
 
 namespace hitscan {
 
-void DrawnBy::Clear() {
+void RecordOwners::Clear() {
   for (std::vector<Range>& ranges : ranges_) ranges.clear();
 }
 
-std::array<std::size_t, 2 * DrawnBy::kKinds> DrawnBy::SizesOf(const Canvas& canvas) {
+std::array<std::size_t, 2 * RecordOwners::kKinds> RecordOwners::SizesOf(const Canvas& canvas) {
   const Recording& scene = canvas.scene();
   const Recording& on_top = canvas.on_top();
   return {scene.lines.size(),  scene.points.size(),  scene.triangles.size(),  scene.solids.size(),
           on_top.lines.size(), on_top.points.size(), on_top.triangles.size(), on_top.solids.size()};
 }
 
-void DrawnBy::Note(const Canvas& canvas, std::optional<CaseRef> ref) {
+void RecordOwners::Note(const Canvas& canvas, std::optional<CaseRef> ref) {
   const auto sizes = SizesOf(canvas);
   for (std::size_t list = 0; list < sizes.size(); ++list) {
     std::vector<Range>& ranges = ranges_[list];
@@ -29,7 +29,7 @@ void DrawnBy::Note(const Canvas& canvas, std::optional<CaseRef> ref) {
   }
 }
 
-void DrawnBy::CutTo(const Canvas& canvas) {
+void RecordOwners::CutTo(const Canvas& canvas) {
   const auto sizes = SizesOf(canvas);
   for (std::size_t list = 0; list < sizes.size(); ++list) {
     std::vector<Range>& ranges = ranges_[list];
@@ -39,8 +39,8 @@ void DrawnBy::CutTo(const Canvas& canvas) {
   }
 }
 
-std::optional<CaseRef> DrawnBy::CaseAt(Canvas::Layer layer, RecordKind kind,
-                                       std::size_t record) const {
+std::optional<CaseRef> RecordOwners::CaseAt(Canvas::Layer layer, RecordKind kind,
+                                            std::size_t record) const {
   const std::size_t list =
       (layer == Canvas::Layer::kScene ? 0 : kKinds) + static_cast<std::size_t>(kind);
   const auto found = std::ranges::upper_bound(ranges_[list], record, {}, &Range::end);

@@ -11,7 +11,7 @@
 namespace hitscan {
 
 /// Which case drew each record of a canvas.
-class DrawnBy {
+class RecordOwners {
  public:
   void Clear();
   /// All that the canvas holds beyond what was noted before was drawn by this case, or by none.

@@ -23,14 +23,14 @@ std::string VerdictText(const Verdict& verdict) {
   return std::to_string(verdict.passed) + " of " + std::to_string(checked) + " as expected";
 }
 
-Stage::Stage(Environment environment, std::span<const SampleEntry> samples, Make make)
+SampleRunner::SampleRunner(Environment environment, std::span<const SampleEntry> samples, Make make)
     : environment_(std::move(environment)), samples_(samples), make_(std::move(make)) {
   still_.turning = false;
 }
 
-Stage::~Stage() { Clear(); }
+SampleRunner::~SampleRunner() { Clear(); }
 
-void Stage::Clear() {
+void SampleRunner::Clear() {
   if (!application_) return;
   try {
     application_->Shutdown();
@@ -40,22 +40,22 @@ void Stage::Clear() {
   application_.reset();
 }
 
-void Stage::Drop(const std::exception& error) {
+void SampleRunner::Drop(const std::exception& error) {
   log().Error(name_ + ": " + error.what());
   Clear();
 }
 
-bool Stage::Show(std::string_view name) {
+bool SampleRunner::Show(std::string_view name) {
   // Files that were given go with the sample that they were given to.
   const bool same = name_.empty() || name == name_;
   return Replace(name, same ? environment_.cases : std::vector<std::filesystem::path>());
 }
 
-bool Stage::ShowCases(std::string_view name, std::vector<std::filesystem::path> cases) {
+bool SampleRunner::ShowCases(std::string_view name, std::vector<std::filesystem::path> cases) {
   return Replace(name, std::move(cases));
 }
 
-bool Stage::Replace(std::string_view name, std::vector<std::filesystem::path> cases) {
+bool SampleRunner::Replace(std::string_view name, std::vector<std::filesystem::path> cases) {
   std::unique_ptr<Application> next = make_(name);
   if (!next) {
     log().Error(UnknownSampleMessage(name, samples_));
@@ -71,7 +71,7 @@ bool Stage::Replace(std::string_view name, std::vector<std::filesystem::path> ca
   return Start();
 }
 
-bool Stage::Start() {
+bool SampleRunner::Start() {
   try {
     application_->Attach(environment_);
     if (!environment_.cases.empty() && application_->CaseFiles().empty()) {
@@ -90,7 +90,7 @@ bool Stage::Start() {
   return true;
 }
 
-bool Stage::Restart() {
+bool SampleRunner::Restart() {
   const bool runs = application_ != nullptr;
   const OrbitCamera kept = camera();
   if (!Show(std::string(name_))) return false;
@@ -98,7 +98,7 @@ bool Stage::Restart() {
   return true;
 }
 
-bool Stage::ShowBeside(int step) {
+bool SampleRunner::ShowBeside(int step) {
   if (samples_.empty()) return false;
   const auto here = std::find_if(samples_.begin(), samples_.end(),
                                  [this](const SampleEntry& entry) { return entry.name == name_; });
@@ -109,14 +109,14 @@ bool Stage::ShowBeside(int step) {
   return Show(samples_[static_cast<std::size_t>(place)].name);
 }
 
-void Stage::Resize(int width, int height) {
+void SampleRunner::Resize(int width, int height) {
   if (width == width_ && height == height_) return;
   width_ = width;
   height_ = height;
   if (application_) application_->Resize(width, height);
 }
 
-void Stage::Update(float delta_seconds) {
+void SampleRunner::Update(float delta_seconds) {
   if (!application_) return;
   try {
     application_->Update(delta_seconds);
@@ -125,7 +125,7 @@ void Stage::Update(float delta_seconds) {
   }
 }
 
-void Stage::Render() {
+void SampleRunner::Render() {
   if (!application_) return;
   try {
     application_->Render();
@@ -134,7 +134,7 @@ void Stage::Render() {
   }
 }
 
-void Stage::Change(const ControlChange& change) {
+void SampleRunner::Change(const ControlChange& change) {
   if (!application_) return;
   try {
     for (const Control& control : application_->Controls()) {
@@ -148,29 +148,31 @@ void Stage::Change(const ControlChange& change) {
   }
 }
 
-const Canvas& Stage::canvas() const { return application_ ? application_->canvas() : nothing_; }
+const Canvas& SampleRunner::canvas() const {
+  return application_ ? application_->canvas() : nothing_;
+}
 
-OrbitCamera& Stage::camera() { return application_ ? application_->camera() : still_; }
+OrbitCamera& SampleRunner::camera() { return application_ ? application_->camera() : still_; }
 
-const OrbitCamera& Stage::camera() const {
+const OrbitCamera& SampleRunner::camera() const {
   return application_ ? std::as_const(*application_).camera() : still_;
 }
 
-void Stage::MovePointer(float x, float y) {
+void SampleRunner::MovePointer(float x, float y) {
   if (application_) application_->MovePointer(x, y);
 }
 
-void Stage::ChooseImplementation(std::string_view implementation) {
+void SampleRunner::ChooseImplementation(std::string_view implementation) {
   environment_.implementation = implementation;
   AnswerAnew();
 }
 
-void Stage::CompareWith(std::string_view implementation) {
+void SampleRunner::CompareWith(std::string_view implementation) {
   environment_.compare = implementation;
   AnswerAnew();
 }
 
-void Stage::AnswerAnew() {
+void SampleRunner::AnswerAnew() {
   if (application_ == nullptr) return;
   if (!application_->AnswerAnew()) {
     Restart();

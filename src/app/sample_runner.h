@@ -24,16 +24,16 @@ std::string VerdictText(const Verdict& verdict);
 /// Which sample runs: owns it, and what it is given to work with. It is the only one to call an
 /// Application's functions, and calls them in the order that Application promises. A sample that
 /// throws is reported and leaves an empty stage, from which one can go on to another.
-class Stage {
+class SampleRunner {
  public:
   using Make = std::function<std::unique_ptr<Application>(std::string_view)>;
 
   /// `samples` in the order of the menu.
-  explicit Stage(Environment environment, std::span<const SampleEntry> samples = Samples(),
-                 Make make = MakeApplication);
-  ~Stage();
-  Stage(const Stage&) = delete;
-  Stage& operator=(const Stage&) = delete;
+  explicit SampleRunner(Environment environment, std::span<const SampleEntry> samples = Samples(),
+                        Make make = MakeApplication);
+  ~SampleRunner();
+  SampleRunner(const SampleRunner&) = delete;
+  SampleRunner& operator=(const SampleRunner&) = delete;
 
   /// Shuts the previous sample down and starts this one; its camera is the one it starts with.
   /// Another sample than the last one shows its own cases. False when it could not, which has been

@@ -4,7 +4,7 @@
 
 namespace hitscan {
 
-inline constexpr int kExitWell = 0;
+inline constexpr int kExitSuccess = 0;
 inline constexpr int kExitMismatch = 1;   ///< a wrong answer, or OpenGL errors
 inline constexpr int kExitCannotRun = 2;  ///< unknown names, unreadable input, no display
 

@@ -159,7 +159,7 @@ int CheckCommand(const CheckOptions& options, const std::filesystem::path& asset
   WriteReport(options.junit, JUnitReport(tally.files, options.implementation));
   WriteReport(options.json, JsonReport(tally.files, options.implementation));
   if (!usable) return kExitCannotRun;
-  return tally.failed > 0 ? kExitMismatch : kExitWell;
+  return tally.failed > 0 ? kExitMismatch : kExitSuccess;
 }
 
 }  // namespace hitscan

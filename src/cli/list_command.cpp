@@ -60,7 +60,7 @@ int ListCommand() {
     fmt::print("sample\t{}\t{}\n", sample.name, sample.path);
   }
   for (const Query& query : Queries()) fmt::print("query\t{}\t{}\n", query.name, query.summary);
-  return kExitWell;
+  return kExitSuccess;
 }
 
 int ListMarkdownCommand(const std::filesystem::path& assets) {
@@ -85,7 +85,7 @@ int ListMarkdownCommand(const std::filesystem::path& assets) {
                                       ? "none of its own"
                                       : fmt::format("{}", fmt::join(use.samples, ", ")));
   }
-  return kExitWell;
+  return kExitSuccess;
 }
 
 }  // namespace hitscan

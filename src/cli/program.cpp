@@ -19,7 +19,7 @@ namespace {
 int Obey(const Options& options, Log& log) {
   if (options.command == Command::kText) {
     std::fputs(options.text.c_str(), stdout);
-    return kExitWell;
+    return kExitSuccess;
   }
   if (options.command == Command::kList && !options.list_markdown) return ListCommand();
 

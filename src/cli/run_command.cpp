@@ -39,7 +39,7 @@ int RunCommand(const RunOptions& options, const std::filesystem::path& assets, L
   LoadGl(Window::GetProcAddress());
   if (options.verbose) log.Info(DescribeGl());
   Renderer renderer(options.shaders);
-  Stage stage({&log, assets, options.cases, options.implementation});
+  SampleRunner stage({&log, assets, options.cases, options.implementation});
   const Window::Size size = window.framebuffer_size();
   stage.Resize(size.width, size.height);
   if (!stage.Show(sample) && Asked(options)) return kExitCannotRun;
@@ -49,8 +49,8 @@ int RunCommand(const RunOptions& options, const std::filesystem::path& assets, L
 
   {
     const std::filesystem::path folder = SettingsFolder();
-    Demo demo(window, renderer, stage, options.frames, settings,
-              folder.empty() ? folder : folder / "recovery");
+    Viewer demo(window, renderer, stage, options.frames, settings,
+                folder.empty() ? folder : folder / "recovery");
     if (options.shaders) demo.WatchShaders(*options.shaders);
     do {
       // At once, not at the end: a program stopped from the terminal has none.
@@ -63,7 +63,7 @@ int RunCommand(const RunOptions& options, const std::filesystem::path& assets, L
   file.Save(settings);
 
   const std::uint64_t errors = CountGlErrors();
-  if (errors == 0) return kExitWell;
+  if (errors == 0) return kExitSuccess;
   log.Error(std::to_string(errors) + " OpenGL errors were counted");
   return kExitMismatch;
 }

@@ -35,7 +35,7 @@ class Painter {
     appearance_.x_ray = options.x_ray;
   }
 
-  Picture Paint(Stage& stage) {
+  Picture Paint(SampleRunner& stage) {
     OrbitCamera& camera = stage.camera();
     if (options_.camera) options_.camera->Apply(camera);
     stage.Update(0);
@@ -50,7 +50,7 @@ class Painter {
   }
 
  private:
-  void PaintText(const Stage& stage, const Camera& lens) {
+  void PaintText(const SampleRunner& stage, const Camera& lens) {
     // Made when it is needed: without labels and panels a picture needs no fonts.
     if (!interface_) interface_.emplace(1.0F);
     constexpr int kSettling = 3;
@@ -67,7 +67,7 @@ class Painter {
   Offscreen offscreen_;
   Renderer renderer_;
   Appearance appearance_;
-  std::optional<Interface> interface_;
+  std::optional<ImguiContext> interface_;
   Panels panels_;
 };
 
@@ -91,7 +91,7 @@ int ShotCommand(const ShotOptions& options, const fs::path& assets, Log& log) {
 
   Painter painter(options);
   if (options.verbose) log.Info(DescribeGl());
-  Stage stage({&log, assets, options.cases, options.implementation});
+  SampleRunner stage({&log, assets, options.cases, options.implementation});
   stage.Resize(options.width, options.height);
   bool all_shown = true;
   bool all_right = true;
@@ -109,7 +109,7 @@ int ShotCommand(const ShotOptions& options, const fs::path& assets, Log& log) {
   const std::uint64_t errors = CountGlErrors();
   if (errors > 0) log.Error(std::to_string(errors) + " OpenGL errors were counted");
   if (!all_shown) return kExitCannotRun;
-  return errors > 0 || !all_right ? kExitMismatch : kExitWell;
+  return errors > 0 || !all_right ? kExitMismatch : kExitSuccess;
 }
 
 }  // namespace hitscan

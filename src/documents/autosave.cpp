@@ -12,7 +12,7 @@ constexpr int kShelves = 10;
 
 }  // namespace
 
-std::vector<CaseKeeper::Found> CaseKeeper::Begin(const CaseBook& book) {
+std::vector<Autosave::Found> Autosave::Begin(const CaseDocument& book) {
   std::vector<Found> found;
   recovery_.reset();
   if (folder_.empty()) return found;
@@ -36,7 +36,7 @@ std::vector<CaseKeeper::Found> CaseKeeper::Begin(const CaseBook& book) {
   return found;
 }
 
-void CaseKeeper::Keep(const CaseBook& book) {
+void Autosave::Keep(const CaseDocument& book) {
   // Half a drag is not worth the wait that a large file makes.
   if (!recovery_ || book.in_gesture()) return;
   try {
@@ -49,7 +49,7 @@ void CaseKeeper::Keep(const CaseBook& book) {
   }
 }
 
-void CaseKeeper::Discard() {
+void Autosave::Discard() {
   if (!recovery_) return;
   try {
     recovery_->Discard();

@@ -10,12 +10,12 @@
 
 namespace hitscan {
 
-CaseBook* CaseWork::book() {
-  return stage_.application() == nullptr ? nullptr : stage_.application()->cases();
+CaseDocument* CaseCommands::book() {
+  return runner_.application() == nullptr ? nullptr : runner_.application()->cases();
 }
 
-bool CaseWork::Edit(const CaseEdit& edit) {
-  CaseBook* edited = book();
+bool CaseCommands::Edit(const CaseEdit& edit) {
+  CaseDocument* edited = book();
   refusal_.clear();
   if (edited == nullptr) return false;
   try {
@@ -29,26 +29,26 @@ bool CaseWork::Edit(const CaseEdit& edit) {
   }
 }
 
-std::string CaseWork::refusal() {
-  const CaseBook* shown = book();
+std::string CaseCommands::refusal() {
+  const CaseDocument* shown = book();
   const bool same =
       shown != nullptr && shown->id() == refused_book_ && shown->selected() == refused_;
   return same ? refusal_ : std::string();
 }
 
-bool CaseWork::Do(Action action) {
-  const CaseBook* cases = book();
+bool CaseCommands::Do(Action action) {
+  const CaseDocument* cases = book();
   const std::optional<CaseRef> ref = cases == nullptr ? std::nullopt : cases->selected();
   switch (action) {
     case Action::kUndo:
-      return Edit([](CaseBook& edited) { edited.Undo(); }), true;
+      return Edit([](CaseDocument& edited) { edited.Undo(); }), true;
     case Action::kRedo:
-      return Edit([](CaseBook& edited) { edited.Redo(); }), true;
+      return Edit([](CaseDocument& edited) { edited.Redo(); }), true;
     case Action::kDuplicateCase:
-      if (ref) Edit([&](CaseBook& edited) { edited.Select(edited.Duplicate(*ref)); });
+      if (ref) Edit([&](CaseDocument& edited) { edited.Select(edited.Duplicate(*ref)); });
       return true;
     case Action::kDeleteCase:
-      if (ref) Edit([&](CaseBook& edited) { edited.Delete(*ref); });
+      if (ref) Edit([&](CaseDocument& edited) { edited.Delete(*ref); });
       return true;
     case Action::kCopyCase:
     case Action::kCopyTest:
@@ -69,14 +69,14 @@ bool CaseWork::Do(Action action) {
   }
 }
 
-void CaseWork::Accept() {
-  Edit([](CaseBook& edited) {
+void CaseCommands::Accept() {
+  Edit([](CaseDocument& edited) {
     if (const std::optional<CaseRef> ref = edited.selected()) edited.AcceptAnswer(*ref);
   });
 }
 
-void CaseWork::AddAt(const PlaceFor& place) {
-  Edit([&](CaseBook& edited) {
+void CaseCommands::AddAt(const PlaceFor& place) {
+  Edit([&](CaseDocument& edited) {
     if (edited.files().empty()) throw EditError("there is no case file to add to");
     const CaseRef pattern = edited.selected().value_or(CaseRef{});
     const CaseFile& file = edited.files()[pattern.file].file;
@@ -88,8 +88,8 @@ void CaseWork::AddAt(const PlaceFor& place) {
   });
 }
 
-void CaseWork::Copy(bool as_test) {
-  const CaseBook& cases = *book();
+void CaseCommands::Copy(bool as_test) {
+  const CaseDocument& cases = *book();
   const CaseRef ref = *cases.selected();
   const CaseFile& file = cases.files()[ref.file].file;
   const std::string text = as_test ? CaseToTest(file, cases.At(ref), cases.implementation())
@@ -97,17 +97,17 @@ void CaseWork::Copy(bool as_test) {
   ImGui::SetClipboardText(text.c_str());
 }
 
-void CaseWork::Paste() {
+void CaseCommands::Paste() {
   const char* const clipboard = ImGui::GetClipboardText();
   const std::string text = clipboard == nullptr ? "" : clipboard;
-  Edit([&](CaseBook& edited) {
+  Edit([&](CaseDocument& edited) {
     if (edited.files().empty()) throw EditError("there is no case file to paste into");
     const CaseRef pattern = edited.selected().value_or(CaseRef{});
     const Query& query = *edited.files()[pattern.file].file.query;
     const PastedCases pasted = ParseCases(query, text, edited.At(pattern));
     const Gesture one_step(edited);
     for (const Case& added : pasted.cases) edited.Select(edited.Add(pattern.file, added));
-    if (!pasted.remark.empty()) stage_.log().Info("Pasted: " + pasted.remark);
+    if (!pasted.remark.empty()) runner_.log().Info("Pasted: " + pasted.remark);
   });
 }
 

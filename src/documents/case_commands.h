@@ -14,9 +14,9 @@ namespace hitscan {
 
 /// What keys, menus and panels do to the cases on the stage. An edit that cannot be made changes
 /// nothing, and why is kept for the inspector.
-class CaseWork {
+class CaseCommands {
  public:
-  explicit CaseWork(Stage& stage) : stage_(stage) {}
+  explicit CaseCommands(SampleRunner& stage) : runner_(stage) {}
 
   /// Does what concerns the cases themselves; false when the action is somebody else's.
   bool Do(Action action);
@@ -29,7 +29,7 @@ class CaseWork {
   void AddAt(const PlaceFor& place);
 
   /// The book on the stage; null when there is none.
-  CaseBook* book();
+  CaseDocument* book();
   /// Why the last edit was refused; empty when it was not, and once another case is selected.
   std::string refusal();
   /// Asked before an answer is accepted that hides a mismatch; whoever is asked calls `accept`.
@@ -41,7 +41,7 @@ class CaseWork {
   void Copy(bool as_test);
   void Paste();
 
-  Stage& stage_;
+  SampleRunner& runner_;
   std::string refusal_;
   std::uint64_t refused_book_ = 0;  ///< whose edit that was
   std::optional<CaseRef> refused_;  ///< what was selected then

@@ -8,7 +8,7 @@
 namespace hitscan {
 namespace {
 
-std::string Names(const CaseBook& book, const std::vector<std::size_t>& files) {
+std::string Names(const CaseDocument& book, const std::vector<std::size_t>& files) {
   std::string names;
   for (const std::size_t file : files) {
     names += (names.empty() ? "" : ", ") + book.files()[file].file.path.filename().string();
@@ -16,7 +16,7 @@ std::string Names(const CaseBook& book, const std::vector<std::size_t>& files) {
   return names;
 }
 
-std::vector<std::size_t> DirtyFiles(const CaseBook& book) {
+std::vector<std::size_t> DirtyFiles(const CaseDocument& book) {
   std::vector<std::size_t> dirty;
   for (std::size_t i = 0; i < book.files().size(); ++i) {
     if (book.dirty(i)) dirty.push_back(i);
@@ -26,27 +26,28 @@ std::vector<std::size_t> DirtyFiles(const CaseBook& book) {
 
 }  // namespace
 
-CaseDesk::CaseDesk(Stage& stage, CaseWork& work, std::filesystem::path recovery, Then begin)
-    : stage_(stage),
+DocumentController::DocumentController(SampleRunner& stage, CaseCommands& work,
+                                       std::filesystem::path recovery, Then begin)
+    : runner_(stage),
       work_(work),
-      keeper_(std::move(recovery), stage.log()),
+      autosave_(std::move(recovery), stage.log()),
       begin_(std::move(begin)) {
   work_.AskBeforeAccepting([this] { AskBeforeAccepting(); });
 }
 
-std::string CaseDesk::PathOf(std::size_t file) const {
+std::string DocumentController::PathOf(std::size_t file) const {
   return work_.book()->files()[file].file.path.string();
 }
 
-void CaseDesk::Begin() {
+void DocumentController::Begin() {
   dialogs_.Clear();
   watch_.Begin();
-  const CaseBook* book = work_.book();
+  const CaseDocument* book = work_.book();
   if (book == nullptr) return;
-  for (const CaseKeeper::Found& found : keeper_.Begin(*book)) AskBeforeRecovering(found);
+  for (const Autosave::Found& found : autosave_.Begin(*book)) AskBeforeRecovering(found);
 }
 
-void CaseDesk::AskBeforeRecovering(const CaseKeeper::Found& found) {
+void DocumentController::AskBeforeRecovering(const Autosave::Found& found) {
   std::string text = fmt::format(
       "There are unsaved changes to {} from a session that did not end "
       "well.",
@@ -58,7 +59,7 @@ void CaseDesk::AskBeforeRecovering(const CaseKeeper::Found& found) {
     try {
       RemoveRecoverable(found.folder, PathOf(found.file));
     } catch (const std::exception& error) {
-      stage_.log().Error(error.what());
+      runner_.log().Error(error.what());
     }
   };
   dialogs_.Ask({.title = "Unsaved changes",
@@ -69,21 +70,21 @@ void CaseDesk::AskBeforeRecovering(const CaseKeeper::Found& found) {
                 .enter = true});
 }
 
-void CaseDesk::Recover(const CaseKeeper::Found& found) {
-  CaseBook& book = *work_.book();
+void DocumentController::Recover(const Autosave::Found& found) {
+  CaseDocument& book = *work_.book();
   try {
     book.Restore(found.file, found.what.file);
     // Kept anew before the old ones go: at no time are they nowhere.
-    keeper_.Keep(book);
+    autosave_.Keep(book);
     RemoveRecoverable(found.folder, PathOf(found.file));
-    stage_.log().Info("Restored: unsaved changes to " + PathOf(found.file));
+    runner_.log().Info("Restored: unsaved changes to " + PathOf(found.file));
   } catch (const std::exception& error) {
-    stage_.log().Error(error.what());
+    runner_.log().Error(error.what());
   }
 }
 
-void CaseDesk::AskBeforeAccepting() {
-  const CaseBook& book = *work_.book();
+void DocumentController::AskBeforeAccepting() {
+  const CaseDocument& book = *work_.book();
   const CaseRef ref = *book.selected();
   dialogs_.Ask(
       {.title = "Accept what came",
@@ -94,15 +95,15 @@ void CaseDesk::AskBeforeAccepting() {
        .replies = {{"Accept", [this](const std::string&) { work_.Accept(); }}, {"Cancel"}}});
 }
 
-bool CaseDesk::Do(Action action) {
+bool DocumentController::Do(Action action) {
   switch (action) {
     case Action::kOpen:
       AskWhatToOpen("", "");
       return true;
     case Action::kSave:
-      if (CaseBook* book = work_.book()) {
+      if (CaseDocument* book = work_.book()) {
         book->EndGesture();
-        if (!book->dirty()) stage_.log().Info("There is nothing to save.");
+        if (!book->dirty()) runner_.log().Info("There is nothing to save.");
         Save(0, {});
       }
       return true;
@@ -117,25 +118,25 @@ bool CaseDesk::Do(Action action) {
   }
 }
 
-void CaseDesk::Leave(Then go) {
-  CaseBook* book = work_.book();
+void DocumentController::Leave(Then go) {
+  CaseDocument* book = work_.book();
   if (book != nullptr) book->EndGesture();
   // A scene that broke down has no book any more: what was kept of it is needed.
   if (book == nullptr) return go();
   if (!book->dirty()) {
-    keeper_.Discard();
+    autosave_.Discard();
     return go();
   }
   // One question at a time: that one is to be answered first.
   if (dialogs_.open()) return;
   const auto save = [this, go](const std::string&) {
     Save(0, [this, go] {
-      keeper_.Discard();
+      autosave_.Discard();
       go();
     });
   };
   const auto discard = [this, go](const std::string&) {
-    keeper_.Discard();
+    autosave_.Discard();
     go();
   };
   dialogs_.Ask({.title = "Unsaved changes",
@@ -144,16 +145,16 @@ void CaseDesk::Leave(Then go) {
                 .enter = true});
 }
 
-void CaseDesk::Revert() {
-  CaseBook* book = work_.book();
+void DocumentController::Revert() {
+  CaseDocument* book = work_.book();
   if (book == nullptr) return;
   book->EndGesture();
   const std::optional<CaseRef> selected = book->selected();
   std::vector<std::size_t> files = DirtyFiles(*book);
   if (selected && book->dirty(selected->file)) files = {selected->file};
-  if (files.empty()) return stage_.log().Info("There is nothing to revert.");
+  if (files.empty()) return runner_.log().Info("There is nothing to revert.");
   const auto revert = [this, files](const std::string&) {
-    work_.Edit([&](CaseBook& edited) {
+    work_.Edit([&](CaseDocument& edited) {
       for (const std::size_t file : files) edited.Revert(file);
     });
     KeepAnew();
@@ -164,32 +165,32 @@ void CaseDesk::Revert() {
                 .replies = {{"Revert", revert}, {"Cancel"}}});
 }
 
-void CaseDesk::KeepAnew() {
-  if (const CaseBook* book = work_.book()) keeper_.Keep(*book);
+void DocumentController::KeepAnew() {
+  if (const CaseDocument* book = work_.book()) autosave_.Keep(*book);
 }
 
-bool CaseDesk::Poll() {
+bool DocumentController::Poll() {
   const auto now = std::chrono::steady_clock::now();
   if (now < next_look_) return false;
   next_look_ = now + std::chrono::milliseconds(static_cast<int>(1000 * kEvery));
   return Look();
 }
 
-bool CaseDesk::Look() {
-  CaseBook* book = work_.book();
+bool DocumentController::Look() {
+  CaseDocument* book = work_.book();
   // What is asked about may be what changed: one after the other.
   if (book == nullptr) return false;
   KeepAnew();
   if (dialogs_.open() || book->in_gesture()) return false;
   bool drawn = false;
-  for (const CaseWatch::News& news : watch_.Look(*book)) drawn = Meet(news) || drawn;
+  for (const FileWatcher::News& news : watch_.Look(*book)) drawn = Meet(news) || drawn;
   return drawn;
 }
 
-bool CaseDesk::Meet(const CaseWatch::News& news) {
+bool DocumentController::Meet(const FileWatcher::News& news) {
   const std::string path = PathOf(news.file);
   if (news.state == OnDisk::kMissing) {
-    stage_.log().Info(path + ": the file is gone; saving writes it again");
+    runner_.log().Info(path + ": the file is gone; saving writes it again");
     return true;
   }
   if (!work_.book()->dirty(news.file)) {
@@ -206,13 +207,13 @@ bool CaseDesk::Meet(const CaseWatch::News& news) {
   return true;
 }
 
-void CaseDesk::Reload(std::size_t file) {
+void DocumentController::Reload(std::size_t file) {
   try {
     work_.book()->Reload(file);
     KeepAnew();
-    stage_.log().Info("Loaded anew: " + PathOf(file));
+    runner_.log().Info("Loaded anew: " + PathOf(file));
   } catch (const std::exception& error) {
-    stage_.log().Error("not loaded anew: " + std::string(error.what()));
+    runner_.log().Error("not loaded anew: " + std::string(error.what()));
   }
 }
 

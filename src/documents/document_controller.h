@@ -18,7 +18,7 @@ namespace hitscan {
 
 /// Looks after the case files on the stage: saves them, opens others, notices those that change on
 /// disk, and sees to it that no unsaved change is lost without the user's word.
-class CaseDesk {
+class DocumentController {
  public:
   using Then = std::function<void()>;
   /// Seconds between two looks at the files on disk, and between two times of keeping what changed.
@@ -26,7 +26,8 @@ class CaseDesk {
 
   /// `begin` is called whenever another scene was put on the stage. Unsaved changes are kept in
   /// the folder; an empty one keeps nothing.
-  CaseDesk(Stage& stage, CaseWork& work, std::filesystem::path recovery, Then begin);
+  DocumentController(SampleRunner& stage, CaseCommands& work, std::filesystem::path recovery,
+                     Then begin);
 
   /// Another scene is on the stage: what is known of the last one is forgotten, and the user is
   /// asked about unsaved changes to these files that an earlier session left behind.
@@ -45,12 +46,12 @@ class CaseDesk {
   /// The same, now.
   bool Look();
 
-  CaseDialogs& dialogs() { return dialogs_; }
-  const CaseDialogs& dialogs() const { return dialogs_; }
+  ModalDialogs& dialogs() { return dialogs_; }
+  const ModalDialogs& dialogs() const { return dialogs_; }
 
  private:
-  void AskBeforeRecovering(const CaseKeeper::Found& found);
-  void Recover(const CaseKeeper::Found& found);
+  void AskBeforeRecovering(const Autosave::Found& found);
+  void Recover(const Autosave::Found& found);
   void AskBeforeAccepting();
 
   /// Saves the unsaved files from this one on, then goes on.
@@ -64,20 +65,20 @@ class CaseDesk {
   void WriteAs(std::size_t file, const std::filesystem::path& path, const Then& then);
   void Revert();
   void Reload(std::size_t file);
-  bool Meet(const CaseWatch::News& news);
+  bool Meet(const FileWatcher::News& news);
 
   void AskWhatToOpen(const std::string& path, const std::string& error);
-  void Open(const CaseOpening& opening);
+  void Open(const OpenPlan& opening);
 
   std::string PathOf(std::size_t file) const;
   /// Nothing is kept for a crash but what is still unsaved.
   void KeepAnew();
 
-  Stage& stage_;
-  CaseWork& work_;
-  CaseDialogs dialogs_;
-  CaseKeeper keeper_;
-  CaseWatch watch_;
+  SampleRunner& runner_;
+  CaseCommands& work_;
+  ModalDialogs dialogs_;
+  Autosave autosave_;
+  FileWatcher watch_;
   Then begin_;
   std::chrono::steady_clock::time_point next_look_;
 };

@@ -30,8 +30,8 @@ fs::path CasePath(const std::string& typed) {
   return path;
 }
 
-void CaseDesk::Save(std::size_t file, const Then& then) {
-  CaseBook& book = *work_.book();
+void DocumentController::Save(std::size_t file, const Then& then) {
+  CaseDocument& book = *work_.book();
   while (file < book.files().size() && !book.dirty(file)) ++file;
   if (file == book.files().size()) {
     if (then) then();
@@ -42,7 +42,7 @@ void CaseDesk::Save(std::size_t file, const Then& then) {
   Write(file, then);
 }
 
-void CaseDesk::AskBeforeSaving(std::size_t file, OnDisk state, const Then& then) {
+void DocumentController::AskBeforeSaving(std::size_t file, OnDisk state, const Then& then) {
   const auto write = [this, file, then](const std::string&) { Write(file, then); };
   const auto reload = [this, file, then](const std::string&) {
     Reload(file);
@@ -60,11 +60,11 @@ void CaseDesk::AskBeforeSaving(std::size_t file, OnDisk state, const Then& then)
                 .replies = {{"Overwrite", write}, {"Load anew", reload}, {"Cancel"}}});
 }
 
-void CaseDesk::Write(std::size_t file, const Then& then) {
+void DocumentController::Write(std::size_t file, const Then& then) {
   try {
     work_.book()->Save(file);
   } catch (const std::exception& error) {
-    stage_.log().Error("not saved: " + std::string(error.what()));
+    runner_.log().Error("not saved: " + std::string(error.what()));
     const auto elsewhere = [this, file, then](const std::string&) {
       // With something to go on with, the other files are saved too.
       AskWhere(file, PathOf(file), "", then ? then : Then([] {}));
@@ -74,23 +74,23 @@ void CaseDesk::Write(std::size_t file, const Then& then) {
                          .replies = {{"Save as...", elsewhere}, {"Cancel"}},
                          .error = error.what()});
   }
-  stage_.log().Info("Saved: " + PathOf(file));
+  runner_.log().Info("Saved: " + PathOf(file));
   KeepAnew();
   Save(file + 1, then);
 }
 
-void CaseDesk::SaveAs() {
-  CaseBook* book = work_.book();
+void DocumentController::SaveAs() {
+  CaseDocument* book = work_.book();
   if (book == nullptr || book->files().empty()) {
-    return stage_.log().Info("There are no cases to save.");
+    return runner_.log().Info("There are no cases to save.");
   }
   book->EndGesture();
   const std::size_t file = book->selected().value_or(CaseRef{}).file;
   AskWhere(file, PathOf(file), "", {});
 }
 
-void CaseDesk::AskWhere(std::size_t file, const std::string& path, const std::string& error,
-                        const Then& then) {
+void DocumentController::AskWhere(std::size_t file, const std::string& path,
+                                  const std::string& error, const Then& then) {
   const auto save = [this, file, then](const std::string& typed) {
     if (typed.empty()) return AskWhere(file, typed, "a case file needs a name", then);
     const fs::path wanted = CasePath(typed);
@@ -115,27 +115,27 @@ void CaseDesk::AskWhere(std::size_t file, const std::string& path, const std::st
                 .error = error});
 }
 
-void CaseDesk::WriteAs(std::size_t file, const fs::path& path, const Then& then) {
-  CaseBook& book = *work_.book();
+void DocumentController::WriteAs(std::size_t file, const fs::path& path, const Then& then) {
+  CaseDocument& book = *work_.book();
   try {
     book.SaveAs(file, path);
   } catch (const std::exception& error) {
-    stage_.log().Error("not saved: " + std::string(error.what()));
+    runner_.log().Error("not saved: " + std::string(error.what()));
     return AskWhere(file, path.string(), error.what(), then);
   }
-  stage_.log().Info("Saved: " + path.string());
+  runner_.log().Info("Saved: " + path.string());
   std::vector<fs::path> files;
   for (const CheckedFile& checked : book.files()) files.push_back(checked.file.path);
-  stage_.GoOnWith(std::move(files));
+  runner_.GoOnWith(std::move(files));
   KeepAnew();
   if (then) Save(file + 1, then);
 }
 
-void CaseDesk::AskWhatToOpen(const std::string& path, const std::string& error) {
+void DocumentController::AskWhatToOpen(const std::string& path, const std::string& error) {
   const auto open = [this](const std::string& typed) {
-    const CaseOpening opening = PlanOpening({typed}, stage_.name());
+    const OpenPlan opening = PlanOpening({typed}, runner_.name());
     if (opening.files.empty()) {
-      for (const std::string& line : opening.errors) stage_.log().Error(line);
+      for (const std::string& line : opening.errors) runner_.log().Error(line);
       return AskWhatToOpen(typed, Lines(opening.errors));
     }
     Open(opening);
@@ -149,12 +149,12 @@ void CaseDesk::AskWhatToOpen(const std::string& path, const std::string& error) 
        .error = error});
 }
 
-void CaseDesk::OpenFiles(const std::vector<fs::path>& paths) {
-  Open(PlanOpening(paths, stage_.name()));
+void DocumentController::OpenFiles(const std::vector<fs::path>& paths) {
+  Open(PlanOpening(paths, runner_.name()));
 }
 
-void CaseDesk::Open(const CaseOpening& opening) {
-  for (const std::string& error : opening.errors) stage_.log().Error(error);
+void DocumentController::Open(const OpenPlan& opening) {
+  for (const std::string& error : opening.errors) runner_.log().Error(error);
   const auto tell = [this, opening] {
     if (opening.errors.empty()) return;
     dialogs_.Ask(
@@ -166,7 +166,7 @@ void CaseDesk::Open(const CaseOpening& opening) {
   };
   if (opening.files.empty()) return tell();
   Leave([this, opening, tell] {
-    stage_.ShowCases(opening.scene, opening.files);
+    runner_.ShowCases(opening.scene, opening.files);
     begin_();
     tell();
   });

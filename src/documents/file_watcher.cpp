@@ -5,7 +5,7 @@
 
 namespace hitscan {
 
-CaseWatch::Version CaseWatch::VersionOf(CaseBook& book, std::size_t file) {
+FileWatcher::Version FileWatcher::VersionOf(CaseDocument& book, std::size_t file) {
   Version version;
   version.state = book.StateOnDisk(file);
   if (version.state != OnDisk::kChanged) return version;
@@ -16,7 +16,7 @@ CaseWatch::Version CaseWatch::VersionOf(CaseBook& book, std::size_t file) {
   return version;
 }
 
-std::vector<CaseWatch::News> CaseWatch::Look(CaseBook& book) {
+std::vector<FileWatcher::News> FileWatcher::Look(CaseDocument& book) {
   std::vector<News> news;
   files_.resize(book.files().size());
   for (std::size_t i = 0; i < files_.size(); ++i) {

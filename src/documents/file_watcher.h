@@ -10,7 +10,7 @@
 namespace hitscan {
 
 /// Looks after the files of a book on disk, for someone else who changes them.
-class CaseWatch {
+class FileWatcher {
  public:
   struct News {
     std::size_t file = 0;
@@ -21,7 +21,7 @@ class CaseWatch {
   void Begin() { files_.clear(); }
   /// Each change once, when the file has been left alone from one call to the next: whoever writes
   /// it may be in the middle of that.
-  std::vector<News> Look(CaseBook& book);
+  std::vector<News> Look(CaseDocument& book);
 
  private:
   struct Version {
@@ -34,7 +34,7 @@ class CaseWatch {
     Version seen;
     Version told;
   };
-  static Version VersionOf(CaseBook& book, std::size_t file);
+  static Version VersionOf(CaseDocument& book, std::size_t file);
 
   std::vector<File> files_;
 };

@@ -42,8 +42,8 @@ std::string SceneFor(const Query& query, std::string_view current) {
   return shared.empty() ? name : shared;
 }
 
-CaseOpening PlanOpening(const std::vector<std::filesystem::path>& paths, std::string_view current) {
-  CaseOpening opening;
+OpenPlan PlanOpening(const std::vector<std::filesystem::path>& paths, std::string_view current) {
+  OpenPlan opening;
   const Query* query = nullptr;
   const auto add = [&](const std::filesystem::path& path) {
     const CaseFile file = LoadCaseFile(path);

@@ -10,7 +10,7 @@
 namespace hitscan {
 
 /// Which scene is to show which files.
-struct CaseOpening {
+struct OpenPlan {
   std::string scene;                         ///< of a sample or a query; empty: there is nothing
   std::vector<std::filesystem::path> files;  ///< all of one query
   std::vector<std::string> errors;           ///< what was not opened, and why: a line each
@@ -22,6 +22,6 @@ std::string SceneFor(const Query& query, std::string_view current);
 
 /// Reads case files, and those in folders, to see what can be opened together with the first one
 /// that is whole.
-CaseOpening PlanOpening(const std::vector<std::filesystem::path>& paths, std::string_view current);
+OpenPlan PlanOpening(const std::vector<std::filesystem::path>& paths, std::string_view current);
 
 }  // namespace hitscan

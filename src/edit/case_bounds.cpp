@@ -44,7 +44,7 @@ class Extent {
 
 }  // namespace
 
-std::optional<Sphere> BoundsOf(const CaseBook& book, CaseRef ref) {
+std::optional<Sphere> BoundsOf(const CaseDocument& book, CaseRef ref) {
   Extent extent;
   for (const Value& argument : book.At(ref).arguments) extent.Add(argument);
   for (const AnswerPart& part : book.ResultOf(ref).answer) extent.Add(part.value);

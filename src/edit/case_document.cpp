@@ -35,52 +35,54 @@ const Implementation& ChooseImplementation(const Query& query, std::string_view 
   return chosen != nullptr ? *chosen : query.implementations.front();
 }
 
-CaseBook::CaseBook(std::string implementation, std::string compare)
+CaseDocument::CaseDocument(std::string implementation, std::string compare)
     : implementation_(std::move(implementation)), compare_(std::move(compare)) {}
 
-void CaseBook::Choose(std::string implementation, std::string compare) {
+void CaseDocument::Choose(std::string implementation, std::string compare) {
   implementation_ = std::move(implementation);
   compare_ = std::move(compare);
   for (std::size_t file = 0; file < files_.size(); ++file) CheckAll(file);
   ++changes_;
 }
 
-void CaseBook::Open(CaseFile file) {
+void CaseDocument::Open(CaseFile file) {
   files_.emplace_back();
   tracked_.emplace_back();
   Replace(files_.size() - 1, std::move(file));
 }
 
-void CaseBook::RequireCase(CaseRef ref) const {
+void CaseDocument::RequireCase(CaseRef ref) const {
   if (ref.index >= files_.at(ref.file).file.cases.size()) {
     throw std::out_of_range(fmt::format("there is no case at {} of file {}", ref.index, ref.file));
   }
 }
 
-const Case& CaseBook::At(CaseRef ref) const { return files_.at(ref.file).file.cases.at(ref.index); }
+const Case& CaseDocument::At(CaseRef ref) const {
+  return files_.at(ref.file).file.cases.at(ref.index);
+}
 
-const CaseResult& CaseBook::ResultOf(CaseRef ref) const {
+const CaseResult& CaseDocument::ResultOf(CaseRef ref) const {
   return files_.at(ref.file).result.cases.at(ref.index);
 }
 
-const ComparedResult* CaseBook::ComparedOf(CaseRef ref) const {
+const ComparedResult* CaseDocument::ComparedOf(CaseRef ref) const {
   RequireCase(ref);
   const std::vector<ComparedResult>& compared = tracked_[ref.file].compared;
   return compared.empty() ? nullptr : &compared[ref.index];
 }
 
-std::optional<CaseRef> CaseBook::Find(std::size_t file, int id) const {
+std::optional<CaseRef> CaseDocument::Find(std::size_t file, int id) const {
   const std::vector<Case>& cases = files_.at(file).file.cases;
   const auto found = std::ranges::find(cases, id, &Case::id);
   if (found == cases.end()) return std::nullopt;
   return CaseRef{file, static_cast<std::size_t>(found - cases.begin())};
 }
 
-bool CaseBook::IsShared(std::size_t file, std::size_t parameter) const {
+bool CaseDocument::IsShared(std::size_t file, std::size_t parameter) const {
   return files_.at(file).file.shared.at(parameter);
 }
 
-std::size_t CaseBook::differing() const {
+std::size_t CaseDocument::differing() const {
   std::size_t count = 0;
   for (const Tracked& tracked : tracked_) {
     count +=
@@ -89,17 +91,17 @@ std::size_t CaseBook::differing() const {
   return count;
 }
 
-void CaseBook::Mark(std::optional<MarkedCase>& mark, std::optional<CaseRef> ref) {
+void CaseDocument::Mark(std::optional<MarkedCase>& mark, std::optional<CaseRef> ref) {
   mark.reset();
   if (ref) mark = MarkedCase{*ref, At(*ref).id, true};
 }
 
-std::optional<CaseRef> CaseBook::Marked(const std::optional<MarkedCase>& mark) {
+std::optional<CaseRef> CaseDocument::Marked(const std::optional<MarkedCase>& mark) {
   if (!mark || !mark->present) return std::nullopt;
   return mark->ref;
 }
 
-void CaseBook::MarksAfterInsert(CaseRef ref, int id) {
+void CaseDocument::MarksAfterInsert(CaseRef ref, int id) {
   for (std::optional<MarkedCase>* mark : {&selected_, &hovered_}) {
     if (!*mark || (*mark)->ref.file != ref.file) continue;
     if ((*mark)->present) {
@@ -110,7 +112,7 @@ void CaseBook::MarksAfterInsert(CaseRef ref, int id) {
   }
 }
 
-void CaseBook::MarksAfterErase(CaseRef ref) {
+void CaseDocument::MarksAfterErase(CaseRef ref) {
   for (std::optional<MarkedCase>* mark : {&selected_, &hovered_}) {
     if (!*mark || (*mark)->ref.file != ref.file || !(*mark)->present) continue;
     if ((*mark)->ref.index == ref.index) (*mark)->present = false;
@@ -118,13 +120,13 @@ void CaseBook::MarksAfterErase(CaseRef ref) {
   }
 }
 
-void CaseBook::FindMarksAgain(std::size_t file) {
+void CaseDocument::FindMarksAgain(std::size_t file) {
   for (std::optional<MarkedCase>* mark : {&selected_, &hovered_}) {
     if (*mark && (*mark)->ref.file == file) Mark(*mark, Find(file, (*mark)->id));
   }
 }
 
-void CaseBook::CheckAll(std::size_t file) {
+void CaseDocument::CheckAll(std::size_t file) {
   CheckedFile& checked = files_[file];
   const Query& query = *checked.file.query;
   checked.result = Check(checked.file, ChooseImplementation(query, implementation_));
@@ -139,7 +141,7 @@ void CaseBook::CheckAll(std::size_t file) {
   }
 }
 
-void CaseBook::CheckOne(CaseRef ref) {
+void CaseDocument::CheckOne(CaseRef ref) {
   CheckedFile& checked = files_[ref.file];
   const Query& query = *checked.file.query;
   const Case& test = checked.file.cases[ref.index];
@@ -154,12 +156,12 @@ void CaseBook::CheckOne(CaseRef ref) {
   compared[ref.index] = {std::move(other), !same};
 }
 
-void CaseBook::Uncount(CaseRef ref) {
+void CaseDocument::Uncount(CaseRef ref) {
   CheckResult& result = files_[ref.file].result;
   --(result.cases[ref.index].passed() ? result.passed : result.failed);
 }
 
-void CaseBook::Apply(std::size_t file, const Change& change, bool forward) {
+void CaseDocument::Apply(std::size_t file, const Change& change, bool forward) {
   CheckedFile& checked = files_[file];
   if (const auto* share = std::get_if<ShareChange>(&change)) {
     checked.file.shared[share->parameter] = share->after == forward;
@@ -197,7 +199,7 @@ void CaseBook::Apply(std::size_t file, const Change& change, bool forward) {
   if (is) CheckOne(ref);
 }
 
-void CaseBook::Replace(std::size_t file, CaseFile read) {
+void CaseDocument::Replace(std::size_t file, CaseFile read) {
   Forget(file);
   Tracked& tracked = tracked_[file];
   files_[file].file = std::move(read);

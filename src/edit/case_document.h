@@ -51,14 +51,14 @@ const Implementation& ChooseImplementation(const Query& query, std::string_view 
 ///
 /// A CaseRef that names no case throws std::out_of_range everywhere; an edit that cannot be made
 /// throws EditError, and then nothing has changed.
-class CaseBook {
+class CaseDocument {
  public:
   static constexpr std::size_t kMostSteps = 2000;
   static constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
 
   /// Empty. `implementation` answers the cases; with a non-empty `compare` that one answers them
   /// too. A query without them is answered by its first implementation, or compared with none.
-  explicit CaseBook(std::string implementation = "hitscan", std::string compare = "");
+  explicit CaseDocument(std::string implementation = "hitscan", std::string compare = "");
 
   /// Answers all cases with these implementations from now on; edits and steps stay.
   void Choose(std::string implementation, std::string compare);
@@ -247,13 +247,13 @@ class CaseBook {
 /// Makes all edits of a block one step that can be undone, also when one of them is refused.
 class Gesture {
  public:
-  explicit Gesture(CaseBook& book) : book_(book) { book_.BeginGesture(); }
+  explicit Gesture(CaseDocument& book) : book_(book) { book_.BeginGesture(); }
   ~Gesture() { book_.EndGesture(); }
   Gesture(const Gesture&) = delete;
   Gesture& operator=(const Gesture&) = delete;
 
  private:
-  CaseBook& book_;
+  CaseDocument& book_;
 };
 
 }  // namespace hitscan

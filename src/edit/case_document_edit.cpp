@@ -38,14 +38,14 @@ std::string_view VerbFor(const Value& value) { return AnchorOf(value) ? "move" :
 
 }  // namespace
 
-void CaseBook::RequireArgument(CaseRef ref, std::size_t parameter, const Value& value) const {
+void CaseDocument::RequireArgument(CaseRef ref, std::size_t parameter, const Value& value) const {
   RequireCase(ref);
   const Slot& slot = files_[ref.file].file.query->parameters.at(parameter);
   RequireKind(slot.name, slot.kind, value);
   RequireKeepable(slot.name, value);
 }
 
-Answer CaseBook::Canonical(const Query& query, Answer expected) {
+Answer CaseDocument::Canonical(const Query& query, Answer expected) {
   if (expected.empty()) throw EditError("at least one part of the answer has to be expected");
   for (AnswerPart& part : expected) {
     const Slot* slot = query.FindPartSlot(part.name);
@@ -63,7 +63,7 @@ Answer CaseBook::Canonical(const Query& query, Answer expected) {
   return expected;
 }
 
-Case CaseBook::Admitted(std::size_t file, Case added) const {
+Case CaseDocument::Admitted(std::size_t file, Case added) const {
   const Query& query = *files_.at(file).file.query;
   if (added.arguments.size() != query.parameters.size()) {
     throw EditError(fmt::format("query {} takes {} arguments, not {}", query.name,
@@ -81,13 +81,13 @@ Case CaseBook::Admitted(std::size_t file, Case added) const {
   return added;
 }
 
-void CaseBook::ReplaceCase(CaseRef ref, Case replaced, std::string name) {
+void CaseDocument::ReplaceCase(CaseRef ref, Case replaced, std::string name) {
   const Case& before = At(ref);
   if (replaced == before) return;
   Make(ref.file, {CaseChange{ref.index, before, std::move(replaced)}}, std::move(name));
 }
 
-void CaseBook::SetArgument(CaseRef ref, std::size_t parameter, Value value) {
+void CaseDocument::SetArgument(CaseRef ref, std::size_t parameter, Value value) {
   RequireArgument(ref, parameter, value);
   if (!IsShared(ref.file, parameter)) return SetOwnArgument(ref, parameter, std::move(value));
   const Value& before = At(ref).arguments[parameter];
@@ -97,7 +97,7 @@ void CaseBook::SetArgument(CaseRef ref, std::size_t parameter, Value value) {
   Make(ref.file, {SharedChange{parameter, before, std::move(value)}}, std::move(name));
 }
 
-void CaseBook::SetOwnArgument(CaseRef ref, std::size_t parameter, Value value) {
+void CaseDocument::SetOwnArgument(CaseRef ref, std::size_t parameter, Value value) {
   RequireArgument(ref, parameter, value);
   const Case& before = At(ref);
   if (value == before.arguments[parameter]) return;
@@ -112,13 +112,13 @@ void CaseBook::SetOwnArgument(CaseRef ref, std::size_t parameter, Value value) {
   Make(ref.file, std::move(changes), std::move(name));
 }
 
-void CaseBook::SetExpected(CaseRef ref, Answer expected) {
+void CaseDocument::SetExpected(CaseRef ref, Answer expected) {
   Case after = At(ref);
   after.expected = Canonical(*files_[ref.file].file.query, std::move(expected));
   ReplaceCase(ref, std::move(after), fmt::format("change what case {} expects", At(ref).id));
 }
 
-void CaseBook::SetExpectedPart(CaseRef ref, std::string_view part, std::optional<Value> value) {
+void CaseDocument::SetExpectedPart(CaseRef ref, std::string_view part, std::optional<Value> value) {
   Answer expected = At(ref).expected;
   const auto found = std::ranges::find(expected, part, &AnswerPart::name);
   if (!value) {
@@ -134,7 +134,7 @@ void CaseBook::SetExpectedPart(CaseRef ref, std::string_view part, std::optional
               fmt::format("change {} that case {} expects", part, At(ref).id));
 }
 
-void CaseBook::AcceptAnswer(CaseRef ref) {
+void CaseDocument::AcceptAnswer(CaseRef ref) {
   const CaseResult& result = ResultOf(ref);
   if (!result.error.empty()) {
     throw EditError(fmt::format("case {} has no answer to accept: {}", At(ref).id, result.error));
@@ -144,25 +144,25 @@ void CaseBook::AcceptAnswer(CaseRef ref) {
   ReplaceCase(ref, std::move(after), fmt::format("accept the answer of case {}", At(ref).id));
 }
 
-void CaseBook::SetNote(CaseRef ref, std::string note) {
+void CaseDocument::SetNote(CaseRef ref, std::string note) {
   RequireText(note);
   Case after = At(ref);
   after.note = std::move(note);
   ReplaceCase(ref, std::move(after), fmt::format("change the note of case {}", At(ref).id));
 }
 
-CaseRef CaseBook::Add(std::size_t file, Case added) {
+CaseRef CaseDocument::Add(std::size_t file, Case added) {
   const Case admitted = Admitted(file, std::move(added));
   return Insert(file, admitted, fmt::format("add case {}", admitted.id));
 }
 
-CaseRef CaseBook::Duplicate(CaseRef ref) {
+CaseRef CaseDocument::Duplicate(CaseRef ref) {
   const int id = At(ref).id;
   const Case copy = Admitted(ref.file, At(ref));
   return Insert(ref.file, copy, fmt::format("copy case {} as case {}", id, copy.id));
 }
 
-CaseRef CaseBook::Insert(std::size_t file, const Case& added, std::string name) {
+CaseRef CaseDocument::Insert(std::size_t file, const Case& added, std::string name) {
   const std::vector<Case>& cases = files_[file].file.cases;
   // A case of that id that was undone cannot come back.
   for (std::optional<MarkedCase>* mark : {&selected_, &hovered_}) {
@@ -180,7 +180,7 @@ CaseRef CaseBook::Insert(std::size_t file, const Case& added, std::string name) 
   return ref;
 }
 
-void CaseBook::Delete(CaseRef ref) {
+void CaseDocument::Delete(CaseRef ref) {
   const Case& gone = At(ref);
   if (files_[ref.file].file.cases.size() == 1) {
     throw EditError(

@@ -27,18 +27,18 @@ bool SamePlace(const fs::path& a, const fs::path& b) {
 
 }  // namespace
 
-bool CaseBook::dirty(std::size_t file) const {
+bool CaseDocument::dirty(std::size_t file) const {
   return tracked_.at(file).state != tracked_[file].saved;
 }
 
-bool CaseBook::dirty() const {
+bool CaseDocument::dirty() const {
   return std::ranges::any_of(tracked_,
                              [](const Tracked& tracked) { return tracked.state != tracked.saved; });
 }
 
-void CaseBook::Save(std::size_t file) { SaveAs(file, files_.at(file).file.path); }
+void CaseDocument::Save(std::size_t file) { SaveAs(file, files_.at(file).file.path); }
 
-void CaseBook::SaveAs(std::size_t file, const fs::path& path) {
+void CaseDocument::SaveAs(std::size_t file, const fs::path& path) {
   EndGesture();
   CaseFile& saved = files_.at(file).file;
   for (std::size_t other = 0; other < files_.size(); ++other) {
@@ -57,12 +57,12 @@ void CaseBook::SaveAs(std::size_t file, const fs::path& path) {
   tracked_[file].seen.reset();
 }
 
-void CaseBook::Revert(std::size_t file) {
+void CaseDocument::Revert(std::size_t file) {
   const CaseFile& reverted = files_.at(file).file;
   Replace(file, ParseCaseFile(reverted.path, reverted.document->text()));
 }
 
-OnDisk CaseBook::StateOnDisk(std::size_t file) {
+OnDisk CaseDocument::StateOnDisk(std::size_t file) {
   const CaseFile& known = files_.at(file).file;
   std::error_code error;
   const std::uintmax_t size = fs::file_size(known.path, error);
@@ -81,7 +81,7 @@ OnDisk CaseBook::StateOnDisk(std::size_t file) {
   return seen->state;
 }
 
-void CaseBook::Reload(std::size_t file) {
+void CaseDocument::Reload(std::size_t file) {
   const CaseFile& known = files_.at(file).file;
   CaseFile read = LoadCaseFile(known.path);
   if (read.query != known.query) {
@@ -91,7 +91,7 @@ void CaseBook::Reload(std::size_t file) {
   Replace(file, std::move(read));
 }
 
-void CaseBook::Restore(std::size_t file, CaseFile recovered) {
+void CaseDocument::Restore(std::size_t file, CaseFile recovered) {
   if (recovered.query != files_.at(file).file.query) {
     throw EditError(fmt::format("what was kept has cases of {}, not of {}", recovered.query->name,
                                 files_[file].file.query->name));

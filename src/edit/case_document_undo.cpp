@@ -31,7 +31,7 @@ std::size_t BytesOf(const std::optional<Case>& kept) {
 
 }  // namespace
 
-std::size_t CaseBook::BytesOfStep(const Step& step) {
+std::size_t CaseDocument::BytesOfStep(const Step& step) {
   std::size_t bytes = sizeof(Step) + step.name.capacity();
   for (const auto& [file, change] : step.changes) {
     bytes += sizeof(step.changes.front());
@@ -45,12 +45,12 @@ std::size_t CaseBook::BytesOfStep(const Step& step) {
 }
 
 // One sequence for all books: what is kept of one is not taken for that of another.
-std::uint64_t CaseBook::NewState() {
+std::uint64_t CaseDocument::NewState() {
   static std::atomic<std::uint64_t> next{1};
   return next++;
 }
 
-void CaseBook::Make(std::size_t file, std::vector<Change> changes, std::string name) {
+void CaseDocument::Make(std::size_t file, std::vector<Change> changes, std::string name) {
   Step single;
   Step& step = gesture_ ? *gesture_ : single;
   // A gesture is called after the first thing that it does.
@@ -71,7 +71,7 @@ void CaseBook::Make(std::size_t file, std::vector<Change> changes, std::string n
 }
 
 // A drag sets the same argument again and again: its first and last values are all that counts.
-void CaseBook::Merge(Step& step, std::size_t file, Change change) {
+void CaseDocument::Merge(Step& step, std::size_t file, Change change) {
   auto& kept = step.changes;
   const auto* one = std::get_if<CaseChange>(&change);
   const auto* shared = std::get_if<SharedChange>(&change);
@@ -96,7 +96,7 @@ void CaseBook::Merge(Step& step, std::size_t file, Change change) {
   kept.emplace_back(file, std::move(change));
 }
 
-void CaseBook::Keep(Step step) {
+void CaseDocument::Keep(Step step) {
   redo_.clear();
   undo_bytes_ += BytesOfStep(step);
   undo_.push_back(std::move(step));
@@ -106,12 +106,12 @@ void CaseBook::Keep(Step step) {
   }
 }
 
-void CaseBook::BeginGesture() {
+void CaseDocument::BeginGesture() {
   EndGesture();
   gesture_.emplace();
 }
 
-void CaseBook::EndGesture() {
+void CaseDocument::EndGesture() {
   if (!gesture_) return;
   Step step = std::move(*gesture_);
   gesture_.reset();
@@ -119,13 +119,13 @@ void CaseBook::EndGesture() {
   for (const Step::State& state : step.states) tracked_[state.file].state = state.before;
 }
 
-void CaseBook::CancelGesture() {
+void CaseDocument::CancelGesture() {
   if (!gesture_) return;
   TakeBack(*std::exchange(gesture_, std::nullopt));
 }
 
 // Applies the changes of a step in reverse.
-void CaseBook::TakeBack(const Step& step) {
+void CaseDocument::TakeBack(const Step& step) {
   for (auto entry = step.changes.rbegin(); entry != step.changes.rend(); ++entry) {
     Apply(entry->first, entry->second, false);
   }
@@ -136,7 +136,7 @@ void CaseBook::TakeBack(const Step& step) {
   ++changes_;
 }
 
-bool CaseBook::Undo() {
+bool CaseDocument::Undo() {
   EndGesture();
   if (undo_.empty()) return false;
   Step step = std::move(undo_.back());
@@ -147,7 +147,7 @@ bool CaseBook::Undo() {
   return true;
 }
 
-bool CaseBook::Redo() {
+bool CaseDocument::Redo() {
   EndGesture();
   if (redo_.empty()) return false;
   Step step = std::move(redo_.back());
@@ -160,18 +160,18 @@ bool CaseBook::Redo() {
   return true;
 }
 
-std::string CaseBook::UndoName() const {
+std::string CaseDocument::UndoName() const {
   if (gesture_ && !gesture_->changes.empty()) return gesture_->name;
   return undo_.empty() ? std::string() : undo_.back().name;
 }
 
-std::string CaseBook::RedoName() const {
+std::string CaseDocument::RedoName() const {
   // What an open gesture changed stands in the way.
   if (gesture_ && !gesture_->changes.empty()) return {};
   return redo_.empty() ? std::string() : redo_.back().name;
 }
 
-void CaseBook::Forget(std::size_t file) {
+void CaseDocument::Forget(std::size_t file) {
   EndGesture();
   const auto forget = [&](Step& step) {
     std::erase_if(step.changes, [&](const auto& change) { return change.first == file; });

@@ -14,7 +14,7 @@ namespace {
 constexpr CaseColumn kColumns[] = {CaseColumn::kCase,      CaseColumn::kVerdict,  CaseColumn::kNote,
                                    CaseColumn::kArguments, CaseColumn::kExpected, CaseColumn::kGot};
 
-bool Differs(const CaseBook& book, CaseRef ref) {
+bool Differs(const CaseDocument& book, CaseRef ref) {
   const ComparedResult* compared = book.ComparedOf(ref);
   return compared != nullptr && compared->differs;
 }
@@ -28,7 +28,7 @@ std::string PrintAnswer(const Answer& answer) {
   return text;
 }
 
-std::string PrintArguments(const CaseBook& book, CaseRef ref) {
+std::string PrintArguments(const CaseDocument& book, CaseRef ref) {
   const CaseFile& file = book.files()[ref.file].file;
   const bool all_shared = std::ranges::find(file.shared, false) == file.shared.end();
   std::string text;
@@ -40,7 +40,7 @@ std::string PrintArguments(const CaseBook& book, CaseRef ref) {
   return text;
 }
 
-std::string Verdict(const CaseBook& book, CaseRef ref) {
+std::string Verdict(const CaseDocument& book, CaseRef ref) {
   std::string text = book.ResultOf(ref).passed() ? "ok" : "wrong";
   if (Differs(book, ref)) text += ", differs";
   return text;
@@ -80,7 +80,7 @@ struct SortKey {
 
 }  // namespace
 
-std::string CaseCell(const CaseBook& book, CaseRef ref, CaseColumn column) {
+std::string CaseCell(const CaseDocument& book, CaseRef ref, CaseColumn column) {
   const Case& shown = book.At(ref);
   switch (column) {
     case CaseColumn::kCase:
@@ -129,7 +129,7 @@ void CaseRows::SortBy(CaseColumn column, bool descending) {
   descending_ = descending;
 }
 
-void CaseRows::Update(const CaseBook& book) {
+void CaseRows::Update(const CaseDocument& book) {
   // Where nothing is compared nobody could choose another filter.
   if (show_ == Show::kDiffering && book.compare().empty()) ShowOnly(Show::kAll);
   std::vector<std::size_t> sizes;
@@ -145,7 +145,7 @@ void CaseRows::Update(const CaseBook& book) {
   Arrange(book);
 }
 
-void CaseRows::Start(const CaseBook& book) {
+void CaseRows::Start(const CaseDocument& book) {
   stale_ = false;
   all_.clear();
   for (std::size_t file = 0; file < book.files().size(); ++file) {
@@ -160,7 +160,7 @@ void CaseRows::Start(const CaseBook& book) {
   Sort(book);
 }
 
-void CaseRows::SearchSlice(const CaseBook& book) {
+void CaseRows::SearchSlice(const CaseDocument& book) {
   const std::size_t end = std::min(searched_ + kSlice, all_.size());
   for (; searched_ < end; ++searched_) {
     std::string text;
@@ -174,7 +174,7 @@ void CaseRows::SearchSlice(const CaseBook& book) {
   if (!searching()) Sort(book);
 }
 
-void CaseRows::Sort(const CaseBook& book) {
+void CaseRows::Sort(const CaseDocument& book) {
   // The verdict sorts by itself, see Arrange; the order of the files is there already.
   if (column_ == CaseColumn::kVerdict || (column_ == CaseColumn::kCase && !descending_)) return;
   std::vector<std::pair<SortKey, CaseRef>> keyed;
@@ -188,7 +188,7 @@ void CaseRows::Sort(const CaseBook& book) {
   std::ranges::transform(keyed, matching_.begin(), [](const auto& pair) { return pair.second; });
 }
 
-void CaseRows::Arrange(const CaseBook& book) {
+void CaseRows::Arrange(const CaseDocument& book) {
   changes_ = book.changes();
   rows_.clear();
   std::ranges::copy_if(matching_, std::back_inserter(rows_),
@@ -199,7 +199,7 @@ void CaseRows::Arrange(const CaseBook& book) {
                         [&](CaseRef ref) { return book.ResultOf(ref).passed() != wrong_first; });
 }
 
-bool CaseRows::Shown(const CaseBook& book, CaseRef ref) const {
+bool CaseRows::Shown(const CaseDocument& book, CaseRef ref) const {
   switch (show_) {
     case Show::kAll:
       return true;

@@ -18,7 +18,7 @@ enum class CaseColumn { kCase, kVerdict, kNote, kArguments, kExpected, kGot };
 
 /// The text of a case in that column. The verdict is "ok" or "wrong", and "differs" when the
 /// implementation that is compared with answers otherwise.
-std::string CaseCell(const CaseBook& book, CaseRef ref, CaseColumn column);
+std::string CaseCell(const CaseDocument& book, CaseRef ref, CaseColumn column);
 
 /// Which cases a table shows, in which order. Wrong ones come first, whatever it is sorted by,
 /// unless it is sorted by the verdict the other way round. Searching a hundred thousand cases is
@@ -41,7 +41,7 @@ class CaseRows {
 
   /// Brings the rows up to date. Cheap when nothing changed. A row whose case was edited stays
   /// where it is until the book's gesture is over.
-  void Update(const CaseBook& book);
+  void Update(const CaseDocument& book);
   /// Whether there are cases left to search.
   bool searching() const { return searched_ < all_.size(); }
   /// Whether it was told since to show others, or in another order.
@@ -54,11 +54,11 @@ class CaseRows {
   std::size_t all() const { return all_.size(); }
 
  private:
-  void Start(const CaseBook& book);
-  void SearchSlice(const CaseBook& book);
-  void Sort(const CaseBook& book);
-  void Arrange(const CaseBook& book);
-  bool Shown(const CaseBook& book, CaseRef ref) const;
+  void Start(const CaseDocument& book);
+  void SearchSlice(const CaseDocument& book);
+  void Sort(const CaseDocument& book);
+  void Arrange(const CaseDocument& book);
+  bool Shown(const CaseDocument& book, CaseRef ref) const;
 
   std::string search_;
   std::vector<std::string> words_;

@@ -51,7 +51,7 @@ std::shared_ptr<const JsonDocument> DocumentOnDisk(const fs::path& path, const Q
 
 }  // namespace
 
-void Recovery::Keep(const CaseBook& book) {
+void Recovery::Keep(const CaseDocument& book) {
   for (std::size_t i = 0; i < book.files().size(); ++i) {
     const CaseFile& file = book.files()[i].file;
     if (!book.dirty(i)) continue;

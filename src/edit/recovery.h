@@ -21,7 +21,7 @@ class Recovery {
   /// kept of files that are clean now. Costs next to nothing when nothing changed; a change costs
   /// what saving does, so call it once a second or so, not once a frame. Throws std::runtime_error
   /// when it cannot write.
-  void Keep(const CaseBook& book);
+  void Keep(const CaseDocument& book);
   /// Removes what this object kept: the user leaves without saving.
   void Discard();
 
@@ -33,7 +33,7 @@ class Recovery {
 
 /// Unsaved changes of a session that did not end well.
 struct Recoverable {
-  CaseFile file;  ///< for CaseBook::Restore; saving it changes what was changed, no more
+  CaseFile file;  ///< for CaseDocument::Restore; saving it changes what was changed, no more
   bool disk_changed = false;  ///< the file on disk is another than the one that was edited, or gone
 };
 

@@ -27,7 +27,7 @@ namespace hitscan {
 
 /// Contact counts. ("3D Collisions", chapter 2, static_sphere_sphere.)
 inline bool Intersects(const Sphere& a, const Sphere& b) {
-  return exact::SignAtAGlance([&](auto as) {
+  return exact::FilteredSign([&](auto as) {
            return Squared(as(a.center()) - as(b.center())) -
                   Squared(as(a.radius()) + as(b.radius()));
          }) <= 0;
@@ -37,7 +37,7 @@ inline bool Intersects(const Sphere& a, const Sphere& b) {
 /// chapter 2, static_sphere_aabb.)
 inline bool Intersects(const Sphere& sphere, const Aabb& box) {
   const Point closest = glm::clamp(sphere.center(), box.min(), box.max());
-  return exact::SignAtAGlance([&](auto as) {
+  return exact::FilteredSign([&](auto as) {
            return Squared(as(sphere.center()) - as(closest)) - Squared(as(sphere.radius()));
          }) < 0;
 }
@@ -46,7 +46,7 @@ inline bool Intersects(const Sphere& sphere, const Aabb& box) {
 /// rounded, so that its length is not quite 1. ("3D Collisions", chapter 2, static_sphere_plane.)
 inline bool Intersects(const Sphere& sphere, const Plane& plane) {
   // The length of a stored normal is as near to 1 as if it had been rounded twice.
-  const exact::Sized<float, 2> reach{sphere.radius(), sphere.radius()};
+  const exact::StaticError<float, 2> reach{sphere.radius(), sphere.radius()};
   const auto gap = Abs(glance::Height(sphere.center(), plane)) - reach;
   return gap.Certain() ? gap.value < 0 : IntersectsCarefully(sphere, plane);
 }
@@ -62,7 +62,7 @@ inline bool Intersects(const Aabb& box, const Plane& plane) {
   const auto height =
       Dot(as(plane.normal()), as(box.min()) + as(box.max())) - as(2 * plane.distance());
   const float reach = glm::dot(glance::Abs(plane.normal()), box.max() - box.min());
-  const auto gap = Abs(height) - exact::Sized<float, 4>{reach, reach};
+  const auto gap = Abs(height) - exact::StaticError<float, 4>{reach, reach};
   return gap.Certain() ? gap.value < 0 : IntersectsCarefully(box, plane);
 }
 
@@ -73,7 +73,7 @@ inline bool Intersects(const Plane& a, const Plane& b) {
   // vectors: it is off by three roundings of 1. Their squares add up to at most 1, they themselves
   // to at most sqrt(3): that makes 2 sqrt(3) * 3 roundings, and four more of what comes after.
   const Vector product = glm::cross(a.normal(), b.normal());
-  const exact::Sized<float, 16> excess{glm::dot(product, product) - 1e-4F, 1};
+  const exact::StaticError<float, 16> excess{glm::dot(product, product) - 1e-4F, 1};
   return excess.Certain() ? excess.value > 0 : IntersectsCarefully(a, b);
 }
 

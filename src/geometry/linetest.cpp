@@ -55,7 +55,7 @@ std::optional<RayHit> Linetest(const Segment& segment, const Aabb& box) {
 }
 
 std::optional<RayHit> Linetest(const Segment& segment, const Plane& plane) {
-  const exact::AsSized<double> as;
+  const exact::AsStaticError<double> as;
   const auto normal = as(plane.normal());
   const auto start = Dot(normal, as(segment.start())) - as(plane.distance());
   const auto end = Dot(normal, as(segment.end())) - as(plane.distance());

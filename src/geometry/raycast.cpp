@@ -18,7 +18,7 @@ enum class Answer { kNo, kYes, kUnknown };
 //
 // Each is a sum of products of differences that are at most `size`, and a direction that is at most
 // 1. The last part is what is left of a volume when two are subtracted: nine roundings of 18 size^2
-// (Sized), less than 2^-16 size^2, as are all others; and the height is off by less than
+// (StaticError), less than 2^-16 size^2, as are all others; and the height is off by less than
 // 2^-16 size^3, eight roundings of 6 size^3. What underflow may lose, 2^-150 a product times what
 // that is multiplied by, is less than what these are too large by, or 2^-120. Where a product may
 // overflow, so do `square` and `cube`, and nothing exceeds infinity.
@@ -51,7 +51,7 @@ Answer Crosses(const Ray& ray, const Triangle& triangle) {
 
 // Where the ray crosses a triangle that it crosses.
 [[gnu::noinline]] std::optional<RayHit> HitOf(const Ray& ray, const Triangle& triangle) {
-  const exact::AsSized<double> as;
+  const exact::AsStaticError<double> as;
   const auto a = as(triangle.a());
   const auto normal = Cross(as(triangle.b()) - a, as(triangle.c()) - a);
   const auto height = Dot(normal, as(ray.origin()) - a);
@@ -68,7 +68,7 @@ Answer Crosses(const Ray& ray, const Triangle& triangle) {
 
 std::optional<RayHit> Raycast(const Ray& ray, const Sphere& sphere) {
   // t = (middle -+ root) / square; see crossing.h.
-  const exact::AsSized<double> as;
+  const exact::AsStaticError<double> as;
   const auto offset = as(sphere.center()) - as(ray.origin());
   const auto direction = as(ray.direction());
   const auto power = Squared(offset) - Squared(as(sphere.radius()));

@@ -30,7 +30,7 @@ void Button(const char* label, const char* hint, Action action, bool enabled, St
   if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", hint);
 }
 
-void BuildFileButtons(const CaseBook& book, CaseRef ref, InspectorChoice& choice) {
+void BuildFileButtons(const CaseDocument& book, CaseRef ref, InspectorChoice& choice) {
   const std::string undo = "Undo: " + (book.UndoName().empty() ? "nothing" : book.UndoName());
   const std::string redo = "Redo: " + (book.RedoName().empty() ? "nothing" : book.RedoName());
   Button("Undo", undo.c_str(), Action::kUndo, !book.UndoName().empty(), Stands::kFirst, choice);
@@ -43,7 +43,7 @@ void BuildFileButtons(const CaseBook& book, CaseRef ref, InspectorChoice& choice
          Stands::kBeside, choice);
 }
 
-void BuildCaseButtons(const CaseBook& book, CaseRef ref, InspectorChoice& choice) {
+void BuildCaseButtons(const CaseDocument& book, CaseRef ref, InspectorChoice& choice) {
   const bool only = book.files()[ref.file].file.cases.size() == 1;
   Button("Duplicate", "Adds a copy of the case", Action::kDuplicateCase, true, Stands::kFirst,
          choice);
@@ -62,7 +62,7 @@ void BuildRefusal(const std::string& refusal) {
   ImGui::PopStyleColor();
 }
 
-void BuildArguments(const CaseBook& book, CaseRef ref, TextFields& typing,
+void BuildArguments(const CaseDocument& book, CaseRef ref, TextFields& typing,
                     InspectorChoice& choice) {
   const Query& query = *book.files()[ref.file].file.query;
   for (std::size_t i = 0; i < query.parameters.size(); ++i) {
@@ -72,7 +72,7 @@ void BuildArguments(const CaseBook& book, CaseRef ref, TextFields& typing,
                         shared ? " (of all cases)" : "");
     const Value& value = book.At(ref).arguments[i];
     if (std::optional<FieldChange> change = BuildValueFields(value, typing)) {
-      choice.edit = [ref, i, change = std::move(*change)](CaseBook& edited) {
+      choice.edit = [ref, i, change = std::move(*change)](CaseDocument& edited) {
         edited.SetArgument(ref, i, WithTyped(edited.At(ref).arguments[i], change));
       };
     }
@@ -81,7 +81,7 @@ void BuildArguments(const CaseBook& book, CaseRef ref, TextFields& typing,
 }
 
 // Of what kind a part is can be seen from what came, or has to be read from the slot.
-void BuildExpectedPart(const CaseBook& book, CaseRef ref, const Slot& part, TextFields& typing,
+void BuildExpectedPart(const CaseDocument& book, CaseRef ref, const Slot& part, TextFields& typing,
                        InspectorChoice& choice) {
   const std::string_view name = part.name;
   const Value* expected = FindPart(book.At(ref).expected, name);
@@ -92,21 +92,22 @@ void BuildExpectedPart(const CaseBook& book, CaseRef ref, const Slot& part, Text
   if (ImGui::Checkbox(std::string(name).c_str(), &compared)) {
     std::optional<Value> value;
     if (compared) value = *got;
-    choice.edit = [ref, name, value = std::move(value)](CaseBook& edited) {
+    choice.edit = [ref, name, value = std::move(value)](CaseDocument& edited) {
       edited.SetExpectedPart(ref, name, value);
     };
   }
   ImGui::EndDisabled();
   if (expected == nullptr) return;
   if (std::optional<FieldChange> change = BuildValueFields(*expected, typing)) {
-    choice.edit = [ref, name, change = std::move(*change)](CaseBook& edited) {
+    choice.edit = [ref, name, change = std::move(*change)](CaseDocument& edited) {
       const Value* old = FindPart(edited.At(ref).expected, name);
       if (old != nullptr) edited.SetExpectedPart(ref, name, WithTyped(*old, change));
     };
   }
 }
 
-void BuildExpected(const CaseBook& book, CaseRef ref, TextFields& typing, InspectorChoice& choice) {
+void BuildExpected(const CaseDocument& book, CaseRef ref, TextFields& typing,
+                   InspectorChoice& choice) {
   ImGui::TextDisabled("expected");
   for (const Slot& part : book.files()[ref.file].file.query->parts) {
     ImGui::PushID(part.name.data(), part.name.data() + part.name.size());
@@ -117,7 +118,7 @@ void BuildExpected(const CaseBook& book, CaseRef ref, TextFields& typing, Inspec
          book.ResultOf(ref).error.empty(), Stands::kFirst, choice);
 }
 
-void BuildCame(const CaseBook& book, CaseRef ref) {
+void BuildCame(const CaseDocument& book, CaseRef ref) {
   const CaseResult& result = book.ResultOf(ref);
   ImGui::TextColored(result.passed() ? kGoodText : kErrorText, "%s",
                      result.passed() ? "as expected" : "wrong");
@@ -141,16 +142,16 @@ void BuildCame(const CaseBook& book, CaseRef ref) {
   }
 }
 
-void BuildNote(const CaseBook& book, CaseRef ref, TextFields& typing, InspectorChoice& choice) {
+void BuildNote(const CaseDocument& book, CaseRef ref, TextFields& typing, InspectorChoice& choice) {
   ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 3);
   if (const auto note = typing.Build("note", book.At(ref).note)) {
-    choice.edit = [ref, note = *note](CaseBook& edited) { edited.SetNote(ref, note); };
+    choice.edit = [ref, note = *note](CaseDocument& edited) { edited.SetNote(ref, note); };
   }
 }
 
 }  // namespace
 
-InspectorChoice BuildInspector(const CaseBook& book, const std::string& refusal,
+InspectorChoice BuildInspector(const CaseDocument& book, const std::string& refusal,
                                TextFields& typing) {
   InspectorChoice choice;
   const std::optional<CaseRef> ref = book.selected();

@@ -11,7 +11,7 @@
 namespace hitscan {
 
 /// Something to do to a book; may throw EditError or InvalidShape.
-using CaseEdit = std::function<void(CaseBook&)>;
+using CaseEdit = std::function<void(CaseDocument&)>;
 
 /// What the user did in the inspector.
 struct InspectorChoice {
@@ -21,7 +21,7 @@ struct InspectorChoice {
 
 /// The selected case number by number: its arguments, what must come out, what came, its note.
 /// Called inside a window. `refusal` is why the last edit was refused, shown until the next one.
-InspectorChoice BuildInspector(const CaseBook& book, const std::string& refusal,
+InspectorChoice BuildInspector(const CaseDocument& book, const std::string& refusal,
                                TextFields& typing);
 
 }  // namespace hitscan

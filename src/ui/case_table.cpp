@@ -24,7 +24,7 @@ constexpr std::array kColumns{Column{"Case", CaseColumn::kCase, 5, false},
                               Column{"Expected", CaseColumn::kExpected, 12, true},
                               Column{"Got", CaseColumn::kGot, 12, true}};
 
-void BuildFilters(const CaseBook& book, CaseRows& rows) {
+void BuildFilters(const CaseDocument& book, CaseRows& rows) {
   using Show = CaseRows::Show;
   const auto choice = [&rows](const char* label, Show show) {
     ImGui::SameLine();
@@ -71,7 +71,7 @@ void BuildCell(const std::string& text) {
   ImGui::EndTooltip();
 }
 
-void BuildRow(const CaseBook& book, CaseRef ref, CaseTableChoice& choice) {
+void BuildRow(const CaseDocument& book, CaseRef ref, CaseTableChoice& choice) {
   const bool wrong = !book.ResultOf(ref).passed();
   const ComparedResult* compared = book.ComparedOf(ref);
   const bool differs = compared != nullptr && compared->differs;
@@ -101,7 +101,7 @@ void BuildRow(const CaseBook& book, CaseRef ref, CaseTableChoice& choice) {
 }
 
 // The arrow keys go on from the selected row while the table has the keyboard.
-std::optional<CaseRef> StepByKeys(const CaseBook& book, const CaseRows& rows) {
+std::optional<CaseRef> StepByKeys(const CaseDocument& book, const CaseRows& rows) {
   if (!ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) || ImGui::GetIO().WantTextInput ||
       rows.rows().empty()) {
     return std::nullopt;
@@ -118,7 +118,7 @@ std::optional<CaseRef> StepByKeys(const CaseBook& book, const CaseRows& rows) {
   return rows.rows()[static_cast<std::size_t>(std::clamp(static_cast<int>(*row) + step, 0, last))];
 }
 
-void BuildRows(const CaseBook& book, const CaseRows& rows, CaseTableChoice& choice) {
+void BuildRows(const CaseDocument& book, const CaseRows& rows, CaseTableChoice& choice) {
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(rows.rows().size()));
   while (clipper.Step()) {
@@ -130,7 +130,7 @@ void BuildRows(const CaseBook& book, const CaseRows& rows, CaseTableChoice& choi
 
 // A case that was selected elsewhere, or by the keys, or that is sorted elsewhere now, comes into
 // view; one that was clicked is.
-void FollowSelection(const CaseBook& book, CaseTableState& state, bool clicked) {
+void FollowSelection(const CaseDocument& book, CaseTableState& state, bool clicked) {
   const std::optional<CaseRef> selected = book.selected();
   const std::optional<std::size_t> row = selected ? state.rows.RowOf(*selected) : std::nullopt;
   const bool same = selected == state.selected && row == state.row;
@@ -147,7 +147,7 @@ void FollowSelection(const CaseBook& book, CaseTableState& state, bool clicked) 
 
 }  // namespace
 
-CaseTableChoice BuildCaseTable(const CaseBook& book, CaseTableState& state) {
+CaseTableChoice BuildCaseTable(const CaseDocument& book, CaseTableState& state) {
   CaseTableChoice choice;
   state.rows.Update(book);
   BuildFilters(book, state.rows);

@@ -23,6 +23,6 @@ struct CaseTableChoice {
 
 /// A row a case: number, verdict, note, arguments, what is expected and what came. Called inside a
 /// window. A click or the arrow keys select, a double click also frames.
-CaseTableChoice BuildCaseTable(const CaseBook& book, CaseTableState& state);
+CaseTableChoice BuildCaseTable(const CaseDocument& book, CaseTableState& state);
 
 }  // namespace hitscan

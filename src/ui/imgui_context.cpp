@@ -57,7 +57,7 @@ void LoadFont(float pixels) {
 
 }  // namespace
 
-Interface::Interface(float scale) {
+ImguiContext::ImguiContext(float scale) {
   IMGUI_CHECKVERSION();
   ImGui::CreateContext();
   ImGuiIO& io = ImGui::GetIO();
@@ -73,12 +73,12 @@ Interface::Interface(float scale) {
   SetScale(scale);
 }
 
-Interface::~Interface() {
+ImguiContext::~ImguiContext() {
   ImGui_ImplOpenGL3_Shutdown();
   ImGui::DestroyContext();
 }
 
-void Interface::SetScale(float scale, float pixels_per_unit) {
+void ImguiContext::SetScale(float scale, float pixels_per_unit) {
   if (scale == scale_ && pixels_per_unit == pixels_per_unit_) return;
   const bool again = scale_ != 0;
   scale_ = scale;
@@ -101,12 +101,12 @@ void Interface::SetScale(float scale, float pixels_per_unit) {
   ImGui::GetStyle() = style;
 }
 
-void Interface::Begin() {
+void ImguiContext::Begin() {
   ImGui_ImplOpenGL3_NewFrame();
   ImGui::NewFrame();
 }
 
-void Interface::BeginPicture(int width, int height) {
+void ImguiContext::BeginPicture(int width, int height) {
   ImGuiIO& io = ImGui::GetIO();
   io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
   io.DisplayFramebufferScale = {1, 1};
@@ -117,19 +117,19 @@ void Interface::BeginPicture(int width, int height) {
   Begin();
 }
 
-void Interface::Skip() { ImGui::EndFrame(); }
+void ImguiContext::Skip() { ImGui::EndFrame(); }
 
-void Interface::Draw() {
+void ImguiContext::Draw() {
   ImGui::Render();
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
 
-void Interface::DrawAgain() { ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData()); }
+void ImguiContext::DrawAgain() { ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData()); }
 
-bool Interface::wants_text() const {
+bool ImguiContext::wants_text() const {
   return ImGui::GetIO().WantTextInput && ImGui::IsAnyItemActive();
 }
 
-bool Interface::wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
+bool ImguiContext::wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
 
 }  // namespace hitscan

@@ -4,12 +4,12 @@ namespace hitscan {
 
 /// Dear ImGui, drawing with OpenGL into the current context: its one context, fonts and style. It
 /// needs no window; who has one adds the window's events, who has none calls BeginPicture.
-class Interface {
+class ImguiContext {
  public:
-  explicit Interface(float scale);
-  ~Interface();
-  Interface(const Interface&) = delete;
-  Interface& operator=(const Interface&) = delete;
+  explicit ImguiContext(float scale);
+  ~ImguiContext();
+  ImguiContext(const ImguiContext&) = delete;
+  ImguiContext& operator=(const ImguiContext&) = delete;
 
   /// Fonts and style for a screen of this density; `pixels_per_unit` is how many pixels of the
   /// framebuffer one of the mouse's units has.

@@ -31,7 +31,7 @@ void BuildLegend(const std::vector<LegendEntry>& legend, const Theme& theme) {
 
 }  // namespace
 
-std::optional<ControlChange> BuildInfoPanel(const Stage& stage, PanelPlaces& places,
+std::optional<ControlChange> BuildInfoPanel(const SampleRunner& stage, PanelPlaces& places,
                                             const Rectangle& home, const Theme& theme) {
   std::optional<ControlChange> change;
   const std::string title = stage.name().empty() ? "No sample" : stage.name();

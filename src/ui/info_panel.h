@@ -10,7 +10,7 @@ namespace hitscan {
 
 /// What is shown: description, verdict, legend, controls and signature of the sample, at the upper
 /// right at first. Returns the value that the user changed.
-std::optional<ControlChange> BuildInfoPanel(const Stage& stage, PanelPlaces& places,
+std::optional<ControlChange> BuildInfoPanel(const SampleRunner& stage, PanelPlaces& places,
                                             const Rectangle& home, const Theme& theme);
 
 }  // namespace hitscan

@@ -28,7 +28,7 @@ void BuildFileMenu(PanelChoice& choice) {
   Item("Quit", "Ctrl+Q", Action::kQuit, choice);
 }
 
-void BuildSamplesMenu(const Stage& stage, PanelChoice& choice) {
+void BuildSamplesMenu(const SampleRunner& stage, PanelChoice& choice) {
   choice.sample = BuildSampleMenu(stage.samples(), stage.name());
   ImGui::Separator();
   Item("Find...", "Ctrl+P", Action::kFindSample, choice);
@@ -37,7 +37,7 @@ void BuildSamplesMenu(const Stage& stage, PanelChoice& choice) {
   Item("Restart", "R", Action::kRestart, choice);
 }
 
-void BuildImplementationMenu(const Stage& stage, PanelChoice& choice) {
+void BuildImplementationMenu(const SampleRunner& stage, PanelChoice& choice) {
   const std::vector<std::string> names = stage.application() == nullptr
                                              ? std::vector<std::string>()
                                              : stage.application()->Implementations();
@@ -60,8 +60,9 @@ void BuildImplementationMenu(const Stage& stage, PanelChoice& choice) {
   ImGui::EndMenu();
 }
 
-void BuildCaseMenu(const Stage& stage, PanelChoice& choice) {
-  const CaseBook* book = stage.application() == nullptr ? nullptr : stage.application()->cases();
+void BuildCaseMenu(const SampleRunner& stage, PanelChoice& choice) {
+  const CaseDocument* book =
+      stage.application() == nullptr ? nullptr : stage.application()->cases();
   if (book == nullptr) {
     ImGui::TextDisabled("this sample shows no cases");
     return;
@@ -84,7 +85,7 @@ void BuildCaseMenu(const Stage& stage, PanelChoice& choice) {
   item("Paste", "Ctrl+V", Action::kPasteCase, true);
 }
 
-void BuildTurning(const Stage& stage, bool moving, PanelChoice& choice) {
+void BuildTurning(const SampleRunner& stage, bool moving, PanelChoice& choice) {
   Item("Pause", "P", Action::kPause, choice, !moving);
   Item("Single step", ".", Action::kStep, choice);
   float rate = stage.camera().turn_rate;
@@ -95,7 +96,7 @@ void BuildTurning(const Stage& stage, bool moving, PanelChoice& choice) {
   }
 }
 
-void BuildCameraMenu(const Stage& stage, PanelChoice& choice) {
+void BuildCameraMenu(const SampleRunner& stage, PanelChoice& choice) {
   Item("Selected case, else the whole scene", "F", Action::kFrame, choice);
   Item("Reset", "Home", Action::kResetCamera, choice);
   ImGui::Separator();
@@ -139,7 +140,8 @@ std::span<const PanelTitle> PanelTitles() {
   return kTitles;
 }
 
-PanelChoice BuildMenuBar(const Stage& stage, const Appearance& appearance, const MenuState& state) {
+PanelChoice BuildMenuBar(const SampleRunner& stage, const Appearance& appearance,
+                         const MenuState& state) {
   PanelChoice choice;
   if (!ImGui::BeginMainMenuBar()) return choice;
   if (ImGui::BeginMenu("Samples")) {

@@ -45,6 +45,7 @@ struct PanelTitle {
 std::span<const PanelTitle> PanelTitles();
 
 /// The menu bar along the upper edge.
-PanelChoice BuildMenuBar(const Stage& stage, const Appearance& appearance, const MenuState& state);
+PanelChoice BuildMenuBar(const SampleRunner& stage, const Appearance& appearance,
+                         const MenuState& state);
 
 }  // namespace hitscan

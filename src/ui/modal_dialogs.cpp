@@ -9,12 +9,12 @@
 
 namespace hitscan {
 
-void CaseDialogs::Ask(Question question) {
+void ModalDialogs::Ask(Question question) {
   if (questions_.empty()) fresh_ = true;
   questions_.push_back(std::move(question));
 }
 
-void CaseDialogs::Choose(std::size_t reply) {
+void ModalDialogs::Choose(std::size_t reply) {
   if (questions_.empty()) return;
   const Question question = std::move(questions_.front());
   questions_.pop_front();
@@ -23,24 +23,24 @@ void CaseDialogs::Choose(std::size_t reply) {
   if (chosen.then) chosen.then(question.path.value_or(""));
 }
 
-void CaseDialogs::Back() {
+void ModalDialogs::Back() {
   if (open()) Choose(questions_.front().replies.size() - 1);
 }
 
-void CaseDialogs::Enter() {
+void ModalDialogs::Enter() {
   if (open() && questions_.front().enter) Choose(0);
 }
 
-void CaseDialogs::Type(std::string path) {
+void ModalDialogs::Type(std::string path) {
   if (open() && questions_.front().path) questions_.front().path = std::move(path);
 }
 
-void CaseDialogs::Clear() {
+void ModalDialogs::Clear() {
   questions_.clear();
   fresh_ = true;
 }
 
-void CaseDialogs::Build() {
+void ModalDialogs::Build() {
   if (questions_.empty()) return;
   Question& question = questions_.front();
   const std::string title = question.title + "###question";

@@ -28,7 +28,7 @@ struct Question {
 
 /// Questions over everything else, one at a time, in the order in which they were asked. A reply is
 /// carried out when its question is gone already, so that it can ask the next one.
-class CaseDialogs {
+class ModalDialogs {
  public:
   void Ask(Question question);
   bool open() const { return !questions_.empty(); }

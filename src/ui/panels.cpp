@@ -17,7 +17,7 @@ Rectangle BelowMenu() {
 
 }  // namespace
 
-PanelChoice Panels::Build(const Stage& stage, bool moving, const Appearance& appearance) {
+PanelChoice Panels::Build(const SampleRunner& stage, bool moving, const Appearance& appearance) {
   PanelChoice choice = BuildSides(stage, moving, appearance);
   help_.Build();
   if (auto picture = picture_dialog_.Build()) choice.picture = std::move(picture);
@@ -25,11 +25,12 @@ PanelChoice Panels::Build(const Stage& stage, bool moving, const Appearance& app
   return choice;
 }
 
-void Panels::BuildForPicture(const Stage& stage, bool moving, const Appearance& appearance) {
+void Panels::BuildForPicture(const SampleRunner& stage, bool moving, const Appearance& appearance) {
   BuildSides(stage, moving, appearance);
 }
 
-PanelChoice Panels::BuildSides(const Stage& stage, bool moving, const Appearance& appearance) {
+PanelChoice Panels::BuildSides(const SampleRunner& stage, bool moving,
+                               const Appearance& appearance) {
   MenuState state{moving, visible_, help_.open(), {}};
   for (const PanelTitle& panel : PanelTitles()) {
     std::string name(panel.name);
@@ -39,7 +40,8 @@ PanelChoice Panels::BuildSides(const Stage& stage, bool moving, const Appearance
   if (!visible_) return choice;
   const Rectangle area = BelowMenu();
   places_.BeginFrame(area);
-  const CaseBook* book = stage.application() == nullptr ? nullptr : stage.application()->cases();
+  const CaseDocument* book =
+      stage.application() == nullptr ? nullptr : stage.application()->cases();
   const PanelsShown shown{.inspector = book != nullptr && !places_.hidden("case"),
                           .table = book != nullptr && !places_.hidden("cases")};
   const PanelHomes homes = HomesOfPanels(area, ImGui::GetFontSize(), shown);
@@ -51,7 +53,7 @@ PanelChoice Panels::BuildSides(const Stage& stage, bool moving, const Appearance
   return choice;
 }
 
-void Panels::BuildCases(const CaseBook& book, const PanelHomes& homes, PanelChoice& choice) {
+void Panels::BuildCases(const CaseDocument& book, const PanelHomes& homes, PanelChoice& choice) {
   if (const Panel panel(places_, {"cases", "Cases"}, homes.table); panel.open()) {
     CaseTableChoice chosen = BuildCaseTable(book, table_);
     choice.selected = chosen.selected;

@@ -16,13 +16,13 @@ namespace hitscan {
 
 /// The menu bar, the panels at the sides, and what opens over them: the card of keys, the picker,
 /// the dialog for pictures. They only show and ask: what the user chose is returned, not done. No
-/// window needed, only an Interface.
+/// window needed, only an ImguiContext.
 class Panels {
  public:
   /// Called once inside each frame of the interface. `moving`: time is passing.
-  PanelChoice Build(const Stage& stage, bool moving, const Appearance& appearance);
+  PanelChoice Build(const SampleRunner& stage, bool moving, const Appearance& appearance);
   /// The same for a picture: the menu bar and the panels at the sides, and nothing is asked.
-  void BuildForPicture(const Stage& stage, bool moving, const Appearance& appearance);
+  void BuildForPicture(const SampleRunner& stage, bool moving, const Appearance& appearance);
 
   void Toggle() { visible_ = !visible_; }
   PanelPlaces& places() { return places_; }
@@ -37,9 +37,9 @@ class Panels {
   void ShowRefusal(std::string refusal) { refusal_ = std::move(refusal); }
 
  private:
-  PanelChoice BuildSides(const Stage& stage, bool moving, const Appearance& appearance);
+  PanelChoice BuildSides(const SampleRunner& stage, bool moving, const Appearance& appearance);
 
-  void BuildCases(const CaseBook& book, const PanelHomes& homes, PanelChoice& choice);
+  void BuildCases(const CaseDocument& book, const PanelHomes& homes, PanelChoice& choice);
 
   PanelPlaces places_;
   CaseTableState table_;

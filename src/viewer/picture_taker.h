@@ -21,9 +21,9 @@ std::filesystem::path FreePicturePath(const std::filesystem::path& folder, std::
 /// What is needed to draw what is on the stage.
 struct Studio {
   Renderer& renderer;
-  Interface& interface;
+  ImguiContext& interface;
   Panels& panels;
-  const Stage& stage;
+  const SampleRunner& stage;
   const Appearance& appearance;
   bool moving = false;  ///< time is passing
 };

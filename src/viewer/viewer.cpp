@@ -17,10 +17,10 @@ double Seconds(std::chrono::steady_clock::duration duration) {
 
 }  // namespace
 
-Demo::Ears::Ears(Window& window) { ImGui_ImplGlfw_InitForOpenGL(window.handle(), true); }
-Demo::Ears::~Ears() { ImGui_ImplGlfw_Shutdown(); }
+Viewer::Ears::Ears(Window& window) { ImGui_ImplGlfw_InitForOpenGL(window.handle(), true); }
+Viewer::Ears::~Ears() { ImGui_ImplGlfw_Shutdown(); }
 
-void Demo::Ears::Begin(Window& window) {
+void Viewer::Ears::Begin(Window& window) {
   ImGui_ImplGlfw_NewFrame();
   // Dear ImGui only looks at which keys are down when a frame begins: a short stroke on a slow
   // machine would be lost.
@@ -36,21 +36,22 @@ void Demo::Ears::Begin(Window& window) {
   }
 }
 
-void Demo::Ears::End() {
+void Viewer::Ears::End() {
   for (const int key : std::exchange(short_strokes, {})) ImGui::GetIO().KeysDown[key] = false;
 }
 
-Demo::Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional<int>& frames,
-           const Settings& settings, const std::filesystem::path& recovery)
+Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& stage,
+               const std::optional<int>& frames, const Settings& settings,
+               const std::filesystem::path& recovery)
     : window_(window),
       renderer_(renderer),
-      stage_(stage),
+      runner_(stage),
       interface_(window.content_scale()),
       ears_(window),
-      pilot_(stage),
+      navigator_(stage),
       work_(stage),
-      desk_(stage, work_, recovery, [this] { BeginSample(); }),
-      hands_(stage, work_),
+      documents_(stage, work_, recovery, [this] { BeginSample(); }),
+      manipulator_(stage, work_),
       pacer_(window.refresh_rate()),
       frames_left_(frames),
       turn_rate_(settings.turn_rate),
@@ -63,31 +64,32 @@ Demo::Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional
   BeginSample();
 }
 
-Demo::~Demo() = default;
+Viewer::~Viewer() = default;
 
-bool Demo::Turning() const { return !paused_ && stage_.camera().turning; }
+bool Viewer::Turning() const { return !paused_ && runner_.camera().turning; }
 
 // A sample that moves by itself keeps the frames coming: see Draw.
-std::optional<double> Demo::SecondsToWait() const {
+std::optional<double> Viewer::SecondsToWait() const {
   FrameState state{.drawable = drawable_,
                    .visible = visible_,
-                   .moving = Turning() || pilot_.flying(),
+                   .moving = Turning() || navigator_.flying(),
                    .changed = frames_to_settle_ > 0,
                    .counted = frames_left_.has_value()};
-  const Application* application = stage_.application();
-  if (application != nullptr && application->cases() != nullptr) state.poll = CaseDesk::kEvery;
+  const Application* application = runner_.application();
+  if (application != nullptr && application->cases() != nullptr)
+    state.poll = DocumentController::kEvery;
   if (reloader_) state.poll = ShaderReloader::kEvery;
   return hitscan::SecondsToWait(state);
 }
 
-void Demo::UpdateVisibility(const Window::Size& pixels) {
+void Viewer::UpdateVisibility(const Window::Size& pixels) {
   drawable_ = pixels.width > 0 && pixels.height > 0;
   const bool was_visible = std::exchange(visible_, window_.IsVisible());
   if (visible_ && !was_visible) frames_to_settle_ = kSettling;
 }
 
-void Demo::Remember(Settings& settings) const {
-  settings.sample = stage_.name();
+void Viewer::Remember(Settings& settings) const {
+  settings.sample = runner_.name();
   if (ImGui::GetIO().MouseDown[0]) return;
   settings.theme = appearance_.theme.name;
   settings.turn_rate = turn_rate_;
@@ -95,17 +97,17 @@ void Demo::Remember(Settings& settings) const {
   settings.panels = panels_.places().places();
 }
 
-void Demo::WatchShaders(const std::filesystem::path& folder) {
-  reloader_.emplace(folder, renderer_, stage_.log());
+void Viewer::WatchShaders(const std::filesystem::path& folder) {
+  reloader_.emplace(folder, renderer_, runner_.log());
 }
 
-void Demo::Collect() {
+void Viewer::Collect() {
   window_.Collect(SecondsToWait());
   if (reloader_ && reloader_->Poll()) frames_to_settle_ = kSettling;
-  if (desk_.Poll()) frames_to_settle_ = kSettling;
+  if (documents_.Poll()) frames_to_settle_ = kSettling;
 }
 
-bool Demo::Frame() {
+bool Viewer::Frame() {
   const Clock::time_point begin = Clock::now();
   const bool asleep = SecondsToWait() != 0;
   Collect();
@@ -126,9 +128,9 @@ bool Demo::Frame() {
   ears_.End();
   HandleEvents();
   PassTime();
-  hands_.Look(interface_.wants_mouse());
-  Obey(panels_.Build(stage_, Turning(), appearance_));
-  desk_.dialogs().Build();
+  manipulator_.Look(interface_.wants_mouse());
+  Obey(panels_.Build(runner_, Turning(), appearance_));
+  documents_.dialogs().Build();
   if (!card_seen_ && !panels_.help().open()) card_seen_ = true;
   if (frames_to_settle_ > 0) --frames_to_settle_;
   Draw();
@@ -141,46 +143,46 @@ bool Demo::Frame() {
   return !over_;
 }
 
-void Demo::Fit(const Window::Size& pixels) {
+void Viewer::Fit(const Window::Size& pixels) {
   const Window::Size units = window_.size();
   if (units.width > 0) {
     pixels_per_unit_ = static_cast<double>(pixels.width) / units.width;
     interface_.SetScale(window_.content_scale(), static_cast<float>(pixels_per_unit_));
   }
-  pilot_.Resize(units.width, units.height);
-  hands_.Resize(units.width, units.height, pixels_per_unit_);
-  hands_.SetXRay(appearance_.x_ray);
-  stage_.Resize(pixels.width, pixels.height);
+  navigator_.Resize(units.width, units.height);
+  manipulator_.Resize(units.width, units.height, pixels_per_unit_);
+  manipulator_.SetXRay(appearance_.x_ray);
+  runner_.Resize(pixels.width, pixels.height);
 }
 
-void Demo::PassTime() {
+void Viewer::PassTime() {
   const Clock::time_point now = Clock::now();
   const double passed = visible_ ? Seconds(now - last_) : 0;
   last_ = now;
-  stage_.camera().turn_rate = static_cast<float>(turn_rate_);
-  pilot_.Advance(passed);
+  runner_.camera().turn_rate = static_cast<float>(turn_rate_);
+  navigator_.Advance(passed);
   if (paused_ || !visible_) return steps_.Reset();
   for (int steps = steps_.Advance(passed); steps > 0; --steps) {
-    stage_.Update(static_cast<float>(FixedSteps::kStep));
+    runner_.Update(static_cast<float>(FixedSteps::kStep));
   }
 }
 
-void Demo::Draw() {
-  stage_.Render();
-  const Canvas& canvas = stage_.canvas();
+void Viewer::Draw() {
+  runner_.Render();
+  const Canvas& canvas = runner_.canvas();
   // A drawing that changes is a reason to go on drawing, whatever the camera does.
   if (canvas.stamp() != drawn_) frames_to_settle_ = kSettling;
   drawn_ = canvas.stamp();
   // So is work that is not done yet.
-  if (stage_.application() != nullptr && stage_.application()->Progress()) {
+  if (runner_.application() != nullptr && runner_.application()->Progress()) {
     frames_to_settle_ = kSettling;
   }
-  const Camera lens = stage_.camera().Lens(stage_.width(), stage_.height());
+  const Camera lens = runner_.camera().Lens(runner_.width(), runner_.height());
   labels_.Draw(canvas.labels(), lens, appearance_.theme);
-  hands_.Draw();
-  renderer_.Draw(canvas, lens, stage_.width(), stage_.height(), appearance_);
+  manipulator_.Draw();
+  renderer_.Draw(canvas, lens, runner_.width(), runner_.height(), appearance_);
   interface_.Draw();
-  SavePictures(stage_.width(), stage_.height());
+  SavePictures(runner_.width(), runner_.height());
   window_.Swap();
 }
 

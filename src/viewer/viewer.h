@@ -26,15 +26,15 @@ namespace hitscan {
 
 /// Drives the stage in a window. One frame is one call, so that whoever has the loop, this program
 /// or a browser, can make it. When nothing moves, a frame waits for the user and draws nothing.
-class Demo {
+class Viewer {
  public:
   /// `frames`: leave after so many, whatever is asked or unsaved then. Of the settings the theme,
   /// the turning and the panels are used. Unsaved changes are kept in the folder `recovery`.
-  Demo(Window& window, Renderer& renderer, Stage& stage, const std::optional<int>& frames,
-       const Settings& settings, const std::filesystem::path& recovery);
-  ~Demo();
-  Demo(const Demo&) = delete;
-  Demo& operator=(const Demo&) = delete;
+  Viewer(Window& window, Renderer& renderer, SampleRunner& stage, const std::optional<int>& frames,
+         const Settings& settings, const std::filesystem::path& recovery);
+  ~Viewer();
+  Viewer(const Viewer&) = delete;
+  Viewer& operator=(const Viewer&) = delete;
 
   /// From now on loads the shaders of that folder, the renderer's, anew whenever a file changes.
   void WatchShaders(const std::filesystem::path& folder);
@@ -104,16 +104,16 @@ class Demo {
 
   Window& window_;
   Renderer& renderer_;
-  Stage& stage_;
-  Interface interface_;
+  SampleRunner& runner_;
+  ImguiContext interface_;
   Ears ears_;
   Panels panels_;
   Labels labels_;
   std::optional<ShaderReloader> reloader_;
-  Pilot pilot_;
-  CaseWork work_;
-  CaseDesk desk_;
-  SceneHands hands_;
+  CameraNavigator navigator_;
+  CaseCommands work_;
+  DocumentController documents_;
+  Manipulator manipulator_;
   FixedSteps steps_;
   Pacer pacer_;
   std::optional<int> frames_left_;

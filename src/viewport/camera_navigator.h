@@ -11,20 +11,20 @@ namespace hitscan {
 
 /// Moves the camera of what is on the stage: by hand, by keys, and in short flights. Places are in
 /// the mouse's units.
-class Pilot {
+class CameraNavigator {
  public:
-  explicit Pilot(Stage& stage) : stage_(stage) {}
+  explicit CameraNavigator(SampleRunner& stage) : runner_(stage) {}
 
   /// The size of the window, in the mouse's units.
   void Resize(int width, int height);
 
   /// True when it was the second press of a double click: see Recentre.
   bool Press(MouseButton button, double x, double y, double seconds);
-  void Release(MouseButton button) { hands_.Release(button); }
+  void Release(MouseButton button) { controller_.Release(button); }
   void Move(double x, double y);
   void Scroll(double clicks, double x, double y);
   /// The window lost the focus: whatever is held counts as let go.
-  void LetGo() { hands_.ReleaseAll(); }
+  void LetGo() { controller_.ReleaseAll(); }
   /// Another sample: what was begun with the last one ends.
   void Reset();
 
@@ -41,17 +41,17 @@ class Pilot {
 
   bool flying() const { return flight_.flying(); }
   /// `seconds` have passed.
-  void Advance(double seconds) { flight_.Advance(seconds, stage_.camera()); }
+  void Advance(double seconds) { flight_.Advance(seconds, runner_.camera()); }
 
  private:
-  void FlyTo(const OrbitCamera& camera) { flight_.Begin(stage_.camera(), camera); }
+  void FlyTo(const OrbitCamera& camera) { flight_.Begin(runner_.camera(), camera); }
   /// Flies until the selected case, or else the whole scene, is in the picture.
   void Frame();
   bool Face(double heading, double elevation);
 
-  Stage& stage_;
-  CameraController hands_;
-  Flight flight_;
+  SampleRunner& runner_;
+  CameraController controller_;
+  CameraFlight flight_;
   int width_ = 1;
   int height_ = 1;
 };

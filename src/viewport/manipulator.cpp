@@ -23,52 +23,52 @@ double Apart(double ax, double ay, double bx, double by) { return std::hypot(ax 
 
 }  // namespace
 
-void SceneHands::Resize(int width, int height, double pixels_per_unit) {
+void Manipulator::Resize(int width, int height, double pixels_per_unit) {
   width_ = std::max(width, 1);
   height_ = std::max(height, 1);
   pixels_per_unit_ = pixels_per_unit;
 }
 
-ScreenView SceneHands::View(double scale) const {
+ScreenView Manipulator::View(double scale) const {
   const int width = static_cast<int>(std::lround(width_ * scale));
   const int height = static_cast<int>(std::lround(height_ * scale));
-  return ScreenViewOf(stage_.camera().Lens(width, height), width, height);
+  return ScreenViewOf(runner_.camera().Lens(width, height), width, height);
 }
 
 // What is drawn is as many pixels wide on every screen.
-std::optional<Picked> SceneHands::PickAt(double x, double y) const {
-  return Pick(stage_.canvas(), View(pixels_per_unit_), static_cast<float>(x * pixels_per_unit_),
+std::optional<Picked> Manipulator::PickAt(double x, double y) const {
+  return Pick(runner_.canvas(), View(pixels_per_unit_), static_cast<float>(x * pixels_per_unit_),
               static_cast<float>(y * pixels_per_unit_),
               static_cast<float>(kReach * pixels_per_unit_), x_ray_);
 }
 
-std::optional<CaseRef> SceneHands::CaseUnder(double x, double y) const {
+std::optional<CaseRef> Manipulator::CaseUnder(double x, double y) const {
   const std::optional<Picked> picked = PickAt(x, y);
   if (!picked) return std::nullopt;
   const std::size_t corners =
       picked->kind == RecordKind::kTriangle || picked->kind == RecordKind::kSolid ? 3 : 1;
   const std::optional<CaseRef> ref =
-      stage_.application()->CaseAt(picked->layer, picked->kind, picked->index * corners);
+      runner_.application()->CaseAt(picked->layer, picked->kind, picked->index * corners);
   // The picture is of the frame before: the case may have been deleted since.
-  const CaseBook* book = work_.book();
+  const CaseDocument* book = work_.book();
   const bool there = ref && book != nullptr && ref->file < book->files().size() &&
                      ref->index < book->files()[ref->file].file.cases.size();
   return there ? ref : std::nullopt;
 }
 
-std::optional<double> SceneHands::DepthAt(double x, double y) const {
+std::optional<double> Manipulator::DepthAt(double x, double y) const {
   const std::optional<Picked> picked = PickAt(x, y);
   if (!picked) return std::nullopt;
   return static_cast<double>(picked->depth);
 }
 
-Point SceneHands::OnPaper(const Handle& handle, double x, double y) const {
+Point Manipulator::OnPaper(const Handle& handle, double x, double y) const {
   return DragTarget(handle, View(), x, y);
 }
 
-std::vector<SceneHands::Shown> SceneHands::Handles() const {
+std::vector<Manipulator::Shown> Manipulator::Handles() const {
   std::vector<Shown> shown;
-  const CaseBook* book = work_.book();
+  const CaseDocument* book = work_.book();
   if (book == nullptr || !book->selected()) return shown;
   const ScreenView view = View();
   const std::vector<Value>& arguments = book->At(*book->selected()).arguments;
@@ -85,7 +85,7 @@ std::vector<SceneHands::Shown> SceneHands::Handles() const {
   return shown;
 }
 
-std::optional<SceneHands::Shown> SceneHands::HandleAt(double x, double y) const {
+std::optional<Manipulator::Shown> Manipulator::HandleAt(double x, double y) const {
   std::optional<Shown> nearest;
   double best = kHandleReach;
   for (const Shown& shown : Handles()) {
@@ -98,7 +98,7 @@ std::optional<SceneHands::Shown> SceneHands::HandleAt(double x, double y) const 
   return nearest;
 }
 
-bool SceneHands::Press(double x, double y) {
+bool Manipulator::Press(double x, double y) {
   pressed_ = Spot{x, y};
   const std::optional<Shown> handle = HandleAt(x, y);
   if (!handle) return false;
@@ -109,61 +109,61 @@ bool SceneHands::Press(double x, double y) {
   return true;
 }
 
-void SceneHands::Move(double x, double y, std::optional<WorldAxis> axis) {
+void Manipulator::Move(double x, double y, std::optional<WorldAxis> axis) {
   mouse_ = {x, y};
   if (pressed_ && Apart(x, y, pressed_->x, pressed_->y) > kClick) pressed_.reset();
-  const CaseBook* book = work_.book();
+  const CaseDocument* book = work_.book();
   if (!held_ || book == nullptr || !book->selected()) return;
   const CaseRef ref = *book->selected();
   const Value& value = book->At(ref).arguments[held_->parameter];
   const Handle handle = HandlesOf(value).at(held_->handle);
   const Point to = DragTarget(handle, View(), x - grip_.x, y - grip_.y, axis);
-  work_.Edit([&](CaseBook& edited) {
+  work_.Edit([&](CaseDocument& edited) {
     edited.SetArgument(ref, held_->parameter, Dragged(value, held_->handle, to));
   });
 }
 
-void SceneHands::Release() {
+void Manipulator::Release() {
   if (pressed_) {
-    if (CaseBook* book = work_.book()) book->Select(CaseUnder(mouse_.x, mouse_.y));
+    if (CaseDocument* book = work_.book()) book->Select(CaseUnder(mouse_.x, mouse_.y));
   }
   LetGo();
 }
 
-void SceneHands::LetGo() {
+void Manipulator::LetGo() {
   pressed_.reset();
   if (!held_) return;
   held_.reset();
-  if (CaseBook* book = work_.book()) book->EndGesture();
+  if (CaseDocument* book = work_.book()) book->EndGesture();
 }
 
-void SceneHands::Cancel() {
+void Manipulator::Cancel() {
   pressed_.reset();
   if (!held_) return;
   held_.reset();
-  if (CaseBook* book = work_.book()) book->CancelGesture();
+  if (CaseDocument* book = work_.book()) book->CancelGesture();
 }
 
-void SceneHands::Look(bool elsewhere) {
-  CaseBook* book = work_.book();
+void Manipulator::Look(bool elsewhere) {
+  CaseDocument* book = work_.book();
   looked_elsewhere_ = elsewhere || book == nullptr || held_.has_value();
   if (book != nullptr)
     book->Hover(looked_elsewhere_ ? std::nullopt : CaseUnder(mouse_.x, mouse_.y));
 }
 
-void SceneHands::Draw() const {
+void Manipulator::Draw() const {
   DrawHandles();
   DrawTip();
 }
 
-void SceneHands::DrawHandles() const {
+void Manipulator::DrawHandles() const {
   const std::vector<Shown> handles = Handles();
   if (handles.empty()) return;
   const std::optional<Shown> near =
       held_ || looked_elsewhere_ ? std::nullopt : HandleAt(mouse_.x, mouse_.y);
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
   const float radius = ImGui::GetFontSize() * 0.32F;
-  const CaseBook& book = *work_.book();
+  const CaseDocument& book = *work_.book();
   const CaseRef ref = *book.selected();
   for (const Shown& shown : handles) {
     const bool hot = held_ ? *held_ == shown.hold : near && near->hold == shown.hold;
@@ -179,8 +179,8 @@ void SceneHands::DrawHandles() const {
   }
 }
 
-void SceneHands::DrawTip() const {
-  const CaseBook* book = work_.book();
+void Manipulator::DrawTip() const {
+  const CaseDocument* book = work_.book();
   if (book == nullptr || looked_elsewhere_ || !book->hovered()) return;
   if (HandleAt(mouse_.x, mouse_.y)) return;  // its name is told
   const CaseRef ref = *book->hovered();

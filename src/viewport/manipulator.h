@@ -14,9 +14,9 @@ namespace hitscan {
 
 /// The mouse on the scene: what is under it is told of, a click selects its case, and the handles
 /// of the selected case's shapes are dragged. Places are in the mouse's units.
-class SceneHands {
+class Manipulator {
  public:
-  SceneHands(Stage& stage, CaseWork& work) : stage_(stage), work_(work) {}
+  Manipulator(SampleRunner& stage, CaseCommands& work) : runner_(stage), work_(work) {}
 
   /// The size of the window, in the mouse's units and in pixels.
   void Resize(int width, int height, double pixels_per_unit);
@@ -72,8 +72,8 @@ class SceneHands {
   void DrawHandles() const;
   void DrawTip() const;
 
-  Stage& stage_;
-  CaseWork& work_;
+  SampleRunner& runner_;
+  CaseCommands& work_;
   int width_ = 1;
   int height_ = 1;
   double pixels_per_unit_ = 1;

@@ -9,8 +9,8 @@
 namespace hitscan {
 namespace {
 
-TEST(Flight, ArrivesExactlyAndStandsStill) {
-  Flight flight;
+TEST(CameraFlight, ArrivesExactlyAndStandsStill) {
+  CameraFlight flight;
   OrbitCamera camera;
   OrbitCamera to;
   to.yaw = 200;
@@ -23,57 +23,57 @@ TEST(Flight, ArrivesExactlyAndStandsStill) {
   EXPECT_EQ(camera, to);
 }
 
-TEST(Flight, TakesAQuarterOfASecond) {
-  Flight flight;
+TEST(CameraFlight, TakesAQuarterOfASecond) {
+  CameraFlight flight;
   OrbitCamera camera;
   flight.Begin(camera, OrbitCamera::At({5, 5, 5}));
-  flight.Advance(Flight::kSeconds * 0.99, camera);
+  flight.Advance(CameraFlight::kSeconds * 0.99, camera);
   EXPECT_TRUE(flight.flying());
-  flight.Advance(Flight::kSeconds * 0.02, camera);
+  flight.Advance(CameraFlight::kSeconds * 0.02, camera);
   EXPECT_FALSE(flight.flying());
-  EXPECT_EQ(Flight::kSeconds, 0.25);
+  EXPECT_EQ(CameraFlight::kSeconds, 0.25);
 }
 
 // Half way in time it is half way: around, up, along, and by the factor of the distance.
-TEST(Flight, HalfWay) {
+TEST(CameraFlight, HalfWay) {
   OrbitCamera from = OrbitCamera::At({0, 0, 10});
   OrbitCamera to = OrbitCamera::At({44, 0, 4}, {4, 0, 4});
   to.Face(270, 60);
-  Flight flight;
+  CameraFlight flight;
   OrbitCamera camera = from;
   flight.Begin(from, to);
-  flight.Advance(Flight::kSeconds / 2, camera);
+  flight.Advance(CameraFlight::kSeconds / 2, camera);
   EXPECT_NEAR(std::remainder(camera.Heading() - 225, 360), 0, 1e-3);
   EXPECT_NEAR(camera.Elevation(), 30, 1e-3);
   EXPECT_NEAR(camera.EyeDistance(), std::sqrt(10 * to.EyeDistance()), 1e-3);
   EXPECT_NEAR(camera.target.x, 2, 1e-5);
 }
 
-TEST(Flight, IsSlowAtBothEnds) {
-  Flight flight;
+TEST(CameraFlight, IsSlowAtBothEnds) {
+  CameraFlight flight;
   OrbitCamera camera = OrbitCamera::At({0, 0, 10});
   OrbitCamera to = camera;
   to.target = {1, 0, 0};
   flight.Begin(camera, to);
-  flight.Advance(Flight::kSeconds / 10, camera);
+  flight.Advance(CameraFlight::kSeconds / 10, camera);
   EXPECT_NEAR(camera.target.x, 0.028F, 1e-4F);
 }
 
 // From 350 degrees to 10 are 20, not 340.
-TEST(Flight, GoesTheShorterWayAround) {
+TEST(CameraFlight, GoesTheShorterWayAround) {
   OrbitCamera from = OrbitCamera::At({0, 0, 10});
   OrbitCamera to = from;
   from.Face(350 + 720, 0);
   to.Face(10, 0);
-  Flight flight;
+  CameraFlight flight;
   OrbitCamera camera = from;
   flight.Begin(from, to);
-  flight.Advance(Flight::kSeconds / 2, camera);
+  flight.Advance(CameraFlight::kSeconds / 2, camera);
   EXPECT_NEAR(std::remainder(camera.Heading(), 360), 0, 1e-3);
 }
 
-TEST(Flight, StoppedItLeavesTheCameraAlone) {
-  Flight flight;
+TEST(CameraFlight, StoppedItLeavesTheCameraAlone) {
+  CameraFlight flight;
   OrbitCamera camera;
   flight.Begin(camera, OrbitCamera::At({5, 5, 5}));
   flight.Stop();

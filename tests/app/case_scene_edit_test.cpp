@@ -38,7 +38,7 @@ struct Scene {
   }
   ~Scene() { std::filesystem::remove(path); }
 
-  CaseBook& book() const { return *sample->cases(); }
+  CaseDocument& book() const { return *sample->cases(); }
   const Recording& scene() const { return sample->canvas().scene(); }
   const Recording& on_top() const { return sample->canvas().on_top(); }
   std::size_t Rays(Color color) const {
@@ -92,7 +92,7 @@ TEST(EditedScene, EverySampleWithCasesDrawsTheSameAgain) {
     const auto sample = entry.make();
     sample->Attach(environment);
     sample->Initialize(800, 600);
-    CaseBook* book = sample->cases();
+    CaseDocument* book = sample->cases();
     if (book == nullptr) continue;
     sample->Render();
     const auto lines = sample->canvas().scene().lines.size();
@@ -275,10 +275,10 @@ TEST(CaseBounds, HoldTheArgumentsAndTheAnswer) {
     EXPECT_LE(glm::distance(inside, bounds->center()), bounds->radius() * 1.001F);
   }
   EXPECT_LT(bounds->radius(), 6);
-  CaseBook numbers;
+  CaseDocument numbers;
   numbers.Open(LoadCaseFile(HITSCAN_ASSETS "/cases/orbit_camera.json"));
   EXPECT_TRUE(BoundsOf(numbers, {0, 0}));
-  CaseBook sides;
+  CaseDocument sides;
   sides.Open(LoadCaseFile(HITSCAN_ASSETS "/cases/sphere_sphere.json"));
   const auto& spheres = sides.At({0, 0}).arguments;
   const std::optional<Sphere> both = BoundsOf(sides, {0, 0});

@@ -74,42 +74,43 @@ class StageTest : public testing::Test {
   std::map<std::string, std::string> failing_;  // sample -> call that throws
   std::array<SampleEntry, 3> samples_{
       {{"A", "x/A", nullptr}, {"B", "x/B", nullptr}, {"C", "y/C", nullptr}}};
-  Stage stage_{{&log_, {}, {}, "hitscan"},
-               samples_,
-               [this](std::string_view name) -> std::unique_ptr<Application> {
-                 if (name != "A" && name != "B" && name != "C") return nullptr;
-                 const std::string own(name);
-                 return std::make_unique<Fake>(own, calls_, failing_[own]);
-               }};
+  SampleRunner runner_{{&log_, {}, {}, "hitscan"},
+                       samples_,
+                       [this](std::string_view name) -> std::unique_ptr<Application> {
+                         if (name != "A" && name != "B" && name != "C") return nullptr;
+                         const std::string own(name);
+                         return std::make_unique<Fake>(own, calls_, failing_[own]);
+                       }};
 };
 
 using Strings = std::vector<std::string>;
 
 TEST_F(StageTest, CallsInThePromisedOrder) {
-  stage_.Resize(800, 600);
-  EXPECT_TRUE(stage_.Show("A"));
-  stage_.Update(0.1F);
-  stage_.Render();
-  stage_.Resize(640, 480);
-  stage_.Resize(640, 480);  // no change, no call
-  stage_.Clear();
-  stage_.Clear();
+  runner_.Resize(800, 600);
+  EXPECT_TRUE(runner_.Show("A"));
+  runner_.Update(0.1F);
+  runner_.Render();
+  runner_.Resize(640, 480);
+  runner_.Resize(640, 480);  // no change, no call
+  runner_.Clear();
+  runner_.Clear();
   EXPECT_EQ(Calls(), (Strings{"A Initialize 800x600", "A Resize 800x600", "A Update", "A Render",
                               "A Resize 640x480", "A Shutdown", "A gone"}));
 }
 
 TEST_F(StageTest, SwitchingShutsThePreviousDownFirst) {
-  stage_.Resize(800, 600);
-  stage_.Show("A");
+  runner_.Resize(800, 600);
+  runner_.Show("A");
   Calls();
-  stage_.Show("B");
+  runner_.Show("B");
   EXPECT_EQ(Calls(), (Strings{"A Shutdown", "A gone", "B Initialize 800x600", "B Resize 800x600"}));
 }
 
 TEST_F(StageTest, TheLastSampleIsShutDownWithTheStage) {
   {
-    Stage stage({&log_, {}, {}, "hitscan"}, samples_,
-                [this](std::string_view) { return std::make_unique<Fake>("A", calls_, ""); });
+    SampleRunner stage({&log_, {}, {}, "hitscan"}, samples_, [this](std::string_view) {
+      return std::make_unique<Fake>("A", calls_, "");
+    });
     stage.Show("A");
     Calls();
   }
@@ -117,120 +118,120 @@ TEST_F(StageTest, TheLastSampleIsShutDownWithTheStage) {
 }
 
 TEST_F(StageTest, LogsNameThenFindingsThenVerdict) {
-  stage_.Show("A");
+  runner_.Show("A");
   EXPECT_EQ(Lines(), (Strings{"Sample: A", "Error: what A found", "A: 6 of 7 as expected"}));
 }
 
 TEST_F(StageTest, NextAndPreviousGoRound) {
-  stage_.Show("B");
-  stage_.ShowNext();
-  EXPECT_EQ(stage_.name(), "C");
-  stage_.ShowNext();
-  EXPECT_EQ(stage_.name(), "A");
-  stage_.ShowPrevious();
-  EXPECT_EQ(stage_.name(), "C");
+  runner_.Show("B");
+  runner_.ShowNext();
+  EXPECT_EQ(runner_.name(), "C");
+  runner_.ShowNext();
+  EXPECT_EQ(runner_.name(), "A");
+  runner_.ShowPrevious();
+  EXPECT_EQ(runner_.name(), "C");
 }
 
 TEST_F(StageTest, FromNothingTheEndsAreNext) {
-  EXPECT_TRUE(stage_.ShowNext());
-  EXPECT_EQ(stage_.name(), "A");
+  EXPECT_TRUE(runner_.ShowNext());
+  EXPECT_EQ(runner_.name(), "A");
 }
 
 TEST_F(StageTest, RestartMakesItAnew) {
-  stage_.Show("A");
+  runner_.Show("A");
   Calls();
-  stage_.Restart();
+  runner_.Restart();
   EXPECT_EQ(Calls(), (Strings{"A Shutdown", "A gone", "A Initialize 0x0", "A Resize 0x0"}));
 }
 
 TEST_F(StageTest, ARestartKeepsTheCamera) {
-  stage_.Show("A");
-  stage_.camera().Orbit(10, 10);
-  const OrbitCamera before = stage_.camera();
+  runner_.Show("A");
+  runner_.camera().Orbit(10, 10);
+  const OrbitCamera before = runner_.camera();
   failing_["A"] = "Update";
-  EXPECT_TRUE(stage_.Restart());
-  EXPECT_EQ(stage_.camera(), before);
+  EXPECT_TRUE(runner_.Restart());
+  EXPECT_EQ(runner_.camera(), before);
   // From an empty stage there is none to keep.
-  stage_.Update(1);
-  EXPECT_EQ(stage_.application(), nullptr);
+  runner_.Update(1);
+  EXPECT_EQ(runner_.application(), nullptr);
   failing_["A"] = "";
-  EXPECT_TRUE(stage_.Restart());
-  EXPECT_EQ(stage_.camera().distance, 7);
-  EXPECT_TRUE(stage_.camera().turning);
+  EXPECT_TRUE(runner_.Restart());
+  EXPECT_EQ(runner_.camera().distance, 7);
+  EXPECT_TRUE(runner_.camera().turning);
 }
 
 TEST_F(StageTest, TheCameraStartsAnewWithEachSample) {
-  stage_.Show("A");
-  stage_.camera().Orbit(10, 10);
-  stage_.Show("B");
-  EXPECT_EQ(stage_.camera().distance, 7);
-  EXPECT_EQ(stage_.camera().yaw, OrbitCamera().yaw);
-  EXPECT_TRUE(stage_.camera().turning);
+  runner_.Show("A");
+  runner_.camera().Orbit(10, 10);
+  runner_.Show("B");
+  EXPECT_EQ(runner_.camera().distance, 7);
+  EXPECT_EQ(runner_.camera().yaw, OrbitCamera().yaw);
+  EXPECT_TRUE(runner_.camera().turning);
 }
 
 // What was not initialised is not shut down; the stage is empty and usable.
 TEST_F(StageTest, ASampleThatCannotStartIsReported) {
-  stage_.Show("A");
+  runner_.Show("A");
   failing_["B"] = "Initialize";
   Calls();
   Lines();
-  EXPECT_FALSE(stage_.ShowNext());
+  EXPECT_FALSE(runner_.ShowNext());
   EXPECT_EQ(Calls(), (Strings{"A Shutdown", "A gone", "B Initialize 0x0", "B gone"}));
   EXPECT_EQ(Lines(), (Strings{"Sample: B", "Error: B: no luck"}));
-  EXPECT_EQ(stage_.application(), nullptr);
-  EXPECT_EQ(stage_.name(), "B");
-  EXPECT_TRUE(stage_.canvas().scene().lines.empty());
-  EXPECT_FALSE(stage_.camera().turning);
-  stage_.Update(0.1F);
-  stage_.Render();
-  stage_.Resize(10, 10);
+  EXPECT_EQ(runner_.application(), nullptr);
+  EXPECT_EQ(runner_.name(), "B");
+  EXPECT_TRUE(runner_.canvas().scene().lines.empty());
+  EXPECT_FALSE(runner_.camera().turning);
+  runner_.Update(0.1F);
+  runner_.Render();
+  runner_.Resize(10, 10);
   EXPECT_TRUE(Calls().empty());
-  EXPECT_TRUE(stage_.ShowNext());
-  EXPECT_EQ(stage_.name(), "C");
+  EXPECT_TRUE(runner_.ShowNext());
+  EXPECT_EQ(runner_.name(), "C");
 }
 
 TEST_F(StageTest, ASampleThatThrowsLaterLeavesTheStage) {
   for (const char* call : {"Update", "Render"}) {
     failing_["A"] = call;
-    stage_.Show("A");
+    runner_.Show("A");
     Lines();
-    stage_.Update(0.1F);
-    stage_.Render();
+    runner_.Update(0.1F);
+    runner_.Render();
     EXPECT_EQ(Lines(), (Strings{"Error: A: no luck"}));
-    EXPECT_EQ(stage_.application(), nullptr);
+    EXPECT_EQ(runner_.application(), nullptr);
   }
 }
 
 TEST_F(StageTest, ChangesStayWithinTheirBounds) {
-  stage_.Change({"size", 1});
-  stage_.Show("A");
+  runner_.Change({"size", 1});
+  runner_.Show("A");
   Calls();
-  for (const double value : {-3.0, 0.75, 7.0, std::nan("")}) stage_.Change({"size", value});
-  for (const double value : {2.6, 100.0}) stage_.Change({"count", value});
-  stage_.Change({"no such control", 1});
+  for (const double value : {-3.0, 0.75, 7.0, std::nan("")}) runner_.Change({"size", value});
+  for (const double value : {2.6, 100.0}) runner_.Change({"count", value});
+  runner_.Change({"no such control", 1});
   EXPECT_EQ(Calls(), (Strings{"A Change size 0.5", "A Change size 0.75", "A Change size 2",
                               "A Change count 3", "A Change count 9"}));
   failing_["A"] = "Change";
-  stage_.Restart();
-  stage_.Change({"size", 1});
-  EXPECT_EQ(stage_.application(), nullptr);
+  runner_.Restart();
+  runner_.Change({"size", 1});
+  EXPECT_EQ(runner_.application(), nullptr);
 }
 
 TEST_F(StageTest, AShutdownThatThrowsDoesNotKeepTheNextAway) {
   failing_["A"] = "Shutdown";
-  stage_.Show("A");
+  runner_.Show("A");
   Lines();
-  EXPECT_TRUE(stage_.Show("B"));
+  EXPECT_TRUE(runner_.Show("B"));
   EXPECT_EQ(Lines().front(), "Error: A failed to shut down: no luck");
 }
 
 TEST_F(StageTest, AnUnknownNameChangesNothing) {
-  stage_.Show("A");
+  runner_.Show("A");
   Calls();
   Lines();
-  EXPECT_FALSE(stage_.Show("D"));
+  EXPECT_FALSE(runner_.Show("D"));
   EXPECT_TRUE(Calls().empty());
-  EXPECT_EQ(stage_.name(), "A");
+  EXPECT_EQ(runner_.name(), "A");
 }
 
 TEST(VerdictText, SaysNothingWhenNothingWasChecked) {

@@ -70,31 +70,31 @@ class Desk {
   explicit Desk(int cases) {
     Environment environment{&log_, fs::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"};
     if (cases > 0) environment.cases = {many_.emplace(cases).path()};
-    stage_.emplace(std::move(environment));
-    work_.emplace(*stage_);
-    hands_.emplace(*stage_, *work_);
-    hands_->Resize(kWidth, kHeight, 1);
-    stage_->Resize(kWidth, kHeight);
-    if (!stage_->Show("RaycastPlane")) throw std::runtime_error("RaycastPlane cannot be shown");
-    stage_->Render();
+    runner_.emplace(std::move(environment));
+    work_.emplace(*runner_);
+    manipulator_.emplace(*runner_, *work_);
+    manipulator_->Resize(kWidth, kHeight, 1);
+    runner_->Resize(kWidth, kHeight);
+    if (!runner_->Show("RaycastPlane")) throw std::runtime_error("RaycastPlane cannot be shown");
+    runner_->Render();
     for (int frame = 0; frame < 4; ++frame) BuildPanels();  // until the layout has settled
   }
 
-  CaseBook& book() { return *stage_->application()->cases(); }
+  CaseDocument& book() { return *runner_->application()->cases(); }
 
   PanelChoice BuildPanels() {
     interface_.BeginPicture(kWidth, kHeight);
-    PanelChoice choice = panels_.Build(*stage_, false, {});
+    PanelChoice choice = panels_.Build(*runner_, false, {});
     interface_.Skip();
     return choice;
   }
 
-  void Redraw() { stage_->Render(); }
+  void Redraw() { runner_->Render(); }
 
   /// What is under the mouse there is pointed at.
   bool PointAt(double x, double y) {
-    hands_->Move(x, y, std::nullopt);
-    hands_->Look(false);
+    manipulator_->Move(x, y, std::nullopt);
+    manipulator_->Look(false);
     return book().hovered().has_value();
   }
 
@@ -112,13 +112,13 @@ class Desk {
  private:
   Log log_;
   Offscreen offscreen_{kWidth, kHeight};
-  Interface interface_{1.0F};
+  ImguiContext interface_{1.0F};
   std::mt19937 engine_{7};
   std::optional<ManyCases> many_;
   Panels panels_;
-  std::optional<Stage> stage_;
-  std::optional<CaseWork> work_;
-  std::optional<SceneHands> hands_;
+  std::optional<SampleRunner> runner_;
+  std::optional<CaseCommands> work_;
+  std::optional<Manipulator> manipulator_;
 };
 
 /// Each with the sample's own cases, and with a hundred thousand.

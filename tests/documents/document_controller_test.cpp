@@ -52,7 +52,7 @@ struct Office {
     desk->Begin();
   }
 
-  CaseBook& book() { return *work->book(); }
+  CaseDocument& book() { return *work->book(); }
   void Edit() { book().SetNote(kFirst, "edited"); }
   const Question& question() const { return *desk->dialogs().shown(); }
   void Answer(std::string_view label) {
@@ -77,9 +77,9 @@ struct Office {
   Log log;
   fs::path path;
   fs::path recovery;
-  std::optional<Stage> stage;
-  std::optional<CaseWork> work;
-  std::optional<CaseDesk> desk;
+  std::optional<SampleRunner> stage;
+  std::optional<CaseCommands> work;
+  std::optional<DocumentController> desk;
   int begun = 0;
 };
 
@@ -469,8 +469,8 @@ TEST(SceneFor, TheCurrentOneThenASampleOfItsOwnThenTheMadeUpOne) {
 }
 
 // Escape and Enter, and the order of several.
-TEST(CaseDialogs, OneAtATime) {
-  CaseDialogs dialogs;
+TEST(ModalDialogs, OneAtATime) {
+  ModalDialogs dialogs;
   std::string said;
   const auto say = [&said](const char* word) {
     return [&said, word](const std::string&) { said += word; };

@@ -28,7 +28,7 @@ void WriteAll(const fs::path& path, const std::string& text) {
 struct Opened {
   TemporaryFolder folder;
   fs::path path = folder.path() / "cases.json";
-  CaseBook book;
+  CaseDocument book;
   Opened() {
     WriteAll(path, kBookText);
     book.Open(LoadCaseFile(path));
@@ -175,7 +175,7 @@ TEST(SavingABook, AFileThatCannotBeReadChangesNothing) {
 
 // A child saves one of two texts after the other until it is killed.
 [[noreturn]] void SaveForever(const fs::path& path) {
-  CaseBook book;
+  CaseDocument book;
   book.Open(LoadCaseFile(path));
   for (;;) {
     book.SetNote(kFirst, std::string(200'000, 'x'));

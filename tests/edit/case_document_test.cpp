@@ -9,8 +9,8 @@ namespace {
 
 const Ray kUp({0, 1, 0}, {0, 1, 0});
 
-TEST(CaseBook, ChecksWhatItOpens) {
-  const CaseBook book = SampleBook();
+TEST(CaseDocument, ChecksWhatItOpens) {
+  const CaseDocument book = SampleBook();
   EXPECT_EQ(book.files()[0].result.passed, 3);
   EXPECT_EQ(book.files()[0].result.failed, 1);
   EXPECT_FALSE(book.ResultOf(kWrong).passed());
@@ -21,8 +21,8 @@ TEST(CaseBook, ChecksWhatItOpens) {
   EXPECT_THROW(book.At({1, 0}), std::out_of_range);
 }
 
-TEST(CaseBook, AnArgumentChangesTheAnswerAndTheVerdictAtOnce) {
-  CaseBook book = SampleBook();
+TEST(CaseDocument, AnArgumentChangesTheAnswerAndTheVerdictAtOnce) {
+  CaseDocument book = SampleBook();
   const auto before = book.changes();
   book.SetArgument(kFirst, kRayArgument, kUp);
   EXPECT_GT(book.changes(), before);
@@ -42,8 +42,8 @@ TEST(CaseBook, AnArgumentChangesTheAnswerAndTheVerdictAtOnce) {
   EXPECT_FALSE(book.Redo());
 }
 
-TEST(CaseBook, AnEditEndsWhatCouldBeRedone) {
-  CaseBook book = SampleBook();
+TEST(CaseDocument, AnEditEndsWhatCouldBeRedone) {
+  CaseDocument book = SampleBook();
   book.SetNote(kFirst, "a");
   book.Undo();
   book.SetNote(kSecond, "b");
@@ -52,8 +52,8 @@ TEST(CaseBook, AnEditEndsWhatCouldBeRedone) {
   EXPECT_EQ(book.At(kFirst).note, "");
 }
 
-TEST(CaseBook, TheSameValueIsNoStep) {
-  CaseBook book = SampleBook();
+TEST(CaseDocument, TheSameValueIsNoStep) {
+  CaseDocument book = SampleBook();
   const auto before = book.changes();
   book.SetArgument(kFirst, kRayArgument, book.At(kFirst).arguments[0]);
   book.SetNote(kThird, "last");
@@ -62,8 +62,8 @@ TEST(CaseBook, TheSameValueIsNoStep) {
   EXPECT_FALSE(book.Undo());
 }
 
-TEST(CaseBook, RefusesWhatAFileCannotHold) {
-  CaseBook book = SampleBook();
+TEST(CaseDocument, RefusesWhatAFileCannotHold) {
+  CaseDocument book = SampleBook();
   EXPECT_THROW(book.SetArgument(kFirst, kRayArgument, Plane()), EditError);
   EXPECT_THROW(book.SetArgument(kFirst, 2, kUp), std::out_of_range);
   EXPECT_THROW(book.SetArgument({0, 9}, kRayArgument, kUp), std::out_of_range);
@@ -80,8 +80,8 @@ TEST(CaseBook, RefusesWhatAFileCannotHold) {
   EXPECT_EQ(TextOf(book), kBookText);
 }
 
-TEST(CaseBook, ASharedArgumentChangesForAllCases) {
-  CaseBook book = SampleBook();
+TEST(CaseDocument, ASharedArgumentChangesForAllCases) {
+  CaseDocument book = SampleBook();
   EXPECT_TRUE(book.IsShared(0, kPlaneArgument));
   EXPECT_FALSE(book.IsShared(0, kRayArgument));
   book.SetArgument(kSecond, kPlaneArgument, Plane({0, 1, 0}, 2));
@@ -100,8 +100,8 @@ TEST(CaseBook, ASharedArgumentChangesForAllCases) {
   EXPECT_EQ(book.files()[0].result.passed, 3);
 }
 
-TEST(CaseBook, ASharedArgumentCanBecomeOneCasesOwn) {
-  CaseBook book = SampleBook();
+TEST(CaseDocument, ASharedArgumentCanBecomeOneCasesOwn) {
+  CaseDocument book = SampleBook();
   book.SetOwnArgument(kWrong, kPlaneArgument, Plane({0, 1, 0}, 2));
   EXPECT_FALSE(book.IsShared(0, kPlaneArgument));
   EXPECT_EQ(book.At(kFirst).arguments[kPlaneArgument], Value(Plane({0, 1, 0}, 0.1F)));
@@ -113,8 +113,8 @@ TEST(CaseBook, ASharedArgumentCanBecomeOneCasesOwn) {
   EXPECT_EQ(TextOf(book), kBookText);
 }
 
-TEST(CaseBook, ExpectationsAreSetPartByPart) {
-  CaseBook book = SampleBook();
+TEST(CaseDocument, ExpectationsAreSetPartByPart) {
+  CaseDocument book = SampleBook();
   {
     // The name need not outlive the call.
     const std::string part = "t";
@@ -130,8 +130,8 @@ TEST(CaseBook, ExpectationsAreSetPartByPart) {
   EXPECT_FALSE(book.ResultOf(kFirst).passed());
 }
 
-TEST(CaseBook, AcceptsWhatCame) {
-  CaseBook book = SampleBook();
+TEST(CaseDocument, AcceptsWhatCame) {
+  CaseDocument book = SampleBook();
   EXPECT_TRUE(book.HidesMismatch(kWrong));
   EXPECT_FALSE(book.HidesMismatch(kFirst));
   book.AcceptAnswer(kWrong);
@@ -142,8 +142,8 @@ TEST(CaseBook, AcceptsWhatCame) {
   EXPECT_EQ(book.UndoName(), "accept the answer of case 4");
 }
 
-TEST(CaseBook, NewCasesGetTheNextId) {
-  CaseBook book = SampleBook();
+TEST(CaseDocument, NewCasesGetTheNextId) {
+  CaseDocument book = SampleBook();
   Case added = book.At(kFirst);
   added.id = -5;
   const CaseRef ref = book.Add(0, added);
@@ -161,16 +161,16 @@ TEST(CaseBook, NewCasesGetTheNextId) {
   EXPECT_EQ(book.At(book.Duplicate(kFirst)).id, 8);
 }
 
-TEST(CaseBook, ACopyGoesOnSharingInTheFileToo) {
-  CaseBook book = SampleBook();
+TEST(CaseDocument, ACopyGoesOnSharingInTheFileToo) {
+  CaseDocument book = SampleBook();
   book.Duplicate(kFirst);
   const CaseFile again = ParseCaseFile("again.json", TextOf(book));
   EXPECT_TRUE(again.shared[kPlaneArgument]);
   EXPECT_EQ(again.cases, book.files()[0].file.cases);
 }
 
-TEST(CaseBook, ANewCaseWithAnotherPlaneEndsTheSharing) {
-  CaseBook book = SampleBook();
+TEST(CaseDocument, ANewCaseWithAnotherPlaneEndsTheSharing) {
+  CaseDocument book = SampleBook();
   Case added = book.At(kFirst);
   added.arguments[kPlaneArgument] = Plane({1, 0, 0}, 1);
   book.Add(0, added);
@@ -180,15 +180,15 @@ TEST(CaseBook, ANewCaseWithAnotherPlaneEndsTheSharing) {
   EXPECT_TRUE(book.IsShared(0, kPlaneArgument));
 }
 
-TEST(CaseBook, TheOnlyCaseOfAFileStays) {
-  CaseBook book = SampleBook();
+TEST(CaseDocument, TheOnlyCaseOfAFileStays) {
+  CaseDocument book = SampleBook();
   for (int i = 0; i < 3; ++i) book.Delete(kFirst);
   EXPECT_THROW(book.Delete(kFirst), EditError);
   EXPECT_NO_THROW(ParseCaseFile("again.json", TextOf(book)));
 }
 
-TEST(CaseBook, TheSelectionStaysOnItsCase) {
-  CaseBook book = SampleBook();
+TEST(CaseDocument, TheSelectionStaysOnItsCase) {
+  CaseDocument book = SampleBook();
   book.Select(kThird);
   book.Hover(kFirst);
   book.Delete(kFirst);
@@ -209,16 +209,16 @@ TEST(CaseBook, TheSelectionStaysOnItsCase) {
   EXPECT_EQ(book.selected(), std::nullopt);
 }
 
-TEST(CaseBook, AnotherCaseDoesNotInheritTheSelection) {
-  CaseBook book = SampleBook();
+TEST(CaseDocument, AnotherCaseDoesNotInheritTheSelection) {
+  CaseDocument book = SampleBook();
   book.Select(book.Duplicate(kFirst));
   book.Undo();
   book.Duplicate(kSecond);
   EXPECT_EQ(book.selected(), std::nullopt);
 }
 
-TEST(CaseBook, AGestureIsOneStep) {
-  CaseBook book = SampleBook();
+TEST(CaseDocument, AGestureIsOneStep) {
+  CaseDocument book = SampleBook();
   book.BeginGesture();
   for (int frame = 1; frame <= 200; ++frame) {
     book.SetArgument(kFirst, kRayArgument, Ray({static_cast<float>(frame), 1, 0}, {0, -1, 0}));
@@ -233,8 +233,8 @@ TEST(CaseBook, AGestureIsOneStep) {
   EXPECT_EQ(std::get<Ray>(book.At(kFirst).arguments[0]).origin().x, 200);
 }
 
-TEST(CaseBook, AGestureThatComesBackIsNoStep) {
-  CaseBook book = SampleBook();
+TEST(CaseDocument, AGestureThatComesBackIsNoStep) {
+  CaseDocument book = SampleBook();
   const Value before = book.At(kFirst).arguments[0];
   const Value plane = book.At(kFirst).arguments[1];
   book.BeginGesture();
@@ -247,8 +247,8 @@ TEST(CaseBook, AGestureThatComesBackIsNoStep) {
   EXPECT_FALSE(book.Undo());
 }
 
-TEST(CaseBook, AGestureMayDoManyThings) {
-  CaseBook book = SampleBook();
+TEST(CaseDocument, AGestureMayDoManyThings) {
+  CaseDocument book = SampleBook();
   book.BeginGesture();
   book.SetArgument(kFirst, kRayArgument, kUp);
   book.SetArgument(kFirst, kPlaneArgument, Plane({0, 1, 0}, 5));
@@ -268,28 +268,29 @@ TEST(CaseBook, AGestureMayDoManyThings) {
   EXPECT_EQ(book.files()[0].file.cases, cases);
 }
 
-TEST(CaseBook, TheOldestStepsAreForgotten) {
-  CaseBook book = SampleBook();
-  constexpr std::size_t kMore = CaseBook::kMostSteps + 10;
+TEST(CaseDocument, TheOldestStepsAreForgotten) {
+  CaseDocument book = SampleBook();
+  constexpr std::size_t kMore = CaseDocument::kMostSteps + 10;
   for (std::size_t i = 1; i <= kMore; ++i) book.SetNote(kFirst, std::to_string(i));
   std::size_t undone = 0;
   while (book.Undo()) ++undone;
-  EXPECT_EQ(undone, CaseBook::kMostSteps);
+  EXPECT_EQ(undone, CaseDocument::kMostSteps);
   EXPECT_EQ(book.At(kFirst).note, "10");
   EXPECT_TRUE(book.dirty());
 }
 
-TEST(CaseBook, LargeStepsAreForgottenSooner) {
-  CaseBook book = SampleBook();
-  for (char c = 'a'; c <= 'f'; ++c) book.SetNote(kFirst, std::string(CaseBook::kMostBytes / 4, c));
+TEST(CaseDocument, LargeStepsAreForgottenSooner) {
+  CaseDocument book = SampleBook();
+  for (char c = 'a'; c <= 'f'; ++c)
+    book.SetNote(kFirst, std::string(CaseDocument::kMostBytes / 4, c));
   std::size_t undone = 0;
   while (book.Undo()) ++undone;
   EXPECT_LT(undone, 4U);
   EXPECT_GE(undone, 1U);
 }
 
-TEST(CaseBook, ComparesTwoImplementations) {
-  CaseBook book("hitscan", "book");
+TEST(CaseDocument, ComparesTwoImplementations) {
+  CaseDocument book("hitscan", "book");
   book.Open(LoadCaseFile(HITSCAN_ASSETS "/cases/raycast_sphere.json"));
   std::size_t differing = 0;
   for (std::size_t i = 0; i < book.files()[0].file.cases.size(); ++i) {
@@ -310,8 +311,8 @@ TEST(CaseBook, ComparesTwoImplementations) {
   EXPECT_NE(book.ComparedOf({0, copy.index - 1}), nullptr);
 }
 
-TEST(CaseBook, AnUnknownImplementationIsAnsweredByOursAndComparedWithNone) {
-  CaseBook book("nobody", "nobody");
+TEST(CaseDocument, AnUnknownImplementationIsAnsweredByOursAndComparedWithNone) {
+  CaseDocument book("nobody", "nobody");
   book.Open(ParseCaseFile("sample.json", kBookText));
   EXPECT_EQ(book.files()[0].result.passed, 3);
   EXPECT_EQ(book.ComparedOf(kFirst), nullptr);

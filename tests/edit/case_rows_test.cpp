@@ -11,7 +11,7 @@ namespace {
 
 using Show = CaseRows::Show;
 
-std::vector<int> Ids(const CaseBook& book, const CaseRows& rows) {
+std::vector<int> Ids(const CaseDocument& book, const CaseRows& rows) {
   std::vector<int> ids;
   for (const CaseRef ref : rows.rows()) ids.push_back(book.At(ref).id);
   return ids;
@@ -19,7 +19,7 @@ std::vector<int> Ids(const CaseBook& book, const CaseRows& rows) {
 
 // The sample book holds the cases 0, 7, 3 and 4; 4 is wrong.
 TEST(CaseRows, WrongCasesComeFirstThenTheOrderOfTheFile) {
-  const CaseBook book = SampleBook();
+  const CaseDocument book = SampleBook();
   CaseRows rows;
   rows.Update(book);
   EXPECT_EQ(Ids(book, rows), (std::vector{4, 0, 7, 3}));
@@ -27,7 +27,7 @@ TEST(CaseRows, WrongCasesComeFirstThenTheOrderOfTheFile) {
 }
 
 TEST(CaseRows, NumbersSortAsNumbersAndWrongCasesStayOnTop) {
-  CaseBook book = SampleBook();
+  CaseDocument book = SampleBook();
   book.SetArgument(kFirst, kRayArgument, Ray({0, 10, 0}, {0, -1, 0}));
   book.SetArgument(kSecond, kRayArgument, Ray({-0.5F, 2, 0}, {0, 1, 0}));
   CaseRows rows;
@@ -44,7 +44,7 @@ TEST(CaseRows, NumbersSortAsNumbersAndWrongCasesStayOnTop) {
 }
 
 TEST(CaseRows, EveryWordOfTheSearchHasToBeInTheRow) {
-  const CaseBook book = SampleBook();
+  const CaseDocument book = SampleBook();
   CaseRows rows;
   rows.Search("LAST hit");
   rows.Update(book);
@@ -58,7 +58,7 @@ TEST(CaseRows, EveryWordOfTheSearchHasToBeInTheRow) {
 }
 
 TEST(CaseRows, OnlyWrongOrOnlyDifferingCases) {
-  CaseBook book = SampleBook("book");
+  CaseDocument book = SampleBook("book");
   CaseRows rows;
   rows.ShowOnly(Show::kWrong);
   rows.Update(book);
@@ -69,7 +69,7 @@ TEST(CaseRows, OnlyWrongOrOnlyDifferingCases) {
 }
 
 TEST(CaseRows, RowsKeepTheirPlacesDuringADrag) {
-  CaseBook book = SampleBook();
+  CaseDocument book = SampleBook();
   CaseRows rows;
   rows.Update(book);
   book.BeginGesture();
@@ -82,7 +82,7 @@ TEST(CaseRows, RowsKeepTheirPlacesDuringADrag) {
 }
 
 TEST(CaseRows, CasesThatComeAndGoAreSeenAtOnce) {
-  CaseBook book = SampleBook();
+  CaseDocument book = SampleBook();
   CaseRows rows;
   rows.Update(book);
   const CaseRef copy = book.Duplicate(kFirst);
@@ -95,12 +95,12 @@ TEST(CaseRows, CasesThatComeAndGoAreSeenAtOnce) {
 }
 
 TEST(CaseRows, AnotherBookIsReadAnew) {
-  const CaseBook first = SampleBook();
+  const CaseDocument first = SampleBook();
   CaseRows rows;
   rows.Search("last");
   rows.Update(first);
   // As many cases, in other files.
-  CaseBook second;
+  CaseDocument second;
   for (const char* path : {"one.json", "two.json"}) {
     CaseFile half = ParseCaseFile(path, kBookText);
     half.cases.resize(2);
@@ -114,7 +114,7 @@ TEST(CaseRows, AnotherBookIsReadAnew) {
 }
 
 TEST(CaseRows, WhereNothingIsComparedAllAreShown) {
-  CaseBook book = SampleBook("book");
+  CaseDocument book = SampleBook("book");
   CaseRows rows;
   rows.ShowOnly(CaseRows::Show::kDiffering);
   rows.Update(book);
@@ -126,7 +126,7 @@ TEST(CaseRows, WhereNothingIsComparedAllAreShown) {
 }
 
 TEST(CaseRows, ALongSearchIsCutIntoSlices) {
-  CaseBook book = SampleBook();
+  CaseDocument book = SampleBook();
   Case more = book.At(kFirst);
   more.note = "needle";
   for (std::size_t i = 0; i < CaseRows::kSlice; ++i) book.Add(0, more);
@@ -141,7 +141,7 @@ TEST(CaseRows, ALongSearchIsCutIntoSlices) {
 }
 
 TEST(CaseRows, TheCellsSayWhatTheCaseSays) {
-  const CaseBook book = SampleBook("book");
+  const CaseDocument book = SampleBook("book");
   EXPECT_EQ(CaseCell(book, kThird, CaseColumn::kCase), "3");
   EXPECT_EQ(CaseCell(book, kThird, CaseColumn::kVerdict), "ok");
   EXPECT_EQ(CaseCell(book, kWrong, CaseColumn::kVerdict), "wrong");

@@ -11,7 +11,7 @@ namespace {
 // Edits of every kind, as they come.
 class Editor {
  public:
-  Editor(CaseBook& book, unsigned seed) : book_(book), random_(seed) {}
+  Editor(CaseDocument& book, unsigned seed) : book_(book), random_(seed) {}
 
   void Edit() {
     const std::vector<Case>& cases = book_.files()[0].file.cases;
@@ -62,11 +62,11 @@ class Editor {
   }
   Plane AnyPlane() { return {Away(), Number()}; }
 
-  CaseBook& book_;
+  CaseDocument& book_;
   std::mt19937 random_;
 };
 
-void ExpectCheckedAnew(const CaseBook& book) {
+void ExpectCheckedAnew(const CaseDocument& book) {
   const CheckedFile& checked = book.files()[0];
   const CheckResult anew = Check(checked.file, checked.file.query->implementations.front());
   EXPECT_EQ(anew.passed, checked.result.passed);
@@ -81,7 +81,7 @@ void ExpectCheckedAnew(const CaseBook& book) {
 TEST(RandomEdits, UndoneTheyLeaveTheTextAsItWasRedoneTheyComeBack) {
   for (unsigned seed = 1; seed <= 60; ++seed) {
     SCOPED_TRACE(seed);
-    CaseBook book = SampleBook("book");
+    CaseDocument book = SampleBook("book");
     Editor editor(book, seed);
     for (int i = 0; i < 40; ++i) {
       editor.Edit();
@@ -113,7 +113,7 @@ TEST(RandomEdits, UndoneTheyLeaveTheTextAsItWasRedoneTheyComeBack) {
 }
 
 TEST(RandomEdits, TheSelectionIsAlwaysTheCaseThatWasSelected) {
-  CaseBook book = SampleBook();
+  CaseDocument book = SampleBook();
   Editor editor(book, 7);
   book.Select(kSecond);
   for (int i = 0; i < 2000; ++i) {
@@ -125,7 +125,7 @@ TEST(RandomEdits, TheSelectionIsAlwaysTheCaseThatWasSelected) {
 }
 
 TEST(RandomEdits, MemoryStaysFlat) {
-  CaseBook book = SampleBook("book");
+  CaseDocument book = SampleBook("book");
   Editor editor(book, 3);
   const auto in_use = [] { return mallinfo2().uordblks; };
   const auto work = [&](int edits) {
@@ -153,7 +153,7 @@ TEST(ManyCases, EditsTakeNoLongerThanWithFew) {
             R"("expect": {"hit": true}})";
   }
   text += "]}";
-  CaseBook book;
+  CaseDocument book;
   book.Open(ParseCaseFile("many.json", text));
   const CaseRef middle{0, kCount / 2};
   const auto start = std::chrono::steady_clock::now();

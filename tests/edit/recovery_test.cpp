@@ -22,7 +22,7 @@ struct Crashing {
   TemporaryFolder folder;
   fs::path path = folder.path() / "cases.json";
   fs::path kept = folder.path() / "settings" / "unsaved";
-  CaseBook book;
+  CaseDocument book;
   Recovery recovery{kept};
   Crashing() {
     WriteAll(path, kBookText);
@@ -46,7 +46,7 @@ TEST(Recovery, UnsavedChangesComeBackAndSavingThemTouchesNothingElse) {
   const std::string wanted = TextOf(crashing.book);
 
   // The next start.
-  CaseBook book;
+  CaseDocument book;
   book.Open(LoadCaseFile(crashing.path));
   std::optional<Recoverable> found = FindRecoverable(crashing.kept, crashing.path);
   ASSERT_TRUE(found);
@@ -152,7 +152,7 @@ TEST(Recovery, WhatWasKeptOfASessionBeforeStaysUntilItIsDealtWith) {
   Crashing crashing;
   crashing.book.SetNote(kFirst, "kept");
   crashing.recovery.Keep(crashing.book);
-  CaseBook fresh;
+  CaseDocument fresh;
   fresh.Open(LoadCaseFile(crashing.path));
   Recovery next(crashing.kept);
   next.Keep(fresh);

@@ -14,51 +14,51 @@ namespace {
 constexpr double kLargest = std::numeric_limits<float>::max();
 constexpr double kSmallest = std::numeric_limits<float>::denorm_min();
 
-ExactNumber Power(double number, int exponent) {
-  ExactNumber power(1.0);
-  for (int i = 0; i < exponent; ++i) power = power * ExactNumber(number);
+ExactDyadic Power(double number, int exponent) {
+  ExactDyadic power(1.0);
+  for (int i = 0; i < exponent; ++i) power = power * ExactDyadic(number);
   return power;
 }
 
-TEST(ExactNumber, HoldsEveryDouble) {
+TEST(ExactDyadic, HoldsEveryDouble) {
   for (const double number : {0.0, 1.0, -1.0, 0.1, -0.1, 1e300, -1e-300, 5e-324, kLargest,
                               kSmallest, 0x1.fffffffffffffp31, 0x1.fffffffffffffp-33}) {
-    EXPECT_EQ(ExactNumber(number).ToDouble(), number);
-    EXPECT_EQ(ExactNumber(number).Sign(), (number > 0) - (number < 0));
+    EXPECT_EQ(ExactDyadic(number).ToDouble(), number);
+    EXPECT_EQ(ExactDyadic(number).Sign(), (number > 0) - (number < 0));
   }
 }
 
-TEST(ExactNumber, SumsLoseNothing) {
-  const ExactNumber large(0x1p120);
-  const ExactNumber small(0x1p-140);
+TEST(ExactDyadic, SumsLoseNothing) {
+  const ExactDyadic large(0x1p120);
+  const ExactDyadic small(0x1p-140);
   EXPECT_EQ((large + small - large).ToDouble(), 0x1p-140);
   EXPECT_EQ((large - small - large).ToDouble(), -0x1p-140);
   EXPECT_EQ((small - large + large).ToDouble(), 0x1p-140);
   EXPECT_EQ((large - large).Sign(), 0);
   EXPECT_EQ((-large + small).Sign(), -1);
-  EXPECT_EQ((ExactNumber(0x1p64) - ExactNumber(1.0)).ToDouble(), 0x1p64);
-  EXPECT_EQ((ExactNumber(0x1p64) - ExactNumber(1.0) - ExactNumber(0x1p64)).ToDouble(), -1);
+  EXPECT_EQ((ExactDyadic(0x1p64) - ExactDyadic(1.0)).ToDouble(), 0x1p64);
+  EXPECT_EQ((ExactDyadic(0x1p64) - ExactDyadic(1.0) - ExactDyadic(0x1p64)).ToDouble(), -1);
 }
 
-TEST(ExactNumber, ProductsLoseNothing) {
-  const ExactNumber third(1.0 / 3);
-  const ExactNumber product = third * third;
+TEST(ExactDyadic, ProductsLoseNothing) {
+  const ExactDyadic third(1.0 / 3);
+  const ExactDyadic product = third * third;
   // (a + b)(a - b) = a^2 - b^2
-  const ExactNumber b(0x1p-130);
+  const ExactDyadic b(0x1p-130);
   EXPECT_EQ(((third + b) * (third - b) - product + b * b).Sign(), 0);
 }
 
-TEST(ExactNumber, HoldsPolynomialsOfDegreeEight) {
-  const ExactNumber huge = Power(kLargest, 8);
-  const ExactNumber tiny = Power(kSmallest, 8);
+TEST(ExactDyadic, HoldsPolynomialsOfDegreeEight) {
+  const ExactDyadic huge = Power(kLargest, 8);
+  const ExactDyadic tiny = Power(kSmallest, 8);
   EXPECT_EQ((huge + tiny - huge - tiny).Sign(), 0);
   EXPECT_EQ((huge + tiny - huge).Sign(), 1);
   EXPECT_EQ((huge - tiny - huge).Sign(), -1);
 }
 
-TEST(Bounded, KnowsWhenItDoesNotKnow) {
-  const Bounded a(1, 0);
-  const Bounded b(0x1p-60, 0);
+TEST(RunningError, KnowsWhenItDoesNotKnow) {
+  const RunningError a(1, 0);
+  const RunningError b(0x1p-60, 0);
   EXPECT_FALSE(((a + b) - a).Certain());
   EXPECT_TRUE((a + b).Certain());
   // Products of floats are exact, so that their sum of zero is certain.
@@ -67,23 +67,23 @@ TEST(Bounded, KnowsWhenItDoesNotKnow) {
   EXPECT_EQ((s * s - s * s).Sign(), 0);
 }
 
-TEST(Bounded, OverflowAndZeroDivisorsAreNotCertain) {
-  const Bounded huge(1e300, 0);
+TEST(RunningError, OverflowAndZeroDivisorsAreNotCertain) {
+  const RunningError huge(1e300, 0);
   EXPECT_FALSE((huge * huge - huge * huge).Certain());
   float rounded = 0;
-  EXPECT_FALSE(Settled(huge / Bounded(0, 0), rounded));
+  EXPECT_FALSE(Settled(huge / RunningError(0, 0), rounded));
   EXPECT_FALSE(Settled(huge * huge, rounded));
 }
 
-TEST(Sized, BoundIsNeeded) {
+TEST(StaticError, BoundIsNeeded) {
   // Both sums with b round up, and double precision arrives at +2^-53 for what is below zero. That
   // is an eighth of the bound of these four operations: whoever cuts it to a sixteenth believes it.
   const float one = 1;
   const float b = 0x1p-53F * (1 + 0x1p-10F);
   const float c = 0x1.8p-52F;
   const auto sum = [&](auto as) { return as(one) + as(b) + as(b) - as(one) - as(c); };
-  EXPECT_GT(sum(AsSized<double>()).value, 0);
-  EXPECT_FALSE(sum(AsSized<double>()).Certain());
+  EXPECT_GT(sum(AsStaticError<double>()).value, 0);
+  EXPECT_FALSE(sum(AsStaticError<double>()).Certain());
   EXPECT_EQ(Sign(sum), -1);
 }
 

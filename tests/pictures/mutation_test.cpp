@@ -78,16 +78,16 @@ Picture Mirrored(const Picture& picture) {
 class PictureMistakes : public testing::Test {
  protected:
   Picture Draw(const Canvas& canvas) {
-    renderer_.Draw(canvas, stage_.camera().Lens(kPictureWidth, kPictureHeight), kPictureWidth,
+    renderer_.Draw(canvas, runner_.camera().Lens(kPictureWidth, kPictureHeight), kPictureWidth,
                    kPictureHeight);
     return offscreen_.Read();
   }
 
   void Finish() {
-    stage_.Update(0);
+    runner_.Update(0);
     do {
-      stage_.Render();
-    } while (stage_.application()->Progress());
+      runner_.Render();
+    } while (runner_.application()->Progress());
   }
 
   // How many samples are drawn with something that the mistake concerns.
@@ -95,11 +95,11 @@ class PictureMistakes : public testing::Test {
                     const std::function<Picture(const Canvas&)>& draw_wrongly) {
     int concerned = 0;
     for (const SampleEntry& sample : Samples()) {
-      EXPECT_TRUE(stage_.Show(sample.name));
+      EXPECT_TRUE(runner_.Show(sample.name));
       Finish();
-      if (!concerns(stage_.canvas())) continue;
+      if (!concerns(runner_.canvas())) continue;
       ++concerned;
-      EXPECT_FALSE(LooksTheSame(Draw(stage_.canvas()), draw_wrongly(stage_.canvas())))
+      EXPECT_FALSE(LooksTheSame(Draw(runner_.canvas()), draw_wrongly(runner_.canvas())))
           << sample.name;
     }
     return concerned;
@@ -108,9 +108,9 @@ class PictureMistakes : public testing::Test {
   Log log_;
   Offscreen offscreen_{kPictureWidth, kPictureHeight};
   Renderer renderer_;
-  Stage stage_{{&log_, kSource / "assets", {}, "hitscan"}};
+  SampleRunner runner_{{&log_, kSource / "assets", {}, "hitscan"}};
 
-  void SetUp() override { stage_.Resize(kPictureWidth, kPictureHeight); }
+  void SetUp() override { runner_.Resize(kPictureWidth, kPictureHeight); }
 };
 
 TEST_F(PictureMistakes, SwappingTheColoursOfHitAndMissIsNoticed) {
@@ -132,9 +132,9 @@ TEST_F(PictureMistakes, DroppingThePointsIsNoticed) {
   without.points = false;
   const int concerned = ExpectNoticed(
       [this](const Canvas& canvas) {
-        const Camera lens = stage_.camera().Lens(kPictureWidth, kPictureHeight);
+        const Camera lens = runner_.camera().Lens(kPictureWidth, kPictureHeight);
         // Its points in the picture are hidden behind the pillars and the floor.
-        if (stage_.name() == "CameraSample") return false;
+        if (runner_.name() == "CameraSample") return false;
         const auto seen = [&](const PointRecord& point) {
           const Point place = ProjectToPicture(point.position, lens, kPictureWidth, kPictureHeight);
           return place.z > 0 && place.x > 0 && place.x < kPictureWidth && place.y > 0 &&
@@ -156,9 +156,9 @@ TEST_F(PictureMistakes, MirroringTheCameraIsNoticed) {
 // So that what fails above is the mistake, not the copy.
 TEST_F(PictureMistakes, WithoutAMistakeThereIsNothingToNotice) {
   for (const SampleEntry& sample : Samples()) {
-    ASSERT_TRUE(stage_.Show(sample.name));
+    ASSERT_TRUE(runner_.Show(sample.name));
     Finish();
-    EXPECT_TRUE(LooksTheSame(Draw(stage_.canvas()), Draw(With({}, stage_.canvas()))))
+    EXPECT_TRUE(LooksTheSame(Draw(runner_.canvas()), Draw(With({}, runner_.canvas()))))
         << sample.name;
   }
 }

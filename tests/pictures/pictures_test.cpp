@@ -16,7 +16,7 @@ const fs::path kFont = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
 
 bool HasLabels(const std::string& name) {
   Log log;
-  Stage stage({&log, kSource / "assets", {}, "hitscan"});
+  SampleRunner stage({&log, kSource / "assets", {}, "hitscan"});
   stage.Resize(kPictureWidth, kPictureHeight);
   return stage.Show(name) && !stage.canvas().labels().empty();
 }

@@ -19,13 +19,13 @@ inline const std::string kBookText = R"({
 }
 )";
 
-inline CaseBook SampleBook(std::string compare = "") {
-  CaseBook book("hitscan", std::move(compare));
+inline CaseDocument SampleBook(std::string compare = "") {
+  CaseDocument book("hitscan", std::move(compare));
   book.Open(ParseCaseFile("sample.json", kBookText));
   return book;
 }
 
-inline std::string TextOf(const CaseBook& book, std::size_t file = 0) {
+inline std::string TextOf(const CaseDocument& book, std::size_t file = 0) {
   return CaseFileText(book.files()[file].file);
 }
 

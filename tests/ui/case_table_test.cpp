@@ -9,7 +9,7 @@
 namespace hitscan {
 namespace {
 
-CaseBook BookOf(std::size_t cases) {
+CaseDocument BookOf(std::size_t cases) {
   CaseFile file = ParseCaseFile("many.json", R"({"query": "point_in_sphere", "cases": [
       {"id": 0, "point": [0, 0, 0], "sphere": {"center": [0, 0, 0], "radius": 1},
        "expect": {"inside": true}}]})");
@@ -17,14 +17,14 @@ CaseBook BookOf(std::size_t cases) {
     file.cases.push_back(file.cases.back());
     ++file.cases.back().id;
   }
-  CaseBook book;
+  CaseDocument book;
   book.Open(std::move(file));
   return book;
 }
 
 class CaseTable : public testing::Test {
  protected:
-  CaseTableChoice Build(const CaseBook& book) {
+  CaseTableChoice Build(const CaseDocument& book) {
     interface_.BeginPicture(800, 300);
     ImGui::Begin("window");
     CaseTableChoice choice = BuildCaseTable(book, state_);
@@ -34,13 +34,13 @@ class CaseTable : public testing::Test {
   }
 
   Offscreen offscreen_{800, 300};
-  Interface interface_{1};
+  ImguiContext interface_{1};
   CaseTableState state_;
 };
 
 // A window that sleeps while nothing moves would leave the rest of the cases unsearched.
 TEST_F(CaseTable, ALongSearchAsksForMoreFrames) {
-  const CaseBook book = BookOf(3 * CaseRows::kSlice);
+  const CaseDocument book = BookOf(3 * CaseRows::kSlice);
   for (int frame = 0; frame < 3; ++frame) Build(book);
   EXPECT_FALSE(Build(book).unfinished);
   state_.rows.Search("inside");
@@ -51,7 +51,7 @@ TEST_F(CaseTable, ALongSearchAsksForMoreFrames) {
 }
 
 TEST_F(CaseTable, TheFirstFrameHasItsRows) {
-  const CaseBook book = BookOf(5);
+  const CaseDocument book = BookOf(5);
   Build(book);
   EXPECT_EQ(state_.rows.rows().size(), 5U);
 }

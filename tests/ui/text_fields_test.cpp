@@ -57,7 +57,7 @@ class TextFieldsTest : public testing::Test {
   }
 
   Offscreen offscreen_{400, 300};
-  Interface interface_{1};
+  ImguiContext interface_{1};
   TextFields fields_;
   bool hidden_ = false;
   std::vector<std::string> told_;

@@ -38,19 +38,19 @@ class PictureTaker : public testing::Test {
   static constexpr int kHeight = 300;
 
   PictureTaker() {
-    stage_.Resize(kWidth, kHeight);
-    EXPECT_TRUE(stage_.Show("PointOnRay"));
-    stage_.camera().turning = false;
-    stage_.Render();
+    runner_.Resize(kWidth, kHeight);
+    EXPECT_TRUE(runner_.Show("PointOnRay"));
+    runner_.camera().turning = false;
+    runner_.Render();
   }
 
   Picture DrawWindow() {
     for (int frame = 0; frame < 4; ++frame) {
       interface_.BeginPicture(kWidth, kHeight);
-      panels_.Build(stage_, false, appearance_);
+      panels_.Build(runner_, false, appearance_);
       if (frame < 3) interface_.Skip();
     }
-    renderer_.Draw(stage_.canvas(), stage_.camera().Lens(kWidth, kHeight), kWidth, kHeight,
+    renderer_.Draw(runner_.canvas(), runner_.camera().Lens(kWidth, kHeight), kWidth, kHeight,
                    appearance_);
     interface_.Draw();
     return window_.Read();
@@ -59,11 +59,11 @@ class PictureTaker : public testing::Test {
   Log log_;
   Offscreen window_{kWidth, kHeight};
   Renderer renderer_{fs::path(HITSCAN_SOURCE_DIR) / "shaders"};
-  Interface interface_{1.0F};
+  ImguiContext interface_{1.0F};
   Panels panels_;
-  Stage stage_{{&log_, fs::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
+  SampleRunner runner_{{&log_, fs::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
   Appearance appearance_;
-  Studio studio_{renderer_, interface_, panels_, stage_, appearance_};
+  Studio studio_{renderer_, interface_, panels_, runner_, appearance_};
 };
 
 TEST_F(PictureTaker, OfTheWindowItIsWhatTheWindowShows) {

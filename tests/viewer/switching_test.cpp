@@ -38,11 +38,11 @@ class Switching : public testing::Test {
   static constexpr int kHeight = 240;
 
   void DrawFrame() {
-    stage_.Update(1.0F / 60);
-    stage_.Render();
-    renderer_.Draw(stage_.canvas(), stage_.camera().Lens(kWidth, kHeight), kWidth, kHeight);
+    runner_.Update(1.0F / 60);
+    runner_.Render();
+    renderer_.Draw(runner_.canvas(), runner_.camera().Lens(kWidth, kHeight), kWidth, kHeight);
     interface_.BeginPicture(kWidth, kHeight);
-    panels_.Build(stage_, true, {});
+    panels_.Build(runner_, true, {});
     interface_.Draw();
     glFinish();  // as the swap would: what is drawn does not queue up
   }
@@ -50,9 +50,10 @@ class Switching : public testing::Test {
   Log log_;
   Offscreen offscreen_{kWidth, kHeight};
   Renderer renderer_;
-  Interface interface_{1.0F};
+  ImguiContext interface_{1.0F};
   Panels panels_;
-  Stage stage_{{&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
+  SampleRunner runner_{
+      {&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
 };
 
 // What a user does for days: goes to the next sample, edits a case and takes that back.
@@ -69,8 +70,8 @@ TEST_F(Switching, TenThousandSwitchesEditsAndUndosLeaveNothingBehind) {
   int edits = 0;
   [[maybe_unused]] double megabytes = 0;
   for (int i = 0; i < kSwitches; ++i) {
-    ASSERT_TRUE(stage_.ShowNext());
-    if (CaseBook* book = stage_.application()->cases()) {
+    ASSERT_TRUE(runner_.ShowNext());
+    if (CaseDocument* book = runner_.application()->cases()) {
       book->Select(book->Duplicate({0, 0}));
       if (i <= warm) DrawFrame();
       ASSERT_TRUE(book->Undo());
@@ -91,7 +92,7 @@ TEST_F(Switching, TenThousandSwitchesEditsAndUndosLeaveNothingBehind) {
 }
 
 TEST_F(Switching, AStillDrawingIsNotSentAgain) {
-  ASSERT_TRUE(stage_.Show(Samples().front().name));
+  ASSERT_TRUE(runner_.Show(Samples().front().name));
   DrawFrame();
   const std::uint64_t sent = renderer_.uploaded_bytes();
   EXPECT_GT(sent, 0U);
@@ -101,7 +102,7 @@ TEST_F(Switching, AStillDrawingIsNotSentAgain) {
 
 // The window is moved to a denser screen: fonts are baked anew, and nothing of the old ones stays.
 TEST_F(Switching, FontsFollowTheScreen) {
-  ASSERT_TRUE(stage_.ShowNext());
+  ASSERT_TRUE(runner_.ShowNext());
   DrawFrame();
   const int objects = CountGlObjects();
   for (const float scale : {2.0F, 1.5F, 1.0F}) {

@@ -30,9 +30,9 @@ int CountBrightMagenta(const Picture& picture) {
 TEST(Labels, ATextWhosePlaceIsBehindAPanelStandsBesideThePanel) {
   Log log;
   Offscreen offscreen(kWidth, kHeight);
-  Interface interface(1.0F);
+  ImguiContext interface(1.0F);
   Panels panels;
-  Stage stage({&log, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"});
+  SampleRunner stage({&log, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"});
   stage.Resize(kWidth, kHeight);
   ASSERT_TRUE(stage.Show(Samples().front().name));
   Camera camera;

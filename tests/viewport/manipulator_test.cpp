@@ -12,16 +12,16 @@ class SceneHandsTest : public testing::Test {
   static constexpr int kHeight = 300;
 
   SceneHandsTest() {
-    stage_.Resize(kWidth, kHeight);
-    EXPECT_TRUE(stage_.Show("RaycastPlane"));
-    stage_.camera().turning = false;
-    stage_.Render();
-    hands_.Resize(kWidth, kHeight, 1);
+    runner_.Resize(kWidth, kHeight);
+    EXPECT_TRUE(runner_.Show("RaycastPlane"));
+    runner_.camera().turning = false;
+    runner_.Render();
+    manipulator_.Resize(kWidth, kHeight, 1);
   }
 
   bool FindsACase(int x, int y) {
-    hands_.Move(x, y, std::nullopt);
-    hands_.Look(false);
+    manipulator_.Move(x, y, std::nullopt);
+    manipulator_.Look(false);
     return work_.book()->hovered().has_value();
   }
   /// At how many places of a grid there is a case under the mouse.
@@ -34,29 +34,30 @@ class SceneHandsTest : public testing::Test {
   }
 
   Log log_;
-  Stage stage_{{&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
-  CaseWork work_{stage_};
-  SceneHands hands_{stage_, work_};
+  SampleRunner runner_{
+      {&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
+  CaseCommands work_{runner_};
+  Manipulator manipulator_{runner_, work_};
 };
 
 TEST_F(SceneHandsTest, WhatAnXRayShowsCanBePicked) {
   const int covered = Places();
   EXPECT_GT(covered, 0);
-  hands_.SetXRay(true);
+  manipulator_.SetXRay(true);
   EXPECT_GT(Places(), covered);
-  hands_.SetXRay(false);
+  manipulator_.SetXRay(false);
   EXPECT_EQ(Places(), covered);
 }
 
 TEST_F(SceneHandsTest, ARefusalIsToldOfTheCaseThatItIsAbout) {
-  const auto refuse = [](CaseBook&) { throw EditError("no"); };
+  const auto refuse = [](CaseDocument&) { throw EditError("no"); };
   work_.book()->Select(CaseRef{0, 1});
   EXPECT_FALSE(work_.Edit(refuse));
   EXPECT_EQ(work_.refusal(), "no");
   work_.book()->Select(CaseRef{0, 2});
   EXPECT_EQ(work_.refusal(), "");
   EXPECT_FALSE(work_.Edit(refuse));
-  EXPECT_TRUE(work_.Edit([](CaseBook&) {}));
+  EXPECT_TRUE(work_.Edit([](CaseDocument&) {}));
   EXPECT_EQ(work_.refusal(), "");
 }
 

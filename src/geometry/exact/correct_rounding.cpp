@@ -15,13 +15,13 @@ float RoundBy(double estimate, const Compare& compare) {
   const float b = ToFloat(estimate * (1 + kSlack));
   if (a == b) return a;
   const double middle = (static_cast<double>(a) + static_cast<double>(b)) / 2;
-  const int side = compare(ExactNumber(middle));
+  const int side = compare(ExactDyadic(middle));
   // In the middle the conversion picks the even one.
   return side == 0 ? ToFloat(middle) : side > 0 ? std::max(a, b) : std::min(a, b);
 }
 
 // The sign of plain + factor sqrt(radicand), radicand >= 0.
-int SignWithRoot(const ExactNumber& plain, const ExactNumber& factor, const ExactNumber& radicand) {
+int SignWithRoot(const ExactDyadic& plain, const ExactDyadic& factor, const ExactDyadic& radicand) {
   const int plain_sign = plain.Sign();
   const int root_sign = factor.Sign() * radicand.Sign();
   if (plain_sign * root_sign >= 0) return plain_sign != 0 ? plain_sign : root_sign;
@@ -30,8 +30,8 @@ int SignWithRoot(const ExactNumber& plain, const ExactNumber& factor, const Exac
 }
 
 // plain + factor sqrt(radicand) without the loss of a cancellation.
-double EstimateWithRoot(const ExactNumber& plain, const ExactNumber& factor,
-                        const ExactNumber& radicand) {
+double EstimateWithRoot(const ExactDyadic& plain, const ExactDyadic& factor,
+                        const ExactDyadic& radicand) {
   const double a = plain.ToDouble();
   const double b = factor.ToDouble() * std::sqrt(radicand.ToDouble());
   if ((a >= 0) == (b >= 0)) return a + b;
@@ -40,42 +40,42 @@ double EstimateWithRoot(const ExactNumber& plain, const ExactNumber& factor,
 
 }  // namespace
 
-float RoundExactly(const Quotient<ExactNumber, ExactNumber>& value) {
-  return RoundBy(value.over.ToDouble() / value.under.ToDouble(), [&](const ExactNumber& middle) {
+float RoundExactly(const Quotient<ExactDyadic, ExactDyadic>& value) {
+  return RoundBy(value.over.ToDouble() / value.under.ToDouble(), [&](const ExactDyadic& middle) {
     return (value.over - middle * value.under).Sign() * value.under.Sign();
   });
 }
 
-float RoundExactly(const Rooted<ExactNumber, ExactNumber, ExactNumber, ExactNumber>& value) {
+float RoundExactly(const Rooted<ExactDyadic, ExactDyadic, ExactDyadic, ExactDyadic>& value) {
   const double estimate =
       EstimateWithRoot(value.plain, value.factor, value.radicand) / value.under.ToDouble();
-  return RoundBy(estimate, [&](const ExactNumber& middle) {
+  return RoundBy(estimate, [&](const ExactDyadic& middle) {
     return SignWithRoot(value.plain - middle * value.under, value.factor, value.radicand) *
            value.under.Sign();
   });
 }
 
-float RoundLengthExactly(const Quotient<ExactNumber, ExactNumber>& value,
-                         const ExactNumber& square) {
+float RoundLengthExactly(const Quotient<ExactDyadic, ExactDyadic>& value,
+                         const ExactDyadic& square) {
   const double estimate =
       std::abs(value.over.ToDouble() / value.under.ToDouble()) * std::sqrt(square.ToDouble());
-  return RoundBy(estimate, [&](const ExactNumber& middle) {
-    const ExactNumber bound = middle * value.under;
+  return RoundBy(estimate, [&](const ExactDyadic& middle) {
+    const ExactDyadic bound = middle * value.under;
     return (value.over * value.over * square - bound * bound).Sign();
   });
 }
 
-float RoundLengthExactly(const Rooted<ExactNumber, ExactNumber, ExactNumber, ExactNumber>& value) {
-  const ExactNumber& plain = value.plain;
-  const ExactNumber& factor = value.factor;
+float RoundLengthExactly(const Rooted<ExactDyadic, ExactDyadic, ExactDyadic, ExactDyadic>& value) {
+  const ExactDyadic& plain = value.plain;
+  const ExactDyadic& factor = value.factor;
   const double estimate =
       EstimateWithRoot(plain, factor, value.radicand) / std::sqrt(value.under.ToDouble());
-  return RoundBy(estimate, [&](const ExactNumber& middle) {
+  return RoundBy(estimate, [&](const ExactDyadic& middle) {
     // Neither side is negative, so their squares compare as they do:
     // plain^2 + factor^2 radicand + 2 plain factor sqrt(radicand) against middle^2 under.
     return SignWithRoot(
         plain * plain + factor * factor * value.radicand - middle * middle * value.under,
-        ExactNumber(2.0) * plain * factor, value.radicand);
+        ExactDyadic(2.0) * plain * factor, value.radicand);
   });
 }
 

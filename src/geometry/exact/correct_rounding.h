@@ -39,30 +39,30 @@ inline float ToFloat(double number) {
 }
 
 /// Do all numbers within the bound round to one float? Then it is in `rounded`.
-inline bool Settled(const Bounded& number, float& rounded) {
+inline bool Settled(const RunningError& number, float& rounded) {
   const double reach = number.error * kInflation + 2 * kRoundoff * std::abs(number.value);
   rounded = ToFloat(number.value - reach);
   return rounded == ToFloat(number.value + reach);
 }
 
 /// The float nearest to over / under.
-float RoundExactly(const Quotient<ExactNumber, ExactNumber>& value);
+float RoundExactly(const Quotient<ExactDyadic, ExactDyadic>& value);
 /// The float nearest to (plain + factor sqrt(radicand)) / under.
-float RoundExactly(const Rooted<ExactNumber, ExactNumber, ExactNumber, ExactNumber>& value);
+float RoundExactly(const Rooted<ExactDyadic, ExactDyadic, ExactDyadic, ExactDyadic>& value);
 /// The float nearest to |over / under| sqrt(square).
-float RoundLengthExactly(const Quotient<ExactNumber, ExactNumber>& value,
-                         const ExactNumber& square);
+float RoundLengthExactly(const Quotient<ExactDyadic, ExactDyadic>& value,
+                         const ExactDyadic& square);
 /// The float nearest to (plain + factor sqrt(radicand)) / sqrt(under), which is not negative.
-float RoundLengthExactly(const Rooted<ExactNumber, ExactNumber, ExactNumber, ExactNumber>& value);
+float RoundLengthExactly(const Rooted<ExactDyadic, ExactDyadic, ExactDyadic, ExactDyadic>& value);
 
 template <class Over, class Under>
-Bounded Evaluate(const Quotient<Over, Under>& value) {
-  return Bounded(value.over) / Bounded(value.under);
+RunningError Evaluate(const Quotient<Over, Under>& value) {
+  return RunningError(value.over) / RunningError(value.under);
 }
 template <class Plain, class Factor, class Radicand, class Under>
-Bounded Evaluate(const Rooted<Plain, Factor, Radicand, Under>& value) {
-  return (Bounded(value.plain) + Bounded(value.factor) * Root(value.radicand)) /
-         Bounded(value.under);
+RunningError Evaluate(const Rooted<Plain, Factor, Radicand, Under>& value) {
+  return (RunningError(value.plain) + RunningError(value.factor) * Root(value.radicand)) /
+         RunningError(value.under);
 }
 
 // Component `axis` (0, 1, 2) of an expression whose numbers may be Triples.
@@ -92,7 +92,7 @@ template <class Expression>
 template <class Expression>
 float RoundPolynomial(const Expression& expression) {
   float rounded = 0;
-  if (Settled(expression(AsBounded()), rounded)) return rounded;
+  if (Settled(expression(AsRunningError()), rounded)) return rounded;
   return RoundNumberExactly([&](auto as) { return Quotient{expression(as), as(1.0)}; });
 }
 
@@ -100,7 +100,7 @@ float RoundPolynomial(const Expression& expression) {
 template <class Expression>
 float RoundNumber(const Expression& expression) {
   float rounded = 0;
-  if (Settled(Evaluate(expression(AsBounded())), rounded)) return rounded;
+  if (Settled(Evaluate(expression(AsRunningError())), rounded)) return rounded;
   return RoundNumberExactly(expression);
 }
 
@@ -108,7 +108,7 @@ float RoundNumber(const Expression& expression) {
 /// rounded once.
 template <class Expression>
 Point RoundPoint(const Expression& expression) {
-  const auto value = expression(AsBounded());
+  const auto value = expression(AsRunningError());
   Point rounded;
   if (Settled(Evaluate(Component(value, 0)), rounded.x) &&
       Settled(Evaluate(Component(value, 1)), rounded.y) &&
@@ -124,7 +124,8 @@ template <class Expression>
 float RoundLength(const Expression& expression, const Point& from, const Point& to) {
   const auto square = [&](auto as) { return Squared(as(to) - as(from)); };
   float rounded = 0;
-  const Bounded quick = Evaluate(expression(AsBounded())) * Root(square(AsBounded()));
+  const RunningError quick =
+      Evaluate(expression(AsRunningError())) * Root(square(AsRunningError()));
   if (Settled({std::abs(quick.value), quick.error}, rounded)) return rounded;
   return RoundLengthExactly(expression(AsExact()), square(AsExact()));
 }
@@ -133,10 +134,11 @@ float RoundLength(const Expression& expression, const Point& from, const Point& 
 /// and is not negative, rounded once.
 template <class Expression>
 float RoundOverRoot(const Expression& expression) {
-  const auto value = expression(AsBounded());
+  const auto value = expression(AsRunningError());
   float rounded = 0;
-  const Bounded quick =
-      (Bounded(value.plain) + Bounded(value.factor) * Root(value.radicand)) / Root(value.under);
+  const RunningError quick =
+      (RunningError(value.plain) + RunningError(value.factor) * Root(value.radicand)) /
+      Root(value.under);
   if (Settled(quick, rounded)) return rounded;
   return RoundLengthExactly(expression(AsExact()));
 }

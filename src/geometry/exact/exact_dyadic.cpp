@@ -14,7 +14,7 @@ constexpr int kLimbBits = 32;
 
 }  // namespace
 
-ExactNumber::ExactNumber(double number) {
+ExactDyadic::ExactDyadic(double number) {
   if (number == 0) return;
   int power = 0;
   // number = mantissa 2^power with a mantissa of 53 bits.
@@ -32,7 +32,7 @@ ExactNumber::ExactNumber(double number) {
   Trim();
 }
 
-ExactNumber& ExactNumber::operator=(const ExactNumber& other) {
+ExactDyadic& ExactDyadic::operator=(const ExactDyadic& other) {
   if (this == &other) return *this;
   std::copy_n(other.limbs_.begin(), other.size_, limbs_.begin());
   exponent_ = other.exponent_;
@@ -41,7 +41,7 @@ ExactNumber& ExactNumber::operator=(const ExactNumber& other) {
   return *this;
 }
 
-double ExactNumber::ToDouble() const {
+double ExactDyadic::ToDouble() const {
   double sum = 0;
   // Four limbs have at least 97 significant bits.
   for (int i = std::max(0, size_ - 4); i < size_; ++i) {
@@ -51,12 +51,12 @@ double ExactNumber::ToDouble() const {
   return negative_ ? -sum : sum;
 }
 
-ExactNumber::Limb ExactNumber::At(int place) const {
+ExactDyadic::Limb ExactDyadic::At(int place) const {
   const int i = place - exponent_;
   return i < 0 || i >= size_ ? 0 : limbs_[static_cast<std::size_t>(i)];
 }
 
-void ExactNumber::Trim() {
+void ExactDyadic::Trim() {
   while (size_ > 0 && limbs_[static_cast<std::size_t>(size_ - 1)] == 0) --size_;
   int zeros = 0;
   while (zeros < size_ && limbs_[static_cast<std::size_t>(zeros)] == 0) ++zeros;
@@ -66,20 +66,20 @@ void ExactNumber::Trim() {
   exponent_ += zeros;
 }
 
-ExactNumber operator+(const ExactNumber& a, const ExactNumber& b) {
+ExactDyadic operator+(const ExactDyadic& a, const ExactDyadic& b) {
   if (a.size_ == 0) return b;
   if (b.size_ == 0) return a;
-  ExactNumber sum;
+  ExactDyadic sum;
   sum.exponent_ = std::min(a.exponent_, b.exponent_);
   sum.size_ = std::max(a.exponent_ + a.size_, b.exponent_ + b.size_) - sum.exponent_ + 1;
-  if (sum.size_ > ExactNumber::kCapacity) FailForWantOfRoom();
+  if (sum.size_ > ExactDyadic::kCapacity) FailForWantOfRoom();
   const bool subtract = a.negative_ != b.negative_;
   std::int64_t carry = 0;
   for (int i = 0; i < sum.size_; ++i) {
     const std::int64_t left = a.At(sum.exponent_ + i);
     const std::int64_t right = b.At(sum.exponent_ + i);
     carry += subtract ? left - right : left + right;
-    sum.limbs_[static_cast<std::size_t>(i)] = static_cast<ExactNumber::Limb>(carry);
+    sum.limbs_[static_cast<std::size_t>(i)] = static_cast<ExactDyadic::Limb>(carry);
     carry >>= kLimbBits;
   }
   sum.negative_ = a.negative_;
@@ -89,8 +89,8 @@ ExactNumber operator+(const ExactNumber& a, const ExactNumber& b) {
     std::uint64_t one = 1;
     for (int i = 0; i < sum.size_; ++i) {
       auto& limb = sum.limbs_[static_cast<std::size_t>(i)];
-      one += static_cast<ExactNumber::Limb>(~limb);
-      limb = static_cast<ExactNumber::Limb>(one);
+      one += static_cast<ExactDyadic::Limb>(~limb);
+      limb = static_cast<ExactDyadic::Limb>(one);
       one >>= kLimbBits;
     }
   }
@@ -98,13 +98,13 @@ ExactNumber operator+(const ExactNumber& a, const ExactNumber& b) {
   return sum;
 }
 
-ExactNumber operator*(const ExactNumber& a, const ExactNumber& b) {
-  ExactNumber product;
+ExactDyadic operator*(const ExactDyadic& a, const ExactDyadic& b) {
+  ExactDyadic product;
   if (a.size_ == 0 || b.size_ == 0) return product;
   product.exponent_ = a.exponent_ + b.exponent_;
   product.size_ = a.size_ + b.size_;
   product.negative_ = a.negative_ != b.negative_;
-  if (product.size_ > ExactNumber::kCapacity) FailForWantOfRoom();
+  if (product.size_ > ExactDyadic::kCapacity) FailForWantOfRoom();
   std::fill_n(product.limbs_.begin(), product.size_, 0U);
   const auto size = static_cast<std::size_t>(b.size_);
   for (std::size_t i = 0; i < static_cast<std::size_t>(a.size_); ++i) {
@@ -113,10 +113,10 @@ ExactNumber operator*(const ExactNumber& a, const ExactNumber& b) {
     for (std::size_t j = 0; j < size; ++j) {
       auto& limb = product.limbs_[i + j];
       carry += factor * b.limbs_[j] + limb;
-      limb = static_cast<ExactNumber::Limb>(carry);
+      limb = static_cast<ExactDyadic::Limb>(carry);
       carry >>= kLimbBits;
     }
-    product.limbs_[i + size] = static_cast<ExactNumber::Limb>(carry);
+    product.limbs_[i + size] = static_cast<ExactDyadic::Limb>(carry);
   }
   product.Trim();
   return product;

@@ -11,12 +11,12 @@ namespace hitscan::exact {
 ///
 /// The buffer holds any polynomial of floats of degree eight: a float is a multiple of 2^-149 below
 /// 2^128, so each degree takes 277 bits and a few for the sums; 8 * 277 + 300 bits are 79 limbs.
-class ExactNumber {
+class ExactDyadic {
  public:
-  ExactNumber() = default;
-  ExactNumber(double number);  // NOLINT: every finite double is an exact number
-  ExactNumber(const ExactNumber& other) { *this = other; }
-  ExactNumber& operator=(const ExactNumber& other);
+  ExactDyadic() = default;
+  ExactDyadic(double number);  // NOLINT: every finite double is an exact number
+  ExactDyadic(const ExactDyadic& other) { *this = other; }
+  ExactDyadic& operator=(const ExactDyadic& other);
 
   /// -1, 0 or 1.
   int Sign() const { return size_ == 0 ? 0 : negative_ ? -1 : 1; }
@@ -24,13 +24,13 @@ class ExactNumber {
   /// infinite.
   double ToDouble() const;
 
-  friend ExactNumber operator-(ExactNumber a) {
+  friend ExactDyadic operator-(ExactDyadic a) {
     a.negative_ = !a.negative_;
     return a;
   }
-  friend ExactNumber operator+(const ExactNumber& a, const ExactNumber& b);
-  friend ExactNumber operator-(const ExactNumber& a, const ExactNumber& b) { return a + -b; }
-  friend ExactNumber operator*(const ExactNumber& a, const ExactNumber& b);
+  friend ExactDyadic operator+(const ExactDyadic& a, const ExactDyadic& b);
+  friend ExactDyadic operator-(const ExactDyadic& a, const ExactDyadic& b) { return a + -b; }
+  friend ExactDyadic operator*(const ExactDyadic& a, const ExactDyadic& b);
 
  private:
   using Limb = std::uint32_t;

@@ -64,10 +64,10 @@ auto Squared(const A& a) {
 }
 
 /// Turns floats into numbers with an error bound.
-struct AsBounded {
+struct AsRunningError {
   Single operator()(float number) const { return {static_cast<double>(number)}; }
   /// A constant with more bits than a float has.
-  Bounded operator()(double number) const { return {number, 0}; }
+  RunningError operator()(double number) const { return {number, 0}; }
   Triple<Single> operator()(const Vector& v) const {
     return {(*this)(v.x), (*this)(v.y), (*this)(v.z)};
   }
@@ -75,13 +75,13 @@ struct AsBounded {
 
 /// Turns floats into numbers with the size of what they are made of.
 template <class Number>
-struct AsSized {
+struct AsStaticError {
   Given<Number> operator()(float number) const { return {number}; }
   /// A constant with more bits than a float has.
   auto operator()(double number) const {
     constexpr int kRoundings = kIsDouble<Number> ? 0 : 1;
     const auto value = static_cast<Number>(number);
-    return Sized<Number, kRoundings>{value, std::abs(value)};
+    return StaticError<Number, kRoundings>{value, std::abs(value)};
   }
   Triple<Given<Number>> operator()(const Vector& v) const {
     return {(*this)(v.x), (*this)(v.y), (*this)(v.z)};
@@ -90,8 +90,8 @@ struct AsSized {
 
 /// Turns floats into numbers without rounding.
 struct AsExact {
-  ExactNumber operator()(double number) const { return number; }
-  Triple<ExactNumber> operator()(const Vector& v) const { return {v.x, v.y, v.z}; }
+  ExactDyadic operator()(double number) const { return number; }
+  Triple<ExactDyadic> operator()(const Vector& v) const { return {v.x, v.y, v.z}; }
 };
 
 /// Part of several expressions: evaluated once for their first step, and again only where an
@@ -100,9 +100,9 @@ template <class Expression>
 class Shared {
  public:
   explicit Shared(const Expression& expression)
-      : expression_(expression), quick_(expression(AsSized<double>())) {}
+      : expression_(expression), quick_(expression(AsStaticError<double>())) {}
 
-  const auto& operator()(AsSized<double>) const { return quick_; }
+  const auto& operator()(AsStaticError<double>) const { return quick_; }
   template <class As>
   auto operator()(As as) const {
     return expression_(as);
@@ -110,27 +110,27 @@ class Shared {
 
  private:
   Expression expression_;
-  decltype(std::declval<Expression>()(AsSized<double>())) quick_;
+  decltype(std::declval<Expression>()(AsStaticError<double>())) quick_;
 };
 
 template <class Expression>
 [[gnu::noinline, gnu::cold]] int SignCarefully(const Expression& expression) {
-  const Bounded closer = expression(AsBounded());
+  const RunningError closer = expression(AsRunningError());
   return closer.Certain() ? closer.Sign() : expression(AsExact()).Sign();
 }
 
 /// The sign of an expression, -1, 0 or 1: a polynomial of at most six floats a term.
 template <class Expression>
 int Sign(const Expression& expression) {
-  const auto quick = expression(AsSized<double>());
+  const auto quick = expression(AsStaticError<double>());
   return quick.Certain() ? quick.Sign() : SignCarefully(expression);
 }
 
 /// The same by a glance in single precision where that will do; what follows it is out of line. For
-/// polynomials that Sized allows there.
+/// polynomials that StaticError allows there.
 template <class Expression>
-int SignAtAGlance(const Expression& expression) {
-  const auto glance = expression(AsSized<float>());
+int FilteredSign(const Expression& expression) {
+  const auto glance = expression(AsStaticError<float>());
   return glance.Certain() ? glance.Sign() : SignCarefully(expression);
 }
 
@@ -143,7 +143,7 @@ template <class Expression>
 /// cancels.
 template <class Expression>
 double Approximate(const Expression& expression) {
-  const Bounded quick = expression(AsBounded());
+  const RunningError quick = expression(AsRunningError());
   if (quick.error <= 0x1p-43 * std::abs(quick.value)) return quick.value;
   return ApproximateExactly(expression);
 }

@@ -27,45 +27,46 @@ struct Single {
 /// all stay above 2^(-894 - 106) > 2^-1022. More factors may overflow or underflow, so predicates
 /// of higher degree do not use this type. Overflow is caught by itself: the error becomes infinite
 /// or NaN, which is never certain.
-struct Bounded {
+struct RunningError {
   double value;
   double error;
 
-  Bounded(double number, double bound) : value(number), error(bound) {}
-  Bounded(Single number) : value(number.value), error(0) {}  // NOLINT: a float is such a number
+  RunningError(double number, double bound) : value(number), error(bound) {}
+  RunningError(Single number)
+      : value(number.value), error(0) {}  // NOLINT: a float is such a number
 
   /// Is the sign of the true number that of `value`?
   bool Certain() const { return std::abs(value) > error * kInflation || error == 0; }
   int Sign() const { return (value > 0) - (value < 0); }
 };
 
-inline Bounded Rounded(double value, double error) {
+inline RunningError Rounded(double value, double error) {
   return {value, error + kRoundoff * std::abs(value)};
 }
 
 inline Single operator-(Single a) { return {-a.value}; }
-inline Bounded operator+(Single a, Single b) { return Rounded(a.value + b.value, 0); }
-inline Bounded operator-(Single a, Single b) { return Rounded(a.value - b.value, 0); }
-inline Bounded operator*(Single a, Single b) { return {a.value * b.value, 0}; }
+inline RunningError operator+(Single a, Single b) { return Rounded(a.value + b.value, 0); }
+inline RunningError operator-(Single a, Single b) { return Rounded(a.value - b.value, 0); }
+inline RunningError operator*(Single a, Single b) { return {a.value * b.value, 0}; }
 
-inline Bounded operator-(const Bounded& a) { return {-a.value, a.error}; }
-inline Bounded operator+(const Bounded& a, const Bounded& b) {
+inline RunningError operator-(const RunningError& a) { return {-a.value, a.error}; }
+inline RunningError operator+(const RunningError& a, const RunningError& b) {
   return Rounded(a.value + b.value, a.error + b.error);
 }
-inline Bounded operator-(const Bounded& a, const Bounded& b) {
+inline RunningError operator-(const RunningError& a, const RunningError& b) {
   return Rounded(a.value - b.value, a.error + b.error);
 }
-inline Bounded operator*(const Bounded& a, const Bounded& b) {
+inline RunningError operator*(const RunningError& a, const RunningError& b) {
   return Rounded(a.value * b.value,
                  std::abs(a.value) * b.error + a.error * (std::abs(b.value) + b.error));
 }
-inline Bounded operator*(Single a, const Bounded& b) {
+inline RunningError operator*(Single a, const RunningError& b) {
   return Rounded(a.value * b.value, std::abs(a.value) * b.error);
 }
-inline Bounded operator*(const Bounded& a, Single b) { return b * a; }
+inline RunningError operator*(const RunningError& a, Single b) { return b * a; }
 
 /// The quotient. Its size is unlimited, so underflow is allowed for.
-inline Bounded operator/(const Bounded& a, const Bounded& b) {
+inline RunningError operator/(const RunningError& a, const RunningError& b) {
   const double value = a.value / b.value;
   // |a/b - value| <= (ea + |value| eb) / (|b| - eb), plus the rounding of the division.
   const double room = std::abs(b.value) - b.error * kInflation;
@@ -75,7 +76,7 @@ inline Bounded operator/(const Bounded& a, const Bounded& b) {
 }
 
 /// The root of a number that is known not to be negative.
-inline Bounded Root(const Bounded& a) {
+inline RunningError Root(const RunningError& a) {
   if (a.value <= a.error) {
     // The true number lies in 0..2 error.
     return {0, std::sqrt(2 * a.error) * (1 + 4 * kRoundoff)};

@@ -15,7 +15,7 @@ inline constexpr Number kRoundoffOf = std::numeric_limits<Number>::epsilon() / 2
 template <class Number>
 inline constexpr bool kIsDouble = std::is_same_v<Number, double>;
 
-/// A float on its way into Sized numbers. Products of two are exact in double precision.
+/// A float on its way into StaticError numbers. Products of two are exact in double precision.
 template <class Number>
 struct Given {
   Number value;
@@ -23,7 +23,7 @@ struct Given {
 
 /// A number of double or single precision and the size of what it is made of, with all signs taken
 /// for plus. The true number is at most kRoundings * kRoundoffOf * size (up to kInflation) from
-/// `value`, and |value| <= size: that needs one more operation for each, where Bounded needs
+/// `value`, and |value| <= size: that needs one more operation for each, where RunningError needs
 /// several.
 ///
 /// Of sums, errors relative to their sizes are at most the larger one of both parts, of products
@@ -31,13 +31,13 @@ struct Given {
 /// leaves out are products of roundings, and the roundings of sizes, which are less than
 /// kRoundings^2 kRoundoffOf of it: kInflation makes up for them.
 ///
-/// In double precision, underflow and overflow are as in Bounded. In single precision, a product
-/// may lose 2^-150 besides. kLeast makes up for hundreds of these, in polynomials where they are
-/// not multiplied by anything large: those with at most two factors a term that are not coordinates
-/// of unit vectors, or with squares of such sums. Where a value overflows, so does its size, and
-/// nothing exceeds infinity.
+/// In double precision, underflow and overflow are as in RunningError. In single precision, a
+/// product may lose 2^-150 besides. kLeast makes up for hundreds of these, in polynomials where
+/// they are not multiplied by anything large: those with at most two factors a term that are not
+/// coordinates of unit vectors, or with squares of such sums. Where a value overflows, so does its
+/// size, and nothing exceeds infinity.
 template <class Number, int kRoundings>
-struct Sized {
+struct StaticError {
   static constexpr Number kInflation =
       kIsDouble<Number> ? Number(1 + 0x1p-40) : Number(1 + 0x1p-11);
   static constexpr Number kLeast = kIsDouble<Number> ? Number(0) : Number(0x1p-120);
@@ -67,76 +67,77 @@ Given<Number> operator-(Given<Number> a) {
   return {-a.value};
 }
 template <class Number>
-Sized<Number, 1> operator+(Given<Number> a, Given<Number> b) {
+StaticError<Number, 1> operator+(Given<Number> a, Given<Number> b) {
   const Number sum = a.value + b.value;
   return {sum, std::abs(sum)};
 }
 template <class Number>
-Sized<Number, 1> operator-(Given<Number> a, Given<Number> b) {
+StaticError<Number, 1> operator-(Given<Number> a, Given<Number> b) {
   return a + -b;
 }
 template <class Number>
-Sized<Number, kIsDouble<Number> ? 0 : 1> operator*(Given<Number> a, Given<Number> b) {
+StaticError<Number, kIsDouble<Number> ? 0 : 1> operator*(Given<Number> a, Given<Number> b) {
   const Number product = a.value * b.value;
   return {product, std::abs(product)};
 }
 
 template <class Number>
-Sized<Number, 0> AsSum(Given<Number> a) {
+StaticError<Number, 0> AsSum(Given<Number> a) {
   return {a.value, std::abs(a.value)};
 }
 template <class Number, int kA>
-Sized<Number, kA> AsSum(const Sized<Number, kA>& a) {
+StaticError<Number, kA> AsSum(const StaticError<Number, kA>& a) {
   return a;
 }
 
 template <class Number, int kA>
-Sized<Number, kA> operator-(const Sized<Number, kA>& a) {
+StaticError<Number, kA> operator-(const StaticError<Number, kA>& a) {
   return {-a.value, a.size};
 }
 template <class Number, int kA, int kB>
-Sized<Number, Larger(kA, kB) + 1> operator+(const Sized<Number, kA>& a,
-                                            const Sized<Number, kB>& b) {
+StaticError<Number, Larger(kA, kB) + 1> operator+(const StaticError<Number, kA>& a,
+                                                  const StaticError<Number, kB>& b) {
   return {a.value + b.value, a.size + b.size};
 }
 template <class Number, int kA, int kB>
-Sized<Number, Larger(kA, kB) + 1> operator-(const Sized<Number, kA>& a,
-                                            const Sized<Number, kB>& b) {
+StaticError<Number, Larger(kA, kB) + 1> operator-(const StaticError<Number, kA>& a,
+                                                  const StaticError<Number, kB>& b) {
   return {a.value - b.value, a.size + b.size};
 }
 template <class Number, int kA, int kB>
-Sized<Number, kA + kB + 1> operator*(const Sized<Number, kA>& a, const Sized<Number, kB>& b) {
+StaticError<Number, kA + kB + 1> operator*(const StaticError<Number, kA>& a,
+                                           const StaticError<Number, kB>& b) {
   return {a.value * b.value, a.size * b.size};
 }
 
 template <class Number, int kA>
-Sized<Number, kA> Abs(const Sized<Number, kA>& a) {
+StaticError<Number, kA> Abs(const StaticError<Number, kA>& a) {
   return {std::abs(a.value), a.size};
 }
 
 // A float and a sum or product.
 template <class Number, int kB>
-auto operator+(Given<Number> a, const Sized<Number, kB>& b) {
+auto operator+(Given<Number> a, const StaticError<Number, kB>& b) {
   return AsSum(a) + b;
 }
 template <class Number, int kA>
-auto operator+(const Sized<Number, kA>& a, Given<Number> b) {
+auto operator+(const StaticError<Number, kA>& a, Given<Number> b) {
   return a + AsSum(b);
 }
 template <class Number, int kB>
-auto operator-(Given<Number> a, const Sized<Number, kB>& b) {
+auto operator-(Given<Number> a, const StaticError<Number, kB>& b) {
   return AsSum(a) - b;
 }
 template <class Number, int kA>
-auto operator-(const Sized<Number, kA>& a, Given<Number> b) {
+auto operator-(const StaticError<Number, kA>& a, Given<Number> b) {
   return a - AsSum(b);
 }
 template <class Number, int kB>
-auto operator*(Given<Number> a, const Sized<Number, kB>& b) {
+auto operator*(Given<Number> a, const StaticError<Number, kB>& b) {
   return AsSum(a) * b;
 }
 template <class Number, int kA>
-auto operator*(const Sized<Number, kA>& a, Given<Number> b) {
+auto operator*(const StaticError<Number, kA>& a, Given<Number> b) {
   return a * AsSum(b);
 }
 

@@ -10,7 +10,7 @@
 namespace hitscan::glance {
 
 /// Turns floats into numbers of single precision, in expressions.
-inline constexpr exact::AsSized<float> kAs;
+inline constexpr exact::AsStaticError<float> kAs;
 
 /// What std::min and std::max are, without references: an instruction each. Of a NaN and another
 /// number, the second one.

@@ -63,7 +63,7 @@ Face FaceHit(const Way& way, const Aabb& box) {
 /// one. Its coordinate on the face is exact.
 template <class Way>
 bool Settled(const Way& way, const approach::Line& line, const Face& face, RayHit& hit) {
-  const double direction = way.Direction(exact::AsSized<double>(), face.axis).value;
+  const double direction = way.Direction(exact::AsStaticError<double>(), face.axis).value;
   const double back = (static_cast<double>(way.origin[face.axis]) - face.place) / direction;
   // Difference, direction and quotient are rounded once each.
   if (!approach::Settled(line, back, hit, 0x1p-51, 2 << face.axis)) return false;
