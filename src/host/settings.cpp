@@ -210,6 +210,8 @@ void SettingsFile::Write(const Settings& settings) {
   fs::create_directories(path_.parent_path(), error);
   if (error) throw std::runtime_error(path_.parent_path().string() + ": " + error.message());
 
+  // Writing to a pipe would wait for somebody who reads from it.
+  if (fs::is_fifo(path_, error)) throw std::runtime_error(path_.string() + ": is a pipe");
   WriteFileAtomically(path_, ToJson(settings).dump(2) + '\n');
 }
 

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -92,6 +93,11 @@ TEST(SavingABook, AFailureLeavesItDirty) {
                std::runtime_error);
   EXPECT_TRUE(opened.book.dirty());
   EXPECT_EQ(opened.book.files()[0].file.path, opened.path);
+  // Nobody reads from this pipe: writing would wait for ever.
+  const fs::path pipe = opened.folder.path() / "pipe.json";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_THROW(opened.book.SaveAs(0, pipe), EditError);
+  EXPECT_TRUE(fs::is_fifo(pipe));
 }
 
 TEST(SavingABook, RevertsToWhatWasSavedLast) {

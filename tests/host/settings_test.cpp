@@ -1,6 +1,7 @@
 #include "host/settings.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <array>
 #include <fstream>
@@ -125,6 +126,16 @@ TEST_F(SettingsTest, AFailedWriteLeavesNoTemporaryFile) {
   SettingsFile(folder_.path(), log_).Save({"A", {}});
   EXPECT_EQ(log_.errors(), 1U);
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_.path()), fs::directory_iterator()), 1);
+}
+
+// Nobody reads from it: writing would wait for ever.
+TEST_F(SettingsTest, APipeIsNotWrittenTo) {
+  const fs::path pipe = folder_.path() / "settings.json";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  SettingsFile(folder_.path(), log_).Save({"A", {}});
+  EXPECT_EQ(log_.entries().back().text,
+            "Error: settings are not remembered: " + pipe.string() + ": is a pipe");
+  EXPECT_TRUE(fs::is_fifo(pipe));
 }
 
 TEST_F(SettingsTest, UnchangedSettingsAreNotWritten) {
