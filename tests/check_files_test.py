@@ -238,6 +238,9 @@ class CheckFiles(CommandLineTest):
         self.assertEqual(len(lines), len(faults))
         for name, line in zip(sorted(faults), lines):
             self.assertLess(len(line), 700)
+            # A name is cut by itself, so that what is said after it stays.
+            if name in ("query", "answer", "parameter", "value"):
+                self.assertRegex(line, r'"n{58,60}\.\.\. \(\d+ bytes\)')
             # Of a word that JSON does not know, and of a number, no more than the beginning is read.
             if name not in ("word", "number"):
                 self.assertRegex(line, r"nnn\.\.\. \(\d+ bytes\)")
