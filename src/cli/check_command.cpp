@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <new>
 #include <set>
 
 #include "app/registry.h"
@@ -33,20 +35,47 @@ struct Scope {
   bool Covers(const Query& query) const { return queries.empty() || queries.contains(query.name); }
 };
 
-// The files of one folder or of a path; what cannot be found is an error in the log.
-Paths Find(const std::filesystem::path& path, Log& log, bool& usable) {
-  try {
-    return FindCaseFiles(path);
-  } catch (const FileError& error) {
-    log.Error(error.what());
-    usable = false;
-    return {};
+// What could not be used so far. It is said at once, and the rest is checked all the same.
+class Unusable {
+ public:
+  explicit Unusable(Log& log) : log_(log) {}
+
+  /// Does what may throw with a file or a folder.
+  template <typename Work>
+  void Try(const std::filesystem::path& path, const Work& work) {
+    try {
+      work();
+    } catch (const FileError& error) {
+      Add(path, error.what());
+    } catch (const std::bad_alloc&) {
+      Add(path, path.string() + ": not enough memory for this file");
+    } catch (const std::exception& error) {
+      Add(path, path.string() + ": " + error.what());
+    }
   }
+
+  const std::vector<UnusableFile>& files() const { return files_; }
+
+ private:
+  void Add(const std::filesystem::path& path, const std::string& message) {
+    log_.Error(message);
+    files_.push_back({path, message});
+  }
+
+  Log& log_;
+  std::vector<UnusableFile> files_;
+};
+
+// The files of one folder or of a path.
+Paths Find(const std::filesystem::path& path, Unusable& unusable) {
+  Paths found;
+  unusable.Try(path, [&] { found = FindCaseFiles(path); });
+  return found;
 }
 
 // A sample is checked by its own files, a query by every file of the assets that holds its cases.
 Scope FindScope(const CheckOptions& options, const std::filesystem::path& assets, Log& log,
-                bool& usable) {
+                Unusable& unusable) {
   Scope scope;
   bool all = options.names.empty();
   for (const std::string& name : options.names) {
@@ -67,15 +96,15 @@ Scope FindScope(const CheckOptions& options, const std::filesystem::path& assets
   if (!options.cases.empty()) {
     // The samples' own files then only say which queries are meant.
     for (const std::filesystem::path& path : scope.files) {
-      scope.queries.insert(LoadCaseFile(path).query->name);
+      unusable.Try(path, [&] { scope.queries.insert(LoadCaseFile(path).query->name); });
     }
     scope.files.clear();
     for (const std::filesystem::path& path : options.cases) {
-      const Paths found = Find(path, log, usable);
+      const Paths found = Find(path, unusable);
       scope.searched.insert(scope.searched.end(), found.begin(), found.end());
     }
   } else if (all) {
-    scope.searched = Find(assets / "cases", log, usable);
+    scope.searched = Find(assets / "cases", unusable);
   }
   return scope;
 }
@@ -110,8 +139,25 @@ void CheckFile(CaseFile file, const CheckOptions& options, Log& log, Tally& tall
   tally.files.push_back({std::move(file), std::move(result)});
 }
 
-void WriteReport(const std::optional<std::filesystem::path>& path, const std::string& text) {
-  if (path) WriteFileAtomically(*path, text);
+// Whether there is no report to write, or it is written.
+bool WriteReport(const std::optional<std::filesystem::path>& path, Log& log, const auto& make) {
+  if (!path) return true;
+  try {
+    WriteFileAtomically(*path, make());
+    return true;
+  } catch (const std::bad_alloc&) {
+    log.Error(path->string() + ": not enough memory for this report");
+  } catch (const std::exception& error) {
+    log.Error(error.what());
+  }
+  return false;
+}
+
+// The second report would overwrite the first.
+void RequireTwoFiles(const CheckOptions& options) {
+  if (!options.junit || !options.json || !WriteToSameFile(*options.junit, *options.json)) return;
+  throw CannotRun(fmt::format("--junit and --json: both are written to {}; name two files",
+                              options.json->string()));
 }
 
 }  // namespace
@@ -131,33 +177,37 @@ void RequireImplementation(std::string_view name) {
 }
 
 int CheckCommand(const CheckOptions& options, const std::filesystem::path& assets, Log& log) {
+  RequireTwoFiles(options);
   RequireImplementation(options.implementation);
-  bool usable = true;
-  const Scope scope = FindScope(options, assets, log, usable);
+  Unusable unusable(log);
+  const Scope scope = FindScope(options, assets, log, unusable);
 
   Tally tally;
   std::set<std::filesystem::path> seen;  // by their true paths: one file may have several
   const auto check = [&](const std::filesystem::path& path, bool named) {
     std::error_code unknown;
     if (!seen.insert(std::filesystem::weakly_canonical(path, unknown)).second) return;
-    try {
+    unusable.Try(path, [&] {
       CaseFile file = LoadCaseFile(path);
       if (named || scope.Covers(*file.query)) CheckFile(std::move(file), options, log, tally);
-    } catch (const FileError& error) {
-      log.Error(error.what());
-      usable = false;
-    }
+    });
   };
   for (const std::filesystem::path& path : scope.files) check(path, true);
   for (const std::filesystem::path& path : scope.searched) check(path, false);
 
+  bool usable = unusable.files().empty();
   if (usable && tally.files.empty()) {
     log.Error("there is nothing to check");
     usable = false;
   }
+  usable &= WriteReport(options.junit, log, [&] {
+    return JUnitReport(tally.files, unusable.files(), options.implementation);
+  });
+  usable &= WriteReport(options.json, log, [&] {
+    return JsonReport(tally.files, unusable.files(), options.implementation);
+  });
+  // After the reports, which may go to standard output too.
   fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);
-  WriteReport(options.junit, JUnitReport(tally.files, options.implementation));
-  WriteReport(options.json, JsonReport(tally.files, options.implementation));
   if (!usable) return kExitCannotRun;
   return tally.failed > 0 ? kExitMismatch : kExitSuccess;
 }
