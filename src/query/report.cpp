@@ -13,6 +13,16 @@ std::string ValidUtf8(std::string_view text) {
   return Json::parse(quoted).get<std::string>();
 }
 
+// As a part of a text whose lines are set in by so many blanks; the first line is not.
+std::string Dumped(const Json& json, std::size_t blanks) {
+  std::string text;
+  for (const char c : json.dump(2, ' ', false, Json::error_handler_t::replace)) {
+    text += c;
+    if (c == '\n') text.append(blanks, ' ');
+  }
+  return text;
+}
+
 std::string XmlEscaped(std::string_view text) {
   std::string escaped;
   for (const char c : ValidUtf8(text)) {
@@ -74,14 +84,19 @@ std::string JUnitReport(std::span<const CheckedFile> files, std::string_view imp
 }
 
 std::string JsonReport(std::span<const CheckedFile> files, std::string_view implementation) {
-  Json report{{"implementation", implementation}, {"files", Json::array()}};
+  std::string text =
+      "{\n  \"implementation\": " + Dumped(Json(implementation), 2) + ",\n  \"files\": [";
   for (const CheckedFile& checked : files) {
     const CaseFile& file = checked.file;
-    Json entry{{"file", file.path.string()},
-               {"query", file.query->name},
-               {"passed", checked.result.passed},
-               {"failed", checked.result.failed},
-               {"cases", Json::array()}};
+    const Json head{{"file", file.path.string()},
+                    {"query", file.query->name},
+                    {"passed", checked.result.passed},
+                    {"failed", checked.result.failed}};
+    // The cases come as one more member, each written as soon as it is made: a tree of all of them
+    // would take many times the memory of the text.
+    std::string members = Dumped(head, 4);
+    members.resize(members.rfind('\n'));
+    text += (&checked == &files.front() ? "\n    " : ",\n    ") + members + ",\n      \"cases\": [";
     for (std::size_t i = 0; i < file.cases.size(); ++i) {
       const CaseResult& result = checked.result.cases[i];
       Json line{{"id", file.cases[i].id},
@@ -89,11 +104,11 @@ std::string JsonReport(std::span<const CheckedFile> files, std::string_view impl
                 {"expected", AnswerToJson(file.cases[i].expected)},
                 {"got", AnswerToJson(result.answer)}};
       if (!result.error.empty()) line["error"] = result.error;
-      entry["cases"].push_back(std::move(line));
+      text += (i == 0 ? "\n        " : ",\n        ") + Dumped(line, 8);
     }
-    report["files"].push_back(std::move(entry));
+    text += file.cases.empty() ? "]\n    }" : "\n      ]\n    }";
   }
-  return report.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return text + (files.empty() ? "]\n}\n" : "\n  ]\n}\n");
 }
 
 }  // namespace hitscan
