@@ -270,8 +270,11 @@ class CheckCommand(unittest.TestCase):
         self.assertNotIn("Error", progress)
         self.assertEqual(rest.count("\n"), 1)
         self.assertIn("case 7: hit: expected false, got true", rest)
-        path.write_text(path.read_text()[:-3])
-        self.assertNotIn("cases\r", self.on_terminal("check", "--cases", path))
+        # So it is when the file turns out to be of no use.
+        path.write_text('"hit": 7'.join(path.read_text().rsplit('"hit": true', 1)))
+        progress, rest = self.on_terminal("check", "--cases", path).rsplit("\r\x1b[K", 1)
+        self.assertNotIn("Error", progress)
+        self.assertIn("/cases/59999/expect/hit: expected true or false, got 7", rest)
         self.assertNotIn("\x1b[K", self.on_terminal("check", "--cases", self.write("a.json", GOOD)))
 
     def on_terminal(self, *arguments):

@@ -99,12 +99,17 @@ class FileCheck {
   void Run(const std::filesystem::path& path) {
     auto document = OpenCaseDocument(path, options_.max_file_size.value_or(kMostFileBytes));
     const std::size_t count = document->ItemCount();
+    if (WantsReport()) {
+      cases_.reserve(count);
+      checked_.result.cases.reserve(count);
+    }
     std::size_t done = 0;
     checked_.file = VisitCases(std::move(document), [&](const CaseFile& file, Case&& test) {
       if (count >= kMany) progress_.Show(done++, count);
       Take(file, std::move(test));
     });
     checked_.file.cases = std::move(cases_);
+    checked_.file.document.reset();  // which no report needs
     progress_.Clear();
   }
 
@@ -146,6 +151,9 @@ class FileCheck {
     ++(result.passed() ? checked_.result.passed : checked_.result.failed);
     if (!result.passed()) failures_.push_back(Describe(*file.query, test, result));
     if (!WantsReport()) return;
+    // No report shows the arguments of a case that passed.
+    if (result.passed()) test.arguments = std::vector<Value>();
+    result.answer.shrink_to_fit();
     cases_.push_back(std::move(test));
     checked_.result.cases.push_back(std::move(result));
   }
@@ -157,10 +165,6 @@ class FileCheck {
   std::vector<Case> cases_;
   std::vector<std::string> failures_;
 };
-
-void WriteReport(const std::optional<std::filesystem::path>& path, const std::string& text) {
-  if (path) WriteFileAtomically(*path, text);
-}
 
 }  // namespace
 
@@ -205,8 +209,12 @@ int CheckCommand(const CheckOptions& options, const std::filesystem::path& asset
     usable = false;
   }
   fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);
-  WriteReport(options.junit, JUnitReport(tally.files, options.implementation));
-  WriteReport(options.json, JsonReport(tally.files, options.implementation));
+  if (options.junit) {
+    WriteFileAtomically(*options.junit, JUnitReport(tally.files, options.implementation));
+  }
+  if (options.json) {
+    WriteFileAtomically(*options.json, JsonReport(tally.files, options.implementation));
+  }
   if (!usable) return kExitCannotRun;
   return tally.failed > 0 ? kExitMismatch : kExitWell;
 }

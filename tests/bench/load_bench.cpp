@@ -80,10 +80,10 @@ void LoadAndCheck(benchmark::State& state) {
   });
 }
 
-BENCHMARK(ParserAlone)->RangeMultiplier(10)->Range(10'000, 1'000'000)->Complexity();
-BENCHMARK(ParserWithTree)->RangeMultiplier(10)->Range(10'000, 1'000'000)->Complexity();
-BENCHMARK(Load)->RangeMultiplier(10)->Range(10'000, 1'000'000)->Complexity();
-BENCHMARK(LoadAndCheck)->RangeMultiplier(10)->Range(10'000, 1'000'000)->Complexity();
+BENCHMARK(ParserAlone)->RangeMultiplier(10)->Range(10'000, 1'000'000)->Complexity(benchmark::oN);
+BENCHMARK(ParserWithTree)->RangeMultiplier(10)->Range(10'000, 1'000'000)->Complexity(benchmark::oN);
+BENCHMARK(Load)->RangeMultiplier(10)->Range(10'000, 1'000'000)->Complexity(benchmark::oN);
+BENCHMARK(LoadAndCheck)->RangeMultiplier(10)->Range(10'000, 1'000'000)->Complexity(benchmark::oN);
 
 }  // namespace
 }  // namespace hitscan
