@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -37,8 +38,22 @@ CaseFile LoadCaseFile(const std::filesystem::path& path);
 /// Reads a text as if it were the file at `path`. Throws FileError likewise.
 CaseFile ParseCaseFile(const std::filesystem::path& path, std::string text);
 
-/// Reads a document that was parsed already. Throws FileError likewise.
+/// The text of a case file, of which the cases are not read yet. Throws FileError.
+std::shared_ptr<const JsonDocument> OpenCaseDocument(const std::filesystem::path& path,
+                                                     std::uintmax_t most_bytes = kMostFileBytes);
+/// The same of a text as if it were the file at `path`.
+std::shared_ptr<const JsonDocument> ParseCaseDocument(const std::filesystem::path& path,
+                                                      std::string text);
+
+/// Reads a document of OpenCaseDocument. Throws FileError likewise.
 CaseFile ReadCaseFile(std::shared_ptr<const JsonDocument> document);
+
+/// Takes a case as soon as it was read, with what its file says beside its cases.
+using CaseVisitor = std::function<void(const CaseFile& file, Case&& test)>;
+
+/// Reads the cases one by one and keeps none: returns the file without them. Throws FileError, and
+/// then the cases that were visited are those of a file that cannot be used.
+CaseFile VisitCases(std::shared_ptr<const JsonDocument> document, const CaseVisitor& visit);
 
 /// Reads the parts of an answer that are compared: an object with a member for each. Throws
 /// JsonError, also when there are none.

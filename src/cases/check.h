@@ -55,5 +55,6 @@ bool NearlyEqual(const Value& expected, const Value& got, double tolerance);
 
 /// One line on a case that failed: "case 4: hit: expected true, got false; ray (2, 2, 3) -> ...".
 std::string Describe(const CaseFile& file, std::size_t index, const CaseResult& result);
+std::string Describe(const Query& query, const Case& test, const CaseResult& result);
 
 }  // namespace hitscan

@@ -9,6 +9,16 @@
 namespace hitscan {
 namespace {
 
+// As a part of a text whose lines are set in by so many blanks; the first line is not.
+std::string Dumped(const Json& json, std::size_t blanks) {
+  std::string text;
+  for (const char c : json.dump(2, ' ', false, Json::error_handler_t::replace)) {
+    text += c;
+    if (c == '\n') text.append(blanks, ' ');
+  }
+  return text;
+}
+
 // Of control characters and bytes that are not UTF-8, which file names may have, XML 1.0 has no
 // notation: they are escaped as they are on the console.
 std::string XmlEscaped(std::string_view text) {
@@ -83,15 +93,19 @@ std::string JUnitReport(std::span<const CheckedFile> files, std::span<const Unus
 
 std::string JsonReport(std::span<const CheckedFile> files, std::span<const UnusableFile> unusable,
                        std::string_view implementation) {
-  Json report{
-      {"implementation", implementation}, {"files", Json::array()}, {"errors", Json::array()}};
+  std::string text =
+      "{\n  \"implementation\": " + Dumped(Json(implementation), 2) + ",\n  \"files\": [";
   for (const CheckedFile& checked : files) {
     const CaseFile& file = checked.file;
-    Json entry{{"file", file.path.string()},
-               {"query", file.query->name},
-               {"passed", checked.result.passed},
-               {"failed", checked.result.failed},
-               {"cases", Json::array()}};
+    const Json head{{"file", file.path.string()},
+                    {"query", file.query->name},
+                    {"passed", checked.result.passed},
+                    {"failed", checked.result.failed}};
+    // The cases come as one more member, each written as soon as it is made: a tree of all of them
+    // would take many times the memory of the text.
+    std::string members = Dumped(head, 4);
+    members.resize(members.rfind('\n'));
+    text += (&checked == &files.front() ? "\n    " : ",\n    ") + members + ",\n      \"cases\": [";
     for (std::size_t i = 0; i < file.cases.size(); ++i) {
       const CaseResult& result = checked.result.cases[i];
       Json line{{"id", file.cases[i].id},
@@ -99,14 +113,16 @@ std::string JsonReport(std::span<const CheckedFile> files, std::span<const Unusa
                 {"expected", AnswerToJson(file.cases[i].expected)},
                 {"got", AnswerToJson(result.answer)}};
       if (!result.error.empty()) line["error"] = result.error;
-      entry["cases"].push_back(std::move(line));
+      text += (i == 0 ? "\n        " : ",\n        ") + Dumped(line, 8);
     }
-    report["files"].push_back(std::move(entry));
+    text += file.cases.empty() ? "]\n    }" : "\n      ]\n    }";
   }
+  text += files.empty() ? "]" : "\n  ]";
+  Json errors = Json::array();
   for (const UnusableFile& file : unusable) {
-    report["errors"].push_back({{"file", file.path.string()}, {"message", file.message}});
+    errors.push_back({{"file", file.path.string()}, {"message", file.message}});
   }
-  return report.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return text + ",\n  \"errors\": " + Dumped(errors, 2) + "\n}\n";
 }
 
 }  // namespace hitscan

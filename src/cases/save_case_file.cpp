@@ -90,7 +90,7 @@ std::string CaseFileText(const CaseFile& file) {
   for (std::size_t i = 0; i < once.size(); ++i) {
     const Value& shared = file.cases.front().arguments[i];
     if (!once[i] || shared == before.cases.front().arguments[i]) continue;
-    JsonDocument changed(file.path, std::move(text));
+    JsonDocument changed(file.path, std::move(text), "cases");
     changed.Set("", std::string(file.query->parameters[i].name), WriteValue(shared));
     text = changed.text();
   }

@@ -11,6 +11,7 @@
 #include "base/atomic_file.h"
 #include "base/errors.h"
 #include "cases/report.h"
+#include "cli/progress_bar.h"
 
 namespace hitscan {
 namespace {
@@ -111,33 +112,11 @@ Scope FindScope(const CheckOptions& options, const std::filesystem::path& assets
 
 // What has been checked so far.
 struct Tally {
-  std::vector<CheckedFile> files;
+  std::vector<CheckedFile> files;  // for the reports; empty when there are none
+  std::size_t checked = 0;         // how many files
   int passed = 0;
   int failed = 0;
 };
-
-void CheckFile(CaseFile file, const CheckOptions& options, Log& log, Tally& tally) {
-  const std::string path = file.path.string();
-  const Implementation* implementation = file.query->FindImplementation(options.implementation);
-  if (implementation == nullptr) {
-    if (options.verbose) {
-      log.Info(fmt::format("{}: {} has no implementation {}", path, file.query->name,
-                           options.implementation));
-    }
-    return;
-  }
-  CheckResult result = Check(file, *implementation);
-  for (std::size_t i = 0; i < result.cases.size(); ++i) {
-    if (result.cases[i].passed()) continue;
-    log.Error(fmt::format("{}: {}", path, Describe(file, i, result.cases[i])));
-  }
-  if (options.verbose) {
-    log.Info(fmt::format("{}: {} passed, {} failed", path, result.passed, result.failed));
-  }
-  tally.passed += result.passed;
-  tally.failed += result.failed;
-  tally.files.push_back({std::move(file), std::move(result)});
-}
 
 // Whether there is no report to write, or it is written.
 bool WriteReport(const std::optional<std::filesystem::path>& path, Log& log, const auto& make) {
@@ -159,6 +138,83 @@ void RequireTwoFiles(const CheckOptions& options) {
   throw CannotRun(fmt::format("--junit and --json: both are written to {}; name two files",
                               options.json->string()));
 }
+
+// How the cases of one file come out. They are read and checked one by one, and kept only for
+// reports; what is wrong is said when the whole file turned out to be usable.
+class FileCheck {
+ public:
+  FileCheck(const CheckOptions& options, const Scope* scope) : options_(options), scope_(scope) {}
+
+  // Throws FileError.
+  void Run(const std::filesystem::path& path) {
+    auto document = OpenCaseDocument(path, options_.max_file_size.value_or(kMostFileBytes));
+    const std::size_t count = document->ItemCount();
+    if (WantsReport()) {
+      cases_.reserve(count);
+      checked_.result.cases.reserve(count);
+    }
+    std::size_t done = 0;
+    checked_.file = VisitCases(std::move(document), [&](const CaseFile& file, Case&& test) {
+      if (count >= kMany) progress_.Show(done++, count);
+      Take(file, std::move(test));
+    });
+    checked_.file.cases = std::move(cases_);
+    checked_.file.document.reset();  // which no report needs
+    progress_.Clear();
+  }
+
+  void Finish(Log& log, Tally& tally) {
+    const CaseFile& file = checked_.file;
+    if (!Covers(*file.query)) return;
+    const std::string path = file.path.string();
+    if (file.query->FindImplementation(options_.implementation) == nullptr) {
+      if (options_.verbose) {
+        log.Info(fmt::format("{}: {} has no implementation {}", path, file.query->name,
+                             options_.implementation));
+      }
+      return;
+    }
+    for (const std::string& failure : failures_) log.Error(fmt::format("{}: {}", path, failure));
+    const CheckResult& result = checked_.result;
+    if (options_.verbose) {
+      log.Info(fmt::format("{}: {} passed, {} failed", path, result.passed, result.failed));
+    }
+    ++tally.checked;
+    tally.passed += result.passed;
+    tally.failed += result.failed;
+    if (WantsReport()) tally.files.push_back(std::move(checked_));
+  }
+
+ private:
+  // So many take a tenth of a second.
+  static constexpr std::size_t kMany = 50'000;
+
+  bool WantsReport() const { return options_.junit || options_.json; }
+  bool Covers(const Query& query) const { return scope_ == nullptr || scope_->Covers(query); }
+
+  void Take(const CaseFile& file, Case&& test) {
+    if (!Covers(*file.query)) return;
+    const Implementation* const implementation =
+        file.query->FindImplementation(options_.implementation);
+    if (implementation == nullptr) return;
+    CaseResult result = CheckCase(test, file.tolerance, *implementation);
+    ++(result.passed() ? checked_.result.passed : checked_.result.failed);
+    if (!result.passed()) failures_.push_back(Describe(*file.query, test, result));
+    if (!WantsReport()) return;
+    // No report shows the arguments of a case that passed.
+    if (result.passed()) test.arguments = std::vector<Value>();
+    result.answer.shrink_to_fit();
+    cases_.push_back(std::move(test));
+    checked_.result.cases.push_back(std::move(result));
+  }
+
+  const CheckOptions& options_;
+  const Scope* scope_;  // null when the file is checked whatever its query is
+  ProgressBar progress_;
+  CheckedFile checked_{};
+  std::vector<Case> cases_;
+  std::vector<std::string> failures_;
+};
 
 }  // namespace
 
@@ -188,15 +244,16 @@ int CheckCommand(const CheckOptions& options, const std::filesystem::path& asset
     std::error_code unknown;
     if (!seen.insert(std::filesystem::weakly_canonical(path, unknown)).second) return;
     unusable.Try(path, [&] {
-      CaseFile file = LoadCaseFile(path);
-      if (named || scope.Covers(*file.query)) CheckFile(std::move(file), options, log, tally);
+      FileCheck file(options, named ? nullptr : &scope);
+      file.Run(path);
+      file.Finish(log, tally);
     });
   };
   for (const std::filesystem::path& path : scope.files) check(path, true);
   for (const std::filesystem::path& path : scope.searched) check(path, false);
 
   bool usable = unusable.files().empty();
-  if (usable && tally.files.empty()) {
+  if (usable && tally.checked == 0) {
     log.Error("there is nothing to check");
     usable = false;
   }

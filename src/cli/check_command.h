@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -14,9 +15,10 @@ struct CheckOptions {
   std::vector<std::string> names;            ///< samples or queries; all cases when empty
   std::vector<std::filesystem::path> cases;  ///< files or folders instead of the assets' own
   std::string implementation = "hitscan";
-  std::optional<std::filesystem::path> junit;  ///< where the JUnit report goes
-  std::optional<std::filesystem::path> json;   ///< where the JSON report goes
-  bool verbose = false;                        ///< say how each file came out
+  std::optional<std::filesystem::path> junit;   ///< where the JUnit report goes
+  std::optional<std::filesystem::path> json;    ///< where the JSON report goes
+  std::optional<std::uintmax_t> max_file_size;  ///< larger case files are refused
+  bool verbose = false;                         ///< say how each file came out
 };
 
 /// Checks, without window or graphics: each wrong answer is an error in the log, the last line on

@@ -47,7 +47,7 @@ void CaseDocument::SaveAs(std::size_t file, const fs::path& path) {
   std::string text = CaseFileText(saved);
   WriteFileAtomically(path, text);
   saved.path = path;
-  saved.document = std::make_shared<const JsonDocument>(path, std::move(text));
+  saved.document = ParseCaseDocument(path, std::move(text));
   tracked_[file].saved = tracked_[file].state;
   tracked_[file].seen.reset();
 }

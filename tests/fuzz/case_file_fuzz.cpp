@@ -14,12 +14,30 @@ void CheckOneLine(const std::string& message) {
   std::abort();
 }
 
+// Whether the text is JSON as a case file has to be, read with that long list.
+bool IsAccepted(const std::string& text, const char* long_list) {
+  try {
+    const hitscan::JsonDocument document("fuzz.json", text, long_list);
+    hitscan::ParsedJson item;
+    for (std::size_t i = 0; i < document.ItemCount(); ++i) document.ReadItem(i, item);
+    return true;
+  } catch (const hitscan::FileError& error) {
+    CheckOneLine(error.what());
+    return false;
+  }
+}
+
 }  // namespace
 
 // Whatever the text: the loader takes it or refuses it in one line, what it takes can be checked,
-// and saving it unchanged gives the same text.
+// and saving it unchanged gives the same text. Read case by case it is JSON when it is JSON as a
+// whole; but a list at the top is refused before its items are looked at.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
+  if (IsAccepted(text, "cases") && !IsAccepted(text, "")) {
+    std::fputs("read case by case it is accepted, as a whole it is not\n", stderr);
+    std::abort();
+  }
   try {
     const hitscan::CaseFile file = hitscan::ParseCaseFile("fuzz.json", text);
     for (const hitscan::Implementation& implementation : file.query->implementations) {
