@@ -20,7 +20,6 @@ namespace {
 constexpr std::size_t kLongestPointer = 200;
 constexpr std::size_t kLongestMessage = 400;
 
-constexpr const char* kBlanks = " \t\r\n";
 
 }  // namespace
 
@@ -76,7 +75,7 @@ JsonDocument::JsonDocument(std::filesystem::path path, std::string text, std::st
 }
 
 void JsonDocument::Parse() {
-  if (text_.find_first_not_of(kBlanks) == std::string::npos) FailAt(0, "the file is empty");
+  if (text_.find_first_not_of(kJsonBlanks) == std::string::npos) FailAt(0, "the file is empty");
   // The parser would take a zero byte for the end and leave the rest unread.
   const std::size_t zero = text_.find('\0');
   if (zero != std::string::npos) FailAt(zero, "not valid JSON: there is a zero byte");

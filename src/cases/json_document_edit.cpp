@@ -5,24 +5,22 @@
 namespace hitscan {
 namespace {
 
-constexpr const char* kBlanks = " \t\r\n";
-
 // Takes the member or item that stands there out of the text, with its comma.
 void Cut(std::string& text, std::size_t begin, std::size_t end) {
   // A member begins with its key; a string in front of the value's colon.
-  const std::size_t before = text.find_last_not_of(kBlanks, begin - 1);
+  const std::size_t before = text.find_last_not_of(kJsonBlanks, begin - 1);
   if (text[before] == ':') {
     const std::size_t key_end = text.rfind('"', before);
     begin = text.rfind('"', key_end - 1);
     while (text[begin - 1] == '\\') begin = text.rfind('"', begin - 1);
   }
-  const std::size_t after = text.find_first_not_of(kBlanks, end);
+  const std::size_t after = text.find_first_not_of(kJsonBlanks, end);
   if (text[after] == ',') {
-    text.erase(begin, text.find_first_not_of(kBlanks, after + 1) - begin);
+    text.erase(begin, text.find_first_not_of(kJsonBlanks, after + 1) - begin);
     return;
   }
   // The last of its list: the comma is in front of it, if it is not the only one.
-  const std::size_t front = text.find_last_not_of(kBlanks, begin - 1);
+  const std::size_t front = text.find_last_not_of(kJsonBlanks, begin - 1);
   begin = text[front] == ',' ? front : front + 1;
   text.erase(begin, end - begin);
 }
@@ -59,7 +57,7 @@ void JsonDocument::Set(const std::string& pointer, const std::string& key, const
   const std::string member = pointer + '/' + PointerToken(key);
   if (Find(member)) return Replace(member, value);
   const Range object = At(pointer);
-  const std::size_t last = text_.find_last_not_of(kBlanks, object.end - 2);
+  const std::size_t last = text_.find_last_not_of(kJsonBlanks, object.end - 2);
   const bool empty = last == object.begin;
   Splice(last + 1, last + 1,
          fmt::format("{}{}: {}", empty ? "" : ", ", Json(key).dump(), OnOneLine(value)));
@@ -118,7 +116,7 @@ std::string JsonDocument::TextWithItems(const std::string& pointer, std::span<co
     const Range& item = items.at(edit.index);
     if (edit.index >= tail) {
       // With the comma in front of it, unless the list becomes empty.
-      const std::size_t front = text_.find_last_not_of(kBlanks, items[tail].begin - 1);
+      const std::size_t front = text_.find_last_not_of(kJsonBlanks, items[tail].begin - 1);
       copy_until(tail == 0 ? front + 1 : front);
       done = items.back().end;
       break;
@@ -137,7 +135,7 @@ std::string JsonDocument::TextWithItems(const std::string& pointer, std::span<co
   if (!added.empty()) {
     copy_until(items.back().end);
     const std::size_t last = items.back().begin;
-    const std::size_t gap = text_.find_last_not_of(kBlanks, last - 1) + 1;
+    const std::size_t gap = text_.find_last_not_of(kJsonBlanks, last - 1) + 1;
     const std::string apart = text_.substr(gap, last - gap);
     for (const Json& item : added) {
       text += (last_stays || &item != &added.front() ? "," + apart : "") + OnOneLine(item);

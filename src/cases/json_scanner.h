@@ -8,6 +8,9 @@
 
 namespace hitscan {
 
+/// The characters that may stand between the values of a JSON text.
+inline constexpr const char* kJsonBlanks = " \t\r\n";
+
 /// Finds where the values of a JSON text begin and end, without reading them: brackets and strings
 /// are matched, and nothing else is checked. In a text that is valid JSON it finds every value; in
 /// one that is not it may give up (no result), but it never reads beyond the end.
