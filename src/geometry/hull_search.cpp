@@ -64,12 +64,6 @@ struct TriangleNormal {
   }
 };
 
-// How far the end is beyond the start along the normal: -1, 0 or 1.
-template <class Normal, class Place>
-int Ahead(const Normal& normal, const Place& start, const Place& end) {
-  return Sign([&](auto as) { return Dot(normal(as), end(as) - start(as)); });
-}
-
 // A point, segment, triangle or tetrahedron.
 class Simplex {
  public:
@@ -86,13 +80,13 @@ class Simplex {
   // simplex strictly within. That face has the newest corner: the others alone are not closer than
   // before.
   bool HoldsOriginOrShrinks() {
-    if (Closest({0})) return corners_[0].a == corners_[0].b;
+    if (ShrinksTo({0})) return corners_[0].a == corners_[0].b;
     for (std::size_t i = 1; i < size_; ++i) {
-      if (Closest({0, i})) return OnLine();
+      if (ShrinksTo({0, i})) return OnLine();
     }
     for (std::size_t i = 1; i < size_; ++i) {
       for (std::size_t j = i + 1; j < size_; ++j) {
-        if (Closest({0, i, j})) return Front() == 0;
+        if (ShrinksTo({0, i, j})) return Front() == 0;
       }
     }
     return true;
@@ -119,8 +113,8 @@ class Simplex {
 
   // On which side of the origin is the triangle of the first three corners, along its normal?
   int Front() const {
-    const auto& [p, q, r, s] = corners_;
-    return Sign([&](auto as) { return Dot(TriangleNormal{p, q, r}(as), p(as)); });
+    const TriangleNormal normal{corners_[0], corners_[1], corners_[2]};
+    return Sign([&](auto as) { return Dot(normal(as), corners_[0](as)); });
   }
 
   // Is the origin on the line through the first two corners?
@@ -133,9 +127,9 @@ class Simplex {
     return true;
   }
 
-  // Has the face of these corners the closest point of the simplex, and strictly within? Then the
-  // simplex becomes that face.
-  bool Closest(std::initializer_list<std::size_t> face) {
+  // Becomes the face of these corners if that has the closest point of the simplex strictly within;
+  // otherwise stays as it is.
+  bool ShrinksTo(std::initializer_list<std::size_t> face) {
     std::array<Difference, 4> sorted = corners_;
     std::size_t size = 0;
     for (const std::size_t i : face) sorted[size++] = corners_[i];
@@ -151,14 +145,16 @@ class Simplex {
 
   // Is the point of the face's line or plane that is closest to the origin strictly within it?
   bool ClosestIsWithin() const {
-    const auto& [p, q, r, s] = corners_;
     if (size_ == 1) return true;
+    const Difference& p = corners_[0];
+    const Difference& q = corners_[1];
     if (size_ == 2) {
       const auto along = [&](const Difference& corner) {
         return Sign([&](auto as) { return Dot(corner(as), q(as) - p(as)); });
       };
       return along(p) < 0 && along(q) > 0;
     }
+    const Difference& r = corners_[2];
     const auto inside = [&](const Difference& from, const Difference& to) {
       return Sign([&](auto as) {
                return Dot(TriangleNormal{p, q, r}(as), Cross(from(as), to(as)));
@@ -171,7 +167,9 @@ class Simplex {
   bool AllBeyond(std::size_t whole) const {
     return WithNormal([&](const auto& normal, int sign) {
       for (std::size_t i = size_; i < whole; ++i) {
-        if (Ahead(normal, corners_[0], corners_[i]) * sign < 0) return false;
+        const int beyond =
+            Sign([&](auto as) { return Dot(normal(as), corners_[i](as) - corners_[0](as)); });
+        if (beyond * sign < 0) return false;
       }
       return true;
     });
