@@ -79,4 +79,17 @@ float RoundLengthExactly(const Rooted<ExactNumber, ExactNumber, ExactNumber, Exa
   });
 }
 
+Vector RoundUnitExactly(const Triple<ExactNumber>& vector) {
+  const ExactNumber square = Squared(vector);
+  Vector unit;
+  for (int axis = 0; axis < 3; ++axis) {
+    const ExactNumber& part = Component(vector, axis);
+    const bool negative = part.Sign() < 0;
+    const float size =
+        RoundLengthExactly(Rooted{negative ? -part : part, ExactNumber(), ExactNumber(), square});
+    unit[axis] = negative ? -size + 0.0F : size;
+  }
+  return unit;
+}
+
 }  // namespace hitscan::exact

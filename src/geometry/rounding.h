@@ -76,6 +76,9 @@ auto Component(const Rooted<Triple<Plain>, Triple<Factor>, Radicand, Under>& val
                 value.under};
 }
 
+/// The floats nearest to the components of vector / |vector|, which is not zero.
+Vector RoundUnitExactly(const Triple<ExactNumber>& vector);
+
 template <class Expression>
 [[gnu::noinline, gnu::cold]] float RoundNumberExactly(const Expression& expression) {
   return RoundExactly(expression(AsExact()));
@@ -116,6 +119,20 @@ Point RoundPoint(const Expression& expression) {
     return rounded;
   }
   return RoundPointExactly(expression);
+}
+
+/// The unit vector along the value of an expression that returns a Triple and is not zero, each
+/// component rounded once.
+template <class Expression>
+Vector RoundUnit(const Expression& expression) {
+  const auto vector = expression(AsBounded());
+  const Bounded length = Root(Squared(vector));
+  Vector unit;
+  if (Settled(Bounded(vector.x) / length, unit.x) && Settled(Bounded(vector.y) / length, unit.y) &&
+      Settled(Bounded(vector.z) / length, unit.z)) {
+    return unit;
+  }
+  return RoundUnitExactly(expression(AsExact()));
 }
 
 /// |over / under| |direction| for an expression that returns a Quotient of numbers and a direction
