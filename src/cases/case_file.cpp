@@ -205,6 +205,15 @@ std::shared_ptr<const JsonDocument> ParseCaseDocument(const std::filesystem::pat
   return std::make_shared<const JsonDocument>(path, std::move(text), kCases);
 }
 
+bool Case::operator==(const Case& other) const {
+  const auto same_part = [](const AnswerPart& a, const AnswerPart& b) {
+    return a.name == b.name && Identical(a.value, b.value);
+  };
+  return id == other.id && note == other.note &&
+         std::ranges::equal(arguments, other.arguments, Identical) &&
+         std::ranges::equal(expected, other.expected, same_part);
+}
+
 CaseFile LoadCaseFile(const std::filesystem::path& path) {
   return ReadCaseFile(OpenCaseDocument(path));
 }

@@ -159,6 +159,8 @@ void JsonReader::Expected(std::string_view what) const {
 
 Json NumberToJson(float number) {
   if (!std::isfinite(number)) return number;
+  // An integer of JSON has no -0.
+  if (number == 0 && std::signbit(number)) return -0.0;
   if (number == std::trunc(number) && std::abs(number) < 1e9F) {
     return static_cast<std::int64_t>(number);
   }
