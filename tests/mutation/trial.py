@@ -11,6 +11,7 @@ import threading
 LAYERS = ["base", "geometry", "draw", "shape", "query", "cases"]  # what lies below the window
 FLAGS = ["-std=c++20", "-O0", "-w", "-Isrc", "-Itests/oracle", "-Itests"]
 OPTIMISED = ["src/geometry/batch/kernels.cpp"]  # loops of vectors are slow otherwise
+BATCHES = "src/geometry/batch"
 CASES = "assets/cases"
 UNIT_TESTS = "tests/geometry"
 BATCH_TESTS = "tests/geometry/batch"
@@ -27,7 +28,7 @@ COMPILER = (["ccache"] if shutil.which("ccache") else []) + [os.environ.get("CXX
 
 def judges_of(path):
     """The programs that may notice a mistake in this file, the quickest first."""
-    return [BATCH_TESTS] if "/batch" in path else [CASES, UNIT_TESTS]
+    return [BATCH_TESTS] if path.startswith(BATCHES) else [CASES, UNIT_TESTS]
 
 
 class Copy:
@@ -45,8 +46,10 @@ class Copy:
     def sources(self, judge):
         """The sources of the program that judges."""
         patterns = ["src/**/*.cpp"] if judge == CASES else [*TEST_SOURCES[judge], "src/geometry/**/*.cpp"]
-        return [str(path.relative_to(self.folder)) for pattern in patterns
-                for path in sorted(self.folder.glob(pattern))]
+        found = [str(path.relative_to(self.folder)) for pattern in patterns
+                 for path in sorted(self.folder.glob(pattern))]
+        # Batches take long to compile, and no query uses them.
+        return [source for source in found if judge != CASES or not source.startswith(BATCHES)]
 
     def compile(self, source, target):
         """Compiles into the folder `target`, and notes what the source includes.
@@ -72,7 +75,7 @@ class Bench:
     """Compiled sources without a mistake, and copies of them to make mistakes in."""
 
     def __init__(self, root, folder, jobs):
-        self.cases = sorted((root / CASES).glob("*.json")) + sorted((root / CASES / "extra").glob("*.json"))
+        self.cases = sorted((root / CASES).rglob("*.json"), key=lambda path: (len(path.parts), path))
         self.folder = folder
         self.jobs = jobs
         self.objects = {}
@@ -115,7 +118,8 @@ class Bench:
         if result.returncode in (1, 2):
             path, _, what = result.stdout.partition(":")
             path = pathlib.Path(path)
-            name = f"{'extra ' if path.parent.name == 'extra' else ''}{path.stem}"
+            folder = path.parent.name
+            name = path.stem if folder == pathlib.Path(CASES).name else f"{folder} {path.stem}"
             return f"{name} {what.split(':')[0].split()[-1]}" if result.returncode == 1 else f"{name} refused"
         return f"cases crash ({-result.returncode})" if result.returncode else ""
 

@@ -79,4 +79,17 @@ float RoundLengthExactly(const Rooted<ExactDyadic, ExactDyadic, ExactDyadic, Exa
   });
 }
 
+Vector RoundUnitExactly(const Triple<ExactDyadic>& vector) {
+  const ExactDyadic square = Squared(vector);
+  Vector unit;
+  for (int axis = 0; axis < 3; ++axis) {
+    const ExactDyadic& part = Component(vector, axis);
+    const bool negative = part.Sign() < 0;
+    const float size =
+        RoundLengthExactly(Rooted{negative ? -part : part, ExactDyadic(), ExactDyadic(), square});
+    unit[axis] = negative ? -size + 0.0F : size;
+  }
+  return unit;
+}
+
 }  // namespace hitscan::exact

@@ -76,6 +76,9 @@ auto Component(const Rooted<Triple<Plain>, Triple<Factor>, Radicand, Under>& val
                 value.under};
 }
 
+/// The floats nearest to the components of vector / |vector|, which is not zero.
+Vector RoundUnitExactly(const Triple<ExactDyadic>& vector);
+
 template <class Expression>
 [[gnu::noinline, gnu::cold]] float RoundNumberExactly(const Expression& expression) {
   return RoundExactly(expression(AsExact()));
@@ -116,6 +119,21 @@ Point RoundPoint(const Expression& expression) {
     return rounded;
   }
   return RoundPointExactly(expression);
+}
+
+/// The unit vector along the value of an expression that returns a Triple and is not zero, each
+/// component rounded once.
+template <class Expression>
+Vector RoundUnit(const Expression& expression) {
+  const auto vector = expression(AsRunningError());
+  const RunningError length = Root(Squared(vector));
+  Vector unit;
+  if (Settled(RunningError(vector.x) / length, unit.x) &&
+      Settled(RunningError(vector.y) / length, unit.y) &&
+      Settled(RunningError(vector.z) / length, unit.z)) {
+    return unit;
+  }
+  return RoundUnitExactly(expression(AsExact()));
 }
 
 /// |over / under| |direction| for an expression that returns a Quotient of numbers and a direction
