@@ -152,6 +152,7 @@ class Operators(unittest.TestCase):
     def test_numbers(self):
         self.assertEqual(changed("x = 0x1p-20F;", "number zeroed"), ["x = 0.0F;"])
         self.assertEqual(changed("x = 1e-5;", "number doubled"), ["x = (2 * 1e-5);"])
+        self.assertEqual(changed("x = 1e-5 + 0.5F + 2.0 + 0x1p-3;", "number rounded"), ["x = 1e-5F + 0.5F + 2.0 + 0x1p-3;"])
         self.assertEqual(changed("x = 0.0F + 0x0p0;", "number zeroed"), [])
         self.assertEqual(changed("x = a[0] + 1'000U;", "number off by one"), ["x = a[1] + 1'000U;", "x = a[0] + 999U;"])
         self.assertEqual(changed("x = StaticError<float, 16>();", "number zeroed"), ["x = StaticError<float, 0>();"])

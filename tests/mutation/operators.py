@@ -26,6 +26,7 @@ OPERATORS = {
     "minus dropped": "u",        # x for -x
     "number zeroed": "z",
     "number doubled": "w",       # 2 * 1e-5 for 1e-5
+    "number rounded": "R",       # 1e-5F for 1e-5
     "number off by one": "i",    # 1 for 0, else one less; integers
     "boolean flipped": "B",
     "variable zeroed": "v",      # const float bound = 0
@@ -256,6 +257,8 @@ class Finder:
             return
         self._add("number zeroed", i, i + 1, f"0.0{suffix}")
         self._add("number doubled", i, i + 1, f"(2 * {text})")
+        if not hexadecimal and not suffix and float(text.replace("'", "")) % 1:
+            self._add("number rounded", i, i + 1, f"{text}F")
 
     def _name(self, i):
         text = self._text(i)

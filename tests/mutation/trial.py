@@ -5,6 +5,7 @@ import os
 import pathlib
 import queue
 import shutil
+import signal
 import subprocess
 import threading
 
@@ -21,8 +22,9 @@ TEST_SOURCES = {
 }
 # Two hundred thousand rays take long without optimisation.
 TESTS_LEFT_OUT = {UNIT_TESTS: "", BATCH_TESTS: "Batch.DoesNotDepend*:BatchZones.*"}
-CASE_SECONDS = 60  # a mistake may also loop for ever
-UNIT_TEST_SECONDS = 300
+# Processor time: a mistake may also loop for ever.
+CASE_SECONDS = 20
+UNIT_TEST_SECONDS = 120
 COMPILER = (["ccache"] if shutil.which("ccache") else []) + [os.environ.get("CXX", "c++")]
 
 
@@ -63,15 +65,22 @@ class Copy:
         return object_file, result.stderr if result.returncode else ""
 
     def link(self, objects, judge, program):
-        """Links the program that judges."""
-        objects = [objects[source] for source in self.sources(judge)]
+        """Links the program that judges, with the layers as a library as CMake has them."""
+        sources = self.sources(judge)
+        library = program.with_suffix(".a")
+        library.unlink(missing_ok=True)
+        layers = [source for source in sources if source.startswith(tuple(f"src/{name}/" for name in LAYERS))]
+        programs = [objects[source] for source in sources if source not in layers]
+        subprocess.run(["ar", "rcsT", library, *(objects[source] for source in layers)], check=True)
         libraries = [] if judge == CASES else ["-lgtest", "-lgtest_main"]
         linker = ["-fuse-ld=lld"] if shutil.which("ld.lld") else []
-        command = [*COMPILER[-1:], *objects, *linker, "-lfmt", *libraries, "-o", program]
-        subprocess.run(command, cwd=self.folder, check=True)
+        command = [*COMPILER[-1:], *programs, library, *linker, "-lfmt", *libraries, "-o", program]
+        result = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, errors="replace")
+        if result.returncode:
+            raise RuntimeError(f"the program of {judge} cannot be linked:\n{result.stderr}")
 
 
-class Bench:
+class Runner:
     """Compiled sources without a mistake, and copies of them to make mistakes in."""
 
     def __init__(self, root, folder, jobs):
@@ -110,10 +119,8 @@ class Bench:
         return self.failed_case(program) if judge == CASES else failed_test(program, TESTS_LEFT_OUT[judge])
 
     def failed_case(self, program):
-        try:
-            result = subprocess.run([program, *self.cases], capture_output=True, text=True,
-                                    errors="replace", timeout=CASE_SECONDS)
-        except subprocess.TimeoutExpired:
+        result = limited([program, *self.cases], CASE_SECONDS)
+        if result is None:
             return "cases do not end"
         if result.returncode in (1, 2):
             path, _, what = result.stdout.partition(":")
@@ -157,12 +164,19 @@ def included(object_file):
     return rule.replace("\\\n", " ").split()[1:]
 
 
+def limited(command, seconds):
+    """Runs a command that gets so much processor time; None when that is not enough."""
+    # The shell's limit also ends a program whose caller was ended.
+    result = subprocess.run(["sh", "-c", f'ulimit -t {seconds}; exec "$0" "$@"', *command],
+                            capture_output=True, text=True, errors="replace")
+    return None if -result.returncode in (signal.SIGXCPU, signal.SIGKILL) else result
+
+
 def failed_test(program, left_out):
     """The name of the unit test that fails first, or nothing when all pass."""
-    try:
-        result = subprocess.run([program, f"--gtest_filter=-{left_out}", "--gtest_brief=1", "--gtest_fail_fast"],
-                                capture_output=True, text=True, errors="replace", timeout=UNIT_TEST_SECONDS)
-    except subprocess.TimeoutExpired:
+    result = limited([program, f"--gtest_filter=-{left_out}", "--gtest_brief=1", "--gtest_fail_fast"],
+                     UNIT_TEST_SECONDS)
+    if result is None:
         return "unit tests do not end"
     if result.returncode == 0:
         return ""
