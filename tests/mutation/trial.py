@@ -22,7 +22,8 @@ TEST_SOURCES = {
 }
 # Two hundred thousand rays take long without optimisation.
 TESTS_LEFT_OUT = {UNIT_TESTS: "", BATCH_TESTS: "Batch.DoesNotDepend*:BatchZones.*"}
-# Processor time: a mistake may also loop for ever.
+# Processor time and memory: a mistake may also loop for ever, and fill a list meanwhile.
+KIBIBYTES = 4 << 20
 CASE_SECONDS = 20
 UNIT_TEST_SECONDS = 120
 COMPILER = (["ccache"] if shutil.which("ccache") else []) + [os.environ.get("CXX", "c++")]
@@ -166,8 +167,8 @@ def included(object_file):
 
 def limited(command, seconds):
     """Runs a command that gets so much processor time; None when that is not enough."""
-    # The shell's limit also ends a program whose caller was ended.
-    result = subprocess.run(["sh", "-c", f'ulimit -t {seconds}; exec "$0" "$@"', *command],
+    # The shell's limits also end a program whose caller was ended.
+    result = subprocess.run(["sh", "-c", f'ulimit -t {seconds}; ulimit -v {KIBIBYTES}; exec "$0" "$@"', *command],
                             capture_output=True, text=True, errors="replace")
     return None if -result.returncode in (signal.SIGXCPU, signal.SIGKILL) else result
 
