@@ -34,6 +34,7 @@ class Completion {
   Case Complete(const Json& given, const std::string& place) {
     Case result{};
     const JsonReader json(given, place);
+    KeysBesideShapes(query_).Require(json);
     for (std::size_t i = 0; i < query_.parameters.size(); ++i) {
       const Slot& parameter = query_.parameters[i];
       const bool has = json.Has(parameter.name);

@@ -24,40 +24,60 @@ using Paths = std::vector<std::filesystem::path>;
 }
 
 // What a check covers: the files of the named samples, and of the searched files those of the named
-// queries; of every query when none is named.
+// queries; of every query when nothing is named.
 struct Scope {
   Paths files;
   Paths searched;
+  bool every_query;
   std::set<std::string_view> queries;
 
-  bool Covers(const Query& query) const { return queries.empty() || queries.contains(query.name); }
+  bool Covers(const Query& query) const { return every_query || queries.contains(query.name); }
 };
 
 // The files of one folder or of a path; what cannot be found is an error in the log.
 Paths Find(const std::filesystem::path& path, Log& log, bool& usable) {
+  Paths found;
+  std::vector<std::string> errors;
   try {
-    return FindCaseFiles(path);
+    found = FindCaseFiles(path, errors);
   } catch (const FileError& error) {
-    log.Error(error.what());
-    usable = false;
-    return {};
+    errors.emplace_back(error.what());
   }
+  for (const std::string& error : errors) log.Error(error);
+  usable = usable && errors.empty();
+  return found;
+}
+
+// What is named has to have the implementation; of the rest, what lacks it is left out.
+bool Answers(std::string_view name, const std::vector<std::string>& implementations,
+             std::string_view wanted, Log& log, bool& usable) {
+  if (std::ranges::find(implementations, wanted) != implementations.end()) return true;
+  log.Error(NoImplementationMessage(name, wanted, implementations));
+  usable = false;
+  return false;
 }
 
 // A sample is checked by its own files, a query by every file of the assets that holds its cases.
 Scope FindScope(const CheckOptions& options, const std::filesystem::path& assets, Log& log,
                 bool& usable) {
-  Scope scope;
-  bool all = options.names.empty();
+  Scope scope{.files = {}, .searched = {}, .every_query = options.names.empty(), .queries = {}};
+  bool all = scope.every_query;
   for (const std::string& name : options.names) {
     if (const SampleEntry* entry = FindSample(name)) {
       const std::unique_ptr<Application> sample = entry->make();
       const Environment environment{&log, assets, {}, options.implementation};
       sample->Attach(environment);
       const Paths own = sample->CaseFiles();
-      if (own.empty()) log.Info(fmt::format("{} only draws: it has nothing to check", name));
+      if (own.empty()) {
+        log.Info(fmt::format("{} only draws: it has nothing to check", name));
+        continue;
+      }
+      if (!Answers(name, sample->Implementations(), options.implementation, log, usable)) continue;
       scope.files.insert(scope.files.end(), own.begin(), own.end());
     } else if (const Query* query = FindQuery(name)) {
+      if (!Answers(name, query->ImplementationNames(), options.implementation, log, usable)) {
+        continue;
+      }
       scope.queries.insert(query->name);
       all = true;
     } else {
@@ -83,6 +103,7 @@ Scope FindScope(const CheckOptions& options, const std::filesystem::path& assets
 // What has been checked so far.
 struct Tally {
   std::vector<CheckedFile> files;
+  std::vector<CaseFile> left_out;  // their queries lack the implementation
   int passed = 0;
   int failed = 0;
 };
@@ -95,6 +116,7 @@ void CheckFile(CaseFile file, const CheckOptions& options, Log& log, Tally& tall
       log.Info(fmt::format("{}: {} has no implementation {}", path, file.query->name,
                            options.implementation));
     }
+    tally.left_out.push_back(std::move(file));
     return;
   }
   CheckResult result = Check(file, *implementation);
@@ -108,6 +130,20 @@ void CheckFile(CaseFile file, const CheckOptions& options, Log& log, Tally& tall
   tally.passed += result.passed;
   tally.failed += result.failed;
   tally.files.push_back({std::move(file), std::move(result)});
+}
+
+// One line on standard output: which cases were not checked, and why.
+void PrintLeftOut(std::span<const CaseFile> files, std::string_view implementation) {
+  if (files.empty()) return;
+  std::size_t cases = 0;
+  std::set<std::string_view> queries;
+  for (const CaseFile& file : files) {
+    cases += file.cases.size();
+    queries.insert(file.query->name);
+  }
+  fmt::print("{} {} left out: {} {} no implementation \"{}\"\n", cases,
+             cases == 1 ? "case" : "cases", fmt::join(queries, ", "),
+             queries.size() == 1 ? "has" : "have", implementation);
 }
 
 void WriteReport(const std::optional<std::filesystem::path>& path, const std::string& text) {
@@ -155,9 +191,10 @@ int CheckCommand(const CheckOptions& options, const std::filesystem::path& asset
     log.Error("there is nothing to check");
     usable = false;
   }
+  PrintLeftOut(tally.left_out, options.implementation);
   fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);
-  WriteReport(options.junit, JUnitReport(tally.files, options.implementation));
-  WriteReport(options.json, JsonReport(tally.files, options.implementation));
+  WriteReport(options.junit, JUnitReport(tally.files, options.implementation, tally.left_out));
+  WriteReport(options.json, JsonReport(tally.files, options.implementation, tally.left_out));
   if (!usable) return kExitCannotRun;
   return tally.failed > 0 ? kExitMismatch : kExitWell;
 }

@@ -37,9 +37,35 @@ std::string XmlEscaped(std::string_view text) {
   return escaped;
 }
 
+std::size_t CountCases(std::span<const CaseFile> files) {
+  std::size_t count = 0;
+  for (const CaseFile& file : files) count += file.cases.size();
+  return count;
+}
+
+void AppendSkipped(const CaseFile& file, std::string_view implementation, std::string& xml) {
+  const auto out = std::back_inserter(xml);
+  fmt::format_to(out,
+                 "  <testsuite name=\"{}\" tests=\"{}\" failures=\"0\" errors=\"0\" "
+                 "skipped=\"{}\" file=\"{}\">\n",
+                 XmlEscaped(file.path.stem().string()), file.cases.size(), file.cases.size(),
+                 XmlEscaped(file.path.string()));
+  const std::string reason =
+      XmlEscaped(fmt::format("{} has no implementation \"{}\"", file.query->name, implementation));
+  for (const Case& skipped : file.cases) {
+    fmt::format_to(out,
+                   "    <testcase classname=\"{}.{}\" name=\"case {}\">\n"
+                   "      <skipped message=\"{}\"/>\n    </testcase>\n",
+                   XmlEscaped(file.query->name), XmlEscaped(implementation), skipped.id, reason);
+  }
+  xml += "  </testsuite>\n";
+}
+
 }  // namespace
 
-std::string JUnitReport(std::span<const CheckedFile> files, std::string_view implementation) {
+std::string JUnitReport(std::span<const CheckedFile> files, std::string_view implementation,
+                        std::span<const CaseFile> left_out) {
+  const std::size_t skipped = CountCases(left_out);
   int passed = 0;
   int failed = 0;
   for (const CheckedFile& checked : files) {
@@ -48,14 +74,16 @@ std::string JUnitReport(std::span<const CheckedFile> files, std::string_view imp
   }
   std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
   const auto out = std::back_inserter(xml);
-  fmt::format_to(out, "<testsuites name=\"hitscan\" tests=\"{}\" failures=\"{}\" errors=\"0\">\n",
-                 passed + failed, failed);
+  fmt::format_to(out,
+                 "<testsuites name=\"hitscan\" tests=\"{}\" failures=\"{}\" errors=\"0\" "
+                 "skipped=\"{}\">\n",
+                 static_cast<std::size_t>(passed + failed) + skipped, failed, skipped);
   for (const CheckedFile& checked : files) {
     const CaseFile& file = checked.file;
     const std::string name = XmlEscaped(file.path.stem().string());
     fmt::format_to(out,
                    "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" "
-                   "file=\"{}\">\n",
+                   "skipped=\"0\" file=\"{}\">\n",
                    name, file.cases.size(), checked.result.failed, XmlEscaped(file.path.string()));
     for (std::size_t i = 0; i < file.cases.size(); ++i) {
       fmt::format_to(out, "    <testcase classname=\"{}.{}\" name=\"case {}\"",
@@ -70,11 +98,14 @@ std::string JUnitReport(std::span<const CheckedFile> files, std::string_view imp
     }
     xml += "  </testsuite>\n";
   }
+  for (const CaseFile& file : left_out) AppendSkipped(file, implementation, xml);
   return xml + "</testsuites>\n";
 }
 
-std::string JsonReport(std::span<const CheckedFile> files, std::string_view implementation) {
-  Json report{{"implementation", implementation}, {"files", Json::array()}};
+std::string JsonReport(std::span<const CheckedFile> files, std::string_view implementation,
+                       std::span<const CaseFile> left_out) {
+  Json report{
+      {"implementation", implementation}, {"files", Json::array()}, {"left_out", Json::array()}};
   for (const CheckedFile& checked : files) {
     const CaseFile& file = checked.file;
     Json entry{{"file", file.path.string()},
@@ -92,6 +123,10 @@ std::string JsonReport(std::span<const CheckedFile> files, std::string_view impl
       entry["cases"].push_back(std::move(line));
     }
     report["files"].push_back(std::move(entry));
+  }
+  for (const CaseFile& file : left_out) {
+    report["left_out"].push_back(
+        {{"file", file.path.string()}, {"query", file.query->name}, {"cases", file.cases.size()}});
   }
   return report.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
