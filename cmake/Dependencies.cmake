@@ -33,6 +33,8 @@ if(PkgConfig_FOUND)
   if(UNIX AND NOT APPLE)
     pkg_check_modules(EGL QUIET egl)
     hitscan_require(EGL_FOUND "EGL" libegl-dev)
+    pkg_check_modules(XCB QUIET IMPORTED_TARGET xcb)
+    hitscan_require(XCB_FOUND "XCB" libxcb1-dev)
   endif()
 endif()
 

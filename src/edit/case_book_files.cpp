@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "base/atomic_file.h"
+#include "base/regular_file.h"
 #include "edit/case_book.h"
 
 namespace hitscan {
@@ -17,11 +18,6 @@ bool HoldsText(const fs::path& path, const std::string& text) {
   std::ifstream file(path, std::ios::binary);
   return std::equal(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>(),
                     text.begin(), text.end());
-}
-
-bool SamePlace(const fs::path& a, const fs::path& b) {
-  std::error_code ignored;
-  return fs::weakly_canonical(a, ignored) == fs::weakly_canonical(b, ignored);
 }
 
 }  // namespace
@@ -41,11 +37,13 @@ void CaseBook::SaveAs(std::size_t file, const fs::path& path) {
   EndGesture();
   CaseFile& saved = files_.at(file).file;
   for (std::size_t other = 0; other < files_.size(); ++other) {
-    if (other != file && SamePlace(files_[other].file.path, path)) {
+    if (other != file && WriteToSameFile(files_[other].file.path, path)) {
       throw EditError(fmt::format("{}: is open too, with cases of {}", path.string(),
                                   files_[other].file.query->name));
     }
   }
+  // It is read again whenever it changes.
+  RequireNoSpecialFile(path);
   std::string text = CaseFileText(saved);
   WriteFileAtomically(path, text);
   saved.path = path;

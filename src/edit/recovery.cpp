@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "base/atomic_file.h"
+#include "base/regular_file.h"
 
 namespace hitscan {
 namespace {
@@ -60,6 +61,7 @@ void Recovery::Keep(const CaseBook& book) {
                     {"original", Fingerprint(file.document->text())},
                     {"text", CaseFileText(file)}};
     fs::create_directories(folder_);
+    RequireNoSpecialFile(KeptAt(folder_, file.path));
     WriteFileAtomically(KeptAt(folder_, file.path),
                         kept.dump(-1, ' ', false, Json::error_handler_t::replace));
     kept_[file.path] = book.state(i);

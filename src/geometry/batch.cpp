@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdint>
+#include <exception>
 #include <initializer_list>
 #include <stdexcept>
 #include <string>
-#include <system_error>
 #include <thread>
 
 #include "batch_kernels.h"
@@ -73,24 +74,34 @@ void RequireApart(const Memory& output, std::span<const RayRecord> rays, const c
   RequireApartFrom({rays}, output, what);
 }
 
+// Rays a thread that are worth its start: kThreadedSize, unless a test has chosen fewer.
+std::atomic<std::size_t> threaded_size{kThreadedSize};
+
+std::size_t ThreadedSize() { return threaded_size.load(std::memory_order_relaxed); }
+
 // Runs run(Part) for all of a batch, on several threads when that is wanted and worth it.
 template <class Run>
 void InParts(std::size_t size, std::size_t worth, const Options& options, const Run& run) {
   if (size == 0) return;
   constexpr std::size_t kMost = 64;
-  const std::size_t threads = std::min({std::size_t{options.threads}, size / worth, kMost});
+  // Parts are whole blocks: words of bits and lines of the cache are then written by one thread.
+  // Each part has at least one block, and the last block may be shorter than the others.
+  constexpr std::size_t kBlock = 512;
+  const std::size_t blocks = (size - 1) / kBlock + 1;
+  const std::size_t threads = std::min({std::size_t{options.threads}, size / worth, blocks, kMost});
   if (threads <= 1) return run(Part{0, size});
-  // Whole words of bits and lines of the cache each.
-  const std::size_t step = (size / threads + 511) / 512 * 512;
   const auto part = [&](std::size_t k) {
-    return Part{k * step, k + 1 == threads ? size : (k + 1) * step};
+    const auto begin = [&](std::size_t of) {
+      return std::min(blocks * of / threads * kBlock, size);
+    };
+    return Part{begin(k), begin(k + 1)};
   };
   std::array<std::thread, kMost> others;
   for (std::size_t k = 1; k < threads; ++k) {
     try {
       others[k] = std::thread([&run, part, k] { run(part(k)); });
-    } catch (const std::system_error&) {
-      run(part(k));  // no more threads to be had
+    } catch (const std::exception&) {
+      run(part(k));  // no more threads to be had, or no memory for one
     }
   }
   run(part(0));
@@ -108,7 +119,7 @@ void Distances(const AnyRays& rays, const Plane& plane, std::span<float> distanc
   RequireApartFrom({std::span(&plane, 1)}, distances, "distances");
   const Rays source = SourceOf(rays);
   const Kernels& kernels = ChosenKernels();
-  InParts(size, kThreadedSize, options,
+  InParts(size, ThreadedSize(), options,
           [&](Part part) { kernels.distances(source, part, plane, distances.data(), options); });
 }
 
@@ -121,7 +132,7 @@ void Hits(const AnyRays& rays, const Plane& plane, std::span<std::uint64_t> hits
   RequireApartFrom({std::span(&plane, 1)}, hits, "hits");
   const Rays source = SourceOf(rays);
   const Kernels& kernels = ChosenKernels();
-  InParts(size, kThreadedSize, options,
+  InParts(size, ThreadedSize(), options,
           [&](Part part) { kernels.hits(source, part, plane, hits.data(), options); });
 }
 
@@ -141,13 +152,19 @@ void Nearest(const AnyRays& rays, std::span<const Plane> planes, std::span<float
   const Rays source = SourceOf(rays);
   const Kernels& kernels = ChosenKernels();
   // A ray takes as long as several in the other functions.
-  const std::size_t worth = std::max<std::size_t>(1024, kThreadedSize / (1 + planes.size() / 4));
+  const std::size_t most = ThreadedSize();
+  const std::size_t worth =
+      std::max(std::min<std::size_t>(1024, most), most / (1 + planes.size() / 4));
   InParts(size, worth, options, [&](Part part) {
     kernels.nearest(source, part, planes, distances.data(), indices.data(), options);
   });
 }
 
 }  // namespace
+
+void ChooseThreadedSize(std::size_t rays) {
+  threaded_size.store(rays == 0 ? kThreadedSize : rays, std::memory_order_relaxed);
+}
 
 void RaycastDistances(const RayColumns& rays, const Plane& plane, std::span<float> distances,
                       const Options& options) {
@@ -186,7 +203,7 @@ void PointsOnRay(const PointColumns& points, const Ray& ray, std::span<std::uint
   RequireApartFrom({points.x, points.y, points.z, std::span(&ray, 1)}, on, "on");
   const float* const columns[3] = {points.x.data(), points.y.data(), points.z.data()};
   const Kernels& kernels = ChosenKernels();
-  InParts(size, kThreadedSize, options,
+  InParts(size, ThreadedSize(), options,
           [&](Part part) { kernels.points(columns, part, ray, on.data(), options); });
 }
 

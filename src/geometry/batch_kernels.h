@@ -39,6 +39,9 @@ std::span<const Kernels* const> SupportedKernels();
 const Kernels& ChosenKernels();
 /// For tests: use these from now on, in all threads; the best again when null.
 void ChooseKernels(const Kernels* kernels);
+/// For tests: so many rays a thread are worth its start from now on, in all threads, so that small
+/// batches run on several; kThreadedSize again when 0.
+void ChooseThreadedSize(std::size_t rays);
 
 // What the loops leave open, by the long way. The ray is its six numbers.
 

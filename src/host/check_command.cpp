@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <new>
 #include <set>
 
 #include "app/registry.h"
@@ -29,37 +31,63 @@ struct Scope {
   Paths files;
   Paths searched;
   bool every_query;
+  bool lacking = false;  // something named has no such implementation
   std::set<std::string_view> queries;
 
   bool Covers(const Query& query) const { return every_query || queries.contains(query.name); }
 };
 
-// The files of one folder or of a path; what cannot be found is an error in the log.
-Paths Find(const std::filesystem::path& path, Log& log, bool& usable) {
+// What could not be used so far. It is said at once, and the rest is checked all the same.
+class Unusable {
+ public:
+  explicit Unusable(Log& log) : log_(log) {}
+
+  /// Does what may throw with a file or a folder.
+  template <typename Work>
+  void Try(const std::filesystem::path& path, const Work& work) {
+    try {
+      work();
+    } catch (const FileError& error) {
+      Add(path, error.what());
+    } catch (const std::bad_alloc&) {
+      Add(path, path.string() + ": not enough memory for this file");
+    } catch (const std::exception& error) {
+      Add(path, path.string() + ": " + error.what());
+    }
+  }
+
+  void Add(const std::filesystem::path& path, const std::string& message) {
+    log_.Error(message);
+    files_.push_back({path, message});
+  }
+
+  const std::vector<UnusableFile>& files() const { return files_; }
+
+ private:
+  Log& log_;
+  std::vector<UnusableFile> files_;
+};
+
+// The files of one folder or of a path.
+Paths Find(const std::filesystem::path& path, Unusable& unusable) {
   Paths found;
   std::vector<std::string> errors;
-  try {
-    found = FindCaseFiles(path, errors);
-  } catch (const FileError& error) {
-    errors.emplace_back(error.what());
-  }
-  for (const std::string& error : errors) log.Error(error);
-  usable = usable && errors.empty();
+  unusable.Try(path, [&] { found = FindCaseFiles(path, errors); });
+  for (const std::string& error : errors) unusable.Add(path, error);
   return found;
 }
 
 // What is named has to have the implementation; of the rest, what lacks it is left out.
 bool Answers(std::string_view name, const std::vector<std::string>& implementations,
-             std::string_view wanted, Log& log, bool& usable) {
+             std::string_view wanted, Log& log) {
   if (std::ranges::find(implementations, wanted) != implementations.end()) return true;
   log.Error(NoImplementationMessage(name, wanted, implementations));
-  usable = false;
   return false;
 }
 
 // A sample is checked by its own files, a query by every file of the assets that holds its cases.
 Scope FindScope(const CheckOptions& options, const std::filesystem::path& assets, Log& log,
-                bool& usable) {
+                Unusable& unusable) {
   Scope scope{.files = {}, .searched = {}, .every_query = options.names.empty(), .queries = {}};
   bool all = scope.every_query;
   for (const std::string& name : options.names) {
@@ -72,10 +100,14 @@ Scope FindScope(const CheckOptions& options, const std::filesystem::path& assets
         log.Info(fmt::format("{} only draws: it has nothing to check", name));
         continue;
       }
-      if (!Answers(name, sample->Implementations(), options.implementation, log, usable)) continue;
+      if (!Answers(name, sample->Implementations(), options.implementation, log)) {
+        scope.lacking = true;
+        continue;
+      }
       scope.files.insert(scope.files.end(), own.begin(), own.end());
     } else if (const Query* query = FindQuery(name)) {
-      if (!Answers(name, query->ImplementationNames(), options.implementation, log, usable)) {
+      if (!Answers(name, query->ImplementationNames(), options.implementation, log)) {
+        scope.lacking = true;
         continue;
       }
       scope.queries.insert(query->name);
@@ -87,15 +119,15 @@ Scope FindScope(const CheckOptions& options, const std::filesystem::path& assets
   if (!options.cases.empty()) {
     // The samples' own files then only say which queries are meant.
     for (const std::filesystem::path& path : scope.files) {
-      scope.queries.insert(LoadCaseFile(path).query->name);
+      unusable.Try(path, [&] { scope.queries.insert(LoadCaseFile(path).query->name); });
     }
     scope.files.clear();
     for (const std::filesystem::path& path : options.cases) {
-      const Paths found = Find(path, log, usable);
+      const Paths found = Find(path, unusable);
       scope.searched.insert(scope.searched.end(), found.begin(), found.end());
     }
   } else if (all) {
-    scope.searched = Find(assets / "cases", log, usable);
+    scope.searched = Find(assets / "cases", unusable);
   }
   return scope;
 }
@@ -146,8 +178,25 @@ void PrintLeftOut(std::span<const CaseFile> files, std::string_view implementati
              queries.size() == 1 ? "has" : "have", implementation);
 }
 
-void WriteReport(const std::optional<std::filesystem::path>& path, const std::string& text) {
-  if (path) WriteFileAtomically(*path, text);
+// Whether there is no report to write, or it is written.
+bool WriteReport(const std::optional<std::filesystem::path>& path, Log& log, const auto& make) {
+  if (!path) return true;
+  try {
+    WriteFileAtomically(*path, make());
+    return true;
+  } catch (const std::bad_alloc&) {
+    log.Error(path->string() + ": not enough memory for this report");
+  } catch (const std::exception& error) {
+    log.Error(error.what());
+  }
+  return false;
+}
+
+// The second report would overwrite the first.
+void RequireTwoFiles(const CheckOptions& options) {
+  if (!options.junit || !options.json || !WriteToSameFile(*options.junit, *options.json)) return;
+  throw CannotRun(fmt::format("--junit and --json: both are written to {}; name two files",
+                              options.json->string()));
 }
 
 }  // namespace
@@ -167,34 +216,38 @@ void RequireImplementation(std::string_view name) {
 }
 
 int CheckCommand(const CheckOptions& options, const std::filesystem::path& assets, Log& log) {
+  RequireTwoFiles(options);
   RequireImplementation(options.implementation);
-  bool usable = true;
-  const Scope scope = FindScope(options, assets, log, usable);
+  Unusable unusable(log);
+  const Scope scope = FindScope(options, assets, log, unusable);
 
   Tally tally;
   std::set<std::filesystem::path> seen;  // by their true paths: one file may have several
   const auto check = [&](const std::filesystem::path& path, bool named) {
     std::error_code unknown;
     if (!seen.insert(std::filesystem::weakly_canonical(path, unknown)).second) return;
-    try {
+    unusable.Try(path, [&] {
       CaseFile file = LoadCaseFile(path);
       if (named || scope.Covers(*file.query)) CheckFile(std::move(file), options, log, tally);
-    } catch (const FileError& error) {
-      log.Error(error.what());
-      usable = false;
-    }
+    });
   };
   for (const std::filesystem::path& path : scope.files) check(path, true);
   for (const std::filesystem::path& path : scope.searched) check(path, false);
 
+  bool usable = unusable.files().empty() && !scope.lacking;
   if (usable && tally.files.empty()) {
     log.Error("there is nothing to check");
     usable = false;
   }
+  usable &= WriteReport(options.junit, log, [&] {
+    return JUnitReport(tally.files, unusable.files(), options.implementation, tally.left_out);
+  });
+  usable &= WriteReport(options.json, log, [&] {
+    return JsonReport(tally.files, unusable.files(), options.implementation, tally.left_out);
+  });
+  // After the reports, which may go to standard output too.
   PrintLeftOut(tally.left_out, options.implementation);
   fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);
-  WriteReport(options.junit, JUnitReport(tally.files, options.implementation, tally.left_out));
-  WriteReport(options.json, JsonReport(tally.files, options.implementation, tally.left_out));
   if (!usable) return kExitCannotRun;
   return tally.failed > 0 ? kExitMismatch : kExitWell;
 }

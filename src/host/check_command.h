@@ -20,9 +20,10 @@ struct CheckOptions {
 };
 
 /// Checks, without window or graphics: each wrong answer is an error in the log, the last line on
-/// standard output is "N passed, N failed". Returns the exit code: 1 when an answer was wrong, 2
-/// when a file could not be used or there was nothing to check. Throws CannotRun for an unknown
-/// sample, query or implementation.
+/// standard output is "N passed, N failed". A file that cannot be used, or a report that cannot be
+/// written, is an error in the log that leaves the others. Returns the exit code: 1 when an answer
+/// was wrong, 2 when there was such an error or nothing to check. Throws CannotRun for an unknown
+/// sample, query or implementation, and for two reports into one file.
 int CheckCommand(const CheckOptions& options, const std::filesystem::path& assets, Log& log);
 
 /// Throws CannotRun when no query has an implementation of that name.

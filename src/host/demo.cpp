@@ -68,8 +68,22 @@ Demo::~Demo() = default;
 bool Demo::Turning() const { return !paused_ && stage_.camera().turning; }
 
 // A sample that moves by itself keeps the frames coming: see Draw.
-bool Demo::MaySleep() const {
-  return !Turning() && !pilot_.flying() && frames_to_settle_ == 0 && !frames_left_;
+std::optional<double> Demo::SecondsToWait() const {
+  FrameState state{.drawable = drawable_,
+                   .visible = visible_,
+                   .moving = Turning() || pilot_.flying(),
+                   .changed = frames_to_settle_ > 0,
+                   .counted = frames_left_.has_value()};
+  const Application* application = stage_.application();
+  if (application != nullptr && application->cases() != nullptr) state.poll = CaseDesk::kEvery;
+  if (reloader_) state.poll = ShaderReloader::kEvery;
+  return hitscan::SecondsToWait(state);
+}
+
+void Demo::UpdateVisibility(const Window::Size& pixels) {
+  drawable_ = pixels.width > 0 && pixels.height > 0;
+  const bool was_visible = std::exchange(visible_, window_.IsVisible());
+  if (visible_ && !was_visible) frames_to_settle_ = kSettling;
 }
 
 void Demo::Remember(Settings& settings) const {
@@ -86,27 +100,21 @@ void Demo::WatchShaders(const std::filesystem::path& folder) {
 }
 
 void Demo::Collect() {
-  std::optional<double> patience;
-  if (work_.book() != nullptr) patience = CaseDesk::kEvery;
-  if (reloader_) patience = ShaderReloader::kEvery;
-  window_.Collect(MaySleep(), patience);
+  window_.Collect(SecondsToWait());
   if (reloader_ && reloader_->Poll()) frames_to_settle_ = kSettling;
   if (desk_.Poll()) frames_to_settle_ = kSettling;
 }
 
 bool Demo::Frame() {
   const Clock::time_point begin = Clock::now();
-  const bool asleep = MaySleep();
+  const bool asleep = SecondsToWait() != 0;
   Collect();
-  if (window_.TakeClosing()) Quit();
+  if (window_.TakeClosing()) CloseWindow();
   if (over_) return false;
   if (window_.TakeDirty()) frames_to_settle_ = kSettling;
   const Window::Size pixels = window_.framebuffer_size();
-  if (pixels.width == 0 || pixels.height == 0) {
-    // Iconified: nothing to draw until something happens.
-    if (!asleep) window_.Collect(true);
-    return true;
-  }
+  UpdateVisibility(pixels);
+  if (!drawable_) return true;
   if (asleep) {
     if (frames_to_settle_ == 0) return true;
     last_ = Clock::now();  // what is asleep does not age
@@ -147,11 +155,11 @@ void Demo::Fit(const Window::Size& pixels) {
 
 void Demo::PassTime() {
   const Clock::time_point now = Clock::now();
-  const double passed = Seconds(now - last_);
+  const double passed = visible_ ? Seconds(now - last_) : 0;
   last_ = now;
   stage_.camera().turn_rate = static_cast<float>(turn_rate_);
   pilot_.Advance(passed);
-  if (paused_) return steps_.Reset();
+  if (paused_ || !visible_) return steps_.Reset();
   for (int steps = steps_.Advance(passed); steps > 0; --steps) {
     stage_.Update(static_cast<float>(FixedSteps::kStep));
   }

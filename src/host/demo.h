@@ -67,7 +67,9 @@ class Demo {
 
   /// The camera turns by itself: what P stops and starts.
   bool Turning() const;
-  bool MaySleep() const;
+  std::optional<double> SecondsToWait() const;
+  /// Finds out whether the window can be seen and drawn into.
+  void UpdateVisibility(const Window::Size& pixels);
   void Collect();
   void Fit(const Window::Size& pixels);
   void HandleEvents();
@@ -93,6 +95,9 @@ class Demo {
   /// or agrees.
   void Change(std::function<void()> show);
   void Quit();
+  /// Its close button was pressed. A question that comes of it has to be seen.
+  void CloseWindow();
+  /// Time stands still while the window cannot be seen.
   void PassTime();
   void Draw();
   void SavePictures(int width, int height);
@@ -123,6 +128,8 @@ class Demo {
   bool card_seen_;
   bool paused_ = false;
   bool over_ = false;
+  bool visible_ = true;
+  bool drawable_ = true;
   int frames_to_settle_;
   Canvas::Stamp drawn_;
   double pixels_per_unit_ = 1;  ///< of the framebuffer, for each of the mouse's units

@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/regular_file.h"
 #include "host/camera_text.h"
 #include "host/demo.h"
 
@@ -254,6 +255,7 @@ void Demo::SavePicture(const PictureRequest& request, int width, int height) {
     const Picture picture =
         window ? TakeWindow(studio, width, height)
                : TakePicture(studio, request.width, request.height, request.panels);
+    RequireNoSpecialFile(request.path);
     WritePng(picture, request.path);
     stage_.log().Info("Picture: " + request.path.string());
   } catch (const std::exception& error) {
@@ -274,6 +276,11 @@ void Demo::Quit() {
   hands_.LetGo();
   desk_.Leave([this] { over_ = true; });
   frames_to_settle_ = kSettling;
+}
+
+void Demo::CloseWindow() {
+  Quit();
+  if (!over_ && !visible_) window_.Reveal();
 }
 
 void Demo::BeginSample() {

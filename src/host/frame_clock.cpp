@@ -17,6 +17,15 @@ int FixedSteps::Advance(double seconds) {
   return steps;
 }
 
+std::optional<double> SecondsToWait(const FrameState& state) {
+  // That the window can be seen again may be noticed a little later than the event that says so.
+  constexpr double kUnseen = 0.25;
+  const bool due = state.changed || state.counted || (state.moving && state.visible);
+  if (state.drawable && due) return 0;
+  if (state.drawable && state.visible) return state.poll;
+  return std::min(state.poll.value_or(kUnseen), kUnseen);
+}
+
 Pacer::Pacer(double refresh_rate)
     : screen_interval_(refresh_rate > 0 ? 1 / refresh_rate : FixedSteps::kStep),
       average_(screen_interval_) {}

@@ -2,15 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstdlib>
-#include <cstring>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <utility>
 
 #include "base/atomic_file.h"
+#include "base/regular_file.h"
 
 namespace hitscan {
 namespace {
@@ -179,12 +177,20 @@ SettingsFile::SettingsFile(fs::path folder, Log& log)
 
 Settings SettingsFile::Load() {
   std::error_code ignored;
-  if (path_.empty() || !fs::exists(path_, ignored)) return {};
+  if (path_.empty() || fs::status(path_, ignored).type() == fs::file_type::not_found) return {};
+  std::string text;
   try {
-    errno = 0;
-    std::ifstream file(path_);
-    if (!file) throw std::runtime_error(std::strerror(errno));
-    saved_ = FromJson(json::parse(file));
+    // A thousand times what the program writes.
+    constexpr std::size_t kMost = 1 << 20;
+    text = ReadRegularFile(path_, kMost);
+  } catch (const std::exception& error) {
+    readable_ = false;
+    log_.Error("settings " + std::string(error.what()) +
+               "; using the defaults, and nothing is remembered");
+    return {};
+  }
+  try {
+    saved_ = FromJson(json::parse(text));
     return saved_;
   } catch (const std::exception& error) {
     log_.Error("settings " + path_.string() + ": " + error.what() + "; using the defaults");
@@ -193,7 +199,7 @@ Settings SettingsFile::Load() {
 }
 
 void SettingsFile::Save(const Settings& settings) {
-  if (path_.empty() || settings == saved_) return;
+  if (path_.empty() || !readable_ || settings == saved_) return;
   try {
     Write(settings);
     saved_ = settings;
@@ -210,6 +216,7 @@ void SettingsFile::Write(const Settings& settings) {
   fs::create_directories(path_.parent_path(), error);
   if (error) throw std::runtime_error(path_.parent_path().string() + ": " + error.message());
 
+  RequireNoSpecialFile(path_);
   WriteFileAtomically(path_, ToJson(settings).dump(2) + '\n');
 }
 

@@ -42,7 +42,8 @@ std::filesystem::path SettingsFolder();
 bool IsOnScreen(const Rectangle& window, std::span<const Rectangle> screens);
 
 /// The file the settings live in. Nothing that is wrong with it ever stops the program: it is
-/// reported and the defaults are used, or the settings are not remembered.
+/// reported and the defaults are used, or the settings are not remembered. What cannot be read, or
+/// is no regular file, is never overwritten.
 class SettingsFile {
  public:
   /// An empty folder: nothing is read or remembered.
@@ -60,6 +61,7 @@ class SettingsFile {
   std::filesystem::path path_;
   Log& log_;
   Settings saved_;
+  bool readable_ = true;  ///< as far as is known
   bool complained_ = false;
 };
 

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 
+#include "base/printable.h"
 #include "host/exit_code.h"
 #include "host/gl_info.h"
 #include "host/interface.h"
@@ -122,7 +123,7 @@ int ShotCommand(const ShotOptions& options, const fs::path& assets, Log& log) {
     const fs::path path = one_file ? options.output : options.output / (name + ".png");
     all_right &= stage.application()->verdict().failed == 0;
     WritePng(painter.Paint(stage), path);
-    std::printf("%s\n", path.string().c_str());
+    std::printf("%s\n", Printable(path.string()).c_str());
   }
 
   const std::uint64_t errors = CountGlErrors();

@@ -64,17 +64,17 @@ Window::Window(const std::optional<Rectangle>& place) {
   // A remembered size is in pixels already; a fresh one grows with the screen's density.
   const bool placed = place && IsOnScreen(*place, Screens());
   glfwWindowHint(GLFW_SCALE_TO_MONITOR, placed ? GLFW_FALSE : GLFW_TRUE);
-  glfwWindowHint(GLFW_VISIBLE, placed ? GLFW_FALSE : GLFW_TRUE);
+  glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
   const int width = placed ? place->width : 1024;
   const int height = placed ? place->height : 768;
   window_ = glfwCreateWindow(width, height, "Hitscan", nullptr, nullptr);
   if (window_ == nullptr) {
     throw CannotRun("cannot open a window with OpenGL 3.3: " + Reason());
   }
-  if (placed) {
-    glfwSetWindowPos(window_, place->x, place->y);
-    glfwShowWindow(window_);
-  }
+  if (placed) glfwSetWindowPos(window_, place->x, place->y);
+  // Before it is shown: the first message about its visibility comes then.
+  covering_.emplace(window_);
+  glfwShowWindow(window_);
   constexpr int kLeastWidth = 320;
   constexpr int kLeastHeight = 240;
   glfwSetWindowSizeLimits(window_, kLeastWidth, kLeastHeight, GLFW_DONT_CARE, GLFW_DONT_CARE);
@@ -172,10 +172,10 @@ bool Window::TakeClosing() {
   return closing;
 }
 
-void Window::Collect(bool may_sleep, std::optional<double> patience) {
-  if (!may_sleep) return glfwPollEvents();
-  if (!patience) return glfwWaitEvents();
-  glfwWaitEventsTimeout(*patience);
+void Window::Collect(const std::optional<double>& seconds) {
+  if (!seconds) return glfwWaitEvents();
+  if (*seconds <= 0) return glfwPollEvents();
+  glfwWaitEventsTimeout(*seconds);
 }
 
 std::vector<InputEvent> Window::TakeEvents() { return std::exchange(events_, {}); }
@@ -185,6 +185,17 @@ std::vector<KeyStroke> Window::TakeStrokes() { return std::exchange(strokes_, {}
 bool Window::TakeDirty() { return std::exchange(dirty_, false); }
 
 void Window::Swap() { glfwSwapBuffers(window_); }
+
+bool Window::IsVisible() {
+  // Under X11 a window is not visible either while the window manager's frame around it is not.
+  return glfwGetWindowAttrib(window_, GLFW_VISIBLE) == GLFW_TRUE &&
+         glfwGetWindowAttrib(window_, GLFW_ICONIFIED) == GLFW_FALSE && !covering_->IsCovered();
+}
+
+void Window::Reveal() {
+  if (glfwGetWindowAttrib(window_, GLFW_ICONIFIED) == GLFW_TRUE) glfwRestoreWindow(window_);
+  glfwFocusWindow(window_);
+}
 
 Window::Size Window::framebuffer_size() const {
   Size size;

@@ -11,6 +11,7 @@
 #include "host/keys.h"
 #include "host/settings.h"
 #include "host/window_keys.h"
+#include "host/x11_visibility.h"
 #include "render/gl_context.h"
 
 struct GLFWwindow;
@@ -57,9 +58,9 @@ class Window {
   /// True once after its close button was pressed; the window stays until this is destroyed.
   bool TakeClosing();
 
-  /// Handles what has happened; when `may_sleep`, waits until something does, or for `patience`
-  /// seconds when given.
-  void Collect(bool may_sleep, std::optional<double> patience = {});
+  /// Handles what has happened; waits so many seconds for something to happen, or without end when
+  /// nothing is given.
+  void Collect(const std::optional<double>& seconds);
   /// What has been collected since the last call.
   std::vector<InputEvent> TakeEvents();
   /// The keys that went down since the last call, those that are up again included.
@@ -67,6 +68,11 @@ class Window {
   /// True once after anything happened that could change what is seen.
   bool TakeDirty();
   void Swap();
+  /// False while it is minimised or off the screen, or other windows cover all of it. On a display
+  /// with a compositor nobody can tell that it is covered.
+  bool IsVisible();
+  /// Brings it back from being minimised, in front of other windows.
+  void Reveal();
 
   struct Size {
     int width = 0;
@@ -102,6 +108,7 @@ class Window {
 
   Library library_;
   GLFWwindow* window_ = nullptr;
+  std::optional<X11Visibility> covering_;  ///< set once there is a window
   std::vector<InputEvent> events_;
   std::vector<KeyStroke> strokes_;
   double mouse_x_ = 0;

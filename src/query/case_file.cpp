@@ -5,9 +5,13 @@
 #include <algorithm>
 
 #include "base/nearest_name.h"
+#include "base/printable.h"
 
 namespace hitscan {
 namespace {
+
+// A name from a file may be of any length; messages quote its beginning.
+constexpr std::size_t kLongestName = 60;
 
 std::string Names(const std::vector<Slot>& slots) {
   std::string names;
@@ -36,8 +40,8 @@ void RequireKnown(const JsonReader& root, std::string_view key, const Query& que
   for (const JsonReader& item : root.At(key).Items()) {
     const std::string name = item.Text();
     if (std::ranges::none_of(known, [&](const Slot& slot) { return slot.name == name; })) {
-      item.Fail(fmt::format("query {} has no {} \"{}\"; it has {}", query.name, what, name,
-                            Names(known)));
+      item.Fail(fmt::format("query {} has no {} \"{}\"; it has {}", query.name, what,
+                            Shortened(name, kLongestName), Names(known)));
     }
   }
 }
@@ -86,7 +90,8 @@ CaseFile ReadRoot(const JsonDocument& document) {
   if (file.query == nullptr) {
     std::vector<std::string_view> known;
     for (const Query& query : Queries()) known.push_back(query.name);
-    name.Fail(fmt::format("unknown query \"{}\"{}", name.Text(), DidYouMean(name.Text(), known)));
+    name.Fail(fmt::format("unknown query \"{}\"{}", Shortened(name.Text(), kLongestName),
+                          DidYouMean(name.Text(), known)));
   }
   KeysBesideShapes keys(*file.query);
   keys.Require(root);
@@ -149,8 +154,8 @@ Answer ReadExpected(const JsonReader& json, const Query& query) {
   for (const auto& item : json.json().items()) {
     const Slot* part = query.FindPartSlot(item.key());
     if (part == nullptr) {
-      json.Fail(fmt::format("query {} answers no \"{}\"; it answers {}", query.name, item.key(),
-                            Names(query.parts)));
+      json.Fail(fmt::format("query {} answers no \"{}\"; it answers {}", query.name,
+                            Shortened(item.key(), kLongestName), Names(query.parts)));
     }
     expected.push_back({part->name, ReadValue(part->kind, json.At(item.key()))});
   }

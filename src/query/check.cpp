@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <new>
+
+#include "base/printable.h"
 
 namespace hitscan {
 namespace {
@@ -25,11 +28,7 @@ bool NearlyEqualJson(const Json& expected, const Json& got, double tolerance) {
 }
 
 // A list may be of any length; a line has to stay readable.
-std::string Shortened(std::string text) {
-  constexpr std::size_t kLongest = 400;
-  if (text.size() <= kLongest) return text;
-  return fmt::format("{}... ({} characters)", text.substr(0, kLongest), text.size());
-}
+constexpr std::size_t kLongestValue = 400;
 
 }  // namespace
 
@@ -44,6 +43,9 @@ CaseResult CheckCase(const Case& test, double tolerance, const Implementation& i
   CaseResult result;
   try {
     result.answer = implementation.run(test.arguments);
+  } catch (const std::bad_alloc&) {
+    // Says nothing of the answer.
+    throw;
   } catch (const std::exception& error) {
     result.error = error.what();
     return result;
@@ -72,12 +74,13 @@ std::string Describe(const CaseFile& file, std::size_t index, const CaseResult& 
   std::string text = fmt::format("case {}: ", test.id);
   if (!result.error.empty()) text += "refused: " + result.error + "; ";
   for (const Mismatch& mismatch : result.mismatches) {
-    text +=
-        fmt::format("{}: expected {}, got {}; ", mismatch.part, mismatch.expected, mismatch.got);
+    text += fmt::format("{}: expected {}, got {}; ", mismatch.part,
+                        Shortened(mismatch.expected, kLongestValue),
+                        Shortened(mismatch.got, kLongestValue));
   }
   for (std::size_t i = 0; i < test.arguments.size(); ++i) {
     text += fmt::format("{}{} {}", i == 0 ? "" : ", ", file.query->parameters[i].name,
-                        Shortened(PrintValue(test.arguments[i])));
+                        Shortened(PrintValue(test.arguments[i]), kLongestValue));
   }
   return text;
 }

@@ -6,11 +6,11 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <iterator>
 #include <optional>
 #include <string_view>
 #include <vector>
 
+#include "base/printable.h"
 #include "query/json_walker.h"
 
 namespace hitscan {
@@ -31,27 +31,28 @@ std::string ReadText(const std::filesystem::path& path) {
   if (!std::filesystem::is_regular_file(status)) {
     throw FileError(fmt::format("{}: is not a regular file", path.string()));
   }
+  errno = 0;
   std::ifstream file(path, std::ios::binary);
-  std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  if (!file && !file.eof()) {
-    throw FileError(fmt::format("{}: cannot be read: {}", path.string(), std::strerror(errno)));
+  std::string text;
+  // One byte more than the file has shows its end. Files whose text is made as it is read, as in
+  // /proc, say that they have none.
+  const std::uintmax_t expected = std::filesystem::file_size(path, error);
+  for (std::size_t more = error ? 1 : expected + 1; file; more = text.size() + 4096) {
+    const std::size_t size = text.size();
+    text.resize(size + more);
+    file.read(text.data() + size, static_cast<std::streamsize>(more));
+    text.resize(size + static_cast<std::size_t>(file.gcount()));
+  }
+  if (!file.eof() || file.bad()) {
+    const int reason = errno == 0 ? EIO : errno;
+    throw FileError(fmt::format("{}: cannot be read: {}", path.string(), std::strerror(reason)));
   }
   return text;
 }
 
-std::string WithControlsEscaped(const std::string& text) {
-  std::string escaped;
-  for (const char c : text) {
-    if (static_cast<unsigned char>(c) >= ' ' && c != '\x7f') {
-      escaped += c;
-    } else if (c == '\n') {
-      escaped += "\\n";
-    } else {
-      escaped += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
-    }
-  }
-  return escaped;
-}
+// Pointers and messages quote keys and texts of the file, which may be of any length.
+constexpr std::size_t kLongestPointer = 200;
+constexpr std::size_t kLongestMessage = 400;
 
 // The library's messages begin with "[json.exception...] parse error at line 3, column 7: ".
 // They quote the text as it is; what is not plain there must not garble the console.
@@ -124,8 +125,7 @@ std::string OnOneLine(const Json& json) {
   return json.dump();
 }
 
-FileError::FileError(const std::string& message)
-    : std::runtime_error(WithControlsEscaped(message)) {}
+FileError::FileError(const std::string& message) : std::runtime_error(Printable(message)) {}
 
 JsonDocument::JsonDocument(const std::filesystem::path& path)
     : JsonDocument(path, ReadText(path)) {}
@@ -162,7 +162,7 @@ void JsonDocument::Parse() {
     FailAt(place == std::string::npos ? 0 : place, what);
   }
   const Walker walker(text_, 0, nullptr, [this](const std::string& pointer, std::size_t begin) {
-    FailAt(begin, pointer + ": the key is given twice");
+    FailAt(begin, Shortened(pointer, kLongestPointer) + ": the key is given twice");
   });
 }
 
@@ -262,12 +262,13 @@ std::string JsonDocument::TextWithItems(const std::string& pointer, std::span<co
 void JsonDocument::FailAt(std::size_t offset, const std::string& what) const {
   const auto end = text_.begin() + static_cast<std::ptrdiff_t>(std::min(offset, text_.size()));
   const auto line = 1 + std::count(text_.begin(), end, '\n');
-  throw FileError(fmt::format("{}:{}: {}", path_.string(), line, what));
+  throw FileError(fmt::format("{}:{}: {}", path_.string(), line, Shortened(what, kLongestMessage)));
 }
 
 void JsonDocument::Fail(const std::string& pointer, const std::string& what) const {
   const std::optional<Place> place = Find(pointer);
-  FailAt(place ? place->begin : 0, pointer.empty() ? what : fmt::format("{}: {}", pointer, what));
+  FailAt(place ? place->begin : 0,
+         pointer.empty() ? what : fmt::format("{}: {}", Shortened(pointer, kLongestPointer), what));
 }
 
 }  // namespace hitscan

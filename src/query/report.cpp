@@ -4,18 +4,16 @@
 
 #include <iterator>
 
+#include "base/printable.h"
+
 namespace hitscan {
 namespace {
 
-// File names may be any bytes, XML and JSON are UTF-8: what is not becomes a replacement character.
-std::string ValidUtf8(std::string_view text) {
-  const std::string quoted = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
-  return Json::parse(quoted).get<std::string>();
-}
-
+// Of control characters and bytes that are not UTF-8, which file names may have, XML 1.0 has no
+// notation: they are escaped as they are on the console.
 std::string XmlEscaped(std::string_view text) {
   std::string escaped;
-  for (const char c : ValidUtf8(text)) {
+  for (const char c : Printable(text)) {
     switch (c) {
       case '&':
         escaped += "&amp;";
@@ -30,8 +28,7 @@ std::string XmlEscaped(std::string_view text) {
         escaped += "&quot;";
         break;
       default:
-        // XML 1.0 has no way to write the other control characters.
-        escaped += static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' ? '?' : c;
+        escaped += c;
     }
   }
   return escaped;
@@ -63,8 +60,8 @@ void AppendSkipped(const CaseFile& file, std::string_view implementation, std::s
 
 }  // namespace
 
-std::string JUnitReport(std::span<const CheckedFile> files, std::string_view implementation,
-                        std::span<const CaseFile> left_out) {
+std::string JUnitReport(std::span<const CheckedFile> files, std::span<const UnusableFile> unusable,
+                        std::string_view implementation, std::span<const CaseFile> left_out) {
   const std::size_t skipped = CountCases(left_out);
   int passed = 0;
   int failed = 0;
@@ -74,10 +71,11 @@ std::string JUnitReport(std::span<const CheckedFile> files, std::string_view imp
   }
   std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
   const auto out = std::back_inserter(xml);
+  const std::size_t tests = static_cast<std::size_t>(passed + failed) + unusable.size() + skipped;
   fmt::format_to(out,
-                 "<testsuites name=\"hitscan\" tests=\"{}\" failures=\"{}\" errors=\"0\" "
+                 "<testsuites name=\"hitscan\" tests=\"{}\" failures=\"{}\" errors=\"{}\" "
                  "skipped=\"{}\">\n",
-                 static_cast<std::size_t>(passed + failed) + skipped, failed, skipped);
+                 tests, failed, unusable.size(), skipped);
   for (const CheckedFile& checked : files) {
     const CaseFile& file = checked.file;
     const std::string name = XmlEscaped(file.path.stem().string());
@@ -98,14 +96,25 @@ std::string JUnitReport(std::span<const CheckedFile> files, std::string_view imp
     }
     xml += "  </testsuite>\n";
   }
+  for (const UnusableFile& file : unusable) {
+    fmt::format_to(out,
+                   "  <testsuite name=\"{0}\" tests=\"1\" failures=\"0\" errors=\"1\" "
+                   "file=\"{1}\">\n"
+                   "    <testcase classname=\"{0}\" name=\"load\">\n"
+                   "      <error message=\"{2}\"/>\n    </testcase>\n  </testsuite>\n",
+                   XmlEscaped(file.path.stem().string()), XmlEscaped(file.path.string()),
+                   XmlEscaped(file.message));
+  }
   for (const CaseFile& file : left_out) AppendSkipped(file, implementation, xml);
   return xml + "</testsuites>\n";
 }
 
-std::string JsonReport(std::span<const CheckedFile> files, std::string_view implementation,
-                       std::span<const CaseFile> left_out) {
-  Json report{
-      {"implementation", implementation}, {"files", Json::array()}, {"left_out", Json::array()}};
+std::string JsonReport(std::span<const CheckedFile> files, std::span<const UnusableFile> unusable,
+                       std::string_view implementation, std::span<const CaseFile> left_out) {
+  Json report{{"implementation", implementation},
+              {"files", Json::array()},
+              {"errors", Json::array()},
+              {"left_out", Json::array()}};
   for (const CheckedFile& checked : files) {
     const CaseFile& file = checked.file;
     Json entry{{"file", file.path.string()},
@@ -123,6 +132,9 @@ std::string JsonReport(std::span<const CheckedFile> files, std::string_view impl
       entry["cases"].push_back(std::move(line));
     }
     report["files"].push_back(std::move(entry));
+  }
+  for (const UnusableFile& file : unusable) {
+    report["errors"].push_back({{"file", file.path.string()}, {"message", file.message}});
   }
   for (const CaseFile& file : left_out) {
     report["left_out"].push_back(

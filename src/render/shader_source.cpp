@@ -1,27 +1,24 @@
 #include "render/shader_source.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <sstream>
+#include <exception>
 #include <utility>
 
+#include "base/regular_file.h"
 #include "render/renderer.h"
 
 namespace hitscan {
 namespace {
 
 std::string ReadText(const std::filesystem::path& path) {
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  if (!file || !text) {
-    throw RenderError("cannot read shader " + path.string() + ": " +
-                      (errno != 0 ? std::strerror(errno) : "it is empty"));
+  std::string text;
+  try {
+    text = ReadRegularFile(path);
+  } catch (const std::exception& error) {
+    throw RenderError("cannot read shader " + std::string(error.what()));
   }
-  return text.str();
+  if (text.empty()) throw RenderError("cannot read shader " + path.string() + ": it is empty");
+  return text;
 }
 
 }  // namespace

@@ -9,6 +9,8 @@
 
 #include "base/nearest_name.h"
 
+#include "base/printable.h"
+
 namespace hitscan {
 
 std::string PointerToken(std::string_view key) {
@@ -159,11 +161,7 @@ Json VectorToJson(const glm::vec2& vector) {
 
 std::string Excerpt(const Json& json) {
   constexpr std::size_t kLongest = 60;
-  std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-  if (text.size() <= kLongest) return text;
-  std::size_t end = kLongest;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-  return text.substr(0, end) + "...";
+  return Shortened(json.dump(-1, ' ', false, Json::error_handler_t::replace), kLongest);
 }
 
 }  // namespace hitscan

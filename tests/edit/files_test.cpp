@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -9,6 +10,10 @@
 
 #include "sample_book.h"
 #include "temporary_folder.h"
+
+// In front of the system's. What a killed program wrote is there without it, and without waiting
+// for the disk many more saves are cut off.
+extern "C" int fsync(int) { return 0; }
 
 namespace hitscan {
 namespace {
@@ -92,6 +97,29 @@ TEST(SavingABook, AFailureLeavesItDirty) {
                std::runtime_error);
   EXPECT_TRUE(opened.book.dirty());
   EXPECT_EQ(opened.book.files()[0].file.path, opened.path);
+  // Nobody reads from this pipe: writing would wait for ever.
+  const fs::path pipe = opened.folder.path() / "pipe.json";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_THROW(opened.book.SaveAs(0, pipe), EditError);
+  EXPECT_TRUE(fs::is_fifo(pipe));
+}
+
+// Opened, a pipe would wait for whoever has its other end.
+TEST(SavingABook, APipeIsNeitherReadNorWritten) {
+  Opened opened;
+  fs::remove(opened.path);
+  ASSERT_EQ(mkfifo(opened.path.c_str(), 0600), 0);
+  EXPECT_EQ(opened.book.StateOnDisk(0), OnDisk::kMissing);
+  EXPECT_THROW(opened.book.Reload(0), FileError);
+  opened.book.SetNote(kFirst, "new");
+  try {
+    opened.book.Save(0);
+    ADD_FAILURE() << "it was written";
+  } catch (const std::runtime_error& error) {
+    EXPECT_EQ(error.what(), opened.path.string() + ": is a pipe, not a regular file");
+  }
+  EXPECT_TRUE(opened.book.dirty());
+  EXPECT_TRUE(fs::is_fifo(opened.path));
 }
 
 TEST(SavingABook, RevertsToWhatWasSavedLast) {

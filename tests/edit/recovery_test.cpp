@@ -1,6 +1,7 @@
 #include "edit/recovery.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <fstream>
 #include <iterator>
@@ -62,6 +63,25 @@ TEST(Recovery, UnsavedChangesComeBackAndSavingThemTouchesNothingElse) {
   again.Keep(book);
   EXPECT_EQ(crashing.Kept(), 0U);
   EXPECT_FALSE(FindRecoverable(crashing.kept, crashing.path));
+}
+
+// Opened, a pipe would wait for whoever has its other end.
+TEST(Recovery, APipeInPlaceOfAKeptFileIsNeitherReadNorWritten) {
+  Crashing crashing;
+  crashing.book.SetNote(kThird, "mine");
+  crashing.recovery.Keep(crashing.book);
+  const fs::path kept_at = fs::directory_iterator(crashing.kept)->path();
+  fs::remove(kept_at);
+  ASSERT_EQ(mkfifo(kept_at.c_str(), 0600), 0);
+  EXPECT_THROW(FindRecoverable(crashing.kept, crashing.path), FileError);
+  crashing.book.SetNote(kThird, "mine again");
+  try {
+    crashing.recovery.Keep(crashing.book);
+    ADD_FAILURE() << "it was written";
+  } catch (const std::runtime_error& error) {
+    EXPECT_EQ(error.what(), kept_at.string() + ": is a pipe, not a regular file");
+  }
+  EXPECT_TRUE(fs::is_fifo(kept_at));
 }
 
 TEST(Recovery, SaysWhenTheFileChangedMeanwhile) {

@@ -74,6 +74,28 @@ TEST_F(CommandLine, UnknownWordsGetASuggestion) {
   ExpectRefusal("shot PointOnRay -o a.png --ux", "unknown option '--ux'; did you mean '--ui'?");
 }
 
+#ifdef HITSCAN_FLOAT_ENVIRONMENT_PRELOAD
+// A library loaded into the program may change how floats are rounded: no answer would be exact.
+TEST_F(CommandLine, FloatsMustBeRoundedAsUsual) {
+  const auto with = [](const std::string& environment) {
+    return "ASAN_OPTIONS=verify_asan_link_order=0 FLOAT_ENVIRONMENT=" + environment +
+           " LD_PRELOAD='" HITSCAN_FLOAT_ENVIRONMENT_PRELOAD "'";
+  };
+  const auto message = [](const std::string& problem) {
+    return "the floating-point environment makes answers inexact: " + problem +
+           "; look for a preloaded library, or one built with -ffast-math";
+  };
+  EXPECT_EQ(Run("check RaycastPlane", with("usual")).code, 0);
+  for (const char* arguments : {"check RaycastPlane", "list", ""}) {
+    ExpectRefusal(arguments, message("rounding is upward, not to nearest"), with("upward"));
+#ifdef __SSE2__
+    ExpectRefusal(arguments, message("subnormal results become zero (flush-to-zero)"),
+                  with("flush"));
+#endif
+  }
+}
+#endif
+
 TEST_F(CommandLine, BadSizeAndCamera) {
   ExpectRefusal("shot PointOnRay -o a.png --size 800by600",
                 "--size: '800by600' is not WIDTHxHEIGHT, each from 1 to 16384, as in 800x600");

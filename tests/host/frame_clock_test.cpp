@@ -66,5 +66,45 @@ TEST(Pacer, KeepsToSixtyWhereNobodyWaits) {
   EXPECT_NEAR(rest, 1.0 / 60 - 0.003, 1e-9);
 }
 
+TEST(SecondsToWait, AtRestUntilSomethingHappensOrFilesAreDue) {
+  EXPECT_EQ(SecondsToWait({}), std::nullopt);
+  EXPECT_EQ(SecondsToWait({.poll = 1.0}), 1.0);
+  EXPECT_EQ(SecondsToWait({.poll = 0.2}), 0.2);
+}
+
+TEST(SecondsToWait, WhatIsSeenToMoveIsDrawnAtOnce) {
+  EXPECT_EQ(SecondsToWait({.moving = true}), 0);
+  EXPECT_EQ(SecondsToWait({.moving = true, .poll = 1.0}), 0);
+}
+
+TEST(SecondsToWait, MovementThatNobodySeesIsNotDrawn) {
+  for (const bool moving : {false, true}) {
+    EXPECT_EQ(SecondsToWait({.visible = false, .moving = moving}), 0.25);
+    EXPECT_EQ(SecondsToWait({.visible = false, .moving = moving, .poll = 1.0}), 0.25);
+    EXPECT_EQ(SecondsToWait({.visible = false, .moving = moving, .poll = 0.2}), 0.2);
+  }
+}
+
+// Keys reach a covered window too, and a number of frames was asked for whoever looks.
+TEST(SecondsToWait, WhatHappenedIsDrawnSeenOrNot) {
+  for (const bool visible : {false, true}) {
+    EXPECT_EQ(SecondsToWait({.visible = visible, .changed = true, .poll = 1.0}), 0);
+    EXPECT_EQ(SecondsToWait({.visible = visible, .counted = true, .poll = 1.0}), 0);
+  }
+}
+
+// Nothing at all can be drawn: whatever there is to draw must not keep the processor busy.
+TEST(SecondsToWait, WithoutPixelsNothingIsDrawn) {
+  for (const bool visible : {false, true}) {
+    for (const bool due : {false, true}) {
+      FrameState state{
+          .drawable = false, .visible = visible, .moving = due, .changed = due, .counted = due};
+      EXPECT_EQ(SecondsToWait(state), 0.25);
+      state.poll = 0.2;
+      EXPECT_EQ(SecondsToWait(state), 0.2);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace hitscan

@@ -1,6 +1,8 @@
 #include "host/settings.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <array>
 #include <fstream>
@@ -125,6 +127,87 @@ TEST_F(SettingsTest, AFailedWriteLeavesNoTemporaryFile) {
   SettingsFile(folder_.path(), log_).Save({"A", {}});
   EXPECT_EQ(log_.errors(), 1U);
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_.path()), fs::directory_iterator()), 1);
+}
+
+// Nothing but a regular file is opened: a pipe or a device may never end. It stays what it is.
+class UnusableSettings : public SettingsTest {
+ protected:
+  fs::path path() const { return folder_.path() / "settings.json"; }
+
+  void ExpectDefaultsAndNothingWritten(const std::string& reason) {
+    SettingsFile file(folder_.path(), log_);
+    EXPECT_EQ(file.Load(), Settings());
+    ASSERT_EQ(log_.errors(), 1U);
+    EXPECT_EQ(log_.entries().back().text, "Error: settings " + path().string() + ": " + reason +
+                                              "; using the defaults, and nothing is remembered");
+    file.Save({"A", {}});
+    EXPECT_EQ(log_.errors(), 1U);
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder_.path()), fs::directory_iterator()), 1);
+  }
+};
+
+TEST_F(UnusableSettings, APipeIsLeftAlone) {
+  ASSERT_EQ(mkfifo(path().c_str(), 0600), 0);
+  ExpectDefaultsAndNothingWritten("is a pipe, not a regular file");
+  EXPECT_TRUE(fs::is_fifo(path()));
+}
+
+TEST_F(UnusableSettings, ADeviceIsLeftAlone) {
+  fs::create_symlink("/dev/zero", path());
+  ExpectDefaultsAndNothingWritten("is a device, not a regular file");
+  EXPECT_EQ(fs::read_symlink(path()), "/dev/zero");
+}
+
+TEST_F(UnusableSettings, AFolderIsLeftAlone) {
+  fs::create_directory(path());
+  ExpectDefaultsAndNothingWritten("is a folder, not a regular file");
+  EXPECT_TRUE(fs::is_directory(path()));
+}
+
+TEST_F(UnusableSettings, ALoopOfLinksIsLeftAlone) {
+  fs::create_symlink(path(), path());
+  ExpectDefaultsAndNothingWritten("Too many levels of symbolic links");
+  EXPECT_TRUE(fs::is_symlink(path()));
+}
+
+TEST_F(UnusableSettings, ALargeFileIsLeftAlone) {
+  WriteText(path(), "{}");
+  fs::resize_file(path(), 8'000'000'000);  // takes no room on the disk
+  ExpectDefaultsAndNothingWritten("has more than 1048576 bytes");
+  EXPECT_EQ(fs::file_size(path()), 8'000'000'000U);
+}
+
+TEST_F(UnusableSettings, AnUnreadableFileIsLeftAlone) {
+  WriteText(path(), R"({"sample": "B"})");
+  fs::permissions(path(), fs::perms::none);
+  if (access(path().c_str(), R_OK) == 0) GTEST_SKIP() << "the superuser may read everything";
+  ExpectDefaultsAndNothingWritten("Permission denied");
+  fs::permissions(path(), fs::perms::owner_read);
+  EXPECT_EQ(ReadText(path()), R"({"sample": "B"})");
+}
+
+// Opens like any file, and then cannot be read.
+TEST_F(UnusableSettings, AReadErrorIsReported) {
+  fs::create_symlink("/proc/self/mem", path());
+  ExpectDefaultsAndNothingWritten("Input/output error");
+}
+
+TEST_F(UnusableSettings, APipeThatComesLaterIsNotWrittenTo) {
+  SettingsFile file(folder_.path(), log_);
+  file.Load();
+  ASSERT_EQ(mkfifo(path().c_str(), 0600), 0);
+  file.Save({"A", {}});
+  EXPECT_EQ(log_.errors(), 1U);
+  EXPECT_NE(log_.Text().find(path().string() + ": is a pipe, not a regular file"),
+            std::string::npos);
+  EXPECT_TRUE(fs::is_fifo(path()));
+}
+
+TEST_F(SettingsTest, ALinkToAFileIsReadLikeAFile) {
+  WriteText(folder_.path() / "elsewhere.json", R"({"sample": "A"})");
+  fs::create_symlink("elsewhere.json", folder_.path() / "settings.json");
+  EXPECT_EQ(SettingsFile(folder_.path(), log_).Load().sample, "A");
+  EXPECT_EQ(log_.errors(), 0U);
 }
 
 TEST_F(SettingsTest, UnchangedSettingsAreNotWritten) {

@@ -367,6 +367,37 @@ class Tests:
             left = sorted(path.name for path in Path(folder).iterdir())
             expect(left == ["hitscan", "log.txt"], f"files were left in the working folder: {left}")
 
+    def pipes(self):
+        """Pipes in place of files: nobody writes to them, and the program does not wait for it."""
+        with tempfile.TemporaryDirectory() as folder:
+            settings = Path(folder) / "hitscan" / "settings.json"
+            settings.parent.mkdir()
+            os.mkfifo(settings)
+            with self.demo(folder=folder) as demo:
+                expect(f"Error: settings {settings}: is a pipe, not a regular file; using the "
+                       "defaults, and nothing is remembered\n" in demo.output(), demo.output())
+                demo.key("bracketright")  # another sample to remember
+                wait_for("another sample", lambda: len(demo.samples()) == 2)
+                demo.quit(errors=1)
+            expect(settings.is_fifo(), "the pipe was replaced")
+            settings.unlink()
+            cases = Path(folder) / "cases.json"
+            os.mkfifo(cases)
+            shader = Path(folder) / "common.glsl"
+            os.mkfifo(shader)
+            environment = {**os.environ, "DISPLAY": self.display, "LIBGL_ALWAYS_SOFTWARE": "1",
+                           "XDG_CONFIG_HOME": folder, "ASAN_OPTIONS": "detect_leaks=0"}
+            for words, message in (
+                    (["RaycastPlane", "--cases", cases],
+                     f"Error: RaycastPlane: {cases}: is not a regular file\n"),
+                    (["--shaders", folder],
+                     f"Error: cannot read shader {shader}: is a pipe, not a regular file\n")):
+                done = subprocess.run([self.program, *words], env=environment, timeout=PATIENCE,
+                                      capture_output=True, text=True)
+                expect(done.returncode == 2, f"exit code {done.returncode}: {done.stderr}")
+                expect(done.stderr.endswith(message) and done.stderr.count("Error") == 1,
+                       done.stderr)
+
     def idle(self):
         """With time stopped it sleeps; turning, it keeps to about 60 frames a second."""
         with self.demo() as demo:
@@ -547,5 +578,5 @@ def main(tests, all_names):
 
 
 if __name__ == "__main__":
-    sys.exit(main(Tests, ["menu", "implementation", "keys", "settings", "idle", "switching",
-                          "refusal", "shaders", "controls"]))
+    sys.exit(main(Tests, ["menu", "implementation", "keys", "settings", "pipes", "idle",
+                          "switching", "refusal", "shaders", "controls"]))

@@ -1,4 +1,5 @@
-"""What a window manager and a file manager tell a window: to close, and that files were dropped.
+"""What a window manager and a file manager do to a window: they minimise, cover and close it, and
+drop files on it.
 
 They speak to the X server through libX11 itself: no tool of the test's does this.
 """
@@ -10,6 +11,7 @@ import time
 from pathlib import Path
 
 CLIENT_MESSAGE, SELECTION_REQUEST, SELECTION_NOTIFY = 33, 30, 31
+NORMAL_STATE, ICONIC_STATE = 1, 3
 XDND_VERSION = 5
 
 
@@ -92,6 +94,42 @@ def press_close_button(display, window):
     """Asks the window to close, as the button in its title does."""
     with connection(display) as screen:
         screen.tell(window, "WM_PROTOCOLS", screen.atom("WM_DELETE_WINDOW"), 0)
+
+
+def set_state(display, window, state):
+    """Says that a window is minimised (ICONIC_STATE) or not (NORMAL_STATE), as a window manager does
+    with the property WM_STATE; it stays mapped, as under a compositing one."""
+    with connection(display) as screen:
+        kind = ctypes.c_ulong(screen.atom("WM_STATE"))
+        data = (ctypes.c_long * 2)(state, 0)
+        screen.x11.XChangeProperty(screen.display, ctypes.c_ulong(window), kind, kind, 32, 0,
+                                   data, 2)
+        screen.x11.XSync(screen.display, 0)
+
+
+def unmap(display, window):
+    """Takes a window off the screen."""
+    with connection(display) as screen:
+        screen.x11.XUnmapWindow(screen.display, ctypes.c_ulong(window))
+        screen.x11.XSync(screen.display, 0)
+
+
+def map_again(display, window):
+    """Puts an unmapped window back on the screen."""
+    with connection(display) as screen:
+        screen.x11.XMapWindow(screen.display, ctypes.c_ulong(window))
+        screen.x11.XSync(screen.display, 0)
+
+
+@contextlib.contextmanager
+def cover(display, width, height):
+    """A window of another program over the upper left part of the screen."""
+    with connection(display) as screen:
+        over = screen.x11.XCreateSimpleWindow(screen.display, screen.root, 0, 0, width, height, 0,
+                                              ctypes.c_ulong(0), ctypes.c_ulong(0))
+        screen.x11.XMapRaised(screen.display, ctypes.c_ulong(over))
+        screen.x11.XSync(screen.display, 0)
+        yield
 
 
 def drop_files(display, window, paths, patience):

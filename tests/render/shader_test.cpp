@@ -1,3 +1,5 @@
+#include <sys/stat.h>
+
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -68,6 +70,13 @@ TEST_F(Shaders, AFolderInPlaceOfAFileIsAnError) {
   EXPECT_NE(Message().find("cannot read shader " + (folder_ / "line.frag").string()),
             std::string::npos)
       << Message();
+}
+
+TEST_F(Shaders, APipeInPlaceOfAFileIsAnError) {
+  std::filesystem::remove(folder_ / "line.frag");
+  ASSERT_EQ(mkfifo((folder_ / "line.frag").c_str(), 0600), 0);
+  EXPECT_EQ(Message(), "cannot read shader " + (folder_ / "line.frag").string() +
+                           ": is a pipe, not a regular file");
 }
 
 TEST_F(Shaders, OneThatDoesNotCompileIsNamedWithTheLine) {

@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""A window that nobody can see: minimised, taken off the screen or covered by another one.
+
+    window_unseen_test.py PROGRAM [TEST...]
+
+Needs what window_test.py needs.
+"""
+
+import contextlib
+import sys
+import time
+
+import x11_messages
+from window_editing_test import CAMERA, CASES, EditingTests
+from window_test import SCREEN, expect, main, scene, wait_for
+
+# Of one core.
+MOST_UNSEEN = 0.05
+# Drawing takes so many times more, with a software rasteriser and on a busy machine too.
+LEAST_RATIO = 4
+
+
+class UnseenTests(EditingTests):
+    def share_of_a_core(self, demo, seconds=3.0):
+        """The processor time that the program takes while time passes."""
+        begin, before = time.monotonic(), self.cpu_seconds(demo)
+        time.sleep(seconds)
+        return (self.cpu_seconds(demo) - before) / (time.monotonic() - begin)
+
+    def expect_rest(self, hidden):
+        """Turning, it draws all the time; not while it is hidden; then it goes on."""
+        with self.demo("RaycastPlane") as demo:
+            demo.key("Escape")  # the card
+            seen = self.share_of_a_core(demo)
+            with hidden(demo):
+                time.sleep(1)  # the last frames, and the reaction
+                unseen = self.share_of_a_core(demo)
+            print(f"seen: {100 * seen:.1f} % of a core, unseen: {100 * unseen:.1f} %")
+            expect(unseen < MOST_UNSEEN, f"{100 * unseen:.1f} % of a core while nobody sees it")
+            expect(unseen < seen / LEAST_RATIO, "it does not draw while it can be seen")
+            self.expect_scene(demo)
+            demo.key("p")
+            demo.still_picture()
+            demo.quit()
+
+    @staticmethod
+    def expect_scene(demo):
+        """It is on the screen again, and turns."""
+        wait_for("the scene", lambda: len(set(scene(demo.picture()))) > 10)
+        wait_for("the scene to turn", demo.moving)
+
+    @contextlib.contextmanager
+    def minimised_window(self, demo):
+        window = int(demo.window)
+        x11_messages.set_state(self.display, window, x11_messages.ICONIC_STATE)
+        x11_messages.unmap(self.display, window)
+        yield
+        x11_messages.map_again(self.display, window)
+        x11_messages.set_state(self.display, window, x11_messages.NORMAL_STATE)
+        demo.command("xdotool", "windowfocus", "--sync", demo.window)
+
+    @contextlib.contextmanager
+    def minimised_mapped_window(self, demo):
+        window = int(demo.window)
+        x11_messages.set_state(self.display, window, x11_messages.ICONIC_STATE)
+        yield
+        x11_messages.set_state(self.display, window, x11_messages.NORMAL_STATE)
+
+    @contextlib.contextmanager
+    def unmapped_window(self, demo):
+        x11_messages.unmap(self.display, int(demo.window))
+        yield
+        x11_messages.map_again(self.display, int(demo.window))
+        demo.command("xdotool", "windowfocus", "--sync", demo.window)
+
+    @contextlib.contextmanager
+    def covered_window(self, _):
+        with x11_messages.cover(self.display, *SCREEN):
+            yield
+
+    # The tests.
+
+    def minimised(self):
+        """By a window manager that takes minimised windows off the screen."""
+        self.expect_rest(self.minimised_window)
+
+    def minimised_mapped(self):
+        """By one that only stops showing them, for previews."""
+        self.expect_rest(self.minimised_mapped_window)
+
+    def hidden(self):
+        """Off the screen without being minimised, as on another desktop."""
+        self.expect_rest(self.unmapped_window)
+
+    def covered(self):
+        """Another window hides it: nothing is drawn. A part of it to be seen, it goes on."""
+        self.expect_rest(self.covered_window)
+        with self.demo("RaycastPlane") as demo:
+            demo.key("Escape")
+            with x11_messages.cover(self.display, SCREEN[0], SCREEN[1] // 4):
+                self.expect_scene(demo)
+            demo.quit()
+
+    def files_while_minimised(self):
+        """Minimised, it still notices changed files, and closes."""
+        with self.work() as demo:
+            demo.still_picture()  # a camera that was given does not turn
+            with self.minimised_window(demo):
+                self.cases.write_text(CASES.replace("[-3, 2, 0]", "[-3, -2, 0]"))
+                wait_for("the file", lambda: demo.output().count("Loaded anew: ") == 1)
+            demo.still_picture()
+            # Turning, it would draw all the time.
+            demo.key("p")
+            wait_for("the scene to turn", demo.moving)
+            x11_messages.set_state(self.display, int(demo.window), x11_messages.ICONIC_STATE)
+            x11_messages.unmap(self.display, int(demo.window))
+            self.cases.write_text(CASES)
+            wait_for("the file", lambda: demo.output().count("Loaded anew: ") == 2)
+            x11_messages.press_close_button(self.display, int(demo.window))
+            demo.expect_end()
+
+    def closing_minimised(self):
+        """Closed while minimised, it comes back to ask what becomes of unsaved changes."""
+        arguments = ["RaycastPlane", "--cases", "cases.json", "--camera", CAMERA]
+        with self.work(arguments=arguments) as demo:
+            self.make_wrong(demo)
+            wait_for("the changes to be kept", lambda: self.kept(demo))
+            window = int(demo.window)
+            x11_messages.set_state(self.display, window, x11_messages.ICONIC_STATE)
+            x11_messages.unmap(self.display, window)
+            wait_for("the window to go", lambda: demo.find_window() is None)
+            x11_messages.press_close_button(self.display, window)
+            wait_for("the window to come back", demo.find_window)
+            x11_messages.set_state(self.display, window, x11_messages.NORMAL_STATE)
+            demo.command("xdotool", "windowfocus", "--sync", demo.window)
+            demo.still_picture()
+            demo.key("Return")
+            demo.expect_end()
+            self.expect_only_last_case_changed(self.cases.read_text())
+
+
+if __name__ == "__main__":
+    sys.exit(main(UnseenTests, ["minimised", "minimised_mapped", "hidden", "covered",
+                                "files_while_minimised", "closing_minimised"]))
