@@ -2,6 +2,7 @@
 
 #include "geometry/shapes/point.h"
 
+// Planes and, in two dimensions, lines in Hesse normal form: unit normal and distance.
 namespace hitscan {
 
 /// The plane of all x with dot(normal, x) = distance. The normal has unit length; the side it

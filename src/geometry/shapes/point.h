@@ -4,17 +4,18 @@
 #include <glm/vec3.hpp>
 #include <stdexcept>
 
+// Points, vectors, and the checks that keep NaN and infinity out of all shapes.
 namespace hitscan {
 
 /// A position in space: right-handed, y up, single precision.
 using Point = glm::vec3;
 /// A displacement, direction or normal.
 using Vector = glm::vec3;
-/// The same in the plane.
+/// The same in two dimensions.
 using Point2 = glm::vec2;
 using Vector2 = glm::vec2;
 
-/// Thrown when a shape is built from numbers it cannot stand for: a zero or non-finite direction,
+/// Thrown when a shape is built from numbers that define none: a zero or non-finite direction,
 /// three points on one line. No shape ever holds a NaN or an infinity.
 class InvalidShape : public std::invalid_argument {
  public:
