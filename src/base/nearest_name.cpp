@@ -30,6 +30,8 @@ std::string_view NearestName(std::string_view name, std::span<const std::string_
   std::string_view nearest;
   std::size_t least = std::max<std::size_t>(2, name.size() / 3) + 1;
   for (const std::string_view candidate : known) {
+    // Each character too many is an insertion; a name from a file may be very long.
+    if (name.size() >= candidate.size() + least) continue;
     const std::size_t distance = EditDistance(name, candidate);
     if (distance >= least) continue;
     least = distance;

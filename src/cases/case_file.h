@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -16,7 +17,9 @@ struct Case {
   std::vector<Value> arguments;  ///< in the order of the query's parameters
   Answer expected;               ///< the parts that are compared
   std::string note;
-  bool operator==(const Case&) const = default;
+
+  /// Equal to the bit, as Identical: a file keeps the sign of a zero.
+  bool operator==(const Case& other) const;
 };
 
 /// A file of cases: the format is described in assets/cases/README.md.
@@ -37,8 +40,22 @@ CaseFile LoadCaseFile(const std::filesystem::path& path);
 /// Reads a text as if it were the file at `path`. Throws FileError likewise.
 CaseFile ParseCaseFile(const std::filesystem::path& path, std::string text);
 
-/// Reads a document that was parsed already. Throws FileError likewise.
+/// The text of a case file, of which the cases are not read yet. Throws FileError.
+std::shared_ptr<const JsonDocument> OpenCaseDocument(const std::filesystem::path& path,
+                                                     std::uintmax_t most_bytes = kMostFileBytes);
+/// The same of a text as if it were the file at `path`.
+std::shared_ptr<const JsonDocument> ParseCaseDocument(const std::filesystem::path& path,
+                                                      std::string text);
+
+/// Reads a document of OpenCaseDocument. Throws FileError likewise.
 CaseFile ReadCaseFile(std::shared_ptr<const JsonDocument> document);
+
+/// Takes a case as soon as it was read, with what its file says beside its cases.
+using CaseVisitor = std::function<void(const CaseFile& file, Case&& test)>;
+
+/// Reads the cases one by one and keeps none: returns the file without them. Throws FileError, and
+/// then the cases that were visited are those of a file that cannot be used.
+CaseFile VisitCases(std::shared_ptr<const JsonDocument> document, const CaseVisitor& visit);
 
 /// Reads the parts of an answer that are compared: an object with a member for each. Throws
 /// JsonError, also when there are none.

@@ -197,6 +197,9 @@ void Finish(OptionParser& parser) {
     options.check.verbose = options.verbose;
     if (!parser.words.junit.empty()) options.check.junit = parser.words.junit;
     if (!parser.words.json.empty()) options.check.json = parser.words.json;
+    if (!parser.words.max_file_size.empty()) {
+      options.check.max_file_size = ParseMaxFileSize(parser.words.max_file_size);
+    }
   } else if (&chosen == parser.shot) {
     options.command = Command::kShot;
     FinishShot(parser);

@@ -5,6 +5,7 @@
 
 #include "app/sample_runner.h"
 #include "base/errors.h"
+#include "base/printable.h"
 #include "platform/gl_info.h"
 #include "render/gl_context.h"
 #include "render/offscreen.h"
@@ -103,7 +104,7 @@ int ShotCommand(const ShotOptions& options, const fs::path& assets, Log& log) {
     const fs::path path = one_file ? options.output : options.output / (name + ".png");
     all_right &= stage.application()->verdict().failed == 0;
     WritePng(painter.Paint(stage), path);
-    std::printf("%s\n", path.string().c_str());
+    std::printf("%s\n", Printable(path.string()).c_str());
   }
 
   const std::uint64_t errors = CountGlErrors();

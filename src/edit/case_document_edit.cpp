@@ -91,7 +91,7 @@ void CaseDocument::SetArgument(CaseRef ref, std::size_t parameter, Value value) 
   RequireArgument(ref, parameter, value);
   if (!IsShared(ref.file, parameter)) return SetOwnArgument(ref, parameter, std::move(value));
   const Value& before = At(ref).arguments[parameter];
-  if (value == before) return;
+  if (Identical(value, before)) return;
   std::string name = fmt::format("{} {} of all cases", VerbFor(value),
                                  files_[ref.file].file.query->parameters[parameter].name);
   Make(ref.file, {SharedChange{parameter, before, std::move(value)}}, std::move(name));
@@ -100,7 +100,7 @@ void CaseDocument::SetArgument(CaseRef ref, std::size_t parameter, Value value) 
 void CaseDocument::SetOwnArgument(CaseRef ref, std::size_t parameter, Value value) {
   RequireArgument(ref, parameter, value);
   const Case& before = At(ref);
-  if (value == before.arguments[parameter]) return;
+  if (Identical(value, before.arguments[parameter])) return;
   std::string name =
       fmt::format("{} {} of case {}", VerbFor(value),
                   files_[ref.file].file.query->parameters[parameter].name, before.id);
@@ -170,7 +170,7 @@ CaseRef CaseDocument::Insert(std::size_t file, const Case& added, std::string na
   }
   std::vector<Change> changes;
   for (std::size_t i = 0; i < added.arguments.size(); ++i) {
-    if (IsShared(file, i) && added.arguments[i] != cases.front().arguments[i]) {
+    if (IsShared(file, i) && !Identical(added.arguments[i], cases.front().arguments[i])) {
       changes.push_back(ShareChange{i, false});
     }
   }

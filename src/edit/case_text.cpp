@@ -31,9 +31,10 @@ class Completion {
  public:
   Completion(const Query& query, const Case& pattern) : query_(query), pattern_(pattern) {}
 
-  Case Complete(const Json& given, const std::string& place) {
+  Case Complete(const Json& given, const std::string& place,
+                const NumberTexts* number_texts = nullptr) {
     Case result{};
-    const JsonReader json(given, place);
+    const JsonReader json(given, place, number_texts);
     for (std::size_t i = 0; i < query_.parameters.size(); ++i) {
       const Slot& parameter = query_.parameters[i];
       const bool has = json.Has(parameter.name);
@@ -95,7 +96,7 @@ bool ReadJson(const Query& query, std::string_view text, Completion& completion,
   const auto read = [&](const Json& object, const std::string& place) {
     if (!object.is_object() || !NamesAnything(query, object)) return false;
     RequireQuery(query, object);
-    cases.push_back(completion.Complete(object, place));
+    cases.push_back(completion.Complete(object, place, &document.number_texts()));
     return true;
   };
   try {

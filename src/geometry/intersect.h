@@ -97,10 +97,9 @@ bool Intersects(const Triangle& triangle, const Plane& plane);
 /// ("3D Collisions", chapter 4, triangle-triangle.)
 bool Intersects(const Triangle& a, const Triangle& b);
 
-/// Do the convex hulls of two small sets of points meet? Contact counts; an empty set meets
-/// nothing. The time grows with the fifth power of the number of points: meant for boxes and
-/// tetrahedra. Throws InvalidShape when a point is not finite. ("3D Collisions", chapter 4,
-/// separating axes.)
+/// Do the convex hulls of two sets of points meet? Contact counts; an empty set meets nothing. By
+/// the GJK algorithm (exact/hull_search.h). Throws InvalidShape when a point is not finite. ("3D
+/// Collisions", chapter 4, separating axes.)
 bool Intersects(std::span<const Point> hull_a, std::span<const Point> hull_b);
 
 /// The only common point of three planes, by Cramer's rule, each coordinate correctly rounded;

@@ -5,8 +5,8 @@
 #include "geometry/filter/triangle_predicates.h"
 #include "geometry/intersect.h"
 
-// Triangles against triangles and hulls against hulls, by exact orientation predicates alone (as
-// Guigue and Devillers 2003): no point is constructed, so that nothing is rounded.
+// Triangles against triangles, by exact orientation predicates alone (as Guigue and Devillers
+// 2003): no point is constructed, so that nothing is rounded.
 namespace hitscan {
 namespace {
 
@@ -108,11 +108,6 @@ bool SegmentMeets(const Point& p, int p_side, const Point& q, int q_side, const 
   return ab * ca >= 0 && bc * ca >= 0;
 }
 
-bool SegmentMeets(const Point& p, const Point& q, const Triangle& t) {
-  const auto normal = NormalOf(t);
-  return SegmentMeets(p, SideOf(t, normal, p), q, SideOf(t, normal, q), t, normal);
-}
-
 // A triangle, and the sides of another triangle's plane on which its corners lie.
 struct Sides {
   const Triangle& triangle;
@@ -139,46 +134,6 @@ struct Sides {
   }
 };
 
-// Is the point in the tetrahedron, when that has a volume?
-bool Holds(const Point& a, const Point& b, const Point& c, const Point& d, const Point& point) {
-  const int whole = SideOf(a, b, c, d);
-  return whole != 0 && SideOf(a, b, c, point) * whole >= 0 && SideOf(b, a, d, point) * whole >= 0 &&
-         SideOf(c, b, d, point) * whole >= 0 && SideOf(a, c, d, point) * whole >= 0;
-}
-
-// Is some point of `points` in a tetrahedron of `hull`?
-bool SomePointIn(std::span<const Point> points, std::span<const Point> hull) {
-  for (std::size_t i = 0; i < hull.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      for (std::size_t k = 0; k < j; ++k) {
-        for (std::size_t l = 0; l < k; ++l) {
-          for (const Point& point : points) {
-            if (Holds(hull[i], hull[j], hull[k], hull[l], point)) return true;
-          }
-        }
-      }
-    }
-  }
-  return false;
-}
-
-// Does some segment of `points` meet a triangle of `hull`? Both may have their ends in one place.
-bool SomeSegmentMeets(std::span<const Point> points, std::span<const Point> hull) {
-  for (std::size_t i = 0; i < hull.size(); ++i) {
-    for (std::size_t j = 0; j <= i; ++j) {
-      for (std::size_t k = 0; k <= j; ++k) {
-        const Triangle triangle(hull[i], hull[j], hull[k]);
-        for (std::size_t p = 0; p < points.size(); ++p) {
-          for (std::size_t q = 0; q <= p; ++q) {
-            if (SegmentMeets(points[p], points[q], triangle)) return true;
-          }
-        }
-      }
-    }
-  }
-  return false;
-}
-
 }  // namespace
 
 // The intersection of two triangles is convex and flat, and if it is not empty, its boundary
@@ -191,16 +146,6 @@ bool Intersects(const Triangle& a, const Triangle& b) {
   const Sides b_sides(b, a, a_normal);
   if (b_sides.Separated()) return false;
   return a_sides.SomeEdgeMeets(b, b_normal) || b_sides.SomeEdgeMeets(a, a_normal);
-}
-
-// Kirchberger's theorem: two finite sets can be separated strictly when every five of their points
-// can. So the hulls meet exactly when a point of one is in a tetrahedron of the other, or a segment
-// of one meets a triangle of the other.
-bool Intersects(std::span<const Point> hull_a, std::span<const Point> hull_b) {
-  for (const Point& point : hull_a) RequireFinite(point, "hull point");
-  for (const Point& point : hull_b) RequireFinite(point, "hull point");
-  return SomeSegmentMeets(hull_a, hull_b) || SomeSegmentMeets(hull_b, hull_a) ||
-         SomePointIn(hull_a, hull_b) || SomePointIn(hull_b, hull_a);
 }
 
 }  // namespace hitscan

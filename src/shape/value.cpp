@@ -26,21 +26,20 @@ constexpr auto kKinds = KindTable(static_cast<const Value*>(nullptr));
 
 // Shapes are made of numbers, without gaps between them.
 template <class T>
-std::size_t HashBytes(const T& shape) {
+std::string_view BytesOf(const T& shape) {
   static_assert(std::is_trivially_copyable_v<T>);
-  return std::hash<std::string_view>()({reinterpret_cast<const char*>(&shape), sizeof(T)});
+  return {reinterpret_cast<const char*>(&shape), sizeof(T)};
 }
 
-// A camera has a gap behind its last member: equal ones differ there.
-std::size_t HashBytes(const Camera& camera) {
-  return std::hash<std::string_view>()(
-      {reinterpret_cast<const char*>(&camera), offsetof(Camera, orthographic)});
+// A camera has a gap behind its last member, where equal ones may differ.
+std::string_view BytesOf(const Camera& camera) {
+  constexpr std::size_t kEnd = offsetof(Camera, orthographic) + sizeof(camera.orthographic);
+  return {reinterpret_cast<const char*>(&camera), kEnd};
 }
 
 template <class T>
-std::size_t HashBytes(const std::vector<T>& list) {
-  return std::hash<std::string_view>()(
-      {reinterpret_cast<const char*>(list.data()), list.size() * sizeof(T)});
+std::string_view BytesOf(const std::vector<T>& list) {
+  return {reinterpret_cast<const char*>(list.data()), list.size() * sizeof(T)};
 }
 
 template <class T>
@@ -68,8 +67,15 @@ std::string PrintValue(const Value& value) {
                     value);
 }
 
+bool Identical(const Value& a, const Value& b) {
+  if (a.index() != b.index()) return false;
+  const auto bytes_of = [](const auto& shape) { return BytesOf(shape); };
+  return std::visit(bytes_of, a) == std::visit(bytes_of, b);
+}
+
 std::size_t HashOf(const Value& value) {
-  return std::visit([](const auto& shape) { return HashBytes(shape); }, value);
+  return std::visit([](const auto& shape) { return std::hash<std::string_view>()(BytesOf(shape)); },
+                    value);
 }
 
 std::string CodeOf(const Value& value) {

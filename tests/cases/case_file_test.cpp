@@ -1,8 +1,11 @@
 #include "cases/case_file.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <malloc.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
 #include <regex>
 
@@ -60,6 +63,25 @@ std::vector<Fault> Faults() {
        ":2: /query: the key is given twice"},
       {"KeyTwiceInACase", WithCase("\"id\": 0, " + ray + ",\n" + ray + ", " + expect),
        ":6: /cases/0/ray: the key is given twice"},
+      {"CasesTwice", "{\"query\": \"raycast_plane\", \"cases\": [{}],\n\"cases\": [{}]}",
+       ":2: /cases: the key is given twice"},
+      {"KeyTwiceBehindTheCases",
+       "{\"query\": \"raycast_plane\", \"cases\": [\n{}\n],\n\"query\": 1}",
+       ":4: /query: the key is given twice"},
+      {"NoCommaBetweenCases", WithCase("\"id\": 0}\n{\"id\": 1"), ":6: not valid JSON: .*"},
+      {"CommaBehindTheLastCase", WithCase("\"id\": 0},\n{\"id\": 1},\n"), ":7: not valid JSON: .*"},
+      {"BracketsThatDoNotMatch", WithCase("\"id\": 0,\n\"ray\": [1, 2}]"),
+       ":6: not valid JSON: .*"},
+      {"AByteOrderMarkInFrontOfACase",
+       "{\"query\": \"raycast_plane\",\n\"cases\": [\xEF\xBB\xBF{\"id\": 0}]}",
+       ":2: not valid JSON: .*"},
+      {"BrokenInALaterCase", WithCase("\"id\": 0, " + ray + ", " + expect + "},\n{\"id\": tru"),
+       ":6: not valid JSON: .*"},
+      {"BrokenBehindTheCases", "{\"query\": \"raycast_plane\", \"cases\": [\n{}\n],\n\"a\" 1}",
+       ":4: not valid JSON: .*"},
+      {"DeepNestingInACase",
+       WithCase("\"id\": 0, \"note\": " + std::string(70, '[') + std::string(70, ']')),
+       ": nested deeper than 64 levels"},
       {"DeepNesting", std::string(100000, '['), ": nested deeper than 64 levels"},
       {"DeepNestingInAKey",
        WithTop("\"note\": " + std::string(500, '[') + std::string(500, ']') +
@@ -116,7 +138,7 @@ std::vector<Fault> Faults() {
       {"TooLargeForFloat",
        WithCase("\"id\": 0, \"ray\": {\"origin\": [0, 1e39, 0], \"direction\": [1, 0, 0]}, " +
                 expect),
-       ":5: /cases/0/ray/origin/1: expected a number that single precision can hold, got 1e\\+39"},
+       ":5: /cases/0/ray/origin/1: expected a number that single precision can hold, got 1e39"},
       {"ZeroDirection",
        WithCase("\"id\": 0, \"ray\": {\"origin\": [0, 0, 0], \"direction\": [0, 0, 0]}, " + expect),
        ":5: /cases/0/ray: ray direction is zero: .*"},
@@ -184,6 +206,85 @@ TEST(CaseFile, AcceptsUnknownKeysAndAByteOrderMark) {
   std::ofstream(path) << "\xEF\xBB\xBF"
                       << WithTop(R"("query": "raycast_plane", "mood": {"a/b~": 1},)");
   EXPECT_EQ(LoadCaseFile(path).cases.size(), 1U);
+  fs::remove(path);
+}
+
+// As many as that, written as tools write them.
+std::string ManyCases(int count) {
+  std::string text = R"({"query": "raycast_plane", "tolerance": 1e-5, "cases": [)";
+  for (int i = 0; i < count; ++i) {
+    text += fmt::format(
+        "{}\n{{\"id\": {}, \"ray\": {{\"origin\": [0.{}, 2, -0.5], \"direction\": [0, -1, 0]}}, "
+        "\"plane\": {{\"normal\": [0, 1, 0], \"distance\": 0}}, \"expect\": {{\"hit\": true}}}}",
+        i == 0 ? "" : ",", i, i);
+  }
+  return text + "\n]}";
+}
+
+#ifndef __SANITIZE_ADDRESS__  // whose memory mallinfo2 does not know of
+TEST(CaseFile, ManyCasesTakeLittleMoreMemoryThanTheirText) {
+  const auto in_use = [] { return mallinfo2().uordblks + mallinfo2().hblkhd; };
+  const std::string text = ManyCases(20'000);
+  const auto before = in_use();
+  const CaseFile file = ParseCaseFile("x.json", text);
+  EXPECT_LT(in_use() - before, 5 * text.size());
+
+  const auto document = ParseCaseDocument("x.json", text);
+  const auto opened = in_use();
+  std::size_t most = 0;
+  VisitCases(document, [&](const CaseFile&, Case&&) { most = std::max(most, in_use() - opened); });
+  EXPECT_LT(most, text.size() / 4);
+}
+#endif
+
+TEST(CaseFile, CasesAreVisitedInOrderWithWhatTheyShare) {
+  std::vector<int> ids;
+  const auto document = ParseCaseDocument("x.json", ManyCases(100));
+  const CaseFile file = VisitCases(document, [&](const CaseFile& head, Case&& test) {
+    EXPECT_EQ(head.query, FindQuery("raycast_plane"));
+    EXPECT_EQ(head.tolerance, 1e-5);
+    ids.push_back(test.id);
+  });
+  ASSERT_EQ(ids.size(), 100U);
+  EXPECT_TRUE(std::ranges::is_sorted(ids));
+  EXPECT_EQ(file.shared, (std::vector<bool>{false, false}));
+  EXPECT_TRUE(file.cases.empty());
+  EXPECT_EQ(file.document, document);
+}
+
+TEST(CaseFile, AnIdIsFoundTwiceInAnyOrder) {
+  const auto with_ids = [](const std::vector<int>& ids) {
+    std::string cases;
+    for (const int id : ids) {
+      cases +=
+          fmt::format("{}{{\"id\": {}, {}, {}}}", cases.empty() ? "" : ",\n", id, kRay, kExpect);
+    }
+    return R"({"query": "raycast_plane", "plane": {"normal": [0, 1, 0], "distance": 0}, "cases": [)" +
+           cases + "]}";
+  };
+  EXPECT_EQ(ParseCaseFile("x", with_ids({5, 1, 7, -3, 2, 9, 0})).cases.size(), 7U);
+  for (const std::vector<int>& ids :
+       std::vector<std::vector<int>>{{5, 1, 5}, {5, 1, 1}, {5, 7, 7}, {5, 1, 7, 3, 1}}) {
+    EXPECT_THROW(ParseCaseFile("x", with_ids(ids)), FileError);
+  }
+}
+
+TEST(CaseFile, ALargerFileThanTheLimitIsRefusedBeforeItIsRead) {
+  const std::string path = testing::TempDir() + "large" + std::to_string(getpid()) + ".json";
+  const std::string text = ManyCases(3);
+  std::ofstream(path) << text;
+  EXPECT_EQ(ReadText(path, text.size()), text);
+  try {
+    OpenCaseDocument(path, text.size() - 1);
+    ADD_FAILURE() << "it was accepted";
+  } catch (const FileError& error) {
+    EXPECT_EQ(error.what(),
+              fmt::format("{}: has {} bytes, and files of at most {} are read (hitscan check "
+                          "--max-file-size raises that)",
+                          path, text.size(), text.size() - 1));
+  }
+  fs::resize_file(path, std::uintmax_t{1} << 40U);  // there are holes in it: it takes no room
+  EXPECT_THROW(LoadCaseFile(path), FileError);
   fs::remove(path);
 }
 

@@ -5,53 +5,29 @@ Usage: check_command_test.py HITSCAN SOURCE_DIR
 """
 import json
 import os
-import pathlib
+import pty
 import re
 import subprocess
 import sys
-import tempfile
 import unittest
 import xml.etree.ElementTree
 
-HITSCAN, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
+from command_line import GOOD, HITSCAN, SOURCE, CommandLineTest, hitscan
+
 CASES = SOURCE / "assets" / "cases"
 
-GOOD = {
-    "query": "raycast_plane",
-    "tolerance": 1e-5,
-    "plane": {"normal": [0, 1, 0], "distance": 0},
-    "cases": [{"id": 0, "ray": {"origin": [0, 1, 0], "direction": [0, -1, 0]},
-               "expect": {"hit": True, "t": 1}}],
-}
+def hitscan_memory(*arguments):
+    """The most memory that it took, in bytes."""
+    process = subprocess.Popen([HITSCAN, *map(str, arguments)], stdin=subprocess.DEVNULL,
+                               stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0
+    return 1024 * usage.ru_maxrss
 
 
-def hitscan(*arguments):
-    return subprocess.run([HITSCAN, *map(str, arguments)], capture_output=True, text=True,
-                          timeout=60, stdin=subprocess.DEVNULL)
 
-
-class CheckCommand(unittest.TestCase):
-    def setUp(self):
-        self.temporary = tempfile.TemporaryDirectory()
-        self.folder = pathlib.Path(self.temporary.name)
-
-    def tearDown(self):
-        self.temporary.cleanup()
-
-    def write(self, name, document):
-        path = self.folder / name
-        path.write_text(document if isinstance(document, str) else json.dumps(document))
-        return path
-
-    def wrong(self):
-        document = json.loads(json.dumps(GOOD))
-        document["cases"][0]["expect"]["hit"] = False
-        return document
-
-    def expect(self, result, code, last_line):
-        self.assertEqual(result.returncode, code, result.stderr)
-        self.assertEqual(result.stdout.splitlines()[-1], last_line)
-
+class CheckCommand(CommandLineTest):
     def test_everything_passes(self):
         result = hitscan("check")
         self.assertEqual(result.returncode, 0, result.stderr)
@@ -195,14 +171,101 @@ class CheckCommand(unittest.TestCase):
             self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
         self.assertEqual(hitscan("check", "--version").returncode, 0)
 
+    def many(self, count, wrong=()):
+        """So many cases of one form, as a tool writes them."""
+        path = self.folder / "many.json"
+        with open(path, "w") as file:
+            file.write('{"query": "raycast_plane", "tolerance": 1e-5, '
+                       '"plane": {"normal": [0, 1, 0], "distance": 0}, "cases": [\n')
+            file.write(",\n".join(
+                f'{{"id": {i}, "ray": {{"origin": [{i}, 2, 0], "direction": [0, -1, 0]}}, '
+                f'"expect": {{"hit": {"false" if i in wrong else "true"}}}}}' for i in range(count)))
+            file.write("\n]}\n")
+        return path
+
+    def test_decimals_are_rounded_once(self):
+        # Whether a box that ends at 1 holds the point is decided by the last digit of all.
+        for text, inside in (("1.00000005960464477539062500000001", False),
+                             ("1.000000059604644775390625", True), ("-0", True),
+                             ("3.4028235677973365e38", False)):
+            path = self.write("digits.json", """{"query": "point_in_aabb", "cases": [{"id": 0,
+                "point": [%s, 0, 0], "aabb": {"min": [-1, -1, -1], "max": [1, 1, 1]},
+                "expect": {"inside": %s}}]}""" % (text, str(inside).lower()))
+            self.expect(hitscan("check", "--cases", path), 0, "1 passed, 0 failed")
+        path.write_text(path.read_text().replace("365e38", "367e38"))
+        result = hitscan("check", "--cases", path)
+        self.assertEqual(result.returncode, 2)
+        self.assertEqual(result.stderr, f"Error: {path}:2: /cases/0/point/0: expected a number that "
+                                        "single precision can hold, got 3.4028235677973367e38\n")
+
+    def test_a_file_above_the_limit_is_refused_in_one_line(self):
+        path = self.write("good.json", GOOD)
+        with open(self.folder / "large.json", "wb") as large:
+            large.truncate(2 << 30)
+        result = hitscan("check", "--cases", self.folder)
+        self.expect(result, 2, "1 passed, 0 failed")
+        self.assertEqual(result.stderr, f"Error: {self.folder}/large.json: has 2147483648 bytes, and "
+                                        "files of at most 1073741824 are read (hitscan check "
+                                        "--max-file-size raises that)\n")
+        size = path.stat().st_size
+        for limit, code in ((size - 1, 2), (size, 0), ("1K", 0), ("3G", 0)):
+            result = hitscan("check", "--cases", path, "--max-file-size", limit)
+            self.assertEqual(result.returncode, code, result.stderr)
+        for limit in ("0", "-1", "1.5G", "1T", "G", "99999999999999999999", "20000000000000000000K"):
+            result = hitscan("check", "--cases", path, "--max-file-size=" + limit)
+            self.assertEqual(result.returncode, 2)
+            self.assertIn("is not a number of bytes above 0", result.stderr)
+
+    def test_a_large_file_takes_little_memory(self):
+        path = self.many(100_000)
+        before = hitscan_memory("check", "--cases", self.write("good.json", GOOD))
+        self.assertLess(hitscan_memory("check", "--cases", path) - before,
+                        2 * path.stat().st_size)
+
+    def test_progress_is_shown_on_a_terminal_alone(self):
+        path = self.many(60_000, wrong={7})
+        result = hitscan("check", "--cases", path)
+        self.expect(result, 1, "59999 passed, 1 failed")
+        self.assertEqual(result.stderr.count("\n"), 1)
+        self.assertNotIn("\r", result.stderr)
+        said = self.on_terminal("check", "--cases", path)
+        self.assertRegex(said, r"^\r\[\.{30}\] 0 of 60000 cases")
+        # It is gone before anything else is said.
+        progress, rest = said.rsplit("\r\x1b[K", 1)
+        self.assertNotIn("Error", progress)
+        self.assertEqual(rest.count("\n"), 1)
+        self.assertIn("case 7: hit: expected false, got true", rest)
+        # So it is when the file turns out to be of no use.
+        path.write_text('"hit": 7'.join(path.read_text().rsplit('"hit": true', 1)))
+        progress, rest = self.on_terminal("check", "--cases", path).rsplit("\r\x1b[K", 1)
+        self.assertNotIn("Error", progress)
+        self.assertIn("/cases/59999/expect/hit: expected true or false, got 7", rest)
+        self.assertNotIn("\x1b[K", self.on_terminal("check", "--cases", self.write("a.json", GOOD)))
+
+    def on_terminal(self, *arguments):
+        """What is written to standard error when that is a terminal."""
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen([HITSCAN, *map(str, arguments)], stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.DEVNULL, stderr=theirs)
+        os.close(theirs)
+        said = b""
+        while True:
+            try:
+                said += os.read(ours, 65536)
+            except OSError:  # the other end is closed
+                break
+        os.close(ours)
+        process.wait(timeout=60)
+        return said.decode()
+
     def test_verbose_says_how_each_file_came_out(self):
         path = self.write("a.json", GOOD)
         self.assertIn(f"{path}: 1 passed, 0 failed", hitscan("check", "--cases", path, "--verbose").stderr)
 
     def test_the_errors_of_the_book_are_exactly_those_known(self):
-        # Each wrong case of the book's algorithms, by file; tests/book_errors.txt says why.
+        # Each wrong case of the book's algorithms, by file; tests/cli/book_errors.txt says why.
         known = [line.split("#")[0].split() for line in
-                 (SOURCE / "tests" / "book_errors.txt").read_text().splitlines()]
+                 (SOURCE / "tests" / "cli" / "book_errors.txt").read_text().splitlines()]
         expected = {(words[0], int(case)) for words in known if words for case in words[1:]}
         result = hitscan("check", "--implementation", "book")
         self.assertEqual(result.returncode, 1)

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 
@@ -150,11 +151,19 @@ Argument<Ray> Maker::MakeRay() {
 
 Argument<std::vector<Point>> Maker::MakeHull() {
   std::vector<Point> points;
-  const int count = random_.Whole(1, 6);
+  const int count = random_.OneIn(8) ? random_.Whole(7, 24) : random_.Whole(1, 6);
   const Wide center(aim_ ? Wide(*aim_) : Wide(RandomPoint()));
+  // Often all points lie in one plane or on one line.
+  const int dimensions = random_.OneIn(3) ? random_.Whole(1, 2) : 3;
+  const std::array<Wide, 2> axes{Direction(), Direction()};
   for (int i = 0; i < count; ++i) {
+    Wide step = Direction();
+    if (dimensions < 3) {
+      step = axes[0] * static_cast<double>(random_.Whole(-3, 3));
+      if (dimensions == 2) step += axes[1] * static_cast<double>(random_.Whole(-3, 3));
+    }
+    if (random_.OneIn(2)) step *= 0.5;
     // Often opposite corners about the point aimed at, so that it is on the boundary.
-    const Wide step = Direction() * (random_.OneIn(2) ? 1.0 : 0.5);
     points.push_back(random_.OneIn(3) && i > 0 ? Round(2.0 * center - Wide(points.back()))
                                                : Round(random_.OneIn(5) ? center : center + step));
   }

@@ -83,4 +83,17 @@ float RoundLengthExact(const ExactQuadraticRoot& value) {
   });
 }
 
+Vector RoundUnitExact(const Vector3<ExactDyadic>& vector) {
+  const ExactDyadic square = Squared(vector);
+  Vector unit;
+  for (int axis = 0; axis < 3; ++axis) {
+    const ExactDyadic& component = Component(vector, axis);
+    const bool negative = component.Sign() < 0;
+    const float magnitude = RoundLengthExact(
+        QuadraticRoot{negative ? -component : component, ExactDyadic(), ExactDyadic(), square});
+    unit[axis] = negative ? -magnitude + 0.0F : magnitude;
+  }
+  return unit;
+}
+
 }  // namespace hitscan::exact

@@ -63,6 +63,8 @@ float RoundLengthExact(const ExactQuotient& value, const ExactDyadic& square);
 /// The float nearest to (constant + coefficient sqrt(radicand)) / sqrt(denominator), which must be
 /// non-negative.
 float RoundLengthExact(const ExactQuadraticRoot& value);
+/// The floats nearest to the components of vector / |vector|. The vector must not be zero.
+Vector RoundUnitExact(const Vector3<ExactDyadic>& vector);
 
 template <class Numerator, class Denominator>
 RunningError Evaluate(const Quotient<Numerator, Denominator>& value) {
@@ -128,6 +130,21 @@ Point RoundPoint(const Expression& expression) {
     return rounded;
   }
   return RoundPointFallback(expression);
+}
+
+/// The unit vector along the value of an expression that returns a Vector3 and is not zero, each
+/// component correctly rounded.
+template <class Expression>
+Vector RoundUnit(const Expression& expression) {
+  const auto vector = expression(AsRunningError());
+  const RunningError length = Sqrt(Squared(vector));
+  Vector unit;
+  if (TryRound(RunningError(vector.x) / length, unit.x) &&
+      TryRound(RunningError(vector.y) / length, unit.y) &&
+      TryRound(RunningError(vector.z) / length, unit.z)) {
+    return unit;
+  }
+  return RoundUnitExact(expression(AsExact()));
 }
 
 /// |numerator / denominator| |to - from| for an expression that returns a Quotient of numbers,

@@ -42,9 +42,10 @@ inline Vector2 RequireFinite(const Vector2& vector, const char* what) {
   return vector;
 }
 
-/// The unit vector of the same direction, computed in double precision and rounded once, so that
-/// neither 1e-40 nor 1e38 is lost. Throws InvalidShape naming `what` when the vector is zero or
-/// not finite.
+/// The unit vector of the same direction, each component correctly rounded, also for lengths of
+/// 1e-40 and 1e38. A vector that is the rounding of some unit vector is returned unchanged, bit for
+/// bit; so normalising a second time changes nothing. Throws InvalidShape naming
+/// `what` when the vector is zero or not finite.
 Vector Normalized(const Vector& vector, const char* what);
 Vector2 Normalized(const Vector2& vector, const char* what);
 

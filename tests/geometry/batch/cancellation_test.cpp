@@ -223,16 +223,13 @@ TEST(BatchCancellation, NearestWhereDoublesLoseADistance) {
 TEST(BatchCancellation, NearestOfEquallyNearPlanesIsTheFirst) {
   // The same numbers in another order: exactly as near, but not in sums that are rounded.
   Random random(7006);
-  int tried = 0;
-  while (tried < 200) {
+  for (int i = 0; i < 200; ++i) {
     const Vector n =
         Plane(Vector(1, random.Between(0.1, 1), random.Between(1e-6, 1e-3)), 1).normal();
     const std::vector<Plane> planes{{n, 1}, {{n.y, n.z, n.x}, 1}, {{n.z, n.x, n.y}, 1}};
-    if (planes[0].normal() != n || planes[1].normal() != Vector(n.y, n.z, n.x) ||
-        planes[2].normal() != Vector(n.z, n.x, n.y)) {
-      continue;  // normalised once more it is another
-    }
-    ++tried;
+    ASSERT_EQ(planes[0].normal(), n);
+    ASSERT_EQ(planes[1].normal(), Vector(n.y, n.z, n.x));
+    ASSERT_EQ(planes[2].normal(), Vector(n.z, n.x, n.y));
     ExpectNearest({{0, 0, 0}, {1, 1, 1}}, planes, 0);
   }
 }
