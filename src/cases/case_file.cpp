@@ -27,6 +27,14 @@ std::string OptionalText(const JsonReader& object, std::string_view key) {
   return object.At(key).Text();
 }
 
+// The rule on keys is that of KeysBesideShapes; a tolerance in a case would look as if it counted.
+void RequireCaseKeys(const JsonReader& json, KeysBesideShapes& keys) {
+  keys.Require(json);
+  if (json.Has("tolerance")) {
+    json.At("tolerance").Fail("a file has one tolerance: write it beside \"cases\"");
+  }
+}
+
 // `args` and `checked` say nothing that the query does not know; a name that it does not know is a
 // mistake all the same.
 void RequireKnown(const JsonReader& root, std::string_view key, const Query& query,
@@ -38,6 +46,19 @@ void RequireKnown(const JsonReader& root, std::string_view key, const Query& que
       item.Fail(fmt::format("query {} has no {} \"{}\"; it has {}", query.name, what,
                             Shortened(name, kLongestName), Names(known)));
     }
+  }
+}
+
+// Arguments that are good shapes may still be more than the query can answer.
+void RequireAnswerable(const Case& test, const Query& query, const JsonReader& json,
+                       const JsonReader& root) {
+  try {
+    query.RequireAnswerable(test.arguments);
+  } catch (const RefusedArgument& refused) {
+    const std::string_view name = query.parameters.at(refused.parameter()).name;
+    (json.Has(name) ? json : root).At(name).Fail(refused.what());
+  } catch (const InvalidShape& refused) {
+    json.Fail(refused.what());
   }
 }
 
@@ -62,16 +83,22 @@ class DistinctIds {
 class CasesReader {
  public:
   CasesReader(const JsonReader& root, const Query& query)
-      : root_(root), query_(query), shared_(query.parameters.size()), own_(shared_.size()) {}
+      : root_(root),
+        query_(query),
+        keys_(query),
+        shared_(query.parameters.size()),
+        own_(shared_.size()) {}
 
   Case Read(const JsonReader& json) {
     json.RequireObject();
+    RequireCaseKeys(json, keys_);
     Case result{};
     result.id = json.At("id").Integer();
     result.arguments.reserve(query_.parameters.size());
     for (std::size_t i = 0; i < query_.parameters.size(); ++i) {
       result.arguments.push_back(Argument(json, i));
     }
+    RequireAnswerable(result, query_, json, root_);
     result.expected = ReadExpected(json.At("expect"), query_);
     result.note = OptionalText(json, "note");
     if (!ids_.Insert(result.id)) {
@@ -107,6 +134,7 @@ class CasesReader {
 
   const JsonReader& root_;
   const Query& query_;
+  KeysBesideShapes keys_;
   std::vector<std::optional<Value>> shared_;
   std::vector<bool> own_;
   DistinctIds ids_;
@@ -129,6 +157,8 @@ CaseFile ReadHead(const JsonDocument& document, const JsonReader& root) {
     name.Fail(fmt::format("unknown query \"{}\"{}", Shortened(name.Text(), kLongestName),
                           DidYouMean(name.Text(), known)));
   }
+  KeysBesideShapes keys(*file.query);
+  keys.Require(root);
   file.source = OptionalText(root, "source");
   file.note = OptionalText(root, "note");
   OptionalText(root, "sample");
@@ -156,6 +186,28 @@ void ReadCases(const JsonDocument& document, const JsonReader& root, CaseFile& f
 }
 
 }  // namespace
+
+KeysBesideShapes::KeysBesideShapes(const Query& query)
+    : known_{"query",     "source", "sample", "args", "checked",
+             "tolerance", "note",   "cases",  "id",   "expect"} {
+  for (const Slot& parameter : query.parameters) known_.push_back(parameter.name);
+  accepted_.insert(known_.begin(), known_.end());
+}
+
+void KeysBesideShapes::Require(const JsonReader& object) {
+  constexpr std::size_t kShortest = 4;
+  for (const auto& item : object.json().items()) {
+    const std::string& key = item.key();
+    if (accepted_.contains(key)) continue;
+    const std::string_view meant =
+        key.size() < kShortest ? std::string_view() : NameOneEditAway(key, known_);
+    if (!meant.empty()) {
+      object.At(key).Fail(fmt::format(
+          "unknown key \"{}\"; did you mean '{}'? (an annotation needs another name)", key, meant));
+    }
+    accepted_.insert(key);
+  }
+}
 
 Answer ReadExpected(const JsonReader& json, const Query& query) {
   json.RequireObject();
@@ -220,43 +272,6 @@ CaseFile LoadCaseFile(const std::filesystem::path& path) {
 
 CaseFile ParseCaseFile(const std::filesystem::path& path, std::string text) {
   return ReadCaseFile(ParseCaseDocument(path, std::move(text)));
-}
-
-std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path) {
-  namespace fs = std::filesystem;
-  std::error_code error;
-  if (!fs::is_directory(path, error)) {
-    if (!fs::exists(path, error)) {
-      throw FileError(fmt::format("{}: no such file or folder", path.string()));
-    }
-    return {path};
-  }
-  std::vector<fs::path> files;
-  // Folder by folder: one that cannot be read is named.
-  std::vector<fs::path> folders{path};
-  while (!folders.empty()) {
-    const fs::path folder = std::move(folders.back());
-    folders.pop_back();
-    fs::directory_iterator entry(folder, error);
-    for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
-      std::error_code unknown;
-      const bool is_link = entry->is_symlink(unknown);
-      if (entry->is_directory(unknown)) {
-        if (!is_link) folders.push_back(entry->path());
-      } else if (entry->path().extension() == ".json") {
-        files.push_back(entry->path());
-      }
-    }
-    if (error) {
-      throw FileError(
-          fmt::format("{}: the folder cannot be read: {}", folder.string(), error.message()));
-    }
-  }
-  if (files.empty()) {
-    throw FileError(fmt::format("{}: the folder holds no case files (*.json)", path.string()));
-  }
-  std::ranges::sort(files);
-  return files;
 }
 
 }  // namespace hitscan

@@ -20,7 +20,6 @@ namespace {
 constexpr std::size_t kLongestPointer = 200;
 constexpr std::size_t kLongestMessage = 400;
 
-
 }  // namespace
 
 FileError::FileError(const std::string& message) : std::runtime_error(Printable(message)) {}

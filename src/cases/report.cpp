@@ -44,10 +44,35 @@ std::string XmlEscaped(std::string_view text) {
   return escaped;
 }
 
+std::size_t CountCases(std::span<const CaseFile> files) {
+  std::size_t count = 0;
+  for (const CaseFile& file : files) count += file.cases.size();
+  return count;
+}
+
+void AppendSkipped(const CaseFile& file, std::string_view implementation, std::string& xml) {
+  const auto out = std::back_inserter(xml);
+  fmt::format_to(out,
+                 "  <testsuite name=\"{}\" tests=\"{}\" failures=\"0\" errors=\"0\" "
+                 "skipped=\"{}\" file=\"{}\">\n",
+                 XmlEscaped(file.path.stem().string()), file.cases.size(), file.cases.size(),
+                 XmlEscaped(file.path.string()));
+  const std::string reason =
+      XmlEscaped(fmt::format("{} has no implementation \"{}\"", file.query->name, implementation));
+  for (const Case& skipped : file.cases) {
+    fmt::format_to(out,
+                   "    <testcase classname=\"{}.{}\" name=\"case {}\">\n"
+                   "      <skipped message=\"{}\"/>\n    </testcase>\n",
+                   XmlEscaped(file.query->name), XmlEscaped(implementation), skipped.id, reason);
+  }
+  xml += "  </testsuite>\n";
+}
+
 }  // namespace
 
 std::string JUnitReport(std::span<const CheckedFile> files, std::span<const UnusableFile> unusable,
-                        std::string_view implementation) {
+                        std::string_view implementation, std::span<const CaseFile> left_out) {
+  const std::size_t skipped = CountCases(left_out);
   int passed = 0;
   int failed = 0;
   for (const CheckedFile& checked : files) {
@@ -56,15 +81,17 @@ std::string JUnitReport(std::span<const CheckedFile> files, std::span<const Unus
   }
   std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
   const auto out = std::back_inserter(xml);
-  const std::size_t tests = static_cast<std::size_t>(passed + failed) + unusable.size();
-  fmt::format_to(out, "<testsuites name=\"hitscan\" tests=\"{}\" failures=\"{}\" errors=\"{}\">\n",
-                 tests, failed, unusable.size());
+  const std::size_t tests = static_cast<std::size_t>(passed + failed) + unusable.size() + skipped;
+  fmt::format_to(out,
+                 "<testsuites name=\"hitscan\" tests=\"{}\" failures=\"{}\" errors=\"{}\" "
+                 "skipped=\"{}\">\n",
+                 tests, failed, unusable.size(), skipped);
   for (const CheckedFile& checked : files) {
     const CaseFile& file = checked.file;
     const std::string name = XmlEscaped(file.path.stem().string());
     fmt::format_to(out,
                    "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" "
-                   "file=\"{}\">\n",
+                   "skipped=\"0\" file=\"{}\">\n",
                    name, file.cases.size(), checked.result.failed, XmlEscaped(file.path.string()));
     for (std::size_t i = 0; i < file.cases.size(); ++i) {
       fmt::format_to(out, "    <testcase classname=\"{}.{}\" name=\"case {}\"",
@@ -88,11 +115,12 @@ std::string JUnitReport(std::span<const CheckedFile> files, std::span<const Unus
                    XmlEscaped(file.path.stem().string()), XmlEscaped(file.path.string()),
                    XmlEscaped(file.message));
   }
+  for (const CaseFile& file : left_out) AppendSkipped(file, implementation, xml);
   return xml + "</testsuites>\n";
 }
 
 std::string JsonReport(std::span<const CheckedFile> files, std::span<const UnusableFile> unusable,
-                       std::string_view implementation) {
+                       std::string_view implementation, std::span<const CaseFile> left_out) {
   std::string text =
       "{\n  \"implementation\": " + Dumped(Json(implementation), 2) + ",\n  \"files\": [";
   for (const CheckedFile& checked : files) {
@@ -122,7 +150,13 @@ std::string JsonReport(std::span<const CheckedFile> files, std::span<const Unusa
   for (const UnusableFile& file : unusable) {
     errors.push_back({{"file", file.path.string()}, {"message", file.message}});
   }
-  return text + ",\n  \"errors\": " + Dumped(errors, 2) + "\n}\n";
+  Json skipped = Json::array();
+  for (const CaseFile& file : left_out) {
+    skipped.push_back(
+        {{"file", file.path.string()}, {"query", file.query->name}, {"cases", file.cases.size()}});
+  }
+  return text + ",\n  \"errors\": " + Dumped(errors, 2) +
+         ",\n  \"left_out\": " + Dumped(skipped, 2) + "\n}\n";
 }
 
 }  // namespace hitscan

@@ -27,13 +27,15 @@ using Paths = std::vector<std::filesystem::path>;
 }
 
 // What a check covers: the files of the named samples, and of the searched files those of the named
-// queries; of every query when none is named.
+// queries; of every query when nothing is named.
 struct Scope {
   Paths files;
   Paths searched;
+  bool every_query;
+  bool lacking = false;  // something named has no such implementation
   std::set<std::string_view> queries;
 
-  bool Covers(const Query& query) const { return queries.empty() || queries.contains(query.name); }
+  bool Covers(const Query& query) const { return every_query || queries.contains(query.name); }
 };
 
 // What could not be used so far. It is said at once, and the rest is checked all the same.
@@ -55,14 +57,14 @@ class Unusable {
     }
   }
 
-  const std::vector<UnusableFile>& files() const { return files_; }
-
- private:
   void Add(const std::filesystem::path& path, const std::string& message) {
     log_.Error(message);
     files_.push_back({path, message});
   }
 
+  const std::vector<UnusableFile>& files() const { return files_; }
+
+ private:
   Log& log_;
   std::vector<UnusableFile> files_;
 };
@@ -70,24 +72,45 @@ class Unusable {
 // The files of one folder or of a path.
 Paths Find(const std::filesystem::path& path, Unusable& unusable) {
   Paths found;
-  unusable.Try(path, [&] { found = FindCaseFiles(path); });
+  std::vector<std::string> errors;
+  unusable.Try(path, [&] { found = FindCaseFiles(path, errors); });
+  for (const std::string& error : errors) unusable.Add(path, error);
   return found;
+}
+
+// What is named has to have the implementation; of the rest, what lacks it is left out.
+bool Answers(std::string_view name, const std::vector<std::string>& implementations,
+             std::string_view wanted, Log& log) {
+  if (std::ranges::find(implementations, wanted) != implementations.end()) return true;
+  log.Error(NoImplementationMessage(name, wanted, implementations));
+  return false;
 }
 
 // A sample is checked by its own files, a query by every file of the assets that holds its cases.
 Scope FindScope(const CheckOptions& options, const std::filesystem::path& assets, Log& log,
                 Unusable& unusable) {
-  Scope scope;
-  bool all = options.names.empty();
+  Scope scope{.files = {}, .searched = {}, .every_query = options.names.empty(), .queries = {}};
+  bool all = scope.every_query;
   for (const std::string& name : options.names) {
     if (const SampleEntry* entry = FindSample(name)) {
       const std::unique_ptr<Application> sample = entry->make();
       const Environment environment{&log, assets, {}, options.implementation};
       sample->Attach(environment);
       const Paths own = sample->CaseFiles();
-      if (own.empty()) log.Info(fmt::format("{} only draws: it has nothing to check", name));
+      if (own.empty()) {
+        log.Info(fmt::format("{} only draws: it has nothing to check", name));
+        continue;
+      }
+      if (!Answers(name, sample->Implementations(), options.implementation, log)) {
+        scope.lacking = true;
+        continue;
+      }
       scope.files.insert(scope.files.end(), own.begin(), own.end());
     } else if (const Query* query = FindQuery(name)) {
+      if (!Answers(name, query->ImplementationNames(), options.implementation, log)) {
+        scope.lacking = true;
+        continue;
+      }
       scope.queries.insert(query->name);
       all = true;
     } else {
@@ -114,9 +137,21 @@ Scope FindScope(const CheckOptions& options, const std::filesystem::path& assets
 struct Tally {
   std::vector<CheckedFile> files;  // for the reports; empty when there are none
   std::size_t checked = 0;         // how many files
+  std::vector<CaseFile> left_out;  // for the reports: their queries lack the implementation
+  std::size_t cases_left_out = 0;
+  std::set<std::string_view> queries_left_out;
   int passed = 0;
   int failed = 0;
 };
+
+// One line on standard output: which cases were not checked, and why.
+void PrintLeftOut(const Tally& tally, std::string_view implementation) {
+  const std::size_t cases = tally.cases_left_out;
+  if (cases == 0) return;
+  fmt::print("{} {} left out: {} {} no implementation \"{}\"\n", cases,
+             cases == 1 ? "case" : "cases", fmt::join(tally.queries_left_out, ", "),
+             tally.queries_left_out.size() == 1 ? "has" : "have", implementation);
+}
 
 // Whether there is no report to write, or it is written.
 bool WriteReport(const std::optional<std::filesystem::path>& path, Log& log, const auto& make) {
@@ -172,6 +207,9 @@ class FileCheck {
         log.Info(fmt::format("{}: {} has no implementation {}", path, file.query->name,
                              options_.implementation));
       }
+      tally.cases_left_out += left_out_;
+      tally.queries_left_out.insert(file.query->name);
+      if (WantsReport()) tally.left_out.push_back(std::move(checked_.file));
       return;
     }
     for (const std::string& failure : failures_) log.Error(fmt::format("{}: {}", path, failure));
@@ -196,16 +234,28 @@ class FileCheck {
     if (!Covers(*file.query)) return;
     const Implementation* const implementation =
         file.query->FindImplementation(options_.implementation);
-    if (implementation == nullptr) return;
+    if (implementation == nullptr) {
+      ++left_out_;
+      if (WantsReport()) Keep(std::move(test));
+      return;
+    }
     CaseResult result = CheckCase(test, file.tolerance, *implementation);
     ++(result.passed() ? checked_.result.passed : checked_.result.failed);
     if (!result.passed()) failures_.push_back(Describe(*file.query, test, result));
     if (!WantsReport()) return;
-    // No report shows the arguments of a case that passed.
-    if (result.passed()) test.arguments = std::vector<Value>();
     result.answer.shrink_to_fit();
-    cases_.push_back(std::move(test));
+    if (result.passed()) {
+      Keep(std::move(test));
+    } else {
+      cases_.push_back(std::move(test));
+    }
     checked_.result.cases.push_back(std::move(result));
+  }
+
+  // No report shows the arguments of a case that did not fail.
+  void Keep(Case&& test) {
+    test.arguments = std::vector<Value>();
+    cases_.push_back(std::move(test));
   }
 
   const CheckOptions& options_;
@@ -214,6 +264,7 @@ class FileCheck {
   CheckedFile checked_{};
   std::vector<Case> cases_;
   std::vector<std::string> failures_;
+  std::size_t left_out_ = 0;
 };
 
 }  // namespace
@@ -252,18 +303,19 @@ int CheckCommand(const CheckOptions& options, const std::filesystem::path& asset
   for (const std::filesystem::path& path : scope.files) check(path, true);
   for (const std::filesystem::path& path : scope.searched) check(path, false);
 
-  bool usable = unusable.files().empty();
+  bool usable = unusable.files().empty() && !scope.lacking;
   if (usable && tally.checked == 0) {
     log.Error("there is nothing to check");
     usable = false;
   }
   usable &= WriteReport(options.junit, log, [&] {
-    return JUnitReport(tally.files, unusable.files(), options.implementation);
+    return JUnitReport(tally.files, unusable.files(), options.implementation, tally.left_out);
   });
   usable &= WriteReport(options.json, log, [&] {
-    return JsonReport(tally.files, unusable.files(), options.implementation);
+    return JsonReport(tally.files, unusable.files(), options.implementation, tally.left_out);
   });
   // After the reports, which may go to standard output too.
+  PrintLeftOut(tally, options.implementation);
   fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);
   if (!usable) return kExitCannotRun;
   return tally.failed > 0 ? kExitMismatch : kExitSuccess;

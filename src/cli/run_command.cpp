@@ -42,7 +42,9 @@ int RunCommand(const RunOptions& options, const std::filesystem::path& assets, L
   SampleRunner stage({&log, assets, options.cases, options.implementation});
   const Window::Size size = window.framebuffer_size();
   stage.Resize(size.width, size.height);
-  if (!stage.Show(sample) && Asked(options)) return kExitCannotRun;
+  const auto if_lacking = options.sample.empty() ? SampleRunner::IfLacking::kShowOurs
+                                                 : SampleRunner::IfLacking::kRefuse;
+  if (!stage.Show(sample, if_lacking) && Asked(options)) return kExitCannotRun;
 
   if (options.camera) options.camera->Apply(stage.camera());
   if (!options.theme.empty()) settings.theme = options.theme;

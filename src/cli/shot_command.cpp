@@ -1,6 +1,10 @@
 #include "cli/shot_command.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cstdio>
+#include <memory>
 #include <optional>
 
 #include "app/sample_runner.h"
@@ -72,10 +76,24 @@ class Painter {
   Panels panels_;
 };
 
-std::vector<std::string> Names(const ShotOptions& options) {
-  if (!options.all) return options.samples;
+// Of all samples, those that lack the implementation are left out, which is said in one line.
+std::vector<std::string> NamesOfAll(const Environment& environment) {
   std::vector<std::string> names;
-  for (const SampleEntry& sample : Samples()) names.emplace_back(sample.name);
+  std::vector<std::string> left_out;
+  for (const SampleEntry& entry : Samples()) {
+    const std::unique_ptr<Application> sample = entry.make();
+    sample->Attach(environment);
+    const std::vector<std::string> known = sample->Implementations();
+    const bool has = environment.implementation == Environment().implementation ||
+                     std::ranges::find(known, environment.implementation) != known.end();
+    (has ? names : left_out).emplace_back(entry.name);
+  }
+  if (!left_out.empty()) {
+    environment.log->Info(
+        fmt::format("{} {} left out: {} {} no implementation \"{}\"", left_out.size(),
+                    left_out.size() == 1 ? "sample" : "samples", fmt::join(left_out, ", "),
+                    left_out.size() == 1 ? "has" : "have", environment.implementation));
+  }
   return names;
 }
 
@@ -92,12 +110,13 @@ int ShotCommand(const ShotOptions& options, const fs::path& assets, Log& log) {
 
   Painter painter(options);
   if (options.verbose) log.Info(DescribeGl());
-  SampleRunner stage({&log, assets, options.cases, options.implementation});
+  const Environment environment{&log, assets, options.cases, options.implementation};
+  SampleRunner stage(environment);
   stage.Resize(options.width, options.height);
   bool all_shown = true;
   bool all_right = true;
-  for (const std::string& name : Names(options)) {
-    if (!stage.Show(name)) {
+  for (const std::string& name : options.all ? NamesOfAll(environment) : options.samples) {
+    if (!stage.Show(name, SampleRunner::IfLacking::kRefuse)) {
       all_shown = false;
       continue;
     }

@@ -26,7 +26,7 @@ std::string Lines(const std::vector<std::string>& texts) {
 
 fs::path CasePath(const std::string& typed) {
   fs::path path(typed);
-  if (path.extension() != ".json") path += ".json";
+  if (!HasCaseFileName(path)) path += ".json";
   return path;
 }
 

@@ -59,7 +59,7 @@ OpenPlan PlanOpening(const std::vector<std::filesystem::path>& paths, std::strin
   for (const std::filesystem::path& path : paths) {
     try {
       const std::filesystem::path whole = std::filesystem::absolute(path);
-      for (const std::filesystem::path& found : FindCaseFiles(whole)) {
+      for (const std::filesystem::path& found : FindCaseFiles(whole, opening.errors)) {
         try {
           add(found);
         } catch (const std::exception& error) {

@@ -35,6 +35,7 @@ class Completion {
                 const NumberTexts* number_texts = nullptr) {
     Case result{};
     const JsonReader json(given, place, number_texts);
+    KeysBesideShapes(query_).Require(json);
     for (std::size_t i = 0; i < query_.parameters.size(); ++i) {
       const Slot& parameter = query_.parameters[i];
       const bool has = json.Has(parameter.name);

@@ -82,7 +82,7 @@ bool Intersects(const Frustum& frustum, const Sphere& sphere) {
 
 bool Intersects(const Frustum& frustum, const Aabb& box) {
   for (const HalfSpace& plane : frustum.planes()) {
-    // The corner farthest inwards.
+    // The corner farthest along the inward normal.
     Point corner;
     for (int axis = 0; axis < 3; ++axis) {
       corner[axis] = plane.normal[axis] > 0 ? box.max()[axis] : box.min()[axis];

@@ -5,7 +5,9 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
+#include <optional>
 
+#include "base/nearest_name.h"
 #include "base/printable.h"
 
 namespace hitscan {
@@ -48,9 +50,42 @@ bool JsonReader::Has(std::string_view key) const {
 
 JsonReader JsonReader::At(std::string_view key) const {
   RequireObject();
-  const auto found = json_->find(key);
-  if (found == json_->end()) Fail(fmt::format("\"{}\" is missing", key));
-  return Within(*found);
+  const auto& members = json_->get_ref<const Json::object_t&>();
+  const auto found = members.find(std::string(key));
+  if (found == members.end()) FailMissing(key);
+  const auto member = static_cast<std::size_t>(found - members.begin());
+  if (member < 64) read_ |= std::uint64_t{1} << member;
+  return Within(found->second);
+}
+
+// A member that nobody has read may be the missing one, misspelt.
+void JsonReader::FailMissing(std::string_view key) const {
+  std::vector<std::string_view> unread;
+  std::size_t member = 0;
+  for (const auto& item : json_->items()) {
+    if (!WasRead(member++)) unread.push_back(item.key());
+  }
+  const std::string_view nearest = NearestName(key, unread);
+  Fail(fmt::format("\"{}\" is missing{}", key,
+                   nearest.empty() ? "" : fmt::format("; is \"{}\" meant?", nearest)));
+}
+
+void JsonReader::RequireAllRead(std::string_view what) const {
+  if (!json_->is_object()) return;
+  std::string read;
+  std::optional<std::string> unknown;
+  std::size_t member = 0;
+  for (const auto& item : json_->items()) {
+    if (WasRead(member++)) {
+      read.append(read.empty() ? "" : ", ").append(item.key());
+    } else if (!unknown) {
+      unknown = item.key();
+    }
+  }
+  if (!unknown) return;
+  Within(json_->at(*unknown))
+      .Fail(fmt::format("unknown key {}: this {} is given by {}; correct or remove it",
+                        Excerpt(*unknown), what, read));
 }
 
 std::vector<JsonReader> JsonReader::Items() const {
@@ -128,6 +163,7 @@ glm::vec2 JsonReader::Vector2() const {
 JsonReader JsonReader::Within(const Json& json) const {
   JsonReader reader = *this;
   reader.json_ = &json;
+  reader.read_ = 0;
   return reader;
 }
 

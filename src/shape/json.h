@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <nlohmann/json.hpp>
@@ -48,6 +50,9 @@ class JsonReader {
   bool Has(std::string_view key) const;
   /// The member of that name; its absence is an error.
   JsonReader At(std::string_view key) const;
+  /// Throws JsonError if this is an object with a member that At was not asked for. `what` is what
+  /// was read from it: "ray".
+  void RequireAllRead(std::string_view what) const;
   /// The items of a list, in order.
   std::vector<JsonReader> Items() const;
   /// The items of a list that has to have exactly `count`.
@@ -70,15 +75,20 @@ class JsonReader {
   [[noreturn]] void Expected(std::string_view what) const;
 
  private:
+  [[noreturn]] void FailMissing(std::string_view key) const;
   JsonReader Within(const Json& json) const;
   void RequireList(std::size_t count, std::string_view what) const;
   /// How the number is written, where that matters; otherwise null.
   const std::string* NumberText() const;
+  /// Whether At was asked for the member at this index. Beyond 64 members nothing is recorded: no
+  /// shape has that many.
+  bool WasRead(std::size_t member) const { return member < 64 && (read_ >> member & 1U) != 0; }
 
   const Json* json_;
   const Json* root_;
   std::string root_pointer_;
   const NumberTexts* texts_;
+  mutable std::uint64_t read_ = 0;  ///< a bit for each member that At was asked for
 };
 
 /// The number as JSON, in the fewest digits that read back as the same float: 0.1, not

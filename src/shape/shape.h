@@ -19,7 +19,8 @@ namespace hitscan {
 
 /// What the harness has to know of a kind of shape, specialised once for each:
 ///   kName                  what it is called in messages and tables
-///   Read(JsonReader)       from JSON; throws JsonError or InvalidShape
+///   Read(JsonReader)       from JSON; throws JsonError or InvalidShape. A member of the JSON that
+///                          it does not ask for is an error: ReadValue sees to that
 ///   Write(shape)           the JSON that Read takes
 ///   Print(shape)           for people
 ///   Code(shape)            a C++ expression of it, exact to the bit

@@ -51,7 +51,9 @@ std::string_view KindName(Kind kind) { return kKinds.at(kind).name; }
 
 Value ReadValue(Kind kind, const JsonReader& json) {
   try {
-    return kKinds.at(kind).read(json);
+    Value value = kKinds.at(kind).read(json);
+    json.RequireAllRead(KindName(kind));
+    return value;
   } catch (const InvalidShape& error) {
     json.Fail(fmt::format("{}: {}", error.what(), Excerpt(json.json())));
   }

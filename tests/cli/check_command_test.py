@@ -143,6 +143,135 @@ class CheckCommand(CommandLineTest):
         self.expect(hitscan("check", "--cases", path, "--cases", self.folder / "." / "a.json",
                             "--cases", self.folder), 0, "1 passed, 0 failed")
 
+    def test_linked_folders_and_capital_extensions_are_read(self):
+        inside = self.folder / "inside"
+        outside = self.folder / "outside"
+        inside.mkdir()
+        outside.mkdir()
+        self.write("inside/a.json", GOOD)
+        self.write("inside/B.JSON", GOOD)
+        self.write("outside/c.json", GOOD)
+        (inside / "link").symlink_to(outside)
+        (inside / "again").symlink_to(outside)
+        (outside / "back").symlink_to(inside)
+        self.expect(hitscan("check", "--cases", inside), 0, "3 passed, 0 failed")
+
+    def test_a_link_to_nothing_is_an_error_and_the_others_are_checked(self):
+        self.write("a.json", GOOD)
+        (self.folder / "b.json").symlink_to("nowhere.json")
+        (self.folder / "c.json").symlink_to("c.json")
+        result = hitscan("check", "--cases", self.folder)
+        self.expect(result, 2, "1 passed, 0 failed")
+        lines = result.stderr.splitlines()
+        self.assertEqual(len(lines), 2, result.stderr)
+        for line, name in zip(lines, ("b.json", "c.json")):
+            self.assertTrue(line.startswith(f"Error: {self.folder / name}: "), line)
+
+    def test_a_folder_that_cannot_be_read_is_an_error_and_the_others_are_checked(self):
+        self.write("a.json", GOOD)
+        locked = self.folder / "locked"
+        locked.mkdir()
+        locked.chmod(0)
+        self.folder.chmod(0o755)
+        user = 65534 if os.geteuid() == 0 else None  # root may read everything
+        result = subprocess.run([HITSCAN, "check", "--cases", self.folder], capture_output=True,
+                                text=True, timeout=60, user=user)
+        locked.chmod(0o755)
+        self.expect(result, 2, "1 passed, 0 failed")
+        self.assertEqual(result.stderr.splitlines(),
+                         [f"Error: {locked}: the folder cannot be read: Permission denied"])
+
+    def test_a_misspelt_key_is_exit_2_and_the_others_are_still_checked(self):
+        self.write("good.json", GOOD)
+        for wrong, right, where in (("plan", "plane", "/cases/0/plan"),
+                                    ("tolerence", "tolerance", "/tolerence")):
+            document = json.loads(json.dumps(GOOD))
+            (document["cases"][0] if "cases" in where else document)[wrong] = 1
+            path = self.write("misspelt.json", document)
+            result = hitscan("check", "--cases", self.folder)
+            self.expect(result, 2, "1 passed, 0 failed")
+            self.assertEqual(result.stderr.splitlines(), [
+                f"Error: {path}:1: {where}: unknown key \"{wrong}\"; did you mean '{right}'? "
+                "(an annotation needs another name)"])
+
+    def test_input_that_a_query_refuses_is_exit_2_and_the_others_are_still_checked(self):
+        self.write("good.json", GOOD)
+        plane = {"normal": [1, 0, 0], "distance": 0}
+        planes = self.write("planes.json", {"query": "intersect_three_planes", "cases": [
+            {"id": 0, "planes": [plane, plane], "expect": {"hit": False}}]})
+        hulls = self.write("hulls.json", {"query": "convex_convex", "cases": [
+            {"id": 0, "a": [[0, 0, 0]] * 25, "b": [[0, 0, 0]], "expect": {"intersects": True}}]})
+        result = hitscan("check", "--cases", self.folder)
+        self.expect(result, 2, "1 passed, 0 failed")
+        self.assertEqual(result.stderr.splitlines(), [
+            f"Error: {hulls}:1: /cases/0/a: a hull has at most 24 points, not 25",
+            f"Error: {planes}:1: /cases/0/planes: three planes are needed, not 2"])
+
+    def test_what_an_implementation_leaves_out_is_said_in_one_line(self):
+        self.write("good.json", GOOD)
+        self.write("wrong.json", self.wrong())
+        boxes = {"query": "aabb_aabb", "cases": [
+            {"id": i, "a": {"min": [0, 0, 0], "max": [1, 1, 1]},
+             "b": {"min": [0, 0, 0], "max": [1, 1, 1]}, "expect": {"intersects": True}}
+            for i in range(3)]}
+        self.write("boxes.json", boxes)
+        self.write("planes.json", {"query": "plane_plane", "cases": [
+            {"id": 0, "a": {"normal": [1, 0, 0], "distance": 0},
+             "b": {"normal": [0, 1, 0], "distance": 0}, "expect": {"intersects": True}}]})
+        junit, report = self.folder / "out.xml", self.folder / "out.txt"
+        book = ["check", "--implementation", "book", "--junit", junit, "--json", report, "--cases"]
+        result = hitscan(*book, self.folder)
+        self.expect(result, 1, "1 passed, 1 failed")
+        self.assertEqual(result.stdout.splitlines()[:-1], [
+            '4 cases left out: aabb_aabb, plane_plane have no implementation "book"'])
+        root = xml.etree.ElementTree.parse(junit).getroot()
+        self.assertEqual([root.get(name) for name in ("tests", "failures", "skipped")],
+                         ["6", "1", "4"])
+        skipped = [suite for suite in root if suite.get("skipped") != "0"]
+        self.assertEqual([(suite.get("name"), suite.get("tests"), suite.get("skipped"))
+                          for suite in skipped], [("boxes", "3", "3"), ("planes", "1", "1")])
+        self.assertEqual(skipped[0].find("testcase/skipped").get("message"),
+                         'aabb_aabb has no implementation "book"')
+        left_out = json.loads(report.read_text())["left_out"]
+        self.assertEqual(left_out[0], {"file": str(self.folder / "boxes.json"),
+                                       "query": "aabb_aabb", "cases": 3})
+        self.assertEqual(len(left_out), 2)
+
+        result = hitscan(*book, self.folder / "boxes.json")
+        self.expect(result, 2, "0 passed, 0 failed")
+        self.assertEqual(result.stdout.splitlines()[0],
+                         '3 cases left out: aabb_aabb has no implementation "book"')
+        self.assertEqual(result.stderr, "Error: there is nothing to check\n")
+        self.assertEqual(len(hitscan("check", "--cases", self.folder / "boxes.json").stdout
+                             .splitlines()), 1)
+
+    def test_an_implementation_is_refused_alike_by_check_and_shot(self):
+        shot = ["shot", "-o", self.folder / "pictures", "--size", "32x32"]
+        for command in (["check"], shot):
+            result = hitscan(*command, "RaycastPlane", "--implementation", "boook")
+            self.assertEqual(result.returncode, 2)
+            self.assertIn("no query has an implementation called boook", result.stderr)
+            self.assertIn("did you mean 'book'?", result.stderr)
+            result = hitscan(*command, "AABBtoAABBIntersection", "raycast_plane",
+                             "--implementation", "book")
+            self.assertEqual(result.returncode, 2, result.stderr)
+            errors = [line for line in result.stderr.splitlines() if "Error: " in line]
+            self.assertEqual(errors, ['Error: AABBtoAABBIntersection has no implementation "book"; '
+                                      'it has hitscan'])
+        # What can be shown is.
+        self.assertEqual(os.listdir(self.folder / "pictures"), ["raycast_plane.png"])
+
+    def test_all_pictures_of_an_implementation_leave_out_those_that_lack_it(self):
+        pictures = self.folder / "pictures"
+        result = hitscan("shot", "--all", "-o", pictures, "--size", "16x16", "--implementation",
+                         "gamespp")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual(os.listdir(pictures), ["RaycastPlaneTwoSided.png"])
+        said = [line for line in result.stderr.splitlines() if "left out" in line]
+        self.assertEqual(len(said), 1, result.stderr)
+        self.assertRegex(said[0], r'^\d+ samples left out: .*AABBSample.* have no implementation '
+                                  r'"gamespp"$')
+
     def test_pipes_and_devices_are_refused(self):
         os.mkfifo(self.folder / "pipe.json")
         for path in (self.folder / "pipe.json", "/dev/zero"):

@@ -454,6 +454,7 @@ TEST_F(Desk, WhatIsComparedStaysSoWhenTheSampleChanges) {
 TEST(CasePath, EndsInJson) {
   EXPECT_EQ(CasePath("a/b"), "a/b.json");
   EXPECT_EQ(CasePath("a/b.json"), "a/b.json");
+  EXPECT_EQ(CasePath("a/b.JSON"), "a/b.JSON");
   EXPECT_EQ(CasePath("a/b.txt"), "a/b.txt.json");
 }
 

@@ -82,7 +82,7 @@ TEST(Normalized, OnceMoreChangesNothing) {
   }
 }
 
-// |v| with 64 bits is far better than a float: it tells the nearest one, but for ties by a hair.
+// |v| with 64 bits is far more accurate than a float: it decides all but the closest near ties.
 TEST(Normalized, IsTheNearestFloatsOrTheVectorItself) {
   Directions directions;
   int kept = 0;
@@ -113,10 +113,10 @@ TEST(Normalized, IsTheNearestFloatsOrTheVectorItself) {
   EXPECT_GT(kept, 10000);
 }
 
-// Components that are within 2^-50 of the middle of two floats, relative: of the first two vectors
-// just above it, of the next two just below, and of the last ones so near that double precision
-// takes the wrong float.
-TEST(Normalized, IsTheNearestFloatsByAHair) {
+// Components that are within 2^-50 of the midpoint of two floats, relative: of the first two
+// vectors just above it, of the next two just below, and of the last ones so near that double
+// precision takes the wrong float.
+TEST(Normalized, IsTheNearestFloatsNextToMidpoints) {
   const auto unit = [](float x, float y, float z) { return Normalized(Vector(x, y, z), "vector"); };
   EXPECT_EQ(unit(784, 3570, 3660), Vector(0x1.366a2ap-3F, 0x1.615fb6p-1F, 0x1.6a485p-1F));
   EXPECT_EQ(unit(1877, 2036, 1329), Vector(0x1.38e006p-1F, 0x1.5360ecp-1F, 0x1.bb0f22p-2F));
@@ -132,7 +132,7 @@ TEST(Normalized, KeepsWhatMayBeARoundedUnitVectorAndNothingElse) {
   };
   EXPECT_TRUE(keeps({1, -0.0F, 0}));
   EXPECT_TRUE(keeps({0.6F, 0.8F, 0}));
-  // Normalised on and on, this one used to change.
+  // This one used to change each time it was normalised.
   const Vector once = Normalized(Vector(-9, -9, -7), "vector");
   EXPECT_TRUE(keeps(once));
   // 1 stands for what rounds to it, 1 - 2^-25 and more; so sqrt(2^-24) beside it is the limit.

@@ -8,6 +8,7 @@ import difflib
 import hashlib
 import json
 import pathlib
+import sys
 
 from operators import OPERATORS
 
@@ -38,7 +39,10 @@ class MutationList:
 
     @staticmethod
     def read(path):
-        return MutationList(json.loads(path.read_text()))
+        try:
+            return MutationList(json.loads(path.read_text()))
+        except json.JSONDecodeError as error:
+            sys.exit(f"mutate: {path}:{error.lineno}: {error.msg}")
 
     def write(self, path):
         ordered = {}

@@ -177,8 +177,8 @@ Outcome PointNearRay(Maker& maker) {
     const glm::dvec3 across = glm::normalize(glm::cross(d, glm::dvec3(0.6, 0.8, 0.1 * d.x - 0.3)));
     const double t = maker.random().Between(0, 100);
     const double slope = std::sqrt(2e-6) * (1 + maker.random().Between(-1e-6, 3e-6));
-    const Point place(glm::dvec3(ray.shape.origin()) + (d + across * slope) * t);
-    if (std::isfinite(place.x + place.y + place.z)) point = {place, Json(place)};
+    const Point position(glm::dvec3(ray.shape.origin()) + (d + across * slope) * t);
+    if (std::isfinite(position.x + position.y + position.z)) point = {position, Json(position)};
   }
   return Judge("on", PointOnRay(point.shape, ray.shape), TruePointOnRay(point.shape, ray.shape),
                Named("point", point) + ", " + Named("ray", ray));

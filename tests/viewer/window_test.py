@@ -433,7 +433,7 @@ class Tests:
             demo.quit()
 
     def refusal(self):
-        """Without OpenGL 3.3, and without a shader: one line and exit code 2."""
+        """Without OpenGL 3.3, a shader, or the implementation: one line and exit code 2."""
         environment = {**os.environ, "DISPLAY": self.display, "LIBGL_ALWAYS_SOFTWARE": "1",
                        "ASAN_OPTIONS": "detect_leaks=0"}
         with tempfile.TemporaryDirectory() as folder:
@@ -449,6 +449,16 @@ class Tests:
                 expect(done.returncode == 2, f"exit code {done.returncode}: {done.stderr}")
                 expect(done.stderr.startswith(message) and done.stderr.count("\n") == 1,
                        done.stderr)
+
+            for words, message in (
+                    (["AABBtoAABBIntersection", "--implementation", "book"],
+                     'Error: AABBtoAABBIntersection has no implementation "book"; it has hitscan'),
+                    (["RaycastPlane", "--implementation", "bok"],
+                     "Error: no query has an implementation called bok; ")):
+                done = subprocess.run([self.program, "--frames", "1", *words], env=environment,
+                                      capture_output=True, text=True, timeout=PATIENCE)
+                expect(done.returncode == 2, f"exit code {done.returncode}: {done.stderr}")
+                expect(done.stderr.splitlines()[-1].startswith(message), done.stderr)
 
     def shaders(self):
         """Edits a shader while the window is idle: right, wrong and right again."""

@@ -9,13 +9,13 @@
 #include "geometry/exact/filtered_sign.h"
 #include "geometry/intersect.h"
 
-// The algorithm of Gilbert, Johnson and Keerthi. The hulls meet when the hull of all differences of
-// a point of one and a point of the other holds the origin. A simplex of differences comes ever
-// closer to the origin, until it holds it, or until the plane across its closest point has all
-// differences in front: then that plane separates the hulls. Every decision is the sign of a
-// polynomial of the coordinates and exact, so each step comes strictly closer, no simplex occurs
-// twice, and the search ends; in floating point, degenerate input may keep this algorithm going
-// round for ever.
+// The algorithm of Gilbert, Johnson and Keerthi (GJK, 1988). The hulls meet when their Minkowski
+// difference, the hull of all differences of a point of one and a point of the other, contains the
+// origin. A simplex of differences approaches the origin, until it contains it, or until the plane
+// through its closest point and perpendicular to the direction to that has all differences in
+// front: then that plane separates the hulls. Every decision is the exact sign of a polynomial of
+// the coordinates, so each step comes strictly closer, no simplex occurs twice, and the search
+// ends; in floating point, degenerate input may make this algorithm cycle.
 namespace hitscan {
 namespace {
 
@@ -32,9 +32,8 @@ struct Difference {
   }
 };
 
-// A direction from the origin to the closest point of the line or plane through a face, by the
-// number of its corners: those are in no plane, line or place of fewer dimensions. That of a
-// triangle may also have the opposite direction.
+// A vector from the origin towards the closest point of the point, line or plane through a face,
+// whose corners are affinely independent. That of a triangle may have the opposite direction.
 struct PointNormal {
   const Difference& p;
 
@@ -76,24 +75,25 @@ class Simplex {
     ++size_;
   }
 
-  // Does the simplex hold the origin? If not, it becomes the face that has the closest point of the
-  // simplex strictly within. That face has the newest corner: the others alone are not closer than
-  // before.
-  bool HoldsOriginOrShrinks() {
-    if (ShrinksTo({0})) return corners_[0].a == corners_[0].b;
+  // Does the simplex contain the origin? If not, it becomes the face that contains the closest
+  // point of the simplex in its relative interior. That face has the newest corner: the others
+  // alone are not closer than before.
+  bool ContainsOriginOrReduces() {
+    if (ReducesTo({0})) return corners_[0].a == corners_[0].b;
     for (std::size_t i = 1; i < size_; ++i) {
-      if (ShrinksTo({0, i})) return OnLine();
+      if (ReducesTo({0, i})) return OnLine();
     }
     for (std::size_t i = 1; i < size_; ++i) {
       for (std::size_t j = i + 1; j < size_; ++j) {
-        if (ShrinksTo({0, i, j})) return Front() == 0;
+        if (ReducesTo({0, i, j})) return Front() == 0;
       }
     }
     return true;
   }
 
   // Calls the function with a vector, as an expression, from the origin towards the closest point
-  // of the face that HoldsOriginOrShrinks has left, and a sign that goes with it.
+  // of the face that ContainsOriginOrReduces has left, and the sign that it has to be multiplied
+  // by.
   template <class Function>
   auto WithNormal(const Function& function) const {
     const auto& [p, q, r, s] = corners_;
@@ -111,7 +111,7 @@ class Simplex {
   Simplex(const std::array<Difference, 4>& corners, std::size_t size)
       : corners_(corners), size_(size) {}
 
-  // On which side of the origin is the triangle of the first three corners, along its normal?
+  // The side of the origin on which the triangle of the first three corners lies, along its normal.
   int Front() const {
     const TriangleNormal normal{corners_[0], corners_[1], corners_[2]};
     return Sign([&](auto as) { return Dot(normal(as), corners_[0](as)); });
@@ -127,9 +127,9 @@ class Simplex {
     return true;
   }
 
-  // Becomes the face of these corners if that has the closest point of the simplex strictly within;
-  // otherwise stays as it is.
-  bool ShrinksTo(std::initializer_list<std::size_t> face) {
+  // Becomes the face of these corners if that contains the closest point of the simplex in its
+  // relative interior; otherwise remains unchanged.
+  bool ReducesTo(std::initializer_list<std::size_t> face) {
     std::array<Difference, 4> sorted = corners_;
     std::size_t size = 0;
     for (const std::size_t i : face) sorted[size++] = corners_[i];
@@ -138,13 +138,14 @@ class Simplex {
       if (std::find(face.begin(), face.end(), i) == face.end()) sorted[rest++] = corners_[i];
     }
     const Simplex whole = std::exchange(*this, Simplex(sorted, size));
-    if (ClosestIsWithin() && AllBeyond(whole.size_)) return true;
+    if (ClosestIsInside() && AllBeyond(whole.size_)) return true;
     *this = whole;
     return false;
   }
 
-  // Is the point of the face's line or plane that is closest to the origin strictly within it?
-  bool ClosestIsWithin() const {
+  // Is the point of the face's line or plane that is closest to the origin in the relative interior
+  // of the face?
+  bool ClosestIsInside() const {
     if (size_ == 1) return true;
     const Difference& p = corners_[0];
     const Difference& q = corners_[1];
@@ -197,8 +198,8 @@ HullSearch SearchHulls(std::span<const Point> hull_a, std::span<const Point> hul
   if (hull_a.empty() || hull_b.empty()) return {false, 0};
   Simplex simplex({hull_a.front(), hull_b.front()});
   for (int steps = 1;; ++steps) {
-    if (simplex.HoldsOriginOrShrinks()) return {true, steps};
-    // The difference farthest towards the origin and beyond it; all may be on this side.
+    if (simplex.ContainsOriginOrReduces()) return {true, steps};
+    // The support point: the difference farthest in the direction to the origin.
     bool separated = false;
     const Difference next = simplex.WithNormal([&](const auto& normal, int sign) {
       const exact::Shared shared(normal);

@@ -4,17 +4,19 @@
 
 #include "geometry/shapes/point.h"
 
+// Intersection of convex hulls by the algorithm of Gilbert, Johnson and Keerthi (1988), with exact
+// signs for all decisions (filtered_sign.h).
 namespace hitscan {
 
-/// Whether two convex hulls meet, and in how many steps that was found.
+/// Whether two convex hulls meet, and the number of steps of the search.
 struct HullSearch {
   bool meet;
   int steps;
 };
 
 /// Do the convex hulls of two sets of finite points meet? Contact counts; an empty set meets
-/// nothing. Exact for all points, also when they lie in one plane, on one line or in one place. A
-/// step takes time in proportion to the number of points, and there are few.
+/// nothing. Exact for all points, also when they are coplanar, collinear or equal. A step takes
+/// time proportional to the number of points, and there are few.
 HullSearch SearchHulls(std::span<const Point> hull_a, std::span<const Point> hull_b);
 
 }  // namespace hitscan

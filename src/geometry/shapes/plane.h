@@ -2,6 +2,7 @@
 
 #include "geometry/shapes/point.h"
 
+// Planes and, in two dimensions, lines in Hesse normal form: unit normal and distance.
 namespace hitscan {
 
 /// The plane of all x with dot(normal, x) = distance. The normal has unit length; the side it
@@ -19,7 +20,7 @@ class Plane {
         distance_(RequireFinite(distance, "plane distance")) {}
 
   /// The plane through `point` that faces along `normal`: its distance is the float nearest to the
-  /// dot product of `point` and the normal that the plane has. Throws InvalidShape as the
+  /// dot product of `point` and the stored normal. Throws InvalidShape as the
   /// constructor, also when the distance is beyond the largest float.
   static Plane FromPointAndNormal(const Point& point, const Vector& normal);
   /// The plane through three points; its front is where they run counter-clockwise. Its normal is

@@ -11,28 +11,28 @@
 namespace hitscan {
 namespace {
 
-// Can the vector be what a unit vector is rounded to, each component to the nearest float?
+// Is the vector the rounding of some unit vector, each component to the nearest float?
 //
-// The numbers that round to a float lie between the middles to its two neighbours, ends included
+// The numbers that round to a float lie between the midpoints to its two neighbours, ends included
 // (where the float is even). So the vectors that round to this one fill a box, and since lengths
 // are continuous one of them is a unit vector where the box has a corner at most 1 from the origin
 // and one at least 1 away: the nearest and the farthest one. Every correctly rounded unit vector
-// passes, as the true one is in its box.
+// passes, as the exact one is in its box.
 //
-// The middles have 25 bits, so that their squares are exact in double precision, and only the two
-// additions round. The first, where it is below 1, is off by at most 2^-54; the second rounds
-// 1 + 2^-54 and less to at most 1, and 1 - 2^-54 and more to at least 1. No sum is carried
+// The midpoints have 25 bits, so that their squares are exact in double precision, and only the two
+// additions round. The error of the first, where it is below 1, is at most 2^-54; the second rounds
+// 1 + 2^-54 and less to at most 1, and 1 - 2^-54 and more to at least 1. No sum is rounded
 // across 1.
 bool IsRoundedUnit(const Vector& vector) {
   double nearest = 0;
   double farthest = 0;
   for (int axis = 0; axis < 3; ++axis) {
-    const float size = std::abs(vector[axis]);
-    const auto bits = std::bit_cast<std::uint32_t>(size);
+    const float magnitude = std::abs(vector[axis]);
+    const auto bits = std::bit_cast<std::uint32_t>(magnitude);
     const double above = std::bit_cast<float>(bits + 1);
     const double below = bits == 0 ? 0 : std::bit_cast<float>(bits - 1);
-    const double low = (below + static_cast<double>(size)) / 2;
-    const double high = (above + static_cast<double>(size)) / 2;
+    const double low = (below + static_cast<double>(magnitude)) / 2;
+    const double high = (above + static_cast<double>(magnitude)) / 2;
     nearest += low * low;
     farthest += high * high;
   }
@@ -50,11 +50,12 @@ Vector Normalized(const Vector& vector, const char* what) {
   const double squared_length = glm::dot(wide, wide);
   if (squared_length == 0) throw InvalidShape(std::string(what) + " is zero");
   if (IsRoundedUnit(vector)) return vector;
-  // Two additions, whose errors the root halves, the root and a division round by 2^-53 each.
+  // Two additions, whose errors the square root halves, the root and a division round by 2^-53
+  // each.
   constexpr double kMargin = 0x1p-50;
-  const glm::dvec3 quick = wide / std::sqrt(squared_length);
-  const Vector rounded(quick * (1 - kMargin));
-  if (rounded == Vector(quick * (1 + kMargin))) return rounded;
+  const glm::dvec3 approximate = wide / std::sqrt(squared_length);
+  const Vector rounded(approximate * (1 - kMargin));
+  if (rounded == Vector(approximate * (1 + kMargin))) return rounded;
   const Vector unit = exact::RoundUnit([&](auto as) { return as(vector); });
   return {std::copysign(unit.x, vector.x), std::copysign(unit.y, vector.y),
           std::copysign(unit.z, vector.z)};
