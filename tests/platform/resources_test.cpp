@@ -32,7 +32,7 @@ TEST(Resources, AMissingFolderIsNamed) {
 }
 
 TEST(Resources, TheProgramKnowsWhereItIs) {
-  EXPECT_EQ(ExecutablePath().filename(), "hitscan_host_tests");
+  EXPECT_EQ(ExecutablePath().filename(), "hitscan_platform_tests");
 }
 
 }  // namespace
