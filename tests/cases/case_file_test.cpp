@@ -361,6 +361,7 @@ TEST(CaseFile, ALargerFileThanTheLimitIsRefusedBeforeItIsRead) {
   fs::resize_file(path, std::uintmax_t{1} << 40U);  // there are holes in it: it takes no room
   EXPECT_THROW(LoadCaseFile(path), FileError);
   fs::remove(path);
+}
 
 // Two edits away, shorter than four letters, or known and elsewhere: remarks, not mistakes.
 TEST(CaseFile, AcceptsAnnotations) {
