@@ -51,7 +51,8 @@ std::string_view NearestName(std::string_view name, std::span<const std::string_
 std::string_view NameOneEditAway(std::string_view name, std::span<const std::string_view> known) {
   const auto found = std::ranges::find_if(known, [&](std::string_view candidate) {
     // Lengths first: a name may be very long.
-    const auto [shorter, longer] = std::minmax(name.size(), candidate.size());
+    const std::size_t shorter = std::min(name.size(), candidate.size());
+    const std::size_t longer = std::max(name.size(), candidate.size());
     return longer - shorter <= 1 && EditDistance(name, candidate) <= 1;
   });
   return found == known.end() ? std::string_view() : *found;
