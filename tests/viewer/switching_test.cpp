@@ -27,8 +27,8 @@ int CountGlObjects() {
   return count;
 }
 
-// Allocated and not freed. The resident memory of the process would also count what malloc keeps for
-// later and what the threads of a software renderer happen to touch.
+// Allocated and not freed. The resident memory of the process would also count what malloc keeps
+// for later and what the threads of a software renderer happen to touch.
 #if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
 std::optional<double> AllocatedMegabytes() {
   const struct mallinfo2 info = mallinfo2();
@@ -67,7 +67,8 @@ class Switching : public testing::Test {
 TEST_F(Switching, TenThousandSwitchesEditsAndUndosLeaveNothingBehind) {
   ASSERT_GE(Samples().size(), 2U);
   const int round = static_cast<int>(Samples().size());
-  // Two rounds with all pictures: from then on, all buffers are as large as the largest sample needs.
+  // Two rounds with all pictures: from then on, all buffers are as large as the largest sample
+  // needs.
   const int drawn = 2 * round;
   // Every 20 rounds, the same samples have been drawn: memory is compared there.
   const int before = 20 * round;
