@@ -186,6 +186,14 @@ void SampleRunner::Change(const ControlChange& change) {
   }
 }
 
+CaseDocument* SampleRunner::document() {
+  return application_ == nullptr ? nullptr : application_->cases();
+}
+
+const CaseDocument* SampleRunner::document() const {
+  return application_ == nullptr ? nullptr : std::as_const(*application_).cases();
+}
+
 const Canvas& SampleRunner::canvas() const {
   return application_ ? application_->canvas() : nothing_;
 }

@@ -77,6 +77,9 @@ class SampleRunner {
   /// Null when the stage is empty.
   Application* application() { return application_.get(); }
   const Application* application() const { return application_.get(); }
+  /// The cases that the sample shows; null when it shows none or is not there.
+  CaseDocument* document();
+  const CaseDocument* document() const;
   /// What to draw: nothing when the stage is empty.
   const Canvas& canvas() const;
   /// The running sample's camera; a still one when the stage is empty.

@@ -22,6 +22,9 @@ namespace hitscan {
 ///   waits for its reader.
 void WriteFileAtomically(const std::filesystem::path& path, std::string_view bytes);
 
+/// Whether new files can be created in the folder.
+bool IsWritableFolder(const std::filesystem::path& folder);
+
 /// Whether writing to the one path would overwrite what was written to the other: links are
 /// followed, and the file need not exist. Never so for devices and pipes, which take one thing
 /// after the other.

@@ -2,6 +2,7 @@
 #include <fstream>
 #include <system_error>
 
+#include "base/atomic_file.h"
 #include "base/file_writing.h"
 
 namespace hitscan {
@@ -24,6 +25,15 @@ void Write(const fs::path& path, std::string_view bytes) {
 }
 
 }  // namespace
+
+bool IsWritableFolder(const fs::path& folder) {
+  // Permissions alone do not say it everywhere (ACLs, read-only disks).
+  const fs::path probe = TemporaryBeside(folder / "probe");
+  const bool created = std::ofstream(probe).is_open();
+  std::error_code ignored;
+  fs::remove(probe, ignored);
+  return created;
+}
 
 std::optional<int> OpenDescriptor(const fs::path&) { return std::nullopt; }
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <system_error>
 
+#include "base/atomic_file.h"
 #include "base/file_writing.h"
 
 namespace hitscan {
@@ -177,6 +178,11 @@ void Replace(const fs::path& target, std::string_view bytes) {
 }
 
 }  // namespace
+
+bool IsWritableFolder(const fs::path& folder) {
+  std::error_code ignored;
+  return fs::is_directory(folder, ignored) && access(folder.c_str(), W_OK | X_OK) == 0;
+}
 
 std::optional<int> OpenDescriptor(const fs::path& path) {
   std::error_code error;

@@ -4,16 +4,15 @@
 #include <utility>
 #include <vector>
 
+#include "base/ascii.h"
+
 namespace hitscan {
 namespace {
 
 // The least number of insertions, deletions, replacements and swaps of neighbours that turn one
 // into the other (Damerau, no letter edited twice), upper and lower case alike.
 std::size_t EditDistance(std::string_view a, std::string_view b) {
-  const auto same = [](char x, char y) {
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
-    return lower(x) == lower(y);
-  };
+  const auto same = [](char x, char y) { return ToLower(x) == ToLower(y); };
   // The rows of the table for one letter of `a`, the one before it and the one before that.
   std::vector<std::size_t> row(b.size() + 1);
   std::vector<std::size_t> above;
@@ -52,7 +51,8 @@ std::string_view NearestName(std::string_view name, std::span<const std::string_
 std::string_view NameOneEditAway(std::string_view name, std::span<const std::string_view> known) {
   const auto found = std::ranges::find_if(known, [&](std::string_view candidate) {
     // Lengths first: a name may be very long.
-    const auto [shorter, longer] = std::minmax(name.size(), candidate.size());
+    const std::size_t shorter = std::min(name.size(), candidate.size());
+    const std::size_t longer = std::max(name.size(), candidate.size());
     return longer - shorter <= 1 && EditDistance(name, candidate) <= 1;
   });
   return found == known.end() ? std::string_view() : *found;

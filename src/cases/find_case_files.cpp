@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/ascii.h"
 #include "cases/case_file.h"
 
 namespace hitscan {
@@ -55,11 +56,7 @@ class FolderSearch {
 }  // namespace
 
 bool HasCaseFileName(const fs::path& path) {
-  std::string extension = path.extension().string();
-  std::ranges::transform(extension, extension.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return extension == ".json";
+  return ToLower(path.extension().string()) == ".json";
 }
 
 std::vector<fs::path> FindCaseFiles(const fs::path& path, std::vector<std::string>& errors) {

@@ -8,6 +8,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/printable.h"
 #include "cases/json_scanner.h"
 
 namespace hitscan {
@@ -26,8 +27,7 @@ std::string Plain(std::string message) {
   }
   std::ranges::replace_if(
       message, [](char c) { return c < ' ' || c > '~'; }, '?');
-  if (message.size() > kLongest) message.replace(kLongest, std::string::npos, "...");
-  return message;
+  return Shortened(message, kLongest);
 }
 
 // Whether rounding this double to single precision may give another float than rounding the text
@@ -236,7 +236,20 @@ class Builder : public Syntax {
   std::vector<std::pair<std::vector<std::size_t>, std::string>> texts_;
 };
 
+// Takes what the value holds apart from within. Nested no deeper than kDeepestJson.
+void Clear(Json& json) {
+  if (auto* const list = json.get_ptr<Json::array_t*>()) {
+    for (Json& item : *list) Clear(item);
+    list->clear();
+  } else if (auto* const object = json.get_ptr<Json::object_t*>()) {
+    for (auto& member : *object) Clear(member.second);
+    object->clear();
+  }
+}
+
 }  // namespace
+
+ParsedJson::~ParsedJson() { Clear(json); }
 
 void ParseJson(std::string_view text, ParsedJson& parsed, std::size_t outside) {
   Builder builder(text, parsed, outside);

@@ -31,6 +31,8 @@ struct ParsedJson {
   NumberTexts number_texts;
 
   ParsedJson() = default;
+  /// Allocates nothing, as the library's own destructor does: memory may have run out.
+  ~ParsedJson();
   ParsedJson(ParsedJson&&) = default;
   ParsedJson& operator=(ParsedJson&&) = default;
 };

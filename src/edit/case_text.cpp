@@ -127,7 +127,7 @@ std::string CaseToText(const Query& query, const Case& copied) {
 }
 
 std::string TestIncludes() {
-  return "#include <gtest/gtest.h>\n\n#include <limits>\n\n#include \"query/check.h\"\n";
+  return "#include <gtest/gtest.h>\n\n#include <limits>\n\n#include \"cases/check.h\"\n";
 }
 
 std::string CaseToTestBody(const CaseFile& file, const Case& copied,

@@ -50,10 +50,9 @@ void CameraNavigator::FrameBox(const Aabb& box) {
 }
 
 void CameraNavigator::Frame() {
-  const Application* application = runner_.application();
-  const CaseDocument* book = application == nullptr ? nullptr : application->cases();
-  if (book != nullptr && book->selected()) {
-    if (const std::optional<Sphere> around = BoundsOf(*book, *book->selected())) {
+  const CaseDocument* document = runner_.document();
+  if (document != nullptr && document->selected()) {
+    if (const std::optional<Sphere> around = BoundsOf(*document, *document->selected())) {
       const Vector reach(around->radius());
       return FrameBox(Aabb::FromCenter(around->center(), reach));
     }

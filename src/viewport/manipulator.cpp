@@ -50,9 +50,9 @@ std::optional<CaseRef> Manipulator::CaseUnder(double x, double y) const {
   const std::optional<CaseRef> ref =
       runner_.application()->CaseAt(picked->layer, picked->kind, picked->index * corners);
   // The picture is of the frame before: the case may have been deleted since.
-  const CaseDocument* book = work_.book();
-  const bool there = ref && book != nullptr && ref->file < book->files().size() &&
-                     ref->index < book->files()[ref->file].file.cases.size();
+  const CaseDocument* document = commands_.document();
+  const bool there = ref && document != nullptr && ref->file < document->files().size() &&
+                     ref->index < document->files()[ref->file].file.cases.size();
   return there ? ref : std::nullopt;
 }
 
@@ -68,10 +68,10 @@ Point Manipulator::OnPaper(const Handle& handle, double x, double y) const {
 
 std::vector<Manipulator::Shown> Manipulator::Handles() const {
   std::vector<Shown> shown;
-  const CaseDocument* book = work_.book();
-  if (book == nullptr || !book->selected()) return shown;
+  const CaseDocument* document = commands_.document();
+  if (document == nullptr || !document->selected()) return shown;
   const ScreenView view = View();
-  const std::vector<Value>& arguments = book->At(*book->selected()).arguments;
+  const std::vector<Value>& arguments = document->At(*document->selected()).arguments;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::vector<Handle> handles = HandlesOf(arguments[i]);
     for (std::size_t j = 0; j < handles.size(); ++j) {
@@ -105,27 +105,28 @@ bool Manipulator::Press(double x, double y) {
   pressed_.reset();
   held_ = handle->hold;
   grip_ = {x - static_cast<double>(handle->place.x), y - static_cast<double>(handle->place.y)};
-  work_.book()->BeginGesture();
+  commands_.document()->BeginGesture();
   return true;
 }
 
 void Manipulator::Move(double x, double y, std::optional<WorldAxis> axis) {
   mouse_ = {x, y};
   if (pressed_ && Apart(x, y, pressed_->x, pressed_->y) > kClick) pressed_.reset();
-  const CaseDocument* book = work_.book();
-  if (!held_ || book == nullptr || !book->selected()) return;
-  const CaseRef ref = *book->selected();
-  const Value& value = book->At(ref).arguments[held_->parameter];
+  const CaseDocument* document = commands_.document();
+  if (!held_ || document == nullptr || !document->selected()) return;
+  const CaseRef ref = *document->selected();
+  const Value& value = document->At(ref).arguments[held_->parameter];
   const Handle handle = HandlesOf(value).at(held_->handle);
   const Point to = DragTarget(handle, View(), x - grip_.x, y - grip_.y, axis);
-  work_.Edit([&](CaseDocument& edited) {
+  commands_.Edit([&](CaseDocument& edited) {
     edited.SetArgument(ref, held_->parameter, Dragged(value, held_->handle, to));
   });
 }
 
 void Manipulator::Release() {
   if (pressed_) {
-    if (CaseDocument* book = work_.book()) book->Select(CaseUnder(mouse_.x, mouse_.y));
+    if (CaseDocument* document = commands_.document())
+      document->Select(CaseUnder(mouse_.x, mouse_.y));
   }
   LetGo();
 }
@@ -134,21 +135,21 @@ void Manipulator::LetGo() {
   pressed_.reset();
   if (!held_) return;
   held_.reset();
-  if (CaseDocument* book = work_.book()) book->EndGesture();
+  if (CaseDocument* document = commands_.document()) document->EndGesture();
 }
 
 void Manipulator::Cancel() {
   pressed_.reset();
   if (!held_) return;
   held_.reset();
-  if (CaseDocument* book = work_.book()) book->CancelGesture();
+  if (CaseDocument* document = commands_.document()) document->CancelGesture();
 }
 
 void Manipulator::Look(bool elsewhere) {
-  CaseDocument* book = work_.book();
-  looked_elsewhere_ = elsewhere || book == nullptr || held_.has_value();
-  if (book != nullptr)
-    book->Hover(looked_elsewhere_ ? std::nullopt : CaseUnder(mouse_.x, mouse_.y));
+  CaseDocument* document = commands_.document();
+  looked_elsewhere_ = elsewhere || document == nullptr || held_.has_value();
+  if (document != nullptr)
+    document->Hover(looked_elsewhere_ ? std::nullopt : CaseUnder(mouse_.x, mouse_.y));
 }
 
 void Manipulator::Draw() const {
@@ -163,8 +164,8 @@ void Manipulator::DrawHandles() const {
       held_ || looked_elsewhere_ ? std::nullopt : HandleAt(mouse_.x, mouse_.y);
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
   const float radius = ImGui::GetFontSize() * 0.32F;
-  const CaseDocument& book = *work_.book();
-  const CaseRef ref = *book.selected();
+  const CaseDocument& document = *commands_.document();
+  const CaseRef ref = *document.selected();
   for (const Shown& shown : handles) {
     const bool hot = held_ ? *held_ == shown.hold : near && near->hold == shown.hold;
     list.AddCircleFilled(shown.place, radius + 1.5F, IM_COL32(0, 0, 0, 200));
@@ -172,7 +173,7 @@ void Manipulator::DrawHandles() const {
                          hot ? IM_COL32(255, 190, 40, 255) : IM_COL32(255, 255, 255, 255));
     if (!hot) continue;
     const std::string name = fmt::format(
-        "{} {}", book.files()[ref.file].file.query->parameters[shown.hold.parameter].name,
+        "{} {}", document.files()[ref.file].file.query->parameters[shown.hold.parameter].name,
         shown.handle.name);
     // Below: above stands the label of the case.
     WriteOverScene(shown.place.x + 2 * radius, shown.place.y + radius, kWhite, name.c_str());
@@ -180,12 +181,12 @@ void Manipulator::DrawHandles() const {
 }
 
 void Manipulator::DrawTip() const {
-  const CaseDocument* book = work_.book();
-  if (book == nullptr || looked_elsewhere_ || !book->hovered()) return;
+  const CaseDocument* document = commands_.document();
+  if (document == nullptr || looked_elsewhere_ || !document->hovered()) return;
   if (HandleAt(mouse_.x, mouse_.y)) return;  // its name is told
-  const CaseRef ref = *book->hovered();
+  const CaseRef ref = *document->hovered();
   const auto line = [&](const char* name, CaseColumn column) {
-    const std::string text = CaseCell(*book, ref, column);
+    const std::string text = CaseCell(*document, ref, column);
     if (!text.empty()) ImGui::TextUnformatted(fmt::format("{}{}", name, text).c_str());
   };
   ImGui::BeginTooltip();

@@ -16,7 +16,7 @@ namespace hitscan {
 /// of the selected case's shapes are dragged. Places are in the mouse's units.
 class Manipulator {
  public:
-  Manipulator(SampleRunner& stage, CaseCommands& work) : runner_(stage), work_(work) {}
+  Manipulator(SampleRunner& stage, CaseCommands& commands) : runner_(stage), commands_(commands) {}
 
   /// The size of the window, in the mouse's units and in pixels.
   void Resize(int width, int height, double pixels_per_unit);
@@ -73,7 +73,7 @@ class Manipulator {
   void DrawTip() const;
 
   SampleRunner& runner_;
-  CaseCommands& work_;
+  CaseCommands& commands_;
   int width_ = 1;
   int height_ = 1;
   double pixels_per_unit_ = 1;

@@ -323,5 +323,12 @@ TEST_F(AtomicFile, TellsWhetherTwoPathsAreWrittenToOneFile) {
   EXPECT_FALSE(WriteToSameFile(folder_ / "missing", folder_ / "other"));
 }
 
+TEST_F(AtomicFile, TellsWhereFilesCanBeCreated) {
+  EXPECT_TRUE(IsWritableFolder(folder_));
+  EXPECT_EQ(Entries(), 0) << "nothing is left behind";
+  EXPECT_FALSE(IsWritableFolder(Make("a.txt")));
+  EXPECT_FALSE(IsWritableFolder(folder_ / "missing"));
+}
+
 }  // namespace
 }  // namespace hitscan

@@ -18,7 +18,7 @@ namespace {
 constexpr unsigned kSeed = 4;
 
 std::string TestOfAllKinds() {
-  std::string text = "#include \"any_value.h\"\n\nTEST(Code, OfEveryKindIsExactToTheBit) {\n";
+  std::string text = "#include \"support/any_value.h\"\n\nTEST(Code, OfEveryKindIsExactToTheBit) {\n";
   text += fmt::format("  hitscan::AnyValue any({}, hitscan::AnyValue::kHostile);\n", kSeed);
   AnyValue any(kSeed, AnyValue::kHostile);
   for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) {

@@ -25,6 +25,8 @@ bool IsAccepted(const std::string& text, const char* long_list) {
     CheckOneLine(error.what());
     return false;
   }
+}
+
 void CheckRoundTrip(const hitscan::Value& value) {
   const hitscan::Json json = hitscan::Json::parse(hitscan::WriteValue(value).dump());
   if (Identical(ReadValue(value.index(), hitscan::JsonReader(json)), value)) return;

@@ -22,7 +22,7 @@ class SceneHandsTest : public testing::Test {
   bool FindsACase(int x, int y) {
     manipulator_.Move(x, y, std::nullopt);
     manipulator_.Look(false);
-    return work_.book()->hovered().has_value();
+    return commands_.document()->hovered().has_value();
   }
   /// At how many places of a grid there is a case under the mouse.
   int Places() {
@@ -36,8 +36,8 @@ class SceneHandsTest : public testing::Test {
   Log log_;
   SampleRunner runner_{
       {&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
-  CaseCommands work_{runner_};
-  Manipulator manipulator_{runner_, work_};
+  CaseCommands commands_{runner_};
+  Manipulator manipulator_{runner_, commands_};
 };
 
 TEST_F(SceneHandsTest, WhatAnXRayShowsCanBePicked) {
@@ -51,14 +51,14 @@ TEST_F(SceneHandsTest, WhatAnXRayShowsCanBePicked) {
 
 TEST_F(SceneHandsTest, ARefusalIsToldOfTheCaseThatItIsAbout) {
   const auto refuse = [](CaseDocument&) { throw EditError("no"); };
-  work_.book()->Select(CaseRef{0, 1});
-  EXPECT_FALSE(work_.Edit(refuse));
-  EXPECT_EQ(work_.refusal(), "no");
-  work_.book()->Select(CaseRef{0, 2});
-  EXPECT_EQ(work_.refusal(), "");
-  EXPECT_FALSE(work_.Edit(refuse));
-  EXPECT_TRUE(work_.Edit([](CaseDocument&) {}));
-  EXPECT_EQ(work_.refusal(), "");
+  commands_.document()->Select(CaseRef{0, 1});
+  EXPECT_FALSE(commands_.Edit(refuse));
+  EXPECT_EQ(commands_.refusal(), "no");
+  commands_.document()->Select(CaseRef{0, 2});
+  EXPECT_EQ(commands_.refusal(), "");
+  EXPECT_FALSE(commands_.Edit(refuse));
+  EXPECT_TRUE(commands_.Edit([](CaseDocument&) {}));
+  EXPECT_EQ(commands_.refusal(), "");
 }
 
 }  // namespace
