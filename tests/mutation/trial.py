@@ -1,4 +1,4 @@
-"""Makes a mistake in a copy of the sources, compiles what it touches, and runs the tests."""
+"""Makes a mutation in a copy of the sources, compiles what it touches, and runs the tests."""
 
 import concurrent.futures
 import os
@@ -22,20 +22,20 @@ TEST_SOURCES = {
 }
 # Two hundred thousand rays take long without optimisation.
 TESTS_LEFT_OUT = {UNIT_TESTS: "", BATCH_TESTS: "Batch.DoesNotDepend*:BatchZones.*"}
-# Processor time and memory: a mistake may also loop for ever, and fill a list meanwhile.
+# Limits of processor time and memory: a mutation may loop for ever, or allocate without end.
 KIBIBYTES = 4 << 20
 CASE_SECONDS = 20
 UNIT_TEST_SECONDS = 120
 COMPILER = (["ccache"] if shutil.which("ccache") else []) + [os.environ.get("CXX", "c++")]
 
 
-def judges_of(path):
-    """The programs that may notice a mistake in this file, the quickest first."""
+def suites_for(path):
+    """The test suites that may catch a mutation in this file, the quickest first."""
     return [BATCH_TESTS] if path.startswith(BATCHES) else [CASES, UNIT_TESTS]
 
 
 class Copy:
-    """A copy of the sources in which one mistake at a time is made."""
+    """A copy of the sources in which one mutation at a time is made."""
 
     def __init__(self, root, folder):
         self.folder = folder
@@ -44,15 +44,15 @@ class Copy:
         shutil.copy(root / "tests/mutation/check_main.cpp", folder / "src")
         for tests in ("tests/geometry", "tests/oracle"):
             shutil.copytree(root / tests, folder / tests)
-        (folder / "mistake").mkdir()
+        (folder / "mutation").mkdir()
 
-    def sources(self, judge):
-        """The sources of the program that judges."""
-        patterns = ["src/**/*.cpp"] if judge == CASES else [*TEST_SOURCES[judge], "src/geometry/**/*.cpp"]
+    def sources(self, suite):
+        """The sources of the suite's program."""
+        patterns = ["src/**/*.cpp"] if suite == CASES else [*TEST_SOURCES[suite], "src/geometry/**/*.cpp"]
         found = [str(path.relative_to(self.folder)) for pattern in patterns
                  for path in sorted(self.folder.glob(pattern))]
         # Batches take long to compile, and no query uses them.
-        return [source for source in found if judge != CASES or not source.startswith(BATCHES)]
+        return [source for source in found if suite != CASES or not source.startswith(BATCHES)]
 
     def compile(self, source, target):
         """Compiles into the folder `target`, and notes what the source includes.
@@ -65,24 +65,24 @@ class Copy:
         result = subprocess.run(command, cwd=self.folder, capture_output=True, text=True)
         return object_file, result.stderr if result.returncode else ""
 
-    def link(self, objects, judge, program):
-        """Links the program that judges, with the layers as a library as CMake has them."""
-        sources = self.sources(judge)
+    def link(self, objects, suite, program):
+        """Links the suite's program, with the layers as a library as CMake has them."""
+        sources = self.sources(suite)
         library = program.with_suffix(".a")
         library.unlink(missing_ok=True)
         layers = [source for source in sources if source.startswith(tuple(f"src/{name}/" for name in LAYERS))]
         programs = [objects[source] for source in sources if source not in layers]
         subprocess.run(["ar", "rcsT", library, *(objects[source] for source in layers)], check=True)
-        libraries = [] if judge == CASES else ["-lgtest", "-lgtest_main"]
+        libraries = [] if suite == CASES else ["-lgtest", "-lgtest_main"]
         linker = ["-fuse-ld=lld"] if shutil.which("ld.lld") else []
         command = [*COMPILER[-1:], *programs, library, *linker, "-lfmt", *libraries, "-o", program]
         result = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, errors="replace")
         if result.returncode:
-            raise RuntimeError(f"the program of {judge} cannot be linked:\n{result.stderr}")
+            raise RuntimeError(f"the program of {suite} cannot be linked:\n{result.stderr}")
 
 
 class Runner:
-    """Compiled sources without a mistake, and copies of them to make mistakes in."""
+    """Compiled sources without a mutation, and copies of them to make mutations in."""
 
     def __init__(self, root, folder, jobs):
         self.cases = sorted((root / CASES).rglob("*.json"), key=lambda path: (len(path.parts), path))
@@ -91,33 +91,33 @@ class Runner:
         self.objects = {}
         self.ready = set()
         self.preparing = threading.Lock()
-        self.right = Copy(root, folder / "right")
+        self.unchanged = Copy(root, folder / "unchanged")
         self.copies = queue.Queue()
         for number in range(jobs):
             self.copies.put(Copy(root, folder / str(number)))
 
-    def prepare(self, judge):
-        """Compiles what the judge needs, once; raises RuntimeError when it fails without a mistake."""
+    def prepare(self, suite):
+        """Compiles the suite, once; raises RuntimeError when it fails without a mutation."""
         with self.preparing:
-            if judge in self.ready:
+            if suite in self.ready:
                 return
-            target = self.right.folder / "mistake"
-            sources = [s for s in self.right.sources(judge) if s not in self.objects]
+            target = self.unchanged.folder / "mutation"
+            sources = [s for s in self.unchanged.sources(suite) if s not in self.objects]
             with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
-                compiled = list(pool.map(lambda source: self.right.compile(source, target), sources))
+                compiled = list(pool.map(lambda source: self.unchanged.compile(source, target), sources))
             for source, (object_file, error) in zip(sources, compiled):
                 if error:
                     raise RuntimeError(f"{source} does not compile:\n{error}")
                 self.objects[source] = object_file
             program = target / "program"
-            self.right.link(self.objects, judge, program)
-            if by := self.failure(program, judge):
-                raise RuntimeError(f"{judge} fails without a mistake: {by}")
-            self.ready.add(judge)
+            self.unchanged.link(self.objects, suite, program)
+            if by := self.failure(program, suite):
+                raise RuntimeError(f"{suite} fails without a mutation: {by}")
+            self.ready.add(suite)
 
-    def failure(self, program, judge):
-        """What the program says is wrong first, or nothing when all is right."""
-        return self.failed_case(program) if judge == CASES else failed_test(program, TESTS_LEFT_OUT[judge])
+    def failure(self, program, suite):
+        """The first failure that the program reports, or nothing when all pass."""
+        return self.failed_case(program) if suite == CASES else failed_test(program, TESTS_LEFT_OUT[suite])
 
     def failed_case(self, program):
         result = limited([program, *self.cases], CASE_SECONDS)
@@ -131,31 +131,31 @@ class Runner:
             return f"{name} {what.split(':')[0].split()[-1]}" if result.returncode == 1 else f"{name} refused"
         return f"cases crash ({-result.returncode})" if result.returncode else ""
 
-    def attempt(self, mistake):
-        """Makes the mistake: "caught" and by what, "survived", or "broken" and what the compiler says."""
+    def attempt(self, mutation):
+        """Makes the mutation: "caught" and by what, "survived", or "broken" and what the compiler says."""
         copy = self.copies.get()
-        path = copy.folder / mistake.path
-        right = path.read_text()
-        target = copy.folder / "mistake"
+        path = copy.folder / mutation.path
+        original = path.read_text()
+        target = copy.folder / "mutation"
         try:
-            path.write_text(mistake.applied(right))
+            path.write_text(mutation.applied(original))
             touched = {}  # objects of the sources that include the file
-            for judge in judges_of(mistake.path):
-                self.prepare(judge)
-                for source in copy.sources(judge):
-                    if source in touched or mistake.path not in included(self.objects[source]):
+            for suite in suites_for(mutation.path):
+                self.prepare(suite)
+                for source in copy.sources(suite):
+                    if source in touched or mutation.path not in included(self.objects[source]):
                         continue
                     touched[source], error = copy.compile(source, target)
                     if error:
                         errors = [line for line in error.splitlines() if "error" in line]
                         return "broken", (errors or [error.strip()])[0]
                 program = target / "program"
-                copy.link({**self.objects, **touched}, judge, program)
-                if by := self.failure(program, judge):
+                copy.link({**self.objects, **touched}, suite, program)
+                if by := self.failure(program, suite):
                     return "caught", by
             return "survived", ""
         finally:
-            path.write_text(right)
+            path.write_text(original)
             self.copies.put(copy)
 
 
