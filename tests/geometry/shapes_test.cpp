@@ -1,8 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "geometry/shapes/aabb.h"
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
 
@@ -65,6 +67,13 @@ TEST(Plane, FromTinyAndHugeTrianglesIsStillUnit) {
     const Plane plane = Plane::FromPoints({0, 0, 0}, {s, 0, 0}, {0, 0, -s});
     EXPECT_EQ(plane.normal(), Vector(0, 1, 0)) << s;
   }
+}
+
+TEST(Aabb, CornersFollowTheBitsOfTheirIndex) {
+  const std::array<Point, 8> corners = {Point(1, 2, 3), Point(4, 2, 3), Point(1, 5, 3),
+                                        Point(4, 5, 3), Point(1, 2, 6), Point(4, 2, 6),
+                                        Point(1, 5, 6), Point(4, 5, 6)};
+  EXPECT_EQ(Aabb::FromCorners({1, 2, 3}, {4, 5, 6}).Corners(), corners);
 }
 
 }  // namespace
