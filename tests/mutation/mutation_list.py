@@ -1,6 +1,7 @@
 """The list of mutations that the tests catch, kept in step with the sources, and its daily part.
 
-For each function the list has its signature: a letter for each of its sites. Where that is no
+For each function the list has the mutations, with the test that failed when each was last recorded,
+and its signature: a letter for each of its sites. Where that is no
 longer the one in the source, numbers may mean other sites, and `refresh` carries them over.
 """
 
@@ -32,7 +33,7 @@ def likeness(old, new):
 
 
 class MutationList:
-    """For each function: {"signature": ..., "caught": [...], "equivalent": {mutation: reason}}."""
+    """For each function: {"signature": ..., "caught": {mutation: test}, "equivalent": {mutation: reason}}."""
 
     def __init__(self, functions):
         self.functions = functions
@@ -48,26 +49,32 @@ class MutationList:
         ordered = {}
         for name, entry in sorted(self.functions.items()):
             order = {mutation: k for k, mutation in enumerate(mutations_of(entry["signature"]))}
-            ordered[name] = {
-                "signature": entry["signature"],
-                "caught": sorted(entry["caught"], key=order.__getitem__),
-                "equivalent": dict(sorted(entry["equivalent"].items(), key=lambda item: order[item[0]]))}
+            ordered[name] = {"signature": entry["signature"]}
+            for kind in ("caught", "equivalent"):
+                ordered[name][kind] = dict(sorted(entry[kind].items(), key=lambda item: order[item[0]]))
+        self.functions = ordered
         path.write_text(json.dumps(ordered, indent=1, ensure_ascii=False) + "\n")
 
+    def names(self):
+        """The names of the mutations that are caught."""
+        return [f"{function}: {mutation}" for function, mutation, _ in self.caught()]
+
     def caught(self):
-        return [f"{name}: {mutation}" for name, entry in self.functions.items() for mutation in entry["caught"]]
+        return [(name, mutation, test) for name, entry in self.functions.items()
+                for mutation, test in entry["caught"].items()]
 
     def equivalent(self):
         return [(name, mutation, reason) for name, entry in self.functions.items()
                 for mutation, reason in entry["equivalent"].items()]
 
-    def add(self, mutations, known):
-        for mutation in mutations:
+    def record(self, caught, known):
+        """Adds mutations, or replaces the tests of those on the list: pairs of mutation and test."""
+        for mutation, test in caught:
             entry = self.functions.setdefault(
-                mutation.function, {"signature": known[mutation.function].signature, "caught": [], "equivalent": {}})
+                mutation.function, {"signature": known[mutation.function].signature, "caught": {}, "equivalent": {}})
             what = mutation.name.removeprefix(f"{mutation.function}: ")
-            if what not in entry["caught"] and what not in entry["equivalent"]:
-                entry["caught"].append(what)
+            entry["equivalent"].pop(what, None)
+            entry["caught"][what] = test
 
     def problems(self, known):
         """What does not fit the functions in the source, a line each."""
@@ -124,8 +131,7 @@ class MutationList:
             for kind in ("caught", "equivalent"):
                 for mutation in [m for m in entry[kind] if m not in moved]:
                     yield f"{name}: {mutation} is gone"
-            entry["caught"] = [moved[m] for m in entry["caught"] if m in moved]
-            entry["equivalent"] = {moved[m]: reason for m, reason in entry["equivalent"].items() if m in moved}
+                entry[kind] = {moved[m]: why for m, why in entry[kind].items() if m in moved}
             entry["signature"] = known[name].signature
             yield f"{name} has changed: scripts/mutate '{name}' makes its mutations again"
         self.functions = {name: entry for name, entry in self.functions.items()

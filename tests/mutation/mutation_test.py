@@ -11,8 +11,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 import inventory  # noqa: E402
 import operators  # noqa: E402
+import table  # noqa: E402
 from cpp_scanner import Source, blank  # noqa: E402
-from mutation_list import MutationList, mutations_of, sample  # noqa: E402
+from mutation_list import LIST, MutationList, mutations_of, sample  # noqa: E402
 
 
 def functions(text):
@@ -208,7 +209,8 @@ class List(unittest.TestCase):
         self.known = self.read(self.OLD)
         self.listed = MutationList({})
         mutations = {m.name: m for function in self.known.values() for m in function.mutations}
-        self.listed.add([mutations["Near: boundary 2"], mutations["QuickSide: boundary 1"]], self.known)
+        self.listed.record([(mutations["Near: boundary 2"], "near 3"), (mutations["QuickSide: boundary 1"], "side 1")],
+                           self.known)
         self.listed.functions["QuickSide"]["equivalent"]["term dropped 1"] = "no reason"
 
     def read(self, text, name="side.h"):
@@ -220,7 +222,7 @@ class List(unittest.TestCase):
 
     def test_fits(self):
         self.assertEqual(self.listed.problems(self.known), [])
-        self.assertEqual(self.listed.caught(), ["Near: boundary 2", "QuickSide: boundary 1"])
+        self.assertEqual(self.listed.names(), ["Near: boundary 2", "QuickSide: boundary 1"])
 
     def test_a_move_and_a_renamed_variable_cost_nothing(self):
         known = self.read(self.OLD.replace("a.", "point.").replace("A a", "A point"), "moved.cpp")
@@ -232,7 +234,7 @@ class List(unittest.TestCase):
                          ["there is no function QuickSide; it may now be FilteredSide"])
         self.assertEqual(list(self.listed.refresh(known)), ["QuickSide is now FilteredSide"])
         self.assertEqual(self.listed.problems(known), [])
-        self.assertEqual(self.listed.caught(), ["Near: boundary 2", "FilteredSide: boundary 1"])
+        self.assertEqual(self.listed.names(), ["Near: boundary 2", "FilteredSide: boundary 1"])
         self.assertEqual(self.listed.equivalent(), [("FilteredSide", "term dropped 1", "no reason")])
 
     def test_follows_a_function_that_becomes_overloaded(self):
@@ -245,27 +247,53 @@ class List(unittest.TestCase):
         self.assertEqual(self.listed.problems(known), ["Near has changed: its mutations are numbered anew"])
         list(self.listed.refresh(known))
         self.assertEqual(self.listed.problems(known), [])
-        self.assertIn("Near: boundary 3", self.listed.caught())
+        self.assertIn("Near: boundary 3", self.listed.names())
 
     def test_says_what_is_gone(self):
         known = self.read(self.OLD.replace(" && a.y > 0", ""))
         self.assertIn("Near: boundary 2 is gone", list(self.listed.refresh(known)))
         known = self.read("int Other() { return 1; }")
         self.assertIn("QuickSide is gone, with 1 mutations", list(self.listed.refresh(known)))
-        self.assertEqual(self.listed.caught(), [])
+        self.assertEqual(self.listed.names(), [])
 
     def test_names_mutations_that_are_not_there(self):
-        self.listed.functions["Near"]["caught"].append("boundary 9")
+        self.listed.functions["Near"]["caught"]["boundary 9"] = ""
         self.assertEqual(self.listed.problems(self.known), ["there is no mutation Near: boundary 9"])
 
     def test_is_written_in_the_order_of_the_sites(self):
         path = pathlib.Path(self.folder.name) / "list.json"
-        self.listed.functions["Near"]["caught"] = ["boundary 2", "boundary 1"]
+        self.listed.functions["Near"]["caught"] = {"boundary 2": "near 3", "boundary 1": "near 1"}
         self.listed.write(path)
-        self.assertEqual(MutationList.read(path).functions["Near"]["caught"], ["boundary 1", "boundary 2"])
+        self.assertEqual(list(MutationList.read(path).functions["Near"]["caught"]), ["boundary 1", "boundary 2"])
+
+    def test_records_anew_what_catches_a_mutation(self):
+        mutations = {m.name: m for function in self.known.values() for m in function.mutations}
+        self.listed.record([(mutations["Near: boundary 2"], "near 4"), (mutations["QuickSide: term dropped 1"], "side 2")],
+                           self.known)
+        self.assertEqual(self.listed.caught(), [("Near", "boundary 2", "near 4"), ("QuickSide", "boundary 1", "side 1"),
+                                                ("QuickSide", "term dropped 1", "side 2")])
+        self.assertEqual(self.listed.equivalent(), [])
 
     def test_signatures_name_mutations(self):
         self.assertEqual(mutations_of("bcb"), ["boundary 1", "comparison negated 1", "boundary 2"])
+
+
+class Repository(unittest.TestCase):
+    """The list and the table of this repository."""
+
+    ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+    def setUp(self):
+        self.listed = MutationList.read(LIST)
+        functions = inventory.read(self.ROOT / "src/geometry", self.ROOT)
+        self.known = {m.name: m for function in functions.values() for m in function.mutations}
+
+    def test_has_every_operator(self):
+        used = {self.known[name].site.operator for name in self.listed.names()}
+        self.assertEqual(sorted(set(operators.OPERATORS) - used), [])
+
+    def test_the_page_shows_the_list(self):
+        self.assertEqual(table.PATH.read_text(), table.text(self.listed), "run: scripts/mutate --refresh")
 
 
 class Sample(unittest.TestCase):
