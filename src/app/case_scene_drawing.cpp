@@ -85,7 +85,7 @@ std::optional<Point> MarkOf(const CheckedFile& checked, std::size_t index) {
   std::optional<Point> anchor;
   for (std::size_t i = 0; i < checked.file.shared.size(); ++i) {
     if (anchor && checked.file.shared[i]) continue;
-    const std::optional<Point> found = AnchorOf(checked.file.cases[index].arguments[i]);
+    const std::optional<Point> found = LabelAnchor(checked.file.cases[index].arguments[i]);
     if (found) anchor = found;
   }
   return anchor;
@@ -199,8 +199,8 @@ void CaseScene::DrawLink(const Link& link) {
       const Value* first = from.In(files()[file], i);
       const Value* second = to.In(files()[file], i);
       if (first == nullptr || second == nullptr) continue;
-      const std::optional<Point> start = AnchorOf(*first);
-      const std::optional<Point> end = AnchorOf(*second);
+      const std::optional<Point> start = LabelAnchor(*first);
+      const std::optional<Point> end = LabelAnchor(*second);
       if (start && end) drawing().DrawLine(*start, *end, link.color);
       drawn_by_.Note(drawing(), CaseRef{file, i});
     }

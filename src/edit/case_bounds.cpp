@@ -20,7 +20,7 @@ class Extent {
       Add(line.bounded == 1 ? line.end : line.start + line.end);
     }
     for (const PointRecord& point : canvas.scene().points) Add(point.position);
-    if (const std::optional<Point> anchor = AnchorOf(value)) Add(*anchor);
+    if (const std::optional<Point> anchor = LabelAnchor(value)) Add(*anchor);
   }
 
   std::optional<Sphere> Around() const {

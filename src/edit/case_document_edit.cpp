@@ -34,7 +34,7 @@ void RequireText(const std::string& note) {
 }
 
 // Things that have a place are moved.
-std::string_view VerbFor(const Value& value) { return AnchorOf(value) ? "move" : "change"; }
+std::string_view VerbFor(const Value& value) { return LabelAnchor(value) ? "move" : "change"; }
 
 }  // namespace
 

@@ -24,11 +24,11 @@ Value Dragged(const Value& value, std::size_t handle, const Point& to) {
     throw std::out_of_range(fmt::format("a {} has {} handles: there is no handle {}",
                                         KindName(value.index()), handles.size(), handle));
   }
-  const glm::dvec3 place = handles[handle].Nearest(RequireFinite(to, "place of a handle"));
+  const glm::dvec3 position = handles[handle].Nearest(RequireFinite(to, "position of a handle"));
   return std::visit(
       [&]<class T>(const T& shape) -> Value {
         if constexpr (HasHandles<T>) {
-          return Shape<T>::Drag(shape, handle, place);
+          return Shape<T>::Drag(shape, handle, position);
         } else {
           return shape;
         }

@@ -202,7 +202,7 @@ Point Viewer::PlaceFor(const hitscan::Handle& anchor) const {
   const auto x = static_cast<double>(mouse.x);
   const auto y = static_cast<double>(mouse.y);
   if (interface_.wants_mouse() || !ImGui::IsMousePosValid(&mouse)) return runner_.camera().target;
-  if (anchor.freedom == hitscan::Handle::kPaper) return manipulator_.OnPaper(anchor, x, y);
+  if (anchor.freedom == hitscan::Handle::kXyPlane) return manipulator_.OnXyPlane(anchor, x, y);
   return navigator_.PlaceAt(x, y, manipulator_.DepthAt(x, y));
 }
 

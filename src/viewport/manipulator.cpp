@@ -62,7 +62,7 @@ std::optional<double> Manipulator::DepthAt(double x, double y) const {
   return static_cast<double>(picked->depth);
 }
 
-Point Manipulator::OnPaper(const Handle& handle, double x, double y) const {
+Point Manipulator::OnXyPlane(const Handle& handle, double x, double y) const {
   return DragTarget(handle, View(), x, y);
 }
 

@@ -42,7 +42,7 @@ class Manipulator {
   /// How far along the view the thing under this place is.
   std::optional<double> DepthAt(double x, double y) const;
   /// Where a handle of the plane z = 0 would stand under this place.
-  Point OnPaper(const Handle& handle, double x, double y) const;
+  Point OnXyPlane(const Handle& handle, double x, double y) const;
 
   /// Draws the handles, and tells of the case under the mouse. Inside a frame of the interface.
   void Draw() const;

@@ -85,7 +85,7 @@ TEST_F(Dragging, FreePlacesMoveInTheViewPlane) {
 TEST_F(Dragging, FlatPlacesStayOnThePaper) {
   int moved = 0;
   Often([&] {
-    const Handle handle = Handle::At("", {Number(), Number(), 0}, Handle::kPaper);
+    const Handle handle = Handle::At("", {Number(), Number(), 0}, Handle::kXyPlane);
     const Point target = Target(handle);
     EXPECT_EQ(target.z, 0);
     if (target == handle.position || glm::length(target) > 1000) return;
@@ -124,7 +124,7 @@ TEST_F(Dragging, DirectionsTurnOnTheirSideOfTheSphereAndOnItsOutline) {
     const Handle handle = Handle::Around("", Place(3), Direction(), Number(1, 4));
     const glm::dvec3 center(handle.center);
     const glm::dvec3 eye(camera_.eye);
-    const double reach = handle.reach;
+    const double reach = handle.radius;
     if (glm::distance(center, eye) < 1.1 * reach || Seen(center).z < reach) return;
     // Of those who look at the sphere from outside, few miss it widely.
     const glm::dvec3 near_it = center + 1.3 * reach * glm::dvec3(Direction());
@@ -177,7 +177,7 @@ TEST_F(Dragging, AHandleThatIsPointedAtStays) {
   Often([&] {
     const Point flat(Number(), Number(), 0);
     const glm::vec3 flat_direction = glm::normalize(glm::vec3(Number(), Number(), 0));
-    const std::array handles{Handle::At("", Place()), Handle::At("", flat, Handle::kPaper),
+    const std::array handles{Handle::At("", Place()), Handle::At("", flat, Handle::kXyPlane),
                              Handle::Along("", Place(), Direction()),
                              Handle::Around("", Place(), Direction(), 2),
                              Handle::Around("", flat, flat_direction, 2, Handle::kCircle)};
@@ -188,7 +188,7 @@ TEST_F(Dragging, AHandleThatIsPointedAtStays) {
       const Point target = Target(handle);
       // Where the surface is seen edge-on a pixel's rounding goes far.
       EXPECT_LT(glm::distance(glm::dvec2(Seen(target)), mouse_), 1);
-      if (handle.freedom == Handle::kPlane) {
+      if (handle.freedom == Handle::kViewPlane) {
         EXPECT_LT(glm::distance(target, handle.position), 1e-3F);
       }
     }
@@ -205,7 +205,7 @@ TEST_F(Dragging, AConstraintLeavesOneAxis) {
       const Handle free = Handle::At("", Place());
       EXPECT_EQ(Target(free, axis), Target(Handle::Along("", free.position, unit)));
       moved += Target(free, axis) != free.position ? 1 : 0;
-      const Handle flat = Handle::At("", {Number(), Number(), 0}, Handle::kPaper);
+      const Handle flat = Handle::At("", {Number(), Number(), 0}, Handle::kXyPlane);
       if (axis == WorldAxis::kZ) {
         EXPECT_EQ(Target(flat, axis), flat.position);
       } else {
@@ -287,7 +287,7 @@ TEST_F(Dragging, IsFiniteAlsoAtTheExtremes) {
     view_ = ScreenViewOf(camera_, kWidth, kHeight);
     mouse_ = {Number(-100, 1000), Number(-100, 1000)};
     const std::array handles{
-        Handle::At("", any()), Handle::At("", {extreme(), extreme(), 0}, Handle::kPaper),
+        Handle::At("", any()), Handle::At("", {extreme(), extreme(), 0}, Handle::kXyPlane),
         Handle::Along("", any(), Direction()), Handle::Arrow("", any(), Direction()),
         Handle::Around("", {0, 0, 0}, {1, 0, 0}, extreme(), Handle::kCircle)};
     for (const Handle& handle : handles) {
