@@ -114,14 +114,14 @@ void CaseScene::Render() {
   if (drawn_ == now) return;
   if (!drawn_ || drawn_->changes != now.changes) {
     DrawScene();
-    unmarked_ = drawing();
   } else {
-    drawing().Clear();
-    drawing().Draw(unmarked_);
-    drawn_by_.CutTo(unmarked_);
+    drawing().ClearHighlights();
   }
+  highlighted_by_.Clear();
+  drawing().SetPart(Canvas::Part::kHighlights);
   if (now.hovered && now.hovered != now.selected) Highlight(*now.hovered, false);
   if (now.selected) Highlight(*now.selected, true);
+  drawing().SetPart(Canvas::Part::kContents);
   drawn_ = now;
 }
 
@@ -328,7 +328,7 @@ void CaseScene::Highlight(CaseRef ref, bool selected) {
                      kHalo);
   }
   canvas.SetLayer(Canvas::Layer::kScene);
-  drawn_by_.Note(canvas, ref);
+  highlighted_by_.Note(canvas, ref);
 }
 
 }  // namespace hitscan

@@ -41,13 +41,13 @@ void Require(bool possible, Size size, const char* otherwise) {
                     "; the largest is " + Text(Largest()));
 }
 
-// A place to draw to, or to read from: colour, and depth if wanted.
+// A framebuffer to draw to, or to read from: colour, and optionally depth.
 class Target {
  public:
   Target(Size size, GLint samples, bool depth) {
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.name());
     Attach(color_, GL_COLOR_ATTACHMENT0, GL_RGBA8, size, samples);
-    // As deep as a window's, so that pictures do not differ from what is seen there.
+    // As many bits as a window's, so that pictures look the same.
     if (depth) Attach(depth_, GL_DEPTH_ATTACHMENT, GL_DEPTH_COMPONENT24, size, samples);
     Require(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE, size,
             " (the driver does not draw to it)");

@@ -47,11 +47,11 @@ void Viewer::Handle(const InputEvent& event) {
         if (!interface_.wants_mouse()) navigator_.Scroll(wheel.clicks, wheel.x, wheel.y);
       },
       [this](const FocusLost&) {
-        navigator_.LetGo();
+        navigator_.ReleaseAll();
         manipulator_.Cancel();
       },
       [this](const FilesDropped& dropped) {
-        manipulator_.LetGo();
+        manipulator_.EndDrag();
         documents_.OpenFiles(dropped.paths);
         frames_to_settle_ = kSettling;
       },
@@ -84,11 +84,11 @@ void Viewer::Handle(const InputEvent& event) {
 void Viewer::Handle(const MousePressed& press) {
   if (interface_.wants_mouse()) return;
   if (press.button == MouseButton::kLeft && manipulator_.Press(press.x, press.y)) {
-    return navigator_.LetGo();
+    return navigator_.ReleaseAll();
   }
   if (navigator_.Press(press.button, press.x, press.y, press.seconds)) {
-    navigator_.Recentre(
-        navigator_.PlaceAt(press.x, press.y, manipulator_.DepthAt(press.x, press.y)));
+    navigator_.CenterOn(
+        navigator_.PositionAt(press.x, press.y, manipulator_.DepthAt(press.x, press.y)));
   }
 }
 
@@ -203,7 +203,7 @@ Point Viewer::PlaceFor(const hitscan::Handle& anchor) const {
   const auto y = static_cast<double>(mouse.y);
   if (interface_.wants_mouse() || !ImGui::IsMousePosValid(&mouse)) return runner_.camera().target;
   if (anchor.freedom == hitscan::Handle::kXyPlane) return manipulator_.OnXyPlane(anchor, x, y);
-  return navigator_.PlaceAt(x, y, manipulator_.DepthAt(x, y));
+  return navigator_.PositionAt(x, y, manipulator_.DepthAt(x, y));
 }
 
 void Viewer::Pause() {
@@ -265,7 +265,7 @@ void Viewer::SavePicture(const PictureRequest& request, int width, int height) {
 }
 
 void Viewer::Change(std::function<void()> show) {
-  manipulator_.LetGo();
+  manipulator_.EndDrag();
   documents_.Leave([this, show = std::move(show)] {
     show();
     BeginSample();
@@ -274,7 +274,7 @@ void Viewer::Change(std::function<void()> show) {
 }
 
 void Viewer::Quit() {
-  manipulator_.LetGo();
+  manipulator_.EndDrag();
   documents_.Leave([this] { over_ = true; });
   frames_to_settle_ = kSettling;
 }

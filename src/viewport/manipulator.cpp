@@ -14,12 +14,13 @@
 namespace hitscan {
 namespace {
 
-// Within so many units of the mouse a thing is meant; a mouse that moves farther drags.
+// In units of the mouse: how far beside it shapes and handles are found, and how far it may move
+// during a click.
 constexpr double kReach = 6;
 constexpr double kHandleReach = 9;
-constexpr double kClick = 4;
+constexpr double kClickMotion = 4;
 
-double Apart(double ax, double ay, double bx, double by) { return std::hypot(ax - bx, ay - by); }
+double Distance(double ax, double ay, double bx, double by) { return std::hypot(ax - bx, ay - by); }
 
 }  // namespace
 
@@ -35,25 +36,25 @@ ScreenView Manipulator::View(double scale) const {
   return ScreenViewOf(runner_.camera().Lens(width, height), width, height);
 }
 
-// What is drawn is as many pixels wide on every screen.
+// Widths are in pixels on every screen, so picking is too.
 std::optional<Picked> Manipulator::PickAt(double x, double y) const {
   return Pick(runner_.canvas(), View(pixels_per_unit_), static_cast<float>(x * pixels_per_unit_),
               static_cast<float>(y * pixels_per_unit_),
-              static_cast<float>(kReach * pixels_per_unit_), x_ray_);
+              static_cast<float>(kReach * pixels_per_unit_), appearance_);
 }
 
 std::optional<CaseRef> Manipulator::CaseUnder(double x, double y) const {
   const std::optional<Picked> picked = PickAt(x, y);
   if (!picked) return std::nullopt;
-  const std::size_t corners =
-      picked->kind == RecordKind::kTriangle || picked->kind == RecordKind::kSolid ? 3 : 1;
+  const bool is_filled = picked->kind != RecordKind::kLine && picked->kind != RecordKind::kPoint;
+  const std::size_t record = picked->index * (is_filled ? 3 : 1);
   const std::optional<CaseRef> ref =
-      runner_.application()->CaseAt(picked->layer, picked->kind, picked->index * corners);
-  // The picture is of the frame before: the case may have been deleted since.
-  const CaseDocument* book = work_.book();
-  const bool there = ref && book != nullptr && ref->file < book->files().size() &&
-                     ref->index < book->files()[ref->file].file.cases.size();
-  return there ? ref : std::nullopt;
+      runner_.application()->CaseAt(picked->part, picked->layer, picked->kind, record);
+  // The canvas shows the previous frame: the case may have been deleted since.
+  const CaseDocument* book = commands_.book();
+  const bool exists = ref && book != nullptr && ref->file < book->files().size() &&
+                      ref->index < book->files()[ref->file].file.cases.size();
+  return exists ? ref : std::nullopt;
 }
 
 std::optional<double> Manipulator::DepthAt(double x, double y) const {
@@ -66,9 +67,9 @@ Point Manipulator::OnXyPlane(const Handle& handle, double x, double y) const {
   return DragTarget(handle, View(), x, y);
 }
 
-std::vector<Manipulator::Shown> Manipulator::Handles() const {
-  std::vector<Shown> shown;
-  const CaseDocument* book = work_.book();
+std::vector<Manipulator::ShownHandle> Manipulator::Handles() const {
+  std::vector<ShownHandle> shown;
+  const CaseDocument* book = commands_.book();
   if (book == nullptr || !book->selected()) return shown;
   const ScreenView view = View();
   const std::vector<Value>& arguments = book->At(*book->selected()).arguments;
@@ -85,104 +86,106 @@ std::vector<Manipulator::Shown> Manipulator::Handles() const {
   return shown;
 }
 
-std::optional<Manipulator::Shown> Manipulator::HandleAt(double x, double y) const {
-  std::optional<Shown> nearest;
+std::optional<Manipulator::ShownHandle> Manipulator::HandleAt(double x, double y) const {
+  std::optional<ShownHandle> nearest;
   double best = kHandleReach;
-  for (const Shown& shown : Handles()) {
-    const double apart =
-        Apart(x, y, static_cast<double>(shown.place.x), static_cast<double>(shown.place.y));
-    if (apart > best) continue;
-    best = apart;
+  for (const ShownHandle& shown : Handles()) {
+    const double distance = Distance(x, y, static_cast<double>(shown.position.x),
+                                     static_cast<double>(shown.position.y));
+    if (distance > best) continue;
+    best = distance;
     nearest = shown;
   }
   return nearest;
 }
 
 bool Manipulator::Press(double x, double y) {
-  pressed_ = Spot{x, y};
-  const std::optional<Shown> handle = HandleAt(x, y);
+  pressed_ = ScreenPosition{x, y};
+  const std::optional<ShownHandle> handle = HandleAt(x, y);
   if (!handle) return false;
   pressed_.reset();
-  held_ = handle->hold;
-  grip_ = {x - static_cast<double>(handle->place.x), y - static_cast<double>(handle->place.y)};
-  work_.book()->BeginGesture();
+  dragged_ = handle->id;
+  grab_offset_ = {x - static_cast<double>(handle->position.x),
+                  y - static_cast<double>(handle->position.y)};
+  commands_.book()->BeginGesture();
   return true;
 }
 
 void Manipulator::Move(double x, double y, std::optional<WorldAxis> axis) {
   mouse_ = {x, y};
-  if (pressed_ && Apart(x, y, pressed_->x, pressed_->y) > kClick) pressed_.reset();
-  const CaseDocument* book = work_.book();
-  if (!held_ || book == nullptr || !book->selected()) return;
+  if (pressed_ && Distance(x, y, pressed_->x, pressed_->y) > kClickMotion) pressed_.reset();
+  const CaseDocument* book = commands_.book();
+  if (!dragged_ || book == nullptr || !book->selected()) return;
   const CaseRef ref = *book->selected();
-  const Value& value = book->At(ref).arguments[held_->parameter];
-  const Handle handle = HandlesOf(value).at(held_->handle);
-  const Point to = DragTarget(handle, View(), x - grip_.x, y - grip_.y, axis);
-  work_.Edit([&](CaseDocument& edited) {
-    edited.SetArgument(ref, held_->parameter, Dragged(value, held_->handle, to));
+  const Value& value = book->At(ref).arguments[dragged_->parameter];
+  const Handle handle = HandlesOf(value).at(dragged_->handle);
+  const Point to = DragTarget(handle, View(), x - grab_offset_.x, y - grab_offset_.y, axis);
+  commands_.Edit([&](CaseDocument& edited) {
+    edited.SetArgument(ref, dragged_->parameter, Dragged(value, dragged_->handle, to));
   });
 }
 
 void Manipulator::Release() {
   if (pressed_) {
-    if (CaseDocument* book = work_.book()) book->Select(CaseUnder(mouse_.x, mouse_.y));
+    if (CaseDocument* book = commands_.book()) book->Select(CaseUnder(mouse_.x, mouse_.y));
   }
-  LetGo();
+  EndDrag();
 }
 
-void Manipulator::LetGo() {
+void Manipulator::EndDrag() {
   pressed_.reset();
-  if (!held_) return;
-  held_.reset();
-  if (CaseDocument* book = work_.book()) book->EndGesture();
+  if (!dragged_) return;
+  dragged_.reset();
+  if (CaseDocument* book = commands_.book()) book->EndGesture();
 }
 
 void Manipulator::Cancel() {
   pressed_.reset();
-  if (!held_) return;
-  held_.reset();
-  if (CaseDocument* book = work_.book()) book->CancelGesture();
+  if (!dragged_) return;
+  dragged_.reset();
+  if (CaseDocument* book = commands_.book()) book->CancelGesture();
 }
 
-void Manipulator::Look(bool elsewhere) {
-  CaseDocument* book = work_.book();
-  looked_elsewhere_ = elsewhere || book == nullptr || held_.has_value();
-  if (book != nullptr)
-    book->Hover(looked_elsewhere_ ? std::nullopt : CaseUnder(mouse_.x, mouse_.y));
+void Manipulator::UpdateHover(bool over_panel) {
+  CaseDocument* book = commands_.book();
+  over_panel_ = over_panel || book == nullptr || dragged_.has_value();
+  if (book != nullptr) {
+    book->Hover(over_panel_ ? std::nullopt : CaseUnder(mouse_.x, mouse_.y));
+  }
 }
 
 void Manipulator::Draw() const {
   DrawHandles();
-  DrawTip();
+  DrawTooltip();
 }
 
 void Manipulator::DrawHandles() const {
-  const std::vector<Shown> handles = Handles();
+  const std::vector<ShownHandle> handles = Handles();
   if (handles.empty()) return;
-  const std::optional<Shown> near =
-      held_ || looked_elsewhere_ ? std::nullopt : HandleAt(mouse_.x, mouse_.y);
+  const std::optional<ShownHandle> near =
+      dragged_ || over_panel_ ? std::nullopt : HandleAt(mouse_.x, mouse_.y);
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
   const float radius = ImGui::GetFontSize() * 0.32F;
-  const CaseDocument& book = *work_.book();
+  const CaseDocument& book = *commands_.book();
   const CaseRef ref = *book.selected();
-  for (const Shown& shown : handles) {
-    const bool hot = held_ ? *held_ == shown.hold : near && near->hold == shown.hold;
-    list.AddCircleFilled(shown.place, radius + 1.5F, IM_COL32(0, 0, 0, 200));
-    list.AddCircleFilled(shown.place, radius,
-                         hot ? IM_COL32(255, 190, 40, 255) : IM_COL32(255, 255, 255, 255));
-    if (!hot) continue;
-    const std::string name = fmt::format(
-        "{} {}", book.files()[ref.file].file.query->parameters[shown.hold.parameter].name,
-        shown.handle.name);
-    // Below: above stands the label of the case.
-    WriteOverScene(shown.place.x + 2 * radius, shown.place.y + radius, kWhite, name.c_str());
+  for (const ShownHandle& shown : handles) {
+    const bool highlighted = dragged_ ? *dragged_ == shown.id : near && near->id == shown.id;
+    list.AddCircleFilled(shown.position, radius + 1.5F, IM_COL32(0, 0, 0, 200));
+    list.AddCircleFilled(shown.position, radius,
+                         highlighted ? IM_COL32(255, 190, 40, 255) : IM_COL32(255, 255, 255, 255));
+    if (!highlighted) continue;
+    const std::string name =
+        fmt::format("{} {}", book.files()[ref.file].file.query->parameters[shown.id.parameter].name,
+                    shown.handle.name);
+    // Below the handle: the label of the case is above.
+    WriteOverScene(shown.position.x + 2 * radius, shown.position.y + radius, kWhite, name.c_str());
   }
 }
 
-void Manipulator::DrawTip() const {
-  const CaseDocument* book = work_.book();
-  if (book == nullptr || looked_elsewhere_ || !book->hovered()) return;
-  if (HandleAt(mouse_.x, mouse_.y)) return;  // its name is told
+void Manipulator::DrawTooltip() const {
+  const CaseDocument* book = commands_.book();
+  if (book == nullptr || over_panel_ || !book->hovered()) return;
+  if (HandleAt(mouse_.x, mouse_.y)) return;  // its name is shown instead
   const CaseRef ref = *book->hovered();
   const auto line = [&](const char* name, CaseColumn column) {
     const std::string text = CaseCell(*book, ref, column);
