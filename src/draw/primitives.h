@@ -1,10 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <glm/common.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
-#include <optional>
 #include <string_view>
 
 #include "draw/canvas.h"
@@ -110,8 +112,13 @@ inline double RectangleReach(double half_width) {
 /// long as the start is far from the eye, the parameter along the line keeps positions near the eye
 /// apart, also when the ray comes from far away. At least the near plane's distance: a ray may
 /// start at the eye.
-double DirectionScale(const glm::dvec3& start_from_eye, const glm::dvec3& direction,
-                      double near_plane);
+inline double DirectionScale(const glm::dvec3& start_from_eye, const glm::dvec3& direction,
+                             double near_plane) {
+  const auto largest = [](const glm::dvec3& v) {
+    return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
+  };
+  return std::max(largest(start_from_eye), near_plane) / largest(direction);
+}
 
 /// A line in homogeneous coordinates. Of a ray the end is its direction: a point at infinity.
 struct ProjectedLine {
@@ -119,19 +126,45 @@ struct ProjectedLine {
   glm::dvec4 end;
 };
 
-/// The part of a line between the near and the far plane where x / w and y / w lie between `low`
-/// and `high`; nothing when there is none. It is cut before the division by w: what is behind the
-/// eye would come out mirrored.
-std::optional<ProjectedLine> VisiblePart(const ProjectedLine& line, const glm::dvec2& low,
-                                         const glm::dvec2& high);
+/// Keeps the part of [first, last] where a plane's function is not negative. It is `start` at 0,
+/// `end` at 1, and linear between.
+inline void Cut(double start, double end, double& first, double& last) {
+  if (start < 0 && end < 0) last = -1;
+  if (start < 0 && end >= 0) first = std::max(first, start / (start - end));
+  if (start >= 0 && end < 0) last = std::min(last, start / (start - end));
+}
+
+/// Cuts a line to its part between the near and the far plane where x / w and y / w lie between
+/// `low` and `high`; false when there is none. It is cut before the division by w: what is behind
+/// the eye would come out mirrored.
+inline bool CutToVisible(ProjectedLine& line, const glm::dvec2& low, const glm::dvec2& high) {
+  const glm::dvec4 start = line.start;
+  const glm::dvec4 end = line.end;
+  double first = 0;
+  double last = 1;
+  Cut(start.z + start.w, end.z + end.w, first, last);
+  Cut(start.w - start.z, end.w - end.z, first, last);
+  Cut(high.x * start.w - start.x, high.x * end.w - end.x, first, last);
+  Cut(start.x - low.x * start.w, end.x - low.x * end.w, first, last);
+  Cut(high.y * start.w - start.y, high.y * end.w - end.y, first, last);
+  Cut(start.y - low.y * start.w, end.y - low.y * end.w, first, last);
+  line = {glm::mix(start, end, first), glm::mix(start, end, last)};
+  // Written so that a NaN is not visible either.
+  return first <= last && line.start.w > 0 && line.end.w > 0;
+}
 
 /// z / w of a line that is `length` pixels long, `along` pixels from its start. It goes on at the
 /// same slope through the round ends, `reach` pixels long; a line shorter than that would run out
 /// of all depth there.
-double LineDepth(double start_depth, double end_depth, double along, double length, double reach);
+inline double LineDepth(double start_depth, double end_depth, double along, double length,
+                        double reach) {
+  const double share = 0.5 + (along - 0.5 * length) / std::max(length, reach);
+  return glm::mix(start_depth, end_depth, share);
+}
 
-/// Where along a line its depth, moved by `tie_break`, lies between the near and the far plane: the
-/// rest of the round ends is clipped. Short lines are not, since their depth is clamped.
+/// The range along a line, round ends included, where its depth minus `tie_break` lies between the
+/// near and the far plane: the rest is clipped. Of short lines nothing is, since their depth is
+/// clamped.
 struct LineRange {
   double first;
   double last;

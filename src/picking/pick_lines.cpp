@@ -46,10 +46,9 @@ std::optional<LineHit> Find(const LineRecord& record, ProjectedLine line, const 
   }
   const double half_width = HalfWidth(record, static_cast<double>(theme.WidthFactor(record.color)));
   const double margin = half_width + kCutMargin;
-  const std::optional<ProjectedLine> part =
-      VisiblePart(line, view.low - margin, view.high + margin);
-  if (!part) return std::nullopt;
-  const auto& [a, b] = *part;
+  if (!CutToVisible(line, view.low - margin, view.high + margin)) return std::nullopt;
+  const glm::dvec4& a = line.start;
+  const glm::dvec4& b = line.end;
 
   const glm::dvec2 a_pixel = glm::dvec2(a) / a.w;
   const glm::dvec2 along = glm::dvec2(b) / b.w - a_pixel;
@@ -58,22 +57,32 @@ std::optional<LineHit> Find(const LineRecord& record, ProjectedLine line, const 
   const glm::dvec2 across(-direction.y, direction.x);
   const double reach = RectangleReach(half_width);
   const double tie_break = TieBreak(record.color);
-  const LineRange range = UnclippedRange(a.z / a.w, b.z / b.w, length, reach, tie_break);
-  if (!(range.first <= range.last)) return std::nullopt;
 
   // From the start of the line, x along and y across it: the mouse, the point of the line's axis
   // nearest to it, and the nearest point drawn.
   const glm::dvec2 mouse(-glm::dot(a_pixel, direction), -glm::dot(a_pixel, across));
   const glm::dvec2 axis(std::clamp(mouse.x, 0.0, length), 0);
-  const glm::dvec2 unclipped(std::clamp(mouse.x, range.first, range.last), mouse.y);
-  const double from_axis = glm::distance(unclipped, axis);
   const double drawn = DrawnHalfWidth(half_width);
-  const glm::dvec2 nearest =
-      from_axis > drawn ? axis + (unclipped - axis) * (drawn / from_axis) : unclipped;
-  const double pixels = glm::distance(nearest, mouse);
+  const double from_axis = glm::distance(mouse, axis);
+  double pixels = std::max(from_axis - drawn, 0.0);
   if (!(pixels <= reach_pixels)) return std::nullopt;
+  glm::dvec2 nearest = pixels > 0 ? axis + (mouse - axis) * (drawn / from_axis) : mouse;
 
-  const double depth = LineDepth(a.z / a.w, b.z / b.w, nearest.x, length, reach);
+  const double start_depth = a.z / a.w;
+  const double end_depth = b.z / b.w;
+  double depth = LineDepth(start_depth, end_depth, nearest.x, length, reach);
+  if (std::abs(depth - tie_break) > 1) {
+    // In a round end, where the line is clipped.
+    const LineRange range = UnclippedRange(start_depth, end_depth, length, reach, tie_break);
+    if (!(range.first <= range.last)) return std::nullopt;
+    nearest.x = std::clamp(mouse.x, range.first, range.last);
+    nearest.y = mouse.y;
+    const double distance = glm::distance(nearest, axis);
+    if (distance > drawn) nearest = axis + (nearest - axis) * (drawn / distance);
+    pixels = glm::distance(nearest, mouse);
+    if (!(pixels <= reach_pixels)) return std::nullopt;
+    depth = LineDepth(start_depth, end_depth, nearest.x, length, reach);
+  }
   const glm::dvec2 offset = (nearest.x - mouse.x) * direction + (nearest.y - mouse.y) * across;
   return LineHit{{}, {}, RecordKind::kLine, 0, pixels, offset, depth - tie_break, depth};
 }

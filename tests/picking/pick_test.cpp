@@ -134,6 +134,8 @@ TEST_F(Picking, MeasuresHowFarALineIs) {
   constexpr int kPictureHeight = 600;
   int found = 0;
   int out_of_reach = 0;
+  int beyond_ends = 0;
+  int exact_beyond_ends = 0;
   for (int i = 0; i < 20000; ++i) {
     SCOPED_TRACE("case " + std::to_string(i));
     const Camera camera = AnyCamera();
@@ -176,11 +178,15 @@ TEST_F(Picking, MeasuresHowFarALineIs) {
     if (picked) {
       EXPECT_GE(picked->pixels, pixels - 0.01);
       EXPECT_LE(picked->pixels, most + 0.01);
+      beyond_ends += beyond ? 1 : 0;
+      exact_beyond_ends += beyond && picked->pixels < pixels + 0.01 ? 1 : 0;
     }
     ++(picked ? found : out_of_reach);
   }
   EXPECT_GT(found, 3000);
   EXPECT_GT(out_of_reach, 300);
+  EXPECT_GT(beyond_ends, 50);
+  EXPECT_GT(exact_beyond_ends, beyond_ends / 2);
 }
 
 // Rays from the eye and away from it, shapes around the eye, coordinates up to the largest float.
