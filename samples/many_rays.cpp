@@ -171,7 +171,7 @@ class ManyRays final : public Application {
     verdict_ = {static_cast<int>(kChecked - failed), static_cast<int>(failed)};
     for (std::size_t i = 0; i < std::min(failed, kTold); ++i) {
       const std::size_t place = some.wrong()[i];
-      const auto exact = RaycastCarefully(some.rays()[place], some.plane());
+      const auto exact = RaycastExact(some.rays()[place], some.plane());
       const auto print = [](const std::optional<RayHit>& hit) {
         return hit ? fmt::format("t {} at {}", PrintNumber(hit->t), PrintVector(hit->point))
                    : "a miss";

@@ -94,7 +94,7 @@ void RayCrowd::Work(std::size_t most) {
   cast_(std::span(rays_).subspan(begin), plane_, std::span(answers_).subspan(begin));
   for (std::size_t i = begin; i < end; ++i) {
     hits_ += answers_[i] ? 1 : 0;
-    if (!IsRight(answers_[i], RaycastCarefully(rays_[i], plane_))) wrong_.push_back(i);
+    if (!IsRight(answers_[i], RaycastExact(rays_[i], plane_))) wrong_.push_back(i);
   }
 }
 

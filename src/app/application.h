@@ -75,7 +75,8 @@ class Application {
   /// The signature of the query it shows and the implementation in use, a line each; empty when it
   /// shows none.
   virtual std::string Signature() const { return {}; }
-  /// Which implementations of its queries there are to choose from.
+  /// Which implementations of its queries there are to choose from; known as soon as it is
+  /// attached.
   virtual std::vector<std::string> Implementations() const { return {}; }
   /// The environment names other implementations now. False when the sample has to start again.
   virtual bool AnswerAnew() { return false; }

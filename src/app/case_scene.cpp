@@ -153,10 +153,13 @@ std::vector<LegendEntry> CaseScene::Legend() const {
 
 std::vector<const Query*> CaseScene::Shown() const {
   std::vector<const Query*> shown;
-  for (const CheckedFile& checked : files()) {
-    if (std::ranges::find(shown, checked.file.query) == shown.end()) {
-      shown.push_back(checked.file.query);
-    }
+  const auto add = [&](const Query* query) {
+    if (std::ranges::find(shown, query) == shown.end()) shown.push_back(query);
+  };
+  for (const CheckedFile& checked : files()) add(checked.file.query);
+  if (!files().empty()) return shown;
+  for (const SceneFile& declared : words_.cases) {
+    if (const Query* query = FindQuery(declared.name)) add(query);
   }
   return shown;
 }

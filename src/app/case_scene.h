@@ -107,7 +107,7 @@ class CaseScene : public Application {
     bool operator==(const Drawn&) const = default;
   };
 
-  /// The queries of the files, each once.
+  /// The queries of the files, or before they are loaded those declared, each once.
   std::vector<const Query*> Shown() const;
   void RequireOwn(const CaseFile& file) const;
   void LogWrongCases();

@@ -3,6 +3,8 @@
 #include <spdlog/logger.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 
+#include "base/printable.h"
+
 namespace hitscan {
 
 struct Log::State {
@@ -31,18 +33,28 @@ struct Log::State {
   }
 };
 
+namespace {
+
+// Longer than any path with what is said of it: what is cut here quotes something large as a whole.
+constexpr std::size_t kLongest = 10'000;
+
+std::string Line(std::string_view text) { return Printable(Shortened(text, kLongest)); }
+
+}  // namespace
+
 Log::Log() : state_(std::make_unique<State>()) {}
 Log::~Log() = default;
 Log::Log(Log&&) noexcept = default;
 Log& Log::operator=(Log&&) noexcept = default;
 
 void Log::Info(std::string_view text) {
-  state_->logger.info("{}", text);
-  state_->Keep(Level::kInfo, std::string(text));
+  const std::string line = Line(text);
+  state_->logger.info("{}", line);
+  state_->Keep(Level::kInfo, line);
 }
 
 void Log::Error(std::string_view text) {
-  const std::string line = "Error: " + std::string(text);
+  const std::string line = "Error: " + Line(text);
   state_->logger.error("{}", line);
   state_->Keep(Level::kError, line);
   ++state_->errors;

@@ -9,7 +9,8 @@
 namespace hitscan {
 
 /// The program's log: every line goes to standard error, errors in red when that is a terminal, and
-/// is kept for the window's console.
+/// is kept for the window's console. A text is one line whatever it holds: control characters in it
+/// are escaped (\n, \u001b), and one of more than 10,000 bytes is cut.
 class Log {
  public:
   enum class Level { kInfo, kError };

@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <vector>
 
+#include "base/ascii.h"
+
 namespace hitscan {
 namespace {
 
@@ -13,8 +15,6 @@ std::vector<SampleEntry>& Registered() {
   static std::vector<SampleEntry> samples;
   return samples;
 }
-
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 // Takes the number that `text` begins with off its front: its digits, without leading zeros.
 std::string_view TakeNumber(std::string_view& text) {

@@ -1,8 +1,11 @@
 #include "app/sample_runner.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <exception>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -45,17 +48,19 @@ void SampleRunner::Drop(const std::exception& error) {
   Clear();
 }
 
-bool SampleRunner::Show(std::string_view name) {
+bool SampleRunner::Show(std::string_view name, IfLacking if_lacking) {
   // Files that were given go with the sample that they were given to.
   const bool same = name_.empty() || name == name_;
-  return Replace(name, same ? environment_.cases : std::vector<std::filesystem::path>());
+  return Replace(name, same ? environment_.cases : std::vector<std::filesystem::path>(),
+                 if_lacking);
 }
 
 bool SampleRunner::ShowCases(std::string_view name, std::vector<std::filesystem::path> cases) {
   return Replace(name, std::move(cases));
 }
 
-bool SampleRunner::Replace(std::string_view name, std::vector<std::filesystem::path> cases) {
+bool SampleRunner::Replace(std::string_view name, std::vector<std::filesystem::path> cases,
+                           IfLacking if_lacking) {
   std::unique_ptr<Application> next = make_(name);
   if (!next) {
     log().Error(UnknownSampleMessage(name, samples_));
@@ -68,10 +73,10 @@ bool SampleRunner::Replace(std::string_view name, std::vector<std::filesystem::p
   environment_.cases = std::move(cases);
   application_ = std::move(next);
   log().Info("Sample: " + name_);
-  return Start();
+  return Start(if_lacking);
 }
 
-bool SampleRunner::Start() {
+bool SampleRunner::Start(IfLacking if_lacking) {
   try {
     application_->Attach(environment_);
     if (!environment_.cases.empty() && application_->CaseFiles().empty()) {
@@ -85,9 +90,42 @@ bool SampleRunner::Start() {
     application_.reset();
     return false;
   }
+  if (if_lacking == IfLacking::kRefuse && !HasImplementation()) {
+    Clear();
+    return false;
+  }
+  LogOurAnswers();
   const std::string verdict = VerdictText(application_->verdict());
   if (!verdict.empty()) log().Info(name_ + ": " + verdict);
   return true;
+}
+
+bool SampleRunner::HasImplementation() const {
+  const std::string& wanted = environment_.implementation;
+  const std::vector<std::string> names = application_->Implementations();
+  if (std::ranges::find(names, wanted) != names.end()) return true;
+  // Where there is nothing to answer, only a choice that was made is disregarded.
+  if (names.empty() && wanted == Environment().implementation) return true;
+  log().Error(names.empty() ? name_ + " shows no query, so no implementation can be chosen"
+                            : NoImplementationMessage(name_, wanted, names));
+  return false;
+}
+
+void SampleRunner::LogOurAnswers() const {
+  const CaseDocument* const book = std::as_const(*application_).cases();
+  if (book == nullptr) return;
+  std::set<std::string_view> lacking;
+  std::string_view ours;
+  for (const CheckedFile& checked : book->files()) {
+    const Query& query = *checked.file.query;
+    if (query.FindImplementation(environment_.implementation) != nullptr) continue;
+    lacking.insert(query.name);
+    ours = hitscan::ChooseImplementation(query, environment_.implementation).name;
+  }
+  if (lacking.empty()) return;
+  log().Info(fmt::format("{}: {} {} no implementation \"{}\"; \"{}\" answers", name_,
+                         fmt::join(lacking, ", "), lacking.size() == 1 ? "has" : "have",
+                         environment_.implementation, ours));
 }
 
 bool SampleRunner::Restart() {
@@ -148,6 +186,14 @@ void SampleRunner::Change(const ControlChange& change) {
   }
 }
 
+CaseDocument* SampleRunner::document() {
+  return application_ == nullptr ? nullptr : application_->cases();
+}
+
+const CaseDocument* SampleRunner::document() const {
+  return application_ == nullptr ? nullptr : std::as_const(*application_).cases();
+}
+
 const Canvas& SampleRunner::canvas() const {
   return application_ ? application_->canvas() : nothing_;
 }
@@ -178,6 +224,7 @@ void SampleRunner::AnswerAnew() {
     Restart();
     return;
   }
+  LogOurAnswers();
   const std::string verdict = VerdictText(application_->verdict());
   if (!verdict.empty()) log().Info(name_ + ": " + verdict);
 }

@@ -35,10 +35,16 @@ class SampleRunner {
   SampleRunner(const SampleRunner&) = delete;
   SampleRunner& operator=(const SampleRunner&) = delete;
 
+  /// What becomes of a sample none of whose queries has the chosen implementation.
+  enum class IfLacking {
+    kShowOurs,  ///< ours answers, which is logged
+    kRefuse,    ///< it is not shown
+  };
+
   /// Shuts the previous sample down and starts this one; its camera is the one it starts with.
   /// Another sample than the last one shows its own cases. False when it could not, which has been
   /// logged.
-  bool Show(std::string_view name);
+  bool Show(std::string_view name, IfLacking if_lacking = IfLacking::kShowOurs);
   /// The same with these case files instead of its own.
   bool ShowCases(std::string_view name, std::vector<std::filesystem::path> cases);
   /// The running sample has these case files from now on: they are what it restarts with.
@@ -71,6 +77,9 @@ class SampleRunner {
   /// Null when the stage is empty.
   Application* application() { return application_.get(); }
   const Application* application() const { return application_.get(); }
+  /// The cases that the sample shows; null when it shows none or is not there.
+  CaseDocument* document();
+  const CaseDocument* document() const;
   /// What to draw: nothing when the stage is empty.
   const Canvas& canvas() const;
   /// The running sample's camera; a still one when the stage is empty.
@@ -86,8 +95,13 @@ class SampleRunner {
   bool ShowBeside(int step);
   /// Says what a sample that was running threw, and leaves an empty stage.
   void Drop(const std::exception& error);
-  bool Replace(std::string_view name, std::vector<std::filesystem::path> cases);
-  bool Start();
+  bool Replace(std::string_view name, std::vector<std::filesystem::path> cases,
+               IfLacking if_lacking = IfLacking::kShowOurs);
+  bool Start(IfLacking if_lacking);
+  /// Whether a query of the sample has the chosen implementation; logs an error when none has.
+  bool HasImplementation() const;
+  /// Logs which queries of the sample ours answers because they lack the chosen implementation.
+  void LogOurAnswers() const;
   void AnswerAnew();
 
   Environment environment_;

@@ -1,47 +1,61 @@
 #include "base/atomic_file.h"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
+#include <cstdint>
 #include <random>
 #include <stdexcept>
 #include <string>
+#include <system_error>
+
+#include "base/file_writing.h"
 
 namespace hitscan {
 namespace {
 
-// Two programs may write the same file at once: each needs a temporary file of its own.
-std::filesystem::path TemporaryBeside(const std::filesystem::path& path) {
-  std::filesystem::path temporary = path;
-  temporary += ".tmp" + std::to_string(std::random_device{}());
-  return temporary;
-}
+namespace fs = std::filesystem;
 
-[[noreturn]] void Fail(const std::filesystem::path& path, const std::string& reason) {
-  throw std::runtime_error(path.string() + ": cannot be written: " + reason);
+// The path that is opened when `path` is written to, also where a link leads to a file that does
+// not exist yet.
+fs::path FollowLinks(fs::path path) {
+  constexpr int kMostLinks = 40;
+  for (int links = 0; links <= kMostLinks; ++links) {
+    // Such a link holds the name of what was opened, which need not be a path ("pipe:[7]").
+    if (OpenDescriptor(path)) return path;
+    std::error_code error;
+    if (!fs::is_symlink(fs::symlink_status(path, error))) return path;
+    path = path.parent_path() / fs::read_symlink(path);
+  }
+  throw std::system_error(std::make_error_code(std::errc::too_many_symbolic_link_levels));
 }
-
-// A stream may fail without the system having said why.
-std::string LastError() { return errno == 0 ? "the disk refused it" : std::strerror(errno); }
 
 }  // namespace
 
-void WriteFileAtomically(const std::filesystem::path& path, std::string_view bytes) {
-  const std::filesystem::path temporary = TemporaryBeside(path);
-  errno = 0;
-  std::ofstream file(temporary, std::ios::binary);
-  if (!file) Fail(path, LastError());
-  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  file.close();
-  const std::string write_error = LastError();
-  std::error_code rename_error;
-  if (file) {
-    std::filesystem::rename(temporary, path, rename_error);
-    if (!rename_error) return;
+fs::path TemporaryBeside(const fs::path& path) {
+  static constexpr std::string_view kDigits = "0123456789abcdefghijklmnopqrstuv";
+  std::random_device random;
+  std::string name = ".hitscan-";
+  for (int i = 0; i < 8; ++i) name += kDigits[random() % kDigits.size()];
+  return path.parent_path() / name;
+}
+
+void WriteFileAtomically(const fs::path& path, std::string_view bytes) {
+  try {
+    WriteTarget(FollowLinks(path), bytes);
+  } catch (const std::system_error& error) {
+    throw std::runtime_error(path.string() + ": cannot be written: " + error.code().message());
   }
-  std::error_code ignored;
-  std::filesystem::remove(temporary, ignored);
-  Fail(path, file ? rename_error.message() : write_error);
+}
+
+bool WriteToSameFile(const fs::path& a, const fs::path& b) {
+  try {
+    const fs::path at_a = FollowLinks(a);
+    const fs::path at_b = FollowLinks(b);
+    if (fs::is_regular_file(at_a) && fs::is_regular_file(at_b)) return fs::equivalent(at_a, at_b);
+    if (fs::exists(at_a) || fs::exists(at_b)) return false;
+    return fs::weakly_canonical(at_a) == fs::weakly_canonical(at_b);
+  } catch (const std::system_error&) {
+    // Nothing can be written to such a path, and writing will say why.
+    return false;
+  }
 }
 
 }  // namespace hitscan

@@ -5,8 +5,29 @@
 
 namespace hitscan {
 
-/// Writes a whole file or nothing: the bytes go to a temporary file beside `path`, which then takes
-/// its name. Throws std::runtime_error with path and reason; the old file is then still there.
+/// Writes a file so that anyone who reads it, also after a crash, finds all of the old bytes or all
+/// of the new ones: they go to a temporary file in the same folder, which is brought to the disk
+/// and then renamed. Throws std::runtime_error with path and reason; the old file is then
+/// unchanged.
+///
+/// - Symbolic links are followed: what they lead to is written, or created.
+/// - An existing file keeps its permissions and its owner; one that is protected from writing is
+///   refused. A new file has the permissions that the umask leaves.
+/// - A file with several hard links, or with an owner or permissions that cannot be given to a new
+///   file, is overwritten instead, because renaming would break the links or change the owner. New
+///   bytes beyond the old size are written first, so that a full disk leaves the old file; a crash
+///   in the middle may leave a mixture.
+/// - Anything but a regular file (a device, a pipe, /dev/fd/N) is written to, never replaced. A
+/// pipe
+///   waits for its reader.
 void WriteFileAtomically(const std::filesystem::path& path, std::string_view bytes);
+
+/// Whether new files can be created in the folder.
+bool IsWritableFolder(const std::filesystem::path& folder);
+
+/// Whether writing to the one path would overwrite what was written to the other: links are
+/// followed, and the file need not exist. Never so for devices and pipes, which take one thing
+/// after the other.
+bool WriteToSameFile(const std::filesystem::path& a, const std::filesystem::path& b);
 
 }  // namespace hitscan

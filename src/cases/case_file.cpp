@@ -3,12 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
+#include <optional>
+#include <unordered_set>
 
 #include "base/nearest_name.h"
+#include "base/printable.h"
 
 namespace hitscan {
 namespace {
+
+// A name from a file may be of any length; messages quote its beginning.
+constexpr std::size_t kLongestName = 60;
+constexpr const char* kCases = "cases";
 
 std::string Names(const std::vector<Slot>& slots) {
   std::string names;
@@ -21,6 +27,14 @@ std::string OptionalText(const JsonReader& object, std::string_view key) {
   return object.At(key).Text();
 }
 
+// The rule on keys is that of KeysBesideShapes; a tolerance in a case would look as if it counted.
+void RequireCaseKeys(const JsonReader& json, KeysBesideShapes& keys) {
+  keys.Require(json);
+  if (json.Has("tolerance")) {
+    json.At("tolerance").Fail("a file has one tolerance: write it beside \"cases\"");
+  }
+}
+
 // `args` and `checked` say nothing that the query does not know; a name that it does not know is a
 // mistake all the same.
 void RequireKnown(const JsonReader& root, std::string_view key, const Query& query,
@@ -29,30 +43,105 @@ void RequireKnown(const JsonReader& root, std::string_view key, const Query& que
   for (const JsonReader& item : root.At(key).Items()) {
     const std::string name = item.Text();
     if (std::ranges::none_of(known, [&](const Slot& slot) { return slot.name == name; })) {
-      item.Fail(fmt::format("query {} has no {} \"{}\"; it has {}", query.name, what, name,
-                            Names(known)));
+      item.Fail(fmt::format("query {} has no {} \"{}\"; it has {}", query.name, what,
+                            Shortened(name, kLongestName), Names(known)));
     }
   }
 }
 
-Case ReadCase(const JsonReader& json, const JsonReader& root, const Query& query) {
-  Case result;
-  result.id = json.At("id").Integer();
-  for (const Slot& parameter : query.parameters) {
-    const bool own = json.Has(parameter.name);
-    if (!own && !root.Has(parameter.name)) {
-      json.Fail(
-          fmt::format("argument \"{}\" is missing, here and at the top level", parameter.name));
-    }
-    result.arguments.push_back(ReadValue(parameter.kind, (own ? json : root).At(parameter.name)));
+// Arguments that are good shapes may still be more than the query can answer.
+void RequireAnswerable(const Case& test, const Query& query, const JsonReader& json,
+                       const JsonReader& root) {
+  try {
+    query.RequireAnswerable(test.arguments);
+  } catch (const RefusedArgument& refused) {
+    const std::string_view name = query.parameters.at(refused.parameter()).name;
+    (json.Has(name) ? json : root).At(name).Fail(refused.what());
+  } catch (const InvalidShape& refused) {
+    json.Fail(refused.what());
   }
-  result.expected = ReadExpected(json.At("expect"), query);
-  result.note = OptionalText(json, "note");
-  return result;
 }
 
-CaseFile ReadRoot(const JsonDocument& document) {
-  const JsonReader root(document.root());
+// Ids mostly rise from case to case; then no more is kept than they are.
+class DistinctIds {
+ public:
+  /// False when it was added before.
+  bool Insert(int id) {
+    if (rising_.empty() || id > rising_.back()) {
+      rising_.push_back(id);
+      return true;
+    }
+    return !std::ranges::binary_search(rising_, id) && others_.insert(id).second;
+  }
+
+ private:
+  std::vector<int> rising_;
+  std::unordered_set<int> others_;
+};
+
+// Reads cases, and remembers what they have in common.
+class CasesReader {
+ public:
+  CasesReader(const JsonReader& root, const Query& query)
+      : root_(root),
+        query_(query),
+        keys_(query),
+        shared_(query.parameters.size()),
+        own_(shared_.size()) {}
+
+  Case Read(const JsonReader& json) {
+    json.RequireObject();
+    RequireCaseKeys(json, keys_);
+    Case result{};
+    result.id = json.At("id").Integer();
+    result.arguments.reserve(query_.parameters.size());
+    for (std::size_t i = 0; i < query_.parameters.size(); ++i) {
+      result.arguments.push_back(Argument(json, i));
+    }
+    RequireAnswerable(result, query_, json, root_);
+    result.expected = ReadExpected(json.At("expect"), query_);
+    result.note = OptionalText(json, "note");
+    if (!ids_.Insert(result.id)) {
+      json.At("id").Fail(fmt::format("the id {} is given twice", result.id));
+    }
+    return result;
+  }
+
+  /// For each parameter, whether no case had an argument of its own.
+  std::vector<bool> Shared() const {
+    std::vector<bool> shared = own_;
+    shared.flip();
+    return shared;
+  }
+
+ private:
+  Value Argument(const JsonReader& json, std::size_t index) {
+    const Slot& parameter = query_.parameters[index];
+    if (json.Has(parameter.name)) {
+      own_[index] = true;
+      return ReadValue(parameter.kind, json.At(parameter.name));
+    }
+    std::optional<Value>& shared = shared_[index];
+    if (!shared) {
+      if (!root_.Has(parameter.name)) {
+        json.Fail(
+            fmt::format("argument \"{}\" is missing, here and at the top level", parameter.name));
+      }
+      shared = ReadValue(parameter.kind, root_.At(parameter.name));
+    }
+    return *shared;
+  }
+
+  const JsonReader& root_;
+  const Query& query_;
+  KeysBesideShapes keys_;
+  std::vector<std::optional<Value>> shared_;
+  std::vector<bool> own_;
+  DistinctIds ids_;
+};
+
+// What the file says beside its cases.
+CaseFile ReadHead(const JsonDocument& document, const JsonReader& root) {
   root.RequireObject();
   const JsonReader name = root.At("query");
   CaseFile file{.path = document.path(),
@@ -65,8 +154,11 @@ CaseFile ReadRoot(const JsonDocument& document) {
   if (file.query == nullptr) {
     std::vector<std::string_view> known;
     for (const Query& query : Queries()) known.push_back(query.name);
-    name.Fail(fmt::format("unknown query \"{}\"{}", name.Text(), DidYouMean(name.Text(), known)));
+    name.Fail(fmt::format("unknown query \"{}\"{}", Shortened(name.Text(), kLongestName),
+                          DidYouMean(name.Text(), known)));
   }
+  KeysBesideShapes keys(*file.query);
+  keys.Require(root);
   file.source = OptionalText(root, "source");
   file.note = OptionalText(root, "note");
   OptionalText(root, "sample");
@@ -76,44 +168,69 @@ CaseFile ReadRoot(const JsonDocument& document) {
     file.tolerance = root.At("tolerance").Double();
     if (file.tolerance < 0) root.At("tolerance").Expected("a tolerance of 0 or more");
   }
-
-  std::set<int> ids;
-  const std::vector<JsonReader> items = root.At("cases").Items();
-  file.cases.reserve(items.size());
-  for (const JsonReader& item : items) {
-    item.RequireObject();
-    file.cases.push_back(ReadCase(item, root, *file.query));
-    const int id = file.cases.back().id;
-    if (!ids.insert(id).second) item.At("id").Fail(fmt::format("the id {} is given twice", id));
-  }
-  if (file.cases.empty()) root.At("cases").Fail("there are no cases");
-  for (const Slot& parameter : file.query->parameters) {
-    file.shared.push_back(std::ranges::none_of(
-        items, [&](const JsonReader& item) { return item.Has(parameter.name); }));
-  }
   return file;
 }
 
+void ReadCases(const JsonDocument& document, const JsonReader& root, CaseFile& file,
+               const CaseVisitor& visit) {
+  if (!root.At("cases").json().is_array()) root.At("cases").Expected("a list");
+  if (document.ItemCount() == 0) root.At("cases").Fail("there are no cases");
+  CasesReader cases(root, *file.query);
+  ParsedJson item;
+  for (std::size_t i = 0; i < document.ItemCount(); ++i) {
+    document.ReadItem(i, item);
+    visit(file,
+          cases.Read(JsonReader(item.json, fmt::format("/{}/{}", kCases, i), &item.number_texts)));
+  }
+  file.shared = cases.Shared();
+}
+
 }  // namespace
+
+KeysBesideShapes::KeysBesideShapes(const Query& query)
+    : known_{"query",     "source", "sample", "args", "checked",
+             "tolerance", "note",   "cases",  "id",   "expect"} {
+  for (const Slot& parameter : query.parameters) known_.push_back(parameter.name);
+  accepted_.insert(known_.begin(), known_.end());
+}
+
+void KeysBesideShapes::Require(const JsonReader& object) {
+  constexpr std::size_t kShortest = 4;
+  for (const auto& item : object.json().items()) {
+    const std::string& key = item.key();
+    if (accepted_.contains(key)) continue;
+    const std::string_view meant =
+        key.size() < kShortest ? std::string_view() : NameOneEditAway(key, known_);
+    if (!meant.empty()) {
+      object.At(key).Fail(fmt::format(
+          "unknown key \"{}\"; did you mean '{}'? (an annotation needs another name)", key, meant));
+    }
+    accepted_.insert(key);
+  }
+}
 
 Answer ReadExpected(const JsonReader& json, const Query& query) {
   json.RequireObject();
   if (json.json().empty()) json.Fail("nothing is expected: name at least one part of the answer");
   Answer expected;
+  expected.reserve(json.json().size());
   for (const auto& item : json.json().items()) {
     const Slot* part = query.FindPartSlot(item.key());
     if (part == nullptr) {
-      json.Fail(fmt::format("query {} answers no \"{}\"; it answers {}", query.name, item.key(),
-                            Names(query.parts)));
+      json.Fail(fmt::format("query {} answers no \"{}\"; it answers {}", query.name,
+                            Shortened(item.key(), kLongestName), Names(query.parts)));
     }
     expected.push_back({part->name, ReadValue(part->kind, json.At(item.key()))});
   }
   return expected;
 }
 
-CaseFile ReadCaseFile(std::shared_ptr<const JsonDocument> document) {
+CaseFile VisitCases(std::shared_ptr<const JsonDocument> document, const CaseVisitor& visit) {
   try {
-    CaseFile file = ReadRoot(*document);
+    const JsonReader root(document->root(), "", &document->number_texts());
+    root.RequireObject();
+    CaseFile file = ReadHead(*document, root);
+    ReadCases(*document, root, file, visit);
     file.document = std::move(document);
     return file;
   } catch (const JsonError& error) {
@@ -121,49 +238,40 @@ CaseFile ReadCaseFile(std::shared_ptr<const JsonDocument> document) {
   }
 }
 
+CaseFile ReadCaseFile(std::shared_ptr<const JsonDocument> document) {
+  std::vector<Case> cases;
+  cases.reserve(document->ItemCount());
+  CaseFile file = VisitCases(
+      std::move(document), [&](const CaseFile&, Case&& test) { cases.push_back(std::move(test)); });
+  file.cases = std::move(cases);
+  return file;
+}
+
+std::shared_ptr<const JsonDocument> OpenCaseDocument(const std::filesystem::path& path,
+                                                     std::uintmax_t most_bytes) {
+  return ParseCaseDocument(path, ReadText(path, most_bytes));
+}
+
+std::shared_ptr<const JsonDocument> ParseCaseDocument(const std::filesystem::path& path,
+                                                      std::string text) {
+  return std::make_shared<const JsonDocument>(path, std::move(text), kCases);
+}
+
+bool Case::operator==(const Case& other) const {
+  const auto same_part = [](const AnswerPart& a, const AnswerPart& b) {
+    return a.name == b.name && Identical(a.value, b.value);
+  };
+  return id == other.id && note == other.note &&
+         std::ranges::equal(arguments, other.arguments, Identical) &&
+         std::ranges::equal(expected, other.expected, same_part);
+}
+
 CaseFile LoadCaseFile(const std::filesystem::path& path) {
-  return ReadCaseFile(std::make_shared<const JsonDocument>(path));
+  return ReadCaseFile(OpenCaseDocument(path));
 }
 
 CaseFile ParseCaseFile(const std::filesystem::path& path, std::string text) {
-  return ReadCaseFile(std::make_shared<const JsonDocument>(path, std::move(text)));
-}
-
-std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path) {
-  namespace fs = std::filesystem;
-  std::error_code error;
-  if (!fs::is_directory(path, error)) {
-    if (!fs::exists(path, error)) {
-      throw FileError(fmt::format("{}: no such file or folder", path.string()));
-    }
-    return {path};
-  }
-  std::vector<fs::path> files;
-  // Folder by folder: one that cannot be read is named.
-  std::vector<fs::path> folders{path};
-  while (!folders.empty()) {
-    const fs::path folder = std::move(folders.back());
-    folders.pop_back();
-    fs::directory_iterator entry(folder, error);
-    for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
-      std::error_code unknown;
-      const bool is_link = entry->is_symlink(unknown);
-      if (entry->is_directory(unknown)) {
-        if (!is_link) folders.push_back(entry->path());
-      } else if (entry->path().extension() == ".json") {
-        files.push_back(entry->path());
-      }
-    }
-    if (error) {
-      throw FileError(
-          fmt::format("{}: the folder cannot be read: {}", folder.string(), error.message()));
-    }
-  }
-  if (files.empty()) {
-    throw FileError(fmt::format("{}: the folder holds no case files (*.json)", path.string()));
-  }
-  std::ranges::sort(files);
-  return files;
+  return ReadCaseFile(ParseCaseDocument(path, std::move(text)));
 }
 
 }  // namespace hitscan

@@ -36,7 +36,14 @@ struct CheckedFile {
   CheckResult result;
 };
 
-/// Runs an implementation on one case; `tolerance` is the file's.
+/// A case file that could not be used.
+struct UnusableFile {
+  std::filesystem::path path;
+  std::string message;  ///< one line that begins with the path
+};
+
+/// Runs an implementation on one case; `tolerance` is the file's. Whatever the implementation
+/// throws becomes the result's error, except std::bad_alloc.
 CaseResult CheckCase(const Case& test, double tolerance, const Implementation& implementation);
 
 /// Runs an implementation over every case of a file.
@@ -48,5 +55,6 @@ bool NearlyEqual(const Value& expected, const Value& got, double tolerance);
 
 /// One line on a case that failed: "case 4: hit: expected true, got false; ray (2, 2, 3) -> ...".
 std::string Describe(const CaseFile& file, std::size_t index, const CaseResult& result);
+std::string Describe(const Query& query, const Case& test, const CaseResult& result);
 
 }  // namespace hitscan

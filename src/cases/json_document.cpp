@@ -4,21 +4,27 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <fstream>
-#include <iterator>
 #include <optional>
 #include <string_view>
 #include <vector>
 
-#include "cases/json_walker.h"
+#include "base/printable.h"
 
 namespace hitscan {
 namespace {
 
-constexpr int kDeepest = 64;
+// Pointers and messages quote keys and texts of the file, which may be of any length.
+constexpr std::size_t kLongestPointer = 200;
+constexpr std::size_t kLongestMessage = 400;
 
-std::string ReadText(const std::filesystem::path& path) {
+}  // namespace
+
+FileError::FileError(const std::string& message) : std::runtime_error(Printable(message)) {}
+
+std::string ReadText(const std::filesystem::path& path, std::uintmax_t most_bytes) {
   std::error_code error;
   const auto status = std::filesystem::status(path, error);
   if (!std::filesystem::exists(status)) {
@@ -31,243 +37,152 @@ std::string ReadText(const std::filesystem::path& path) {
   if (!std::filesystem::is_regular_file(status)) {
     throw FileError(fmt::format("{}: is not a regular file", path.string()));
   }
+  std::uintmax_t size = std::filesystem::file_size(path, error);
+  if (error) size = 0;
+  const auto require_size = [&](std::uintmax_t bytes) {
+    if (bytes <= most_bytes) return;
+    throw FileError(fmt::format(
+        "{}: has {} bytes, and files of at most {} are read (hitscan check --max-file-size raises "
+        "that)",
+        path.string(), bytes, most_bytes));
+  };
+  require_size(size);
+  errno = 0;
   std::ifstream file(path, std::ios::binary);
-  std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  if (!file && !file.eof()) {
-    throw FileError(fmt::format("{}: cannot be read: {}", path.string(), std::strerror(errno)));
+  // One byte more than there should be shows whether the file has become longer.
+  std::string text(static_cast<std::size_t>(size) + 1, '\0');
+  std::size_t read = 0;
+  while (file.read(text.data() + read, static_cast<std::streamsize>(text.size() - read))) {
+    read = text.size();
+    require_size(read);
+    text.resize(2 * read);
+  }
+  text.resize(read + static_cast<std::size_t>(file.gcount()));
+  if (!file.eof() || file.bad()) {
+    const int reason = errno == 0 ? EIO : errno;
+    throw FileError(fmt::format("{}: cannot be read: {}", path.string(), std::strerror(reason)));
   }
   return text;
 }
-
-std::string WithControlsEscaped(const std::string& text) {
-  std::string escaped;
-  for (const char c : text) {
-    if (static_cast<unsigned char>(c) >= ' ' && c != '\x7f') {
-      escaped += c;
-    } else if (c == '\n') {
-      escaped += "\\n";
-    } else {
-      escaped += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
-    }
-  }
-  return escaped;
-}
-
-// The library's messages begin with "[json.exception...] parse error at line 3, column 7: ".
-// They quote the text as it is; what is not plain there must not garble the console.
-std::string Plain(std::string message) {
-  std::ranges::replace_if(
-      message, [](char c) { return c < ' ' || c > '~'; }, '?');
-  const std::size_t colon = message.find(": ");
-  const std::size_t bracket = message.find("] ");
-  if (message.find("parse error at") != std::string::npos && colon != std::string::npos) {
-    return message.substr(colon + 2);
-  }
-  return bracket == std::string::npos ? message : message.substr(bracket + 2);
-}
-
-std::size_t FindOutsideStrings(const std::string& text, const std::string& wanted) {
-  bool within = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '"') {
-      within = !within;
-    } else if (within) {
-      if (text[i] == '\\') ++i;
-    } else if (text.compare(i, wanted.size(), wanted) == 0) {
-      return i;
-    }
-  }
-  return std::string::npos;
-}
-
-constexpr const char* kBlanks = " \t\r\n";
-
-std::size_t DepthOf(const std::string& pointer) {
-  return static_cast<std::size_t>(std::ranges::count(pointer, '/'));
-}
-
-// Takes the member or item that stands there out of the text, with its comma.
-void Cut(std::string& text, std::size_t begin, std::size_t end) {
-  // A member begins with its key; a string in front of the value's colon.
-  const std::size_t before = text.find_last_not_of(kBlanks, begin - 1);
-  if (text[before] == ':') {
-    const std::size_t key_end = text.rfind('"', before);
-    begin = text.rfind('"', key_end - 1);
-    while (text[begin - 1] == '\\') begin = text.rfind('"', begin - 1);
-  }
-  const std::size_t after = text.find_first_not_of(kBlanks, end);
-  if (text[after] == ',') {
-    text.erase(begin, text.find_first_not_of(kBlanks, after + 1) - begin);
-    return;
-  }
-  // The last of its list: the comma is in front of it, if it is not the only one.
-  const std::size_t front = text.find_last_not_of(kBlanks, begin - 1);
-  begin = text[front] == ',' ? front : front + 1;
-  text.erase(begin, end - begin);
-}
-
-}  // namespace
-
-std::string OnOneLine(const Json& json) {
-  std::string text;
-  if (json.is_object()) {
-    for (const auto& item : json.items()) {
-      text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", Json(item.key()).dump(),
-                          OnOneLine(item.value()));
-    }
-    return fmt::format("{{{}}}", text);
-  }
-  if (json.is_array()) {
-    for (const Json& item : json) text += (text.empty() ? "" : ", ") + OnOneLine(item);
-    return fmt::format("[{}]", text);
-  }
-  return json.dump();
-}
-
-FileError::FileError(const std::string& message)
-    : std::runtime_error(WithControlsEscaped(message)) {}
 
 JsonDocument::JsonDocument(const std::filesystem::path& path)
     : JsonDocument(path, ReadText(path)) {}
 
-JsonDocument::JsonDocument(std::filesystem::path path, std::string text)
-    : path_(std::move(path)), text_(std::move(text)) {
+JsonDocument::JsonDocument(std::filesystem::path path, std::string text, std::string long_list)
+    : path_(std::move(path)), text_(std::move(text)), long_list_(std::move(long_list)) {
   Parse();
 }
 
 void JsonDocument::Parse() {
-  if (text_.find_first_not_of(kBlanks) == std::string::npos) FailAt(0, "the file is empty");
+  if (text_.find_first_not_of(kJsonBlanks) == std::string::npos) FailAt(0, "the file is empty");
   // The parser would take a zero byte for the end and leave the rest unread.
   const std::size_t zero = text_.find('\0');
   if (zero != std::string::npos) FailAt(zero, "not valid JSON: there is a zero byte");
-  const auto depth_guard = [this](int depth, Json::parse_event_t, Json&) {
-    if (depth > kDeepest) {
-      throw FileError(fmt::format("{}: nested deeper than {} levels", path_.string(), kDeepest));
-    }
-    return true;
-  };
   try {
-    root_ = Json::parse(text_, depth_guard);
-  } catch (const Json::parse_error& error) {
-    FailAt(error.byte == 0 ? 0 : error.byte - 1, "not valid JSON: " + Plain(error.what()));
-  } catch (const Json::out_of_range& error) {
-    // The message quotes the number, its place is not given: it is the first such text that is
-    // not within a string.
-    const std::string what = Plain(error.what());
-    const std::size_t open = what.find('\'');
-    const std::size_t close = what.rfind('\'');
-    const std::size_t place =
-        close > open ? FindOutsideStrings(text_, what.substr(open + 1, close - open - 1))
-                     : std::string::npos;
-    FailAt(place == std::string::npos ? 0 : place, what);
-  }
-  const Walker walker(text_, 0, nullptr, [this](const std::string& pointer, std::size_t begin) {
-    FailAt(begin, pointer + ": the key is given twice");
-  });
-}
-
-std::optional<JsonDocument::Place> JsonDocument::Find(const std::string& pointer) const {
-  std::optional<Place> place;
-  const Walker walker(
-      text_, DepthOf(pointer),
-      [&](const std::string& other, std::size_t begin, std::size_t end) {
-        if (other == pointer) place = {begin, end};
-      },
-      nullptr);
-  return place;
-}
-
-JsonDocument::Place JsonDocument::At(const std::string& pointer) const {
-  const std::optional<Place> place = Find(pointer);
-  if (!place) throw std::out_of_range("nothing at " + pointer);
-  return *place;
-}
-
-void JsonDocument::Splice(std::size_t begin, std::size_t end, const std::string& text) {
-  text_.replace(begin, end - begin, text);
-  Parse();
-}
-
-void JsonDocument::Replace(const std::string& pointer, const Json& value) {
-  const Place place = At(pointer);
-  Splice(place.begin, place.end, OnOneLine(value));
-}
-
-void JsonDocument::Set(const std::string& pointer, const std::string& key, const Json& value) {
-  const std::string member = pointer + '/' + PointerToken(key);
-  if (Find(member)) return Replace(member, value);
-  const Place object = At(pointer);
-  const bool empty = root_.at(Json::json_pointer(pointer)).empty();
-  const std::size_t place = text_.find_last_not_of(kBlanks, object.end - 2) + 1;
-  Splice(place, place,
-         fmt::format("{}{}: {}", empty ? "" : ", ", Json(key).dump(), OnOneLine(value)));
-}
-
-void JsonDocument::Remove(const std::string& pointer) {
-  const Place place = At(pointer);
-  Cut(text_, place.begin, place.end);
-  Parse();
-}
-
-std::vector<JsonDocument::Place> JsonDocument::ItemPlaces(const std::string& pointer) const {
-  std::vector<Place> places;
-  const std::string front = pointer + '/';
-  const Walker walker(
-      text_, DepthOf(front),
-      [&](const std::string& other, std::size_t begin, std::size_t end) {
-        if (other.starts_with(front)) places.push_back({begin, end});
-      },
-      nullptr);
-  return places;
-}
-
-std::vector<std::string_view> JsonDocument::ItemTexts(const std::string& pointer) const {
-  std::vector<std::string_view> texts;
-  for (const Place& place : ItemPlaces(pointer)) {
-    texts.push_back(std::string_view(text_).substr(place.begin, place.end - place.begin));
-  }
-  return texts;
-}
-
-std::string JsonDocument::TextWithItems(const std::string& pointer, std::span<const ItemEdit> edits,
-                                        std::span<const Json> added) const {
-  std::string text = text_;
-  const std::vector<Place> places = ItemPlaces(pointer);
-  if (places.empty() && !added.empty()) {
-    const Place list = At(pointer);
-    return text.replace(list.begin, list.end - list.begin,
-                        OnOneLine(Json::array_t(added.begin(), added.end())));
-  }
-  // From the end, so that the places in front stay good. What stands in front of the last item
-  // stands in front of the new ones too.
-  if (!added.empty()) {
-    const Place last = places.back();
-    const std::size_t gap = text.find_last_not_of(kBlanks, last.begin - 1) + 1;
-    const std::string apart = text.substr(gap, last.begin - gap);
-    std::string items;
-    for (const Json& item : added) items += "," + apart + OnOneLine(item);
-    text.insert(last.end, items);
-  }
-  for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit) {
-    const Place& place = places.at(edit->index);
-    if (edit->text) {
-      text.replace(place.begin, place.end - place.begin, *edit->text);
+    const std::optional<Range> list = FindLongList();
+    if (list) {
+      ParseAround(*list);
     } else {
-      Cut(text, place.begin, place.end);
+      ParseJson(text_, root_);
     }
+  } catch (const JsonFault& fault) {
+    FailAt(fault, 0, "");
   }
-  return text;
+}
+
+// The text without the items of the long list is JSON, and so is each item: then so is the whole.
+void JsonDocument::ParseAround(Range list) {
+  const std::size_t inner = list.begin + 1;
+  const std::size_t left_out = list.end - 1 - inner;
+  const std::string around = text_.substr(0, inner) + text_.substr(list.end - 1);
+  try {
+    ParseJson(around, root_);
+  } catch (const JsonFault& fault) {
+    const bool behind = fault.offset().value_or(0) >= inner;
+    FailAt(fault, behind ? left_out : 0, "");
+  }
+}
+
+std::optional<JsonScanner::Range> JsonDocument::FindLongList() {
+  items_.clear();
+  if (long_list_.empty()) return std::nullopt;
+  const JsonScanner scanner(text_);
+  const std::size_t root = scanner.RootBegin();
+  if (root < text_.size() && text_[root] == '[') {
+    // Without building all of it, which may be large.
+    RequireJson(text_);
+    const std::size_t end = scanner.ValueEnd(root).value_or(text_.size());
+    FailAt(root, "expected an object {...}, got " + TextExcerpt(text_.substr(root, end - root)));
+  }
+  if (root == text_.size() || text_[root] != '{') return std::nullopt;
+  std::optional<Range> list;
+  bool followed = scanner.VisitEntries(root, [&](const JsonScanner::Entry& entry) {
+    const bool is_list = text_[entry.value.begin] == '[';
+    if (!list && is_list && entry.IsCalled(long_list_)) list = entry.value;
+    return true;
+  });
+  if (followed && list) {
+    followed = scanner.VisitEntries(list->begin, [&](const JsonScanner::Entry& entry) {
+      items_.push_back(entry.value);
+      return true;
+    });
+  }
+  if (!followed) {
+    RequireJson(text_);
+    throw std::logic_error("the scanner gave up on valid JSON");
+  }
+  return list;
+}
+
+void JsonDocument::ReadItem(std::size_t index, ParsedJson& item) const {
+  const Range range = items_.at(index);
+  try {
+    ParseJson(std::string_view(text_).substr(range.begin, range.end - range.begin), item, 2);
+  } catch (const JsonFault& fault) {
+    FailAt(fault, range.begin, fmt::format("/{}/{}", PointerToken(long_list_), index));
+  }
+}
+
+std::optional<JsonScanner::Range> JsonDocument::Find(std::string_view pointer) const {
+  const JsonScanner scanner(text_);
+  // In a long list it is known where the items are.
+  const std::string front = '/' + PointerToken(long_list_) + '/';
+  if (!items_.empty() && pointer.starts_with(front)) {
+    std::size_t index = items_.size();
+    const char* const begin = pointer.data() + front.size();
+    const char* const end = std::from_chars(begin, pointer.data() + pointer.size(), index).ptr;
+    pointer.remove_prefix(static_cast<std::size_t>(end - pointer.data()));
+    if (index >= items_.size() || (!pointer.empty() && pointer[0] != '/')) return std::nullopt;
+    return scanner.Find(items_[index].begin, pointer);
+  }
+  return scanner.Find(scanner.RootBegin(), pointer);
+}
+
+JsonScanner::Range JsonDocument::At(const std::string& pointer) const {
+  const std::optional<Range> range = Find(pointer);
+  if (!range) throw std::out_of_range("nothing at " + pointer);
+  return *range;
 }
 
 void JsonDocument::FailAt(std::size_t offset, const std::string& what) const {
   const auto end = text_.begin() + static_cast<std::ptrdiff_t>(std::min(offset, text_.size()));
   const auto line = 1 + std::count(text_.begin(), end, '\n');
-  throw FileError(fmt::format("{}:{}: {}", path_.string(), line, what));
+  throw FileError(fmt::format("{}:{}: {}", path_.string(), line, Shortened(what, kLongestMessage)));
+}
+
+// About a part of the text that begins at that offset and is the value at that pointer.
+void JsonDocument::FailAt(const JsonFault& fault, std::size_t offset,
+                          const std::string& pointer) const {
+  if (!fault.offset()) throw FileError(fmt::format("{}: {}", path_.string(), fault.what()));
+  const std::string where =
+      fault.pointer().empty() ? "" : Shortened(pointer + fault.pointer(), kLongestPointer) + ": ";
+  FailAt(offset + *fault.offset(), where + fault.what());
 }
 
 void JsonDocument::Fail(const std::string& pointer, const std::string& what) const {
-  const std::optional<Place> place = Find(pointer);
-  FailAt(place ? place->begin : 0, pointer.empty() ? what : fmt::format("{}: {}", pointer, what));
+  const std::optional<Range> range = Find(pointer);
+  FailAt(range ? range->begin : 0,
+         pointer.empty() ? what : fmt::format("{}: {}", Shortened(pointer, kLongestPointer), what));
 }
 
 }  // namespace hitscan

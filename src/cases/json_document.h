@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -7,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "cases/json_parser.h"
+#include "cases/json_scanner.h"
 #include "shape/json.h"
 
 namespace hitscan {
@@ -22,19 +25,36 @@ class FileError : public std::runtime_error {
 /// JSON as the case files are written: on one line, with a space after each comma and colon.
 std::string OnOneLine(const Json& json);
 
+/// The largest file that is read unless another limit is given: 1 GiB.
+constexpr std::uintmax_t kMostFileBytes = std::uintmax_t{1} << 30U;
+
+/// All of a regular file. Throws FileError, also when it has more bytes than that.
+std::string ReadText(const std::filesystem::path& path, std::uintmax_t most_bytes = kMostFileBytes);
+
 /// A JSON file read strictly, that can say where in its text everything stands: broken JSON, a key
 /// given twice, or nesting deeper than any case needs are refused, with the line. Edits
 /// change the text where they must and nowhere else.
+///
+/// A document may have a list that is long: in the object at its top, the list of that name is left
+/// empty in root(). Its items are read one by one, so that a file takes little more memory than its
+/// text, and what is wrong with an item is found when it is read.
 class JsonDocument {
  public:
   /// Reads a file. Throws FileError.
   explicit JsonDocument(const std::filesystem::path& path);
   /// Takes a text as if it came from `path`. Throws FileError.
-  JsonDocument(std::filesystem::path path, std::string text);
+  JsonDocument(std::filesystem::path path, std::string text, std::string long_list = "");
 
-  const Json& root() const { return root_; }
+  const Json& root() const { return root_.json; }
+  const NumberTexts& number_texts() const { return root_.number_texts; }
   const std::string& text() const { return text_; }
   const std::filesystem::path& path() const { return path_; }
+
+  /// How many items the long list has.
+  std::size_t ItemCount() const { return items_.size(); }
+  /// Reads an item of the long list. Throws FileError. What `item` held before is lost, its memory
+  /// is used again.
+  void ReadItem(std::size_t index, ParsedJson& item) const;
 
   /// Puts a value in the place of the one at `pointer`.
   void Replace(const std::string& pointer, const Json& value);
@@ -59,24 +79,27 @@ class JsonDocument {
   [[noreturn]] void Fail(const std::string& pointer, const std::string& what) const;
 
  private:
-  /// Where a value begins, and where the text after it begins.
-  struct Place {
-    std::size_t begin;
-    std::size_t end;
-  };
+  using Range = JsonScanner::Range;
 
   [[noreturn]] void FailAt(std::size_t offset, const std::string& what) const;
+  [[noreturn]] void FailAt(const JsonFault& fault, std::size_t offset,
+                           const std::string& pointer) const;
   void Parse();
-  /// Where a value stands; nothing when there is none. Walks the text: only edits and complaints
-  /// need it.
-  std::optional<Place> Find(const std::string& pointer) const;
-  Place At(const std::string& pointer) const;
-  std::vector<Place> ItemPlaces(const std::string& pointer) const;
+  void ParseAround(Range list);
+  /// Where the long list stands, if there is one; finds its items.
+  std::optional<Range> FindLongList();
+  /// Where a value stands; nothing when there is none. Looks through the text: only edits and
+  /// complaints need it.
+  std::optional<Range> Find(std::string_view pointer) const;
+  Range At(const std::string& pointer) const;
+  std::vector<Range> ItemRanges(const std::string& pointer) const;
   void Splice(std::size_t begin, std::size_t end, const std::string& text);
 
   std::filesystem::path path_;
   std::string text_;
-  Json root_;
+  std::string long_list_;
+  std::vector<Range> items_;
+  ParsedJson root_;
 };
 
 }  // namespace hitscan

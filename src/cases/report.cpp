@@ -4,18 +4,26 @@
 
 #include <iterator>
 
+#include "base/printable.h"
+
 namespace hitscan {
 namespace {
 
-// File names may be any bytes, XML and JSON are UTF-8: what is not becomes a replacement character.
-std::string ValidUtf8(std::string_view text) {
-  const std::string quoted = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
-  return Json::parse(quoted).get<std::string>();
+// As a part of a text whose lines are set in by so many blanks; the first line is not.
+std::string Dumped(const Json& json, std::size_t blanks) {
+  std::string text;
+  for (const char c : json.dump(2, ' ', false, Json::error_handler_t::replace)) {
+    text += c;
+    if (c == '\n') text.append(blanks, ' ');
+  }
+  return text;
 }
 
+// Of control characters and bytes that are not UTF-8, which file names may have, XML 1.0 has no
+// notation: they are escaped as they are on the console.
 std::string XmlEscaped(std::string_view text) {
   std::string escaped;
-  for (const char c : ValidUtf8(text)) {
+  for (const char c : Printable(text)) {
     switch (c) {
       case '&':
         escaped += "&amp;";
@@ -30,16 +38,41 @@ std::string XmlEscaped(std::string_view text) {
         escaped += "&quot;";
         break;
       default:
-        // XML 1.0 has no way to write the other control characters.
-        escaped += static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' ? '?' : c;
+        escaped += c;
     }
   }
   return escaped;
 }
 
+std::size_t CountCases(std::span<const CaseFile> files) {
+  std::size_t count = 0;
+  for (const CaseFile& file : files) count += file.cases.size();
+  return count;
+}
+
+void AppendSkipped(const CaseFile& file, std::string_view implementation, std::string& xml) {
+  const auto out = std::back_inserter(xml);
+  fmt::format_to(out,
+                 "  <testsuite name=\"{}\" tests=\"{}\" failures=\"0\" errors=\"0\" "
+                 "skipped=\"{}\" file=\"{}\">\n",
+                 XmlEscaped(file.path.stem().string()), file.cases.size(), file.cases.size(),
+                 XmlEscaped(file.path.string()));
+  const std::string reason =
+      XmlEscaped(fmt::format("{} has no implementation \"{}\"", file.query->name, implementation));
+  for (const Case& skipped : file.cases) {
+    fmt::format_to(out,
+                   "    <testcase classname=\"{}.{}\" name=\"case {}\">\n"
+                   "      <skipped message=\"{}\"/>\n    </testcase>\n",
+                   XmlEscaped(file.query->name), XmlEscaped(implementation), skipped.id, reason);
+  }
+  xml += "  </testsuite>\n";
+}
+
 }  // namespace
 
-std::string JUnitReport(std::span<const CheckedFile> files, std::string_view implementation) {
+std::string JUnitReport(std::span<const CheckedFile> files, std::span<const UnusableFile> unusable,
+                        std::string_view implementation, std::span<const CaseFile> left_out) {
+  const std::size_t skipped = CountCases(left_out);
   int passed = 0;
   int failed = 0;
   for (const CheckedFile& checked : files) {
@@ -48,14 +81,17 @@ std::string JUnitReport(std::span<const CheckedFile> files, std::string_view imp
   }
   std::string xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
   const auto out = std::back_inserter(xml);
-  fmt::format_to(out, "<testsuites name=\"hitscan\" tests=\"{}\" failures=\"{}\" errors=\"0\">\n",
-                 passed + failed, failed);
+  const std::size_t tests = static_cast<std::size_t>(passed + failed) + unusable.size() + skipped;
+  fmt::format_to(out,
+                 "<testsuites name=\"hitscan\" tests=\"{}\" failures=\"{}\" errors=\"{}\" "
+                 "skipped=\"{}\">\n",
+                 tests, failed, unusable.size(), skipped);
   for (const CheckedFile& checked : files) {
     const CaseFile& file = checked.file;
     const std::string name = XmlEscaped(file.path.stem().string());
     fmt::format_to(out,
                    "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" "
-                   "file=\"{}\">\n",
+                   "skipped=\"0\" file=\"{}\">\n",
                    name, file.cases.size(), checked.result.failed, XmlEscaped(file.path.string()));
     for (std::size_t i = 0; i < file.cases.size(); ++i) {
       fmt::format_to(out, "    <testcase classname=\"{}.{}\" name=\"case {}\"",
@@ -70,18 +106,34 @@ std::string JUnitReport(std::span<const CheckedFile> files, std::string_view imp
     }
     xml += "  </testsuite>\n";
   }
+  for (const UnusableFile& file : unusable) {
+    fmt::format_to(out,
+                   "  <testsuite name=\"{0}\" tests=\"1\" failures=\"0\" errors=\"1\" "
+                   "file=\"{1}\">\n"
+                   "    <testcase classname=\"{0}\" name=\"load\">\n"
+                   "      <error message=\"{2}\"/>\n    </testcase>\n  </testsuite>\n",
+                   XmlEscaped(file.path.stem().string()), XmlEscaped(file.path.string()),
+                   XmlEscaped(file.message));
+  }
+  for (const CaseFile& file : left_out) AppendSkipped(file, implementation, xml);
   return xml + "</testsuites>\n";
 }
 
-std::string JsonReport(std::span<const CheckedFile> files, std::string_view implementation) {
-  Json report{{"implementation", implementation}, {"files", Json::array()}};
+std::string JsonReport(std::span<const CheckedFile> files, std::span<const UnusableFile> unusable,
+                       std::string_view implementation, std::span<const CaseFile> left_out) {
+  std::string text =
+      "{\n  \"implementation\": " + Dumped(Json(implementation), 2) + ",\n  \"files\": [";
   for (const CheckedFile& checked : files) {
     const CaseFile& file = checked.file;
-    Json entry{{"file", file.path.string()},
-               {"query", file.query->name},
-               {"passed", checked.result.passed},
-               {"failed", checked.result.failed},
-               {"cases", Json::array()}};
+    const Json head{{"file", file.path.string()},
+                    {"query", file.query->name},
+                    {"passed", checked.result.passed},
+                    {"failed", checked.result.failed}};
+    // The cases come as one more member, each written as soon as it is made: a tree of all of them
+    // would take many times the memory of the text.
+    std::string members = Dumped(head, 4);
+    members.resize(members.rfind('\n'));
+    text += (&checked == &files.front() ? "\n    " : ",\n    ") + members + ",\n      \"cases\": [";
     for (std::size_t i = 0; i < file.cases.size(); ++i) {
       const CaseResult& result = checked.result.cases[i];
       Json line{{"id", file.cases[i].id},
@@ -89,11 +141,22 @@ std::string JsonReport(std::span<const CheckedFile> files, std::string_view impl
                 {"expected", AnswerToJson(file.cases[i].expected)},
                 {"got", AnswerToJson(result.answer)}};
       if (!result.error.empty()) line["error"] = result.error;
-      entry["cases"].push_back(std::move(line));
+      text += (i == 0 ? "\n        " : ",\n        ") + Dumped(line, 8);
     }
-    report["files"].push_back(std::move(entry));
+    text += file.cases.empty() ? "]\n    }" : "\n      ]\n    }";
   }
-  return report.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  text += files.empty() ? "]" : "\n  ]";
+  Json errors = Json::array();
+  for (const UnusableFile& file : unusable) {
+    errors.push_back({{"file", file.path.string()}, {"message", file.message}});
+  }
+  Json skipped = Json::array();
+  for (const CaseFile& file : left_out) {
+    skipped.push_back(
+        {{"file", file.path.string()}, {"query", file.query->name}, {"cases", file.cases.size()}});
+  }
+  return text + ",\n  \"errors\": " + Dumped(errors, 2) +
+         ",\n  \"left_out\": " + Dumped(skipped, 2) + "\n}\n";
 }
 
 }  // namespace hitscan

@@ -16,8 +16,9 @@ std::vector<bool> WrittenOnce(const CaseFile& file, const CaseFile& before) {
   for (std::size_t i = 0; i < once.size(); ++i) {
     const Value& first = file.cases.front().arguments[i];
     once[i] = file.shared[i] && before.shared[i] &&
-              std::ranges::all_of(file.cases,
-                                  [&](const Case& other) { return other.arguments[i] == first; });
+              std::ranges::all_of(file.cases, [&](const Case& other) {
+                return Identical(other.arguments[i], first);
+              });
   }
   return once;
 }
@@ -28,7 +29,7 @@ std::string UpdatedText(const CaseFile& file, std::string_view text, const std::
   JsonDocument document(file.path, std::string(text));
   for (std::size_t i = 0; i < is.arguments.size(); ++i) {
     // An argument that the file shares among its cases becomes the changed case's own.
-    if (!skip[i] && is.arguments[i] != was.arguments[i]) {
+    if (!skip[i] && !Identical(is.arguments[i], was.arguments[i])) {
       document.Set("", std::string(file.query->parameters[i].name), WriteValue(is.arguments[i]));
     }
   }
@@ -39,7 +40,7 @@ std::string UpdatedText(const CaseFile& file, std::string_view text, const std::
   }
   for (const AnswerPart& part : is.expected) {
     const Value* before = FindPart(was.expected, part.name);
-    if (before != nullptr && *before == part.value) continue;
+    if (before != nullptr && Identical(*before, part.value)) continue;
     document.Set("/expect", std::string(part.name), WriteValue(part.value));
   }
   if (is.note != was.note && is.note.empty()) document.Remove("/note");
@@ -51,7 +52,7 @@ std::string UpdatedText(const CaseFile& file, std::string_view text, const std::
 Json AddedToJson(const Case& added, const CaseFile& file, const std::vector<bool>& once) {
   Json json{{"id", added.id}};
   for (std::size_t i = 0; i < added.arguments.size(); ++i) {
-    if (once[i] && added.arguments[i] == file.cases.front().arguments[i]) continue;
+    if (once[i] && Identical(added.arguments[i], file.cases.front().arguments[i])) continue;
     json[std::string(file.query->parameters[i].name)] = WriteValue(added.arguments[i]);
   }
   json["expect"] = AnswerToJson(added.expected);
@@ -89,8 +90,8 @@ std::string CaseFileText(const CaseFile& file) {
   std::string text = document.TextWithItems("/cases", edits, new_cases);
   for (std::size_t i = 0; i < once.size(); ++i) {
     const Value& shared = file.cases.front().arguments[i];
-    if (!once[i] || shared == before.cases.front().arguments[i]) continue;
-    JsonDocument changed(file.path, std::move(text));
+    if (!once[i] || Identical(shared, before.cases.front().arguments[i])) continue;
+    JsonDocument changed(file.path, std::move(text), "cases");
     changed.Set("", std::string(file.query->parameters[i].name), WriteValue(shared));
     text = changed.text();
   }

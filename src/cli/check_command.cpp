@@ -3,12 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <new>
 #include <set>
 
 #include "app/registry.h"
 #include "base/atomic_file.h"
 #include "base/errors.h"
 #include "cases/report.h"
+#include "cli/progress_bar.h"
 
 namespace hitscan {
 namespace {
@@ -24,40 +27,90 @@ using Paths = std::vector<std::filesystem::path>;
 }
 
 // What a check covers: the files of the named samples, and of the searched files those of the named
-// queries; of every query when none is named.
+// queries; of every query when nothing is named.
 struct Scope {
   Paths files;
   Paths searched;
+  bool every_query;
+  bool lacking = false;  // something named has no such implementation
   std::set<std::string_view> queries;
 
-  bool Covers(const Query& query) const { return queries.empty() || queries.contains(query.name); }
+  bool Covers(const Query& query) const { return every_query || queries.contains(query.name); }
 };
 
-// The files of one folder or of a path; what cannot be found is an error in the log.
-Paths Find(const std::filesystem::path& path, Log& log, bool& usable) {
-  try {
-    return FindCaseFiles(path);
-  } catch (const FileError& error) {
-    log.Error(error.what());
-    usable = false;
-    return {};
+// What could not be used so far. It is said at once, and the rest is checked all the same.
+class Unusable {
+ public:
+  explicit Unusable(Log& log) : log_(log) {}
+
+  /// Does what may throw with a file or a folder.
+  template <typename Work>
+  void Try(const std::filesystem::path& path, const Work& work) {
+    try {
+      work();
+    } catch (const FileError& error) {
+      Add(path, error.what());
+    } catch (const std::bad_alloc&) {
+      Add(path, path.string() + ": not enough memory for this file");
+    } catch (const std::exception& error) {
+      Add(path, path.string() + ": " + error.what());
+    }
   }
+
+  void Add(const std::filesystem::path& path, const std::string& message) {
+    log_.Error(message);
+    files_.push_back({path, message});
+  }
+
+  const std::vector<UnusableFile>& files() const { return files_; }
+
+ private:
+  Log& log_;
+  std::vector<UnusableFile> files_;
+};
+
+// The files of one folder or of a path.
+Paths Find(const std::filesystem::path& path, Unusable& unusable) {
+  Paths found;
+  std::vector<std::string> errors;
+  unusable.Try(path, [&] { found = FindCaseFiles(path, errors); });
+  for (const std::string& error : errors) unusable.Add(path, error);
+  return found;
+}
+
+// What is named has to have the implementation; of the rest, what lacks it is left out.
+bool Answers(std::string_view name, const std::vector<std::string>& implementations,
+             std::string_view wanted, Log& log) {
+  if (std::ranges::find(implementations, wanted) != implementations.end()) return true;
+  log.Error(NoImplementationMessage(name, wanted, implementations));
+  return false;
 }
 
 // A sample is checked by its own files, a query by every file of the assets that holds its cases.
 Scope FindScope(const CheckOptions& options, const std::filesystem::path& assets, Log& log,
-                bool& usable) {
-  Scope scope;
-  bool all = options.names.empty();
+                Unusable& unusable) {
+  Scope scope{.files = {}, .searched = {}, .every_query = options.names.empty(), .queries = {}};
+  bool all = scope.every_query;
   for (const std::string& name : options.names) {
     if (const SampleEntry* entry = FindSample(name)) {
       const std::unique_ptr<Application> sample = entry->make();
       const Environment environment{&log, assets, {}, options.implementation};
       sample->Attach(environment);
       const Paths own = sample->CaseFiles();
-      if (own.empty()) log.Info(fmt::format("{} only draws: it has nothing to check", name));
+      if (own.empty()) {
+        log.Info(fmt::format("{} only draws: it has nothing to check", name));
+        continue;
+      }
+      if (!Answers(name, sample->Implementations(), options.implementation, log)) {
+        scope.lacking = true;
+        continue;
+      }
       scope.files.insert(scope.files.end(), own.begin(), own.end());
     } else if (const Query* query = FindQuery(name)) {
+      if (!Answers(name, query->ImplementationNames(), options.implementation, log)) {
+        scope.lacking = true;
+        continue;
+      }
       scope.queries.insert(query->name);
       all = true;
     } else {
@@ -67,52 +120,152 @@ Scope FindScope(const CheckOptions& options, const std::filesystem::path& assets
   if (!options.cases.empty()) {
     // The samples' own files then only say which queries are meant.
     for (const std::filesystem::path& path : scope.files) {
-      scope.queries.insert(LoadCaseFile(path).query->name);
+      unusable.Try(path, [&] { scope.queries.insert(LoadCaseFile(path).query->name); });
     }
     scope.files.clear();
     for (const std::filesystem::path& path : options.cases) {
-      const Paths found = Find(path, log, usable);
+      const Paths found = Find(path, unusable);
       scope.searched.insert(scope.searched.end(), found.begin(), found.end());
     }
   } else if (all) {
-    scope.searched = Find(assets / "cases", log, usable);
+    scope.searched = Find(assets / "cases", unusable);
   }
   return scope;
 }
 
 // What has been checked so far.
 struct Tally {
-  std::vector<CheckedFile> files;
+  std::vector<CheckedFile> files;  // for the reports; empty when there are none
+  std::size_t checked = 0;         // how many files
+  std::vector<CaseFile> left_out;  // for the reports: their queries lack the implementation
+  std::size_t cases_left_out = 0;
+  std::set<std::string_view> queries_left_out;
   int passed = 0;
   int failed = 0;
 };
 
-void CheckFile(CaseFile file, const CheckOptions& options, Log& log, Tally& tally) {
-  const std::string path = file.path.string();
-  const Implementation* implementation = file.query->FindImplementation(options.implementation);
-  if (implementation == nullptr) {
-    if (options.verbose) {
-      log.Info(fmt::format("{}: {} has no implementation {}", path, file.query->name,
-                           options.implementation));
-    }
-    return;
-  }
-  CheckResult result = Check(file, *implementation);
-  for (std::size_t i = 0; i < result.cases.size(); ++i) {
-    if (result.cases[i].passed()) continue;
-    log.Error(fmt::format("{}: {}", path, Describe(file, i, result.cases[i])));
-  }
-  if (options.verbose) {
-    log.Info(fmt::format("{}: {} passed, {} failed", path, result.passed, result.failed));
-  }
-  tally.passed += result.passed;
-  tally.failed += result.failed;
-  tally.files.push_back({std::move(file), std::move(result)});
+// One line on standard output: which cases were not checked, and why.
+void PrintLeftOut(const Tally& tally, std::string_view implementation) {
+  const std::size_t cases = tally.cases_left_out;
+  if (cases == 0) return;
+  fmt::print("{} {} left out: {} {} no implementation \"{}\"\n", cases,
+             cases == 1 ? "case" : "cases", fmt::join(tally.queries_left_out, ", "),
+             tally.queries_left_out.size() == 1 ? "has" : "have", implementation);
 }
 
-void WriteReport(const std::optional<std::filesystem::path>& path, const std::string& text) {
-  if (path) WriteFileAtomically(*path, text);
+// Whether there is no report to write, or it is written.
+bool WriteReport(const std::optional<std::filesystem::path>& path, Log& log, const auto& make) {
+  if (!path) return true;
+  try {
+    WriteFileAtomically(*path, make());
+    return true;
+  } catch (const std::bad_alloc&) {
+    log.Error(path->string() + ": not enough memory for this report");
+  } catch (const std::exception& error) {
+    log.Error(error.what());
+  }
+  return false;
 }
+
+// The second report would overwrite the first.
+void RequireTwoFiles(const CheckOptions& options) {
+  if (!options.junit || !options.json || !WriteToSameFile(*options.junit, *options.json)) return;
+  throw CannotRun(fmt::format("--junit and --json: both are written to {}; name two files",
+                              options.json->string()));
+}
+
+// How the cases of one file come out. They are read and checked one by one, and kept only for
+// reports; what is wrong is said when the whole file turned out to be usable.
+class FileCheck {
+ public:
+  FileCheck(const CheckOptions& options, const Scope* scope) : options_(options), scope_(scope) {}
+
+  // Throws FileError.
+  void Run(const std::filesystem::path& path) {
+    auto document = OpenCaseDocument(path, options_.max_file_size.value_or(kMostFileBytes));
+    const std::size_t count = document->ItemCount();
+    if (WantsReport()) {
+      cases_.reserve(count);
+      checked_.result.cases.reserve(count);
+    }
+    std::size_t done = 0;
+    checked_.file = VisitCases(std::move(document), [&](const CaseFile& file, Case&& test) {
+      if (count >= kMany) progress_.Show(done++, count);
+      Take(file, std::move(test));
+    });
+    checked_.file.cases = std::move(cases_);
+    checked_.file.document.reset();  // which no report needs
+    progress_.Clear();
+  }
+
+  void Finish(Log& log, Tally& tally) {
+    const CaseFile& file = checked_.file;
+    if (!Covers(*file.query)) return;
+    const std::string path = file.path.string();
+    if (file.query->FindImplementation(options_.implementation) == nullptr) {
+      if (options_.verbose) {
+        log.Info(fmt::format("{}: {} has no implementation {}", path, file.query->name,
+                             options_.implementation));
+      }
+      tally.cases_left_out += left_out_;
+      tally.queries_left_out.insert(file.query->name);
+      if (WantsReport()) tally.left_out.push_back(std::move(checked_.file));
+      return;
+    }
+    for (const std::string& failure : failures_) log.Error(fmt::format("{}: {}", path, failure));
+    const CheckResult& result = checked_.result;
+    if (options_.verbose) {
+      log.Info(fmt::format("{}: {} passed, {} failed", path, result.passed, result.failed));
+    }
+    ++tally.checked;
+    tally.passed += result.passed;
+    tally.failed += result.failed;
+    if (WantsReport()) tally.files.push_back(std::move(checked_));
+  }
+
+ private:
+  // So many take a tenth of a second.
+  static constexpr std::size_t kMany = 50'000;
+
+  bool WantsReport() const { return options_.junit || options_.json; }
+  bool Covers(const Query& query) const { return scope_ == nullptr || scope_->Covers(query); }
+
+  void Take(const CaseFile& file, Case&& test) {
+    if (!Covers(*file.query)) return;
+    const Implementation* const implementation =
+        file.query->FindImplementation(options_.implementation);
+    if (implementation == nullptr) {
+      ++left_out_;
+      if (WantsReport()) Keep(std::move(test));
+      return;
+    }
+    CaseResult result = CheckCase(test, file.tolerance, *implementation);
+    ++(result.passed() ? checked_.result.passed : checked_.result.failed);
+    if (!result.passed()) failures_.push_back(Describe(*file.query, test, result));
+    if (!WantsReport()) return;
+    result.answer.shrink_to_fit();
+    if (result.passed()) {
+      Keep(std::move(test));
+    } else {
+      cases_.push_back(std::move(test));
+    }
+    checked_.result.cases.push_back(std::move(result));
+  }
+
+  // No report shows the arguments of a case that did not fail.
+  void Keep(Case&& test) {
+    test.arguments = std::vector<Value>();
+    cases_.push_back(std::move(test));
+  }
+
+  const CheckOptions& options_;
+  const Scope* scope_;  // null when the file is checked whatever its query is
+  ProgressBar progress_;
+  CheckedFile checked_{};
+  std::vector<Case> cases_;
+  std::vector<std::string> failures_;
+  std::size_t left_out_ = 0;
+};
 
 }  // namespace
 
@@ -131,33 +284,39 @@ void RequireImplementation(std::string_view name) {
 }
 
 int CheckCommand(const CheckOptions& options, const std::filesystem::path& assets, Log& log) {
+  RequireTwoFiles(options);
   RequireImplementation(options.implementation);
-  bool usable = true;
-  const Scope scope = FindScope(options, assets, log, usable);
+  Unusable unusable(log);
+  const Scope scope = FindScope(options, assets, log, unusable);
 
   Tally tally;
   std::set<std::filesystem::path> seen;  // by their true paths: one file may have several
   const auto check = [&](const std::filesystem::path& path, bool named) {
     std::error_code unknown;
     if (!seen.insert(std::filesystem::weakly_canonical(path, unknown)).second) return;
-    try {
-      CaseFile file = LoadCaseFile(path);
-      if (named || scope.Covers(*file.query)) CheckFile(std::move(file), options, log, tally);
-    } catch (const FileError& error) {
-      log.Error(error.what());
-      usable = false;
-    }
+    unusable.Try(path, [&] {
+      FileCheck file(options, named ? nullptr : &scope);
+      file.Run(path);
+      file.Finish(log, tally);
+    });
   };
   for (const std::filesystem::path& path : scope.files) check(path, true);
   for (const std::filesystem::path& path : scope.searched) check(path, false);
 
-  if (usable && tally.files.empty()) {
+  bool usable = unusable.files().empty() && !scope.lacking;
+  if (usable && tally.checked == 0) {
     log.Error("there is nothing to check");
     usable = false;
   }
+  usable &= WriteReport(options.junit, log, [&] {
+    return JUnitReport(tally.files, unusable.files(), options.implementation, tally.left_out);
+  });
+  usable &= WriteReport(options.json, log, [&] {
+    return JsonReport(tally.files, unusable.files(), options.implementation, tally.left_out);
+  });
+  // After the reports, which may go to standard output too.
+  PrintLeftOut(tally, options.implementation);
   fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);
-  WriteReport(options.junit, JUnitReport(tally.files, options.implementation));
-  WriteReport(options.json, JsonReport(tally.files, options.implementation));
   if (!usable) return kExitCannotRun;
   return tally.failed > 0 ? kExitMismatch : kExitSuccess;
 }

@@ -9,6 +9,7 @@
 
 #include "app/registry.h"
 #include "base/errors.h"
+#include "base/printable.h"
 #include "cases/case_file.h"
 
 namespace hitscan {
@@ -79,7 +80,7 @@ int ListMarkdownCommand(const std::filesystem::path& assets) {
     for (const Implementation& one : query.implementations) implementations.push_back(one.name);
     fmt::print("\n## {}\n\n{}\n\n    {}\n\n", query.name, query.summary, query.Signature());
     fmt::print("- Implementations: {}\n", fmt::join(implementations, ", "));
-    fmt::print("- Source: {}\n", use.source.empty() ? "none" : use.source);
+    fmt::print("- Source: {}\n", use.source.empty() ? "none" : Printable(use.source));
     fmt::print("- Cases: {}\n", use.cases);
     fmt::print("- Samples: {}\n", use.samples.empty()
                                       ? "none of its own"

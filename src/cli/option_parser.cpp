@@ -63,6 +63,10 @@ void OptionParser::DescribeCheck() {
   AddCases(*check, options.check.cases, options.check.implementation);
   check->add_option("--junit", words.junit, "Write a report as JUnit XML")->type_name("FILE");
   check->add_option("--json", words.json, "Write a report as JSON")->type_name("FILE");
+  check
+      ->add_option("--max-file-size", words.max_file_size,
+                   "Refuse larger case files; bytes, or with K, M or G (default: 1G)")
+      ->type_name("SIZE");
 }
 
 void OptionParser::DescribeShot() {

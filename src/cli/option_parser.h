@@ -19,6 +19,7 @@ struct OptionWords {
   std::string camera;
   std::string junit;
   std::string json;
+  std::string max_file_size;
 };
 
 /// The command line's grammar: its commands and options, and where their words go.

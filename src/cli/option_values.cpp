@@ -1,6 +1,8 @@
 #include "cli/option_values.h"
 
+#include <charconv>
 #include <cstdlib>
+#include <limits>
 
 #include "base/errors.h"
 #include "draw/theme.h"
@@ -42,6 +44,22 @@ std::pair<int, int> ParseSize(const std::string& text) {
                     std::to_string(kMost) + ", as in 800x600");
   }
   return {width, height};
+}
+
+std::uintmax_t ParseMaxFileSize(const std::string& text) {
+  constexpr std::string_view kUnits = "KMG";
+  std::uintmax_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const std::string_view unit(end, text.data() + text.size());
+  const std::size_t place = unit.size() == 1 ? kUnits.find(unit[0]) : kUnits.npos;
+  const unsigned bits = place == kUnits.npos ? 0 : 10 * (static_cast<unsigned>(place) + 1);
+  const bool known = unit.empty() || bits > 0;
+  if (error != std::errc() || !known || number == 0 ||
+      number > std::numeric_limits<std::uintmax_t>::max() >> bits) {
+    throw CannotRun("--max-file-size: " + Quoted(text) +
+                    " is not a number of bytes above 0, as in 500000, 64K, 512M or 4G");
+  }
+  return number << bits;
 }
 
 CameraChoice ParseCamera(const std::string& text) {

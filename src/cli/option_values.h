@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,6 +15,7 @@ std::string Quoted(std::string_view text);
 /// What the options' words mean. Each throws CannotRun, saying what would have been right.
 int ParseFrames(const std::string& text);
 std::pair<int, int> ParseSize(const std::string& text);
+std::uintmax_t ParseMaxFileSize(const std::string& text);
 CameraChoice ParseCamera(const std::string& text);
 
 /// Throws CannotRun, naming the themes there are, when there is none of this name.

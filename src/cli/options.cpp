@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "app/sample_runner.h"
+#include "base/ascii.h"
 #include "base/errors.h"
 #include "cli/option_parser.h"
 #include "cli/option_values.h"
@@ -140,10 +141,7 @@ void FinishRun(OptionParser& parser) {
 
 // Any other ending of a picture would make a folder of that name.
 void RequirePngOrFolder(const std::filesystem::path& output) {
-  std::string ending = output.extension().string();
-  std::ranges::transform(ending, ending.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
+  const std::string ending = ToLower(output.extension().string());
   constexpr std::array<std::string_view, 8> kPictures{".jpg",  ".jpeg", ".bmp", ".gif",
                                                       ".tiff", ".webp", ".tga", ".ppm"};
   if (std::ranges::find(kPictures, ending) == kPictures.end()) return;
@@ -197,6 +195,9 @@ void Finish(OptionParser& parser) {
     options.check.verbose = options.verbose;
     if (!parser.words.junit.empty()) options.check.junit = parser.words.junit;
     if (!parser.words.json.empty()) options.check.json = parser.words.json;
+    if (!parser.words.max_file_size.empty()) {
+      options.check.max_file_size = ParseMaxFileSize(parser.words.max_file_size);
+    }
   } else if (&chosen == parser.shot) {
     options.command = Command::kShot;
     FinishShot(parser);

@@ -1,11 +1,14 @@
 #include "cli/program.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
+#include <new>
 #include <optional>
 #include <string>
 
 #include "base/errors.h"
+#include "base/printable.h"
 #include "cli/list_command.h"
 #include "cli/options.h"
 #include "cli/run_command.h"
@@ -45,6 +48,28 @@ void RequireFloatEnvironment() {
                   "; look for a preloaded library, or one built with -ffast-math");
 }
 
+// What is shown to the user when nothing nearer to the cause knows better.
+class OutOfMemory : public std::bad_alloc {
+ public:
+  const char* what() const noexcept override { return "not enough memory for this"; }
+};
+
+// Destructors of the JSON library allocate memory; where there is none, that ends the program.
+[[noreturn]] void Terminate() {
+  const std::exception_ptr cause = std::current_exception();
+  try {
+    if (cause != nullptr) std::rethrow_exception(cause);
+  } catch (const std::bad_alloc&) {
+    std::fputs("Error: not enough memory\n", stderr);
+    std::_Exit(kExitCannotRun);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "Error: %s\n", Printable(error.what()).c_str());
+  } catch (...) {
+    std::fputs("Error: unknown\n", stderr);
+  }
+  std::abort();
+}
+
 // Messages from elsewhere may end in a line break or have several lines; what is printed is one.
 std::string OneLine(std::string text) {
   while (!text.empty() && text.back() == '\n') text.pop_back();
@@ -54,6 +79,8 @@ std::string OneLine(std::string text) {
 }  // namespace
 
 int RunProgram(int argc, const char* const* argv) {
+  std::set_new_handler([] { throw OutOfMemory(); });
+  std::set_terminate(Terminate);
   try {
     Log log;
     try {
@@ -69,7 +96,7 @@ int RunProgram(int argc, const char* const* argv) {
     }
   } catch (const std::exception& error) {
     // Only a log that cannot print ends here.
-    std::fprintf(stderr, "Error: %s\n", error.what());
+    std::fprintf(stderr, "Error: %s\n", Printable(error.what()).c_str());
   }
   return kExitCannotRun;
 }

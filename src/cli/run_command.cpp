@@ -39,27 +39,29 @@ int RunCommand(const RunOptions& options, const std::filesystem::path& assets, L
   LoadGl(Window::GetProcAddress());
   if (options.verbose) log.Info(DescribeGl());
   Renderer renderer(options.shaders);
-  SampleRunner stage({&log, assets, options.cases, options.implementation});
+  SampleRunner runner({&log, assets, options.cases, options.implementation});
   const Window::Size size = window.framebuffer_size();
-  stage.Resize(size.width, size.height);
-  if (!stage.Show(sample) && Asked(options)) return kExitCannotRun;
+  runner.Resize(size.width, size.height);
+  const auto if_lacking = options.sample.empty() ? SampleRunner::IfLacking::kShowOurs
+                                                 : SampleRunner::IfLacking::kRefuse;
+  if (!runner.Show(sample, if_lacking) && Asked(options)) return kExitCannotRun;
 
-  if (options.camera) options.camera->Apply(stage.camera());
+  if (options.camera) options.camera->Apply(runner.camera());
   if (!options.theme.empty()) settings.theme = options.theme;
 
   {
     const std::filesystem::path folder = SettingsFolder();
-    Viewer demo(window, renderer, stage, options.frames, settings,
-                folder.empty() ? folder : folder / "recovery");
-    if (options.shaders) demo.WatchShaders(*options.shaders);
+    Viewer viewer(window, renderer, runner, options.frames, settings,
+                  folder.empty() ? folder : folder / "recovery");
+    if (options.shaders) viewer.WatchShaders(*options.shaders);
     do {
       // At once, not at the end: a program stopped from the terminal has none.
-      demo.Remember(settings);
+      viewer.Remember(settings);
       file.Save(settings);
-    } while (demo.Frame());
-    demo.Remember(settings);
+    } while (viewer.Frame());
+    viewer.Remember(settings);
   }
-  if (const auto place = window.place()) settings.window = place;
+  if (const auto rectangle = window.rectangle()) settings.window = rectangle;
   file.Save(settings);
 
   const std::uint64_t errors = CountGlErrors();

@@ -1,17 +1,22 @@
 #include "cli/shot_command.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cstdio>
+#include <memory>
 #include <optional>
 
 #include "app/sample_runner.h"
 #include "base/errors.h"
+#include "base/printable.h"
 #include "platform/gl_info.h"
 #include "render/gl_context.h"
 #include "render/offscreen.h"
 #include "render/renderer.h"
 #include "ui/imgui_context.h"
 #include "ui/panels.h"
-#include "viewport/labels.h"
+#include "viewer/frame_painter.h"
 
 namespace hitscan {
 namespace {
@@ -26,7 +31,7 @@ void MakeFolder(const fs::path& folder) {
   if (!fs::is_directory(folder, error)) throw CannotRun(folder.string() + " is not a folder");
 }
 
-/// Draws what is on the stage into the offscreen framebuffer.
+/// Draws the current sample into an offscreen framebuffer.
 class Painter {
  public:
   explicit Painter(const ShotOptions& options)
@@ -35,34 +40,28 @@ class Painter {
     appearance_.x_ray = options.x_ray;
   }
 
-  Picture Paint(SampleRunner& stage) {
-    OrbitCamera& camera = stage.camera();
+  Picture Paint(SampleRunner& runner) {
+    OrbitCamera& camera = runner.camera();
     if (options_.camera) options_.camera->Apply(camera);
-    stage.Update(0);
+    runner.Update(0);
     camera.turning = false;
     do {
-      stage.Render();
-    } while (stage.application() != nullptr && stage.application()->Progress());
-    const Camera lens = camera.Lens(options_.width, options_.height);
-    renderer_.Draw(stage.canvas(), lens, options_.width, options_.height, appearance_);
-    if (options_.panels || !stage.canvas().labels().empty()) PaintText(stage, lens);
+      runner.Render();
+    } while (runner.application() != nullptr && runner.application()->Progress());
+    const int width = options_.width;
+    const int height = options_.height;
+    if (options_.panels || !runner.canvas().labels().empty()) {
+      // Made when it is needed: without labels and panels a picture needs no fonts.
+      if (!interface_) interface_.emplace(1.0F);
+      PaintPicture({renderer_, *interface_, panels_, runner, appearance_}, width, height,
+                   options_.panels);
+    } else {
+      PaintScene(renderer_, runner, appearance_, width, height);
+    }
     return offscreen_.Read();
   }
 
  private:
-  void PaintText(const SampleRunner& stage, const Camera& lens) {
-    // Made when it is needed: without labels and panels a picture needs no fonts.
-    if (!interface_) interface_.emplace(1.0F);
-    constexpr int kSettling = 3;
-    for (int frame = 1; frame <= kSettling; ++frame) {
-      interface_->BeginPicture(options_.width, options_.height);
-      if (options_.panels) panels_.BuildForPicture(stage, false, appearance_);
-      if (frame < kSettling) interface_->Skip();
-    }
-    Labels().Draw(stage.canvas().labels(), lens, appearance_.theme);
-    interface_->Draw();
-  }
-
   const ShotOptions& options_;
   Offscreen offscreen_;
   Renderer renderer_;
@@ -71,10 +70,24 @@ class Painter {
   Panels panels_;
 };
 
-std::vector<std::string> Names(const ShotOptions& options) {
-  if (!options.all) return options.samples;
+// Of all samples, those that lack the implementation are left out, which is said in one line.
+std::vector<std::string> NamesOfAll(const Environment& environment) {
   std::vector<std::string> names;
-  for (const SampleEntry& sample : Samples()) names.emplace_back(sample.name);
+  std::vector<std::string> left_out;
+  for (const SampleEntry& entry : Samples()) {
+    const std::unique_ptr<Application> sample = entry.make();
+    sample->Attach(environment);
+    const std::vector<std::string> known = sample->Implementations();
+    const bool has = environment.implementation == Environment().implementation ||
+                     std::ranges::find(known, environment.implementation) != known.end();
+    (has ? names : left_out).emplace_back(entry.name);
+  }
+  if (!left_out.empty()) {
+    environment.log->Info(
+        fmt::format("{} {} left out: {} {} no implementation \"{}\"", left_out.size(),
+                    left_out.size() == 1 ? "sample" : "samples", fmt::join(left_out, ", "),
+                    left_out.size() == 1 ? "has" : "have", environment.implementation));
+  }
   return names;
 }
 
@@ -91,19 +104,20 @@ int ShotCommand(const ShotOptions& options, const fs::path& assets, Log& log) {
 
   Painter painter(options);
   if (options.verbose) log.Info(DescribeGl());
-  SampleRunner stage({&log, assets, options.cases, options.implementation});
-  stage.Resize(options.width, options.height);
+  const Environment environment{&log, assets, options.cases, options.implementation};
+  SampleRunner runner(environment);
+  runner.Resize(options.width, options.height);
   bool all_shown = true;
   bool all_right = true;
-  for (const std::string& name : Names(options)) {
-    if (!stage.Show(name)) {
+  for (const std::string& name : options.all ? NamesOfAll(environment) : options.samples) {
+    if (!runner.Show(name, SampleRunner::IfLacking::kRefuse)) {
       all_shown = false;
       continue;
     }
     const fs::path path = one_file ? options.output : options.output / (name + ".png");
-    all_right &= stage.application()->verdict().failed == 0;
-    WritePng(painter.Paint(stage), path);
-    std::printf("%s\n", path.string().c_str());
+    all_right &= runner.application()->verdict().failed == 0;
+    WritePng(painter.Paint(runner), path);
+    std::printf("%s\n", Printable(path.string()).c_str());
   }
 
   const std::uint64_t errors = CountGlErrors();

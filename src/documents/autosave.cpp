@@ -7,43 +7,43 @@
 namespace hitscan {
 namespace {
 
-// So many sessions in a row may have been left behind unanswered.
-constexpr int kShelves = 10;
+// That many sessions may leave unsaved changes about which the user has not decided.
+constexpr int kMaximumFolders = 10;
 
 }  // namespace
 
-std::vector<Autosave::Found> Autosave::Begin(const CaseDocument& book) {
+std::vector<Autosave::Found> Autosave::Begin(const CaseDocument& document) {
   std::vector<Found> found;
   recovery_.reset();
   if (folder_.empty()) return found;
-  std::filesystem::path shelf = folder_;
-  for (int i = 0; i < kShelves; ++i) {
-    shelf = i == 0 ? folder_ : folder_ / std::to_string(i);
-    bool taken = false;
-    for (std::size_t file = 0; file < book.files().size(); ++file) {
+  std::filesystem::path folder = folder_;
+  for (int i = 0; i < kMaximumFolders; ++i) {
+    folder = i == 0 ? folder_ : folder_ / std::to_string(i);
+    bool used = false;
+    for (std::size_t file = 0; file < document.files().size(); ++file) {
       try {
-        auto what = FindRecoverable(shelf, book.files()[file].file.path);
-        if (!what) continue;
-        found.push_back({file, shelf, std::move(*what)});
+        auto changes = FindRecoverable(folder, document.files()[file].file.path);
+        if (!changes) continue;
+        found.push_back({file, folder, std::move(*changes)});
       } catch (const std::exception& error) {
-        log_.Error("unsaved changes that were kept cannot be used: " + std::string(error.what()));
+        log_.Error("unsaved changes that were stored cannot be used: " + std::string(error.what()));
       }
-      taken = true;
+      used = true;
     }
-    if (!taken && !recovery_) recovery_.emplace(shelf);
+    if (!used && !recovery_) recovery_.emplace(folder);
   }
-  if (!recovery_) recovery_.emplace(shelf);
+  if (!recovery_) recovery_.emplace(folder);
   return found;
 }
 
-void Autosave::Keep(const CaseDocument& book) {
-  // Half a drag is not worth the wait that a large file makes.
-  if (!recovery_ || book.in_gesture()) return;
+void Autosave::Update(const CaseDocument& document) {
+  // During a drag the wait for a large file would be noticed.
+  if (!recovery_ || document.in_gesture()) return;
   try {
-    recovery_->Keep(book);
-    complained_ = false;
+    recovery_->Keep(document);
+    reported_ = false;
   } catch (const std::exception& error) {
-    if (!std::exchange(complained_, true)) {
+    if (!std::exchange(reported_, true)) {
       log_.Error("unsaved changes would not survive a crash: " + std::string(error.what()));
     }
   }

@@ -9,34 +9,34 @@
 
 namespace hitscan {
 
-/// Keeps the unsaved changes of the book on the stage for the next start. What an earlier session
-/// left behind stays until someone says what is to become of it: changes that are made meanwhile
-/// are kept beside it.
+/// Stores the unsaved changes of the current document, so that they survive a crash. Changes that
+/// an earlier session left stay until the user restores or discards them: new ones are stored in
+/// another folder.
 class Autosave {
  public:
-  /// What an earlier session left of one of the book's files.
+  /// Unsaved changes to a file of the document that an earlier session left.
   struct Found {
     std::size_t file = 0;
-    std::filesystem::path folder;  ///< where it is kept, for RemoveRecoverable
-    Recoverable what;
+    std::filesystem::path folder;  ///< where they are stored, for RemoveRecoverable
+    Recoverable changes;
   };
 
-  /// An empty folder: nothing is kept. Whatever cannot be read or written is said in the log.
+  /// With an empty folder nothing is stored. Errors go to the log.
   Autosave(std::filesystem::path folder, Log& log) : folder_(std::move(folder)), log_(log) {}
 
-  /// This book is on the stage now. What was kept of the last one stays kept: Discard it first.
-  std::vector<Found> Begin(const CaseDocument& book);
-  /// Keeps what changed since the last call, and no longer what was saved since; costs nothing when
-  /// nothing was.
-  void Keep(const CaseDocument& book);
-  /// Removes what Keep kept: it is saved, or not wanted.
+  /// Starts with another document. What is stored of the last one stays: Discard it first.
+  std::vector<Found> Begin(const CaseDocument& document);
+  /// Stores what changed since the last call, and removes what was saved since. Cheap when nothing
+  /// was.
+  void Update(const CaseDocument& document);
+  /// Removes what Update stored: it is saved, or the user discards it.
   void Discard();
 
  private:
   std::filesystem::path folder_;
   Log& log_;
   std::optional<Recovery> recovery_;
-  bool complained_ = false;
+  bool reported_ = false;  ///< that storing fails
 };
 
 }  // namespace hitscan

@@ -10,12 +10,8 @@
 
 namespace hitscan {
 
-CaseDocument* CaseCommands::book() {
-  return runner_.application() == nullptr ? nullptr : runner_.application()->cases();
-}
-
 bool CaseCommands::Edit(const CaseEdit& edit) {
-  CaseDocument* edited = book();
+  CaseDocument* edited = document();
   refusal_.clear();
   if (edited == nullptr) return false;
   try {
@@ -23,21 +19,21 @@ bool CaseCommands::Edit(const CaseEdit& edit) {
     return true;
   } catch (const std::exception& error) {
     refusal_ = error.what();
-    refused_book_ = edited->id();
+    refused_document_ = edited->id();
     refused_ = edited->selected();
     return false;
   }
 }
 
 std::string CaseCommands::refusal() {
-  const CaseDocument* shown = book();
+  const CaseDocument* shown = document();
   const bool same =
-      shown != nullptr && shown->id() == refused_book_ && shown->selected() == refused_;
+      shown != nullptr && shown->id() == refused_document_ && shown->selected() == refused_;
   return same ? refusal_ : std::string();
 }
 
 bool CaseCommands::Do(Action action) {
-  const CaseDocument* cases = book();
+  const CaseDocument* cases = document();
   const std::optional<CaseRef> ref = cases == nullptr ? std::nullopt : cases->selected();
   switch (action) {
     case Action::kUndo:
@@ -75,21 +71,21 @@ void CaseCommands::Accept() {
   });
 }
 
-void CaseCommands::AddAt(const PlaceFor& place) {
+void CaseCommands::AddAt(const PositionFor& position_for) {
   Edit([&](CaseDocument& edited) {
     if (edited.files().empty()) throw EditError("there is no case file to add to");
     const CaseRef pattern = edited.selected().value_or(CaseRef{});
     const CaseFile& file = edited.files()[pattern.file].file;
     Case added = edited.At(pattern);
     if (const std::optional<Handle> anchor = PlacementHandle(file, added)) {
-      added = PlacedAt(file, std::move(added), place(*anchor));
+      added = PlacedAt(file, std::move(added), position_for(*anchor));
     }
     edited.Select(edited.Add(pattern.file, std::move(added)));
   });
 }
 
 void CaseCommands::Copy(bool as_test) {
-  const CaseDocument& cases = *book();
+  const CaseDocument& cases = *document();
   const CaseRef ref = *cases.selected();
   const CaseFile& file = cases.files()[ref.file].file;
   const std::string text = as_test ? CaseToTest(file, cases.At(ref), cases.implementation())

@@ -6,35 +6,37 @@
 #include <string>
 
 #include "app/sample_runner.h"
+#include "edit/case_document.h"
+#include "edit/case_edit.h"
 #include "platform/actions.h"
 #include "shape/handle.h"
-#include "ui/case_inspector.h"
 
 namespace hitscan {
 
-/// What keys, menus and panels do to the cases on the stage. An edit that cannot be made changes
-/// nothing, and why is kept for the inspector.
+/// What keys, menus and panels do to the current document. An edit that is refused changes nothing;
+/// the reason is shown by the inspector.
 class CaseCommands {
  public:
-  explicit CaseCommands(SampleRunner& stage) : runner_(stage) {}
+  explicit CaseCommands(SampleRunner& runner) : runner_(runner) {}
 
-  /// Does what concerns the cases themselves; false when the action is somebody else's.
+  /// Carries out an action on cases; false when the action is of another kind.
   bool Do(Action action);
   /// Makes an edit. False when it was refused.
   bool Edit(const CaseEdit& edit);
 
-  /// Where an anchor of a new case is to stand.
-  using PlaceFor = std::function<Point(const Handle& anchor)>;
+  /// The position for an anchor of a new case.
+  using PositionFor = std::function<Point(const Handle& anchor)>;
   /// Adds a copy of the selected case, or else of the first, moved there, and selects it.
-  void AddAt(const PlaceFor& place);
+  void AddAt(const PositionFor& position_for);
 
-  /// The book on the stage; null when there is none.
-  CaseDocument* book();
-  /// Why the last edit was refused; empty when it was not, and once another case is selected.
+  /// The current document; null when the sample shows no cases.
+  CaseDocument* document() { return runner_.document(); }
+  /// Why the last edit was refused; empty when it was not, or when another case is selected now.
   std::string refusal();
-  /// Asked before an answer is accepted that hides a mismatch; whoever is asked calls `accept`.
+  /// `ask` is called instead of accepting an answer that hides a mismatch; it calls Accept if the
+  /// user agrees.
   void AskBeforeAccepting(std::function<void()> ask) { ask_ = std::move(ask); }
-  /// Accepts the selected case's answer, asked or not.
+  /// Accepts the answer of the selected case without asking.
   void Accept();
 
  private:
@@ -43,8 +45,8 @@ class CaseCommands {
 
   SampleRunner& runner_;
   std::string refusal_;
-  std::uint64_t refused_book_ = 0;  ///< whose edit that was
-  std::optional<CaseRef> refused_;  ///< what was selected then
+  std::uint64_t refused_document_ = 0;  ///< the id of its document
+  std::optional<CaseRef> refused_;      ///< the case that was selected then
   std::function<void()> ask_;
 };
 

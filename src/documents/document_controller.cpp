@@ -8,43 +8,43 @@
 namespace hitscan {
 namespace {
 
-std::string Names(const CaseDocument& book, const std::vector<std::size_t>& files) {
+std::string Names(const CaseDocument& document, const std::vector<std::size_t>& files) {
   std::string names;
   for (const std::size_t file : files) {
-    names += (names.empty() ? "" : ", ") + book.files()[file].file.path.filename().string();
+    names += (names.empty() ? "" : ", ") + document.files()[file].file.path.filename().string();
   }
   return names;
 }
 
-std::vector<std::size_t> DirtyFiles(const CaseDocument& book) {
+std::vector<std::size_t> DirtyFiles(const CaseDocument& document) {
   std::vector<std::size_t> dirty;
-  for (std::size_t i = 0; i < book.files().size(); ++i) {
-    if (book.dirty(i)) dirty.push_back(i);
+  for (std::size_t i = 0; i < document.files().size(); ++i) {
+    if (document.dirty(i)) dirty.push_back(i);
   }
   return dirty;
 }
 
 }  // namespace
 
-DocumentController::DocumentController(SampleRunner& stage, CaseCommands& work,
+DocumentController::DocumentController(SampleRunner& runner, CaseCommands& commands,
                                        std::filesystem::path recovery, Then begin)
-    : runner_(stage),
-      work_(work),
-      autosave_(std::move(recovery), stage.log()),
+    : runner_(runner),
+      commands_(commands),
+      autosave_(std::move(recovery), runner.log()),
       begin_(std::move(begin)) {
-  work_.AskBeforeAccepting([this] { AskBeforeAccepting(); });
+  commands_.AskBeforeAccepting([this] { AskBeforeAccepting(); });
 }
 
 std::string DocumentController::PathOf(std::size_t file) const {
-  return work_.book()->files()[file].file.path.string();
+  return commands_.document()->files()[file].file.path.string();
 }
 
 void DocumentController::Begin() {
   dialogs_.Clear();
-  watch_.Begin();
-  const CaseDocument* book = work_.book();
-  if (book == nullptr) return;
-  for (const Autosave::Found& found : autosave_.Begin(*book)) AskBeforeRecovering(found);
+  watcher_.Begin();
+  const CaseDocument* document = commands_.document();
+  if (document == nullptr) return;
+  for (const Autosave::Found& found : autosave_.Begin(*document)) AskBeforeRecovering(found);
 }
 
 void DocumentController::AskBeforeRecovering(const Autosave::Found& found) {
@@ -52,8 +52,8 @@ void DocumentController::AskBeforeRecovering(const Autosave::Found& found) {
       "There are unsaved changes to {} from a session that did not end "
       "well.",
       PathOf(found.file));
-  if (found.what.disk_changed) {
-    text += " The file itself has changed since; restoring them takes its place once it is saved.";
+  if (found.changes.disk_changed) {
+    text += " The file itself has changed since: to restore and save them overwrites that.";
   }
   const auto discard = [this, found](const std::string&) {
     try {
@@ -71,11 +71,11 @@ void DocumentController::AskBeforeRecovering(const Autosave::Found& found) {
 }
 
 void DocumentController::Recover(const Autosave::Found& found) {
-  CaseDocument& book = *work_.book();
+  CaseDocument& document = *commands_.document();
   try {
-    book.Restore(found.file, found.what.file);
-    // Kept anew before the old ones go: at no time are they nowhere.
-    autosave_.Keep(book);
+    document.Restore(found.file, found.changes.file);
+    // Stored again before the old copy is removed: a crash in between must not lose them.
+    autosave_.Update(document);
     RemoveRecoverable(found.folder, PathOf(found.file));
     runner_.log().Info("Restored: unsaved changes to " + PathOf(found.file));
   } catch (const std::exception& error) {
@@ -84,15 +84,16 @@ void DocumentController::Recover(const Autosave::Found& found) {
 }
 
 void DocumentController::AskBeforeAccepting() {
-  const CaseDocument& book = *work_.book();
-  const CaseRef ref = *book.selected();
+  const CaseDocument& document = *commands_.document();
+  const CaseRef ref = *document.selected();
   dialogs_.Ask(
       {.title = "Accept what came",
-       .text = fmt::format("Case {} is wrong: {}. When what came is accepted, nothing "
-                           "tells of that any more.",
-                           book.At(ref).id,
-                           Describe(book.files()[ref.file].file, ref.index, book.ResultOf(ref))),
-       .replies = {{"Accept", [this](const std::string&) { work_.Accept(); }}, {"Cancel"}}});
+       .text = fmt::format(
+           "Case {} is wrong: {}. When what came is accepted, nothing "
+           "will show this any more.",
+           document.At(ref).id,
+           Describe(document.files()[ref.file].file, ref.index, document.ResultOf(ref))),
+       .replies = {{"Accept", [this](const std::string&) { commands_.Accept(); }}, {"Cancel"}}});
 }
 
 bool DocumentController::Do(Action action) {
@@ -101,9 +102,9 @@ bool DocumentController::Do(Action action) {
       AskWhatToOpen("", "");
       return true;
     case Action::kSave:
-      if (CaseDocument* book = work_.book()) {
-        book->EndGesture();
-        if (!book->dirty()) runner_.log().Info("There is nothing to save.");
+      if (CaseDocument* document = commands_.document()) {
+        document->EndGesture();
+        if (!document->dirty()) runner_.log().Info("There is nothing to save.");
         Save(0, {});
       }
       return true;
@@ -119,15 +120,15 @@ bool DocumentController::Do(Action action) {
 }
 
 void DocumentController::Leave(Then go) {
-  CaseDocument* book = work_.book();
-  if (book != nullptr) book->EndGesture();
-  // A scene that broke down has no book any more: what was kept of it is needed.
-  if (book == nullptr) return go();
-  if (!book->dirty()) {
+  CaseDocument* document = commands_.document();
+  if (document != nullptr) document->EndGesture();
+  // A sample that threw has no document any more: what is stored of it is needed.
+  if (document == nullptr) return go();
+  if (!document->dirty()) {
     autosave_.Discard();
     return go();
   }
-  // One question at a time: that one is to be answered first.
+  // An open question has to be answered first.
   if (dialogs_.open()) return;
   const auto save = [this, go](const std::string&) {
     Save(0, [this, go] {
@@ -139,62 +140,63 @@ void DocumentController::Leave(Then go) {
     autosave_.Discard();
     go();
   };
-  dialogs_.Ask({.title = "Unsaved changes",
-                .text = fmt::format("Save the changes to {}?", Names(*book, DirtyFiles(*book))),
-                .replies = {{"Save", save}, {"Discard", discard}, {"Cancel"}},
-                .enter = true});
+  dialogs_.Ask(
+      {.title = "Unsaved changes",
+       .text = fmt::format("Save the changes to {}?", Names(*document, DirtyFiles(*document))),
+       .replies = {{"Save", save}, {"Discard", discard}, {"Cancel"}},
+       .enter = true});
 }
 
 void DocumentController::Revert() {
-  CaseDocument* book = work_.book();
-  if (book == nullptr) return;
-  book->EndGesture();
-  const std::optional<CaseRef> selected = book->selected();
-  std::vector<std::size_t> files = DirtyFiles(*book);
-  if (selected && book->dirty(selected->file)) files = {selected->file};
+  CaseDocument* document = commands_.document();
+  if (document == nullptr) return;
+  document->EndGesture();
+  const std::optional<CaseRef> selected = document->selected();
+  std::vector<std::size_t> files = DirtyFiles(*document);
+  if (selected && document->dirty(selected->file)) files = {selected->file};
   if (files.empty()) return runner_.log().Info("There is nothing to revert.");
   const auto revert = [this, files](const std::string&) {
-    work_.Edit([&](CaseDocument& edited) {
+    commands_.Edit([&](CaseDocument& edited) {
       for (const std::size_t file : files) edited.Revert(file);
     });
-    KeepAnew();
+    UpdateAutosave();
   };
   dialogs_.Ask({.title = "Revert",
                 .text = fmt::format("Back to {} as it was read or saved? This cannot be undone.",
-                                    Names(*book, files)),
+                                    Names(*document, files)),
                 .replies = {{"Revert", revert}, {"Cancel"}}});
 }
 
-void DocumentController::KeepAnew() {
-  if (const CaseDocument* book = work_.book()) autosave_.Keep(*book);
+void DocumentController::UpdateAutosave() {
+  if (const CaseDocument* document = commands_.document()) autosave_.Update(*document);
 }
 
 bool DocumentController::Poll() {
   const auto now = std::chrono::steady_clock::now();
-  if (now < next_look_) return false;
-  next_look_ = now + std::chrono::milliseconds(static_cast<int>(1000 * kEvery));
-  return Look();
+  if (now < next_poll_) return false;
+  next_poll_ = now + std::chrono::milliseconds(static_cast<int>(1000 * kPollInterval));
+  return CheckFiles();
 }
 
-bool DocumentController::Look() {
-  CaseDocument* book = work_.book();
-  // What is asked about may be what changed: one after the other.
-  if (book == nullptr) return false;
-  KeepAnew();
-  if (dialogs_.open() || book->in_gesture()) return false;
+bool DocumentController::CheckFiles() {
+  CaseDocument* document = commands_.document();
+  if (document == nullptr) return false;
+  UpdateAutosave();
+  if (dialogs_.open() || document->in_gesture()) return false;
   bool drawn = false;
-  for (const FileWatcher::News& news : watch_.Look(*book)) drawn = Meet(news) || drawn;
+  for (const FileWatcher::FileChange& change : watcher_.Poll(*document))
+    drawn = HandleChange(change) || drawn;
   return drawn;
 }
 
-bool DocumentController::Meet(const FileWatcher::News& news) {
-  const std::string path = PathOf(news.file);
-  if (news.state == OnDisk::kMissing) {
+bool DocumentController::HandleChange(const FileWatcher::FileChange& change) {
+  const std::string path = PathOf(change.file);
+  if (change.state == OnDisk::kMissing) {
     runner_.log().Info(path + ": the file is gone; saving writes it again");
     return true;
   }
-  if (!work_.book()->dirty(news.file)) {
-    Reload(news.file);
+  if (!commands_.document()->dirty(change.file)) {
+    Reload(change.file);
     return true;
   }
   dialogs_.Ask(
@@ -202,15 +204,15 @@ bool DocumentController::Meet(const FileWatcher::News& news) {
        .text = fmt::format("{} was changed by someone else. Load it anew and lose the "
                            "unsaved changes to it?",
                            path),
-       .replies = {{"Load anew", [this, file = news.file](const std::string&) { Reload(file); }},
+       .replies = {{"Load anew", [this, file = change.file](const std::string&) { Reload(file); }},
                    {"Keep mine"}}});
   return true;
 }
 
 void DocumentController::Reload(std::size_t file) {
   try {
-    work_.book()->Reload(file);
-    KeepAnew();
+    commands_.document()->Reload(file);
+    UpdateAutosave();
     runner_.log().Info("Loaded anew: " + PathOf(file));
   } catch (const std::exception& error) {
     runner_.log().Error("not loaded anew: " + std::string(error.what()));

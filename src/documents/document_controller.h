@@ -16,35 +16,35 @@
 
 namespace hitscan {
 
-/// Looks after the case files on the stage: saves them, opens others, notices those that change on
-/// disk, and sees to it that no unsaved change is lost without the user's word.
+/// Saves and opens the case files of the current document, reloads those that other programs
+/// change, and loses no unsaved changes without asking the user.
 class DocumentController {
  public:
   using Then = std::function<void()>;
-  /// Seconds between two looks at the files on disk, and between two times of keeping what changed.
-  static constexpr double kEvery = 1;
+  /// Seconds between two checks of the files on disk, and between two updates of the autosave.
+  static constexpr double kPollInterval = 1;
 
-  /// `begin` is called whenever another scene was put on the stage. Unsaved changes are kept in
-  /// the folder; an empty one keeps nothing.
-  DocumentController(SampleRunner& stage, CaseCommands& work, std::filesystem::path recovery,
+  /// `begin` is called after files were opened in another scene. Unsaved changes are stored in the
+  /// folder `recovery`; with an empty one they are not.
+  DocumentController(SampleRunner& runner, CaseCommands& commands, std::filesystem::path recovery,
                      Then begin);
 
-  /// Another scene is on the stage: what is known of the last one is forgotten, and the user is
-  /// asked about unsaved changes to these files that an earlier session left behind.
+  /// Starts with another document, and asks the user about unsaved changes to its files that an
+  /// earlier session left.
   void Begin();
-  /// Does what concerns case files; false when the action is somebody else's.
+  /// Carries out an action on case files; false when the action is of another kind.
   bool Do(Action action);
-  /// Does `go`, which ends the scene, at once or when the user has said what is to become of his
-  /// unsaved changes; or never, when he thinks better of it.
+  /// Calls `go`, which ends the scene: at once, or after the user has saved or discarded the
+  /// unsaved changes, or not at all if the user cancels.
   void Leave(Then go);
-  /// Opens case files in a scene that suits them. Those that cannot be are said, and when none can
-  /// be, the scene stays as it is.
+  /// Opens case files in a scene that shows their query. Those that cannot be opened are reported;
+  /// when none can be, the scene stays as it is.
   void OpenFiles(const std::vector<std::filesystem::path>& paths);
 
-  /// Called often; looks after the files now and then. True when there is something new to draw.
+  /// Called often; calls CheckFiles at the interval above.
   bool Poll();
-  /// The same, now.
-  bool Look();
+  /// Updates the autosave and reloads changed files. True when there is something new to draw.
+  bool CheckFiles();
 
   ModalDialogs& dialogs() { return dialogs_; }
   const ModalDialogs& dialogs() const { return dialogs_; }
@@ -54,10 +54,10 @@ class DocumentController {
   void Recover(const Autosave::Found& found);
   void AskBeforeAccepting();
 
-  /// Saves the unsaved files from this one on, then goes on.
+  /// Saves the unsaved files from this one on, then calls `then`.
   void Save(std::size_t file, const Then& then);
   void AskBeforeSaving(std::size_t file, OnDisk state, const Then& then);
-  /// Writes one and saves the rest.
+  /// Writes this file and saves the rest.
   void Write(std::size_t file, const Then& then);
   void SaveAs();
   void AskWhere(std::size_t file, const std::string& path, const std::string& error,
@@ -65,22 +65,21 @@ class DocumentController {
   void WriteAs(std::size_t file, const std::filesystem::path& path, const Then& then);
   void Revert();
   void Reload(std::size_t file);
-  bool Meet(const FileWatcher::News& news);
+  bool HandleChange(const FileWatcher::FileChange& change);
 
   void AskWhatToOpen(const std::string& path, const std::string& error);
-  void Open(const OpenPlan& opening);
+  void Open(const OpenPlan& plan);
 
   std::string PathOf(std::size_t file) const;
-  /// Nothing is kept for a crash but what is still unsaved.
-  void KeepAnew();
+  void UpdateAutosave();
 
   SampleRunner& runner_;
-  CaseCommands& work_;
+  CaseCommands& commands_;
   ModalDialogs dialogs_;
   Autosave autosave_;
-  FileWatcher watch_;
+  FileWatcher watcher_;
   Then begin_;
-  std::chrono::steady_clock::time_point next_look_;
+  std::chrono::steady_clock::time_point next_poll_;
 };
 
 /// A path that the user typed, as that of a case file: with `.json` when it has no such ending.

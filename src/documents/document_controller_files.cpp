@@ -1,20 +1,16 @@
-// Saving and opening.
+// Saving and opening files.
 #include <fmt/format.h>
 
 #include <exception>
 #include <utility>
 
+#include "base/atomic_file.h"
 #include "documents/document_controller.h"
 
 namespace hitscan {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool SameFile(const fs::path& a, const fs::path& b) {
-  std::error_code ignored;
-  return fs::weakly_canonical(a, ignored) == fs::weakly_canonical(b, ignored);
-}
 
 std::string Lines(const std::vector<std::string>& texts) {
   std::string lines;
@@ -26,18 +22,18 @@ std::string Lines(const std::vector<std::string>& texts) {
 
 fs::path CasePath(const std::string& typed) {
   fs::path path(typed);
-  if (path.extension() != ".json") path += ".json";
+  if (!HasCaseFileName(path)) path += ".json";
   return path;
 }
 
 void DocumentController::Save(std::size_t file, const Then& then) {
-  CaseDocument& book = *work_.book();
-  while (file < book.files().size() && !book.dirty(file)) ++file;
-  if (file == book.files().size()) {
+  CaseDocument& document = *commands_.document();
+  while (file < document.files().size() && !document.dirty(file)) ++file;
+  if (file == document.files().size()) {
     if (then) then();
     return;
   }
-  const OnDisk state = book.StateOnDisk(file);
+  const OnDisk state = document.StateOnDisk(file);
   if (state != OnDisk::kSame) return AskBeforeSaving(file, state, then);
   Write(file, then);
 }
@@ -46,7 +42,7 @@ void DocumentController::AskBeforeSaving(std::size_t file, OnDisk state, const T
   const auto write = [this, file, then](const std::string&) { Write(file, then); };
   const auto reload = [this, file, then](const std::string&) {
     Reload(file);
-    if (!work_.book()->dirty(file)) Save(file + 1, then);
+    if (!commands_.document()->dirty(file)) Save(file + 1, then);
   };
   if (state == OnDisk::kMissing) {
     return dialogs_.Ask({.title = "Save",
@@ -62,11 +58,11 @@ void DocumentController::AskBeforeSaving(std::size_t file, OnDisk state, const T
 
 void DocumentController::Write(std::size_t file, const Then& then) {
   try {
-    work_.book()->Save(file);
+    commands_.document()->Save(file);
   } catch (const std::exception& error) {
     runner_.log().Error("not saved: " + std::string(error.what()));
     const auto elsewhere = [this, file, then](const std::string&) {
-      // With something to go on with, the other files are saved too.
+      // With a `then`, the remaining files are saved too.
       AskWhere(file, PathOf(file), "", then ? then : Then([] {}));
     };
     return dialogs_.Ask({.title = "Not saved",
@@ -75,17 +71,17 @@ void DocumentController::Write(std::size_t file, const Then& then) {
                          .error = error.what()});
   }
   runner_.log().Info("Saved: " + PathOf(file));
-  KeepAnew();
+  UpdateAutosave();
   Save(file + 1, then);
 }
 
 void DocumentController::SaveAs() {
-  CaseDocument* book = work_.book();
-  if (book == nullptr || book->files().empty()) {
+  CaseDocument* document = commands_.document();
+  if (document == nullptr || document->files().empty()) {
     return runner_.log().Info("There are no cases to save.");
   }
-  book->EndGesture();
-  const std::size_t file = book->selected().value_or(CaseRef{}).file;
+  document->EndGesture();
+  const std::size_t file = document->selected().value_or(CaseRef{}).file;
   AskWhere(file, PathOf(file), "", {});
 }
 
@@ -93,16 +89,16 @@ void DocumentController::AskWhere(std::size_t file, const std::string& path,
                                   const std::string& error, const Then& then) {
   const auto save = [this, file, then](const std::string& typed) {
     if (typed.empty()) return AskWhere(file, typed, "a case file needs a name", then);
-    const fs::path wanted = CasePath(typed);
+    const fs::path chosen = CasePath(typed);
     std::error_code ignored;
-    if (!fs::exists(wanted, ignored) || SameFile(wanted, PathOf(file))) {
-      return WriteAs(file, wanted, then);
+    if (!fs::exists(chosen, ignored) || WriteToSameFile(chosen, PathOf(file))) {
+      return WriteAs(file, chosen, then);
     }
     dialogs_.Ask(
         {.title = "Save as",
-         .text = wanted.string() + " is already there. Overwrite it?",
-         .replies = {{"Overwrite", [this, file, wanted,
-                                    then](const std::string&) { WriteAs(file, wanted, then); }},
+         .text = chosen.string() + " is already there. Overwrite it?",
+         .replies = {{"Overwrite", [this, file, chosen,
+                                    then](const std::string&) { WriteAs(file, chosen, then); }},
                      {"Cancel", [this, file, typed, then](const std::string&) {
                         AskWhere(file, typed, "", then);
                       }}}});
@@ -116,29 +112,29 @@ void DocumentController::AskWhere(std::size_t file, const std::string& path,
 }
 
 void DocumentController::WriteAs(std::size_t file, const fs::path& path, const Then& then) {
-  CaseDocument& book = *work_.book();
+  CaseDocument& document = *commands_.document();
   try {
-    book.SaveAs(file, path);
+    document.SaveAs(file, path);
   } catch (const std::exception& error) {
     runner_.log().Error("not saved: " + std::string(error.what()));
     return AskWhere(file, path.string(), error.what(), then);
   }
   runner_.log().Info("Saved: " + path.string());
   std::vector<fs::path> files;
-  for (const CheckedFile& checked : book.files()) files.push_back(checked.file.path);
+  for (const CheckedFile& checked : document.files()) files.push_back(checked.file.path);
   runner_.GoOnWith(std::move(files));
-  KeepAnew();
+  UpdateAutosave();
   if (then) Save(file + 1, then);
 }
 
 void DocumentController::AskWhatToOpen(const std::string& path, const std::string& error) {
   const auto open = [this](const std::string& typed) {
-    const OpenPlan opening = PlanOpening({typed}, runner_.name());
-    if (opening.files.empty()) {
-      for (const std::string& line : opening.errors) runner_.log().Error(line);
-      return AskWhatToOpen(typed, Lines(opening.errors));
+    const OpenPlan plan = PlanOpening({typed}, runner_.name());
+    if (plan.files.empty()) {
+      for (const std::string& line : plan.errors) runner_.log().Error(line);
+      return AskWhatToOpen(typed, Lines(plan.errors));
     }
-    Open(opening);
+    Open(plan);
   };
   dialogs_.Ask(
       {.title = "Open case file",
@@ -153,22 +149,22 @@ void DocumentController::OpenFiles(const std::vector<fs::path>& paths) {
   Open(PlanOpening(paths, runner_.name()));
 }
 
-void DocumentController::Open(const OpenPlan& opening) {
-  for (const std::string& error : opening.errors) runner_.log().Error(error);
-  const auto tell = [this, opening] {
-    if (opening.errors.empty()) return;
+void DocumentController::Open(const OpenPlan& plan) {
+  for (const std::string& error : plan.errors) runner_.log().Error(error);
+  const auto report = [this, plan] {
+    if (plan.errors.empty()) return;
     dialogs_.Ask(
         {.title = "Not opened",
-         .text = opening.files.empty() ? "The scene stays as it is." : "The other files are open.",
+         .text = plan.files.empty() ? "The scene stays as it is." : "The other files are open.",
          .replies = {{"OK"}},
          .enter = true,
-         .error = Lines(opening.errors)});
+         .error = Lines(plan.errors)});
   };
-  if (opening.files.empty()) return tell();
-  Leave([this, opening, tell] {
-    runner_.ShowCases(opening.scene, opening.files);
+  if (plan.files.empty()) return report();
+  Leave([this, plan, report] {
+    runner_.ShowCases(plan.scene, plan.files);
     begin_();
-    tell();
+    report();
   });
 }
 

@@ -9,19 +9,19 @@
 
 namespace hitscan {
 
-/// Looks after the files of a book on disk, for someone else who changes them.
+/// Finds out when other programs change the files of a document.
 class FileWatcher {
  public:
-  struct News {
+  struct FileChange {
     std::size_t file = 0;
     OnDisk state = OnDisk::kChanged;  ///< never kSame
   };
 
-  /// Another book: nothing has been told of it.
+  /// Starts with another document.
   void Begin() { files_.clear(); }
-  /// Each change once, when the file has been left alone from one call to the next: whoever writes
-  /// it may be in the middle of that.
-  std::vector<News> Look(CaseDocument& book);
+  /// Returns each change once, when the file is the same in two calls: until then another program
+  /// may still be writing it.
+  std::vector<FileChange> Poll(CaseDocument& document);
 
  private:
   struct Version {
@@ -32,9 +32,9 @@ class FileWatcher {
   };
   struct File {
     Version seen;
-    Version told;
+    Version reported;
   };
-  static Version VersionOf(CaseDocument& book, std::size_t file);
+  static Version VersionOf(CaseDocument& document, std::size_t file);
 
   std::vector<File> files_;
 };

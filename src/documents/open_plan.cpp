@@ -43,35 +43,35 @@ std::string SceneFor(const Query& query, std::string_view current) {
 }
 
 OpenPlan PlanOpening(const std::vector<std::filesystem::path>& paths, std::string_view current) {
-  OpenPlan opening;
+  OpenPlan plan;
   const Query* query = nullptr;
   const auto add = [&](const std::filesystem::path& path) {
     const CaseFile file = LoadCaseFile(path);
     if (query != nullptr && file.query != query) {
-      opening.errors.push_back(fmt::format("{}: not opened: it has cases of {}, not of {}",
-                                           path.string(), file.query->name, query->name));
+      plan.errors.push_back(fmt::format("{}: not opened: it has cases of {}, not of {}",
+                                        path.string(), file.query->name, query->name));
       return;
     }
     query = file.query;
-    const bool twice = std::ranges::find(opening.files, path) != opening.files.end();
-    if (!twice) opening.files.push_back(path);
+    const bool twice = std::ranges::find(plan.files, path) != plan.files.end();
+    if (!twice) plan.files.push_back(path);
   };
   for (const std::filesystem::path& path : paths) {
     try {
       const std::filesystem::path whole = std::filesystem::absolute(path);
-      for (const std::filesystem::path& found : FindCaseFiles(whole)) {
+      for (const std::filesystem::path& found : FindCaseFiles(whole, plan.errors)) {
         try {
           add(found);
         } catch (const std::exception& error) {
-          opening.errors.emplace_back(error.what());
+          plan.errors.emplace_back(error.what());
         }
       }
     } catch (const std::exception& error) {
-      opening.errors.emplace_back(error.what());
+      plan.errors.emplace_back(error.what());
     }
   }
-  if (query != nullptr) opening.scene = SceneFor(*query, current);
-  return opening;
+  if (query != nullptr) plan.scene = SceneFor(*query, current);
+  return plan;
 }
 
 }  // namespace hitscan

@@ -9,19 +9,21 @@
 
 namespace hitscan {
 
-/// Which scene is to show which files.
+// Decides what the viewer shows when the user opens case files.
+
+/// Which scene shows which files.
 struct OpenPlan {
-  std::string scene;                         ///< of a sample or a query; empty: there is nothing
+  std::string scene;  ///< name of a sample or a query; empty: no file can be opened
   std::vector<std::filesystem::path> files;  ///< all of one query
-  std::vector<std::string> errors;           ///< what was not opened, and why: a line each
+  std::vector<std::string> errors;           ///< a line for each file that cannot be opened: why
 };
 
-/// The scene for cases of this query: `current` when it shows them, else the first sample that
-/// shows nothing else, else the first that shows them too, else the query's made-up one.
+/// The scene for cases of this query: `current` if it shows them, else the first sample that shows
+/// only this query, else the first that shows it among others, else the plain scene of the query.
 std::string SceneFor(const Query& query, std::string_view current);
 
-/// Reads case files, and those in folders, to see what can be opened together with the first one
-/// that is whole.
+/// Reads case files, and those in folders, and finds out which can be opened together with the
+/// first valid file.
 OpenPlan PlanOpening(const std::vector<std::filesystem::path>& paths, std::string_view current);
 
 }  // namespace hitscan

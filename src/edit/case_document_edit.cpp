@@ -33,6 +33,25 @@ void RequireText(const std::string& note) {
   }
 }
 
+// The file would be refused when it is read again.
+void RequireAnswerable(const Query& query, const std::vector<Value>& arguments) {
+  try {
+    query.RequireAnswerable(arguments);
+  } catch (const InvalidShape& refused) {
+    throw EditError(fmt::format("{}: {}", query.name, refused.what()));
+  }
+}
+
+// The same for an argument that every case shares.
+void RequireAnswerable(const CaseFile& file, std::size_t parameter, const Value& value) {
+  if (!file.query->precondition) return;
+  for (const Case& each : file.cases) {
+    std::vector<Value> arguments = each.arguments;
+    arguments[parameter] = value;
+    RequireAnswerable(*file.query, arguments);
+  }
+}
+
 // Things that have a place are moved.
 std::string_view VerbFor(const Value& value) { return LabelAnchor(value) ? "move" : "change"; }
 
@@ -72,6 +91,7 @@ Case CaseDocument::Admitted(std::size_t file, Case added) const {
   for (std::size_t i = 0; i < added.arguments.size(); ++i) {
     RequireArgument({file, 0}, i, added.arguments[i]);
   }
+  RequireAnswerable(query, added.arguments);
   added.expected = Canonical(query, std::move(added.expected));
   RequireText(added.note);
   if (tracked_[file].largest_id == std::numeric_limits<int>::max()) {
@@ -91,7 +111,8 @@ void CaseDocument::SetArgument(CaseRef ref, std::size_t parameter, Value value) 
   RequireArgument(ref, parameter, value);
   if (!IsShared(ref.file, parameter)) return SetOwnArgument(ref, parameter, std::move(value));
   const Value& before = At(ref).arguments[parameter];
-  if (value == before) return;
+  if (Identical(value, before)) return;
+  RequireAnswerable(files_[ref.file].file, parameter, value);
   std::string name = fmt::format("{} {} of all cases", VerbFor(value),
                                  files_[ref.file].file.query->parameters[parameter].name);
   Make(ref.file, {SharedChange{parameter, before, std::move(value)}}, std::move(name));
@@ -100,12 +121,13 @@ void CaseDocument::SetArgument(CaseRef ref, std::size_t parameter, Value value) 
 void CaseDocument::SetOwnArgument(CaseRef ref, std::size_t parameter, Value value) {
   RequireArgument(ref, parameter, value);
   const Case& before = At(ref);
-  if (value == before.arguments[parameter]) return;
+  if (Identical(value, before.arguments[parameter])) return;
   std::string name =
       fmt::format("{} {} of case {}", VerbFor(value),
                   files_[ref.file].file.query->parameters[parameter].name, before.id);
   Case after = before;
   after.arguments[parameter] = std::move(value);
+  RequireAnswerable(*files_[ref.file].file.query, after.arguments);
   std::vector<Change> changes;
   if (IsShared(ref.file, parameter)) changes.push_back(ShareChange{parameter, false});
   changes.push_back(CaseChange{ref.index, before, std::move(after)});
@@ -170,7 +192,7 @@ CaseRef CaseDocument::Insert(std::size_t file, const Case& added, std::string na
   }
   std::vector<Change> changes;
   for (std::size_t i = 0; i < added.arguments.size(); ++i) {
-    if (IsShared(file, i) && added.arguments[i] != cases.front().arguments[i]) {
+    if (IsShared(file, i) && !Identical(added.arguments[i], cases.front().arguments[i])) {
       changes.push_back(ShareChange{i, false});
     }
   }

@@ -20,11 +20,6 @@ bool HoldsText(const fs::path& path, const std::string& text) {
                     text.begin(), text.end());
 }
 
-bool SamePlace(const fs::path& a, const fs::path& b) {
-  std::error_code ignored;
-  return fs::weakly_canonical(a, ignored) == fs::weakly_canonical(b, ignored);
-}
-
 }  // namespace
 
 bool CaseDocument::dirty(std::size_t file) const {
@@ -42,7 +37,7 @@ void CaseDocument::SaveAs(std::size_t file, const fs::path& path) {
   EndGesture();
   CaseFile& saved = files_.at(file).file;
   for (std::size_t other = 0; other < files_.size(); ++other) {
-    if (other != file && SamePlace(files_[other].file.path, path)) {
+    if (other != file && WriteToSameFile(files_[other].file.path, path)) {
       throw EditError(fmt::format("{}: is open too, with cases of {}", path.string(),
                                   files_[other].file.query->name));
     }
@@ -52,7 +47,7 @@ void CaseDocument::SaveAs(std::size_t file, const fs::path& path) {
   std::string text = CaseFileText(saved);
   WriteFileAtomically(path, text);
   saved.path = path;
-  saved.document = std::make_shared<const JsonDocument>(path, std::move(text));
+  saved.document = ParseCaseDocument(path, std::move(text));
   tracked_[file].saved = tracked_[file].state;
   tracked_[file].seen.reset();
 }

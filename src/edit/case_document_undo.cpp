@@ -81,7 +81,8 @@ void CaseDocument::Merge(Step& step, std::size_t file, Change change) {
     if (auto* earlier_shared = std::get_if<SharedChange>(&entry->second)) {
       if (shared == nullptr || shared->parameter != earlier_shared->parameter) break;
       earlier_shared->after = shared->after;
-      if (earlier_shared->before == earlier_shared->after) kept.erase(std::next(entry).base());
+      if (Identical(earlier_shared->before, earlier_shared->after))
+        kept.erase(std::next(entry).base());
       return;
     }
     // Beyond a case that came or went, places are others.

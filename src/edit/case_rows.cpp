@@ -8,6 +8,8 @@
 #include <tuple>
 #include <utility>
 
+#include "base/ascii.h"
+
 namespace hitscan {
 namespace {
 
@@ -46,13 +48,6 @@ std::string Verdict(const CaseDocument& book, CaseRef ref) {
   return text;
 }
 
-char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-std::string Lower(std::string text) {
-  std::ranges::transform(text, text.begin(), [](char c) { return Lower(c); });
-  return text;
-}
-
 // A text with its numbers taken out: two are compared number by number first.
 struct SortKey {
   std::vector<double> numbers;
@@ -60,7 +55,7 @@ struct SortKey {
 
   explicit SortKey(std::string printed) : text(std::move(printed)) {
     const char* const end = text.data() + text.size();
-    const auto is_digit = [end](const char* at) { return at != end && *at >= '0' && *at <= '9'; };
+    const auto is_digit = [end](const char* at) { return at != end && IsDigit(*at); };
     for (const char* at = text.data(); at != end;) {
       // Words such as "inf" are no numbers here: a NaN would upset the order.
       double number = 0;
@@ -110,7 +105,7 @@ void CaseRows::Search(std::string text) {
   std::string word;
   for (const char c : search_ + ' ') {
     if (c != ' ') {
-      word += Lower(c);
+      word += ToLower(c);
     } else if (!word.empty()) {
       words_.push_back(std::exchange(word, {}));
     }
@@ -165,7 +160,7 @@ void CaseRows::SearchSlice(const CaseDocument& book) {
   for (; searched_ < end; ++searched_) {
     std::string text;
     for (const CaseColumn column : kColumns) text += CaseCell(book, all_[searched_], column) + ' ';
-    text = Lower(std::move(text));
+    text = ToLower(text);
     const auto holds = [&text](const std::string& word) {
       return text.find(word) != std::string::npos;
     };

@@ -31,9 +31,11 @@ class Completion {
  public:
   Completion(const Query& query, const Case& pattern) : query_(query), pattern_(pattern) {}
 
-  Case Complete(const Json& given, const std::string& place) {
+  Case Complete(const Json& given, const std::string& place,
+                const NumberTexts* number_texts = nullptr) {
     Case result{};
-    const JsonReader json(given, place);
+    const JsonReader json(given, place, number_texts);
+    KeysBesideShapes(query_).Require(json);
     for (std::size_t i = 0; i < query_.parameters.size(); ++i) {
       const Slot& parameter = query_.parameters[i];
       const bool has = json.Has(parameter.name);
@@ -95,7 +97,7 @@ bool ReadJson(const Query& query, std::string_view text, Completion& completion,
   const auto read = [&](const Json& object, const std::string& place) {
     if (!object.is_object() || !NamesAnything(query, object)) return false;
     RequireQuery(query, object);
-    cases.push_back(completion.Complete(object, place));
+    cases.push_back(completion.Complete(object, place, &document.number_texts()));
     return true;
   };
   try {
@@ -125,7 +127,7 @@ std::string CaseToText(const Query& query, const Case& copied) {
 }
 
 std::string TestIncludes() {
-  return "#include <gtest/gtest.h>\n\n#include <limits>\n\n#include \"query/check.h\"\n";
+  return "#include <gtest/gtest.h>\n\n#include <limits>\n\n#include \"cases/check.h\"\n";
 }
 
 std::string CaseToTestBody(const CaseFile& file, const Case& copied,

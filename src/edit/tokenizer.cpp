@@ -3,16 +3,13 @@
 #include <charconv>
 #include <system_error>
 
+#include "base/ascii.h"
 #include "edit/case_document.h"
 
 namespace hitscan {
 namespace {
 
-// Not of <cctype>: those take the user's locale, and no bytes above 127.
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-bool IsCapital(char c) { return c >= 'A' && c <= 'Z'; }
-bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || IsCapital(c) || c == '_'; }
-char Small(char c) { return IsCapital(c) ? static_cast<char>(c - 'A' + 'a') : c; }
+bool IsNameLetter(char c) { return IsLetter(c) || c == '_'; }
 
 bool BeginsNumber(std::string_view text) {
   if (!text.empty() && (text.front() == '-' || text.front() == '+')) text.remove_prefix(1);
@@ -31,7 +28,7 @@ std::string WithPlainMinus(std::string_view text) {
 }
 
 std::size_t WordEnd(std::string_view text, std::size_t begin) {
-  while (begin < text.size() && (IsLetter(text[begin]) || IsDigit(text[begin]))) ++begin;
+  while (begin < text.size() && (IsNameLetter(text[begin]) || IsDigit(text[begin]))) ++begin;
   return begin;
 }
 
@@ -41,9 +38,9 @@ std::vector<std::string> WordsOf(std::string_view name) {
   std::vector<std::string> words;
   char before = '_';
   for (const char c : name) {
-    const bool begins = before == '_' || (IsCapital(c) && !IsCapital(before));
+    const bool begins = before == '_' || (IsUpper(c) && !IsUpper(before));
     if (c != '_' && begins) words.emplace_back();
-    if (c != '_') words.back() += Small(c);
+    if (c != '_') words.back() += ToLower(c);
     before = c;
   }
   return words;
@@ -53,7 +50,7 @@ std::vector<Token> Tokenize(std::string_view raw) {
   const std::string text = WithPlainMinus(raw);
   std::vector<Token> tokens;
   for (std::size_t i = 0; i < text.size();) {
-    if (IsLetter(text[i])) {
+    if (IsNameLetter(text[i])) {
       const std::size_t end = WordEnd(text, i);
       const bool called = end < text.size() && (text[end] == '(' || text[end] == '{');
       tokens.push_back({text.substr(i, end - i), 0, called});

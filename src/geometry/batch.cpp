@@ -15,13 +15,13 @@
 namespace hitscan::batch {
 namespace {
 
-// A stretch of memory.
+// A range of addresses.
 struct Memory {
   std::uintptr_t begin;
   std::uintptr_t end;
 
   template <class T>
-  Memory(std::span<T> span)  // NOLINT: every span is one
+  Memory(std::span<T> span)  // NOLINT: every span is such a range
       : begin(reinterpret_cast<std::uintptr_t>(span.data())), end(begin + span.size_bytes()) {}
 
   bool Overlaps(const Memory& other) const {
@@ -74,21 +74,22 @@ void RequireApart(const Memory& output, std::span<const RayRecord> rays, const c
   RequireApartFrom({rays}, output, what);
 }
 
-// Rays a thread that are worth its start: kThreadedSize, unless a test has chosen fewer.
+// The fewest rays per thread: kThreadedSize, unless a test has chosen another number.
 std::atomic<std::size_t> threaded_size{kThreadedSize};
 
 std::size_t ThreadedSize() { return threaded_size.load(std::memory_order_relaxed); }
 
-// Runs run(Part) for all of a batch, on several threads when that is wanted and worth it.
+// Runs run(Part) for all of a batch, on several threads when the options allow it and each gets at
+// least `least` rays.
 template <class Run>
-void InParts(std::size_t size, std::size_t worth, const Options& options, const Run& run) {
+void InParts(std::size_t size, std::size_t least, const Options& options, const Run& run) {
   if (size == 0) return;
   constexpr std::size_t kMost = 64;
-  // Parts are whole blocks: words of bits and lines of the cache are then written by one thread.
+  // Parts are whole blocks, so that each word of bits and each cache line is written by one thread.
   // Each part has at least one block, and the last block may be shorter than the others.
   constexpr std::size_t kBlock = 512;
   const std::size_t blocks = (size - 1) / kBlock + 1;
-  const std::size_t threads = std::min({std::size_t{options.threads}, size / worth, blocks, kMost});
+  const std::size_t threads = std::min({std::size_t{options.threads}, size / least, blocks, kMost});
   if (threads <= 1) return run(Part{0, size});
   const auto part = [&](std::size_t k) {
     const auto begin = [&](std::size_t of) {
@@ -101,7 +102,7 @@ void InParts(std::size_t size, std::size_t worth, const Options& options, const 
     try {
       others[k] = std::thread([&run, part, k] { run(part(k)); });
     } catch (const std::exception&) {
-      run(part(k));  // no more threads to be had, or no memory for one
+      run(part(k));  // no further thread or no memory for one
     }
   }
   run(part(0));
@@ -151,11 +152,11 @@ void Nearest(const AnyRays& rays, std::span<const Plane> planes, std::span<float
   }
   const Rays source = SourceOf(rays);
   const Kernels& kernels = ChosenKernels();
-  // A ray takes as long as several in the other functions.
+  // Many planes make each ray as expensive as several rays of the other functions.
   const std::size_t most = ThreadedSize();
-  const std::size_t worth =
+  const std::size_t least =
       std::max(std::min<std::size_t>(1024, most), most / (1 + planes.size() / 4));
-  InParts(size, worth, options, [&](Part part) {
+  InParts(size, least, options, [&](Part part) {
     kernels.nearest(source, part, planes, distances.data(), indices.data(), options);
   });
 }

@@ -8,12 +8,12 @@
 namespace hitscan {
 namespace {
 
+using exact::QuadraticRoot;
 using exact::Quotient;
-using exact::Rooted;
 using exact::Sign;
 
-// The foot of the point on the line through two places, which are not the same.
-Point FootOnLine(const Point& point, const Point& start, const Point& end) {
+// The projection of the point onto the line through two different points.
+Point ProjectOntoLine(const Point& point, const Point& start, const Point& end) {
   return exact::RoundPoint([&](auto as) {
     const auto direction = as(end) - as(start);
     const auto square = Squared(direction);
@@ -33,7 +33,7 @@ Point ClosestPoint(const Point& point, const Sphere& sphere) {
   return exact::RoundPoint([&](auto as) {
     const auto offset = as(point) - as(center);
     const auto square = Squared(offset);
-    return Rooted{as(center) * square, offset * as(sphere.radius()), square, square};
+    return QuadraticRoot{as(center) * square, offset * as(sphere.radius()), square, square};
   });
 }
 
@@ -57,24 +57,22 @@ Point ClosestPoint(const Point& point, const Triangle& triangle) {
   const auto normal = NormalOf(triangle);
   if (!HasArea(normal)) return ClosestPoint(point, LongestSide(triangle)).closest;
   const auto& corners = triangle.corners();
-  // Is the foot of the point on the line from -> to beyond `to`, or at it?
-  const auto beyond = [&](const Point& from, const Point& to) {
-    return Sign([&](auto as) { return Dot(as(point) - as(to), as(to) - as(from)); }) >= 0;
-  };
-  // The space outside falls into the regions that are nearest to a corner...
+  // The Voronoi regions of the triangle (Ericson, "Real-Time Collision Detection", 2005, section
+  // 5.1.5). Those of a corner are beyond both of its sides.
   for (std::size_t i = 0; i < 3; ++i) {
     const Point& corner = corners[i];
-    if (beyond(corners[(i + 1) % 3], corner) && beyond(corners[(i + 2) % 3], corner)) {
+    if (ProjectsPast(point, corners[(i + 1) % 3], corner) &&
+        ProjectsPast(point, corners[(i + 2) % 3], corner)) {
       return corner + 0.0F;
     }
   }
-  // ...and those that are nearest to an edge: outside of it and between its ends. What is left is
-  // above the triangle.
+  // Those of an edge are outside of it and between its ends. What is left is that of the face.
   for (std::size_t i = 0; i < 3; ++i) {
     const Point& from = corners[i];
     const Point& to = corners[(i + 1) % 3];
-    if (SideOfEdge(normal, from, to, point) < 0 && !beyond(from, to) && !beyond(to, from)) {
-      return FootOnLine(point, from, to);
+    if (SideOfEdge(normal, from, to, point) < 0 && !ProjectsPast(point, from, to) &&
+        !ProjectsPast(point, to, from)) {
+      return ProjectOntoLine(point, from, to);
     }
   }
   return exact::RoundPoint([&](auto as) {
@@ -91,14 +89,12 @@ ClosestHit ClosestPoint(const Point& point, const Segment& segment) {
   if (Sign([&](auto as) { return Dot(as(point) - as(start), as(end) - as(start)); }) <= 0) {
     return {start + 0.0F, 0};
   }
-  if (Sign([&](auto as) { return Dot(as(point) - as(end), as(end) - as(start)); }) >= 0) {
-    return {end + 0.0F, 1};
-  }
+  if (ProjectsPast(point, start, end)) return {end + 0.0F, 1};
   const float t = exact::RoundNumber([&](auto as) {
     const auto direction = as(end) - as(start);
     return Quotient{Dot(as(point) - as(start), direction), Squared(direction)};
   });
-  return {FootOnLine(point, start, end), t};
+  return {ProjectOntoLine(point, start, end), t};
 }
 
 ClosestHit ClosestPoint(const Point& point, const Ray& ray) {

@@ -7,23 +7,24 @@
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/triangle.h"
 
+// The closest point of a shape, by orthogonal projection onto its plane or line and clamping, as in
+// Ericson, "Real-Time Collision Detection" (2005), section 5.1.
 namespace hitscan {
 
-/// The closest point of a segment or ray, and where along it that is.
+/// The closest point of a segment or ray, and its parameter.
 struct ClosestHit {
   Point closest;
-  /// On a segment the fraction of the way from start to end, 0 to 1; on a ray the distance from its
-  /// origin.
+  /// On a segment the fraction from start to end, 0 to 1; on a ray the distance from its origin.
   float t;
 
   bool operator==(const ClosestHit&) const = default;
 };
 
-// The point of the stored shape that is nearest to `point`. Each coordinate is the float nearest to
-// the true one; where it exceeds the largest float it is that. A point that is not finite is
-// refused: InvalidShape is thrown.
+// The point of the stored shape that is nearest to `point`. Each coordinate is correctly rounded
+// (exact/correct_rounding.h); where it exceeds the largest float it is that. A point that is not
+// finite is refused: InvalidShape is thrown.
 
-/// On the surface of the sphere, also from within. From the center, where every point of the
+/// On the surface of the sphere, also from inside. From the center, where every point of the
 /// surface is equally near: the one towards +x. ("3D Collisions", chapter 1, closest_point_sphere.)
 Point ClosestPoint(const Point& point, const Sphere& sphere);
 
@@ -31,11 +32,12 @@ Point ClosestPoint(const Point& point, const Sphere& sphere);
 /// closest_point_aabb.)
 Point ClosestPoint(const Point& point, const Aabb& box);
 
-/// The foot of the perpendicular on the plane. ("3D Collisions", chapter 1, closest_point_plane.)
+/// The orthogonal projection onto the plane. ("3D Collisions", chapter 1, closest_point_plane.)
 Point ClosestPoint(const Point& point, const Plane& plane);
 
-/// On the triangle, which may be degenerate. ("3D Collisions", chapter 4,
-/// closest_point_to_triangle; the algorithm there fails its own check.)
+/// On the triangle, which may be degenerate; by Voronoi regions (Ericson 2005, section 5.1.5).
+/// ("3D Collisions", chapter 4, closest_point_to_triangle; the algorithm there fails its own
+/// check.)
 Point ClosestPoint(const Point& point, const Triangle& triangle);
 
 /// On the segment. For one without length: its start, t = 0. ("3D Collisions", chapter 1,

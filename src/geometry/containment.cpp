@@ -12,7 +12,7 @@ namespace {
 
 using exact::Sign;
 
-// How near to a plane counts as on it, and how near to a segment.
+// Points nearer than this to a plane or a segment are on it.
 constexpr double kPlaneTolerance = 1e-5;
 constexpr double kSegmentTolerance = 1e-3;
 
@@ -20,21 +20,13 @@ constexpr double kSegmentTolerance = 1e-3;
 bool Near(const Point& point, const Segment& segment, double tolerance) {
   const Point& start = segment.start();
   const Point& end = segment.end();
-  const auto near = [&](const Point& place) {
-    return Sign([&](auto as) { return Squared(as(point) - as(place)) - Squared(as(tolerance)); }) <
+  const auto near = [&](const Point& other) {
+    return Sign([&](auto as) { return Squared(as(point) - as(other)) - Squared(as(tolerance)); }) <
            0;
   };
-  const auto beyond = [&](const Point& from, const Point& to) {
-    return Sign([&](auto as) { return Dot(as(point) - as(to), as(to) - as(from)); }) >= 0;
-  };
-  if (beyond(start, end)) return near(end);
-  if (beyond(end, start)) return near(start);
-  // The distance from the line is |offset x direction| / |direction|.
-  return Sign([&](auto as) {
-           const auto direction = as(end) - as(start);
-           return Squared(Cross(as(point) - as(start), direction)) -
-                  Squared(as(tolerance)) * Squared(direction);
-         }) < 0;
+  if (ProjectsPast(point, start, end)) return near(end);
+  if (ProjectsPast(point, end, start)) return near(start);
+  return NearerToLine(point, start, end, tolerance);
 }
 
 }  // namespace
@@ -47,34 +39,37 @@ bool PointInAabb(const Point& point, const Aabb& box) {
          min.z <= point.z && point.z <= max.z;
 }
 
-bool PointInTriangleCarefully(const Point& point, const Triangle& triangle) {
+bool PointInTriangleExact(const Point& point, const Triangle& triangle) {
   RequireFinite(point, "point");
   const auto normal = NormalOf(triangle);
   const bool near_plane = Sign([&](auto as) {
                             return Squared(Dot(normal(as), as(point) - as(triangle.a()))) -
                                    Squared(as(kPlaneTolerance)) * Squared(normal(as));
                           }) < 0;
-  if (near_plane) return FootWithin(point, triangle, normal);
-  // Without an area this was 0 < 0.
+  if (near_plane) return ProjectsInto(point, triangle, normal);
+  // Without an area `near_plane` is 0 < 0, false.
   return !HasArea(normal) && Near(point, LongestSide(triangle), kPlaneTolerance);
 }
 
-// Far from the plane it is not on the triangle: |height| >= 1e-5 |normal|, where both are
-// multiplied by the length of the normal. With the largest coordinate `side` of two sides and
-// `reach` of the way from a corner to the point, |normal| <= 2 sqrt(3) side^2; and the height is a
-// sum of products that are together at most 6 side^2 reach, rounded eight times: it is off by less
-// than 2^-18 side^2 reach. What underflow may lose, 2^-150 a product times what that is multiplied
-// by, is less than what these two are too large by, or 2^-120. Where a product may overflow, so
-// does the bound.
+// Filter: a point is not on the triangle when it is far from its plane, |volume| >= 1e-5 |normal|,
+// where `volume` is the scalar triple product of two sides and of the offset of the point from a
+// corner: its distance from the plane times |normal|. With `side` for the largest coordinate of two
+// sides and `reach` for that of the offset, |normal| <= 2 sqrt(3) side^2; and the magnitudes of the
+// terms of the volume add up to at most 6 side^2 reach, and are rounded eight times: its error is
+// less than 2^-18 side^2 reach. What underflow may lose, 2^-150 a product times what that is
+// multiplied by, is less than what these two bounds have to spare, or 2^-120. Where a product may
+// overflow, so does the bound.
 bool PointInTriangle(const Point& point, const Triangle& triangle) {
   const Vector ab = triangle.b() - triangle.a();
   const Vector ac = triangle.c() - triangle.a();
   const Vector offset = point - triangle.a();
-  const float side = glance::Max(glance::Reach(ab), glance::Reach(ac));
+  const float side = filter::Max(filter::MaxNorm(ab), filter::MaxNorm(ac));
   const float square = 16 * side * side;
-  const float near = 2.5e-6F * square + 0x1p-22F * (square * glance::Reach(offset)) + 0x1p-120F;
-  if (std::abs(glm::dot(offset, glm::cross(ab, ac))) > near) return false;
-  return PointInTriangleCarefully(point, triangle);
+  const float reach = filter::MaxNorm(offset);
+  const float bound = 2.5e-6F * square + 0x1p-22F * (square * reach) + 0x1p-120F;
+  const float volume = glm::dot(offset, glm::cross(ab, ac));
+  if (std::abs(volume) > bound) return false;
+  return PointInTriangleExact(point, triangle);
 }
 
 bool PointOnPlane(const Point& point, const Plane& plane) { return SideOfPlane(point, plane) == 0; }
@@ -85,7 +80,7 @@ float SignedDistance(const Point& point, const Plane& plane) {
       [&](auto as) { return Dot(as(plane.normal()), as(point)) - as(plane.distance()); });
 }
 
-int SideOfPlaneCarefully(const Point& point, const Plane& plane) {
+int SideOfPlaneExact(const Point& point, const Plane& plane) {
   RequireFinite(point, "point");
   const auto side_of = [&](double distance) {
     return Sign([&](auto as) {

@@ -8,7 +8,7 @@
 namespace hitscan {
 namespace {
 
-// Everything is read and written as volatile, so that it is computed here and now, and rounded.
+// All operands are volatile, so that the operations happen at run time, in the current environment.
 
 template <class T>
 const char* RoundingProblem() {
@@ -39,7 +39,7 @@ bool FlushesToZero() {
   const volatile T least = std::numeric_limits<T>::min();
   const volatile T half = T{0.5F};
   const volatile T product = least * half;
-  // Compared as numbers they may be equal because subnormal numbers are read as zero.
+  // Compared by bits: as numbers they may be equal because subnormal numbers are read as zero.
   return std::bit_cast<Bytes>(static_cast<T>(product)) == std::bit_cast<Bytes>(T{0});
 }
 

@@ -3,6 +3,8 @@
 #include <optional>
 #include <string>
 
+// A check of the floating-point environment: the error bounds and exact results of all queries hold
+// for IEEE 754 arithmetic, rounded to nearest, with subnormal numbers.
 namespace hitscan {
 
 /// What is wrong with the floating-point environment of the calling thread, in one line; nothing

@@ -13,7 +13,7 @@ using exact::Sign;
 
 HalfSpace SideThroughEye(const CameraFrame& frame, const glm::dvec3& inwards) {
   const glm::dvec3 normal = glm::normalize(inwards);
-  return {Vector(normal), exact::ToFloat(-glm::dot(normal, frame.eye))};
+  return {Vector(normal) + 0.0F, exact::ToFloat(-glm::dot(normal, frame.eye))};
 }
 
 HalfSpace PlaneOf(const CameraFrame& frame, const Camera& camera, FrustumSide side) {
@@ -28,9 +28,9 @@ HalfSpace PlaneOf(const CameraFrame& frame, const Camera& camera, FrustumSide si
     case FrustumSide::kTop:
       return SideThroughEye(frame, -frame.up + frame.half_height * frame.forward);
     case FrustumSide::kNear:
-      return {Vector(frame.forward), exact::ToFloat(-along - camera.near_plane)};
+      return {Vector(frame.forward) + 0.0F, exact::ToFloat(-along - camera.near_plane)};
     case FrustumSide::kFar:
-      return {Vector(-frame.forward), exact::ToFloat(along + camera.far_plane)};
+      return {Vector(-frame.forward) + 0.0F, exact::ToFloat(along + camera.far_plane)};
   }
   throw InvalidShape("frustum side is none of the six");
 }
@@ -82,7 +82,7 @@ bool Intersects(const Frustum& frustum, const Sphere& sphere) {
 
 bool Intersects(const Frustum& frustum, const Aabb& box) {
   for (const HalfSpace& plane : frustum.planes()) {
-    // The corner farthest inwards.
+    // The corner farthest along the inward normal.
     Point corner;
     for (int axis = 0; axis < 3; ++axis) {
       corner[axis] = plane.normal[axis] > 0 ? box.max()[axis] : box.min()[axis];

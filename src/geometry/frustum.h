@@ -6,6 +6,8 @@
 #include "geometry/shapes/camera.h"
 #include "geometry/shapes/sphere.h"
 
+// The view frustum of a camera as six planes, and culling against them: a shape is outside when one
+// plane has all of it on the outer side.
 namespace hitscan {
 
 /// All x with dot(normal, x) + offset >= 0: the sign of the offset is the opposite of the distance
@@ -22,7 +24,7 @@ enum class FrustumSide { kLeft, kRight, kBottom, kTop, kNear, kFar };
 /// What a camera sees: the space between six planes.
 class Frustum {
  public:
-  /// Throws InvalidShape when the camera cannot be looked through.
+  /// Throws InvalidShape when the camera is not valid (RequireValid).
   explicit Frustum(const Camera& camera);
 
   /// In the order of FrustumSide.
@@ -38,22 +40,25 @@ class Frustum {
   std::array<Point, 8> corners_;
 };
 
-/// One of the six planes of what a camera sees, computed in double precision from the camera itself
-/// and rounded once: the far plane as rows of a matrix loses almost all digits. Throws InvalidShape
-/// when the camera cannot be looked through. ("3D Collisions", chapter 6, frustum.)
+/// One of the six planes of a camera's frustum, computed in double precision from the camera itself
+/// and rounded once: taken from the rows of a projection matrix, as in the book, the far plane
+/// loses almost all digits. Throws InvalidShape when the camera is not valid. ("3D Collisions",
+/// chapter 6, frustum.)
 HalfSpace FrustumPlane(const Camera& camera, FrustumSide side);
 
-// Does the frustum see it? Exact for the six stored planes.
+// Does a shape meet the frustum? Exact for the six stored planes.
 
-/// Is the point inside of all six planes, or on them? Throws InvalidShape when it is not finite.
+/// Is the point on the inner side of all six planes, or on them? Throws InvalidShape when it is not
+/// finite.
 /// ("3D Collisions", chapter 6, point_in_frustum.)
 bool Intersects(const Frustum& frustum, const Point& point);
 
 /// A miss only if some plane has dot(normal, center) + offset < -radius. Conservative: a sphere
-/// near an edge may be outside and still count. ("3D Collisions", chapter 6, sphere_in_frustum.)
+/// near an edge may be outside and still be reported. ("3D Collisions", chapter 6,
+/// sphere_in_frustum.)
 bool Intersects(const Frustum& frustum, const Sphere& sphere);
 
-/// A miss only if some plane has all eight corners outside. Conservative in the same way.
+/// A miss only if some plane has all eight corners outside. Conservative as well.
 /// ("3D Collisions", chapter 6, aabb_in_frustum.)
 bool Intersects(const Frustum& frustum, const Aabb& box);
 

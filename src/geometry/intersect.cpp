@@ -13,7 +13,7 @@ using exact::Sign;
 
 }  // namespace
 
-bool IntersectsCarefully(const Sphere& sphere, const Plane& plane) {
+bool IntersectsExact(const Sphere& sphere, const Plane& plane) {
   return Sign([&](auto as) {
            const auto normal = as(plane.normal());
            return Squared(Dot(normal, as(sphere.center())) - as(plane.distance())) -
@@ -28,7 +28,7 @@ bool Intersects(const Aabb& a, const Aabb& b) {
   return overlap(0) && overlap(1) && overlap(2);
 }
 
-bool IntersectsCarefully(const Aabb& box, const Plane& plane) {
+bool IntersectsExact(const Aabb& box, const Plane& plane) {
   // The corners farthest behind the plane and farthest in front of it.
   Point back;
   Point front;
@@ -44,32 +44,32 @@ bool IntersectsCarefully(const Aabb& box, const Plane& plane) {
   return side(back) <= 0 && side(front) >= 0;
 }
 
-bool IntersectsCarefully(const Plane& a, const Plane& b) {
+bool IntersectsExact(const Plane& a, const Plane& b) {
   constexpr double kLeastSquaredSine = 1e-4;
   return Sign([&](auto as) {
            return Squared(Cross(as(a.normal()), as(b.normal()))) - as(kLeastSquaredSine);
          }) > 0;
 }
 
-bool IntersectsCarefully(const Triangle& triangle, const Plane& plane) {
+bool IntersectsExact(const Triangle& triangle, const Plane& plane) {
   const int side = SideOfPlane(triangle.a(), plane);
   return side == 0 || SideOfPlane(triangle.b(), plane) != side ||
          SideOfPlane(triangle.c(), plane) != side;
 }
 
 bool Intersects(const Triangle& triangle, const Plane& plane) {
-  const auto a = glance::Height(triangle.a(), plane);
-  const auto b = glance::Height(triangle.b(), plane);
-  const auto c = glance::Height(triangle.c(), plane);
-  const float lowest = glance::Min(glance::Min(a.value, b.value), c.value);
-  const float highest = glance::Max(glance::Max(a.value, b.value), c.value);
-  // Farther than this from the plane, the side is known.
-  auto least = a;
-  least.size = glance::Max(glance::Max(a.size, b.size), c.size);
-  const float far = least.Error() + 2e-5F;
-  if (glance::Max(lowest, -highest) > far) return false;
-  if (glance::Min(-lowest, highest) > far) return true;
-  return IntersectsCarefully(triangle, plane);
+  const auto a = filter::SignedDistance(triangle.a(), plane);
+  const auto b = filter::SignedDistance(triangle.b(), plane);
+  const auto c = filter::SignedDistance(triangle.c(), plane);
+  const float lowest = filter::Min(filter::Min(a.value, b.value), c.value);
+  const float highest = filter::Max(filter::Max(a.value, b.value), c.value);
+  // Farther than this from the plane, the side is certain.
+  auto widest = a;
+  widest.magnitude = filter::Max(filter::Max(a.magnitude, b.magnitude), c.magnitude);
+  const float far = widest.Error() + 2e-5F;
+  if (filter::Max(lowest, -highest) > far) return false;
+  if (filter::Min(-lowest, highest) > far) return true;
+  return IntersectsExact(triangle, plane);
 }
 
 std::optional<Point> IntersectPlanes(const Plane& a, const Plane& b, const Plane& c) {

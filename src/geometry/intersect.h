@@ -12,18 +12,18 @@
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/triangle.h"
 
+// Do two shapes meet? Shapes are solid and closed: contact counts, except where stated otherwise.
+// Every answer is the exact one for the shapes as stored, degenerate ones (a flat box, a triangle
+// that is a segment or a point) included: a filter in single precision (filter/float_filter.h; the
+// error bounds that it does not give are derived beside the code), then exact evaluation
+// (exact/filtered_sign.h).
 namespace hitscan {
 
-// Do two shapes meet? Shapes are solid and closed: contact counts, except where said. Every answer
-// is the exact one for the shapes as stored, degenerate ones (a flat box, a triangle that is a
-// segment or a point) included.
-
-/// The same answers by the long way, which also decides what a glance leaves open. Slow; there is
-/// no reason to call them.
-[[gnu::cold]] bool IntersectsCarefully(const Sphere& sphere, const Plane& plane);
-[[gnu::cold]] bool IntersectsCarefully(const Aabb& box, const Plane& plane);
-[[gnu::cold]] bool IntersectsCarefully(const Plane& a, const Plane& b);
-[[gnu::cold]] bool IntersectsCarefully(const Triangle& triangle, const Plane& plane);
+/// Exact fallbacks of the functions below; internal.
+[[gnu::cold]] bool IntersectsExact(const Sphere& sphere, const Plane& plane);
+[[gnu::cold]] bool IntersectsExact(const Aabb& box, const Plane& plane);
+[[gnu::cold]] bool IntersectsExact(const Plane& a, const Plane& b);
+[[gnu::cold]] bool IntersectsExact(const Triangle& triangle, const Plane& plane);
 
 /// Contact counts. ("3D Collisions", chapter 2, static_sphere_sphere.)
 inline bool Intersects(const Sphere& a, const Sphere& b) {
@@ -33,8 +33,8 @@ inline bool Intersects(const Sphere& a, const Sphere& b) {
          }) <= 0;
 }
 
-/// Contact does not count: is the box nearer to the center than the radius? ("3D Collisions",
-/// chapter 2, static_sphere_aabb.)
+/// Contact does not count: is the box nearer to the center than the radius? (Arvo 1990. "3D
+/// Collisions", chapter 2, static_sphere_aabb.)
 inline bool Intersects(const Sphere& sphere, const Aabb& box) {
   const Point closest = glm::clamp(sphere.center(), box.min(), box.max());
   return exact::FilteredSign([&](auto as) {
@@ -45,10 +45,10 @@ inline bool Intersects(const Sphere& sphere, const Aabb& box) {
 /// Contact counts: |dot(normal, center) - distance| <= radius |normal|. The stored normal is
 /// rounded, so that its length is not quite 1. ("3D Collisions", chapter 2, static_sphere_plane.)
 inline bool Intersects(const Sphere& sphere, const Plane& plane) {
-  // The length of a stored normal is as near to 1 as if it had been rounded twice.
-  const exact::StaticError<float, 2> reach{sphere.radius(), sphere.radius()};
-  const auto gap = Abs(glance::Height(sphere.center(), plane)) - reach;
-  return gap.Certain() ? gap.value < 0 : IntersectsCarefully(sphere, plane);
+  // The length of a stored normal differs from 1 by at most two roundings.
+  const exact::StaticError<float, 2> radius{sphere.radius(), sphere.radius()};
+  const auto separation = Abs(filter::SignedDistance(sphere.center(), plane)) - radius;
+  return separation.Certain() ? separation.value < 0 : IntersectsExact(sphere, plane);
 }
 
 /// Contact counts. ("3D Collisions", chapter 2, static_aabb_aabb.)
@@ -57,50 +57,55 @@ bool Intersects(const Aabb& a, const Aabb& b);
 /// Contact counts: are there corners on both sides, or on the plane itself? ("3D Collisions",
 /// chapter 2, static_aabb_plane.)
 inline bool Intersects(const Aabb& box, const Plane& plane) {
-  // Twice the height of the centre, and how far a corner is at most from it along the normal.
-  const auto as = glance::kAs;
-  const auto height =
+  // Twice the signed distance of the centre, and twice the projected radius of the box: how far a
+  // corner is at most from the centre along the normal (Akenine-Moeller, Haines and Hoffman,
+  // "Real-Time Rendering", box against plane).
+  const auto as = filter::kAsFloat;
+  const auto distance =
       Dot(as(plane.normal()), as(box.min()) + as(box.max())) - as(2 * plane.distance());
-  const float reach = glm::dot(glance::Abs(plane.normal()), box.max() - box.min());
-  const auto gap = Abs(height) - exact::StaticError<float, 4>{reach, reach};
-  return gap.Certain() ? gap.value < 0 : IntersectsCarefully(box, plane);
+  const float radius = glm::dot(filter::Abs(plane.normal()), box.max() - box.min());
+  const auto separation = Abs(distance) - exact::StaticError<float, 4>{radius, radius};
+  return separation.Certain() ? separation.value < 0 : IntersectsExact(box, plane);
 }
 
-/// Do the planes cross at more than 0.573 degrees: |cross(a.normal, b.normal)|^2 > 1e-4? Parallel
-/// planes do not, even when they coincide. ("3D Collisions", chapter 2, static_plane_plane.)
+/// Do the planes intersect at more than 0.573 degrees: |cross(a.normal, b.normal)|^2 > 1e-4?
+/// Parallel planes do not, even when they coincide. ("3D Collisions", chapter 2,
+/// static_plane_plane.)
 inline bool Intersects(const Plane& a, const Plane& b) {
-  // Each coordinate of the product is rounded twice, and what it is made of is at most 1 for unit
-  // vectors: it is off by three roundings of 1. Their squares add up to at most 1, they themselves
-  // to at most sqrt(3): that makes 2 sqrt(3) * 3 roundings, and four more of what comes after.
+  // Each coordinate of the product is rounded twice, and the magnitudes of its terms add up to at
+  // most 1 for unit vectors: its error is at most three roundings of 1. The squares of the
+  // coordinates add up to at most 1, their magnitudes to at most sqrt(3): that makes 2 sqrt(3) * 3
+  // roundings, and four more for the dot product and the difference.
   const Vector product = glm::cross(a.normal(), b.normal());
   const exact::StaticError<float, 16> excess{glm::dot(product, product) - 1e-4F, 1};
-  return excess.Certain() ? excess.value > 0 : IntersectsCarefully(a, b);
+  return excess.Certain() ? excess.value > 0 : IntersectsExact(a, b);
 }
 
 /// Contact does not count: is the triangle nearer to the center than the radius? ("3D Collisions",
 /// chapter 4, sphere_to_triangle.)
 bool Intersects(const Triangle& triangle, const Sphere& sphere);
 
-/// Contact counts. ("3D Collisions", chapter 4, aabb-triangle.)
+/// Contact counts. By separating axes (Akenine-Moeller 2001). ("3D Collisions", chapter 4,
+/// aabb-triangle.)
 bool Intersects(const Triangle& triangle, const Aabb& box);
 
 /// A miss only if all corners lie on the same side, by SideOfPlane: a corner within 1e-5 is on the
 /// plane. ("3D Collisions", chapter 4, plane-triangle.)
 bool Intersects(const Triangle& triangle, const Plane& plane);
 
-/// Contact counts, in one plane or not. ("3D Collisions", chapter 4, triangle-triangle.)
+/// Contact counts, in one plane or not. By orientation predicates, as Guigue and Devillers (2003).
+/// ("3D Collisions", chapter 4, triangle-triangle.)
 bool Intersects(const Triangle& a, const Triangle& b);
 
-/// Do the convex hulls of two small sets of points meet? Contact counts; an empty set meets
-/// nothing. The time grows with the fifth power of the number of points: meant for boxes and
-/// tetrahedra. Throws InvalidShape when a point is not finite. ("3D Collisions", chapter 4,
-/// separating axes.)
+/// Do the convex hulls of two sets of points meet? Contact counts; an empty set meets nothing. By
+/// the GJK algorithm (exact/hull_search.h). Throws InvalidShape when a point is not finite. ("3D
+/// Collisions", chapter 4, separating axes.)
 bool Intersects(std::span<const Point> hull_a, std::span<const Point> hull_b);
 
-/// The one point that three planes share, each coordinate the nearest float; where it exceeds the
-/// largest float it is that. Nothing when the determinant of the three stored normals is exactly
-/// zero: then they share none, a line or a plane. ("3D Collisions", chapter 1,
-/// three_plane_intersection.)
+/// The only common point of three planes, by Cramer's rule, each coordinate correctly rounded;
+/// where it exceeds the largest float it is that. Nothing when the determinant of the three stored
+/// normals is exactly zero: then no point is common, or a line, or a plane. ("3D Collisions",
+/// chapter 1, three_plane_intersection.)
 std::optional<Point> IntersectPlanes(const Plane& a, const Plane& b, const Plane& c);
 
 }  // namespace hitscan

@@ -4,38 +4,29 @@
 #include "geometry/filter/triangle_predicates.h"
 #include "geometry/intersect.h"
 
-// A triangle against a sphere and against a box.
+// A triangle against a sphere, by the distances of its corners, face and sides, and against a box,
+// by separating axes (Akenine-Moeller 2001). Both are decided by exact signs.
 namespace hitscan {
 namespace {
 
 using exact::Sign;
 
 // Is some point strictly between the ends of the side nearer to the center than the radius?
-bool SideWithin(const Point& from, const Point& to, const Sphere& sphere) {
-  const auto ahead = [&](const Point& start, const Point& end) {
-    return Sign([&](auto as) {
-             return Dot(as(sphere.center()) - as(start), as(end) - as(start));
-           }) > 0;
-  };
-  return ahead(from, to) && ahead(to, from) &&
-         Sign([&](auto as) {
-           // The distance from the line is |offset x direction| / |direction|.
-           const auto direction = as(to) - as(from);
-           return Squared(Cross(as(sphere.center()) - as(from), direction)) -
-                  Squared(as(sphere.radius())) * Squared(direction);
-         }) < 0;
+bool SideMeets(const Point& from, const Point& to, const Sphere& sphere) {
+  return !ProjectsPast(sphere.center(), to, from) && !ProjectsPast(sphere.center(), from, to) &&
+         NearerToLine(sphere.center(), from, to, sphere.radius());
 }
 
-// Does the plane of the triangle leave the whole box on one side?
+// Does the plane of the triangle separate it from the box?
 bool PlaneSeparates(const Triangle& t, const Aabb& box) {
   const auto normal = NormalOf(t);
   // The corners of the box farthest along the normal and against it.
   Point front;
   Point back;
   for (int axis = 0; axis < 3; ++axis) {
-    const bool upwards = Sign([&](auto as) { return exact::Component(normal(as), axis); }) > 0;
-    front[axis] = upwards ? box.max()[axis] : box.min()[axis];
-    back[axis] = upwards ? box.min()[axis] : box.max()[axis];
+    const bool positive = Sign([&](auto as) { return exact::Component(normal(as), axis); }) > 0;
+    front[axis] = positive ? box.max()[axis] : box.min()[axis];
+    back[axis] = positive ? box.min()[axis] : box.max()[axis];
   }
   const auto side = [&](const Point& corner) {
     return Sign([&](auto as) { return Dot(normal(as), as(corner) - as(t.a())); });
@@ -43,8 +34,8 @@ bool PlaneSeparates(const Triangle& t, const Aabb& box) {
   return side(front) < 0 || side(back) > 0;
 }
 
-// Does the direction perpendicular to a side of the triangle and to an axis of the box separate the
-// two? `opposite` is the third corner; the ends of the side project onto one point.
+// Is the cross product of a side of the triangle and an axis of the box a separating axis?
+// `opposite` is the third corner; both ends of the side have the same projection.
 bool SideSeparates(const Point& from, const Point& to, const Point& opposite, const Aabb& box,
                    int axis) {
   const int j = (axis + 1) % 3;
@@ -52,12 +43,12 @@ bool SideSeparates(const Point& from, const Point& to, const Point& opposite, co
   // The direction is axis x (to - from): its component j is -(to - from)[k], k is (to - from)[j].
   Point front(0);
   Point back(0);
-  const bool j_upwards = to[k] < from[k];
-  const bool k_upwards = to[j] > from[j];
-  front[j] = j_upwards ? box.max()[j] : box.min()[j];
-  back[j] = j_upwards ? box.min()[j] : box.max()[j];
-  front[k] = k_upwards ? box.max()[k] : box.min()[k];
-  back[k] = k_upwards ? box.min()[k] : box.max()[k];
+  const bool j_positive = to[k] < from[k];
+  const bool k_positive = to[j] > from[j];
+  front[j] = j_positive ? box.max()[j] : box.min()[j];
+  back[j] = j_positive ? box.min()[j] : box.max()[j];
+  front[k] = k_positive ? box.max()[k] : box.min()[k];
+  back[k] = k_positive ? box.min()[k] : box.max()[k];
   const auto height = [&](const Point& corner, const Point& over) {
     return Sign([&](auto as) {
       return (as(corner[k]) - as(over[k])) * (as(to[j]) - as(from[j])) -
@@ -71,29 +62,29 @@ bool SideSeparates(const Point& from, const Point& to, const Point& opposite, co
 }  // namespace
 
 bool Intersects(const Triangle& triangle, const Sphere& sphere) {
-  const auto corner_within = [&](const Point& corner) {
+  const auto corner_inside = [&](const Point& corner) {
     return Sign([&](auto as) {
              return Squared(as(sphere.center()) - as(corner)) - Squared(as(sphere.radius()));
            }) < 0;
   };
   const auto& [a, b, c] = triangle.corners();
-  if (corner_within(a) || corner_within(b) || corner_within(c)) return true;
-  // Nothing of the triangle is nearer than its plane. Without an area this is 0 < 0.
+  if (corner_inside(a) || corner_inside(b) || corner_inside(c)) return true;
+  // No point of the triangle is nearer than its plane. Without an area this is 0 < 0, false.
   const auto normal = NormalOf(triangle);
-  const bool plane_within =
+  const bool plane_meets =
       Sign([&](auto as) {
         return Squared(Dot(normal(as), as(sphere.center()) - as(triangle.a()))) -
                Squared(as(sphere.radius())) * Squared(normal(as));
       }) < 0;
-  if (!plane_within && HasArea(normal)) return false;
-  if (plane_within && FootWithin(sphere.center(), triangle, normal)) return true;
-  return SideWithin(a, b, sphere) || SideWithin(b, c, sphere) || SideWithin(c, a, sphere);
+  if (!plane_meets && HasArea(normal)) return false;
+  if (plane_meets && ProjectsInto(sphere.center(), triangle, normal)) return true;
+  return SideMeets(a, b, sphere) || SideMeets(b, c, sphere) || SideMeets(c, a, sphere);
 }
 
-// Two convex polytopes are apart exactly when one of these separates them: the normals of faces and
-// the products of an edge of each. For flat boxes and triangles without area the axes of the box
-// and their products with the sides still span every direction that is needed: where the two lie in
-// one plane with normal m, and m[i] is not 0, axis i x side lies across that side as m x side does.
+// Two convex polytopes are disjoint exactly when one of these axes separates them: the normals of
+// faces and the cross products of an edge of each. For flat boxes and triangles without area the
+// axes of the box and their products with the sides are still sufficient: where the two lie in one
+// plane with normal m, and m[i] is not 0, axis i x side separates along the same line as m x side.
 bool Intersects(const Triangle& triangle, const Aabb& box) {
   const auto& [a, b, c] = triangle.corners();
   const Point least = glm::min(glm::min(a, b), c);

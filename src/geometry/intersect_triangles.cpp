@@ -5,44 +5,46 @@
 #include "geometry/filter/triangle_predicates.h"
 #include "geometry/intersect.h"
 
-// Triangles against triangles and hulls against hulls, by the sides of planes and lines that points
-// lie on: nothing is constructed, so that nothing is rounded.
+// Triangles against triangles, by exact orientation predicates alone (as Guigue and Devillers
+// 2003): no point is constructed, so that nothing is rounded.
 namespace hitscan {
 namespace {
 
 using exact::Sign;
 
-// On which side of the plane through a, b and c the point lies; 0 too when they are on one line.
+// The orientation of the tetrahedron: the side of the plane through a, b and c on which the point
+// lies; 0 also when these are collinear.
 int SideOf(const Point& a, const Point& b, const Point& c, const Point& point) {
   return Sign([&](auto as) { return Dot(Cross(as(b) - as(a), as(c) - as(a)), as(point) - as(a)); });
 }
 
-// The same three tests in a projection along one axis: what is left of a space is a plane.
-class Shadow {
+// Tests of points projected along one axis onto a plane.
+class Projection {
  public:
-  explicit Shadow(int axis) : u_((axis + 1) % 3), v_((axis + 2) % 3) {}
+  explicit Projection(int axis) : u_((axis + 1) % 3), v_((axis + 2) % 3) {}
 
-  // Do the shadows of two segments meet, ends included?
-  bool Meet(const Point& p, const Point& q, const Point& r, const Point& s) const {
-    const int pqr = Turn(p, q, r);
-    const int pqs = Turn(p, q, s);
-    const int rsp = Turn(r, s, p);
-    const int rsq = Turn(r, s, q);
+  // Do the segments pq and rs meet in the projection, ends included?
+  bool SegmentsMeet(const Point& p, const Point& q, const Point& r, const Point& s) const {
+    const int pqr = Orientation(p, q, r);
+    const int pqs = Orientation(p, q, s);
+    const int rsp = Orientation(r, s, p);
+    const int rsq = Orientation(r, s, q);
     if (pqr * pqs < 0 && rsp * rsq < 0) return true;
     return (pqr == 0 && Between(p, q, r)) || (pqs == 0 && Between(p, q, s)) ||
            (rsp == 0 && Between(r, s, p)) || (rsq == 0 && Between(r, s, q));
   }
 
-  // Is the shadow of the point in the shadow of the triangle, when that has an area?
-  bool Holds(const Triangle& t, const Point& point) const {
-    const int whole = Turn(t.a(), t.b(), t.c());
-    return whole != 0 && Turn(t.a(), t.b(), point) * whole >= 0 &&
-           Turn(t.b(), t.c(), point) * whole >= 0 && Turn(t.c(), t.a(), point) * whole >= 0;
+  // Is the point in the triangle in the projection, when the triangle has an area there?
+  bool Contains(const Triangle& t, const Point& point) const {
+    const int orientation = Orientation(t.a(), t.b(), t.c());
+    return orientation != 0 && Orientation(t.a(), t.b(), point) * orientation >= 0 &&
+           Orientation(t.b(), t.c(), point) * orientation >= 0 &&
+           Orientation(t.c(), t.a(), point) * orientation >= 0;
   }
 
  private:
-  // Does the way p, q, r turn left (1), right (-1) or not?
-  int Turn(const Point& p, const Point& q, const Point& r) const {
+  // The orientation of p, q, r: counter-clockwise (1), clockwise (-1) or collinear (0).
+  int Orientation(const Point& p, const Point& q, const Point& r) const {
     return Sign([&](auto as) {
       return (as(q[u_]) - as(p[u_])) * (as(r[v_]) - as(p[v_])) -
              (as(q[v_]) - as(p[v_])) * (as(r[u_]) - as(p[u_]));
@@ -59,27 +61,29 @@ class Shadow {
   int v_;
 };
 
-// Is it so in each of the three projections? Of things in one plane or on one line, at least one
-// projection is a faithful picture, and what meets in space meets in each.
+// Does the test hold in all three projections? What meets in space meets in each projection; and
+// for shapes in one plane or on one line, at least one projection is injective.
 template <class Test>
-bool InEachShadow(const Test& test) {
-  return test(Shadow(0)) && test(Shadow(1)) && test(Shadow(2));
+bool InAllProjections(const Test& test) {
+  return test(Projection(0)) && test(Projection(1)) && test(Projection(2));
 }
 
 bool SegmentsMeet(const Point& p, const Point& q, const Point& r, const Point& s) {
-  return SideOf(p, q, r, s) == 0 &&
-         InEachShadow([&](const Shadow& shadow) { return shadow.Meet(p, q, r, s); });
+  return SideOf(p, q, r, s) == 0 && InAllProjections([&](const Projection& projection) {
+           return projection.SegmentsMeet(p, q, r, s);
+         });
 }
 
-// The segment and the triangle lie in one plane.
+// Do the segment pq and the triangle meet, which lie in one plane?
 bool MeetInPlane(const Point& p, const Point& q, const Triangle& t) {
-  return InEachShadow([&](const Shadow& shadow) {
-    return shadow.Meet(p, q, t.a(), t.b()) || shadow.Meet(p, q, t.b(), t.c()) ||
-           shadow.Meet(p, q, t.c(), t.a()) || shadow.Holds(t, p);
+  return InAllProjections([&](const Projection& projection) {
+    return projection.SegmentsMeet(p, q, t.a(), t.b()) ||
+           projection.SegmentsMeet(p, q, t.b(), t.c()) ||
+           projection.SegmentsMeet(p, q, t.c(), t.a()) || projection.Contains(t, p);
   });
 }
 
-// On which side of the triangle's plane the point lies; 0 too when it has no area.
+// The side of the triangle's plane on which the point lies; 0 also when the triangle has no area.
 template <class Normal>
 int SideOf(const Triangle& t, const Normal& normal, const Point& point) {
   return Sign([&](auto as) { return Dot(normal(as), as(point) - as(t.a())); });
@@ -96,7 +100,7 @@ bool SegmentMeets(const Point& p, int p_side, const Point& q, int q_side, const 
     if (HasArea(normal)) return MeetInPlane(p, q, t);
     return SegmentsMeet(p, q, a, b) || SegmentsMeet(p, q, b, c) || SegmentsMeet(p, q, c, a);
   }
-  // The segment crosses the plane: it passes the three edges on one side.
+  // The segment crosses the plane: its line must pass all three edges on the same side.
   const int ab = SideOf(p, q, a, b);
   const int bc = SideOf(p, q, b, c);
   if (ab * bc < 0) return false;
@@ -104,12 +108,7 @@ bool SegmentMeets(const Point& p, int p_side, const Point& q, int q_side, const 
   return ab * ca >= 0 && bc * ca >= 0;
 }
 
-bool SegmentMeets(const Point& p, const Point& q, const Triangle& t) {
-  const auto normal = NormalOf(t);
-  return SegmentMeets(p, SideOf(t, normal, p), q, SideOf(t, normal, q), t, normal);
-}
-
-// A triangle, and on which sides of another one's plane its corners lie.
+// A triangle, and the sides of another triangle's plane on which its corners lie.
 struct Sides {
   const Triangle& triangle;
   std::array<int, 3> sides;
@@ -121,7 +120,7 @@ struct Sides {
               SideOf(plane, normal, of.c())} {}
 
   // Do all corners lie strictly on one side?
-  bool Apart() const { return sides[0] != 0 && sides[0] == sides[1] && sides[0] == sides[2]; }
+  bool Separated() const { return sides[0] != 0 && sides[0] == sides[1] && sides[0] == sides[2]; }
 
   // Does an edge meet the other triangle?
   template <class Normal>
@@ -135,68 +134,18 @@ struct Sides {
   }
 };
 
-// Is the point in the tetrahedron, when that has a volume?
-bool Holds(const Point& a, const Point& b, const Point& c, const Point& d, const Point& point) {
-  const int whole = SideOf(a, b, c, d);
-  return whole != 0 && SideOf(a, b, c, point) * whole >= 0 && SideOf(b, a, d, point) * whole >= 0 &&
-         SideOf(c, b, d, point) * whole >= 0 && SideOf(a, c, d, point) * whole >= 0;
-}
-
-// Is some point of `points` in a tetrahedron of `hull`?
-bool SomePointIn(std::span<const Point> points, std::span<const Point> hull) {
-  for (std::size_t i = 0; i < hull.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      for (std::size_t k = 0; k < j; ++k) {
-        for (std::size_t l = 0; l < k; ++l) {
-          for (const Point& point : points) {
-            if (Holds(hull[i], hull[j], hull[k], hull[l], point)) return true;
-          }
-        }
-      }
-    }
-  }
-  return false;
-}
-
-// Does some segment of `points` meet a triangle of `hull`? Both may have their ends in one place.
-bool SomeSegmentMeets(std::span<const Point> points, std::span<const Point> hull) {
-  for (std::size_t i = 0; i < hull.size(); ++i) {
-    for (std::size_t j = 0; j <= i; ++j) {
-      for (std::size_t k = 0; k <= j; ++k) {
-        const Triangle triangle(hull[i], hull[j], hull[k]);
-        for (std::size_t p = 0; p < points.size(); ++p) {
-          for (std::size_t q = 0; q <= p; ++q) {
-            if (SegmentMeets(points[p], points[q], triangle)) return true;
-          }
-        }
-      }
-    }
-  }
-  return false;
-}
-
 }  // namespace
 
-// What two triangles share is convex and flat, and if it is not empty, its border has a point of a
-// side of one of them.
+// The intersection of two triangles is convex and flat, and if it is not empty, its boundary
+// contains a point of a side of one of them.
 bool Intersects(const Triangle& a, const Triangle& b) {
   const auto b_normal = NormalOf(b);
   const Sides a_sides(a, b, b_normal);
-  if (a_sides.Apart()) return false;
+  if (a_sides.Separated()) return false;
   const auto a_normal = NormalOf(a);
   const Sides b_sides(b, a, a_normal);
-  if (b_sides.Apart()) return false;
+  if (b_sides.Separated()) return false;
   return a_sides.SomeEdgeMeets(b, b_normal) || b_sides.SomeEdgeMeets(a, a_normal);
-}
-
-// Kirchberger's theorem: two finite sets can be separated strictly when every five of their points
-// can. So the hulls meet exactly when a point of one is in a tetrahedron of the other, or a segment
-// of one meets a triangle of the other.
-bool Intersects(std::span<const Point> hull_a, std::span<const Point> hull_b) {
-  for (const Point& point : hull_a) RequireFinite(point, "hull point");
-  for (const Point& point : hull_b) RequireFinite(point, "hull point");
-  return SomeSegmentMeets(hull_a, hull_b) || SomeSegmentMeets(hull_b, hull_a) ||
-         SomePointIn(hull_a, hull_b) || SomePointIn(hull_b, hull_a);
 }
 
 }  // namespace hitscan

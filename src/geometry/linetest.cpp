@@ -21,37 +21,38 @@ bool OnSurface(const Point& point, const Aabb& box) {
 }  // namespace
 
 std::optional<RayHit> Linetest(const Segment& segment, const Sphere& sphere) {
-  const SegmentWay way(segment);
-  const int start_side = SideOfSurface(segment.start(), sphere);
+  const SegmentLine line(segment);
+  const int start_side = SideOfSphere(segment.start(), sphere);
   if (start_side == 0) return RayHit{0, segment.start() + 0.0F};
-  const int end_side = SideOfSurface(segment.end(), sphere);
+  const int end_side = SideOfSphere(segment.end(), sphere);
   if (start_side < 0) {
     if (end_side < 0) return std::nullopt;
   } else {
-    if (CenterAhead(way, sphere) <= 0 || !LineMeets(way, sphere)) return std::nullopt;
-    // The line is within between two times. An end outside is past both when it is past the middle
-    // between them, the foot of the center.
+    if (CenterParameterSign(line, sphere) <= 0 || !LineMeets(line, sphere)) return std::nullopt;
+    // The line is inside the sphere between two parameters. An end outside is past both of them if
+    // it is past their mean, where the line is nearest to the center.
     const bool past_center =
         Sign([&](auto as) {
-          return Dot(as(sphere.center()) - as(segment.end()), way.Direction(as));
+          return Dot(as(sphere.center()) - as(segment.end()), line.Direction(as));
         }) < 0;
     if (end_side > 0 && !past_center) return std::nullopt;
   }
-  const bool last = start_side < 0;
-  const float t = exact::RoundOverRoot([&](auto as) { return TimeOf(as, way, sphere, last); });
-  return RayHit{t, PlaceOf(way, sphere, last)};
+  const SphereRoot root = start_side < 0 ? SphereRoot::kExit : SphereRoot::kEntry;
+  const float t =
+      exact::RoundOverSqrt([&](auto as) { return ParameterAt(as, line, sphere, root); });
+  return RayHit{t, PointAt(line, sphere, root)};
 }
 
 std::optional<RayHit> Linetest(const Segment& segment, const Aabb& box) {
-  const SegmentWay way(segment);
-  const glance::Face face = glance::FaceHit(way, box);
-  if (face.sure && (!face.hit || face.time > 1 + 0x1p-20F)) return std::nullopt;
+  const SegmentLine line(segment);
+  const filter::SlabHit slab_hit = filter::FilterSlabs(line, box);
+  if (slab_hit.certain && (!slab_hit.hit || slab_hit.t > 1 + 0x1p-20F)) return std::nullopt;
   RayHit hit;
-  if (face.sure && face.time < 1 - 0x1p-20F &&
-      glance::Settled(way, approach::Line(segment), face, hit)) {
+  if (slab_hit.certain && slab_hit.t < 1 - 0x1p-20F &&
+      filter::RoundHit(line, filter::DoubleLine(segment), slab_hit, hit)) {
     return hit;
   }
-  return LinetestCarefully(segment, box);
+  return LinetestExact(segment, box);
 }
 
 std::optional<RayHit> Linetest(const Segment& segment, const Plane& plane) {
@@ -59,15 +60,15 @@ std::optional<RayHit> Linetest(const Segment& segment, const Plane& plane) {
   const auto normal = as(plane.normal());
   const auto start = Dot(normal, as(segment.start())) - as(plane.distance());
   const auto end = Dot(normal, as(segment.end())) - as(plane.distance());
-  if (!exact::Both(start.Certain(), end.Certain())) return LinetestCarefully(segment, plane);
+  if (!exact::Both(start.Certain(), end.Certain())) return LinetestExact(segment, plane);
   if (!exact::Both(start.value > 0, end.value < 0)) return std::nullopt;
-  const auto speed = Dot(normal, as(segment.end()) - as(segment.start()));
+  const auto denominator = Dot(normal, as(segment.end()) - as(segment.start()));
   RayHit hit;
-  if (exact::Both(start.Precise(), speed.Precise()) &&
-      approach::Settled(approach::Line(segment), start.value / speed.value, hit)) {
+  if (exact::Both(start.Accurate(), denominator.Accurate()) &&
+      filter::RoundHit(filter::DoubleLine(segment), start.value / denominator.value, hit)) {
     return hit;
   }
-  return LinetestCarefully(segment, plane);
+  return LinetestExact(segment, plane);
 }
 
 std::optional<RayHit> Linetest(const Segment& segment, const Triangle& triangle) {
@@ -77,48 +78,51 @@ std::optional<RayHit> Linetest(const Segment& segment, const Triangle& triangle)
   };
   // Both ends on one side, or both in the plane.
   if (side(segment.start()) == side(segment.end())) return std::nullopt;
-  const SegmentWay way(segment);
-  if (LineCrosses(way, triangle) == 0) return std::nullopt;
-  const auto time = [&](auto as) { return TimeOf(as, way, triangle, normal); };
-  const float t = exact::RoundLength(time, segment.start(), segment.end());
-  return RayHit{t, PlaceOf(way, triangle, normal)};
+  const SegmentLine line(segment);
+  if (LineCrosses(line, triangle) == 0) return std::nullopt;
+  const auto parameter = [&](auto as) { return ParameterAt(as, line, triangle, normal); };
+  const float t = exact::RoundLength(parameter, segment.start(), segment.end());
+  return RayHit{t, PointAt(line, triangle, normal)};
 }
 
-std::optional<RayHit> LinetestCarefully(const Segment& segment, const Aabb& box) {
+std::optional<RayHit> LinetestExact(const Segment& segment, const Aabb& box) {
   if (segment.start() == segment.end()) {
     if (!OnSurface(segment.start(), box)) return std::nullopt;
     return RayHit{0, segment.start() + 0.0F};
   }
-  const SegmentWay way(segment);
-  const std::optional<Stay> stay = StayIn(way, box);
-  if (!stay || CompareToStart(way, stay->last) < 0) return std::nullopt;
-  const Passage& hit = CompareToStart(way, stay->first) >= 0 ? stay->first : stay->last;
-  const float end = segment.end()[hit.axis];
-  if (Compare(way, hit, {hit.axis, end}) > 0) return std::nullopt;
-  const float t = exact::RoundLength([&](auto as) { return TimeOf(as, way, hit); }, segment.start(),
-                                     segment.end());
-  return RayHit{t, PlaceOf(way, hit)};
+  const SegmentLine line(segment);
+  const std::optional<SlabInterval> interval = ClipToBox(line, box);
+  if (!interval || ParameterSign(line, interval->exit) < 0) return std::nullopt;
+  const AxisPlane& face =
+      ParameterSign(line, interval->entry) >= 0 ? interval->entry : interval->exit;
+  const float end = segment.end()[face.axis];
+  if (CompareParameters(line, face, {face.axis, end}) > 0) return std::nullopt;
+  const float t = exact::RoundLength([&](auto as) { return ParameterAt(as, line, face); },
+                                     segment.start(), segment.end());
+  return RayHit{t, PointAt(line, face)};
 }
 
-std::optional<RayHit> LinetestCarefully(const Segment& segment, const Plane& plane) {
+std::optional<RayHit> LinetestExact(const Segment& segment, const Plane& plane) {
   const auto side = [&](const Point& point) {
     return Sign([&](auto as) { return Dot(as(plane.normal()), as(point)) - as(plane.distance()); });
   };
   const int start_side = side(segment.start());
   const int end_side = side(segment.end());
   if (start_side < 0 || end_side > 0 || start_side == end_side) return std::nullopt;
-  const SegmentWay way(segment);
-  const auto time = [&](auto as) {
+  const SegmentLine line(segment);
+  const auto parameter = [&](auto as) {
     const auto normal = as(plane.normal());
     return exact::Quotient{as(plane.distance()) - Dot(normal, as(segment.start())),
-                           Dot(normal, way.Direction(as))};
+                           Dot(normal, line.Direction(as))};
   };
-  const float t = exact::RoundLength(time, segment.start(), segment.end());
-  const Point place = exact::RoundPoint([&](auto as) {
-    const auto when = time(as);
-    return exact::Quotient{as(way.origin) * when.under + way.Direction(as) * when.over, when.under};
+  const float t = exact::RoundLength(parameter, segment.start(), segment.end());
+  const Point point = exact::RoundPoint([&](auto as) {
+    const auto quotient = parameter(as);
+    return exact::Quotient{
+        as(line.origin) * quotient.denominator + line.Direction(as) * quotient.numerator,
+        quotient.denominator};
   });
-  return RayHit{t, place};
+  return RayHit{t, point};
 }
 
 }  // namespace hitscan

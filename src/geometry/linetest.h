@@ -9,25 +9,23 @@
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/triangle.h"
 
+// Where a segment meets a shape: nothing on a miss, `t` is the distance from its start. The segment
+// is the ray from start to end, cut at the end, which belongs to it. Hit or miss is the exact
+// answer for the shapes as stored; t and the coordinates are correctly rounded, at most the largest
+// float. Methods and error bounds are those of raycast.h.
 namespace hitscan {
 
-// Where a segment meets a shape: nothing on a miss, `t` is the distance from its start. It is the
-// ray from start to end, cut at the end, which belongs to it. Hit or miss is the exact answer for
-// the shapes as stored; t and the coordinates are the floats nearest to the true values, at most
-// the largest float.
-
-/// The same answers by the long way, which also decides what a glance leaves open. Slow; there is
-/// no reason to call them.
-[[gnu::cold]] std::optional<RayHit> LinetestCarefully(const Segment& segment, const Aabb& box);
-[[gnu::cold]] std::optional<RayHit> LinetestCarefully(const Segment& segment, const Plane& plane);
+/// Exact fallbacks of the functions below; internal.
+[[gnu::cold]] std::optional<RayHit> LinetestExact(const Segment& segment, const Aabb& box);
+[[gnu::cold]] std::optional<RayHit> LinetestExact(const Segment& segment, const Plane& plane);
 
 /// Where the segment enters the sphere, at t = 0 when it starts on it, or where it leaves when it
-/// starts within. One wholly within misses. One without length hits when it is a point of the
+/// starts inside. One wholly inside misses. One without length hits when it is a point of the
 /// surface. ("3D Collisions", chapter 3, line_sphere.)
 std::optional<RayHit> Linetest(const Segment& segment, const Sphere& sphere);
 
-/// Where the segment enters the box, or where it leaves when it starts within, as Raycast has it.
-/// One wholly within misses. One without length hits when it is a point of the surface.
+/// Where the segment enters the box, or where it leaves when it starts inside, as for Raycast. One
+/// wholly inside misses. One without length hits when it is a point of the surface.
 /// ("3D Collisions", chapter 3, line_aabb.)
 std::optional<RayHit> Linetest(const Segment& segment, const Aabb& box);
 

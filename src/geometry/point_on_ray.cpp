@@ -4,7 +4,7 @@
 
 namespace hitscan {
 
-bool PointOnRayCarefully(const Point& point, const Ray& ray) {
+bool PointOnRayExact(const Point& point, const Ray& ray) {
   RequireFinite(point, "point");
   constexpr double kTolerance = 1e-6;
   if (point == ray.origin()) return true;

@@ -9,65 +9,66 @@
 namespace hitscan {
 namespace {
 
-enum class Answer { kNo, kYes, kUnknown };
+enum class Answer { kNo, kYes, kUncertain };
 
-// Does the ray cross the triangle within its edges? By Moeller and Trumbore: `whole` is the volume
-// that the direction spans with two sides, and u, v and the rest its parts that belong to the
-// corners b, c and a. All have one sign when the line of the ray crosses the triangle, and so has
-// the height of the origin when the triangle lies ahead.
+// Does the ray cross the triangle? Filtered test of Moeller and Trumbore (1997): `volume` is the
+// scalar triple product of the direction and two sides, and u, v and volume - u - v are the
+// barycentric coordinates of b, c and a times it. All have the sign of the volume when the line of
+// the ray crosses the triangle, and so has the height of the origin when the triangle lies ahead.
 //
-// Each is a sum of products of differences that are at most `size`, and a direction that is at most
-// 1. The last part is what is left of a volume when two are subtracted: nine roundings of 18 size^2
-// (StaticError), less than 2^-16 size^2, as are all others; and the height is off by less than
-// 2^-16 size^3, eight roundings of 6 size^3. What underflow may lose, 2^-150 a product times what
-// that is multiplied by, is less than what these are too large by, or 2^-120. Where a product may
+// Each is a sum of products of coordinate differences, whose magnitudes are at most `size`, and of
+// coordinates of the direction, which are at most 1. The one with the most roundings is the last
+// barycentric coordinate, a difference of three volumes: nine roundings of a magnitude of 18 size^2
+// (StaticError), less than 2^-16 size^2; and the error of the height is less than 2^-16 size^3,
+// eight roundings of 6 size^3. What underflow may lose, 2^-150 a product times what that is
+// multiplied by, is less than what these bounds have to spare, or 2^-120. Where a product may
 // overflow, so do `square` and `cube`, and nothing exceeds infinity.
-Answer Crosses(const Ray& ray, const Triangle& triangle) {
+Answer FilterCrossing(const Ray& ray, const Triangle& triangle) {
   const Vector ab = triangle.b() - triangle.a();
   const Vector ac = triangle.c() - triangle.a();
   const Vector offset = ray.origin() - triangle.a();
   const float size =
-      glance::Max(glance::Max(glance::Reach(ab), glance::Reach(ac)), glance::Reach(offset));
+      filter::Max(filter::Max(filter::MaxNorm(ab), filter::MaxNorm(ac)), filter::MaxNorm(offset));
   const float square = 16 * size * size;
   const float error = 0x1p-20F * square + 0x1p-120F;
 
-  const Vector beside = glm::cross(ray.direction(), ac);
-  const float whole = glm::dot(ab, beside);
-  if (!(std::abs(whole) > error)) return Answer::kUnknown;
-  const float sign = std::copysign(1.0F, whole);
-  const float u = glm::dot(offset, beside) * sign;
-  const float rest = std::abs(whole) - u;
-  if (glance::Min(u, rest) < -error) return Answer::kNo;
-  const Vector above = glm::cross(offset, ab);
-  const float v = glm::dot(ray.direction(), above) * sign;
-  const float least = glance::Min(glance::Min(u, v), rest - v);
-  if (least < -error) return Answer::kNo;
-  const float height = glm::dot(ac, above) * sign;
+  const Vector p = glm::cross(ray.direction(), ac);
+  const float volume = glm::dot(ab, p);
+  if (!(std::abs(volume) > error)) return Answer::kUncertain;
+  const float sign = std::copysign(1.0F, volume);
+  const float u = glm::dot(offset, p) * sign;
+  const float volume_left = std::abs(volume) - u;
+  if (filter::Min(u, volume_left) < -error) return Answer::kNo;
+  const Vector q = glm::cross(offset, ab);
+  const float v = glm::dot(ray.direction(), q) * sign;
+  const float lowest = filter::Min(filter::Min(u, v), volume_left - v);
+  if (lowest < -error) return Answer::kNo;
+  const float height = glm::dot(ac, q) * sign;
   const float cube = square * size;
   const float height_error = 0x1p-20F * cube + 0x1p-120F;
   if (height < -height_error) return Answer::kNo;
-  return exact::Both(least > error, height > height_error) ? Answer::kYes : Answer::kUnknown;
+  return exact::Both(lowest > error, height > height_error) ? Answer::kYes : Answer::kUncertain;
 }
 
-// Where the ray crosses a triangle that it crosses.
+// The hit of a ray that crosses the triangle.
 [[gnu::noinline]] std::optional<RayHit> HitOf(const Ray& ray, const Triangle& triangle) {
   const exact::AsStaticError<double> as;
   const auto a = as(triangle.a());
   const auto normal = Cross(as(triangle.b()) - a, as(triangle.c()) - a);
   const auto height = Dot(normal, as(ray.origin()) - a);
-  const auto speed = Dot(normal, as(ray.direction()));
+  const auto denominator = Dot(normal, as(ray.direction()));
   RayHit hit;
-  if (exact::Both(height.Precise(), speed.Precise()) &&
-      approach::Settled(approach::Line(ray), height.value / speed.value, hit)) {
+  if (exact::Both(height.Accurate(), denominator.Accurate()) &&
+      filter::RoundHit(filter::DoubleLine(ray), height.value / denominator.value, hit)) {
     return hit;
   }
-  return RaycastCarefully(ray, triangle);
+  return RaycastExact(ray, triangle);
 }
 
 }  // namespace
 
 std::optional<RayHit> Raycast(const Ray& ray, const Sphere& sphere) {
-  // t = (middle -+ root) / square; see crossing.h.
+  // t = (middle -+ root) / square, with middle = e.d and square = d.d; see ray_shape_exact.h.
   const exact::AsStaticError<double> as;
   const auto offset = as(sphere.center()) - as(ray.origin());
   const auto direction = as(ray.direction());
@@ -76,71 +77,78 @@ std::optional<RayHit> Raycast(const Ray& ray, const Sphere& sphere) {
   const auto square = Squared(direction);
   const auto discriminant = Squared(middle) - square * power;
   if (!exact::Both(exact::Both(power.Certain(), middle.Certain()), discriminant.Certain())) {
-    return RaycastCarefully(ray, sphere);
+    return RaycastExact(ray, sphere);
   }
-  const bool within = power.value < 0;
-  if (!within && (middle.value < 0 || discriminant.value < 0)) return std::nullopt;
+  const bool inside = power.value < 0;
+  if (!inside && (middle.value < 0 || discriminant.value < 0)) return std::nullopt;
   const double root = std::sqrt(discriminant.value);
-  const double over = within ? middle.value + root : middle.value - root;
-  // The root is off by the error of the discriminant through the root, at most. That of the middle,
-  // four roundings of its size, is not larger than this: ten of at least the square of its size,
-  // and of the root, through the root. So `over` is good to 2^-40 of itself, and the time to 2^-39.
+  const double numerator = inside ? middle.value + root : middle.value - root;
+  // The error of the root is at most that of the discriminant divided by the root. The error of the
+  // middle, four roundings of its magnitude, is not larger: that of the discriminant is at least
+  // ten roundings of the squares of that magnitude and of the root, divided by the root. So the
+  // numerator has a relative error of at most 2^-40, and t of 2^-39.
   RayHit hit;
-  if (discriminant.Error() < 0x1p-41 * std::abs(over) * root &&
-      approach::Settled(approach::Line(ray), -over / square.value, hit)) {
+  if (discriminant.Error() < 0x1p-41 * std::abs(numerator) * root &&
+      filter::RoundHit(filter::DoubleLine(ray), -numerator / square.value, hit)) {
     return hit;
   }
-  return RaycastCarefully(ray, sphere);
+  return RaycastExact(ray, sphere);
 }
 
 std::optional<RayHit> Raycast(const Ray& ray, const Aabb& box) {
-  const RayWay way(ray);
-  const glance::Face face = glance::FaceHit(way, box);
-  if (face.sure && !face.hit) return std::nullopt;
+  const RayLine line(ray);
+  const filter::SlabHit slab_hit = filter::FilterSlabs(line, box);
+  if (slab_hit.certain && !slab_hit.hit) return std::nullopt;
   RayHit hit;
-  if (face.sure && glance::Settled(way, approach::Line(ray), face, hit)) return hit;
-  return RaycastCarefully(ray, box);
+  if (slab_hit.certain && filter::RoundHit(line, filter::DoubleLine(ray), slab_hit, hit)) {
+    return hit;
+  }
+  return RaycastExact(ray, box);
 }
 
 std::optional<RayHit> Raycast(const Ray& ray, const Triangle& triangle) {
-  switch (Crosses(ray, triangle)) {
+  switch (FilterCrossing(ray, triangle)) {
     case Answer::kNo:
       return std::nullopt;
     case Answer::kYes:
       return HitOf(ray, triangle);
-    case Answer::kUnknown:
+    case Answer::kUncertain:
       break;
   }
-  return RaycastCarefully(ray, triangle);
+  return RaycastExact(ray, triangle);
 }
 
-std::optional<RayHit> RaycastCarefully(const Ray& ray, const Sphere& sphere) {
-  const RayWay way(ray);
-  const int side = SideOfSurface(ray.origin(), sphere);
+std::optional<RayHit> RaycastExact(const Ray& ray, const Sphere& sphere) {
+  const RayLine line(ray);
+  const int side = SideOfSphere(ray.origin(), sphere);
   if (side == 0) return RayHit{0, ray.origin() + 0.0F};
-  if (side > 0 && (CenterAhead(way, sphere) <= 0 || !LineMeets(way, sphere))) return std::nullopt;
-  const bool last = side < 0;
-  const float t = exact::RoundNumber([&](auto as) { return TimeOf(as, way, sphere, last); });
-  return RayHit{t, PlaceOf(way, sphere, last)};
+  if (side > 0 && (CenterParameterSign(line, sphere) <= 0 || !LineMeets(line, sphere))) {
+    return std::nullopt;
+  }
+  const SphereRoot root = side < 0 ? SphereRoot::kExit : SphereRoot::kEntry;
+  const float t = exact::RoundNumber([&](auto as) { return ParameterAt(as, line, sphere, root); });
+  return RayHit{t, PointAt(line, sphere, root)};
 }
 
-std::optional<RayHit> RaycastCarefully(const Ray& ray, const Aabb& box) {
-  const RayWay way(ray);
-  const std::optional<Stay> stay = StayIn(way, box);
-  if (!stay || CompareToStart(way, stay->last) < 0) return std::nullopt;
-  const Passage& hit = CompareToStart(way, stay->first) >= 0 ? stay->first : stay->last;
-  const float t = exact::RoundNumber([&](auto as) { return TimeOf(as, way, hit); });
-  return RayHit{t, PlaceOf(way, hit)};
+std::optional<RayHit> RaycastExact(const Ray& ray, const Aabb& box) {
+  const RayLine line(ray);
+  const std::optional<SlabInterval> interval = ClipToBox(line, box);
+  if (!interval || ParameterSign(line, interval->exit) < 0) return std::nullopt;
+  const AxisPlane& face =
+      ParameterSign(line, interval->entry) >= 0 ? interval->entry : interval->exit;
+  const float t = exact::RoundNumber([&](auto as) { return ParameterAt(as, line, face); });
+  return RayHit{t, PointAt(line, face)};
 }
 
-std::optional<RayHit> RaycastCarefully(const Ray& ray, const Triangle& triangle) {
-  const RayWay way(ray);
-  const int crossing = LineCrosses(way, triangle);
+std::optional<RayHit> RaycastExact(const Ray& ray, const Triangle& triangle) {
+  const RayLine line(ray);
+  // The denominator of t has the sign of the crossing.
+  const int crossing = LineCrosses(line, triangle);
   if (crossing == 0) return std::nullopt;
   const auto normal = NormalOf(triangle);
-  const auto time = [&](auto as) { return TimeOf(as, way, triangle, normal); };
-  if (exact::Sign([&](auto as) { return time(as).over; }) * crossing < 0) return std::nullopt;
-  return RayHit{exact::RoundNumber(time), PlaceOf(way, triangle, normal)};
+  const auto t = [&](auto as) { return ParameterAt(as, line, triangle, normal); };
+  if (exact::Sign([&](auto as) { return t(as).numerator; }) * crossing < 0) return std::nullopt;
+  return RayHit{exact::RoundNumber(t), PointAt(line, triangle, normal)};
 }
 
 }  // namespace hitscan

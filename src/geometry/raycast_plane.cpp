@@ -8,38 +8,27 @@
 namespace hitscan {
 namespace {
 
-using exact::Sign;
-
-Course CourseOf(const Ray& ray, const Plane& plane) {
+RayPlane RayPlaneOf(const Ray& ray, const Plane& plane) {
   return {ray.origin(), ray.direction(), plane.normal(), plane.distance()};
-}
-
-// Does the ray, which meets both planes, meet the plane sooner than the other one?
-bool Sooner(const Ray& ray, const Plane& plane, const Plane& other) {
-  const Course a = CourseOf(ray, plane);
-  const Course b = CourseOf(ray, other);
-  return Sign([&](auto as) { return a.Gap(as) * b.Speed(as) - b.Gap(as) * a.Speed(as); }) *
-             a.SpeedSign() * b.SpeedSign() <
-         0;
 }
 
 }  // namespace
 
-std::optional<RayHit> RaycastCarefully(const Ray& ray, Plane plane) {
-  const Course course = CourseOf(ray, plane);
-  if (!course.HitsFront()) return std::nullopt;
-  return course.Hit();
+std::optional<RayHit> RaycastExact(const Ray& ray, Plane plane) {
+  const RayPlane pair = RayPlaneOf(ray, plane);
+  if (!pair.HitsFront()) return std::nullopt;
+  return pair.Hit();
 }
 
-std::optional<RayHit> RaycastTwoSidedCarefully(const Ray& ray, Plane plane) {
-  const Course course = CourseOf(ray, plane);
-  if (!course.Hits()) return std::nullopt;
-  return course.Hit();
+std::optional<RayHit> RaycastTwoSidedExact(const Ray& ray, Plane plane) {
+  const RayPlane pair = RayPlaneOf(ray, plane);
+  if (!pair.Hits()) return std::nullopt;
+  return pair.Hit();
 }
 
-float RaycastDistanceCarefully(const Ray& ray, Plane plane) {
-  const Course course = CourseOf(ray, plane);
-  return course.HitsFront() ? course.Time() : -1;
+float RaycastDistanceExact(const Ray& ray, Plane plane) {
+  const RayPlane pair = RayPlaneOf(ray, plane);
+  return pair.HitsFront() ? pair.Parameter() : -1;
 }
 
 bool Raycast(const Ray& ray, const Plane& plane, Point& point) {
@@ -53,29 +42,30 @@ std::optional<RayHit2> RaycastTwoSided(const Ray2& ray, const Line2& line) {
   const Vector direction(ray.direction(), 0);
   const Vector normal(line.normal(), 0);
   const float distance = line.distance();
-  const Course course{origin, direction, normal, distance};
-  if (!course.Hits()) return std::nullopt;
-  const RayHit hit = course.Hit();
+  const RayPlane pair{origin, direction, normal, distance};
+  if (!pair.Hits()) return std::nullopt;
+  const RayHit hit = pair.Hit();
   return RayHit2{hit.t, Point2(hit.point)};
 }
 
 std::optional<PlaneHit> NearestHit(const Ray& ray, std::span<const Plane> planes) {
   const Plane* nearest = nullptr;
-  // A time of NaN is not known: it is neither smaller nor larger than any.
-  constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-  constexpr double kFactor = 1 + 4 * approach::kTimeError;
-  double nearest_time = kUnknown;
+  // An uncertain t is NaN: it is neither smaller nor larger than any.
+  constexpr double kUncertain = std::numeric_limits<double>::quiet_NaN();
+  constexpr double kMargin = 1 + 4 * filter::kParameterError;
+  double nearest_t = kUncertain;
   for (const Plane& plane : planes) {
-    const approach::Glance glance = approach::At<false>(ray, plane);
-    if (glance.sure && !glance.hit) continue;
-    const double time = glance.sure ? glance.time : kUnknown;
-    if (time > nearest_time * kFactor) continue;
-    if (!glance.sure && !CourseOf(ray, plane).Hits()) continue;
-    if (nearest != nullptr && !(time * kFactor < nearest_time) && !Sooner(ray, plane, *nearest)) {
+    const filter::RayPlaneHit filtered = filter::FilterRayPlane<false>(ray, plane);
+    if (filtered.certain && !filtered.hit) continue;
+    const double t = filtered.certain ? filtered.t : kUncertain;
+    if (t > nearest_t * kMargin) continue;
+    if (!filtered.certain && !RayPlaneOf(ray, plane).Hits()) continue;
+    if (nearest != nullptr && !(t * kMargin < nearest_t) &&
+        !IsNearer(RayPlaneOf(ray, plane), RayPlaneOf(ray, *nearest))) {
       continue;
     }
     nearest = &plane;
-    nearest_time = time;
+    nearest_t = t;
   }
   if (nearest == nullptr) return std::nullopt;
   const std::optional<RayHit> hit = RaycastTwoSided(ray, *nearest);
@@ -88,12 +78,13 @@ float DistanceAlongRay(const Point& origin, const Vector& direction, const Vecto
   RequireFinite(direction, "ray direction");
   RequireFinite(normal, "plane normal");
   RequireFinite(plane_d, "plane distance");
-  const Course course{origin, direction, normal, plane_d};
-  const int speed = course.SpeedSign();
-  if (speed == 0) return -1;
-  const float t = course.Time();
+  const RayPlane pair{origin, direction, normal, plane_d};
+  const int denominator = pair.DenominatorSign();
+  if (denominator == 0) return -1;
+  const float t = pair.Parameter();
   // Not even rounding may turn a miss into a hit.
-  if (t == 0 && course.GapSign() * speed < 0) return -std::numeric_limits<float>::denorm_min();
+  if (t == 0 && pair.NumeratorSign() * denominator < 0)
+    return -std::numeric_limits<float>::denorm_min();
   return t;
 }
 

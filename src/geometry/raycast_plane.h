@@ -8,9 +8,13 @@
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
 
+// Where a ray meets a plane. Hit or miss is the exact answer for the shapes as stored. t and the
+// coordinates are correctly rounded; where they exceed the largest float they are that float, never
+// an infinity. A filter in double precision (filter/ray_plane_filter.h, with its error bound)
+// decides most rays inline; the rest falls back to exact evaluation (filter/ray_plane_exact.h).
 namespace hitscan {
 
-/// The first of several planes along a ray: its place in the list, and the hit.
+/// The first of several planes along a ray: its index in the list, and the hit.
 struct PlaneHit {
   std::size_t index;
   float t;
@@ -19,36 +23,31 @@ struct PlaneHit {
   bool operator==(const PlaneHit&) const = default;
 };
 
-// Hit or miss is the exact answer for the shapes as stored. t and the coordinates are the floats
-// nearest to the true values; where those exceed the largest float they are that float, never an
-// infinity.
-
-/// The same answers as Raycast, RaycastTwoSided and RaycastDistance by the long way, which also
-/// decides what a glance leaves open. Slow; there is no reason to call them. The plane is a copy,
-/// so that loops may keep its numbers in registers.
-[[gnu::cold]] std::optional<RayHit> RaycastCarefully(const Ray& ray, Plane plane);
-[[gnu::cold]] std::optional<RayHit> RaycastTwoSidedCarefully(const Ray& ray, Plane plane);
-[[gnu::cold]] float RaycastDistanceCarefully(const Ray& ray, Plane plane);
+/// Exact fallbacks of Raycast, RaycastTwoSided and RaycastDistance; internal. The plane is passed
+/// by value, so that loops may keep its numbers in registers.
+[[gnu::cold]] std::optional<RayHit> RaycastExact(const Ray& ray, Plane plane);
+[[gnu::cold]] std::optional<RayHit> RaycastTwoSidedExact(const Ray& ray, Plane plane);
+[[gnu::cold]] float RaycastDistanceExact(const Ray& ray, Plane plane);
 
 /// One-sided: where the ray meets the front of the plane. A ray that runs along the plane or
 /// towards its normal misses, and so does one that starts behind it; one that starts on it, facing
 /// it, hits at t = 0. Nothing on a miss. ("3D Collisions", chapter 3, raycast_plane.)
 inline std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane) {
-  const approach::Glance glance = approach::At<true>(ray, plane);
-  if (glance.sure && !glance.hit) return std::nullopt;
+  const filter::RayPlaneHit filtered = filter::FilterRayPlane<true>(ray, plane);
+  if (filtered.certain && !filtered.hit) return std::nullopt;
   RayHit hit;
-  if (glance.sure && approach::Settled(approach::Line(ray), -glance.time, hit)) return hit;
-  return RaycastCarefully(ray, plane);
+  if (filtered.certain && filter::RoundHit(filter::DoubleLine(ray), -filtered.t, hit)) return hit;
+  return RaycastExact(ray, plane);
 }
 
 /// The book's form: the distance along the ray, -1 on a miss.
 inline float RaycastDistance(const Ray& ray, const Plane& plane) {
-  const approach::Glance glance = approach::At<true>(ray, plane);
+  const filter::RayPlaneHit filtered = filter::FilterRayPlane<true>(ray, plane);
   float t = 0;
-  if (glance.sure && approach::SettledTime(glance.time, t)) [[likely]] {
-    return approach::FrontTimeOrMiss(glance.signs, t);
+  if (filtered.certain && filter::RoundParameter(filtered.t, t)) [[likely]] {
+    return filter::FrontHitOrMiss(filtered.signs, t);
   }
-  return RaycastDistanceCarefully(ray, plane);
+  return RaycastDistanceExact(ray, plane);
 }
 
 /// The book's form: true on a hit, with the distance in `t`; on a miss `t` is left alone.
@@ -59,18 +58,18 @@ inline bool Raycast(const Ray& ray, const Plane& plane, float& t) {
   return true;
 }
 
-/// The book's form: true on a hit, with the place in `point`; on a miss `point` is left alone.
+/// The book's form: true on a hit, with the hit point in `point`; on a miss `point` is left alone.
 bool Raycast(const Ray& ray, const Plane& plane, Point& point);
 
 /// Two-sided: where the ray meets the plane, from the front or from behind: T = D / S with the
 /// distance D = dot(normal, plane point - origin) and the speed S = dot(direction, normal). Only
 /// S = 0 (parallel, also within the plane) and T < 0 miss. (Article "Ray - Plane".)
 inline std::optional<RayHit> RaycastTwoSided(const Ray& ray, const Plane& plane) {
-  const approach::Glance glance = approach::At<false>(ray, plane);
-  if (glance.sure && !glance.hit) return std::nullopt;
+  const filter::RayPlaneHit filtered = filter::FilterRayPlane<false>(ray, plane);
+  if (filtered.certain && !filtered.hit) return std::nullopt;
   RayHit hit;
-  if (glance.sure && approach::Settled(approach::Line(ray), -glance.time, hit)) return hit;
-  return RaycastTwoSidedCarefully(ray, plane);
+  if (filtered.certain && filter::RoundHit(filter::DoubleLine(ray), -filtered.t, hit)) return hit;
+  return RaycastTwoSidedExact(ray, plane);
 }
 
 /// The same rule with z omitted: a ray in the plane against a line. (Article "Ray - Plane".)

@@ -2,9 +2,10 @@
 
 #include "geometry/shapes/camera.h"
 
+// From window coordinates back to space, for picking with the mouse.
 namespace hitscan {
 
-/// The part of a window that a camera's picture fills, in pixels from the upper left corner.
+/// The part of a window that shows a camera's picture, in pixels from the upper left corner.
 struct Viewport {
   float x;
   float y;
@@ -14,10 +15,10 @@ struct Viewport {
   bool operator==(const Viewport&) const = default;
 };
 
-/// The place in space behind a place in the window: x and y in pixels from the upper left corner
-/// down, z the depth, 0 on the near plane and 1 on the far plane. Computed in double precision and
-/// rounded once; at most the largest float. Throws InvalidShape when something is not finite, the
-/// viewport has no area, the camera cannot be looked through, or the depth is that of points at
+/// The point of space that is seen at a point of the window: x and y in pixels from the upper left
+/// corner down, z the depth, 0 on the near plane and 1 on the far plane. Computed in double
+/// precision and rounded once; at most the largest float. Throws InvalidShape when something is not
+/// finite, the viewport has no area, the camera is not valid, or the depth is that of points at
 /// infinity. ("3D Collisions", chapter 5, picking.)
 Point Unproject(const Point& window, const Camera& camera, const Viewport& viewport);
 

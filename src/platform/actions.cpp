@@ -1,102 +1,311 @@
 #include "platform/actions.h"
 
-#include <array>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <algorithm>
+
+#include "base/ascii.h"
 
 namespace hitscan {
+namespace {
+
+using Kind = KeyBinding::Kind;
+using Modifier = KeyBinding::Modifier;
+
+constexpr KeyBinding Typed(std::string_view character) { return {character, Kind::kCharacter}; }
+
+constexpr KeyBinding Ctrl(std::string_view letter, Modifier shift = Modifier::kUp) {
+  return {letter, Kind::kLetter, 0, Modifier::kDown, shift};
+}
+
+constexpr KeyBinding CtrlShift(std::string_view letter) { return Ctrl(letter, Modifier::kDown); }
+
+constexpr KeyBinding At(std::string_view name, int code, Modifier control = Modifier::kEither,
+                        Modifier shift = Modifier::kEither) {
+  return {name, Kind::kPosition, code, control, shift};
+}
+
+constexpr auto kUp = Modifier::kUp;
+constexpr auto kDown = Modifier::kDown;
+constexpr auto kEither = Modifier::kEither;
+
+constexpr auto kActions = std::to_array<ActionEntry>({
+    {.action = Action::kFindSample,
+     .keys = {Ctrl("P"), Ctrl("O")},
+     .help = "find a sample or query by a few letters",
+     .newcomer = true,
+     .menu = Menu::kSamples,
+     .label = "Find..."},
+    {.action = Action::kPreviousSample,
+     .keys = {Typed("[")},
+     .help = "previous, next sample",
+     .repeats = true,
+     .menu = Menu::kSamples,
+     .label = "Previous"},
+    {.action = Action::kNextSample,
+     .keys = {Typed("]")},
+     .repeats = true,
+     .menu = Menu::kSamples,
+     .label = "Next"},
+    {.action = Action::kRestart,
+     .keys = {Typed("R")},
+     .help = "restart the sample",
+     .menu = Menu::kSamples,
+     .label = "Restart"},
+    {.action = Action::kPause,
+     .keys = {Typed("P")},
+     .help = "pause, or turn again",
+     .newcomer = true,
+     .menu = Menu::kTurning,
+     .label = "Pause"},
+    {.action = Action::kStep,
+     .keys = {Typed(".")},
+     .help = "one step, while paused",
+     .repeats = true,
+     .menu = Menu::kTurning,
+     .label = "Single step"},
+    {.action = Action::kTurnFaster,
+     .keys = {Typed("+")},
+     .help = "turn faster, slower",
+     .repeats = true},
+    {.action = Action::kTurnSlower, .keys = {Typed("-")}, .repeats = true},
+    {.action = Action::kUndo,
+     .keys = {Ctrl("Z")},
+     .help = "undo",
+     .repeats = true,
+     .menu = Menu::kCase,
+     .label = "Undo"},
+    {.action = Action::kRedo,
+     .keys = {CtrlShift("Z"), Ctrl("Y")},
+     .help = "redo",
+     .repeats = true,
+     .menu = Menu::kCase,
+     .label = "Redo"},
+    {.action = Action::kAddCase,
+     .keys = {Typed("N")},
+     .help = "add a case at the cursor, or a copy",
+     .menu = Menu::kCase,
+     .label = "Add at the cursor",
+     .separated = true},
+    {.action = Action::kDuplicateCase,
+     .keys = {Ctrl("D")},
+     .menu = Menu::kCase,
+     .label = "Duplicate",
+     .tooltip = "Adds a copy of the case"},
+    {.action = Action::kDeleteCase,
+     .keys = {At("Del", GLFW_KEY_DELETE)},
+     .help = "delete the case",
+     .menu = Menu::kCase,
+     .label = "Delete",
+     .tooltip = "Deletes the case"},
+    {.action = Action::kAcceptAnswer,
+     .menu = Menu::kCase,
+     .label = "Accept what came",
+     .tooltip = "What came is what is expected from now on"},
+    {.action = Action::kCopyCase,
+     .keys = {Ctrl("C")},
+     .help = "copy the case as JSON, paste cases",
+     .menu = Menu::kCase,
+     .label = "Copy",
+     .separated = true,
+     .tooltip = "The case as JSON"},
+    {.action = Action::kCopyTest,
+     .menu = Menu::kCase,
+     .label = "Copy test",
+     .tooltip = "The case as a GoogleTest"},
+    {.action = Action::kPasteCase,
+     .keys = {Ctrl("V")},
+     .menu = Menu::kCase,
+     .label = "Paste",
+     .tooltip = "Adds a case from JSON or from the text of a bug report"},
+    {.action = Action::kOpen, .menu = Menu::kFile, .label = "Open case file..."},
+    {.action = Action::kSave,
+     .keys = {Ctrl("S")},
+     .help = "save the case file, or as another",
+     .menu = Menu::kFile,
+     .label = "Save",
+     .tooltip = "Writes the case file"},
+    {.action = Action::kSaveAs,
+     .keys = {CtrlShift("S")},
+     .menu = Menu::kFile,
+     .label = "Save as...",
+     .tooltip = "Writes another case file and goes on with that"},
+    {.action = Action::kRevert,
+     .menu = Menu::kFile,
+     .label = "Revert",
+     .tooltip = "Back to the case file as it was read or saved"},
+    {.action = Action::kFrame,
+     .keys = {Typed("F")},
+     .help = "fit the selected case, or the scene",
+     .menu = Menu::kCamera,
+     .label = "Selected case, else the whole scene"},
+    {.action = Action::kResetCamera,
+     .keys = {At("Home", GLFW_KEY_HOME)},
+     .help = "reset the camera",
+     .menu = Menu::kCamera,
+     .label = "Reset"},
+    {.action = Action::kFromFront,
+     .keys = {At("Keypad 1", GLFW_KEY_KP_1, kUp)},
+     .help = "from the front, from behind",
+     .menu = Menu::kCamera,
+     .label = "From the front",
+     .separated = true},
+    {.action = Action::kFromBehind,
+     .keys = {At("Keypad 1", GLFW_KEY_KP_1, kDown)},
+     .menu = Menu::kCamera,
+     .label = "From behind"},
+    {.action = Action::kFromRight,
+     .keys = {At("Keypad 3", GLFW_KEY_KP_3, kUp)},
+     .help = "from the right, from the left",
+     .menu = Menu::kCamera,
+     .label = "From the right"},
+    {.action = Action::kFromLeft,
+     .keys = {At("Keypad 3", GLFW_KEY_KP_3, kDown)},
+     .menu = Menu::kCamera,
+     .label = "From the left"},
+    {.action = Action::kFromAbove,
+     .keys = {At("Keypad 7", GLFW_KEY_KP_7, kUp)},
+     .help = "from above, from below",
+     .menu = Menu::kCamera,
+     .label = "From above"},
+    {.action = Action::kFromBelow,
+     .keys = {At("Keypad 7", GLFW_KEY_KP_7, kDown)},
+     .menu = Menu::kCamera,
+     .label = "From below"},
+    {.action = Action::kOrthographic,
+     .keys = {At("Keypad 5", GLFW_KEY_KP_5)},
+     .help = "orthographic, or with perspective",
+     .menu = Menu::kCamera,
+     .label = "Orthographic"},
+    {.action = Action::kCopyCamera,
+     .keys = {CtrlShift("C")},
+     .help = "copy the camera as text",
+     .menu = Menu::kCamera,
+     .label = "Copy as text",
+     .separated = true},
+    {.action = Action::kPasteCamera,
+     .keys = {CtrlShift("V")},
+     .help = "paste a camera",
+     .menu = Menu::kCamera,
+     .label = "Paste"},
+    {.action = Action::kXRay,
+     .keys = {Typed("X")},
+     .help = "see behind filled planes, or not",
+     .menu = Menu::kView,
+     .label = "X-ray"},
+    {.action = Action::kAskForPicture,
+     .menu = Menu::kFile,
+     .label = "Save picture...",
+     .separated = true},
+    {.action = Action::kSavePicture,
+     .keys = {At("F12", GLFW_KEY_F12, kEither, kUp)},
+     .help = "save a picture; without the panels",
+     .menu = Menu::kFile,
+     .label = "Save picture as seen"},
+    {.action = Action::kSaveScene,
+     .keys = {At("F12", GLFW_KEY_F12, kEither, kDown)},
+     .menu = Menu::kFile,
+     .label = "Save picture of the scene"},
+    {.action = Action::kTogglePanels,
+     .keys = {At("Tab", GLFW_KEY_TAB, kUp)},
+     .help = "show or hide the panels",
+     .newcomer = true,
+     .menu = Menu::kPanels,
+     .label = "All"},
+    {.action = Action::kResetPanels, .menu = Menu::kPanels, .label = "Reset positions"},
+    {.action = Action::kToggleHelp,
+     .keys = {At("F1", GLFW_KEY_F1)},
+     .help = "the help card, with every key",
+     .newcomer = true,
+     .menu = Menu::kHelp,
+     .label = "Keys"},
+    {.action = Action::kBack,
+     .keys = {At("Esc", GLFW_KEY_ESCAPE)},
+     .help = "close what is open, else quit"},
+    {.action = Action::kQuit,
+     .keys = {Ctrl("Q", kEither)},
+     .help = "quit",
+     .menu = Menu::kFile,
+     .label = "Quit",
+     .separated = true},
+});
+
+// EntryOf finds a row by its index.
+constexpr bool HasARowForEachAction() {
+  for (std::size_t i = 0; i < kActions.size(); ++i) {
+    if (static_cast<std::size_t>(kActions[i].action) != i) return false;
+  }
+  return kActions.size() == static_cast<std::size_t>(Action::kQuit) + 1;
+}
+static_assert(HasARowForEachAction());
+
+// Help on what is no action: the mouse, and keys that only a part of the window handles.
+struct OtherHelp {
+  std::array<std::string_view, 2> keys;
+  std::string_view text;
+  bool newcomer = false;
+};
+
+constexpr auto kOtherHelp = std::to_array<OtherHelp>({
+    {{"Left drag", "Wheel"}, "orbit, zoom at the cursor", true},
+    {{"Right or middle drag"}, "pan"},
+    {{"Double click"}, "move the camera to that point"},
+    {{"Click"}, "select a case; drag its handles"},
+    {{"X  Y  Z while dragging"}, "along that axis only"},
+    {{"Up", "Down"}, "previous, next row of the table"},
+});
+
+}  // namespace
+
+std::string KeyBinding::Text() const {
+  std::string text;
+  if (control == Modifier::kDown) text += "Ctrl+";
+  if (shift == Modifier::kDown) text += "Shift+";
+  return text.append(name);
+}
+
+std::span<const ActionEntry> Actions() { return kActions; }
+
+const ActionEntry& EntryOf(Action action) { return kActions.at(static_cast<std::size_t>(action)); }
+
+std::string ShortcutOf(Action action) { return EntryOf(action).keys.front().Text(); }
 
 std::optional<Action> ActionOfCharacter(unsigned codepoint) {
-  switch (codepoint) {
-    case '[':
-      return Action::kPreviousSample;
-    case ']':
-      return Action::kNextSample;
-    case 'r':
-    case 'R':
-      return Action::kRestart;
-    case 'p':
-    case 'P':
-      return Action::kPause;
-    case '.':
-      return Action::kStep;
-    case '+':
-      return Action::kTurnFaster;
-    case '-':
-      return Action::kTurnSlower;
-    case 'f':
-    case 'F':
-      return Action::kFrame;
-    case 'n':
-    case 'N':
-      return Action::kAddCase;
-    case 'x':
-    case 'X':
-      return Action::kXRay;
-    default:
-      return std::nullopt;
+  constexpr unsigned kAscii = 128;
+  if (codepoint >= kAscii) return std::nullopt;
+  const char typed = ToLower(static_cast<char>(codepoint));
+  for (const ActionEntry& entry : kActions) {
+    for (const KeyBinding& key : entry.keys) {
+      if (key.name.empty() || key.kind != Kind::kCharacter) continue;
+      if (ToLower(key.name.front()) == typed) return entry.action;
+    }
   }
+  return std::nullopt;
 }
 
-bool Repeats(Action action) {
-  switch (action) {
-    case Action::kPreviousSample:
-    case Action::kNextSample:
-    case Action::kStep:
-    case Action::kTurnFaster:
-    case Action::kTurnSlower:
-    case Action::kUndo:
-    case Action::kRedo:
-      return true;
-    default:
-      return false;
+std::vector<HelpLine> HelpLines() {
+  std::vector<HelpLine> lines;
+  for (const OtherHelp& help : kOtherHelp) {
+    HelpLine& line = lines.emplace_back(HelpLine{{}, help.text, help.newcomer});
+    for (const std::string_view key : help.keys) {
+      if (!key.empty()) line.keys.emplace_back(key);
+    }
   }
+  for (const ActionEntry& entry : kActions) {
+    if (entry.keys.front().name.empty()) continue;
+    if (!entry.help.empty()) lines.push_back({{}, entry.help, entry.newcomer});
+    for (const KeyBinding& key : entry.keys) {
+      if (!key.name.empty()) lines.back().keys.push_back(key.Text());
+    }
+  }
+  return lines;
 }
 
-std::span<const KeyLine> KeySheet() {
-  static constexpr std::array<KeyLine, 31> kSheet{{
-      {"Ctrl+P  Ctrl+O", "find a sample or query"},
-      {"[   ]", "previous, next sample"},
-      {"R", "restart the sample"},
-      {"P", "pause, or turn again"},
-      {".", "one step, while paused"},
-      {"+   -", "turn faster, slower"},
-      {"Left drag", "orbit"},
-      {"Right or middle drag", "pan"},
-      {"Wheel", "zoom at the cursor"},
-      {"Double click", "bring to the middle"},
-      {"Click", "select a case; drag its handles"},
-      {"N   Ctrl+D", "add a case at the cursor, or a copy"},
-      {"Del", "delete the case"},
-      {"Ctrl+Z  Ctrl+Shift+Z", "undo, redo"},
-      {"Ctrl+C  Ctrl+V", "copy the case, paste one"},
-      {"Ctrl+S  Ctrl+Shift+S", "save the case file, or as another"},
-      {"Up   Down", "previous, next row of the table"},
-      {"F", "see the selected case, or the whole scene"},
-      {"Home", "camera back to its start"},
-      {"Keypad 1  3  7", "from the front, right, above"},
-      {"Ctrl+keypad 1  3  7", "from behind, left, below"},
-      {"Keypad 5", "perspective or none"},
-      {"Ctrl+Shift+C", "copy the camera as text"},
-      {"Ctrl+Shift+V", "paste a camera"},
-      {"X", "see behind filled planes, or not"},
-      {"F12", "save a picture"},
-      {"Shift+F12", "the same without the panels"},
-      {"Tab", "show or hide the panels"},
-      {"F1", "this card"},
-      {"Esc", "close what is open, else quit"},
-      {"Ctrl+Q", "quit"},
-  }};
-  return kSheet;
-}
-
-std::span<const KeyLine> FirstKeys() {
-  static constexpr std::array<KeyLine, 5> kFirst{{
-      {"Ctrl+P", "find a sample or query by a few letters"},
-      {"Drag, wheel", "look around; the right button pans"},
-      {"P", "stop the turning, or go on"},
-      {"Tab", "show or hide the panels"},
-      {"F1", "this card again, with every key"},
-  }};
-  return kFirst;
+std::vector<HelpLine> NewcomerHelpLines() {
+  std::vector<HelpLine> lines = HelpLines();
+  std::erase_if(lines, [](const HelpLine& line) { return !line.newcomer; });
+  return lines;
 }
 
 }  // namespace hitscan

@@ -1,5 +1,7 @@
 #pragma once
 
+// Describes the OpenGL driver.
+
 #include <string>
 
 namespace hitscan {

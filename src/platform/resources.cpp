@@ -42,16 +42,16 @@ fs::path ExecutablePath() {
 #endif
 }
 
-std::vector<fs::path> AssetPlaces(const fs::path& executable) {
-  std::vector<fs::path> places;
+std::vector<fs::path> AssetFolders(const fs::path& executable) {
+  std::vector<fs::path> folders;
   if (!executable.empty()) {
     const fs::path folder = executable.parent_path();
-    places.push_back(folder / "assets");
-    places.push_back((folder / ".." / "share" / "hitscan" / "assets").lexically_normal());
+    folders.push_back(folder / "assets");
+    folders.push_back((folder / ".." / "share" / "hitscan" / "assets").lexically_normal());
   }
   const fs::path installed = HITSCAN_INSTALLED_ASSETS;
-  if (places.empty() || places.back() != installed) places.push_back(installed);
-  return places;
+  if (folders.empty() || folders.back() != installed) folders.push_back(installed);
+  return folders;
 }
 
 fs::path FindAssets(const std::optional<fs::path>& asked) {
@@ -60,9 +60,9 @@ fs::path FindAssets(const std::optional<fs::path>& asked) {
     return *asked;
   }
   std::string looked;
-  for (const fs::path& place : AssetPlaces(ExecutablePath())) {
-    if (IsFolder(place)) return place;
-    looked += (looked.empty() ? "" : ", ") + place.string();
+  for (const fs::path& folder : AssetFolders(ExecutablePath())) {
+    if (IsFolder(folder)) return folder;
+    looked += (looked.empty() ? "" : ", ") + folder.string();
   }
   throw CannotRun("no assets folder: looked for " + looked + " (--assets DIR names another)");
 }

@@ -11,7 +11,7 @@
 namespace hitscan {
 namespace {
 
-// GLFW tells its last error once, to whoever asks first.
+// GLFW returns its last error once.
 std::string Reason() {
   const char* text = nullptr;
   if (glfwGetError(&text) == GLFW_NO_ERROR || text == nullptr) return "no reason given";
@@ -53,7 +53,7 @@ Window::Library::Library() {
 
 Window::Library::~Library() { glfwTerminate(); }
 
-Window::Window(const std::optional<ScreenRectangle>& place) {
+Window::Window(const std::optional<ScreenRectangle>& rectangle) {
   glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
   glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
@@ -62,22 +62,22 @@ Window::Window(const std::optional<ScreenRectangle>& place) {
   glfwWindowHintString(GLFW_X11_CLASS_NAME, "hitscan");
   glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "hitscan");
   // A remembered size is in pixels already; a fresh one grows with the screen's density.
-  const bool placed = place && IsOnScreen(*place, Screens());
-  glfwWindowHint(GLFW_SCALE_TO_MONITOR, placed ? GLFW_FALSE : GLFW_TRUE);
+  const bool restored = rectangle && IsOnScreen(*rectangle, Screens());
+  glfwWindowHint(GLFW_SCALE_TO_MONITOR, restored ? GLFW_FALSE : GLFW_TRUE);
   glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
-  const int width = placed ? place->width : 1024;
-  const int height = placed ? place->height : 768;
+  const int width = restored ? rectangle->width : 1024;
+  const int height = restored ? rectangle->height : 768;
   window_ = glfwCreateWindow(width, height, "Hitscan", nullptr, nullptr);
   if (window_ == nullptr) {
     throw CannotRun("cannot open a window with OpenGL 3.3: " + Reason());
   }
-  if (placed) glfwSetWindowPos(window_, place->x, place->y);
+  if (restored) glfwSetWindowPos(window_, rectangle->x, rectangle->y);
   // Before it is shown: the first message about its visibility comes then.
-  covering_.emplace(window_);
+  visibility_.emplace(window_);
   glfwShowWindow(window_);
-  constexpr int kLeastWidth = 320;
-  constexpr int kLeastHeight = 240;
-  glfwSetWindowSizeLimits(window_, kLeastWidth, kLeastHeight, GLFW_DONT_CARE, GLFW_DONT_CARE);
+  constexpr int kMinimumWidth = 320;
+  constexpr int kMinimumHeight = 240;
+  glfwSetWindowSizeLimits(window_, kMinimumWidth, kMinimumHeight, GLFW_DONT_CARE, GLFW_DONT_CARE);
   glfwMakeContextCurrent(window_);
   glfwSwapInterval(1);
   glfwGetCursorPos(window_, &mouse_x_, &mouse_y_);
@@ -149,19 +149,21 @@ void Window::OnKey(int key, int scancode, int action, int mods) {
   key_repeats_ = action == GLFW_REPEAT;
   if (action == GLFW_RELEASE) return;
   if (const auto list_key = ListKeyOf(key)) Add(*list_key);
-  if (action != GLFW_PRESS) return;
   const char* letter = glfwGetKeyName(key, scancode);
   const KeyStroke stroke{key, letter == nullptr ? "" : letter, (mods & GLFW_MOD_CONTROL) != 0,
                          (mods & GLFW_MOD_SHIFT) != 0};
-  if (key >= 0) strokes_.push_back(stroke);
-  if (const auto wanted = ActionOfKey(stroke)) Add(*wanted);
-  if (!IsModifier(key)) Add(KeyPressed{});
+  if (key >= 0 && !key_repeats_) strokes_.push_back(stroke);
+  if (const auto wanted = ActionOfKey(stroke)) AddAction(*wanted);
+  if (!IsModifier(key) && !key_repeats_) Add(KeyPressed{});
 }
 
 void Window::OnCharacter(unsigned codepoint) {
   // The key that types it has been reported just before.
-  const std::optional<Action> action = ActionOfCharacter(codepoint);
-  if (action && (!key_repeats_ || Repeats(*action))) Add(*action);
+  if (const auto action = ActionOfCharacter(codepoint)) AddAction(*action);
+}
+
+void Window::AddAction(Action action) {
+  if (!key_repeats_ || EntryOf(action).repeats) Add(action);
 }
 
 void Window::SetTitle(const std::string& title) { glfwSetWindowTitle(window_, title.c_str()); }
@@ -189,7 +191,7 @@ void Window::Swap() { glfwSwapBuffers(window_); }
 bool Window::IsVisible() {
   // Under X11 a window is not visible either while the window manager's frame around it is not.
   return glfwGetWindowAttrib(window_, GLFW_VISIBLE) == GLFW_TRUE &&
-         glfwGetWindowAttrib(window_, GLFW_ICONIFIED) == GLFW_FALSE && !covering_->IsCovered();
+         glfwGetWindowAttrib(window_, GLFW_ICONIFIED) == GLFW_FALSE && !visibility_->IsCovered();
 }
 
 void Window::Reveal() {
@@ -222,15 +224,15 @@ double Window::refresh_rate() const {
   return mode != nullptr ? std::max(mode->refreshRate, 0) : 0;
 }
 
-std::optional<ScreenRectangle> Window::place() const {
+std::optional<ScreenRectangle> Window::rectangle() const {
   if (glfwGetWindowAttrib(window_, GLFW_MAXIMIZED) == GLFW_TRUE ||
       glfwGetWindowAttrib(window_, GLFW_ICONIFIED) == GLFW_TRUE) {
     return std::nullopt;
   }
-  ScreenRectangle place;
-  glfwGetWindowPos(window_, &place.x, &place.y);
-  glfwGetWindowSize(window_, &place.width, &place.height);
-  return place;
+  ScreenRectangle rectangle;
+  glfwGetWindowPos(window_, &rectangle.x, &rectangle.y);
+  glfwGetWindowSize(window_, &rectangle.width, &rectangle.height);
+  return rectangle;
 }
 
 GlGetProcAddress Window::GetProcAddress() { return glfwGetProcAddress; }

@@ -1,5 +1,7 @@
 #pragma once
 
+// The window of the viewer, through GLFW.
+
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -18,11 +20,11 @@ struct GLFWwindow;
 
 namespace hitscan {
 
-/// What the user did, in the order it was done. Places are in window coordinates.
+/// What the user did. Positions are in window coordinates.
 struct MousePressed {
   MouseButton button;
   double x, y;
-  double seconds;  ///< since some start
+  double seconds;  ///< of a clock that only runs forwards
 };
 struct MouseReleased {
   MouseButton button;
@@ -38,40 +40,40 @@ struct FocusLost {};
 struct FilesDropped {
   std::vector<std::filesystem::path> paths;
 };
-/// Any key but Shift and the like went down; comes after the action that it has.
+/// Any key but Shift and the like went down; follows the action of that key.
 struct KeyPressed {};
 using InputEvent = std::variant<MousePressed, MouseReleased, MouseMoved, WheelTurned, FocusLost,
                                 FilesDropped, Action, ListKey, KeyPressed>;
 
-/// The window and its OpenGL 3.3 context. Events are collected here and handed out once a frame:
-/// whether they belong to a panel is known only then.
+/// The window and its OpenGL 3.3 context. It queues events until TakeEvents is called, once a
+/// frame: only inside a frame is it known whether they belong to a panel.
 class Window {
  public:
-  /// `place` is ignored when it is off every screen. Throws CannotRun with the system's reason when
-  /// there is no display or no OpenGL 3.3.
-  explicit Window(const std::optional<ScreenRectangle>& place);
+  /// `rectangle` is ignored when it is off every screen. Throws CannotRun with the system's reason
+  /// when there is no display or no OpenGL 3.3.
+  explicit Window(const std::optional<ScreenRectangle>& rectangle);
   ~Window();
   Window(const Window&) = delete;
   Window& operator=(const Window&) = delete;
 
   void SetTitle(const std::string& title);
-  /// True once after its close button was pressed; the window stays until this is destroyed.
+  /// True once after its close button was pressed; the window stays open until it is destroyed.
   bool TakeClosing();
 
-  /// Handles what has happened; waits so many seconds for something to happen, or without end when
-  /// nothing is given.
+  /// Queues the events that have happened. Waits for one, that many seconds at most, or without a
+  /// limit for nullopt.
   void Collect(const std::optional<double>& seconds);
-  /// What has been collected since the last call.
+  /// The events queued since the last call, in their order.
   std::vector<InputEvent> TakeEvents();
-  /// The keys that went down since the last call, those that are up again included.
+  /// The keys that went down since the last call, including those that are up again.
   std::vector<KeyStroke> TakeStrokes();
-  /// True once after anything happened that could change what is seen.
+  /// True when anything has happened since the last call that could change the picture.
   bool TakeDirty();
   void Swap();
-  /// False while it is minimised or off the screen, or other windows cover all of it. On a display
-  /// with a compositor nobody can tell that it is covered.
+  /// False while it is minimised or off the screen, or other windows cover all of it. With a
+  /// compositor the system does not report that it is covered.
   bool IsVisible();
-  /// Brings it back from being minimised, in front of other windows.
+  /// Restores it when it is minimised, and raises it above other windows.
   void Reveal();
 
   struct Size {
@@ -80,11 +82,11 @@ class Window {
   };
   Size framebuffer_size() const;  ///< in pixels
   Size size() const;              ///< in the coordinates of the mouse
-  /// Pixels of the screen a text should have for each it has on an ordinary one.
+  /// How many times larger than on an ordinary screen text should be, in pixels.
   float content_scale() const;
   double refresh_rate() const;  ///< 0 when unknown
-  /// Where it stands; none while it is maximised or iconified, when that says nothing.
-  std::optional<ScreenRectangle> place() const;
+  /// Its position and size; nullopt while it is maximised or minimised.
+  std::optional<ScreenRectangle> rectangle() const;
 
   GLFWwindow* handle() const { return window_; }
   static GlGetProcAddress GetProcAddress();
@@ -103,12 +105,14 @@ class Window {
   void ListenToKeys();
   void ListenToWindow();
   void Add(const InputEvent& event);
+  /// Adds it unless it comes from a key that is held down, and does not repeat.
+  void AddAction(Action action);
   void OnKey(int key, int scancode, int action, int mods);
   void OnCharacter(unsigned codepoint);
 
   Library library_;
   GLFWwindow* window_ = nullptr;
-  std::optional<X11Visibility> covering_;  ///< set once there is a window
+  std::optional<X11Visibility> visibility_;  ///< set once there is a window
   std::vector<InputEvent> events_;
   std::vector<KeyStroke> strokes_;
   double mouse_x_ = 0;

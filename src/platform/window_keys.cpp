@@ -3,49 +3,39 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include "base/ascii.h"
+
 namespace hitscan {
 namespace {
 
-// The letter as it is written on this keyboard, wherever it stands.
-std::optional<Action> ActionOfLetter(std::string_view letter, bool shift) {
-  if (letter == "q") return Action::kQuit;
-  if (!shift && (letter == "o" || letter == "p")) return Action::kFindSample;
-  if (letter == "c") return shift ? Action::kCopyCamera : Action::kCopyCase;
-  if (letter == "v") return shift ? Action::kPasteCamera : Action::kPasteCase;
-  if (letter == "z") return shift ? Action::kRedo : Action::kUndo;
-  if (letter == "s") return shift ? Action::kSaveAs : Action::kSave;
-  if (!shift && letter == "y") return Action::kRedo;
-  if (!shift && letter == "d") return Action::kDuplicateCase;
-  return std::nullopt;
+bool Allows(KeyBinding::Modifier required, bool down) {
+  if (required == KeyBinding::Modifier::kEither) return true;
+  return down == (required == KeyBinding::Modifier::kDown);
+}
+
+bool Triggers(const KeyStroke& stroke, const KeyBinding& key) {
+  if (key.name.empty()) return false;
+  if (!Allows(key.control, stroke.control) || !Allows(key.shift, stroke.shift)) return false;
+  switch (key.kind) {
+    case KeyBinding::Kind::kCharacter:
+      return false;  // typed: see ActionOfCharacter
+    case KeyBinding::Kind::kLetter:
+      return ToLower(key.name) == stroke.letter;
+    case KeyBinding::Kind::kPosition:
+      return key.code == stroke.key;
+  }
+  return false;
 }
 
 }  // namespace
 
 std::optional<Action> ActionOfKey(const KeyStroke& stroke) {
-  switch (stroke.key) {
-    case GLFW_KEY_ESCAPE:
-      return Action::kBack;
-    case GLFW_KEY_DELETE:
-      return Action::kDeleteCase;
-    case GLFW_KEY_HOME:
-      return Action::kResetCamera;
-    case GLFW_KEY_TAB:
-      return stroke.control ? std::nullopt : std::optional(Action::kTogglePanels);
-    case GLFW_KEY_F1:
-      return Action::kToggleHelp;
-    case GLFW_KEY_F12:
-      return stroke.shift ? Action::kSaveScene : Action::kSavePicture;
-    case GLFW_KEY_KP_1:
-      return stroke.control ? Action::kFromBehind : Action::kFromFront;
-    case GLFW_KEY_KP_3:
-      return stroke.control ? Action::kFromLeft : Action::kFromRight;
-    case GLFW_KEY_KP_7:
-      return stroke.control ? Action::kFromBelow : Action::kFromAbove;
-    case GLFW_KEY_KP_5:
-      return Action::kOrthographic;
-    default:
-      return stroke.control ? ActionOfLetter(stroke.letter, stroke.shift) : std::nullopt;
+  for (const ActionEntry& entry : Actions()) {
+    for (const KeyBinding& key : entry.keys) {
+      if (Triggers(stroke, key)) return entry.action;
+    }
   }
+  return std::nullopt;
 }
 
 std::optional<ListKey> ListKeyOf(int key) {

@@ -22,10 +22,10 @@ X11Visibility::X11Visibility(GLFWwindow* window) {
       std::make_unique<Connection>(Connection{{xcb_connect(nullptr, nullptr), &xcb_disconnect}});
   xcb_connection_t* xcb = connection_->xcb.get();
   const std::uint32_t events = XCB_EVENT_MASK_VISIBILITY_CHANGE;
-  // A failed connection takes all calls, and no event ever comes.
+  // On a failed connection all calls return, and no event ever comes.
   const xcb_void_cookie_t asked = xcb_change_window_attributes_checked(
       xcb, static_cast<xcb_window_t>(id), XCB_CW_EVENT_MASK, &events);
-  std::free(xcb_request_check(xcb, asked));  // waits until the server has heard it
+  std::free(xcb_request_check(xcb, asked));  // waits until the server has done it
 }
 
 bool X11Visibility::IsCovered() {

@@ -6,12 +6,13 @@ struct GLFWwindow;
 
 namespace hitscan {
 
-/// Follows whether other windows cover a window, which GLFW does not tell. The X server sends it to
-/// every connection that asks, so this one is separate from GLFW's. Other systems, and X11 with a
-/// compositor, do not say: there a window never counts as covered.
+/// Tracks whether other windows cover a window, which GLFW does not report: through
+/// VisibilityNotify events, which the X server sends to every connection that selects them, so this
+/// connection is separate from GLFW's. Other systems, and X11 with a compositor, have no such
+/// event: there a window never counts as covered.
 class X11Visibility {
  public:
-  /// The window is not shown yet: what is sent before is not seen.
+  /// The window must not be shown yet: an event sent before would be missed.
   explicit X11Visibility(GLFWwindow* window);
   ~X11Visibility();
   X11Visibility(const X11Visibility&) = delete;
@@ -22,7 +23,7 @@ class X11Visibility {
 
  private:
   struct Connection;
-  std::unique_ptr<Connection> connection_;  ///< null where this cannot be known
+  std::unique_ptr<Connection> connection_;  ///< null on other systems
   bool covered_ = false;
 };
 

@@ -104,30 +104,37 @@ struct Binder<R(A...)> {
 
   using ParameterNames = std::array<std::string_view, sizeof...(A)>;
 
-  static Answer Run(R (*function)(A...), std::string_view answer_name,
-                    std::span<const Value> arguments) {
-    Answer answer;
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      Returned<R>::Append(function(std::get<std::remove_cvref_t<A>>(arguments[I])...), answer_name,
-                          answer);
+  using Precondition = void(A...);
+
+  template <class Result>
+  static Result Call(Result (*function)(A...), std::span<const Value> arguments) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+      return function(std::get<std::remove_cvref_t<A>>(arguments[I])...);
     }
     (std::index_sequence_for<A...>());
-    return answer;
   }
 
   static Query Bind(const Words& words, const ParameterNames& parameters,
-                    std::initializer_list<Named<R(A...)>> functions) {
-    Query query{words.name, words.summary, {}, Returned<R>::Slots(words.answer), {}};
+                    std::initializer_list<Named<R(A...)>> functions, Precondition* precondition) {
+    Query query{words.name, words.summary, {}, Returned<R>::Slots(words.answer), {}, {}};
     constexpr std::array<Kind, sizeof...(A)> kKinds{kKindOf<std::remove_cvref_t<A>>...};
     for (std::size_t i = 0; i < kKinds.size(); ++i) {
       query.parameters.push_back({parameters[i], kKinds[i]});
     }
     for (const Named<R(A...)>& named : functions) {
       query.implementations.push_back(
-          {named.name,
-           [function = named.function, answer = words.answer](std::span<const Value> arguments) {
-             return Run(function, answer, arguments);
+          {named.name, [function = named.function, precondition,
+                        name = words.answer](std::span<const Value> arguments) {
+             if (precondition != nullptr) Call(precondition, arguments);
+             Answer answer;
+             Returned<R>::Append(Call(function, arguments), name, answer);
+             return answer;
            }});
+    }
+    if (precondition != nullptr) {
+      query.precondition = [precondition](std::span<const Value> arguments) {
+        Call(precondition, arguments);
+      };
     }
     return query;
   }
@@ -135,11 +142,13 @@ struct Binder<R(A...)> {
 
 /// Makes a query of C++ functions of one signature. The shapes of its parameters and of its answer
 /// are those of the signature; a function or a number of names that does not match does not
-/// compile.
+/// compile. The precondition, if there is one, throws InvalidShape for arguments that the query
+/// refuses; the functions are called with others only.
 template <class Signature>
 Query Bind(const Words& words, const typename Binder<Signature>::ParameterNames& parameters,
-           std::initializer_list<Named<Signature>> functions) {
-  return Binder<Signature>::Bind(words, parameters, functions);
+           std::initializer_list<Named<Signature>> functions,
+           typename Binder<Signature>::Precondition* precondition = nullptr) {
+  return Binder<Signature>::Bind(words, parameters, functions, precondition);
 }
 
 }  // namespace hitscan

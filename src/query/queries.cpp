@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <array>
 
 #include "geometry/book/closest_point.h"
@@ -23,17 +25,33 @@ namespace hitscan {
 namespace {
 
 // Three planes come as a list, so that a case file gives them as one.
+void RequireThree(const std::vector<Plane>& planes) {
+  if (planes.size() == 3) return;
+  throw RefusedArgument(0, fmt::format("three planes are needed, not {}", planes.size()));
+}
+
 template <auto intersect>
 std::optional<Point> OfThree(const std::vector<Plane>& planes) {
-  if (planes.size() != 3) throw InvalidShape("three planes are needed");
   return intersect(planes[0], planes[1], planes[2]);
 }
 
 // The test looks along every direction that two differences of corners span.
-bool HullsMeet(const std::vector<Point>& a, const std::vector<Point>& b) {
+void RequireSmallHulls(const std::vector<Point>& a, const std::vector<Point>& b) {
   constexpr std::size_t kMost = 24;
-  if (a.size() > kMost || b.size() > kMost) throw InvalidShape("a hull has more than 24 points");
+  for (std::size_t i = 0; i < 2; ++i) {
+    const std::size_t size = (i == 0 ? a : b).size();
+    if (size <= kMost) continue;
+    throw RefusedArgument(i, fmt::format("a hull has at most {} points, not {}", kMost, size));
+  }
+}
+
+bool HullsMeet(const std::vector<Point>& a, const std::vector<Point>& b) {
   return Intersects(a, b);
+}
+
+// Only the answer shows whether the depth leads to infinity.
+void RequireFinitePlace(const Point& window, const Camera& camera, const Viewport& viewport) {
+  static_cast<void>(Unproject(window, camera, viewport));
 }
 
 template <class Seen>
@@ -91,7 +109,8 @@ std::span<const Query> Queries() {
            "The one point that three planes share; planes that share none, or more, miss.",
            "point"},
           {"planes"},
-          {{"hitscan", &OfThree<&IntersectPlanes>}, {"book", &OfThree<&book::IntersectPlanes>}}),
+          {{"hitscan", &OfThree<&IntersectPlanes>}, {"book", &OfThree<&book::IntersectPlanes>}},
+          &RequireThree),
       Bind<bool(const Point&, const Segment&)>(
           {"point_on_line", "Whether a point is less than 0.001 from a segment.", "on"},
           {"point", "line"}, {{"hitscan", &PointOnSegment}, {"book", &book::PointOnSegment}}),
@@ -199,9 +218,10 @@ std::span<const Query> Queries() {
            "Whether a triangle meets a plane: a corner within 1e-5 counts as on it.", "intersects"},
           {"triangle", "plane"}, {{"hitscan", &Intersects}, {"book", &book::Intersects}}),
       Bind<bool(const std::vector<Point>&, const std::vector<Point>&)>(
-          {"convex_convex", "Whether the convex hulls of two sets of points meet; contact counts.",
+          {"convex_convex",
+           "Whether the convex hulls of two sets of at most 24 points meet; contact counts.",
            "intersects"},
-          {"a", "b"}, {{"hitscan", &HullsMeet}}),
+          {"a", "b"}, {{"hitscan", &HullsMeet}}, &RequireSmallHulls),
       Bind<bool(const Triangle&, const Triangle&)>(
           {"triangle_triangle", "Whether two triangles meet; contact counts.", "intersects"},
           {"a", "b"},
@@ -216,7 +236,7 @@ std::span<const Query> Queries() {
           {"line", "triangle"}, {{"hitscan", &Linetest}}),
       Bind<Point(const Point&, const Camera&, const Viewport&)>(
           {"unproject", "The place in space behind a place in the window.", "point"},
-          {"window", "camera", "viewport"}, {{"hitscan", &Unproject}}),
+          {"window", "camera", "viewport"}, {{"hitscan", &Unproject}}, &RequireFinitePlace),
       Bind<CameraPose(const Camera&)>(
           {"camera_look_at",
            "Where a camera stands and how it is turned, and the view matrix that follows."},

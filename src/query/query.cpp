@@ -1,5 +1,7 @@
 #include "query/query.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace hitscan {
@@ -38,10 +40,28 @@ const Implementation* Query::FindImplementation(std::string_view implementation)
   return FindNamed(implementations, implementation);
 }
 
+std::vector<std::string> Query::ImplementationNames() const {
+  std::vector<std::string> names;
+  for (const Implementation& implementation : implementations) {
+    names.emplace_back(implementation.name);
+  }
+  return names;
+}
+
 const Slot* Query::FindPartSlot(std::string_view part) const { return FindNamed(parts, part); }
+
+void Query::RequireAnswerable(std::span<const Value> arguments) const {
+  if (precondition) precondition(arguments);
+}
 
 std::string Query::Signature() const {
   return std::string(name) + "(" + Listed(parameters) + ") -> " + Listed(parts);
+}
+
+std::string NoImplementationMessage(std::string_view what, std::string_view name,
+                                    std::span<const std::string> implementations) {
+  return fmt::format("{} has no implementation \"{}\"; it has {}", what, name,
+                     fmt::join(implementations, ", "));
 }
 
 const Query* FindQuery(std::string_view name) {

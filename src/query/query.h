@@ -32,11 +32,23 @@ struct Slot {
   Kind kind;
 };
 
+/// A query does not take this argument, which as a shape is a good one.
+class RefusedArgument : public InvalidShape {
+ public:
+  /// `parameter` counts from 0.
+  RefusedArgument(std::size_t parameter, const std::string& what)
+      : InvalidShape(what), parameter_(parameter) {}
+  std::size_t parameter() const { return parameter_; }
+
+ private:
+  std::size_t parameter_;
+};
+
 /// One function that answers a query: ours, the book's, a variant, later a user's own.
 struct Implementation {
   std::string_view name;
-  /// Takes the arguments in the order and of the kinds of the parameters. May throw: a query
-  /// refuses what it cannot answer with InvalidShape.
+  /// Takes the arguments in the order and of the kinds of the parameters. Throws InvalidShape for
+  /// those that the query refuses.
   std::function<Answer(std::span<const Value>)> run;
 };
 
@@ -48,12 +60,22 @@ struct Query {
   std::vector<Slot> parameters;
   std::vector<Slot> parts;
   std::vector<Implementation> implementations;
+  /// Throws InvalidShape for arguments that no implementation can answer, RefusedArgument where one
+  /// of them is to blame. Empty when every argument of the right kind has an answer.
+  std::function<void(std::span<const Value>)> precondition;
 
+  /// Throws what the precondition throws, if there is one.
+  void RequireAnswerable(std::span<const Value> arguments) const;
   const Implementation* FindImplementation(std::string_view implementation) const;
+  std::vector<std::string> ImplementationNames() const;
   const Slot* FindPartSlot(std::string_view part) const;
   /// "raycast_plane(ray: ray, plane: plane) -> hit: boolean, t: number, point: point"
   std::string Signature() const;
 };
+
+/// "WHAT has no implementation "NAME"; it has A, B", for a query or a sample.
+std::string NoImplementationMessage(std::string_view what, std::string_view name,
+                                    std::span<const std::string> implementations);
 
 /// Every query, in the order of the book.
 std::span<const Query> Queries();

@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 
+#include "base/printable.h"
 #include "render/renderer.h"
 
 namespace hitscan {
@@ -29,11 +30,12 @@ struct ErrorCounter {
   }
 
   // An error in every frame would be printed sixty times a second: each text is printed once.
-  void Print(const std::string& text) {
+  void Print(std::string text) {
+    while (text.ends_with('\n')) text.pop_back();
     constexpr std::size_t kMost = 100;
     const std::lock_guard lock(mutex);
     if (printed.size() >= kMost || !printed.insert(text).second) return;
-    std::fprintf(stderr, "OpenGL error: %s\n", text.c_str());
+    std::fprintf(stderr, "OpenGL error: %s\n", Printable(text).c_str());
   }
 };
 

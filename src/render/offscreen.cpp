@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <new>
 #include <string>
 
 #include "render/egl_context.h"
@@ -35,10 +37,17 @@ std::string Text(Size size) {
   return std::to_string(size.width) + "x" + std::to_string(size.height);
 }
 
-void Require(bool possible, Size size, const char* otherwise) {
-  if (possible) return;
-  throw RenderError("cannot make a picture of " + Text(size) + " pixels" + otherwise +
-                    "; the largest is " + Text(Largest()));
+// A driver that has too little memory, or never gives so much at once, says so by an error, or does
+// not draw to what it was asked for.
+void RequireMemory(bool given, Size size, GLint samples) {
+  if (given) return;
+  constexpr std::uint64_t kBytes = 8;  // of colour and depth in each sample
+  const std::uint64_t bytes = kBytes * static_cast<std::uint64_t>(std::max(samples, 1)) *
+                              static_cast<std::uint64_t>(size.width) *
+                              static_cast<std::uint64_t>(size.height);
+  throw RenderError("not enough memory for a picture of " + Text(size) +
+                    " pixels: drawing it takes " + std::to_string(bytes >> 20U) +
+                    " MiB, which the graphics driver does not provide; make it smaller");
 }
 
 // A framebuffer to draw to, or to read from: colour, and optionally depth.
@@ -49,8 +58,8 @@ class Target {
     Attach(color_, GL_COLOR_ATTACHMENT0, GL_RGBA8, size, samples);
     // As many bits as a window's, so that pictures look the same.
     if (depth) Attach(depth_, GL_DEPTH_ATTACHMENT, GL_DEPTH_COMPONENT24, size, samples);
-    Require(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE, size,
-            " (the driver does not draw to it)");
+    RequireMemory(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE, size,
+                  samples);
   }
 
   GLuint name() const { return framebuffer_.name(); }
@@ -60,7 +69,7 @@ class Target {
                      GLint samples) {
     glBindRenderbuffer(GL_RENDERBUFFER, buffer.name());
     glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, format, size.width, size.height);
-    Require(glGetError() == GL_NO_ERROR, size, " (not enough memory)");
+    RequireMemory(glGetError() == GL_NO_ERROR, size, samples);
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, where, GL_RENDERBUFFER, buffer.name());
   }
 
@@ -71,10 +80,12 @@ class Target {
 
 Size Checked(Size size) {
   const Size largest = Largest();
-  Require(size.width > 0 && size.height > 0 && size.width <= largest.width &&
-              size.height <= largest.height,
-          size, "");
-  return size;
+  if (size.width > 0 && size.height > 0 && size.width <= largest.width &&
+      size.height <= largest.height) {
+    return size;
+  }
+  throw RenderError("cannot make a picture of " + Text(size) + " pixels; the largest is " +
+                    Text(largest));
 }
 
 }  // namespace
@@ -106,9 +117,13 @@ Picture RenderTarget::Read() {
   glDisable(GL_SCISSOR_TEST);
   glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
   glBindFramebuffer(GL_READ_FRAMEBUFFER, state_->resolved.name());
-  Picture picture = ReadFramebuffer(width, height);
-  glBindFramebuffer(GL_FRAMEBUFFER, state_->drawn.name());
-  return picture;
+  try {
+    Picture picture = ReadFramebuffer(width, height);
+    glBindFramebuffer(GL_FRAMEBUFFER, state_->drawn.name());
+    return picture;
+  } catch (const std::bad_alloc&) {
+    throw RenderError("not enough memory for a picture of " + Text(state_->size) + " pixels");
+  }
 }
 
 int LargestPictureSide() {

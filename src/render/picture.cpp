@@ -16,7 +16,7 @@
 namespace hitscan {
 namespace {
 
-// Empty when the picture is too large.
+// Empty when there is not enough memory.
 std::string Encode(const Picture& picture) {
   const auto append = [](void* context, void* data, int size) {
     static_cast<std::string*>(context)->append(static_cast<const char*>(data),
@@ -60,8 +60,9 @@ void WritePng(const Picture& picture, const std::filesystem::path& path) {
   if (!complete) Fail(path, "the picture is empty or incomplete");
   // The encoder counts bytes, and one more for each row, in an int.
   const bool fits = picture.width <= (std::numeric_limits<int>::max() / picture.height - 1) / 3;
-  const std::string png = fits ? Encode(picture) : std::string();
-  if (png.empty()) Fail(path, "the picture is too large");
+  if (!fits) Fail(path, "the picture is too large");
+  const std::string png = Encode(picture);
+  if (png.empty()) Fail(path, "not enough memory for the picture");
   WriteFileAtomically(path, png);
 }
 

@@ -24,6 +24,7 @@ Value Dragged(const Value& value, std::size_t handle, const Point& to) {
     throw std::out_of_range(fmt::format("a {} has {} handles: there is no handle {}",
                                         KindName(value.index()), handles.size(), handle));
   }
+  if (to == handles[handle].position) return value;
   const glm::dvec3 position = handles[handle].Nearest(RequireFinite(to, "position of a handle"));
   return std::visit(
       [&]<class T>(const T& shape) -> Value {

@@ -5,8 +5,30 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
+#include <optional>
+
+#include "base/nearest_name.h"
+#include "base/printable.h"
 
 namespace hitscan {
+namespace {
+
+// Adds to `path` how `wanted` is reached from `json`; false when it is not within.
+bool FindPath(const Json& json, const Json* wanted, std::string& path) {
+  if (&json == wanted) return true;
+  if (!json.is_structured()) return false;
+  const std::size_t size = path.size();
+  std::size_t index = 0;
+  for (auto item = json.begin(); item != json.end(); ++item, ++index) {
+    path += '/';
+    path += json.is_object() ? PointerToken(item.key()) : std::to_string(index);
+    if (FindPath(*item, wanted, path)) return true;
+    path.resize(size);
+  }
+  return false;
+}
+
+}  // namespace
 
 std::string PointerToken(std::string_view key) {
   std::string escaped;
@@ -23,28 +45,59 @@ std::string PointerToken(std::string_view key) {
 }
 
 bool JsonReader::Has(std::string_view key) const {
-  return json_->is_object() && json_->contains(std::string(key));
+  return json_->is_object() && json_->contains(key);
 }
 
 JsonReader JsonReader::At(std::string_view key) const {
   RequireObject();
-  const auto found = json_->find(std::string(key));
-  if (found == json_->end()) Fail(fmt::format("\"{}\" is missing", key));
-  return JsonReader(*found, pointer_ + '/' + PointerToken(key));
+  const auto& members = json_->get_ref<const Json::object_t&>();
+  const auto found = members.find(std::string(key));
+  if (found == members.end()) FailMissing(key);
+  const auto member = static_cast<std::size_t>(found - members.begin());
+  if (member < 64) read_ |= std::uint64_t{1} << member;
+  return Within(found->second);
+}
+
+// A member that nobody has read may be the missing one, misspelt.
+void JsonReader::FailMissing(std::string_view key) const {
+  std::vector<std::string_view> unread;
+  std::size_t member = 0;
+  for (const auto& item : json_->items()) {
+    if (!WasRead(member++)) unread.push_back(item.key());
+  }
+  const std::string_view nearest = NearestName(key, unread);
+  Fail(fmt::format("\"{}\" is missing{}", key,
+                   nearest.empty() ? "" : fmt::format("; is \"{}\" meant?", nearest)));
+}
+
+void JsonReader::RequireAllRead(std::string_view what) const {
+  if (!json_->is_object()) return;
+  std::string read;
+  std::optional<std::string> unknown;
+  std::size_t member = 0;
+  for (const auto& item : json_->items()) {
+    if (WasRead(member++)) {
+      read.append(read.empty() ? "" : ", ").append(item.key());
+    } else if (!unknown) {
+      unknown = item.key();
+    }
+  }
+  if (!unknown) return;
+  Within(json_->at(*unknown))
+      .Fail(fmt::format("unknown key {}: this {} is given by {}; correct or remove it",
+                        Excerpt(*unknown), what, read));
 }
 
 std::vector<JsonReader> JsonReader::Items() const {
   if (!json_->is_array()) Expected("a list");
   std::vector<JsonReader> items;
   items.reserve(json_->size());
-  for (std::size_t i = 0; i < json_->size(); ++i) {
-    items.emplace_back((*json_)[i], fmt::format("{}/{}", pointer_, i));
-  }
+  for (const Json& item : *json_) items.push_back(Within(item));
   return items;
 }
 
 std::vector<JsonReader> JsonReader::Items(std::size_t count, std::string_view what) const {
-  if (!json_->is_array() || json_->size() != count) Expected(what);
+  RequireList(count, what);
   return Items();
 }
 
@@ -75,7 +128,17 @@ double JsonReader::Double() const {
 
 float JsonReader::Number() const {
   const double number = Double();
-  const auto rounded = static_cast<float>(number);
+  const std::string* text = NumberText();
+  float rounded = 0;
+  if (text != nullptr) {
+    rounded = std::strtof(text->c_str(), nullptr);
+  } else if (json_->is_number_unsigned()) {
+    rounded = static_cast<float>(json_->get<std::uint64_t>());
+  } else if (json_->is_number_integer()) {
+    rounded = static_cast<float>(json_->get<std::int64_t>());
+  } else {
+    rounded = static_cast<float>(number);
+  }
   if (!std::isfinite(rounded)) Expected("a number that single precision can hold");
   return rounded;
 }
@@ -86,27 +149,54 @@ std::string JsonReader::Text() const {
 }
 
 glm::vec3 JsonReader::Vector3() const {
-  const auto items = Items(3, "three numbers [x, y, z]");
-  return {items[0].Number(), items[1].Number(), items[2].Number()};
+  RequireList(3, "three numbers [x, y, z]");
+  const auto at = [this](std::size_t i) { return Within((*json_)[i]).Number(); };
+  return {at(0), at(1), at(2)};
 }
 
 glm::vec2 JsonReader::Vector2() const {
-  const auto items = Items(2, "two numbers [x, y]");
-  return {items[0].Number(), items[1].Number()};
+  RequireList(2, "two numbers [x, y]");
+  const auto at = [this](std::size_t i) { return Within((*json_)[i]).Number(); };
+  return {at(0), at(1)};
+}
+
+JsonReader JsonReader::Within(const Json& json) const {
+  JsonReader reader = *this;
+  reader.json_ = &json;
+  reader.read_ = 0;
+  return reader;
+}
+
+void JsonReader::RequireList(std::size_t count, std::string_view what) const {
+  if (!json_->is_array() || json_->size() != count) Expected(what);
+}
+
+const std::string* JsonReader::NumberText() const {
+  if (texts_ == nullptr || texts_->empty()) return nullptr;
+  const auto text = texts_->find(json_);
+  return text == texts_->end() ? nullptr : &text->second;
 }
 
 void JsonReader::RequireObject() const {
   if (!json_->is_object()) Expected("an object {...}");
 }
 
-void JsonReader::Fail(const std::string& what) const { throw JsonError(pointer_, what); }
+std::string JsonReader::pointer() const {
+  std::string path;
+  return FindPath(*root_, json_, path) ? root_pointer_ + path : root_pointer_;
+}
+
+void JsonReader::Fail(const std::string& what) const { throw JsonError(pointer(), what); }
 
 void JsonReader::Expected(std::string_view what) const {
-  Fail(fmt::format("expected {}, got {}", what, Excerpt(*json_)));
+  const std::string* text = NumberText();
+  Fail(fmt::format("expected {}, got {}", what, text ? TextExcerpt(*text) : Excerpt(*json_)));
 }
 
 Json NumberToJson(float number) {
   if (!std::isfinite(number)) return number;
+  // An integer of JSON has no -0.
+  if (number == 0 && std::signbit(number)) return -0.0;
   if (number == std::trunc(number) && std::abs(number) < 1e9F) {
     return static_cast<std::int64_t>(number);
   }
@@ -122,12 +212,12 @@ Json VectorToJson(const glm::vec2& vector) {
 }
 
 std::string Excerpt(const Json& json) {
+  return TextExcerpt(json.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+std::string TextExcerpt(std::string_view text) {
   constexpr std::size_t kLongest = 60;
-  std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-  if (text.size() <= kLongest) return text;
-  std::size_t end = kLongest;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-  return text.substr(0, end) + "...";
+  return Shortened(text, kLongest);
 }
 
 }  // namespace hitscan

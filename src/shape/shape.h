@@ -21,7 +21,8 @@ namespace hitscan {
 /// What the harness needs of a kind of shape. It is specialised once for each kind, in a file of
 /// src/shape/kinds, which has
 ///   kName                     its name in messages and tables
-///   Read(JsonReader)          from JSON; throws JsonError or InvalidShape
+///   Read(JsonReader)          from JSON; throws JsonError or InvalidShape. ReadValue reports members
+///                             of the JSON that it does not read
 ///   Write(shape)              the JSON that Read takes
 ///   Print(shape)              readable text
 ///   Code(shape)               a C++ expression of it, exact to the bit

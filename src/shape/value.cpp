@@ -27,32 +27,56 @@ constexpr auto KindTable(const std::variant<Alternatives...>*) {
 
 constexpr auto kKinds = KindTable(static_cast<const Value*>(nullptr));
 
-// Hashes numbers one by one. The bytes of a shape would not do: padding may hold anything, and the
-// two zeros are equal.
+// Calls `visit` for each number that a value consists of. The bytes of a shape would not do for
+// comparing and hashing: its padding may hold anything.
+template <class T, class Visit>
+void ForEachNumber(const T& value, const Visit& visit);
+template <class T, class Visit>
+void ForEachNumber(const std::vector<T>& list, const Visit& visit);
+
+template <glm::length_t kLength, class Visit>
+void ForEachNumber(const glm::vec<kLength, float>& vector, const Visit& visit) {
+  for (glm::length_t i = 0; i < kLength; ++i) visit(vector[i]);
+}
+template <class Visit>
+void ForEachNumber(const glm::mat4& matrix, const Visit& visit) {
+  for (glm::length_t column = 0; column < 4; ++column) ForEachNumber(matrix[column], visit);
+}
+template <class T, class Visit>
+void ForEachNumber(const std::vector<T>& list, const Visit& visit) {
+  for (const T& item : list) ForEachNumber(item, visit);
+}
+template <class T, class Visit>
+void ForEachNumber(const T& value, const Visit& visit) {
+  if constexpr (std::is_enum_v<T>) {
+    visit(static_cast<int>(value));
+  } else if constexpr (std::is_arithmetic_v<T>) {
+    visit(value);
+  } else {
+    std::apply([&](const auto&... members) { (ForEachNumber(members, visit), ...); },
+               Shape<T>::Members(value));
+  }
+}
+
+std::uint32_t BitsOf(float number) { return std::bit_cast<std::uint32_t>(number); }
+std::uint32_t BitsOf(int number) { return static_cast<std::uint32_t>(number); }
+std::uint32_t BitsOf(bool yes) { return yes ? 1 : 0; }
+
+std::vector<std::uint32_t> BitsOf(const Value& value) {
+  std::vector<std::uint32_t> bits;
+  std::visit(
+      [&](const auto& shape) {
+        ForEachNumber(shape, [&](auto number) { bits.push_back(BitsOf(number)); });
+      },
+      value);
+  return bits;
+}
+
 class Hasher {
  public:
-  void Add(float number) { Mix(std::bit_cast<std::uint32_t>(number + 0.0F)); }  // -0 becomes 0
-  void Add(int number) { Mix(static_cast<std::uint32_t>(number)); }
-  void Add(bool yes) { Mix(yes ? 1 : 0); }
-  template <class T>
-  requires std::is_enum_v<T>
-  void Add(T enumerator) { Add(static_cast<int>(enumerator)); }
-  template <glm::length_t kLength>
-  void Add(const glm::vec<kLength, float>& vector) {
-    for (glm::length_t i = 0; i < kLength; ++i) Add(vector[i]);
-  }
-  void Add(const glm::mat4& matrix) {
-    for (glm::length_t column = 0; column < 4; ++column) Add(matrix[column]);
-  }
-  template <class T>
-  void Add(const std::vector<T>& list) {
-    for (const T& item : list) Add(item);
-  }
-  template <class T>
-  requires requires(const T& shape) { Shape<T>::Members(shape); }
-  void Add(const T& shape) {
-    std::apply([this](const auto&... members) { (Add(members), ...); }, Shape<T>::Members(shape));
-  }
+  void Add(float number) { Mix(BitsOf(number + 0.0F)); }  // -0, which equals 0, becomes 0
+  void Add(int number) { Mix(BitsOf(number)); }
+  void Add(bool yes) { Mix(BitsOf(yes)); }
 
   std::size_t hash() const { return static_cast<std::size_t>(state_); }
 
@@ -76,7 +100,9 @@ std::string_view KindName(Kind kind) { return kKinds.at(kind).name; }
 
 Value ReadValue(Kind kind, const JsonReader& json) {
   try {
-    return kKinds.at(kind).read(json);
+    Value value = kKinds.at(kind).read(json);
+    json.RequireAllRead(KindName(kind));
+    return value;
   } catch (const InvalidShape& error) {
     json.Fail(fmt::format("{}: {}", error.what(), Excerpt(json.json())));
   }
@@ -92,9 +118,15 @@ std::string PrintValue(const Value& value) {
                     value);
 }
 
+bool Identical(const Value& a, const Value& b) {
+  return a.index() == b.index() && BitsOf(a) == BitsOf(b);
+}
+
 std::size_t HashOf(const Value& value) {
   Hasher hasher;
-  std::visit([&](const auto& shape) { hasher.Add(shape); }, value);
+  std::visit(
+      [&](const auto& shape) { ForEachNumber(shape, [&](auto number) { hasher.Add(number); }); },
+      value);
   return hasher.hash();
 }
 

@@ -63,6 +63,9 @@ std::string PrintValue(const Value& value);
 /// The value as a C++ expression, exact to the bit: "hitscan::Point(0.0F, 0.1F, 2.0F)".
 std::string CodeOf(const Value& value);
 
+/// Equal to the bit: unlike with ==, 0 and -0 differ, and a NaN is identical to itself.
+bool Identical(const Value& a, const Value& b);
+
 /// For hash tables. Equal values have equal hashes.
 std::size_t HashOf(const Value& value);
 

@@ -1,18 +1,20 @@
-#include "ui/case_inspector.h"
-
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include <string>
 #include <utility>
 
+#include "edit/case_document.h"
+#include "ui/make_panel.h"
 #include "ui/panel_colors.h"
+#include "ui/text_fields.h"
 #include "ui/value_fields.h"
 
 namespace hitscan {
 namespace {
 
-// A button begins a row, or stands beside the last one where there is room.
-enum class Stands { kFirst, kBeside };
+// A button begins a row, or follows the last one where there is room.
+enum class Position { kNewRow, kSameRow };
 
 bool FitsBesideTheLast(const char* label) {
   const ImGuiStyle& style = ImGui::GetStyle();
@@ -21,38 +23,41 @@ bool FitsBesideTheLast(const char* label) {
   return ImGui::GetItemRectMax().x + style.ItemSpacing.x + width <= end;
 }
 
-void Button(const char* label, const char* hint, Action action, bool enabled, Stands stands,
-            InspectorChoice& choice) {
-  if (stands == Stands::kBeside && FitsBesideTheLast(label)) ImGui::SameLine();
+// `tooltip` replaces that of the table of actions.
+void Button(Action action, bool enabled, Position position, PanelOutput& output,
+            std::string tooltip = {}) {
+  const std::string label(EntryOf(action).label);
+  if (tooltip.empty()) tooltip = EntryOf(action).tooltip;
+  if (position == Position::kSameRow && FitsBesideTheLast(label.c_str())) ImGui::SameLine();
   ImGui::BeginDisabled(!enabled);
-  if (ImGui::Button(label)) choice.action = action;
+  if (ImGui::Button(label.c_str())) output.choices.emplace_back(action);
   ImGui::EndDisabled();
-  if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) ImGui::SetTooltip("%s", hint);
+  if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
+    ImGui::SetTooltip("%s", tooltip.c_str());
+  }
 }
 
-void BuildFileButtons(const CaseDocument& book, CaseRef ref, InspectorChoice& choice) {
-  const std::string undo = "Undo: " + (book.UndoName().empty() ? "nothing" : book.UndoName());
-  const std::string redo = "Redo: " + (book.RedoName().empty() ? "nothing" : book.RedoName());
-  Button("Undo", undo.c_str(), Action::kUndo, !book.UndoName().empty(), Stands::kFirst, choice);
-  Button("Redo", redo.c_str(), Action::kRedo, !book.RedoName().empty(), Stands::kBeside, choice);
-  const bool dirty = book.dirty(ref.file);
-  Button("Save", "Writes the case file", Action::kSave, dirty, Stands::kBeside, choice);
-  Button("Save as...", "Writes another case file and goes on with that", Action::kSaveAs, true,
-         Stands::kBeside, choice);
-  Button("Revert", "Back to the case file as it was read or saved", Action::kRevert, dirty,
-         Stands::kBeside, choice);
+void BuildFileButtons(const CaseDocument& document, CaseRef ref, PanelOutput& output) {
+  const std::string undo = document.UndoName();
+  const std::string redo = document.RedoName();
+  Button(Action::kUndo, !undo.empty(), Position::kNewRow, output,
+         "Undo: " + (undo.empty() ? "nothing" : undo));
+  Button(Action::kRedo, !redo.empty(), Position::kSameRow, output,
+         "Redo: " + (redo.empty() ? "nothing" : redo));
+  const bool dirty = document.dirty(ref.file);
+  Button(Action::kSave, dirty, Position::kSameRow, output);
+  Button(Action::kSaveAs, true, Position::kSameRow, output);
+  Button(Action::kRevert, dirty, Position::kSameRow, output);
 }
 
-void BuildCaseButtons(const CaseDocument& book, CaseRef ref, InspectorChoice& choice) {
-  const bool only = book.files()[ref.file].file.cases.size() == 1;
-  Button("Duplicate", "Adds a copy of the case", Action::kDuplicateCase, true, Stands::kFirst,
-         choice);
-  Button("Delete", only ? "The only case of its file" : "Takes the case away", Action::kDeleteCase,
-         !only, Stands::kBeside, choice);
-  Button("Copy", "The case as JSON", Action::kCopyCase, true, Stands::kBeside, choice);
-  Button("Copy test", "The case as a GoogleTest", Action::kCopyTest, true, Stands::kBeside, choice);
-  Button("Paste", "Adds a case from JSON or from the text of a bug report", Action::kPasteCase,
-         true, Stands::kBeside, choice);
+void BuildCaseButtons(const CaseDocument& document, CaseRef ref, PanelOutput& output) {
+  const bool only = document.files()[ref.file].file.cases.size() == 1;
+  Button(Action::kDuplicateCase, true, Position::kNewRow, output);
+  Button(Action::kDeleteCase, !only, Position::kSameRow, output,
+         only ? "The only case of its file" : "");
+  Button(Action::kCopyCase, true, Position::kSameRow, output);
+  Button(Action::kCopyTest, true, Position::kSameRow, output);
+  Button(Action::kPasteCase, true, Position::kSameRow, output);
 }
 
 void BuildRefusal(const std::string& refusal) {
@@ -62,122 +67,140 @@ void BuildRefusal(const std::string& refusal) {
   ImGui::PopStyleColor();
 }
 
-void BuildArguments(const CaseDocument& book, CaseRef ref, TextFields& typing,
-                    InspectorChoice& choice) {
-  const Query& query = *book.files()[ref.file].file.query;
+void BuildArguments(const CaseDocument& document, CaseRef ref, TextFields& fields,
+                    PanelOutput& output) {
+  const Query& query = *document.files()[ref.file].file.query;
   for (std::size_t i = 0; i < query.parameters.size(); ++i) {
-    const bool shared = book.IsShared(ref.file, i);
+    const bool shared = document.IsShared(ref.file, i);
     ImGui::PushID(static_cast<int>(i));
     ImGui::TextDisabled("%s%s", std::string(query.parameters[i].name).c_str(),
                         shared ? " (of all cases)" : "");
-    const Value& value = book.At(ref).arguments[i];
-    if (std::optional<FieldChange> change = BuildValueFields(value, typing)) {
-      choice.edit = [ref, i, change = std::move(*change)](CaseDocument& edited) {
+    const Value& value = document.At(ref).arguments[i];
+    if (std::optional<FieldChange> change = BuildValueFields(value, fields)) {
+      output.choices.emplace_back([ref, i, change = std::move(*change)](CaseDocument& edited) {
         edited.SetArgument(ref, i, WithTyped(edited.At(ref).arguments[i], change));
-      };
+      });
     }
     ImGui::PopID();
   }
 }
 
-// Of what kind a part is can be seen from what came, or has to be read from the slot.
-void BuildExpectedPart(const CaseDocument& book, CaseRef ref, const Slot& part, TextFields& typing,
-                       InspectorChoice& choice) {
+void BuildExpectedPart(const CaseDocument& document, CaseRef ref, const Slot& part,
+                       TextFields& fields, PanelOutput& output) {
   const std::string_view name = part.name;
-  const Value* expected = FindPart(book.At(ref).expected, name);
-  const Value* got = FindPart(book.ResultOf(ref).answer, name);
+  const Value* expected = FindPart(document.At(ref).expected, name);
+  const Value* got = FindPart(document.ResultOf(ref).answer, name);
   bool compared = expected != nullptr;
-  // What is not compared yet starts with what came.
+  // A part that was not compared is first expected to be as it is now.
   ImGui::BeginDisabled(!compared && got == nullptr);
   if (ImGui::Checkbox(std::string(name).c_str(), &compared)) {
     std::optional<Value> value;
     if (compared) value = *got;
-    choice.edit = [ref, name, value = std::move(value)](CaseDocument& edited) {
+    output.choices.emplace_back([ref, name, value = std::move(value)](CaseDocument& edited) {
       edited.SetExpectedPart(ref, name, value);
-    };
+    });
   }
   ImGui::EndDisabled();
   if (expected == nullptr) return;
-  if (std::optional<FieldChange> change = BuildValueFields(*expected, typing)) {
-    choice.edit = [ref, name, change = std::move(*change)](CaseDocument& edited) {
+  if (std::optional<FieldChange> change = BuildValueFields(*expected, fields)) {
+    output.choices.emplace_back([ref, name, change = std::move(*change)](CaseDocument& edited) {
       const Value* old = FindPart(edited.At(ref).expected, name);
       if (old != nullptr) edited.SetExpectedPart(ref, name, WithTyped(*old, change));
-    };
+    });
   }
 }
 
-void BuildExpected(const CaseDocument& book, CaseRef ref, TextFields& typing,
-                   InspectorChoice& choice) {
+void BuildExpected(const CaseDocument& document, CaseRef ref, TextFields& fields,
+                   PanelOutput& output) {
   ImGui::TextDisabled("expected");
-  for (const Slot& part : book.files()[ref.file].file.query->parts) {
+  for (const Slot& part : document.files()[ref.file].file.query->parts) {
     ImGui::PushID(part.name.data(), part.name.data() + part.name.size());
-    BuildExpectedPart(book, ref, part, typing, choice);
+    BuildExpectedPart(document, ref, part, fields, output);
     ImGui::PopID();
   }
-  Button("Accept what came", "What came is what is expected from now on", Action::kAcceptAnswer,
-         book.ResultOf(ref).error.empty(), Stands::kFirst, choice);
+  Button(Action::kAcceptAnswer, document.ResultOf(ref).error.empty(), Position::kNewRow, output);
 }
 
-void BuildCame(const CaseDocument& book, CaseRef ref) {
-  const CaseResult& result = book.ResultOf(ref);
+void BuildActual(const CaseDocument& document, CaseRef ref) {
+  const CaseResult& result = document.ResultOf(ref);
   ImGui::TextColored(result.passed() ? kGoodText : kErrorText, "%s",
                      result.passed() ? "as expected" : "wrong");
-  const auto print = [](std::string_view who, const CaseResult& came) {
-    if (!came.error.empty()) {
-      ImGui::TextWrapped("%s refused: %s", std::string(who).c_str(), came.error.c_str());
+  const auto print = [](std::string_view name, const CaseResult& answered) {
+    if (!answered.error.empty()) {
+      ImGui::TextWrapped("%s refused: %s", std::string(name).c_str(), answered.error.c_str());
       return;
     }
-    std::string text = fmt::format("{}:", who);
-    for (const AnswerPart& part : came.answer) {
-      const char* const between = &part == &came.answer.front() ? " " : ", ";
+    std::string text = fmt::format("{}:", name);
+    for (const AnswerPart& part : answered.answer) {
+      const char* const between = &part == &answered.answer.front() ? " " : ", ";
       text += fmt::format("{}{} {}", between, part.name, PrintValue(part.value));
     }
     ImGui::TextWrapped("%s", text.c_str());
   };
   print("came", result);
-  if (const ComparedResult* compared = book.ComparedOf(ref)) {
+  if (const ComparedResult* compared = document.ComparedOf(ref)) {
     if (compared->differs) ImGui::PushStyleColor(ImGuiCol_Text, kDifferingText);
-    print(book.compare(), compared->result);
+    print(document.compare(), compared->result);
     if (compared->differs) ImGui::PopStyleColor();
   }
 }
 
-void BuildNote(const CaseDocument& book, CaseRef ref, TextFields& typing, InspectorChoice& choice) {
+void BuildNote(const CaseDocument& document, CaseRef ref, TextFields& fields, PanelOutput& output) {
   ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 3);
-  if (const auto note = typing.Build("note", book.At(ref).note)) {
-    choice.edit = [ref, note = *note](CaseDocument& edited) { edited.SetNote(ref, note); };
+  if (const auto note = fields.Build("note", document.At(ref).note)) {
+    output.choices.emplace_back(
+        [ref, note = *note](CaseDocument& edited) { edited.SetNote(ref, note); });
   }
 }
 
 }  // namespace
 
-InspectorChoice BuildInspector(const CaseDocument& book, const std::string& refusal,
-                               TextFields& typing) {
-  InspectorChoice choice;
-  const std::optional<CaseRef> ref = book.selected();
-  if (!ref) {
-    ImGui::TextWrapped("Click a shape in the scene or a row of the table to work on its case.");
-    BuildRefusal(refusal);
-    return choice;
+/// The selected case: its arguments, its expected and actual answer and its note, to be edited.
+class CaseInspector final : public SidePanel {
+ public:
+  CaseInspector() : SidePanel({.name = "case", .label = "Case", .needs_document = true}) {}
+
+  Rectangle DefaultRectangle(const DefaultLayout& layout) const override {
+    return layout.inspector;
   }
-  const CaseFile& file = book.files()[ref->file].file;
-  ImGui::TextWrapped("case %d of %s%s", book.At(*ref).id, file.path.filename().string().c_str(),
-                     book.dirty(ref->file) ? " (not saved)" : "");
-  BuildFileButtons(book, *ref, choice);
-  BuildCaseButtons(book, *ref, choice);
-  BuildRefusal(refusal);
-  ImGui::Separator();
-  // The fields of one case are not those of the next: a field that is being typed into belongs to
-  // the case that was selected then.
-  ImGui::PushID(static_cast<int>(ref->file));
-  ImGui::PushID(book.At(*ref).id);
-  BuildCame(book, *ref);
-  BuildArguments(book, *ref, typing, choice);
-  BuildExpected(book, *ref, typing, choice);
-  BuildNote(book, *ref, typing, choice);
-  ImGui::PopID();
-  ImGui::PopID();
-  return choice;
-}
+
+  void Build(const PanelInput& input, PanelOutput& output) override {
+    const CaseDocument& document = *input.document;
+    const std::optional<CaseRef> ref = document.selected();
+    if (ref) {
+      BuildCase(document, *ref, input.refusal, output);
+    } else {
+      ImGui::TextWrapped("Click a shape in the scene or a row of the table to work on its case.");
+      BuildRefusal(input.refusal);
+    }
+  }
+
+ private:
+  void BuildCase(const CaseDocument& document, CaseRef ref, const std::string& refusal,
+                 PanelOutput& output) {
+    const CaseFile& file = document.files()[ref.file].file;
+    ImGui::TextWrapped("case %d of %s%s", document.At(ref).id,
+                       file.path.filename().string().c_str(),
+                       document.dirty(ref.file) ? " (not saved)" : "");
+    BuildFileButtons(document, ref, output);
+    BuildCaseButtons(document, ref, output);
+    BuildRefusal(refusal);
+    ImGui::Separator();
+    // Each case has fields of its own: text that is being typed belongs to the case that was
+    // selected when typing began.
+    ImGui::PushID(static_cast<int>(ref.file));
+    ImGui::PushID(document.At(ref).id);
+    BuildActual(document, ref);
+    BuildArguments(document, ref, fields_, output);
+    BuildExpected(document, ref, fields_, output);
+    BuildNote(document, ref, fields_, output);
+    ImGui::PopID();
+    ImGui::PopID();
+  }
+
+  TextFields fields_;
+};
+
+template std::unique_ptr<SidePanel> MakePanel<CaseInspector>();
 
 }  // namespace hitscan

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "ui/make_panel.h"
 #include "ui/panel_colors.h"
 
 namespace hitscan {
@@ -14,7 +15,7 @@ namespace {
 struct Column {
   const char* title;
   CaseColumn column;
-  float letters;  // how wide it is at first
+  float letters;  // its width at first
   bool grows;     // with the table
 };
 constexpr std::array kColumns{Column{"Case", CaseColumn::kCase, 5, false},
@@ -24,20 +25,20 @@ constexpr std::array kColumns{Column{"Case", CaseColumn::kCase, 5, false},
                               Column{"Expected", CaseColumn::kExpected, 12, true},
                               Column{"Got", CaseColumn::kGot, 12, true}};
 
-void BuildFilters(const CaseDocument& book, CaseRows& rows) {
+void BuildFilters(const CaseDocument& document, CaseRows& rows) {
   using Show = CaseRows::Show;
   const auto choice = [&rows](const char* label, Show show) {
     ImGui::SameLine();
     if (ImGui::RadioButton(label, rows.show() == show)) rows.ShowOnly(show);
   };
   std::string search = rows.search();
-  // A narrow table keeps room for what stands beside.
+  // A narrow table leaves room for the buttons beside it.
   ImGui::SetNextItemWidth(
       std::min(ImGui::GetFontSize() * 14, ImGui::GetContentRegionAvail().x * 0.35F));
   if (ImGui::InputTextWithHint("##search", "search the cases", &search)) rows.Search(search);
   choice("all", Show::kAll);
   choice("wrong", Show::kWrong);
-  if (!book.compare().empty()) choice("differing", Show::kDiffering);
+  if (!document.compare().empty()) choice("differing", Show::kDiffering);
   ImGui::SameLine();
   if (rows.searching()) {
     ImGui::TextDisabled("searching...");
@@ -57,10 +58,10 @@ void TakeSorting(CaseRows& rows) {
   specs->SpecsDirty = false;
 }
 
-// A cell may hold more than it shows: what is cut off is told on hovering.
+// A text that does not fit is shown whole in a tooltip.
 void BuildCell(const std::string& text) {
   const float room = ImGui::GetContentRegionAvail().x;
-  // One line a row, whatever a note holds.
+  // One line a row, although a note may have several.
   ImGui::TextUnformatted(text.c_str(), text.c_str() + std::min(text.find('\n'), text.size()));
   if (!ImGui::IsItemHovered()) return;
   if (text.find('\n') == std::string::npos && ImGui::CalcTextSize(text.c_str()).x <= room) return;
@@ -71,9 +72,9 @@ void BuildCell(const std::string& text) {
   ImGui::EndTooltip();
 }
 
-void BuildRow(const CaseDocument& book, CaseRef ref, CaseTableChoice& choice) {
-  const bool wrong = !book.ResultOf(ref).passed();
-  const ComparedResult* compared = book.ComparedOf(ref);
+void BuildRow(const CaseDocument& document, CaseRef ref, CaseTableChoice& choice) {
+  const bool wrong = !document.ResultOf(ref).passed();
+  const ComparedResult* compared = document.ComparedOf(ref);
   const bool differs = compared != nullptr && compared->differs;
   if (wrong || differs) {
     ImGui::PushStyleColor(ImGuiCol_Text, wrong ? kErrorText : kDifferingText);
@@ -82,26 +83,26 @@ void BuildRow(const CaseDocument& book, CaseRef ref, CaseTableChoice& choice) {
   ImGui::PushID(static_cast<int>(ref.index));
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
-  const bool selected = book.selected() == ref;
+  const bool selected = document.selected() == ref;
   const ImGuiSelectableFlags flags = ImGuiSelectableFlags_SpanAllColumns |
                                      ImGuiSelectableFlags_AllowDoubleClick |
                                      ImGuiSelectableFlags_AllowItemOverlap;
-  if (ImGui::Selectable(CaseCell(book, ref, kColumns[0].column).c_str(), selected, flags)) {
+  if (ImGui::Selectable(CaseCell(document, ref, kColumns[0].column).c_str(), selected, flags)) {
     choice.selected = ref;
     choice.frame = ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
   }
   if (ImGui::IsItemHovered()) choice.hovered = ref;
   for (std::size_t i = 1; i < kColumns.size(); ++i) {
     ImGui::TableNextColumn();
-    BuildCell(CaseCell(book, ref, kColumns.at(i).column));
+    BuildCell(CaseCell(document, ref, kColumns.at(i).column));
   }
   ImGui::PopID();
   ImGui::PopID();
   if (wrong || differs) ImGui::PopStyleColor();
 }
 
-// The arrow keys go on from the selected row while the table has the keyboard.
-std::optional<CaseRef> StepByKeys(const CaseDocument& book, const CaseRows& rows) {
+// The arrow keys select the row above or below the selected one while the table has the focus.
+std::optional<CaseRef> StepByKeys(const CaseDocument& document, const CaseRows& rows) {
   if (!ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) || ImGui::GetIO().WantTextInput ||
       rows.rows().empty()) {
     return std::nullopt;
@@ -111,27 +112,27 @@ std::optional<CaseRef> StepByKeys(const CaseDocument& book, const CaseRows& rows
   };
   const int step = pressed(ImGuiKey_DownArrow) - pressed(ImGuiKey_UpArrow);
   if (step == 0) return std::nullopt;
-  const std::optional<CaseRef> selected = book.selected();
+  const std::optional<CaseRef> selected = document.selected();
   const std::optional<std::size_t> row = selected ? rows.RowOf(*selected) : std::nullopt;
   if (!row) return rows.rows().front();
   const int last = static_cast<int>(rows.rows().size()) - 1;
   return rows.rows()[static_cast<std::size_t>(std::clamp(static_cast<int>(*row) + step, 0, last))];
 }
 
-void BuildRows(const CaseDocument& book, const CaseRows& rows, CaseTableChoice& choice) {
+void BuildRows(const CaseDocument& document, const CaseRows& rows, CaseTableChoice& choice) {
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(rows.rows().size()));
   while (clipper.Step()) {
     for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-      BuildRow(book, rows.rows()[static_cast<std::size_t>(i)], choice);
+      BuildRow(document, rows.rows()[static_cast<std::size_t>(i)], choice);
     }
   }
 }
 
-// A case that was selected elsewhere, or by the keys, or that is sorted elsewhere now, comes into
-// view; one that was clicked is.
-void FollowSelection(const CaseDocument& book, CaseTableState& state, bool clicked) {
-  const std::optional<CaseRef> selected = book.selected();
+// Scrolls to the selected case when it was selected elsewhere or by the keys, or is in another row
+// now; a case that was clicked is in view.
+void FollowSelection(const CaseDocument& document, CaseTableState& state, bool clicked) {
+  const std::optional<CaseRef> selected = document.selected();
   const std::optional<std::size_t> row = selected ? state.rows.RowOf(*selected) : std::nullopt;
   const bool same = selected == state.selected && row == state.row;
   state.selected = selected;
@@ -147,15 +148,15 @@ void FollowSelection(const CaseDocument& book, CaseTableState& state, bool click
 
 }  // namespace
 
-CaseTableChoice BuildCaseTable(const CaseDocument& book, CaseTableState& state) {
+CaseTableChoice BuildCaseTable(const CaseDocument& document, CaseTableState& state) {
   CaseTableChoice choice;
-  state.rows.Update(book);
-  BuildFilters(book, state.rows);
+  state.rows.Update(document);
+  BuildFilters(document, state.rows);
   const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_Resizable |
                                 ImGuiTableFlags_Sortable | ImGuiTableFlags_RowBg |
                                 ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_Hideable;
-  // With several files a case is named by its query too; each kind of table keeps its widths.
-  const bool several = book.files().size() > 1;
+  // With several files the case column has the query too; Dear ImGui keeps the widths by the name.
+  const bool several = document.files().size() > 1;
   const char* const name = several ? "cases of files" : "cases";
   if (!ImGui::BeginTable(name, static_cast<int>(kColumns.size()), flags)) return choice;
   ImGui::TableSetupScrollFreeze(0, 1);
@@ -170,10 +171,10 @@ CaseTableChoice BuildCaseTable(const CaseDocument& book, CaseTableState& state) 
   }
   ImGui::TableHeadersRow();
   TakeSorting(state.rows);
-  BuildRows(book, state.rows, choice);
+  BuildRows(document, state.rows, choice);
   const bool clicked = choice.selected.has_value();
-  if (!clicked) choice.selected = StepByKeys(book, state.rows);
-  FollowSelection(book, state, clicked);
+  if (!clicked) choice.selected = StepByKeys(document, state.rows);
+  FollowSelection(document, state, clicked);
   if (clicked) {
     state.selected = choice.selected;
     state.row = state.rows.RowOf(*choice.selected);
@@ -182,5 +183,25 @@ CaseTableChoice BuildCaseTable(const CaseDocument& book, CaseTableState& state) 
   choice.unfinished = state.rows.searching() || state.rows.stale();
   return choice;
 }
+
+class CaseTable final : public SidePanel {
+ public:
+  CaseTable() : SidePanel({.name = "cases", .label = "Cases", .needs_document = true}) {}
+
+  Rectangle DefaultRectangle(const DefaultLayout& layout) const override { return layout.table; }
+
+  void Build(const PanelInput& input, PanelOutput& output) override {
+    const CaseTableChoice choice = BuildCaseTable(*input.document, state_);
+    if (choice.selected) output.choices.emplace_back(SelectCase{*choice.selected});
+    if (choice.frame) output.choices.emplace_back(Action::kFrame);
+    output.hovered = choice.hovered;
+    output.unfinished = output.unfinished || choice.unfinished;
+  }
+
+ private:
+  CaseTableState state_;
+};
+
+template std::unique_ptr<SidePanel> MakePanel<CaseTable>();
 
 }  // namespace hitscan

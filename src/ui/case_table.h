@@ -6,11 +6,13 @@
 
 namespace hitscan {
 
-/// What the table of cases remembers from frame to frame.
+// The table of the cases of a document: the panel *Cases*.
+
+/// What the table keeps from frame to frame.
 struct CaseTableState {
   CaseRows rows;
   std::optional<CaseRef> selected;  ///< that was last brought into view
-  std::optional<std::size_t> row;   ///< where it stood then
+  std::optional<std::size_t> row;   ///< its row then
 };
 
 /// What the user did in the table.
@@ -18,11 +20,11 @@ struct CaseTableChoice {
   std::optional<CaseRef> selected;
   std::optional<CaseRef> hovered;
   bool unfinished = false;  ///< there are rows to find or to sort: another frame is needed
-  bool frame = false;       ///< the selected case is to be looked at from close by
+  bool frame = false;       ///< the camera is to fit the selected case
 };
 
-/// A row a case: number, verdict, note, arguments, what is expected and what came. Called inside a
-/// window. A click or the arrow keys select, a double click also frames.
-CaseTableChoice BuildCaseTable(const CaseDocument& book, CaseTableState& state);
+/// A row for each case: number, verdict, note, arguments, expected and actual answer. Called inside
+/// a window. A click or the arrow keys select a case, a double click also moves the camera to it.
+CaseTableChoice BuildCaseTable(const CaseDocument& document, CaseTableState& state);
 
 }  // namespace hitscan

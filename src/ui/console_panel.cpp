@@ -1,10 +1,9 @@
-#include "ui/console_panel.h"
-
 #include <imgui.h>
 
 #include <string_view>
 #include <vector>
 
+#include "ui/make_panel.h"
 #include "ui/panel_colors.h"
 
 namespace hitscan {
@@ -15,7 +14,7 @@ struct Line {
   std::string_view text;
 };
 
-// An entry may have several lines (a driver's message), but the clipper wants all of one height.
+// An entry may have several lines (a driver's message), but the clipper needs equal heights.
 std::vector<Line> Split(const std::vector<Log::Entry>& entries) {
   std::vector<Line> lines;
   lines.reserve(entries.size());
@@ -61,20 +60,32 @@ void BuildButtons(Log& log) {
 
 }  // namespace
 
-void BuildConsolePanel(Log& log, PanelPlaces& places, const Rectangle& home, ConsoleState& state) {
-  const Panel panel(places, {"console", "Console"}, home);
-  if (!panel.open()) return;
-  BuildButtons(log);
-  ImGui::Separator();
-  ImGui::BeginChild("lines", {0, 0}, false, ImGuiWindowFlags_HorizontalScrollbar);
-  BuildLines(log);
-  // Only the user's own scrolling stops the following, not a window that shrank.
-  const bool at_end = ImGui::GetScrollY() >= ImGui::GetScrollMaxY();
-  const bool scrolls = ImGui::GetIO().MouseWheel != 0 || ImGui::IsMouseDragging(0);
-  if (scrolls && ImGui::IsWindowHovered()) state.follows = at_end;
-  if (at_end) state.follows = true;
-  if (state.follows) ImGui::SetScrollHereY(1);
-  ImGui::EndChild();
-}
+/// The log, errors in red, with buttons to clear and copy it.
+class ConsolePanel final : public SidePanel {
+ public:
+  ConsolePanel() : SidePanel({.name = "console", .label = "Console"}) {}
+
+  Rectangle DefaultRectangle(const DefaultLayout& layout) const override { return layout.console; }
+
+  void Build(const PanelInput& input, PanelOutput&) override {
+    Log& log = input.runner.log();
+    BuildButtons(log);
+    ImGui::Separator();
+    ImGui::BeginChild("lines", {0, 0}, false, ImGuiWindowFlags_HorizontalScrollbar);
+    BuildLines(log);
+    // Only the user's own scrolling ends this, not a window that shrank.
+    const bool at_end = ImGui::GetScrollY() >= ImGui::GetScrollMaxY();
+    const bool scrolls = ImGui::GetIO().MouseWheel != 0 || ImGui::IsMouseDragging(0);
+    if (scrolls && ImGui::IsWindowHovered()) keeps_end_in_view_ = at_end;
+    if (at_end) keeps_end_in_view_ = true;
+    if (keeps_end_in_view_) ImGui::SetScrollHereY(1);
+    ImGui::EndChild();
+  }
+
+ private:
+  bool keeps_end_in_view_ = true;
+};
+
+template std::unique_ptr<SidePanel> MakePanel<ConsolePanel>();
 
 }  // namespace hitscan

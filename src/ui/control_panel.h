@@ -7,8 +7,8 @@
 
 namespace hitscan {
 
-/// A slider or a list for each of a sample's own values. Called inside a window; returns the one
-/// that the user changed.
+/// A slider or a list for each value of a sample that the user can change. Called inside a window;
+/// returns the one that the user changed.
 std::optional<ControlChange> BuildControls(const std::vector<Control>& controls);
 
 }  // namespace hitscan

@@ -4,21 +4,17 @@
 #include <limits>
 #include <string>
 
+#include "base/ascii.h"
+
 namespace hitscan {
 namespace {
 
 constexpr int kLetter = 1;
 constexpr int kWordStart = 8;
 constexpr int kInARow = 5;
-// A piece of a title says less than the same letters in the name.
+// A part of a title counts less than the same letters in the name.
 constexpr int kTitleLetter = 3;
 constexpr int kTitleWordStart = 4;
-
-// ASCII alone: names are identifiers.
-bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-char Lower(char c) { return IsUpper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
-bool IsLetter(char c) { return Lower(c) >= 'a' && Lower(c) <= 'z'; }
 
 bool StartsWord(std::string_view text, std::size_t at) {
   const char here = text[at];
@@ -28,7 +24,7 @@ bool StartsWord(std::string_view text, std::size_t at) {
   if (!IsLetter(before) && !IsDigit(before)) return true;
   if (IsDigit(here)) return !IsDigit(before);
   if (!IsUpper(here)) return false;
-  // In AABBSample the S starts a word too: what follows it is small.
+  // In AABBSample the S starts a word too: a small letter follows it.
   return !IsUpper(before) ||
          (at + 1 < text.size() && IsLetter(text[at + 1]) && !IsUpper(text[at + 1]));
 }
@@ -43,11 +39,11 @@ std::vector<std::string_view> Words(std::string_view typed) {
   }
 }
 
-// Only in one piece: in a text as long as a title nearly any few letters can be found apart.
-std::optional<FuzzyMatch> MatchPiece(std::string_view word, std::string_view text) {
+// Consecutive letters only: in a text as long as a title nearly any few letters occur in order.
+std::optional<FuzzyMatch> MatchConsecutive(std::string_view word, std::string_view text) {
   std::optional<FuzzyMatch> best;
   for (std::size_t at = 0; at + word.size() <= text.size(); ++at) {
-    const auto same = [](char a, char b) { return Lower(a) == Lower(b); };
+    const auto same = [](char a, char b) { return ToLower(a) == ToLower(b); };
     if (!std::equal(word.begin(), word.end(), text.begin() + static_cast<std::ptrdiff_t>(at),
                     same)) {
       continue;
@@ -56,15 +52,15 @@ std::optional<FuzzyMatch> MatchPiece(std::string_view word, std::string_view tex
         kTitleLetter * static_cast<int>(word.size()) + (StartsWord(text, at) ? kTitleWordStart : 0);
     if (best && best->score >= score) continue;
     best = FuzzyMatch{score, {}};
-    for (std::size_t i = 0; i < word.size(); ++i) best->places.push_back(at + i);
+    for (std::size_t i = 0; i < word.size(); ++i) best->positions.push_back(at + i);
   }
   return best;
 }
 
-void Merge(const std::vector<std::size_t>& more, std::vector<std::size_t>& places) {
-  places.insert(places.end(), more.begin(), more.end());
-  std::ranges::sort(places);
-  places.erase(std::unique(places.begin(), places.end()), places.end());
+void Merge(const std::vector<std::size_t>& more, std::vector<std::size_t>& positions) {
+  positions.insert(positions.end(), more.begin(), more.end());
+  std::ranges::sort(positions);
+  positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
 }
 
 std::optional<FuzzyFind> Find(const std::vector<std::string_view>& words,
@@ -72,14 +68,14 @@ std::optional<FuzzyFind> Find(const std::vector<std::string_view>& words,
   FuzzyFind find;
   for (const std::string_view word : words) {
     const auto in_name = MatchLetters(word, candidate.name);
-    const auto in_title = MatchPiece(word, candidate.title);
+    const auto in_title = MatchConsecutive(word, candidate.title);
     if (!in_name && !in_title) return std::nullopt;
     if (in_name && (!in_title || in_name->score >= in_title->score)) {
       find.score += in_name->score;
-      Merge(in_name->places, find.name_places);
+      Merge(in_name->positions, find.name_positions);
     } else {
       find.score += in_title->score;
-      Merge(in_title->places, find.title_places);
+      Merge(in_title->positions, find.title_positions);
     }
   }
   return find;
@@ -92,18 +88,18 @@ std::optional<FuzzyMatch> MatchLetters(std::string_view word, std::string_view t
   if (word.empty()) return FuzzyMatch{};
   constexpr int kNever = std::numeric_limits<int>::min() / 2;
   const std::size_t width = text.size();
-  // best[i][j]: the best score of the first i + 1 letters with the last of them at place j.
+  // best[i][j]: the best score of the first i + 1 letters with the last of them at position j.
   std::vector<std::vector<int>> best(word.size(), std::vector<int>(width, kNever));
   std::vector<std::vector<std::size_t>> from(word.size(), std::vector<std::size_t>(width, 0));
   for (std::size_t i = 0; i < word.size(); ++i) {
-    int before = i == 0 ? 0 : kNever;  // the best of one letter less, at any place before j
+    int before = i == 0 ? 0 : kNever;  // the best of one letter less, at any position before j
     std::size_t before_at = 0;
     for (std::size_t j = 0; j < width; ++j) {
       if (i > 0 && j > 0 && best[i - 1][j - 1] > before) {
         before = best[i - 1][j - 1];
         before_at = j - 1;
       }
-      if (before == kNever || Lower(word[i]) != Lower(text[j])) continue;
+      if (before == kNever || ToLower(word[i]) != ToLower(text[j])) continue;
       int score = before;
       std::size_t at = before_at;
       if (i > 0 && j > 0 && best[i - 1][j - 1] != kNever && best[i - 1][j - 1] + kInARow >= score) {
@@ -118,10 +114,10 @@ std::optional<FuzzyMatch> MatchLetters(std::string_view word, std::string_view t
   const auto end = std::ranges::max_element(last);
   if (*end == kNever) return std::nullopt;
   FuzzyMatch match{*end, std::vector<std::size_t>(word.size())};
-  auto place = static_cast<std::size_t>(end - last.begin());
+  auto position = static_cast<std::size_t>(end - last.begin());
   for (std::size_t i = word.size(); i-- > 0;) {
-    match.places[i] = place;
-    place = from[i][place];
+    match.positions[i] = position;
+    position = from[i][position];
   }
   return match;
 }

@@ -1,24 +1,25 @@
 #include "ui/help_card.h"
 
+#include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_internal.h>
 
-#include <span>
+#include <vector>
 
 #include "platform/actions.h"
 
 namespace hitscan {
 namespace {
 
-void BuildKeys(const char* name, std::span<const KeyLine> lines, int pairs) {
+void BuildKeys(const char* name, const std::vector<HelpLine>& lines, int pairs) {
   if (!ImGui::BeginTable(name, 2 * pairs, ImGuiTableFlags_SizingFixedFit)) return;
-  for (const KeyLine& line : lines) {
+  for (const HelpLine& line : lines) {
     ImGui::TableNextColumn();
     ImGui::PushStyleColor(ImGuiCol_Text, {1, 0.86F, 0.55F, 1});
-    ImGui::TextUnformatted(line.keys.data(), line.keys.data() + line.keys.size());
+    ImGui::TextUnformatted(fmt::format("{}", fmt::join(line.keys, "  ")).c_str());
     ImGui::PopStyleColor();
     ImGui::TableNextColumn();
-    ImGui::TextUnformatted(line.meaning.data(), line.meaning.data() + line.meaning.size());
+    ImGui::TextUnformatted(line.text.data(), line.text.data() + line.text.size());
     ImGui::SameLine();
     ImGui::Dummy({ImGui::GetFontSize(), 0});
   }
@@ -40,7 +41,7 @@ void HelpCard::Build() {
                                  ImGuiWindowFlags_HorizontalScrollbar;
   bool shown = true;
   if (ImGui::Begin("What you see###card", &shown, flags)) BuildText();
-  // Over a panel that was used before, but without taking the focus from it.
+  // Above the panels, but without taking the focus from them.
   if (ImGui::IsWindowAppearing()) ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
   ImGui::End();
   if (!shown) Close();
@@ -54,9 +55,9 @@ void HelpCard::BuildText() {
       "label, and are errors on the console below.");
   ImGui::Spacing();
   if (state_ == State::kAll) {
-    BuildKeys("all", KeySheet(), 2);
+    BuildKeys("all", HelpLines(), 2);
   } else {
-    BuildKeys("first", FirstKeys(), 1);
+    BuildKeys("first", NewcomerHelpLines(), 1);
   }
   ImGui::Spacing();
   if (ImGui::Button("Got it")) Close();

@@ -2,20 +2,20 @@
 
 namespace hitscan {
 
-/// The card that says what one sees and which keys there are: a few at the first start, until any
-/// key is pressed; all of them when it is asked for.
+/// The card that explains the picture and the keys: a few keys at the first start, until any key is
+/// pressed; all of them when the user opens it.
 class HelpCard {
  public:
-  /// Shows it to a newcomer.
+  /// Opens it with the few keys for a newcomer.
   void Welcome() { state_ = State::kWelcome; }
-  /// Shows all of it, or closes it.
+  /// Opens it with all keys, or closes it.
   void Toggle() { state_ = open() ? State::kClosed : State::kAll; }
   void Close() { state_ = State::kClosed; }
   bool open() const { return state_ != State::kClosed; }
-  /// Any key closes it.
+  /// Whether it is open for a newcomer: then any key closes it.
   bool welcomes() const { return state_ == State::kWelcome; }
 
-  /// Called inside each frame of the interface.
+  /// Called in each frame of Dear ImGui.
   void Build();
 
  private:

@@ -16,13 +16,13 @@
 namespace hitscan {
 namespace {
 
-// Names, symbols of formulas and the arrows; a whole font would take longer to bake than the rest
-// of the start.
+// Letters, mathematical symbols and arrows; to render all glyphs of a font takes longer than the
+// rest of the start.
 constexpr std::array<ImWchar, 13> kGlyphs{0x0020, 0x00FF, 0x0370, 0x03FF, 0x2010, 0x2027, 0x2070,
                                           0x209C, 0x2190, 0x2194, 0x2200, 0x2265, 0};
 
 std::string SystemFont() {
-  constexpr std::array kPlaces{
+  constexpr std::array kPaths{
       "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
       "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
       "/usr/share/fonts/TTF/DejaVuSans.ttf",
@@ -35,9 +35,9 @@ std::string SystemFont() {
       "/System/Library/Fonts/Supplemental/Arial.ttf",
       "C:/Windows/Fonts/segoeui.ttf",
   };
-  for (const char* place : kPlaces) {
+  for (const char* path : kPaths) {
     std::error_code ignored;
-    if (std::filesystem::is_regular_file(place, ignored)) return place;
+    if (std::filesystem::is_regular_file(path, ignored)) return path;
   }
   return {};
 }
@@ -61,10 +61,10 @@ ImguiContext::ImguiContext(float scale) {
   IMGUI_CHECKVERSION();
   ImGui::CreateContext();
   ImGuiIO& io = ImGui::GetIO();
-  // The working folder is the user's: nothing is written there.
+  // Nothing is written to the working folder.
   io.IniFilename = nullptr;
   io.LogFilename = nullptr;
-  // In a panel one selects and scrolls; by its title it is moved.
+  // Dragging inside a panel selects or scrolls.
   io.ConfigWindowsMoveFromTitleBarOnly = true;
   if (!ImGui_ImplOpenGL3_Init("#version 330 core")) {
     ImGui::DestroyContext();
@@ -95,7 +95,7 @@ void ImguiContext::SetScale(float scale, float pixels_per_unit) {
   style.WindowRounding = 4;
   style.FrameRounding = 3;
   style.Colors[ImGuiCol_WindowBg].w = 0.85F;
-  // It fades in, for longer than a frame that waits for the user is drawn.
+  // It fades in, which takes more frames than are drawn when nothing else moves.
   style.Colors[ImGuiCol_ModalWindowDimBg].w = 0;
   style.ScaleAllSizes(scale / pixels_per_unit);
   ImGui::GetStyle() = style;
@@ -126,10 +126,10 @@ void ImguiContext::Draw() {
 
 void ImguiContext::DrawAgain() { ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData()); }
 
-bool ImguiContext::wants_text() const {
+bool ImguiContext::uses_keyboard() const {
   return ImGui::GetIO().WantTextInput && ImGui::IsAnyItemActive();
 }
 
-bool ImguiContext::wants_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
+bool ImguiContext::uses_mouse() const { return ImGui::GetIO().WantCaptureMouse; }
 
 }  // namespace hitscan

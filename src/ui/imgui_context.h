@@ -2,34 +2,42 @@
 
 namespace hitscan {
 
-/// Dear ImGui, drawing with OpenGL into the current context: its one context, fonts and style. It
-/// needs no window; who has one adds the window's events, who has none calls BeginPicture.
+/// The context of Dear ImGui, which draws into the current OpenGL context, with fonts and style.
+/// There can be one at a time. It needs no window: with one, the caller passes the window's events
+/// to Dear ImGui; without one it calls BeginPicture.
 class ImguiContext {
  public:
+  /// How many frames a layout takes until it no longer changes. Dear ImGui lays a window out with
+  /// sizes measured in the frame before: a panel is built, gets the height of its text, loses or
+  /// gets a scroll bar, which changes where its text is wrapped, and only then has its final
+  /// height.
+  static constexpr int kLayoutFrames = 4;
+
   explicit ImguiContext(float scale);
   ~ImguiContext();
   ImguiContext(const ImguiContext&) = delete;
   ImguiContext& operator=(const ImguiContext&) = delete;
 
-  /// Fonts and style for a screen of this density; `pixels_per_unit` is how many pixels of the
-  /// framebuffer one of the mouse's units has.
+  /// Fonts and style for a screen of this density. `pixels_per_unit`: of the framebuffer, per unit
+  /// of the mouse's coordinates.
   void SetScale(float scale, float pixels_per_unit = 1);
   float scale() const { return scale_; }
 
-  /// Begins a frame; where there is a window, its own part of the beginning comes first.
+  /// Begins a frame. With a window, ImGui_ImplGlfw_NewFrame is called first.
   void Begin();
   /// Begins a frame of a picture of this size, without a window.
   void BeginPicture(int width, int height);
-  /// Ends the frame without drawing it: the layout settles in two or three frames.
+  /// Ends the frame without drawing it: see kLayoutFrames.
   void Skip();
   /// Ends the frame and draws it into the bound framebuffer.
   void Draw();
-  /// Draws the frame that was last ended once more, into what is bound now.
+  /// Draws the last frame again, into the framebuffer that is bound now.
   void DrawAgain();
 
-  /// True while a text field has the keyboard, or the mouse is over a panel: valid inside a frame.
-  bool wants_text() const;
-  bool wants_mouse() const;
+  /// Whether a text field has the keyboard focus. Valid inside a frame.
+  bool uses_keyboard() const;
+  /// Whether the mouse is over a panel or drags something there. Valid inside a frame.
+  bool uses_mouse() const;
 
  private:
   float scale_ = 0;

@@ -1,8 +1,10 @@
-#include "ui/info_panel.h"
-
 #include <imgui.h>
 
+#include <optional>
+#include <utility>
+
 #include "ui/control_panel.h"
+#include "ui/make_panel.h"
 #include "ui/panel_colors.h"
 
 namespace hitscan {
@@ -31,30 +33,45 @@ void BuildLegend(const std::vector<LegendEntry>& legend, const Theme& theme) {
 
 }  // namespace
 
-std::optional<ControlChange> BuildInfoPanel(const SampleRunner& stage, PanelPlaces& places,
-                                            const Rectangle& home, const Theme& theme) {
-  std::optional<ControlChange> change;
-  const std::string title = stage.name().empty() ? "No sample" : stage.name();
-  const Panel panel(places, {"info", title}, home, Panel::Height::kOfContent);
-  if (!panel.open()) return change;
-  ImGui::PushTextWrapPos(0);  // at the edge, short of a scrollbar
-  if (const Application* application = stage.application()) {
-    const std::string description = application->Description();
-    if (!description.empty()) ImGui::TextUnformatted(description.c_str());
-    if (const std::optional<float> done = application->Progress()) ImGui::ProgressBar(*done);
-    BuildVerdict(application->verdict());
-    BuildLegend(application->Legend(), theme);
-    change = BuildControls(application->Controls());
-    const std::string signature = application->Signature();
-    if (!signature.empty()) {
-      ImGui::Separator();
-      ImGui::TextUnformatted(signature.c_str());
-    }
-  } else {
-    ImGui::TextUnformatted("Could not be shown: the console says why.");
+/// The sample: description, verdict, legend, controls and signature.
+class InfoPanel final : public SidePanel {
+ public:
+  InfoPanel()
+      : SidePanel({.name = "info", .label = "Sample", .height = PanelWindow::Height::kOfContent}) {}
+
+  std::string Title(const PanelInput& input) const override {
+    return input.runner.name().empty() ? "No sample" : input.runner.name();
   }
-  ImGui::PopTextWrapPos();
-  return change;
-}
+
+  Rectangle DefaultRectangle(const DefaultLayout& layout) const override { return layout.info; }
+
+  void Build(const PanelInput& input, PanelOutput& output) override {
+    ImGui::PushTextWrapPos(0);  // at the edge, short of a scrollbar
+    if (const Application* application = input.runner.application()) {
+      BuildSample(*application, input.appearance.theme, output);
+    } else {
+      ImGui::TextUnformatted("Could not be shown: the console says why.");
+    }
+    ImGui::PopTextWrapPos();
+  }
+
+ private:
+  static void BuildSample(const Application& application, const Theme& theme, PanelOutput& output) {
+    const std::string description = application.Description();
+    if (!description.empty()) ImGui::TextUnformatted(description.c_str());
+    if (const std::optional<float> done = application.Progress()) ImGui::ProgressBar(*done);
+    BuildVerdict(application.verdict());
+    BuildLegend(application.Legend(), theme);
+    if (auto change = BuildControls(application.Controls())) {
+      output.choices.emplace_back(std::move(*change));
+    }
+    const std::string signature = application.Signature();
+    if (signature.empty()) return;
+    ImGui::Separator();
+    ImGui::TextUnformatted(signature.c_str());
+  }
+};
+
+template std::unique_ptr<SidePanel> MakePanel<InfoPanel>();
 
 }  // namespace hitscan

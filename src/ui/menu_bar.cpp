@@ -2,188 +2,178 @@
 
 #include <imgui.h>
 
-#include <algorithm>
-#include <array>
+#include <string>
 
+#include "edit/case_document.h"
 #include "ui/sample_menu.h"
 
 namespace hitscan {
 namespace {
 
-void Item(const char* label, const char* keys, Action action, PanelChoice& choice,
-          bool ticked = false) {
-  if (ImGui::MenuItem(label, keys, ticked)) choice.action = action;
-}
+/// The bar of one frame.
+class MenuBar {
+ public:
+  MenuBar(const SampleRunner& runner, const Appearance& appearance, const MenuState& state)
+      : runner_(runner), document_(runner.document()), appearance_(appearance), state_(state) {}
 
-void BuildFileMenu(PanelChoice& choice) {
-  Item("Open case file...", nullptr, Action::kOpen, choice);
-  Item("Save", "Ctrl+S", Action::kSave, choice);
-  Item("Save as...", "Ctrl+Shift+S", Action::kSaveAs, choice);
-  Item("Revert", nullptr, Action::kRevert, choice);
-  ImGui::Separator();
-  Item("Save picture...", nullptr, Action::kAskForPicture, choice);
-  Item("Save picture as seen", "F12", Action::kSavePicture, choice);
-  Item("Save picture of the scene", "Shift+F12", Action::kSaveScene, choice);
-  ImGui::Separator();
-  Item("Quit", "Ctrl+Q", Action::kQuit, choice);
-}
+  PanelOutput Build() {
+    if (!ImGui::BeginMainMenuBar()) return {};
+    BuildMenu("Samples", [this] { BuildSamples(); });
+    BuildMenu("Implementation", [this] { BuildImplementations(); });
+    BuildMenu("Case", [this] { BuildCase(); });
+    BuildMenu("View", [this] { BuildView(); });
+    BuildMenu("File", [this] { BuildActions(Menu::kFile); });
+    BuildMenu("Help", [this] { BuildActions(Menu::kHelp); });
+    ImGui::EndMainMenuBar();
+    return std::move(output_);
+  }
 
-void BuildSamplesMenu(const SampleRunner& stage, PanelChoice& choice) {
-  choice.sample = BuildSampleMenu(stage.samples(), stage.name());
-  ImGui::Separator();
-  Item("Find...", "Ctrl+P", Action::kFindSample, choice);
-  Item("Previous", "[", Action::kPreviousSample, choice);
-  Item("Next", "]", Action::kNextSample, choice);
-  Item("Restart", "R", Action::kRestart, choice);
-}
+ private:
+  template <class Entries>
+  static void BuildMenu(const char* label, const Entries& build_entries) {
+    if (!ImGui::BeginMenu(label)) return;
+    build_entries();
+    ImGui::EndMenu();
+  }
 
-void BuildImplementationMenu(const SampleRunner& stage, PanelChoice& choice) {
-  const std::vector<std::string> names = stage.application() == nullptr
-                                             ? std::vector<std::string>()
-                                             : stage.application()->Implementations();
-  if (names.empty()) ImGui::TextDisabled("this sample shows no query");
-  for (const std::string& name : names) {
-    if (ImGui::MenuItem(name.c_str(), nullptr, name == stage.implementation())) {
-      choice.implementation = name;
+  static bool Entry(std::string_view label, bool ticked, bool enabled = true) {
+    return ImGui::MenuItem(std::string(label).c_str(), nullptr, ticked, enabled);
+  }
+
+  void Choose(PanelChoice choice) { output_.choices.push_back(std::move(choice)); }
+
+  bool IsTicked(Action action) const {
+    switch (action) {
+      case Action::kPause:
+        return !state_.moving;
+      case Action::kOrthographic:
+        return runner_.camera().orthographic;
+      case Action::kXRay:
+        return appearance_.x_ray;
+      case Action::kTogglePanels:
+        return state_.panels;
+      case Action::kToggleHelp:
+        return state_.help;
+      default:
+        return false;
     }
   }
-  if (names.size() < 2) return;
-  ImGui::Separator();
-  if (!ImGui::BeginMenu("Compare with")) return;
-  const std::string& compared = stage.compare();
-  if (ImGui::MenuItem("nothing", nullptr, compared.empty())) choice.compare = "";
-  for (const std::string& name : names) {
-    if (ImGui::MenuItem(name.c_str(), nullptr, name == compared, name != stage.implementation())) {
-      choice.compare = name;
+
+  bool IsEnabled(Action action) const {
+    switch (action) {
+      case Action::kUndo:
+        return !document_->UndoName().empty();
+      case Action::kRedo:
+        return !document_->RedoName().empty();
+      case Action::kDuplicateCase:
+      case Action::kDeleteCase:
+      case Action::kAcceptAnswer:
+      case Action::kCopyCase:
+      case Action::kCopyTest:
+        return document_->selected().has_value();
+      default:
+        return true;
     }
   }
-  ImGui::EndMenu();
-}
 
-void BuildCaseMenu(const SampleRunner& stage, PanelChoice& choice) {
-  const CaseDocument* book =
-      stage.application() == nullptr ? nullptr : stage.application()->cases();
-  if (book == nullptr) {
-    ImGui::TextDisabled("this sample shows no cases");
-    return;
+  std::string LabelOf(const ActionEntry& entry) const {
+    std::string label(entry.label);
+    if (entry.action == Action::kUndo) label += " " + document_->UndoName();
+    if (entry.action == Action::kRedo) label += " " + document_->RedoName();
+    return label;
   }
-  const auto item = [&choice](const char* label, const char* keys, Action action, bool enabled) {
-    if (ImGui::MenuItem(label, keys, false, enabled)) choice.action = action;
-  };
-  const bool selected = book->selected().has_value();
-  item(("Undo " + book->UndoName()).c_str(), "Ctrl+Z", Action::kUndo, !book->UndoName().empty());
-  item(("Redo " + book->RedoName()).c_str(), "Ctrl+Shift+Z", Action::kRedo,
-       !book->RedoName().empty());
-  ImGui::Separator();
-  item("Add at the cursor", "N", Action::kAddCase, true);
-  item("Duplicate", "Ctrl+D", Action::kDuplicateCase, selected);
-  item("Delete", "Del", Action::kDeleteCase, selected);
-  item("Accept what came", nullptr, Action::kAcceptAnswer, selected);
-  ImGui::Separator();
-  item("Copy", "Ctrl+C", Action::kCopyCase, selected);
-  item("Copy as a test", nullptr, Action::kCopyTest, selected);
-  item("Paste", "Ctrl+V", Action::kPasteCase, true);
-}
 
-void BuildTurning(const SampleRunner& stage, bool moving, PanelChoice& choice) {
-  Item("Pause", "P", Action::kPause, choice, !moving);
-  Item("Single step", ".", Action::kStep, choice);
-  float rate = stage.camera().turn_rate;
-  ImGui::SetNextItemWidth(10 * ImGui::GetFontSize());
-  if (ImGui::SliderFloat("degrees a second", &rate, 0, static_cast<float>(kFastestTurn), "%.0f",
-                         ImGuiSliderFlags_AlwaysClamp)) {
-    choice.turn_rate = rate;
-  }
-}
-
-void BuildCameraMenu(const SampleRunner& stage, PanelChoice& choice) {
-  Item("Selected case, else the whole scene", "F", Action::kFrame, choice);
-  Item("Reset", "Home", Action::kResetCamera, choice);
-  ImGui::Separator();
-  Item("From the front", "Keypad 1", Action::kFromFront, choice);
-  Item("From behind", "Ctrl+Keypad 1", Action::kFromBehind, choice);
-  Item("From the right", "Keypad 3", Action::kFromRight, choice);
-  Item("From the left", "Ctrl+Keypad 3", Action::kFromLeft, choice);
-  Item("From above", "Keypad 7", Action::kFromAbove, choice);
-  Item("From below", "Ctrl+Keypad 7", Action::kFromBelow, choice);
-  Item("Orthographic", "Keypad 5", Action::kOrthographic, choice, stage.camera().orthographic);
-  ImGui::Separator();
-  Item("Copy as text", "Ctrl+Shift+C", Action::kCopyCamera, choice);
-  Item("Paste", "Ctrl+Shift+V", Action::kPasteCamera, choice);
-}
-
-void BuildThemes(const Theme& shown, PanelChoice& choice) {
-  for (const Theme& theme : Themes()) {
-    const std::string name(theme.name);
-    if (ImGui::MenuItem(name.c_str(), nullptr, theme.name == shown.name)) choice.theme = name;
-  }
-}
-
-void BuildPanelsMenu(const MenuState& state, PanelChoice& choice) {
-  Item("All", "Tab", Action::kTogglePanels, choice, state.panels);
-  ImGui::Separator();
-  for (const PanelTitle& panel : PanelTitles()) {
-    const bool hidden = std::ranges::find(state.hidden, panel.name) != state.hidden.end();
-    if (ImGui::MenuItem(std::string(panel.title).c_str(), nullptr, !hidden)) {
-      choice.toggled = std::string(panel.name);
+  void BuildAction(const ActionEntry& entry) {
+    if (ImGui::MenuItem(LabelOf(entry).c_str(), ShortcutOf(entry.action).c_str(),
+                        IsTicked(entry.action), IsEnabled(entry.action))) {
+      Choose(entry.action);
     }
   }
-  ImGui::Separator();
-  Item("Back to their places", nullptr, Action::kResetPanels, choice);
-}
+
+  void BuildActions(Menu menu) {
+    for (const ActionEntry& entry : Actions()) {
+      if (entry.menu != menu) continue;
+      if (entry.separated) ImGui::Separator();
+      BuildAction(entry);
+    }
+  }
+
+  void BuildSamples() {
+    if (auto name = BuildSampleMenu(runner_.samples(), runner_.name())) {
+      Choose(ShowSample{std::move(*name)});
+    }
+    ImGui::Separator();
+    BuildActions(Menu::kSamples);
+  }
+
+  void BuildImplementations() {
+    const Application* application = runner_.application();
+    const std::vector<std::string> names =
+        application == nullptr ? std::vector<std::string>() : application->Implementations();
+    if (names.empty()) ImGui::TextDisabled("this sample shows no query");
+    for (const std::string& name : names) {
+      if (Entry(name, name == runner_.implementation())) Choose(UseImplementation{name});
+    }
+    if (names.size() < 2) return;
+    ImGui::Separator();
+    BuildMenu("Compare with", [&] {
+      const std::string& compared = runner_.compare();
+      if (Entry("nothing", compared.empty())) Choose(CompareWith{});
+      for (const std::string& name : names) {
+        if (Entry(name, name == compared, name != runner_.implementation())) {
+          Choose(CompareWith{name});
+        }
+      }
+    });
+  }
+
+  void BuildCase() {
+    if (document_ == nullptr) {
+      ImGui::TextDisabled("this sample shows no cases");
+    } else {
+      BuildActions(Menu::kCase);
+    }
+  }
+
+  void BuildView() {
+    BuildActions(Menu::kTurning);
+    float rate = runner_.camera().turn_rate;
+    ImGui::SetNextItemWidth(10 * ImGui::GetFontSize());
+    if (ImGui::SliderFloat("degrees a second", &rate, 0, static_cast<float>(kFastestTurn), "%.0f",
+                           ImGuiSliderFlags_AlwaysClamp)) {
+      Choose(SetTurnRate{rate});
+    }
+    ImGui::Separator();
+    BuildMenu("Camera", [this] { BuildActions(Menu::kCamera); });
+    BuildActions(Menu::kView);
+    BuildMenu("Theme", [this] {
+      for (const Theme& theme : Themes()) {
+        if (Entry(theme.name, theme.name == appearance_.theme.name)) {
+          Choose(UseTheme{std::string(theme.name)});
+        }
+      }
+    });
+    BuildMenu("Panels", [this] {
+      BuildActions(Menu::kPanels);
+      ImGui::Separator();
+      for (const PanelEntry& panel : state_.entries) {
+        if (Entry(panel.label, !panel.hidden)) Choose(TogglePanel{std::string(panel.name)});
+      }
+    });
+  }
+
+  const SampleRunner& runner_;
+  const CaseDocument* document_;  ///< null: the sample shows no cases
+  const Appearance& appearance_;
+  const MenuState& state_;
+  PanelOutput output_;
+};
 
 }  // namespace
 
-std::span<const PanelTitle> PanelTitles() {
-  static constexpr std::array<PanelTitle, 4> kTitles{
-      {{"info", "Sample"}, {"case", "Case"}, {"cases", "Cases"}, {"console", "Console"}}};
-  return kTitles;
-}
-
-PanelChoice BuildMenuBar(const SampleRunner& stage, const Appearance& appearance,
+PanelOutput BuildMenuBar(const SampleRunner& runner, const Appearance& appearance,
                          const MenuState& state) {
-  PanelChoice choice;
-  if (!ImGui::BeginMainMenuBar()) return choice;
-  if (ImGui::BeginMenu("Samples")) {
-    BuildSamplesMenu(stage, choice);
-    ImGui::EndMenu();
-  }
-  if (ImGui::BeginMenu("Implementation")) {
-    BuildImplementationMenu(stage, choice);
-    ImGui::EndMenu();
-  }
-  if (ImGui::BeginMenu("Case")) {
-    BuildCaseMenu(stage, choice);
-    ImGui::EndMenu();
-  }
-  if (ImGui::BeginMenu("View")) {
-    BuildTurning(stage, state.moving, choice);
-    ImGui::Separator();
-    if (ImGui::BeginMenu("Camera")) {
-      BuildCameraMenu(stage, choice);
-      ImGui::EndMenu();
-    }
-    Item("X-ray", "X", Action::kXRay, choice, appearance.x_ray);
-    if (ImGui::BeginMenu("Theme")) {
-      BuildThemes(appearance.theme, choice);
-      ImGui::EndMenu();
-    }
-    if (ImGui::BeginMenu("Panels")) {
-      BuildPanelsMenu(state, choice);
-      ImGui::EndMenu();
-    }
-    ImGui::EndMenu();
-  }
-  if (ImGui::BeginMenu("File")) {
-    BuildFileMenu(choice);
-    ImGui::EndMenu();
-  }
-  if (ImGui::BeginMenu("Help")) {
-    Item("Keys", "F1", Action::kToggleHelp, choice, state.help);
-    ImGui::EndMenu();
-  }
-  ImGui::EndMainMenuBar();
-  return choice;
+  return MenuBar(runner, appearance, state).Build();
 }
 
 }  // namespace hitscan

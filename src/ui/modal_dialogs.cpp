@@ -10,7 +10,7 @@
 namespace hitscan {
 
 void ModalDialogs::Ask(Question question) {
-  if (questions_.empty()) fresh_ = true;
+  if (questions_.empty()) appearing_ = true;
   questions_.push_back(std::move(question));
 }
 
@@ -18,7 +18,7 @@ void ModalDialogs::Choose(std::size_t reply) {
   if (questions_.empty()) return;
   const Question question = std::move(questions_.front());
   questions_.pop_front();
-  fresh_ = true;
+  appearing_ = true;
   const Reply& chosen = question.replies.at(reply);
   if (chosen.then) chosen.then(question.path.value_or(""));
 }
@@ -37,14 +37,14 @@ void ModalDialogs::Type(std::string path) {
 
 void ModalDialogs::Clear() {
   questions_.clear();
-  fresh_ = true;
+  appearing_ = true;
 }
 
 void ModalDialogs::Build() {
   if (questions_.empty()) return;
   Question& question = questions_.front();
   const std::string title = question.title + "###question";
-  // A menu that was open, or a picture that was taken, closes popups.
+  // Popups close when a menu was open or a picture was taken.
   if (!ImGui::IsPopupOpen(title.c_str())) ImGui::OpenPopup(title.c_str());
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
@@ -63,7 +63,7 @@ void ModalDialogs::Build() {
   ImGui::PopTextWrapPos();
   if (question.path) {
     ImGui::SetNextItemWidth(width);
-    if (std::exchange(fresh_, false)) ImGui::SetKeyboardFocusHere();
+    if (std::exchange(appearing_, false)) ImGui::SetKeyboardFocusHere();
     ImGui::InputText("##path", &*question.path);
   }
   std::optional<std::size_t> chosen;

@@ -6,55 +6,60 @@
 namespace hitscan {
 namespace {
 
-// One axis of a panel, or of what it stands in.
-struct Stretch {
+// One axis of a panel, or of the area.
+struct Interval {
   float start;
   float size;
 };
 
-// `scale` is how much larger the text has become; `near` is what counts as at an edge.
-Stretch Fit(Stretch panel, const Stretch& then, const Stretch& now, float scale, float near) {
-  const float before = (panel.start - then.start) * scale;
-  const float after = (then.start + then.size - panel.start - panel.size) * scale;
+// `scale` is how much larger the text has become; within `near` of an edge a panel is at it.
+Interval Fit(Interval panel, const Interval& old_area, const Interval& area, float scale,
+             float near) {
+  const float before = (panel.start - old_area.start) * scale;
+  const float after = (old_area.start + old_area.size - panel.start - panel.size) * scale;
   float size = panel.size * scale;
-  if (before <= near && after <= near) size = now.size - before - after;
-  size = std::clamp(size, std::min(6 * near, now.size), now.size);
-  const float start = before <= after ? before : now.size - after - size;
+  if (before <= near && after <= near) size = area.size - before - after;
+  size = std::clamp(size, std::min(6 * near, area.size), area.size);
+  const float start = before <= after ? before : area.size - after - size;
   // Whole pixels: text is sharp there only.
-  return {std::floor(now.start + std::clamp(start, 0.0F, now.size - size)), std::floor(size)};
+  return {std::floor(area.start + std::clamp(start, 0.0F, area.size - size)), std::floor(size)};
 }
 
 }  // namespace
 
-Rectangle FitPanel(const PanelSpot& spot, const Rectangle& whole, float text) {
-  const float scale = spot.text > 0 ? text / spot.text : 1;
-  const Rectangle& then = spot.whole;
-  const Stretch across = Fit({spot.area.x, spot.area.width}, {then.x, then.width},
-                             {whole.x, whole.width}, scale, text);
-  const Stretch down = Fit({spot.area.y, spot.area.height}, {then.y, then.height},
-                           {whole.y, whole.height}, scale, text);
+Rectangle FitPanel(const PanelPosition& position, const Rectangle& area, float text_height) {
+  const float scale = position.text_height > 0 ? text_height / position.text_height : 1;
+  const Rectangle& panel = position.rectangle;
+  const Rectangle& old_area = position.area;
+  const Interval across = Fit({panel.x, panel.width}, {old_area.x, old_area.width},
+                              {area.x, area.width}, scale, text_height);
+  const Interval down = Fit({panel.y, panel.height}, {old_area.y, old_area.height},
+                            {area.y, area.height}, scale, text_height);
   return {across.start, down.start, across.size, down.size};
 }
 
-PanelHomes HomesOfPanels(const Rectangle& whole, float text, const PanelsShown& shown) {
-  const float gap = std::floor(text / 2);
-  const float side = std::floor(std::min(text * 17, whole.width * 0.35F));
+DefaultLayout ComputeDefaultLayout(const Rectangle& area, float text_height,
+                                   const PanelsShown& shown) {
+  const float gap = std::floor(text_height / 2);
+  const float side = std::floor(std::min(text_height * 17, area.width * 0.35F));
   const float lower =
-      std::floor(std::min(std::max(whole.height * 0.22F, text * 5), whole.height - 2 * gap));
-  const float lower_top = std::floor(whole.bottom() - gap - lower);
-  const float width = whole.width - 2 * gap;
-  PanelHomes homes;
-  homes.info = {whole.right() - gap - side, whole.y + gap, side,
-                std::floor(whole.height * (shown.inspector ? 0.38F : 0.6F))};
-  const float below = homes.info.bottom() + gap;
-  homes.inspector = {homes.info.x, below, side, std::max(lower_top - gap - below, 0.0F)};
-  homes.table = {whole.x + gap, lower_top, std::floor(width * 0.6F), lower};
-  homes.console = {whole.x + gap, lower_top, width, lower};
+      std::floor(std::min(std::max(area.height * 0.22F, text_height * 5), area.height - 2 * gap));
+  const float lower_top = std::floor(area.bottom() - gap - lower);
+  const float width = area.width - 2 * gap;
+  DefaultLayout layout;
+  layout.area = area;
+  layout.text_height = text_height;
+  layout.info = {area.right() - gap - side, area.y + gap, side,
+                 std::floor(area.height * (shown.inspector ? 0.38F : 0.6F))};
+  const float below = layout.info.bottom() + gap;
+  layout.inspector = {layout.info.x, below, side, std::max(lower_top - gap - below, 0.0F)};
+  layout.table = {area.x + gap, lower_top, std::floor(width * 0.6F), lower};
+  layout.console = {area.x + gap, lower_top, width, lower};
   if (shown.table) {
-    homes.console.x = homes.table.right() + gap;
-    homes.console.width = whole.right() - gap - homes.console.x;
+    layout.console.x = layout.table.right() + gap;
+    layout.console.width = area.right() - gap - layout.console.x;
   }
-  return homes;
+  return layout;
 }
 
 }  // namespace hitscan

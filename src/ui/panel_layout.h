@@ -1,5 +1,7 @@
 #pragma once
 
+// Where panels are: by default, and where the user left them, in a window of any size.
+
 #include <map>
 #include <optional>
 #include <string>
@@ -8,43 +10,47 @@
 
 namespace hitscan {
 
-/// Where the user left a panel, and what that was measured in.
-struct PanelSpot {
-  Rectangle area;
-  Rectangle whole;  ///< all that panels could stand in then
-  float text = 0;   ///< how high the text was then
-  bool operator==(const PanelSpot&) const = default;
+/// Where the user left a panel, and the window and text that this was measured in.
+struct PanelPosition {
+  Rectangle rectangle;
+  Rectangle area;         ///< of the window that was free for panels
+  float text_height = 0;  ///< of the font
+  bool operator==(const PanelPosition&) const = default;
 };
 
 /// What is remembered of a panel.
-struct PanelPlace {
-  std::optional<PanelSpot> spot;  ///< none: it stands at its home
+struct PanelState {
+  std::optional<PanelPosition> position;  ///< nullopt: its default rectangle
   bool hidden = false;
-  bool operator==(const PanelPlace&) const = default;
+  bool operator==(const PanelState&) const = default;
 };
 
 /// By the panels' names.
-using PanelPlacesByName = std::map<std::string, PanelPlace>;
+using PanelStates = std::map<std::string, PanelState>;
 
-/// Where such a panel stands in another area, with text of another height: as far from the nearer
-/// edge on each axis as it was, and along the whole edge if it was so; inside of the area, and no
-/// larger. A spot that is used again and again loses nothing while the window is small.
-Rectangle FitPanel(const PanelSpot& spot, const Rectangle& whole, float text);
+/// The rectangle of a panel in another area, with text of another height. On each axis it keeps its
+/// distance from the nearer edge, or from both edges if it was as long as the area. It is never
+/// larger than the area or outside of it. The position itself does not change: in the old area the
+/// panel is where it was.
+Rectangle FitPanel(const PanelPosition& position, const Rectangle& area, float text_height);
 
-/// Where panels stand until the user moves them: none overlaps another or the scene's middle.
-struct PanelHomes {
-  Rectangle info;       ///< the upper right
-  Rectangle inspector;  ///< below it
-  Rectangle table;      ///< along the lower edge
-  Rectangle console;    ///< beside the table, or along the whole lower edge without one
+/// Where panels are until the user moves them: none overlaps another or the middle of the scene.
+struct DefaultLayout {
+  Rectangle info;         ///< at the upper right
+  Rectangle inspector;    ///< below it
+  Rectangle table;        ///< at the lower edge
+  Rectangle console;      ///< beside the table, or along the whole lower edge without one
+  Rectangle area;         ///< of the window that is free for panels
+  float text_height = 0;  ///< of the font
 };
 
-/// Which of those that share their place are there.
+/// Which of the panels that share an edge are shown.
 struct PanelsShown {
   bool inspector = false;
   bool table = false;
 };
 
-PanelHomes HomesOfPanels(const Rectangle& whole, float text, const PanelsShown& shown);
+DefaultLayout ComputeDefaultLayout(const Rectangle& area, float text_height,
+                                   const PanelsShown& shown);
 
 }  // namespace hitscan

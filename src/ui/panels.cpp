@@ -3,13 +3,28 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
-#include "ui/info_panel.h"
+#include <array>
+#include <iterator>
+#include <utility>
+
+#include "ui/menu_bar.h"
 
 namespace hitscan {
+
+using MakeFunction = std::unique_ptr<SidePanel> (*)();
+
+// Every panel, in the order of the menu.
+static constexpr auto kPanels = std::to_array<MakeFunction>({
+    &MakePanel<class InfoPanel>,
+    &MakePanel<class CaseInspector>,
+    &MakePanel<class CaseTable>,
+    &MakePanel<class ConsolePanel>,
+});
+
 namespace {
 
-// From the size of the menu bar alone: the panels keep to the rest of the window.
-Rectangle BelowMenu() {
+// The window below the menu bar.
+Rectangle AreaForPanels() {
   const ImGuiIO& io = ImGui::GetIO();
   const float menu = ImGui::GetFrameHeight();
   return {0, menu, io.DisplaySize.x, io.DisplaySize.y - menu};
@@ -17,55 +32,56 @@ Rectangle BelowMenu() {
 
 }  // namespace
 
-PanelChoice Panels::Build(const SampleRunner& stage, bool moving, const Appearance& appearance) {
-  PanelChoice choice = BuildSides(stage, moving, appearance);
+Panels::Panels() {
+  for (const MakeFunction make : kPanels) panels_.push_back(make());
+}
+
+PanelOutput Panels::Build(const SampleRunner& runner, bool moving, const Appearance& appearance) {
+  PanelOutput menu = BuildMenu(runner, moving, appearance);
+  PanelOutput output = BuildSides(runner, appearance);
   help_.Build();
-  if (auto picture = picture_dialog_.Build()) choice.picture = std::move(picture);
-  if (auto sample = picker_.Build()) choice.sample = std::move(sample);
-  return choice;
+  if (auto picture = picture_dialog_.Build()) output.choices.emplace_back(std::move(*picture));
+  // These may end the sample whose cases the choices above edit.
+  std::ranges::move(menu.choices, std::back_inserter(output.choices));
+  if (auto name = picker_.Build()) output.choices.emplace_back(ShowSample{std::move(*name)});
+  return output;
 }
 
-void Panels::BuildForPicture(const SampleRunner& stage, bool moving, const Appearance& appearance) {
-  BuildSides(stage, moving, appearance);
+void Panels::BuildForPicture(const SampleRunner& runner, bool moving,
+                             const Appearance& appearance) {
+  BuildMenu(runner, moving, appearance);
+  BuildSides(runner, appearance);
 }
 
-PanelChoice Panels::BuildSides(const SampleRunner& stage, bool moving,
-                               const Appearance& appearance) {
-  MenuState state{moving, visible_, help_.open(), {}};
-  for (const PanelTitle& panel : PanelTitles()) {
-    std::string name(panel.name);
-    if (places_.hidden(name)) state.hidden.push_back(std::move(name));
+PanelOutput Panels::BuildMenu(const SampleRunner& runner, bool moving,
+                              const Appearance& appearance) {
+  MenuState state{.moving = moving, .panels = visible_, .help = help_.open()};
+  for (const auto& panel : panels_) {
+    const SidePanel::Traits& traits = panel->traits();
+    state.entries.push_back(
+        {traits.name, traits.label, positions_.hidden(std::string(traits.name))});
   }
-  PanelChoice choice = BuildMenuBar(stage, appearance, state);
-  if (!visible_) return choice;
-  const Rectangle area = BelowMenu();
-  places_.BeginFrame(area);
-  const CaseDocument* book =
-      stage.application() == nullptr ? nullptr : stage.application()->cases();
-  const PanelsShown shown{.inspector = book != nullptr && !places_.hidden("case"),
-                          .table = book != nullptr && !places_.hidden("cases")};
-  const PanelHomes homes = HomesOfPanels(area, ImGui::GetFontSize(), shown);
-  if (auto control = BuildInfoPanel(stage, places_, homes.info, appearance.theme)) {
-    choice.control = std::move(control);
-  }
-  if (book != nullptr) BuildCases(*book, homes, choice);
-  BuildConsolePanel(stage.log(), places_, homes.console, console_);
-  return choice;
+  return BuildMenuBar(runner, appearance, state);
 }
 
-void Panels::BuildCases(const CaseDocument& book, const PanelHomes& homes, PanelChoice& choice) {
-  if (const Panel panel(places_, {"cases", "Cases"}, homes.table); panel.open()) {
-    CaseTableChoice chosen = BuildCaseTable(book, table_);
-    choice.selected = chosen.selected;
-    choice.hovered = chosen.hovered;
-    choice.unfinished = chosen.unfinished;
-    if (chosen.frame) choice.action = Action::kFrame;
+PanelOutput Panels::BuildSides(const SampleRunner& runner, const Appearance& appearance) {
+  PanelOutput output;
+  if (!visible_) return output;
+  const PanelInput input{runner, appearance, runner.document(), refusal_};
+  const Rectangle area = AreaForPanels();
+  positions_.BeginFrame(area);
+  const bool has_document = input.document != nullptr;
+  const PanelsShown shown{.inspector = has_document && !positions_.hidden("case"),
+                          .table = has_document && !positions_.hidden("cases")};
+  const DefaultLayout layout = ComputeDefaultLayout(area, ImGui::GetFontSize(), shown);
+  for (const auto& panel : panels_) {
+    const SidePanel::Traits& traits = panel->traits();
+    if (traits.needs_document && !has_document) continue;
+    const PanelWindow window(positions_, std::string(traits.name), panel->Title(input),
+                             panel->DefaultRectangle(layout), traits.height);
+    if (window.open()) panel->Build(input, output);
   }
-  if (const Panel panel(places_, {"case", "Case"}, homes.inspector); panel.open()) {
-    InspectorChoice chosen = BuildInspector(book, refusal_, typing_);
-    choice.edit = std::move(chosen.edit);
-    if (chosen.action) choice.action = chosen.action;
-  }
+  return output;
 }
 
 bool Panels::CloseOpen() {

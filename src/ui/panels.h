@@ -1,51 +1,81 @@
 #pragma once
 
+// Everything that is shown over the scene, in a window and in pictures of it: the menu bar, the
+// panels at the sides, and the dialogs.
+//
+// To add a panel, write one file, for example ui/clock_panel.cpp, and name its class in the list at
+// the top of panels.cpp:
+//
+//   #include <imgui.h>
+//
+//   #include "ui/make_panel.h"
+//
+//   namespace hitscan {
+//
+//   class ClockPanel final : public SidePanel {
+//    public:
+//     ClockPanel() : SidePanel({.name = "clock", .label = "Clock"}) {}
+//     Rectangle DefaultRectangle(const DefaultLayout& layout) const override {
+//       return {layout.area.x, layout.area.y, 200, 100};
+//     }
+//     void Build(const PanelInput&, PanelOutput& output) override {
+//       if (ImGui::Button("Restart")) output.choices.emplace_back(Action::kRestart);
+//     }
+//   };
+//
+//   template std::unique_ptr<SidePanel> MakePanel<ClockPanel>();
+//
+//   }  // namespace hitscan
+//
+// It then is in the menu *View > Panels*, can be moved, sized and hidden, and its position is
+// remembered.
+
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "app/sample_runner.h"
 #include "render/renderer.h"
-#include "ui/case_table.h"
-#include "ui/console_panel.h"
 #include "ui/help_card.h"
-#include "ui/menu_bar.h"
-#include "ui/panel_places.h"
+#include "ui/panel_choice.h"
+#include "ui/panel_window.h"
 #include "ui/picker.h"
 #include "ui/picture_dialog.h"
+#include "ui/side_panel.h"
 
 namespace hitscan {
 
-/// The menu bar, the panels at the sides, and what opens over them: the card of keys, the picker,
-/// the dialog for pictures. They only show and ask: what the user chose is returned, not done. No
-/// window needed, only an ImguiContext.
+/// All panels and dialogs. They need no window, only an ImguiContext.
 class Panels {
  public:
-  /// Called once inside each frame of the interface. `moving`: time is passing.
-  PanelChoice Build(const SampleRunner& stage, bool moving, const Appearance& appearance);
-  /// The same for a picture: the menu bar and the panels at the sides, and nothing is asked.
-  void BuildForPicture(const SampleRunner& stage, bool moving, const Appearance& appearance);
+  Panels();
 
+  /// Called once in each frame of Dear ImGui. `moving`: time is not paused.
+  PanelOutput Build(const SampleRunner& runner, bool moving, const Appearance& appearance);
+  /// The same for a picture: the menu bar and the panels, without dialogs.
+  void BuildForPicture(const SampleRunner& runner, bool moving, const Appearance& appearance);
+
+  /// Shows or hides all panels.
   void Toggle() { visible_ = !visible_; }
-  PanelPlaces& places() { return places_; }
-  const PanelPlaces& places() const { return places_; }
+  PanelPositions& positions() { return positions_; }
+  const PanelPositions& positions() const { return positions_; }
   HelpCard& help() { return help_; }
   Picker& picker() { return picker_; }
   PictureDialog& picture_dialog() { return picture_dialog_; }
-  /// Closes what is open over the panels, or an open menu. False when there was nothing to close.
+  /// Closes the dialogs, or an open menu. False when there was nothing to close.
   bool CloseOpen();
 
-  /// Why the last edit of a case was refused; empty when it was not. Shown beside the case.
+  /// Why the last edit of a case was refused, which is shown beside the case; empty when it was
+  /// not.
   void ShowRefusal(std::string refusal) { refusal_ = std::move(refusal); }
 
  private:
-  PanelChoice BuildSides(const SampleRunner& stage, bool moving, const Appearance& appearance);
+  PanelOutput BuildMenu(const SampleRunner& runner, bool moving, const Appearance& appearance);
+  PanelOutput BuildSides(const SampleRunner& runner, const Appearance& appearance);
 
-  void BuildCases(const CaseDocument& book, const PanelHomes& homes, PanelChoice& choice);
-
-  PanelPlaces places_;
-  CaseTableState table_;
+  std::vector<std::unique_ptr<SidePanel>> panels_;
+  PanelPositions positions_;
   std::string refusal_;
-  TextFields typing_;
-  ConsoleState console_;
   HelpCard help_;
   Picker picker_;
   PictureDialog picture_dialog_;

@@ -14,7 +14,7 @@ const ImVec4 kFoundLetter{1, 1, 1, 1};
 const ImVec4 kNameLetter{0.68F, 0.72F, 0.78F, 1};
 const ImVec4 kTitleLetter{0.5F, 0.53F, 0.57F, 1};
 
-// Letter by letter in runs: those that were found are brighter.
+// The letters that were found are brighter.
 void WriteMarked(std::string_view text, const std::vector<std::size_t>& found,
                  const ImVec4& plain) {
   std::size_t at = 0;
@@ -34,7 +34,7 @@ void WriteMarked(std::string_view text, const std::vector<std::size_t>& found,
 
 void Picker::Open(std::span<const SampleEntry> samples) {
   open_ = true;
-  fresh_ = true;
+  appearing_ = true;
   typed_.fill('\0');
   keys_.clear();
   candidates_.clear();
@@ -44,7 +44,7 @@ void Picker::Open(std::span<const SampleEntry> samples) {
 }
 
 void Picker::Close() {
-  // Else the field would have the keyboard for another frame.
+  // Otherwise the field would keep the keyboard focus for another frame.
   if (open_) ImGui::ClearActiveID();
   open_ = false;
 }
@@ -66,7 +66,7 @@ std::optional<std::string> Picker::Build() {
   ImGui::SetNextWindowSize(
       {std::min(44 * text, size.x - text), std::min(26 * text, size.y - top - text)});
   ImGui::SetNextWindowBgAlpha(1);
-  if (fresh_) ImGui::SetNextWindowFocus();
+  if (appearing_) ImGui::SetNextWindowFocus();
   const ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
                                  ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
   if (ImGui::Begin("###picker", nullptr, flags)) {
@@ -75,17 +75,18 @@ std::optional<std::string> Picker::Build() {
     chosen = TakeKeys();
     if (const auto clicked = BuildList()) chosen = clicked;
   }
-  const bool elsewhere = ImGui::IsMouseClicked(0) &&
-                         !ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows |
-                                                 ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
+  const bool clicked_outside =
+      ImGui::IsMouseClicked(0) &&
+      !ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows |
+                              ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
   ImGui::End();
-  if (chosen || elsewhere) Close();
+  if (chosen || clicked_outside) Close();
   return chosen;
 }
 
 void Picker::BuildField() {
-  // The field gets the keyboard a frame after it has asked: what is typed until then is not lost.
-  if (fresh_) {
+  // The field gets the focus a frame after it asked for it: what is typed until then is added here.
+  if (appearing_) {
     std::size_t length = std::string_view(typed_.data()).size();
     ImVector<ImWchar>& letters = ImGui::GetIO().InputQueueCharacters;
     for (const ImWchar letter : letters) {
@@ -99,14 +100,14 @@ void Picker::BuildField() {
   ImGui::InputTextWithHint("##typed", "a few letters of a sample or query", typed_.data(),
                            typed_.size());
   if (!ImGui::IsItemActive()) return;
-  // It has selected what it held: go on at its end.
-  if (fresh_) {
+  // On getting the focus the field selected its text: typing is to go on at the end instead.
+  if (appearing_) {
     if (ImGuiInputTextState* state = ImGui::GetInputTextState(ImGui::GetItemID())) {
       state->ClearSelection();
       state->Stb.cursor = state->CurLenW;
     }
   }
-  fresh_ = false;
+  appearing_ = false;
 }
 
 std::optional<std::string> Picker::TakeKeys() {
@@ -133,7 +134,7 @@ std::optional<std::string> Picker::TakeKeys() {
 std::optional<std::string> Picker::BuildList() {
   std::optional<std::string> chosen;
   if (finds_.empty()) {
-    ImGui::TextDisabled("nothing is called so");
+    ImGui::TextDisabled("nothing has this name");
     return chosen;
   }
   ImGui::BeginChild("found");
@@ -154,9 +155,9 @@ std::optional<std::string> Picker::BuildList() {
 
 void Picker::BuildRow(const FuzzyFind& find) const {
   const FuzzyCandidate& candidate = candidates_[find.index];
-  WriteMarked(candidate.name, find.name_places, kNameLetter);
+  WriteMarked(candidate.name, find.name_positions, kNameLetter);
   ImGui::SameLine(17 * ImGui::GetFontSize());
-  WriteMarked(candidate.title, find.title_places, kTitleLetter);
+  WriteMarked(candidate.title, find.title_positions, kTitleLetter);
 }
 
 }  // namespace hitscan

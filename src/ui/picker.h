@@ -13,20 +13,19 @@
 
 namespace hitscan {
 
-/// The small window in which one finds a sample or a query by typing a few of its letters.
+/// The dialog that finds a sample or a query by a few typed letters.
 class Picker {
  public:
-  /// Over these samples and every query.
+  /// Opens it for these samples and every query.
   void Open(std::span<const SampleEntry> samples);
-  /// The keyboard is free again from now on.
+  /// From now on it has no keyboard focus.
   void Close();
   bool open() const { return open_; }
 
-  /// A key of the list; what it chooses comes from the next Build, after what was typed before it.
+  /// A key of the list. The next Build handles it, after the text that was typed before it.
   void Press(ListKey key) { keys_.push_back(key); }
 
-  /// Called inside each frame of the interface. Returns the name that was chosen, and is closed
-  /// then.
+  /// Called in each frame of Dear ImGui. Returns the name that the user chose, and then closes.
   std::optional<std::string> Build();
 
  private:
@@ -37,9 +36,9 @@ class Picker {
   std::optional<std::string> TakeKeys();
 
   bool open_ = false;
-  bool fresh_ = false;  ///< the field has not got the keyboard yet
+  bool appearing_ = false;  ///< the field has no keyboard focus yet
   std::array<char, 64> typed_{};
-  std::string filtered_;  ///< what the finds are of
+  std::string filtered_;  ///< the text that finds_ are the results of
   std::vector<FuzzyCandidate> candidates_;
   std::vector<FuzzyFind> finds_;
   std::size_t selected_ = 0;

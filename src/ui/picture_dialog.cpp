@@ -8,7 +8,7 @@ namespace hitscan {
 
 void PictureDialog::Open(const PictureRequest& first, int largest) {
   open_ = true;
-  fresh_ = true;
+  appearing_ = true;
   request_ = first;
   largest_ = largest;
   const std::string path = first.path.string();
@@ -16,7 +16,7 @@ void PictureDialog::Open(const PictureRequest& first, int largest) {
   path.copy(path_.data(), path_.size() - 1);
 }
 
-std::string PictureDialog::Fault() const {
+std::string PictureDialog::Problem() const {
   const auto fits = [this](int side) { return side >= 1 && side <= largest_; };
   if (!fits(request_.width) || !fits(request_.height)) {
     return "width and height must be from 1 to " + std::to_string(largest_);
@@ -29,14 +29,14 @@ std::string PictureDialog::Fault() const {
 }
 
 std::optional<PictureRequest> PictureDialog::Build() {
-  std::optional<PictureRequest> wanted;
-  if (!open_) return wanted;
+  std::optional<PictureRequest> chosen;
+  if (!open_) return chosen;
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   const float text = ImGui::GetFontSize();
   ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Appearing, {0.5F, 0.5F});
   ImGui::SetNextWindowBgAlpha(1);
-  if (fresh_) ImGui::SetNextWindowFocus();
-  fresh_ = false;
+  if (appearing_) ImGui::SetNextWindowFocus();
+  appearing_ = false;
   const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
                                  ImGuiWindowFlags_NoSavedSettings;
   bool shown = true;
@@ -48,24 +48,24 @@ std::optional<PictureRequest> PictureDialog::Build() {
     ImGui::Checkbox("with the panels", &request_.panels);
     ImGui::SetNextItemWidth(28 * text);
     ImGui::InputText("file", path_.data(), path_.size());
-    const std::string fault = Fault();
-    if (fault.empty()) {
+    const std::string problem = Problem();
+    if (problem.empty()) {
       ImGui::TextDisabled("up to %d x %d pixels", largest_, largest_);
     } else {
-      ImGui::TextColored(kErrorText, "%s", fault.c_str());
+      ImGui::TextColored(kErrorText, "%s", problem.c_str());
     }
-    ImGui::BeginDisabled(!fault.empty());
+    ImGui::BeginDisabled(!problem.empty());
     if (ImGui::Button("Save")) {
       request_.path = path_.data();
-      wanted = request_;
+      chosen = request_;
     }
     ImGui::EndDisabled();
     ImGui::SameLine();
     if (ImGui::Button("Cancel")) shown = false;
   }
   ImGui::End();
-  if (wanted || !shown) Close();
-  return wanted;
+  if (chosen || !shown) Close();
+  return chosen;
 }
 
 }  // namespace hitscan

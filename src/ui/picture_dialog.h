@@ -7,31 +7,31 @@
 
 namespace hitscan {
 
-/// A picture that the user asks for.
+/// A picture to save.
 struct PictureRequest {
   int width = 0;
   int height = 0;
   bool panels = false;
-  std::filesystem::path path;  ///< a file that is not there yet
+  std::filesystem::path path;  ///< of a file that does not exist yet
 };
 
-/// Asks for the size of a picture and where to write it.
+/// The dialog *Save picture*: asks for the size of a picture and for its file.
 class PictureDialog {
  public:
-  /// With these as a first answer; `largest` is how wide and how high a picture can be.
+  /// Opens it with these values; a picture can be `largest` pixels wide and high.
   void Open(const PictureRequest& first, int largest);
   void Close() { open_ = false; }
   bool open() const { return open_; }
 
-  /// Called inside each frame of the interface. Returns what is to be saved, and is closed then.
+  /// Called in each frame of Dear ImGui. Returns the picture to save, and then closes.
   std::optional<PictureRequest> Build();
 
  private:
-  /// What is wrong with the answers; empty when they will do.
-  std::string Fault() const;
+  /// What is wrong with the values; empty when nothing is.
+  std::string Problem() const;
 
   bool open_ = false;
-  bool fresh_ = false;
+  bool appearing_ = false;
   PictureRequest request_;
   int largest_ = 0;
   std::array<char, 1024> path_{};

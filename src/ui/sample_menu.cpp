@@ -19,7 +19,7 @@ std::optional<std::string> BuildLevel(std::span<const SampleEntry> samples, std:
       samples = samples.subspan(1);
       continue;
     }
-    // Sorted by path, so those of one submenu stand together.
+    // They are sorted by path, so those of one submenu are consecutive.
     const std::string_view group = samples.front().path.substr(0, depth + slash + 1);
     std::size_t count = 0;
     while (count < samples.size() && samples[count].path.starts_with(group)) ++count;

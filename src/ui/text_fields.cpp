@@ -6,15 +6,15 @@
 
 namespace hitscan {
 
-// Dear ImGui itself forgets what was typed when another field becomes active before this one has
-// its turn in the frame: with Tab, and with a click into a field above.
+// Dear ImGui loses the text when another field gets the focus before this one is built: with Tab,
+// and with a click into a field above.
 std::optional<std::string> TextFields::Build(const char* label, const std::string& text,
                                              int flags) {
   std::string typed = text;
   const bool edited = ImGui::InputText(label, &typed, flags);
   const unsigned field = ImGui::GetItemID();
   const int frame = ImGui::GetFrameCount();
-  // A field that was not there in the last frame was left when its case was.
+  // A field that was not built in the last frame belongs to a case that is no longer shown.
   if (field_ == field && frame_ < frame - 1) field_ = 0;
   if (edited || (field_ == field && ImGui::IsItemActive())) {
     field_ = field;
@@ -23,8 +23,8 @@ std::optional<std::string> TextFields::Build(const char* label, const std::strin
   }
   if (field_ != field || ImGui::IsItemActive()) return std::nullopt;
   field_ = 0;
-  const bool given_up = !edited && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
-  if (given_up || typed_ == text) return std::nullopt;
+  const bool cancelled = !edited && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
+  if (cancelled || typed_ == text) return std::nullopt;
   return typed_;
 }
 

@@ -5,18 +5,18 @@
 
 namespace hitscan {
 
-/// Fields of text that tell what was typed once the user has left them, whichever way: by Return,
-/// by Tab, or by a click into another field or elsewhere. Escape takes back what was typed.
+/// Text fields that return what was typed when the user leaves them: by Return, by Tab, or by a
+/// click into another field or elsewhere. Escape restores the text.
 class TextFields {
  public:
-  /// Called inside a window. `flags` are ImGuiInputTextFlags. Nothing while the field is typed
-  /// into, and when it was left as it was.
+  /// Called inside a window. `flags` are ImGuiInputTextFlags. Returns the new text in the frame in
+  /// which the field is left, if it differs.
   std::optional<std::string> Build(const char* label, const std::string& text, int flags = 0);
 
  private:
-  unsigned field_ = 0;  ///< that is typed into; 0: none
-  std::string typed_;
-  int frame_ = 0;  ///< in which it was last seen
+  unsigned field_ = 0;  ///< the ImGuiID of the field that has the focus; 0: none
+  std::string typed_;   ///< its text
+  int frame_ = 0;       ///< in which it was last built
 };
 
 }  // namespace hitscan

@@ -14,7 +14,7 @@
 namespace hitscan {
 namespace {
 
-// "origin x" belongs to the row "origin": fields of one row stand side by side.
+// "origin x" belongs to the row "origin": the fields of a row are side by side.
 std::string RowOf(const std::string& name) {
   const std::size_t space = name.rfind(' ');
   const std::size_t last = space == std::string::npos ? 0 : space + 1;
@@ -33,8 +33,8 @@ double ParseNumber(const std::string& text) {
   throw InvalidShape(fmt::format("\"{}\" is not a number", text));
 }
 
-// What was typed, when the user has finished with the field.
-std::optional<std::string> BuildField(const Field& field, TextFields& typing) {
+// The new text in the frame in which the user leaves the field.
+std::optional<std::string> BuildField(const Field& field, TextFields& text_fields) {
   if (field.type == Field::kBoolean) {
     bool yes = field.number != 0;
     if (!ImGui::Checkbox("##field", &yes)) return std::nullopt;
@@ -44,8 +44,8 @@ std::optional<std::string> BuildField(const Field& field, TextFields& typing) {
                                ? fmt::format("{}", field.number)
                                : PrintNumber(static_cast<float>(field.number));
   const float room = ImGui::CalcItemWidth() - 2 * ImGui::GetStyle().FramePadding.x;
-  auto typed = typing.Build("##field", text, ImGuiInputTextFlags_AutoSelectAll);
-  // What is cut off is told.
+  auto typed = text_fields.Build("##field", text, ImGuiInputTextFlags_AutoSelectAll);
+  // A number that does not fit is shown whole in a tooltip.
   if (ImGui::IsItemHovered() && !ImGui::IsItemActive() &&
       ImGui::CalcTextSize(text.c_str()).x > room) {
     ImGui::SetTooltip("%s", text.c_str());
@@ -55,7 +55,7 @@ std::optional<std::string> BuildField(const Field& field, TextFields& typing) {
 
 }  // namespace
 
-std::optional<FieldChange> BuildValueFields(const Value& value, TextFields& typing) {
+std::optional<FieldChange> BuildValueFields(const Value& value, TextFields& text_fields) {
   const std::vector<Field> fields = FieldsOf(value);
   std::optional<FieldChange> change;
   for (std::size_t begin = 0; begin < fields.size();) {
@@ -67,7 +67,7 @@ std::optional<FieldChange> BuildValueFields(const Value& value, TextFields& typi
     for (std::size_t i = begin; i < end; ++i) {
       ImGui::PushID(static_cast<int>(i));
       ImGui::SetNextItemWidth(room / static_cast<float>(end - begin) - gap);
-      if (std::optional<std::string> text = BuildField(fields[i], typing))
+      if (std::optional<std::string> text = BuildField(fields[i], text_fields))
         change = {i, std::move(*text)};
       ImGui::PopID();
       ImGui::SameLine(0, gap);

@@ -6,24 +6,24 @@
 namespace hitscan {
 
 int FixedSteps::Advance(double seconds) {
-  // A quarter of a second is more than any hitch that should still be made up for.
-  constexpr double kMost = 0.25;
-  // Frames of a 60 Hz screen come a little early or late; with this much tolerance each still makes
-  // one step, and no frame shows two steps after one that showed none.
+  // Longer than any delay that should be caught up with.
+  constexpr double kMaximum = 0.25;
+  // Frames of a 60 Hz screen come a little early or late. With this tolerance each makes one step,
+  // and none makes two after one that made none.
   constexpr double kEarly = 0.002;
-  saved_ = std::min(saved_ + std::max(seconds, 0.0), kMost);
-  const int steps = std::max(static_cast<int>(std::floor((saved_ + kEarly) / kStep)), 0);
-  saved_ -= steps * kStep;
+  remainder_ = std::min(remainder_ + std::max(seconds, 0.0), kMaximum);
+  const int steps = std::max(static_cast<int>(std::floor((remainder_ + kEarly) / kStep)), 0);
+  remainder_ -= steps * kStep;
   return steps;
 }
 
 std::optional<double> SecondsToWait(const FrameState& state) {
-  // That the window can be seen again may be noticed a little later than the event that says so.
-  constexpr double kUnseen = 0.25;
+  // Not every system sends an event when the window becomes visible again.
+  constexpr double kInvisible = 0.25;
   const bool due = state.changed || state.counted || (state.moving && state.visible);
   if (state.drawable && due) return 0;
   if (state.drawable && state.visible) return state.poll;
-  return std::min(state.poll.value_or(kUnseen), kUnseen);
+  return std::min(state.poll.value_or(kInvisible), kInvisible);
 }
 
 Pacer::Pacer(double refresh_rate)
@@ -31,10 +31,11 @@ Pacer::Pacer(double refresh_rate)
       average_(screen_interval_) {}
 
 double Pacer::SleepAfter(double frame_seconds) {
-  // A single frame may be short after a long one; the average is only when nobody waits.
+  // After a long frame the next may be short; the average is short only where the swap does not
+  // wait.
   average_ += (std::min(frame_seconds, 0.1) - average_) * 0.2;
-  const bool waited = average_ > 0.9 * screen_interval_;
-  return waited ? 0 : std::max(FixedSteps::kStep - frame_seconds, 0.0);
+  const bool swap_waits = average_ > 0.9 * screen_interval_;
+  return swap_waits ? 0 : std::max(FixedSteps::kStep - frame_seconds, 0.0);
 }
 
 }  // namespace hitscan

@@ -4,44 +4,48 @@
 
 namespace hitscan {
 
-/// Cuts the time that passes into steps of a sixtieth of a second. After a pause (the debugger, a
-/// suspended laptop) it does not try to catch up.
+// When to draw a frame, and how much time passes in it.
+
+/// Divides time into steps of a sixtieth of a second. After a long pause (a debugger, a suspended
+/// laptop) it does not catch up.
 class FixedSteps {
  public:
   static constexpr double kStep = 1.0 / 60.0;
 
   /// How many steps are due after `seconds` more.
   int Advance(double seconds);
-  /// Forgets what has been saved up: the next step is a whole one away.
-  void Reset() { saved_ = 0; }
+  /// Drops the remainder: the next step is due after a whole step.
+  void Reset() { remainder_ = 0; }
 
  private:
-  double saved_ = 0;
+  double remainder_ = 0;  ///< time that has passed since the last step
 };
 
-/// What decides whether a window has to draw now.
+/// What decides when a window has to draw.
 struct FrameState {
-  bool drawable = true;  ///< the framebuffer has pixels
-  bool visible = true;   ///< some of the window can be seen
-  bool moving = false;   ///< the scene or the camera moves by itself
-  bool changed = false;  ///< something has happened since the last frame, or is not done yet
-  bool counted = false;  ///< the program was asked for a number of frames
-  std::optional<double> poll = {};  ///< seconds between two looks at files; none: there are none
+  bool drawable = true;             ///< the framebuffer has pixels
+  bool visible = true;              ///< a part of the window can be seen
+  bool moving = false;              ///< the scene or the camera moves by itself
+  bool changed = false;             ///< events came since the last frame, or work is not done yet
+  bool counted = false;             ///< the program ends after a number of frames
+  std::optional<double> poll = {};  ///< seconds between two checks of files, if there are any
 };
 
-/// Seconds to wait for an event before the next frame: 0 when it is due now, nothing when only an
-/// event can make it due. A window that cannot be seen draws what has happened, but no movement.
+/// How many seconds to wait for an event before the next frame: 0 when it is due now, nullopt when
+/// only an event makes it due. A window that is not visible is drawn after events, but not for
+/// movement.
 std::optional<double> SecondsToWait(const FrameState& state);
 
-/// Keeps to 60 frames a second where nothing else does. Swapping buffers waits for the screen; on a
-/// screen that never comes (a virtual display) it returns at once, and the loop would spin.
+/// Limits the loop to 60 frames a second where swapping buffers does not. On a screen the swap
+/// waits for the next refresh; on a virtual display it returns at once, and the loop would take all
+/// of the processor.
 class Pacer {
  public:
   /// `refresh_rate` of the screen in frames a second, 0 when unknown.
   explicit Pacer(double refresh_rate);
 
-  /// Tells how long the frame just drawn took, the wait in the swap included and the sleep of the
-  /// last call not; returns how long to sleep now, in seconds.
+  /// How long to sleep now, in seconds. `frame_seconds`: how long the last frame took, with the
+  /// wait in the swap, but without the sleep of the last call.
   double SleepAfter(double frame_seconds);
 
  private:

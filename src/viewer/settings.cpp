@@ -1,132 +1,110 @@
 #include "viewer/settings.h"
 
-#include <algorithm>
-#include <array>
+#include <fmt/format.h>
+
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <utility>
 
 #include "app/orbit_camera.h"
 #include "base/atomic_file.h"
 #include "base/regular_file.h"
+#include "shape/json.h"
 
 namespace hitscan {
 namespace {
 
 namespace fs = std::filesystem;
-using nlohmann::json;
 
 fs::path FromEnvironment(const char* name) {
   const char* value = std::getenv(name);
   return value != nullptr ? fs::path(value) : fs::path();
 }
 
-double Number(const json& value, const std::string& name, double least, double most) {
-  if (!value.is_number()) throw std::runtime_error(name + " is not a number");
-  const auto number = value.get<double>();
-  if (!(number >= least && number <= most)) throw std::runtime_error(name + " is out of range");
+double NumberBetween(const JsonReader& reader, double low, double high) {
+  const double number = reader.Double();
+  if (number < low || number > high)
+    reader.Expected(fmt::format("a number from {} to {}", low, high));
   return number;
 }
 
-bool YesOrNo(const json& value, const std::string& name) {
-  if (!value.is_boolean()) throw std::runtime_error(name + " is not true or false");
-  return value.get<bool>();
+int IntegerBetween(const JsonReader& reader, int low, int high) {
+  const int number = reader.Integer();
+  if (number < low || number > high) {
+    reader.Expected(fmt::format("an integer from {} to {}", low, high));
+  }
+  return number;
 }
 
-constexpr std::array<const char*, 4> kSides{"x", "y", "width", "height"};
+// In pixels: more than any desktop has.
+constexpr int kFarthest = 100'000;
 
-Rectangle AreaFromJson(const json& value, const std::string& name) {
-  if (!value.is_array() || value.size() != kSides.size()) {
-    throw std::runtime_error(name + " is not [x, y, width, height]");
-  }
-  constexpr double kFar = 100'000;
-  std::array<float, kSides.size()> numbers{};
-  for (std::size_t i = 0; i < kSides.size(); ++i) {
-    const double least = i < 2 ? -kFar : 1;
-    numbers[i] = static_cast<float>(Number(value[i], name + "." + kSides[i], least, kFar));
-  }
-  return {numbers[0], numbers[1], numbers[2], numbers[3]};
+Rectangle RectangleFromJson(const JsonReader& reader) {
+  const auto items = reader.Items(4, "four numbers [x, y, width, height]");
+  const auto number = [&items](std::size_t i, double low) {
+    return static_cast<float>(NumberBetween(items[i], low, kFarthest));
+  };
+  return {number(0, -kFarthest), number(1, -kFarthest), number(2, 1), number(3, 1)};
 }
 
-json AreaToJson(const Rectangle& area) { return {area.x, area.y, area.width, area.height}; }
-
-PanelPlace PanelFromJson(const json& value, const std::string& name) {
-  if (!value.is_object()) throw std::runtime_error(name + " is not an object");
-  PanelPlace place;
-  if (value.contains("hidden")) place.hidden = YesOrNo(value["hidden"], name + ".hidden");
-  if (!value.contains("area")) return place;
-  for (const char* part : {"window", "text"}) {
-    if (!value.contains(part)) throw std::runtime_error(name + "." + part + " is missing");
-  }
-  place.spot = PanelSpot{AreaFromJson(value["area"], name + ".area"),
-                         AreaFromJson(value["window"], name + ".window"),
-                         static_cast<float>(Number(value["text"], name + ".text", 1, 1000))};
-  return place;
+Json RectangleToJson(const Rectangle& rectangle) {
+  return {rectangle.x, rectangle.y, rectangle.width, rectangle.height};
 }
 
-json PanelsToJson(const PanelPlacesByName& panels) {
-  json root = json::object();
-  for (const auto& [name, place] : panels) {
-    json& panel = root[name] = json::object();
-    if (place.hidden) panel["hidden"] = true;
-    if (!place.spot) continue;
-    panel["area"] = AreaToJson(place.spot->area);
-    panel["window"] = AreaToJson(place.spot->whole);
-    panel["text"] = place.spot->text;
+PanelState PanelFromJson(const JsonReader& reader) {
+  reader.RequireObject();
+  PanelState state;
+  if (reader.Has("hidden")) state.hidden = reader.At("hidden").Boolean();
+  if (!reader.Has("area")) return state;
+  state.position =
+      PanelPosition{RectangleFromJson(reader.At("area")), RectangleFromJson(reader.At("window")),
+                    static_cast<float>(NumberBetween(reader.At("text"), 1, 1000))};
+  return state;
+}
+
+Json PanelsToJson(const PanelStates& panels) {
+  Json root = Json::object();
+  for (const auto& [name, state] : panels) {
+    Json& panel = root[name] = Json::object();
+    if (state.hidden) panel["hidden"] = true;
+    if (!state.position) continue;
+    panel["area"] = RectangleToJson(state.position->rectangle);
+    panel["window"] = RectangleToJson(state.position->area);
+    panel["text"] = state.position->text_height;
   }
   return root;
 }
 
-int Whole(const json& value, const char* name, int least, int most) {
-  const json& number = value.at(name);
-  if (!number.is_number_integer()) {
-    throw std::runtime_error(std::string("window.") + name + " is not a whole number");
-  }
-  const auto whole = number.get<std::int64_t>();
-  if (whole < least || whole > most) {
-    throw std::runtime_error(std::string("window.") + name + " is out of range");
-  }
-  return static_cast<int>(whole);
+ScreenRectangle WindowFromJson(const JsonReader& reader) {
+  return {IntegerBetween(reader.At("x"), -kFarthest, kFarthest),
+          IntegerBetween(reader.At("y"), -kFarthest, kFarthest),
+          IntegerBetween(reader.At("width"), 1, kFarthest),
+          IntegerBetween(reader.At("height"), 1, kFarthest)};
 }
 
-Settings FromJson(const json& root) {
-  if (!root.is_object()) throw std::runtime_error("not a JSON object");
+Settings FromJson(const JsonReader& root) {
+  root.RequireObject();
   Settings settings;
-  if (const auto sample = root.find("sample"); sample != root.end()) {
-    if (!sample->is_string()) throw std::runtime_error("sample is not a string");
-    settings.sample = *sample;
+  if (root.Has("sample")) settings.sample = root.At("sample").Text();
+  if (root.Has("theme")) settings.theme = root.At("theme").Text();
+  if (root.Has("window")) settings.window = WindowFromJson(root.At("window"));
+  if (root.Has("turn_rate")) {
+    settings.turn_rate = NumberBetween(root.At("turn_rate"), 0, kFastestTurn);
   }
-  if (const auto theme = root.find("theme"); theme != root.end()) {
-    if (!theme->is_string()) throw std::runtime_error("theme is not a string");
-    settings.theme = *theme;
-  }
-  if (const auto window = root.find("window"); window != root.end()) {
-    if (!window->is_object()) throw std::runtime_error("window is not an object");
-    constexpr int kFar = 100'000;
-    settings.window =
-        ScreenRectangle{Whole(*window, "x", -kFar, kFar), Whole(*window, "y", -kFar, kFar),
-                        Whole(*window, "width", 1, kFar), Whole(*window, "height", 1, kFar)};
-  }
-  if (const auto rate = root.find("turn_rate"); rate != root.end()) {
-    settings.turn_rate = Number(*rate, "turn_rate", 0, kFastestTurn);
-  }
-  // Settings of an earlier version are not a newcomer's.
-  settings.card_seen = true;
-  if (const auto seen = root.find("card_seen"); seen != root.end()) {
-    settings.card_seen = YesOrNo(*seen, "card_seen");
-  }
-  if (const auto panels = root.find("panels"); panels != root.end()) {
-    if (!panels->is_object()) throw std::runtime_error("panels is not an object");
-    for (const auto& [name, value] : panels->items()) {
-      settings.panels[name] = PanelFromJson(value, "panels." + name);
+  // Who has settings of an earlier version is no newcomer.
+  settings.card_seen = !root.Has("card_seen") || root.At("card_seen").Boolean();
+  if (root.Has("panels")) {
+    const JsonReader panels = root.At("panels");
+    panels.RequireObject();
+    for (const auto& [name, value] : panels.json().items()) {
+      settings.panels[name] = PanelFromJson(panels.At(name));
     }
   }
   return settings;
 }
 
-json ToJson(const Settings& settings) {
-  json root = json::object();
+Json ToJson(const Settings& settings) {
+  Json root = Json::object();
   if (!settings.sample.empty()) root["sample"] = settings.sample;
   if (!settings.theme.empty()) root["theme"] = settings.theme;
   if (const auto& window = settings.window) {
@@ -168,9 +146,9 @@ Settings SettingsFile::Load() {
   if (path_.empty() || fs::status(path_, ignored).type() == fs::file_type::not_found) return {};
   std::string text;
   try {
-    // A thousand times what the program writes.
-    constexpr std::size_t kMost = 1 << 20;
-    text = ReadRegularFile(path_, kMost);
+    // A thousand times as much as the program writes.
+    constexpr std::size_t kMaximum = 1 << 20;
+    text = ReadRegularFile(path_, kMaximum);
   } catch (const std::exception& error) {
     readable_ = false;
     log_.Error("settings " + std::string(error.what()) +
@@ -178,12 +156,20 @@ Settings SettingsFile::Load() {
     return {};
   }
   try {
-    saved_ = FromJson(json::parse(text));
+    const Json json = Json::parse(text);
+    saved_ = FromJson(JsonReader(json));
     return saved_;
+  } catch (const JsonError& error) {
+    ReportUnusable(error.pointer() + (error.pointer().empty() ? "" : ": ") + error.what());
+    return {};
   } catch (const std::exception& error) {
-    log_.Error("settings " + path_.string() + ": " + error.what() + "; using the defaults");
+    ReportUnusable(error.what());
     return {};
   }
+}
+
+void SettingsFile::ReportUnusable(const std::string& reason) {
+  log_.Error("settings " + path_.string() + ": " + reason + "; using the defaults");
 }
 
 void SettingsFile::Save(const Settings& settings) {
@@ -192,8 +178,8 @@ void SettingsFile::Save(const Settings& settings) {
     Write(settings);
     saved_ = settings;
   } catch (const std::exception& error) {
-    // Once is enough: the next sample would fail in the same way.
-    if (!std::exchange(complained_, true)) {
+    // Once is enough: the next time would fail in the same way.
+    if (!std::exchange(reported_, true)) {
       log_.Error("settings are not remembered: " + std::string(error.what()));
     }
   }

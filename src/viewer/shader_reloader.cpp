@@ -37,8 +37,8 @@ ShaderReloader::ShaderReloader(fs::path folder, Renderer& renderer, Log& log)
 bool ShaderReloader::Poll() {
   const auto now = std::chrono::steady_clock::now();
   if (now < next_) return false;
-  next_ = now + std::chrono::milliseconds(static_cast<int>(1000 * kEvery));
-  // An editor may be in the middle of it: files count once they have been left alone for a while.
+  next_ = now + std::chrono::milliseconds(static_cast<int>(1000 * kPollInterval));
+  // An editor may be writing: files are read once they are the same in two checks.
   std::string state = StateOf(folder_);
   if (state != seen_) {
     seen_ = std::move(state);

@@ -9,18 +9,18 @@
 
 namespace hitscan {
 
-/// Keeps a renderer's shaders as they are in a folder, for someone who edits them while the window
-/// is open. With shaders that cannot be used the last good ones stay, and the log says why.
+/// Reloads a renderer's shaders when their files change, for editing them while the window is open.
+/// When they do not compile, the last good ones stay in use, and the log says why.
 class ShaderReloader {
  public:
-  /// Seconds between two looks at the files.
-  static constexpr double kEvery = 0.2;
+  /// Seconds between two checks of the files.
+  static constexpr double kPollInterval = 0.2;
 
-  /// The renderer has been made with this folder's shaders; it and the log outlive this.
+  /// The renderer uses the shaders of this folder. Renderer and log must outlive this.
   ShaderReloader(std::filesystem::path folder, Renderer& renderer, Log& log);
 
-  /// Called often; looks at the files now and then. True when something has been loaded or said:
-  /// the picture is to be drawn anew.
+  /// Called often; checks the files at that interval. True when shaders or errors are new: the
+  /// picture has to be drawn again.
   bool Poll();
 
  private:

@@ -15,6 +15,7 @@
 #include "ui/imgui_context.h"
 #include "ui/panels.h"
 #include "viewer/frame_clock.h"
+#include "viewer/frame_painter.h"
 #include "viewer/picture_taker.h"
 #include "viewer/settings.h"
 #include "viewer/shader_reloader.h"
@@ -24,81 +25,86 @@
 
 namespace hitscan {
 
-/// Drives the stage in a window. One frame is one call, so that whoever has the loop, this program
-/// or a browser, can make it. When nothing moves, a frame waits for the user and draws nothing.
+/// The viewer in a window: shows the current sample, and handles mouse, keys, menus and panels. A
+/// frame is one call, so that the loop can be that of the program or that of a browser. When
+/// nothing moves, a frame waits for the next event and draws nothing.
 class Viewer {
  public:
-  /// `frames`: leave after so many, whatever is asked or unsaved then. Of the settings the theme,
-  /// the turning and the panels are used. Unsaved changes are kept in the folder `recovery`.
-  Viewer(Window& window, Renderer& renderer, SampleRunner& stage, const std::optional<int>& frames,
+  /// `frames`: quit after that many, without asking about unsaved changes. The theme, the turn rate
+  /// and the panels come from the settings. Unsaved changes are also kept in the folder `recovery`.
+  Viewer(Window& window, Renderer& renderer, SampleRunner& runner, const std::optional<int>& frames,
          const Settings& settings, const std::filesystem::path& recovery);
   ~Viewer();
   Viewer(const Viewer&) = delete;
   Viewer& operator=(const Viewer&) = delete;
 
-  /// From now on loads the shaders of that folder, the renderer's, anew whenever a file changes.
+  /// From now on reloads the shaders, which the renderer has from that folder, when a file changes.
   void WatchShaders(const std::filesystem::path& folder);
 
-  /// Handles what happened, lets time pass, draws. False when it was the last one.
+  /// Handles events, advances the time and draws. False when it was the last frame.
   bool Frame();
 
-  /// Writes down what is to come back at the next start; nothing while the mouse is changing it.
+  /// Updates the settings for the next start; only the sample while a mouse button is down, since a
+  /// panel or a slider may be half way.
   void Remember(Settings& settings) const;
 
  private:
   using Clock = std::chrono::steady_clock;
-  /// A menu that opens, or a panel that fits itself to its text, takes a few frames to come to
-  /// rest.
-  static constexpr int kSettling = 4;
 
-  /// Dear ImGui's part that listens to the window.
-  struct Ears {
-    explicit Ears(Window& window);
-    ~Ears();
-    /// Begins a frame of the window; its keys are held down from here on.
+  /// Passes the events of the window to Dear ImGui.
+  struct InputListener {
+    explicit InputListener(Window& window);
+    ~InputListener();
+    /// Before ImGui::NewFrame: keys that went down since the last frame count as down.
     void Begin(Window& window);
-    /// The frame has seen them: those that are up again count as up.
+    /// After ImGui::NewFrame: those that are up again count as up.
     void End();
-    Ears(const Ears&) = delete;
-    Ears& operator=(const Ears&) = delete;
+    InputListener(const InputListener&) = delete;
+    InputListener& operator=(const InputListener&) = delete;
 
     std::vector<int> short_strokes;  ///< keys that went down and up again between two frames
   };
 
-  /// The camera turns by itself: what P stops and starts.
+  /// Whether the camera turns by itself, which P stops and starts.
   bool Turning() const;
   std::optional<double> SecondsToWait() const;
-  /// Finds out whether the window can be seen and drawn into.
+  /// Finds out whether the window is visible and has pixels.
   void UpdateVisibility(const Window::Size& pixels);
-  void Collect();
-  void Fit(const Window::Size& pixels);
+  void CollectEvents();
+  void Resize(const Window::Size& pixels);
   void HandleEvents();
   void Handle(const InputEvent& event);
   void Handle(const MousePressed& press);
   void Handle(const MouseReleased& release);
   void Handle(const MouseMoved& move);
-  /// While the desk asks something, keys are its own; only pictures can still be taken.
-  bool GiveToDesk(Action action);
+  /// While a question is open it gets the keys; only pictures can still be saved. False when none
+  /// is.
+  bool DoInDialog(Action action);
   void Do(Action action);
-  void Obey(const PanelChoice& choice);
-  /// Under the mouse, or in the middle of the picture when that is over a panel.
-  Point PlaceFor(const hitscan::Handle& anchor) const;
+  /// Carries out what the user chose in the panels.
+  void Dispatch(const PanelOutput& output);
+  void Dispatch(const PanelChoice& choice);
+  /// Under the mouse, or in the middle of the picture when the mouse is over a panel.
+  Point PositionFor(const hitscan::Handle& anchor) const;
   void Pause();
   void Step();
   void Turn(double degrees_a_second);
   void CopyCamera();
   void PasteCamera();
   void SavePicture(const PictureRequest& request, int width, int height);
-  /// Ends what was begun with the last sample.
+  /// Another sample is shown: resets what belongs to the last one.
   void BeginSample();
-  /// Puts another sample on the stage, or the same one again, when the user has no unsaved changes
-  /// or agrees.
-  void Change(std::function<void()> show);
+  /// Shows another sample, or the same one again, when there are no unsaved changes or the user
+  /// agrees.
+  void ChangeSample(std::function<void()> show);
   void Quit();
-  /// Its close button was pressed. A question that comes of it has to be seen.
+  /// Its close button was pressed. Makes the window visible if there is a question to answer.
   void CloseWindow();
-  /// Time stands still while the window cannot be seen.
-  void PassTime();
+  /// Advances sample and camera, unless the window is not visible.
+  void AdvanceTime();
+  /// The next frames are drawn although no event comes: until the layout no longer changes.
+  void RequestFrames() { frames_to_draw_ = ImguiContext::kLayoutFrames; }
+  FrameParts Parts();
   void Draw();
   void SavePictures(int width, int height);
 
@@ -106,12 +112,12 @@ class Viewer {
   Renderer& renderer_;
   SampleRunner& runner_;
   ImguiContext interface_;
-  Ears ears_;
+  InputListener input_;
   Panels panels_;
   Labels labels_;
   std::optional<ShaderReloader> reloader_;
   CameraNavigator navigator_;
-  CaseCommands work_;
+  CaseCommands commands_;
   DocumentController documents_;
   Manipulator manipulator_;
   FixedSteps steps_;
@@ -119,20 +125,20 @@ class Viewer {
   std::optional<int> frames_left_;
   Appearance appearance_;
   double turn_rate_;
-  struct PictureToCome {
+  struct PendingPicture {
     PictureRequest request;
-    int wait = 0;  ///< frames from now on
+    int frames_left = 0;  ///< until it is taken
   };
-  std::vector<PictureToCome> pictures_;
-  int picture_wait_ = 0;  ///< of those that are asked for now
+  std::vector<PendingPicture> pictures_;
+  int picture_delay_ = 0;  ///< in frames, for pictures that are requested now
   bool card_seen_;
   bool paused_ = false;
-  bool over_ = false;
+  bool quit_ = false;
   bool visible_ = true;
   bool drawable_ = true;
-  int frames_to_settle_;
+  int frames_to_draw_;
   Canvas::Stamp drawn_;
-  double pixels_per_unit_ = 1;  ///< of the framebuffer, for each of the mouse's units
+  double pixels_per_unit_ = 1;  ///< of the framebuffer, per unit of the mouse's coordinates
   Clock::time_point last_;
 };
 

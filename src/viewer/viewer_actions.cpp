@@ -1,4 +1,4 @@
-// What the demo does when the user wants something.
+// How the viewer handles input, actions and what the user chose in the panels.
 #include <imgui.h>
 
 #include <algorithm>
@@ -44,7 +44,7 @@ void Viewer::Handle(const InputEvent& event) {
       [this](const MouseReleased& release) { Handle(release); },
       [this](const MouseMoved& move) { Handle(move); },
       [this](const WheelTurned& wheel) {
-        if (!interface_.wants_mouse()) navigator_.Scroll(wheel.clicks, wheel.x, wheel.y);
+        if (!interface_.uses_mouse()) navigator_.Scroll(wheel.clicks, wheel.x, wheel.y);
       },
       [this](const FocusLost&) {
         navigator_.ReleaseAll();
@@ -53,17 +53,17 @@ void Viewer::Handle(const InputEvent& event) {
       [this](const FilesDropped& dropped) {
         manipulator_.EndDrag();
         documents_.OpenFiles(dropped.paths);
-        frames_to_settle_ = kSettling;
+        RequestFrames();
       },
       [this](Action action) {
-        if (GiveToDesk(action)) return;
-        // The picker has the keys from the moment it opens, before its field can say so.
+        if (DoInDialog(action)) return;
+        // The picker gets the keys as soon as it is open, before its field has the focus.
         if (panels_.picker().open()) {
           if (action == Action::kBack) panels_.picker().Close();
         } else if (manipulator_.dragging()) {
-          // The letters of the axes are keys for other things.
+          // X, Y and Z choose the axis.
           if (action == Action::kBack) manipulator_.Cancel();
-        } else if (!interface_.wants_text()) {
+        } else if (!interface_.uses_keyboard()) {
           Do(action);
         }
       },
@@ -82,7 +82,7 @@ void Viewer::Handle(const InputEvent& event) {
 }
 
 void Viewer::Handle(const MousePressed& press) {
-  if (interface_.wants_mouse()) return;
+  if (interface_.uses_mouse()) return;
   if (press.button == MouseButton::kLeft && manipulator_.Press(press.x, press.y)) {
     return navigator_.ReleaseAll();
   }
@@ -95,7 +95,7 @@ void Viewer::Handle(const MousePressed& press) {
 void Viewer::Handle(const MouseReleased& release) {
   navigator_.Release(release.button);
   if (release.button == MouseButton::kLeft) manipulator_.Release();
-  frames_to_settle_ = kSettling;
+  RequestFrames();
 }
 
 void Viewer::Handle(const MouseMoved& move) {
@@ -105,36 +105,45 @@ void Viewer::Handle(const MouseMoved& move) {
                       static_cast<float>(move.y * pixels_per_unit_));
 }
 
-void Viewer::Obey(const PanelChoice& choice) {
-  // First: what an action does to the cases may leave no such case.
-  if (CaseDocument* book = work_.book()) {
-    if (choice.selected) book->Select(choice.selected);
-    if (choice.hovered) book->Hover(choice.hovered);
-  }
-  // The menu or dialog in which something was chosen is gone in the frame after the next one.
-  picture_wait_ = 2;
-  if (choice.action) Do(*choice.action);
-  if (choice.picture) pictures_.push_back({*choice.picture, picture_wait_});
-  picture_wait_ = 0;
-  if (choice.implementation) runner_.ChooseImplementation(*choice.implementation);
-  if (choice.compare) runner_.CompareWith(*choice.compare);
-  if (choice.edit) work_.Edit(*choice.edit);
-  panels_.ShowRefusal(work_.refusal());
-  if (choice.theme) {
-    if (const Theme* theme = FindTheme(*choice.theme)) appearance_.theme = *theme;
-  }
-  if (choice.control) runner_.Change(*choice.control);
-  if (choice.turn_rate) Turn(static_cast<double>(*choice.turn_rate));
-  if (choice.toggled) {
-    panels_.places().SetHidden(*choice.toggled, !panels_.places().hidden(*choice.toggled));
-  }
-  const bool changed = choice.implementation || choice.compare || choice.edit || choice.selected ||
-                       choice.theme || choice.control || choice.toggled || choice.unfinished;
-  if (changed || choice.action || choice.picture) frames_to_settle_ = kSettling;
-  if (choice.sample) Change([this, name = *choice.sample] { runner_.Show(name); });
+void Viewer::Dispatch(const PanelOutput& output) {
+  CaseDocument* document = commands_.document();
+  if (document != nullptr && output.hovered) document->Hover(output.hovered);
+  // The menu or dialog with the choice is still visible in the next frame.
+  picture_delay_ = 2;
+  for (const PanelChoice& choice : output.choices) Dispatch(choice);
+  picture_delay_ = 0;
+  panels_.ShowRefusal(commands_.refusal());
+  if (!output.choices.empty() || output.unfinished) RequestFrames();
 }
 
-bool Viewer::GiveToDesk(Action action) {
+void Viewer::Dispatch(const PanelChoice& choice) {
+  const Overloaded handler{
+      [this](Action action) { Do(action); },
+      [this](const ShowSample& sample) {
+        ChangeSample([this, name = sample.name] { runner_.Show(name); });
+      },
+      [this](const UseImplementation& use) { runner_.ChooseImplementation(use.name); },
+      [this](const CompareWith& compare) { runner_.CompareWith(compare.name); },
+      [this](const UseTheme& use) {
+        if (const Theme* theme = FindTheme(use.name)) appearance_.theme = *theme;
+      },
+      [this](const SetTurnRate& rate) { Turn(static_cast<double>(rate.degrees_per_second)); },
+      [this](const TogglePanel& panel) {
+        panels_.positions().SetHidden(panel.name, !panels_.positions().hidden(panel.name));
+      },
+      [this](const SelectCase& select) {
+        if (CaseDocument* document = commands_.document()) document->Select(select.ref);
+      },
+      [this](const ControlChange& change) { runner_.Change(change); },
+      [this](const PictureRequest& request) {
+        pictures_.push_back({request, picture_delay_});
+      },
+      [this](const CaseEdit& edit) { commands_.Edit(edit); },
+  };
+  std::visit(handler, choice);
+}
+
+bool Viewer::DoInDialog(Action action) {
   if (!documents_.dialogs().open()) return false;
   if (action == Action::kSavePicture || action == Action::kSaveScene) return false;
   if (action == Action::kBack) documents_.dialogs().Back();
@@ -143,8 +152,8 @@ bool Viewer::GiveToDesk(Action action) {
 }
 
 void Viewer::Do(Action action) {
-  frames_to_settle_ = kSettling;
-  if (navigator_.Do(action) || work_.Do(action) || documents_.Do(action)) return;
+  RequestFrames();
+  if (navigator_.Do(action) || commands_.Do(action) || documents_.Do(action)) return;
   const auto as_seen = [this](bool panels) {
     return PictureRequest{runner_.width(), runner_.height(), panels,
                           FreePicturePath(PictureFolder(), runner_.name())};
@@ -153,13 +162,13 @@ void Viewer::Do(Action action) {
     case Action::kFindSample:
       return panels_.picker().Open(runner_.samples());
     case Action::kPreviousSample:
-      return Change([this] { runner_.ShowPrevious(); });
+      return ChangeSample([this] { runner_.ShowPrevious(); });
     case Action::kNextSample:
-      return Change([this] { runner_.ShowNext(); });
+      return ChangeSample([this] { runner_.ShowNext(); });
     case Action::kRestart:
-      return Change([this] { runner_.Restart(); });
+      return ChangeSample([this] { runner_.Restart(); });
     case Action::kAddCase:
-      return work_.AddAt([this](const hitscan::Handle& anchor) { return PlaceFor(anchor); });
+      return commands_.AddAt([this](const hitscan::Handle& anchor) { return PositionFor(anchor); });
     case Action::kPause:
       return Pause();
     case Action::kStep:
@@ -176,15 +185,15 @@ void Viewer::Do(Action action) {
       appearance_.x_ray = !appearance_.x_ray;
       return;
     case Action::kSavePicture:
-      return pictures_.push_back({as_seen(true), picture_wait_});
+      return pictures_.push_back({as_seen(true), picture_delay_});
     case Action::kSaveScene:
-      return pictures_.push_back({as_seen(false), picture_wait_});
+      return pictures_.push_back({as_seen(false), picture_delay_});
     case Action::kAskForPicture:
       return panels_.picture_dialog().Open(as_seen(true), LargestPictureSide());
     case Action::kTogglePanels:
       return panels_.Toggle();
     case Action::kResetPanels:
-      return panels_.places().Reset();
+      return panels_.positions().Reset();
     case Action::kToggleHelp:
       return panels_.help().Toggle();
     case Action::kBack:
@@ -193,21 +202,21 @@ void Viewer::Do(Action action) {
     case Action::kQuit:
       return Quit();
     default:
-      return;  // the camera's
+      return;
   }
 }
 
-Point Viewer::PlaceFor(const hitscan::Handle& anchor) const {
+Point Viewer::PositionFor(const hitscan::Handle& anchor) const {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const auto x = static_cast<double>(mouse.x);
   const auto y = static_cast<double>(mouse.y);
-  if (interface_.wants_mouse() || !ImGui::IsMousePosValid(&mouse)) return runner_.camera().target;
+  if (interface_.uses_mouse() || !ImGui::IsMousePosValid(&mouse)) return runner_.camera().target;
   if (anchor.freedom == hitscan::Handle::kXyPlane) return manipulator_.OnXyPlane(anchor, x, y);
   return navigator_.PositionAt(x, y, manipulator_.DepthAt(x, y));
 }
 
 void Viewer::Pause() {
-  // Also gets a camera going again that was stopped by hand.
+  // The camera also turns again when the user stopped it with the mouse.
   paused_ = Turning();
   if (!paused_) runner_.camera().turning = true;
 }
@@ -223,8 +232,8 @@ void Viewer::Turn(double degrees_a_second) {
 void Viewer::CopyCamera() {
   const OrbitCamera& camera = runner_.camera();
   const Application* application = runner_.application();
-  const bool away = application != nullptr && application->start_camera().target != Point(0);
-  const std::string text = CameraText(camera, away);
+  const bool with_target = application != nullptr && application->start_camera().target != Point(0);
+  const std::string text = CameraText(camera, with_target);
   ImGui::SetClipboardText(text.c_str());
   runner_.log().Info("Copied: --camera " + text);
 }
@@ -239,23 +248,22 @@ void Viewer::PasteCamera() {
 }
 
 void Viewer::SavePictures(int width, int height) {
-  for (PictureToCome& picture : std::exchange(pictures_, {})) {
-    if (picture.wait > 0) {
-      pictures_.push_back({std::move(picture.request), picture.wait - 1});
+  for (PendingPicture& picture : std::exchange(pictures_, {})) {
+    if (picture.frames_left > 0) {
+      pictures_.push_back({std::move(picture.request), picture.frames_left - 1});
     } else {
       SavePicture(picture.request, width, height);
     }
-    frames_to_settle_ = kSettling;
+    RequestFrames();
   }
 }
 
 void Viewer::SavePicture(const PictureRequest& request, int width, int height) {
-  const Studio studio{renderer_, interface_, panels_, runner_, appearance_, Turning()};
   const bool window = request.panels && request.width == width && request.height == height;
   try {
     const Picture picture =
-        window ? TakeWindow(studio, width, height)
-               : TakePicture(studio, request.width, request.height, request.panels);
+        window ? TakeWindow(Parts(), width, height)
+               : TakePicture(Parts(), request.width, request.height, request.panels);
     RequireNoSpecialFile(request.path);
     WritePng(picture, request.path);
     runner_.log().Info("Picture: " + request.path.string());
@@ -264,24 +272,24 @@ void Viewer::SavePicture(const PictureRequest& request, int width, int height) {
   }
 }
 
-void Viewer::Change(std::function<void()> show) {
+void Viewer::ChangeSample(std::function<void()> show) {
   manipulator_.EndDrag();
   documents_.Leave([this, show = std::move(show)] {
     show();
     BeginSample();
   });
-  frames_to_settle_ = kSettling;
+  RequestFrames();
 }
 
 void Viewer::Quit() {
   manipulator_.EndDrag();
-  documents_.Leave([this] { over_ = true; });
-  frames_to_settle_ = kSettling;
+  documents_.Leave([this] { quit_ = true; });
+  RequestFrames();
 }
 
 void Viewer::CloseWindow() {
   Quit();
-  if (!over_ && !visible_) window_.Reveal();
+  if (!quit_ && !visible_) window_.Reveal();
 }
 
 void Viewer::BeginSample() {
@@ -289,7 +297,7 @@ void Viewer::BeginSample() {
   manipulator_.Cancel();
   steps_.Reset();
   documents_.Begin();
-  frames_to_settle_ = kSettling;
+  RequestFrames();
   window_.SetTitle("Hitscan - " + runner_.name());
 }
 

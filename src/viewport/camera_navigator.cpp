@@ -50,8 +50,7 @@ void CameraNavigator::FrameBox(const Aabb& box) {
 }
 
 void CameraNavigator::Frame() {
-  const Application* application = runner_.application();
-  const CaseDocument* document = application == nullptr ? nullptr : application->cases();
+  const CaseDocument* document = runner_.document();
   if (document != nullptr && document->selected()) {
     if (const std::optional<Sphere> sphere = CaseBounds(*document, *document->selected())) {
       return FrameBox(Aabb::FromCenter(sphere->center(), Vector(sphere->radius())));

@@ -51,9 +51,9 @@ std::optional<CaseRef> Manipulator::CaseUnder(double x, double y) const {
   const std::optional<CaseRef> ref =
       runner_.application()->CaseAt(picked->part, picked->layer, picked->kind, record);
   // The canvas shows the previous frame: the case may have been deleted since.
-  const CaseDocument* book = commands_.book();
-  const bool exists = ref && book != nullptr && ref->file < book->files().size() &&
-                      ref->index < book->files()[ref->file].file.cases.size();
+  const CaseDocument* document = commands_.document();
+  const bool exists = ref && document != nullptr && ref->file < document->files().size() &&
+                      ref->index < document->files()[ref->file].file.cases.size();
   return exists ? ref : std::nullopt;
 }
 
@@ -69,10 +69,10 @@ Point Manipulator::OnXyPlane(const Handle& handle, double x, double y) const {
 
 std::vector<Manipulator::ShownHandle> Manipulator::Handles() const {
   std::vector<ShownHandle> shown;
-  const CaseDocument* book = commands_.book();
-  if (book == nullptr || !book->selected()) return shown;
+  const CaseDocument* document = commands_.document();
+  if (document == nullptr || !document->selected()) return shown;
   const ScreenView view = View();
-  const std::vector<Value>& arguments = book->At(*book->selected()).arguments;
+  const std::vector<Value>& arguments = document->At(*document->selected()).arguments;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const std::vector<Handle> handles = HandlesOf(arguments[i]);
     for (std::size_t j = 0; j < handles.size(); ++j) {
@@ -107,17 +107,17 @@ bool Manipulator::Press(double x, double y) {
   dragged_ = handle->id;
   grab_offset_ = {x - static_cast<double>(handle->position.x),
                   y - static_cast<double>(handle->position.y)};
-  commands_.book()->BeginGesture();
+  commands_.document()->BeginGesture();
   return true;
 }
 
 void Manipulator::Move(double x, double y, std::optional<WorldAxis> axis) {
   mouse_ = {x, y};
   if (pressed_ && Distance(x, y, pressed_->x, pressed_->y) > kClickMotion) pressed_.reset();
-  const CaseDocument* book = commands_.book();
-  if (!dragged_ || book == nullptr || !book->selected()) return;
-  const CaseRef ref = *book->selected();
-  const Value& value = book->At(ref).arguments[dragged_->parameter];
+  const CaseDocument* document = commands_.document();
+  if (!dragged_ || document == nullptr || !document->selected()) return;
+  const CaseRef ref = *document->selected();
+  const Value& value = document->At(ref).arguments[dragged_->parameter];
   const Handle handle = HandlesOf(value).at(dragged_->handle);
   const Point to = DragTarget(handle, View(), x - grab_offset_.x, y - grab_offset_.y, axis);
   commands_.Edit([&](CaseDocument& edited) {
@@ -127,7 +127,8 @@ void Manipulator::Move(double x, double y, std::optional<WorldAxis> axis) {
 
 void Manipulator::Release() {
   if (pressed_) {
-    if (CaseDocument* book = commands_.book()) book->Select(CaseUnder(mouse_.x, mouse_.y));
+    if (CaseDocument* document = commands_.document())
+      document->Select(CaseUnder(mouse_.x, mouse_.y));
   }
   EndDrag();
 }
@@ -136,21 +137,21 @@ void Manipulator::EndDrag() {
   pressed_.reset();
   if (!dragged_) return;
   dragged_.reset();
-  if (CaseDocument* book = commands_.book()) book->EndGesture();
+  if (CaseDocument* document = commands_.document()) document->EndGesture();
 }
 
 void Manipulator::Cancel() {
   pressed_.reset();
   if (!dragged_) return;
   dragged_.reset();
-  if (CaseDocument* book = commands_.book()) book->CancelGesture();
+  if (CaseDocument* document = commands_.document()) document->CancelGesture();
 }
 
 void Manipulator::UpdateHover(bool over_panel) {
-  CaseDocument* book = commands_.book();
-  over_panel_ = over_panel || book == nullptr || dragged_.has_value();
-  if (book != nullptr) {
-    book->Hover(over_panel_ ? std::nullopt : CaseUnder(mouse_.x, mouse_.y));
+  CaseDocument* document = commands_.document();
+  over_panel_ = over_panel || document == nullptr || dragged_.has_value();
+  if (document != nullptr) {
+    document->Hover(over_panel_ ? std::nullopt : CaseUnder(mouse_.x, mouse_.y));
   }
 }
 
@@ -166,29 +167,29 @@ void Manipulator::DrawHandles() const {
       dragged_ || over_panel_ ? std::nullopt : HandleAt(mouse_.x, mouse_.y);
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
   const float radius = ImGui::GetFontSize() * 0.32F;
-  const CaseDocument& book = *commands_.book();
-  const CaseRef ref = *book.selected();
+  const CaseDocument& document = *commands_.document();
+  const CaseRef ref = *document.selected();
   for (const ShownHandle& shown : handles) {
     const bool highlighted = dragged_ ? *dragged_ == shown.id : near && near->id == shown.id;
     list.AddCircleFilled(shown.position, radius + 1.5F, IM_COL32(0, 0, 0, 200));
     list.AddCircleFilled(shown.position, radius,
                          highlighted ? IM_COL32(255, 190, 40, 255) : IM_COL32(255, 255, 255, 255));
     if (!highlighted) continue;
-    const std::string name =
-        fmt::format("{} {}", book.files()[ref.file].file.query->parameters[shown.id.parameter].name,
-                    shown.handle.name);
+    const std::string name = fmt::format(
+        "{} {}", document.files()[ref.file].file.query->parameters[shown.id.parameter].name,
+        shown.handle.name);
     // Below the handle: the label of the case is above.
     WriteOverScene(shown.position.x + 2 * radius, shown.position.y + radius, kWhite, name.c_str());
   }
 }
 
 void Manipulator::DrawTooltip() const {
-  const CaseDocument* book = commands_.book();
-  if (book == nullptr || over_panel_ || !book->hovered()) return;
+  const CaseDocument* document = commands_.document();
+  if (document == nullptr || over_panel_ || !document->hovered()) return;
   if (HandleAt(mouse_.x, mouse_.y)) return;  // its name is shown instead
-  const CaseRef ref = *book->hovered();
+  const CaseRef ref = *document->hovered();
   const auto line = [&](const char* name, CaseColumn column) {
-    const std::string text = CaseCell(*book, ref, column);
+    const std::string text = CaseCell(*document, ref, column);
     if (!text.empty()) ImGui::TextUnformatted(fmt::format("{}{}", name, text).c_str());
   };
   ImGui::BeginTooltip();

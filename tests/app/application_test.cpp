@@ -86,6 +86,25 @@ TEST(Log, KeepsInformationAndForgetsOnClear) {
   EXPECT_EQ(log.errors(), 1U);
 }
 
+TEST(Log, ATextIsOneLineWhateverItHolds) {
+  Log log;
+  testing::internal::CaptureStderr();
+  log.Info("a\x1b[2J\nError: b");
+  log.Error("\u009b\xff");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "a\\u001b[2J\\nError: b\nError: \\u009b\\xff\n");
+  EXPECT_EQ(log.entries()[0].text, "a\\u001b[2J\\nError: b");
+  EXPECT_EQ(log.entries()[1].text, "Error: \\u009b\\xff");
+}
+
+TEST(Log, AVeryLongTextIsCut) {
+  Log log;
+  testing::internal::CaptureStderr();
+  log.Error(std::string(1'000'000, 'x'));
+  EXPECT_LT(testing::internal::GetCapturedStderr().size(), 10'100U);
+  EXPECT_TRUE(log.entries()[0].text.ends_with("xxx... (1000000 bytes)"));
+}
+
 TEST(Log, CountsWhatItDrops) {
   Log log;
   testing::internal::CaptureStderr();
@@ -102,6 +121,7 @@ TEST(Registry, NamesTheNearestName) {
   EXPECT_EQ(NearestName("raycastplane", known), "RaycastPlane");
   EXPECT_EQ(NearestName("PointOnray", known), "PointOnRay");
   EXPECT_EQ(NearestName("Torus", known), "");
+  EXPECT_EQ(NearestName(std::string(1'000'000, 'P'), known), "");
 }
 
 TEST(Registry, HasTheSamplesSortedByPathWithItsNumbersAsNumbers) {

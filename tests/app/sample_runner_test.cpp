@@ -240,5 +240,53 @@ TEST(VerdictText, SaysNothingWhenNothingWasChecked) {
   EXPECT_EQ(VerdictText({6, 1}), "6 of 7 as expected");
 }
 
+// The query of AABBtoAABBIntersection has one implementation, ours.
+TEST(StageImplementation, WhatOursAnswersInItsPlaceIsSaid) {
+  Log log;
+  SampleRunner stage({&log, HITSCAN_SOURCE_DIR "/assets", {}, "book"});
+  EXPECT_TRUE(stage.Show("AABBtoAABBIntersection"));
+  EXPECT_NE(log.Text().find("AABBtoAABBIntersection: aabb_aabb has no implementation \"book\"; "
+                            "\"hitscan\" answers\n"),
+            std::string::npos)
+      << log.Text();
+  // One of its two queries has it: the other one is named.
+  log.Clear();
+  EXPECT_TRUE(stage.Show("ClosestPointSample", SampleRunner::IfLacking::kRefuse));
+  EXPECT_NE(log.Text().find(
+                "ClosestPointSample: point_in_sphere has no implementation \"book\"; \"hitscan\" "
+                "answers\n"),
+            std::string::npos)
+      << log.Text();
+  log.Clear();
+  EXPECT_TRUE(stage.Show("RaycastPlane"));
+  EXPECT_EQ(log.Text().find("no implementation"), std::string::npos) << log.Text();
+  stage.ChooseImplementation("lateral");
+  EXPECT_NE(log.Text().find("raycast_plane has no implementation \"lateral\""), std::string::npos)
+      << log.Text();
+}
+
+TEST(StageImplementation, ASampleThatLacksItIsRefusedWhenThatIsAskedFor) {
+  Log log;
+  SampleRunner stage({&log, HITSCAN_SOURCE_DIR "/assets", {}, "book"});
+  EXPECT_TRUE(stage.Show("RaycastPlane", SampleRunner::IfLacking::kRefuse));
+  log.Clear();
+  EXPECT_FALSE(stage.Show("AABBtoAABBIntersection", SampleRunner::IfLacking::kRefuse));
+  EXPECT_EQ(stage.application(), nullptr);
+  EXPECT_EQ(log.entries().back().text,
+            "Error: AABBtoAABBIntersection has no implementation \"book\"; it has hitscan");
+  EXPECT_FALSE(stage.Show("WindowedSample", SampleRunner::IfLacking::kRefuse));
+  EXPECT_EQ(log.entries().back().text,
+            "Error: WindowedSample shows no query, so no implementation can be chosen");
+}
+
+TEST(StageImplementation, OursIsNeverLacking) {
+  Log log;
+  SampleRunner stage({&log, HITSCAN_SOURCE_DIR "/assets", {}, "hitscan"});
+  for (const SampleEntry& sample : Samples()) {
+    EXPECT_TRUE(stage.Show(sample.name, SampleRunner::IfLacking::kRefuse)) << sample.name;
+  }
+  EXPECT_EQ(log.errors(), 0U) << log.Text();
+}
+
 }  // namespace
 }  // namespace hitscan

@@ -1,30 +1,121 @@
 #include "base/atomic_file.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/sysmacros.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
+#include <cerrno>
 #include <fstream>
+#include <functional>
+#include <future>
 #include <iterator>
 #include <string>
+#include <vector>
+
+namespace {
+
+// What this program's own fsync, below, was called for, and what it answers.
+struct Synced {
+  std::vector<bool> folders;  // for each call, whether it was for a folder
+  bool fails = false;
+};
+
+Synced& SyncedHere() {
+  static Synced synced;
+  return synced;
+}
+
+}  // namespace
+
+// In front of the system's, so that a test sees the calls and can have a disk that fails.
+extern "C" int fsync(int descriptor) {
+  struct stat status {};
+  fstat(descriptor, &status);
+  SyncedHere().folders.push_back(S_ISDIR(status.st_mode));
+  if (SyncedHere().fails) {
+    errno = EIO;
+    return -1;
+  }
+  return static_cast<int>(syscall(SYS_fsync, descriptor));
+}
 
 namespace hitscan {
 namespace {
 
 namespace fs = std::filesystem;
 
+std::string Read(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+struct stat StatusOf(const fs::path& path) {
+  struct stat status {};
+  EXPECT_EQ(lstat(path.c_str(), &status), 0) << path;
+  return status;
+}
+
+unsigned ModeOf(const fs::path& path) { return StatusOf(path).st_mode & 07777U; }
+
+/// What WriteFileAtomically says went wrong; empty when nothing did.
+std::string ErrorOf(const fs::path& path, std::string_view bytes) {
+  try {
+    WriteFileAtomically(path, bytes);
+  } catch (const std::runtime_error& error) {
+    return error.what();
+  }
+  return {};
+}
+
+/// Runs it in a process of another user, without root's rights; whether it returned true.
+bool AsUser(uid_t user, const std::function<bool()>& run) {
+  const pid_t child = fork();
+  if (child == 0) {
+    const bool other = setgid(user) == 0 && setuid(user) == 0;
+    _exit(other && run() ? 0 : 1);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+/// While it lives, files of this process end at so many bytes, as on a full disk.
+class FullDisk {
+ public:
+  explicit FullDisk(rlim_t bytes) {
+    getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit limit{bytes, before_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  ~FullDisk() { setrlimit(RLIMIT_FSIZE, &before_); }
+  FullDisk(const FullDisk&) = delete;
+  FullDisk& operator=(const FullDisk&) = delete;
+
+ private:
+  rlimit before_{};
+};
+
 class AtomicFile : public testing::Test {
  protected:
   AtomicFile() : folder_(fs::path(testing::TempDir()) / ("atomic" + std::to_string(getpid()))) {
     fs::create_directories(folder_);
+    SyncedHere() = {};
   }
   ~AtomicFile() override { fs::remove_all(folder_); }
 
-  static std::string Read(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-  }
   std::ptrdiff_t Entries() const {
     return std::distance(fs::directory_iterator(folder_), fs::directory_iterator());
+  }
+  fs::path Make(const std::string& name, unsigned mode = 0644) const {
+    std::ofstream(folder_ / name) << "old";
+    fs::permissions(folder_ / name, static_cast<fs::perms>(mode));
+    return folder_ / name;
   }
 
   fs::path folder_;
@@ -48,13 +139,195 @@ TEST_F(AtomicFile, AFailureLeavesTheOldFileAndNoTemporary) {
 
 TEST_F(AtomicFile, SaysWhichPathAndWhy) {
   const fs::path path = folder_ / "no" / "such" / "folder.txt";
-  try {
-    WriteFileAtomically(path, "x");
-    FAIL() << "it was written";
-  } catch (const std::runtime_error& error) {
-    EXPECT_EQ(std::string(error.what()),
-              path.string() + ": cannot be written: No such file or directory");
+  EXPECT_EQ(ErrorOf(path, "x"), path.string() + ": cannot be written: No such file or directory");
+  EXPECT_EQ(ErrorOf(folder_, "x"), folder_.string() + ": cannot be written: Is a directory");
+}
+
+TEST_F(AtomicFile, FollowsSymbolicLinks) {
+  fs::create_directory(folder_ / "sub");
+  const fs::path target = Make("sub/target.txt", 0600);
+  fs::create_symlink("sub/target.txt", folder_ / "link");
+  fs::create_symlink(folder_ / "link", folder_ / "link to link");
+  const ino_t before = StatusOf(target).st_ino;
+  WriteFileAtomically(folder_ / "link to link", "new");
+  EXPECT_TRUE(fs::is_symlink(folder_ / "link to link"));
+  EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
+  EXPECT_EQ(Read(target), "new");
+  EXPECT_EQ(ModeOf(target), 0600U);
+  EXPECT_NE(StatusOf(target).st_ino, before) << "the target is not written atomically";
+  EXPECT_EQ(Entries(), 3);
+}
+
+TEST_F(AtomicFile, ALinkThatLeadsNowhereGetsItsTarget) {
+  fs::create_symlink("target.txt", folder_ / "link");
+  WriteFileAtomically(folder_ / "link", "new");
+  EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
+  EXPECT_EQ(Read(folder_ / "target.txt"), "new");
+}
+
+TEST_F(AtomicFile, LinksInACircleAreRefused) {
+  fs::create_symlink("b", folder_ / "a");
+  fs::create_symlink("a", folder_ / "b");
+  EXPECT_EQ(ErrorOf(folder_ / "a", "new"),
+            (folder_ / "a").string() + ": cannot be written: Too many levels of symbolic links");
+}
+
+TEST_F(AtomicFile, ModesStayAndNewFilesFollowTheUmask) {
+  for (const unsigned mode : {0600U, 0755U, 0664U}) {
+    const fs::path path = Make("a.txt", mode);
+    WriteFileAtomically(path, "new");
+    EXPECT_EQ(ModeOf(path), mode);
   }
+  const mode_t before = umask(027);
+  WriteFileAtomically(folder_ / "new.txt", "new");
+  umask(before);
+  EXPECT_EQ(ModeOf(folder_ / "new.txt"), 0640U);
+}
+
+TEST_F(AtomicFile, TheOwnerStays) {
+  if (geteuid() != 0) GTEST_SKIP() << "only root can give files away";
+  const fs::path path = Make("a.txt", 0666);
+  ASSERT_EQ(chown(path.c_str(), 1234, 2345), 0);
+  WriteFileAtomically(path, "by root");
+  EXPECT_EQ(StatusOf(path).st_uid, 1234U);
+  EXPECT_EQ(StatusOf(path).st_gid, 2345U);
+  EXPECT_EQ(ModeOf(path), 0666U);
+  // One who may write the file but not give away another is content with writing into it.
+  fs::permissions(folder_, fs::perms::all);
+  EXPECT_TRUE(AsUser(4321, [&] { return ErrorOf(path, "by a user").empty(); }));
+  EXPECT_EQ(Read(path), "by a user");
+  EXPECT_EQ(StatusOf(path).st_uid, 1234U);
+  EXPECT_EQ(StatusOf(path).st_gid, 2345U);
+  EXPECT_EQ(Entries(), 1);
+}
+
+TEST_F(AtomicFile, AFileThatIsProtectedFromWritingStays) {
+  const fs::path path = Make("a.txt", 0444);
+  fs::permissions(folder_, fs::perms::all);
+  const auto refused = [&] {
+    return ErrorOf(path, "new") == path.string() + ": cannot be written: Permission denied";
+  };
+  EXPECT_TRUE(geteuid() == 0 ? AsUser(4321, refused) : refused());
+  EXPECT_EQ(Read(path), "old");
+  EXPECT_EQ(Entries(), 1);
+}
+
+TEST_F(AtomicFile, HardLinksStay) {
+  const fs::path path = Make("a.txt", 0640);
+  fs::create_hard_link(path, folder_ / "b.txt");
+  for (const std::string text : {"longer than before", "x", ""}) {
+    WriteFileAtomically(path, text);
+    EXPECT_EQ(Read(folder_ / "b.txt"), text);
+  }
+  EXPECT_EQ(fs::hard_link_count(path), 2U);
+  EXPECT_EQ(ModeOf(path), 0640U);
+  EXPECT_EQ(Entries(), 2);
+}
+
+TEST_F(AtomicFile, AFullDiskLeavesTheOldFile) {
+  const fs::path path = Make("a.txt");
+  const fs::path linked = Make("b.txt");
+  fs::create_hard_link(linked, folder_ / "c.txt");
+  const FullDisk full(1000);
+  for (const fs::path& one : {path, linked, folder_ / "new.txt"}) {
+    EXPECT_EQ(ErrorOf(one, std::string(2000, 'x')),
+              one.string() + ": cannot be written: File too large");
+  }
+  EXPECT_EQ(Read(path), "old");
+  EXPECT_EQ(Read(linked), "old");
+  EXPECT_EQ(Entries(), 3);
+}
+
+TEST_F(AtomicFile, FileAndFolderAreSynced) {
+  WriteFileAtomically(folder_ / "a.txt", "one");
+  EXPECT_EQ(SyncedHere().folders, (std::vector<bool>{false, true}));
+  fs::create_hard_link(folder_ / "a.txt", folder_ / "b.txt");
+  SyncedHere() = {};
+  WriteFileAtomically(folder_ / "a.txt", "two");
+  ASSERT_FALSE(SyncedHere().folders.empty());
+  EXPECT_FALSE(SyncedHere().folders.back());
+}
+
+TEST_F(AtomicFile, ADiskThatFailsLeavesTheOldFile) {
+  const fs::path path = Make("a.txt");
+  SyncedHere().fails = true;
+  EXPECT_EQ(ErrorOf(path, "new"), path.string() + ": cannot be written: Input/output error");
+  EXPECT_EQ(Read(path), "old");
+  EXPECT_EQ(Entries(), 1);
+}
+
+TEST_F(AtomicFile, NamesMayBeAsLongAsTheSystemAllows) {
+  const fs::path path = folder_ / std::string(255, 'n');
+  EXPECT_EQ(ErrorOf(path, "one"), "");
+  EXPECT_EQ(ErrorOf(path, "two"), "");
+  EXPECT_EQ(Read(path), "two");
+  EXPECT_EQ(ErrorOf(folder_ / std::string(256, 'n'), "x").substr(folder_.string().size() + 257),
+            ": cannot be written: File name too long");
+  EXPECT_EQ(Entries(), 1);
+}
+
+TEST_F(AtomicFile, APipeIsWrittenTo) {
+  const fs::path path = folder_ / "pipe";
+  ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+  std::future<std::string> reader = std::async(std::launch::async, [&] { return Read(path); });
+  const std::string text(1'000'000, 'x');
+  EXPECT_EQ(ErrorOf(path, text), "");
+  EXPECT_EQ(reader.get(), text);
+  EXPECT_TRUE(fs::is_fifo(path));
+  EXPECT_EQ(Entries(), 1);
+}
+
+TEST_F(AtomicFile, ADeviceIsWrittenTo) {
+  const fs::path path = folder_ / "null";
+  if (mknod(path.c_str(), S_IFCHR | 0600, makedev(1, 3)) != 0) GTEST_SKIP() << "only for root";
+  const int device = open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  if (device < 0) GTEST_SKIP() << "the file system has no devices";
+  close(device);
+  EXPECT_EQ(ErrorOf(path, "new"), "");
+  EXPECT_TRUE(fs::is_character_file(path));
+  EXPECT_EQ(Entries(), 1);
+}
+
+TEST_F(AtomicFile, AReaderThatHasGoneIsAnErrorAndNoSignal) {
+  std::array<int, 2> ends{};
+  ASSERT_EQ(pipe(ends.data()), 0);
+  close(ends[0]);
+  const std::string path = "/dev/fd/" + std::to_string(ends[1]);
+  EXPECT_EQ(ErrorOf(path, "x"), path + ": cannot be written: Broken pipe");
+  close(ends[1]);
+}
+
+TEST_F(AtomicFile, AnOpenDescriptorIsWrittenToWhereItStands) {
+  const fs::path path = Make("a.txt");
+  const int descriptor = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+  ASSERT_GE(descriptor, 0);
+  EXPECT_EQ(ErrorOf("/dev/fd/" + std::to_string(descriptor), " and new"), "");
+  EXPECT_EQ(Read(path), "old and new");
+  close(descriptor);
+  EXPECT_EQ(Entries(), 1);
+}
+
+TEST_F(AtomicFile, TellsWhetherTwoPathsAreWrittenToOneFile) {
+  const fs::path a = Make("a.txt");
+  Make("b.txt");
+  fs::create_hard_link(a, folder_ / "hard");
+  fs::create_symlink("a.txt", folder_ / "soft");
+  fs::create_symlink("missing", folder_ / "dangling");
+  for (const char* same : {"a.txt", "./a.txt", "hard", "soft"}) {
+    EXPECT_TRUE(WriteToSameFile(a, folder_ / same)) << same;
+  }
+  EXPECT_FALSE(WriteToSameFile(a, folder_ / "b.txt"));
+  EXPECT_FALSE(WriteToSameFile(a, folder_ / "missing"));
+  EXPECT_TRUE(WriteToSameFile(folder_ / "missing", folder_ / "dangling"));
+  EXPECT_TRUE(WriteToSameFile(folder_ / "missing", folder_ / "." / "missing"));
+  EXPECT_FALSE(WriteToSameFile(folder_ / "missing", folder_ / "other"));
+}
+
+TEST_F(AtomicFile, TellsWhereFilesCanBeCreated) {
+  EXPECT_TRUE(IsWritableFolder(folder_));
+  EXPECT_EQ(Entries(), 0) << "nothing is left behind";
+  EXPECT_FALSE(IsWritableFolder(Make("a.txt")));
+  EXPECT_FALSE(IsWritableFolder(folder_ / "missing"));
 }
 
 }  // namespace

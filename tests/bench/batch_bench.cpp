@@ -47,14 +47,15 @@ struct Scene {
 
   explicit Scene(std::size_t size) : distances(size), words(batch::WordsFor(size)), indices(size) {
     std::mt19937 random(1);
-    std::uniform_real_distribution<float> place(-10, 10);
+    std::uniform_real_distribution<float> coordinate(-10, 10);
     std::normal_distribution<float> normal;
     for (int i = 0; i < 64; ++i) {
-      planes.emplace_back(Vector(normal(random), normal(random), normal(random)), place(random));
+      planes.emplace_back(Vector(normal(random), normal(random), normal(random)),
+                          coordinate(random));
     }
     for (int k = 0; k < 6; ++k) columns.push_back(std::make_unique<Floats>(size));
     for (std::size_t i = 0; i < size; ++i) {
-      rays.emplace_back(Point(place(random), place(random), place(random)),
+      rays.emplace_back(Point(coordinate(random), coordinate(random), coordinate(random)),
                         Vector(normal(random), normal(random), normal(random)));
       records.push_back({rays[i].origin(), rays[i].direction()});
       for (int axis = 0; axis < 3; ++axis) {
@@ -165,8 +166,8 @@ void LimitOfThreads(const RayColumns& rays, float* out, unsigned threads, bool s
   if (other.joinable()) other.join();
 }
 
-// By the clock: processor time counts that of both threads. What exceeds the caches is written past
-// them.
+// By the clock: processor time counts that of both threads. Outputs larger than the caches use
+// streaming stores.
 void AddThreads(std::size_t size, unsigned threads) {
   const bool stream = size > 1'000'000;
   const std::string name = "threads_" + std::to_string(threads);

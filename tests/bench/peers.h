@@ -26,7 +26,7 @@ void EigenArrays(const RayColumns& rays, const Plane& plane, float* distances);
 /// The time of reading and writing alone: six streams in and one out.
 void Streams(const RayColumns& rays, float* out);
 void StreamsPastCaches(const RayColumns& rays, float* out);
-/// The same by way of double precision.
+/// The same with conversions to double precision and back.
 void StreamsOfDoubles(const RayColumns& rays, float* out);
 /// The time of dividing alone.
 void Divider(const RayColumns& rays, float* out);

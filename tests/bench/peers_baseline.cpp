@@ -19,10 +19,10 @@ void Glm(std::span<const RayRecord> rays, const Plane& plane, float* distances) 
 
 void GlmLoop(std::span<const RayRecord> rays, const Plane& plane, float* distances) {
   for (std::size_t i = 0; i < rays.size(); ++i) {
-    const float speed = glm::dot(rays[i].direction, plane.normal());
-    const float gap = plane.distance() - glm::dot(rays[i].origin, plane.normal());
-    const float t = gap / speed;
-    distances[i] = speed < 0 && t >= 0 ? t : -1;
+    const float denominator = glm::dot(rays[i].direction, plane.normal());
+    const float numerator = plane.distance() - glm::dot(rays[i].origin, plane.normal());
+    const float t = numerator / denominator;
+    distances[i] = denominator < 0 && t >= 0 ? t : -1;
   }
 }
 

@@ -8,7 +8,7 @@
 
 namespace hitscan::peers {
 
-// Of the place that CGAL gives the distance is taken, as the others have it.
+// CGAL returns the hit point; its distance is computed, as the others return that.
 void Cgal(std::span<const RayRecord> rays, const Plane& plane, float* distances) {
   using Kernel = CGAL::Simple_cartesian<float>;
   const Vector& n = plane.normal();
@@ -19,8 +19,8 @@ void Cgal(std::span<const RayRecord> rays, const Plane& plane, float* distances)
     const Kernel::Point_3 origin(o.x, o.y, o.z);
     const auto meeting =
         CGAL::intersection(Kernel::Ray_3(origin, Kernel::Vector_3(d.x, d.y, d.z)), cgal_plane);
-    const auto* place = meeting ? boost::get<Kernel::Point_3>(&*meeting) : nullptr;
-    distances[i] = place != nullptr ? std::sqrt(CGAL::squared_distance(origin, *place)) : -1;
+    const auto* point = meeting ? boost::get<Kernel::Point_3>(&*meeting) : nullptr;
+    distances[i] = point != nullptr ? std::sqrt(CGAL::squared_distance(origin, *point)) : -1;
   }
 }
 

@@ -25,7 +25,7 @@ namespace {
 
 struct Shapes {
   std::mt19937 random{1};
-  std::uniform_real_distribution<float> place{-10, 10};
+  std::uniform_real_distribution<float> coordinate{-10, 10};
   std::uniform_real_distribution<float> size{0.5F, 6};
   std::normal_distribution<float> normal;
 
@@ -36,7 +36,7 @@ struct Shapes {
 
 template <>
 Point Shapes::Make() {
-  return {place(random), place(random), place(random)};
+  return {coordinate(random), coordinate(random), coordinate(random)};
 }
 template <>
 Ray Shapes::Make() {
@@ -44,7 +44,7 @@ Ray Shapes::Make() {
 }
 template <>
 Plane Shapes::Make() {
-  return {Direction(), place(random) / 2};
+  return {Direction(), coordinate(random) / 2};
 }
 template <>
 Sphere Shapes::Make() {

@@ -29,18 +29,18 @@ struct Answers {
   bool right;
 };
 
-int GapSign(const Vec& place, const Ray& ray, const Vec& normal) {
-  return SignOf(Dot(normal, place - Vec(ray.origin())));
+int NumeratorSign(const Vec& point_on_plane, const Ray& ray, const Vec& normal) {
+  return SignOf(Dot(normal, point_on_plane - Vec(ray.origin())));
 }
-int SpeedSign(const Ray& ray, const Vec& normal) {
+int DenominatorSign(const Ray& ray, const Vec& normal) {
   return SignOf(Dot(normal, Vec(ray.direction())));
 }
 
 // One-sided, for a plane as stored.
 bool RightForFront(const Ray& ray, const Plane& plane) {
   const Vec normal(plane.normal());
-  const Rational gap = Exactly(plane.distance()) - Dot(normal, Vec(ray.origin()));
-  return SpeedSign(ray, normal) < 0 && SignOf(gap) <= 0;
+  const Rational numerator = Exactly(plane.distance()) - Dot(normal, Vec(ray.origin()));
+  return DenominatorSign(ray, normal) < 0 && SignOf(numerator) <= 0;
 }
 
 template <class Peer>
@@ -55,9 +55,10 @@ bool Given(Peer peer, const Ray& ray, const Plane& plane) {
 // at the origin of a ray.
 Answers Glm(const Ray& ray, const Plane& plane) {
   const Vec normal(plane.normal());
-  const Vec place(plane.normal() * plane.distance());
-  const int speed = SpeedSign(ray, normal);
-  return {Given(peers::Glm, ray, plane), speed != 0 && GapSign(place, ray, normal) * speed > 0};
+  const Vec point_on_plane(plane.normal() * plane.distance());
+  const int denominator = DenominatorSign(ray, normal);
+  return {Given(peers::Glm, ray, plane),
+          denominator != 0 && NumeratorSign(point_on_plane, ray, normal) * denominator > 0};
 }
 Answers Eigen(const Ray& ray, const Plane& plane) {
   return {Given(peers::EigenLines, ray, plane), RightForFront(ray, plane)};
@@ -81,7 +82,7 @@ struct Contestant {
 };
 constexpr std::array kContestants{
     Contestant{"glm::intersectRayPlane", Glm}, Contestant{"Eigen, line and hyperplane", Eigen},
-    Contestant{"float, as everyone writes it", Plain}, Contestant{"Hitscan, one ray", Ours},
+    Contestant{"float, the plain formula", Plain}, Contestant{"Hitscan, one ray", Ours},
     Contestant{"Hitscan, batch", OursInBatch}};
 
 std::string Percent(long wrong, long cases) {

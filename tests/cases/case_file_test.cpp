@@ -1,8 +1,11 @@
 #include "cases/case_file.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <malloc.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
 #include <regex>
 
@@ -39,6 +42,20 @@ std::string WithTop(const std::string& members) {
 const char* const kRay = R"("ray": {"origin": [0, 1, 0], "direction": [0, -1, 0]})";
 const char* const kExpect = R"("expect": {"hit": true})";
 
+std::string Points(int count) {
+  std::string text;
+  for (int i = 0; i < count; ++i)
+    text += (i == 0 ? "[0, 0, " : ", [0, 0, ") + std::to_string(i) + "]";
+  return text;
+}
+
+std::string Unproject(const std::string& viewport, const std::string& window) {
+  return R"({"query": "unproject", "viewport": )" + viewport +
+         R"(, "camera": {"eye": [0, 0, 9], "target": [0, 0, 0], "up": [0, 1, 0], "fov_y": 60,
+      "aspect": [4, 3], "near": 1, "far": 2}, "cases": [{"id": 0, "window": )" +
+         window + R"(, "expect": {"point": [1, 2, 3]}}]})";
+}
+
 std::vector<Fault> Faults() {
   const std::string ray = kRay;
   const std::string expect = kExpect;
@@ -60,6 +77,25 @@ std::vector<Fault> Faults() {
        ":2: /query: the key is given twice"},
       {"KeyTwiceInACase", WithCase("\"id\": 0, " + ray + ",\n" + ray + ", " + expect),
        ":6: /cases/0/ray: the key is given twice"},
+      {"CasesTwice", "{\"query\": \"raycast_plane\", \"cases\": [{}],\n\"cases\": [{}]}",
+       ":2: /cases: the key is given twice"},
+      {"KeyTwiceBehindTheCases",
+       "{\"query\": \"raycast_plane\", \"cases\": [\n{}\n],\n\"query\": 1}",
+       ":4: /query: the key is given twice"},
+      {"NoCommaBetweenCases", WithCase("\"id\": 0}\n{\"id\": 1"), ":6: not valid JSON: .*"},
+      {"CommaBehindTheLastCase", WithCase("\"id\": 0},\n{\"id\": 1},\n"), ":7: not valid JSON: .*"},
+      {"BracketsThatDoNotMatch", WithCase("\"id\": 0,\n\"ray\": [1, 2}]"),
+       ":6: not valid JSON: .*"},
+      {"AByteOrderMarkInFrontOfACase",
+       "{\"query\": \"raycast_plane\",\n\"cases\": [\xEF\xBB\xBF{\"id\": 0}]}",
+       ":2: not valid JSON: .*"},
+      {"BrokenInALaterCase", WithCase("\"id\": 0, " + ray + ", " + expect + "},\n{\"id\": tru"),
+       ":6: not valid JSON: .*"},
+      {"BrokenBehindTheCases", "{\"query\": \"raycast_plane\", \"cases\": [\n{}\n],\n\"a\" 1}",
+       ":4: not valid JSON: .*"},
+      {"DeepNestingInACase",
+       WithCase("\"id\": 0, \"note\": " + std::string(70, '[') + std::string(70, ']')),
+       ": nested deeper than 64 levels"},
       {"DeepNesting", std::string(100000, '['), ": nested deeper than 64 levels"},
       {"DeepNestingInAKey",
        WithTop("\"note\": " + std::string(500, '[') + std::string(500, ']') +
@@ -116,7 +152,7 @@ std::vector<Fault> Faults() {
       {"TooLargeForFloat",
        WithCase("\"id\": 0, \"ray\": {\"origin\": [0, 1e39, 0], \"direction\": [1, 0, 0]}, " +
                 expect),
-       ":5: /cases/0/ray/origin/1: expected a number that single precision can hold, got 1e\\+39"},
+       ":5: /cases/0/ray/origin/1: expected a number that single precision can hold, got 1e39"},
       {"ZeroDirection",
        WithCase("\"id\": 0, \"ray\": {\"origin\": [0, 0, 0], \"direction\": [0, 0, 0]}, " + expect),
        ":5: /cases/0/ray: ray direction is zero: .*"},
@@ -142,6 +178,67 @@ std::vector<Fault> Faults() {
        ":5: /cases/0/expect/hit: expected true or false, got \"yes\""},
       {"AnswerNotANumber", WithCase("\"id\": 0, " + ray + ", \"expect\": {\"t\": true}"),
        ":5: /cases/0/expect/t: expected a number, got true"},
+      {"MisspeltArgumentBesideASharedOne",
+       WithCase("\"id\": 0, " + ray + ", " + expect +
+                ",\n\"plan\": {\"normal\": [1, 0, 0], \"distance\": 5}"),
+       ":6: /cases/0/plan: unknown key \"plan\"; did you mean 'plane'\\? .*"},
+      {"MisspeltArgumentAlone", WithCase("\"id\": 0, \"rays\": 1, " + expect),
+       ":5: /cases/0/rays: unknown key \"rays\"; did you mean 'ray'\\? .*"},
+      {"ArgumentInCapitals", WithCase("\"id\": 0, " + ray + ", " + expect + ", \"PLANE\": 1"),
+       ":5: /cases/0/PLANE: unknown key \"PLANE\"; did you mean 'plane'\\? .*"},
+      {"MisspeltTolerance", WithTop("\"query\": \"raycast_plane\", \"tolerence\": 1,"),
+       ":2: /tolerence: unknown key \"tolerence\"; did you mean 'tolerance'\\? .*"},
+      {"SwappedLetters", WithTop("\"query\": \"raycast_plane\", \"chekced\": [],"),
+       ":2: /chekced: unknown key \"chekced\"; did you mean 'checked'\\? .*"},
+      {"MisspeltSharedArgument",
+       WithTop("\"query\": \"raycast_plane\", \"planee\": {\"normal\": [1, 0, 0]},"),
+       ":2: /planee: unknown key \"planee\"; did you mean 'plane'\\? .*"},
+      {"MisspeltExpect", WithCase("\"id\": 0, " + ray + ", \"expct\": {\"hit\": true}"),
+       ":5: /cases/0/expct: unknown key \"expct\"; did you mean 'expect'\\? .*"},
+      {"MisspeltQuery", "{\"qurey\": \"raycast_plane\", \"cases\": []}",
+       ":1: \"query\" is missing; is \"qurey\" meant\\?"},
+      {"ToleranceInACase", WithCase("\"id\": 0, " + ray + ", " + expect + ", \"tolerance\": 1"),
+       ":5: /cases/0/tolerance: a file has one tolerance: write it beside \"cases\""},
+      {"UnknownKeyInAShape",
+       WithCase("\"id\": 0, " + expect +
+                ", \"ray\": {\"origin\": [0, 0, 0], \"direction\": [1, 0, 0],\n\"length\": 2}"),
+       ":6: /cases/0/ray/length: unknown key \"length\": this ray is given by "
+       "origin, direction; correct or remove it"},
+      {"MisspeltKeyInAShape",
+       WithCase("\"id\": 0, " + expect +
+                ", \"ray\": {\"origin\": [0, 0, 0], \"directon\": [1, 0, 0]}"),
+       ":5: /cases/0/ray: \"direction\" is missing; is \"directon\" meant\\?"},
+      {"UnknownKeyInASharedShape",
+       "{\"query\": \"raycast_plane\",\n\"plane\": {\"normal\": [0, 1, 0], \"distance\": 0, "
+       "\"note\": 1}, \"cases\": [{\"id\": 0, " +
+           ray + ", " + expect + "}]}",
+       ":2: /plane/note: unknown key \"note\": this plane is given by normal, distance; correct or "
+       "remove it"},
+      {"TwoFormsOfABox",
+       "{\"query\": \"point_in_aabb\", \"point\": [0, 0, 0], \"cases\": [{\"id\": 0, \"aabb\": "
+       "{\"min\": [0, 0, 0], \"max\": [1, 1, 1], \"extents\": [2, 2, 2]}, \"expect\": "
+       "{\"inside\": true}}]}",
+       ":1: /cases/0/aabb/extents: unknown key \"extents\": this aabb is given by min, "
+       "max; correct or remove it"},
+      {"UnknownKeyInAListOfShapes",
+       "{\"query\": \"intersect_three_planes\", \"cases\": [{\"id\": 0, \"planes\": ["
+       "{\"normal\": [1, 0, 0], \"distance\": 0}, {\"normal\": [0, 1, 0], \"distance\": 0},\n"
+       "{\"normal\": [0, 0, 1], \"distance\": 0, \"colour\": 1}], \"expect\": {\"hit\": true}}]}",
+       ":2: /cases/0/planes/2/colour: unknown key \"colour\": this plane is given by "
+       "normal, distance; correct or remove it"},
+      {"TwoPlanesForThree",
+       "{\"query\": \"intersect_three_planes\", \"cases\": [{\"id\": 0,\n\"planes\": ["
+       "{\"normal\": [1, 0, 0], \"distance\": 0}, {\"normal\": [0, 1, 0], \"distance\": 0}], "
+       "\"expect\": {\"hit\": false}}]}",
+       ":2: /cases/0/planes: three planes are needed, not 2"},
+      {"ALargeHull",
+       "{\"query\": \"convex_convex\", \"a\": [[0, 0, 0]],\n\"b\": [" + Points(25) +
+           "], \"cases\": [{\"id\": 0, \"expect\": {\"intersects\": true}}]}",
+       ":2: /b: a hull has at most 24 points, not 25"},
+      {"APlaceInTheWindowAtInfinity", Unproject("[0, 0, 800, 600]", "[400, 300, 2]"),
+       ":2: /cases/0: window point is at infinity"},
+      {"AViewportTurnedRound", Unproject("[0, 0, -800, 600]", "[400, 300, 0]"),
+       ":1: /viewport: viewport has no area: .*"},
   };
 }
 
@@ -187,6 +284,98 @@ TEST(CaseFile, AcceptsUnknownKeysAndAByteOrderMark) {
   fs::remove(path);
 }
 
+// As many as that, written as tools write them.
+std::string ManyCases(int count) {
+  std::string text = R"({"query": "raycast_plane", "tolerance": 1e-5, "cases": [)";
+  for (int i = 0; i < count; ++i) {
+    text += fmt::format(
+        "{}\n{{\"id\": {}, \"ray\": {{\"origin\": [0.{}, 2, -0.5], \"direction\": [0, -1, 0]}}, "
+        "\"plane\": {{\"normal\": [0, 1, 0], \"distance\": 0}}, \"expect\": {{\"hit\": true}}}}",
+        i == 0 ? "" : ",", i, i);
+  }
+  return text + "\n]}";
+}
+
+#ifndef __SANITIZE_ADDRESS__  // whose memory mallinfo2 does not know of
+TEST(CaseFile, ManyCasesTakeLittleMoreMemoryThanTheirText) {
+  const auto in_use = [] { return mallinfo2().uordblks + mallinfo2().hblkhd; };
+  const std::string text = ManyCases(20'000);
+  const auto before = in_use();
+  const CaseFile file = ParseCaseFile("x.json", text);
+  EXPECT_LT(in_use() - before, 5 * text.size());
+
+  const auto document = ParseCaseDocument("x.json", text);
+  const auto opened = in_use();
+  std::size_t most = 0;
+  VisitCases(document, [&](const CaseFile&, Case&&) { most = std::max(most, in_use() - opened); });
+  EXPECT_LT(most, text.size() / 4);
+}
+#endif
+
+TEST(CaseFile, CasesAreVisitedInOrderWithWhatTheyShare) {
+  std::vector<int> ids;
+  const auto document = ParseCaseDocument("x.json", ManyCases(100));
+  const CaseFile file = VisitCases(document, [&](const CaseFile& head, Case&& test) {
+    EXPECT_EQ(head.query, FindQuery("raycast_plane"));
+    EXPECT_EQ(head.tolerance, 1e-5);
+    ids.push_back(test.id);
+  });
+  ASSERT_EQ(ids.size(), 100U);
+  EXPECT_TRUE(std::ranges::is_sorted(ids));
+  EXPECT_EQ(file.shared, (std::vector<bool>{false, false}));
+  EXPECT_TRUE(file.cases.empty());
+  EXPECT_EQ(file.document, document);
+}
+
+TEST(CaseFile, AnIdIsFoundTwiceInAnyOrder) {
+  const auto with_ids = [](const std::vector<int>& ids) {
+    std::string cases;
+    for (const int id : ids) {
+      cases +=
+          fmt::format("{}{{\"id\": {}, {}, {}}}", cases.empty() ? "" : ",\n", id, kRay, kExpect);
+    }
+    return R"({"query": "raycast_plane", "plane": {"normal": [0, 1, 0], "distance": 0}, "cases": [)" +
+           cases + "]}";
+  };
+  EXPECT_EQ(ParseCaseFile("x", with_ids({5, 1, 7, -3, 2, 9, 0})).cases.size(), 7U);
+  for (const std::vector<int>& ids :
+       std::vector<std::vector<int>>{{5, 1, 5}, {5, 1, 1}, {5, 7, 7}, {5, 1, 7, 3, 1}}) {
+    EXPECT_THROW(ParseCaseFile("x", with_ids(ids)), FileError);
+  }
+}
+
+TEST(CaseFile, ALargerFileThanTheLimitIsRefusedBeforeItIsRead) {
+  const std::string path = testing::TempDir() + "large" + std::to_string(getpid()) + ".json";
+  const std::string text = ManyCases(3);
+  std::ofstream(path) << text;
+  EXPECT_EQ(ReadText(path, text.size()), text);
+  try {
+    OpenCaseDocument(path, text.size() - 1);
+    ADD_FAILURE() << "it was accepted";
+  } catch (const FileError& error) {
+    EXPECT_EQ(error.what(),
+              fmt::format("{}: has {} bytes, and files of at most {} are read (hitscan check "
+                          "--max-file-size raises that)",
+                          path, text.size(), text.size() - 1));
+  }
+  fs::resize_file(path, std::uintmax_t{1} << 40U);  // there are holes in it: it takes no room
+  EXPECT_THROW(LoadCaseFile(path), FileError);
+  fs::remove(path);
+}
+
+// Two edits away, shorter than four letters, or known and elsewhere: remarks, not mistakes.
+TEST(CaseFile, AcceptsAnnotations) {
+  const std::string annotations =
+      R"("exact": {"t": 1}, "margin": 0.5, "book": {"hit": false}, "model": "x", "pl": 1, "rey": 1,)"
+      R"( "query": "raycast_plane", "source": "a report", "tag": 1, "plane_of_the_floor": 1,)";
+  const CaseFile file = ParseCaseFile(
+      "a.json", WithCase("\"id\": 0, " + annotations + kRay + std::string(", ") + kExpect));
+  EXPECT_EQ(file.cases.size(), 1U);
+  EXPECT_NO_THROW(
+      ParseCaseFile("a.json", WithTop("\"query\": \"raycast_plane\", " +
+                                      annotations.substr(0, annotations.find("\"query\"")))));
+}
+
 TEST(CaseFile, MissingFilesAndFoldersAreRefused) {
   EXPECT_THROW(LoadCaseFile("/no/such/file.json"), FileError);
   EXPECT_THROW(LoadCaseFile(testing::TempDir()), FileError);
@@ -203,6 +392,67 @@ TEST(CaseFile, AFolderIsSearchedInOrderWithItsFolders) {
   EXPECT_TRUE(std::ranges::is_sorted(files));
   EXPECT_NE(std::ranges::find(files, fs::path(HITSCAN_ASSETS "/cases/extra/point_on_ray.json")),
             files.end());
+}
+
+class CaseFolder : public testing::Test {
+ protected:
+  CaseFolder() { fs::create_directories(root_ / "real" / "inner"); }
+  ~CaseFolder() override { fs::remove_all(root_); }
+
+  void Write(const char* name) { std::ofstream(root_ / name) << WithCase(""); }
+  std::vector<std::string> Found() {
+    std::vector<std::string> names;
+    for (const fs::path& path : FindCaseFiles(root_)) {
+      names.push_back(fs::relative(path.parent_path(), root_).string() + "/" +
+                      path.filename().string());
+    }
+    return names;
+  }
+
+  const fs::path root_ = testing::TempDir() + "folders" + std::to_string(getpid());
+};
+
+TEST_F(CaseFolder, TheExtensionMayBeInCapitals) {
+  Write("real/a.JSON");
+  Write("real/b.Json");
+  Write("real/c.json5");
+  EXPECT_EQ(Found(), (std::vector<std::string>{"real/a.JSON", "real/b.Json"}));
+}
+
+// A folder is searched once, whatever leads to it: under its own name where it lies in the tree.
+TEST_F(CaseFolder, LinkedFoldersAreSearchedOnce) {
+  Write("real/inner/a.json");
+  fs::create_directory(root_ / "other");
+  Write("other/b.json");
+  const fs::path away = root_.string() + "away";
+  fs::create_directory(away);
+  std::ofstream(away / "c.json") << "{}";
+  fs::create_directory_symlink(root_ / "real" / "inner", root_ / "a link");
+  fs::create_directory_symlink(root_, root_ / "real" / "inner" / "up");
+  fs::create_directory_symlink(away, root_ / "away");
+  fs::create_directory_symlink(away, root_ / "real" / "away again");
+  fs::create_directory_symlink("loop", root_ / "loop");
+  const std::vector<std::string> found = Found();
+  const fs::path linked = root_ / "to all";
+  fs::create_directory_symlink(root_, linked);
+  EXPECT_EQ(FindCaseFiles(linked).size(), 3U);
+  fs::remove_all(away);
+  EXPECT_EQ(found, (std::vector<std::string>{"../" + away.filename().string() + "/c.json",
+                                             "other/b.json", "real/inner/a.json"}));
+}
+
+// Loading it says what is wrong; to leave it out would not.
+TEST_F(CaseFolder, ALinkToNothingIsFound) {
+  Write("real/a.json");
+  fs::create_symlink("nowhere", root_ / "real" / "b.json");
+  fs::create_symlink("c.json", root_ / "real" / "c.json");
+  fs::create_symlink("nowhere", root_ / "real" / "d");
+  const auto found = FindCaseFiles(root_);
+  ASSERT_EQ(found.size(), 3U);
+  EXPECT_EQ(found[1].filename(), "b.json");
+  EXPECT_THROW(LoadCaseFile(found[1]), FileError);
+  EXPECT_EQ(found[2].filename(), "c.json");
+  EXPECT_THROW(LoadCaseFile(found[2]), FileError);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <new>
 
 #include "cases/report.h"
 
@@ -89,12 +90,28 @@ TEST(Check, WhatAnImplementationThrowsIsAnErrorOfItsCase) {
             std::string::npos);
 }
 
+TEST(Check, WhereMemoryRunsOutThereIsNoAnswer) {
+  const CaseFile file = PlaneFile();
+  const Implementation large{"large",
+                             [](std::span<const Value>) -> Answer { throw std::bad_alloc(); }};
+  EXPECT_THROW(Check(file, large), std::bad_alloc);
+}
+
+TEST(Check, LongAnswersAreCutWhereTheyAreDescribed) {
+  const CaseFile file = PlaneFile();
+  const CaseResult result{{}, {{"hit", std::string(5000, 'a'), std::string(6000, 'b')}}, {}};
+  const std::string text = Describe(file, 0, result);
+  EXPECT_LT(text.size(), 1200U);
+  EXPECT_NE(text.find("a... (5000 bytes), got bbb"), std::string::npos) << text;
+  EXPECT_NE(text.find("b... (6000 bytes); ray"), std::string::npos) << text;
+}
+
 TEST(Report, JUnitCountsAndEscapes) {
   CaseFile file = PlaneFile();
   file.path = "a<b>&\"c\".json";
   CheckResult result = Check(file, Answering({{"hit", true}}));
   const CheckedFile checked[] = {{file, result}};
-  const std::string xml = JUnitReport(checked, "fixed");
+  const std::string xml = JUnitReport(checked, {}, "fixed");
   EXPECT_NE(xml.find("tests=\"7\" failures=\"4\""), std::string::npos);
   EXPECT_NE(xml.find("file=\"a&lt;b&gt;&amp;&quot;c&quot;.json\""), std::string::npos);
   EXPECT_EQ(xml.find("(0, 0, 0) ->"), std::string::npos);
@@ -103,7 +120,7 @@ TEST(Report, JUnitCountsAndEscapes) {
 TEST(Report, JsonHasEachCaseWithWhatCame) {
   const CaseFile file = PlaneFile();
   const CheckedFile checked[] = {{file, Check(file, file.query->implementations.front())}};
-  const Json report = Json::parse(JsonReport(checked, "hitscan"));
+  const Json report = Json::parse(JsonReport(checked, {}, "hitscan"));
   EXPECT_EQ(report["files"][0]["passed"], 7);
   EXPECT_EQ(report["files"][0]["cases"][4]["got"]["hit"], true);
   EXPECT_NEAR(report["files"][0]["cases"][4]["got"]["t"].get<double>(), 2.5857864, 1e-6);

@@ -5,53 +5,29 @@ Usage: check_command_test.py HITSCAN SOURCE_DIR
 """
 import json
 import os
-import pathlib
+import pty
 import re
 import subprocess
 import sys
-import tempfile
 import unittest
 import xml.etree.ElementTree
 
-HITSCAN, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
+from command_line import GOOD, HITSCAN, SOURCE, CommandLineTest, hitscan
+
 CASES = SOURCE / "assets" / "cases"
 
-GOOD = {
-    "query": "raycast_plane",
-    "tolerance": 1e-5,
-    "plane": {"normal": [0, 1, 0], "distance": 0},
-    "cases": [{"id": 0, "ray": {"origin": [0, 1, 0], "direction": [0, -1, 0]},
-               "expect": {"hit": True, "t": 1}}],
-}
+def hitscan_memory(*arguments):
+    """The most memory that it took, in bytes."""
+    process = subprocess.Popen([HITSCAN, *map(str, arguments)], stdin=subprocess.DEVNULL,
+                               stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0
+    return 1024 * usage.ru_maxrss
 
 
-def hitscan(*arguments):
-    return subprocess.run([HITSCAN, *map(str, arguments)], capture_output=True, text=True,
-                          timeout=60, stdin=subprocess.DEVNULL)
 
-
-class CheckCommand(unittest.TestCase):
-    def setUp(self):
-        self.temporary = tempfile.TemporaryDirectory()
-        self.folder = pathlib.Path(self.temporary.name)
-
-    def tearDown(self):
-        self.temporary.cleanup()
-
-    def write(self, name, document):
-        path = self.folder / name
-        path.write_text(document if isinstance(document, str) else json.dumps(document))
-        return path
-
-    def wrong(self):
-        document = json.loads(json.dumps(GOOD))
-        document["cases"][0]["expect"]["hit"] = False
-        return document
-
-    def expect(self, result, code, last_line):
-        self.assertEqual(result.returncode, code, result.stderr)
-        self.assertEqual(result.stdout.splitlines()[-1], last_line)
-
+class CheckCommand(CommandLineTest):
     def test_everything_passes(self):
         result = hitscan("check")
         self.assertEqual(result.returncode, 0, result.stderr)
@@ -167,6 +143,135 @@ class CheckCommand(unittest.TestCase):
         self.expect(hitscan("check", "--cases", path, "--cases", self.folder / "." / "a.json",
                             "--cases", self.folder), 0, "1 passed, 0 failed")
 
+    def test_linked_folders_and_capital_extensions_are_read(self):
+        inside = self.folder / "inside"
+        outside = self.folder / "outside"
+        inside.mkdir()
+        outside.mkdir()
+        self.write("inside/a.json", GOOD)
+        self.write("inside/B.JSON", GOOD)
+        self.write("outside/c.json", GOOD)
+        (inside / "link").symlink_to(outside)
+        (inside / "again").symlink_to(outside)
+        (outside / "back").symlink_to(inside)
+        self.expect(hitscan("check", "--cases", inside), 0, "3 passed, 0 failed")
+
+    def test_a_link_to_nothing_is_an_error_and_the_others_are_checked(self):
+        self.write("a.json", GOOD)
+        (self.folder / "b.json").symlink_to("nowhere.json")
+        (self.folder / "c.json").symlink_to("c.json")
+        result = hitscan("check", "--cases", self.folder)
+        self.expect(result, 2, "1 passed, 0 failed")
+        lines = result.stderr.splitlines()
+        self.assertEqual(len(lines), 2, result.stderr)
+        for line, name in zip(lines, ("b.json", "c.json")):
+            self.assertTrue(line.startswith(f"Error: {self.folder / name}: "), line)
+
+    def test_a_folder_that_cannot_be_read_is_an_error_and_the_others_are_checked(self):
+        self.write("a.json", GOOD)
+        locked = self.folder / "locked"
+        locked.mkdir()
+        locked.chmod(0)
+        self.folder.chmod(0o755)
+        user = 65534 if os.geteuid() == 0 else None  # root may read everything
+        result = subprocess.run([HITSCAN, "check", "--cases", self.folder], capture_output=True,
+                                text=True, timeout=60, user=user)
+        locked.chmod(0o755)
+        self.expect(result, 2, "1 passed, 0 failed")
+        self.assertEqual(result.stderr.splitlines(),
+                         [f"Error: {locked}: the folder cannot be read: Permission denied"])
+
+    def test_a_misspelt_key_is_exit_2_and_the_others_are_still_checked(self):
+        self.write("good.json", GOOD)
+        for wrong, right, where in (("plan", "plane", "/cases/0/plan"),
+                                    ("tolerence", "tolerance", "/tolerence")):
+            document = json.loads(json.dumps(GOOD))
+            (document["cases"][0] if "cases" in where else document)[wrong] = 1
+            path = self.write("misspelt.json", document)
+            result = hitscan("check", "--cases", self.folder)
+            self.expect(result, 2, "1 passed, 0 failed")
+            self.assertEqual(result.stderr.splitlines(), [
+                f"Error: {path}:1: {where}: unknown key \"{wrong}\"; did you mean '{right}'? "
+                "(an annotation needs another name)"])
+
+    def test_input_that_a_query_refuses_is_exit_2_and_the_others_are_still_checked(self):
+        self.write("good.json", GOOD)
+        plane = {"normal": [1, 0, 0], "distance": 0}
+        planes = self.write("planes.json", {"query": "intersect_three_planes", "cases": [
+            {"id": 0, "planes": [plane, plane], "expect": {"hit": False}}]})
+        hulls = self.write("hulls.json", {"query": "convex_convex", "cases": [
+            {"id": 0, "a": [[0, 0, 0]] * 25, "b": [[0, 0, 0]], "expect": {"intersects": True}}]})
+        result = hitscan("check", "--cases", self.folder)
+        self.expect(result, 2, "1 passed, 0 failed")
+        self.assertEqual(result.stderr.splitlines(), [
+            f"Error: {hulls}:1: /cases/0/a: a hull has at most 24 points, not 25",
+            f"Error: {planes}:1: /cases/0/planes: three planes are needed, not 2"])
+
+    def test_what_an_implementation_leaves_out_is_said_in_one_line(self):
+        self.write("good.json", GOOD)
+        self.write("wrong.json", self.wrong())
+        boxes = {"query": "aabb_aabb", "cases": [
+            {"id": i, "a": {"min": [0, 0, 0], "max": [1, 1, 1]},
+             "b": {"min": [0, 0, 0], "max": [1, 1, 1]}, "expect": {"intersects": True}}
+            for i in range(3)]}
+        self.write("boxes.json", boxes)
+        self.write("planes.json", {"query": "plane_plane", "cases": [
+            {"id": 0, "a": {"normal": [1, 0, 0], "distance": 0},
+             "b": {"normal": [0, 1, 0], "distance": 0}, "expect": {"intersects": True}}]})
+        junit, report = self.folder / "out.xml", self.folder / "out.txt"
+        book = ["check", "--implementation", "book", "--junit", junit, "--json", report, "--cases"]
+        result = hitscan(*book, self.folder)
+        self.expect(result, 1, "1 passed, 1 failed")
+        self.assertEqual(result.stdout.splitlines()[:-1], [
+            '4 cases left out: aabb_aabb, plane_plane have no implementation "book"'])
+        root = xml.etree.ElementTree.parse(junit).getroot()
+        self.assertEqual([root.get(name) for name in ("tests", "failures", "skipped")],
+                         ["6", "1", "4"])
+        skipped = [suite for suite in root if suite.get("skipped") != "0"]
+        self.assertEqual([(suite.get("name"), suite.get("tests"), suite.get("skipped"))
+                          for suite in skipped], [("boxes", "3", "3"), ("planes", "1", "1")])
+        self.assertEqual(skipped[0].find("testcase/skipped").get("message"),
+                         'aabb_aabb has no implementation "book"')
+        left_out = json.loads(report.read_text())["left_out"]
+        self.assertEqual(left_out[0], {"file": str(self.folder / "boxes.json"),
+                                       "query": "aabb_aabb", "cases": 3})
+        self.assertEqual(len(left_out), 2)
+
+        result = hitscan(*book, self.folder / "boxes.json")
+        self.expect(result, 2, "0 passed, 0 failed")
+        self.assertEqual(result.stdout.splitlines()[0],
+                         '3 cases left out: aabb_aabb has no implementation "book"')
+        self.assertEqual(result.stderr, "Error: there is nothing to check\n")
+        self.assertEqual(len(hitscan("check", "--cases", self.folder / "boxes.json").stdout
+                             .splitlines()), 1)
+
+    def test_an_implementation_is_refused_alike_by_check_and_shot(self):
+        shot = ["shot", "-o", self.folder / "pictures", "--size", "32x32"]
+        for command in (["check"], shot):
+            result = hitscan(*command, "RaycastPlane", "--implementation", "boook")
+            self.assertEqual(result.returncode, 2)
+            self.assertIn("no query has an implementation called boook", result.stderr)
+            self.assertIn("did you mean 'book'?", result.stderr)
+            result = hitscan(*command, "AABBtoAABBIntersection", "raycast_plane",
+                             "--implementation", "book")
+            self.assertEqual(result.returncode, 2, result.stderr)
+            errors = [line for line in result.stderr.splitlines() if "Error: " in line]
+            self.assertEqual(errors, ['Error: AABBtoAABBIntersection has no implementation "book"; '
+                                      'it has hitscan'])
+        # What can be shown is.
+        self.assertEqual(os.listdir(self.folder / "pictures"), ["raycast_plane.png"])
+
+    def test_all_pictures_of_an_implementation_leave_out_those_that_lack_it(self):
+        pictures = self.folder / "pictures"
+        result = hitscan("shot", "--all", "-o", pictures, "--size", "16x16", "--implementation",
+                         "gamespp")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual(os.listdir(pictures), ["RaycastPlaneTwoSided.png"])
+        said = [line for line in result.stderr.splitlines() if "left out" in line]
+        self.assertEqual(len(said), 1, result.stderr)
+        self.assertRegex(said[0], r'^\d+ samples left out: .*AABBSample.* have no implementation '
+                                  r'"gamespp"$')
+
     def test_pipes_and_devices_are_refused(self):
         os.mkfifo(self.folder / "pipe.json")
         for path in (self.folder / "pipe.json", "/dev/zero"):
@@ -195,14 +300,101 @@ class CheckCommand(unittest.TestCase):
             self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
         self.assertEqual(hitscan("check", "--version").returncode, 0)
 
+    def many(self, count, wrong=()):
+        """So many cases of one form, as a tool writes them."""
+        path = self.folder / "many.json"
+        with open(path, "w") as file:
+            file.write('{"query": "raycast_plane", "tolerance": 1e-5, '
+                       '"plane": {"normal": [0, 1, 0], "distance": 0}, "cases": [\n')
+            file.write(",\n".join(
+                f'{{"id": {i}, "ray": {{"origin": [{i}, 2, 0], "direction": [0, -1, 0]}}, '
+                f'"expect": {{"hit": {"false" if i in wrong else "true"}}}}}' for i in range(count)))
+            file.write("\n]}\n")
+        return path
+
+    def test_decimals_are_rounded_once(self):
+        # Whether a box that ends at 1 holds the point is decided by the last digit of all.
+        for text, inside in (("1.00000005960464477539062500000001", False),
+                             ("1.000000059604644775390625", True), ("-0", True),
+                             ("3.4028235677973365e38", False)):
+            path = self.write("digits.json", """{"query": "point_in_aabb", "cases": [{"id": 0,
+                "point": [%s, 0, 0], "aabb": {"min": [-1, -1, -1], "max": [1, 1, 1]},
+                "expect": {"inside": %s}}]}""" % (text, str(inside).lower()))
+            self.expect(hitscan("check", "--cases", path), 0, "1 passed, 0 failed")
+        path.write_text(path.read_text().replace("365e38", "367e38"))
+        result = hitscan("check", "--cases", path)
+        self.assertEqual(result.returncode, 2)
+        self.assertEqual(result.stderr, f"Error: {path}:2: /cases/0/point/0: expected a number that "
+                                        "single precision can hold, got 3.4028235677973367e38\n")
+
+    def test_a_file_above_the_limit_is_refused_in_one_line(self):
+        path = self.write("good.json", GOOD)
+        with open(self.folder / "large.json", "wb") as large:
+            large.truncate(2 << 30)
+        result = hitscan("check", "--cases", self.folder)
+        self.expect(result, 2, "1 passed, 0 failed")
+        self.assertEqual(result.stderr, f"Error: {self.folder}/large.json: has 2147483648 bytes, and "
+                                        "files of at most 1073741824 are read (hitscan check "
+                                        "--max-file-size raises that)\n")
+        size = path.stat().st_size
+        for limit, code in ((size - 1, 2), (size, 0), ("1K", 0), ("3G", 0)):
+            result = hitscan("check", "--cases", path, "--max-file-size", limit)
+            self.assertEqual(result.returncode, code, result.stderr)
+        for limit in ("0", "-1", "1.5G", "1T", "G", "99999999999999999999", "20000000000000000000K"):
+            result = hitscan("check", "--cases", path, "--max-file-size=" + limit)
+            self.assertEqual(result.returncode, 2)
+            self.assertIn("is not a number of bytes above 0", result.stderr)
+
+    def test_a_large_file_takes_little_memory(self):
+        path = self.many(100_000)
+        before = hitscan_memory("check", "--cases", self.write("good.json", GOOD))
+        self.assertLess(hitscan_memory("check", "--cases", path) - before,
+                        2 * path.stat().st_size)
+
+    def test_progress_is_shown_on_a_terminal_alone(self):
+        path = self.many(60_000, wrong={7})
+        result = hitscan("check", "--cases", path)
+        self.expect(result, 1, "59999 passed, 1 failed")
+        self.assertEqual(result.stderr.count("\n"), 1)
+        self.assertNotIn("\r", result.stderr)
+        said = self.on_terminal("check", "--cases", path)
+        self.assertRegex(said, r"^\r\[\.{30}\] 0 of 60000 cases")
+        # It is gone before anything else is said.
+        progress, rest = said.rsplit("\r\x1b[K", 1)
+        self.assertNotIn("Error", progress)
+        self.assertEqual(rest.count("\n"), 1)
+        self.assertIn("case 7: hit: expected false, got true", rest)
+        # So it is when the file turns out to be of no use.
+        path.write_text('"hit": 7'.join(path.read_text().rsplit('"hit": true', 1)))
+        progress, rest = self.on_terminal("check", "--cases", path).rsplit("\r\x1b[K", 1)
+        self.assertNotIn("Error", progress)
+        self.assertIn("/cases/59999/expect/hit: expected true or false, got 7", rest)
+        self.assertNotIn("\x1b[K", self.on_terminal("check", "--cases", self.write("a.json", GOOD)))
+
+    def on_terminal(self, *arguments):
+        """What is written to standard error when that is a terminal."""
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen([HITSCAN, *map(str, arguments)], stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.DEVNULL, stderr=theirs)
+        os.close(theirs)
+        said = b""
+        while True:
+            try:
+                said += os.read(ours, 65536)
+            except OSError:  # the other end is closed
+                break
+        os.close(ours)
+        process.wait(timeout=60)
+        return said.decode()
+
     def test_verbose_says_how_each_file_came_out(self):
         path = self.write("a.json", GOOD)
         self.assertIn(f"{path}: 1 passed, 0 failed", hitscan("check", "--cases", path, "--verbose").stderr)
 
     def test_the_errors_of_the_book_are_exactly_those_known(self):
-        # Each wrong case of the book's algorithms, by file; tests/book_errors.txt says why.
+        # Each wrong case of the book's algorithms, by file; tests/cli/book_errors.txt says why.
         known = [line.split("#")[0].split() for line in
-                 (SOURCE / "tests" / "book_errors.txt").read_text().splitlines()]
+                 (SOURCE / "tests" / "cli" / "book_errors.txt").read_text().splitlines()]
         expected = {(words[0], int(case)) for words in known if words for case in words[1:]}
         result = hitscan("check", "--implementation", "book")
         self.assertEqual(result.returncode, 1)

@@ -39,6 +39,19 @@ TEST(Options, Window) {
   EXPECT_EQ(options.run.cases, (std::vector<std::filesystem::path>{"/", "/tmp"}));
   EXPECT_TRUE(options.run.verbose);
   EXPECT_EQ(options.assets, "/somewhere");
+  EXPECT_EQ(options.check.max_file_size, std::nullopt);
+}
+
+TEST(Options, TheLargestFileIsANumberOfBytesWithAUnit) {
+  const auto bytes = [](const char* word) {
+    return Parse({"check", "--max-file-size", word}).check.max_file_size;
+  };
+  EXPECT_EQ(bytes("1"), 1U);
+  EXPECT_EQ(bytes("3K"), 3072U);
+  EXPECT_EQ(bytes("4G"), std::uintmax_t{4} << 30U);
+  EXPECT_EQ(
+      Complaint({"check", "--max-file-size", "1.5G"}),
+      "--max-file-size: '1.5G' is not a number of bytes above 0, as in 500000, 64K, 512M or 4G");
 }
 
 TEST(Options, Theme) {

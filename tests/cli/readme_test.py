@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What the README says is true: its commands run, its sample is the one in the repository.
 
-Usage: readme_test.py HITSCAN SOURCE_DIR
+Usage: readme_test.py HITSCAN SOURCE_DIR PRINT_KEYS
 """
 import os
 import pathlib
@@ -12,7 +12,7 @@ import sys
 import tempfile
 import unittest
 
-HITSCAN, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
+HITSCAN, SOURCE, PRINT_KEYS = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), sys.argv[3]
 README = (SOURCE / "README.md").read_text()
 
 
@@ -39,6 +39,11 @@ class Readme(unittest.TestCase):
         (code,) = blocks("cpp")
         self.assertEqual(code, (SOURCE / "samples" / "raycast_triangle.cpp").read_text())
         self.assertLess(len(code.splitlines()), 60)
+
+    def test_its_keys_are_those_of_the_program(self):
+        keys = subprocess.run([PRINT_KEYS, "markdown"], capture_output=True, text=True, check=True,
+                              timeout=60).stdout
+        self.assertIn(f"## Keys\n\n{keys}\n", README, "run scripts/keys")
 
     def test_its_files_exist(self):
         for path in re.findall(r"\]\(([^)]+)\)", README):

@@ -38,52 +38,52 @@ void WriteText(const fs::path& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
-// A stage with a file of two cases, without a window: the questions are answered by the test.
-struct Office {
-  explicit Office(const fs::path& folder) : path(folder / "two.json"), recovery(folder / "kept") {
+// A sample with a file of two cases, without a window: the test answers the questions.
+struct Session {
+  explicit Session(const fs::path& folder) : path(folder / "two.json"), recovery(folder / "kept") {
     if (!fs::exists(path)) WriteText(path, kTwo);
-    stage.emplace(Environment{&log, HITSCAN_SOURCE_DIR "/assets", {path}});
-    stage->Show("RaycastPlane");
-    work.emplace(*stage);
-    desk.emplace(*stage, *work, recovery, [this] {
+    runner.emplace(Environment{&log, HITSCAN_SOURCE_DIR "/assets", {path}});
+    runner->Show("RaycastPlane");
+    commands.emplace(*runner);
+    controller.emplace(*runner, *commands, recovery, [this] {
       ++begun;
-      desk->Begin();
+      controller->Begin();
     });
-    desk->Begin();
+    controller->Begin();
   }
 
-  CaseDocument& book() { return *work->book(); }
-  void Edit() { book().SetNote(kFirst, "edited"); }
-  const Question& question() const { return *desk->dialogs().shown(); }
+  CaseDocument& document() { return *commands->document(); }
+  void Edit() { document().SetNote(kFirst, "edited"); }
+  const Question& question() const { return *controller->dialogs().shown(); }
   void Answer(std::string_view label) {
-    ASSERT_TRUE(desk->dialogs().open());
+    ASSERT_TRUE(controller->dialogs().open());
     const auto& replies = question().replies;
     for (std::size_t i = 0; i < replies.size(); ++i) {
-      if (replies[i].label == label) return desk->dialogs().Choose(i);
+      if (replies[i].label == label) return controller->dialogs().Choose(i);
     }
     FAIL() << "no reply is called " << label << " to: " << question().text;
   }
-  // A file has to be left alone from one look to the next.
-  void LookTwice() {
-    desk->Look();
-    desk->Look();
+  // A file has to be the same in two checks.
+  void CheckTwice() {
+    controller->CheckFiles();
+    controller->CheckFiles();
   }
   bool Leave() {
     bool left = false;
-    desk->Leave([&left] { left = true; });
+    controller->Leave([&left] { left = true; });
     return left;
   }
 
   Log log;
   fs::path path;
   fs::path recovery;
-  std::optional<SampleRunner> stage;
-  std::optional<CaseCommands> work;
-  std::optional<DocumentController> desk;
+  std::optional<SampleRunner> runner;
+  std::optional<CaseCommands> commands;
+  std::optional<DocumentController> controller;
   int begun = 0;
 };
 
-class Desk : public testing::Test {
+class DocumentControllerTest : public testing::Test {
  protected:
   void SetUp() override { testing::internal::CaptureStderr(); }
   void TearDown() override { testing::internal::GetCapturedStderr(); }
@@ -99,361 +99,362 @@ bool IsEmpty(const fs::path& folder) {
   return true;
 }
 
-TEST_F(Desk, SavesWhatChangedAndSaysWhere) {
-  Office office(folder.path());
-  office.Edit();
-  EXPECT_TRUE(office.desk->Do(Action::kSave));
-  EXPECT_FALSE(office.desk->dialogs().open());
-  EXPECT_FALSE(office.book().dirty());
-  EXPECT_NE(ReadText(office.path).find("edited"), std::string::npos);
-  EXPECT_NE(office.log.Text().find("Saved: " + office.path.string()), std::string::npos);
+TEST_F(DocumentControllerTest, SavesWhatChangedAndSaysWhere) {
+  Session session(folder.path());
+  session.Edit();
+  EXPECT_TRUE(session.controller->Do(Action::kSave));
+  EXPECT_FALSE(session.controller->dialogs().open());
+  EXPECT_FALSE(session.document().dirty());
+  EXPECT_NE(ReadText(session.path).find("edited"), std::string::npos);
+  EXPECT_NE(session.log.Text().find("Saved: " + session.path.string()), std::string::npos);
 }
 
-TEST_F(Desk, AsksBeforeItOverwritesWhatOthersWrote) {
-  Office office(folder.path());
-  office.Edit();
-  WriteText(office.path, kOther);
-  office.desk->Do(Action::kSave);
-  office.Answer("Cancel");
-  EXPECT_TRUE(office.book().dirty());
-  EXPECT_EQ(ReadText(office.path), kOther);
+TEST_F(DocumentControllerTest, AsksBeforeItOverwritesWhatOthersWrote) {
+  Session session(folder.path());
+  session.Edit();
+  WriteText(session.path, kOther);
+  session.controller->Do(Action::kSave);
+  session.Answer("Cancel");
+  EXPECT_TRUE(session.document().dirty());
+  EXPECT_EQ(ReadText(session.path), kOther);
 
-  office.desk->Do(Action::kSave);
-  office.Answer("Overwrite");
-  EXPECT_FALSE(office.book().dirty());
-  EXPECT_NE(ReadText(office.path).find("edited"), std::string::npos);
+  session.controller->Do(Action::kSave);
+  session.Answer("Overwrite");
+  EXPECT_FALSE(session.document().dirty());
+  EXPECT_NE(ReadText(session.path).find("edited"), std::string::npos);
 }
 
-TEST_F(Desk, LoadsWhatOthersWroteWhenThatIsWanted) {
-  Office office(folder.path());
-  office.Edit();
-  WriteText(office.path, kOther);
-  office.desk->Do(Action::kSave);
-  office.Answer("Load anew");
-  EXPECT_EQ(office.book().files()[0].file.cases.size(), 1U);
-  EXPECT_EQ(ReadText(office.path), kOther);
+TEST_F(DocumentControllerTest, LoadsWhatOthersWroteWhenThatIsWanted) {
+  Session session(folder.path());
+  session.Edit();
+  WriteText(session.path, kOther);
+  session.controller->Do(Action::kSave);
+  session.Answer("Load anew");
+  EXPECT_EQ(session.document().files()[0].file.cases.size(), 1U);
+  EXPECT_EQ(ReadText(session.path), kOther);
 }
 
-TEST_F(Desk, AsksBeforeItWritesAFileThatIsGone) {
-  Office office(folder.path());
-  office.Edit();
-  fs::remove(office.path);
-  office.desk->Do(Action::kSave);
-  EXPECT_FALSE(fs::exists(office.path));
-  office.Answer("Write it");
-  EXPECT_TRUE(fs::exists(office.path));
+TEST_F(DocumentControllerTest, AsksBeforeItWritesAFileThatIsGone) {
+  Session session(folder.path());
+  session.Edit();
+  fs::remove(session.path);
+  session.controller->Do(Action::kSave);
+  EXPECT_FALSE(fs::exists(session.path));
+  session.Answer("Write it");
+  EXPECT_TRUE(fs::exists(session.path));
 }
 
-// A folder in the file's place cannot be written, whoever the user is.
-TEST_F(Desk, OffersAnotherPlaceWhenItCannotWrite) {
-  Office office(folder.path());
-  office.Edit();
-  fs::remove(office.path);
-  fs::create_directory(office.path);
-  WriteText(office.path / "full", "");
-  office.desk->Do(Action::kSave);
-  office.desk->dialogs().Choose(0);  // write it all the same
-  EXPECT_TRUE(office.book().dirty());
-  EXPECT_NE(office.question().error.find("two.json"), std::string::npos);
-  EXPECT_NE(office.log.Text().find("not saved: "), std::string::npos);
-  office.Answer("Save as...");
+// A folder with the name of the file cannot be overwritten, not even by the superuser.
+TEST_F(DocumentControllerTest, OffersAnotherPathWhenItCannotWrite) {
+  Session session(folder.path());
+  session.Edit();
+  fs::remove(session.path);
+  fs::create_directory(session.path);
+  WriteText(session.path / "full", "");
+  session.controller->Do(Action::kSave);
+  session.controller->dialogs().Choose(0);  // write it all the same
+  EXPECT_TRUE(session.document().dirty());
+  EXPECT_NE(session.question().error.find("two.json"), std::string::npos);
+  EXPECT_NE(session.log.Text().find("not saved: "), std::string::npos);
+  session.Answer("Save as...");
   const fs::path other = folder.path() / "elsewhere";
-  office.desk->dialogs().Type(other.string());
-  office.Answer("Save");
-  EXPECT_FALSE(office.book().dirty());
+  session.controller->dialogs().Type(other.string());
+  session.Answer("Save");
+  EXPECT_FALSE(session.document().dirty());
   EXPECT_NE(ReadText(other.string() + ".json").find("edited"), std::string::npos);
 }
 
-TEST_F(Desk, SaveAsGoesOnWithTheOtherFile) {
-  Office office(folder.path());
-  office.Edit();
-  office.desk->Do(Action::kSaveAs);
-  EXPECT_EQ(office.question().path, office.path.string());
+TEST_F(DocumentControllerTest, SaveAsGoesOnWithTheOtherFile) {
+  Session session(folder.path());
+  session.Edit();
+  session.controller->Do(Action::kSaveAs);
+  EXPECT_EQ(session.question().path, session.path.string());
   const fs::path other = folder.path() / "other.json";
-  office.desk->dialogs().Type((folder.path() / "other").string());
-  office.Answer("Save");
-  EXPECT_EQ(office.book().files()[0].file.path, other);
-  EXPECT_EQ(ReadText(office.path), kTwo);
-  office.stage->Restart();
-  EXPECT_EQ(office.book().files()[0].file.path, other);
-  EXPECT_EQ(office.book().At(kFirst).note, "edited");
+  session.controller->dialogs().Type((folder.path() / "other").string());
+  session.Answer("Save");
+  EXPECT_EQ(session.document().files()[0].file.path, other);
+  EXPECT_EQ(ReadText(session.path), kTwo);
+  session.runner->Restart();
+  EXPECT_EQ(session.document().files()[0].file.path, other);
+  EXPECT_EQ(session.document().At(kFirst).note, "edited");
 }
 
-TEST_F(Desk, SaveAsAsksBeforeItOverwrites) {
-  Office office(folder.path());
+TEST_F(DocumentControllerTest, SaveAsAsksBeforeItOverwrites) {
+  Session session(folder.path());
   const fs::path other = folder.path() / "other.json";
   WriteText(other, kOther);
-  office.desk->Do(Action::kSaveAs);
-  office.desk->dialogs().Type(other.string());
-  office.Answer("Save");
-  office.Answer("Cancel");
+  session.controller->Do(Action::kSaveAs);
+  session.controller->dialogs().Type(other.string());
+  session.Answer("Save");
+  session.Answer("Cancel");
   EXPECT_EQ(ReadText(other), kOther);
-  EXPECT_EQ(office.question().path, other.string());  // asks again
-  office.Answer("Save");
-  office.Answer("Overwrite");
+  EXPECT_EQ(session.question().path, other.string());  // asks again
+  session.Answer("Save");
+  session.Answer("Overwrite");
   EXPECT_EQ(ReadText(other), kTwo);
 }
 
-TEST_F(Desk, SaveAsShowsWhyItCouldNot) {
-  Office office(folder.path());
-  office.desk->Do(Action::kSaveAs);
-  office.desk->dialogs().Type((folder.path() / "no" / "folder.json").string());
-  office.Answer("Save");
-  EXPECT_NE(office.question().error.find("folder.json"), std::string::npos);
-  office.desk->dialogs().Type("");
-  office.Answer("Save");
-  EXPECT_EQ(office.question().error, "a case file needs a name");
+TEST_F(DocumentControllerTest, SaveAsShowsWhyItCouldNot) {
+  Session session(folder.path());
+  session.controller->Do(Action::kSaveAs);
+  session.controller->dialogs().Type((folder.path() / "no" / "folder.json").string());
+  session.Answer("Save");
+  EXPECT_NE(session.question().error.find("folder.json"), std::string::npos);
+  session.controller->dialogs().Type("");
+  session.Answer("Save");
+  EXPECT_EQ(session.question().error, "a case file needs a name");
 }
 
-TEST_F(Desk, RevertAsks) {
-  Office office(folder.path());
-  office.Edit();
-  office.desk->Do(Action::kRevert);
-  office.Answer("Cancel");
-  EXPECT_TRUE(office.book().dirty());
-  office.desk->Do(Action::kRevert);
-  office.Answer("Revert");
-  EXPECT_FALSE(office.book().dirty());
-  EXPECT_EQ(office.book().At(kFirst).note, "");
+TEST_F(DocumentControllerTest, RevertAsks) {
+  Session session(folder.path());
+  session.Edit();
+  session.controller->Do(Action::kRevert);
+  session.Answer("Cancel");
+  EXPECT_TRUE(session.document().dirty());
+  session.controller->Do(Action::kRevert);
+  session.Answer("Revert");
+  EXPECT_FALSE(session.document().dirty());
+  EXPECT_EQ(session.document().At(kFirst).note, "");
 }
 
-TEST_F(Desk, AcceptingAsksWhenItHidesAMismatch) {
-  Office office(folder.path());
-  office.book().SetExpectedPart(kFirst, "hit", Value(false));
-  office.book().Select(kFirst);
-  office.work->Do(Action::kAcceptAnswer);
-  EXPECT_NE(office.question().text.find("case 0"), std::string::npos) << office.question().text;
-  EXPECT_FALSE(office.book().ResultOf(kFirst).passed());
-  office.Answer("Accept");
-  EXPECT_TRUE(office.book().ResultOf(kFirst).passed());
+TEST_F(DocumentControllerTest, AcceptingAsksWhenItHidesAMismatch) {
+  Session session(folder.path());
+  session.document().SetExpectedPart(kFirst, "hit", Value(false));
+  session.document().Select(kFirst);
+  session.commands->Do(Action::kAcceptAnswer);
+  EXPECT_NE(session.question().text.find("case 0"), std::string::npos) << session.question().text;
+  EXPECT_FALSE(session.document().ResultOf(kFirst).passed());
+  session.Answer("Accept");
+  EXPECT_TRUE(session.document().ResultOf(kFirst).passed());
 
-  office.book().Select(kSecond);
-  office.work->Do(Action::kAcceptAnswer);
-  EXPECT_FALSE(office.desk->dialogs().open());
+  session.document().Select(kSecond);
+  session.commands->Do(Action::kAcceptAnswer);
+  EXPECT_FALSE(session.controller->dialogs().open());
 }
 
-TEST_F(Desk, LeavesAtOnceWithoutChanges) {
-  Office office(folder.path());
-  EXPECT_TRUE(office.Leave());
-  EXPECT_FALSE(office.desk->dialogs().open());
+TEST_F(DocumentControllerTest, LeavesAtOnceWithoutChanges) {
+  Session session(folder.path());
+  EXPECT_TRUE(session.Leave());
+  EXPECT_FALSE(session.controller->dialogs().open());
 }
 
-TEST_F(Desk, LeavingWithChangesAsks) {
-  Office office(folder.path());
-  office.Edit();
-  office.desk->Look();
+TEST_F(DocumentControllerTest, LeavingWithChangesAsks) {
+  Session session(folder.path());
+  session.Edit();
+  session.controller->CheckFiles();
   bool left = false;
-  const auto leave = [&] { office.desk->Leave([&left] { left = true; }); };
+  const auto leave = [&] { session.controller->Leave([&left] { left = true; }); };
   leave();
   leave();  // a second press of the close button asks nothing more
-  office.Answer("Cancel");
-  EXPECT_FALSE(office.desk->dialogs().open());
+  session.Answer("Cancel");
+  EXPECT_FALSE(session.controller->dialogs().open());
   EXPECT_FALSE(left);
   leave();
-  office.Answer("Save");
+  session.Answer("Save");
   EXPECT_TRUE(left);
-  EXPECT_NE(ReadText(office.path).find("edited"), std::string::npos);
-  EXPECT_TRUE(IsEmpty(office.recovery));
+  EXPECT_NE(ReadText(session.path).find("edited"), std::string::npos);
+  EXPECT_TRUE(IsEmpty(session.recovery));
 }
 
-TEST_F(Desk, DiscardingLeavesTheFileAlone) {
-  Office office(folder.path());
-  office.Edit();
-  office.desk->Look();
-  EXPECT_FALSE(IsEmpty(office.recovery));
+TEST_F(DocumentControllerTest, DiscardingLeavesTheFileAlone) {
+  Session session(folder.path());
+  session.Edit();
+  session.controller->CheckFiles();
+  EXPECT_FALSE(IsEmpty(session.recovery));
   bool left = false;
-  office.desk->Leave([&left] { left = true; });
-  office.Answer("Discard");
+  session.controller->Leave([&left] { left = true; });
+  session.Answer("Discard");
   EXPECT_TRUE(left);
-  EXPECT_EQ(ReadText(office.path), kTwo);
-  EXPECT_TRUE(IsEmpty(office.recovery));
+  EXPECT_EQ(ReadText(session.path), kTwo);
+  EXPECT_TRUE(IsEmpty(session.recovery));
 }
 
-TEST_F(Desk, DoesNotLeaveWhenItCouldNotSave) {
-  Office office(folder.path());
-  office.Edit();
-  WriteText(office.path, kOther);
+TEST_F(DocumentControllerTest, DoesNotLeaveWhenItCouldNotSave) {
+  Session session(folder.path());
+  session.Edit();
+  WriteText(session.path, kOther);
   bool left = false;
-  office.desk->Leave([&left] { left = true; });
-  office.Answer("Save");
-  office.Answer("Cancel");  // do not overwrite
+  session.controller->Leave([&left] { left = true; });
+  session.Answer("Save");
+  session.Answer("Cancel");  // do not overwrite
   EXPECT_FALSE(left);
-  EXPECT_TRUE(office.book().dirty());
+  EXPECT_TRUE(session.document().dirty());
 }
 
-TEST_F(Desk, AFileThatChangedIsLoadedAnew) {
-  Office office(folder.path());
-  office.book().Select(kSecond);
-  EXPECT_FALSE(office.desk->Look());
-  WriteText(office.path, kOther);
-  EXPECT_FALSE(office.desk->Look());  // may still be written
-  EXPECT_TRUE(office.desk->Look());
-  EXPECT_EQ(office.book().files()[0].file.cases.size(), 1U);
-  EXPECT_EQ(office.book().selected(), kFirst);  // case 4 is the first now
+TEST_F(DocumentControllerTest, AFileThatChangedIsLoadedAnew) {
+  Session session(folder.path());
+  session.document().Select(kSecond);
+  EXPECT_FALSE(session.controller->CheckFiles());
+  WriteText(session.path, kOther);
+  EXPECT_FALSE(session.controller->CheckFiles());  // may still be written
+  EXPECT_TRUE(session.controller->CheckFiles());
+  EXPECT_EQ(session.document().files()[0].file.cases.size(), 1U);
+  EXPECT_EQ(session.document().selected(), kFirst);  // case 4 is the first now
 }
 
-TEST_F(Desk, AFileThatChangedIsAskedAboutWhenThereAreUnsavedChanges) {
-  Office office(folder.path());
-  office.Edit();
-  WriteText(office.path, kOther);
-  office.LookTwice();
-  office.Answer("Keep mine");
-  EXPECT_EQ(office.book().At(kFirst).note, "edited");
-  office.LookTwice();
-  EXPECT_FALSE(office.desk->dialogs().open()) << "asked twice";
-  WriteText(office.path, std::string(kOther) + "\n");
-  office.LookTwice();
-  office.Answer("Load anew");
-  EXPECT_EQ(office.book().files()[0].file.cases.size(), 1U);
-  EXPECT_FALSE(office.book().dirty());
+TEST_F(DocumentControllerTest, AFileThatChangedIsAskedAboutWhenThereAreUnsavedChanges) {
+  Session session(folder.path());
+  session.Edit();
+  WriteText(session.path, kOther);
+  session.CheckTwice();
+  session.Answer("Keep mine");
+  EXPECT_EQ(session.document().At(kFirst).note, "edited");
+  session.CheckTwice();
+  EXPECT_FALSE(session.controller->dialogs().open()) << "asked twice";
+  WriteText(session.path, std::string(kOther) + "\n");
+  session.CheckTwice();
+  session.Answer("Load anew");
+  EXPECT_EQ(session.document().files()[0].file.cases.size(), 1U);
+  EXPECT_FALSE(session.document().dirty());
 }
 
-TEST_F(Desk, AFileThatBecameMalformedIsSaidOnce) {
-  Office office(folder.path());
-  WriteText(office.path, "{");
-  for (int i = 0; i < 5; ++i) office.desk->Look();
-  EXPECT_EQ(office.log.errors(), 1U);
-  EXPECT_EQ(office.book().files()[0].file.cases.size(), 2U);
+TEST_F(DocumentControllerTest, AFileThatBecameMalformedIsSaidOnce) {
+  Session session(folder.path());
+  WriteText(session.path, "{");
+  for (int i = 0; i < 5; ++i) session.controller->CheckFiles();
+  EXPECT_EQ(session.log.errors(), 1U);
+  EXPECT_EQ(session.document().files()[0].file.cases.size(), 2U);
 }
 
-TEST_F(Desk, UnsavedChangesSurviveACrash) {
+TEST_F(DocumentControllerTest, UnsavedChangesSurviveACrash) {
   {
-    Office crashed(folder.path());
+    Session crashed(folder.path());
     crashed.Edit();
-    crashed.desk->Look();
+    crashed.controller->CheckFiles();
   }
-  Office office(folder.path());
-  office.Answer("Restore");
-  EXPECT_EQ(office.book().At(kFirst).note, "edited");
-  EXPECT_TRUE(office.book().dirty());
-  EXPECT_EQ(ReadText(office.path), kTwo);
-  EXPECT_FALSE(IsEmpty(office.recovery)) << "a second crash would lose them";
-  office.desk->Do(Action::kSave);
-  EXPECT_TRUE(IsEmpty(office.recovery));
+  Session session(folder.path());
+  session.Answer("Restore");
+  EXPECT_EQ(session.document().At(kFirst).note, "edited");
+  EXPECT_TRUE(session.document().dirty());
+  EXPECT_EQ(ReadText(session.path), kTwo);
+  EXPECT_FALSE(IsEmpty(session.recovery)) << "a second crash would lose them";
+  session.controller->Do(Action::kSave);
+  EXPECT_TRUE(IsEmpty(session.recovery));
 }
 
-TEST_F(Desk, WhatIsNotWantedIsNotOfferedAgain) {
+TEST_F(DocumentControllerTest, WhatIsNotWantedIsNotOfferedAgain) {
   {
-    Office crashed(folder.path());
+    Session crashed(folder.path());
     crashed.Edit();
-    crashed.desk->Look();
+    crashed.controller->CheckFiles();
   }
   {
-    Office office(folder.path());
-    office.Answer("Discard");
-    EXPECT_FALSE(office.book().dirty());
+    Session session(folder.path());
+    session.Answer("Discard");
+    EXPECT_FALSE(session.document().dirty());
   }
-  Office office(folder.path());
-  EXPECT_FALSE(office.desk->dialogs().open());
+  Session session(folder.path());
+  EXPECT_FALSE(session.controller->dialogs().open());
 }
 
-TEST_F(Desk, WhatIsPutOffIsNotOverwrittenByNewChanges) {
+TEST_F(DocumentControllerTest, WhatIsPutOffIsNotOverwrittenByNewChanges) {
   {
-    Office crashed(folder.path());
+    Session crashed(folder.path());
     crashed.Edit();
-    crashed.desk->Look();
+    crashed.controller->CheckFiles();
   }
   {
-    Office crashed_again(folder.path());
+    Session crashed_again(folder.path());
     crashed_again.Answer("Later");
-    crashed_again.book().SetNote(kSecond, "newer");
-    crashed_again.desk->Look();
+    crashed_again.document().SetNote(kSecond, "newer");
+    crashed_again.controller->CheckFiles();
   }
-  Office office(folder.path());
-  office.Answer("Later");
-  office.Answer("Restore");
-  EXPECT_EQ(office.book().At(kSecond).note, "newer");
-  EXPECT_EQ(office.book().At(kFirst).note, "");
-  office.desk->Do(Action::kSave);
-  Office last(folder.path());
+  Session session(folder.path());
+  session.Answer("Later");
+  session.Answer("Restore");
+  EXPECT_EQ(session.document().At(kSecond).note, "newer");
+  EXPECT_EQ(session.document().At(kFirst).note, "");
+  session.controller->Do(Action::kSave);
+  Session last(folder.path());
   last.Answer("Restore");
-  EXPECT_EQ(last.book().At(kFirst).note, "edited");
+  EXPECT_EQ(last.document().At(kFirst).note, "edited");
 }
 
-TEST_F(Desk, OpensFilesInASceneThatSuitsThem) {
-  Office office(folder.path());
+TEST_F(DocumentControllerTest, OpensFilesInASceneThatSuitsThem) {
+  Session session(folder.path());
   const fs::path sphere = folder.path() / "sphere.json";
   WriteText(sphere, kSphere);
-  office.desk->OpenFiles({sphere});
-  EXPECT_EQ(office.begun, 1);
-  EXPECT_EQ(office.stage->name(), "ClosestPointSample");
-  EXPECT_EQ(office.book().files()[0].file.path, sphere);
+  session.controller->OpenFiles({sphere});
+  EXPECT_EQ(session.begun, 1);
+  EXPECT_EQ(session.runner->name(), "ClosestPointSample");
+  EXPECT_EQ(session.document().files()[0].file.path, sphere);
   // Another sample has its own cases again, and so has that one then.
-  office.stage->Show("RaycastPlane");
-  EXPECT_EQ(office.book().files()[0].file.path.filename(), "raycast_plane.json");
-  office.stage->Show("ClosestPointSample");
-  EXPECT_EQ(office.book().files().size(), 2U);
+  session.runner->Show("RaycastPlane");
+  EXPECT_EQ(session.document().files()[0].file.path.filename(), "raycast_plane.json");
+  session.runner->Show("ClosestPointSample");
+  EXPECT_EQ(session.document().files().size(), 2U);
 }
 
-TEST_F(Desk, OpeningAsksAboutUnsavedChanges) {
-  Office office(folder.path());
+TEST_F(DocumentControllerTest, OpeningAsksAboutUnsavedChanges) {
+  Session session(folder.path());
   const fs::path sphere = folder.path() / "sphere.json";
   WriteText(sphere, kSphere);
-  office.Edit();
-  office.desk->OpenFiles({sphere});
-  office.Answer("Cancel");
-  EXPECT_EQ(office.stage->name(), "RaycastPlane");
-  EXPECT_TRUE(office.book().dirty());
-  office.desk->OpenFiles({sphere});
-  office.Answer("Discard");
-  EXPECT_EQ(office.stage->name(), "ClosestPointSample");
+  session.Edit();
+  session.controller->OpenFiles({sphere});
+  session.Answer("Cancel");
+  EXPECT_EQ(session.runner->name(), "RaycastPlane");
+  EXPECT_TRUE(session.document().dirty());
+  session.controller->OpenFiles({sphere});
+  session.Answer("Discard");
+  EXPECT_EQ(session.runner->name(), "ClosestPointSample");
 }
 
-TEST_F(Desk, AMalformedFileChangesNothing) {
-  Office office(folder.path());
+TEST_F(DocumentControllerTest, AMalformedFileChangesNothing) {
+  Session session(folder.path());
   const fs::path broken = folder.path() / "broken.json";
   WriteText(broken, R"({"query": "raycast_plane", "cases": [)");
-  office.Edit();
-  office.desk->OpenFiles({broken});
-  EXPECT_EQ(office.log.errors(), 1U);
-  EXPECT_NE(office.question().error.find("broken.json"), std::string::npos);
-  office.Answer("OK");
-  EXPECT_EQ(office.begun, 0);
-  EXPECT_EQ(office.book().At(kFirst).note, "edited");
+  session.Edit();
+  session.controller->OpenFiles({broken});
+  EXPECT_EQ(session.log.errors(), 1U);
+  EXPECT_NE(session.question().error.find("broken.json"), std::string::npos);
+  session.Answer("OK");
+  EXPECT_EQ(session.begun, 0);
+  EXPECT_EQ(session.document().At(kFirst).note, "edited");
 }
 
-TEST_F(Desk, FilesOfOneQueryOpenTogetherAndOthersAreSaid) {
-  Office office(folder.path());
+TEST_F(DocumentControllerTest, FilesOfOneQueryOpenTogetherAndOthersAreSaid) {
+  Session session(folder.path());
   const fs::path other = folder.path() / "other.json";
   const fs::path sphere = folder.path() / "sphere.json";
   WriteText(other, kOther);
   WriteText(sphere, kSphere);
-  office.desk->OpenFiles({office.path, sphere, other});
-  EXPECT_EQ(office.stage->name(), "RaycastPlane");
-  ASSERT_EQ(office.book().files().size(), 2U);
-  EXPECT_EQ(office.book().files()[1].file.path, other);
-  EXPECT_NE(office.question().error.find("sphere.json: not opened"), std::string::npos);
+  session.controller->OpenFiles({session.path, sphere, other});
+  EXPECT_EQ(session.runner->name(), "RaycastPlane");
+  ASSERT_EQ(session.document().files().size(), 2U);
+  EXPECT_EQ(session.document().files()[1].file.path, other);
+  EXPECT_NE(session.question().error.find("sphere.json: not opened"), std::string::npos);
 }
 
-TEST_F(Desk, OpenAsksForThePathUntilItWillDo) {
-  Office office(folder.path());
-  office.desk->Do(Action::kOpen);
-  office.desk->dialogs().Type((folder.path() / "none.json").string());
-  office.Answer("Open");
-  EXPECT_NE(office.question().error.find("none.json"), std::string::npos);
-  EXPECT_EQ(office.log.errors(), 1U);
-  office.desk->dialogs().Type(office.path.string());
-  office.Answer("Open");
-  EXPECT_FALSE(office.desk->dialogs().open());
-  EXPECT_EQ(office.begun, 1);
+TEST_F(DocumentControllerTest, OpenAsksForThePathUntilItWillDo) {
+  Session session(folder.path());
+  session.controller->Do(Action::kOpen);
+  session.controller->dialogs().Type((folder.path() / "none.json").string());
+  session.Answer("Open");
+  EXPECT_NE(session.question().error.find("none.json"), std::string::npos);
+  EXPECT_EQ(session.log.errors(), 1U);
+  session.controller->dialogs().Type(session.path.string());
+  session.Answer("Open");
+  EXPECT_FALSE(session.controller->dialogs().open());
+  EXPECT_EQ(session.begun, 1);
 }
 
-TEST_F(Desk, WhatIsComparedStaysSoWhenTheSampleChanges) {
-  Office office(folder.path());
-  office.stage->Show("PointInTriangle");
-  office.stage->CompareWith("book");
-  const std::size_t differing = office.book().differing();
+TEST_F(DocumentControllerTest, WhatIsComparedStaysSoWhenTheSampleChanges) {
+  Session session(folder.path());
+  session.runner->Show("PointInTriangle");
+  session.runner->CompareWith("book");
+  const std::size_t differing = session.document().differing();
   EXPECT_GT(differing, 0U);
-  office.stage->Show("AABBSample");  // has no other implementation
-  EXPECT_EQ(office.stage->compare(), "book");
-  EXPECT_EQ(office.book().ComparedOf(kFirst), nullptr);
-  office.stage->Show("PointInTriangle");
-  EXPECT_EQ(office.book().differing(), differing);
+  session.runner->Show("AABBSample");  // has no other implementation
+  EXPECT_EQ(session.runner->compare(), "book");
+  EXPECT_EQ(session.document().ComparedOf(kFirst), nullptr);
+  session.runner->Show("PointInTriangle");
+  EXPECT_EQ(session.document().differing(), differing);
 }
 
 TEST(CasePath, EndsInJson) {
   EXPECT_EQ(CasePath("a/b"), "a/b.json");
   EXPECT_EQ(CasePath("a/b.json"), "a/b.json");
+  EXPECT_EQ(CasePath("a/b.JSON"), "a/b.JSON");
   EXPECT_EQ(CasePath("a/b.txt"), "a/b.txt.json");
 }
 

@@ -80,6 +80,47 @@ TEST(CaseDocument, RefusesWhatAFileCannotHold) {
   EXPECT_EQ(TextOf(book), kBookText);
 }
 
+constexpr const char* kThreePlanes = R"({"query": "intersect_three_planes", "cases": [
+  {"id": 0, "planes": [{"normal": [1, 0, 0], "distance": 0}, {"normal": [0, 1, 0], "distance": 0},
+                       {"normal": [0, 0, 1], "distance": 0}], "expect": {"hit": true}}]})";
+constexpr const char* kWindowPlace = R"({"query": "unproject", "viewport": [0, 0, 800, 600],
+  "camera": {"eye": [0, 0, 9], "target": [0, 0, 0], "up": [0, 1, 0], "fov_y": 60,
+             "aspect": [4, 3], "near": 1, "far": 2},
+  "cases": [{"id": 0, "window": [400, 300, 0], "expect": {"point": [0, 0, 8]}},
+            {"id": 1, "window": [400, 300, 1.5], "expect": {"point": [0, 0, 8]}}]})";
+
+// Each is a good shape, but the query takes no such arguments: the file could not be read again.
+TEST(CaseDocument, RefusesArgumentsThatTheQueryRefuses) {
+  CaseDocument book;
+  book.Open(ParseCaseFile("planes.json", kThreePlanes));
+  book.Open(ParseCaseFile("window.json", kWindowPlace));
+  const auto refusal = [&](const auto& edit) -> std::string {
+    try {
+      edit();
+    } catch (const EditError& error) {
+      return error.what();
+    }
+    return "it was taken";
+  };
+  Case two = book.At(kFirst);
+  std::get<std::vector<Plane>>(two.arguments[0]).pop_back();
+  const std::string needed = "intersect_three_planes: three planes are needed, not 2";
+  EXPECT_EQ(refusal([&] { book.SetArgument(kFirst, 0, two.arguments[0]); }), needed);
+  EXPECT_EQ(refusal([&] { book.SetOwnArgument(kFirst, 0, two.arguments[0]); }), needed);
+  EXPECT_EQ(refusal([&] { book.Add(0, two); }), needed);
+  const std::string infinity = "unproject: window point is at infinity";
+  EXPECT_EQ(refusal([&] { book.SetArgument({1, 0}, 0, Point(400, 300, 2)); }), infinity);
+  // All cases share the camera: with that one the second case has no answer.
+  Camera camera = std::get<Camera>(book.At({1, 0}).arguments[1]);
+  camera.far_plane = 3;
+  EXPECT_EQ(refusal([&] { book.SetArgument({1, 0}, 1, camera); }), infinity);
+  EXPECT_NO_THROW(book.SetOwnArgument({1, 0}, 1, camera));
+  EXPECT_TRUE(book.Undo());
+  EXPECT_FALSE(book.dirty());
+  EXPECT_EQ(TextOf(book, 0), kThreePlanes);
+  EXPECT_EQ(TextOf(book, 1), kWindowPlace);
+}
+
 TEST(CaseDocument, ASharedArgumentChangesForAllCases) {
   CaseDocument book = SampleBook();
   EXPECT_TRUE(book.IsShared(0, kPlaneArgument));

@@ -217,5 +217,20 @@ TEST(PastingACase, SurvivesAnyText) {
   EXPECT_GT(read, 0U);
 }
 
+// The argument would silently be that of the selected case.
+TEST(ParseCases, RefusesAMisspeltKey) {
+  const CaseDocument book = SampleBook();
+  try {
+    ParseCases(*FindQuery("raycast_plane"),
+               R"({"plan": {"normal": [1, 0, 0], "distance": 0}, "expect": {"hit": true}})",
+               book.At(kFirst));
+    FAIL() << "it was taken";
+  } catch (const EditError& error) {
+    EXPECT_NE(std::string(error.what()).find("/plan: unknown key \"plan\"; did you mean 'plane'?"),
+              std::string::npos)
+        << error.what();
+  }
+}
+
 }  // namespace
 }  // namespace hitscan

@@ -1,4 +1,7 @@
-// Writes the tests of one case of each query, as the window's "copy as a test" does.
+// Writes the tests of one case of each query, as the window's "copy as a test" does, and one that
+// all kinds of shapes are the same, bit for bit, as C++ text.
+
+#include <fmt/format.h>
 
 #include <cstdio>
 #include <exception>
@@ -7,6 +10,28 @@
 
 #include "base/atomic_file.h"
 #include "edit/case_text.h"
+#include "support/any_value.h"
+
+namespace hitscan {
+namespace {
+
+constexpr unsigned kSeed = 4;
+
+std::string TestOfAllKinds() {
+  std::string text = "#include \"support/any_value.h\"\n\nTEST(Code, OfEveryKindIsExactToTheBit) {\n";
+  text += fmt::format("  hitscan::AnyValue any({}, hitscan::AnyValue::kHostile);\n", kSeed);
+  AnyValue any(kSeed, AnyValue::kHostile);
+  for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) {
+    for (int i = 0; i < 20; ++i) {
+      text += fmt::format("  EXPECT_TRUE(Identical(any.Of({}), hitscan::Value({})));\n", kind,
+                          CodeOf(any.Of(kind)));
+    }
+  }
+  return text + "}\n";
+}
+
+}  // namespace
+}  // namespace hitscan
 
 int main(int argc, char** argv) {
   if (argc != 3) {
@@ -24,6 +49,7 @@ int main(int argc, char** argv) {
     if (written.size() != hitscan::Queries().size()) {
       throw std::runtime_error("a query has no case file");
     }
+    text += "\n" + hitscan::TestOfAllKinds();
     hitscan::WriteFileAtomically(argv[2], text);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());

@@ -172,10 +172,10 @@ Nearest OneNearest(const Call& call, const RayRecord& ray) {
     if (t < 0 || (nearest.index != kNoPlane && t >= nearest.distance)) continue;
     nearest = {k, t};
   }
-  const BareRay numbers{ray.origin.x,    ray.origin.y,    ray.origin.z,
-                        ray.direction.x, ray.direction.y, ray.direction.z};
+  const RayFloats numbers{ray.origin.x,    ray.origin.y,    ray.origin.z,
+                          ray.direction.x, ray.direction.y, ray.direction.z};
   float distance = 0;
-  const std::uint32_t index = CarefulNearest(numbers, call.planes, distance);
+  const std::uint32_t index = FallbackNearest(numbers, call.planes, distance);
   Require(Same(distance, nearest.distance), "the nearest distance is not the least");
   Require((index == kNoPlane) == (nearest.index == kNoPlane), "the nearest plane is missed");
   Require(

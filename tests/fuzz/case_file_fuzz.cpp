@@ -14,12 +14,38 @@ void CheckOneLine(const std::string& message) {
   std::abort();
 }
 
+// Whether the text is JSON as a case file has to be, read with that long list.
+bool IsAccepted(const std::string& text, const char* long_list) {
+  try {
+    const hitscan::JsonDocument document("fuzz.json", text, long_list);
+    hitscan::ParsedJson item;
+    for (std::size_t i = 0; i < document.ItemCount(); ++i) document.ReadItem(i, item);
+    return true;
+  } catch (const hitscan::FileError& error) {
+    CheckOneLine(error.what());
+    return false;
+  }
+}
+
+void CheckRoundTrip(const hitscan::Value& value) {
+  const hitscan::Json json = hitscan::Json::parse(hitscan::WriteValue(value).dump());
+  if (Identical(ReadValue(value.index(), hitscan::JsonReader(json)), value)) return;
+  std::fprintf(stderr, "read again it is another: %s\n", hitscan::PrintValue(value).c_str());
+  std::abort();
+}
+
 }  // namespace
 
 // Whatever the text: the loader takes it or refuses it in one line, what it takes can be checked,
-// and saving it unchanged gives the same text.
+// and saving it unchanged gives the same text, and its shapes are read as they are written. Read
+// case by case it is JSON when it is JSON as a whole; but a list at the top is refused before its
+// items are looked at.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
+  if (IsAccepted(text, "cases") && !IsAccepted(text, "")) {
+    std::fputs("read case by case it is accepted, as a whole it is not\n", stderr);
+    std::abort();
+  }
   try {
     const hitscan::CaseFile file = hitscan::ParseCaseFile("fuzz.json", text);
     for (const hitscan::Implementation& implementation : file.query->implementations) {
@@ -27,6 +53,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       for (std::size_t i = 0; i < result.cases.size(); ++i) {
         CheckOneLine(hitscan::Describe(file, i, result.cases[i]));
       }
+    }
+    for (const hitscan::Case& each : file.cases) {
+      for (const hitscan::Value& argument : each.arguments) CheckRoundTrip(argument);
     }
     if (hitscan::CaseFileText(file) != text) {
       std::fputs("saved unchanged, the text differs\n", stderr);

@@ -146,7 +146,7 @@ TEST(BookFrustumPlane, TheFarPlaneCancels) {
   EXPECT_NEAR(book::FrustumPlane(camera, FrustumSide::kLeft).normal.z, -0.9753641F, 1e-6F);
 }
 
-TEST(BookFrustumPlane, RefusesWhatCannotBeLookedThrough) {
+TEST(BookFrustumPlane, RefusesInvalidCameras) {
   EXPECT_THROW(book::FrustumPlane(Camera{.eye = {0, 0, 0}}, FrustumSide::kFar), InvalidShape);
 }
 

@@ -56,13 +56,13 @@ TEST(ExactDyadic, HoldsPolynomialsOfDegreeEight) {
   EXPECT_EQ((huge - tiny - huge).Sign(), -1);
 }
 
-TEST(RunningError, KnowsWhenItDoesNotKnow) {
+TEST(RunningError, SignWithinTheBoundIsUncertain) {
   const RunningError a(1, 0);
   const RunningError b(0x1p-60, 0);
   EXPECT_FALSE(((a + b) - a).Certain());
   EXPECT_TRUE((a + b).Certain());
   // Products of floats are exact, so that their sum of zero is certain.
-  const Single s{0.1F};
+  const RunningErrorInput s{0.1F};
   EXPECT_TRUE((s * s - s * s).Certain());
   EXPECT_EQ((s * s - s * s).Sign(), 0);
 }
@@ -71,13 +71,14 @@ TEST(RunningError, OverflowAndZeroDivisorsAreNotCertain) {
   const RunningError huge(1e300, 0);
   EXPECT_FALSE((huge * huge - huge * huge).Certain());
   float rounded = 0;
-  EXPECT_FALSE(Settled(huge / RunningError(0, 0), rounded));
-  EXPECT_FALSE(Settled(huge * huge, rounded));
+  EXPECT_FALSE(TryRound(huge / RunningError(0, 0), rounded));
+  EXPECT_FALSE(TryRound(huge * huge, rounded));
 }
 
 TEST(StaticError, BoundIsNeeded) {
   // Both sums with b round up, and double precision arrives at +2^-53 for what is below zero. That
-  // is an eighth of the bound of these four operations: whoever cuts it to a sixteenth believes it.
+  // is an eighth of the bound of these four operations: with a bound of a sixteenth the sign would
+  // be trusted.
   const float one = 1;
   const float b = 0x1p-53F * (1 + 0x1p-10F);
   const float c = 0x1.8p-52F;
@@ -135,7 +136,7 @@ TEST(Rounding, BeyondTheLargestFloatIsTheLargest) {
 TEST(Rounding, RootsSurviveCancellation) {
   // 1 - sqrt(1 - 2^-40) = 2^-41 + 2^-83 + ..., of which plain double precision keeps twelve bits.
   const float value = RoundNumber([&](auto as) {
-    return Rooted{as(1.0F), as(-1.0F), as(1.0F) - as(0x1p-20F) * as(0x1p-20F), as(1.0F)};
+    return QuadraticRoot{as(1.0F), as(-1.0F), as(1.0F) - as(0x1p-20F) * as(0x1p-20F), as(1.0F)};
   });
   EXPECT_EQ(value, 0x1p-41F);
 }

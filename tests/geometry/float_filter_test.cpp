@@ -14,14 +14,15 @@
 #include "geometry/point_on_ray.h"
 #include "geometry/raycast.h"
 
-// The quick first steps of queries against their careful ways, where it is close: a glance that is
-// believed where it is wrong gives another answer.
+// The filtered queries against their exact fallbacks on shapes that are almost in contact: a filter
+// that is trusted where it is wrong gives another answer.
 namespace hitscan {
 namespace {
 
 using exact::Sign;
 
-// Numbers of one size, and shapes that are in contact but for a few units in the last place.
+// Random numbers of one scale, and shapes that are in contact but for a few units in the last
+// point.
 class Close {
  public:
   explicit Close(float scale) : scale_(scale) {}
@@ -38,15 +39,15 @@ class Close {
     const float y = Unit();
     return {x, y, Unit() + 0x1p-20F};
   }
-  Point Place() { return scale_ * Direction(); }
-  // On a lattice, so that the middle of two is exact.
-  Point WholePlace() {
+  Point RandomPoint() { return scale_ * Direction(); }
+  // On a lattice, so that the midpoint of two is exact.
+  Point LatticePoint() {
     const auto number = [this] { return scale_ * (static_cast<float>(Whole(1025) - 512) / 512); };
     const float x = number();
     const float y = number();
     return {x, y, number()};
   }
-  // A few floats next to it, or not.
+  // Moved by at most three floats.
   float Nudge(double number) {
     constexpr double kLargest = std::numeric_limits<float>::max();
     auto nudged = static_cast<float>(std::clamp(number, -kLargest, kLargest));
@@ -56,22 +57,22 @@ class Close {
     }
     return nudged;
   }
-  Point Nudge(const glm::dvec3& place) {
-    const float x = Nudge(place.x);
-    const float y = Nudge(place.y);
-    return {x, y, Nudge(place.z)};
+  Point Nudge(const glm::dvec3& point) {
+    const float x = Nudge(point.x);
+    const float y = Nudge(point.y);
+    return {x, y, Nudge(point.z)};
   }
   Aabb Box() {
-    const Point a = Place();
-    return Aabb::FromCorners(a, Place());
+    const Point a = RandomPoint();
+    return Aabb::FromCorners(a, RandomPoint());
   }
   Triangle MakeTriangle() {
-    const Point a = Place();
-    const Point b = Place();
-    return {a, b, Place()};
+    const Point a = RandomPoint();
+    const Point b = RandomPoint();
+    return {a, b, RandomPoint()};
   }
   Point CornerOf(const Aabb& box) { return box.Corners()[static_cast<std::size_t>(Whole(8))]; }
-  // Inside of a triangle or on an edge or a corner of it.
+  // Inside a triangle or on an edge or a corner of it.
   glm::dvec3 On(const Triangle& t) {
     const int kind = Whole(3);
     const double v = kind > 1 ? 0 : std::abs(Unit());
@@ -110,10 +111,10 @@ void ForEachScale(const Test& test) {
   }
 }
 
-TEST(Glance, AtSpheres) {
+TEST(FloatFilter, Spheres) {
   ForEachScale([](Close& close) {
-    const Point p = close.Place();
-    const Point q = close.Place();
+    const Point p = close.RandomPoint();
+    const Point q = close.RandomPoint();
     const float radius = std::abs(close.Nudge(Distance(p, q) / 3));
     const Sphere a(p, radius);
     const Sphere b(q, std::abs(close.Nudge(Distance(p, q) * 2 / 3)));
@@ -135,102 +136,101 @@ TEST(Glance, AtSpheres) {
   });
 }
 
-TEST(Glance, AtPlanes) {
+TEST(FloatFilter, Planes) {
   ForEachScale([](Close& close) {
     const Vector normal = Plane(close.Direction(), 0).normal();
-    const auto height = [&normal](const Point& p) {
+    const auto projection = [&normal](const Point& p) {
       return glm::dot(glm::dvec3(normal), glm::dvec3(p));
     };
-    const Point p = close.Place();
+    const Point p = close.RandomPoint();
     const float radius = std::abs(close.Number());
-    const Plane beside(normal, close.Nudge(height(p) + radius));
-    EXPECT_EQ(Intersects(Sphere(p, radius), beside),
-              IntersectsCarefully(Sphere(p, radius), beside));
+    const Plane beside(normal, close.Nudge(projection(p) + radius));
+    EXPECT_EQ(Intersects(Sphere(p, radius), beside), IntersectsExact(Sphere(p, radius), beside));
     const Aabb box = close.Box();
-    const Plane corner(normal, close.Nudge(height(close.CornerOf(box))));
-    EXPECT_EQ(Intersects(box, corner), IntersectsCarefully(box, corner));
-    const Plane near(normal, close.Nudge(height(p) + (close.Whole(3) - 1) * 1e-5));
-    EXPECT_EQ(SideOfPlane(p, near), SideOfPlaneCarefully(p, near));
-    const Triangle triangle(p, p + close.Place(), p + close.Place());
-    EXPECT_EQ(Intersects(triangle, near), IntersectsCarefully(triangle, near));
+    const Plane corner(normal, close.Nudge(projection(close.CornerOf(box))));
+    EXPECT_EQ(Intersects(box, corner), IntersectsExact(box, corner));
+    const Plane near(normal, close.Nudge(projection(p) + (close.Whole(3) - 1) * 1e-5));
+    EXPECT_EQ(SideOfPlane(p, near), SideOfPlaneExact(p, near));
+    const Triangle triangle(p, p + close.RandomPoint(), p + close.RandomPoint());
+    EXPECT_EQ(Intersects(triangle, near), IntersectsExact(triangle, near));
   });
 }
 
-TEST(Glance, AtNearlyParallelPlanes) {
+TEST(FloatFilter, NearlyParallelPlanes) {
   Close close(1);
   for (int i = 0; i < kCases; ++i) {
     const Plane a(close.Direction(), 0);
     const Vector across = Plane(glm::cross(a.normal(), close.Direction()), 0).normal();
     const Plane b(close.Nudge(glm::dvec3(a.normal()) + 0.010000500037503 * glm::dvec3(across)), 0);
-    ASSERT_EQ(Intersects(a, b), IntersectsCarefully(a, b)) << i;
+    ASSERT_EQ(Intersects(a, b), IntersectsExact(a, b)) << i;
   }
 }
 
-TEST(Glance, AtRaysAndPoints) {
+TEST(FloatFilter, RaysAndPoints) {
   ForEachScale([](Close& close) {
-    const Ray ray(close.Place(), close.Direction());
+    const Ray ray(close.RandomPoint(), close.Direction());
     const Vector across = glm::cross(ray.direction(), close.Direction());
     const double sine = close.Whole(2) == 0 ? 0.0014142132 : 1e-6;
     const Point p =
         close.Nudge(glm::dvec3(ray.origin()) +
                     double{close.Number()} *
                         (glm::dvec3(ray.direction()) + sine * glm::dvec3(glm::normalize(across))));
-    EXPECT_EQ(PointOnRay(p, ray), PointOnRayCarefully(p, ray));
+    EXPECT_EQ(PointOnRay(p, ray), PointOnRayExact(p, ray));
   });
 }
 
-TEST(Glance, AtPointsSoFarThatOnlyTheirSquareOverflows) {
+TEST(FloatFilter, PointsSoFarThatOnlyTheirSquareOverflows) {
   Close close(1);
   for (int i = 0; i < kCases; ++i) {
     const Ray ray(Point(0), close.Direction());
     const Point p =
         close.Nudge(0x1p64 * (1 + 1e-7 * double{close.Unit()}) * glm::dvec3(ray.direction()));
-    ASSERT_EQ(PointOnRay(p, ray), PointOnRayCarefully(p, ray)) << i;
+    ASSERT_EQ(PointOnRay(p, ray), PointOnRayExact(p, ray)) << i;
   }
 }
 
-TEST(Glance, AtTrianglesAndPoints) {
+TEST(FloatFilter, TrianglesAndPoints) {
   ForEachScale([](Close& close) {
     const Triangle triangle = close.MakeTriangle();
     const Point p = close.Nudge(close.On(triangle));
-    EXPECT_EQ(PointInTriangle(p, triangle), PointInTriangleCarefully(p, triangle));
-    const Point from = close.WholePlace();
-    const Point to = close.WholePlace();
-    const Triangle whole(close.WholePlace(), from, to);
+    EXPECT_EQ(PointInTriangle(p, triangle), PointInTriangleExact(p, triangle));
+    const Point from = close.LatticePoint();
+    const Point to = close.LatticePoint();
+    const Triangle whole(close.LatticePoint(), from, to);
     const Point middle = from + (to - from) / 2.0F;
-    EXPECT_EQ(PointInTriangle(middle, whole), PointInTriangleCarefully(middle, whole));
+    EXPECT_EQ(PointInTriangle(middle, whole), PointInTriangleExact(middle, whole));
   });
 }
 
-TEST(Glance, AtARayAndAPlaneSoCloseThatTheTimeIsWrong) {
-  // Most of the height cancels, but not enough to make anyone careful, and t lies so close to the
-  // middle of two floats that the time of plain double precision is on the wrong side.
+TEST(FloatFilter, RayAndPlaneWhereDoublePrecisionRoundsWrongly) {
+  // Most of the signed distance cancels, but not enough for the filter to be uncertain, and t is so
+  // close to the midpoint of two floats that plain double precision is on the wrong side of it.
   const Ray ray({0x1.7def9ep+7F, 0x1.994efap+9F, 0x1.49999ap+1F},
                 {-0x1.42b2bcp-1F, -0x1.4a4fc4p-1F, -0x1.ba491ep-2F});
   const Plane plane({-0x1.4c9dc4p-1F, -0x1.60fec8p-1F, -0x1.480dbp-2F}, -0x1.58883p+9F);
   const auto hit = RaycastTwoSided(ray, plane);
   ASSERT_TRUE(hit);
   EXPECT_EQ(hit->t, 0x1.b5974ep-3F);
-  EXPECT_EQ(hit, RaycastTwoSidedCarefully(ray, plane));
+  EXPECT_EQ(hit, RaycastTwoSidedExact(ray, plane));
 }
 
-TEST(Glance, AtRaysAndSpheres) {
+TEST(FloatFilter, RaysAndSpheres) {
   ForEachScale([](Close& close) {
-    const Point center = close.Place();
-    const Point origin = close.Place();
+    const Point center = close.RandomPoint();
+    const Point origin = close.RandomPoint();
     // Past the center, at about the radius; or starting about there.
-    const Point past = close.Place();
+    const Point past = close.RandomPoint();
     const Ray ray(origin, past - origin == Vector(0) ? Vector(1, 0, 0) : past - origin);
     const glm::dvec3 direction(ray.direction());
     const glm::dvec3 offset = glm::dvec3(center) - glm::dvec3(origin);
     const double nearest =
         close.Whole(2) == 0 ? glm::length(glm::cross(offset, direction)) : glm::length(offset);
     const Sphere sphere(center, std::abs(close.Nudge(nearest)));
-    EXPECT_EQ(Raycast(ray, sphere), RaycastCarefully(ray, sphere));
+    EXPECT_EQ(Raycast(ray, sphere), RaycastExact(ray, sphere));
   });
 }
 
-TEST(Glance, AtRaysAndBoxes) {
+TEST(FloatFilter, RaysAndBoxes) {
   ForEachScale([](Close& close) {
     const Aabb box = close.Box();
     const Point corner = close.CornerOf(box);
@@ -238,43 +238,43 @@ TEST(Glance, AtRaysAndBoxes) {
     const std::array targets = {corner, Point(corner.x, corner.y, box.Center().z),
                                 Point(corner.x, box.Center().y, box.Center().z)};
     const Point target = targets[static_cast<std::size_t>(close.Whole(3))];
-    const Point origin = close.Place();
+    const Point origin = close.RandomPoint();
     const Ray ray = close.From(origin, target);
-    EXPECT_EQ(Raycast(ray, box), RaycastCarefully(ray, box));
+    EXPECT_EQ(Raycast(ray, box), RaycastExact(ray, box));
     const Ray away(target, close.Direction());
-    EXPECT_EQ(Raycast(away, box), RaycastCarefully(away, box));
+    EXPECT_EQ(Raycast(away, box), RaycastExact(away, box));
     const Segment ending(origin, close.Nudge(target));
-    EXPECT_EQ(Linetest(ending, box), LinetestCarefully(ending, box));
+    EXPECT_EQ(Linetest(ending, box), LinetestExact(ending, box));
   });
 }
 
-TEST(Glance, AtSegmentsAndPlanes) {
+TEST(FloatFilter, SegmentsAndPlanes) {
   ForEachScale([](Close& close) {
-    const Point start = close.Place();
-    const Point end = close.Place();
+    const Point start = close.RandomPoint();
+    const Point end = close.RandomPoint();
     const Vector normal = Plane(close.Direction(), 0).normal();
     const Point on = close.Whole(2) == 0 ? start : end;
     const Plane plane(normal, close.Nudge(glm::dot(glm::dvec3(normal), glm::dvec3(on))));
-    EXPECT_EQ(Linetest(Segment(start, end), plane), LinetestCarefully(Segment(start, end), plane));
+    EXPECT_EQ(Linetest(Segment(start, end), plane), LinetestExact(Segment(start, end), plane));
   });
 }
 
-TEST(Glance, AtRaysAndTriangles) {
+TEST(FloatFilter, RaysAndTriangles) {
   ForEachScale([](Close& close) {
     const Triangle triangle = close.MakeTriangle();
-    const Ray ray = close.From(close.Place(), close.On(triangle));
-    EXPECT_EQ(Raycast(ray, triangle), RaycastCarefully(ray, triangle));
+    const Ray ray = close.From(close.RandomPoint(), close.On(triangle));
+    EXPECT_EQ(Raycast(ray, triangle), RaycastExact(ray, triangle));
     // From the triangle, and from close above it.
     const Ray away(close.Nudge(close.On(triangle)), close.Direction());
-    EXPECT_EQ(Raycast(away, triangle), RaycastCarefully(away, triangle));
-    const Point above = close.Nudge(close.On(triangle)) + 0x1p-12F * close.Place();
+    EXPECT_EQ(Raycast(away, triangle), RaycastExact(away, triangle));
+    const Point above = close.Nudge(close.On(triangle)) + 0x1p-12F * close.RandomPoint();
     const Ray down = close.From(above, close.On(triangle));
-    EXPECT_EQ(Raycast(down, triangle), RaycastCarefully(down, triangle));
+    EXPECT_EQ(Raycast(down, triangle), RaycastExact(down, triangle));
   });
 }
 
-TEST(Glance, AtATriangleWhoseVolumesOverflow) {
-  // Some products are infinite, though what they add up to is not.
+TEST(FloatFilter, TriangleWhoseVolumesOverflow) {
+  // Some products are infinite, although their exact sum is not.
   const Triangle triangle({-0x1.04dee2p+112F, -0x1.e3fe6ap+62F, -0x1.042826p+7F},
                           {-0x1.04dee2p+112F, 0, 0},
                           {-0x1.04dee2p+112F, -0x1.e3fe6ap+62F, -0x1.cc4f1p+66F});

@@ -14,7 +14,8 @@ namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-// At the origin, looking along -z, 90 degrees each way: the sides are the planes |x| = |z| = |y|.
+// At the origin, looking along -z, 90 degrees in width and height: the sides are the planes |x| =
+// |z| = |y|.
 Camera Straight() {
   Camera camera;
   camera.eye = {0, 0, 0};
@@ -80,11 +81,11 @@ TEST(FrustumAndAabb, AMissOnlyWhenAllCornersAreOutsideOfOnePlane) {
   EXPECT_TRUE(Intersects(frustum, Aabb::FromCorners({-1, -1, -9}, {1, 1, -20})));
   EXPECT_FALSE(Intersects(frustum, Aabb::FromCorners({-1, -1, -9.1F}, {1, 1, -20})));
   EXPECT_TRUE(Intersects(frustum, Aabb::FromCorners({-99, -99, -99}, {99, 99, 99})));
-  // Conservative: outside, but across two planes.
+  // Conservative: outside, but not of any single plane.
   EXPECT_TRUE(Intersects(frustum, Aabb::FromCorners({-30, -30, 5}, {30, 30, -1})));
 }
 
-TEST(Frustum, RefusesCamerasThatCannotBeLookedThrough) {
+TEST(Frustum, RefusesInvalidCameras) {
   Camera camera = Straight();
   camera.target = camera.eye;
   EXPECT_THROW(Frustum{camera}, InvalidShape);
@@ -106,7 +107,7 @@ TEST(LookAtPose, ColumnsAreRightUpAndBack) {
   }
 }
 
-TEST(LookAtPose, UpAlmostAlongTheViewStillTells) {
+TEST(LookAtPose, UpAlmostAlongTheViewIsEnough) {
   // Looking along (1, 1, 1) with up (1, 1, 1 + 2^-23): right is along (1, -1, 0).
   Camera camera;
   camera.eye = {0, 0, 0};
@@ -128,7 +129,7 @@ TEST(UnprojectPoint, FindsNearAndFar) {
   EXPECT_EQ(Unproject({410, 320, 0}, camera, Viewport{10, 20, 800, 600}), Point(0, 0, -1));
 }
 
-TEST(UnprojectPoint, RefusesWhatHasNoPlace) {
+TEST(UnprojectPoint, RefusesPointsAtInfinityAndEmptyViewports) {
   const Camera camera = Straight();
   EXPECT_THROW(Unproject({0, 0, 0}, camera, {0, 0, 0, 600}), InvalidShape);
   EXPECT_THROW(Unproject({0, 0, 0}, camera, {0, 0, 800, -1}), InvalidShape);

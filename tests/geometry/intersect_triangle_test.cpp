@@ -25,7 +25,7 @@ TEST(TriangleAndSphere, ContactDoesNotCount) {
   EXPECT_TRUE(Intersects(kFlat, Sphere({-1, -2, Below(2)}, 3)));
 }
 
-TEST(TriangleAndSphere, TheNearestPlaceIsOnTheTriangle) {
+TEST(TriangleAndSphere, TheNearestPointIsOnTheTriangle) {
   // Near its plane and near the lines of its sides, but beyond their ends.
   EXPECT_FALSE(Intersects(kFlat, Sphere({9, 0, 0}, 2)));
   EXPECT_FALSE(Intersects(kFlat, Sphere({4, 4, 0}, 2)));

@@ -100,7 +100,7 @@ TEST(RaycastTwoSided, FlatFormAgreesWithTheOneInSpace) {
   EXPECT_FALSE(RaycastTwoSided(Ray2({-2, -2}, {2, -1}), Line2({1, 2}, 2)));
 }
 
-TEST(NearestHit, FirstAlongTheRayWinsWhateverItsPlaceInTheList) {
+TEST(NearestHit, FirstAlongTheRayWinsWhateverItsIndex) {
   const std::vector<Plane> planes{Plane({0, 1, 0}, 0), Plane({0, 1, 0}, 3), Plane({0, 1, 0}, 1)};
   const auto hit = NearestHit(Ray({0, 5, 0}, {0, -1, 0}), planes);
   ASSERT_TRUE(hit);

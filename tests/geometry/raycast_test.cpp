@@ -46,7 +46,7 @@ TEST(RaycastSphere, OriginOnTheSurfaceHitsAtZero) {
   for (const Vector& direction : {Vector(1, 0, 0), Vector(-1, 0, 0), Vector(0, 1, 0)}) {
     ExpectHit(Raycast(Ray({-2, 0, 0}, direction), sphere), 0, {-2, 0, 0});
   }
-  // A hair inside, the far side is hit.
+  // Slightly inside, the far side is hit.
   ExpectHit(Raycast(Ray({Above(-2), 0, 0}, {1, 0, 0}), sphere), 4, {2, 0, 0});
 }
 
@@ -93,7 +93,7 @@ TEST_F(RaycastBox, SlidingAlongAFaceOrAnEdgeHits) {
   ExpectHit(Raycast(Ray({0.5F, 0, 1}, {0, 1, 0}), box), 0.5F, {0.5F, 0.5F, 1});
   ExpectHit(Raycast(Ray({0.5F, 0, 2}, {0, 1, 0}), box), 0.5F, {0.5F, 0.5F, 2});
   EXPECT_FALSE(Raycast(Ray({Below(0.5F), 0, 1}, {0, 1, 0}), box));
-  // Starting on the face it slides along, the way out counts.
+  // Starting on the face it slides along, the exit counts.
   ExpectHit(Raycast(Ray({0.5F, 1, 1}, {0, 1, 0}), box), 1, {0.5F, 2, 1});
 }
 
@@ -151,7 +151,7 @@ TEST_F(RaycastTriangle, WithoutAreaItIsMissed) {
 }
 
 TEST(RaycastPlane, GrazingRaysAreDecidedExactly) {
-  // dot(normal, direction) is -1e-40: everybody's epsilon calls that parallel.
+  // dot(normal, direction) is -1e-40: the usual epsilon calls that parallel.
   const Ray grazing({0, 1, 0}, {1, -1e-40F, 0});
   const Plane floor({0, 1, 0}, 0);
   const auto hit = Raycast(grazing, floor);
@@ -172,8 +172,8 @@ TEST(RaycastPlane, ExponentGapDoesNotHideASign) {
   EXPECT_NEAR(hit->t, 1e-30F / std::sqrt(3.0F), 1e-36);
 }
 
-TEST(RaycastPlane, TimeNextToTheMiddleOfTwoFloats) {
-  // t = 1 + 2^-24 + 2^-60. A double drops the last term, and what is left lies half way between two
+TEST(RaycastPlane, ParameterNextToTheMidpointOfTwoFloats) {
+  // t = 1 + 2^-24 + 2^-60. A double drops the last term, and what is left is the midpoint of two
   // floats, of which the wrong one is even.
   const Plane plane({1, 0x1p-60F, 0}, -1);
   const Ray ray({0x1p-24F, 1, 0}, {-1, 0, 0});
@@ -182,8 +182,8 @@ TEST(RaycastPlane, TimeNextToTheMiddleOfTwoFloats) {
   ExpectHit(RaycastTwoSided(ray, plane), 1 + 0x1p-23F, {-1, 1, 0});
 }
 
-TEST(RaycastPlane, PlaceIsRightUnderCancellation) {
-  // The y of the place is that of the plane, the difference of 1 and nearly 1. Plain double
+TEST(RaycastPlane, PointIsRightUnderCancellation) {
+  // The y of the point is that of the plane, the difference of 1 and nearly 1. Plain double
   // precision makes it 1.125 * 2^-50 for one of these directions and 0.875 * 2^-50 for the other.
   const Plane plane({0, 1, 0}, 0x1p-50F);
   for (const Vector& direction : {Vector(0, -3, -2), Vector(0, -4, -7)}) {
@@ -220,15 +220,16 @@ TEST(NearestHit, DecidesBetweenNearlyEqualPlanesExactly) {
 }
 
 TEST(DistanceAlongRay, AMissStaysNegative) {
-  // The plane lies 1e-45 / 1e38 behind, which no float tells from zero.
+  // The plane lies 1e-45 / 1e38 behind, which no float distinguishes from zero.
   const float t = DistanceAlongRay({0, 0, 1e-45F}, {0, 0, 1e38F}, {0, 0, 1}, 0);
   EXPECT_LT(t, 0);
   EXPECT_EQ(DistanceAlongRay({0, 0, 0}, {1, 0, 0}, {0, 0, 1}, 5), -1);
   EXPECT_EQ(DistanceAlongRay({0, 0, 0}, {0, 0, 2}, {0, 0, 1}, 5), 2.5F);
 }
 
-TEST(RaycastPlane, AGlanceIsOnlyBelievedWhereItIsRight) {
-  // Origins far out and close to the plane, so that most of the gap cancels, and slow approaches.
+TEST(RaycastPlane, FilterIsTrustedOnlyWhereItIsRight) {
+  // Origins far out and close to the plane, so that most of the numerator of t cancels, and
+  // directions nearly along the plane, so that the denominator is small.
   std::mt19937 random(1);
   const auto number = [&] { return static_cast<float>(random() % 2'000'001) / 1000 - 1000; };
   const auto vector = [&] {
@@ -242,9 +243,9 @@ TEST(RaycastPlane, AGlanceIsOnlyBelievedWhereItIsRight) {
     const Plane plane = Plane::FromPointAndNormal(origin, normal);
     const Vector along = glm::cross(vector(), plane.normal());
     const Ray ray(origin, i % 2 == 0 ? vector() : along);
-    ASSERT_EQ(RaycastDistance(ray, plane), RaycastDistanceCarefully(ray, plane)) << i;
-    ASSERT_EQ(Raycast(ray, plane), RaycastCarefully(ray, plane)) << i;
-    ASSERT_EQ(RaycastTwoSided(ray, plane), RaycastTwoSidedCarefully(ray, plane)) << i;
+    ASSERT_EQ(RaycastDistance(ray, plane), RaycastDistanceExact(ray, plane)) << i;
+    ASSERT_EQ(Raycast(ray, plane), RaycastExact(ray, plane)) << i;
+    ASSERT_EQ(RaycastTwoSided(ray, plane), RaycastTwoSidedExact(ray, plane)) << i;
   }
 }
 

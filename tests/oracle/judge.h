@@ -12,7 +12,7 @@
 #include "maker.h"
 #include "truth_ray.h"
 
-// Answers against their truth.
+// Compares the answers of queries with the exact ones, and records them in a digest.
 namespace hitscan::oracle {
 
 /// A wrong answer: the arguments and the fields of a case file.
@@ -24,7 +24,7 @@ struct Failure {
 /// Nothing when the answer was right.
 using Outcome = std::optional<Failure>;
 
-/// A query, and a function that makes a case of it and judges the answer.
+/// A query, and a function that makes one case for it and judges the answer.
 struct Judged {
   const char* query;
   std::function<Outcome(Maker&)> run;
@@ -51,7 +51,7 @@ inline std::string Print(const ValuePoint& p) {
          Print(p.z.Approximately()) + "]";
 }
 
-/// Every bit of every answer goes in here, to compare builds.
+/// A hash of every bit of every answer, to compare builds.
 inline std::uint64_t& Digest() {
   static std::uint64_t digest = 0;
   return digest;

@@ -18,7 +18,7 @@ Maker::Maker(Random& random, Kind kind) : random_(random), kind_(kind) {
   if (kind == Kind::kNear || kind == Kind::kGrazing || Whole()) {
     scale_ = random.OneIn(2) ? 1 : std::ldexp(1, random.Whole(-20, 12));
   }
-  specks_ = kind == Kind::kTouching && random.OneIn(2);
+  replaces_zeros_ = kind == Kind::kTouching && random.OneIn(2);
   if (kind == Kind::kGap) scale_ = random.OneIn(2) ? 1 : 0.25;
 }
 
@@ -30,7 +30,7 @@ float Maker::Number() {
   switch (kind_) {
     case Kind::kTouching:
     case Kind::kLattice:
-      return Speck(ToFloat(scale_ * random_.Whole(-6, 6)));
+      return ReplaceZero(ToFloat(scale_ * random_.Whole(-6, 6)));
     case Kind::kDegenerate:
       return ToFloat(scale_ * random_.Whole(-2, 2));
     case Kind::kGap:
@@ -46,11 +46,11 @@ float Maker::Number() {
   }
 }
 
-Point Maker::Place() { return {Number(), Number(), Number()}; }
+Point Maker::RandomPoint() { return {Number(), Number(), Number()}; }
 
 Maker::Wide Maker::Direction() {
   while (true) {
-    Wide direction(Place());
+    Wide direction(RandomPoint());
     if (Whole() && random_.OneIn(2)) {
       const auto& q = kQuadruples[static_cast<std::size_t>(random_.Whole(0, 1))];
       direction = Wide(q[0], q[1], q[2]) * Wide(random_.Side(), random_.Side(), random_.Side());
@@ -67,27 +67,28 @@ float Maker::Nudge(float number) {
   return number;
 }
 
-float Maker::Speck(float number) {
-  if (!specks_ || number != 0 || random_.OneIn(2)) return number;
+float Maker::ReplaceZero(float number) {
+  if (!replaces_zeros_ || number != 0 || random_.OneIn(2)) return number;
   return ToFloat(random_.Side() * std::ldexp(1, random_.Whole(-140, -30)));
 }
 
-Point Maker::Round(const Wide& place) {
-  Point rounded(ToFloat(place.x), ToFloat(place.y), ToFloat(place.z));
-  if (specks_) rounded = {Speck(rounded.x), Speck(rounded.y), Speck(rounded.z)};
+Point Maker::Round(const Wide& position) {
+  Point rounded(ToFloat(position.x), ToFloat(position.y), ToFloat(position.z));
+  if (replaces_zeros_)
+    rounded = {ReplaceZero(rounded.x), ReplaceZero(rounded.y), ReplaceZero(rounded.z)};
   if (kind_ == Kind::kNear) rounded = {Nudge(rounded.x), Nudge(rounded.y), Nudge(rounded.z)};
   return rounded;
 }
 
 Point Maker::Target() {
   const bool often = kind_ == Kind::kNear || kind_ == Kind::kTouching || kind_ == Kind::kGrazing;
-  if (!aim_ || random_.OneIn(often ? 8 : 2)) return Place();
-  Wide place(*aim_);
+  if (!aim_ || random_.OneIn(often ? 8 : 2)) return RandomPoint();
+  Wide position(*aim_);
   if (skin_ != 0 && !random_.OneIn(4)) {
     const double length = glm::length(normal_);
-    if (length > 0) place += normal_ * (random_.Side() * skin_ / length);
+    if (length > 0) position += normal_ * (random_.Side() * skin_ / length);
   }
-  return Round(place);
+  return Round(position);
 }
 
 // Along the surface aimed at.
@@ -120,8 +121,8 @@ double Maker::Weight() {
   }
 }
 
-void Maker::Aim(const Wide& place, const Wide& normal) {
-  aim_ = Point(ToFloat(place.x), ToFloat(place.y), ToFloat(place.z));
+void Maker::Aim(const Wide& position, const Wide& normal) {
+  aim_ = Point(ToFloat(position.x), ToFloat(position.y), ToFloat(position.z));
   normal_ = normal;
 }
 

@@ -16,9 +16,10 @@
 #include "geometry/shapes/triangle.h"
 #include "random.h"
 
+// Random cases that are hard to answer exactly, for the oracle and the tests of batches.
 namespace hitscan::oracle {
 
-/// What the arguments of a case are like.
+/// The class of a case: what its arguments have in common.
 enum class Kind {
   kGeneric,     ///< anything of ordinary size
   kGrazing,     ///< along a surface, to some 1e-9
@@ -40,13 +41,13 @@ struct Argument {
   std::string json;
 };
 
-/// Makes the arguments of one case. They are aimed at each other: each shape tells a place on its
-/// surface, and the next one is built around that, so that hits and near misses are common.
+/// Makes the arguments of one case. They are aimed at each other: each shape leaves a point of its
+/// surface as the target of the next one, so that hits and near misses are common.
 class Maker {
  public:
   Maker(Random& random, Kind kind);
 
-  /// Points are put this far off the surface they are aimed at, more or less: for queries with a
+  /// Points lie about this far off the surface that they are aimed at: for queries with a
   /// tolerance.
   void SetSkin(double skin) { skin_ = skin; }
   Kind kind() const { return kind_; }
@@ -56,7 +57,8 @@ class Maker {
   Argument<Sphere> MakeSphere();
   Argument<Aabb> MakeAabb();
   Argument<Plane> MakePlane();
-  /// Its normal makes an angle with the other one's whose squared sine is about `squared_sine`.
+  /// The squared sine of the angle between its normal and that of the other plane is about
+  /// `squared_sine`.
   Argument<Plane> MakePlaneNearly(const Plane& parallel, double squared_sine);
   Argument<Triangle> MakeTriangle();
   Argument<Segment> MakeSegment();
@@ -69,24 +71,25 @@ class Maker {
 
   bool Whole() const;
   float Number();
-  Point Place();
+  Point RandomPoint();
   Wide Direction();
-  // The place aimed at, moved as the kind demands; a new place when there is none.
+  // The point aimed at, moved as the kind requires; a random point when there is none.
   Point Target();
   Wide Tangent();
   // Moves the number by a few units in the last place.
   float Nudge(float number);
-  // Puts something tiny in the place of a zero, if this is such a case.
-  float Speck(float number);
-  Point Round(const Wide& place);
+  // Replaces zero by a tiny number in some cases.
+  float ReplaceZero(float number);
+  Point Round(const Wide& position);
   double Weight();
-  void Aim(const Wide& place, const Wide& normal);
+  // Makes this the target of the next shape.
+  void Aim(const Wide& position, const Wide& normal);
 
   Random& random_;
   Kind kind_;
   double scale_ = 1;
   double skin_ = 0;
-  bool specks_ = false;
+  bool replaces_zeros_ = false;
   std::optional<Point> aim_;
   Wide normal_{0, 0, 1};
 };

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 
@@ -23,7 +24,7 @@ Argument<Sphere> Maker::MakeSphere() {
     std::swap(offset.x, offset[random_.Whole(0, 2)]);
     radius = q[3] * scale_;
   } else if (kind_ == Kind::kGrazing || kind_ == Kind::kNear) {
-    // The surface passes through the target across the direction that shapes meet there.
+    // The surface passes through the target, often perpendicular to the normal there.
     if (random_.OneIn(2)) offset = normal_ * (radius / std::max(glm::length(normal_), 1e-300));
     radius = glm::length(offset);
   }
@@ -51,9 +52,8 @@ Argument<Aabb> Maker::MakeAabb() {
     if (random_.OneIn(20)) b[axis] = Number();
   }
   const Aabb box = Aabb::FromCorners(a, b);
-  // A place on a face, an edge or a corner, and a direction in which nothing of the box is beyond
-  // it.
-  Wide place;
+  // A point of a face, an edge or a corner, and an outward normal of the box there.
+  Wide position;
   Wide normal(0);
   const int faces = random_.Whole(1, 7);
   for (int axis = 0; axis < 3; ++axis) {
@@ -61,9 +61,9 @@ Argument<Aabb> Maker::MakeAabb() {
     const double part = end ? random_.Whole(0, 1) : Weight();
     if (end)
       normal[axis] = (2 * part - 1) * (Whole() ? random_.Whole(1, 2) : random_.Between(0.1, 1));
-    place[axis] = box.min()[axis] * (1 - part) + box.max()[axis] * part;
+    position[axis] = box.min()[axis] * (1 - part) + box.max()[axis] * part;
   }
-  Aim(place, normal);
+  Aim(position, normal);
   return {box, "{\"min\": " + Json(a) + ", \"max\": " + Json(b) + "}"};
 }
 
@@ -78,10 +78,10 @@ Argument<Plane> Maker::MakePlane() {
   float distance = ToFloat(glm::dot(unit, target));
   if (kind_ == Kind::kNear) distance = Nudge(distance);
   if (random_.OneIn(8)) distance = Number();
-  // Somewhere on it.
-  Wide place = random_.OneIn(2) ? target : Wide(Place());
-  place -= unit * (glm::dot(unit, place) - distance);
-  Aim(place, unit);
+  // A point of the plane.
+  Wide position = random_.OneIn(2) ? target : Wide(RandomPoint());
+  position -= unit * (glm::dot(unit, position) - distance);
+  Aim(position, unit);
   return {Plane(normal, distance),
           "{\"normal\": " + Json(normal) + ", \"distance\": " + Json(distance) + "}"};
 }
@@ -116,8 +116,8 @@ Argument<Triangle> Maker::MakeTriangle() {
   const Point r = Round(a + f);
   const double s = Weight();
   const double t = (1 - s) * Weight();
-  const Wide place = Wide(p) * (1 - s - t) + Wide(q) * s + Wide(r) * t;
-  Aim(place, glm::cross(Wide(q) - Wide(p), Wide(r) - Wide(p)));
+  const Wide position = Wide(p) * (1 - s - t) + Wide(q) * s + Wide(r) * t;
+  Aim(position, glm::cross(Wide(q) - Wide(p), Wide(r) - Wide(p)));
   return {Triangle(p, q, r), "[" + Json(p) + ", " + Json(q) + ", " + Json(r) + "]"};
 }
 
@@ -151,11 +151,19 @@ Argument<Ray> Maker::MakeRay() {
 
 Argument<std::vector<Point>> Maker::MakeHull() {
   std::vector<Point> points;
-  const int count = random_.Whole(1, 6);
-  const Wide center(aim_ ? Wide(*aim_) : Wide(Place()));
+  const int count = random_.OneIn(8) ? random_.Whole(7, 24) : random_.Whole(1, 6);
+  const Wide center(aim_ ? Wide(*aim_) : Wide(RandomPoint()));
+  // Often all points lie in one plane or on one line.
+  const int dimensions = random_.OneIn(3) ? random_.Whole(1, 2) : 3;
+  const std::array<Wide, 2> axes{Direction(), Direction()};
   for (int i = 0; i < count; ++i) {
-    // Often opposite corners about the place aimed at, so that it is on the border.
-    const Wide step = Direction() * (random_.OneIn(2) ? 1.0 : 0.5);
+    Wide step = Direction();
+    if (dimensions < 3) {
+      step = axes[0] * static_cast<double>(random_.Whole(-3, 3));
+      if (dimensions == 2) step += axes[1] * static_cast<double>(random_.Whole(-3, 3));
+    }
+    if (random_.OneIn(2)) step *= 0.5;
+    // Often opposite corners about the point aimed at, so that it is on the boundary.
     points.push_back(random_.OneIn(3) && i > 0 ? Round(2.0 * center - Wide(points.back()))
                                                : Round(random_.OneIn(5) ? center : center + step));
   }
@@ -169,8 +177,8 @@ Argument<std::vector<Point>> Maker::MakeHull() {
 Argument<Camera> Maker::MakeCamera() {
   while (true) {
     Camera camera;
-    camera.eye = Place();
-    camera.target = Place();
+    camera.eye = RandomPoint();
+    camera.target = RandomPoint();
     camera.up = random_.OneIn(2) ? Vector(0, 1, 0) : Vector(Direction());
     camera.fov_y = ToFloat(random_.Between(1, 170));
     camera.near_plane = ToFloat(random_.Between(0.001, 1));

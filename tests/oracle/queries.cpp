@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <limits>
 #include <span>
 
 #include "geometry/point_on_ray.h"
@@ -106,6 +107,56 @@ Outcome ThreePlanes(Maker& maker) {
                  got ? "\"hit\": true, \"point\": " + Print(*got) : "\"hit\": false"};
 }
 
+// The floats nearest to the unit vector along this one, and to the distance that belongs to them.
+Outcome JudgePlane(const Plane& got, const Vec& along, const Rational& distance,
+                   const std::string& arguments) {
+  const Rational square = Dot(along, along);
+  const auto unit = [&](const Rational& part) { return Value{0, part / square, square}; };
+  const ValuePoint normal(unit(along.x), unit(along.y), unit(along.z));
+  Record(got.normal());
+  Record(got.distance());
+  if (IsNearest(got.normal(), normal) && IsNearest(got.distance(), Value{distance})) {
+    return std::nullopt;
+  }
+  return Failure{
+      arguments,
+      "\"normal\": " + Print(normal) + ", \"distance\": " + Print(static_cast<double>(distance)),
+      "\"normal\": " + Print(got.normal()) +
+          ", \"distance\": " + Print(static_cast<double>(got.distance()))};
+}
+
+Outcome PlaneOfPoints(Maker& maker) {
+  const auto corners = maker.MakeTriangle();
+  const Point& a = corners.shape.a();
+  const Vec along = Cross(Vec(corners.shape.b()) - Vec(a), Vec(corners.shape.c()) - Vec(a));
+  const std::string arguments = R"("plane": {"points": )" + corners.json + "}";
+  try {
+    const Plane got = Plane::FromPoints(a, corners.shape.b(), corners.shape.c());
+    return JudgePlane(got, along, Dot(Vec(got.normal()), Vec(a)), arguments);
+  } catch (const InvalidShape& error) {
+    Record(0);
+    // Refused are points on one line, and planes beyond the largest float, which rounding the
+    // normal takes a little further away or nearer.
+    const Rational square = Dot(along, along);
+    if (SignOf(square) == 0) return std::nullopt;
+    const double distance = Value{0, Dot(along, Vec(a)) / square, square}.Approximately();
+    if (std::abs(distance) > 0.999999 * std::numeric_limits<float>::max()) return std::nullopt;
+    return Failure{arguments, "\"normal\": " + Print(ValuePoint(along)), error.what()};
+  }
+}
+
+// A normal that is not near unit length.
+Outcome PlaneOfNormal(Maker& maker) {
+  const auto normal = maker.MakePoint();
+  const Vec along(normal.shape);
+  const double square = static_cast<double>(Dot(along, along));
+  if (square == 0 || std::abs(square - 1) < 1e-6) return std::nullopt;
+  // The sign of a zero is that of the normal given.
+  const Plane plane(normal.shape, 0);
+  const Plane got(plane.normal() + 0.0F, 0);
+  return JudgePlane(got, along, 0, R"("plane": {"distance": 0, "normal": )" + normal.json + "}");
+}
+
 Outcome ConvexPair(Maker& maker) {
   const auto a = maker.MakeHull();
   const auto b = maker.MakeHull();
@@ -126,8 +177,8 @@ Outcome PointNearRay(Maker& maker) {
     const glm::dvec3 across = glm::normalize(glm::cross(d, glm::dvec3(0.6, 0.8, 0.1 * d.x - 0.3)));
     const double t = maker.random().Between(0, 100);
     const double slope = std::sqrt(2e-6) * (1 + maker.random().Between(-1e-6, 3e-6));
-    const Point place(glm::dvec3(ray.shape.origin()) + (d + across * slope) * t);
-    if (std::isfinite(place.x + place.y + place.z)) point = {place, Json(place)};
+    const Point position(glm::dvec3(ray.shape.origin()) + (d + across * slope) * t);
+    if (std::isfinite(position.x + position.y + position.z)) point = {position, Json(position)};
   }
   return Judge("on", PointOnRay(point.shape, ray.shape), TruePointOnRay(point.shape, ray.shape),
                Named("point", point) + ", " + Named("ray", ray));
@@ -264,6 +315,8 @@ std::vector<Judged> Queries() {
       {"aabb_aabb", Meeting("a", &Maker::MakeAabb, "b", &Maker::MakeAabb)},
       {"aabb_plane", Meeting("aabb", &Maker::MakeAabb, "plane", &Maker::MakePlane)},
       {"plane_plane", PlanePair},
+      {"plane_of_points", PlaneOfPoints},
+      {"plane_of_normal", PlaneOfNormal},
       {"triangle_sphere", Meeting("triangle", &Maker::MakeTriangle, "sphere", &Maker::MakeSphere)},
       {"triangle_aabb", Meeting("triangle", &Maker::MakeTriangle, "aabb", &Maker::MakeAabb)},
       {"triangle_plane", Meeting("triangle", &Maker::MakeTriangle, "plane", &Maker::MakePlane)},

@@ -4,6 +4,7 @@
 
 #include "judge.h"
 
+// The queries that the oracle judges.
 namespace hitscan::oracle {
 
 /// All queries of the catalogue that have an exact answer.

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdint>
 
+// Reproducible random numbers (SplitMix64: Steele, Lea and Flood 2014).
 namespace hitscan::oracle {
 
 /// SplitMix64: the same numbers on every machine, which the distributions of <random> do not

@@ -11,7 +11,8 @@
 
 #include "geometry/shapes/point.h"
 
-// Arithmetic of the oracle: rationals, nothing else.
+// Arithmetic of the oracle: rational numbers only, so that nothing is rounded. Systems of equations
+// by Gauss-Jordan elimination, convex hulls by linear programming.
 namespace hitscan::oracle {
 
 #ifdef HITSCAN_ORACLE_GMP
@@ -87,7 +88,7 @@ inline bool HullsMeet(const std::vector<Vec>& a, const std::vector<Vec>& b) {
   const std::size_t columns = a.size() + b.size();
   if (a.empty() || b.empty()) return false;
   // Rows: sum(wa) = 1, sum(wb) = 1, sum(wa a) - sum(wb b) = 0 on each axis. The artificial
-  // variables of the first basis need no columns: they never come back.
+  // variables of the first basis need no columns: they never enter the basis again.
   std::vector<std::vector<Rational>> table(kRows, std::vector<Rational>(columns + 1));
   for (std::size_t j = 0; j < columns; ++j) {
     const bool first = j < a.size();
@@ -101,12 +102,13 @@ inline bool HullsMeet(const std::vector<Vec>& a, const std::vector<Vec>& b) {
   std::array<std::size_t, kRows> basis;
   basis.fill(columns);  // artificial
   while (true) {
-    // What is missing is the sum of the artificial rows; a column helps when its sum is positive.
-    Rational missing = 0;
+    // The objective is the sum of the artificial rows; a column reduces it when its sum is
+    // positive.
+    Rational objective = 0;
     for (std::size_t i = 0; i < kRows; ++i) {
-      if (basis[i] == columns) missing += table[i][columns];
+      if (basis[i] == columns) objective += table[i][columns];
     }
-    if (SignOf(missing) == 0) return true;
+    if (SignOf(objective) == 0) return true;
     std::size_t entering = columns;
     for (std::size_t j = 0; j < columns && entering == columns; ++j) {
       Rational gain = 0;
@@ -126,7 +128,7 @@ inline bool HullsMeet(const std::vector<Vec>& a, const std::vector<Vec>& b) {
         least = ratio;
       }
     }
-    if (leaving == kRows) return false;  // cannot be: the weights are bounded
+    if (leaving == kRows) return false;  // impossible: the weights are bounded
     const Rational pivot = table[leaving][entering];
     for (Rational& number : table[leaving]) number /= pivot;
     for (std::size_t i = 0; i < kRows; ++i) {

@@ -8,9 +8,10 @@
 
 #include "geometry/shapes/point.h"
 
+// Floats as text and rounding, for the case maker.
 namespace hitscan::oracle {
 
-/// A float as a case file writes it: with as many digits as tell it from all others.
+/// A float as a case file writes it, with enough digits to identify it.
 inline std::string Json(float number) {
   std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), "%.9g", static_cast<double>(number));
@@ -27,7 +28,7 @@ inline float ToFloat(double number) {
   return static_cast<float>(std::clamp(number, -kLargest, kLargest));
 }
 
-/// Whole vectors of whole length: x, y, z, length.
+/// Integer vectors of integer length (Pythagorean quadruples): x, y, z, length.
 inline constexpr std::array<std::array<int, 4>, 7> kQuadruples{{{1, 0, 0, 1},
                                                                 {1, 2, 2, 3},
                                                                 {3, 4, 0, 5},

@@ -5,7 +5,8 @@
 #include "geometry/intersect.h"
 #include "truth_point.h"
 
-// Shapes against shapes, from the definitions; polytopes as linear programs.
+// Exact answers for shapes against shapes, computed from the definitions; polytopes as linear
+// programs.
 namespace hitscan::oracle {
 
 inline std::vector<Vec> Exactly(std::span<const Point> points) {

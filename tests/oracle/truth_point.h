@@ -7,7 +7,7 @@
 #include "geometry/frustum.h"
 #include "value.h"
 
-// Points against shapes, from the definitions.
+// Exact answers for points against shapes, computed from the definitions of the queries.
 namespace hitscan::oracle {
 
 inline Rational Clamped(const Rational& number, const Rational& low, const Rational& high) {
@@ -16,23 +16,23 @@ inline Rational Clamped(const Rational& number, const Rational& low, const Ratio
 
 inline Rational SquaredDistance(const Vec& a, const Vec& b) { return Dot(a - b, a - b); }
 
-/// Where on a -> b, 0 to 1, the point nearest to p is.
-inline Rational NearestPart(const Vec& p, const Vec& a, const Vec& b) {
+/// The parameter on a -> b, 0 to 1, of the point nearest to p.
+inline Rational NearestParameter(const Vec& p, const Vec& a, const Vec& b) {
   const Rational square = SquaredDistance(a, b);
   if (SignOf(square) == 0) return 0;
   return Clamped(Dot(p - a, b - a) / square, 0, 1);
 }
 
 inline Vec NearestOn(const Vec& p, const Vec& a, const Vec& b) {
-  return a + (b - a) * NearestPart(p, a, b);
+  return a + (b - a) * NearestParameter(p, a, b);
 }
 
 inline Rational Height(const Point& point, const Plane& plane) {
   return Dot(Vec(plane.normal()), Vec(point)) - Exactly(plane.distance());
 }
 
-/// The foot of p on the plane a + u (b - a) + v (c - a), by the normal equations of u and v. False
-/// when the three are on one line.
+/// The projection of p onto the plane a + u (b - a) + v (c - a), by the normal equations of u and
+/// v. False when the three are on one line.
 inline bool Foot(const Vec& p, const Vec& a, const Vec& b, const Vec& c, Rational& u, Rational& v) {
   const Vec e = b - a;
   const Vec f = c - a;
@@ -141,7 +141,7 @@ inline ValuePoint TrueClosestPoint(const Point& point, const Triangle& t) {
 }
 
 inline ValueHit TrueClosestPoint(const Point& point, const Segment& s) {
-  const Rational t = NearestPart(Vec(point), Vec(s.start()), Vec(s.end()));
+  const Rational t = NearestParameter(Vec(point), Vec(s.start()), Vec(s.end()));
   const Vec a(s.start());
   return {{t}, ValuePoint(a + (Vec(s.end()) - a) * t)};
 }

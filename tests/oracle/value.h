@@ -7,7 +7,7 @@
 
 #include "rational.h"
 
-// What a query must return, exactly, and how a float is judged against it.
+// The exact value of a query, and whether a float is its correct rounding.
 namespace hitscan::oracle {
 
 /// The number p + q sqrt(r), or the root of that.
@@ -60,9 +60,9 @@ inline bool IsNearest(float number, const Value& value) {
   std::memcpy(&bits, &number, sizeof bits);
   const bool even = (bits & 1U) == 0;
   const auto beyond = [&](float neighbour, int direction) {
-    // Is the value past the middle towards the neighbour?
-    const Rational middle = (Exactly(number) + Exactly(neighbour)) / 2;
-    const int side = value.Compare(middle) * direction;
+    // Is the value past the midpoint towards the neighbour?
+    const Rational midpoint = (Exactly(number) + Exactly(neighbour)) / 2;
+    const int side = value.Compare(midpoint) * direction;
     return side > 0 || (side == 0 && !even);
   };
   const bool above = number < kLargest && beyond(std::nextafter(number, INFINITY), 1);

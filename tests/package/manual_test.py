@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""The manual page names every command and option that the program has, and no other.
+"""The manual page names every command, option and key that the program has, and no other.
 
-Usage: manual_test.py HITSCAN MANUAL
+Usage: manual_test.py HITSCAN MANUAL PRINT_KEYS
 """
 import pathlib
 import re
@@ -9,7 +9,7 @@ import subprocess
 import sys
 import unittest
 
-HITSCAN, MANUAL = sys.argv[1], pathlib.Path(sys.argv[2])
+HITSCAN, MANUAL, PRINT_KEYS = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3]
 
 
 def help_of(*command):
@@ -38,6 +38,11 @@ class Manual(unittest.TestCase):
         # What fonts and lists are switched with is no option.
         described = options_in(re.sub(r"\\f[A-Z]", "", self.page))
         self.assertEqual(offered, described)
+
+    def test_it_has_the_keys_of_the_program(self):
+        keys = subprocess.run([PRINT_KEYS, "roff"], capture_output=True, text=True, check=True,
+                              timeout=60).stdout
+        self.assertIn(f"{keys}.SH ", MANUAL.read_text(), "run scripts/keys and configure again")
 
     def test_it_has_the_commands_of_the_program(self):
         self.assertGreaterEqual(len(self.commands), 3)

@@ -2,10 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <set>
+
 namespace hitscan {
 namespace {
 
-TEST(Keys, CharactersInEitherCase) {
+TEST(ActionOfCharacter, UpperAndLowerCase) {
   EXPECT_EQ(ActionOfCharacter('['), Action::kPreviousSample);
   EXPECT_EQ(ActionOfCharacter(']'), Action::kNextSample);
   EXPECT_EQ(ActionOfCharacter('r'), Action::kRestart);
@@ -14,35 +17,87 @@ TEST(Keys, CharactersInEitherCase) {
   EXPECT_EQ(ActionOfCharacter('P'), Action::kPause);
   EXPECT_EQ(ActionOfCharacter('x'), Action::kXRay);
   EXPECT_EQ(ActionOfCharacter('X'), Action::kXRay);
-  EXPECT_EQ(ActionOfCharacter('y'), std::nullopt);
-}
-
-// A key held down a moment too long must not pause and go on again.
-TEST(Keys, OnlySteppingRepeats) {
-  EXPECT_TRUE(Repeats(Action::kNextSample));
-  EXPECT_TRUE(Repeats(Action::kPreviousSample));
-  EXPECT_FALSE(Repeats(Action::kPause));
-  EXPECT_FALSE(Repeats(Action::kRestart));
-}
-
-TEST(Keys, TurningAndSteppingRepeat) {
   EXPECT_EQ(ActionOfCharacter('.'), Action::kStep);
   EXPECT_EQ(ActionOfCharacter('+'), Action::kTurnFaster);
   EXPECT_EQ(ActionOfCharacter('-'), Action::kTurnSlower);
   EXPECT_EQ(ActionOfCharacter('f'), Action::kFrame);
-  EXPECT_TRUE(Repeats(Action::kStep));
-  EXPECT_TRUE(Repeats(Action::kTurnFaster));
-  EXPECT_FALSE(Repeats(Action::kFrame));
+  EXPECT_EQ(ActionOfCharacter('n'), Action::kAddCase);
 }
 
-TEST(Keys, FiveAreEnoughForANewcomer) { EXPECT_EQ(FirstKeys().size(), 5U); }
+TEST(ActionOfCharacter, NoneForOthers) {
+  EXPECT_EQ(ActionOfCharacter('y'), std::nullopt);
+  EXPECT_EQ(ActionOfCharacter(0), std::nullopt);
+  // Keys with Ctrl are no characters.
+  EXPECT_EQ(ActionOfCharacter('q'), std::nullopt);
+  EXPECT_EQ(ActionOfCharacter('z'), std::nullopt);
+  EXPECT_EQ(ActionOfCharacter('D'), std::nullopt);
+  // Its low byte is that of P.
+  EXPECT_EQ(ActionOfCharacter(0x100 + 'P'), std::nullopt);
+}
 
-TEST(Keys, TheSheetSaysSomethingOnEach) {
-  for (const KeyLine& line : KeySheet()) {
-    EXPECT_FALSE(line.keys.empty());
-    EXPECT_FALSE(line.meaning.empty());
+// A key held down a moment too long must not pause and go on again.
+TEST(Actions, OnlyStepsRepeat) {
+  for (const Action action : {Action::kNextSample, Action::kPreviousSample, Action::kStep,
+                              Action::kTurnFaster, Action::kUndo, Action::kRedo}) {
+    EXPECT_TRUE(EntryOf(action).repeats) << EntryOf(action).label;
+  }
+  for (const Action action : {Action::kPause, Action::kRestart, Action::kFrame, Action::kDeleteCase,
+                              Action::kTogglePanels, Action::kQuit}) {
+    EXPECT_FALSE(EntryOf(action).repeats) << EntryOf(action).label;
   }
 }
+
+TEST(Actions, EachCanBeReached) {
+  for (const ActionEntry& entry : Actions()) {
+    const bool has_key = !entry.keys.front().name.empty();
+    EXPECT_TRUE(has_key || entry.menu != Menu::kNone) << static_cast<int>(entry.action);
+    EXPECT_EQ(entry.menu != Menu::kNone, !entry.label.empty()) << entry.label;
+  }
+}
+
+TEST(Actions, NoKeyHasTwo) {
+  std::set<std::string> used;
+  for (const ActionEntry& entry : Actions()) {
+    for (const KeyBinding& key : entry.keys) {
+      if (key.name.empty()) continue;
+      EXPECT_TRUE(used.insert(key.Text()).second) << key.Text();
+    }
+  }
+}
+
+TEST(ShortcutOf, IsTheFirstKey) {
+  EXPECT_EQ(ShortcutOf(Action::kFindSample), "Ctrl+P");
+  EXPECT_EQ(ShortcutOf(Action::kRedo), "Ctrl+Shift+Z");
+  EXPECT_EQ(ShortcutOf(Action::kFromBehind), "Ctrl+Keypad 1");
+  EXPECT_EQ(ShortcutOf(Action::kSavePicture), "F12");
+  EXPECT_EQ(ShortcutOf(Action::kSaveScene), "Shift+F12");
+  EXPECT_EQ(ShortcutOf(Action::kRestart), "R");
+  EXPECT_EQ(ShortcutOf(Action::kRevert), "");
+}
+
+TEST(HelpLines, EveryKeyIsInOneLine) {
+  std::vector<std::string> shown;
+  for (const HelpLine& line : HelpLines()) {
+    EXPECT_FALSE(line.keys.empty()) << line.text;
+    EXPECT_FALSE(line.text.empty());
+    shown.insert(shown.end(), line.keys.begin(), line.keys.end());
+  }
+  for (const ActionEntry& entry : Actions()) {
+    for (const KeyBinding& key : entry.keys) {
+      if (key.name.empty()) continue;
+      EXPECT_EQ(std::ranges::count(shown, key.Text()), 1) << key.Text();
+    }
+  }
+}
+
+TEST(HelpLines, ActionsThatBelongTogetherShareALine) {
+  const std::vector<HelpLine> lines = HelpLines();
+  const auto line = std::ranges::find(lines, "previous, next sample", &HelpLine::text);
+  ASSERT_NE(line, lines.end());
+  EXPECT_EQ(line->keys, (std::vector<std::string>{"[", "]"}));
+}
+
+TEST(NewcomerHelpLines, FiveAreEnough) { EXPECT_EQ(NewcomerHelpLines().size(), 5U); }
 
 }  // namespace
 }  // namespace hitscan

@@ -10,11 +10,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-TEST(Resources, BesideTheProgramThenTheInstalledPlaces) {
-  const auto places = AssetPlaces("/opt/x/bin/hitscan");
-  ASSERT_GE(places.size(), 2U);
-  EXPECT_EQ(places[0], "/opt/x/bin/assets");
-  EXPECT_EQ(places[1], "/opt/x/share/hitscan/assets");
+TEST(Resources, BesideTheProgramThenTheInstalledFolders) {
+  const auto folders = AssetFolders("/opt/x/bin/hitscan");
+  ASSERT_GE(folders.size(), 2U);
+  EXPECT_EQ(folders[0], "/opt/x/bin/assets");
+  EXPECT_EQ(folders[1], "/opt/x/share/hitscan/assets");
 }
 
 TEST(Resources, AFolderThatIsNamedIsTaken) {
@@ -32,7 +32,7 @@ TEST(Resources, AMissingFolderIsNamed) {
 }
 
 TEST(Resources, TheProgramKnowsWhereItIs) {
-  EXPECT_EQ(ExecutablePath().filename(), "hitscan_host_tests");
+  EXPECT_EQ(ExecutablePath().filename(), "hitscan_platform_tests");
 }
 
 }  // namespace

@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "geometry/raycast_plane.h"
+#include "shape/fields.h"
+#include "support/any_value.h"
 
 namespace hitscan {
 namespace {
@@ -38,6 +42,78 @@ TEST(Bind, AnOptionalIsAHitAndWhatItHolds) {
   ASSERT_EQ(nothing.size(), 1U);
   EXPECT_EQ(std::get<bool>(nothing[0].value), false);
   EXPECT_EQ(FindPart(nothing, "half"), nullptr);
+}
+
+TEST(Bind, ThePreconditionIsAskedBeforeTheFunctions) {
+  const Query query = Bind<bool(float, float)>(
+      {"is_less", "", "less"}, {"a", "b"}, {{"hitscan", +[](float a, float b) { return a < b; }}},
+      +[](float, float b) {
+        if (b > 9) throw RefusedArgument(1, "b is above 9");
+      });
+  const Value good[] = {1.0F, 2.0F};
+  EXPECT_NO_THROW(query.RequireAnswerable(good));
+  EXPECT_TRUE(std::get<bool>(query.implementations[0].run(good)[0].value));
+  const Value bad[] = {1.0F, 20.0F};
+  EXPECT_THROW(query.implementations[0].run(bad), RefusedArgument);
+  try {
+    query.RequireAnswerable(bad);
+    FAIL() << "it was taken";
+  } catch (const RefusedArgument& refused) {
+    EXPECT_EQ(refused.parameter(), 1U);
+    EXPECT_STREQ(refused.what(), "b is above 9");
+  }
+}
+
+// A value of that kind with some of its numbers replaced by awkward ones.
+Value Awkward(Kind kind, AnyValue& any) {
+  constexpr float kMax = std::numeric_limits<float>::max();
+  constexpr float kNumbers[] = {0, 0,    1,     -1,
+                                2, kMax, -kMax, std::numeric_limits<float>::denorm_min()};
+  const auto choose = [&](std::size_t count) {
+    return static_cast<std::size_t>(any.Number(0, static_cast<float>(count) - 0.01F));
+  };
+  Value value = any.Of(kind);
+  std::visit(
+      [&]<class T>(T& shape) {
+        if constexpr (requires { shape.resize(1, shape[0]); }) {
+          shape.resize(1 + choose(choose(8) == 0 ? 27 : 4), shape[0]);
+        }
+      },
+      value);
+  for (std::size_t i = choose(8); i > 0; --i) {
+    const std::size_t count = FieldsOf(value).size();
+    if (count == 0) break;
+    try {
+      value = WithField(value, choose(count), kNumbers[choose(std::size(kNumbers))]);
+    } catch (const InvalidShape&) {
+      continue;  // no shape
+    }
+  }
+  return value;
+}
+
+// What a query cannot answer is found when a case is read, and not when it is run.
+TEST(Queries, AnswerWhateverTheyDoNotRefuseBeforehand) {
+  AnyValue any(1);
+  for (const Query& query : Queries()) {
+    int answered = 0;
+    for (int i = 0; i < 300; ++i) {
+      std::vector<Value> arguments;
+      for (const Slot& parameter : query.parameters) {
+        arguments.push_back(Awkward(parameter.kind, any));
+      }
+      try {
+        query.RequireAnswerable(arguments);
+      } catch (const InvalidShape&) {
+        continue;
+      }
+      ++answered;
+      std::string said;
+      for (const Value& argument : arguments) said += PrintValue(argument) + "; ";
+      EXPECT_NO_THROW(query.implementations.front().run(arguments)) << query.name << ": " << said;
+    }
+    EXPECT_GT(answered, 20) << query.name;
+  }
 }
 
 TEST(Queries, HaveNamesOfTheirOwnAndARightFirst) {

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <bit>
+#include <cmath>
+#include <cstdint>
 #include <random>
 #include <utility>
 
@@ -11,17 +14,50 @@ namespace hitscan {
 /// tests that go through all kinds do not compile without.
 class AnyValue {
  public:
-  explicit AnyValue(unsigned seed) : engine_(seed) {}
+  enum Numbers {
+    kOrdinary,  ///< from -10 to 10
+    kHostile,   ///< also both zeros, small whole numbers, and every exponent down to subnormals
+  };
 
-  float Number(float least = -10, float most = 10) {
+  explicit AnyValue(unsigned seed, Numbers numbers = kOrdinary)
+      : engine_(seed), numbers_(numbers) {}
+
+  float Number() { return numbers_ == kHostile ? HostileNumber() : Number(-10, 10); }
+  float Number(float least, float most) {
     return std::uniform_real_distribution<float>(least, most)(engine_);
   }
   Point Position() { return {Number(), Number(), Number()}; }
   Point2 FlatPosition() { return {Number(), Number()}; }
 
-  Value Of(Kind kind) { return Of(kind, static_cast<const Value*>(nullptr)); }
+  /// A value of that kind; numbers that make no shape, such as a direction of zeros, are made anew.
+  Value Of(Kind kind) {
+    while (true) {
+      try {
+        return Of(kind, static_cast<const Value*>(nullptr));
+      } catch (const InvalidShape&) {
+        continue;
+      }
+    }
+  }
 
  private:
+  float HostileNumber() {
+    switch (engine_() % 6) {
+      case 0:
+        return 0.0F;
+      case 1:
+        return -0.0F;
+      case 2:
+        return static_cast<float>(static_cast<int>(engine_() % 19) - 9);
+      case 3:
+        return Number(-10, 10);
+      default: {
+        const auto any = std::bit_cast<float>(static_cast<std::uint32_t>(engine_()));
+        return std::isfinite(any) ? any : 1;
+      }
+    }
+  }
+
   template <class T>
   struct As {};
 
@@ -43,7 +79,9 @@ class AnyValue {
   Plane Make(As<Plane>) { return {Position(), Number()}; }
   Line2 Make(As<Line2>) { return {FlatPosition(), Number()}; }
   Segment Make(As<Segment>) { return {Position(), Position()}; }
-  Sphere Make(As<Sphere>) { return {Position(), Number(0.1F)}; }
+  Sphere Make(As<Sphere>) {
+    return {Position(), numbers_ == kHostile ? std::abs(Number()) : Number(0.1F, 10)};
+  }
   Aabb Make(As<Aabb>) { return Aabb::FromCorners(Position(), Position()); }
   Triangle Make(As<Triangle>) { return {Position(), Position(), Position()}; }
   Camera Make(As<Camera>) {
@@ -68,6 +106,7 @@ class AnyValue {
   }
 
   std::mt19937 engine_;
+  Numbers numbers_;
 };
 
 }  // namespace hitscan

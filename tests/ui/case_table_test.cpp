@@ -9,7 +9,7 @@
 namespace hitscan {
 namespace {
 
-CaseDocument BookOf(std::size_t cases) {
+CaseDocument DocumentOf(std::size_t cases) {
   CaseFile file = ParseCaseFile("many.json", R"({"query": "point_in_sphere", "cases": [
       {"id": 0, "point": [0, 0, 0], "sphere": {"center": [0, 0, 0], "radius": 1},
        "expect": {"inside": true}}]})");
@@ -17,17 +17,17 @@ CaseDocument BookOf(std::size_t cases) {
     file.cases.push_back(file.cases.back());
     ++file.cases.back().id;
   }
-  CaseDocument book;
-  book.Open(std::move(file));
-  return book;
+  CaseDocument document;
+  document.Open(std::move(file));
+  return document;
 }
 
-class CaseTable : public testing::Test {
+class CaseTableTest : public testing::Test {
  protected:
-  CaseTableChoice Build(const CaseDocument& book) {
+  CaseTableChoice Build(const CaseDocument& document) {
     interface_.BeginPicture(800, 300);
     ImGui::Begin("window");
-    CaseTableChoice choice = BuildCaseTable(book, state_);
+    CaseTableChoice choice = BuildCaseTable(document, state_);
     ImGui::End();
     interface_.Skip();
     return choice;
@@ -39,20 +39,20 @@ class CaseTable : public testing::Test {
 };
 
 // A window that sleeps while nothing moves would leave the rest of the cases unsearched.
-TEST_F(CaseTable, ALongSearchAsksForMoreFrames) {
-  const CaseDocument book = BookOf(3 * CaseRows::kSlice);
-  for (int frame = 0; frame < 3; ++frame) Build(book);
-  EXPECT_FALSE(Build(book).unfinished);
+TEST_F(CaseTableTest, ALongSearchAsksForMoreFrames) {
+  const CaseDocument document = DocumentOf(3 * CaseRows::kSlice);
+  for (int frame = 0; frame < 3; ++frame) Build(document);
+  EXPECT_FALSE(Build(document).unfinished);
   state_.rows.Search("inside");
   int frames = 1;
-  while (Build(book).unfinished) ASSERT_LT(++frames, 10);
+  while (Build(document).unfinished) ASSERT_LT(++frames, 10);
   EXPECT_EQ(frames, 3);
   EXPECT_EQ(state_.rows.rows().size(), 3 * CaseRows::kSlice);
 }
 
-TEST_F(CaseTable, TheFirstFrameHasItsRows) {
-  const CaseDocument book = BookOf(5);
-  Build(book);
+TEST_F(CaseTableTest, TheFirstFrameHasItsRows) {
+  const CaseDocument document = DocumentOf(5);
+  Build(document);
   EXPECT_EQ(state_.rows.rows().size(), 5U);
 }
 

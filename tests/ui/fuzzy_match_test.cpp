@@ -11,7 +11,7 @@
 namespace hitscan {
 namespace {
 
-using Places = std::vector<std::size_t>;
+using Positions = std::vector<std::size_t>;
 
 std::vector<FuzzyCandidate> Everything() {
   std::vector<FuzzyCandidate> all;
@@ -27,15 +27,15 @@ std::string First(std::string_view typed) {
 }
 
 TEST(MatchLetters, TakesTheBeginningsOfWords) {
-  EXPECT_EQ(MatchLetters("rp", "RaycastPlane")->places, (Places{0, 7}));
-  EXPECT_EQ(MatchLetters("rp", "raycast_plane")->places, (Places{0, 8}));
-  EXPECT_EQ(MatchLetters("as", "AABBSample")->places, (Places{0, 4}));
-  EXPECT_EQ(MatchLetters("r2", "RayLine2D")->places, (Places{0, 7}));
+  EXPECT_EQ(MatchLetters("rp", "RaycastPlane")->positions, (Positions{0, 7}));
+  EXPECT_EQ(MatchLetters("rp", "raycast_plane")->positions, (Positions{0, 8}));
+  EXPECT_EQ(MatchLetters("as", "AABBSample")->positions, (Positions{0, 4}));
+  EXPECT_EQ(MatchLetters("r2", "RayLine2D")->positions, (Positions{0, 7}));
 }
 
 TEST(MatchLetters, TakesLettersInARow) {
   // Not the a and n that come first.
-  EXPECT_EQ(MatchLetters("ane", "RaycastPlane")->places, (Places{9, 10, 11}));
+  EXPECT_EQ(MatchLetters("ane", "RaycastPlane")->positions, (Positions{9, 10, 11}));
   EXPECT_GT(MatchLetters("ray", "xxray")->score, MatchLetters("ray", "xrxaxy")->score);
 }
 
@@ -44,7 +44,7 @@ TEST(MatchLetters, IsBlindToCaseButNotToOrder) {
   EXPECT_FALSE(MatchLetters("pr", "RaycastPlane"));
   EXPECT_FALSE(MatchLetters("rayy", "ray"));
   EXPECT_FALSE(MatchLetters("x", ""));
-  EXPECT_TRUE(MatchLetters("", "ray")->places.empty());
+  EXPECT_TRUE(MatchLetters("", "ray")->positions.empty());
 }
 
 TEST(MatchLetters, FindsEverySubsequence) {
@@ -58,10 +58,10 @@ TEST(MatchLetters, FindsEverySubsequence) {
       const auto match = MatchLetters(word, candidate.name);
       ASSERT_TRUE(match) << word << " in " << candidate.name;
       std::string found;
-      for (const std::size_t place : match->places) found += candidate.name[place];
+      for (const std::size_t i : match->positions) found += candidate.name[i];
       EXPECT_EQ(found.size(), word.size());
-      EXPECT_TRUE(std::ranges::is_sorted(match->places));
-      EXPECT_EQ(std::ranges::adjacent_find(match->places), match->places.end());
+      EXPECT_TRUE(std::ranges::is_sorted(match->positions));
+      EXPECT_EQ(std::ranges::adjacent_find(match->positions), match->positions.end());
       EXPECT_TRUE(std::ranges::equal(found, word, {}, ::tolower, ::tolower)) << found;
     }
   }
@@ -83,8 +83,8 @@ TEST(FindFuzzy, WordsMayStandInTheTitleAndInAnyOrder) {
   const std::vector<FuzzyCandidate> all{{"Abc", "x/1 Ray and box"}};
   const std::vector<FuzzyFind> finds = FindFuzzy("box a", all);
   ASSERT_EQ(finds.size(), 1U);
-  EXPECT_EQ(finds[0].name_places, (Places{0}));
-  EXPECT_EQ(finds[0].title_places, (Places{12, 13, 14}));
+  EXPECT_EQ(finds[0].name_positions, (Positions{0}));
+  EXPECT_EQ(finds[0].title_positions, (Positions{12, 13, 14}));
 }
 
 TEST(FindFuzzy, EveryWordMustBeThere) {

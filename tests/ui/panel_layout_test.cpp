@@ -6,16 +6,16 @@ namespace hitscan {
 namespace {
 
 constexpr float kText = 15;
-constexpr Rectangle kWhole{0, 20, 1000, 700};
+constexpr Rectangle kArea{0, 20, 1000, 700};
 
-// Where a panel that was left there stands in another window.
-Rectangle Later(const Rectangle& panel, const Rectangle& whole, float text = kText) {
-  return FitPanel({panel, kWhole, kText}, whole, text);
+// The rectangle in another window of a panel that the user left there.
+Rectangle Later(const Rectangle& panel, const Rectangle& area, float text = kText) {
+  return FitPanel({panel, kArea, kText}, area, text);
 }
 
 TEST(FitPanel, NothingChangesWhenNothingHasChanged) {
   const Rectangle panel{300, 200, 250, 150};
-  EXPECT_EQ(Later(panel, kWhole), panel);
+  EXPECT_EQ(Later(panel, kArea), panel);
 }
 
 TEST(FitPanel, KeepsItsDistanceFromTheNearerEdge) {
@@ -35,14 +35,14 @@ TEST(FitPanel, InACornerItKeepsItsSize) {
 }
 
 TEST(FitPanel, ComesBackInside) {
-  for (const Rectangle& whole : {kWhole, Rectangle{0, 20, 320, 220}, Rectangle{0, 20, 90, 60}}) {
+  for (const Rectangle& area : {kArea, Rectangle{0, 20, 320, 220}, Rectangle{0, 20, 90, 60}}) {
     for (const Rectangle& panel : {Rectangle{-500, -500, 200, 150}, Rectangle{950, 690, 200, 150},
-                              Rectangle{2000, 300, 200, 150}, Rectangle{10, 30, 5000, 5000}}) {
-      const Rectangle fitted = Later(panel, whole);
-      EXPECT_GE(fitted.x, whole.x);
-      EXPECT_GE(fitted.y, whole.y);
-      EXPECT_LE(fitted.right(), whole.right());
-      EXPECT_LE(fitted.bottom(), whole.bottom());
+                                   Rectangle{2000, 300, 200, 150}, Rectangle{10, 30, 5000, 5000}}) {
+      const Rectangle fitted = Later(panel, area);
+      EXPECT_GE(fitted.x, area.x);
+      EXPECT_GE(fitted.y, area.y);
+      EXPECT_LE(fitted.right(), area.right());
+      EXPECT_LE(fitted.bottom(), area.bottom());
       EXPECT_GT(fitted.width, 50);
       EXPECT_GT(fitted.height, 50);
     }
@@ -58,24 +58,25 @@ bool Overlap(const Rectangle& a, const Rectangle& b) {
   return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
 }
 
-TEST(HomesOfPanels, AreInsideAndApart) {
-  for (const Rectangle& whole : {kWhole, Rectangle{0, 20, 1920, 1060}, Rectangle{0, 40, 3840, 2100}}) {
+TEST(ComputeDefaultLayout, AreInsideAndApart) {
+  for (const Rectangle& area :
+       {kArea, Rectangle{0, 20, 1920, 1060}, Rectangle{0, 40, 3840, 2100}}) {
     for (const PanelsShown& shown : {PanelsShown{}, PanelsShown{true, true}}) {
-      const PanelHomes homes = HomesOfPanels(whole, whole.y * 0.75F, shown);
-      std::vector<Rectangle> areas{homes.info, homes.console};
-      if (shown.inspector) areas.push_back(homes.inspector);
-      if (shown.table) areas.push_back(homes.table);
+      const DefaultLayout layout = ComputeDefaultLayout(area, area.y * 0.75F, shown);
+      std::vector<Rectangle> panels{layout.info, layout.console};
+      if (shown.inspector) panels.push_back(layout.inspector);
+      if (shown.table) panels.push_back(layout.table);
       // The middle of the scene stays free.
-      areas.push_back({whole.x + 0.2F * whole.width, whole.y + 0.2F * whole.height,
-                       0.4F * whole.width, 0.5F * whole.height});
-      for (std::size_t i = 0; i < areas.size(); ++i) {
-        EXPECT_GE(areas[i].x, whole.x);
-        EXPECT_GE(areas[i].y, whole.y);
-        EXPECT_LE(areas[i].right(), whole.right());
-        EXPECT_LE(areas[i].bottom(), whole.bottom());
-        EXPECT_GT(areas[i].width, 100);
-        EXPECT_GT(areas[i].height, 60);
-        for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(Overlap(areas[i], areas[j])) << i << j;
+      panels.push_back({area.x + 0.2F * area.width, area.y + 0.2F * area.height, 0.4F * area.width,
+                        0.5F * area.height});
+      for (std::size_t i = 0; i < panels.size(); ++i) {
+        EXPECT_GE(panels[i].x, area.x);
+        EXPECT_GE(panels[i].y, area.y);
+        EXPECT_LE(panels[i].right(), area.right());
+        EXPECT_LE(panels[i].bottom(), area.bottom());
+        EXPECT_GT(panels[i].width, 100);
+        EXPECT_GT(panels[i].height, 60);
+        for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(Overlap(panels[i], panels[j])) << i << j;
       }
     }
   }

@@ -34,7 +34,7 @@ class TextFieldsTest : public testing::Test {
       if (i == 0 && hidden_) continue;
       if (const auto typed =
               fields_.Build(label.c_str(), i == 0 ? "1" : "2", ImGuiInputTextFlags_AutoSelectAll)) {
-        told_.push_back(label + *typed);
+        returned_.push_back(label + *typed);
       }
     }
     ImGui::End();
@@ -60,43 +60,43 @@ class TextFieldsTest : public testing::Test {
   ImguiContext interface_{1};
   TextFields fields_;
   bool hidden_ = false;
-  std::vector<std::string> told_;
+  std::vector<std::string> returned_;
 };
 
-using Told = std::vector<std::string>;
+using Texts = std::vector<std::string>;
 
 TEST_F(TextFieldsTest, ReturnTellsWhatWasTyped) {
   Focus(0);
   Type("75");
-  EXPECT_EQ(told_, Told{});
+  EXPECT_EQ(returned_, Texts{});
   Press(kReturn);
-  EXPECT_EQ(told_, Told{"a75"});
+  EXPECT_EQ(returned_, Texts{"a75"});
 }
 
 TEST_F(TextFieldsTest, SoDoesTabToTheNextField) {
   Focus(0);
   Type("75");
   Press(kTab);
-  EXPECT_EQ(told_, Told{"a75"});
+  EXPECT_EQ(returned_, Texts{"a75"});
   Type("8");
   Press(kReturn);
-  EXPECT_EQ(told_, (Told{"a75", "b8"}));
+  EXPECT_EQ(returned_, (Texts{"a75", "b8"}));
 }
 
 TEST_F(TextFieldsTest, SoDoesGoingToAFieldAbove) {
   Focus(1);
   Type("9");
   Focus(0);
-  EXPECT_EQ(told_, Told{"b9"});
+  EXPECT_EQ(returned_, Texts{"b9"});
 }
 
 TEST_F(TextFieldsTest, EscapeTakesItBack) {
   Focus(0);
   Type("75");
   Press(kEscape);
-  EXPECT_EQ(told_, Told{});
+  EXPECT_EQ(returned_, Texts{});
   Focus(1);
-  EXPECT_EQ(told_, Told{});
+  EXPECT_EQ(returned_, Texts{});
 }
 
 TEST_F(TextFieldsTest, NothingIsToldOfWhatStaysTheSame) {
@@ -104,7 +104,7 @@ TEST_F(TextFieldsTest, NothingIsToldOfWhatStaysTheSame) {
   Type("1");
   Press(kTab);
   Press(kTab);
-  EXPECT_EQ(told_, Told{});
+  EXPECT_EQ(returned_, Texts{});
 }
 
 TEST_F(TextFieldsTest, AFieldThatWentAwayForgets) {
@@ -114,7 +114,7 @@ TEST_F(TextFieldsTest, AFieldThatWentAwayForgets) {
   for (int i = 0; i < 3; ++i) Frame();
   hidden_ = false;
   for (int i = 0; i < 3; ++i) Frame();
-  EXPECT_EQ(told_, Told{});
+  EXPECT_EQ(returned_, Texts{});
 }
 
 }  // namespace

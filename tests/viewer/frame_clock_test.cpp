@@ -77,7 +77,7 @@ TEST(SecondsToWait, WhatIsSeenToMoveIsDrawnAtOnce) {
   EXPECT_EQ(SecondsToWait({.moving = true, .poll = 1.0}), 0);
 }
 
-TEST(SecondsToWait, MovementThatNobodySeesIsNotDrawn) {
+TEST(SecondsToWait, MovementInAnInvisibleWindowIsNotDrawn) {
   for (const bool moving : {false, true}) {
     EXPECT_EQ(SecondsToWait({.visible = false, .moving = moving}), 0.25);
     EXPECT_EQ(SecondsToWait({.visible = false, .moving = moving, .poll = 1.0}), 0.25);

@@ -45,10 +45,10 @@ class PictureTaker : public testing::Test {
   }
 
   Picture DrawWindow() {
-    for (int frame = 0; frame < 4; ++frame) {
+    for (int frame = 1; frame <= ImguiContext::kLayoutFrames; ++frame) {
       interface_.BeginPicture(kWidth, kHeight);
       panels_.Build(runner_, false, appearance_);
-      if (frame < 3) interface_.Skip();
+      if (frame < ImguiContext::kLayoutFrames) interface_.Skip();
     }
     renderer_.Draw(runner_.canvas(), runner_.camera().Lens(kWidth, kHeight), kWidth, kHeight,
                    appearance_);
@@ -63,23 +63,23 @@ class PictureTaker : public testing::Test {
   Panels panels_;
   SampleRunner runner_{{&log_, fs::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
   Appearance appearance_;
-  Studio studio_{renderer_, interface_, panels_, runner_, appearance_};
+  FrameParts parts_{renderer_, interface_, panels_, runner_, appearance_};
 };
 
 TEST_F(PictureTaker, OfTheWindowItIsWhatTheWindowShows) {
   panels_.help().Toggle();
   const Picture seen = DrawWindow();
-  const Picture taken = TakeWindow(studio_, kWidth, kHeight);
+  const Picture taken = TakeWindow(parts_, kWidth, kHeight);
   EXPECT_EQ(taken.width, kWidth);
   EXPECT_TRUE(taken.pixels == seen.pixels);
 }
 
 TEST_F(PictureTaker, WithThePanelsItIsAsAWindowOfThatSize) {
   const Picture seen = DrawWindow();
-  EXPECT_TRUE(TakePicture(studio_, kWidth, kHeight, true).pixels == seen.pixels);
-  const Picture alone = TakePicture(studio_, kWidth, kHeight, false);
+  EXPECT_TRUE(TakePicture(parts_, kWidth, kHeight, true).pixels == seen.pixels);
+  const Picture alone = TakePicture(parts_, kWidth, kHeight, false);
   EXPECT_FALSE(alone.pixels == seen.pixels);
-  const Picture large = TakePicture(studio_, 900, 700, true);
+  const Picture large = TakePicture(parts_, 900, 700, true);
   EXPECT_EQ(large.width, 900);
   EXPECT_EQ(large.pixels.size(), 3U * 900 * 700);
 }
@@ -87,7 +87,7 @@ TEST_F(PictureTaker, WithThePanelsItIsAsAWindowOfThatSize) {
 TEST_F(PictureTaker, ATooLargePictureIsRefused) {
   const int side = LargestPictureSide();
   EXPECT_GE(side, 2048);
-  EXPECT_THROW(TakePicture(studio_, side + 1, 10, false), RenderError);
+  EXPECT_THROW(TakePicture(parts_, side + 1, 10, false), RenderError);
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ TEST_F(SettingsTest, ComeBackAsTheyWere) {
   Settings settings{"PointOnRay", ScreenRectangle{-10, 20, 800, 600}, "night"};
   settings.turn_rate = 12.5;
   settings.card_seen = true;
-  settings.panels["console"] = {PanelSpot{{1, 2, 300, 40}, {0, 20, 800, 580}, 15}, false};
+  settings.panels["console"] = {PanelPosition{{1, 2, 300, 40}, {0, 20, 800, 580}, 15}, false};
   settings.panels["info"] = {std::nullopt, true};
   SettingsFile(folder_.path() / "new" / "hitscan", log_).Save(settings);
   EXPECT_EQ(SettingsFile(folder_.path() / "new" / "hitscan", log_).Load(), settings);
@@ -63,23 +63,25 @@ TEST_F(SettingsTest, NoFileIsNoError) {
 // Each is reported with the file's name and the reason, and the defaults are used.
 TEST_F(SettingsTest, ABrokenFileIsReportedAndReplaced) {
   const std::array<std::pair<const char*, const char*>, 15> broken{{
-      {R"({"turn_rate": "x"})", "turn_rate is not a number"},
-      {R"({"turn_rate": 361})", "turn_rate is out of range"},
-      {R"({"card_seen": 1})", "card_seen is not true or false"},
-      {R"({"panels": []})", "panels is not an object"},
-      {R"({"panels": {"a": {"area": [1, 2, 3]}}})", "panels.a.window is missing"},
+      {R"({"turn_rate": "x"})", "/turn_rate: expected a number, got \"x\""},
+      {R"({"turn_rate": 361})", "/turn_rate: expected a number from 0 to 360, got 361"},
+      {R"({"card_seen": 1})", "/card_seen: expected true or false, got 1"},
+      {R"({"panels": []})", "/panels: expected an object {...}, got []"},
+      {R"({"panels": {"a": {"area": [1, 2, 3, 4]}}})", "/panels/a: \"window\" is missing"},
       {R"({"panels": {"a": {"area": [1, 2], "window": [1, 2, 3, 4], "text": 1}}})",
-       "panels.a.area is not [x, y, width, height]"},
+       "/panels/a/area: expected four numbers [x, y, width, height], got [1,2]"},
       {R"({"panels": {"a": {"area": [1, 2, 0, 4], "window": [1, 2, 3, 4], "text": 1}}})",
-       "panels.a.area.width is out of range"},
-      {R"({"theme": 3})", "theme is not a string"},
+       "/panels/a/area/2: expected a number from 1 to 100000, got 0"},
+      {R"({"theme": 3})", "/theme: expected a string, got 3"},
       {"", "unexpected end of input"},
       {"{\"sample\": \"Poin", "parse error"},
-      {"[1, 2]", "not a JSON object"},
-      {R"({"sample": 3})", "sample is not a string"},
-      {R"({"window": 3})", "window is not an object"},
-      {R"({"window": {"x": 1, "y": 2, "width": 1e99, "height": 3}})", "window.width"},
-      {R"({"window": {"x": 1, "y": 2, "width": -5, "height": 3}})", "window.width"},
+      {"[1, 2]", ": expected an object {...}, got [1,2]"},
+      {R"({"sample": 3})", "/sample: expected a string, got 3"},
+      {R"({"window": 3})", "/window: expected an object {...}, got 3"},
+      {R"({"window": {"x": 1, "y": 2, "width": 1e99, "height": 3}})",
+       "/window/width: expected an integer, got 1e+99"},
+      {R"({"window": {"x": 1, "y": 2, "width": -5, "height": 3}})",
+       "/window/width: expected an integer from 1 to 100000, got -5"},
   }};
   for (const auto& [text, reason] : broken) {
     WriteText(folder_.path() / "settings.json", text);
@@ -121,7 +123,7 @@ TEST_F(SettingsTest, AnUnwritableFolderIsReportedOnce) {
   EXPECT_NE(log_.Text().find("taken"), std::string::npos);
 }
 
-// The place of the file is taken by a folder: the new one cannot be put there, and nothing stays.
+// A folder has the name of the file: it cannot be replaced, and no temporary file stays.
 TEST_F(SettingsTest, AFailedWriteLeavesNoTemporaryFile) {
   fs::create_directories(folder_.path() / "settings.json" / "x");
   SettingsFile(folder_.path(), log_).Save({"A", {}});
@@ -213,9 +215,9 @@ TEST_F(SettingsTest, ALinkToAFileIsReadLikeAFile) {
 TEST_F(SettingsTest, UnchangedSettingsAreNotWritten) {
   SettingsFile file(folder_.path(), log_);
   file.Save({"A", {}});
-  WriteText(file.path(), "somebody else's");
+  WriteText(file.path(), "of another program");
   file.Save({"A", {}});
-  EXPECT_EQ(ReadText(file.path()), "somebody else's");
+  EXPECT_EQ(ReadText(file.path()), "of another program");
 }
 
 TEST(SettingsFolder, FollowsTheEnvironment) {

@@ -71,10 +71,10 @@ TEST_F(Switching, TenThousandSwitchesEditsAndUndosLeaveNothingBehind) {
   [[maybe_unused]] double megabytes = 0;
   for (int i = 0; i < kSwitches; ++i) {
     ASSERT_TRUE(runner_.ShowNext());
-    if (CaseDocument* book = runner_.application()->cases()) {
-      book->Select(book->Duplicate({0, 0}));
+    if (CaseDocument* document = runner_.document()) {
+      document->Select(document->Duplicate({0, 0}));
       if (i <= warm) DrawFrame();
-      ASSERT_TRUE(book->Undo());
+      ASSERT_TRUE(document->Undo());
       ++edits;
     }
     if (i <= warm || i % 20 == 0) DrawFrame();
@@ -100,7 +100,8 @@ TEST_F(Switching, AStillDrawingIsNotSentAgain) {
   EXPECT_EQ(renderer_.uploaded_bytes(), sent);
 }
 
-// The window is moved to a denser screen: fonts are baked anew, and nothing of the old ones stays.
+// The window is moved to a denser screen: fonts are rendered again, and nothing of the old ones
+// stays.
 TEST_F(Switching, FontsFollowTheScreen) {
   ASSERT_TRUE(runner_.ShowNext());
   DrawFrame();

@@ -42,7 +42,7 @@ SECOND_ROW = (300, 698)
 DISCARD = (483, 403)    # in the question on leaving
 
 
-def place(x, y):
+def pixel_of(x, y):
     return round(512 + 83.14 * x), round(384 - 83.14 * y)
 
 
@@ -138,7 +138,7 @@ class EditingTests(Tests):
             box = difference([row[:3 * 750] for row in before[30:590]],
                              [row[:3 * 750] for row in selected[30:590]])
             expect(box, "the case is not marked in the scene")
-            x, _ = place(-1, 2)
+            x, _ = pixel_of(-1, 2)
             expect(box[0] - 20 <= x <= box[2] + 20, f"marked is {box}, not the ray at {x}")
             demo.xdotool("windowsize", "--sync", demo.window, 800, 600)
             wait_for("the new size", lambda: demo.size() == (800, 600))
@@ -155,7 +155,7 @@ class EditingTests(Tests):
         """A click on a ray in the scene selects its case, N adds one at the mouse."""
         with self.work() as demo:
             self.pick_ray(demo)
-            demo.move(*place(-4, 1))
+            demo.move(*pixel_of(-4, 1))
             demo.still_picture()
             demo.key("n")
             demo.still_picture()
@@ -182,7 +182,7 @@ class EditingTests(Tests):
                 dragged = self.save(demo)
                 self.expect_only_last_case_changed(dragged)
                 origin = json.loads(dragged)["cases"][2]["ray"]["origin"]
-                # The hand takes hold of the handle within a pixel.
+                # The drag begins within a pixel of the handle.
                 expect(abs(origin[0] - 1) < 0.1 and -1.2 < origin[1] < -0.9, f"it is at {origin}")
                 checked = subprocess.run([self.program, "check", "--cases", self.cases],
                                          capture_output=True, text=True, check=False)
@@ -239,7 +239,7 @@ class EditingTests(Tests):
 
     @staticmethod
     def scene(demo):
-        """What no panel covers, once it stands still."""
+        """What no panel covers, once it no longer changes."""
         return [row[:3 * 750] for row in demo.still_picture()[30:590]]
 
     def crash(self):
@@ -260,7 +260,7 @@ class EditingTests(Tests):
                 demo.quit(errors=1)
 
     def dropping(self):
-        """Files that are dropped open in a scene that suits them; a malformed one is said."""
+        """Files that are dropped open in a scene that suits them; a malformed one is reported."""
         with self.work() as demo:
             before = demo.still_picture()
             broken = demo.folder / "broken.json"

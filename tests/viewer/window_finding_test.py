@@ -15,7 +15,7 @@ from pathlib import Path
 
 from window_test import Tests, difference, expect, main, scene, wait_for
 
-# Places in a window of 1024 x 768.
+# Positions in a window of 1024 x 768.
 FILE_MENU = (321, 10)
 ASK_FOR_PICTURE = (341, 117)  # of its entries
 SAVE_AS_SEEN = (341, 136)
@@ -73,27 +73,27 @@ class FindingTests(Tests):
         with self.demo() as demo:
             folder = demo.folder
             demo.key("p", "Home")
-            start = self.settled(demo)
+            start = self.after_flight(demo)
             seen = [start]
             for key in ("KP_1", "KP_3", "KP_7", "ctrl+KP_1", "ctrl+KP_3", "ctrl+KP_7", "KP_5", "f"):
                 demo.key(key)
-                seen.append(self.settled(demo))
+                seen.append(self.after_flight(demo))
                 expect(seen[-1] not in seen[:-1], f"{key} shows nothing new")
             demo.key("ctrl+shift+c")
             copied = wait_for("the copy", lambda: re.search(r"^Copied: --camera (\S+)$",
                                                             demo.output(), re.MULTILINE)).group(1)
             expect(copied.endswith(",ortho"), f"copied {copied}")
             demo.key("Home")
-            expect(self.settled(demo) == start, "Home does not go back to the start")
+            expect(self.after_flight(demo) == start, "Home does not go back to the start")
             demo.key("ctrl+shift+v")
-            expect(self.settled(demo) == seen[-1], f"pasting {copied} is not what was copied")
+            expect(self.after_flight(demo) == seen[-1], f"pasting {copied} is not what was copied")
             # R keeps it; another sample has its own.
             demo.key("r")
             wait_for("the restart", lambda: len(demo.samples()) == 2)
-            expect(self.settled(demo) == seen[-1], "R moves the camera")
+            expect(self.after_flight(demo) == seen[-1], "R moves the camera")
             demo.key("bracketright", "bracketleft")
             wait_for("the sample again", lambda: len(demo.samples()) == 4)
-            expect(self.settled(demo) == start, "the camera outlives the sample")
+            expect(self.after_flight(demo) == start, "the camera outlives the sample")
             self.expect_recentring(demo, start)
             self.expect_steps(demo)
             demo.key("plus", "plus", "minus")
@@ -113,11 +113,11 @@ class FindingTests(Tests):
             expect(settings["turn_rate"] == 60, f"the turning: {settings}")
         with self.demo("--camera", copied) as demo:
             demo.key("F1")  # the card; the camera stands still already
-            expect(self.settled(demo) == seen[-1], "--camera shows something else than the window")
+            expect(self.after_flight(demo) == seen[-1], "--camera shows something else than the window")
             demo.quit()
 
     @staticmethod
-    def settled(demo):
+    def after_flight(demo):
         """The scene after a flight."""
         time.sleep(0.4)
         return scene(demo.still_picture())
@@ -125,18 +125,18 @@ class FindingTests(Tests):
     def expect_recentring(self, demo, start):
         demo.move(200, 300)
         demo.xdotool("click", "--repeat", 2, "--delay", 60, 1)
-        moved = self.settled(demo)
+        moved = self.after_flight(demo)
         expect(moved != start, "a double click moves nothing")
         demo.key("Home")
         demo.move(500, 300)
-        expect(self.settled(demo) == start, "Home does not go back")
+        expect(self.after_flight(demo) == start, "Home does not go back")
 
     def expect_steps(self, demo):
-        before = self.settled(demo)
+        before = self.after_flight(demo)
         demo.key("period")
-        after = self.settled(demo)
+        after = self.after_flight(demo)
         expect(after != before, "a single step moves nothing")
-        expect(self.settled(demo) == after, "it goes on after a single step")
+        expect(self.after_flight(demo) == after, "it goes on after a single step")
 
     def pictures(self):
         """F12, Shift+F12 and the dialog write PNG files that show what they are to show."""
@@ -207,8 +207,8 @@ class FindingTests(Tests):
                 demo.key("Tab")
                 expect(demo.still_picture() == moved, "Tab does not bring the panels back")
                 demo.quit()
-            place = json.loads(settings.read_text())["panels"]["info"]["area"]
-            expect(abs(place[1] - 228) < 5, f"remembered: {place}")
+            panel = json.loads(settings.read_text())["panels"]["info"]["area"]
+            expect(abs(panel[1] - 228) < 5, f"remembered: {panel}")
             with self.demo(folder=folder) as demo:
                 demo.key("p", "Home")
                 demo.move(100, 300)
@@ -223,8 +223,8 @@ class FindingTests(Tests):
                 demo.click(*self.close_button(demo, folder))
                 demo.still_picture()
                 demo.quit()
-            place = json.loads(settings.read_text())["panels"]["info"]
-            expect(place["hidden"], f"its cross does not hide the panel: {place}")
+            panel = json.loads(settings.read_text())["panels"]["info"]
+            expect(panel["hidden"], f"its cross does not hide the panel: {panel}")
 
     @staticmethod
     def close_button(demo, folder):
@@ -250,7 +250,7 @@ class FindingTests(Tests):
                 expect(demo.still_picture() == bare, "F1 does not close the card")
                 demo.quit()
             with self.demo(folder=folder) as demo:
-                expect(demo.moving(), "nothing moves")
+                wait_for("the scene to turn", demo.moving)
                 expect(self.middle(demo) != card, "the card comes a second time")
                 demo.quit()
         with self.demo() as demo:
@@ -260,7 +260,7 @@ class FindingTests(Tests):
             wait_for("the card to go", lambda: self.middle(demo) != card)
             settings = demo.folder / "hitscan" / "settings.json"
             wait_for("it to be remembered", lambda: json.loads(settings.read_text())["card_seen"])
-            expect(demo.moving(), "the button stopped the turning")
+            wait_for("the scene to turn after the button", demo.moving)
             demo.quit()
 
     def wait_for_card(self, demo):

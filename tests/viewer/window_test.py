@@ -66,7 +66,7 @@ def screen():
 
 
 class Demo:
-    """The running program, its output, and the hands of its user."""
+    """The running program, its output, and what its user does."""
 
     def __init__(self, program, folder, display, *arguments):
         self.folder = Path(folder)
@@ -129,7 +129,7 @@ class Demo:
         self.move(*start)
         time.sleep(0.1)
         self.xdotool("mousedown", button)
-        # Dear ImGui takes the place of a press from the frame that sees it.
+        # Dear ImGui takes the position of a press from the frame after it.
         time.sleep(0.1)
         for step in range(1, 6):
             self.move(*[a + (b - a) * step // 5 for a, b in zip(start, end)])
@@ -276,7 +276,7 @@ class Tests:
         raise Failure(f"no entry shows another sample:\n{demo.output()}")
 
     def implementation(self):
-        """Picks the book's algorithm from the menu: its wrong answers are said and marked."""
+        """Picks the book's algorithm from the menu: its wrong answers are reported and marked."""
         with self.demo("PointInTriangle") as demo:
             wait_for("our answers", lambda: "107 of 107 as expected" in demo.output())
             demo.key("p")
@@ -294,7 +294,7 @@ class Tests:
     def keys(self):
         """Every key and every way to drag, then out with Ctrl+Q."""
         with self.demo() as demo:
-            expect(demo.moving(), "the camera was to turn")
+            wait_for("the camera to turn", demo.moving)
             demo.key("p")
             still = demo.still_picture()
             demo.key("F1")
@@ -329,7 +329,7 @@ class Tests:
             expect(scene(demo.still_picture()) == scene(zoomed),
                    "dragging on a panel moves the camera")
             demo.key("p")
-            expect(demo.moving(), "P was to make it turn again")
+            wait_for("the camera to turn again after P", demo.moving)
             demo.key("bracketright")
             wait_for("another sample", lambda: len(demo.samples()) == 2)
             demo.key("bracketleft")
@@ -341,7 +341,7 @@ class Tests:
             demo.quit()
 
     def settings(self):
-        """A broken settings file, a place off the screen, and a name that beats the memory."""
+        """A broken settings file, a position off the screen, and a name that overrides the remembered one."""
         with tempfile.TemporaryDirectory() as folder:
             settings = Path(folder) / "hitscan" / "settings.json"
             settings.parent.mkdir()
@@ -433,7 +433,7 @@ class Tests:
             demo.quit()
 
     def refusal(self):
-        """Without OpenGL 3.3, and without a shader: one line and exit code 2."""
+        """Without OpenGL 3.3, a shader, or the implementation: one line and exit code 2."""
         environment = {**os.environ, "DISPLAY": self.display, "LIBGL_ALWAYS_SOFTWARE": "1",
                        "ASAN_OPTIONS": "detect_leaks=0"}
         with tempfile.TemporaryDirectory() as folder:
@@ -449,6 +449,16 @@ class Tests:
                 expect(done.returncode == 2, f"exit code {done.returncode}: {done.stderr}")
                 expect(done.stderr.startswith(message) and done.stderr.count("\n") == 1,
                        done.stderr)
+
+            for words, message in (
+                    (["AABBtoAABBIntersection", "--implementation", "book"],
+                     'Error: AABBtoAABBIntersection has no implementation "book"; it has hitscan'),
+                    (["RaycastPlane", "--implementation", "bok"],
+                     "Error: no query has an implementation called bok; ")):
+                done = subprocess.run([self.program, "--frames", "1", *words], env=environment,
+                                      capture_output=True, text=True, timeout=PATIENCE)
+                expect(done.returncode == 2, f"exit code {done.returncode}: {done.stderr}")
+                expect(done.stderr.splitlines()[-1].startswith(message), done.stderr)
 
     def shaders(self):
         """Edits a shader while the window is idle: right, wrong and right again."""

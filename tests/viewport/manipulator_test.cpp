@@ -22,7 +22,7 @@ class ManipulatorTest : public testing::Test {
   bool FindsACase(int x, int y) {
     manipulator_.Move(x, y, std::nullopt);
     manipulator_.UpdateHover(false);
-    return commands_.book()->hovered().has_value();
+    return commands_.document()->hovered().has_value();
   }
   /// The number of positions of a grid with a case under the mouse.
   int PositionsWithACase() {
@@ -51,10 +51,10 @@ TEST_F(ManipulatorTest, WhatAnXRayShowsCanBePicked) {
 
 TEST_F(ManipulatorTest, ARefusalIsShownForItsOwnCaseOnly) {
   const auto refuse = [](CaseDocument&) { throw EditError("no"); };
-  commands_.book()->Select(CaseRef{0, 1});
+  commands_.document()->Select(CaseRef{0, 1});
   EXPECT_FALSE(commands_.Edit(refuse));
   EXPECT_EQ(commands_.refusal(), "no");
-  commands_.book()->Select(CaseRef{0, 2});
+  commands_.document()->Select(CaseRef{0, 2});
   EXPECT_EQ(commands_.refusal(), "");
   EXPECT_FALSE(commands_.Edit(refuse));
   EXPECT_TRUE(commands_.Edit([](CaseDocument&) {}));

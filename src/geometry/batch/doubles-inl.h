@@ -1,4 +1,4 @@
-// How far rays are from one plane, in double precision. Included once for each kind of processor.
+// Distances of rays to one plane in double precision. Included once for each instruction set.
 #if defined(HITSCAN_BATCH_DOUBLES_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITSCAN_BATCH_DOUBLES_INL_H_
 #undef HITSCAN_BATCH_DOUBLES_INL_H_
@@ -15,27 +15,28 @@
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {
 
-// With gap = distance - dot(normal, origin) and speed = dot(normal, direction), a ray meets the
-// plane at gap / speed. Both are sums of products, so they may be wrong by a few roundings of the
-// products' sizes. Lanes for which that might matter are finished one by one.
+// With numerator = distance - dot(normal, origin) and denominator = dot(normal, direction), a ray
+// meets the plane at t = numerator / denominator. Both are sums of products, with errors of a few
+// roundings of the products' magnitudes. Lanes for which that may matter are computed one by one
+// (fallback.cpp).
 //
-// Directions that are far from unit length are left to that, too, or bounds would have to be
-// computed for each: numbers below 2 have the highest bit of their exponent clear. So or'ing the
-// three numbers of a direction and this bit into a bound with the exponent 0 makes it a NaN, which
-// nothing exceeds, when one is not below 2.
+// So are directions that are far from unit length, or bounds would have to be computed for each:
+// numbers below 2 have the highest bit of their exponent clear, so or'ing the three coordinates of
+// a direction and this bit into a bound with the exponent 0 makes it a NaN, which nothing exceeds,
+// when one is not below 2.
 
-/// The distance of a ray, in double precision: products of two floats are exact in it, also with
-/// fused multiply-add, so the sums alone round.
+/// t of rays and a plane, in double precision: products of two floats are exact in it, also with
+/// fused multiply-add, so only the sums round.
 template <bool kFrontOnly>
-struct DoubleTimes {
+struct DoubleQuotients {
   using V = hn::Vec<Doubles>;
 
-  // The numbers of a plane for all lanes, or of one for each, times kScale, which quotients do not
-  // notice: this gives the least sure speed the exponent 0.
+  // One plane for all lanes, or one for each, times kScale, which does not change quotients: it
+  // gives the least certain denominator the exponent 0.
   static constexpr double kScale = 0x1p12;
   V nx, ny, nz, distance;
 
-  HWY_INLINE DoubleTimes(V x, V y, V z, V dist) {
+  HWY_INLINE DoubleQuotients(V x, V y, V z, V dist) {
     const V scale = hn::Set(Doubles(), kScale);
     nx = hn::Mul(x, scale);
     ny = hn::Mul(y, scale);
@@ -44,19 +45,20 @@ struct DoubleTimes {
   }
 
   struct Sums {
-    V gap, speed;
-    hn::Mask<Doubles> sure;  // are they good enough?
+    V numerator, denominator;
+    hn::Mask<Doubles> certain;  // are their signs and their error bounds certain?
   };
   struct Answer {
-    V time;                  // -1 on a miss
-    hn::Mask<Doubles> sure;  // is its rounding certain?
+    V t;                        // -1 on a miss
+    hn::Mask<Doubles> certain;  // is its rounding certain?
   };
 
-  /// The gap is the difference of two sums, half and other, which round by 2^-53 of their sizes;
-  /// and |other| <= |half| + |gap|. So where |gap| > 2^-12 |half|, it is good to (2 * 2^12 + 2)
-  /// 2^-53 = 2^-40 + 2^-52 of itself. The one inner sum of the speed is below 2 sqrt(3), so above
-  /// 2^-12 the speed is good to 0.87 * 2^-39 + 2^-53.
-  HWY_INLINE Sums SumsOf(const Six<hn::Vec<FewFloats>>& ray) const {
+  /// The numerator is the difference of two sums, first and second, each rounded by 2^-53 of its
+  /// magnitude; and |second| <= |first| + |numerator|. So where |numerator| > 2^-12 |first|, its
+  /// relative error is at most (2 * 2^12 + 2) 2^-53 = 2^-40 + 2^-52. The one inner sum of the
+  /// denominator is below 2 sqrt(3), so above 2^-12 its relative error is at most 0.87 * 2^-39 +
+  /// 2^-53.
+  HWY_INLINE Sums SumsOf(const RayLanes<hn::Vec<FewFloats>>& ray) const {
     const Doubles d;
     const V ox = hn::PromoteTo(d, ray.ox);
     const V oy = hn::PromoteTo(d, ray.oy);
@@ -64,37 +66,39 @@ struct DoubleTimes {
     const V dx = hn::PromoteTo(d, ray.dx);
     const V dy = hn::PromoteTo(d, ray.dy);
     const V dz = hn::PromoteTo(d, ray.dz);
-    const V half = hn::MulAdd(ny, oy, hn::Mul(nz, oz));
-    const V gap = hn::Sub(hn::NegMulAdd(nx, ox, distance), half);
-    const V least_gap =
-        hn::MulAdd(hn::Set(d, 0x1p-12), hn::Abs(half), hn::Set(d, kScale * 0x1p-120));
-    const V speed = hn::MulAdd(nz, dz, hn::MulAdd(ny, dy, hn::Mul(nx, dx)));
+    const V first = hn::MulAdd(ny, oy, hn::Mul(nz, oz));
+    const V numerator = hn::Sub(hn::NegMulAdd(nx, ox, distance), first);
+    const V numerator_bound =
+        hn::MulAdd(hn::Set(d, 0x1p-12), hn::Abs(first), hn::Set(d, kScale * 0x1p-120));
+    const V denominator = hn::MulAdd(nz, dz, hn::MulAdd(ny, dy, hn::Mul(nx, dx)));
     const auto high_bit = hn::BitCast(d, hn::Set(LongWords(), std::uint64_t{1} << 62U));
-    const V least_speed =
+    const V denominator_bound =
         hn::OrAnd(hn::Set(d, kScale * 0x1.8p-12), hn::Or(hn::Or(dx, dy), dz), high_bit);
-    const V gap_size = hn::Abs(gap);
-    return {gap, speed,
-            hn::And(hn::And(hn::Gt(gap_size, least_gap), hn::Gt(hn::Abs(speed), least_speed)),
-                    hn::Lt(gap_size, hn::Set(d, kScale * 0x1p112)))};
+    const V magnitude = hn::Abs(numerator);
+    return {numerator, denominator,
+            hn::And(hn::And(hn::Gt(magnitude, numerator_bound),
+                            hn::Gt(hn::Abs(denominator), denominator_bound)),
+                    hn::Lt(magnitude, hn::Set(d, kScale * 0x1p112)))};
   }
 
-  /// Sure gaps are between 2^-120 and 2^112, so that times are far from the ends of the floats.
-  /// They are good to 1.38 * 2^-39, which is less than 2^15 times the worth of the last bit.
-  static HWY_INLINE Answer TimeOf(V gap, V speed) {
+  /// Certain numerators are between 2^-120 and 2^112, so that t neither overflows nor underflows in
+  /// single precision. Its relative error is at most 1.38 * 2^-39, which is less than 2^15 units in
+  /// the last place (Ziv's rounding test, as in filter/round_hit.h).
+  static HWY_INLINE Answer Quotient(V numerator, V denominator) {
     const Doubles d;
     const LongWords words;
-    const V time = hn::Div(gap, speed);
-    // Is the part of the time that a float has no room for far from half of a float's last bit?
+    const V t = hn::Div(numerator, denominator);
+    // Are the bits of t below a float's last place farther than the error from half of their range?
     constexpr std::uint64_t kHalf = std::uint64_t{1} << 28U;
     constexpr std::uint64_t kError = std::uint64_t{1} << 15U;
     constexpr std::uint64_t kUpper = 2 * kHalf - 2 * kError;
-    const auto off = hn::Add(hn::BitCast(words, time), hn::Set(words, kError - kHalf));
-    const auto sure = hn::RebindMask(d, AnyOf(off, hn::Set(words, kUpper)));
-    // A hit of a front has both below zero, and any hit has both of one sign.
+    const auto offset = hn::Add(hn::BitCast(words, t), hn::Set(words, kError - kHalf));
+    const auto certain = hn::RebindMask(d, AnyOf(offset, hn::Set(words, kUpper)));
+    // A hit of a front face has both negative, and any hit has both of the same sign.
     const V miss = hn::Set(d, -1.0);
-    return {kFrontOnly ? hn::IfNegativeThenElse(hn::And(gap, speed), time, miss)
-                       : hn::IfNegativeThenElse(hn::Xor(gap, speed), miss, time),
-            sure};
+    return {kFrontOnly ? hn::IfNegativeThenElse(hn::And(numerator, denominator), t, miss)
+                       : hn::IfNegativeThenElse(hn::Xor(numerator, denominator), miss, t),
+            certain};
   }
 
  private:
@@ -113,39 +117,40 @@ struct DoubleDistances {
   static constexpr std::size_t kStep = kDoubles;
   Source rays;
   const Plane& plane;
-  DoubleTimes<kFrontOnly> times;
+  DoubleQuotients<kFrontOnly> quotients;
 
   HWY_INLINE DoubleDistances(const Source& source, const Plane& p)
       : rays(source),
         plane(p),
-        times(hn::Set(Doubles(), static_cast<double>(p.normal().x)),
-              hn::Set(Doubles(), static_cast<double>(p.normal().y)),
-              hn::Set(Doubles(), static_cast<double>(p.normal().z)),
-              hn::Set(Doubles(), static_cast<double>(p.distance()))) {}
+        quotients(hn::Set(Doubles(), static_cast<double>(p.normal().x)),
+                  hn::Set(Doubles(), static_cast<double>(p.normal().y)),
+                  hn::Set(Doubles(), static_cast<double>(p.normal().z)),
+                  hn::Set(Doubles(), static_cast<double>(p.distance()))) {}
 
-  /// In two steps: each is short enough for the processor to look ahead to several vectors.
+  /// In two loops: each is short enough for out-of-order execution across several vectors.
   HWY_INLINE bool Write(std::size_t i, std::size_t count, float* to) const {
     const Doubles d;
-    HWY_ALIGN double gaps[64];
-    HWY_ALIGN double speeds[64];
-    std::uint64_t sure = 0;
-    std::uint64_t settled = 0;
+    HWY_ALIGN double numerators[64];
+    HWY_ALIGN double denominators[64];
+    std::uint64_t certain_sums = 0;
+    std::uint64_t certain_roundings = 0;
     for (std::size_t j = 0; j < count; j += kStep) {
-      const auto sums = times.SumsOf(rays.Load(FewFloats(), i + j));
-      hn::Store(sums.gap, d, gaps + j);
-      hn::Store(sums.speed, d, speeds + j);
-      sure |= BitsOf(d, sums.sure) << j;
+      const auto sums = quotients.SumsOf(rays.Load(FewFloats(), i + j));
+      hn::Store(sums.numerator, d, numerators + j);
+      hn::Store(sums.denominator, d, denominators + j);
+      certain_sums |= BitsOf(d, sums.certain) << j;
     }
     for (std::size_t j = 0; j < count; j += kStep) {
-      const auto answer = times.TimeOf(hn::Load(d, gaps + j), hn::Load(d, speeds + j));
-      hn::StoreU(hn::DemoteTo(FewFloats(), answer.time), FewFloats(), to + j);
-      settled |= BitsOf(d, answer.sure) << j;
+      const auto answer =
+          quotients.Quotient(hn::Load(d, numerators + j), hn::Load(d, denominators + j));
+      hn::StoreU(hn::DemoteTo(FewFloats(), answer.t), FewFloats(), to + j);
+      certain_roundings |= BitsOf(d, answer.certain) << j;
     }
     const std::uint64_t all = count < 64 ? (std::uint64_t{1} << count) - 1 : ~std::uint64_t{0};
-    std::uint64_t unsure = all & ~(sure & settled);
-    if (HWY_LIKELY(unsure == 0)) return false;
-    for (; unsure != 0; unsure &= unsure - 1) {
-      to[std::countr_zero(unsure)] = std::numeric_limits<float>::quiet_NaN();
+    std::uint64_t uncertain = all & ~(certain_sums & certain_roundings);
+    if (HWY_LIKELY(uncertain == 0)) return false;
+    for (; uncertain != 0; uncertain &= uncertain - 1) {
+      to[std::countr_zero(uncertain)] = std::numeric_limits<float>::quiet_NaN();
     }
     return true;
   }
@@ -153,9 +158,9 @@ struct DoubleDistances {
   void Finish(std::size_t i, std::size_t count, float* distances) const {
     for (std::size_t j = 0; j < count; ++j) {
       if (!std::isnan(distances[j])) continue;
-      BareRay ray;
+      RayFloats ray;
       rays.Copy(i + j, ray);
-      distances[j] = CarefulDistance(ray, plane, kFrontOnly ? Sides::kFront : Sides::kBoth);
+      distances[j] = FallbackDistance(ray, plane, kFrontOnly ? Sides::kFront : Sides::kBoth);
     }
   }
 };

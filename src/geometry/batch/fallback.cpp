@@ -8,12 +8,13 @@
 namespace hitscan::batch {
 namespace {
 
-// The ray with its numbers as vectors.
-struct Vectors {
+// A ray that need not be finite or of unit length.
+struct UncheckedRay {
   Point origin;
   Vector direction;
 
-  explicit Vectors(const BareRay& r) : origin(r[0], r[1], r[2]), direction(r[3], r[4], r[5]) {}
+  explicit UncheckedRay(const RayFloats& r)
+      : origin(r[0], r[1], r[2]), direction(r[3], r[4], r[5]) {}
 
   bool Finite() const {
     // Zero times infinity, and any NaN, is NaN.
@@ -21,79 +22,76 @@ struct Vectors {
                       0 * direction.y + 0 * direction.z;
     return sum == 0;
   }
-  Course Against(const Plane& plane) const {
+  RayPlane Against(const Plane& plane) const {
     return {origin, direction, plane.normal(), plane.distance()};
   }
 };
 
-bool Hits(const Course& course, Sides sides) {
-  return sides == Sides::kFront ? course.HitsFront() : course.Hits();
+bool Hits(const RayPlane& pair, Sides sides) {
+  return sides == Sides::kFront ? pair.HitsFront() : pair.Hits();
 }
 
-// Of two planes that the ray meets: is the one met sooner than the other?
-bool Sooner(const Course& a, const Course& b) {
-  return exact::Sign([&](auto as) { return a.Gap(as) * b.Speed(as) - b.Gap(as) * a.Speed(as); }) *
-             a.SpeedSign() * b.SpeedSign() <
-         0;
-}
-
-// When the ray meets the plane, within 1e-6 of it; NaN when that takes a closer look. The bounds
-// are those of approach.h, far from tight.
-double RoughTime(const Vectors& ray, const Plane& plane) {
+// The parameter t at which the ray meets the plane, with a relative error below 1e-6; NaN when that
+// is not certain. Numerator and denominator are sums of at most four terms, with an error below
+// 2^-50 of the sum of the terms' magnitudes: above 2^-28 of that sum their relative error is below
+// 2^-22.
+double ApproximateParameter(const UncheckedRay& ray, const Plane& plane) {
   const glm::dvec3 n(plane.normal());
   const glm::dvec3 o(ray.origin);
   const glm::dvec3 d(ray.direction);
   const double x = n.x * o.x;
   const double y = n.y * o.y;
   const double z = n.z * o.z;
-  const double gap = plane.distance() - x - y - z;
-  const double speed = n.x * d.x + n.y * d.y + n.z * d.z;
-  const double size =
+  const double numerator = plane.distance() - x - y - z;
+  const double denominator = n.x * d.x + n.y * d.y + n.z * d.z;
+  const double numerator_magnitude =
       std::abs(static_cast<double>(plane.distance())) + std::abs(x) + std::abs(y) + std::abs(z);
-  const double pace = std::abs(d.x) + std::abs(d.y) + std::abs(d.z);
-  const bool far_enough = std::abs(gap) > 0x1p-28 * size;
-  const bool fast_enough = std::abs(speed) > 0x1p-28 * pace;
-  return (far_enough & fast_enough) ? gap / speed : std::numeric_limits<double>::quiet_NaN();
+  // Coordinates of the normal are at most 1.
+  const double denominator_magnitude = std::abs(d.x) + std::abs(d.y) + std::abs(d.z);
+  const bool certain = exact::Both(std::abs(numerator) > 0x1p-28 * numerator_magnitude,
+                                   std::abs(denominator) > 0x1p-28 * denominator_magnitude);
+  return certain ? numerator / denominator : std::numeric_limits<double>::quiet_NaN();
 }
 
 }  // namespace
 
-float CarefulDistance(const BareRay& ray, const Plane& plane, Sides sides) {
-  const Vectors vectors(ray);
-  if (!vectors.Finite()) return -1;
-  const Course course = vectors.Against(plane);
-  return Hits(course, sides) ? course.Time() : -1;
+float FallbackDistance(const RayFloats& ray, const Plane& plane, Sides sides) {
+  const UncheckedRay unchecked(ray);
+  if (!unchecked.Finite()) return -1;
+  const RayPlane pair = unchecked.Against(plane);
+  return Hits(pair, sides) ? pair.Parameter() : -1;
 }
 
-bool CarefulHit(const BareRay& ray, const Plane& plane, Sides sides) {
-  const Vectors vectors(ray);
-  return vectors.Finite() && Hits(vectors.Against(plane), sides);
+bool FallbackHit(const RayFloats& ray, const Plane& plane, Sides sides) {
+  const UncheckedRay unchecked(ray);
+  return unchecked.Finite() && Hits(unchecked.Against(plane), sides);
 }
 
-std::uint32_t CarefulNearest(const BareRay& ray, std::span<const Plane> planes, float& distance) {
+std::uint32_t FallbackNearest(const RayFloats& ray, std::span<const Plane> planes,
+                              float& distance) {
   distance = -1;
   std::uint32_t nearest = kNoPlane;
-  const Vectors vectors(ray);
-  if (!vectors.Finite()) return nearest;
-  // The second time round only the planes that may come first get a closer look. A time of NaN is
-  // neither smaller nor larger than any.
-  double least = std::numeric_limits<double>::infinity();
+  const UncheckedRay unchecked(ray);
+  if (!unchecked.Finite()) return nearest;
+  // Only the planes whose approximate t may be the smallest are compared exactly. An uncertain t is
+  // NaN: it is neither smaller nor larger than any.
+  double smallest = std::numeric_limits<double>::infinity();
   for (const Plane& plane : planes) {
-    const double time = RoughTime(vectors, plane);
-    least = time > 0 && time < least ? time : least;
+    const double t = ApproximateParameter(unchecked, plane);
+    smallest = t > 0 && t < smallest ? t : smallest;
   }
   for (std::uint32_t i = 0; i < planes.size(); ++i) {
-    const double time = RoughTime(vectors, planes[i]);
-    if (time < 0 || time > least * (1 + 4e-6)) continue;
-    const Course course = vectors.Against(planes[i]);
-    if (!course.Hits()) continue;
-    if (nearest == kNoPlane || Sooner(course, vectors.Against(planes[nearest]))) nearest = i;
+    const double t = ApproximateParameter(unchecked, planes[i]);
+    if (t < 0 || t > smallest * (1 + 4e-6)) continue;
+    const RayPlane pair = unchecked.Against(planes[i]);
+    if (!pair.Hits()) continue;
+    if (nearest == kNoPlane || IsNearer(pair, unchecked.Against(planes[nearest]))) nearest = i;
   }
-  if (nearest != kNoPlane) distance = vectors.Against(planes[nearest]).Time();
+  if (nearest != kNoPlane) distance = unchecked.Against(planes[nearest]).Parameter();
   return nearest;
 }
 
-bool CarefulPointOnRay(float x, float y, float z, const Ray& ray) {
+bool FallbackPointOnRay(float x, float y, float z, const Ray& ray) {
   return std::isfinite(x) && std::isfinite(y) && std::isfinite(z) && PointOnRay({x, y, z}, ray);
 }
 

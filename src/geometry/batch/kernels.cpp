@@ -5,8 +5,8 @@
 
 #include "geometry/batch/scalar.h"
 
-// Highway compiles what follows once for each kind of processor. Its library, which would choose
-// among them, is not used: the headers are enough, and who links Hitscan needs no Highway.
+// Highway compiles what follows once for each instruction set. Its library, which would choose
+// among them, is not used: the headers are enough, and programs that link Hitscan need no Highway.
 #define HWY_IS_DEBUG_BUILD 0
 #define HWY_DISABLED_TARGETS HWY_SSSE3
 #undef HWY_TARGET_INCLUDE
@@ -15,7 +15,7 @@
 // Must come after foreach_target.h.
 #include <hwy/highway.h>
 
-// Where there are no vectors batch_plain.cpp has simple loops.
+// Without SIMD scalar.cpp is used.
 #if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
 #include "geometry/batch/hits-inl.h"
 #include "geometry/batch/nearest-inl.h"
@@ -25,8 +25,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {
 
-// A constant: nothing may run for it before it is known what the processor can do. The name is
-// that of the namespace, without N_.
+// A constant, since no code of this instruction set may run before the processor is known to
+// support it. The name is that of the namespace, without N_.
 constinit const Kernels kKernels{HWY_STR(HWY_NAMESPACE) + 2, &Distances, &Hits, &Nearest, &Points};
 
 }  // namespace hitscan::batch::HWY_NAMESPACE
@@ -68,7 +68,7 @@ struct KernelList {
 #if HWY_TARGETS & HWY_NEON
     kernels[size++] = &N_NEON::kKernels;
 #endif
-    kernels[size++] = &kPlainKernels;
+    kernels[size++] = &kScalarKernels;
   }
 };
 

@@ -6,10 +6,11 @@
 
 #include "geometry/batch.h"
 
-// The inner side of batch.h: loops over part of a batch, compiled for each kind of processor.
+// The implementation behind batch.h: loops over part of a batch, compiled once for each SIMD
+// instruction set, and the choice among them. Error bounds are derived in the -inl.h headers.
 namespace hitscan::batch {
 
-/// Where rays are: six columns, or records that start at column[0].
+/// The memory of rays: six columns, or records that start at column[0].
 struct Rays {
   const float* column[6];
   bool records;
@@ -21,7 +22,7 @@ struct Part {
   std::size_t end;
 };
 
-/// The loops as one kind of processor runs them.
+/// The loops, compiled for one instruction set.
 struct Kernels {
   const char* name;
   void (*distances)(const Rays&, Part, const Plane&, float* distances, const Options&);
@@ -32,26 +33,27 @@ struct Kernels {
                  const Options&);
 };
 
-/// Those that this processor can run, the best first.
+/// The kernels that this processor can run, the fastest first.
 std::span<const Kernels* const> SupportedKernels();
 
-/// Those in use: the best, unless a test has chosen others.
+/// The kernels in use: the fastest, unless a test has chosen others.
 const Kernels& ChosenKernels();
-/// For tests: use these from now on, in all threads; the best again when null.
+/// For tests: use these from now on, in all threads; the fastest again when null.
 void ChooseKernels(const Kernels* kernels);
-/// For tests: so many rays a thread are worth its start from now on, in all threads, so that small
-/// batches run on several; kThreadedSize again when 0.
+/// For tests: the fewest rays per thread from now on, in all threads, so that small batches run on
+/// several; kThreadedSize again when 0.
 void ChooseThreadedSize(std::size_t rays);
 
-// What the loops leave open, by the long way. The ray is its six numbers.
+// Exact fallbacks, one ray at a time, for what the loops leave uncertain.
 
-using BareRay = float[6];
+/// The origin and the direction of a ray, which need not be finite or of unit length.
+using RayFloats = float[6];
 
 /// The distance, -1 on a miss or when something is not finite.
-float CarefulDistance(const BareRay& ray, const Plane& plane, Sides sides);
-bool CarefulHit(const BareRay& ray, const Plane& plane, Sides sides);
+float FallbackDistance(const RayFloats& ray, const Plane& plane, Sides sides);
+bool FallbackHit(const RayFloats& ray, const Plane& plane, Sides sides);
 /// The index of the nearest plane, with its distance; kNoPlane and -1 when there is none.
-std::uint32_t CarefulNearest(const BareRay& ray, std::span<const Plane> planes, float& distance);
-bool CarefulPointOnRay(float x, float y, float z, const Ray& ray);
+std::uint32_t FallbackNearest(const RayFloats& ray, std::span<const Plane> planes, float& distance);
+bool FallbackPointOnRay(float x, float y, float z, const Ray& ray);
 
 }  // namespace hitscan::batch

@@ -1,4 +1,4 @@
-// Rays against many planes. Included once for each kind of processor.
+// The nearest of many planes for each ray. Included once for each instruction set.
 #if defined(HITSCAN_BATCH_NEAREST_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITSCAN_BATCH_NEAREST_INL_H_
 #undef HITSCAN_BATCH_NEAREST_INL_H_
@@ -17,12 +17,12 @@ namespace hitscan::batch::HWY_NAMESPACE {
 // Planes as they lie in memory: four floats each.
 static_assert(sizeof(Plane) == 4 * sizeof(float));
 
-/// Runs over the planes in single precision with all rays of a vector, and keeps between which
-/// bounds each ray's nearest plane is and where the second may begin. Where the two do not overlap
-/// the nearest is known.
+/// Computes an interval that contains t (doubles-inl.h) for each plane, in single precision, for
+/// all rays of a vector at once. It keeps the interval of the nearest plane and the least start of
+/// the intervals of all others: where the two do not overlap, the nearest plane is certain.
 ///
-/// Times are computed with their sign turned, and their bits compared as whole numbers: hits are
-/// then below zero and in order, and misses above all of them.
+/// t is computed with the opposite sign, and its bits are compared as integers: hits are then
+/// negative and in order, and misses greater than all of them.
 template <class Source>
 struct ExactNearest {
   using D = Floats;
@@ -32,14 +32,15 @@ struct ExactNearest {
   std::span<const Plane> planes;
   float largest_distance = 0;
 
-  // With u = 2^-24: gaps are good to 4.1 u times the sum of their products' sizes, and speeds to
-  // 3.1 u times 2 sqrt(3) = 10.8 u. The time is then good to
-  //     (gap error + speed error |time|) / (|speed| - speed error),
-  // where for speeds above 64 u the divisor is more than 0.83 |speed|.
-  static constexpr float kGapError = 6 * 0x1p-24F;
-  static constexpr float kSpeedError = 14 * 0x1p-24F;
-  static constexpr float kLeastSpeed = 64 * 0x1p-24F;
-  // Above what an approximate reciprocal may be off: it has 14 bits, 11 or, on NEON, 8.
+  // With u = 2^-24: the error of numerators is at most 4.1 u times the sum of the terms'
+  // magnitudes, and that of denominators 3.1 u times 2 sqrt(3) = 10.8 u. The error of t is then at
+  // most
+  //     (numerator error + denominator error |t|) / (|denominator| - denominator error),
+  // where for denominators above 64 u the divisor is more than 0.83 |denominator|.
+  static constexpr float kNumeratorError = 6 * 0x1p-24F;
+  static constexpr float kDenominatorError = 14 * 0x1p-24F;
+  static constexpr float kLeastDenominator = 64 * 0x1p-24F;
+  // Above the relative error of an approximate reciprocal: it has 14 bits, 11 or, on NEON, 8.
 #if HWY_TARGET == HWY_NEON
   static constexpr float kReciprocalError = 0x1p-6F;
 #elif HWY_TARGET <= HWY_AVX3
@@ -59,37 +60,39 @@ struct ExactNearest {
     const D d;
     const Ints ints;
     const auto ray = rays.Load(d, i);
-    const V size = hn::Add(hn::Add(hn::Abs(ray.ox), hn::Abs(ray.oy)),
-                           hn::Add(hn::Abs(ray.oz), hn::Set(d, largest_distance)));
-    // 2^-100 is far more than what products too small for a float lose.
-    const V gap_error = hn::MulAdd(hn::Set(d, kGapError), size, hn::Set(d, 0x1p-100F));
-    const V speed_error = hn::Set(d, kSpeedError);
+    const V magnitude = hn::Add(hn::Add(hn::Abs(ray.ox), hn::Abs(ray.oy)),
+                                hn::Add(hn::Abs(ray.oz), hn::Set(d, largest_distance)));
+    // 2^-100 is far more than what products lose by underflow.
+    const V numerator_error =
+        hn::MulAdd(hn::Set(d, kNumeratorError), magnitude, hn::Set(d, 0x1p-100F));
+    const V denominator_error = hn::Set(d, kDenominatorError);
     const V less = hn::Set(d, 1 - kReciprocalError);
     const V more = hn::Set(d, 1 + kReciprocalError);
-    const auto never = hn::Set(ints, std::numeric_limits<std::int32_t>::max());
-    auto least_start = never;
-    auto least_end = never;
-    auto second_start = never;
+    const auto maximum = hn::Set(ints, std::numeric_limits<std::int32_t>::max());
+    auto least_start = maximum;
+    auto least_end = maximum;
+    auto second_start = maximum;
     auto nearest = hn::Set(ints, -1);
     auto counter = hn::Zero(ints);
-    auto mixed = hn::Zero(ints);
-    V most_pace = hn::Zero(d);
+    auto sign_differs = hn::Zero(ints);
+    V largest_reciprocal = hn::Zero(d);
     for (const Plane& plane : planes) {
       const V nx = hn::Set(d, plane.normal().x);
       const V ny = hn::Set(d, plane.normal().y);
       const V nz = hn::Set(d, plane.normal().z);
-      const V height = hn::MulAdd(
+      const V numerator = hn::MulAdd(
           nz, ray.oz, hn::MulAdd(ny, ray.oy, hn::MulSub(nx, ray.ox, hn::Set(d, plane.distance()))));
-      const V speed = hn::MulAdd(nz, ray.dz, hn::MulAdd(ny, ray.dy, hn::Mul(nx, ray.dx)));
-      const V pace = hn::ApproximateReciprocal(speed);
-      const V pace_size = hn::Abs(pace);
-      const V time = hn::Mul(height, pace);
-      const V error = hn::Mul(hn::MulAdd(speed_error, hn::Abs(time), gap_error), pace_size);
-      const auto start = hn::BitCast(ints, hn::MulAdd(time, less, error));
-      const auto end = hn::BitCast(ints, hn::MulSub(time, more, error));
-      // Of different signs when it is not certain whether this is a hit.
-      mixed = hn::Or(mixed, hn::Xor(start, end));
-      most_pace = hn::Max(most_pace, pace_size);
+      const V denominator = hn::MulAdd(nz, ray.dz, hn::MulAdd(ny, ray.dy, hn::Mul(nx, ray.dx)));
+      const V reciprocal = hn::ApproximateReciprocal(denominator);
+      const V reciprocal_magnitude = hn::Abs(reciprocal);
+      const V t = hn::Mul(numerator, reciprocal);
+      const V error =
+          hn::Mul(hn::MulAdd(denominator_error, hn::Abs(t), numerator_error), reciprocal_magnitude);
+      const auto start = hn::BitCast(ints, hn::MulAdd(t, less, error));
+      const auto end = hn::BitCast(ints, hn::MulSub(t, more, error));
+      // Of different signs when it is uncertain whether this is a hit.
+      sign_differs = hn::Or(sign_differs, hn::Xor(start, end));
+      largest_reciprocal = hn::Max(largest_reciprocal, reciprocal_magnitude);
       const auto better = hn::Lt(end, least_end);
       second_start = hn::Min(second_start, hn::IfThenElse(better, least_start, start));
       least_start = hn::IfThenElse(better, start, least_start);
@@ -100,58 +103,64 @@ struct ExactNearest {
     const auto missed = hn::Not(hn::Lt(least_end, hn::Zero(ints)));
     nearest = hn::Or(nearest, hn::VecFromMask(ints, missed));
     hn::StoreU(nearest, ints, reinterpret_cast<std::int32_t*>(indices));
-    // Sizes below 2^100 keep everything finite. What is not finite fails the comparisons.
-    const auto heights = hn::BitCast(ints, hn::Or(hn::Or(ray.dx, ray.dy), ray.dz));
-    const auto unfit =
-        hn::Or(hn::And(heights, hn::Set(ints, 0x40000000)), hn::BroadcastSignBit(mixed));
-    const auto known =
+    // Magnitudes below 2^100 keep everything finite. What is not finite fails the comparisons.
+    const auto direction_bits = hn::BitCast(ints, hn::Or(hn::Or(ray.dx, ray.dy), ray.dz));
+    const auto unfit = hn::Or(hn::And(direction_bits, hn::Set(ints, 0x40000000)),
+                              hn::BroadcastSignBit(sign_differs));
+    const auto certain =
         hn::And(hn::Eq(unfit, hn::Zero(ints)), hn::Or(missed, hn::Lt(least_end, second_start)));
-    const auto plain = hn::And(hn::Lt(most_pace, hn::Set(d, (1 - kReciprocalError) / kLeastSpeed)),
-                               hn::Lt(size, hn::Set(d, 0x1p100F)));
+    const auto in_range =
+        hn::And(hn::Lt(largest_reciprocal, hn::Set(d, (1 - kReciprocalError) / kLeastDenominator)),
+                hn::Lt(magnitude, hn::Set(d, 0x1p100F)));
     const std::uint64_t all = (std::uint64_t{1} << kFloats) - 1;
-    const std::uint64_t unsure = all & ~BitsOf(d, hn::And(plain, hn::RebindMask(d, known)));
-    std::uint64_t rough = 0;
+    const std::uint64_t uncertain_planes =
+        all & ~BitsOf(d, hn::And(in_range, hn::RebindMask(d, certain)));
+    std::uint64_t uncertain_distances = 0;
     for (std::size_t j = 0; j < kFloats; j += kDoubles) {
-      rough |= ~Times(i + j, indices + j, distances + j) << j;
+      uncertain_distances |= ~Distances(i + j, indices + j, distances + j) << j;
     }
-    if (HWY_UNLIKELY((unsure | rough) != 0)) Finish(i, unsure, all & rough, distances, indices);
+    uncertain_distances &= all;
+    if (HWY_UNLIKELY((uncertain_planes | uncertain_distances) != 0)) {
+      Finish(i, uncertain_planes, uncertain_distances, distances, indices);
+    }
   }
 
-  // The distances to the nearest planes; the bits tell whether they are certain.
-  HWY_INLINE std::uint64_t Times(std::size_t i, const std::uint32_t* indices,
-                                 float* distances) const {
+  // Writes the distances to the nearest planes; returns a bit for each that is certain.
+  HWY_INLINE std::uint64_t Distances(std::size_t i, const std::uint32_t* indices,
+                                     float* distances) const {
     const FewFloats few;
     const Doubles d;
-    const hn::Rebind<std::int32_t, FewFloats> places;
-    const auto nearest = hn::LoadU(places, reinterpret_cast<const std::int32_t*>(indices));
-    const auto none = hn::Lt(nearest, hn::Zero(places));
-    const auto place = hn::ShiftLeft<2>(hn::IfThenZeroElse(none, nearest));
+    const hn::Rebind<std::int32_t, FewFloats> ints;
+    const auto nearest = hn::LoadU(ints, reinterpret_cast<const std::int32_t*>(indices));
+    const auto none = hn::Lt(nearest, hn::Zero(ints));
+    const auto offset = hn::ShiftLeft<2>(hn::IfThenZeroElse(none, nearest));
     const auto* floats = reinterpret_cast<const float*>(planes.data());
-    const DoubleTimes<false> times(hn::PromoteTo(d, hn::GatherIndex(few, floats, place)),
-                                   hn::PromoteTo(d, hn::GatherIndex(few, floats + 1, place)),
-                                   hn::PromoteTo(d, hn::GatherIndex(few, floats + 2, place)),
-                                   hn::PromoteTo(d, hn::GatherIndex(few, floats + 3, place)));
-    const auto sums = times.SumsOf(rays.Load(few, i));
-    const auto answer = times.TimeOf(sums.gap, sums.speed);
+    const DoubleQuotients<false> quotients(
+        hn::PromoteTo(d, hn::GatherIndex(few, floats, offset)),
+        hn::PromoteTo(d, hn::GatherIndex(few, floats + 1, offset)),
+        hn::PromoteTo(d, hn::GatherIndex(few, floats + 2, offset)),
+        hn::PromoteTo(d, hn::GatherIndex(few, floats + 3, offset)));
+    const auto sums = quotients.SumsOf(rays.Load(few, i));
+    const auto answer = quotients.Quotient(sums.numerator, sums.denominator);
     const auto no_hit = hn::RebindMask(few, none);
-    const auto rounded =
-        hn::IfThenElse(no_hit, hn::Set(few, -1.0F), hn::DemoteTo(few, answer.time));
+    const auto rounded = hn::IfThenElse(no_hit, hn::Set(few, -1.0F), hn::DemoteTo(few, answer.t));
     hn::StoreU(rounded, few, distances);
     const std::uint64_t all = (std::uint64_t{1} << kDoubles) - 1;
-    return BitsOf(d, hn::And(sums.sure, answer.sure)) | BitsOf(few, no_hit) | ~all;
+    return BitsOf(d, hn::And(sums.certain, answer.certain)) | BitsOf(few, no_hit) | ~all;
   }
 
-  // Of rays `unsure` the plane is not certain, of rays `rough` the distance.
-  HWY_NOINLINE void Finish(std::size_t i, std::uint64_t unsure, std::uint64_t rough,
-                           float* distances, std::uint32_t* indices) const {
-    for (std::uint64_t left = unsure | rough; left != 0; left &= left - 1) {
+  // Computes the uncertain planes and distances exactly, one ray at a time.
+  HWY_NOINLINE void Finish(std::size_t i, std::uint64_t uncertain_planes,
+                           std::uint64_t uncertain_distances, float* distances,
+                           std::uint32_t* indices) const {
+    for (std::uint64_t left = uncertain_planes | uncertain_distances; left != 0; left &= left - 1) {
       const auto j = static_cast<std::size_t>(std::countr_zero(left));
-      BareRay ray;
+      RayFloats ray;
       rays.Copy(i + j, ray);
-      if ((unsure >> j & 1U) != 0) {
-        indices[j] = CarefulNearest(ray, planes, distances[j]);
+      if ((uncertain_planes >> j & 1U) != 0) {
+        indices[j] = FallbackNearest(ray, planes, distances[j]);
       } else {
-        distances[j] = CarefulDistance(ray, planes[indices[j]], Sides::kBoth);
+        distances[j] = FallbackDistance(ray, planes[indices[j]], Sides::kBoth);
       }
     }
   }
@@ -174,10 +183,11 @@ struct FastNearest {
     auto nearest = hn::Set(words, kNoPlane);
     auto counter = hn::Zero(words);
     for (const Plane& plane : planes) {
-      const FastTimes times(plane, Sides::kBoth);
-      const auto time = hn::Add(hn::Div(times.Gap(ray), times.Speed(ray)), hn::Zero(d));
-      const auto better = hn::And(hn::Lt(time, least), hn::Ge(time, hn::Zero(d)));
-      least = hn::IfThenElse(better, time, least);
+      const FastQuotients quotients(plane, Sides::kBoth);
+      const auto t =
+          hn::Add(hn::Div(quotients.Numerator(ray), quotients.Denominator(ray)), hn::Zero(d));
+      const auto better = hn::And(hn::Lt(t, least), hn::Ge(t, hn::Zero(d)));
+      least = hn::IfThenElse(better, t, least);
       nearest = hn::IfThenElse(hn::RebindMask(words, better), counter, nearest);
       counter = hn::Add(counter, hn::Set(words, 1U));
     }
@@ -200,11 +210,11 @@ HWY_INLINE void WriteNearest(Loop& loop, Part part, float* HWY_RESTRICT distance
   if (count < kFloats) {
     HWY_ALIGN float buffer[6 * kFloats];
     HWY_ALIGN float lanes[kFloats];
-    HWY_ALIGN std::uint32_t places[kFloats];
+    HWY_ALIGN std::uint32_t lane_indices[kFloats];
     loop.rays.Fill(i, count, buffer);
-    loop.At(0, lanes, places);
+    loop.At(0, lanes, lane_indices);
     std::memcpy(distances + i, lanes, count * sizeof(float));
-    std::memcpy(indices + i, places, count * sizeof(std::uint32_t));
+    std::memcpy(indices + i, lane_indices, count * sizeof(std::uint32_t));
     return;
   }
   for (; i + kFloats <= part.end; i += kFloats) loop.At(i, distances + i, indices + i);

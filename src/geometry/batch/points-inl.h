@@ -1,4 +1,4 @@
-// Points against one ray. Included once for each kind of processor.
+// Which points are on one ray, as bits. Included once for each instruction set.
 #if defined(HITSCAN_BATCH_POINTS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITSCAN_BATCH_POINTS_INL_H_
 #undef HITSCAN_BATCH_POINTS_INL_H_
@@ -14,7 +14,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {
 
-/// Where points are.
+/// Points as three columns.
 struct PointSource {
   const float* HWY_RESTRICT column[3];
 
@@ -30,9 +30,9 @@ struct PointSource {
 
 /// With v = point - origin and the direction d, the point is on the ray when dot(v, d) > 0 and
 ///     dot(v, d)^2 > (1 - 1e-6)^2 |v|^2, or |v x d|^2 < (|d|^2 - (1 - 1e-6)^2) |v|^2.
-/// (1 + 1e-6 is never reached by a direction of unit length.) The cross product tells it well in
-/// single precision: with u = 2^-24, v is good to u in each number, and the cross product to
-/// 3.1 u sqrt(2) |v|, where |v x d| is 1.4e-3 |v| at the limit.
+/// (1 + 1e-6 is never reached by a direction of unit length.) The cross product is accurate enough
+/// in single precision: with u = 2^-24, each coordinate of v has a relative error of u, and the
+/// cross product an error of 3.1 u sqrt(2) |v|, where |v x d| is 1.4e-3 |v| at the limit.
 template <bool kExact>
 struct PointBits {
   using D = Floats;
@@ -54,9 +54,10 @@ struct PointBits {
     const double x = ray.direction().x;
     const double y = ray.direction().y;
     const double z = ray.direction().z;
-    constexpr double kLeast = 1 - 1e-6;
-    const double sine = std::sqrt(x * x + y * y + z * z - kLeast * kLeast);
-    // 6 u for the cross product; 16 u for the squares, the sums and the products with these.
+    constexpr double kCosine = 1 - 1e-6;
+    const double sine = std::sqrt(x * x + y * y + z * z - kCosine * kCosine);
+    // The bounds: 6 u for the cross product; 16 u for the squares, the sums and the products with
+    // these.
     constexpr double kRoundings = 16 * 0x1p-24;
     const double low = sine - 6 * 0x1p-24;
     const double high = sine + 6 * 0x1p-24;
@@ -65,13 +66,13 @@ struct PointBits {
     if (!kExact) on_limit = hn::Set(d, static_cast<float>(sine * sine));
   }
 
-  HWY_INLINE std::uint64_t Bits(std::size_t i, std::uint64_t& unsure) const {
+  HWY_INLINE std::uint64_t Bits(std::size_t i, std::uint64_t& uncertain) const {
     const D d;
-    unsure = 0;
+    uncertain = 0;
     const V x = hn::Sub(hn::LoadU(d, rays.column[0] + i), ox);
     const V y = hn::Sub(hn::LoadU(d, rays.column[1] + i), oy);
     const V z = hn::Sub(hn::LoadU(d, rays.column[2] + i), oz);
-    // Only the exact answers, which do not depend on the roundings, may be fused.
+    // Fused multiply-add only where the answers do not depend on the roundings: kExact.
     const auto dot = [](V a, V b, V c, V e, V f, V g) HWY_ATTR {
       if constexpr (kExact) return hn::MulAdd(c, g, hn::MulAdd(b, f, hn::Mul(a, e)));
       return hn::Add(hn::Add(hn::Mul(a, e), hn::Mul(b, f)), hn::Mul(c, g));
@@ -94,19 +95,19 @@ struct PointBits {
     }
     const auto on = hn::Lt(across, hn::Mul(on_limit, square));
     const auto off = hn::Gt(across, hn::Mul(off_limit, square));
-    const auto plain =
+    const auto in_range =
         hn::And(hn::Gt(square, hn::Set(d, 0x1p-80F)), hn::Lt(square, hn::Set(d, 0x1p120F)));
-    const auto sure = hn::And(plain, hn::Or(on, off));
-    unsure = BitsOf(d, hn::Not(sure));
+    const auto certain = hn::And(in_range, hn::Or(on, off));
+    uncertain = BitsOf(d, hn::Not(certain));
     return BitsOf(d, hn::And(on, hn::Gt(along, zero)));
   }
 
-  std::uint64_t Finish(std::size_t i, std::uint64_t bits, std::uint64_t unsure) const {
-    for (; unsure != 0; unsure &= unsure - 1) {
-      const auto j = static_cast<std::size_t>(std::countr_zero(unsure));
+  std::uint64_t Finish(std::size_t i, std::uint64_t bits, std::uint64_t uncertain) const {
+    for (; uncertain != 0; uncertain &= uncertain - 1) {
+      const auto j = static_cast<std::size_t>(std::countr_zero(uncertain));
       const std::uint64_t bit = std::uint64_t{1} << j;
-      const bool on = CarefulPointOnRay(rays.column[0][i + j], rays.column[1][i + j],
-                                        rays.column[2][i + j], ray);
+      const bool on = FallbackPointOnRay(rays.column[0][i + j], rays.column[1][i + j],
+                                         rays.column[2][i + j], ray);
       bits = on ? bits | bit : bits & ~bit;
     }
     return bits;

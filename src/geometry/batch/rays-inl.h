@@ -1,4 +1,5 @@
-// Loading rays into vectors. Included once for each kind of processor.
+// Loading rays into SIMD vectors, and writing words of bits. Included once for each instruction
+// set.
 #if defined(HITSCAN_BATCH_RAYS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITSCAN_BATCH_RAYS_INL_H_
 #undef HITSCAN_BATCH_RAYS_INL_H_
@@ -18,7 +19,8 @@ namespace hitscan::batch::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// As many floats as a vector holds, as many doubles, and as many floats as doubles.
+// Tags: a vector of floats, a vector of doubles, as many floats as that has doubles, and the
+// integers of both sizes.
 using Floats = hn::ScalableTag<float>;
 using Doubles = hn::ScalableTag<double>;
 using FewFloats = hn::Rebind<float, Doubles>;
@@ -28,13 +30,13 @@ using LongWords = hn::Rebind<std::uint64_t, Doubles>;
 inline constexpr std::size_t kFloats = hn::MaxLanes(Floats());
 inline constexpr std::size_t kDoubles = hn::MaxLanes(Doubles());
 
-/// The numbers of as many rays as a vector has lanes.
+/// Origins and directions of as many rays as a vector has lanes.
 template <class V>
-struct Six {
+struct RayLanes {
   V ox, oy, oz, dx, dy, dz;
 };
 
-// Further ahead than the processor fetches by itself. Past the end this does nothing.
+// Prefetches farther ahead than the hardware does by itself. Past the end this does nothing.
 HWY_INLINE void PrefetchAt(const float* from, std::uintptr_t ahead) {
   hwy::Prefetch(reinterpret_cast<const char*>(reinterpret_cast<std::uintptr_t>(from) + ahead));
 }
@@ -48,24 +50,25 @@ struct Columns {
   }
 
   template <class D>
-  HWY_INLINE Six<hn::Vec<D>> Load(D d, std::size_t i) const {
+  HWY_INLINE RayLanes<hn::Vec<D>> Load(D d, std::size_t i) const {
     return {hn::LoadU(d, column[0] + i), hn::LoadU(d, column[1] + i), hn::LoadU(d, column[2] + i),
             hn::LoadU(d, column[3] + i), hn::LoadU(d, column[4] + i), hn::LoadU(d, column[5] + i)};
   }
-  /// As Load, the lanes in the order that is cheapest; InOrder puts what comes of them in order.
+  /// As Load, with the lanes in the cheapest order; InOrder restores the order of results.
   template <class D>
-  HWY_INLINE Six<hn::Vec<D>> LoadMixed(D d, std::size_t i) const {
+  HWY_INLINE RayLanes<hn::Vec<D>> LoadPermuted(D d, std::size_t i) const {
     for (const float* of : column) PrefetchAt(of + i, 1024);
     return Load(d, i);
   }
   template <class D>
-  static HWY_INLINE hn::Vec<D> InOrder(D, hn::Vec<D> mixed) {
-    return mixed;
+  static HWY_INLINE hn::Vec<D> InOrder(D, hn::Vec<D> permuted) {
+    return permuted;
   }
-  void Copy(std::size_t i, BareRay& ray) const {
+  void Copy(std::size_t i, RayFloats& ray) const {
     for (std::size_t k = 0; k < 6; ++k) ray[k] = column[k][i];
   }
-  /// `count` rays from `begin` on in a buffer, repeated to fill it: a batch shorter than a vector.
+  /// Copies `count` rays from `begin` on to a buffer, repeated to fill it, and loads from that: for
+  /// a batch shorter than a vector.
   void Fill(std::size_t begin, std::size_t count, float* buffer) {
     for (std::size_t k = 0; k < 6; ++k) {
       for (std::size_t j = 0; j < kFloats; ++j) {
@@ -76,14 +79,14 @@ struct Columns {
   }
 };
 
-/// Rays as records of six numbers.
+/// Rays as records of six floats.
 struct Records {
   const float* HWY_RESTRICT record;
 
   explicit Records(const Rays& rays) : record(rays.column[0]) {}
 
 #if HWY_TARGET <= HWY_AVX3
-  // Eight rays further ahead than the processor fetches by itself. Past the end this does nothing.
+  // Prefetches eight rays farther ahead than the hardware does. Past the end this does nothing.
   static HWY_INLINE void PrefetchAfter(const float* from) {
     const std::uintptr_t ahead = reinterpret_cast<std::uintptr_t>(from) + 3072;
     for (std::uintptr_t line = 0; line < 3; ++line) {
@@ -91,10 +94,10 @@ struct Records {
     }
   }
 
-  // The 48 numbers of eight rays are 24 pairs, in three vectors of eight: pair 3 k is the first of
-  // ray k. As 3 and 8 have no common factor, the eight first pairs are in different lanes: blends
-  // bring them together, that of ray k in lane 3 k mod 8. The second pairs are one lane further on,
-  // and the third pairs two.
+  // The 48 floats of eight rays are 24 pairs, in three vectors of eight: pair 3 k is the first of
+  // ray k. As 3 and 8 have no common factor, the eight first pairs are in different lanes, that of
+  // ray k in lane 3 k mod 8, and blends collect them. The second pairs are one lane further on, and
+  // the third pairs two.
   struct EightRays {
     __m512i first, second, third;
 
@@ -109,12 +112,13 @@ struct Records {
       third = _mm512_alignr_epi64(third, third, 2);
     }
   };
-  template <int kNumbers>
+  // The first or the second float of each pair.
+  template <int kSelect>
   static HWY_INLINE hn::Vec512<float> OfEach(__m512i a, __m512i b) {
     return hn::Vec512<float>{
-        _mm512_shuffle_ps(_mm512_castsi512_ps(a), _mm512_castsi512_ps(b), kNumbers)};
+        _mm512_shuffle_ps(_mm512_castsi512_ps(a), _mm512_castsi512_ps(b), kSelect)};
   }
-  HWY_INLINE Six<hn::Vec<Floats>> LoadMixed(Floats, std::size_t i) const {
+  HWY_INLINE RayLanes<hn::Vec<Floats>> LoadPermuted(Floats, std::size_t i) const {
     constexpr int kFirst = 0x88;
     constexpr int kSecond = 0xDD;
     const float* from = record + 6 * i;
@@ -126,8 +130,8 @@ struct Records {
             OfEach<kFirst>(a.second, b.second), OfEach<kSecond>(a.second, b.second),
             OfEach<kFirst>(a.third, b.third),   OfEach<kSecond>(a.third, b.third)};
   }
-  // Where the rays are then: OfEach takes two pairs of the first eight and two of the second by
-  // turns.
+  // The lanes of the rays after LoadPermuted: OfEach takes two pairs of the first eight and two of
+  // the second alternately.
   struct Lanes {
     std::int32_t of[16];
 
@@ -138,27 +142,27 @@ struct Records {
       }
     }
   };
-  static HWY_INLINE hn::Vec<Floats> InOrder(Floats, hn::Vec<Floats> mixed) {
+  static HWY_INLINE hn::Vec<Floats> InOrder(Floats, hn::Vec<Floats> permuted) {
     static constexpr Lanes kLanes;
-    return hn::Vec512<float>{_mm512_permutexvar_ps(_mm512_loadu_si512(kLanes.of), mixed.raw)};
+    return hn::Vec512<float>{_mm512_permutexvar_ps(_mm512_loadu_si512(kLanes.of), permuted.raw)};
   }
-  HWY_INLINE Six<hn::Vec<Floats>> Load(Floats d, std::size_t i) const {
-    const auto mixed = LoadMixed(d, i);
-    return {InOrder(d, mixed.ox), InOrder(d, mixed.oy), InOrder(d, mixed.oz),
-            InOrder(d, mixed.dx), InOrder(d, mixed.dy), InOrder(d, mixed.dz)};
+  HWY_INLINE RayLanes<hn::Vec<Floats>> Load(Floats d, std::size_t i) const {
+    const auto permuted = LoadPermuted(d, i);
+    return {InOrder(d, permuted.ox), InOrder(d, permuted.oy), InOrder(d, permuted.oz),
+            InOrder(d, permuted.dx), InOrder(d, permuted.dy), InOrder(d, permuted.dz)};
   }
 #else
   template <class D>
-  HWY_INLINE Six<hn::Vec<D>> LoadMixed(D d, std::size_t i) const {
+  HWY_INLINE RayLanes<hn::Vec<D>> LoadPermuted(D d, std::size_t i) const {
     return Load(d, i);
   }
   template <class D>
-  static HWY_INLINE hn::Vec<D> InOrder(D, hn::Vec<D> mixed) {
-    return mixed;
+  static HWY_INLINE hn::Vec<D> InOrder(D, hn::Vec<D> permuted) {
+    return permuted;
   }
 #endif
 
-  // Four numbers of the rays i, i + 4, i + 8... each in a block of its own.
+  // Four floats of the rays i, i + 4, i + 8..., each in a block of its own.
   static HWY_INLINE hn::Vec128<float> Blocks(hn::Simd<float, 4, 0> d, const float* from) {
     return hn::LoadU(d, from);
   }
@@ -169,10 +173,10 @@ struct Records {
   }
 #endif
   template <class D>
-  HWY_INLINE Six<hn::Vec<D>> Load(D d, std::size_t i) const {
+  HWY_INLINE RayLanes<hn::Vec<D>> Load(D d, std::size_t i) const {
     const float* HWY_RESTRICT from = record + 6 * i;
     if constexpr (hn::MaxLanes(D()) >= 4) {
-      // Rows of four numbers, first to fourth and third to sixth, become columns.
+      // Transposes rows of four floats, the first to fourth and the third to sixth of a ray.
       const auto a0 = Blocks(d, from);
       const auto a1 = Blocks(d, from + 6);
       const auto a2 = Blocks(d, from + 12);
@@ -202,10 +206,10 @@ struct Records {
               hn::UpperHalf(d, middles), hn::LowerHalf(d, ends),    hn::UpperHalf(d, ends)};
     }
   }
-  void Copy(std::size_t i, BareRay& ray) const { std::memcpy(ray, record + 6 * i, sizeof(ray)); }
+  void Copy(std::size_t i, RayFloats& ray) const { std::memcpy(ray, record + 6 * i, sizeof(ray)); }
   void Fill(std::size_t begin, std::size_t count, float* buffer) {
     for (std::size_t j = 0; j < kFloats; ++j) {
-      std::memcpy(buffer + 6 * j, record + 6 * (begin + j % count), sizeof(BareRay));
+      std::memcpy(buffer + 6 * j, record + 6 * (begin + j % count), sizeof(RayFloats));
     }
     record = buffer;
   }
@@ -230,8 +234,8 @@ struct Records {
 template <class D, class M>
 HWY_INLINE std::uint64_t BitsOf(D d, M mask) {
 #if HWY_TARGET <= HWY_AVX3 && HWY_COMPILER_GCC_ACTUAL
-  // GCC 12 takes a comparison and the widening of its mask for one instruction, and where it has no
-  // register left for the outcome, stores 16 bits and loads 64. This keeps the two apart.
+  // GCC 12 fuses a comparison and the widening of its mask into one instruction, and when it spills
+  // the result, stores 16 bits and loads 64. This keeps the two apart.
   asm("" : "+r"(mask.raw));
 #endif
   std::uint64_t bits = 0;
@@ -239,24 +243,24 @@ HWY_INLINE std::uint64_t BitsOf(D d, M mask) {
   return bits;
 }
 
-// A word for `count` rays from `i` on, a multiple of vectors up to 64. No function is called until
-// all are done: it would take the constants of the loop out of their registers.
+// The bits of `count` rays from `i` on: whole vectors, at most 64 rays. No function is called until
+// all are done: that would spill the constants of the loop from their registers.
 template <class Loop>
 HWY_INLINE std::uint64_t WordOf(const Loop& loop, std::size_t i, std::size_t count) {
   std::uint64_t word = 0;
-  std::uint64_t unsure = 0;
+  std::uint64_t uncertain = 0;
   for (std::size_t j = 0; j < count; j += kFloats) {
-    std::uint64_t open;
-    word |= loop.Bits(i + j, open) << j;
-    unsure |= open << j;
+    std::uint64_t uncertain_bits;
+    word |= loop.Bits(i + j, uncertain_bits) << j;
+    uncertain |= uncertain_bits << j;
   }
-  if (HWY_UNLIKELY(unsure != 0)) word = loop.Finish(i, word, unsure);
+  if (HWY_UNLIKELY(uncertain != 0)) word = loop.Finish(i, word, uncertain);
   return word;
 }
 
-/// Writes words of bits: loop.Bits(i, unsure) tells those of a vector, and which of them are left
-/// to loop.Finish. The last vector of a part begins earlier when the rest is shorter, and parts
-/// shorter than a vector are copied into a buffer.
+/// Writes words of bits: loop.Bits(i, uncertain) returns those of a vector and sets which of them
+/// loop.Finish has to decide. The last vector of a part overlaps the one before when less than a
+/// vector is left, and parts shorter than a vector are copied into a buffer.
 template <class Loop>
 HWY_INLINE void WriteBits(Loop& loop, Part part, std::uint64_t* HWY_RESTRICT words) {
   std::size_t i = part.begin;

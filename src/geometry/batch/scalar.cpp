@@ -6,35 +6,36 @@
 namespace hitscan::batch {
 namespace {
 
-struct PlainRay {
-  BareRay number;
+struct ScalarRay {
+  RayFloats floats;
 
-  PlainRay(const Rays& rays, std::size_t i) {
+  ScalarRay(const Rays& rays, std::size_t i) {
     for (std::size_t k = 0; k < 6; ++k) {
-      number[k] = rays.records ? rays.column[0][6 * i + k] : rays.column[k][i];
+      floats[k] = rays.records ? rays.column[0][6 * i + k] : rays.column[k][i];
     }
   }
 
-  // The formula of Policy::kFast, operation by operation as the vectors have it.
-  float FastGap(const Plane& plane) const {
+  // The formula of Policy::kFast, with the same operations as in the SIMD loops.
+  float FastNumerator(const Plane& plane) const {
     const Vector& n = plane.normal();
-    return plane.distance() - (n.x * number[0] + n.y * number[1] + n.z * number[2]);
+    return plane.distance() - (n.x * floats[0] + n.y * floats[1] + n.z * floats[2]);
   }
-  float FastSpeed(const Plane& plane) const {
+  float FastDenominator(const Plane& plane) const {
     const Vector& n = plane.normal();
-    return n.x * number[3] + n.y * number[4] + n.z * number[5];
+    return n.x * floats[3] + n.y * floats[4] + n.z * floats[5];
   }
   float FastDistance(const Plane& plane, Sides sides) const {
-    const float speed = FastSpeed(plane);
-    const float time = FastGap(plane) / speed + 0.0F;
+    const float denominator = FastDenominator(plane);
+    const float t = FastNumerator(plane) / denominator + 0.0F;
     constexpr float kInfinity = std::numeric_limits<float>::infinity();
-    const bool faces = speed < (sides == Sides::kFront ? 0 : kInfinity);
-    return faces && time >= 0 && time < kInfinity ? time : -1;
+    const bool faces = denominator < (sides == Sides::kFront ? 0 : kInfinity);
+    return faces && t >= 0 && t < kInfinity ? t : -1;
   }
   bool FastHit(const Plane& plane, Sides sides) const {
-    const float speed = FastSpeed(plane);
-    const float gap = FastGap(plane);
-    return (speed < 0 && gap <= 0) || (sides == Sides::kBoth && speed > 0 && gap >= 0);
+    const float denominator = FastDenominator(plane);
+    const float numerator = FastNumerator(plane);
+    return (denominator < 0 && numerator <= 0) ||
+           (sides == Sides::kBoth && denominator > 0 && numerator >= 0);
   }
 };
 
@@ -46,9 +47,9 @@ void SetBit(std::uint64_t* words, std::size_t i, bool bit) {
 void Distances(const Rays& rays, Part part, const Plane& plane, float* distances,
                const Options& options) {
   for (std::size_t i = part.begin; i < part.end; ++i) {
-    const PlainRay ray(rays, i);
+    const ScalarRay ray(rays, i);
     distances[i] = options.policy == Policy::kExact
-                       ? CarefulDistance(ray.number, plane, options.sides)
+                       ? FallbackDistance(ray.floats, plane, options.sides)
                        : ray.FastDistance(plane, options.sides);
   }
 }
@@ -56,9 +57,9 @@ void Distances(const Rays& rays, Part part, const Plane& plane, float* distances
 void Hits(const Rays& rays, Part part, const Plane& plane, std::uint64_t* hits,
           const Options& options) {
   for (std::size_t i = part.begin; i < part.end; ++i) {
-    const PlainRay ray(rays, i);
+    const ScalarRay ray(rays, i);
     SetBit(hits, i,
-           options.policy == Policy::kExact ? CarefulHit(ray.number, plane, options.sides)
+           options.policy == Policy::kExact ? FallbackHit(ray.floats, plane, options.sides)
                                             : ray.FastHit(plane, options.sides));
   }
 }
@@ -66,20 +67,20 @@ void Hits(const Rays& rays, Part part, const Plane& plane, std::uint64_t* hits,
 void Nearest(const Rays& rays, Part part, std::span<const Plane> planes, float* distances,
              std::uint32_t* indices, const Options& options) {
   for (std::size_t i = part.begin; i < part.end; ++i) {
-    const PlainRay ray(rays, i);
+    const ScalarRay ray(rays, i);
     if (options.policy == Policy::kExact) {
-      indices[i] = CarefulNearest(ray.number, planes, distances[i]);
+      indices[i] = FallbackNearest(ray.floats, planes, distances[i]);
       continue;
     }
     indices[i] = kNoPlane;
-    float least = std::numeric_limits<float>::infinity();
+    float nearest = std::numeric_limits<float>::infinity();
     for (std::uint32_t k = 0; k < planes.size(); ++k) {
-      const float time = ray.FastGap(planes[k]) / ray.FastSpeed(planes[k]) + 0.0F;
-      if (!(time < least && time >= 0)) continue;
-      least = time;
+      const float t = ray.FastNumerator(planes[k]) / ray.FastDenominator(planes[k]) + 0.0F;
+      if (!(t < nearest && t >= 0)) continue;
+      nearest = t;
       indices[i] = k;
     }
-    distances[i] = indices[i] == kNoPlane ? -1 : least;
+    distances[i] = indices[i] == kNoPlane ? -1 : nearest;
   }
 }
 
@@ -90,8 +91,8 @@ bool FastPointOnRay(const Vector& v, const Ray& ray) {
   const float across = c.x * c.x + c.y * c.y + c.z * c.z;
   const float along = v.x * d.x + v.y * d.y + v.z * d.z;
   const glm::dvec3 w(d);
-  constexpr double kLeast = 1 - 1e-6;
-  const double sine = std::sqrt(w.x * w.x + w.y * w.y + w.z * w.z - kLeast * kLeast);
+  constexpr double kCosine = 1 - 1e-6;
+  const double sine = std::sqrt(w.x * w.x + w.y * w.y + w.z * w.z - kCosine * kCosine);
   return square == 0 || (along > 0 && across < static_cast<float>(sine * sine) * square);
 }
 
@@ -100,13 +101,13 @@ void Points(const float* const columns[3], Part part, const Ray& ray, std::uint6
   for (std::size_t i = part.begin; i < part.end; ++i) {
     const Point point(columns[0][i], columns[1][i], columns[2][i]);
     SetBit(on, i,
-           options.policy == Policy::kExact ? CarefulPointOnRay(point.x, point.y, point.z, ray)
+           options.policy == Policy::kExact ? FallbackPointOnRay(point.x, point.y, point.z, ray)
                                             : FastPointOnRay(point - ray.origin(), ray));
   }
 }
 
 }  // namespace
 
-constinit const Kernels kPlainKernels{"plain", &Distances, &Hits, &Nearest, &Points};
+constinit const Kernels kScalarKernels{"scalar", &Distances, &Hits, &Nearest, &Points};
 
 }  // namespace hitscan::batch

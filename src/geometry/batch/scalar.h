@@ -2,9 +2,10 @@
 
 #include "geometry/batch/kernels.h"
 
+// The batch loops without SIMD.
 namespace hitscan::batch {
 
-/// The loops without vectors, for processors that have none.
-extern const Kernels kPlainKernels;
+/// For processors without SIMD instructions; also the reference that tests compare the others with.
+extern const Kernels kScalarKernels;
 
 }  // namespace hitscan::batch

@@ -5,6 +5,7 @@
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/triangle.h"
 
+// The book's closest points as printed, with their known errors, for comparison ("3D Collisions").
 namespace hitscan::book {
 
 /// center + radius * unit(point - center). Known error: the centre itself gives NaN. ("3D

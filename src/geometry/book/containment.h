@@ -4,14 +4,16 @@
 #include "geometry/shapes/segment.h"
 #include "geometry/shapes/triangle.h"
 
+// The book's containment tests as printed, with their known errors, for comparison ("3D
+// Collisions").
 namespace hitscan::book {
 
 /// Is min < point < max on every axis? Known error: the text makes the box open, so its faces and
-/// corners are outside and a flat box holds nothing, while the picture of the same page shows a
+/// corners are outside and a flat box contains nothing, while the picture of the same page shows a
 /// corner inside. ("3D Collisions", chapter 1, point_in_aabb.)
 bool PointInAabb(const Point& point, const Aabb& box);
 
-/// Do the normals of the three triangles between the point and the edges face the same way? Known
+/// Do the normals of the three triangles between the point and the edges face the same side? Known
 /// errors: no plane is tested, so points above and below the triangle are inside; and on the
 /// extension of the edge bc the first normal is zero, both comparisons hold, and the point is
 /// inside. ("3D Collisions", chapter 4, point_in_triangle.)

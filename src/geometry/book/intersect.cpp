@@ -46,7 +46,7 @@ Vector Normal(const Triangle& triangle) {
 }
 
 // Zero for edges that are parallel but for rounding (the sine below 1e-6): a leftover of 1e-7
-// points anywhere and would part two coplanar triangles by luck.
+// points anywhere and might separate two coplanar triangles by chance.
 Vector PlainAxis(const Point& a, const Point& b, const Point& c, const Point& d) {
   constexpr float kSquaredSine = 1e-12F;
   const Vector product = glm::cross(a - b, c - d);

@@ -7,6 +7,8 @@
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/triangle.h"
 
+// The book's intersection tests as printed, with their known errors, for comparison ("3D
+// Collisions").
 namespace hitscan::book {
 
 /// The point that three planes share, by Cramer's rule. Known errors: where there is no single
@@ -33,11 +35,11 @@ bool Intersects(const Triangle& triangle, const Aabb& box);
 bool Intersects(const Triangle& triangle, const Plane& plane);
 
 /// Eleven separating axes, "robust": a product of edges with a squared length below 1e-4 is
-/// replaced by an axis perpendicular to the edge within the plane. Known errors: this parts
+/// replaced by an axis perpendicular to the edge within the plane. Known errors: this separates
 /// coplanar triangles only when an edge of one is parallel to an edge of the other; of any others
-/// every product is the common normal, and they hit even when they are apart. The threshold is
+/// every product is the common normal, and they hit even when they are disjoint. The threshold is
 /// compared with an unnormalised axis, so the products of short edges, parallel or not, are all
-/// replaced, and small triangles that are apart may hit. ("3D Collisions", chapter 4, the page
+/// replaced, and small triangles that are disjoint may hit. ("3D Collisions", chapter 4, the page
 /// after triangle-triangle.)
 bool Intersects(const Triangle& triangle_a, const Triangle& triangle_b);
 
@@ -46,8 +48,8 @@ bool Intersects(const Triangle& triangle_a, const Triangle& triangle_b);
 namespace hitscan::variant {
 
 /// The eleven axes as they are, without the replacement. Known error: coplanar triangles that are
-/// apart are a hit, for every product of edges is the common normal or zero (edges parallel but for
-/// rounding count as parallel, lest what is left of their product part them by luck).
+/// disjoint are a hit, for every product of edges is the common normal or zero (edges parallel but
+/// for rounding count as parallel, lest what is left of their product separate them by chance).
 /// ("3D Collisions", chapter 4, triangle-triangle.)
 bool IntersectsPlain(const Triangle& triangle_a, const Triangle& triangle_b);
 

@@ -10,7 +10,7 @@ namespace {
 
 template <typename Shape>
 std::optional<RayHit> CastAlong(const Segment& line, const Shape& shape) {
-  const std::optional<RayHit> hit = book::Cast(LooseRay(line.start(), line.end()), shape);
+  const std::optional<RayHit> hit = book::Cast(UncheckedRay(line.start(), line.end()), shape);
   if (!hit) return std::nullopt;
   if (hit->t < 0) return std::nullopt;
   if (hit->t > glm::length(line.end() - line.start())) return std::nullopt;

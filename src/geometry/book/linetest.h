@@ -8,11 +8,10 @@
 #include "geometry/shapes/segment.h"
 #include "geometry/shapes/sphere.h"
 
+// The book's line tests as printed, with their known errors, for comparison ("3D Collisions"). The
+// ray from the start towards the end hits at a t that is neither negative nor beyond the end; t is
+// the distance from the start. A line wholly inside a sphere or box misses, as the pages say.
 namespace hitscan::book {
-
-// The ray from the start towards the end hits at a t that is neither negative nor beyond the end; t
-// is the distance from the start. A line that lies wholly inside a sphere or box misses, as the
-// pages say.
 
 /// Known errors: a line of zero length makes a ray of NaN, and so does a touching one by rounding;
 /// no comparison turns it down, and it hits at a t of NaN, wherever the sphere is. ("3D

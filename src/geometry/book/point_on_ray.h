@@ -2,6 +2,8 @@
 
 #include "geometry/shapes/ray.h"
 
+// The book's test of a point and a ray as printed, with its known errors, for comparison ("3D
+// Collisions").
 namespace hitscan::book {
 
 /// Is |1 - dot(unit(point - origin), direction)| < 1e-6, or the point the origin? Known errors: the

@@ -5,7 +5,7 @@
 
 namespace hitscan::book {
 
-std::optional<RayHit> Cast(const LooseRay& ray, const Sphere& sphere) {
+std::optional<RayHit> Cast(const UncheckedRay& ray, const Sphere& sphere) {
   const float r = sphere.radius();
   const Vector e = sphere.center() - ray.origin;
   const float e_squared = glm::dot(e, e);
@@ -17,7 +17,7 @@ std::optional<RayHit> Cast(const LooseRay& ray, const Sphere& sphere) {
   return RayHit{t, ray.At(t)};
 }
 
-std::optional<RayHit> Cast(const LooseRay& ray, const Aabb& box) {
+std::optional<RayHit> Cast(const UncheckedRay& ray, const Aabb& box) {
   const Vector to_min = (box.min() - ray.origin) / ray.direction;
   const Vector to_max = (box.max() - ray.origin) / ray.direction;
   const float t_min = Max(Max(Min(to_min.x, to_max.x), Min(to_min.y, to_max.y)),  //
@@ -31,11 +31,11 @@ std::optional<RayHit> Cast(const LooseRay& ray, const Aabb& box) {
 }
 
 std::optional<RayHit> Raycast(const Ray& ray, const Sphere& sphere) {
-  return book::Cast(LooseRay(ray), sphere);
+  return book::Cast(UncheckedRay(ray), sphere);
 }
 
 std::optional<RayHit> Raycast(const Ray& ray, const Aabb& box) {
-  return book::Cast(LooseRay(ray), box);
+  return book::Cast(UncheckedRay(ray), box);
 }
 
 }  // namespace hitscan::book

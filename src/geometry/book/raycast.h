@@ -7,6 +7,8 @@
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/sphere.h"
 
+// The book's rays against spheres and boxes as printed, with their known errors, for comparison
+// ("3D Collisions").
 namespace hitscan::book {
 
 /// With e = center - origin and a = dot(e, direction): t = a - f, or a + f when the origin is
@@ -19,14 +21,14 @@ namespace hitscan::book {
 std::optional<RayHit> Raycast(const Ray& ray, const Sphere& sphere);
 
 /// By slabs: a miss when tmax < 0 or tmin > tmax; t = tmin, or tmax from inside. Known error: for
-/// an origin on the plane of a face and a direction along it the slab's time is 0/0, every
+/// an origin on the plane of a face and a direction along it the slab's t is 0/0, every
 /// comparison with it fails, and the ray hits at a t of NaN wherever it runs. (Where the page's
 /// text and formulas differ from its listing, a miss for tmin < tmax and max.y in the slab of x,
 /// this follows the listing.) ("3D Collisions", chapter 3, raycast_aabb.)
 std::optional<RayHit> Raycast(const Ray& ray, const Aabb& box);
 
-/// The same for a ray that may hold NaN, which hits at a t of NaN.
-std::optional<RayHit> Cast(const LooseRay& ray, const Sphere& sphere);
-std::optional<RayHit> Cast(const LooseRay& ray, const Aabb& box);
+/// The same for a ray that may contain NaN, which hits at a t of NaN.
+std::optional<RayHit> Cast(const UncheckedRay& ray, const Sphere& sphere);
+std::optional<RayHit> Cast(const UncheckedRay& ray, const Aabb& box);
 
 }  // namespace hitscan::book

@@ -15,7 +15,7 @@ float DistRayPlane(const Vector& origin, const Vector& direction, const Vector& 
 
 }  // namespace
 
-std::optional<RayHit> book::Cast(const LooseRay& ray, const Plane& plane) {
+std::optional<RayHit> book::Cast(const UncheckedRay& ray, const Plane& plane) {
   const float nd = glm::dot(ray.direction, plane.normal());
   const float pn = glm::dot(ray.origin, plane.normal());
   if (nd >= 0) return std::nullopt;
@@ -25,7 +25,7 @@ std::optional<RayHit> book::Cast(const LooseRay& ray, const Plane& plane) {
 }
 
 std::optional<RayHit> book::Raycast(const Ray& ray, const Plane& plane) {
-  return book::Cast(LooseRay(ray), plane);
+  return book::Cast(UncheckedRay(ray), plane);
 }
 
 std::optional<RayHit> variant::RaycastArticle(const Ray& ray, const Plane& plane) {

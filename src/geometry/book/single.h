@@ -6,9 +6,9 @@
 #include "geometry/shapes/point.h"
 #include "geometry/shapes/ray.h"
 
-// What the book's code does by itself and ours would not: single precision at every step, and
-// nothing that refuses a NaN. The functions of this folder are the book's, errors and all; for a
-// right answer take those of the folder above.
+// Helpers for the book's algorithms: single precision at every step, and no refusal of NaN. The
+// functions of this folder ("3D Collisions", as printed) and their known errors are for comparison;
+// the exact ones are in the folder above. They have no error bounds.
 namespace hitscan::book {
 
 /// v / |v|, which is NaN for a zero vector and infinite or zero where the square of the length is.
@@ -18,14 +18,15 @@ inline Vector Unit(const Vector& v) { return v / std::sqrt(glm::dot(v, v)); }
 inline float Min(float a, float b) { return a < b || std::isnan(a) ? a : b; }
 inline float Max(float a, float b) { return a > b || std::isnan(a) ? a : b; }
 
-/// A ray that may hold NaN, as the one that the book's line tests make from a zero length. Any
-/// other direction is normalised as ours are.
-struct LooseRay {
-  explicit LooseRay(const Ray& ray) : origin(ray.origin()), direction(ray.direction()) {}
-  LooseRay(const Point& from, const Point& towards) : origin(from) {
-    const Vector way = towards - from;
-    const bool has_direction = way != Vector(0) && std::isfinite(glm::length(glm::dvec3(way)));
-    direction = has_direction ? Ray(from, way).direction() : Unit(Vector(0));
+/// A ray that may contain NaN, as the book's line tests construct one from a line of zero length.
+/// Any other direction is normalised as that of a Ray.
+struct UncheckedRay {
+  explicit UncheckedRay(const Ray& ray) : origin(ray.origin()), direction(ray.direction()) {}
+  UncheckedRay(const Point& from, const Point& towards) : origin(from) {
+    const Vector offset = towards - from;
+    const bool has_direction =
+        offset != Vector(0) && std::isfinite(glm::length(glm::dvec3(offset)));
+    direction = has_direction ? Ray(from, offset).direction() : Unit(Vector(0));
   }
 
   Point At(float t) const { return origin + direction * t; }

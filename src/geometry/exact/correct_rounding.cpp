@@ -3,80 +3,97 @@
 namespace hitscan::exact {
 namespace {
 
-// The doubles below are quotients, products and roots of a few numbers that are good to some units
-// in the last place, at most a dozen roundings; this is far more than they can lose.
-constexpr double kSlack = 0x1p-45;
+// The estimates below are quotients, products and square roots of a few numbers that are accurate
+// to some units in the last place, with at most a dozen roundings: this is far above their relative
+// error.
+constexpr double kRelativeError = 0x1p-45;
 
-// The float nearest to a value of which `estimate` is known within kSlack, relative. Where that
-// leaves two floats, compare(middle) decides: the sign of the value minus the middle of the two.
+// The float nearest to a value that `estimate` approximates to kRelativeError. Where that leaves
+// two floats, compare(midpoint) decides: the sign of the value minus the midpoint of the two.
 template <class Compare>
-float RoundBy(double estimate, const Compare& compare) {
-  const float a = ToFloat(estimate * (1 - kSlack));
-  const float b = ToFloat(estimate * (1 + kSlack));
+float RoundByComparison(double estimate, const Compare& compare) {
+  const float a = ToFloat(estimate * (1 - kRelativeError));
+  const float b = ToFloat(estimate * (1 + kRelativeError));
   if (a == b) return a;
-  const double middle = (static_cast<double>(a) + static_cast<double>(b)) / 2;
-  const int side = compare(ExactDyadic(middle));
-  // In the middle the conversion picks the even one.
-  return side == 0 ? ToFloat(middle) : side > 0 ? std::max(a, b) : std::min(a, b);
+  const double midpoint = (static_cast<double>(a) + static_cast<double>(b)) / 2;
+  const int side = compare(ExactDyadic(midpoint));
+  // On a tie the conversion picks the even one.
+  return side == 0 ? ToFloat(midpoint) : side > 0 ? std::max(a, b) : std::min(a, b);
 }
 
-// The sign of plain + factor sqrt(radicand), radicand >= 0.
-int SignWithRoot(const ExactDyadic& plain, const ExactDyadic& factor, const ExactDyadic& radicand) {
-  const int plain_sign = plain.Sign();
-  const int root_sign = factor.Sign() * radicand.Sign();
-  if (plain_sign * root_sign >= 0) return plain_sign != 0 ? plain_sign : root_sign;
-  // They pull in opposite directions: the larger square wins.
-  return plain_sign * (plain * plain - factor * factor * radicand).Sign();
+// The sign of constant + coefficient sqrt(radicand), radicand >= 0.
+int SignWithSqrt(const ExactDyadic& constant, const ExactDyadic& coefficient,
+                 const ExactDyadic& radicand) {
+  const int constant_sign = constant.Sign();
+  const int root_sign = coefficient.Sign() * radicand.Sign();
+  if (constant_sign * root_sign >= 0) return constant_sign != 0 ? constant_sign : root_sign;
+  // The two terms have opposite signs: the one with the larger square decides.
+  return constant_sign * (constant * constant - coefficient * coefficient * radicand).Sign();
 }
 
-// plain + factor sqrt(radicand) without the loss of a cancellation.
-double EstimateWithRoot(const ExactDyadic& plain, const ExactDyadic& factor,
+// constant + coefficient sqrt(radicand). Terms of opposite signs are rationalised, so that nothing
+// cancels: a + b = (a^2 - b^2) / (a - b).
+double EstimateWithSqrt(const ExactDyadic& constant, const ExactDyadic& coefficient,
                         const ExactDyadic& radicand) {
-  const double a = plain.ToDouble();
-  const double b = factor.ToDouble() * std::sqrt(radicand.ToDouble());
+  const double a = constant.ToDouble();
+  const double b = coefficient.ToDouble() * std::sqrt(radicand.ToDouble());
   if ((a >= 0) == (b >= 0)) return a + b;
-  return (plain * plain - factor * factor * radicand).ToDouble() / (a - b);
+  return (constant * constant - coefficient * coefficient * radicand).ToDouble() / (a - b);
 }
 
 }  // namespace
 
-float RoundExactly(const Quotient<ExactDyadic, ExactDyadic>& value) {
-  return RoundBy(value.over.ToDouble() / value.under.ToDouble(), [&](const ExactDyadic& middle) {
-    return (value.over - middle * value.under).Sign() * value.under.Sign();
+float RoundExact(const ExactQuotient& value) {
+  const double estimate = value.numerator.ToDouble() / value.denominator.ToDouble();
+  return RoundByComparison(estimate, [&](const ExactDyadic& midpoint) {
+    return (value.numerator - midpoint * value.denominator).Sign() * value.denominator.Sign();
   });
 }
 
-float RoundExactly(const Rooted<ExactDyadic, ExactDyadic, ExactDyadic, ExactDyadic>& value) {
-  const double estimate =
-      EstimateWithRoot(value.plain, value.factor, value.radicand) / value.under.ToDouble();
-  return RoundBy(estimate, [&](const ExactDyadic& middle) {
-    return SignWithRoot(value.plain - middle * value.under, value.factor, value.radicand) *
-           value.under.Sign();
+float RoundExact(const ExactQuadraticRoot& value) {
+  const double estimate = EstimateWithSqrt(value.constant, value.coefficient, value.radicand) /
+                          value.denominator.ToDouble();
+  return RoundByComparison(estimate, [&](const ExactDyadic& midpoint) {
+    return SignWithSqrt(value.constant - midpoint * value.denominator, value.coefficient,
+                        value.radicand) *
+           value.denominator.Sign();
   });
 }
 
-float RoundLengthExactly(const Quotient<ExactDyadic, ExactDyadic>& value,
-                         const ExactDyadic& square) {
-  const double estimate =
-      std::abs(value.over.ToDouble() / value.under.ToDouble()) * std::sqrt(square.ToDouble());
-  return RoundBy(estimate, [&](const ExactDyadic& middle) {
-    const ExactDyadic bound = middle * value.under;
-    return (value.over * value.over * square - bound * bound).Sign();
+float RoundLengthExact(const ExactQuotient& value, const ExactDyadic& square) {
+  const double estimate = std::abs(value.numerator.ToDouble() / value.denominator.ToDouble()) *
+                          std::sqrt(square.ToDouble());
+  return RoundByComparison(estimate, [&](const ExactDyadic& midpoint) {
+    const ExactDyadic bound = midpoint * value.denominator;
+    return (value.numerator * value.numerator * square - bound * bound).Sign();
   });
 }
 
-float RoundLengthExactly(const Rooted<ExactDyadic, ExactDyadic, ExactDyadic, ExactDyadic>& value) {
-  const ExactDyadic& plain = value.plain;
-  const ExactDyadic& factor = value.factor;
-  const double estimate =
-      EstimateWithRoot(plain, factor, value.radicand) / std::sqrt(value.under.ToDouble());
-  return RoundBy(estimate, [&](const ExactDyadic& middle) {
-    // Neither side is negative, so their squares compare as they do:
-    // plain^2 + factor^2 radicand + 2 plain factor sqrt(radicand) against middle^2 under.
-    return SignWithRoot(
-        plain * plain + factor * factor * value.radicand - middle * middle * value.under,
-        ExactDyadic(2.0) * plain * factor, value.radicand);
+float RoundLengthExact(const ExactQuadraticRoot& value) {
+  const ExactDyadic& constant = value.constant;
+  const ExactDyadic& coefficient = value.coefficient;
+  const double estimate = EstimateWithSqrt(constant, coefficient, value.radicand) /
+                          std::sqrt(value.denominator.ToDouble());
+  return RoundByComparison(estimate, [&](const ExactDyadic& midpoint) {
+    // Both sides are non-negative, so their squares compare as they do: constant^2 + coefficient^2
+    // radicand + 2 constant coefficient sqrt(radicand) against midpoint^2 denominator.
+    return SignWithSqrt(constant * constant + coefficient * coefficient * value.radicand -
+                            midpoint * midpoint * value.denominator,
+                        ExactDyadic(2.0) * constant * coefficient, value.radicand);
   });
+}
+
+Vector RoundUnitExact(const Vector3<ExactDyadic>& vector) {
+  const ExactDyadic square = Squared(vector);
+  Vector unit;
+  for (int axis = 0; axis < 3; ++axis) {
+    const ExactDyadic& component = Component(vector, axis);
+    const bool negative = component.Sign() < 0;
+    const float magnitude = RoundLengthExact(
+        QuadraticRoot{negative ? -component : component, ExactDyadic(), ExactDyadic(), square});
+    unit[axis] = negative ? -magnitude + 0.0F : magnitude;
+  }
+  return unit;
 }
 
 }  // namespace hitscan::exact

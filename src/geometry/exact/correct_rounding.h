@@ -6,30 +6,39 @@
 
 #include "geometry/exact/filtered_sign.h"
 
-// Values rounded once: each function returns the float nearest to the true value of its expression
-// (of two equally near ones the even one), whatever the compiler or the processor. Values beyond
-// the largest float are that float, and there is no -0.
+// Correctly rounded values: each function returns the float nearest to the exact value of its
+// expression (on a tie the even one), whatever the compiler or the processor. Values beyond the
+// largest float are that float, and there is no -0.
+//
+// An approximation with an error bound is rounded when its error interval rounds to one float
+// (Ziv's rounding test, 1991). Otherwise exact arithmetic compares the value with the midpoint of
+// the two candidates. Bounds: running_error.h, and correct_rounding.cpp for the exact stage.
 namespace hitscan::exact {
 
-/// over / under. `over` may be a Triple: then the value is a point.
-template <class Over, class Under>
+/// numerator / denominator. The numerator may be a Vector3: then the value is a point.
+template <class Numerator, class Denominator>
 struct Quotient {
-  Over over;
-  Under under;
+  Numerator numerator;
+  Denominator denominator;
 };
-template <class Over, class Under>
-Quotient(Over, Under) -> Quotient<Over, Under>;
+template <class Numerator, class Denominator>
+Quotient(Numerator, Denominator) -> Quotient<Numerator, Denominator>;
 
-/// (plain + factor sqrt(radicand)) / under; `plain` and `factor` may be Triples.
-template <class Plain, class Factor, class Radicand, class Under>
-struct Rooted {
-  Plain plain;
-  Factor factor;
+/// (constant + coefficient sqrt(radicand)) / denominator, as the roots of a quadratic equation are;
+/// `constant` and `coefficient` may be Vector3s: then the value is a point.
+template <class Constant, class Coefficient, class Radicand, class Denominator>
+struct QuadraticRoot {
+  Constant constant;
+  Coefficient coefficient;
   Radicand radicand;
-  Under under;
+  Denominator denominator;
 };
-template <class Plain, class Factor, class Radicand, class Under>
-Rooted(Plain, Factor, Radicand, Under) -> Rooted<Plain, Factor, Radicand, Under>;
+template <class Constant, class Coefficient, class Radicand, class Denominator>
+QuadraticRoot(Constant, Coefficient, Radicand, Denominator)
+    -> QuadraticRoot<Constant, Coefficient, Radicand, Denominator>;
+
+using ExactQuotient = Quotient<ExactDyadic, ExactDyadic>;
+using ExactQuadraticRoot = QuadraticRoot<ExactDyadic, ExactDyadic, ExactDyadic, ExactDyadic>;
 
 /// The nearest float; beyond the largest float that one.
 inline float ToFloat(double number) {
@@ -38,109 +47,129 @@ inline float ToFloat(double number) {
   return static_cast<float>(std::clamp(number, -kLargest, kLargest)) + 0.0F;
 }
 
-/// Do all numbers within the bound round to one float? Then it is in `rounded`.
-inline bool Settled(const RunningError& number, float& rounded) {
-  const double reach = number.error * kInflation + 2 * kRoundoff * std::abs(number.value);
-  rounded = ToFloat(number.value - reach);
-  return rounded == ToFloat(number.value + reach);
+/// Rounds the number if all numbers in its error interval round to one float, which is then in
+/// `rounded`; false otherwise.
+inline bool TryRound(const RunningError& number, float& rounded) {
+  const double radius = number.error * kInflation + 2 * kRoundoff * std::abs(number.value);
+  rounded = ToFloat(number.value - radius);
+  return rounded == ToFloat(number.value + radius);
 }
 
-/// The float nearest to over / under.
-float RoundExactly(const Quotient<ExactDyadic, ExactDyadic>& value);
-/// The float nearest to (plain + factor sqrt(radicand)) / under.
-float RoundExactly(const Rooted<ExactDyadic, ExactDyadic, ExactDyadic, ExactDyadic>& value);
-/// The float nearest to |over / under| sqrt(square).
-float RoundLengthExactly(const Quotient<ExactDyadic, ExactDyadic>& value,
-                         const ExactDyadic& square);
-/// The float nearest to (plain + factor sqrt(radicand)) / sqrt(under), which is not negative.
-float RoundLengthExactly(const Rooted<ExactDyadic, ExactDyadic, ExactDyadic, ExactDyadic>& value);
+/// The float nearest to the value.
+float RoundExact(const ExactQuotient& value);
+float RoundExact(const ExactQuadraticRoot& value);
+/// The float nearest to |numerator / denominator| sqrt(square).
+float RoundLengthExact(const ExactQuotient& value, const ExactDyadic& square);
+/// The float nearest to (constant + coefficient sqrt(radicand)) / sqrt(denominator), which must be
+/// non-negative.
+float RoundLengthExact(const ExactQuadraticRoot& value);
+/// The floats nearest to the components of vector / |vector|. The vector must not be zero.
+Vector RoundUnitExact(const Vector3<ExactDyadic>& vector);
 
-template <class Over, class Under>
-RunningError Evaluate(const Quotient<Over, Under>& value) {
-  return RunningError(value.over) / RunningError(value.under);
+template <class Numerator, class Denominator>
+RunningError Evaluate(const Quotient<Numerator, Denominator>& value) {
+  return RunningError(value.numerator) / RunningError(value.denominator);
 }
-template <class Plain, class Factor, class Radicand, class Under>
-RunningError Evaluate(const Rooted<Plain, Factor, Radicand, Under>& value) {
-  return (RunningError(value.plain) + RunningError(value.factor) * Root(value.radicand)) /
-         RunningError(value.under);
+template <class Constant, class Coefficient, class Radicand, class Denominator>
+RunningError Evaluate(const QuadraticRoot<Constant, Coefficient, Radicand, Denominator>& value) {
+  return (RunningError(value.constant) + RunningError(value.coefficient) * Sqrt(value.radicand)) /
+         RunningError(value.denominator);
 }
 
-// Component `axis` (0, 1, 2) of an expression whose numbers may be Triples.
-template <class Over, class Under>
-auto Component(const Quotient<Triple<Over>, Under>& value, int axis) {
-  return Quotient{Component(value.over, axis), value.under};
+// Component `axis` (0, 1, 2) of an expression that is a point.
+template <class Numerator, class Denominator>
+auto Component(const Quotient<Vector3<Numerator>, Denominator>& value, int axis) {
+  return Quotient{Component(value.numerator, axis), value.denominator};
 }
-template <class Plain, class Factor, class Radicand, class Under>
-auto Component(const Rooted<Triple<Plain>, Triple<Factor>, Radicand, Under>& value, int axis) {
-  return Rooted{Component(value.plain, axis), Component(value.factor, axis), value.radicand,
-                value.under};
+template <class Constant, class Coefficient, class Radicand, class Denominator>
+auto Component(
+    const QuadraticRoot<Vector3<Constant>, Vector3<Coefficient>, Radicand, Denominator>& value,
+    int axis) {
+  return QuadraticRoot{Component(value.constant, axis), Component(value.coefficient, axis),
+                       value.radicand, value.denominator};
 }
 
 template <class Expression>
-[[gnu::noinline, gnu::cold]] float RoundNumberExactly(const Expression& expression) {
-  return RoundExactly(expression(AsExact()));
+[[gnu::noinline, gnu::cold]] float RoundNumberFallback(const Expression& expression) {
+  return RoundExact(expression(AsExact()));
 }
 
 template <class Expression>
-[[gnu::noinline, gnu::cold]] Point RoundPointExactly(const Expression& expression) {
+[[gnu::noinline, gnu::cold]] Point RoundPointFallback(const Expression& expression) {
   const auto value = expression(AsExact());
-  return {RoundExactly(Component(value, 0)), RoundExactly(Component(value, 1)),
-          RoundExactly(Component(value, 2))};
+  return {RoundExact(Component(value, 0)), RoundExact(Component(value, 1)),
+          RoundExact(Component(value, 2))};
 }
 
-/// The value of an expression that returns a polynomial, rounded once.
+/// The value of an expression that returns a polynomial, correctly rounded.
 template <class Expression>
 float RoundPolynomial(const Expression& expression) {
   float rounded = 0;
-  if (Settled(expression(AsRunningError()), rounded)) return rounded;
-  return RoundNumberExactly([&](auto as) { return Quotient{expression(as), as(1.0)}; });
+  if (TryRound(expression(AsRunningError()), rounded)) return rounded;
+  return RoundNumberFallback([&](auto as) { return Quotient{expression(as), as(1.0)}; });
 }
 
-/// The value of an expression that returns a Quotient or a Rooted of numbers, rounded once.
+/// The value of an expression that returns a Quotient or a QuadraticRoot of numbers, correctly
+/// rounded.
 template <class Expression>
 float RoundNumber(const Expression& expression) {
   float rounded = 0;
-  if (Settled(Evaluate(expression(AsRunningError())), rounded)) return rounded;
-  return RoundNumberExactly(expression);
+  if (TryRound(Evaluate(expression(AsRunningError())), rounded)) return rounded;
+  return RoundNumberFallback(expression);
 }
 
-/// The value of an expression that returns a Quotient or a Rooted of Triples, each coordinate
-/// rounded once.
+/// The value of an expression that returns a Quotient or a QuadraticRoot of Vector3s, each
+/// coordinate correctly rounded.
 template <class Expression>
 Point RoundPoint(const Expression& expression) {
   const auto value = expression(AsRunningError());
   Point rounded;
-  if (Settled(Evaluate(Component(value, 0)), rounded.x) &&
-      Settled(Evaluate(Component(value, 1)), rounded.y) &&
-      Settled(Evaluate(Component(value, 2)), rounded.z)) {
+  if (TryRound(Evaluate(Component(value, 0)), rounded.x) &&
+      TryRound(Evaluate(Component(value, 1)), rounded.y) &&
+      TryRound(Evaluate(Component(value, 2)), rounded.z)) {
     return rounded;
   }
-  return RoundPointExactly(expression);
+  return RoundPointFallback(expression);
 }
 
-/// |over / under| |direction| for an expression that returns a Quotient of numbers and a direction
-/// of the form to - from, rounded once.
+/// The unit vector along the value of an expression that returns a Vector3 and is not zero, each
+/// component correctly rounded.
+template <class Expression>
+Vector RoundUnit(const Expression& expression) {
+  const auto vector = expression(AsRunningError());
+  const RunningError length = Sqrt(Squared(vector));
+  Vector unit;
+  if (TryRound(RunningError(vector.x) / length, unit.x) &&
+      TryRound(RunningError(vector.y) / length, unit.y) &&
+      TryRound(RunningError(vector.z) / length, unit.z)) {
+    return unit;
+  }
+  return RoundUnitExact(expression(AsExact()));
+}
+
+/// |numerator / denominator| |to - from| for an expression that returns a Quotient of numbers,
+/// correctly rounded.
 template <class Expression>
 float RoundLength(const Expression& expression, const Point& from, const Point& to) {
   const auto square = [&](auto as) { return Squared(as(to) - as(from)); };
   float rounded = 0;
-  const RunningError quick =
-      Evaluate(expression(AsRunningError())) * Root(square(AsRunningError()));
-  if (Settled({std::abs(quick.value), quick.error}, rounded)) return rounded;
-  return RoundLengthExactly(expression(AsExact()), square(AsExact()));
+  const RunningError length =
+      Evaluate(expression(AsRunningError())) * Sqrt(square(AsRunningError()));
+  if (TryRound({std::abs(length.value), length.error}, rounded)) return rounded;
+  return RoundLengthExact(expression(AsExact()), square(AsExact()));
 }
 
-/// (plain + factor sqrt(radicand)) / sqrt(under) for an expression that returns a Rooted of numbers
-/// and is not negative, rounded once.
+/// (constant + coefficient sqrt(radicand)) / sqrt(denominator) for an expression that returns a
+/// QuadraticRoot of numbers, correctly rounded. The value must be non-negative.
 template <class Expression>
-float RoundOverRoot(const Expression& expression) {
+float RoundOverSqrt(const Expression& expression) {
   const auto value = expression(AsRunningError());
   float rounded = 0;
-  const RunningError quick =
-      (RunningError(value.plain) + RunningError(value.factor) * Root(value.radicand)) /
-      Root(value.under);
-  if (Settled(quick, rounded)) return rounded;
-  return RoundLengthExactly(expression(AsExact()));
+  const RunningError length =
+      (RunningError(value.constant) + RunningError(value.coefficient) * Sqrt(value.radicand)) /
+      Sqrt(value.denominator);
+  if (TryRound(length, rounded)) return rounded;
+  return RoundLengthExact(expression(AsExact()));
 }
 
 }  // namespace hitscan::exact

@@ -9,8 +9,9 @@ namespace {
 
 constexpr int kLimbBits = 32;
 
-// Cannot happen: see the sum in the header. A wrong answer would be worse than none.
-[[noreturn]] void FailForWantOfRoom() { throw std::length_error("exact number is too long"); }
+// Cannot happen for polynomials of degree eight: see the header. A wrong answer would be worse than
+// none.
+[[noreturn]] void ThrowTooLong() { throw std::length_error("exact number is too long"); }
 
 }  // namespace
 
@@ -51,8 +52,8 @@ double ExactDyadic::ToDouble() const {
   return negative_ ? -sum : sum;
 }
 
-ExactDyadic::Limb ExactDyadic::At(int place) const {
-  const int i = place - exponent_;
+ExactDyadic::Limb ExactDyadic::LimbOfWeight(int exponent) const {
+  const int i = exponent - exponent_;
   return i < 0 || i >= size_ ? 0 : limbs_[static_cast<std::size_t>(i)];
 }
 
@@ -72,12 +73,12 @@ ExactDyadic operator+(const ExactDyadic& a, const ExactDyadic& b) {
   ExactDyadic sum;
   sum.exponent_ = std::min(a.exponent_, b.exponent_);
   sum.size_ = std::max(a.exponent_ + a.size_, b.exponent_ + b.size_) - sum.exponent_ + 1;
-  if (sum.size_ > ExactDyadic::kCapacity) FailForWantOfRoom();
+  if (sum.size_ > ExactDyadic::kCapacity) ThrowTooLong();
   const bool subtract = a.negative_ != b.negative_;
   std::int64_t carry = 0;
   for (int i = 0; i < sum.size_; ++i) {
-    const std::int64_t left = a.At(sum.exponent_ + i);
-    const std::int64_t right = b.At(sum.exponent_ + i);
+    const std::int64_t left = a.LimbOfWeight(sum.exponent_ + i);
+    const std::int64_t right = b.LimbOfWeight(sum.exponent_ + i);
     carry += subtract ? left - right : left + right;
     sum.limbs_[static_cast<std::size_t>(i)] = static_cast<ExactDyadic::Limb>(carry);
     carry >>= kLimbBits;
@@ -104,7 +105,7 @@ ExactDyadic operator*(const ExactDyadic& a, const ExactDyadic& b) {
   product.exponent_ = a.exponent_ + b.exponent_;
   product.size_ = a.size_ + b.size_;
   product.negative_ = a.negative_ != b.negative_;
-  if (product.size_ > ExactDyadic::kCapacity) FailForWantOfRoom();
+  if (product.size_ > ExactDyadic::kCapacity) ThrowTooLong();
   std::fill_n(product.limbs_.begin(), product.size_, 0U);
   const auto size = static_cast<std::size_t>(b.size_);
   for (std::size_t i = 0; i < static_cast<std::size_t>(a.size_); ++i) {

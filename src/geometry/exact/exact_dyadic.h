@@ -4,13 +4,18 @@
 #include <cstddef>
 #include <cstdint>
 
+// Exact arithmetic: the last stage of a filtered predicate (filtered_sign.h) and of a correctly
+// rounded value (correct_rounding.h).
 namespace hitscan::exact {
 
-/// A number without rounding: sums, differences and products of doubles, exact over their whole
-/// range. It is a sign and a whole number times a power of two, in a fixed buffer: no allocation.
+/// A dyadic rational, an integer times a power of two, without rounding: exact sums, differences
+/// and products of doubles over their whole range. The integer is sign and magnitude with limbs of
+/// 32 bits (schoolbook multiplication: Knuth, volume 2, section 4.3.1) in a fixed buffer, without
+/// allocation.
 ///
 /// The buffer holds any polynomial of floats of degree eight: a float is a multiple of 2^-149 below
-/// 2^128, so each degree takes 277 bits and a few for the sums; 8 * 277 + 300 bits are 79 limbs.
+/// 2^128, so each degree takes 277 bits, and the sums some more; 8 * 277 + 300 bits are 79 limbs.
+/// What does not fit throws std::length_error.
 class ExactDyadic {
  public:
   ExactDyadic() = default;
@@ -36,9 +41,9 @@ class ExactDyadic {
   using Limb = std::uint32_t;
   static constexpr int kCapacity = 96;
 
-  // The limb that counts 2^(32 place), zero outside the buffer.
-  Limb At(int place) const;
-  // Brings the highest and lowest limb to be non-zero, so that sizes stay small.
+  // The limb of weight 2^(32 exponent), zero outside the buffer.
+  Limb LimbOfWeight(int exponent) const;
+  // Makes the highest and lowest limb non-zero, so that sizes stay small.
   void Trim();
 
   // The value is the sum of limbs_[i] 2^(32 (exponent_ + i)) for i < size_; zero has size 0.

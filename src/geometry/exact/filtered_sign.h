@@ -7,55 +7,57 @@
 #include "geometry/exact/static_error.h"
 #include "geometry/shapes/point.h"
 
-// Signs and values of expressions of floats, right for every float.
+// Filtered predicates: signs of expressions of floats, correct for every float.
 //
-// An expression is written once, as a function of `as`, which turns floats, constants and vectors
-// into numbers:
+// An expression is written once, as a function of `as`, which converts floats, constants and
+// vectors to the numbers of one arithmetic:
 //
 //     Sign([&](auto as) { return Dot(as(normal), as(point)) - as(distance); })
 //
-// It is evaluated in double precision with a proven error bound, a coarse one for signs first, and
-// only when that leaves the answer open, again without rounding.
+// It is evaluated with a static error bound first (static_error.h), then with a running error bound
+// (running_error.h), and exactly (exact_dyadic.h) only when both leave the sign open: adaptive
+// precision in the sense of Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust
+// Geometric Predicates" (1997). The bounds are derived in those headers.
 namespace hitscan::exact {
 
 /// a && b without a branch.
 constexpr bool Both(bool a, bool b) { return (static_cast<int>(a) & static_cast<int>(b)) != 0; }
 
-/// Three numbers of whatever kind.
+/// A vector of numbers of any arithmetic.
 template <class Number>
-struct Triple {
+struct Vector3 {
   Number x, y, z;
 };
 template <class Number>
-Triple(Number, Number, Number) -> Triple<Number>;
+Vector3(Number, Number, Number) -> Vector3<Number>;
 
 template <class Number>
-const Number& Component(const Triple<Number>& triple, int axis) {
-  return axis == 0 ? triple.x : axis == 1 ? triple.y : triple.z;
+const Number& Component(const Vector3<Number>& v, int axis) {
+  return axis == 0 ? v.x : axis == 1 ? v.y : v.z;
 }
 
 template <class A, class B>
-auto operator+(const Triple<A>& a, const Triple<B>& b) {
-  return Triple{a.x + b.x, a.y + b.y, a.z + b.z};
+auto operator+(const Vector3<A>& a, const Vector3<B>& b) {
+  return Vector3{a.x + b.x, a.y + b.y, a.z + b.z};
 }
 template <class A, class B>
-auto operator-(const Triple<A>& a, const Triple<B>& b) {
-  return Triple{a.x - b.x, a.y - b.y, a.z - b.z};
+auto operator-(const Vector3<A>& a, const Vector3<B>& b) {
+  return Vector3{a.x - b.x, a.y - b.y, a.z - b.z};
 }
 template <class A, class B>
-auto operator*(const Triple<A>& a, const B& factor) {
-  return Triple{a.x * factor, a.y * factor, a.z * factor};
+auto operator*(const Vector3<A>& a, const B& factor) {
+  return Vector3{a.x * factor, a.y * factor, a.z * factor};
 }
 template <class A, class B>
-auto Dot(const Triple<A>& a, const Triple<B>& b) {
+auto Dot(const Vector3<A>& a, const Vector3<B>& b) {
   return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 template <class A, class B>
-auto Cross(const Triple<A>& a, const Triple<B>& b) {
-  return Triple{a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+auto Cross(const Vector3<A>& a, const Vector3<B>& b) {
+  return Vector3{a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 template <class A>
-auto Squared(const Triple<A>& a) {
+auto Squared(const Vector3<A>& a) {
   return Dot(a, a);
 }
 template <class A>
@@ -63,46 +65,46 @@ auto Squared(const A& a) {
   return a * a;
 }
 
-/// Turns floats into numbers with an error bound.
+/// Converts to double precision with a running error bound.
 struct AsRunningError {
-  Single operator()(float number) const { return {static_cast<double>(number)}; }
+  RunningErrorInput operator()(float number) const { return {static_cast<double>(number)}; }
   /// A constant with more bits than a float has.
   RunningError operator()(double number) const { return {number, 0}; }
-  Triple<Single> operator()(const Vector& v) const {
+  Vector3<RunningErrorInput> operator()(const Vector& v) const {
     return {(*this)(v.x), (*this)(v.y), (*this)(v.z)};
   }
 };
 
-/// Turns floats into numbers with the size of what they are made of.
+/// Converts to double or single precision with a static error bound.
 template <class Number>
 struct AsStaticError {
-  Given<Number> operator()(float number) const { return {number}; }
+  StaticErrorInput<Number> operator()(float number) const { return {number}; }
   /// A constant with more bits than a float has.
   auto operator()(double number) const {
     constexpr int kRoundings = kIsDouble<Number> ? 0 : 1;
     const auto value = static_cast<Number>(number);
     return StaticError<Number, kRoundings>{value, std::abs(value)};
   }
-  Triple<Given<Number>> operator()(const Vector& v) const {
+  Vector3<StaticErrorInput<Number>> operator()(const Vector& v) const {
     return {(*this)(v.x), (*this)(v.y), (*this)(v.z)};
   }
 };
 
-/// Turns floats into numbers without rounding.
+/// Converts to exact numbers.
 struct AsExact {
   ExactDyadic operator()(double number) const { return number; }
-  Triple<ExactDyadic> operator()(const Vector& v) const { return {v.x, v.y, v.z}; }
+  Vector3<ExactDyadic> operator()(const Vector& v) const { return {v.x, v.y, v.z}; }
 };
 
-/// Part of several expressions: evaluated once for their first step, and again only where an
-/// expression needs more.
+/// A common subexpression of several expressions: evaluated once with the static error bound, and
+/// again only for those expressions that need more.
 template <class Expression>
 class Shared {
  public:
   explicit Shared(const Expression& expression)
-      : expression_(expression), quick_(expression(AsStaticError<double>())) {}
+      : expression_(expression), static_(expression(AsStaticError<double>())) {}
 
-  const auto& operator()(AsStaticError<double>) const { return quick_; }
+  const auto& operator()(AsStaticError<double>) const { return static_; }
   template <class As>
   auto operator()(As as) const {
     return expression_(as);
@@ -110,42 +112,43 @@ class Shared {
 
  private:
   Expression expression_;
-  decltype(std::declval<Expression>()(AsStaticError<double>())) quick_;
+  decltype(std::declval<Expression>()(AsStaticError<double>())) static_;
 };
 
+/// The sign when the static error bound leaves it open: running error bound, then exact.
 template <class Expression>
-[[gnu::noinline, gnu::cold]] int SignCarefully(const Expression& expression) {
-  const RunningError closer = expression(AsRunningError());
-  return closer.Certain() ? closer.Sign() : expression(AsExact()).Sign();
+[[gnu::noinline, gnu::cold]] int SignFallback(const Expression& expression) {
+  const RunningError running = expression(AsRunningError());
+  return running.Certain() ? running.Sign() : expression(AsExact()).Sign();
 }
 
 /// The sign of an expression, -1, 0 or 1: a polynomial of at most six floats a term.
 template <class Expression>
 int Sign(const Expression& expression) {
-  const auto quick = expression(AsStaticError<double>());
-  return quick.Certain() ? quick.Sign() : SignCarefully(expression);
+  const auto filtered = expression(AsStaticError<double>());
+  return filtered.Certain() ? filtered.Sign() : SignFallback(expression);
 }
 
-/// The same by a glance in single precision where that will do; what follows it is out of line. For
-/// polynomials that StaticError allows there.
+/// As Sign, but filtered in single precision; the fallback is out of line. For polynomials that
+/// StaticError<float> allows.
 template <class Expression>
 int FilteredSign(const Expression& expression) {
-  const auto glance = expression(AsStaticError<float>());
-  return glance.Certain() ? glance.Sign() : SignCarefully(expression);
+  const auto filtered = expression(AsStaticError<float>());
+  return filtered.Certain() ? filtered.Sign() : SignFallback(expression);
 }
 
 template <class Expression>
-[[gnu::noinline, gnu::cold]] double ApproximateExactly(const Expression& expression) {
+[[gnu::noinline, gnu::cold]] double ApproximateFallback(const Expression& expression) {
   return expression(AsExact()).ToDouble();
 }
 
-/// The value of such an expression in double precision, good to 2^-42 of itself however much
-/// cancels.
+/// The value of such an expression in double precision, with a relative error of at most 2^-42
+/// however much cancels.
 template <class Expression>
 double Approximate(const Expression& expression) {
-  const RunningError quick = expression(AsRunningError());
-  if (quick.error <= 0x1p-43 * std::abs(quick.value)) return quick.value;
-  return ApproximateExactly(expression);
+  const RunningError running = expression(AsRunningError());
+  if (running.error <= 0x1p-43 * std::abs(running.value)) return running.value;
+  return ApproximateFallback(expression);
 }
 
 }  // namespace hitscan::exact

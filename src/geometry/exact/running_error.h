@@ -3,51 +3,61 @@
 #include <cmath>
 #include <limits>
 
+// Double precision with a running error bound: each operation also computes how far its result may
+// be from the exact one (running error analysis: Wilkinson; Higham, "Accuracy and Stability of
+// Numerical Algorithms", section 3.3). The bounds of the operations are derived beside them.
 namespace hitscan::exact {
 
-// Half the distance from 1 to the next double: an operation rounds by at most this, relative to
-// its result.
+// The unit roundoff u of doubles: an operation rounds by at most this, relative to its result.
 inline constexpr double kRoundoff = std::numeric_limits<double>::epsilon() / 2;
 
-// Errors are themselves computed in double precision. They are sums and products of numbers that
-// are not negative, so each operation loses at most kRoundoff of them; this factor makes up for
-// more than four thousand operations on end.
+// Error bounds are themselves computed in double precision. They are sums and products of
+// non-negative numbers, so each operation loses at most kRoundoff of them, relatively; this factor
+// covers more than four thousand operations in sequence.
 inline constexpr double kInflation = 1 + 0x1p-40;
 
-/// A float, held exactly. Products of two are exact in double precision too: 24 + 24 bits fit 53,
-/// and the exponents fit as well.
-struct Single {
+/// An input float, held exactly. Products of two are exact in double precision too: 24 + 24 bits
+/// fit into 53, and the exponents fit as well.
+struct RunningErrorInput {
   double value;
 };
 
-/// A number known within a bound: the true one is at most `error` from `value` (up to kInflation).
+/// A value and its running error bound: the exact number is at most `error` (times kInflation) from
+/// `value`.
 ///
-/// Nothing here underflows as long as no more than six floats are multiplied: every number of
-/// degree k is a multiple of 2^-149k, and the errors are at least 2^-106 of such products, so that
-/// all stay above 2^(-894 - 106) > 2^-1022. More factors may overflow or underflow, so predicates
-/// of higher degree do not use this type. Overflow is caught by itself: the error becomes infinite
-/// or NaN, which is never certain.
+/// Nothing here underflows as long as at most six floats are multiplied: every number of degree k
+/// is a multiple of 2^-149k, and error bounds are at least 2^-106 of such products, so that all
+/// stay above 2^(-894 - 106) > 2^-1022. More factors may overflow or underflow, so predicates of
+/// higher degree do not use this type. Overflow needs no check: the error becomes infinite or NaN,
+/// which is never certain.
 struct RunningError {
   double value;
   double error;
 
   RunningError(double number, double bound) : value(number), error(bound) {}
-  RunningError(Single number)
-      : value(number.value), error(0) {}  // NOLINT: a float is such a number
+  RunningError(RunningErrorInput number)  // NOLINT: an input is a value without an error
+      : value(number.value), error(0) {}
 
-  /// Is the sign of the true number that of `value`?
+  /// Is the sign of the exact number that of `value`?
   bool Certain() const { return std::abs(value) > error * kInflation || error == 0; }
   int Sign() const { return (value > 0) - (value < 0); }
 };
 
+/// The rounded result of an operation whose operands contribute `error`.
 inline RunningError Rounded(double value, double error) {
   return {value, error + kRoundoff * std::abs(value)};
 }
 
-inline Single operator-(Single a) { return {-a.value}; }
-inline RunningError operator+(Single a, Single b) { return Rounded(a.value + b.value, 0); }
-inline RunningError operator-(Single a, Single b) { return Rounded(a.value - b.value, 0); }
-inline RunningError operator*(Single a, Single b) { return {a.value * b.value, 0}; }
+inline RunningErrorInput operator-(RunningErrorInput a) { return {-a.value}; }
+inline RunningError operator+(RunningErrorInput a, RunningErrorInput b) {
+  return Rounded(a.value + b.value, 0);
+}
+inline RunningError operator-(RunningErrorInput a, RunningErrorInput b) {
+  return Rounded(a.value - b.value, 0);
+}
+inline RunningError operator*(RunningErrorInput a, RunningErrorInput b) {
+  return {a.value * b.value, 0};
+}
 
 inline RunningError operator-(const RunningError& a) { return {-a.value, a.error}; }
 inline RunningError operator+(const RunningError& a, const RunningError& b) {
@@ -56,29 +66,31 @@ inline RunningError operator+(const RunningError& a, const RunningError& b) {
 inline RunningError operator-(const RunningError& a, const RunningError& b) {
   return Rounded(a.value - b.value, a.error + b.error);
 }
+// |(a + ea)(b + eb) - a b| <= |a| eb + ea (|b| + eb).
 inline RunningError operator*(const RunningError& a, const RunningError& b) {
   return Rounded(a.value * b.value,
                  std::abs(a.value) * b.error + a.error * (std::abs(b.value) + b.error));
 }
-inline RunningError operator*(Single a, const RunningError& b) {
+inline RunningError operator*(RunningErrorInput a, const RunningError& b) {
   return Rounded(a.value * b.value, std::abs(a.value) * b.error);
 }
-inline RunningError operator*(const RunningError& a, Single b) { return b * a; }
+inline RunningError operator*(const RunningError& a, RunningErrorInput b) { return b * a; }
 
-/// The quotient. Its size is unlimited, so underflow is allowed for.
+/// The quotient. It may be arbitrarily small, so its bound allows for underflow.
 inline RunningError operator/(const RunningError& a, const RunningError& b) {
   const double value = a.value / b.value;
   // |a/b - value| <= (ea + |value| eb) / (|b| - eb), plus the rounding of the division.
-  const double room = std::abs(b.value) - b.error * kInflation;
-  if (!(room > 0)) return {value, std::numeric_limits<double>::infinity()};
-  return Rounded(value, (a.error + std::abs(value) * b.error) / (room * (1 - 2 * kRoundoff)) +
-                            std::numeric_limits<double>::min());
+  const double least_divisor = std::abs(b.value) - b.error * kInflation;
+  if (!(least_divisor > 0)) return {value, std::numeric_limits<double>::infinity()};
+  return Rounded(value,
+                 (a.error + std::abs(value) * b.error) / (least_divisor * (1 - 2 * kRoundoff)) +
+                     std::numeric_limits<double>::min());
 }
 
-/// The root of a number that is known not to be negative.
-inline RunningError Root(const RunningError& a) {
+/// The square root of a number that is known to be non-negative.
+inline RunningError Sqrt(const RunningError& a) {
   if (a.value <= a.error) {
-    // The true number lies in 0..2 error.
+    // The exact number lies in 0..2 error.
     return {0, std::sqrt(2 * a.error) * (1 + 4 * kRoundoff)};
   }
   // |sqrt(a + e) - sqrt(a)| <= |e| / sqrt(a).

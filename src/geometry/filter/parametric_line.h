@@ -4,19 +4,20 @@
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/segment.h"
 
-// What rays and segments have in common: all places origin + t direction. Of a ray t runs from 0
-// on, of a segment from 0 to 1.
+// Rays and segments as parametric lines: all points origin + t direction. The parameter t of a ray
+// begins at 0, that of a segment runs from 0 to 1. Queries are written once for both.
 namespace hitscan {
 
-/// The way of a ray, with its direction as stored.
-struct RayWay {
+/// The line of a ray, with its direction as stored.
+struct RayLine {
   const Point& origin;
   const Vector& direction;
 
-  explicit RayWay(const Ray& ray) : origin(ray.origin()), direction(ray.direction()) {}
+  explicit RayLine(const Ray& ray) : origin(ray.origin()), direction(ray.direction()) {}
 
-  /// The direction, rounded at most once.
+  /// The direction in single precision, rounded at most once.
   const Vector& Direction() const { return direction; }
+  /// The direction as an expression, exact for exact numbers.
   template <class As>
   auto Direction(As as) const {
     return as(direction);
@@ -25,16 +26,16 @@ struct RayWay {
   auto Direction(As as, int axis) const {
     return as(direction[axis]);
   }
-  /// -1, 0 or 1: where the way leads on an axis.
-  int Heading(int axis) const { return (direction[axis] > 0) - (direction[axis] < 0); }
+  /// -1, 0 or 1: the sign of the direction along an axis.
+  int DirectionSign(int axis) const { return (direction[axis] > 0) - (direction[axis] < 0); }
 };
 
-/// The way from the start of a segment to its end, exactly.
-struct SegmentWay {
+/// The line of a segment: its direction is the exact difference of end and start.
+struct SegmentLine {
   const Point& origin;
   const Point& end;
 
-  explicit SegmentWay(const Segment& segment) : origin(segment.start()), end(segment.end()) {}
+  explicit SegmentLine(const Segment& segment) : origin(segment.start()), end(segment.end()) {}
 
   Vector Direction() const { return end - origin; }
   template <class As>
@@ -45,7 +46,9 @@ struct SegmentWay {
   auto Direction(As as, int axis) const {
     return as(end[axis]) - as(origin[axis]);
   }
-  int Heading(int axis) const { return (end[axis] > origin[axis]) - (end[axis] < origin[axis]); }
+  int DirectionSign(int axis) const {
+    return (end[axis] > origin[axis]) - (end[axis] < origin[axis]);
+  }
 };
 
 }  // namespace hitscan

@@ -4,48 +4,64 @@
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
 
+// Exact evaluation of ray against plane: signs are exact, values are correctly rounded. The
+// fallback of ray_plane_filter.h and of batches.
 namespace hitscan {
 
-/// A ray and a plane as bare vectors; the direction may have any length.
-struct Course {
+/// A ray and a plane as vectors; the direction may have any length. The line of the ray meets the
+/// plane at t = (distance - dot(normal, origin)) / dot(normal, direction).
+struct RayPlane {
   const Point& origin;
   const Vector& direction;
   const Vector& normal;
   float distance;
 
-  /// How far the origin is from the plane against its normal.
+  /// The numerator of t: the signed distance of the origin, negated.
   template <class As>
-  auto Gap(As as) const {
+  auto Numerator(As as) const {
     return as(distance) - Dot(as(normal), as(origin));
   }
-  /// How fast the ray approaches it.
+  /// The denominator of t: negative when the ray faces the front.
   template <class As>
-  auto Speed(As as) const {
+  auto Denominator(As as) const {
     return Dot(as(normal), as(direction));
   }
 
-  int GapSign() const {
-    return exact::Sign([&](auto as) { return Gap(as); });
+  int NumeratorSign() const {
+    return exact::Sign([&](auto as) { return Numerator(as); });
   }
-  int SpeedSign() const {
-    return exact::Sign([&](auto as) { return Speed(as); });
+  int DenominatorSign() const {
+    return exact::Sign([&](auto as) { return Denominator(as); });
   }
   bool Hits() const {
-    const int speed = SpeedSign();
-    return speed != 0 && GapSign() * speed >= 0;
+    const int denominator = DenominatorSign();
+    return denominator != 0 && NumeratorSign() * denominator >= 0;
   }
-  bool HitsFront() const { return SpeedSign() < 0 && GapSign() <= 0; }
+  bool HitsFront() const { return DenominatorSign() < 0 && NumeratorSign() <= 0; }
 
-  float Time() const {
-    return exact::RoundNumber([&](auto as) { return exact::Quotient{Gap(as), Speed(as)}; });
-  }
-  Point Place() const {
-    return exact::RoundPoint([&](auto as) {
-      const auto speed = Speed(as);
-      return exact::Quotient{as(origin) * speed + as(direction) * Gap(as), speed};
+  /// The parameter t, correctly rounded.
+  float Parameter() const {
+    return exact::RoundNumber([&](auto as) {
+      return exact::Quotient{Numerator(as), Denominator(as)};
     });
   }
-  RayHit Hit() const { return {Time(), Place()}; }
+  /// The point at t, correctly rounded.
+  Point HitPoint() const {
+    return exact::RoundPoint([&](auto as) {
+      const auto denominator = Denominator(as);
+      return exact::Quotient{as(origin) * denominator + as(direction) * Numerator(as), denominator};
+    });
+  }
+  RayHit Hit() const { return {Parameter(), HitPoint()}; }
 };
+
+/// Is t smaller for `a` than for `b`? Decided exactly; both denominators must be non-zero.
+inline bool IsNearer(const RayPlane& a, const RayPlane& b) {
+  return exact::Sign([&](auto as) {
+           return a.Numerator(as) * b.Denominator(as) - b.Numerator(as) * a.Denominator(as);
+         }) * a.DenominatorSign() *
+             b.DenominatorSign() <
+         0;
+}
 
 }  // namespace hitscan

@@ -9,170 +9,191 @@
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/sphere.h"
 
-// Where a way meets a shape, for raycast.cpp and linetest.cpp.
+// Exact evaluation of a parametric line against sphere, box and triangle, for raycast.cpp and
+// linetest.cpp: signs are exact, points are correctly rounded. The methods are those of Ericson,
+// "Real-Time Collision Detection" (2005), section 5.3, as signs of polynomials and comparisons of
+// quotients.
 namespace hitscan {
 
 // ---- Sphere ----
-// With e = center - origin, the way is on the surface where
+// With e = center - origin, the line is on the surface where
 //     (d.d) t^2 - 2 (e.d) t + (e.e - r^2) = 0,  t = (e.d -+ sqrt(discriminant)) / d.d,
 //     discriminant = (e.d)^2 - (d.d) (e.e - r^2).
 
+/// The power of a point with respect to the sphere: negative inside.
 template <class As>
-auto PowerOf(As as, const Point& point, const Sphere& sphere) {
+auto PowerOfPoint(As as, const Point& point, const Sphere& sphere) {
   return Squared(as(point) - as(sphere.center())) - Squared(as(sphere.radius()));
 }
 
 /// -1 when the point is inside the sphere, 0 on it, 1 outside.
-inline int SideOfSurface(const Point& point, const Sphere& sphere) {
-  return exact::Sign([&](auto as) { return PowerOf(as, point, sphere); });
+inline int SideOfSphere(const Point& point, const Sphere& sphere) {
+  return exact::Sign([&](auto as) { return PowerOfPoint(as, point, sphere); });
 }
 
-/// Does the center lie ahead of the origin of the way (1), beside it (0) or behind it?
-template <class Way>
-int CenterAhead(const Way& way, const Sphere& sphere) {
+/// The sign of the parameter at which the line is nearest to the center: 1 when the center lies
+/// ahead of the origin, -1 when behind it.
+template <class Line>
+int CenterParameterSign(const Line& line, const Sphere& sphere) {
   return exact::Sign(
-      [&](auto as) { return Dot(as(sphere.center()) - as(way.origin), way.Direction(as)); });
+      [&](auto as) { return Dot(as(sphere.center()) - as(line.origin), line.Direction(as)); });
 }
 
-template <class As, class Way>
-auto DiscriminantOf(As as, const Way& way, const Sphere& sphere) {
-  const auto direction = way.Direction(as);
-  return Squared(Dot(as(sphere.center()) - as(way.origin), direction)) -
-         Squared(direction) * PowerOf(as, way.origin, sphere);
+template <class As, class Line>
+auto Discriminant(As as, const Line& line, const Sphere& sphere) {
+  const auto direction = line.Direction(as);
+  return Squared(Dot(as(sphere.center()) - as(line.origin), direction)) -
+         Squared(direction) * PowerOfPoint(as, line.origin, sphere);
 }
 
-/// Does the line of the way meet the sphere?
-template <class Way>
-bool LineMeets(const Way& way, const Sphere& sphere) {
-  return exact::Sign([&](auto as) { return DiscriminantOf(as, way, sphere); }) >= 0;
+/// Does the line meet the sphere, at any parameter?
+template <class Line>
+bool LineMeets(const Line& line, const Sphere& sphere) {
+  return exact::Sign([&](auto as) { return Discriminant(as, line, sphere); }) >= 0;
 }
 
-/// The time of the first meeting, or of the last one, as a Rooted.
-template <class As, class Way>
-auto TimeOf(As as, const Way& way, const Sphere& sphere, bool last) {
-  const auto direction = way.Direction(as);
-  return exact::Rooted{Dot(as(sphere.center()) - as(way.origin), direction),
-                       as(last ? 1.0F : -1.0F), DiscriminantOf(as, way, sphere),
-                       Squared(direction)};
+/// Where a line meets the surface of a sphere: first or last.
+enum class SphereRoot { kEntry, kExit };
+
+/// The parameter of the entry or of the exit, as a QuadraticRoot.
+template <class As, class Line>
+auto ParameterAt(As as, const Line& line, const Sphere& sphere, SphereRoot root) {
+  const auto direction = line.Direction(as);
+  return exact::QuadraticRoot{Dot(as(sphere.center()) - as(line.origin), direction),
+                              as(root == SphereRoot::kExit ? 1.0F : -1.0F),
+                              Discriminant(as, line, sphere), Squared(direction)};
 }
 
-template <class Way>
-Point PlaceOf(const Way& way, const Sphere& sphere, bool last) {
+template <class Line>
+Point PointAt(const Line& line, const Sphere& sphere, SphereRoot root) {
   return exact::RoundPoint([&](auto as) {
-    const auto time = TimeOf(as, way, sphere, last);
-    const auto direction = way.Direction(as);
-    return exact::Rooted{as(way.origin) * time.under + direction * time.plain,
-                         direction * time.factor, time.radicand, time.under};
+    const auto t = ParameterAt(as, line, sphere, root);
+    const auto direction = line.Direction(as);
+    return exact::QuadraticRoot{as(line.origin) * t.denominator + direction * t.constant,
+                                direction * t.coefficient, t.radicand, t.denominator};
   });
 }
 
-// ---- Box ----
+// ---- Box: slabs (Kay and Kajiya 1986) ----
 
-/// A moment on a way: when its coordinate `axis`, which changes, is `at`.
-struct Passage {
+/// An axis-aligned plane: all points whose coordinate `axis` is `coordinate`.
+struct AxisPlane {
   int axis;
-  float at;
+  float coordinate;
 };
 
-/// The first and last moment that the line of a way is in a box.
-struct Stay {
-  Passage first;
-  Passage last;
+/// The part of a line that is inside a box, by the planes of the faces at which it enters and
+/// leaves.
+struct SlabInterval {
+  AxisPlane entry;
+  AxisPlane exit;
 };
 
-template <class As, class Way>
-auto TimeOf(As as, const Way& way, const Passage& passage) {
-  return exact::Quotient{as(passage.at) - as(way.origin[passage.axis]),
-                         way.Direction(as, passage.axis)};
+/// The parameter at which the line meets the plane, as a Quotient. The line must not be parallel to
+/// the plane.
+template <class As, class Line>
+auto ParameterAt(As as, const Line& line, const AxisPlane& plane) {
+  return exact::Quotient{as(plane.coordinate) - as(line.origin[plane.axis]),
+                         line.Direction(as, plane.axis)};
 }
 
-/// -1 when `a` is earlier than `b`, 1 when it is later.
-template <class Way>
-int Compare(const Way& way, const Passage& a, const Passage& b) {
-  if (a.axis == b.axis) return ((a.at > b.at) - (a.at < b.at)) * way.Heading(a.axis);
+/// -1 when the line meets `a` at a smaller parameter than `b`, 0 at the same, 1 at a larger one.
+template <class Line>
+int CompareParameters(const Line& line, const AxisPlane& a, const AxisPlane& b) {
+  if (a.axis == b.axis) {
+    return ((a.coordinate > b.coordinate) - (a.coordinate < b.coordinate)) *
+           line.DirectionSign(a.axis);
+  }
   return exact::Sign([&](auto as) {
-           const auto t = TimeOf(as, way, a);
-           const auto u = TimeOf(as, way, b);
-           return t.over * u.under - u.over * t.under;
+           const auto t = ParameterAt(as, line, a);
+           const auto u = ParameterAt(as, line, b);
+           return t.numerator * u.denominator - u.numerator * t.denominator;
          }) *
-         way.Heading(a.axis) * way.Heading(b.axis);
+         line.DirectionSign(a.axis) * line.DirectionSign(b.axis);
 }
 
-/// -1, 0 or 1: is the passage before, at or after the origin of the way?
-template <class Way>
-int CompareToStart(const Way& way, const Passage& a) {
-  const float origin = way.origin[a.axis];
-  return ((a.at > origin) - (a.at < origin)) * way.Heading(a.axis);
+/// -1, 0 or 1: the sign of the parameter at which the line meets the plane.
+template <class Line>
+int ParameterSign(const Line& line, const AxisPlane& plane) {
+  const float origin = line.origin[plane.axis];
+  return ((plane.coordinate > origin) - (plane.coordinate < origin)) *
+         line.DirectionSign(plane.axis);
 }
 
-/// When the line of a way is in the closed box; nothing when never. The way must lead somewhere.
-template <class Way>
-std::optional<Stay> StayIn(const Way& way, const Aabb& box) {
-  std::optional<Stay> stay;
+/// The part of the line that is inside the closed box; nothing when it misses the box. The
+/// direction must not be zero.
+template <class Line>
+std::optional<SlabInterval> ClipToBox(const Line& line, const Aabb& box) {
+  std::optional<SlabInterval> interval;
   for (int axis = 0; axis < 3; ++axis) {
-    const int heading = way.Heading(axis);
+    const int sign = line.DirectionSign(axis);
     const float min = box.min()[axis];
     const float max = box.max()[axis];
-    if (heading == 0) {
-      if (way.origin[axis] < min || way.origin[axis] > max) return std::nullopt;
+    if (sign == 0) {
+      if (line.origin[axis] < min || line.origin[axis] > max) return std::nullopt;
       continue;
     }
-    const Passage in{axis, heading > 0 ? min : max};
-    const Passage out{axis, heading > 0 ? max : min};
-    if (!stay) {
-      stay = {in, out};
+    const AxisPlane entry{axis, sign > 0 ? min : max};
+    const AxisPlane exit{axis, sign > 0 ? max : min};
+    if (!interval) {
+      interval = {entry, exit};
       continue;
     }
-    if (Compare(way, in, stay->first) > 0) stay->first = in;
-    if (Compare(way, out, stay->last) < 0) stay->last = out;
+    if (CompareParameters(line, entry, interval->entry) > 0) interval->entry = entry;
+    if (CompareParameters(line, exit, interval->exit) < 0) interval->exit = exit;
   }
-  if (stay && Compare(way, stay->first, stay->last) > 0) return std::nullopt;
-  return stay;
+  if (interval && CompareParameters(line, interval->entry, interval->exit) > 0) {
+    return std::nullopt;
+  }
+  return interval;
 }
 
-/// The place of a passage: its own coordinate is exact, the others are rounded once.
-template <class Way>
-Point PlaceOf(const Way& way, const Passage& passage) {
-  Point place;
+/// The point where the line meets the plane: its coordinate on the plane's axis is exact, the
+/// others are correctly rounded.
+template <class Line>
+Point PointAt(const Line& line, const AxisPlane& plane) {
+  Point point;
   for (int axis = 0; axis < 3; ++axis) {
-    if (axis == passage.axis) {
-      place[axis] = passage.at + 0.0F;
-    } else if (way.Heading(axis) == 0) {
-      place[axis] = way.origin[axis] + 0.0F;
+    if (axis == plane.axis) {
+      point[axis] = plane.coordinate + 0.0F;
+    } else if (line.DirectionSign(axis) == 0) {
+      point[axis] = line.origin[axis] + 0.0F;
     } else {
-      place[axis] = exact::RoundNumber([&](auto as) {
-        const auto time = TimeOf(as, way, passage);
+      point[axis] = exact::RoundNumber([&](auto as) {
+        const auto t = ParameterAt(as, line, plane);
         return exact::Quotient{
-            as(way.origin[axis]) * time.under + way.Direction(as, axis) * time.over, time.under};
+            as(line.origin[axis]) * t.denominator + line.Direction(as, axis) * t.numerator,
+            t.denominator};
       });
     }
   }
-  return place;
+  return point;
 }
 
 // ---- Triangle ----
 
-/// When the line of a way crosses the plane of a triangle, as a Quotient.
-template <class As, class Way, class Normal>
-auto TimeOf(As as, const Way& way, const Triangle& t, const Normal& normal) {
-  return exact::Quotient{Dot(normal(as), as(t.a()) - as(way.origin)),
-                         Dot(normal(as), way.Direction(as))};
+/// The parameter at which the line meets the plane of a triangle, as a Quotient.
+template <class As, class Line, class Normal>
+auto ParameterAt(As as, const Line& line, const Triangle& t, const Normal& normal) {
+  return exact::Quotient{Dot(normal(as), as(t.a()) - as(line.origin)),
+                         Dot(normal(as), line.Direction(as))};
 }
 
-/// 1 when the line of a way crosses the triangle along its normal, -1 when against it, 0 when it
-/// does not cross it. The line of a way in the plane of the triangle does not cross it.
-template <class Way>
-int LineCrosses(const Way& way, const Triangle& t) {
-  // On which side the line passes each edge. The three add up to dot(normal, direction), and of
-  // three that are not of opposite signs that is zero only when all are.
+/// 1 when the line crosses the triangle along its normal, -1 when against it, 0 when it misses. A
+/// line in the plane of the triangle misses. By the signs of three scalar triple products (Ericson
+/// 2005, section 5.3.4).
+template <class Line>
+int LineCrosses(const Line& line, const Triangle& t) {
+  // On which side the line passes each edge. The three add up to dot(normal, direction), and if no
+  // two of them have opposite signs, that is zero only when all are.
   const exact::Shared corners([&](auto as) {
-    const auto origin = as(way.origin);
-    return exact::Triple{as(t.a()) - origin, as(t.b()) - origin, as(t.c()) - origin};
+    const auto origin = as(line.origin);
+    return exact::Vector3{as(t.a()) - origin, as(t.b()) - origin, as(t.c()) - origin};
   });
   const auto side = [&](int from, int to) {
     return exact::Sign([&](auto as) {
-      const auto& places = corners(as);
-      return Dot(way.Direction(as), Cross(Component(places, from), Component(places, to)));
+      const auto& offsets = corners(as);
+      return Dot(line.Direction(as), Cross(Component(offsets, from), Component(offsets, to)));
     });
   };
   const int ab = side(0, 1);
@@ -183,11 +204,12 @@ int LineCrosses(const Way& way, const Triangle& t) {
   return ab != 0 ? ab : bc != 0 ? bc : ca;
 }
 
-template <class Way, class Normal>
-Point PlaceOf(const Way& way, const Triangle& triangle, const Normal& normal) {
+template <class Line, class Normal>
+Point PointAt(const Line& line, const Triangle& triangle, const Normal& normal) {
   return exact::RoundPoint([&](auto as) {
-    const auto time = TimeOf(as, way, triangle, normal);
-    return exact::Quotient{as(way.origin) * time.under + way.Direction(as) * time.over, time.under};
+    const auto t = ParameterAt(as, line, triangle, normal);
+    return exact::Quotient{as(line.origin) * t.denominator + line.Direction(as) * t.numerator,
+                           t.denominator};
   });
 }
 

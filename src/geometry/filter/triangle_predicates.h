@@ -4,7 +4,26 @@
 #include "geometry/shapes/segment.h"
 #include "geometry/shapes/triangle.h"
 
+// Exact predicates of points, edges and triangles, shared by the queries: signs of polynomials of
+// the coordinates (exact/filtered_sign.h), as in Ericson, "Real-Time Collision Detection" (2005),
+// sections 5.1 and 5.2.
 namespace hitscan {
+
+/// Does the point project onto the line from -> to at `to` or beyond it?
+inline bool ProjectsPast(const Point& point, const Point& from, const Point& to) {
+  return exact::Sign([&](auto as) { return Dot(as(point) - as(to), as(to) - as(from)); }) >= 0;
+}
+
+/// Is the point nearer to the line through two points than `distance`, a float or a double? The
+/// distance from the line is |offset x direction| / |direction|. False when the points are equal.
+template <class Number>
+bool NearerToLine(const Point& point, const Point& from, const Point& to, Number distance) {
+  return exact::Sign([&](auto as) {
+           const auto direction = as(to) - as(from);
+           return Squared(Cross(as(point) - as(from), direction)) -
+                  Squared(as(distance)) * Squared(direction);
+         }) < 0;
+}
 
 /// (b - a) x (c - a), to be used in expressions: normal(as).
 inline auto NormalOf(const Triangle& t) {
@@ -14,13 +33,13 @@ inline auto NormalOf(const Triangle& t) {
   });
 }
 
-/// Does the triangle with this normal have an area? Decided exactly: not a segment or a point.
+/// Does the triangle with this normal have an area, being no segment and no point?
 template <class Normal>
 bool HasArea(const Normal& normal) {
   return exact::Sign([&](auto as) { return Squared(normal(as)); }) != 0;
 }
 
-/// The longest side of a triangle, decided exactly: all of a triangle without area.
+/// The longest side of a triangle: all of a triangle without area.
 inline Segment LongestSide(const Triangle& t) {
   const auto longer = [](const Segment& s, const Segment& than) {
     return exact::Sign([&](auto as) {
@@ -35,18 +54,18 @@ inline Segment LongestSide(const Triangle& t) {
   return longest;
 }
 
-/// On which side of from -> to, seen against the normal, is the point: 1 on the inner one of a
-/// triangle, 0 above the line, -1 on the outer one?
+/// The side of the edge from -> to on which the point projects, seen against the normal: 1 on that
+/// of the triangle, 0 on the line of the edge, -1 on the other one.
 template <class Normal>
 int SideOfEdge(const Normal& normal, const Point& from, const Point& to, const Point& point) {
   return exact::Sign(
       [&](auto as) { return Dot(normal(as), Cross(as(to) - as(from), as(point) - as(from))); });
 }
 
-/// Is the foot of the point on the triangle's plane within the triangle, edges included? True for
-/// any point when the triangle has no area.
+/// Does the point project into the triangle, edges included? True for any point when the triangle
+/// has no area.
 template <class Normal>
-bool FootWithin(const Point& point, const Triangle& t, const Normal& normal) {
+bool ProjectsInto(const Point& point, const Triangle& t, const Normal& normal) {
   return SideOfEdge(normal, t.a(), t.b(), point) >= 0 &&
          SideOfEdge(normal, t.b(), t.c(), point) >= 0 &&
          SideOfEdge(normal, t.c(), t.a(), point) >= 0;

@@ -4,6 +4,7 @@
 
 #include "geometry/shapes/point.h"
 
+// The axis-aligned bounding box, stored by its minimum and maximum corner.
 namespace hitscan {
 
 /// An axis-aligned box. A flat one, even a point, is a box too.
@@ -21,7 +22,7 @@ class Aabb {
 
   const Point& min() const { return min_; }
   const Point& max() const { return max_; }
-  /// Half way between the corners, rounded once.
+  /// The midpoint of the corners, rounded once.
   Point Center() const;
   /// Half the size on each axis, rounded once.
   Vector Extents() const;

@@ -4,9 +4,10 @@
 
 #include "geometry/shapes/point.h"
 
+// A perspective camera as a case file describes it, and its view matrix.
 namespace hitscan {
 
-/// A camera: where it stands, what it looks at, and its lens.
+/// A camera: its eye, the point it looks at, and its angle of view.
 struct Camera {
   Point eye{0, 0, 1};
   Point target{0, 0, 0};
@@ -22,12 +23,12 @@ struct Camera {
   bool operator==(const Camera&) const = default;
 };
 
-/// The camera itself when it can be looked through; throws InvalidShape naming the fault otherwise:
+/// The camera itself when it is valid; throws InvalidShape naming the fault otherwise:
 /// anything not finite, eye at the target, up zero or along the view, an angle outside 0..180, an
 /// aspect that is not positive, near and far not 0 < near < far, or no perspective.
 Camera RequireValid(const Camera& camera);
 
-/// Where a camera stands and how it is turned, as matrices for column vectors.
+/// Position and orientation of a camera, as matrices for column vectors.
 struct CameraPose {
   glm::mat4 translation;  ///< by the eye
   glm::mat4 orientation;  ///< its columns are right, up and -forward
@@ -38,7 +39,7 @@ struct CameraPose {
 
 /// The pose of a camera: forward = unit(target - eye), right = unit(forward x up), up = right x
 /// forward; computed in double precision and rounded once. Throws InvalidShape when the camera
-/// cannot be looked through. ("3D Collisions", chapter 6, camera.)
+/// is not valid. ("3D Collisions", chapter 6, camera.)
 CameraPose LookAt(const Camera& camera);
 
 }  // namespace hitscan

@@ -4,9 +4,10 @@
 
 #include "geometry/shapes/camera.h"
 
+// The orthonormal frame of a camera, from which frustum, unproject and view matrix are computed.
 namespace hitscan {
 
-/// The axes of a camera and its lens, in double precision.
+/// The axes of a camera and its angles of view, in double precision.
 struct CameraFrame {
   glm::dvec3 eye;
   glm::dvec3 right;
@@ -16,7 +17,7 @@ struct CameraFrame {
   double half_height;  ///< of the picture at distance 1
 };
 
-/// Throws InvalidShape when the camera cannot be looked through.
+/// Throws InvalidShape when the camera is not valid.
 CameraFrame FrameOf(const Camera& camera);
 
 }  // namespace hitscan

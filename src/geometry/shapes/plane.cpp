@@ -1,7 +1,8 @@
 #include "geometry/shapes/plane.h"
 
-#include <glm/geometric.hpp>
+#include <limits>
 
+#include "geometry/exact/correct_rounding.h"
 #include "geometry/exact/filtered_sign.h"
 
 namespace hitscan {
@@ -9,9 +10,16 @@ namespace hitscan {
 Plane Plane::FromPointAndNormal(const Point& point, const Vector& normal) {
   RequireFinite(point, "plane point");
   Plane plane(normal, 0);
-  plane.distance_ = RequireFinite(static_cast<float>(exact::Approximate(
-                                      [&](auto as) { return Dot(as(plane.normal_), as(point)); })),
-                                  "plane distance");
+  const auto distance = [&](auto as) { return Dot(as(plane.normal_), as(point)); };
+  plane.distance_ = exact::RoundPolynomial(distance);
+  // RoundPolynomial clamps to the largest float; half a unit in the last place beyond it is
+  // refused.
+  constexpr double kTooFar = 0x1.ffffffp127;
+  const bool is_largest = std::abs(plane.distance_) == std::numeric_limits<float>::max();
+  if (is_largest && (exact::Sign([&](auto as) { return distance(as) - as(kTooFar); }) >= 0 ||
+                     exact::Sign([&](auto as) { return distance(as) + as(kTooFar); }) <= 0)) {
+    ThrowNotFinite("plane distance");
+  }
   return plane;
 }
 
@@ -19,14 +27,11 @@ Plane Plane::FromPoints(const Point& a, const Point& b, const Point& c) {
   RequireFinite(a, "plane point");
   RequireFinite(b, "plane point");
   RequireFinite(c, "plane point");
-  const auto component = [&](int axis) {
-    return exact::Approximate(
-        [&](auto as) { return exact::Component(Cross(as(b) - as(a), as(c) - as(a)), axis); });
-  };
-  // Zero only when it is exactly so: for points on one line.
-  const glm::dvec3 normal(component(0), component(1), component(2));
-  if (normal == glm::dvec3(0)) throw InvalidShape("plane points lie on one line");
-  return FromPointAndNormal(a, Vector(normal / glm::length(normal)));
+  const auto normal = [&](auto as) { return Cross(as(b) - as(a), as(c) - as(a)); };
+  if (exact::Sign([&](auto as) { return Squared(normal(as)); }) == 0) {
+    throw InvalidShape("plane points lie on one line");
+  }
+  return FromPointAndNormal(a, exact::RoundUnit(normal));
 }
 
 }  // namespace hitscan

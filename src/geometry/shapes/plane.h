@@ -2,6 +2,7 @@
 
 #include "geometry/shapes/point.h"
 
+// Planes and, in two dimensions, lines in Hesse normal form: unit normal and distance.
 namespace hitscan {
 
 /// The plane of all x with dot(normal, x) = distance. The normal has unit length; the side it
@@ -11,16 +12,21 @@ class Plane {
   /// The book's default: through the origin, facing +z.
   Plane() = default;
   /// Normalises the normal and leaves the distance alone, as the book's constructor does: normal
-  /// (1, 1, 0) with distance 1 lies one unit from the origin. Throws InvalidShape when the normal
-  /// is zero or anything is not finite.
+  /// (1, 1, 0) with distance 1 lies one unit from the origin. A normal of unit length, up to the
+  /// rounding of its components, is kept bit for bit. Throws InvalidShape when the normal is zero
+  /// or anything is not finite.
   Plane(const Vector& normal, float distance)
       : normal_(Normalized(normal, "plane normal")),
         distance_(RequireFinite(distance, "plane distance")) {}
 
-  /// The plane through `point` that faces along `normal`. Throws InvalidShape as the constructor.
+  /// The plane through `point` that faces along `normal`: its distance is the float nearest to the
+  /// dot product of `point` and the stored normal. Throws InvalidShape as the
+  /// constructor, also when the distance is beyond the largest float.
   static Plane FromPointAndNormal(const Point& point, const Vector& normal);
-  /// The plane through three points; its front is where they run counter-clockwise, normal along
-  /// (b - a) x (c - a). Throws InvalidShape when they lie on one line or are not finite.
+  /// The plane through three points; its front is where they run counter-clockwise. Its normal is
+  /// the floats nearest to the unit vector along (b - a) x (c - a), its distance that of the plane
+  /// through `a` with this normal. Throws InvalidShape when they lie on one line, are not finite,
+  /// or the distance is beyond the largest float.
   static Plane FromPoints(const Point& a, const Point& b, const Point& c);
 
   const Vector& normal() const { return normal_; }
@@ -36,7 +42,8 @@ class Plane {
 /// A line without ends in the plane: all x with dot(normal, x) = distance.
 class Line2 {
  public:
-  /// Normalises the normal. Throws InvalidShape when it is zero or anything is not finite.
+  /// Normalises the normal, or keeps it, as Plane does. Throws InvalidShape when it is zero or
+  /// anything is not finite.
   Line2(const Vector2& normal, float distance)
       : normal_(Normalized(normal, "line normal")),
         distance_(RequireFinite(distance, "line distance")) {}

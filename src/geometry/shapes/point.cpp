@@ -1,20 +1,64 @@
 #include "geometry/shapes/point.h"
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <glm/geometric.hpp>
 #include <string>
 
+#include "geometry/exact/correct_rounding.h"
+
 namespace hitscan {
+namespace {
+
+// Is the vector the rounding of some unit vector, each component to the nearest float?
+//
+// The numbers that round to a float lie between the midpoints to its two neighbours, ends included
+// (where the float is even). So the vectors that round to this one fill a box, and since lengths
+// are continuous one of them is a unit vector where the box has a corner at most 1 from the origin
+// and one at least 1 away: the nearest and the farthest one. Every correctly rounded unit vector
+// passes, as the exact one is in its box.
+//
+// The midpoints have 25 bits, so that their squares are exact in double precision, and only the two
+// additions round. The error of the first, where it is below 1, is at most 2^-54; the second rounds
+// 1 + 2^-54 and less to at most 1, and 1 - 2^-54 and more to at least 1. No sum is rounded
+// across 1.
+bool IsRoundedUnit(const Vector& vector) {
+  double nearest = 0;
+  double farthest = 0;
+  for (int axis = 0; axis < 3; ++axis) {
+    const float magnitude = std::abs(vector[axis]);
+    const auto bits = std::bit_cast<std::uint32_t>(magnitude);
+    const double above = std::bit_cast<float>(bits + 1);
+    const double below = bits == 0 ? 0 : std::bit_cast<float>(bits - 1);
+    const double low = (below + static_cast<double>(magnitude)) / 2;
+    const double high = (above + static_cast<double>(magnitude)) / 2;
+    nearest += low * low;
+    farthest += high * high;
+  }
+  return nearest <= 1 && farthest >= 1;
+}
+
+}  // namespace
 
 void ThrowNotFinite(const char* what) { throw InvalidShape(std::string(what) + " is not finite"); }
 
 Vector Normalized(const Vector& vector, const char* what) {
   RequireFinite(vector, what);
-  // Squares of floats neither overflow nor vanish in double precision.
+  // Squares of floats are exact in double precision.
   const glm::dvec3 wide(vector);
   const double squared_length = glm::dot(wide, wide);
   if (squared_length == 0) throw InvalidShape(std::string(what) + " is zero");
-  return Vector(wide / std::sqrt(squared_length));
+  if (IsRoundedUnit(vector)) return vector;
+  // Two additions, whose errors the square root halves, the root and a division round by 2^-53
+  // each.
+  constexpr double kMargin = 0x1p-50;
+  const glm::dvec3 approximate = wide / std::sqrt(squared_length);
+  const Vector rounded(approximate * (1 - kMargin));
+  if (rounded == Vector(approximate * (1 + kMargin))) return rounded;
+  const Vector unit = exact::RoundUnit([&](auto as) { return as(vector); });
+  return {std::copysign(unit.x, vector.x), std::copysign(unit.y, vector.y),
+          std::copysign(unit.z, vector.z)};
 }
 
 Vector2 Normalized(const Vector2& vector, const char* what) {

@@ -4,17 +4,18 @@
 #include <glm/vec3.hpp>
 #include <stdexcept>
 
+// Points, vectors, and the checks that keep NaN and infinity out of all shapes.
 namespace hitscan {
 
 /// A position in space: right-handed, y up, single precision.
 using Point = glm::vec3;
 /// A displacement, direction or normal.
 using Vector = glm::vec3;
-/// The same in the plane.
+/// The same in two dimensions.
 using Point2 = glm::vec2;
 using Vector2 = glm::vec2;
 
-/// Thrown when a shape is built from numbers it cannot stand for: a zero or non-finite direction,
+/// Thrown when a shape is built from numbers that define none: a zero or non-finite direction,
 /// three points on one line. No shape ever holds a NaN or an infinity.
 class InvalidShape : public std::invalid_argument {
  public:
@@ -41,9 +42,10 @@ inline Vector2 RequireFinite(const Vector2& vector, const char* what) {
   return vector;
 }
 
-/// The unit vector of the same direction, computed in double precision and rounded once, so that
-/// neither 1e-40 nor 1e38 is lost. Throws InvalidShape naming `what` when the vector is zero or
-/// not finite.
+/// The unit vector of the same direction, each component correctly rounded, also for lengths of
+/// 1e-40 and 1e38. A vector that is the rounding of some unit vector is returned unchanged, bit for
+/// bit; so normalising a second time changes nothing. Throws InvalidShape naming
+/// `what` when the vector is zero or not finite.
 Vector Normalized(const Vector& vector, const char* what);
 Vector2 Normalized(const Vector2& vector, const char* what);
 

@@ -2,6 +2,7 @@
 
 #include "geometry/shapes/point.h"
 
+// Rays in three and two dimensions, and their hits.
 namespace hitscan {
 
 /// A half-line: origin + t direction for every t >= 0. The direction has unit length, so t is a
@@ -10,7 +11,8 @@ class Ray {
  public:
   /// The book's default: from the origin along +z.
   Ray() = default;
-  /// Normalises the direction. Throws InvalidShape when it is zero or anything is not finite.
+  /// Normalises the direction; one of unit length, up to the rounding of its components, is kept
+  /// bit for bit. Throws InvalidShape when it is zero or anything is not finite.
   Ray(const Point& origin, const Vector& direction)
       : origin_(RequireFinite(origin, "ray origin")),
         direction_(Normalized(direction, "ray direction")) {}
@@ -25,7 +27,7 @@ class Ray {
   Vector direction_{0, 0, 1};
 };
 
-/// Where a ray meets something: `t` is the distance along the ray, `point` the place.
+/// Where a ray meets a shape: `t` is the distance along the ray, `point` the point at t.
 struct RayHit {
   float t;
   Point point;
@@ -33,10 +35,11 @@ struct RayHit {
   bool operator==(const RayHit&) const = default;
 };
 
-/// The same in the plane.
+/// A ray in two dimensions.
 class Ray2 {
  public:
-  /// Normalises the direction. Throws InvalidShape when it is zero or anything is not finite.
+  /// Normalises the direction, or keeps it, as Ray does. Throws InvalidShape when it is zero or
+  /// anything is not finite.
   Ray2(const Point2& origin, const Vector2& direction)
       : origin_(RequireFinite(origin, "ray origin")),
         direction_(Normalized(direction, "ray direction")) {}
@@ -51,7 +54,7 @@ class Ray2 {
   Vector2 direction_;
 };
 
-/// Where a ray in the plane meets something.
+/// Where a ray in two dimensions meets a shape.
 struct RayHit2 {
   float t;
   Point2 point;

@@ -2,9 +2,10 @@
 
 #include "geometry/shapes/point.h"
 
+// The line segment, given by its two ends.
 namespace hitscan {
 
-/// The straight piece between two points, ends included; the book calls it a line. Both ends may
+/// All points between two points, ends included; the book calls it a line. Both ends may
 /// be the same point.
 class Segment {
  public:

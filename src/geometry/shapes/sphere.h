@@ -2,6 +2,7 @@
 
 #include "geometry/shapes/point.h"
 
+// The sphere, given by center and radius.
 namespace hitscan {
 
 /// All points within `radius` of `center`. A radius of zero is a point.

@@ -4,6 +4,7 @@
 
 #include "geometry/shapes/point.h"
 
+// The triangle, given by its three corners.
 namespace hitscan {
 
 /// Three corners, edges and inside included. It may be degenerate: a segment or a point.

@@ -20,6 +20,7 @@ struct Shape<std::vector<T>> {
     for (const JsonReader& item : items) {
       try {
         list.push_back(Shape<T>::Read(item));
+        item.RequireAllRead(Shape<T>::kName);
       } catch (const InvalidShape& error) {
         item.Fail(error.what());
       }

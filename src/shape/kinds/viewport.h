@@ -16,7 +16,7 @@ struct Shape<Viewport> : NonSpatial {
     const auto items = json.Items(4, "four numbers [x, y, width, height]");
     const Viewport viewport{items[0].Number(), items[1].Number(), items[2].Number(),
                             items[3].Number()};
-    if (viewport.width == 0 || viewport.height == 0) {
+    if (viewport.width <= 0 || viewport.height <= 0) {
       throw InvalidShape("viewport has no area");
     }
     return viewport;

@@ -44,7 +44,7 @@ inline std::vector<Ray> MakeRays(oracle::Maker& maker, std::size_t count) {
   return rays;
 }
 
-/// What one ray at a time says: the distance, -1 on a miss.
+/// The answer of the query for one ray: the distance, -1 on a miss.
 inline float OneDistance(const Ray& ray, const Plane& plane, Sides sides) {
   if (sides == Sides::kFront) return RaycastDistance(ray, plane);
   const std::optional<RayHit> hit = RaycastTwoSided(ray, plane);

@@ -1,4 +1,4 @@
-// How a batch is divided among threads, seen by kernels that only note what they are given.
+// How a batch is divided among threads, observed by kernels that only record their parts.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,24 +14,24 @@ namespace {
 std::mutex mutex;
 std::vector<Part> parts;
 
-void Note(Part part) {
+void Record(Part part) {
   const std::scoped_lock lock(mutex);
   parts.push_back(part);
 }
 
-const Kernels kNoting{
-    "noting", [](const Rays&, Part part, const Plane&, float*, const Options&) { Note(part); },
-    [](const Rays&, Part part, const Plane&, std::uint64_t*, const Options&) { Note(part); },
+const Kernels kRecording{
+    "recording", [](const Rays&, Part part, const Plane&, float*, const Options&) { Record(part); },
+    [](const Rays&, Part part, const Plane&, std::uint64_t*, const Options&) { Record(part); },
     [](const Rays&, Part part, std::span<const Plane>, float*, std::uint32_t*, const Options&) {
-      Note(part);
+      Record(part);
     },
     [](const float* const[3], Part part, const Ray&, std::uint64_t*, const Options&) {
-      Note(part);
+      Record(part);
     }};
 
 class BatchParts : public testing::Test {
  protected:
-  BatchParts() { ChooseKernels(&kNoting); }
+  BatchParts() { ChooseKernels(&kRecording); }
   ~BatchParts() override {
     ChooseKernels(nullptr);
     ChooseThreadedSize(0);
@@ -97,7 +97,7 @@ TEST_F(BatchParts, AreTheWholeBatchWhateverItsSize) {
   }
 }
 
-TEST_F(BatchParts, AreAsManyAsThreadsWhereTheyAreWorthIt) {
+TEST_F(BatchParts, AreAsManyAsThreadsWhenEachHasEnoughRays) {
   EXPECT_EQ(NearestParts(2'047, 64).size(), 1U);
   EXPECT_EQ(NearestParts(2'048, 64).size(), 2U);
   EXPECT_EQ(NearestParts(4'100, 4).size(), 4U);

@@ -26,7 +26,7 @@ void ExpectSame(float got, float expected, std::size_t i) {
   EXPECT_EQ(Bits(got), Bits(expected)) << "ray " << i << ": " << got << " for " << expected;
 }
 
-// What one ray at a time says of a plane.
+// The answers of the query for one ray.
 struct Expected {
   std::vector<float> distances;
 
@@ -118,8 +118,7 @@ TEST(Batch, DoesNotDependOnThreads) {
   }
 }
 
-// Compilers keep lengths and bits in the same places, one after the other: nothing of a long length
-// may be left in the bits.
+// Compilers reuse registers of lengths for bits: no bit of a long length may remain in the bits.
 TEST(Batch, LongBatchesEndInZeroBitsToo) {
   const Plane plane({1, 0, 0}, 2);
   const Ray ray({1, 1, 1}, {1, 1, 1});
@@ -154,7 +153,7 @@ TEST(Batch, FindsTheNearestOfManyPlanes) {
         Maker maker(random, static_cast<Kind>(k));
         std::vector<Plane> planes;
         while (planes.size() < count % 13) planes.push_back(maker.MakePlane().shape);
-        // Ties: the first of equal ones is wanted.
+        // Ties: the first of equal ones is expected.
         if (count % 2 == 1 && !planes.empty()) planes.push_back(planes.front());
         const RayCases cases(MakeRays(maker, count), count % 5);
         for (const bool records : {false, true}) {
@@ -219,12 +218,12 @@ TEST(Batch, FastAnswersAreTheSameOnAllProcessors) {
     std::vector<std::vector<std::uint32_t>> all;
     WithAllKernels([&] {
       std::vector<float> distances(1003);
-      std::vector<float> times(1003);
+      std::vector<float> nearest(1003);
       std::vector<std::uint32_t> answers(1003);
       std::vector<std::uint64_t> words(WordsFor(1003));
-      NearestHits(columns, planes, times, answers, options);
+      NearestHits(columns, planes, nearest, answers, options);
       RaycastDistances(columns, plane, distances, options);
-      for (const float t : times) answers.push_back(Bits(t));
+      for (const float t : nearest) answers.push_back(Bits(t));
       for (const float t : distances) answers.push_back(Bits(t));
       RaycastHits(cases.records, plane, words, options);
       for (std::size_t i = 0; i < 1003; ++i) answers.push_back(BitAt(words, i));
@@ -237,7 +236,7 @@ TEST(Batch, FastAnswersAreTheSameOnAllProcessors) {
   }
 }
 
-// What no Ray can hold: the loops are given bare numbers.
+// Rays that no Ray can represent: the loops take unchecked floats.
 TEST(Batch, AnswersForAnyNumbers) {
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
   constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
@@ -259,16 +258,16 @@ TEST(Batch, AnswersForAnyNumbers) {
   const std::vector<float> expected{0.25F, 2 / 3e38F, std::numeric_limits<float>::max(), -1};
   WithAllKernels([&] {
     std::vector<float> distances(rays.size());
-    std::vector<float> times(rays.size());
+    std::vector<float> nearest(rays.size());
     std::vector<std::uint32_t> indices(rays.size());
     std::vector<std::uint64_t> hits(WordsFor(rays.size()));
     RaycastDistances(rays, plane, distances);
     RaycastHits(rays, plane, hits);
-    NearestHits(rays, std::span(&plane, 1), times, indices);
+    NearestHits(rays, std::span(&plane, 1), nearest, indices);
     for (std::size_t i = 0; i < rays.size(); ++i) {
       const float t = i < 37 ? 2 : i < finite ? -1 : expected[i - finite];
       EXPECT_EQ(distances[i], t) << "ray " << i;
-      EXPECT_EQ(times[i], t) << "ray " << i;
+      EXPECT_EQ(nearest[i], t) << "ray " << i;
       EXPECT_EQ(BitAt(hits, i), t >= 0) << "ray " << i;
       EXPECT_EQ(indices[i], t >= 0 ? 0 : kNoPlane) << "ray " << i;
     }

@@ -157,10 +157,10 @@ class BatchZones : public testing::Test {
         std::tuple(call.function, many ? call.planes : 0, call.options.policy, call.options.sides);
     const auto [at, is_new] = expected_.try_emplace(key);
     if (is_new) {
-      Call plain{.function = call.function, .size = kPeriod, .planes = call.planes};
-      plain.options = {.sides = call.options.sides, .policy = call.options.policy};
-      at->second = Make(plain, SupportedKernels().back());
-      if (call.options.policy == Policy::kExact) ExpectThoseOfOneRay(plain, at->second);
+      Call reference{.function = call.function, .size = kPeriod, .planes = call.planes};
+      reference.options = {.sides = call.options.sides, .policy = call.options.policy};
+      at->second = Make(reference, SupportedKernels().back());
+      if (call.options.policy == Policy::kExact) ExpectThoseOfOneRay(reference, at->second);
     }
     return at->second;
   }
@@ -186,14 +186,14 @@ class BatchZones : public testing::Test {
   std::map<std::tuple<Function, std::size_t, Policy, Sides>, Answers> expected_;
 };
 
-// Whatever the arguments that do not matter for the thread count.
+// A call with random values of the arguments that do not affect the thread count.
 Call Draw(Random& random, Function function, std::size_t size) {
   Call call{.function = function, .records = random.OneIn(2), .size = size};
   call.planes = std::array{0U, 1U, 2U, 37U}[random.Bits() % 4];
   call.input_shift = random.Bits() % 17;
   call.output_shift = random.Bits() % 17;
   const std::span kernels = SupportedKernels();
-  // The plain ones are slow.
+  // The scalar ones are slow.
   call.kernels =
       kernels[random.Bits() %
               (size > 3'000 ? std::max<std::size_t>(1, kernels.size() - 1) : kernels.size())];
@@ -203,7 +203,7 @@ Call Draw(Random& random, Function function, std::size_t size) {
   return call;
 }
 
-// Many planes make a thousand rays worth a thread.
+// With many planes a thread needs only a thousand rays.
 TEST_F(BatchZones, NearestOfManyPlanesOnThreads) {
   Random random(8);
   for (const unsigned threads : {2U, 3U, 4U, 7U, 31U, 64U}) {
@@ -242,8 +242,8 @@ TEST_F(BatchZones, SizesAroundThoseOfWordsAndParts) {
   }
 }
 
-// As a program calls them: the sizes at which a second and a third thread begin.
-TEST_F(BatchZones, SizesThatAreWorthThreads) {
+// Without ChooseThreadedSize: the sizes at which a second and a third thread are used.
+TEST_F(BatchZones, SizesAtWhichThreadsAreUsed) {
   Random random(10);
   for (const std::size_t size :
        {2 * kThreadedSize - 1, 2 * kThreadedSize + 1, 3 * kThreadedSize + 63}) {

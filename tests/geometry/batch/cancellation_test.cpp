@@ -10,8 +10,8 @@
 #include "batch_cases.h"
 #include "geometry/raycast_plane.h"
 
-// Batches of rays whose gap or speed is small beside what it is summed from, and of rays of very
-// different sizes: where sums in less than double precision are wrong soonest.
+// Batches of rays for which the numerator or the denominator of t is small compared with its terms,
+// and of rays of very different sizes: where sums in less than double precision are wrong first.
 namespace hitscan::batch {
 namespace {
 
@@ -25,7 +25,7 @@ Vector Direction(Random& random) {
   }
 }
 
-// Counts instead of telling each: a wrong bound is wrong thousands of times.
+// Counts instead of reporting each: a wrong bound is wrong thousands of times.
 void ExpectAnswersOfOne(std::span<const Ray> rays, const Plane& plane, Sides sides) {
   const RayCases cases(rays);
   std::vector<float> expected;
@@ -56,19 +56,19 @@ void ExpectAnswersOfOne(std::span<const Ray> rays, const Plane& plane, Sides sid
 }
 
 // A ray from about `distance` off the plane, on the side of `side`, with a direction that is
-// `slope` off it, for a place `reach` away from the middle.
+// `slope` off it, aimed at a point of the plane `reach` away from the point nearest to the origin.
 Ray RayNear(Random& random, const Plane& plane, double reach, double distance, double slope) {
   const glm::dvec3 n(plane.normal());
   const auto along = [&] {
     const glm::dvec3 v(Direction(random));
     return v - glm::dot(v, n) * n;
   };
-  const glm::dvec3 place = n * static_cast<double>(plane.distance()) + reach * along();
-  return {Point(place + random.Side() * distance * n),
+  const glm::dvec3 target = n * static_cast<double>(plane.distance()) + reach * along();
+  return {Point(target + random.Side() * distance * n),
           Vector(glm::normalize(along()) + random.Side() * slope * n)};
 }
 
-TEST(BatchCancellation, TimesAreThoseOfOneRay) {
+TEST(BatchCancellation, DistancesAreThoseOfOneRay) {
   Random random(7001);
   for (const int size : {-80, -40, 0, 40, 80}) {
     const double unit = std::ldexp(1.0, size);
@@ -93,13 +93,13 @@ TEST(BatchCancellation, TimesAreThoseOfOneRay) {
 TEST(BatchCancellation, SizesChangeWithinABatch) {
   Random random(7002);
   const Plane plane(Vector(3, -2, 6), 0.7F);
-  // Stretches of one size that grow and shrink, and sizes that change from ray to ray.
-  for (const std::size_t stretch : {1U, 5U, 64U, 300U, 4500U}) {
-    SCOPED_TRACE(stretch);
+  // Runs of rays of one size, and sizes that change from ray to ray.
+  for (const std::size_t run : {1U, 5U, 64U, 300U, 4500U}) {
+    SCOPED_TRACE(run);
     std::vector<Ray> rays;
     double size = 1;
     while (rays.size() < 10000) {
-      if (rays.size() % stretch == 0) size = std::ldexp(1.0, random.Whole(-120, 120));
+      if (rays.size() % run == 0) size = std::ldexp(1.0, random.Whole(-120, 120));
       rays.push_back(RayNear(random, plane, size * random.Between(0, 1),
                              size * random.Between(0.1, 1), random.Between(0.1, 3)));
     }
@@ -118,7 +118,7 @@ TEST(BatchCancellation, TinyNumbersOfAPlaneMeetHugeOrigins) {
     std::vector<Ray> rays;
     while (rays.size() < 3000) {
       const double x = std::min(size * 1e18, 3e38) * random.Between(-1, 1);
-      // What the tiny numbers add decides where the height is nothing.
+      // The tiny numbers decide where all else is zero.
       const double y = random.OneIn(2) ? 0 : size * random.Between(-1, 1);
       rays.push_back({Point(x, y, size), Direction(random)});
     }
@@ -127,7 +127,7 @@ TEST(BatchCancellation, TinyNumbersOfAPlaneMeetHugeOrigins) {
 }
 
 TEST(BatchCancellation, DirectionsOfAnyLength) {
-  // No Ray has such a direction; the plain loops go the long way for each.
+  // No Ray has such a direction; the scalar loops use the exact fallback for each.
   Random random(7004);
   for (const double length : {0.01, 1.9, 2.5, 30.0, 1e9}) {
     SCOPED_TRACE(length);
@@ -149,7 +149,7 @@ TEST(BatchCancellation, DirectionsOfAnyLength) {
   }
 }
 
-// The same nearest planes with all kernels, the plain loops among them; and as one ray at a time.
+// The same nearest planes with all kernels, the scalar ones among them, and as for one ray.
 void ExpectOneNearest(std::span<const RayRecord> rays, std::span<const Plane> planes,
                       std::span<const Ray> as_one) {
   std::vector<std::uint32_t> expected;
@@ -210,12 +210,12 @@ void ExpectNearest(const Ray& ray, std::span<const Plane> planes, std::uint32_t 
   EXPECT_EQ(NearestHit(ray, planes)->index, index);
 }
 
-TEST(BatchCancellation, NearestWhereDoublesHaveNoRoom) {
-  // x and y of the origin cancel to the last bit, but beside them a double loses the distance of
-  // the second plane, by which it comes first.
+TEST(BatchCancellation, NearestWhereDoublesLoseADistance) {
+  // x and y of the origin cancel to the last bit, but added to them a double loses the distance of
+  // the second plane, which makes it the nearest.
   const std::vector<Plane> heights{{Vector(0, 0, 1), 0.5F}, {Vector(1, 1, 1), 1}};
   ExpectNearest({{1e20F, -1e20F, 5}, {0, 0, -1}}, heights, 1);
-  // So do y and z of the direction, and a double loses x.
+  // Likewise y and z of the direction, and a double loses x.
   const std::vector<Plane> walls{{Vector(1, 0, 0), 5}, {Vector(1, 1, 1), 1}};
   ExpectNearest({{0, 0, 0}, {1e-18F, 1, -1}}, walls, 1);
 }
@@ -223,16 +223,13 @@ TEST(BatchCancellation, NearestWhereDoublesHaveNoRoom) {
 TEST(BatchCancellation, NearestOfEquallyNearPlanesIsTheFirst) {
   // The same numbers in another order: exactly as near, but not in sums that are rounded.
   Random random(7006);
-  int tried = 0;
-  while (tried < 200) {
+  for (int i = 0; i < 200; ++i) {
     const Vector n =
         Plane(Vector(1, random.Between(0.1, 1), random.Between(1e-6, 1e-3)), 1).normal();
     const std::vector<Plane> planes{{n, 1}, {{n.y, n.z, n.x}, 1}, {{n.z, n.x, n.y}, 1}};
-    if (planes[0].normal() != n || planes[1].normal() != Vector(n.y, n.z, n.x) ||
-        planes[2].normal() != Vector(n.z, n.x, n.y)) {
-      continue;  // normalised once more it is another
-    }
-    ++tried;
+    ASSERT_EQ(planes[0].normal(), n);
+    ASSERT_EQ(planes[1].normal(), Vector(n.y, n.z, n.x));
+    ASSERT_EQ(planes[2].normal(), Vector(n.z, n.x, n.y));
     ExpectNearest({{0, 0, 0}, {1, 1, 1}}, planes, 0);
   }
 }

@@ -29,8 +29,8 @@ Rounding Case(const char* what, const Plane& plane, const Point& origin, const V
   return {what, ray, plane, t};
 }
 
-// One ray, and batches of the same ray, for a vector and for what is left over.
-void ExpectTime(const Rounding& rounding) {
+// One ray, and batches of the same ray, for whole vectors and the rest.
+void ExpectDistance(const Rounding& rounding) {
   SCOPED_TRACE(rounding.what);
   EXPECT_EQ(OneDistance(rounding.ray, rounding.plane, Sides::kBoth), rounding.t);
   if (glm::dot(rounding.plane.normal(), rounding.ray.direction()) < 0) {
@@ -55,27 +55,27 @@ void ExpectTime(const Rounding& rounding) {
   });
 }
 
-TEST(BatchRounding, TimesAHairFromTheMiddleOfTwoFloats) {
-  // t = 1 + 2^-24 and 1 + 3 * 2^-24, a little more or less: a double drops that, and the middle of
-  // two floats is left, of which it takes the even one.
+TEST(BatchRounding, DistancesNextToTheMidpointOfTwoFloats) {
+  // t = 1 + 2^-24 and 1 + 3 * 2^-24, a little more or less: a double drops that, and what is left
+  // is the midpoint of two floats, which rounds to the even one.
   const Vector normal(1e-30F, 0, 1);
   const Vector down(0, 0, -1);
   const Plane low(normal, -0x1p-24F);
   const Plane high(normal, -0x3p-24F);
-  ExpectTime(Case("even, more", low, {1, 0, 1}, down, normal, 1 + 0x1p-23F));
-  ExpectTime(Case("even, less", low, {-1, 0, 1}, down, normal, 1));
-  ExpectTime(Case("odd, more", high, {1, 0, 1}, down, normal, 1 + 0x1p-22F));
-  ExpectTime(Case("odd, less", high, {-1, 0, 1}, down, normal, 1 + 0x1p-23F));
+  ExpectDistance(Case("even, more", low, {1, 0, 1}, down, normal, 1 + 0x1p-23F));
+  ExpectDistance(Case("even, less", low, {-1, 0, 1}, down, normal, 1));
+  ExpectDistance(Case("odd, more", high, {1, 0, 1}, down, normal, 1 + 0x1p-22F));
+  ExpectDistance(Case("odd, less", high, {-1, 0, 1}, down, normal, 1 + 0x1p-23F));
 }
 
-TEST(BatchRounding, TimesAsWrongAsDoublesCanBe) {
-  // Almost all of the gap cancels, as far as a glance allows, and the roundings add up: the double
-  // is about 7000 units in its last place from the middle of two floats, on the wrong side of it.
+TEST(BatchRounding, DistancesWithTheLargestErrorOfDoubles) {
+  // The numerator of t cancels as far as the filter allows, and the roundings add up: the double is
+  // about 7000 units in its last place from the midpoint of two floats, on the wrong side of it.
   const Vector normal(0x1.b2bf24p-1F, 0x1.02ffep-1F, -0x1.375924p-3F);
   const Vector direction(0x1.a9e6p-2F, -0x1.b7aee6p-1F, -0x1.326eep-2F);
-  ExpectTime(Case("generic", Plane(normal, -0x1.13d812p+6F),
-                  {-0x1.70781ap-1F, -0x1.0d36acp+7F, 0x1.94b344p+0F}, direction, normal,
-                  0x1.f8b1fp-2F));
+  ExpectDistance(Case("generic", Plane(normal, -0x1.13d812p+6F),
+                      {-0x1.70781ap-1F, -0x1.0d36acp+7F, 0x1.94b344p+0F}, direction, normal,
+                      0x1.f8b1fp-2F));
 }
 
 }  // namespace

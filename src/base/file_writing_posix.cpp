@@ -1,0 +1,220 @@
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <cstdio>
+#include <string>
+#include <system_error>
+
+#include "base/atomic_file.h"
+#include "base/file_writing.h"
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+using Status = struct stat;
+
+void Require(bool done) {
+  if (!done) throw std::system_error(errno, std::generic_category());
+}
+
+/// A pipe without a reader and a file beyond its limit are errors while this lives; the signals
+/// that would end the program are taken away.
+class SignalsHeldBack {
+ public:
+  SignalsHeldBack() {
+    sigemptyset(&signals_);
+    sigaddset(&signals_, SIGPIPE);
+    sigaddset(&signals_, SIGXFSZ);
+    pthread_sigmask(SIG_BLOCK, &signals_, &before_);
+  }
+  ~SignalsHeldBack() {
+    sigset_t pending;
+    while (sigpending(&pending) == 0 && (Raised(pending, SIGPIPE) || Raised(pending, SIGXFSZ))) {
+      int taken = 0;
+      sigwait(&signals_, &taken);
+    }
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
+  SignalsHeldBack(const SignalsHeldBack&) = delete;
+  SignalsHeldBack& operator=(const SignalsHeldBack&) = delete;
+
+ private:
+  // What the caller blocks himself is his to take.
+  bool Raised(const sigset_t& pending, int signal) const {
+    return sigismember(&pending, signal) == 1 && sigismember(&before_, signal) == 0;
+  }
+
+  sigset_t signals_;
+  sigset_t before_;
+};
+
+/// An open file.
+class File {
+ public:
+  explicit File(int descriptor) : descriptor_(descriptor) { Require(descriptor >= 0); }
+  File(const fs::path& path, int flags, mode_t mode = 0) : File(Open(path, flags, mode)) {}
+  ~File() { close(descriptor_); }
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+
+  int descriptor() const { return descriptor_; }
+
+  Status status() const {
+    Status status{};
+    Require(fstat(descriptor_, &status) == 0);
+    return status;
+  }
+
+  void Write(std::string_view bytes) const {
+    while (!bytes.empty()) {
+      const ssize_t written = write(descriptor_, bytes.data(), bytes.size());
+      if (written >= 0) {
+        bytes.remove_prefix(static_cast<std::size_t>(written));
+      } else if (errno == EAGAIN) {
+        // A terminal or pipe that another program made so.
+        pollfd wanted{descriptor_, POLLOUT, 0};
+        Require(poll(&wanted, 1, -1) >= 0 || errno == EINTR);
+      } else {
+        Require(errno == EINTR);
+      }
+    }
+  }
+
+  /// Some file systems cannot, and say so.
+  void Sync() const { Require(fsync(descriptor_) == 0 || errno == EINVAL || errno == ENOTSUP); }
+
+ private:
+  static int Open(const fs::path& path, int flags, mode_t mode) {
+    int descriptor = -1;
+    do {
+      descriptor = open(path.c_str(), flags | O_CLOEXEC | O_NOCTTY, mode);
+    } while (descriptor < 0 && errno == EINTR);
+    return descriptor;
+  }
+
+  int descriptor_;
+};
+
+/// A new file beside another, removed again unless it is renamed.
+class TemporaryFile {
+ public:
+  TemporaryFile(const fs::path& beside, mode_t mode)
+      : path_(TemporaryBeside(beside)), file_(path_, O_WRONLY | O_CREAT | O_EXCL, mode) {}
+  ~TemporaryFile() {
+    if (!renamed_) unlink(path_.c_str());
+  }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+  const File& file() const { return file_; }
+
+  void RenameTo(const fs::path& path) {
+    Require(rename(path_.c_str(), path.c_str()) == 0);
+    renamed_ = true;
+  }
+
+ private:
+  fs::path path_;
+  File file_;
+  bool renamed_ = false;
+};
+
+// Whether the new file has the owner and the permissions of the old one now.
+bool TakeOver(const File& to, const Status& old) {
+  const Status own = to.status();
+  const bool same_owner = own.st_uid == old.st_uid && own.st_gid == old.st_gid;
+  return (same_owner || fchown(to.descriptor(), old.st_uid, old.st_gid) == 0) &&
+         fchmod(to.descriptor(), old.st_mode & 07777U) == 0;
+}
+
+void Finish(TemporaryFile& temporary, const fs::path& target, std::string_view bytes) {
+  temporary.file().Write(bytes);
+  temporary.file().Sync();
+  temporary.RenameTo(target);
+  // Without this a crash may bring the old file back, whole. The new one is there already, so that
+  // a folder that cannot be synced is no failure.
+  const fs::path folder = target.parent_path();
+  const int descriptor = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  fsync(descriptor);
+  close(descriptor);
+}
+
+void Overwrite(const File& file, std::string_view bytes) {
+  const auto old_size = static_cast<std::size_t>(file.status().st_size);
+  if (bytes.size() > old_size) {
+    Require(lseek(file.descriptor(), 0, SEEK_END) >= 0);
+    try {
+      file.Write(bytes.substr(old_size));
+      file.Sync();
+    } catch (const std::system_error&) {
+      // Making a file shorter needs no room; the first error is the one to tell.
+      if (ftruncate(file.descriptor(), static_cast<off_t>(old_size)) != 0) throw;
+      throw;
+    }
+  }
+  Require(lseek(file.descriptor(), 0, SEEK_SET) >= 0);
+  file.Write(bytes.substr(0, old_size));
+  Require(ftruncate(file.descriptor(), static_cast<off_t>(bytes.size())) == 0);
+  file.Sync();
+}
+
+void Replace(const fs::path& target, std::string_view bytes) {
+  // Opened for its permissions: renaming would not ask for those of the file.
+  const File file(target, O_WRONLY);
+  const Status old = file.status();
+  if (old.st_nlink == 1) {
+    TemporaryFile temporary(target, 0600);
+    if (TakeOver(temporary.file(), old)) return Finish(temporary, target, bytes);
+  }
+  Overwrite(file, bytes);
+}
+
+}  // namespace
+
+bool IsWritableFolder(const fs::path& folder) {
+  std::error_code ignored;
+  return fs::is_directory(folder, ignored) && access(folder.c_str(), W_OK | X_OK) == 0;
+}
+
+std::optional<int> OpenDescriptor(const fs::path& path) {
+  std::error_code error;
+  const std::string folder = fs::canonical(path.parent_path(), error).string();
+  const std::string process = "/proc/" + std::to_string(getpid()) + "/";
+  const bool of_process = folder.starts_with(process) && folder.ends_with("/fd");
+  if (error || (!of_process && folder != "/dev/fd")) return std::nullopt;
+  const std::string name = path.filename().string();
+  int number = 0;
+  const auto [end, bad] = std::from_chars(name.data(), name.data() + name.size(), number);
+  if (bad != std::errc() || end != name.data() + name.size()) return std::nullopt;
+  return number;
+}
+
+void WriteTarget(const fs::path& target, std::string_view bytes) {
+  const SignalsHeldBack held_back;
+  if (const std::optional<int> descriptor = OpenDescriptor(target)) {
+    // Opening the path would begin at the start of a file that others write to as well.
+    std::fflush(stdout);
+    return File(dup(*descriptor)).Write(bytes);
+  }
+  Status status{};
+  const bool exists = lstat(target.c_str(), &status) == 0;
+  Require(exists || errno == ENOENT);
+  if (!exists) {
+    TemporaryFile temporary(target, 0666);
+    Finish(temporary, target, bytes);
+  } else if (S_ISREG(status.st_mode)) {
+    Replace(target, bytes);
+  } else {
+    File(target, O_WRONLY).Write(bytes);
+  }
+}
+
+}  // namespace hitscan

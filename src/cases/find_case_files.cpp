@@ -1,0 +1,87 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/ascii.h"
+#include "cases/case_file.h"
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+// What is found in a folder and below.
+class FolderSearch {
+ public:
+  void Search(const fs::path& top) {
+    folders_.insert(top);
+    while (!folders_.empty() || !links_.empty()) {
+      // Links last: what lies in the tree itself is found under its own path.
+      std::set<fs::path>& next = folders_.empty() ? links_ : folders_;
+      Visit(next.extract(next.begin()).value());
+    }
+  }
+
+  std::vector<fs::path> files;
+  std::vector<std::string> errors;
+
+ private:
+  void Visit(const fs::path& folder) {
+    std::error_code error;
+    const fs::path identity = fs::canonical(folder, error);
+    if (!error && !visited_.insert(identity).second) return;
+    fs::directory_iterator entry(folder, error);
+    for (; !error && entry != fs::directory_iterator(); entry.increment(error)) Take(*entry);
+    if (error) {
+      errors.push_back(
+          fmt::format("{}: the folder cannot be read: {}", folder.string(), error.message()));
+    }
+  }
+
+  void Take(const fs::directory_entry& entry) {
+    std::error_code unknown;
+    if (entry.is_directory(unknown)) {
+      (entry.is_symlink(unknown) ? links_ : folders_).insert(entry.path());
+    } else if (HasCaseFileName(entry.path())) {
+      files.push_back(entry.path());
+    }
+  }
+
+  std::set<fs::path> folders_;
+  std::set<fs::path> links_;
+  std::set<fs::path> visited_;
+};
+
+}  // namespace
+
+bool HasCaseFileName(const fs::path& path) {
+  return ToLower(path.extension().string()) == ".json";
+}
+
+std::vector<fs::path> FindCaseFiles(const fs::path& path, std::vector<std::string>& errors) {
+  std::error_code error;
+  if (!fs::is_directory(path, error)) {
+    if (!fs::exists(path, error)) {
+      throw FileError(fmt::format("{}: no such file or folder", path.string()));
+    }
+    return {path};
+  }
+  FolderSearch search;
+  search.Search(path);
+  if (search.files.empty() && search.errors.empty()) {
+    throw FileError(fmt::format("{}: the folder holds no case files (*.json)", path.string()));
+  }
+  errors.insert(errors.end(), search.errors.begin(), search.errors.end());
+  std::ranges::sort(search.files);
+  return std::move(search.files);
+}
+
+std::vector<fs::path> FindCaseFiles(const fs::path& path) {
+  std::vector<std::string> errors;
+  std::vector<fs::path> files = FindCaseFiles(path, errors);
+  if (!errors.empty()) throw FileError(errors.front());
+  return files;
+}
+
+}  // namespace hitscan

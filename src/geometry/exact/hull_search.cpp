@@ -1,0 +1,221 @@
+#include "geometry/exact/hull_search.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <initializer_list>
+#include <utility>
+
+#include "geometry/exact/filtered_sign.h"
+#include "geometry/intersect.h"
+
+// The algorithm of Gilbert, Johnson and Keerthi (GJK, 1988). The hulls meet when their Minkowski
+// difference, the hull of all differences of a point of one and a point of the other, contains the
+// origin. A simplex of differences approaches the origin, until it contains it, or until the plane
+// through its closest point and perpendicular to the direction to that has all differences in
+// front: then that plane separates the hulls. Every decision is the exact sign of a polynomial of
+// the coordinates, so each step comes strictly closer, no simplex occurs twice, and the search
+// ends; in floating point, degenerate input may make this algorithm cycle.
+namespace hitscan {
+namespace {
+
+using exact::Sign;
+
+// A point of one set minus a point of the other.
+struct Difference {
+  Point a;
+  Point b;
+
+  template <class As>
+  auto operator()(As as) const {
+    return as(a) - as(b);
+  }
+};
+
+// A vector from the origin towards the closest point of the point, line or plane through a face,
+// whose corners are affinely independent. That of a triangle may have the opposite direction.
+struct PointNormal {
+  const Difference& p;
+
+  template <class As>
+  auto operator()(As as) const {
+    return p(as);
+  }
+};
+struct LineNormal {
+  const Difference& p;
+  const Difference& q;
+
+  template <class As>
+  auto operator()(As as) const {
+    const auto along = q(as) - p(as);
+    return p(as) * Squared(along) - along * Dot(p(as), along);
+  }
+};
+struct TriangleNormal {
+  const Difference& p;
+  const Difference& q;
+  const Difference& r;
+
+  template <class As>
+  auto operator()(As as) const {
+    return Cross(q(as) - p(as), r(as) - p(as));
+  }
+};
+
+// A point, segment, triangle or tetrahedron.
+class Simplex {
+ public:
+  explicit Simplex(const Difference& corner) { Add(corner); }
+
+  // The newest corner comes first.
+  void Add(const Difference& corner) {
+    for (std::size_t i = size_; i > 0; --i) corners_[i] = corners_[i - 1];
+    corners_[0] = corner;
+    ++size_;
+  }
+
+  // Does the simplex contain the origin? If not, it becomes the face that contains the closest
+  // point of the simplex in its relative interior. That face has the newest corner: the others
+  // alone are not closer than before.
+  bool ContainsOriginOrReduces() {
+    if (ReducesTo({0})) return corners_[0].a == corners_[0].b;
+    for (std::size_t i = 1; i < size_; ++i) {
+      if (ReducesTo({0, i})) return OnLine();
+    }
+    for (std::size_t i = 1; i < size_; ++i) {
+      for (std::size_t j = i + 1; j < size_; ++j) {
+        if (ReducesTo({0, i, j})) return Front() == 0;
+      }
+    }
+    return true;
+  }
+
+  // Calls the function with a vector, as an expression, from the origin towards the closest point
+  // of the face that ContainsOriginOrReduces has left, and the sign that it has to be multiplied
+  // by.
+  template <class Function>
+  auto WithNormal(const Function& function) const {
+    const auto& [p, q, r, s] = corners_;
+    switch (size_) {
+      case 1:
+        return function(PointNormal{p}, 1);
+      case 2:
+        return function(LineNormal{p, q}, 1);
+      default:
+        return function(TriangleNormal{p, q, r}, Front());
+    }
+  }
+
+ private:
+  Simplex(const std::array<Difference, 4>& corners, std::size_t size)
+      : corners_(corners), size_(size) {}
+
+  // The side of the origin on which the triangle of the first three corners lies, along its normal.
+  int Front() const {
+    const TriangleNormal normal{corners_[0], corners_[1], corners_[2]};
+    return Sign([&](auto as) { return Dot(normal(as), corners_[0](as)); });
+  }
+
+  // Is the origin on the line through the first two corners?
+  bool OnLine() const {
+    for (const int axis : {0, 1, 2}) {
+      const int sign = Sign(
+          [&](auto as) { return exact::Component(Cross(corners_[0](as), corners_[1](as)), axis); });
+      if (sign != 0) return false;
+    }
+    return true;
+  }
+
+  // Becomes the face of these corners if that contains the closest point of the simplex in its
+  // relative interior; otherwise remains unchanged.
+  bool ReducesTo(std::initializer_list<std::size_t> face) {
+    std::array<Difference, 4> sorted = corners_;
+    std::size_t size = 0;
+    for (const std::size_t i : face) sorted[size++] = corners_[i];
+    std::size_t rest = size;
+    for (std::size_t i = 1; i < size_; ++i) {
+      if (std::find(face.begin(), face.end(), i) == face.end()) sorted[rest++] = corners_[i];
+    }
+    const Simplex whole = std::exchange(*this, Simplex(sorted, size));
+    if (ClosestIsInside() && AllBeyond(whole.size_)) return true;
+    *this = whole;
+    return false;
+  }
+
+  // Is the point of the face's line or plane that is closest to the origin in the relative interior
+  // of the face?
+  bool ClosestIsInside() const {
+    if (size_ == 1) return true;
+    const Difference& p = corners_[0];
+    const Difference& q = corners_[1];
+    if (size_ == 2) {
+      const auto along = [&](const Difference& corner) {
+        return Sign([&](auto as) { return Dot(corner(as), q(as) - p(as)); });
+      };
+      return along(p) < 0 && along(q) > 0;
+    }
+    const Difference& r = corners_[2];
+    const auto inside = [&](const Difference& from, const Difference& to) {
+      return Sign([&](auto as) {
+               return Dot(TriangleNormal{p, q, r}(as), Cross(from(as), to(as)));
+             }) > 0;
+    };
+    return inside(p, q) && inside(q, r) && inside(r, p);
+  }
+
+  // Are the corners from size_ to `whole` not closer to the origin than the face, along its normal?
+  bool AllBeyond(std::size_t whole) const {
+    return WithNormal([&](const auto& normal, int sign) {
+      for (std::size_t i = size_; i < whole; ++i) {
+        const int beyond =
+            Sign([&](auto as) { return Dot(normal(as), corners_[i](as) - corners_[0](as)); });
+        if (beyond * sign < 0) return false;
+      }
+      return true;
+    });
+  }
+
+  std::array<Difference, 4> corners_;
+  std::size_t size_ = 0;
+};
+
+// The point of the hull that is farthest along the normal, or against it for a sign of -1.
+template <class Normal>
+const Point& Farthest(std::span<const Point> hull, const Normal& normal, int sign) {
+  const Point* farthest = &hull.front();
+  for (const Point& point : hull) {
+    const int ahead =
+        Sign([&](auto as) { return Dot(normal(as), as(point) - as(*farthest)); }) * sign;
+    if (ahead > 0) farthest = &point;
+  }
+  return *farthest;
+}
+
+}  // namespace
+
+HullSearch SearchHulls(std::span<const Point> hull_a, std::span<const Point> hull_b) {
+  if (hull_a.empty() || hull_b.empty()) return {false, 0};
+  Simplex simplex({hull_a.front(), hull_b.front()});
+  for (int steps = 1;; ++steps) {
+    if (simplex.ContainsOriginOrReduces()) return {true, steps};
+    // The support point: the difference farthest in the direction to the origin.
+    bool separated = false;
+    const Difference next = simplex.WithNormal([&](const auto& normal, int sign) {
+      const exact::Shared shared(normal);
+      const Difference farthest{Farthest(hull_a, shared, -sign), Farthest(hull_b, shared, sign)};
+      separated = Sign([&](auto as) { return Dot(shared(as), farthest(as)); }) * sign > 0;
+      return farthest;
+    });
+    if (separated) return {false, steps};
+    simplex.Add(next);
+  }
+}
+
+bool Intersects(std::span<const Point> hull_a, std::span<const Point> hull_b) {
+  for (const Point& point : hull_a) RequireFinite(point, "hull point");
+  for (const Point& point : hull_b) RequireFinite(point, "hull point");
+  return SearchHulls(hull_a, hull_b).meet;
+}
+
+}  // namespace hitscan

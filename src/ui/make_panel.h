@@ -1,0 +1,16 @@
+#pragma once
+
+// Included by the source file of a panel only, which ends with
+//
+//   template std::unique_ptr<SidePanel> MakePanel<MyPanel>();
+
+#include "ui/side_panel.h"
+
+namespace hitscan {
+
+template <class PanelClass>
+std::unique_ptr<SidePanel> MakePanel() {
+  return std::make_unique<PanelClass>();
+}
+
+}  // namespace hitscan

@@ -1,0 +1,52 @@
+#pragma once
+
+// What the user asked for in menus, panels and dialogs. They only report it; the viewer does it.
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/control.h"
+#include "edit/case_document.h"
+#include "edit/case_edit.h"
+#include "platform/actions.h"
+#include "ui/picture_dialog.h"
+
+namespace hitscan {
+
+struct ShowSample {
+  std::string name;
+};
+struct UseImplementation {
+  std::string name;
+};
+struct CompareWith {
+  std::string name;  ///< of an implementation; empty: compare with none
+};
+struct UseTheme {
+  std::string name;
+};
+struct SetTurnRate {
+  float degrees_per_second = 0;
+};
+struct TogglePanel {
+  std::string name;
+};
+struct SelectCase {
+  CaseRef ref;
+};
+
+using PanelChoice =
+    std::variant<Action, ShowSample, UseImplementation, CompareWith, UseTheme, SetTurnRate,
+                 TogglePanel, SelectCase, ControlChange, PictureRequest, CaseEdit>;
+
+/// What one frame of the panels reports.
+struct PanelOutput {
+  std::vector<PanelChoice>
+      choices;                     ///< in the order in which to carry them out: usually one, if any
+  std::optional<CaseRef> hovered;  ///< the case under the mouse in the table
+  bool unfinished = false;         ///< a panel needs another frame
+};
+
+}  // namespace hitscan

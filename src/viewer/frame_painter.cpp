@@ -1,0 +1,30 @@
+#include "viewer/frame_painter.h"
+
+namespace hitscan {
+
+void PaintScene(Renderer& renderer, const SampleRunner& runner, const Appearance& appearance,
+                int width, int height) {
+  renderer.Draw(runner.canvas(), runner.camera().Lens(width, height), width, height, appearance);
+}
+
+void PaintFrame(const FrameParts& parts, Labels& labels, int width, int height,
+                const std::function<void()>& overlay) {
+  const SampleRunner& runner = parts.runner;
+  labels.Draw(runner.canvas().labels(), runner.camera().Lens(width, height),
+              parts.appearance.theme);
+  if (overlay) overlay();
+  PaintScene(parts.renderer, runner, parts.appearance, width, height);
+  parts.interface.Draw();
+}
+
+void PaintPicture(const FrameParts& parts, int width, int height, bool panels) {
+  for (int frame = 1; frame <= ImguiContext::kLayoutFrames; ++frame) {
+    parts.interface.BeginPicture(width, height);
+    if (panels) parts.panels.BuildForPicture(parts.runner, parts.moving, parts.appearance);
+    if (frame < ImguiContext::kLayoutFrames) parts.interface.Skip();
+  }
+  Labels labels;
+  PaintFrame(parts, labels, width, height);
+}
+
+}  // namespace hitscan

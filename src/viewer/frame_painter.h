@@ -1,0 +1,39 @@
+#pragma once
+
+// Paints frames: the scene, its labels and the panels over it. The window, the pictures that are
+// saved from it and `hitscan shot` all paint here.
+
+#include <functional>
+
+#include "app/sample_runner.h"
+#include "render/renderer.h"
+#include "ui/imgui_context.h"
+#include "ui/panels.h"
+#include "viewport/labels.h"
+
+namespace hitscan {
+
+/// What is painted, and with what.
+struct FrameParts {
+  Renderer& renderer;
+  ImguiContext& interface;
+  Panels& panels;
+  const SampleRunner& runner;
+  const Appearance& appearance;
+  bool moving = false;  ///< time is not paused: shown by the menu
+};
+
+/// Clears the bound framebuffer and draws the scene alone: no text, so no ImguiContext is needed.
+void PaintScene(Renderer& renderer, const SampleRunner& runner, const Appearance& appearance,
+                int width, int height);
+
+/// Ends the frame of Dear ImGui and draws it: the scene, its labels, what `overlay` adds, and the
+/// panels that have been built in this frame.
+void PaintFrame(const FrameParts& parts, Labels& labels, int width, int height,
+                const std::function<void()>& overlay = {});
+
+/// Draws a picture of any size, with the panels as in a window of that size or without them. Called
+/// between two frames of Dear ImGui.
+void PaintPicture(const FrameParts& parts, int width, int height, bool panels);
+
+}  // namespace hitscan

@@ -1,0 +1,64 @@
+#include "base/printable.h"
+
+#include <gtest/gtest.h>
+
+namespace hitscan {
+namespace {
+
+TEST(Printable, PlainTextStays) {
+  EXPECT_EQ(Printable("case 4: (2, 3) \\ \"x\" ~"), "case 4: (2, 3) \\ \"x\" ~");
+  EXPECT_EQ(Printable("Gr\u00fc\u00dfe \u65e5\u672c \U0001F600 \u00a0"),
+            "Gr\u00fc\u00dfe \u65e5\u672c \U0001F600 \u00a0");
+  EXPECT_EQ(Printable(""), "");
+}
+
+TEST(Printable, ControlCharactersAreEscaped) {
+  EXPECT_EQ(Printable("a\nb\tc\rd"), "a\\nb\\tc\\rd");
+  EXPECT_EQ(Printable("\x1b[31mred\x7f"), "\\u001b[31mred\\u007f");
+  EXPECT_EQ(Printable(std::string_view("a\0b", 3)), "a\\u0000b");
+  EXPECT_EQ(Printable("\u0080\u009b31m\u009f"), "\\u0080\\u009b31m\\u009f");
+}
+
+TEST(Printable, WhatTurnsTextRoundOrEndsALineIsEscaped) {
+  EXPECT_EQ(Printable("\u202e\u2066\u2069\u2028\u2029"), "\\u202e\\u2066\\u2069\\u2028\\u2029");
+  EXPECT_EQ(Printable("\u2027\u202f\u2065\u206a"), "\u2027\u202f\u2065\u206a");
+}
+
+TEST(Printable, WhatIsNoCharacterIsEscaped) {
+  EXPECT_EQ(Printable("\uffff\ufffe\ufffd"), "\\uffff\\ufffe\ufffd");
+}
+
+TEST(Printable, BytesThatAreNotUtf8AreEscaped) {
+  EXPECT_EQ(Printable("a\xff\xfe"), "a\\xff\\xfe");
+  EXPECT_EQ(Printable("\x9b"
+                      "31m"),
+            "\\x9b31m");                                    // a continuation without a beginning
+  EXPECT_EQ(Printable("\xe2\x82"), "\\xe2\\x82");           // cut off
+  EXPECT_EQ(Printable("\xc3("), "\\xc3(");                  // not continued
+  EXPECT_EQ(Printable("\xc0\x8a"), "\\xc0\\x8a");           // a line break in two bytes
+  EXPECT_EQ(Printable("\xe0\x80\x8a"), "\\xe0\\x80\\x8a");  // in three
+  EXPECT_EQ(Printable("\xed\xa0\x80"), "\\xed\\xa0\\x80");  // half of a surrogate pair
+  EXPECT_EQ(Printable("\xf4\x90\x80\x80"), "\\xf4\\x90\\x80\\x80");  // beyond U+10FFFF
+  EXPECT_EQ(Printable("\xf5\x80\x80\x80"), "\\xf5\\x80\\x80\\x80");
+  EXPECT_EQ(Printable("\xf4\x8f\xbf\xbd"), "\xf4\x8f\xbf\xbd");
+}
+
+TEST(Shortened, ShortTextStays) {
+  EXPECT_EQ(Shortened("", 3), "");
+  EXPECT_EQ(Shortened("abc", 3), "abc");
+}
+
+TEST(Shortened, LongTextIsCutAndItsLengthSaid) {
+  EXPECT_EQ(Shortened("abcd", 3), "abc... (4 bytes)");
+  EXPECT_EQ(Shortened(std::string(1'000'000, 'a'), 10), "aaaaaaaaaa... (1000000 bytes)");
+}
+
+TEST(Shortened, CharactersAreNotCut) {
+  EXPECT_EQ(Shortened("a\u00fc\u00fc", 2), "a... (5 bytes)");
+  EXPECT_EQ(Shortened("a\U0001F600b", 4), "a... (6 bytes)");
+  // Bytes that are no text are cut anywhere.
+  EXPECT_EQ(Shortened(std::string(9, '\x80'), 6), std::string(6, '\x80') + "... (9 bytes)");
+}
+
+}  // namespace
+}  // namespace hitscan

@@ -1,0 +1,181 @@
+#include "cases/json_document.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace hitscan {
+namespace {
+
+const std::string kText = R"({
+  "name": "a \"[quoted\\", "list": [ {"a": [1, {"b": 2}], "c d/e~": "]}"},
+    [3, 4] , "five",
+    -6.5e2, true ],
+  "nested": {"list": [7]}
+}
+)";
+
+/// Reads everything a document has; returns the complaint, if there is one.
+std::string Complaint(const std::string& text, const std::string& long_list) {
+  try {
+    const JsonDocument document("x.json", text, long_list);
+    ParsedJson item;
+    for (std::size_t i = 0; i < document.ItemCount(); ++i) document.ReadItem(i, item);
+    return "";
+  } catch (const FileError& error) {
+    return error.what();
+  }
+}
+
+TEST(JsonDocument, TheItemsOfALongListAreReadOneByOne) {
+  const JsonDocument document("x.json", kText, "list");
+  const Json whole = Json::parse(kText);
+  Json around = whole;
+  around["list"] = Json::array();
+  EXPECT_EQ(document.root(), around);
+  ASSERT_EQ(document.ItemCount(), whole["list"].size());
+  ParsedJson item;
+  for (std::size_t i = 0; i < document.ItemCount(); ++i) {
+    document.ReadItem(i, item);
+    EXPECT_EQ(item.json, whole["list"][i]);
+  }
+}
+
+TEST(JsonDocument, AKeyIsTheSameHoweverItIsSpelled) {
+  EXPECT_EQ(JsonDocument("x", R"({"l\u0069st": [1, 2]})", "list").ItemCount(), 2U);
+  EXPECT_EQ(Complaint("{\"list\": [1],\n\"l\\u0069st\": [2]}", "list"),
+            "x.json:2: /list: the key is given twice");
+}
+
+TEST(JsonDocument, MemoryThatIsUsedAgainHoldsNothingOfBefore) {
+  const std::vector<std::string> texts{
+      R"({"a": 1, "b": [1, 2, 3], "c": {"d": null}})",
+      R"({"a": [1], "b": [1, 2], "c": {}})",
+      R"({"b": [], "a": {"d": "text"}})",
+      R"([{"a": 1}, {"a": 1e39}, 3])",
+      R"([{"a": 1e39, "b": 2}])",
+      R"("text")",
+      R"({"a": 1, "b": [1, 2, 3], "c": {"d": null}})",
+  };
+  ParsedJson parsed;
+  for (const std::string& before : texts) {
+    for (const std::string& text : texts) {
+      ParseJson(before, parsed);
+      ParseJson(text, parsed);
+      ASSERT_EQ(parsed.json.dump(), Json::parse(text).dump()) << before;
+      ASSERT_EQ(parsed.number_texts.size(), text.find("1e39") == std::string::npos ? 0U : 1U);
+    }
+  }
+}
+
+TEST(JsonDocument, TheSecondOfManyKeysIsFound) {
+  std::string text = "{";
+  for (int i = 0; i < 5000; ++i) text += fmt::format("\"key {}\": {},\n", i, i);
+  EXPECT_EQ(Complaint(text + "\"last\": 0}", ""), "");
+  EXPECT_EQ(Complaint(text + "\"key 4998\": 0}", ""),
+            "x.json:5001: /key 4998: the key is given twice");
+  EXPECT_EQ(Complaint("{\"list\": [1,\n" + text + "\"key 17\": 0}]}", "list"),
+            "x.json:5002: /list/1/key 17: the key is given twice");
+}
+
+TEST(JsonDocument, NestingIsTheSameInsideAndOutsideOfALongList) {
+  const auto nested = [](std::size_t depth) {
+    return R"({"list": [)" + std::string(depth - 2, '[') + std::string(depth - 2, ']') + "]}";
+  };
+  for (const char* long_list : {"", "list", "other"}) {
+    EXPECT_EQ(Complaint(nested(64), long_list), "");
+    EXPECT_EQ(Complaint(nested(65), long_list), "x.json: nested deeper than 64 levels");
+  }
+}
+
+TEST(JsonDocument, AValueIsFoundByItsPointer) {
+  for (const char* long_list : {"", "list"}) {
+    JsonDocument document("x.json", kText, long_list);
+    const auto line = [&](const std::string& pointer) {
+      try {
+        document.Fail(pointer, "what");
+      } catch (const FileError& error) {
+        return std::string(error.what());
+      }
+      return std::string();
+    };
+    EXPECT_EQ(line("/list/0/c d~1e~0"), "x.json:2: /list/0/c d~1e~0: what");
+    EXPECT_EQ(line("/list/1/0"), "x.json:3: /list/1/0: what");
+    EXPECT_EQ(line("/list/3"), "x.json:4: /list/3: what");
+    EXPECT_EQ(line("/nested/list/0"), "x.json:5: /nested/list/0: what");
+    // What is not there is looked for in vain: the line is the first.
+    EXPECT_EQ(line("/list/5"), "x.json:1: /list/5: what");
+    EXPECT_EQ(line("/list/1x/0"), "x.json:1: /list/1x/0: what");
+  }
+}
+
+// The long list is found by matching brackets and strings alone, and everything else is left to the
+// parser, part by part. That has to come to the same as parsing the whole at once.
+TEST(JsonDocument, ALongListIsAcceptedExactlyWhenTheTextIs) {
+  std::mt19937 engine(1);
+  const auto below = [&](std::size_t n) {
+    return std::uniform_int_distribution<std::size_t>(0, n - 1)(engine);
+  };
+  const std::vector<std::string> scraps{
+      "{", "}", "[", "]",  ",",  ":",    "\"",    "\\",     "\"a\"",        "1",
+      "-", "e", " ", "\n", "tr", "true", "1e400", "\"b\":", "\xEF\xBB\xBF", "\x80"};
+  int accepted = 0;
+  for (int round = 0; round < 50'000; ++round) {
+    std::string text = kText;
+    for (std::size_t edits = 1 + below(3); edits > 0; --edits) {
+      const std::size_t at = below(text.size());
+      const std::size_t length = below(2) * below(6);
+      text.replace(at, length, below(4) == 0 ? "" : scraps[below(scraps.size())]);
+    }
+    const std::string whole = Complaint(text, "");
+    const std::string parts = Complaint(text, "list");
+    ASSERT_EQ(parts.empty(), whole.empty()) << text << "\n" << whole << "\n" << parts;
+    if (whole.empty()) ++accepted;
+  }
+  EXPECT_GT(accepted, 1000);
+}
+
+// What became of the items when each edit was made by itself, from the last to the first.
+std::string TextOfItems(const std::vector<int>& items) {
+  std::string text;
+  for (const int item : items) text += (text.empty() ? "" : ",\n  ") + std::to_string(item);
+  return "{\"list\": [ " + text + "\n], \"more\": 0}";
+}
+
+TEST(JsonDocument, ManyEditsOfAListComeOutAsOneByOne) {
+  constexpr std::size_t kItems = 4;
+  // Each item is kept, replaced or removed; then none, one or two are added.
+  for (std::size_t choice = 0; choice < 3 * 81; ++choice) {
+    std::vector<int> before;
+    std::vector<int> after;
+    std::vector<JsonDocument::ItemEdit> edits;
+    std::size_t rest = choice / 3;
+    for (std::size_t i = 0; i < kItems; ++i, rest /= 3) {
+      const int item = static_cast<int>(10 + i);
+      before.push_back(item);
+      if (rest % 3 == 0) {
+        after.push_back(item);
+      } else if (rest % 3 == 1) {
+        after.push_back(item + 10);
+        edits.push_back({i, std::to_string(item + 10)});
+      } else {
+        edits.push_back({i, std::nullopt});
+      }
+    }
+    std::vector<Json> added;
+    for (std::size_t i = 0; i < choice % 3; ++i) {
+      added.emplace_back(30 + i);
+      after.push_back(static_cast<int>(30 + i));
+    }
+    const JsonDocument document("x.json", TextOfItems(before), "list");
+    const std::string text = document.TextWithItems("/list", edits, added);
+    EXPECT_EQ(Json::parse(text)["list"], Json(after)) << choice << ": " << text;
+    // No blanks come or go but with an item.
+    if (after.empty()) continue;
+    EXPECT_EQ(text, TextOfItems(after)) << choice;
+  }
+}
+
+}  // namespace
+}  // namespace hitscan

@@ -1,0 +1,80 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "query/query.h"
+#include "support/any_value.h"
+
+// No query tells 0 from -0, and none answers -0; a shape that is passed on keeps its zeros.
+namespace hitscan {
+namespace {
+
+void FlipZeros(Json& json) {
+  if (json.is_number() && json.get<double>() == 0) {
+    json = std::signbit(json.get<double>()) ? 0.0 : -0.0;
+  } else if (json.is_structured()) {
+    for (Json& item : json) FlipZeros(item);
+  }
+}
+
+Value WithZerosFlipped(const Value& value) {
+  if (std::holds_alternative<int>(value)) return value;
+  Json json = WriteValue(value);
+  FlipZeros(json);
+  return ReadValue(value.index(), JsonReader(json));
+}
+
+bool HasMinusZero(const Json& json) {
+  if (json.is_number_float()) return json.get<double>() == 0 && std::signbit(json.get<double>());
+  return json.is_structured() && std::ranges::any_of(json, HasMinusZero);
+}
+
+std::optional<Answer> AnswerOf(const Query& query, const std::vector<Value>& arguments) {
+  try {
+    return query.implementations.front().run(arguments);
+  } catch (const InvalidShape&) {
+    return std::nullopt;
+  }
+}
+
+/// Calls `check(query, arguments)` for each query.
+template <class Check>
+void ForAll(const Check& check) {
+  for (const Query& query : Queries()) {
+    ASSERT_EQ(query.implementations.front().name, "hitscan");
+    AnyValue any(static_cast<unsigned>(query.name.size()) + 5, AnyValue::kHostile);
+    for (int i = 0; i < 1000; ++i) {
+      std::vector<Value> arguments;
+      for (const Slot& parameter : query.parameters) {
+        arguments.push_back(any.Of(parameter.kind));
+      }
+      std::string text(query.name);
+      for (const Value& argument : arguments) text += ", " + PrintValue(argument);
+      SCOPED_TRACE(text);
+      check(query, arguments);
+      if (testing::Test::HasFailure()) return;
+    }
+  }
+}
+
+TEST(SignedZero, OfAnArgumentChangesNoAnswer) {
+  ForAll([](const Query& query, const std::vector<Value>& arguments) {
+    std::vector<Value> flipped;
+    for (const Value& argument : arguments) flipped.push_back(WithZerosFlipped(argument));
+    EXPECT_EQ(AnswerOf(query, flipped), AnswerOf(query, arguments));
+  });
+}
+
+TEST(SignedZero, IsNotAnsweredUnlessByTheShapeThatWasGiven) {
+  ForAll([](const Query& query, const std::vector<Value>& arguments) {
+    if (query.name == "aabb_construct" || query.name == "plane_construct") return;
+    const std::optional<Answer> answer = AnswerOf(query, arguments);
+    const Json json = answer ? AnswerToJson(*answer) : Json();
+    EXPECT_FALSE(HasMinusZero(json)) << json;
+  });
+}
+
+}  // namespace
+}  // namespace hitscan
