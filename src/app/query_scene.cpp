@@ -13,7 +13,7 @@ namespace {
 
 template <class... Alternatives>
 constexpr auto PlacesOf(const std::variant<Alternatives...>*) {
-  return std::array{!std::is_base_of_v<Placeless, Shape<Alternatives>>...};
+  return std::array{!std::is_base_of_v<NonSpatial, Shape<Alternatives>>...};
 }
 
 // Numbers and booleans are nowhere to be seen: a legend of them would promise too much.

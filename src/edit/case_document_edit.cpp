@@ -53,7 +53,7 @@ void RequireAnswerable(const CaseFile& file, std::size_t parameter, const Value&
 }
 
 // Things that have a place are moved.
-std::string_view VerbFor(const Value& value) { return AnchorOf(value) ? "move" : "change"; }
+std::string_view VerbFor(const Value& value) { return LabelAnchor(value) ? "move" : "change"; }
 
 }  // namespace
 

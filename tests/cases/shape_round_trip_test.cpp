@@ -83,7 +83,7 @@ TEST(RoundTrip, DraggingOneHandleLeavesTheOtherNumbersAlone) {
     const Ray2 flat = std::get<Ray2>(any.Of(kKindOf<Ray2>));
     const Plane plane = std::get<Plane>(any.Of(kKindOf<Plane>));
     const Line2 line = std::get<Line2>(any.Of(kKindOf<Line2>));
-    const Point to = any.Place();
+    const Point to = any.Position();
     EXPECT_EQ(std::get<Ray>(Dragged(ray, 0, to)).direction(), ray.direction());
     EXPECT_EQ(std::get<Ray>(Dragged(ray, 1, to)).origin(), ray.origin());
     EXPECT_EQ(std::get<Ray2>(Dragged(flat, 0, to)).direction(), flat.direction());
