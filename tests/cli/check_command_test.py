@@ -200,12 +200,21 @@ class CheckCommand(CommandLineTest):
         planes = self.write("planes.json", {"query": "intersect_three_planes", "cases": [
             {"id": 0, "planes": [plane, plane], "expect": {"hit": False}}]})
         hulls = self.write("hulls.json", {"query": "convex_convex", "cases": [
-            {"id": 0, "a": [[0, 0, 0]] * 25, "b": [[0, 0, 0]], "expect": {"intersects": True}}]})
+            {"id": 0, "a": [], "b": [[0, 0, 0]], "expect": {"intersects": False}}]})
         result = hitscan("check", "--cases", self.folder)
         self.expect(result, 2, "1 passed, 0 failed")
         self.assertEqual(result.stderr.splitlines(), [
-            f"Error: {hulls}:1: /cases/0/a: a hull has at most 24 points, not 25",
+            f"Error: {hulls}:1: /cases/0/a: the list is empty",
             f"Error: {planes}:1: /cases/0/planes: three planes are needed, not 2"])
+
+    def test_hulls_of_many_points_are_answered_in_little_time(self):
+        # On two parallel lines no three points span a plane: that needs the most exact arithmetic.
+        line = [[3 * i, 5 * i, 7 * i] for i in range(5000)]
+        beside = [[x + 1, y, z] for x, y, z in line]
+        path = self.write("hulls.json", {"query": "convex_convex", "cases": [
+            {"id": 0, "a": line, "b": beside, "expect": {"intersects": False}},
+            {"id": 1, "a": line, "b": beside + [[30, 50, 70]], "expect": {"intersects": True}}]})
+        self.expect(hitscan("check", "--cases", path), 0, "2 passed, 0 failed")
 
     def test_what_an_implementation_leaves_out_is_said_in_one_line(self):
         self.write("good.json", GOOD)
