@@ -36,12 +36,6 @@ struct CheckedFile {
   CheckResult result;
 };
 
-/// A case file that could not be used.
-struct UnusableFile {
-  std::filesystem::path path;
-  std::string message;  ///< one line that begins with the path
-};
-
 /// Runs an implementation on one case; `tolerance` is the file's. Whatever the implementation
 /// throws becomes the result's error, except std::bad_alloc.
 CaseResult CheckCase(const Case& test, double tolerance, const Implementation& implementation);
