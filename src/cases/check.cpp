@@ -9,7 +9,7 @@
 namespace hitscan {
 namespace {
 
-// A list may be of any length; a line has to stay readable.
+// A list may have any length; a line has to stay readable.
 constexpr std::size_t kLongestValue = 400;
 
 }  // namespace
@@ -19,7 +19,7 @@ CaseResult CheckCase(const Case& test, double tolerance, const Implementation& i
   try {
     result.answer = implementation.run(test.arguments);
   } catch (const std::bad_alloc&) {
-    // Says nothing of the answer.
+    // Not a property of the answer.
     throw;
   } catch (const std::exception& error) {
     result.error = error.what();

@@ -182,7 +182,7 @@ class FileCheck {
 
   // Throws FileError.
   void Run(const std::filesystem::path& path) {
-    auto document = OpenCaseDocument(path, options_.max_file_size.value_or(kMostFileBytes));
+    auto document = OpenCaseDocument(path, options_.max_file_size.value_or(kMaxFileBytes));
     const std::size_t count = document->ItemCount();
     report_.Reserve(count);
     std::size_t done = 0;

@@ -19,12 +19,12 @@
 #include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
 #include "geometry/unproject.h"
-#include "query/answer_fields.h"
+#include "query/answer_parts.h"
 
 namespace hitscan {
 namespace {
 
-// Three planes come as a list, so that a case file gives them as one.
+// The three planes are one argument, a list.
 void RequireThree(const std::vector<Plane>& planes) {
   if (planes.size() == 3) return;
   throw RefusedArgument(0, fmt::format("three planes are needed, not {}", planes.size()));
@@ -39,8 +39,8 @@ bool HullsMeet(const std::vector<Point>& a, const std::vector<Point>& b) {
   return Intersects(a, b);
 }
 
-// Only the answer shows whether the depth leads to infinity.
-void RequireFinitePlace(const Point& window, const Camera& camera, const Viewport& viewport) {
+// Throws when the depth is that of infinity, which shows only in the answer.
+void RequireFinitePoint(const Point& window, const Camera& camera, const Viewport& viewport) {
   static_cast<void>(Unproject(window, camera, viewport));
 }
 
@@ -51,7 +51,7 @@ bool SeenBy(const Camera& camera, const Seen& seen) {
 
 }  // namespace
 
-// The one list of queries, in the order of the book: a line a query.
+// All queries, in the order of the book.
 std::span<const Query> Queries() {
   static const std::array kQueries{
       Bind<bool(const Point&, const Sphere&)>(
@@ -208,8 +208,8 @@ std::span<const Query> Queries() {
            "Whether a triangle meets a plane: a corner within 1e-5 counts as on it.", "intersects"},
           {"triangle", "plane"}, {{"hitscan", &Intersects}, {"book", &book::Intersects}}),
       Bind<bool(const std::vector<Point>&, const std::vector<Point>&)>(
-          {"convex_convex",
-           "Whether the convex hulls of two sets of points meet; contact counts.", "intersects"},
+          {"convex_convex", "Whether the convex hulls of two sets of points meet; contact counts.",
+           "intersects"},
           {"a", "b"}, {{"hitscan", &HullsMeet}}),
       Bind<bool(const Triangle&, const Triangle&)>(
           {"triangle_triangle", "Whether two triangles meet; contact counts.", "intersects"},
@@ -224,8 +224,9 @@ std::span<const Query> Queries() {
           {"linetest_triangle", "Where a segment meets a triangle, from either side."},
           {"line", "triangle"}, {{"hitscan", &Linetest}}),
       Bind<Point(const Point&, const Camera&, const Viewport&)>(
-          {"unproject", "The place in space behind a place in the window.", "point"},
-          {"window", "camera", "viewport"}, {{"hitscan", &Unproject}}, &RequireFinitePlace),
+          {"unproject", "The point in space that a point in the window, with its depth, shows.",
+           "point"},
+          {"window", "camera", "viewport"}, {{"hitscan", &Unproject}}, &RequireFinitePoint),
       Bind<CameraPose(const Camera&)>(
           {"camera_look_at",
            "Where a camera stands and how it is turned, and the view matrix that follows."},

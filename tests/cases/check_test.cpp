@@ -63,19 +63,19 @@ TEST(Check, TheTextOfADifferenceHasAllDigits) {
   EXPECT_EQ(result.mismatches[1].got, "(nan, nan, nan)");
 }
 
-TEST(Check, WhatAnImplementationThrowsIsAnErrorOfItsCase) {
+TEST(Check, AnExceptionOfTheImplementationIsAnErrorOfItsCase) {
   const CaseFile file = PlaneFile();
   const Implementation throwing{"throwing", [](std::span<const Value>) -> Answer {
-                                  throw InvalidShape("the plane is upset");
+                                  throw InvalidShape("the plane is invalid");
                                 }};
   const CheckResult result = Check(file, throwing);
   EXPECT_EQ(result.failed, 7);
-  EXPECT_EQ(result.cases[0].error, "the plane is upset");
-  EXPECT_NE(Describe(file, 0, result.cases[0]).find("refused: the plane is upset"),
+  EXPECT_EQ(result.cases[0].error, "the plane is invalid");
+  EXPECT_NE(Describe(file, 0, result.cases[0]).find("refused: the plane is invalid"),
             std::string::npos);
 }
 
-TEST(Check, WhereMemoryRunsOutThereIsNoAnswer) {
+TEST(Check, OutOfMemoryIsNoOutcomeOfACase) {
   const CaseFile file = PlaneFile();
   const Implementation large{"large",
                              [](std::span<const Value>) -> Answer { throw std::bad_alloc(); }};

@@ -46,7 +46,7 @@ TEST(NearlyEqual, NotANumberEqualsNothing) {
 
 TEST(NearlyEqual, OtherKindsNever) { EXPECT_FALSE(NearlyEqual(1, 1.0F, 1)); }
 
-// The rule, on the values as a case file has them: what people compare.
+// The rule, applied to the values as a case file has them.
 bool NearAsWritten(const Json& expected, const Json& got, double tolerance) {
   if (expected.is_number() && got.is_number()) {
     const auto a = expected.get<double>();
@@ -86,7 +86,7 @@ TEST(NearlyEqual, ValuesOfEveryKindAsTheyAreWritten) {
     int apart = 0;
     for (const AnyValue::Numbers numbers : {AnyValue::kOrdinary, AnyValue::kHostile}) {
       AnyValue any(static_cast<unsigned>(kind) + 7, numbers);
-      for (int i = 0; i < 2000; ++i) {
+      for (int i = 0; i < 600; ++i) {
         const double tolerance = std::array{0.0, 1e-7, 1e-5, 1e-3, 0.1}[i % 5U];
         const Value expected = any.Of(kind);
         const Value got = i % 9 == 0 ? any.Of(kind) : Moved(expected, tolerance, any);
@@ -102,13 +102,13 @@ TEST(NearlyEqual, ValuesOfEveryKindAsTheyAreWritten) {
   }
 }
 
-TEST(NearlyEqual, NumbersWithoutASizeAsTheyAreWritten) {
+TEST(NearlyEqual, InfinitiesAndNaNsAsTheyAreWritten) {
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
-  constexpr float kMost = std::numeric_limits<float>::max();
-  constexpr float kLeast = std::numeric_limits<float>::denorm_min();
+  constexpr float kMax = std::numeric_limits<float>::max();
+  constexpr float kDenormMin = std::numeric_limits<float>::denorm_min();
   const float nan = std::numeric_limits<float>::quiet_NaN();
-  const std::array numbers{0.0F,  -0.0F,  1.0F,      kLeast,     -kLeast,
-                           kMost, -kMost, kInfinity, -kInfinity, nan};
+  const std::array numbers{0.0F, -0.0F, 1.0F,      kDenormMin, -kDenormMin,
+                           kMax, -kMax, kInfinity, -kInfinity, nan};
   for (const float expected : numbers) {
     for (const float got : numbers) {
       for (const double tolerance : {0.0, 1e-45, 1e-5, 1.0, 1e38, 1e300}) {
@@ -126,8 +126,8 @@ TEST(NearlyEqual, NumbersWithoutASizeAsTheyAreWritten) {
   }
 }
 
-// As floats, 0.2 - 0.1 is more than 0.1, and 0.4 - 0.3 less; as decimals of doubles it is the other
-// way round.
+// As floats, 0.2 - 0.1 is more than 0.1, and 0.4 - 0.3 less; for the doubles nearest to the
+// decimals it is the reverse.
 TEST(NearlyEqual, TheDecimalsDecideAndNotTheFloats) {
   EXPECT_TRUE(NearlyEqual(0.1F, 0.2F, 0.1));
   EXPECT_FALSE(NearlyEqual(0.3F, 0.4F, 0.1));

@@ -43,7 +43,7 @@ TEST(Report, JUnitCountsAndEscapes) {
   EXPECT_EQ(xml.find("(0, 0, 0) ->"), std::string::npos);
 }
 
-TEST(Report, JsonHasEachCaseWithWhatCame) {
+TEST(Report, JsonHasEachCaseWithItsAnswer) {
   const CaseFile file = PlaneFile();
   const CheckReport report{
       "hitscan", {ReportOn(file, file.query->implementations.front())}, {}, {}};
@@ -85,7 +85,7 @@ TEST(Report, JsonIsIndentedByTwo) {
   }
 }
 
-TEST(Report, JsonIsWrittenAsItAlwaysWas) {
+TEST(Report, JsonKeepsItsForm) {
   CheckReport report = Everything(TwoCases());
   report.files.resize(2);
   EXPECT_EQ(TextOf(report, &WriteJsonReport), R"({
@@ -175,7 +175,7 @@ TEST(Report, JsonIsWrittenAsItAlwaysWas) {
 )");
 }
 
-TEST(Report, JUnitIsWrittenAsItAlwaysWas) {
+TEST(Report, JUnitKeepsItsForm) {
   CheckReport report = Everything(TwoCases());
   report.files.resize(1);
   report.files[0].path = "plane.json";
@@ -201,7 +201,7 @@ TEST(Report, JUnitIsWrittenAsItAlwaysWas) {
 )");
 }
 
-#ifndef __SANITIZE_ADDRESS__  // whose memory mallinfo2 does not know of
+#ifndef __SANITIZE_ADDRESS__  // mallinfo2 does not count its memory
 TEST(Report, OnManyCasesTakesLessMemoryThanTheirText) {
   constexpr int kCases = 20'000;
   const auto in_use = [] { return mallinfo2().uordblks + mallinfo2().hblkhd; };

@@ -336,6 +336,18 @@ class CheckCommand(CommandLineTest):
         self.assertEqual(result.stderr, f"Error: {path}:2: /cases/0/point/0: expected a number that "
                                         "single precision can hold, got 3.4028235677973367e38\n")
 
+    def test_negative_zeros_keep_their_sign(self):
+        # The answer is the box that was read.
+        for zero in ("-0", "-0.0", "-0e0"):
+            path = self.write("zeros.json", """{"query": "aabb_construct", "tolerance": 0, "cases": [
+                {"id": 0, "aabb": {"min": [%s, 0, -1], "max": [1, 1, 1]},
+                 "expect": {"min": [%s, 0, -1]}}]}""" % (zero, zero))
+            report = self.folder / "report"
+            self.expect(hitscan("check", "--cases", path, "--json", report), 0, "1 passed, 0 failed")
+            case = json.loads(report.read_text())["files"][0]["cases"][0]
+            for side in ("expected", "got"):
+                self.assertEqual([str(number) for number in case[side]["min"]], ["-0.0", "0", "-1"])
+
     def test_a_file_above_the_limit_is_refused_in_one_line(self):
         path = self.write("good.json", GOOD)
         with open(self.folder / "large.json", "wb") as large:
@@ -359,6 +371,13 @@ class CheckCommand(CommandLineTest):
         before = hitscan_memory("check", "--cases", self.write("good.json", GOOD))
         self.assertLess(hitscan_memory("check", "--cases", path) - before,
                         2 * path.stat().st_size)
+
+    def test_reports_on_a_large_file_take_little_memory(self):
+        path = self.many(100_000)
+        reports = ["--junit", self.folder / "junit", "--json", self.folder / "report"]
+        before = hitscan_memory("check", "--cases", self.write("good.json", GOOD), *reports)
+        self.assertLess(hitscan_memory("check", "--cases", path, *reports) - before,
+                        3 * path.stat().st_size)
 
     def test_progress_is_shown_on_a_terminal_alone(self):
         path = self.many(60_000, wrong={7})
