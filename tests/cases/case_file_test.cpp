@@ -430,8 +430,9 @@ TEST_F(CaseFolder, LinkedFoldersAreSearchedOnce) {
   fs::create_directory_symlink(root_, linked);
   EXPECT_EQ(FindCaseFiles(linked).size(), 3U);
   fs::remove_all(outside);
-  EXPECT_EQ(found, (std::vector<std::string>{"../" + outside.filename().string() + "/c.json",
-                                             "other/b.json", "real/inner/a.json"}));
+  EXPECT_EQ(found, (std::vector<std::string>{"other/b.json",
+                                             "../" + outside.filename().string() + "/c.json",
+                                             "real/inner/a.json"}));
 }
 
 // Loading it reports the error; leaving it out would hide it.
