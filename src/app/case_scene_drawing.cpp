@@ -21,7 +21,7 @@ struct Place {
 
   Place(const CaseFile& file, std::string_view drawn) : name(drawn) {
     const auto& parameters = file.query->parameters;
-    const auto found = std::ranges::find(parameters, drawn, &Slot::name);
+    const auto found = std::ranges::find(parameters, drawn, &NamedKind::name);
     if (found != parameters.end()) {
       argument = static_cast<std::size_t>(found - parameters.begin());
     }

@@ -9,7 +9,7 @@
 #include "shape/shape.h"
 #include "support/any_value.h"
 
-// What is written of a shape, in whatever form, is read as the same shape, bit for bit.
+// A shape that is written, in any form, and read again is the same, bit for bit.
 namespace hitscan {
 namespace {
 
@@ -67,7 +67,7 @@ TEST(RoundTrip, ThroughTheFieldsOfTheWindow) {
   });
 }
 
-TEST(RoundTrip, ThroughAHandleThatIsDraggedToWhereItIs) {
+TEST(RoundTrip, ThroughAHandleThatIsDraggedToItsPosition) {
   ForAll([](const Value& value) {
     const std::vector<Handle> handles = HandlesOf(value);
     for (std::size_t i = 0; i < handles.size(); ++i) {
@@ -76,7 +76,7 @@ TEST(RoundTrip, ThroughAHandleThatIsDraggedToWhereItIs) {
   });
 }
 
-TEST(RoundTrip, DraggingOneHandleLeavesTheOtherNumbersAlone) {
+TEST(RoundTrip, DraggingOneHandleKeepsTheOtherNumbers) {
   AnyValue any(11);
   for (int i = 0; i < kTimes; ++i) {
     const Ray ray = std::get<Ray>(any.Of(kKindOf<Ray>));
