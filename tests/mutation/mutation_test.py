@@ -288,6 +288,10 @@ class Repository(unittest.TestCase):
         functions = inventory.read(self.ROOT / "src/geometry", self.ROOT)
         self.known = {m.name: m for function in functions.values() for m in function.mutations}
 
+    def test_has_a_mutation_in_every_file(self):
+        covered = {self.known[name].path for name in self.listed.names()}
+        self.assertEqual(sorted({m.path for m in self.known.values()} - covered), [], "scripts/mutate --try")
+
     def test_has_every_operator(self):
         used = {self.known[name].site.operator for name in self.listed.names()}
         self.assertEqual(sorted(set(operators.OPERATORS) - used), [])
