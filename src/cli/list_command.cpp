@@ -1,7 +1,6 @@
-#include "cli/list_command.h"
-
 #include <fmt/format.h>
 
+#include <CLI/App.hpp>
 #include <map>
 #include <set>
 #include <string>
@@ -11,6 +10,7 @@
 #include "base/errors.h"
 #include "base/printable.h"
 #include "cases/case_file.h"
+#include "cli/commands.h"
 
 namespace hitscan {
 namespace {
@@ -54,17 +54,17 @@ void FindSamples(const std::filesystem::path& assets, const QueryOfFile& queries
   }
 }
 
-}  // namespace
-
-int ListCommand() {
+// One line each: kind, tab, name, tab, title.
+void PrintList() {
   for (const SampleEntry& sample : Samples()) {
     fmt::print("sample\t{}\t{}\n", sample.name, sample.path);
   }
   for (const Query& query : Queries()) fmt::print("query\t{}\t{}\n", query.name, query.summary);
-  return kExitSuccess;
 }
 
-int ListMarkdownCommand(const std::filesystem::path& assets) {
+// A page with every query: signature, meaning, implementations, where its cases come from and how
+// many there are, and the samples that show it. Throws FileError for a case file with an error.
+void PrintMarkdown(const std::filesystem::path& assets) {
   Uses uses;
   const QueryOfFile queries = CountCases(assets, uses);
   FindSamples(assets, queries, uses);
@@ -86,7 +86,29 @@ int ListMarkdownCommand(const std::filesystem::path& assets) {
                                       ? "none of its own"
                                       : fmt::format("{}", fmt::join(use.samples, ", ")));
   }
+}
+
+struct ListOptions {
+  bool markdown = false;
+};
+
+void AddListOptions(CLI::App& app, ListOptions& options) {
+  app.add_flag("--markdown", options.markdown, "As a page on the queries, in Markdown");
+}
+
+int RunList(const ListOptions& options, const CommonOptions& common, Log& log) {
+  if (options.markdown) {
+    PrintMarkdown(common.FindAssets(log));
+  } else {
+    PrintList();
+  }
   return kExitSuccess;
+}
+
+}  // namespace
+
+Command ListCommand() {
+  return MakeCommand<ListOptions>("list", "List the samples and queries", AddListOptions, RunList);
 }
 
 }  // namespace hitscan
