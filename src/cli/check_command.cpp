@@ -23,7 +23,7 @@ namespace {
 struct Tally {
   std::vector<CheckedFile> files;  // for the reports; empty when there are none
   std::size_t checked = 0;         // how many files
-  std::vector<CaseFile> left_out;  // for the reports: their queries lack the implementation
+  std::vector<CaseFile> left_out;  // for the reports; their queries do not have the implementation
   std::size_t cases_left_out = 0;
   std::set<std::string_view> queries_left_out;
   int passed = 0;
@@ -147,7 +147,7 @@ class FileCheck {
 
   const CheckOptions& options_;
   bool verbose_;
-  const CheckScope* scope_;  // null when the file is checked whatever its query is
+  const CheckScope* scope_;  // null for a file of any query
   ProgressBar progress_;
   CheckedFile checked_{};
   std::vector<Case> cases_;

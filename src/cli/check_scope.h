@@ -49,11 +49,11 @@ class UnusableFiles {
 };
 
 struct CheckScope {
-  std::vector<std::filesystem::path> files;     ///< checked whatever their query is
-  std::vector<std::filesystem::path> searched;  ///< checked when the query is in the scope
+  std::vector<std::filesystem::path> files;     ///< of any query
+  std::vector<std::filesystem::path> searched;  ///< only those of the scope's queries
   bool every_query = false;
   std::set<std::string_view> queries;   ///< when it is not every query
-  bool missing_implementation = false;  ///< a named sample or query lacks the chosen one
+  bool missing_implementation = false;  ///< a named sample or query does not have the chosen one
 
   bool Contains(const Query& query) const { return every_query || queries.contains(query.name); }
 };

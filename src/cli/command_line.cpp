@@ -17,7 +17,7 @@ namespace {
 void AddCommonOptions(CLI::App& app, CommonOptions& options) {
   app.set_help_flag("-h,--help", "Print this help");
   app.set_version_flag("--version", "hitscan " HITSCAN_VERSION, "Print the version");
-  app.add_flag("--verbose", options.verbose, "Say more");
+  app.add_flag("--verbose", options.verbose, "Print more details");
   app.add_option("--assets", options.assets, "The folder with the program's assets")
       ->type_name("DIR");
 }
@@ -43,7 +43,7 @@ CLI::App& ChosenCommand(CLI::App& program) {
 }
 
 bool HasOption(const CLI::App& app, const std::string& name) {
-  return name.starts_with("--") && app.get_option_no_throw(name) != nullptr;
+  return name.starts_with("-") && app.get_option_no_throw(name) != nullptr;
 }
 
 std::string DescribeUnknownOption(CLI::App& program, const std::string& name) {
@@ -100,8 +100,8 @@ void RefuseArgumentsBeforeCommand(CLI::App& program) {
   throw CannotRun(fmt::format("unexpected argument '{}'", argument));
 }
 
-// Throws what describes the arguments that CLI11 could not use. The first option among them tells
-// most about the mistake.
+// Throws an error about the arguments that CLI11 could not use: about the first option among them,
+// which is the most likely mistake.
 [[noreturn]] void RefuseUnused(CLI::App& program) {
   RefuseArgumentsBeforeCommand(program);
   RefuseMistypedCommand(program);

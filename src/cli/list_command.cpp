@@ -15,7 +15,7 @@
 namespace hitscan {
 namespace {
 
-/// What the case files and the samples say of a query.
+/// What the case files and the samples have for a query.
 struct Use {
   std::size_t cases = 0;
   std::string source;
@@ -24,7 +24,7 @@ struct Use {
 
 using Uses = std::map<std::string_view, Use>;
 
-/// Which query a case file is of, as far as it has been read.
+/// The query of each case file that has been read.
 using QueryOfFile = std::map<std::filesystem::path, std::string_view>;
 
 QueryOfFile CountCases(const std::filesystem::path& assets, Uses& uses) {
@@ -34,7 +34,7 @@ QueryOfFile CountCases(const std::filesystem::path& assets, Uses& uses) {
     queries[path] = file.query->name;
     Use& use = uses[file.query->name];
     use.cases += file.cases.size();
-    // The file of the query itself says where it comes from; further files only add to it.
+    // The main file of a query names its source; further files only add cases.
     if (path.parent_path() == assets / "cases") use.source = file.source;
   }
   return queries;

@@ -30,11 +30,14 @@ std::string CheckImplementation(const std::string& name) {
                               fmt::join(known, ", "), DidYouMean(name, known)));
 }
 
+std::string ThemeNames() {
+  std::vector<std::string_view> names;
+  for (const Theme& theme : Themes()) names.push_back(theme.name);
+  return fmt::format("{}", fmt::join(names, " or "));
+}
+
 std::string CheckTheme(const std::string& name) {
-  std::vector<std::string_view> known;
-  for (const Theme& theme : Themes()) known.push_back(theme.name);
-  if (std::ranges::find(known, name) != known.end()) return "";
-  return fmt::format("'{}' is not {}", name, fmt::join(known, " or "));
+  return FindTheme(name) != nullptr ? "" : fmt::format("'{}' is not {}", name, ThemeNames());
 }
 
 std::string CheckFolder(const std::string& path) {
@@ -75,7 +78,7 @@ void AddCamera(CLI::App& app, std::optional<CameraChoice>& camera) {
 }
 
 void AddTheme(CLI::App& app, std::string& theme) {
-  app.add_option("--theme", theme, "The colours: book or night")
+  app.add_option("--theme", theme, "The colours: " + ThemeNames())
       ->type_name("NAME")
       ->check(CheckTheme);
 }

@@ -16,7 +16,8 @@
 namespace hitscan {
 namespace {
 
-// Answers would be wrong without a word: verdicts are exact only where floats are rounded as usual.
+// Otherwise answers could be wrong without an error: they are exact only with the default rounding
+// and with subnormal numbers.
 void RequireFloatEnvironment() {
   const std::optional<std::string> problem = FloatEnvironmentProblem();
   if (!problem) return;
@@ -24,7 +25,7 @@ void RequireFloatEnvironment() {
                   "; look for a preloaded library, or one built with -ffast-math");
 }
 
-// What is shown to the user when nothing nearer to the cause knows better.
+// The message where the code that ran out of memory has no better one.
 class OutOfMemory : public std::bad_alloc {
  public:
   const char* what() const noexcept override { return "not enough memory for this"; }

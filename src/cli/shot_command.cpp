@@ -57,7 +57,7 @@ class Painter {
     const int width = options_.width;
     const int height = options_.height;
     if (options_.panels || !runner.canvas().labels().empty()) {
-      // Made when it is needed: without labels and panels a picture needs no fonts.
+      // Created only when needed: without labels and panels a picture needs no fonts.
       if (!interface_) interface_.emplace(1.0F);
       PaintPicture({renderer_, *interface_, panels_, runner, appearance_}, width, height,
                    options_.panels);
@@ -76,7 +76,7 @@ class Painter {
   Panels panels_;
 };
 
-// Of all samples, those that lack the implementation are left out, which is said in one line.
+// Every sample that has the implementation. The others are left out, and listed on one line.
 std::vector<std::string> NamesOfAll(const Environment& environment) {
   std::vector<std::string> names;
   std::vector<std::string> left_out;

@@ -84,8 +84,8 @@ TEST(Options, Window) {
 }
 
 TEST(Options, TheLargestFileIsANumberOfBytesWithAUnit) {
-  const auto bytes = [](const char* word) {
-    return Parse({"check", "--max-file-size", word}).check.max_file_size;
+  const auto bytes = [](const char* text) {
+    return Parse({"check", "--max-file-size", text}).check.max_file_size;
   };
   EXPECT_EQ(bytes("1"), 1U);
   EXPECT_EQ(bytes("3K"), 3072U);
@@ -108,8 +108,8 @@ TEST(Options, Theme) {
   EXPECT_EQ(Error({"--theme", "night", "list"}), "'--theme' must stand after the command 'list'");
 }
 
-// One --cases takes one word: what follows it is a sample.
-TEST(Options, CasesTakesOneWord) {
+// --cases has one value: the next argument is a sample.
+TEST(Options, CasesHasOneValue) {
   EXPECT_EQ(Parse({"--cases", "/tmp", "PointOnRay"}).run.sample, "PointOnRay");
 }
 
@@ -171,14 +171,14 @@ TEST(Options, ShadersAreAFolder) {
             "unknown option '--shaders'; it belongs to 'hitscan shot'");
 }
 
-// The word is an argument of `check`, although it is also a command.
+// "list" is an argument of `check`, although it is also a command.
 TEST(Options, ACommandsNameAsAnArgument) {
   const Parsed options = Parse({"check", "list"});
   EXPECT_EQ(options.command, "check");
   EXPECT_EQ(options.check.names, std::vector<std::string>{"list"});
 }
 
-TEST(Options, WhatStandsAfterTwoDashesAreNames) {
+TEST(Options, ArgumentsAfterTwoDashesAreNames) {
   EXPECT_EQ(Parse({"check", "A", "--", "--junit", "list", "--"}).check.names,
             (std::vector<std::string>{"A", "--junit", "list", "--"}));
   EXPECT_EQ(Parse({"shot", "-o", "a.png", "--", "PointOnRay"}).shot.samples,
@@ -196,19 +196,19 @@ TEST(Options, WhatStandsAfterTwoDashesAreNames) {
 TEST(Options, HelpAndVersion) {
   EXPECT_EQ(Output({"--version"}).substr(0, 8), "hitscan ");
   const std::string help = Output({"--help"});
-  for (const char* word : {"list", "check", "shot", "--frames", "--assets", "--implementation"}) {
-    EXPECT_NE(help.find(word), std::string::npos) << word;
+  for (const char* text : {"list", "check", "shot", "--frames", "--assets", "--implementation"}) {
+    EXPECT_NE(help.find(text), std::string::npos) << text;
   }
   const std::string shot = Output({"shot", "--help"});
-  for (const char* word : {"--size", "--camera", "--ui", "--all", "--output"}) {
-    EXPECT_NE(shot.find(word), std::string::npos) << word;
+  for (const char* text : {"--size", "--camera", "--ui", "--all", "--output"}) {
+    EXPECT_NE(shot.find(text), std::string::npos) << text;
   }
   EXPECT_EQ(shot.find("--frames"), std::string::npos);
 }
 
 TEST(Options, Errors) {
   struct Expected {
-    std::vector<const char*> words;
+    std::vector<const char*> arguments;
     const char* message;
   };
   const Expected cases[] = {
@@ -218,6 +218,7 @@ TEST(Options, Errors) {
        "no sample or command is called 'shto'; did you mean 'shot'?"},
       {{"--framse", "3"}, "unknown option '--framse'; did you mean '--frames'?"},
       {{"--markdown"}, "unknown option '--markdown'; it belongs to 'hitscan list'"},
+      {{"-o", "a.png"}, "unknown option '-o'; it belongs to 'hitscan shot'"},
       {{"check", "--", ""}, "NAME: a value is missing"},
       {{"--size=3x3"}, "unknown option '--size'; it belongs to 'hitscan shot'"},
       {{"shot", "RaycastPlane", "-o", "a.png", "--frames", "3"},
@@ -247,7 +248,7 @@ TEST(Options, Errors) {
        "--camera: the distance must lie between 0.05 and 900, not '1,0,0'"},
   };
   for (const Expected& expected : cases) {
-    EXPECT_EQ(Error(expected.words), expected.message);
+    EXPECT_EQ(Error(expected.arguments), expected.message);
   }
 }
 
