@@ -202,8 +202,9 @@ std::uintmax_t ParseFileSize(const std::string& text) {
   std::uintmax_t number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const std::string_view unit(end, text.data() + text.size());
-  const std::size_t index = unit.size() == 1 ? kUnits.find(unit[0]) : kUnits.npos;
-  const unsigned bits = index == kUnits.npos ? 0 : 10 * (static_cast<unsigned>(index) + 1);
+  const std::size_t index = unit.size() == 1 ? kUnits.find(unit[0]) : std::string_view::npos;
+  const unsigned bits =
+      index == std::string_view::npos ? 0 : 10 * (static_cast<unsigned>(index) + 1);
   const bool known = unit.empty() || bits > 0;
   if (error != std::errc() || !known || number == 0 ||
       number > std::numeric_limits<std::uintmax_t>::max() >> bits) {

@@ -5,7 +5,7 @@
 namespace hitscan {
 
 std::filesystem::path CommonOptions::FindAssets(Log& log) const {
-  const std::filesystem::path folder = hitscan::FindAssets(assets);
+  std::filesystem::path folder = hitscan::FindAssets(assets);
   if (verbose) log.Info("Assets: " + folder.string());
   return folder;
 }

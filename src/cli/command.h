@@ -10,7 +10,7 @@
 
 #include "app/log.h"
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): the name is CLI11's
 class App;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// The commands of the program. Each is defined in NAME_command.cpp; a new one is declared here and
-// added to the list.
+// The commands of the program, each in its own file. A new one is a file NAME_command.cpp that
+// defines NameCommand(), and its name below.
 
 #include <vector>
 

@@ -90,7 +90,7 @@ void AddShaders(CLI::App& app, std::optional<std::filesystem::path>& shaders) {
 }
 
 int ParseWholeNumber(std::string_view text, int most) {
-  const bool digits = text.find_first_not_of("0123456789") == text.npos;
+  const bool digits = text.find_first_not_of("0123456789") == std::string_view::npos;
   int number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   return digits && error == std::errc() && number <= most ? number : 0;

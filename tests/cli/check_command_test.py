@@ -13,8 +13,10 @@ import unittest
 import xml.etree.ElementTree
 
 from command_line import GOOD, HITSCAN, SOURCE, CommandLineTest, hitscan
+from program_help import options_of_commands
 
 CASES = SOURCE / "assets" / "cases"
+
 
 def hitscan_memory(*arguments):
     """The peak memory of the program, in bytes."""
@@ -25,6 +27,13 @@ def hitscan_memory(*arguments):
     assert process.returncode == 0
     return 1024 * usage.ru_maxrss
 
+
+class Commands(unittest.TestCase):
+    def test_each_command_file_has_its_command_in_the_list(self):
+        files = (SOURCE / "src" / "cli").glob("*_command.cpp")
+        names = {path.name.removesuffix("_command.cpp") for path in files}
+        # Without a command the window runs.
+        self.assertEqual(names - {"run"}, set(options_of_commands(HITSCAN)) - {""})
 
 
 class CheckCommand(CommandLineTest):
