@@ -2,7 +2,7 @@
 
 #include "app/case_scene.h"
 #include "app/registry.h"
-#include "shape/plane.h"
+#include "shape/kinds/plane.h"
 
 namespace hitscan {
 namespace {

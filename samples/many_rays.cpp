@@ -10,7 +10,7 @@
 #include "geometry/book/raycast_plane.h"
 #include "query/query.h"
 #include "ray_crowd.h"
-#include "shape/ray.h"
+#include "shape/kinds/ray.h"
 #include "shape/value.h"
 
 namespace hitscan {

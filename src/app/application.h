@@ -90,7 +90,8 @@ class Application {
   virtual const CaseDocument* cases() const { return nullptr; }
   /// The case that drew a record of the canvas; of triangles and solids any corner's index names
   /// it. Nothing for what no case or what all cases of a file drew.
-  virtual std::optional<CaseRef> CaseAt(Canvas::Layer, RecordKind, std::size_t) const {
+  virtual std::optional<CaseRef> CaseAt(Canvas::Part, Canvas::Layer, RecordKind,
+                                        std::size_t) const {
     return std::nullopt;
   }
 

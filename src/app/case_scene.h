@@ -80,9 +80,10 @@ class CaseScene : public Application {
   CaseDocument* cases() override { return &book_; }
   const CaseDocument* cases() const override { return &book_; }
   bool AnswerAnew() override;
-  std::optional<CaseRef> CaseAt(Canvas::Layer layer, RecordKind kind,
+  std::optional<CaseRef> CaseAt(Canvas::Part part, Canvas::Layer layer, RecordKind kind,
                                 std::size_t record) const override {
-    return drawn_by_.CaseAt(layer, kind, record);
+    const bool contents = part == Canvas::Part::kContents;
+    return (contents ? drawn_by_ : highlighted_by_).CaseAt(layer, kind, record);
   }
 
   /// What was checked, in the order of the declaration.
@@ -128,8 +129,8 @@ class CaseScene : public Application {
   SceneWords words_;
   CaseDocument book_;
   std::optional<Drawn> drawn_;
-  Canvas unmarked_;  ///< the picture without the highlights, which change more often
-  RecordOwners drawn_by_;
+  RecordOwners drawn_by_{Canvas::Part::kContents};
+  RecordOwners highlighted_by_{Canvas::Part::kHighlights};
   std::vector<CaseRef> labelled_;  ///< by a mark; a highlight has one of its own otherwise
 };
 

@@ -13,11 +13,11 @@ namespace {
 
 template <class... Alternatives>
 constexpr auto PlacesOf(const std::variant<Alternatives...>*) {
-  return std::array{!std::is_base_of_v<Placeless, Shape<Alternatives>>...};
+  return std::array{!std::is_base_of_v<NonSpatial, Shape<Alternatives>>...};
 }
 
 // Numbers and booleans are nowhere to be seen: a legend of them would promise too much.
-bool IsSeen(const Slot& slot) {
+bool IsSeen(const NamedKind& slot) {
   static constexpr auto kPlaces = PlacesOf(static_cast<const Value*>(nullptr));
   return kPlaces.at(slot.kind);
 }
@@ -25,13 +25,14 @@ bool IsSeen(const Slot& slot) {
 SceneWords PlainWords(const Query& query) {
   SceneWords words{.about = query.summary, .cases = {{query.name}}, .looks = {}};
   // Without a yes or no in the answer there is one colour.
-  const bool asks = std::ranges::find(query.parts, kKindOf<bool>, &Slot::kind) != query.parts.end();
-  for (const Slot& parameter : query.parameters) {
+  const bool asks =
+      std::ranges::find(query.parts, kKindOf<bool>, &NamedKind::kind) != query.parts.end();
+  for (const NamedKind& parameter : query.parameters) {
     if (!IsSeen(parameter)) continue;
     words.looks.push_back({parameter.name, {.color = kRed}});
     if (asks) words.looks.back().otherwise = kBlue;
   }
-  for (const Slot& part : query.parts) {
+  for (const NamedKind& part : query.parts) {
     if (!IsSeen(part)) continue;
     words.looks.push_back({part.name, {.color = kGreen, .size = 6}});
   }

@@ -21,13 +21,12 @@ namespace {
 
 // The results so far.
 struct Tally {
-  std::vector<CheckedFile> files;  // for the reports; empty when there are none
-  std::size_t checked = 0;         // how many files
-  std::vector<CaseFile> left_out;  // for the reports; their queries do not have the implementation
+  CheckReport report;       // without files when none is written
+  std::size_t checked = 0;  // how many files
   std::size_t cases_left_out = 0;
   std::set<std::string_view> queries_left_out;
-  int passed = 0;
-  int failed = 0;
+  std::size_t passed = 0;
+  std::size_t failed = 0;
 };
 
 // One line on standard output: which cases were not checked, and why.
@@ -40,10 +39,11 @@ void PrintLeftOut(const Tally& tally, std::string_view implementation) {
 }
 
 // False when there is a report to write and it cannot be written.
-bool WriteReport(const std::optional<std::filesystem::path>& path, Log& log, const auto& make) {
+bool WriteReport(const std::optional<std::filesystem::path>& path, Log& log,
+                 const ByteProducer& produce) {
   if (!path) return true;
   try {
-    WriteFileAtomically(*path, make());
+    WriteFileAtomically(*path, produce);
     return true;
   } catch (const std::bad_alloc&) {
     log.Error(path->string() + ": not enough memory for this report");
@@ -60,8 +60,8 @@ void RequireTwoFiles(const CheckOptions& options) {
                               options.json->string()));
 }
 
-// Checks one file. Its cases are read and checked one by one, and kept only for reports; wrong
-// answers are logged once the whole file has turned out to be usable.
+// Checks one file. Its cases are read, checked and reported one by one; wrong answers are logged
+// once the whole file has turned out to be usable.
 class FileCheck {
  public:
   FileCheck(const CheckOptions& options, bool verbose, const CheckScope* scope)
@@ -69,45 +69,42 @@ class FileCheck {
 
   // Throws FileError.
   void Run(const std::filesystem::path& path) {
-    auto document = OpenCaseDocument(path, options_.max_file_size.value_or(kMostFileBytes));
+    auto document = OpenCaseDocument(path, options_.max_file_size.value_or(kMaxFileBytes));
     const std::size_t count = document->ItemCount();
-    if (HasReport()) {
-      cases_.reserve(count);
-      checked_.result.cases.reserve(count);
-    }
+    report_.Reserve(count);
     std::size_t done = 0;
-    checked_.file = VisitCases(std::move(document), [&](const CaseFile& file, Case&& test) {
+    report_.path = path;
+    VisitCases(std::move(document), [&](const CaseFile& head, Case&& test) {
       if (count >= kMany) progress_.Show(done++, count);
-      Take(file, std::move(test));
+      Take(head, test);
     });
-    checked_.file.cases = std::move(cases_);
-    checked_.file.document.reset();  // which no report needs
     progress_.Clear();
   }
 
   void Finish(Log& log, Tally& tally) {
-    const CaseFile& file = checked_.file;
-    if (!Covers(*file.query)) return;
-    const std::string path = file.path.string();
-    if (file.query->FindImplementation(options_.implementation) == nullptr) {
+    const Query& query = *report_.query;
+    if (!Covers(query)) return;
+    const std::string path = report_.path.string();
+    if (query.FindImplementation(options_.implementation) == nullptr) {
       if (verbose_) {
-        log.Info(fmt::format("{}: {} has no implementation {}", path, file.query->name,
+        log.Info(fmt::format("{}: {} has no implementation {}", path, query.name,
                              options_.implementation));
       }
-      tally.cases_left_out += left_out_;
-      tally.queries_left_out.insert(file.query->name);
-      if (HasReport()) tally.left_out.push_back(std::move(checked_.file));
+      tally.cases_left_out += report_.ids().size();
+      tally.queries_left_out.insert(query.name);
+      if (HasReport()) tally.report.left_out.push_back(std::move(report_));
       return;
     }
-    for (const std::string& failure : failures_) log.Error(fmt::format("{}: {}", path, failure));
-    const CheckResult& result = checked_.result;
-    if (verbose_) {
-      log.Info(fmt::format("{}: {} passed, {} failed", path, result.passed, result.failed));
+    for (const FileReport::Failure& failure : report_.failures()) {
+      log.Error(fmt::format("{}: {}", path, failure.what));
     }
+    const std::size_t failed = report_.failures().size();
+    const std::size_t passed = report_.ids().size() - failed;
+    if (verbose_) log.Info(fmt::format("{}: {} passed, {} failed", path, passed, failed));
     ++tally.checked;
-    tally.passed += result.passed;
-    tally.failed += result.failed;
-    if (HasReport()) tally.files.push_back(std::move(checked_));
+    tally.passed += passed;
+    tally.failed += failed;
+    if (HasReport()) tally.report.files.push_back(std::move(report_));
   }
 
  private:
@@ -117,42 +114,21 @@ class FileCheck {
   bool HasReport() const { return options_.junit || options_.json; }
   bool Covers(const Query& query) const { return scope_ == nullptr || scope_->Contains(query); }
 
-  void Take(const CaseFile& file, Case&& test) {
-    if (!Covers(*file.query)) return;
-    const Implementation* const implementation =
-        file.query->FindImplementation(options_.implementation);
-    if (implementation == nullptr) {
-      ++left_out_;
-      if (HasReport()) Keep(std::move(test));
-      return;
-    }
-    CaseResult result = CheckCase(test, file.tolerance, *implementation);
-    ++(result.passed() ? checked_.result.passed : checked_.result.failed);
-    if (!result.passed()) failures_.push_back(Describe(*file.query, test, result));
-    if (!HasReport()) return;
-    result.answer.shrink_to_fit();
-    if (result.passed()) {
-      Keep(std::move(test));
-    } else {
-      cases_.push_back(std::move(test));
-    }
-    checked_.result.cases.push_back(std::move(result));
-  }
-
-  // No report shows the arguments of a case that did not fail.
-  void Keep(Case&& test) {
-    test.arguments = std::vector<Value>();
-    cases_.push_back(std::move(test));
+  void Take(const CaseFile& file, const Case& test) {
+    const Query& query = *file.query;
+    report_.query = &query;
+    if (!Covers(query)) return;
+    const Implementation* const implementation = query.FindImplementation(options_.implementation);
+    if (implementation == nullptr) return report_.AddSkipped(test);
+    const CaseResult result = CheckCase(test, file.tolerance, *implementation);
+    report_.Add(test, result, options_.json.has_value());
   }
 
   const CheckOptions& options_;
   bool verbose_;
   const CheckScope* scope_;  // null for a file of any query
   ProgressBar progress_;
-  CheckedFile checked_{};
-  std::vector<Case> cases_;
-  std::vector<std::string> failures_;
-  std::size_t left_out_ = 0;
+  FileReport report_;
 };
 
 // Each wrong answer is an error in the log, the last line on standard output is "N passed, N
@@ -184,12 +160,12 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
     log.Error("there is nothing to check");
     usable = false;
   }
-  usable &= WriteReport(options.junit, log, [&] {
-    return JUnitReport(tally.files, unusable.files(), options.implementation, tally.left_out);
-  });
-  usable &= WriteReport(options.json, log, [&] {
-    return JsonReport(tally.files, unusable.files(), options.implementation, tally.left_out);
-  });
+  tally.report.implementation = options.implementation;
+  tally.report.unusable = unusable.files();
+  usable &= WriteReport(options.junit, log,
+                        [&](const ByteSink& write) { WriteJUnitReport(tally.report, write); });
+  usable &= WriteReport(options.json, log,
+                        [&](const ByteSink& write) { WriteJsonReport(tally.report, write); });
   // After the reports, which may go to standard output too.
   PrintLeftOut(tally, options.implementation);
   fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);

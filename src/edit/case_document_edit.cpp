@@ -53,13 +53,13 @@ void RequireAnswerable(const CaseFile& file, std::size_t parameter, const Value&
 }
 
 // Things that have a place are moved.
-std::string_view VerbFor(const Value& value) { return AnchorOf(value) ? "move" : "change"; }
+std::string_view VerbFor(const Value& value) { return LabelAnchor(value) ? "move" : "change"; }
 
 }  // namespace
 
 void CaseDocument::RequireArgument(CaseRef ref, std::size_t parameter, const Value& value) const {
   RequireCase(ref);
-  const Slot& slot = files_[ref.file].file.query->parameters.at(parameter);
+  const NamedKind& slot = files_[ref.file].file.query->parameters.at(parameter);
   RequireKind(slot.name, slot.kind, value);
   RequireKeepable(slot.name, value);
 }
@@ -67,7 +67,7 @@ void CaseDocument::RequireArgument(CaseRef ref, std::size_t parameter, const Val
 Answer CaseDocument::Canonical(const Query& query, Answer expected) {
   if (expected.empty()) throw EditError("at least one part of the answer has to be expected");
   for (AnswerPart& part : expected) {
-    const Slot* slot = query.FindPartSlot(part.name);
+    const NamedKind* slot = query.FindAnswerPart(part.name);
     if (slot == nullptr) {
       throw EditError(fmt::format("query {} answers no \"{}\"", query.name, part.name));
     }

@@ -9,7 +9,7 @@ namespace hitscan {
 
 /// The first handle of a case's own arguments, those that the file does not share, that moves
 /// freely or on the plane z = 0: where the case stands. Nothing when there is none.
-std::optional<Handle> AnchorOf(const CaseFile& file, const Case& placed);
+std::optional<Handle> PlacementHandle(const CaseFile& file, const Case& placed);
 
 /// The case with its own arguments moved, all by the same way, until its anchor stands at `place`
 /// (on the plane z = 0, for an anchor that stays there); as it is when it has no anchor. Throws

@@ -46,6 +46,14 @@ class Readme(unittest.TestCase):
         # One name of an option is enough.
         self.assertEqual(options_in(text), set().union(*options.values()) - {"-h", "--output"})
 
+    def test_links_of_all_pages_lead_to_files(self):
+        pages = [SOURCE / "README.md", *SOURCE.glob("docs/*.md"), *SOURCE.glob("assets/**/*.md")]
+        self.assertGreater(len(pages), 4)
+        for page in pages:
+            for link in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text()):
+                if "://" not in link:
+                    self.assertTrue((page.parent / link).exists(), f"{page}: {link}")
+
     def test_its_sample_is_the_one_in_the_repository(self):
         (code,) = blocks("cpp")
         self.assertEqual(code, (SOURCE / "samples" / "raycast_triangle.cpp").read_text())

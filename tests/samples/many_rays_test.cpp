@@ -5,7 +5,7 @@
 #include "app/registry.h"
 #include "geometry/book/raycast_plane.h"
 #include "ray_crowd.h"
-#include "shape/ray.h"
+#include "shape/kinds/ray.h"
 
 namespace hitscan {
 namespace {
