@@ -6,6 +6,8 @@
 #include <numbers>
 #include <utility>
 
+#include "app/application.h"
+#include "app/environment.h"
 #include "app/registry.h"
 #include "geometry/book/raycast_plane.h"
 #include "query/query.h"

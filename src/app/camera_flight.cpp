@@ -7,6 +7,8 @@
 #include <glm/trigonometric.hpp>
 #include <limits>
 
+#include "geometry/shapes/camera.h"
+
 namespace hitscan {
 namespace {
 

@@ -5,6 +5,8 @@
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 
+#include "geometry/shapes/camera.h"
+
 namespace hitscan {
 namespace {
 

@@ -1,9 +1,10 @@
 #pragma once
 
 #include "geometry/orbit.h"
-#include "geometry/shapes/camera.h"
 
 namespace hitscan {
+
+struct Camera;
 
 /// The fastest automatic turn, in degrees a second.
 inline constexpr double kFastestTurn = 360;

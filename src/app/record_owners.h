@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "draw/canvas.h"
-#include "edit/case_document.h"
+#include "edit/case_ref.h"
 
 namespace hitscan {
 
@@ -16,7 +16,7 @@ class RecordOwners {
   void Clear();
   /// All that the canvas holds beyond what was noted before was drawn by this case, or by none.
   void Note(const Canvas& canvas, std::optional<CaseRef> ref);
-  /// Forgets what stands behind the records of that canvas.
+  /// Forgets the records beyond those of that canvas.
   void CutTo(const Canvas& canvas);
   /// The case that drew a record; of triangles and solids any corner's index names it.
   std::optional<CaseRef> CaseAt(Canvas::Layer layer, RecordKind kind, std::size_t record) const;

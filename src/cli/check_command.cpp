@@ -7,9 +7,12 @@
 #include <new>
 #include <set>
 
-#include "app/registry.h"
+#include "app/case_scene.h"
+#include "app/environment.h"
+#include "app/query_scene.h"
 #include "base/atomic_file.h"
 #include "base/errors.h"
+#include "base/nearest_name.h"
 #include "cases/report.h"
 #include "cli/progress_bar.h"
 
@@ -93,11 +96,11 @@ Scope FindScope(const CheckOptions& options, const std::filesystem::path& assets
   bool all = scope.every_query;
   for (const std::string& name : options.names) {
     if (const SampleEntry* entry = FindSample(name)) {
-      const std::unique_ptr<Application> sample = entry->make();
+      const std::unique_ptr<Application> sample = MakeSample(*entry);
       const Environment environment{&log, assets, {}, options.implementation};
       sample->Attach(environment);
-      const Paths own = sample->CaseFiles();
-      if (own.empty()) {
+      const auto* scene = dynamic_cast<const CaseScene*>(sample.get());
+      if (scene == nullptr) {
         log.Info(fmt::format("{} only draws: it has nothing to check", name));
         continue;
       }
@@ -105,6 +108,7 @@ Scope FindScope(const CheckOptions& options, const std::filesystem::path& assets
         scope.lacking = true;
         continue;
       }
+      const Paths own = scene->CaseFiles();
       scope.files.insert(scope.files.end(), own.begin(), own.end());
     } else if (const Query* query = FindQuery(name)) {
       if (!Answers(name, query->ImplementationNames(), options.implementation, log)) {

@@ -42,7 +42,7 @@ int RunCommand(const RunOptions& options, const std::filesystem::path& assets, L
   SampleRunner runner({&log, assets, options.cases, options.implementation});
   const Window::Size size = window.framebuffer_size();
   runner.Resize(size.width, size.height);
-  const auto if_lacking = options.sample.empty() ? SampleRunner::IfLacking::kShowOurs
+  const auto if_lacking = options.sample.empty() ? SampleRunner::IfLacking::kShowDefault
                                                  : SampleRunner::IfLacking::kRefuse;
   if (!runner.Show(sample, if_lacking) && Asked(options)) return kExitCannotRun;
 

@@ -47,7 +47,7 @@ class Extent {
 std::optional<Sphere> BoundsOf(const CaseDocument& book, CaseRef ref) {
   Extent extent;
   for (const Value& argument : book.At(ref).arguments) extent.Add(argument);
-  for (const AnswerPart& part : book.ResultOf(ref).answer) extent.Add(part.value);
+  for (const AnswerPart& part : book.results().Of(ref).answer) extent.Add(part.value);
   return extent.Around();
 }
 

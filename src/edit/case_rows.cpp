@@ -17,7 +17,7 @@ constexpr CaseColumn kColumns[] = {CaseColumn::kCase,      CaseColumn::kVerdict,
                                    CaseColumn::kArguments, CaseColumn::kExpected, CaseColumn::kGot};
 
 bool Differs(const CaseDocument& book, CaseRef ref) {
-  const ComparedResult* compared = book.ComparedOf(ref);
+  const ComparedResult* compared = book.results().ComparedOf(ref);
   return compared != nullptr && compared->differs;
 }
 
@@ -31,7 +31,7 @@ std::string PrintAnswer(const Answer& answer) {
 }
 
 std::string PrintArguments(const CaseDocument& book, CaseRef ref) {
-  const CaseFile& file = book.files()[ref.file].file;
+  const CaseFile& file = book.files()[ref.file];
   const bool all_shared = std::ranges::find(file.shared, false) == file.shared.end();
   std::string text;
   for (std::size_t i = 0; i < file.query->parameters.size(); ++i) {
@@ -43,7 +43,7 @@ std::string PrintArguments(const CaseDocument& book, CaseRef ref) {
 }
 
 std::string Verdict(const CaseDocument& book, CaseRef ref) {
-  std::string text = book.ResultOf(ref).passed() ? "ok" : "wrong";
+  std::string text = book.results().Of(ref).passed() ? "ok" : "wrong";
   if (Differs(book, ref)) text += ", differs";
   return text;
 }
@@ -81,7 +81,7 @@ std::string CaseCell(const CaseDocument& book, CaseRef ref, CaseColumn column) {
     case CaseColumn::kCase:
       return book.files().size() == 1
                  ? std::to_string(shown.id)
-                 : fmt::format("{} {}", book.files()[ref.file].file.query->name, shown.id);
+                 : fmt::format("{} {}", book.files()[ref.file].query->name, shown.id);
     case CaseColumn::kVerdict:
       return Verdict(book, ref);
     case CaseColumn::kNote:
@@ -91,7 +91,7 @@ std::string CaseCell(const CaseDocument& book, CaseRef ref, CaseColumn column) {
     case CaseColumn::kExpected:
       return PrintAnswer(shown.expected);
     case CaseColumn::kGot: {
-      const CaseResult& result = book.ResultOf(ref);
+      const CaseResult& result = book.results().Of(ref);
       return result.error.empty() ? PrintAnswer(result.answer) : "refused: " + result.error;
     }
   }
@@ -126,9 +126,9 @@ void CaseRows::SortBy(CaseColumn column, bool descending) {
 
 void CaseRows::Update(const CaseDocument& book) {
   // Where nothing is compared nobody could choose another filter.
-  if (show_ == Show::kDiffering && book.compare().empty()) ShowOnly(Show::kAll);
+  if (show_ == Show::kDiffering && book.results().compare().empty()) ShowOnly(Show::kAll);
   std::vector<std::size_t> sizes;
-  for (const CheckedFile& checked : book.files()) sizes.push_back(checked.file.cases.size());
+  for (const CaseFile& file : book.files()) sizes.push_back(file.cases.size());
   if (stale_ || book.id() != book_ || sizes != sizes_) {
     book_ = book.id();
     sizes_ = std::move(sizes);
@@ -144,8 +144,7 @@ void CaseRows::Start(const CaseDocument& book) {
   stale_ = false;
   all_.clear();
   for (std::size_t file = 0; file < book.files().size(); ++file) {
-    for (std::size_t i = 0; i < book.files()[file].file.cases.size(); ++i)
-      all_.push_back({file, i});
+    for (std::size_t i = 0; i < book.files()[file].cases.size(); ++i) all_.push_back({file, i});
   }
   searched_ = 0;
   matching_.clear();
@@ -190,8 +189,9 @@ void CaseRows::Arrange(const CaseDocument& book) {
                        [&](CaseRef ref) { return Shown(book, ref); });
   const bool wrong_first = column_ != CaseColumn::kVerdict || !descending_;
   // Clang 14 cannot read the library's own form for ranges.
-  std::stable_partition(rows_.begin(), rows_.end(),
-                        [&](CaseRef ref) { return book.ResultOf(ref).passed() != wrong_first; });
+  std::stable_partition(rows_.begin(), rows_.end(), [&](CaseRef ref) {
+    return book.results().Of(ref).passed() != wrong_first;
+  });
 }
 
 bool CaseRows::Shown(const CaseDocument& book, CaseRef ref) const {
@@ -199,7 +199,7 @@ bool CaseRows::Shown(const CaseDocument& book, CaseRef ref) const {
     case Show::kAll:
       return true;
     case Show::kWrong:
-      return !book.ResultOf(ref).passed();
+      return !book.results().Of(ref).passed();
     case Show::kDiffering:
       return Differs(book, ref);
   }

@@ -53,7 +53,7 @@ std::shared_ptr<const JsonDocument> DocumentOnDisk(const fs::path& path, const Q
 
 void Recovery::Keep(const CaseDocument& book) {
   for (std::size_t i = 0; i < book.files().size(); ++i) {
-    const CaseFile& file = book.files()[i].file;
+    const CaseFile& file = book.files()[i];
     if (!book.dirty(i)) continue;
     const auto before = kept_.find(file.path);
     if (before != kept_.end() && before->second == book.state(i)) continue;
@@ -69,7 +69,7 @@ void Recovery::Keep(const CaseDocument& book) {
   for (auto kept = kept_.begin(); kept != kept_.end();) {
     bool needed = false;
     for (std::size_t i = 0; i < book.files().size(); ++i) {
-      needed = needed || (book.files()[i].file.path == kept->first && book.dirty(i));
+      needed = needed || (book.files()[i].path == kept->first && book.dirty(i));
     }
     if (!needed) RemoveFile(KeptAt(folder_, kept->first));
     kept = needed ? std::next(kept) : kept_.erase(kept);

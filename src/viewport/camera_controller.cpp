@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/shapes/camera.h"
+
 namespace hitscan {
 
 bool CameraController::Press(MouseButton button, double x, double y, double seconds) {

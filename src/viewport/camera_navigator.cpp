@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "edit/case_bounds.h"
+#include "geometry/shapes/camera.h"
 
 namespace hitscan {
 

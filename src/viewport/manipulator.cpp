@@ -6,7 +6,9 @@
 #include <cmath>
 #include <string>
 
+#include "app/case_scene.h"
 #include "edit/case_rows.h"
+#include "geometry/shapes/camera.h"
 #include "render/renderer.h"
 #include "shape/handles.h"
 #include "viewport/scene_text.h"
@@ -44,16 +46,16 @@ std::optional<Picked> Manipulator::PickAt(double x, double y) const {
 
 std::optional<CaseRef> Manipulator::CaseUnder(double x, double y) const {
   const std::optional<Picked> picked = PickAt(x, y);
-  if (!picked) return std::nullopt;
+  const CaseScene* const scene = runner_.case_scene();
+  if (!picked || scene == nullptr) return std::nullopt;
   const std::size_t corners =
       picked->kind == RecordKind::kTriangle || picked->kind == RecordKind::kSolid ? 3 : 1;
   const std::optional<CaseRef> ref =
-      runner_.application()->CaseAt(picked->layer, picked->kind, picked->index * corners);
+      scene->CaseAt(picked->layer, picked->kind, picked->index * corners);
   // The picture is of the frame before: the case may have been deleted since.
-  const CaseDocument* document = commands_.document();
-  const bool there = ref && document != nullptr && ref->file < document->files().size() &&
-                     ref->index < document->files()[ref->file].file.cases.size();
-  return there ? ref : std::nullopt;
+  const std::span<const CaseFile> files = scene->document().files();
+  const bool exists = ref && ref->file < files.size() && ref->index < files[ref->file].cases.size();
+  return exists ? ref : std::nullopt;
 }
 
 std::optional<double> Manipulator::DepthAt(double x, double y) const {
@@ -173,7 +175,7 @@ void Manipulator::DrawHandles() const {
                          hot ? IM_COL32(255, 190, 40, 255) : IM_COL32(255, 255, 255, 255));
     if (!hot) continue;
     const std::string name = fmt::format(
-        "{} {}", document.files()[ref.file].file.query->parameters[shown.hold.parameter].name,
+        "{} {}", document.files()[ref.file].query->parameters[shown.hold.parameter].name,
         shown.handle.name);
     // Below: above stands the label of the case.
     WriteOverScene(shown.place.x + 2 * radius, shown.place.y + radius, kWhite, name.c_str());

@@ -6,6 +6,8 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
+#include "geometry/shapes/camera.h"
+
 namespace hitscan {
 namespace {
 

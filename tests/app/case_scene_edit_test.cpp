@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "app/case_scene.h"
+#include "app/environment.h"
 #include "app/query_scene.h"
 #include "app/registry.h"
 #include "edit/case_bounds.h"
@@ -38,7 +39,8 @@ struct Scene {
   }
   ~Scene() { std::filesystem::remove(path); }
 
-  CaseDocument& book() const { return *sample->cases(); }
+  CaseScene& case_scene() const { return dynamic_cast<CaseScene&>(*sample); }
+  CaseDocument& book() const { return case_scene().document(); }
   const Recording& scene() const { return sample->canvas().scene(); }
   const Recording& on_top() const { return sample->canvas().on_top(); }
   std::size_t Rays(Color color) const {
@@ -89,11 +91,12 @@ TEST(EditedScene, EverySampleWithCasesDrawsTheSameAgain) {
     Environment environment;
     environment.log = &log;
     environment.assets = HITSCAN_ASSETS;
-    const auto sample = entry.make();
+    const auto sample = MakeSample(entry);
     sample->Attach(environment);
     sample->Initialize(800, 600);
-    CaseDocument* book = sample->cases();
-    if (book == nullptr) continue;
+    auto* scene = dynamic_cast<CaseScene*>(sample.get());
+    if (scene == nullptr) continue;
+    CaseDocument* book = &scene->document();
     sample->Render();
     const auto lines = sample->canvas().scene().lines.size();
     const auto points = sample->canvas().scene().points.size();
@@ -107,7 +110,7 @@ TEST(EditedScene, EverySampleWithCasesDrawsTheSameAgain) {
     EXPECT_EQ(sample->canvas().scene().lines.size(), lines);
     EXPECT_EQ(sample->canvas().scene().points.size(), points);
     EXPECT_EQ(sample->canvas().scene().solids.size(), solids);
-    for (std::size_t i = 0; i < book->files()[0].file.cases.size(); ++i) {
+    for (std::size_t i = 0; i < book->files()[0].cases.size(); ++i) {
       book->Select(CaseRef{0, i});
       sample->Render();
     }
@@ -165,7 +168,7 @@ TEST(EditedScene, ARecordLeadsToItsCase) {
   Scene scene(kThree);
   using Layer = Canvas::Layer;
   const auto at = [&](Layer layer, RecordKind kind, std::size_t record) {
-    return scene.sample->CaseAt(layer, kind, record);
+    return scene.case_scene().CaseAt(layer, kind, record);
   };
   std::size_t rays = 0;
   for (std::size_t i = 0; i < scene.scene().lines.size(); ++i) {
@@ -214,7 +217,7 @@ TEST(EditedScene, TwoImplementationsAreDrawnWhereTheyDiffer) {
       {"id": 0, "ray": {"origin": [0, 0, 5], "direction": [0, 0, 1]}, "expect": {"hit": false}},
       {"id": 1, "ray": {"origin": [0, 0, 5], "direction": [0, 0, -1]}, "expect": {"hit": true}}]})",
               "RaycastSphere", "book");
-  EXPECT_EQ(scene.book().differing(), 1U);
+  EXPECT_EQ(scene.book().results().differing(), 1U);
   EXPECT_EQ(scene.sample->verdict().failed, 0);
   ASSERT_FALSE(scene.on_top().lines.empty());
   EXPECT_EQ(scene.on_top().lines[0].color, kBlue);

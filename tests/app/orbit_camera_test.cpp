@@ -6,6 +6,8 @@
 #include <glm/geometric.hpp>
 #include <numbers>
 
+#include "geometry/shapes/camera.h"
+
 namespace hitscan {
 namespace {
 

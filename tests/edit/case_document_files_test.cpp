@@ -81,7 +81,7 @@ TEST(SavingABook, SavesElsewhereAndStaysThere) {
   opened.book.SaveAs(0, other);
   EXPECT_EQ(ReadAll(opened.path), kBookText);
   EXPECT_EQ(LoadCaseFile(other).cases[0].note, "new");
-  EXPECT_EQ(opened.book.files()[0].file.path, other);
+  EXPECT_EQ(opened.book.files()[0].path, other);
   opened.book.SetNote(kFirst, "newer");
   opened.book.Save(0);
   EXPECT_EQ(LoadCaseFile(other).cases[0].note, "newer");
@@ -96,7 +96,7 @@ TEST(SavingABook, AFailureLeavesItDirty) {
   EXPECT_THROW(opened.book.SaveAs(0, opened.folder.path() / "no" / "where.json"),
                std::runtime_error);
   EXPECT_TRUE(opened.book.dirty());
-  EXPECT_EQ(opened.book.files()[0].file.path, opened.path);
+  EXPECT_EQ(opened.book.files()[0].path, opened.path);
   // Nobody reads from this pipe: writing would wait for ever.
   const fs::path pipe = opened.folder.path() / "pipe.json";
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
@@ -131,7 +131,7 @@ TEST(SavingABook, RevertsToWhatWasSavedLast) {
   opened.book.SetNote(kFirst, "not saved");
   opened.book.Revert(0);
   EXPECT_EQ(opened.book.At(kFirst).note, "saved");
-  EXPECT_EQ(opened.book.files()[0].file.cases.size(), 4U);
+  EXPECT_EQ(opened.book.files()[0].cases.size(), 4U);
   EXPECT_FALSE(opened.book.dirty());
   EXPECT_EQ(opened.book.selected(), kThird);
   EXPECT_FALSE(opened.book.Undo());

@@ -11,12 +11,12 @@ const Ray kUp({0, 1, 0}, {0, 1, 0});
 
 TEST(CaseDocument, ChecksWhatItOpens) {
   const CaseDocument book = SampleBook();
-  EXPECT_EQ(book.files()[0].result.passed, 3);
-  EXPECT_EQ(book.files()[0].result.failed, 1);
-  EXPECT_FALSE(book.ResultOf(kWrong).passed());
+  EXPECT_EQ(book.results().OfFile(0).passed, 3);
+  EXPECT_EQ(book.results().OfFile(0).failed, 1);
+  EXPECT_FALSE(book.results().Of(kWrong).passed());
   EXPECT_FALSE(book.dirty());
   EXPECT_EQ(book.UndoName(), "");
-  EXPECT_EQ(book.ComparedOf(kFirst), nullptr);
+  EXPECT_EQ(book.results().ComparedOf(kFirst), nullptr);
   EXPECT_THROW(book.At({0, 4}), std::out_of_range);
   EXPECT_THROW(book.At({1, 0}), std::out_of_range);
 }
@@ -26,14 +26,14 @@ TEST(CaseDocument, AnArgumentChangesTheAnswerAndTheVerdictAtOnce) {
   const auto before = book.changes();
   book.SetArgument(kFirst, kRayArgument, kUp);
   EXPECT_GT(book.changes(), before);
-  EXPECT_FALSE(book.ResultOf(kFirst).passed());
-  EXPECT_EQ(book.files()[0].result.passed, 2);
-  EXPECT_EQ(book.files()[0].result.failed, 2);
+  EXPECT_FALSE(book.results().Of(kFirst).passed());
+  EXPECT_EQ(book.results().OfFile(0).passed, 2);
+  EXPECT_EQ(book.results().OfFile(0).failed, 2);
   EXPECT_TRUE(book.dirty(0));
   EXPECT_EQ(book.UndoName(), "move ray of case 0");
   ASSERT_TRUE(book.Undo());
-  EXPECT_TRUE(book.ResultOf(kFirst).passed());
-  EXPECT_EQ(book.files()[0].result.passed, 3);
+  EXPECT_TRUE(book.results().Of(kFirst).passed());
+  EXPECT_EQ(book.results().OfFile(0).passed, 3);
   EXPECT_FALSE(book.dirty(0));
   EXPECT_EQ(book.RedoName(), "move ray of case 0");
   ASSERT_TRUE(book.Redo());
@@ -126,19 +126,19 @@ TEST(CaseDocument, ASharedArgumentChangesForAllCases) {
   EXPECT_TRUE(book.IsShared(0, kPlaneArgument));
   EXPECT_FALSE(book.IsShared(0, kRayArgument));
   book.SetArgument(kSecond, kPlaneArgument, Plane({0, 1, 0}, 2));
-  for (const Case& each : book.files()[0].file.cases) {
+  for (const Case& each : book.files()[0].cases) {
     EXPECT_EQ(each.arguments[kPlaneArgument], Value(Plane({0, 1, 0}, 2)));
   }
   EXPECT_EQ(book.UndoName(), "move plane of all cases");
-  EXPECT_FALSE(book.ResultOf(kFirst).passed());
-  EXPECT_TRUE(book.ResultOf(kWrong).passed());
+  EXPECT_FALSE(book.results().Of(kFirst).passed());
+  EXPECT_TRUE(book.results().Of(kWrong).passed());
   // In the file it is one place that changes.
   std::string wanted = kBookText;
   wanted.replace(wanted.find("\"distance\": 0.10"), 16, "\"distance\": 2");
   EXPECT_EQ(TextOf(book), wanted);
   book.Undo();
   EXPECT_EQ(TextOf(book), kBookText);
-  EXPECT_EQ(book.files()[0].result.passed, 3);
+  EXPECT_EQ(book.results().OfFile(0).passed, 3);
 }
 
 TEST(CaseDocument, ASharedArgumentCanBecomeOneCasesOwn) {
@@ -146,9 +146,9 @@ TEST(CaseDocument, ASharedArgumentCanBecomeOneCasesOwn) {
   book.SetOwnArgument(kWrong, kPlaneArgument, Plane({0, 1, 0}, 2));
   EXPECT_FALSE(book.IsShared(0, kPlaneArgument));
   EXPECT_EQ(book.At(kFirst).arguments[kPlaneArgument], Value(Plane({0, 1, 0}, 0.1F)));
-  EXPECT_TRUE(book.ResultOf(kWrong).passed());
+  EXPECT_TRUE(book.results().Of(kWrong).passed());
   const CaseFile again = ParseCaseFile("again.json", TextOf(book));
-  EXPECT_EQ(again.cases, book.files()[0].file.cases);
+  EXPECT_EQ(again.cases, book.files()[0].cases);
   book.Undo();
   EXPECT_TRUE(book.IsShared(0, kPlaneArgument));
   EXPECT_EQ(TextOf(book), kBookText);
@@ -162,23 +162,23 @@ TEST(CaseDocument, ExpectationsAreSetPartByPart) {
     book.SetExpectedPart(kFirst, part, 5.0F);
   }
   EXPECT_EQ(book.UndoName(), "change t that case 0 expects");
-  ASSERT_EQ(book.ResultOf(kFirst).mismatches.size(), 1U);
-  EXPECT_EQ(book.ResultOf(kFirst).mismatches[0].part, "t");
+  ASSERT_EQ(book.results().Of(kFirst).mismatches.size(), 1U);
+  EXPECT_EQ(book.results().Of(kFirst).mismatches[0].part, "t");
   EXPECT_EQ(FindPart(book.At(kFirst).expected, "t") == nullptr, false);
   book.SetExpectedPart(kFirst, "t", std::nullopt);
-  EXPECT_TRUE(book.ResultOf(kFirst).passed());
+  EXPECT_TRUE(book.results().Of(kFirst).passed());
   book.SetExpected(kFirst, {{"hit", false}});
-  EXPECT_FALSE(book.ResultOf(kFirst).passed());
+  EXPECT_FALSE(book.results().Of(kFirst).passed());
 }
 
 TEST(CaseDocument, AcceptsWhatCame) {
   CaseDocument book = SampleBook();
-  EXPECT_TRUE(book.HidesMismatch(kWrong));
-  EXPECT_FALSE(book.HidesMismatch(kFirst));
+  EXPECT_FALSE(book.results().Of(kWrong).passed());
+  EXPECT_TRUE(book.results().Of(kFirst).passed());
   book.AcceptAnswer(kWrong);
-  EXPECT_TRUE(book.ResultOf(kWrong).passed());
-  EXPECT_FALSE(book.HidesMismatch(kWrong));
-  EXPECT_EQ(book.At(kWrong).expected, book.ResultOf(kWrong).answer);
+  EXPECT_TRUE(book.results().Of(kWrong).passed());
+  EXPECT_TRUE(book.results().Of(kWrong).passed());
+  EXPECT_EQ(book.At(kWrong).expected, book.results().Of(kWrong).answer);
   EXPECT_EQ(book.At(kWrong).expected.size(), 3U);
   EXPECT_EQ(book.UndoName(), "accept the answer of case 4");
 }
@@ -190,7 +190,7 @@ TEST(CaseDocument, NewCasesGetTheNextId) {
   const CaseRef ref = book.Add(0, added);
   EXPECT_EQ(ref, (CaseRef{0, 4}));
   EXPECT_EQ(book.At(ref).id, 8);
-  EXPECT_TRUE(book.ResultOf(ref).passed());
+  EXPECT_TRUE(book.results().Of(ref).passed());
   EXPECT_EQ(book.Find(0, 8), ref);
   EXPECT_EQ(book.At(book.Duplicate(kThird)).id, 9);
   EXPECT_EQ(book.UndoName(), "copy case 3 as case 9");
@@ -207,7 +207,7 @@ TEST(CaseDocument, ACopyGoesOnSharingInTheFileToo) {
   book.Duplicate(kFirst);
   const CaseFile again = ParseCaseFile("again.json", TextOf(book));
   EXPECT_TRUE(again.shared[kPlaneArgument]);
-  EXPECT_EQ(again.cases, book.files()[0].file.cases);
+  EXPECT_EQ(again.cases, book.files()[0].cases);
 }
 
 TEST(CaseDocument, ANewCaseWithAnotherPlaneEndsTheSharing) {
@@ -216,7 +216,7 @@ TEST(CaseDocument, ANewCaseWithAnotherPlaneEndsTheSharing) {
   added.arguments[kPlaneArgument] = Plane({1, 0, 0}, 1);
   book.Add(0, added);
   EXPECT_FALSE(book.IsShared(0, kPlaneArgument));
-  EXPECT_EQ(ParseCaseFile("again.json", TextOf(book)).cases, book.files()[0].file.cases);
+  EXPECT_EQ(ParseCaseFile("again.json", TextOf(book)).cases, book.files()[0].cases);
   book.Undo();
   EXPECT_TRUE(book.IsShared(0, kPlaneArgument));
 }
@@ -301,21 +301,21 @@ TEST(CaseDocument, AGestureMayDoManyThings) {
   book.SetNote({0, 3}, "moved up");
   book.EndGesture();
   const std::string after = TextOf(book);
-  const std::vector<Case> cases = book.files()[0].file.cases;
+  const std::vector<Case> cases = book.files()[0].cases;
   ASSERT_TRUE(book.Undo());
   EXPECT_EQ(TextOf(book), kBookText);
   ASSERT_TRUE(book.Redo());
   EXPECT_EQ(TextOf(book), after);
-  EXPECT_EQ(book.files()[0].file.cases, cases);
+  EXPECT_EQ(book.files()[0].cases, cases);
 }
 
 TEST(CaseDocument, TheOldestStepsAreForgotten) {
   CaseDocument book = SampleBook();
-  constexpr std::size_t kMore = CaseDocument::kMostSteps + 10;
+  constexpr std::size_t kMore = UndoHistory::kMostSteps + 10;
   for (std::size_t i = 1; i <= kMore; ++i) book.SetNote(kFirst, std::to_string(i));
   std::size_t undone = 0;
   while (book.Undo()) ++undone;
-  EXPECT_EQ(undone, CaseDocument::kMostSteps);
+  EXPECT_EQ(undone, UndoHistory::kMostSteps);
   EXPECT_EQ(book.At(kFirst).note, "10");
   EXPECT_TRUE(book.dirty());
 }
@@ -323,7 +323,7 @@ TEST(CaseDocument, TheOldestStepsAreForgotten) {
 TEST(CaseDocument, LargeStepsAreForgottenSooner) {
   CaseDocument book = SampleBook();
   for (char c = 'a'; c <= 'f'; ++c)
-    book.SetNote(kFirst, std::string(CaseDocument::kMostBytes / 4, c));
+    book.SetNote(kFirst, std::string(UndoHistory::kMostBytes / 4, c));
   std::size_t undone = 0;
   while (book.Undo()) ++undone;
   EXPECT_LT(undone, 4U);
@@ -334,30 +334,30 @@ TEST(CaseDocument, ComparesTwoImplementations) {
   CaseDocument book("hitscan", "book");
   book.Open(LoadCaseFile(HITSCAN_ASSETS "/cases/raycast_sphere.json"));
   std::size_t differing = 0;
-  for (std::size_t i = 0; i < book.files()[0].file.cases.size(); ++i) {
-    const ComparedResult* compared = book.ComparedOf({0, i});
+  for (std::size_t i = 0; i < book.files()[0].cases.size(); ++i) {
+    const ComparedResult* compared = book.results().ComparedOf({0, i});
     ASSERT_NE(compared, nullptr);
-    const bool ours = std::get<bool>(*FindPart(book.ResultOf({0, i}).answer, "hit"));
+    const bool ours = std::get<bool>(*FindPart(book.results().Of({0, i}).answer, "hit"));
     const bool books = std::get<bool>(*FindPart(compared->result.answer, "hit"));
     EXPECT_TRUE(ours == books || compared->differs);
     differing += compared->differs ? 1 : 0;
   }
   EXPECT_GT(differing, 0U);
-  EXPECT_LT(differing, book.files()[0].file.cases.size());
-  EXPECT_EQ(book.differing(), differing);
+  EXPECT_LT(differing, book.files()[0].cases.size());
+  EXPECT_EQ(book.results().differing(), differing);
   const CaseRef copy = book.Duplicate({0, 0});
-  ASSERT_NE(book.ComparedOf(copy), nullptr);
-  EXPECT_EQ(book.ComparedOf(copy)->differs, book.ComparedOf({0, 0})->differs);
+  ASSERT_NE(book.results().ComparedOf(copy), nullptr);
+  EXPECT_EQ(book.results().ComparedOf(copy)->differs, book.results().ComparedOf({0, 0})->differs);
   book.Delete({0, 0});
-  EXPECT_NE(book.ComparedOf({0, copy.index - 1}), nullptr);
+  EXPECT_NE(book.results().ComparedOf({0, copy.index - 1}), nullptr);
 }
 
 TEST(CaseDocument, AnUnknownImplementationIsAnsweredByOursAndComparedWithNone) {
   CaseDocument book("nobody", "nobody");
   book.Open(ParseCaseFile("sample.json", kBookText));
-  EXPECT_EQ(book.files()[0].result.passed, 3);
-  EXPECT_EQ(book.ComparedOf(kFirst), nullptr);
-  EXPECT_EQ(book.differing(), 0U);
+  EXPECT_EQ(book.results().OfFile(0).passed, 3);
+  EXPECT_EQ(book.results().ComparedOf(kFirst), nullptr);
+  EXPECT_EQ(book.results().differing(), 0U);
 }
 
 }  // namespace

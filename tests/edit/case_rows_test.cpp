@@ -65,7 +65,7 @@ TEST(CaseRows, OnlyWrongOrOnlyDifferingCases) {
   EXPECT_EQ(Ids(book, rows), std::vector{4});
   rows.ShowOnly(Show::kDiffering);
   rows.Update(book);
-  EXPECT_EQ(rows.rows().size(), book.differing());
+  EXPECT_EQ(rows.rows().size(), book.results().differing());
 }
 
 TEST(CaseRows, RowsKeepTheirPlacesDuringADrag) {

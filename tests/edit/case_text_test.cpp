@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <limits>
 #include <random>
+#include <utility>
 
 #include "support/sample_document.h"
 
@@ -119,6 +122,27 @@ TEST(PastingACase, ReadsPlainText) {
     EXPECT_EQ(pasted.cases[0].arguments[1], plain.plane);
     EXPECT_EQ(pasted.remark, plain.remark);
   }
+}
+
+// The double nearest to each is midway between two floats, or beyond all of them.
+TEST(PastingACase, RoundsNumbersOnce) {
+  const std::pair<const char*, float> numbers[] = {
+      {"0.1", 0.1F},
+      {"1.00000005960464477539062500000001", std::nextafter(1.0F, 2.0F)},
+      {"-1.00000005960464477539062500000001", std::nextafter(-1.0F, -2.0F)},
+      {"1.00000005960464477539062500000001f", std::nextafter(1.0F, 2.0F)},
+      {"3.4028235677973365e38", std::numeric_limits<float>::max()},
+      {"340282356779733661637539395458142568447", std::numeric_limits<float>::max()},
+      {"9007199791611905", 9007200328482816.0F},
+      {"16777217", 16777216.0F},
+      {"16777217.0000000000000000001", 16777218.0F},
+      {"1e-400", 0},
+  };
+  for (const auto& [text, nearest] : numbers) {
+    const PastedCases pasted = Pasted("plane normal 0 1 0 distance " + std::string(text));
+    EXPECT_EQ(std::get<Plane>(pasted.cases[0].arguments[1]).distance(), nearest) << text;
+  }
+  EXPECT_NE(Refusal("distance 3.4028235677973366e38").find("out of range"), std::string::npos);
 }
 
 TEST(PastingACase, ReadsTheProgramsOwnMessages) {

@@ -14,7 +14,7 @@ class Editor {
   Editor(CaseDocument& book, unsigned seed) : book_(book), random_(seed) {}
 
   void Edit() {
-    const std::vector<Case>& cases = book_.files()[0].file.cases;
+    const std::vector<Case>& cases = book_.files()[0].cases;
     const CaseRef ref{0, Below(cases.size())};
     switch (Below(9)) {
       case 0:
@@ -67,14 +67,15 @@ class Editor {
 };
 
 void ExpectCheckedAnew(const CaseDocument& book) {
-  const CheckedFile& checked = book.files()[0];
-  const CheckResult anew = Check(checked.file, checked.file.query->implementations.front());
-  EXPECT_EQ(anew.passed, checked.result.passed);
-  EXPECT_EQ(anew.failed, checked.result.failed);
-  ASSERT_EQ(anew.cases.size(), checked.result.cases.size());
+  const CaseFile& file = book.files()[0];
+  const CheckResult& checked = book.results().OfFile(0);
+  const CheckResult anew = Check(file, file.query->implementations.front());
+  EXPECT_EQ(anew.passed, checked.passed);
+  EXPECT_EQ(anew.failed, checked.failed);
+  ASSERT_EQ(anew.cases.size(), checked.cases.size());
   for (std::size_t i = 0; i < anew.cases.size(); ++i) {
-    EXPECT_EQ(anew.cases[i].answer, checked.result.cases[i].answer);
-    EXPECT_EQ(anew.cases[i].passed(), checked.result.cases[i].passed());
+    EXPECT_EQ(anew.cases[i].answer, checked.cases[i].answer);
+    EXPECT_EQ(anew.cases[i].passed(), checked.cases[i].passed());
   }
 }
 
@@ -89,8 +90,8 @@ TEST(RandomEdits, UndoneTheyLeaveTheTextAsItWasRedoneTheyComeBack) {
       while (editor.Below(4) == 0) book.Redo();
     }
     ExpectCheckedAnew(book);
-    const std::vector<Case> cases = book.files()[0].file.cases;
-    const std::vector<bool> shared = book.files()[0].file.shared;
+    const std::vector<Case> cases = book.files()[0].cases;
+    const std::vector<bool> shared = book.files()[0].shared;
     const std::string text = TextOf(book);
     const CaseFile again = ParseCaseFile("again.json", text);
     ASSERT_EQ(again.cases.size(), cases.size());
@@ -106,8 +107,8 @@ TEST(RandomEdits, UndoneTheyLeaveTheTextAsItWasRedoneTheyComeBack) {
       ASSERT_EQ(book.RedoName(), names.back());
       ASSERT_TRUE(book.Redo());
     }
-    ASSERT_EQ(book.files()[0].file.cases, cases);
-    ASSERT_EQ(book.files()[0].file.shared, shared);
+    ASSERT_EQ(book.files()[0].cases, cases);
+    ASSERT_EQ(book.files()[0].shared, shared);
     ASSERT_EQ(TextOf(book), text);
   }
 }
@@ -165,14 +166,14 @@ TEST(ManyCases, EditsTakeNoLongerThanWithFew) {
   book.Delete({0, 3});
   book.Duplicate(middle);
   const auto saving = std::chrono::steady_clock::now();
-  const std::string saved = CaseFileText(book.files()[0].file);
+  const std::string saved = CaseFileText(book.files()[0]);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - saving;
   RecordProperty("text_of_100000_cases_seconds", std::to_string(took.count()));
   EXPECT_LT(took.count(), 30);
   EXPECT_EQ(ParseCaseFile("many.json", saved).cases.size(), std::size_t{kCount});
   while (book.Undo()) {
   }
-  EXPECT_EQ(CaseFileText(book.files()[0].file), text);
+  EXPECT_EQ(CaseFileText(book.files()[0]), text);
 }
 
 }  // namespace

@@ -99,7 +99,7 @@ TEST(RoundTrip, ThroughFilesAndRecovery) {
       book.SetArgument(kFirst, i, any.Of(query.parameters[i].kind));
     }
     book.Duplicate(kSecond);
-    const std::vector<Case> cases = book.files()[0].file.cases;
+    const std::vector<Case> cases = book.files()[0].cases;
 
     Recovery recovery(kept);
     recovery.Keep(book);
@@ -114,8 +114,8 @@ TEST(RoundTrip, ThroughFilesAndRecovery) {
     CaseDocument reloaded("hitscan");
     reloaded.Open(LoadCaseFile(path));
     for (std::size_t i = 0; i < cases.size(); ++i) {
-      const CaseResult& now = reloaded.files()[0].result.cases[i];
-      const CaseResult& then = book.files()[0].result.cases[i];
+      const CaseResult& now = reloaded.results().OfFile(0).cases[i];
+      const CaseResult& then = book.results().OfFile(0).cases[i];
       EXPECT_EQ(now.error, then.error);
       ASSERT_EQ(now.answer.size(), then.answer.size());
       for (std::size_t j = 0; j < now.answer.size(); ++j) {
@@ -135,12 +135,12 @@ TEST(RoundTrip, ACopyThatIsSavedAndReadAgainHasTheSameVerdict) {
      "plane": {"normal": [-7, 0, 9], "distance": -1}, "expect": {"hit": true}}]})"));
   book.AcceptAnswer(kFirst);
   book.Duplicate(kFirst);
-  EXPECT_EQ(book.files()[0].result.failed, 0U);
+  EXPECT_EQ(book.results().OfFile(0).failed, 0U);
   book.Save(0);
   CaseDocument reloaded("hitscan");
   reloaded.Open(LoadCaseFile(path));
-  EXPECT_EQ(reloaded.files()[0].result.passed, 2U);
-  EXPECT_EQ(reloaded.files()[0].result.failed, 0U);
+  EXPECT_EQ(reloaded.results().OfFile(0).passed, 2U);
+  EXPECT_EQ(reloaded.results().OfFile(0).failed, 0U);
 }
 
 TEST(RoundTrip, TheSignOfAZeroIsAnEditThatIsSaved) {
@@ -165,7 +165,7 @@ TEST(RoundTrip, TheSignOfAZeroOfASharedArgumentIsSaved) {
   const Value plane = Plane({-0.0F, 1, 0}, 0.1F);
   book.SetArgument(kFirst, kPlaneArgument, plane);
   EXPECT_TRUE(Identical(book.At(kWrong).arguments[kPlaneArgument], plane));
-  EXPECT_TRUE(book.files()[0].file.shared[kPlaneArgument]);
+  EXPECT_TRUE(book.files()[0].shared[kPlaneArgument]);
   const CaseFile read = ParseCaseFile("cases.json", TextOf(book));
   for (std::size_t i = 0; i < read.cases.size(); ++i) ExpectSame(read.cases[i], book.At({0, i}));
 }
@@ -174,9 +174,9 @@ TEST(RoundTrip, AnAddedCaseThatDiffersInTheSignOfAZeroSharesNothing) {
   CaseDocument book = SampleBook();
   Case added = book.At(kFirst);
   added.arguments[kPlaneArgument] = Plane({-0.0F, 1, 0}, 0.1F);
-  EXPECT_TRUE(book.files()[0].file.shared[kPlaneArgument]);
+  EXPECT_TRUE(book.files()[0].shared[kPlaneArgument]);
   const CaseRef ref = book.Add(0, added);
-  EXPECT_FALSE(book.files()[0].file.shared[kPlaneArgument]);
+  EXPECT_FALSE(book.files()[0].shared[kPlaneArgument]);
   const CaseFile read = ParseCaseFile("cases.json", TextOf(book));
   ExpectSame(read.cases.back(), book.At(ref));
   ExpectSame(read.cases.front(), book.At(kFirst));

@@ -2,6 +2,8 @@
 
 #include <set>
 
+#include "app/environment.h"
+#include "app/query_scene.h"
 #include "app/registry.h"
 #include "geometry/book/raycast_plane.h"
 #include "ray_crowd.h"
@@ -74,7 +76,7 @@ class ManyRaysTest : public testing::Test {
   void Start(const std::string& implementation) {
     environment_.log = &log_;
     environment_.implementation = implementation;
-    sample_ = FindSample("ManyRays")->make();
+    sample_ = MakeSample(*FindSample("ManyRays"));
     sample_->Attach(environment_);
     sample_->Initialize(800, 600);
     Finish();

@@ -26,7 +26,7 @@ inline CaseDocument SampleBook(std::string compare = "") {
 }
 
 inline std::string TextOf(const CaseDocument& book, std::size_t file = 0) {
-  return CaseFileText(book.files()[file].file);
+  return CaseFileText(book.files()[file]);
 }
 
 inline constexpr CaseRef kFirst{0, 0};

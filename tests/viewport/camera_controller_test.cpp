@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "geometry/shapes/camera.h"
+
 namespace hitscan {
 namespace {
 
