@@ -13,9 +13,9 @@ void DrawNearestPlane(SceneView& scene) {
       const Ray& ray = scene.Argument<Ray>({file, i}, "ray");
       const auto& planes = scene.Argument<std::vector<Plane>>({file, i}, "planes");
       for (std::size_t k = 0; k < planes.size(); ++k) {
-        const std::optional<RayHit> crossing = RaycastTwoSided(ray, planes[k]);
-        if (!crossing || static_cast<int>(k) == *first) continue;
-        scene.canvas().DrawPoint(crossing->point, kGreen.Faded(140), 4);
+        const std::optional<RayHit> hit = RaycastTwoSided(ray, planes[k]);
+        if (!hit || static_cast<int>(k) == *first) continue;
+        scene.canvas().DrawPoint(hit->point, kGreen.Faded(140), 4);
       }
     }
   }
@@ -24,12 +24,12 @@ void DrawNearestPlane(SceneView& scene) {
 /// Which of several planes comes first: the first hit of each ray is large, those after it are
 /// small and faint.
 SceneDeclaration NearestPlane() {
-  return {.about = "Each ray is cast at several planes, and the first crossing is the answer.",
+  return {.about = "Each ray is cast at several planes, and the first hit is the answer.",
           .cases = {{"nearest_plane"}},
           .looks = {{"planes", {.color = kWhite, .half_size = 5}},
                     {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
                     {"point", {.color = kGreen, .size = 9}, {}, "first hit"}},
-          .legend = {{kGreen.Faded(140), "later crossing, small and faint"}},
+          .legend = {{kGreen.Faded(140), "later hit, small and faint"}},
           .draw_more = DrawNearestPlane};
 }
 

@@ -37,13 +37,13 @@ class SceneSample04 final : public CaseScene {
     const Aabb box = Aabb::FromCenter({3, -7, -1}, {7, 5, 4});
     scene.Draw(box, {.color = kGreen, .fill = true, .lit = true});
     const Viewport window{0, 0, static_cast<float>(width()), static_cast<float>(height())};
-    const glm::vec2 place(pointer_.x * window.width, pointer_.y * window.height);
-    const auto place_at = [&](float depth) {
-      if (!lens.orthographic) return Unproject(Point(place, depth), lens, window);
-      return PlaceUnder(lens, place.x, place.y, width(), height(), depth * lens.far_plane);
+    const glm::vec2 position(pointer_.x * window.width, pointer_.y * window.height);
+    const auto point_at = [&](float depth) {
+      if (!lens.orthographic) return Unproject(Point(position, depth), lens, window);
+      return PointUnder(lens, position.x, position.y, width(), height(), depth * lens.far_plane);
     };
-    const Point near = place_at(0);
-    const Point far = place_at(1);
+    const Point near = point_at(0);
+    const Point far = point_at(1);
     if (const auto hit = Raycast(Ray(near, far - near), box)) {
       scene.Draw(Sphere(hit->point, 0.5F), {.color = kRed, .fill = true});
     }

@@ -20,10 +20,10 @@ double Shorter(double degrees) { return std::remainder(degrees, 360.0); }
 
 class Bounds {
  public:
-  void Add(const glm::vec3& place) {
-    if (!std::isfinite(place.x) || !std::isfinite(place.y) || !std::isfinite(place.z)) return;
-    least_ = glm::min(least_, place);
-    most_ = glm::max(most_, place);
+  void Add(const glm::vec3& point) {
+    if (!std::isfinite(point.x) || !std::isfinite(point.y) || !std::isfinite(point.z)) return;
+    least_ = glm::min(least_, point);
+    most_ = glm::max(most_, point);
   }
 
   void Add(const Recording& recording) {
@@ -49,20 +49,20 @@ class Bounds {
 }  // namespace
 
 void CameraFlight::Begin(const OrbitCamera& from, const OrbitCamera& to) {
-  way_ = Way{from, to, 0};
-  way_->to.turning = false;
+  animation_ = Animation{from, to, 0};
+  animation_->to.turning = false;
 }
 
 void CameraFlight::Advance(double seconds, OrbitCamera& camera) {
-  if (!way_) return;
-  way_->seconds += seconds;
-  if (way_->seconds >= kSeconds) {
-    camera = way_->to;
+  if (!animation_) return;
+  animation_->seconds += seconds;
+  if (animation_->seconds >= kSeconds) {
+    camera = animation_->to;
     return Stop();
   }
-  const OrbitCamera& from = way_->from;
-  const OrbitCamera& to = way_->to;
-  const double t = Eased(way_->seconds / kSeconds);
+  const OrbitCamera& from = animation_->from;
+  const OrbitCamera& to = animation_->to;
+  const double t = Eased(animation_->seconds / kSeconds);
   camera = to;
   camera.Face(from.Heading() + t * Shorter(to.Heading() - from.Heading()),
               from.Elevation() + t * (to.Elevation() - from.Elevation()));

@@ -8,8 +8,8 @@
 
 namespace hitscan {
 
-/// A short way of the camera from one place to another, slow at both ends: the eye goes around the
-/// target by the shorter side and nears it by equal factors in equal times.
+/// A short animation from one camera to another, slow at both ends: the eye goes around the target
+/// by the shorter side, and its distance changes by equal factors in equal times.
 class CameraFlight {
  public:
   static constexpr double kSeconds = 0.25;
@@ -17,26 +17,26 @@ class CameraFlight {
   /// Flies from where the camera is to `to`; arriving, it equals `to` and does not turn.
   void Begin(const OrbitCamera& from, const OrbitCamera& to);
   /// The camera stays where it is now.
-  void Stop() { way_.reset(); }
-  bool flying() const { return way_.has_value(); }
+  void Stop() { animation_.reset(); }
+  bool flying() const { return animation_.has_value(); }
   /// `seconds` more have passed. Nothing happens to a camera that does not fly.
   void Advance(double seconds, OrbitCamera& camera);
 
  private:
-  struct Way {
+  struct Animation {
     OrbitCamera from;
     OrbitCamera to;
     double seconds = 0;
   };
-  std::optional<Way> way_;
+  std::optional<Animation> animation_;
 };
 
-/// The box around everything that is drawn and has finite places: of a ray its origin. Nothing when
-/// there is nothing.
+/// The box around all finite points of what is drawn: of a ray its origin. Nothing when there are
+/// none.
 std::optional<Aabb> BoundsOf(const Canvas& canvas);
 
 /// `camera`, still and seen from the same side, moved so that all of the box is in a picture of
-/// this aspect, with a little room around it. A single point comes to the middle, at the same
+/// this aspect, with a margin around it. A single point comes to the middle, at the same
 /// distance.
 OrbitCamera Framing(OrbitCamera camera, const Aabb& box, float aspect);
 

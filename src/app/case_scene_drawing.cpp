@@ -239,9 +239,9 @@ void CaseScene::MarkWrong(CaseRef ref) {
 void CaseScene::MarkDifferences() {
   for (std::size_t file = 0; file < files().size(); ++file) {
     for (std::size_t i = 0; i < files()[file].cases.size(); ++i) {
-      const ComparedResult* compared = document_.results().ComparedOf({file, i});
-      if (compared == nullptr) break;
-      if (compared->differs) MarkDifference({file, i}, compared->result);
+      const CaseRef ref{file, i};
+      if (!document_.results().Differs(ref)) continue;
+      MarkDifference(ref, document_.results().ComparedOf(ref)->result);
     }
   }
 }

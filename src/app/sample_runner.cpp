@@ -160,10 +160,10 @@ bool SampleRunner::ShowAtOffset(int step) {
   const auto here = std::find_if(samples_.begin(), samples_.end(),
                                  [this](const SampleEntry& entry) { return entry.name == name_; });
   const auto count = static_cast<std::ptrdiff_t>(samples_.size());
-  std::ptrdiff_t place = here - samples_.begin();
-  if (here == samples_.end()) place = step > 0 ? -1 : count;  // begins at either end
-  place = (place + step + count) % count;
-  return Show(samples_[static_cast<std::size_t>(place)].name);
+  std::ptrdiff_t index = here - samples_.begin();
+  if (here == samples_.end()) index = step > 0 ? -1 : count;
+  index = (index + step + count) % count;
+  return Show(samples_[static_cast<std::size_t>(index)].name);
 }
 
 void SampleRunner::Resize(int width, int height) {

@@ -9,7 +9,7 @@
 namespace hitscan {
 namespace {
 
-// What all kinds of shapes tell of their size is how they are drawn.
+// The extent of a shape of any kind, taken from how it is drawn.
 class Extent {
  public:
   void Add(const Value& value) {
@@ -44,10 +44,10 @@ class Extent {
 
 }  // namespace
 
-std::optional<Sphere> BoundsOf(const CaseDocument& book, CaseRef ref) {
+std::optional<Sphere> BoundsOf(const CaseDocument& document, CaseRef ref) {
   Extent extent;
-  for (const Value& argument : book.At(ref).arguments) extent.Add(argument);
-  for (const AnswerPart& part : book.results().Of(ref).answer) extent.Add(part.value);
+  for (const Value& argument : document.At(ref).arguments) extent.Add(argument);
+  for (const AnswerPart& part : document.results().Of(ref).answer) extent.Add(part.value);
   return extent.Around();
 }
 

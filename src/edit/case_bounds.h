@@ -4,9 +4,9 @@
 
 namespace hitscan {
 
-/// A sphere around the arguments and the answer of a case, to look at it from the right distance;
-/// of what has no end, such as a ray or a plane, the part by its origin. Nothing when none of it
-/// has a place in space.
-std::optional<Sphere> BoundsOf(const CaseDocument& book, CaseRef ref);
+/// A sphere around the arguments and the answer of a case, to move the camera to it; of unbounded
+/// shapes, such as a ray or a plane, the part at the origin. Nothing when none of them has a
+/// position.
+std::optional<Sphere> BoundsOf(const CaseDocument& document, CaseRef ref);
 
 }  // namespace hitscan

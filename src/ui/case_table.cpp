@@ -74,8 +74,7 @@ void BuildCell(const std::string& text) {
 
 void BuildRow(const CaseDocument& document, CaseRef ref, CaseTableChoice& choice) {
   const bool wrong = !document.results().Of(ref).passed();
-  const ComparedResult* compared = document.results().ComparedOf(ref);
-  const bool differs = compared != nullptr && compared->differs;
+  const bool differs = document.results().Differs(ref);
   if (wrong || differs) {
     ImGui::PushStyleColor(ImGuiCol_Text, wrong ? kErrorText : kDifferingText);
   }

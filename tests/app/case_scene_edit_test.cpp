@@ -40,7 +40,7 @@ struct Scene {
   ~Scene() { std::filesystem::remove(path); }
 
   CaseScene& case_scene() const { return dynamic_cast<CaseScene&>(*sample); }
-  CaseDocument& book() const { return case_scene().document(); }
+  CaseDocument& document() const { return case_scene().document(); }
   const Recording& scene() const { return sample->canvas().scene(); }
   const Recording& on_top() const { return sample->canvas().on_top(); }
   std::size_t Rays(Color color) const {
@@ -65,7 +65,7 @@ TEST(EditedScene, AnEditIsDrawnByTheNextRender) {
   scene.sample->Render();
   EXPECT_EQ(scene.sample->canvas().stamp(), before);
 
-  scene.book().SetArgument({0, 1}, 0, Ray({3, 1, 0}, {0, -1, 0}));
+  scene.document().SetArgument({0, 1}, 0, Ray({3, 1, 0}, {0, -1, 0}));
   scene.sample->Render();
   EXPECT_NE(scene.sample->canvas().stamp(), before);
   EXPECT_EQ(scene.Rays(kRed), 3U);
@@ -77,7 +77,7 @@ TEST(EditedScene, AnEditIsDrawnByTheNextRender) {
   EXPECT_EQ(scene.sample->verdict().failed, 1);
   EXPECT_EQ(scene.sample->Legend().back().text, "wrong answer");
 
-  scene.book().Undo();
+  scene.document().Undo();
   scene.sample->Render();
   EXPECT_EQ(scene.Rays(kBlue), 1U);
   EXPECT_TRUE(scene.on_top().points.empty());
@@ -96,25 +96,25 @@ TEST(EditedScene, EverySampleWithCasesDrawsTheSameAgain) {
     sample->Initialize(800, 600);
     auto* scene = dynamic_cast<CaseScene*>(sample.get());
     if (scene == nullptr) continue;
-    CaseDocument* book = &scene->document();
+    CaseDocument* document = &scene->document();
     sample->Render();
     const auto lines = sample->canvas().scene().lines.size();
     const auto points = sample->canvas().scene().points.size();
     const auto solids = sample->canvas().scene().solids.size();
-    const CaseRef copy = book->Duplicate({0, 0});
-    book->SetNote(copy, "a copy");
+    const CaseRef copy = document->Duplicate({0, 0});
+    document->SetNote(copy, "a copy");
     sample->Render();
-    while (book->Undo()) {
+    while (document->Undo()) {
     }
     sample->Render();
     EXPECT_EQ(sample->canvas().scene().lines.size(), lines);
     EXPECT_EQ(sample->canvas().scene().points.size(), points);
     EXPECT_EQ(sample->canvas().scene().solids.size(), solids);
-    for (std::size_t i = 0; i < book->files()[0].cases.size(); ++i) {
-      book->Select(CaseRef{0, i});
+    for (std::size_t i = 0; i < document->files()[0].cases.size(); ++i) {
+      document->Select(CaseRef{0, i});
       sample->Render();
     }
-    book->Select(std::nullopt);
+    document->Select(std::nullopt);
     sample->Render();
     EXPECT_EQ(sample->canvas().scene().lines.size(), lines);
     EXPECT_EQ(sample->canvas().scene().points.size(), points);
@@ -125,7 +125,7 @@ TEST(EditedScene, TheSelectedCaseHasAHaloAndALabel) {
   Scene scene(kThree);
   const std::size_t lines = scene.scene().lines.size();
   const std::size_t points = scene.scene().points.size();
-  scene.book().Select(CaseRef{0, 0});
+  scene.document().Select(CaseRef{0, 0});
   scene.sample->Render();
   // The halo lies in the scene, the case over it.
   ASSERT_EQ(scene.on_top().lines.size(), 1U);
@@ -139,8 +139,8 @@ TEST(EditedScene, TheSelectedCaseHasAHaloAndALabel) {
   EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 0: t 1");
   const auto thick = scene.scene().lines.back().width_sixteenths;
 
-  scene.book().Select(std::nullopt);
-  scene.book().Hover(CaseRef{0, 1});
+  scene.document().Select(std::nullopt);
+  scene.document().Hover(CaseRef{0, 1});
   scene.sample->Render();
   ASSERT_EQ(scene.on_top().lines.size(), 1U);
   EXPECT_LT(scene.scene().lines.back().width_sixteenths, thick);
@@ -148,7 +148,7 @@ TEST(EditedScene, TheSelectedCaseHasAHaloAndALabel) {
   EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 4: hit false");
 
   const Canvas::Stamp hovering = scene.sample->canvas().stamp();
-  scene.book().Hover(std::nullopt);
+  scene.document().Hover(std::nullopt);
   scene.sample->Render();
   EXPECT_NE(scene.sample->canvas().stamp(), hovering);
   EXPECT_TRUE(scene.on_top().lines.empty());
@@ -157,8 +157,8 @@ TEST(EditedScene, TheSelectedCaseHasAHaloAndALabel) {
 
 TEST(EditedScene, AWrongCaseKeepsItsOneLabelWhenSelected) {
   Scene scene(kThree);
-  scene.book().SetExpected({0, 0}, {{"hit", false}});
-  scene.book().Select(CaseRef{0, 0});
+  scene.document().SetExpected({0, 0}, {{"hit", false}});
+  scene.document().Select(CaseRef{0, 0});
   scene.sample->Render();
   ASSERT_EQ(scene.sample->canvas().labels().size(), 1U);
   EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 0: hit expected false, got true");
@@ -177,7 +177,7 @@ TEST(EditedScene, ARecordLeadsToItsCase) {
     // The axes and the plane that all share belong to none.
     ASSERT_EQ(ref.has_value(), line.bounded == 0) << i;
     if (!ref) continue;
-    EXPECT_EQ(std::get<Ray>(scene.book().At(*ref).arguments[0]).origin(), line.start);
+    EXPECT_EQ(std::get<Ray>(scene.document().At(*ref).arguments[0]).origin(), line.start);
     ++rays;
   }
   EXPECT_EQ(rays, 3U);
@@ -187,14 +187,14 @@ TEST(EditedScene, ARecordLeadsToItsCase) {
   EXPECT_EQ(at(Layer::kScene, RecordKind::kTriangle, 0), std::nullopt);
   EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 0), std::nullopt);
 
-  scene.book().Select(CaseRef{0, 2});
-  scene.book().Hover(CaseRef{0, 1});
+  scene.document().Select(CaseRef{0, 2});
+  scene.document().Hover(CaseRef{0, 1});
   scene.sample->Render();
   EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 0), (CaseRef{0, 1}));
   EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 1), (CaseRef{0, 2}));
   EXPECT_EQ(at(Layer::kScene, RecordKind::kLine, scene.scene().lines.size() - 1), (CaseRef{0, 2}));
-  scene.book().Hover(std::nullopt);
-  scene.book().Select(CaseRef{0, 0});
+  scene.document().Hover(std::nullopt);
+  scene.document().Select(CaseRef{0, 0});
   scene.sample->Render();
   EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 0), (CaseRef{0, 0}));
   EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 1), std::nullopt);
@@ -204,25 +204,26 @@ TEST(EditedScene, ARecordLeadsToItsCase) {
 TEST(EditedScene, WhatTwoCasesShareIsDrawnOnceAndLeadsToTheFirst) {
   Scene scene(kThree);
   const std::size_t lines = scene.scene().lines.size();
-  scene.book().Duplicate({0, 0});
+  scene.document().Duplicate({0, 0});
   scene.sample->Render();
   EXPECT_EQ(scene.scene().lines.size(), lines);
 }
 
 TEST(EditedScene, TwoImplementationsAreDrawnWhereTheyDiffer) {
-  // The sphere is behind the first ray: the book hits it all the same. From inside, too, the book
-  // and we agree; a ray that touches it is answered at places that differ by a rounding at most.
+  // The sphere is behind the first ray: the document hits it all the same. From inside, too, the
+  // document and we agree; a ray that touches it is answered at places that differ by a rounding at
+  // most.
   Scene scene(R"({"query": "raycast_sphere", "sphere": {"center": [0, 0, 0], "radius": 1},
     "cases": [
       {"id": 0, "ray": {"origin": [0, 0, 5], "direction": [0, 0, 1]}, "expect": {"hit": false}},
       {"id": 1, "ray": {"origin": [0, 0, 5], "direction": [0, 0, -1]}, "expect": {"hit": true}}]})",
               "RaycastSphere", "book");
-  EXPECT_EQ(scene.book().results().differing(), 1U);
+  EXPECT_EQ(scene.document().results().differing(), 1U);
   EXPECT_EQ(scene.sample->verdict().failed, 0);
   ASSERT_FALSE(scene.on_top().lines.empty());
   EXPECT_EQ(scene.on_top().lines[0].color, kBlue);
   ASSERT_EQ(scene.sample->canvas().labels().size(), 1U);
-  EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 0: hitscan: hit false, book: t -6");
+  EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 0: hitscan: hit false, document: t -6");
   const std::vector<LegendEntry> legend = scene.sample->Legend();
   const auto says = [&](Color color, const std::string& text) {
     return std::ranges::any_of(legend, [&](const LegendEntry& entry) {
@@ -230,10 +231,10 @@ TEST(EditedScene, TwoImplementationsAreDrawnWhereTheyDiffer) {
     });
   };
   EXPECT_TRUE(says(kRed, "only hitscan says yes"));
-  EXPECT_TRUE(says(kBlue, "only book says yes"));
+  EXPECT_TRUE(says(kBlue, "only document says yes"));
   EXPECT_TRUE(says(kMagenta, "both say the same, at different places"));
 
-  scene.book().Choose("book", "hitscan");
+  scene.document().Choose("book", "hitscan");
   scene.sample->Render();
   EXPECT_EQ(scene.on_top().lines.back().color, kRed);
   EXPECT_EQ(scene.sample->verdict().failed, 1);
@@ -259,9 +260,9 @@ TEST(EditedScene, OneHundredThousandCasesAreDrawnQuickly) {
   double edit = 1e9;
   double hover = 1e9;
   for (std::size_t i = 0; i < 5; ++i) {
-    scene.book().SetArgument({0, i}, 0, Ray({0, 1, 5}, {0, -1, 0}));
+    scene.document().SetArgument({0, i}, 0, Ray({0, 1, 5}, {0, -1, 0}));
     edit = std::min(edit, seconds());
-    scene.book().Hover(CaseRef{0, i});
+    scene.document().Hover(CaseRef{0, i});
     hover = std::min(hover, seconds());
   }
   RecordProperty("edit_milliseconds", std::to_string(edit * 1000));
@@ -272,7 +273,7 @@ TEST(EditedScene, OneHundredThousandCasesAreDrawnQuickly) {
 
 TEST(CaseBounds, HoldTheArgumentsAndTheAnswer) {
   Scene scene(kThree);
-  const std::optional<Sphere> bounds = BoundsOf(scene.book(), {0, 2});
+  const std::optional<Sphere> bounds = BoundsOf(scene.document(), {0, 2});
   ASSERT_TRUE(bounds);
   for (const Point& inside : {Point(5, 2, 0), Point(5, 0, 0), Point(0, 0, 0)}) {
     EXPECT_LE(glm::distance(inside, bounds->center()), bounds->radius() * 1.001F);

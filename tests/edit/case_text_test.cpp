@@ -15,7 +15,7 @@ namespace {
 const Query& Named(std::string_view name) { return *FindQuery(name); }
 
 const CaseFile& RayFile() {
-  static const CaseFile file = ParseCaseFile("sample.json", kBookText);
+  static const CaseFile file = ParseCaseFile("sample.json", kDocumentText);
   return file;
 }
 
@@ -70,7 +70,7 @@ TEST(CopyingACase, ComesBackWhenPasted) {
 }
 
 TEST(PastingACase, TakesAWholeFileAndALists) {
-  EXPECT_EQ(Pasted(kBookText).cases, RayFile().cases);
+  EXPECT_EQ(Pasted(kDocumentText).cases, RayFile().cases);
   const PastedCases two = Pasted(
       R"([{"ray": {"origin": [1, 2, 3], "direction": [0, -1, 0]}},
           {"plane": {"normal": [0, 1, 0], "distance": 2}, "expect": {"hit": false}}])");
@@ -142,7 +142,7 @@ TEST(PastingACase, RoundsNumbersOnce) {
     const PastedCases pasted = Pasted("plane normal 0 1 0 distance " + std::string(text));
     EXPECT_EQ(std::get<Plane>(pasted.cases[0].arguments[1]).distance(), nearest) << text;
   }
-  EXPECT_NE(Refusal("distance 3.4028235677973366e38").find("out of range"), std::string::npos);
+  EXPECT_NE(Refusal("distance 3.4028235677973367e38").find("out of range"), std::string::npos);
 }
 
 TEST(PastingACase, ReadsTheProgramsOwnMessages) {
@@ -194,7 +194,7 @@ TEST(PastingACase, RefusesWithALineWhatItCannotRead) {
   EXPECT_EQ(Refusal("plane 0 1 0 2 5"), "plane takes 4 numbers, not 5");
   EXPECT_NE(Refusal("hello world").find("the text names nothing that raycast_plane knows"),
             std::string::npos);
-  EXPECT_NE(Refusal("1 2 3").find("stands behind no name"), std::string::npos);
+  EXPECT_NE(Refusal("1 2 3").find("follows no name"), std::string::npos);
   EXPECT_NE(Refusal("direction 0 0 0").find("ray direction is zero"), std::string::npos);
   EXPECT_NE(Refusal("origin 1e999 0 0").find("out of range"), std::string::npos);
   EXPECT_NE(Refusal("{\"ray\": {\"origin\": [1, 2").find("not valid JSON"), std::string::npos);
@@ -243,11 +243,11 @@ TEST(PastingACase, SurvivesAnyText) {
 
 // The argument would silently be that of the selected case.
 TEST(ParseCases, RefusesAMisspeltKey) {
-  const CaseDocument book = SampleBook();
+  const CaseDocument document = SampleDocument();
   try {
     ParseCases(*FindQuery("raycast_plane"),
                R"({"plan": {"normal": [1, 0, 0], "distance": 0}, "expect": {"hit": true}})",
-               book.At(kFirst));
+               document.At(kFirst));
     FAIL() << "it was taken";
   } catch (const EditError& error) {
     EXPECT_NE(std::string(error.what()).find("/plan: unknown key \"plan\"; did you mean 'plane'?"),
