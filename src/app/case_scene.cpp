@@ -148,7 +148,7 @@ std::vector<LegendEntry> CaseScene::Legend() const {
   if (document_.results().differing() > 0) {
     legend.push_back({kRed, fmt::format("only {} says yes", document_.results().implementation())});
     legend.push_back({kBlue, fmt::format("only {} says yes", document_.results().compare())});
-    legend.push_back({kMagenta, "both say the same, with different numbers"});
+    legend.push_back({kMagenta, "both say the same, at different places"});
   }
   return legend;
 }

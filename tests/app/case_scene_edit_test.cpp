@@ -210,9 +210,8 @@ TEST(EditedScene, WhatTwoCasesShareIsDrawnOnceAndLeadsToTheFirst) {
 }
 
 TEST(EditedScene, TwoImplementationsAreDrawnWhereTheyDiffer) {
-  // The sphere is behind the first ray: the document hits it all the same. From inside, too, the
-  // document and we agree; a ray that touches it is answered at places that differ by a rounding at
-  // most.
+  // The sphere is behind the first ray: the book hits it all the same. For the second ray the book
+  // and we agree.
   Scene scene(R"({"query": "raycast_sphere", "sphere": {"center": [0, 0, 0], "radius": 1},
     "cases": [
       {"id": 0, "ray": {"origin": [0, 0, 5], "direction": [0, 0, 1]}, "expect": {"hit": false}},
@@ -223,7 +222,7 @@ TEST(EditedScene, TwoImplementationsAreDrawnWhereTheyDiffer) {
   ASSERT_FALSE(scene.on_top().lines.empty());
   EXPECT_EQ(scene.on_top().lines[0].color, kBlue);
   ASSERT_EQ(scene.sample->canvas().labels().size(), 1U);
-  EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 0: hitscan: hit false, document: t -6");
+  EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 0: hitscan: hit false, book: t -6");
   const std::vector<LegendEntry> legend = scene.sample->Legend();
   const auto says = [&](Color color, const std::string& text) {
     return std::ranges::any_of(legend, [&](const LegendEntry& entry) {
@@ -231,7 +230,7 @@ TEST(EditedScene, TwoImplementationsAreDrawnWhereTheyDiffer) {
     });
   };
   EXPECT_TRUE(says(kRed, "only hitscan says yes"));
-  EXPECT_TRUE(says(kBlue, "only document says yes"));
+  EXPECT_TRUE(says(kBlue, "only book says yes"));
   EXPECT_TRUE(says(kMagenta, "both say the same, at different places"));
 
   scene.document().Choose("book", "hitscan");

@@ -41,7 +41,7 @@ struct Opened {
 
 const Ray kElsewhere({4, 5, 6}, {0, 0, 1});
 
-TEST(SavingABook, TouchesOnlyTheEditedCase) {
+TEST(SavingADocument, TouchesOnlyTheEditedCase) {
   Opened opened;
   opened.document.SetArgument(kThird, kRayArgument, kElsewhere);
   opened.document.Save(0);
@@ -62,7 +62,7 @@ TEST(SavingABook, TouchesOnlyTheEditedCase) {
   EXPECT_EQ(LoadCaseFile(opened.path).cases, ParseCaseFile("x", kDocumentText).cases);
 }
 
-TEST(SavingABook, EndsAnOpenGesture) {
+TEST(SavingADocument, EndsAnOpenGesture) {
   Opened opened;
   opened.document.BeginGesture();
   opened.document.SetNote(kFirst, "a");
@@ -74,7 +74,7 @@ TEST(SavingABook, EndsAnOpenGesture) {
   EXPECT_FALSE(opened.document.dirty());
 }
 
-TEST(SavingABook, SavesElsewhereAndStaysThere) {
+TEST(SavingADocument, SavesElsewhereAndStaysThere) {
   Opened opened;
   opened.document.SetNote(kFirst, "new");
   const fs::path other = opened.folder.path() / "other.json";
@@ -90,7 +90,7 @@ TEST(SavingABook, SavesElsewhereAndStaysThere) {
   EXPECT_THROW(opened.document.SaveAs(0, opened.folder.path() / "." / "second.json"), EditError);
 }
 
-TEST(SavingABook, AFailureLeavesItDirty) {
+TEST(SavingADocument, AFailureLeavesItDirty) {
   Opened opened;
   opened.document.SetNote(kFirst, "new");
   EXPECT_THROW(opened.document.SaveAs(0, opened.folder.path() / "no" / "where.json"),
@@ -105,7 +105,7 @@ TEST(SavingABook, AFailureLeavesItDirty) {
 }
 
 // Opened, a pipe would wait for whoever has its other end.
-TEST(SavingABook, APipeIsNeitherReadNorWritten) {
+TEST(SavingADocument, APipeIsNeitherReadNorWritten) {
   Opened opened;
   fs::remove(opened.path);
   ASSERT_EQ(mkfifo(opened.path.c_str(), 0600), 0);
@@ -122,7 +122,7 @@ TEST(SavingABook, APipeIsNeitherReadNorWritten) {
   EXPECT_TRUE(fs::is_fifo(opened.path));
 }
 
-TEST(SavingABook, RevertsToWhatWasSavedLast) {
+TEST(SavingADocument, RevertsToWhatWasSavedLast) {
   Opened opened;
   opened.document.SetNote(kFirst, "saved");
   opened.document.Save(0);
@@ -137,7 +137,7 @@ TEST(SavingABook, RevertsToWhatWasSavedLast) {
   EXPECT_FALSE(opened.document.Undo());
 }
 
-TEST(SavingABook, RevertingOneFileKeepsTheStepsOfAnother) {
+TEST(SavingADocument, RevertingOneFileKeepsTheStepsOfAnother) {
   Opened opened;
   opened.document.Open(ParseCaseFile("second.json", kDocumentText));
   opened.document.SetNote({1, 0}, "second");
@@ -149,7 +149,7 @@ TEST(SavingABook, RevertingOneFileKeepsTheStepsOfAnother) {
   EXPECT_FALSE(opened.document.dirty());
 }
 
-TEST(SavingABook, SeesWhatOthersDoToTheFile) {
+TEST(SavingADocument, SeesWhatOthersDoToTheFile) {
   Opened opened;
   EXPECT_EQ(opened.document.StateOnDisk(0), OnDisk::kSame);
   WriteAll(opened.path, kDocumentText);  // another time, the same contents
@@ -170,7 +170,7 @@ TEST(SavingABook, SeesWhatOthersDoToTheFile) {
   EXPECT_EQ(opened.document.StateOnDisk(0), OnDisk::kMissing);
 }
 
-TEST(SavingABook, AFileThatCannotBeReadChangesNothing) {
+TEST(SavingADocument, AFileThatCannotBeReadChangesNothing) {
   Opened opened;
   opened.document.SetNote(kFirst, "mine");
   WriteAll(opened.path, "{");
@@ -195,13 +195,13 @@ TEST(SavingABook, AFileThatCannotBeReadChangesNothing) {
 }
 
 // Long enough for some saves to end.
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
 constexpr useconds_t kSlowness = 8;
 #else
 constexpr useconds_t kSlowness = 1;
 #endif
 
-TEST(SavingABook, KilledAtAnyMomentTheFileIsWhole) {
+TEST(SavingADocument, KilledAtAnyMomentTheFileIsWhole) {
   TemporaryFolder folder;
   const fs::path path = folder.path() / "cases.json";
   WriteAll(path, kDocumentText);
