@@ -2,7 +2,7 @@
 
 #include "app/scene_declaration.h"
 #include "app/scene_view.h"
-#include "shape/plane.h"
+#include "shape/kinds/plane.h"
 
 namespace hitscan {
 namespace {

@@ -12,7 +12,7 @@
 #include "geometry/book/raycast_plane.h"
 #include "query/query.h"
 #include "random_rays.h"
-#include "shape/ray.h"
+#include "shape/kinds/ray.h"
 #include "shape/value.h"
 
 namespace hitscan {

@@ -8,31 +8,27 @@ flat out vec4 v_color;
 flat out float v_radius;
 out vec2 v_offset;  // in pixels from the centre
 
-// How far a dot comes towards the eye, in its own radii. A surface through its centre that is seen
-// under an angle whose tangent is 1 / kNudge, or larger, does not cut it.
-const float kNudge = 3.0;
-
 void main() {
   vec4 center = ToClip(a_position - u_eye, 1.0);
   float radius = 0.5 * a_size;
-  float reach = radius + 1.0;
+  float reach = radius + kBorderRoom;
   vec2 outermost = 1.0 + 2.0 * reach / u_viewport;
 
   v_color = vec4(InTheme(a_color.rgb).rgb, a_color.a);
   v_radius = radius;
   v_offset = vec2(0.0);
-  gl_Position = kNowhere;
-  // Written so that a NaN is not seen either.
+  gl_Position = kOutside;
+  // Written so that a NaN is not drawn either.
   if (!(center.z + center.w >= 0.0 && center.w > 0.0)) return;
-  vec2 place = center.xy / center.w;
-  if (!(all(lessThanEqual(abs(place), outermost)))) return;
+  vec2 middle = center.xy / center.w;
+  if (!(all(lessThanEqual(abs(middle), outermost)))) return;
 
   v_offset = reach * vec2((gl_VertexID & 1) == 0 ? -1.0 : 1.0, gl_VertexID < 2 ? -1.0 : 1.0);
-  // The height of a pixel: as a share of its distance from the eye, or without perspective as it is.
+  // The height of a pixel: relative to its distance from the eye, or without perspective as it is.
   float pixel = 2.0 / (u_viewport.y * length(vec3(u_view[0].y, u_view[1].y, u_view[2].y)));
-  float nudge = kNudge * radius * pixel;
+  float nudge = kDotNudge * radius * pixel;
   float depth = center.z - u_depth.x * nudge;
-  if (u_depth.z > 0.0) depth = 1.0 - 2.0 * u_near / max(center.w * (1.0 - min(nudge, 0.5)), u_near);
-  depth -= TieBreak(a_color) + exp2(-19.0);
-  gl_Position = vec4(place + 2.0 * v_offset / u_viewport, max(depth, -1.0), 1.0);
+  if (u_depth.z > 0.0) depth = 1.0 - 2.0 * u_near / max(center.w * (1.0 - min(nudge, kLargestDotNudge)), u_near);
+  depth -= TieBreak(a_color) + kDotOffset;
+  gl_Position = vec4(middle + 2.0 * v_offset / u_viewport, max(depth, -1.0), 1.0);
 }

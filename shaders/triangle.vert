@@ -6,6 +6,5 @@ out vec4 v_color;
 void main() {
   v_color = vec4(InTheme(a_color.rgb).rgb, a_color.a);
   gl_Position = ToClip(a_position - u_eye, 1.0);
-  // Larger steps than of lines and points: the polygon offset rounds on its way.
-  gl_Position.z -= 1.5 * TieBreak(a_color) * gl_Position.w;
+  gl_Position.z -= kTriangleTieBreak * TieBreak(a_color) * gl_Position.w;
 }

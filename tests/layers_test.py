@@ -12,6 +12,7 @@ import sys
 import unittest
 
 SOURCE = pathlib.Path(sys.argv.pop(1)) / "src"
+GENERATED = {"shape/all_shapes.h"}
 MOST_FILES = 24  # pairs of .h and .cpp count once
 LAYER = re.compile(r"hitscan_layer\((\w+)([^)]*)\)")
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
@@ -55,7 +56,7 @@ class Layers(unittest.TestCase):
         for file in sorted(SOURCE.rglob("*")):
             if file.suffix in (".h", ".cpp"):
                 for header in INCLUDE.findall(file.read_text()):
-                    if not (SOURCE / header).is_file():
+                    if header not in GENERATED and not (SOURCE / header).is_file():
                         wrong.append(f"{file.relative_to(SOURCE)} includes {header}")
         self.assertEqual(wrong, [], "not a file of src/")
 

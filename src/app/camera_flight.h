@@ -8,36 +8,36 @@
 
 namespace hitscan {
 
-/// A short animation from one camera to another, slow at both ends: the eye goes around the target
-/// by the shorter side, and its distance changes by equal factors in equal times.
+/// A short animation of the camera from one pose to another, slow at both ends: the eye turns
+/// around the target by the smaller angle, and the distance changes by equal factors in equal
+/// times.
 class CameraFlight {
  public:
   static constexpr double kSeconds = 0.25;
 
-  /// Flies from where the camera is to `to`; arriving, it equals `to` and does not turn.
+  /// Starts at `from`; at the end the camera equals `to` and does not turn.
   void Begin(const OrbitCamera& from, const OrbitCamera& to);
-  /// The camera stays where it is now.
-  void Stop() { animation_.reset(); }
-  bool flying() const { return animation_.has_value(); }
-  /// `seconds` more have passed. Nothing happens to a camera that does not fly.
+  /// Ends the animation; the camera keeps its current pose.
+  void Stop() { flight_.reset(); }
+  bool flying() const { return flight_.has_value(); }
+  /// Moves the camera on by `seconds`; without an animation it is unchanged.
   void Advance(double seconds, OrbitCamera& camera);
 
  private:
-  struct Animation {
+  struct Flight {
     OrbitCamera from;
     OrbitCamera to;
-    double seconds = 0;
+    double seconds = 0;  ///< since the start
   };
-  std::optional<Animation> animation_;
+  std::optional<Flight> flight_;
 };
 
-/// The box around all finite points of what is drawn: of a ray its origin. Nothing when there are
-/// none.
-std::optional<Aabb> BoundsOf(const Canvas& canvas);
+/// The box around all that is drawn (draw/bounds.h); of a ray its origin. Nothing when the canvas
+/// is empty.
+std::optional<Aabb> CanvasBounds(const Canvas& canvas);
 
-/// `camera`, still and seen from the same side, moved so that all of the box is in a picture of
-/// this aspect, with a margin around it. A single point comes to the middle, at the same
-/// distance.
+/// `camera`, not turning and seen from the same side, moved so that the whole box is in a picture
+/// of this aspect, with a small margin around it. A single point is centred, at the same distance.
 OrbitCamera Framing(OrbitCamera camera, const Aabb& box, float aspect);
 
 }  // namespace hitscan

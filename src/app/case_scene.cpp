@@ -20,13 +20,13 @@ bool IsShared(const CaseFile& file, std::string_view name) {
 }
 
 std::string_view YesOrNoName(const Query& query) {
-  const auto part = std::ranges::find(query.parts, kKindOf<bool>, &Slot::kind);
+  const auto part = std::ranges::find(query.parts, kKindOf<bool>, &NamedKind::kind);
   return part == query.parts.end() ? std::string_view() : part->name;
 }
 
 bool HasSlot(const Query& query, std::string_view name) {
-  return std::ranges::find(query.parameters, name, &Slot::name) != query.parameters.end() ||
-         std::ranges::find(query.parts, name, &Slot::name) != query.parts.end();
+  return std::ranges::find(query.parameters, name, &NamedKind::name) != query.parameters.end() ||
+         std::ranges::find(query.parts, name, &NamedKind::name) != query.parts.end();
 }
 
 bool IsOf(const PartLook& part, const Query& query) {

@@ -47,8 +47,10 @@ class CaseScene : public Application {
   void UpdateImplementations();
   /// The case that drew a record of the canvas; of triangles and solids any corner's index names
   /// it. Nothing for what no case or what all cases of a file drew.
-  std::optional<CaseRef> CaseAt(Canvas::Layer layer, RecordKind kind, std::size_t record) const {
-    return owners_.CaseAt(layer, kind, record);
+  std::optional<CaseRef> CaseAt(Canvas::Part part, Canvas::Layer layer, RecordKind kind,
+                                std::size_t record) const {
+    const bool contents = part == Canvas::Part::kContents;
+    return (contents ? owners_ : highlight_owners_).CaseAt(layer, kind, record);
   }
 
  protected:
@@ -90,8 +92,8 @@ class CaseScene : public Application {
   SceneDeclaration declaration_;
   CaseDocument document_;
   std::optional<Drawn> drawn_;
-  Canvas unmarked_;  ///< the picture without the highlights, which change more often
-  RecordOwners owners_;
+  RecordOwners owners_{Canvas::Part::kContents};
+  RecordOwners highlight_owners_{Canvas::Part::kHighlights};
   std::vector<CaseRef> labelled_;  ///< by a mark; a highlight has one of its own otherwise
 };
 

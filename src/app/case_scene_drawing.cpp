@@ -21,7 +21,7 @@ struct DrawnSlot {
 
   DrawnSlot(const CaseFile& file, std::string_view drawn) : name(drawn) {
     const auto& parameters = file.query->parameters;
-    const auto found = std::ranges::find(parameters, drawn, &Slot::name);
+    const auto found = std::ranges::find(parameters, drawn, &NamedKind::name);
     if (found != parameters.end()) {
       argument = static_cast<std::size_t>(found - parameters.begin());
     }
@@ -85,7 +85,7 @@ std::optional<Point> MarkOf(const CaseFile& file, std::size_t index) {
   std::optional<Point> anchor;
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
     if (anchor && file.shared[i]) continue;
-    const std::optional<Point> found = AnchorOf(file.cases[index].arguments[i]);
+    const std::optional<Point> found = LabelAnchor(file.cases[index].arguments[i]);
     if (found) anchor = found;
   }
   return anchor;
@@ -114,14 +114,14 @@ void CaseScene::Render() {
   if (drawn_ == now) return;
   if (!drawn_ || drawn_->changes != now.changes) {
     DrawScene();
-    unmarked_ = drawing();
   } else {
-    drawing().Clear();
-    drawing().Draw(unmarked_);
-    owners_.CutTo(unmarked_);
+    drawing().ClearHighlights();
   }
+  highlight_owners_.Clear();
+  drawing().SetPart(Canvas::Part::kHighlights);
   if (now.hovered && now.hovered != now.selected) Highlight(*now.hovered, false);
   if (now.selected) Highlight(*now.selected, true);
+  drawing().SetPart(Canvas::Part::kContents);
   drawn_ = now;
 }
 
@@ -197,8 +197,8 @@ void CaseScene::DrawLink(const Link& link) {
       const Value* first = from.In(document_, {file, i});
       const Value* second = to.In(document_, {file, i});
       if (first == nullptr || second == nullptr) continue;
-      const std::optional<Point> start = AnchorOf(*first);
-      const std::optional<Point> end = AnchorOf(*second);
+      const std::optional<Point> start = LabelAnchor(*first);
+      const std::optional<Point> end = LabelAnchor(*second);
       if (start && end) drawing().DrawLine(*start, *end, link.color);
       owners_.Note(drawing(), CaseRef{file, i});
     }
@@ -326,7 +326,7 @@ void CaseScene::Highlight(CaseRef ref, bool selected) {
         *mark, fmt::format("case {}: {}", shown.id, FirstOf(document_.results().Of(ref))), kHalo);
   }
   canvas.SetLayer(Canvas::Layer::kScene);
-  owners_.Note(canvas, ref);
+  highlight_owners_.Note(canvas, ref);
 }
 
 }  // namespace hitscan

@@ -12,11 +12,11 @@ namespace {
 
 template <class... Alternatives>
 constexpr auto HavePositions(const std::variant<Alternatives...>*) {
-  return std::array{!std::is_base_of_v<Placeless, Shape<Alternatives>>...};
+  return std::array{!std::is_base_of_v<NonSpatial, Shape<Alternatives>>...};
 }
 
 // Numbers and booleans are nowhere to be seen: a legend of them would promise too much.
-bool IsSeen(const Slot& slot) {
+bool IsSeen(const NamedKind& slot) {
   static constexpr auto kHavePositions = HavePositions(static_cast<const Value*>(nullptr));
   return kHavePositions.at(slot.kind);
 }
@@ -24,13 +24,14 @@ bool IsSeen(const Slot& slot) {
 SceneDeclaration PlainDeclaration(const Query& query) {
   SceneDeclaration declaration{.about = query.summary, .cases = {{query.name}}, .looks = {}};
   // Without a yes or no in the answer there is one colour.
-  const bool asks = std::ranges::find(query.parts, kKindOf<bool>, &Slot::kind) != query.parts.end();
-  for (const Slot& parameter : query.parameters) {
+  const bool asks =
+      std::ranges::find(query.parts, kKindOf<bool>, &NamedKind::kind) != query.parts.end();
+  for (const NamedKind& parameter : query.parameters) {
     if (!IsSeen(parameter)) continue;
     declaration.looks.push_back({parameter.name, {.color = kRed}});
     if (asks) declaration.looks.back().otherwise = kBlue;
   }
-  for (const Slot& part : query.parts) {
+  for (const NamedKind& part : query.parts) {
     if (!IsSeen(part)) continue;
     declaration.looks.push_back({part.name, {.color = kGreen, .size = 6}});
   }

@@ -8,11 +8,16 @@ void RecordOwners::Clear() {
   for (std::vector<Range>& ranges : ranges_) ranges.clear();
 }
 
-std::array<std::size_t, 2 * RecordOwners::kKinds> RecordOwners::SizesOf(const Canvas& canvas) {
-  const Recording& scene = canvas.scene();
-  const Recording& on_top = canvas.on_top();
-  return {scene.lines.size(),  scene.points.size(),  scene.triangles.size(),  scene.solids.size(),
-          on_top.lines.size(), on_top.points.size(), on_top.triangles.size(), on_top.solids.size()};
+std::array<std::size_t, RecordOwners::kLists> RecordOwners::SizesOf(const Canvas& canvas) const {
+  std::array<std::size_t, kLists> sizes{};
+  for (std::size_t layer = 0; layer < Canvas::kLayers.size(); ++layer) {
+    const Recording& drawn = canvas.recording(part_, Canvas::kLayers.at(layer));
+    const std::array<std::size_t, kRecordKinds> counts{drawn.lines.size(), drawn.points.size(),
+                                                       drawn.triangles.size(), drawn.solids.size(),
+                                                       drawn.outlined_solids.size()};
+    std::ranges::copy(counts, sizes.begin() + static_cast<std::ptrdiff_t>(layer * kRecordKinds));
+  }
+  return sizes;
 }
 
 void RecordOwners::Note(const Canvas& canvas, std::optional<CaseRef> ref) {
@@ -29,20 +34,10 @@ void RecordOwners::Note(const Canvas& canvas, std::optional<CaseRef> ref) {
   }
 }
 
-void RecordOwners::CutTo(const Canvas& canvas) {
-  const auto sizes = SizesOf(canvas);
-  for (std::size_t list = 0; list < sizes.size(); ++list) {
-    std::vector<Range>& ranges = ranges_[list];
-    // Only the last range that is left may reach beyond.
-    while (ranges.size() > 1 && ranges[ranges.size() - 2].end >= sizes[list]) ranges.pop_back();
-    if (!ranges.empty()) ranges.back().end = std::min(ranges.back().end, sizes[list]);
-  }
-}
-
 std::optional<CaseRef> RecordOwners::CaseAt(Canvas::Layer layer, RecordKind kind,
                                             std::size_t record) const {
   const std::size_t list =
-      (layer == Canvas::Layer::kScene ? 0 : kKinds) + static_cast<std::size_t>(kind);
+      static_cast<std::size_t>(layer) * kRecordKinds + static_cast<std::size_t>(kind);
   const auto found = std::ranges::upper_bound(ranges_[list], record, {}, &Range::end);
   return found == ranges_[list].end() ? std::nullopt : found->ref;
 }

@@ -10,27 +10,29 @@
 
 namespace hitscan {
 
-/// Which case drew each record of a canvas.
+/// Which case drew each record of one part of a canvas: so a record that is picked leads to its
+/// case.
 class RecordOwners {
  public:
+  explicit RecordOwners(Canvas::Part part) : part_(part) {}
+
   void Clear();
-  /// All that the canvas holds beyond what was noted before was drawn by this case, or by none.
+  /// All records since the last call were drawn by this case, or by none.
   void Note(const Canvas& canvas, std::optional<CaseRef> ref);
-  /// Forgets the records beyond those of that canvas.
-  void CutTo(const Canvas& canvas);
-  /// The case that drew a record; of triangles and solids any corner's index names it.
+  /// The case that drew a record. A triangle or solid is named by the index of any of its corners.
   std::optional<CaseRef> CaseAt(Canvas::Layer layer, RecordKind kind, std::size_t record) const;
 
  private:
-  /// Records up to this one, from where the range before ends.
+  /// The records before `end`, from the end of the previous range.
   struct Range {
     std::size_t end;
     std::optional<CaseRef> ref;
   };
-  static constexpr std::size_t kKinds = 4;
-  static std::array<std::size_t, 2 * kKinds> SizesOf(const Canvas& canvas);
+  static constexpr std::size_t kLists = Canvas::kLayers.size() * kRecordKinds;
+  std::array<std::size_t, kLists> SizesOf(const Canvas& canvas) const;
 
-  std::array<std::vector<Range>, 2 * kKinds> ranges_;  ///< layer by layer, kind by kind
+  Canvas::Part part_;
+  std::array<std::vector<Range>, kLists> ranges_;  ///< layer by layer, kind by kind
 };
 
 }  // namespace hitscan

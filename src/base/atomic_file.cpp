@@ -27,6 +27,25 @@ fs::path FollowLinks(fs::path path) {
   throw std::system_error(std::make_error_code(std::errc::too_many_symbolic_link_levels));
 }
 
+// A call of the operating system for every few bytes would take long.
+void ProduceInLargePieces(const ByteProducer& produce, const ByteSink& write) {
+  constexpr std::size_t kPiece = std::size_t{1} << 16U;
+  std::string piece;
+  const auto flush = [&] {
+    if (!piece.empty()) write(piece);
+    piece.clear();
+  };
+  produce([&](std::string_view bytes) {
+    if (piece.size() + bytes.size() > kPiece) flush();
+    if (bytes.size() > kPiece) {
+      write(bytes);
+    } else {
+      piece += bytes;
+    }
+  });
+  flush();
+}
+
 }  // namespace
 
 fs::path TemporaryBeside(const fs::path& path) {
@@ -38,8 +57,13 @@ fs::path TemporaryBeside(const fs::path& path) {
 }
 
 void WriteFileAtomically(const fs::path& path, std::string_view bytes) {
+  WriteFileAtomically(path, [&](const ByteSink& write) { write(bytes); });
+}
+
+void WriteFileAtomically(const fs::path& path, const ByteProducer& produce) {
   try {
-    WriteTarget(FollowLinks(path), bytes);
+    WriteTarget(FollowLinks(path),
+                [&](const ByteSink& write) { ProduceInLargePieces(produce, write); });
   } catch (const std::system_error& error) {
     throw std::runtime_error(path.string() + ": cannot be written: " + error.code().message());
   }

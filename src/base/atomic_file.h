@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string_view>
 
 namespace hitscan {
@@ -18,9 +19,18 @@ namespace hitscan {
 ///   bytes beyond the old size are written first, so that a full disk leaves the old file; a crash
 ///   in the middle may leave a mixture.
 /// - Anything but a regular file (a device, a pipe, /dev/fd/N) is written to, never replaced. A
-/// pipe
-///   waits for its reader.
+///   pipe waits for its reader.
 void WriteFileAtomically(const std::filesystem::path& path, std::string_view bytes);
+
+/// Takes the next bytes of a file.
+using ByteSink = std::function<void(std::string_view)>;
+/// Passes all bytes of a file to a sink, in pieces of any size.
+using ByteProducer = std::function<void(const ByteSink&)>;
+
+/// The same for bytes that need not be in memory all at once. Where a file is overwritten,
+/// `produce` is called twice and has to give the same bytes both times. What its first call throws
+/// is passed on and leaves the old file unchanged.
+void WriteFileAtomically(const std::filesystem::path& path, const ByteProducer& produce);
 
 /// Whether new files can be created in the folder.
 bool IsWritableFolder(const std::filesystem::path& folder);

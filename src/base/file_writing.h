@@ -5,7 +5,8 @@
 
 #include <filesystem>
 #include <optional>
-#include <string_view>
+
+#include "base/atomic_file.h"
 
 namespace hitscan {
 
@@ -13,8 +14,8 @@ namespace hitscan {
 std::optional<int> OpenDescriptor(const std::filesystem::path& path);
 
 /// Writes to `target`, which is no symbolic link, as WriteFileAtomically promises. Throws
-/// std::system_error.
-void WriteTarget(const std::filesystem::path& target, std::string_view bytes);
+/// std::system_error, and what `produce` throws.
+void WriteTarget(const std::filesystem::path& target, const ByteProducer& produce);
 
 /// A random name for a temporary file in the folder of `path`. It does not contain the name of
 /// `path`, which may be as long as the system allows.

@@ -2,7 +2,6 @@
 #include <fstream>
 #include <system_error>
 
-#include "base/atomic_file.h"
 #include "base/file_writing.h"
 
 namespace hitscan {
@@ -15,11 +14,14 @@ namespace fs = std::filesystem;
   throw std::system_error(errno == 0 ? EIO : errno, std::generic_category());
 }
 
-void Write(const fs::path& path, std::string_view bytes) {
+void Write(const fs::path& path, const ByteProducer& produce) {
   errno = 0;
   std::ofstream file(path, std::ios::binary);
   if (!file) Fail();
-  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  produce([&](std::string_view bytes) {
+    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    if (!file) Fail();
+  });
   file.close();
   if (!file) Fail();
 }
@@ -37,21 +39,21 @@ bool IsWritableFolder(const fs::path& folder) {
 
 std::optional<int> OpenDescriptor(const fs::path&) { return std::nullopt; }
 
-void WriteTarget(const fs::path& target, std::string_view bytes) {
+void WriteTarget(const fs::path& target, const ByteProducer& produce) {
   const fs::file_status status = fs::status(target);
   if (fs::is_directory(status)) {
     throw std::system_error(std::make_error_code(std::errc::is_a_directory));
   }
   const bool exists = fs::exists(status);
   if (exists && (!fs::is_regular_file(status) || fs::hard_link_count(target) > 1)) {
-    return Write(target, bytes);
+    return Write(target, produce);
   }
   const fs::path temporary = TemporaryBeside(target);
   try {
-    Write(temporary, bytes);
+    Write(temporary, produce);
     if (exists) fs::permissions(temporary, status.permissions());
     fs::rename(temporary, target);
-  } catch (const std::system_error&) {
+  } catch (...) {
     std::error_code ignored;
     fs::remove(temporary, ignored);
     throw;

@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <csignal>
@@ -10,7 +11,6 @@
 #include <string>
 #include <system_error>
 
-#include "base/atomic_file.h"
 #include "base/file_writing.h"
 
 namespace hitscan {
@@ -134,8 +134,12 @@ bool TakeOver(const File& to, const Status& old) {
          fchmod(to.descriptor(), old.st_mode & 07777U) == 0;
 }
 
-void Finish(TemporaryFile& temporary, const fs::path& target, std::string_view bytes) {
-  temporary.file().Write(bytes);
+void WriteAll(const File& file, const ByteProducer& produce) {
+  produce([&](std::string_view bytes) { file.Write(bytes); });
+}
+
+void Finish(TemporaryFile& temporary, const fs::path& target, const ByteProducer& produce) {
+  WriteAll(temporary.file(), produce);
   temporary.file().Sync();
   temporary.RenameTo(target);
   // Without this a crash may bring the old file back, whole. The new one is there already, so that
@@ -147,34 +151,43 @@ void Finish(TemporaryFile& temporary, const fs::path& target, std::string_view b
   close(descriptor);
 }
 
-void Overwrite(const File& file, std::string_view bytes) {
+// Writes the bytes beyond the old size, then those before it.
+void Overwrite(const File& file, const ByteProducer& produce) {
   const auto old_size = static_cast<std::size_t>(file.status().st_size);
-  if (bytes.size() > old_size) {
-    Require(lseek(file.descriptor(), 0, SEEK_END) >= 0);
-    try {
-      file.Write(bytes.substr(old_size));
-      file.Sync();
-    } catch (const std::system_error&) {
-      // Making a file shorter needs no room; the first error is the one to tell.
-      if (ftruncate(file.descriptor(), static_cast<off_t>(old_size)) != 0) throw;
-      throw;
-    }
+  std::size_t size = 0;
+  Require(lseek(file.descriptor(), 0, SEEK_END) >= 0);
+  try {
+    produce([&](std::string_view bytes) {
+      const std::size_t before = std::min(bytes.size(), old_size - std::min(old_size, size));
+      file.Write(bytes.substr(before));
+      size += bytes.size();
+    });
+    if (size > old_size) file.Sync();
+  } catch (...) {
+    // Making a file shorter needs no room; the first error is the one to tell.
+    if (ftruncate(file.descriptor(), static_cast<off_t>(old_size)) != 0) throw;
+    throw;
   }
   Require(lseek(file.descriptor(), 0, SEEK_SET) >= 0);
-  file.Write(bytes.substr(0, old_size));
-  Require(ftruncate(file.descriptor(), static_cast<off_t>(bytes.size())) == 0);
+  std::size_t left = old_size;
+  produce([&](std::string_view bytes) {
+    bytes = bytes.substr(0, left);
+    file.Write(bytes);
+    left -= bytes.size();
+  });
+  Require(ftruncate(file.descriptor(), static_cast<off_t>(size)) == 0);
   file.Sync();
 }
 
-void Replace(const fs::path& target, std::string_view bytes) {
+void Replace(const fs::path& target, const ByteProducer& produce) {
   // Opened for its permissions: renaming would not ask for those of the file.
   const File file(target, O_WRONLY);
   const Status old = file.status();
   if (old.st_nlink == 1) {
     TemporaryFile temporary(target, 0600);
-    if (TakeOver(temporary.file(), old)) return Finish(temporary, target, bytes);
+    if (TakeOver(temporary.file(), old)) return Finish(temporary, target, produce);
   }
-  Overwrite(file, bytes);
+  Overwrite(file, produce);
 }
 
 }  // namespace
@@ -197,23 +210,23 @@ std::optional<int> OpenDescriptor(const fs::path& path) {
   return number;
 }
 
-void WriteTarget(const fs::path& target, std::string_view bytes) {
+void WriteTarget(const fs::path& target, const ByteProducer& produce) {
   const SignalsHeldBack held_back;
   if (const std::optional<int> descriptor = OpenDescriptor(target)) {
     // Opening the path would begin at the start of a file that others write to as well.
     std::fflush(stdout);
-    return File(dup(*descriptor)).Write(bytes);
+    return WriteAll(File(dup(*descriptor)), produce);
   }
   Status status{};
   const bool exists = lstat(target.c_str(), &status) == 0;
   Require(exists || errno == ENOENT);
   if (!exists) {
     TemporaryFile temporary(target, 0666);
-    Finish(temporary, target, bytes);
+    Finish(temporary, target, produce);
   } else if (S_ISREG(status.st_mode)) {
-    Replace(target, bytes);
+    Replace(target, produce);
   } else {
-    File(target, O_WRONLY).Write(bytes);
+    WriteAll(File(target, O_WRONLY), produce);
   }
 }
 

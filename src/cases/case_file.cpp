@@ -16,9 +16,9 @@ namespace {
 constexpr std::size_t kLongestName = 60;
 constexpr const char* kCases = "cases";
 
-std::string Names(const std::vector<Slot>& slots) {
+std::string Names(const std::vector<NamedKind>& kinds) {
   std::string names;
-  for (const Slot& slot : slots) names.append(names.empty() ? "" : ", ").append(slot.name);
+  for (const NamedKind& named : kinds) names.append(names.empty() ? "" : ", ").append(named.name);
   return names;
 }
 
@@ -27,29 +27,28 @@ std::string OptionalText(const JsonReader& object, std::string_view key) {
   return object.At(key).Text();
 }
 
-// The rule on keys is that of KeysBesideShapes; a tolerance in a case would look as if it counted.
-void RequireCaseKeys(const JsonReader& json, KeysBesideShapes& keys) {
+// A tolerance in a case would look as if it were used.
+void RequireCaseKeys(const JsonReader& json, KnownKeys& keys) {
   keys.Require(json);
   if (json.Has("tolerance")) {
     json.At("tolerance").Fail("a file has one tolerance: write it beside \"cases\"");
   }
 }
 
-// `args` and `checked` say nothing that the query does not know; a name that it does not know is a
-// mistake all the same.
+// `args` and `checked` repeat what the query declares; a name that it does not declare is an error.
 void RequireKnown(const JsonReader& root, std::string_view key, const Query& query,
-                  const std::vector<Slot>& known, std::string_view what) {
+                  const std::vector<NamedKind>& known, std::string_view what) {
   if (!root.Has(key)) return;
   for (const JsonReader& item : root.At(key).Items()) {
     const std::string name = item.Text();
-    if (std::ranges::none_of(known, [&](const Slot& slot) { return slot.name == name; })) {
+    if (std::ranges::none_of(known, [&](const NamedKind& named) { return named.name == name; })) {
       item.Fail(fmt::format("query {} has no {} \"{}\"; it has {}", query.name, what,
                             Shortened(name, kLongestName), Names(known)));
     }
   }
 }
 
-// Arguments that are good shapes may still be more than the query can answer.
+// Arguments that are valid shapes may still have no answer.
 void RequireAnswerable(const Case& test, const Query& query, const JsonReader& json,
                        const JsonReader& root) {
   try {
@@ -62,24 +61,24 @@ void RequireAnswerable(const Case& test, const Query& query, const JsonReader& j
   }
 }
 
-// Ids mostly rise from case to case; then no more is kept than they are.
+// A set of ids. They mostly increase from case to case, and then a sorted vector holds them.
 class DistinctIds {
  public:
   /// False when it was added before.
   bool Insert(int id) {
-    if (rising_.empty() || id > rising_.back()) {
-      rising_.push_back(id);
+    if (increasing_.empty() || id > increasing_.back()) {
+      increasing_.push_back(id);
       return true;
     }
-    return !std::ranges::binary_search(rising_, id) && others_.insert(id).second;
+    return !std::ranges::binary_search(increasing_, id) && others_.insert(id).second;
   }
 
  private:
-  std::vector<int> rising_;
+  std::vector<int> increasing_;
   std::unordered_set<int> others_;
 };
 
-// Reads cases, and remembers what they have in common.
+// Reads cases; their shared arguments are read once.
 class CasesReader {
  public:
   CasesReader(const JsonReader& root, const Query& query)
@@ -116,7 +115,7 @@ class CasesReader {
 
  private:
   Value Argument(const JsonReader& json, std::size_t index) {
-    const Slot& parameter = query_.parameters[index];
+    const NamedKind& parameter = query_.parameters[index];
     if (json.Has(parameter.name)) {
       own_[index] = true;
       return ReadValue(parameter.kind, json.At(parameter.name));
@@ -134,13 +133,13 @@ class CasesReader {
 
   const JsonReader& root_;
   const Query& query_;
-  KeysBesideShapes keys_;
+  KnownKeys keys_;
   std::vector<std::optional<Value>> shared_;
   std::vector<bool> own_;
   DistinctIds ids_;
 };
 
-// What the file says beside its cases.
+// Everything in the file but its cases.
 CaseFile ReadHead(const JsonDocument& document, const JsonReader& root) {
   root.RequireObject();
   const JsonReader name = root.At("query");
@@ -157,7 +156,7 @@ CaseFile ReadHead(const JsonDocument& document, const JsonReader& root) {
     name.Fail(fmt::format("unknown query \"{}\"{}", Shortened(name.Text(), kLongestName),
                           DidYouMean(name.Text(), known)));
   }
-  KeysBesideShapes keys(*file.query);
+  KnownKeys keys(*file.query);
   keys.Require(root);
   file.source = OptionalText(root, "source");
   file.note = OptionalText(root, "note");
@@ -187,14 +186,14 @@ void ReadCases(const JsonDocument& document, const JsonReader& root, CaseFile& f
 
 }  // namespace
 
-KeysBesideShapes::KeysBesideShapes(const Query& query)
+KnownKeys::KnownKeys(const Query& query)
     : known_{"query",     "source", "sample", "args", "checked",
              "tolerance", "note",   "cases",  "id",   "expect"} {
-  for (const Slot& parameter : query.parameters) known_.push_back(parameter.name);
+  for (const NamedKind& parameter : query.parameters) known_.push_back(parameter.name);
   accepted_.insert(known_.begin(), known_.end());
 }
 
-void KeysBesideShapes::Require(const JsonReader& object) {
+void KnownKeys::Require(const JsonReader& object) {
   constexpr std::size_t kShortest = 4;
   for (const auto& item : object.json().items()) {
     const std::string& key = item.key();
@@ -215,7 +214,7 @@ Answer ReadExpected(const JsonReader& json, const Query& query) {
   Answer expected;
   expected.reserve(json.json().size());
   for (const auto& item : json.json().items()) {
-    const Slot* part = query.FindPartSlot(item.key());
+    const NamedKind* part = query.FindAnswerPart(item.key());
     if (part == nullptr) {
       json.Fail(fmt::format("query {} answers no \"{}\"; it answers {}", query.name,
                             Shortened(item.key(), kLongestName), Names(query.parts)));
@@ -248,8 +247,8 @@ CaseFile ReadCaseFile(std::shared_ptr<const JsonDocument> document) {
 }
 
 std::shared_ptr<const JsonDocument> OpenCaseDocument(const std::filesystem::path& path,
-                                                     std::uintmax_t most_bytes) {
-  return ParseCaseDocument(path, ReadText(path, most_bytes));
+                                                     std::uintmax_t max_bytes) {
+  return ParseCaseDocument(path, ReadText(path, max_bytes));
 }
 
 std::shared_ptr<const JsonDocument> ParseCaseDocument(const std::filesystem::path& path,

@@ -13,14 +13,14 @@
 
 namespace hitscan {
 
-/// One set of arguments and what must come out.
+/// Arguments of a query, and the expected answer.
 struct Case {
   int id;
   std::vector<Value> arguments;  ///< in the order of the query's parameters
   Answer expected;               ///< the parts that are compared
   std::string note;
 
-  /// Equal to the bit, as Identical: a file keeps the sign of a zero.
+  /// Compares bit by bit, as Identical does: a file keeps the sign of a zero.
   bool operator==(const Case& other) const;
 };
 
@@ -33,7 +33,7 @@ struct CaseFile {
   double tolerance = 0;      ///< absolute, and relative above 1
   std::vector<bool> shared;  ///< for each parameter, whether all cases share one argument
   std::vector<Case> cases;
-  std::shared_ptr<const JsonDocument> document;  ///< what the file says, word by word
+  std::shared_ptr<const JsonDocument> document;  ///< the text of the file
 };
 
 /// Reads a case file strictly. Throws FileError that names file, line, JSON pointer and value.
@@ -44,57 +44,59 @@ CaseFile ParseCaseFile(const std::filesystem::path& path, std::string text);
 
 /// The text of a case file, of which the cases are not read yet. Throws FileError.
 std::shared_ptr<const JsonDocument> OpenCaseDocument(const std::filesystem::path& path,
-                                                     std::uintmax_t most_bytes = kMostFileBytes);
+                                                     std::uintmax_t max_bytes = kMaxFileBytes);
 /// The same of a text as if it were the file at `path`.
 std::shared_ptr<const JsonDocument> ParseCaseDocument(const std::filesystem::path& path,
                                                       std::string text);
 
-/// Reads a document of OpenCaseDocument. Throws FileError likewise.
+/// Reads the cases of such a document. Throws FileError likewise.
 CaseFile ReadCaseFile(std::shared_ptr<const JsonDocument> document);
 
-/// Takes a case as soon as it was read, with what its file says beside its cases.
+/// Is called with each case when it has been read, and with the file, whose list of cases is empty.
 using CaseVisitor = std::function<void(const CaseFile& file, Case&& test)>;
 
-/// Reads the cases one by one and keeps none: returns the file without them. Throws FileError, and
-/// then the cases that were visited are those of a file that cannot be used.
+/// Reads the cases one by one without keeping them; returns the file with an empty list of cases.
+/// Throws FileError when a later case is invalid, after earlier ones have been visited.
 CaseFile VisitCases(std::shared_ptr<const JsonDocument> document, const CaseVisitor& visit);
 
-/// The keys in a case and at the top level of a file. Those that are not read are annotations,
-/// unless they look misspelt: a key of four letters or more that is one edit away from one that is
-/// read.
-class KeysBesideShapes {
+/// The keys that are read in a case and at the top level of a file. Other keys are annotations,
+/// unless they look misspelt: a key of four letters or more that is one edit away from a key that
+/// is read.
+class KnownKeys {
  public:
-  explicit KeysBesideShapes(const Query& query);
+  explicit KnownKeys(const Query& query);
   /// Throws JsonError about the first key that looks misspelt.
   void Require(const JsonReader& object);
 
  private:
   std::vector<std::string_view> known_;
-  std::set<std::string, std::less<>> accepted_;  ///< the known ones, and annotations met before
+  std::set<std::string, std::less<>>
+      accepted_;  ///< keys that are read, and annotations found so far
 };
 
 /// Reads the parts of an answer that are compared: an object with a member for each. Throws
 /// JsonError, also when there are none.
 Answer ReadExpected(const JsonReader& json, const Query& query);
 
-/// The text of the file with its cases as they are now: those that were added, removed or changed
-/// since it was read are, and not a character else. An argument that all cases share is changed
-/// where they share it.
+/// The text of the file with its present cases: the text of cases that were added, removed or
+/// changed since it was read differs, and nothing else. A changed argument that all cases share is
+/// changed at the top level.
 std::string CaseFileText(const CaseFile& file);
 
-/// Writes that text to `path`, whole or not at all. Throws std::runtime_error when it cannot.
+/// Writes that text to `path`, as WriteFileAtomically does. Throws std::runtime_error when it
+/// cannot.
 void SaveCaseFile(const CaseFile& file, const std::filesystem::path& path);
 
 /// Whether a file of that name in a folder is a case file: *.json, in capitals too.
 bool HasCaseFileName(const std::filesystem::path& path);
 
 /// The case files in a folder and the folders in it, sorted by path; the path itself when it is a
-/// file. Links to folders are followed; a folder is searched once, whatever leads to it. Links to
-/// nothing are among the files: loading them says so. Throws FileError when there is nothing or a
-/// folder cannot be read.
+/// file. Links to folders are followed; a folder is searched once, even if several links lead to
+/// it. Broken links are among the files, so that loading them reports the error. Throws FileError
+/// when there are no files or a folder cannot be read.
 std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path);
 
-/// The same, but what is wrong with a folder inside is added to `errors`, and the rest is found.
+/// The same, but errors in folders inside are added to `errors`, and the search goes on.
 std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path,
                                                  std::vector<std::string>& errors);
 

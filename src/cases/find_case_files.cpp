@@ -11,13 +11,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What is found in a folder and below.
+// The case files in a folder and in the folders inside it.
 class FolderSearch {
  public:
   void Search(const fs::path& top) {
     folders_.insert(top);
     while (!folders_.empty() || !links_.empty()) {
-      // Links last: what lies in the tree itself is found under its own path.
+      // Links last, so that a folder in the tree is found under its own path.
       std::set<fs::path>& next = folders_.empty() ? links_ : folders_;
       Visit(next.extract(next.begin()).value());
     }
@@ -55,9 +55,7 @@ class FolderSearch {
 
 }  // namespace
 
-bool HasCaseFileName(const fs::path& path) {
-  return ToLower(path.extension().string()) == ".json";
-}
+bool HasCaseFileName(const fs::path& path) { return ToLower(path.extension().string()) == ".json"; }
 
 std::vector<fs::path> FindCaseFiles(const fs::path& path, std::vector<std::string>& errors) {
   std::error_code error;

@@ -16,7 +16,7 @@
 namespace hitscan {
 namespace {
 
-// Pointers and messages quote keys and texts of the file, which may be of any length.
+// Pointers and messages quote keys and strings of the file, which may have any length.
 constexpr std::size_t kLongestPointer = 200;
 constexpr std::size_t kLongestMessage = 400;
 
@@ -24,7 +24,7 @@ constexpr std::size_t kLongestMessage = 400;
 
 FileError::FileError(const std::string& message) : std::runtime_error(Printable(message)) {}
 
-std::string ReadText(const std::filesystem::path& path, std::uintmax_t most_bytes) {
+std::string ReadText(const std::filesystem::path& path, std::uintmax_t max_bytes) {
   std::error_code error;
   const auto status = std::filesystem::status(path, error);
   if (!std::filesystem::exists(status)) {
@@ -33,23 +33,23 @@ std::string ReadText(const std::filesystem::path& path, std::uintmax_t most_byte
   if (std::filesystem::is_directory(status)) {
     throw FileError(fmt::format("{}: is a folder, not a file", path.string()));
   }
-  // A pipe may never end, a device never be done.
+  // A pipe or a device may never end.
   if (!std::filesystem::is_regular_file(status)) {
     throw FileError(fmt::format("{}: is not a regular file", path.string()));
   }
   std::uintmax_t size = std::filesystem::file_size(path, error);
   if (error) size = 0;
   const auto require_size = [&](std::uintmax_t bytes) {
-    if (bytes <= most_bytes) return;
+    if (bytes <= max_bytes) return;
     throw FileError(fmt::format(
         "{}: has {} bytes, and files of at most {} are read (hitscan check --max-file-size raises "
         "that)",
-        path.string(), bytes, most_bytes));
+        path.string(), bytes, max_bytes));
   };
   require_size(size);
   errno = 0;
   std::ifstream file(path, std::ios::binary);
-  // One byte more than there should be shows whether the file has become longer.
+  // One byte more than the size shows whether the file has grown.
   std::string text(static_cast<std::size_t>(size) + 1, '\0');
   std::size_t read = 0;
   while (file.read(text.data() + read, static_cast<std::streamsize>(text.size() - read))) {
@@ -90,7 +90,7 @@ void JsonDocument::Parse() {
   }
 }
 
-// The text without the items of the long list is JSON, and so is each item: then so is the whole.
+// If the text without the items of the long list is valid JSON, and each item is, then so is all.
 void JsonDocument::ParseAround(Range list) {
   const std::size_t inner = list.begin + 1;
   const std::size_t left_out = list.end - 1 - inner;
@@ -109,7 +109,7 @@ std::optional<JsonScanner::Range> JsonDocument::FindLongList() {
   const JsonScanner scanner(text_);
   const std::size_t root = scanner.RootBegin();
   if (root < text_.size() && text_[root] == '[') {
-    // Without building all of it, which may be large.
+    // Without building the value, which may be large.
     RequireJson(text_);
     const std::size_t end = scanner.ValueEnd(root).value_or(text_.size());
     FailAt(root, "expected an object {...}, got " + TextExcerpt(text_.substr(root, end - root)));
@@ -145,7 +145,7 @@ void JsonDocument::ReadItem(std::size_t index, ParsedJson& item) const {
 
 std::optional<JsonScanner::Range> JsonDocument::Find(std::string_view pointer) const {
   const JsonScanner scanner(text_);
-  // In a long list it is known where the items are.
+  // The ranges of the items of the long list are known.
   const std::string front = '/' + PointerToken(long_list_) + '/';
   if (!items_.empty() && pointer.starts_with(front)) {
     std::size_t index = items_.size();
@@ -170,7 +170,7 @@ void JsonDocument::FailAt(std::size_t offset, const std::string& what) const {
   throw FileError(fmt::format("{}:{}: {}", path_.string(), line, Shortened(what, kLongestMessage)));
 }
 
-// About a part of the text that begins at that offset and is the value at that pointer.
+// An error in the part of the text that begins at that offset and is the value at that pointer.
 void JsonDocument::FailAt(const JsonFault& fault, std::size_t offset,
                           const std::string& pointer) const {
   if (!fault.offset()) throw FileError(fmt::format("{}: {}", path_.string(), fault.what()));

@@ -5,9 +5,9 @@
 namespace hitscan {
 namespace {
 
-// Takes the member or item that stands there out of the text, with its comma.
+// Removes the member or item in that range from the text, with its comma.
 void Cut(std::string& text, std::size_t begin, std::size_t end) {
-  // A member begins with its key; a string in front of the value's colon.
+  // A member begins with its key: a string in front of the colon.
   const std::size_t before = text.find_last_not_of(kJsonBlanks, begin - 1);
   if (text[before] == ':') {
     const std::size_t key_end = text.rfind('"', before);
@@ -19,7 +19,7 @@ void Cut(std::string& text, std::size_t begin, std::size_t end) {
     text.erase(begin, text.find_first_not_of(kJsonBlanks, after + 1) - begin);
     return;
   }
-  // The last of its list: the comma is in front of it, if it is not the only one.
+  // The last entry: the comma is in front of it, unless it is the only one.
   const std::size_t front = text.find_last_not_of(kJsonBlanks, begin - 1);
   begin = text[front] == ',' ? front : front + 1;
   text.erase(begin, end - begin);
@@ -92,7 +92,7 @@ std::string JsonDocument::TextWithItems(const std::string& pointer, std::span<co
   const Range list = At(pointer);
   if (items.empty() && added.empty()) return text_;
   std::string text;
-  std::size_t done = 0;  // the text up to here is in its new form
+  std::size_t done = 0;  // up to here the text has been copied or replaced
   const auto copy_until = [&](std::size_t end) {
     text.append(text_, done, end - done);
     done = end;
@@ -105,13 +105,13 @@ std::string JsonDocument::TextWithItems(const std::string& pointer, std::span<co
     return text;
   }
 
-  // The items behind which there is no other any more, old or new.
+  // The items from here on are removed, and nothing follows them.
   std::size_t tail = items.size();
   for (auto edit = edits.rbegin(); added.empty() && edit != edits.rend(); ++edit) {
     if (edit->text || edit->index + 1 != tail) break;
     tail = edit->index;
   }
-  bool last_stays = true;
+  bool keeps_last = true;
   for (const ItemEdit& edit : edits) {
     const Range& item = items.at(edit.index);
     if (edit.index >= tail) {
@@ -128,17 +128,17 @@ std::string JsonDocument::TextWithItems(const std::string& pointer, std::span<co
       done = item.end;
     } else {
       done = last ? item.end : items[edit.index + 1].begin;
-      last_stays = last_stays && !last;
+      keeps_last = keeps_last && !last;
     }
   }
-  // What stands in front of the last item stands in front of the new ones too.
+  // New items are separated by the blanks in front of the last item.
   if (!added.empty()) {
     copy_until(items.back().end);
     const std::size_t last = items.back().begin;
     const std::size_t gap = text_.find_last_not_of(kJsonBlanks, last - 1) + 1;
-    const std::string apart = text_.substr(gap, last - gap);
+    const std::string separator = text_.substr(gap, last - gap);
     for (const Json& item : added) {
-      text += (last_stays || &item != &added.front() ? "," + apart : "") + OnOneLine(item);
+      text += (keeps_last || &item != &added.front() ? "," + separator : "") + OnOneLine(item);
     }
   }
   copy_until(text_.size());

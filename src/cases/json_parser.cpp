@@ -15,8 +15,7 @@ namespace hitscan {
 namespace {
 
 // The library's messages begin with "[json.exception...] parse error at line 3, column 7: ".
-// They quote the text as it is: what is not plain there must not garble the console, and a number
-// may be of any length.
+// They quote the text: bytes other than printable ASCII are replaced, and long numbers shortened.
 std::string Plain(std::string message) {
   constexpr std::size_t kLongest = 200;
   const std::size_t bracket = message.find("] ");
@@ -31,8 +30,8 @@ std::string Plain(std::string message) {
 }
 
 // Whether rounding this double to single precision may give another float than rounding the text
-// would. Both round to the same side of what lies midway between two floats, unless the double is
-// that itself. It is when its mirror image at the float it rounds to is a float too.
+// does (double rounding). That can happen only if the double is the midpoint of two floats: if its
+// mirror image at the float that it rounds to is a float, too.
 bool NeedsText(double number) {
   if (std::abs(number) > std::numeric_limits<float>::max()) return true;
   const double rounded = static_cast<float>(number);
@@ -42,10 +41,10 @@ bool NeedsText(double number) {
   return static_cast<double>(static_cast<float>(mirrored)) == mirrored;
 }
 
-// What the library's parser calls; here it only looks at the depth. Returning true goes on.
+// The callbacks of the library's parser; these check only the depth. Returning true continues.
 class Syntax {
  public:
-  explicit Syntax(std::size_t outside) : depth_(outside) {}
+  explicit Syntax(std::size_t outer_depth) : depth_(outer_depth) {}
 
   bool null() { return true; }
   bool boolean(bool) { return true; }
@@ -83,14 +82,14 @@ class Syntax {
   std::size_t depth_;
 };
 
-// Of an object, in order, as a plain vector: the object's own functions look at all keys each time.
+// The members of an object as a vector: the functions of the object search all keys each time.
 using Members = Json::object_t::Container;
 
-// Builds what is read, over what was there before.
+// Builds the value, and reuses the memory of the former one.
 class Builder : public Syntax {
  public:
-  Builder(std::string_view text, ParsedJson& parsed, std::size_t outside)
-      : Syntax(outside), text_(text), parsed_(parsed) {
+  Builder(std::string_view text, ParsedJson& parsed, std::size_t outer_depth)
+      : Syntax(outer_depth), text_(text), parsed_(parsed) {
     parsed_.number_texts.clear();
   }
 
@@ -100,7 +99,7 @@ class Builder : public Syntax {
   bool string(std::string& value) { return Put(std::move(value)); }
   bool number_integer(Json::number_integer_t value) {
     Put(value);
-    // Only "-0" comes as a signed zero, and a float tells it from 0.
+    // Only "-0" is a signed integer of value 0, and as a float it differs from 0.
     if (value == 0) Remember("-0");
     return true;
   }
@@ -112,16 +111,16 @@ class Builder : public Syntax {
 
   bool start_object(std::size_t) {
     Enter();
-    Json& place = NextPlace();
-    if (!place.is_object()) place = Json::object();
-    levels_.push_back({place.get_ptr<Json::object_t*>(), nullptr, 0, {}});
+    Json& value = NextValue();
+    if (!value.is_object()) value = Json::object();
+    levels_.push_back({value.get_ptr<Json::object_t*>(), nullptr, 0, {}});
     return true;
   }
   bool start_array(std::size_t) {
     Enter();
-    Json& place = NextPlace();
-    if (!place.is_array()) place = Json::array();
-    levels_.push_back({nullptr, place.get_ptr<Json::array_t*>(), 0, {}});
+    Json& value = NextValue();
+    if (!value.is_array()) value = Json::array();
+    levels_.push_back({nullptr, value.get_ptr<Json::array_t*>(), 0, {}});
     return true;
   }
   bool end_object() {
@@ -148,7 +147,7 @@ class Builder : public Syntax {
     return true;
   }
 
-  // What is built stays where it is only now.
+  // Addresses of values are final only when all is built.
   void Finish() {
     for (const auto& [path, text] : texts_) {
       const Json* json = &parsed_.json;
@@ -165,15 +164,15 @@ class Builder : public Syntax {
   }
 
  private:
-  // An object or list that is being read: either `object` or `array` is set.
+  // An object or list that is being read: one of `object` and `array` is set.
   struct Level {
     Members* object;
     Json::array_t* array;
-    std::size_t size;  // how many of its entries have been read, the present one included
-    std::unordered_set<std::string> keys;  // when there are many
+    std::size_t size;                      // the number of entries read, including the present one
+    std::unordered_set<std::string> keys;  // of an object with many members
   };
 
-  Json& NextPlace() {
+  Json& NextValue() {
     if (levels_.empty()) return parsed_.json;
     Level& level = levels_.back();
     if (level.object != nullptr) return (*level.object)[level.size - 1].second;
@@ -183,11 +182,11 @@ class Builder : public Syntax {
 
   template <class T>
   bool Put(T value) {
-    NextPlace() = std::move(value);
+    NextValue() = std::move(value);
     return true;
   }
 
-  // Keeps how the number that was read last is written.
+  // Keeps the text of the number that was read last.
   void Remember(const std::string& text) {
     std::vector<std::size_t> path;
     for (const Level& level : levels_) path.push_back(level.size - 1);
@@ -222,7 +221,7 @@ class Builder : public Syntax {
     }
     const JsonScanner scanner(text_);
     const auto object = scanner.Find(scanner.RootBegin(), parent);
-    // It is not found in a text that breaks off; that is what has to be said then.
+    // It is not found in a truncated text; that is the error to report then.
     if (!object) RequireJson(text_);
     const std::string& key = (*levels_.back().object)[levels_.back().size - 1].first;
     throw JsonFault(object ? scanner.FindSecondKey(object->begin, key) : std::nullopt, pointer,
@@ -232,11 +231,11 @@ class Builder : public Syntax {
   std::string_view text_;
   ParsedJson& parsed_;
   std::vector<Level> levels_;
-  // The numbers whose texts are kept, by the index of each entry on the path to them.
+  // The texts of numbers that are kept, and the path to each: the indices of the entries on it.
   std::vector<std::pair<std::vector<std::size_t>, std::string>> texts_;
 };
 
-// Takes what the value holds apart from within. Nested no deeper than kDeepestJson.
+// Destroys the contents of the value from within. Nested no deeper than kDeepestJson.
 void Clear(Json& json) {
   if (auto* const list = json.get_ptr<Json::array_t*>()) {
     for (Json& item : *list) Clear(item);
@@ -251,8 +250,8 @@ void Clear(Json& json) {
 
 ParsedJson::~ParsedJson() { Clear(json); }
 
-void ParseJson(std::string_view text, ParsedJson& parsed, std::size_t outside) {
-  Builder builder(text, parsed, outside);
+void ParseJson(std::string_view text, ParsedJson& parsed, std::size_t outer_depth) {
+  Builder builder(text, parsed, outer_depth);
   Json::sax_parse(text.data(), text.data() + text.size(), &builder);
   builder.Finish();
 }

@@ -10,14 +10,14 @@
 
 namespace hitscan {
 
-/// A text is not JSON as it is accepted here.
+/// A text is not valid JSON, or not as strict as ParseJson requires.
 class JsonFault : public std::runtime_error {
  public:
   JsonFault(std::optional<std::size_t> offset, std::string pointer, const std::string& what)
       : std::runtime_error(what), offset_(offset), pointer_(std::move(pointer)) {}
-  /// Where in the text; nothing when the place is of no use.
+  /// The position in the text, where that helps.
   std::optional<std::size_t> offset() const { return offset_; }
-  /// The JSON pointer of what is wrong; empty when the text is no JSON at all.
+  /// The JSON pointer of the wrong value; empty when the text is not JSON at all.
   const std::string& pointer() const { return pointer_; }
 
  private:
@@ -25,13 +25,14 @@ class JsonFault : public std::runtime_error {
   std::string pointer_;
 };
 
-/// What a JSON text says. The texts of numbers point into `json`, so it can be moved, not copied.
+/// The value of a JSON text. The texts of numbers point into `json`, so it can be moved, not
+/// copied.
 struct ParsedJson {
   Json json;
   NumberTexts number_texts;
 
   ParsedJson() = default;
-  /// Allocates nothing, as the library's own destructor does: memory may have run out.
+  /// Does not allocate, unlike the library's own destructor: memory may have run out.
   ~ParsedJson();
   ParsedJson(ParsedJson&&) = default;
   ParsedJson& operator=(ParsedJson&&) = default;
@@ -40,15 +41,16 @@ struct ParsedJson {
 /// The deepest nesting of objects and lists that is accepted.
 constexpr std::size_t kDeepestJson = 64;
 
-/// Reads a JSON text strictly: a key that is given twice, a number beyond all doubles and nesting
-/// deeper than kDeepestJson are refused. Takes time in proportion to the text, however many keys an
-/// object has. `outside` is how deep the text lies in another. Throws JsonFault.
+/// Reads a JSON text strictly: a key that is given twice, a number beyond the range of doubles and
+/// nesting deeper than kDeepestJson are errors. Takes time proportional to the text, however many
+/// keys an object has. `outer_depth` is the depth at which the text is nested in another. Throws
+/// JsonFault.
 ///
-/// The memory of what `parsed` was before is used again: texts of one form, one after another, are
+/// The memory of the former value of `parsed` is reused: one text after another of the same form is
 /// read without allocating.
-void ParseJson(std::string_view text, ParsedJson& parsed, std::size_t outside = 0);
+void ParseJson(std::string_view text, ParsedJson& parsed, std::size_t outer_depth = 0);
 
-/// Throws JsonFault when the text is no JSON or nested too deep; keeps nothing of it.
+/// Throws JsonFault when the text is not valid JSON or nested too deep.
 void RequireJson(std::string_view text);
 
 }  // namespace hitscan

@@ -61,8 +61,8 @@ std::optional<std::size_t> JsonScanner::ValueEnd(std::size_t begin) const {
   if (first == '"') return StringEnd(begin);
   if (first != '{' && first != '[') {
     const std::size_t end = std::min(text_.find_first_of(",]} \t\r\n", begin), text_.size());
-    // What begins outside of ASCII is no value. It could be a byte order mark, which a reader of
-    // this value alone would pass over.
+    // No value begins with a byte outside of ASCII. A byte order mark does, which a parser of this
+    // value alone would accept.
     const bool ascii = static_cast<unsigned char>(first) < 0x80U;
     return ascii && end > begin ? std::optional(end) : std::nullopt;
   }

@@ -11,9 +11,9 @@ namespace hitscan {
 /// The characters that may stand between the values of a JSON text.
 inline constexpr const char* kJsonBlanks = " \t\r\n";
 
-/// Finds where the values of a JSON text begin and end, without reading them: brackets and strings
-/// are matched, and nothing else is checked. In a text that is valid JSON it finds every value; in
-/// one that is not it may give up (no result), but it never reads beyond the end.
+/// Finds where the values of a JSON text begin and end, without reading them: it matches brackets
+/// and strings and checks nothing else. In valid JSON it finds every value; in other texts it may
+/// fail (no result), but it never reads beyond the end.
 class JsonScanner {
  public:
   /// From the first character of a value to behind its last.
@@ -32,21 +32,21 @@ class JsonScanner {
     /// Whether the key is this one, however it is spelled.
     bool IsCalled(std::string_view key) const;
   };
-  /// Returns whether to go on.
+  /// Returns whether to continue.
   using Visit = std::function<bool(const Entry&)>;
 
   explicit JsonScanner(std::string_view text) : text_(text) {}
 
-  /// Where the value of the whole text begins: behind blanks and a byte order mark.
+  /// The start of the root value: behind blanks and a byte order mark.
   std::size_t RootBegin() const;
-  /// Behind the last character of the value that begins there.
+  /// The end of the value that begins there.
   std::optional<std::size_t> ValueEnd(std::size_t begin) const;
-  /// Visits what the object or list that begins there holds, in order. False when it gave up, or
-  /// was told to stop.
+  /// Visits the entries of the object or list that begins there, in order. False when it failed, or
+  /// when `visit` returned false.
   bool VisitEntries(std::size_t begin, const Visit& visit) const;
   /// The value at a JSON pointer that is relative to the value that begins there.
   std::optional<Range> Find(std::size_t begin, std::string_view pointer) const;
-  /// Where the object that begins there names a member of that name for the second time.
+  /// The position of the second key of that name in the object that begins there.
   std::optional<std::size_t> FindSecondKey(std::size_t begin, std::string_view key) const;
 
  private:

@@ -9,8 +9,8 @@
 namespace hitscan {
 namespace {
 
-// For each parameter, whether its argument is written once for all cases: it was, and all cases
-// agree on it still.
+// For each parameter, whether its argument is written at the top level: it was, and all cases still
+// have the same.
 std::vector<bool> WrittenOnce(const CaseFile& file, const CaseFile& before) {
   std::vector<bool> once(file.shared.size());
   for (std::size_t i = 0; i < once.size(); ++i) {
@@ -23,7 +23,7 @@ std::vector<bool> WrittenOnce(const CaseFile& file, const CaseFile& before) {
   return once;
 }
 
-// Brings the text of one case up to date; `was` is what the text says of it.
+// The text of a case after it has changed; `was` is the case as the old text has it.
 std::string UpdatedText(const CaseFile& file, std::string_view text, const std::vector<bool>& skip,
                         const Case& was, const Case& is) {
   JsonDocument document(file.path, std::string(text));
@@ -48,7 +48,7 @@ std::string UpdatedText(const CaseFile& file, std::string_view text, const std::
   return document.text();
 }
 
-// An added case says what the others share only where it differs.
+// An added case has a shared argument only where its own differs.
 Json AddedToJson(const Case& added, const CaseFile& file, const std::vector<bool>& once) {
   Json json{{"id", added.id}};
   for (std::size_t i = 0; i < added.arguments.size(); ++i) {

@@ -139,13 +139,12 @@ Scope FindScope(const CheckOptions& options, const std::filesystem::path& assets
 
 // What has been checked so far.
 struct Tally {
-  std::vector<CheckedFile> files;  // for the reports; empty when there are none
-  std::size_t checked = 0;         // how many files
-  std::vector<CaseFile> left_out;  // for the reports: their queries lack the implementation
+  CheckReport report;       // without files when none is written
+  std::size_t checked = 0;  // how many files
   std::size_t cases_left_out = 0;
   std::set<std::string_view> queries_left_out;
-  int passed = 0;
-  int failed = 0;
+  std::size_t passed = 0;
+  std::size_t failed = 0;
 };
 
 // One line on standard output: which cases were not checked, and why.
@@ -158,10 +157,11 @@ void PrintLeftOut(const Tally& tally, std::string_view implementation) {
 }
 
 // Whether there is no report to write, or it is written.
-bool WriteReport(const std::optional<std::filesystem::path>& path, Log& log, const auto& make) {
+bool WriteReport(const std::optional<std::filesystem::path>& path, Log& log,
+                 const ByteProducer& produce) {
   if (!path) return true;
   try {
-    WriteFileAtomically(*path, make());
+    WriteFileAtomically(*path, produce);
     return true;
   } catch (const std::bad_alloc&) {
     log.Error(path->string() + ": not enough memory for this report");
@@ -178,53 +178,50 @@ void RequireTwoFiles(const CheckOptions& options) {
                               options.json->string()));
 }
 
-// How the cases of one file come out. They are read and checked one by one, and kept only for
-// reports; what is wrong is said when the whole file turned out to be usable.
+// How the cases of one file come out. They are read, checked and reported one by one; what is wrong
+// is said when the whole file turned out to be usable.
 class FileCheck {
  public:
   FileCheck(const CheckOptions& options, const Scope* scope) : options_(options), scope_(scope) {}
 
   // Throws FileError.
   void Run(const std::filesystem::path& path) {
-    auto document = OpenCaseDocument(path, options_.max_file_size.value_or(kMostFileBytes));
+    auto document = OpenCaseDocument(path, options_.max_file_size.value_or(kMaxFileBytes));
     const std::size_t count = document->ItemCount();
-    if (WantsReport()) {
-      cases_.reserve(count);
-      checked_.result.cases.reserve(count);
-    }
+    report_.Reserve(count);
     std::size_t done = 0;
-    checked_.file = VisitCases(std::move(document), [&](const CaseFile& file, Case&& test) {
+    report_.path = path;
+    VisitCases(std::move(document), [&](const CaseFile& head, Case&& test) {
       if (count >= kMany) progress_.Show(done++, count);
-      Take(file, std::move(test));
+      Take(head, test);
     });
-    checked_.file.cases = std::move(cases_);
-    checked_.file.document.reset();  // which no report needs
     progress_.Clear();
   }
 
   void Finish(Log& log, Tally& tally) {
-    const CaseFile& file = checked_.file;
-    if (!Covers(*file.query)) return;
-    const std::string path = file.path.string();
-    if (file.query->FindImplementation(options_.implementation) == nullptr) {
+    const Query& query = *report_.query;
+    if (!Covers(query)) return;
+    const std::string path = report_.path.string();
+    if (query.FindImplementation(options_.implementation) == nullptr) {
       if (options_.verbose) {
-        log.Info(fmt::format("{}: {} has no implementation {}", path, file.query->name,
+        log.Info(fmt::format("{}: {} has no implementation {}", path, query.name,
                              options_.implementation));
       }
-      tally.cases_left_out += left_out_;
-      tally.queries_left_out.insert(file.query->name);
-      if (WantsReport()) tally.left_out.push_back(std::move(checked_.file));
+      tally.cases_left_out += report_.ids().size();
+      tally.queries_left_out.insert(query.name);
+      if (WantsReport()) tally.report.left_out.push_back(std::move(report_));
       return;
     }
-    for (const std::string& failure : failures_) log.Error(fmt::format("{}: {}", path, failure));
-    const CheckResult& result = checked_.result;
-    if (options_.verbose) {
-      log.Info(fmt::format("{}: {} passed, {} failed", path, result.passed, result.failed));
+    for (const FileReport::Failure& failure : report_.failures()) {
+      log.Error(fmt::format("{}: {}", path, failure.what));
     }
+    const std::size_t failed = report_.failures().size();
+    const std::size_t passed = report_.ids().size() - failed;
+    if (options_.verbose) log.Info(fmt::format("{}: {} passed, {} failed", path, passed, failed));
     ++tally.checked;
-    tally.passed += result.passed;
-    tally.failed += result.failed;
-    if (WantsReport()) tally.files.push_back(std::move(checked_));
+    tally.passed += passed;
+    tally.failed += failed;
+    if (WantsReport()) tally.report.files.push_back(std::move(report_));
   }
 
  private:
@@ -234,41 +231,20 @@ class FileCheck {
   bool WantsReport() const { return options_.junit || options_.json; }
   bool Covers(const Query& query) const { return scope_ == nullptr || scope_->Covers(query); }
 
-  void Take(const CaseFile& file, Case&& test) {
-    if (!Covers(*file.query)) return;
-    const Implementation* const implementation =
-        file.query->FindImplementation(options_.implementation);
-    if (implementation == nullptr) {
-      ++left_out_;
-      if (WantsReport()) Keep(std::move(test));
-      return;
-    }
-    CaseResult result = CheckCase(test, file.tolerance, *implementation);
-    ++(result.passed() ? checked_.result.passed : checked_.result.failed);
-    if (!result.passed()) failures_.push_back(Describe(*file.query, test, result));
-    if (!WantsReport()) return;
-    result.answer.shrink_to_fit();
-    if (result.passed()) {
-      Keep(std::move(test));
-    } else {
-      cases_.push_back(std::move(test));
-    }
-    checked_.result.cases.push_back(std::move(result));
-  }
-
-  // No report shows the arguments of a case that did not fail.
-  void Keep(Case&& test) {
-    test.arguments = std::vector<Value>();
-    cases_.push_back(std::move(test));
+  void Take(const CaseFile& file, const Case& test) {
+    const Query& query = *file.query;
+    report_.query = &query;
+    if (!Covers(query)) return;
+    const Implementation* const implementation = query.FindImplementation(options_.implementation);
+    if (implementation == nullptr) return report_.AddSkipped(test);
+    const CaseResult result = CheckCase(test, file.tolerance, *implementation);
+    report_.Add(test, result, options_.json.has_value());
   }
 
   const CheckOptions& options_;
   const Scope* scope_;  // null when the file is checked whatever its query is
   ProgressBar progress_;
-  CheckedFile checked_{};
-  std::vector<Case> cases_;
-  std::vector<std::string> failures_;
-  std::size_t left_out_ = 0;
+  FileReport report_;
 };
 
 }  // namespace
@@ -312,12 +288,12 @@ int CheckCommand(const CheckOptions& options, const std::filesystem::path& asset
     log.Error("there is nothing to check");
     usable = false;
   }
-  usable &= WriteReport(options.junit, log, [&] {
-    return JUnitReport(tally.files, unusable.files(), options.implementation, tally.left_out);
-  });
-  usable &= WriteReport(options.json, log, [&] {
-    return JsonReport(tally.files, unusable.files(), options.implementation, tally.left_out);
-  });
+  tally.report.implementation = options.implementation;
+  tally.report.unusable = unusable.files();
+  usable &= WriteReport(options.junit, log,
+                        [&](const ByteSink& write) { WriteJUnitReport(tally.report, write); });
+  usable &= WriteReport(options.json, log,
+                        [&](const ByteSink& write) { WriteJsonReport(tally.report, write); });
   // After the reports, which may go to standard output too.
   PrintLeftOut(tally, options.implementation);
   fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);

@@ -77,7 +77,7 @@ void CaseCommands::AddAt(const PositionFor& position_for) {
     const CaseRef pattern = edited.selected().value_or(CaseRef{});
     const CaseFile& file = edited.files()[pattern.file];
     Case added = edited.At(pattern);
-    if (const std::optional<Handle> anchor = AnchorOf(file, added)) {
+    if (const std::optional<Handle> anchor = PlacementHandle(file, added)) {
       added = PlacedAt(file, std::move(added), position_for(*anchor));
     }
     edited.Select(edited.Add(pattern.file, std::move(added)));

@@ -18,8 +18,8 @@ std::uint16_t Sixteenths(float width) {
   return static_cast<std::uint16_t>(std::clamp(width * 16.0F + 0.5F, 1.0F, kWidest));
 }
 
-// Written field by field where it stays: a record that is put together first and copied then takes
-// the processor several times as long, which a million lines notice.
+// Written field by field in its final position: a record that is built first and then copied takes
+// the processor several times as long, which counts with a million lines.
 void Append(std::vector<LineRecord>& lines, const glm::vec3& start, const glm::vec3& end,
             Color color, float width, std::uint16_t bounded) {
   LineRecord& line = lines.emplace_back();
@@ -32,42 +32,39 @@ void Append(std::vector<LineRecord>& lines, const glm::vec3& start, const glm::v
 
 }  // namespace
 
+void Recording::Clear() {
+  lines.clear();
+  points.clear();
+  triangles.clear();
+  solids.clear();
+  outlined_solids.clear();
+}
+
 Canvas::Canvas() : recording_(NextRecording()) {}
 
 void Canvas::Clear() {
-  for (Recording* recording : {&scene_, &on_top_}) {
-    recording->lines.clear();
-    recording->points.clear();
-    recording->triangles.clear();
-    recording->solids.clear();
-    recording->outlined_solids.clear();
+  for (PartRecording& part : parts_) {
+    for (Recording& recording : part.layers) recording.Clear();
+    part.changes = 0;
   }
   labels_.clear();
+  content_labels_ = 0;
   layer_ = Layer::kScene;
+  part_ = Part::kContents;
   recording_ = NextRecording();
-  changes_ = 0;
 }
 
-void Canvas::Draw(const Canvas& other) {
-  const auto add = [](auto& to, const auto& from) {
-    to.insert(to.end(), from.begin(), from.end());
-  };
-  const auto add_all = [&](Recording& to, const Recording& from) {
-    add(to.lines, from.lines);
-    add(to.points, from.points);
-    add(to.triangles, from.triangles);
-    add(to.solids, from.solids);
-    add(to.outlined_solids, from.outlined_solids);
-  };
-  add_all(scene_, other.scene_);
-  add_all(on_top_, other.on_top_);
-  add(labels_, other.labels_);
-  ++changes_;
+void Canvas::ClearHighlights() {
+  PartRecording& highlights = parts_[Index(Part::kHighlights)];
+  for (Recording& recording : highlights.layers) recording.Clear();
+  labels_.resize(content_labels_);
+  ++highlights.changes;
 }
 
 Recording& Canvas::Target() {
-  ++changes_;
-  return layer_ == Layer::kScene ? scene_ : on_top_;
+  PartRecording& part = parts_[Index(part_)];
+  ++part.changes;
+  return part.layers[static_cast<std::size_t>(layer_)];
 }
 
 void Canvas::DrawLine(const glm::vec3& start, const glm::vec3& end, Color color, float width) {
@@ -100,8 +97,14 @@ void Canvas::DrawSolidTriangle(const glm::vec3& a, const glm::vec3& b, const glm
 }
 
 void Canvas::DrawLabel(const glm::vec3& position, std::string text, Color color) {
-  ++changes_;
-  labels_.push_back({position, color, std::move(text)});
+  ++parts_[Index(part_)].changes;
+  LabelRecord label{position, color, std::move(text)};
+  if (part_ == Part::kHighlights) {
+    labels_.push_back(std::move(label));
+  } else {
+    labels_.insert(labels_.begin() + static_cast<std::ptrdiff_t>(content_labels_++),
+                   std::move(label));
+  }
 }
 
 }  // namespace hitscan

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <glm/vec3.hpp>
 #include <span>
@@ -36,7 +38,7 @@ struct VertexRecord {
 };
 static_assert(sizeof(VertexRecord) == 16, "uploaded as it is");
 
-/// Text that stands at a place of the world and faces the viewer.
+/// Text beside a position of the world; it faces the viewer.
 struct LabelRecord {
   glm::vec3 position;
   Color color;
@@ -50,19 +52,29 @@ struct Recording {
   std::vector<VertexRecord> triangles;        ///< flat shapes: what lies in them is drawn over them
   std::vector<VertexRecord> solids;           ///< the closed surfaces of solids
   std::vector<VertexRecord> outlined_solids;  ///< those with lines on them
+
+  void Clear();
 };
 
-/// The lists of a recording that the eye can tell apart.
-enum class RecordKind { kLine, kPoint, kTriangle, kSolid };
+/// The lists of a recording, in their order there.
+enum class RecordKind { kLine, kPoint, kTriangle, kSolid, kOutlinedSolid };
+inline constexpr std::size_t kRecordKinds = 5;
 
-/// A recording of points, lines, triangles and labels. It knows no graphics library: the renderer
-/// uploads it when it has changed, and tests read it.
+/// A recording of points, lines, triangles and labels. It does not depend on a graphics library:
+/// the renderer uploads it when it has changed, and tests read it. How each kind appears on the
+/// screen is described in draw/primitives.h.
 class Canvas {
  public:
   /// The scene is drawn with depth; what is on top is drawn after it and is never hidden.
   enum class Layer { kScene, kOnTop };
+  static constexpr std::array kLayers{Layer::kScene, Layer::kOnTop};
 
-  /// Tells recordings apart, also those of different canvases: equal stamps mean equal contents.
+  /// Both parts make up one picture. Highlights, the marks of what is selected or under the mouse,
+  /// are few and change often: they are recorded, stamped and uploaded without the contents.
+  enum class Part { kContents, kHighlights };
+  static constexpr std::array kParts{Part::kContents, Part::kHighlights};
+
+  /// Identifies a recorded state, also among different canvases: equal stamps mean equal records.
   struct Stamp {
     std::uint64_t recording = 0;
     std::uint64_t changes = 0;
@@ -71,12 +83,13 @@ class Canvas {
 
   Canvas();
 
-  /// Draws all that another canvas holds, layer by layer.
-  void Draw(const Canvas& other);
-  /// Drops everything and goes back to the scene layer.
+  /// Removes everything and goes back to the scene layer of the contents.
   void Clear();
-  /// The layer that the following calls record into.
+  /// Removes the highlights alone.
+  void ClearHighlights();
+  /// The layer and the part that the following calls record into.
   void SetLayer(Layer layer) { layer_ = layer; }
+  void SetPart(Part part) { part_ = part; }
 
   /// A segment, `width` pixels wide.
   void DrawLine(const glm::vec3& start, const glm::vec3& end, Color color, float width = 1);
@@ -88,28 +101,41 @@ class Canvas {
   void DrawTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c, Color color);
   /// A filled triangle with a colour at each corner, blended between them.
   void DrawTriangle(const VertexRecord& a, const VertexRecord& b, const VertexRecord& c);
-  /// A part of the closed surface of a solid, its corners counter-clockwise as seen from outside. A
-  /// flat triangle gives way to the lines and dots that lie in it; a part of a solid does so only
+  /// A part of the closed surface of a solid, its corners counter-clockwise as seen from outside.
+  /// Lines and dots that lie in a flat triangle are drawn over it; those in a part of a solid only
   /// when it is `outlined`, since lines from behind then show a pixel far into its silhouette.
   void DrawSolidTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c, Color color,
                          bool outlined = false);
-  /// Text at a place of the world; always on top.
+  /// Text beside a position of the world; always on top.
   void DrawLabel(const glm::vec3& position, std::string text, Color color);
 
-  const Recording& scene() const { return scene_; }
-  const Recording& on_top() const { return on_top_; }
+  const Recording& recording(Part part, Layer layer) const {
+    return parts_[Index(part)].layers[static_cast<std::size_t>(layer)];
+  }
+  /// The contents of the two layers, without highlights.
+  const Recording& scene() const { return recording(Part::kContents, Layer::kScene); }
+  const Recording& on_top() const { return recording(Part::kContents, Layer::kOnTop); }
+  /// The labels of the contents, followed by those of the highlights.
   std::span<const LabelRecord> labels() const { return labels_; }
-  Stamp stamp() const { return {recording_, changes_}; }
+  /// The stamp of one part, labels included, and of both together.
+  Stamp stamp(Part part) const { return {recording_, parts_[Index(part)].changes}; }
+  Stamp stamp() const { return {recording_, parts_[0].changes + parts_[1].changes}; }
 
  private:
+  struct PartRecording {
+    std::array<Recording, kLayers.size()> layers;
+    std::uint64_t changes = 0;  ///< never decreases within a recording
+  };
+
+  static std::size_t Index(Part part) { return static_cast<std::size_t>(part); }
   Recording& Target();
 
   Layer layer_ = Layer::kScene;
-  Recording scene_;
-  Recording on_top_;
+  Part part_ = Part::kContents;
+  std::array<PartRecording, kParts.size()> parts_;
   std::vector<LabelRecord> labels_;
+  std::size_t content_labels_ = 0;  ///< the first so many labels belong to the contents
   std::uint64_t recording_;
-  std::uint64_t changes_ = 0;
 };
 
 }  // namespace hitscan

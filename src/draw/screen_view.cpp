@@ -6,7 +6,7 @@
 namespace hitscan {
 
 glm::dvec3 ScreenView::Forward() const {
-  // What z + w grows along; w alone is constant without perspective.
+  // The gradient of z + w. Without perspective w alone is constant.
   return glm::normalize(glm::dvec3(glm::row(to_clip, 2) + glm::row(to_clip, 3)));
 }
 

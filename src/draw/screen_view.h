@@ -6,19 +6,22 @@
 
 namespace hitscan {
 
-/// How a world is seen in a picture, for those below the renderer: with perspective or without.
+/// The projection of the world onto a picture, with or without perspective, for code below the
+/// renderer such as picking. ScreenViewOf (render/renderer.h) makes it from a camera.
 struct ScreenView {
   glm::dvec3 eye;
-  /// From (place - eye, 1) or (direction, 0) to clip coordinates: what has x, y and z within plus
-  /// and minus w, and w > 0, is seen. Depth z / w grows away from the viewer.
+  /// From (position - eye, 1) or (direction, 0) to clip coordinates: visible is what has x, y and z
+  /// between -w and w, and w > 0. Depth z / w grows away from the viewer.
   glm::dmat4 to_clip;
-  int width;   ///< of the picture, in pixels
-  int height;  ///< of the picture, in pixels
+  double near_plane;  ///< its distance from the eye
+  int width;          ///< of the picture, in pixels
+  int height;         ///< of the picture, in pixels
 
-  glm::dvec4 Clip(const glm::dvec3& place) const { return to_clip * glm::dvec4(place - eye, 1); }
-  /// The unit vector away from the viewer, at right angles to the view plane.
+  glm::dvec4 Clip(const glm::dvec3& position) const {
+    return to_clip * glm::dvec4(position - eye, 1);
+  }
+  /// The unit vector away from the viewer, perpendicular to the view plane.
   glm::dvec3 Forward() const;
-  /// Whether what is farther away looks smaller.
   bool HasPerspective() const;
 };
 

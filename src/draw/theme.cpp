@@ -5,12 +5,14 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "draw/primitives.h"
+
 namespace hitscan {
 namespace {
 
-// The colours of the night are told apart without red and green: a hit is not only amber, it is
-// much brighter than a miss and wider. Planes are dim, so that all of it stands out from them;
-// nothing else is as white as a wrong answer.
+// The colours of the night theme can be distinguished without red and green: a hit is not only
+// amber, it is much brighter than a miss and wider. Planes are dim, so that everything stands out
+// from them; nothing else is as white as a wrong answer.
 constexpr std::array kNightColors{
     ThemeColor{kRed, {255, 182, 72}, 1.75F}, ThemeColor{kBlue, {52, 104, 190}},
     ThemeColor{kGreen, {120, 236, 205}},     ThemeColor{kYellow, {240, 228, 110}},
@@ -20,11 +22,11 @@ static_assert(kNightColors.size() <= Theme::kMostColors);
 
 int Brightest(Color color) { return std::max({color.red, color.green, color.blue}); }
 
-// Whether one is a shade of the other, whose brightest channel is full. Rounded to eight bits.
+// Whether one is a shade of the other, whose brightest channel is full. As InTheme of common.glsl.
 bool IsShadeOf(Color color, Color full) {
   const int brightest = Brightest(color);
   const auto agree = [brightest](std::uint8_t channel, std::uint8_t of_full) {
-    return std::abs(channel * 255 - of_full * brightest) <= brightest * 255 / 100;
+    return std::abs(channel * 255 - of_full * brightest) <= kThemeTolerance * 255 * brightest;
   };
   return brightest > 0 && agree(color.red, full.red) && agree(color.green, full.green) &&
          agree(color.blue, full.blue);
@@ -34,16 +36,31 @@ bool IsShadeOf(Color color, Color full) {
 
 const Theme kBookTheme{"book", kCadetBlue, {}};
 
+const ThemeColor* Theme::Find(Color meaning) const {
+  const auto found = std::ranges::find_if(
+      colors, [&](const ThemeColor& color) { return IsShadeOf(meaning, color.meaning); });
+  return found == colors.end() ? nullptr : &*found;
+}
+
 Color Theme::Show(Color meaning) const {
-  for (const ThemeColor& color : colors) {
-    if (!IsShadeOf(meaning, color.meaning)) continue;
-    const auto dimmed = [&](std::uint8_t channel) {
-      return static_cast<std::uint8_t>(std::lround(channel * Brightest(meaning) / 255.0));
-    };
-    return {dimmed(color.shown.red), dimmed(color.shown.green), dimmed(color.shown.blue),
-            meaning.alpha};
-  }
-  return meaning;
+  const ThemeColor* color = Find(meaning);
+  if (color == nullptr) return meaning;
+  const auto dimmed = [&](std::uint8_t channel) {
+    return static_cast<std::uint8_t>(std::lround(channel * Brightest(meaning) / 255.0));
+  };
+  return {dimmed(color->shown.red), dimmed(color->shown.green), dimmed(color->shown.blue),
+          meaning.alpha};
+}
+
+float Theme::WidthFactor(Color meaning) const {
+  const ThemeColor* color = Find(meaning);
+  return color == nullptr ? 1.0F : color->width;
+}
+
+float Theme::LargestWidthFactor() const {
+  float largest = 1;
+  for (const ThemeColor& color : colors) largest = std::max(largest, color.width);
+  return largest;
 }
 
 std::span<const Theme> Themes() {

@@ -7,25 +7,32 @@
 
 namespace hitscan {
 
-/// How a theme shows a colour that samples use for what it means: red for a hit, blue for a miss.
+/// How a theme shows a colour that samples use by its meaning: red for a hit, blue for a miss.
 struct ThemeColor {
   Color meaning;
   Color shown;
-  float width = 1;  ///< lines of this colour are so many times as wide
+  float width = 1;  ///< factor for the width of lines of this colour
 };
 
-/// The colours of the world. A sample draws with the colours of color.h, by their meaning; here,
-/// and nowhere else, it says what is seen of them.
+/// Replaces the colours that samples draw with, those of color.h, by the colours that are shown.
 struct Theme {
-  /// So many the shaders have room for.
+  /// The size of the shaders' array.
   static constexpr std::size_t kMostColors = 8;
 
   std::string_view name;
   Color background;
-  std::span<const ThemeColor> colors;  ///< those that are shown otherwise than they are called
+  std::span<const ThemeColor> colors;  ///< those that are replaced
 
-  /// What is seen of a colour or of a darker shade of it: the face of a solid in the shade.
+  /// The colour that is shown. A darker shade of a replaced colour, as of a solid's dark face,
+  /// becomes an equally darker shade of its replacement.
   Color Show(Color meaning) const;
+  /// The factor for the width of lines of this colour.
+  float WidthFactor(Color meaning) const;
+  /// The largest of these factors.
+  float LargestWidthFactor() const;
+
+ private:
+  const ThemeColor* Find(Color meaning) const;
 };
 
 /// The book's colours, the default.
@@ -36,5 +43,12 @@ std::span<const Theme> Themes();
 
 /// The theme of that name, or null.
 const Theme* FindTheme(std::string_view name);
+
+/// How a canvas is drawn, and what of it can be picked.
+struct Appearance {
+  Theme theme = kBookTheme;
+  /// What is behind a filled plane or triangle shows through it, dimmed.
+  bool x_ray = false;
+};
 
 }  // namespace hitscan

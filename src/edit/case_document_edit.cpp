@@ -57,7 +57,7 @@ void RequireAnswerable(const CaseFile& file, std::size_t parameter, const Value&
 Answer Canonical(const Query& query, Answer expected) {
   if (expected.empty()) throw EditError("at least one part of the answer has to be expected");
   for (AnswerPart& part : expected) {
-    const Slot* slot = query.FindPartSlot(part.name);
+    const NamedKind* slot = query.FindAnswerPart(part.name);
     if (slot == nullptr) {
       throw EditError(fmt::format("query {} answers no \"{}\"", query.name, part.name));
     }
@@ -73,13 +73,13 @@ Answer Canonical(const Query& query, Answer expected) {
 }
 
 // Shapes that have a position are moved.
-std::string_view VerbFor(const Value& value) { return AnchorOf(value) ? "move" : "change"; }
+std::string_view VerbFor(const Value& value) { return LabelAnchor(value) ? "move" : "change"; }
 
 }  // namespace
 
 void CaseDocument::RequireArgument(CaseRef ref, std::size_t parameter, const Value& value) const {
   RequireCase(ref);
-  const Slot& slot = files_[ref.file].query->parameters.at(parameter);
+  const NamedKind& slot = files_[ref.file].query->parameters.at(parameter);
   RequireKind(slot.name, slot.kind, value);
   RequireKeepable(slot.name, value);
 }

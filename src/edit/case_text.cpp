@@ -35,9 +35,9 @@ class Completion {
                 const NumberTexts* number_texts = nullptr) {
     Case result{};
     const JsonReader json(given, pointer, number_texts);
-    KeysBesideShapes(query_).Require(json);
+    KnownKeys(query_).Require(json);
     for (std::size_t i = 0; i < query_.parameters.size(); ++i) {
-      const Slot& parameter = query_.parameters[i];
+      const NamedKind& parameter = query_.parameters[i];
       const bool has = json.Has(parameter.name);
       if (!has) Say(parameter.name);
       result.arguments.push_back(has ? ReadValue(parameter.kind, json.At(parameter.name))
@@ -77,7 +77,7 @@ void RequireQuery(const Query& query, const Json& object) {
 
 bool NamesAnything(const Query& query, const Json& object) {
   return object.contains("expect") ||
-         std::ranges::any_of(query.parameters, [&](const Slot& parameter) {
+         std::ranges::any_of(query.parameters, [&](const NamedKind& parameter) {
            return object.contains(std::string(parameter.name));
          });
 }

@@ -6,7 +6,7 @@ namespace hitscan {
 namespace {
 
 bool IsAnchor(const Handle& handle) {
-  return handle.freedom == Handle::kPlane || handle.freedom == Handle::kPaper;
+  return handle.freedom == Handle::kViewPlane || handle.freedom == Handle::kXyPlane;
 }
 
 bool IsOwn(const CaseFile& file, std::size_t parameter) {
@@ -30,7 +30,7 @@ Value Moved(Value value, const glm::dvec3& displacement, Order order) {
 
 }  // namespace
 
-std::optional<Handle> AnchorOf(const CaseFile& file, const Case& placed) {
+std::optional<Handle> PlacementHandle(const CaseFile& file, const Case& placed) {
   for (std::size_t i = 0; i < placed.arguments.size(); ++i) {
     if (!IsOwn(file, i)) continue;
     for (const Handle& handle : HandlesOf(placed.arguments[i])) {
@@ -41,7 +41,7 @@ std::optional<Handle> AnchorOf(const CaseFile& file, const Case& placed) {
 }
 
 Case PlacedAt(const CaseFile& file, Case placed, const Point& position) {
-  const std::optional<Handle> anchor = AnchorOf(file, placed);
+  const std::optional<Handle> anchor = PlacementHandle(file, placed);
   if (!anchor) return placed;
   const glm::dvec3 displacement =
       anchor->Nearest(glm::dvec3(position)) - glm::dvec3(anchor->position);

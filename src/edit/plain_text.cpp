@@ -133,7 +133,7 @@ class Reader {
 
   // After "got" a part is named again with its wrong value, or another with its expected one.
   bool TakePart(const std::string& word) {
-    const Slot* part = query_.FindPartSlot(word);
+    const NamedKind* part = query_.FindAnswerPart(word);
     if (part == nullptr) return false;
     Aim({Target::kPart, 0, word});
     return true;
@@ -141,7 +141,7 @@ class Reader {
 
   bool TakeTruth(bool truth) {
     if (mode_ == Mode::kSkipped || target_.kind != Target::kPart) return true;
-    if (query_.FindPartSlot(target_.name)->kind == kKindOf<bool>) expect_[target_.name] = truth;
+    if (query_.FindAnswerPart(target_.name)->kind == kKindOf<bool>) expect_[target_.name] = truth;
     return true;
   }
 
@@ -320,7 +320,7 @@ class Reader {
       }
       names += " (" + members + ")";
     }
-    for (const Slot& part : query_.parts) names.append(", ").append(part.name);
+    for (const NamedKind& part : query_.parts) names.append(", ").append(part.name);
     return names;
   }
 

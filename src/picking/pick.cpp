@@ -1,9 +1,7 @@
 #include "picking/pick.h"
 
 #include <algorithm>
-#include <array>
 #include <glm/geometric.hpp>
-#include <utility>
 #include <vector>
 
 #include "picking/pick_lines.h"
@@ -16,19 +14,19 @@ bool IsUnder(Canvas::Layer layer, Canvas::Layer other) {
   return layer == Canvas::Layer::kScene && other == Canvas::Layer::kOnTop;
 }
 
-bool Hides(const Surface& surface, const Mark& mark) {
-  if (!surface.hides || IsUnder(surface.layer, mark.layer)) return false;
-  const std::optional<double> depth = surface.DepthAt(mark.place);
+bool Hides(const Surface& surface, const LineHit& hit) {
+  if (!surface.hides || IsUnder(surface.layer, hit.layer)) return false;
+  const std::optional<double> depth = surface.DepthAt(hit.offset);
   if (!depth) return false;
-  return IsUnder(mark.layer, surface.layer) || *depth + surface.bias < mark.drawn;
+  return IsUnder(hit.layer, surface.layer) || *depth + surface.bias < hit.drawn_depth;
 }
 
-// Whether a mark beside the mouse takes it from the surface under the mouse: it is drawn before the
-// surface or in it, also where it goes on beyond the surface's border.
-bool LiesOn(const Mark& mark, const Surface& surface) {
-  if (mark.layer != surface.layer) return IsUnder(surface.layer, mark.layer);
-  const double depth = glm::dot(surface.plane, glm::dvec3(mark.place, 1));
-  return mark.drawn <= depth + surface.bias;
+// Whether a line or dot beside the mouse is preferred to the surface under the mouse: it is drawn
+// in front of the surface or in it, also where it continues beyond the surface's border.
+bool LiesOn(const LineHit& hit, const Surface& surface) {
+  if (hit.layer != surface.layer) return IsUnder(surface.layer, hit.layer);
+  const double depth = glm::dot(surface.plane, glm::dvec3(hit.offset, 1));
+  return hit.drawn_depth <= depth + surface.bias;
 }
 
 struct Covered {
@@ -44,8 +42,8 @@ std::optional<Covered> SurfaceUnderMouse(const std::vector<Surface>& surfaces) {
     if (best) {
       const Surface& other = *best->surface;
       if (IsUnder(surface.layer, other.layer)) continue;
-      const bool before = *depth + surface.bias <= best->depth + other.bias;
-      if (!before && !IsUnder(other.layer, surface.layer)) continue;
+      const bool in_front = *depth + surface.bias <= best->depth + other.bias;
+      if (!in_front && !IsUnder(other.layer, surface.layer)) continue;
     }
     best = {&surface, *depth};
   }
@@ -55,34 +53,41 @@ std::optional<Covered> SurfaceUnderMouse(const std::vector<Surface>& surfaces) {
 }  // namespace
 
 std::optional<Picked> Pick(const Canvas& canvas, const ScreenView& view, float x, float y,
-                           float reach_pixels, bool see_through) {
+                           float reach_pixels, const Appearance& appearance) {
   // A minimised window shows nothing.
   if (view.width <= 0 || view.height <= 0) return std::nullopt;
   const MouseView mouse(view, static_cast<double>(x), static_cast<double>(y));
   const auto reach = static_cast<double>(reach_pixels);
-  const std::array layers{std::pair(Canvas::Layer::kScene, &canvas.scene()),
-                          std::pair(Canvas::Layer::kOnTop, &canvas.on_top())};
   std::vector<Surface> surfaces;
-  for (const auto& [layer, recording] : layers) {
-    FindSurfaces(*recording, layer, mouse, reach, see_through, surfaces);
+  for (const Canvas::Layer layer : Canvas::kLayers) {
+    for (const Canvas::Part part : Canvas::kParts) {
+      FindSurfaces(canvas, part, layer, mouse, reach, appearance.x_ray, surfaces);
+    }
   }
   const std::optional<Covered> covered = SurfaceUnderMouse(surfaces);
-  const auto is_found = [&](const Mark& mark) {
-    if (covered && mark.pixels > 0 && !LiesOn(mark, *covered->surface)) return false;
+  const auto is_visible = [&](const LineHit& hit) {
+    if (covered && hit.pixels > 0 && !LiesOn(hit, *covered->surface)) return false;
     return std::ranges::none_of(surfaces,
-                                [&](const Surface& surface) { return Hides(surface, mark); });
+                                [&](const Surface& surface) { return Hides(surface, hit); });
   };
-  std::optional<Mark> best;
-  for (const auto& [layer, recording] : layers) {
-    best = NearestMark(*recording, layer, mouse, reach, best, is_found);
+  std::optional<LineHit> best;
+  for (const Canvas::Layer layer : Canvas::kLayers) {
+    for (const Canvas::Part part : Canvas::kParts) {
+      best = NearestLine(canvas, part, layer, mouse, appearance.theme, reach, best, is_visible);
+    }
   }
   if (best) {
-    return Picked{best->layer, best->kind, best->index, static_cast<float>(best->pixels),
-                  mouse.DepthAlong(best->center)};
+    return Picked{best->layer,
+                  best->kind,
+                  best->index,
+                  static_cast<float>(best->pixels),
+                  mouse.DepthAlong(best->depth),
+                  best->part};
   }
   if (!covered) return std::nullopt;
   const Surface& surface = *covered->surface;
-  return Picked{surface.layer, surface.kind, surface.index, 0, mouse.DepthAlong(covered->depth)};
+  return Picked{surface.layer, surface.kind, surface.index, 0, mouse.DepthAlong(covered->depth),
+                surface.part};
 }
 
 }  // namespace hitscan

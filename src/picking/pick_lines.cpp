@@ -9,20 +9,8 @@
 namespace hitscan {
 namespace {
 
-double Largest(const glm::dvec3& v) {
-  return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)});
-}
-
-// How far lines are drawn to each side of their middle: to where they cover half of a pixel.
-double HalfWidth(const LineRecord& line) { return line.width_sixteenths / 32.0 + 0.15; }
-
-// The near and the far end of a line as seen from the mouse.
-struct Ends {
-  glm::dvec4 start;
-  glm::dvec4 end;
-};
-
-Ends EndsOf(const LineRecord& line, const MouseView& view) {
+// Relative to the mouse; the direction of a ray as it was recorded.
+ProjectedLine Project(const LineRecord& line, const MouseView& view) {
   const double bounded = line.bounded;
   const glm::dvec3 start = glm::dvec3(line.start) - view.eye;
   const glm::dvec3 end = glm::dvec3(line.end) - bounded * view.eye;
@@ -31,12 +19,12 @@ Ends EndsOf(const LineRecord& line, const MouseView& view) {
           m[0] * end.x + m[1] * end.y + m[2] * end.z + m[3] * bounded};
 }
 
-// Tells most lines that are out of reach without a division, so that a million take little time. A
-// line whose ends are both beyond one side of the square around the mouse is, and so is one whose
-// whole straight line passes too far away.
-bool MayBeWithin(double reach, const Ends& ends) {
-  const glm::dvec4& a = ends.start;
-  const glm::dvec4& b = ends.end;
+// Rejects most lines that are out of reach without a division, so that a million take little time:
+// a line whose ends are both beyond one side of the square around the mouse, and one whose whole
+// straight line is too far away.
+bool MayBeWithin(double reach, const ProjectedLine& line) {
+  const glm::dvec4& a = line.start;
+  const glm::dvec4& b = line.end;
   const double a_reach = reach * a.w;
   const double b_reach = reach * b.w;
   const bool beside = (a.x > a_reach && b.x > b_reach) || (-a.x > a_reach && -b.x > b_reach) ||
@@ -48,60 +36,59 @@ bool MayBeWithin(double reach, const Ends& ends) {
   return !(apart * apart > reach * reach * glm::dot(across, across));
 }
 
-// Keeps the part of the stretch where the plane is not negative; as in line.vert.
-void Cut(double start, double end, double& first, double& last) {
-  if (start < 0 && end < 0) last = -1;
-  if (start < 0 && end >= 0) first = std::max(first, start / (start - end));
-  if (start >= 0 && end < 0) last = std::min(last, start / (start - end));
-}
-
-// The same steps as line.vert.
-std::optional<Mark> Find(const LineRecord& line, const Ends& ends, const MouseView& view,
-                         double reach_pixels) {
-  if (line.color.alpha == 0) return std::nullopt;
-  const glm::dvec4& start = ends.start;
-  glm::dvec4 end = ends.end;
-  if (line.bounded == 0) {
-    end *= Largest(glm::dvec3(line.start) - view.eye) / Largest(glm::dvec3(line.end));
+// The steps of line.vert.
+std::optional<LineHit> Find(const LineRecord& record, ProjectedLine line, const MouseView& view,
+                            const Theme& theme, double reach_pixels) {
+  if (record.color.alpha == 0) return std::nullopt;
+  if (record.bounded == 0) {
+    line.end *= DirectionScale(glm::dvec3(record.start) - view.eye, glm::dvec3(record.end),
+                               view.near_plane);
   }
-
-  const double half_width = HalfWidth(line);
-  const glm::dvec2 side = view.half_size + half_width + 3.0;
-  double first = 0;
-  double last = 1;
-  Cut(start.z + start.w, end.z + end.w, first, last);
-  Cut(start.w - start.z, end.w - end.z, first, last);
-  for (int axis = 0; axis < 2; ++axis) {
-    const double from_start = start[axis] + view.from_middle[axis] * start.w;
-    const double from_end = end[axis] + view.from_middle[axis] * end.w;
-    Cut(side[axis] * start.w - from_start, side[axis] * end.w - from_end, first, last);
-    Cut(side[axis] * start.w + from_start, side[axis] * end.w + from_end, first, last);
-  }
-  const glm::dvec4 a = glm::mix(start, end, first);
-  const glm::dvec4 b = glm::mix(start, end, last);
-  // Written so that a NaN is not found either.
-  if (!(first <= last && a.w > 0 && b.w > 0)) return std::nullopt;
+  const double half_width = HalfWidth(record, static_cast<double>(theme.WidthFactor(record.color)));
+  const double margin = half_width + kCutMargin;
+  if (!CutToVisible(line, view.low - margin, view.high + margin)) return std::nullopt;
+  const glm::dvec4& a = line.start;
+  const glm::dvec4& b = line.end;
 
   const glm::dvec2 a_pixel = glm::dvec2(a) / a.w;
   const glm::dvec2 along = glm::dvec2(b) / b.w - a_pixel;
   const double length = glm::length(along);
-  const double share =
-      length > 1e-4 ? std::clamp(-glm::dot(a_pixel, along) / (length * length), 0.0, 1.0) : 0.5;
-  const glm::dvec2 nearest = a_pixel + share * along;
-  const double distance = glm::length(nearest);
-  const double pixels = std::max(distance - half_width, 0.0);
-  if (!(pixels <= reach_pixels)) return std::nullopt;
+  const glm::dvec2 direction = length > kShortestLine ? along / length : glm::dvec2(1, 0);
+  const glm::dvec2 across(-direction.y, direction.x);
+  const double reach = RectangleReach(half_width);
+  const double tie_break = TieBreak(record.color);
 
-  // Through the round ends the depth runs on; a line shorter than that has little of its own.
-  const double reach = half_width + 1;
-  const double depth_share = 0.5 + (share - 0.5) * length / std::max(length, reach);
-  const double depth = glm::mix(a.z / a.w, b.z / b.w, depth_share);
-  const glm::dvec2 place = distance > 0 ? nearest * (pixels / distance) : glm::dvec2(0);
-  return Mark{{}, RecordKind::kLine, 0, pixels, place, depth - TieBreak(line.color), depth};
+  // From the start of the line, x along and y across it: the mouse, the point of the line's axis
+  // nearest to it, and the nearest point drawn.
+  const glm::dvec2 mouse(-glm::dot(a_pixel, direction), -glm::dot(a_pixel, across));
+  const glm::dvec2 axis(std::clamp(mouse.x, 0.0, length), 0);
+  const double drawn = DrawnHalfWidth(half_width);
+  const double from_axis = glm::distance(mouse, axis);
+  double pixels = std::max(from_axis - drawn, 0.0);
+  if (!(pixels <= reach_pixels)) return std::nullopt;
+  glm::dvec2 nearest = pixels > 0 ? axis + (mouse - axis) * (drawn / from_axis) : mouse;
+
+  const double start_depth = a.z / a.w;
+  const double end_depth = b.z / b.w;
+  double depth = LineDepth(start_depth, end_depth, nearest.x, length, reach);
+  if (std::abs(depth - tie_break) > 1) {
+    // In a round end, where the line is clipped.
+    const LineRange range = UnclippedRange(start_depth, end_depth, length, reach, tie_break);
+    if (!(range.first <= range.last)) return std::nullopt;
+    nearest.x = std::clamp(mouse.x, range.first, range.last);
+    nearest.y = mouse.y;
+    const double distance = glm::distance(nearest, axis);
+    if (distance > drawn) nearest = axis + (nearest - axis) * (drawn / distance);
+    pixels = glm::distance(nearest, mouse);
+    if (!(pixels <= reach_pixels)) return std::nullopt;
+    depth = LineDepth(start_depth, end_depth, nearest.x, length, reach);
+  }
+  const glm::dvec2 offset = (nearest.x - mouse.x) * direction + (nearest.y - mouse.y) * across;
+  return LineHit{{}, {}, RecordKind::kLine, 0, pixels, offset, depth - tie_break, depth};
 }
 
-// The same steps as point.vert.
-std::optional<Mark> Find(const PointRecord& point, const MouseView& view, double reach_pixels) {
+// The steps of point.vert.
+std::optional<LineHit> Find(const PointRecord& point, const MouseView& view, double reach_pixels) {
   if (point.color.alpha == 0) return std::nullopt;
   const glm::dvec4 center = view.to_mouse * glm::dvec4(glm::dvec3(point.position) - view.eye, 1);
   if (!(center.w > 0 && center.z + center.w >= 0 && center.z <= center.w)) return std::nullopt;
@@ -111,45 +98,53 @@ std::optional<Mark> Find(const PointRecord& point, const MouseView& view, double
   const double pixels = std::max(distance - radius, 0.0);
   if (!(pixels <= reach_pixels)) return std::nullopt;
 
-  constexpr double kNudge = 3;
-  double nudge = kNudge * radius * view.pixel_height * center.w;
-  if (view.w_rate > 0) nudge = std::min(nudge, 0.5 * center.w / view.w_rate);
-  const double nudged = (center.z - view.z_rate * nudge) / (center.w - view.w_rate * nudge);
-  const double drawn = std::max(nudged, -1.0) - TieBreak(point.color) - 16 * kDepthStep;
-  const glm::dvec2 place = distance > 0 ? middle * (pixels / distance) : glm::dvec2(0);
-  return Mark{{}, RecordKind::kPoint, 0, pixels, place, drawn, center.z / center.w};
+  const double drawn = DotDepth(center.z, center.w, radius, view.pixel_height, view.rates);
+  const glm::dvec2 offset = distance > 0 ? middle * (pixels / distance) : glm::dvec2(0);
+  return LineHit{{},
+                 {},
+                 RecordKind::kPoint,
+                 0,
+                 pixels,
+                 offset,
+                 drawn - TieBreak(point.color),
+                 center.z / center.w};
 }
 
-bool ComesBefore(const Mark& a, const Mark& b) {
-  const auto key = [](const Mark& mark) {
-    const bool under = mark.layer == Canvas::Layer::kScene;
-    return std::tuple(mark.pixels, under, mark.drawn, mark.kind != RecordKind::kPoint);
+bool ComesBefore(const LineHit& a, const LineHit& b) {
+  const auto key = [](const LineHit& hit) {
+    const bool under = hit.layer == Canvas::Layer::kScene;
+    return std::tuple(hit.pixels, under, hit.drawn_depth, hit.kind != RecordKind::kPoint);
   };
-  // Of equals the later call is drawn over the earlier.
-  return key(a) != key(b) ? key(a) < key(b) : a.index > b.index;
+  if (key(a) != key(b)) return key(a) < key(b);
+  // Of equals the later one is drawn over the earlier; highlights come after the contents.
+  return std::tuple(a.part, a.index) > std::tuple(b.part, b.index);
 }
 
 }  // namespace
 
-std::optional<Mark> NearestMark(const Recording& recording, Canvas::Layer layer,
-                                const MouseView& view, double reach_pixels,
-                                std::optional<Mark> best,
-                                const std::function<bool(const Mark&)>& is_found) {
+std::optional<LineHit> NearestLine(const Canvas& canvas, Canvas::Part part, Canvas::Layer layer,
+                                   const MouseView& view, const Theme& theme, double reach_pixels,
+                                   std::optional<LineHit> best,
+                                   const std::function<bool(const LineHit&)>& is_visible) {
   double reach = best ? best->pixels : reach_pixels;
-  const auto consider = [&](std::optional<Mark> mark, std::size_t index) {
-    if (!mark) return;
-    mark->layer = layer;
-    mark->index = index;
-    if ((best && !ComesBefore(*mark, *best)) || !is_found(*mark)) return;
-    best = mark;
-    reach = mark->pixels;
+  const auto consider = [&](std::optional<LineHit> hit, std::size_t index) {
+    if (!hit) return;
+    hit->part = part;
+    hit->layer = layer;
+    hit->index = index;
+    if ((best && !ComesBefore(*hit, *best)) || !is_visible(*hit)) return;
+    best = hit;
+    reach = hit->pixels;
   };
+  const Recording& recording = canvas.recording(part, layer);
+  const auto widest = static_cast<double>(theme.LargestWidthFactor());
   for (std::size_t i = 0; i < recording.lines.size(); ++i) {
-    const LineRecord& line = recording.lines[i];
-    const Ends ends = EndsOf(line, view);
-    // A little more than the reach: rounding must not decide before the exact look does.
-    if (!MayBeWithin(reach + HalfWidth(line) + 0.01, ends)) continue;
-    consider(Find(line, ends, view, reach), i);
+    const LineRecord& record = recording.lines[i];
+    const ProjectedLine line = Project(record, view);
+    // A little more than the reach: rounding must not decide before the exact test does.
+    const double drawn = std::max(HalfWidth(record, widest) + kLineBorder, kThinLineHalfWidth);
+    if (!MayBeWithin(reach + drawn + 0.01, line)) continue;
+    consider(Find(record, line, view, theme, reach), i);
   }
   for (std::size_t i = 0; i < recording.points.size(); ++i) {
     consider(Find(recording.points[i], view, reach), i);

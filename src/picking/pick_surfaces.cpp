@@ -9,10 +9,6 @@
 namespace hitscan {
 namespace {
 
-// How the renderer lets flat triangles and the inner sides of solids give way (renderer.cpp).
-constexpr double kGiveWayPixels = 1.5;
-constexpr double kGiveWayDepth = 22 * kDepthStep;
-
 using Corners = std::array<glm::dvec4, 3>;
 
 bool IsBeside(const Corners& corners, double reach) {
@@ -26,51 +22,55 @@ bool IsBeside(const Corners& corners, double reach) {
 
 }  // namespace
 
-std::optional<double> Surface::DepthAt(const glm::dvec2& place) const {
-  const glm::dvec3 at(place, 1);
+std::optional<double> Surface::DepthAt(const glm::dvec2& offset) const {
+  const glm::dvec3 at(offset, 1);
   const glm::dvec3 share = shares * at;
   const double depth = glm::dot(plane, at);
-  // No polygon has to be cut: the sum is 1 / w of the place hit, and its depth is between the
+  // No polygon has to be clipped: the sum is 1 / w of the point hit, and its depth is between the
   // planes. Written so that a NaN, of a triangle without area, is not hit.
   const bool inside = share.x >= 0 && share.y >= 0 && share.z >= 0 &&
                       share.x + share.y + share.z > 0 && depth >= -1 && depth <= 1;
   return inside ? std::optional(depth) : std::nullopt;
 }
 
-void FindSurfaces(const Recording& recording, Canvas::Layer layer, const MouseView& view,
-                  double reach_pixels, bool see_through, std::vector<Surface>& surfaces) {
+void FindSurfaces(const Canvas& canvas, Canvas::Part part, Canvas::Layer layer,
+                  const MouseView& view, double reach_pixels, bool x_ray,
+                  std::vector<Surface>& surfaces) {
   const auto find = [&](const std::vector<VertexRecord>& vertices, RecordKind kind) {
     for (std::size_t first = 0; first + 2 < vertices.size(); first += 3) {
       Corners corners;
       for (std::size_t i = 0; i < 3; ++i) {
-        const glm::dvec3 place(vertices[first + i].position);
-        corners[i] = view.to_mouse * glm::dvec4(place - view.eye, 1);
+        const glm::dvec3 position(vertices[first + i].position);
+        corners[i] = view.to_mouse * glm::dvec4(position - view.eye, 1);
       }
       const Color color = vertices[first].color;
       if (IsBeside(corners, reach_pixels) || color.alpha == 0) continue;
       const auto flat = [](const glm::dvec4& c) { return glm::dvec3(c.x, c.y, c.w); };
-      const glm::dmat3 places(flat(corners[0]), flat(corners[1]), flat(corners[2]));
-      const double turn = glm::determinant(places);
+      const glm::dmat3 positions(flat(corners[0]), flat(corners[1]), flat(corners[2]));
+      const double turn = glm::determinant(positions);
       if (!(turn != 0)) continue;  // seen edge-on
 
       Surface surface{};
+      surface.part = part;
       surface.layer = layer;
       surface.kind = kind;
       surface.index = first / 3;
-      surface.hides = color.alpha == 255 && !(see_through && kind == RecordKind::kTriangle);
-      surface.shares = glm::inverse(places);
+      surface.hides = color.alpha == 255 && !(x_ray && kind == RecordKind::kTriangle);
+      surface.shares = glm::inverse(positions);
       surface.plane =
           glm::transpose(surface.shares) * glm::dvec3(corners[0].z, corners[1].z, corners[2].z);
-      // Places run downwards here: what is counter-clockwise on the screen turns the other way.
-      const bool gives_way = kind == RecordKind::kTriangle || turn > 0;
+      // y runs downwards here: what is counter-clockwise on the screen has a negative determinant.
+      const int offsets = SurfaceOffsets(kind, turn < 0);
       const double slope = std::max(std::abs(surface.plane.x), std::abs(surface.plane.y));
-      surface.bias = -1.5 * TieBreak(color);
-      if (gives_way) surface.bias += kGiveWayPixels * slope + kGiveWayDepth;
+      surface.bias = offsets * (kSurfaceOffsetPixels * slope + kSurfaceOffsetSteps * kDepthStep) -
+                     kTriangleTieBreak * TieBreak(color);
       surfaces.push_back(surface);
     }
   };
+  const Recording& recording = canvas.recording(part, layer);
   find(recording.triangles, RecordKind::kTriangle);
   find(recording.solids, RecordKind::kSolid);
+  find(recording.outlined_solids, RecordKind::kOutlinedSolid);
 }
 
 }  // namespace hitscan

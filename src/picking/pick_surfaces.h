@@ -5,27 +5,30 @@
 #include <optional>
 #include <vector>
 
+#include "picking/mouse_view.h"
 #include "picking/pick.h"
-#include "picking/pick_depth.h"
 
 namespace hitscan {
 
 /// A filled triangle near the mouse.
 struct Surface {
+  Canvas::Part part;
   Canvas::Layer layer;
   RecordKind kind;
   std::size_t index;
   bool hides;         ///< what is behind it
-  glm::dmat3 shares;  ///< of (place, 1): the shares of the corners, up to a common factor
-  glm::dvec3 plane;   ///< the dot product with (place, 1) is z / w
+  glm::dmat3 shares;  ///< times (offset, 1): the shares of the corners, up to a common factor
+  glm::dvec3 plane;   ///< the dot product with (offset, 1) is z / w
   double bias;        ///< what the renderer adds to z / w
 
-  /// z / w at a place in pixels from the mouse; nothing beside it.
-  std::optional<double> DepthAt(const glm::dvec2& place) const;
+  /// z / w at an offset in pixels from the mouse; nothing outside the triangle.
+  std::optional<double> DepthAt(const glm::dvec2& offset) const;
 };
 
-/// Adds the triangles and solids of a layer of which something may be within reach of the mouse.
-void FindSurfaces(const Recording& recording, Canvas::Layer layer, const MouseView& view,
-                  double reach_pixels, bool see_through, std::vector<Surface>& surfaces);
+/// Adds the triangles and solids of a layer that may be within reach of the mouse. With `x_ray`
+/// flat triangles hide nothing.
+void FindSurfaces(const Canvas& canvas, Canvas::Part part, Canvas::Layer layer,
+                  const MouseView& view, double reach_pixels, bool x_ray,
+                  std::vector<Surface>& surfaces);
 
 }  // namespace hitscan

@@ -11,56 +11,59 @@
 
 #include "query/query.h"
 
+// Makes queries from C++ functions: parameters, parts of the answer, and conversion of arguments
+// and results are deduced from the signature.
 namespace hitscan {
 
-/// The named parts of a struct that functions return, specialised beside the list of queries:
-/// `kList` is a tuple of Part.
+/// The named parts of a struct that functions return, specialised in answer_parts.h: `kList` is a
+/// tuple of PartOf.
 template <class T>
-struct Parts;
+struct AnswerParts;
 
 template <class Get>
-struct Part {
+struct PartOf {
   std::string_view name;
   Get get;  ///< a pointer to a member or to a member function
 };
 
 template <class Get>
-Part(std::string_view, Get) -> Part<Get>;
+PartOf(std::string_view, Get) -> PartOf<Get>;
 
 template <class T>
 concept HasParts = requires {
-  Parts<T>::kList;
+  AnswerParts<T>::kList;
 };
 
-/// How what a C++ function returns becomes an answer. A shape is one part, whose name the query
-/// gives; a struct is its parts; an optional is `hit`, and on a hit what it holds.
+/// How the result of a C++ function becomes an answer. A shape is one part, which the query names;
+/// a struct has its AnswerParts; an optional is the part `hit`, followed on a hit by the parts of
+/// its value.
 template <class R>
 struct Returned;
 
 template <HasParts R>
 struct Returned<R> {
-  static std::vector<Slot> Slots(std::string_view) {
+  static std::vector<NamedKind> NamedKinds(std::string_view) {
     return std::apply(
         [](const auto&... part) {
-          return std::vector<Slot>{
+          return std::vector<NamedKind>{
               {part.name,
                kKindOf<
                    std::remove_cvref_t<decltype(std::invoke(part.get, std::declval<R>()))>>}...};
         },
-        Parts<R>::kList);
+        AnswerParts<R>::kList);
   }
   static void Append(const R& result, std::string_view, Answer& answer) {
     std::apply(
         [&](const auto&... part) {
           (answer.push_back({part.name, Value(std::invoke(part.get, result))}), ...);
         },
-        Parts<R>::kList);
+        AnswerParts<R>::kList);
   }
 };
 
 template <ShapeType R>
 requires(!HasParts<R>) struct Returned<R> {
-  static std::vector<Slot> Slots(std::string_view name) { return {{name, kKindOf<R>}}; }
+  static std::vector<NamedKind> NamedKinds(std::string_view name) { return {{name, kKindOf<R>}}; }
   static void Append(const R& result, std::string_view name, Answer& answer) {
     answer.push_back({name, Value(result)});
   }
@@ -68,10 +71,10 @@ requires(!HasParts<R>) struct Returned<R> {
 
 template <class T>
 struct Returned<std::optional<T>> {
-  static std::vector<Slot> Slots(std::string_view name) {
-    std::vector<Slot> slots = Returned<T>::Slots(name);
-    slots.insert(slots.begin(), {"hit", kKindOf<bool>});
-    return slots;
+  static std::vector<NamedKind> NamedKinds(std::string_view name) {
+    std::vector<NamedKind> kinds = Returned<T>::NamedKinds(name);
+    kinds.insert(kinds.begin(), {"hit", kKindOf<bool>});
+    return kinds;
   }
   static void Append(const std::optional<T>& result, std::string_view name, Answer& answer) {
     answer.push_back({"hit", result.has_value()});
@@ -79,16 +82,15 @@ struct Returned<std::optional<T>> {
   }
 };
 
-/// A function under the name that `--implementation` takes. Of overloaded functions the signature
-/// picks the one.
+/// A function, and its name for `--implementation`. The signature selects among overloads.
 template <class Signature>
 struct Named {
   std::string_view name;
   Signature* function;
 };
 
-/// What a query says of itself beside its functions.
-struct Words {
+/// How a query is called and described.
+struct QueryText {
   std::string_view name;
   std::string_view summary;
   /// The name of the answer when the functions return one bare shape.
@@ -114,9 +116,9 @@ struct Binder<R(A...)> {
     (std::index_sequence_for<A...>());
   }
 
-  static Query Bind(const Words& words, const ParameterNames& parameters,
+  static Query Bind(const QueryText& text, const ParameterNames& parameters,
                     std::initializer_list<Named<R(A...)>> functions, Precondition* precondition) {
-    Query query{words.name, words.summary, {}, Returned<R>::Slots(words.answer), {}, {}};
+    Query query{text.name, text.summary, {}, Returned<R>::NamedKinds(text.answer), {}, {}};
     constexpr std::array<Kind, sizeof...(A)> kKinds{kKindOf<std::remove_cvref_t<A>>...};
     for (std::size_t i = 0; i < kKinds.size(); ++i) {
       query.parameters.push_back({parameters[i], kKinds[i]});
@@ -124,7 +126,7 @@ struct Binder<R(A...)> {
     for (const Named<R(A...)>& named : functions) {
       query.implementations.push_back(
           {named.name, [function = named.function, precondition,
-                        name = words.answer](std::span<const Value> arguments) {
+                        name = text.answer](std::span<const Value> arguments) {
              if (precondition != nullptr) Call(precondition, arguments);
              Answer answer;
              Returned<R>::Append(Call(function, arguments), name, answer);
@@ -145,10 +147,10 @@ struct Binder<R(A...)> {
 /// compile. The precondition, if there is one, throws InvalidShape for arguments that the query
 /// refuses; the functions are called with others only.
 template <class Signature>
-Query Bind(const Words& words, const typename Binder<Signature>::ParameterNames& parameters,
+Query Bind(const QueryText& text, const typename Binder<Signature>::ParameterNames& parameters,
            std::initializer_list<Named<Signature>> functions,
            typename Binder<Signature>::Precondition* precondition = nullptr) {
-  return Binder<Signature>::Bind(words, parameters, functions, precondition);
+  return Binder<Signature>::Bind(text, parameters, functions, precondition);
 }
 
 }  // namespace hitscan

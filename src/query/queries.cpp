@@ -19,12 +19,12 @@
 #include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
 #include "geometry/unproject.h"
-#include "query/answer_fields.h"
+#include "query/answer_parts.h"
 
 namespace hitscan {
 namespace {
 
-// Three planes come as a list, so that a case file gives them as one.
+// The three planes are one argument, a list.
 void RequireThree(const std::vector<Plane>& planes) {
   if (planes.size() == 3) return;
   throw RefusedArgument(0, fmt::format("three planes are needed, not {}", planes.size()));
@@ -35,22 +35,12 @@ std::optional<Point> OfThree(const std::vector<Plane>& planes) {
   return intersect(planes[0], planes[1], planes[2]);
 }
 
-// The test looks along every direction that two differences of corners span.
-void RequireSmallHulls(const std::vector<Point>& a, const std::vector<Point>& b) {
-  constexpr std::size_t kMost = 24;
-  for (std::size_t i = 0; i < 2; ++i) {
-    const std::size_t size = (i == 0 ? a : b).size();
-    if (size <= kMost) continue;
-    throw RefusedArgument(i, fmt::format("a hull has at most {} points, not {}", kMost, size));
-  }
-}
-
 bool HullsMeet(const std::vector<Point>& a, const std::vector<Point>& b) {
   return Intersects(a, b);
 }
 
-// Only the answer shows whether the depth leads to infinity.
-void RequireFinitePlace(const Point& window, const Camera& camera, const Viewport& viewport) {
+// Throws when the depth is that of infinity, which shows only in the answer.
+void RequireFinitePoint(const Point& window, const Camera& camera, const Viewport& viewport) {
   static_cast<void>(Unproject(window, camera, viewport));
 }
 
@@ -61,7 +51,7 @@ bool SeenBy(const Camera& camera, const Seen& seen) {
 
 }  // namespace
 
-// The one list of queries, in the order of the book: a line a query.
+// All queries, in the order of the book.
 std::span<const Query> Queries() {
   static const std::array kQueries{
       Bind<bool(const Point&, const Sphere&)>(
@@ -218,10 +208,9 @@ std::span<const Query> Queries() {
            "Whether a triangle meets a plane: a corner within 1e-5 counts as on it.", "intersects"},
           {"triangle", "plane"}, {{"hitscan", &Intersects}, {"book", &book::Intersects}}),
       Bind<bool(const std::vector<Point>&, const std::vector<Point>&)>(
-          {"convex_convex",
-           "Whether the convex hulls of two sets of at most 24 points meet; contact counts.",
+          {"convex_convex", "Whether the convex hulls of two sets of points meet; contact counts.",
            "intersects"},
-          {"a", "b"}, {{"hitscan", &HullsMeet}}, &RequireSmallHulls),
+          {"a", "b"}, {{"hitscan", &HullsMeet}}),
       Bind<bool(const Triangle&, const Triangle&)>(
           {"triangle_triangle", "Whether two triangles meet; contact counts.", "intersects"},
           {"a", "b"},
@@ -235,8 +224,9 @@ std::span<const Query> Queries() {
           {"linetest_triangle", "Where a segment meets a triangle, from either side."},
           {"line", "triangle"}, {{"hitscan", &Linetest}}),
       Bind<Point(const Point&, const Camera&, const Viewport&)>(
-          {"unproject", "The place in space behind a place in the window.", "point"},
-          {"window", "camera", "viewport"}, {{"hitscan", &Unproject}}, &RequireFinitePlace),
+          {"unproject", "The point in space that a point in the window, with its depth, shows.",
+           "point"},
+          {"window", "camera", "viewport"}, {{"hitscan", &Unproject}}, &RequireFinitePoint),
       Bind<CameraPose(const Camera&)>(
           {"camera_look_at",
            "Where a camera stands and how it is turned, and the view matrix that follows."},

@@ -14,11 +14,11 @@ auto* FindNamed(Range& range, std::string_view name) {
   return found == std::ranges::end(range) ? nullptr : &*found;
 }
 
-std::string Listed(const std::vector<Slot>& slots) {
+std::string Listing(const std::vector<NamedKind>& kinds) {
   std::string text;
-  for (const Slot& slot : slots) {
+  for (const NamedKind& named : kinds) {
     if (!text.empty()) text += ", ";
-    text.append(slot.name).append(": ").append(KindName(slot.kind));
+    text.append(named.name).append(": ").append(KindName(named.kind));
   }
   return text;
 }
@@ -48,14 +48,16 @@ std::vector<std::string> Query::ImplementationNames() const {
   return names;
 }
 
-const Slot* Query::FindPartSlot(std::string_view part) const { return FindNamed(parts, part); }
+const NamedKind* Query::FindAnswerPart(std::string_view part) const {
+  return FindNamed(parts, part);
+}
 
 void Query::RequireAnswerable(std::span<const Value> arguments) const {
   if (precondition) precondition(arguments);
 }
 
 std::string Query::Signature() const {
-  return std::string(name) + "(" + Listed(parameters) + ") -> " + Listed(parts);
+  return std::string(name) + "(" + Listing(parameters) + ") -> " + Listing(parts);
 }
 
 std::string NoImplementationMessage(std::string_view what, std::string_view name,

@@ -17,22 +17,22 @@ struct AnswerPart {
   bool operator==(const AnswerPart&) const = default;
 };
 
-/// What a query answers, part by part. A miss has its `hit` alone.
+/// The answer of a query, part by part. A miss has only its `hit`.
 using Answer = std::vector<AnswerPart>;
 
 /// The part of that name, or null.
 const Value* FindPart(const Answer& answer, std::string_view name);
 
-/// The answer as an object with a member for each part.
+/// The answer as a JSON object with a member for each part.
 Json AnswerToJson(const Answer& answer);
 
-/// A name with the kind of shape that it stands for.
-struct Slot {
+/// The name of a parameter or of a part of an answer, and the kind of its values.
+struct NamedKind {
   std::string_view name;
   Kind kind;
 };
 
-/// A query does not take this argument, which as a shape is a good one.
+/// An argument is a valid shape, but the query has no answer for it.
 class RefusedArgument : public InvalidShape {
  public:
   /// `parameter` counts from 0.
@@ -44,7 +44,7 @@ class RefusedArgument : public InvalidShape {
   std::size_t parameter_;
 };
 
-/// One function that answers a query: ours, the book's, a variant, later a user's own.
+/// One function that answers a query: Hitscan's own, the book's, or a variant.
 struct Implementation {
   std::string_view name;
   /// Takes the arguments in the order and of the kinds of the parameters. Throws InvalidShape for
@@ -52,23 +52,23 @@ struct Implementation {
   std::function<Answer(std::span<const Value>)> run;
 };
 
-/// A pure function with a name: its parameters, the parts of its answer, and its implementations,
-/// of which the first is the default. All of it is deduced from C++ functions (query/bind.h).
+/// A named pure function: its parameters, the parts of its answer, and its implementations, of
+/// which the first is the default. All of it is deduced from C++ functions (query/bind.h).
 struct Query {
   std::string_view name;
   std::string_view summary;  ///< one sentence: what it answers, and what counts as a miss
-  std::vector<Slot> parameters;
-  std::vector<Slot> parts;
+  std::vector<NamedKind> parameters;
+  std::vector<NamedKind> parts;
   std::vector<Implementation> implementations;
-  /// Throws InvalidShape for arguments that no implementation can answer, RefusedArgument where one
-  /// of them is to blame. Empty when every argument of the right kind has an answer.
+  /// Throws InvalidShape for arguments that no implementation can answer, RefusedArgument when one
+  /// of them is the cause. Empty when all arguments of the right kinds have an answer.
   std::function<void(std::span<const Value>)> precondition;
 
   /// Throws what the precondition throws, if there is one.
   void RequireAnswerable(std::span<const Value> arguments) const;
   const Implementation* FindImplementation(std::string_view implementation) const;
   std::vector<std::string> ImplementationNames() const;
-  const Slot* FindPartSlot(std::string_view part) const;
+  const NamedKind* FindAnswerPart(std::string_view part) const;
   /// "raycast_plane(ray: ray, plane: plane) -> hit: boolean, t: number, point: point"
   std::string Signature() const;
 };

@@ -12,14 +12,14 @@
 
 namespace hitscan {
 
-// Where two things have the same depth to the last bit, the one drawn later is seen. So that the
-// order of the calls does not show, records are drawn colour by colour: of two that have the same
-// colour it does not matter which is seen.
+// Of two primitives with exactly the same depth the one drawn later is visible. So that the order
+// of the calls does not show, records are drawn colour by colour: of two with the same colour it
+// does not matter which is visible.
 
 inline std::uint32_t KeyOf(Color color) { return std::bit_cast<std::uint32_t>(color); }
 
-/// How many of the records have which colour; the groups in the order of drawing. Lines are counted
-/// by the million: so it is for a few colours only, and none are returned when there are more.
+/// The number of records of each colour, in the order of drawing. Counting millions of lines has to
+/// be fast, so this is for few colours: nothing is returned when there are more.
 struct ColorGroup {
   Color color;
   std::size_t count = 0;
@@ -43,7 +43,7 @@ std::vector<ColorGroup> CountColors(std::span<const Record> records) {
 }
 
 /// The corners of triangles, triangle by triangle in the order of drawing. Those whose corners have
-/// different colours differ inside too, so of these the places count as well.
+/// different colours differ inside too, so these are ordered by position too.
 inline std::vector<VertexRecord> InColorOrder(std::span<const VertexRecord> corners) {
   using Three = std::array<VertexRecord, 3>;
   const auto before = [](const Three& one, const Three& other) {

@@ -19,8 +19,8 @@
 namespace hitscan {
 namespace {
 
-// A way to a display: what it is called, and the display, which may be none.
-struct Way {
+// An EGL display with its name for messages; it may be EGL_NO_DISPLAY.
+struct NamedDisplay {
   std::string name;
   EGLDisplay display;
 };
@@ -33,9 +33,9 @@ std::string LastError() {
 
 bool Has(const char* extensions, std::string_view name) {
   if (extensions == nullptr) return false;
-  std::istringstream words(extensions);
-  return std::any_of(std::istream_iterator<std::string>(words), {},
-                     [name](const std::string& word) { return word == name; });
+  std::istringstream names(extensions);
+  return std::any_of(std::istream_iterator<std::string>(names), {},
+                     [name](const std::string& extension) { return extension == name; });
 }
 
 // The library is never closed: drivers leave threads and exit handlers behind.
@@ -53,16 +53,16 @@ void LoadEgl() {
   }
 }
 
-// Mesa's surfaceless platform needs no device file; the device platform is what drivers of graphics
-// cards offer; the default display is a last resort that may want a display server.
-std::vector<Way> Ways() {
-  std::vector<Way> ways;
+// In the order of preference. Mesa's surfaceless platform needs no device file; drivers of graphics
+// cards provide the device platform; the default display may need a display server.
+std::vector<NamedDisplay> Displays() {
+  std::vector<NamedDisplay> displays;
   const char* extensions = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
   const auto get_platform_display = reinterpret_cast<PFNEGLGETPLATFORMDISPLAYEXTPROC>(
       eglGetProcAddress("eglGetPlatformDisplayEXT"));
   if (get_platform_display != nullptr && Has(extensions, "EGL_MESA_platform_surfaceless")) {
-    ways.push_back({"surfaceless", get_platform_display(EGL_PLATFORM_SURFACELESS_MESA,
-                                                        EGL_DEFAULT_DISPLAY, nullptr)});
+    displays.push_back({"surfaceless", get_platform_display(EGL_PLATFORM_SURFACELESS_MESA,
+                                                            EGL_DEFAULT_DISPLAY, nullptr)});
   }
   const auto query_devices =
       reinterpret_cast<PFNEGLQUERYDEVICESEXTPROC>(eglGetProcAddress("eglQueryDevicesEXT"));
@@ -72,13 +72,13 @@ std::vector<Way> Ways() {
     EGLint count = 0;
     if (query_devices(static_cast<EGLint>(devices.size()), devices.data(), &count) == EGL_TRUE) {
       for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
-        ways.push_back({"device " + std::to_string(i),
-                        get_platform_display(EGL_PLATFORM_DEVICE_EXT, devices[i], nullptr)});
+        displays.push_back({"device " + std::to_string(i),
+                            get_platform_display(EGL_PLATFORM_DEVICE_EXT, devices[i], nullptr)});
       }
     }
   }
-  ways.push_back({"default display", eglGetDisplay(EGL_DEFAULT_DISPLAY)});
-  return ways;
+  displays.push_back({"default display", eglGetDisplay(EGL_DEFAULT_DISPLAY)});
+  return displays;
 }
 
 EGLContext MakeContext(EGLDisplay display) {
@@ -115,20 +115,21 @@ struct EglContext::State {
     eglDestroyContext(display, context);
   }
 
-  // Returns what went wrong, or nothing.
-  std::string Open(EGLDisplay way) {
-    if (way == EGL_NO_DISPLAY) return "no display";
-    if (eglInitialize(way, nullptr, nullptr) == EGL_FALSE) return LastError();
-    if (gladLoadEGL(way, eglGetProcAddress) == 0) return "EGL lacks its functions";
-    if (!Has(eglQueryString(way, EGL_EXTENSIONS), "EGL_KHR_surfaceless_context")) {
+  // Returns an error message, or an empty string.
+  std::string Open(EGLDisplay wanted) {
+    if (wanted == EGL_NO_DISPLAY) return "no display";
+    if (eglInitialize(wanted, nullptr, nullptr) == EGL_FALSE) return LastError();
+    if (gladLoadEGL(wanted, eglGetProcAddress) == 0) return "EGL lacks its functions";
+    if (!Has(eglQueryString(wanted, EGL_EXTENSIONS), "EGL_KHR_surfaceless_context")) {
       return "no contexts without a surface";
     }
     if (eglBindAPI(EGL_OPENGL_API) == EGL_FALSE) return "no OpenGL";
-    const EGLContext made = MakeContext(way);
+    const EGLContext made = MakeContext(wanted);
     if (made == EGL_NO_CONTEXT) return "no OpenGL 3.3 core context (" + LastError() + ")";
-    display = way;
+    display = wanted;
     context = made;
-    if (eglMakeCurrent(way, EGL_NO_SURFACE, EGL_NO_SURFACE, made) == EGL_FALSE) return LastError();
+    if (eglMakeCurrent(wanted, EGL_NO_SURFACE, EGL_NO_SURFACE, made) == EGL_FALSE)
+      return LastError();
     LoadGl(eglGetProcAddress);
     return {};
   }
@@ -136,22 +137,22 @@ struct EglContext::State {
 
 EglContext::EglContext() {
   LoadEgl();
-  std::string refusals;
-  for (const Way& way : Ways()) {
+  std::string errors;
+  for (const NamedDisplay& candidate : Displays()) {
     auto attempt = std::make_unique<State>();
-    std::string refusal;
+    std::string message;
     try {
-      refusal = attempt->Open(way.display);
+      message = attempt->Open(candidate.display);
     } catch (const RenderError& error) {
-      refusal = error.what();
+      message = error.what();
     }
-    if (refusal.empty()) {
+    if (message.empty()) {
       state_ = std::move(attempt);
       return;
     }
-    refusals += (refusals.empty() ? "" : "; ") + way.name + ": " + refusal;
+    errors += (errors.empty() ? "" : "; ") + candidate.name + ": " + message;
   }
-  throw RenderError("offscreen drawing needs OpenGL 3.3 through EGL: " + refusals);
+  throw RenderError("offscreen drawing needs OpenGL 3.3 through EGL: " + errors);
 }
 
 EglContext::~EglContext() = default;

@@ -8,7 +8,7 @@ namespace hitscan {
 /// construction to destruction; LoadGl has been called.
 class EglContext {
  public:
-  /// Throws RenderError with what each way of getting one answered.
+  /// Throws RenderError with the error of each display that was tried.
   EglContext();
   ~EglContext();
   EglContext(const EglContext&) = delete;

@@ -1,4 +1,4 @@
-// In place of egl_context.cpp on systems without EGL.
+// Replaces egl_context.cpp on systems without EGL.
 #include "render/egl_context.h"
 #include "render/renderer.h"
 

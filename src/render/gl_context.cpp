@@ -15,7 +15,7 @@
 namespace hitscan {
 namespace {
 
-// The driver reports into here, from any thread and without an object of ours at hand.
+// Global, since the driver reports from any thread and without an object of ours.
 struct ErrorCounter {
   std::atomic<std::uint64_t> reported = 0;  // through the debug callback
   std::atomic<std::uint64_t> fetched = 0;   // through glGetError
@@ -29,7 +29,7 @@ struct ErrorCounter {
     printed.clear();
   }
 
-  // An error in a frame comes back sixty times a second: each text is printed once.
+  // An error in every frame would be printed sixty times a second: each text is printed once.
   void Print(std::string text) {
     while (text.ends_with('\n')) text.pop_back();
     constexpr std::size_t kMost = 100;
@@ -47,7 +47,7 @@ ErrorCounter& Errors() {
 void GLAD_API_PTR OnDebugMessage(GLenum source, GLenum type, GLuint, GLenum, GLsizei length,
                                  const GLchar* message, const void*) {
   if (type != GL_DEBUG_TYPE_ERROR) return;
-  // What a shader's author did wrong is no error of ours; it is thrown with the shader's name.
+  // Errors in a shader's text are not ours; they are thrown with the shader's name.
   if (source == GL_DEBUG_SOURCE_SHADER_COMPILER) return;
   ++Errors().reported;
   Errors().Print(length < 0 ? std::string(message)
@@ -92,7 +92,7 @@ void LoadGl(GlGetProcAddress get_proc_address) {
                       Describe(GL_RENDERER) + ")");
   }
   while (glGetError() != GL_NO_ERROR) {
-    // What happened before does not count.
+    // Errors from before are not counted.
   }
   Errors().Reset();
   if (GLAD_GL_KHR_debug != 0) {
@@ -104,17 +104,17 @@ void LoadGl(GlGetProcAddress get_proc_address) {
 
 std::uint64_t CountGlErrors() {
   ErrorCounter& errors = Errors();
-  // A driver may keep several flags, and a lost context answers with an error for ever.
+  // A driver may keep several flags, and a lost context reports errors forever.
   constexpr int kMostFlags = 16;
   for (int i = 0; i < kMostFlags; ++i) {
     const GLenum code = glGetError();
     if (code == GL_NO_ERROR) break;
     ++errors.fetched;
-    // With the callback, the driver's own words have been printed.
+    // The callback has already printed the driver's own text.
     if (errors.reported == 0) errors.Print(Name(code));
   }
-  // The same errors come both ways, or only one where the driver keeps quiet without a debug
-  // context; several of a kind are one to glGetError.
+  // The same errors are reported by both, or only by glGetError where the driver calls back only in
+  // a debug context; glGetError reports several of a kind as one.
   return std::max(errors.reported.load(), errors.fetched.load());
 }
 

@@ -12,7 +12,7 @@
 namespace hitscan {
 namespace {
 
-// The records are uploaded as they are, so their layout is the shaders' business.
+// The records are uploaded as they are, so the shaders depend on their layout.
 static_assert(sizeof(Color) == 4 && offsetof(Color, red) == 0 && offsetof(Color, alpha) == 3);
 static_assert(offsetof(LineRecord, color) == 12 && offsetof(LineRecord, end) == 16 &&
               offsetof(LineRecord, bounded) == 28 && offsetof(LineRecord, width_sixteenths) == 30);
@@ -58,7 +58,7 @@ void Bind(const RecordBuffer& records) {
   glBindBuffer(GL_ARRAY_BUFFER, records.buffer.name());
 }
 
-// Makes room for the records; nothing when there are none.
+// Allocates a buffer for the records, filled when `from` is not null; returns its size in bytes.
 template <typename Record>
 std::uint64_t Reserve(std::size_t count, const Record* from, RecordBuffer& to) {
   constexpr std::size_t kMost = 0x7fffffff / 4;
@@ -72,16 +72,16 @@ std::uint64_t Reserve(std::size_t count, const Record* from, RecordBuffer& to) {
   return bytes;
 }
 
-// Collects the records of one colour, so that they are sent in stretches.
+// Collects the records of one colour, so that they are uploaded in blocks.
 template <typename Record>
-class Stretch {
+class ColorBlock {
  public:
-  explicit Stretch(std::size_t first) : next_(first) { records_.reserve(kLongest); }
+  explicit ColorBlock(std::size_t first) : next_(first) { records_.reserve(kLongest); }
   void Add(const Record& record) {
     records_.push_back(record);
-    if (records_.size() == kLongest) Send();
+    if (records_.size() == kLongest) Flush();
   }
-  void Send() {
+  void Flush() {
     const auto at = [](std::size_t count) { return static_cast<GLintptr>(count * sizeof(Record)); };
     glBufferSubData(GL_ARRAY_BUFFER, at(next_), at(records_.size()), records_.data());
     next_ += records_.size();
@@ -94,9 +94,9 @@ class Stretch {
   std::size_t next_;
 };
 
-// Lines and points, colour by colour.
+// Uploads lines or points colour by colour; returns the number of bytes.
 template <typename Record>
-std::uint64_t Send(const std::vector<Record>& from, RecordBuffer& to) {
+std::uint64_t UploadByColor(const std::vector<Record>& from, RecordBuffer& to) {
   const std::vector<ColorGroup> groups = CountColors(std::span<const Record>(from));
   if (groups.size() == 1) return Reserve(from.size(), from.data(), to);
   if (groups.empty()) {
@@ -105,10 +105,10 @@ std::uint64_t Send(const std::vector<Record>& from, RecordBuffer& to) {
     return Reserve(sorted.size(), sorted.data(), to);
   }
   const std::uint64_t bytes = Reserve<Record>(from.size(), nullptr, to);
-  std::vector<Stretch<Record>> stretches;
+  std::vector<ColorBlock<Record>> blocks;
   std::size_t first = 0;
   for (const ColorGroup& group : groups) {
-    stretches.emplace_back(first);
+    blocks.emplace_back(first);
     first += group.count;
   }
   std::size_t last = 0;
@@ -117,13 +117,13 @@ std::uint64_t Send(const std::vector<Record>& from, RecordBuffer& to) {
       last = static_cast<std::size_t>(std::ranges::find(groups, record.color, &ColorGroup::color) -
                                       groups.begin());
     }
-    stretches[last].Add(record);
+    blocks[last].Add(record);
   }
-  for (Stretch<Record>& stretch : stretches) stretch.Send();
+  for (ColorBlock<Record>& block : blocks) block.Flush();
   return bytes;
 }
 
-std::uint64_t SendTriangles(const std::vector<VertexRecord>& from, RecordBuffer& to) {
+std::uint64_t UploadTriangles(const std::vector<VertexRecord>& from, RecordBuffer& to) {
   const std::vector<VertexRecord> sorted = InColorOrder(from);
   return Reserve(sorted.size(), sorted.data(), to);
 }
@@ -165,10 +165,11 @@ std::uint64_t LayerBuffers::Upload(const Recording& recording) {
   }
   has_thin_lines_ = thinnest <= kPixel;
   has_wide_lines_ = widest > kPixel;
-  const std::uint64_t bytes = Send(recording.lines, lines_) + Send(recording.points, points_) +
-                              SendTriangles(recording.triangles, triangles_) +
-                              SendTriangles(recording.solids, solids_) +
-                              SendTriangles(recording.outlined_solids, outlined_solids_);
+  const std::uint64_t bytes = UploadByColor(recording.lines, lines_) +
+                              UploadByColor(recording.points, points_) +
+                              UploadTriangles(recording.triangles, triangles_) +
+                              UploadTriangles(recording.solids, solids_) +
+                              UploadTriangles(recording.outlined_solids, outlined_solids_);
   glBindBuffer(GL_ARRAY_BUFFER, 0);
   return bytes;
 }

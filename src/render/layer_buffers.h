@@ -14,12 +14,12 @@ struct RecordBuffer {
   GLsizei count = 0;
 };
 
-/// A layer of a canvas on the graphics card.
+/// One layer of one part of a canvas on the graphics card.
 class LayerBuffers {
  public:
   LayerBuffers();
 
-  /// Replaces what is there; returns the number of bytes sent.
+  /// Replaces the contents; returns the number of bytes uploaded.
   std::uint64_t Upload(const Recording& recording);
 
   const RecordBuffer& lines() const { return lines_; }

@@ -50,13 +50,13 @@ void RequireMemory(bool given, Size size, GLint samples) {
                     " MiB, which the graphics driver does not provide; make it smaller");
 }
 
-// A place to draw to, or to read from: colour, and depth if wanted.
+// A framebuffer to draw to, or to read from: colour, and optionally depth.
 class Target {
  public:
   Target(Size size, GLint samples, bool depth) {
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.name());
     Attach(color_, GL_COLOR_ATTACHMENT0, GL_RGBA8, size, samples);
-    // As deep as a window's, so that pictures do not differ from what is seen there.
+    // As many bits as a window's, so that pictures look the same.
     if (depth) Attach(depth_, GL_DEPTH_ATTACHMENT, GL_DEPTH_COMPONENT24, size, samples);
     RequireMemory(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE, size,
                   samples);

@@ -13,8 +13,8 @@ struct Picture {
   std::vector<unsigned char> pixels;
 };
 
-/// A framebuffer of its own in the current context (4 samples a pixel, depth), bound from
-/// construction on; afterwards the window's is.
+/// A framebuffer in the current context (4 samples a pixel, depth). It is bound from construction
+/// to destruction; then the window's is bound again.
 class RenderTarget {
  public:
   /// Throws RenderError when there cannot be a framebuffer of that size (it says the largest).
@@ -23,7 +23,7 @@ class RenderTarget {
   RenderTarget(const RenderTarget&) = delete;
   RenderTarget& operator=(const RenderTarget&) = delete;
 
-  /// What has been drawn since construction or the last clear.
+  /// The current picture.
   Picture Read();
 
  private:
@@ -34,8 +34,8 @@ class RenderTarget {
 /// The longest side that a picture can have in the current context, whatever the other is.
 int LargestPictureSide();
 
-/// A GL 3.3 core context without window or display, through EGL, with a framebuffer of its own
-/// (4 samples a pixel, depth). Current from construction to destruction; LoadGl has been called.
+/// A GL 3.3 core context without window or display, through EGL, with its own framebuffer (4
+/// samples a pixel, depth). Current from construction to destruction; LoadGl has been called.
 class Offscreen {
  public:
   /// Throws RenderError when the machine has no EGL, no OpenGL 3.3, or cannot make a framebuffer of
@@ -48,7 +48,7 @@ class Offscreen {
   int width() const;
   int height() const;
 
-  /// What has been drawn since construction or the last clear.
+  /// The current picture.
   Picture Read();
 
  private:
@@ -56,11 +56,11 @@ class Offscreen {
   std::unique_ptr<State> state_;
 };
 
-/// Reads the framebuffer that is bound for reading (the window's), bottom row first turned round.
+/// Reads the framebuffer that is bound for reading, such as the window's.
 Picture ReadFramebuffer(int width, int height);
 
-/// Writes a PNG, atomically: a temporary file beside it is renamed at the end. Throws
-/// std::runtime_error with path and reason when it cannot.
+/// Writes a PNG atomically: a temporary file beside it is renamed at the end. Throws
+/// std::runtime_error with path and reason when that fails.
 void WritePng(const Picture& picture, const std::filesystem::path& path);
 
 }  // namespace hitscan

@@ -1,5 +1,5 @@
-// Only this file sees stb's writer, and keeps its functions to itself: Dear ImGui may bring them
-// along in a library of their own.
+// Only this file includes stb's writer, with static functions: Dear ImGui's library may contain
+// them too.
 #define STB_IMAGE_WRITE_STATIC
 #define STB_IMAGE_WRITE_IMPLEMENTATION
 #include <glad/gl.h>
@@ -16,7 +16,7 @@
 namespace hitscan {
 namespace {
 
-// Nothing when there is not enough memory.
+// Empty when there is not enough memory.
 std::string Encode(const Picture& picture) {
   const auto append = [](void* context, void* data, int size) {
     static_cast<std::string*>(context)->append(static_cast<const char*>(data),
@@ -40,7 +40,7 @@ std::string Encode(const Picture& picture) {
 Picture ReadFramebuffer(int width, int height) {
   const auto w = static_cast<std::size_t>(width);
   const auto h = static_cast<std::size_t>(height);
-  // Four bytes a pixel: the one format that every OpenGL, also that of browsers, can read.
+  // Four bytes a pixel: the only format that every OpenGL, also that of browsers, can read.
   std::vector<unsigned char> rows(w * h * 4);
   glPixelStorei(GL_PACK_ALIGNMENT, 4);
   glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, rows.data());
@@ -54,10 +54,10 @@ Picture ReadFramebuffer(int width, int height) {
 }
 
 void WritePng(const Picture& picture, const std::filesystem::path& path) {
-  const bool sensible = picture.width > 0 && picture.height > 0 &&
+  const bool complete = picture.width > 0 && picture.height > 0 &&
                         picture.pixels.size() == 3 * static_cast<std::size_t>(picture.width) *
                                                      static_cast<std::size_t>(picture.height);
-  if (!sensible) Fail(path, "the picture is empty or incomplete");
+  if (!complete) Fail(path, "the picture is empty or incomplete");
   // The encoder counts bytes, and one more for each row, in an int.
   const bool fits = picture.width <= (std::numeric_limits<int>::max() / picture.height - 1) / 3;
   if (!fits) Fail(path, "the picture is too large");

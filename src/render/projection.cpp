@@ -23,7 +23,7 @@ Projection::Projection(const Camera& camera) : eye(camera.eye) {
       NormalizedOr(glm::dvec3(camera.target) - glm::dvec3(camera.eye), {0, 0, -1});
   const glm::dvec3 wanted_up = NormalizedOr(glm::dvec3(camera.up), {0, 1, 0});
   glm::dvec3 sideways = glm::cross(forward, wanted_up);
-  // Looking straight up or down there is no telling what is right; any direction will do.
+  // Looking straight along `up`, any perpendicular direction will do.
   constexpr double kParallel = 1e-9;
   if (glm::length(sideways) < kParallel) {
     const bool along_z = std::abs(forward.z) > 0.9;
@@ -40,23 +40,23 @@ Projection::Projection(const Camera& camera) : eye(camera.eye) {
     depth = {1, -2 * static_cast<double>(camera.near_plane), 1, 0};
     return;
   }
-  // As far before the target as behind it: without perspective the eye is nowhere in particular,
-  // and what stands behind it is seen too.
+  // As far before the target as behind it: without perspective only the direction of the view
+  // matters, and what is behind the eye is visible too.
   const double reach = std::max(static_cast<double>(camera.far_plane), 10 * distance);
   depth = {1 / reach, -distance / reach, 0, 1};
 }
 
-glm::dvec4 Projection::Clip(const glm::dvec3& place) const {
-  const glm::dvec3 seen = view * (place - eye);
+glm::dvec4 Projection::Clip(const glm::dvec3& position) const {
+  const glm::dvec3 seen = view * (position - eye);
   return {seen.x, seen.y, depth.x * seen.z + depth.y, depth.z * seen.z + depth.w};
 }
 
-Point ProjectToPicture(const Point& place, const Camera& camera, int width, int height) {
+Point ProjectToPicture(const Point& position, const Camera& camera, int width, int height) {
   const Projection projection(camera);
-  const glm::dvec4 clip = projection.Clip(glm::dvec3(place));
+  const glm::dvec4 clip = projection.Clip(glm::dvec3(position));
   const double x = (1 + clip.x / clip.w) / 2 * width;
   const double y = (1 - clip.y / clip.w) / 2 * height;
-  // What z + w grows by when the place goes farther along the view by 1.
+  // By how much z + w grows per unit along the view.
   const double steepness = projection.depth.x + projection.depth.z;
   return Point(x, y, (clip.z + clip.w) / steepness);
 }
@@ -69,7 +69,8 @@ ScreenView ScreenViewOf(const Camera& camera, int width, int height) {
   const glm::dmat4 clip_rows(glm::dvec4(rows[0], 0), glm::dvec4(rows[1], 0),
                              glm::dvec4(depth.x * rows[2], depth.y),
                              glm::dvec4(depth.z * rows[2], depth.w));
-  return {projection.eye, glm::transpose(clip_rows), width, height};
+  return {projection.eye, glm::transpose(clip_rows), static_cast<double>(camera.near_plane), width,
+          height};
 }
 
 }  // namespace hitscan

@@ -8,21 +8,21 @@
 
 namespace hitscan {
 
-/// A camera as the shaders take it: places are seen relative to the eye, which keeps their digits
-/// far from the origin. Computed in double precision.
+/// A camera as the shaders take it, computed in double precision. Positions are relative to the
+/// eye, which keeps their digits far from the origin.
 struct Projection {
   glm::dvec3 eye;
   /// Rows: right and up, each divided by what is half the picture at distance 1 (without
   /// perspective: at any distance), and forward.
   glm::dmat3 view;
-  /// With z the distance along the view and h = 1 for a place, 0 for a direction, its clip
-  /// coordinates are z = x z + y h and w = z z + w h of these four.
+  /// Of a position (h = 1) or direction (h = 0) at distance d along the view, the clip coordinates
+  /// are z = depth.x d + depth.y h and w = depth.z d + depth.w h.
   glm::dvec4 depth;
 
   explicit Projection(const Camera& camera);
 
-  /// Where a place is in clip coordinates: seen when x, y and z lie between -w and w.
-  glm::dvec4 Clip(const glm::dvec3& place) const;
+  /// The clip coordinates of a position: visible when x, y and z lie between -w and w.
+  glm::dvec4 Clip(const glm::dvec3& position) const;
 };
 
 }  // namespace hitscan

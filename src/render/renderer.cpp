@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "draw/primitives.h"
 #include "render/gl_objects.h"
 #include "render/layer_buffers.h"
 #include "render/projection.h"
@@ -16,16 +17,10 @@
 namespace hitscan {
 namespace {
 
-// Filled triangles give way to what lies in them. The first factor holds at every angle: a line's
-// border or a dot may reach this many pixels over the surface. The second covers rounding and the
-// tie-break of the shaders, in steps of the depth buffer.
-constexpr float kGiveWayPixels = 1.5F;
-constexpr float kGiveWaySteps = 22;
-
 // A theme as the shaders take it.
 struct Palette {
   GLint count = 0;
-  bool widens = false;  // some lines are drawn wider than they are called
+  bool widens = false;  // some lines are drawn wider than recorded
   std::array<glm::vec3, Theme::kMostColors> from{};
   std::array<glm::vec4, Theme::kMostColors> to{};  // red, green, blue, width
 
@@ -36,9 +31,9 @@ struct Palette {
     for (const ThemeColor& color : theme.colors.first(std::min(theme.colors.size(), from.size()))) {
       from[static_cast<std::size_t>(count)] = channels(color.meaning);
       to[static_cast<std::size_t>(count)] = glm::vec4(channels(color.shown), color.width);
-      widens = widens || color.width > 1;
       ++count;
     }
+    widens = theme.LargestWidthFactor() > 1;
   }
 };
 
@@ -104,7 +99,7 @@ class Program {
   GLint theme_to_;
 };
 
-// Everything that the drawing depends on is set: the panels leave their own state behind.
+// Sets all state that the drawing depends on: the panels change it too.
 void SetState(int width, int height, bool smooth) {
   glViewport(0, 0, width, height);
   glDisable(GL_SCISSOR_TEST);
@@ -122,13 +117,13 @@ void SetState(int width, int height, bool smooth) {
 }
 
 // X-rays: what is drawn leaves one sample of four to what is behind it, whose own depth decides
-// there, so that the order of the calls does not show. The other way, a second pass over what
-// failed the depth test, has no depth to sort it by. The sample left is the first: the one that
-// alpha to coverage gives to the faintest of borders, so that thin lines do not get holes. Without
-// samples the shader leaves one pixel of four.
+// there, so that the order of the calls does not show. A second pass over what failed the depth
+// test would have no depth to sort it by. The sample left is the first: the one that alpha to
+// coverage gives to the faintest of borders, so that thin lines do not get holes. Without samples
+// the shader leaves one pixel of four.
 void SeeThrough() {
-  constexpr float kDimmed = 0.25F;
-  glSampleCoverage(kDimmed, GL_TRUE);
+  constexpr float kCovered = 0.25F;
+  glSampleCoverage(kCovered, GL_TRUE);
   glEnable(GL_SAMPLE_COVERAGE);
 }
 
@@ -144,7 +139,7 @@ struct Renderer::State {
   explicit State(std::optional<std::filesystem::path> shaders)
       : source(std::move(shaders)), programs(source) {}
 
-  // All or none: a renderer never has some of one edit and some of another.
+  // Replaced as a whole: a renderer never uses shaders of two different edits.
   struct Programs {
     explicit Programs(const ShaderSource& from)
         : thin_lines(from, "line", "plain"),
@@ -159,54 +154,78 @@ struct Renderer::State {
 
   ShaderSource source;
   Programs programs;
-  LayerBuffers scene;
-  LayerBuffers on_top;
-  Canvas::Stamp drawn;  // no canvas has this one
+  // The contents and the highlights, each with its two layers.
+  struct UploadedPart {
+    std::array<LayerBuffers, Canvas::kLayers.size()> layers;
+    Canvas::Stamp stamp;  // initially no canvas has this one
+  };
+  std::array<UploadedPart, Canvas::kParts.size()> parts;
   std::uint64_t uploaded_bytes = 0;
 
   void Upload(const Canvas& canvas) {
-    if (canvas.stamp() == drawn) return;
-    uploaded_bytes += scene.Upload(canvas.scene()) + on_top.Upload(canvas.on_top());
-    drawn = canvas.stamp();
-  }
-
-  void DrawLayer(const LayerBuffers& layer, const View& view) const {
-    DrawSolids(layer.solids(), 0, view);
-    DrawSolids(layer.outlined_solids(), 1, view);
-    if (layer.triangles().count > 0) {
-      programs.triangles.Use(view);
-      glEnable(GL_POLYGON_OFFSET_FILL);
-      GiveWay(1);
-      if (view.x_ray) SeeThrough();
-      glBindVertexArray(layer.triangles().array.name());
-      glDrawArrays(GL_TRIANGLES, 0, layer.triangles().count);
-      glDisable(GL_SAMPLE_COVERAGE);
-      glDisable(GL_POLYGON_OFFSET_FILL);
+    for (const Canvas::Part part : Canvas::kParts) {
+      UploadedPart& uploaded = parts[static_cast<std::size_t>(part)];
+      if (canvas.stamp(part) == uploaded.stamp) continue;
+      for (const Canvas::Layer layer : Canvas::kLayers) {
+        uploaded_bytes +=
+            uploaded.layers[static_cast<std::size_t>(layer)].Upload(canvas.recording(part, layer));
+      }
+      uploaded.stamp = canvas.stamp(part);
     }
-    DrawLines(layer, view);
-    DrawSquares(programs.points, layer.points(), view);
   }
 
-  // How much a surface gives way to what lies in it, or in front of it by less than rounding.
-  static void GiveWay(int times) {
-    const auto factor = static_cast<float>(times);
-    glPolygonOffset(factor * kGiveWayPixels, factor * kGiveWaySteps);
+  bool IsEmpty(Canvas::Layer layer) const {
+    return std::ranges::all_of(parts, [&](const UploadedPart& part) {
+      return part.layers[static_cast<std::size_t>(layer)].empty();
+    });
   }
 
-  // The inner sides of a solid are seen from within it. From outside they meet the outer sides at
-  // the silhouette, where rounding or the tie-break would let some through: they give way more than
-  // the outer sides do.
-  void DrawSolids(const RecordBuffer& solids, int outer_sides_give_way, const View& view) const {
+  // Kind by kind, so that contents and highlights look like one recording.
+  void DrawLayer(Canvas::Layer layer, const View& view) const {
+    const auto for_each_part = [&](auto draw) {
+      for (const UploadedPart& part : parts) draw(part.layers[static_cast<std::size_t>(layer)]);
+    };
+    for_each_part([&](const LayerBuffers& buffers) {
+      DrawSolids(buffers.solids(), RecordKind::kSolid, view);
+    });
+    for_each_part([&](const LayerBuffers& buffers) {
+      DrawSolids(buffers.outlined_solids(), RecordKind::kOutlinedSolid, view);
+    });
+    for_each_part([&](const LayerBuffers& buffers) { DrawTriangles(buffers.triangles(), view); });
+    for_each_part([&](const LayerBuffers& buffers) { DrawLines(buffers, view); });
+    for_each_part(
+        [&](const LayerBuffers& buffers) { DrawSquares(programs.points, buffers.points(), view); });
+  }
+
+  void DrawTriangles(const RecordBuffer& triangles, const View& view) const {
+    if (triangles.count == 0) return;
+    programs.triangles.Use(view);
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    OffsetSurface(RecordKind::kTriangle, true);
+    if (view.x_ray) SeeThrough();
+    glBindVertexArray(triangles.array.name());
+    glDrawArrays(GL_TRIANGLES, 0, triangles.count);
+    glDisable(GL_SAMPLE_COVERAGE);
+    glDisable(GL_POLYGON_OFFSET_FILL);
+  }
+
+  static void OffsetSurface(RecordKind kind, bool outer_side) {
+    const int offsets = SurfaceOffsets(kind, outer_side);
+    glPolygonOffset(static_cast<float>(offsets * kSurfaceOffsetPixels),
+                    static_cast<float>(offsets * kSurfaceOffsetSteps));
+  }
+
+  void DrawSolids(const RecordBuffer& solids, RecordKind kind, const View& view) const {
     if (solids.count == 0) return;
     programs.triangles.Use(view);
     glBindVertexArray(solids.array.name());
     glEnable(GL_POLYGON_OFFSET_FILL);
     glEnable(GL_CULL_FACE);
     glCullFace(GL_BACK);
-    GiveWay(outer_sides_give_way);
+    OffsetSurface(kind, true);
     glDrawArrays(GL_TRIANGLES, 0, solids.count);
     glCullFace(GL_FRONT);
-    GiveWay(outer_sides_give_way + 1);
+    OffsetSurface(kind, false);
     glDrawArrays(GL_TRIANGLES, 0, solids.count);
     glDisable(GL_CULL_FACE);
     glDisable(GL_POLYGON_OFFSET_FILL);
@@ -261,10 +280,10 @@ void Renderer::Draw(const Canvas& canvas, const Camera& camera, int width, int h
   glClearColor(channel(background.red), channel(background.green), channel(background.blue),
                channel(background.alpha));
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-  state_->DrawLayer(state_->scene, view);
-  if (!state_->on_top.empty()) {
+  state_->DrawLayer(Canvas::Layer::kScene, view);
+  if (!state_->IsEmpty(Canvas::Layer::kOnTop)) {
     glClear(GL_DEPTH_BUFFER_BIT);
-    state_->DrawLayer(state_->on_top, view);
+    state_->DrawLayer(Canvas::Layer::kOnTop, view);
   }
   ResetState();
 }

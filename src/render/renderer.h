@@ -13,18 +13,11 @@
 
 namespace hitscan {
 
-/// Thrown when the graphics cannot do their work: no OpenGL 3.3, a missing shader, one that does
-/// not compile. The message says what, where, and what the driver said.
+/// Thrown when a picture cannot be drawn: no OpenGL 3.3, a missing shader, one that does not
+/// compile. The message says what, where, and what the driver reported.
 class RenderError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
-};
-
-/// How a canvas is to look.
-struct Appearance {
-  Theme theme = kBookTheme;
-  /// What lies behind a filled plane or triangle shows through it, dimmed.
-  bool x_ray = false;
 };
 
 /// Draws canvases with OpenGL 3.3 core. A context must be current from construction to
@@ -38,17 +31,19 @@ class Renderer {
   Renderer(const Renderer&) = delete;
   Renderer& operator=(const Renderer&) = delete;
 
-  /// Clears the bound framebuffer and draws the canvas as seen by the camera, with
-  /// smooth borders where the framebuffer has samples. Nothing is cut at the far plane: a ray runs
-  /// to its vanishing point. Labels are not drawn here: they are text, which the panels draw.
+  /// Clears the bound framebuffer and draws the canvas as seen by the camera, with smooth borders
+  /// where the framebuffer has samples. Nothing is cut at the far plane: a ray runs to its
+  /// vanishing point. Labels are not drawn here: they are text (viewport/labels.h). How each kind
+  /// of record is drawn is described in draw/primitives.h.
   void Draw(const Canvas& canvas, const Camera& camera, int width, int height,
             const Appearance& appearance = {});
 
-  /// Reads and compiles the folder's shaders anew. When one cannot be used it throws RenderError,
-  /// and drawing goes on with those before.
+  /// Reads and compiles the folder's shaders again. When one cannot be used it throws RenderError,
+  /// and the previous ones stay in use.
   void ReloadShaders();
 
-  /// Bytes sent to the graphics card so far: a canvas that did not change costs none.
+  /// Bytes uploaded to the graphics card so far. A part of a canvas that did not change is not
+  /// uploaded again.
   std::uint64_t uploaded_bytes() const;
 
  private:
@@ -56,12 +51,12 @@ class Renderer {
   std::unique_ptr<State> state_;
 };
 
-/// Where a place of the world appears in a picture of this size: x and y in pixels from the upper
-/// left corner, z how far it lies beyond the near plane. With z < 0 it is not seen, being before
-/// that plane or behind the eye, and x and y mean nothing.
-Point ProjectToPicture(const Point& place, const Camera& camera, int width, int height);
+/// Projects a position of the world into a picture of this size: x and y in pixels from the upper
+/// left corner, z its distance beyond the near plane. With z < 0 it is in front of that plane or
+/// behind the eye, not visible, and x and y are meaningless.
+Point ProjectToPicture(const Point& position, const Camera& camera, int width, int height);
 
-/// How a picture of this size shows the world, for picking and dragging.
+/// The projection onto a picture of this size, for picking and dragging.
 ScreenView ScreenViewOf(const Camera& camera, int width, int height);
 
 }  // namespace hitscan

@@ -11,8 +11,8 @@ namespace {
 
 constexpr const char* kCommon = "common.glsl";
 constexpr const char* kVersion = "#version 330 core\n";
-// What is put in front must not shift the line numbers of drivers. Lines above this one are of the
-// common part; its own number in "#line" would tell as well, but Mesa forgets it.
+// What is put in front must not shift the line numbers that drivers report. Lines above this one
+// belong to the common part; a source number in "#line" would tell too, but Mesa loses it.
 constexpr int kCommonLines = 100000;
 
 std::string Line(int number) { return "#line " + std::to_string(number) + "\n"; }
@@ -40,37 +40,38 @@ std::string LinkLog(GLuint program) {
   return Trimmed(log);
 }
 
-// What a driver says is wrong, in one line.
-struct Complaint {
-  int line = 0;  // 0: it does not tell
-  std::string words;
+// A driver's error message, in one line.
+struct DriverError {
+  int line = 0;  // 0: unknown
+  std::string text;
 };
 
-// Of all that it says, warnings too, the first error: the others often follow from it. Drivers
+// Of all messages, warnings too, the first error: the others often follow from it. Drivers
 // write "0:12(5): error: ..." (Mesa), "0(12) : error ..." (NVIDIA) or "ERROR: 0:12: ..." (others).
-Complaint FirstError(const std::string& log) {
+DriverError FirstError(const std::string& log) {
   static const std::regex kError("error", std::regex::icase);
-  static const std::regex kPlace(R"(^(ERROR: )?\d+[:(](\d{1,9})\S*\s*(: )?)");
-  Complaint complaint;
+  static const std::regex kLocation(R"(^(ERROR: )?\d+[:(](\d{1,9})\S*\s*(: )?)");
+  DriverError driver_error;
   std::istringstream lines(log);
   for (std::string line; std::getline(lines, line);) {
     const bool error = std::regex_search(line, kError);
-    if (complaint.words.empty() || error) complaint.words = line;
+    if (driver_error.text.empty() || error) driver_error.text = line;
     if (error) break;
   }
-  if (complaint.words.empty()) complaint.words = "the driver does not say why";
-  std::smatch place;
-  if (std::regex_search(complaint.words, place, kPlace)) {
-    complaint.line = std::stoi(place[2].str());
-    complaint.words = place.suffix();
+  if (driver_error.text.empty()) driver_error.text = "the driver does not say why";
+  std::smatch location;
+  if (std::regex_search(driver_error.text, location, kLocation)) {
+    driver_error.line = std::stoi(location[2].str());
+    driver_error.text = location.suffix();
   }
-  return complaint;
+  return driver_error;
 }
 
 GlShader Compile(GLenum kind, const ShaderSource& from, const std::string& name) {
   const std::string common = from.Read(kCommon);
   const std::string own = from.Read(name);
-  const std::string source = kVersion + Line(kCommonLines + 1) + common + "\n" + Line(1) + own;
+  const std::string source =
+      kVersion + ShaderConstants() + Line(kCommonLines + 1) + common + "\n" + Line(1) + own;
   GlShader shader(glCreateShader(kind));
   const char* text = source.c_str();
   glShaderSource(shader.name(), 1, &text, nullptr);
@@ -78,13 +79,14 @@ GlShader Compile(GLenum kind, const ShaderSource& from, const std::string& name)
   GLint compiled = GL_FALSE;
   glGetShaderiv(shader.name(), GL_COMPILE_STATUS, &compiled);
   if (compiled == GL_FALSE) {
-    const Complaint complaint = FirstError(CompileLog(shader.name()));
-    const bool in_common = complaint.line > kCommonLines;
-    std::string place = from.PathOf(in_common ? kCommon : name).string();
-    if (complaint.line > 0) {
-      place += ":" + std::to_string(in_common ? complaint.line - kCommonLines : complaint.line);
+    const DriverError driver_error = FirstError(CompileLog(shader.name()));
+    const bool in_common = driver_error.line > kCommonLines;
+    std::string location = from.PathOf(in_common ? kCommon : name).string();
+    if (driver_error.line > 0) {
+      location +=
+          ":" + std::to_string(in_common ? driver_error.line - kCommonLines : driver_error.line);
     }
-    throw RenderError("shader does not compile: " + place + ": " + complaint.words);
+    throw RenderError("shader does not compile: " + location + ": " + driver_error.text);
   }
   return shader;
 }
@@ -103,7 +105,7 @@ GlProgram LoadProgram(const ShaderSource& source, const std::string& vertex,
   glGetProgramiv(program.name(), GL_LINK_STATUS, &linked);
   if (linked == GL_FALSE) {
     throw RenderError("shaders do not link: " + source.PathOf(vertex + ".vert").string() + " and " +
-                      fragment + ".frag: " + FirstError(LinkLog(program.name())).words);
+                      fragment + ".frag: " + FirstError(LinkLog(program.name())).text);
   }
   return program;
 }

@@ -8,9 +8,9 @@
 namespace hitscan {
 
 /// The program made of these two shaders, `vertex`.vert and `fragment`.frag, each with the version
-/// line and common.glsl in front. Throws RenderError, whose message is one line: a file that cannot
-/// be read is named with its path; for one that does not compile, the file, the line and the
-/// driver's words.
+/// line, ShaderConstants and common.glsl in front. Throws RenderError, whose message is one line: a
+/// file that cannot be read is named with its path; for one that does not compile, the file, the
+/// line and the driver's message.
 GlProgram LoadProgram(const ShaderSource& source, const std::string& vertex,
                       const std::string& fragment);
 

@@ -1,10 +1,14 @@
 #include "render/shader_source.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <exception>
+#include <system_error>
 #include <utility>
 
 #include "base/regular_file.h"
+#include "draw/primitives.h"
 #include "render/renderer.h"
 
 namespace hitscan {
@@ -22,6 +26,21 @@ std::string ReadText(const std::filesystem::path& path) {
 }
 
 }  // namespace
+
+std::string ShaderConstants() {
+  std::string text;
+  for (const ShaderConstant& constant : kShaderConstants) {
+    // In scientific notation every number is a literal of type float, whatever the locale.
+    std::array<char, 32> digits{};
+    const auto [end, error] =
+        std::to_chars(digits.data(), digits.data() + digits.size(),
+                      static_cast<float>(constant.value), std::chars_format::scientific);
+    if (error != std::errc()) throw RenderError("constant " + std::string(constant.name));
+    text.append("#define ").append(constant.name).append(" ");
+    text.append(digits.data(), end).append("\n");
+  }
+  return text;
+}
 
 ShaderSource::ShaderSource(std::optional<std::filesystem::path> folder)
     : folder_(std::move(folder)) {}

@@ -9,18 +9,18 @@ namespace hitscan {
 
 enum class WorldAxis { kX, kY, kZ };
 
-/// Where a handle goes when it is dragged to x, y (in pixels from the upper left corner of the
-/// picture): the place of its freedom that the mouse points at.
-///   kPlane   in the plane through the handle that is parallel to the view plane
-///   kPaper   in the plane z = 0
-///   kAxis    the point of the axis that is nearest to what lies under the mouse
-///   kSphere  on the side of the sphere, near or far, where the handle is; on its outline when the
-///            mouse is beside it
-///   kCircle  in the direction of the place in the plane z = 0
-/// A constraint makes kPlane and kPaper an axis through the handle, and turns directions (kSphere,
-/// kCircle) to that axis, the way round that is nearer to the mouse; kAxis is one already. Where
-/// nothing sensible lies under the mouse, such as on an axis that points at the eye, the handle
-/// stays. Always finite.
+/// The new position of a handle that is dragged to x, y (in pixels from the upper left corner of
+/// the picture):
+///   kViewPlane  in the plane through the handle that is parallel to the view plane
+///   kXyPlane    in the plane z = 0
+///   kAxis       the point of the axis nearest to the ray under the mouse
+///   kSphere     on the side of the sphere, near or far, where the handle is; on its outline when
+///               the mouse is beside it
+///   kCircle     in the direction of the point under the mouse in the plane z = 0
+/// A constraint makes kViewPlane and kXyPlane an axis through the handle, and turns directions
+/// (kSphere, kCircle) to that axis, in the sense nearer to the mouse; kAxis is not changed by it.
+/// Where no position is well defined, as on an axis that points at the eye, the handle keeps its
+/// own. Always finite.
 Point DragTarget(const Handle& handle, const ScreenView& view, double x, double y,
                  std::optional<WorldAxis> constraint = std::nullopt);
 

@@ -15,7 +15,7 @@ struct Leaf {
   Json* json;
 };
 
-// The numbers and booleans in the order of the JSON, each named by the way to it.
+// The numbers and booleans in the order of the JSON, each named by its path.
 void FindLeaves(Json& json, const std::string& name, std::vector<Leaf>& leaves) {
   const auto below = [&](Json& item, std::string_view key) {
     FindLeaves(item, name.empty() ? std::string(key) : fmt::format("{} {}", name, key), leaves);
@@ -49,7 +49,7 @@ std::vector<Leaf> LeavesOf(Json& json, const Value& value) {
 
 Field::Type TypeOf(const Json& leaf, const Value& value) {
   if (leaf.is_boolean()) return Field::kBoolean;
-  // Of a float the JSON form may be an integer: 3.
+  // The JSON form of a float may be an integer: 3.
   return std::holds_alternative<int>(value) ? Field::kInteger : Field::kNumber;
 }
 

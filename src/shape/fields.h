@@ -8,7 +8,7 @@
 
 namespace hitscan {
 
-/// One of the numbers that a value is written with.
+/// One of the numbers that a value consists of in a case file.
 struct Field {
   enum Type { kNumber, kInteger, kBoolean };
 
@@ -20,9 +20,9 @@ struct Field {
 /// The numbers and booleans of a value, in the order of its JSON form.
 std::vector<Field> FieldsOf(const Value& value);
 
-/// The value with that field changed; a direction or normal is made a unit vector again. Throws
-/// InvalidShape, saying which field, when the number is none of its type or makes no shape, and
-/// std::out_of_range when there is no such field.
+/// The value with that field changed; a direction or normal is normalised again. Throws
+/// InvalidShape, naming the field, when the number is not of its type or not valid for the shape,
+/// and std::out_of_range when there is no such field.
 Value WithField(const Value& value, std::size_t field, double number);
 
 }  // namespace hitscan

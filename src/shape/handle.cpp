@@ -10,13 +10,15 @@
 namespace hitscan {
 namespace {
 
-// In units of the world. A scene is some tens across.
-constexpr double kArm = 2;
+// The distance of a direction's handle in units of the world. A scene is some tens across.
+constexpr double kArrowLength = 2;
 
-// Beyond the largest float a handle is there: it has to be somewhere.
+// Handles have float positions: those farther away are moved to the largest float.
 constexpr double kFarthest = std::numeric_limits<float>::max();
 
-Point Rounded(const glm::dvec3& place) { return Point(glm::clamp(place, -kFarthest, kFarthest)); }
+Point Rounded(const glm::dvec3& position) {
+  return Point(glm::clamp(position, -kFarthest, kFarthest));
+}
 
 glm::dvec3 Unit(const glm::dvec3& v) {
   const double length = glm::length(v);
@@ -34,36 +36,36 @@ Handle Handle::Along(std::string name, const glm::dvec3& position, const Vector&
 }
 
 Handle Handle::Around(std::string name, const Point& center, const glm::dvec3& direction,
-                      double reach, Freedom freedom) {
-  const Point position = Rounded(glm::dvec3(center) + reach * direction);
+                      double radius, Freedom freedom) {
+  const Point position = Rounded(glm::dvec3(center) + radius * direction);
   return {std::move(name), position, freedom,
-          {0, 0, 0},       center,   static_cast<float>(std::min(reach, kFarthest))};
+          {0, 0, 0},       center,   static_cast<float>(std::min(radius, kFarthest))};
 }
 
 Handle Handle::Arrow(std::string name, const Point& center, const glm::dvec3& direction,
                      Freedom freedom) {
   const float farthest = std::max({std::abs(center.x), std::abs(center.y), std::abs(center.z)});
-  const double reach = std::max(kArm, static_cast<double>(farthest) / 1000);
-  return Around(std::move(name), center, direction, reach, freedom);
+  const double radius = std::max(kArrowLength, static_cast<double>(farthest) / 1000);
+  return Around(std::move(name), center, direction, radius, freedom);
 }
 
-glm::dvec3 Handle::Nearest(const glm::dvec3& place) const {
+glm::dvec3 Handle::Nearest(const glm::dvec3& wanted) const {
   const glm::dvec3 here(position);
   const glm::dvec3 middle(center);
-  const glm::dvec3 on_paper(place.x, place.y, 0);
+  const glm::dvec3 flat(wanted.x, wanted.y, 0);
   switch (freedom) {
-    case kPlane:
-      return place;
-    case kPaper:
-      return on_paper;
+    case kViewPlane:
+      return wanted;
+    case kXyPlane:
+      return flat;
     case kAxis: {
       const glm::dvec3 along = Unit(axis);
-      return here + glm::dot(place - here, along) * along;
+      return here + glm::dot(wanted - here, along) * along;
     }
     case kSphere:
-      return middle + static_cast<double>(reach) * Unit(place - middle);
+      return middle + static_cast<double>(radius) * Unit(wanted - middle);
     case kCircle:
-      return middle + static_cast<double>(reach) * Unit(on_paper - middle);
+      return middle + static_cast<double>(radius) * Unit(flat - middle);
   }
   return here;
 }

@@ -7,38 +7,39 @@
 
 namespace hitscan {
 
-/// A place of a shape that can be taken hold of and moved.
+/// A point of a shape that can be dragged with the mouse.
 struct Handle {
+  /// Where a handle can be moved.
   enum Freedom {
-    kPlane,   ///< anywhere; the mouse moves it in the view plane
-    kPaper,   ///< in the plane z = 0, where flat shapes lie
-    kAxis,    ///< along the line through `position` with the unit direction `axis`
-    kSphere,  ///< on the sphere around `center` with the radius `reach`
-    kCircle,  ///< the same, in the plane z = 0
+    kViewPlane,  ///< anywhere; the mouse moves it in the view plane
+    kXyPlane,    ///< in the plane z = 0, where flat shapes are drawn
+    kAxis,       ///< along the line through `position` with the unit direction `axis`
+    kSphere,     ///< on the sphere around `center` with the given radius
+    kCircle,     ///< the same, in the plane z = 0
   };
 
   std::string name;  ///< "origin", "direction", "max x"; of a list with the index: "1 normal"
   Point position;
-  Freedom freedom = kPlane;
+  Freedom freedom = kViewPlane;
   Vector axis{0, 0, 0};
   Point center{0, 0, 0};
-  float reach = 0;
+  float radius = 0;
 
-  /// A handle that moves freely, or on the plane z = 0.
-  static Handle At(std::string name, const Point& position, Freedom freedom = kPlane);
-  /// One that slides along the line through `position`.
+  /// A handle that moves freely, or in the plane z = 0.
+  static Handle At(std::string name, const Point& position, Freedom freedom = kViewPlane);
+  /// A handle that slides along the line through `position`.
   static Handle Along(std::string name, const glm::dvec3& position, const Vector& axis);
-  /// One that turns the unit vector `direction` around `center`, `reach` away from it.
+  /// A handle that turns the unit vector `direction` around `center`, at distance `radius`.
   static Handle Around(std::string name, const Point& center, const glm::dvec3& direction,
-                       double reach, Freedom freedom = kSphere);
-  /// One that turns a direction that starts at `center`: as far away as is easily taken hold of,
-  /// and far enough for its place to keep the digits of the direction.
+                       double radius, Freedom freedom = kSphere);
+  /// A handle that turns a direction starting at `center`: far enough away to be grabbed easily,
+  /// and for its position to keep the digits of the direction.
   static Handle Arrow(std::string name, const Point& center, const glm::dvec3& direction,
                       Freedom freedom = kSphere);
 
-  /// The place of the handle's freedom for a place anywhere: of an axis the nearest, of a sphere
-  /// the one in that direction (its centre, when the place is there).
-  glm::dvec3 Nearest(const glm::dvec3& place) const;
+  /// The position within the handle's freedom for a position anywhere: on an axis the nearest, on a
+  /// sphere the one in that direction (the centre, when `wanted` is the centre).
+  glm::dvec3 Nearest(const glm::dvec3& wanted) const;
 };
 
 }  // namespace hitscan

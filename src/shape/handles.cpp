@@ -25,11 +25,11 @@ Value Dragged(const Value& value, std::size_t handle, const Point& to) {
                                         KindName(value.index()), handles.size(), handle));
   }
   if (to == handles[handle].position) return value;
-  const glm::dvec3 place = handles[handle].Nearest(RequireFinite(to, "place of a handle"));
+  const glm::dvec3 position = handles[handle].Nearest(RequireFinite(to, "position of a handle"));
   return std::visit(
       [&]<class T>(const T& shape) -> Value {
         if constexpr (HasHandles<T>) {
-          return Shape<T>::Drag(shape, handle, place);
+          return Shape<T>::Drag(shape, handle, position);
         } else {
           return shape;
         }

@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 /// A key as a part of a JSON pointer (RFC 6901).
 std::string PointerToken(std::string_view key);
 
-/// Something in a JSON document is not as it has to be. `pointer` says where: "/cases/3/ray".
+/// A JSON document has an unexpected structure or value. `pointer` says where: "/cases/3/ray".
 class JsonError : public std::runtime_error {
  public:
   JsonError(std::string pointer, const std::string& what)
@@ -30,12 +30,12 @@ class JsonError : public std::runtime_error {
   std::string pointer_;
 };
 
-/// How numbers of a document are written, where `double` cannot say what they are as a `float`:
-/// those that it rounds to midway between two floats, those beyond all floats, and the integer -0.
+/// The text of numbers for which `double` does not determine the `float`: those that it rounds to
+/// midway between two floats, those beyond all floats, and the integer -0.
 using NumberTexts = std::unordered_map<const Json*, std::string>;
 
-/// A place in a JSON document that knows its way from the root, so that every complaint can say
-/// where. All reading is strict: a value of another type throws JsonError.
+/// A value in a JSON document with its path from the root, so that every error can say where it is.
+/// All reading is strict: a value of another type throws JsonError.
 class JsonReader {
  public:
   /// `pointer` says where `json` stands. All that is read from here on lies within it.
@@ -69,7 +69,7 @@ class JsonReader {
   /// Throws JsonError unless this is an object.
   void RequireObject() const;
 
-  /// Throws JsonError about this place.
+  /// Throws JsonError with the path of this value.
   [[noreturn]] void Fail(const std::string& what) const;
   /// Throws "expected WHAT, got VALUE".
   [[noreturn]] void Expected(std::string_view what) const;

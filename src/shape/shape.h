@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "draw/canvas.h"
@@ -17,31 +18,33 @@
 
 namespace hitscan {
 
-/// What the harness has to know of a kind of shape, specialised once for each:
-///   kName                  what it is called in messages and tables
-///   Read(JsonReader)       from JSON; throws JsonError or InvalidShape. A member of the JSON that
-///                          it does not ask for is an error: ReadValue sees to that
-///   Write(shape)           the JSON that Read takes
-///   Print(shape)           for people
-///   Code(shape)            a C++ expression of it, exact to the bit
+/// What the harness needs of a kind of shape. It is specialised once for each kind, in a file of
+/// src/shape/kinds, which has
+///   kName                     its name in messages and tables
+///   Read(JsonReader)          from JSON; throws JsonError or InvalidShape. ReadValue reports members
+///                             of the JSON that it does not read
+///   Write(shape)              the JSON that Read takes
+///   Print(shape)              readable text
+///   Code(shape)               a C++ expression of it, exact to the bit
+///   Members(shape)            a tuple of its members, from which its hash is made
 ///   Draw(shape, Look, Canvas)
-///   Anchor(shape)          where a mark or label stands, if anywhere
-/// and what it may have:
-///   Handles(shape)         the places to take hold of it
-///   Drag(shape, i, place)  the shape with the i-th of them there; throws InvalidShape
-///   kFieldNames            of its numbers, where the keys of its JSON do not name them
-///   RequireOrder(json)     throws InvalidShape for what Read puts in order by itself
+///   Anchor(shape)             the position of its label, if it has one
+/// and, where they apply,
+///   Handles(shape)            the points by which it can be dragged
+///   Drag(shape, i, position)  the shape with the i-th handle there; throws InvalidShape
+///   kFieldNames               names of its numbers, when the keys of its JSON do not name them
+///   RequireOrder(json)        throws InvalidShape for what Read sorts by itself
 template <class T>
 struct Shape;
 
 template <class T>
-concept HasHandles = requires(const T& shape, std::size_t handle, const glm::dvec3& place) {
+concept HasHandles = requires(const T& shape, std::size_t handle, const glm::dvec3& position) {
   { Shape<T>::Handles(shape) } -> std::same_as<std::vector<Handle>>;
-  { Shape<T>::Drag(shape, handle, place) } -> std::same_as<T>;
+  { Shape<T>::Drag(shape, handle, position) } -> std::same_as<T>;
 };
 
-/// The part of Shape that things without a place in space share.
-struct Placeless {
+/// The part of Shape that kinds without a position in space share: they are not drawn.
+struct NonSpatial {
   template <class T>
   static void Draw(const T&, const Look&, Canvas&) {}
   template <class T>
@@ -50,7 +53,7 @@ struct Placeless {
   }
 };
 
-/// In the fewest digits that read back as the same float. A NaN has no sign that means anything.
+/// In the fewest digits that read back as the same float. The sign of a NaN is not printed.
 inline std::string PrintNumber(float number) {
   return std::isnan(number) ? "nan" : fmt::format("{}", number);
 }
@@ -78,7 +81,7 @@ Color Shade(const Look& look, const Vector& normal);
 /// The colour of a shape's edges: on a filling with outline a darker tone, else the look's own.
 Color EdgeColor(const Look& look);
 
-/// The plane z = 0 is where flat shapes are drawn.
-inline Point OnPaper(const glm::vec2& v) { return {v.x, v.y, 0}; }
+/// Flat shapes are drawn in the plane z = 0.
+inline Point OnXyPlane(const glm::vec2& v) { return {v.x, v.y, 0}; }
 
 }  // namespace hitscan

@@ -1,15 +1,18 @@
 #include "shape/value.h"
 
 #include <array>
+#include <bit>
 #include <cstddef>
-#include <functional>
+#include <cstdint>
+#include <glm/mat4x4.hpp>
+#include <tuple>
 
 #include "shape/all_shapes.h"
 
 namespace hitscan {
 namespace {
 
-// What ReadValue and KindName look up by the number of a kind, made from the list of types.
+// The name and the reader of each kind, made from the list of types.
 struct KindEntry {
   std::string_view name;
   Value (*read)(const JsonReader&);
@@ -24,23 +27,69 @@ constexpr auto KindTable(const std::variant<Alternatives...>*) {
 
 constexpr auto kKinds = KindTable(static_cast<const Value*>(nullptr));
 
-// Shapes are made of numbers, without gaps between them.
-template <class T>
-std::string_view BytesOf(const T& shape) {
-  static_assert(std::is_trivially_copyable_v<T>);
-  return {reinterpret_cast<const char*>(&shape), sizeof(T)};
+// Calls `visit` for each number that a value consists of. The bytes of a shape would not do for
+// comparing and hashing: its padding may hold anything.
+template <class T, class Visit>
+void ForEachNumber(const T& value, const Visit& visit);
+template <class T, class Visit>
+void ForEachNumber(const std::vector<T>& list, const Visit& visit);
+
+template <glm::length_t kLength, class Visit>
+void ForEachNumber(const glm::vec<kLength, float>& vector, const Visit& visit) {
+  for (glm::length_t i = 0; i < kLength; ++i) visit(vector[i]);
+}
+template <class Visit>
+void ForEachNumber(const glm::mat4& matrix, const Visit& visit) {
+  for (glm::length_t column = 0; column < 4; ++column) ForEachNumber(matrix[column], visit);
+}
+template <class T, class Visit>
+void ForEachNumber(const std::vector<T>& list, const Visit& visit) {
+  for (const T& item : list) ForEachNumber(item, visit);
+}
+template <class T, class Visit>
+void ForEachNumber(const T& value, const Visit& visit) {
+  if constexpr (std::is_enum_v<T>) {
+    visit(static_cast<int>(value));
+  } else if constexpr (std::is_arithmetic_v<T>) {
+    visit(value);
+  } else {
+    std::apply([&](const auto&... members) { (ForEachNumber(members, visit), ...); },
+               Shape<T>::Members(value));
+  }
 }
 
-// A camera has a gap behind its last member, where equal ones may differ.
-std::string_view BytesOf(const Camera& camera) {
-  constexpr std::size_t kEnd = offsetof(Camera, orthographic) + sizeof(camera.orthographic);
-  return {reinterpret_cast<const char*>(&camera), kEnd};
+std::uint32_t BitsOf(float number) { return std::bit_cast<std::uint32_t>(number); }
+std::uint32_t BitsOf(int number) { return static_cast<std::uint32_t>(number); }
+std::uint32_t BitsOf(bool yes) { return yes ? 1 : 0; }
+
+std::vector<std::uint32_t> BitsOf(const Value& value) {
+  std::vector<std::uint32_t> bits;
+  std::visit(
+      [&](const auto& shape) {
+        ForEachNumber(shape, [&](auto number) { bits.push_back(BitsOf(number)); });
+      },
+      value);
+  return bits;
 }
 
-template <class T>
-std::string_view BytesOf(const std::vector<T>& list) {
-  return {reinterpret_cast<const char*>(list.data()), list.size() * sizeof(T)};
-}
+class Hasher {
+ public:
+  void Add(float number) { Mix(BitsOf(number + 0.0F)); }  // -0, which equals 0, becomes 0
+  void Add(int number) { Mix(BitsOf(number)); }
+  void Add(bool yes) { Mix(BitsOf(yes)); }
+
+  std::size_t hash() const { return static_cast<std::size_t>(state_); }
+
+ private:
+  // Multiplication by 2^64 over the golden ratio (Knuth 1998, volume 3, section 6.4). The upper
+  // half depends on all bits; the table uses the lower.
+  void Mix(std::uint32_t word) {
+    state_ = (state_ ^ word) * 0x9E3779B97F4A7C15U;
+    state_ ^= state_ >> 32;
+  }
+
+  std::uint64_t state_ = 0;
+};
 
 template <class T>
 using ShapeOf = Shape<std::remove_cvref_t<T>>;
@@ -70,14 +119,15 @@ std::string PrintValue(const Value& value) {
 }
 
 bool Identical(const Value& a, const Value& b) {
-  if (a.index() != b.index()) return false;
-  const auto bytes_of = [](const auto& shape) { return BytesOf(shape); };
-  return std::visit(bytes_of, a) == std::visit(bytes_of, b);
+  return a.index() == b.index() && BitsOf(a) == BitsOf(b);
 }
 
 std::size_t HashOf(const Value& value) {
-  return std::visit([](const auto& shape) { return std::hash<std::string_view>()(BytesOf(shape)); },
-                    value);
+  Hasher hasher;
+  std::visit(
+      [&](const auto& shape) { ForEachNumber(shape, [&](auto number) { hasher.Add(number); }); },
+      value);
+  return hasher.hash();
 }
 
 std::string CodeOf(const Value& value) {
@@ -89,7 +139,7 @@ void DrawValue(const Value& value, const Look& look, Canvas& canvas) {
              value);
 }
 
-std::optional<Point> AnchorOf(const Value& value) {
+std::optional<Point> LabelAnchor(const Value& value) {
   return std::visit([](const auto& shape) { return ShapeOf<decltype(shape)>::Anchor(shape); },
                     value);
 }

@@ -22,13 +22,14 @@
 
 namespace hitscan {
 
-/// Anything a query takes or answers. A new kind of shape is a file in this folder and its type in
-/// this list; what the other functions do with it is said in that file.
+/// Any parameter or answer of a query. To add a kind of shape, add its type to this list (and the
+/// header that defines it above) and specialise Shape for it in a file of its own in
+/// src/shape/kinds, which the build finds. All that follows is derived from this list.
 using Value = std::variant<bool, int, float, Point, Point2, Ray, Ray2, Plane, Line2, Segment,
                            Sphere, Aabb, Triangle, Camera, FrustumSide, Viewport, glm::mat4,
                            std::vector<Point>, std::vector<Plane>>;
 
-/// The place of a type in the list of values: how a kind of shape is named in tables.
+/// The index of a type in the list of values: identifies a kind of shape in tables.
 using Kind = std::size_t;
 
 template <class T, class... Alternatives>
@@ -38,7 +39,7 @@ constexpr Kind KindIn(const std::variant<Alternatives...>*) {
   return found ? kind : std::variant_npos;
 }
 
-/// The kind of a type; variant_npos when it is no shape.
+/// The kind of a type; variant_npos when it is not in the list.
 template <class T>
 inline constexpr Kind kKindOf = KindIn<T>(static_cast<const Value*>(nullptr));
 
@@ -46,17 +47,17 @@ template <class T>
 concept ShapeType = kKindOf<T>
 != std::variant_npos;
 
-/// What the kind is called: "ray", "list of planes".
+/// The name of a kind: "ray", "list of planes".
 std::string_view KindName(Kind kind);
 
-/// Reads a value of that kind. Throws JsonError that says where and why: also when the numbers make
-/// no shape, such as a direction of length zero.
+/// Reads a value of that kind. Throws JsonError that says where and why, also when the numbers are
+/// not valid for the shape, such as a direction of length zero.
 Value ReadValue(Kind kind, const JsonReader& json);
 
 /// The value in the form that ReadValue takes.
 Json WriteValue(const Value& value);
 
-/// The value for people: "(2, 2, 3) -> (0, -1, 0)".
+/// The value as readable text: "(2, 2, 3) -> (0, -1, 0)".
 std::string PrintValue(const Value& value);
 
 /// The value as a C++ expression, exact to the bit: "hitscan::Point(0.0F, 0.1F, 2.0F)".
@@ -65,13 +66,13 @@ std::string CodeOf(const Value& value);
 /// Equal to the bit: unlike with ==, 0 and -0 differ, and a NaN is identical to itself.
 bool Identical(const Value& a, const Value& b);
 
-/// Equal for equal values, but for the sign of a zero; for tables.
+/// For hash tables. Equal values have equal hashes.
 std::size_t HashOf(const Value& value);
 
 /// Draws the value; numbers and booleans draw nothing.
 void DrawValue(const Value& value, const Look& look, Canvas& canvas);
 
-/// Where a mark or a label of the value stands; nothing for numbers and booleans.
-std::optional<Point> AnchorOf(const Value& value);
+/// The position at which a mark or a label of the value is drawn; nothing for numbers and booleans.
+std::optional<Point> LabelAnchor(const Value& value);
 
 }  // namespace hitscan

@@ -85,7 +85,7 @@ void BuildArguments(const CaseDocument& document, CaseRef ref, TextFields& field
   }
 }
 
-void BuildExpectedPart(const CaseDocument& document, CaseRef ref, const Slot& part,
+void BuildExpectedPart(const CaseDocument& document, CaseRef ref, const NamedKind& part,
                        TextFields& fields, PanelOutput& output) {
   const std::string_view name = part.name;
   const Value* expected = FindPart(document.At(ref).expected, name);
@@ -113,7 +113,7 @@ void BuildExpectedPart(const CaseDocument& document, CaseRef ref, const Slot& pa
 void BuildExpected(const CaseDocument& document, CaseRef ref, TextFields& fields,
                    PanelOutput& output) {
   ImGui::TextDisabled("expected");
-  for (const Slot& part : document.files()[ref.file].query->parts) {
+  for (const NamedKind& part : document.files()[ref.file].query->parts) {
     ImGui::PushID(part.name.data(), part.name.data() + part.name.size());
     BuildExpectedPart(document, ref, part, fields, output);
     ImGui::PopID();

@@ -128,7 +128,7 @@ bool Viewer::Frame() {
   input_.End();
   HandleEvents();
   AdvanceTime();
-  manipulator_.Look(interface_.uses_mouse());
+  manipulator_.UpdateHover(interface_.uses_mouse());
   Dispatch(panels_.Build(runner_, Turning(), appearance_));
   documents_.dialogs().Build();
   if (!card_seen_ && !panels_.help().open()) card_seen_ = true;
@@ -151,7 +151,7 @@ void Viewer::Resize(const Window::Size& pixels) {
   }
   navigator_.Resize(units.width, units.height);
   manipulator_.Resize(units.width, units.height, pixels_per_unit_);
-  manipulator_.SetXRay(appearance_.x_ray);
+  manipulator_.SetAppearance(appearance_);
   runner_.Resize(pixels.width, pixels.height);
 }
 

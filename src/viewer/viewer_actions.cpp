@@ -48,11 +48,11 @@ void Viewer::Handle(const InputEvent& event) {
         if (!interface_.uses_mouse()) navigator_.Scroll(wheel.clicks, wheel.x, wheel.y);
       },
       [this](const FocusLost&) {
-        navigator_.LetGo();
+        navigator_.ReleaseAll();
         manipulator_.Cancel();
       },
       [this](const FilesDropped& dropped) {
-        manipulator_.LetGo();
+        manipulator_.EndDrag();
         documents_.OpenFiles(dropped.paths);
         RequestFrames();
       },
@@ -85,11 +85,11 @@ void Viewer::Handle(const InputEvent& event) {
 void Viewer::Handle(const MousePressed& press) {
   if (interface_.uses_mouse()) return;
   if (press.button == MouseButton::kLeft && manipulator_.Press(press.x, press.y)) {
-    return navigator_.LetGo();
+    return navigator_.ReleaseAll();
   }
   if (navigator_.Press(press.button, press.x, press.y, press.seconds)) {
-    navigator_.Recentre(
-        navigator_.PlaceAt(press.x, press.y, manipulator_.DepthAt(press.x, press.y)));
+    navigator_.CenterOn(
+        navigator_.PositionAt(press.x, press.y, manipulator_.DepthAt(press.x, press.y)));
   }
 }
 
@@ -234,8 +234,8 @@ Point Viewer::PositionFor(const hitscan::Handle& anchor) const {
   const auto x = static_cast<double>(mouse.x);
   const auto y = static_cast<double>(mouse.y);
   if (interface_.uses_mouse() || !ImGui::IsMousePosValid(&mouse)) return runner_.camera().target;
-  if (anchor.freedom == hitscan::Handle::kPaper) return manipulator_.OnPaper(anchor, x, y);
-  return navigator_.PlaceAt(x, y, manipulator_.DepthAt(x, y));
+  if (anchor.freedom == hitscan::Handle::kXyPlane) return manipulator_.OnXyPlane(anchor, x, y);
+  return navigator_.PositionAt(x, y, manipulator_.DepthAt(x, y));
 }
 
 void Viewer::Pause() {
@@ -296,7 +296,7 @@ void Viewer::SavePicture(const PictureRequest& request, int width, int height) {
 }
 
 void Viewer::ChangeSample(std::function<void()> show) {
-  manipulator_.LetGo();
+  manipulator_.EndDrag();
   documents_.Leave([this, show = std::move(show)] {
     show();
     BeginSample();
@@ -305,7 +305,7 @@ void Viewer::ChangeSample(std::function<void()> show) {
 }
 
 void Viewer::Quit() {
-  manipulator_.LetGo();
+  manipulator_.EndDrag();
   documents_.Leave([this] { quit_ = true; });
   RequestFrames();
 }

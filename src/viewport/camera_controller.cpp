@@ -18,7 +18,7 @@ bool CameraController::Press(MouseButton button, double x, double y, double seco
   const bool twice = left && click_ && seconds - click_->seconds <= kSoon &&
                      std::hypot(x - click_->x, y - click_->y) <= kNear;
   click_.reset();
-  // A third click begins anew.
+  // A third press starts a new double click.
   if (left && !twice) click_ = Click{x, y, seconds};
   return twice;
 }

@@ -7,24 +7,23 @@
 
 namespace hitscan {
 
-/// Turns what the mouse does into what the camera does: left drag orbits, right or middle drag
-/// pans, the wheel zooms at the cursor. It knows neither window nor panels: the caller withholds
-/// presses that fell on a panel, but passes on every release and every loss of focus, or a drag
-/// would stick to the mouse.
+/// Moves the camera by the mouse: a left drag orbits, a right or middle drag pans, the wheel zooms
+/// at the cursor. It depends on neither window nor panels: the caller does not forward presses on a
+/// panel, but forwards every release and every loss of focus, or a drag would never end.
 class CameraController {
  public:
-  /// A button went down on the scene, at this time. A second one during a drag does not change what
-  /// it does. True when it was the second of a double click with the left button.
+  /// A button was pressed on the scene at this time. During a drag other buttons are ignored. True
+  /// for the second press of a double click with the left button.
   bool Press(MouseButton button, double x, double y, double seconds = 0);
   void Release(MouseButton button);
-  /// The window lost the focus, or the sample changed: whatever is held counts as let go.
+  /// The window lost the focus, or the sample changed: all buttons count as released.
   void ReleaseAll() { held_.reset(); }
 
   /// The mouse is now at x, y of a window `height` high. A drag across the height is half a turn;
-  /// panning keeps what was grabbed under the mouse.
+  /// panning keeps the grabbed point under the mouse.
   void Move(double x, double y, double height, OrbitCamera& camera);
-  /// The wheel was turned by `clicks`, away from the user positive: comes nearer. What is under the
-  /// spot x, y of a window of this size, as far along the view as the target, stays there.
+  /// The wheel was turned by `clicks`; positive, away from the user, zooms in. The point under x, y
+  /// of a window of this size, at the depth of the target, keeps its position on the screen.
   static void Scroll(double clicks, double x, double y, int width, int height, OrbitCamera& camera);
 
   bool dragging() const { return held_.has_value(); }
@@ -36,7 +35,7 @@ class CameraController {
   struct Click {
     double x, y, seconds;
   };
-  std::optional<Click> click_;  ///< the last one, when a second can still follow
+  std::optional<Click> click_;  ///< the last one, while a second press can make it a double click
 };
 
 }  // namespace hitscan

@@ -14,7 +14,7 @@ void CameraNavigator::Resize(int width, int height) {
 
 bool CameraNavigator::Press(MouseButton button, double x, double y, double seconds) {
   const bool twice = controller_.Press(button, x, y, seconds);
-  // A hand that shakes while it clicks does not drag.
+  // Small movements during a double click do not drag.
   if (twice) controller_.ReleaseAll();
   return twice;
 }
@@ -34,15 +34,15 @@ void CameraNavigator::Reset() {
   flight_.Stop();
 }
 
-Point CameraNavigator::PlaceAt(double x, double y, std::optional<double> depth) const {
+Point CameraNavigator::PositionAt(double x, double y, std::optional<double> depth) const {
   const OrbitCamera& camera = runner_.camera();
   return PointUnder(camera.Lens(width_, height_), x, y, width_, height_,
                     depth.value_or(camera.EyeDistance()));
 }
 
-void CameraNavigator::Recentre(const Point& place) {
+void CameraNavigator::CenterOn(const Point& position) {
   OrbitCamera camera = runner_.camera();
-  camera.target = place;
+  camera.target = position;
   FlyTo(camera);
 }
 
@@ -53,12 +53,11 @@ void CameraNavigator::FrameBox(const Aabb& box) {
 void CameraNavigator::Frame() {
   const CaseDocument* document = runner_.document();
   if (document != nullptr && document->selected()) {
-    if (const std::optional<Sphere> around = BoundsOf(*document, *document->selected())) {
-      const Vector reach(around->radius());
-      return FrameBox(Aabb::FromCenter(around->center(), reach));
+    if (const std::optional<Sphere> sphere = CaseBounds(*document, *document->selected())) {
+      return FrameBox(Aabb::FromCenter(sphere->center(), Vector(sphere->radius())));
     }
   }
-  if (const std::optional<Aabb> box = BoundsOf(runner_.canvas())) FrameBox(*box);
+  if (const std::optional<Aabb> box = CanvasBounds(runner_.canvas())) FrameBox(*box);
 }
 
 bool CameraNavigator::Face(double heading, double elevation) {

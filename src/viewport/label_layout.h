@@ -22,39 +22,40 @@ struct ScreenBox {
   }
 };
 
-/// A text that wants to stand beside a place of the screen.
-struct LabelWish {
-  std::string text;  ///< with the same text in the next frame it is taken for the same label
-  float x = 0;       ///< the place it belongs to
+/// A text to be written beside a point of the screen.
+struct LabelRequest {
+  std::string text;  ///< with the same text in the next frame it is the same label
+  float x = 0;       ///< the point it belongs to
   float y = 0;
   float width = 0;  ///< of the text
   float height = 0;
 };
 
-/// Where a label stands: its upper left corner.
-struct LabelPlace {
+/// The upper left corner of a label.
+struct LabelPosition {
   float x = 0;
   float y = 0;
-  bool apart = false;  ///< so far from its place that a line has to lead there
+  bool needs_leader = false;  ///< it is so far from its point that a line has to connect them
 };
 
-/// Finds places for labels near what they belong to, where they cover neither panels nor each
-/// other. From frame to frame a label stays on the side where it stood as long as there is room,
-/// so that it does not jump about while the camera turns.
+/// Places labels near their points, where they cover neither panels nor each other. From frame to
+/// frame a label stays on the same side of its point while there is room, so that it does not jump
+/// while the camera turns. Greedy: each label takes the first free of a fixed list of candidates.
 class LabelLayout {
  public:
-  /// So many are placed at most; more could not be read, and would take their time.
+  /// The largest number of labels placed: more could not be read, and would take too long.
   static constexpr std::size_t kMost = 200;
 
-  /// The places of the labels, in their order; the first get the better ones. Nothing is placed
-  /// outside of `screen` or over `obstacles`. A label has none where all is taken, when what it
-  /// belongs to is not on the screen, and beyond kMost.
-  std::vector<std::optional<LabelPlace>> Place(std::span<const LabelWish> wishes,
-                                               const ScreenBox& screen,
-                                               std::span<const ScreenBox> obstacles);
+  /// The positions of the labels, in their order; the first choose first. Nothing is placed outside
+  /// `screen` or over `obstacles`. A label has no position when all candidates are taken, when its
+  /// point is not on the screen, and beyond kMost.
+  std::vector<std::optional<LabelPosition>> Place(std::span<const LabelRequest> requests,
+                                                  const ScreenBox& screen,
+                                                  std::span<const ScreenBox> obstacles);
 
  private:
-  /// Which of the candidates each label took; labels of one text are told apart by their order.
+  /// The candidate that each label took; labels with the same text are distinguished by their
+  /// order.
   std::map<std::pair<std::string, int>, std::size_t> taken_;
 };
 

@@ -12,51 +12,51 @@
 namespace hitscan {
 namespace {
 
-// What the panels of this frame cover. Menus do not count: they come and go, and labels that moved
-// out of their way would only distract.
+// The areas of this frame's panels, without menus: labels that moved for every menu would only
+// distract.
 std::vector<ScreenBox> PanelAreas() {
   std::vector<ScreenBox> areas;
   for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
-    constexpr ImGuiWindowFlags kPassing =
+    constexpr ImGuiWindowFlags kTransient =
         ImGuiWindowFlags_ChildWindow | ImGuiWindowFlags_Popup | ImGuiWindowFlags_Tooltip;
-    if (!window->Active || window->IsFallbackWindow || (window->Flags & kPassing) != 0) continue;
+    if (!window->Active || window->IsFallbackWindow || (window->Flags & kTransient) != 0) continue;
     const ImRect area = window->Rect();
     areas.push_back({area.Min.x, area.Min.y, area.Max.x, area.Max.y});
   }
   return areas;
 }
 
-// Leads from a place to the nearest point of the text.
-void DrawLeader(const LabelWish& wish, const LabelPlace& place, ImU32 color) {
-  const ImVec2 end(std::clamp(wish.x, place.x, place.x + wish.width),
-                   std::clamp(wish.y, place.y, place.y + wish.height));
-  ImGui::GetBackgroundDrawList()->AddLine({wish.x, wish.y}, end, color);
+// A line from a point to the nearest point of its text.
+void DrawLeader(const LabelRequest& request, const LabelPosition& position, ImU32 color) {
+  const ImVec2 end(std::clamp(request.x, position.x, position.x + request.width),
+                   std::clamp(request.y, position.y, position.y + request.height));
+  ImGui::GetBackgroundDrawList()->AddLine({request.x, request.y}, end, color);
 }
 
 }  // namespace
 
 void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme) {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
-  std::vector<LabelWish> wishes;
-  std::vector<const LabelRecord*> seen;
+  std::vector<LabelRequest> requests;
+  std::vector<const LabelRecord*> visible;
   for (const LabelRecord& label : labels) {
-    const Point place = ProjectToPicture(label.position, camera, static_cast<int>(size.x),
-                                         static_cast<int>(size.y));
-    if (place.z < 0) continue;
+    const Point projected = ProjectToPicture(label.position, camera, static_cast<int>(size.x),
+                                             static_cast<int>(size.y));
+    if (projected.z < 0) continue;
     const ImVec2 text = ImGui::CalcTextSize(label.text.c_str());
-    wishes.push_back({label.text, place.x, place.y, text.x, text.y});
-    seen.push_back(&label);
+    requests.push_back({label.text, projected.x, projected.y, text.x, text.y});
+    visible.push_back(&label);
   }
-  const auto places = layout_.Place(wishes, {0, 0, size.x, size.y}, PanelAreas());
+  const auto positions = layout_.Place(requests, {0, 0, size.x, size.y}, PanelAreas());
 
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    if (!places[i]) continue;
-    const char* text = seen[i]->text.c_str();
-    const Color shown = theme.Show(seen[i]->color);
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    if (!positions[i]) continue;
+    const char* text = visible[i]->text.c_str();
+    const Color shown = theme.Show(visible[i]->color);
     const ImU32 color = IM_COL32(shown.red, shown.green, shown.blue, shown.alpha);
-    const LabelPlace& place = *places[i];
-    if (place.apart) DrawLeader(wishes[i], place, color);
-    WriteOverScene(place.x, place.y, shown, text);
+    const LabelPosition& position = *positions[i];
+    if (position.needs_leader) DrawLeader(requests[i], position, color);
+    WriteOverScene(position.x, position.y, shown, text);
   }
 }
 

@@ -9,12 +9,12 @@
 
 namespace hitscan {
 
-/// Writes labels beside their places, clear of the panels and of each other. It remembers where
-/// they stood: one for each view that is drawn again and again.
+/// Writes labels beside their points, clear of the panels and of each other. It keeps their
+/// positions from frame to frame: use one object for each view.
 class Labels {
  public:
-  /// Called inside a frame of the interface, after the panels. The first labels come first where
-  /// there is not room for all.
+  /// To be called within an ImGui frame, after the panels. Where there is not room for all, the
+  /// first labels are written.
   void Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme);
 
  private:

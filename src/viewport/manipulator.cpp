@@ -16,12 +16,13 @@
 namespace hitscan {
 namespace {
 
-// Within so many units of the mouse a thing is meant; a mouse that moves farther drags.
+// In units of the mouse: how far beside it shapes and handles are found, and how far it may move
+// during a click.
 constexpr double kReach = 6;
 constexpr double kHandleReach = 9;
-constexpr double kClick = 4;
+constexpr double kClickMotion = 4;
 
-double Apart(double ax, double ay, double bx, double by) { return std::hypot(ax - bx, ay - by); }
+double Distance(double ax, double ay, double bx, double by) { return std::hypot(ax - bx, ay - by); }
 
 }  // namespace
 
@@ -37,22 +38,22 @@ ScreenView Manipulator::View(double scale) const {
   return ScreenViewOf(runner_.camera().Lens(width, height), width, height);
 }
 
-// What is drawn is as many pixels wide on every screen.
+// Widths are in pixels on every screen, so picking is too.
 std::optional<Picked> Manipulator::PickAt(double x, double y) const {
   return Pick(runner_.canvas(), View(pixels_per_unit_), static_cast<float>(x * pixels_per_unit_),
               static_cast<float>(y * pixels_per_unit_),
-              static_cast<float>(kReach * pixels_per_unit_), x_ray_);
+              static_cast<float>(kReach * pixels_per_unit_), appearance_);
 }
 
 std::optional<CaseRef> Manipulator::CaseUnder(double x, double y) const {
   const std::optional<Picked> picked = PickAt(x, y);
   const CaseScene* const scene = runner_.case_scene();
   if (!picked || scene == nullptr) return std::nullopt;
-  const std::size_t corners =
-      picked->kind == RecordKind::kTriangle || picked->kind == RecordKind::kSolid ? 3 : 1;
+  const bool is_filled = picked->kind != RecordKind::kLine && picked->kind != RecordKind::kPoint;
+  const std::size_t record = picked->index * (is_filled ? 3 : 1);
   const std::optional<CaseRef> ref =
-      scene->CaseAt(picked->layer, picked->kind, picked->index * corners);
-  // The picture is of the frame before: the case may have been deleted since.
+      scene->CaseAt(picked->part, picked->layer, picked->kind, record);
+  // The canvas shows the previous frame: the case may have been deleted since.
   const std::span<const CaseFile> files = scene->document().files();
   const bool exists = ref && ref->file < files.size() && ref->index < files[ref->file].cases.size();
   return exists ? ref : std::nullopt;
@@ -64,12 +65,12 @@ std::optional<double> Manipulator::DepthAt(double x, double y) const {
   return static_cast<double>(picked->depth);
 }
 
-Point Manipulator::OnPaper(const Handle& handle, double x, double y) const {
+Point Manipulator::OnXyPlane(const Handle& handle, double x, double y) const {
   return DragTarget(handle, View(), x, y);
 }
 
-std::vector<Manipulator::Shown> Manipulator::Handles() const {
-  std::vector<Shown> shown;
+std::vector<Manipulator::ShownHandle> Manipulator::Handles() const {
+  std::vector<ShownHandle> shown;
   const CaseDocument* document = commands_.document();
   if (document == nullptr || !document->selected()) return shown;
   const ScreenView view = View();
@@ -87,41 +88,42 @@ std::vector<Manipulator::Shown> Manipulator::Handles() const {
   return shown;
 }
 
-std::optional<Manipulator::Shown> Manipulator::HandleAt(double x, double y) const {
-  std::optional<Shown> nearest;
+std::optional<Manipulator::ShownHandle> Manipulator::HandleAt(double x, double y) const {
+  std::optional<ShownHandle> nearest;
   double best = kHandleReach;
-  for (const Shown& shown : Handles()) {
-    const double apart =
-        Apart(x, y, static_cast<double>(shown.place.x), static_cast<double>(shown.place.y));
-    if (apart > best) continue;
-    best = apart;
+  for (const ShownHandle& shown : Handles()) {
+    const double distance = Distance(x, y, static_cast<double>(shown.position.x),
+                                     static_cast<double>(shown.position.y));
+    if (distance > best) continue;
+    best = distance;
     nearest = shown;
   }
   return nearest;
 }
 
 bool Manipulator::Press(double x, double y) {
-  pressed_ = Spot{x, y};
-  const std::optional<Shown> handle = HandleAt(x, y);
+  pressed_ = ScreenPosition{x, y};
+  const std::optional<ShownHandle> handle = HandleAt(x, y);
   if (!handle) return false;
   pressed_.reset();
-  held_ = handle->hold;
-  grip_ = {x - static_cast<double>(handle->place.x), y - static_cast<double>(handle->place.y)};
+  dragged_ = handle->id;
+  grab_offset_ = {x - static_cast<double>(handle->position.x),
+                  y - static_cast<double>(handle->position.y)};
   commands_.document()->BeginGesture();
   return true;
 }
 
 void Manipulator::Move(double x, double y, std::optional<WorldAxis> axis) {
   mouse_ = {x, y};
-  if (pressed_ && Apart(x, y, pressed_->x, pressed_->y) > kClick) pressed_.reset();
+  if (pressed_ && Distance(x, y, pressed_->x, pressed_->y) > kClickMotion) pressed_.reset();
   const CaseDocument* document = commands_.document();
-  if (!held_ || document == nullptr || !document->selected()) return;
+  if (!dragged_ || document == nullptr || !document->selected()) return;
   const CaseRef ref = *document->selected();
-  const Value& value = document->At(ref).arguments[held_->parameter];
-  const Handle handle = HandlesOf(value).at(held_->handle);
-  const Point to = DragTarget(handle, View(), x - grip_.x, y - grip_.y, axis);
+  const Value& value = document->At(ref).arguments[dragged_->parameter];
+  const Handle handle = HandlesOf(value).at(dragged_->handle);
+  const Point to = DragTarget(handle, View(), x - grab_offset_.x, y - grab_offset_.y, axis);
   commands_.Edit([&](CaseDocument& edited) {
-    edited.SetArgument(ref, held_->parameter, Dragged(value, held_->handle, to));
+    edited.SetArgument(ref, dragged_->parameter, Dragged(value, dragged_->handle, to));
   });
 }
 
@@ -130,62 +132,63 @@ void Manipulator::Release() {
     if (CaseDocument* document = commands_.document())
       document->Select(CaseUnder(mouse_.x, mouse_.y));
   }
-  LetGo();
+  EndDrag();
 }
 
-void Manipulator::LetGo() {
+void Manipulator::EndDrag() {
   pressed_.reset();
-  if (!held_) return;
-  held_.reset();
+  if (!dragged_) return;
+  dragged_.reset();
   if (CaseDocument* document = commands_.document()) document->EndGesture();
 }
 
 void Manipulator::Cancel() {
   pressed_.reset();
-  if (!held_) return;
-  held_.reset();
+  if (!dragged_) return;
+  dragged_.reset();
   if (CaseDocument* document = commands_.document()) document->CancelGesture();
 }
 
-void Manipulator::Look(bool elsewhere) {
+void Manipulator::UpdateHover(bool over_panel) {
   CaseDocument* document = commands_.document();
-  looked_elsewhere_ = elsewhere || document == nullptr || held_.has_value();
-  if (document != nullptr)
-    document->Hover(looked_elsewhere_ ? std::nullopt : CaseUnder(mouse_.x, mouse_.y));
+  over_panel_ = over_panel || document == nullptr || dragged_.has_value();
+  if (document != nullptr) {
+    document->Hover(over_panel_ ? std::nullopt : CaseUnder(mouse_.x, mouse_.y));
+  }
 }
 
 void Manipulator::Draw() const {
   DrawHandles();
-  DrawTip();
+  DrawTooltip();
 }
 
 void Manipulator::DrawHandles() const {
-  const std::vector<Shown> handles = Handles();
+  const std::vector<ShownHandle> handles = Handles();
   if (handles.empty()) return;
-  const std::optional<Shown> near =
-      held_ || looked_elsewhere_ ? std::nullopt : HandleAt(mouse_.x, mouse_.y);
+  const std::optional<ShownHandle> near =
+      dragged_ || over_panel_ ? std::nullopt : HandleAt(mouse_.x, mouse_.y);
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
   const float radius = ImGui::GetFontSize() * 0.32F;
   const CaseDocument& document = *commands_.document();
   const CaseRef ref = *document.selected();
-  for (const Shown& shown : handles) {
-    const bool hot = held_ ? *held_ == shown.hold : near && near->hold == shown.hold;
-    list.AddCircleFilled(shown.place, radius + 1.5F, IM_COL32(0, 0, 0, 200));
-    list.AddCircleFilled(shown.place, radius,
-                         hot ? IM_COL32(255, 190, 40, 255) : IM_COL32(255, 255, 255, 255));
-    if (!hot) continue;
-    const std::string name = fmt::format(
-        "{} {}", document.files()[ref.file].query->parameters[shown.hold.parameter].name,
-        shown.handle.name);
-    // Below: above stands the label of the case.
-    WriteOverScene(shown.place.x + 2 * radius, shown.place.y + radius, kWhite, name.c_str());
+  for (const ShownHandle& shown : handles) {
+    const bool highlighted = dragged_ ? *dragged_ == shown.id : near && near->id == shown.id;
+    list.AddCircleFilled(shown.position, radius + 1.5F, IM_COL32(0, 0, 0, 200));
+    list.AddCircleFilled(shown.position, radius,
+                         highlighted ? IM_COL32(255, 190, 40, 255) : IM_COL32(255, 255, 255, 255));
+    if (!highlighted) continue;
+    const std::string name =
+        fmt::format("{} {}", document.files()[ref.file].query->parameters[shown.id.parameter].name,
+                    shown.handle.name);
+    // Below the handle: the label of the case is above.
+    WriteOverScene(shown.position.x + 2 * radius, shown.position.y + radius, kWhite, name.c_str());
   }
 }
 
-void Manipulator::DrawTip() const {
+void Manipulator::DrawTooltip() const {
   const CaseDocument* document = commands_.document();
-  if (document == nullptr || looked_elsewhere_ || !document->hovered()) return;
-  if (HandleAt(mouse_.x, mouse_.y)) return;  // its name is told
+  if (document == nullptr || over_panel_ || !document->hovered()) return;
+  if (HandleAt(mouse_.x, mouse_.y)) return;  // its name is shown instead
   const CaseRef ref = *document->hovered();
   const auto line = [&](const char* name, CaseColumn column) {
     const std::string text = CaseCell(*document, ref, column);

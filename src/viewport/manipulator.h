@@ -7,59 +7,62 @@
 
 #include "app/sample_runner.h"
 #include "documents/case_commands.h"
+#include "draw/theme.h"
 #include "picking/pick.h"
 #include "shape/drag_target.h"
 
 namespace hitscan {
 
-/// The mouse on the scene: what is under it is told of, a click selects its case, and the handles
-/// of the selected case's shapes are dragged. Places are in the mouse's units.
+/// The mouse on the scene: the case under it is hovered and described in a tooltip, a click selects
+/// it, and the handles of the selected case's shapes can be dragged. Positions on the screen are in
+/// the mouse's units.
 class Manipulator {
  public:
-  Manipulator(SampleRunner& stage, CaseCommands& commands) : runner_(stage), commands_(commands) {}
+  Manipulator(SampleRunner& runner, CaseCommands& commands)
+      : runner_(runner), commands_(commands) {}
 
   /// The size of the window, in the mouse's units and in pixels.
   void Resize(int width, int height, double pixels_per_unit);
 
-  /// Whether filled planes are drawn as X-rays: then what is behind them can be picked too.
-  void SetXRay(bool x_ray) { x_ray_ = x_ray; }
+  /// How the scene is drawn: it decides what is visible, and so what can be picked.
+  void SetAppearance(const Appearance& appearance) { appearance_ = appearance; }
 
-  /// The left button went down on the scene. True when a handle was taken hold of: then nothing
-  /// else is to be done with the mouse until it is let go.
+  /// The left button was pressed on the scene. True when that starts a drag of a handle: other uses
+  /// of the mouse have to wait for its release.
   bool Press(double x, double y);
-  /// The mouse is here; a held handle goes with it, along that axis of the world if one is given.
+  /// The mouse moved. A dragged handle follows it, along this axis of the world if one is given.
   void Move(double x, double y, std::optional<WorldAxis> axis);
-  /// Lets go. A click that was no drag selects what is under the mouse, or nothing.
+  /// The button was released. A click, without a drag, selects the case under the mouse, or none.
   void Release();
-  /// Lets go of a handle, and the shape stays as it is: something else comes in between.
-  void LetGo();
-  /// Lets go, and the shape is as it was before.
+  /// Ends a drag early; the shape keeps its current state.
+  void EndDrag();
+  /// Ends a drag; the shape is as it was before.
   void Cancel();
-  bool dragging() const { return held_.has_value(); }
+  bool dragging() const { return dragged_.has_value(); }
 
-  /// Finds what is under the mouse; with `elsewhere`, over a panel, there is nothing.
-  void Look(bool elsewhere);
-  /// How far along the view the thing under this place is.
+  /// Hovers the case under the mouse; none when the mouse is over a panel.
+  void UpdateHover(bool over_panel);
+  /// The depth along the view of what is drawn at this position; nothing on the background.
   std::optional<double> DepthAt(double x, double y) const;
-  /// Where a handle of the plane z = 0 would stand under this place.
-  Point OnPaper(const Handle& handle, double x, double y) const;
+  /// The position that a handle of the plane z = 0 would have under the mouse.
+  Point OnXyPlane(const Handle& handle, double x, double y) const;
 
-  /// Draws the handles, and tells of the case under the mouse. Inside a frame of the interface.
+  /// Draws the handles and the tooltip. To be called within an ImGui frame.
   void Draw() const;
 
  private:
   /// A handle of an argument of the selected case.
-  struct Hold {
+  struct HandleId {
     std::size_t parameter;
     std::size_t handle;
-    bool operator==(const Hold&) const = default;
+    bool operator==(const HandleId&) const = default;
   };
-  struct Shown {
-    Hold hold;
+  struct ShownHandle {
+    HandleId id;
     Handle handle;
-    ImVec2 place;
+    ImVec2 position;  ///< on the screen
   };
-  struct Spot {
+  struct ScreenPosition {
     double x = 0;
     double y = 0;
   };
@@ -67,22 +70,22 @@ class Manipulator {
   ScreenView View(double scale = 1) const;
   std::optional<Picked> PickAt(double x, double y) const;
   std::optional<CaseRef> CaseUnder(double x, double y) const;
-  std::vector<Shown> Handles() const;
-  std::optional<Shown> HandleAt(double x, double y) const;
+  std::vector<ShownHandle> Handles() const;
+  std::optional<ShownHandle> HandleAt(double x, double y) const;
   void DrawHandles() const;
-  void DrawTip() const;
+  void DrawTooltip() const;
 
   SampleRunner& runner_;
   CaseCommands& commands_;
   int width_ = 1;
   int height_ = 1;
   double pixels_per_unit_ = 1;
-  bool x_ray_ = false;
-  Spot mouse_;
-  std::optional<Spot> pressed_;  ///< a press that may become a click
-  std::optional<Hold> held_;
-  Spot grip_;  ///< from the handle to where it was taken hold of
-  bool looked_elsewhere_ = true;
+  Appearance appearance_;
+  ScreenPosition mouse_;
+  std::optional<ScreenPosition> pressed_;  ///< a press that may become a click
+  std::optional<HandleId> dragged_;
+  ScreenPosition grab_offset_;  ///< from the dragged handle to the mouse
+  bool over_panel_ = true;
 };
 
 }  // namespace hitscan

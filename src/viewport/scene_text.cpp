@@ -8,7 +8,7 @@
 namespace hitscan {
 namespace {
 
-// Blue is dark: below this the eye tells a text from black worse than from white.
+// Below this luminance (ITU-R BT.709 weights) a text differs less from black than from white.
 bool IsDark(Color color) {
   constexpr double kDark = 45;
   return 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue < kDark;

@@ -4,9 +4,9 @@
 
 namespace hitscan {
 
-/// Writes over the scene and below the panels, x and y being the text's upper left corner. An
-/// outline keeps it readable on any colour: a light one round dark text, a dark one round the rest.
-/// Called inside a frame of the interface.
+/// Writes text over the scene and below the panels; x and y are its upper left corner. An outline
+/// keeps it readable on any colour: a light one around dark text, a dark one around other text. To
+/// be called within an ImGui frame.
 void WriteOverScene(float x, float y, Color color, const char* text);
 
 }  // namespace hitscan

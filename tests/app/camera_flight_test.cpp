@@ -83,14 +83,14 @@ TEST(CameraFlight, StoppedItLeavesTheCameraAlone) {
   EXPECT_EQ(camera, OrbitCamera());
 }
 
-TEST(BoundsOf, AllThatIsDrawnAndFinite) {
+TEST(CanvasBounds, AllThatIsDrawnAndFinite) {
   constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
   Canvas canvas;
-  EXPECT_FALSE(BoundsOf(canvas));
+  EXPECT_FALSE(CanvasBounds(canvas));
   canvas.DrawPoint({kNan, 0, 0}, kRed, 3);
-  EXPECT_FALSE(BoundsOf(canvas));
+  EXPECT_FALSE(CanvasBounds(canvas));
   canvas.DrawRay({1, 1, 1}, {1000, 0, 0}, kRed);
-  EXPECT_EQ(BoundsOf(canvas), Aabb::FromCorners({1, 1, 1}, {1, 1, 1}));
+  EXPECT_EQ(CanvasBounds(canvas), Aabb::FromCorners({1, 1, 1}, {1, 1, 1}));
   canvas.DrawLine({0, 0, 0}, {0, 2, 0}, kRed);
   canvas.DrawPoint({-3, 0, 0}, kRed, 3);
   canvas.DrawTriangle({0, 0, 0}, {0, 0, 4}, {0, 0, 0}, kRed);
@@ -98,7 +98,7 @@ TEST(BoundsOf, AllThatIsDrawnAndFinite) {
   canvas.SetLayer(Canvas::Layer::kOnTop);
   canvas.DrawPoint({6, 0, 0}, kRed, 3);
   canvas.DrawLabel({0, -7, 0}, "here", kRed);
-  EXPECT_EQ(BoundsOf(canvas), Aabb::FromCorners({-3, -7, -5}, {6, 2, 4}));
+  EXPECT_EQ(CanvasBounds(canvas), Aabb::FromCorners({-3, -7, -5}, {6, 2, 4}));
 }
 
 // Every corner is in the picture, also in a narrow one, and one of them is not far from its edge.

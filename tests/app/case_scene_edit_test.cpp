@@ -43,6 +43,9 @@ struct Scene {
   CaseDocument& document() const { return case_scene().document(); }
   const Recording& scene() const { return sample->canvas().scene(); }
   const Recording& on_top() const { return sample->canvas().on_top(); }
+  const Recording& highlights(Canvas::Layer layer) const {
+    return sample->canvas().recording(Canvas::Part::kHighlights, layer);
+  }
   std::size_t Rays(Color color) const {
     return static_cast<std::size_t>(std::ranges::count_if(
         scene().lines,
@@ -123,36 +126,55 @@ TEST(EditedScene, EverySampleWithCasesDrawsTheSameAgain) {
 
 TEST(EditedScene, TheSelectedCaseHasAHaloAndALabel) {
   Scene scene(kThree);
-  const std::size_t lines = scene.scene().lines.size();
-  const std::size_t points = scene.scene().points.size();
   scene.document().Select(CaseRef{0, 0});
   scene.sample->Render();
   // The halo lies in the scene, the case over it.
-  ASSERT_EQ(scene.on_top().lines.size(), 1U);
-  ASSERT_EQ(scene.scene().lines.size(), lines + 1);
-  EXPECT_LT(scene.on_top().lines[0].width_sixteenths, scene.scene().lines.back().width_sixteenths);
-  EXPECT_EQ(scene.on_top().lines[0].color, kRed);
-  EXPECT_NE(scene.scene().lines.back().color, kRed);
-  EXPECT_EQ(scene.on_top().points.size(), 1U);
-  EXPECT_EQ(scene.scene().points.size(), points + 1);
+  const Recording& halo = scene.highlights(Canvas::Layer::kScene);
+  const Recording& over = scene.highlights(Canvas::Layer::kOnTop);
+  ASSERT_EQ(over.lines.size(), 1U);
+  ASSERT_EQ(halo.lines.size(), 1U);
+  EXPECT_LT(over.lines[0].width_sixteenths, halo.lines[0].width_sixteenths);
+  EXPECT_EQ(over.lines[0].color, kRed);
+  EXPECT_NE(halo.lines[0].color, kRed);
+  EXPECT_EQ(over.points.size(), 1U);
+  EXPECT_EQ(halo.points.size(), 1U);
   ASSERT_EQ(scene.sample->canvas().labels().size(), 1U);
   EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 0: t 1");
-  const auto thick = scene.scene().lines.back().width_sixteenths;
+  const auto thick = halo.lines[0].width_sixteenths;
 
   scene.document().Select(std::nullopt);
   scene.document().Hover(CaseRef{0, 1});
   scene.sample->Render();
-  ASSERT_EQ(scene.on_top().lines.size(), 1U);
-  EXPECT_LT(scene.scene().lines.back().width_sixteenths, thick);
-  EXPECT_EQ(scene.on_top().lines[0].color, kBlue);
+  ASSERT_EQ(over.lines.size(), 1U);
+  EXPECT_LT(halo.lines[0].width_sixteenths, thick);
+  EXPECT_EQ(over.lines[0].color, kBlue);
   EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 4: hit false");
 
   const Canvas::Stamp hovering = scene.sample->canvas().stamp();
   scene.document().Hover(std::nullopt);
   scene.sample->Render();
   EXPECT_NE(scene.sample->canvas().stamp(), hovering);
-  EXPECT_TRUE(scene.on_top().lines.empty());
+  EXPECT_TRUE(over.lines.empty());
+  EXPECT_TRUE(halo.lines.empty());
   EXPECT_TRUE(scene.sample->canvas().labels().empty());
+}
+
+TEST(EditedScene, HoveringAndSelectingDoNotRecordTheContentsAgain) {
+  Scene scene(kThree);
+  const auto contents = [&] { return scene.sample->canvas().stamp(Canvas::Part::kContents); };
+  const Canvas::Stamp before = contents();
+  for (std::size_t i = 0; i < 3; ++i) {
+    scene.document().Hover(CaseRef{0, i});
+    scene.sample->Render();
+    EXPECT_EQ(contents(), before);
+    scene.document().Select(CaseRef{0, i});
+    scene.sample->Render();
+    EXPECT_EQ(contents(), before);
+    EXPECT_FALSE(scene.highlights(Canvas::Layer::kOnTop).lines.empty());
+  }
+  scene.document().SetArgument({0, 1}, 0, Ray({3, 1, 0}, {0, -1, 0}));
+  scene.sample->Render();
+  EXPECT_NE(contents(), before);
 }
 
 TEST(EditedScene, AWrongCaseKeepsItsOneLabelWhenSelected) {
@@ -168,7 +190,10 @@ TEST(EditedScene, ARecordLeadsToItsCase) {
   Scene scene(kThree);
   using Layer = Canvas::Layer;
   const auto at = [&](Layer layer, RecordKind kind, std::size_t record) {
-    return scene.case_scene().CaseAt(layer, kind, record);
+    return scene.case_scene().CaseAt(Canvas::Part::kContents, layer, kind, record);
+  };
+  const auto highlighted = [&](Layer layer, std::size_t line) {
+    return scene.case_scene().CaseAt(Canvas::Part::kHighlights, layer, RecordKind::kLine, line);
   };
   std::size_t rays = 0;
   for (std::size_t i = 0; i < scene.scene().lines.size(); ++i) {
@@ -190,14 +215,14 @@ TEST(EditedScene, ARecordLeadsToItsCase) {
   scene.document().Select(CaseRef{0, 2});
   scene.document().Hover(CaseRef{0, 1});
   scene.sample->Render();
-  EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 0), (CaseRef{0, 1}));
-  EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 1), (CaseRef{0, 2}));
-  EXPECT_EQ(at(Layer::kScene, RecordKind::kLine, scene.scene().lines.size() - 1), (CaseRef{0, 2}));
+  EXPECT_EQ(highlighted(Layer::kOnTop, 0), (CaseRef{0, 1}));
+  EXPECT_EQ(highlighted(Layer::kOnTop, 1), (CaseRef{0, 2}));
+  EXPECT_EQ(highlighted(Layer::kScene, 1), (CaseRef{0, 2}));
   scene.document().Hover(std::nullopt);
   scene.document().Select(CaseRef{0, 0});
   scene.sample->Render();
-  EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 0), (CaseRef{0, 0}));
-  EXPECT_EQ(at(Layer::kOnTop, RecordKind::kLine, 1), std::nullopt);
+  EXPECT_EQ(highlighted(Layer::kOnTop, 0), (CaseRef{0, 0}));
+  EXPECT_EQ(highlighted(Layer::kOnTop, 1), std::nullopt);
   EXPECT_EQ(at(Layer::kScene, RecordKind::kPoint, 1), (CaseRef{0, 2}));
 }
 
@@ -272,7 +297,7 @@ TEST(EditedScene, OneHundredThousandCasesAreDrawnQuickly) {
 
 TEST(CaseBounds, HoldTheArgumentsAndTheAnswer) {
   Scene scene(kThree);
-  const std::optional<Sphere> bounds = BoundsOf(scene.document(), {0, 2});
+  const std::optional<Sphere> bounds = CaseBounds(scene.document(), {0, 2});
   ASSERT_TRUE(bounds);
   for (const Point& inside : {Point(5, 2, 0), Point(5, 0, 0), Point(0, 0, 0)}) {
     EXPECT_LE(glm::distance(inside, bounds->center()), bounds->radius() * 1.001F);
@@ -280,33 +305,13 @@ TEST(CaseBounds, HoldTheArgumentsAndTheAnswer) {
   EXPECT_LT(bounds->radius(), 6);
   CaseDocument numbers;
   numbers.Open(LoadCaseFile(HITSCAN_ASSETS "/cases/orbit_camera.json"));
-  EXPECT_TRUE(BoundsOf(numbers, {0, 0}));
+  EXPECT_TRUE(CaseBounds(numbers, {0, 0}));
   CaseDocument sides;
   sides.Open(LoadCaseFile(HITSCAN_ASSETS "/cases/sphere_sphere.json"));
   const auto& spheres = sides.At({0, 0}).arguments;
-  const std::optional<Sphere> both = BoundsOf(sides, {0, 0});
+  const std::optional<Sphere> both = CaseBounds(sides, {0, 0});
   ASSERT_TRUE(both);
   EXPECT_GE(both->radius() * 1.001F, std::get<Sphere>(spheres[0]).radius());
-}
-
-TEST(CanvasDraw, AddsAllOfAnother) {
-  Canvas other;
-  other.DrawLine({0, 0, 0}, {1, 0, 0}, kRed);
-  other.DrawPoint({0, 0, 0}, kRed, 3);
-  other.SetLayer(Canvas::Layer::kOnTop);
-  other.DrawTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, kRed);
-  other.DrawSolidTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, kRed);
-  other.DrawLabel({0, 0, 0}, "here", kRed);
-  Canvas canvas;
-  canvas.DrawLine({0, 0, 0}, {2, 0, 0}, kBlue);
-  const Canvas::Stamp before = canvas.stamp();
-  canvas.Draw(other);
-  EXPECT_NE(canvas.stamp(), before);
-  EXPECT_EQ(canvas.scene().lines.size(), 2U);
-  EXPECT_EQ(canvas.scene().points.size(), 1U);
-  EXPECT_EQ(canvas.on_top().triangles.size(), 3U);
-  EXPECT_EQ(canvas.on_top().solids.size(), 3U);
-  EXPECT_EQ(canvas.labels().size(), 1U);
 }
 
 }  // namespace

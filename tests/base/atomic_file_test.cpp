@@ -15,6 +15,7 @@
 #include <functional>
 #include <future>
 #include <iterator>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -222,6 +223,50 @@ TEST_F(AtomicFile, HardLinksStay) {
   EXPECT_EQ(fs::hard_link_count(path), 2U);
   EXPECT_EQ(ModeOf(path), 0640U);
   EXPECT_EQ(Entries(), 2);
+}
+
+// In pieces much smaller and much larger than what is written at once.
+TEST_F(AtomicFile, BytesMayComeInPieces) {
+  const fs::path path = Make("a.txt");
+  const fs::path linked = Make("b.txt");
+  fs::create_hard_link(linked, folder_ / "c.txt");
+  for (const std::size_t size : {1U, 7U, 70'000U, 200'000U}) {
+    std::string text;
+    const ByteProducer produce = [&](const ByteSink& write) {
+      text.clear();
+      for (std::size_t i = 0; text.size() < 300'000; ++i) {
+        const std::string piece(i % 3 == 0 ? size : i % 5, static_cast<char>('a' + i % 26));
+        write(piece);
+        text += piece;
+      }
+    };
+    for (const fs::path& one : {path, linked}) {
+      WriteFileAtomically(one, "longer or shorter");
+      WriteFileAtomically(one, produce);
+      EXPECT_EQ(Read(one), text) << one << ' ' << size;
+      WriteFileAtomically(one, produce);
+      EXPECT_EQ(Read(one), text) << one << ' ' << size;
+    }
+  }
+  WriteFileAtomically(linked, [](const ByteSink&) {});
+  EXPECT_EQ(Read(folder_ / "c.txt"), "");
+  EXPECT_EQ(Entries(), 3);
+}
+
+TEST_F(AtomicFile, BytesThatCannotBeMadeLeaveTheOldFile) {
+  const fs::path path = Make("a.txt");
+  const fs::path linked = Make("b.txt");
+  fs::create_hard_link(linked, folder_ / "c.txt");
+  for (const fs::path& one : {path, linked, folder_ / "new.txt"}) {
+    const auto fail = [](const ByteSink& write) {
+      write(std::string(100'000, 'x'));
+      throw std::bad_alloc();
+    };
+    EXPECT_THROW(WriteFileAtomically(one, fail), std::bad_alloc);
+  }
+  EXPECT_EQ(Read(path), "old");
+  EXPECT_EQ(Read(linked), "old");
+  EXPECT_EQ(Entries(), 3);
 }
 
 TEST_F(AtomicFile, AFullDiskLeavesTheOldFile) {

@@ -94,7 +94,7 @@ class Desk {
   /// What is under the mouse there is pointed at.
   bool PointAt(double x, double y) {
     manipulator_->Move(x, y, std::nullopt);
-    manipulator_->Look(false);
+    manipulator_->UpdateHover(false);
     return book().hovered().has_value();
   }
 

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A case file with one fault, and what the message has to say.
+/// A case file with one error, and the expected message.
 struct Fault {
   const char* name;
   std::string text;
@@ -41,13 +41,6 @@ std::string WithTop(const std::string& members) {
 
 const char* const kRay = R"("ray": {"origin": [0, 1, 0], "direction": [0, -1, 0]})";
 const char* const kExpect = R"("expect": {"hit": true})";
-
-std::string Points(int count) {
-  std::string text;
-  for (int i = 0; i < count; ++i)
-    text += (i == 0 ? "[0, 0, " : ", [0, 0, ") + std::to_string(i) + "]";
-  return text;
-}
 
 std::string Unproject(const std::string& viewport, const std::string& window) {
   return R"({"query": "unproject", "viewport": )" + viewport +
@@ -231,20 +224,20 @@ std::vector<Fault> Faults() {
        "{\"normal\": [1, 0, 0], \"distance\": 0}, {\"normal\": [0, 1, 0], \"distance\": 0}], "
        "\"expect\": {\"hit\": false}}]}",
        ":2: /cases/0/planes: three planes are needed, not 2"},
-      {"ALargeHull",
-       "{\"query\": \"convex_convex\", \"a\": [[0, 0, 0]],\n\"b\": [" + Points(25) +
-           "], \"cases\": [{\"id\": 0, \"expect\": {\"intersects\": true}}]}",
-       ":2: /b: a hull has at most 24 points, not 25"},
-      {"APlaceInTheWindowAtInfinity", Unproject("[0, 0, 800, 600]", "[400, 300, 2]"),
+      {"AnEmptyHull",
+       "{\"query\": \"convex_convex\", \"a\": [[0, 0, 0]],\n\"b\": [], "
+       "\"cases\": [{\"id\": 0, \"expect\": {\"intersects\": true}}]}",
+       ":2: /b: the list is empty"},
+      {"AWindowPointAtInfinity", Unproject("[0, 0, 800, 600]", "[400, 300, 2]"),
        ":2: /cases/0: window point is at infinity"},
-      {"AViewportTurnedRound", Unproject("[0, 0, -800, 600]", "[400, 300, 0]"),
+      {"AViewportOfNegativeWidth", Unproject("[0, 0, -800, 600]", "[400, 300, 0]"),
        ":1: /viewport: viewport has no area: .*"},
   };
 }
 
 class CaseFileFault : public testing::TestWithParam<Fault> {};
 
-TEST_P(CaseFileFault, IsRefusedInOneLineThatSaysWhereAndWhat) {
+TEST_P(CaseFileFault, IsAnErrorOfOneLineWithPositionAndReason) {
   const std::string path =
       testing::TempDir() + GetParam().name + std::to_string(getpid()) + ".json";
   std::ofstream(path, std::ios::binary) << GetParam().text;
@@ -284,7 +277,7 @@ TEST(CaseFile, AcceptsUnknownKeysAndAByteOrderMark) {
   fs::remove(path);
 }
 
-// As many as that, written as tools write them.
+// A file of so many cases, written as tools write them.
 std::string ManyCases(int count) {
   std::string text = R"({"query": "raycast_plane", "tolerance": 1e-5, "cases": [)";
   for (int i = 0; i < count; ++i) {
@@ -296,7 +289,7 @@ std::string ManyCases(int count) {
   return text + "\n]}";
 }
 
-#ifndef __SANITIZE_ADDRESS__  // whose memory mallinfo2 does not know of
+#ifndef __SANITIZE_ADDRESS__  // mallinfo2 does not count its memory
 TEST(CaseFile, ManyCasesTakeLittleMoreMemoryThanTheirText) {
   const auto in_use = [] { return mallinfo2().uordblks + mallinfo2().hblkhd; };
   const std::string text = ManyCases(20'000);
@@ -312,7 +305,7 @@ TEST(CaseFile, ManyCasesTakeLittleMoreMemoryThanTheirText) {
 }
 #endif
 
-TEST(CaseFile, CasesAreVisitedInOrderWithWhatTheyShare) {
+TEST(CaseFile, CasesAreVisitedInOrderWithTheirFile) {
   std::vector<int> ids;
   const auto document = ParseCaseDocument("x.json", ManyCases(100));
   const CaseFile file = VisitCases(document, [&](const CaseFile& head, Case&& test) {
@@ -358,12 +351,12 @@ TEST(CaseFile, ALargerFileThanTheLimitIsRefusedBeforeItIsRead) {
                           "--max-file-size raises that)",
                           path, text.size(), text.size() - 1));
   }
-  fs::resize_file(path, std::uintmax_t{1} << 40U);  // there are holes in it: it takes no room
+  fs::resize_file(path, std::uintmax_t{1} << 40U);  // a sparse file
   EXPECT_THROW(LoadCaseFile(path), FileError);
   fs::remove(path);
 }
 
-// Two edits away, shorter than four letters, or known and elsewhere: remarks, not mistakes.
+// Two edits away, shorter than four letters, or read elsewhere: annotations, not mistakes.
 TEST(CaseFile, AcceptsAnnotations) {
   const std::string annotations =
       R"("exact": {"t": 1}, "margin": 0.5, "book": {"hit": false}, "model": "x", "pl": 1, "rey": 1,)"
@@ -419,30 +412,31 @@ TEST_F(CaseFolder, TheExtensionMayBeInCapitals) {
   EXPECT_EQ(Found(), (std::vector<std::string>{"real/a.JSON", "real/b.Json"}));
 }
 
-// A folder is searched once, whatever leads to it: under its own name where it lies in the tree.
+// A folder is searched once, under its own name where it lies in the tree.
 TEST_F(CaseFolder, LinkedFoldersAreSearchedOnce) {
   Write("real/inner/a.json");
   fs::create_directory(root_ / "other");
   Write("other/b.json");
-  const fs::path away = root_.string() + "away";
-  fs::create_directory(away);
-  std::ofstream(away / "c.json") << "{}";
+  const fs::path outside = root_.string() + "outside";
+  fs::create_directory(outside);
+  std::ofstream(outside / "c.json") << "{}";
   fs::create_directory_symlink(root_ / "real" / "inner", root_ / "a link");
   fs::create_directory_symlink(root_, root_ / "real" / "inner" / "up");
-  fs::create_directory_symlink(away, root_ / "away");
-  fs::create_directory_symlink(away, root_ / "real" / "away again");
+  fs::create_directory_symlink(outside, root_ / "outside");
+  fs::create_directory_symlink(outside, root_ / "real" / "outside again");
   fs::create_directory_symlink("loop", root_ / "loop");
   const std::vector<std::string> found = Found();
   const fs::path linked = root_ / "to all";
   fs::create_directory_symlink(root_, linked);
   EXPECT_EQ(FindCaseFiles(linked).size(), 3U);
-  fs::remove_all(away);
-  EXPECT_EQ(found, (std::vector<std::string>{"../" + away.filename().string() + "/c.json",
-                                             "other/b.json", "real/inner/a.json"}));
+  fs::remove_all(outside);
+  EXPECT_EQ(found, (std::vector<std::string>{"other/b.json",
+                                             "../" + outside.filename().string() + "/c.json",
+                                             "real/inner/a.json"}));
 }
 
-// Loading it says what is wrong; to leave it out would not.
-TEST_F(CaseFolder, ALinkToNothingIsFound) {
+// Loading it reports the error; leaving it out would hide it.
+TEST_F(CaseFolder, ABrokenLinkIsFound) {
   Write("real/a.json");
   fs::create_symlink("nowhere", root_ / "real" / "b.json");
   fs::create_symlink("c.json", root_ / "real" / "c.json");

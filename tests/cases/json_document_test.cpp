@@ -16,8 +16,8 @@ const std::string kText = R"({
 }
 )";
 
-/// Reads everything a document has; returns the complaint, if there is one.
-std::string Complaint(const std::string& text, const std::string& long_list) {
+/// Reads all of a document; returns the error message, if there is one.
+std::string ErrorOf(const std::string& text, const std::string& long_list) {
   try {
     const JsonDocument document("x.json", text, long_list);
     ParsedJson item;
@@ -44,11 +44,11 @@ TEST(JsonDocument, TheItemsOfALongListAreReadOneByOne) {
 
 TEST(JsonDocument, AKeyIsTheSameHoweverItIsSpelled) {
   EXPECT_EQ(JsonDocument("x", R"({"l\u0069st": [1, 2]})", "list").ItemCount(), 2U);
-  EXPECT_EQ(Complaint("{\"list\": [1],\n\"l\\u0069st\": [2]}", "list"),
+  EXPECT_EQ(ErrorOf("{\"list\": [1],\n\"l\\u0069st\": [2]}", "list"),
             "x.json:2: /list: the key is given twice");
 }
 
-TEST(JsonDocument, MemoryThatIsUsedAgainHoldsNothingOfBefore) {
+TEST(JsonDocument, ReusedMemoryHoldsNoFormerValues) {
   const std::vector<std::string> texts{
       R"({"a": 1, "b": [1, 2, 3], "c": {"d": null}})",
       R"({"a": [1], "b": [1, 2], "c": {}})",
@@ -72,10 +72,10 @@ TEST(JsonDocument, MemoryThatIsUsedAgainHoldsNothingOfBefore) {
 TEST(JsonDocument, TheSecondOfManyKeysIsFound) {
   std::string text = "{";
   for (int i = 0; i < 5000; ++i) text += fmt::format("\"key {}\": {},\n", i, i);
-  EXPECT_EQ(Complaint(text + "\"last\": 0}", ""), "");
-  EXPECT_EQ(Complaint(text + "\"key 4998\": 0}", ""),
+  EXPECT_EQ(ErrorOf(text + "\"last\": 0}", ""), "");
+  EXPECT_EQ(ErrorOf(text + "\"key 4998\": 0}", ""),
             "x.json:5001: /key 4998: the key is given twice");
-  EXPECT_EQ(Complaint("{\"list\": [1,\n" + text + "\"key 17\": 0}]}", "list"),
+  EXPECT_EQ(ErrorOf("{\"list\": [1,\n" + text + "\"key 17\": 0}]}", "list"),
             "x.json:5002: /list/1/key 17: the key is given twice");
 }
 
@@ -84,8 +84,8 @@ TEST(JsonDocument, NestingIsTheSameInsideAndOutsideOfALongList) {
     return R"({"list": [)" + std::string(depth - 2, '[') + std::string(depth - 2, ']') + "]}";
   };
   for (const char* long_list : {"", "list", "other"}) {
-    EXPECT_EQ(Complaint(nested(64), long_list), "");
-    EXPECT_EQ(Complaint(nested(65), long_list), "x.json: nested deeper than 64 levels");
+    EXPECT_EQ(ErrorOf(nested(64), long_list), "");
+    EXPECT_EQ(ErrorOf(nested(65), long_list), "x.json: nested deeper than 64 levels");
   }
 }
 
@@ -111,7 +111,7 @@ TEST(JsonDocument, AValueIsFoundByItsPointer) {
 }
 
 // The long list is found by matching brackets and strings alone, and everything else is left to the
-// parser, part by part. That has to come to the same as parsing the whole at once.
+// parser, part by part. The result has to be that of parsing the whole at once.
 TEST(JsonDocument, ALongListIsAcceptedExactlyWhenTheTextIs) {
   std::mt19937 engine(1);
   const auto below = [&](std::size_t n) {
@@ -128,22 +128,22 @@ TEST(JsonDocument, ALongListIsAcceptedExactlyWhenTheTextIs) {
       const std::size_t length = below(2) * below(6);
       text.replace(at, length, below(4) == 0 ? "" : scraps[below(scraps.size())]);
     }
-    const std::string whole = Complaint(text, "");
-    const std::string parts = Complaint(text, "list");
+    const std::string whole = ErrorOf(text, "");
+    const std::string parts = ErrorOf(text, "list");
     ASSERT_EQ(parts.empty(), whole.empty()) << text << "\n" << whole << "\n" << parts;
     if (whole.empty()) ++accepted;
   }
   EXPECT_GT(accepted, 1000);
 }
 
-// What became of the items when each edit was made by itself, from the last to the first.
+// The result when each edit is made by itself, from the last to the first.
 std::string TextOfItems(const std::vector<int>& items) {
   std::string text;
   for (const int item : items) text += (text.empty() ? "" : ",\n  ") + std::to_string(item);
   return "{\"list\": [ " + text + "\n], \"more\": 0}";
 }
 
-TEST(JsonDocument, ManyEditsOfAListComeOutAsOneByOne) {
+TEST(JsonDocument, ManyEditsAtOnceEqualEditsOneByOne) {
   constexpr std::size_t kItems = 4;
   // Each item is kept, replaced or removed; then none, one or two are added.
   for (std::size_t choice = 0; choice < 3 * 81; ++choice) {

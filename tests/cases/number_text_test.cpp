@@ -8,8 +8,8 @@
 namespace hitscan {
 namespace {
 
-constexpr float kMost = std::numeric_limits<float>::max();
-constexpr float kLeast = std::numeric_limits<float>::denorm_min();
+constexpr float kMax = std::numeric_limits<float>::max();
+constexpr float kDenormMin = std::numeric_limits<float>::denorm_min();
 
 /// How a case file writes a number, and the float nearest to that.
 struct Written {
@@ -17,8 +17,8 @@ struct Written {
   float nearest;
 };
 
-// The double next to most of them lies midway between two floats; which of the two is nearest only
-// the rest of the digits says.
+// The doubles nearest to most of them are midpoints of two floats; which float is nearest depends
+// on the remaining digits.
 std::vector<Written> Numbers() {
   return {
       {"0.1", 0.1F},
@@ -27,10 +27,10 @@ std::vector<Written> Numbers() {
       {"1.00000005960464477539062499999999", 1.0F},
       {"1.00000017881393432617187499999999", std::nextafter(1.0F, 2.0F)},
       {"-1.00000005960464477539062500000001", std::nextafter(-1.0F, -2.0F)},
-      {"3.4028235677973365e38", kMost},
-      {"-3.4028235677973365e38", -kMost},
-      {"340282356779733661637539395458142568447", kMost},
-      {"340282356779733661637539395458142568447.99999", kMost},
+      {"3.4028235677973365e38", kMax},
+      {"-3.4028235677973365e38", -kMax},
+      {"340282356779733661637539395458142568447", kMax},
+      {"340282356779733661637539395458142568447.99999", kMax},
       // 2^53 + 2^29 + 1: an integer of 64 bits that no double is.
       {"9007199791611905", 9007200328482816.0F},
       {"-9007199791611905", -9007200328482816.0F},
@@ -38,7 +38,7 @@ std::vector<Written> Numbers() {
       {"18446744073709551615", 18446744073709551616.0F},
       {"16777217", 16777216.0F},
       {"16777217.0000000000000000001", 16777218.0F},
-      // Half of the least float, and a little more.
+      // Half of the smallest positive float, and a little more.
       {"7."
        "0064923216240853546186479164495806564013097093825788587853414194489554134293030074331909418"
        "1060791015625e-46",
@@ -46,7 +46,7 @@ std::vector<Written> Numbers() {
       {"7."
        "0064923216240853546186479164495806564013097093825788587853414194489554134293030074331909418"
        "10607910156251e-46",
-       kLeast},
+       kDenormMin},
       {"1e-400", 0},
       {"0." + std::string(100'000, '0') + "1", 0},
       {"1." + std::string(1'000'000, '3'), 1.3333334F},
@@ -63,7 +63,7 @@ CaseFile FileWith(const std::string& number, const std::string& shared = "1") {
                                      number + R"(, 0], "expect": {"on": true}}]})");
 }
 
-TEST(NumberText, IsRoundedToAFloatOnce) {
+TEST(NumberText, IsRoundedOnce) {
   for (const Written& number : Numbers()) {
     const CaseFile file = FileWith(number.text, number.text);
     const float read = std::get<Point>(file.cases[0].arguments[0]).y;
@@ -73,15 +73,16 @@ TEST(NumberText, IsRoundedToAFloatOnce) {
   }
 }
 
-TEST(NumberText, TheSignOfAZeroIsRead) {
-  for (const char* text : {"-0", "-0.0", "-0e9", "-1e-400"}) {
-    const CaseFile file = FileWith(text);
+TEST(NumberText, NegativeZerosKeepTheirSign) {
+  for (const char* text : {"-0", "-0.0", "-0e0", "-0E+7", "-0.00e-9", "-1e-400"}) {
+    const CaseFile file = FileWith(text, text);
     EXPECT_TRUE(std::signbit(std::get<Point>(file.cases[0].arguments[0]).y)) << text;
+    EXPECT_TRUE(std::signbit(std::get<Plane>(file.cases[0].arguments[1]).distance())) << text;
   }
   EXPECT_FALSE(std::signbit(std::get<Point>(FileWith("0").cases[0].arguments[0]).y));
 }
 
-TEST(NumberText, BeyondAllFloatsItIsRefusedAsItIsWritten) {
+TEST(NumberText, BeyondAllFloatsIsAnErrorThatQuotesIt) {
   const std::string digits(40, '9');
   for (const std::string& text :
        {std::string("1e39"), std::string("-1e+39"),
@@ -99,7 +100,7 @@ TEST(NumberText, BeyondAllFloatsItIsRefusedAsItIsWritten) {
   }
 }
 
-TEST(NumberText, OfAnyLengthIsRefusedInAShortLine) {
+TEST(NumberText, OfAnyLengthIsAnErrorOfAShortLine) {
   for (const std::string& text : {std::string(1'000'000, '7'), "1e" + std::string(1'000'000, '7'),
                                   std::string(200, '7') + std::string(1'000'000, '.')}) {
     try {

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "cases/case_file.h"
@@ -5,7 +6,7 @@
 namespace hitscan {
 namespace {
 
-// Odd spacing, unknown keys, comments in notes and an unusual order: all of it has to survive.
+// Odd spacing, unknown keys, comments in notes and an unusual order: all of it has to be kept.
 const std::string kText = R"({
   "query":"raycast_plane", "mood" : {"a/b": [1,2 ,3]},
   "plane": {"normal": [0, 1, 0], "distance": 0.10},
@@ -22,9 +23,9 @@ const std::string kText = R"({
 CaseFile Parsed() { return ParseCaseFile("x.json", kText); }
 
 std::string Replaced(std::string text, const std::string& from, const std::string& to) {
-  const std::size_t place = text.find(from);
-  EXPECT_NE(place, std::string::npos) << from;
-  return text.replace(place, from.size(), to);
+  const std::size_t found = text.find(from);
+  EXPECT_NE(found, std::string::npos) << from;
+  return text.replace(found, from.size(), to);
 }
 
 TEST(SaveCaseFile, WhatDidNotChangeIsNotTouched) { EXPECT_EQ(CaseFileText(Parsed()), kText); }
@@ -43,6 +44,35 @@ TEST(SaveCaseFile, ASharedArgumentThatChangesBecomesTheCasesOwn) {
   EXPECT_EQ(CaseFileText(file),
             Replaced(kText, R"("margin": 1e-3})",
                      R"("margin": 1e-3, "plane": {"normal": [1, 0, 0], "distance": 2}})"));
+}
+
+// In whatever form; a value that is changed keeps the sign of its other zeros, as -0.0.
+TEST(SaveCaseFile, NegativeZerosStay) {
+  for (const std::string zero : {"-0", "-0.0", "-0e0"}) {
+    const std::string box = fmt::format(R"({{"min": [{0}, {0}, 0], "max": [1, 1, 0]}})", zero);
+    const std::string expect = fmt::format(R"({{"min": [{0}, 0, {0}]}})", zero);
+    const auto text = [](const std::string& aabb, const std::string& expected) {
+      return R"({"query": "aabb_construct", "tolerance": 0, "cases": [{"id": 0, "aabb": )" + aabb +
+             R"(, "expect": )" + expected + "}]}";
+    };
+    CaseFile file = ParseCaseFile("x.json", text(box, expect));
+    EXPECT_EQ(CaseFileText(file), text(box, expect));
+    Value& argument = file.cases[0].arguments[0];
+    EXPECT_TRUE(Identical(argument, Aabb::FromCorners({-0.0F, -0.0F, 0}, {1, 1, 0}))) << zero;
+    Value& expected = file.cases[0].expected[0].value;
+    EXPECT_TRUE(Identical(expected, Point(-0.0F, 0, -0.0F))) << zero;
+
+    file.cases[0].note = "changed";
+    EXPECT_EQ(CaseFileText(file), text(box, expect + R"(, "note": "changed")"));
+    file.cases[0].note = "";
+    expected = Point(-0.0F, 5, -0.0F);
+    EXPECT_EQ(CaseFileText(file), text(box, R"({"min": [-0.0, 5, -0.0]})"));
+    EXPECT_TRUE(Identical(ParseCaseFile("x.json", CaseFileText(file)).cases[0].expected[0].value,
+                          expected));
+    argument = Aabb::FromCorners({-0.0F, -0.0F, 0}, {7, 1, 0});
+    EXPECT_EQ(CaseFileText(file),
+              text(R"({"min": [-0.0, -0.0, 0], "max": [7, 1, 0]})", R"({"min": [-0.0, 5, -0.0]})"));
+  }
 }
 
 TEST(SaveCaseFile, ExpectationsAreChangedAddedAndRemoved) {

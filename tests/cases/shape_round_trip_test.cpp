@@ -9,7 +9,7 @@
 #include "shape/shape.h"
 #include "support/any_value.h"
 
-// What is written of a shape, in whatever form, is read as the same shape, bit for bit.
+// A shape that is written, in any form, and read again is the same, bit for bit.
 namespace hitscan {
 namespace {
 
@@ -67,7 +67,7 @@ TEST(RoundTrip, ThroughTheFieldsOfTheWindow) {
   });
 }
 
-TEST(RoundTrip, ThroughAHandleThatIsDraggedToWhereItIs) {
+TEST(RoundTrip, ThroughAHandleThatIsDraggedToItsPosition) {
   ForAll([](const Value& value) {
     const std::vector<Handle> handles = HandlesOf(value);
     for (std::size_t i = 0; i < handles.size(); ++i) {
@@ -76,14 +76,14 @@ TEST(RoundTrip, ThroughAHandleThatIsDraggedToWhereItIs) {
   });
 }
 
-TEST(RoundTrip, DraggingOneHandleLeavesTheOtherNumbersAlone) {
+TEST(RoundTrip, DraggingOneHandleKeepsTheOtherNumbers) {
   AnyValue any(11);
   for (int i = 0; i < kTimes; ++i) {
     const Ray ray = std::get<Ray>(any.Of(kKindOf<Ray>));
     const Ray2 flat = std::get<Ray2>(any.Of(kKindOf<Ray2>));
     const Plane plane = std::get<Plane>(any.Of(kKindOf<Plane>));
     const Line2 line = std::get<Line2>(any.Of(kKindOf<Line2>));
-    const Point to = any.Place();
+    const Point to = any.Position();
     EXPECT_EQ(std::get<Ray>(Dragged(ray, 0, to)).direction(), ray.direction());
     EXPECT_EQ(std::get<Ray>(Dragged(ray, 1, to)).origin(), ray.origin());
     EXPECT_EQ(std::get<Ray2>(Dragged(flat, 0, to)).direction(), flat.direction());

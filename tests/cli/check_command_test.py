@@ -200,12 +200,21 @@ class CheckCommand(CommandLineTest):
         planes = self.write("planes.json", {"query": "intersect_three_planes", "cases": [
             {"id": 0, "planes": [plane, plane], "expect": {"hit": False}}]})
         hulls = self.write("hulls.json", {"query": "convex_convex", "cases": [
-            {"id": 0, "a": [[0, 0, 0]] * 25, "b": [[0, 0, 0]], "expect": {"intersects": True}}]})
+            {"id": 0, "a": [], "b": [[0, 0, 0]], "expect": {"intersects": False}}]})
         result = hitscan("check", "--cases", self.folder)
         self.expect(result, 2, "1 passed, 0 failed")
         self.assertEqual(result.stderr.splitlines(), [
-            f"Error: {hulls}:1: /cases/0/a: a hull has at most 24 points, not 25",
+            f"Error: {hulls}:1: /cases/0/a: the list is empty",
             f"Error: {planes}:1: /cases/0/planes: three planes are needed, not 2"])
+
+    def test_hulls_of_many_points_are_answered_in_little_time(self):
+        # On two parallel lines no three points span a plane: that needs the most exact arithmetic.
+        line = [[3 * i, 5 * i, 7 * i] for i in range(5000)]
+        beside = [[x + 1, y, z] for x, y, z in line]
+        path = self.write("hulls.json", {"query": "convex_convex", "cases": [
+            {"id": 0, "a": line, "b": beside, "expect": {"intersects": False}},
+            {"id": 1, "a": line, "b": beside + [[30, 50, 70]], "expect": {"intersects": True}}]})
+        self.expect(hitscan("check", "--cases", path), 0, "2 passed, 0 failed")
 
     def test_what_an_implementation_leaves_out_is_said_in_one_line(self):
         self.write("good.json", GOOD)
@@ -327,6 +336,18 @@ class CheckCommand(CommandLineTest):
         self.assertEqual(result.stderr, f"Error: {path}:2: /cases/0/point/0: expected a number that "
                                         "single precision can hold, got 3.4028235677973367e38\n")
 
+    def test_negative_zeros_keep_their_sign(self):
+        # The answer is the box that was read.
+        for zero in ("-0", "-0.0", "-0e0"):
+            path = self.write("zeros.json", """{"query": "aabb_construct", "tolerance": 0, "cases": [
+                {"id": 0, "aabb": {"min": [%s, 0, -1], "max": [1, 1, 1]},
+                 "expect": {"min": [%s, 0, -1]}}]}""" % (zero, zero))
+            report = self.folder / "report"
+            self.expect(hitscan("check", "--cases", path, "--json", report), 0, "1 passed, 0 failed")
+            case = json.loads(report.read_text())["files"][0]["cases"][0]
+            for side in ("expected", "got"):
+                self.assertEqual([str(number) for number in case[side]["min"]], ["-0.0", "0", "-1"])
+
     def test_a_file_above_the_limit_is_refused_in_one_line(self):
         path = self.write("good.json", GOOD)
         with open(self.folder / "large.json", "wb") as large:
@@ -350,6 +371,13 @@ class CheckCommand(CommandLineTest):
         before = hitscan_memory("check", "--cases", self.write("good.json", GOOD))
         self.assertLess(hitscan_memory("check", "--cases", path) - before,
                         2 * path.stat().st_size)
+
+    def test_reports_on_a_large_file_take_little_memory(self):
+        path = self.many(100_000)
+        reports = ["--junit", self.folder / "junit", "--json", self.folder / "report"]
+        before = hitscan_memory("check", "--cases", self.write("good.json", GOOD), *reports)
+        self.assertLess(hitscan_memory("check", "--cases", path, *reports) - before,
+                        3 * path.stat().st_size)
 
     def test_progress_is_shown_on_a_terminal_alone(self):
         path = self.many(60_000, wrong={7})

@@ -35,6 +35,14 @@ class Readme(unittest.TestCase):
                 wrong = 1 if "book" in words else 0
                 self.assertEqual(done.returncode, wrong, f"{words}: {done.stderr}")
 
+    def test_links_of_all_pages_lead_to_files(self):
+        pages = [SOURCE / "README.md", *SOURCE.glob("docs/*.md"), *SOURCE.glob("assets/**/*.md")]
+        self.assertGreater(len(pages), 4)
+        for page in pages:
+            for link in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text()):
+                if "://" not in link:
+                    self.assertTrue((page.parent / link).exists(), f"{page}: {link}")
+
     def test_its_sample_is_the_one_in_the_repository(self):
         (code,) = blocks("cpp")
         self.assertEqual(code, (SOURCE / "samples" / "raycast_triangle.cpp").read_text())

@@ -49,27 +49,44 @@ TEST(Canvas, LayersAreKeptApart) {
   EXPECT_TRUE(canvas.scene().outlined_solids.empty());
 }
 
-TEST(Canvas, AnotherCanvasIsDrawnWhole) {
-  Canvas from;
-  for (const Canvas::Layer layer : {Canvas::Layer::kScene, Canvas::Layer::kOnTop}) {
-    from.SetLayer(layer);
-    from.DrawLine({0, 0, 0}, {1, 0, 0}, kRed);
-    from.DrawPoint({0, 0, 0}, kRed, 1);
-    from.DrawTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, kRed);
-    from.DrawSolidTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, kRed);
-    from.DrawSolidTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, kRed, true);
+TEST(Canvas, HighlightsAreRecordedAndRemovedByThemselves) {
+  Canvas canvas;
+  canvas.DrawLine({0, 0, 0}, {1, 0, 0}, kRed);
+  canvas.DrawLabel({0, 0, 0}, "contents", kRed);
+  const Canvas::Stamp contents = canvas.stamp(Canvas::Part::kContents);
+  const Canvas::Stamp both = canvas.stamp();
+  canvas.SetPart(Canvas::Part::kHighlights);
+  for (const Canvas::Layer layer : Canvas::kLayers) {
+    canvas.SetLayer(layer);
+    canvas.DrawLine({0, 0, 0}, {1, 0, 0}, kGreen, 3);
+    canvas.DrawPoint({0, 0, 0}, kGreen, 3);
   }
-  from.DrawLabel({0, 0, 0}, "x", kRed);
-  Canvas to;
-  to.Draw(from);
-  for (const Recording* drawn : {&to.scene(), &to.on_top()}) {
-    EXPECT_EQ(drawn->lines.size(), 1U);
-    EXPECT_EQ(drawn->points.size(), 1U);
-    EXPECT_EQ(drawn->triangles.size(), 3U);
-    EXPECT_EQ(drawn->solids.size(), 3U);
-    EXPECT_EQ(drawn->outlined_solids.size(), 3U);
+  canvas.DrawLabel({0, 0, 0}, "highlight", kGreen);
+  EXPECT_EQ(canvas.stamp(Canvas::Part::kContents), contents);
+  EXPECT_NE(canvas.stamp(), both);
+  EXPECT_EQ(canvas.scene().lines.size(), 1U);
+  for (const Canvas::Layer layer : Canvas::kLayers) {
+    EXPECT_EQ(canvas.recording(Canvas::Part::kHighlights, layer).lines.size(), 1U);
   }
-  EXPECT_EQ(to.labels().size(), 1U);
+  // A label of the contents comes before those of the highlights, whenever it is drawn.
+  canvas.SetPart(Canvas::Part::kContents);
+  canvas.DrawLabel({0, 0, 0}, "more contents", kRed);
+  ASSERT_EQ(canvas.labels().size(), 3U);
+  EXPECT_EQ(canvas.labels()[1].text, "more contents");
+  EXPECT_EQ(canvas.labels()[2].text, "highlight");
+
+  const Canvas::Stamp highlighted = canvas.stamp(Canvas::Part::kHighlights);
+  const Canvas::Stamp more = canvas.stamp(Canvas::Part::kContents);
+  canvas.ClearHighlights();
+  EXPECT_NE(canvas.stamp(Canvas::Part::kHighlights), highlighted);
+  EXPECT_EQ(canvas.stamp(Canvas::Part::kContents), more);
+  EXPECT_EQ(canvas.labels().size(), 2U);
+  EXPECT_EQ(canvas.scene().lines.size(), 1U);
+  for (const Canvas::Layer layer : Canvas::kLayers) {
+    const Recording& highlights = canvas.recording(Canvas::Part::kHighlights, layer);
+    EXPECT_TRUE(highlights.lines.empty());
+    EXPECT_TRUE(highlights.points.empty());
+  }
 }
 
 TEST(Canvas, StampChangesWithEveryChangeAndOnlyThen) {

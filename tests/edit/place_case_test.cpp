@@ -57,18 +57,18 @@ TEST(PlacedCase, ATriangleMovesPastItself) {
 
 TEST(PlacedCase, FlatShapesStayOnThePaper) {
   const CaseFile file = LoadCaseFile(std::string(HITSCAN_ASSETS) + "/cases/raycast_line_2d.json");
-  const std::optional<Handle> anchor = AnchorOf(file, file.cases[0]);
+  const std::optional<Handle> anchor = PlacementHandle(file, file.cases[0]);
   ASSERT_TRUE(anchor);
-  EXPECT_EQ(anchor->freedom, Handle::kPaper);
+  EXPECT_EQ(anchor->freedom, Handle::kXyPlane);
   const Case moved = PlacedAt(file, file.cases[0], {7, 8, 9});
-  EXPECT_EQ(AnchorOf(file, moved)->position, Point(7, 8, 0));
+  EXPECT_EQ(PlacementHandle(file, moved)->position, Point(7, 8, 0));
 }
 
 TEST(PlacedCase, WithoutAnAnchorItStaysAsItIs) {
   const CaseFile file = FileOf(R"({"query": "raycast_plane",
     "ray": {"origin": [0, 1, 0], "direction": [0, -1, 0]},
     "cases": [{"id": 0, "plane": {"normal": [0, 1, 0], "distance": 0}, "expect": {"hit": true}}]})");
-  EXPECT_FALSE(AnchorOf(file, file.cases[0]));
+  EXPECT_FALSE(PlacementHandle(file, file.cases[0]));
   EXPECT_EQ(PlacedAt(file, file.cases[0], {7, 8, 9}), file.cases[0]);
 }
 

@@ -16,8 +16,9 @@ namespace fs = std::filesystem;
 
 Case AnyCase(const Query& query, AnyValue& any) {
   Case made{};
-  for (const Slot& parameter : query.parameters) made.arguments.push_back(any.Of(parameter.kind));
-  for (const Slot& part : query.parts) made.expected.push_back({part.name, any.Of(part.kind)});
+  for (const NamedKind& parameter : query.parameters)
+    made.arguments.push_back(any.Of(parameter.kind));
+  for (const NamedKind& part : query.parts) made.expected.push_back({part.name, any.Of(part.kind)});
   return made;
 }
 

@@ -23,8 +23,8 @@ class PickingInFront : public testing::Test {
   }
 
   // The kind that is found when the mouse is 4 pixels above the middle of the picture.
-  std::optional<RecordKind> Kind(float reach = 6, bool see_through = false) const {
-    const auto found = Pick(canvas_, view_, kSize / 2, kSize / 2 - 4, reach, see_through);
+  std::optional<RecordKind> Kind(float reach = 6, bool x_ray = false) const {
+    const auto found = Pick(canvas_, view_, kSize / 2, kSize / 2 - 4, reach, {.x_ray = x_ray});
     return found ? std::optional(found->kind) : std::nullopt;
   }
 
@@ -180,7 +180,7 @@ TEST_F(PickingInFront, NothingInvisibleIsFound) {
   EXPECT_EQ(Kind(), std::nullopt);
 }
 
-TEST_F(PickingInFront, WithoutPerspectiveDepthDoesNotChangeThePlace) {
+TEST_F(PickingInFront, WithoutPerspectiveDepthDoesNotChangeThePosition) {
   // As large everywhere as at depth 3, seen from 10 behind the eye to 10 before it.
   glm::dmat4 rows(0);
   rows[0].x = 1.0 / 3;

@@ -137,9 +137,10 @@ TEST_F(PictureMistakes, DroppingThePointsIsNoticed) {
         // Its points in the picture are hidden behind the pillars and the floor.
         if (runner_.name() == "CameraSample") return false;
         const auto seen = [&](const PointRecord& point) {
-          const Point place = ProjectToPicture(point.position, lens, kPictureWidth, kPictureHeight);
-          return place.z > 0 && place.x > 0 && place.x < kPictureWidth && place.y > 0 &&
-                 place.y < kPictureHeight;
+          const Point position =
+              ProjectToPicture(point.position, lens, kPictureWidth, kPictureHeight);
+          return position.z > 0 && position.x > 0 && position.x < kPictureWidth && position.y > 0 &&
+                 position.y < kPictureHeight;
         };
         return std::ranges::any_of(canvas.scene().points, seen) ||
                std::ranges::any_of(canvas.on_top().points, seen);

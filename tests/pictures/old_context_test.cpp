@@ -35,7 +35,7 @@ bool IsPartOfOpenGl33(std::string_view name) {
   return std::ranges::find(kParts, name) != kParts.end();
 }
 
-// Run by the test below, in a process whose driver has been told to be no more than OpenGL 3.3.
+// Run by the test below, in a process whose driver is limited to OpenGL 3.3.
 TEST(OldContext, IsOldIndeed) {
   if (std::getenv(kVersion) == nullptr) GTEST_SKIP() << "the driver offers what it has";
   const Offscreen offscreen(8, 8);
@@ -51,7 +51,7 @@ TEST(OldContext, DrawsTheSamePictures) {
   std::string without;
   {
     const Offscreen offscreen(8, 8);
-    if (!IsPinnedRasteriser()) GTEST_SKIP() << "only Mesa can be told";
+    if (!IsPinnedRasteriser()) GTEST_SKIP() << "only Mesa can be limited";
     for (const std::string& name : Extensions()) {
       if (!IsPartOfOpenGl33(name)) without += "-" + name + " ";
     }

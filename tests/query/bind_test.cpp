@@ -29,7 +29,7 @@ TEST(Bind, DeducesParametersAndAnswer) {
   EXPECT_EQ(query.FindImplementation("book"), nullptr);
 }
 
-TEST(Bind, AnOptionalIsAHitAndWhatItHolds) {
+TEST(Bind, AnOptionalIsAHitAndItsValue) {
   const Query query = Bind<std::optional<Point>(const Point&)>({"halved", "", "half"}, {"point"},
                                                                {{"hitscan", &Halved}});
   EXPECT_EQ(query.Signature(), "halved(point: point) -> hit: boolean, half: point");
@@ -44,7 +44,7 @@ TEST(Bind, AnOptionalIsAHitAndWhatItHolds) {
   EXPECT_EQ(FindPart(nothing, "half"), nullptr);
 }
 
-TEST(Bind, ThePreconditionIsAskedBeforeTheFunctions) {
+TEST(Bind, ThePreconditionIsCheckedBeforeTheFunctions) {
   const Query query = Bind<bool(float, float)>(
       {"is_less", "", "less"}, {"a", "b"}, {{"hitscan", +[](float a, float b) { return a < b; }}},
       +[](float, float b) {
@@ -57,15 +57,15 @@ TEST(Bind, ThePreconditionIsAskedBeforeTheFunctions) {
   EXPECT_THROW(query.implementations[0].run(bad), RefusedArgument);
   try {
     query.RequireAnswerable(bad);
-    FAIL() << "it was taken";
+    FAIL() << "it was accepted";
   } catch (const RefusedArgument& refused) {
     EXPECT_EQ(refused.parameter(), 1U);
     EXPECT_STREQ(refused.what(), "b is above 9");
   }
 }
 
-// A value of that kind with some of its numbers replaced by awkward ones.
-Value Awkward(Kind kind, AnyValue& any) {
+// A value of that kind with some of its numbers replaced by zeros, huge and tiny ones.
+Value Extreme(Kind kind, AnyValue& any) {
   constexpr float kMax = std::numeric_limits<float>::max();
   constexpr float kNumbers[] = {0, 0,    1,     -1,
                                 2, kMax, -kMax, std::numeric_limits<float>::denorm_min()};
@@ -86,21 +86,21 @@ Value Awkward(Kind kind, AnyValue& any) {
     try {
       value = WithField(value, choose(count), kNumbers[choose(std::size(kNumbers))]);
     } catch (const InvalidShape&) {
-      continue;  // no shape
+      continue;  // not a valid shape
     }
   }
   return value;
 }
 
-// What a query cannot answer is found when a case is read, and not when it is run.
-TEST(Queries, AnswerWhateverTheyDoNotRefuseBeforehand) {
+// Arguments without an answer are found when a case is read, not when it is run.
+TEST(Queries, AnswerAllArgumentsThatPassThePrecondition) {
   AnyValue any(1);
   for (const Query& query : Queries()) {
     int answered = 0;
     for (int i = 0; i < 300; ++i) {
       std::vector<Value> arguments;
-      for (const Slot& parameter : query.parameters) {
-        arguments.push_back(Awkward(parameter.kind, any));
+      for (const NamedKind& parameter : query.parameters) {
+        arguments.push_back(Extreme(parameter.kind, any));
       }
       try {
         query.RequireAnswerable(arguments);
@@ -108,22 +108,22 @@ TEST(Queries, AnswerWhateverTheyDoNotRefuseBeforehand) {
         continue;
       }
       ++answered;
-      std::string said;
-      for (const Value& argument : arguments) said += PrintValue(argument) + "; ";
-      EXPECT_NO_THROW(query.implementations.front().run(arguments)) << query.name << ": " << said;
+      std::string text;
+      for (const Value& argument : arguments) text += PrintValue(argument) + "; ";
+      EXPECT_NO_THROW(query.implementations.front().run(arguments)) << query.name << ": " << text;
     }
     EXPECT_GT(answered, 20) << query.name;
   }
 }
 
-TEST(Queries, HaveNamesOfTheirOwnAndARightFirst) {
+TEST(Queries, HaveUniqueNamesAndHitscanFirst) {
   for (const Query& query : Queries()) {
     EXPECT_EQ(FindQuery(query.name), &query);
     ASSERT_FALSE(query.implementations.empty());
     EXPECT_EQ(query.implementations.front().name, "hitscan");
     EXPECT_FALSE(query.summary.empty());
     EXPECT_FALSE(query.parts.empty());
-    for (const Slot& part : query.parts) {
+    for (const NamedKind& part : query.parts) {
       EXPECT_FALSE(part.name.empty()) << query.name;
       EXPECT_NE(part.kind, std::variant_npos) << query.name;
     }

@@ -7,7 +7,8 @@
 #include "query/query.h"
 #include "support/any_value.h"
 
-// No query tells 0 from -0, and none answers -0; a shape that is passed on keeps its zeros.
+// 0 and -0 are the same to every query, and none answers -0; a shape that is returned as it was
+// passed keeps its zeros.
 namespace hitscan {
 namespace {
 
@@ -47,7 +48,7 @@ void ForAll(const Check& check) {
     AnyValue any(static_cast<unsigned>(query.name.size()) + 5, AnyValue::kHostile);
     for (int i = 0; i < 1000; ++i) {
       std::vector<Value> arguments;
-      for (const Slot& parameter : query.parameters) {
+      for (const NamedKind& parameter : query.parameters) {
         arguments.push_back(any.Of(parameter.kind));
       }
       std::string text(query.name);
@@ -67,7 +68,7 @@ TEST(SignedZero, OfAnArgumentChangesNoAnswer) {
   });
 }
 
-TEST(SignedZero, IsNotAnsweredUnlessByTheShapeThatWasGiven) {
+TEST(SignedZero, IsAnsweredOnlyWithinAShapeThatWasPassed) {
   ForAll([](const Query& query, const std::vector<Value>& arguments) {
     if (query.name == "aabb_construct" || query.name == "plane_construct") return;
     const std::optional<Answer> answer = AnswerOf(query, arguments);

@@ -258,7 +258,7 @@ TEST_F(Depth, NorDoesItWhereEverythingCrosses) {
 }
 
 // The depths are equal then, and the first or the last would win.
-TEST_F(Depth, NorDoesItWhereTwoColoursLieInOnePlace) {
+TEST_F(Depth, NorDoesItWhereTwoColoursCoincide) {
   const auto draw = [&](Color first, Color second) {
     Canvas canvas;
     for (const Color color : {first, second}) {

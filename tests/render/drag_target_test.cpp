@@ -22,18 +22,18 @@ class Dragging : public testing::Test {
   float Number(float least = -10, float most = 10) {
     return std::uniform_real_distribution<float>(least, most)(engine_);
   }
-  Point Place(float most = 10) {
+  Point Position(float most = 10) {
     return {Number(-most, most), Number(-most, most), Number(-most, most)};
   }
-  Vector Direction() { return glm::normalize(Place()); }
+  Vector Direction() { return glm::normalize(Position()); }
 
-  // Calls `check` for many cameras and spots of the mouse.
+  // Calls `check` for many cameras and positions of the mouse.
   template <class Check>
   void Often(const Check& check) {
     for (int i = 0; i < 3000 && !HasFailure(); ++i) {
       SCOPED_TRACE("case " + std::to_string(i));
-      camera_.eye = 2.0F * Place();
-      camera_.target = Place(2);
+      camera_.eye = 2.0F * Position();
+      camera_.target = Position(2);
       view_ = ScreenViewOf(camera_, kWidth, kHeight);
       mouse_ = {Number(0, kWidth), Number(0, kHeight)};
       check();
@@ -44,22 +44,22 @@ class Dragging : public testing::Test {
     return DragTarget(handle, view_, mouse_.x, mouse_.y, constraint);
   }
   // Where it appears, and how far it is along the view.
-  glm::dvec3 Seen(const glm::dvec3& place) const {
-    return ProjectToPicture(Point(place), camera_, kWidth, kHeight);
+  glm::dvec3 Seen(const glm::dvec3& position) const {
+    return ProjectToPicture(Point(position), camera_, kWidth, kHeight);
   }
-  void PointAt(const Point& place) {
-    const glm::dvec3 seen = Seen(place);
+  void PointAt(const Point& position) {
+    const glm::dvec3 seen = Seen(position);
     mouse_ = {seen.x, seen.y};
   }
-  void ExpectUnderMouse(const Point& place, double pixels = 0.1) const {
-    EXPECT_LT(glm::distance(glm::dvec2(Seen(place)), mouse_), pixels);
+  void ExpectUnderMouse(const Point& position, double pixels = 0.1) const {
+    EXPECT_LT(glm::distance(glm::dvec2(Seen(position)), mouse_), pixels);
   }
-  // What lies under the mouse, by the textbook's inverse of the projection.
-  glm::dvec3 MouseWay() const {
+  // The direction under the mouse, by the textbook's inverse of the projection.
+  glm::dvec3 MouseDirection() const {
     const Viewport viewport{0, 0, kWidth, kHeight};
-    const glm::dvec3 place = Unproject(
+    const glm::dvec3 position = Unproject(
         {static_cast<float>(mouse_.x), static_cast<float>(mouse_.y), 1}, camera_, viewport);
-    return glm::normalize(place - glm::dvec3(camera_.eye));
+    return glm::normalize(position - glm::dvec3(camera_.eye));
   }
 
   std::mt19937 engine_{99};
@@ -68,10 +68,10 @@ class Dragging : public testing::Test {
   glm::dvec2 mouse_{0, 0};
 };
 
-TEST_F(Dragging, FreePlacesMoveInTheViewPlane) {
+TEST_F(Dragging, FreeHandlesMoveInTheViewPlane) {
   int seen = 0;
   Often([&] {
-    const Handle handle = Handle::At("", Place());
+    const Handle handle = Handle::At("", Position());
     const double depth = Seen(handle.position).z;
     const Point target = Target(handle);
     if (depth < 0.5) return;  // hardly before the eye, or behind it
@@ -82,10 +82,10 @@ TEST_F(Dragging, FreePlacesMoveInTheViewPlane) {
   EXPECT_GT(seen, 1500);
 }
 
-TEST_F(Dragging, FlatPlacesStayOnThePaper) {
+TEST_F(Dragging, FlatHandlesStayInTheXyPlane) {
   int moved = 0;
   Often([&] {
-    const Handle handle = Handle::At("", {Number(), Number(), 0}, Handle::kPaper);
+    const Handle handle = Handle::At("", {Number(), Number(), 0}, Handle::kXyPlane);
     const Point target = Target(handle);
     EXPECT_EQ(target.z, 0);
     if (target == handle.position || glm::length(target) > 1000) return;
@@ -99,14 +99,14 @@ TEST_F(Dragging, OnAnAxisItIsTheNearestToTheMouse) {
   int moved = 0;
   Often([&] {
     const Vector axis = Direction();
-    const Handle handle = Handle::Along("", Place(), axis);
+    const Handle handle = Handle::Along("", Position(), axis);
     const Point target = Target(handle);
     if (target == handle.position) return;
     ++moved;
-    const glm::dvec3 way = MouseWay();
+    const glm::dvec3 direction = MouseDirection();
     const auto apart = [&](double along) {
-      const glm::dvec3 place = glm::dvec3(target) + along * glm::dvec3(axis);
-      return glm::length(glm::cross(place - glm::dvec3(camera_.eye), way));
+      const glm::dvec3 position = glm::dvec3(target) + along * glm::dvec3(axis);
+      return glm::length(glm::cross(position - glm::dvec3(camera_.eye), direction));
     };
     const double far = std::max(1.0F, glm::distance(target, handle.position));
     EXPECT_LT(glm::length(glm::cross(target - handle.position, axis)), 1e-5 * far);
@@ -121,10 +121,10 @@ TEST_F(Dragging, DirectionsTurnOnTheirSideOfTheSphereAndOnItsOutline) {
   std::array<int, 2> on_side{};
   int on_outline = 0;
   Often([&] {
-    const Handle handle = Handle::Around("", Place(3), Direction(), Number(1, 4));
+    const Handle handle = Handle::Around("", Position(3), Direction(), Number(1, 4));
     const glm::dvec3 center(handle.center);
     const glm::dvec3 eye(camera_.eye);
-    const double reach = handle.reach;
+    const double reach = handle.radius;
     if (glm::distance(center, eye) < 1.1 * reach || Seen(center).z < reach) return;
     // Of those who look at the sphere from outside, few miss it widely.
     const glm::dvec3 near_it = center + 1.3 * reach * glm::dvec3(Direction());
@@ -132,11 +132,11 @@ TEST_F(Dragging, DirectionsTurnOnTheirSideOfTheSphereAndOnItsOutline) {
     const glm::dvec3 target(Target(handle));
     EXPECT_NEAR(glm::distance(target, center), reach, 1e-5);
     // Positive where the surface faces the eye.
-    const auto facing = [&](const glm::dvec3& place) {
-      return glm::dot(glm::normalize(place - center), glm::normalize(eye - place));
+    const auto facing = [&](const glm::dvec3& position) {
+      return glm::dot(glm::normalize(position - center), glm::normalize(eye - position));
     };
-    const glm::dvec3 way = MouseWay();
-    const double apart = glm::length(glm::cross(center - eye, way));
+    const glm::dvec3 direction = MouseDirection();
+    const double apart = glm::length(glm::cross(center - eye, direction));
     if (std::abs(apart - reach) < 0.01 * reach) return;
     if (apart < reach) {
       ExpectUnderMouse(Point(target));
@@ -148,7 +148,7 @@ TEST_F(Dragging, DirectionsTurnOnTheirSideOfTheSphereAndOnItsOutline) {
       ++on_outline;
       EXPECT_NEAR(facing(target), 0, 1e-4);
       // In the plane of eye, centre and mouse, and on the mouse's side of the centre.
-      const glm::dvec3 across = glm::normalize(glm::cross(center - eye, way));
+      const glm::dvec3 across = glm::normalize(glm::cross(center - eye, direction));
       EXPECT_NEAR(glm::dot(target - center, across), 0, 1e-4);
       EXPECT_GT(glm::dot(glm::cross(center - eye, target - eye), across), 0);
     }
@@ -177,9 +177,9 @@ TEST_F(Dragging, AHandleThatIsPointedAtStays) {
   Often([&] {
     const Point flat(Number(), Number(), 0);
     const glm::vec3 flat_direction = glm::normalize(glm::vec3(Number(), Number(), 0));
-    const std::array handles{Handle::At("", Place()), Handle::At("", flat, Handle::kPaper),
-                             Handle::Along("", Place(), Direction()),
-                             Handle::Around("", Place(), Direction(), 2),
+    const std::array handles{Handle::At("", Position()), Handle::At("", flat, Handle::kXyPlane),
+                             Handle::Along("", Position(), Direction()),
+                             Handle::Around("", Position(), Direction(), 2),
                              Handle::Around("", flat, flat_direction, 2, Handle::kCircle)};
     for (const Handle& handle : handles) {
       const double depth = Seen(handle.position).z;
@@ -188,7 +188,7 @@ TEST_F(Dragging, AHandleThatIsPointedAtStays) {
       const Point target = Target(handle);
       // Where the surface is seen edge-on a pixel's rounding goes far.
       EXPECT_LT(glm::distance(glm::dvec2(Seen(target)), mouse_), 1);
-      if (handle.freedom == Handle::kPlane) {
+      if (handle.freedom == Handle::kViewPlane) {
         EXPECT_LT(glm::distance(target, handle.position), 1e-3F);
       }
     }
@@ -202,16 +202,16 @@ TEST_F(Dragging, AConstraintLeavesOneAxis) {
       const int along = static_cast<int>(axis);
       Vector unit(0);
       unit[along] = 1;
-      const Handle free = Handle::At("", Place());
+      const Handle free = Handle::At("", Position());
       EXPECT_EQ(Target(free, axis), Target(Handle::Along("", free.position, unit)));
       moved += Target(free, axis) != free.position ? 1 : 0;
-      const Handle flat = Handle::At("", {Number(), Number(), 0}, Handle::kPaper);
+      const Handle flat = Handle::At("", {Number(), Number(), 0}, Handle::kXyPlane);
       if (axis == WorldAxis::kZ) {
         EXPECT_EQ(Target(flat, axis), flat.position);
       } else {
         EXPECT_EQ(Target(flat, axis)[1 - along], flat.position[1 - along]);
       }
-      const Handle turning = Handle::Around("", Place(), Direction(), 2);
+      const Handle turning = Handle::Around("", Position(), Direction(), 2);
       const Point unconstrained = Target(turning);
       const Point target = Target(turning, axis);
       if (target == turning.position) continue;
@@ -254,14 +254,14 @@ TEST_F(Dragging, WhereNothingSensibleIsUnderTheMouseItStays) {
   EXPECT_EQ(Target(slides), slides.position);
 }
 
-TEST_F(Dragging, WithoutPerspectiveWaysAreParallel) {
+TEST_F(Dragging, WithoutPerspectiveRaysAreParallel) {
   // 8 x 6 units of the world, seen from (0, 0, 3) along -z.
   glm::dmat4 rows(0);
   rows[0].x = 1.0 / 4;
   rows[1].y = 1.0 / 3;
   rows[2].z = -0.01;
   rows[3].w = 1;
-  view_ = {{0, 0, 3}, glm::transpose(rows), kWidth, kHeight};
+  view_ = {{0, 0, 3}, glm::transpose(rows), 0.01, kWidth, kHeight};
   mouse_ = {600, 200};  // (2, 1)
   EXPECT_LT(glm::distance(Target(Handle::At("", {0, 0, 7})), Point(2, 1, 7)), 1e-5F);
   EXPECT_LT(glm::distance(Target(Handle::Along("", {0, 0, 7}, {1, 0, 0})), Point(2, 0, 7)), 1e-5F);
@@ -282,12 +282,12 @@ TEST_F(Dragging, IsFiniteAlsoAtTheExtremes) {
   };
   const auto any = [&] { return Point(extreme(), extreme(), extreme()); };
   for (int i = 0; i < 20000 && !HasFailure(); ++i) {
-    camera_.eye = i % 2 == 0 ? Place() : any();
-    camera_.target = i % 3 == 0 ? Place() : any();
+    camera_.eye = i % 2 == 0 ? Position() : any();
+    camera_.target = i % 3 == 0 ? Position() : any();
     view_ = ScreenViewOf(camera_, kWidth, kHeight);
     mouse_ = {Number(-100, 1000), Number(-100, 1000)};
     const std::array handles{
-        Handle::At("", any()), Handle::At("", {extreme(), extreme(), 0}, Handle::kPaper),
+        Handle::At("", any()), Handle::At("", {extreme(), extreme(), 0}, Handle::kXyPlane),
         Handle::Along("", any(), Direction()), Handle::Arrow("", any(), Direction()),
         Handle::Around("", {0, 0, 0}, {1, 0, 0}, extreme(), Handle::kCircle)};
     for (const Handle& handle : handles) {

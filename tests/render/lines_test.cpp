@@ -38,7 +38,7 @@ class Lines : public Drawing {
           pixel.x >= 1 && pixel.y >= 1 && pixel.x <= kWidth - 1 && pixel.y <= kHeight - 1;
       if (inside && !DrawnNear(picture, pixel)) ++missing;
     }
-    EXPECT_EQ(missing, 0) << "of " << steps + 1 << " places along the line";
+    EXPECT_EQ(missing, 0) << "of " << steps + 1 << " points along the line";
   }
 
  private:
@@ -162,18 +162,18 @@ TEST_F(Lines, RaysAndSegmentsAgreeWithTheProcessorsProjection) {
     const Projected projected(camera, kWidth, kHeight);
     // Every fourth passes close by the eye.
     const glm::vec3 through = i % 4 == 0 ? camera.eye + random.Vector(0.2F) : random.Vector(8);
-    const glm::vec3 way = random.Vector(10);
-    const glm::vec3 start = through - random.Number(0, 2) * way;
+    const glm::vec3 direction = random.Vector(10);
+    const glm::vec3 start = through - random.Number(0, 2) * direction;
     const float width = i % 3 == 0 ? 4.0F : 1.0F;
     const bool is_ray = i % 2 == 0;
     Canvas canvas;
     if (is_ray) {
-      canvas.DrawRay(start, way, kRed, width);
+      canvas.DrawRay(start, direction, kRed, width);
     } else {
-      canvas.DrawLine(start, through + way, kRed, width);
+      canvas.DrawLine(start, through + direction, kRed, width);
     }
     const std::optional<Stroke> stroke =
-        is_ray ? projected.Ray(start, way) : projected.Segment(start, through + way);
+        is_ray ? projected.Ray(start, direction) : projected.Segment(start, through + direction);
     seen += stroke ? 1 : 0;
     ExpectStroke(Draw(canvas, camera), stroke, width);
     if (HasFailure()) break;

@@ -7,7 +7,7 @@
 namespace hitscan {
 namespace {
 
-// Without perspective, computed the plain way: where a place appears in the picture.
+// Without perspective, computed directly: where a position appears in the picture.
 class Flat {
  public:
   Flat(const Camera& camera, int width, int height) : eye_(camera.eye), size_(width, height) {
@@ -22,7 +22,9 @@ class Flat {
   glm::dvec2 Direction(const glm::dvec3& along) const {
     return pixels_ * glm::dvec2(glm::dot(along, right_), -glm::dot(along, up_));
   }
-  glm::dvec2 Place(const glm::dvec3& place) const { return size_ / 2.0 + Direction(place - eye_); }
+  glm::dvec2 Position(const glm::dvec3& position) const {
+    return size_ / 2.0 + Direction(position - eye_);
+  }
 
  private:
   glm::dvec3 eye_;
@@ -50,7 +52,7 @@ class Orthographic : public Drawing {
     return drawn;
   }
 
-  // Along the line from `start`, `step` apart: how many places in the picture are bare.
+  // Along the line from `start`, `step` apart: how many points in the picture are bare.
   static int CountBare(const Picture& picture, glm::dvec2 start, glm::dvec2 step, int steps) {
     int bare = 0;
     for (int i = 0; i <= steps; ++i) {
@@ -75,9 +77,10 @@ class Orthographic : public Drawing {
 TEST_F(Orthographic, ProjectToPictureIsThePlainProjection) {
   const Flat flat(camera_, kWidth, kHeight);
   // Before the eye and behind it: without perspective that makes no difference.
-  for (const Point& place : {Point(1, 0, -2), Point(0, 1, -30), Point(2, 3, 11), Point(5, 8, 30)}) {
-    const glm::dvec2 expected = flat.Place(place);
-    const Point got = ProjectToPicture(place, camera_, kWidth, kHeight);
+  for (const Point& position :
+       {Point(1, 0, -2), Point(0, 1, -30), Point(2, 3, 11), Point(5, 8, 30)}) {
+    const glm::dvec2 expected = flat.Position(position);
+    const Point got = ProjectToPicture(position, camera_, kWidth, kHeight);
     EXPECT_NEAR(got.x, expected.x, 1e-3);
     EXPECT_NEAR(got.y, expected.y, 1e-3);
     EXPECT_GT(got.z, 0);
@@ -88,9 +91,9 @@ TEST_F(Orthographic, TheTargetIsAsLargeAsInPerspective) {
   Camera perspective = camera_;
   perspective.orthographic = false;
   const Vector sideways = glm::normalize(glm::cross(camera_.target - camera_.eye, camera_.up));
-  const Point place = camera_.target + 2.0F * sideways;
-  const Point seen = ProjectToPicture(place, perspective, kWidth, kHeight);
-  const Point got = ProjectToPicture(place, camera_, kWidth, kHeight);
+  const Point position = camera_.target + 2.0F * sideways;
+  const Point seen = ProjectToPicture(position, perspective, kWidth, kHeight);
+  const Point got = ProjectToPicture(position, camera_, kWidth, kHeight);
   EXPECT_NEAR(got.x, seen.x, 1e-3);
   EXPECT_NEAR(got.y, seen.y, 1e-3);
 }
@@ -106,7 +109,7 @@ TEST_F(Orthographic, RaysRunToTheBorder) {
     Canvas canvas;
     canvas.DrawRay(origin, direction, kRed, 2);
     const Picture picture = Draw(canvas, camera_);
-    const glm::dvec2 start = flat.Place(origin);
+    const glm::dvec2 start = flat.Position(origin);
     const glm::dvec2 along = flat.Direction(direction);
     const double pace = glm::length(along);
     if (pace < 1) continue;  // nearly along the view

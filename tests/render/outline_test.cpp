@@ -78,8 +78,8 @@ TEST_F(Outline, AHitPointWinsOverItsRayAndItsPlaneAtAnyDistance) {
 // at all but for a pixel where they come out at its silhouette.
 TEST_F(Outline, OfASolidIsSeenInFrontAndHiddenBehind) {
   for (const float half : {0.25F, 3.0F, 12.0F}) {
-    const auto corner = [&](unsigned place) {
-      const auto side = [&](unsigned bit) { return (place & bit) != 0 ? half : -half; };
+    const auto corner = [&](unsigned position) {
+      const auto side = [&](unsigned bit) { return (position & bit) != 0 ? half : -half; };
       return glm::vec3(side(1), side(2), side(4));
     };
     Canvas faces;

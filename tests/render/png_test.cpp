@@ -90,7 +90,7 @@ TEST_F(Png, AFolderThatIsNotThereIsNamed) {
 }
 
 // Root may write everywhere, but not even root into a file taken for a folder.
-TEST_F(Png, AFileInPlaceOfAFolderIsNamed) {
+TEST_F(Png, AFileInsteadOfAFolderIsNamed) {
   std::ofstream(folder_ / "file") << "x";
   const std::filesystem::path path = folder_ / "file" / "p.png";
   EXPECT_EQ(Message(Gradient(4, 4), path), path.string() + ": cannot be written: Not a directory");

@@ -39,11 +39,11 @@ TEST_F(Points, DotsAgreeWithTheProcessorsProjection) {
     SCOPED_TRACE("case " + std::to_string(i));
     Camera camera;
     camera.eye = {number(engine), number(engine), number(engine)};
-    const glm::vec3 place{number(engine), number(engine), number(engine)};
+    const glm::vec3 position{number(engine), number(engine), number(engine)};
     Canvas canvas;
-    canvas.DrawPoint(place, kGreen, kSize);
+    canvas.DrawPoint(position, kGreen, kSize);
     const Picture picture = Draw(canvas, camera);
-    const std::optional<glm::dvec2> center = Projected(camera, kWidth, kHeight).Place(place);
+    const std::optional<glm::dvec2> center = Projected(camera, kWidth, kHeight).Position(position);
     seen += center ? 1 : 0;
     int drawn = 0;
     int stray = 0;

@@ -31,6 +31,69 @@ TEST_F(RendererTest, AnUnchangedCanvasIsNotSentAgain) {
   EXPECT_EQ(renderer_.uploaded_bytes(), 2 * first + sizeof(PointRecord));
 }
 
+// A hover costs the upload of its marks, however large the scene is.
+TEST_F(RendererTest, HighlightsAreUploadedWithoutTheContents) {
+  Canvas canvas = SomeOfEach();
+  Draw(canvas, {});
+  const std::uint64_t contents = renderer_.uploaded_bytes();
+  for (int hover = 1; hover <= 3; ++hover) {
+    canvas.ClearHighlights();
+    canvas.SetPart(Canvas::Part::kHighlights);
+    canvas.DrawLine({0, 0, 0}, {0, static_cast<float>(hover), 0}, kRed, 3);
+    Draw(canvas, {});
+    EXPECT_EQ(renderer_.uploaded_bytes(), contents + static_cast<std::uint64_t>(hover) * 32);
+  }
+  canvas.ClearHighlights();
+  Draw(canvas, {});
+  EXPECT_EQ(renderer_.uploaded_bytes(), contents + 3 * sizeof(LineRecord));
+}
+
+// To the last pixel.
+TEST_F(RendererTest, HighlightsLookLikeContents) {
+  const auto draw_contents = [](Canvas& canvas) {
+    canvas.SetLayer(Canvas::Layer::kScene);
+    canvas.DrawSolidTriangle({-1, -1, 0}, {1, -1, 0}, {0, 1, 0.5F}, kBlue);
+    canvas.DrawTriangle({-1, 0, -1}, {1, 0, -1}, {0, 0.5F, 1}, kGreen);
+    canvas.DrawLine({-1, 0.2F, 0.1F}, {1, 0.2F, 0.1F}, kRed);
+    canvas.DrawPoint({0, 0.2F, 0.1F}, kYellow, 9);
+    canvas.SetLayer(Canvas::Layer::kOnTop);
+    canvas.DrawLine({-1, -1, -1}, {1, 1, -1}, kOrange, 4);
+  };
+  const auto draw_highlights = [](Canvas& canvas) {
+    canvas.SetLayer(Canvas::Layer::kScene);
+    canvas.DrawLine({-1, 0.2F, 0.1F}, {1, 0.2F, 0.1F}, kWhite, 7);
+    canvas.DrawPoint({0, 0.2F, 0.1F}, kWhite, 15);
+    canvas.DrawRay({-1, -0.5F, 0}, {1, 0.1F, 0.3F}, kWhite, 6);
+    canvas.SetLayer(Canvas::Layer::kOnTop);
+    canvas.DrawLine({-1, 0.2F, 0.1F}, {1, 0.2F, 0.1F}, kRed, 3);
+    canvas.DrawPoint({0, 0.2F, 0.1F}, kYellow, 11);
+  };
+  Camera camera;
+  camera.eye = {0.4F, 0.3F, 3};
+  Canvas together;
+  draw_contents(together);
+  draw_highlights(together);
+  Canvas apart;
+  draw_contents(apart);
+  const Picture without = Draw(apart, camera);
+  apart.SetPart(Canvas::Part::kHighlights);
+  draw_highlights(apart);
+  EXPECT_TRUE(Draw(apart, camera).pixels == Draw(together, camera).pixels);
+  apart.ClearHighlights();
+  EXPECT_TRUE(Draw(apart, camera).pixels == without.pixels);
+  // Nothing but highlights on top.
+  Canvas alone;
+  alone.SetPart(Canvas::Part::kHighlights);
+  alone.SetLayer(Canvas::Layer::kOnTop);
+  alone.DrawPoint({0, 0, 0}, kRed, 30);
+  alone.SetPart(Canvas::Part::kContents);
+  alone.SetLayer(Canvas::Layer::kScene);
+  alone.DrawTriangle({-9, -9, 1}, {9, -9, 1}, {0, 9, 1}, kBlue);
+  Camera ahead;
+  ahead.eye = {0, 0, 3};
+  EXPECT_EQ(PixelAt(Draw(alone, ahead), kWidth / 2, kHeight / 2), kRed);
+}
+
 TEST_F(RendererTest, ACanvasShowsNothingOfTheOneBefore) {
   Draw(SomeOfEach(), {});
   Canvas empty;
@@ -93,14 +156,14 @@ TEST_F(RendererTest, LookingStraightDownStillShowsTheTarget) {
 }
 
 TEST_F(RendererTest, FarFromTheOriginNothingTrembles) {
-  // A pixel is 0.005 units wide here, as wide as single precision's steps at this place.
-  const glm::vec3 place{40000, 30000, -50000};
+  // A pixel is 0.005 units wide here, as wide as single precision's steps there.
+  const glm::vec3 position{40000, 30000, -50000};
   Canvas canvas;
-  canvas.DrawPoint(place, kGreen, 9);
+  canvas.DrawPoint(position, kGreen, 9);
   for (int i = 0; i < 8; ++i) {
     Camera camera;
-    camera.eye = place + glm::vec3(0.125F * static_cast<float>(i), 0.5F, 1);
-    camera.target = place;
+    camera.eye = position + glm::vec3(0.125F * static_cast<float>(i), 0.5F, 1);
+    camera.target = position;
     EXPECT_EQ(PixelAt(Draw(canvas, camera), 160, 120), kGreen);
   }
 }
@@ -110,9 +173,9 @@ TEST(ProjectToPicture, AgreesWithTheTextbook) {
   camera.eye = {3, 4, 5};
   camera.target = {0, 1, 0};
   const Projected projected(camera, 800, 600);
-  for (const glm::vec3 place : {glm::vec3(0), glm::vec3(1, 2, -1), glm::vec3(-2, 0, 3)}) {
-    const std::optional<glm::dvec2> expected = projected.Place(place);
-    const Point found = ProjectToPicture(place, camera, 800, 600);
+  for (const glm::vec3 position : {glm::vec3(0), glm::vec3(1, 2, -1), glm::vec3(-2, 0, 3)}) {
+    const std::optional<glm::dvec2> expected = projected.Position(position);
+    const Point found = ProjectToPicture(position, camera, 800, 600);
     ASSERT_TRUE(expected);
     EXPECT_NEAR(static_cast<double>(found.x), expected->x, 1e-3);
     EXPECT_NEAR(static_cast<double>(found.y), expected->y, 1e-3);

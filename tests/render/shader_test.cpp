@@ -2,8 +2,11 @@
 
 #include <fstream>
 #include <iterator>
+#include <regex>
+#include <sstream>
 #include <string>
 
+#include "draw/primitives.h"
 #include "render/gl_objects.h"
 #include "render/shader_source.h"
 #include "support/drawing.h"
@@ -34,7 +37,7 @@ class Shaders : public testing::Test {
     return "no error";
   }
 
-  // Puts a line into a file, in place of what was its line `number`.
+  // Puts a line into a file, instead of its line `number`.
   void SpoilLine(const std::string& file, int number, const std::string& text) const {
     std::ifstream in(folder_ / file);
     std::string spoilt;
@@ -64,7 +67,7 @@ TEST_F(Shaders, AMissingFileIsNamed) {
   }
 }
 
-TEST_F(Shaders, AFolderInPlaceOfAFileIsAnError) {
+TEST_F(Shaders, AFolderInsteadOfAFileIsAnError) {
   std::filesystem::remove(folder_ / "line.frag");
   std::filesystem::create_directory(folder_ / "line.frag");
   EXPECT_NE(Message().find("cannot read shader " + (folder_ / "line.frag").string()),
@@ -72,7 +75,7 @@ TEST_F(Shaders, AFolderInPlaceOfAFileIsAnError) {
       << Message();
 }
 
-TEST_F(Shaders, APipeInPlaceOfAFileIsAnError) {
+TEST_F(Shaders, APipeInsteadOfAFileIsAnError) {
   std::filesystem::remove(folder_ / "line.frag");
   ASSERT_EQ(mkfifo((folder_ / "line.frag").c_str(), 0600), 0);
   EXPECT_EQ(Message(), "cannot read shader " + (folder_ / "line.frag").string() +
@@ -114,7 +117,30 @@ TEST(BuiltInShaders, AreThoseOfTheSourceTree) {
   EXPECT_EQ(EmbeddedShaders().size(), files);
 }
 
-// Someone edits a shader while the picture is looked at.
+TEST(BuiltInShaders, UseEveryConstantAndDeclareNone) {
+  std::string all;
+  for (const EmbeddedShader& shader : EmbeddedShaders()) all += shader.text;
+  for (const ShaderConstant& constant : kShaderConstants) {
+    const std::string name(constant.name);
+    EXPECT_TRUE(std::regex_search(all, std::regex("\\b" + name + "\\b"))) << name;
+    EXPECT_FALSE(std::regex_search(all, std::regex("float " + name + "\\b"))) << name;
+  }
+}
+
+TEST(BuiltInShaders, HaveTheConstantsToTheLastBit) {
+  std::istringstream lines(ShaderConstants());
+  std::size_t count = 0;
+  for (std::string define, name, digits; lines >> define >> name >> digits; ++count) {
+    EXPECT_EQ(define, "#define");
+    ASSERT_LT(count, kShaderConstants.size());
+    EXPECT_EQ(name, kShaderConstants.at(count).name);
+    EXPECT_EQ(std::stof(digits), static_cast<float>(kShaderConstants.at(count).value)) << name;
+    EXPECT_NE(digits.find('e'), std::string::npos) << "not a literal of type float: " << digits;
+  }
+  EXPECT_EQ(count, kShaderConstants.size());
+}
+
+// A shader is edited while the window shows a picture.
 TEST_F(Shaders, AreLoadedAnewAndTheLastGoodOnesStay) {
   Renderer renderer(folder_);
   Canvas canvas;
@@ -131,11 +157,11 @@ TEST_F(Shaders, AreLoadedAnewAndTheLastGoodOnesStay) {
   const std::string last = "color = v_color;";
   other.replace(other.find(last), last.size(), "color = vec4(v_color.brg, 1.0);");
   std::ofstream(folder_ / "triangle.frag") << other;
-  EXPECT_EQ(draw(), kRed) << "nobody asked for it yet";
+  EXPECT_EQ(draw(), kRed) << "not reloaded yet";
   renderer.ReloadShaders();
   EXPECT_EQ(draw(), kGreen);
 
-  // Nothing of this edit is taken, neither the file that is right nor the one that is not.
+  // Of an edit with an error nothing is used, not even the files without one.
   std::ofstream(folder_ / "triangle.frag") << good;
   SpoilLine("line.vert", 4, "nonsense");
   EXPECT_THROW(renderer.ReloadShaders(), RenderError);
@@ -148,7 +174,7 @@ TEST_F(Shaders, AreLoadedAnewAndTheLastGoodOnesStay) {
   EXPECT_EQ(CountGlErrors(), 0U);
 }
 
-// A page in a browser would put another line in front of the same files.
+// A page in a browser would put another version line in front of the same files.
 TEST_F(Shaders, AreAlsoWhatBrowsersUnderstand) {
   bool understood = false;
   GLint count = 0;
@@ -161,7 +187,7 @@ TEST_F(Shaders, AreAlsoWhatBrowsersUnderstand) {
   for (const auto& entry : std::filesystem::directory_iterator(kShaders)) {
     const std::filesystem::path& path = entry.path();
     if (path.extension() == ".glsl") continue;
-    const std::string source = "#version 300 es\nprecision highp float;\n" +
+    const std::string source = "#version 300 es\nprecision highp float;\n" + ShaderConstants() +
                                ReadAll(kShaders / "common.glsl") + ReadAll(path);
     const GlShader shader(
         glCreateShader(path.extension() == ".vert" ? GL_VERTEX_SHADER : GL_FRAGMENT_SHADER));

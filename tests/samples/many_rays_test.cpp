@@ -7,7 +7,7 @@
 #include "app/registry.h"
 #include "geometry/book/raycast_plane.h"
 #include "random_rays.h"
-#include "shape/ray.h"
+#include "shape/kinds/ray.h"
 
 namespace hitscan {
 namespace {

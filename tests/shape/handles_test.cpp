@@ -69,9 +69,9 @@ TEST(Handles, EveryKindHasThoseThatMakeSense) {
   }
 }
 
-TEST(Handles, WhatHasAPlaceHasHandlesOfItsOwnNames) {
+TEST(Handles, KindsWithAPositionHaveNamedHandles) {
   ForAll([](const Value& value, const std::vector<Handle>& handles, AnyValue&) {
-    EXPECT_EQ(AnchorOf(value).has_value(), !handles.empty());
+    EXPECT_EQ(LabelAnchor(value).has_value(), !handles.empty());
     std::set<std::string> names;
     for (const Handle& handle : handles) names.insert(handle.name);
     EXPECT_EQ(names.size(), handles.size());
@@ -95,7 +95,7 @@ TEST(Handles, DraggedElsewhereItIsThere) {
   ForAll([&](const Value& value, const std::vector<Handle>& handles, AnyValue& any) {
     for (std::size_t i = 0; i < handles.size(); ++i) {
       SCOPED_TRACE(handles[i].name);
-      const glm::dvec3 to(any.Place());
+      const glm::dvec3 to(any.Position());
       Value changed;
       try {
         changed = Dragged(value, i, Point(to));
@@ -113,14 +113,14 @@ TEST(Handles, DraggedElsewhereItIsThere) {
       const glm::dvec3 flat(to.x, to.y, 0);
       const glm::dvec3 center(before.center);
       switch (before.freedom) {
-        case Handle::kPlane:
+        case Handle::kViewPlane:
           EXPECT_LT(glm::distance(now, to), 1e-5);
           break;
-        case Handle::kPaper:
+        case Handle::kXyPlane:
           EXPECT_LT(glm::distance(now, flat), 1e-5);
           break;
         case Handle::kAxis: {
-          // On the axis, and the rest of the way is at right angles to it.
+          // On the axis, and the rest of the movement is perpendicular to it.
           const glm::dvec3 axis(before.axis);
           EXPECT_NEAR(glm::length(axis), 1, 1e-6);
           EXPECT_LT(glm::length(glm::cross(now - here, axis)), 1e-4);
@@ -129,9 +129,9 @@ TEST(Handles, DraggedElsewhereItIsThere) {
         }
         case Handle::kSphere:
         case Handle::kCircle: {
-          const glm::dvec3 way = (before.freedom == Handle::kCircle ? flat : to) - center;
-          EXPECT_LT(glm::distance(glm::normalize(now - center), glm::normalize(way)), 1e-5);
-          EXPECT_NEAR(glm::distance(now, center), before.reach, 1e-4);
+          const glm::dvec3 direction = (before.freedom == Handle::kCircle ? flat : to) - center;
+          EXPECT_LT(glm::distance(glm::normalize(now - center), glm::normalize(direction)), 1e-5);
+          EXPECT_NEAR(glm::distance(now, center), before.radius, 1e-4);
           break;
         }
       }
@@ -206,7 +206,7 @@ TEST(Handles, AreFiniteAndOfUseAlsoFarAway) {
         for (int axis = 0; axis < 3; ++axis) {
           EXPECT_TRUE(std::isfinite(handle.position[axis])) << handle.name;
         }
-        EXPECT_TRUE(std::isfinite(handle.reach)) << handle.name;
+        EXPECT_TRUE(std::isfinite(handle.radius)) << handle.name;
       }
     }
     if (far == kMost) continue;

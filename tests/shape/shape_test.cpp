@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "query/query.h"
-#include "shape/plane.h"
+#include "shape/fields.h"
+#include "shape/kinds/plane.h"
 #include "shape/value.h"
+#include "support/any_value.h"
 
 namespace hitscan {
 namespace {
@@ -123,7 +125,7 @@ TEST(Drawing, RaysHaveNoEndAndPlanesAreOutlined) {
   canvas.Clear();
   DrawValue(true, {}, canvas);
   EXPECT_TRUE(canvas.scene().lines.empty());
-  EXPECT_FALSE(AnchorOf(1.0F));
+  EXPECT_FALSE(LabelAnchor(1.0F));
 }
 
 TEST(Drawing, FacesOfALitBoxThatMeetAreToldApart) {
@@ -229,18 +231,42 @@ TEST(Drawing, WireSpheresHaveTheBooksNineBandsOfFourteen) {
   EXPECT_EQ(canvas.scene().lines.size(), 9U * 14 + 8 * 14);
 }
 
-// A camera ends with a gap, which may hold anything.
+// The bytes of a shape may differ where its members are equal: padding, as behind the last member
+// of a camera, and the sign of a zero.
 TEST(HashOf, EqualValuesHaveEqualHashes) {
   std::vector<std::size_t> hashes;
   for (const unsigned char filling : std::to_array<unsigned char>({0x00, 0xFF})) {
-    alignas(Camera) std::array<unsigned char, sizeof(Camera)> place;
-    place.fill(filling);
-    auto* const camera = new (place.data()) Camera;
+    alignas(Camera) std::array<unsigned char, sizeof(Camera)> bytes;
+    bytes.fill(filling);
+    auto* const camera = new (bytes.data()) Camera;
     camera->fov_y = 50;
     hashes.push_back(HashOf(*camera));
   }
   EXPECT_EQ(hashes[0], hashes[1]);
   EXPECT_NE(HashOf(Camera{}), HashOf(Camera{.fov_y = 50}));
+  EXPECT_EQ(HashOf(Point(0, 1, 2)), HashOf(Point(-0.0F, 1, 2)));
+}
+
+// Every number of a shape is hashed: a member left out would make tables slow.
+TEST(HashOf, DependsOnEveryNumber) {
+  AnyValue any(3);
+  for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) {
+    const Value value = any.Of(kind);
+    SCOPED_TRACE(std::string(KindName(kind)) + " " + PrintValue(value));
+    EXPECT_EQ(HashOf(value), HashOf(Value(value)));
+    const std::vector<Field> fields = FieldsOf(value);
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+      const bool is_boolean = fields[i].type == Field::kBoolean;
+      const double changed = is_boolean ? 1 - fields[i].number : fields[i].number + 1;
+      Value other = value;
+      try {
+        other = WithField(value, i, changed);
+      } catch (const InvalidShape&) {
+        continue;  // such as the minimum of a box above its maximum
+      }
+      EXPECT_NE(HashOf(other), HashOf(value)) << fields[i].name;
+    }
+  }
 }
 
 }  // namespace

@@ -26,8 +26,8 @@ class AnyValue {
   float Number(float least, float most) {
     return std::uniform_real_distribution<float>(least, most)(engine_);
   }
-  Point Place() { return {Number(), Number(), Number()}; }
-  Point2 FlatPlace() { return {Number(), Number()}; }
+  Point Position() { return {Number(), Number(), Number()}; }
+  Point2 FlatPosition() { return {Number(), Number()}; }
 
   /// A value of that kind; numbers that make no shape, such as a direction of zeros, are made anew.
   Value Of(Kind kind) {
@@ -72,22 +72,22 @@ class AnyValue {
   bool Make(As<bool>) { return Number() < 0; }
   int Make(As<int>) { return static_cast<int>(Number(-1000, 1000)); }
   float Make(As<float>) { return Number(); }
-  Point Make(As<Point>) { return Place(); }
-  Point2 Make(As<Point2>) { return FlatPlace(); }
-  Ray Make(As<Ray>) { return {Place(), Place()}; }
-  Ray2 Make(As<Ray2>) { return {FlatPlace(), FlatPlace()}; }
-  Plane Make(As<Plane>) { return {Place(), Number()}; }
-  Line2 Make(As<Line2>) { return {FlatPlace(), Number()}; }
-  Segment Make(As<Segment>) { return {Place(), Place()}; }
+  Point Make(As<Point>) { return Position(); }
+  Point2 Make(As<Point2>) { return FlatPosition(); }
+  Ray Make(As<Ray>) { return {Position(), Position()}; }
+  Ray2 Make(As<Ray2>) { return {FlatPosition(), FlatPosition()}; }
+  Plane Make(As<Plane>) { return {Position(), Number()}; }
+  Line2 Make(As<Line2>) { return {FlatPosition(), Number()}; }
+  Segment Make(As<Segment>) { return {Position(), Position()}; }
   Sphere Make(As<Sphere>) {
-    return {Place(), numbers_ == kHostile ? std::abs(Number()) : Number(0.1F, 10)};
+    return {Position(), numbers_ == kHostile ? std::abs(Number()) : Number(0.1F, 10)};
   }
-  Aabb Make(As<Aabb>) { return Aabb::FromCorners(Place(), Place()); }
-  Triangle Make(As<Triangle>) { return {Place(), Place(), Place()}; }
+  Aabb Make(As<Aabb>) { return Aabb::FromCorners(Position(), Position()); }
+  Triangle Make(As<Triangle>) { return {Position(), Position(), Position()}; }
   Camera Make(As<Camera>) {
-    return RequireValid({.eye = Place(),
-                         .target = Place(),
-                         .up = Place(),
+    return RequireValid({.eye = Position(),
+                         .target = Position(),
+                         .up = Position(),
                          .fov_y = Number(20, 120),
                          .aspect = Number(0.5F, 2),
                          .near_plane = Number(0.1F, 1),
@@ -97,10 +97,10 @@ class AnyValue {
   Viewport Make(As<Viewport>) { return {Number(), Number(), Number(100, 900), Number(100, 900)}; }
   glm::mat4 Make(As<glm::mat4>) {
     glm::mat4 matrix;
-    for (int column = 0; column < 4; ++column) matrix[column] = glm::vec4(Place(), Number());
+    for (int column = 0; column < 4; ++column) matrix[column] = glm::vec4(Position(), Number());
     return matrix;
   }
-  std::vector<Point> Make(As<std::vector<Point>>) { return {Place(), Place(), Place()}; }
+  std::vector<Point> Make(As<std::vector<Point>>) { return {Position(), Position(), Position()}; }
   std::vector<Plane> Make(As<std::vector<Plane>>) {
     return {Make(As<Plane>()), Make(As<Plane>()), Make(As<Plane>())};
   }

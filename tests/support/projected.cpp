@@ -41,7 +41,7 @@ glm::dvec2 Projected::ToPixel(const glm::dvec3& seen) const {
   return size_ / 2.0 + glm::dvec2(seen.x, -seen.y) * (focal_ / seen.z);
 }
 
-std::optional<glm::dvec2> Projected::Place(const glm::dvec3& point) const {
+std::optional<glm::dvec2> Projected::Position(const glm::dvec3& point) const {
   const glm::dvec3 seen = ToView(point);
   if (seen.z < near_) return std::nullopt;
   const glm::dvec2 pixel = ToPixel(seen);

@@ -23,7 +23,7 @@ class Projected {
   Projected(const Camera& camera, int width, int height);
 
   /// Where a point appears; nothing when it lies before the near plane or outside of the picture.
-  std::optional<glm::dvec2> Place(const glm::dvec3& point) const;
+  std::optional<glm::dvec2> Position(const glm::dvec3& point) const;
   /// Nothing when no part of it can be seen.
   std::optional<Stroke> Segment(const glm::dvec3& start, const glm::dvec3& end) const;
   std::optional<Stroke> Ray(const glm::dvec3& origin, const glm::dvec3& direction) const;

@@ -17,6 +17,8 @@ import tempfile
 import time
 from pathlib import Path
 
+import x11_messages
+
 SCREEN = (1280, 800)
 SKIPPED = 77
 # A slow machine or a sanitizer takes its time; a passing test does not wait for it.
@@ -109,33 +111,43 @@ class Demo:
         return self.command("xdotool", "getwindowname", self.window).strip()
 
     def key(self, *keys):
+        """Each key is pressed and handled before the next one."""
         for key in keys:
             self.xdotool("key", key)
+            self.wait_for_frames(2)
 
     def move(self, x, y):
         self.xdotool("mousemove", "--window", self.window, x, y)
 
     def click(self, x, y):
         self.move(x, y)
+        self.wait_for_frames(2)
         self.xdotool("click", 1)
+        self.wait_for_frames(2)
 
     def type(self, text):
         self.xdotool("type", "--delay", 20, text)
+        self.wait_for_frames(2)
 
     def command_bytes(self, *words):
         return subprocess.run(words, env=self.environment, capture_output=True, check=True).stdout
 
     def drag(self, button, start, end):
         self.move(*start)
-        time.sleep(0.1)
+        self.wait_for_frames(2)
         self.xdotool("mousedown", button)
         # Dear ImGui takes the position of a press from the frame after it.
-        time.sleep(0.1)
+        self.wait_for_frames(3)
         for step in range(1, 6):
             self.move(*[a + (b - a) * step // 5 for a, b in zip(start, end)])
-            time.sleep(0.03)
-        time.sleep(0.1)
+            self.wait_for_frames(1)
+        self.wait_for_frames(2)
         self.xdotool("mouseup", button)
+
+    def wait_for_frames(self, count):
+        """Until the program has handled all input so far and drawn so many frames since; or ended."""
+        x11_messages.wait_for_frames(self.environment["DISPLAY"], int(self.window), count, PATIENCE,
+                                     lambda: self.process.poll() is None)
 
     def picture(self):
         """The whole screen as rows of bytes, three a pixel."""
@@ -145,12 +157,12 @@ class Demo:
         return [done.stdout[i:i + width] for i in range(0, len(done.stdout), width)]
 
     def still_picture(self):
-        """The screen once two pictures in a row are the same."""
+        """The screen once two pictures in a row, some frames apart, are the same."""
         previous = []
 
         def same():
+            self.wait_for_frames(4)
             previous.append(self.picture())
-            time.sleep(0.1)
             return len(previous) > 1 and previous[-1] == previous[-2]
 
         wait_for("a still picture", same)
@@ -159,7 +171,7 @@ class Demo:
     def moving(self):
         """True when the picture changes by itself."""
         before = self.picture()
-        time.sleep(0.3)
+        self.wait_for_frames(10)
         return self.picture() != before
 
     def quit(self, errors=0):
@@ -265,14 +277,12 @@ class Tests:
                 # Along the row into the submenu, then down: across another row it would close.
                 demo.move(right + 20, y)
                 demo.click(right + 20, y + 19 * entry)
-                # A busy machine may take its time.
-                for _ in range(20):
-                    time.sleep(0.1)
-                    if demo.samples()[-1] != "RaycastPlane":
-                        return demo.samples()[-1]
+                demo.still_picture()
+                if demo.samples()[-1] != "RaycastPlane":
+                    return demo.samples()[-1]
                 demo.click(30, 10)
                 demo.move((left + right) // 2, y)
-                time.sleep(0.5)
+                demo.still_picture()
         raise Failure(f"no entry shows another sample:\n{demo.output()}")
 
     def implementation(self):

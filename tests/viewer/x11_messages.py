@@ -7,10 +7,12 @@ They speak to the X server through libX11 itself: no tool of the test's does thi
 import contextlib
 import ctypes
 import ctypes.util
+import select
 import time
 from pathlib import Path
 
 CLIENT_MESSAGE, SELECTION_REQUEST, SELECTION_NOTIFY = 33, 30, 31
+SUBSTRUCTURE_NOTIFY = 1 << 19
 NORMAL_STATE, ICONIC_STATE = 1, 3
 XDND_VERSION = 5
 
@@ -35,9 +37,16 @@ class AnyEvent(ctypes.Union):
                 ("notify", SelectionNotify), ("pad", ctypes.c_long * 24)]
 
 
+@ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
+def _ignore_error(_display, _error):
+    """A window may go before a message reaches it; without a handler, libX11 ends the process."""
+    return 0
+
+
 class Screen:
     def __init__(self, name):
         self.x11 = ctypes.CDLL(ctypes.util.find_library("X11") or "libX11.so.6")
+        self.x11.XSetErrorHandler(_ignore_error)
         self.x11.XOpenDisplay.restype = ctypes.c_void_p
         for function in ("XInternAtom", "XDefaultRootWindow", "XCreateSimpleWindow"):
             getattr(self.x11, function).restype = ctypes.c_ulong
@@ -63,22 +72,26 @@ class Screen:
             event.message.data[i] = number
         self.send(window, event)
 
-    def next_event(self, end):
+    def next_event(self, end, running=lambda: True):
+        """The next event; None when the program is no longer running."""
         while not self.x11.XPending(self.display):
-            if time.monotonic() > end:
+            if not running():
+                return None
+            if time.monotonic() >= end:
                 raise TimeoutError("the window does not answer")
-            time.sleep(0.02)
+            select.select([self.x11.XConnectionNumber(self.display)], [], [], 0.05)
         event = AnyEvent()
         self.x11.XNextEvent(self.display, ctypes.byref(event))
         return event
 
-    def wait_for_message(self, kind, end, meanwhile=lambda event: None):
+    def wait_for_message(self, kind, end, meanwhile=lambda event: None, running=lambda: True):
+        """The data of the next message of that kind; None when the program is no longer running."""
         wanted = self.atom(kind)
-        while True:
-            event = self.next_event(end)
+        while event := self.next_event(end, running):
             if event.type == CLIENT_MESSAGE and event.message.message_type == wanted:
                 return event.message.data
             meanwhile(event)
+        return None
 
 
 @contextlib.contextmanager
@@ -94,6 +107,20 @@ def press_close_button(display, window):
     """Asks the window to close, as the button in its title does."""
     with connection(display) as screen:
         screen.tell(window, "WM_PROTOCOLS", screen.atom("WM_DELETE_WINDOW"), 0)
+
+
+def wait_for_frames(display, window, count, patience, running):
+    """Returns when the program has handled all input that was sent before and drawn `count` frames
+    since, or is no longer running. It answers a ping when it handles its events, which it does
+    before each frame."""
+    end = time.monotonic() + patience
+    with connection(display) as screen:
+        screen.x11.XSelectInput(screen.display, screen.root, ctypes.c_long(SUBSTRUCTURE_NOTIFY))
+        for number in range(1, count + 2):
+            screen.tell(window, "WM_PROTOCOLS", screen.atom("_NET_WM_PING"), number, window)
+            while answer := screen.wait_for_message("WM_PROTOCOLS", end, running=running):
+                if answer[1] == number:
+                    break
 
 
 def set_state(display, window, state):

@@ -42,7 +42,7 @@ TEST(CameraController, PitchStaysInside) {
   EXPECT_FLOAT_EQ(camera.pitch, OrbitCamera::kSteepest);
 }
 
-// What was grabbed stays under the mouse: the target goes the other way.
+// What was grabbed stays under the mouse: the target moves the opposite way.
 TEST(CameraController, RightAndMiddleDragPan) {
   for (const MouseButton button : {MouseButton::kRight, MouseButton::kMiddle}) {
     CameraController controller;
@@ -82,7 +82,7 @@ TEST(CameraController, WhatIsUnderTheCursorStaysThere) {
   EXPECT_LT(camera.distance, 12);
 }
 
-TEST(CameraController, TwoQuickClicksAtOnePlaceAreADoubleClick) {
+TEST(CameraController, TwoQuickClicksAtOnePositionAreADoubleClick) {
   CameraController controller;
   const auto click = [&controller](MouseButton button, double x, double seconds) {
     const bool twice = controller.Press(button, x, 50, seconds);

@@ -27,7 +27,7 @@ int CountBrightMagenta(const Picture& picture) {
 }
 
 // Panels let little of what is behind them through: a text there would not be bright.
-TEST(Labels, ATextWhosePlaceIsBehindAPanelStandsBesideThePanel) {
+TEST(Labels, ATextWhosePointIsBehindAPanelIsWrittenBesideThePanel) {
   Log log;
   Offscreen offscreen(kWidth, kHeight);
   ImguiContext interface(1.0F);
@@ -39,9 +39,9 @@ TEST(Labels, ATextWhosePlaceIsBehindAPanelStandsBesideThePanel) {
   camera.eye = {0, 0, 10};
   camera.aspect = static_cast<float>(kWidth) / kHeight;
   // Up and to the right: the panel with the description; down: the console.
-  for (const glm::vec3 place : {glm::vec3(5.5F, 4, 0), glm::vec3(0, -5, 0)}) {
+  for (const glm::vec3 position : {glm::vec3(5.5F, 4, 0), glm::vec3(0, -5, 0)}) {
     Canvas canvas;
-    canvas.DrawLabel(place, "case 7", kMagenta);
+    canvas.DrawLabel(position, "case 7", kMagenta);
     Labels labels;
     constexpr int kSettling = 3;
     for (int frame = 1; frame <= kSettling; ++frame) {
@@ -53,7 +53,7 @@ TEST(Labels, ATextWhosePlaceIsBehindAPanelStandsBesideThePanel) {
     glClearColor(0, 0, 0, 1);
     glClear(GL_COLOR_BUFFER_BIT);
     interface.Draw();
-    EXPECT_GT(CountBrightMagenta(offscreen.Read()), 60) << place.x << ", " << place.y;
+    EXPECT_GT(CountBrightMagenta(offscreen.Read()), 60) << position.x << ", " << position.y;
   }
 }
 

@@ -5,13 +5,13 @@
 namespace hitscan {
 namespace {
 
-/// A sample on a stage, and the mouse over it.
-class SceneHandsTest : public testing::Test {
+/// A running sample with the mouse over it.
+class ManipulatorTest : public testing::Test {
  protected:
   static constexpr int kWidth = 400;
   static constexpr int kHeight = 300;
 
-  SceneHandsTest() {
+  ManipulatorTest() {
     runner_.Resize(kWidth, kHeight);
     EXPECT_TRUE(runner_.Show("RaycastPlane"));
     runner_.camera().turning = false;
@@ -21,11 +21,11 @@ class SceneHandsTest : public testing::Test {
 
   bool FindsACase(int x, int y) {
     manipulator_.Move(x, y, std::nullopt);
-    manipulator_.Look(false);
+    manipulator_.UpdateHover(false);
     return commands_.document()->hovered().has_value();
   }
-  /// At how many places of a grid there is a case under the mouse.
-  int Places() {
+  /// The number of positions of a grid with a case under the mouse.
+  int PositionsWithACase() {
     int count = 0;
     for (int y = 0; y < kHeight; y += 2) {
       for (int x = 0; x < kWidth; x += 2) count += FindsACase(x, y) ? 1 : 0;
@@ -40,16 +40,16 @@ class SceneHandsTest : public testing::Test {
   Manipulator manipulator_{runner_, commands_};
 };
 
-TEST_F(SceneHandsTest, WhatAnXRayShowsCanBePicked) {
-  const int covered = Places();
+TEST_F(ManipulatorTest, WhatAnXRayShowsCanBePicked) {
+  const int covered = PositionsWithACase();
   EXPECT_GT(covered, 0);
-  manipulator_.SetXRay(true);
-  EXPECT_GT(Places(), covered);
-  manipulator_.SetXRay(false);
-  EXPECT_EQ(Places(), covered);
+  manipulator_.SetAppearance({.x_ray = true});
+  EXPECT_GT(PositionsWithACase(), covered);
+  manipulator_.SetAppearance({});
+  EXPECT_EQ(PositionsWithACase(), covered);
 }
 
-TEST_F(SceneHandsTest, ARefusalIsToldOfTheCaseThatItIsAbout) {
+TEST_F(ManipulatorTest, ARefusalIsShownForItsOwnCaseOnly) {
   const auto refuse = [](CaseDocument&) { throw EditError("no"); };
   commands_.document()->Select(CaseRef{0, 1});
   EXPECT_FALSE(commands_.Edit(refuse));

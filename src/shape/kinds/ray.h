@@ -24,15 +24,16 @@ struct Shape<Ray> {
   static void Draw(const Ray& ray, const Look& look, Canvas& canvas) {
     canvas.DrawRay(ray.origin(), ray.direction(), look.color, look.width);
   }
+  static auto Members(const Ray& ray) { return std::tuple(ray.origin(), ray.direction()); }
   static std::optional<Point> Anchor(const Ray& ray) { return ray.origin(); }
 
   static std::vector<Handle> Handles(const Ray& ray) {
     return {Handle::At("origin", ray.origin()),
             Handle::Arrow("direction", ray.origin(), ray.direction())};
   }
-  static Ray Drag(const Ray& ray, std::size_t handle, const glm::dvec3& place) {
-    if (handle == 0) return {Point(place), ray.direction()};
-    return {ray.origin(), Vector(place - glm::dvec3(ray.origin()))};
+  static Ray Drag(const Ray& ray, std::size_t handle, const glm::dvec3& position) {
+    if (handle == 0) return {Point(position), ray.direction()};
+    return {ray.origin(), Vector(position - glm::dvec3(ray.origin()))};
   }
 };
 
@@ -53,18 +54,19 @@ struct Shape<Ray2> {
                        VectorCode(ray.direction()));
   }
   static void Draw(const Ray2& ray, const Look& look, Canvas& canvas) {
-    canvas.DrawRay(OnPaper(ray.origin()), OnPaper(ray.direction()), look.color, look.width);
+    canvas.DrawRay(OnXyPlane(ray.origin()), OnXyPlane(ray.direction()), look.color, look.width);
   }
-  static std::optional<Point> Anchor(const Ray2& ray) { return OnPaper(ray.origin()); }
+  static auto Members(const Ray2& ray) { return std::tuple(ray.origin(), ray.direction()); }
+  static std::optional<Point> Anchor(const Ray2& ray) { return OnXyPlane(ray.origin()); }
 
   static std::vector<Handle> Handles(const Ray2& ray) {
-    return {Handle::At("origin", OnPaper(ray.origin()), Handle::kPaper),
-            Handle::Arrow("direction", OnPaper(ray.origin()), OnPaper(ray.direction()),
+    return {Handle::At("origin", OnXyPlane(ray.origin()), Handle::kXyPlane),
+            Handle::Arrow("direction", OnXyPlane(ray.origin()), OnXyPlane(ray.direction()),
                           Handle::kCircle)};
   }
-  static Ray2 Drag(const Ray2& ray, std::size_t handle, const glm::dvec3& place) {
-    if (handle == 0) return {Point2(place), ray.direction()};
-    return {ray.origin(), Vector2(glm::dvec2(place) - glm::dvec2(ray.origin()))};
+  static Ray2 Drag(const Ray2& ray, std::size_t handle, const glm::dvec3& position) {
+    if (handle == 0) return {Point2(position), ray.direction()};
+    return {ray.origin(), Vector2(glm::dvec2(position) - glm::dvec2(ray.origin()))};
   }
 };
 

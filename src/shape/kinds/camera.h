@@ -9,7 +9,7 @@
 
 namespace hitscan {
 
-/// A camera is drawn as what it sees, as far as its far plane.
+/// A camera is drawn as its view frustum.
 template <>
 struct Shape<Camera> {
   static constexpr std::string_view kName = "camera";
@@ -61,6 +61,11 @@ struct Shape<Camera> {
     }
   }
 
+  static auto Members(const Camera& camera) {
+    return std::tuple(camera.eye, camera.target, camera.up, camera.fov_y, camera.aspect,
+                      camera.near_plane, camera.far_plane, camera.orthographic);
+  }
+
   static std::optional<Point> Anchor(const Camera& camera) { return camera.eye; }
 
   static constexpr std::array<std::string_view, 14> kFieldNames{
@@ -77,17 +82,17 @@ struct Shape<Camera> {
             Handle::Along("far", eye + forward * static_cast<double>(camera.far_plane), forward)};
   }
 
-  static Camera Drag(Camera camera, std::size_t handle, const glm::dvec3& place) {
-    const glm::dvec3 way = place - glm::dvec3(camera.eye);
-    if (handle == 0) camera.eye = Point(place);
-    if (handle == 1) camera.target = Point(place);
-    // How long the vector upwards is means nothing, but the number is the file's.
+  static Camera Drag(Camera camera, std::size_t handle, const glm::dvec3& position) {
+    const glm::dvec3 from_eye = position - glm::dvec3(camera.eye);
+    if (handle == 0) camera.eye = Point(position);
+    if (handle == 1) camera.target = Point(position);
+    // The length of the up vector has no meaning, but it is kept as the file has it.
     if (handle == 2) {
       const double length = glm::length(glm::dvec3(camera.up));
-      camera.up = Vector(way / std::max(glm::length(way), kLeast) * length);
+      camera.up = Vector(from_eye / std::max(glm::length(from_eye), kLeast) * length);
     }
-    if (handle == 3) camera.near_plane = static_cast<float>(glm::dot(way, Forward(camera)));
-    if (handle == 4) camera.far_plane = static_cast<float>(glm::dot(way, Forward(camera)));
+    if (handle == 3) camera.near_plane = static_cast<float>(glm::dot(from_eye, Forward(camera)));
+    if (handle == 4) camera.far_plane = static_cast<float>(glm::dot(from_eye, Forward(camera)));
     return RequireValid(camera);
   }
 
@@ -96,14 +101,14 @@ struct Shape<Camera> {
   static constexpr double kLeast = 1e-50;
 
   static glm::dvec3 Forward(const Camera& camera) {
-    const glm::dvec3 way = glm::dvec3(camera.target) - glm::dvec3(camera.eye);
-    return way / std::max(glm::length(way), kLeast);
+    const glm::dvec3 to_target = glm::dvec3(camera.target) - glm::dvec3(camera.eye);
+    return to_target / std::max(glm::length(to_target), kLeast);
   }
 };
 
-/// One of the six planes of what a camera sees, by its name.
+/// One of the six planes of a view frustum, by its name.
 template <>
-struct Shape<FrustumSide> : Placeless {
+struct Shape<FrustumSide> : NonSpatial {
   static constexpr std::string_view kName = "side of a frustum";
   static constexpr std::array<std::string_view, 6> kSides{"left", "right", "bottom",
                                                           "top",  "near",  "far"};

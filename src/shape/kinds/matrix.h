@@ -8,7 +8,7 @@ namespace hitscan {
 
 /// A 4 x 4 matrix for column vectors, in JSON by rows.
 template <>
-struct Shape<glm::mat4> : Placeless {
+struct Shape<glm::mat4> : NonSpatial {
   static constexpr std::string_view kName = "matrix";
 
   static glm::mat4 Read(const JsonReader& json) {

@@ -40,6 +40,9 @@ struct Shape<Triangle> {
     canvas.DrawLine(triangle.c(), triangle.a(), EdgeColor(look), look.width);
   }
 
+  static auto Members(const Triangle& triangle) {
+    return std::tuple(triangle.a(), triangle.b(), triangle.c());
+  }
   static std::optional<Point> Anchor(const Triangle& triangle) {
     return Point((glm::dvec3(triangle.a()) + glm::dvec3(triangle.b()) + glm::dvec3(triangle.c())) /
                  3.0);
@@ -52,9 +55,9 @@ struct Shape<Triangle> {
     return {Handle::At("a", triangle.a()), Handle::At("b", triangle.b()),
             Handle::At("c", triangle.c())};
   }
-  static Triangle Drag(const Triangle& triangle, std::size_t handle, const glm::dvec3& place) {
+  static Triangle Drag(const Triangle& triangle, std::size_t handle, const glm::dvec3& position) {
     std::array<Point, 3> corners = triangle.corners();
-    corners.at(handle) = Point(place);
+    corners.at(handle) = Point(position);
     return {corners[0], corners[1], corners[2]};
   }
 };

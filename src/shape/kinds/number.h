@@ -7,7 +7,7 @@
 namespace hitscan {
 
 template <>
-struct Shape<bool> : Placeless {
+struct Shape<bool> : NonSpatial {
   static constexpr std::string_view kName = "boolean";
   static bool Read(const JsonReader& json) { return json.Boolean(); }
   static Json Write(bool value) { return value; }
@@ -16,7 +16,7 @@ struct Shape<bool> : Placeless {
 };
 
 template <>
-struct Shape<int> : Placeless {
+struct Shape<int> : NonSpatial {
   static constexpr std::string_view kName = "integer";
   static int Read(const JsonReader& json) { return json.Integer(); }
   static Json Write(int value) { return value; }
@@ -29,7 +29,7 @@ struct Shape<int> : Placeless {
 };
 
 template <>
-struct Shape<float> : Placeless {
+struct Shape<float> : NonSpatial {
   static constexpr std::string_view kName = "number";
   static float Read(const JsonReader& json) { return json.Number(); }
   static Json Write(float value) { return NumberToJson(value); }

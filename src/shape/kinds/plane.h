@@ -45,7 +45,7 @@ struct Shape<Plane> {
       canvas.DrawTriangle(corners[0], corners[1], corners[2], look.color);
       canvas.DrawTriangle(corners[0], corners[2], corners[3], look.color);
     }
-    // Also round a filled square: seen edge-on it has no area, but it is still a line.
+    // The outline of a filled square too: seen edge-on it has no area, but is still a line.
     for (std::size_t i = 0; i < corners.size(); ++i) {
       canvas.DrawLine(corners[i], corners[(i + 1) % corners.size()], EdgeColor(look), look.width);
     }
@@ -53,29 +53,31 @@ struct Shape<Plane> {
     if (look.grid) DrawGrid(plane, look, canvas);
   }
 
+  static auto Members(const Plane& plane) { return std::tuple(plane.normal(), plane.distance()); }
+
   static std::optional<Point> Anchor(const Plane& plane) {
     return plane.normal() * plane.distance();
   }
 
-  /// The normal turns around the origin of the world: so the distance stays what it is.
+  /// The normal turns around the origin of the world, so that the distance does not change.
   static std::vector<Handle> Handles(const Plane& plane) {
     const glm::dvec3 normal(plane.normal());
     const double distance = plane.distance();
     return {Handle::Along("distance", distance * normal, plane.normal()),
-            Handle::Around("normal", {0, 0, 0}, normal, ReachOfNormal(distance))};
+            Handle::Around("normal", {0, 0, 0}, normal, NormalHandleRadius(distance))};
   }
-  static Plane Drag(const Plane& plane, std::size_t handle, const glm::dvec3& place) {
-    if (handle == 1) return {Vector(place), plane.distance()};
-    return {plane.normal(), static_cast<float>(glm::dot(glm::dvec3(plane.normal()), place))};
+  static Plane Drag(const Plane& plane, std::size_t handle, const glm::dvec3& position) {
+    if (handle == 1) return {Vector(position), plane.distance()};
+    return {plane.normal(), static_cast<float>(glm::dot(glm::dvec3(plane.normal()), position))};
   }
-  /// How far from the origin of the world the handle of a normal is: before the plane, and in
-  /// front of the origin also when the plane is behind it.
-  static double ReachOfNormal(double distance) {
+  /// The distance of the normal's handle from the origin of the world: in front of the plane, and
+  /// in front of the origin also when the plane is behind it.
+  static double NormalHandleRadius(double distance) {
     return std::max({distance + 2, distance * 1.001, 2.0});
   }
 
   /// The square around normal * distance. The book takes normal x (0, 1, 0) for its sides, which
-  /// gives NaN for a horizontal plane; there any other axis serves.
+  /// gives NaN for a horizontal plane; another axis is used there.
   static std::array<Point, 4> Corners(const Plane& plane, float half_size) {
     const Vector& normal = plane.normal();
     const bool horizontal = std::abs(normal.x) + std::abs(normal.z) < 1e-4F;
@@ -99,21 +101,21 @@ struct Shape<Plane> {
     }
   }
 
-  // Cell by cell, the fainter the further away from the middle.
+  // Cell by cell, fainter with the distance from the middle.
   static void DrawGrid(const Plane& plane, const Look& look, Canvas& canvas) {
     constexpr int kInSquare = 2;  // cells from the middle to a side of the square
-    constexpr int kCells = 6;     // from the middle to where nothing is left
+    constexpr int kCells = 6;     // from the middle to where the grid ends
     const std::array<Point, 4> corners = Corners(plane, look.half_size);
     const Point middle = plane.normal() * plane.distance();
     const Vector right = (corners[1] - corners[0]) / (2.0F * kInSquare);
     const Vector up = (corners[3] - corners[0]) / (2.0F * kInSquare);
     for (int line = -kCells; line <= kCells; ++line) {
       for (int cell = -kCells; cell < kCells; ++cell) {
-        const double away = std::hypot(line, cell + 0.5) / kCells;
+        const double distance = std::hypot(line, cell + 0.5) / kCells;
         const bool in_square = cell >= -kInSquare && cell < kInSquare;
-        const bool on_side = std::abs(line) == kInSquare && in_square;  // which is drawn already
-        if (away >= 1 || on_side) continue;
-        const Color color = look.color.Faded(static_cast<std::uint8_t>(255 * (1 - away)));
+        const bool on_side = std::abs(line) == kInSquare && in_square;  // already drawn
+        if (distance >= 1 || on_side) continue;
+        const Color color = look.color.Faded(static_cast<std::uint8_t>(255 * (1 - distance)));
         const auto at = [&](int across, int along) {
           return std::array{
               middle + static_cast<float>(across) * right + static_cast<float>(along) * up,
@@ -128,7 +130,7 @@ struct Shape<Plane> {
   }
 };
 
-/// A line without ends in the plane.
+/// An infinite line in the plane.
 template <>
 struct Shape<Line2> {
   static constexpr std::string_view kName = "line in the plane";
@@ -147,25 +149,27 @@ struct Shape<Line2> {
   }
   static void Draw(const Line2& line, const Look& look, Canvas& canvas) {
     const Vector2 along(-line.normal().y, line.normal().x);
-    const Point middle = OnPaper(line.normal() * line.distance());
-    canvas.DrawRay(middle, OnPaper(along), look.color, look.width);
-    canvas.DrawRay(middle, OnPaper(-along), look.color, look.width);
+    const Point middle = OnXyPlane(line.normal() * line.distance());
+    canvas.DrawRay(middle, OnXyPlane(along), look.color, look.width);
+    canvas.DrawRay(middle, OnXyPlane(-along), look.color, look.width);
   }
+  static auto Members(const Line2& line) { return std::tuple(line.normal(), line.distance()); }
+
   static std::optional<Point> Anchor(const Line2& line) {
-    return OnPaper(line.normal() * line.distance());
+    return OnXyPlane(line.normal() * line.distance());
   }
 
   static std::vector<Handle> Handles(const Line2& line) {
-    const Vector normal = OnPaper(line.normal());
+    const Vector normal = OnXyPlane(line.normal());
     const double distance = line.distance();
     return {Handle::Along("distance", distance * glm::dvec3(normal), normal),
-            Handle::Around("normal", {0, 0, 0}, normal, Shape<Plane>::ReachOfNormal(distance),
+            Handle::Around("normal", {0, 0, 0}, normal, Shape<Plane>::NormalHandleRadius(distance),
                            Handle::kCircle)};
   }
-  static Line2 Drag(const Line2& line, std::size_t handle, const glm::dvec3& place) {
-    if (handle == 1) return {Vector2(place), line.distance()};
+  static Line2 Drag(const Line2& line, std::size_t handle, const glm::dvec3& position) {
+    if (handle == 1) return {Vector2(position), line.distance()};
     return {line.normal(),
-            static_cast<float>(glm::dot(glm::dvec2(line.normal()), glm::dvec2(place)))};
+            static_cast<float>(glm::dot(glm::dvec2(line.normal()), glm::dvec2(position)))};
   }
 };
 

@@ -4,7 +4,7 @@
 
 namespace hitscan {
 
-/// Points, and vectors of every other meaning.
+/// Points, and all other vectors.
 template <>
 struct Shape<Point> {
   static constexpr std::string_view kName = "point";
@@ -20,7 +20,9 @@ struct Shape<Point> {
   static std::optional<Point> Anchor(const Point& point) { return point; }
 
   static std::vector<Handle> Handles(const Point& point) { return {Handle::At("position", point)}; }
-  static Point Drag(const Point&, std::size_t, const glm::dvec3& place) { return Point(place); }
+  static Point Drag(const Point&, std::size_t, const glm::dvec3& position) {
+    return Point(position);
+  }
 };
 
 template <>
@@ -31,14 +33,16 @@ struct Shape<Point2> {
   static std::string Print(const Point2& point) { return PrintVector(point); }
   static std::string Code(const Point2& point) { return VectorCode(point); }
   static void Draw(const Point2& point, const Look& look, Canvas& canvas) {
-    canvas.DrawPoint(OnPaper(point), look.color, look.size);
+    canvas.DrawPoint(OnXyPlane(point), look.color, look.size);
   }
-  static std::optional<Point> Anchor(const Point2& point) { return OnPaper(point); }
+  static std::optional<Point> Anchor(const Point2& point) { return OnXyPlane(point); }
 
   static std::vector<Handle> Handles(const Point2& point) {
-    return {Handle::At("position", OnPaper(point), Handle::kPaper)};
+    return {Handle::At("position", OnXyPlane(point), Handle::kXyPlane)};
   }
-  static Point2 Drag(const Point2&, std::size_t, const glm::dvec3& place) { return Point2(place); }
+  static Point2 Drag(const Point2&, std::size_t, const glm::dvec3& position) {
+    return Point2(position);
+  }
 };
 
 }  // namespace hitscan

@@ -24,14 +24,15 @@ struct Shape<Segment> {
   static void Draw(const Segment& segment, const Look& look, Canvas& canvas) {
     canvas.DrawLine(segment.start(), segment.end(), look.color, look.width);
   }
+  static auto Members(const Segment& segment) { return std::tuple(segment.start(), segment.end()); }
   static std::optional<Point> Anchor(const Segment& segment) { return segment.start(); }
 
   static std::vector<Handle> Handles(const Segment& segment) {
     return {Handle::At("start", segment.start()), Handle::At("end", segment.end())};
   }
-  static Segment Drag(const Segment& segment, std::size_t handle, const glm::dvec3& place) {
-    if (handle == 0) return {Point(place), segment.end()};
-    return {segment.start(), Point(place)};
+  static Segment Drag(const Segment& segment, std::size_t handle, const glm::dvec3& position) {
+    if (handle == 0) return {Point(position), segment.end()};
+    return {segment.start(), Point(position)};
   }
 };
 

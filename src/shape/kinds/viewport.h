@@ -8,7 +8,7 @@
 namespace hitscan {
 
 template <>
-struct Shape<Viewport> : Placeless {
+struct Shape<Viewport> : NonSpatial {
   static constexpr std::string_view kName = "viewport";
   static constexpr std::array<std::string_view, 4> kFieldNames{"x", "y", "width", "height"};
 
@@ -25,6 +25,7 @@ struct Shape<Viewport> : Placeless {
     return Json::array(
         {NumberToJson(v.x), NumberToJson(v.y), NumberToJson(v.width), NumberToJson(v.height)});
   }
+  static auto Members(const Viewport& v) { return std::tuple(v.x, v.y, v.width, v.height); }
   static std::string Print(const Viewport& v) {
     return fmt::format("{} x {} at ({}, {})", v.width, v.height, v.x, v.y);
   }

@@ -48,6 +48,7 @@ struct Shape<Sphere> {
     }
   }
 
+  static auto Members(const Sphere& sphere) { return std::tuple(sphere.center(), sphere.radius()); }
   static std::optional<Point> Anchor(const Sphere& sphere) { return sphere.center(); }
 
   static std::vector<Handle> Handles(const Sphere& sphere) {
@@ -56,18 +57,18 @@ struct Shape<Sphere> {
     return {Handle::At("center", sphere.center()),
             Handle::Along("radius", rim, Vector(Outwards()))};
   }
-  static Sphere Drag(const Sphere& sphere, std::size_t handle, const glm::dvec3& place) {
-    if (handle == 0) return {Point(place), sphere.radius()};
-    const glm::dvec3 rim = place - glm::dvec3(sphere.center());
+  static Sphere Drag(const Sphere& sphere, std::size_t handle, const glm::dvec3& position) {
+    if (handle == 0) return {Point(position), sphere.radius()};
+    const glm::dvec3 rim = position - glm::dvec3(sphere.center());
     return {sphere.center(), static_cast<float>(glm::dot(rim, Outwards()))};
   }
 
  private:
-  // Where the handle of the radius is: along no axis, since it cannot be dragged towards the eye.
+  // The direction of the radius handle: along no axis, since it cannot be dragged towards the eye.
   static glm::dvec3 Outwards() { return glm::dvec3(1 / std::numbers::sqrt3); }
 
-  // As the book cuts it: ten rings of fifteen corners. The first ring and the last are the poles,
-  // and the first corner of a ring is also its last, so nine rings of fourteen quads are seen.
+  // The book's mesh: ten rings of fifteen corners. The first ring and the last are the poles, and
+  // the first corner of a ring is also its last, which leaves nine rings of fourteen quads.
   static constexpr int kRings = 9;
   static constexpr int kSectors = 14;
 

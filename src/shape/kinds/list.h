@@ -7,7 +7,7 @@
 
 namespace hitscan {
 
-/// A list of shapes of one kind. It has at least one.
+/// A list of shapes of one kind, at least one.
 template <class T>
 struct Shape<std::vector<T>> {
   static constexpr std::string_view kName = Shape<T>::kListName;
@@ -65,11 +65,11 @@ struct Shape<std::vector<T>> {
     return handles;
   }
   static std::vector<T> Drag(std::vector<T> list, std::size_t handle,
-                             const glm::dvec3& place) requires HasHandles<T> {
+                             const glm::dvec3& position) requires HasHandles<T> {
     for (T& item : list) {
       const std::size_t count = Shape<T>::Handles(item).size();
       if (handle < count) {
-        item = Shape<T>::Drag(item, handle, place);
+        item = Shape<T>::Drag(item, handle, position);
         break;
       }
       handle -= count;

@@ -47,7 +47,7 @@ struct Shape<Aabb> {
         Vector normal(0);
         normal[static_cast<int>(axis)] = start == 0 ? -1.0F : 1.0F;
         const Color color = Shade(look, normal);
-        // Counter-clockwise as seen from outside, which is the other way round on the low side.
+        // Counter-clockwise as seen from outside: the opposite order on the low side.
         const Point& second = corners[start | (start == 0 ? up : side)];
         const Point& fourth = corners[start | (start == 0 ? side : up)];
         const Point& third = corners[start | side | up];
@@ -56,6 +56,8 @@ struct Shape<Aabb> {
       }
     }
   }
+
+  static auto Members(const Aabb& box) { return std::tuple(box.min(), box.max()); }
 
   static std::optional<Point> Anchor(const Aabb& box) { return box.Center(); }
 
@@ -75,15 +77,15 @@ struct Shape<Aabb> {
     return handles;
   }
 
-  static Aabb Drag(const Aabb& box, std::size_t handle, const glm::dvec3& place) {
+  static Aabb Drag(const Aabb& box, std::size_t handle, const glm::dvec3& position) {
     Point min = box.min();
     Point max = box.max();
     if (handle == 0) {
-      const glm::dvec3 way = place - glm::dvec3(box.Center());
-      return Aabb::FromCorners(Point(glm::dvec3(min) + way), Point(glm::dvec3(max) + way));
+      const glm::dvec3 offset = position - glm::dvec3(box.Center());
+      return Aabb::FromCorners(Point(glm::dvec3(min) + offset), Point(glm::dvec3(max) + offset));
     }
     const int axis = static_cast<int>((handle - 1) % 3);
-    (handle < 4 ? min : max)[axis] = static_cast<float>(place[axis]);
+    (handle < 4 ? min : max)[axis] = static_cast<float>(position[axis]);
     RequireOrder(min, max);
     return Aabb::FromCorners(min, max);
   }

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <glm/mat4x4.hpp>
+#include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
+
+#include "draw/primitives.h"
+#include "draw/screen_view.h"
+
+namespace hitscan {
+
+/// A ScreenView with x and y in pixels from the mouse, x to the right and y downwards. Picking then
+/// asks what is near (0, 0).
+struct MouseView {
+  MouseView(const ScreenView& view, double x, double y);
+
+  /// From (position - eye, 1) or (direction, 0) to (x w, y w, z, w).
+  glm::dmat4 to_mouse;
+  glm::dvec3 eye;
+  double near_plane;
+  /// The upper left and the lower right corner of the picture.
+  glm::dvec2 low;
+  glm::dvec2 high;
+  /// At distance d along the view from the eye, z = rates.z d + z_start and w = rates.w d +
+  /// w_start.
+  DepthRates rates;
+  double z_start;
+  double w_start;
+  /// The height of a pixel where w is 1, in units of the world.
+  double pixel_height;
+
+  /// The distance along the view of what has this z / w; at most the largest float.
+  float DepthAlong(double screen_depth) const;
+};
+
+}  // namespace hitscan

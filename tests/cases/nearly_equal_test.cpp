@@ -1,0 +1,154 @@
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "cases/check.h"
+#include "shape/fields.h"
+#include "support/any_value.h"
+
+namespace hitscan {
+namespace {
+
+TEST(NearlyEqual, BooleansAndIntegersExactly) {
+  EXPECT_TRUE(NearlyEqual(true, true, 10));
+  EXPECT_FALSE(NearlyEqual(true, false, 10));
+  EXPECT_FALSE(NearlyEqual(1, 2, 10));
+}
+
+TEST(NearlyEqual, ShapesMemberByMember) {
+  const Value plane = Plane({0, 1, 0}, 2);
+  EXPECT_TRUE(NearlyEqual(plane, Plane({0, 1, 0}, 2.0001F), 1e-3));
+  EXPECT_FALSE(NearlyEqual(plane, Plane({0, 1, 0}, 2.1F), 1e-3));
+  EXPECT_FALSE(NearlyEqual(plane, Plane({1, 0, 0}, 2), 1e-3));
+  EXPECT_FALSE(NearlyEqual(plane, Sphere(), 10));
+  EXPECT_TRUE(NearlyEqual(std::vector<Plane>(2), std::vector<Plane>(2), 0));
+  EXPECT_FALSE(NearlyEqual(std::vector<Plane>(2), std::vector<Plane>(3), 10));
+}
+
+TEST(NearlyEqual, NumbersAbsoluteAndRelativeAboveOne) {
+  EXPECT_TRUE(NearlyEqual(0.5F, 0.5009F, 1e-3));
+  EXPECT_FALSE(NearlyEqual(0.5F, 0.502F, 1e-3));
+  EXPECT_TRUE(NearlyEqual(1000.0F, 1000.9F, 1e-3));
+  EXPECT_FALSE(NearlyEqual(1000.0F, 1001.1F, 1e-3));
+  EXPECT_TRUE(NearlyEqual(3.5F, 3.5F, 0));
+  EXPECT_FALSE(NearlyEqual(Point(1, 2, 3), Point(1, 2, 3.1F), 1e-3));
+  EXPECT_TRUE(NearlyEqual(Point(1, 2, 3), Point(1, 2, 3.0001F), 1e-3));
+}
+
+TEST(NearlyEqual, NotANumberEqualsNothing) {
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  EXPECT_FALSE(NearlyEqual(1.0F, nan, 1e9));
+  EXPECT_FALSE(NearlyEqual(nan, nan, 1e9));
+  EXPECT_FALSE(NearlyEqual(1.0F, INFINITY, 1e9));
+}
+
+TEST(NearlyEqual, OtherKindsNever) { EXPECT_FALSE(NearlyEqual(1, 1.0F, 1)); }
+
+// The rule, applied to the values as a case file has them.
+bool NearAsWritten(const Json& expected, const Json& got, double tolerance) {
+  if (expected.is_number() && got.is_number()) {
+    const auto a = expected.get<double>();
+    const auto b = got.get<double>();
+    return std::abs(a - b) <= tolerance * std::max(1.0, std::abs(a));
+  }
+  if (expected.type() != got.type() || expected.size() != got.size()) return false;
+  if (!expected.is_structured()) return expected == got;
+  for (auto a = expected.begin(), b = got.begin(); a != expected.end(); ++a, ++b) {
+    if (!NearAsWritten(*a, *b, tolerance)) return false;
+  }
+  return true;
+}
+
+// One number of a value, changed by about the tolerance; the value itself when that is no shape.
+Value Moved(const Value& value, double tolerance, AnyValue& any) {
+  constexpr std::array kSteps{0.5, 0.9999, 0.9999999, 1.0, 1.0000001, 1.0001, 2.0};
+  const std::vector<Field> fields = FieldsOf(value);
+  if (fields.empty()) return value;
+  const auto choose = [&](std::size_t count) {
+    return static_cast<std::size_t>(any.Number(0, static_cast<float>(count) - 0.01F));
+  };
+  const std::size_t field = choose(fields.size());
+  const double number = fields[field].number;
+  const double step = tolerance * std::max(1.0, std::abs(number)) * kSteps[choose(kSteps.size())];
+  try {
+    return WithField(value, field, choose(2) == 0 ? number + step : number - step);
+  } catch (const InvalidShape&) {
+    return value;
+  }
+}
+
+TEST(NearlyEqual, ValuesOfEveryKindAsTheyAreWritten) {
+  for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) {
+    if (kind == kKindOf<bool> || kind == kKindOf<int>) continue;
+    int near = 0;
+    int apart = 0;
+    for (const AnyValue::Numbers numbers : {AnyValue::kOrdinary, AnyValue::kHostile}) {
+      AnyValue any(static_cast<unsigned>(kind) + 7, numbers);
+      for (int i = 0; i < 600; ++i) {
+        const double tolerance = std::array{0.0, 1e-7, 1e-5, 1e-3, 0.1}[i % 5U];
+        const Value expected = any.Of(kind);
+        const Value got = i % 9 == 0 ? any.Of(kind) : Moved(expected, tolerance, any);
+        const bool as_written = NearAsWritten(WriteValue(expected), WriteValue(got), tolerance);
+        ++(as_written ? near : apart);
+        ASSERT_EQ(NearlyEqual(expected, got, tolerance), as_written)
+            << KindName(kind) << ": " << PrintValue(expected) << " and " << PrintValue(got)
+            << " within " << tolerance;
+      }
+    }
+    EXPECT_GT(near, 100) << KindName(kind);
+    EXPECT_GT(apart, 100) << KindName(kind);
+  }
+}
+
+TEST(NearlyEqual, InfinitiesAndNaNsAsTheyAreWritten) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  constexpr float kMax = std::numeric_limits<float>::max();
+  constexpr float kDenormMin = std::numeric_limits<float>::denorm_min();
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  const std::array numbers{0.0F, -0.0F, 1.0F,      kDenormMin, -kDenormMin,
+                           kMax, -kMax, kInfinity, -kInfinity, nan};
+  for (const float expected : numbers) {
+    for (const float got : numbers) {
+      for (const double tolerance : {0.0, 1e-45, 1e-5, 1.0, 1e38, 1e300}) {
+        const Value a = Point(1, expected, 2);
+        const Value b = Point(1, got, 2);
+        const bool as_written = NearAsWritten(WriteValue(a), WriteValue(b), tolerance);
+        EXPECT_EQ(NearlyEqual(a, b, tolerance), as_written)
+            << expected << " and " << got << " within " << tolerance;
+        EXPECT_EQ(NearlyEqual(expected, got, tolerance), as_written);
+        EXPECT_EQ(NearlyEqual(std::vector<Point>{Point(), std::get<Point>(a)},
+                              std::vector<Point>{Point(), std::get<Point>(b)}, tolerance),
+                  as_written);
+      }
+    }
+  }
+}
+
+// As floats, 0.2 - 0.1 is more than 0.1, and 0.4 - 0.3 less; for the doubles nearest to the
+// decimals it is the reverse.
+TEST(NearlyEqual, TheDecimalsDecideAndNotTheFloats) {
+  EXPECT_TRUE(NearlyEqual(0.1F, 0.2F, 0.1));
+  EXPECT_FALSE(NearlyEqual(0.3F, 0.4F, 0.1));
+}
+
+TEST(NearlyEqual, ListsOfOtherLengthsNever) {
+  const std::vector<Point> two{{1, 2, 3}, {4, 5, 6}};
+  const std::vector<Point> three{{1, 2, 3}, {4, 5, 6}, {7, 8, 9}};
+  EXPECT_FALSE(NearlyEqual(two, three, 1e30));
+  EXPECT_FALSE(NearlyEqual(three, two, 1e30));
+  EXPECT_FALSE(NearlyEqual(two, std::vector<Point>(), 1e30));
+  EXPECT_TRUE(NearlyEqual(std::vector<Point>(), std::vector<Point>(), 0));
+}
+
+// A case file does not say whether a camera is orthographic, and no query takes one that is.
+TEST(NearlyEqual, CamerasByWhatIsWrittenOfThem) {
+  Camera camera;
+  const Value before = camera;
+  camera.orthographic = true;
+  EXPECT_TRUE(NearlyEqual(before, camera, 0));
+}
+
+}  // namespace
+}  // namespace hitscan

@@ -1,0 +1,158 @@
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "picking/pick.h"
+#include "support/drawing.h"
+
+namespace hitscan {
+namespace {
+
+// What the renderer draws is found, and nothing else: the steps of the vertex shaders and those of
+// draw/primitives.h are compared pixel by pixel.
+class PickingAsDrawn : public Drawing {
+ protected:
+  PickingAsDrawn() {
+    camera_.eye = {0.3F, 0.2F, 3};
+    camera_.target = {0.3F, 0.2F, 0};
+  }
+
+  bool IsFound(const Canvas& canvas, const Appearance& appearance, int x, int y) const {
+    return Pick(canvas, ScreenViewOf(camera_, kWidth, kHeight), static_cast<float>(x) + 0.5F,
+                static_cast<float>(y) + 0.5F, 0, appearance)
+        .has_value();
+  }
+
+  // How many pixels of the row are more than half covered, according to the picture.
+  int WidthInPicture(const Canvas& canvas, const Appearance& appearance, int row) {
+    const Picture picture = Draw(canvas, camera_, appearance);
+    int covered = 0;
+    for (int x = 0; x < kWidth; ++x) {
+      const Color pixel = PixelAt(picture, x, row);
+      const Color background = appearance.theme.background;
+      covered += Near(pixel, background, 10) ? 0 : 1;
+    }
+    return covered;
+  }
+  int WidthWhenPicked(const Canvas& canvas, const Appearance& appearance, int row) const {
+    int found = 0;
+    for (int x = 0; x < kWidth; ++x) found += IsFound(canvas, appearance, x, row) ? 1 : 0;
+    return found;
+  }
+
+  Camera camera_;
+};
+
+TEST_F(PickingAsDrawn, LinesAreFoundAsWideAsTheThemeDrawsThem) {
+  for (const char* name : {"book", "night"}) {
+    Appearance appearance;
+    appearance.theme = *FindTheme(name);
+    for (const Color color : {kRed, kBlue, kOrange}) {
+      for (const float width : {0.5F, 1.0F, 3.0F, 8.0F, 20.0F}) {
+        Canvas canvas;
+        canvas.DrawLine({0.3F, -9, 0}, {0.3F, 9, 0}, color, width);
+        SCOPED_TRACE(std::string(name) + " " + std::to_string(width) + " color " +
+                     std::to_string(color.green));
+        // The smooth border adds a pixel at most to each side that is less than half covered.
+        const int drawn = WidthInPicture(canvas, appearance, kHeight / 2);
+        const int picked = WidthWhenPicked(canvas, appearance, kHeight / 2);
+        EXPECT_LE(picked, drawn);
+        EXPECT_GE(picked, drawn - 2);
+        const float called = std::max(width, 1.0F) * appearance.theme.WidthFactor(color);
+        EXPECT_NEAR(picked, called, 1.5);
+      }
+    }
+  }
+}
+
+TEST_F(PickingAsDrawn, ALineThinnerThanAPixelIsFoundAsWideAsItIsDrawn) {
+  Canvas canvas;
+  canvas.DrawLine({0.3F, -9, 0}, {0.3F, 9, 0}, kRed, 0.25F);
+  const ScreenView view = ScreenViewOf(camera_, kWidth, kHeight);
+  EXPECT_TRUE(Pick(canvas, view, kWidth / 2 + 0.6F, kHeight / 2, 0));
+  EXPECT_FALSE(Pick(canvas, view, kWidth / 2 + 0.7F, kHeight / 2, 0));
+}
+
+// Rays that start at the eye, behind it, and between the eye and the near plane.
+TEST_F(PickingAsDrawn, ARayThatStartsAtTheEyeIsFoundWhereItIsDrawn) {
+  camera_.near_plane = 0.1F;
+  const glm::vec3 eye = camera_.eye;
+  for (const bool orthographic : {false, true}) {
+    camera_.orthographic = orthographic;
+    for (const glm::vec3 start : {eye, eye + glm::vec3(0, 0, 2), eye - glm::vec3(0, 0, 0.05F),
+                                  eye + glm::vec3(0.01F, 0, 0)}) {
+      for (const glm::vec3 direction :
+           {glm::vec3(0, 0, -1), glm::vec3(0.2F, 0.1F, -1), glm::vec3(0, 0, -1e-20F),
+            glm::vec3(-0.3F, 0.2F, -1) * 1e10F, glm::vec3(0, 0, 1), glm::vec3(1, 0, 0)}) {
+        Canvas canvas;
+        canvas.DrawRay(start, direction, kRed, 5);
+        SCOPED_TRACE(testing::Message()
+                     << orthographic << " start " << start.x - eye.x << ' ' << start.z - eye.z
+                     << " direction " << direction.x << ' ' << direction.y << ' ' << direction.z);
+        const Picture picture = Draw(canvas, camera_);
+        int drawn = 0;
+        int wrong = 0;
+        for (int y = 0; y < kHeight; ++y) {
+          for (int x = 0; x < kWidth; ++x) {
+            const Color pixel = PixelAt(picture, x, y);
+            const bool red = Near(pixel, kRed, 20);
+            const bool background = Near(pixel, kCadetBlue, 5);
+            drawn += red ? 1 : 0;
+            // A border that is partly covered may be either. Of the background a part will do.
+            if (!red && (!background || (x + y) % 5 != 0)) continue;
+            const bool found = IsFound(canvas, {}, x, y);
+            wrong += red != found ? 1 : 0;
+          }
+        }
+        EXPECT_EQ(wrong, 0) << drawn;
+        if (direction == glm::vec3(0, 0, -1) || direction == glm::vec3(0, 0, -1e-20F)) {
+          EXPECT_GT(drawn, 8) << "a dot at least";
+        }
+      }
+    }
+  }
+}
+
+TEST_F(PickingAsDrawn, AnOutlinedSolidIsFoundAndHidesWhatIsBehind) {
+  Canvas canvas;
+  canvas.DrawLine({-1, 0.2F, -1}, {2, 0.2F, -1}, kRed, 3);
+  const ScreenView view = ScreenViewOf(camera_, kWidth, kHeight);
+  const auto pick = [&] { return Pick(canvas, view, kWidth / 2, kHeight / 2, 3); };
+  ASSERT_TRUE(pick());
+  canvas.DrawSolidTriangle({-1, -1, 0}, {2, -1, 0}, {0, 2, 0}, kGreen, true);
+  ASSERT_TRUE(pick());
+  EXPECT_EQ(pick()->kind, RecordKind::kOutlinedSolid);
+  EXPECT_EQ(PixelAt(Draw(canvas, camera_), kWidth / 2, kHeight / 2), kGreen);
+  // Its outline lies in it, and wins.
+  canvas.DrawLine({-1, 0.2F, 0}, {2, 0.2F, 0}, kBlue, 3);
+  EXPECT_EQ(pick()->kind, RecordKind::kLine);
+  EXPECT_EQ(pick()->index, 1U);
+}
+
+TEST_F(PickingAsDrawn, HighlightsAreFoundLikeContents) {
+  Canvas canvas;
+  canvas.DrawTriangle({-1, -1, 1}, {2, -1, 1}, {0, 2, 1}, kGreen);
+  canvas.DrawLine({-1, 0.2F, 0}, {2, 0.2F, 0}, kRed, 3);
+  const ScreenView view = ScreenViewOf(camera_, kWidth, kHeight);
+  const auto pick = [&] { return Pick(canvas, view, kWidth / 2, kHeight / 2, 3).value(); };
+  EXPECT_EQ(pick().kind, RecordKind::kTriangle);
+  canvas.SetPart(Canvas::Part::kHighlights);
+  canvas.DrawLine({-1, 0.2F, 0}, {2, 0.2F, 0}, kRed, 3);
+  EXPECT_EQ(pick().kind, RecordKind::kTriangle);
+  canvas.SetLayer(Canvas::Layer::kOnTop);
+  canvas.DrawLine({-1, 0.2F, 0}, {2, 0.2F, 0}, kRed, 3);
+  EXPECT_EQ(pick().kind, RecordKind::kLine);
+  EXPECT_EQ(pick().part, Canvas::Part::kHighlights);
+  EXPECT_EQ(pick().layer, Canvas::Layer::kOnTop);
+  // Of two lines at the same depth the highlight is drawn later.
+  canvas.Clear();
+  canvas.SetPart(Canvas::Part::kHighlights);
+  canvas.DrawLine({-1, 0.2F, 0}, {2, 0.2F, 0}, kRed, 3);
+  canvas.SetPart(Canvas::Part::kContents);
+  canvas.DrawLine({-1, 0.2F, 0}, {2, 0.2F, 0}, kRed, 3);
+  canvas.DrawLine({-1, 0.2F, 0}, {2, 0.2F, 0}, kRed, 3);
+  EXPECT_EQ(pick().part, Canvas::Part::kHighlights);
+}
+
+}  // namespace
+}  // namespace hitscan
