@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <fstream>
 #include <iterator>
 #include <random>
@@ -182,24 +183,31 @@ TEST(SavingADocument, AFileThatCannotBeReadChangesNothing) {
   EXPECT_TRUE(opened.document.Undo());
 }
 
-// A child saves one of two texts after the other until it is killed.
+// Saves one of two texts after the other.
+void SaveTwice(CaseDocument& document) {
+  document.SetNote(kFirst, std::string(200'000, 'x'));
+  document.Save(0);
+  document.SetNote(kFirst, "short");
+  document.Save(0);
+}
+
+// A child does so until it is killed.
 [[noreturn]] void SaveForever(const fs::path& path) {
   CaseDocument document;
   document.Open(LoadCaseFile(path));
-  for (;;) {
-    document.SetNote(kFirst, std::string(200'000, 'x'));
-    document.Save(0);
-    document.SetNote(kFirst, "short");
-    document.Save(0);
-  }
+  for (;;) SaveTwice(document);
 }
 
-// Long enough for some saves to end.
-#if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
-constexpr useconds_t kSlowness = 8;
-#else
-constexpr useconds_t kSlowness = 1;
-#endif
+// How long it takes here: between milliseconds and tenths of a second.
+useconds_t MicrosecondsToSaveTwice(const fs::path& path) {
+  CaseDocument document;
+  document.Open(LoadCaseFile(path));
+  const auto start = std::chrono::steady_clock::now();
+  SaveTwice(document);
+  const auto took = std::chrono::steady_clock::now() - start;
+  return static_cast<useconds_t>(
+      std::chrono::duration_cast<std::chrono::microseconds>(took).count());
+}
 
 TEST(SavingADocument, KilledAtAnyMomentTheFileIsWhole) {
   TemporaryFolder folder;
@@ -210,14 +218,16 @@ TEST(SavingADocument, KilledAtAnyMomentTheFileIsWhole) {
   const std::string brief = CaseFileText(file);
   file.cases[0].note = std::string(200'000, 'x');
   const std::string lengthy = CaseFileText(file);
+  const useconds_t longest = 3 * MicrosecondsToSaveTwice(path);
+  WriteAll(path, kDocumentText);
   std::mt19937 random(1);
   std::size_t seen_brief = 0;
   std::size_t seen_lengthy = 0;
-  for (int round = 0; round < 200; ++round) {
+  for (int round = 0; round < 60; ++round) {
     const pid_t child = fork();
     ASSERT_GE(child, 0);
     if (child == 0) SaveForever(path);
-    usleep(kSlowness * (2000 + static_cast<useconds_t>(random() % 20'000)));
+    usleep(static_cast<useconds_t>(random()) % longest);
     kill(child, SIGKILL);
     waitpid(child, nullptr, 0);
     const std::string text = ReadAll(path);
