@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "app/case_scene.h"
+#include "app/environment.h"
+#include "app/query_scene.h"
 #include "app/registry.h"
 #include "base/errors.h"
 #include "cases/case_file.h"
@@ -42,13 +45,14 @@ bool HasImplementation(std::string_view name, const std::vector<std::string>& im
 
 void AddSample(const SampleEntry& entry, const CheckOptions& options,
                const std::filesystem::path& assets, Log& log, CheckScope& scope) {
-  const std::unique_ptr<Application> sample = entry.make();
+  const std::unique_ptr<Application> sample = MakeSample(entry);
   const Environment environment{&log, assets, {}, options.implementation};
   sample->Attach(environment);
-  const std::vector<std::filesystem::path> own = sample->CaseFiles();
-  if (own.empty()) {
+  const auto* scene = dynamic_cast<const CaseScene*>(sample.get());
+  if (scene == nullptr) {
     log.Info(fmt::format("{} only draws: it has nothing to check", entry.name));
   } else if (HasImplementation(entry.name, sample->Implementations(), options, log, scope)) {
+    const std::vector<std::filesystem::path> own = scene->CaseFiles();
     scope.files.insert(scope.files.end(), own.begin(), own.end());
   }
 }

@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "app/registry.h"
+#include "app/case_scene.h"
+#include "app/environment.h"
+#include "app/query_scene.h"
 #include "base/errors.h"
 #include "base/printable.h"
 #include "cases/case_file.h"
@@ -44,9 +46,11 @@ void FindSamples(const std::filesystem::path& assets, const QueryOfFile& queries
   Environment environment;
   environment.assets = assets;
   for (const SampleEntry& entry : Samples()) {
-    const std::unique_ptr<Application> sample = entry.make();
+    const std::unique_ptr<Application> sample = MakeSample(entry);
     sample->Attach(environment);
-    for (const std::filesystem::path& path : sample->CaseFiles()) {
+    const auto* scene = dynamic_cast<const CaseScene*>(sample.get());
+    if (scene == nullptr) continue;
+    for (const std::filesystem::path& path : scene->CaseFiles()) {
       const auto query = queries.find(path);
       if (query == queries.end()) throw FileError(path.string() + ": no such file");
       uses[query->second].samples.insert(std::string(entry.name));

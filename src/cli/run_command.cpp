@@ -50,7 +50,7 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
   SampleRunner runner({&log, assets, options.cases, options.implementation});
   const Window::Size size = window.framebuffer_size();
   runner.Resize(size.width, size.height);
-  const auto if_lacking = options.sample.empty() ? SampleRunner::IfLacking::kShowOurs
+  const auto if_lacking = options.sample.empty() ? SampleRunner::IfLacking::kShowDefault
                                                  : SampleRunner::IfLacking::kRefuse;
   if (!runner.Show(sample, if_lacking) && IsExplicit(options)) return kExitCannotRun;
 

@@ -81,7 +81,7 @@ std::vector<std::string> NamesOfAll(const Environment& environment) {
   std::vector<std::string> names;
   std::vector<std::string> left_out;
   for (const SampleEntry& entry : Samples()) {
-    const std::unique_ptr<Application> sample = entry.make();
+    const std::unique_ptr<Application> sample = MakeSample(entry);
     sample->Attach(environment);
     const std::vector<std::string> known = sample->Implementations();
     const bool has = environment.implementation == Environment().implementation ||
