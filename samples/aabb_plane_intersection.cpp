@@ -1,24 +1,21 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The book's sample of chapter 2, static_aabb_plane.
-class AABBPlaneIntersection final : public CaseScene {
- public:
-  AABBPlaneIntersection()
-      : CaseScene({.about = "Four boxes are tested against a plane: contact counts.",
-                   .cases = {{"aabb_plane"}},
-                   .looks = {{.name = "plane", .look = {.color = kBlue, .half_size = 5}},
-                             {.name = "aabb",
-                              .look = {.color = kRed},
-                              .otherwise = kBlue,
-                              .legend = "box that meets the plane",
-                              .legend_otherwise = "box that does not"}}}) {}
-};
+SceneDeclaration AABBPlaneIntersection() {
+  return {.about = "Four boxes are tested against a plane: contact counts.",
+          .cases = {{"aabb_plane"}},
+          .looks = {{.name = "plane", .look = {.color = kBlue, .half_size = 5}},
+                    {.name = "aabb",
+                     .look = {.color = kRed},
+                     .otherwise = kBlue,
+                     .legend = "box that meets the plane",
+                     .legend_otherwise = "box that does not"}}};
+}
 
-HITSCAN_SAMPLE(AABBPlaneIntersection, "Chapter 2: static intersections/5 Boxes and a plane");
+HITSCAN_SCENE(AABBPlaneIntersection, "Chapter 2: static intersections/5 Boxes and a plane");
 
 }  // namespace
 }  // namespace hitscan

@@ -1,35 +1,33 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The book's sample of chapter 1, point_in_sphere and closest_point_sphere.
-class ClosestPointSample final : public CaseScene {
- public:
-  ClosestPointSample()
-      : CaseScene({.about = "Points are inside a sphere or outside, and a far one is joined to the "
-                            "closest point of its surface.",
-                   .cases = {{"point_in_sphere"}, {"closest_point_sphere"}},
-                   .looks = {{.name = "sphere", .look = {.color = kWhite}},
-                             {.name = "point",
-                              .look = {.color = kRed, .size = 2},
-                              .otherwise = kGreen,
-                              .legend = "point inside the sphere",
-                              .legend_otherwise = "point outside it",
-                              .query = "point_in_sphere"},
-                             {.name = "point",
-                              .look = {.color = kBlue, .size = 2},
-                              .legend = "far point",
-                              .query = "closest_point_sphere"},
-                             {.name = "closest",
-                              .look = {.color = kYellow, .size = 2},
-                              .legend = "closest point of the surface"}},
-                   .links = {{"sphere", "closest", kMagenta, "from the centre to it"},
-                             {"closest", "point", kCyan, "from it to the far point"}}}) {}
-};
+SceneDeclaration ClosestPointSample() {
+  return {.about =
+              "Points are inside a sphere or outside, and a far one is joined to the "
+              "closest point of its surface.",
+          .cases = {{"point_in_sphere"}, {"closest_point_sphere"}},
+          .looks = {{.name = "sphere", .look = {.color = kWhite}},
+                    {.name = "point",
+                     .look = {.color = kRed, .size = 2},
+                     .otherwise = kGreen,
+                     .legend = "point inside the sphere",
+                     .legend_otherwise = "point outside it",
+                     .query = "point_in_sphere"},
+                    {.name = "point",
+                     .look = {.color = kBlue, .size = 2},
+                     .legend = "far point",
+                     .query = "closest_point_sphere"},
+                    {.name = "closest",
+                     .look = {.color = kYellow, .size = 2},
+                     .legend = "closest point of the surface"}},
+          .links = {{"sphere", "closest", kMagenta, "from the centre to it"},
+                    {"closest", "point", kCyan, "from it to the far point"}}};
+}
 
-HITSCAN_SAMPLE(ClosestPointSample, "Chapter 1: primitives and points/3 Point and sphere");
+HITSCAN_SCENE(ClosestPointSample, "Chapter 1: primitives and points/3 Point and sphere");
 
 }  // namespace
 }  // namespace hitscan

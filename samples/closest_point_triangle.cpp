@@ -1,24 +1,21 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The book's sample of chapter 4, closest_point_triangle.
-class ClosestPointTriangle final : public CaseScene {
- public:
-  ClosestPointTriangle()
-      : CaseScene({.about = "Each point is joined to the point of the triangle closest to it.",
-                   .cases = {{"closest_point_triangle"}},
-                   .looks = {{.name = "triangle", .look = {.color = kBlue}},
-                             {.name = "closest",
-                              .look = {.color = kRed, .size = 4},
-                              .legend = "closest point of the triangle"},
-                             {.name = "point", .look = {.color = kGreen, .size = 4}}},
-                   .links = {{"point", "closest", kRed, "from one to the other"}}}) {}
-};
+SceneDeclaration ClosestPointTriangle() {
+  return {.about = "Each point is joined to the point of the triangle closest to it.",
+          .cases = {{"closest_point_triangle"}},
+          .looks = {{.name = "triangle", .look = {.color = kBlue}},
+                    {.name = "closest",
+                     .look = {.color = kRed, .size = 4},
+                     .legend = "closest point of the triangle"},
+                    {.name = "point", .look = {.color = kGreen, .size = 4}}},
+          .links = {{"point", "closest", kRed, "from one to the other"}}};
+}
 
-HITSCAN_SAMPLE(ClosestPointTriangle, "Chapter 4: triangles/2 Closest point on a triangle");
+HITSCAN_SCENE(ClosestPointTriangle, "Chapter 4: triangles/2 Closest point on a triangle");
 
 }  // namespace
 }  // namespace hitscan

@@ -1,24 +1,21 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The book's sample of chapter 1, closest_point_on_ray.
-class ClosestRayLine final : public CaseScene {
- public:
-  ClosestRayLine()
-      : CaseScene({.about = "Each point is joined to the point of the ray closest to it.",
-                   .cases = {{"closest_point_ray"}},
-                   .looks = {{.name = "ray", .look = {.color = kMagenta}},
-                             {.name = "point", .look = {.color = kCyan, .size = 4}},
-                             {.name = "closest",
-                              .look = {.color = kYellow, .size = 4},
-                              .legend = "closest point of the ray"}},
-                   .links = {{"point", "closest", kWhite, "from one to the other"}}}) {}
-};
+SceneDeclaration ClosestRayLine() {
+  return {.about = "Each point is joined to the point of the ray closest to it.",
+          .cases = {{"closest_point_ray"}},
+          .looks = {{.name = "ray", .look = {.color = kMagenta}},
+                    {.name = "point", .look = {.color = kCyan, .size = 4}},
+                    {.name = "closest",
+                     .look = {.color = kYellow, .size = 4},
+                     .legend = "closest point of the ray"}},
+          .links = {{"point", "closest", kWhite, "from one to the other"}}};
+}
 
-HITSCAN_SAMPLE(ClosestRayLine, "Chapter 1: primitives and points/15 Closest point on a ray");
+HITSCAN_SCENE(ClosestRayLine, "Chapter 1: primitives and points/15 Closest point on a ray");
 
 }  // namespace
 }  // namespace hitscan

@@ -1,5 +1,9 @@
+#include <utility>
+
+#include "app/application.h"
 #include "app/registry.h"
-#include "shape/value.h"
+#include "app/shape_access.h"
+#include "geometry/shapes/segment.h"
 
 namespace hitscan {
 namespace {
@@ -13,13 +17,13 @@ class LineSample final : public Application {
 
   std::vector<LegendEntry> Legend() const override {
     std::vector<LegendEntry> legend;
-    for (const auto& [segment, color] : drawn_) legend.push_back({color, PrintValue(segment)});
+    for (const auto& [segment, color] : drawn_) legend.push_back({color, PrintShape(segment)});
     return legend;
   }
   void Initialize(int width, int height) override {
     Application::Initialize(width, height);
     DrawOrigin();
-    for (const auto& [segment, color] : drawn_) DrawValue(segment, {.color = color}, drawing());
+    for (const auto& [segment, color] : drawn_) DrawShape(segment, {.color = color}, drawing());
   }
 
  private:

@@ -1,28 +1,23 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The book's sample of chapter 3, linetest_aabb.
-class LinecastAABB final : public CaseScene {
- public:
-  LinecastAABB()
-      : CaseScene(
-            {.about = "Segments are tested against the surface of a box: one wholly inside misses.",
-             .cases = {{"linetest_aabb"}},
-             .looks = {{.name = "aabb", .look = {.color = kBlue}, .legend = "box"},
-                       {.name = "line",
-                        .look = {.color = kGreen},
-                        .otherwise = kRed,
-                        .legend = "segment that hits",
-                        .legend_otherwise = "segment that misses"},
-                       {.name = "point",
-                        .look = {.color = kMagenta, .size = 5},
-                        .legend = "hit point"}}}) {}
-};
+SceneDeclaration LinecastAABB() {
+  return {
+      .about = "Segments are tested against the surface of a box: one wholly inside misses.",
+      .cases = {{"linetest_aabb"}},
+      .looks = {{.name = "aabb", .look = {.color = kBlue}, .legend = "box"},
+                {.name = "line",
+                 .look = {.color = kGreen},
+                 .otherwise = kRed,
+                 .legend = "segment that hits",
+                 .legend_otherwise = "segment that misses"},
+                {.name = "point", .look = {.color = kMagenta, .size = 5}, .legend = "hit point"}}};
+}
 
-HITSCAN_SAMPLE(LinecastAABB, "Chapter 3: rays and segments/5 Segment and box");
+HITSCAN_SCENE(LinecastAABB, "Chapter 3: rays and segments/5 Segment and box");
 
 }  // namespace
 }  // namespace hitscan

@@ -1,28 +1,25 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The book's sample of chapter 3, linetest_plane.
-class LinetestPlane final : public CaseScene {
- public:
-  LinetestPlane()
-      : CaseScene({.about = "Segments are tested against the front of a plane: from behind and "
-                            "along it they miss.",
-                   .cases = {{"linetest_plane"}},
-                   .looks = {{.name = "plane", .look = {.color = kBlue, .half_size = 5}},
-                             {.name = "line",
-                              .look = {.color = kGreen},
-                              .otherwise = kRed,
-                              .legend = "segment that hits",
-                              .legend_otherwise = "segment that misses"},
-                             {.name = "point",
-                              .look = {.color = kMagenta, .size = 5},
-                              .legend = "hit point"}}}) {}
-};
+SceneDeclaration LinetestPlane() {
+  return {
+      .about =
+          "Segments are tested against the front of a plane: from behind and "
+          "along it they miss.",
+      .cases = {{"linetest_plane"}},
+      .looks = {{.name = "plane", .look = {.color = kBlue, .half_size = 5}},
+                {.name = "line",
+                 .look = {.color = kGreen},
+                 .otherwise = kRed,
+                 .legend = "segment that hits",
+                 .legend_otherwise = "segment that misses"},
+                {.name = "point", .look = {.color = kMagenta, .size = 5}, .legend = "hit point"}}};
+}
 
-HITSCAN_SAMPLE(LinetestPlane, "Chapter 3: rays and segments/6 Segment and plane");
+HITSCAN_SCENE(LinetestPlane, "Chapter 3: rays and segments/6 Segment and plane");
 
 }  // namespace
 }  // namespace hitscan

@@ -1,27 +1,23 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The book's sample of chapter 4, linetest_triangle.
-class LinetestTriangle final : public CaseScene {
- public:
-  LinetestTriangle()
-      : CaseScene({.about = "Segments are tested against a triangle, from either side.",
-                   .cases = {{"linetest_triangle"}},
-                   .looks = {{.name = "triangle", .look = {.color = kBlue}},
-                             {.name = "line",
-                              .look = {.color = kGreen},
-                              .otherwise = kRed,
-                              .legend = "segment that hits",
-                              .legend_otherwise = "segment that misses"},
-                             {.name = "point",
-                              .look = {.color = kMagenta, .size = 5},
-                              .legend = "hit point"}}}) {}
-};
+SceneDeclaration LinetestTriangle() {
+  return {
+      .about = "Segments are tested against a triangle, from either side.",
+      .cases = {{"linetest_triangle"}},
+      .looks = {{.name = "triangle", .look = {.color = kBlue}},
+                {.name = "line",
+                 .look = {.color = kGreen},
+                 .otherwise = kRed,
+                 .legend = "segment that hits",
+                 .legend_otherwise = "segment that misses"},
+                {.name = "point", .look = {.color = kMagenta, .size = 5}, .legend = "hit point"}}};
+}
 
-HITSCAN_SAMPLE(LinetestTriangle, "Chapter 4: triangles/8 Segment and triangle");
+HITSCAN_SCENE(LinetestTriangle, "Chapter 4: triangles/8 Segment and triangle");
 
 }  // namespace
 }  // namespace hitscan

@@ -6,10 +6,12 @@
 #include <numbers>
 #include <utility>
 
+#include "app/application.h"
+#include "app/environment.h"
 #include "app/registry.h"
 #include "geometry/book/raycast_plane.h"
 #include "query/query.h"
-#include "ray_crowd.h"
+#include "random_rays.h"
 #include "shape/kinds/ray.h"
 #include "shape/value.h"
 
@@ -23,7 +25,7 @@ void CastEach(std::span<const Ray> rays, const Plane& plane,
                          [&](const Ray& ray) { return RaycastOne(ray, plane); });
 }
 
-RayCrowd::Cast CastOf(const std::string& implementation) {
+RandomRays::Cast CastOf(const std::string& implementation) {
   return implementation == "book" ? CastEach<book::Raycast> : CastEach<Raycast>;
 }
 
@@ -38,14 +40,14 @@ class ManyRays final : public Application {
   }
 
   std::vector<LegendEntry> Legend() const override {
-    const std::size_t hits = crowd_.hits();
+    const std::size_t hits = random_rays_.hits();
     std::vector<LegendEntry> legend{
         {kRed, fmt::format("ray that hits: {}", hits)},
-        {kBlue, fmt::format("ray that misses: {}", crowd_.done() - hits)},
+        {kBlue, fmt::format("ray that misses: {}", random_rays_.done() - hits)},
         {kGreen, "hit point"},
         {kWhite, "plane"}};
-    if (!crowd_.wrong().empty()) {
-      legend.push_back({kOrange, fmt::format("wrong answer: {}", crowd_.wrong().size())});
+    if (!random_rays_.wrong().empty()) {
+      legend.push_back({kOrange, fmt::format("wrong answer: {}", random_rays_.wrong().size())});
     }
     return legend;
   }
@@ -75,12 +77,12 @@ class ManyRays final : public Application {
              budget;
     };
     constexpr std::size_t kAtOnce = 4096;
-    while (crowd_.done() < crowd_.count()) {
-      crowd_.Work(kAtOnce);
+    while (random_rays_.done() < random_rays_.count()) {
+      random_rays_.Work(kAtOnce);
       if (over()) return;
     }
-    while (recorded_ < crowd_.count()) {
-      Record(std::min(recorded_ + kAtOnce, crowd_.count()));
+    while (recorded_ < random_rays_.count()) {
+      Record(std::min(recorded_ + kAtOnce, random_rays_.count()));
       if (over()) return;
     }
     RecordWrong();
@@ -91,8 +93,8 @@ class ManyRays final : public Application {
   std::optional<float> Progress() const override {
     if (!recording_) return std::nullopt;
     // Casting, with its check, takes about three times as long as recording.
-    const auto done = static_cast<float>(3 * crowd_.done() + recorded_);
-    return done / static_cast<float>(4 * crowd_.count());
+    const auto done = static_cast<float>(3 * random_rays_.done() + recorded_);
+    return done / static_cast<float>(4 * random_rays_.count());
   }
 
   std::vector<Control> Controls() const override {
@@ -101,7 +103,7 @@ class ManyRays final : public Application {
         {.name = "rays",
          .value = count_,
          .least = 1,
-         .most = RayCrowd::kMost,
+         .most = RandomRays::kMost,
          .kind = Kind::kWhole,
          .logarithmic = true},
         {.name = "seed", .value = seed_, .least = 0, .most = 1000, .kind = Kind::kWhole},
@@ -163,28 +165,28 @@ class ManyRays final : public Application {
   void CheckSome() {
     constexpr std::size_t kChecked = 20'000;
     constexpr std::size_t kTold = 5;
-    RayCrowd some;
+    RandomRays some;
     some.Begin(kChecked, static_cast<std::uint32_t>(seed_), ThePlane(),
                CastOf(environment().implementation));
     some.Work(kChecked);
     const std::size_t failed = some.wrong().size();
     verdict_ = {static_cast<int>(kChecked - failed), static_cast<int>(failed)};
     for (std::size_t i = 0; i < std::min(failed, kTold); ++i) {
-      const std::size_t place = some.wrong()[i];
-      const auto exact = RaycastExact(some.rays()[place], some.plane());
+      const std::size_t index = some.wrong()[i];
+      const auto exact = RaycastExact(some.rays()[index], some.plane());
       const auto print = [](const std::optional<RayHit>& hit) {
         return hit ? fmt::format("t {} at {}", PrintNumber(hit->t), PrintVector(hit->point))
                    : "a miss";
       };
-      LogError(fmt::format("ray {}: expected {}, got {} ({})", place, print(exact),
-                           print(some.answers()[place]), Shape<Ray>::Print(some.rays()[place])));
+      LogError(fmt::format("ray {}: expected {}, got {} ({})", index, print(exact),
+                           print(some.answers()[index]), Shape<Ray>::Print(some.rays()[index])));
     }
     if (failed > kTold) LogError(fmt::format("and {} more of {}", failed - kTold, kChecked));
   }
 
   void Begin() {
-    crowd_.Begin(static_cast<std::size_t>(count_), static_cast<std::uint32_t>(seed_), ThePlane(),
-                 CastOf(environment().implementation));
+    random_rays_.Begin(static_cast<std::size_t>(count_), static_cast<std::uint32_t>(seed_),
+                       ThePlane(), CastOf(environment().implementation));
     BeginRecording();
   }
 
@@ -196,18 +198,18 @@ class ManyRays final : public Application {
     fresh_ = true;
   }
 
-  bool IsShown(std::size_t place) const {
+  bool IsShown(std::size_t index) const {
     switch (shown()) {
       case kAll:
         return true;
       case kHits:
-        return crowd_.answers()[place].has_value();
+        return random_rays_.answers()[index].has_value();
       case kMisses:
-        return !crowd_.answers()[place].has_value();
+        return !random_rays_.answers()[index].has_value();
       case kWrong:
         return false;  // drawn afterwards, whatever is shown
       case kEveryKth:
-        return place % static_cast<std::size_t>(k_) == 0;
+        return index % static_cast<std::size_t>(k_) == 0;
     }
     return false;
   }
@@ -215,8 +217,8 @@ class ManyRays final : public Application {
   void Record(std::size_t end) {
     for (; recorded_ < end; ++recorded_) {
       if (!IsShown(recorded_)) continue;
-      const Ray& ray = crowd_.rays()[recorded_];
-      const std::optional<RayHit>& hit = crowd_.answers()[recorded_];
+      const Ray& ray = random_rays_.rays()[recorded_];
+      const std::optional<RayHit>& hit = random_rays_.answers()[recorded_];
       if (hit) {
         next_.DrawLine(ray.origin(), hit->point, kRed);
         next_.DrawPoint(hit->point, kGreen, 4);
@@ -228,8 +230,8 @@ class ManyRays final : public Application {
 
   void RecordWrong() {
     next_.SetLayer(Canvas::Layer::kOnTop);
-    for (const std::size_t place : crowd_.wrong()) {
-      const Ray& ray = crowd_.rays()[place];
+    for (const std::size_t index : random_rays_.wrong()) {
+      const Ray& ray = random_rays_.rays()[index];
       next_.DrawRay(ray.origin(), ray.direction(), kOrange, 3);
       next_.DrawPoint(ray.origin(), kOrange, 9);
     }
@@ -243,7 +245,7 @@ class ManyRays final : public Application {
   double shown_ = kEveryKth;
   double k_ = 500;
 
-  RayCrowd crowd_;
+  RandomRays random_rays_;
   Verdict verdict_;
   Canvas next_;
   std::size_t recorded_ = 0;

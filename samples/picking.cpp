@@ -1,6 +1,7 @@
 #include "app/case_scene.h"
 #include "app/registry.h"
 #include "geometry/raycast.h"
+#include "geometry/shapes/camera.h"
 #include "geometry/unproject.h"
 
 namespace hitscan {
@@ -30,21 +31,21 @@ class SceneSample04 final : public CaseScene {
   }
 
  protected:
-  void DrawMore(Canvas& canvas) override {
+  void DrawMore(SceneView& scene) override {
     if (width() == 0 || height() == 0) return;  // there is nothing to look through yet
     const Camera lens = camera().Lens(width(), height());
     const Aabb box = Aabb::FromCenter({3, -7, -1}, {7, 5, 4});
-    DrawValue(box, {.color = kGreen, .fill = true, .lit = true}, canvas);
+    scene.Draw(box, {.color = kGreen, .fill = true, .lit = true});
     const Viewport window{0, 0, static_cast<float>(width()), static_cast<float>(height())};
-    const glm::vec2 place(pointer_.x * window.width, pointer_.y * window.height);
-    const auto place_at = [&](float depth) {
-      if (!lens.orthographic) return Unproject(Point(place, depth), lens, window);
-      return PlaceUnder(lens, place.x, place.y, width(), height(), depth * lens.far_plane);
+    const glm::vec2 position(pointer_.x * window.width, pointer_.y * window.height);
+    const auto point_at = [&](float depth) {
+      if (!lens.orthographic) return Unproject(Point(position, depth), lens, window);
+      return PointUnder(lens, position.x, position.y, width(), height(), depth * lens.far_plane);
     };
-    const Point near = place_at(0);
-    const Point far = place_at(1);
+    const Point near = point_at(0);
+    const Point far = point_at(1);
     if (const auto hit = Raycast(Ray(near, far - near), box)) {
-      DrawValue(Sphere(hit->point, 0.5F), {.color = kRed, .fill = true}, canvas);
+      scene.Draw(Sphere(hit->point, 0.5F), {.color = kRed, .fill = true});
     }
   }
 

@@ -1,24 +1,21 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The book's sample of chapter 4, point_in_triangle.
-class PointInTriangle final : public CaseScene {
- public:
-  PointInTriangle()
-      : CaseScene({.about = "Points are in a triangle, beside it or off its plane.",
-                   .cases = {{"point_in_triangle", 103}},
-                   .looks = {{.name = "triangle", .look = {.color = kBlue}},
-                             {.name = "point",
-                              .look = {.color = kGreen, .size = 4},
-                              .otherwise = kRed,
-                              .legend = "point in the triangle",
-                              .legend_otherwise = "point outside it"}}}) {}
-};
+SceneDeclaration PointInTriangle() {
+  return {.about = "Points are in a triangle, beside it or off its plane.",
+          .cases = {{"point_in_triangle", 103}},
+          .looks = {{.name = "triangle", .look = {.color = kBlue}},
+                    {.name = "point",
+                     .look = {.color = kGreen, .size = 4},
+                     .otherwise = kRed,
+                     .legend = "point in the triangle",
+                     .legend_otherwise = "point outside it"}}};
+}
 
-HITSCAN_SAMPLE(PointInTriangle, "Chapter 4: triangles/1 Point in a triangle");
+HITSCAN_SCENE(PointInTriangle, "Chapter 4: triangles/1 Point in a triangle");
 
 }  // namespace
 }  // namespace hitscan

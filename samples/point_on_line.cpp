@@ -1,25 +1,22 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The book's sample of chapter 1, point_on_line.
-class PointOnLine final : public CaseScene {
- public:
-  PointOnLine()
-      : CaseScene({.about = "Points are on a segment, beside it or beyond its ends.",
-                   .cases = {{"point_on_line", 11}},
-                   .looks = {{.name = "line", .look = {.color = kMagenta}, .legend = "segment"},
-                             {.name = "point",
-                              .look = {.color = kRed, .size = 4},
-                              .otherwise = kBlue,
-                              .legend = "point on the segment",
-                              .legend_otherwise = "point off the segment"}},
-                   .axes = false}) {}
-};
+SceneDeclaration PointOnLine() {
+  return {.about = "Points are on a segment, beside it or beyond its ends.",
+          .cases = {{"point_on_line", 11}},
+          .looks = {{.name = "line", .look = {.color = kMagenta}, .legend = "segment"},
+                    {.name = "point",
+                     .look = {.color = kRed, .size = 4},
+                     .otherwise = kBlue,
+                     .legend = "point on the segment",
+                     .legend_otherwise = "point off the segment"}},
+          .axes = false};
+}
 
-HITSCAN_SAMPLE(PointOnLine, "Chapter 1: primitives and points/11 Point on a segment");
+HITSCAN_SCENE(PointOnLine, "Chapter 1: primitives and points/11 Point on a segment");
 
 }  // namespace
 }  // namespace hitscan

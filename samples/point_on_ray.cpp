@@ -1,25 +1,22 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The book's sample of chapter 1, point_on_ray.
-class PointOnRay final : public CaseScene {
- public:
-  PointOnRay()
-      : CaseScene({.about = "Points are on a ray, beside it or behind its origin.",
-                   .cases = {{"point_on_ray"}},
-                   .looks = {{.name = "ray", .look = {.color = kMagenta}},
-                             {.name = "point",
-                              .look = {.color = kRed, .size = 4},
-                              .otherwise = kBlue,
-                              .legend = "point on the ray",
-                              .legend_otherwise = "point off the ray"}},
-                   .axes = false}) {}
-};
+SceneDeclaration PointOnRay() {
+  return {.about = "Points are on a ray, beside it or behind its origin.",
+          .cases = {{"point_on_ray"}},
+          .looks = {{.name = "ray", .look = {.color = kMagenta}},
+                    {.name = "point",
+                     .look = {.color = kRed, .size = 4},
+                     .otherwise = kBlue,
+                     .legend = "point on the ray",
+                     .legend_otherwise = "point off the ray"}},
+          .axes = false};
+}
 
-HITSCAN_SAMPLE(PointOnRay, "Chapter 1: primitives and points/14 Point on a ray");
+HITSCAN_SCENE(PointOnRay, "Chapter 1: primitives and points/14 Point on a ray");
 
 }  // namespace
 }  // namespace hitscan

@@ -1,22 +1,19 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The two-sided rule with z omitted, on the plane z = 0, seen along z.
-class RayLine2D final : public CaseScene {
- public:
-  RayLine2D()
-      : CaseScene({.about = "In two dimensions a ray meets a line as it meets a plane in three.",
-                   .cases = {{"raycast_line_2d"}},
-                   .looks = {{"line", {.color = kWhite, .width = 2}},
-                             {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
-                             {"point", {.color = kGreen, .size = 7}, {}, "hit point"}},
-                   .camera = OrbitCamera::At({0, 0, 20})}) {}
-};
+SceneDeclaration RayLine2D() {
+  return {.about = "In two dimensions a ray meets a line as it meets a plane in three.",
+          .cases = {{"raycast_line_2d"}},
+          .looks = {{"line", {.color = kWhite, .width = 2}},
+                    {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
+                    {"point", {.color = kGreen, .size = 7}, {}, "hit point"}},
+          .camera = OrbitCamera::At({0, 0, 20})};
+}
 
-HITSCAN_SAMPLE(RayLine2D, "From articles: ray and plane/3 In two dimensions");
+HITSCAN_SCENE(RayLine2D, "From articles: ray and plane/3 In two dimensions");
 
 }  // namespace
 }  // namespace hitscan

@@ -1,10 +1,9 @@
-#include <fmt/format.h>
-
 #include <array>
 
+#include "app/application.h"
 #include "app/registry.h"
-#include "shape/shape.h"
-#include "shape/value.h"
+#include "app/shape_access.h"
+#include "geometry/shapes/ray.h"
 
 namespace hitscan {
 namespace {
@@ -20,8 +19,8 @@ class RaySample final : public Application {
     std::vector<LegendEntry> legend;
     legend.reserve(kRays.size());
     for (const Start& ray : kRays) {
-      legend.push_back({ray.color, fmt::format("from {} along {}", PrintVector(ray.origin),
-                                               PrintVector(ray.direction))});
+      legend.push_back(
+          {ray.color, "from " + PrintShape(ray.origin) + " along " + PrintShape(ray.direction)});
     }
     legend.front().text += ", the default ray";
     return legend;
@@ -30,7 +29,7 @@ class RaySample final : public Application {
     Application::Initialize(width, height);
     DrawOrigin();
     for (const Start& ray : kRays) {
-      DrawValue(Ray(ray.origin, ray.direction), {.color = ray.color}, drawing());
+      DrawShape(Ray(ray.origin, ray.direction), {.color = ray.color}, drawing());
     }
   }
 

@@ -1,27 +1,23 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The book's sample of chapter 3, raycast_aabb.
-class RaycastAABB final : public CaseScene {
- public:
-  RaycastAABB()
-      : CaseScene({.about = "Rays are cast at a box: from inside, they hit where they leave it.",
-                   .cases = {{"raycast_aabb", 5}},
-                   .looks = {{.name = "aabb", .look = {.color = kGreen}, .legend = "box"},
-                             {.name = "ray",
-                              .look = {.color = kRed},
-                              .otherwise = kBlue,
-                              .legend = "ray that hits",
-                              .legend_otherwise = "ray that misses"},
-                             {.name = "point",
-                              .look = {.color = kYellow, .size = 5},
-                              .legend = "hit point"}}}) {}
-};
+SceneDeclaration RaycastAABB() {
+  return {
+      .about = "Rays are cast at a box: from inside, they hit where they leave it.",
+      .cases = {{"raycast_aabb", 5}},
+      .looks = {{.name = "aabb", .look = {.color = kGreen}, .legend = "box"},
+                {.name = "ray",
+                 .look = {.color = kRed},
+                 .otherwise = kBlue,
+                 .legend = "ray that hits",
+                 .legend_otherwise = "ray that misses"},
+                {.name = "point", .look = {.color = kYellow, .size = 5}, .legend = "hit point"}}};
+}
 
-HITSCAN_SAMPLE(RaycastAABB, "Chapter 3: rays and segments/2 Ray and box");
+HITSCAN_SCENE(RaycastAABB, "Chapter 3: rays and segments/2 Ray and box");
 
 }  // namespace
 }  // namespace hitscan

@@ -1,28 +1,23 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The book's sample of chapter 3, raycast_plane.
-class RaycastPlane final : public CaseScene {
- public:
-  RaycastPlane()
-      : CaseScene(
-            {.about = "Rays are cast at the front of a plane: from behind and along it they miss.",
-             .cases = {{"raycast_plane"}},
-             .looks = {{.name = "plane", .look = {.color = kWhite, .fill = true, .half_size = 5}},
-                       {.name = "ray",
-                        .look = {.color = kRed},
-                        .otherwise = kBlue,
-                        .legend = "ray that hits",
-                        .legend_otherwise = "ray that misses"},
-                       {.name = "point",
-                        .look = {.color = kGreen, .size = 5},
-                        .legend = "hit point"}}}) {}
-};
+SceneDeclaration RaycastPlane() {
+  return {
+      .about = "Rays are cast at the front of a plane: from behind and along it they miss.",
+      .cases = {{"raycast_plane"}},
+      .looks = {{.name = "plane", .look = {.color = kWhite, .fill = true, .half_size = 5}},
+                {.name = "ray",
+                 .look = {.color = kRed},
+                 .otherwise = kBlue,
+                 .legend = "ray that hits",
+                 .legend_otherwise = "ray that misses"},
+                {.name = "point", .look = {.color = kGreen, .size = 5}, .legend = "hit point"}}};
+}
 
-HITSCAN_SAMPLE(RaycastPlane, "Chapter 3: rays and segments/3 Ray and plane");
+HITSCAN_SCENE(RaycastPlane, "Chapter 3: rays and segments/3 Ray and plane");
 
 }  // namespace
 }  // namespace hitscan

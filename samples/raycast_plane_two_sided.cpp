@@ -1,22 +1,18 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The rays of RaycastPlane and four more, by the rule of the articles.
-class RaycastPlaneTwoSided final : public CaseScene {
- public:
-  RaycastPlaneTwoSided()
-      : CaseScene(
-            {.about = "By the two-sided rule a ray that reaches the back of the plane hits too.",
-             .cases = {{"raycast_plane_two_sided"}},
-             .looks = {{"plane", {.color = kWhite, .fill = true, .half_size = 5}},
-                       {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
-                       {"point", {.color = kGreen, .size = 5}, {}, "hit point"}}}) {}
-};
+SceneDeclaration RaycastPlaneTwoSided() {
+  return {.about = "By the two-sided rule a ray that reaches the back of the plane hits too.",
+          .cases = {{"raycast_plane_two_sided"}},
+          .looks = {{"plane", {.color = kWhite, .fill = true, .half_size = 5}},
+                    {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
+                    {"point", {.color = kGreen, .size = 5}, {}, "hit point"}}};
+}
 
-HITSCAN_SAMPLE(RaycastPlaneTwoSided, "From articles: ray and plane/1 Two-sided");
+HITSCAN_SCENE(RaycastPlaneTwoSided, "From articles: ray and plane/1 Two-sided");
 
 }  // namespace
 }  // namespace hitscan

@@ -1,24 +1,20 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The book's sample of chapter 3, raycast_sphere.
-class RaycastSphere final : public CaseScene {
- public:
-  RaycastSphere()
-      : CaseScene(
-            {.about = "Rays are cast at spheres: touching counts, and a sphere behind the ray is "
-                      "missed.",
-             .cases = {{"raycast_sphere"}},
-             .looks = {
-                 {.name = "sphere", .look = {.color = kRed}},
-                 {.name = "ray", .look = {.color = kGreen}},
-                 {.name = "point", .look = {.color = kBlue, .size = 5}, .legend = "hit point"}}}) {}
-};
+SceneDeclaration RaycastSphere() {
+  return {.about =
+              "Rays are cast at spheres: touching counts, and a sphere behind the ray is "
+              "missed.",
+          .cases = {{"raycast_sphere"}},
+          .looks = {{.name = "sphere", .look = {.color = kRed}},
+                    {.name = "ray", .look = {.color = kGreen}},
+                    {.name = "point", .look = {.color = kBlue, .size = 5}, .legend = "hit point"}}};
+}
 
-HITSCAN_SAMPLE(RaycastSphere, "Chapter 3: rays and segments/1 Ray and sphere");
+HITSCAN_SCENE(RaycastSphere, "Chapter 3: rays and segments/1 Ray and sphere");
 
 }  // namespace
 }  // namespace hitscan

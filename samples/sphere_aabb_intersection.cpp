@@ -1,24 +1,21 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The book's sample of chapter 2, static_sphere_aabb.
-class SphereAABBIntersection final : public CaseScene {
- public:
-  SphereAABBIntersection()
-      : CaseScene({.about = "A sphere is tested against four boxes: contact alone does not count.",
-                   .cases = {{"sphere_aabb"}},
-                   .looks = {{.name = "sphere", .look = {.color = kBlue}},
-                             {.name = "aabb",
-                              .look = {.color = kRed},
-                              .otherwise = kBlue,
-                              .legend = "box that meets the sphere",
-                              .legend_otherwise = "box that does not"}}}) {}
-};
+SceneDeclaration SphereAABBIntersection() {
+  return {.about = "A sphere is tested against four boxes: contact alone does not count.",
+          .cases = {{"sphere_aabb"}},
+          .looks = {{.name = "sphere", .look = {.color = kBlue}},
+                    {.name = "aabb",
+                     .look = {.color = kRed},
+                     .otherwise = kBlue,
+                     .legend = "box that meets the sphere",
+                     .legend_otherwise = "box that does not"}}};
+}
 
-HITSCAN_SAMPLE(SphereAABBIntersection, "Chapter 2: static intersections/2 Sphere and boxes");
+HITSCAN_SCENE(SphereAABBIntersection, "Chapter 2: static intersections/2 Sphere and boxes");
 
 }  // namespace
 }  // namespace hitscan

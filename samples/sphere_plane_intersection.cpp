@@ -1,27 +1,23 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The book's sample of chapter 2, static_sphere_plane; its horizontal plane, which the book cannot
 /// draw, is here.
-class SpherePlaneIntersection final : public CaseScene {
- public:
-  SpherePlaneIntersection()
-      : CaseScene(
-            {.about =
-                 "A sphere is tested against five planes, each shown as a square: contact counts.",
-             .cases = {{"sphere_plane"}},
-             .looks = {{.name = "sphere", .look = {.color = kBlue}},
-                       {.name = "plane",
-                        .look = {.color = kRed, .half_size = 1},
-                        .otherwise = kBlue,
-                        .legend = "plane that meets the sphere",
-                        .legend_otherwise = "plane that does not"}}}) {}
-};
+SceneDeclaration SpherePlaneIntersection() {
+  return {
+      .about = "A sphere is tested against five planes, each shown as a square: contact counts.",
+      .cases = {{"sphere_plane"}},
+      .looks = {{.name = "sphere", .look = {.color = kBlue}},
+                {.name = "plane",
+                 .look = {.color = kRed, .half_size = 1},
+                 .otherwise = kBlue,
+                 .legend = "plane that meets the sphere",
+                 .legend_otherwise = "plane that does not"}}};
+}
 
-HITSCAN_SAMPLE(SpherePlaneIntersection, "Chapter 2: static intersections/3 Sphere and planes");
+HITSCAN_SCENE(SpherePlaneIntersection, "Chapter 2: static intersections/3 Sphere and planes");
 
 }  // namespace
 }  // namespace hitscan

@@ -1,5 +1,7 @@
+#include "app/application.h"
 #include "app/registry.h"
-#include "shape/value.h"
+#include "app/shape_access.h"
+#include "geometry/shapes/sphere.h"
 
 namespace hitscan {
 namespace {
@@ -19,8 +21,8 @@ class SphereSample final : public Application {
   void Initialize(int width, int height) override {
     Application::Initialize(width, height);
     DrawOrigin();
-    DrawValue(Sphere(), {.color = kBlue}, drawing());
-    DrawValue(Sphere({4, 0, 0}, 3), {.color = kRed}, drawing());
+    DrawShape(Sphere(), {.color = kBlue}, drawing());
+    DrawShape(Sphere({4, 0, 0}, 3), {.color = kRed}, drawing());
   }
 };
 

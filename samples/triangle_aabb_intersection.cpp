@@ -1,24 +1,21 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The book's sample of chapter 4, triangle_aabb.
-class TriangleAABBIntersection final : public CaseScene {
- public:
-  TriangleAABBIntersection()
-      : CaseScene({.about = "Six boxes are tested against a triangle: contact counts.",
-                   .cases = {{"triangle_aabb", 6}},
-                   .looks = {{.name = "triangle", .look = {.color = kBlue}},
-                             {.name = "aabb",
-                              .look = {.color = kGreen},
-                              .otherwise = kRed,
-                              .legend = "box that meets the triangle",
-                              .legend_otherwise = "box that does not"}}}) {}
-};
+SceneDeclaration TriangleAABBIntersection() {
+  return {.about = "Six boxes are tested against a triangle: contact counts.",
+          .cases = {{"triangle_aabb", 6}},
+          .looks = {{.name = "triangle", .look = {.color = kBlue}},
+                    {.name = "aabb",
+                     .look = {.color = kGreen},
+                     .otherwise = kRed,
+                     .legend = "box that meets the triangle",
+                     .legend_otherwise = "box that does not"}}};
+}
 
-HITSCAN_SAMPLE(TriangleAABBIntersection, "Chapter 4: triangles/4 Triangle and boxes");
+HITSCAN_SCENE(TriangleAABBIntersection, "Chapter 4: triangles/4 Triangle and boxes");
 
 }  // namespace
 }  // namespace hitscan

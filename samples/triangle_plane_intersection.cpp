@@ -1,25 +1,21 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The book's sample of chapter 4, triangle_plane.
-class TrianglePlaneIntersection final : public CaseScene {
- public:
-  TrianglePlaneIntersection()
-      : CaseScene(
-            {.about = "Four triangles are tested against a plane: contact counts.",
-             .cases = {{"triangle_plane"}},
-             .looks = {{.name = "plane", .look = {.color = kBlue, .fill = true, .half_size = 4}},
-                       {.name = "triangle",
-                        .look = {.color = kGreen, .fill = true},
-                        .otherwise = kRed,
-                        .legend = "triangle that meets the plane",
-                        .legend_otherwise = "triangle that does not"}}}) {}
-};
+SceneDeclaration TrianglePlaneIntersection() {
+  return {.about = "Four triangles are tested against a plane: contact counts.",
+          .cases = {{"triangle_plane"}},
+          .looks = {{.name = "plane", .look = {.color = kBlue, .fill = true, .half_size = 4}},
+                    {.name = "triangle",
+                     .look = {.color = kGreen, .fill = true},
+                     .otherwise = kRed,
+                     .legend = "triangle that meets the plane",
+                     .legend_otherwise = "triangle that does not"}}};
+}
 
-HITSCAN_SAMPLE(TrianglePlaneIntersection, "Chapter 4: triangles/5 Triangles and a plane");
+HITSCAN_SCENE(TrianglePlaneIntersection, "Chapter 4: triangles/5 Triangles and a plane");
 
 }  // namespace
 }  // namespace hitscan

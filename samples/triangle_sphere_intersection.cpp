@@ -1,25 +1,21 @@
-#include "app/case_scene.h"
-#include "app/registry.h"
+#include "app/scene_declaration.h"
 
 namespace hitscan {
 namespace {
 
 /// The book's sample of chapter 4, triangle_sphere.
-class TriangleSphereIntersection final : public CaseScene {
- public:
-  TriangleSphereIntersection()
-      : CaseScene(
-            {.about = "Four spheres are tested against a triangle: contact alone does not count.",
-             .cases = {{"triangle_sphere"}},
-             .looks = {{.name = "triangle", .look = {.color = kBlue}},
-                       {.name = "sphere",
-                        .look = {.color = kGreen},
-                        .otherwise = kRed,
-                        .legend = "sphere that meets the triangle",
-                        .legend_otherwise = "sphere that does not"}}}) {}
-};
+SceneDeclaration TriangleSphereIntersection() {
+  return {.about = "Four spheres are tested against a triangle: contact alone does not count.",
+          .cases = {{"triangle_sphere"}},
+          .looks = {{.name = "triangle", .look = {.color = kBlue}},
+                    {.name = "sphere",
+                     .look = {.color = kGreen},
+                     .otherwise = kRed,
+                     .legend = "sphere that meets the triangle",
+                     .legend_otherwise = "sphere that does not"}}};
+}
 
-HITSCAN_SAMPLE(TriangleSphereIntersection, "Chapter 4: triangles/3 Triangle and spheres");
+HITSCAN_SCENE(TriangleSphereIntersection, "Chapter 4: triangles/3 Triangle and spheres");
 
 }  // namespace
 }  // namespace hitscan

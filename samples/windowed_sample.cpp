@@ -1,3 +1,4 @@
+#include "app/application.h"
 #include "app/registry.h"
 
 namespace hitscan {

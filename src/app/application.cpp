@@ -1,5 +1,7 @@
 #include "app/application.h"
 
+#include "app/environment.h"
+
 namespace hitscan {
 
 void Application::Initialize(int width, int height) {

@@ -1,33 +1,18 @@
 #pragma once
 
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "app/control.h"
-#include "app/log.h"
+#include "app/legend_entry.h"
 #include "app/orbit_camera.h"
 #include "draw/canvas.h"
-#include "edit/case_document.h"
 
 namespace hitscan {
 
-/// What an application is given to work with.
-struct Environment {
-  Log* log = nullptr;                        ///< never null once attached
-  std::filesystem::path assets;              ///< the folder that holds cases/
-  std::vector<std::filesystem::path> cases;  ///< case files instead of the sample's own
-  std::string implementation = "hitscan";    ///< which implementation of its query is shown
-  std::string compare = {};                  ///< the one it is compared with; empty: none
-};
-
-/// One line of the legend: what is drawn in this colour.
-struct LegendEntry {
-  Color color;
-  std::string text;
-};
+struct Environment;
 
 /// How the start-up check ended.
 struct Verdict {
@@ -35,10 +20,10 @@ struct Verdict {
   int failed = 0;
 };
 
-/// The base class of every sample: the book's Application, its spelling mended. The host calls
-/// Initialize and Resize once, then Update and Render each frame, Resize on every change of the
-/// framebuffer, and Shutdown once. A sample draws into its canvas and never sees the graphics
-/// library.
+/// The base class of every sample: the book's Application, its spelling corrected. SampleRunner
+/// calls Initialize and Resize once, then Update and Render each frame, Resize on every change of
+/// the framebuffer, and Shutdown once. A sample draws into its canvas and never sees the graphics
+/// library. Samples that show the cases of queries are CaseScenes.
 class Application {
  public:
   virtual ~Application() = default;
@@ -57,12 +42,12 @@ class Application {
   /// canvas that did not change costs nothing to draw again.
   virtual void Render() {}
   virtual void Resize(int width, int height);
-  /// The mouse is at this place, in pixels of the framebuffer from the upper left corner.
+  /// The mouse is at this position, in pixels of the framebuffer from the upper left corner.
   virtual void MovePointer(float, float) {}
   virtual void Shutdown() {}
 
-  /// How much of a work that takes many frames is done, from 0 to 1; nothing when there is none.
-  /// While there is, the host keeps calling Render.
+  /// How much of a task that takes many frames is done, from 0 to 1; nothing when there is none.
+  /// While there is one, Render is called again and again.
   virtual std::optional<float> Progress() const { return std::nullopt; }
   /// The values of its own that can be changed while it runs.
   virtual std::vector<Control> Controls() const { return {}; }
@@ -78,22 +63,8 @@ class Application {
   /// Which implementations of its queries there are to choose from; known as soon as it is
   /// attached.
   virtual std::vector<std::string> Implementations() const { return {}; }
-  /// The environment names other implementations now. False when the sample has to start again.
-  virtual bool AnswerAnew() { return false; }
-  /// How many answers come out as expected.
+  /// How many answers are as expected.
   virtual Verdict verdict() const { return {}; }
-  /// The case files it checks; known as soon as it is attached.
-  virtual std::vector<std::filesystem::path> CaseFiles() const { return {}; }
-
-  /// The cases that it shows, to be edited: Render draws what changed. Null when it shows none.
-  virtual CaseDocument* cases() { return nullptr; }
-  virtual const CaseDocument* cases() const { return nullptr; }
-  /// The case that drew a record of the canvas; of triangles and solids any corner's index names
-  /// it. Nothing for what no case or what all cases of a file drew.
-  virtual std::optional<CaseRef> CaseAt(Canvas::Part, Canvas::Layer, RecordKind,
-                                        std::size_t) const {
-    return std::nullopt;
-  }
 
   const Canvas& canvas() const { return canvas_; }
   OrbitCamera& camera() { return camera_; }
@@ -103,6 +74,7 @@ class Application {
   const OrbitCamera& start_camera() const { return start_camera_; }
 
  protected:
+  /// app/environment.h.
   const Environment& environment() const { return *environment_; }
   Canvas& drawing() { return canvas_; }
   /// The camera to start with, and to come back to. Without a call it is the book's.

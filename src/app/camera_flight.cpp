@@ -7,6 +7,7 @@
 #include <glm/trigonometric.hpp>
 
 #include "draw/bounds.h"
+#include "geometry/shapes/camera.h"
 
 namespace hitscan {
 namespace {

@@ -16,15 +16,15 @@ struct CameraChoice {
   std::optional<Point> target;  ///< none: the camera's own stays
   bool orthographic = false;
 
-  /// The camera stands still there.
+  /// Moves the camera there and stops it.
   void Apply(OrbitCamera& camera) const;
 };
 
 /// Reads `YAW,PITCH,DISTANCE[,X,Y,Z][,ortho]`. Throws CannotRun, saying what would have been right.
 CameraChoice ReadCamera(std::string_view text);
 
-/// The text that ReadCamera turns into exactly this place; without the target when it is the origin
-/// and may be left out.
+/// The text that ReadCamera turns into exactly this camera; without the target when it is the
+/// origin and may be left out.
 std::string CameraText(const OrbitCamera& camera, bool always_target = false);
 
 }  // namespace hitscan

@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "app/environment.h"
+
 namespace hitscan {
 namespace {
 
@@ -56,7 +58,9 @@ std::optional<bool> YesOrNo(const Answer& answer) {
   return std::nullopt;
 }
 
-CaseScene::CaseScene(SceneWords words) : words_(std::move(words)) { StartCamera(words_.camera); }
+CaseScene::CaseScene(SceneDeclaration declaration) : declaration_(std::move(declaration)) {
+  StartCamera(declaration_.camera);
+}
 
 std::vector<std::filesystem::path> CaseScene::CaseFiles() const {
   std::vector<std::filesystem::path> paths;
@@ -65,7 +69,7 @@ std::vector<std::filesystem::path> CaseScene::CaseFiles() const {
     paths.insert(paths.end(), found.begin(), found.end());
   }
   if (!paths.empty()) return paths;
-  for (const SceneFile& file : words_.cases) {
+  for (const SceneFile& file : declaration_.cases) {
     paths.push_back(environment().assets / "cases" / (std::string(file.name) + ".json"));
   }
   return paths;
@@ -73,28 +77,28 @@ std::vector<std::filesystem::path> CaseScene::CaseFiles() const {
 
 void CaseScene::Initialize(int width, int height) {
   Application::Initialize(width, height);
-  book_ = CaseDocument(environment().implementation, environment().compare);
+  document_ = CaseDocument(environment().implementation, environment().compare);
   for (const std::filesystem::path& path : CaseFiles()) {
     CaseFile file = LoadCaseFile(path);
     RequireOwn(file);
-    book_.Open(std::move(file));
+    document_.Open(std::move(file));
   }
   LogWrongCases();
   CaseScene::Render();
 }
 
-bool CaseScene::AnswerAnew() {
-  book_.Choose(environment().implementation, environment().compare);
+void CaseScene::UpdateImplementations() {
+  document_.Choose(environment().implementation, environment().compare);
   LogWrongCases();
-  return true;
 }
 
 void CaseScene::LogWrongCases() {
-  for (const CheckedFile& checked : files()) {
-    for (std::size_t i = 0; i < checked.result.cases.size(); ++i) {
-      const CaseResult& result = checked.result.cases[i];
+  for (std::size_t index = 0; index < files().size(); ++index) {
+    const CaseFile& file = files()[index];
+    for (std::size_t i = 0; i < file.cases.size(); ++i) {
+      const CaseResult& result = document_.results().Of({index, i});
       if (result.passed()) continue;
-      LogError(checked.file.path.filename().string() + ": " + Describe(checked.file, i, result));
+      LogError(file.path.filename().string() + ": " + Describe(file, i, result));
     }
   }
 }
@@ -102,7 +106,7 @@ void CaseScene::LogWrongCases() {
 // What a scene draws is named by its own queries: cases of another would leave it empty.
 void CaseScene::RequireOwn(const CaseFile& file) const {
   std::string own;
-  for (const SceneFile& scene : words_.cases) {
+  for (const SceneFile& scene : declaration_.cases) {
     if (scene.name == file.query->name) return;
     own.append(own.empty() ? "" : ", ").append(scene.name);
   }
@@ -112,40 +116,38 @@ void CaseScene::RequireOwn(const CaseFile& file) const {
 }
 
 // The first file whose cases the look draws something of.
-const CheckedFile* CaseScene::FindFileOf(const PartLook& part) const {
-  for (const CheckedFile& checked : files()) {
-    const Query& query = *checked.file.query;
-    if (IsOf(part, query) && HasSlot(query, part.name)) return &checked;
+const CaseFile* CaseScene::FindFileOf(const PartLook& part) const {
+  for (const CaseFile& file : files()) {
+    if (IsOf(part, *file.query) && HasSlot(*file.query, part.name)) return &file;
   }
   return nullptr;
 }
 
 std::vector<LegendEntry> CaseScene::Legend() const {
-  std::vector<LegendEntry> legend = words_.legend;
-  for (const PartLook& part : words_.looks) {
+  std::vector<LegendEntry> legend = declaration_.legend;
+  for (const PartLook& part : declaration_.looks) {
     const std::string name(part.legend.empty() ? part.name : part.legend);
-    const CheckedFile* checked = FindFileOf(part);
+    const CaseFile* file = FindFileOf(part);
     // What all cases share has one colour, whatever the answers.
-    if (!part.otherwise || (checked != nullptr && IsShared(checked->file, part.name))) {
+    if (!part.otherwise || (file != nullptr && IsShared(*file, part.name))) {
       legend.push_back({part.look.color, name});
     } else if (!part.legend_otherwise.empty()) {
       legend.push_back({part.look.color, name});
       legend.push_back({*part.otherwise, std::string(part.legend_otherwise)});
     } else {
-      const AnswerWords words =
-          WordsFor(checked == nullptr ? "" : YesOrNoName(*checked->file.query));
+      const AnswerWords words = WordsFor(file == nullptr ? "" : YesOrNoName(*file->query));
       legend.push_back({part.look.color, fmt::format("{}: {}", name, words.yes)});
       legend.push_back({*part.otherwise, fmt::format("{}: {}", name, words.no)});
     }
   }
-  for (const Link& link : words_.links) {
+  for (const Link& link : declaration_.links) {
     legend.push_back({link.color, link.legend.empty() ? fmt::format("{} to {}", link.from, link.to)
                                                       : std::string(link.legend)});
   }
   if (verdict().failed > 0) legend.push_back({kOrange, "wrong answer"});
-  if (book_.differing() > 0) {
-    legend.push_back({kRed, fmt::format("only {} says yes", book_.implementation())});
-    legend.push_back({kBlue, fmt::format("only {} says yes", book_.compare())});
+  if (document_.results().differing() > 0) {
+    legend.push_back({kRed, fmt::format("only {} says yes", document_.results().implementation())});
+    legend.push_back({kBlue, fmt::format("only {} says yes", document_.results().compare())});
     legend.push_back({kMagenta, "both say the same, at different places"});
   }
   return legend;
@@ -156,9 +158,9 @@ std::vector<const Query*> CaseScene::Shown() const {
   const auto add = [&](const Query* query) {
     if (std::ranges::find(shown, query) == shown.end()) shown.push_back(query);
   };
-  for (const CheckedFile& checked : files()) add(checked.file.query);
+  for (const CaseFile& file : files()) add(file.query);
   if (!files().empty()) return shown;
-  for (const SceneFile& declared : words_.cases) {
+  for (const SceneFile& declared : declaration_.cases) {
     if (const Query* query = FindQuery(declared.name)) add(query);
   }
   return shown;
@@ -168,7 +170,7 @@ std::string CaseScene::Signature() const {
   std::string text;
   for (const Query* query : Shown()) {
     text += fmt::format("{}{}\nimplementation: {}", text.empty() ? "" : "\n", query->Signature(),
-                        ChooseImplementation(*query, book_.implementation()).name);
+                        ChooseImplementation(*query, document_.results().implementation()).name);
   }
   return text;
 }
@@ -186,9 +188,9 @@ std::vector<std::string> CaseScene::Implementations() const {
 
 Verdict CaseScene::verdict() const {
   Verdict verdict;
-  for (const CheckedFile& checked : files()) {
-    verdict.passed += checked.result.passed;
-    verdict.failed += checked.result.failed;
+  for (std::size_t file = 0; file < files().size(); ++file) {
+    verdict.passed += document_.results().OfFile(file).passed;
+    verdict.failed += document_.results().OfFile(file).failed;
   }
   return verdict;
 }

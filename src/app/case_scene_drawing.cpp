@@ -13,28 +13,28 @@ constexpr Color kHalo{255, 250, 220};
 // Thousands of labels could not be read, and drawing them would hold up every frame.
 constexpr std::size_t kMostLabels = 200;
 
-// Which argument or part of the answer a look draws: found once for a file.
-struct Place {
+// The argument or the part of the answer that a look draws: found once for a file.
+struct DrawnSlot {
   static constexpr std::size_t kAnswer = static_cast<std::size_t>(-1);
   std::size_t argument = kAnswer;
   std::string_view name;
 
-  Place(const CaseFile& file, std::string_view drawn) : name(drawn) {
+  DrawnSlot(const CaseFile& file, std::string_view drawn) : name(drawn) {
     const auto& parameters = file.query->parameters;
     const auto found = std::ranges::find(parameters, drawn, &NamedKind::name);
     if (found != parameters.end()) {
       argument = static_cast<std::size_t>(found - parameters.begin());
     }
   }
-  const Value* In(const CheckedFile& checked, std::size_t index) const {
-    if (argument != kAnswer) return &checked.file.cases[index].arguments[argument];
-    return FindPart(checked.result.cases[index].answer, name);
+  const Value* In(const CaseDocument& document, CaseRef ref) const {
+    if (argument != kAnswer) return &document.At(ref).arguments[argument];
+    return FindPart(document.results().Of(ref).answer, name);
   }
   bool IsShared(const CaseFile& file) const { return argument != kAnswer && file.shared[argument]; }
 };
 
-// What has been drawn, in one table without nodes: with many cases, waiting for memory is all that
-// takes time.
+// The values that have been drawn, in an open hash table: with many cases, cache misses take most
+// of the time.
 class DrawnValues {
  public:
   /// False when an equal value is there already.
@@ -50,11 +50,11 @@ class DrawnValues {
   };
 
   bool Put(const Slot& slot) {
-    std::size_t place = slot.hash & (slots_.size() - 1);
-    for (; slots_[place].value != nullptr; place = (place + 1) & (slots_.size() - 1)) {
-      if (slots_[place].hash == slot.hash && *slots_[place].value == *slot.value) return false;
+    std::size_t index = slot.hash & (slots_.size() - 1);
+    for (; slots_[index].value != nullptr; index = (index + 1) & (slots_.size() - 1)) {
+      if (slots_[index].hash == slot.hash && *slots_[index].value == *slot.value) return false;
     }
-    slots_[place] = slot;
+    slots_[index] = slot;
     ++count_;
     return true;
   }
@@ -72,7 +72,7 @@ class DrawnValues {
   std::size_t count_ = 0;
 };
 
-// Whether so many lines are drawn of it that wide ones would run into each other: a sphere.
+// Whether so many lines are drawn of it that wide ones would overlap: a sphere.
 bool IsDense(const Value& value) {
   constexpr std::size_t kMostApart = 24;
   Canvas canvas;
@@ -80,12 +80,12 @@ bool IsDense(const Value& value) {
   return canvas.scene().lines.size() > kMostApart;
 }
 
-// Where a case is marked: by an argument of its own if it has one with a place.
-std::optional<Point> MarkOf(const CheckedFile& checked, std::size_t index) {
+// Where a case is marked: at an argument of its own if one has a position.
+std::optional<Point> MarkOf(const CaseFile& file, std::size_t index) {
   std::optional<Point> anchor;
-  for (std::size_t i = 0; i < checked.file.shared.size(); ++i) {
-    if (anchor && checked.file.shared[i]) continue;
-    const std::optional<Point> found = LabelAnchor(checked.file.cases[index].arguments[i]);
+  for (std::size_t i = 0; i < file.shared.size(); ++i) {
+    if (anchor && file.shared[i]) continue;
+    const std::optional<Point> found = LabelAnchor(file.cases[index].arguments[i]);
     if (found) anchor = found;
   }
   return anchor;
@@ -110,14 +110,14 @@ Color DifferenceColor(const CaseResult& first, const CaseResult& second) {
 }  // namespace
 
 void CaseScene::Render() {
-  const Drawn now{book_.changes(), book_.selected(), book_.hovered()};
+  const Drawn now{document_.changes(), document_.selected(), document_.hovered()};
   if (drawn_ == now) return;
   if (!drawn_ || drawn_->changes != now.changes) {
     DrawScene();
   } else {
     drawing().ClearHighlights();
   }
-  highlighted_by_.Clear();
+  highlight_owners_.Clear();
   drawing().SetPart(Canvas::Part::kHighlights);
   if (now.hovered && now.hovered != now.selected) Highlight(*now.hovered, false);
   if (now.selected) Highlight(*now.selected, true);
@@ -127,63 +127,61 @@ void CaseScene::Render() {
 
 void CaseScene::DrawScene() {
   drawing().Clear();
-  drawn_by_.Clear();
+  owners_.Clear();
   labelled_.clear();
-  if (words_.axes) DrawOrigin();
+  if (declaration_.axes) DrawOrigin();
   const auto layer = [](bool on_top) {
     return on_top ? Canvas::Layer::kOnTop : Canvas::Layer::kScene;
   };
-  for (const PartLook& part : words_.looks) {
+  for (const PartLook& part : declaration_.looks) {
     drawing().SetLayer(layer(part.on_top));
     DrawPart(part);
   }
-  for (const Link& link : words_.links) {
+  for (const Link& link : declaration_.links) {
     drawing().SetLayer(layer(link.on_top));
     DrawLink(link);
   }
   drawing().SetLayer(Canvas::Layer::kScene);
-  DrawMore(drawing());
+  SceneView view(document_, drawing(), owners_);
+  DrawMore(view);
   drawing().SetLayer(Canvas::Layer::kOnTop);
   MarkWrongCases();
   MarkDifferences();
   drawing().SetLayer(Canvas::Layer::kScene);
-  drawn_by_.Note(drawing(), std::nullopt);
+  owners_.Note(drawing(), std::nullopt);
 }
 
-void CaseScene::DrawOf(CaseRef ref, const Value& value, const Look& look) {
-  drawn_by_.Note(drawing(), std::nullopt);
-  DrawValue(value, look, drawing());
-  drawn_by_.Note(drawing(), ref);
+void CaseScene::DrawMore(SceneView& view) {
+  if (declaration_.draw_more != nullptr) declaration_.draw_more(view);
 }
 
 // How many cases of that file are drawn. Cases that were given instead of the scene's own are all.
 std::size_t CaseScene::DrawnOf(std::size_t file) const {
-  const std::size_t all = files()[file].file.cases.size();
-  return environment().cases.empty() ? std::min(words_.cases[file].drawn, all) : all;
+  const std::size_t all = files()[file].cases.size();
+  return environment().cases.empty() ? std::min(declaration_.cases[file].drawn, all) : all;
 }
 
 void CaseScene::DrawPart(const PartLook& part) {
   // The colour is the only thing about the look that differs from case to case.
   DrawnValues before;
   DrawnValues before_otherwise;
-  for (std::size_t file = 0; file < files().size(); ++file) {
-    const CheckedFile& checked = files()[file];
-    if (!part.query.empty() && part.query != checked.file.query->name) continue;
-    const Place place(checked.file, part.name);
-    const bool shared = place.IsShared(checked.file);
-    for (std::size_t i = 0; i < DrawnOf(file); ++i) {
-      const Value* value = place.In(checked, i);
+  for (std::size_t index = 0; index < files().size(); ++index) {
+    const CaseFile& file = files()[index];
+    if (!part.query.empty() && part.query != file.query->name) continue;
+    const DrawnSlot slot(file, part.name);
+    const bool shared = slot.IsShared(file);
+    for (std::size_t i = 0; i < DrawnOf(index); ++i) {
+      const CaseRef ref{index, i};
+      const Value* value = slot.In(document_, ref);
       if (value == nullptr) continue;
       Look look = part.look;
-      const bool yes = YesOrNo(checked.result.cases[i].answer).value_or(true);
+      const bool yes = YesOrNo(document_.results().Of(ref).answer).value_or(true);
       if (!yes && !shared && part.otherwise) look.color = *part.otherwise;
       DrawnValues& drawn = look.color == part.look.color ? before : before_otherwise;
       if (drawn.Insert(value)) {
-        if (shared) {
-          DrawValue(*value, look, drawing());
-        } else {
-          DrawOf({file, i}, *value, look);
-        }
+        owners_.Note(drawing(), std::nullopt);
+        DrawValue(*value, look, drawing());
+        if (!shared) owners_.Note(drawing(), ref);
       }
       if (shared) break;
     }
@@ -191,26 +189,26 @@ void CaseScene::DrawPart(const PartLook& part) {
 }
 
 void CaseScene::DrawLink(const Link& link) {
-  drawn_by_.Note(drawing(), std::nullopt);
+  owners_.Note(drawing(), std::nullopt);
   for (std::size_t file = 0; file < files().size(); ++file) {
-    const Place from(files()[file].file, link.from);
-    const Place to(files()[file].file, link.to);
+    const DrawnSlot from(files()[file], link.from);
+    const DrawnSlot to(files()[file], link.to);
     for (std::size_t i = 0; i < DrawnOf(file); ++i) {
-      const Value* first = from.In(files()[file], i);
-      const Value* second = to.In(files()[file], i);
+      const Value* first = from.In(document_, {file, i});
+      const Value* second = to.In(document_, {file, i});
       if (first == nullptr || second == nullptr) continue;
       const std::optional<Point> start = LabelAnchor(*first);
       const std::optional<Point> end = LabelAnchor(*second);
       if (start && end) drawing().DrawLine(*start, *end, link.color);
-      drawn_by_.Note(drawing(), CaseRef{file, i});
+      owners_.Note(drawing(), CaseRef{file, i});
     }
   }
 }
 
 void CaseScene::MarkWrongCases() {
-  drawn_by_.Note(drawing(), std::nullopt);
+  owners_.Note(drawing(), std::nullopt);
   for (std::size_t file = 0; file < files().size(); ++file) {
-    const CheckResult& result = files()[file].result;
+    const CheckResult& result = document_.results().OfFile(file);
     for (std::size_t i = 0; i < result.cases.size(); ++i) {
       if (!result.cases[i].passed()) MarkWrong({file, i});
     }
@@ -220,14 +218,14 @@ void CaseScene::MarkWrongCases() {
 void CaseScene::MarkWrong(CaseRef ref) {
   constexpr Look kThick{.color = kOrange, .size = 9, .width = 4};
   constexpr float kMarkSize = 17;
-  const CheckedFile& checked = files()[ref.file];
+  const CaseFile& file = files()[ref.file];
   Canvas& canvas = drawing();
-  for (std::size_t i = 0; i < checked.file.shared.size(); ++i) {
-    if (!checked.file.shared[i]) DrawValue(book_.At(ref).arguments[i], kThick, canvas);
+  for (std::size_t i = 0; i < file.shared.size(); ++i) {
+    if (!file.shared[i]) DrawValue(document_.At(ref).arguments[i], kThick, canvas);
   }
-  if (const std::optional<Point> mark = MarkOf(checked, ref.index)) {
+  if (const std::optional<Point> mark = MarkOf(file, ref.index)) {
     canvas.DrawPoint(*mark, kOrange, kMarkSize);
-    const CaseResult& result = book_.ResultOf(ref);
+    const CaseResult& result = document_.results().Of(ref);
     std::string text = result.error;
     if (text.empty()) {
       const Mismatch& first = result.mismatches.front();
@@ -235,15 +233,15 @@ void CaseScene::MarkWrong(CaseRef ref) {
     }
     Label(ref, *mark, std::move(text), kOrange);
   }
-  drawn_by_.Note(canvas, ref);
+  owners_.Note(canvas, ref);
 }
 
 void CaseScene::MarkDifferences() {
   for (std::size_t file = 0; file < files().size(); ++file) {
-    for (std::size_t i = 0; i < files()[file].file.cases.size(); ++i) {
-      const ComparedResult* compared = book_.ComparedOf({file, i});
-      if (compared == nullptr) break;
-      if (compared->differs) MarkDifference({file, i}, compared->result);
+    for (std::size_t i = 0; i < files()[file].cases.size(); ++i) {
+      const CaseRef ref{file, i};
+      if (!document_.results().Differs(ref)) continue;
+      MarkDifference(ref, document_.results().ComparedOf(ref)->result);
     }
   }
 }
@@ -252,13 +250,13 @@ void CaseScene::MarkDifference(CaseRef ref, const CaseResult& other) {
   constexpr float kMarkSize = 13;
   constexpr float kAnswerSize = 11;
   constexpr float kWidth = 5;
-  const CheckedFile& checked = files()[ref.file];
-  const CaseResult& result = book_.ResultOf(ref);
+  const CaseFile& file = files()[ref.file];
+  const CaseResult& result = document_.results().Of(ref);
   const Color color = DifferenceColor(result, other);
   Canvas& canvas = drawing();
-  for (std::size_t i = 0; i < checked.file.shared.size(); ++i) {
-    if (checked.file.shared[i]) continue;
-    const Value& argument = book_.At(ref).arguments[i];
+  for (std::size_t i = 0; i < file.shared.size(); ++i) {
+    if (file.shared[i]) continue;
+    const Value& argument = document_.At(ref).arguments[i];
     const float width = IsDense(argument) ? kWidth / 2 : kWidth;
     DrawValue(argument, {.color = color, .size = kAnswerSize, .width = width}, canvas);
   }
@@ -267,32 +265,32 @@ void CaseScene::MarkDifference(CaseRef ref, const CaseResult& other) {
       DrawValue(part.value, {.color = tint, .size = kAnswerSize, .width = 3}, canvas);
     }
   }
-  if (const std::optional<Point> mark = MarkOf(checked, ref.index)) {
+  if (const std::optional<Point> mark = MarkOf(file, ref.index)) {
     canvas.DrawPoint(*mark, color, kMarkSize);
     Label(ref, *mark,
-          fmt::format("{}: {}, {}: {}", book_.implementation(), FirstOf(result), book_.compare(),
-                      FirstOf(other)),
+          fmt::format("{}: {}, {}: {}", document_.results().implementation(), FirstOf(result),
+                      document_.results().compare(), FirstOf(other)),
           color);
   }
-  drawn_by_.Note(canvas, ref);
+  owners_.Note(canvas, ref);
 }
 
 // One label a case, and not too many.
-void CaseScene::Label(CaseRef ref, const Point& place, std::string text, Color color) {
+void CaseScene::Label(CaseRef ref, const Point& position, std::string text, Color color) {
   if (labelled_.size() >= kMostLabels || std::ranges::find(labelled_, ref) != labelled_.end()) {
     return;
   }
   labelled_.push_back(ref);
-  drawing().DrawLabel(place, fmt::format("case {}: {}", book_.At(ref).id, text), color);
+  drawing().DrawLabel(position, fmt::format("case {}: {}", document_.At(ref).id, text), color);
 }
 
 Look CaseScene::LookOf(CaseRef ref, std::string_view name) const {
-  const CheckedFile& checked = files()[ref.file];
-  const bool yes = YesOrNo(book_.ResultOf(ref).answer).value_or(true);
+  const CaseFile& file = files()[ref.file];
+  const bool yes = YesOrNo(document_.results().Of(ref).answer).value_or(true);
   Look look;
-  for (const PartLook& part : words_.looks) {
+  for (const PartLook& part : declaration_.looks) {
     if (part.name != name) continue;
-    if (!part.query.empty() && part.query != checked.file.query->name) continue;
+    if (!part.query.empty() && part.query != file.query->name) continue;
     look = part.look;
     if (!yes && part.otherwise) look.color = *part.otherwise;
     break;
@@ -302,8 +300,8 @@ Look CaseScene::LookOf(CaseRef ref, std::string_view name) const {
 }
 
 void CaseScene::Highlight(CaseRef ref, bool selected) {
-  const CheckedFile& checked = files()[ref.file];
-  const Case& shown = book_.At(ref);
+  const CaseFile& file = files()[ref.file];
+  const Case& shown = document_.At(ref);
   const float inner = selected ? 2.5F : 1.5F;
   Canvas& canvas = drawing();
   // Of two lines at one depth the brighter is seen, so the halo lies below, in the scene.
@@ -318,17 +316,17 @@ void CaseScene::Highlight(CaseRef ref, bool selected) {
       DrawValue(value, look, canvas);
     };
     for (std::size_t i = 0; i < shown.arguments.size(); ++i) {
-      if (!checked.file.shared[i]) draw(checked.file.query->parameters[i].name, shown.arguments[i]);
+      if (!file.shared[i]) draw(file.query->parameters[i].name, shown.arguments[i]);
     }
-    for (const AnswerPart& part : book_.ResultOf(ref).answer) draw(part.name, part.value);
+    for (const AnswerPart& part : document_.results().Of(ref).answer) draw(part.name, part.value);
   }
-  const std::optional<Point> mark = MarkOf(checked, ref.index);
+  const std::optional<Point> mark = MarkOf(file, ref.index);
   if (mark && std::ranges::find(labelled_, ref) == labelled_.end()) {
-    canvas.DrawLabel(*mark, fmt::format("case {}: {}", shown.id, FirstOf(book_.ResultOf(ref))),
-                     kHalo);
+    canvas.DrawLabel(
+        *mark, fmt::format("case {}: {}", shown.id, FirstOf(document_.results().Of(ref))), kHalo);
   }
   canvas.SetLayer(Canvas::Layer::kScene);
-  highlighted_by_.Note(canvas, ref);
+  highlight_owners_.Note(canvas, ref);
 }
 
 }  // namespace hitscan

@@ -5,13 +5,13 @@
 
 namespace hitscan {
 
-/// A value of a sample that the user can change while it runs. The host shows it, as a slider or as
-/// a list of choices, and gives back what was chosen: the sample needs to know no window.
+/// A value of a sample that the user can change while it runs. The info panel shows it as a slider
+/// or as a list of choices.
 struct Control {
   enum class Kind { kNumber, kWhole, kChoice };
 
   std::string name;  ///< shown beside it; tells the sample's controls apart
-  double value = 0;  ///< of a choice: its place in the list
+  double value = 0;  ///< of a choice: its index in the list
   double least = 0;
   double most = 1;
   Kind kind = Kind::kNumber;

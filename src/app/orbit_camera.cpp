@@ -5,6 +5,8 @@
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 
+#include "geometry/shapes/camera.h"
+
 namespace hitscan {
 namespace {
 
@@ -115,11 +117,11 @@ void OrbitCamera::Zoom(float factor, const Point& fixed) {
   const float zoomed = std::clamp(distance * factor, kNearest, kFarthest);
   const double share = static_cast<double>(zoomed) / static_cast<double>(distance);
   distance = zoomed;
-  const glm::dvec3 place(fixed);
-  target = Point(place + share * (glm::dvec3(target) - place));
+  const glm::dvec3 center(fixed);
+  target = Point(center + share * (glm::dvec3(target) - center));
 }
 
-Point PlaceUnder(const Camera& camera, double x, double y, int width, int height, double depth) {
+Point PointUnder(const Camera& camera, double x, double y, int width, int height, double depth) {
   const glm::dvec3 eye(camera.eye);
   const glm::dvec3 forward = glm::normalize(glm::dvec3(camera.target) - eye);
   const glm::dvec3 right = glm::normalize(glm::cross(forward, glm::dvec3(camera.up)));

@@ -1,14 +1,15 @@
 #pragma once
 
 #include "geometry/orbit.h"
-#include "geometry/shapes/camera.h"
 
 namespace hitscan {
+
+struct Camera;
 
 /// The fastest automatic turn, in degrees a second.
 inline constexpr double kFastestTurn = 360;
 
-/// The turning camera of the book's samples, whose eye stands at OrbitEye from its target. Angles
+/// The turning camera of the book's samples, whose eye is at OrbitEye from its target. Angles
 /// in degrees. The book's formula ends at 45 degrees above or below the target, where the pitch is
 /// 90; a steeper camera goes on to the poles, a degree of pitch for each degree that it rises, and
 /// its yaw is the heading itself. ("3D Collisions", intermission.)
@@ -29,7 +30,7 @@ struct OrbitCamera {
 
   bool operator==(const OrbitCamera&) const = default;
 
-  /// A still camera that stands at `eye` and looks at `target`. Throws InvalidShape when the two
+  /// A still camera at `eye` that looks at `target`. Throws InvalidShape when the two
   /// are equal.
   static OrbitCamera At(const Point& eye, const Point& target = {0, 0, 0});
 
@@ -39,28 +40,28 @@ struct OrbitCamera {
   /// The book's lens, 60 degrees and 0.01 to 1000, for a picture of this shape.
   Camera Lens(int width, int height) const;
 
-  /// Where the eye stands around the target: 0 at its -z, 180 at its +z, 270 at its +x.
+  /// The direction from the target to the eye: 0 at its -z, 180 at its +z, 270 at its +x.
   double Heading() const;
-  /// How high the eye stands above the target, seen from there: 90 straight above.
+  /// The angle of the eye above the target, seen from there: 90 straight above.
   double Elevation() const;
-  /// Stands there instead; the elevation is kept between -90 and 90. Stops the automatic turn.
+  /// Moves the eye there; the elevation is kept between -90 and 90. Stops the automatic turn.
   void Face(double heading, double elevation);
 
   /// Lets time pass: turns when it is turning.
   void Advance(float delta_seconds);
-  /// Goes around by hand, and higher up. Stops the automatic turn.
+  /// Moves the eye around the target, and up. Stops the automatic turn.
   void Orbit(float heading_degrees, float elevation_degrees);
   /// Shifts the target in the view plane by a share of the picture's height. Stops the turn.
   void Pan(float right, float up);
   /// Multiplies the distance, which stays within its bounds, and moves the target so that `fixed`,
-  /// a place as far along the view as the target is, stays where it is in the picture. Stops the
+  /// a point as far along the view as the target is, stays where it is in the picture. Stops the
   /// automatic turn.
   void Zoom(float factor, const Point& fixed);
   void Zoom(float factor) { Zoom(factor, target); }
 };
 
-/// The place under the spot x, y of a picture, in pixels from its upper left corner, `depth` along
-/// the view from the eye.
-Point PlaceUnder(const Camera& camera, double x, double y, int width, int height, double depth);
+/// The point under the position x, y of a picture, in pixels from its upper left corner, `depth`
+/// along the view from the eye.
+Point PointUnder(const Camera& camera, double x, double y, int width, int height, double depth);
 
 }  // namespace hitscan

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "draw/canvas.h"
-#include "edit/case_document.h"
+#include "edit/case_ref.h"
 
 namespace hitscan {
 

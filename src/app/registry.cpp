@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "app/scene_declaration.h"
 #include "base/ascii.h"
 
 namespace hitscan {
@@ -60,11 +61,15 @@ bool RegisterSample(const SampleEntry& entry) {
     std::abort();
   }
   std::vector<SampleEntry>& samples = Registered();
-  const auto place = std::upper_bound(
+  const auto position = std::upper_bound(
       samples.begin(), samples.end(), entry,
       [](const SampleEntry& a, const SampleEntry& b) { return Before(a.path, b.path); });
-  samples.insert(place, entry);
+  samples.insert(position, entry);
   return true;
+}
+
+bool RegisterScene(std::string_view name, std::string_view path, SceneDeclaration (*declare)()) {
+  return RegisterSample({name, path, nullptr, declare});
 }
 
 }  // namespace hitscan

@@ -1,20 +1,22 @@
 #pragma once
 
-#include <functional>
-#include <memory>
 #include <span>
 #include <string_view>
 
-#include "app/application.h"
-#include "base/nearest_name.h"
-
 namespace hitscan {
 
-/// A sample as the menu and the command line know it.
+class Application;
+struct SceneDeclaration;
+
+/// A sample as the menu and the command line know it: a class derived from Application, or a
+/// function that declares a scene. MakeApplication makes it.
 struct SampleEntry {
-  std::string_view name;  ///< the class name: its identity everywhere
-  std::string_view path;  ///< where it stands in the menu: "Chapter 3/2 Ray and box"
-  std::unique_ptr<Application> (*make)();
+  std::string_view name;  ///< of the class or function: identifies the sample everywhere
+  std::string_view path;  ///< in the menu: "Chapter 3/2 Ray and box"
+  /// The caller owns the result. Not a unique_ptr: <memory> would double the time that a sample
+  /// takes to compile.
+  Application* (*make)() = nullptr;
+  SceneDeclaration (*declare)() = nullptr;
 };
 
 /// Every sample, sorted by path; numbers in a path count as numbers: 10 comes after 9.
@@ -29,7 +31,8 @@ bool RegisterSample(const SampleEntry& entry);
 
 }  // namespace hitscan
 
-/// The line under a sample's class: puts it on the menu at `path`.
+/// The line under a sample's class: puts it on the menu at `path`. Samples that only declare a
+/// scene use HITSCAN_SCENE (app/scene_declaration.h).
 #define HITSCAN_SAMPLE(Class, path)                                             \
   [[maybe_unused]] const bool k##Class##Registered = ::hitscan::RegisterSample( \
-      {#Class, path, []() { return std::unique_ptr<::hitscan::Application>(new Class()); }})
+      {#Class, path, []() -> ::hitscan::Application* { return new Class(); }})

@@ -9,7 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "app/case_scene.h"
 #include "base/errors.h"
+#include "base/nearest_name.h"
 
 namespace hitscan {
 
@@ -28,7 +30,7 @@ std::string VerdictText(const Verdict& verdict) {
 
 SampleRunner::SampleRunner(Environment environment, std::span<const SampleEntry> samples, Make make)
     : environment_(std::move(environment)), samples_(samples), make_(std::move(make)) {
-  still_.turning = false;
+  still_camera_.turning = false;
 }
 
 SampleRunner::~SampleRunner() { Clear(); }
@@ -79,7 +81,7 @@ bool SampleRunner::Replace(std::string_view name, std::vector<std::filesystem::p
 bool SampleRunner::Start(IfLacking if_lacking) {
   try {
     application_->Attach(environment_);
-    if (!environment_.cases.empty() && application_->CaseFiles().empty()) {
+    if (!environment_.cases.empty() && case_scene() == nullptr) {
       throw CannotRun("shows no query, so no cases can be given to it");
     }
     application_->Initialize(width_, height_);
@@ -94,9 +96,8 @@ bool SampleRunner::Start(IfLacking if_lacking) {
     Clear();
     return false;
   }
-  LogOurAnswers();
-  const std::string verdict = VerdictText(application_->verdict());
-  if (!verdict.empty()) log().Info(name_ + ": " + verdict);
+  LogMissingImplementations();
+  LogVerdict();
   return true;
 }
 
@@ -111,21 +112,39 @@ bool SampleRunner::HasImplementation() const {
   return false;
 }
 
-void SampleRunner::LogOurAnswers() const {
-  const CaseDocument* const book = std::as_const(*application_).cases();
-  if (book == nullptr) return;
-  std::set<std::string_view> lacking;
-  std::string_view ours;
-  for (const CheckedFile& checked : book->files()) {
-    const Query& query = *checked.file.query;
-    if (query.FindImplementation(environment_.implementation) != nullptr) continue;
-    lacking.insert(query.name);
-    ours = hitscan::ChooseImplementation(query, environment_.implementation).name;
+void SampleRunner::LogMissingImplementations() const {
+  const CaseDocument* const shown = document();
+  if (shown == nullptr) {
+    if (!compare().empty() && !application_->Implementations().empty()) {
+      log().Info(name_ + ": compares no implementations");
+    }
+    return;
   }
-  if (lacking.empty()) return;
-  log().Info(fmt::format("{}: {} {} no implementation \"{}\"; \"{}\" answers", name_,
-                         fmt::join(lacking, ", "), lacking.size() == 1 ? "has" : "have",
-                         environment_.implementation, ours));
+  const auto queries_without = [shown](std::string_view name) {
+    std::set<std::string_view> queries;
+    for (const CaseFile& file : shown->files()) {
+      if (file.query->FindImplementation(name) == nullptr) queries.insert(file.query->name);
+    }
+    return queries;
+  };
+  const auto lack = [this](const std::set<std::string_view>& queries, const std::string& name) {
+    return fmt::format("{}: {} {} no implementation \"{}\"", name_, fmt::join(queries, ", "),
+                       queries.size() == 1 ? "has" : "have", name);
+  };
+  if (const auto queries = queries_without(implementation()); !queries.empty()) {
+    const Query& query = *FindQuery(*queries.begin());
+    log().Info(fmt::format("{}; \"{}\" answers", lack(queries, implementation()),
+                           hitscan::ChooseImplementation(query, implementation()).name));
+  }
+  if (compare().empty()) return;
+  if (const auto queries = queries_without(compare()); !queries.empty()) {
+    log().Info(lack(queries, compare()) + " to compare with");
+  }
+}
+
+void SampleRunner::LogVerdict() const {
+  const std::string verdict = VerdictText(application_->verdict());
+  if (!verdict.empty()) log().Info(name_ + ": " + verdict);
 }
 
 bool SampleRunner::Restart() {
@@ -136,15 +155,15 @@ bool SampleRunner::Restart() {
   return true;
 }
 
-bool SampleRunner::ShowBeside(int step) {
+bool SampleRunner::ShowAtOffset(int step) {
   if (samples_.empty()) return false;
   const auto here = std::find_if(samples_.begin(), samples_.end(),
                                  [this](const SampleEntry& entry) { return entry.name == name_; });
   const auto count = static_cast<std::ptrdiff_t>(samples_.size());
-  std::ptrdiff_t place = here - samples_.begin();
-  if (here == samples_.end()) place = step > 0 ? -1 : count;  // begins at either end
-  place = (place + step + count) % count;
-  return Show(samples_[static_cast<std::size_t>(place)].name);
+  std::ptrdiff_t index = here - samples_.begin();
+  if (here == samples_.end()) index = step > 0 ? -1 : count;
+  index = (index + step + count) % count;
+  return Show(samples_[static_cast<std::size_t>(index)].name);
 }
 
 void SampleRunner::Resize(int width, int height) {
@@ -186,22 +205,32 @@ void SampleRunner::Change(const ControlChange& change) {
   }
 }
 
+CaseScene* SampleRunner::case_scene() { return dynamic_cast<CaseScene*>(application_.get()); }
+
+const CaseScene* SampleRunner::case_scene() const {
+  return dynamic_cast<const CaseScene*>(application_.get());
+}
+
 CaseDocument* SampleRunner::document() {
-  return application_ == nullptr ? nullptr : application_->cases();
+  CaseScene* const scene = case_scene();
+  return scene == nullptr ? nullptr : &scene->document();
 }
 
 const CaseDocument* SampleRunner::document() const {
-  return application_ == nullptr ? nullptr : std::as_const(*application_).cases();
+  const CaseScene* const scene = case_scene();
+  return scene == nullptr ? nullptr : &scene->document();
 }
 
 const Canvas& SampleRunner::canvas() const {
-  return application_ ? application_->canvas() : nothing_;
+  return application_ ? application_->canvas() : empty_canvas_;
 }
 
-OrbitCamera& SampleRunner::camera() { return application_ ? application_->camera() : still_; }
+OrbitCamera& SampleRunner::camera() {
+  return application_ ? application_->camera() : still_camera_;
+}
 
 const OrbitCamera& SampleRunner::camera() const {
-  return application_ ? std::as_const(*application_).camera() : still_;
+  return application_ ? std::as_const(*application_).camera() : still_camera_;
 }
 
 void SampleRunner::MovePointer(float x, float y) {
@@ -210,23 +239,24 @@ void SampleRunner::MovePointer(float x, float y) {
 
 void SampleRunner::ChooseImplementation(std::string_view implementation) {
   environment_.implementation = implementation;
-  AnswerAnew();
+  UpdateImplementations();
 }
 
 void SampleRunner::CompareWith(std::string_view implementation) {
   environment_.compare = implementation;
-  AnswerAnew();
+  UpdateImplementations();
 }
 
-void SampleRunner::AnswerAnew() {
+void SampleRunner::UpdateImplementations() {
   if (application_ == nullptr) return;
-  if (!application_->AnswerAnew()) {
+  CaseScene* const scene = case_scene();
+  if (scene == nullptr) {
     Restart();
     return;
   }
-  LogOurAnswers();
-  const std::string verdict = VerdictText(application_->verdict());
-  if (!verdict.empty()) log().Info(name_ + ": " + verdict);
+  scene->UpdateImplementations();
+  LogMissingImplementations();
+  LogVerdict();
 }
 
 }  // namespace hitscan

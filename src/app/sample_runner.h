@@ -10,10 +10,14 @@
 #include <vector>
 
 #include "app/application.h"
+#include "app/environment.h"
 #include "app/query_scene.h"
 #include "app/registry.h"
 
 namespace hitscan {
+
+class CaseDocument;
+class CaseScene;
 
 /// "no sample is called X", with the nearest of the known names.
 std::string UnknownSampleMessage(std::string_view name, std::span<const SampleEntry> samples);
@@ -21,12 +25,12 @@ std::string UnknownSampleMessage(std::string_view name, std::span<const SampleEn
 /// "7 of 7 as expected"; empty when nothing was checked.
 std::string VerdictText(const Verdict& verdict);
 
-/// Which sample runs: owns it, and what it is given to work with. It is the only one to call an
-/// Application's functions, and calls them in the order that Application promises. A sample that
-/// throws is reported and leaves an empty stage, from which one can go on to another.
+/// Owns the sample that runs and its environment. Calls the functions of Application in the order
+/// that is documented there; nobody else calls them. A sample that throws is reported and removed;
+/// another can be shown then.
 class SampleRunner {
  public:
-  using Make = std::function<std::unique_ptr<Application>(std::string_view)>;
+  using Make = std::function<std::unique_ptr<Application>(std::string_view name)>;
 
   /// `samples` in the order of the menu.
   explicit SampleRunner(Environment environment, std::span<const SampleEntry> samples = Samples(),
@@ -35,28 +39,30 @@ class SampleRunner {
   SampleRunner(const SampleRunner&) = delete;
   SampleRunner& operator=(const SampleRunner&) = delete;
 
-  /// What becomes of a sample none of whose queries has the chosen implementation.
+  /// What to do when no query of a sample has the chosen implementation.
   enum class IfLacking {
-    kShowOurs,  ///< ours answers, which is logged
-    kRefuse,    ///< it is not shown
+    kShowDefault,  ///< the first implementation of the query answers, which is logged
+    kRefuse,       ///< the sample is not shown
   };
 
   /// Shuts the previous sample down and starts this one; its camera is the one it starts with.
   /// Another sample than the last one shows its own cases. False when it could not, which has been
   /// logged.
-  bool Show(std::string_view name, IfLacking if_lacking = IfLacking::kShowOurs);
+  bool Show(std::string_view name, IfLacking if_lacking = IfLacking::kShowDefault);
   /// The same with these case files instead of its own.
   bool ShowCases(std::string_view name, std::vector<std::filesystem::path> cases);
-  /// The running sample has these case files from now on: they are what it restarts with.
-  void GoOnWith(std::vector<std::filesystem::path> cases) { environment_.cases = std::move(cases); }
-  /// Goes on in the order of the menu, round the ends.
-  bool ShowNext() { return ShowBeside(1); }
-  bool ShowPrevious() { return ShowBeside(-1); }
-  /// Makes the sample anew; its camera stays where it is.
+  /// The case files with which the running sample restarts.
+  void SetCaseFiles(std::vector<std::filesystem::path> cases) {
+    environment_.cases = std::move(cases);
+  }
+  /// The next or previous one in the order of the menu; after the last comes the first.
+  bool ShowNext() { return ShowAtOffset(1); }
+  bool ShowPrevious() { return ShowAtOffset(-1); }
+  /// Starts the sample again; its camera stays where it is.
   bool Restart();
   void Clear();
 
-  /// The framebuffer's size; may be told before the first sample.
+  /// The framebuffer's size; may be called before the first sample is shown.
   void Resize(int width, int height);
   void Update(float delta_seconds);
   void Render();
@@ -65,7 +71,7 @@ class SampleRunner {
   /// The user chose a value of the sample's own. A value out of bounds is moved to the nearest one;
   /// an unknown name changes nothing.
   void Change(const ControlChange& change);
-  /// Restarts the sample with this implementation of its queries.
+  /// Answers the queries of the sample with this implementation.
   void ChooseImplementation(std::string_view implementation);
   const std::string& implementation() const { return environment_.implementation; }
   /// Compares its answers with those of this implementation; with none when it is empty.
@@ -74,15 +80,18 @@ class SampleRunner {
 
   /// The sample that is shown or was last tried; empty at first.
   const std::string& name() const { return name_; }
-  /// Null when the stage is empty.
+  /// Null when no sample runs.
   Application* application() { return application_.get(); }
   const Application* application() const { return application_.get(); }
-  /// The cases that the sample shows; null when it shows none or is not there.
+  /// The sample when it shows cases, else null.
+  CaseScene* case_scene();
+  const CaseScene* case_scene() const;
+  /// The cases that the sample shows; null when it shows none.
   CaseDocument* document();
   const CaseDocument* document() const;
-  /// What to draw: nothing when the stage is empty.
+  /// What to draw: nothing when no sample runs.
   const Canvas& canvas() const;
-  /// The running sample's camera; a still one when the stage is empty.
+  /// The running sample's camera; a still one when no sample runs.
   OrbitCamera& camera();
   const OrbitCamera& camera() const;
 
@@ -92,25 +101,26 @@ class SampleRunner {
   int height() const { return height_; }
 
  private:
-  bool ShowBeside(int step);
-  /// Says what a sample that was running threw, and leaves an empty stage.
+  bool ShowAtOffset(int step);
+  /// Logs what a running sample threw, and removes the sample.
   void Drop(const std::exception& error);
   bool Replace(std::string_view name, std::vector<std::filesystem::path> cases,
-               IfLacking if_lacking = IfLacking::kShowOurs);
+               IfLacking if_lacking = IfLacking::kShowDefault);
   bool Start(IfLacking if_lacking);
   /// Whether a query of the sample has the chosen implementation; logs an error when none has.
   bool HasImplementation() const;
-  /// Logs which queries of the sample ours answers because they lack the chosen implementation.
-  void LogOurAnswers() const;
-  void AnswerAnew();
+  /// Logs which queries of the sample lack the chosen implementation or the compared one.
+  void LogMissingImplementations() const;
+  void LogVerdict() const;
+  void UpdateImplementations();
 
   Environment environment_;
   std::span<const SampleEntry> samples_;
   Make make_;
   std::string name_;
   std::unique_ptr<Application> application_;
-  Canvas nothing_;
-  OrbitCamera still_;
+  Canvas empty_canvas_;
+  OrbitCamera still_camera_;
   int width_ = 0;
   int height_ = 0;
 };

@@ -2,14 +2,16 @@
 #include <cmath>
 #include <glm/mat4x4.hpp>
 #include <limits>
+#include <tuple>
+#include <utility>
 
 #include "cases/check.h"
+#include "shape/all_shapes.h"
 
 namespace hitscan {
 namespace {
 
-// Whether two values are equal to within a tolerance: an overload for each kind of value. What a
-// case file does not say of a value is not compared.
+// Whether two values are equal to within a tolerance, number by number.
 class Comparison {
  public:
   explicit Comparison(double tolerance) : tolerance_(tolerance) {}
@@ -37,41 +39,24 @@ class Comparison {
     return std::ranges::equal(a, b, *this);
   }
 
-  bool operator()(const Ray& a, const Ray& b) const { return OfRays(a, b); }
-  bool operator()(const Ray2& a, const Ray2& b) const { return OfRays(a, b); }
-  bool operator()(const Plane& a, const Plane& b) const { return OfPlanes(a, b); }
-  bool operator()(const Line2& a, const Line2& b) const { return OfPlanes(a, b); }
-  bool operator()(const Segment& a, const Segment& b) const {
-    return (*this)(a.start(), b.start()) && (*this)(a.end(), b.end());
+  template <class T>
+  requires requires(const T& shape) { Shape<T>::Members(shape); }
+  bool operator()(const T& a, const T& b) const {
+    return OfMembers(Shape<T>::Members(a), Shape<T>::Members(b),
+                     std::make_index_sequence<std::tuple_size_v<decltype(Shape<T>::Members(a))>>());
   }
-  bool operator()(const Sphere& a, const Sphere& b) const {
-    return (*this)(a.center(), b.center()) && (*this)(a.radius(), b.radius());
-  }
-  bool operator()(const Aabb& a, const Aabb& b) const {
-    return (*this)(a.min(), b.min()) && (*this)(a.max(), b.max());
-  }
-  bool operator()(const Triangle& a, const Triangle& b) const {
-    return std::ranges::equal(a.corners(), b.corners(), *this);
-  }
+  // A case file does not say whether a camera is orthographic.
   bool operator()(const Camera& a, const Camera& b) const {
     return (*this)(a.eye, b.eye) && (*this)(a.target, b.target) && (*this)(a.up, b.up) &&
            (*this)(a.fov_y, b.fov_y) && (*this)(a.aspect, b.aspect) &&
            (*this)(a.near_plane, b.near_plane) && (*this)(a.far_plane, b.far_plane);
   }
   bool operator()(FrustumSide a, FrustumSide b) const { return a == b; }
-  bool operator()(const Viewport& a, const Viewport& b) const {
-    return (*this)(a.x, b.x) && (*this)(a.y, b.y) && (*this)(a.width, b.width) &&
-           (*this)(a.height, b.height);
-  }
 
  private:
-  template <class R>
-  bool OfRays(const R& a, const R& b) const {
-    return (*this)(a.origin(), b.origin()) && (*this)(a.direction(), b.direction());
-  }
-  template <class P>
-  bool OfPlanes(const P& a, const P& b) const {
-    return (*this)(a.normal(), b.normal()) && (*this)(a.distance(), b.distance());
+  template <class Tuple, std::size_t... kIndices>
+  bool OfMembers(const Tuple& a, const Tuple& b, std::index_sequence<kIndices...>) const {
+    return ((*this)(std::get<kIndices>(a), std::get<kIndices>(b)) && ...);
   }
 
   // Absolute, and relative above 1. NaN is near nothing.

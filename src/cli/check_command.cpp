@@ -2,138 +2,24 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <charconv>
 #include <cstdio>
+#include <limits>
 #include <new>
 #include <set>
 
-#include "app/registry.h"
 #include "base/atomic_file.h"
 #include "base/errors.h"
 #include "cases/report.h"
+#include "cli/check_scope.h"
+#include "cli/commands.h"
+#include "cli/options.h"
 #include "cli/progress_bar.h"
 
 namespace hitscan {
 namespace {
 
-using Paths = std::vector<std::filesystem::path>;
-
-[[noreturn]] void FailUnknown(std::string_view name) {
-  std::vector<std::string_view> known;
-  for (const SampleEntry& sample : Samples()) known.push_back(sample.name);
-  for (const Query& query : Queries()) known.push_back(query.name);
-  throw CannotRun(fmt::format("no sample or query is called {}{} (hitscan list shows them)", name,
-                              DidYouMean(name, known)));
-}
-
-// What a check covers: the files of the named samples, and of the searched files those of the named
-// queries; of every query when nothing is named.
-struct Scope {
-  Paths files;
-  Paths searched;
-  bool every_query;
-  bool lacking = false;  // something named has no such implementation
-  std::set<std::string_view> queries;
-
-  bool Covers(const Query& query) const { return every_query || queries.contains(query.name); }
-};
-
-// What could not be used so far. It is said at once, and the rest is checked all the same.
-class Unusable {
- public:
-  explicit Unusable(Log& log) : log_(log) {}
-
-  /// Does what may throw with a file or a folder.
-  template <typename Work>
-  void Try(const std::filesystem::path& path, const Work& work) {
-    try {
-      work();
-    } catch (const FileError& error) {
-      Add(path, error.what());
-    } catch (const std::bad_alloc&) {
-      Add(path, path.string() + ": not enough memory for this file");
-    } catch (const std::exception& error) {
-      Add(path, path.string() + ": " + error.what());
-    }
-  }
-
-  void Add(const std::filesystem::path& path, const std::string& message) {
-    log_.Error(message);
-    files_.push_back({path, message});
-  }
-
-  const std::vector<UnusableFile>& files() const { return files_; }
-
- private:
-  Log& log_;
-  std::vector<UnusableFile> files_;
-};
-
-// The files of one folder or of a path.
-Paths Find(const std::filesystem::path& path, Unusable& unusable) {
-  Paths found;
-  std::vector<std::string> errors;
-  unusable.Try(path, [&] { found = FindCaseFiles(path, errors); });
-  for (const std::string& error : errors) unusable.Add(path, error);
-  return found;
-}
-
-// What is named has to have the implementation; of the rest, what lacks it is left out.
-bool Answers(std::string_view name, const std::vector<std::string>& implementations,
-             std::string_view wanted, Log& log) {
-  if (std::ranges::find(implementations, wanted) != implementations.end()) return true;
-  log.Error(NoImplementationMessage(name, wanted, implementations));
-  return false;
-}
-
-// A sample is checked by its own files, a query by every file of the assets that holds its cases.
-Scope FindScope(const CheckOptions& options, const std::filesystem::path& assets, Log& log,
-                Unusable& unusable) {
-  Scope scope{.files = {}, .searched = {}, .every_query = options.names.empty(), .queries = {}};
-  bool all = scope.every_query;
-  for (const std::string& name : options.names) {
-    if (const SampleEntry* entry = FindSample(name)) {
-      const std::unique_ptr<Application> sample = entry->make();
-      const Environment environment{&log, assets, {}, options.implementation};
-      sample->Attach(environment);
-      const Paths own = sample->CaseFiles();
-      if (own.empty()) {
-        log.Info(fmt::format("{} only draws: it has nothing to check", name));
-        continue;
-      }
-      if (!Answers(name, sample->Implementations(), options.implementation, log)) {
-        scope.lacking = true;
-        continue;
-      }
-      scope.files.insert(scope.files.end(), own.begin(), own.end());
-    } else if (const Query* query = FindQuery(name)) {
-      if (!Answers(name, query->ImplementationNames(), options.implementation, log)) {
-        scope.lacking = true;
-        continue;
-      }
-      scope.queries.insert(query->name);
-      all = true;
-    } else {
-      FailUnknown(name);
-    }
-  }
-  if (!options.cases.empty()) {
-    // The samples' own files then only say which queries are meant.
-    for (const std::filesystem::path& path : scope.files) {
-      unusable.Try(path, [&] { scope.queries.insert(LoadCaseFile(path).query->name); });
-    }
-    scope.files.clear();
-    for (const std::filesystem::path& path : options.cases) {
-      const Paths found = Find(path, unusable);
-      scope.searched.insert(scope.searched.end(), found.begin(), found.end());
-    }
-  } else if (all) {
-    scope.searched = Find(assets / "cases", unusable);
-  }
-  return scope;
-}
-
-// What has been checked so far.
+// The results so far.
 struct Tally {
   CheckReport report;       // without files when none is written
   std::size_t checked = 0;  // how many files
@@ -152,7 +38,7 @@ void PrintLeftOut(const Tally& tally, std::string_view implementation) {
              tally.queries_left_out.size() == 1 ? "has" : "have", implementation);
 }
 
-// Whether there is no report to write, or it is written.
+// False when there is a report to write and it cannot be written.
 bool WriteReport(const std::optional<std::filesystem::path>& path, Log& log,
                  const ByteProducer& produce) {
   if (!path) return true;
@@ -174,11 +60,12 @@ void RequireTwoFiles(const CheckOptions& options) {
                               options.json->string()));
 }
 
-// How the cases of one file come out. They are read, checked and reported one by one; what is wrong
-// is said when the whole file turned out to be usable.
+// Checks one file. Its cases are read, checked and reported one by one; wrong answers are logged
+// once the whole file has turned out to be usable.
 class FileCheck {
  public:
-  FileCheck(const CheckOptions& options, const Scope* scope) : options_(options), scope_(scope) {}
+  FileCheck(const CheckOptions& options, bool verbose, const CheckScope* scope)
+      : options_(options), verbose_(verbose), scope_(scope) {}
 
   // Throws FileError.
   void Run(const std::filesystem::path& path) {
@@ -199,13 +86,13 @@ class FileCheck {
     if (!Covers(query)) return;
     const std::string path = report_.path.string();
     if (query.FindImplementation(options_.implementation) == nullptr) {
-      if (options_.verbose) {
+      if (verbose_) {
         log.Info(fmt::format("{}: {} has no implementation {}", path, query.name,
                              options_.implementation));
       }
       tally.cases_left_out += report_.ids().size();
       tally.queries_left_out.insert(query.name);
-      if (WantsReport()) tally.report.left_out.push_back(std::move(report_));
+      if (HasReport()) tally.report.left_out.push_back(std::move(report_));
       return;
     }
     for (const FileReport::Failure& failure : report_.failures()) {
@@ -213,19 +100,19 @@ class FileCheck {
     }
     const std::size_t failed = report_.failures().size();
     const std::size_t passed = report_.ids().size() - failed;
-    if (options_.verbose) log.Info(fmt::format("{}: {} passed, {} failed", path, passed, failed));
+    if (verbose_) log.Info(fmt::format("{}: {} passed, {} failed", path, passed, failed));
     ++tally.checked;
     tally.passed += passed;
     tally.failed += failed;
-    if (WantsReport()) tally.report.files.push_back(std::move(report_));
+    if (HasReport()) tally.report.files.push_back(std::move(report_));
   }
 
  private:
-  // So many take a tenth of a second.
+  // Files with at least so many cases, which take a tenth of a second, show their progress.
   static constexpr std::size_t kMany = 50'000;
 
-  bool WantsReport() const { return options_.junit || options_.json; }
-  bool Covers(const Query& query) const { return scope_ == nullptr || scope_->Covers(query); }
+  bool HasReport() const { return options_.junit || options_.json; }
+  bool Covers(const Query& query) const { return scope_ == nullptr || scope_->Contains(query); }
 
   void Take(const CaseFile& file, const Case& test) {
     const Query& query = *file.query;
@@ -238,32 +125,21 @@ class FileCheck {
   }
 
   const CheckOptions& options_;
-  const Scope* scope_;  // null when the file is checked whatever its query is
+  bool verbose_;
+  const CheckScope* scope_;  // null for a file of any query
   ProgressBar progress_;
   FileReport report_;
 };
 
-}  // namespace
-
-void RequireImplementation(std::string_view name) {
-  std::vector<std::string_view> known;
-  for (const Query& query : Queries()) {
-    if (query.FindImplementation(name) != nullptr) return;
-    for (const Implementation& implementation : query.implementations) {
-      if (std::ranges::find(known, implementation.name) == known.end()) {
-        known.push_back(implementation.name);
-      }
-    }
-  }
-  throw CannotRun(fmt::format("no query has an implementation called {}; there are {}{}", name,
-                              fmt::join(known, ", "), DidYouMean(name, known)));
-}
-
-int CheckCommand(const CheckOptions& options, const std::filesystem::path& assets, Log& log) {
+// Each wrong answer is an error in the log, the last line on standard output is "N passed, N
+// failed". A file that cannot be used, or a report that cannot be written, is an error in the log
+// and the others are still checked and written. Throws CannotRun for an unknown sample or query,
+// and for two reports into one file.
+int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log) {
   RequireTwoFiles(options);
-  RequireImplementation(options.implementation);
-  Unusable unusable(log);
-  const Scope scope = FindScope(options, assets, log, unusable);
+  const std::filesystem::path assets = common.FindAssets(log);
+  UnusableFiles unusable(log);
+  const CheckScope scope = FindCheckScope(options, assets, log, unusable);
 
   Tally tally;
   std::set<std::filesystem::path> seen;  // by their true paths: one file may have several
@@ -271,7 +147,7 @@ int CheckCommand(const CheckOptions& options, const std::filesystem::path& asset
     std::error_code unknown;
     if (!seen.insert(std::filesystem::weakly_canonical(path, unknown)).second) return;
     unusable.Try(path, [&] {
-      FileCheck file(options, named ? nullptr : &scope);
+      FileCheck file(options, common.verbose, named ? nullptr : &scope);
       file.Run(path);
       file.Finish(log, tally);
     });
@@ -279,7 +155,7 @@ int CheckCommand(const CheckOptions& options, const std::filesystem::path& asset
   for (const std::filesystem::path& path : scope.files) check(path, true);
   for (const std::filesystem::path& path : scope.searched) check(path, false);
 
-  bool usable = unusable.files().empty() && !scope.lacking;
+  bool usable = unusable.files().empty() && !scope.missing_implementation;
   if (usable && tally.checked == 0) {
     log.Error("there is nothing to check");
     usable = false;
@@ -295,6 +171,43 @@ int CheckCommand(const CheckOptions& options, const std::filesystem::path& asset
   fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);
   if (!usable) return kExitCannotRun;
   return tally.failed > 0 ? kExitMismatch : kExitSuccess;
+}
+
+std::uintmax_t ParseFileSize(const std::string& text) {
+  constexpr std::string_view kUnits = "KMG";
+  std::uintmax_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const std::string_view unit(end, text.data() + text.size());
+  const std::size_t index = unit.size() == 1 ? kUnits.find(unit[0]) : std::string_view::npos;
+  const unsigned bits =
+      index == std::string_view::npos ? 0 : 10 * (static_cast<unsigned>(index) + 1);
+  const bool known = unit.empty() || bits > 0;
+  if (error != std::errc() || !known || number == 0 ||
+      number > std::numeric_limits<std::uintmax_t>::max() >> bits) {
+    throw CannotRun(
+        fmt::format("'{}' is not a number of bytes above 0, as in 500000, 64K, 512M or 4G", text));
+  }
+  return number << bits;
+}
+
+}  // namespace
+
+void AddCheckOptions(CLI::App& app, CheckOptions& options) {
+  app.add_option("NAME", options.names, "Samples or queries; all when none is named")
+      ->type_name("");
+  AddCases(app, options.cases, options.implementation);
+  app.add_option("--junit", options.junit, "Write a report as JUnit XML")->type_name("FILE");
+  app.add_option("--json", options.json, "Write a report as JSON")->type_name("FILE");
+  AddParsedOption(
+      app, "--max-file-size",
+      [&options](const std::string& text) { options.max_file_size = ParseFileSize(text); },
+      "Refuse larger case files; bytes, or with K, M or G (default: 1G)")
+      ->type_name("SIZE");
+}
+
+Command CheckCommand() {
+  return MakeCommand<CheckOptions>("check", "Compare answers with what is expected",
+                                   AddCheckOptions, RunCheck);
 }
 
 }  // namespace hitscan

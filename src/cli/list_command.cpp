@@ -1,21 +1,23 @@
-#include "cli/list_command.h"
-
 #include <fmt/format.h>
 
+#include <CLI/App.hpp>
 #include <map>
 #include <set>
 #include <string>
 #include <vector>
 
-#include "app/registry.h"
+#include "app/case_scene.h"
+#include "app/environment.h"
+#include "app/query_scene.h"
 #include "base/errors.h"
 #include "base/printable.h"
 #include "cases/case_file.h"
+#include "cli/commands.h"
 
 namespace hitscan {
 namespace {
 
-/// What the case files and the samples say of a query.
+/// What the case files and the samples have for a query.
 struct Use {
   std::size_t cases = 0;
   std::string source;
@@ -24,7 +26,7 @@ struct Use {
 
 using Uses = std::map<std::string_view, Use>;
 
-/// Which query a case file is of, as far as it has been read.
+/// The query of each case file that has been read.
 using QueryOfFile = std::map<std::filesystem::path, std::string_view>;
 
 QueryOfFile CountCases(const std::filesystem::path& assets, Uses& uses) {
@@ -34,7 +36,7 @@ QueryOfFile CountCases(const std::filesystem::path& assets, Uses& uses) {
     queries[path] = file.query->name;
     Use& use = uses[file.query->name];
     use.cases += file.cases.size();
-    // The file of the query itself says where it comes from; further files only add to it.
+    // The main file of a query names its source; further files only add cases.
     if (path.parent_path() == assets / "cases") use.source = file.source;
   }
   return queries;
@@ -44,9 +46,11 @@ void FindSamples(const std::filesystem::path& assets, const QueryOfFile& queries
   Environment environment;
   environment.assets = assets;
   for (const SampleEntry& entry : Samples()) {
-    const std::unique_ptr<Application> sample = entry.make();
+    const std::unique_ptr<Application> sample = MakeSample(entry);
     sample->Attach(environment);
-    for (const std::filesystem::path& path : sample->CaseFiles()) {
+    const auto* scene = dynamic_cast<const CaseScene*>(sample.get());
+    if (scene == nullptr) continue;
+    for (const std::filesystem::path& path : scene->CaseFiles()) {
       const auto query = queries.find(path);
       if (query == queries.end()) throw FileError(path.string() + ": no such file");
       uses[query->second].samples.insert(std::string(entry.name));
@@ -54,17 +58,17 @@ void FindSamples(const std::filesystem::path& assets, const QueryOfFile& queries
   }
 }
 
-}  // namespace
-
-int ListCommand() {
+// One line each: kind, tab, name, tab, title.
+void PrintList() {
   for (const SampleEntry& sample : Samples()) {
     fmt::print("sample\t{}\t{}\n", sample.name, sample.path);
   }
   for (const Query& query : Queries()) fmt::print("query\t{}\t{}\n", query.name, query.summary);
-  return kExitSuccess;
 }
 
-int ListMarkdownCommand(const std::filesystem::path& assets) {
+// A page with every query: signature, meaning, implementations, where its cases come from and how
+// many there are, and the samples that show it. Throws FileError for a case file with an error.
+void PrintMarkdown(const std::filesystem::path& assets) {
   Uses uses;
   const QueryOfFile queries = CountCases(assets, uses);
   FindSamples(assets, queries, uses);
@@ -86,7 +90,29 @@ int ListMarkdownCommand(const std::filesystem::path& assets) {
                                       ? "none of its own"
                                       : fmt::format("{}", fmt::join(use.samples, ", ")));
   }
+}
+
+struct ListOptions {
+  bool markdown = false;
+};
+
+void AddListOptions(CLI::App& app, ListOptions& options) {
+  app.add_flag("--markdown", options.markdown, "As a page on the queries, in Markdown");
+}
+
+int RunList(const ListOptions& options, const CommonOptions& common, Log& log) {
+  if (options.markdown) {
+    PrintMarkdown(common.FindAssets(log));
+  } else {
+    PrintList();
+  }
   return kExitSuccess;
+}
+
+}  // namespace
+
+Command ListCommand() {
+  return MakeCommand<ListOptions>("list", "List the samples and queries", AddListOptions, RunList);
 }
 
 }  // namespace hitscan

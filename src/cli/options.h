@@ -1,37 +1,39 @@
 #pragma once
 
+// Options that several commands have, and what helps to declare others.
+
+#include <CLI/App.hpp>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "cli/check_command.h"
-#include "cli/run_command.h"
-#include "cli/shot_command.h"
+#include "app/camera_text.h"
 
 namespace hitscan {
 
-enum class Command {
-  kRun,    ///< open the window
-  kList,   ///< list samples and queries
-  kCheck,  ///< compare answers with what is expected
-  kShot,   ///< write pictures
-  kText,   ///< print `text`: help or version
-};
+/// Adds an option whose value `parse` reads. Where that throws CannotRun, the error names the
+/// option.
+CLI::Option* AddParsedOption(CLI::App& app, const std::string& name,
+                             const std::function<void(const std::string&)>& parse,
+                             const std::string& help);
 
-/// The command line, read and validated.
-struct Options {
-  Command command = Command::kRun;
-  std::optional<std::filesystem::path> assets;
-  bool verbose = false;
-  bool list_markdown = false;
-  RunOptions run;
-  CheckOptions check;
-  ShotOptions shot;
-  std::string text;
-};
+/// --cases, once for each path, and --implementation, which some query must have. Returns --cases.
+CLI::Option* AddCases(CLI::App& app, std::vector<std::filesystem::path>& cases,
+                      std::string& implementation);
+void AddCamera(CLI::App& app, std::optional<CameraChoice>& camera);
+void AddTheme(CLI::App& app, std::string& theme);
+/// --shaders, an existing folder.
+void AddShaders(CLI::App& app, std::optional<std::filesystem::path>& shaders);
 
-/// Throws CannotRun, with the nearest known word when one is unknown.
-Options ParseOptions(int argc, const char* const* argv);
+/// The number that a text of digits has, from 1 to `most`; 0 for any other text.
+int ParseWholeNumber(std::string_view text, int most);
+
+/// Throws CannotRun, with the nearest name, when no sample or query has that name.
+void RequireSample(std::string_view name);
+/// What is wrong with a path: empty when it exists.
+std::string CheckExists(const std::string& path);
 
 }  // namespace hitscan

@@ -9,38 +9,15 @@
 
 #include "base/errors.h"
 #include "base/printable.h"
-#include "cli/list_command.h"
-#include "cli/options.h"
-#include "cli/run_command.h"
-#include "cli/shot_command.h"
+#include "cli/command_line.h"
+#include "cli/commands.h"
 #include "geometry/float_environment.h"
-#include "platform/resources.h"
 
 namespace hitscan {
 namespace {
 
-int Obey(const Options& options, Log& log) {
-  if (options.command == Command::kText) {
-    std::fputs(options.text.c_str(), stdout);
-    return kExitSuccess;
-  }
-  if (options.command == Command::kList && !options.list_markdown) return ListCommand();
-
-  const std::filesystem::path assets = FindAssets(options.assets);
-  if (options.verbose) log.Info("Assets: " + assets.string());
-  switch (options.command) {
-    case Command::kList:
-      return ListMarkdownCommand(assets);
-    case Command::kCheck:
-      return CheckCommand(options.check, assets, log);
-    case Command::kShot:
-      return ShotCommand(options.shot, assets, log);
-    default:
-      return RunCommand(options.run, assets, log);
-  }
-}
-
-// Answers would be wrong without a word: verdicts are exact only where floats are rounded as usual.
+// Otherwise answers could be wrong without an error: they are exact only with the default rounding
+// and with subnormal numbers.
 void RequireFloatEnvironment() {
   const std::optional<std::string> problem = FloatEnvironmentProblem();
   if (!problem) return;
@@ -48,7 +25,7 @@ void RequireFloatEnvironment() {
                   "; look for a preloaded library, or one built with -ffast-math");
 }
 
-// What is shown to the user when nothing nearer to the cause knows better.
+// The message where the code that ran out of memory has no better one.
 class OutOfMemory : public std::bad_alloc {
  public:
   const char* what() const noexcept override { return "not enough memory for this"; }
@@ -85,7 +62,7 @@ int RunProgram(int argc, const char* const* argv) {
     Log log;
     try {
       RequireFloatEnvironment();
-      const int code = Obey(ParseOptions(argc, argv), log);
+      const int code = ParseCommandLine(Commands(), argc, argv)(log);
       // A full disk shows when the text is handed over, not before.
       if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
         throw CannotRun("standard output cannot be written");

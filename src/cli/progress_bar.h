@@ -6,20 +6,20 @@
 
 namespace hitscan {
 
-/// How far a long piece of work is, on one line of a terminal, drawn over again a few times a
-/// second and gone at the end. To anything but a terminal it writes nothing.
+/// The progress of a long task, on one line of a terminal that is redrawn ten times a second and
+/// erased at the end. Nothing is written to anything but a terminal.
 class ProgressBar {
  public:
   /// Writes to standard error.
   ProgressBar();
-  /// Writes to `out`; `terminal` says whether that is one.
+  /// Writes to `out`; `terminal`: whether that is one.
   ProgressBar(std::FILE* out, bool terminal) : out_(out), terminal_(terminal) {}
   ~ProgressBar() { Clear(); }
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
   void Show(std::size_t done, std::size_t total);
-  /// Takes the line away: before anything else is written to the terminal.
+  /// Erases the line, before anything else is written to the terminal.
   void Clear();
 
  private:

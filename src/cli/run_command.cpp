@@ -1,6 +1,8 @@
 #include "cli/run_command.h"
 
 #include "base/errors.h"
+#include "cli/commands.h"
+#include "cli/options.h"
 #include "platform/gl_info.h"
 #include "viewer/settings.h"
 #include "viewer/viewer.h"
@@ -21,30 +23,36 @@ std::string ChooseSample(const RunOptions& options, const Settings& settings, Lo
   return std::string(Samples().front().name);
 }
 
-// What was asked for on the command line and cannot be had ends the program; what was merely
-// remembered leaves a window from which one can go on.
-bool Asked(const RunOptions& options) {
+// Whether the command line chooses what to show. What it names and cannot be shown ends the
+// program; what the settings name leaves a window in which another sample can be chosen.
+bool IsExplicit(const RunOptions& options) {
   return !options.sample.empty() || !options.cases.empty() ||
          options.implementation != RunOptions().implementation;
 }
 
-}  // namespace
+int ParseFrames(const std::string& text) {
+  const int frames = ParseWholeNumber(text, 999'999'999);
+  if (frames < 1) throw CannotRun("'" + text + "' is not a whole number above 0");
+  return frames;
+}
 
-int RunCommand(const RunOptions& options, const std::filesystem::path& assets, Log& log) {
+int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) {
+  if (!options.sample.empty()) RequireSample(options.sample);
+  const std::filesystem::path assets = common.FindAssets(log);
   SettingsFile file(SettingsFolder(), log);
   Settings settings = file.Load();
   const std::string sample = ChooseSample(options, settings, log);
 
   Window window(settings.window);
   LoadGl(Window::GetProcAddress());
-  if (options.verbose) log.Info(DescribeGl());
+  if (common.verbose) log.Info(DescribeGl());
   Renderer renderer(options.shaders);
   SampleRunner runner({&log, assets, options.cases, options.implementation});
   const Window::Size size = window.framebuffer_size();
   runner.Resize(size.width, size.height);
-  const auto if_lacking = options.sample.empty() ? SampleRunner::IfLacking::kShowOurs
+  const auto if_lacking = options.sample.empty() ? SampleRunner::IfLacking::kShowDefault
                                                  : SampleRunner::IfLacking::kRefuse;
-  if (!runner.Show(sample, if_lacking) && Asked(options)) return kExitCannotRun;
+  if (!runner.Show(sample, if_lacking) && IsExplicit(options)) return kExitCannotRun;
 
   if (options.camera) options.camera->Apply(runner.camera());
   if (!options.theme.empty()) settings.theme = options.theme;
@@ -55,7 +63,7 @@ int RunCommand(const RunOptions& options, const std::filesystem::path& assets, L
                   folder.empty() ? folder : folder / "recovery");
     if (options.shaders) viewer.WatchShaders(*options.shaders);
     do {
-      // At once, not at the end: a program stopped from the terminal has none.
+      // Now, as a program stopped from the terminal does not reach the end.
       viewer.Remember(settings);
       file.Save(settings);
     } while (viewer.Frame());
@@ -68,6 +76,25 @@ int RunCommand(const RunOptions& options, const std::filesystem::path& assets, L
   if (errors == 0) return kExitSuccess;
   log.Error(std::to_string(errors) + " OpenGL errors were counted");
   return kExitMismatch;
+}
+
+}  // namespace
+
+void AddRunOptions(CLI::App& app, RunOptions& options) {
+  app.add_option("SAMPLE", options.sample, "The sample to show")->type_name("");
+  AddParsedOption(
+      app, "--frames", [&options](const std::string& text) { options.frames = ParseFrames(text); },
+      "Leave after this many frames")
+      ->type_name("N");
+  AddCamera(app, options.camera);
+  AddCases(app, options.cases, options.implementation)->check(CheckExists);
+  AddTheme(app, options.theme);
+  AddShaders(app, options.shaders);
+}
+
+Command RunCommand() {
+  return MakeCommand<RunOptions>("", "Hitscan shows queries on shapes and checks their answers.",
+                                 AddRunOptions, RunWindow);
 }
 
 }  // namespace hitscan

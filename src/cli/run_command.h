@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/camera_text.h"
-#include "app/log.h"
+#include "cli/command.h"
 
 namespace hitscan {
 
@@ -19,10 +19,8 @@ struct RunOptions {
   std::optional<int> frames;                     ///< leave after so many
   std::optional<CameraChoice> camera;            ///< instead of the sample's own start
   std::optional<std::filesystem::path> shaders;  ///< a folder, instead of those built in
-  bool verbose = false;
 };
 
-/// Opens the window and runs until it is closed. Returns the exit code; throws when it cannot run.
-int RunCommand(const RunOptions& options, const std::filesystem::path& assets, Log& log);
+void AddRunOptions(CLI::App& app, RunOptions& options);
 
 }  // namespace hitscan

@@ -3,13 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <memory>
 #include <optional>
+#include <tuple>
+#include <utility>
 
 #include "app/sample_runner.h"
+#include "base/ascii.h"
 #include "base/errors.h"
 #include "base/printable.h"
+#include "cli/commands.h"
+#include "cli/options.h"
 #include "platform/gl_info.h"
 #include "render/gl_context.h"
 #include "render/offscreen.h"
@@ -51,7 +57,7 @@ class Painter {
     const int width = options_.width;
     const int height = options_.height;
     if (options_.panels || !runner.canvas().labels().empty()) {
-      // Made when it is needed: without labels and panels a picture needs no fonts.
+      // Created only when needed: without labels and panels a picture needs no fonts.
       if (!interface_) interface_.emplace(1.0F);
       PaintPicture({renderer_, *interface_, panels_, runner, appearance_}, width, height,
                    options_.panels);
@@ -70,12 +76,12 @@ class Painter {
   Panels panels_;
 };
 
-// Of all samples, those that lack the implementation are left out, which is said in one line.
+// Every sample that has the implementation. The others are left out, and listed on one line.
 std::vector<std::string> NamesOfAll(const Environment& environment) {
   std::vector<std::string> names;
   std::vector<std::string> left_out;
   for (const SampleEntry& entry : Samples()) {
-    const std::unique_ptr<Application> sample = entry.make();
+    const std::unique_ptr<Application> sample = MakeSample(entry);
     sample->Attach(environment);
     const std::vector<std::string> known = sample->Implementations();
     const bool has = environment.implementation == Environment().implementation ||
@@ -91,19 +97,57 @@ std::vector<std::string> NamesOfAll(const Environment& environment) {
   return names;
 }
 
-}  // namespace
-
+// Whether the path names one picture, rather than a folder.
 bool IsPng(const fs::path& path) {
   const std::string ending = path.extension().string();
   return ending == ".png" || ending == ".PNG";
 }
 
-int ShotCommand(const ShotOptions& options, const fs::path& assets, Log& log) {
+std::pair<int, int> ParseSize(const std::string& text) {
+  constexpr int kMost = 16384;
+  const std::size_t cross = text.find('x');
+  const int width = ParseWholeNumber(text.substr(0, cross), kMost);
+  const int height =
+      cross == std::string::npos ? 0 : ParseWholeNumber(text.substr(cross + 1), kMost);
+  if (width < 1 || height < 1) {
+    throw CannotRun(
+        fmt::format("'{}' is not WIDTHxHEIGHT, each from 1 to {}, as in 800x600", text, kMost));
+  }
+  return {width, height};
+}
+
+// With the extension of another kind of picture the output would be a folder of that name.
+void RequirePngOrFolder(const fs::path& output) {
+  constexpr std::array<std::string_view, 8> kPictures{".jpg",  ".jpeg", ".bmp", ".gif",
+                                                      ".tiff", ".webp", ".tga", ".ppm"};
+  const std::string extension = ToLower(output.extension().string());
+  if (std::ranges::find(kPictures, extension) == kPictures.end()) return;
+  throw CannotRun(fmt::format("-o: {}: pictures are written as .png", output.string()));
+}
+
+void RequireSamplesAndOutput(const ShotOptions& options) {
+  for (const std::string& name : options.samples) RequireSample(name);
+  const bool named = !options.samples.empty();
+  if (options.all && named) throw CannotRun("name samples or say --all, not both");
+  if (!options.all && !named) throw CannotRun("name a sample to draw, or say --all");
+  if (options.output.empty()) throw CannotRun("say where to with -o PATH");
+  RequirePngOrFolder(options.output);
+  if ((options.all || options.samples.size() > 1) && IsPng(options.output)) {
+    throw CannotRun(fmt::format("-o: {} is one picture; several samples need a folder",
+                                options.output.string()));
+  }
+}
+
+}  // namespace
+
+int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
+  RequireSamplesAndOutput(options);
+  const fs::path assets = common.FindAssets(log);
   const bool one_file = IsPng(options.output);
   MakeFolder(one_file ? options.output.parent_path() : options.output);
 
   Painter painter(options);
-  if (options.verbose) log.Info(DescribeGl());
+  if (common.verbose) log.Info(DescribeGl());
   const Environment environment{&log, assets, options.cases, options.implementation};
   SampleRunner runner(environment);
   runner.Resize(options.width, options.height);
@@ -124,6 +168,31 @@ int ShotCommand(const ShotOptions& options, const fs::path& assets, Log& log) {
   if (errors > 0) log.Error(std::to_string(errors) + " OpenGL errors were counted");
   if (!all_shown) return kExitCannotRun;
   return errors > 0 || !all_right ? kExitMismatch : kExitSuccess;
+}
+
+void AddShotOptions(CLI::App& app, ShotOptions& options) {
+  app.add_option("SAMPLE", options.samples, "The samples to draw")->type_name("");
+  app.add_flag("--all", options.all, "Draw every sample");
+  app.add_option("-o,--output", options.output, "A .png, or a folder for several")
+      ->type_name("PATH");
+  AddParsedOption(
+      app, "--size",
+      [&options](const std::string& text) {
+        std::tie(options.width, options.height) = ParseSize(text);
+      },
+      "Size in pixels (default: 800x600)")
+      ->type_name("WxH");
+  AddCamera(app, options.camera);
+  app.add_flag("--ui", options.panels, "With the window's panels");
+  app.add_flag("--x-ray", options.x_ray, "Show what is behind filled planes, dimmed");
+  AddTheme(app, options.theme);
+  AddShaders(app, options.shaders);
+  AddCases(app, options.cases, options.implementation)->check(CheckExists);
+}
+
+Command ShotCommand() {
+  return MakeCommand<ShotOptions>("shot", "Write pictures, without a window", AddShotOptions,
+                                  RunShot);
 }
 
 }  // namespace hitscan

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/camera_text.h"
-#include "app/log.h"
+#include "cli/command.h"
 
 namespace hitscan {
 
@@ -24,13 +24,11 @@ struct ShotOptions {
   std::string theme = "book";
   bool x_ray = false;                            ///< filled planes show what is behind them
   std::optional<std::filesystem::path> shaders;  ///< a folder, instead of those built in
-  bool verbose = false;
 };
 
-/// Whether the path names one picture, .png in either case, rather than a folder.
-bool IsPng(const std::filesystem::path& path);
+void AddShotOptions(CLI::App& app, ShotOptions& options);
 
 /// Writes the pictures and prints their paths. Returns the exit code; throws when it cannot run.
-int ShotCommand(const ShotOptions& options, const std::filesystem::path& assets, Log& log);
+int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log);
 
 }  // namespace hitscan

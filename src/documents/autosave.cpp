@@ -22,7 +22,7 @@ std::vector<Autosave::Found> Autosave::Begin(const CaseDocument& document) {
     bool used = false;
     for (std::size_t file = 0; file < document.files().size(); ++file) {
       try {
-        auto changes = FindRecoverable(folder, document.files()[file].file.path);
+        auto changes = FindRecoverable(folder, document.files()[file].path);
         if (!changes) continue;
         found.push_back({file, folder, std::move(*changes)});
       } catch (const std::exception& error) {

@@ -54,7 +54,7 @@ bool CaseCommands::Do(Action action) {
       return Paste(), true;
     case Action::kAcceptAnswer:
       if (!ref) return true;
-      if (cases->HidesMismatch(*ref) && ask_) {
+      if (!cases->results().Of(*ref).passed() && ask_) {
         ask_();
       } else {
         Accept();
@@ -75,7 +75,7 @@ void CaseCommands::AddAt(const PositionFor& position_for) {
   Edit([&](CaseDocument& edited) {
     if (edited.files().empty()) throw EditError("there is no case file to add to");
     const CaseRef pattern = edited.selected().value_or(CaseRef{});
-    const CaseFile& file = edited.files()[pattern.file].file;
+    const CaseFile& file = edited.files()[pattern.file];
     Case added = edited.At(pattern);
     if (const std::optional<Handle> anchor = PlacementHandle(file, added)) {
       added = PlacedAt(file, std::move(added), position_for(*anchor));
@@ -87,9 +87,10 @@ void CaseCommands::AddAt(const PositionFor& position_for) {
 void CaseCommands::Copy(bool as_test) {
   const CaseDocument& cases = *document();
   const CaseRef ref = *cases.selected();
-  const CaseFile& file = cases.files()[ref.file].file;
-  const std::string text = as_test ? CaseToTest(file, cases.At(ref), cases.implementation())
-                                   : CaseToText(*file.query, cases.At(ref));
+  const CaseFile& file = cases.files()[ref.file];
+  const std::string text = as_test
+                               ? CaseToTest(file, cases.At(ref), cases.results().implementation())
+                               : CaseToText(*file.query, cases.At(ref));
   ImGui::SetClipboardText(text.c_str());
 }
 
@@ -99,7 +100,7 @@ void CaseCommands::Paste() {
   Edit([&](CaseDocument& edited) {
     if (edited.files().empty()) throw EditError("there is no case file to paste into");
     const CaseRef pattern = edited.selected().value_or(CaseRef{});
-    const Query& query = *edited.files()[pattern.file].file.query;
+    const Query& query = *edited.files()[pattern.file].query;
     const PastedCases pasted = ParseCases(query, text, edited.At(pattern));
     const Gesture one_step(edited);
     for (const Case& added : pasted.cases) edited.Select(edited.Add(pattern.file, added));

@@ -11,7 +11,7 @@ namespace {
 std::string Names(const CaseDocument& document, const std::vector<std::size_t>& files) {
   std::string names;
   for (const std::size_t file : files) {
-    names += (names.empty() ? "" : ", ") + document.files()[file].file.path.filename().string();
+    names += (names.empty() ? "" : ", ") + document.files()[file].path.filename().string();
   }
   return names;
 }
@@ -36,7 +36,7 @@ DocumentController::DocumentController(SampleRunner& runner, CaseCommands& comma
 }
 
 std::string DocumentController::PathOf(std::size_t file) const {
-  return commands_.document()->files()[file].file.path.string();
+  return commands_.document()->files()[file].path.string();
 }
 
 void DocumentController::Begin() {
@@ -88,11 +88,11 @@ void DocumentController::AskBeforeAccepting() {
   const CaseRef ref = *document.selected();
   dialogs_.Ask(
       {.title = "Accept what came",
-       .text = fmt::format(
-           "Case {} is wrong: {}. When what came is accepted, nothing "
-           "will show this any more.",
-           document.At(ref).id,
-           Describe(document.files()[ref.file].file, ref.index, document.ResultOf(ref))),
+       .text =
+           fmt::format("Case {} is wrong: {}. When what came is accepted, nothing "
+                       "will show this any more.",
+                       document.At(ref).id,
+                       Describe(document.files()[ref.file], ref.index, document.results().Of(ref))),
        .replies = {{"Accept", [this](const std::string&) { commands_.Accept(); }}, {"Cancel"}}});
 }
 

@@ -121,8 +121,8 @@ void DocumentController::WriteAs(std::size_t file, const fs::path& path, const T
   }
   runner_.log().Info("Saved: " + path.string());
   std::vector<fs::path> files;
-  for (const CheckedFile& checked : document.files()) files.push_back(checked.file.path);
-  runner_.GoOnWith(std::move(files));
+  for (const CaseFile& saved : document.files()) files.push_back(saved.path);
+  runner_.SetCaseFiles(std::move(files));
   UpdateAutosave();
   if (then) Save(file + 1, then);
 }

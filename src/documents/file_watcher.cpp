@@ -9,7 +9,7 @@ FileWatcher::Version FileWatcher::VersionOf(CaseDocument& document, std::size_t 
   Version version;
   version.state = document.StateOnDisk(file);
   if (version.state != OnDisk::kChanged) return version;
-  const std::filesystem::path& path = document.files()[file].file.path;
+  const std::filesystem::path& path = document.files()[file].path;
   std::error_code gone;
   version.size = std::filesystem::file_size(path, gone);
   version.time = std::filesystem::last_write_time(path, gone);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "app/case_scene.h"
+#include "app/environment.h"
 #include "app/query_scene.h"
 #include "app/registry.h"
 #include "cases/case_file.h"
@@ -15,11 +17,13 @@ namespace {
 std::vector<std::string> QueriesOf(const SampleEntry& entry) {
   Log log;
   const Environment environment{.log = &log, .assets = {}, .cases = {}};
-  const std::unique_ptr<Application> sample = entry.make();
+  const std::unique_ptr<Application> sample = MakeSample(entry);
   sample->Attach(environment);
   std::vector<std::string> names;
-  for (const std::filesystem::path& path : sample->CaseFiles()) {
-    names.push_back(path.stem().string());
+  if (const auto* scene = dynamic_cast<const CaseScene*>(sample.get())) {
+    for (const std::filesystem::path& path : scene->CaseFiles()) {
+      names.push_back(path.stem().string());
+    }
   }
   return names;
 }

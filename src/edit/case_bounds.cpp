@@ -23,7 +23,7 @@ std::optional<Sphere> CaseBounds(const CaseDocument& document, CaseRef ref) {
   constexpr float kRayLength = 1;
   DrawnBounds bounds(kRayLength);
   for (const Value& argument : document.At(ref).arguments) Add(argument, bounds);
-  for (const AnswerPart& part : document.ResultOf(ref).answer) Add(part.value, bounds);
+  for (const AnswerPart& part : document.results().Of(ref).answer) Add(part.value, bounds);
   if (bounds.empty()) return std::nullopt;
   // Halved first: the sum of two large numbers may be infinite.
   const Point center = bounds.low() / 2.0F + bounds.high() / 2.0F;

@@ -52,19 +52,9 @@ void RequireAnswerable(const CaseFile& file, std::size_t parameter, const Value&
   }
 }
 
-// Things that have a place are moved.
-std::string_view VerbFor(const Value& value) { return LabelAnchor(value) ? "move" : "change"; }
-
-}  // namespace
-
-void CaseDocument::RequireArgument(CaseRef ref, std::size_t parameter, const Value& value) const {
-  RequireCase(ref);
-  const NamedKind& slot = files_[ref.file].file.query->parameters.at(parameter);
-  RequireKind(slot.name, slot.kind, value);
-  RequireKeepable(slot.name, value);
-}
-
-Answer CaseDocument::Canonical(const Query& query, Answer expected) {
+// The expected answer with the names of the query's parts. Throws EditError when a case file could
+// not hold it.
+Answer Canonical(const Query& query, Answer expected) {
   if (expected.empty()) throw EditError("at least one part of the answer has to be expected");
   for (AnswerPart& part : expected) {
     const NamedKind* slot = query.FindAnswerPart(part.name);
@@ -73,7 +63,7 @@ Answer CaseDocument::Canonical(const Query& query, Answer expected) {
     }
     RequireKind(slot->name, slot->kind, part.value);
     RequireKeepable(slot->name, part.value);
-    // The name that was given may not live as long as the book.
+    // The name that was given may not live as long as the document.
     part.name = slot->name;
     if (std::ranges::count(expected, part.name, &AnswerPart::name) > 1) {
       throw EditError(fmt::format("{} is expected twice", part.name));
@@ -82,8 +72,20 @@ Answer CaseDocument::Canonical(const Query& query, Answer expected) {
   return expected;
 }
 
+// Shapes that have a position are moved.
+std::string_view VerbFor(const Value& value) { return LabelAnchor(value) ? "move" : "change"; }
+
+}  // namespace
+
+void CaseDocument::RequireArgument(CaseRef ref, std::size_t parameter, const Value& value) const {
+  RequireCase(ref);
+  const NamedKind& slot = files_[ref.file].query->parameters.at(parameter);
+  RequireKind(slot.name, slot.kind, value);
+  RequireKeepable(slot.name, value);
+}
+
 Case CaseDocument::Admitted(std::size_t file, Case added) const {
-  const Query& query = *files_.at(file).file.query;
+  const Query& query = *files_.at(file).query;
   if (added.arguments.size() != query.parameters.size()) {
     throw EditError(fmt::format("query {} takes {} arguments, not {}", query.name,
                                 query.parameters.size(), added.arguments.size()));
@@ -94,10 +96,10 @@ Case CaseDocument::Admitted(std::size_t file, Case added) const {
   RequireAnswerable(query, added.arguments);
   added.expected = Canonical(query, std::move(added.expected));
   RequireText(added.note);
-  if (tracked_[file].largest_id == std::numeric_limits<int>::max()) {
+  if (tracked_[file].version.largest_id == std::numeric_limits<int>::max()) {
     throw EditError("there is no larger id for another case");
   }
-  added.id = tracked_[file].largest_id + 1;
+  added.id = tracked_[file].version.largest_id + 1;
   return added;
 }
 
@@ -112,31 +114,30 @@ void CaseDocument::SetArgument(CaseRef ref, std::size_t parameter, Value value) 
   if (!IsShared(ref.file, parameter)) return SetOwnArgument(ref, parameter, std::move(value));
   const Value& before = At(ref).arguments[parameter];
   if (Identical(value, before)) return;
-  RequireAnswerable(files_[ref.file].file, parameter, value);
+  RequireAnswerable(files_[ref.file], parameter, value);
   std::string name = fmt::format("{} {} of all cases", VerbFor(value),
-                                 files_[ref.file].file.query->parameters[parameter].name);
-  Make(ref.file, {SharedChange{parameter, before, std::move(value)}}, std::move(name));
+                                 files_[ref.file].query->parameters[parameter].name);
+  Make(ref.file, {SharedArgumentChange{parameter, before, std::move(value)}}, std::move(name));
 }
 
 void CaseDocument::SetOwnArgument(CaseRef ref, std::size_t parameter, Value value) {
   RequireArgument(ref, parameter, value);
   const Case& before = At(ref);
   if (Identical(value, before.arguments[parameter])) return;
-  std::string name =
-      fmt::format("{} {} of case {}", VerbFor(value),
-                  files_[ref.file].file.query->parameters[parameter].name, before.id);
+  std::string name = fmt::format("{} {} of case {}", VerbFor(value),
+                                 files_[ref.file].query->parameters[parameter].name, before.id);
   Case after = before;
   after.arguments[parameter] = std::move(value);
-  RequireAnswerable(*files_[ref.file].file.query, after.arguments);
+  RequireAnswerable(*files_[ref.file].query, after.arguments);
   std::vector<Change> changes;
-  if (IsShared(ref.file, parameter)) changes.push_back(ShareChange{parameter, false});
+  if (IsShared(ref.file, parameter)) changes.push_back(SharingChange{parameter, false});
   changes.push_back(CaseChange{ref.index, before, std::move(after)});
   Make(ref.file, std::move(changes), std::move(name));
 }
 
 void CaseDocument::SetExpected(CaseRef ref, Answer expected) {
   Case after = At(ref);
-  after.expected = Canonical(*files_[ref.file].file.query, std::move(expected));
+  after.expected = Canonical(*files_[ref.file].query, std::move(expected));
   ReplaceCase(ref, std::move(after), fmt::format("change what case {} expects", At(ref).id));
 }
 
@@ -151,18 +152,18 @@ void CaseDocument::SetExpectedPart(CaseRef ref, std::string_view part, std::opti
     expected.push_back({part, std::move(*value)});
   }
   Case after = At(ref);
-  after.expected = Canonical(*files_[ref.file].file.query, std::move(expected));
+  after.expected = Canonical(*files_[ref.file].query, std::move(expected));
   ReplaceCase(ref, std::move(after),
               fmt::format("change {} that case {} expects", part, At(ref).id));
 }
 
 void CaseDocument::AcceptAnswer(CaseRef ref) {
-  const CaseResult& result = ResultOf(ref);
+  const CaseResult& result = results_.Of(ref);
   if (!result.error.empty()) {
     throw EditError(fmt::format("case {} has no answer to accept: {}", At(ref).id, result.error));
   }
   Case after = At(ref);
-  after.expected = Canonical(*files_[ref.file].file.query, result.answer);
+  after.expected = Canonical(*files_[ref.file].query, result.answer);
   ReplaceCase(ref, std::move(after), fmt::format("accept the answer of case {}", At(ref).id));
 }
 
@@ -185,15 +186,12 @@ CaseRef CaseDocument::Duplicate(CaseRef ref) {
 }
 
 CaseRef CaseDocument::Insert(std::size_t file, const Case& added, std::string name) {
-  const std::vector<Case>& cases = files_[file].file.cases;
-  // A case of that id that was undone cannot come back.
-  for (std::optional<MarkedCase>* mark : {&selected_, &hovered_}) {
-    if (*mark && !(*mark)->present && (*mark)->id == added.id) mark->reset();
-  }
+  const std::vector<Case>& cases = files_[file].cases;
+  selection_.IdReused(file, added.id);
   std::vector<Change> changes;
   for (std::size_t i = 0; i < added.arguments.size(); ++i) {
     if (IsShared(file, i) && !Identical(added.arguments[i], cases.front().arguments[i])) {
-      changes.push_back(ShareChange{i, false});
+      changes.push_back(SharingChange{i, false});
     }
   }
   const CaseRef ref{file, cases.size()};
@@ -204,7 +202,7 @@ CaseRef CaseDocument::Insert(std::size_t file, const Case& added, std::string na
 
 void CaseDocument::Delete(CaseRef ref) {
   const Case& gone = At(ref);
-  if (files_[ref.file].file.cases.size() == 1) {
+  if (files_[ref.file].cases.size() == 1) {
     throw EditError(
         fmt::format("case {} is the only one of its file: a case file has at least one", gone.id));
   }

@@ -16,11 +16,6 @@ namespace {
 constexpr CaseColumn kColumns[] = {CaseColumn::kCase,      CaseColumn::kVerdict,  CaseColumn::kNote,
                                    CaseColumn::kArguments, CaseColumn::kExpected, CaseColumn::kGot};
 
-bool Differs(const CaseDocument& book, CaseRef ref) {
-  const ComparedResult* compared = book.ComparedOf(ref);
-  return compared != nullptr && compared->differs;
-}
-
 std::string PrintAnswer(const Answer& answer) {
   std::string text;
   for (const AnswerPart& part : answer) {
@@ -30,21 +25,21 @@ std::string PrintAnswer(const Answer& answer) {
   return text;
 }
 
-std::string PrintArguments(const CaseDocument& book, CaseRef ref) {
-  const CaseFile& file = book.files()[ref.file].file;
+std::string PrintArguments(const CaseDocument& document, CaseRef ref) {
+  const CaseFile& file = document.files()[ref.file];
   const bool all_shared = std::ranges::find(file.shared, false) == file.shared.end();
   std::string text;
   for (std::size_t i = 0; i < file.query->parameters.size(); ++i) {
     if (file.shared[i] && !all_shared) continue;
     fmt::format_to(std::back_inserter(text), "{}{} {}", text.empty() ? "" : ", ",
-                   file.query->parameters[i].name, PrintValue(book.At(ref).arguments[i]));
+                   file.query->parameters[i].name, PrintValue(document.At(ref).arguments[i]));
   }
   return text;
 }
 
-std::string Verdict(const CaseDocument& book, CaseRef ref) {
-  std::string text = book.ResultOf(ref).passed() ? "ok" : "wrong";
-  if (Differs(book, ref)) text += ", differs";
+std::string Verdict(const CaseDocument& document, CaseRef ref) {
+  std::string text = document.results().Of(ref).passed() ? "ok" : "wrong";
+  if (document.results().Differs(ref)) text += ", differs";
   return text;
 }
 
@@ -57,7 +52,7 @@ struct SortKey {
     const char* const end = text.data() + text.size();
     const auto is_digit = [end](const char* at) { return at != end && IsDigit(*at); };
     for (const char* at = text.data(); at != end;) {
-      // Words such as "inf" are no numbers here: a NaN would upset the order.
+      // Words such as "inf" are not read as numbers: a NaN has no order.
       double number = 0;
       if (is_digit(*at == '-' ? at + 1 : at)) {
         at = std::from_chars(at, end, number).ptr;
@@ -75,23 +70,23 @@ struct SortKey {
 
 }  // namespace
 
-std::string CaseCell(const CaseDocument& book, CaseRef ref, CaseColumn column) {
-  const Case& shown = book.At(ref);
+std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn column) {
+  const Case& shown = document.At(ref);
   switch (column) {
     case CaseColumn::kCase:
-      return book.files().size() == 1
+      return document.files().size() == 1
                  ? std::to_string(shown.id)
-                 : fmt::format("{} {}", book.files()[ref.file].file.query->name, shown.id);
+                 : fmt::format("{} {}", document.files()[ref.file].query->name, shown.id);
     case CaseColumn::kVerdict:
-      return Verdict(book, ref);
+      return Verdict(document, ref);
     case CaseColumn::kNote:
       return shown.note;
     case CaseColumn::kArguments:
-      return PrintArguments(book, ref);
+      return PrintArguments(document, ref);
     case CaseColumn::kExpected:
       return PrintAnswer(shown.expected);
     case CaseColumn::kGot: {
-      const CaseResult& result = book.ResultOf(ref);
+      const CaseResult& result = document.results().Of(ref);
       return result.error.empty() ? PrintAnswer(result.answer) : "refused: " + result.error;
     }
   }
@@ -124,58 +119,58 @@ void CaseRows::SortBy(CaseColumn column, bool descending) {
   descending_ = descending;
 }
 
-void CaseRows::Update(const CaseDocument& book) {
+void CaseRows::Update(const CaseDocument& document) {
   // Where nothing is compared nobody could choose another filter.
-  if (show_ == Show::kDiffering && book.compare().empty()) ShowOnly(Show::kAll);
+  if (show_ == Show::kDiffering && document.results().compare().empty()) ShowOnly(Show::kAll);
   std::vector<std::size_t> sizes;
-  for (const CheckedFile& checked : book.files()) sizes.push_back(checked.file.cases.size());
-  if (stale_ || book.id() != book_ || sizes != sizes_) {
-    book_ = book.id();
+  for (const CaseFile& file : document.files()) sizes.push_back(file.cases.size());
+  if (stale_ || document.id() != document_id_ || sizes != sizes_) {
+    document_id_ = document.id();
     sizes_ = std::move(sizes);
-    Start(book);
-  } else if (!searching() && (changes_ == book.changes() || book.in_gesture())) {
+    Start(document);
+  } else if (!searching() && (changes_ == document.changes() || document.in_gesture())) {
     return;
   }
-  if (searching()) SearchSlice(book);
-  Arrange(book);
+  if (searching()) SearchSlice(document);
+  Arrange(document);
 }
 
-void CaseRows::Start(const CaseDocument& book) {
+void CaseRows::Start(const CaseDocument& document) {
   stale_ = false;
   all_.clear();
-  for (std::size_t file = 0; file < book.files().size(); ++file) {
-    for (std::size_t i = 0; i < book.files()[file].file.cases.size(); ++i)
-      all_.push_back({file, i});
+  for (std::size_t file = 0; file < document.files().size(); ++file) {
+    for (std::size_t i = 0; i < document.files()[file].cases.size(); ++i) all_.push_back({file, i});
   }
   searched_ = 0;
   matching_.clear();
   if (!words_.empty()) return;
   searched_ = all_.size();
   matching_ = all_;
-  Sort(book);
+  Sort(document);
 }
 
-void CaseRows::SearchSlice(const CaseDocument& book) {
+void CaseRows::SearchSlice(const CaseDocument& document) {
   const std::size_t end = std::min(searched_ + kSlice, all_.size());
   for (; searched_ < end; ++searched_) {
     std::string text;
-    for (const CaseColumn column : kColumns) text += CaseCell(book, all_[searched_], column) + ' ';
+    for (const CaseColumn column : kColumns)
+      text += CaseCell(document, all_[searched_], column) + ' ';
     text = ToLower(text);
     const auto holds = [&text](const std::string& word) {
       return text.find(word) != std::string::npos;
     };
     if (std::ranges::all_of(words_, holds)) matching_.push_back(all_[searched_]);
   }
-  if (!searching()) Sort(book);
+  if (!searching()) Sort(document);
 }
 
-void CaseRows::Sort(const CaseDocument& book) {
+void CaseRows::Sort(const CaseDocument& document) {
   // The verdict sorts by itself, see Arrange; the order of the files is there already.
   if (column_ == CaseColumn::kVerdict || (column_ == CaseColumn::kCase && !descending_)) return;
   std::vector<std::pair<SortKey, CaseRef>> keyed;
   keyed.reserve(matching_.size());
   for (const CaseRef ref : matching_) {
-    keyed.emplace_back(SortKey(CaseCell(book, ref, column_)), ref);
+    keyed.emplace_back(SortKey(CaseCell(document, ref, column_)), ref);
   }
   std::ranges::stable_sort(keyed, [this](const auto& a, const auto& b) {
     return descending_ ? b.first < a.first : a.first < b.first;
@@ -183,25 +178,26 @@ void CaseRows::Sort(const CaseDocument& book) {
   std::ranges::transform(keyed, matching_.begin(), [](const auto& pair) { return pair.second; });
 }
 
-void CaseRows::Arrange(const CaseDocument& book) {
-  changes_ = book.changes();
+void CaseRows::Arrange(const CaseDocument& document) {
+  changes_ = document.changes();
   rows_.clear();
   std::ranges::copy_if(matching_, std::back_inserter(rows_),
-                       [&](CaseRef ref) { return Shown(book, ref); });
+                       [&](CaseRef ref) { return Shown(document, ref); });
   const bool wrong_first = column_ != CaseColumn::kVerdict || !descending_;
   // Clang 14 cannot read the library's own form for ranges.
-  std::stable_partition(rows_.begin(), rows_.end(),
-                        [&](CaseRef ref) { return book.ResultOf(ref).passed() != wrong_first; });
+  std::stable_partition(rows_.begin(), rows_.end(), [&](CaseRef ref) {
+    return document.results().Of(ref).passed() != wrong_first;
+  });
 }
 
-bool CaseRows::Shown(const CaseDocument& book, CaseRef ref) const {
+bool CaseRows::Shown(const CaseDocument& document, CaseRef ref) const {
   switch (show_) {
     case Show::kAll:
       return true;
     case Show::kWrong:
-      return !book.ResultOf(ref).passed();
+      return !document.results().Of(ref).passed();
     case Show::kDiffering:
-      return Differs(book, ref);
+      return document.results().Differs(ref);
   }
   return true;
 }

@@ -12,16 +12,16 @@
 
 namespace hitscan {
 
-/// What the table of cases says of one. Arguments that all cases of the file share are left out of
+/// A column of the table of cases. Arguments that all cases of the file share are left out of
 /// the text, unless there are no others.
 enum class CaseColumn { kCase, kVerdict, kNote, kArguments, kExpected, kGot };
 
 /// The text of a case in that column. The verdict is "ok" or "wrong", and "differs" when the
-/// implementation that is compared with answers otherwise.
-std::string CaseCell(const CaseDocument& book, CaseRef ref, CaseColumn column);
+/// implementation that is compared with answers differently.
+std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn column);
 
 /// Which cases a table shows, in which order. Wrong ones come first, whatever it is sorted by,
-/// unless it is sorted by the verdict the other way round. Searching a hundred thousand cases is
+/// unless it is sorted by the verdict in descending order. Searching a hundred thousand cases is
 /// cut into slices, one a call of Update.
 class CaseRows {
  public:
@@ -40,11 +40,11 @@ class CaseRows {
   void SortBy(CaseColumn column, bool descending);
 
   /// Brings the rows up to date. Cheap when nothing changed. A row whose case was edited stays
-  /// where it is until the book's gesture is over.
-  void Update(const CaseDocument& book);
+  /// where it is until the document's gesture is over.
+  void Update(const CaseDocument& document);
   /// Whether there are cases left to search.
   bool searching() const { return searched_ < all_.size(); }
-  /// Whether it was told since to show others, or in another order.
+  /// Whether the filter or the order was changed since the last Update.
   bool stale() const { return stale_; }
 
   std::span<const CaseRef> rows() const { return rows_; }
@@ -54,11 +54,11 @@ class CaseRows {
   std::size_t all() const { return all_.size(); }
 
  private:
-  void Start(const CaseDocument& book);
-  void SearchSlice(const CaseDocument& book);
-  void Sort(const CaseDocument& book);
-  void Arrange(const CaseDocument& book);
-  bool Shown(const CaseDocument& book, CaseRef ref) const;
+  void Start(const CaseDocument& document);
+  void SearchSlice(const CaseDocument& document);
+  void Sort(const CaseDocument& document);
+  void Arrange(const CaseDocument& document);
+  bool Shown(const CaseDocument& document, CaseRef ref) const;
 
   std::string search_;
   std::vector<std::string> words_;
@@ -67,8 +67,8 @@ class CaseRows {
   bool descending_ = false;
 
   bool stale_ = true;
-  std::uint64_t book_ = 0;          ///< the id of the book
-  std::uint64_t changes_ = 0;       ///< of the book, when the rows were last arranged
+  std::uint64_t document_id_ = 0;   ///< the id of the document
+  std::uint64_t changes_ = 0;       ///< of the document, when the rows were last arranged
   std::vector<std::size_t> sizes_;  ///< how many cases each file has
   std::vector<CaseRef> all_;        ///< in the order of the files
   std::size_t searched_ = 0;        ///< how many of them

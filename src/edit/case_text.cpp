@@ -31,10 +31,10 @@ class Completion {
  public:
   Completion(const Query& query, const Case& pattern) : query_(query), pattern_(pattern) {}
 
-  Case Complete(const Json& given, const std::string& place,
+  Case Complete(const Json& given, const std::string& pointer,
                 const NumberTexts* number_texts = nullptr) {
     Case result{};
-    const JsonReader json(given, place, number_texts);
+    const JsonReader json(given, pointer, number_texts);
     KnownKeys(query_).Require(json);
     for (std::size_t i = 0; i < query_.parameters.size(); ++i) {
       const NamedKind& parameter = query_.parameters[i];
@@ -94,10 +94,10 @@ bool ReadJson(const Query& query, std::string_view text, Completion& completion,
     cases = file.cases;
     return true;
   }
-  const auto read = [&](const Json& object, const std::string& place) {
+  const auto read = [&](const Json& object, const std::string& pointer) {
     if (!object.is_object() || !NamesAnything(query, object)) return false;
     RequireQuery(query, object);
-    cases.push_back(completion.Complete(object, place, &document.number_texts()));
+    cases.push_back(completion.Complete(object, pointer, &document.number_texts()));
     return true;
   };
   try {

@@ -11,7 +11,7 @@ namespace hitscan {
 /// A case as an object of a case file on one line, with every argument and the query's name.
 std::string CaseToText(const Query& query, const Case& copied);
 
-/// A case as a GoogleTest test that stands alone: includes, arguments exact to the bit, the named
+/// A case as a complete GoogleTest test: includes, arguments exact to the bit, the named
 /// implementation, and an expectation for each part. It compiles against Hitscan's src/ and links
 /// its query library.
 std::string CaseToTest(const CaseFile& file, const Case& copied, std::string_view implementation);
@@ -28,7 +28,7 @@ struct PastedCases {
 };
 
 /// Reads cases of a query from what people copy: an object of a case file, a list of them, a whole
-/// case file; or plain text that names parameters and their members with numbers behind them:
+/// case file; or plain text that names parameters and their members with numbers after them:
 /// "ray origin 1 2 3 direction 0 0 1", "origin: (1, 2, 3)", "vec3(1.0f, 2, 3)". What is missing is
 /// taken from the pattern, such as the selected case, and the remark says so. Throws EditError
 /// with one line on what cannot be read.

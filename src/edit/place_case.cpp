@@ -16,13 +16,14 @@ bool IsOwn(const CaseFile& file, std::size_t parameter) {
 // In which order the anchors of a shape are moved.
 enum class Order { kForward, kBackward };
 
-// Each goes to where it stood at first, and the way: what another took along is there already.
-Value Moved(Value value, const glm::dvec3& way, Order order) {
+// Each anchor goes to its first position plus the displacement: one that moved along with another
+// is there already.
+Value Moved(Value value, const glm::dvec3& displacement, Order order) {
   const std::vector<Handle> before = HandlesOf(value);
   for (std::size_t j = 0; j < before.size(); ++j) {
     const std::size_t index = order == Order::kForward ? j : before.size() - 1 - j;
     if (!IsAnchor(before[index])) continue;
-    value = Dragged(value, index, Point(glm::dvec3(before[index].position) + way));
+    value = Dragged(value, index, Point(glm::dvec3(before[index].position) + displacement));
   }
   return value;
 }
@@ -39,17 +40,18 @@ std::optional<Handle> PlacementHandle(const CaseFile& file, const Case& placed) 
   return std::nullopt;
 }
 
-Case PlacedAt(const CaseFile& file, Case placed, const Point& place) {
+Case PlacedAt(const CaseFile& file, Case placed, const Point& position) {
   const std::optional<Handle> anchor = PlacementHandle(file, placed);
   if (!anchor) return placed;
-  const glm::dvec3 way = anchor->Nearest(glm::dvec3(place)) - glm::dvec3(anchor->position);
+  const glm::dvec3 displacement =
+      anchor->Nearest(glm::dvec3(position)) - glm::dvec3(anchor->position);
   for (std::size_t i = 0; i < placed.arguments.size(); ++i) {
     if (!IsOwn(file, i)) continue;
     try {
-      placed.arguments[i] = Moved(placed.arguments[i], way, Order::kForward);
+      placed.arguments[i] = Moved(placed.arguments[i], displacement, Order::kForward);
     } catch (const InvalidShape&) {
-      // On its way a corner may meet the other two, which have yet to move, on one line.
-      placed.arguments[i] = Moved(placed.arguments[i], way, Order::kBackward);
+      // A corner that moves first may be on one line with the other two for a moment.
+      placed.arguments[i] = Moved(placed.arguments[i], displacement, Order::kBackward);
     }
   }
   return placed;

@@ -22,11 +22,11 @@ bool IsOneOf(std::string_view word, const std::array<std::string_view, N>& words
 constexpr std::array<std::string_view, 5> kExpecting{"expect", "expected", "expects", "expecting",
                                                      "should"};
 constexpr std::array<std::string_view, 4> kGetting{"got", "actual", "actually", "returned"};
-// Their numbers number something.
+// Their numbers count cases or are tolerances.
 constexpr std::array<std::string_view, 4> kCounting{"case", "id", "tolerance", "margin"};
 
-// Types of programs, names of axes and what joins words: what they stand in front of belongs to the
-// name before.
+// Types of programming languages, names of axes and words that join others: the numbers that follow
+// belong to the name before.
 bool IsTransparent(std::string_view word) {
   constexpr std::array<std::string_view, 18> kWords{
       "x",  "y",  "z",  "w",  "f",   "float", "double", "glm",  "hitscan",
@@ -49,7 +49,7 @@ Json ToJson(double number) {
   return static_cast<std::int64_t>(number);
 }
 
-// The form with these numbers in the place of its own, in order.
+// The form with its numbers replaced by these, in order.
 Json Filled(const Json& form, const double*& number) {
   if (!form.is_structured()) return ToJson(*number++);
   Json filled = form;
@@ -77,23 +77,23 @@ class Reader {
   }
 
  private:
-  enum class Mode { kArguments, kExpected, kPassedOver };
+  enum class Mode { kArguments, kExpected, kSkipped };
 
   void Number(double number) {
-    if (mode_ == Mode::kPassedOver || counting_) return;
+    if (mode_ == Mode::kSkipped || counting_) return;
     if (!unknown_.empty()) {
       throw EditError(fmt::format("\"{}\" is none of the names that {} knows: {}", unknown_,
                                   query_.name, Names()));
     }
     if (target_.kind == Target::kNothing) {
-      throw EditError(fmt::format("the number {} stands behind no name; {} knows {}", number,
-                                  query_.name, Names()));
+      throw EditError(
+          fmt::format("the number {} follows no name; {} knows {}", number, query_.name, Names()));
     }
     numbers_.push_back(number);
   }
 
   void Name(const std::string& name, bool called) {
-    // "Ray r(...": what stands behind a parameter's name or kind is the name of a variable.
+    // "Ray r(...": what follows a parameter's name or kind is the name of a variable.
     const bool declared = called && named_parameter_;
     named_parameter_ = false;
     std::string small;
@@ -102,7 +102,7 @@ class Reader {
     if (TakeSide(small) || Take(name) || Take(small)) return;
     for (const std::string& word : WordsOf(name)) {
       if (Take(word) || IsTransparent(word)) continue;
-      // What is not known matters only when numbers follow.
+      // An unknown name matters only when numbers follow.
       if (!declared) unknown_ = name;
     }
   }
@@ -115,7 +115,7 @@ class Reader {
     }
     if (IsOneOf(word, kExpecting) || IsOneOf(word, kGetting)) {
       Flush();
-      mode_ = IsOneOf(word, kExpecting) ? Mode::kExpected : Mode::kPassedOver;
+      mode_ = IsOneOf(word, kExpecting) ? Mode::kExpected : Mode::kSkipped;
       unknown_.clear();
       return true;
     }
@@ -127,11 +127,11 @@ class Reader {
       named_parameter_ = true;
       return true;
     }
-    if (mode_ == Mode::kPassedOver) return TakePart(word);
+    if (mode_ == Mode::kSkipped) return TakePart(word);
     return TakeMember(word) || TakePart(word);
   }
 
-  // Behind "got" a part is named again with its wrong value, or another with its expected one.
+  // After "got" a part is named again with its wrong value, or another with its expected one.
   bool TakePart(const std::string& word) {
     const NamedKind* part = query_.FindAnswerPart(word);
     if (part == nullptr) return false;
@@ -140,7 +140,7 @@ class Reader {
   }
 
   bool TakeTruth(bool truth) {
-    if (mode_ == Mode::kPassedOver || target_.kind != Target::kPart) return true;
+    if (mode_ == Mode::kSkipped || target_.kind != Target::kPart) return true;
     if (query_.FindAnswerPart(target_.name)->kind == kKindOf<bool>) expect_[target_.name] = truth;
     return true;
   }

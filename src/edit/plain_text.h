@@ -15,9 +15,9 @@ struct PlainCase {
   std::vector<std::string> taken;  ///< members that are the pattern's: "direction of ray"
 };
 
-/// Reads text in which names of parameters, of their members and of parts of the answer stand in
-/// front of their numbers; punctuation, types such as vec3, and other words are passed over. What
-/// stands behind "expected" is the answer that is right, behind "got" the one that is not. Throws
+/// Reads text in which names of parameters, of their members and of parts of the answer precede
+/// their numbers; punctuation, types such as vec3, and other words are skipped. What follows
+/// "expected" is the right answer, what follows "got" a wrong one. Throws
 /// EditError with one line when a number has no name that the query knows, when there are too few
 /// or too many, or when nothing is named.
 PlainCase ReadPlainCase(const Query& query, std::string_view text, const Case& pattern);

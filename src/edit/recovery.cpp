@@ -20,15 +20,16 @@ std::string Fingerprint(std::string_view text) {
   return fmt::format("{:016x}", hash);
 }
 
-fs::path Place(const fs::path& path) {
+fs::path CanonicalPath(const fs::path& path) {
   std::error_code error;
   fs::path whole = fs::weakly_canonical(path, error);
   return error ? path : whole;
 }
 
 fs::path KeptAt(const fs::path& folder, const fs::path& path) {
-  const fs::path place = Place(path);
-  return folder / fmt::format("{}-{}.json", place.stem().string(), Fingerprint(place.string()));
+  const fs::path canonical = CanonicalPath(path);
+  return folder /
+         fmt::format("{}-{}.json", canonical.stem().string(), Fingerprint(canonical.string()));
 }
 
 void RemoveFile(const fs::path& path) {
@@ -51,25 +52,25 @@ std::shared_ptr<const JsonDocument> DocumentOnDisk(const fs::path& path, const Q
 
 }  // namespace
 
-void Recovery::Keep(const CaseDocument& book) {
-  for (std::size_t i = 0; i < book.files().size(); ++i) {
-    const CaseFile& file = book.files()[i].file;
-    if (!book.dirty(i)) continue;
+void Recovery::Keep(const CaseDocument& document) {
+  for (std::size_t i = 0; i < document.files().size(); ++i) {
+    const CaseFile& file = document.files()[i];
+    if (!document.dirty(i)) continue;
     const auto before = kept_.find(file.path);
-    if (before != kept_.end() && before->second == book.state(i)) continue;
-    const Json kept{{"path", Place(file.path).string()},
+    if (before != kept_.end() && before->second == document.state(i)) continue;
+    const Json kept{{"path", CanonicalPath(file.path).string()},
                     {"original", Fingerprint(file.document->text())},
                     {"text", CaseFileText(file)}};
     fs::create_directories(folder_);
     RequireNoSpecialFile(KeptAt(folder_, file.path));
     WriteFileAtomically(KeptAt(folder_, file.path),
                         kept.dump(-1, ' ', false, Json::error_handler_t::replace));
-    kept_[file.path] = book.state(i);
+    kept_[file.path] = document.state(i);
   }
   for (auto kept = kept_.begin(); kept != kept_.end();) {
     bool needed = false;
-    for (std::size_t i = 0; i < book.files().size(); ++i) {
-      needed = needed || (book.files()[i].file.path == kept->first && book.dirty(i));
+    for (std::size_t i = 0; i < document.files().size(); ++i) {
+      needed = needed || (document.files()[i].path == kept->first && document.dirty(i));
     }
     if (!needed) RemoveFile(KeptAt(folder_, kept->first));
     kept = needed ? std::next(kept) : kept_.erase(kept);

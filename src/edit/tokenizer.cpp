@@ -1,7 +1,9 @@
 #include "edit/tokenizer.h"
 
+#include <algorithm>
 #include <charconv>
-#include <system_error>
+#include <cmath>
+#include <cstdlib>
 
 #include "base/ascii.h"
 #include "edit/case_document.h"
@@ -25,6 +27,26 @@ std::string WithPlainMinus(std::string_view text) {
     plain.replace(at, kMinus.size(), "-");
   }
   return plain;
+}
+
+std::size_t NumberEnd(const std::string& text, std::size_t begin) {
+  double ignored = 0;
+  const char* const end =
+      std::from_chars(text.data() + begin, text.data() + text.size(), ignored).ptr;
+  return static_cast<std::size_t>(end - text.data());
+}
+
+// Integers are exact. Other numbers are rounded to single precision at once, as those of case files
+// are: rounded to double precision first, some would become another float.
+double NearestNumber(const std::string& text) {
+  constexpr std::size_t kMostDigits = 9;
+  const auto is_integer = [](char c) { return IsDigit(c) || c == '-'; };
+  if (text.size() <= kMostDigits && std::ranges::all_of(text, is_integer)) {
+    return std::strtod(text.c_str(), nullptr);
+  }
+  const float nearest = std::strtof(text.c_str(), nullptr);
+  if (std::isinf(nearest)) throw EditError("a number of the text is out of range");
+  return static_cast<double>(nearest);
 }
 
 std::size_t WordEnd(std::string_view text, std::size_t begin) {
@@ -63,15 +85,11 @@ std::vector<Token> Tokenize(std::string_view raw) {
     }
     const std::size_t begin = text[i] == '+' ? i + 1 : i;
     Token token;
-    const auto [rest, error] =
-        std::from_chars(text.data() + begin, text.data() + text.size(), token.number);
-    if (error == std::errc::result_out_of_range) {
-      throw EditError("a number of the text is out of range");
-    }
-    i = static_cast<std::size_t>(rest - text.data());
+    i = NumberEnd(text, begin);
+    token.number = NearestNumber(text.substr(begin, i - begin));
     const std::size_t end = WordEnd(text, i);
     const std::string_view suffix = std::string_view(text).substr(i, end - i);
-    // Glued to letters that are no suffix of a literal it is no number: "3D".
+    // Followed by letters that are no suffix of a literal it is no number: "3D".
     const bool literal = suffix.empty() || suffix == "f" || suffix == "F" || suffix == "d" ||
                          suffix == "L" || suffix == "l";
     if (literal) {

@@ -26,7 +26,7 @@ namespace hitscan {
 ///   Write(shape)              the JSON that Read takes
 ///   Print(shape)              readable text
 ///   Code(shape)               a C++ expression of it, exact to the bit
-///   Members(shape)            a tuple of its members, from which its hash is made
+///   Members(shape)            a tuple of its members, for comparing and hashing
 ///   Draw(shape, Look, Canvas)
 ///   Anchor(shape)             the position of its label, if it has one
 /// and, where they apply,

@@ -51,7 +51,7 @@ void BuildFileButtons(const CaseDocument& document, CaseRef ref, PanelOutput& ou
 }
 
 void BuildCaseButtons(const CaseDocument& document, CaseRef ref, PanelOutput& output) {
-  const bool only = document.files()[ref.file].file.cases.size() == 1;
+  const bool only = document.files()[ref.file].cases.size() == 1;
   Button(Action::kDuplicateCase, true, Position::kNewRow, output);
   Button(Action::kDeleteCase, !only, Position::kSameRow, output,
          only ? "The only case of its file" : "");
@@ -69,7 +69,7 @@ void BuildRefusal(const std::string& refusal) {
 
 void BuildArguments(const CaseDocument& document, CaseRef ref, TextFields& fields,
                     PanelOutput& output) {
-  const Query& query = *document.files()[ref.file].file.query;
+  const Query& query = *document.files()[ref.file].query;
   for (std::size_t i = 0; i < query.parameters.size(); ++i) {
     const bool shared = document.IsShared(ref.file, i);
     ImGui::PushID(static_cast<int>(i));
@@ -89,7 +89,7 @@ void BuildExpectedPart(const CaseDocument& document, CaseRef ref, const NamedKin
                        TextFields& fields, PanelOutput& output) {
   const std::string_view name = part.name;
   const Value* expected = FindPart(document.At(ref).expected, name);
-  const Value* got = FindPart(document.ResultOf(ref).answer, name);
+  const Value* got = FindPart(document.results().Of(ref).answer, name);
   bool compared = expected != nullptr;
   // A part that was not compared is first expected to be as it is now.
   ImGui::BeginDisabled(!compared && got == nullptr);
@@ -113,16 +113,17 @@ void BuildExpectedPart(const CaseDocument& document, CaseRef ref, const NamedKin
 void BuildExpected(const CaseDocument& document, CaseRef ref, TextFields& fields,
                    PanelOutput& output) {
   ImGui::TextDisabled("expected");
-  for (const NamedKind& part : document.files()[ref.file].file.query->parts) {
+  for (const NamedKind& part : document.files()[ref.file].query->parts) {
     ImGui::PushID(part.name.data(), part.name.data() + part.name.size());
     BuildExpectedPart(document, ref, part, fields, output);
     ImGui::PopID();
   }
-  Button(Action::kAcceptAnswer, document.ResultOf(ref).error.empty(), Position::kNewRow, output);
+  Button(Action::kAcceptAnswer, document.results().Of(ref).error.empty(), Position::kNewRow,
+         output);
 }
 
 void BuildActual(const CaseDocument& document, CaseRef ref) {
-  const CaseResult& result = document.ResultOf(ref);
+  const CaseResult& result = document.results().Of(ref);
   ImGui::TextColored(result.passed() ? kGoodText : kErrorText, "%s",
                      result.passed() ? "as expected" : "wrong");
   const auto print = [](std::string_view name, const CaseResult& answered) {
@@ -138,9 +139,9 @@ void BuildActual(const CaseDocument& document, CaseRef ref) {
     ImGui::TextWrapped("%s", text.c_str());
   };
   print("came", result);
-  if (const ComparedResult* compared = document.ComparedOf(ref)) {
+  if (const ComparedResult* compared = document.results().ComparedOf(ref)) {
     if (compared->differs) ImGui::PushStyleColor(ImGuiCol_Text, kDifferingText);
-    print(document.compare(), compared->result);
+    print(document.results().compare(), compared->result);
     if (compared->differs) ImGui::PopStyleColor();
   }
 }
@@ -178,7 +179,7 @@ class CaseInspector final : public SidePanel {
  private:
   void BuildCase(const CaseDocument& document, CaseRef ref, const std::string& refusal,
                  PanelOutput& output) {
-    const CaseFile& file = document.files()[ref.file].file;
+    const CaseFile& file = document.files()[ref.file];
     ImGui::TextWrapped("case %d of %s%s", document.At(ref).id,
                        file.path.filename().string().c_str(),
                        document.dirty(ref.file) ? " (not saved)" : "");

@@ -38,7 +38,7 @@ void BuildFilters(const CaseDocument& document, CaseRows& rows) {
   if (ImGui::InputTextWithHint("##search", "search the cases", &search)) rows.Search(search);
   choice("all", Show::kAll);
   choice("wrong", Show::kWrong);
-  if (!document.compare().empty()) choice("differing", Show::kDiffering);
+  if (!document.results().compare().empty()) choice("differing", Show::kDiffering);
   ImGui::SameLine();
   if (rows.searching()) {
     ImGui::TextDisabled("searching...");
@@ -73,9 +73,8 @@ void BuildCell(const std::string& text) {
 }
 
 void BuildRow(const CaseDocument& document, CaseRef ref, CaseTableChoice& choice) {
-  const bool wrong = !document.ResultOf(ref).passed();
-  const ComparedResult* compared = document.ComparedOf(ref);
-  const bool differs = compared != nullptr && compared->differs;
+  const bool wrong = !document.results().Of(ref).passed();
+  const bool differs = document.results().Differs(ref);
   if (wrong || differs) {
     ImGui::PushStyleColor(ImGuiCol_Text, wrong ? kErrorText : kDifferingText);
   }

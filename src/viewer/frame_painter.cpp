@@ -1,5 +1,7 @@
 #include "viewer/frame_painter.h"
 
+#include "geometry/shapes/camera.h"
+
 namespace hitscan {
 
 void PaintScene(Renderer& renderer, const SampleRunner& runner, const Appearance& appearance,

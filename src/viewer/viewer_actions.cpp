@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "app/application.h"
 #include "app/camera_text.h"
 #include "base/regular_file.h"
 #include "viewer/viewer.h"
@@ -201,7 +202,29 @@ void Viewer::Do(Action action) {
       return;
     case Action::kQuit:
       return Quit();
-    default:
+    // Handled by the navigator, the commands or the documents. They are named so that the compiler
+    // warns of a new action that nobody handles.
+    case Action::kUndo:
+    case Action::kRedo:
+    case Action::kDuplicateCase:
+    case Action::kDeleteCase:
+    case Action::kAcceptAnswer:
+    case Action::kCopyCase:
+    case Action::kCopyTest:
+    case Action::kPasteCase:
+    case Action::kOpen:
+    case Action::kSave:
+    case Action::kSaveAs:
+    case Action::kRevert:
+    case Action::kFrame:
+    case Action::kResetCamera:
+    case Action::kFromFront:
+    case Action::kFromBehind:
+    case Action::kFromRight:
+    case Action::kFromLeft:
+    case Action::kFromAbove:
+    case Action::kFromBelow:
+    case Action::kOrthographic:
       return;
   }
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/shapes/camera.h"
+
 namespace hitscan {
 
 bool CameraController::Press(MouseButton button, double x, double y, double seconds) {
@@ -47,7 +49,7 @@ void CameraController::Scroll(double clicks, double x, double y, int width, int 
   constexpr double kNearer = 0.9;
   const Camera lens = camera.Lens(width, height);
   camera.Zoom(static_cast<float>(std::pow(kNearer, clicks)),
-              PlaceUnder(lens, x, y, width, height, camera.EyeDistance()));
+              PointUnder(lens, x, y, width, height, camera.EyeDistance()));
 }
 
 }  // namespace hitscan

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "edit/case_bounds.h"
+#include "geometry/shapes/camera.h"
 
 namespace hitscan {
 
@@ -35,7 +36,7 @@ void CameraNavigator::Reset() {
 
 Point CameraNavigator::PositionAt(double x, double y, std::optional<double> depth) const {
   const OrbitCamera& camera = runner_.camera();
-  return PlaceUnder(camera.Lens(width_, height_), x, y, width_, height_,
+  return PointUnder(camera.Lens(width_, height_), x, y, width_, height_,
                     depth.value_or(camera.EyeDistance()));
 }
 

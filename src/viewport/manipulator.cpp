@@ -6,7 +6,9 @@
 #include <cmath>
 #include <string>
 
+#include "app/case_scene.h"
 #include "edit/case_rows.h"
+#include "geometry/shapes/camera.h"
 #include "render/renderer.h"
 #include "shape/handles.h"
 #include "viewport/scene_text.h"
@@ -45,15 +47,15 @@ std::optional<Picked> Manipulator::PickAt(double x, double y) const {
 
 std::optional<CaseRef> Manipulator::CaseUnder(double x, double y) const {
   const std::optional<Picked> picked = PickAt(x, y);
-  if (!picked) return std::nullopt;
+  const CaseScene* const scene = runner_.case_scene();
+  if (!picked || scene == nullptr) return std::nullopt;
   const bool is_filled = picked->kind != RecordKind::kLine && picked->kind != RecordKind::kPoint;
   const std::size_t record = picked->index * (is_filled ? 3 : 1);
   const std::optional<CaseRef> ref =
-      runner_.application()->CaseAt(picked->part, picked->layer, picked->kind, record);
+      scene->CaseAt(picked->part, picked->layer, picked->kind, record);
   // The canvas shows the previous frame: the case may have been deleted since.
-  const CaseDocument* document = commands_.document();
-  const bool exists = ref && document != nullptr && ref->file < document->files().size() &&
-                      ref->index < document->files()[ref->file].file.cases.size();
+  const std::span<const CaseFile> files = scene->document().files();
+  const bool exists = ref && ref->file < files.size() && ref->index < files[ref->file].cases.size();
   return exists ? ref : std::nullopt;
 }
 
@@ -175,9 +177,9 @@ void Manipulator::DrawHandles() const {
     list.AddCircleFilled(shown.position, radius,
                          highlighted ? IM_COL32(255, 190, 40, 255) : IM_COL32(255, 255, 255, 255));
     if (!highlighted) continue;
-    const std::string name = fmt::format(
-        "{} {}", document.files()[ref.file].file.query->parameters[shown.id.parameter].name,
-        shown.handle.name);
+    const std::string name =
+        fmt::format("{} {}", document.files()[ref.file].query->parameters[shown.id.parameter].name,
+                    shown.handle.name);
     // Below the handle: the label of the case is above.
     WriteOverScene(shown.position.x + 2 * radius, shown.position.y + radius, kWhite, name.c_str());
   }

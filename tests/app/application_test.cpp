@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "app/environment.h"
 #include "app/registry.h"
+#include "base/nearest_name.h"
 
 namespace hitscan {
 namespace {

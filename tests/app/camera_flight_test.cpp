@@ -6,6 +6,8 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
+#include "geometry/shapes/camera.h"
+
 namespace hitscan {
 namespace {
 
@@ -116,9 +118,9 @@ TEST(Framing, AllOfTheBoxIsInThePicture) {
         double outermost = 0;
         for (const Point& corner : box.Corners()) {
           const double depth = glm::dot(glm::dvec3(corner) - eye, forward);
-          const Point middle = PlaceUnder(lens, width / 2.0, 300, width, 600, depth);
-          const Point top = PlaceUnder(lens, width / 2.0, 0, width, 600, depth);
-          const Point side = PlaceUnder(lens, width, 300, width, 600, depth);
+          const Point middle = PointUnder(lens, width / 2.0, 300, width, 600, depth);
+          const Point top = PointUnder(lens, width / 2.0, 0, width, 600, depth);
+          const Point side = PointUnder(lens, width, 300, width, 600, depth);
           const auto share = [&](const Point& border) {
             const glm::vec3 axis = border - middle;
             return std::abs(glm::dot(corner - middle, axis) / glm::dot(axis, axis));

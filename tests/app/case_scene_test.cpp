@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "app/environment.h"
 #include "app/query_scene.h"
 #include "app/registry.h"
 
@@ -13,7 +14,7 @@ namespace hitscan {
 namespace {
 
 std::unique_ptr<Application> Started(std::string_view name, const Environment& environment) {
-  std::unique_ptr<Application> sample = FindSample(name)->make();
+  std::unique_ptr<Application> sample = MakeSample(*FindSample(name));
   sample->Attach(environment);
   sample->Initialize(800, 600);
   return sample;

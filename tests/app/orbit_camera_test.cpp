@@ -6,6 +6,8 @@
 #include <glm/geometric.hpp>
 #include <numbers>
 
+#include "geometry/shapes/camera.h"
+
 namespace hitscan {
 namespace {
 
@@ -92,7 +94,7 @@ TEST(OrbitCamera, ThePolesHaveAnUpToo) {
   const Camera above = camera.Lens(800, 600);
   ExpectNear({0, 0, -1}, above.up);
   EXPECT_GT(above.eye.y, 20);
-  const Point right = PlaceUnder(above, 800, 300, 800, 600, 1) - above.eye;
+  const Point right = PointUnder(above, 800, 300, 800, 600, 1) - above.eye;
   EXPECT_GT(right.x, 0.5F);
   EXPECT_NEAR(right.z, 0, 1e-4F);
   camera.Face(180, -90);
@@ -106,10 +108,10 @@ TEST(OrbitCamera, ZoomingKeepsAPlaceWhereItIsInThePicture) {
       camera.orthographic = orthographic;
       camera.Face(77, elevation);
       const Point fixed =
-          PlaceUnder(camera.Lens(800, 600), 650, 40, 800, 600, camera.EyeDistance());
+          PointUnder(camera.Lens(800, 600), 650, 40, 800, 600, camera.EyeDistance());
       camera.Zoom(0.5F, fixed);
       const Point after =
-          PlaceUnder(camera.Lens(800, 600), 650, 40, 800, 600, camera.EyeDistance());
+          PointUnder(camera.Lens(800, 600), 650, 40, 800, 600, camera.EyeDistance());
       ExpectNear(fixed, after);
       EXPECT_EQ(camera.distance, 10);
     }
@@ -130,21 +132,21 @@ TEST(OrbitCamera, TurnsAtTheRateItIsGiven) {
   EXPECT_FLOAT_EQ(camera.yaw, kBookYaw + 45);
 }
 
-TEST(PlaceUnder, TheMiddleIsOnTheView) {
+TEST(PointUnder, TheMiddleIsOnTheView) {
   const Camera lens = OrbitCamera::At({0, 0, 20}).Lens(800, 600);
-  ExpectNear({0, 0, 15}, PlaceUnder(lens, 400, 300, 800, 600, 5));
+  ExpectNear({0, 0, 15}, PointUnder(lens, 400, 300, 800, 600, 5));
   // Half the picture at distance 20 is 20 tan(30 degrees) = 11.547 high.
-  ExpectNear({0, 11.547F, 0}, PlaceUnder(lens, 400, 0, 800, 600, 20));
-  ExpectNear({0, 5.7735F, 10}, PlaceUnder(lens, 400, 0, 800, 600, 10));
+  ExpectNear({0, 11.547F, 0}, PointUnder(lens, 400, 0, 800, 600, 20));
+  ExpectNear({0, 5.7735F, 10}, PointUnder(lens, 400, 0, 800, 600, 10));
 }
 
-TEST(PlaceUnder, WithoutPerspectiveEveryDepthIsAsLarge) {
+TEST(PointUnder, WithoutPerspectiveEveryDepthIsAsLarge) {
   OrbitCamera camera = OrbitCamera::At({0, 0, 20});
   camera.orthographic = true;
   const Camera lens = camera.Lens(800, 600);
   EXPECT_TRUE(lens.orthographic);
-  ExpectNear({0, 11.547F, 0}, PlaceUnder(lens, 400, 0, 800, 600, 20));
-  ExpectNear({0, 11.547F, 10}, PlaceUnder(lens, 400, 0, 800, 600, 10));
+  ExpectNear({0, 11.547F, 0}, PointUnder(lens, 400, 0, 800, 600, 20));
+  ExpectNear({0, 11.547F, 10}, PointUnder(lens, 400, 0, 800, 600, 10));
   EXPECT_THROW(RequireValid(lens), InvalidShape);
 }
 

@@ -58,7 +58,7 @@ class Fake final : public Application {
   std::string failing_;
 };
 
-class StageTest : public testing::Test {
+class SampleRunnerTest : public testing::Test {
  protected:
   // What the calls were since the last time.
   std::vector<std::string> Calls() { return std::exchange(calls_, {}); }
@@ -85,7 +85,7 @@ class StageTest : public testing::Test {
 
 using Strings = std::vector<std::string>;
 
-TEST_F(StageTest, CallsInThePromisedOrder) {
+TEST_F(SampleRunnerTest, CallsInThePromisedOrder) {
   runner_.Resize(800, 600);
   EXPECT_TRUE(runner_.Show("A"));
   runner_.Update(0.1F);
@@ -98,7 +98,7 @@ TEST_F(StageTest, CallsInThePromisedOrder) {
                               "A Resize 640x480", "A Shutdown", "A gone"}));
 }
 
-TEST_F(StageTest, SwitchingShutsThePreviousDownFirst) {
+TEST_F(SampleRunnerTest, SwitchingShutsThePreviousDownFirst) {
   runner_.Resize(800, 600);
   runner_.Show("A");
   Calls();
@@ -106,23 +106,23 @@ TEST_F(StageTest, SwitchingShutsThePreviousDownFirst) {
   EXPECT_EQ(Calls(), (Strings{"A Shutdown", "A gone", "B Initialize 800x600", "B Resize 800x600"}));
 }
 
-TEST_F(StageTest, TheLastSampleIsShutDownWithTheStage) {
+TEST_F(SampleRunnerTest, TheLastSampleIsShutDownWithTheRunner) {
   {
-    SampleRunner stage({&log_, {}, {}, "hitscan"}, samples_, [this](std::string_view) {
+    SampleRunner runner({&log_, {}, {}, "hitscan"}, samples_, [this](std::string_view) {
       return std::make_unique<Fake>("A", calls_, "");
     });
-    stage.Show("A");
+    runner.Show("A");
     Calls();
   }
   EXPECT_EQ(Calls(), (Strings{"A Shutdown", "A gone"}));
 }
 
-TEST_F(StageTest, LogsNameThenFindingsThenVerdict) {
+TEST_F(SampleRunnerTest, LogsNameThenFindingsThenVerdict) {
   runner_.Show("A");
   EXPECT_EQ(Lines(), (Strings{"Sample: A", "Error: what A found", "A: 6 of 7 as expected"}));
 }
 
-TEST_F(StageTest, NextAndPreviousGoRound) {
+TEST_F(SampleRunnerTest, NextAndPreviousGoRound) {
   runner_.Show("B");
   runner_.ShowNext();
   EXPECT_EQ(runner_.name(), "C");
@@ -132,26 +132,26 @@ TEST_F(StageTest, NextAndPreviousGoRound) {
   EXPECT_EQ(runner_.name(), "C");
 }
 
-TEST_F(StageTest, FromNothingTheEndsAreNext) {
+TEST_F(SampleRunnerTest, FromNothingTheEndsAreNext) {
   EXPECT_TRUE(runner_.ShowNext());
   EXPECT_EQ(runner_.name(), "A");
 }
 
-TEST_F(StageTest, RestartMakesItAnew) {
+TEST_F(SampleRunnerTest, RestartMakesItAnew) {
   runner_.Show("A");
   Calls();
   runner_.Restart();
   EXPECT_EQ(Calls(), (Strings{"A Shutdown", "A gone", "A Initialize 0x0", "A Resize 0x0"}));
 }
 
-TEST_F(StageTest, ARestartKeepsTheCamera) {
+TEST_F(SampleRunnerTest, ARestartKeepsTheCamera) {
   runner_.Show("A");
   runner_.camera().Orbit(10, 10);
   const OrbitCamera before = runner_.camera();
   failing_["A"] = "Update";
   EXPECT_TRUE(runner_.Restart());
   EXPECT_EQ(runner_.camera(), before);
-  // From an empty stage there is none to keep.
+  // From an empty runner there is none to keep.
   runner_.Update(1);
   EXPECT_EQ(runner_.application(), nullptr);
   failing_["A"] = "";
@@ -160,7 +160,7 @@ TEST_F(StageTest, ARestartKeepsTheCamera) {
   EXPECT_TRUE(runner_.camera().turning);
 }
 
-TEST_F(StageTest, TheCameraStartsAnewWithEachSample) {
+TEST_F(SampleRunnerTest, TheCameraStartsAnewWithEachSample) {
   runner_.Show("A");
   runner_.camera().Orbit(10, 10);
   runner_.Show("B");
@@ -169,8 +169,8 @@ TEST_F(StageTest, TheCameraStartsAnewWithEachSample) {
   EXPECT_TRUE(runner_.camera().turning);
 }
 
-// What was not initialised is not shut down; the stage is empty and usable.
-TEST_F(StageTest, ASampleThatCannotStartIsReported) {
+// What was not initialised is not shut down; the runner is empty and usable.
+TEST_F(SampleRunnerTest, ASampleThatCannotStartIsReported) {
   runner_.Show("A");
   failing_["B"] = "Initialize";
   Calls();
@@ -190,7 +190,7 @@ TEST_F(StageTest, ASampleThatCannotStartIsReported) {
   EXPECT_EQ(runner_.name(), "C");
 }
 
-TEST_F(StageTest, ASampleThatThrowsLaterLeavesTheStage) {
+TEST_F(SampleRunnerTest, ASampleThatThrowsLaterLeavesTheStage) {
   for (const char* call : {"Update", "Render"}) {
     failing_["A"] = call;
     runner_.Show("A");
@@ -202,7 +202,7 @@ TEST_F(StageTest, ASampleThatThrowsLaterLeavesTheStage) {
   }
 }
 
-TEST_F(StageTest, ChangesStayWithinTheirBounds) {
+TEST_F(SampleRunnerTest, ChangesStayWithinTheirBounds) {
   runner_.Change({"size", 1});
   runner_.Show("A");
   Calls();
@@ -217,7 +217,7 @@ TEST_F(StageTest, ChangesStayWithinTheirBounds) {
   EXPECT_EQ(runner_.application(), nullptr);
 }
 
-TEST_F(StageTest, AShutdownThatThrowsDoesNotKeepTheNextAway) {
+TEST_F(SampleRunnerTest, AShutdownThatThrowsDoesNotKeepTheNextAway) {
   failing_["A"] = "Shutdown";
   runner_.Show("A");
   Lines();
@@ -225,7 +225,7 @@ TEST_F(StageTest, AShutdownThatThrowsDoesNotKeepTheNextAway) {
   EXPECT_EQ(Lines().front(), "Error: A failed to shut down: no luck");
 }
 
-TEST_F(StageTest, AnUnknownNameChangesNothing) {
+TEST_F(SampleRunnerTest, AnUnknownNameChangesNothing) {
   runner_.Show("A");
   Calls();
   Lines();
@@ -240,50 +240,73 @@ TEST(VerdictText, SaysNothingWhenNothingWasChecked) {
   EXPECT_EQ(VerdictText({6, 1}), "6 of 7 as expected");
 }
 
-// The query of AABBtoAABBIntersection has one implementation, ours.
-TEST(StageImplementation, WhatOursAnswersInItsPlaceIsSaid) {
+// The query of AABBtoAABBIntersection has one implementation.
+TEST(RunnerImplementation, LogsThatAnotherOneAnswers) {
   Log log;
-  SampleRunner stage({&log, HITSCAN_SOURCE_DIR "/assets", {}, "book"});
-  EXPECT_TRUE(stage.Show("AABBtoAABBIntersection"));
+  SampleRunner runner({&log, HITSCAN_SOURCE_DIR "/assets", {}, "book"});
+  EXPECT_TRUE(runner.Show("AABBtoAABBIntersection"));
   EXPECT_NE(log.Text().find("AABBtoAABBIntersection: aabb_aabb has no implementation \"book\"; "
                             "\"hitscan\" answers\n"),
             std::string::npos)
       << log.Text();
   // One of its two queries has it: the other one is named.
   log.Clear();
-  EXPECT_TRUE(stage.Show("ClosestPointSample", SampleRunner::IfLacking::kRefuse));
+  EXPECT_TRUE(runner.Show("ClosestPointSample", SampleRunner::IfLacking::kRefuse));
   EXPECT_NE(log.Text().find(
                 "ClosestPointSample: point_in_sphere has no implementation \"book\"; \"hitscan\" "
                 "answers\n"),
             std::string::npos)
       << log.Text();
   log.Clear();
-  EXPECT_TRUE(stage.Show("RaycastPlane"));
+  EXPECT_TRUE(runner.Show("RaycastPlane"));
   EXPECT_EQ(log.Text().find("no implementation"), std::string::npos) << log.Text();
-  stage.ChooseImplementation("lateral");
+  runner.ChooseImplementation("lateral");
   EXPECT_NE(log.Text().find("raycast_plane has no implementation \"lateral\""), std::string::npos)
       << log.Text();
 }
 
-TEST(StageImplementation, ASampleThatLacksItIsRefusedWhenThatIsAskedFor) {
+TEST(RunnerImplementation, LogsWhatCannotBeCompared) {
   Log log;
-  SampleRunner stage({&log, HITSCAN_SOURCE_DIR "/assets", {}, "book"});
-  EXPECT_TRUE(stage.Show("RaycastPlane", SampleRunner::IfLacking::kRefuse));
+  SampleRunner runner({&log, HITSCAN_SOURCE_DIR "/assets", {}, "hitscan"});
+  runner.Show("ClosestPointSample");
   log.Clear();
-  EXPECT_FALSE(stage.Show("AABBtoAABBIntersection", SampleRunner::IfLacking::kRefuse));
-  EXPECT_EQ(stage.application(), nullptr);
+  runner.CompareWith("book");
+  EXPECT_NE(log.Text().find("ClosestPointSample: point_in_sphere has no implementation \"book\" to "
+                            "compare with\n"),
+            std::string::npos)
+      << log.Text();
+  log.Clear();
+  runner.Show("ManyRays");
+  EXPECT_NE(log.Text().find("ManyRays: compares no implementations\n"), std::string::npos)
+      << log.Text();
+  log.Clear();
+  runner.Show("RaycastPlane");
+  EXPECT_EQ(log.Text().find("compare"), std::string::npos) << log.Text();
+  runner.Show("ManyRays");
+  log.Clear();
+  runner.CompareWith("");
+  EXPECT_EQ(log.Text().find("compare"), std::string::npos) << log.Text();
+}
+
+TEST(RunnerImplementation, ASampleThatLacksItIsRefusedWhenThatIsAskedFor) {
+  Log log;
+  SampleRunner runner({&log, HITSCAN_SOURCE_DIR "/assets", {}, "book"});
+  EXPECT_TRUE(runner.Show("RaycastPlane", SampleRunner::IfLacking::kRefuse));
+  log.Clear();
+  EXPECT_FALSE(runner.Show("AABBtoAABBIntersection", SampleRunner::IfLacking::kRefuse));
+  EXPECT_EQ(runner.application(), nullptr);
   EXPECT_EQ(log.entries().back().text,
             "Error: AABBtoAABBIntersection has no implementation \"book\"; it has hitscan");
-  EXPECT_FALSE(stage.Show("WindowedSample", SampleRunner::IfLacking::kRefuse));
+  EXPECT_FALSE(runner.Show("WindowedSample", SampleRunner::IfLacking::kRefuse));
   EXPECT_EQ(log.entries().back().text,
             "Error: WindowedSample shows no query, so no implementation can be chosen");
 }
 
-TEST(StageImplementation, OursIsNeverLacking) {
+TEST(RunnerImplementation, TheDefaultIsNeverLacking) {
   Log log;
-  SampleRunner stage({&log, HITSCAN_SOURCE_DIR "/assets", {}, "hitscan"});
+  SampleRunner runner({&log, HITSCAN_SOURCE_DIR "/assets", {}, "hitscan"});
   for (const SampleEntry& sample : Samples()) {
-    EXPECT_TRUE(stage.Show(sample.name, SampleRunner::IfLacking::kRefuse)) << sample.name;
+    EXPECT_TRUE(runner.Show(sample.name, SampleRunner::IfLacking::kRefuse)) << sample.name;
   }
   EXPECT_EQ(log.errors(), 0U) << log.Text();
 }

@@ -80,7 +80,7 @@ class Desk {
     for (int frame = 0; frame < 4; ++frame) BuildPanels();  // until the layout has settled
   }
 
-  CaseDocument& book() { return *runner_->application()->cases(); }
+  CaseDocument& book() { return *runner_->document(); }
 
   PanelChoice BuildPanels() {
     interface_.BeginPicture(kWidth, kHeight);
@@ -100,7 +100,7 @@ class Desk {
 
   CaseRef Any() {
     return {0, std::uniform_int_distribution<std::size_t>(
-                   0, book().files().front().file.cases.size() - 1)(engine_)};
+                   0, book().files().front().cases.size() - 1)(engine_)};
   }
   double Share() { return std::uniform_real_distribution<double>(0, 1)(engine_); }
   /// Another ray for one case.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The command line `hitscan check` and `hitscan list`, as a script outside the repository uses them.
+"""The command line `hitscan check` and `hitscan list`, as scripts use them.
 
 Usage: check_command_test.py HITSCAN SOURCE_DIR
 """
@@ -13,11 +13,13 @@ import unittest
 import xml.etree.ElementTree
 
 from command_line import GOOD, HITSCAN, SOURCE, CommandLineTest, hitscan
+from program_help import options_of_commands
 
 CASES = SOURCE / "assets" / "cases"
 
+
 def hitscan_memory(*arguments):
-    """The most memory that it took, in bytes."""
+    """The peak memory of the program, in bytes."""
     process = subprocess.Popen([HITSCAN, *map(str, arguments)], stdin=subprocess.DEVNULL,
                                stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
@@ -25,6 +27,13 @@ def hitscan_memory(*arguments):
     assert process.returncode == 0
     return 1024 * usage.ru_maxrss
 
+
+class Commands(unittest.TestCase):
+    def test_each_command_file_has_its_command_in_the_list(self):
+        files = (SOURCE / "src" / "cli").glob("*_command.cpp")
+        names = {path.name.removesuffix("_command.cpp") for path in files}
+        # Without a command the window runs.
+        self.assertEqual(names - {"run"}, set(options_of_commands(HITSCAN)) - {""})
 
 
 class CheckCommand(CommandLineTest):
@@ -97,8 +106,8 @@ class CheckCommand(CommandLineTest):
         self.expect(result, 2, "1 passed, 0 failed")
         lines = result.stderr.splitlines()
         for name in [*faults, "not text", "missing"]:
-            said = [line for line in lines if line.startswith(f"Error: {self.folder / name}.json:")]
-            self.assertEqual(len(said), 1, f"{name}: {said}")
+            found = [line for line in lines if line.startswith(f"Error: {self.folder / name}.json:")]
+            self.assertEqual(len(found), 1, f"{name}: {found}")
         self.assertEqual(len(lines), len(faults) + 2, result.stderr)
 
     def test_what_cannot_be_checked_is_exit_2(self):
@@ -137,7 +146,7 @@ class CheckCommand(CommandLineTest):
         self.assertEqual(result.returncode, 2)
         self.assertIn("standard output cannot be written", result.stderr)
 
-    def test_a_file_counts_once_whatever_it_is_called(self):
+    def test_a_file_with_several_names_counts_once(self):
         path = self.write("a.json", GOOD)
         (self.folder / "link.json").symlink_to(path)
         self.expect(hitscan("check", "--cases", path, "--cases", self.folder / "." / "a.json",
@@ -216,7 +225,7 @@ class CheckCommand(CommandLineTest):
             {"id": 1, "a": line, "b": beside + [[30, 50, 70]], "expect": {"intersects": True}}]})
         self.expect(hitscan("check", "--cases", path), 0, "2 passed, 0 failed")
 
-    def test_what_an_implementation_leaves_out_is_said_in_one_line(self):
+    def test_cases_without_the_implementation_are_listed_in_one_line(self):
         self.write("good.json", GOOD)
         self.write("wrong.json", self.wrong())
         boxes = {"query": "aabb_aabb", "cases": [
@@ -267,7 +276,7 @@ class CheckCommand(CommandLineTest):
             errors = [line for line in result.stderr.splitlines() if "Error: " in line]
             self.assertEqual(errors, ['Error: AABBtoAABBIntersection has no implementation "book"; '
                                       'it has hitscan'])
-        # What can be shown is.
+        # Those that have it are drawn.
         self.assertEqual(os.listdir(self.folder / "pictures"), ["raycast_plane.png"])
 
     def test_all_pictures_of_an_implementation_leave_out_those_that_lack_it(self):
@@ -276,10 +285,10 @@ class CheckCommand(CommandLineTest):
                          "gamespp")
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertEqual(os.listdir(pictures), ["RaycastPlaneTwoSided.png"])
-        said = [line for line in result.stderr.splitlines() if "left out" in line]
-        self.assertEqual(len(said), 1, result.stderr)
-        self.assertRegex(said[0], r'^\d+ samples left out: .*AABBSample.* have no implementation '
-                                  r'"gamespp"$')
+        found = [line for line in result.stderr.splitlines() if "left out" in line]
+        self.assertEqual(len(found), 1, result.stderr)
+        self.assertRegex(found[0], r'^\d+ samples left out: .*AABBSample.* have no implementation '
+                                   r'"gamespp"$')
 
     def test_pipes_and_devices_are_refused(self):
         os.mkfifo(self.folder / "pipe.json")
@@ -301,16 +310,16 @@ class CheckCommand(CommandLineTest):
         self.write("good.json", self.wrong())
         self.assertEqual(hitscan(*shot, "RaycastPlane").returncode, 1)
 
-    def test_odd_words_are_refused(self):
-        for words in (["check", "--junit", ""], ["shot", "RaycastPlane", "-o", "a.jpg"],
+    def test_empty_values_and_other_formats_are_refused(self):
+        for arguments in (["check", "--junit", ""], ["shot", "RaycastPlane", "-o", "a.jpg"],
                       ["check", "--cases", ""]):
-            result = hitscan(*words)
-            self.assertEqual(result.returncode, 2, words)
+            result = hitscan(*arguments)
+            self.assertEqual(result.returncode, 2, arguments)
             self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
         self.assertEqual(hitscan("check", "--version").returncode, 0)
 
     def many(self, count, wrong=()):
-        """So many cases of one form, as a tool writes them."""
+        """A file of so many similar cases, as a tool writes them."""
         path = self.folder / "many.json"
         with open(path, "w") as file:
             file.write('{"query": "raycast_plane", "tolerance": 1e-5, '
@@ -322,7 +331,7 @@ class CheckCommand(CommandLineTest):
         return path
 
     def test_decimals_are_rounded_once(self):
-        # Whether a box that ends at 1 holds the point is decided by the last digit of all.
+        # Whether a box that ends at 1 contains the point depends on the very last digit.
         for text, inside in (("1.00000005960464477539062500000001", False),
                              ("1.000000059604644775390625", True), ("-0", True),
                              ("3.4028235677973365e38", False)):
@@ -385,14 +394,14 @@ class CheckCommand(CommandLineTest):
         self.expect(result, 1, "59999 passed, 1 failed")
         self.assertEqual(result.stderr.count("\n"), 1)
         self.assertNotIn("\r", result.stderr)
-        said = self.on_terminal("check", "--cases", path)
-        self.assertRegex(said, r"^\r\[\.{30}\] 0 of 60000 cases")
-        # It is gone before anything else is said.
-        progress, rest = said.rsplit("\r\x1b[K", 1)
+        shown = self.on_terminal("check", "--cases", path)
+        self.assertRegex(shown, r"^\r\[\.{30}\] 0 of 60000 cases")
+        # It is erased before anything else is printed.
+        progress, rest = shown.rsplit("\r\x1b[K", 1)
         self.assertNotIn("Error", progress)
         self.assertEqual(rest.count("\n"), 1)
         self.assertIn("case 7: hit: expected false, got true", rest)
-        # So it is when the file turns out to be of no use.
+        # It also is when the file turns out to have an error.
         path.write_text('"hit": 7'.join(path.read_text().rsplit('"hit": true', 1)))
         progress, rest = self.on_terminal("check", "--cases", path).rsplit("\r\x1b[K", 1)
         self.assertNotIn("Error", progress)
@@ -400,27 +409,27 @@ class CheckCommand(CommandLineTest):
         self.assertNotIn("\x1b[K", self.on_terminal("check", "--cases", self.write("a.json", GOOD)))
 
     def on_terminal(self, *arguments):
-        """What is written to standard error when that is a terminal."""
-        ours, theirs = pty.openpty()
+        """The output on standard error when that is a terminal."""
+        terminal, side = pty.openpty()
         process = subprocess.Popen([HITSCAN, *map(str, arguments)], stdin=subprocess.DEVNULL,
-                                   stdout=subprocess.DEVNULL, stderr=theirs)
-        os.close(theirs)
-        said = b""
+                                   stdout=subprocess.DEVNULL, stderr=side)
+        os.close(side)
+        shown = b""
         while True:
             try:
-                said += os.read(ours, 65536)
+                shown += os.read(terminal, 65536)
             except OSError:  # the other end is closed
                 break
-        os.close(ours)
+        os.close(terminal)
         process.wait(timeout=60)
-        return said.decode()
+        return shown.decode()
 
-    def test_verbose_says_how_each_file_came_out(self):
+    def test_verbose_prints_the_result_of_each_file(self):
         path = self.write("a.json", GOOD)
         self.assertIn(f"{path}: 1 passed, 0 failed", hitscan("check", "--cases", path, "--verbose").stderr)
 
     def test_the_errors_of_the_book_are_exactly_those_known(self):
-        # Each wrong case of the book's algorithms, by file; tests/cli/book_errors.txt says why.
+        # Each wrong case of the book's algorithms, by file; tests/cli/book_errors.txt has the reasons.
         known = [line.split("#")[0].split() for line in
                  (SOURCE / "tests" / "cli" / "book_errors.txt").read_text().splitlines()]
         expected = {(words[0], int(case)) for words in known if words for case in words[1:]}

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What `hitscan check` does with files: reports into anything, files that cannot be read, and
-whatever is in their names and texts.
+"""The files of `hitscan check`: reports into files, pipes and devices, case files that cannot be
+read, and special characters in names and texts.
 
 Usage: check_files_test.py HITSCAN SOURCE_DIR
 """
@@ -17,7 +17,7 @@ from command_line import GOOD, HITSCAN, CommandLineTest, hitscan
 
 
 class CheckFiles(CommandLineTest):
-    def test_one_report_that_fails_does_not_cost_the_other(self):
+    def test_a_report_is_written_although_the_other_cannot_be(self):
         path, good = self.write("a.json", GOOD), self.folder / "good"
         bad = self.folder / "no" / "report"
         for one, other in (("--junit", "--json"), ("--json", "--junit")):
@@ -42,7 +42,7 @@ class CheckFiles(CommandLineTest):
                 self.assertEqual(report.read_text() if existing else "", "old" if existing else "")
                 report.unlink(missing_ok=True)
 
-    def test_a_report_goes_to_what_is_no_file_and_leaves_it(self):
+    def test_a_report_is_written_to_a_device_or_pipe_which_stays_one(self):
         path = self.write("a.json", GOOD)
         device = self.folder / "null"
         try:
@@ -82,7 +82,7 @@ class CheckFiles(CommandLineTest):
         self.assertTrue(like_dev_stdout.is_symlink())
 
     def test_a_report_goes_to_a_process(self):
-        # What the shell makes of: hitscan check --junit >(cat)
+        # As the shell runs: hitscan check --junit >(cat)
         path = self.write("a.json", GOOD)
         reading, writing = os.pipe()
         result = subprocess.run([HITSCAN, "check", "--cases", path, "--junit",
@@ -92,7 +92,7 @@ class CheckFiles(CommandLineTest):
             suites = xml.etree.ElementTree.fromstring(pipe.read())
         self.assertEqual((result.returncode, suites.get("tests")), (0, "1"))
 
-    def test_a_reader_that_has_gone_is_exit_2(self):
+    def test_a_pipe_closed_by_its_reader_is_exit_2(self):
         path, report = self.write("a.json", GOOD), self.folder / "report"
         reading, writing = os.pipe()
         os.close(reading)
@@ -229,7 +229,7 @@ class CheckFiles(CommandLineTest):
             "value": text.replace("1e-05", f'"{long}"'), "no json": "{" + f'"{long}',
             "parameter": text.replace('{"query"', f'{{"args": ["{long}"], "query"'),
             "key twice": text.replace('{"query"', f'{{"{long}": 1, "{long}": 1, "query"'),
-            "word": text.replace("1e-05", long), "number": text.replace("1e-05", "1" * 1_000_000),
+            "literal": text.replace("1e-05", long), "number": text.replace("1e-05", "1" * 1_000_000),
         }
         for name, fault in faults.items():
             self.write(name + ".json", fault)
@@ -238,11 +238,11 @@ class CheckFiles(CommandLineTest):
         self.assertEqual(len(lines), len(faults))
         for name, line in zip(sorted(faults), lines):
             self.assertLess(len(line), 700)
-            # A name is cut by itself, so that what is said after it stays.
+            # A name is shortened on its own, so that the rest of the message stays.
             if name in ("query", "answer", "parameter", "value"):
                 self.assertRegex(line, r'"n{58,60}\.\.\. \(\d+ bytes\)')
-            # Of a word that JSON does not know, and of a number, no more than the beginning is read.
-            if name not in ("word", "number"):
+            # Only the beginning of an unknown literal or of a number is read.
+            if name not in ("literal", "number"):
                 self.assertRegex(line, r"nnn\.\.\. \(\d+ bytes\)")
 
 

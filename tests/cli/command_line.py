@@ -1,4 +1,4 @@
-"""What the tests of the command line share."""
+"""The base class of the command line tests, and functions that they share."""
 import json
 import pathlib
 import subprocess

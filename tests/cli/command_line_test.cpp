@@ -1,4 +1,4 @@
-// The program as a shell sees it: exit codes, and one line for each thing that goes wrong.
+// The program run by a shell: exit codes, and one line for each error.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -28,7 +28,7 @@ std::string ReadText(const fs::path& path) {
 
 class CommandLine : public testing::Test {
  protected:
-  /// Runs the program by the shell; `before` may set its environment.
+  /// Runs the program in a shell; `before` may set its environment.
   Outcome Run(const std::string& arguments, const std::string& before = "") {
     const fs::path out = folder_.path() / "out.txt";
     const fs::path err = folder_.path() / "err.txt";
@@ -65,7 +65,7 @@ TEST_F(CommandLine, HelpAndVersion) {
   }
 }
 
-TEST_F(CommandLine, UnknownWordsGetASuggestion) {
+TEST_F(CommandLine, UnknownNamesGetASuggestion) {
   ExpectRefusal("RaycastPlan", "no sample is called 'RaycastPlan'; did you mean 'RaycastPlane'?");
   ExpectRefusal("lsit", "no sample or command is called 'lsit'; did you mean 'list'?");
   ExpectRefusal("--framse 3", "unknown option '--framse'; did you mean '--frames'?");
@@ -75,7 +75,7 @@ TEST_F(CommandLine, UnknownWordsGetASuggestion) {
 }
 
 #ifdef HITSCAN_FLOAT_ENVIRONMENT_PRELOAD
-// A library loaded into the program may change how floats are rounded: no answer would be exact.
+// A library loaded into the program may change how floats are rounded: answers would not be exact.
 TEST_F(CommandLine, FloatsMustBeRoundedAsUsual) {
   const auto with = [](const std::string& environment) {
     return "ASAN_OPTIONS=verify_asan_link_order=0 FLOAT_ENVIRONMENT=" + environment +
@@ -105,7 +105,7 @@ TEST_F(CommandLine, BadSizeAndCamera) {
 
 TEST_F(CommandLine, MissingAssets) {
   ExpectRefusal("check --assets /no/such/folder", "--assets: /no/such/folder is not a folder");
-  // A copy that stands alone finds nothing, and says where it looked.
+  // A copy without assets beside it finds none, and lists where it looked.
   fs::copy_file(HITSCAN_PROGRAM, folder_.path() / "alone");
   const std::string command =
       "'" + Path("alone") + "' check >/dev/null 2>'" + Path("err.txt") + "'";
@@ -119,7 +119,7 @@ TEST_F(CommandLine, MissingAssets) {
   EXPECT_EQ(std::count(err.begin(), err.end(), '\n'), 1) << err;
 }
 
-// The shaders are built in: what is beside the assets, or not, does not matter.
+// The shaders are built in: no folder of them beside the assets is needed.
 TEST_F(CommandLine, NoShaderFilesAreNeeded) {
   fs::copy(fs::path(HITSCAN_SOURCE_DIR) / "assets", folder_.path() / "assets",
            fs::copy_options::recursive);
@@ -128,7 +128,7 @@ TEST_F(CommandLine, NoShaderFilesAreNeeded) {
   EXPECT_EQ(outcome.code, 0) << outcome.err;
 }
 
-// Those that are asked for and cannot be had end the program: it does not fall back to its own.
+// The program does not fall back to its own when those that are named cannot be used.
 TEST_F(CommandLine, MissingAndBrokenShaders) {
   fs::create_directories(folder_.path() / "none");
   fs::copy(fs::path(HITSCAN_SOURCE_DIR) / "shaders", folder_.path() / "broken");
@@ -174,7 +174,7 @@ TEST_F(CommandLine, ShotOfSeveralFillsAFolder) {
   EXPECT_TRUE(fs::exists(folder_.path() / "out" / "RaycastPlane.png"));
 }
 
-// Time stands still, so two pictures are the same to the last byte.
+// Time is stopped, so two pictures are equal byte for byte.
 TEST_F(CommandLine, ShotsDoNotDiffer) {
   for (const char* name : {"a.png", "b.png"}) {
     ASSERT_EQ(Run("shot RaycastPlane --ui -o '" + Path(name) + "'").code, 0);

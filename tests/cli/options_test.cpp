@@ -1,56 +1,97 @@
-#include "cli/options.h"
-
 #include <gtest/gtest.h>
 
 #include "base/errors.h"
+#include "cli/check_command.h"
+#include "cli/command_line.h"
+#include "cli/commands.h"
+#include "cli/run_command.h"
+#include "cli/shot_command.h"
 
 namespace hitscan {
 namespace {
 
-Options Parse(std::vector<const char*> words) {
-  words.insert(words.begin(), "hitscan");
-  return ParseOptions(static_cast<int>(words.size()), words.data());
+/// Which command ran, and with what.
+struct Parsed {
+  std::string command = "none";
+  CommonOptions common;
+  RunOptions run;
+  CheckOptions check;
+  ShotOptions shot;
+};
+
+/// The program's commands, but what they run only keeps the options.
+Parsed Parse(std::vector<const char*> arguments) {
+  Parsed parsed;
+  const auto keep = [&parsed]<typename Options>(std::string name, Options& to) {
+    return [&parsed, &to, name](const Options& options, const CommonOptions& common, Log&) {
+      parsed.command = name;
+      parsed.common = common;
+      to = options;
+      return 0;
+    };
+  };
+  struct NoOptions {};
+  const auto add_nothing = [](CLI::App&, NoOptions&) {};
+  NoOptions list;
+  const Command commands[] = {
+      MakeCommand<RunOptions>("", "", AddRunOptions, keep("run", parsed.run)),
+      MakeCommand<NoOptions>("list", "", add_nothing, keep("list", list)),
+      MakeCommand<CheckOptions>("check", "", AddCheckOptions, keep("check", parsed.check)),
+      MakeCommand<ShotOptions>("shot", "", AddShotOptions, keep("shot", parsed.shot))};
+  arguments.insert(arguments.begin(), "hitscan");
+  Log log;
+  ParseCommandLine(commands, static_cast<int>(arguments.size()), arguments.data())(log);
+  return parsed;
 }
 
-std::string Complaint(const std::vector<const char*>& words) {
+/// The error of the program's own commands, which refuse some options when they run.
+std::string Error(std::vector<const char*> arguments) {
+  arguments.insert(arguments.begin(), "hitscan");
+  Log log;
   try {
-    Parse(words);
+    ParseCommandLine(Commands(), static_cast<int>(arguments.size()), arguments.data())(log);
   } catch (const CannotRun& error) {
     return error.what();
   }
-  return "no complaint";
+  return "no error";
+}
+
+std::string Output(const std::vector<const char*>& arguments) {
+  testing::internal::CaptureStdout();
+  const Parsed parsed = Parse(arguments);
+  EXPECT_EQ(parsed.command, "none") << "nothing but text";
+  return testing::internal::GetCapturedStdout();
 }
 
 TEST(Options, Nothing) {
-  const Options options = Parse({});
-  EXPECT_EQ(options.command, Command::kRun);
+  const Parsed options = Parse({});
+  EXPECT_EQ(options.command, "run");
   EXPECT_EQ(options.run.sample, "");
   EXPECT_EQ(options.run.implementation, "hitscan");
   EXPECT_FALSE(options.run.frames);
-  EXPECT_FALSE(options.assets);
+  EXPECT_FALSE(options.common.assets);
 }
 
 TEST(Options, Window) {
-  const Options options = Parse({"PointOnRay", "--frames", "3", "--cases", "/", "--cases", "/tmp",
-                                 "--verbose", "--assets", "/somewhere"});
-  EXPECT_EQ(options.command, Command::kRun);
+  const Parsed options = Parse({"PointOnRay", "--frames", "3", "--cases", "/", "--cases", "/tmp",
+                                "--verbose", "--assets", "/somewhere"});
+  EXPECT_EQ(options.command, "run");
   EXPECT_EQ(options.run.sample, "PointOnRay");
   EXPECT_EQ(options.run.frames, 3);
   EXPECT_EQ(options.run.cases, (std::vector<std::filesystem::path>{"/", "/tmp"}));
-  EXPECT_TRUE(options.run.verbose);
-  EXPECT_EQ(options.assets, "/somewhere");
-  EXPECT_EQ(options.check.max_file_size, std::nullopt);
+  EXPECT_TRUE(options.common.verbose);
+  EXPECT_EQ(options.common.assets, "/somewhere");
 }
 
 TEST(Options, TheLargestFileIsANumberOfBytesWithAUnit) {
-  const auto bytes = [](const char* word) {
-    return Parse({"check", "--max-file-size", word}).check.max_file_size;
+  const auto bytes = [](const char* text) {
+    return Parse({"check", "--max-file-size", text}).check.max_file_size;
   };
   EXPECT_EQ(bytes("1"), 1U);
   EXPECT_EQ(bytes("3K"), 3072U);
   EXPECT_EQ(bytes("4G"), std::uintmax_t{4} << 30U);
   EXPECT_EQ(
-      Complaint({"check", "--max-file-size", "1.5G"}),
+      Error({"check", "--max-file-size", "1.5G"}),
       "--max-file-size: '1.5G' is not a number of bytes above 0, as in 500000, 64K, 512M or 4G");
 }
 
@@ -58,39 +99,37 @@ TEST(Options, Theme) {
   EXPECT_EQ(Parse({}).run.theme, "") << "the remembered one";
   EXPECT_EQ(Parse({"--theme", "night"}).run.theme, "night");
   EXPECT_EQ(Parse({"shot", "RaycastPlane", "-o", "a.png"}).shot.theme, "book");
-  const Options shot =
-      Parse({"shot", "RaycastPlane", "-o", "a.png", "--theme", "night", "--x-ray"});
+  const Parsed shot = Parse({"shot", "RaycastPlane", "-o", "a.png", "--theme", "night", "--x-ray"});
   EXPECT_EQ(shot.shot.theme, "night");
   EXPECT_TRUE(shot.shot.x_ray);
-  EXPECT_EQ(Complaint({"--theme", "noon"}), "--theme: 'noon' is not book or night");
-  EXPECT_EQ(Complaint({"shot", "RaycastPlane", "-o", "a.png", "--theme", ""}),
+  EXPECT_EQ(Error({"--theme", "noon"}), "--theme: 'noon' is not book or night");
+  EXPECT_EQ(Error({"shot", "RaycastPlane", "-o", "a.png", "--theme", ""}),
             "--theme: a value is missing");
-  EXPECT_EQ(Complaint({"--theme", "night", "list"}),
-            "'--theme' must stand after the command 'list'");
+  EXPECT_EQ(Error({"--theme", "night", "list"}), "'--theme' must stand after the command 'list'");
 }
 
-// One --cases takes one word: what follows it is a sample.
-TEST(Options, CasesTakesOneWord) {
+// --cases has one value: the next argument is a sample.
+TEST(Options, CasesHasOneValue) {
   EXPECT_EQ(Parse({"--cases", "/tmp", "PointOnRay"}).run.sample, "PointOnRay");
 }
 
 TEST(Options, Check) {
-  const Options options =
+  const Parsed options =
       Parse({"check", "A", "b", "--junit", "r.xml", "--json", "r.json", "--cases", "x.json",
              "--implementation", "book", "--assets", "/somewhere"});
-  EXPECT_EQ(options.command, Command::kCheck);
+  EXPECT_EQ(options.command, "check");
   EXPECT_EQ(options.check.names, (std::vector<std::string>{"A", "b"}));
   EXPECT_EQ(options.check.junit, "r.xml");
   EXPECT_EQ(options.check.json, "r.json");
   EXPECT_EQ(options.check.cases, std::vector<std::filesystem::path>{"x.json"});
   EXPECT_EQ(options.check.implementation, "book");
-  EXPECT_EQ(options.assets, "/somewhere");
+  EXPECT_EQ(options.common.assets, "/somewhere");
 }
 
 TEST(Options, Shot) {
-  const Options options = Parse({"shot", "RaycastPlane", "PointOnRay", "-o", "out", "--size",
-                                 "640x480", "--camera", "-306.5,-10,2e1", "--ui"});
-  EXPECT_EQ(options.command, Command::kShot);
+  const Parsed options = Parse({"shot", "RaycastPlane", "PointOnRay", "-o", "out", "--size",
+                                "640x480", "--camera", "-306.5,-10,2e1", "--ui"});
+  EXPECT_EQ(options.command, "shot");
   const ShotOptions& shot = options.shot;
   EXPECT_EQ(shot.samples, (std::vector<std::string>{"RaycastPlane", "PointOnRay"}));
   EXPECT_EQ(shot.output, "out");
@@ -114,62 +153,62 @@ TEST(Options, CameraOfTheWindow) {
 }
 
 TEST(Options, CommonOptionsMayStandBeforeTheCommand) {
-  const Options options = Parse({"--assets", "/somewhere", "--verbose", "check"});
-  EXPECT_EQ(options.command, Command::kCheck);
-  EXPECT_EQ(options.assets, "/somewhere");
-  EXPECT_TRUE(options.check.verbose);
+  const Parsed options = Parse({"--assets", "/somewhere", "--verbose", "check"});
+  EXPECT_EQ(options.command, "check");
+  EXPECT_EQ(options.common.assets, "/somewhere");
+  EXPECT_TRUE(options.common.verbose);
 }
 
 TEST(Options, ShadersAreAFolder) {
   EXPECT_FALSE(Parse({}).run.shaders);
   EXPECT_EQ(Parse({"--shaders", "/"}).run.shaders, "/");
   EXPECT_EQ(Parse({"shot", "RaycastPlane", "-o", "a.png", "--shaders", "/"}).shot.shaders, "/");
-  EXPECT_EQ(Complaint({"--shaders", "/no/such"}), "--shaders: /no/such is not a folder");
-  EXPECT_EQ(Complaint({"--shaders", ""}), "--shaders: a value is missing");
-  EXPECT_EQ(Complaint({"--shaders", "/", "shot", "--all", "-o", "x"}),
+  EXPECT_EQ(Error({"--shaders", "/no/such"}), "--shaders: /no/such is not a folder");
+  EXPECT_EQ(Error({"--shaders", ""}), "--shaders: a value is missing");
+  EXPECT_EQ(Error({"--shaders", "/", "shot", "--all", "-o", "x"}),
             "'--shaders' must stand after the command 'shot'");
-  EXPECT_EQ(Complaint({"check", "--shaders", "/"}),
+  EXPECT_EQ(Error({"check", "--shaders", "/"}),
             "unknown option '--shaders'; it belongs to 'hitscan shot'");
 }
 
-// The word is an argument of `check`, although it is also a command.
+// "list" is an argument of `check`, although it is also a command.
 TEST(Options, ACommandsNameAsAnArgument) {
-  const Options options = Parse({"check", "list"});
-  EXPECT_EQ(options.command, Command::kCheck);
+  const Parsed options = Parse({"check", "list"});
+  EXPECT_EQ(options.command, "check");
   EXPECT_EQ(options.check.names, std::vector<std::string>{"list"});
 }
 
-TEST(Options, WhatStandsAfterTwoDashesAreNames) {
+TEST(Options, ArgumentsAfterTwoDashesAreNames) {
   EXPECT_EQ(Parse({"check", "A", "--", "--junit", "list", "--"}).check.names,
             (std::vector<std::string>{"A", "--junit", "list", "--"}));
   EXPECT_EQ(Parse({"shot", "-o", "a.png", "--", "PointOnRay"}).shot.samples,
             std::vector<std::string>{"PointOnRay"});
   EXPECT_EQ(Parse({"--frames", "3", "--", "PointOnRay"}).run.sample, "PointOnRay");
   EXPECT_EQ(Parse({"PointOnRay", "--"}).run.sample, "PointOnRay");
-  EXPECT_EQ(Parse({"--"}).command, Command::kRun);
-  EXPECT_EQ(Complaint({"--", "list"}).find("no sample is called 'list'"), 0U);
-  EXPECT_EQ(Complaint({"--", "--frames"}).find("no sample is called '--frames'"), 0U);
-  EXPECT_EQ(Complaint({"--", "PointOnRay", "RaySample"}), "unexpected argument 'RaySample'");
-  EXPECT_EQ(Complaint({"PointOnRay", "--", "RaySample"}), "unexpected argument 'RaySample'");
-  EXPECT_EQ(Complaint({"list", "--", "x"}), "unexpected argument 'x'");
+  EXPECT_EQ(Parse({"--"}).command, "run");
+  EXPECT_EQ(Error({"--", "list"}).find("no sample is called 'list'"), 0U);
+  EXPECT_EQ(Error({"--", "--frames"}).find("no sample is called '--frames'"), 0U);
+  EXPECT_EQ(Error({"--", "PointOnRay", "RaySample"}), "unexpected argument 'RaySample'");
+  EXPECT_EQ(Error({"PointOnRay", "--", "RaySample"}), "unexpected argument 'RaySample'");
+  EXPECT_EQ(Error({"list", "--", "x"}), "unexpected argument 'x'");
 }
 
 TEST(Options, HelpAndVersion) {
-  EXPECT_EQ(Parse({"--version"}).text.substr(0, 8), "hitscan ");
-  const Options help = Parse({"--help"});
-  EXPECT_EQ(help.command, Command::kText);
-  for (const char* word : {"list", "check", "shot", "--frames", "--assets", "--implementation"}) {
-    EXPECT_NE(help.text.find(word), std::string::npos) << word;
+  EXPECT_EQ(Output({"--version"}).substr(0, 8), "hitscan ");
+  const std::string help = Output({"--help"});
+  for (const char* text : {"list", "check", "shot", "--frames", "--assets", "--implementation"}) {
+    EXPECT_NE(help.find(text), std::string::npos) << text;
   }
-  const std::string shot = Parse({"shot", "--help"}).text;
-  for (const char* word : {"--size", "--camera", "--ui", "--all", "--output"}) {
-    EXPECT_NE(shot.find(word), std::string::npos) << word;
+  const std::string shot = Output({"shot", "--help"});
+  for (const char* text : {"--size", "--camera", "--ui", "--all", "--output"}) {
+    EXPECT_NE(shot.find(text), std::string::npos) << text;
   }
+  EXPECT_EQ(shot.find("--frames"), std::string::npos);
 }
 
-TEST(Options, Complaints) {
+TEST(Options, Errors) {
   struct Expected {
-    std::vector<const char*> words;
+    std::vector<const char*> arguments;
     const char* message;
   };
   const Expected cases[] = {
@@ -178,6 +217,9 @@ TEST(Options, Complaints) {
       {{"shto", "RaycastPlane", "-o", "a.png"},
        "no sample or command is called 'shto'; did you mean 'shot'?"},
       {{"--framse", "3"}, "unknown option '--framse'; did you mean '--frames'?"},
+      {{"--markdown"}, "unknown option '--markdown'; it belongs to 'hitscan list'"},
+      {{"-o", "a.png"}, "unknown option '-o'; it belongs to 'hitscan shot'"},
+      {{"check", "--", ""}, "NAME: a value is missing"},
       {{"--size=3x3"}, "unknown option '--size'; it belongs to 'hitscan shot'"},
       {{"shot", "RaycastPlane", "-o", "a.png", "--frames", "3"},
        "unknown option '--frames'; it belongs to the window"},
@@ -206,35 +248,35 @@ TEST(Options, Complaints) {
        "--camera: the distance must lie between 0.05 and 900, not '1,0,0'"},
   };
   for (const Expected& expected : cases) {
-    EXPECT_EQ(Complaint(expected.words), expected.message);
+    EXPECT_EQ(Error(expected.arguments), expected.message);
   }
 }
 
 TEST(Options, BadSizes) {
   for (const char* size : {"", "x", "800", "800x", "x600", "0x600", "800x-1", "800x600x2", "8e2x6",
                            "16385x1", "99999999999x1", "800X600", " 800x600"}) {
-    EXPECT_EQ(Complaint({"shot", "--all", "-o", "x", "--size", size}).find("--size: "), 0U) << size;
+    EXPECT_EQ(Error({"shot", "--all", "-o", "x", "--size", size}).find("--size: "), 0U) << size;
   }
 }
 
 TEST(Options, BadCameras) {
   for (const char* camera :
        {"", "1", "1,2", "1,2,", "1,2,3,4", "a,b,c", "nan,0,3", "inf,0,3", "1e99,0,3", "1;2;3"}) {
-    EXPECT_EQ(Complaint({"shot", "--all", "-o", "x", "--camera", camera}).find("--camera: "), 0U)
+    EXPECT_EQ(Error({"shot", "--all", "-o", "x", "--camera", camera}).find("--camera: "), 0U)
         << camera;
   }
 }
 
 TEST(Options, MissingValues) {
   for (const char* option : {"--assets", "--frames", "--cases", "--implementation"}) {
-    const std::string complaint = Complaint({option});
-    EXPECT_NE(complaint.find(option), std::string::npos) << complaint;
-    EXPECT_EQ(complaint.find('\n'), std::string::npos) << complaint;
+    const std::string error = Error({option});
+    EXPECT_NE(error.find(option), std::string::npos) << error;
+    EXPECT_EQ(error.find('\n'), std::string::npos) << error;
   }
 }
 
 TEST(Options, UnknownImplementation) {
-  EXPECT_NE(Complaint({"--implementation", "hitscn"}).find("hitscan"), std::string::npos);
+  EXPECT_NE(Error({"--implementation", "hitscn"}).find("hitscan"), std::string::npos);
 }
 
 }  // namespace

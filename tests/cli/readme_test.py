@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the README says is true: its commands run, its sample is the one in the repository.
+"""The README is up to date: its commands run and are complete, its sample is in the repository.
 
 Usage: readme_test.py HITSCAN SOURCE_DIR PRINT_KEYS
 """
@@ -11,6 +11,8 @@ import subprocess
 import sys
 import tempfile
 import unittest
+
+from program_help import options_in, options_of_commands
 
 HITSCAN, SOURCE, PRINT_KEYS = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), sys.argv[3]
 README = (SOURCE / "README.md").read_text()
@@ -27,13 +29,22 @@ class Readme(unittest.TestCase):
         self.assertGreater(len(commands), 8)
         with tempfile.TemporaryDirectory() as folder:
             os.symlink(SOURCE / "assets", pathlib.Path(folder) / "assets")
-            for words in commands:
-                if words[1] not in ("list", "check", "shot"):
+            for arguments in commands:
+                if arguments[1] not in options_of_commands(HITSCAN):
                     continue  # opens a window: the window's own tests do that
-                done = subprocess.run([HITSCAN, *words[1:]], cwd=folder, capture_output=True,
+                done = subprocess.run([HITSCAN, *arguments[1:]], cwd=folder, capture_output=True,
                                       text=True, stdin=subprocess.DEVNULL, timeout=120)
-                wrong = 1 if "book" in words else 0
-                self.assertEqual(done.returncode, wrong, f"{words}: {done.stderr}")
+                wrong = 1 if "book" in arguments else 0
+                self.assertEqual(done.returncode, wrong, f"{arguments}: {done.stderr}")
+
+    def test_it_has_the_commands_and_options_of_the_program(self):
+        options = options_of_commands(HITSCAN)
+        text = README.split("## Command line\n")[1].split("\n## ")[0]
+        (commands,) = re.findall(r"^```sh\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+        shown = re.findall(r"^build/hitscan ([a-z]+)", commands, re.MULTILINE)
+        self.assertEqual(set(shown), {command for command in options if command})
+        # One name of an option is enough.
+        self.assertEqual(options_in(text), set().union(*options.values()) - {"-h", "--output"})
 
     def test_links_of_all_pages_lead_to_files(self):
         pages = [SOURCE / "README.md", *SOURCE.glob("docs/*.md"), *SOURCE.glob("assets/**/*.md")]

@@ -130,7 +130,7 @@ TEST_F(DocumentControllerTest, LoadsWhatOthersWroteWhenThatIsWanted) {
   WriteText(session.path, kOther);
   session.controller->Do(Action::kSave);
   session.Answer("Load anew");
-  EXPECT_EQ(session.document().files()[0].file.cases.size(), 1U);
+  EXPECT_EQ(session.document().files()[0].cases.size(), 1U);
   EXPECT_EQ(ReadText(session.path), kOther);
 }
 
@@ -172,10 +172,10 @@ TEST_F(DocumentControllerTest, SaveAsGoesOnWithTheOtherFile) {
   const fs::path other = folder.path() / "other.json";
   session.controller->dialogs().Type((folder.path() / "other").string());
   session.Answer("Save");
-  EXPECT_EQ(session.document().files()[0].file.path, other);
+  EXPECT_EQ(session.document().files()[0].path, other);
   EXPECT_EQ(ReadText(session.path), kTwo);
   session.runner->Restart();
-  EXPECT_EQ(session.document().files()[0].file.path, other);
+  EXPECT_EQ(session.document().files()[0].path, other);
   EXPECT_EQ(session.document().At(kFirst).note, "edited");
 }
 
@@ -223,9 +223,9 @@ TEST_F(DocumentControllerTest, AcceptingAsksWhenItHidesAMismatch) {
   session.document().Select(kFirst);
   session.commands->Do(Action::kAcceptAnswer);
   EXPECT_NE(session.question().text.find("case 0"), std::string::npos) << session.question().text;
-  EXPECT_FALSE(session.document().ResultOf(kFirst).passed());
+  EXPECT_FALSE(session.document().results().Of(kFirst).passed());
   session.Answer("Accept");
-  EXPECT_TRUE(session.document().ResultOf(kFirst).passed());
+  EXPECT_TRUE(session.document().results().Of(kFirst).passed());
 
   session.document().Select(kSecond);
   session.commands->Do(Action::kAcceptAnswer);
@@ -288,7 +288,7 @@ TEST_F(DocumentControllerTest, AFileThatChangedIsLoadedAnew) {
   WriteText(session.path, kOther);
   EXPECT_FALSE(session.controller->CheckFiles());  // may still be written
   EXPECT_TRUE(session.controller->CheckFiles());
-  EXPECT_EQ(session.document().files()[0].file.cases.size(), 1U);
+  EXPECT_EQ(session.document().files()[0].cases.size(), 1U);
   EXPECT_EQ(session.document().selected(), kFirst);  // case 4 is the first now
 }
 
@@ -304,7 +304,7 @@ TEST_F(DocumentControllerTest, AFileThatChangedIsAskedAboutWhenThereAreUnsavedCh
   WriteText(session.path, std::string(kOther) + "\n");
   session.CheckTwice();
   session.Answer("Load anew");
-  EXPECT_EQ(session.document().files()[0].file.cases.size(), 1U);
+  EXPECT_EQ(session.document().files()[0].cases.size(), 1U);
   EXPECT_FALSE(session.document().dirty());
 }
 
@@ -313,7 +313,7 @@ TEST_F(DocumentControllerTest, AFileThatBecameMalformedIsSaidOnce) {
   WriteText(session.path, "{");
   for (int i = 0; i < 5; ++i) session.controller->CheckFiles();
   EXPECT_EQ(session.log.errors(), 1U);
-  EXPECT_EQ(session.document().files()[0].file.cases.size(), 2U);
+  EXPECT_EQ(session.document().files()[0].cases.size(), 2U);
 }
 
 TEST_F(DocumentControllerTest, UnsavedChangesSurviveACrash) {
@@ -377,10 +377,10 @@ TEST_F(DocumentControllerTest, OpensFilesInASceneThatSuitsThem) {
   session.controller->OpenFiles({sphere});
   EXPECT_EQ(session.begun, 1);
   EXPECT_EQ(session.runner->name(), "ClosestPointSample");
-  EXPECT_EQ(session.document().files()[0].file.path, sphere);
+  EXPECT_EQ(session.document().files()[0].path, sphere);
   // Another sample has its own cases again, and so has that one then.
   session.runner->Show("RaycastPlane");
-  EXPECT_EQ(session.document().files()[0].file.path.filename(), "raycast_plane.json");
+  EXPECT_EQ(session.document().files()[0].path.filename(), "raycast_plane.json");
   session.runner->Show("ClosestPointSample");
   EXPECT_EQ(session.document().files().size(), 2U);
 }
@@ -421,7 +421,7 @@ TEST_F(DocumentControllerTest, FilesOfOneQueryOpenTogetherAndOthersAreSaid) {
   session.controller->OpenFiles({session.path, sphere, other});
   EXPECT_EQ(session.runner->name(), "RaycastPlane");
   ASSERT_EQ(session.document().files().size(), 2U);
-  EXPECT_EQ(session.document().files()[1].file.path, other);
+  EXPECT_EQ(session.document().files()[1].path, other);
   EXPECT_NE(session.question().error.find("sphere.json: not opened"), std::string::npos);
 }
 
@@ -442,13 +442,13 @@ TEST_F(DocumentControllerTest, WhatIsComparedStaysSoWhenTheSampleChanges) {
   Session session(folder.path());
   session.runner->Show("PointInTriangle");
   session.runner->CompareWith("book");
-  const std::size_t differing = session.document().differing();
+  const std::size_t differing = session.document().results().differing();
   EXPECT_GT(differing, 0U);
   session.runner->Show("AABBSample");  // has no other implementation
   EXPECT_EQ(session.runner->compare(), "book");
-  EXPECT_EQ(session.document().ComparedOf(kFirst), nullptr);
+  EXPECT_EQ(session.document().results().ComparedOf(kFirst), nullptr);
   session.runner->Show("PointInTriangle");
-  EXPECT_EQ(session.document().differing(), differing);
+  EXPECT_EQ(session.document().results().differing(), differing);
 }
 
 TEST(CasePath, EndsInJson) {

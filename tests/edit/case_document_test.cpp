@@ -10,74 +10,74 @@ namespace {
 const Ray kUp({0, 1, 0}, {0, 1, 0});
 
 TEST(CaseDocument, ChecksWhatItOpens) {
-  const CaseDocument book = SampleBook();
-  EXPECT_EQ(book.files()[0].result.passed, 3);
-  EXPECT_EQ(book.files()[0].result.failed, 1);
-  EXPECT_FALSE(book.ResultOf(kWrong).passed());
-  EXPECT_FALSE(book.dirty());
-  EXPECT_EQ(book.UndoName(), "");
-  EXPECT_EQ(book.ComparedOf(kFirst), nullptr);
-  EXPECT_THROW(book.At({0, 4}), std::out_of_range);
-  EXPECT_THROW(book.At({1, 0}), std::out_of_range);
+  const CaseDocument document = SampleDocument();
+  EXPECT_EQ(document.results().OfFile(0).passed, 3);
+  EXPECT_EQ(document.results().OfFile(0).failed, 1);
+  EXPECT_FALSE(document.results().Of(kWrong).passed());
+  EXPECT_FALSE(document.dirty());
+  EXPECT_EQ(document.UndoName(), "");
+  EXPECT_EQ(document.results().ComparedOf(kFirst), nullptr);
+  EXPECT_THROW(document.At({0, 4}), std::out_of_range);
+  EXPECT_THROW(document.At({1, 0}), std::out_of_range);
 }
 
 TEST(CaseDocument, AnArgumentChangesTheAnswerAndTheVerdictAtOnce) {
-  CaseDocument book = SampleBook();
-  const auto before = book.changes();
-  book.SetArgument(kFirst, kRayArgument, kUp);
-  EXPECT_GT(book.changes(), before);
-  EXPECT_FALSE(book.ResultOf(kFirst).passed());
-  EXPECT_EQ(book.files()[0].result.passed, 2);
-  EXPECT_EQ(book.files()[0].result.failed, 2);
-  EXPECT_TRUE(book.dirty(0));
-  EXPECT_EQ(book.UndoName(), "move ray of case 0");
-  ASSERT_TRUE(book.Undo());
-  EXPECT_TRUE(book.ResultOf(kFirst).passed());
-  EXPECT_EQ(book.files()[0].result.passed, 3);
-  EXPECT_FALSE(book.dirty(0));
-  EXPECT_EQ(book.RedoName(), "move ray of case 0");
-  ASSERT_TRUE(book.Redo());
-  EXPECT_EQ(book.At(kFirst).arguments[0], Value(kUp));
-  EXPECT_TRUE(book.dirty(0));
-  EXPECT_FALSE(book.Redo());
+  CaseDocument document = SampleDocument();
+  const auto before = document.changes();
+  document.SetArgument(kFirst, kRayArgument, kUp);
+  EXPECT_GT(document.changes(), before);
+  EXPECT_FALSE(document.results().Of(kFirst).passed());
+  EXPECT_EQ(document.results().OfFile(0).passed, 2);
+  EXPECT_EQ(document.results().OfFile(0).failed, 2);
+  EXPECT_TRUE(document.dirty(0));
+  EXPECT_EQ(document.UndoName(), "move ray of case 0");
+  ASSERT_TRUE(document.Undo());
+  EXPECT_TRUE(document.results().Of(kFirst).passed());
+  EXPECT_EQ(document.results().OfFile(0).passed, 3);
+  EXPECT_FALSE(document.dirty(0));
+  EXPECT_EQ(document.RedoName(), "move ray of case 0");
+  ASSERT_TRUE(document.Redo());
+  EXPECT_EQ(document.At(kFirst).arguments[0], Value(kUp));
+  EXPECT_TRUE(document.dirty(0));
+  EXPECT_FALSE(document.Redo());
 }
 
 TEST(CaseDocument, AnEditEndsWhatCouldBeRedone) {
-  CaseDocument book = SampleBook();
-  book.SetNote(kFirst, "a");
-  book.Undo();
-  book.SetNote(kSecond, "b");
-  EXPECT_EQ(book.RedoName(), "");
-  EXPECT_FALSE(book.Redo());
-  EXPECT_EQ(book.At(kFirst).note, "");
+  CaseDocument document = SampleDocument();
+  document.SetNote(kFirst, "a");
+  document.Undo();
+  document.SetNote(kSecond, "b");
+  EXPECT_EQ(document.RedoName(), "");
+  EXPECT_FALSE(document.Redo());
+  EXPECT_EQ(document.At(kFirst).note, "");
 }
 
 TEST(CaseDocument, TheSameValueIsNoStep) {
-  CaseDocument book = SampleBook();
-  const auto before = book.changes();
-  book.SetArgument(kFirst, kRayArgument, book.At(kFirst).arguments[0]);
-  book.SetNote(kThird, "last");
-  book.SetExpected(kFirst, book.At(kFirst).expected);
-  EXPECT_EQ(book.changes(), before);
-  EXPECT_FALSE(book.Undo());
+  CaseDocument document = SampleDocument();
+  const auto before = document.changes();
+  document.SetArgument(kFirst, kRayArgument, document.At(kFirst).arguments[0]);
+  document.SetNote(kThird, "last");
+  document.SetExpected(kFirst, document.At(kFirst).expected);
+  EXPECT_EQ(document.changes(), before);
+  EXPECT_FALSE(document.Undo());
 }
 
 TEST(CaseDocument, RefusesWhatAFileCannotHold) {
-  CaseDocument book = SampleBook();
-  EXPECT_THROW(book.SetArgument(kFirst, kRayArgument, Plane()), EditError);
-  EXPECT_THROW(book.SetArgument(kFirst, 2, kUp), std::out_of_range);
-  EXPECT_THROW(book.SetArgument({0, 9}, kRayArgument, kUp), std::out_of_range);
-  EXPECT_THROW(book.SetExpected(kFirst, {}), EditError);
-  EXPECT_THROW(book.SetExpected(kFirst, {{"nonsense", true}}), EditError);
-  EXPECT_THROW(book.SetExpected(kFirst, {{"hit", 1.0F}}), EditError);
-  EXPECT_THROW(book.SetExpected(kFirst, {{"hit", true}, {"hit", true}}), EditError);
+  CaseDocument document = SampleDocument();
+  EXPECT_THROW(document.SetArgument(kFirst, kRayArgument, Plane()), EditError);
+  EXPECT_THROW(document.SetArgument(kFirst, 2, kUp), std::out_of_range);
+  EXPECT_THROW(document.SetArgument({0, 9}, kRayArgument, kUp), std::out_of_range);
+  EXPECT_THROW(document.SetExpected(kFirst, {}), EditError);
+  EXPECT_THROW(document.SetExpected(kFirst, {{"nonsense", true}}), EditError);
+  EXPECT_THROW(document.SetExpected(kFirst, {{"hit", 1.0F}}), EditError);
+  EXPECT_THROW(document.SetExpected(kFirst, {{"hit", true}, {"hit", true}}), EditError);
   const float nan = std::numeric_limits<float>::quiet_NaN();
-  EXPECT_THROW(book.SetExpectedPart(kFirst, "t", nan), EditError);
-  EXPECT_THROW(book.SetExpectedPart(kFirst, "hit", std::nullopt), EditError);
-  EXPECT_THROW(book.SetNote(kFirst, "\xff"), EditError);
-  EXPECT_THROW(book.Add(0, {}), EditError);
-  EXPECT_FALSE(book.dirty());
-  EXPECT_EQ(TextOf(book), kBookText);
+  EXPECT_THROW(document.SetExpectedPart(kFirst, "t", nan), EditError);
+  EXPECT_THROW(document.SetExpectedPart(kFirst, "hit", std::nullopt), EditError);
+  EXPECT_THROW(document.SetNote(kFirst, "\xff"), EditError);
+  EXPECT_THROW(document.Add(0, {}), EditError);
+  EXPECT_FALSE(document.dirty());
+  EXPECT_EQ(TextOf(document), kDocumentText);
 }
 
 constexpr const char* kThreePlanes = R"({"query": "intersect_three_planes", "cases": [
@@ -91,9 +91,9 @@ constexpr const char* kWindowPlace = R"({"query": "unproject", "viewport": [0, 0
 
 // Each is a good shape, but the query takes no such arguments: the file could not be read again.
 TEST(CaseDocument, RefusesArgumentsThatTheQueryRefuses) {
-  CaseDocument book;
-  book.Open(ParseCaseFile("planes.json", kThreePlanes));
-  book.Open(ParseCaseFile("window.json", kWindowPlace));
+  CaseDocument document;
+  document.Open(ParseCaseFile("planes.json", kThreePlanes));
+  document.Open(ParseCaseFile("window.json", kWindowPlace));
   const auto refusal = [&](const auto& edit) -> std::string {
     try {
       edit();
@@ -102,262 +102,263 @@ TEST(CaseDocument, RefusesArgumentsThatTheQueryRefuses) {
     }
     return "it was taken";
   };
-  Case two = book.At(kFirst);
+  Case two = document.At(kFirst);
   std::get<std::vector<Plane>>(two.arguments[0]).pop_back();
   const std::string needed = "intersect_three_planes: three planes are needed, not 2";
-  EXPECT_EQ(refusal([&] { book.SetArgument(kFirst, 0, two.arguments[0]); }), needed);
-  EXPECT_EQ(refusal([&] { book.SetOwnArgument(kFirst, 0, two.arguments[0]); }), needed);
-  EXPECT_EQ(refusal([&] { book.Add(0, two); }), needed);
+  EXPECT_EQ(refusal([&] { document.SetArgument(kFirst, 0, two.arguments[0]); }), needed);
+  EXPECT_EQ(refusal([&] { document.SetOwnArgument(kFirst, 0, two.arguments[0]); }), needed);
+  EXPECT_EQ(refusal([&] { document.Add(0, two); }), needed);
   const std::string infinity = "unproject: window point is at infinity";
-  EXPECT_EQ(refusal([&] { book.SetArgument({1, 0}, 0, Point(400, 300, 2)); }), infinity);
+  EXPECT_EQ(refusal([&] { document.SetArgument({1, 0}, 0, Point(400, 300, 2)); }), infinity);
   // All cases share the camera: with that one the second case has no answer.
-  Camera camera = std::get<Camera>(book.At({1, 0}).arguments[1]);
+  Camera camera = std::get<Camera>(document.At({1, 0}).arguments[1]);
   camera.far_plane = 3;
-  EXPECT_EQ(refusal([&] { book.SetArgument({1, 0}, 1, camera); }), infinity);
-  EXPECT_NO_THROW(book.SetOwnArgument({1, 0}, 1, camera));
-  EXPECT_TRUE(book.Undo());
-  EXPECT_FALSE(book.dirty());
-  EXPECT_EQ(TextOf(book, 0), kThreePlanes);
-  EXPECT_EQ(TextOf(book, 1), kWindowPlace);
+  EXPECT_EQ(refusal([&] { document.SetArgument({1, 0}, 1, camera); }), infinity);
+  EXPECT_NO_THROW(document.SetOwnArgument({1, 0}, 1, camera));
+  EXPECT_TRUE(document.Undo());
+  EXPECT_FALSE(document.dirty());
+  EXPECT_EQ(TextOf(document, 0), kThreePlanes);
+  EXPECT_EQ(TextOf(document, 1), kWindowPlace);
 }
 
 TEST(CaseDocument, ASharedArgumentChangesForAllCases) {
-  CaseDocument book = SampleBook();
-  EXPECT_TRUE(book.IsShared(0, kPlaneArgument));
-  EXPECT_FALSE(book.IsShared(0, kRayArgument));
-  book.SetArgument(kSecond, kPlaneArgument, Plane({0, 1, 0}, 2));
-  for (const Case& each : book.files()[0].file.cases) {
+  CaseDocument document = SampleDocument();
+  EXPECT_TRUE(document.IsShared(0, kPlaneArgument));
+  EXPECT_FALSE(document.IsShared(0, kRayArgument));
+  document.SetArgument(kSecond, kPlaneArgument, Plane({0, 1, 0}, 2));
+  for (const Case& each : document.files()[0].cases) {
     EXPECT_EQ(each.arguments[kPlaneArgument], Value(Plane({0, 1, 0}, 2)));
   }
-  EXPECT_EQ(book.UndoName(), "move plane of all cases");
-  EXPECT_FALSE(book.ResultOf(kFirst).passed());
-  EXPECT_TRUE(book.ResultOf(kWrong).passed());
+  EXPECT_EQ(document.UndoName(), "move plane of all cases");
+  EXPECT_FALSE(document.results().Of(kFirst).passed());
+  EXPECT_TRUE(document.results().Of(kWrong).passed());
   // In the file it is one place that changes.
-  std::string wanted = kBookText;
+  std::string wanted = kDocumentText;
   wanted.replace(wanted.find("\"distance\": 0.10"), 16, "\"distance\": 2");
-  EXPECT_EQ(TextOf(book), wanted);
-  book.Undo();
-  EXPECT_EQ(TextOf(book), kBookText);
-  EXPECT_EQ(book.files()[0].result.passed, 3);
+  EXPECT_EQ(TextOf(document), wanted);
+  document.Undo();
+  EXPECT_EQ(TextOf(document), kDocumentText);
+  EXPECT_EQ(document.results().OfFile(0).passed, 3);
 }
 
 TEST(CaseDocument, ASharedArgumentCanBecomeOneCasesOwn) {
-  CaseDocument book = SampleBook();
-  book.SetOwnArgument(kWrong, kPlaneArgument, Plane({0, 1, 0}, 2));
-  EXPECT_FALSE(book.IsShared(0, kPlaneArgument));
-  EXPECT_EQ(book.At(kFirst).arguments[kPlaneArgument], Value(Plane({0, 1, 0}, 0.1F)));
-  EXPECT_TRUE(book.ResultOf(kWrong).passed());
-  const CaseFile again = ParseCaseFile("again.json", TextOf(book));
-  EXPECT_EQ(again.cases, book.files()[0].file.cases);
-  book.Undo();
-  EXPECT_TRUE(book.IsShared(0, kPlaneArgument));
-  EXPECT_EQ(TextOf(book), kBookText);
+  CaseDocument document = SampleDocument();
+  document.SetOwnArgument(kWrong, kPlaneArgument, Plane({0, 1, 0}, 2));
+  EXPECT_FALSE(document.IsShared(0, kPlaneArgument));
+  EXPECT_EQ(document.At(kFirst).arguments[kPlaneArgument], Value(Plane({0, 1, 0}, 0.1F)));
+  EXPECT_TRUE(document.results().Of(kWrong).passed());
+  const CaseFile again = ParseCaseFile("again.json", TextOf(document));
+  EXPECT_EQ(again.cases, document.files()[0].cases);
+  document.Undo();
+  EXPECT_TRUE(document.IsShared(0, kPlaneArgument));
+  EXPECT_EQ(TextOf(document), kDocumentText);
 }
 
 TEST(CaseDocument, ExpectationsAreSetPartByPart) {
-  CaseDocument book = SampleBook();
+  CaseDocument document = SampleDocument();
   {
     // The name need not outlive the call.
     const std::string part = "t";
-    book.SetExpectedPart(kFirst, part, 5.0F);
+    document.SetExpectedPart(kFirst, part, 5.0F);
   }
-  EXPECT_EQ(book.UndoName(), "change t that case 0 expects");
-  ASSERT_EQ(book.ResultOf(kFirst).mismatches.size(), 1U);
-  EXPECT_EQ(book.ResultOf(kFirst).mismatches[0].part, "t");
-  EXPECT_EQ(FindPart(book.At(kFirst).expected, "t") == nullptr, false);
-  book.SetExpectedPart(kFirst, "t", std::nullopt);
-  EXPECT_TRUE(book.ResultOf(kFirst).passed());
-  book.SetExpected(kFirst, {{"hit", false}});
-  EXPECT_FALSE(book.ResultOf(kFirst).passed());
+  EXPECT_EQ(document.UndoName(), "change t that case 0 expects");
+  ASSERT_EQ(document.results().Of(kFirst).mismatches.size(), 1U);
+  EXPECT_EQ(document.results().Of(kFirst).mismatches[0].part, "t");
+  EXPECT_EQ(FindPart(document.At(kFirst).expected, "t") == nullptr, false);
+  document.SetExpectedPart(kFirst, "t", std::nullopt);
+  EXPECT_TRUE(document.results().Of(kFirst).passed());
+  document.SetExpected(kFirst, {{"hit", false}});
+  EXPECT_FALSE(document.results().Of(kFirst).passed());
 }
 
 TEST(CaseDocument, AcceptsWhatCame) {
-  CaseDocument book = SampleBook();
-  EXPECT_TRUE(book.HidesMismatch(kWrong));
-  EXPECT_FALSE(book.HidesMismatch(kFirst));
-  book.AcceptAnswer(kWrong);
-  EXPECT_TRUE(book.ResultOf(kWrong).passed());
-  EXPECT_FALSE(book.HidesMismatch(kWrong));
-  EXPECT_EQ(book.At(kWrong).expected, book.ResultOf(kWrong).answer);
-  EXPECT_EQ(book.At(kWrong).expected.size(), 3U);
-  EXPECT_EQ(book.UndoName(), "accept the answer of case 4");
+  CaseDocument document = SampleDocument();
+  EXPECT_FALSE(document.results().Of(kWrong).passed());
+  EXPECT_TRUE(document.results().Of(kFirst).passed());
+  document.AcceptAnswer(kWrong);
+  EXPECT_TRUE(document.results().Of(kWrong).passed());
+  EXPECT_TRUE(document.results().Of(kWrong).passed());
+  EXPECT_EQ(document.At(kWrong).expected, document.results().Of(kWrong).answer);
+  EXPECT_EQ(document.At(kWrong).expected.size(), 3U);
+  EXPECT_EQ(document.UndoName(), "accept the answer of case 4");
 }
 
 TEST(CaseDocument, NewCasesGetTheNextId) {
-  CaseDocument book = SampleBook();
-  Case added = book.At(kFirst);
+  CaseDocument document = SampleDocument();
+  Case added = document.At(kFirst);
   added.id = -5;
-  const CaseRef ref = book.Add(0, added);
+  const CaseRef ref = document.Add(0, added);
   EXPECT_EQ(ref, (CaseRef{0, 4}));
-  EXPECT_EQ(book.At(ref).id, 8);
-  EXPECT_TRUE(book.ResultOf(ref).passed());
-  EXPECT_EQ(book.Find(0, 8), ref);
-  EXPECT_EQ(book.At(book.Duplicate(kThird)).id, 9);
-  EXPECT_EQ(book.UndoName(), "copy case 3 as case 9");
+  EXPECT_EQ(document.At(ref).id, 8);
+  EXPECT_TRUE(document.results().Of(ref).passed());
+  EXPECT_EQ(document.Find(0, 8), ref);
+  EXPECT_EQ(document.At(document.Duplicate(kThird)).id, 9);
+  EXPECT_EQ(document.UndoName(), "copy case 3 as case 9");
   // What another has been is not used again while it can come back.
-  book.Delete({0, 5});
-  EXPECT_EQ(book.At(book.Duplicate(kFirst)).id, 10);
-  for (int i = 0; i < 4; ++i) ASSERT_TRUE(book.Undo());
-  EXPECT_EQ(TextOf(book), kBookText);
-  EXPECT_EQ(book.At(book.Duplicate(kFirst)).id, 8);
+  document.Delete({0, 5});
+  EXPECT_EQ(document.At(document.Duplicate(kFirst)).id, 10);
+  for (int i = 0; i < 4; ++i) ASSERT_TRUE(document.Undo());
+  EXPECT_EQ(TextOf(document), kDocumentText);
+  EXPECT_EQ(document.At(document.Duplicate(kFirst)).id, 8);
 }
 
 TEST(CaseDocument, ACopyGoesOnSharingInTheFileToo) {
-  CaseDocument book = SampleBook();
-  book.Duplicate(kFirst);
-  const CaseFile again = ParseCaseFile("again.json", TextOf(book));
+  CaseDocument document = SampleDocument();
+  document.Duplicate(kFirst);
+  const CaseFile again = ParseCaseFile("again.json", TextOf(document));
   EXPECT_TRUE(again.shared[kPlaneArgument]);
-  EXPECT_EQ(again.cases, book.files()[0].file.cases);
+  EXPECT_EQ(again.cases, document.files()[0].cases);
 }
 
 TEST(CaseDocument, ANewCaseWithAnotherPlaneEndsTheSharing) {
-  CaseDocument book = SampleBook();
-  Case added = book.At(kFirst);
+  CaseDocument document = SampleDocument();
+  Case added = document.At(kFirst);
   added.arguments[kPlaneArgument] = Plane({1, 0, 0}, 1);
-  book.Add(0, added);
-  EXPECT_FALSE(book.IsShared(0, kPlaneArgument));
-  EXPECT_EQ(ParseCaseFile("again.json", TextOf(book)).cases, book.files()[0].file.cases);
-  book.Undo();
-  EXPECT_TRUE(book.IsShared(0, kPlaneArgument));
+  document.Add(0, added);
+  EXPECT_FALSE(document.IsShared(0, kPlaneArgument));
+  EXPECT_EQ(ParseCaseFile("again.json", TextOf(document)).cases, document.files()[0].cases);
+  document.Undo();
+  EXPECT_TRUE(document.IsShared(0, kPlaneArgument));
 }
 
 TEST(CaseDocument, TheOnlyCaseOfAFileStays) {
-  CaseDocument book = SampleBook();
-  for (int i = 0; i < 3; ++i) book.Delete(kFirst);
-  EXPECT_THROW(book.Delete(kFirst), EditError);
-  EXPECT_NO_THROW(ParseCaseFile("again.json", TextOf(book)));
+  CaseDocument document = SampleDocument();
+  for (int i = 0; i < 3; ++i) document.Delete(kFirst);
+  EXPECT_THROW(document.Delete(kFirst), EditError);
+  EXPECT_NO_THROW(ParseCaseFile("again.json", TextOf(document)));
 }
 
 TEST(CaseDocument, TheSelectionStaysOnItsCase) {
-  CaseDocument book = SampleBook();
-  book.Select(kThird);
-  book.Hover(kFirst);
-  book.Delete(kFirst);
-  EXPECT_EQ(book.selected(), kSecond);
-  EXPECT_EQ(book.At(*book.selected()).id, 3);
-  EXPECT_EQ(book.hovered(), std::nullopt);
-  book.Undo();
-  EXPECT_EQ(book.selected(), kThird);
-  EXPECT_EQ(book.hovered(), kFirst);
-  book.Delete(kThird);
-  EXPECT_EQ(book.selected(), std::nullopt);
-  book.Delete(kFirst);
-  book.Undo();
-  book.Undo();
-  EXPECT_EQ(book.selected(), kThird);
-  book.Select(std::nullopt);
-  book.Undo();
-  EXPECT_EQ(book.selected(), std::nullopt);
+  CaseDocument document = SampleDocument();
+  document.Select(kThird);
+  document.Hover(kFirst);
+  document.Delete(kFirst);
+  EXPECT_EQ(document.selected(), kSecond);
+  EXPECT_EQ(document.At(*document.selected()).id, 3);
+  EXPECT_EQ(document.hovered(), std::nullopt);
+  document.Undo();
+  EXPECT_EQ(document.selected(), kThird);
+  EXPECT_EQ(document.hovered(), kFirst);
+  document.Delete(kThird);
+  EXPECT_EQ(document.selected(), std::nullopt);
+  document.Delete(kFirst);
+  document.Undo();
+  document.Undo();
+  EXPECT_EQ(document.selected(), kThird);
+  document.Select(std::nullopt);
+  document.Undo();
+  EXPECT_EQ(document.selected(), std::nullopt);
 }
 
 TEST(CaseDocument, AnotherCaseDoesNotInheritTheSelection) {
-  CaseDocument book = SampleBook();
-  book.Select(book.Duplicate(kFirst));
-  book.Undo();
-  book.Duplicate(kSecond);
-  EXPECT_EQ(book.selected(), std::nullopt);
+  CaseDocument document = SampleDocument();
+  document.Select(document.Duplicate(kFirst));
+  document.Undo();
+  document.Duplicate(kSecond);
+  EXPECT_EQ(document.selected(), std::nullopt);
 }
 
 TEST(CaseDocument, AGestureIsOneStep) {
-  CaseDocument book = SampleBook();
-  book.BeginGesture();
+  CaseDocument document = SampleDocument();
+  document.BeginGesture();
   for (int frame = 1; frame <= 200; ++frame) {
-    book.SetArgument(kFirst, kRayArgument, Ray({static_cast<float>(frame), 1, 0}, {0, -1, 0}));
-    EXPECT_TRUE(book.dirty());
+    document.SetArgument(kFirst, kRayArgument, Ray({static_cast<float>(frame), 1, 0}, {0, -1, 0}));
+    EXPECT_TRUE(document.dirty());
   }
-  EXPECT_EQ(book.UndoName(), "move ray of case 0");
-  book.EndGesture();
-  ASSERT_TRUE(book.Undo());
-  EXPECT_FALSE(book.dirty());
-  EXPECT_FALSE(book.Undo());
-  ASSERT_TRUE(book.Redo());
-  EXPECT_EQ(std::get<Ray>(book.At(kFirst).arguments[0]).origin().x, 200);
+  EXPECT_EQ(document.UndoName(), "move ray of case 0");
+  document.EndGesture();
+  ASSERT_TRUE(document.Undo());
+  EXPECT_FALSE(document.dirty());
+  EXPECT_FALSE(document.Undo());
+  ASSERT_TRUE(document.Redo());
+  EXPECT_EQ(std::get<Ray>(document.At(kFirst).arguments[0]).origin().x, 200);
 }
 
 TEST(CaseDocument, AGestureThatComesBackIsNoStep) {
-  CaseDocument book = SampleBook();
-  const Value before = book.At(kFirst).arguments[0];
-  const Value plane = book.At(kFirst).arguments[1];
-  book.BeginGesture();
-  book.SetArgument(kFirst, kRayArgument, kUp);
-  book.SetArgument(kFirst, kRayArgument, before);
-  book.SetArgument(kFirst, kPlaneArgument, Plane());
-  book.SetArgument(kFirst, kPlaneArgument, plane);
-  book.EndGesture();
-  EXPECT_FALSE(book.dirty());
-  EXPECT_FALSE(book.Undo());
+  CaseDocument document = SampleDocument();
+  const Value before = document.At(kFirst).arguments[0];
+  const Value plane = document.At(kFirst).arguments[1];
+  document.BeginGesture();
+  document.SetArgument(kFirst, kRayArgument, kUp);
+  document.SetArgument(kFirst, kRayArgument, before);
+  document.SetArgument(kFirst, kPlaneArgument, Plane());
+  document.SetArgument(kFirst, kPlaneArgument, plane);
+  document.EndGesture();
+  EXPECT_FALSE(document.dirty());
+  EXPECT_FALSE(document.Undo());
 }
 
 TEST(CaseDocument, AGestureMayDoManyThings) {
-  CaseDocument book = SampleBook();
-  book.BeginGesture();
-  book.SetArgument(kFirst, kRayArgument, kUp);
-  book.SetArgument(kFirst, kPlaneArgument, Plane({0, 1, 0}, 5));
-  book.SetArgument(kFirst, kRayArgument, Ray({0, 9, 0}, {0, -1, 0}));
-  book.SetArgument(kSecond, kPlaneArgument, Plane({0, 1, 0}, 6));
-  const CaseRef copy = book.Duplicate(kFirst);
-  book.SetArgument(copy, kRayArgument, kUp);
-  book.Delete(kSecond);
-  book.SetNote({0, 3}, "moved up");
-  book.EndGesture();
-  const std::string after = TextOf(book);
-  const std::vector<Case> cases = book.files()[0].file.cases;
-  ASSERT_TRUE(book.Undo());
-  EXPECT_EQ(TextOf(book), kBookText);
-  ASSERT_TRUE(book.Redo());
-  EXPECT_EQ(TextOf(book), after);
-  EXPECT_EQ(book.files()[0].file.cases, cases);
+  CaseDocument document = SampleDocument();
+  document.BeginGesture();
+  document.SetArgument(kFirst, kRayArgument, kUp);
+  document.SetArgument(kFirst, kPlaneArgument, Plane({0, 1, 0}, 5));
+  document.SetArgument(kFirst, kRayArgument, Ray({0, 9, 0}, {0, -1, 0}));
+  document.SetArgument(kSecond, kPlaneArgument, Plane({0, 1, 0}, 6));
+  const CaseRef copy = document.Duplicate(kFirst);
+  document.SetArgument(copy, kRayArgument, kUp);
+  document.Delete(kSecond);
+  document.SetNote({0, 3}, "moved up");
+  document.EndGesture();
+  const std::string after = TextOf(document);
+  const std::vector<Case> cases = document.files()[0].cases;
+  ASSERT_TRUE(document.Undo());
+  EXPECT_EQ(TextOf(document), kDocumentText);
+  ASSERT_TRUE(document.Redo());
+  EXPECT_EQ(TextOf(document), after);
+  EXPECT_EQ(document.files()[0].cases, cases);
 }
 
 TEST(CaseDocument, TheOldestStepsAreForgotten) {
-  CaseDocument book = SampleBook();
-  constexpr std::size_t kMore = CaseDocument::kMostSteps + 10;
-  for (std::size_t i = 1; i <= kMore; ++i) book.SetNote(kFirst, std::to_string(i));
+  CaseDocument document = SampleDocument();
+  constexpr std::size_t kMore = UndoHistory::kMostSteps + 10;
+  for (std::size_t i = 1; i <= kMore; ++i) document.SetNote(kFirst, std::to_string(i));
   std::size_t undone = 0;
-  while (book.Undo()) ++undone;
-  EXPECT_EQ(undone, CaseDocument::kMostSteps);
-  EXPECT_EQ(book.At(kFirst).note, "10");
-  EXPECT_TRUE(book.dirty());
+  while (document.Undo()) ++undone;
+  EXPECT_EQ(undone, UndoHistory::kMostSteps);
+  EXPECT_EQ(document.At(kFirst).note, "10");
+  EXPECT_TRUE(document.dirty());
 }
 
 TEST(CaseDocument, LargeStepsAreForgottenSooner) {
-  CaseDocument book = SampleBook();
+  CaseDocument document = SampleDocument();
   for (char c = 'a'; c <= 'f'; ++c)
-    book.SetNote(kFirst, std::string(CaseDocument::kMostBytes / 4, c));
+    document.SetNote(kFirst, std::string(UndoHistory::kMostBytes / 4, c));
   std::size_t undone = 0;
-  while (book.Undo()) ++undone;
+  while (document.Undo()) ++undone;
   EXPECT_LT(undone, 4U);
   EXPECT_GE(undone, 1U);
 }
 
 TEST(CaseDocument, ComparesTwoImplementations) {
-  CaseDocument book("hitscan", "book");
-  book.Open(LoadCaseFile(HITSCAN_ASSETS "/cases/raycast_sphere.json"));
+  CaseDocument document("hitscan", "book");
+  document.Open(LoadCaseFile(HITSCAN_ASSETS "/cases/raycast_sphere.json"));
   std::size_t differing = 0;
-  for (std::size_t i = 0; i < book.files()[0].file.cases.size(); ++i) {
-    const ComparedResult* compared = book.ComparedOf({0, i});
+  for (std::size_t i = 0; i < document.files()[0].cases.size(); ++i) {
+    const ComparedResult* compared = document.results().ComparedOf({0, i});
     ASSERT_NE(compared, nullptr);
-    const bool ours = std::get<bool>(*FindPart(book.ResultOf({0, i}).answer, "hit"));
-    const bool books = std::get<bool>(*FindPart(compared->result.answer, "hit"));
-    EXPECT_TRUE(ours == books || compared->differs);
+    const bool ours = std::get<bool>(*FindPart(document.results().Of({0, i}).answer, "hit"));
+    const bool documents = std::get<bool>(*FindPart(compared->result.answer, "hit"));
+    EXPECT_TRUE(ours == documents || compared->differs);
     differing += compared->differs ? 1 : 0;
   }
   EXPECT_GT(differing, 0U);
-  EXPECT_LT(differing, book.files()[0].file.cases.size());
-  EXPECT_EQ(book.differing(), differing);
-  const CaseRef copy = book.Duplicate({0, 0});
-  ASSERT_NE(book.ComparedOf(copy), nullptr);
-  EXPECT_EQ(book.ComparedOf(copy)->differs, book.ComparedOf({0, 0})->differs);
-  book.Delete({0, 0});
-  EXPECT_NE(book.ComparedOf({0, copy.index - 1}), nullptr);
+  EXPECT_LT(differing, document.files()[0].cases.size());
+  EXPECT_EQ(document.results().differing(), differing);
+  const CaseRef copy = document.Duplicate({0, 0});
+  ASSERT_NE(document.results().ComparedOf(copy), nullptr);
+  EXPECT_EQ(document.results().ComparedOf(copy)->differs,
+            document.results().ComparedOf({0, 0})->differs);
+  document.Delete({0, 0});
+  EXPECT_NE(document.results().ComparedOf({0, copy.index - 1}), nullptr);
 }
 
 TEST(CaseDocument, AnUnknownImplementationIsAnsweredByOursAndComparedWithNone) {
-  CaseDocument book("nobody", "nobody");
-  book.Open(ParseCaseFile("sample.json", kBookText));
-  EXPECT_EQ(book.files()[0].result.passed, 3);
-  EXPECT_EQ(book.ComparedOf(kFirst), nullptr);
-  EXPECT_EQ(book.differing(), 0U);
+  CaseDocument document("nobody", "nobody");
+  document.Open(ParseCaseFile("sample.json", kDocumentText));
+  EXPECT_EQ(document.results().OfFile(0).passed, 3);
+  EXPECT_EQ(document.results().ComparedOf(kFirst), nullptr);
+  EXPECT_EQ(document.results().differing(), 0U);
 }
 
 }  // namespace

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <limits>
 #include <random>
+#include <utility>
 
 #include "support/sample_document.h"
 
@@ -12,7 +15,7 @@ namespace {
 const Query& Named(std::string_view name) { return *FindQuery(name); }
 
 const CaseFile& RayFile() {
-  static const CaseFile file = ParseCaseFile("sample.json", kBookText);
+  static const CaseFile file = ParseCaseFile("sample.json", kDocumentText);
   return file;
 }
 
@@ -67,7 +70,7 @@ TEST(CopyingACase, ComesBackWhenPasted) {
 }
 
 TEST(PastingACase, TakesAWholeFileAndALists) {
-  EXPECT_EQ(Pasted(kBookText).cases, RayFile().cases);
+  EXPECT_EQ(Pasted(kDocumentText).cases, RayFile().cases);
   const PastedCases two = Pasted(
       R"([{"ray": {"origin": [1, 2, 3], "direction": [0, -1, 0]}},
           {"plane": {"normal": [0, 1, 0], "distance": 2}, "expect": {"hit": false}}])");
@@ -121,6 +124,27 @@ TEST(PastingACase, ReadsPlainText) {
   }
 }
 
+// The double nearest to each is midway between two floats, or beyond all of them.
+TEST(PastingACase, RoundsNumbersOnce) {
+  const std::pair<const char*, float> numbers[] = {
+      {"0.1", 0.1F},
+      {"1.00000005960464477539062500000001", std::nextafter(1.0F, 2.0F)},
+      {"-1.00000005960464477539062500000001", std::nextafter(-1.0F, -2.0F)},
+      {"1.00000005960464477539062500000001f", std::nextafter(1.0F, 2.0F)},
+      {"3.4028235677973365e38", std::numeric_limits<float>::max()},
+      {"340282356779733661637539395458142568447", std::numeric_limits<float>::max()},
+      {"9007199791611905", 9007200328482816.0F},
+      {"16777217", 16777216.0F},
+      {"16777217.0000000000000000001", 16777218.0F},
+      {"1e-400", 0},
+  };
+  for (const auto& [text, nearest] : numbers) {
+    const PastedCases pasted = Pasted("plane normal 0 1 0 distance " + std::string(text));
+    EXPECT_EQ(std::get<Plane>(pasted.cases[0].arguments[1]).distance(), nearest) << text;
+  }
+  EXPECT_NE(Refusal("distance 3.4028235677973367e38").find("out of range"), std::string::npos);
+}
+
 TEST(PastingACase, ReadsTheProgramsOwnMessages) {
   const CaseFile& file = RayFile();
   const CheckResult result = Check(file, file.query->implementations.front());
@@ -170,7 +194,7 @@ TEST(PastingACase, RefusesWithALineWhatItCannotRead) {
   EXPECT_EQ(Refusal("plane 0 1 0 2 5"), "plane takes 4 numbers, not 5");
   EXPECT_NE(Refusal("hello world").find("the text names nothing that raycast_plane knows"),
             std::string::npos);
-  EXPECT_NE(Refusal("1 2 3").find("stands behind no name"), std::string::npos);
+  EXPECT_NE(Refusal("1 2 3").find("follows no name"), std::string::npos);
   EXPECT_NE(Refusal("direction 0 0 0").find("ray direction is zero"), std::string::npos);
   EXPECT_NE(Refusal("origin 1e999 0 0").find("out of range"), std::string::npos);
   EXPECT_NE(Refusal("{\"ray\": {\"origin\": [1, 2").find("not valid JSON"), std::string::npos);
@@ -219,11 +243,11 @@ TEST(PastingACase, SurvivesAnyText) {
 
 // The argument would silently be that of the selected case.
 TEST(ParseCases, RefusesAMisspeltKey) {
-  const CaseDocument book = SampleBook();
+  const CaseDocument document = SampleDocument();
   try {
     ParseCases(*FindQuery("raycast_plane"),
                R"({"plan": {"normal": [1, 0, 0], "distance": 0}, "expect": {"hit": true}})",
-               book.At(kFirst));
+               document.At(kFirst));
     FAIL() << "it was taken";
   } catch (const EditError& error) {
     EXPECT_NE(std::string(error.what()).find("/plan: unknown key \"plan\"; did you mean 'plane'?"),

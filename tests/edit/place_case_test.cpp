@@ -16,7 +16,7 @@ T ArgumentOf(const Case& placed, std::size_t parameter) {
 }
 
 TEST(PlacedCase, ARayBeginsThereAndPointsAsBefore) {
-  const CaseFile file = FileOf(kBookText);
+  const CaseFile file = FileOf(kDocumentText);
   const Case moved = PlacedAt(file, file.cases[1], {4, -5, 6});
   const Ray ray = ArgumentOf<Ray>(moved, kRayArgument);
   EXPECT_EQ(ray.origin(), Point(4, -5, 6));
@@ -25,7 +25,7 @@ TEST(PlacedCase, ARayBeginsThereAndPointsAsBefore) {
 }
 
 TEST(PlacedCase, WhatAllCasesShareStays) {
-  const CaseFile file = FileOf(kBookText);
+  const CaseFile file = FileOf(kDocumentText);
   const Case moved = PlacedAt(file, file.cases[0], {4, 5, 6});
   EXPECT_EQ(moved.arguments[kPlaneArgument], file.cases[0].arguments[kPlaneArgument]);
 }

@@ -11,29 +11,29 @@ namespace {
 // Edits of every kind, as they come.
 class Editor {
  public:
-  Editor(CaseDocument& book, unsigned seed) : book_(book), random_(seed) {}
+  Editor(CaseDocument& document, unsigned seed) : document_(document), random_(seed) {}
 
   void Edit() {
-    const std::vector<Case>& cases = book_.files()[0].file.cases;
+    const std::vector<Case>& cases = document_.files()[0].cases;
     const CaseRef ref{0, Below(cases.size())};
     switch (Below(9)) {
       case 0:
-        return book_.SetArgument(ref, kRayArgument, AnyRay());
+        return document_.SetArgument(ref, kRayArgument, AnyRay());
       case 1:
-        return book_.SetArgument(ref, kPlaneArgument, AnyPlane());
+        return document_.SetArgument(ref, kPlaneArgument, AnyPlane());
       case 2:
-        return book_.SetOwnArgument(ref, kPlaneArgument, AnyPlane());
+        return document_.SetOwnArgument(ref, kPlaneArgument, AnyPlane());
       case 3:
-        return book_.SetExpectedPart(ref, "t", Number());
+        return document_.SetExpectedPart(ref, "t", Number());
       case 4:
-        return book_.AcceptAnswer(ref);
+        return document_.AcceptAnswer(ref);
       case 5:
-        return book_.SetNote(ref, "note \"" + std::to_string(Below(100)) + "\"\n");
+        return document_.SetNote(ref, "note \"" + std::to_string(Below(100)) + "\"\n");
       case 6:
-        if (cases.size() < 12) book_.Duplicate(ref);
+        if (cases.size() < 12) document_.Duplicate(ref);
         return;
       case 7:
-        if (cases.size() > 1) book_.Delete(ref);
+        if (cases.size() > 1) document_.Delete(ref);
         return;
       default:
         return Drag(ref);
@@ -46,12 +46,12 @@ class Editor {
 
  private:
   void Drag(CaseRef ref) {
-    book_.BeginGesture();
+    document_.BeginGesture();
     for (int frame = 0; frame < 5; ++frame) {
       const std::size_t parameter = Below(2);
-      book_.SetArgument(ref, parameter, parameter == 0 ? Value(AnyRay()) : Value(AnyPlane()));
+      document_.SetArgument(ref, parameter, parameter == 0 ? Value(AnyRay()) : Value(AnyPlane()));
     }
-    book_.EndGesture();
+    document_.EndGesture();
   }
 
   float Number() { return std::uniform_real_distribution<float>(-9, 9)(random_); }
@@ -62,77 +62,78 @@ class Editor {
   }
   Plane AnyPlane() { return {Away(), Number()}; }
 
-  CaseDocument& book_;
+  CaseDocument& document_;
   std::mt19937 random_;
 };
 
-void ExpectCheckedAnew(const CaseDocument& book) {
-  const CheckedFile& checked = book.files()[0];
-  const CheckResult anew = Check(checked.file, checked.file.query->implementations.front());
-  EXPECT_EQ(anew.passed, checked.result.passed);
-  EXPECT_EQ(anew.failed, checked.result.failed);
-  ASSERT_EQ(anew.cases.size(), checked.result.cases.size());
+void ExpectCheckedAnew(const CaseDocument& document) {
+  const CaseFile& file = document.files()[0];
+  const CheckResult& checked = document.results().OfFile(0);
+  const CheckResult anew = Check(file, file.query->implementations.front());
+  EXPECT_EQ(anew.passed, checked.passed);
+  EXPECT_EQ(anew.failed, checked.failed);
+  ASSERT_EQ(anew.cases.size(), checked.cases.size());
   for (std::size_t i = 0; i < anew.cases.size(); ++i) {
-    EXPECT_EQ(anew.cases[i].answer, checked.result.cases[i].answer);
-    EXPECT_EQ(anew.cases[i].passed(), checked.result.cases[i].passed());
+    EXPECT_EQ(anew.cases[i].answer, checked.cases[i].answer);
+    EXPECT_EQ(anew.cases[i].passed(), checked.cases[i].passed());
   }
 }
 
 TEST(RandomEdits, UndoneTheyLeaveTheTextAsItWasRedoneTheyComeBack) {
   for (unsigned seed = 1; seed <= 60; ++seed) {
     SCOPED_TRACE(seed);
-    CaseDocument book = SampleBook("book");
-    Editor editor(book, seed);
+    CaseDocument document = SampleDocument("book");
+    Editor editor(document, seed);
     for (int i = 0; i < 40; ++i) {
       editor.Edit();
-      while (editor.Below(4) == 0) book.Undo();
-      while (editor.Below(4) == 0) book.Redo();
+      while (editor.Below(4) == 0) document.Undo();
+      while (editor.Below(4) == 0) document.Redo();
     }
-    ExpectCheckedAnew(book);
-    const std::vector<Case> cases = book.files()[0].file.cases;
-    const std::vector<bool> shared = book.files()[0].file.shared;
-    const std::string text = TextOf(book);
+    ExpectCheckedAnew(document);
+    const std::vector<Case> cases = document.files()[0].cases;
+    const std::vector<bool> shared = document.files()[0].shared;
+    const std::string text = TextOf(document);
     const CaseFile again = ParseCaseFile("again.json", text);
     ASSERT_EQ(again.cases.size(), cases.size());
 
     std::vector<std::string> names;
-    for (std::string name = book.UndoName(); book.Undo(); name = book.UndoName()) {
+    for (std::string name = document.UndoName(); document.Undo(); name = document.UndoName()) {
       names.push_back(name);
     }
-    ASSERT_EQ(TextOf(book), kBookText);
-    ASSERT_FALSE(book.dirty());
-    ExpectCheckedAnew(book);
+    ASSERT_EQ(TextOf(document), kDocumentText);
+    ASSERT_FALSE(document.dirty());
+    ExpectCheckedAnew(document);
     for (; !names.empty(); names.pop_back()) {
-      ASSERT_EQ(book.RedoName(), names.back());
-      ASSERT_TRUE(book.Redo());
+      ASSERT_EQ(document.RedoName(), names.back());
+      ASSERT_TRUE(document.Redo());
     }
-    ASSERT_EQ(book.files()[0].file.cases, cases);
-    ASSERT_EQ(book.files()[0].file.shared, shared);
-    ASSERT_EQ(TextOf(book), text);
+    ASSERT_EQ(document.files()[0].cases, cases);
+    ASSERT_EQ(document.files()[0].shared, shared);
+    ASSERT_EQ(TextOf(document), text);
   }
 }
 
 TEST(RandomEdits, TheSelectionIsAlwaysTheCaseThatWasSelected) {
-  CaseDocument book = SampleBook();
-  Editor editor(book, 7);
-  book.Select(kSecond);
+  CaseDocument document = SampleDocument();
+  Editor editor(document, 7);
+  document.Select(kSecond);
   for (int i = 0; i < 2000; ++i) {
     editor.Edit();
-    if (editor.Below(2) == 0) book.Undo();
-    const auto place = book.Find(0, 7);
-    ASSERT_EQ(book.selected(), place);
+    if (editor.Below(2) == 0) document.Undo();
+    const auto place = document.Find(0, 7);
+    ASSERT_EQ(document.selected(), place);
   }
 }
 
 TEST(RandomEdits, MemoryStaysFlat) {
-  CaseDocument book = SampleBook("book");
-  Editor editor(book, 3);
+  CaseDocument document = SampleDocument("book");
+  Editor editor(document, 3);
   const auto in_use = [] { return mallinfo2().uordblks; };
   const auto work = [&](int edits) {
     for (int i = 0; i < edits; ++i) {
       editor.Edit();
-      if (i % 3 == 0) book.Undo();
-      if (i % 7 == 0) book.Redo();
+      if (i % 3 == 0) document.Undo();
+      if (i % 7 == 0) document.Redo();
     }
   };
   work(10'000);  // as many steps are kept now as ever will be
@@ -153,26 +154,26 @@ TEST(ManyCases, EditsTakeNoLongerThanWithFew) {
             R"("expect": {"hit": true}})";
   }
   text += "]}";
-  CaseDocument book;
-  book.Open(ParseCaseFile("many.json", text));
+  CaseDocument document;
+  document.Open(ParseCaseFile("many.json", text));
   const CaseRef middle{0, kCount / 2};
   const auto start = std::chrono::steady_clock::now();
   for (int i = 0; i < 1000; ++i) {
-    book.SetArgument(middle, 0, Ray({static_cast<float>(i), 5, 0}, {0, -1, 0}));
+    document.SetArgument(middle, 0, Ray({static_cast<float>(i), 5, 0}, {0, -1, 0}));
   }
   const std::chrono::duration<double> edits = std::chrono::steady_clock::now() - start;
   EXPECT_LT(edits.count(), 0.5);  // half a millisecond each: a full check takes hundreds
-  book.Delete({0, 3});
-  book.Duplicate(middle);
+  document.Delete({0, 3});
+  document.Duplicate(middle);
   const auto saving = std::chrono::steady_clock::now();
-  const std::string saved = CaseFileText(book.files()[0].file);
+  const std::string saved = CaseFileText(document.files()[0]);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - saving;
   RecordProperty("text_of_100000_cases_seconds", std::to_string(took.count()));
   EXPECT_LT(took.count(), 30);
   EXPECT_EQ(ParseCaseFile("many.json", saved).cases.size(), std::size_t{kCount});
-  while (book.Undo()) {
+  while (document.Undo()) {
   }
-  EXPECT_EQ(CaseFileText(book.files()[0].file), text);
+  EXPECT_EQ(CaseFileText(document.files()[0]), text);
 }
 
 }  // namespace

@@ -22,11 +22,11 @@ struct Crashing {
   TemporaryFolder folder;
   fs::path path = folder.path() / "cases.json";
   fs::path kept = folder.path() / "settings" / "unsaved";
-  CaseDocument book;
+  CaseDocument document;
   Recovery recovery{kept};
   Crashing() {
-    WriteAll(path, kBookText);
-    book.Open(LoadCaseFile(path));
+    WriteAll(path, kDocumentText);
+    document.Open(LoadCaseFile(path));
   }
   std::size_t Kept() const {
     if (!fs::exists(kept)) return 0;
@@ -37,30 +37,30 @@ struct Crashing {
 
 TEST(Recovery, UnsavedChangesComeBackAndSavingThemTouchesNothingElse) {
   Crashing crashing;
-  crashing.recovery.Keep(crashing.book);
+  crashing.recovery.Keep(crashing.document);
   EXPECT_EQ(crashing.Kept(), 0U);
-  crashing.book.SetNote(kSecond, "found \"it\"");
-  crashing.book.Delete(kFirst);
-  crashing.recovery.Keep(crashing.book);
+  crashing.document.SetNote(kSecond, "found \"it\"");
+  crashing.document.Delete(kFirst);
+  crashing.recovery.Keep(crashing.document);
   EXPECT_EQ(crashing.Kept(), 1U);
-  const std::string wanted = TextOf(crashing.book);
+  const std::string wanted = TextOf(crashing.document);
 
   // The next start.
-  CaseDocument book;
-  book.Open(LoadCaseFile(crashing.path));
+  CaseDocument document;
+  document.Open(LoadCaseFile(crashing.path));
   std::optional<Recoverable> found = FindRecoverable(crashing.kept, crashing.path);
   ASSERT_TRUE(found);
   EXPECT_FALSE(found->disk_changed);
-  EXPECT_EQ(found->file.document->text(), kBookText);
-  book.Restore(0, std::move(found->file));
-  EXPECT_TRUE(book.dirty());
-  EXPECT_EQ(book.At(kFirst).note, "found \"it\"");
-  EXPECT_EQ(TextOf(book), wanted);
+  EXPECT_EQ(found->file.document->text(), kDocumentText);
+  document.Restore(0, std::move(found->file));
+  EXPECT_TRUE(document.dirty());
+  EXPECT_EQ(document.At(kFirst).note, "found \"it\"");
+  EXPECT_EQ(TextOf(document), wanted);
   Recovery again(crashing.kept);
-  again.Keep(book);
+  again.Keep(document);
   EXPECT_EQ(crashing.Kept(), 1U);
-  book.Save(0);
-  again.Keep(book);
+  document.Save(0);
+  again.Keep(document);
   EXPECT_EQ(crashing.Kept(), 0U);
   EXPECT_FALSE(FindRecoverable(crashing.kept, crashing.path));
 }
@@ -68,15 +68,15 @@ TEST(Recovery, UnsavedChangesComeBackAndSavingThemTouchesNothingElse) {
 // Opened, a pipe would wait for whoever has its other end.
 TEST(Recovery, APipeInPlaceOfAKeptFileIsNeitherReadNorWritten) {
   Crashing crashing;
-  crashing.book.SetNote(kThird, "mine");
-  crashing.recovery.Keep(crashing.book);
+  crashing.document.SetNote(kThird, "mine");
+  crashing.recovery.Keep(crashing.document);
   const fs::path kept_at = fs::directory_iterator(crashing.kept)->path();
   fs::remove(kept_at);
   ASSERT_EQ(mkfifo(kept_at.c_str(), 0600), 0);
   EXPECT_THROW(FindRecoverable(crashing.kept, crashing.path), FileError);
-  crashing.book.SetNote(kThird, "mine again");
+  crashing.document.SetNote(kThird, "mine again");
   try {
-    crashing.recovery.Keep(crashing.book);
+    crashing.recovery.Keep(crashing.document);
     ADD_FAILURE() << "it was written";
   } catch (const std::runtime_error& error) {
     EXPECT_EQ(error.what(), kept_at.string() + ": is a pipe, not a regular file");
@@ -86,9 +86,9 @@ TEST(Recovery, APipeInPlaceOfAKeptFileIsNeitherReadNorWritten) {
 
 TEST(Recovery, SaysWhenTheFileChangedMeanwhile) {
   Crashing crashing;
-  crashing.book.SetNote(kThird, "mine");
-  crashing.recovery.Keep(crashing.book);
-  std::string other = kBookText;
+  crashing.document.SetNote(kThird, "mine");
+  crashing.recovery.Keep(crashing.document);
+  std::string other = kDocumentText;
   other.replace(other.find("\"tail\": null"), 12, "\"tail\": 5");
   WriteAll(crashing.path, other);
   std::optional<Recoverable> found = FindRecoverable(crashing.kept, crashing.path);
@@ -100,47 +100,47 @@ TEST(Recovery, SaysWhenTheFileChangedMeanwhile) {
   found = FindRecoverable(crashing.kept, crashing.path);
   ASSERT_TRUE(found);
   EXPECT_TRUE(found->disk_changed);
-  EXPECT_EQ(CaseFileText(found->file), TextOf(crashing.book));
+  EXPECT_EQ(CaseFileText(found->file), TextOf(crashing.document));
 }
 
 TEST(Recovery, GoesWhenThereIsNothingToKeep) {
   Crashing crashing;
-  crashing.book.SetNote(kThird, "mine");
-  crashing.recovery.Keep(crashing.book);
+  crashing.document.SetNote(kThird, "mine");
+  crashing.recovery.Keep(crashing.document);
   EXPECT_EQ(crashing.Kept(), 1U);
-  crashing.book.Undo();
-  crashing.recovery.Keep(crashing.book);
+  crashing.document.Undo();
+  crashing.recovery.Keep(crashing.document);
   EXPECT_EQ(crashing.Kept(), 0U);
-  crashing.book.Redo();
-  crashing.recovery.Keep(crashing.book);
+  crashing.document.Redo();
+  crashing.recovery.Keep(crashing.document);
   EXPECT_EQ(crashing.Kept(), 1U);
-  crashing.book.Revert(0);
-  crashing.recovery.Keep(crashing.book);
+  crashing.document.Revert(0);
+  crashing.recovery.Keep(crashing.document);
   EXPECT_EQ(crashing.Kept(), 0U);
-  crashing.book.SetNote(kThird, "mine");
-  crashing.recovery.Keep(crashing.book);
+  crashing.document.SetNote(kThird, "mine");
+  crashing.recovery.Keep(crashing.document);
   crashing.recovery.Discard();
   EXPECT_EQ(crashing.Kept(), 0U);
 }
 
 TEST(Recovery, WritesOnlyWhatChanged) {
   Crashing crashing;
-  crashing.book.SetNote(kThird, "mine");
-  crashing.recovery.Keep(crashing.book);
+  crashing.document.SetNote(kThird, "mine");
+  crashing.recovery.Keep(crashing.document);
   const fs::path file = fs::directory_iterator(crashing.kept)->path();
   fs::remove(file);
-  crashing.recovery.Keep(crashing.book);
+  crashing.recovery.Keep(crashing.document);
   EXPECT_FALSE(fs::exists(file));
-  crashing.book.SetNote(kThird, "more");
-  crashing.recovery.Keep(crashing.book);
+  crashing.document.SetNote(kThird, "more");
+  crashing.recovery.Keep(crashing.document);
   EXPECT_TRUE(fs::exists(file));
 }
 
 TEST(Recovery, FilesOfOneNameInTwoFoldersDoNotMeet) {
   Crashing one;
   Crashing other;
-  one.book.SetNote(kFirst, "one");
-  one.recovery.Keep(one.book);
+  one.document.SetNote(kFirst, "one");
+  one.recovery.Keep(one.document);
   EXPECT_FALSE(FindRecoverable(one.kept, other.path));
   EXPECT_TRUE(FindRecoverable(one.kept, one.path));
   RemoveRecoverable(one.kept, one.path);
@@ -150,8 +150,8 @@ TEST(Recovery, FilesOfOneNameInTwoFoldersDoNotMeet) {
 
 TEST(Recovery, WhatWasKeptOfASessionBeforeStaysUntilItIsDealtWith) {
   Crashing crashing;
-  crashing.book.SetNote(kFirst, "kept");
-  crashing.recovery.Keep(crashing.book);
+  crashing.document.SetNote(kFirst, "kept");
+  crashing.recovery.Keep(crashing.document);
   CaseDocument fresh;
   fresh.Open(LoadCaseFile(crashing.path));
   Recovery next(crashing.kept);
@@ -162,8 +162,8 @@ TEST(Recovery, WhatWasKeptOfASessionBeforeStaysUntilItIsDealtWith) {
 
 TEST(Recovery, ABrokenOneIsAnErrorWithItsPath) {
   Crashing crashing;
-  crashing.book.SetNote(kFirst, "kept");
-  crashing.recovery.Keep(crashing.book);
+  crashing.document.SetNote(kFirst, "kept");
+  crashing.recovery.Keep(crashing.document);
   const fs::path file = fs::directory_iterator(crashing.kept)->path();
   for (const char* text : {"{", "{}", R"({"text": 5})", R"({"text": "{}", "original": ""})"}) {
     WriteAll(file, text);

@@ -16,7 +16,8 @@ namespace fs = std::filesystem;
 
 Case AnyCase(const Query& query, AnyValue& any) {
   Case made{};
-  for (const NamedKind& parameter : query.parameters) made.arguments.push_back(any.Of(parameter.kind));
+  for (const NamedKind& parameter : query.parameters)
+    made.arguments.push_back(any.Of(parameter.kind));
   for (const NamedKind& part : query.parts) made.expected.push_back({part.name, any.Of(part.kind)});
   return made;
 }
@@ -92,21 +93,21 @@ TEST(RoundTrip, ThroughFilesAndRecovery) {
   const fs::path kept = folder.path() / "unsaved";
   ForAll([&](const Query& query, AnyValue& any) {
     SaveCaseFile(FileOf(path, query, AnyCase(query, any)), path);
-    CaseDocument book("hitscan");
-    book.Open(LoadCaseFile(path));
-    for (int i = 0; i < 10; ++i) book.Add(0, AnyCase(query, any));
+    CaseDocument document("hitscan");
+    document.Open(LoadCaseFile(path));
+    for (int i = 0; i < 10; ++i) document.Add(0, AnyCase(query, any));
     for (std::size_t i = 0; i < query.parameters.size(); ++i) {
-      book.SetArgument(kFirst, i, any.Of(query.parameters[i].kind));
+      document.SetArgument(kFirst, i, any.Of(query.parameters[i].kind));
     }
-    book.Duplicate(kSecond);
-    const std::vector<Case> cases = book.files()[0].file.cases;
+    document.Duplicate(kSecond);
+    const std::vector<Case> cases = document.files()[0].cases;
 
     Recovery recovery(kept);
-    recovery.Keep(book);
+    recovery.Keep(document);
     const std::optional<Recoverable> found = FindRecoverable(kept, path);
     ASSERT_TRUE(found);
-    book.Save(0);
-    recovery.Keep(book);
+    document.Save(0);
+    recovery.Keep(document);
     for (const CaseFile& read : {found->file, LoadCaseFile(path)}) {
       ASSERT_EQ(read.cases.size(), cases.size());
       for (std::size_t i = 0; i < cases.size(); ++i) ExpectSame(read.cases[i], cases[i]);
@@ -114,8 +115,8 @@ TEST(RoundTrip, ThroughFilesAndRecovery) {
     CaseDocument reloaded("hitscan");
     reloaded.Open(LoadCaseFile(path));
     for (std::size_t i = 0; i < cases.size(); ++i) {
-      const CaseResult& now = reloaded.files()[0].result.cases[i];
-      const CaseResult& then = book.files()[0].result.cases[i];
+      const CaseResult& now = reloaded.results().OfFile(0).cases[i];
+      const CaseResult& then = document.results().OfFile(0).cases[i];
       EXPECT_EQ(now.error, then.error);
       ASSERT_EQ(now.answer.size(), then.answer.size());
       for (std::size_t j = 0; j < now.answer.size(); ++j) {
@@ -129,57 +130,58 @@ TEST(RoundTrip, ThroughFilesAndRecovery) {
 TEST(RoundTrip, ACopyThatIsSavedAndReadAgainHasTheSameVerdict) {
   const TemporaryFolder folder;
   const fs::path path = folder.path() / "cases.json";
-  CaseDocument book("hitscan");
-  book.Open(ParseCaseFile(path, R"({"query": "raycast_plane_two_sided", "cases": [
+  CaseDocument document("hitscan");
+  document.Open(ParseCaseFile(path, R"({"query": "raycast_plane_two_sided", "cases": [
     {"id": 0, "ray": {"origin": [0, 0, 0], "direction": [-9, -9, -7]},
      "plane": {"normal": [-7, 0, 9], "distance": -1}, "expect": {"hit": true}}]})"));
-  book.AcceptAnswer(kFirst);
-  book.Duplicate(kFirst);
-  EXPECT_EQ(book.files()[0].result.failed, 0U);
-  book.Save(0);
+  document.AcceptAnswer(kFirst);
+  document.Duplicate(kFirst);
+  EXPECT_EQ(document.results().OfFile(0).failed, 0U);
+  document.Save(0);
   CaseDocument reloaded("hitscan");
   reloaded.Open(LoadCaseFile(path));
-  EXPECT_EQ(reloaded.files()[0].result.passed, 2U);
-  EXPECT_EQ(reloaded.files()[0].result.failed, 0U);
+  EXPECT_EQ(reloaded.results().OfFile(0).passed, 2U);
+  EXPECT_EQ(reloaded.results().OfFile(0).failed, 0U);
 }
 
 TEST(RoundTrip, TheSignOfAZeroIsAnEditThatIsSaved) {
-  CaseDocument book("hitscan");
-  book.Open(ParseCaseFile("cases.json", R"({"query": "raycast_plane", "cases": [
+  CaseDocument document("hitscan");
+  document.Open(ParseCaseFile("cases.json", R"({"query": "raycast_plane", "cases": [
     {"id": 0, "ray": {"origin": [0, 1, 0], "direction": [0, -1, 0]},
      "plane": {"normal": [0, 1, 0], "distance": 0}, "expect": {"t": 1}}]})"));
-  book.SetArgument(kFirst, kRayArgument, Ray({-0.0F, 1, 0}, {0, -1, -0.0F}));
-  EXPECT_TRUE(book.dirty());
-  EXPECT_NE(TextOf(book).find("[-0.0, 1, 0]"), std::string::npos) << TextOf(book);
-  EXPECT_NE(TextOf(book).find("[0, -1, -0.0]"), std::string::npos) << TextOf(book);
-  book.SetArgument(kFirst, kPlaneArgument, Plane({0, 1, 0}, -0.0F));
-  const CaseFile read = ParseCaseFile("cases.json", TextOf(book));
-  ExpectSame(read.cases.front(), book.At(kFirst));
-  EXPECT_TRUE(book.Undo());
-  EXPECT_TRUE(book.Undo());
-  EXPECT_FALSE(book.dirty());
+  document.SetArgument(kFirst, kRayArgument, Ray({-0.0F, 1, 0}, {0, -1, -0.0F}));
+  EXPECT_TRUE(document.dirty());
+  EXPECT_NE(TextOf(document).find("[-0.0, 1, 0]"), std::string::npos) << TextOf(document);
+  EXPECT_NE(TextOf(document).find("[0, -1, -0.0]"), std::string::npos) << TextOf(document);
+  document.SetArgument(kFirst, kPlaneArgument, Plane({0, 1, 0}, -0.0F));
+  const CaseFile read = ParseCaseFile("cases.json", TextOf(document));
+  ExpectSame(read.cases.front(), document.At(kFirst));
+  EXPECT_TRUE(document.Undo());
+  EXPECT_TRUE(document.Undo());
+  EXPECT_FALSE(document.dirty());
 }
 
 TEST(RoundTrip, TheSignOfAZeroOfASharedArgumentIsSaved) {
-  CaseDocument book = SampleBook();
+  CaseDocument document = SampleDocument();
   const Value plane = Plane({-0.0F, 1, 0}, 0.1F);
-  book.SetArgument(kFirst, kPlaneArgument, plane);
-  EXPECT_TRUE(Identical(book.At(kWrong).arguments[kPlaneArgument], plane));
-  EXPECT_TRUE(book.files()[0].file.shared[kPlaneArgument]);
-  const CaseFile read = ParseCaseFile("cases.json", TextOf(book));
-  for (std::size_t i = 0; i < read.cases.size(); ++i) ExpectSame(read.cases[i], book.At({0, i}));
+  document.SetArgument(kFirst, kPlaneArgument, plane);
+  EXPECT_TRUE(Identical(document.At(kWrong).arguments[kPlaneArgument], plane));
+  EXPECT_TRUE(document.files()[0].shared[kPlaneArgument]);
+  const CaseFile read = ParseCaseFile("cases.json", TextOf(document));
+  for (std::size_t i = 0; i < read.cases.size(); ++i)
+    ExpectSame(read.cases[i], document.At({0, i}));
 }
 
 TEST(RoundTrip, AnAddedCaseThatDiffersInTheSignOfAZeroSharesNothing) {
-  CaseDocument book = SampleBook();
-  Case added = book.At(kFirst);
+  CaseDocument document = SampleDocument();
+  Case added = document.At(kFirst);
   added.arguments[kPlaneArgument] = Plane({-0.0F, 1, 0}, 0.1F);
-  EXPECT_TRUE(book.files()[0].file.shared[kPlaneArgument]);
-  const CaseRef ref = book.Add(0, added);
-  EXPECT_FALSE(book.files()[0].file.shared[kPlaneArgument]);
-  const CaseFile read = ParseCaseFile("cases.json", TextOf(book));
-  ExpectSame(read.cases.back(), book.At(ref));
-  ExpectSame(read.cases.front(), book.At(kFirst));
+  EXPECT_TRUE(document.files()[0].shared[kPlaneArgument]);
+  const CaseRef ref = document.Add(0, added);
+  EXPECT_FALSE(document.files()[0].shared[kPlaneArgument]);
+  const CaseFile read = ParseCaseFile("cases.json", TextOf(document));
+  ExpectSame(read.cases.back(), document.At(ref));
+  ExpectSame(read.cases.front(), document.At(kFirst));
 }
 
 }  // namespace

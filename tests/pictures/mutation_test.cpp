@@ -5,6 +5,7 @@
 
 #include "compare.h"
 #include "drawn.h"
+#include "geometry/shapes/camera.h"
 #include "render/renderer.h"
 
 namespace hitscan {

@@ -38,7 +38,7 @@ class Pictures : public testing::TestWithParam<SampleEntry> {
     options.output = kDrawn;
     options.width = kPictureWidth;
     options.height = kPictureHeight;
-    ASSERT_EQ(ShotCommand(options, kSource / "assets", log), 0);
+    ASSERT_EQ(RunShot(options, {.assets = kSource / "assets"}, log), 0);
   }
 
   static bool pinned_;

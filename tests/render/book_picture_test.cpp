@@ -3,6 +3,7 @@
 #include <glm/geometric.hpp>
 
 #include "app/orbit_camera.h"
+#include "geometry/shapes/camera.h"
 #include "support/drawing.h"
 
 namespace hitscan {

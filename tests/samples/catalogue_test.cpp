@@ -5,6 +5,8 @@
 #include <map>
 #include <ostream>
 
+#include "app/environment.h"
+#include "app/query_scene.h"
 #include "app/registry.h"
 
 namespace hitscan {
@@ -77,7 +79,7 @@ TEST_P(Catalogue, Draws) {
   environment.assets = HITSCAN_ASSETS;
   const SampleEntry* entry = FindSample(GetParam().sample);
   ASSERT_NE(entry, nullptr);
-  const std::unique_ptr<Application> sample = entry->make();
+  const std::unique_ptr<Application> sample = MakeSample(*entry);
   sample->Attach(environment);
   sample->Initialize(800, 600);
   sample->Render();

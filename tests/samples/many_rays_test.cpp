@@ -2,9 +2,11 @@
 
 #include <set>
 
+#include "app/environment.h"
+#include "app/query_scene.h"
 #include "app/registry.h"
 #include "geometry/book/raycast_plane.h"
-#include "ray_crowd.h"
+#include "random_rays.h"
 #include "shape/kinds/ray.h"
 
 namespace hitscan {
@@ -22,15 +24,15 @@ void CastBadly(std::span<const Ray> rays, const Plane& plane,
                std::span<std::optional<RayHit>> answers) {
   CastOurs(rays, plane, answers);
   for (std::size_t i = 0; i < rays.size(); ++i) {
-    if (rays[i] == CrowdRay(5, 0, plane)) answers[i] = RayHit{1, {2, 3, 4}};
+    if (rays[i] == RandomRay(5, 0, plane)) answers[i] = RayHit{1, {2, 3, 4}};
   }
 }
 
-TEST(RayCrowd, TheSeedDecidesAndSlicesDoNotShow) {
-  RayCrowd at_once;
+TEST(RandomRays, TheSeedDecidesAndSlicesDoNotShow) {
+  RandomRays at_once;
   at_once.Begin(1000, 5, kPlane, CastOurs);
   at_once.Work(1'000'000);
-  RayCrowd sliced;
+  RandomRays sliced;
   sliced.Begin(1000, 5, kPlane, CastOurs);
   while (sliced.done() < sliced.count()) sliced.Work(7);
   EXPECT_TRUE(std::ranges::equal(at_once.rays(), sliced.rays()));
@@ -39,27 +41,27 @@ TEST(RayCrowd, TheSeedDecidesAndSlicesDoNotShow) {
   EXPECT_GT(at_once.hits(), 150U);
   EXPECT_LT(at_once.hits(), 500U);
   EXPECT_TRUE(at_once.wrong().empty());
-  EXPECT_NE(CrowdRay(5, 1, kPlane), CrowdRay(6, 1, kPlane));
-  EXPECT_NE(CrowdRay(5, 1, kPlane), CrowdRay(5, 2, kPlane));
+  EXPECT_NE(RandomRay(5, 1, kPlane), RandomRay(6, 1, kPlane));
+  EXPECT_NE(RandomRay(5, 1, kPlane), RandomRay(5, 2, kPlane));
 }
 
 // The same on every machine: written down once.
-TEST(RayCrowd, TheGeneratorIsPortable) {
-  const Ray ray = CrowdRay(1, 0, kPlane);
+TEST(RandomRays, TheGeneratorIsPortable) {
+  const Ray ray = RandomRay(1, 0, kPlane);
   EXPECT_EQ(Shape<Ray>::Print(ray),
             "(7.8944635, -2.522236, 4.9422) -> (0.2626609, -0.8788482, -0.3982902)");
 }
 
-TEST(RayCrowd, AnAnswerThatIsNotTheExactOneIsFound) {
-  RayCrowd crowd;
+TEST(RandomRays, AnAnswerThatIsNotTheExactOneIsFound) {
+  RandomRays crowd;
   crowd.Begin(100, 5, kPlane, CastBadly);
   crowd.Work(100);
   ASSERT_EQ(crowd.wrong().size(), 1U);
   EXPECT_EQ(crowd.wrong()[0], 0U);
 }
 
-TEST(RayCrowd, SomeRaysAreHardForTheBooksAlgorithm) {
-  RayCrowd crowd;
+TEST(RandomRays, SomeRaysAreHardForTheBooksAlgorithm) {
+  RandomRays crowd;
   crowd.Begin(200'000, 1, kPlane, [](auto rays, const Plane& plane, auto answers) {
     for (std::size_t i = 0; i < rays.size(); ++i) answers[i] = book::Raycast(rays[i], plane);
   });
@@ -74,7 +76,7 @@ class ManyRaysTest : public testing::Test {
   void Start(const std::string& implementation) {
     environment_.log = &log_;
     environment_.implementation = implementation;
-    sample_ = FindSample("ManyRays")->make();
+    sample_ = MakeSample(*FindSample("ManyRays"));
     sample_->Attach(environment_);
     sample_->Initialize(800, 600);
     Finish();
@@ -162,7 +164,7 @@ TEST_F(ManyRaysTest, TheSameValueAgainIsNoWork) {
 // Four million take long: the picture before stays until they are there, and progress is told.
 TEST_F(ManyRaysTest, LongWorkIsDoneInSlices) {
   const Canvas::Stamp before = sample_->canvas().stamp();
-  sample_->Change({"rays", RayCrowd::kMost});
+  sample_->Change({"rays", RandomRays::kMost});
   float last = 0;
   for (int slice = 0; slice < 3; ++slice) {
     sample_->Render();

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "app/environment.h"
 #include "app/query_scene.h"
 #include "app/registry.h"
 
@@ -14,7 +15,7 @@ TEST_P(EverySample, StartsWithEveryAnswerAsExpectedAndDrawsSomething) {
   Environment environment;
   environment.log = &log;
   environment.assets = HITSCAN_ASSETS;
-  const std::unique_ptr<Application> sample = GetParam().make();
+  const std::unique_ptr<Application> sample = MakeSample(GetParam());
   sample->Attach(environment);
   sample->Initialize(800, 600);
   sample->Resize(800, 600);

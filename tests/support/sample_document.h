@@ -5,7 +5,7 @@
 namespace hitscan {
 
 /// Odd spacing, unknown keys, notes and a shared plane: all of it has to survive edits.
-inline const std::string kBookText = R"({
+inline const std::string kDocumentText = R"({
   "query":"raycast_plane", "mood" : {"a/b": [1,2 ,3]}, "tolerance": 1e-5,
   "plane": {"normal": [0, 1, 0], "distance": 0.10},
   "cases": [
@@ -19,14 +19,14 @@ inline const std::string kBookText = R"({
 }
 )";
 
-inline CaseDocument SampleBook(std::string compare = "") {
-  CaseDocument book("hitscan", std::move(compare));
-  book.Open(ParseCaseFile("sample.json", kBookText));
-  return book;
+inline CaseDocument SampleDocument(std::string compare = "") {
+  CaseDocument document("hitscan", std::move(compare));
+  document.Open(ParseCaseFile("sample.json", kDocumentText));
+  return document;
 }
 
-inline std::string TextOf(const CaseDocument& book, std::size_t file = 0) {
-  return CaseFileText(book.files()[file].file);
+inline std::string TextOf(const CaseDocument& document, std::size_t file = 0) {
+  return CaseFileText(document.files()[file]);
 }
 
 inline constexpr CaseRef kFirst{0, 0};

@@ -4,6 +4,7 @@
 
 #include <fstream>
 
+#include "geometry/shapes/camera.h"
 #include "support/temporary_folder.h"
 
 namespace hitscan {

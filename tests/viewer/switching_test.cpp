@@ -8,6 +8,7 @@
 #include <string>
 
 #include "app/sample_runner.h"
+#include "geometry/shapes/camera.h"
 #include "render/gl_context.h"
 #include "render/offscreen.h"
 #include "render/renderer.h"

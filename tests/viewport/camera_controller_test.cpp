@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "geometry/shapes/camera.h"
+
 namespace hitscan {
 namespace {
 
@@ -70,7 +72,7 @@ TEST(CameraController, WheelZooms) {
 TEST(CameraController, WhatIsUnderTheCursorStaysThere) {
   OrbitCamera camera = OrbitCamera::At({0, 0, 20});
   const auto under = [&camera] {
-    return PlaceUnder(camera.Lens(800, 600), 700, 100, 800, 600, camera.EyeDistance());
+    return PointUnder(camera.Lens(800, 600), 700, 100, 800, 600, camera.EyeDistance());
   };
   const Point before = under();
   EXPECT_GT(before.x, 5);

@@ -12,7 +12,7 @@ namespace hitscan {
 
 /// Many rays cast at one plane. Which rays they are is a matter of the seed alone: they are the
 /// same on every machine.
-class RayCrowd {
+class RandomRays {
  public:
   static constexpr std::size_t kMost = 4'000'000;
 
@@ -31,7 +31,7 @@ class RayCrowd {
 
   std::span<const Ray> rays() const { return rays_; }
   std::span<const std::optional<RayHit>> answers() const { return answers_; }
-  /// The places of the answers that are not the exact ones, in rising order.
+  /// The indices of the answers that differ from the exact ones, in rising order.
   std::span<const std::size_t> wrong() const { return wrong_; }
   std::size_t hits() const { return hits_; }
   const Plane& plane() const { return plane_; }
@@ -47,8 +47,8 @@ class RayCrowd {
   std::size_t hits_ = 0;
 };
 
-/// The ray of that seed and place: most start anywhere around the origin; some start in the plane
+/// The ray of that seed and index: most start anywhere around the origin; some start in the plane
 /// or run along it but for rounding, where mistakes are made.
-Ray CrowdRay(std::uint32_t seed, std::size_t place, const Plane& plane);
+Ray RandomRay(std::uint32_t seed, std::size_t index, const Plane& plane);
 
 }  // namespace hitscan

@@ -1,4 +1,4 @@
-#include "ray_crowd.h"
+#include "random_rays.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,11 +7,11 @@
 namespace hitscan {
 namespace {
 
-// SplitMix64: each place begins a sequence of its own, so rays can be made in any order.
+// SplitMix64: each index begins a sequence of its own, so rays can be made in any order.
 class Random {
  public:
-  Random(std::uint32_t seed, std::size_t place)
-      : state_(Mix(seed + 1ULL) ^ Mix(static_cast<std::uint64_t>(place) << 8U)) {}
+  Random(std::uint32_t seed, std::size_t index)
+      : state_(Mix(seed + 1ULL) ^ Mix(static_cast<std::uint64_t>(index) << 8U)) {}
 
   // From -1 up to below 1, in steps that a float holds exactly.
   float Signed() {
@@ -26,9 +26,9 @@ class Random {
   // Without sines and cosines, which differ between machines: the first point inside of the ball.
   Vector Direction() {
     for (;;) {
-      const Vector place = InCube();
-      const float square = glm::dot(place, place);
-      if (square <= 1 && square > 1e-4F) return place;
+      const Vector point = InCube();
+      const float square = glm::dot(point, point);
+      if (square <= 1 && square > 1e-4F) return point;
     }
   }
 
@@ -56,9 +56,9 @@ bool IsRight(const std::optional<RayHit>& got, const std::optional<RayHit>& exac
 
 }  // namespace
 
-Ray CrowdRay(std::uint32_t seed, std::size_t place, const Plane& plane) {
+Ray RandomRay(std::uint32_t seed, std::size_t index, const Plane& plane) {
   constexpr float kReach = 10;
-  Random random(seed, place);
+  Random random(seed, index);
   const float kind = random.Signed();
   Point origin = kReach * random.InCube();
   Vector direction = random.Direction();
@@ -72,7 +72,7 @@ Ray CrowdRay(std::uint32_t seed, std::size_t place, const Plane& plane) {
   return {origin, direction};
 }
 
-void RayCrowd::Begin(std::size_t count, std::uint32_t seed, const Plane& plane, Cast cast) {
+void RandomRays::Begin(std::size_t count, std::uint32_t seed, const Plane& plane, Cast cast) {
   count_ = std::min(count, kMost);
   seed_ = seed;
   plane_ = plane;
@@ -86,10 +86,10 @@ void RayCrowd::Begin(std::size_t count, std::uint32_t seed, const Plane& plane, 
   hits_ = 0;
 }
 
-void RayCrowd::Work(std::size_t most) {
+void RandomRays::Work(std::size_t most) {
   const std::size_t begin = done();
   const std::size_t end = std::min(count_, begin + most);
-  for (std::size_t i = begin; i < end; ++i) rays_.push_back(CrowdRay(seed_, i, plane_));
+  for (std::size_t i = begin; i < end; ++i) rays_.push_back(RandomRay(seed_, i, plane_));
   answers_.resize(end);
   cast_(std::span(rays_).subspan(begin), plane_, std::span(answers_).subspan(begin));
   for (std::size_t i = begin; i < end; ++i) {

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "app/log.h"
+
+namespace hitscan {
+
+/// What an application is given to work with.
+struct Environment {
+  Log* log = nullptr;                        ///< never null once attached
+  std::filesystem::path assets;              ///< the folder that holds cases/
+  std::vector<std::filesystem::path> cases;  ///< case files instead of the sample's own
+  std::string implementation = "hitscan";    ///< which implementation of its query is shown
+  std::string compare = {};                  ///< the one it is compared with; empty: none
+};
+
+}  // namespace hitscan

@@ -1,0 +1,24 @@
+#include "app/scene_view.h"
+
+#include "app/case_scene.h"
+#include "app/record_owners.h"
+
+namespace hitscan {
+
+std::size_t SceneView::files() const { return document_.files().size(); }
+
+std::string_view SceneView::query(std::size_t file) const {
+  return document_.files()[file].query->name;
+}
+
+std::size_t SceneView::cases(std::size_t file) const {
+  return document_.files()[file].cases.size();
+}
+
+std::optional<bool> SceneView::YesOrNo(CaseRef ref) const {
+  return hitscan::YesOrNo(document_.results().Of(ref).answer);
+}
+
+void SceneView::SetOwner(std::optional<CaseRef> ref) { owners_.Note(canvas_, ref); }
+
+}  // namespace hitscan

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "app/shape_access.h"
+
+namespace hitscan {
+
+class RecordOwners;
+
+/// The cases of a scene with their answers, and its canvas: for functions that draw what the
+/// declaration cannot say.
+class SceneView {
+ public:
+  SceneView(const CaseDocument& document, Canvas& canvas, RecordOwners& owners)
+      : document_(document), canvas_(canvas), owners_(owners) {}
+
+  std::size_t files() const;
+  /// The name of the query of a file.
+  std::string_view query(std::size_t file) const;
+  /// How many cases a file has.
+  std::size_t cases(std::size_t file) const;
+
+  /// See ShapeAccess.
+  template <class T>
+  const T& Argument(CaseRef ref, std::string_view name) const {
+    return ShapeAccess<T>::Argument(document_, ref, name);
+  }
+  template <class T>
+  const T* AnswerPart(CaseRef ref, std::string_view name) const {
+    return ShapeAccess<T>::AnswerPart(document_, ref, name);
+  }
+  /// The yes-or-no of the answer: its first boolean part; nothing when it has none.
+  std::optional<bool> YesOrNo(CaseRef ref) const;
+
+  const CaseDocument& document() const { return document_; }
+  Canvas& canvas() { return canvas_; }
+  template <class T>
+  void Draw(const T& shape, const Look& look) {
+    DrawShape(shape, look, canvas_);
+  }
+  /// Draws what belongs to a case: pointing at it points at the case.
+  template <class T>
+  void DrawFor(CaseRef ref, const T& shape, const Look& look) {
+    SetOwner(std::nullopt);
+    Draw(shape, look);
+    SetOwner(ref);
+  }
+
+ private:
+  /// What was drawn since the last call belongs to this case, or to none.
+  void SetOwner(std::optional<CaseRef> ref);
+
+  const CaseDocument& document_;
+  Canvas& canvas_;
+  RecordOwners& owners_;
+};
+
+}  // namespace hitscan

@@ -1,0 +1,91 @@
+#include "cli/check_scope.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/case_scene.h"
+#include "app/environment.h"
+#include "app/query_scene.h"
+#include "app/registry.h"
+#include "base/errors.h"
+#include "cases/case_file.h"
+
+namespace hitscan {
+namespace {
+
+[[noreturn]] void RefuseUnknown(std::string_view name) {
+  std::vector<std::string_view> known;
+  for (const SampleEntry& sample : Samples()) known.push_back(sample.name);
+  for (const Query& query : Queries()) known.push_back(query.name);
+  throw CannotRun(fmt::format("no sample or query is called {}{} (hitscan list shows them)", name,
+                              DidYouMean(name, known)));
+}
+
+// Adds the case files of a folder, or the one file that `path` is.
+void AddFiles(const std::filesystem::path& path, CheckScope& scope, UnusableFiles& unusable) {
+  std::vector<std::string> errors;
+  unusable.Try(path, [&] {
+    const std::vector<std::filesystem::path> found = FindCaseFiles(path, errors);
+    scope.searched.insert(scope.searched.end(), found.begin(), found.end());
+  });
+  for (const std::string& error : errors) unusable.Add(path, error);
+}
+
+// A named sample or query must have the implementation.
+bool HasImplementation(std::string_view name, const std::vector<std::string>& implementations,
+                       const CheckOptions& options, Log& log, CheckScope& scope) {
+  if (std::ranges::find(implementations, options.implementation) != implementations.end()) {
+    return true;
+  }
+  log.Error(NoImplementationMessage(name, options.implementation, implementations));
+  scope.missing_implementation = true;
+  return false;
+}
+
+void AddSample(const SampleEntry& entry, const CheckOptions& options,
+               const std::filesystem::path& assets, Log& log, CheckScope& scope) {
+  const std::unique_ptr<Application> sample = MakeSample(entry);
+  const Environment environment{&log, assets, {}, options.implementation};
+  sample->Attach(environment);
+  const auto* scene = dynamic_cast<const CaseScene*>(sample.get());
+  if (scene == nullptr) {
+    log.Info(fmt::format("{} only draws: it has nothing to check", entry.name));
+  } else if (HasImplementation(entry.name, sample->Implementations(), options, log, scope)) {
+    const std::vector<std::filesystem::path> own = scene->CaseFiles();
+    scope.files.insert(scope.files.end(), own.begin(), own.end());
+  }
+}
+
+}  // namespace
+
+CheckScope FindCheckScope(const CheckOptions& options, const std::filesystem::path& assets,
+                          Log& log, UnusableFiles& unusable) {
+  CheckScope scope;
+  scope.every_query = options.names.empty();
+  bool search_assets = scope.every_query;
+  for (const std::string& name : options.names) {
+    if (const SampleEntry* entry = FindSample(name)) {
+      AddSample(*entry, options, assets, log, scope);
+    } else if (const Query* query = FindQuery(name)) {
+      if (!HasImplementation(name, query->ImplementationNames(), options, log, scope)) continue;
+      scope.queries.insert(query->name);
+      search_assets = true;
+    } else {
+      RefuseUnknown(name);
+    }
+  }
+  if (!options.cases.empty()) {
+    // The samples' own files then only determine the queries.
+    for (const std::filesystem::path& path : scope.files) {
+      unusable.Try(path, [&] { scope.queries.insert(LoadCaseFile(path).query->name); });
+    }
+    scope.files.clear();
+    for (const std::filesystem::path& path : options.cases) AddFiles(path, scope, unusable);
+  } else if (search_assets) {
+    AddFiles(assets / "cases", scope, unusable);
+  }
+  return scope;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,66 @@
+#pragma once
+
+// Which case files `hitscan check` reads, and which queries it checks in them.
+
+#include <filesystem>
+#include <new>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/log.h"
+#include "cases/report.h"
+#include "cli/check_command.h"
+#include "query/query.h"
+
+namespace hitscan {
+
+/// The files and folders that could not be used so far. Each is logged as an error at once; the
+/// others are still checked.
+class UnusableFiles {
+ public:
+  explicit UnusableFiles(Log& log) : log_(log) {}
+
+  /// Calls `work`, which may throw because of this file or folder.
+  template <typename Work>
+  void Try(const std::filesystem::path& path, const Work& work) {
+    try {
+      work();
+    } catch (const FileError& error) {
+      Add(path, error.what());
+    } catch (const std::bad_alloc&) {
+      Add(path, path.string() + ": not enough memory for this file");
+    } catch (const std::exception& error) {
+      Add(path, path.string() + ": " + error.what());
+    }
+  }
+
+  void Add(const std::filesystem::path& path, const std::string& message) {
+    log_.Error(message);
+    files_.push_back({path, message});
+  }
+
+  const std::vector<UnusableFile>& files() const { return files_; }
+
+ private:
+  Log& log_;
+  std::vector<UnusableFile> files_;
+};
+
+struct CheckScope {
+  std::vector<std::filesystem::path> files;     ///< of any query
+  std::vector<std::filesystem::path> searched;  ///< only those of the scope's queries
+  bool every_query = false;
+  std::set<std::string_view> queries;   ///< when it is not every query
+  bool missing_implementation = false;  ///< a named sample or query does not have the chosen one
+
+  bool Contains(const Query& query) const { return every_query || queries.contains(query.name); }
+};
+
+/// A sample is checked by its own files, a query by every file of the assets that has cases of it;
+/// all queries when the options name nothing. Throws CannotRun for an unknown name.
+CheckScope FindCheckScope(const CheckOptions& options, const std::filesystem::path& assets,
+                          Log& log, UnusableFiles& unusable);
+
+}  // namespace hitscan

@@ -1,0 +1,53 @@
+#pragma once
+
+// A command of the program, such as `hitscan check`: its name, its options and what runs it.
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/log.h"
+
+namespace CLI {  // NOLINT(readability-identifier-naming): the name is CLI11's
+class App;
+}
+
+namespace hitscan {
+
+/// The options that every command has.
+struct CommonOptions {
+  std::optional<std::filesystem::path> assets;
+  bool verbose = false;
+
+  /// The folder with the program's assets: the option's, else the default one. Throws CannotRun
+  /// when it does not exist.
+  std::filesystem::path FindAssets(Log& log) const;
+};
+
+/// Runs a command whose options have been parsed. Returns the exit code; throws when it cannot run.
+using Runner = std::function<int(const CommonOptions&, Log&)>;
+
+struct Command {
+  std::string name;     ///< empty: what the program does when no command is named
+  std::string summary;  ///< one line of the help
+  /// Declares the options, which the returned runner then has.
+  std::function<Runner(CLI::App&)> declare;
+};
+
+/// A command from the struct of its options: `add_options` declares them, `run` gets them parsed.
+template <typename Options>
+Command MakeCommand(std::string name, std::string summary, void (*add_options)(CLI::App&, Options&),
+                    const std::function<int(const Options&, const CommonOptions&, Log&)>& run) {
+  const auto declare = [add_options, run](CLI::App& app) {
+    const auto options = std::make_shared<Options>();
+    add_options(app, *options);
+    return [options, run](const CommonOptions& common, Log& log) {
+      return run(*options, common, log);
+    };
+  };
+  return {std::move(name), std::move(summary), declare};
+}
+
+}  // namespace hitscan
