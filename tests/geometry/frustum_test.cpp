@@ -6,6 +6,7 @@
 #include <glm/geometric.hpp>
 #include <glm/matrix.hpp>
 #include <limits>
+#include <string>
 
 #include "geometry/unproject.h"
 
@@ -93,6 +94,39 @@ TEST(Frustum, RefusesInvalidCameras) {
   camera.up = {0, 0, 1};
   EXPECT_THROW(FrustumPlane(camera, FrustumSide::kLeft), InvalidShape);
   EXPECT_THROW(LookAt(camera), InvalidShape);
+}
+
+TEST(RequireValid, NamesTheFaultOfACamera) {
+  const auto fault = [](auto change) {
+    Camera camera = Straight();
+    change(camera);
+    try {
+      RequireValid(camera);
+    } catch (const InvalidShape& error) {
+      return std::string(error.what());
+    }
+    return std::string("none");
+  };
+  EXPECT_EQ(fault([](Camera&) {}), "none");
+  EXPECT_EQ(fault([](Camera& c) { c.target = c.eye; }), "camera eye is at its target");
+  EXPECT_EQ(fault([](Camera& c) { c.up = {0, 0, 0}; }), "camera up is zero or along the view");
+  for (const float angle : {0.0F, 180.0F}) {
+    EXPECT_EQ(fault([&](Camera& c) { c.fov_y = angle; }),
+              "camera angle is not between 0 and 180 degrees");
+  }
+  EXPECT_EQ(fault([](Camera& c) { c.aspect = 0; }), "camera aspect is not positive");
+  for (const float near_plane : {0.0F, 9.0F}) {
+    EXPECT_EQ(fault([&](Camera& c) { c.near_plane = near_plane; }),
+              "camera near and far are not 0 < near < far");
+  }
+  EXPECT_EQ(fault([](Camera& c) { c.orthographic = true; }), "camera has no perspective");
+  EXPECT_EQ(fault([](Camera& c) { c.eye.x = kInfinity; }), "camera eye is not finite");
+  EXPECT_EQ(fault([](Camera& c) { c.target.y = kInfinity; }), "camera target is not finite");
+  EXPECT_EQ(fault([](Camera& c) { c.up.z = kInfinity; }), "camera up is not finite");
+  EXPECT_EQ(fault([](Camera& c) { c.fov_y = kInfinity; }), "camera angle is not finite");
+  EXPECT_EQ(fault([](Camera& c) { c.aspect = kInfinity; }), "camera aspect is not finite");
+  EXPECT_EQ(fault([](Camera& c) { c.near_plane = -kInfinity; }), "camera near is not finite");
+  EXPECT_EQ(fault([](Camera& c) { c.far_plane = kInfinity; }), "camera far is not finite");
 }
 
 TEST(LookAtPose, ColumnsAreRightUpAndBack) {

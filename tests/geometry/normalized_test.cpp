@@ -167,6 +167,16 @@ TEST(PlaneFromPoints, RoundsItsNormalOnce) {
   EXPECT_EQ(plane.normal(), Vector(0x1.3d3a52p-1F, 0x1.3d3a52p-1F, 0x1.ed772ap-2F));
 }
 
+// The same next to midpoints of two floats as for Normalized, with other signs.
+TEST(PlaneFromPoints, IsTheNearestFloatsNextToMidpoints) {
+  const auto normal = [](float x, float y, float z) {  // b x c = y (x, y, z)
+    return Plane::FromPoints({0, 0, 0}, {y, -x, 0}, {0, z, -y}).normal();
+  };
+  EXPECT_EQ(normal(-784, 3570, -3660), Vector(-0x1.366a2ap-3F, 0x1.615fb6p-1F, -0x1.6a485p-1F));
+  EXPECT_EQ(normal(-1877, 2036, 1329), Vector(-0x1.38e006p-1F, 0x1.5360ecp-1F, 0x1.bb0f22p-2F));
+  EXPECT_EQ(normal(1227, 4071, -1815), Vector(0x1.0fc718p-2F, 0x1.c2dbdp-1F, -0x1.9204b6p-2F));
+}
+
 TEST(PlaneFromPoints, IsReadAgainAsItIs) {
   Directions directions;
   for (int i = 0; i < 100'000; ++i) {

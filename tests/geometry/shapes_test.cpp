@@ -1,10 +1,15 @@
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "geometry/shapes/aabb.h"
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
+#include "geometry/shapes/segment.h"
+#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/triangle.h"
 
 namespace hitscan {
 namespace {
@@ -65,6 +70,31 @@ TEST(Plane, FromTinyAndHugeTrianglesIsStillUnit) {
     const Plane plane = Plane::FromPoints({0, 0, 0}, {s, 0, 0}, {0, 0, -s});
     EXPECT_EQ(plane.normal(), Vector(0, 1, 0)) << s;
   }
+}
+
+TEST(Sphere, RefusesWhatIsNoSphere) {
+  EXPECT_THROW(Sphere({0, 0, 0}, -1), InvalidShape);
+  EXPECT_THROW(Sphere({0, 0, 0}, INFINITY), InvalidShape);
+  EXPECT_THROW(Sphere({0, NAN, 0}, 1), InvalidShape);
+  EXPECT_EQ(Sphere({0, 0, 0}, 0).radius(), 0);
+}
+
+TEST(Segment, RefusesEndsThatAreNotFinite) {
+  EXPECT_THROW(Segment({INFINITY, 0, 0}, {0, 0, 0}), InvalidShape);
+  EXPECT_THROW(Segment({0, 0, 0}, {0, NAN, 0}), InvalidShape);
+}
+
+TEST(Triangle, RefusesCornersThatAreNotFinite) {
+  EXPECT_THROW(Triangle({INFINITY, 0, 0}, {0, 0, 0}, {0, 0, 0}), InvalidShape);
+  EXPECT_THROW(Triangle({0, 0, 0}, {0, INFINITY, 0}, {0, 0, 0}), InvalidShape);
+  EXPECT_THROW(Triangle({0, 0, 0}, {0, 0, 0}, {0, 0, NAN}), InvalidShape);
+}
+
+TEST(Aabb, CornersFollowTheBitsOfTheirIndex) {
+  const std::array<Point, 8> corners = {Point(1, 2, 3), Point(4, 2, 3), Point(1, 5, 3),
+                                        Point(4, 5, 3), Point(1, 2, 6), Point(4, 2, 6),
+                                        Point(1, 5, 6), Point(4, 5, 6)};
+  EXPECT_EQ(Aabb::FromCorners({1, 2, 3}, {4, 5, 6}).Corners(), corners);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-"""Every mistake that can be made in the sources: functions by name, and their sites."""
+"""Every mutation that can be made in the sources: functions by name, and their sites."""
 
 import dataclasses
 import difflib
@@ -7,13 +7,13 @@ import pathlib
 import operators
 from cpp_scanner import Source
 
-# What nothing of this applies to: the book's own algorithms, mistakes included, and the loops that
+# Files without mutations: the book's own algorithms, errors included, and the loops that
 # are compiled once for each kind of processor, which takes minutes.
 LEFT_OUT = ["book/*", "batch/*-inl.h", "batch/kernels.cpp"]
 
 
 @dataclasses.dataclass(frozen=True)
-class Mistake:
+class Mutation:
     name: str         # FUNCTION: OPERATOR NUMBER
     function: str
     path: str
@@ -27,10 +27,10 @@ class Mistake:
 
 @dataclasses.dataclass(frozen=True)
 class Known:
-    """A function with what can be wrong in it."""
+    """A function and all its mutations."""
     name: str
-    signature: str    # a letter for each of its mistakes
-    mistakes: list
+    signature: str    # a letter for each of its mutations
+    mutations: list
 
 
 def files(folder):
@@ -67,30 +67,30 @@ def read(folder, root):
         name = names[id(function)]
         if name in known:  # the same again in one file, under a condition of the preprocessor
             continue
-        mistakes = [Mistake(f"{name}: {mistake}", name, source.path, source.text.count("\n", 0, site.begin) + 1,
+        mutations = [Mutation(f"{name}: {mutation}", name, source.path, source.text.count("\n", 0, site.begin) + 1,
                             source.text[site.begin:site.end], site)
-                    for mistake, site in operators.numbered(sites).items()]
-        known[name] = Known(name, operators.signature(sites), mistakes)
+                    for mutation, site in operators.numbered(sites).items()]
+        known[name] = Known(name, operators.signature(sites), mutations)
     return known
 
 
 def matching(name, known):
-    """The mistakes of this name, or those in functions of this name, however much of it is given."""
+    """The mutations of this name, or those in functions of this name, however much of it is given."""
     if name in known:
         return [known[name]]
-    function, _, mistake = name.partition(": ")
+    function, _, mutation = name.partition(": ")
     found = []
     for candidate in known.values():
         whole = candidate.function
         bare = whole.split("(")[0].strip() if "operator()" not in whole else "operator()"
         if function in (whole, bare, bare.split("::")[-1]) and \
-                (not mistake or candidate.name.endswith(f": {mistake}")):
+                (not mutation or candidate.name.endswith(f": {mutation}")):
             found.append(candidate)
     return found
 
 
 def nearest(name, known):
-    functions = sorted({mistake.function for mistake in known.values()})
+    functions = sorted({mutation.function for mutation in known.values()})
     pool = known if ": " in name else functions
     near = difflib.get_close_matches(name, pool, 1, 0.6)
     return near[0] if near else ""

@@ -1,6 +1,7 @@
-"""The list of mistakes that the tests notice, kept in step with the sources, and its daily part.
+"""The list of mutations that the tests catch, kept in step with the sources, and its daily part.
 
-For each function the list has its signature: a letter for each of its sites. Where that is no
+For each function the list has the mutations, with the test that failed when each was last recorded,
+and its signature: a letter for each of its sites. Where that is no
 longer the one in the source, numbers may mean other sites, and `refresh` carries them over.
 """
 
@@ -8,16 +9,17 @@ import difflib
 import hashlib
 import json
 import pathlib
+import sys
 
 from operators import OPERATORS
 
 LIST = pathlib.Path(__file__).resolve().parent / "list.json"
 NAMES = {letter: operator for operator, letter in OPERATORS.items()}
-ALIKE = 0.75  # of signatures, for a function that is renamed and changed
+ALIKE = 0.75  # least likeness of signatures, for a function that is renamed and changed
 
 
-def mistakes_of(signature):
-    """The mistakes that the letters of a signature stand for: OPERATOR NUMBER."""
+def mutations_of(signature):
+    """The mutations that the letters of a signature stand for: OPERATOR NUMBER."""
     counts = {}
     names = []
     for letter in signature:
@@ -31,39 +33,48 @@ def likeness(old, new):
 
 
 class MutationList:
-    """For each function: {"signature": ..., "caught": [...], "equivalent": {mistake: reason}}."""
+    """For each function: {"signature": ..., "caught": {mutation: test}, "equivalent": {mutation: reason}}."""
 
     def __init__(self, functions):
         self.functions = functions
 
     @staticmethod
     def read(path):
-        return MutationList(json.loads(path.read_text()))
+        try:
+            return MutationList(json.loads(path.read_text()))
+        except json.JSONDecodeError as error:
+            sys.exit(f"mutate: {path}:{error.lineno}: {error.msg}")
 
     def write(self, path):
         ordered = {}
         for name, entry in sorted(self.functions.items()):
-            order = {mistake: k for k, mistake in enumerate(mistakes_of(entry["signature"]))}
-            ordered[name] = {
-                "signature": entry["signature"],
-                "caught": sorted(entry["caught"], key=order.__getitem__),
-                "equivalent": dict(sorted(entry["equivalent"].items(), key=lambda item: order[item[0]]))}
+            order = {mutation: k for k, mutation in enumerate(mutations_of(entry["signature"]))}
+            ordered[name] = {"signature": entry["signature"]}
+            for kind in ("caught", "equivalent"):
+                ordered[name][kind] = dict(sorted(entry[kind].items(), key=lambda item: order[item[0]]))
+        self.functions = ordered
         path.write_text(json.dumps(ordered, indent=1, ensure_ascii=False) + "\n")
 
+    def names(self):
+        """The names of the mutations that are caught."""
+        return [f"{function}: {mutation}" for function, mutation, _ in self.caught()]
+
     def caught(self):
-        return [f"{name}: {mistake}" for name, entry in self.functions.items() for mistake in entry["caught"]]
+        return [(name, mutation, test) for name, entry in self.functions.items()
+                for mutation, test in entry["caught"].items()]
 
     def equivalent(self):
-        return [(name, mistake, reason) for name, entry in self.functions.items()
-                for mistake, reason in entry["equivalent"].items()]
+        return [(name, mutation, reason) for name, entry in self.functions.items()
+                for mutation, reason in entry["equivalent"].items()]
 
-    def add(self, mistakes, known):
-        for mistake in mistakes:
+    def record(self, caught, known):
+        """Adds mutations, or replaces the tests of those on the list: pairs of mutation and test."""
+        for mutation, test in caught:
             entry = self.functions.setdefault(
-                mistake.function, {"signature": known[mistake.function].signature, "caught": [], "equivalent": {}})
-            what = mistake.name.removeprefix(f"{mistake.function}: ")
-            if what not in entry["caught"] and what not in entry["equivalent"]:
-                entry["caught"].append(what)
+                mutation.function, {"signature": known[mutation.function].signature, "caught": {}, "equivalent": {}})
+            what = mutation.name.removeprefix(f"{mutation.function}: ")
+            entry["equivalent"].pop(what, None)
+            entry["caught"][what] = test
 
     def problems(self, known):
         """What does not fit the functions in the source, a line each."""
@@ -75,15 +86,15 @@ class MutationList:
                 found.append(f"there is no function {name}" + (f"; it may now be {new}" if new else ""))
                 continue
             if entry["signature"] != known[name].signature:
-                found.append(f"{name} has changed: its mistakes are numbered anew")
+                found.append(f"{name} has changed: its mutations are numbered anew")
                 continue
-            mistakes = mistakes_of(entry["signature"])
-            found += [f"there is no mistake {name}: {mistake}"
-                      for mistake in [*entry["caught"], *entry["equivalent"]] if mistake not in mistakes]
+            mutations = mutations_of(entry["signature"])
+            found += [f"there is no mutation {name}: {mutation}"
+                      for mutation in [*entry["caught"], *entry["equivalent"]] if mutation not in mutations]
         return found
 
     def _renamed(self, known):
-        """What functions that are gone have most likely become: those that look the most alike first."""
+        """The most likely new names of functions that are gone, the most similar pairs first."""
         pairs = []
         candidates = set(known) - set(self.functions)
         for old in set(self.functions) - set(known):
@@ -91,7 +102,7 @@ class MutationList:
             alike = sorted(((likeness(signature, known[new].signature), new) for new in candidates), reverse=True)
             for sites, new in alike:
                 others = max((likely for likely, other in alike if other != new), default=0)
-                # The more sites, the less two functions look alike by chance.
+                # The more sites, the less likely are two functions similar by chance.
                 stands_out = len(signature) >= 30 or len(signature) > 3 and sites - others > 0.2
                 enough = 0.9 if stands_out else 1.2 if len(signature) > 8 else 1.45
                 both = sites + likeness(old, new)
@@ -112,25 +123,24 @@ class MutationList:
                 self.functions[renamed[name]] = entry
                 yield f"{name} is now {renamed[name]}"
             else:
-                yield f"{name} is gone, with {len(entry['caught'])} mistakes"
+                yield f"{name} is gone, with {len(entry['caught'])} mutations"
         for name, entry in sorted(self.functions.items()):
             if entry["signature"] == known[name].signature:
                 continue
             moved = self._moved(entry["signature"], known[name].signature)
             for kind in ("caught", "equivalent"):
-                for mistake in [m for m in entry[kind] if m not in moved]:
-                    yield f"{name}: {mistake} is gone"
-            entry["caught"] = [moved[m] for m in entry["caught"] if m in moved]
-            entry["equivalent"] = {moved[m]: reason for m, reason in entry["equivalent"].items() if m in moved}
+                for mutation in [m for m in entry[kind] if m not in moved]:
+                    yield f"{name}: {mutation} is gone"
+                entry[kind] = {moved[m]: why for m, why in entry[kind].items() if m in moved}
             entry["signature"] = known[name].signature
-            yield f"{name} has changed: scripts/mutate '{name}' makes its mistakes again"
+            yield f"{name} has changed: scripts/mutate '{name}' makes its mutations again"
         self.functions = {name: entry for name, entry in self.functions.items()
                           if entry["caught"] or entry["equivalent"]}
 
     @staticmethod
     def _moved(old, new):
-        """From the names of the mistakes of one signature to those of the other."""
-        before, after = mistakes_of(old), mistakes_of(new)
+        """From the names of the mutations of one signature to those of the other."""
+        before, after = mutations_of(old), mutations_of(new)
         blocks = difflib.SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()
         return {before[b.a + k]: after[b.b + k] for b in blocks for k in range(b.size)}
 

@@ -11,8 +11,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 import inventory  # noqa: E402
 import operators  # noqa: E402
+import table  # noqa: E402
 from cpp_scanner import Source, blank  # noqa: E402
-from mutation_list import MutationList, mistakes_of, sample  # noqa: E402
+from mutation_list import LIST, MutationList, mutations_of, sample  # noqa: E402
 
 
 def functions(text):
@@ -103,9 +104,9 @@ class Functions(unittest.TestCase):
         names = inventory.read(root / "src/geometry", root)
         self.assertGreater(len(names), 200)
         for known in names.values():
-            self.assertEqual(len(known.signature), len(known.mistakes), known.name)
-            for mistake in known.mistakes:
-                self.assertNotEqual(mistake.old.strip(), mistake.site.replacement.strip(), mistake.name)
+            self.assertEqual(len(known.signature), len(known.mutations), known.name)
+            for mutation in known.mutations:
+                self.assertNotEqual(mutation.old.strip(), mutation.site.replacement.strip(), mutation.name)
 
 
 class Operators(unittest.TestCase):
@@ -199,7 +200,7 @@ class Operators(unittest.TestCase):
 class List(unittest.TestCase):
     OLD = """
         bool Near(A a) { return a.x < 1e-5 && a.y > 0; }
-        int SideAtAGlance(A a, B b) { if (a.x * b.y - a.y > 2e-5F) return 1; return G(b, a); }
+        int QuickSide(A a, B b) { if (a.x * b.y - a.y > 2e-5F) return 1; return G(b, a); }
     """
 
     def setUp(self):
@@ -207,9 +208,10 @@ class List(unittest.TestCase):
         self.addCleanup(self.folder.cleanup)
         self.known = self.read(self.OLD)
         self.listed = MutationList({})
-        mistakes = {m.name: m for function in self.known.values() for m in function.mistakes}
-        self.listed.add([mistakes["Near: boundary 2"], mistakes["SideAtAGlance: boundary 1"]], self.known)
-        self.listed.functions["SideAtAGlance"]["equivalent"]["term dropped 1"] = "no reason"
+        mutations = {m.name: m for function in self.known.values() for m in function.mutations}
+        self.listed.record([(mutations["Near: boundary 2"], "near 3"), (mutations["QuickSide: boundary 1"], "side 1")],
+                           self.known)
+        self.listed.functions["QuickSide"]["equivalent"]["term dropped 1"] = "no reason"
 
     def read(self, text, name="side.h"):
         root = pathlib.Path(self.folder.name)
@@ -220,19 +222,19 @@ class List(unittest.TestCase):
 
     def test_fits(self):
         self.assertEqual(self.listed.problems(self.known), [])
-        self.assertEqual(self.listed.caught(), ["Near: boundary 2", "SideAtAGlance: boundary 1"])
+        self.assertEqual(self.listed.names(), ["Near: boundary 2", "QuickSide: boundary 1"])
 
     def test_a_move_and_a_renamed_variable_cost_nothing(self):
         known = self.read(self.OLD.replace("a.", "point.").replace("A a", "A point"), "moved.cpp")
         self.assertEqual(self.listed.problems(known), [])
 
     def test_follows_a_renamed_function(self):
-        known = self.read(self.OLD.replace("SideAtAGlance", "FilteredSide"))
+        known = self.read(self.OLD.replace("QuickSide", "FilteredSide"))
         self.assertEqual(self.listed.problems(known),
-                         ["there is no function SideAtAGlance; it may now be FilteredSide"])
-        self.assertEqual(list(self.listed.refresh(known)), ["SideAtAGlance is now FilteredSide"])
+                         ["there is no function QuickSide; it may now be FilteredSide"])
+        self.assertEqual(list(self.listed.refresh(known)), ["QuickSide is now FilteredSide"])
         self.assertEqual(self.listed.problems(known), [])
-        self.assertEqual(self.listed.caught(), ["Near: boundary 2", "FilteredSide: boundary 1"])
+        self.assertEqual(self.listed.names(), ["Near: boundary 2", "FilteredSide: boundary 1"])
         self.assertEqual(self.listed.equivalent(), [("FilteredSide", "term dropped 1", "no reason")])
 
     def test_follows_a_function_that_becomes_overloaded(self):
@@ -242,30 +244,60 @@ class List(unittest.TestCase):
 
     def test_follows_a_changed_function(self):
         known = self.read(self.OLD.replace("return a.x <", "if (a.z >= 4) return false; return a.x <"))
-        self.assertEqual(self.listed.problems(known), ["Near has changed: its mistakes are numbered anew"])
+        self.assertEqual(self.listed.problems(known), ["Near has changed: its mutations are numbered anew"])
         list(self.listed.refresh(known))
         self.assertEqual(self.listed.problems(known), [])
-        self.assertIn("Near: boundary 3", self.listed.caught())
+        self.assertIn("Near: boundary 3", self.listed.names())
 
     def test_says_what_is_gone(self):
         known = self.read(self.OLD.replace(" && a.y > 0", ""))
         self.assertIn("Near: boundary 2 is gone", list(self.listed.refresh(known)))
         known = self.read("int Other() { return 1; }")
-        self.assertIn("SideAtAGlance is gone, with 1 mistakes", list(self.listed.refresh(known)))
-        self.assertEqual(self.listed.caught(), [])
+        self.assertIn("QuickSide is gone, with 1 mutations", list(self.listed.refresh(known)))
+        self.assertEqual(self.listed.names(), [])
 
-    def test_names_mistakes_that_are_not_there(self):
-        self.listed.functions["Near"]["caught"].append("boundary 9")
-        self.assertEqual(self.listed.problems(self.known), ["there is no mistake Near: boundary 9"])
+    def test_names_mutations_that_are_not_there(self):
+        self.listed.functions["Near"]["caught"]["boundary 9"] = ""
+        self.assertEqual(self.listed.problems(self.known), ["there is no mutation Near: boundary 9"])
 
     def test_is_written_in_the_order_of_the_sites(self):
         path = pathlib.Path(self.folder.name) / "list.json"
-        self.listed.functions["Near"]["caught"] = ["boundary 2", "boundary 1"]
+        self.listed.functions["Near"]["caught"] = {"boundary 2": "near 3", "boundary 1": "near 1"}
         self.listed.write(path)
-        self.assertEqual(MutationList.read(path).functions["Near"]["caught"], ["boundary 1", "boundary 2"])
+        self.assertEqual(list(MutationList.read(path).functions["Near"]["caught"]), ["boundary 1", "boundary 2"])
 
-    def test_signatures_name_mistakes(self):
-        self.assertEqual(mistakes_of("bcb"), ["boundary 1", "comparison negated 1", "boundary 2"])
+    def test_records_anew_what_catches_a_mutation(self):
+        mutations = {m.name: m for function in self.known.values() for m in function.mutations}
+        self.listed.record([(mutations["Near: boundary 2"], "near 4"), (mutations["QuickSide: term dropped 1"], "side 2")],
+                           self.known)
+        self.assertEqual(self.listed.caught(), [("Near", "boundary 2", "near 4"), ("QuickSide", "boundary 1", "side 1"),
+                                                ("QuickSide", "term dropped 1", "side 2")])
+        self.assertEqual(self.listed.equivalent(), [])
+
+    def test_signatures_name_mutations(self):
+        self.assertEqual(mutations_of("bcb"), ["boundary 1", "comparison negated 1", "boundary 2"])
+
+
+class Repository(unittest.TestCase):
+    """The list and the table of this repository."""
+
+    ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+    def setUp(self):
+        self.listed = MutationList.read(LIST)
+        functions = inventory.read(self.ROOT / "src/geometry", self.ROOT)
+        self.known = {m.name: m for function in functions.values() for m in function.mutations}
+
+    def test_has_a_mutation_in_every_file(self):
+        covered = {self.known[name].path for name in self.listed.names()}
+        self.assertEqual(sorted({m.path for m in self.known.values()} - covered), [], "scripts/mutate --try")
+
+    def test_has_every_operator(self):
+        used = {self.known[name].site.operator for name in self.listed.names()}
+        self.assertEqual(sorted(set(operators.OPERATORS) - used), [])
+
+    def test_the_page_shows_the_list(self):
+        self.assertEqual(table.PATH.read_text(), table.text(self.listed), "run: scripts/mutate --refresh")
 
 
 class Sample(unittest.TestCase):

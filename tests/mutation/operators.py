@@ -1,7 +1,7 @@
-"""The mistakes that scripts/mutate can make in a function: mutation operators and their sites.
+"""The mutations that scripts/mutate can make in a function: mutation operators and their sites.
 
 A site is a piece of the source text and what replaces it. Sites of one operator are counted within a
-function, from 1, in the order of the text: "SideOfPlane: comparison negated 1" names a mistake
+function, from 1, in the order of the text: "SideOfPlane: comparison negated 1" names a mutation
 without a line or a word of the source.
 """
 
@@ -364,7 +364,7 @@ def sites(source, function):
 
 
 def signature(found):
-    """A letter for each site: what functions look like whatever their names."""
+    """A letter for each site: the same whatever the names in the text."""
     return "".join(OPERATORS[site.operator] for site in found)
 
 

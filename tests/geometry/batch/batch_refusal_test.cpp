@@ -60,6 +60,8 @@ TEST_F(Refusals, OutputMustNotOverlap) {
       Refusal([&] { RaycastDistances(Columns(), plane, std::span(numbers).subspan(599, 100)); }),
       message);
   EXPECT_EQ(Refusal([&] { RaycastDistances(Columns(), plane, At(6)); }), "");
+  const RayColumns after{At(1), At(2), At(3), At(4), At(5), At(6)};
+  EXPECT_EQ(Refusal([&] { RaycastDistances(after, plane, At(0)); }), "");
   EXPECT_EQ(Refusal([&] {
               std::vector<RayRecord> rays(50);
               RaycastDistances(rays, plane, std::span(&rays[49].direction.z, 1));

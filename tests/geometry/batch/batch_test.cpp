@@ -236,6 +236,18 @@ TEST(Batch, FastAnswersAreTheSameOnAllProcessors) {
   }
 }
 
+// Angles with a cosine above 1 - 1e-6 count, which are those with a sine below 1.414e-3.
+TEST(Batch, FastPointsOnARayAreWithinItsAngle) {
+  const std::vector<float> x{4, 4, 4, 4, 4, -4, 0};
+  const std::vector<float> y{0, 0.005F, -0.006F, 0, 0, 0, 0};
+  const std::vector<float> z{0, 0, 0, -0.005F, 0.006F, 0, 0};
+  WithAllKernels([&] {
+    std::vector<std::uint64_t> on(1);
+    PointsOnRay({x, y, z}, Ray({0, 0, 0}, {1, 0, 0}), on, {.policy = Policy::kFast});
+    EXPECT_EQ(on[0], 0b1001011U);
+  });
+}
+
 // Rays that no Ray can represent: the loops take unchecked floats.
 TEST(Batch, AnswersForAnyNumbers) {
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
