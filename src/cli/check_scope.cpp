@@ -9,6 +9,7 @@
 #include "app/query_scene.h"
 #include "app/registry.h"
 #include "base/errors.h"
+#include "base/nearest_name.h"
 #include "cases/case_file.h"
 
 namespace hitscan {
