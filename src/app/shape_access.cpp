@@ -1,6 +1,7 @@
 #include "app/shape_access.h"
 
 #include <stdexcept>
+#include <tuple>
 #include <variant>
 
 #include "edit/case_document.h"
@@ -34,26 +35,18 @@ std::string ShapeAccess<T>::Print(const T& shape) {
   return PrintValue(shape);
 }
 
-template struct ShapeAccess<bool>;
-template struct ShapeAccess<int>;
-template struct ShapeAccess<float>;
-template struct ShapeAccess<Point>;
-template struct ShapeAccess<Point2>;
-template struct ShapeAccess<Ray>;
-template struct ShapeAccess<Ray2>;
-template struct ShapeAccess<Plane>;
-template struct ShapeAccess<Line2>;
-template struct ShapeAccess<Segment>;
-template struct ShapeAccess<Sphere>;
-template struct ShapeAccess<Aabb>;
-template struct ShapeAccess<Triangle>;
-template struct ShapeAccess<Camera>;
-template struct ShapeAccess<FrustumSide>;
-template struct ShapeAccess<Viewport>;
-template struct ShapeAccess<glm::mat4>;
-template struct ShapeAccess<std::vector<Point>>;
-template struct ShapeAccess<std::vector<Plane>>;
+template <class Values>
+struct Instances;
 
-static_assert(std::variant_size_v<Value> == 19, "a new kind of shape needs a line above");
+// Instantiates the functions for every kind of value, by taking their addresses.
+template <class... T>
+struct Instances<std::variant<T...>> {
+  static auto Functions() {
+    return std::tuple(std::tuple(&ShapeAccess<T>::Argument, &ShapeAccess<T>::AnswerPart,
+                                 &ShapeAccess<T>::Draw, &ShapeAccess<T>::Print)...);
+  }
+};
+
+template struct Instances<Value>;
 
 }  // namespace hitscan

@@ -8,6 +8,7 @@
 
 #include "base/nearest_name.h"
 #include "base/printable.h"
+#include "cases/json_document.h"
 
 namespace hitscan {
 namespace {

@@ -8,10 +8,13 @@
 #include <string_view>
 #include <vector>
 
-#include "cases/json_document.h"
+#include "cases/read_file.h"
 #include "query/query.h"
 
 namespace hitscan {
+
+class JsonDocument;
+class JsonReader;
 
 /// Arguments of a query, and the expected answer.
 struct Case {

@@ -10,26 +10,13 @@
 
 #include "cases/json_parser.h"
 #include "cases/json_scanner.h"
+#include "cases/read_file.h"
 #include "shape/json.h"
 
 namespace hitscan {
 
-/// A file cannot be used. The message is one line that begins with the path, followed by line, JSON
-/// pointer and value where they are known. Control characters in it are shown as JSON writes them
-/// (\n, \u001b).
-class FileError : public std::runtime_error {
- public:
-  explicit FileError(const std::string& message);
-};
-
 /// JSON as the case files are written: on one line, with a space after each comma and colon.
 std::string OnOneLine(const Json& json);
-
-/// The largest file that is read unless another limit is given: 1 GiB.
-constexpr std::uintmax_t kMaxFileBytes = std::uintmax_t{1} << 30U;
-
-/// All of a regular file. Throws FileError, also when it has more bytes than that.
-std::string ReadText(const std::filesystem::path& path, std::uintmax_t max_bytes = kMaxFileBytes);
 
 /// A JSON text with its values, read strictly: invalid JSON, a key that is given twice, and nesting
 /// deeper than any case needs are errors with their line. Edits change only the text of the edited

@@ -5,6 +5,7 @@
 
 #include "base/atomic_file.h"
 #include "cases/case_file.h"
+#include "cases/json_document.h"
 
 namespace hitscan {
 namespace {

@@ -10,6 +10,7 @@
 
 #include "base/atomic_file.h"
 #include "base/errors.h"
+#include "cases/json_document.h"
 #include "cases/report.h"
 #include "cli/check_scope.h"
 #include "cli/commands.h"

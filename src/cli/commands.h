@@ -1,7 +1,9 @@
 #pragma once
 
-// The commands of the program, each in its own file. A new one is a file NAME_command.cpp that
-// defines NameCommand(), and its name below.
+// The commands of the program. To add one, write a file NAME_command.cpp that defines
+// NameCommand() with MakeCommand (list_command.cpp is a short example), and name the function twice
+// below. The tests then ask for it in the README and in the manual page
+// (cmake/package/hitscan.1.in).
 
 #include <vector>
 

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "edit/case_document.h"
+#include "cases/json_document.h"
 
 namespace hitscan {
 namespace {

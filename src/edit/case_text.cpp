@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <nlohmann/json.hpp>
 
+#include "cases/json_document.h"
 #include "edit/plain_text.h"
 
 namespace hitscan {

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "base/atomic_file.h"
 #include "base/regular_file.h"
+#include "cases/json_document.h"
 
 namespace hitscan {
 namespace {

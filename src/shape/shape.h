@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <concepts>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,19 +22,22 @@ namespace hitscan {
 /// What the harness needs of a kind of shape. It is specialised once for each kind, in a file of
 /// src/shape/kinds, which has
 ///   kName                     its name in messages and tables
-///   Read(JsonReader)          from JSON; throws JsonError or InvalidShape. ReadValue reports members
+///   Read(JsonReader)          from JSON; throws JsonError or InvalidShape. ReadValue reports
+///   members
 ///                             of the JSON that it does not read
 ///   Write(shape)              the JSON that Read takes
 ///   Print(shape)              readable text
 ///   Code(shape)               a C++ expression of it, exact to the bit
 ///   Members(shape)            a tuple of its members, for comparing and hashing
 ///   Draw(shape, Look, Canvas)
-///   Anchor(shape)             the position of its label, if it has one
+///   Anchor(shape)             the position of its label; nullopt when it has none
 /// and, where they apply,
 ///   Handles(shape)            the points by which it can be dragged
 ///   Drag(shape, i, position)  the shape with the i-th handle there; throws InvalidShape
 ///   kFieldNames               names of its numbers, when the keys of its JSON do not name them
 ///   RequireOrder(json)        throws InvalidShape for what Read sorts by itself
+///   kListName, kType          where lists of the kind are values too: the list's name in messages,
+///                             and the name of the type in C++ code
 template <class T>
 struct Shape;
 

@@ -22,9 +22,11 @@
 
 namespace hitscan {
 
-/// Any parameter or answer of a query. To add a kind of shape, add its type to this list (and the
-/// header that defines it above) and specialise Shape for it in a file of its own in
-/// src/shape/kinds, which the build finds. All that follows is derived from this list.
+/// Any parameter or answer of a query. To add a kind of shape:
+///   - add its type to this list, and the header that defines it to the includes above;
+///   - specialise Shape (shape/shape.h) for it in a new file of src/shape/kinds; the build finds it;
+///   - add a function that makes a random one to tests/support/any_value.h.
+/// Everything else is derived from this list: files, tables, panels, drawing and dragging.
 using Value = std::variant<bool, int, float, Point, Point2, Ray, Ray2, Plane, Line2, Segment,
                            Sphere, Aabb, Triangle, Camera, FrustumSide, Viewport, glm::mat4,
                            std::vector<Point>, std::vector<Plane>>;

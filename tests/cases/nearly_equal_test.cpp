@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <nlohmann/json.hpp>
 
 #include "cases/check.h"
 #include "shape/fields.h"

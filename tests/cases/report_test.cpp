@@ -5,6 +5,7 @@
 #include <malloc.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace hitscan {
 namespace {

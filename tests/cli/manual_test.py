@@ -42,10 +42,10 @@ class Manual(unittest.TestCase):
 
     def test_it_has_the_commands_of_the_program(self):
         self.assertGreaterEqual(len(self.commands), 3)
-        described = re.findall(r"^\.B (\w+)$", self.section("Commands").split("\n.SH ")[0], re.M)
+        described = re.findall(r"^\.B ([\w-]+)$", self.section("Commands").split("\n.SH ")[0], re.M)
         self.assertEqual(self.commands, set(described))
         synopsis = self.section("SYNOPSIS").split("\n.SH ")[0]
-        self.assertEqual(self.commands, set(re.findall(r"^\.B hitscan (\w+)$", synopsis, re.M)))
+        self.assertEqual(self.commands, set(re.findall(r"^\.B hitscan ([\w-]+)$", synopsis, re.M)))
 
     def test_it_has_the_keys_of_the_program(self):
         keys = subprocess.run([PRINT_KEYS, "roff"], capture_output=True, text=True, check=True,

@@ -1,3 +1,4 @@
+#include "cases/json_document.h"
 #include "edit/recovery.h"
 
 #include <gtest/gtest.h>

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdio>
 #include <limits>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "geometry/shapes/point.h"

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <new>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <span>
 #include <vector>

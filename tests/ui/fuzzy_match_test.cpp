@@ -1,5 +1,6 @@
 #include "ui/fuzzy_match.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 
 #include <random>
