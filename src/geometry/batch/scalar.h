@@ -2,7 +2,7 @@
 
 #include "geometry/batch/kernels.h"
 
-// The batch loops without SIMD, with the methods of the queries of one ray.
+// The batch loops without SIMD: one ray or point at a time.
 namespace hitscan::batch {
 
 /// The kernels for processors without SIMD instructions. Tests use them as the reference for the
