@@ -13,8 +13,8 @@
 #include "geometry/shapes/triangle.h"
 
 // Do two shapes meet? Shapes are solid and closed: contact counts, except where stated otherwise.
-// Every answer is exact for the shapes as stored, including degenerate ones (a flat box, a triangle
-// that is a segment or a point). It is decided by a filter in single precision
+// Every answer is exact for the shapes as stored, including degenerate shapes (a flat box, a
+// triangle that is a segment or a point). It is decided by a filter in single precision
 // (filter/float_filter.h; error bounds: exact/static_error.h, or beside the code) and, where that
 // is uncertain, by exact evaluation (exact/filtered_sign.h).
 namespace hitscan {
@@ -74,8 +74,9 @@ inline bool Intersects(const Aabb& box, const Plane& plane) {
 inline bool Intersects(const Plane& a, const Plane& b) {
   // Each coordinate of the product is rounded twice, and the magnitudes of its terms add up to at
   // most 1 for unit vectors: its error is at most three roundings of 1. The squares of the
-  // coordinates add up to at most 1, their magnitudes to at most sqrt(3): that makes 2 sqrt(3) * 3
-  // roundings, and four more for the dot product and the difference.
+  // coordinates add up to at most 1, and their magnitudes to at most sqrt(3). So the sum of the
+  // squares has an error of 2 sqrt(3) * 3 roundings, and four more for the dot product and the
+  // difference.
   const Vector product = glm::cross(a.normal(), b.normal());
   const exact::StaticError<float, 16> excess{glm::dot(product, product) - 1e-4F, 1};
   return excess.Certain() ? excess.value > 0 : IntersectsExact(a, b);

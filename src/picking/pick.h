@@ -19,8 +19,7 @@ struct Picked {
   /// counts triangles: the first corner is at 3 * index.
   std::size_t index;
   float pixels;  ///< distance from the mouse to the drawn record; 0 when the mouse is on it
-  float depth;   ///< distance from the eye to the point found, along the view direction, in world
-                 ///< units
+  float depth;   ///< distance from the eye along the view direction, in world units
   Canvas::Part part = Canvas::Part::kContents;
 };
 

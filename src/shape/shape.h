@@ -25,7 +25,7 @@ namespace hitscan {
 ///   Read(JsonReader)          from JSON; throws JsonError or InvalidShape. ReadValue reports
 ///   members
 ///                             of the JSON that it does not read
-///   Write(shape)              the JSON that Read takes
+///   Write(shape)              the JSON that Read reads
 ///   Print(shape)              readable text
 ///   Code(shape)               a C++ expression of it, exact to the bit
 ///   Members(shape)            a tuple of its members, for comparing and hashing
@@ -35,7 +35,7 @@ namespace hitscan {
 ///   Handles(shape)            the points by which it can be dragged
 ///   Drag(shape, i, position)  the shape with the i-th handle there; throws InvalidShape
 ///   kFieldNames               names of its numbers, when the keys of its JSON do not name them
-///   RequireOrder(json)        throws InvalidShape for what Read sorts by itself
+///   RequireOrder(json)        throws InvalidShape if Read would sort the values of this JSON
 template <class T>
 struct Shape;
 

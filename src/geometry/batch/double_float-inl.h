@@ -1,5 +1,5 @@
-// Distances of rays to one plane in double-float arithmetic. Included once for each instruction
-// set.
+// Distances of rays to one plane in double-float arithmetic (Dekker 1971). The error bounds are
+// derived below; docs/exactness.md gives an overview. Included once for each instruction set.
 #if defined(HITSCAN_BATCH_DOUBLE_FLOAT_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITSCAN_BATCH_DOUBLE_FLOAT_INL_H_
 #undef HITSCAN_BATCH_DOUBLE_FLOAT_INL_H_

@@ -1,4 +1,5 @@
-// Distances of rays to one plane in double precision. Included once for each instruction set.
+// Distances of rays to one plane in double precision, with Ziv's rounding test. The error bounds
+// are derived below; docs/exactness.md gives an overview. Included once for each instruction set.
 #if defined(HITSCAN_BATCH_DOUBLES_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITSCAN_BATCH_DOUBLES_INL_H_
 #undef HITSCAN_BATCH_DOUBLES_INL_H_

@@ -1,4 +1,5 @@
-// Which rays hit one plane, as bits. Included once for each instruction set.
+// Computes which rays hit one plane, as bits, by a filter in single precision. The error bounds are
+// derived below; docs/exactness.md gives an overview. Included once for each instruction set.
 #if defined(HITSCAN_BATCH_HITS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITSCAN_BATCH_HITS_INL_H_
 #undef HITSCAN_BATCH_HITS_INL_H_
@@ -15,9 +16,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {
 
-/// Whether rays hit, by the signs of numerator and denominator of t (doubles-inl.h), in single
-/// precision, with an error bound for each. Few rays are so close to the limit that the error
-/// matters.
+/// Decides whether rays hit, by the signs of numerator and denominator of t (doubles-inl.h), in
+/// single precision with an error bound for each sign. Few signs are uncertain.
 template <class Source, bool kExact>
 struct HitBits {
   using D = Floats;

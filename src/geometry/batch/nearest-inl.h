@@ -1,4 +1,6 @@
-// The nearest of many planes for each ray. Included once for each instruction set.
+// Finds the nearest of many planes for each ray, by interval bounds in single precision. The error
+// bounds are derived below; docs/exactness.md gives an overview. Included once for each instruction
+// set.
 #if defined(HITSCAN_BATCH_NEAREST_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITSCAN_BATCH_NEAREST_INL_H_
 #undef HITSCAN_BATCH_NEAREST_INL_H_

@@ -1,4 +1,5 @@
-// Which points are on one ray, as bits. Included once for each instruction set.
+// Computes which points are on one ray, as bits, by a filter in single precision. The error bounds
+// are derived below; docs/exactness.md gives an overview. Included once for each instruction set.
 #if defined(HITSCAN_BATCH_POINTS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITSCAN_BATCH_POINTS_INL_H_
 #undef HITSCAN_BATCH_POINTS_INL_H_

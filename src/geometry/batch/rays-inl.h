@@ -132,8 +132,8 @@ struct Records {
             OfEach<kFirst>(a.second, b.second), OfEach<kSecond>(a.second, b.second),
             OfEach<kFirst>(a.third, b.third),   OfEach<kSecond>(a.third, b.third)};
   }
-  // The lanes of the rays after LoadPermuted: OfEach takes two pairs of the first eight and two of
-  // the second alternately.
+  // The lanes of the rays after LoadPermuted: OfEach alternates between two pairs of the first
+  // eight rays and two pairs of the second eight.
   struct Lanes {
     std::int32_t of[16];
 
@@ -178,7 +178,7 @@ struct Records {
   HWY_INLINE RayLanes<hn::Vec<D>> Load(D d, std::size_t i) const {
     const float* HWY_RESTRICT from = record + 6 * i;
     if constexpr (hn::MaxLanes(D()) >= 4) {
-      // Transposes rows of four floats, the first to fourth and the third to sixth of a ray.
+      // Transposes rows of four floats: the first four floats of a ray, and the last four.
       const auto a0 = Blocks(d, from);
       const auto a1 = Blocks(d, from + 6);
       const auto a2 = Blocks(d, from + 12);

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
-// Exact arithmetic: the last stage of a filtered predicate (filtered_sign.h) and of a correctly
-// rounded value (correct_rounding.h).
+// Exact arithmetic, without any error: the last stage of a filtered predicate (filtered_sign.h) and
+// of a correctly rounded value (correct_rounding.h).
 namespace hitscan::exact {
 
 /// A dyadic rational, an integer times a power of two, without rounding: exact sums, differences

@@ -28,14 +28,14 @@ struct StaticErrorInput {
 
 /// A value in double or single precision and the sum of its terms' magnitudes: what the same
 /// expression would give with all terms positive. The exact number is at most kRoundings *
-/// kRoundoffOf * magnitude (times kInflation) from `value`, and |value| <= magnitude. Each
-/// operation costs one more operation; with RunningError it costs several.
+/// kRoundoffOf * magnitude (times kInflation) from `value`, and |value| <= magnitude. This costs
+/// one additional operation for each operation; RunningError costs several.
 ///
-/// Derivation: the error of a sum, relative to its magnitude, is at most the larger one of both
-/// operands; that of a product at most the sum of both; and each result is rounded once, by at most
-/// kRoundoffOf of its magnitude. This omits products of roundings, and the roundings of the
-/// magnitudes. Relative to the bound they are less than kRoundings^2 kRoundoffOf, which kInflation
-/// covers.
+/// Derivation: the error of a sum, relative to its magnitude, is at most the larger of the relative
+/// errors of its operands. The relative error of a product is at most the sum of those of its
+/// operands. In addition each result is rounded once, by at most kRoundoffOf of its magnitude. This
+/// omits products of roundings, and the roundings of the magnitudes. Relative to the bound they are
+/// less than kRoundings^2 kRoundoffOf, which kInflation covers.
 ///
 /// In double precision, underflow and overflow are as in RunningError. In single precision, a
 /// product may also lose 2^-150 by underflow. kUnderflow covers hundreds of such losses, as long as

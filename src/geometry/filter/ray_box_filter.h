@@ -13,7 +13,7 @@ namespace hitscan::filter {
 
 /// The result of the filtered slab test: whether the line hits the box, and on which face.
 struct SlabHit {
-  bool certain = false;  ///< are the other members right?
+  bool certain = false;  ///< are the other members valid?
   bool hit = false;      ///< does the line meet the box at a t that is not negative?
   float t = 0;           ///< of a hit, with a relative error below 2^-21
   int axis = 0;          ///< of a hit: the axis of the face that is hit, and no other face is hit

@@ -15,9 +15,9 @@ namespace hitscan::filter {
 /// The result of the filter. It is computed without branches: hits are unpredictable, and a
 /// mispredicted branch costs more than the whole computation.
 struct RayPlaneHit {
-  bool certain;  ///< are the other members right?
+  bool certain;  ///< are the other members valid?
   bool hit;      ///< the exact answer
-  int signs;     ///< bit 0: the numerator of t is negative; bit 1: the denominator is
+  int signs;     ///< bit 0: the numerator of t is negative; bit 1: the denominator is negative
   double t;      ///< of a hit, with a relative error below kParameterError
 };
 

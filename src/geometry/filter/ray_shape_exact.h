@@ -31,8 +31,8 @@ inline int SideOfSphere(const Point& point, const Sphere& sphere) {
   return exact::Sign([&](auto as) { return PowerOfPoint(as, point, sphere); });
 }
 
-/// The sign of the parameter at which the line is nearest to the center: 1 when the center lies
-/// ahead of the origin, -1 when behind it.
+/// The sign of the parameter at which the line is nearest to the center: 1 when the center is in
+/// front of the origin, -1 when it is behind.
 template <class Line>
 int CenterParameterSign(const Line& line, const Sphere& sphere) {
   return exact::Sign(
