@@ -23,8 +23,7 @@ namespace hitscan {
 /// src/shape/kinds, with the members
 ///   kName                     its name in messages and tables
 ///   Read(JsonReader)          from JSON; throws JsonError or InvalidShape. ReadValue reports
-///   members
-///                             of the JSON that it does not read
+///                             members of the JSON that it does not read
 ///   Write(shape)              the JSON that Read reads
 ///   Print(shape)              readable text
 ///   Code(shape)               a C++ expression of it, exact to the bit
