@@ -1,9 +1,9 @@
-// Segments and rays as rectangles on the screen. The corners come from gl_VertexID: 0 and 1 at the
-// start, 2 and 3 at the end.
+// Draws segments and rays as rectangles on the screen. gl_VertexID selects the corner: 0 and 1 at
+// the start, 2 and 3 at the end.
 
-// Thin lines are rectangles of exactly their width, which need no work in the fragment shader; wider
-// ones have a smooth border and round ends, made there. Both are drawn from the same records in two
-// passes: this one draws the thin lines, or the others.
+// Does this pass draw the thin lines or the others? Both are drawn from the same records, in two
+// passes. Thin lines are rectangles of exactly their width, without work in the fragment shader;
+// wider lines have a smooth border and round ends, which the fragment shader computes.
 uniform bool u_thin;
 
 layout(location = 0) in vec3 a_start;
@@ -18,8 +18,8 @@ out vec2 v_along_across;  // in pixels from the start
 
 float LargestComponent(vec3 v) { return max(abs(v.x), max(abs(v.y), abs(v.z))); }
 
-// Keeps the part of [first, last] where a plane's function is not negative. It is `start` at 0,
-// `end` at 1, and linear between.
+// Reduces [first, last] to the part where a linear function is not negative. The function is
+// `start` at 0 and `end` at 1.
 void Cut(float start, float end, inout float first, inout float last) {
   if (start < 0.0 && end < 0.0) last = -1.0;
   if (start < 0.0 && end >= 0.0) first = max(first, start / (start - end));
@@ -33,17 +33,17 @@ void main() {
   vec3 start_relative = a_start - u_eye;
   vec3 end_relative = a_end - bounded * u_eye;
   if (bounded == 0.0) {
-    // The length of a direction does not matter. As long as the start is far from the eye, s below
-    // keeps positions near the eye apart, also when the ray comes from far away.
+    // The length of a direction does not matter. It is made as large as the distance of the start
+    // from the eye, so that s below has enough precision near the eye when the ray starts far away.
     end_relative = a_end / LargestComponent(a_end) * max(LargestComponent(start_relative), u_near);
   }
   vec4 start = ToClip(start_relative, 1.0);
   vec4 end = ToClip(end_relative, bounded);
 
-  // mix(start, end, s), s from 0 to 1, runs along the whole line: of a ray too, whose end is the
-  // direction itself, a point at infinity. It must be cut before the division: what is behind the
-  // eye would come out mirrored. The sides are cut as well, since a vertex a million pixels away
-  // would shift the visible part; far enough outside to hide the round ends.
+  // mix(start, end, s), s from 0 to 1, is the whole line. The end of a ray is its direction, a
+  // point at infinity. The line is clipped before the division by w, which would mirror the part
+  // behind the eye. It is also clipped at the sides, since a vertex a million pixels away would
+  // shift the visible part, and far enough outside of the picture to hide the round ends.
   vec2 side = 1.0 + 2.0 * (half_width + kCutMargin) / u_viewport;
   float first = 0.0;
   float last = 1.0;
@@ -59,7 +59,7 @@ void main() {
   v_color = vec4(shown.rgb, a_color.a);
   v_half_width = half_width;
   bool thin = half_width <= 0.5 * kThinLineWidth;
-  // Written so that a NaN is not drawn either.
+  // Written so that a NaN is not drawn.
   if (!(first <= last && a.w > 0.0 && b.w > 0.0) || u_thin != thin) {
     v_length = 0.0;
     v_along_across = vec2(0.0);
@@ -71,7 +71,7 @@ void main() {
   vec2 b_pixel = 0.5 * u_viewport * b.xy / b.w;
   vec2 along = b_pixel - a_pixel;
   float length_pixels = length(along);
-  // A line that points at the eye is a dot.
+  // A line that points at the eye is drawn as a dot.
   vec2 direction = length_pixels > kShortestLine ? along / length_pixels : vec2(1.0, 0.0);
   vec2 across = vec2(-direction.y, direction.x);
 
@@ -82,14 +82,15 @@ void main() {
   v_length = length_pixels;
   v_along_across = corner;
 
-  // The depth goes on through the round ends at the same slope, so that it is right in between. A
-  // line that is hardly longer than wide would leave the range of depths.
+  // The depth continues at the same slope through the round ends, so that it is correct between the
+  // ends. For a line shorter than the round ends it is clamped, since it would leave the range of
+  // depths.
   float a_depth = a.z / a.w;
   float b_depth = b.z / b.w;
   float share = 0.5 + (corner.x - 0.5 * length_pixels) / max(length_pixels, reach);
   float depth = mix(a_depth, b_depth, share) - TieBreak(a_color);
   if (length_pixels < reach) depth = clamp(depth, -1.0, 1.0);
   vec2 pixel = a_pixel + direction * corner.x + across * corner.y;
-  // Already divided by w: everything is interpolated linearly on the screen.
+  // The position is already divided by w, so all outputs are interpolated linearly on the screen.
   gl_Position = vec4(pixel / (0.5 * u_viewport), depth, 1.0);
 }

@@ -1,4 +1,4 @@
-uniform bool u_smooth;  // whether coverage can be partial: the framebuffer has samples
+uniform bool u_smooth;  // can coverage be partial? True when the framebuffer is multisampled
 
 flat in vec4 v_color;
 flat in float v_radius;

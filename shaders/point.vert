@@ -1,4 +1,4 @@
-// Round dots as squares on the screen. The corners come from gl_VertexID.
+// Draws round dots as squares on the screen. gl_VertexID selects the corner.
 
 layout(location = 0) in vec3 a_position;
 layout(location = 1) in vec4 a_color;
@@ -18,13 +18,14 @@ void main() {
   v_radius = radius;
   v_offset = vec2(0.0);
   gl_Position = kOutside;
-  // Written so that a NaN is not drawn either.
+  // Written so that a NaN is not drawn.
   if (!(center.z + center.w >= 0.0 && center.w > 0.0)) return;
   vec2 middle = center.xy / center.w;
   if (!(all(lessThanEqual(abs(middle), outermost)))) return;
 
   v_offset = reach * vec2((gl_VertexID & 1) == 0 ? -1.0 : 1.0, gl_VertexID < 2 ? -1.0 : 1.0);
-  // The height of a pixel: relative to its distance from the eye, or without perspective as it is.
+  // The height of a pixel: in a perspective projection divided by its distance from the eye,
+  // otherwise in world units.
   float pixel = 2.0 / (u_viewport.y * length(vec3(u_view[0].y, u_view[1].y, u_view[2].y)));
   float nudge = kDotNudge * radius * pixel;
   float depth = center.z - u_depth.x * nudge;

@@ -6,7 +6,7 @@
 namespace hitscan {
 
 // Letters and digits of ASCII. Unlike <cctype> these do not depend on the user's locale, and they
-// accept bytes above 127, which are neither.
+// accept bytes above 127, which are neither letters nor digits.
 
 constexpr bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }

@@ -13,12 +13,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The path that is opened when `path` is written to, also where a link leads to a file that does
-// not exist yet.
+// The path after all symbolic links are followed. The file at that path need not exist.
 fs::path FollowLinks(fs::path path) {
   constexpr int kMostLinks = 40;
   for (int links = 0; links <= kMostLinks; ++links) {
-    // Such a link holds the name of what was opened, which need not be a path ("pipe:[7]").
+    // A link in /dev/fd contains a description of the open file, which need not be a path
+    // ("pipe:[7]").
     if (OpenDescriptor(path)) return path;
     std::error_code error;
     if (!fs::is_symlink(fs::symlink_status(path, error))) return path;
@@ -27,7 +27,7 @@ fs::path FollowLinks(fs::path path) {
   throw std::system_error(std::make_error_code(std::errc::too_many_symbolic_link_levels));
 }
 
-// A call of the operating system for every few bytes would take long.
+// Buffers small pieces: a system call for every few bytes would be slow.
 void ProduceInLargePieces(const ByteProducer& produce, const ByteSink& write) {
   constexpr std::size_t kPiece = std::size_t{1} << 16U;
   std::string piece;
@@ -77,7 +77,7 @@ bool WriteToSameFile(const fs::path& a, const fs::path& b) {
     if (fs::exists(at_a) || fs::exists(at_b)) return false;
     return fs::weakly_canonical(at_a) == fs::weakly_canonical(at_b);
   } catch (const std::system_error&) {
-    // Nothing can be written to such a path, and writing will say why.
+    // Such a path cannot be written; WriteFileAtomically reports the reason.
     return false;
   }
 }

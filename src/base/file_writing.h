@@ -1,7 +1,8 @@
 #pragma once
 
-// Internal to base: what WriteFileAtomically needs of the operating system. file_writing_posix.cpp
-// has it for POSIX, file_writing_portable.cpp with the standard library alone.
+// Internal to base: the parts of WriteFileAtomically that depend on the operating system.
+// file_writing_posix.cpp implements them for POSIX, file_writing_portable.cpp with the standard
+// library alone.
 
 #include <filesystem>
 #include <optional>
@@ -10,11 +11,12 @@
 
 namespace hitscan {
 
-/// The descriptor of this program that the path stands for, as /dev/fd/1 does; none for others.
+/// The file descriptor of this process that the path names, such as 1 for /dev/fd/1; nothing for
+/// other paths.
 std::optional<int> OpenDescriptor(const std::filesystem::path& path);
 
-/// Writes to `target`, which is no symbolic link, as WriteFileAtomically promises. Throws
-/// std::system_error, and what `produce` throws.
+/// Writes to `target`, which must not be a symbolic link, as WriteFileAtomically promises. Throws
+/// std::system_error, and rethrows the exceptions of `produce`.
 void WriteTarget(const std::filesystem::path& target, const ByteProducer& produce);
 
 /// A random name for a temporary file in the folder of `path`. It does not contain the name of

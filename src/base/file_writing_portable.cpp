@@ -9,7 +9,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A stream may fail without the system having said why.
+// A stream may fail without setting errno.
 [[noreturn]] void Fail() {
   throw std::system_error(errno == 0 ? EIO : errno, std::generic_category());
 }
@@ -29,7 +29,7 @@ void Write(const fs::path& path, const ByteProducer& produce) {
 }  // namespace
 
 bool IsWritableFolder(const fs::path& folder) {
-  // Permissions alone do not say it everywhere (ACLs, read-only disks).
+  // Permissions alone are not conclusive on all systems (ACLs, read-only disks).
   const fs::path probe = TemporaryBeside(folder / "probe");
   const bool created = std::ofstream(probe).is_open();
   std::error_code ignored;

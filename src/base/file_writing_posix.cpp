@@ -24,8 +24,8 @@ void Require(bool done) {
   if (!done) throw std::system_error(errno, std::generic_category());
 }
 
-/// A pipe without a reader and a file beyond its limit are errors while this lives; the signals
-/// that would end the program are taken away.
+/// While it exists, writing to a pipe without a reader, or beyond the limit of a file's size, is an
+/// error and does not end the program: SIGPIPE and SIGXFSZ are blocked, and discarded at the end.
 class SignalsHeldBack {
  public:
   SignalsHeldBack() {
@@ -46,7 +46,7 @@ class SignalsHeldBack {
   SignalsHeldBack& operator=(const SignalsHeldBack&) = delete;
 
  private:
-  // What the caller blocks himself is his to take.
+  // Is the signal pending, and not blocked by the caller, who would receive it?
   bool Raised(const sigset_t& pending, int signal) const {
     return sigismember(&pending, signal) == 1 && sigismember(&before_, signal) == 0;
   }
@@ -78,7 +78,7 @@ class File {
       if (written >= 0) {
         bytes.remove_prefix(static_cast<std::size_t>(written));
       } else if (errno == EAGAIN) {
-        // A terminal or pipe that another program made so.
+        // A terminal or pipe that another program has made non-blocking.
         pollfd wanted{descriptor_, POLLOUT, 0};
         Require(poll(&wanted, 1, -1) >= 0 || errno == EINTR);
       } else {
@@ -87,7 +87,7 @@ class File {
     }
   }
 
-  /// Some file systems cannot, and say so.
+  /// Flushes the file to the disk, on file systems that support it.
   void Sync() const { Require(fsync(descriptor_) == 0 || errno == EINVAL || errno == ENOTSUP); }
 
  private:
@@ -102,7 +102,7 @@ class File {
   int descriptor_;
 };
 
-/// A new file beside another, removed again unless it is renamed.
+/// A new file in the folder of another file. It is deleted unless it is renamed.
 class TemporaryFile {
  public:
   TemporaryFile(const fs::path& beside, mode_t mode)
@@ -126,7 +126,7 @@ class TemporaryFile {
   bool renamed_ = false;
 };
 
-// Whether the new file has the owner and the permissions of the old one now.
+// Gives the new file the owner and the permissions of the old one; false when that fails.
 bool TakeOver(const File& to, const Status& old) {
   const Status own = to.status();
   const bool same_owner = own.st_uid == old.st_uid && own.st_gid == old.st_gid;
@@ -142,8 +142,8 @@ void Finish(TemporaryFile& temporary, const fs::path& target, const ByteProducer
   WriteAll(temporary.file(), produce);
   temporary.file().Sync();
   temporary.RenameTo(target);
-  // Without this a crash may bring the old file back, whole. The new one is there already, so that
-  // a folder that cannot be synced is no failure.
+  // Flushes the folder too: otherwise the old file may be back, complete, after a crash. Failure is
+  // ignored, since the new file is already in its place.
   const fs::path folder = target.parent_path();
   const int descriptor = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return;
@@ -164,7 +164,7 @@ void Overwrite(const File& file, const ByteProducer& produce) {
     });
     if (size > old_size) file.Sync();
   } catch (...) {
-    // Making a file shorter needs no room; the first error is the one to tell.
+    // Truncation needs no disk space. The first error is the one to report.
     if (ftruncate(file.descriptor(), static_cast<off_t>(old_size)) != 0) throw;
     throw;
   }
@@ -180,7 +180,7 @@ void Overwrite(const File& file, const ByteProducer& produce) {
 }
 
 void Replace(const fs::path& target, const ByteProducer& produce) {
-  // Opened for its permissions: renaming would not ask for those of the file.
+  // Opening checks the permissions of the file, which renaming would not.
   const File file(target, O_WRONLY);
   const Status old = file.status();
   if (old.st_nlink == 1) {
@@ -213,7 +213,7 @@ std::optional<int> OpenDescriptor(const fs::path& path) {
 void WriteTarget(const fs::path& target, const ByteProducer& produce) {
   const SignalsHeldBack held_back;
   if (const std::optional<int> descriptor = OpenDescriptor(target)) {
-    // Opening the path would begin at the start of a file that others write to as well.
+    // Opening the path would write from the start of a file that other programs write to as well.
     std::fflush(stdout);
     return WriteAll(File(dup(*descriptor)), produce);
   }

@@ -9,11 +9,11 @@
 namespace hitscan {
 namespace {
 
-// The least number of insertions, deletions, replacements and swaps of neighbours that turn one
-// into the other (Damerau, no letter edited twice), upper and lower case alike.
+// The edit distance of Damerau and Levenshtein, upper and lower case alike: the least number of
+// insertions, deletions, replacements and swaps of adjacent letters, no letter edited twice.
 std::size_t EditDistance(std::string_view a, std::string_view b) {
   const auto same = [](char x, char y) { return ToLower(x) == ToLower(y); };
-  // The rows of the table for one letter of `a`, the one before it and the one before that.
+  // The rows of the table for the current letter of `a` and for the two letters before it.
   std::vector<std::size_t> row(b.size() + 1);
   std::vector<std::size_t> above;
   std::vector<std::size_t> two_above;
@@ -38,7 +38,7 @@ std::string_view NearestName(std::string_view name, std::span<const std::string_
   std::string_view nearest;
   std::size_t least = std::max<std::size_t>(2, name.size() / 3) + 1;
   for (const std::string_view candidate : known) {
-    // Each character too many is an insertion; a name from a file may be very long.
+    // Each surplus character is an edit. Names from files may be very long, so these are skipped.
     if (name.size() >= candidate.size() + least) continue;
     const std::size_t distance = EditDistance(name, candidate);
     if (distance >= least) continue;
@@ -50,7 +50,7 @@ std::string_view NearestName(std::string_view name, std::span<const std::string_
 
 std::string_view NameOneEditAway(std::string_view name, std::span<const std::string_view> known) {
   const auto found = std::ranges::find_if(known, [&](std::string_view candidate) {
-    // Lengths first: a name may be very long.
+    // Compares the lengths first, since a name may be very long.
     const std::size_t shorter = std::min(name.size(), candidate.size());
     const std::size_t longer = std::max(name.size(), candidate.size());
     return longer - shorter <= 1 && EditDistance(name, candidate) <= 1;

@@ -24,7 +24,7 @@ Character FirstOf(std::string_view text) {
     if (!Continues(c)) return {};
     code = code << 6U | (static_cast<unsigned char>(c) & 0x3FU);
   }
-  // Each size has its own range; another encoding of a character is not valid.
+  // Each size has its own range of characters; an overlong encoding is not valid.
   constexpr std::array<std::uint32_t, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};
   const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
   if (code < kLeast[size] || code > 0x10FFFF || surrogate) return {};
@@ -80,7 +80,7 @@ std::string Printable(std::string_view text) {
 
 std::string Shortened(std::string_view text, std::size_t longest) {
   if (text.size() <= longest) return std::string(text);
-  // Not through a character, which has at most three bytes after its first.
+  // Does not cut a character, which has at most three bytes after its first.
   std::size_t end = longest;
   while (end > 0 && longest - end < 3 && Continues(text[end])) --end;
   if (Continues(text[end])) end = longest;

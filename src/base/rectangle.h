@@ -2,6 +2,7 @@
 
 #include <span>
 
+// Axis-aligned rectangles of windows and screens.
 namespace hitscan {
 
 /// An axis-aligned rectangle; y grows downwards.
@@ -17,13 +18,12 @@ struct BasicRectangle {
   Number bottom() const { return y + height; }
 };
 
-/// A part of the window, in its coordinates.
+/// A rectangle within the window, in window coordinates.
 using Rectangle = BasicRectangle<float>;
-/// A part of the desktop, in its coordinates.
+/// A rectangle of the desktop, in desktop coordinates.
 using ScreenRectangle = BasicRectangle<int>;
 
-/// Whether enough of the window lies on one of the screens for the user to see it and to move it by
-/// its title bar.
+/// Is enough of the window on one of the screens for the user to see it and to drag its title bar?
 bool IsOnScreen(const ScreenRectangle& window, std::span<const ScreenRectangle> screens);
 
 }  // namespace hitscan

@@ -5,11 +5,12 @@
 
 #include "draw/canvas.h"
 
+// The bounding box of a drawing, to fit it into the view.
 namespace hitscan {
 
-/// The smallest axis-aligned box around what is drawn, as draw/primitives.h describes it. A ray has
-/// no end: it counts with its origin and the point `ray_length` directions further. Positions that
-/// are not finite are ignored, since nothing is drawn of them.
+/// The smallest axis-aligned box around everything that is drawn (see draw/primitives.h). A ray has
+/// no end: its origin and the point origin + `ray_length` * direction are included. Positions that
+/// are not finite are ignored, since they are not drawn.
 class DrawnBounds {
  public:
   explicit DrawnBounds(float ray_length = 0) : ray_length_(ray_length) {}

@@ -7,7 +7,8 @@
 namespace hitscan {
 namespace {
 
-// Two canvases may follow each other at one address, so an address cannot tell them apart.
+// Returns a new number for each recording. An address would not identify a canvas, since a later
+// canvas may have the same address.
 std::uint64_t NextRecording() {
   static std::atomic<std::uint64_t> next{1};
   return next++;
@@ -18,8 +19,8 @@ std::uint16_t Sixteenths(float width) {
   return static_cast<std::uint16_t>(std::clamp(width * 16.0F + 0.5F, 1.0F, kWidest));
 }
 
-// Written field by field in its final position: a record that is built first and then copied takes
-// the processor several times as long, which counts with a million lines.
+// Writes the record field by field to its final position. Building a record first and copying it
+// takes several times as long, which matters for a million lines.
 void Append(std::vector<LineRecord>& lines, const glm::vec3& start, const glm::vec3& end,
             Color color, float width, std::uint16_t bounded) {
   LineRecord& line = lines.emplace_back();

@@ -10,6 +10,7 @@
 
 #include "draw/color.h"
 
+// The record of a drawing: plain structs in the layout of the renderer's vertex buffers.
 namespace hitscan {
 
 /// One line as the vertex shader reads it. `bounded` is the homogeneous coordinate of the far end:
@@ -45,32 +46,33 @@ struct LabelRecord {
   std::string text;
 };
 
-/// What is drawn, kind by kind, in the order of the calls.
+/// The recorded primitives: a list for each kind, in the order of the calls.
 struct Recording {
   std::vector<LineRecord> lines;
   std::vector<PointRecord> points;
-  std::vector<VertexRecord> triangles;        ///< flat shapes: what lies in them is drawn over them
-  std::vector<VertexRecord> solids;           ///< the closed surfaces of solids
+  std::vector<VertexRecord> triangles;  ///< flat shapes: lines and dots in them are drawn over them
+  std::vector<VertexRecord> solids;     ///< the closed surfaces of solids
   std::vector<VertexRecord> outlined_solids;  ///< those with lines on them
 
   void Clear();
 };
 
-/// The lists of a recording, in their order there.
+/// The kinds of records, in the order of the lists of a Recording.
 enum class RecordKind { kLine, kPoint, kTriangle, kSolid, kOutlinedSolid };
 inline constexpr std::size_t kRecordKinds = 5;
 
-/// A recording of points, lines, triangles and labels. It does not depend on a graphics library:
-/// the renderer uploads it when it has changed, and tests read it. How each kind appears on the
-/// screen is described in draw/primitives.h.
+/// Records points, lines, triangles and labels, without depending on a graphics library. The
+/// renderer uploads a recording when it has changed, and tests read it. The appearance of each kind
+/// on the screen is described in draw/primitives.h.
 class Canvas {
  public:
-  /// The scene is drawn with depth; what is on top is drawn after it and is never hidden.
+  /// The scene is drawn with a depth test. The layer on top is drawn after the scene and is never
+  /// hidden by it.
   enum class Layer { kScene, kOnTop };
   static constexpr std::array kLayers{Layer::kScene, Layer::kOnTop};
 
-  /// Both parts make up one picture. Highlights, the marks of what is selected or under the mouse,
-  /// are few and change often: they are recorded, stamped and uploaded without the contents.
+  /// Both parts are drawn as one picture. Highlights mark the selected case and the case under the
+  /// mouse. They are few and change often, so they are recorded, stamped and uploaded separately.
   enum class Part { kContents, kHighlights };
   static constexpr std::array kParts{Part::kContents, Part::kHighlights};
 
@@ -83,7 +85,7 @@ class Canvas {
 
   Canvas();
 
-  /// Removes everything and goes back to the scene layer of the contents.
+  /// Removes everything and selects the scene layer of the contents.
   void Clear();
   /// Removes the highlights alone.
   void ClearHighlights();
@@ -101,9 +103,10 @@ class Canvas {
   void DrawTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c, Color color);
   /// A filled triangle with a colour at each corner, blended between them.
   void DrawTriangle(const VertexRecord& a, const VertexRecord& b, const VertexRecord& c);
-  /// A part of the closed surface of a solid, its corners counter-clockwise as seen from outside.
-  /// Lines and dots that lie in a flat triangle are drawn over it; those in a part of a solid only
-  /// when it is `outlined`, since lines from behind then show a pixel far into its silhouette.
+  /// A triangle of the closed surface of a solid, its corners counter-clockwise as seen from
+  /// outside. Lines and dots in a flat triangle are drawn over it. Those in the surface of a solid
+  /// are drawn over it only when it is `outlined`, because then lines behind the solid are visible
+  /// up to a pixel inside its silhouette.
   void DrawSolidTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c, Color color,
                          bool outlined = false);
   /// Text beside a position of the world; always on top.
@@ -134,7 +137,7 @@ class Canvas {
   Part part_ = Part::kContents;
   std::array<PartRecording, kParts.size()> parts_;
   std::vector<LabelRecord> labels_;
-  std::size_t content_labels_ = 0;  ///< the first so many labels belong to the contents
+  std::size_t content_labels_ = 0;  ///< the number of labels of the contents; these come first
   std::uint64_t recording_;
 };
 

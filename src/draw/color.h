@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+// RGBA colours, and the named colours of the book and their meanings.
 namespace hitscan {
 
 /// A colour as the vertex formats store it: 8 bits a channel, not premultiplied.
@@ -13,7 +14,7 @@ struct Color {
 
   bool operator==(const Color&) const = default;
 
-  /// The same hue, drawn with `opacity` in 0..255 of its own.
+  /// The same colour with another opacity, 0 to 255.
   constexpr Color Faded(std::uint8_t opacity) const { return {red, green, blue, opacity}; }
 };
 
@@ -24,9 +25,9 @@ inline constexpr Color kYellow{255, 255, 0};
 inline constexpr Color kMagenta{255, 0, 255};
 inline constexpr Color kCyan{0, 255, 255};
 inline constexpr Color kWhite{255, 255, 255};
-/// A wrong answer; used for nothing else, so that it cannot be taken for a hit or a miss.
+/// A wrong answer. Used for nothing else, so that it cannot be mistaken for a hit or a miss.
 inline constexpr Color kOrange{255, 140, 0};
-/// What a scene is cleared to: the book's CadetBlue.
+/// The background of a scene: the book's CadetBlue.
 inline constexpr Color kCadetBlue{95, 158, 160};
 
 }  // namespace hitscan

@@ -15,20 +15,20 @@ namespace hitscan {
 
 // How lines, dots and filled triangles appear on the screen. The vertex shaders (shaders/*.vert)
 // draw them; picking (src/picking) repeats the same steps for one pixel, and draw/bounds.h encloses
-// the same geometry. The constants are written here once: the renderer defines them by the same
-// names in front of every shader (see kShaderConstants). The steps are written here for the
-// processor and in the shaders for the graphics card; tests/picking compares the two pixel by
-// pixel. A change to line.vert, point.vert or triangle.vert is a change to this file, and vice
-// versa.
+// the same geometry. The constants are defined here only: the renderer defines them under the same
+// names at the start of every shader (see kShaderConstants). The steps are implemented twice, here
+// for the processor and in the shaders for the graphics card; tests/picking compares the two pixel
+// by pixel. Whoever changes line.vert, point.vert or triangle.vert must change this file too, and
+// vice versa.
 
-/// Lines up to this many pixels wide are plain rectangles. Wider ones have a smooth border and
-/// round ends, which the fragment shader makes.
+/// Lines up to this many pixels wide are plain rectangles. Wider lines have a smooth border and
+/// round ends, which the fragment shader computes.
 inline constexpr double kThinLineWidth = 1;
-/// Half of the width of a thin line's rectangle, in pixels. A little more than half a pixel: a line
-/// between two rows would otherwise be two rows of half its colour. Of a line's four samples in a
-/// pixel the third is 0.625 away then.
+/// Half of the width of a thin line's rectangle, in pixels. It is more than half a pixel: otherwise
+/// a line between two rows of pixels would colour both rows at half strength. For such a line, the
+/// third of the four samples of a pixel is 0.625 pixels away.
 inline constexpr double kThinLineHalfWidth = 0.65;
-/// Wider lines are drawn this many pixels wider to each side, for the same reason.
+/// Wider lines are extended by this many pixels to each side, for the same reason.
 inline constexpr double kLineBorder = 0.15;
 /// Room around wide lines and dots for their smooth border, in pixels.
 inline constexpr double kBorderRoom = 1;
@@ -39,44 +39,48 @@ inline constexpr double kShortestLine = 1e-4;
 
 /// A step of a 24-bit depth buffer, in z / w.
 inline constexpr double kDepthStep = 1.0 / (1 << 23);
-/// Of primitives at the same depth rounding would show now one, now the other. They are moved
-/// towards the eye by their colour, times this: see TieBreak.
+/// Between primitives at the same depth, rounding would decide which one is visible (z-fighting).
+/// So each is moved towards the eye by this, times a number that depends on its colour: see
+/// TieBreak.
 inline constexpr double kTieBreak = 2 * kDepthStep;
 /// Triangles are moved farther than lines and dots: the polygon offset rounds as well.
 inline constexpr double kTriangleTieBreak = 1.5;
-/// Dots are moved this far towards the eye, in z / w, so that they win over the lines through them,
+/// Dots are moved this far towards the eye, in z / w, so that they hide the lines through them.
 inline constexpr double kDotOffset = 16 * kDepthStep;
-/// and this many of their own radii: a surface through the centre of a dot does not cut it when the
-/// tangent of the angle under which it is seen is at least the reciprocal of this.
+/// Dots are also moved by this many of their own radii: a surface through the centre of a dot does
+/// not cut it when the tangent of the angle between the surface and the line of sight is at least
+/// the reciprocal of this.
 inline constexpr double kDotNudge = 3;
-/// But never farther than this share of the distance to the eye.
+/// The largest such move, as a share of the distance to the eye.
 inline constexpr double kLargestDotNudge = 0.5;
 
-/// Filled triangles are moved away from the eye (glPolygonOffset), so that what lies in them wins.
-/// The factor holds at every angle: a line's border or a dot may reach so many pixels over the
-/// surface. The second covers rounding and the tie-break, in steps of the depth buffer.
+/// Filled triangles are moved away from the eye (glPolygonOffset), so that lines and dots in them
+/// are visible. The first number is multiplied by the slope of the triangle, so it holds at every
+/// angle: the border of a line or a dot may extend this many pixels over the surface. The second
+/// number covers rounding and the tie-break, in steps of the depth buffer.
 inline constexpr double kSurfaceOffsetPixels = 1.5;
 inline constexpr double kSurfaceOffsetSteps = 22;
 
-/// By how many of these offsets a surface is moved. Flat triangles and solids with an outline have
-/// lines in them that must win, other solids do not. The inner sides of a solid are visible from
-/// inside; from outside they meet the outer sides at the silhouette, where rounding or the
-/// tie-break would let some through: they are moved once more.
+/// The number of these offsets by which a surface is moved. Flat triangles and outlined solids
+/// contain lines that must be visible; other solids do not. The inner side of a solid is visible
+/// from inside only. From outside it meets the outer side at the silhouette, where rounding or the
+/// tie-break might make it visible, so it is moved by one more offset.
 constexpr int SurfaceOffsets(RecordKind kind, bool outer_side) {
   if (kind == RecordKind::kTriangle) return 1;
   return (kind == RecordKind::kOutlinedSolid ? 1 : 0) + (outer_side ? 0 : 1);
 }
 
-/// A theme replaces a colour that differs from its own by this share of the brightest channel.
+/// A theme replaces a colour that differs from one of its colours by at most this share of the
+/// brightest channel.
 inline constexpr double kThemeTolerance = 0.01;
 
-/// A constant as the shaders know it.
+/// A constant of the shaders: its name and its value.
 struct ShaderConstant {
   std::string_view name;
   double value;
 };
 
-/// All constants that shaders use. They are defined in front of each shader.
+/// All constants that shaders use. They are defined at the start of each shader.
 inline constexpr std::array kShaderConstants{
     ShaderConstant{"kThinLineWidth", kThinLineWidth},
     ShaderConstant{"kThinLineHalfWidth", kThinLineHalfWidth},
@@ -94,24 +98,26 @@ inline constexpr std::array kShaderConstants{
 /// How far a primitive of this colour is moved towards the eye, in z / w (common.glsl).
 double TieBreak(Color color);
 
-/// Half of a line's nominal width in pixels; `width_factor` is the theme's for its colour.
+/// Half of a line's nominal width in pixels; `width_factor` is the factor of the theme for the
+/// line's colour.
 inline double HalfWidth(const LineRecord& line, double width_factor) {
   return line.width_sixteenths / 32.0 * width_factor;
 }
 inline bool IsThin(double half_width) { return half_width <= 0.5 * kThinLineWidth; }
-/// How far to each side a line is drawn: to where it covers half of a pixel.
+/// Half of the width that is drawn, in pixels: at this distance from its axis the line covers half
+/// of a pixel.
 inline double DrawnHalfWidth(double half_width) {
   return IsThin(half_width) ? kThinLineHalfWidth : half_width + kLineBorder;
 }
-/// How far a line's rectangle extends beyond its ends and to each side.
+/// How far the rectangle of a line extends beyond the ends of the line and to each side, in pixels.
 inline double RectangleReach(double half_width) {
   return IsThin(half_width) ? kThinLineHalfWidth : half_width + kBorderRoom;
 }
 
-/// By what a ray's direction is multiplied before it is projected. Its length does not matter; as
-/// long as the start is far from the eye, the parameter along the line keeps positions near the eye
-/// apart, also when the ray comes from far away. At least the near plane's distance: a ray may
-/// start at the eye.
+/// The factor by which the direction of a ray is multiplied before it is projected. The length of a
+/// direction does not matter. It is made as large as the distance of the start from the eye, so
+/// that the parameter along the line has enough precision near the eye when the ray starts far
+/// away. It is at least the distance of the near plane, since a ray may start at the eye.
 inline double DirectionScale(const glm::dvec3& start_from_eye, const glm::dvec3& direction,
                              double near_plane) {
   const auto largest = [](const glm::dvec3& v) {
@@ -120,23 +126,23 @@ inline double DirectionScale(const glm::dvec3& start_from_eye, const glm::dvec3&
   return std::max(largest(start_from_eye), near_plane) / largest(direction);
 }
 
-/// A line in homogeneous coordinates. Of a ray the end is its direction: a point at infinity.
+/// A line in homogeneous coordinates. The end of a ray is its direction, a point at infinity.
 struct ProjectedLine {
   glm::dvec4 start;
   glm::dvec4 end;
 };
 
-/// Keeps the part of [first, last] where a plane's function is not negative. It is `start` at 0,
-/// `end` at 1, and linear between.
+/// Reduces [first, last] to the part where a linear function is not negative. The function is
+/// `start` at 0 and `end` at 1.
 inline void Cut(double start, double end, double& first, double& last) {
   if (start < 0 && end < 0) last = -1;
   if (start < 0 && end >= 0) first = std::max(first, start / (start - end));
   if (start >= 0 && end < 0) last = std::min(last, start / (start - end));
 }
 
-/// Cuts a line to its part between the near and the far plane where x / w and y / w lie between
-/// `low` and `high`; false when there is none. It is cut before the division by w: what is behind
-/// the eye would come out mirrored.
+/// Clips a line to the part between the near and the far plane where x / w and y / w lie between
+/// `low` and `high`; false when there is none. The line is clipped before the division by w, which
+/// would mirror the part behind the eye.
 inline bool CutToVisible(ProjectedLine& line, const glm::dvec2& low, const glm::dvec2& high) {
   const glm::dvec4 start = line.start;
   const glm::dvec4 end = line.end;
@@ -149,13 +155,13 @@ inline bool CutToVisible(ProjectedLine& line, const glm::dvec2& low, const glm::
   Cut(high.y * start.w - start.y, high.y * end.w - end.y, first, last);
   Cut(start.y - low.y * start.w, end.y - low.y * end.w, first, last);
   line = {glm::mix(start, end, first), glm::mix(start, end, last)};
-  // Written so that a NaN is not visible either.
+  // Written so that a NaN is not visible.
   return first <= last && line.start.w > 0 && line.end.w > 0;
 }
 
-/// z / w of a line that is `length` pixels long, `along` pixels from its start. It goes on at the
-/// same slope through the round ends, `reach` pixels long; a line shorter than that would run out
-/// of all depth there.
+/// z / w of a line that is `length` pixels long, `along` pixels from its start. It continues at the
+/// same slope through the round ends, which are `reach` pixels long. For a line shorter than
+/// `reach` the slope is reduced, since the depth would leave the range of depths there.
 inline double LineDepth(double start_depth, double end_depth, double along, double length,
                         double reach) {
   const double share = 0.5 + (along - 0.5 * length) / std::max(length, reach);
@@ -163,7 +169,7 @@ inline double LineDepth(double start_depth, double end_depth, double along, doub
 }
 
 /// The range along a line, round ends included, where its depth minus `tie_break` lies between the
-/// near and the far plane: the rest is clipped. Of short lines nothing is, since their depth is
+/// near and the far plane; the rest is clipped. Short lines are not clipped, since their depth is
 /// clamped.
 struct LineRange {
   double first;
@@ -172,14 +178,15 @@ struct LineRange {
 LineRange UnclippedRange(double start_depth, double end_depth, double length, double reach,
                          double tie_break);
 
-/// The change of z and w along the view, by which a dot's depth is found.
+/// The change of z and w per unit along the view direction, from which the depth of a dot is
+/// computed.
 struct DepthRates {
   double z;
   double w;
 };
 
-/// z / w of a dot as it is drawn, without the tie-break. `center_z` and `center_w` are its
-/// centre's; `pixel_height` is the height of a pixel where w is 1, in units of the world.
+/// z / w of a dot as it is drawn, without the tie-break. `center_z` and `center_w` are z and w of
+/// its centre; `pixel_height` is the height of a pixel at w = 1, in world units.
 double DotDepth(double center_z, double center_w, double radius, double pixel_height,
                 const DepthRates& rates);
 

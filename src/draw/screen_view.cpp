@@ -6,7 +6,8 @@
 namespace hitscan {
 
 glm::dvec3 ScreenView::Forward() const {
-  // The gradient of z + w. Without perspective w alone is constant.
+  // The gradient of z + w. It is not that of w, because w is constant in an orthographic
+  // projection.
   return glm::normalize(glm::dvec3(glm::row(to_clip, 2) + glm::row(to_clip, 3)));
 }
 

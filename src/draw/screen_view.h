@@ -4,14 +4,15 @@
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 
+// The projection that draws a picture, for code below the renderer, such as picking.
 namespace hitscan {
 
-/// The projection of the world onto a picture, with or without perspective, for code below the
-/// renderer such as picking. ScreenViewOf (render/renderer.h) makes it from a camera.
+/// The projection of the world onto a picture, perspective or orthographic. ScreenViewOf
+/// (render/renderer.h) computes it from a camera.
 struct ScreenView {
   glm::dvec3 eye;
-  /// From (position - eye, 1) or (direction, 0) to clip coordinates: visible is what has x, y and z
-  /// between -w and w, and w > 0. Depth z / w grows away from the viewer.
+  /// From (position - eye, 1) or (direction, 0) to clip coordinates: a point is visible if x, y and
+  /// z are between -w and w, and w > 0. The depth z / w grows with the distance from the viewer.
   glm::dmat4 to_clip;
   double near_plane;  ///< its distance from the eye
   int width;          ///< of the picture, in pixels

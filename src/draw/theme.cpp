@@ -10,9 +10,9 @@
 namespace hitscan {
 namespace {
 
-// The colours of the night theme can be distinguished without red and green: a hit is not only
-// amber, it is much brighter than a miss and wider. Planes are dim, so that everything stands out
-// from them; nothing else is as white as a wrong answer.
+// The colours of the night theme can be distinguished without red and green: a hit is amber, much
+// brighter than a miss, and wider. Planes are dim, so that other shapes are clearly visible in
+// front of them. White is used for wrong answers only.
 constexpr std::array kNightColors{
     ThemeColor{kRed, {255, 182, 72}, 1.75F}, ThemeColor{kBlue, {52, 104, 190}},
     ThemeColor{kGreen, {120, 236, 205}},     ThemeColor{kYellow, {240, 228, 110}},
@@ -22,7 +22,7 @@ static_assert(kNightColors.size() <= Theme::kMostColors);
 
 int Brightest(Color color) { return std::max({color.red, color.green, color.blue}); }
 
-// Whether one is a shade of the other, whose brightest channel is full. As InTheme of common.glsl.
+// Is `color` a shade of `full`, whose brightest channel is 255? As InTheme in common.glsl.
 bool IsShadeOf(Color color, Color full) {
   const int brightest = Brightest(color);
   const auto agree = [brightest](std::uint8_t channel, std::uint8_t of_full) {

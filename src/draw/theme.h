@@ -5,30 +5,32 @@
 
 #include "draw/color.h"
 
+// Colour themes: the replacement of the colours that samples draw with.
 namespace hitscan {
 
-/// How a theme shows a colour that samples use by its meaning: red for a hit, blue for a miss.
+/// The colour by which a theme replaces a colour of the samples, such as red for a hit or blue for
+/// a miss.
 struct ThemeColor {
   Color meaning;
   Color shown;
   float width = 1;  ///< factor for the width of lines of this colour
 };
 
-/// Replaces the colours that samples draw with, those of color.h, by the colours that are shown.
+/// A theme replaces the colours that samples use, those of color.h, by the colours that are shown.
 struct Theme {
-  /// The size of the shaders' array.
+  /// The size of the array in the shaders.
   static constexpr std::size_t kMostColors = 8;
 
   std::string_view name;
   Color background;
   std::span<const ThemeColor> colors;  ///< those that are replaced
 
-  /// The colour that is shown. A darker shade of a replaced colour, as of a solid's dark face,
-  /// becomes an equally darker shade of its replacement.
+  /// The colour that is shown for a colour of the samples. A darker shade of a replaced colour,
+  /// such as that of a dark face of a solid, becomes an equally dark shade of the replacement.
   Color Show(Color meaning) const;
   /// The factor for the width of lines of this colour.
   float WidthFactor(Color meaning) const;
-  /// The largest of these factors.
+  /// The largest factor for the width of lines.
   float LargestWidthFactor() const;
 
  private:
@@ -44,10 +46,10 @@ std::span<const Theme> Themes();
 /// The theme of that name, or null.
 const Theme* FindTheme(std::string_view name);
 
-/// How a canvas is drawn, and what of it can be picked.
+/// How a canvas is drawn, which also affects what can be picked.
 struct Appearance {
   Theme theme = kBookTheme;
-  /// What is behind a filled plane or triangle shows through it, dimmed.
+  /// Filled planes and triangles are translucent: shapes behind them are visible, but dimmed.
   bool x_ray = false;
 };
 

@@ -102,7 +102,7 @@ void InParts(std::size_t size, std::size_t least, const Options& options, const 
     try {
       others[k] = std::thread([&run, part, k] { run(part(k)); });
     } catch (const std::exception&) {
-      run(part(k));  // no further thread or no memory for one
+      run(part(k));  // no thread could be started
     }
   }
   run(part(0));

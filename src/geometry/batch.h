@@ -11,14 +11,14 @@
 // SSE4, AVX2, AVX-512, NEON.
 //
 // The answers are bit for bit those of the functions for one ray (raycast_plane.h, point_on_ray.h),
-// whatever the processor, the length and the alignment. Rays are not normalised: directions should
-// have unit length, as `Ray` stores them. Others are answered as well, more slowly, t counting in
-// lengths of the direction. A ray or point with a number that is not finite misses.
+// for every processor, length and alignment. Rays are not normalised: directions should have unit
+// length, as `Ray` stores them. Rays with other directions are allowed but slower; their t is
+// measured in lengths of the direction. A ray or point with a number that is not finite misses.
 //
 // Methods and error bounds: batch/double_float-inl.h, doubles-inl.h, hits-inl.h, nearest-inl.h and
 // points-inl.h; docs/exactness.md for an overview.
 //
-// Nothing is allocated, except by threads. Each function throws std::invalid_argument when the
+// No memory is allocated, except for threads. Each function throws std::invalid_argument when the
 // sizes of its spans disagree, or when an output overlaps an input or another output.
 namespace hitscan::batch {
 
@@ -39,14 +39,14 @@ struct PointColumns {
   std::span<const float> x, y, z;
 };
 
-/// Whether a plane is met by its front only (Raycast) or from either side (RaycastTwoSided).
+/// From which sides a plane can be hit: the front only (Raycast), or both (RaycastTwoSided).
 enum class Sides { kFront, kBoth };
 
 enum class Policy {
   kExact,  ///< the exact answer for every float
   /// The plain formula (distance - dot(normal, origin)) / dot(normal, direction) in single
-  /// precision: wrong for some rays along the plane or from close to it, and for numbers that are
-  /// huge, tiny or not finite.
+  /// precision: wrong for some rays that are nearly parallel to the plane or start close to it, and
+  /// for numbers that are huge, tiny or not finite.
   kFast,
 };
 
@@ -61,7 +61,7 @@ struct Options {
   unsigned threads = 1;
 };
 
-/// The fewest rays per thread that outweigh the cost of starting it, some 50 microseconds.
+/// The fewest rays per thread that outweigh the cost of starting a thread, about 50 microseconds.
 inline constexpr std::size_t kThreadedSize = 150'000;
 
 /// The index that means "no plane".
@@ -71,29 +71,30 @@ inline constexpr std::uint32_t kNoPlane = 0xFFFFFFFF;
 /// i / 64. The bits beyond the last ray are written as zero.
 constexpr std::size_t WordsFor(std::size_t count) { return (count + 63) / 64; }
 
-/// For each ray the distance to the plane along it, -1 on a miss.
+/// Writes for each ray the distance along it to the plane, -1 on a miss.
 void RaycastDistances(const RayColumns& rays, const Plane& plane, std::span<float> distances,
                       const Options& options = {});
 void RaycastDistances(std::span<const RayRecord> rays, const Plane& plane,
                       std::span<float> distances, const Options& options = {});
 
-/// For each ray a bit: does it hit the plane? `hits` has WordsFor(rays) words.
+/// Writes a bit for each ray: does it hit the plane? `hits` must have WordsFor(number of rays)
+/// words.
 void RaycastHits(const RayColumns& rays, const Plane& plane, std::span<std::uint64_t> hits,
                  const Options& options = {});
 void RaycastHits(std::span<const RayRecord> rays, const Plane& plane, std::span<std::uint64_t> hits,
                  const Options& options = {});
 
-/// For each ray the plane that it meets first, from either side, and the distance; kNoPlane and -1
-/// when it meets none. Of exactly equally near planes the first in the list. `sides` is ignored. At
-/// most 2^28 planes.
+/// Writes for each ray the index of the plane that it meets first, from either side, and the
+/// distance to it; kNoPlane and -1 when it meets none. If several planes are exactly equally near,
+/// the first of them in the list is chosen. `sides` is ignored. At most 2^28 planes.
 void NearestHits(const RayColumns& rays, std::span<const Plane> planes, std::span<float> distances,
                  std::span<std::uint32_t> indices, const Options& options = {});
 void NearestHits(std::span<const RayRecord> rays, std::span<const Plane> planes,
                  std::span<float> distances, std::span<std::uint32_t> indices,
                  const Options& options = {});
 
-/// For each point a bit: is it on the ray, by PointOnRay? `on` has WordsFor(points) words.
-/// `sides` is ignored.
+/// Writes a bit for each point: is it on the ray, as defined by PointOnRay? `on` must have
+/// WordsFor(number of points) words. `sides` is ignored.
 void PointsOnRay(const PointColumns& points, const Ray& ray, std::span<std::uint64_t> on,
                  const Options& options = {});
 

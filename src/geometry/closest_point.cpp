@@ -58,7 +58,7 @@ Point ClosestPoint(const Point& point, const Triangle& triangle) {
   if (!HasArea(normal)) return ClosestPoint(point, LongestSide(triangle)).closest;
   const auto& corners = triangle.corners();
   // The Voronoi regions of the triangle (Ericson, "Real-Time Collision Detection", 2005, section
-  // 5.1.5). Those of a corner are beyond both of its sides.
+  // 5.1.5). The region of a corner is beyond the ends of both of its sides.
   for (std::size_t i = 0; i < 3; ++i) {
     const Point& corner = corners[i];
     if (ProjectsPast(point, corners[(i + 1) % 3], corner) &&
@@ -66,7 +66,8 @@ Point ClosestPoint(const Point& point, const Triangle& triangle) {
       return corner + 0.0F;
     }
   }
-  // Those of an edge are outside of it and between its ends. What is left is that of the face.
+  // The region of an edge is outside of that edge and between its ends. The rest is the region of
+  // the face.
   for (std::size_t i = 0; i < 3; ++i) {
     const Point& from = corners[i];
     const Point& to = corners[(i + 1) % 3];

@@ -7,8 +7,8 @@
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/triangle.h"
 
-// The closest point of a shape, by orthogonal projection onto its plane or line and clamping, as in
-// Ericson, "Real-Time Collision Detection" (2005), section 5.1.
+// The point of a shape that is closest to a given point, by orthogonal projection onto its plane or
+// line and clamping, as in Ericson, "Real-Time Collision Detection" (2005), section 5.1.
 namespace hitscan {
 
 /// The closest point of a segment or ray, and its parameter.
@@ -21,11 +21,12 @@ struct ClosestHit {
 };
 
 // The point of the stored shape that is nearest to `point`. Each coordinate is correctly rounded
-// (exact/correct_rounding.h); where it exceeds the largest float it is that. A point that is not
-// finite is refused: InvalidShape is thrown.
+// (exact/correct_rounding.h); a coordinate beyond the largest float becomes the largest float.
+// Throws InvalidShape when `point` is not finite.
 
-/// On the surface of the sphere, also from inside. From the center, where every point of the
-/// surface is equally near: the one towards +x. ("3D Collisions", chapter 1, closest_point_sphere.)
+/// On the surface of the sphere, also for a point inside. For the center, from which all points of
+/// the surface are equally far, it is the one in the direction +x. ("3D Collisions", chapter 1,
+/// closest_point_sphere.)
 Point ClosestPoint(const Point& point, const Sphere& sphere);
 
 /// In the box: a point inside is its own closest point. ("3D Collisions", chapter 1,
@@ -40,8 +41,8 @@ Point ClosestPoint(const Point& point, const Plane& plane);
 /// check.)
 Point ClosestPoint(const Point& point, const Triangle& triangle);
 
-/// On the segment. For one without length: its start, t = 0. ("3D Collisions", chapter 1,
-/// closest_point_on_line.)
+/// On the segment. For a segment without length it is the start, with t = 0. ("3D Collisions",
+/// chapter 1, closest_point_on_line.)
 ClosestHit ClosestPoint(const Point& point, const Segment& segment);
 
 /// On the ray. ("3D Collisions", chapter 1, closest_point_on_ray.)

@@ -47,18 +47,18 @@ bool PointInTriangleExact(const Point& point, const Triangle& triangle) {
                                    Squared(as(kPlaneTolerance)) * Squared(normal(as));
                           }) < 0;
   if (near_plane) return ProjectsInto(point, triangle, normal);
-  // Without an area `near_plane` is 0 < 0, false.
+  // Without an area, `near_plane` is 0 < 0, which is false.
   return !HasArea(normal) && Near(point, LongestSide(triangle), kPlaneTolerance);
 }
 
 // Filter: a point is not on the triangle when it is far from its plane, |volume| >= 1e-5 |normal|,
 // where `volume` is the scalar triple product of two sides and of the offset of the point from a
-// corner: its distance from the plane times |normal|. With `side` for the largest coordinate of two
-// sides and `reach` for that of the offset, |normal| <= 2 sqrt(3) side^2; and the magnitudes of the
-// terms of the volume add up to at most 6 side^2 reach, and are rounded eight times: its error is
-// less than 2^-18 side^2 reach. What underflow may lose, 2^-150 a product times what that is
-// multiplied by, is less than what these two bounds have to spare, or 2^-120. Where a product may
-// overflow, so does the bound.
+// corner, that is the distance of the point from the plane times |normal|. With `side` for the
+// largest coordinate of two sides and `reach` for that of the offset, |normal| <= 2 sqrt(3) side^2;
+// the magnitudes of the terms of the volume add up to at most 6 side^2 reach, with eight roundings,
+// so its error is less than 2^-18 side^2 reach. Underflow may lose 2^-150 for each product, times
+// its later factors; this is less than the slack of these two bounds, or than 2^-120. Where a
+// product may overflow, so does the bound.
 bool PointInTriangle(const Point& point, const Triangle& triangle) {
   const Vector ab = triangle.b() - triangle.a();
   const Vector ac = triangle.c() - triangle.a();

@@ -7,9 +7,10 @@
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/triangle.h"
 
-// Is a point in or on a shape? Every answer is the exact one for the shapes as stored: a filter in
-// single precision (filter/float_filter.h), then exact evaluation (exact/filtered_sign.h). A point
-// that is not finite is refused: InvalidShape is thrown.
+// Is a point in or on a shape? Every answer is exact for the shapes as stored. It is decided by a
+// filter in single precision (filter/float_filter.h; error bound: exact/static_error.h) and, where
+// that is uncertain, by exact evaluation (exact/filtered_sign.h). Throws InvalidShape when the
+// point is not finite.
 namespace hitscan {
 
 /// Exact fallbacks of the functions below; internal.
@@ -29,26 +30,26 @@ inline bool PointInSphere(const Point& point, const Sphere& sphere) {
 }
 
 /// Is the point in the box, its surface included? ("3D Collisions", chapter 1, point_in_aabb; the
-/// text there is strict, its picture is not.)
+/// text there excludes the surface, its picture includes it.)
 bool PointInAabb(const Point& point, const Aabb& box);
 
-/// Is the point on the triangle: less than 1e-5 from its plane, and its projection onto that plane
-/// in the triangle, edges included? For a triangle without area: less than 1e-5 from its longest
-/// side.
-/// ("3D Collisions", chapter 4, point_in_triangle.)
+/// Is the point on the triangle? It is if it is less than 1e-5 from the plane of the triangle and
+/// its projection onto that plane is in the triangle, edges included. If the triangle has no area,
+/// the point must be less than 1e-5 from its longest side. ("3D Collisions", chapter 4,
+/// point_in_triangle.)
 bool PointInTriangle(const Point& point, const Triangle& triangle);
 
-/// Is the point on the plane: is |dot(normal, point) - distance| < 1e-5?
-/// ("3D Collisions", chapter 1, point_on_plane.)
+/// Is the point on the plane, that is |dot(normal, point) - distance| < 1e-5? ("3D Collisions",
+/// chapter 1, point_on_plane.)
 bool PointOnPlane(const Point& point, const Plane& plane);
 
 /// The distance from the plane, positive in front: dot(normal, point) - distance, correctly
-/// rounded. Where it exceeds the largest float it is that. ("3D Collisions", chapter 1,
-/// point_on_plane.)
+/// rounded. A distance beyond the largest float becomes the largest float. ("3D Collisions",
+/// chapter 1, point_on_plane.)
 float SignedDistance(const Point& point, const Plane& plane);
 
-/// 1 in front of the plane, -1 behind it, 0 on it, which is less than 1e-5 from it: |dot(normal,
-/// point) - distance| < 1e-5. ("3D Collisions", chapter 1, point_on_plane.)
+/// The side of the plane: 1 in front, -1 behind, 0 on the plane, when |dot(normal, point) -
+/// distance| < 1e-5. ("3D Collisions", chapter 1, point_on_plane.)
 inline int SideOfPlane(const Point& point, const Plane& plane) {
   const auto distance = filter::SignedDistance(point, plane);
   if (std::abs(distance.value) > distance.Error() + 2e-5F) return distance.Sign();

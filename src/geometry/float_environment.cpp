@@ -14,7 +14,7 @@ template <class T>
 const char* RoundingProblem() {
   using Limits = std::numeric_limits<T>;
   const volatile T one = 1;
-  // To nearest, 1 with this added or subtracted is 1.
+  // Rounded to nearest, 1 plus or minus this number is 1.
   const volatile T tiny = Limits::epsilon() / 8;
   const volatile T above = one + tiny;
   const volatile T below = one - tiny;
@@ -39,7 +39,8 @@ bool FlushesToZero() {
   const volatile T least = std::numeric_limits<T>::min();
   const volatile T half = T{0.5F};
   const volatile T product = least * half;
-  // Compared by bits: as numbers they may be equal because subnormal numbers are read as zero.
+  // The bits are compared: as numbers both may be equal, because subnormal numbers are read as
+  // zero.
   return std::bit_cast<Bytes>(static_cast<T>(product)) == std::bit_cast<Bytes>(T{0});
 }
 

@@ -6,8 +6,8 @@
 #include "geometry/shapes/camera.h"
 #include "geometry/shapes/sphere.h"
 
-// The view frustum of a camera as six planes, and culling against them: a shape is outside when one
-// plane has all of it on the outer side.
+// The view frustum of a camera as six planes, and culling against them: a shape is culled when it
+// lies entirely on the outer side of one plane.
 namespace hitscan {
 
 /// All x with dot(normal, x) + offset >= 0: the sign of the offset is the opposite of the distance
@@ -21,7 +21,7 @@ struct HalfSpace {
 
 enum class FrustumSide { kLeft, kRight, kBottom, kTop, kNear, kFar };
 
-/// What a camera sees: the space between six planes.
+/// The view frustum of a camera: the space between six planes.
 class Frustum {
  public:
   /// Throws InvalidShape when the camera is not valid (RequireValid).
@@ -30,7 +30,7 @@ class Frustum {
   /// In the order of FrustumSide.
   const std::array<HalfSpace, 6>& planes() const { return planes_; }
   const HalfSpace& side(FrustumSide side) const { return planes_[static_cast<std::size_t>(side)]; }
-  /// The eight corners, for drawing: bit 0 of the index picks right, bit 1 top, bit 2 far.
+  /// The eight corners, for drawing: bit 0 of the index selects right, bit 1 top, bit 2 far.
   const std::array<Point, 8>& Corners() const { return corners_; }
 
   bool operator==(const Frustum&) const = default;
@@ -41,9 +41,9 @@ class Frustum {
 };
 
 /// One of the six planes of a camera's frustum, computed in double precision from the camera itself
-/// and rounded once: taken from the rows of a projection matrix, as in the book, the far plane
-/// loses almost all digits. Throws InvalidShape when the camera is not valid. ("3D Collisions",
-/// chapter 6, frustum.)
+/// and rounded once. The book takes the planes from the rows of a projection matrix, where the far
+/// plane loses almost all digits. Throws InvalidShape when the camera is not valid. ("3D
+/// Collisions", chapter 6, frustum.)
 HalfSpace FrustumPlane(const Camera& camera, FrustumSide side);
 
 // Does a shape meet the frustum? Exact for the six stored planes.
@@ -58,8 +58,8 @@ bool Intersects(const Frustum& frustum, const Point& point);
 /// sphere_in_frustum.)
 bool Intersects(const Frustum& frustum, const Sphere& sphere);
 
-/// A miss only if some plane has all eight corners outside. Conservative as well.
-/// ("3D Collisions", chapter 6, aabb_in_frustum.)
+/// A miss only if all eight corners are outside of one plane. Conservative, as for spheres. ("3D
+/// Collisions", chapter 6, aabb_in_frustum.)
 bool Intersects(const Frustum& frustum, const Aabb& box);
 
 }  // namespace hitscan

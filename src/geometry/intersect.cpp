@@ -63,7 +63,7 @@ bool Intersects(const Triangle& triangle, const Plane& plane) {
   const auto c = filter::SignedDistance(triangle.c(), plane);
   const float lowest = filter::Min(filter::Min(a.value, b.value), c.value);
   const float highest = filter::Max(filter::Max(a.value, b.value), c.value);
-  // Farther than this from the plane, the side is certain.
+  // Beyond this distance from the plane, the side is certain.
   auto widest = a;
   widest.magnitude = filter::Max(filter::Max(a.magnitude, b.magnitude), c.magnitude);
   const float far = widest.Error() + 2e-5F;

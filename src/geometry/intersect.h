@@ -13,10 +13,10 @@
 #include "geometry/shapes/triangle.h"
 
 // Do two shapes meet? Shapes are solid and closed: contact counts, except where stated otherwise.
-// Every answer is the exact one for the shapes as stored, degenerate ones (a flat box, a triangle
-// that is a segment or a point) included: a filter in single precision (filter/float_filter.h; the
-// error bounds that it does not give are derived beside the code), then exact evaluation
-// (exact/filtered_sign.h).
+// Every answer is exact for the shapes as stored, including degenerate shapes (a flat box, a
+// triangle that is a segment or a point). It is decided by a filter in single precision
+// (filter/float_filter.h; error bounds: exact/static_error.h, or beside the code) and, where that
+// is uncertain, by exact evaluation (exact/filtered_sign.h).
 namespace hitscan {
 
 /// Exact fallbacks of the functions below; internal.
@@ -33,8 +33,8 @@ inline bool Intersects(const Sphere& a, const Sphere& b) {
          }) <= 0;
 }
 
-/// Contact does not count: is the box nearer to the center than the radius? (Arvo 1990. "3D
-/// Collisions", chapter 2, static_sphere_aabb.)
+/// Is the distance from the center to the box less than the radius? Contact does not count. (Arvo
+/// 1990. "3D Collisions", chapter 2, static_sphere_aabb.)
 inline bool Intersects(const Sphere& sphere, const Aabb& box) {
   const Point closest = glm::clamp(sphere.center(), box.min(), box.max());
   return exact::FilteredSign([&](auto as) {
@@ -43,7 +43,7 @@ inline bool Intersects(const Sphere& sphere, const Aabb& box) {
 }
 
 /// Contact counts: |dot(normal, center) - distance| <= radius |normal|. The stored normal is
-/// rounded, so that its length is not quite 1. ("3D Collisions", chapter 2, static_sphere_plane.)
+/// rounded, so its length is not exactly 1. ("3D Collisions", chapter 2, static_sphere_plane.)
 inline bool Intersects(const Sphere& sphere, const Plane& plane) {
   // The length of a stored normal differs from 1 by at most two roundings.
   const exact::StaticError<float, 2> radius{sphere.radius(), sphere.radius()};
@@ -54,11 +54,11 @@ inline bool Intersects(const Sphere& sphere, const Plane& plane) {
 /// Contact counts. ("3D Collisions", chapter 2, static_aabb_aabb.)
 bool Intersects(const Aabb& a, const Aabb& b);
 
-/// Contact counts: are there corners on both sides, or on the plane itself? ("3D Collisions",
+/// Are there corners on both sides of the plane, or on the plane? Contact counts. ("3D Collisions",
 /// chapter 2, static_aabb_plane.)
 inline bool Intersects(const Aabb& box, const Plane& plane) {
-  // Twice the signed distance of the centre, and twice the projected radius of the box: how far a
-  // corner is at most from the centre along the normal (Akenine-Moeller, Haines and Hoffman,
+  // Twice the signed distance of the centre, and twice the projected radius of the box, the largest
+  // distance of a corner from the centre along the normal (Akenine-Moeller, Haines and Hoffman,
   // "Real-Time Rendering", box against plane).
   const auto as = filter::kAsFloat;
   const auto distance =
@@ -74,27 +74,28 @@ inline bool Intersects(const Aabb& box, const Plane& plane) {
 inline bool Intersects(const Plane& a, const Plane& b) {
   // Each coordinate of the product is rounded twice, and the magnitudes of its terms add up to at
   // most 1 for unit vectors: its error is at most three roundings of 1. The squares of the
-  // coordinates add up to at most 1, their magnitudes to at most sqrt(3): that makes 2 sqrt(3) * 3
-  // roundings, and four more for the dot product and the difference.
+  // coordinates add up to at most 1, and their magnitudes to at most sqrt(3). So the sum of the
+  // squares has an error of 2 sqrt(3) * 3 roundings, and four more for the dot product and the
+  // difference.
   const Vector product = glm::cross(a.normal(), b.normal());
   const exact::StaticError<float, 16> excess{glm::dot(product, product) - 1e-4F, 1};
   return excess.Certain() ? excess.value > 0 : IntersectsExact(a, b);
 }
 
-/// Contact does not count: is the triangle nearer to the center than the radius? ("3D Collisions",
-/// chapter 4, sphere_to_triangle.)
+/// Is the distance from the center to the triangle less than the radius? Contact does not count.
+/// ("3D Collisions", chapter 4, sphere_to_triangle.)
 bool Intersects(const Triangle& triangle, const Sphere& sphere);
 
 /// Contact counts. By separating axes (Akenine-Moeller 2001). ("3D Collisions", chapter 4,
 /// aabb-triangle.)
 bool Intersects(const Triangle& triangle, const Aabb& box);
 
-/// A miss only if all corners lie on the same side, by SideOfPlane: a corner within 1e-5 is on the
-/// plane. ("3D Collisions", chapter 4, plane-triangle.)
+/// A miss only if SideOfPlane puts all corners on the same side, in front or behind. A corner less
+/// than 1e-5 from the plane is on it, and is a hit. ("3D Collisions", chapter 4, plane-triangle.)
 bool Intersects(const Triangle& triangle, const Plane& plane);
 
-/// Contact counts, in one plane or not. By orientation predicates, as Guigue and Devillers (2003).
-/// ("3D Collisions", chapter 4, triangle-triangle.)
+/// Contact counts, also for coplanar triangles. By orientation predicates, as in Guigue and
+/// Devillers (2003). ("3D Collisions", chapter 4, triangle-triangle.)
 bool Intersects(const Triangle& a, const Triangle& b);
 
 /// Do the convex hulls of two sets of points meet? Contact counts; an empty set meets nothing. By
@@ -102,10 +103,10 @@ bool Intersects(const Triangle& a, const Triangle& b);
 /// Collisions", chapter 4, separating axes.)
 bool Intersects(std::span<const Point> hull_a, std::span<const Point> hull_b);
 
-/// The only common point of three planes, by Cramer's rule, each coordinate correctly rounded;
-/// where it exceeds the largest float it is that. Nothing when the determinant of the three stored
-/// normals is exactly zero: then no point is common, or a line, or a plane. ("3D Collisions",
-/// chapter 1, three_plane_intersection.)
+/// The only common point of three planes, by Cramer's rule. Each coordinate is correctly rounded; a
+/// coordinate beyond the largest float becomes the largest float. Nothing when the determinant of
+/// the three stored normals is exactly zero: then the planes share no point, a line, or a whole
+/// plane. ("3D Collisions", chapter 1, three_plane_intersection.)
 std::optional<Point> IntersectPlanes(const Plane& a, const Plane& b, const Plane& c);
 
 }  // namespace hitscan

@@ -11,7 +11,8 @@ namespace {
 
 using exact::Sign;
 
-// Is some point strictly between the ends of the side nearer to the center than the radius?
+// Is a point of the side, strictly between its ends, at a distance from the center less than the
+// radius?
 bool SideMeets(const Point& from, const Point& to, const Sphere& sphere) {
   return !ProjectsPast(sphere.center(), to, from) && !ProjectsPast(sphere.center(), from, to) &&
          NearerToLine(sphere.center(), from, to, sphere.radius());
@@ -69,7 +70,8 @@ bool Intersects(const Triangle& triangle, const Sphere& sphere) {
   };
   const auto& [a, b, c] = triangle.corners();
   if (corner_inside(a) || corner_inside(b) || corner_inside(c)) return true;
-  // No point of the triangle is nearer than its plane. Without an area this is 0 < 0, false.
+  // No point of the triangle is nearer than its plane. Without an area this is 0 < 0, which is
+  // false.
   const auto normal = NormalOf(triangle);
   const bool plane_meets =
       Sign([&](auto as) {

@@ -5,8 +5,8 @@
 #include "geometry/filter/triangle_predicates.h"
 #include "geometry/intersect.h"
 
-// Triangles against triangles, by exact orientation predicates alone (as Guigue and Devillers
-// 2003): no point is constructed, so that nothing is rounded.
+// Triangles against triangles, by exact orientation predicates only (as in Guigue and Devillers
+// 2003). No point is constructed, so nothing is rounded.
 namespace hitscan {
 namespace {
 
@@ -61,8 +61,8 @@ class Projection {
   int v_;
 };
 
-// Does the test hold in all three projections? What meets in space meets in each projection; and
-// for shapes in one plane or on one line, at least one projection is injective.
+// Does the test hold in all three projections? Shapes that meet in space meet in each projection;
+// and for shapes in one plane or on one line, at least one projection is injective.
 template <class Test>
 bool InAllProjections(const Test& test) {
   return test(Projection(0)) && test(Projection(1)) && test(Projection(2));
@@ -74,7 +74,7 @@ bool SegmentsMeet(const Point& p, const Point& q, const Point& r, const Point& s
          });
 }
 
-// Do the segment pq and the triangle meet, which lie in one plane?
+// Do the segment pq and the triangle meet? They must lie in one plane.
 bool MeetInPlane(const Point& p, const Point& q, const Triangle& t) {
   return InAllProjections([&](const Projection& projection) {
     return projection.SegmentsMeet(p, q, t.a(), t.b()) ||
@@ -89,8 +89,8 @@ int SideOf(const Triangle& t, const Normal& normal, const Point& point) {
   return Sign([&](auto as) { return Dot(normal(as), as(point) - as(t.a())); });
 }
 
-// Does the segment from p to q, which lie on these sides of the triangle's plane, meet the
-// triangle?
+// Does the segment from p to q meet the triangle? The other arguments are the sides of the
+// triangle's plane on which p and q lie.
 template <class Normal>
 bool SegmentMeets(const Point& p, int p_side, const Point& q, int q_side, const Triangle& t,
                   const Normal& normal) {

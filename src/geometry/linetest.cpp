@@ -29,8 +29,8 @@ std::optional<RayHit> Linetest(const Segment& segment, const Sphere& sphere) {
     if (end_side < 0) return std::nullopt;
   } else {
     if (CenterParameterSign(line, sphere) <= 0 || !LineMeets(line, sphere)) return std::nullopt;
-    // The line is inside the sphere between two parameters. An end outside is past both of them if
-    // it is past their mean, where the line is nearest to the center.
+    // The line is inside the sphere between two parameters. An end outside of the sphere is beyond
+    // both parameters if it is beyond their mean, where the line is nearest to the center.
     const bool past_center =
         Sign([&](auto as) {
           return Dot(as(sphere.center()) - as(segment.end()), line.Direction(as));
@@ -76,7 +76,7 @@ std::optional<RayHit> Linetest(const Segment& segment, const Triangle& triangle)
   const auto side = [&](const Point& point) {
     return Sign([&](auto as) { return Dot(normal(as), as(point) - as(triangle.a())); });
   };
-  // Both ends on one side, or both in the plane.
+  // Both ends are on the same side, or both are in the plane.
   if (side(segment.start()) == side(segment.end())) return std::nullopt;
   const SegmentLine line(segment);
   if (LineCrosses(line, triangle) == 0) return std::nullopt;

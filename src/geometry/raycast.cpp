@@ -13,16 +13,17 @@ enum class Answer { kNo, kYes, kUncertain };
 
 // Does the ray cross the triangle? Filtered test of Moeller and Trumbore (1997): `volume` is the
 // scalar triple product of the direction and two sides, and u, v and volume - u - v are the
-// barycentric coordinates of b, c and a times it. All have the sign of the volume when the line of
-// the ray crosses the triangle, and so has the height of the origin when the triangle lies ahead.
+// barycentric coordinates of b, c and a, multiplied by the volume. All have the sign of the volume
+// when the line of the ray crosses the triangle, and so has the height of the origin when the
+// triangle is in front of the origin.
 //
 // Each is a sum of products of coordinate differences, whose magnitudes are at most `size`, and of
 // coordinates of the direction, which are at most 1. The one with the most roundings is the last
 // barycentric coordinate, a difference of three volumes: nine roundings of a magnitude of 18 size^2
 // (StaticError), less than 2^-16 size^2; and the error of the height is less than 2^-16 size^3,
-// eight roundings of 6 size^3. What underflow may lose, 2^-150 a product times what that is
-// multiplied by, is less than what these bounds have to spare, or 2^-120. Where a product may
-// overflow, so do `square` and `cube`, and nothing exceeds infinity.
+// eight roundings of 6 size^3. Underflow may lose 2^-150 for each product, times its later factors;
+// this is less than the slack of these bounds, or than 2^-120. Where a product may overflow, so do
+// `square` and `cube`, and nothing exceeds infinity.
 Answer FilterCrossing(const Ray& ray, const Triangle& triangle) {
   const Vector ab = triangle.b() - triangle.a();
   const Vector ac = triangle.c() - triangle.a();

@@ -82,7 +82,7 @@ float DistanceAlongRay(const Point& origin, const Vector& direction, const Vecto
   const int denominator = pair.DenominatorSign();
   if (denominator == 0) return -1;
   const float t = pair.Parameter();
-  // Not even rounding may turn a miss into a hit.
+  // Rounding must not turn a miss into a hit.
   if (t == 0 && pair.NumeratorSign() * denominator < 0)
     return -std::numeric_limits<float>::denorm_min();
   return t;

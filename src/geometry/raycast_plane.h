@@ -8,10 +8,10 @@
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
 
-// Where a ray meets a plane. Hit or miss is the exact answer for the shapes as stored. t and the
-// coordinates are correctly rounded; where they exceed the largest float they are that float, never
-// an infinity. A filter in double precision (filter/ray_plane_filter.h, with its error bound)
-// decides most rays inline; the rest falls back to exact evaluation (filter/ray_plane_exact.h).
+// Where a ray meets a plane. Hit or miss is exact for the shapes as stored. t and the coordinates
+// are correctly rounded; values beyond the largest float become the largest float, never an
+// infinity. A filter in double precision (filter/ray_plane_filter.h, with its error bound) decides
+// most rays inline; the others fall back to exact evaluation (filter/ray_plane_exact.h).
 namespace hitscan {
 
 /// The first of several planes along a ray: its index in the list, and the hit.
@@ -24,14 +24,15 @@ struct PlaneHit {
 };
 
 /// Exact fallbacks of Raycast, RaycastTwoSided and RaycastDistance; internal. The plane is passed
-/// by value, so that loops may keep its numbers in registers.
+/// by value, so that loops can keep its numbers in registers.
 [[gnu::cold]] std::optional<RayHit> RaycastExact(const Ray& ray, Plane plane);
 [[gnu::cold]] std::optional<RayHit> RaycastTwoSidedExact(const Ray& ray, Plane plane);
 [[gnu::cold]] float RaycastDistanceExact(const Ray& ray, Plane plane);
 
-/// One-sided: where the ray meets the front of the plane. A ray that runs along the plane or
-/// towards its normal misses, and so does one that starts behind it; one that starts on it, facing
-/// it, hits at t = 0. Nothing on a miss. ("3D Collisions", chapter 3, raycast_plane.)
+/// One-sided: where the ray meets the front of the plane. A ray that is parallel to the plane,
+/// points in the direction of its normal, or starts behind the plane misses. A ray that starts on
+/// the plane and points to its back hits at t = 0. Nothing on a miss. ("3D Collisions", chapter 3,
+/// raycast_plane.)
 inline std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane) {
   const filter::RayPlaneHit filtered = filter::FilterRayPlane<true>(ray, plane);
   if (filtered.certain && !filtered.hit) return std::nullopt;
@@ -50,7 +51,7 @@ inline float RaycastDistance(const Ray& ray, const Plane& plane) {
   return RaycastDistanceExact(ray, plane);
 }
 
-/// The book's form: true on a hit, with the distance in `t`; on a miss `t` is left alone.
+/// The book's form: true on a hit, with the distance in `t`; a miss does not change `t`.
 inline bool Raycast(const Ray& ray, const Plane& plane, float& t) {
   const float distance = RaycastDistance(ray, plane);
   if (distance < 0) return false;
@@ -58,12 +59,12 @@ inline bool Raycast(const Ray& ray, const Plane& plane, float& t) {
   return true;
 }
 
-/// The book's form: true on a hit, with the hit point in `point`; on a miss `point` is left alone.
+/// The book's form: true on a hit, with the hit point in `point`; a miss does not change `point`.
 bool Raycast(const Ray& ray, const Plane& plane, Point& point);
 
 /// Two-sided: where the ray meets the plane, from the front or from behind: T = D / S with the
-/// distance D = dot(normal, plane point - origin) and the speed S = dot(direction, normal). Only
-/// S = 0 (parallel, also within the plane) and T < 0 miss. (Article "Ray - Plane".)
+/// distance D = dot(normal, plane point - origin) and the speed S = dot(direction, normal). A ray
+/// misses only if S = 0 (it is parallel to the plane or in it) or T < 0. (Article "Ray - Plane".)
 inline std::optional<RayHit> RaycastTwoSided(const Ray& ray, const Plane& plane) {
   const filter::RayPlaneHit filtered = filter::FilterRayPlane<false>(ray, plane);
   if (filtered.certain && !filtered.hit) return std::nullopt;
@@ -72,19 +73,19 @@ inline std::optional<RayHit> RaycastTwoSided(const Ray& ray, const Plane& plane)
   return RaycastTwoSidedExact(ray, plane);
 }
 
-/// The same rule with z omitted: a ray in the plane against a line. (Article "Ray - Plane".)
+/// The same in two dimensions: a ray against a line. (Article "Ray - Plane".)
 std::optional<RayHit2> RaycastTwoSided(const Ray2& ray, const Line2& line);
 
-/// The plane that the ray meets first, from either side; of exactly equally near ones the first in
-/// the list. Nothing when it meets none, or when there are none. (Article "Ray - Plane": with unit
-/// directions the values of t compare.)
+/// The plane that the ray meets first, from either side. If several planes are exactly equally
+/// near, the first of them in the list is chosen. Nothing when the ray meets none. (Article "Ray -
+/// Plane": with unit directions the values of t can be compared.)
 std::optional<PlaneHit> NearestHit(const Ray& ray, std::span<const Plane> planes);
 
 /// The distance along a ray to a plane, both given as bare vectors: (plane_d - dot(origin, normal))
 /// / dot(direction, normal), a distance when direction and normal have unit length. A negative
-/// number means no intersection: -1 when parallel, else how far behind the origin the plane is
-/// crossed, at least by the smallest float. Throws InvalidShape when something is not finite.
-/// (Games++, part 2.)
+/// result means no intersection: -1 when the ray is parallel to the plane, otherwise the negative
+/// parameter at which its line crosses the plane; a result that would round to zero is the negative
+/// float nearest to zero. Throws InvalidShape when something is not finite. (Games++, part 2.)
 float DistanceAlongRay(const Point& origin, const Vector& direction, const Vector& normal,
                        float plane_d);
 

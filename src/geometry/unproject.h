@@ -2,7 +2,7 @@
 
 #include "geometry/shapes/camera.h"
 
-// From window coordinates back to space, for picking with the mouse.
+// Conversion of window coordinates to world coordinates, for picking with the mouse.
 namespace hitscan {
 
 /// The part of a window that shows a camera's picture, in pixels from the upper left corner.
@@ -15,11 +15,12 @@ struct Viewport {
   bool operator==(const Viewport&) const = default;
 };
 
-/// The point of space that is seen at a point of the window: x and y in pixels from the upper left
-/// corner down, z the depth, 0 on the near plane and 1 on the far plane. Computed in double
-/// precision and rounded once; at most the largest float. Throws InvalidShape when something is not
-/// finite, the viewport has no area, the camera is not valid, or the depth is that of points at
-/// infinity. ("3D Collisions", chapter 5, picking.)
+/// The point in space that is seen at a point of the window. x and y are in pixels from the upper
+/// left corner, y downwards; z is the depth, 0 on the near plane and 1 on the far plane. The result
+/// is computed in double precision and rounded once; values beyond the largest float become the
+/// largest float. Throws InvalidShape when something is not finite, the viewport has no area, the
+/// camera is not valid, or the depth is that of points at infinity. ("3D Collisions", chapter 5,
+/// picking.)
 Point Unproject(const Point& window, const Camera& camera, const Viewport& viewport);
 
 }  // namespace hitscan

@@ -30,7 +30,7 @@ MouseView::MouseView(const ScreenView& view, double x, double y)
 float MouseView::DepthAlong(double screen_depth) const {
   const double depth = (z_start - screen_depth * w_start) / (screen_depth * rates.w - rates.z);
   constexpr float kMost = std::numeric_limits<float>::max();
-  // At the vanishing point of a ray the divisor is zero, or just beyond.
+  // At the vanishing point of a ray the divisor is zero, or has the wrong sign by rounding.
   const bool within = screen_depth * rates.w < rates.z && std::abs(depth) < kMost;
   return within ? static_cast<float>(depth) : kMost;
 }

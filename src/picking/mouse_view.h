@@ -7,10 +7,11 @@
 #include "draw/primitives.h"
 #include "draw/screen_view.h"
 
+// The projection onto the picture, with the mouse as the origin, for picking.
 namespace hitscan {
 
 /// A ScreenView with x and y in pixels from the mouse, x to the right and y downwards. Picking then
-/// asks what is near (0, 0).
+/// searches for records near (0, 0).
 struct MouseView {
   MouseView(const ScreenView& view, double x, double y);
 
@@ -18,7 +19,7 @@ struct MouseView {
   glm::dmat4 to_mouse;
   glm::dvec3 eye;
   double near_plane;
-  /// The upper left and the lower right corner of the picture.
+  /// The corners of the picture: upper left and lower right.
   glm::dvec2 low;
   glm::dvec2 high;
   /// At distance d along the view from the eye, z = rates.z d + z_start and w = rates.w d +
@@ -26,10 +27,11 @@ struct MouseView {
   DepthRates rates;
   double z_start;
   double w_start;
-  /// The height of a pixel where w is 1, in units of the world.
+  /// The height of a pixel at w = 1, in world units.
   double pixel_height;
 
-  /// The distance along the view of what has this z / w; at most the largest float.
+  /// The distance along the view direction at which z / w has this value; at most the largest
+  /// float.
   float DepthAlong(double screen_depth) const;
 };
 

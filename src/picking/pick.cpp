@@ -21,8 +21,9 @@ bool Hides(const Surface& surface, const LineHit& hit) {
   return IsUnder(hit.layer, surface.layer) || *depth + surface.bias < hit.drawn_depth;
 }
 
-// Whether a line or dot beside the mouse is preferred to the surface under the mouse: it is drawn
-// in front of the surface or in it, also where it continues beyond the surface's border.
+// Is a line or dot beside the mouse preferred to the surface under the mouse? It is if it is drawn
+// in front of the surface or in it, also where the plane of the surface continues beyond its
+// border.
 bool LiesOn(const LineHit& hit, const Surface& surface) {
   if (hit.layer != surface.layer) return IsUnder(surface.layer, hit.layer);
   const double depth = glm::dot(surface.plane, glm::dvec3(hit.offset, 1));
@@ -54,7 +55,7 @@ std::optional<Covered> SurfaceUnderMouse(const std::vector<Surface>& surfaces) {
 
 std::optional<Picked> Pick(const Canvas& canvas, const ScreenView& view, float x, float y,
                            float reach_pixels, const Appearance& appearance) {
-  // A minimised window shows nothing.
+  // A minimised window has no pixels.
   if (view.width <= 0 || view.height <= 0) return std::nullopt;
   const MouseView mouse(view, static_cast<double>(x), static_cast<double>(y));
   const auto reach = static_cast<double>(reach_pixels);

@@ -9,7 +9,7 @@
 namespace hitscan {
 namespace {
 
-// Relative to the mouse; the direction of a ray as it was recorded.
+// Projects a line relative to the mouse. The direction of a ray keeps its recorded length.
 ProjectedLine Project(const LineRecord& line, const MouseView& view) {
   const double bounded = line.bounded;
   const glm::dvec3 start = glm::dvec3(line.start) - view.eye;
@@ -19,9 +19,9 @@ ProjectedLine Project(const LineRecord& line, const MouseView& view) {
           m[0] * end.x + m[1] * end.y + m[2] * end.z + m[3] * bounded};
 }
 
-// Rejects most lines that are out of reach without a division, so that a million take little time:
-// a line whose ends are both beyond one side of the square around the mouse, and one whose whole
-// straight line is too far away.
+// Rejects most lines that are out of reach, without a division, so that a million lines take little
+// time. It rejects a line whose ends are both beyond the same side of the square around the mouse,
+// and one whose infinite line is too far from the mouse.
 bool MayBeWithin(double reach, const ProjectedLine& line) {
   const glm::dvec4& a = line.start;
   const glm::dvec4& b = line.end;
@@ -58,8 +58,8 @@ std::optional<LineHit> Find(const LineRecord& record, ProjectedLine line, const 
   const double reach = RectangleReach(half_width);
   const double tie_break = TieBreak(record.color);
 
-  // From the start of the line, x along and y across it: the mouse, the point of the line's axis
-  // nearest to it, and the nearest point drawn.
+  // Coordinates relative to the start of the line, x along and y across the line: the mouse, the
+  // point of the line's axis nearest to the mouse, and the nearest point that is drawn.
   const glm::dvec2 mouse(-glm::dot(a_pixel, direction), -glm::dot(a_pixel, across));
   const glm::dvec2 axis(std::clamp(mouse.x, 0.0, length), 0);
   const double drawn = DrawnHalfWidth(half_width);
@@ -72,7 +72,7 @@ std::optional<LineHit> Find(const LineRecord& record, ProjectedLine line, const 
   const double end_depth = b.z / b.w;
   double depth = LineDepth(start_depth, end_depth, nearest.x, length, reach);
   if (std::abs(depth - tie_break) > 1) {
-    // In a round end, where the line is clipped.
+    // The nearest point may be in a round end, where the line is clipped.
     const LineRange range = UnclippedRange(start_depth, end_depth, length, reach, tie_break);
     if (!(range.first <= range.last)) return std::nullopt;
     nearest.x = std::clamp(mouse.x, range.first, range.last);
@@ -116,7 +116,8 @@ bool ComesBefore(const LineHit& a, const LineHit& b) {
     return std::tuple(hit.pixels, under, hit.drawn_depth, hit.kind != RecordKind::kPoint);
   };
   if (key(a) != key(b)) return key(a) < key(b);
-  // Of equals the later one is drawn over the earlier; highlights come after the contents.
+  // Of two records at the same depth the later one is drawn over the earlier one; highlights are
+  // drawn after the contents.
   return std::tuple(a.part, a.index) > std::tuple(b.part, b.index);
 }
 
@@ -141,7 +142,8 @@ std::optional<LineHit> NearestLine(const Canvas& canvas, Canvas::Part part, Canv
   for (std::size_t i = 0; i < recording.lines.size(); ++i) {
     const LineRecord& record = recording.lines[i];
     const ProjectedLine line = Project(record, view);
-    // A little more than the reach: rounding must not decide before the exact test does.
+    // A little more than the reach, so that rounding does not reject a line that the later test
+    // accepts.
     const double drawn = std::max(HalfWidth(record, widest) + kLineBorder, kThinLineHalfWidth);
     if (!MayBeWithin(reach + drawn + 0.01, line)) continue;
     consider(Find(record, line, view, theme, reach), i);

@@ -8,6 +8,7 @@
 #include "picking/mouse_view.h"
 #include "picking/pick.h"
 
+// Picking of lines and dots: the nearest one within reach of the mouse.
 namespace hitscan {
 
 /// A line or a dot within reach of the mouse.
@@ -16,15 +17,15 @@ struct LineHit {
   Canvas::Layer layer;
   RecordKind kind;
   std::size_t index;
-  double pixels;       ///< from the mouse to its drawn border; 0 on it
+  double pixels;       ///< distance from the mouse to the drawn border; 0 when the mouse is on it
   glm::dvec2 offset;   ///< from the mouse to the nearest point drawn, in pixels
-  double drawn_depth;  ///< its depth there as the shader draws it, z / w
-  double depth;        ///< without what the shader adds, z / w
+  double drawn_depth;  ///< z / w at that point as the shader draws it
+  double depth;        ///< z / w at that point without the offsets of the shader
 };
 
-/// Of the lines and dots of a layer that are within reach and for which `is_visible` returns true,
-/// and of `best`, the one nearest to the mouse. Of several at the same distance, as of all under
-/// the mouse, it is the one that is drawn over the others.
+/// Returns the line or dot nearest to the mouse, among `best` and all lines and dots of a layer
+/// that are within reach and for which `is_visible` returns true. Of several at the same distance,
+/// such as 0 under the mouse, it is the one that is drawn over the others.
 std::optional<LineHit> NearestLine(const Canvas& canvas, Canvas::Part part, Canvas::Layer layer,
                                    const MouseView& view, const Theme& theme, double reach_pixels,
                                    std::optional<LineHit> best,

@@ -26,8 +26,9 @@ std::optional<double> Surface::DepthAt(const glm::dvec2& offset) const {
   const glm::dvec3 at(offset, 1);
   const glm::dvec3 share = shares * at;
   const double depth = glm::dot(plane, at);
-  // No polygon has to be clipped: the sum is 1 / w of the point hit, and its depth is between the
-  // planes. Written so that a NaN, of a triangle without area, is not hit.
+  // The triangle need not be clipped: the sum is 1 / w of the point hit, which must be positive,
+  // and its depth must lie between the near and the far plane. Written so that a NaN, from a
+  // triangle without area, is not a hit.
   const bool inside = share.x >= 0 && share.y >= 0 && share.z >= 0 &&
                       share.x + share.y + share.z > 0 && depth >= -1 && depth <= 1;
   return inside ? std::optional(depth) : std::nullopt;
@@ -59,7 +60,8 @@ void FindSurfaces(const Canvas& canvas, Canvas::Part part, Canvas::Layer layer,
       surface.shares = glm::inverse(positions);
       surface.plane =
           glm::transpose(surface.shares) * glm::dvec3(corners[0].z, corners[1].z, corners[2].z);
-      // y runs downwards here: what is counter-clockwise on the screen has a negative determinant.
+      // y points downwards here, so a triangle that is counter-clockwise on the screen has a
+      // negative determinant.
       const int offsets = SurfaceOffsets(kind, turn < 0);
       const double slope = std::max(std::abs(surface.plane.x), std::abs(surface.plane.y));
       surface.bias = offsets * (kSurfaceOffsetPixels * slope + kSurfaceOffsetSteps * kDepthStep) -

@@ -8,6 +8,7 @@
 #include "picking/mouse_view.h"
 #include "picking/pick.h"
 
+// Picking of filled triangles and solids, and of the depth at which they hide other records.
 namespace hitscan {
 
 /// A filled triangle near the mouse.
@@ -16,10 +17,11 @@ struct Surface {
   Canvas::Layer layer;
   RecordKind kind;
   std::size_t index;
-  bool hides;         ///< what is behind it
-  glm::dmat3 shares;  ///< times (offset, 1): the shares of the corners, up to a common factor
-  glm::dvec3 plane;   ///< the dot product with (offset, 1) is z / w
-  double bias;        ///< what the renderer adds to z / w
+  bool hides;         ///< does it hide records behind it?
+  glm::dmat3 shares;  ///< its product with (offset, 1) is the barycentric coordinates, up to a
+                      ///< common factor
+  glm::dvec3 plane;   ///< its dot product with (offset, 1) is z / w
+  double bias;        ///< the offset that the renderer adds to z / w
 
   /// z / w at an offset in pixels from the mouse; nothing outside the triangle.
   std::optional<double> DepthAt(const glm::dvec2& offset) const;

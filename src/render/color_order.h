@@ -12,14 +12,14 @@
 
 namespace hitscan {
 
-// Of two primitives with exactly the same depth the one drawn later is visible. So that the order
-// of the calls does not show, records are drawn colour by colour: of two with the same colour it
-// does not matter which is visible.
+// Sorting of records by colour. Of two primitives with exactly the same depth, the one drawn later
+// is visible. To make the picture independent of the order of the calls, records are drawn colour
+// by colour: of two records of the same colour it does not matter which one is visible.
 
 inline std::uint32_t KeyOf(Color color) { return std::bit_cast<std::uint32_t>(color); }
 
-/// The number of records of each colour, in the order of drawing. Counting millions of lines has to
-/// be fast, so this is for few colours: nothing is returned when there are more.
+/// The number of records of each colour, in the order of drawing. Counting millions of lines must
+/// be fast, so only few colours are supported: the result is empty when there are more.
 struct ColorGroup {
   Color color;
   std::size_t count = 0;
@@ -42,8 +42,8 @@ std::vector<ColorGroup> CountColors(std::span<const Record> records) {
   return groups;
 }
 
-/// The corners of triangles, triangle by triangle in the order of drawing. Those whose corners have
-/// different colours differ inside too, so these are ordered by position too.
+/// The corners of triangles, triangle by triangle in the order of drawing. Triangles whose corners
+/// have different colours are also ordered by position, because the colour inside depends on it.
 inline std::vector<VertexRecord> InColorOrder(std::span<const VertexRecord> corners) {
   using Three = std::array<VertexRecord, 3>;
   const auto before = [](const Three& one, const Three& other) {

@@ -19,7 +19,7 @@
 namespace hitscan {
 namespace {
 
-// An EGL display with its name for messages; it may be EGL_NO_DISPLAY.
+// An EGL display, which may be EGL_NO_DISPLAY, with its name for messages.
 struct NamedDisplay {
   std::string name;
   EGLDisplay display;
@@ -53,8 +53,8 @@ void LoadEgl() {
   }
 }
 
-// In the order of preference. Mesa's surfaceless platform needs no device file; drivers of graphics
-// cards provide the device platform; the default display may need a display server.
+// The displays in order of preference. Mesa's surfaceless platform needs no device file; drivers of
+// graphics cards provide the device platform; the default display may need a display server.
 std::vector<NamedDisplay> Displays() {
   std::vector<NamedDisplay> displays;
   const char* extensions = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+// An OpenGL context without a window, through EGL.
 namespace hitscan {
 
 /// A GL 3.3 core context without window, display or surface, through EGL. Current from

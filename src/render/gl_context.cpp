@@ -15,7 +15,7 @@
 namespace hitscan {
 namespace {
 
-// Global, since the driver reports from any thread and without an object of ours.
+// Global, since the driver calls back from any thread and passes no object of this program.
 struct ErrorCounter {
   std::atomic<std::uint64_t> reported = 0;  // through the debug callback
   std::atomic<std::uint64_t> fetched = 0;   // through glGetError
@@ -29,7 +29,7 @@ struct ErrorCounter {
     printed.clear();
   }
 
-  // An error in every frame would be printed sixty times a second: each text is printed once.
+  // Prints each text once: an error in every frame would otherwise be printed sixty times a second.
   void Print(std::string text) {
     while (text.ends_with('\n')) text.pop_back();
     constexpr std::size_t kMost = 100;
@@ -47,7 +47,7 @@ ErrorCounter& Errors() {
 void GLAD_API_PTR OnDebugMessage(GLenum source, GLenum type, GLuint, GLenum, GLsizei length,
                                  const GLchar* message, const void*) {
   if (type != GL_DEBUG_TYPE_ERROR) return;
-  // Errors in a shader's text are not ours; they are thrown with the shader's name.
+  // Compile errors of shaders are not counted; they are thrown with the name of the shader.
   if (source == GL_DEBUG_SOURCE_SHADER_COMPILER) return;
   ++Errors().reported;
   Errors().Print(length < 0 ? std::string(message)
@@ -92,7 +92,7 @@ void LoadGl(GlGetProcAddress get_proc_address) {
                       Describe(GL_RENDERER) + ")");
   }
   while (glGetError() != GL_NO_ERROR) {
-    // Errors from before are not counted.
+    // Earlier errors are not counted.
   }
   Errors().Reset();
   if (GLAD_GL_KHR_debug != 0) {
@@ -104,7 +104,8 @@ void LoadGl(GlGetProcAddress get_proc_address) {
 
 std::uint64_t CountGlErrors() {
   ErrorCounter& errors = Errors();
-  // A driver may keep several flags, and a lost context reports errors forever.
+  // A driver may keep several error flags. The limit is for a lost context, which reports errors
+  // for ever.
   constexpr int kMostFlags = 16;
   for (int i = 0; i < kMostFlags; ++i) {
     const GLenum code = glGetError();
@@ -113,8 +114,8 @@ std::uint64_t CountGlErrors() {
     // The callback has already printed the driver's own text.
     if (errors.reported == 0) errors.Print(Name(code));
   }
-  // The same errors are reported by both, or only by glGetError where the driver calls back only in
-  // a debug context; glGetError reports several of a kind as one.
+  // Both report the same errors, except that some drivers call back only in a debug context, and
+  // that glGetError reports several errors of a kind as one.
   return std::max(errors.reported.load(), errors.fetched.load());
 }
 

@@ -2,17 +2,18 @@
 
 #include <cstdint>
 
+// Loading of the OpenGL functions, and the count of OpenGL errors.
 namespace hitscan {
 
 using GlGetProcAddress = void (*(*)(const char* name))();
 
 /// Loads OpenGL's functions for the current context, checks that it is 3.3 or newer, and starts
-/// counting its errors (through KHR_debug where the driver has it, else through glGetError).
-/// Throws RenderError with a plain sentence when the context is too old.
+/// counting OpenGL errors (through KHR_debug where the driver supports it, otherwise through
+/// glGetError). Throws RenderError when the context is too old.
 void LoadGl(GlGetProcAddress get_proc_address);
 
-/// GL errors counted since LoadGl, those pending now included. Each is printed once to standard
-/// error when it is counted.
+/// The number of OpenGL errors since LoadGl, including those that are pending now. Each error
+/// message is printed once to standard error.
 std::uint64_t CountGlErrors();
 
 }  // namespace hitscan

@@ -4,9 +4,11 @@
 
 #include <utility>
 
+// Owning handles (RAII) of OpenGL objects.
 namespace hitscan {
 
-/// Owns one OpenGL object: deleted with the owner, moved, never copied. `Traits` makes and deletes.
+/// Owns an OpenGL object, which is deleted with its owner. It can be moved but not copied. `Traits`
+/// creates and deletes the object.
 template <typename Traits>
 class GlObject {
  public:
@@ -79,7 +81,7 @@ using GlVertexArray = GlObject<VertexArrayTraits>;
 using GlFramebuffer = GlObject<FramebufferTraits>;
 using GlRenderbuffer = GlObject<RenderbufferTraits>;
 using GlProgram = GlObject<ProgramTraits>;
-/// Made by kind: GlShader(glCreateShader(GL_VERTEX_SHADER)).
+/// Created with a type: GlShader(glCreateShader(GL_VERTEX_SHADER)).
 using GlShader = GlObject<ShaderTraits>;
 
 }  // namespace hitscan

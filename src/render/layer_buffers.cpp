@@ -12,7 +12,7 @@
 namespace hitscan {
 namespace {
 
-// The records are uploaded as they are, so the shaders depend on their layout.
+// The records are uploaded without conversion, so the shaders depend on their layout.
 static_assert(sizeof(Color) == 4 && offsetof(Color, red) == 0 && offsetof(Color, alpha) == 3);
 static_assert(offsetof(LineRecord, color) == 12 && offsetof(LineRecord, end) == 16 &&
               offsetof(LineRecord, bounded) == 28 && offsetof(LineRecord, width_sixteenths) == 30);
@@ -39,7 +39,7 @@ class Layout {
   }
 
  private:
-  // With a buffer bound, OpenGL takes offsets disguised as pointers.
+  // When a buffer is bound, OpenGL expects an offset that is cast to a pointer.
   static const void* Address(std::size_t offset) {
     return reinterpret_cast<const void*>(offset);  // NOLINT(performance-no-int-to-ptr)
   }
@@ -67,7 +67,8 @@ std::uint64_t Reserve(std::size_t count, const Record* from, RecordBuffer& to) {
   if (count == 0) return 0;
   const std::size_t bytes = count * sizeof(Record);
   glBindBuffer(GL_ARRAY_BUFFER, to.buffer.name());
-  // A new store each time: the driver need not wait for frames that still read the old one.
+  // Allocates new storage each time, so that the driver need not wait for frames that still read
+  // the old storage.
   glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(bytes), from, GL_DYNAMIC_DRAW);
   return bytes;
 }

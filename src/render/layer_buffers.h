@@ -5,9 +5,10 @@
 #include "draw/canvas.h"
 #include "render/gl_objects.h"
 
+// The vertex buffers of a layer of a canvas.
 namespace hitscan {
 
-/// One kind of record on the graphics card, laid out as it is in the recording.
+/// The records of one kind on the graphics card, with the memory layout of the recording.
 struct RecordBuffer {
   GlVertexArray array;
   GlBuffer buffer;
@@ -27,7 +28,7 @@ class LayerBuffers {
   const RecordBuffer& triangles() const { return triangles_; }
   const RecordBuffer& solids() const { return solids_; }
   const RecordBuffer& outlined_solids() const { return outlined_solids_; }
-  /// Whether there are lines up to a pixel wide, and others.
+  /// Are there lines up to a pixel wide, and wider lines?
   bool has_thin_lines() const { return has_thin_lines_; }
   bool has_wide_lines() const { return has_wide_lines_; }
   bool empty() const {

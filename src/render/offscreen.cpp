@@ -37,8 +37,8 @@ std::string Text(Size size) {
   return std::to_string(size.width) + "x" + std::to_string(size.height);
 }
 
-// A driver that has too little memory, or never gives so much at once, says so by an error, or does
-// not draw to what it was asked for.
+// A driver that has too little memory, or limits the size of an allocation, reports an error or
+// does not draw to the framebuffer.
 void RequireMemory(bool given, Size size, GLint samples) {
   if (given) return;
   constexpr std::uint64_t kBytes = 8;  // of colour and depth in each sample
@@ -50,13 +50,13 @@ void RequireMemory(bool given, Size size, GLint samples) {
                     " MiB, which the graphics driver does not provide; make it smaller");
 }
 
-// A framebuffer to draw to, or to read from: colour, and optionally depth.
+// A framebuffer for drawing or for reading, with colour and optionally depth.
 class Target {
  public:
   Target(Size size, GLint samples, bool depth) {
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.name());
     Attach(color_, GL_COLOR_ATTACHMENT0, GL_RGBA8, size, samples);
-    // As many bits as a window's, so that pictures look the same.
+    // The same number of bits as for a window, so that pictures look the same.
     if (depth) Attach(depth_, GL_DEPTH_ATTACHMENT, GL_DEPTH_COMPONENT24, size, samples);
     RequireMemory(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE, size,
                   samples);
@@ -113,7 +113,7 @@ Picture RenderTarget::Read() {
   const auto [width, height] = state_->size;
   glBindFramebuffer(GL_READ_FRAMEBUFFER, state_->drawn.name());
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, state_->resolved.name());
-  // Scissors would cut the copy.
+  // A scissor test would clip the copy.
   glDisable(GL_SCISSOR_TEST);
   glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
   glBindFramebuffer(GL_READ_FRAMEBUFFER, state_->resolved.name());

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+// Drawing into a picture in memory, without a window, and writing it as PNG.
 namespace hitscan {
 
 /// A picture: rows from top to bottom, 3 bytes (red, green, blue) a pixel.
@@ -14,10 +15,11 @@ struct Picture {
 };
 
 /// A framebuffer in the current context (4 samples a pixel, depth). It is bound from construction
-/// to destruction; then the window's is bound again.
+/// to destruction; then the window's framebuffer is bound again.
 class RenderTarget {
  public:
-  /// Throws RenderError when there cannot be a framebuffer of that size (it says the largest).
+  /// Throws RenderError, which names the largest size, when a framebuffer of this size cannot be
+  /// created.
   RenderTarget(int width, int height);
   ~RenderTarget();
   RenderTarget(const RenderTarget&) = delete;
@@ -31,15 +33,16 @@ class RenderTarget {
   std::unique_ptr<State> state_;
 };
 
-/// The longest side that a picture can have in the current context, whatever the other is.
+/// The longest side that a picture can have in the current context, for any length of the other
+/// side.
 int LargestPictureSide();
 
 /// A GL 3.3 core context without window or display, through EGL, with its own framebuffer (4
 /// samples a pixel, depth). Current from construction to destruction; LoadGl has been called.
 class Offscreen {
  public:
-  /// Throws RenderError when the machine has no EGL, no OpenGL 3.3, or cannot make a framebuffer of
-  /// that size (it says the largest).
+  /// Throws RenderError when the machine has no EGL or no OpenGL 3.3, or cannot create a
+  /// framebuffer of this size (the message names the largest size).
   Offscreen(int width, int height);
   ~Offscreen();
   Offscreen(const Offscreen&) = delete;

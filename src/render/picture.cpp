@@ -40,7 +40,7 @@ std::string Encode(const Picture& picture) {
 Picture ReadFramebuffer(int width, int height) {
   const auto w = static_cast<std::size_t>(width);
   const auto h = static_cast<std::size_t>(height);
-  // Four bytes a pixel: the only format that every OpenGL, also that of browsers, can read.
+  // Four bytes a pixel is the only format that can be read in every OpenGL, including WebGL.
   std::vector<unsigned char> rows(w * h * 4);
   glPixelStorei(GL_PACK_ALIGNMENT, 4);
   glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, rows.data());
@@ -58,7 +58,7 @@ void WritePng(const Picture& picture, const std::filesystem::path& path) {
                         picture.pixels.size() == 3 * static_cast<std::size_t>(picture.width) *
                                                      static_cast<std::size_t>(picture.height);
   if (!complete) Fail(path, "the picture is empty or incomplete");
-  // The encoder counts bytes, and one more for each row, in an int.
+  // The encoder counts the bytes, with one more for each row, in an int.
   const bool fits = picture.width <= (std::numeric_limits<int>::max() / picture.height - 1) / 3;
   if (!fits) Fail(path, "the picture is too large");
   const std::string png = Encode(picture);

@@ -23,7 +23,7 @@ Projection::Projection(const Camera& camera) : eye(camera.eye) {
       NormalizedOr(glm::dvec3(camera.target) - glm::dvec3(camera.eye), {0, 0, -1});
   const glm::dvec3 wanted_up = NormalizedOr(glm::dvec3(camera.up), {0, 1, 0});
   glm::dvec3 sideways = glm::cross(forward, wanted_up);
-  // Looking straight along `up`, any perpendicular direction will do.
+  // If the view direction is parallel to `up`, any perpendicular direction can be used.
   constexpr double kParallel = 1e-9;
   if (glm::length(sideways) < kParallel) {
     const bool along_z = std::abs(forward.z) > 0.9;
@@ -40,8 +40,8 @@ Projection::Projection(const Camera& camera) : eye(camera.eye) {
     depth = {1, -2 * static_cast<double>(camera.near_plane), 1, 0};
     return;
   }
-  // As far before the target as behind it: without perspective only the direction of the view
-  // matters, and what is behind the eye is visible too.
+  // The depth range extends equally far in front of the target and behind it: in an orthographic
+  // projection only the view direction matters, and points behind the eye are visible too.
   const double reach = std::max(static_cast<double>(camera.far_plane), 10 * distance);
   depth = {1 / reach, -distance / reach, 0, 1};
 }
@@ -56,7 +56,7 @@ Point ProjectToPicture(const Point& position, const Camera& camera, int width, i
   const glm::dvec4 clip = projection.Clip(glm::dvec3(position));
   const double x = (1 + clip.x / clip.w) / 2 * width;
   const double y = (1 - clip.y / clip.w) / 2 * height;
-  // By how much z + w grows per unit along the view.
+  // The increase of z + w per unit along the view direction.
   const double steepness = projection.depth.x + projection.depth.z;
   return Point(x, y, (clip.z + clip.w) / steepness);
 }

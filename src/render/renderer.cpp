@@ -17,7 +17,7 @@
 namespace hitscan {
 namespace {
 
-// A theme as the shaders take it.
+// A theme in the form that the shaders use.
 struct Palette {
   GLint count = 0;
   bool widens = false;  // some lines are drawn wider than recorded
@@ -99,7 +99,7 @@ class Program {
   GLint theme_to_;
 };
 
-// Sets all state that the drawing depends on: the panels change it too.
+// Sets all OpenGL state on which the drawing depends, because the panels change it.
 void SetState(int width, int height, bool smooth) {
   glViewport(0, 0, width, height);
   glDisable(GL_SCISSOR_TEST);
@@ -109,18 +109,18 @@ void SetState(int width, int height, bool smooth) {
   glDisable(GL_BLEND);
   glDisable(GL_SAMPLE_COVERAGE);
   glEnable(GL_DEPTH_TEST);
-  // A ray's vanishing point is as deep as the cleared buffer.
+  // The vanishing point of a ray has the depth of the cleared buffer.
   glDepthFunc(GL_LEQUAL);
   glDepthMask(GL_TRUE);
   glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
   if (smooth) glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
 }
 
-// X-rays: what is drawn leaves one sample of four to what is behind it, whose own depth decides
-// there, so that the order of the calls does not show. A second pass over what failed the depth
-// test would have no depth to sort it by. The sample left is the first: the one that alpha to
-// coverage gives to the faintest of borders, so that thin lines do not get holes. Without samples
-// the shader leaves one pixel of four.
+// X-rays: one of the four samples of a pixel is not drawn, so that shapes behind are visible in it.
+// That sample has its own depth test, so the picture does not depend on the order of the calls. (A
+// second pass over everything that failed the depth test would have no depth to sort by.) The
+// sample that is not drawn is the first: alpha to coverage uses it for the faintest borders, so
+// thin lines have no holes. Without multisampling the shader omits one pixel of four.
 void SeeThrough() {
   constexpr float kCovered = 0.25F;
   glSampleCoverage(kCovered, GL_TRUE);
@@ -139,7 +139,7 @@ struct Renderer::State {
   explicit State(std::optional<std::filesystem::path> shaders)
       : source(std::move(shaders)), programs(source) {}
 
-  // Replaced as a whole: a renderer never uses shaders of two different edits.
+  // All programs are replaced at once, so that a renderer never mixes shaders of different edits.
   struct Programs {
     explicit Programs(const ShaderSource& from)
         : thin_lines(from, "line", "plain"),
@@ -154,10 +154,10 @@ struct Renderer::State {
 
   ShaderSource source;
   Programs programs;
-  // The contents and the highlights, each with its two layers.
+  // The contents or the highlights, with both layers.
   struct UploadedPart {
     std::array<LayerBuffers, Canvas::kLayers.size()> layers;
-    Canvas::Stamp stamp;  // initially no canvas has this one
+    Canvas::Stamp stamp;  // the initial value is the stamp of no canvas
   };
   std::array<UploadedPart, Canvas::kParts.size()> parts;
   std::uint64_t uploaded_bytes = 0;
@@ -180,7 +180,7 @@ struct Renderer::State {
     });
   }
 
-  // Kind by kind, so that contents and highlights look like one recording.
+  // Draws contents and highlights together, kind by kind, so that they look like one recording.
   void DrawLayer(Canvas::Layer layer, const View& view) const {
     const auto for_each_part = [&](auto draw) {
       for (const UploadedPart& part : parts) draw(part.layers[static_cast<std::size_t>(layer)]);

@@ -11,10 +11,11 @@
 #include "draw/theme.h"
 #include "geometry/shapes/camera.h"
 
+// Drawing a canvas with OpenGL 3.3.
 namespace hitscan {
 
 /// Thrown when a picture cannot be drawn: no OpenGL 3.3, a missing shader, one that does not
-/// compile. The message says what, where, and what the driver reported.
+/// compile. The message contains the fault, its location and the driver's report.
 class RenderError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -24,25 +25,24 @@ class RenderError : public std::runtime_error {
 /// destruction; its functions must have been loaded (render/gl_context.h).
 class Renderer {
  public:
-  /// Compiles the shaders that are built in or, when a folder is named, its files. Throws
-  /// RenderError.
+  /// Compiles the built-in shaders or, if a folder is given, its files. Throws RenderError.
   explicit Renderer(std::optional<std::filesystem::path> shaders = {});
   ~Renderer();
   Renderer(const Renderer&) = delete;
   Renderer& operator=(const Renderer&) = delete;
 
   /// Clears the bound framebuffer and draws the canvas as seen by the camera, with smooth borders
-  /// where the framebuffer has samples. Nothing is cut at the far plane: a ray runs to its
-  /// vanishing point. Labels are not drawn here: they are text (viewport/labels.h). How each kind
-  /// of record is drawn is described in draw/primitives.h.
+  /// where the framebuffer has samples. There is no clipping at the far plane: a ray is drawn up to
+  /// its vanishing point. Labels are text and are not drawn here (see viewport/labels.h). The
+  /// appearance of each kind of record is described in draw/primitives.h.
   void Draw(const Canvas& canvas, const Camera& camera, int width, int height,
             const Appearance& appearance = {});
 
-  /// Reads and compiles the folder's shaders again. When one cannot be used it throws RenderError,
-  /// and the previous ones stay in use.
+  /// Reads and compiles the folder's shaders again. Throws RenderError when one of them cannot be
+  /// used; then the previous shaders stay in use.
   void ReloadShaders();
 
-  /// Bytes uploaded to the graphics card so far. A part of a canvas that did not change is not
+  /// The number of bytes uploaded to the graphics card so far. An unchanged part of a canvas is not
   /// uploaded again.
   std::uint64_t uploaded_bytes() const;
 
@@ -52,8 +52,8 @@ class Renderer {
 };
 
 /// Projects a position of the world into a picture of this size: x and y in pixels from the upper
-/// left corner, z its distance beyond the near plane. With z < 0 it is in front of that plane or
-/// behind the eye, not visible, and x and y are meaningless.
+/// left corner, z its distance beyond the near plane. If z < 0, the position is between the eye and
+/// that plane or behind the eye; it is not visible, and x and y have no meaning.
 Point ProjectToPicture(const Point& position, const Camera& camera, int width, int height);
 
 /// The projection onto a picture of this size, for picking and dragging.

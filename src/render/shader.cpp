@@ -11,8 +11,9 @@ namespace {
 
 constexpr const char* kCommon = "common.glsl";
 constexpr const char* kVersion = "#version 330 core\n";
-// What is put in front must not shift the line numbers that drivers report. Lines above this one
-// belong to the common part; a source number in "#line" would tell too, but Mesa loses it.
+// The text in front of a shader must not change the line numbers that drivers report. Line numbers
+// above this one belong to the common part. A source number in "#line" could also mark that part,
+// but Mesa does not report it.
 constexpr int kCommonLines = 100000;
 
 std::string Line(int number) { return "#line " + std::to_string(number) + "\n"; }
@@ -46,7 +47,7 @@ struct DriverError {
   std::string text;
 };
 
-// Of all messages, warnings too, the first error: the others often follow from it. Drivers
+// Finds the first error among all messages and warnings; later errors often follow from it. Drivers
 // write "0:12(5): error: ..." (Mesa), "0(12) : error ..." (NVIDIA) or "ERROR: 0:12: ..." (others).
 DriverError FirstError(const std::string& log) {
   static const std::regex kError("error", std::regex::icase);

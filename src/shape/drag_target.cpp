@@ -20,7 +20,7 @@ MouseRay RayUnder(const ScreenView& view, double x, double y) {
   const glm::dmat4 from_clip = glm::inverse(view.to_clip);
   const glm::dvec4 near = from_clip * glm::dvec4(ndc, -1, 1);
   const glm::dvec4 far = from_clip * glm::dvec4(ndc, 1, 1);
-  // With perspective the far one is a direction, whose last coordinate is zero.
+  // In a perspective projection the far point is a direction, whose last coordinate is zero.
   const glm::dvec3 direction = glm::dvec3(far) * near.w - glm::dvec3(near) * far.w;
   return {view.eye + glm::dvec3(near) / near.w, glm::normalize(direction)};
 }
@@ -32,8 +32,8 @@ std::optional<glm::dvec3> OnPlane(const MouseRay& ray, const glm::dvec3& point,
   return ray.start + t * ray.direction;
 }
 
-// The unit direction in which a point is seen: from the eye, or without perspective the same for
-// all points.
+// The unit direction in which a point is seen: from the eye in a perspective projection, otherwise
+// the same for all points.
 glm::dvec3 ViewDirection(const ScreenView& view, const MouseRay& ray, const glm::dvec3& point) {
   const bool from_eye = view.HasPerspective() && point != view.eye;
   return from_eye ? glm::normalize(point - view.eye) : ray.direction;
@@ -48,8 +48,8 @@ std::optional<glm::dvec3> OnAxis(const ScreenView& view, const MouseRay& ray,
                                  const glm::dvec3& point, const glm::dvec3& axis) {
   if (!(glm::length(axis) > 0)) return std::nullopt;
   const glm::dvec3 along = glm::normalize(axis);
-  // An axis within about a degree of pointing at the eye is drawn as a dot: there is no direction
-  // to slide along.
+  // An axis that points at the eye, within about a degree, looks like a dot, so the mouse cannot
+  // move along it.
   constexpr double kDot = 0.02;
   if (glm::length(glm::cross(along, ViewDirection(view, ray, point))) < kDot) return std::nullopt;
   const double cosine = glm::dot(along, ray.direction);
@@ -57,20 +57,20 @@ std::optional<glm::dvec3> OnAxis(const ScreenView& view, const MouseRay& ray,
   const glm::dvec3 between = point - ray.start;
   const double s =
       (cosine * glm::dot(between, ray.direction) - glm::dot(between, along)) / sine_squared;
-  // Beyond the axis' vanishing point the nearest point is behind the eye.
+  // When the mouse is beyond the vanishing point of the axis, the nearest point is behind the eye.
   return IfInFrontOfEye(view, point + s * along);
 }
 
-// On the side of the sphere where the handle is, so that it does not jump when the drag begins.
-// Beside the sphere, the point of its outline that is nearest to the mouse: there the rays from the
-// eye are tangent to it.
+// The point of the sphere under the mouse, on the side, near or far, where the handle is, so that
+// the handle does not jump when the drag begins. If the mouse is beside the sphere, it is the point
+// of the outline nearest to the mouse; at the outline, rays from the eye are tangent to the sphere.
 std::optional<glm::dvec3> OnSphere(const ScreenView& view, const MouseRay& ray,
                                    const Handle& handle) {
   const glm::dvec3 center(handle.center);
   const double radius = handle.radius;
   if (!(radius > 0)) return std::nullopt;
   const glm::dvec3 direction = ViewDirection(view, ray, center);
-  // Sine of the angle between the centre and the outline, as seen from the eye.
+  // The sine of the angle between the centre and the outline, as seen from the eye.
   const double sine = view.HasPerspective() ? radius / glm::distance(center, view.eye) : 0;
   const double behind_center = glm::dot(glm::dvec3(handle.position) - center, direction);
   const bool on_far_side = behind_center > radius * (0.001 - sine);
@@ -127,7 +127,7 @@ std::optional<glm::dvec3> Target(const Handle& handle, const ScreenView& view, c
     const double side = glm::dot(*point - center, axis);
     point = center + (side < 0 ? -axis : axis);
   }
-  // Too near to the centre there is no direction.
+  // Too close to the centre, no direction is defined.
   const glm::dvec3 nearest = handle.Nearest(*point);
   if (glm::distance(nearest, center) < 0.5 * static_cast<double>(handle.radius)) {
     return std::nullopt;
@@ -143,7 +143,7 @@ Point DragTarget(const Handle& handle, const ScreenView& view, double x, double 
   const std::optional<glm::dvec3> target = Target(handle, view, RayUnder(view, x, y), constraint);
   if (!target) return handle.position;
   constexpr double kMost = std::numeric_limits<float>::max();
-  // Written so that a NaN does not move the handle either.
+  // Written so that a NaN does not move the handle.
   for (int axis = 0; axis < 3; ++axis) {
     if (!(std::abs((*target)[axis]) <= kMost)) return handle.position;
   }

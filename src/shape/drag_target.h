@@ -5,6 +5,7 @@
 #include "draw/screen_view.h"
 #include "shape/handle.h"
 
+// Where a handle moves when it is dragged with the mouse.
 namespace hitscan {
 
 enum class WorldAxis { kX, kY, kZ };
@@ -17,10 +18,10 @@ enum class WorldAxis { kX, kY, kZ };
 ///   kSphere     on the side of the sphere, near or far, where the handle is; on its outline when
 ///               the mouse is beside it
 ///   kCircle     in the direction of the point under the mouse in the plane z = 0
-/// A constraint makes kViewPlane and kXyPlane an axis through the handle, and turns directions
-/// (kSphere, kCircle) to that axis, in the sense nearer to the mouse; kAxis is not changed by it.
-/// Where no position is well defined, as on an axis that points at the eye, the handle keeps its
-/// own. Always finite.
+/// With a constraint, kViewPlane and kXyPlane move the handle along that axis, and kSphere and
+/// kCircle turn a direction to that axis, positive or negative, whichever is nearer to the mouse;
+/// kAxis ignores constraints. Where no position is well defined, as on an axis that points at the
+/// eye, the position of the handle does not change. The result is always finite.
 Point DragTarget(const Handle& handle, const ScreenView& view, double x, double y,
                  std::optional<WorldAxis> constraint = std::nullopt);
 

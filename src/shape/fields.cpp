@@ -15,7 +15,7 @@ struct Leaf {
   Json* json;
 };
 
-// The numbers and booleans in the order of the JSON, each named by its path.
+// Finds the numbers and booleans, in the order of the JSON; each is named by its path.
 void FindLeaves(Json& json, const std::string& name, std::vector<Leaf>& leaves) {
   const auto below = [&](Json& item, std::string_view key) {
     FindLeaves(item, name.empty() ? std::string(key) : fmt::format("{} {}", name, key), leaves);

@@ -10,10 +10,11 @@
 namespace hitscan {
 namespace {
 
-// The distance of a direction's handle in units of the world. A scene is some tens across.
+// The distance of a direction's handle from its centre, in world units. A scene is some tens of
+// units wide.
 constexpr double kArrowLength = 2;
 
-// Handles have float positions: those farther away are moved to the largest float.
+// Handles have float positions: coordinates beyond the largest float become the largest float.
 constexpr double kFarthest = std::numeric_limits<float>::max();
 
 Point Rounded(const glm::dvec3& position) {

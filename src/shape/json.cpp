@@ -14,7 +14,7 @@
 namespace hitscan {
 namespace {
 
-// Adds to `path` how `wanted` is reached from `json`; false when it is not within.
+// Appends the path from `json` to `wanted` to `path`; false when `wanted` is not in `json`.
 bool FindPath(const Json& json, const Json* wanted, std::string& path) {
   if (&json == wanted) return true;
   if (!json.is_structured()) return false;
@@ -59,7 +59,7 @@ JsonReader JsonReader::At(std::string_view key) const {
   return Within(found->second);
 }
 
-// A member that nobody has read may be the missing one, misspelt.
+// An unread member may be the missing one with a misspelt name.
 void JsonReader::FailMissing(std::string_view key) const {
   std::vector<std::string_view> unread;
   std::size_t member = 0;
@@ -196,7 +196,7 @@ void JsonReader::Expected(std::string_view what) const {
 
 Json NumberToJson(float number) {
   if (!std::isfinite(number)) return number;
-  // An integer of JSON has no -0.
+  // The integers of JSON have no -0.
   if (number == 0 && std::signbit(number)) return -0.0;
   if (number == std::trunc(number) && std::abs(number) < 1e9F) {
     return static_cast<std::int64_t>(number);

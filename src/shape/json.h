@@ -11,15 +11,17 @@
 #include <unordered_map>
 #include <vector>
 
+// Strict reading of JSON, with the path of every error, and exact writing of floats.
 namespace hitscan {
 
 /// JSON with its keys in the order of the file.
 using Json = nlohmann::ordered_json;
 
-/// A key as a part of a JSON pointer (RFC 6901).
+/// A key, escaped as a part of a JSON pointer (RFC 6901).
 std::string PointerToken(std::string_view key);
 
-/// A JSON document has an unexpected structure or value. `pointer` says where: "/cases/3/ray".
+/// Thrown when a JSON document has an unexpected structure or value. `pointer` is its path:
+/// "/cases/3/ray".
 class JsonError : public std::runtime_error {
  public:
   JsonError(std::string pointer, const std::string& what)
@@ -30,38 +32,39 @@ class JsonError : public std::runtime_error {
   std::string pointer_;
 };
 
-/// The text of numbers for which `double` does not determine the `float`: those that it rounds to
-/// midway between two floats, those beyond all floats, and the integer -0.
+/// The texts of numbers whose nearest `double` does not determine their nearest `float`: those
+/// whose double is midway between two floats, those beyond the largest float, and the integer -0.
 using NumberTexts = std::unordered_map<const Json*, std::string>;
 
-/// A value in a JSON document with its path from the root, so that every error can say where it is.
-/// All reading is strict: a value of another type throws JsonError.
+/// A value in a JSON document and its path from the root, which is part of every error. Reading is
+/// strict: a value of another type throws JsonError.
 class JsonReader {
  public:
-  /// `pointer` says where `json` stands. All that is read from here on lies within it.
+  /// `pointer` is the path of `json` in the document. Only values inside `json` are read.
   explicit JsonReader(const Json& json, std::string pointer = "",
                       const NumberTexts* number_texts = nullptr)
       : json_(&json), root_(&json), root_pointer_(std::move(pointer)), texts_(number_texts) {}
 
   const Json& json() const { return *json_; }
-  /// Looks for the value in all that was read: for complaints.
+  /// The path of this value. It is searched for in the whole document, so it is for error messages
+  /// only.
   std::string pointer() const;
 
   bool Has(std::string_view key) const;
   /// The member of that name; its absence is an error.
   JsonReader At(std::string_view key) const;
-  /// Throws JsonError if this is an object with a member that At was not asked for. `what` is what
-  /// was read from it: "ray".
+  /// Throws JsonError if this is an object with a member for which At was not called. `what` names
+  /// the value that was read: "ray".
   void RequireAllRead(std::string_view what) const;
   /// The items of a list, in order.
   std::vector<JsonReader> Items() const;
-  /// The items of a list that has to have exactly `count`.
+  /// The items of a list, which must have exactly `count` items.
   std::vector<JsonReader> Items(std::size_t count, std::string_view what) const;
 
   bool Boolean() const;
   int Integer() const;
   double Double() const;
-  /// The float nearest to the number as it is written; one beyond all floats is refused.
+  /// The float nearest to the number as written. A number beyond the largest float is an error.
   float Number() const;
   std::string Text() const;
   glm::vec3 Vector3() const;
@@ -78,17 +81,17 @@ class JsonReader {
   [[noreturn]] void FailMissing(std::string_view key) const;
   JsonReader Within(const Json& json) const;
   void RequireList(std::size_t count, std::string_view what) const;
-  /// How the number is written, where that matters; otherwise null.
+  /// The text of the number if it is one of NumberTexts; otherwise null.
   const std::string* NumberText() const;
-  /// Whether At was asked for the member at this index. Beyond 64 members nothing is recorded: no
-  /// shape has that many.
+  /// Was At called for the member at this index? Members beyond the 64th are not recorded, since no
+  /// shape has so many.
   bool WasRead(std::size_t member) const { return member < 64 && (read_ >> member & 1U) != 0; }
 
   const Json* json_;
   const Json* root_;
   std::string root_pointer_;
   const NumberTexts* texts_;
-  mutable std::uint64_t read_ = 0;  ///< a bit for each member that At was asked for
+  mutable std::uint64_t read_ = 0;  ///< a bit for each member for which At was called
 };
 
 /// The number as JSON, in the fewest digits that read back as the same float: 0.1, not
@@ -97,9 +100,9 @@ Json NumberToJson(float number);
 Json VectorToJson(const glm::vec3& vector);
 Json VectorToJson(const glm::vec2& vector);
 
-/// JSON on one line, long values cut short with "...": for messages.
+/// JSON on one line for messages; long values are shortened with "...".
 std::string Excerpt(const Json& json);
-/// The same of a text.
+/// The same for a text.
 std::string TextExcerpt(std::string_view text);
 
 }  // namespace hitscan

@@ -19,9 +19,9 @@ std::string NumberCode(float number) {
 Color Shade(const Look& look, const Vector& normal) {
   const float length = glm::length(normal);
   if (!look.lit || !(length > 0)) return look.color;
-  // Mostly along x, less from above, least along z: no two faces of a box that meet at a corner
-  // have the same brightness, and as in the book's pictures the sides differ from the floor. A
-  // third of the light is ambient.
+  // The direction of the light is mostly along x, less along y and least along z. So no two faces
+  // of a box that meet at a corner have the same brightness, and the sides differ from the floor as
+  // in the book's pictures. A third of the light is ambient.
   constexpr float kAmbient = 0.33F;
   const Vector light = glm::normalize(Vector(1, 0.5F, 0.25F));
   const float bright = kAmbient + (1 - kAmbient) * std::max(0.0F, glm::dot(normal / length, light));
@@ -34,7 +34,8 @@ Color Shade(const Look& look, const Vector& normal) {
 
 Color EdgeColor(const Look& look) {
   if (!look.fill || !look.outline) return look.color;
-  // Darker than the darkest face of a lit solid; otherwise still visible on a dark background.
+  // Edges of a lit solid are darker than its darkest face. Other edges are bright enough for a dark
+  // background.
   const float bright = look.lit ? 0.2F : 0.45F;
   const auto dimmed = [&](std::uint8_t channel) {
     return static_cast<std::uint8_t>(static_cast<float>(channel) * bright);

@@ -17,15 +17,15 @@
 #include "shape/json.h"
 #include "shape/look.h"
 
+// Shape<T>: reading, writing, drawing and dragging of one kind of shape, and common helpers.
 namespace hitscan {
 
-/// What the harness needs of a kind of shape. It is specialised once for each kind, in a file of
-/// src/shape/kinds, which has
+/// The operations on a kind of shape. The template is specialised for each kind, in a file of
+/// src/shape/kinds, with the members
 ///   kName                     its name in messages and tables
 ///   Read(JsonReader)          from JSON; throws JsonError or InvalidShape. ReadValue reports
-///   members
-///                             of the JSON that it does not read
-///   Write(shape)              the JSON that Read takes
+///                             members of the JSON that it does not read
+///   Write(shape)              the JSON that Read reads
 ///   Print(shape)              readable text
 ///   Code(shape)               a C++ expression of it, exact to the bit
 ///   Members(shape)            a tuple of its members, for comparing and hashing
@@ -35,9 +35,9 @@ namespace hitscan {
 ///   Handles(shape)            the points by which it can be dragged
 ///   Drag(shape, i, position)  the shape with the i-th handle there; throws InvalidShape
 ///   kFieldNames               names of its numbers, when the keys of its JSON do not name them
-///   RequireOrder(json)        throws InvalidShape for what Read sorts by itself
-///   kListName, kType          where lists of the kind are values too: the list's name in messages,
-///                             and the name of the type in C++ code
+///   RequireOrder(json)        throws InvalidShape if Read would sort the values of this JSON
+///   kListName                 the name of lists of the kind, if such lists are values too
+///   kType                     the name of the type in C++ code, for such lists
 template <class T>
 struct Shape;
 
@@ -47,7 +47,7 @@ concept HasHandles = requires(const T& shape, std::size_t handle, const glm::dve
   { Shape<T>::Drag(shape, handle, position) } -> std::same_as<T>;
 };
 
-/// The part of Shape that kinds without a position in space share: they are not drawn.
+/// The common members of kinds without a position in space, which are not drawn.
 struct NonSpatial {
   template <class T>
   static void Draw(const T&, const Look&, Canvas&) {}
@@ -57,7 +57,8 @@ struct NonSpatial {
   }
 };
 
-/// In the fewest digits that read back as the same float. The sign of a NaN is not printed.
+/// The number in the fewest digits that are read as the same float. The sign of a NaN is not
+/// printed.
 inline std::string PrintNumber(float number) {
   return std::isnan(number) ? "nan" : fmt::format("{}", number);
 }
@@ -68,7 +69,7 @@ inline std::string PrintVector(const glm::vec2& v) {
   return fmt::format("({}, {})", PrintNumber(v.x), PrintNumber(v.y));
 }
 
-/// A literal that reads back as the same float.
+/// A C++ literal of exactly this float.
 std::string NumberCode(float number);
 inline std::string VectorCode(const glm::vec3& v) {
   return fmt::format("hitscan::Point({}, {}, {})", NumberCode(v.x), NumberCode(v.y),
@@ -78,11 +79,12 @@ inline std::string VectorCode(const glm::vec2& v) {
   return fmt::format("hitscan::Point2({}, {})", NumberCode(v.x), NumberCode(v.y));
 }
 
-/// The colour of a solid's face with that outward normal: the look's own, or, when it is lit,
-/// darker the further the face turns from the light.
+/// The colour of a face of a solid with this outward normal: that of the look or, if it is lit, a
+/// darker shade that depends on the angle between the face and the light.
 Color Shade(const Look& look, const Vector& normal);
 
-/// The colour of a shape's edges: on a filling with outline a darker tone, else the look's own.
+/// The colour of the edges of a shape: a darker shade if the shape is filled and outlined,
+/// otherwise that of the look.
 Color EdgeColor(const Look& look);
 
 /// Flat shapes are drawn in the plane z = 0.

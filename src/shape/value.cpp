@@ -12,7 +12,7 @@
 namespace hitscan {
 namespace {
 
-// The name and the reader of each kind, made from the list of types.
+// The name and the reading function of a kind; the table is generated from the list of types.
 struct KindEntry {
   std::string_view name;
   Value (*read)(const JsonReader&);
@@ -27,8 +27,8 @@ constexpr auto KindTable(const std::variant<Alternatives...>*) {
 
 constexpr auto kKinds = KindTable(static_cast<const Value*>(nullptr));
 
-// Calls `visit` for each number that a value consists of. The bytes of a shape would not do for
-// comparing and hashing: its padding may hold anything.
+// Calls `visit` for each number of a value. The bytes of a shape cannot be compared or hashed,
+// because its padding has unspecified contents.
 template <class T, class Visit>
 void ForEachNumber(const T& value, const Visit& visit);
 template <class T, class Visit>

@@ -20,6 +20,7 @@
 #include "shape/json.h"
 #include "shape/look.h"
 
+// A value of any kind: a variant of all shapes, and the operations on it.
 namespace hitscan {
 
 /// Any parameter or answer of a query. To add a kind of shape:
@@ -31,7 +32,7 @@ using Value = std::variant<bool, int, float, Point, Point2, Ray, Ray2, Plane, Li
                            Sphere, Aabb, Triangle, Camera, FrustumSide, Viewport, glm::mat4,
                            std::vector<Point>, std::vector<Plane>>;
 
-/// The index of a type in the list of values: identifies a kind of shape in tables.
+/// The index of a type in the list of Value, which identifies a kind of shape.
 using Kind = std::size_t;
 
 template <class T, class... Alternatives>
@@ -52,11 +53,11 @@ concept ShapeType = kKindOf<T>
 /// The name of a kind: "ray", "list of planes".
 std::string_view KindName(Kind kind);
 
-/// Reads a value of that kind. Throws JsonError that says where and why, also when the numbers are
-/// not valid for the shape, such as a direction of length zero.
+/// Reads a value of that kind. Throws JsonError with the path and the reason, also when the numbers
+/// are not valid for the shape, such as a direction of length zero.
 Value ReadValue(Kind kind, const JsonReader& json);
 
-/// The value in the form that ReadValue takes.
+/// The value as JSON, in the form that ReadValue reads.
 Json WriteValue(const Value& value);
 
 /// The value as readable text: "(2, 2, 3) -> (0, -1, 0)".
@@ -65,10 +66,11 @@ std::string PrintValue(const Value& value);
 /// The value as a C++ expression, exact to the bit: "hitscan::Point(0.0F, 0.1F, 2.0F)".
 std::string CodeOf(const Value& value);
 
-/// Equal to the bit: unlike with ==, 0 and -0 differ, and a NaN is identical to itself.
+/// Are the values equal bit for bit? Unlike with ==, 0 and -0 differ, and a NaN is identical to
+/// itself.
 bool Identical(const Value& a, const Value& b);
 
-/// For hash tables. Equal values have equal hashes.
+/// A hash value for hash tables. Equal values have equal hash values.
 std::size_t HashOf(const Value& value);
 
 /// Draws the value; numbers and booleans draw nothing.

@@ -1,5 +1,5 @@
-// Distances of rays to one plane in double-float arithmetic. Included once for each instruction
-// set.
+// Distances of rays to one plane in double-float arithmetic (Dekker 1971). The error bounds are
+// derived below; docs/exactness.md gives an overview. Included once for each instruction set.
 #if defined(HITSCAN_BATCH_DOUBLE_FLOAT_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITSCAN_BATCH_DOUBLE_FLOAT_INL_H_
 #undef HITSCAN_BATCH_DOUBLE_FLOAT_INL_H_
@@ -19,25 +19,26 @@
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {
 
-// A vector holds twice as many floats as doubles, and converting them takes time of its own. So the
-// numerator and the denominator of t (doubles-inl.h) are double-floats here: unevaluated sums hi +
-// lo of two floats (Dekker 1971).
+// A vector holds twice as many floats as doubles, and conversions cost extra time. So the numerator
+// and the denominator of t (doubles-inl.h) are double-floats here: unevaluated sums hi + lo of two
+// floats (Dekker 1971).
 //
-// They are accumulated on top of a constant that is so large that no partial sum leaves its binade,
-// where floats are the multiples of one step. Adding a product to such a sum rounds to the next
-// multiple; the difference of two sums is a multiple and so is exact; and the rounding error is the
+// They are added to a constant that is so large that all partial sums stay in its binade, where the
+// floats are the multiples of one step. Adding a product to such a sum rounds to the nearest
+// multiple. The difference of two sums is a multiple too, so it is exact. The rounding error is the
 // low part, computed by one more fused multiply-add:
 //
 //     next = sum - n * o,   lo = (sum - next) - n * o
 //
 // (A fast two-sum and a two-product in one step: Dekker 1971; Shewchuk 1997, section 2.)
 //
-// Products of origins need a scale to fit a constant. It is a power of two, computed from the rays
-// of a block of 64 and kept as long as it fits those that follow.
+// Products of origins must be scaled to fit the constant. The scale is a power of two, computed
+// from a block of 64 rays and kept as long as it fits the blocks that follow.
 //
 // A quotient is correctly rounded if it does not change when its numerator is shifted by the error
-// bound in either direction. An uncertain one is a NaN in the output: vectors with one are computed
-// again in double precision, and what remains uncertain one by one (fallback.cpp).
+// bound in either direction. An uncertain one is a NaN in the output: a vector with an uncertain
+// distance is computed again in double precision, and distances that remain uncertain are computed
+// one by one (fallback.cpp).
 
 /// Distances of rays, with the interface of DoubleDistances.
 template <class Source, bool kFrontOnly>
@@ -58,8 +59,8 @@ struct DoubleFloatDistances {
   //   Denominator: low parts of 2^-21, rounded by 3 u 2^-21 together and by 2 u 2^-21 and 3 u 2^-21
   // as they are added: 8 u 2^-21 = 2^-42 at most.
   //   Numerator: the same with 2^-20 and a fourth low part, that of the distance, which is exact:
-  // 11 u 2^-20.
-  // The steps after that add to it. With the residual R = numerator - t * denominator:
+  // 11 u 2^-20. The later operations add further errors. With the residual R = numerator - t *
+  // denominator:
   //   - R has three roundings, and |R| < 5.5 * 2^-20: 11 u 2^-20,
   //   - it is divided by the denominator through a reciprocal with an error of 3.1 u, 17.4 u 2^-20,
   //   - and shifted by the error bound, which rounds once more, 5.6 u 2^-20.
@@ -101,7 +102,7 @@ struct DoubleFloatDistances {
   HWY_NOINLINE void Finish(std::size_t i, std::size_t count, float* to) {
     std::uint64_t uncertain = Uncertain(count, to);
     const float largest = Largest(i, count);
-    // Many uncertain distances are the sign of a scale that is too coarse.
+    // Many uncertain distances indicate that the scale is too coarse.
     if (scale * largest >= 2 || 4 * static_cast<std::size_t>(std::popcount(uncertain)) >= count) {
       FitScale(largest);
       Write(i, count, to);
@@ -146,8 +147,8 @@ struct DoubleFloatDistances {
     const V steps = hn::Sub(denominator3, denominator_base);
     const V denominator_hi = hn::Add(steps, denominator_lo);
 
-    // Numbers below 2 have the highest bit of their exponent clear. Where one does not, this bit
-    // makes the one an infinity, and t a NaN.
+    // The highest exponent bit of a number below 2 is zero. If one of these numbers has that bit
+    // set, the bit turns `one` into an infinity, and t into a NaN.
     const V bits = hn::Or3(hn::Or3(numerator_step1, numerator_step2, numerator_step3),
                            hn::Or(ray.dx, ray.dy), ray.dz);
     const V high_bit = hn::BitCast(d, hn::Set(Words(), 0x40000000U));
@@ -187,8 +188,8 @@ struct DoubleFloatDistances {
     return uncertain;
   }
 
-  /// The largest magnitude of the products of origins and of the plane's distance. Products that no
-  /// scale fits are ignored.
+  /// The largest magnitude of the products of origins and of the plane's distance. Products that do
+  /// not fit any scale are ignored.
   float Largest(std::size_t i, std::size_t count) const {
     const D d;
     const Vector& n = plane.normal();
@@ -205,8 +206,9 @@ struct DoubleFloatDistances {
     return hn::GetLane(hn::MaxOfLanes(d, largest));
   }
 
-  /// Scales the largest to between 0.8 and 1.6: those of later blocks may be larger. With a scale
-  /// between 2^-90 and 2^90 no certain distance overflows or underflows.
+  /// Chooses the scale that brings `largest` between 0.8 and 1.6, so that somewhat larger numbers
+  /// in later blocks still fit. With a scale between 2^-90 and 2^90 no certain distance overflows
+  /// or underflows.
   void FitScale(float largest) {
     const D d;
     const Vector& n = plane.normal();

@@ -1,4 +1,5 @@
-// Distances of rays to one plane in double precision. Included once for each instruction set.
+// Distances of rays to one plane in double precision, with Ziv's rounding test. The error bounds
+// are derived below; docs/exactness.md gives an overview. Included once for each instruction set.
 #if defined(HITSCAN_BATCH_DOUBLES_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITSCAN_BATCH_DOUBLES_INL_H_
 #undef HITSCAN_BATCH_DOUBLES_INL_H_
@@ -17,13 +18,14 @@ namespace hitscan::batch::HWY_NAMESPACE {
 
 // With numerator = distance - dot(normal, origin) and denominator = dot(normal, direction), a ray
 // meets the plane at t = numerator / denominator. Both are sums of products, with errors of a few
-// roundings of the products' magnitudes. Lanes for which that may matter are computed one by one
-// (fallback.cpp).
+// roundings of the products' magnitudes. Lanes whose answer these errors may change are computed
+// one by one (fallback.cpp).
 //
-// So are directions that are far from unit length, or bounds would have to be computed for each:
-// numbers below 2 have the highest bit of their exponent clear, so or'ing the three coordinates of
-// a direction and this bit into a bound with the exponent 0 makes it a NaN, which nothing exceeds,
-// when one is not below 2.
+// Lanes whose direction is far from unit length are treated in the same way; otherwise an error
+// bound would have to be computed for each direction. They are detected by bits: the highest
+// exponent bit of a number below 2 is zero. This bit of the three coordinates is or'ed into an
+// error bound with exponent 0, so the bound becomes a NaN, which nothing exceeds, if a coordinate
+// is 2 or more.
 
 /// t of rays and a plane, in double precision: products of two floats are exact in it, also with
 /// fused multiply-add, so only the sums round.
@@ -31,8 +33,8 @@ template <bool kFrontOnly>
 struct DoubleQuotients {
   using V = hn::Vec<Doubles>;
 
-  // One plane for all lanes, or one for each, times kScale, which does not change quotients: it
-  // gives the least certain denominator the exponent 0.
+  // One plane for all lanes, or one for each lane. Its numbers are multiplied by kScale, which does
+  // not change quotients and gives the smallest certain denominator the exponent 0.
   static constexpr double kScale = 0x1p12;
   V nx, ny, nz, distance;
 
@@ -46,7 +48,7 @@ struct DoubleQuotients {
 
   struct Sums {
     V numerator, denominator;
-    hn::Mask<Doubles> certain;  // are their signs and their error bounds certain?
+    hn::Mask<Doubles> certain;  // are the signs of both certain, and their error bounds valid?
   };
   struct Answer {
     V t;                        // -1 on a miss
@@ -55,9 +57,9 @@ struct DoubleQuotients {
 
   /// The numerator is the difference of two sums, first and second, each rounded by 2^-53 of its
   /// magnitude; and |second| <= |first| + |numerator|. So where |numerator| > 2^-12 |first|, its
-  /// relative error is at most (2 * 2^12 + 2) 2^-53 = 2^-40 + 2^-52. The one inner sum of the
-  /// denominator is below 2 sqrt(3), so above 2^-12 its relative error is at most 0.87 * 2^-39 +
-  /// 2^-53.
+  /// relative error is at most (2 * 2^12 + 2) 2^-53 = 2^-40 + 2^-52. The inner sum of the
+  /// denominator is below 2 sqrt(3), so for a denominator above 2^-12 the relative error is at most
+  /// 0.87 * 2^-39 + 2^-53.
   HWY_INLINE Sums SumsOf(const RayLanes<hn::Vec<FewFloats>>& ray) const {
     const Doubles d;
     const V ox = hn::PromoteTo(d, ray.ox);
@@ -88,13 +90,14 @@ struct DoubleQuotients {
     const Doubles d;
     const LongWords words;
     const V t = hn::Div(numerator, denominator);
-    // Are the bits of t below a float's last place farther than the error from half of their range?
+    // Do the 29 bits of t below the last place of a float differ from half of their range by more
+    // than the error?
     constexpr std::uint64_t kHalf = std::uint64_t{1} << 28U;
     constexpr std::uint64_t kError = std::uint64_t{1} << 15U;
     constexpr std::uint64_t kUpper = 2 * kHalf - 2 * kError;
     const auto offset = hn::Add(hn::BitCast(words, t), hn::Set(words, kError - kHalf));
     const auto certain = hn::RebindMask(d, AnyOf(offset, hn::Set(words, kUpper)));
-    // A hit of a front face has both negative, and any hit has both of the same sign.
+    // For a hit of the front both are negative; for any hit both have the same sign.
     const V miss = hn::Set(d, -1.0);
     return {kFrontOnly ? hn::IfNegativeThenElse(hn::And(numerator, denominator), t, miss)
                        : hn::IfNegativeThenElse(hn::Xor(numerator, denominator), miss, t),
@@ -105,7 +108,7 @@ struct DoubleQuotients {
   /// Has `v` any of these bits?
   static HWY_INLINE hn::Mask<LongWords> AnyOf(hn::Vec<LongWords> v, hn::Vec<LongWords> bits) {
 #if HWY_TARGET <= HWY_AVX3
-    return hn::TestBit(v, bits);  // elsewhere this asks for all of them
+    return hn::TestBit(v, bits);  // other targets test for all of the bits
 #else
     return hn::Ne(hn::And(v, bits), hn::Zero(LongWords()));
 #endif
@@ -127,7 +130,7 @@ struct DoubleDistances {
                   hn::Set(Doubles(), static_cast<double>(p.normal().z)),
                   hn::Set(Doubles(), static_cast<double>(p.distance()))) {}
 
-  /// In two loops: each is short enough for out-of-order execution across several vectors.
+  /// There are two loops, each short enough for out-of-order execution across several vectors.
   HWY_INLINE bool Write(std::size_t i, std::size_t count, float* to) const {
     const Doubles d;
     HWY_ALIGN double numerators[64];

@@ -33,8 +33,8 @@ bool Hits(const RayPlane& pair, Sides sides) {
 
 // The parameter t at which the ray meets the plane, with a relative error below 1e-6; NaN when that
 // is not certain. Numerator and denominator are sums of at most four terms, with an error below
-// 2^-50 of the sum of the terms' magnitudes: above 2^-28 of that sum their relative error is below
-// 2^-22.
+// 2^-50 of the sum of the terms' magnitudes. If a value exceeds 2^-28 of that sum, its relative
+// error is below 2^-22.
 double ApproximateParameter(const UncheckedRay& ray, const Plane& plane) {
   const glm::dvec3 n(plane.normal());
   const glm::dvec3 o(ray.origin);

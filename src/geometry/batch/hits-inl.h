@@ -1,4 +1,5 @@
-// Which rays hit one plane, as bits. Included once for each instruction set.
+// Computes which rays hit one plane, as bits, by a filter in single precision. The error bounds are
+// derived below; docs/exactness.md gives an overview. Included once for each instruction set.
 #if defined(HITSCAN_BATCH_HITS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITSCAN_BATCH_HITS_INL_H_
 #undef HITSCAN_BATCH_HITS_INL_H_
@@ -15,8 +16,8 @@
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {
 
-/// Whether rays hit, by the signs of numerator and denominator of t (doubles-inl.h), in single
-/// precision with a bound for each: few rays are so near to missing that its roundings matter.
+/// Decides whether rays hit, by the signs of numerator and denominator of t (doubles-inl.h), in
+/// single precision with an error bound for each sign. Few signs are uncertain.
 template <class Source, bool kExact>
 struct HitBits {
   using D = Floats;
@@ -31,8 +32,8 @@ struct HitBits {
 
   // The numerator's error bound for a factor `number` of one term. With u = 2^-24: each product is
   // rounded at most four times, so the error of the sum is below 4.1 u times the sum of the terms'
-  // magnitudes, and three products lose at most 2^-150 each by underflow. Rounded up, since tiny
-  // factors underflow as well.
+  // magnitudes, and three products lose at most 2^-150 each by underflow. The bound is rounded up,
+  // since tiny factors underflow as well.
   static float Bound(float number) {
     return std::nextafter(6 * 0x1p-24F * std::abs(number), std::numeric_limits<float>::infinity());
   }
@@ -44,7 +45,8 @@ struct HitBits {
     bound_y = hn::Set(d, Bound(p.normal().y));
     bound_z = hn::Set(d, Bound(p.normal().z));
     bound_distance = hn::Set(d, Bound(p.distance()) + 0x1p-140F);
-    // Times 2^21: this gives the bound for denominators, 3.1 u times 2 sqrt(3), the exponent 0.
+    // Multiplied by 2^21, so that the bound for denominators, 3.1 u times 2 sqrt(3), has the
+    // exponent 0.
     denominator_x = hn::Set(d, 0x1p21F * p.normal().x);
     denominator_y = hn::Set(d, 0x1p21F * p.normal().y);
     denominator_z = hn::Set(d, 0x1p21F * p.normal().z);
@@ -66,7 +68,7 @@ struct HitBits {
                                 hn::MulAdd(bound_x, hn::Abs(ray.ox), bound_distance)));
       const V denominator = hn::MulAdd(
           denominator_z, ray.dz, hn::MulAdd(denominator_y, ray.dy, hn::Mul(denominator_x, ray.dx)));
-      // With the highest bit of the exponent set, as in doubles-inl.h, this is a NaN.
+      // A NaN if a coordinate of the direction is 2 or more, as in doubles-inl.h.
       const V denominator_bound =
           hn::OrAnd(hn::Set(d, 1.5F), hn::Or(hn::Or(ray.dx, ray.dy), ray.dz),
                     hn::BitCast(d, hn::Set(Words(), 0x40000000U)));
@@ -75,7 +77,7 @@ struct HitBits {
       const auto certain =
           hn::And(hn::And(hn::Gt(magnitude, numerator_bound), hn::Lt(magnitude, infinity)),
                   hn::Gt(hn::Abs(denominator), denominator_bound));
-      // Both are negative; or, when either side counts, of the same sign.
+      // Both are negative or, when either side counts, both have the same sign.
       const auto signs = hn::AndNot(hn::Xor(numerator, denominator), hn::Or(denominator, either));
       uncertain = BitsOf(d, hn::Not(certain));
       const hn::Rebind<std::int32_t, D> ints;

@@ -5,8 +5,8 @@
 
 #include "geometry/batch/scalar.h"
 
-// Highway compiles what follows once for each instruction set. Its library, which would choose
-// among them, is not used: the headers are enough, and programs that link Hitscan need no Highway.
+// Highway compiles the following code once for each instruction set. Only its headers are used, not
+// its library, which would choose among them: programs that link Hitscan need no Highway.
 #define HWY_IS_DEBUG_BUILD 0
 #define HWY_DISABLED_TARGETS HWY_SSSE3
 #undef HWY_TARGET_INCLUDE

@@ -22,7 +22,7 @@ struct Part {
   std::size_t end;
 };
 
-/// The loops, compiled for one instruction set.
+/// The loops over part of a batch, compiled for one instruction set.
 struct Kernels {
   const char* name;
   void (*distances)(const Rays&, Part, const Plane&, float* distances, const Options&);
@@ -38,13 +38,13 @@ std::span<const Kernels* const> SupportedKernels();
 
 /// The kernels in use: the fastest, unless a test has chosen others.
 const Kernels& ChosenKernels();
-/// For tests: use these from now on, in all threads; the fastest again when null.
+/// For tests: sets the kernels for all threads; null restores the fastest.
 void ChooseKernels(const Kernels* kernels);
-/// For tests: the fewest rays per thread from now on, in all threads, so that small batches run on
-/// several; kThreadedSize again when 0.
+/// For tests: sets the fewest rays per thread, for all threads, so that small batches run on
+/// several threads; 0 restores kThreadedSize.
 void ChooseThreadedSize(std::size_t rays);
 
-// Exact fallbacks, one ray at a time, for what the loops leave uncertain.
+// Exact fallbacks, one ray at a time, for the rays that the loops leave uncertain.
 
 /// The origin and the direction of a ray, which need not be finite or of unit length.
 using RayFloats = float[6];

@@ -1,4 +1,6 @@
-// The nearest of many planes for each ray. Included once for each instruction set.
+// Finds the nearest of many planes for each ray, by interval bounds in single precision. The error
+// bounds are derived below; docs/exactness.md gives an overview. Included once for each instruction
+// set.
 #if defined(HITSCAN_BATCH_NEAREST_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITSCAN_BATCH_NEAREST_INL_H_
 #undef HITSCAN_BATCH_NEAREST_INL_H_
@@ -14,15 +16,16 @@
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {
 
-// Planes as they lie in memory: four floats each.
+// The layout of planes in memory: four floats each.
 static_assert(sizeof(Plane) == 4 * sizeof(float));
 
 /// Computes an interval that contains t (doubles-inl.h) for each plane, in single precision, for
 /// all rays of a vector at once. It keeps the interval of the nearest plane and the least start of
-/// the intervals of all others: where the two do not overlap, the nearest plane is certain.
+/// the intervals of all others: where that start lies beyond the interval of the nearest plane, the
+/// nearest plane is certain.
 ///
-/// t is computed with the opposite sign, and its bits are compared as integers: hits are then
-/// negative and in order, and misses greater than all of them.
+/// -t is computed, and its bits are compared as integers. The integers of hits are then negative
+/// and in the order of t, and those of misses are greater than all of them.
 template <class Source>
 struct ExactNearest {
   using D = Floats;
@@ -40,7 +43,8 @@ struct ExactNearest {
   static constexpr float kNumeratorError = 6 * 0x1p-24F;
   static constexpr float kDenominatorError = 14 * 0x1p-24F;
   static constexpr float kLeastDenominator = 64 * 0x1p-24F;
-  // Above the relative error of an approximate reciprocal: it has 14 bits, 11 or, on NEON, 8.
+  // An upper bound of the relative error of an approximate reciprocal, which has 14 or 11 correct
+  // bits, on NEON 8.
 #if HWY_TARGET == HWY_NEON
   static constexpr float kReciprocalError = 0x1p-6F;
 #elif HWY_TARGET <= HWY_AVX3
@@ -62,7 +66,7 @@ struct ExactNearest {
     const auto ray = rays.Load(d, i);
     const V magnitude = hn::Add(hn::Add(hn::Abs(ray.ox), hn::Abs(ray.oy)),
                                 hn::Add(hn::Abs(ray.oz), hn::Set(d, largest_distance)));
-    // 2^-100 is far more than what products lose by underflow.
+    // 2^-100 is far more than the underflow of the products.
     const V numerator_error =
         hn::MulAdd(hn::Set(d, kNumeratorError), magnitude, hn::Set(d, 0x1p-100F));
     const V denominator_error = hn::Set(d, kDenominatorError);
@@ -90,7 +94,7 @@ struct ExactNearest {
           hn::Mul(hn::MulAdd(denominator_error, hn::Abs(t), numerator_error), reciprocal_magnitude);
       const auto start = hn::BitCast(ints, hn::MulAdd(t, less, error));
       const auto end = hn::BitCast(ints, hn::MulSub(t, more, error));
-      // Of different signs when it is uncertain whether this is a hit.
+      // The signs differ when it is uncertain whether this is a hit.
       sign_differs = hn::Or(sign_differs, hn::Xor(start, end));
       largest_reciprocal = hn::Max(largest_reciprocal, reciprocal_magnitude);
       const auto better = hn::Lt(end, least_end);
@@ -103,7 +107,8 @@ struct ExactNearest {
     const auto missed = hn::Not(hn::Lt(least_end, hn::Zero(ints)));
     nearest = hn::Or(nearest, hn::VecFromMask(ints, missed));
     hn::StoreU(nearest, ints, reinterpret_cast<std::int32_t*>(indices));
-    // Magnitudes below 2^100 keep everything finite. What is not finite fails the comparisons.
+    // If all magnitudes are below 2^100, all results are finite. A number that is not finite fails
+    // the comparisons.
     const auto direction_bits = hn::BitCast(ints, hn::Or(hn::Or(ray.dx, ray.dy), ray.dz));
     const auto unfit = hn::Or(hn::And(direction_bits, hn::Set(ints, 0x40000000)),
                               hn::BroadcastSignBit(sign_differs));

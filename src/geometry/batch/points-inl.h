@@ -1,4 +1,5 @@
-// Which points are on one ray, as bits. Included once for each instruction set.
+// Computes which points are on one ray, as bits, by a filter in single precision. The error bounds
+// are derived below; docs/exactness.md gives an overview. Included once for each instruction set.
 #if defined(HITSCAN_BATCH_POINTS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITSCAN_BATCH_POINTS_INL_H_
 #undef HITSCAN_BATCH_POINTS_INL_H_
@@ -30,9 +31,10 @@ struct PointSource {
 
 /// With v = point - origin and the direction d, the point is on the ray when dot(v, d) > 0 and
 ///     dot(v, d)^2 > (1 - 1e-6)^2 |v|^2, or |v x d|^2 < (|d|^2 - (1 - 1e-6)^2) |v|^2.
-/// (1 + 1e-6 is never reached by a direction of unit length.) The cross product is accurate enough
-/// in single precision: with u = 2^-24, each coordinate of v has a relative error of u, and the
-/// cross product an error of 3.1 u sqrt(2) |v|, where |v x d| is 1.4e-3 |v| at the limit.
+/// (The upper limit, 1 + 1e-6, is never reached, because the direction has unit length.) The cross
+/// product is accurate enough in single precision: with u = 2^-24, each coordinate of v has a
+/// relative error of u, and the cross product an error of 3.1 u sqrt(2) |v|, where |v x d| is
+/// 1.4e-3 |v| at the limit.
 template <bool kExact>
 struct PointBits {
   using D = Floats;
@@ -72,7 +74,7 @@ struct PointBits {
     const V x = hn::Sub(hn::LoadU(d, rays.column[0] + i), ox);
     const V y = hn::Sub(hn::LoadU(d, rays.column[1] + i), oy);
     const V z = hn::Sub(hn::LoadU(d, rays.column[2] + i), oz);
-    // Fused multiply-add only where the answers do not depend on the roundings: kExact.
+    // Fused multiply-add is used only if the answers do not depend on roundings: with kExact.
     const auto dot = [](V a, V b, V c, V e, V f, V g) HWY_ATTR {
       if constexpr (kExact) return hn::MulAdd(c, g, hn::MulAdd(b, f, hn::Mul(a, e)));
       return hn::Add(hn::Add(hn::Mul(a, e), hn::Mul(b, f)), hn::Mul(c, g));

@@ -73,8 +73,8 @@ HWY_INLINE void WriteSome(Loop& loop, std::size_t i, std::size_t count, float* t
   if (HWY_UNLIKELY(loop.Write(i, count, to))) loop.Finish(i, count, to);
 }
 
-// Whole blocks of 64 distances, by write(loop, i). What they leave uncertain is finished after up
-// to 64 of them, so that branches are rarely mispredicted.
+// Writes whole blocks of 64 distances, by write(loop, i). Uncertain blocks are finished together
+// after up to 64 blocks, so that branches are rarely mispredicted.
 template <class Loop, class Write>
 HWY_INLINE std::size_t WriteBlocks(Loop& loop, std::size_t i, std::size_t end, float* to,
                                    const Write& write) {
@@ -82,7 +82,7 @@ HWY_INLINE std::size_t WriteBlocks(Loop& loop, std::size_t i, std::size_t end, f
     const std::size_t first = i;
     const std::size_t last = i + std::min<std::size_t>((end - i) / 64, 64) * 64;
     std::uint64_t uncertain = 0;
-    const Loop constant = loop;  // a copy, which the compiler knows no output aliases
+    const Loop constant = loop;  // a copy: the compiler knows that no output aliases it
     for (; i < last; i += 64) {
       uncertain = uncertain >> 1U | static_cast<std::uint64_t>(write(constant, i)) << 63U;
     }
@@ -114,7 +114,7 @@ HWY_INLINE void WriteDistances(Loop& loop, Part part, float* HWY_RESTRICT to, bo
   loop.Prepare(i, std::min<std::size_t>((end - i) / kStep * kStep, 64));
   const std::uintptr_t address = reinterpret_cast<std::uintptr_t>(to + i);
   if (stream && end - i >= 128 && address % sizeof(float) == 0) {
-    // Streaming stores write whole aligned vectors only.
+    // Streaming stores can only write whole aligned vectors.
     const std::size_t misaligned = address / sizeof(float) % kFloats;
     WriteSome(loop, i, 64, to + i);
     i = WriteBlocks(loop, i + 64 - misaligned, end, to,

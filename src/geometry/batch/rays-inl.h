@@ -19,8 +19,8 @@ namespace hitscan::batch::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Tags: a vector of floats, a vector of doubles, as many floats as that has doubles, and the
-// integers of both sizes.
+// Tags of vectors: floats, doubles, as many floats as a vector of doubles has lanes, and integers
+// of both sizes.
 using Floats = hn::ScalableTag<float>;
 using Doubles = hn::ScalableTag<double>;
 using FewFloats = hn::Rebind<float, Doubles>;
@@ -36,7 +36,7 @@ struct RayLanes {
   V ox, oy, oz, dx, dy, dz;
 };
 
-// Prefetches farther ahead than the hardware does by itself. Past the end this does nothing.
+// Prefetches farther ahead than the hardware does. An address past the end has no effect.
 HWY_INLINE void PrefetchAt(const float* from, std::uintptr_t ahead) {
   hwy::Prefetch(reinterpret_cast<const char*>(reinterpret_cast<std::uintptr_t>(from) + ahead));
 }
@@ -54,7 +54,8 @@ struct Columns {
     return {hn::LoadU(d, column[0] + i), hn::LoadU(d, column[1] + i), hn::LoadU(d, column[2] + i),
             hn::LoadU(d, column[3] + i), hn::LoadU(d, column[4] + i), hn::LoadU(d, column[5] + i)};
   }
-  /// As Load, with the lanes in the cheapest order; InOrder restores the order of results.
+  /// As Load, but with the lanes in the order that is cheapest to load; InOrder puts the results in
+  /// order again.
   template <class D>
   HWY_INLINE RayLanes<hn::Vec<D>> LoadPermuted(D d, std::size_t i) const {
     for (const float* of : column) PrefetchAt(of + i, 1024);
@@ -67,8 +68,8 @@ struct Columns {
   void Copy(std::size_t i, RayFloats& ray) const {
     for (std::size_t k = 0; k < 6; ++k) ray[k] = column[k][i];
   }
-  /// Copies `count` rays from `begin` on to a buffer, repeated to fill it, and loads from that: for
-  /// a batch shorter than a vector.
+  /// For a batch shorter than a vector: copies `count` rays from `begin` on to a buffer, repeats
+  /// them to fill it, and loads from the buffer.
   void Fill(std::size_t begin, std::size_t count, float* buffer) {
     for (std::size_t k = 0; k < 6; ++k) {
       for (std::size_t j = 0; j < kFloats; ++j) {
@@ -86,7 +87,8 @@ struct Records {
   explicit Records(const Rays& rays) : record(rays.column[0]) {}
 
 #if HWY_TARGET <= HWY_AVX3
-  // Prefetches eight rays farther ahead than the hardware does. Past the end this does nothing.
+  // Prefetches eight rays, farther ahead than the hardware does. An address past the end has no
+  // effect.
   static HWY_INLINE void PrefetchAfter(const float* from) {
     const std::uintptr_t ahead = reinterpret_cast<std::uintptr_t>(from) + 3072;
     for (std::uintptr_t line = 0; line < 3; ++line) {
@@ -130,8 +132,8 @@ struct Records {
             OfEach<kFirst>(a.second, b.second), OfEach<kSecond>(a.second, b.second),
             OfEach<kFirst>(a.third, b.third),   OfEach<kSecond>(a.third, b.third)};
   }
-  // The lanes of the rays after LoadPermuted: OfEach takes two pairs of the first eight and two of
-  // the second alternately.
+  // The lanes of the rays after LoadPermuted: OfEach alternates between two pairs of the first
+  // eight rays and two pairs of the second eight.
   struct Lanes {
     std::int32_t of[16];
 
@@ -162,7 +164,7 @@ struct Records {
   }
 #endif
 
-  // Four floats of the rays i, i + 4, i + 8..., each in a block of its own.
+  // Four floats of each of the rays i, i + 4, i + 8..., one ray in each block.
   static HWY_INLINE hn::Vec128<float> Blocks(hn::Simd<float, 4, 0> d, const float* from) {
     return hn::LoadU(d, from);
   }
@@ -176,7 +178,7 @@ struct Records {
   HWY_INLINE RayLanes<hn::Vec<D>> Load(D d, std::size_t i) const {
     const float* HWY_RESTRICT from = record + 6 * i;
     if constexpr (hn::MaxLanes(D()) >= 4) {
-      // Transposes rows of four floats, the first to fourth and the third to sixth of a ray.
+      // Transposes rows of four floats: the first four floats of a ray, and the last four.
       const auto a0 = Blocks(d, from);
       const auto a1 = Blocks(d, from + 6);
       const auto a2 = Blocks(d, from + 12);
@@ -215,7 +217,7 @@ struct Records {
   }
 
  private:
-  // Two floats as one lane, so that they move together.
+  // Treats two floats as one lane, so that a permutation moves them together.
   template <class D>
   static HWY_INLINE auto Pairs(D, hn::Vec<D> v) {
     return hn::BitCast(hn::RepartitionToWide<D>(), v);
@@ -243,8 +245,9 @@ HWY_INLINE std::uint64_t BitsOf(D d, M mask) {
   return bits;
 }
 
-// The bits of `count` rays from `i` on: whole vectors, at most 64 rays. No function is called until
-// all are done: that would spill the constants of the loop from their registers.
+// The bits of `count` rays from `i` on: whole vectors, at most 64 rays. No function is called
+// before all bits are computed, because a call would spill the constants of the loop from their
+// registers.
 template <class Loop>
 HWY_INLINE std::uint64_t WordOf(const Loop& loop, std::size_t i, std::size_t count) {
   std::uint64_t word = 0;
@@ -258,9 +261,9 @@ HWY_INLINE std::uint64_t WordOf(const Loop& loop, std::size_t i, std::size_t cou
   return word;
 }
 
-/// Writes words of bits: loop.Bits(i, uncertain) returns those of a vector and sets which of them
-/// loop.Finish has to decide. The last vector of a part overlaps the one before when less than a
-/// vector is left, and parts shorter than a vector are copied into a buffer.
+/// Writes words of bits: loop.Bits(i, uncertain) returns the bits of a vector, and sets `uncertain`
+/// to those that loop.Finish must decide. The last vector of a part overlaps the one before when
+/// less than a vector is left, and parts shorter than a vector are copied into a buffer.
 template <class Loop>
 HWY_INLINE void WriteBits(Loop& loop, Part part, std::uint64_t* HWY_RESTRICT words) {
   std::size_t i = part.begin;

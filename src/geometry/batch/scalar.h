@@ -2,10 +2,11 @@
 
 #include "geometry/batch/kernels.h"
 
-// The batch loops without SIMD.
+// The batch loops without SIMD: one ray or point at a time.
 namespace hitscan::batch {
 
-/// For processors without SIMD instructions; also the reference that tests compare the others with.
+/// The kernels for processors without SIMD instructions. Tests use them as the reference for the
+/// others.
 extern const Kernels kScalarKernels;
 
 }  // namespace hitscan::batch

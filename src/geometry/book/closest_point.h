@@ -16,11 +16,11 @@ Point ClosestPoint(const Point& point, const Sphere& sphere);
 /// a NaN for t and for the point. ("3D Collisions", chapter 1, closest_point_on_line.)
 ClosestHit ClosestPoint(const Point& point, const Segment& line);
 
-/// The projection on the triangle's plane when PointInTriangle takes it, else the nearest of the
-/// closest points of the three edges. Known errors: those of PointInTriangle, so a projection on
-/// the extension of the edge bc is returned as it is, far outside the triangle: the second check
-/// of the page's own sample gets (-1, -1, -6) for (2, 2, -3). A degenerate triangle has no plane
-/// and gives NaN. ("3D Collisions", chapter 4, closest_point_to_triangle.)
+/// The projection onto the triangle's plane if the book's PointInTriangle accepts it, otherwise the
+/// nearest of the closest points of the three edges. Known errors: those of PointInTriangle. So a
+/// projection on the extension of the edge bc is returned unchanged, far outside the triangle: the
+/// second check of the page's own sample gets (-1, -1, -6) for (2, 2, -3). A degenerate triangle
+/// has no plane and gives NaN. ("3D Collisions", chapter 4, closest_point_to_triangle.)
 Point ClosestPoint(const Point& point, const Triangle& triangle);
 
 }  // namespace hitscan::book

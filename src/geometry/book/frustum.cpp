@@ -11,7 +11,7 @@
 namespace hitscan::book {
 namespace {
 
-// Matrices by columns, as GLM has them.
+// Matrices are stored by columns, as in GLM.
 glm::mat4 View(const Camera& camera) {
   const Vector forward = Unit(camera.target - camera.eye);
   const Vector right = Unit(glm::cross(forward, camera.up));
@@ -39,8 +39,8 @@ glm::mat4 Projection(const Camera& camera) {
 
 HalfSpace FrustumPlane(const Camera& camera, FrustumSide side) {
   RequireValid(camera);
-  // The sums of products are wider than what is stored, as in the .NET of the book's day: so the
-  // far plane's distance is the very 923.8687 that the page prints.
+  // The sums of products have more precision than the stored elements, as in .NET when the book was
+  // written. So the far plane's distance is 923.8687, exactly as the page prints it.
   const glm::mat4 product(glm::dmat4(Projection(camera)) * glm::dmat4(View(camera)));
   const glm::mat4 rows = glm::transpose(product);
   const int index = static_cast<int>(side);

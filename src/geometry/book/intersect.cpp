@@ -27,7 +27,7 @@ bool Separates(const Vector& axis, const Triangle& triangle_a, const Triangle& t
   return a.max < b.min || b.max < a.min;
 }
 
-// The corners of a triangle with the box's centre for an origin.
+// The corners of a triangle relative to the centre of the box.
 using Corners = std::array<Vector, 3>;
 
 bool Separates(const Vector& axis, const Corners& corners, const Vector& extents) {
@@ -45,8 +45,8 @@ Vector Normal(const Triangle& triangle) {
   return glm::cross(triangle.b() - triangle.a(), triangle.c() - triangle.a());
 }
 
-// Zero for edges that are parallel but for rounding (the sine below 1e-6): a leftover of 1e-7
-// points anywhere and might separate two coplanar triangles by chance.
+// Zero for edges that are parallel up to rounding (the sine is below 1e-6). Otherwise a rounding
+// error of 1e-7, which may have any direction, might separate two coplanar triangles by chance.
 Vector PlainAxis(const Point& a, const Point& b, const Point& c, const Point& d) {
   constexpr float kSquaredSine = 1e-12F;
   const Vector product = glm::cross(a - b, c - d);
@@ -114,7 +114,7 @@ bool book::Intersects(const Triangle& triangle, const Aabb& box) {
                                        glm::cross(x, f2),
                                        glm::cross(y, f0),
                                        glm::cross(y, f1),
-                                       glm::cross(z, f2),  // the slip: y x f2 is meant
+                                       glm::cross(z, f2),  // the book's mistake: y x f2 is correct
                                        glm::cross(z, f0),
                                        glm::cross(z, f1),
                                        glm::cross(z, f2),

@@ -6,12 +6,13 @@
 #include "geometry/shapes/point.h"
 #include "geometry/shapes/ray.h"
 
-// Helpers for the book's algorithms: single precision at every step, and no refusal of NaN. The
+// Helpers for the book's algorithms, which use single precision at every step and accept NaN. The
 // functions of this folder ("3D Collisions", as printed) and their known errors are for comparison;
 // the exact ones are in the folder above. They have no error bounds.
 namespace hitscan::book {
 
-/// v / |v|, which is NaN for a zero vector and infinite or zero where the square of the length is.
+/// v / |v|, NaN for a zero vector; infinite where the square of the length underflows to zero, and
+/// zero where it overflows.
 inline Vector Unit(const Vector& v) { return v / std::sqrt(glm::dot(v, v)); }
 
 /// The lesser and the greater number; NaN when either is NaN, as in C#.
@@ -19,7 +20,7 @@ inline float Min(float a, float b) { return a < b || std::isnan(a) ? a : b; }
 inline float Max(float a, float b) { return a > b || std::isnan(a) ? a : b; }
 
 /// A ray that may contain NaN, as the book's line tests construct one from a line of zero length.
-/// Any other direction is normalised as that of a Ray.
+/// Any other direction is normalised as in Ray.
 struct UncheckedRay {
   explicit UncheckedRay(const Ray& ray) : origin(ray.origin()), direction(ray.direction()) {}
   UncheckedRay(const Point& from, const Point& towards) : origin(from) {

@@ -4,8 +4,8 @@ namespace hitscan::exact {
 namespace {
 
 // The estimates below are quotients, products and square roots of a few numbers that are accurate
-// to some units in the last place, with at most a dozen roundings: this is far above their relative
-// error.
+// to some units in the last place, with at most a dozen roundings. This constant is far above their
+// relative error.
 constexpr double kRelativeError = 0x1p-45;
 
 // The float nearest to a value that `estimate` approximates to kRelativeError. Where that leaves
@@ -17,7 +17,7 @@ float RoundByComparison(double estimate, const Compare& compare) {
   if (a == b) return a;
   const double midpoint = (static_cast<double>(a) + static_cast<double>(b)) / 2;
   const int side = compare(ExactDyadic(midpoint));
-  // On a tie the conversion picks the even one.
+  // On a tie the conversion to float chooses the even one.
   return side == 0 ? ToFloat(midpoint) : side > 0 ? std::max(a, b) : std::min(a, b);
 }
 
@@ -75,8 +75,9 @@ float RoundLengthExact(const ExactQuadraticRoot& value) {
   const double estimate = EstimateWithSqrt(constant, coefficient, value.radicand) /
                           std::sqrt(value.denominator.ToDouble());
   return RoundByComparison(estimate, [&](const ExactDyadic& midpoint) {
-    // Both sides are non-negative, so their squares compare as they do: constant^2 + coefficient^2
-    // radicand + 2 constant coefficient sqrt(radicand) against midpoint^2 denominator.
+    // Both sides are non-negative, so comparing their squares is equivalent: constant^2 +
+    // coefficient^2 radicand + 2 constant coefficient sqrt(radicand) against midpoint^2
+    // denominator.
     return SignWithSqrt(constant * constant + coefficient * coefficient * value.radicand -
                             midpoint * midpoint * value.denominator,
                         ExactDyadic(2.0) * constant * coefficient, value.radicand);

@@ -7,8 +7,8 @@
 #include "geometry/exact/filtered_sign.h"
 
 // Correctly rounded values: each function returns the float nearest to the exact value of its
-// expression (on a tie the even one), whatever the compiler or the processor. Values beyond the
-// largest float are that float, and there is no -0.
+// expression (on a tie the even one), on every compiler and processor. A value beyond the largest
+// float becomes the largest float, and -0 becomes 0.
 //
 // An approximation with an error bound is rounded when its error interval rounds to one float
 // (Ziv's rounding test, 1991). Otherwise exact arithmetic compares the value with the midpoint of
@@ -24,8 +24,8 @@ struct Quotient {
 template <class Numerator, class Denominator>
 Quotient(Numerator, Denominator) -> Quotient<Numerator, Denominator>;
 
-/// (constant + coefficient sqrt(radicand)) / denominator, as the roots of a quadratic equation are;
-/// `constant` and `coefficient` may be Vector3s: then the value is a point.
+/// (constant + coefficient sqrt(radicand)) / denominator, the form of the roots of a quadratic
+/// equation; `constant` and `coefficient` may be Vector3s: then the value is a point.
 template <class Constant, class Coefficient, class Radicand, class Denominator>
 struct QuadraticRoot {
   Constant constant;
@@ -40,15 +40,15 @@ QuadraticRoot(Constant, Coefficient, Radicand, Denominator)
 using ExactQuotient = Quotient<ExactDyadic, ExactDyadic>;
 using ExactQuadraticRoot = QuadraticRoot<ExactDyadic, ExactDyadic, ExactDyadic, ExactDyadic>;
 
-/// The nearest float; beyond the largest float that one.
+/// The nearest float; a number beyond the largest float becomes the largest float.
 inline float ToFloat(double number) {
   constexpr double kLargest = std::numeric_limits<float>::max();
-  // Adding zero turns -0 into +0: "hits at -0" reads like a hit behind the origin.
+  // Adding zero turns -0 into +0: a hit at -0 would look like a hit behind the origin.
   return static_cast<float>(std::clamp(number, -kLargest, kLargest)) + 0.0F;
 }
 
-/// Rounds the number if all numbers in its error interval round to one float, which is then in
-/// `rounded`; false otherwise.
+/// If all numbers in the error interval round to the same float, returns true with that float in
+/// `rounded`; otherwise false.
 inline bool TryRound(const RunningError& number, float& rounded) {
   const double radius = number.error * kInflation + 2 * kRoundoff * std::abs(number.value);
   rounded = ToFloat(number.value - radius);

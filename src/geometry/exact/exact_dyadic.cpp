@@ -9,8 +9,8 @@ namespace {
 
 constexpr int kLimbBits = 32;
 
-// Cannot happen for polynomials of degree eight: see the header. A wrong answer would be worse than
-// none.
+// Cannot happen for polynomials up to degree eight: see the header. An exception is better than a
+// wrong answer.
 [[noreturn]] void ThrowTooLong() { throw std::length_error("exact number is too long"); }
 
 }  // namespace

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
-// Exact arithmetic: the last stage of a filtered predicate (filtered_sign.h) and of a correctly
-// rounded value (correct_rounding.h).
+// Exact arithmetic, without any error: the last stage of a filtered predicate (filtered_sign.h) and
+// of a correctly rounded value (correct_rounding.h).
 namespace hitscan::exact {
 
 /// A dyadic rational, an integer times a power of two, without rounding: exact sums, differences
@@ -14,8 +14,8 @@ namespace hitscan::exact {
 /// allocation.
 ///
 /// The buffer holds any polynomial of floats of degree eight: a float is a multiple of 2^-149 below
-/// 2^128, so each degree takes 277 bits, and the sums some more; 8 * 277 + 300 bits are 79 limbs.
-/// What does not fit throws std::length_error.
+/// 2^128, so each degree takes 277 bits, and sums take some more: 8 * 277 + 300 bits are 79 limbs.
+/// A result that does not fit throws std::length_error.
 class ExactDyadic {
  public:
   ExactDyadic() = default;
@@ -25,8 +25,8 @@ class ExactDyadic {
 
   /// -1, 0 or 1.
   int Sign() const { return size_ == 0 ? 0 : negative_ ? -1 : 1; }
-  /// The number to a few units in the last place of a double; where it is out of range, zero or
-  /// infinite.
+  /// The number as a double, accurate to a few units in the last place; zero or infinite if out of
+  /// range.
   double ToDouble() const;
 
   friend ExactDyadic operator-(ExactDyadic a) {

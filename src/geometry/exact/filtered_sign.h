@@ -15,7 +15,7 @@
 //     Sign([&](auto as) { return Dot(as(normal), as(point)) - as(distance); })
 //
 // It is evaluated with a static error bound first (static_error.h), then with a running error bound
-// (running_error.h), and exactly (exact_dyadic.h) only when both leave the sign open: adaptive
+// (running_error.h), and exactly (exact_dyadic.h) only when the sign is still uncertain: adaptive
 // precision in the sense of Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust
 // Geometric Predicates" (1997). The bounds are derived in those headers.
 namespace hitscan::exact {
@@ -97,7 +97,7 @@ struct AsExact {
 };
 
 /// A common subexpression of several expressions: evaluated once with the static error bound, and
-/// again only for those expressions that need more.
+/// again only for expressions that need a later stage.
 template <class Expression>
 class Shared {
  public:
@@ -115,22 +115,24 @@ class Shared {
   decltype(std::declval<Expression>()(AsStaticError<double>())) static_;
 };
 
-/// The sign when the static error bound leaves it open: running error bound, then exact.
+/// The later stages, when the static error bound leaves the sign uncertain: running error bound,
+/// then exact evaluation.
 template <class Expression>
 [[gnu::noinline, gnu::cold]] int SignFallback(const Expression& expression) {
   const RunningError running = expression(AsRunningError());
   return running.Certain() ? running.Sign() : expression(AsExact()).Sign();
 }
 
-/// The sign of an expression, -1, 0 or 1: a polynomial of at most six floats a term.
+/// The sign of an expression, -1, 0 or 1. The expression must be a polynomial with at most six
+/// floats in each term.
 template <class Expression>
 int Sign(const Expression& expression) {
   const auto filtered = expression(AsStaticError<double>());
   return filtered.Certain() ? filtered.Sign() : SignFallback(expression);
 }
 
-/// As Sign, but filtered in single precision; the fallback is out of line. For polynomials that
-/// StaticError<float> allows.
+/// As Sign, but with a filter in single precision and an out-of-line fallback. The expression must
+/// be a polynomial that StaticError<float> allows.
 template <class Expression>
 int FilteredSign(const Expression& expression) {
   const auto filtered = expression(AsStaticError<float>());
@@ -142,8 +144,8 @@ template <class Expression>
   return expression(AsExact()).ToDouble();
 }
 
-/// The value of such an expression in double precision, with a relative error of at most 2^-42
-/// however much cancels.
+/// The value of such an expression in double precision. The relative error is at most 2^-42, also
+/// after cancellation.
 template <class Expression>
 double Approximate(const Expression& expression) {
   const RunningError running = expression(AsRunningError());

@@ -11,11 +11,12 @@
 
 // The algorithm of Gilbert, Johnson and Keerthi (GJK, 1988). The hulls meet when their Minkowski
 // difference, the hull of all differences of a point of one and a point of the other, contains the
-// origin. A simplex of differences approaches the origin, until it contains it, or until the plane
-// through its closest point and perpendicular to the direction to that has all differences in
-// front: then that plane separates the hulls. Every decision is the exact sign of a polynomial of
-// the coordinates, so each step comes strictly closer, no simplex occurs twice, and the search
-// ends; in floating point, degenerate input may make this algorithm cycle.
+// origin. A simplex of differences approaches the origin until it contains the origin, or until a
+// plane separates the hulls: the plane through the closest point of the simplex, perpendicular to
+// the direction from the origin to that point, with all differences in front of it. Every decision
+// is the exact sign of a polynomial of the coordinates, so each step comes strictly closer, no
+// simplex occurs twice, and the search ends; in floating point, degenerate input may make this
+// algorithm cycle.
 namespace hitscan {
 namespace {
 
@@ -33,7 +34,7 @@ struct Difference {
 };
 
 // A vector from the origin towards the closest point of the point, line or plane through a face,
-// whose corners are affinely independent. That of a triangle may have the opposite direction.
+// whose corners are affinely independent. The vector of a triangle may have the opposite direction.
 struct PointNormal {
   const Difference& p;
 
@@ -76,8 +77,8 @@ class Simplex {
   }
 
   // Does the simplex contain the origin? If not, it becomes the face that contains the closest
-  // point of the simplex in its relative interior. That face has the newest corner: the others
-  // alone are not closer than before.
+  // point of the simplex in its relative interior. That face contains the newest corner: the other
+  // corners alone are not closer than before.
   bool ContainsOriginOrReduces() {
     if (ReducesTo({0})) return corners_[0].a == corners_[0].b;
     for (std::size_t i = 1; i < size_; ++i) {
@@ -92,8 +93,8 @@ class Simplex {
   }
 
   // Calls the function with a vector, as an expression, from the origin towards the closest point
-  // of the face that ContainsOriginOrReduces has left, and the sign that it has to be multiplied
-  // by.
+  // of the face to which ContainsOriginOrReduces has reduced the simplex, and with the sign by
+  // which the vector must be multiplied.
   template <class Function>
   auto WithNormal(const Function& function) const {
     const auto& [p, q, r, s] = corners_;

@@ -16,7 +16,7 @@ inline constexpr double kRoundoff = std::numeric_limits<double>::epsilon() / 2;
 // covers more than four thousand operations in sequence.
 inline constexpr double kInflation = 1 + 0x1p-40;
 
-/// An input float, held exactly. Products of two are exact in double precision too: 24 + 24 bits
+/// An input float, stored exactly. Products of two are exact in double precision too: 24 + 24 bits
 /// fit into 53, and the exponents fit as well.
 struct RunningErrorInput {
   double value;
@@ -25,11 +25,11 @@ struct RunningErrorInput {
 /// A value and its running error bound: the exact number is at most `error` (times kInflation) from
 /// `value`.
 ///
-/// Nothing here underflows as long as at most six floats are multiplied: every number of degree k
-/// is a multiple of 2^-149k, and error bounds are at least 2^-106 of such products, so that all
-/// stay above 2^(-894 - 106) > 2^-1022. More factors may overflow or underflow, so predicates of
-/// higher degree do not use this type. Overflow needs no check: the error becomes infinite or NaN,
-/// which is never certain.
+/// Nothing underflows as long as at most six floats are multiplied: every number of degree k is a
+/// multiple of 2^-149k, and error bounds are at least 2^-106 of such products, so that all stay
+/// above 2^(-894 - 106) > 2^-1022. More factors may overflow or underflow, so predicates of higher
+/// degree do not use this type. Overflow needs no check: the error becomes infinite or NaN, which
+/// is never certain.
 struct RunningError {
   double value;
   double error;
@@ -38,7 +38,7 @@ struct RunningError {
   RunningError(RunningErrorInput number)  // NOLINT: an input is a value without an error
       : value(number.value), error(0) {}
 
-  /// Is the sign of the exact number that of `value`?
+  /// Does the exact number have the sign of `value`?
   bool Certain() const { return std::abs(value) > error * kInflation || error == 0; }
   int Sign() const { return (value > 0) - (value < 0); }
 };
@@ -87,7 +87,7 @@ inline RunningError operator/(const RunningError& a, const RunningError& b) {
                      std::numeric_limits<double>::min());
 }
 
-/// The square root of a number that is known to be non-negative.
+/// The square root of a number whose exact value is non-negative.
 inline RunningError Sqrt(const RunningError& a) {
   if (a.value <= a.error) {
     // The exact number lies in 0..2 error.

@@ -8,8 +8,9 @@
 #include "geometry/exact/running_error.h"
 
 // A static error bound for expressions in double or single precision: the number of roundings is
-// known at compile time, so that at run time only the sum of the terms' magnitudes is needed (a
-// semi-static filter, as in CGAL; Higham's "Accuracy and Stability", section 3.1, for such bounds).
+// known at compile time, so at run time only the sum of the terms' magnitudes is needed. Such
+// semi-static filters are used in CGAL; for the bounds see Higham, "Accuracy and Stability of
+// Numerical Algorithms", section 3.1.
 namespace hitscan::exact {
 
 /// The unit roundoff u: an operation rounds by at most this, relative to its result.
@@ -28,18 +29,19 @@ struct StaticErrorInput {
 /// A value in double or single precision and the sum of its terms' magnitudes: what the same
 /// expression would give with all terms positive. The exact number is at most kRoundings *
 /// kRoundoffOf * magnitude (times kInflation) from `value`, and |value| <= magnitude. This costs
-/// one more operation for each, where RunningError costs several.
+/// one additional operation for each operation; RunningError costs several.
 ///
-/// Derivation: the error of a sum, relative to its magnitude, is at most the larger one of both
-/// operands; that of a product at most the sum of both; and each result is rounded once, by at most
-/// kRoundoffOf of its magnitude. This leaves out products of roundings, and the roundings of the
-/// magnitudes, which are less than kRoundings^2 kRoundoffOf of the bound: kInflation covers them.
+/// Derivation: the error of a sum, relative to its magnitude, is at most the larger of the relative
+/// errors of its operands. The relative error of a product is at most the sum of those of its
+/// operands. In addition each result is rounded once, by at most kRoundoffOf of its magnitude. This
+/// omits products of roundings, and the roundings of the magnitudes. Relative to the bound they are
+/// less than kRoundings^2 kRoundoffOf, which kInflation covers.
 ///
 /// In double precision, underflow and overflow are as in RunningError. In single precision, a
-/// product may in addition lose 2^-150. kUnderflow covers hundreds of these, in polynomials where
-/// they are not multiplied by anything large: those with at most two factors a term that are not
-/// coordinates of unit vectors, or with squares of such sums. Where a value overflows, so does its
-/// magnitude, and nothing exceeds infinity.
+/// product may also lose 2^-150 by underflow. kUnderflow covers hundreds of such losses, as long as
+/// they are not multiplied by large numbers. This holds for polynomials with at most two factors in
+/// each term that are not coordinates of unit vectors, and for squares of such sums. Where a value
+/// overflows, so does its magnitude, and nothing exceeds infinity.
 template <class Number, int kRoundings>
 struct StaticError {
   static constexpr Number kInflation =
@@ -56,7 +58,7 @@ struct StaticError {
     if constexpr (kIsDouble<Number>) return error;
     return error + kUnderflow;
   }
-  /// Is the sign of the exact number that of `value`, and not zero?
+  /// Does the exact number have the sign of `value`, and is it not zero?
   bool Certain() const { return std::abs(value) > Error(); }
   /// The sign, 1 or -1, when it is certain.
   int Sign() const { return value > 0 ? 1 : -1; }

@@ -10,8 +10,8 @@
 // Two doubles in one SIMD register, for the filters that need two sums at once.
 namespace hitscan::filter {
 
-/// Two doubles, low and high: an SSE2 register where the processor has SSE2, else two numbers. Each
-/// operation is exactly that of single doubles.
+/// Two doubles, low and high: an SSE2 register where the processor has SSE2, otherwise two numbers.
+/// The results are those of operations on two separate doubles.
 class Double2 {
  public:
 #ifdef __SSE2__
@@ -42,9 +42,9 @@ class Double2 {
   friend bool AllLess(Double2 a, Double2 b) {
     return _mm_movemask_pd(_mm_cmplt_pd(a.lanes_, b.lanes_)) == 3;
   }
-  /// Rounds `a` and `b` to four floats and stores them in `rounded`, with +0 for -0. The result has
-  /// a bit for each that is finite and equal to the same one of `c` and `d` rounded: bit 0 is the
-  /// low number of `a`.
+  /// Rounds `a` and `b` to four floats and stores them in `rounded`, with +0 for -0. A bit of the
+  /// result is set if the rounded number is finite and equal to the corresponding number of `c` or
+  /// `d`, rounded. Bit 0 belongs to the low number of `a`.
   friend int RoundAndCompare(Double2 a, Double2 b, Double2 c, Double2 d, float* rounded) {
     const __m128 zero = _mm_setzero_ps();
     const __m128 ab = _mm_movelh_ps(_mm_cvtpd_ps(a.lanes_), _mm_cvtpd_ps(b.lanes_));

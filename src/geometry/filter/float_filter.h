@@ -5,27 +5,27 @@
 #include "geometry/exact/filtered_sign.h"
 #include "geometry/shapes/plane.h"
 
-// Floating-point filters in single precision: the inline first stage of queries. What they leave
-// uncertain, rarely, is decided by exact evaluation, out of line. Bounds: exact/static_error.h, or
-// beside the query.
+// Floating-point filters in single precision: the inline first stage of queries. The few uncertain
+// cases are decided by exact evaluation, out of line. The error bounds are derived in
+// exact/static_error.h, or beside the query.
 namespace hitscan::filter {
 
-/// Converts to single precision with a static error bound, in expressions.
+/// Converts the numbers of an expression to single precision with a static error bound.
 inline constexpr exact::AsStaticError<float> kAsFloat;
 
-/// As std::min and std::max, without references: one instruction each. Of a NaN and another number,
-/// the second one.
+/// As std::min and std::max, but by value: one instruction each. If an argument is NaN, the result
+/// is `b`.
 constexpr float Min(float a, float b) { return a < b ? a : b; }
 constexpr float Max(float a, float b) { return a > b ? a : b; }
 
-/// By component.
+/// Componentwise minimum and maximum.
 inline Vector Min(const Vector& a, const Vector& b) {
   return {Min(a.x, b.x), Min(a.y, b.y), Min(a.z, b.z)};
 }
 inline Vector Max(const Vector& a, const Vector& b) {
   return {Max(a.x, b.x), Max(a.y, b.y), Max(a.z, b.z)};
 }
-/// Without branches, unlike that of glm.
+/// Componentwise magnitude, without branches, unlike glm::abs.
 inline Vector Abs(const Vector& v) { return {std::abs(v.x), std::abs(v.y), std::abs(v.z)}; }
 
 inline float MinComponent(const Vector& v) { return Min(Min(v.x, v.y), v.z); }

@@ -4,8 +4,8 @@
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/segment.h"
 
-// Rays and segments as parametric lines: all points origin + t direction. The parameter t of a ray
-// begins at 0, that of a segment runs from 0 to 1. Queries are written once for both.
+// Rays and segments as parametric lines: all points origin + t direction. On a ray t >= 0, on a
+// segment 0 <= t <= 1. A query that is a template of the line is written once for both.
 namespace hitscan {
 
 /// The line of a ray, with its direction as stored.

@@ -13,22 +13,23 @@ namespace hitscan::filter {
 
 /// The result of the filtered slab test: whether the line hits the box, and on which face.
 struct SlabHit {
-  bool certain = false;  ///< are the other members right?
+  bool certain = false;  ///< are the other members valid?
   bool hit = false;      ///< does the line meet the box at a t that is not negative?
   float t = 0;           ///< of a hit, with a relative error below 2^-21
-  int axis = 0;          ///< of a hit: the axis of its face; it is on no other face
-  float coordinate = 0;  ///< of a hit: the coordinate of its face on that axis
+  int axis = 0;          ///< of a hit: the axis of the face that is hit, and no other face is hit
+  float coordinate = 0;  ///< of a hit: the coordinate of that face on that axis
 };
 
-/// The line is inside the slab of an axis between two parameters, each (face - origin) / direction.
-/// It is inside the box from the last entry to the first exit, if that exit is not earlier.
+/// The line is inside the slab of an axis between two parameters, each of which is (face - origin)
+/// / direction. It is inside the box from the last entry to the first exit, if that exit is not
+/// before that entry.
 ///
-/// Each parameter is rounded three times here, four where the direction is rounded, so its relative
-/// error is below 2^-21.9: two of them compare correctly when they differ by 2^-20 of the larger
-/// one. Directions from 2^-100 to 2^100 have reciprocals that are not rounded more than that, and
-/// neither zero nor infinite, so that there is no NaN; what parameters below 2^-126 lose by
-/// underflow is far less than 2^-100; where parameters overflow, so does the margin. The sign of a
-/// parameter that is not zero is always right.
+/// Each parameter is rounded three times here, or four times where the direction is rounded, so its
+/// relative error is below 2^-21.9: two of them compare correctly when they differ by 2^-20 of the
+/// larger one. The reciprocals of directions from 2^-100 to 2^100 neither overflow nor underflow,
+/// so no NaN occurs. Parameters below 2^-126 lose far less than 2^-100 by underflow. Where
+/// parameters overflow, so does the margin. The sign of a parameter that is not zero is always
+/// right.
 template <class Line>
 SlabHit FilterSlabs(const Line& line, const Aabb& box) {
   constexpr float kSmallest = 0x1p-100F;
@@ -46,12 +47,13 @@ SlabHit FilterSlabs(const Line& line, const Aabb& box) {
   const float entry = MaxComponent(entries);
   const float exit = MinComponent(exits);
   const float margin = 0x1p-20F * (std::abs(entry) + std::abs(exit)) + kSmallest;
-  // The line misses the box, or leaves it before t = 0. A maximum is one comparison, and so one
-  // branch.
+  // The line misses the box, or leaves it before t = 0. The maximum makes this one comparison and
+  // one branch.
   if (Max(entry - exit - margin, -exit) > 0) return {.certain = true};
 
   // The hit is on the face of the entry, or on that of the exit when the line starts inside. The
-  // signs of exits are reversed, so that the face sought has the largest parameter in both cases.
+  // signs of exits are reversed, so that the face that is hit has the largest parameter in both
+  // cases.
   const bool enters = entry > 0;
   const Vector parameters = enters ? entries : -exits;
   const float threshold = (enters ? entry : -exit) - margin;
@@ -67,8 +69,8 @@ SlabHit FilterSlabs(const Line& line, const Aabb& box) {
   return {true, true, enters ? entry : exit, axis, (at_min ? box.min() : box.max())[axis]};
 }
 
-/// Rounds a certain hit to the nearest floats; false when that is not certain. The coordinate of
-/// the face is exact.
+/// Rounds a certain hit to the nearest floats; false when a rounding is uncertain. The coordinate
+/// of the face is exact.
 template <class Line>
 bool RoundHit(const Line& line, const DoubleLine& double_line, const SlabHit& slab_hit,
               RayHit& hit) {

@@ -4,8 +4,8 @@
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
 
-// Exact evaluation of ray against plane: signs are exact, values are correctly rounded. The
-// fallback of ray_plane_filter.h and of batches.
+// Exact evaluation of a ray against a plane, the fallback of ray_plane_filter.h and of batches.
+// Signs are exact and values are correctly rounded (exact/correct_rounding.h).
 namespace hitscan {
 
 /// A ray and a plane as vectors; the direction may have any length. The line of the ray meets the
@@ -21,7 +21,7 @@ struct RayPlane {
   auto Numerator(As as) const {
     return as(distance) - Dot(as(normal), as(origin));
   }
-  /// The denominator of t: negative when the ray faces the front.
+  /// The denominator of t: negative when the ray points to the front face.
   template <class As>
   auto Denominator(As as) const {
     return Dot(as(normal), as(direction));

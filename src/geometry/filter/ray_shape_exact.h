@@ -11,8 +11,8 @@
 
 // Exact evaluation of a parametric line against sphere, box and triangle, for raycast.cpp and
 // linetest.cpp: signs are exact, points are correctly rounded. The methods are those of Ericson,
-// "Real-Time Collision Detection" (2005), section 5.3, as signs of polynomials and comparisons of
-// quotients.
+// "Real-Time Collision Detection" (2005), section 5.3, expressed as signs of polynomials and
+// comparisons of quotients (exact/filtered_sign.h, exact/correct_rounding.h).
 namespace hitscan {
 
 // ---- Sphere ----
@@ -31,8 +31,8 @@ inline int SideOfSphere(const Point& point, const Sphere& sphere) {
   return exact::Sign([&](auto as) { return PowerOfPoint(as, point, sphere); });
 }
 
-/// The sign of the parameter at which the line is nearest to the center: 1 when the center lies
-/// ahead of the origin, -1 when behind it.
+/// The sign of the parameter at which the line is nearest to the center: 1 when the center is in
+/// front of the origin, -1 when it is behind.
 template <class Line>
 int CenterParameterSign(const Line& line, const Sphere& sphere) {
   return exact::Sign(
@@ -82,7 +82,7 @@ struct AxisPlane {
   float coordinate;
 };
 
-/// The part of a line that is inside a box, by the planes of the faces at which it enters and
+/// The part of a line that is inside a box, given by the planes of the faces at which it enters and
 /// leaves.
 struct SlabInterval {
   AxisPlane entry;
@@ -97,7 +97,8 @@ auto ParameterAt(As as, const Line& line, const AxisPlane& plane) {
                          line.Direction(as, plane.axis)};
 }
 
-/// -1 when the line meets `a` at a smaller parameter than `b`, 0 at the same, 1 at a larger one.
+/// Compares the parameters at which the line meets the two planes: -1 when that of `a` is smaller,
+/// 0 when they are equal, 1 when it is larger.
 template <class Line>
 int CompareParameters(const Line& line, const AxisPlane& a, const AxisPlane& b) {
   if (a.axis == b.axis) {
@@ -179,13 +180,14 @@ auto ParameterAt(As as, const Line& line, const Triangle& t, const Normal& norma
                          Dot(normal(as), line.Direction(as))};
 }
 
-/// 1 when the line crosses the triangle along its normal, -1 when against it, 0 when it misses. A
-/// line in the plane of the triangle misses. By the signs of three scalar triple products (Ericson
-/// 2005, section 5.3.4).
+/// 1 when the line crosses the triangle in the direction of its normal, -1 when in the opposite
+/// direction, 0 when it misses. A line in the plane of the triangle misses. By the signs of three
+/// scalar triple products (Ericson 2005, section 5.3.4).
 template <class Line>
 int LineCrosses(const Line& line, const Triangle& t) {
-  // On which side the line passes each edge. The three add up to dot(normal, direction), and if no
-  // two of them have opposite signs, that is zero only when all are.
+  // The side on which the line passes each edge. The three numbers add up to dot(normal,
+  // direction). If no two of them have opposite signs, the sum is zero only when all three are
+  // zero.
   const exact::Shared corners([&](auto as) {
     const auto origin = as(line.origin);
     return exact::Vector3{as(t.a()) - origin, as(t.b()) - origin, as(t.c()) - origin};

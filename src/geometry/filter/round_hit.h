@@ -12,14 +12,14 @@
 // rounding test, 1991). The error bounds are derived beside the functions.
 namespace hitscan::filter {
 
-/// The largest relative error of a parameter t that is passed to these functions without a bound of
-/// its own.
+/// The largest relative error of a parameter t that is passed to these functions without an
+/// explicit bound.
 inline constexpr double kParameterError = 0x1p-38;
 
-/// Rounds t to the nearest float if its error interval rounds to that one and it is finite. It must
-/// not underflow. A double has 29 more bits than a float; the rounding is uncertain where they are
-/// within the error of half their range. kParameterError of any t is at most 2^15 units in its last
-/// place.
+/// Rounds t to the nearest float if its whole error interval rounds to that float and that float is
+/// finite; otherwise returns false. t must not underflow in single precision. A double has 29 more
+/// bits than a float. The rounding is uncertain if these bits differ from half of their range by no
+/// more than the error, which kParameterError limits to 2^15 units in the last place of t.
 inline bool RoundParameter(double t, float& rounded) {
   constexpr std::uint32_t kHalf = 1U << 28U;
   constexpr std::uint32_t kError = 1U << 15U;
@@ -31,9 +31,9 @@ inline bool RoundParameter(double t, float& rounded) {
          std::bit_cast<std::uint32_t>(rounded) != kInfinity;
 }
 
-/// A parametric line in double precision, two coordinates a register. Before x there is a fourth
-/// coordinate for the distance of a hit from the origin: it is 0 at the origin and changes by the
-/// length of the direction.
+/// A parametric line in double precision, two coordinates a register. A fourth coordinate, before
+/// x, is the distance of a hit from the origin: it is 0 at the origin, and its direction component
+/// is the length of the direction.
 struct DoubleLine {
   Double2 origin_0x;
   Double2 origin_yz;
@@ -58,11 +58,11 @@ struct DoubleLine {
   }
 };
 
-/// Rounds the distance and the point of a hit to the nearest floats; false when one of them is not
-/// certain, or not finite. `minus_t` is -t, with the relative error `error`. Coordinates in `known`
-/// (2: x, 4: y, 8: z) are left to the caller.
+/// Rounds the distance and the point of a hit to the nearest floats; false when a rounding is
+/// uncertain or not finite. `minus_t` is -t, with the relative error `error`. Coordinates in
+/// `known` (2: x, 4: y, 8: z) are left to the caller.
 ///
-/// A product t direction has the error of t, that of the direction or length, and its own rounding;
+/// A product t * direction has the error of t, that of the direction or length, and one rounding;
 /// each sum is rounded by 2^-53 of its magnitude, and again where the bound is added or subtracted.
 inline bool RoundHit(const DoubleLine& line, double minus_t, RayHit& hit,
                      double error = kParameterError, int known = 0) {

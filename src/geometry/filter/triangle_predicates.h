@@ -9,7 +9,7 @@
 // sections 5.1 and 5.2.
 namespace hitscan {
 
-/// Does the point project onto the line from -> to at `to` or beyond it?
+/// Is the projection of the point onto the line from -> to at `to` or beyond it?
 inline bool ProjectsPast(const Point& point, const Point& from, const Point& to) {
   return exact::Sign([&](auto as) { return Dot(as(point) - as(to), as(to) - as(from)); }) >= 0;
 }
@@ -33,13 +33,13 @@ inline auto NormalOf(const Triangle& t) {
   });
 }
 
-/// Does the triangle with this normal have an area, being no segment and no point?
+/// Does the triangle with this normal have an area? False when it is a segment or a point.
 template <class Normal>
 bool HasArea(const Normal& normal) {
   return exact::Sign([&](auto as) { return Squared(normal(as)); }) != 0;
 }
 
-/// The longest side of a triangle: all of a triangle without area.
+/// The longest side of a triangle. A triangle without area is equal to its longest side.
 inline Segment LongestSide(const Triangle& t) {
   const auto longer = [](const Segment& s, const Segment& than) {
     return exact::Sign([&](auto as) {
@@ -54,16 +54,16 @@ inline Segment LongestSide(const Triangle& t) {
   return longest;
 }
 
-/// The side of the edge from -> to on which the point projects, seen against the normal: 1 on that
-/// of the triangle, 0 on the line of the edge, -1 on the other one.
+/// The side of the edge from -> to on which the projection of the point lies: 1 on the side of the
+/// triangle, 0 on the line of the edge, -1 on the other side.
 template <class Normal>
 int SideOfEdge(const Normal& normal, const Point& from, const Point& to, const Point& point) {
   return exact::Sign(
       [&](auto as) { return Dot(normal(as), Cross(as(to) - as(from), as(point) - as(from))); });
 }
 
-/// Does the point project into the triangle, edges included? True for any point when the triangle
-/// has no area.
+/// Is the projection of the point in the triangle, edges included? True for any point when the
+/// triangle has no area.
 template <class Normal>
 bool ProjectsInto(const Point& point, const Triangle& t, const Normal& normal) {
   return SideOfEdge(normal, t.a(), t.b(), point) >= 0 &&

@@ -8,8 +8,8 @@ Aabb Aabb::FromCorners(const Point& a, const Point& b) {
   RequireFinite(a, "box corner");
   RequireFinite(b, "box corner");
   Aabb box;
-  // Of equal coordinates, 0 and -0 too, `min` takes that of a and `max` that of b: so a box of the
-  // corners of another one is the same to the bit.
+  // For equal coordinates, including 0 and -0, `min` is that of a and `max` that of b. So a box
+  // constructed from the corners of another box is equal to it bit for bit.
   box.min_ = glm::min(a, b);
   box.max_ = glm::max(b, a);
   return box;

@@ -7,7 +7,7 @@
 // The axis-aligned bounding box, stored by its minimum and maximum corner.
 namespace hitscan {
 
-/// An axis-aligned box. A flat one, even a point, is a box too.
+/// An axis-aligned box. A flat box, even a single point, is valid.
 class Aabb {
  public:
   /// The book's default: from (-1, -1, -1) to (1, 1, 1).
@@ -26,7 +26,7 @@ class Aabb {
   Point Center() const;
   /// Half the size on each axis, rounded once.
   Vector Extents() const;
-  /// The eight corners: bit 0 of the index picks max.x, bit 1 max.y, bit 2 max.z.
+  /// The eight corners: bit 0 of the index selects max.x, bit 1 max.y, bit 2 max.z.
   std::array<Point, 8> Corners() const;
 
   bool operator==(const Aabb&) const = default;

@@ -16,16 +16,16 @@ struct Camera {
   float aspect = 4.0F / 3.0F;  ///< width over height
   float near_plane = 0.01F;
   float far_plane = 1000;
-  /// Drawn without perspective: at every depth as large as perspective shows things at the target.
-  /// The queries know perspective alone and refuse it.
+  /// Orthographic projection, at the scale that the perspective has at the target. Queries support
+  /// perspective only and refuse an orthographic camera.
   bool orthographic = false;
 
   bool operator==(const Camera&) const = default;
 };
 
-/// The camera itself when it is valid; throws InvalidShape naming the fault otherwise:
+/// Returns the camera if it is valid; otherwise throws InvalidShape, which names the fault:
 /// anything not finite, eye at the target, up zero or along the view, an angle outside 0..180, an
-/// aspect that is not positive, near and far not 0 < near < far, or no perspective.
+/// aspect that is not positive, near and far not 0 < near < far, or an orthographic projection.
 Camera RequireValid(const Camera& camera);
 
 /// Position and orientation of a camera, as matrices for column vectors.

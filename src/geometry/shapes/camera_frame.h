@@ -4,7 +4,8 @@
 
 #include "geometry/shapes/camera.h"
 
-// The orthonormal frame of a camera, from which frustum, unproject and view matrix are computed.
+// The orthonormal frame of a camera, from which the frustum, the unprojection and the view matrix
+// are computed.
 namespace hitscan {
 
 /// The axes of a camera and its angles of view, in double precision.

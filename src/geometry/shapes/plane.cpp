@@ -12,8 +12,8 @@ Plane Plane::FromPointAndNormal(const Point& point, const Vector& normal) {
   Plane plane(normal, 0);
   const auto distance = [&](auto as) { return Dot(as(plane.normal_), as(point)); };
   plane.distance_ = exact::RoundPolynomial(distance);
-  // RoundPolynomial clamps to the largest float; half a unit in the last place beyond it is
-  // refused.
+  // RoundPolynomial clamps to the largest float. A distance half a unit in the last place or more
+  // beyond the largest float is refused.
   constexpr double kTooFar = 0x1.ffffffp127;
   const bool is_largest = std::abs(plane.distance_) == std::numeric_limits<float>::max();
   if (is_largest && (exact::Sign([&](auto as) { return distance(as) - as(kTooFar); }) >= 0 ||

@@ -5,14 +5,14 @@
 // Planes and, in two dimensions, lines in Hesse normal form: unit normal and distance.
 namespace hitscan {
 
-/// The plane of all x with dot(normal, x) = distance. The normal has unit length; the side it
+/// The plane of all x with dot(normal, x) = distance. The normal has unit length; the side that it
 /// points to is the front.
 class Plane {
  public:
   /// The book's default: through the origin, facing +z.
   Plane() = default;
-  /// Normalises the normal and leaves the distance alone, as the book's constructor does: normal
-  /// (1, 1, 0) with distance 1 lies one unit from the origin. A normal of unit length, up to the
+  /// Normalises the normal but does not change the distance, as in the book: the plane with normal
+  /// (1, 1, 0) and distance 1 lies one unit from the origin. A normal of unit length, up to the
   /// rounding of its components, is kept bit for bit. Throws InvalidShape when the normal is zero
   /// or anything is not finite.
   Plane(const Vector& normal, float distance)
@@ -20,13 +20,13 @@ class Plane {
         distance_(RequireFinite(distance, "plane distance")) {}
 
   /// The plane through `point` that faces along `normal`: its distance is the float nearest to the
-  /// dot product of `point` and the stored normal. Throws InvalidShape as the
-  /// constructor, also when the distance is beyond the largest float.
+  /// dot product of `point` and the stored normal. Throws InvalidShape as the constructor does, and
+  /// when the distance is beyond the largest float.
   static Plane FromPointAndNormal(const Point& point, const Vector& normal);
-  /// The plane through three points; its front is where they run counter-clockwise. Its normal is
-  /// the floats nearest to the unit vector along (b - a) x (c - a), its distance that of the plane
-  /// through `a` with this normal. Throws InvalidShape when they lie on one line, are not finite,
-  /// or the distance is beyond the largest float.
+  /// The plane through three points; seen from its front they are in counter-clockwise order. The
+  /// components of the normal are the floats nearest to those of the unit vector along (b - a) x (c
+  /// - a); the distance is that of the plane through `a` with this normal. Throws InvalidShape when
+  /// the points are collinear or not finite, or the distance is beyond the largest float.
   static Plane FromPoints(const Point& a, const Point& b, const Point& c);
 
   const Vector& normal() const { return normal_; }
@@ -39,7 +39,7 @@ class Plane {
   float distance_ = 0;
 };
 
-/// A line without ends in the plane: all x with dot(normal, x) = distance.
+/// An infinite line in two dimensions: all x with dot(normal, x) = distance.
 class Line2 {
  public:
   /// Normalises the normal, or keeps it, as Plane does. Throws InvalidShape when it is zero or

@@ -20,9 +20,9 @@ namespace {
 // passes, as the exact one is in its box.
 //
 // The midpoints have 25 bits, so that their squares are exact in double precision, and only the two
-// additions round. The error of the first, where it is below 1, is at most 2^-54; the second rounds
-// 1 + 2^-54 and less to at most 1, and 1 - 2^-54 and more to at least 1. No sum is rounded
-// across 1.
+// additions round. The error of the first addition, where its sum is below 1, is at most 2^-54. The
+// second addition rounds numbers up to 1 + 2^-54 to at most 1, and numbers from 1 - 2^-54 on to at
+// least 1. So no sum is rounded across 1.
 bool IsRoundedUnit(const Vector& vector) {
   double nearest = 0;
   double farthest = 0;
@@ -50,8 +50,8 @@ Vector Normalized(const Vector& vector, const char* what) {
   const double squared_length = glm::dot(wide, wide);
   if (squared_length == 0) throw InvalidShape(std::string(what) + " is zero");
   if (IsRoundedUnit(vector)) return vector;
-  // Two additions, whose errors the square root halves, the root and a division round by 2^-53
-  // each.
+  // The two additions (whose errors the square root halves), the root and the division round by
+  // 2^-53 each.
   constexpr double kMargin = 0x1p-50;
   const glm::dvec3 approximate = wide / std::sqrt(squared_length);
   const Vector rounded(approximate * (1 - kMargin));

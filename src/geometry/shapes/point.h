@@ -15,18 +15,18 @@ using Vector = glm::vec3;
 using Point2 = glm::vec2;
 using Vector2 = glm::vec2;
 
-/// Thrown when a shape is built from numbers that define none: a zero or non-finite direction,
-/// three points on one line. No shape ever holds a NaN or an infinity.
+/// Thrown when a shape is built from numbers that do not define one, such as a zero or non-finite
+/// direction or, for a plane, three collinear points. No shape ever holds a NaN or an infinity.
 class InvalidShape : public std::invalid_argument {
  public:
   using std::invalid_argument::invalid_argument;
 };
 
-/// Throws InvalidShape: `what` is not finite.
+/// Throws InvalidShape with the message that `what` is not finite.
 [[noreturn]] void ThrowNotFinite(const char* what);
 
-/// The number, vector or point itself when it is finite; throws InvalidShape naming `what`
-/// otherwise.
+/// Returns the number, vector or point if it is finite; otherwise throws InvalidShape naming
+/// `what`.
 inline float RequireFinite(float number, const char* what) {
   // Zero times an infinity or a NaN is a NaN, which equals nothing.
   if (!(0 * number == 0)) [[unlikely]]
@@ -42,10 +42,10 @@ inline Vector2 RequireFinite(const Vector2& vector, const char* what) {
   return vector;
 }
 
-/// The unit vector of the same direction, each component correctly rounded, also for lengths of
-/// 1e-40 and 1e38. A vector that is the rounding of some unit vector is returned unchanged, bit for
-/// bit; so normalising a second time changes nothing. Throws InvalidShape naming
-/// `what` when the vector is zero or not finite.
+/// The unit vector of the same direction, each component correctly rounded, for vectors of any
+/// length that floats allow, from 1e-45 to 3e38. A vector that is the rounding of some unit vector
+/// is returned unchanged, bit for bit; so normalising a second time changes nothing. Throws
+/// InvalidShape naming `what` when the vector is zero or not finite.
 Vector Normalized(const Vector& vector, const char* what);
 Vector2 Normalized(const Vector2& vector, const char* what);
 

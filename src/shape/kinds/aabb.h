@@ -5,6 +5,7 @@
 #include "geometry/shapes/aabb.h"
 #include "shape/shape.h"
 
+// Boxes in files, on the screen and with handles.
 namespace hitscan {
 
 template <>

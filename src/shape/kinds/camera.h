@@ -7,6 +7,7 @@
 #include "geometry/frustum.h"
 #include "shape/shape.h"
 
+// Cameras in files, on the screen and with handles; and the planes of their frustums.
 namespace hitscan {
 
 /// A camera is drawn as its view frustum.
@@ -86,7 +87,7 @@ struct Shape<Camera> {
     const glm::dvec3 from_eye = position - glm::dvec3(camera.eye);
     if (handle == 0) camera.eye = Point(position);
     if (handle == 1) camera.target = Point(position);
-    // The length of the up vector has no meaning, but it is kept as the file has it.
+    // The length of the up vector has no meaning, but the length in the file is preserved.
     if (handle == 2) {
       const double length = glm::length(glm::dvec3(camera.up));
       camera.up = Vector(from_eye / std::max(glm::length(from_eye), kLeast) * length);
@@ -97,7 +98,7 @@ struct Shape<Camera> {
   }
 
  private:
-  // Below the length of any vector of floats.
+  // Less than the length of any non-zero vector of floats.
   static constexpr double kLeast = 1e-50;
 
   static glm::dvec3 Forward(const Camera& camera) {
@@ -106,7 +107,7 @@ struct Shape<Camera> {
   }
 };
 
-/// One of the six planes of a view frustum, by its name.
+/// One of the six planes of a view frustum, identified by its name.
 template <>
 struct Shape<FrustumSide> : NonSpatial {
   static constexpr std::string_view kName = "side of a frustum";

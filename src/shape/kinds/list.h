@@ -5,9 +5,10 @@
 
 #include "shape/shape.h"
 
+// Lists of shapes in files, on the screen and with handles.
 namespace hitscan {
 
-/// A list of shapes of one kind, at least one.
+/// A list of one or more shapes of the same kind.
 template <class T>
 struct Shape<std::vector<T>> {
   static constexpr std::string_view kName = Shape<T>::kListName;

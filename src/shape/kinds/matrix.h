@@ -4,9 +4,10 @@
 
 #include "shape/shape.h"
 
+// Matrices in files and as text.
 namespace hitscan {
 
-/// A 4 x 4 matrix for column vectors, in JSON by rows.
+/// A 4 x 4 matrix for column vectors, stored by rows in JSON.
 template <>
 struct Shape<glm::mat4> : NonSpatial {
   static constexpr std::string_view kName = "matrix";

@@ -4,6 +4,7 @@
 
 #include "shape/shape.h"
 
+// Numbers and booleans in files and as text.
 namespace hitscan {
 
 template <>
@@ -22,7 +23,8 @@ struct Shape<int> : NonSpatial {
   static Json Write(int value) { return value; }
   static std::string Print(int value) { return fmt::format("{}", value); }
   static std::string Code(int value) {
-    // The most negative one has no literal: its digits alone are too large.
+    // The most negative integer has no literal, because its digits without the sign are out of
+    // range.
     return value == std::numeric_limits<int>::min() ? "std::numeric_limits<int>::min()"
                                                     : Print(value);
   }

@@ -8,6 +8,7 @@
 #include "geometry/shapes/plane.h"
 #include "shape/shape.h"
 
+// Planes and lines in two dimensions, in files, on the screen and with handles.
 namespace hitscan {
 
 template <>
@@ -45,7 +46,8 @@ struct Shape<Plane> {
       canvas.DrawTriangle(corners[0], corners[1], corners[2], look.color);
       canvas.DrawTriangle(corners[0], corners[2], corners[3], look.color);
     }
-    // The outline of a filled square too: seen edge-on it has no area, but is still a line.
+    // The outline of a filled square is drawn too: seen edge-on the square has no area, but it must
+    // be visible as a line.
     for (std::size_t i = 0; i < corners.size(); ++i) {
       canvas.DrawLine(corners[i], corners[(i + 1) % corners.size()], EdgeColor(look), look.width);
     }
@@ -59,7 +61,8 @@ struct Shape<Plane> {
     return plane.normal() * plane.distance();
   }
 
-  /// The normal turns around the origin of the world, so that the distance does not change.
+  /// The handle of the normal turns around the origin of the world, so that the distance of the
+  /// plane does not change.
   static std::vector<Handle> Handles(const Plane& plane) {
     const glm::dvec3 normal(plane.normal());
     const double distance = plane.distance();
@@ -70,14 +73,14 @@ struct Shape<Plane> {
     if (handle == 1) return {Vector(position), plane.distance()};
     return {plane.normal(), static_cast<float>(glm::dot(glm::dvec3(plane.normal()), position))};
   }
-  /// The distance of the normal's handle from the origin of the world: in front of the plane, and
-  /// in front of the origin also when the plane is behind it.
+  /// The distance of the normal's handle from the origin of the world. The handle is in front of
+  /// the plane and in front of the origin, also when the plane is behind the origin.
   static double NormalHandleRadius(double distance) {
     return std::max({distance + 2, distance * 1.001, 2.0});
   }
 
-  /// The square around normal * distance. The book takes normal x (0, 1, 0) for its sides, which
-  /// gives NaN for a horizontal plane; another axis is used there.
+  /// The square around normal * distance. The book computes the sides from normal x (0, 1, 0),
+  /// which gives NaN for a horizontal plane; another axis is used in that case.
   static std::array<Point, 4> Corners(const Plane& plane, float half_size) {
     const Vector& normal = plane.normal();
     const bool horizontal = std::abs(normal.x) + std::abs(normal.z) < 1e-4F;
@@ -101,10 +104,10 @@ struct Shape<Plane> {
     }
   }
 
-  // Cell by cell, fainter with the distance from the middle.
+  // The grid is drawn cell by cell, fainter with the distance from the middle.
   static void DrawGrid(const Plane& plane, const Look& look, Canvas& canvas) {
     constexpr int kInSquare = 2;  // cells from the middle to a side of the square
-    constexpr int kCells = 6;     // from the middle to where the grid ends
+    constexpr int kCells = 6;     // from the middle to the end of the grid
     const std::array<Point, 4> corners = Corners(plane, look.half_size);
     const Point middle = plane.normal() * plane.distance();
     const Vector right = (corners[1] - corners[0]) / (2.0F * kInSquare);

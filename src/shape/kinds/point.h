@@ -2,9 +2,10 @@
 
 #include "shape/shape.h"
 
+// Points and vectors in files, on the screen and with handles.
 namespace hitscan {
 
-/// Points, and all other vectors.
+/// Points and vectors, which have the same type.
 template <>
 struct Shape<Point> {
   static constexpr std::string_view kName = "point";

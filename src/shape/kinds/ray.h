@@ -3,6 +3,7 @@
 #include "geometry/shapes/ray.h"
 #include "shape/shape.h"
 
+// Rays in files, on the screen and with handles.
 namespace hitscan {
 
 template <>

@@ -3,6 +3,7 @@
 #include "geometry/shapes/segment.h"
 #include "shape/shape.h"
 
+// Segments in files, on the screen and with handles.
 namespace hitscan {
 
 template <>

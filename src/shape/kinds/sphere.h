@@ -6,6 +6,7 @@
 #include "geometry/shapes/sphere.h"
 #include "shape/shape.h"
 
+// Spheres in files, on the screen and with handles.
 namespace hitscan {
 
 template <>
@@ -64,11 +65,13 @@ struct Shape<Sphere> {
   }
 
  private:
-  // The direction of the radius handle: along no axis, since it cannot be dragged towards the eye.
+  // The direction of the radius handle. It is not along an axis: views along an axis are common,
+  // and a handle cannot be dragged towards the eye.
   static glm::dvec3 Outwards() { return glm::dvec3(1 / std::numbers::sqrt3); }
 
-  // The book's mesh: ten rings of fifteen corners. The first ring and the last are the poles, and
-  // the first corner of a ring is also its last, which leaves nine rings of fourteen quads.
+  // The book's mesh: ten rings of fifteen corners. The first and the last ring are the poles, and
+  // the last corner of a ring is the first one again. So there are nine rows of fourteen
+  // quadrilaterals.
   static constexpr int kRings = 9;
   static constexpr int kSectors = 14;
 

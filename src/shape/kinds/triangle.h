@@ -5,6 +5,7 @@
 #include "geometry/shapes/triangle.h"
 #include "shape/shape.h"
 
+// Triangles in files, on the screen and with handles.
 namespace hitscan {
 
 template <>
@@ -34,7 +35,8 @@ struct Shape<Triangle> {
 
   static void Draw(const Triangle& triangle, const Look& look, Canvas& canvas) {
     if (look.fill) canvas.DrawTriangle(triangle.a(), triangle.b(), triangle.c(), look.color);
-    // The outline too: seen edge-on, or shrunk to a line, a triangle has no area.
+    // The outline of a filled triangle is drawn too: seen edge-on, or if it is degenerate, the
+    // triangle has no area.
     canvas.DrawLine(triangle.a(), triangle.b(), EdgeColor(look), look.width);
     canvas.DrawLine(triangle.b(), triangle.c(), EdgeColor(look), look.width);
     canvas.DrawLine(triangle.c(), triangle.a(), EdgeColor(look), look.width);

@@ -5,6 +5,7 @@
 #include "geometry/unproject.h"
 #include "shape/shape.h"
 
+// Viewports in files and as text.
 namespace hitscan {
 
 template <>
