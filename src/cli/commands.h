@@ -1,7 +1,7 @@
 #pragma once
 
-// The commands of the program, each in its own file. A new one is a file NAME_command.cpp that
-// defines NameCommand(), and its name below.
+// The commands of the program, each in its own file. To add a command, write a file
+// NAME_command.cpp that defines NameCommand(), and add it to the list below.
 
 #include <vector>
 

@@ -74,7 +74,8 @@ void DocumentController::Recover(const Autosave::Found& found) {
   CaseDocument& document = *commands_.document();
   try {
     document.Restore(found.file, found.changes.file);
-    // Stored again before the old copy is removed: a crash in between must not lose them.
+    // Stores the changes again before the old copy is removed: a crash in between must not lose
+    // them.
     autosave_.Update(document);
     RemoveRecoverable(found.folder, PathOf(found.file));
     runner_.log().Info("Restored: unsaved changes to " + PathOf(found.file));
@@ -122,7 +123,7 @@ bool DocumentController::Do(Action action) {
 void DocumentController::Leave(Then go) {
   CaseDocument* document = commands_.document();
   if (document != nullptr) document->EndGesture();
-  // A sample that threw has no document any more: what is stored of it is needed.
+  // A sample that threw no longer has a document. Its stored changes must be kept.
   if (document == nullptr) return go();
   if (!document->dirty()) {
     autosave_.Discard();
