@@ -15,11 +15,10 @@ struct RunOptions {
   std::string sample;                        ///< empty: the one in the settings
   std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
   std::string implementation = "hitscan";
-  std::string theme;                   ///< empty: the one in the settings
-  std::optional<int> frames;           ///< quit after this many frames
-  std::optional<CameraChoice> camera;  ///< instead of the sample's start camera
-  std::optional<std::filesystem::path>
-      shaders;  ///< a folder with shaders that replace the built-in ones
+  std::string theme;                             ///< empty: the one in the settings
+  std::optional<int> frames;                     ///< quit after this many frames
+  std::optional<CameraChoice> camera;            ///< instead of the sample's start camera
+  std::optional<std::filesystem::path> shaders;  ///< a folder that replaces the built-in ones
 };
 
 void AddRunOptions(CLI::App& app, RunOptions& options);

@@ -22,9 +22,8 @@ struct ShotOptions {
   std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
   std::string implementation = "hitscan";
   std::string theme = "book";
-  bool x_ray = false;  ///< filled planes show dimmed what is behind them
-  std::optional<std::filesystem::path>
-      shaders;  ///< a folder with shaders that replace the built-in ones
+  bool x_ray = false;                            ///< filled planes show dimmed what is behind them
+  std::optional<std::filesystem::path> shaders;  ///< a folder that replaces the built-in ones
 };
 
 void AddShotOptions(CLI::App& app, ShotOptions& options);

@@ -202,10 +202,10 @@ bool DocumentController::HandleChange(const FileWatcher::FileChange& change) {
   }
   dialogs_.Ask(
       {.title = "Changed on disk",
-       .text = fmt::format("{} was changed by someone else. Load it anew and lose the "
+       .text = fmt::format("{} was changed by someone else. Reload it and lose the "
                            "unsaved changes to it?",
                            path),
-       .replies = {{"Load anew", [this, file = change.file](const std::string&) { Reload(file); }},
+       .replies = {{"Reload", [this, file = change.file](const std::string&) { Reload(file); }},
                    {"Keep mine"}}});
   return true;
 }
@@ -214,9 +214,9 @@ void DocumentController::Reload(std::size_t file) {
   try {
     commands_.document()->Reload(file);
     UpdateAutosave();
-    runner_.log().Info("Loaded anew: " + PathOf(file));
+    runner_.log().Info("Reloaded: " + PathOf(file));
   } catch (const std::exception& error) {
-    runner_.log().Error("not loaded anew: " + std::string(error.what()));
+    runner_.log().Error("not reloaded: " + std::string(error.what()));
   }
 }
 

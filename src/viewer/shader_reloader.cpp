@@ -53,7 +53,7 @@ bool ShaderReloader::Poll() {
 bool ShaderReloader::Reload() {
   try {
     renderer_.ReloadShaders();
-    log_.Info("The shaders were loaded anew.");
+    log_.Info("The shaders were reloaded.");
   } catch (const RenderError& error) {
     log_.Error(error.what());
   }

@@ -129,7 +129,7 @@ TEST_F(DocumentControllerTest, LoadsWhatOthersWroteWhenThatIsWanted) {
   session.Edit();
   WriteText(session.path, kOther);
   session.controller->Do(Action::kSave);
-  session.Answer("Load anew");
+  session.Answer("Reload");
   EXPECT_EQ(session.document().files()[0].cases.size(), 1U);
   EXPECT_EQ(ReadText(session.path), kOther);
 }
@@ -303,7 +303,7 @@ TEST_F(DocumentControllerTest, AFileThatChangedIsAskedAboutWhenThereAreUnsavedCh
   EXPECT_FALSE(session.controller->dialogs().open()) << "asked twice";
   WriteText(session.path, std::string(kOther) + "\n");
   session.CheckTwice();
-  session.Answer("Load anew");
+  session.Answer("Reload");
   EXPECT_EQ(session.document().files()[0].cases.size(), 1U);
   EXPECT_FALSE(session.document().dirty());
 }

@@ -273,7 +273,7 @@ class EditingTests(Tests):
             demo.key("Escape")
             after = demo.still_picture()
             expect(difference(before[30:590], after[30:590]) is None, "the scene is another")
-            expect(demo.samples() == ["RaycastPlane"], "the scene was begun anew")
+            expect(demo.samples() == ["RaycastPlane"], "the scene was restarted")
             sphere, other = demo.folder / "sphere.json", demo.folder / "other.json"
             sphere.write_text(SPHERE)
             other.write_text(CASES)
@@ -310,14 +310,14 @@ class EditingTests(Tests):
             demo.quit()
 
     def disk(self):
-        """A file that someone else writes is loaded anew, unless that would lose changes."""
+        """A file that someone else writes is reloaded, unless that would lose changes."""
         with self.work() as demo:
             self.pick_ray(demo)
             demo.move(*NOWHERE)
             before = demo.still_picture()
             changed = CASES.replace("[-3, 2, 0]", "[-3, -2, 0]")
             self.cases.write_text(changed)
-            wait_for("the file", lambda: demo.output().count("Loaded anew: ") == 1)
+            wait_for("the file", lambda: demo.output().count("Reloaded: ") == 1)
             loaded = demo.still_picture()
             expect(difference(before[30:590], loaded[30:590]), "the scene shows the old file")
             # Case 5 is still selected: Delete takes that one.

@@ -483,7 +483,7 @@ class Tests:
                 first = scene(demo.still_picture())
                 edited.write_text(other)
                 wait_for("the edited shader", lambda: scene(demo.still_picture()) != first)
-                expect(demo.output().count("The shaders were loaded anew.") == 1, demo.output())
+                expect(demo.output().count("The shaders were reloaded.") == 1, demo.output())
                 second = scene(demo.still_picture())
                 edited.write_text("\n\nnonsense\n")
                 message = f"Error: shader does not compile: {edited}:3: "

@@ -107,7 +107,7 @@ class UnseenTests(EditingTests):
             demo.still_picture()  # a camera that was given does not turn
             with self.minimised_window(demo):
                 self.cases.write_text(CASES.replace("[-3, 2, 0]", "[-3, -2, 0]"))
-                wait_for("the file", lambda: demo.output().count("Loaded anew: ") == 1)
+                wait_for("the file", lambda: demo.output().count("Reloaded: ") == 1)
             demo.still_picture()
             # Turning, it would draw all the time.
             demo.key("p")
@@ -115,7 +115,7 @@ class UnseenTests(EditingTests):
             x11_messages.set_state(self.display, int(demo.window), x11_messages.ICONIC_STATE)
             x11_messages.unmap(self.display, int(demo.window))
             self.cases.write_text(CASES)
-            wait_for("the file", lambda: demo.output().count("Loaded anew: ") == 2)
+            wait_for("the file", lambda: demo.output().count("Reloaded: ") == 2)
             x11_messages.press_close_button(self.display, int(demo.window))
             demo.expect_end()
 
