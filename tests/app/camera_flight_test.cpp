@@ -11,7 +11,7 @@
 namespace hitscan {
 namespace {
 
-TEST(CameraFlight, ArrivesExactlyAndStandsStill) {
+TEST(CameraFlight, EndsExactlyAtTheTargetAndStops) {
   CameraFlight flight;
   OrbitCamera camera;
   OrbitCamera to;
@@ -74,7 +74,7 @@ TEST(CameraFlight, GoesTheShorterWayAround) {
   EXPECT_NEAR(std::remainder(camera.Heading(), 360), 0, 1e-3);
 }
 
-TEST(CameraFlight, StoppedItLeavesTheCameraAlone) {
+TEST(CameraFlight, DoesNotMoveTheCameraWhenStopped) {
   CameraFlight flight;
   OrbitCamera camera;
   flight.Begin(camera, OrbitCamera::At({5, 5, 5}));
@@ -83,7 +83,7 @@ TEST(CameraFlight, StoppedItLeavesTheCameraAlone) {
   EXPECT_EQ(camera, OrbitCamera());
 }
 
-TEST(CanvasBounds, AllThatIsDrawnAndFinite) {
+TEST(CanvasBounds, EncloseEverythingDrawnAndFinite) {
   constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
   Canvas canvas;
   EXPECT_FALSE(CanvasBounds(canvas));

@@ -186,7 +186,7 @@ TEST(EditedScene, AWrongCaseKeepsItsOneLabelWhenSelected) {
   EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 0: hit expected false, got true");
 }
 
-TEST(EditedScene, ARecordLeadsToItsCase) {
+TEST(EditedScene, ARecordIdentifiesItsCase) {
   Scene scene(kThree);
   using Layer = Canvas::Layer;
   const auto at = [&](Layer layer, RecordKind kind, std::size_t record) {
@@ -226,7 +226,7 @@ TEST(EditedScene, ARecordLeadsToItsCase) {
   EXPECT_EQ(at(Layer::kScene, RecordKind::kPoint, 1), (CaseRef{0, 2}));
 }
 
-TEST(EditedScene, WhatTwoCasesShareIsDrawnOnceAndLeadsToTheFirst) {
+TEST(EditedScene, EqualDrawingsOfTwoCasesAreDrawnOnceAndBelongToTheFirst) {
   Scene scene(kThree);
   const std::size_t lines = scene.scene().lines.size();
   scene.document().Duplicate({0, 0});
@@ -234,7 +234,7 @@ TEST(EditedScene, WhatTwoCasesShareIsDrawnOnceAndLeadsToTheFirst) {
   EXPECT_EQ(scene.scene().lines.size(), lines);
 }
 
-TEST(EditedScene, TwoImplementationsAreDrawnWhereTheyDiffer) {
+TEST(EditedScene, CasesWhereTwoImplementationsDifferAreMarked) {
   // The sphere is behind the first ray: the book hits it all the same. For the second ray the book
   // and we agree.
   Scene scene(R"({"query": "raycast_sphere", "sphere": {"center": [0, 0, 0], "radius": 1},

@@ -5,7 +5,7 @@
 namespace hitscan {
 namespace {
 
-TEST(Printable, PlainTextStays) {
+TEST(Printable, PlainTextIsUnchanged) {
   EXPECT_EQ(Printable("case 4: (2, 3) \\ \"x\" ~"), "case 4: (2, 3) \\ \"x\" ~");
   EXPECT_EQ(Printable("Gr\u00fc\u00dfe \u65e5\u672c \U0001F600 \u00a0"),
             "Gr\u00fc\u00dfe \u65e5\u672c \U0001F600 \u00a0");
@@ -19,12 +19,12 @@ TEST(Printable, ControlCharactersAreEscaped) {
   EXPECT_EQ(Printable("\u0080\u009b31m\u009f"), "\\u0080\\u009b31m\\u009f");
 }
 
-TEST(Printable, WhatTurnsTextRoundOrEndsALineIsEscaped) {
+TEST(Printable, BidirectionalControlsAndLineSeparatorsAreEscaped) {
   EXPECT_EQ(Printable("\u202e\u2066\u2069\u2028\u2029"), "\\u202e\\u2066\\u2069\\u2028\\u2029");
   EXPECT_EQ(Printable("\u2027\u202f\u2065\u206a"), "\u2027\u202f\u2065\u206a");
 }
 
-TEST(Printable, WhatIsNoCharacterIsEscaped) {
+TEST(Printable, NoncharactersAreEscaped) {
   EXPECT_EQ(Printable("\uffff\ufffe\ufffd"), "\\uffff\\ufffe\ufffd");
 }
 
@@ -43,12 +43,12 @@ TEST(Printable, BytesThatAreNotUtf8AreEscaped) {
   EXPECT_EQ(Printable("\xf4\x8f\xbf\xbd"), "\xf4\x8f\xbf\xbd");
 }
 
-TEST(Shortened, ShortTextStays) {
+TEST(Shortened, ShortTextIsUnchanged) {
   EXPECT_EQ(Shortened("", 3), "");
   EXPECT_EQ(Shortened("abc", 3), "abc");
 }
 
-TEST(Shortened, LongTextIsCutAndItsLengthSaid) {
+TEST(Shortened, LongTextIsCutAndItsLengthAppended) {
   EXPECT_EQ(Shortened("abcd", 3), "abc... (4 bytes)");
   EXPECT_EQ(Shortened(std::string(1'000'000, 'a'), 10), "aaaaaaaaaa... (1000000 bytes)");
 }

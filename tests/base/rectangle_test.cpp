@@ -7,7 +7,7 @@
 namespace hitscan {
 namespace {
 
-TEST(IsOnScreen, WantsAnEdgeToTakeHoldOf) {
+TEST(IsOnScreen, RequiresAGrabbablePartOfTheTitleBar) {
   const std::array<ScreenRectangle, 2> screens{{{0, 0, 1920, 1080}, {1920, 0, 1280, 1024}}};
   EXPECT_TRUE(IsOnScreen({100, 100, 800, 600}, screens));
   EXPECT_TRUE(IsOnScreen({-700, 100, 800, 600}, screens));   // 100 pixels of it

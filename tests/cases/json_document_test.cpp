@@ -42,13 +42,13 @@ TEST(JsonDocument, TheItemsOfALongListAreReadOneByOne) {
   }
 }
 
-TEST(JsonDocument, AKeyIsTheSameHoweverItIsSpelled) {
+TEST(JsonDocument, EscapesInKeysAreDecoded) {
   EXPECT_EQ(JsonDocument("x", R"({"l\u0069st": [1, 2]})", "list").ItemCount(), 2U);
   EXPECT_EQ(ErrorOf("{\"list\": [1],\n\"l\\u0069st\": [2]}", "list"),
             "x.json:2: /list: the key is given twice");
 }
 
-TEST(JsonDocument, ReusedMemoryHoldsNoFormerValues) {
+TEST(JsonDocument, ReusedMemoryHoldsNoPreviousValues) {
   const std::vector<std::string> texts{
       R"({"a": 1, "b": [1, 2, 3], "c": {"d": null}})",
       R"({"a": [1], "b": [1, 2], "c": {}})",

@@ -85,7 +85,7 @@ TEST(Report, JsonIsIndentedByTwo) {
   }
 }
 
-TEST(Report, JsonKeepsItsForm) {
+TEST(Report, JsonFormatIsStable) {
   CheckReport report = Everything(TwoCases());
   report.files.resize(2);
   EXPECT_EQ(TextOf(report, &WriteJsonReport), R"({
@@ -175,7 +175,7 @@ TEST(Report, JsonKeepsItsForm) {
 )");
 }
 
-TEST(Report, JUnitKeepsItsForm) {
+TEST(Report, JUnitFormatIsStable) {
   CheckReport report = Everything(TwoCases());
   report.files.resize(1);
   report.files[0].path = "plane.json";

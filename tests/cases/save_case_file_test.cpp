@@ -47,7 +47,7 @@ TEST(SaveCaseFile, ASharedArgumentThatChangesBecomesTheCasesOwn) {
 }
 
 // In whatever form; a value that is changed keeps the sign of its other zeros, as -0.0.
-TEST(SaveCaseFile, NegativeZerosStay) {
+TEST(SaveCaseFile, NegativeZerosAreKept) {
   for (const std::string zero : {"-0", "-0.0", "-0e0"}) {
     const std::string box = fmt::format(R"({{"min": [{0}, {0}, 0], "max": [1, 1, 0]}})", zero);
     const std::string expect = fmt::format(R"({{"min": [{0}, 0, {0}]}})", zero);
@@ -87,7 +87,7 @@ TEST(SaveCaseFile, ExpectationsAreChangedAddedAndRemoved) {
   EXPECT_EQ(CaseFileText(file), text);
 }
 
-TEST(SaveCaseFile, NotesComeAndGo) {
+TEST(SaveCaseFile, NotesAreAddedAndRemoved) {
   CaseFile file = Parsed();
   file.cases[0].note = "a \"new\" one";
   file.cases[2].note.clear();
@@ -97,7 +97,7 @@ TEST(SaveCaseFile, NotesComeAndGo) {
   EXPECT_EQ(CaseFileText(file), text);
 }
 
-TEST(SaveCaseFile, CasesAreAddedAsTheirNeighboursStand) {
+TEST(SaveCaseFile, AddedCasesAreFormattedLikeTheirNeighbours) {
   CaseFile file = Parsed();
   file.cases.push_back({8, {Ray({1, 2, 3}, {0, -1, 0}), Plane({0, 1, 0}, 0)}, {{"hit", true}}, ""});
   EXPECT_EQ(CaseFileText(file),

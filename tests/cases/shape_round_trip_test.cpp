@@ -31,7 +31,7 @@ void ForAll(const Check& check) {
   }
 }
 
-TEST(Identical, TellsZerosApartAndNothingElseThatIsEqual) {
+TEST(Identical, DistinguishesZerosButNoOtherEqualValues) {
   EXPECT_TRUE(Identical(Value(0.0F), Value(0.0F)));
   EXPECT_FALSE(Identical(Value(0.0F), Value(-0.0F)));
   EXPECT_FALSE(Identical(Value(0.0F), Value(0)));

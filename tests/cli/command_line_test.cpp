@@ -166,7 +166,7 @@ TEST_F(CommandLine, ShotNeedsNoDisplay) {
   EXPECT_EQ(ReadText(folder_.path() / "new/a.png").substr(1, 3), "PNG");
 }
 
-TEST_F(CommandLine, ShotOfSeveralFillsAFolder) {
+TEST_F(CommandLine, ShotOfSeveralWritesIntoAFolder) {
   const Outcome outcome =
       Run("shot PointOnRay RaycastPlane --ui --size 320x240 -o '" + Path("out") + "'");
   EXPECT_EQ(outcome.code, 0) << outcome.err;
@@ -201,7 +201,7 @@ TEST_F(CommandLine, CasesThatCannotBeReadEndAShot) {
   EXPECT_FALSE(fs::exists(folder_.path() / "a.png"));
 }
 
-TEST_F(CommandLine, ListNeedsNothing) {
+TEST_F(CommandLine, ListNeedsNoAssetsAndNoDisplay) {
   const Outcome outcome = Run("list", kNoDisplay);
   EXPECT_EQ(outcome.code, 0);
   EXPECT_NE(outcome.out.find("sample\tRaycastPlane\t"), std::string::npos) << outcome.out;

@@ -152,7 +152,7 @@ TEST(Options, CameraOfTheWindow) {
   EXPECT_TRUE(camera->orthographic);
 }
 
-TEST(Options, CommonOptionsMayStandBeforeTheCommand) {
+TEST(Options, CommonOptionsMayPrecedeTheCommand) {
   const Parsed options = Parse({"--assets", "/somewhere", "--verbose", "check"});
   EXPECT_EQ(options.command, "check");
   EXPECT_EQ(options.common.assets, "/somewhere");

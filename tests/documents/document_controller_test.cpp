@@ -99,7 +99,7 @@ bool IsEmpty(const fs::path& folder) {
   return true;
 }
 
-TEST_F(DocumentControllerTest, SavesWhatChangedAndSaysWhere) {
+TEST_F(DocumentControllerTest, SavesChangesAndLogsThePath) {
   Session session(folder.path());
   session.Edit();
   EXPECT_TRUE(session.controller->Do(Action::kSave));
@@ -109,7 +109,7 @@ TEST_F(DocumentControllerTest, SavesWhatChangedAndSaysWhere) {
   EXPECT_NE(session.log.Text().find("Saved: " + session.path.string()), std::string::npos);
 }
 
-TEST_F(DocumentControllerTest, AsksBeforeItOverwritesWhatOthersWrote) {
+TEST_F(DocumentControllerTest, AsksBeforeOverwritingChangesOfOtherPrograms) {
   Session session(folder.path());
   session.Edit();
   WriteText(session.path, kOther);
@@ -124,7 +124,7 @@ TEST_F(DocumentControllerTest, AsksBeforeItOverwritesWhatOthersWrote) {
   EXPECT_NE(ReadText(session.path).find("edited"), std::string::npos);
 }
 
-TEST_F(DocumentControllerTest, LoadsWhatOthersWroteWhenThatIsWanted) {
+TEST_F(DocumentControllerTest, ReloadsChangesOfOtherProgramsOnRequest) {
   Session session(folder.path());
   session.Edit();
   WriteText(session.path, kOther);
@@ -134,7 +134,7 @@ TEST_F(DocumentControllerTest, LoadsWhatOthersWroteWhenThatIsWanted) {
   EXPECT_EQ(ReadText(session.path), kOther);
 }
 
-TEST_F(DocumentControllerTest, AsksBeforeItWritesAFileThatIsGone) {
+TEST_F(DocumentControllerTest, AsksBeforeWritingAFileThatWasRemoved) {
   Session session(folder.path());
   session.Edit();
   fs::remove(session.path);
@@ -164,7 +164,7 @@ TEST_F(DocumentControllerTest, OffersAnotherPathWhenItCannotWrite) {
   EXPECT_NE(ReadText(other.string() + ".json").find("edited"), std::string::npos);
 }
 
-TEST_F(DocumentControllerTest, SaveAsGoesOnWithTheOtherFile) {
+TEST_F(DocumentControllerTest, SaveAsSwitchesToTheOtherFile) {
   Session session(folder.path());
   session.Edit();
   session.controller->Do(Action::kSaveAs);
@@ -256,7 +256,7 @@ TEST_F(DocumentControllerTest, LeavingWithChangesAsks) {
   EXPECT_TRUE(IsEmpty(session.recovery));
 }
 
-TEST_F(DocumentControllerTest, DiscardingLeavesTheFileAlone) {
+TEST_F(DocumentControllerTest, DiscardingDoesNotWriteTheFile) {
   Session session(folder.path());
   session.Edit();
   session.controller->CheckFiles();
@@ -281,7 +281,7 @@ TEST_F(DocumentControllerTest, DoesNotLeaveWhenItCouldNotSave) {
   EXPECT_TRUE(session.document().dirty());
 }
 
-TEST_F(DocumentControllerTest, AFileThatChangedIsLoadedAnew) {
+TEST_F(DocumentControllerTest, AChangedFileIsReloaded) {
   Session session(folder.path());
   session.document().Select(kSecond);
   EXPECT_FALSE(session.controller->CheckFiles());
@@ -292,7 +292,7 @@ TEST_F(DocumentControllerTest, AFileThatChangedIsLoadedAnew) {
   EXPECT_EQ(session.document().selected(), kFirst);  // case 4 is the first now
 }
 
-TEST_F(DocumentControllerTest, AFileThatChangedIsAskedAboutWhenThereAreUnsavedChanges) {
+TEST_F(DocumentControllerTest, AsksAboutAChangedFileWhenThereAreUnsavedChanges) {
   Session session(folder.path());
   session.Edit();
   WriteText(session.path, kOther);
@@ -308,7 +308,7 @@ TEST_F(DocumentControllerTest, AFileThatChangedIsAskedAboutWhenThereAreUnsavedCh
   EXPECT_FALSE(session.document().dirty());
 }
 
-TEST_F(DocumentControllerTest, AFileThatBecameMalformedIsSaidOnce) {
+TEST_F(DocumentControllerTest, AFileThatBecameMalformedIsReportedOnce) {
   Session session(folder.path());
   WriteText(session.path, "{");
   for (int i = 0; i < 5; ++i) session.controller->CheckFiles();
@@ -332,7 +332,7 @@ TEST_F(DocumentControllerTest, UnsavedChangesSurviveACrash) {
   EXPECT_TRUE(IsEmpty(session.recovery));
 }
 
-TEST_F(DocumentControllerTest, WhatIsNotWantedIsNotOfferedAgain) {
+TEST_F(DocumentControllerTest, DiscardedChangesAreNotOfferedAgain) {
   {
     Session crashed(folder.path());
     crashed.Edit();
@@ -347,7 +347,7 @@ TEST_F(DocumentControllerTest, WhatIsNotWantedIsNotOfferedAgain) {
   EXPECT_FALSE(session.controller->dialogs().open());
 }
 
-TEST_F(DocumentControllerTest, WhatIsPutOffIsNotOverwrittenByNewChanges) {
+TEST_F(DocumentControllerTest, PostponedChangesAreNotOverwrittenByNewOnes) {
   {
     Session crashed(folder.path());
     crashed.Edit();
@@ -412,7 +412,7 @@ TEST_F(DocumentControllerTest, AMalformedFileChangesNothing) {
   EXPECT_EQ(session.document().At(kFirst).note, "edited");
 }
 
-TEST_F(DocumentControllerTest, FilesOfOneQueryOpenTogetherAndOthersAreSaid) {
+TEST_F(DocumentControllerTest, FilesOfOneQueryOpenTogetherAndOthersAreReported) {
   Session session(folder.path());
   const fs::path other = folder.path() / "other.json";
   const fs::path sphere = folder.path() / "sphere.json";
@@ -425,7 +425,7 @@ TEST_F(DocumentControllerTest, FilesOfOneQueryOpenTogetherAndOthersAreSaid) {
   EXPECT_NE(session.question().error.find("sphere.json: not opened"), std::string::npos);
 }
 
-TEST_F(DocumentControllerTest, OpenAsksForThePathUntilItWillDo) {
+TEST_F(DocumentControllerTest, OpenAsksForThePathUntilItIsValid) {
   Session session(folder.path());
   session.controller->Do(Action::kOpen);
   session.controller->dialogs().Type((folder.path() / "none.json").string());
@@ -438,7 +438,7 @@ TEST_F(DocumentControllerTest, OpenAsksForThePathUntilItWillDo) {
   EXPECT_EQ(session.begun, 1);
 }
 
-TEST_F(DocumentControllerTest, WhatIsComparedStaysSoWhenTheSampleChanges) {
+TEST_F(DocumentControllerTest, TheComparisonIsKeptWhenTheSampleChanges) {
   Session session(folder.path());
   session.runner->Show("PointInTriangle");
   session.runner->CompareWith("book");
@@ -458,7 +458,7 @@ TEST(CasePath, EndsInJson) {
   EXPECT_EQ(CasePath("a/b.txt"), "a/b.txt.json");
 }
 
-TEST(SceneFor, TheCurrentOneThenASampleOfItsOwnThenTheMadeUpOne) {
+TEST(SceneFor, PrefersTheCurrentSceneThenASampleThenTheGenericScene) {
   const auto scene = [](const char* query, const char* current) {
     return SceneFor(*FindQuery(query), current);
   };

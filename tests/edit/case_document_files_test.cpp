@@ -75,7 +75,7 @@ TEST(SavingADocument, EndsAnOpenGesture) {
   EXPECT_FALSE(opened.document.dirty());
 }
 
-TEST(SavingADocument, SavesElsewhereAndStaysThere) {
+TEST(SavingADocument, SaveAsChangesThePath) {
   Opened opened;
   opened.document.SetNote(kFirst, "new");
   const fs::path other = opened.folder.path() / "other.json";
@@ -123,7 +123,7 @@ TEST(SavingADocument, APipeIsNeitherReadNorWritten) {
   EXPECT_TRUE(fs::is_fifo(opened.path));
 }
 
-TEST(SavingADocument, RevertsToWhatWasSavedLast) {
+TEST(SavingADocument, RevertsToTheLastSavedState) {
   Opened opened;
   opened.document.SetNote(kFirst, "saved");
   opened.document.Save(0);
@@ -150,7 +150,7 @@ TEST(SavingADocument, RevertingOneFileKeepsTheStepsOfAnother) {
   EXPECT_FALSE(opened.document.dirty());
 }
 
-TEST(SavingADocument, SeesWhatOthersDoToTheFile) {
+TEST(SavingADocument, DetectsChangesByOtherPrograms) {
   Opened opened;
   EXPECT_EQ(opened.document.StateOnDisk(0), OnDisk::kSame);
   WriteAll(opened.path, kDocumentText);  // another time, the same contents
@@ -209,7 +209,7 @@ useconds_t MicrosecondsToSaveTwice(const fs::path& path) {
       std::chrono::duration_cast<std::chrono::microseconds>(took).count());
 }
 
-TEST(SavingADocument, KilledAtAnyMomentTheFileIsWhole) {
+TEST(SavingADocument, TheFileIsCompleteWhenTheProgramIsKilled) {
   TemporaryFolder folder;
   const fs::path path = folder.path() / "cases.json";
   WriteAll(path, kDocumentText);

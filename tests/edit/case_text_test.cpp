@@ -51,7 +51,7 @@ TEST(CopyingACase, AsATestItHasExactLiterals) {
   EXPECT_NE(test.find("1e-05"), std::string::npos);
 }
 
-TEST(CopyingACase, ComesBackWhenPasted) {
+TEST(CopyingACase, RoundTripsThroughPasting) {
   for (const auto& path : FindCaseFiles(HITSCAN_ASSETS "/cases")) {
     const CaseFile file = LoadCaseFile(path);
     for (const Case& each : file.cases) {
@@ -69,7 +69,7 @@ TEST(CopyingACase, ComesBackWhenPasted) {
   }
 }
 
-TEST(PastingACase, TakesAWholeFileAndALists) {
+TEST(PastingACase, ReadsAWholeFileAndAList) {
   EXPECT_EQ(Pasted(kDocumentText).cases, RayFile().cases);
   const PastedCases two = Pasted(
       R"([{"ray": {"origin": [1, 2, 3], "direction": [0, -1, 0]}},
@@ -184,7 +184,7 @@ TEST(PastingACase, ReadsEveryKindOfShapeAsItIsPrinted) {
   }
 }
 
-TEST(PastingACase, RefusesWithALineWhatItCannotRead) {
+TEST(PastingACase, RefusesInvalidTextWithOneLine) {
   EXPECT_EQ(Refusal(" \n"), "there is no text to paste");
   EXPECT_EQ(Refusal("orgin 1 2 3"),
             "\"orgin\" is none of the names that raycast_plane knows: ray (origin, direction), "
@@ -209,7 +209,7 @@ TEST(PastingACase, RefusesWithALineWhatItCannotRead) {
   }
 }
 
-TEST(PastingACase, SurvivesAnyText) {
+TEST(PastingACase, AcceptsOrRefusesAnyText) {
   const char* const pieces[] = {
       "ray", "origin", "planes", " 1",    " -2.5e3", "(",   ")",        "{",       "}",    "[",
       "]",   ",",      ":",      "\"",    "expect",  "got", "true",     "normal",  "left", "\xff",

@@ -79,7 +79,7 @@ void ExpectCheckedAnew(const CaseDocument& document) {
   }
 }
 
-TEST(RandomEdits, UndoneTheyLeaveTheTextAsItWasRedoneTheyComeBack) {
+TEST(RandomEdits, UndoRestoresTheTextAndRedoRestoresTheEdits) {
   for (unsigned seed = 1; seed <= 60; ++seed) {
     SCOPED_TRACE(seed);
     CaseDocument document = SampleDocument("book");
@@ -125,7 +125,7 @@ TEST(RandomEdits, TheSelectionIsAlwaysTheCaseThatWasSelected) {
   }
 }
 
-TEST(RandomEdits, MemoryStaysFlat) {
+TEST(RandomEdits, MemoryDoesNotGrow) {
   CaseDocument document = SampleDocument("book");
   Editor editor(document, 3);
   const auto in_use = [] { return mallinfo2().uordblks; };

@@ -35,7 +35,7 @@ struct Crashing {
   }
 };
 
-TEST(Recovery, UnsavedChangesComeBackAndSavingThemTouchesNothingElse) {
+TEST(Recovery, UnsavedChangesAreRestoredAndSavingChangesNothingElse) {
   Crashing crashing;
   crashing.recovery.Keep(crashing.document);
   EXPECT_EQ(crashing.Kept(), 0U);
@@ -66,7 +66,7 @@ TEST(Recovery, UnsavedChangesComeBackAndSavingThemTouchesNothingElse) {
 }
 
 // Opened, a pipe would wait for whoever has its other end.
-TEST(Recovery, APipeInPlaceOfAKeptFileIsNeitherReadNorWritten) {
+TEST(Recovery, APipeInPlaceOfAStoredFileIsNeitherReadNorWritten) {
   Crashing crashing;
   crashing.document.SetNote(kThird, "mine");
   crashing.recovery.Keep(crashing.document);
@@ -84,7 +84,7 @@ TEST(Recovery, APipeInPlaceOfAKeptFileIsNeitherReadNorWritten) {
   EXPECT_TRUE(fs::is_fifo(kept_at));
 }
 
-TEST(Recovery, SaysWhenTheFileChangedMeanwhile) {
+TEST(Recovery, ReportsThatTheFileChangedMeanwhile) {
   Crashing crashing;
   crashing.document.SetNote(kThird, "mine");
   crashing.recovery.Keep(crashing.document);
@@ -103,7 +103,7 @@ TEST(Recovery, SaysWhenTheFileChangedMeanwhile) {
   EXPECT_EQ(CaseFileText(found->file), TextOf(crashing.document));
 }
 
-TEST(Recovery, GoesWhenThereIsNothingToKeep) {
+TEST(Recovery, IsRemovedWhenThereAreNoChanges) {
   Crashing crashing;
   crashing.document.SetNote(kThird, "mine");
   crashing.recovery.Keep(crashing.document);
@@ -136,7 +136,7 @@ TEST(Recovery, WritesOnlyWhatChanged) {
   EXPECT_TRUE(fs::exists(file));
 }
 
-TEST(Recovery, FilesOfOneNameInTwoFoldersDoNotMeet) {
+TEST(Recovery, FilesOfOneNameInTwoFoldersAreStoredSeparately) {
   Crashing one;
   Crashing other;
   one.document.SetNote(kFirst, "one");
@@ -148,7 +148,7 @@ TEST(Recovery, FilesOfOneNameInTwoFoldersDoNotMeet) {
   RemoveRecoverable(one.kept, one.path);
 }
 
-TEST(Recovery, WhatWasKeptOfASessionBeforeStaysUntilItIsDealtWith) {
+TEST(Recovery, ChangesOfAnEarlierSessionAreKeptUntilTheUserDecides) {
   Crashing crashing;
   crashing.document.SetNote(kFirst, "kept");
   crashing.recovery.Keep(crashing.document);
@@ -160,7 +160,7 @@ TEST(Recovery, WhatWasKeptOfASessionBeforeStaysUntilItIsDealtWith) {
   EXPECT_EQ(crashing.Kept(), 1U);
 }
 
-TEST(Recovery, ABrokenOneIsAnErrorWithItsPath) {
+TEST(Recovery, AMalformedFileIsAnErrorWithItsPath) {
   Crashing crashing;
   crashing.document.SetNote(kFirst, "kept");
   crashing.recovery.Keep(crashing.document);

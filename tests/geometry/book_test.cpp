@@ -135,7 +135,7 @@ TEST(BookClosestPoint, DegenerateTriangleGivesNan) {
   EXPECT_TRUE(IsNan(book::ClosestPoint({0, 1, 0}, Triangle({0, 0, 0}, {1, 0, 0}, {2, 0, 0}))));
 }
 
-TEST(BookIntersectPlanes, TheOriginStandsForNothing) {
+TEST(BookIntersectPlanes, AnswersTheOriginForNoPoint) {
   const std::optional<Point> meeting =
       book::IntersectPlanes(Plane({1, 1, 0}, 1), Plane({0, 5, 3}, 4), Plane({-1, 1, 2}, 3));
   ASSERT_TRUE(meeting);
@@ -200,7 +200,7 @@ TEST(BookIntersects, TriangleWithCoplanarTriangle) {
   EXPECT_TRUE(variant::IntersectsPlain(moved, centered)) << "0.7 apart";
 }
 
-TEST(BookIntersects, TheRobustThresholdKnowsNoScale) {
+TEST(BookIntersects, TheRobustThresholdIsAbsolute) {
   const Triangle big({0, 0, 0}, {1, 0, 0}, {0, 1, 0});
   const Triangle big_apart({5, 0, 0}, {6, 0, 0}, {5, 1, 0});
   EXPECT_FALSE(book::Intersects(big, big_apart));

@@ -22,7 +22,7 @@ std::string ProblemAfter(const Set& set) {
   return problem.value_or("none");
 }
 
-TEST(FloatEnvironment, TheUsualOneIsFine) {
+TEST(FloatEnvironment, TheDefaultIsAccepted) {
   EXPECT_EQ(FloatEnvironmentProblem().value_or("none"), "none");
 }
 

@@ -135,7 +135,7 @@ TEST(Hulls, EdgesCrossWithoutACornerInside) {
   EXPECT_FALSE(Intersects(kTetrahedron, std::vector<Point>{{3, 3, -9}, {3, 3, 9}}));
 }
 
-TEST(Hulls, OneWithinTheOther) {
+TEST(Hulls, OneInsideTheOtherIntersects) {
   const std::vector<Point> small{{0.5F, 0.5F, 0.5F}, {0.6F, 0.5F, 0.5F}, {0.5F, 0.6F, 0.5F}};
   EXPECT_TRUE(Intersects(kTetrahedron, small));
   EXPECT_TRUE(Intersects(small, kTetrahedron));

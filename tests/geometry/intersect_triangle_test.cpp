@@ -51,7 +51,7 @@ TEST(TriangleAndAabb, ContactCounts) {
   EXPECT_FALSE(Intersects(triangle, Aabb::FromCorners({Above(2), 0, 0}, {3, 1, 1})));
 }
 
-TEST(TriangleAndAabb, OneWithinTheOther) {
+TEST(TriangleAndAabb, OneInsideTheOtherIntersects) {
   EXPECT_TRUE(Intersects(kFlat, Aabb::FromCorners({-9, -9, -9}, {9, 9, 9})));
   EXPECT_TRUE(Intersects(Triangle({-90, -90, 0}, {90, -90, 0}, {0, 90, 0}), Aabb()));
 }

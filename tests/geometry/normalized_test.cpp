@@ -68,7 +68,7 @@ class Directions {
   std::mt19937 engine_{29};
 };
 
-TEST(Normalized, OnceMoreChangesNothing) {
+TEST(Normalized, IsIdempotent) {
   Directions directions;
   for (int i = 0; i < 3'000'000; ++i) {
     const Vector vector = directions.Next();
@@ -126,7 +126,7 @@ TEST(Normalized, IsTheNearestFloatsNextToMidpoints) {
   EXPECT_EQ(unit(3188, 3058, 1797), Vector(0x1.564276p-1F, 0x1.484d9p-1F, 0x1.81d8e6p-2F));
 }
 
-TEST(Normalized, KeepsWhatMayBeARoundedUnitVectorAndNothingElse) {
+TEST(Normalized, KeepsExactlyTheRoundedUnitVectors) {
   const auto keeps = [](const Vector& vector) {
     return SameBits(Normalized(vector, "vector"), vector);
   };

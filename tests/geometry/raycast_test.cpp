@@ -193,7 +193,7 @@ TEST(RaycastPlane, PointIsRightUnderCancellation) {
   }
 }
 
-TEST(RaycastPlane, BooksFormsLeaveTheirArgumentAloneOnAMiss) {
+TEST(RaycastPlane, BooksFormsDoNotChangeTheirArgumentOnAMiss) {
   const Plane floor({0, 1, 0}, 0);
   float t = 7;
   Point point(7, 7, 7);

@@ -38,7 +38,7 @@ class PickingInFront : public testing::Test {
   Canvas canvas_;
 };
 
-TEST_F(PickingInFront, AFillTakesNothingFromWhatLiesInItOrBeforeIt) {
+TEST_F(PickingInFront, WhatLiesInOrBeforeAFillIsFound) {
   DrawFace(0);
   EXPECT_EQ(Kind(), RecordKind::kTriangle);
   for (const float z : {0.0F, 1.0F}) {
@@ -84,7 +84,7 @@ TEST_F(PickingInFront, WhatAFillHidesIsNotFound) {
   EXPECT_EQ(Kind(6, true), RecordKind::kSolid);
 }
 
-TEST_F(PickingInFront, ALineBehindTheBorderOfAFillIsFoundWhereItComesOut) {
+TEST_F(PickingInFront, ALineBehindTheBorderOfAFillIsFoundBesideIt) {
   // The mouse is beside the fill; the line crosses below it, behind the fill.
   canvas_.DrawTriangle({-1, -1, 0}, {1, -1, 0}, {0, 0.02F, 0}, kBlue);
   DrawAcross(-0.5F);

@@ -156,7 +156,7 @@ TEST_F(PictureMistakes, MirroringTheCameraIsNoticed) {
 }
 
 // So that what fails above is the mistake, not the copy.
-TEST_F(PictureMistakes, WithoutAMistakeThereIsNothingToNotice) {
+TEST_F(PictureMistakes, WithoutAMistakeNothingIsNoticed) {
   for (const SampleEntry& sample : Samples()) {
     ASSERT_TRUE(runner_.Show(sample.name));
     Finish();

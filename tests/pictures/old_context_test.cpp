@@ -36,7 +36,7 @@ bool IsPartOfOpenGl33(std::string_view name) {
 }
 
 // Run by the test below, in a process whose driver is limited to OpenGL 3.3.
-TEST(OldContext, IsOldIndeed) {
+TEST(OldContext, HasOnlyOpenGl33) {
   if (std::getenv(kVersion) == nullptr) GTEST_SKIP() << "the driver offers what it has";
   const Offscreen offscreen(8, 8);
   EXPECT_EQ(std::string(reinterpret_cast<const char*>(glGetString(GL_VERSION))).substr(0, 3),

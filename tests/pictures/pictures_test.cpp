@@ -66,7 +66,7 @@ TEST_P(Pictures, LookAsTheyDid) {
 INSTANTIATE_TEST_SUITE_P(Samples, Pictures, testing::ValuesIn(Samples().begin(), Samples().end()),
                          [](const auto& entry) { return std::string(entry.param.name); });
 
-TEST(References, BelongToASampleEach) {
+TEST(References, EachBelongsToASample) {
   std::size_t bytes = 0;
   for (const auto& entry : fs::directory_iterator(kReferences)) {
     if (entry.path().extension() != ".png") continue;

@@ -60,7 +60,7 @@ void ForAll(const Check& check) {
   }
 }
 
-TEST(SignedZero, OfAnArgumentChangesNoAnswer) {
+TEST(SignedZero, InAnArgumentChangesNoAnswer) {
   ForAll([](const Query& query, const std::vector<Value>& arguments) {
     std::vector<Value> flipped;
     for (const Value& argument : arguments) flipped.push_back(WithZerosFlipped(argument));
@@ -68,7 +68,7 @@ TEST(SignedZero, OfAnArgumentChangesNoAnswer) {
   });
 }
 
-TEST(SignedZero, IsAnsweredOnlyWithinAShapeThatWasPassed) {
+TEST(SignedZero, IsReturnedOnlyWithinAPassedShape) {
   ForAll([](const Query& query, const std::vector<Value>& arguments) {
     if (query.name == "aabb_construct" || query.name == "plane_construct") return;
     const std::optional<Answer> answer = AnswerOf(query, arguments);

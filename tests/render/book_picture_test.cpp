@@ -105,7 +105,7 @@ TEST_F(BookPicture, TheQuadsCornersAreWhereTheBookHasThem) {
   }
 }
 
-TEST_F(BookPicture, ProjectedOnTheProcessorTheyAreTheSame) {
+TEST_F(BookPicture, TheProjectionOnTheProcessorAgrees) {
   const Camera camera = BookCamera().Lens(kWidth, kHeight);
   const std::array<Pixel, 4> expected{kBottom, kLeft, kTop, kRight};
   const std::array<glm::vec3, 4> quad = BookQuad();

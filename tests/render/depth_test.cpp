@@ -152,7 +152,7 @@ TEST_F(Depth, WhatIsOnTopIsNeverHidden) {
   EXPECT_EQ(PixelAt(picture, 160, 140), kWhite);
 }
 
-TEST_F(Depth, AHitPointWinsOverItsRayAndItsPlane) {
+TEST_F(Depth, AHitPointIsDrawnOverItsRayAndItsPlane) {
   Canvas dot;
   dot.DrawPoint({0, 0, 0}, kGreen, 5);
   Canvas all;
@@ -175,7 +175,7 @@ TEST_F(Depth, APointWellBehindAPlaneIsHidden) {
   EXPECT_EQ(Count(Draw(canvas, Above(40)), kGreen), 0);
 }
 
-TEST_F(Depth, AnOutlineWinsOverItsFilling) {
+TEST_F(Depth, AnOutlineIsDrawnOverItsFilling) {
   for (const float width : {1.0F, 2.0F}) {
     Canvas outline;
     for (std::size_t i = 0; i < 4; ++i) {
@@ -211,7 +211,7 @@ TEST_F(Depth, AFadedColourIsFainter) {
 }
 
 // Sorting would be needed with blending; coverage needs none. Parts that cross are left out here.
-TEST_F(Depth, TheOrderOfTheCallsDoesNotShow) {
+TEST_F(Depth, DoesNotDependOnTheOrderOfTheCalls) {
   const std::array colors{kRed, kGreen, kBlue, kYellow, kWhite, kMagenta.Faded(120)};
   std::vector<Call> calls;
   for (int i = 0; i < 60; ++i) {
@@ -233,7 +233,7 @@ TEST_F(Depth, TheOrderOfTheCallsDoesNotShow) {
 }
 
 // Where things cross, their depths round to the same step of the depth buffer here and there.
-TEST_F(Depth, NorDoesItWhereEverythingCrosses) {
+TEST_F(Depth, DoesNotDependOnTheOrderWhereEverythingCrosses) {
   std::mt19937 engine(99);
   std::uniform_real_distribution<float> number(-6, 6);
   const auto vector = [&] { return glm::vec3(number(engine), number(engine), number(engine)); };
@@ -258,7 +258,7 @@ TEST_F(Depth, NorDoesItWhereEverythingCrosses) {
 }
 
 // The depths are equal then, and the first or the last would win.
-TEST_F(Depth, NorDoesItWhereTwoColoursCoincide) {
+TEST_F(Depth, DoesNotDependOnTheOrderWhereTwoColoursCoincide) {
   const auto draw = [&](Color first, Color second) {
     Canvas canvas;
     for (const Color color : {first, second}) {

@@ -173,7 +173,7 @@ TEST_F(Dragging, FlatDirectionsTurnOnTheirCircle) {
   EXPECT_GT(moved, 1500);
 }
 
-TEST_F(Dragging, AHandleThatIsPointedAtStays) {
+TEST_F(Dragging, AHandleUnderTheMouseDoesNotMove) {
   Often([&] {
     const Point flat(Number(), Number(), 0);
     const glm::vec3 flat_direction = glm::normalize(glm::vec3(Number(), Number(), 0));
@@ -222,7 +222,7 @@ TEST_F(Dragging, AConstraintLeavesOneAxis) {
   EXPECT_GT(moved, 3000);
 }
 
-TEST_F(Dragging, WhereNothingSensibleIsUnderTheMouseItStays) {
+TEST_F(Dragging, WithoutAPositionUnderTheMouseItDoesNotMove) {
   camera_.eye = {0, 0, 10};
   camera_.target = {0, 0, 0};
   view_ = ScreenViewOf(camera_, kWidth, kHeight);

@@ -83,7 +83,7 @@ Camera FromTen() {
   return camera;
 }
 
-TEST_F(Lines, ARayRunsThroughThePixelsItShould) {
+TEST_F(Lines, ARayCoversTheExpectedPixels) {
   Canvas canvas;
   // y = 1.0104 is 21 pixels above the middle: row 98, whose centre is at 98.5 = 120 - 21.5.
   canvas.DrawRay({-1, 21.5F * 0.048113F, 0}, {1, 0, 0}, kRed);
@@ -212,7 +212,7 @@ TEST_F(Lines, ARayFromFarAwayIsStraight) {
   }
 }
 
-TEST_F(Lines, NothingIsDrawnForNumbersThatAreNone) {
+TEST_F(Lines, NothingIsDrawnForNumbersThatAreNotFinite) {
   const float nan = std::nanf("");
   Canvas canvas;
   canvas.DrawRay({0, 0, 0}, {0, 0, 0}, kRed);

@@ -171,7 +171,7 @@ TEST_F(Orthographic, NearerHidesFarther) {
 }
 
 // A dot in a surface comes towards the eye, a dot behind it does not show through.
-TEST_F(Orthographic, ADotInASurfaceIsWhole) {
+TEST_F(Orthographic, ADotInASurfaceIsCompletelyVisible) {
   const Vector forward = glm::normalize(camera_.target - camera_.eye);
   const auto drawn = [&](float behind) {
     Canvas canvas;

@@ -34,7 +34,7 @@ class Outline : public Drawing {
   }
 };
 
-TEST_F(Outline, WinsOverItsFillingAtAnyDistance) {
+TEST_F(Outline, IsDrawnOverItsFillingAtAnyDistance) {
   for (const float distance : kDistances) {
     const float half = 0.25F * distance;
     const std::array<glm::vec3, 4> floor{
@@ -54,7 +54,7 @@ TEST_F(Outline, WinsOverItsFillingAtAnyDistance) {
   }
 }
 
-TEST_F(Outline, AHitPointWinsOverItsRayAndItsPlaneAtAnyDistance) {
+TEST_F(Outline, AHitPointIsDrawnOverItsRayAndItsPlaneAtAnyDistance) {
   Canvas dot;
   dot.DrawPoint({0, 0, 0}, kGreen, 5);
   for (const float distance : kDistances) {

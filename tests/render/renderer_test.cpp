@@ -17,7 +17,7 @@ Canvas SomeOfEach() {
   return canvas;
 }
 
-TEST_F(RendererTest, AnUnchangedCanvasIsNotSentAgain) {
+TEST_F(RendererTest, AnUnchangedCanvasIsNotUploadedAgain) {
   Canvas canvas = SomeOfEach();
   Draw(canvas, {});
   const std::uint64_t first = renderer_.uploaded_bytes();
@@ -94,7 +94,7 @@ TEST_F(RendererTest, HighlightsLookLikeContents) {
   EXPECT_EQ(PixelAt(Draw(alone, ahead), kWidth / 2, kHeight / 2), kRed);
 }
 
-TEST_F(RendererTest, ACanvasShowsNothingOfTheOneBefore) {
+TEST_F(RendererTest, ACanvasShowsNothingOfThePreviousOne) {
   Draw(SomeOfEach(), {});
   Canvas empty;
   const Picture picture = Draw(empty, {});
@@ -103,7 +103,7 @@ TEST_F(RendererTest, ACanvasShowsNothingOfTheOneBefore) {
   }
 }
 
-TEST_F(RendererTest, StateLeftByOthersDoesNotShow) {
+TEST_F(RendererTest, OtherOpenGlStateHasNoEffect) {
   const Canvas canvas = SomeOfEach();
   const Picture expected = Draw(canvas, {});
   glEnable(GL_BLEND);
@@ -155,7 +155,7 @@ TEST_F(RendererTest, LookingStraightDownStillShowsTheTarget) {
   }
 }
 
-TEST_F(RendererTest, FarFromTheOriginNothingTrembles) {
+TEST_F(RendererTest, FarFromTheOriginPositionsAreExact) {
   // A pixel is 0.005 units wide here, as wide as single precision's steps there.
   const glm::vec3 position{40000, 30000, -50000};
   Canvas canvas;
@@ -183,7 +183,7 @@ TEST(ProjectToPicture, AgreesWithTheTextbook) {
   }
 }
 
-TEST(ProjectToPicture, TheDepthTellsWhatIsBehindTheEye) {
+TEST(ProjectToPicture, TheDepthIsNegativeBehindTheEye) {
   Camera camera;
   camera.eye = {0, 0, 10};
   EXPECT_LT(ProjectToPicture({1, 1, 11}, camera, 800, 600).z, 0);
@@ -191,7 +191,7 @@ TEST(ProjectToPicture, TheDepthTellsWhatIsBehindTheEye) {
   EXPECT_NEAR(ProjectToPicture({0, 0, 0}, camera, 800, 600).z, 9.99, 1e-5);
 }
 
-TEST(GlErrors, AreCountedAndTheNextContextStartsAtZero) {
+TEST(GlErrors, AreCountedForEachContext) {
   {
     const Offscreen offscreen(8, 8);
     EXPECT_EQ(CountGlErrors(), 0U);

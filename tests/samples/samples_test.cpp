@@ -46,7 +46,7 @@ std::vector<std::string> LegendOf(const Application& scene) {
   return legend;
 }
 
-TEST(QueryScene, ItsLegendIsOfWhatCanBeSeen) {
+TEST(QueryScene, ItsLegendListsOnlyVisibleParts) {
   Log log;
   const auto legend = [&log](std::string_view query) {
     const std::unique_ptr<Application> scene = MakeApplication(query);
@@ -64,7 +64,7 @@ TEST(QueryScene, ItsLegendIsOfWhatCanBeSeen) {
   EXPECT_EQ(legend("closest_point_sphere"), (Texts{"point", "sphere", "closest"}));
 }
 
-TEST(QueryScene, IsMadeUpForAQueryWithoutASample) {
+TEST(QueryScene, IsUsedForAQueryWithoutASample) {
   Log log;
   Environment environment;
   environment.log = &log;

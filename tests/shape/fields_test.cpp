@@ -100,7 +100,7 @@ TEST(Fields, EveryKindTakesItsNumbers) {
   EXPECT_GT(set, 10000);
 }
 
-TEST(Fields, WhatIsNoSuchNumberOrMakesNoShapeIsRefused) {
+TEST(Fields, InvalidNumbersAndShapesAreRefused) {
   EXPECT_EQ(FaultOf(3, 0, 1.5), "value is no integer of 32 bits");
   EXPECT_EQ(FaultOf(3, 0, 3e9), "value is no integer of 32 bits");
   EXPECT_EQ(FaultOf(true, 0, 2), "value is neither 0 nor 1");

@@ -89,7 +89,7 @@ TEST(Handles, DraggedToWhereItIsChangesNothing) {
   });
 }
 
-TEST(Handles, DraggedElsewhereItIsThere) {
+TEST(Handles, DraggingMovesTheHandle) {
   int dragged = 0;
   int refused = 0;
   ForAll([&](const Value& value, const std::vector<Handle>& handles, AnyValue& any) {
@@ -142,7 +142,7 @@ TEST(Handles, DraggedElsewhereItIsThere) {
 }
 
 // One handle leaves what the others stand for alone.
-TEST(Handles, TheRestOfTheShapeStays) {
+TEST(Handles, TheRestOfTheShapeIsUnchanged) {
   const Ray ray({1, 2, 3}, {0, 0, 1});
   EXPECT_EQ(Dragged(ray, 0, {4, 5, 6}), Value(Ray({4, 5, 6}, {0, 0, 1})));
   EXPECT_EQ(Dragged(ray, 1, {1, 7, 3}), Value(Ray({1, 2, 3}, {0, 1, 0})));
@@ -158,7 +158,7 @@ TEST(Handles, TheRestOfTheShapeStays) {
   EXPECT_EQ(Dragged(points, 1, {5, 5, 5}), Value(std::vector<Point>{{1, 0, 0}, {5, 5, 5}}));
 }
 
-TEST(Handles, WhatMakesNoShapeIsRefused) {
+TEST(Handles, InvalidShapesAreRefused) {
   const auto fault = [](const Value& value, std::size_t handle, const Point& to) -> std::string {
     try {
       Dragged(value, handle, to);
@@ -191,7 +191,7 @@ TEST(Handles, WhatMakesNoShapeIsRefused) {
   }
 }
 
-TEST(Handles, AreFiniteAndOfUseAlsoFarAway) {
+TEST(Handles, AreFiniteAndUsableFarAway) {
   constexpr float kMost = std::numeric_limits<float>::max();
   for (const float far : {1e6F, 1e20F, kMost}) {
     const Value values[] = {Ray({far, far, -far}, {1, 1, 1}),

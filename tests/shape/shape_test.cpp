@@ -50,7 +50,7 @@ TEST(Value, ReadsPlanesInEachForm) {
             Plane({0, 0, 1}, 4));
 }
 
-TEST(Value, EveryKindReadsWhatItWrites) {
+TEST(Value, EveryKindRoundTripsThroughJson) {
   const Value values[] = {true,
                           -7,
                           0.1F,
@@ -73,7 +73,7 @@ TEST(Value, WritesFloatsInTheirFewestDigits) {
   EXPECT_EQ(WriteValue(Point(1, 0.70710678F, 3)).dump(), "[1,0.70710677,3]");
 }
 
-TEST(Value, SaysWhereAndWhyItCannotBeRead) {
+TEST(Value, ErrorsContainPositionAndReason) {
   EXPECT_EQ(FaultOf(kKindOf<Ray>, R"({"origin": [0, 0, 0]})"), ": \"direction\" is missing");
   EXPECT_EQ(FaultOf(kKindOf<Ray>, R"({"origin": [0, 0], "direction": [1, 0, 0]})"),
             "/origin: expected three numbers [x, y, z], got [0,0]");
@@ -128,7 +128,7 @@ TEST(Drawing, RaysHaveNoEndAndPlanesAreOutlined) {
   EXPECT_FALSE(LabelAnchor(1.0F));
 }
 
-TEST(Drawing, FacesOfALitBoxThatMeetAreToldApart) {
+TEST(Drawing, AdjacentFacesOfALitBoxDiffer) {
   Canvas canvas;
   DrawValue(Aabb::FromCenter({0, 0, 0}, {1, 2, 3}), {.color = kGreen, .fill = true, .lit = true},
             canvas);
@@ -141,7 +141,7 @@ TEST(Drawing, FacesOfALitBoxThatMeetAreToldApart) {
 
 // Each triangle of a solid is seen counter-clockwise from outside, also where the box lies apart
 // from the origin.
-TEST(Drawing, TheFacesOfSolidsLookOutwards) {
+TEST(Drawing, TheFacesOfSolidsPointOutwards) {
   const Point center(3, -2, 5);
   Canvas box;
   DrawValue(Aabb::FromCenter(center, {1, 2, 3}), {.fill = true}, box);

@@ -39,7 +39,7 @@ class CaseTableTest : public testing::Test {
 };
 
 // A window that sleeps while nothing moves would leave the rest of the cases unsearched.
-TEST_F(CaseTableTest, ALongSearchAsksForMoreFrames) {
+TEST_F(CaseTableTest, ALongSearchRequestsMoreFrames) {
   const CaseDocument document = DocumentOf(3 * CaseRows::kSlice);
   for (int frame = 0; frame < 3; ++frame) Build(document);
   EXPECT_FALSE(Build(document).unfinished);

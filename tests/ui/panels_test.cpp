@@ -83,7 +83,7 @@ TEST_F(PanelsTest, ToggleHidesAll) {
 }
 
 // Where the user puts a panel is found again by this name.
-TEST_F(PanelsTest, AMovedPanelIsWhereItWasLeft) {
+TEST_F(PanelsTest, AMovedPanelKeepsItsRectangle) {
   ASSERT_TRUE(runner_.Show("PointOnRay"));
   const Rectangle left{100, 150, 250, 200};
   panels_.positions().Restore(

@@ -22,7 +22,7 @@ TEST(FixedSteps, KeepsTime) {
 }
 
 // An hour in the debugger is not made up for: 0.25 s are 15 steps.
-TEST(FixedSteps, DoesNotRunAwayAfterAPause) {
+TEST(FixedSteps, DoesNotCatchUpAfterALongPause) {
   FixedSteps steps;
   EXPECT_EQ(steps.Advance(3600), 15);
   EXPECT_EQ(steps.Advance(FixedSteps::kStep), 1);
@@ -34,7 +34,7 @@ TEST(FixedSteps, ClockThatGoesBackMakesNoSteps) {
   EXPECT_EQ(steps.Advance(FixedSteps::kStep), 1);
 }
 
-TEST(FixedSteps, ResetForgetsWhatWasSaved) {
+TEST(FixedSteps, ResetDropsTheRemainder) {
   FixedSteps steps;
   EXPECT_EQ(steps.Advance(0.010), 0);
   steps.Reset();
@@ -42,7 +42,7 @@ TEST(FixedSteps, ResetForgetsWhatWasSaved) {
 }
 
 // The swap waits for the screen: nothing to add, in the first frames and later.
-TEST(Pacer, LeavesAScreenThatIsWaitedForAlone) {
+TEST(Pacer, DoesNotSleepWhenTheSwapWaits) {
   Pacer pacer(60);
   for (int frame = 0; frame < 100; ++frame) EXPECT_EQ(pacer.SleepAfter(1.0 / 60), 0);
   Pacer fast(144);
@@ -50,13 +50,13 @@ TEST(Pacer, LeavesAScreenThatIsWaitedForAlone) {
 }
 
 // One short frame after a long one is a screen catching up.
-TEST(Pacer, OneShortFrameIsNoReason) {
+TEST(Pacer, DoesNotSleepAfterOneShortFrame) {
   Pacer pacer(60);
   EXPECT_EQ(pacer.SleepAfter(0.032), 0);
   EXPECT_EQ(pacer.SleepAfter(0.002), 0);
 }
 
-TEST(Pacer, KeepsToSixtyWhereNobodyWaits) {
+TEST(Pacer, LimitsTo60WhenTheSwapDoesNotWait) {
   Pacer pacer(60);
   double rest = 0;
   for (int frame = 0; frame < 30; ++frame) rest = pacer.SleepAfter(0.003);
@@ -66,13 +66,13 @@ TEST(Pacer, KeepsToSixtyWhereNobodyWaits) {
   EXPECT_NEAR(rest, 1.0 / 60 - 0.003, 1e-9);
 }
 
-TEST(SecondsToWait, AtRestUntilSomethingHappensOrFilesAreDue) {
+TEST(SecondsToWait, WaitsForEventsOrTheNextCheckOfFiles) {
   EXPECT_EQ(SecondsToWait({}), std::nullopt);
   EXPECT_EQ(SecondsToWait({.poll = 1.0}), 1.0);
   EXPECT_EQ(SecondsToWait({.poll = 0.2}), 0.2);
 }
 
-TEST(SecondsToWait, WhatIsSeenToMoveIsDrawnAtOnce) {
+TEST(SecondsToWait, VisibleMovementIsDrawnAtOnce) {
   EXPECT_EQ(SecondsToWait({.moving = true}), 0);
   EXPECT_EQ(SecondsToWait({.moving = true, .poll = 1.0}), 0);
 }
@@ -86,7 +86,7 @@ TEST(SecondsToWait, MovementInAnInvisibleWindowIsNotDrawn) {
 }
 
 // Keys reach a covered window too, and a number of frames was asked for whoever looks.
-TEST(SecondsToWait, WhatHappenedIsDrawnSeenOrNot) {
+TEST(SecondsToWait, EventsAreDrawnAlsoInAnInvisibleWindow) {
   for (const bool visible : {false, true}) {
     EXPECT_EQ(SecondsToWait({.visible = visible, .changed = true, .poll = 1.0}), 0);
     EXPECT_EQ(SecondsToWait({.visible = visible, .counted = true, .poll = 1.0}), 0);

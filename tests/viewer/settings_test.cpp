@@ -32,7 +32,7 @@ class SettingsTest : public testing::Test {
   Log log_;
 };
 
-TEST_F(SettingsTest, ComeBackAsTheyWere) {
+TEST_F(SettingsTest, RoundTrip) {
   Settings settings{"PointOnRay", ScreenRectangle{-10, 20, 800, 600}, "night"};
   settings.turn_rate = 12.5;
   settings.card_seen = true;
@@ -43,7 +43,7 @@ TEST_F(SettingsTest, ComeBackAsTheyWere) {
   EXPECT_EQ(log_.errors(), 0U);
 }
 
-TEST_F(SettingsTest, NothingButTheFileIsLeftBehind) {
+TEST_F(SettingsTest, NoTemporaryFileIsLeft) {
   SettingsFile(folder_.path(), log_).Save({"A", {}});
   SettingsFile(folder_.path(), log_).Save({"B", {}});
   std::vector<fs::path> names;
@@ -107,7 +107,7 @@ TEST_F(SettingsTest, OnlyANewcomerHasNotSeenTheCard) {
   EXPECT_FALSE(file.Load().card_seen);
 }
 
-TEST_F(SettingsTest, UnknownKeysAreNoReasonToComplain) {
+TEST_F(SettingsTest, UnknownKeysAreIgnored) {
   WriteText(folder_.path() / "settings.json", R"({"sample": "A", "later": [1]})");
   EXPECT_EQ(SettingsFile(folder_.path(), log_).Load().sample, "A");
   EXPECT_EQ(log_.errors(), 0U);
@@ -148,38 +148,38 @@ class UnusableSettings : public SettingsTest {
   }
 };
 
-TEST_F(UnusableSettings, APipeIsLeftAlone) {
+TEST_F(UnusableSettings, APipeIsNotWritten) {
   ASSERT_EQ(mkfifo(path().c_str(), 0600), 0);
   ExpectDefaultsAndNothingWritten("is a pipe, not a regular file");
   EXPECT_TRUE(fs::is_fifo(path()));
 }
 
-TEST_F(UnusableSettings, ADeviceIsLeftAlone) {
+TEST_F(UnusableSettings, ADeviceIsNotWritten) {
   fs::create_symlink("/dev/zero", path());
   ExpectDefaultsAndNothingWritten("is a device, not a regular file");
   EXPECT_EQ(fs::read_symlink(path()), "/dev/zero");
 }
 
-TEST_F(UnusableSettings, AFolderIsLeftAlone) {
+TEST_F(UnusableSettings, AFolderIsNotReplaced) {
   fs::create_directory(path());
   ExpectDefaultsAndNothingWritten("is a folder, not a regular file");
   EXPECT_TRUE(fs::is_directory(path()));
 }
 
-TEST_F(UnusableSettings, ALoopOfLinksIsLeftAlone) {
+TEST_F(UnusableSettings, ALoopOfLinksIsNotReplaced) {
   fs::create_symlink(path(), path());
   ExpectDefaultsAndNothingWritten("Too many levels of symbolic links");
   EXPECT_TRUE(fs::is_symlink(path()));
 }
 
-TEST_F(UnusableSettings, ALargeFileIsLeftAlone) {
+TEST_F(UnusableSettings, ALargeFileIsNotReplaced) {
   WriteText(path(), "{}");
   fs::resize_file(path(), 8'000'000'000);  // takes no room on the disk
   ExpectDefaultsAndNothingWritten("has more than 1048576 bytes");
   EXPECT_EQ(fs::file_size(path()), 8'000'000'000U);
 }
 
-TEST_F(UnusableSettings, AnUnreadableFileIsLeftAlone) {
+TEST_F(UnusableSettings, AnUnreadableFileIsNotReplaced) {
   WriteText(path(), R"({"sample": "B"})");
   fs::permissions(path(), fs::perms::none);
   if (access(path().c_str(), R_OK) == 0) GTEST_SKIP() << "the superuser may read everything";
@@ -194,7 +194,7 @@ TEST_F(UnusableSettings, AReadErrorIsReported) {
   ExpectDefaultsAndNothingWritten("Input/output error");
 }
 
-TEST_F(UnusableSettings, APipeThatComesLaterIsNotWrittenTo) {
+TEST_F(UnusableSettings, APipeCreatedLaterIsNotWritten) {
   SettingsFile file(folder_.path(), log_);
   file.Load();
   ASSERT_EQ(mkfifo(path().c_str(), 0600), 0);

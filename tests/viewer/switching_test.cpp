@@ -65,7 +65,7 @@ class Switching : public testing::Test {
 };
 
 // What a user does for days: goes to the next sample, edits a case and takes that back.
-TEST_F(Switching, TenThousandSwitchesEditsAndUndosLeaveNothingBehind) {
+TEST_F(Switching, TenThousandSwitchesEditsAndUndosLeakNothing) {
   ASSERT_GE(Samples().size(), 2U);
   const int round = static_cast<int>(Samples().size());
   // Two rounds with all pictures: from then on, all buffers are as large as the largest sample
@@ -105,7 +105,7 @@ TEST_F(Switching, TenThousandSwitchesEditsAndUndosLeaveNothingBehind) {
   EXPECT_EQ(CountGlErrors(), 0U);
 }
 
-TEST_F(Switching, AStillDrawingIsNotSentAgain) {
+TEST_F(Switching, AnUnchangedDrawingIsNotUploadedAgain) {
   ASSERT_TRUE(runner_.Show(Samples().front().name));
   DrawFrame();
   const std::uint64_t sent = renderer_.uploaded_bytes();

@@ -32,7 +32,7 @@ TEST(CameraController, DraggingDownLooksFromAbove) {
   EXPECT_GT(camera.Eye().y, before);
 }
 
-TEST(CameraController, PitchStaysInside) {
+TEST(CameraController, PitchStaysWithinItsBounds) {
   CameraController controller;
   OrbitCamera camera;
   controller.Press(MouseButton::kLeft, 0, 0);
@@ -69,7 +69,7 @@ TEST(CameraController, WheelZooms) {
   EXPECT_NEAR(camera.target.x, 0, 1e-5F);
 }
 
-TEST(CameraController, WhatIsUnderTheCursorStaysThere) {
+TEST(CameraController, ZoomingKeepsThePointUnderTheCursor) {
   OrbitCamera camera = OrbitCamera::At({0, 0, 20});
   const auto under = [&camera] {
     return PointUnder(camera.Lens(800, 600), 700, 100, 800, 600, camera.EyeDistance());

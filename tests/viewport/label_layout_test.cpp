@@ -91,7 +91,7 @@ TEST(LabelLayout, LabelsCoverNeitherPanelsNorEachOther) {
   EXPECT_GT(leaders, 4);
 }
 
-TEST(LabelLayout, WhereThereIsNotRoomForAllTheFirstArePlaced) {
+TEST(LabelLayout, WithoutRoomForAllTheFirstArePlaced) {
   std::vector<LabelRequest> requests(300, At(400, 300));
   LabelLayout layout;
   const auto positions = layout.Place(requests, kScreen, {});

@@ -75,13 +75,13 @@ TEST_F(Refusals, OutputMustNotOverlap) {
   EXPECT_EQ(Refusal([&] { NearestHits(Columns(), std::span(&plane, 1), same, indices); }), message);
 }
 
-TEST_F(Refusals, NothingIsWrittenThen) {
+TEST_F(Refusals, NothingIsWritten) {
   numbers.assign(700, 7);
   EXPECT_THROW(RaycastDistances(Columns(), plane, At(0)), std::invalid_argument);
   EXPECT_EQ(numbers, std::vector<float>(700, 7));
 }
 
-TEST_F(Refusals, EmptyBatchesAreFine) {
+TEST_F(Refusals, EmptyBatchesAreAccepted) {
   RaycastDistances(RayColumns(), plane, {});
   RaycastHits(std::span<const RayRecord>(), plane, {});
   NearestHits(RayColumns(), {}, {}, {});

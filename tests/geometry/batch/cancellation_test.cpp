@@ -234,7 +234,7 @@ TEST(BatchCancellation, NearestOfEquallyNearPlanesIsTheFirst) {
   }
 }
 
-TEST(BatchCancellation, NumbersThatAreNotFiniteLeaveTheirNeighboursAlone) {
+TEST(BatchCancellation, NumbersThatAreNotFiniteDoNotAffectOtherRays) {
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
   const Plane plane({0, 0, 1}, 1);
   std::vector<RayRecord> rays(640, {{0.1F, 0.2F, 3}, {0, 0, -1}});
