@@ -1,4 +1,4 @@
-// The program run by a shell: exit codes, and one line for each error.
+// Runs the program in a shell: checks the exit codes, and that each error is one line.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -128,7 +128,7 @@ TEST_F(CommandLine, NoShaderFilesAreNeeded) {
   EXPECT_EQ(outcome.code, 0) << outcome.err;
 }
 
-// The program does not fall back to its own when those that are named cannot be used.
+// The program does not fall back to the built-in shaders when the given ones cannot be used.
 TEST_F(CommandLine, MissingAndBrokenShaders) {
   fs::create_directories(folder_.path() / "none");
   fs::copy(fs::path(HITSCAN_SOURCE_DIR) / "shaders", folder_.path() / "broken");

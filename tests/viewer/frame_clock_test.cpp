@@ -21,7 +21,7 @@ TEST(FixedSteps, KeepsTime) {
   EXPECT_NEAR(total, 600, 1);
 }
 
-// An hour in the debugger is not made up for: 0.25 s are 15 steps.
+// An hour in the debugger is not caught up with: the limit of 0.25 s is 15 steps.
 TEST(FixedSteps, DoesNotCatchUpAfterALongPause) {
   FixedSteps steps;
   EXPECT_EQ(steps.Advance(3600), 15);
@@ -41,7 +41,7 @@ TEST(FixedSteps, ResetDropsTheRemainder) {
   EXPECT_EQ(steps.Advance(0.010), 0);
 }
 
-// The swap waits for the screen: nothing to add, in the first frames and later.
+// The swap waits for the screen, so no sleep is needed, neither in the first frames nor later.
 TEST(Pacer, DoesNotSleepWhenTheSwapWaits) {
   Pacer pacer(60);
   for (int frame = 0; frame < 100; ++frame) EXPECT_EQ(pacer.SleepAfter(1.0 / 60), 0);
@@ -49,7 +49,7 @@ TEST(Pacer, DoesNotSleepWhenTheSwapWaits) {
   for (int frame = 0; frame < 100; ++frame) EXPECT_EQ(fast.SleepAfter(1.0 / 144), 0);
 }
 
-// One short frame after a long one is a screen catching up.
+// One short frame after a long one does not mean that the swap does not wait.
 TEST(Pacer, DoesNotSleepAfterOneShortFrame) {
   Pacer pacer(60);
   EXPECT_EQ(pacer.SleepAfter(0.032), 0);
@@ -85,7 +85,7 @@ TEST(SecondsToWait, MovementInAnInvisibleWindowIsNotDrawn) {
   }
 }
 
-// Keys reach a covered window too, and a number of frames was asked for whoever looks.
+// Keys reach a covered window too, and a requested number of frames is drawn in any window.
 TEST(SecondsToWait, EventsAreDrawnAlsoInAnInvisibleWindow) {
   for (const bool visible : {false, true}) {
     EXPECT_EQ(SecondsToWait({.visible = visible, .changed = true, .poll = 1.0}), 0);
@@ -93,7 +93,7 @@ TEST(SecondsToWait, EventsAreDrawnAlsoInAnInvisibleWindow) {
   }
 }
 
-// Nothing at all can be drawn: whatever there is to draw must not keep the processor busy.
+// Nothing can be drawn, so pending drawing must not keep the processor busy.
 TEST(SecondsToWait, WithoutPixelsNothingIsDrawn) {
   for (const bool visible : {false, true}) {
     for (const bool due : {false, true}) {

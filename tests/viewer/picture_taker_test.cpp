@@ -32,7 +32,7 @@ TEST(FreePicturePath, ContinuesBeyondThreeDigits) {
   EXPECT_EQ(FreePicturePath(folder.path(), "A"), folder.path() / "A-1000.png");
 }
 
-// What a window shows and pictures of it, without the window.
+// Compares the contents of a window with pictures of it, without the window.
 class PictureTaker : public testing::Test {
  protected:
   static constexpr int kWidth = 400;

@@ -97,7 +97,8 @@ TEST_F(SettingsTest, ABrokenFileIsReportedAndReplaced) {
   }
 }
 
-// The card is for newcomers: no file yet, or one that says so.
+// The card is shown to newcomers: there is no file yet, or the file says that the card was not
+// closed.
 TEST_F(SettingsTest, OnlyANewcomerHasNotSeenTheCard) {
   SettingsFile file(folder_.path(), log_);
   EXPECT_FALSE(file.Load().card_seen);
@@ -113,7 +114,7 @@ TEST_F(SettingsTest, UnknownKeysAreIgnored) {
   EXPECT_EQ(log_.errors(), 0U);
 }
 
-// A file where the folder should be: fails for the superuser too.
+// A file in place of the folder: writing fails for the superuser too.
 TEST_F(SettingsTest, AnUnwritableFolderIsReportedOnce) {
   WriteText(folder_.path() / "taken", "a file");
   SettingsFile file(folder_.path() / "taken" / "hitscan", log_);
@@ -131,7 +132,8 @@ TEST_F(SettingsTest, AFailedWriteLeavesNoTemporaryFile) {
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_.path()), fs::directory_iterator()), 1);
 }
 
-// Nothing but a regular file is opened: a pipe or a device may never end. It stays what it is.
+// Only a regular file is opened, since a pipe or a device may never end. Other files are not
+// changed.
 class UnusableSettings : public SettingsTest {
  protected:
   fs::path path() const { return folder_.path() / "settings.json"; }
@@ -188,7 +190,7 @@ TEST_F(UnusableSettings, AnUnreadableFileIsNotReplaced) {
   EXPECT_EQ(ReadText(path()), R"({"sample": "B"})");
 }
 
-// Opens like any file, and then cannot be read.
+// This file can be opened, but not read.
 TEST_F(UnusableSettings, AReadErrorIsReported) {
   fs::create_symlink("/proc/self/mem", path());
   ExpectDefaultsAndNothingWritten("Input/output error");
