@@ -9,7 +9,7 @@
 #include "geometry/book/raycast.h"
 #include "geometry/book/raycast_plane.h"
 
-// As book_test.cpp, for rays, lines and the frustum.
+// The tests of book_test.cpp for rays, lines and the frustum.
 namespace hitscan {
 namespace {
 
@@ -141,7 +141,7 @@ TEST(BookFrustumPlane, TheFarPlaneCancels) {
   EXPECT_NEAR(offset(FrustumSide::kBottom), 36.74234F, 1e-4F);
   EXPECT_NEAR(offset(FrustumSide::kTop), 36.74234F, 1e-4F);
   EXPECT_NEAR(offset(FrustumSide::kNear), 73.4747F, 1e-4F);
-  EXPECT_NEAR(offset(FrustumSide::kFar), 923.8687F, 1e-4F);  // for 926.5153
+  EXPECT_NEAR(offset(FrustumSide::kFar), 923.8687F, 1e-4F);  // the exact value is 926.5153
   EXPECT_NEAR(book::FrustumPlane(camera, FrustumSide::kFar).normal.y, 0.2718904F, 1e-6F);
   EXPECT_NEAR(book::FrustumPlane(camera, FrustumSide::kLeft).normal.z, -0.9753641F, 1e-6F);
 }

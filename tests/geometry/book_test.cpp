@@ -8,8 +8,8 @@
 #include "geometry/book/intersect.h"
 #include "geometry/book/point_on_ray.h"
 
-// The book's algorithms answer the checks of the book's own samples, and each shows the error it is
-// known for: where one of these tests fails, the algorithm is no longer the book's.
+// The book's algorithms pass the checks of the book's samples, and each shows its known error. If
+// one of these tests fails, the algorithm is no longer that of the book.
 namespace hitscan {
 namespace {
 
@@ -125,7 +125,8 @@ TEST(BookClosestPoint, LineOfZeroLengthGivesNan) {
 TEST(BookClosestPoint, TriangleFailsTheSecondOfItsOwnChecks) {
   const Triangle& triangle = kClosestTriangle;
   ExpectNear(book::ClosestPoint({1, 1, 1}, triangle), {1, 3.5F, -1.5F}, 1e-5F);
-  ExpectNear(book::ClosestPoint({-1, -3, -4}, triangle), {-1, -1, -6}, 1e-5F);  // for (2, 2, -3)
+  ExpectNear(book::ClosestPoint({-1, -3, -4}, triangle), {-1, -1, -6},
+             1e-5F);  // the exact point is (2, 2, -3)
   ExpectNear(book::ClosestPoint({2, 4, -1}, triangle), {2, 4, -1}, 1e-5F);
   ExpectNear(book::ClosestPoint({-2.732051F, 6.732051F, 1.732051F}, triangle), {-1, 5, 0}, 1e-5F);
   ExpectNear(book::ClosestPoint({3, 7, -4}, triangle), {3, 4, -0.9999995F}, 1e-5F);

@@ -75,7 +75,7 @@ TEST_F(ClosestPointOnTriangle, OutsideItIsOnAnEdgeOrACorner) {
 }
 
 TEST_F(ClosestPointOnTriangle, ProjectionOnTheExtensionOfAnEdgeIsACorner) {
-  // Where the book's own algorithm gives (-1, -1, -6).
+  // The book's algorithm gives (-1, -1, -6) here.
   const Triangle sample({-1, 5, 0}, {2, 2, -3}, {5, 5, 0});
   EXPECT_EQ(ClosestPoint({-1, -3, -4}, sample), Point(2, 2, -3));
   EXPECT_EQ(ClosestPoint({1, 1, 1}, sample), Point(1, 3.5F, -1.5F));
@@ -102,7 +102,7 @@ TEST(ClosestPointOnSegment, IsClampedToTheEnds) {
   EXPECT_EQ(inner.closest, Point(1.0F / 3, 4.0F / 3, 7.0F / 3));
   EXPECT_EQ(ClosestPoint({-4, -7, -8}, segment), (ClosestHit{{-3, -2, -1}, 0}));
   EXPECT_EQ(ClosestPoint({7, 8, 5}, segment), (ClosestHit{{1, 2, 3}, 1}));
-  // Its foot is exactly the end.
+  // Its projection is exactly the end.
   EXPECT_EQ(ClosestPoint({-6, 5, 7}, segment), (ClosestHit{{1, 2, 3}, 1}));
 }
 

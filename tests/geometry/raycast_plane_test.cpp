@@ -58,7 +58,8 @@ TEST(Raycast, BoolFormsDoNotChangeTheirOutputOnAMiss) {
   EXPECT_FALSE(Raycast(away, kFloor, point));
   EXPECT_EQ(point, Point(1, 2, 3));
   EXPECT_EQ(RaycastDistance(away, kFloor), -1);
-  // The exact fallback decides these: from the plane away from it, and along it.
+  // The exact fallback is needed for these: rays that start on the plane and leave it, or run along
+  // it.
   EXPECT_EQ(RaycastDistance(Ray({5, 0, 5}, {0, 1, 0}), kFloor), -1);
   EXPECT_EQ(RaycastDistance(Ray({5, 0, 5}, {1, 0, 0}), kFloor), -1);
 }

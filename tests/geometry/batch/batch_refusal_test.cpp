@@ -55,7 +55,7 @@ TEST_F(Refusals, OutputMustNotOverlap) {
   for (std::size_t k = 0; k < 6; ++k) {
     EXPECT_EQ(Refusal([&] { RaycastDistances(Columns(), plane, At(k)); }), message);
   }
-  // One float is too much already; none is fine.
+  // An overlap of one float is refused; none is accepted.
   EXPECT_EQ(
       Refusal([&] { RaycastDistances(Columns(), plane, std::span(numbers).subspan(599, 100)); }),
       message);
