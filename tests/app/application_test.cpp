@@ -129,7 +129,7 @@ TEST(Registry, SuggestsTheNearestName) {
 TEST(Registry, HasTheSamplesSortedByPathWithItsNumbersAsNumbers) {
   ASSERT_NE(FindSample("RaycastPlane"), nullptr);
   EXPECT_EQ(FindSample("NoSuchSample"), nullptr);
-  // From several chapters, in the order of the book, and from the articles behind it.
+  // Samples from several chapters, in the order of the book, then from the articles.
   const std::string_view in_order[] = {"WindowedSample",
                                        "PointSample",
                                        "SphereSample",

@@ -36,7 +36,8 @@ TEST(CameraFlight, TakesAQuarterOfASecond) {
   EXPECT_EQ(CameraFlight::kSeconds, 0.25);
 }
 
-// Half way in time it is half way: around, up, along, and by the factor of the distance.
+// After half of the time heading, elevation and target are half way, and so is the logarithm of the
+// distance.
 TEST(CameraFlight, HalfWay) {
   OrbitCamera from = OrbitCamera::At({0, 0, 10});
   OrbitCamera to = OrbitCamera::At({44, 0, 4}, {4, 0, 4});
@@ -61,7 +62,7 @@ TEST(CameraFlight, IsSlowAtBothEnds) {
   EXPECT_NEAR(camera.target.x, 0.028F, 1e-4F);
 }
 
-// From 350 degrees to 10 are 20, not 340.
+// From 350 to 10 degrees it turns by 20 degrees, not by 340.
 TEST(CameraFlight, GoesTheShorterWayAround) {
   OrbitCamera from = OrbitCamera::At({0, 0, 10});
   OrbitCamera to = from;

@@ -55,7 +55,7 @@ TEST(ReadCamera, SteepPitchesGoToThePoles) {
   }
 }
 
-// Whatever a clipboard holds, the complaint is one line, and not a long one.
+// For any text in the clipboard the error is one short line.
 TEST(ReadCamera, ErrorsAreOneShortLine) {
   for (const std::string& text :
        {std::string(), std::string("1,2"), std::string("1,2,3,4"), std::string("1,2,3,4,5"),

@@ -45,7 +45,7 @@ TEST(CaseScene, DrawsHitsRedMissesBlueAndHitPointsGreen) {
     EXPECT_EQ(point.color, kGreen);
     EXPECT_EQ(point.size, 5);
   }
-  // The plane all cases share is drawn once: one square of half size 5.
+  // The plane that all cases share is drawn once: one square of half size 5.
   ASSERT_EQ(scene.triangles.size(), 6U);
   EXPECT_EQ(scene.triangles[0].color, kWhite);
   EXPECT_TRUE(sample->canvas().on_top().points.empty());

@@ -18,7 +18,7 @@ void ExpectNear(const Point& expected, const Point& got) {
 }
 
 TEST(OrbitCamera, IsAtThePositionOfTheBooksCamera) {
-  // Fifty-digit values of the book's formula, 0 and 4 seconds after the start.
+  // The book's formula computed with fifty digits, 0 and 4 seconds after the start.
   OrbitCamera camera;
   ExpectNear({-17.629872980F, 3.472963553F, 9.443917551F}, camera.Eye());
   for (int frame = 0; frame < 240; ++frame) camera.Advance(1.0F / 60);
@@ -73,7 +73,7 @@ TEST(OrbitCamera, FaceSetsHeadingAndElevation) {
   }
 }
 
-// Rising from the side to the pole by hand, the eye never jumps.
+// The eye never jumps when the user moves it from the side to the pole.
 TEST(OrbitCamera, RisesContinuouslyToThePoleAndStopsThere) {
   OrbitCamera camera;
   camera.Face(30, -90);
@@ -87,7 +87,7 @@ TEST(OrbitCamera, RisesContinuouslyToThePoleAndStopsThere) {
   EXPECT_EQ(camera.pitch, -OrbitCamera::kSteepest);
 }
 
-// x to the right, as the axes of a page; from above -z is up.
+// x points to the right. Seen from above, -z is up.
 TEST(OrbitCamera, UpIsDefinedAtThePoles) {
   OrbitCamera camera;
   camera.Face(180, 90);

@@ -11,7 +11,7 @@
 namespace hitscan {
 namespace {
 
-/// Writes down each call; fails where it is told to.
+/// A sample that records each call and throws in the calls chosen by the test.
 class Fake final : public Application {
  public:
   Fake(std::string name, std::vector<std::string>& calls, std::string failing)
@@ -60,7 +60,7 @@ class Fake final : public Application {
 
 class SampleRunnerTest : public testing::Test {
  protected:
-  // What the calls were since the last time.
+  // The calls since the last time.
   std::vector<std::string> Calls() { return std::exchange(calls_, {}); }
   std::vector<std::string> Lines() {
     std::vector<std::string> lines;
@@ -151,7 +151,7 @@ TEST_F(SampleRunnerTest, ARestartKeepsTheCamera) {
   failing_["A"] = "Update";
   EXPECT_TRUE(runner_.Restart());
   EXPECT_EQ(runner_.camera(), before);
-  // From an empty runner there is none to keep.
+  // An empty runner has no camera to keep.
   runner_.Update(1);
   EXPECT_EQ(runner_.application(), nullptr);
   failing_["A"] = "";
@@ -249,7 +249,7 @@ TEST(RunnerImplementation, LogsThatAnotherOneAnswers) {
                             "\"hitscan\" answers\n"),
             std::string::npos)
       << log.Text();
-  // One of its two queries has it: the other one is named.
+  // One of its two queries has the implementation: the message names the other one.
   log.Clear();
   EXPECT_TRUE(runner.Show("ClosestPointSample", SampleRunner::IfLacking::kRefuse));
   EXPECT_NE(log.Text().find(

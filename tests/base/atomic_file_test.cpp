@@ -21,7 +21,7 @@
 
 namespace {
 
-// What this program's own fsync, below, was called for, and what it answers.
+// The calls of this program's replacement of fsync, below, and its result.
 struct Synced {
   std::vector<bool> folders;  // for each call, whether it was for a folder
   bool fails = false;
@@ -34,7 +34,7 @@ Synced& SyncedHere() {
 
 }  // namespace
 
-// In front of the system's, so that a test sees the calls and can have a disk that fails.
+// Replaces the system's fsync, so that a test sees the calls and can simulate a failing disk.
 extern "C" int fsync(int descriptor) {
   struct stat status {};
   fstat(descriptor, &status);
@@ -64,7 +64,7 @@ struct stat StatusOf(const fs::path& path) {
 
 unsigned ModeOf(const fs::path& path) { return StatusOf(path).st_mode & 07777U; }
 
-/// What WriteFileAtomically says went wrong; empty when nothing did.
+/// The error message of WriteFileAtomically; empty when it succeeds.
 std::string ErrorOf(const fs::path& path, std::string_view bytes) {
   try {
     WriteFileAtomically(path, bytes);
@@ -74,7 +74,7 @@ std::string ErrorOf(const fs::path& path, std::string_view bytes) {
   return {};
 }
 
-/// Runs it in a process of another user, without root's rights; whether it returned true.
+/// Runs a function in a process of another user, without root's rights. Returns its result.
 bool AsUser(uid_t user, const std::function<bool()>& run) {
   const pid_t child = fork();
   if (child == 0) {
@@ -86,7 +86,7 @@ bool AsUser(uid_t user, const std::function<bool()>& run) {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/// While it lives, files of this process end at so many bytes, as on a full disk.
+/// During its lifetime files of this process cannot be longer than this, as on a full disk.
 class FullDisk {
  public:
   explicit FullDisk(rlim_t bytes) {
@@ -193,7 +193,7 @@ TEST_F(AtomicFile, TheOwnerIsKept) {
   EXPECT_EQ(StatusOf(path).st_uid, 1234U);
   EXPECT_EQ(StatusOf(path).st_gid, 2345U);
   EXPECT_EQ(ModeOf(path), 0666U);
-  // One who may write the file but not give away another is content with writing into it.
+  // A user who may write the file but not change the owner of a new one writes into the old file.
   fs::permissions(folder_, fs::perms::all);
   EXPECT_TRUE(AsUser(4321, [&] { return ErrorOf(path, "by a user").empty(); }));
   EXPECT_EQ(Read(path), "by a user");
@@ -225,7 +225,7 @@ TEST_F(AtomicFile, HardLinksAreKept) {
   EXPECT_EQ(Entries(), 2);
 }
 
-// In pieces much smaller and much larger than what is written at once.
+// In pieces much smaller and much larger than the buffer.
 TEST_F(AtomicFile, BytesMayBeWrittenInPieces) {
   const fs::path path = Make("a.txt");
   const fs::path linked = Make("b.txt");

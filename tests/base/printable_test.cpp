@@ -56,7 +56,7 @@ TEST(Shortened, LongTextIsCutAndItsLengthAppended) {
 TEST(Shortened, CharactersAreNotCut) {
   EXPECT_EQ(Shortened("a\u00fc\u00fc", 2), "a... (5 bytes)");
   EXPECT_EQ(Shortened("a\U0001F600b", 4), "a... (6 bytes)");
-  // Bytes that are no text are cut anywhere.
+  // Bytes that are not UTF-8 may be cut at any position.
   EXPECT_EQ(Shortened(std::string(9, '\x80'), 6), std::string(6, '\x80') + "... (9 bytes)");
 }
 

@@ -60,7 +60,7 @@ CaseFile TwoCases() {
     {"id": 1, "ray": {"origin": [0, 2, 0], "direction": [0, 1, 0]}, "expect": {"hit": false}}]})");
 }
 
-// All that a report can hold.
+// A report with everything that a report can contain.
 CheckReport Everything(const CaseFile& file) {
   FileReport left_out;
   left_out.path = "boxes.json";
@@ -76,7 +76,7 @@ CheckReport Everything(const CaseFile& file) {
           {left_out}};
 }
 
-/// As the library writes the whole document.
+/// The report is formatted as the JSON library formats a whole document.
 TEST(Report, JsonIsIndentedByTwo) {
   const CaseFile file = TwoCases();
   for (const CheckReport& report : {Everything(file), CheckReport{"hitscan", {}, {}, {}}}) {

@@ -63,7 +63,7 @@ struct Session {
     }
     FAIL() << "no reply is called " << label << " to: " << question().text;
   }
-  // A file has to be the same in two checks.
+  // A changed file is reloaded when it is the same in two successive checks.
   void CheckTwice() {
     controller->CheckFiles();
     controller->CheckFiles();
@@ -90,7 +90,7 @@ class DocumentControllerTest : public testing::Test {
   TemporaryFolder folder;
 };
 
-// Folders do not count.
+// Whether a folder contains no files; subfolders are ignored.
 bool IsEmpty(const fs::path& folder) {
   if (!fs::exists(folder)) return true;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
@@ -152,7 +152,7 @@ TEST_F(DocumentControllerTest, OffersAnotherPathWhenItCannotWrite) {
   fs::create_directory(session.path);
   WriteText(session.path / "full", "");
   session.controller->Do(Action::kSave);
-  session.controller->dialogs().Choose(0);  // write it all the same
+  session.controller->dialogs().Choose(0);  // write it anyway
   EXPECT_TRUE(session.document().dirty());
   EXPECT_NE(session.question().error.find("two.json"), std::string::npos);
   EXPECT_NE(session.log.Text().find("not saved: "), std::string::npos);
@@ -378,7 +378,7 @@ TEST_F(DocumentControllerTest, OpensFilesInASceneThatSuitsThem) {
   EXPECT_EQ(session.begun, 1);
   EXPECT_EQ(session.runner->name(), "ClosestPointSample");
   EXPECT_EQ(session.document().files()[0].path, sphere);
-  // Another sample has its own cases again, and so has that one then.
+  // Another sample shows its own cases, and so does this sample when it is shown again.
   session.runner->Show("RaycastPlane");
   EXPECT_EQ(session.document().files()[0].path.filename(), "raycast_plane.json");
   session.runner->Show("ClosestPointSample");
@@ -469,7 +469,7 @@ TEST(SceneFor, PrefersTheCurrentSceneThenASampleThenTheGenericScene) {
   EXPECT_EQ(scene("point_in_aabb", "RaycastPlane"), "AABBPointSample");
 }
 
-// Escape and Enter, and the order of several.
+// Escape and Enter, and the order of several questions.
 TEST(ModalDialogs, OneAtATime) {
   ModalDialogs dialogs;
   std::string said;

@@ -23,7 +23,7 @@ double Luminance(Color color) {
   return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
 }
 
-// As the accessibility guidelines of the web measure it, from 1 to 21.
+// The contrast ratio of the Web Content Accessibility Guidelines, from 1 to 21.
 double Contrast(Color one, Color other) {
   const double a = Luminance(one) + 0.05;
   const double b = Luminance(other) + 0.05;

@@ -89,7 +89,7 @@ constexpr const char* kWindowPlace = R"({"query": "unproject", "viewport": [0, 0
   "cases": [{"id": 0, "window": [400, 300, 0], "expect": {"point": [0, 0, 8]}},
             {"id": 1, "window": [400, 300, 1.5], "expect": {"point": [0, 0, 8]}}]})";
 
-// Each is a good shape, but the query takes no such arguments: the file could not be read again.
+// Each is a valid shape, but the query refuses such arguments, so the file could not be read again.
 TEST(CaseDocument, RefusesArgumentsThatTheQueryRefuses) {
   CaseDocument document;
   document.Open(ParseCaseFile("planes.json", kThreePlanes));
@@ -132,7 +132,7 @@ TEST(CaseDocument, ASharedArgumentChangesForAllCases) {
   EXPECT_EQ(document.UndoName(), "move plane of all cases");
   EXPECT_FALSE(document.results().Of(kFirst).passed());
   EXPECT_TRUE(document.results().Of(kWrong).passed());
-  // In the file it is one place that changes.
+  // The file changes in one position only.
   std::string wanted = kDocumentText;
   wanted.replace(wanted.find("\"distance\": 0.10"), 16, "\"distance\": 2");
   EXPECT_EQ(TextOf(document), wanted);
@@ -194,7 +194,7 @@ TEST(CaseDocument, NewCasesGetTheNextId) {
   EXPECT_EQ(document.Find(0, 8), ref);
   EXPECT_EQ(document.At(document.Duplicate(kThird)).id, 9);
   EXPECT_EQ(document.UndoName(), "copy case 3 as case 9");
-  // What another has been is not used again while it can come back.
+  // The id of a deleted case is not reused while the case can be restored.
   document.Delete({0, 5});
   EXPECT_EQ(document.At(document.Duplicate(kFirst)).id, 10);
   for (int i = 0; i < 4; ++i) ASSERT_TRUE(document.Undo());

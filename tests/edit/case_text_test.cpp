@@ -59,7 +59,7 @@ TEST(CopyingACase, RoundTripsThroughPasting) {
           ParseCases(*file.query, CaseToText(*file.query, each), file.cases.front());
       ASSERT_EQ(pasted.cases.size(), 1U);
       EXPECT_EQ(pasted.remark, "");
-      // Values that are normalised or halved may move by a rounding.
+      // Values that are normalised or halved may change by rounding.
       for (std::size_t i = 0; i < each.arguments.size(); ++i) {
         EXPECT_TRUE(NearlyEqual(each.arguments[i], pasted.cases[0].arguments[i], 1e-6)) << path;
       }
@@ -167,8 +167,8 @@ TEST(PastingACase, ReadsEveryKindOfShapeAsItIsPrinted) {
     const Case& each = file.cases.back();
     std::string text;
     for (std::size_t i = 0; i < each.arguments.size(); ++i) {
-      // Two kinds are printed otherwise than they are written: a viewport's size comes first, and
-      // of a camera's aspect only the quotient.
+      // Two kinds are printed differently from their JSON: for a viewport the size comes first, for
+      // a camera the aspect ratio is one number.
       const bool as_written = std::holds_alternative<Viewport>(each.arguments[i]) ||
                               std::holds_alternative<Camera>(each.arguments[i]);
       text += std::string(file.query->parameters[i].name) + ' ' +
@@ -241,7 +241,7 @@ TEST(PastingACase, AcceptsOrRefusesAnyText) {
   EXPECT_GT(read, 0U);
 }
 
-// The argument would silently be that of the selected case.
+// Otherwise the argument would silently be taken from the selected case.
 TEST(ParseCases, RefusesAMisspeltKey) {
   const CaseDocument document = SampleDocument();
   try {

@@ -44,7 +44,7 @@ TEST(PlacedCase, ShapesKeepTheirRelativePositions) {
   EXPECT_EQ(sphere.radius(), 2);
 }
 
-// Its first corner comes to stand where the second one still is.
+// Its first corner moves to the old position of the second one.
 TEST(PlacedCase, ATriangleMovesThroughACollinearState) {
   const CaseFile file = FileOf(R"({"query": "triangle_sphere", "cases": [{"id": 0,
     "triangle": [[0, 0, 0], [2, 0, 0], [0, 3, 0]],

@@ -45,7 +45,7 @@ TEST(Recovery, UnsavedChangesAreRestoredAndSavingChangesNothingElse) {
   EXPECT_EQ(crashing.Kept(), 1U);
   const std::string wanted = TextOf(crashing.document);
 
-  // The next start.
+  // The next start of the program.
   CaseDocument document;
   document.Open(LoadCaseFile(crashing.path));
   std::optional<Recoverable> found = FindRecoverable(crashing.kept, crashing.path);
@@ -65,7 +65,7 @@ TEST(Recovery, UnsavedChangesAreRestoredAndSavingChangesNothingElse) {
   EXPECT_FALSE(FindRecoverable(crashing.kept, crashing.path));
 }
 
-// Opened, a pipe would wait for whoever has its other end.
+// Opening a pipe would block until another process opens its other end.
 TEST(Recovery, APipeInPlaceOfAStoredFileIsNeitherReadNorWritten) {
   Crashing crashing;
   crashing.document.SetNote(kThird, "mine");

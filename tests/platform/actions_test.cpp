@@ -31,11 +31,11 @@ TEST(ActionOfCharacter, NoneForOthers) {
   EXPECT_EQ(ActionOfCharacter('q'), std::nullopt);
   EXPECT_EQ(ActionOfCharacter('z'), std::nullopt);
   EXPECT_EQ(ActionOfCharacter('D'), std::nullopt);
-  // Its low byte is that of P.
+  // Its low byte equals that of P.
   EXPECT_EQ(ActionOfCharacter(0x100 + 'P'), std::nullopt);
 }
 
-// A key held down a moment too long must not pause and go on again.
+// A key that is held down too long must not pause and resume.
 TEST(Actions, OnlyIncrementalActionsRepeat) {
   for (const Action action : {Action::kNextSample, Action::kPreviousSample, Action::kStep,
                               Action::kTurnFaster, Action::kUndo, Action::kRedo}) {

@@ -7,8 +7,8 @@
 #include "query/query.h"
 #include "support/any_value.h"
 
-// 0 and -0 are the same to every query, and none answers -0; a shape that is returned as it was
-// passed keeps its zeros.
+// No query distinguishes 0 and -0, and none answers -0, but a shape that a query returns unchanged
+// keeps its zeros.
 namespace hitscan {
 namespace {
 

@@ -76,7 +76,7 @@ TEST_F(AppearanceTest, XRaysDoNotShowTheInsideOfSolids) {
   EXPECT_EQ(PixelAt(Draw(canvas, Ahead(), x_ray_), 160, 120), kWhite);
 }
 
-// A thin line is there all along, wherever between the rows of pixels it runs.
+// A thin line has no gaps, at any position between the rows of pixels.
 TEST_F(AppearanceTest, ThinLinesHaveNoHolesBehindAPlane) {
   for (const float end : {0.0F, 0.37F, 1.3F}) {
     Canvas canvas;

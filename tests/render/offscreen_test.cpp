@@ -35,7 +35,7 @@ TEST(OffscreenTest, AnImpossibleSizeIsAnErrorWithTheLargestSize) {
   }
 }
 
-// Drivers may allow larger sides than they have memory for.
+// Drivers may allow larger sizes than they have memory for.
 TEST(OffscreenTest, OutOfMemoryIsNotReportedAsASizeLimit) {
   const int largest = [] {
     const Offscreen offscreen(1, 1);

@@ -45,7 +45,7 @@ class Png : public testing::Test {
   std::filesystem::path folder_;
 };
 
-// Every pixel is another colour.
+// A picture in which every pixel has a different colour.
 Picture Gradient(int width, int height) {
   Picture picture{width, height, {}};
   for (int y = 0; y < height; ++y) {
@@ -89,7 +89,7 @@ TEST_F(Png, AMissingFolderIsReported) {
             path.string() + ": cannot be written: No such file or directory");
 }
 
-// Root may write everywhere, but not even root into a file taken for a folder.
+// Root may write everywhere, but not even root can write into a file as if it were a folder.
 TEST_F(Png, AFileInsteadOfAFolderIsReported) {
   std::ofstream(folder_ / "file") << "x";
   const std::filesystem::path path = folder_ / "file" / "p.png";

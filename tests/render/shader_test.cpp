@@ -16,7 +16,7 @@ namespace {
 
 const std::filesystem::path kShaders = HITSCAN_SHADERS;
 
-// A copy of the shaders in which one can be spoiled.
+// A copy of the shaders that the tests can damage.
 class Shaders : public testing::Test {
  protected:
   Shaders()
@@ -37,7 +37,7 @@ class Shaders : public testing::Test {
     return "no error";
   }
 
-  // Puts a line into a file, instead of its line `number`.
+  // Replaces line `number` of a file.
   void SpoilLine(const std::string& file, int number, const std::string& text) const {
     std::ifstream in(folder_ / file);
     std::string spoilt;
@@ -161,7 +161,7 @@ TEST_F(Shaders, AreReloadedAndTheLastValidOnesStay) {
   renderer.ReloadShaders();
   EXPECT_EQ(draw(), kGreen);
 
-  // Of an edit with an error nothing is used, not even the files without one.
+  // If one file has an error none of the changed files is used.
   std::ofstream(folder_ / "triangle.frag") << good;
   SpoilLine("line.vert", 4, "nonsense");
   EXPECT_THROW(renderer.ReloadShaders(), RenderError);
@@ -174,7 +174,7 @@ TEST_F(Shaders, AreReloadedAndTheLastValidOnesStay) {
   EXPECT_EQ(CountGlErrors(), 0U);
 }
 
-// A page in a browser would put another version line in front of the same files.
+// A browser would use the same files with a different version line.
 TEST_F(Shaders, AreValidForWebGl) {
   bool understood = false;
   GLint count = 0;

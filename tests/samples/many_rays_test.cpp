@@ -19,7 +19,7 @@ void CastOurs(std::span<const Ray> rays, const Plane& plane,
   for (std::size_t i = 0; i < rays.size(); ++i) answers[i] = Raycast(rays[i], plane);
 }
 
-// Wrong about the first ray of seed 5.
+// Gives a wrong answer for the first ray of seed 5.
 void CastBadly(std::span<const Ray> rays, const Plane& plane,
                std::span<std::optional<RayHit>> answers) {
   CastOurs(rays, plane, answers);
@@ -45,7 +45,7 @@ TEST(RandomRays, DependOnTheSeedButNotOnTheSlices) {
   EXPECT_NE(RandomRay(5, 1, kPlane), RandomRay(5, 2, kPlane));
 }
 
-// The same on every machine: written down once.
+// Known numbers, which must be the same on every machine.
 TEST(RandomRays, TheGeneratorIsPortable) {
   const Ray ray = RandomRay(1, 0, kPlane);
   EXPECT_EQ(Shape<Ray>::Print(ray),
@@ -161,7 +161,8 @@ TEST_F(ManyRaysTest, TheSameValueAgainStartsNoWork) {
   EXPECT_FALSE(sample_->Progress());
 }
 
-// Four million take long: the picture before stays until they are there, and progress is told.
+// Four million rays take long: the previous picture stays until they are ready, and the progress is
+// reported.
 TEST_F(ManyRaysTest, LongWorkIsDoneInSlices) {
   const Canvas::Stamp before = sample_->canvas().stamp();
   sample_->Change({"rays", RandomRays::kMost});

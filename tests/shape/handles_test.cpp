@@ -16,7 +16,7 @@ namespace {
 constexpr Kind kKinds = std::variant_size_v<Value>;
 constexpr int kTimes = 300;
 
-// The numbers of the two are the same but for rounding.
+// The numbers of both values are equal up to rounding.
 void ExpectAlmostEqual(const Value& found, const Value& expected, double tolerance) {
   const std::vector<Field> a = FieldsOf(found);
   const std::vector<Field> b = FieldsOf(expected);
@@ -120,7 +120,7 @@ TEST(Handles, DraggingMovesTheHandle) {
           EXPECT_LT(glm::distance(now, flat), 1e-5);
           break;
         case Handle::kAxis: {
-          // On the axis, and the rest of the movement is perpendicular to it.
+          // The result is on the axis, and its difference from the target is perpendicular to it.
           const glm::dvec3 axis(before.axis);
           EXPECT_NEAR(glm::length(axis), 1, 1e-6);
           EXPECT_LT(glm::length(glm::cross(now - here, axis)), 1e-4);
@@ -141,7 +141,7 @@ TEST(Handles, DraggingMovesTheHandle) {
   EXPECT_GT(refused, kTimes) << "box faces past each other, negative radii";
 }
 
-// One handle leaves what the others stand for alone.
+// Moving one handle does not change the properties of the other handles.
 TEST(Handles, TheRestOfTheShapeIsUnchanged) {
   const Ray ray({1, 2, 3}, {0, 0, 1});
   EXPECT_EQ(Dragged(ray, 0, {4, 5, 6}), Value(Ray({4, 5, 6}, {0, 0, 1})));

@@ -76,7 +76,7 @@ TEST(FindFuzzy, RanksTheBestMatchFirst) {
   EXPECT_EQ(First("zzz"), "nothing");
 }
 
-// The sample is called TriangleAABBIntersection; its title says box.
+// The sample is called TriangleAABBIntersection; its title contains "box".
 TEST(FindFuzzy, WordsMayBeInTheTitleAndInAnyOrder) {
   EXPECT_EQ(First("tri box"), "TriangleAABBIntersection");
   EXPECT_EQ(First("box tri"), "TriangleAABBIntersection");

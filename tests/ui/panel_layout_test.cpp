@@ -8,7 +8,7 @@ namespace {
 constexpr float kText = 15;
 constexpr Rectangle kArea{0, 20, 1000, 700};
 
-// The rectangle in another window of a panel that the user left there.
+// The rectangle that a panel with this rectangle gets in another window.
 Rectangle Later(const Rectangle& panel, const Rectangle& area, float text = kText) {
   return FitPanel({panel, kArea, kText}, area, text);
 }
@@ -29,7 +29,7 @@ TEST(FitPanel, KeepsTheLengthOfAWholeEdge) {
   EXPECT_EQ(Later({7, 560, 986, 150}, {0, 20, 600, 700}), (Rectangle{7, 560, 586, 150}));
 }
 
-// At one end of an edge is not along all of it.
+// A panel at one end of an edge does not extend along the whole edge.
 TEST(FitPanel, InACornerItKeepsItsSize) {
   EXPECT_EQ(Later({5, 40, 200, 150}, {0, 20, 1500, 900}), (Rectangle{5, 40, 200, 150}));
 }

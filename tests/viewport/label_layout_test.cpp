@@ -127,7 +127,7 @@ TEST(LabelLayout, LabelsDoNotJumpWhileTheCameraTurns) {
   EXPECT_LE(jumps, 3);
 }
 
-// A point that moves between where there is just room on the usual side, and just not.
+// A point that moves between two positions: with and without enough room on the preferred side.
 TEST(LabelLayout, ALabelKeepsItsSideWhileThereIsRoom) {
   LabelLayout layout;
   int changes = 0;
