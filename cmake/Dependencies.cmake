@@ -1,5 +1,5 @@
-# Everything Hitscan needs comes from the system's packages. What is missing is named, a line each,
-# with the Debian package that brings it.
+# Finds the dependencies of Hitscan, which all come from the system's packages. Lists each missing
+# one on a line with the Debian package that contains it.
 set(HITSCAN_MISSING "")
 
 macro(hitscan_require found what package)

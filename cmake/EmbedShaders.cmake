@@ -1,5 +1,5 @@
-# Writes the C++ source OUT that holds the text of every shader in FROM, so that the program needs
-# no files to draw.
+# Writes the C++ source OUT with the text of every shader in FROM, so that the program needs no
+# shader files at run time.
 file(GLOB paths ${FROM}/*.glsl ${FROM}/*.vert ${FROM}/*.frag)
 list(SORT paths)
 set(entries "")

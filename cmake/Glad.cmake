@@ -1,5 +1,5 @@
 # The OpenGL and EGL loaders are generated at build time by glad's command line tool. The system's
-# own comes first: one in a Python environment may be of another generation.
+# glad is preferred: a glad in a Python environment may have an incompatible version.
 find_program(GLAD glad PATHS /usr/bin NO_DEFAULT_PATH)
 find_program(GLAD glad)
 hitscan_require(GLAD "glad's generator, version 2" python3-glad)

@@ -1,7 +1,7 @@
 # Installs the headers of the geometry library from FROM below the prefix's folder INCLUDE: queries
-# and shapes, which programs include, in geometry/; what those need in turn in detail/. In the
-# sources includes begin at src/, in an installation at the folder above INCLUDE: they are rewritten
-# on the way, in the folder STAGE.
+# and shapes, which programs include, in geometry/; the headers that those include in detail/.
+# Include paths are relative to src/ in the sources, and to the folder above INCLUDE in an
+# installation: they are rewritten in the staging folder STAGE.
 file(REMOVE_RECURSE ${STAGE})
 file(GLOB_RECURSE headers RELATIVE ${FROM} ${FROM}/*.h)
 foreach(header ${headers})

@@ -1,5 +1,5 @@
-# What a desktop needs to know of the program, and the packages that cpack makes: `hitscan` with the
-# program, `libhitscan-dev` with the library for other programs.
+# Installs the desktop files of the program, and configures the packages that cpack makes: `hitscan`
+# with the program, `libhitscan-dev` with the library for other programs.
 set(HITSCAN_PACKAGE_FILES ${CMAKE_CURRENT_LIST_DIR}/package)
 
 configure_file(${HITSCAN_PACKAGE_FILES}/hitscan.1.in ${CMAKE_BINARY_DIR}/hitscan.1 @ONLY)
@@ -27,13 +27,13 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME hitscan)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION devel)
-# The first line of each description is the project's.
+# The first line of each description is that of the project.
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "\
 Draws rays, planes, boxes and triangles with the answers of collision queries
 on them, and checks every answer against what must come out, in a window or
 without one.")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
-# These are opened while it runs, which dpkg-shlibdeps cannot see.
+# The program opens these libraries at run time, which dpkg-shlibdeps cannot detect.
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS "libgl1, libegl1, libgl1-mesa-dri")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "fonts-dejavu-core")
 

@@ -1,6 +1,6 @@
 # hitscan_layer(NAME [LINK LIBRARY...] [LINK_PRIVATE LIBRARY...] [EXCLUDE FILE...] [GENERATED FILE...]):
-# the library hitscan_NAME of all sources in the folder src/NAME and its subfolders. It may include
-# headers of the layers that it links, and of no other.
+# adds the library hitscan_NAME with all sources in the folder src/NAME and its subfolders. They may
+# include headers of the layers that the library links, and of no others.
 function(hitscan_layer name)
   cmake_parse_arguments(ARG "" "" "LINK;LINK_PRIVATE;EXCLUDE;GENERATED" ${ARGN})
   set(folder ${PROJECT_SOURCE_DIR}/src/${name})
@@ -12,7 +12,7 @@ function(hitscan_layer name)
   set(target hitscan_${name})
   add_library(${target} STATIC ${sources} ${ARG_GENERATED})
   target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>)
-  # What only matters while building is not exported.
+  # Libraries that are needed only for building are not exported.
   list(TRANSFORM ARG_LINK_PRIVATE REPLACE "(.+)" "$<BUILD_INTERFACE:\\1>")
   target_link_libraries(${target} PUBLIC ${ARG_LINK}
                         PRIVATE ${ARG_LINK_PRIVATE} $<BUILD_INTERFACE:hitscan_warnings>)

@@ -1,5 +1,5 @@
-# What find_package(hitscan) finds: the target hitscan::geometry. It needs GLM and a thread library;
-# what it takes from Highway is compiled into it.
+# Installs the package for find_package(hitscan): the target hitscan::geometry. It needs GLM and a
+# thread library; the code it uses from Highway is compiled into it.
 include(CMakePackageConfigHelpers)
 set(HITSCAN_PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/hitscan)
 
@@ -17,7 +17,7 @@ install(EXPORT hitscan NAMESPACE hitscan:: DESTINATION ${HITSCAN_PACKAGE_DIR} CO
 configure_package_config_file(
   ${CMAKE_CURRENT_LIST_DIR}/hitscan-config.cmake.in ${CMAKE_BINARY_DIR}/hitscan-config.cmake
   INSTALL_DESTINATION ${HITSCAN_PACKAGE_DIR})
-# Before 1.0 a minor version may change anything.
+# Before version 1.0 a minor version may be incompatible.
 write_basic_package_version_file(
   ${CMAKE_BINARY_DIR}/hitscan-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/hitscan-config.cmake

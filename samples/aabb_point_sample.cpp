@@ -7,7 +7,7 @@ namespace hitscan {
 namespace {
 
 void DrawAABBPointSample(SceneView& scene) {
-  // A point is red when any box holds it, so all the cases of a point decide its colour.
+  // A point is red if any box contains it, so its colour depends on all cases with that point.
   if (scene.query(0) != "point_in_aabb") return;
   std::vector<std::pair<Point, bool>> points;
   for (std::size_t i = 0; i < scene.cases(0); ++i) {
@@ -36,7 +36,7 @@ SceneDeclaration AABBPointSample() {
                      .look = {.color = kBlue, .size = 2},
                      .legend = "far point",
                      .query = "closest_point_aabb"},
-                    // On top: a point in its box is its own closest one.
+                    // On top: the closest point of a point in the box is that point itself.
                     {.name = "closest",
                      .look = {.color = kYellow, .size = 2},
                      .legend = "closest point of a box",

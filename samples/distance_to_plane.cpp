@@ -11,7 +11,7 @@ void DrawArrow(Canvas& canvas, const Point& origin, const Vector& direction) {
   constexpr float kHead = 0.35F;
   const Point tip = origin + 1.5F * direction;
   canvas.DrawLine(origin, tip, kBlue, 3);
-  // Two barbs on each of two sides: an arrow from wherever one looks.
+  // Four barbs, so that it looks like an arrow from every side.
   for (const Point& corner : Shape<Plane>::Corners(Plane(direction, 0), kHead / 2)) {
     canvas.DrawLine(tip, tip - kHead * direction + corner, kBlue, 2);
   }
@@ -36,8 +36,9 @@ void DrawDistanceToPlane(SceneView& scene) {
   }
 }
 
-/// The figure of the Games++ article: an arrow is a ray, the line its distance to the plane. A
-/// negative distance leads backwards; -1 for a parallel ray leads nowhere.
+/// The figure of the Games++ article: an arrow is a ray, and the line at it has the length of its
+/// distance to the plane. A negative distance is drawn backwards; the -1 of a parallel ray is not
+/// drawn.
 SceneDeclaration DistanceToPlane() {
   return {.about =
               "A number says how far its arrow is from the plane, along the arrow; "

@@ -8,7 +8,7 @@
 namespace hitscan {
 namespace {
 
-/// The book's sample of chapter 1, line: what the book calls a line is a segment.
+/// The book's sample of chapter 1, line. The book calls a segment a line.
 class LineSample final : public Application {
  public:
   std::string Description() const override {

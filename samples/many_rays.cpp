@@ -29,8 +29,8 @@ RandomRays::Cast CastOf(const std::string& implementation) {
   return implementation == "book" ? CastEach<book::Raycast> : CastEach<Raycast>;
 }
 
-/// A great many rays against one plane. Casting and recording them takes longer than a frame may,
-/// so both are done in slices; the picture before stays until the next is ready.
+/// Casts millions of rays at one plane. Casting and recording them takes longer than a frame, so
+/// both are done in slices; the previous picture stays until the next one is ready.
 class ManyRays final : public Application {
  public:
   std::string Description() const override {
@@ -69,7 +69,7 @@ class ManyRays final : public Application {
 
   void Render() override {
     if (!Progress()) return;
-    // What is done in a moment shows no progress bar.
+    // The first slice is longer, so that short work shows no progress bar.
     const double budget = std::exchange(fresh_, false) ? kFirstSlice : kSlice;
     const auto start = std::chrono::steady_clock::now();
     const auto over = [&] {
@@ -130,7 +130,7 @@ class ManyRays final : public Application {
     const struct {
       std::string_view name;
       double& value;
-      bool casts;  // the rays or their answers are others then
+      bool casts;  // changing this control changes the rays or their answers
     } values[]{{"rays", count_, true},
                {"seed", seed_, true},
                {"plane: tilt", tilt_, true},
@@ -147,7 +147,7 @@ class ManyRays final : public Application {
 
  private:
   static constexpr double kSlice = 0.015;     // seconds
-  static constexpr double kFirstSlice = 0.1;  // so that short work is done at once
+  static constexpr double kFirstSlice = 0.1;  // so that short work is finished in one frame
   enum Shown { kAll, kHits, kMisses, kWrong, kEveryKth };
 
   Shown shown() const { return static_cast<Shown>(static_cast<int>(shown_)); }
@@ -161,7 +161,7 @@ class ManyRays final : public Application {
         static_cast<float>(distance_)};
   }
 
-  // At the start, on a few of the rays: what is wrong is an error on the console.
+  // Checks a few of the rays at the start, and logs wrong answers as errors.
   void CheckSome() {
     constexpr std::size_t kChecked = 20'000;
     constexpr std::size_t kTold = 5;
@@ -207,7 +207,7 @@ class ManyRays final : public Application {
       case kMisses:
         return !random_rays_.answers()[index].has_value();
       case kWrong:
-        return false;  // drawn afterwards, whatever is shown
+        return false;  // drawn afterwards, independent of the filter
       case kEveryKth:
         return index % static_cast<std::size_t>(k_) == 0;
     }

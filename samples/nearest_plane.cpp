@@ -21,8 +21,8 @@ void DrawNearestPlane(SceneView& scene) {
   }
 }
 
-/// Which of several planes comes first: the first hit of each ray is large, those after it are
-/// small and faint.
+/// Shows which of several planes a ray hits first: the first hit of each ray is large, later hits
+/// are small and faint.
 SceneDeclaration NearestPlane() {
   return {.about = "Each ray is cast at several planes, and the first hit is the answer.",
           .cases = {{"nearest_plane"}},

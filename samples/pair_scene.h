@@ -8,9 +8,9 @@ namespace hitscan {
 
 class SceneView;
 
-// What scenes share that test every ordered pair of a few shapes, `a` against `b`.
+// Drawing for scenes that test every ordered pair of a few shapes, `a` against `b`.
 
-/// Draws each shape once: red when it meets another than itself, else blue.
+/// Draws each shape once: red if it intersects another shape, else blue.
 void DrawPairs(SceneView& scene);
 std::vector<LegendEntry> PairLegend();
 

@@ -32,7 +32,7 @@ class SceneSample04 final : public CaseScene {
 
  protected:
   void DrawMore(SceneView& scene) override {
-    if (width() == 0 || height() == 0) return;  // there is nothing to look through yet
+    if (width() == 0 || height() == 0) return;  // the window has no size yet
     const Camera lens = camera().Lens(width(), height());
     const Aabb box = Aabb::FromCenter({3, -7, -1}, {7, 5, 4});
     scene.Draw(box, {.color = kGreen, .fill = true, .lit = true});
@@ -50,7 +50,7 @@ class SceneSample04 final : public CaseScene {
   }
 
  private:
-  glm::vec2 pointer_{0.52F, 0.72F};  // in shares of the window; the book's picture has it here
+  glm::vec2 pointer_{0.52F, 0.72F};  // as fractions of the window, as in the book's picture
   glm::vec2 drawn_pointer_{-1, -1};
   Camera drawn_lens_;
 };

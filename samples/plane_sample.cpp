@@ -11,7 +11,7 @@ void DrawPlaneSample(SceneView& scene) {
   constexpr std::array kColors{kYellow, kMagenta, kCyan, kRed, kGreen};
   for (std::size_t i = 0; i < scene.cases(0); ++i) {
     Plane plane = scene.Argument<Plane>({0, i}, "plane");
-    // The sample of the book moves its fourth plane to distance 4 after it is made.
+    // The book's sample sets the distance of its fourth plane to 4 after creating it.
     if (i == 3) plane = Plane(plane.normal(), 4);
     scene.Draw(plane, {.color = kColors.at(i % kColors.size()),
                        .fill = true,

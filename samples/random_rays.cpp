@@ -7,7 +7,7 @@
 namespace hitscan {
 namespace {
 
-// SplitMix64: each index begins a sequence of its own, so rays can be made in any order.
+// SplitMix64. Each index starts its own sequence, so rays can be made in any order.
 class Random {
  public:
   Random(std::uint32_t seed, std::size_t index)
@@ -23,7 +23,7 @@ class Random {
     const float y = Signed();
     return {x, y, Signed()};
   }
-  // Without sines and cosines, which differ between machines: the first point inside of the ball.
+  // Rejection sampling in the unit ball. Sines and cosines would differ between machines.
   Vector Direction() {
     for (;;) {
       const Vector point = InCube();
@@ -44,7 +44,7 @@ class Random {
 
 bool IsNear(float got, float exact) {
   constexpr float kTolerance = 1e-5F;
-  // Written so that a NaN is not near anything.
+  // Written so that NaN is not near any number.
   return std::abs(got - exact) <= kTolerance * std::max(std::abs(exact), 1.0F);
 }
 
@@ -79,7 +79,7 @@ void RandomRays::Begin(std::size_t count, std::uint32_t seed, const Plane& plane
   cast_ = cast;
   rays_.clear();
   answers_.clear();
-  // At once: to move millions of them later would hold up a frame.
+  // Reserves all memory now: moving millions of rays later would delay a frame.
   rays_.reserve(count_);
   answers_.reserve(count_);
   wrong_.clear();

@@ -10,8 +10,8 @@
 
 namespace hitscan {
 
-/// Many rays cast at one plane. Which rays they are is a matter of the seed alone: they are the
-/// same on every machine.
+/// Casts many random rays at one plane. The rays depend only on the seed and are the same on every
+/// machine.
 class RandomRays {
  public:
   static constexpr std::size_t kMost = 4'000'000;
@@ -20,12 +20,12 @@ class RandomRays {
   using Cast = void (*)(std::span<const Ray> rays, const Plane& plane,
                         std::span<std::optional<RayHit>> answers);
 
-  /// Forgets all answers; Work has everything to do.
+  /// Discards all answers and starts with these arguments.
   void Begin(std::size_t count, std::uint32_t seed, const Plane& plane, Cast cast);
-  /// Casts the next rays, at most so many, and compares each answer with the exact one, as
-  /// case files do: hit or miss exactly, numbers within 0.00001, relative above 1.
+  /// Casts at most `most` further rays, and compares each answer with the exact one: hit or miss
+  /// exactly, numbers with a tolerance of 0.00001, relative above 1, as in case files.
   void Work(std::size_t most);
-  /// How many there are to be, and how many have been cast.
+  /// The number of rays, and how many of them have been cast.
   std::size_t count() const { return count_; }
   std::size_t done() const { return answers_.size(); }
 
@@ -47,8 +47,8 @@ class RandomRays {
   std::size_t hits_ = 0;
 };
 
-/// The ray of that seed and index: most start anywhere around the origin; some start in the plane
-/// or run along it but for rounding, where mistakes are made.
+/// The ray with that seed and index. Most start at a random point around the origin. Some start in
+/// the plane or are parallel to it, up to rounding, where wrong answers are likely.
 Ray RandomRay(std::uint32_t seed, std::size_t index, const Plane& plane);
 
 }  // namespace hitscan

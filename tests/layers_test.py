@@ -13,7 +13,7 @@ import unittest
 
 SOURCE = pathlib.Path(sys.argv.pop(1)) / "src"
 GENERATED = {"shape/all_shapes.h"}
-MOST_FILES = 24  # pairs of .h and .cpp count once
+MOST_FILES = 24  # a pair of .h and .cpp counts once
 LAYER = re.compile(r"hitscan_layer\((\w+)([^)]*)\)")
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
 

@@ -14,16 +14,16 @@ namespace hitscan {
 
 struct Environment;
 
-/// How the start-up check ended.
+/// The result of the check of a sample's cases at its start.
 struct Verdict {
   int passed = 0;
   int failed = 0;
 };
 
-/// The base class of every sample: the book's Application, its spelling corrected. SampleRunner
-/// calls Initialize and Resize once, then Update and Render each frame, Resize on every change of
-/// the framebuffer, and Shutdown once. A sample draws into its canvas and never sees the graphics
-/// library. Samples that show the cases of queries are CaseScenes.
+/// The base class of every sample: the Application class of the book, with corrected spelling.
+/// SampleRunner calls Initialize and Resize once, then Update and Render each frame, Resize on
+/// every change of the framebuffer, and Shutdown once. A sample draws into its canvas and never
+/// sees the graphics library. Samples that show the cases of queries are CaseScenes.
 class Application {
  public:
   virtual ~Application() = default;
@@ -38,38 +38,38 @@ class Application {
   virtual void Initialize(int width, int height);
   /// The base class turns the camera: call it from an override.
   virtual void Update(float delta_seconds);
-  /// Brings the canvas up to date, or does a slice of work that takes longer: see Progress. A
+  /// Updates the canvas, or does one part of a task that takes longer than a frame: see Progress. A
   /// canvas that did not change costs nothing to draw again.
   virtual void Render() {}
   virtual void Resize(int width, int height);
-  /// The mouse is at this position, in pixels of the framebuffer from the upper left corner.
+  /// Called when the mouse moves to this position, in pixels of the framebuffer from its upper left
+  /// corner.
   virtual void MovePointer(float, float) {}
   virtual void Shutdown() {}
 
-  /// How much of a task that takes many frames is done, from 0 to 1; nothing when there is none.
-  /// While there is one, Render is called again and again.
+  /// The finished fraction, from 0 to 1, of a task that takes many frames; nullopt when there is no
+  /// such task. While there is one, Render is called in every frame.
   virtual std::optional<float> Progress() const { return std::nullopt; }
-  /// The values of its own that can be changed while it runs.
+  /// The values of this sample that the user can change while it runs.
   virtual std::vector<Control> Controls() const { return {}; }
-  /// One of them was changed, to a value within its bounds.
+  /// Called when the user changed one of these values. The new value is within its bounds.
   virtual void Change(const ControlChange&) {}
 
-  /// One sentence on what is seen.
+  /// One sentence about what the sample shows.
   virtual std::string Description() const { return {}; }
   virtual std::vector<LegendEntry> Legend() const { return {}; }
-  /// The signature of the query it shows and the implementation in use, a line each; empty when it
-  /// shows none.
+  /// The signature of the query that the sample shows and the implementation in use, on one line
+  /// each; empty when it shows no query.
   virtual std::string Signature() const { return {}; }
-  /// Which implementations of its queries there are to choose from; known as soon as it is
-  /// attached.
+  /// The names of the implementations of its queries. Valid after Attach.
   virtual std::vector<std::string> Implementations() const { return {}; }
-  /// How many answers are as expected.
+  /// How many answers are as expected, and how many were checked.
   virtual Verdict verdict() const { return {}; }
 
   const Canvas& canvas() const { return canvas_; }
   OrbitCamera& camera() { return camera_; }
   const OrbitCamera& camera() const { return camera_; }
-  /// Back to the camera the sample started with.
+  /// Restores the camera that the sample started with.
   void ResetCamera() { camera_ = start_camera_; }
   const OrbitCamera& start_camera() const { return start_camera_; }
 
@@ -77,7 +77,8 @@ class Application {
   /// app/environment.h.
   const Environment& environment() const { return *environment_; }
   Canvas& drawing() { return canvas_; }
-  /// The camera to start with, and to come back to. Without a call it is the book's.
+  /// Sets the camera that the sample starts with and that ResetCamera restores. Without a call it
+  /// is the book's camera.
   void StartCamera(const OrbitCamera& camera);
   int width() const { return width_; }
   int height() const { return height_; }

@@ -12,10 +12,10 @@
 namespace hitscan {
 namespace {
 
-// From 0 to 1, with zero speed at both ends.
+// Maps 0..1 to 0..1 with zero speed at both ends.
 double Eased(double t) { return t * t * (3 - 2 * t); }
 
-// From one heading to another by less than half a turn.
+// The same change of heading by at most half a turn.
 double Shorter(double degrees) { return std::remainder(degrees, 360.0); }
 
 }  // namespace

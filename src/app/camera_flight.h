@@ -32,12 +32,13 @@ class CameraFlight {
   std::optional<Flight> flight_;
 };
 
-/// The box around all that is drawn (draw/bounds.h); of a ray its origin. Nothing when the canvas
-/// is empty.
+/// The box around everything that is drawn (draw/bounds.h); of a ray only its origin counts.
+/// nullopt when the canvas is empty.
 std::optional<Aabb> CanvasBounds(const Canvas& canvas);
 
-/// `camera`, not turning and seen from the same side, moved so that the whole box is in a picture
-/// of this aspect, with a small margin around it. A single point is centred, at the same distance.
+/// `camera`, stopped and with its view direction unchanged, but moved so that the whole box is in a
+/// picture of this aspect ratio, with a small margin around it. A single point is centred, at the
+/// same distance.
 OrbitCamera Framing(OrbitCamera camera, const Aabb& box, float aspect);
 
 }  // namespace hitscan

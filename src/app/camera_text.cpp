@@ -12,7 +12,7 @@
 namespace hitscan {
 namespace {
 
-// A clipboard may hold anything: a message has one line, and shows its beginning only.
+// The beginning of the text on one line, for messages: a clipboard may hold anything.
 std::string Shown(std::string_view text) {
   constexpr std::size_t kMost = 60;
   std::string shown = "'";

@@ -33,9 +33,9 @@ bool IsOf(const PartLook& part, const Query& query) {
   return part.query.empty() || part.query == query.name;
 }
 
-// How the legend puts a yes and a no.
+// The words with which the legend describes a yes and a no.
 struct AnswerWords {
-  std::string_view part;  // of the answer
+  std::string_view part;  // the name of the part of the answer
   std::string_view yes;
   std::string_view no;
 };
@@ -103,7 +103,8 @@ void CaseScene::LogWrongCases() {
   }
 }
 
-// What a scene draws is named by its own queries: cases of another would leave it empty.
+// Throws unless the query of the file is one of the scene's own. A scene draws parts that are named
+// after its queries, so it could draw nothing of cases of another query.
 void CaseScene::RequireOwn(const CaseFile& file) const {
   std::string own;
   for (const SceneFile& scene : declaration_.cases) {
@@ -115,7 +116,7 @@ void CaseScene::RequireOwn(const CaseFile& file) const {
                   file.path.string(), file.query->name, own, file.query->name));
 }
 
-// The first file whose cases the look draws something of.
+// The first file that has cases with something that this look draws.
 const CaseFile* CaseScene::FindFileOf(const PartLook& part) const {
   for (const CaseFile& file : files()) {
     if (IsOf(part, *file.query) && HasSlot(*file.query, part.name)) return &file;
@@ -128,7 +129,7 @@ std::vector<LegendEntry> CaseScene::Legend() const {
   for (const PartLook& part : declaration_.looks) {
     const std::string name(part.legend.empty() ? part.name : part.legend);
     const CaseFile* file = FindFileOf(part);
-    // What all cases share has one colour, whatever the answers.
+    // An argument that all cases share has one colour, independent of the answers.
     if (!part.otherwise || (file != nullptr && IsShared(*file, part.name))) {
       legend.push_back({part.look.color, name});
     } else if (!part.legend_otherwise.empty()) {

@@ -18,18 +18,18 @@ namespace hitscan {
 /// The application that most samples are: it loads its case files, evaluates their query on each
 /// case, logs each wrong answer as an error, and draws arguments and answers. A case whose answer
 /// is wrong is drawn again on top: thick, with a large mark and a label that says what went wrong.
-/// So is, in a light halo, the case that is selected or under the pointer. When a second
-/// implementation is compared with, cases that it answers differently are drawn again on top too:
-/// red when only the first says yes, blue when only the second does, magenta when both do, but with
-/// different points or numbers.
+/// The case that is selected or under the mouse is also drawn again, with a light halo. When the
+/// answers are compared with those of a second implementation, the cases that it answers
+/// differently are drawn again on top too: red when only the first implementation answers yes, blue
+/// when only the second does, magenta when both do, but with different points or numbers.
 class CaseScene : public Application {
  public:
   explicit CaseScene(SceneDeclaration declaration);
 
-  /// Loads and checks. A query without the chosen implementation is answered by its first one.
-  /// Throws FileError when a case file cannot be used.
+  /// Loads the case files and checks them. A query that lacks the chosen implementation is answered
+  /// by its first one. Throws FileError when a case file cannot be used.
   void Initialize(int width, int height) override;
-  /// Draws again when cases were edited, selected or pointed at since.
+  /// Draws again if a case was edited, selected or hovered since the last call.
   void Render() override;
 
   std::string Description() const override { return std::string(declaration_.about); }
@@ -38,15 +38,15 @@ class CaseScene : public Application {
   std::vector<std::string> Implementations() const override;
   Verdict verdict() const override;
 
-  /// The case files it checks; known as soon as it is attached.
+  /// The case files that it checks. Valid after Attach.
   std::vector<std::filesystem::path> CaseFiles() const;
-  /// The cases that it shows, to be edited: Render draws what changed.
+  /// The cases that it shows. They can be edited: Render then draws the changes.
   CaseDocument& document() { return document_; }
   const CaseDocument& document() const { return document_; }
-  /// Answers all cases with the implementations that the environment names now.
+  /// Answers all cases again, with the implementations that the environment names now.
   void UpdateImplementations();
-  /// The case that drew a record of the canvas; of triangles and solids any corner's index names
-  /// it. Nothing for what no case or what all cases of a file drew.
+  /// The case that drew a record of the canvas. A triangle or solid is identified by the index of
+  /// any of its corners. nullopt for records that belong to no case, or to all cases of a file.
   std::optional<CaseRef> CaseAt(Canvas::Part part, Canvas::Layer layer, RecordKind kind,
                                 std::size_t record) const {
     const bool contents = part == Canvas::Part::kContents;
@@ -54,14 +54,14 @@ class CaseScene : public Application {
   }
 
  protected:
-  /// Draws what the declaration cannot say; called after the declared looks, whenever the scene is
-  /// drawn again. By default calls the declaration's draw_more.
+  /// Draws what cannot be declared. Called after the declared looks are drawn, each time the scene
+  /// is drawn again. By default calls the declaration's draw_more.
   virtual void DrawMore(SceneView& view);
-  /// Makes the next Render draw again: what DrawMore draws has changed.
+  /// Makes the next Render draw again. Call it when DrawMore has something new to draw.
   void DrawAgain() { drawn_.reset(); }
 
  private:
-  /// What the picture was drawn from.
+  /// The state that the contents of the canvas were drawn from.
   struct Drawn {
     std::uint64_t changes;
     std::optional<CaseRef> selected;
@@ -70,7 +70,7 @@ class CaseScene : public Application {
   };
 
   std::span<const CaseFile> files() const { return document_.files(); }
-  /// The queries of the files, or before they are loaded those declared, each once.
+  /// The queries of the files, each once; before the files are loaded, the declared ones.
   std::vector<const Query*> Shown() const;
   void RequireOwn(const CaseFile& file) const;
   void LogWrongCases();
@@ -86,7 +86,7 @@ class CaseScene : public Application {
   void MarkDifference(CaseRef ref, const CaseResult& other);
   void Label(CaseRef ref, const Point& position, std::string text, Color color);
   void Highlight(CaseRef ref, bool selected);
-  /// How a part or argument of that name is drawn, plainly when the declaration does not say.
+  /// How a part or argument of that name is drawn; the default look when it is not declared.
   Look LookOf(CaseRef ref, std::string_view name) const;
 
   SceneDeclaration declaration_;
@@ -94,10 +94,10 @@ class CaseScene : public Application {
   std::optional<Drawn> drawn_;
   RecordOwners owners_{Canvas::Part::kContents};
   RecordOwners highlight_owners_{Canvas::Part::kHighlights};
-  std::vector<CaseRef> labelled_;  ///< by a mark; a highlight has one of its own otherwise
+  std::vector<CaseRef> labelled_;  ///< cases whose mark has a label: their highlights get none
 };
 
-/// The yes-or-no of an answer: its first boolean part; nothing when it has none.
+/// The first boolean part of an answer; nullopt when it has none.
 std::optional<bool> YesOrNo(const Answer& answer);
 
 }  // namespace hitscan

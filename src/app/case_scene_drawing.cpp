@@ -8,12 +8,13 @@
 namespace hitscan {
 namespace {
 
-// What is pointed at stands out from every theme; a theme shows pure white as it shows planes.
+// The colour of the halo, distinct from the other colours in every theme. Not pure white: themes
+// show that as the colour of planes.
 constexpr Color kHalo{255, 250, 220};
-// Thousands of labels could not be read, and drawing them would hold up every frame.
+// Thousands of labels would be unreadable, and drawing them would slow down every frame.
 constexpr std::size_t kMostLabels = 200;
 
-// The argument or the part of the answer that a look draws: found once for a file.
+// The argument or the part of the answer that a look draws. It is looked up once for each file.
 struct DrawnSlot {
   static constexpr std::size_t kAnswer = static_cast<std::size_t>(-1);
   std::size_t argument = kAnswer;
@@ -37,7 +38,7 @@ struct DrawnSlot {
 // of the time.
 class DrawnValues {
  public:
-  /// False when an equal value is there already.
+  /// False if an equal value was inserted before.
   bool Insert(const Value* value) {
     if (2 * count_ >= slots_.size()) Grow();
     return Put({HashOf(*value), value});
@@ -68,11 +69,11 @@ class DrawnValues {
     }
   }
 
-  std::vector<Slot> slots_;  // as many as a power of two
+  std::vector<Slot> slots_;  // their number is a power of two
   std::size_t count_ = 0;
 };
 
-// Whether so many lines are drawn of it that wide ones would overlap: a sphere.
+// Whether a value is drawn with so many lines that wide ones would overlap, as a sphere is.
 bool IsDense(const Value& value) {
   constexpr std::size_t kMostApart = 24;
   Canvas canvas;
@@ -80,7 +81,8 @@ bool IsDense(const Value& value) {
   return canvas.scene().lines.size() > kMostApart;
 }
 
-// Where a case is marked: at an argument of its own if one has a position.
+// The position of a case's mark: that of an argument that the case does not share, if one has a
+// position.
 std::optional<Point> MarkOf(const CaseFile& file, std::size_t index) {
   std::optional<Point> anchor;
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
@@ -99,7 +101,7 @@ std::string FirstOf(const CaseResult& result) {
   return fmt::format("{} {}", part.name, PrintValue(part.value));
 }
 
-// A case that one implementation alone says yes to has the colour of that one.
+// Each implementation has a colour for cases to which only it answers yes.
 Color DifferenceColor(const CaseResult& first, const CaseResult& second) {
   const bool yes = YesOrNo(first.answer).value_or(first.error.empty());
   const bool second_yes = YesOrNo(second.answer).value_or(second.error.empty());
@@ -155,14 +157,14 @@ void CaseScene::DrawMore(SceneView& view) {
   if (declaration_.draw_more != nullptr) declaration_.draw_more(view);
 }
 
-// How many cases of that file are drawn. Cases that were given instead of the scene's own are all.
+// How many cases of that file are drawn: all, if the file replaces the scene's own files.
 std::size_t CaseScene::DrawnOf(std::size_t file) const {
   const std::size_t all = files()[file].cases.size();
   return environment().cases.empty() ? std::min(declaration_.cases[file].drawn, all) : all;
 }
 
 void CaseScene::DrawPart(const PartLook& part) {
-  // The colour is the only thing about the look that differs from case to case.
+  // Only the colour of the look differs from case to case.
   DrawnValues before;
   DrawnValues before_otherwise;
   for (std::size_t index = 0; index < files().size(); ++index) {
@@ -275,7 +277,7 @@ void CaseScene::MarkDifference(CaseRef ref, const CaseResult& other) {
   owners_.Note(canvas, ref);
 }
 
-// One label a case, and not too many.
+// Draws at most one label for each case, and at most kMostLabels.
 void CaseScene::Label(CaseRef ref, const Point& position, std::string text, Color color) {
   if (labelled_.size() >= kMostLabels || std::ranges::find(labelled_, ref) != labelled_.end()) {
     return;
@@ -304,7 +306,8 @@ void CaseScene::Highlight(CaseRef ref, bool selected) {
   const Case& shown = document_.At(ref);
   const float inner = selected ? 2.5F : 1.5F;
   Canvas& canvas = drawing();
-  // Of two lines at one depth the brighter is seen, so the halo lies below, in the scene.
+  // Of two lines at the same depth the brighter one is visible, so the halo is drawn below the
+  // case, in the layer of the scene.
   for (const bool is_halo : {true, false}) {
     canvas.SetLayer(is_halo ? Canvas::Layer::kScene : Canvas::Layer::kOnTop);
     const auto draw = [&](std::string_view name, const Value& value) {

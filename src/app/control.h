@@ -10,7 +10,7 @@ namespace hitscan {
 struct Control {
   enum class Kind { kNumber, kWhole, kChoice };
 
-  std::string name;  ///< shown beside it; tells the sample's controls apart
+  std::string name;  ///< shown beside the control; unique among the sample's controls
   double value = 0;  ///< of a choice: its index in the list
   double least = 0;
   double most = 1;
@@ -19,7 +19,7 @@ struct Control {
   std::vector<std::string> choices = {};  ///< of a kChoice
 };
 
-/// What was chosen.
+/// The new value of a control.
 struct ControlChange {
   std::string name;
   double value = 0;

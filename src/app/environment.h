@@ -8,13 +8,13 @@
 
 namespace hitscan {
 
-/// What an application is given to work with.
+/// The log, files and implementations that an application works with.
 struct Environment {
   Log* log = nullptr;                        ///< never null once attached
   std::filesystem::path assets;              ///< the folder that holds cases/
   std::vector<std::filesystem::path> cases;  ///< case files instead of the sample's own
   std::string implementation = "hitscan";    ///< which implementation of its query is shown
-  std::string compare = {};                  ///< the one it is compared with; empty: none
+  std::string compare = {};                  ///< the implementation to compare with; empty: none
 };
 
 }  // namespace hitscan

@@ -6,7 +6,7 @@
 
 namespace hitscan {
 
-/// One line of the legend: what is drawn in this colour.
+/// One line of the legend: a colour and what is drawn in it.
 struct LegendEntry {
   Color color;
   std::string text;

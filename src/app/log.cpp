@@ -17,13 +17,13 @@ struct Log::State {
     logger.set_pattern("%^%v%$");
     logger.set_level(spdlog::level::info);
     logger.flush_on(spdlog::level::info);
-    // Information is plain text; only what needs attention has a colour.
+    // Information is not coloured; warnings and errors are.
     auto& sink = static_cast<spdlog::sinks::stderr_color_sink_st&>(*logger.sinks().front());
     sink.set_color(spdlog::level::info, "\033[m");
   }
 
   void Keep(Level level, std::string text) {
-    // Dropping a tenth at once keeps the cost of a full log flat.
+    // Removing a tenth of the entries at once makes the cost per entry constant.
     if (entries.size() >= kKept) {
       constexpr std::size_t kBatch = kKept / 10;
       entries.erase(entries.begin(), entries.begin() + kBatch);
@@ -35,7 +35,7 @@ struct Log::State {
 
 namespace {
 
-// Longer than any path with what is said of it: what is cut here quotes something large as a whole.
+// Longer than any message about a path. Only a message that quotes something large in full is cut.
 constexpr std::size_t kLongest = 10'000;
 
 std::string Line(std::string_view text) { return Printable(Shortened(text, kLongest)); }

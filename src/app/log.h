@@ -9,8 +9,8 @@
 namespace hitscan {
 
 /// The program's log: every line goes to standard error, errors in red when that is a terminal, and
-/// is kept for the window's console. A text is one line whatever it holds: control characters in it
-/// are escaped (\n, \u001b), and one of more than 10,000 bytes is cut.
+/// is kept for the window's console. Each text is printed on one line: control characters in it are
+/// escaped (\n, \u001b), and a text of more than 10,000 bytes is cut.
 class Log {
  public:
   enum class Level { kInfo, kError };
@@ -19,7 +19,7 @@ class Log {
     std::string text;
   };
 
-  /// The oldest entries are dropped beyond this many; `dropped` counts them.
+  /// The largest number of entries. Beyond it the oldest ones are dropped; `dropped` counts them.
   static constexpr std::size_t kKept = 10000;
 
   Log();
@@ -33,11 +33,11 @@ class Log {
 
   const std::vector<Entry>& entries() const;
   std::size_t dropped() const;
-  /// How many errors were logged since the start, whatever has been cleared since.
+  /// How many errors were logged since the start, including cleared ones.
   std::size_t errors() const;
-  /// Empties what is kept; what was printed stays printed.
+  /// Removes all entries that are kept. This does not affect what was printed.
   void Clear();
-  /// All that is kept as one text, a line an entry.
+  /// All entries that are kept as one text, one line for each entry.
   std::string Text() const;
 
  private:

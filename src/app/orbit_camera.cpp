@@ -23,7 +23,7 @@ Axes AxesOf(const OrbitCamera& camera) {
   Axes axes;
   axes.forward = {std::cos(elevation) * std::sin(heading), -std::sin(elevation),
                   std::cos(elevation) * std::cos(heading)};
-  // From the heading alone: it is known at the poles too.
+  // Computed from the heading alone, so that it is defined at the poles too.
   axes.right = {-std::cos(heading), 0, std::sin(heading)};
   axes.up = glm::cross(axes.right, axes.forward);
   return axes;

@@ -9,15 +9,16 @@ struct Camera;
 /// The fastest automatic turn, in degrees a second.
 inline constexpr double kFastestTurn = 360;
 
-/// The turning camera of the book's samples, whose eye is at OrbitEye from its target. Angles
-/// in degrees. The book's formula ends at 45 degrees above or below the target, where the pitch is
-/// 90; a steeper camera goes on to the poles, a degree of pitch for each degree that it rises, and
-/// its yaw is the heading itself. ("3D Collisions", intermission.)
+/// The turning camera of the book's samples, whose eye is at OrbitEye from its target. Angles in
+/// degrees. The book's formula reaches at most 45 degrees above or below the target, where the
+/// pitch is 90. Beyond that each degree of pitch raises or lowers the camera by one degree, up to
+/// the poles, and the yaw is the heading. ("3D Collisions", intermission.)
 struct OrbitCamera {
   static constexpr float kBookSteepest = 89;  ///< up to this pitch the book's formula is used
-  static constexpr float kSteepBegins = 90;   ///< from here on it goes on to the poles
-  static constexpr float kSteepest = 135;     ///< straight below, and negative straight above
-  static constexpr float kNearest = 0.05F;    ///< the distance stays between these
+  static constexpr float kSteepBegins = 90;   ///< beyond this the camera continues to the poles
+  static constexpr float kSteepest =
+      135;  ///< at this pitch the camera is vertically below the target; at its negative, above
+  static constexpr float kNearest = 0.05F;  ///< the distance stays between these
   static constexpr float kFarthest = 900;
 
   float yaw = kBookYaw;
@@ -37,24 +38,27 @@ struct OrbitCamera {
   Point Eye() const;
   /// How far the eye is from the target: more than `distance`, except at the target's height.
   double EyeDistance() const;
-  /// The book's lens, 60 degrees and 0.01 to 1000, for a picture of this shape.
+  /// The perspective of the book for a picture of this size: 60 degrees field of view, near plane
+  /// at 0.01, far plane at 1000.
   Camera Lens(int width, int height) const;
 
   /// The direction from the target to the eye: 0 at its -z, 180 at its +z, 270 at its +x.
   double Heading() const;
   /// The angle of the eye above the target, seen from there: 90 straight above.
   double Elevation() const;
-  /// Moves the eye there; the elevation is kept between -90 and 90. Stops the automatic turn.
+  /// Moves the eye to this heading and elevation; the elevation is clamped to -90 to 90. Stops the
+  /// automatic turn.
   void Face(double heading, double elevation);
 
-  /// Lets time pass: turns when it is turning.
+  /// Advances the automatic turn, if it is on.
   void Advance(float delta_seconds);
   /// Moves the eye around the target, and up. Stops the automatic turn.
   void Orbit(float heading_degrees, float elevation_degrees);
-  /// Shifts the target in the view plane by a share of the picture's height. Stops the turn.
+  /// Shifts the target in the view plane, by fractions of the picture's height. Stops the automatic
+  /// turn.
   void Pan(float right, float up);
-  /// Multiplies the distance, which stays within its bounds, and moves the target so that `fixed`,
-  /// a point as far along the view as the target is, stays where it is in the picture. Stops the
+  /// Multiplies the distance, which is clamped to its bounds, and moves the target so that `fixed`
+  /// keeps its position in the picture. `fixed` has the same depth as the target. Stops the
   /// automatic turn.
   void Zoom(float factor, const Point& fixed);
   void Zoom(float factor) { Zoom(factor, target); }

@@ -15,7 +15,8 @@ constexpr auto HavePositions(const std::variant<Alternatives...>*) {
   return std::array{!std::is_base_of_v<NonSpatial, Shape<Alternatives>>...};
 }
 
-// Numbers and booleans are nowhere to be seen: a legend of them would promise too much.
+// Whether values of this kind are drawn. Numbers and booleans are not, so the legend leaves them
+// out.
 bool IsSeen(const NamedKind& slot) {
   static constexpr auto kHavePositions = HavePositions(static_cast<const Value*>(nullptr));
   return kHavePositions.at(slot.kind);
@@ -23,7 +24,7 @@ bool IsSeen(const NamedKind& slot) {
 
 SceneDeclaration PlainDeclaration(const Query& query) {
   SceneDeclaration declaration{.about = query.summary, .cases = {{query.name}}, .looks = {}};
-  // Without a yes or no in the answer there is one colour.
+  // An answer without a boolean part is drawn in one colour.
   const bool asks =
       std::ranges::find(query.parts, kKindOf<bool>, &NamedKind::kind) != query.parts.end();
   for (const NamedKind& parameter : query.parameters) {

@@ -10,16 +10,16 @@
 
 namespace hitscan {
 
-/// Which case drew each record of one part of a canvas: so a record that is picked leads to its
-/// case.
+/// Stores which case drew each record of one part of a canvas, to find the case of a picked record.
 class RecordOwners {
  public:
   explicit RecordOwners(Canvas::Part part) : part_(part) {}
 
   void Clear();
-  /// All records since the last call were drawn by this case, or by none.
+  /// Assigns all records drawn since the last call to this case; to no case if `ref` is nullopt.
   void Note(const Canvas& canvas, std::optional<CaseRef> ref);
-  /// The case that drew a record. A triangle or solid is named by the index of any of its corners.
+  /// The case that drew a record. A triangle or solid is identified by the index of any of its
+  /// corners.
   std::optional<CaseRef> CaseAt(Canvas::Layer layer, RecordKind kind, std::size_t record) const;
 
  private:

@@ -11,13 +11,14 @@
 namespace hitscan {
 namespace {
 
-// A function's static exists before the first registration, whatever the order of the files.
+// A static variable of a function is initialised before the first registration, in whatever order
+// the files are initialised.
 std::vector<SampleEntry>& Registered() {
   static std::vector<SampleEntry> samples;
   return samples;
 }
 
-// Takes the number that `text` begins with off its front: its digits, without leading zeros.
+// Removes the number at the beginning of `text` and returns its digits without leading zeros.
 std::string_view TakeNumber(std::string_view& text) {
   const auto end = std::ranges::find_if_not(text, IsDigit);
   std::string_view digits(text.begin(), end);
@@ -26,7 +27,7 @@ std::string_view TakeNumber(std::string_view& text) {
   return digits;
 }
 
-// Whether path `a` comes before path `b`, as a person sorts them.
+// Whether path `a` comes before path `b` when numbers in them are compared as numbers.
 bool Before(std::string_view a, std::string_view b) {
   while (!a.empty() && !b.empty()) {
     if (IsDigit(a.front()) && IsDigit(b.front())) {

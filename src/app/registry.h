@@ -8,10 +8,10 @@ namespace hitscan {
 class Application;
 struct SceneDeclaration;
 
-/// A sample as the menu and the command line know it: a class derived from Application, or a
-/// function that declares a scene. MakeApplication makes it.
+/// A sample, for the menu and the command line: a class derived from Application, or a function
+/// that declares a scene. MakeApplication makes it.
 struct SampleEntry {
-  std::string_view name;  ///< of the class or function: identifies the sample everywhere
+  std::string_view name;  ///< the name of the class or function; identifies the sample
   std::string_view path;  ///< in the menu: "Chapter 3/2 Ray and box"
   /// The caller owns the result. Not a unique_ptr: <memory> would double the time that a sample
   /// takes to compile.
@@ -19,20 +19,20 @@ struct SampleEntry {
   SceneDeclaration (*declare)() = nullptr;
 };
 
-/// Every sample, sorted by path; numbers in a path count as numbers: 10 comes after 9.
+/// Every sample, sorted by path. Numbers in a path are compared as numbers: 10 comes after 9.
 std::span<const SampleEntry> Samples();
 
 /// The sample of that name, or null.
 const SampleEntry* FindSample(std::string_view name);
 
-/// Adds a sample to the list; HITSCAN_SAMPLE calls it before main begins. Two samples of one name
-/// end the program: the second could never be chosen.
+/// Adds a sample to the list; HITSCAN_SAMPLE calls it before main begins. Two samples with the same
+/// name end the program, since the second could never be chosen.
 bool RegisterSample(const SampleEntry& entry);
 
 }  // namespace hitscan
 
-/// The line under a sample's class: puts it on the menu at `path`. Samples that only declare a
-/// scene use HITSCAN_SCENE (app/scene_declaration.h).
+/// Adds a sample to the menu at `path`. Write it below the sample's class. Samples that only
+/// declare a scene use HITSCAN_SCENE (app/scene_declaration.h).
 #define HITSCAN_SAMPLE(Class, path)                                             \
   [[maybe_unused]] const bool k##Class##Registered = ::hitscan::RegisterSample( \
       {#Class, path, []() -> ::hitscan::Application* { return new Class(); }})

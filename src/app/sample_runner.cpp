@@ -51,7 +51,7 @@ void SampleRunner::Drop(const std::exception& error) {
 }
 
 bool SampleRunner::Show(std::string_view name, IfLacking if_lacking) {
-  // Files that were given go with the sample that they were given to.
+  // Case files that were set belong to one sample: another sample uses its own.
   const bool same = name_.empty() || name == name_;
   return Replace(name, same ? environment_.cases : std::vector<std::filesystem::path>(),
                  if_lacking);
@@ -68,7 +68,7 @@ bool SampleRunner::Replace(std::string_view name, std::vector<std::filesystem::p
     log().Error(UnknownSampleMessage(name, samples_));
     return false;
   }
-  // `name` may point into what is about to be destroyed.
+  // `name` may point into the sample that is destroyed next.
   std::string kept(name);
   Clear();
   name_ = std::move(kept);
@@ -87,7 +87,7 @@ bool SampleRunner::Start(IfLacking if_lacking) {
     application_->Initialize(width_, height_);
     application_->Resize(width_, height_);
   } catch (const std::exception& error) {
-    // What was not initialised is not shut down either.
+    // A sample that was not initialised is not shut down.
     log().Error(name_ + ": " + error.what());
     application_.reset();
     return false;
@@ -105,7 +105,8 @@ bool SampleRunner::HasImplementation() const {
   const std::string& wanted = environment_.implementation;
   const std::vector<std::string> names = application_->Implementations();
   if (std::ranges::find(names, wanted) != names.end()) return true;
-  // Where there is nothing to answer, only a choice that was made is disregarded.
+  // A sample without queries has no implementations. That is an error only if one was chosen
+  // explicitly.
   if (names.empty() && wanted == Environment().implementation) return true;
   log().Error(names.empty() ? name_ + " shows no query, so no implementation can be chosen"
                             : NoImplementationMessage(name_, wanted, names));

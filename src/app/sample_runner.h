@@ -25,9 +25,9 @@ std::string UnknownSampleMessage(std::string_view name, std::span<const SampleEn
 /// "7 of 7 as expected"; empty when nothing was checked.
 std::string VerdictText(const Verdict& verdict);
 
-/// Owns the sample that runs and its environment. Calls the functions of Application in the order
-/// that is documented there; nobody else calls them. A sample that throws is reported and removed;
-/// another can be shown then.
+/// Owns the running sample and its environment. Only this class calls the functions of Application,
+/// in the order that is documented there. A sample that throws is reported and removed; another one
+/// can be shown afterwards.
 class SampleRunner {
  public:
   using Make = std::function<std::unique_ptr<Application>(std::string_view name)>;
@@ -39,26 +39,26 @@ class SampleRunner {
   SampleRunner(const SampleRunner&) = delete;
   SampleRunner& operator=(const SampleRunner&) = delete;
 
-  /// What to do when no query of a sample has the chosen implementation.
+  /// What Show does when no query of the sample has the chosen implementation.
   enum class IfLacking {
-    kShowDefault,  ///< the first implementation of the query answers, which is logged
-    kRefuse,       ///< the sample is not shown
+    kShowDefault,  ///< use the first implementation of each query, and log that
+    kRefuse,       ///< do not show the sample
   };
 
-  /// Shuts the previous sample down and starts this one; its camera is the one it starts with.
-  /// Another sample than the last one shows its own cases. False when it could not, which has been
-  /// logged.
+  /// Shuts the previous sample down and starts this one, with its start camera. If it is not the
+  /// previous sample, it shows its own cases. Returns false, after logging the reason, when the
+  /// sample cannot be shown.
   bool Show(std::string_view name, IfLacking if_lacking = IfLacking::kShowDefault);
-  /// The same with these case files instead of its own.
+  /// The same, with these case files instead of the sample's own.
   bool ShowCases(std::string_view name, std::vector<std::filesystem::path> cases);
-  /// The case files with which the running sample restarts.
+  /// Sets the case files that the running sample loads when it is restarted.
   void SetCaseFiles(std::vector<std::filesystem::path> cases) {
     environment_.cases = std::move(cases);
   }
-  /// The next or previous one in the order of the menu; after the last comes the first.
+  /// Shows the next or previous sample in the order of the menu, cyclically.
   bool ShowNext() { return ShowAtOffset(1); }
   bool ShowPrevious() { return ShowAtOffset(-1); }
-  /// Starts the sample again; its camera stays where it is.
+  /// Starts the sample again, with the current camera.
   bool Restart();
   void Clear();
 
@@ -68,28 +68,28 @@ class SampleRunner {
   void Render();
   /// In pixels of the framebuffer, from the upper left corner.
   void MovePointer(float x, float y);
-  /// The user chose a value of the sample's own. A value out of bounds is moved to the nearest one;
-  /// an unknown name changes nothing.
+  /// Sets a control of the sample. A value out of bounds is clamped; an unknown name changes
+  /// nothing.
   void Change(const ControlChange& change);
   /// Answers the queries of the sample with this implementation.
   void ChooseImplementation(std::string_view implementation);
   const std::string& implementation() const { return environment_.implementation; }
-  /// Compares its answers with those of this implementation; with none when it is empty.
+  /// Compares the answers with those of this implementation; an empty name ends the comparison.
   void CompareWith(std::string_view implementation);
   const std::string& compare() const { return environment_.compare; }
 
-  /// The sample that is shown or was last tried; empty at first.
+  /// The name of the sample that is shown or that failed to start last; empty at first.
   const std::string& name() const { return name_; }
   /// Null when no sample runs.
   Application* application() { return application_.get(); }
   const Application* application() const { return application_.get(); }
-  /// The sample when it shows cases, else null.
+  /// The running sample if it shows cases, else null.
   CaseScene* case_scene();
   const CaseScene* case_scene() const;
   /// The cases that the sample shows; null when it shows none.
   CaseDocument* document();
   const CaseDocument* document() const;
-  /// What to draw: nothing when no sample runs.
+  /// The canvas of the running sample; an empty one when no sample runs.
   const Canvas& canvas() const;
   /// The running sample's camera; a still one when no sample runs.
   OrbitCamera& camera();
@@ -102,7 +102,7 @@ class SampleRunner {
 
  private:
   bool ShowAtOffset(int step);
-  /// Logs what a running sample threw, and removes the sample.
+  /// Logs the exception that the running sample threw, and removes the sample.
   void Drop(const std::exception& error);
   bool Replace(std::string_view name, std::vector<std::filesystem::path> cases,
                IfLacking if_lacking = IfLacking::kShowDefault);

@@ -1,7 +1,7 @@
 #pragma once
 
-// All that most samples consist of: which cases they show, and how. Compiles fast, since it
-// includes neither queries nor shapes.
+// Declares which cases a sample shows, and how. Most samples consist of such a declaration only.
+// Compiles fast, since it includes neither queries nor shapes.
 
 #include <cstddef>
 #include <optional>
@@ -16,46 +16,47 @@ namespace hitscan {
 
 class SceneView;
 
-/// How one argument or one part of the answer is drawn, case by case. What would come out the same
-/// for several cases is drawn once.
+/// How one argument or one part of the answer is drawn, case by case. Equal drawings of several
+/// cases are drawn once.
 struct PartLook {
-  std::string_view name;                   ///< of the parameter or of the part of the answer
-  Look look;                               ///< when the case's first yes-or-no answer is yes
-  std::optional<Color> otherwise = {};     ///< the colour when it is no; without it, the same
-  std::string_view legend = {};            ///< what the legend calls it, when not its name
-  std::string_view legend_otherwise = {};  ///< and when the answer is no; without it, the legend
-                                           ///< adds the answer to the name: "ray: misses"
+  std::string_view name;                ///< the name of the parameter or of the part of the answer
+  Look look;                            ///< when the first boolean part of the answer is true
+  std::optional<Color> otherwise = {};  ///< the colour when it is false; nullopt: the same
+  std::string_view legend = {};         ///< its name in the legend, if not `name`
+  std::string_view legend_otherwise = {};  ///< the same when the answer is no; if empty, the legend
+                                           ///< appends the answer to the name: "ray: misses"
   std::string_view query = {};             ///< only in cases of this query; empty: of any
   bool on_top = false;                     ///< never hidden by the scene
 };
 
-/// A line between two arguments or parts of the answer: from a point to the closest one.
+/// A line between two arguments or parts of the answer: for example from a point to the closest
+/// point.
 struct Link {
   std::string_view from;
   std::string_view to;
   Color color;
-  std::string_view legend = {};  ///< what the legend calls it, when not "FROM to TO"
+  std::string_view legend = {};  ///< its name in the legend, if not "FROM to TO"
   bool on_top = false;           ///< never hidden by the scene
 };
 
 /// A case file of a scene.
 struct SceneFile {
   std::string_view name;                             ///< in assets/cases, no extension
-  std::size_t drawn = static_cast<std::size_t>(-1);  ///< only the first so many cases
+  std::size_t drawn = static_cast<std::size_t>(-1);  ///< only this many cases, the first ones,
                                                      ///< are drawn; all are checked
 };
 
-/// What a scene that shows the cases of queries declares.
+/// Declares a scene that shows cases of queries.
 struct SceneDeclaration {
-  std::string_view about;        ///< one sentence on what is seen
-  std::vector<SceneFile> cases;  ///< where its cases are
+  std::string_view about;        ///< one sentence about what the scene shows
+  std::vector<SceneFile> cases;  ///< the files with its cases
   std::vector<PartLook> looks;   ///< what is drawn, in this order
   std::vector<Link> links = {};
-  std::vector<LegendEntry> legend = {};  ///< of what draw_more draws; comes before the rest
+  std::vector<LegendEntry> legend = {};  ///< for what draw_more draws; precedes the other entries
   OrbitCamera camera = {};
   bool axes = true;  ///< the unit axes at the origin
-  /// Draws what cannot be declared; called after the declared looks, whenever the scene is drawn
-  /// again.
+  /// Draws what cannot be declared. Called after the declared looks are drawn, each time the scene
+  /// is drawn again.
   void (*draw_more)(SceneView& scene) = nullptr;
 };
 
@@ -64,8 +65,8 @@ bool RegisterScene(std::string_view name, std::string_view path, SceneDeclaratio
 
 }  // namespace hitscan
 
-/// The line under a function that declares a scene: makes it the sample of that name, on the menu
-/// at `path`.
+/// Adds a sample to the menu at `path`, with the name of the function that declares its scene.
+/// Write it below that function.
 #define HITSCAN_SCENE(Function, path)                   \
   [[maybe_unused]] const bool k##Function##Registered = \
       ::hitscan::RegisterScene(#Function, path, &Function)

@@ -10,8 +10,8 @@ namespace hitscan {
 
 class RecordOwners;
 
-/// The cases of a scene with their answers, and its canvas: for functions that draw what the
-/// declaration cannot say.
+/// The cases of a scene with their answers, and its canvas: for functions that draw what cannot be
+/// declared.
 class SceneView {
  public:
   SceneView(const CaseDocument& document, Canvas& canvas, RecordOwners& owners)
@@ -23,7 +23,7 @@ class SceneView {
   /// How many cases a file has.
   std::size_t cases(std::size_t file) const;
 
-  /// See ShapeAccess.
+  /// The argument of a case, as ShapeAccess returns it.
   template <class T>
   const T& Argument(CaseRef ref, std::string_view name) const {
     return ShapeAccess<T>::Argument(document_, ref, name);
@@ -32,7 +32,7 @@ class SceneView {
   const T* AnswerPart(CaseRef ref, std::string_view name) const {
     return ShapeAccess<T>::AnswerPart(document_, ref, name);
   }
-  /// The yes-or-no of the answer: its first boolean part; nothing when it has none.
+  /// The first boolean part of the answer; nullopt when it has none.
   std::optional<bool> YesOrNo(CaseRef ref) const;
 
   const CaseDocument& document() const { return document_; }
@@ -41,7 +41,7 @@ class SceneView {
   void Draw(const T& shape, const Look& look) {
     DrawShape(shape, look, canvas_);
   }
-  /// Draws what belongs to a case: pointing at it points at the case.
+  /// Draws something that belongs to a case: picking it picks the case.
   template <class T>
   void DrawFor(CaseRef ref, const T& shape, const Look& look) {
     SetOwner(std::nullopt);
@@ -50,7 +50,7 @@ class SceneView {
   }
 
  private:
-  /// What was drawn since the last call belongs to this case, or to none.
+  /// Assigns everything drawn since the last call to this case; to no case if `ref` is nullopt.
   void SetOwner(std::optional<CaseRef> ref);
 
   const CaseDocument& document_;

@@ -11,14 +11,14 @@ namespace hitscan {
 
 class CaseDocument;
 
-/// What samples do with shapes of type T, for every T of a Value. Compiled once, in the .cpp: a
-/// sample includes only the shapes that it names.
+/// The operations of samples on shapes of type T, for every T of a Value. They are compiled once,
+/// in the .cpp, so that a sample includes only the shapes that it uses.
 template <class T>
 struct ShapeAccess {
   /// Throws std::out_of_range when the query has no such parameter, std::bad_variant_access when it
   /// is of another kind.
   static const T& Argument(const CaseDocument& document, CaseRef ref, std::string_view name);
-  /// Null when the answer lacks the part, as on a miss, or has it of another kind.
+  /// Null when the answer lacks the part, as on a miss, or when the part has another type.
   static const T* AnswerPart(const CaseDocument& document, CaseRef ref, std::string_view name);
   static void Draw(const T& shape, const Look& look, Canvas& canvas);
   static std::string Print(const T& shape);
@@ -30,7 +30,7 @@ void DrawShape(const T& shape, const Look& look, Canvas& canvas) {
   ShapeAccess<T>::Draw(shape, look, canvas);
 }
 
-/// A shape of any kind for people: "(2, 2, 3) -> (0, -1, 0)".
+/// A readable text for a shape of any kind: "(2, 2, 3) -> (0, -1, 0)".
 template <class T>
 std::string PrintShape(const T& shape) {
   return ShapeAccess<T>::Print(shape);

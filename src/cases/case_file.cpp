@@ -13,7 +13,7 @@
 namespace hitscan {
 namespace {
 
-// A name from a file may be of any length; messages quote its beginning.
+// A name in a file may have any length; messages quote only its beginning.
 constexpr std::size_t kLongestName = 60;
 constexpr const char* kCases = "cases";
 
@@ -28,7 +28,7 @@ std::string OptionalText(const JsonReader& object, std::string_view key) {
   return object.At(key).Text();
 }
 
-// A tolerance in a case would look as if it were used.
+// Only a file has a tolerance. One in a case would be ignored, so it is an error.
 void RequireCaseKeys(const JsonReader& json, KnownKeys& keys) {
   keys.Require(json);
   if (json.Has("tolerance")) {
@@ -62,10 +62,11 @@ void RequireAnswerable(const Case& test, const Query& query, const JsonReader& j
   }
 }
 
-// A set of ids. They mostly increase from case to case, and then a sorted vector holds them.
+// A set of ids. Ids usually increase from case to case; as long as they do, a sorted vector holds
+// them.
 class DistinctIds {
  public:
-  /// False when it was added before.
+  /// False if the id was added before.
   bool Insert(int id) {
     if (increasing_.empty() || id > increasing_.back()) {
       increasing_.push_back(id);
@@ -79,7 +80,7 @@ class DistinctIds {
   std::unordered_set<int> others_;
 };
 
-// Reads cases; their shared arguments are read once.
+// Reads cases. Arguments that all cases share are read once.
 class CasesReader {
  public:
   CasesReader(const JsonReader& root, const Query& query)
@@ -107,7 +108,7 @@ class CasesReader {
     return result;
   }
 
-  /// For each parameter, whether no case had an argument of its own.
+  /// For each parameter, whether no case had its own argument for it.
   std::vector<bool> Shared() const {
     std::vector<bool> shared = own_;
     shared.flip();

@@ -48,23 +48,23 @@ CaseFile ParseCaseFile(const std::filesystem::path& path, std::string text);
 /// The text of a case file, of which the cases are not read yet. Throws FileError.
 std::shared_ptr<const JsonDocument> OpenCaseDocument(const std::filesystem::path& path,
                                                      std::uintmax_t max_bytes = kMaxFileBytes);
-/// The same of a text as if it were the file at `path`.
+/// The same for a text, as if it were the file at `path`.
 std::shared_ptr<const JsonDocument> ParseCaseDocument(const std::filesystem::path& path,
                                                       std::string text);
 
 /// Reads the cases of such a document. Throws FileError likewise.
 CaseFile ReadCaseFile(std::shared_ptr<const JsonDocument> document);
 
-/// Is called with each case when it has been read, and with the file, whose list of cases is empty.
+/// Called with each case after it is read, and with the file, whose list of cases is empty.
 using CaseVisitor = std::function<void(const CaseFile& file, Case&& test)>;
 
 /// Reads the cases one by one without keeping them; returns the file with an empty list of cases.
 /// Throws FileError when a later case is invalid, after earlier ones have been visited.
 CaseFile VisitCases(std::shared_ptr<const JsonDocument> document, const CaseVisitor& visit);
 
-/// The keys that are read in a case and at the top level of a file. Other keys are annotations,
-/// unless they look misspelt: a key of four letters or more that is one edit away from a key that
-/// is read.
+/// The keys that are read in a case or at the top level of a file. Other keys are annotations,
+/// unless they look misspelt: an unknown key of four letters or more that is one edit away from a
+/// known key.
 class KnownKeys {
  public:
   explicit KnownKeys(const Query& query);
@@ -81,9 +81,9 @@ class KnownKeys {
 /// JsonError, also when there are none.
 Answer ReadExpected(const JsonReader& json, const Query& query);
 
-/// The text of the file with its present cases: the text of cases that were added, removed or
-/// changed since it was read differs, and nothing else. A changed argument that all cases share is
-/// changed at the top level.
+/// The text of the file with its current cases. It differs from the text that was read only where
+/// cases were added, removed or changed. A changed argument that all cases share is changed at the
+/// top level.
 std::string CaseFileText(const CaseFile& file);
 
 /// Writes that text to `path`, as WriteFileAtomically does. Throws std::runtime_error when it
@@ -93,13 +93,13 @@ void SaveCaseFile(const CaseFile& file, const std::filesystem::path& path);
 /// Whether a file of that name in a folder is a case file: *.json, in capitals too.
 bool HasCaseFileName(const std::filesystem::path& path);
 
-/// The case files in a folder and the folders in it, sorted by path; the path itself when it is a
-/// file. Links to folders are followed; a folder is searched once, even if several links lead to
-/// it. Broken links are among the files, so that loading them reports the error. Throws FileError
-/// when there are no files or a folder cannot be read.
+/// The case files in a folder and in its subfolders, sorted by path; the path itself when it is a
+/// file. Links to folders are followed, but each folder is searched only once. The result contains
+/// broken links, so that loading them reports the error. Throws FileError when there are no files
+/// or a folder cannot be read.
 std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path);
 
-/// The same, but errors in folders inside are added to `errors`, and the search goes on.
+/// The same, but errors in subfolders are added to `errors` and do not end the search.
 std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path,
                                                  std::vector<std::string>& errors);
 

@@ -9,7 +9,7 @@
 namespace hitscan {
 namespace {
 
-// A list may have any length; a line has to stay readable.
+// Longer values are cut: a list may have any length, but a line has to stay readable.
 constexpr std::size_t kLongestValue = 400;
 
 }  // namespace
@@ -19,7 +19,7 @@ CaseResult CheckCase(const Case& test, double tolerance, const Implementation& i
   try {
     result.answer = implementation.run(test.arguments);
   } catch (const std::bad_alloc&) {
-    // Not a property of the answer.
+    // Running out of memory is not a property of the answer.
     throw;
   } catch (const std::exception& error) {
     result.error = error.what();

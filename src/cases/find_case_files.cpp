@@ -11,13 +11,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The case files in a folder and in the folders inside it.
+// Finds the case files in a folder and in its subfolders.
 class FolderSearch {
  public:
   void Search(const fs::path& top) {
     folders_.insert(top);
     while (!folders_.empty() || !links_.empty()) {
-      // Links last, so that a folder in the tree is found under its own path.
+      // Links come last, so that a folder in the tree is found under its real path.
       std::set<fs::path>& next = folders_.empty() ? links_ : folders_;
       Visit(next.extract(next.begin()).value());
     }

@@ -63,7 +63,7 @@ std::optional<JsonScanner::Range> JsonDocument::FindLongList() {
   const JsonScanner scanner(text_);
   const std::size_t root = scanner.RootBegin();
   if (root < text_.size() && text_[root] == '[') {
-    // Without building the value, which may be large.
+    // Checks the text without building the value, which may be large.
     RequireJson(text_);
     const std::size_t end = scanner.ValueEnd(root).value_or(text_.size());
     FailAt(root, "expected an object {...}, got " + TextExcerpt(text_.substr(root, end - root)));

@@ -15,16 +15,15 @@
 
 namespace hitscan {
 
-/// JSON as the case files are written: on one line, with a space after each comma and colon.
+/// JSON in the format of the case files: on one line, with a space after each comma and colon.
 std::string OnOneLine(const Json& json);
 
-/// A JSON text with its values, read strictly: invalid JSON, a key that is given twice, and nesting
-/// deeper than any case needs are errors with their line. Edits change only the text of the edited
-/// value.
+/// A JSON text with its values, read strictly: invalid JSON, duplicate keys, and nesting deeper
+/// than kDeepestJson are errors with their line. Edits change only the text of the edited value.
 ///
 /// One member of the root object may be declared as the long list: it is left empty in root(), and
-/// its items are read one by one, so that a file takes little more memory than its text. An error
-/// in an item is found when the item is read.
+/// its items are read one by one, so that a document takes little more memory than its text. An
+/// error in an item is reported when the item is read.
 class JsonDocument {
  public:
   /// Reads a file. Throws FileError.
@@ -52,13 +51,13 @@ class JsonDocument {
 
   /// The texts of the items of the list at `pointer`, in order; valid until the next edit.
   std::vector<std::string_view> ItemTexts(const std::string& pointer) const;
-  /// A new text for an item of a list; without one the item is removed, with its comma.
+  /// A new text for an item of a list; without a text the item is removed, with its comma.
   struct ItemEdit {
     std::size_t index;
     std::optional<std::string> text;
   };
-  /// The text with these edits, which are sorted by index, and with items appended to the list,
-  /// separated as its items are. The document is not changed.
+  /// The text with these edits, which must be sorted by index, and with items appended to the list.
+  /// New items are separated in the same way as the existing ones. The document is not changed.
   std::string TextWithItems(const std::string& pointer, std::span<const ItemEdit> edits,
                             std::span<const Json> added) const;
 
@@ -75,7 +74,8 @@ class JsonDocument {
   void ParseAround(Range list);
   /// The range of the long list, if there is one; finds its items.
   std::optional<Range> FindLongList();
-  /// The range of a value, if there is one. Searches the text: only edits and errors need it.
+  /// The range of a value, if there is one. It searches the text, so use it only for edits and
+  /// errors.
   std::optional<Range> Find(std::string_view pointer) const;
   Range At(const std::string& pointer) const;
   std::vector<Range> ItemRanges(const std::string& pointer) const;

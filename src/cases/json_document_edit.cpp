@@ -19,7 +19,7 @@ void Cut(std::string& text, std::size_t begin, std::size_t end) {
     text.erase(begin, text.find_first_not_of(kJsonBlanks, after + 1) - begin);
     return;
   }
-  // The last entry: the comma is in front of it, unless it is the only one.
+  // For the last entry the comma precedes it, unless it is the only entry.
   const std::size_t front = text.find_last_not_of(kJsonBlanks, begin - 1);
   begin = text[front] == ',' ? front : front + 1;
   text.erase(begin, end - begin);
@@ -115,7 +115,7 @@ std::string JsonDocument::TextWithItems(const std::string& pointer, std::span<co
   for (const ItemEdit& edit : edits) {
     const Range& item = items.at(edit.index);
     if (edit.index >= tail) {
-      // With the comma in front of it, unless the list becomes empty.
+      // Also removes the comma before it, unless the list becomes empty.
       const std::size_t front = text_.find_last_not_of(kJsonBlanks, items[tail].begin - 1);
       copy_until(tail == 0 ? front + 1 : front);
       done = items.back().end;
@@ -131,7 +131,7 @@ std::string JsonDocument::TextWithItems(const std::string& pointer, std::span<co
       keeps_last = keeps_last && !last;
     }
   }
-  // New items are separated by the blanks in front of the last item.
+  // New items are separated by the same blanks as the last item.
   if (!added.empty()) {
     copy_until(items.back().end);
     const std::size_t last = items.back().begin;

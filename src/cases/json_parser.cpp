@@ -14,8 +14,9 @@
 namespace hitscan {
 namespace {
 
-// The library's messages begin with "[json.exception...] parse error at line 3, column 7: ".
-// They quote the text: bytes other than printable ASCII are replaced, and long numbers shortened.
+// The library's messages begin with "[json.exception...] parse error at line 3, column 7: ". They
+// quote the text. This function replaces bytes other than printable ASCII and shortens long
+// numbers.
 std::string Plain(std::string message) {
   constexpr std::size_t kLongest = 200;
   const std::size_t bracket = message.find("] ");
@@ -29,9 +30,10 @@ std::string Plain(std::string message) {
   return Shortened(message, kLongest);
 }
 
-// Whether rounding this double to single precision may give another float than rounding the text
-// does (double rounding). That can happen only if the double is the midpoint of two floats: if its
-// mirror image at the float that it rounds to is a float, too.
+// Whether rounding this double to single precision may give a different float than rounding the
+// text directly (double rounding). That can happen only if the double is the midpoint of two
+// adjacent floats, that is, if its mirror image at the float that it rounds to is representable as
+// a float too.
 bool NeedsText(double number) {
   if (std::abs(number) > std::numeric_limits<float>::max()) return true;
   const double rounded = static_cast<float>(number);
@@ -82,10 +84,11 @@ class Syntax {
   std::size_t depth_;
 };
 
-// The members of an object as a vector: the functions of the object search all keys each time.
+// The members of an object as a vector. The member functions of the object would search all keys in
+// each call.
 using Members = Json::object_t::Container;
 
-// Builds the value, and reuses the memory of the former one.
+// Builds the value. It reuses the memory of the previous value.
 class Builder : public Syntax {
  public:
   Builder(std::string_view text, ParsedJson& parsed, std::size_t outer_depth)
@@ -147,7 +150,7 @@ class Builder : public Syntax {
     return true;
   }
 
-  // Addresses of values are final only when all is built.
+  // The addresses of values are final only after everything is built.
   void Finish() {
     for (const auto& [path, text] : texts_) {
       const Json* json = &parsed_.json;
@@ -168,7 +171,7 @@ class Builder : public Syntax {
   struct Level {
     Members* object;
     Json::array_t* array;
-    std::size_t size;                      // the number of entries read, including the present one
+    std::size_t size;                      // the number of entries read, including the current one
     std::unordered_set<std::string> keys;  // of an object with many members
   };
 
@@ -193,7 +196,7 @@ class Builder : public Syntax {
     texts_.push_back({std::move(path), text});
   }
 
-  // Whether the last key of an object is none of those before.
+  // Whether the last key of an object differs from all earlier ones.
   static bool IsNew(Level& level) {
     constexpr std::size_t kFew = 16;
     const Members& object = *level.object;
@@ -221,7 +224,7 @@ class Builder : public Syntax {
     }
     const JsonScanner scanner(text_);
     const auto object = scanner.Find(scanner.RootBegin(), parent);
-    // It is not found in a truncated text; that is the error to report then.
+    // In a truncated text it is not found. Then the invalid text is the error to report.
     if (!object) RequireJson(text_);
     const std::string& key = (*levels_.back().object)[levels_.back().size - 1].first;
     throw JsonFault(object ? scanner.FindSecondKey(object->begin, key) : std::nullopt, pointer,
@@ -231,11 +234,12 @@ class Builder : public Syntax {
   std::string_view text_;
   ParsedJson& parsed_;
   std::vector<Level> levels_;
-  // The texts of numbers that are kept, and the path to each: the indices of the entries on it.
+  // The texts of numbers that are kept, each with the path to the number: the indices of the
+  // entries on that path.
   std::vector<std::pair<std::vector<std::size_t>, std::string>> texts_;
 };
 
-// Destroys the contents of the value from within. Nested no deeper than kDeepestJson.
+// Destroys the contents of the value recursively. The depth is at most kDeepestJson.
 void Clear(Json& json) {
   if (auto* const list = json.get_ptr<Json::array_t*>()) {
     for (Json& item : *list) Clear(item);

@@ -11,14 +11,14 @@
 
 namespace hitscan {
 
-/// A text is not valid JSON, or not as strict as ParseJson requires.
+/// Thrown when a text is not valid JSON, or is not accepted by ParseJson.
 class JsonFault : public std::runtime_error {
  public:
   JsonFault(std::optional<std::size_t> offset, std::string pointer, const std::string& what)
       : std::runtime_error(what), offset_(offset), pointer_(std::move(pointer)) {}
-  /// The position in the text, where that helps.
+  /// The position of the error in the text, if known.
   std::optional<std::size_t> offset() const { return offset_; }
-  /// The JSON pointer of the wrong value; empty when the text is not JSON at all.
+  /// The JSON pointer of the wrong value; empty when the text is not valid JSON.
   const std::string& pointer() const { return pointer_; }
 
  private:
@@ -33,7 +33,7 @@ struct ParsedJson {
   NumberTexts number_texts;
 
   ParsedJson() = default;
-  /// Does not allocate, unlike the library's own destructor: memory may have run out.
+  /// Does not allocate, unlike the destructor of the library: memory may have run out.
   ~ParsedJson();
   ParsedJson(ParsedJson&&) = default;
   ParsedJson& operator=(ParsedJson&&) = default;
@@ -42,16 +42,16 @@ struct ParsedJson {
 /// The deepest nesting of objects and lists that is accepted.
 constexpr std::size_t kDeepestJson = 64;
 
-/// Reads a JSON text strictly: a key that is given twice, a number beyond the range of doubles and
-/// nesting deeper than kDeepestJson are errors. Takes time proportional to the text, however many
-/// keys an object has. `outer_depth` is the depth at which the text is nested in another. Throws
-/// JsonFault.
+/// Reads a JSON text strictly: duplicate keys, numbers beyond the range of doubles and nesting
+/// deeper than kDeepestJson are errors. The time is proportional to the length of the text, for any
+/// number of keys in an object. `outer_depth` is the depth at which the text is nested in another
+/// text. Throws JsonFault.
 ///
-/// The memory of the former value of `parsed` is reused: one text after another of the same form is
-/// read without allocating.
+/// The memory of the previous value of `parsed` is reused: reading several texts of the same form
+/// does not allocate.
 void ParseJson(std::string_view text, ParsedJson& parsed, std::size_t outer_depth = 0);
 
-/// Throws JsonFault when the text is not valid JSON or nested too deep.
+/// Throws JsonFault when the text is not valid JSON or is nested too deeply.
 void RequireJson(std::string_view text);
 
 }  // namespace hitscan

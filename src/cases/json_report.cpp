@@ -7,8 +7,8 @@ std::string Dumped(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-// A JSON text without blanks as part of a document, a line for each member and item; the lines but
-// the first begin with so many blanks.
+// Formats a JSON text without blanks as part of a document, with one line for each member and item.
+// All lines but the first begin with `blanks` spaces.
 std::string Indented(std::string_view compact, std::size_t blanks) {
   constexpr std::size_t kStep = 2;
   std::string text;
@@ -22,7 +22,7 @@ std::string Indented(std::string_view compact, std::size_t blanks) {
       in_string = c != '"';
     } else if (c == '{' || c == '[') {
       text += c;
-      // Empty ones stay on their line.
+      // Empty objects and lists stay on one line.
       if (compact[i + 1] == '}' || compact[i + 1] == ']') {
         text += compact[++i];
       } else {
@@ -62,7 +62,7 @@ void WriteFile(const FileReport& file, const ByteSink& write) {
                   {"query", file.query->name},
                   {"passed", file.ids().size() - failed},
                   {"failed", failed}};
-  // The cases come as one more member.
+  // The cases are one more member.
   std::string members = Indented(Dumped(head), 4);
   members.resize(members.rfind('\n'));
   write(members + ",\n      \"cases\": [");

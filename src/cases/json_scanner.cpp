@@ -10,7 +10,7 @@ namespace {
 
 bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
-// A token of a JSON pointer, taken off its front, without its escapes (RFC 6901).
+// Removes the first token of a JSON pointer and returns it without its escapes (RFC 6901).
 std::string TakeToken(std::string_view& pointer) {
   pointer.remove_prefix(1);
   const std::string_view raw = pointer.substr(0, pointer.find('/'));
@@ -61,8 +61,8 @@ std::optional<std::size_t> JsonScanner::ValueEnd(std::size_t begin) const {
   if (first == '"') return StringEnd(begin);
   if (first != '{' && first != '[') {
     const std::size_t end = std::min(text_.find_first_of(",]} \t\r\n", begin), text_.size());
-    // No value begins with a byte outside of ASCII. A byte order mark does, which a parser of this
-    // value alone would accept.
+    // No value begins with a byte outside of ASCII. A byte order mark is such a byte; a parser that
+    // gets only this value would accept it.
     const bool ascii = static_cast<unsigned char>(first) < 0x80U;
     return ascii && end > begin ? std::optional(end) : std::nullopt;
   }

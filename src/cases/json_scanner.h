@@ -16,7 +16,7 @@ inline constexpr const char* kJsonBlanks = " \t\r\n";
 /// fail (no result), but it never reads beyond the end.
 class JsonScanner {
  public:
-  /// From the first character of a value to behind its last.
+  /// From the first character of a value to one past its last.
   struct Range {
     std::size_t begin;
     std::size_t end;
@@ -29,7 +29,7 @@ class JsonScanner {
 
     /// The key without escapes.
     std::string Key() const;
-    /// Whether the key is this one, however it is spelled.
+    /// Whether the key without escapes equals `key`.
     bool IsCalled(std::string_view key) const;
   };
   /// Returns whether to continue.
@@ -37,16 +37,16 @@ class JsonScanner {
 
   explicit JsonScanner(std::string_view text) : text_(text) {}
 
-  /// The start of the root value: behind blanks and a byte order mark.
+  /// The start of the root value, after a byte order mark and blanks.
   std::size_t RootBegin() const;
-  /// The end of the value that begins there.
+  /// The end of the value that begins at `begin`.
   std::optional<std::size_t> ValueEnd(std::size_t begin) const;
-  /// Visits the entries of the object or list that begins there, in order. False when it failed, or
-  /// when `visit` returned false.
+  /// Visits the entries of the object or list that begins at `begin`, in order. False when the scan
+  /// failed or `visit` returned false.
   bool VisitEntries(std::size_t begin, const Visit& visit) const;
-  /// The value at a JSON pointer that is relative to the value that begins there.
+  /// The value at a JSON pointer relative to the value that begins at `begin`.
   std::optional<Range> Find(std::size_t begin, std::string_view pointer) const;
-  /// The position of the second key of that name in the object that begins there.
+  /// The position of the second key of that name in the object that begins at `begin`.
   std::optional<std::size_t> FindSecondKey(std::size_t begin, std::string_view key) const;
 
  private:

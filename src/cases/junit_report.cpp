@@ -6,8 +6,8 @@
 namespace hitscan {
 namespace {
 
-// Of control characters and bytes that are not UTF-8, which file names may have, XML 1.0 has no
-// notation: they are escaped as they are on the console.
+// XML 1.0 cannot represent control characters and bytes that are not UTF-8, which file names may
+// contain: they are escaped as on the console.
 std::string XmlEscaped(std::string_view text) {
   std::string escaped;
   for (const char c : Printable(text)) {
@@ -31,7 +31,7 @@ std::string XmlEscaped(std::string_view text) {
   return escaped;
 }
 
-// What the elements of all cases of a file have in common.
+// The class name, which the elements of all cases of a file share.
 std::string ClassName(const FileReport& file, std::string_view implementation) {
   return fmt::format("{}.{}", XmlEscaped(file.query->name), XmlEscaped(implementation));
 }

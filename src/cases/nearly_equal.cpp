@@ -45,7 +45,7 @@ class Comparison {
     return OfMembers(Shape<T>::Members(a), Shape<T>::Members(b),
                      std::make_index_sequence<std::tuple_size_v<decltype(Shape<T>::Members(a))>>());
   }
-  // A case file does not say whether a camera is orthographic.
+  // Ignores whether a camera is orthographic: case files do not contain that.
   bool operator()(const Camera& a, const Camera& b) const {
     return (*this)(a.eye, b.eye) && (*this)(a.target, b.target) && (*this)(a.up, b.up) &&
            (*this)(a.fov_y, b.fov_y) && (*this)(a.aspect, b.aspect) &&
@@ -59,16 +59,17 @@ class Comparison {
     return ((*this)(std::get<kIndices>(a), std::get<kIndices>(b)) && ...);
   }
 
-  // Absolute, and relative above 1. NaN is near nothing.
+  // The tolerance is absolute, and relative above 1. NaN is not near any number.
   bool IsNear(double expected, double got) const {
     return std::abs(expected - got) <= tolerance_ * std::max(1.0, std::abs(expected));
   }
 
-  // Numbers are compared as people read them: a file says 0.1, which no float is.
+  // The shortest decimal of a float, which is how a case file contains it. Comparing decimals makes
+  // 0.1 in a file mean 0.1, although no float equals it.
   static double AsWritten(float number) { return NumberToJson(number).get<double>(); }
 
-  // Whether two numbers are near without a doubt, and need not be written: with more room than the
-  // shortest decimals can differ from the floats themselves.
+  // Whether two floats are certainly near, so that their decimals need not be computed: the margin
+  // is larger than the difference between floats and their shortest decimals can be.
   bool IsCertain(float expected, float got) const {
     constexpr double kRoom = 0x1p-22;
     const double a = expected;

@@ -16,7 +16,7 @@ void FileReport::Add(const Case& test, const CaseResult& result, bool with_answe
   AppendAnswers(line.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
 }
 
-// Blocks, because one long text would be copied each time that it outgrows its memory.
+// Uses blocks, because one long string would be copied each time it exceeds its capacity.
 void FileReport::AppendAnswers(const std::string& line) {
   constexpr std::size_t kBlock = std::size_t{1} << 16U;
   if (answers_.empty() || answers_.back().capacity() - answers_.back().size() < line.size()) {

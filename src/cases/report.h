@@ -9,25 +9,25 @@
 #include "base/atomic_file.h"
 #include "cases/check.h"
 
-// The outcome of a check as a document that other programs read. A report is written piece by
-// piece, and what it needs of each case is kept as text: a report on a file of a million cases
-// takes less memory than the file's own text.
+// The outcome of a check as a document for other programs. A report is written piece by piece, and
+// its data for each case is stored as text: a report about a file of a million cases takes less
+// memory than the text of the file.
 namespace hitscan {
 
-/// What the reports say of a case file.
+/// The data of one case file in a report.
 class FileReport {
  public:
   struct Failure {
     std::size_t index;  ///< of the case, in the order of the file
-    std::string what;   ///< as Describe says it
+    std::string what;   ///< the description by Describe
   };
 
-  /// Expects so many cases.
+  /// Reserves memory for this many cases.
   void Reserve(std::size_t cases) { ids_.reserve(cases); }
   /// Adds a case that was not run.
   void AddSkipped(const Case& test) { ids_.push_back(test.id); }
-  /// Adds the outcome of a case; its expected and actual answers, which only the JSON report has,
-  /// when `with_answers`. The query has to be set.
+  /// Adds the outcome of a case, and with `with_answers` its expected and actual answers, which
+  /// only the JSON report contains. The query must be set before.
   void Add(const Case& test, const CaseResult& result, bool with_answers);
 
   std::filesystem::path path;
@@ -35,7 +35,7 @@ class FileReport {
 
   const std::vector<int>& ids() const { return ids_; }
   const std::vector<Failure>& failures() const { return failures_; }
-  /// The JSON objects of the cases in their order, a line each, in blocks of whole lines.
+  /// The JSON objects of the cases in their order, one on each line, in blocks of whole lines.
   const std::vector<std::string>& answers() const { return answers_; }
 
  private:
@@ -57,17 +57,17 @@ struct CheckReport {
   std::string_view implementation;
   std::vector<FileReport> files;
   std::vector<UnusableFile> unusable;
-  std::vector<FileReport> left_out;  ///< their queries lack the implementation
+  std::vector<FileReport> left_out;  ///< files whose queries lack the implementation
 };
 
-/// Writes JUnit XML as CI servers read it: a test suite a file, a test case a case. A file that
-/// could not be used is a suite with one error; the cases of files that were left out are skipped
-/// ones. Names are escaped as Printable does it.
+/// Writes JUnit XML for CI servers: each file is a test suite, each case a test case. A file that
+/// could not be used is a suite with one error; the cases of files that were left out are reported
+/// as skipped. Names are escaped as by Printable.
 void WriteJUnitReport(const CheckReport& report, const ByteSink& write);
 
-/// Writes JSON: what was expected and what came, case by case, the files that could not be used,
-/// and those left out. What is not UTF-8 in a name becomes U+FFFD. The files' cases have to be
-/// added with their answers.
+/// Writes JSON: the expected and the actual answer of each case, the files that could not be used,
+/// and the files that were left out. Bytes of names that are not UTF-8 become U+FFFD. The cases
+/// must have been added with their answers.
 void WriteJsonReport(const CheckReport& report, const ByteSink& write);
 
 }  // namespace hitscan

@@ -10,8 +10,8 @@
 namespace hitscan {
 namespace {
 
-// For each parameter, whether its argument is written at the top level: it was, and all cases still
-// have the same.
+// For each parameter, whether its argument is written at the top level: if it was before, and all
+// cases still have the same argument.
 std::vector<bool> WrittenOnce(const CaseFile& file, const CaseFile& before) {
   std::vector<bool> once(file.shared.size());
   for (std::size_t i = 0; i < once.size(); ++i) {
@@ -24,12 +24,12 @@ std::vector<bool> WrittenOnce(const CaseFile& file, const CaseFile& before) {
   return once;
 }
 
-// The text of a case after it has changed; `was` is the case as the old text has it.
+// The text of a case after it was changed; `was` is the case before, as in the old text.
 std::string UpdatedText(const CaseFile& file, std::string_view text, const std::vector<bool>& skip,
                         const Case& was, const Case& is) {
   JsonDocument document(file.path, std::string(text));
   for (std::size_t i = 0; i < is.arguments.size(); ++i) {
-    // An argument that the file shares among its cases becomes the changed case's own.
+    // The changed case gets its own argument in place of the one that all cases shared.
     if (!skip[i] && !Identical(is.arguments[i], was.arguments[i])) {
       document.Set("", std::string(file.query->parameters[i].name), WriteValue(is.arguments[i]));
     }
@@ -49,7 +49,8 @@ std::string UpdatedText(const CaseFile& file, std::string_view text, const std::
   return document.text();
 }
 
-// An added case has a shared argument only where its own differs.
+// The JSON of an added case. It contains an argument that the other cases share only if its own
+// differs.
 Json AddedToJson(const Case& added, const CaseFile& file, const std::vector<bool>& once) {
   Json json{{"id", added.id}};
   for (std::size_t i = 0; i < added.arguments.size(); ++i) {

@@ -22,15 +22,15 @@ namespace {
 
 // The results so far.
 struct Tally {
-  CheckReport report;       // without files when none is written
-  std::size_t checked = 0;  // how many files
+  CheckReport report;       // has no files when no report is written
+  std::size_t checked = 0;  // the number of checked files
   std::size_t cases_left_out = 0;
   std::set<std::string_view> queries_left_out;
   std::size_t passed = 0;
   std::size_t failed = 0;
 };
 
-// One line on standard output: which cases were not checked, and why.
+// Prints one line on standard output about the cases that were not checked, with the reason.
 void PrintLeftOut(const Tally& tally, std::string_view implementation) {
   const std::size_t cases = tally.cases_left_out;
   if (cases == 0) return;
@@ -39,7 +39,7 @@ void PrintLeftOut(const Tally& tally, std::string_view implementation) {
              tally.queries_left_out.size() == 1 ? "has" : "have", implementation);
 }
 
-// False when there is a report to write and it cannot be written.
+// False when the report cannot be written. Without a path there is no report.
 bool WriteReport(const std::optional<std::filesystem::path>& path, Log& log,
                  const ByteProducer& produce) {
   if (!path) return true;
@@ -54,15 +54,15 @@ bool WriteReport(const std::optional<std::filesystem::path>& path, Log& log,
   return false;
 }
 
-// The second report would overwrite the first.
+// Throws CannotRun if both reports have the same file: the second would overwrite the first.
 void RequireTwoFiles(const CheckOptions& options) {
   if (!options.junit || !options.json || !WriteToSameFile(*options.junit, *options.json)) return;
   throw CannotRun(fmt::format("--junit and --json: both are written to {}; name two files",
                               options.json->string()));
 }
 
-// Checks one file. Its cases are read, checked and reported one by one; wrong answers are logged
-// once the whole file has turned out to be usable.
+// Checks one file. Its cases are read, checked and reported one by one. Wrong answers are logged
+// only after the whole file has been read without an error.
 class FileCheck {
  public:
   FileCheck(const CheckOptions& options, bool verbose, const CheckScope* scope)
@@ -109,7 +109,8 @@ class FileCheck {
   }
 
  private:
-  // Files with at least so many cases, which take a tenth of a second, show their progress.
+  // Progress is shown for files with at least this many cases, which take about a tenth of a
+  // second.
   static constexpr std::size_t kMany = 50'000;
 
   bool HasReport() const { return options_.junit || options_.json; }
@@ -127,15 +128,15 @@ class FileCheck {
 
   const CheckOptions& options_;
   bool verbose_;
-  const CheckScope* scope_;  // null for a file of any query
+  const CheckScope* scope_;  // null: check files of any query
   ProgressBar progress_;
   FileReport report_;
 };
 
-// Each wrong answer is an error in the log, the last line on standard output is "N passed, N
-// failed". A file that cannot be used, or a report that cannot be written, is an error in the log
-// and the others are still checked and written. Throws CannotRun for an unknown sample or query,
-// and for two reports into one file.
+// Logs each wrong answer as an error; the last line on standard output is "N passed, N failed".
+// Logs an error for each file that cannot be used and each report that cannot be written, and
+// continues with the others. Throws CannotRun for an unknown sample or query, and when both reports
+// have the same file.
 int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log) {
   RequireTwoFiles(options);
   const std::filesystem::path assets = common.FindAssets(log);
@@ -143,7 +144,7 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
   const CheckScope scope = FindCheckScope(options, assets, log, unusable);
 
   Tally tally;
-  std::set<std::filesystem::path> seen;  // by their true paths: one file may have several
+  std::set<std::filesystem::path> seen;  // canonical paths, since a file may have several paths
   const auto check = [&](const std::filesystem::path& path, bool named) {
     std::error_code unknown;
     if (!seen.insert(std::filesystem::weakly_canonical(path, unknown)).second) return;
@@ -167,7 +168,7 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
                         [&](const ByteSink& write) { WriteJUnitReport(tally.report, write); });
   usable &= WriteReport(options.json, log,
                         [&](const ByteSink& write) { WriteJsonReport(tally.report, write); });
-  // After the reports, which may go to standard output too.
+  // Printed after the reports, which may go to standard output too.
   PrintLeftOut(tally, options.implementation);
   fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);
   if (!usable) return kExitCannotRun;

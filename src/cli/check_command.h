@@ -10,13 +10,13 @@
 
 namespace hitscan {
 
-/// `hitscan check`: compares answers with what is expected, without window or graphics.
+/// `hitscan check`: compares answers with the expected ones, without window or graphics.
 struct CheckOptions {
   std::vector<std::string> names;            ///< samples or queries; all cases when empty
-  std::vector<std::filesystem::path> cases;  ///< files or folders instead of the assets' own
+  std::vector<std::filesystem::path> cases;  ///< files or folders instead of those of the assets
   std::string implementation = "hitscan";
-  std::optional<std::filesystem::path> junit;   ///< where the JUnit report goes
-  std::optional<std::filesystem::path> json;    ///< where the JSON report goes
+  std::optional<std::filesystem::path> junit;   ///< path of the JUnit report
+  std::optional<std::filesystem::path> json;    ///< path of the JSON report
   std::optional<std::uintmax_t> max_file_size;  ///< larger case files are refused
 };
 

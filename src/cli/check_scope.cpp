@@ -23,7 +23,7 @@ namespace {
                               DidYouMean(name, known)));
 }
 
-// Adds the case files of a folder, or the one file that `path` is.
+// Adds the case files in the folder `path`, or the file `path` itself.
 void AddFiles(const std::filesystem::path& path, CheckScope& scope, UnusableFiles& unusable) {
   std::vector<std::string> errors;
   unusable.Try(path, [&] {
@@ -33,7 +33,7 @@ void AddFiles(const std::filesystem::path& path, CheckScope& scope, UnusableFile
   for (const std::string& error : errors) unusable.Add(path, error);
 }
 
-// A named sample or query must have the implementation.
+// Whether a named sample or query has the chosen implementation; logs an error if not.
 bool HasImplementation(std::string_view name, const std::vector<std::string>& implementations,
                        const CheckOptions& options, Log& log, CheckScope& scope) {
   if (std::ranges::find(implementations, options.implementation) != implementations.end()) {
@@ -77,7 +77,7 @@ CheckScope FindCheckScope(const CheckOptions& options, const std::filesystem::pa
     }
   }
   if (!options.cases.empty()) {
-    // The samples' own files then only determine the queries.
+    // In this case the files of the samples only determine the queries.
     for (const std::filesystem::path& path : scope.files) {
       unusable.Try(path, [&] { scope.queries.insert(LoadCaseFile(path).query->name); });
     }

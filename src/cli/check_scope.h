@@ -1,6 +1,6 @@
 #pragma once
 
-// Which case files `hitscan check` reads, and which queries it checks in them.
+// Determines which case files `hitscan check` reads, and which queries it checks in them.
 
 #include <filesystem>
 #include <new>
@@ -16,7 +16,7 @@
 
 namespace hitscan {
 
-/// The files and folders that could not be used so far. Each is logged as an error at once; the
+/// Collects the files and folders that could not be used. Each is logged as an error at once; the
 /// others are still checked.
 class UnusableFiles {
  public:
@@ -49,17 +49,18 @@ class UnusableFiles {
 };
 
 struct CheckScope {
-  std::vector<std::filesystem::path> files;     ///< of any query
-  std::vector<std::filesystem::path> searched;  ///< only those of the scope's queries
+  std::vector<std::filesystem::path> files;     ///< checked for any query
+  std::vector<std::filesystem::path> searched;  ///< checked only for the queries of the scope
   bool every_query = false;
-  std::set<std::string_view> queries;   ///< when it is not every query
+  std::set<std::string_view> queries;   ///< empty: all queries
   bool missing_implementation = false;  ///< a named sample or query does not have the chosen one
 
   bool Contains(const Query& query) const { return every_query || queries.contains(query.name); }
 };
 
-/// A sample is checked by its own files, a query by every file of the assets that has cases of it;
-/// all queries when the options name nothing. Throws CannotRun for an unknown name.
+/// For a sample the scope has its own files, for a query every file of the assets with cases of
+/// that query. If the options name neither, it has all queries. Throws CannotRun for an unknown
+/// name.
 CheckScope FindCheckScope(const CheckOptions& options, const std::filesystem::path& assets,
                           Log& log, UnusableFiles& unusable);
 

@@ -1,6 +1,7 @@
 #pragma once
 
-// A command of the program, such as `hitscan check`: its name, its options and what runs it.
+// A command of the program, such as `hitscan check`: its name, its options and the function that
+// runs it.
 
 #include <filesystem>
 #include <functional>
@@ -21,8 +22,8 @@ struct CommonOptions {
   std::optional<std::filesystem::path> assets;
   bool verbose = false;
 
-  /// The folder with the program's assets: the option's, else the default one. Throws CannotRun
-  /// when it does not exist.
+  /// The folder with the program's assets: that of the option, else the default one. Throws
+  /// CannotRun when it does not exist.
   std::filesystem::path FindAssets(Log& log) const;
 };
 
@@ -30,13 +31,14 @@ struct CommonOptions {
 using Runner = std::function<int(const CommonOptions&, Log&)>;
 
 struct Command {
-  std::string name;     ///< empty: what the program does when no command is named
+  std::string name;     ///< empty: the command that runs when the command line names none
   std::string summary;  ///< one line of the help
-  /// Declares the options, which the returned runner then has.
+  /// Declares the options. The returned runner uses their parsed values.
   std::function<Runner(CLI::App&)> declare;
 };
 
-/// A command from the struct of its options: `add_options` declares them, `run` gets them parsed.
+/// A command from the struct of its options: `add_options` declares them, `run` is called with
+/// their parsed values.
 template <typename Options>
 Command MakeCommand(std::string name, std::string summary, void (*add_options)(CLI::App&, Options&),
                     const std::function<int(const Options&, const CommonOptions&, Log&)>& run) {

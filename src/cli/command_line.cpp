@@ -26,13 +26,13 @@ bool IsCommon(const CLI::Option& option) {
   return option.check_lname("verbose") || option.check_lname("assets");
 }
 
-// An empty argument is most likely an unset variable of a script.
+// Makes empty values errors: an empty argument is most likely an unset variable of a script.
 void RefuseEmptyValues(CLI::App& app) {
   const auto describe = [](const std::string& value) {
     return std::string(value.empty() ? "a value is missing" : "");
   };
   for (CLI::Option* option : app.get_options()) {
-    // In front of the option's own checks.
+    // Runs before the checks of the option.
     option->transform(CLI::Validator(describe, ""));
   }
 }
@@ -61,7 +61,7 @@ std::string DescribeUnknownOption(CLI::App& program, const std::string& name) {
   return message + DidYouMean(name, std::vector<std::string_view>(known.begin(), known.end()));
 }
 
-// A sample that does not exist may be a mistyped command.
+// Throws an error when the name of an unknown sample may be a mistyped command.
 void RefuseMistypedCommand(CLI::App& program) {
   if (!program.get_subcommands().empty()) return;
   std::vector<std::string_view> known;
@@ -75,7 +75,8 @@ void RefuseMistypedCommand(CLI::App& program) {
   }
 }
 
-// In front of a command only the options of every command have an effect.
+// Throws an error for arguments before a command that have no effect there: only the common options
+// have one.
 void RefuseArgumentsBeforeCommand(CLI::App& program) {
   if (program.get_subcommands().empty()) return;
   const CLI::App& command = ChosenCommand(program);
@@ -113,8 +114,8 @@ void RefuseArgumentsBeforeCommand(CLI::App& program) {
   throw CannotRun(DescribeUnknownOption(program, option->substr(0, option->find('='))));
 }
 
-// What follows `--` are names, even those that look like an option or a command. CLI11 2.1 loses
-// them when the command has a name already.
+// Arguments after `--` are names, even those that look like an option or a command. CLI11 2.1 loses
+// them when the command already has a name.
 void AddNames(CLI::App& command, std::span<const char* const> names) {
   for (const char* name : names) {
     const auto options = command.get_options();
@@ -153,7 +154,7 @@ std::function<int(Log&)> ParseCommandLine(std::span<const Command> commands, int
     runners[&app] = command.declare(app);
     RefuseEmptyValues(app);
   }
-  // Last, as commands inherit it.
+  // Set last, because commands created later would inherit it.
   program.footer("Without a command the window opens, with the sample that was last shown.");
 
   const std::span<const char* const> arguments(argv, static_cast<std::size_t>(argc));

@@ -17,7 +17,7 @@
 namespace hitscan {
 namespace {
 
-/// What the case files and the samples have for a query.
+/// The case files and the samples of a query.
 struct Use {
   std::size_t cases = 0;
   std::string source;
@@ -58,7 +58,7 @@ void FindSamples(const std::filesystem::path& assets, const QueryOfFile& queries
   }
 }
 
-// One line each: kind, tab, name, tab, title.
+// Prints one line for each sample and query: kind, tab, name, tab, title.
 void PrintList() {
   for (const SampleEntry& sample : Samples()) {
     fmt::print("sample\t{}\t{}\n", sample.name, sample.path);
@@ -66,8 +66,9 @@ void PrintList() {
   for (const Query& query : Queries()) fmt::print("query\t{}\t{}\n", query.name, query.summary);
 }
 
-// A page with every query: signature, meaning, implementations, where its cases come from and how
-// many there are, and the samples that show it. Throws FileError for a case file with an error.
+// Prints a Markdown page about every query: its signature, meaning and implementations, the source
+// and number of its cases, and the samples that show it. Throws FileError for a case file with an
+// error.
 void PrintMarkdown(const std::filesystem::path& assets) {
   Uses uses;
   const QueryOfFile queries = CountCases(assets, uses);

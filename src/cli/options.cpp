@@ -15,7 +15,7 @@
 namespace hitscan {
 namespace {
 
-// Empty when a query has an implementation of that name.
+// The error message; empty when some query has an implementation of that name.
 std::string CheckImplementation(const std::string& name) {
   std::vector<std::string_view> known;
   for (const Query& query : Queries()) {

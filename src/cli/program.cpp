@@ -16,8 +16,8 @@
 namespace hitscan {
 namespace {
 
-// Otherwise answers could be wrong without an error: they are exact only with the default rounding
-// and with subnormal numbers.
+// Throws CannotRun unless the default rounding mode is set and subnormal numbers are kept. Answers
+// are exact only then, and would otherwise be wrong without an error.
 void RequireFloatEnvironment() {
   const std::optional<std::string> problem = FloatEnvironmentProblem();
   if (!problem) return;
@@ -25,13 +25,13 @@ void RequireFloatEnvironment() {
                   "; look for a preloaded library, or one built with -ffast-math");
 }
 
-// The message where the code that ran out of memory has no better one.
+// The default message for running out of memory.
 class OutOfMemory : public std::bad_alloc {
  public:
   const char* what() const noexcept override { return "not enough memory for this"; }
 };
 
-// Destructors of the JSON library allocate memory; where there is none, that ends the program.
+// Called when a destructor of the JSON library fails to allocate memory, which ends the program.
 [[noreturn]] void Terminate() {
   const std::exception_ptr cause = std::current_exception();
   try {
@@ -47,7 +47,7 @@ class OutOfMemory : public std::bad_alloc {
   std::abort();
 }
 
-// Messages from elsewhere may end in a line break or have several lines; what is printed is one.
+// Converts a message to one line: messages of libraries may have several, or end in a line break.
 std::string OneLine(std::string text) {
   while (!text.empty() && text.back() == '\n') text.pop_back();
   return text;
@@ -63,7 +63,7 @@ int RunProgram(int argc, const char* const* argv) {
     try {
       RequireFloatEnvironment();
       const int code = ParseCommandLine(Commands(), argc, argv)(log);
-      // A full disk shows when the text is handed over, not before.
+      // A full disk is reported only when the buffered text is written.
       if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
         throw CannotRun("standard output cannot be written");
       }
@@ -72,7 +72,7 @@ int RunProgram(int argc, const char* const* argv) {
       log.Error(OneLine(error.what()));
     }
   } catch (const std::exception& error) {
-    // Only a log that cannot print ends here.
+    // Reached only if the log cannot print.
     std::fprintf(stderr, "Error: %s\n", Printable(error.what()).c_str());
   }
   return kExitCannotRun;

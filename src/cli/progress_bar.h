@@ -6,13 +6,13 @@
 
 namespace hitscan {
 
-/// The progress of a long task, on one line of a terminal that is redrawn ten times a second and
-/// erased at the end. Nothing is written to anything but a terminal.
+/// Shows the progress of a long task on one line of a terminal. The line is redrawn ten times a
+/// second and erased at the end. Nothing is written if the output is not a terminal.
 class ProgressBar {
  public:
   /// Writes to standard error.
   ProgressBar();
-  /// Writes to `out`; `terminal`: whether that is one.
+  /// Writes to `out`; `terminal` says whether that is a terminal.
   ProgressBar(std::FILE* out, bool terminal) : out_(out), terminal_(terminal) {}
   ~ProgressBar() { Clear(); }
   ProgressBar(const ProgressBar&) = delete;

@@ -23,8 +23,8 @@ std::string ChooseSample(const RunOptions& options, const Settings& settings, Lo
   return std::string(Samples().front().name);
 }
 
-// Whether the command line chooses what to show. What it names and cannot be shown ends the
-// program; what the settings name leaves a window in which another sample can be chosen.
+// Whether the command line chooses what to show. If it does and that cannot be shown, the program
+// ends; if the settings do, the window opens without a sample, and the user can choose one.
 bool IsExplicit(const RunOptions& options) {
   return !options.sample.empty() || !options.cases.empty() ||
          options.implementation != RunOptions().implementation;
@@ -63,7 +63,7 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
                   folder.empty() ? folder : folder / "recovery");
     if (options.shaders) viewer.WatchShaders(*options.shaders);
     do {
-      // Now, as a program stopped from the terminal does not reach the end.
+      // Saved now, since a program that is interrupted from the terminal does not reach the end.
       viewer.Remember(settings);
       file.Save(settings);
     } while (viewer.Frame());

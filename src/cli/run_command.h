@@ -10,15 +10,15 @@
 
 namespace hitscan {
 
-/// `hitscan [SAMPLE]`: the window.
+/// `hitscan [SAMPLE]`: opens the window.
 struct RunOptions {
-  std::string sample;                        ///< empty: the remembered one
+  std::string sample;                        ///< empty: the one in the settings
   std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
   std::string implementation = "hitscan";
-  std::string theme;                             ///< empty: the remembered one
-  std::optional<int> frames;                     ///< leave after so many
-  std::optional<CameraChoice> camera;            ///< instead of the sample's own start
-  std::optional<std::filesystem::path> shaders;  ///< a folder, instead of those built in
+  std::string theme;                             ///< empty: the one in the settings
+  std::optional<int> frames;                     ///< quit after this many frames
+  std::optional<CameraChoice> camera;            ///< instead of the sample's start camera
+  std::optional<std::filesystem::path> shaders;  ///< a folder that replaces the built-in ones
 };
 
 void AddRunOptions(CLI::App& app, RunOptions& options);

@@ -76,7 +76,8 @@ class Painter {
   Panels panels_;
 };
 
-// Every sample that has the implementation. The others are left out, and listed on one line.
+// The names of all samples that have the implementation. The others are left out and printed on one
+// line.
 std::vector<std::string> NamesOfAll(const Environment& environment) {
   std::vector<std::string> names;
   std::vector<std::string> left_out;
@@ -97,7 +98,7 @@ std::vector<std::string> NamesOfAll(const Environment& environment) {
   return names;
 }
 
-// Whether the path names one picture, rather than a folder.
+// Whether the path is that of a picture, not of a folder.
 bool IsPng(const fs::path& path) {
   const std::string ending = path.extension().string();
   return ending == ".png" || ending == ".PNG";
@@ -116,7 +117,8 @@ std::pair<int, int> ParseSize(const std::string& text) {
   return {width, height};
 }
 
-// With the extension of another kind of picture the output would be a folder of that name.
+// Throws CannotRun for a path with the extension of another picture format, which would otherwise
+// become a folder.
 void RequirePngOrFolder(const fs::path& output) {
   constexpr std::array<std::string_view, 8> kPictures{".jpg",  ".jpeg", ".bmp", ".gif",
                                                       ".tiff", ".webp", ".tga", ".ppm"};

@@ -10,20 +10,20 @@
 
 namespace hitscan {
 
-/// `hitscan shot`: pictures without a window.
+/// `hitscan shot`: draws pictures without a window.
 struct ShotOptions {
   std::vector<std::string> samples;
-  bool all = false;  ///< every sample
+  bool all = false;  ///< draw every sample
   std::filesystem::path output;
   int width = 800;
   int height = 600;
-  std::optional<CameraChoice> camera;        ///< instead of the sample's own start
-  bool panels = false;                       ///< draw the window's panels too
+  std::optional<CameraChoice> camera;        ///< instead of the sample's start camera
+  bool panels = false;                       ///< also draw the panels of the window
   std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
   std::string implementation = "hitscan";
   std::string theme = "book";
-  bool x_ray = false;                            ///< filled planes show what is behind them
-  std::optional<std::filesystem::path> shaders;  ///< a folder, instead of those built in
+  bool x_ray = false;                            ///< filled planes show dimmed what is behind them
+  std::optional<std::filesystem::path> shaders;  ///< a folder that replaces the built-in ones
 };
 
 void AddShotOptions(CLI::App& app, ShotOptions& options);

@@ -7,7 +7,8 @@
 namespace hitscan {
 namespace {
 
-// That many sessions may leave unsaved changes about which the user has not decided.
+// The largest number of earlier sessions with unsaved changes that the user has neither restored
+// nor discarded.
 constexpr int kMaximumFolders = 10;
 
 }  // namespace
@@ -37,7 +38,7 @@ std::vector<Autosave::Found> Autosave::Begin(const CaseDocument& document) {
 }
 
 void Autosave::Update(const CaseDocument& document) {
-  // During a drag the wait for a large file would be noticed.
+  // Writing a large file would make a drag stutter.
   if (!recovery_ || document.in_gesture()) return;
   try {
     recovery_->Keep(document);

@@ -9,34 +9,35 @@
 
 namespace hitscan {
 
-/// Stores the unsaved changes of the current document, so that they survive a crash. Changes that
-/// an earlier session left stay until the user restores or discards them: new ones are stored in
-/// another folder.
+/// Stores the unsaved changes of the current document, so that they survive a crash. Changes stored
+/// by an earlier session are kept until the user restores or discards them: new changes are stored
+/// in another folder.
 class Autosave {
  public:
-  /// Unsaved changes to a file of the document that an earlier session left.
+  /// Unsaved changes of an earlier session to a file of the document.
   struct Found {
     std::size_t file = 0;
     std::filesystem::path folder;  ///< where they are stored, for RemoveRecoverable
     Recoverable changes;
   };
 
-  /// With an empty folder nothing is stored. Errors go to the log.
+  /// With an empty folder nothing is stored. Errors are logged.
   Autosave(std::filesystem::path folder, Log& log) : folder_(std::move(folder)), log_(log) {}
 
-  /// Starts with another document. What is stored of the last one stays: Discard it first.
+  /// Starts with another document. Changes stored for the previous document are kept: call Discard
+  /// first if they are not needed.
   std::vector<Found> Begin(const CaseDocument& document);
-  /// Stores what changed since the last call, and removes what was saved since. Cheap when nothing
-  /// was.
+  /// Stores changes since the last call, and removes those that were saved since. Cheap when there
+  /// are none.
   void Update(const CaseDocument& document);
-  /// Removes what Update stored: it is saved, or the user discards it.
+  /// Removes what Update stored. Call it when the changes are saved or discarded by the user.
   void Discard();
 
  private:
   std::filesystem::path folder_;
   Log& log_;
   std::optional<Recovery> recovery_;
-  bool reported_ = false;  ///< that storing fails
+  bool reported_ = false;  ///< a failure to store was reported
 };
 
 }  // namespace hitscan

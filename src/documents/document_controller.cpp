@@ -74,7 +74,8 @@ void DocumentController::Recover(const Autosave::Found& found) {
   CaseDocument& document = *commands_.document();
   try {
     document.Restore(found.file, found.changes.file);
-    // Stored again before the old copy is removed: a crash in between must not lose them.
+    // Stores the changes again before the old copy is removed: a crash in between must not lose
+    // them.
     autosave_.Update(document);
     RemoveRecoverable(found.folder, PathOf(found.file));
     runner_.log().Info("Restored: unsaved changes to " + PathOf(found.file));
@@ -122,7 +123,7 @@ bool DocumentController::Do(Action action) {
 void DocumentController::Leave(Then go) {
   CaseDocument* document = commands_.document();
   if (document != nullptr) document->EndGesture();
-  // A sample that threw has no document any more: what is stored of it is needed.
+  // A sample that threw no longer has a document. Its stored changes must be kept.
   if (document == nullptr) return go();
   if (!document->dirty()) {
     autosave_.Discard();
@@ -201,10 +202,10 @@ bool DocumentController::HandleChange(const FileWatcher::FileChange& change) {
   }
   dialogs_.Ask(
       {.title = "Changed on disk",
-       .text = fmt::format("{} was changed by someone else. Load it anew and lose the "
+       .text = fmt::format("{} was changed by someone else. Reload it and lose the "
                            "unsaved changes to it?",
                            path),
-       .replies = {{"Load anew", [this, file = change.file](const std::string&) { Reload(file); }},
+       .replies = {{"Reload", [this, file = change.file](const std::string&) { Reload(file); }},
                    {"Keep mine"}}});
   return true;
 }
@@ -213,9 +214,9 @@ void DocumentController::Reload(std::size_t file) {
   try {
     commands_.document()->Reload(file);
     UpdateAutosave();
-    runner_.log().Info("Loaded anew: " + PathOf(file));
+    runner_.log().Info("Reloaded: " + PathOf(file));
   } catch (const std::exception& error) {
-    runner_.log().Error("not loaded anew: " + std::string(error.what()));
+    runner_.log().Error("not reloaded: " + std::string(error.what()));
   }
 }
 

@@ -25,25 +25,26 @@ class DocumentController {
   static constexpr double kPollInterval = 1;
 
   /// `begin` is called after files were opened in another scene. Unsaved changes are stored in the
-  /// folder `recovery`; with an empty one they are not.
+  /// folder `recovery`, unless that is empty.
   DocumentController(SampleRunner& runner, CaseCommands& commands, std::filesystem::path recovery,
                      Then begin);
 
-  /// Starts with another document, and asks the user about unsaved changes to its files that an
-  /// earlier session left.
+  /// Starts with another document, and asks the user about unsaved changes of an earlier session to
+  /// its files.
   void Begin();
-  /// Carries out an action on case files; false when the action is of another kind.
+  /// Carries out an action on case files; false when the action is not one.
   bool Do(Action action);
   /// Calls `go`, which ends the scene: at once, or after the user has saved or discarded the
   /// unsaved changes, or not at all if the user cancels.
   void Leave(Then go);
   /// Opens case files in a scene that shows their query. Those that cannot be opened are reported;
-  /// when none can be, the scene stays as it is.
+  /// if none can be opened, the scene does not change.
   void OpenFiles(const std::vector<std::filesystem::path>& paths);
 
-  /// Called often; calls CheckFiles at the interval above.
+  /// Calls CheckFiles at most once in kPollInterval. Call it in every frame. Returns what
+  /// CheckFiles returned, else false.
   bool Poll();
-  /// Updates the autosave and reloads changed files. True when there is something new to draw.
+  /// Updates the autosave and reloads changed files. True when the picture has to be drawn again.
   bool CheckFiles();
 
   ModalDialogs& dialogs() { return dialogs_; }
@@ -54,7 +55,7 @@ class DocumentController {
   void Recover(const Autosave::Found& found);
   void AskBeforeAccepting();
 
-  /// Saves the unsaved files from this one on, then calls `then`.
+  /// Saves the unsaved files with this index or a larger one, then calls `then`.
   void Save(std::size_t file, const Then& then);
   void AskBeforeSaving(std::size_t file, OnDisk state, const Then& then);
   /// Writes this file and saves the rest.
@@ -82,7 +83,7 @@ class DocumentController {
   std::chrono::steady_clock::time_point next_poll_;
 };
 
-/// A path that the user typed, as that of a case file: with `.json` when it has no such ending.
+/// A path that the user typed, with `.json` appended if it lacks that extension.
 std::filesystem::path CasePath(const std::string& typed);
 
 }  // namespace hitscan

@@ -52,8 +52,8 @@ void DocumentController::AskBeforeSaving(std::size_t file, OnDisk state, const T
   }
   dialogs_.Ask({.title = "Save",
                 .text = PathOf(file) + " was changed by someone else since it was read. "
-                                       "Overwrite that, or load it anew and lose your changes?",
-                .replies = {{"Overwrite", write}, {"Load anew", reload}, {"Cancel"}}});
+                                       "Overwrite that, or reload it and lose your changes?",
+                .replies = {{"Overwrite", write}, {"Reload", reload}, {"Cancel"}}});
 }
 
 void DocumentController::Write(std::size_t file, const Then& then) {

@@ -19,8 +19,8 @@ class FileWatcher {
 
   /// Starts with another document.
   void Begin() { files_.clear(); }
-  /// Returns each change once, when the file is the same in two calls: until then another program
-  /// may still be writing it.
+  /// Returns each change once, when the file is the same in two successive calls: before, another
+  /// program may still be writing it.
   std::vector<FileChange> Poll(CaseDocument& document);
 
  private:

@@ -11,18 +11,18 @@ namespace hitscan {
 
 // Decides what the viewer shows when the user opens case files.
 
-/// Which scene shows which files.
+/// The scene that shows the files, and the files that cannot be opened.
 struct OpenPlan {
   std::string scene;  ///< name of a sample or a query; empty: no file can be opened
-  std::vector<std::filesystem::path> files;  ///< all of one query
-  std::vector<std::string> errors;           ///< a line for each file that cannot be opened: why
+  std::vector<std::filesystem::path> files;  ///< all with cases of one query
+  std::vector<std::string> errors;  ///< a line for each file that cannot be opened, with the reason
 };
 
 /// The scene for cases of this query: `current` if it shows them, else the first sample that shows
-/// only this query, else the first that shows it among others, else the plain scene of the query.
+/// only this query, else the first that shows it among others, else the generic scene of the query.
 std::string SceneFor(const Query& query, std::string_view current);
 
-/// Reads case files, and those in folders, and finds out which can be opened together with the
+/// Reads case files, also those in folders, and determines which can be opened together with the
 /// first valid file.
 OpenPlan PlanOpening(const std::vector<std::filesystem::path>& paths, std::string_view current);
 

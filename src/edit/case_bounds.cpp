@@ -9,7 +9,7 @@
 namespace hitscan {
 namespace {
 
-// Every kind of shape shows its size by how it is drawn.
+// The bounds of a value are those of its drawing.
 void Add(const Value& value, DrawnBounds& bounds) {
   Canvas canvas;
   DrawValue(value, {.half_size = 1}, canvas);
@@ -25,7 +25,7 @@ std::optional<Sphere> CaseBounds(const CaseDocument& document, CaseRef ref) {
   for (const Value& argument : document.At(ref).arguments) Add(argument, bounds);
   for (const AnswerPart& part : document.results().Of(ref).answer) Add(part.value, bounds);
   if (bounds.empty()) return std::nullopt;
-  // Halved first: the sum of two large numbers may be infinite.
+  // Halves the terms first: the sum of two large numbers may be infinite.
   const Point center = bounds.low() / 2.0F + bounds.high() / 2.0F;
   const float radius = glm::length(bounds.high() / 2.0F - bounds.low() / 2.0F);
   return Sphere(center, std::min(radius, std::numeric_limits<float>::max()));

@@ -4,9 +4,9 @@
 
 namespace hitscan {
 
-/// A sphere around the arguments and the answer of a case as they are drawn, to frame it with the
-/// camera. Of what is infinite, such as a ray or a plane, the part at its origin counts. Nothing
-/// when none of it has a position in space.
+/// The bounding sphere of the drawing of a case, with its arguments and answer, to frame it with
+/// the camera. Of infinite shapes, such as rays and planes, only the part at the origin counts.
+/// nullopt when nothing of the case has a position in space.
 std::optional<Sphere> CaseBounds(const CaseDocument& document, CaseRef ref);
 
 }  // namespace hitscan

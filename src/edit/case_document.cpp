@@ -50,7 +50,7 @@ void CaseDocument::Hover(std::optional<CaseRef> ref) {
   selection_.Hover(ref);
 }
 
-// One sequence for all documents: a state of one is not taken for that of another.
+// All documents use one sequence, so that states of different documents are never equal by chance.
 std::uint64_t CaseDocument::NewState() {
   static std::atomic<std::uint64_t> next{1};
   return next++;

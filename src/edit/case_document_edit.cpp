@@ -9,7 +9,7 @@
 namespace hitscan {
 namespace {
 
-// What is written to a file has to be read again: numbers are finite, lists are not empty.
+// Throws unless a case file can represent the value: numbers must be finite, lists not empty.
 void RequireKeepable(std::string_view name, const Value& value) {
   const Json json = WriteValue(value);
   try {
@@ -34,7 +34,7 @@ void RequireText(const std::string& note) {
   }
 }
 
-// The file would be refused when it is read again.
+// Throws EditError for arguments without an answer: the saved file could not be read again.
 void RequireAnswerable(const Query& query, const std::vector<Value>& arguments) {
   try {
     query.RequireAnswerable(arguments);
@@ -43,7 +43,7 @@ void RequireAnswerable(const Query& query, const std::vector<Value>& arguments) 
   }
 }
 
-// The same for an argument that every case shares.
+// The same for an argument that all cases share.
 void RequireAnswerable(const CaseFile& file, std::size_t parameter, const Value& value) {
   if (!file.query->precondition) return;
   for (const Case& each : file.cases) {
@@ -53,8 +53,8 @@ void RequireAnswerable(const CaseFile& file, std::size_t parameter, const Value&
   }
 }
 
-// The expected answer with the names of the query's parts. Throws EditError when a case file could
-// not hold it.
+// The expected answer with the names of the query's parts. Throws EditError when a case file cannot
+// represent it.
 Answer Canonical(const Query& query, Answer expected) {
   if (expected.empty()) throw EditError("at least one part of the answer has to be expected");
   for (AnswerPart& part : expected) {
@@ -64,7 +64,7 @@ Answer Canonical(const Query& query, Answer expected) {
     }
     RequireKind(slot->name, slot->kind, part.value);
     RequireKeepable(slot->name, part.value);
-    // The name that was given may not live as long as the document.
+    // The name in the argument may not live as long as the document.
     part.name = slot->name;
     if (std::ranges::count(expected, part.name, &AnswerPart::name) > 1) {
       throw EditError(fmt::format("{} is expected twice", part.name));
@@ -73,7 +73,7 @@ Answer Canonical(const Query& query, Answer expected) {
   return expected;
 }
 
-// Shapes that have a position are moved.
+// The verb for a change of this value in the name of a step: shapes with a position are moved.
 std::string_view VerbFor(const Value& value) { return LabelAnchor(value) ? "move" : "change"; }
 
 }  // namespace

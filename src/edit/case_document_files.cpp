@@ -23,7 +23,7 @@ void CaseDocument::SaveAs(std::size_t file, const std::filesystem::path& path) {
           fmt::format("{}: is open too, with cases of {}", path.string(), other.query->name));
     }
   }
-  // It is read again whenever it changes.
+  // The file is read again whenever it changes.
   RequireNoSpecialFile(path);
   std::string text = CaseFileText(saved);
   WriteFileAtomically(path, text);

@@ -6,7 +6,7 @@ namespace hitscan {
 
 class CaseDocument;
 
-/// An edit of a document that can be carried out later; may throw EditError or InvalidShape.
+/// An edit of a document, to be made later; may throw EditError or InvalidShape.
 using CaseEdit = std::function<void(CaseDocument&)>;
 
 }  // namespace hitscan

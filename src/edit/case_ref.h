@@ -4,7 +4,7 @@
 
 namespace hitscan {
 
-/// Names a case of a document: valid until cases are added or deleted.
+/// Refers to a case of a document by indices. Valid until cases are added or deleted.
 struct CaseRef {
   std::size_t file = 0;
   std::size_t index = 0;

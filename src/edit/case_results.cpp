@@ -6,7 +6,7 @@ namespace hitscan {
 namespace {
 
 bool SamePart(const Value& a, const Value& b, double tolerance) {
-  // NaN equals nothing, but two implementations may agree on it.
+  // NaN is never equal to NaN, but two implementations that both answer NaN agree.
   return NearlyEqual(a, b, tolerance) || PrintValue(a) == PrintValue(b);
 }
 

@@ -9,7 +9,7 @@
 
 namespace hitscan {
 
-/// How the implementation that is compared with answered a case.
+/// The answer of the compared implementation to a case.
 struct ComparedResult {
   CaseResult result;
   /// Whether its answer differs from that of the chosen implementation: in its parts, in a part by
@@ -17,15 +17,16 @@ struct ComparedResult {
   bool differs = false;
 };
 
-/// The implementation of that name; the query's first one when it has none of that name.
+/// The implementation of that name, or the query's first one if there is none of that name.
 const Implementation& ChooseImplementation(const Query& query, std::string_view name);
 
-/// The answers to the cases of a document, and whether they are as expected. After each edit the
-/// document has the cases that changed checked again, and no others.
+/// The answers to the cases of a document, and whether they are as expected. After each edit only
+/// the changed cases are checked again.
 class CaseResults {
  public:
   /// `implementation` answers the cases; with a non-empty `compare`, that one answers them too. A
-  /// query without them is answered by its first implementation, or compared with none.
+  /// query that lacks `implementation` is answered by its first one; a query that lacks `compare`
+  /// is not compared.
   CaseResults(std::string implementation, std::string compare)
       : implementation_(std::move(implementation)), compare_(std::move(compare)) {}
 
@@ -36,11 +37,11 @@ class CaseResults {
 
   const CheckResult& OfFile(std::size_t file) const { return files_.at(file).checked; }
   const CaseResult& Of(CaseRef ref) const { return OfFile(ref.file).cases.at(ref.index); }
-  /// Null when nothing is compared.
+  /// Null when there is no compared implementation.
   const ComparedResult* ComparedOf(CaseRef ref) const;
-  /// Whether the implementation that is compared with answers the case differently.
+  /// Whether the compared implementation answers the case differently.
   bool Differs(CaseRef ref) const;
-  /// How many cases it answers differently.
+  /// How many cases the compared implementation answers differently.
   std::size_t differing() const;
 
   // The document calls these when it changes.

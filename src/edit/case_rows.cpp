@@ -43,7 +43,7 @@ std::string Verdict(const CaseDocument& document, CaseRef ref) {
   return text;
 }
 
-// A text with its numbers taken out: two are compared number by number first.
+// A text and the numbers in it: two keys are compared number by number first.
 struct SortKey {
   std::vector<double> numbers;
   std::string text;
@@ -52,7 +52,7 @@ struct SortKey {
     const char* const end = text.data() + text.size();
     const auto is_digit = [end](const char* at) { return at != end && IsDigit(*at); };
     for (const char* at = text.data(); at != end;) {
-      // Words such as "inf" are not read as numbers: a NaN has no order.
+      // Words such as "inf" and "nan" are not read as numbers, since NaN has no order.
       double number = 0;
       if (is_digit(*at == '-' ? at + 1 : at)) {
         at = std::from_chars(at, end, number).ptr;
@@ -120,7 +120,7 @@ void CaseRows::SortBy(CaseColumn column, bool descending) {
 }
 
 void CaseRows::Update(const CaseDocument& document) {
-  // Where nothing is compared nobody could choose another filter.
+  // Without a compared implementation the user could not choose another filter.
   if (show_ == Show::kDiffering && document.results().compare().empty()) ShowOnly(Show::kAll);
   std::vector<std::size_t> sizes;
   for (const CaseFile& file : document.files()) sizes.push_back(file.cases.size());
@@ -165,7 +165,7 @@ void CaseRows::SearchSlice(const CaseDocument& document) {
 }
 
 void CaseRows::Sort(const CaseDocument& document) {
-  // The verdict sorts by itself, see Arrange; the order of the files is there already.
+  // Arrange sorts by verdict, and the rows already have the order of the files.
   if (column_ == CaseColumn::kVerdict || (column_ == CaseColumn::kCase && !descending_)) return;
   std::vector<std::pair<SortKey, CaseRef>> keyed;
   keyed.reserve(matching_.size());
@@ -184,7 +184,7 @@ void CaseRows::Arrange(const CaseDocument& document) {
   std::ranges::copy_if(matching_, std::back_inserter(rows_),
                        [&](CaseRef ref) { return Shown(document, ref); });
   const bool wrong_first = column_ != CaseColumn::kVerdict || !descending_;
-  // Clang 14 cannot read the library's own form for ranges.
+  // Clang 14 cannot compile std::ranges::stable_partition.
   std::stable_partition(rows_.begin(), rows_.end(), [&](CaseRef ref) {
     return document.results().Of(ref).passed() != wrong_first;
   });

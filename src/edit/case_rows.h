@@ -12,17 +12,17 @@
 
 namespace hitscan {
 
-/// A column of the table of cases. Arguments that all cases of the file share are left out of
-/// the text, unless there are no others.
+/// A column of the table of cases. The text leaves out arguments that all cases of the file share,
+/// unless all arguments are shared.
 enum class CaseColumn { kCase, kVerdict, kNote, kArguments, kExpected, kGot };
 
 /// The text of a case in that column. The verdict is "ok" or "wrong", and "differs" when the
-/// implementation that is compared with answers differently.
+/// compared implementation answers differently.
 std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn column);
 
-/// Which cases a table shows, in which order. Wrong ones come first, whatever it is sorted by,
-/// unless it is sorted by the verdict in descending order. Searching a hundred thousand cases is
-/// cut into slices, one a call of Update.
+/// Determines which cases a table shows, and in which order. Wrong cases always come first, unless
+/// the table is sorted by the verdict in descending order. A search in many cases is done in
+/// slices, one in each call of Update.
 class CaseRows {
  public:
   /// How many cases one Update searches.
@@ -30,19 +30,20 @@ class CaseRows {
 
   enum class Show { kAll, kWrong, kDiffering };
 
-  /// Only cases whose row holds every word of `text`, in either case.
+  /// Shows only cases whose row contains every word of `text`, ignoring upper and lower case.
   void Search(std::string text);
   const std::string& search() const { return search_; }
-  /// Only those; all of them once nothing is compared that could differ.
+  /// Shows only cases of that sort. kDiffering becomes kAll when there is no compared
+  /// implementation.
   void ShowOnly(Show show);
   Show show() const { return show_; }
-  /// Numbers within a text sort as numbers; equal rows stay in the order of the files.
+  /// Numbers within a text are compared as numbers; equal rows stay in the order of the files.
   void SortBy(CaseColumn column, bool descending);
 
-  /// Brings the rows up to date. Cheap when nothing changed. A row whose case was edited stays
-  /// where it is until the document's gesture is over.
+  /// Updates the rows. Cheap when nothing changed. The row of an edited case keeps its position
+  /// until the document's gesture ends.
   void Update(const CaseDocument& document);
-  /// Whether there are cases left to search.
+  /// Whether some cases have not been searched yet.
   bool searching() const { return searched_ < all_.size(); }
   /// Whether the filter or the order was changed since the last Update.
   bool stale() const { return stale_; }
@@ -71,8 +72,8 @@ class CaseRows {
   std::uint64_t changes_ = 0;       ///< of the document, when the rows were last arranged
   std::vector<std::size_t> sizes_;  ///< how many cases each file has
   std::vector<CaseRef> all_;        ///< in the order of the files
-  std::size_t searched_ = 0;        ///< how many of them
-  std::vector<CaseRef> matching_;   ///< what the search found; sorted when it is over
+  std::size_t searched_ = 0;        ///< the number of cases searched so far
+  std::vector<CaseRef> matching_;   ///< the cases found so far; sorted when the search ends
   std::vector<CaseRef> rows_;
 };
 

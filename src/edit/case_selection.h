@@ -8,9 +8,9 @@
 
 namespace hitscan {
 
-/// The selected case of a document and the case under the mouse pointer. Both stay on the same case
-/// when others are added or deleted; when theirs is deleted there is none, and when that is undone
-/// it is theirs again.
+/// The selected case of a document and the case under the mouse pointer. Both refer to the same
+/// case when other cases are added or deleted. When their own case is deleted they are empty;
+/// undoing that restores them.
 class CaseSelection {
  public:
   void Select(std::optional<CaseRef> ref) { selected_ = {ref, {}}; }
@@ -24,16 +24,16 @@ class CaseSelection {
   void CaseInserted(CaseRef ref, int id);
   /// The case at `ref` was erased.
   void CaseErased(CaseRef ref, int id);
-  /// A new case gets this id: a deleted case that had it cannot come back.
+  /// A new case gets this id: a deleted case with this id can no longer be restored.
   void IdReused(std::size_t file, int id);
-  /// All cases of a file were replaced: follows the ids.
+  /// All cases of a file were replaced: both stay on the case with the same id.
   void FileReplaced(std::size_t file, const std::vector<Case>& before,
                     const std::vector<Case>& after);
 
  private:
   struct Mark {
     std::optional<CaseRef> ref;
-    std::optional<int> deleted_id;  ///< of a case that was deleted and may come back
+    std::optional<int> deleted_id;  ///< the id of a case that was deleted and may be restored
 
     std::optional<CaseRef> Present() const { return deleted_id ? std::nullopt : ref; }
   };

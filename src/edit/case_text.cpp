@@ -12,7 +12,7 @@
 namespace hitscan {
 namespace {
 
-// raycast_plane as a test suite is called: RaycastPlane.
+// The name of a query as that of a test suite: RaycastPlane for raycast_plane.
 std::string SuiteName(std::string_view query) {
   std::string name;
   bool capital = true;
@@ -28,7 +28,7 @@ std::string TestName(int id) {
                 : fmt::format("Case{}", id);
 }
 
-// Takes what the pattern has where `given` lacks it, and says so.
+// Fills in what `given` lacks from the pattern, and records that in a remark.
 class Completion {
  public:
   Completion(const Query& query, const Case& pattern) : query_(query), pattern_(pattern) {}
@@ -84,7 +84,7 @@ bool NamesAnything(const Query& query, const Json& object) {
          });
 }
 
-// Whether the text was of a form that is read here.
+// Reads cases from JSON. False when the text has none of the accepted forms.
 bool ReadJson(const Query& query, std::string_view text, Completion& completion,
               std::vector<Case>& cases) {
   const JsonDocument document("the text", std::string(text));
@@ -171,8 +171,8 @@ PastedCases ParseCases(const Query& query, std::string_view text, const Case& pa
     pasted.cases.push_back(completion.Complete(plain.json, ""));
   };
   try {
-    // Text with quotes is meant as JSON, and what is wrong there is said; text without may be plain
-    // all the same: "{origin: (1, 2, 3)}".
+    // A text with quotes is meant as JSON, so its errors are reported. A text without quotes may
+    // still be plain text: "{origin: (1, 2, 3)}".
     const bool json = text[first] == '{' || text[first] == '[';
     const bool quoted = text.find('"') != std::string_view::npos;
     if (!json || !quoted || !ReadJson(query, text, completion, pasted.cases)) read_plain();

@@ -10,12 +10,12 @@ namespace hitscan {
 /// How a file on disk compares with the text that was last loaded from it or saved to it.
 enum class OnDisk { kSame, kChanged, kMissing };
 
-/// Compares a file on disk with a text. It reads the file only when its size or time is another
-/// than the last time.
+/// Compares a file on disk with a text. It reads the file only when its size or modification time
+/// has changed since the last call.
 class FileOnDisk {
  public:
   OnDisk Compare(const std::filesystem::path& path, const std::string& text);
-  /// The next call reads the file: the path or the text is another.
+  /// Makes the next call read the file. Call it when the path or the text has changed.
   void Forget() { seen_.reset(); }
 
  private:

@@ -13,11 +13,11 @@ bool IsOwn(const CaseFile& file, std::size_t parameter) {
   return parameter >= file.shared.size() || !file.shared[parameter];
 }
 
-// In which order the anchors of a shape are moved.
+// The order in which the anchors of a shape are moved.
 enum class Order { kForward, kBackward };
 
-// Each anchor goes to its first position plus the displacement: one that moved along with another
-// is there already.
+// Each anchor moves to its original position plus the displacement. An anchor that moved along with
+// another one is there already.
 Value Moved(Value value, const glm::dvec3& displacement, Order order) {
   const std::vector<Handle> before = HandlesOf(value);
   for (std::size_t j = 0; j < before.size(); ++j) {
@@ -50,7 +50,7 @@ Case PlacedAt(const CaseFile& file, Case placed, const Point& position) {
     try {
       placed.arguments[i] = Moved(placed.arguments[i], displacement, Order::kForward);
     } catch (const InvalidShape&) {
-      // A corner that moves first may be on one line with the other two for a moment.
+      // The corner that moves first may for a moment be collinear with the other two.
       placed.arguments[i] = Moved(placed.arguments[i], displacement, Order::kBackward);
     }
   }

@@ -7,13 +7,13 @@
 
 namespace hitscan {
 
-/// The first handle of a case's own arguments, those that the file does not share, that moves
-/// freely or on the plane z = 0: the position of the case. Nothing when there is none.
+/// The handle that defines the position of a case: the first one, among the arguments that the file
+/// does not share, that moves freely or on the plane z = 0. nullopt when there is none.
 std::optional<Handle> PlacementHandle(const CaseFile& file, const Case& placed);
 
-/// The case with its own arguments moved by one displacement, so that its anchor is at `position`
-/// (projected to the plane z = 0, for an anchor that stays there); unchanged when it has no anchor.
-/// Throws InvalidShape when that makes no shape.
+/// The case with all arguments that the file does not share moved by one displacement, so that its
+/// placement handle is at `position` (projected to the plane z = 0, for a handle on that plane);
+/// unchanged when it has no such handle. Throws InvalidShape when a moved shape is invalid.
 Case PlacedAt(const CaseFile& file, Case placed, const Point& position);
 
 }  // namespace hitscan

@@ -23,11 +23,11 @@ bool IsOneOf(std::string_view word, const std::array<std::string_view, N>& words
 constexpr std::array<std::string_view, 5> kExpecting{"expect", "expected", "expects", "expecting",
                                                      "should"};
 constexpr std::array<std::string_view, 4> kGetting{"got", "actual", "actually", "returned"};
-// Their numbers count cases or are tolerances.
+// Names whose numbers are ids or tolerances, not members of shapes.
 constexpr std::array<std::string_view, 4> kCounting{"case", "id", "tolerance", "margin"};
 
-// Types of programming languages, names of axes and words that join others: the numbers that follow
-// belong to the name before.
+// Types of programming languages, names of axes and conjunctions: numbers after such a word belong
+// to the name before it.
 bool IsTransparent(std::string_view word) {
   constexpr std::array<std::string_view, 18> kWords{
       "x",  "y",  "z",  "w",  "f",   "float", "double", "glm",  "hitscan",
@@ -50,7 +50,7 @@ Json ToJson(double number) {
   return static_cast<std::int64_t>(number);
 }
 
-// The form with its numbers replaced by these, in order.
+// A copy of the form with its numbers replaced by these, in order.
 Json Filled(const Json& form, const double*& number) {
   if (!form.is_structured()) return ToJson(*number++);
   Json filled = form;
@@ -94,7 +94,7 @@ class Reader {
   }
 
   void Name(const std::string& name, bool called) {
-    // "Ray r(...": what follows a parameter's name or kind is the name of a variable.
+    // "Ray r(...": an unknown word after a parameter's name or kind is the name of a variable.
     const bool declared = called && named_parameter_;
     named_parameter_ = false;
     std::string small;
@@ -103,7 +103,7 @@ class Reader {
     if (TakeSide(small) || Take(name) || Take(small)) return;
     for (const std::string& word : WordsOf(name)) {
       if (Take(word) || IsTransparent(word)) continue;
-      // An unknown name matters only when numbers follow.
+      // An unknown name is an error only when numbers follow it.
       if (!declared) unknown_ = name;
     }
   }
@@ -132,7 +132,8 @@ class Reader {
     return TakeMember(word) || TakePart(word);
   }
 
-  // After "got" a part is named again with its wrong value, or another with its expected one.
+  // After "got" follows the same part with its wrong value, or another part with its expected
+  // value.
   bool TakePart(const std::string& word) {
     const NamedKind* part = query_.FindAnswerPart(word);
     if (part == nullptr) return false;
@@ -146,7 +147,7 @@ class Reader {
     return true;
   }
 
-  // A parameter that is a word: the side of a frustum.
+  // A parameter whose value is a word: the side of a frustum.
   bool TakeSide(const std::string& word) {
     if (target_.kind != Target::kParameter || !forms_[target_.parameter].is_string()) return false;
     if (!built_[target_.parameter].is_null() || FindParameter(word) != kNone) return false;
@@ -159,7 +160,7 @@ class Reader {
     for (std::size_t i = 0; i < parameters.size(); ++i) {
       if (parameters[i].name == word) return i;
     }
-    // By its kind, when there is one of that kind.
+    // The parameter of that kind, if there is exactly one.
     std::size_t found = kNone;
     for (std::size_t i = 0; i < parameters.size(); ++i) {
       if (KindName(parameters[i].kind) != word) continue;
@@ -169,7 +170,7 @@ class Reader {
     return found;
   }
 
-  // The members of the parameter, or of the items of a list.
+  // The members of the parameter, or of its items if it is a list.
   const Json& MembersOf(std::size_t parameter) const {
     const Json& form = forms_[parameter];
     return form.is_array() ? form.front() : form;
@@ -184,7 +185,7 @@ class Reader {
     for (const bool whole : {true, false}) {
       if (!whole && word.size() < kShortest) break;
       for (std::size_t step = 0; step <= forms_.size(); ++step) {
-        // The parameter that was named last comes first.
+        // The parameter that was named last is tried first.
         if (step == 0 && current_ == kNone) continue;
         const std::size_t parameter = step == 0 ? current_ : step - 1;
         const Json& members = MembersOf(parameter);
@@ -275,7 +276,8 @@ class Reader {
       }
       if (number != end) WrongCount(name, Leaves(form));
     } else if (form.is_array() && form.front().is_structured()) {
-      // Of a list there may be any number; a triangle that has not three corners is refused later.
+      // A list may have any number of items; a triangle without exactly three corners is refused
+      // later.
       const std::size_t each = Leaves(form.front());
       if (numbers_.size() % each != 0) WrongCount(name, Leaves(form));
       while (number != end) built.push_back(Filled(form.front(), number));

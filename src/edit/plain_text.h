@@ -9,18 +9,18 @@
 
 namespace hitscan {
 
-/// A case as plain text gives it: an object like one of a case file, with the arguments that were
-/// named, and `expect` when a part of the answer was.
+/// A case read from plain text: a JSON object like those in a case file, with the arguments that
+/// the text names, and with `expect` if it names a part of the answer.
 struct PlainCase {
   Json json;
-  std::vector<std::string> taken;  ///< members that are the pattern's: "direction of ray"
+  std::vector<std::string> taken;  ///< members that were taken from the pattern: "direction of ray"
 };
 
 /// Reads text in which names of parameters, of their members and of parts of the answer precede
-/// their numbers; punctuation, types such as vec3, and other words are skipped. What follows
-/// "expected" is the right answer, what follows "got" a wrong one. Throws
-/// EditError with one line when a number has no name that the query knows, when there are too few
-/// or too many, or when nothing is named.
+/// their numbers; punctuation, types such as vec3, and other words are skipped. Values after
+/// "expected" are the right answer, values after "got" a wrong one. Throws EditError with one line
+/// when a number follows no name of the query, when there are too few or too many numbers, or when
+/// the text contains no name.
 PlainCase ReadPlainCase(const Query& query, std::string_view text, const Case& pattern);
 
 }  // namespace hitscan

@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// FNV-1a: the same on every machine and in every version, which std::hash is not.
+// An FNV-1a hash: unlike std::hash it is the same on every machine and in every version.
 std::string Fingerprint(std::string_view text) {
   std::uint64_t hash = 0xCBF29CE484222325U;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
@@ -40,7 +40,7 @@ void RemoveFile(const fs::path& path) {
   if (error) throw std::runtime_error(path.string() + ": cannot be removed: " + error.message());
 }
 
-// The document on disk when it can be read and has cases of that query; otherwise null.
+// The document on disk; null unless it can be read and has cases of that query.
 std::shared_ptr<const JsonDocument> DocumentOnDisk(const fs::path& path, const Query* query) {
   std::error_code error;
   if (!fs::is_regular_file(path, error)) return nullptr;

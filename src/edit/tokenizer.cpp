@@ -19,7 +19,7 @@ bool BeginsNumber(std::string_view text) {
   return !text.empty() && IsDigit(text.front());
 }
 
-// Web pages and word processors write a minus of their own, U+2212.
+// Replaces the minus sign U+2212, which web pages and word processors use, by an ASCII minus.
 std::string WithPlainMinus(std::string_view text) {
   constexpr std::string_view kMinus = "\xE2\x88\x92";
   std::string plain(text);
@@ -36,8 +36,8 @@ std::size_t NumberEnd(const std::string& text, std::size_t begin) {
   return static_cast<std::size_t>(end - text.data());
 }
 
-// Integers are exact. Other numbers are rounded to single precision at once, as those of case files
-// are: rounded to double precision first, some would become another float.
+// Integers are exact. Other numbers are rounded directly to single precision, as in case files:
+// rounding to double precision first would give a different float for some of them.
 double NearestNumber(const std::string& text) {
   constexpr std::size_t kMostDigits = 9;
   const auto is_integer = [](char c) { return IsDigit(c) || c == '-'; };
@@ -89,7 +89,7 @@ std::vector<Token> Tokenize(std::string_view raw) {
     token.number = NearestNumber(text.substr(begin, i - begin));
     const std::size_t end = WordEnd(text, i);
     const std::string_view suffix = std::string_view(text).substr(i, end - i);
-    // Followed by letters that are no suffix of a literal it is no number: "3D".
+    // A number followed by letters that are not a literal suffix is a word: "3D".
     const bool literal = suffix.empty() || suffix == "f" || suffix == "F" || suffix == "d" ||
                          suffix == "L" || suffix == "l";
     if (literal) {

@@ -7,7 +7,7 @@
 namespace hitscan {
 namespace {
 
-// What a value takes beyond its own size.
+// The heap memory of a value.
 std::size_t HeapBytes(const Value& value) {
   return std::visit(
       [](const auto& shape) -> std::size_t {
@@ -42,8 +42,8 @@ std::size_t BytesOf(const EditStep& step) {
   return bytes;
 }
 
-// Adds a change to a step. A drag sets the same argument again and again: only its first and last
-// values count.
+// Adds a change to a step. A drag sets the same argument many times: only the first and the last
+// value are kept.
 void Merge(EditStep& step, std::size_t file, Change change) {
   auto& kept = step.changes;
   const auto* one = std::get_if<CaseChange>(&change);
@@ -59,7 +59,7 @@ void Merge(EditStep& step, std::size_t file, Change change) {
       }
       return;
     }
-    // Before a case was inserted or erased, indices were others.
+    // Indices before an insertion or deletion refer to other cases.
     if (one == nullptr || earlier == nullptr || !one->before || !one->after) break;
     if (earlier->after && earlier->index == one->index && earlier->after->id == one->after->id) {
       earlier->after = one->after;
@@ -77,7 +77,7 @@ void UndoHistory::Record(std::string name, const EditStep::FileVersions& version
                          std::vector<Change> changes) {
   EditStep single;
   EditStep& step = gesture_ ? *gesture_ : single;
-  // A gesture is called after the first change.
+  // A gesture gets the name of its first change.
   if (step.changes.empty()) step.name = std::move(name);
   const auto known = std::ranges::find(step.versions, versions.file, &EditStep::FileVersions::file);
   if (known == step.versions.end()) {
@@ -133,7 +133,7 @@ std::string UndoHistory::UndoName() const {
 }
 
 std::string UndoHistory::RedoName() const {
-  // What an open gesture changed has to be undone first.
+  // The changes of an open gesture would have to be undone first.
   if (gesture_ && !gesture_->changes.empty()) return {};
   return redo_.empty() ? std::string() : redo_.back().name;
 }

@@ -12,21 +12,21 @@
 
 namespace hitscan {
 
-/// A case was inserted (no `before`), erased (no `after`) or changed.
+/// The insertion (no `before`), deletion (no `after`) or change of a case.
 struct CaseChange {
   std::size_t index;
   std::optional<Case> before;
   std::optional<Case> after;
 };
 
-/// An argument that all cases of the file share was changed.
+/// A change of an argument that all cases of the file share.
 struct SharedArgumentChange {
   std::size_t parameter;
   Value before;
   Value after;
 };
 
-/// A parameter became shared by all cases of the file, or no longer is.
+/// The beginning or end of the sharing of an argument by all cases of the file.
 struct SharingChange {
   std::size_t parameter;
   bool after;
@@ -37,10 +37,10 @@ using Change = std::variant<CaseChange, SharedArgumentChange, SharingChange>;
 /// Identifies the contents of a file of a document.
 struct FileVersion {
   std::uint64_t state = 0;  ///< equal states mean equal cases
-  int largest_id = 0;       ///< of all cases that it has or had: ids are not used again
+  int largest_id = 0;       ///< of all cases that the file has or had: ids are not reused
 };
 
-/// What one undo takes back.
+/// The changes that one undo reverts.
 struct EditStep {
   struct FileVersions {
     std::size_t file;
@@ -57,35 +57,36 @@ struct EditStep {
   std::vector<FileVersions> versions;
 };
 
-/// The edits of a document that can be undone and redone. It only remembers them: the document
-/// applies them. A step holds the cases that it changed, not the file. The newest kMostSteps steps
-/// are kept, fewer when they take more than kMostBytes.
+/// The edits of a document that can be undone and redone. It only stores them: the document applies
+/// them. A step holds only the cases that it changed. The newest kMostSteps steps are kept, or
+/// fewer if they take more than kMostBytes.
 class UndoHistory {
  public:
   static constexpr std::size_t kMostSteps = 2000;
   static constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
 
-  /// Adds changes that were made to a file: to the open gesture, or as a step of their own. What
-  /// was undone before can no longer be redone.
+  /// Adds changes that were made to a file: to the open gesture, or as a new step. Steps that were
+  /// undone before can no longer be redone.
   void Record(std::string name, const EditStep::FileVersions& versions,
               std::vector<Change> changes);
 
-  /// All that is recorded until the gesture ends is one step.
+  /// Everything that is recorded until the gesture ends is one step.
   void BeginGesture() { gesture_.emplace(); }
-  /// A gesture that changed nothing in the end is no step: returns the versions to go back to.
+  /// Ends the gesture. If its changes cancel each other out, it becomes no step; returns the
+  /// versions to restore then.
   std::vector<EditStep::FileVersions> EndGesture();
-  /// Ends the gesture and forgets it. Returns what to take back; nothing when none is open.
+  /// Ends the gesture and drops it. Returns the changes to revert; nullopt when no gesture is open.
   std::optional<EditStep> CancelGesture();
   bool in_gesture() const { return gesture_.has_value(); }
 
-  /// The step to take back or to apply again, valid until the next call; null when there is none.
+  /// The step to revert or to apply again, valid until the next call; null when there is none.
   const EditStep* Undo();
   const EditStep* Redo();
   /// The name of that step; empty when there is none.
   std::string UndoName() const;
   std::string RedoName() const;
 
-  /// Forgets the changes to a file.
+  /// Drops the changes to a file.
   void Forget(std::size_t file);
 
  private:

@@ -231,7 +231,7 @@ constexpr auto kActions = std::to_array<ActionEntry>({
      .separated = true},
 });
 
-// EntryOf finds a row by its index.
+// EntryOf indexes the table with the action, so there must be one row for each action, in order.
 constexpr bool HasARowForEachAction() {
   for (std::size_t i = 0; i < kActions.size(); ++i) {
     if (static_cast<std::size_t>(kActions[i].action) != i) return false;
@@ -240,7 +240,7 @@ constexpr bool HasARowForEachAction() {
 }
 static_assert(HasARowForEachAction());
 
-// Help on what is no action: the mouse, and keys that only a part of the window handles.
+// Help for input that is no action: the mouse, and keys that only one part of the window handles.
 struct OtherHelp {
   std::array<std::string_view, 2> keys;
   std::string_view text;

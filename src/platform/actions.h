@@ -1,9 +1,9 @@
 #pragma once
 
-// Everything that the user can ask the viewer to do with a key or a menu entry. Each action is one
-// row of the table kActions in actions.cpp: keys, menus, the help card, the README and the manual
-// page all come from there. To add one, add it here and there, and handle it in one of the
-// functions Do(Action); then run scripts/keys.
+// The actions of the viewer that a key or a menu entry triggers. Each action is one row of the
+// table kActions in actions.cpp: keys, menus, the help card, the README and the manual page are
+// generated from it. To add an action, add it to the enumeration and to the table, and handle it in
+// one of the functions Do(Action); then run scripts/keys.
 
 #include <array>
 #include <optional>
@@ -49,31 +49,31 @@ enum class Action {
   kPasteCamera,
   kXRay,
   kAskForPicture,
-  kSavePicture,  ///< as seen, with the panels
+  kSavePicture,  ///< the window's picture, with the panels
   kSaveScene,    ///< without the panels
   kTogglePanels,
   kResetPanels,
   kToggleHelp,
-  kBack,  ///< closes what is open, else quits
+  kBack,  ///< closes an open panel or dialog, else quits
   kQuit,
 };
 
 /// A key, alone or with Ctrl and Shift, that triggers an action.
 struct KeyBinding {
   enum class Kind {
-    kCharacter,  ///< the key that types this character: brackets are elsewhere on other keyboards
+    kCharacter,  ///< the key that types this character; its position depends on the keyboard layout
     kLetter,     ///< the key with this letter, together with Ctrl
-    kPosition,   ///< a key that types no character, or one of the keypad
+    kPosition,   ///< a key that types no character, or a key of the keypad
   };
   enum class Modifier { kUp, kDown, kEither };
 
-  std::string_view name = {};  ///< as it is shown: "P", "[", "Home"; empty: no key
+  std::string_view name = {};  ///< shown to the user: "P", "[", "Home"; empty: no key
   Kind kind = Kind::kCharacter;
-  int code = 0;  ///< of a kPosition: GLFW_KEY_...
+  int code = 0;  ///< for kPosition: GLFW_KEY_...
   Modifier control = Modifier::kEither;
   Modifier shift = Modifier::kEither;
 
-  /// "Ctrl+Shift+Z".
+  /// The text shown to the user: "Ctrl+Shift+Z".
   std::string Text() const;
 };
 
@@ -85,26 +85,26 @@ enum class Menu { kNone, kSamples, kCase, kTurning, kCamera, kView, kPanels, kFi
 struct ActionEntry {
   Action action = Action::kQuit;
   std::array<KeyBinding, 2> keys = {};
-  /// What the keys do. Empty: the text of the row above describes these keys too.
+  /// Describes what the keys do. Empty: the text of the row above describes these keys too.
   std::string_view help = {};
-  bool newcomer = false;  ///< one of the few that the welcome card shows
-  bool repeats = false;   ///< again and again while the key is held down
+  bool newcomer = false;  ///< the welcome card shows this action
+  bool repeats = false;   ///< repeated while the key is held down
   Menu menu = Menu::kNone;
   std::string_view label = {};  ///< of the menu entry and of buttons
-  bool separated = false;       ///< from the menu entry above it, by a line
+  bool separated = false;       ///< by a line from the menu entry above
   std::string_view tooltip = {};
 };
 
-/// The table, in the order of the enumeration: that of the menus and of the help, too.
+/// The table, in the order of the enumeration, which is also the order of the menus and the help.
 std::span<const ActionEntry> Actions();
 const ActionEntry& EntryOf(Action action);
 /// The first key of the action, as menus show it; empty when it has none.
 std::string ShortcutOf(Action action);
 
-/// The action of a typed character, upper or lower case.
+/// The action of a typed character, in upper or lower case.
 std::optional<Action> ActionOfCharacter(unsigned codepoint);
 
-/// Keys or mouse gestures and what they do.
+/// A line of the help: keys or mouse gestures, and what they do.
 struct HelpLine {
   std::vector<std::string> keys;
   std::string_view text;
@@ -112,7 +112,7 @@ struct HelpLine {
 };
 /// The mouse and the table of cases, then every action that has a key.
 std::vector<HelpLine> HelpLines();
-/// The few lines that the welcome card shows.
+/// The lines that the welcome card shows.
 std::vector<HelpLine> NewcomerHelpLines();
 
 /// What the arrow keys and Enter do in a list of choices.

@@ -8,11 +8,11 @@
 
 namespace hitscan {
 
-/// The file this process was started from; empty when the system does not say.
+/// The executable file of this process; empty when the system does not provide it.
 std::filesystem::path ExecutablePath();
 
-/// The folders in which the assets are looked for by default: beside the executable, then where an
-/// installation has them relative to it, then the folder that CMake was configured with.
+/// The default folders to search for the assets: beside the executable, then the folder of an
+/// installation relative to the executable, then the folder that CMake was configured with.
 std::vector<std::filesystem::path> AssetFolders(const std::filesystem::path& executable);
 
 /// The folder that holds cases/: `asked` when given, else the first of AssetFolders that exists.

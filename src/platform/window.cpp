@@ -11,7 +11,7 @@
 namespace hitscan {
 namespace {
 
-// GLFW returns its last error once.
+// The last error of GLFW, which GLFW returns only once.
 std::string Reason() {
   const char* text = nullptr;
   if (glfwGetError(&text) == GLFW_NO_ERROR || text == nullptr) return "no reason given";
@@ -61,7 +61,7 @@ Window::Window(const std::optional<ScreenRectangle>& rectangle) {
   glfwWindowHint(GLFW_SAMPLES, 4);
   glfwWindowHintString(GLFW_X11_CLASS_NAME, "hitscan");
   glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "hitscan");
-  // A remembered size is in pixels already; a fresh one grows with the screen's density.
+  // A remembered size is in pixels already; the default size is scaled with the screen's density.
   const bool restored = rectangle && IsOnScreen(*rectangle, Screens());
   glfwWindowHint(GLFW_SCALE_TO_MONITOR, restored ? GLFW_FALSE : GLFW_TRUE);
   glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
@@ -72,7 +72,8 @@ Window::Window(const std::optional<ScreenRectangle>& rectangle) {
     throw CannotRun("cannot open a window with OpenGL 3.3: " + Reason());
   }
   if (restored) glfwSetWindowPos(window_, rectangle->x, rectangle->y);
-  // Before it is shown: the first message about its visibility comes then.
+  // Must happen before the window is shown, because then the first message about its visibility
+  // comes.
   visibility_.emplace(window_);
   glfwShowWindow(window_);
   constexpr int kMinimumWidth = 320;
@@ -158,7 +159,7 @@ void Window::OnKey(int key, int scancode, int action, int mods) {
 }
 
 void Window::OnCharacter(unsigned codepoint) {
-  // The key that types it has been reported just before.
+  // GLFW has reported the key that types it just before.
   if (const auto action = ActionOfCharacter(codepoint)) AddAction(*action);
 }
 

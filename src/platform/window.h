@@ -20,11 +20,11 @@ struct GLFWwindow;
 
 namespace hitscan {
 
-/// What the user did. Positions are in window coordinates.
+/// The events of user input. Positions are in window coordinates.
 struct MousePressed {
   MouseButton button;
   double x, y;
-  double seconds;  ///< of a clock that only runs forwards
+  double seconds;  ///< of a monotonic clock
 };
 struct MouseReleased {
   MouseButton button;
@@ -40,16 +40,16 @@ struct FocusLost {};
 struct FilesDropped {
   std::vector<std::filesystem::path> paths;
 };
-/// Any key but Shift and the like went down; follows the action of that key.
+/// A key other than a modifier was pressed. This event follows the action of that key.
 struct KeyPressed {};
 using InputEvent = std::variant<MousePressed, MouseReleased, MouseMoved, WheelTurned, FocusLost,
                                 FilesDropped, Action, ListKey, KeyPressed>;
 
-/// The window and its OpenGL 3.3 context. It queues events until TakeEvents is called, once a
-/// frame: only inside a frame is it known whether they belong to a panel.
+/// The window and its OpenGL 3.3 context. It queues events until TakeEvents is called, once in each
+/// frame, because only inside a frame it is known whether an event belongs to a panel.
 class Window {
  public:
-  /// `rectangle` is ignored when it is off every screen. Throws CannotRun with the system's reason
+  /// `rectangle` is ignored when it is not on any screen. Throws CannotRun with the system's reason
   /// when there is no display or no OpenGL 3.3.
   explicit Window(const std::optional<ScreenRectangle>& rectangle);
   ~Window();
@@ -57,23 +57,24 @@ class Window {
   Window& operator=(const Window&) = delete;
 
   void SetTitle(const std::string& title);
-  /// True once after its close button was pressed; the window stays open until it is destroyed.
+  /// Whether the close button was pressed since the last call. The window stays open until it is
+  /// destroyed.
   bool TakeClosing();
 
-  /// Queues the events that have happened. Waits for one, that many seconds at most, or without a
+  /// Queues the events that have occurred. Waits for an event, at most `seconds` long; without a
   /// limit for nullopt.
   void Collect(const std::optional<double>& seconds);
   /// The events queued since the last call, in their order.
   std::vector<InputEvent> TakeEvents();
-  /// The keys that went down since the last call, including those that are up again.
+  /// The keys that were pressed since the last call, including those already released.
   std::vector<KeyStroke> TakeStrokes();
-  /// True when anything has happened since the last call that could change the picture.
+  /// Whether any event since the last call could change the picture.
   bool TakeDirty();
   void Swap();
-  /// False while it is minimised or off the screen, or other windows cover all of it. With a
-  /// compositor the system does not report that it is covered.
+  /// False while the window is minimised, off the screen, or entirely covered by other windows.
+  /// With a compositor the system does not report a covered window.
   bool IsVisible();
-  /// Restores it when it is minimised, and raises it above other windows.
+  /// Restores the window if it is minimised, and raises it above other windows.
   void Reveal();
 
   struct Size {
@@ -82,17 +83,17 @@ class Window {
   };
   Size framebuffer_size() const;  ///< in pixels
   Size size() const;              ///< in the coordinates of the mouse
-  /// How many times larger than on an ordinary screen text should be, in pixels.
+  /// The scale factor for the size of text in pixels, 1 on an ordinary screen.
   float content_scale() const;
   double refresh_rate() const;  ///< 0 when unknown
-  /// Its position and size; nullopt while it is maximised or minimised.
+  /// The position and size of the window; nullopt while it is maximised or minimised.
   std::optional<ScreenRectangle> rectangle() const;
 
   GLFWwindow* handle() const { return window_; }
   static GlGetProcAddress GetProcAddress();
 
  private:
-  /// GLFW itself, started and ended with the window.
+  /// Initialises GLFW, and terminates it after the window.
   struct Library {
     Library();
     ~Library();
@@ -105,7 +106,7 @@ class Window {
   void ListenToKeys();
   void ListenToWindow();
   void Add(const InputEvent& event);
-  /// Adds it unless it comes from a key that is held down, and does not repeat.
+  /// Queues the action, unless it comes from a held key and does not repeat.
   void AddAction(Action action);
   void OnKey(int key, int scancode, int action, int mods);
   void OnCharacter(unsigned codepoint);

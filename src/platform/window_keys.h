@@ -7,12 +7,12 @@
 
 namespace hitscan {
 
-// From the keys of GLFW to actions.
+// Maps the keys of GLFW to actions.
 
-/// A key that went down, as GLFW reports it.
+/// A key that was pressed, as reported by GLFW.
 struct KeyStroke {
-  int key = 0;         ///< GLFW_KEY_...: a position, named as on an American keyboard
-  std::string letter;  ///< the lower case letter on it in the user's layout; may be empty
+  int key = 0;         ///< GLFW_KEY_...: the position of the key, named as on an American keyboard
+  std::string letter;  ///< its lower case letter in the user's layout; may be empty
   bool control = false;
   bool shift = false;
 };
@@ -20,10 +20,10 @@ struct KeyStroke {
 /// The action of a key that types no character, or of a letter with Ctrl.
 std::optional<Action> ActionOfKey(const KeyStroke& stroke);
 
-/// What the key does in a list of choices; nullopt when nothing.
+/// What the key does in a list of choices; nullopt if it does nothing there.
 std::optional<ListKey> ListKeyOf(int key);
 
-/// Shift, Ctrl and the like, which do nothing alone.
+/// Whether the key is a modifier, such as Shift or Ctrl, which does nothing alone.
 bool IsModifier(int key);
 
 }  // namespace hitscan

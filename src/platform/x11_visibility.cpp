@@ -5,8 +5,8 @@
 
 #include <cstdlib>
 
-// From GLFW/glfw3native.h, without the headers of Xlib. It is weak since a GLFW that was built for
-// Wayland alone does not have it.
+// From GLFW/glfw3native.h, without the headers of Xlib. It is a weak symbol because a GLFW built
+// only for Wayland lacks it.
 extern "C" [[gnu::weak]] unsigned long glfwGetX11Window(GLFWwindow* window);
 
 namespace hitscan {
@@ -22,10 +22,10 @@ X11Visibility::X11Visibility(GLFWwindow* window) {
       std::make_unique<Connection>(Connection{{xcb_connect(nullptr, nullptr), &xcb_disconnect}});
   xcb_connection_t* xcb = connection_->xcb.get();
   const std::uint32_t events = XCB_EVENT_MASK_VISIBILITY_CHANGE;
-  // On a failed connection all calls return, and no event ever comes.
+  // On a failed connection all calls return at once, and no event ever arrives.
   const xcb_void_cookie_t asked = xcb_change_window_attributes_checked(
       xcb, static_cast<xcb_window_t>(id), XCB_CW_EVENT_MASK, &events);
-  std::free(xcb_request_check(xcb, asked));  // waits until the server has done it
+  std::free(xcb_request_check(xcb, asked));  // waits until the server has processed the request
 }
 
 bool X11Visibility::IsCovered() {

@@ -12,13 +12,13 @@ namespace hitscan {
 /// event: there a window never counts as covered.
 class X11Visibility {
  public:
-  /// The window must not be shown yet: an event sent before would be missed.
+  /// The window must not be shown yet, because earlier events would be missed.
   explicit X11Visibility(GLFWwindow* window);
   ~X11Visibility();
   X11Visibility(const X11Visibility&) = delete;
   X11Visibility& operator=(const X11Visibility&) = delete;
 
-  /// True when no pixel of it is on the screen because of other windows.
+  /// Whether other windows cover all pixels of the window.
   bool IsCovered();
 
  private:

@@ -10,7 +10,7 @@
 #include "geometry/shapes/plane.h"
 #include "query/bind.h"
 
-// The parts of the structs that queries return, under their names in case files.
+// Lists the parts of each struct that queries return, with their names in case files.
 namespace hitscan {
 
 template <>

@@ -34,9 +34,9 @@ concept HasParts = requires {
   AnswerParts<T>::kList;
 };
 
-/// How the result of a C++ function becomes an answer. A shape is one part, which the query names;
-/// a struct has its AnswerParts; an optional is the part `hit`, followed on a hit by the parts of
-/// its value.
+/// How the result of a C++ function becomes an answer. A shape becomes one part, whose name the
+/// query declares; a struct becomes the parts in its AnswerParts; an optional becomes the part
+/// `hit`, followed on a hit by the parts of its value.
 template <class R>
 struct Returned;
 
@@ -82,7 +82,7 @@ struct Returned<std::optional<T>> {
   }
 };
 
-/// A function, and its name for `--implementation`. The signature selects among overloads.
+/// A function, and its name for `--implementation`. The signature selects one of several overloads.
 template <class Signature>
 struct Named {
   std::string_view name;
@@ -93,7 +93,7 @@ struct Named {
 struct QueryText {
   std::string_view name;
   std::string_view summary;
-  /// The name of the answer when the functions return one bare shape.
+  /// The name of the only part of the answer, when the functions return one shape.
   std::string_view answer = "";
 };
 
@@ -142,10 +142,10 @@ struct Binder<R(A...)> {
   }
 };
 
-/// Makes a query of C++ functions of one signature. The shapes of its parameters and of its answer
-/// are those of the signature; a function or a number of names that does not match does not
-/// compile. The precondition, if there is one, throws InvalidShape for arguments that the query
-/// refuses; the functions are called with others only.
+/// Makes a query of C++ functions of one signature. The kinds of its parameters and of its answer
+/// are deduced from the signature; a function or a number of names that does not match it is a
+/// compile error. The precondition, if there is one, throws InvalidShape for arguments that the
+/// query refuses; the functions are never called with those.
 template <class Signature>
 Query Bind(const QueryText& text, const typename Binder<Signature>::ParameterNames& parameters,
            std::initializer_list<Named<Signature>> functions,

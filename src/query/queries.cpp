@@ -24,7 +24,7 @@
 namespace hitscan {
 namespace {
 
-// The three planes are one argument, a list.
+// The three planes are one argument: a list, which must have three items.
 void RequireThree(const std::vector<Plane>& planes) {
   if (planes.size() == 3) return;
   throw RefusedArgument(0, fmt::format("three planes are needed, not {}", planes.size()));
@@ -39,7 +39,7 @@ bool HullsMeet(const std::vector<Point>& a, const std::vector<Point>& b) {
   return Intersects(a, b);
 }
 
-// Throws when the depth is that of infinity, which shows only in the answer.
+// Throws when the point is at infinity. Only computing the answer shows that.
 void RequireFinitePoint(const Point& window, const Camera& camera, const Viewport& viewport) {
   static_cast<void>(Unproject(window, camera, viewport));
 }

@@ -32,7 +32,7 @@ struct NamedKind {
   Kind kind;
 };
 
-/// An argument is a valid shape, but the query has no answer for it.
+/// Thrown for an argument that is a valid shape, but for which the query has no answer.
 class RefusedArgument : public InvalidShape {
  public:
   /// `parameter` counts from 0.
@@ -44,11 +44,11 @@ class RefusedArgument : public InvalidShape {
   std::size_t parameter_;
 };
 
-/// One function that answers a query: Hitscan's own, the book's, or a variant.
+/// One function that answers a query: that of Hitscan, that of the book, or a variant.
 struct Implementation {
   std::string_view name;
-  /// Takes the arguments in the order and of the kinds of the parameters. Throws InvalidShape for
-  /// those that the query refuses.
+  /// Computes the answer. The arguments have the order and the kinds of the parameters. Throws
+  /// InvalidShape for arguments that the query refuses.
   std::function<Answer(std::span<const Value>)> run;
 };
 
@@ -56,7 +56,7 @@ struct Implementation {
 /// which the first is the default. All of it is deduced from C++ functions (query/bind.h).
 struct Query {
   std::string_view name;
-  std::string_view summary;  ///< one sentence: what it answers, and what counts as a miss
+  std::string_view summary;  ///< one sentence: what the query computes, and what counts as a miss
   std::vector<NamedKind> parameters;
   std::vector<NamedKind> parts;
   std::vector<Implementation> implementations;
@@ -64,7 +64,7 @@ struct Query {
   /// of them is the cause. Empty when all arguments of the right kinds have an answer.
   std::function<void(std::span<const Value>)> precondition;
 
-  /// Throws what the precondition throws, if there is one.
+  /// Calls the precondition, if there is one.
   void RequireAnswerable(std::span<const Value> arguments) const;
   const Implementation* FindImplementation(std::string_view implementation) const;
   std::vector<std::string> ImplementationNames() const;

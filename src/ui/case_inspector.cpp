@@ -13,7 +13,7 @@
 namespace hitscan {
 namespace {
 
-// A button begins a row, or follows the last one where there is room.
+// Whether a button begins a new row, or follows the previous one if there is room.
 enum class Position { kNewRow, kSameRow };
 
 bool FitsBesideTheLast(const char* label) {
@@ -23,7 +23,7 @@ bool FitsBesideTheLast(const char* label) {
   return ImGui::GetItemRectMax().x + style.ItemSpacing.x + width <= end;
 }
 
-// `tooltip` replaces that of the table of actions.
+// `tooltip` replaces the one in the table of actions.
 void Button(Action action, bool enabled, Position position, PanelOutput& output,
             std::string tooltip = {}) {
   const std::string label(EntryOf(action).label);
@@ -91,7 +91,7 @@ void BuildExpectedPart(const CaseDocument& document, CaseRef ref, const NamedKin
   const Value* expected = FindPart(document.At(ref).expected, name);
   const Value* got = FindPart(document.results().Of(ref).answer, name);
   bool compared = expected != nullptr;
-  // A part that was not compared is first expected to be as it is now.
+  // The first expected value of a part that was not compared is its actual value.
   ImGui::BeginDisabled(!compared && got == nullptr);
   if (ImGui::Checkbox(std::string(name).c_str(), &compared)) {
     std::optional<Value> value;
@@ -156,7 +156,8 @@ void BuildNote(const CaseDocument& document, CaseRef ref, TextFields& fields, Pa
 
 }  // namespace
 
-/// The selected case: its arguments, its expected and actual answer and its note, to be edited.
+/// The panel that shows and edits the selected case: its arguments, its expected and actual answer
+/// and its note.
 class CaseInspector final : public SidePanel {
  public:
   CaseInspector() : SidePanel({.name = "case", .label = "Case", .needs_document = true}) {}
@@ -187,7 +188,7 @@ class CaseInspector final : public SidePanel {
     BuildCaseButtons(document, ref, output);
     BuildRefusal(refusal);
     ImGui::Separator();
-    // Each case has fields of its own: text that is being typed belongs to the case that was
+    // Each case has its own fields, so that text that is being typed belongs to the case that was
     // selected when typing began.
     ImGui::PushID(static_cast<int>(ref.file));
     ImGui::PushID(document.At(ref).id);

@@ -15,8 +15,8 @@ namespace {
 struct Column {
   const char* title;
   CaseColumn column;
-  float letters;  // its width at first
-  bool grows;     // with the table
+  float letters;  // the initial width
+  bool grows;     // whether the column grows with the table
 };
 constexpr std::array kColumns{Column{"Case", CaseColumn::kCase, 5, false},
                               Column{"Verdict", CaseColumn::kVerdict, 7, false},
@@ -32,7 +32,7 @@ void BuildFilters(const CaseDocument& document, CaseRows& rows) {
     if (ImGui::RadioButton(label, rows.show() == show)) rows.ShowOnly(show);
   };
   std::string search = rows.search();
-  // A narrow table leaves room for the buttons beside it.
+  // In a narrow table the field leaves room for the buttons beside it.
   ImGui::SetNextItemWidth(
       std::min(ImGui::GetFontSize() * 14, ImGui::GetContentRegionAvail().x * 0.35F));
   if (ImGui::InputTextWithHint("##search", "search the cases", &search)) rows.Search(search);
@@ -58,10 +58,10 @@ void TakeSorting(CaseRows& rows) {
   specs->SpecsDirty = false;
 }
 
-// A text that does not fit is shown whole in a tooltip.
+// A text that does not fit is shown in full in a tooltip.
 void BuildCell(const std::string& text) {
   const float room = ImGui::GetContentRegionAvail().x;
-  // One line a row, although a note may have several.
+  // Only the first line: a note may have several, a row has one.
   ImGui::TextUnformatted(text.c_str(), text.c_str() + std::min(text.find('\n'), text.size()));
   if (!ImGui::IsItemHovered()) return;
   if (text.find('\n') == std::string::npos && ImGui::CalcTextSize(text.c_str()).x <= room) return;
@@ -128,8 +128,8 @@ void BuildRows(const CaseDocument& document, const CaseRows& rows, CaseTableChoi
   }
 }
 
-// Scrolls to the selected case when it was selected elsewhere or by the keys, or is in another row
-// now; a case that was clicked is in view.
+// Scrolls to the selected case when it was selected elsewhere or by the keys, or when its row
+// changed. A case that was clicked is already visible.
 void FollowSelection(const CaseDocument& document, CaseTableState& state, bool clicked) {
   const std::optional<CaseRef> selected = document.selected();
   const std::optional<std::size_t> row = selected ? state.rows.RowOf(*selected) : std::nullopt;
@@ -139,7 +139,7 @@ void FollowSelection(const CaseDocument& document, CaseTableState& state, bool c
   if (same || !row || clicked) return;
   const float height = ImGui::GetTextLineHeight() + ImGui::GetStyle().CellPadding.y * 2;
   const float top = static_cast<float>(*row) * height;
-  const float room = ImGui::GetWindowHeight() - 2 * height;  // without the titles
+  const float room = ImGui::GetWindowHeight() - 2 * height;  // without the row of titles
   if (top < ImGui::GetScrollY() || top > ImGui::GetScrollY() + room - height) {
     ImGui::SetScrollY(std::max(0.0F, top - room / 2));
   }
@@ -154,7 +154,8 @@ CaseTableChoice BuildCaseTable(const CaseDocument& document, CaseTableState& sta
   const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_Resizable |
                                 ImGuiTableFlags_Sortable | ImGuiTableFlags_RowBg |
                                 ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_Hideable;
-  // With several files the case column has the query too; Dear ImGui keeps the widths by the name.
+  // With several files the column of the case also shows the query. Dear ImGui stores the widths of
+  // the columns under the name of the table.
   const bool several = document.files().size() > 1;
   const char* const name = several ? "cases of files" : "cases";
   if (!ImGui::BeginTable(name, static_cast<int>(kColumns.size()), flags)) return choice;

@@ -14,7 +14,8 @@ struct Line {
   std::string_view text;
 };
 
-// An entry may have several lines (a driver's message), but the clipper needs equal heights.
+// Splits entries into lines. An entry may have several, such as a driver's message, but the clipper
+// needs items of equal height.
 std::vector<Line> Split(const std::vector<Log::Entry>& entries) {
   std::vector<Line> lines;
   lines.reserve(entries.size());
@@ -60,7 +61,7 @@ void BuildButtons(Log& log) {
 
 }  // namespace
 
-/// The log, errors in red, with buttons to clear and copy it.
+/// The panel that shows the log, errors in red, with buttons to clear and copy it.
 class ConsolePanel final : public SidePanel {
  public:
   ConsolePanel() : SidePanel({.name = "console", .label = "Console"}) {}
@@ -73,7 +74,7 @@ class ConsolePanel final : public SidePanel {
     ImGui::Separator();
     ImGui::BeginChild("lines", {0, 0}, false, ImGuiWindowFlags_HorizontalScrollbar);
     BuildLines(log);
-    // Only the user's own scrolling ends this, not a window that shrank.
+    // Only scrolling by the user stops following the end of the log; a smaller window does not.
     const bool at_end = ImGui::GetScrollY() >= ImGui::GetScrollMaxY();
     const bool scrolls = ImGui::GetIO().MouseWheel != 0 || ImGui::IsMouseDragging(0);
     if (scrolls && ImGui::IsWindowHovered()) keeps_end_in_view_ = at_end;

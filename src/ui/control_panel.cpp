@@ -8,7 +8,7 @@ namespace hitscan {
 namespace {
 
 ImGuiSliderFlags Flags(const Control& control) {
-  // A number that is typed in stays within the bounds too.
+  // Numbers that the user types are clamped too.
   const ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp;
   return control.logarithmic ? flags | ImGuiSliderFlags_Logarithmic : flags;
 }

@@ -7,8 +7,8 @@
 
 namespace hitscan {
 
-/// A slider or a list for each value of a sample that the user can change. Called inside a window;
-/// returns the one that the user changed.
+/// Builds a slider or a list for each control of a sample. Called inside a window; returns the
+/// change that the user made, if any.
 std::optional<ControlChange> BuildControls(const std::vector<Control>& controls);
 
 }  // namespace hitscan

@@ -12,7 +12,7 @@ namespace {
 constexpr int kLetter = 1;
 constexpr int kWordStart = 8;
 constexpr int kInARow = 5;
-// A part of a title counts less than the same letters in the name.
+// The score of a letter found in the title, less than that of one in the name.
 constexpr int kTitleLetter = 3;
 constexpr int kTitleWordStart = 4;
 
@@ -24,7 +24,7 @@ bool StartsWord(std::string_view text, std::size_t at) {
   if (!IsLetter(before) && !IsDigit(before)) return true;
   if (IsDigit(here)) return !IsDigit(before);
   if (!IsUpper(here)) return false;
-  // In AABBSample the S starts a word too: a small letter follows it.
+  // In AABBSample the S starts a word too, because a lower case letter follows it.
   return !IsUpper(before) ||
          (at + 1 < text.size() && IsLetter(text[at + 1]) && !IsUpper(text[at + 1]));
 }
@@ -39,7 +39,8 @@ std::vector<std::string_view> Words(std::string_view typed) {
   }
 }
 
-// Consecutive letters only: in a text as long as a title nearly any few letters occur in order.
+// Finds consecutive letters only: in a long text such as a title, almost any few letters occur in
+// order.
 std::optional<FuzzyMatch> MatchConsecutive(std::string_view word, std::string_view text) {
   std::optional<FuzzyMatch> best;
   for (std::size_t at = 0; at + word.size() <= text.size(); ++at) {
@@ -88,11 +89,12 @@ std::optional<FuzzyMatch> MatchLetters(std::string_view word, std::string_view t
   if (word.empty()) return FuzzyMatch{};
   constexpr int kNever = std::numeric_limits<int>::min() / 2;
   const std::size_t width = text.size();
-  // best[i][j]: the best score of the first i + 1 letters with the last of them at position j.
+  // best[i][j]: the best score of the first i + 1 letters when the last of them is at position j.
   std::vector<std::vector<int>> best(word.size(), std::vector<int>(width, kNever));
   std::vector<std::vector<std::size_t>> from(word.size(), std::vector<std::size_t>(width, 0));
   for (std::size_t i = 0; i < word.size(); ++i) {
-    int before = i == 0 ? 0 : kNever;  // the best of one letter less, at any position before j
+    int before =
+        i == 0 ? 0 : kNever;  // the best score of one letter less, at any position before j
     std::size_t before_at = 0;
     for (std::size_t j = 0; j < width; ++j) {
       if (i > 0 && j > 0 && best[i - 1][j - 1] > before) {

@@ -41,7 +41,7 @@ void HelpCard::Build() {
                                  ImGuiWindowFlags_HorizontalScrollbar;
   bool shown = true;
   if (ImGui::Begin("What you see###card", &shown, flags)) BuildText();
-  // Above the panels, but without taking the focus from them.
+  // Brings the card above the panels without taking the focus from them.
   if (ImGui::IsWindowAppearing()) ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
   ImGui::End();
   if (!shown) Close();

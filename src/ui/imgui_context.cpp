@@ -16,7 +16,7 @@
 namespace hitscan {
 namespace {
 
-// Letters, mathematical symbols and arrows; to render all glyphs of a font takes longer than the
+// Letters, mathematical symbols and arrows. Rendering all glyphs of a font takes longer than the
 // rest of the start.
 constexpr std::array<ImWchar, 13> kGlyphs{0x0020, 0x00FF, 0x0370, 0x03FF, 0x2010, 0x2027, 0x2070,
                                           0x209C, 0x2190, 0x2194, 0x2200, 0x2265, 0};
@@ -61,10 +61,10 @@ ImguiContext::ImguiContext(float scale) {
   IMGUI_CHECKVERSION();
   ImGui::CreateContext();
   ImGuiIO& io = ImGui::GetIO();
-  // Nothing is written to the working folder.
+  // Dear ImGui must not write a file to the working folder.
   io.IniFilename = nullptr;
   io.LogFilename = nullptr;
-  // Dragging inside a panel selects or scrolls.
+  // Dragging inside a panel selects or scrolls, so only its title bar moves it.
   io.ConfigWindowsMoveFromTitleBarOnly = true;
   if (!ImGui_ImplOpenGL3_Init("#version 330 core")) {
     ImGui::DestroyContext();
@@ -95,7 +95,7 @@ void ImguiContext::SetScale(float scale, float pixels_per_unit) {
   style.WindowRounding = 4;
   style.FrameRounding = 3;
   style.Colors[ImGuiCol_WindowBg].w = 0.85F;
-  // It fades in, which takes more frames than are drawn when nothing else moves.
+  // No dimmed background: it fades in over more frames than are drawn when nothing moves.
   style.Colors[ImGuiCol_ModalWindowDimBg].w = 0;
   style.ScaleAllSizes(scale / pixels_per_unit);
   ImGui::GetStyle() = style;
@@ -111,7 +111,7 @@ void ImguiContext::BeginPicture(int width, int height) {
   io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
   io.DisplayFramebufferScale = {1, 1};
   io.DeltaTime = 1.0F / 60.0F;
-  // In a picture there is no mouse.
+  // A picture has no mouse.
   io.MousePos = {-FLT_MAX, -FLT_MAX};
   std::fill(std::begin(io.MouseDown), std::end(io.MouseDown), false);
   Begin();

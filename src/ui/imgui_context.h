@@ -2,13 +2,13 @@
 
 namespace hitscan {
 
-/// The context of Dear ImGui, which draws into the current OpenGL context, with fonts and style.
-/// There can be one at a time. It needs no window: with one, the caller passes the window's events
-/// to Dear ImGui; without one it calls BeginPicture.
+/// The context of Dear ImGui, with fonts and style. It draws into the current OpenGL context. There
+/// can be only one at a time. It needs no window: if there is one, the caller passes the window's
+/// events to Dear ImGui; otherwise the caller calls BeginPicture.
 class ImguiContext {
  public:
-  /// How many frames a layout takes until it no longer changes. Dear ImGui lays a window out with
-  /// sizes measured in the frame before: a panel is built, gets the height of its text, loses or
+  /// The number of frames after which a layout no longer changes. Dear ImGui lays out a window with
+  /// sizes measured in the previous frame: a panel is built, gets the height of its text, loses or
   /// gets a scroll bar, which changes where its text is wrapped, and only then has its final
   /// height.
   static constexpr int kLayoutFrames = 4;
@@ -18,8 +18,8 @@ class ImguiContext {
   ImguiContext(const ImguiContext&) = delete;
   ImguiContext& operator=(const ImguiContext&) = delete;
 
-  /// Fonts and style for a screen of this density. `pixels_per_unit`: of the framebuffer, per unit
-  /// of the mouse's coordinates.
+  /// Fonts and style for a screen of this density. `pixels_per_unit`: pixels of the framebuffer per
+  /// unit of the mouse's coordinates.
   void SetScale(float scale, float pixels_per_unit = 1);
   float scale() const { return scale_; }
 

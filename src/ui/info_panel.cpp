@@ -33,7 +33,7 @@ void BuildLegend(const std::vector<LegendEntry>& legend, const Theme& theme) {
 
 }  // namespace
 
-/// The sample: description, verdict, legend, controls and signature.
+/// The panel that describes the sample: description, verdict, legend, controls and signature.
 class InfoPanel final : public SidePanel {
  public:
   InfoPanel()
@@ -46,7 +46,7 @@ class InfoPanel final : public SidePanel {
   Rectangle DefaultRectangle(const DefaultLayout& layout) const override { return layout.info; }
 
   void Build(const PanelInput& input, PanelOutput& output) override {
-    ImGui::PushTextWrapPos(0);  // at the edge, short of a scrollbar
+    ImGui::PushTextWrapPos(0);  // at the right edge, left of a scroll bar
     if (const Application* application = input.runner.application()) {
       BuildSample(*application, input.appearance.theme, output);
     } else {

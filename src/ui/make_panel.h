@@ -1,6 +1,6 @@
 #pragma once
 
-// Included by the source file of a panel only, which ends with
+// Defines MakePanel. Only the source file of a panel includes this header; it ends with
 //
 //   template std::unique_ptr<SidePanel> MakePanel<MyPanel>();
 

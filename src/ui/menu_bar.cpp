@@ -10,7 +10,7 @@
 namespace hitscan {
 namespace {
 
-/// The bar of one frame.
+/// Builds the menu bar of one frame.
 class MenuBar {
  public:
   MenuBar(const SampleRunner& runner, const Appearance& appearance, const MenuState& state)

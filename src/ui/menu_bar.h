@@ -16,15 +16,15 @@ struct PanelEntry {
   bool hidden = false;
 };
 
-/// What the ticks in the menus show.
+/// The state that ticks in the menus show.
 struct MenuState {
   bool moving = false;  ///< time is not paused
-  bool panels = true;   ///< they are shown
-  bool help = false;    ///< the card is open
+  bool panels = true;   ///< the panels are shown
+  bool help = false;    ///< the help card is open
   std::vector<PanelEntry> entries = {};
 };
 
-/// The menu bar along the upper edge. Its entries for actions come from the table of actions.
+/// Builds the menu bar at the upper edge. Its entries for actions come from the table of actions.
 PanelOutput BuildMenuBar(const SampleRunner& runner, const Appearance& appearance,
                          const MenuState& state);
 

@@ -44,7 +44,7 @@ void ModalDialogs::Build() {
   if (questions_.empty()) return;
   Question& question = questions_.front();
   const std::string title = question.title + "###question";
-  // Popups close when a menu was open or a picture was taken.
+  // Dear ImGui closes the popup when a menu was open or a picture was taken.
   if (!ImGui::IsPopupOpen(title.c_str())) ImGui::OpenPopup(title.c_str());
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});

@@ -11,8 +11,8 @@ namespace hitscan {
 
 // Questions that the user has to answer before anything else.
 
-/// A button of a question. `then` is called with the text of the path field; without a `then` the
-/// question only closes.
+/// A button of a question. `then` is called with the text of the path field; if it is empty the
+/// question is only closed.
 struct Reply {
   std::string label;
   std::function<void(const std::string& path)> then = {};
@@ -21,10 +21,11 @@ struct Reply {
 struct Question {
   std::string title;
   std::string text;
-  std::vector<Reply> replies;            ///< at least one; Escape chooses the last one
-  bool enter = false;                    ///< Enter chooses the first one
-  std::optional<std::string> path = {};  ///< asks for a path too; this is the first value
-  std::string error = {};                ///< why it is asked again; shown in red
+  std::vector<Reply> replies;  ///< at least one; Escape chooses the last one
+  bool enter = false;          ///< Enter chooses the first one
+  std::optional<std::string> path =
+      {};                  ///< if set, the question asks for a path; this is its initial value
+  std::string error = {};  ///< why the question is asked again; shown in red
 };
 
 /// Shows questions above everything else, one at a time, in the order in which they were asked. A
@@ -36,7 +37,7 @@ class ModalDialogs {
   /// The question that is shown; null when there is none.
   const Question* shown() const { return questions_.empty() ? nullptr : &questions_.front(); }
 
-  /// What Escape and Enter do.
+  /// Handle the keys Escape and Enter.
   void Back();
   void Enter();
   /// Chooses the reply with that index.
@@ -51,7 +52,7 @@ class ModalDialogs {
 
  private:
   std::deque<Question> questions_;
-  bool appearing_ = true;  ///< the question that is shown has not been built yet
+  bool appearing_ = true;  ///< the current question has not been built yet
 };
 
 }  // namespace hitscan

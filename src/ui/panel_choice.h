@@ -1,6 +1,7 @@
 #pragma once
 
-// What the user asked for in menus, panels and dialogs. They only report it; the viewer does it.
+// The choices of the user in menus, panels and dialogs, which only report them; the viewer carries
+// them out.
 
 #include <optional>
 #include <string>
@@ -41,7 +42,7 @@ using PanelChoice =
     std::variant<Action, ShowSample, UseImplementation, CompareWith, UseTheme, SetTurnRate,
                  TogglePanel, SelectCase, ControlChange, PictureRequest, CaseEdit>;
 
-/// What one frame of the panels reports.
+/// The output of the panels in one frame.
 struct PanelOutput {
   std::vector<PanelChoice>
       choices;                     ///< in the order in which to carry them out: usually one, if any

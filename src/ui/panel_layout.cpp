@@ -12,7 +12,8 @@ struct Interval {
   float size;
 };
 
-// `scale` is how much larger the text has become; within `near` of an edge a panel is at it.
+// `scale` is the ratio of the new to the old size of the text. A panel closer than `near` to an
+// edge counts as at the edge.
 Interval Fit(Interval panel, const Interval& old_area, const Interval& area, float scale,
              float near) {
   const float before = (panel.start - old_area.start) * scale;
@@ -21,7 +22,7 @@ Interval Fit(Interval panel, const Interval& old_area, const Interval& area, flo
   if (before <= near && after <= near) size = area.size - before - after;
   size = std::clamp(size, std::min(6 * near, area.size), area.size);
   const float start = before <= after ? before : area.size - after - size;
-  // Whole pixels: text is sharp there only.
+  // Rounds to whole pixels, where text is sharp.
   return {std::floor(area.start + std::clamp(start, 0.0F, area.size - size)), std::floor(size)};
 }
 

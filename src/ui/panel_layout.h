@@ -1,6 +1,6 @@
 #pragma once
 
-// Where panels are: by default, and where the user left them, in a window of any size.
+// Computes the rectangles of panels, default or set by the user, in a window of any size.
 
 #include <map>
 #include <optional>
@@ -10,37 +10,38 @@
 
 namespace hitscan {
 
-/// Where the user left a panel, and the window and text that this was measured in.
+/// The rectangle that the user gave to a panel, with the sizes of window and text at that time.
 struct PanelPosition {
   Rectangle rectangle;
-  Rectangle area;         ///< of the window that was free for panels
+  Rectangle area;         ///< the part of the window that was free for panels
   float text_height = 0;  ///< of the font
   bool operator==(const PanelPosition&) const = default;
 };
 
-/// What is remembered of a panel.
+/// The state of a panel in the settings.
 struct PanelState {
-  std::optional<PanelPosition> position;  ///< nullopt: its default rectangle
+  std::optional<PanelPosition> position;  ///< nullopt: the panel has its default rectangle
   bool hidden = false;
   bool operator==(const PanelState&) const = default;
 };
 
-/// By the panels' names.
+/// The states of panels by name.
 using PanelStates = std::map<std::string, PanelState>;
 
-/// The rectangle of a panel in another area, with text of another height. On each axis it keeps its
-/// distance from the nearer edge, or from both edges if it was as long as the area. It is never
-/// larger than the area or outside of it. The position itself does not change: in the old area the
-/// panel is where it was.
+/// The rectangle of a panel in another area, with text of another height. On each axis the panel
+/// keeps its distance from the nearer edge, or from both edges if it was as long as the area. It is
+/// never larger than the area or outside of it. `position` does not change, so in the old area the
+/// panel has its old rectangle again.
 Rectangle FitPanel(const PanelPosition& position, const Rectangle& area, float text_height);
 
-/// Where panels are until the user moves them: none overlaps another or the middle of the scene.
+/// The rectangles of panels until the user moves them. They overlap neither each other nor the
+/// middle of the scene.
 struct DefaultLayout {
   Rectangle info;         ///< at the upper right
   Rectangle inspector;    ///< below it
   Rectangle table;        ///< at the lower edge
   Rectangle console;      ///< beside the table, or along the whole lower edge without one
-  Rectangle area;         ///< of the window that is free for panels
+  Rectangle area;         ///< the part of the window that is free for panels
   float text_height = 0;  ///< of the font
 };
 

@@ -27,7 +27,8 @@ PanelWindow::PanelWindow(PanelPositions& positions, std::string name, const std:
     : positions_(positions), name_(std::move(name)) {
   if (positions.hidden(name_)) return;
   const Rectangle target = Target(default_rectangle, height);
-  // While the user drags it, it may leave the area; released outside, it comes back in.
+  // While the user drags the panel it may leave the area; when released outside it moves back
+  // inside.
   const PanelPositions::LastFrame& last = positions.last_frames_[name_];
   if (last.target != target || (last.actual != target && !IsMouseInUse())) {
     ImGui::SetNextWindowPos({target.x, target.y}, ImGuiCond_Always);
@@ -44,7 +45,7 @@ PanelWindow::PanelWindow(PanelPositions& positions, std::string name, const std:
 
 PanelWindow::~PanelWindow() {
   if (!begun_) return;
-  // The height of the content is known once it has been built: the next frame uses it.
+  // The height of the content is known after it is built, and used in the next frame.
   const ImGuiWindow& window = *ImGui::GetCurrentWindowRead();
   const float content = window.DC.CursorMaxPos.y - window.DC.CursorStartPos.y;
   const float frame = window.TitleBarHeight() + 2 * window.WindowPadding.y;
@@ -67,7 +68,7 @@ Rectangle PanelWindow::Target(const Rectangle& default_rectangle, Height height)
   return FitPanel({target, area, text_height}, area, text_height);
 }
 
-// A window that is not where it was put has been moved or resized by the user.
+// A window whose rectangle is not the one set here was moved or resized by the user.
 void PanelWindow::Record(const Rectangle& target) {
   PanelPositions::LastFrame& last = positions_.last_frames_[name_];
   const ImVec2 corner = ImGui::GetWindowPos();

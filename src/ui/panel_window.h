@@ -1,6 +1,6 @@
 #pragma once
 
-// The windows of the panels, and where they are.
+// The windows of the panels, and their positions.
 
 #include <map>
 #include <string>
@@ -10,14 +10,14 @@
 
 namespace hitscan {
 
-/// Where the panels are: by default, or where the user left them, which is remembered at the next
-/// start and follows the size of the window and its text.
+/// The positions of the panels: default ones, or those set by the user. The latter are saved for
+/// the next start and adapt to the size of the window and its text.
 class PanelPositions {
  public:
-  /// What was remembered at an earlier start.
+  /// Restores the states that were saved at an earlier start.
   void Restore(PanelStates states) { states_ = std::move(states); }
   const PanelStates& states() const { return states_; }
-  /// All are shown in their default rectangles.
+  /// Shows all panels in their default rectangles.
   void Reset() { states_.clear(); }
 
   /// Called in each frame of Dear ImGui, before the first panel.
@@ -28,7 +28,7 @@ class PanelPositions {
 
  private:
   friend class PanelWindow;
-  /// A panel in the last frame.
+  /// The state of a panel in the last frame.
   struct LastFrame {
     Rectangle target;
     Rectangle actual;
@@ -40,11 +40,11 @@ class PanelPositions {
   Rectangle area_;
 };
 
-/// The window of a panel in one frame, from construction to destruction.
+/// The window of a panel in one frame: begins in the constructor and ends in the destructor.
 class PanelWindow {
  public:
-  /// Until the user moves the panel: as high as its default rectangle, or as its content, but never
-  /// higher than that.
+  /// The height of a panel until the user moves it: that of its default rectangle, or that of its
+  /// content if this is smaller.
   enum class Height { kDefault, kOfContent };
 
   PanelWindow(PanelPositions& positions, std::string name, const std::string& title,
@@ -53,7 +53,7 @@ class PanelWindow {
   PanelWindow(const PanelWindow&) = delete;
   PanelWindow& operator=(const PanelWindow&) = delete;
 
-  /// Whether it is shown: then it has to be filled.
+  /// Whether the window is shown; then the caller must build its content.
   bool open() const { return open_; }
 
  private:

@@ -23,7 +23,7 @@ static constexpr auto kPanels = std::to_array<MakeFunction>({
 
 namespace {
 
-// The window below the menu bar.
+// The area of the window below the menu bar.
 Rectangle AreaForPanels() {
   const ImGuiIO& io = ImGui::GetIO();
   const float menu = ImGui::GetFrameHeight();
@@ -41,7 +41,7 @@ PanelOutput Panels::Build(const SampleRunner& runner, bool moving, const Appeara
   PanelOutput output = BuildSides(runner, appearance);
   help_.Build();
   if (auto picture = picture_dialog_.Build()) output.choices.emplace_back(std::move(*picture));
-  // These may end the sample whose cases the choices above edit.
+  // These come last because they may end the sample whose cases the choices above edit.
   std::ranges::move(menu.choices, std::back_inserter(output.choices));
   if (auto name = picker_.Build()) output.choices.emplace_back(ShowSample{std::move(*name)});
   return output;

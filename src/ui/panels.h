@@ -1,7 +1,7 @@
 #pragma once
 
-// Everything that is shown over the scene, in a window and in pictures of it: the menu bar, the
-// panels at the sides, and the dialogs.
+// Builds everything that is shown over the scene, in a window and in pictures of it: the menu bar,
+// the panels at the sides, and the dialogs.
 //
 // To add a panel, write one file, for example ui/clock_panel.cpp, and name its class in the list at
 // the top of panels.cpp:
@@ -27,8 +27,8 @@
 //
 //   }  // namespace hitscan
 //
-// It then is in the menu *View > Panels*, can be moved, sized and hidden, and its position is
-// remembered.
+// The panel then appears in the menu *View > Panels*. The user can move, resize and hide it, and
+// its position is saved in the settings.
 
 #include <memory>
 #include <string>
@@ -52,7 +52,7 @@ class Panels {
 
   /// Called once in each frame of Dear ImGui. `moving`: time is not paused.
   PanelOutput Build(const SampleRunner& runner, bool moving, const Appearance& appearance);
-  /// The same for a picture: the menu bar and the panels, without dialogs.
+  /// The same for a picture: builds the menu bar and the panels, but no dialogs.
   void BuildForPicture(const SampleRunner& runner, bool moving, const Appearance& appearance);
 
   /// Shows or hides all panels.
@@ -62,11 +62,10 @@ class Panels {
   HelpCard& help() { return help_; }
   Picker& picker() { return picker_; }
   PictureDialog& picture_dialog() { return picture_dialog_; }
-  /// Closes the dialogs, or an open menu. False when there was nothing to close.
+  /// Closes the dialogs or an open menu. False when nothing was open.
   bool CloseOpen();
 
-  /// Why the last edit of a case was refused, which is shown beside the case; empty when it was
-  /// not.
+  /// Shows beside the case why its last edit was refused; empty when it was not.
   void ShowRefusal(std::string refusal) { refusal_ = std::move(refusal); }
 
  private:

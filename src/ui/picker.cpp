@@ -14,7 +14,7 @@ const ImVec4 kFoundLetter{1, 1, 1, 1};
 const ImVec4 kNameLetter{0.68F, 0.72F, 0.78F, 1};
 const ImVec4 kTitleLetter{0.5F, 0.53F, 0.57F, 1};
 
-// The letters that were found are brighter.
+// Writes a text with its matched letters brighter.
 void WriteMarked(std::string_view text, const std::vector<std::size_t>& found,
                  const ImVec4& plain) {
   std::size_t at = 0;
@@ -44,7 +44,7 @@ void Picker::Open(std::span<const SampleEntry> samples) {
 }
 
 void Picker::Close() {
-  // Otherwise the field would keep the keyboard focus for another frame.
+  // Without this the field would keep the keyboard focus for one more frame.
   if (open_) ImGui::ClearActiveID();
   open_ = false;
 }
@@ -85,7 +85,7 @@ std::optional<std::string> Picker::Build() {
 }
 
 void Picker::BuildField() {
-  // The field gets the focus a frame after it asked for it: what is typed until then is added here.
+  // The field gets the focus one frame after requesting it. Characters typed before are added here.
   if (appearing_) {
     std::size_t length = std::string_view(typed_.data()).size();
     ImVector<ImWchar>& letters = ImGui::GetIO().InputQueueCharacters;
@@ -100,7 +100,7 @@ void Picker::BuildField() {
   ImGui::InputTextWithHint("##typed", "a few letters of a sample or query", typed_.data(),
                            typed_.size());
   if (!ImGui::IsItemActive()) return;
-  // On getting the focus the field selected its text: typing is to go on at the end instead.
+  // When it got the focus the field selected its text. Moves the cursor to the end instead.
   if (appearing_) {
     if (ImGuiInputTextState* state = ImGui::GetInputTextState(ImGui::GetItemID())) {
       state->ClearSelection();

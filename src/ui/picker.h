@@ -13,16 +13,17 @@
 
 namespace hitscan {
 
-/// The dialog that finds a sample or a query by a few typed letters.
+/// A dialog to find a sample or a query by a few typed letters.
 class Picker {
  public:
-  /// Opens it for these samples and every query.
+  /// Opens the dialog for these samples and all queries.
   void Open(std::span<const SampleEntry> samples);
-  /// From now on it has no keyboard focus.
+  /// Closes the dialog and releases the keyboard focus.
   void Close();
   bool open() const { return open_; }
 
-  /// A key of the list. The next Build handles it, after the text that was typed before it.
+  /// Queues a key of the list. The next Build handles it, after the text that was typed before the
+  /// key.
   void Press(ListKey key) { keys_.push_back(key); }
 
   /// Called in each frame of Dear ImGui. Returns the name that the user chose, and then closes.
@@ -38,11 +39,11 @@ class Picker {
   bool open_ = false;
   bool appearing_ = false;  ///< the field has no keyboard focus yet
   std::array<char, 64> typed_{};
-  std::string filtered_;  ///< the text that finds_ are the results of
+  std::string filtered_;  ///< the text whose results finds_ holds
   std::vector<FuzzyCandidate> candidates_;
   std::vector<FuzzyFind> finds_;
   std::size_t selected_ = 0;
-  bool scroll_ = false;  ///< bring the selected row into view
+  bool scroll_ = false;  ///< scroll to the selected row
   std::vector<ListKey> keys_;
 };
 

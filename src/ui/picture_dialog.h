@@ -12,13 +12,13 @@ struct PictureRequest {
   int width = 0;
   int height = 0;
   bool panels = false;
-  std::filesystem::path path;  ///< of a file that does not exist yet
+  std::filesystem::path path;  ///< path of a file that does not exist yet
 };
 
-/// The dialog *Save picture*: asks for the size of a picture and for its file.
+/// The dialog *Save picture*: asks for the size and the file of a picture.
 class PictureDialog {
  public:
-  /// Opens it with these values; a picture can be `largest` pixels wide and high.
+  /// Opens the dialog with these values; a picture can be at most `largest` pixels wide and high.
   void Open(const PictureRequest& first, int largest);
   void Close() { open_ = false; }
   bool open() const { return open_; }
@@ -27,7 +27,7 @@ class PictureDialog {
   std::optional<PictureRequest> Build();
 
  private:
-  /// What is wrong with the values; empty when nothing is.
+  /// The error in the values; empty when there is none.
   std::string Problem() const;
 
   bool open_ = false;

@@ -5,7 +5,7 @@
 namespace hitscan {
 namespace {
 
-// All of `samples` share the first `depth` characters of their path.
+// Builds one level of the menu. All of `samples` share the first `depth` characters of their path.
 std::optional<std::string> BuildLevel(std::span<const SampleEntry> samples, std::size_t depth,
                                       std::string_view running) {
   std::optional<std::string> chosen;
@@ -19,7 +19,7 @@ std::optional<std::string> BuildLevel(std::span<const SampleEntry> samples, std:
       samples = samples.subspan(1);
       continue;
     }
-    // They are sorted by path, so those of one submenu are consecutive.
+    // The samples are sorted by path, so those of one submenu are consecutive.
     const std::string_view group = samples.front().path.substr(0, depth + slash + 1);
     std::size_t count = 0;
     while (count < samples.size() && samples[count].path.starts_with(group)) ++count;

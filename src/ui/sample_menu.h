@@ -9,8 +9,8 @@
 
 namespace hitscan {
 
-/// The entries of the menu *Samples*: a submenu for each part of a path, the running sample ticked.
-/// Called inside an open menu; returns the name that the user chose.
+/// Builds the entries of the menu *Samples*, with a submenu for each part of a path and a tick at
+/// the running sample. Called inside an open menu; returns the name that the user chose.
 std::optional<std::string> BuildSampleMenu(std::span<const SampleEntry> samples,
                                            std::string_view running);
 

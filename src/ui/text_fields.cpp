@@ -6,15 +6,15 @@
 
 namespace hitscan {
 
-// Dear ImGui loses the text when another field gets the focus before this one is built: with Tab,
-// and with a click into a field above.
+// Dear ImGui loses the text of a field when another field gets the focus before this one is built:
+// on Tab, and on a click into a field above. So the text is stored here.
 std::optional<std::string> TextFields::Build(const char* label, const std::string& text,
                                              int flags) {
   std::string typed = text;
   const bool edited = ImGui::InputText(label, &typed, flags);
   const unsigned field = ImGui::GetItemID();
   const int frame = ImGui::GetFrameCount();
-  // A field that was not built in the last frame belongs to a case that is no longer shown.
+  // A focused field that was not built in the last frame belongs to a case that is no longer shown.
   if (field_ == field && frame_ < frame - 1) field_ = 0;
   if (edited || (field_ == field && ImGui::IsItemActive())) {
     field_ = field;

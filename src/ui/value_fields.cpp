@@ -45,7 +45,7 @@ std::optional<std::string> BuildField(const Field& field, TextFields& text_field
                                : PrintNumber(static_cast<float>(field.number));
   const float room = ImGui::CalcItemWidth() - 2 * ImGui::GetStyle().FramePadding.x;
   auto typed = text_fields.Build("##field", text, ImGuiInputTextFlags_AutoSelectAll);
-  // A number that does not fit is shown whole in a tooltip.
+  // A number that does not fit is shown in full in a tooltip.
   if (ImGui::IsItemHovered() && !ImGui::IsItemActive() &&
       ImGui::CalcTextSize(text.c_str()).x > room) {
     ImGui::SetTooltip("%s", text.c_str());

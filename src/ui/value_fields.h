@@ -11,17 +11,17 @@ namespace hitscan {
 
 // Fields to edit a value of a case number by number.
 
-/// What the user typed into a field of a value.
+/// The text that the user typed into a field of a value.
 struct FieldChange {
   std::size_t field;
-  std::string text;  ///< of a boolean "1" or "0"
+  std::string text;  ///< for a boolean "1" or "0"
 };
 
-/// A field for every number of a value. Called inside a window. Returns the change when the user
-/// leaves a field.
+/// Builds a field for every number of a value. Called inside a window. Returns the change when the
+/// user leaves a field.
 std::optional<FieldChange> BuildValueFields(const Value& value, TextFields& text_fields);
 
-/// The value after the change. Throws InvalidShape when the text is no number or the shape is
+/// The value after the change. Throws InvalidShape when the text is not a number or the shape is
 /// invalid.
 Value WithTyped(const Value& value, const FieldChange& change);
 

@@ -6,10 +6,10 @@
 namespace hitscan {
 
 int FixedSteps::Advance(double seconds) {
-  // Longer than any delay that should be caught up with.
+  // The longest delay that is caught up with.
   constexpr double kMaximum = 0.25;
-  // Frames of a 60 Hz screen come a little early or late. With this tolerance each makes one step,
-  // and none makes two after one that made none.
+  // Frames of a 60 Hz screen come slightly early or late. With this tolerance each frame makes
+  // exactly one step, instead of none in one frame and two in the next.
   constexpr double kEarly = 0.002;
   remainder_ = std::min(remainder_ + std::max(seconds, 0.0), kMaximum);
   const int steps = std::max(static_cast<int>(std::floor((remainder_ + kEarly) / kStep)), 0);
@@ -31,8 +31,7 @@ Pacer::Pacer(double refresh_rate)
       average_(screen_interval_) {}
 
 double Pacer::SleepAfter(double frame_seconds) {
-  // After a long frame the next may be short; the average is short only where the swap does not
-  // wait.
+  // The frame after a long one may be short. The average is short only if the swap does not wait.
   average_ += (std::min(frame_seconds, 0.1) - average_) * 0.2;
   const bool swap_waits = average_ > 0.9 * screen_interval_;
   return swap_waits ? 0 : std::max(FixedSteps::kStep - frame_seconds, 0.0);

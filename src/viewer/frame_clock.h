@@ -4,7 +4,7 @@
 
 namespace hitscan {
 
-// When to draw a frame, and how much time passes in it.
+// Determines when to draw a frame, and how much time passes in it.
 
 /// Divides time into steps of a sixtieth of a second. After a long pause (a debugger, a suspended
 /// laptop) it does not catch up.
@@ -12,7 +12,7 @@ class FixedSteps {
  public:
   static constexpr double kStep = 1.0 / 60.0;
 
-  /// How many steps are due after `seconds` more.
+  /// How many steps are due after another `seconds`.
   int Advance(double seconds);
   /// Drops the remainder: the next step is due after a whole step.
   void Reset() { remainder_ = 0; }
@@ -21,12 +21,12 @@ class FixedSteps {
   double remainder_ = 0;  ///< time that has passed since the last step
 };
 
-/// What decides when a window has to draw.
+/// The conditions that determine when a window has to draw.
 struct FrameState {
   bool drawable = true;             ///< the framebuffer has pixels
   bool visible = true;              ///< a part of the window can be seen
-  bool moving = false;              ///< the scene or the camera moves by itself
-  bool changed = false;             ///< events came since the last frame, or work is not done yet
+  bool moving = false;              ///< the scene or the camera moves without input
+  bool changed = false;             ///< events came since the last frame, or a task is unfinished
   bool counted = false;             ///< the program ends after a number of frames
   std::optional<double> poll = {};  ///< seconds between two checks of files, if there are any
 };
@@ -37,15 +37,15 @@ struct FrameState {
 std::optional<double> SecondsToWait(const FrameState& state);
 
 /// Limits the loop to 60 frames a second where swapping buffers does not. On a screen the swap
-/// waits for the next refresh; on a virtual display it returns at once, and the loop would take all
-/// of the processor.
+/// waits for the next refresh. On a virtual display it returns at once, and the loop would use a
+/// whole processor core.
 class Pacer {
  public:
   /// `refresh_rate` of the screen in frames a second, 0 when unknown.
   explicit Pacer(double refresh_rate);
 
-  /// How long to sleep now, in seconds. `frame_seconds`: how long the last frame took, with the
-  /// wait in the swap, but without the sleep of the last call.
+  /// How long to sleep now, in seconds. `frame_seconds`: the duration of the last frame, including
+  /// the wait in the swap, but not the previous sleep.
   double SleepAfter(double frame_seconds);
 
  private:

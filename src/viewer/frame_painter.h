@@ -1,7 +1,7 @@
 #pragma once
 
-// Paints frames: the scene, its labels and the panels over it. The window, the pictures that are
-// saved from it and `hitscan shot` all paint here.
+// Paints frames: the scene, its labels and the panels over it. Used by the window, by the pictures
+// that are saved from it and by `hitscan shot`.
 
 #include <functional>
 
@@ -13,7 +13,7 @@
 
 namespace hitscan {
 
-/// What is painted, and with what.
+/// The objects that painting a frame needs.
 struct FrameParts {
   Renderer& renderer;
   ImguiContext& interface;
@@ -27,13 +27,13 @@ struct FrameParts {
 void PaintScene(Renderer& renderer, const SampleRunner& runner, const Appearance& appearance,
                 int width, int height);
 
-/// Ends the frame of Dear ImGui and draws it: the scene, its labels, what `overlay` adds, and the
-/// panels that have been built in this frame.
+/// Ends the frame of Dear ImGui and draws everything: the scene, its labels, what `overlay` draws,
+/// and the panels that were built in this frame.
 void PaintFrame(const FrameParts& parts, Labels& labels, int width, int height,
                 const std::function<void()>& overlay = {});
 
-/// Draws a picture of any size, with the panels as in a window of that size or without them. Called
-/// between two frames of Dear ImGui.
+/// Draws a picture of any size, without panels or with the panels as in a window of that size.
+/// Called between two frames of Dear ImGui.
 void PaintPicture(const FrameParts& parts, int width, int height, bool panels);
 
 }  // namespace hitscan

@@ -27,7 +27,8 @@ fs::path FreePicturePath(const fs::path& folder, std::string_view name) {
     std::error_code error;
     // A broken symbolic link counts as used.
     if (fs::symlink_status(path, error).type() == fs::file_type::not_found) return path;
-    // Without access to the folder no name is known to be free: writing will report why.
+    // Without access to the folder it is unknown which names are free. Writing will then report the
+    // reason.
     if (error) return path;
   }
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-// Pictures that the user saves from the window.
+// Takes the pictures that the user saves from the window.
 
 #include <filesystem>
 #include <string_view>
@@ -10,17 +10,17 @@
 
 namespace hitscan {
 
-/// The folder for pictures: the current one if it can be written to, else the home folder; empty
-/// when there is neither.
+/// The folder for pictures: the current one if it can be written to, else the home folder; empty if
+/// there is neither.
 std::filesystem::path PictureFolder();
 
 /// NAME-001.png in that folder, or with the lowest number that is not used yet.
 std::filesystem::path FreePicturePath(const std::filesystem::path& folder, std::string_view name);
 
-/// A picture as PaintPicture draws it. Throws RenderError when there cannot be one of this size.
+/// The picture that PaintPicture draws. Throws RenderError when a picture cannot have this size.
 Picture TakePicture(const FrameParts& parts, int width, int height, bool panels);
 
-/// What the window shows: the scene, and the last frame of Dear ImGui again.
+/// A picture of the window's contents: the scene, and the last frame of Dear ImGui again.
 Picture TakeWindow(const FrameParts& parts, int width, int height);
 
 }  // namespace hitscan

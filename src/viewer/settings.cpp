@@ -37,7 +37,7 @@ int IntegerBetween(const JsonReader& reader, int low, int high) {
   return number;
 }
 
-// In pixels: more than any desktop has.
+// In pixels: larger than any desktop.
 constexpr int kFarthest = 100'000;
 
 Rectangle RectangleFromJson(const JsonReader& reader) {
@@ -92,7 +92,7 @@ Settings FromJson(const JsonReader& root) {
   if (root.Has("turn_rate")) {
     settings.turn_rate = NumberBetween(root.At("turn_rate"), 0, kFastestTurn);
   }
-  // Who has settings of an earlier version is no newcomer.
+  // A user with settings of an earlier version is not a newcomer.
   settings.card_seen = !root.Has("card_seen") || root.At("card_seen").Boolean();
   if (root.Has("panels")) {
     const JsonReader panels = root.At("panels");
@@ -147,7 +147,7 @@ Settings SettingsFile::Load() {
   if (path_.empty() || fs::status(path_, ignored).type() == fs::file_type::not_found) return {};
   std::string text;
   try {
-    // A thousand times as much as the program writes.
+    // A thousand times the size of what the program writes.
     constexpr std::size_t kMaximum = 1 << 20;
     text = ReadRegularFile(path_, kMaximum);
   } catch (const std::exception& error) {
@@ -179,7 +179,7 @@ void SettingsFile::Save(const Settings& settings) {
     Write(settings);
     saved_ = settings;
   } catch (const std::exception& error) {
-    // Once is enough: the next time would fail in the same way.
+    // Reports the error only once: saving again would fail in the same way.
     if (!std::exchange(reported_, true)) {
       log_.Error("settings are not remembered: " + std::string(error.what()));
     }

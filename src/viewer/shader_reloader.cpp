@@ -8,7 +8,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Differs whenever a file was written, added or removed.
+// A description of the files, which changes whenever a file is written, added or removed.
 std::string StateOf(const fs::path& folder) {
   std::set<std::string> files;
   std::error_code error;
@@ -38,7 +38,8 @@ bool ShaderReloader::Poll() {
   const auto now = std::chrono::steady_clock::now();
   if (now < next_) return false;
   next_ = now + std::chrono::milliseconds(static_cast<int>(1000 * kPollInterval));
-  // An editor may be writing: files are read once they are the same in two checks.
+  // An editor may still be writing: files are read only when they are the same in two successive
+  // checks.
   std::string state = StateOf(folder_);
   if (state != seen_) {
     seen_ = std::move(state);
@@ -52,7 +53,7 @@ bool ShaderReloader::Poll() {
 bool ShaderReloader::Reload() {
   try {
     renderer_.ReloadShaders();
-    log_.Info("The shaders were loaded anew.");
+    log_.Info("The shaders were reloaded.");
   } catch (const RenderError& error) {
     log_.Error(error.what());
   }

@@ -9,8 +9,9 @@
 
 namespace hitscan {
 
-/// Reloads a renderer's shaders when their files change, for editing them while the window is open.
-/// When they do not compile, the last good ones stay in use, and the log says why.
+/// Reloads a renderer's shaders when their files change, so that they can be edited while the
+/// window is open. When they do not compile, the last valid ones stay in use, and the error is
+/// logged.
 class ShaderReloader {
  public:
   /// Seconds between two checks of the files.
@@ -19,8 +20,8 @@ class ShaderReloader {
   /// The renderer uses the shaders of this folder. Renderer and log must outlive this.
   ShaderReloader(std::filesystem::path folder, Renderer& renderer, Log& log);
 
-  /// Called often; checks the files at that interval. True when shaders or errors are new: the
-  /// picture has to be drawn again.
+  /// Checks the files at most once in kPollInterval. Call it in every frame. True when there are
+  /// new shaders or errors, so that the picture has to be drawn again.
   bool Poll();
 
  private:
@@ -29,7 +30,7 @@ class ShaderReloader {
   std::filesystem::path folder_;
   Renderer& renderer_;
   Log& log_;
-  std::string loaded_;  ///< the files' names, times and sizes
+  std::string loaded_;  ///< names, times and sizes of the loaded files
   std::string seen_;
   std::chrono::steady_clock::time_point next_;
 };

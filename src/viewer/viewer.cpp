@@ -24,15 +24,15 @@ Viewer::InputListener::~InputListener() { ImGui_ImplGlfw_Shutdown(); }
 
 void Viewer::InputListener::Begin(Window& window) {
   ImGui_ImplGlfw_NewFrame();
-  // Dear ImGui reads which keys are down when a frame begins: a short stroke on a slow machine
-  // would be lost.
+  // Dear ImGui reads at the beginning of a frame which keys are down. On a slow machine it would
+  // miss a short stroke.
   ImGuiIO& io = ImGui::GetIO();
   const auto& down = io.KeysDown;
   io.KeyCtrl = down[GLFW_KEY_LEFT_CONTROL] || down[GLFW_KEY_RIGHT_CONTROL];
   io.KeyShift = down[GLFW_KEY_LEFT_SHIFT] || down[GLFW_KEY_RIGHT_SHIFT];
   for (const KeyStroke& stroke : window.TakeStrokes()) {
     if (!std::exchange(io.KeysDown[stroke.key], true)) short_strokes.push_back(stroke.key);
-    io.KeysDownDuration[stroke.key] = -1;  // a new stroke, not one that is held
+    io.KeysDownDuration[stroke.key] = -1;  // a new stroke, not a held key
     io.KeyCtrl |= stroke.control;
     io.KeyShift |= stroke.shift;
   }
@@ -70,7 +70,7 @@ Viewer::~Viewer() = default;
 
 bool Viewer::Turning() const { return !paused_ && runner_.camera().turning; }
 
-// When a sample moves by itself, Draw requests the next frame.
+// While a sample moves, Draw requests the next frame.
 std::optional<double> Viewer::SecondsToWait() const {
   FrameState state{.drawable = drawable_,
                    .visible = visible_,
@@ -119,7 +119,7 @@ bool Viewer::Frame() {
   if (!drawable_) return true;
   if (slept) {
     if (frames_to_draw_ == 0) return true;
-    last_ = Clock::now();  // no time passes while it sleeps
+    last_ = Clock::now();  // sleeping does not advance the time of the scene
   }
 
   Resize(pixels);
@@ -137,7 +137,7 @@ bool Viewer::Frame() {
   CountGlErrors();
   if (frames_left_ && --*frames_left_ == 0) return false;
 
-  // Pacer measures frames without the wait for the user.
+  // The waiting time for the user does not count as part of a frame.
   const double rest = slept ? 0 : pacer_.SleepAfter(Seconds(Clock::now() - begin));
   if (rest > 0) std::this_thread::sleep_for(std::chrono::duration<double>(rest));
   return !quit_;
@@ -174,7 +174,7 @@ FrameParts Viewer::Parts() {
 void Viewer::Draw() {
   runner_.Render();
   const Canvas& canvas = runner_.canvas();
-  // While the drawing changes, or work is not done yet, the next frame has to be drawn too.
+  // While the drawing changes, or a task is unfinished, the next frame has to be drawn too.
   if (canvas.stamp() != drawn_) RequestFrames();
   drawn_ = canvas.stamp();
   if (runner_.application() != nullptr && runner_.application()->Progress()) {

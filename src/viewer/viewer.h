@@ -26,26 +26,28 @@
 namespace hitscan {
 
 /// The viewer in a window: shows the current sample, and handles mouse, keys, menus and panels. A
-/// frame is one call, so that the loop can be that of the program or that of a browser. When
+/// frame is one call of Frame, so that either the program or a browser can run the loop. When
 /// nothing moves, a frame waits for the next event and draws nothing.
 class Viewer {
  public:
   /// `frames`: quit after that many, without asking about unsaved changes. The theme, the turn rate
-  /// and the panels come from the settings. Unsaved changes are also kept in the folder `recovery`.
+  /// and the panels are taken from the settings. Unsaved changes are also stored in the folder
+  /// `recovery`.
   Viewer(Window& window, Renderer& renderer, SampleRunner& runner, const std::optional<int>& frames,
          const Settings& settings, const std::filesystem::path& recovery);
   ~Viewer();
   Viewer(const Viewer&) = delete;
   Viewer& operator=(const Viewer&) = delete;
 
-  /// From now on reloads the shaders, which the renderer has from that folder, when a file changes.
+  /// From now on reloads the shaders when a file in this folder changes. The renderer must have
+  /// loaded its shaders from there.
   void WatchShaders(const std::filesystem::path& folder);
 
-  /// Handles events, advances the time and draws. False when it was the last frame.
+  /// Handles events, advances the time and draws. False if this was the last frame.
   bool Frame();
 
-  /// Updates the settings for the next start; only the sample while a mouse button is down, since a
-  /// panel or a slider may be half way.
+  /// Updates the settings for the next start. While a mouse button is down it updates only the
+  /// sample, since the user may be dragging a panel or a slider.
   void Remember(Settings& settings) const;
 
  private:
@@ -55,20 +57,20 @@ class Viewer {
   struct InputListener {
     explicit InputListener(Window& window);
     ~InputListener();
-    /// Before ImGui::NewFrame: keys that went down since the last frame count as down.
+    /// Call it before ImGui::NewFrame: keys that were pressed since the last frame count as down.
     void Begin(Window& window);
-    /// After ImGui::NewFrame: those that are up again count as up.
+    /// Call it after ImGui::NewFrame: keys that were released count as up.
     void End();
     InputListener(const InputListener&) = delete;
     InputListener& operator=(const InputListener&) = delete;
 
-    std::vector<int> short_strokes;  ///< keys that went down and up again between two frames
+    std::vector<int> short_strokes;  ///< keys that were pressed and released between two frames
   };
 
-  /// Whether the camera turns by itself, which P stops and starts.
+  /// Whether the automatic turn of the camera is on. The key P switches it.
   bool Turning() const;
   std::optional<double> SecondsToWait() const;
-  /// Finds out whether the window is visible and has pixels.
+  /// Checks whether the window is visible and has pixels.
   void UpdateVisibility(const Window::Size& pixels);
   void CollectEvents();
   void Resize(const Window::Size& pixels);
@@ -77,14 +79,15 @@ class Viewer {
   void Handle(const MousePressed& press);
   void Handle(const MouseReleased& release);
   void Handle(const MouseMoved& move);
-  /// While a question is open it gets the keys; only pictures can still be saved. False when none
-  /// is.
+  /// While a question is open it handles the keys; of the actions only saving pictures is possible.
+  /// False when no question is open.
   bool DoInDialog(Action action);
   void Do(Action action);
-  /// Carries out what the user chose in the panels.
+  /// Carries out the user's choices in the panels.
   void Dispatch(const PanelOutput& output);
   void Dispatch(const PanelChoice& choice);
-  /// Under the mouse, or in the middle of the picture when the mouse is over a panel.
+  /// The position for a new case: under the mouse, or in the middle of the picture if the mouse is
+  /// over a panel.
   Point PositionFor(const hitscan::Handle& anchor) const;
   void Pause();
   void Step();
@@ -92,17 +95,17 @@ class Viewer {
   void CopyCamera();
   void PasteCamera();
   void SavePicture(const PictureRequest& request, int width, int height);
-  /// Another sample is shown: resets what belongs to the last one.
+  /// Resets the state that belongs to the previous sample.
   void BeginSample();
-  /// Shows another sample, or the same one again, when there are no unsaved changes or the user
-  /// agrees.
+  /// Calls `show`, which shows another sample or restarts the current one, when there are no
+  /// unsaved changes or the user agrees.
   void ChangeSample(std::function<void()> show);
   void Quit();
-  /// Its close button was pressed. Makes the window visible if there is a question to answer.
+  /// Handles the close button. Makes the window visible if there is a question to answer.
   void CloseWindow();
   /// Advances sample and camera, unless the window is not visible.
   void AdvanceTime();
-  /// The next frames are drawn although no event comes: until the layout no longer changes.
+  /// Requests that the next frames are drawn without events, until the layout no longer changes.
   void RequestFrames() { frames_to_draw_ = ImguiContext::kLayoutFrames; }
   FrameParts Parts();
   void Draw();
@@ -127,10 +130,10 @@ class Viewer {
   double turn_rate_;
   struct PendingPicture {
     PictureRequest request;
-    int frames_left = 0;  ///< until it is taken
+    int frames_left = 0;  ///< number of frames until it is taken
   };
   std::vector<PendingPicture> pictures_;
-  int picture_delay_ = 0;  ///< in frames, for pictures that are requested now
+  int picture_delay_ = 0;  ///< number of frames to wait before taking a requested picture
   bool card_seen_;
   bool paused_ = false;
   bool quit_ = false;
@@ -138,7 +141,7 @@ class Viewer {
   bool drawable_ = true;
   int frames_to_draw_;
   Canvas::Stamp drawn_;
-  double pixels_per_unit_ = 1;  ///< of the framebuffer, per unit of the mouse's coordinates
+  double pixels_per_unit_ = 1;  ///< pixels of the framebuffer per unit of the mouse's coordinates
   Clock::time_point last_;
 };
 

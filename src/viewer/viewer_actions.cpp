@@ -1,4 +1,4 @@
-// How the viewer handles input, actions and what the user chose in the panels.
+// How the viewer handles input, actions and the user's choices in the panels.
 #include <imgui.h>
 
 #include <algorithm>
@@ -58,7 +58,7 @@ void Viewer::Handle(const InputEvent& event) {
       },
       [this](Action action) {
         if (DoInDialog(action)) return;
-        // The picker gets the keys as soon as it is open, before its field has the focus.
+        // The picker handles the keys as soon as it is open, before its field has the focus.
         if (panels_.picker().open()) {
           if (action == Action::kBack) panels_.picker().Close();
         } else if (manipulator_.dragging()) {
@@ -202,8 +202,8 @@ void Viewer::Do(Action action) {
       return;
     case Action::kQuit:
       return Quit();
-    // Handled by the navigator, the commands or the documents. They are named so that the compiler
-    // warns of a new action that nobody handles.
+    // Handled by the navigator, the commands or the documents. They are listed so that the compiler
+    // warns about a new action that is not handled.
     case Action::kUndo:
     case Action::kRedo:
     case Action::kDuplicateCase:
@@ -239,7 +239,7 @@ Point Viewer::PositionFor(const hitscan::Handle& anchor) const {
 }
 
 void Viewer::Pause() {
-  // The camera also turns again when the user stopped it with the mouse.
+  // The key also restarts a turn that the user stopped with the mouse.
   paused_ = Turning();
   if (!paused_) runner_.camera().turning = true;
 }

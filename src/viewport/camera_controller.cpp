@@ -34,7 +34,8 @@ void CameraController::Move(double x, double y, double height, OrbitCamera& came
   const auto down = static_cast<float>((y - y_) * scale);
   x_ = x;
   y_ = y;
-  if (right == 0 && down == 0) return;  // a click alone does not stop the turning
+  if (right == 0 && down == 0)
+    return;  // a click without a movement does not stop the automatic turn
   if (*held_ != MouseButton::kLeft) {
     camera.Pan(-right, down);
     return;

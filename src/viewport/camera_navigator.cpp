@@ -14,7 +14,7 @@ void CameraNavigator::Resize(int width, int height) {
 
 bool CameraNavigator::Press(MouseButton button, double x, double y, double seconds) {
   const bool twice = controller_.Press(button, x, y, seconds);
-  // Small movements during a double click do not drag.
+  // Small movements during a double click must not start a drag.
   if (twice) controller_.ReleaseAll();
   return twice;
 }

@@ -28,14 +28,14 @@ class CameraNavigator {
   /// Another sample is shown: ends drags and animations.
   void Reset();
 
-  /// The position under the mouse at this depth along the view; by default the target's.
+  /// The position under the mouse at this depth along the view; by default at the target's depth.
   Point PositionAt(double x, double y, std::optional<double> depth = {}) const;
   /// Starts an animation that centres this position.
   void CenterOn(const Point& position);
   /// Starts an animation after which the whole box is in the picture.
   void FrameBox(const Aabb& box);
 
-  /// Performs an action of the camera; false for any other action.
+  /// Carries out an action of the camera; false for any other action.
   bool Do(Action action);
 
   bool flying() const { return flight_.flying(); }
@@ -44,7 +44,7 @@ class CameraNavigator {
 
  private:
   void FlyTo(const OrbitCamera& camera) { flight_.Begin(runner_.camera(), camera); }
-  /// Frames the selected case, or else the whole scene.
+  /// Frames the selected case, or the whole scene if no case is selected.
   void Frame();
   bool Face(double heading, double elevation);
 

@@ -8,11 +8,11 @@
 namespace hitscan {
 namespace {
 
-// Rings of candidates around a label's point. The first is right beside it; from the others a line
-// leads to the point.
+// Rings of candidates around a label's point. The first ring is directly beside it; from the others
+// a leader line leads to the point.
 constexpr std::array<float, 10> kRings{0,    1.5F, 3,  4.5F, 6,
                                        7.5F, 9,    11, 13,   16};  // in heights of the text
-constexpr std::size_t kSides = 8;  // in the first: to the right and above
+constexpr std::size_t kSides = 8;  // of the first ring: to the right and above
 constexpr std::size_t kCandidates = kRings.size() * kSides;
 
 ScreenBox Candidate(const LabelRequest& request, std::size_t number) {
@@ -65,8 +65,8 @@ std::vector<std::optional<LabelPosition>> LabelLayout::Place(std::span<const Lab
     return Inside({request.x, request.y, request.x, request.y}, screen);
   };
 
-  // Labels of the previous frame keep their side, and move nearer on it when possible; then the
-  // others choose from what is left.
+  // First the labels of the previous frame: they keep their side, and move nearer to the point if
+  // possible. Then the other labels take free candidates.
   for (std::size_t i = 0; i < requests.size(); ++i) {
     const auto before = taken_.find(keys[i]);
     if (before == taken_.end() || !is_visible(requests[i])) continue;

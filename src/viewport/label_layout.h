@@ -22,40 +22,41 @@ struct ScreenBox {
   }
 };
 
-/// A text to be written beside a point of the screen.
+/// A label to place beside a point of the screen.
 struct LabelRequest {
-  std::string text;  ///< with the same text in the next frame it is the same label
+  std::string text;  ///< identifies the label from frame to frame
   float x = 0;       ///< the point it belongs to
   float y = 0;
-  float width = 0;  ///< of the text
+  float width = 0;  ///< width of the text
   float height = 0;
 };
 
-/// The upper left corner of a label.
+/// The position of a label: its upper left corner.
 struct LabelPosition {
   float x = 0;
   float y = 0;
-  bool needs_leader = false;  ///< it is so far from its point that a line has to connect them
+  bool needs_leader =
+      false;  ///< it is so far from its point that a leader line has to connect them
 };
 
-/// Places labels near their points, where they cover neither panels nor each other. From frame to
-/// frame a label stays on the same side of its point while there is room, so that it does not jump
-/// while the camera turns. Greedy: each label takes the first free of a fixed list of candidates.
+/// Places labels near their points without covering panels or other labels. A label stays on the
+/// same side of its point while there is room, so that it does not jump when the camera turns. The
+/// algorithm is greedy: each label takes the first free candidate of a fixed list.
 class LabelLayout {
  public:
-  /// The largest number of labels placed: more could not be read, and would take too long.
+  /// The largest number of labels placed: more would be unreadable and take too long.
   static constexpr std::size_t kMost = 200;
 
-  /// The positions of the labels, in their order; the first choose first. Nothing is placed outside
-  /// `screen` or over `obstacles`. A label has no position when all candidates are taken, when its
-  /// point is not on the screen, and beyond kMost.
+  /// The positions of the labels, in the same order; the first labels are placed first. Nothing is
+  /// placed outside `screen` or over `obstacles`. A label has no position when all candidates are
+  /// taken, when its point is not on the screen, and beyond kMost.
   std::vector<std::optional<LabelPosition>> Place(std::span<const LabelRequest> requests,
                                                   const ScreenBox& screen,
                                                   std::span<const ScreenBox> obstacles);
 
  private:
-  /// The candidate that each label took; labels with the same text are distinguished by their
-  /// order.
+  /// The candidate that each label took. Labels with the same text are distinguished by a number,
+  /// in their order.
   std::map<std::pair<std::string, int>, std::size_t> taken_;
 };
 

@@ -12,8 +12,8 @@
 namespace hitscan {
 namespace {
 
-// The areas of this frame's panels, without menus: labels that moved for every menu would only
-// distract.
+// The areas of this frame's panels, without menus: moving labels for every menu would be
+// distracting.
 std::vector<ScreenBox> PanelAreas() {
   std::vector<ScreenBox> areas;
   for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {

@@ -9,12 +9,12 @@
 
 namespace hitscan {
 
-/// Writes labels beside their points, clear of the panels and of each other. It keeps their
-/// positions from frame to frame: use one object for each view.
+/// Draws labels beside their points, without covering panels or other labels. It keeps their
+/// positions from frame to frame, so use one object for each view.
 class Labels {
  public:
-  /// To be called within an ImGui frame, after the panels. Where there is not room for all, the
-  /// first labels are written.
+  /// Call it within an ImGui frame, after the panels. If there is not enough room for all labels,
+  /// the first ones are drawn.
   void Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme);
 
  private:

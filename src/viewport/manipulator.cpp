@@ -16,8 +16,8 @@
 namespace hitscan {
 namespace {
 
-// In units of the mouse: how far beside it shapes and handles are found, and how far it may move
-// during a click.
+// In the mouse's units: the distance within which shapes and handles are picked, and the largest
+// movement during a click.
 constexpr double kReach = 6;
 constexpr double kHandleReach = 9;
 constexpr double kClickMotion = 4;
@@ -38,7 +38,7 @@ ScreenView Manipulator::View(double scale) const {
   return ScreenViewOf(runner_.camera().Lens(width, height), width, height);
 }
 
-// Widths are in pixels on every screen, so picking is too.
+// Widths of lines are in pixels on every screen, so picking is too.
 std::optional<Picked> Manipulator::PickAt(double x, double y) const {
   return Pick(runner_.canvas(), View(pixels_per_unit_), static_cast<float>(x * pixels_per_unit_),
               static_cast<float>(y * pixels_per_unit_),
@@ -180,7 +180,7 @@ void Manipulator::DrawHandles() const {
     const std::string name =
         fmt::format("{} {}", document.files()[ref.file].query->parameters[shown.id.parameter].name,
                     shown.handle.name);
-    // Below the handle: the label of the case is above.
+    // Writes the name below the handle, because the label of the case is above.
     WriteOverScene(shown.position.x + 2 * radius, shown.position.y + radius, kWhite, name.c_str());
   }
 }
@@ -188,7 +188,7 @@ void Manipulator::DrawHandles() const {
 void Manipulator::DrawTooltip() const {
   const CaseDocument* document = commands_.document();
   if (document == nullptr || over_panel_ || !document->hovered()) return;
-  if (HandleAt(mouse_.x, mouse_.y)) return;  // its name is shown instead
+  if (HandleAt(mouse_.x, mouse_.y)) return;  // the name of the handle is shown instead
   const CaseRef ref = *document->hovered();
   const auto line = [&](const char* name, CaseColumn column) {
     const std::string text = CaseCell(*document, ref, column);

@@ -13,9 +13,9 @@
 
 namespace hitscan {
 
-/// The mouse on the scene: the case under it is hovered and described in a tooltip, a click selects
-/// it, and the handles of the selected case's shapes can be dragged. Positions on the screen are in
-/// the mouse's units.
+/// Handles the mouse on the scene: hovers the case under the mouse and describes it in a tooltip,
+/// selects it on a click, and drags the handles of the selected case. Positions on the screen are
+/// in the mouse's units.
 class Manipulator {
  public:
   Manipulator(SampleRunner& runner, CaseCommands& commands)
@@ -24,30 +24,32 @@ class Manipulator {
   /// The size of the window, in the mouse's units and in pixels.
   void Resize(int width, int height, double pixels_per_unit);
 
-  /// How the scene is drawn: it decides what is visible, and so what can be picked.
+  /// Sets how the scene is drawn. This determines what is visible and can be picked.
   void SetAppearance(const Appearance& appearance) { appearance_ = appearance; }
 
-  /// The left button was pressed on the scene. True when that starts a drag of a handle: other uses
-  /// of the mouse have to wait for its release.
+  /// The left button was pressed on the scene. True if that starts a drag of a handle: then the
+  /// mouse must not be used for anything else until its release.
   bool Press(double x, double y);
-  /// The mouse moved. A dragged handle follows it, along this axis of the world if one is given.
+  /// The mouse moved. A dragged handle follows the mouse, along this axis of the world if one is
+  /// given.
   void Move(double x, double y, std::optional<WorldAxis> axis);
-  /// The button was released. A click, without a drag, selects the case under the mouse, or none.
+  /// The button was released. A click without a drag selects the case under the mouse, or deselects
+  /// if there is none.
   void Release();
   /// Ends a drag early; the shape keeps its current state.
   void EndDrag();
-  /// Ends a drag; the shape is as it was before.
+  /// Ends a drag and restores the shape.
   void Cancel();
   bool dragging() const { return dragged_.has_value(); }
 
   /// Hovers the case under the mouse; none when the mouse is over a panel.
   void UpdateHover(bool over_panel);
-  /// The depth along the view of what is drawn at this position; nothing on the background.
+  /// The depth along the view of what is drawn at this position; nullopt on the background.
   std::optional<double> DepthAt(double x, double y) const;
-  /// The position that a handle of the plane z = 0 would have under the mouse.
+  /// The position under the mouse for a handle that moves on the plane z = 0.
   Point OnXyPlane(const Handle& handle, double x, double y) const;
 
-  /// Draws the handles and the tooltip. To be called within an ImGui frame.
+  /// Draws the handles and the tooltip. Call it within an ImGui frame.
   void Draw() const;
 
  private:

@@ -5,8 +5,8 @@
 namespace hitscan {
 
 /// Writes text over the scene and below the panels; x and y are its upper left corner. An outline
-/// keeps it readable on any colour: a light one around dark text, a dark one around other text. To
-/// be called within an ImGui frame.
+/// keeps it readable on any colour: light around dark text, dark around other text. Call it within
+/// an ImGui frame.
 void WriteOverScene(float x, float y, Color color, const char* text);
 
 }  // namespace hitscan

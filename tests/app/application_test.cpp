@@ -51,7 +51,7 @@ TEST(Application, ResetGoesBackToTheCameraItStartedWith) {
   EXPECT_EQ(app.camera(), OrbitCamera::At({0, 0, 30}));
 }
 
-TEST(Application, KnowsItsSize) {
+TEST(Application, StoresItsSize) {
   Minimal app;
   app.Initialize(800, 600);
   EXPECT_EQ(app.width(), 800);
@@ -76,7 +76,7 @@ TEST(Application, LogErrorPrintsErrorColonAndIsKept) {
   EXPECT_EQ(log.errors(), 1U);
 }
 
-TEST(Log, KeepsInformationAndForgetsOnClear) {
+TEST(Log, KeepsInformationUntilCleared) {
   Log log;
   testing::internal::CaptureStderr();
   log.Info("one {not a format}");
@@ -88,7 +88,7 @@ TEST(Log, KeepsInformationAndForgetsOnClear) {
   EXPECT_EQ(log.errors(), 1U);
 }
 
-TEST(Log, ATextIsOneLineWhateverItHolds) {
+TEST(Log, ATextIsPrintedOnOneLine) {
   Log log;
   testing::internal::CaptureStderr();
   log.Info("a\x1b[2J\nError: b");
@@ -117,7 +117,7 @@ TEST(Log, CountsWhatItDrops) {
   EXPECT_EQ(log.entries().back().text, std::to_string(Log::kKept));
 }
 
-TEST(Registry, NamesTheNearestName) {
+TEST(Registry, SuggestsTheNearestName) {
   const std::string_view known[] = {"RaycastPlane", "PointOnRay", "NearestPlane"};
   EXPECT_EQ(NearestName("RaycastPlan", known), "RaycastPlane");
   EXPECT_EQ(NearestName("raycastplane", known), "RaycastPlane");
@@ -129,7 +129,7 @@ TEST(Registry, NamesTheNearestName) {
 TEST(Registry, HasTheSamplesSortedByPathWithItsNumbersAsNumbers) {
   ASSERT_NE(FindSample("RaycastPlane"), nullptr);
   EXPECT_EQ(FindSample("NoSuchSample"), nullptr);
-  // From several chapters, in the order of the book, and from the articles behind it.
+  // Samples from several chapters, in the order of the book, then from the articles.
   const std::string_view in_order[] = {"WindowedSample",
                                        "PointSample",
                                        "SphereSample",

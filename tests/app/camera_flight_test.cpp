@@ -11,7 +11,7 @@
 namespace hitscan {
 namespace {
 
-TEST(CameraFlight, ArrivesExactlyAndStandsStill) {
+TEST(CameraFlight, EndsExactlyAtTheTargetAndStops) {
   CameraFlight flight;
   OrbitCamera camera;
   OrbitCamera to;
@@ -36,7 +36,8 @@ TEST(CameraFlight, TakesAQuarterOfASecond) {
   EXPECT_EQ(CameraFlight::kSeconds, 0.25);
 }
 
-// Half way in time it is half way: around, up, along, and by the factor of the distance.
+// After half of the time heading, elevation and target are half way, and so is the logarithm of the
+// distance.
 TEST(CameraFlight, HalfWay) {
   OrbitCamera from = OrbitCamera::At({0, 0, 10});
   OrbitCamera to = OrbitCamera::At({44, 0, 4}, {4, 0, 4});
@@ -61,7 +62,7 @@ TEST(CameraFlight, IsSlowAtBothEnds) {
   EXPECT_NEAR(camera.target.x, 0.028F, 1e-4F);
 }
 
-// From 350 degrees to 10 are 20, not 340.
+// From 350 to 10 degrees it turns by 20 degrees, not by 340.
 TEST(CameraFlight, GoesTheShorterWayAround) {
   OrbitCamera from = OrbitCamera::At({0, 0, 10});
   OrbitCamera to = from;
@@ -74,7 +75,7 @@ TEST(CameraFlight, GoesTheShorterWayAround) {
   EXPECT_NEAR(std::remainder(camera.Heading(), 360), 0, 1e-3);
 }
 
-TEST(CameraFlight, StoppedItLeavesTheCameraAlone) {
+TEST(CameraFlight, DoesNotMoveTheCameraWhenStopped) {
   CameraFlight flight;
   OrbitCamera camera;
   flight.Begin(camera, OrbitCamera::At({5, 5, 5}));
@@ -83,7 +84,7 @@ TEST(CameraFlight, StoppedItLeavesTheCameraAlone) {
   EXPECT_EQ(camera, OrbitCamera());
 }
 
-TEST(CanvasBounds, AllThatIsDrawnAndFinite) {
+TEST(CanvasBounds, EncloseEverythingDrawnAndFinite) {
   constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
   Canvas canvas;
   EXPECT_FALSE(CanvasBounds(canvas));

@@ -7,7 +7,7 @@
 namespace hitscan {
 namespace {
 
-TEST(CameraText, ComesBackExactly) {
+TEST(CameraText, RoundTripsExactly) {
   OrbitCamera camera;
   camera.turning = false;
   camera.yaw = 123.456789F;
@@ -23,7 +23,7 @@ TEST(CameraText, ComesBackExactly) {
   }
 }
 
-TEST(CameraText, SaysNoMoreThanIsNeeded) {
+TEST(CameraText, OmitsWhatIsNotNeeded) {
   OrbitCamera camera;
   EXPECT_EQ(CameraText(camera), "120,-10,20");
   EXPECT_EQ(CameraText(camera, true), "120,-10,20,0,0,0");
@@ -33,7 +33,7 @@ TEST(CameraText, SaysNoMoreThanIsNeeded) {
   EXPECT_EQ(CameraText(camera), "120,-10,20,1,2,3.5,ortho");
 }
 
-TEST(ReadCamera, WithoutATargetTheCamerasOwnStays) {
+TEST(ReadCamera, WithoutATargetKeepsThatOfTheCamera) {
   OrbitCamera camera;
   camera.target = {1, 2, 3};
   ReadCamera(" 10,-5,7\n").Apply(camera);
@@ -55,8 +55,8 @@ TEST(ReadCamera, SteepPitchesGoToThePoles) {
   }
 }
 
-// Whatever a clipboard holds, the complaint is one line, and not a long one.
-TEST(ReadCamera, Complaints) {
+// For any text in the clipboard the error is one short line.
+TEST(ReadCamera, ErrorsAreOneShortLine) {
   for (const std::string& text :
        {std::string(), std::string("1,2"), std::string("1,2,3,4"), std::string("1,2,3,4,5"),
         std::string("1,2,3,ortho,4"), std::string("1,2,3,4,5,6,7"), std::string("ortho"),

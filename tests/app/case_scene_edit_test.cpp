@@ -14,7 +14,7 @@
 namespace hitscan {
 namespace {
 
-// A scene of cases of raycast_plane that are written to a file of their own.
+// A scene with cases of raycast_plane, which are written to a temporary file.
 struct Scene {
   Log log;
   Environment environment;
@@ -73,7 +73,7 @@ TEST(EditedScene, AnEditIsDrawnByTheNextRender) {
   EXPECT_NE(scene.sample->canvas().stamp(), before);
   EXPECT_EQ(scene.Rays(kRed), 3U);
   EXPECT_EQ(scene.Rays(kBlue), 0U);
-  // Its answer is not what is expected any more: it is marked, but not logged again.
+  // Its answer is no longer the expected one: it is marked, but not logged again.
   ASSERT_EQ(scene.on_top().points.size(), 1U);
   EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 4: hit expected false, got true");
   EXPECT_EQ(scene.log.errors(), 0U);
@@ -128,7 +128,7 @@ TEST(EditedScene, TheSelectedCaseHasAHaloAndALabel) {
   Scene scene(kThree);
   scene.document().Select(CaseRef{0, 0});
   scene.sample->Render();
-  // The halo lies in the scene, the case over it.
+  // The halo is in the layer of the scene, the case is drawn over it.
   const Recording& halo = scene.highlights(Canvas::Layer::kScene);
   const Recording& over = scene.highlights(Canvas::Layer::kOnTop);
   ASSERT_EQ(over.lines.size(), 1U);
@@ -186,7 +186,7 @@ TEST(EditedScene, AWrongCaseKeepsItsOneLabelWhenSelected) {
   EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 0: hit expected false, got true");
 }
 
-TEST(EditedScene, ARecordLeadsToItsCase) {
+TEST(EditedScene, ARecordIdentifiesItsCase) {
   Scene scene(kThree);
   using Layer = Canvas::Layer;
   const auto at = [&](Layer layer, RecordKind kind, std::size_t record) {
@@ -199,7 +199,7 @@ TEST(EditedScene, ARecordLeadsToItsCase) {
   for (std::size_t i = 0; i < scene.scene().lines.size(); ++i) {
     const LineRecord& line = scene.scene().lines[i];
     const auto ref = at(Layer::kScene, RecordKind::kLine, i);
-    // The axes and the plane that all share belong to none.
+    // The axes and the plane, which all cases share, belong to no case.
     ASSERT_EQ(ref.has_value(), line.bounded == 0) << i;
     if (!ref) continue;
     EXPECT_EQ(std::get<Ray>(scene.document().At(*ref).arguments[0]).origin(), line.start);
@@ -226,7 +226,7 @@ TEST(EditedScene, ARecordLeadsToItsCase) {
   EXPECT_EQ(at(Layer::kScene, RecordKind::kPoint, 1), (CaseRef{0, 2}));
 }
 
-TEST(EditedScene, WhatTwoCasesShareIsDrawnOnceAndLeadsToTheFirst) {
+TEST(EditedScene, EqualDrawingsOfTwoCasesAreDrawnOnceAndBelongToTheFirst) {
   Scene scene(kThree);
   const std::size_t lines = scene.scene().lines.size();
   scene.document().Duplicate({0, 0});
@@ -234,9 +234,9 @@ TEST(EditedScene, WhatTwoCasesShareIsDrawnOnceAndLeadsToTheFirst) {
   EXPECT_EQ(scene.scene().lines.size(), lines);
 }
 
-TEST(EditedScene, TwoImplementationsAreDrawnWhereTheyDiffer) {
-  // The sphere is behind the first ray: the book hits it all the same. For the second ray the book
-  // and we agree.
+TEST(EditedScene, CasesWhereTwoImplementationsDifferAreMarked) {
+  // The sphere is behind the first ray, but the book's algorithm reports a hit. For the second ray
+  // both implementations agree.
   Scene scene(R"({"query": "raycast_sphere", "sphere": {"center": [0, 0, 0], "radius": 1},
     "cases": [
       {"id": 0, "ray": {"origin": [0, 0, 5], "direction": [0, 0, 1]}, "expect": {"hit": false}},

@@ -45,7 +45,7 @@ TEST(CaseScene, DrawsHitsRedMissesBlueAndHitPointsGreen) {
     EXPECT_EQ(point.color, kGreen);
     EXPECT_EQ(point.size, 5);
   }
-  // The plane all cases share is drawn once: one square of half size 5.
+  // The plane that all cases share is drawn once: one square of half size 5.
   ASSERT_EQ(scene.triangles.size(), 6U);
   EXPECT_EQ(scene.triangles[0].color, kWhite);
   EXPECT_TRUE(sample->canvas().on_top().points.empty());
@@ -62,7 +62,7 @@ TEST(CaseScene, PointsOnTheRayAreRedTheOthersBlue) {
   }
 }
 
-TEST(CaseScene, LegendSaysWhatTheColoursMean) {
+TEST(CaseScene, LegendExplainsTheColours) {
   World world;
   const auto sample = Started("RaycastPlane", world.environment);
   std::vector<std::string> texts;
@@ -71,7 +71,7 @@ TEST(CaseScene, LegendSaysWhatTheColoursMean) {
             (std::vector<std::string>{"plane", "ray that hits", "ray that misses", "hit point"}));
 }
 
-TEST(CaseScene, LegendFindsWordsForTheAnswersItself) {
+TEST(CaseScene, LegendHasDefaultTextsForTheAnswers) {
   World world;
   const std::unique_ptr<Application> scene = MakeApplication("raycast_plane");
   scene->Attach(world.environment);
@@ -129,7 +129,7 @@ TEST(CaseScene, AWrongAnswerIsLoggedAndMarkedOnTop) {
   EXPECT_EQ(sample->Legend().back().text, "wrong answer");
 }
 
-TEST(CaseScene, ASceneThatDrawsItselfAnewKeepsItsMarks) {
+TEST(CaseScene, ASceneThatIsDrawnAgainKeepsItsMarks) {
   const std::string path = testing::TempDir() + "unproject" + std::to_string(getpid()) + ".json";
   std::ofstream(path) << R"({"query": "unproject", "viewport": [0, 0, 800, 600],
     "camera": {"eye": [0, 0, 9], "target": [0, 0, 0], "up": [0, 1, 0], "fov_y": 60,

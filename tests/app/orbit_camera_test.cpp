@@ -17,15 +17,15 @@ void ExpectNear(const Point& expected, const Point& got) {
       << ' ' << got.y << ' ' << got.z;
 }
 
-TEST(OrbitCamera, StandsWhereTheBooksCameraStands) {
-  // Fifty-digit values of the book's formula, 0 and 4 seconds after the start.
+TEST(OrbitCamera, IsAtThePositionOfTheBooksCamera) {
+  // The book's formula computed with fifty digits, 0 and 4 seconds after the start.
   OrbitCamera camera;
   ExpectNear({-17.629872980F, 3.472963553F, 9.443917551F}, camera.Eye());
   for (int frame = 0; frame < 240; ++frame) camera.Advance(1.0F / 60);
   ExpectNear({18.060363614F, 3.472963553F, -8.592046678F}, camera.Eye());
 }
 
-TEST(BookOrbitEye, KeepsItsDigitsForLongAndIsFiniteForEver) {
+TEST(BookOrbitEye, StaysAccurateForLongAndIsAlwaysFinite) {
   const float seconds = 1000000.125F;
   const long double cosine = std::cos(10.0L * std::numbers::pi_v<long double> / 180);
   const long double k =
@@ -35,7 +35,7 @@ TEST(BookOrbitEye, KeepsItsDigitsForLongAndIsFiniteForEver) {
   EXPECT_TRUE(std::isfinite(late.x) && std::isfinite(late.z));
 }
 
-TEST(OrbitCamera, StandsStillWhenNotTurning) {
+TEST(OrbitCamera, DoesNotMoveWhenNotTurning) {
   OrbitCamera camera;
   camera.turning = false;
   const Point before = camera.Eye();
@@ -43,7 +43,7 @@ TEST(OrbitCamera, StandsStillWhenNotTurning) {
   EXPECT_EQ(camera.Eye(), before);
 }
 
-TEST(OrbitCamera, AtStandsAtTheEyeAndLooksAtTheTarget) {
+TEST(OrbitCamera, AtHasTheGivenEyeAndTarget) {
   const Point eyes[] = {{0, 0, 30}, {0, 5, 20}, {10, 10, 10}, {50, 20, 50}, {-3, -1, 2}};
   for (const Point& eye : eyes) {
     const OrbitCamera camera = OrbitCamera::At(eye);
@@ -60,7 +60,7 @@ TEST(OrbitCamera, AtReachesWhatTheBooksFormulaCannot) {
   EXPECT_THROW(OrbitCamera::At({2, 2, 2}, {2, 2, 2}), InvalidShape);
 }
 
-TEST(OrbitCamera, FacingItStandsWhereItWasTold) {
+TEST(OrbitCamera, FaceSetsHeadingAndElevation) {
   for (const double elevation : {-90.0, -60.0, -45.0, -44.9, -20.0, 0.0, 30.0, 45.0, 75.0, 90.0}) {
     OrbitCamera camera;
     camera.Face(200, elevation);
@@ -73,8 +73,8 @@ TEST(OrbitCamera, FacingItStandsWhereItWasTold) {
   }
 }
 
-// Rising from the side to the pole by hand, the eye never jumps.
-TEST(OrbitCamera, RisesSmoothlyToThePoleAndNoFarther) {
+// The eye never jumps when the user moves it from the side to the pole.
+TEST(OrbitCamera, RisesContinuouslyToThePoleAndStopsThere) {
   OrbitCamera camera;
   camera.Face(30, -90);
   Point before = camera.Eye();
@@ -87,8 +87,8 @@ TEST(OrbitCamera, RisesSmoothlyToThePoleAndNoFarther) {
   EXPECT_EQ(camera.pitch, -OrbitCamera::kSteepest);
 }
 
-// x to the right, as the axes of a page; from above -z is up.
-TEST(OrbitCamera, ThePolesHaveAnUpToo) {
+// x points to the right. Seen from above, -z is up.
+TEST(OrbitCamera, UpIsDefinedAtThePoles) {
   OrbitCamera camera;
   camera.Face(180, 90);
   const Camera above = camera.Lens(800, 600);
@@ -101,7 +101,7 @@ TEST(OrbitCamera, ThePolesHaveAnUpToo) {
   ExpectNear({0, 0, 1}, camera.Lens(800, 600).up);
 }
 
-TEST(OrbitCamera, ZoomingKeepsAPlaceWhereItIsInThePicture) {
+TEST(OrbitCamera, ZoomingKeepsTheFixedPointInThePicture) {
   for (const bool orthographic : {false, true}) {
     for (const double elevation : {10.0, 70.0}) {
       OrbitCamera camera;
@@ -125,14 +125,14 @@ TEST(OrbitCamera, ZoomingAtABoundDoesNotMove) {
   ExpectNear({0, 0, 0}, camera.target);
 }
 
-TEST(OrbitCamera, TurnsAtTheRateItIsGiven) {
+TEST(OrbitCamera, TurnsAtTheGivenRate) {
   OrbitCamera camera;
   camera.turn_rate = 90;
   camera.Advance(0.5F);
   EXPECT_FLOAT_EQ(camera.yaw, kBookYaw + 45);
 }
 
-TEST(PointUnder, TheMiddleIsOnTheView) {
+TEST(PointUnder, TheMiddleOfThePictureIsOnTheViewAxis) {
   const Camera lens = OrbitCamera::At({0, 0, 20}).Lens(800, 600);
   ExpectNear({0, 0, 15}, PointUnder(lens, 400, 300, 800, 600, 5));
   // Half the picture at distance 20 is 20 tan(30 degrees) = 11.547 high.
@@ -140,7 +140,7 @@ TEST(PointUnder, TheMiddleIsOnTheView) {
   ExpectNear({0, 5.7735F, 10}, PointUnder(lens, 400, 0, 800, 600, 10));
 }
 
-TEST(PointUnder, WithoutPerspectiveEveryDepthIsAsLarge) {
+TEST(PointUnder, OrthographicScaleDoesNotDependOnDepth) {
   OrbitCamera camera = OrbitCamera::At({0, 0, 20});
   camera.orthographic = true;
   const Camera lens = camera.Lens(800, 600);
@@ -150,7 +150,7 @@ TEST(PointUnder, WithoutPerspectiveEveryDepthIsAsLarge) {
   EXPECT_THROW(RequireValid(lens), InvalidShape);
 }
 
-TEST(OrbitCamera, HandsStopTheTurnAndPitchStaysBelowTheSteepest) {
+TEST(OrbitCamera, UserInputStopsTheTurnAndPitchIsClamped) {
   OrbitCamera camera;
   camera.Orbit(0, 500);
   EXPECT_FALSE(camera.turning);

@@ -11,7 +11,7 @@
 namespace hitscan {
 namespace {
 
-/// Writes down each call; fails where it is told to.
+/// A sample that records each call and throws in the calls chosen by the test.
 class Fake final : public Application {
  public:
   Fake(std::string name, std::vector<std::string>& calls, std::string failing)
@@ -60,7 +60,7 @@ class Fake final : public Application {
 
 class SampleRunnerTest : public testing::Test {
  protected:
-  // What the calls were since the last time.
+  // The calls since the last time.
   std::vector<std::string> Calls() { return std::exchange(calls_, {}); }
   std::vector<std::string> Lines() {
     std::vector<std::string> lines;
@@ -85,7 +85,7 @@ class SampleRunnerTest : public testing::Test {
 
 using Strings = std::vector<std::string>;
 
-TEST_F(SampleRunnerTest, CallsInThePromisedOrder) {
+TEST_F(SampleRunnerTest, CallsInTheDocumentedOrder) {
   runner_.Resize(800, 600);
   EXPECT_TRUE(runner_.Show("A"));
   runner_.Update(0.1F);
@@ -122,7 +122,7 @@ TEST_F(SampleRunnerTest, LogsNameThenFindingsThenVerdict) {
   EXPECT_EQ(Lines(), (Strings{"Sample: A", "Error: what A found", "A: 6 of 7 as expected"}));
 }
 
-TEST_F(SampleRunnerTest, NextAndPreviousGoRound) {
+TEST_F(SampleRunnerTest, NextAndPreviousAreCyclic) {
   runner_.Show("B");
   runner_.ShowNext();
   EXPECT_EQ(runner_.name(), "C");
@@ -132,12 +132,12 @@ TEST_F(SampleRunnerTest, NextAndPreviousGoRound) {
   EXPECT_EQ(runner_.name(), "C");
 }
 
-TEST_F(SampleRunnerTest, FromNothingTheEndsAreNext) {
+TEST_F(SampleRunnerTest, WithoutASampleNextAndPreviousAreTheEnds) {
   EXPECT_TRUE(runner_.ShowNext());
   EXPECT_EQ(runner_.name(), "A");
 }
 
-TEST_F(SampleRunnerTest, RestartMakesItAnew) {
+TEST_F(SampleRunnerTest, RestartCreatesTheSampleAgain) {
   runner_.Show("A");
   Calls();
   runner_.Restart();
@@ -151,7 +151,7 @@ TEST_F(SampleRunnerTest, ARestartKeepsTheCamera) {
   failing_["A"] = "Update";
   EXPECT_TRUE(runner_.Restart());
   EXPECT_EQ(runner_.camera(), before);
-  // From an empty runner there is none to keep.
+  // An empty runner has no camera to keep.
   runner_.Update(1);
   EXPECT_EQ(runner_.application(), nullptr);
   failing_["A"] = "";
@@ -160,7 +160,7 @@ TEST_F(SampleRunnerTest, ARestartKeepsTheCamera) {
   EXPECT_TRUE(runner_.camera().turning);
 }
 
-TEST_F(SampleRunnerTest, TheCameraStartsAnewWithEachSample) {
+TEST_F(SampleRunnerTest, EachSampleStartsWithItsOwnCamera) {
   runner_.Show("A");
   runner_.camera().Orbit(10, 10);
   runner_.Show("B");
@@ -190,7 +190,7 @@ TEST_F(SampleRunnerTest, ASampleThatCannotStartIsReported) {
   EXPECT_EQ(runner_.name(), "C");
 }
 
-TEST_F(SampleRunnerTest, ASampleThatThrowsLaterLeavesTheStage) {
+TEST_F(SampleRunnerTest, ASampleThatThrowsLaterIsRemoved) {
   for (const char* call : {"Update", "Render"}) {
     failing_["A"] = call;
     runner_.Show("A");
@@ -217,7 +217,7 @@ TEST_F(SampleRunnerTest, ChangesStayWithinTheirBounds) {
   EXPECT_EQ(runner_.application(), nullptr);
 }
 
-TEST_F(SampleRunnerTest, AShutdownThatThrowsDoesNotKeepTheNextAway) {
+TEST_F(SampleRunnerTest, AShutdownThatThrowsDoesNotPreventTheNextSample) {
   failing_["A"] = "Shutdown";
   runner_.Show("A");
   Lines();
@@ -234,7 +234,7 @@ TEST_F(SampleRunnerTest, AnUnknownNameChangesNothing) {
   EXPECT_EQ(runner_.name(), "A");
 }
 
-TEST(VerdictText, SaysNothingWhenNothingWasChecked) {
+TEST(VerdictText, IsEmptyWhenNothingWasChecked) {
   EXPECT_EQ(VerdictText({0, 0}), "");
   EXPECT_EQ(VerdictText({7, 0}), "7 of 7 as expected");
   EXPECT_EQ(VerdictText({6, 1}), "6 of 7 as expected");
@@ -249,7 +249,7 @@ TEST(RunnerImplementation, LogsThatAnotherOneAnswers) {
                             "\"hitscan\" answers\n"),
             std::string::npos)
       << log.Text();
-  // One of its two queries has it: the other one is named.
+  // One of its two queries has the implementation: the message names the other one.
   log.Clear();
   EXPECT_TRUE(runner.Show("ClosestPointSample", SampleRunner::IfLacking::kRefuse));
   EXPECT_NE(log.Text().find(
@@ -288,7 +288,7 @@ TEST(RunnerImplementation, LogsWhatCannotBeCompared) {
   EXPECT_EQ(log.Text().find("compare"), std::string::npos) << log.Text();
 }
 
-TEST(RunnerImplementation, ASampleThatLacksItIsRefusedWhenThatIsAskedFor) {
+TEST(RunnerImplementation, ASampleThatLacksItIsRefusedOnRequest) {
   Log log;
   SampleRunner runner({&log, HITSCAN_SOURCE_DIR "/assets", {}, "book"});
   EXPECT_TRUE(runner.Show("RaycastPlane", SampleRunner::IfLacking::kRefuse));
@@ -302,7 +302,7 @@ TEST(RunnerImplementation, ASampleThatLacksItIsRefusedWhenThatIsAskedFor) {
             "Error: WindowedSample shows no query, so no implementation can be chosen");
 }
 
-TEST(RunnerImplementation, TheDefaultIsNeverLacking) {
+TEST(RunnerImplementation, TheDefaultIsNeverMissing) {
   Log log;
   SampleRunner runner({&log, HITSCAN_SOURCE_DIR "/assets", {}, "hitscan"});
   for (const SampleEntry& sample : Samples()) {

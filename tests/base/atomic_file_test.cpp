@@ -21,7 +21,7 @@
 
 namespace {
 
-// What this program's own fsync, below, was called for, and what it answers.
+// The calls of this program's replacement of fsync, below, and its result.
 struct Synced {
   std::vector<bool> folders;  // for each call, whether it was for a folder
   bool fails = false;
@@ -34,7 +34,7 @@ Synced& SyncedHere() {
 
 }  // namespace
 
-// In front of the system's, so that a test sees the calls and can have a disk that fails.
+// Replaces the system's fsync, so that a test sees the calls and can simulate a failing disk.
 extern "C" int fsync(int descriptor) {
   struct stat status {};
   fstat(descriptor, &status);
@@ -64,7 +64,7 @@ struct stat StatusOf(const fs::path& path) {
 
 unsigned ModeOf(const fs::path& path) { return StatusOf(path).st_mode & 07777U; }
 
-/// What WriteFileAtomically says went wrong; empty when nothing did.
+/// The error message of WriteFileAtomically; empty when it succeeds.
 std::string ErrorOf(const fs::path& path, std::string_view bytes) {
   try {
     WriteFileAtomically(path, bytes);
@@ -74,7 +74,7 @@ std::string ErrorOf(const fs::path& path, std::string_view bytes) {
   return {};
 }
 
-/// Runs it in a process of another user, without root's rights; whether it returned true.
+/// Runs a function in a process of another user, without root's rights. Returns its result.
 bool AsUser(uid_t user, const std::function<bool()>& run) {
   const pid_t child = fork();
   if (child == 0) {
@@ -86,7 +86,7 @@ bool AsUser(uid_t user, const std::function<bool()>& run) {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/// While it lives, files of this process end at so many bytes, as on a full disk.
+/// During its lifetime files of this process cannot be longer than this, as on a full disk.
 class FullDisk {
  public:
   explicit FullDisk(rlim_t bytes) {
@@ -138,7 +138,7 @@ TEST_F(AtomicFile, AFailureLeavesTheOldFileAndNoTemporary) {
   EXPECT_EQ(Entries(), 1);
 }
 
-TEST_F(AtomicFile, SaysWhichPathAndWhy) {
+TEST_F(AtomicFile, ErrorsContainPathAndReason) {
   const fs::path path = folder_ / "no" / "such" / "folder.txt";
   EXPECT_EQ(ErrorOf(path, "x"), path.string() + ": cannot be written: No such file or directory");
   EXPECT_EQ(ErrorOf(folder_, "x"), folder_.string() + ": cannot be written: Is a directory");
@@ -159,7 +159,7 @@ TEST_F(AtomicFile, FollowsSymbolicLinks) {
   EXPECT_EQ(Entries(), 3);
 }
 
-TEST_F(AtomicFile, ALinkThatLeadsNowhereGetsItsTarget) {
+TEST_F(AtomicFile, TheTargetOfABrokenLinkIsCreated) {
   fs::create_symlink("target.txt", folder_ / "link");
   WriteFileAtomically(folder_ / "link", "new");
   EXPECT_TRUE(fs::is_symlink(folder_ / "link"));
@@ -173,7 +173,7 @@ TEST_F(AtomicFile, LinksInACircleAreRefused) {
             (folder_ / "a").string() + ": cannot be written: Too many levels of symbolic links");
 }
 
-TEST_F(AtomicFile, ModesStayAndNewFilesFollowTheUmask) {
+TEST_F(AtomicFile, ModesAreKeptAndNewFilesFollowTheUmask) {
   for (const unsigned mode : {0600U, 0755U, 0664U}) {
     const fs::path path = Make("a.txt", mode);
     WriteFileAtomically(path, "new");
@@ -185,7 +185,7 @@ TEST_F(AtomicFile, ModesStayAndNewFilesFollowTheUmask) {
   EXPECT_EQ(ModeOf(folder_ / "new.txt"), 0640U);
 }
 
-TEST_F(AtomicFile, TheOwnerStays) {
+TEST_F(AtomicFile, TheOwnerIsKept) {
   if (geteuid() != 0) GTEST_SKIP() << "only root can give files away";
   const fs::path path = Make("a.txt", 0666);
   ASSERT_EQ(chown(path.c_str(), 1234, 2345), 0);
@@ -193,7 +193,7 @@ TEST_F(AtomicFile, TheOwnerStays) {
   EXPECT_EQ(StatusOf(path).st_uid, 1234U);
   EXPECT_EQ(StatusOf(path).st_gid, 2345U);
   EXPECT_EQ(ModeOf(path), 0666U);
-  // One who may write the file but not give away another is content with writing into it.
+  // A user who may write the file but not change the owner of a new one writes into the old file.
   fs::permissions(folder_, fs::perms::all);
   EXPECT_TRUE(AsUser(4321, [&] { return ErrorOf(path, "by a user").empty(); }));
   EXPECT_EQ(Read(path), "by a user");
@@ -202,7 +202,7 @@ TEST_F(AtomicFile, TheOwnerStays) {
   EXPECT_EQ(Entries(), 1);
 }
 
-TEST_F(AtomicFile, AFileThatIsProtectedFromWritingStays) {
+TEST_F(AtomicFile, AWriteProtectedFileIsNotReplaced) {
   const fs::path path = Make("a.txt", 0444);
   fs::permissions(folder_, fs::perms::all);
   const auto refused = [&] {
@@ -213,7 +213,7 @@ TEST_F(AtomicFile, AFileThatIsProtectedFromWritingStays) {
   EXPECT_EQ(Entries(), 1);
 }
 
-TEST_F(AtomicFile, HardLinksStay) {
+TEST_F(AtomicFile, HardLinksAreKept) {
   const fs::path path = Make("a.txt", 0640);
   fs::create_hard_link(path, folder_ / "b.txt");
   for (const std::string text : {"longer than before", "x", ""}) {
@@ -225,8 +225,8 @@ TEST_F(AtomicFile, HardLinksStay) {
   EXPECT_EQ(Entries(), 2);
 }
 
-// In pieces much smaller and much larger than what is written at once.
-TEST_F(AtomicFile, BytesMayComeInPieces) {
+// In pieces much smaller and much larger than the buffer.
+TEST_F(AtomicFile, BytesMayBeWrittenInPieces) {
   const fs::path path = Make("a.txt");
   const fs::path linked = Make("b.txt");
   fs::create_hard_link(linked, folder_ / "c.txt");
@@ -253,7 +253,7 @@ TEST_F(AtomicFile, BytesMayComeInPieces) {
   EXPECT_EQ(Entries(), 3);
 }
 
-TEST_F(AtomicFile, BytesThatCannotBeMadeLeaveTheOldFile) {
+TEST_F(AtomicFile, AnExceptionWhileWritingLeavesTheOldFile) {
   const fs::path path = Make("a.txt");
   const fs::path linked = Make("b.txt");
   fs::create_hard_link(linked, folder_ / "c.txt");
@@ -333,7 +333,7 @@ TEST_F(AtomicFile, ADeviceIsWrittenTo) {
   EXPECT_EQ(Entries(), 1);
 }
 
-TEST_F(AtomicFile, AReaderThatHasGoneIsAnErrorAndNoSignal) {
+TEST_F(AtomicFile, AClosedReaderIsAnErrorAndNoSignal) {
   std::array<int, 2> ends{};
   ASSERT_EQ(pipe(ends.data()), 0);
   close(ends[0]);
@@ -342,7 +342,7 @@ TEST_F(AtomicFile, AReaderThatHasGoneIsAnErrorAndNoSignal) {
   close(ends[1]);
 }
 
-TEST_F(AtomicFile, AnOpenDescriptorIsWrittenToWhereItStands) {
+TEST_F(AtomicFile, AnOpenDescriptorIsWrittenAtItsCurrentOffset) {
   const fs::path path = Make("a.txt");
   const int descriptor = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
   ASSERT_GE(descriptor, 0);
@@ -352,7 +352,7 @@ TEST_F(AtomicFile, AnOpenDescriptorIsWrittenToWhereItStands) {
   EXPECT_EQ(Entries(), 1);
 }
 
-TEST_F(AtomicFile, TellsWhetherTwoPathsAreWrittenToOneFile) {
+TEST_F(AtomicFile, DetectsTwoPathsOfOneFile) {
   const fs::path a = Make("a.txt");
   Make("b.txt");
   fs::create_hard_link(a, folder_ / "hard");
@@ -368,7 +368,7 @@ TEST_F(AtomicFile, TellsWhetherTwoPathsAreWrittenToOneFile) {
   EXPECT_FALSE(WriteToSameFile(folder_ / "missing", folder_ / "other"));
 }
 
-TEST_F(AtomicFile, TellsWhereFilesCanBeCreated) {
+TEST_F(AtomicFile, DetectsWhereFilesCanBeCreated) {
   EXPECT_TRUE(IsWritableFolder(folder_));
   EXPECT_EQ(Entries(), 0) << "nothing is left behind";
   EXPECT_FALSE(IsWritableFolder(Make("a.txt")));

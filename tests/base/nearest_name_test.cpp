@@ -23,7 +23,7 @@ TEST(NameOneEditAway, NoNameTwoEditsAway) {
 }
 
 TEST(NearestName, SwappedLettersAreOneMistake) {
-  // Two replacements otherwise, and no nearer than the other one.
+  // Counted as two replacements it would be no nearer than the other name.
   constexpr std::array<std::string_view, 2> kTwo{"cheese", "checks"};
   EXPECT_EQ(NearestName("chekcs", kTwo), "checks");
   EXPECT_EQ(NearestName("nothing like it", kTwo), "");

@@ -5,7 +5,7 @@
 namespace hitscan {
 namespace {
 
-TEST(Printable, PlainTextStays) {
+TEST(Printable, PlainTextIsUnchanged) {
   EXPECT_EQ(Printable("case 4: (2, 3) \\ \"x\" ~"), "case 4: (2, 3) \\ \"x\" ~");
   EXPECT_EQ(Printable("Gr\u00fc\u00dfe \u65e5\u672c \U0001F600 \u00a0"),
             "Gr\u00fc\u00dfe \u65e5\u672c \U0001F600 \u00a0");
@@ -19,12 +19,12 @@ TEST(Printable, ControlCharactersAreEscaped) {
   EXPECT_EQ(Printable("\u0080\u009b31m\u009f"), "\\u0080\\u009b31m\\u009f");
 }
 
-TEST(Printable, WhatTurnsTextRoundOrEndsALineIsEscaped) {
+TEST(Printable, BidirectionalControlsAndLineSeparatorsAreEscaped) {
   EXPECT_EQ(Printable("\u202e\u2066\u2069\u2028\u2029"), "\\u202e\\u2066\\u2069\\u2028\\u2029");
   EXPECT_EQ(Printable("\u2027\u202f\u2065\u206a"), "\u2027\u202f\u2065\u206a");
 }
 
-TEST(Printable, WhatIsNoCharacterIsEscaped) {
+TEST(Printable, NoncharactersAreEscaped) {
   EXPECT_EQ(Printable("\uffff\ufffe\ufffd"), "\\uffff\\ufffe\ufffd");
 }
 
@@ -43,12 +43,12 @@ TEST(Printable, BytesThatAreNotUtf8AreEscaped) {
   EXPECT_EQ(Printable("\xf4\x8f\xbf\xbd"), "\xf4\x8f\xbf\xbd");
 }
 
-TEST(Shortened, ShortTextStays) {
+TEST(Shortened, ShortTextIsUnchanged) {
   EXPECT_EQ(Shortened("", 3), "");
   EXPECT_EQ(Shortened("abc", 3), "abc");
 }
 
-TEST(Shortened, LongTextIsCutAndItsLengthSaid) {
+TEST(Shortened, LongTextIsCutAndItsLengthAppended) {
   EXPECT_EQ(Shortened("abcd", 3), "abc... (4 bytes)");
   EXPECT_EQ(Shortened(std::string(1'000'000, 'a'), 10), "aaaaaaaaaa... (1000000 bytes)");
 }
@@ -56,7 +56,7 @@ TEST(Shortened, LongTextIsCutAndItsLengthSaid) {
 TEST(Shortened, CharactersAreNotCut) {
   EXPECT_EQ(Shortened("a\u00fc\u00fc", 2), "a... (5 bytes)");
   EXPECT_EQ(Shortened("a\U0001F600b", 4), "a... (6 bytes)");
-  // Bytes that are no text are cut anywhere.
+  // Bytes that are not UTF-8 may be cut at any position.
   EXPECT_EQ(Shortened(std::string(9, '\x80'), 6), std::string(6, '\x80') + "... (9 bytes)");
 }
 

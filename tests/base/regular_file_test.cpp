@@ -50,13 +50,13 @@ TEST_F(RegularFile, OneByteTooManyIsRefused) {
             path_.string() + ": has more than 4 bytes");
 }
 
-TEST_F(RegularFile, NoFileCanBeWrittenButNotRead) {
+TEST_F(RegularFile, AMissingFileCanBeWrittenButNotRead) {
   EXPECT_EQ(MessageOf([&] { RequireNoSpecialFile(path_); }), "no error");
   EXPECT_EQ(MessageOf([&] { ReadRegularFile(path_); }),
             path_.string() + ": No such file or directory");
 }
 
-TEST_F(RegularFile, ALinkIsWhatItLeadsTo) {
+TEST_F(RegularFile, ALinkIsTreatedAsItsTarget) {
   Write("text");
   fs::create_symlink("file", folder_ / "link");
   EXPECT_EQ(ReadRegularFile(folder_ / "link"), "text");

@@ -7,14 +7,14 @@
 
 namespace hitscan {
 
-/// The floor: the least that OpenGL can be asked to draw the same number of lines with. GL_LINES
-/// from one static buffer, one call, a matrix times a position; no width, no smooth borders, no
-/// rays.
+/// A lower bound for the time to draw a number of lines with OpenGL: GL_LINES from one static
+/// buffer in one call, with a vertex shader that only multiplies a matrix and a position; no width,
+/// no smooth borders, no rays.
 class BareLines {
  public:
   explicit BareLines(std::span<const LineRecord> lines);
 
-  /// Clears and draws, seen from `distance` away and turned by `angle`.
+  /// Clears and draws, seen from this distance and turned by `angle`.
   void Draw(int width, int height, float distance, float angle) const;
 
  private:

@@ -11,8 +11,8 @@
 #include "geometry/book/point_on_ray.h"
 #include "peers.h"
 
-// Rays against planes and points against a ray, in batches: ours, the peers and the limits. Origins
-// are spread over a cube of half side 10; directions are of unit length.
+// Rays against planes and points against a ray, in batches: Hitscan, other libraries and lower
+// bounds. Origins are spread over a cube of half side 10; directions are of unit length.
 namespace hitscan {
 namespace {
 
@@ -21,7 +21,7 @@ using batch::Policy;
 using batch::RayColumns;
 using batch::RayRecord;
 
-// An array that begins at a page.
+// An array that begins at a page boundary.
 struct Floats {
   explicit Floats(std::size_t count)
       : numbers(new (std::align_val_t{4096}) float[count]), size(count) {}
@@ -34,7 +34,7 @@ struct Floats {
   std::size_t size;
 };
 
-// The rays of one size, in all layouts; all benchmarks of the size share them.
+// A number of rays in all layouts, shared by all benchmarks with this number.
 struct Scene {
   std::vector<Ray> rays;
   std::vector<RayRecord> records;
@@ -155,7 +155,7 @@ RayColumns Part(const RayColumns& rays, std::size_t begin, std::size_t end) {
           part(rays.direction_x), part(rays.direction_y), part(rays.direction_z)};
 }
 
-// The limit without arithmetic, a part by another thread when there are two.
+// The lower bound without arithmetic; with two threads each does one part.
 void LimitOfThreads(const RayColumns& rays, float* out, unsigned threads, bool stream) {
   const auto limit = stream ? peers::StreamsPastCaches : peers::Streams;
   const std::size_t size = rays.origin_x.size();
@@ -166,8 +166,8 @@ void LimitOfThreads(const RayColumns& rays, float* out, unsigned threads, bool s
   if (other.joinable()) other.join();
 }
 
-// By the clock: processor time counts that of both threads. Outputs larger than the caches use
-// streaming stores.
+// Measures wall time, since processor time would add up that of both threads. Outputs larger than
+// the caches use streaming stores.
 void AddThreads(std::size_t size, unsigned threads) {
   const bool stream = size > 1'000'000;
   const std::string name = "threads_" + std::to_string(threads);

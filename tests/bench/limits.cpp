@@ -2,8 +2,8 @@
 
 #include "peers.h"
 
-// What no arithmetic can beat: the same streams without any, or with no more than the conversion to
-// double precision and back, and the divisions alone.
+// Lower bounds for any implementation: the same streams without arithmetic, or with only the
+// conversion to double precision and back, or with only the divisions.
 namespace hitscan::peers {
 namespace {
 
@@ -16,7 +16,8 @@ void Store(float* p, V v) { _mm512_storeu_ps(p, v); }
 void Stream(float* p, V v) { _mm512_stream_ps(p, v); }
 using Doubles = __m512d;
 constexpr std::size_t kDoubles = 8;
-// With all lanes chosen: GCC 12 takes the plain forms for uses of something uninitialised.
+// Masked intrinsics with all lanes active: for the unmasked ones GCC 12 warns about uninitialised
+// values.
 Doubles Widened(const float* p) { return _mm512_maskz_cvtps_pd(0xFF, _mm256_loadu_ps(p)); }
 Doubles AddDoubles(Doubles a, Doubles b) { return _mm512_add_pd(a, b); }
 void StoreNarrowed(float* p, Doubles v) { _mm256_storeu_ps(p, _mm512_maskz_cvtpd_ps(0xFF, v)); }

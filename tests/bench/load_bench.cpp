@@ -14,7 +14,7 @@
 namespace hitscan {
 namespace {
 
-/// The text of a file with so many cases of raycast_plane.
+/// The text of a file with this many cases of raycast_plane.
 const std::string& Text(std::size_t count) {
   static std::map<std::size_t, std::string> texts;
   std::string& text = texts[count];
@@ -54,12 +54,12 @@ void Run(benchmark::State& state, const Work& work) {
   state.counters["bytes"] = static_cast<double>(text.size());
 }
 
-// What the parser of the library takes that reads the JSON, building nothing of it.
+// Measures the parser of the JSON library alone, without building values.
 void ParserAlone(benchmark::State& state) {
   Run(state, [](const std::string& text) { RequireJson(text); });
 }
 
-// And when it builds a tree of all of it.
+// The same when the parser builds a tree of the whole text.
 void ParserWithTree(benchmark::State& state) {
   Run(state, [](const std::string& text) { benchmark::DoNotOptimize(Json::parse(text)); });
 }
@@ -69,7 +69,7 @@ void Load(benchmark::State& state) {
       [](const std::string& text) { benchmark::DoNotOptimize(ParseCaseFile("bench.json", text)); });
 }
 
-// As `hitscan check` does: no case is kept.
+// Loads and checks as `hitscan check` does, without keeping the cases.
 void LoadAndCheck(benchmark::State& state) {
   Run(state, [&state](const std::string& text) {
     VisitCases(ParseCaseDocument("bench.json", text), [&](const CaseFile& file, Case&& test) {

@@ -14,7 +14,7 @@ SIZES = (10000, 100000, 1000000)
 
 
 def benchmarks(build):
-    """Nanoseconds of processor time a case, the best of five, by benchmark and number of cases."""
+    """Nanoseconds for each case, the best of five runs, by benchmark and number of cases."""
     output = subprocess.run(
         [build / "hitscan_load_bench", "--benchmark_format=json", "--benchmark_repetitions=5",
          "--benchmark_enable_random_interleaving=true", "--benchmark_min_time=0.1"],
@@ -29,10 +29,10 @@ def benchmarks(build):
 
 
 def check(hitscan, path):
-    """The least seconds of processor time and the most bytes of memory that three checks take."""
+    """The least processor time (seconds) and the most memory (bytes) of three checks."""
     runs = []
     for _ in range(3):
-        # Started from here, it would count what this script takes as its own memory.
+        # Started directly from this script, the process would count the script's memory as its own.
         said = subprocess.run(["/usr/bin/time", "-f", "%U %S %M", hitscan, "check", "--cases", path],
                               capture_output=True, text=True, check=True).stderr
         user, system, memory = said.split()

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 constexpr int kWidth = 1280;
 constexpr int kHeight = 800;
 
-/// So many cases of raycast_plane, one in a thousand of them wrong, in a folder that goes with it.
+/// A temporary file with this many cases of raycast_plane, of which one in a thousand is wrong.
 class ManyCases {
  public:
   explicit ManyCases(int count) {
@@ -64,7 +64,7 @@ class ManyCases {
   fs::path folder_;
 };
 
-/// What the window is made of, without the window. Of `cases` zero: the sample's own.
+/// The parts of the viewer without the window. With zero `cases` the sample shows its own cases.
 class Desk {
  public:
   explicit Desk(int cases) {
@@ -77,7 +77,7 @@ class Desk {
     runner_->Resize(kWidth, kHeight);
     if (!runner_->Show("RaycastPlane")) throw std::runtime_error("RaycastPlane cannot be shown");
     runner_->Render();
-    for (int frame = 0; frame < 4; ++frame) BuildPanels();  // until the layout has settled
+    for (int frame = 0; frame < 4; ++frame) BuildPanels();  // until the layout no longer changes
   }
 
   CaseDocument& book() { return *runner_->document(); }
@@ -91,7 +91,7 @@ class Desk {
 
   void Redraw() { runner_->Render(); }
 
-  /// What is under the mouse there is pointed at.
+  /// Hovers the case at this position; false if there is none.
   bool PointAt(double x, double y) {
     manipulator_->Move(x, y, std::nullopt);
     manipulator_->UpdateHover(false);
@@ -103,7 +103,7 @@ class Desk {
                    0, book().files().front().cases.size() - 1)(engine_)};
   }
   double Share() { return std::uniform_real_distribution<double>(0, 1)(engine_); }
-  /// Another ray for one case.
+  /// Changes the ray of one case.
   void Edit(CaseRef ref) {
     const auto number = [this] { return static_cast<float>(20 * Share() - 10); };
     book().SetArgument(ref, 0, Ray({number(), number(), number()}, {number(), number(), 1}));
@@ -121,12 +121,12 @@ class Desk {
   std::optional<Manipulator> manipulator_;
 };
 
-/// Each with the sample's own cases, and with a hundred thousand.
+/// Runs a benchmark with the sample's own cases and with a hundred thousand.
 void Both(benchmark::internal::Benchmark* bench) {
   bench->ArgName("cases")->Arg(0)->Arg(100'000)->Unit(benchmark::kMillisecond);
 }
 
-// A frame in which nothing happens: menu bar, panels, table.
+// A frame without input: menu bar, panels, table.
 void StillPanels(benchmark::State& state) {
   Desk desk(static_cast<int>(state.range(0)));
   desk.book().Select(desk.Any());
@@ -134,7 +134,7 @@ void StillPanels(benchmark::State& state) {
 }
 BENCHMARK(StillPanels)->Apply(Both);
 
-// What is under the mouse, somewhere else each time.
+// Picks at a different position each time.
 void Picking(benchmark::State& state) {
   Desk desk(static_cast<int>(state.range(0)));
   double found = 0;
@@ -145,7 +145,7 @@ void Picking(benchmark::State& state) {
 }
 BENCHMARK(Picking)->Apply(Both);
 
-// Another case is pointed at, and the drawing follows.
+// Hovers another case and draws it.
 void Hovering(benchmark::State& state) {
   Desk desk(static_cast<int>(state.range(0)));
   for (auto _ : state) {
@@ -155,7 +155,7 @@ void Hovering(benchmark::State& state) {
 }
 BENCHMARK(Hovering)->Apply(Both);
 
-// One case is edited, and the drawing follows: a frame of a drag.
+// Edits one case and draws it, as in a frame of a drag.
 void Dragging(benchmark::State& state) {
   Desk desk(static_cast<int>(state.range(0)));
   const CaseRef ref = desk.Any();
@@ -169,7 +169,7 @@ void Dragging(benchmark::State& state) {
 }
 BENCHMARK(Dragging)->Apply(Both);
 
-// One case is edited by a field: the table is arranged anew too.
+// Edits one case by a field, which also sorts the table again.
 void Editing(benchmark::State& state) {
   Desk desk(static_cast<int>(state.range(0)));
   for (auto _ : state) {

@@ -4,7 +4,7 @@
 
 #include "geometry/batch.h"
 
-// Ray against plane as others compute it, each on the layout that is natural to it. One-sided where
+// Ray against plane in other libraries ("peers"), each with its natural memory layout. One-sided if
 // the original is; all write the distance, -1 on a miss.
 namespace hitscan::peers {
 
@@ -20,7 +20,7 @@ void Cgal(std::span<const RayRecord> rays, const Plane& plane, float* distances)
 /// One ray at a time, exactly: Raycast in its form that returns the distance.
 void OneByOne(std::span<const Ray> rays, const Plane& plane, float* distances);
 
-/// Compiled with all that this processor has.
+/// Compiled with all instruction sets of this processor.
 void EigenArrays(const RayColumns& rays, const Plane& plane, float* distances);
 
 /// The time of reading and writing alone: six streams in and one out.

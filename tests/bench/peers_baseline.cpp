@@ -36,8 +36,8 @@ void EigenLines(std::span<const RayRecord> rays, const Plane& plane, float* dist
   }
 }
 
-// As btStaticPlaneShape and btTriangleRaycastCallback have it: the distances of both ends of a
-// segment, here of length 1000.
+// The algorithm of btStaticPlaneShape and btTriangleRaycastCallback: the distances of both ends of
+// a segment, here of length 1000.
 void Bullet(std::span<const RayRecord> rays, const Plane& plane, float* distances) {
   constexpr float kLength = 1000;
   for (std::size_t i = 0; i < rays.size(); ++i) {
@@ -50,7 +50,7 @@ void Bullet(std::span<const RayRecord> rays, const Plane& plane, float* distance
 }
 
 void OneByOne(std::span<const Ray> rays, const Plane& plane, float* distances) {
-  // A copy that the output cannot overlap.
+  // A copy that cannot alias the output.
   const Plane local = plane;
   for (std::size_t i = 0; i < rays.size(); ++i) distances[i] = RaycastDistance(rays[i], local);
 }

@@ -8,7 +8,8 @@
 
 namespace hitscan::peers {
 
-// CGAL returns the hit point; its distance is computed, as the others return that.
+// CGAL returns the hit point. The distance is computed from it, because the other libraries return
+// distances.
 void Cgal(std::span<const RayRecord> rays, const Plane& plane, float* distances) {
   using Kernel = CGAL::Simple_cartesian<float>;
   const Vector& n = plane.normal();

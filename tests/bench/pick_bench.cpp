@@ -21,7 +21,7 @@ Camera FromTwenty() {
   return camera;
 }
 
-// As a person moves: each pick is somewhere else.
+// Picks at a different position each time, as when a user moves the mouse.
 template <class Draw>
 void PickAmong(benchmark::State& state, const Draw& draw) {
   std::mt19937 engine(7);
@@ -47,7 +47,7 @@ void PickRays(benchmark::State& state) {
 }
 BENCHMARK(PickRays)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
 
-// The worst place: all of them are within reach, behind a face that hides them.
+// The worst case: all rays are within reach, behind a face that hides them.
 void PickWhereAllRaysStart(benchmark::State& state) {
   std::mt19937 engine(7);
   std::uniform_real_distribution<float> number(-10, 10);
@@ -80,7 +80,7 @@ void PickPoints(benchmark::State& state) {
 }
 BENCHMARK(PickPoints)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
 
-// Small ones, as of a model.
+// Small triangles, as in a mesh.
 void PickTriangles(benchmark::State& state) {
   PickAmong(state, [](Canvas& canvas, const glm::vec3& a, const glm::vec3& b) {
     canvas.DrawTriangle(a, a + 0.01F * b, a + 0.01F * glm::vec3(b.y, b.z, b.x), kRed);

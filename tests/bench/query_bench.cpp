@@ -18,8 +18,9 @@
 #include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
 
-// Each exact query beside the same in plain single precision, which is the book's where it is sound
-// on generic shapes. The same generic pairs of shapes, over and over.
+// Each exact query and its equivalent in plain single precision, which is the book's algorithm
+// where that is correct for generic shapes. Both run repeatedly on the same generic pairs of
+// shapes.
 namespace hitscan {
 namespace {
 
@@ -65,7 +66,7 @@ Triangle Shapes::Make() {
   return {Make<Point>(), Make<Point>(), Make<Point>()};
 }
 
-// The plain forms that the book does not have, or not without an error on generic shapes.
+// The plain forms that the book lacks, or that are wrong in the book for generic shapes.
 namespace plain {
 
 bool PointInSphere(const Point& p, const Sphere& s) {
@@ -131,7 +132,7 @@ void Add(const std::string& name, const Query& query) {
         }
         state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(count));
       });
-  // Few enough for a processor to learn all their branches, and too many for that.
+  // Few enough pairs for the branch predictor to learn all branches, and too many for that.
   added->Arg(1000)->Arg(20000);
 }
 
@@ -141,7 +142,7 @@ void AddPair(const std::string& name, const Exact& exact, const Plain& plain) {
   Add<A, B>(name + "/plain", plain);
 }
 
-// Overloads as values.
+// Overload sets as function objects.
 constexpr auto kRaycast = [](const auto& a, const auto& b) { return Raycast(a, b); };
 constexpr auto kBookRaycast = [](const auto& a, const auto& b) { return book::Raycast(a, b); };
 constexpr auto kLinetest = [](const auto& a, const auto& b) { return Linetest(a, b); };

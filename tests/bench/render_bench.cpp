@@ -1,4 +1,4 @@
-// How long the renderer takes for N lines, beside the least that OpenGL could be asked for.
+// Measures how long the renderer takes for N lines, and the lower bound of minimal OpenGL code.
 // Usage: hitscan_render_bench [LARGEST N] (default: 1000000)
 
 #include <fmt/format.h>
@@ -38,8 +38,8 @@ double MedianOf(std::vector<double> times) {
   return times[times.size() / 2];
 }
 
-// The medians of as many rounds as fit into a second and a half for each work, after one that does
-// not count. They take turns, so that what else the machine does meets all of them alike.
+// The median times of as many rounds as fit into 1.5 seconds for each task, after one warm-up
+// round. The tasks alternate, so that other load on the machine affects all of them equally.
 template <std::size_t kWorks>
 std::array<double, kWorks> Medians(const std::array<std::function<void()>, kWorks>& works) {
   for (const auto& work : works) work();
@@ -93,8 +93,8 @@ Camera At(float angle) {
   return camera;
 }
 
-// While it lives, drawing and clearing are left out: what remains of a frame is our side of it and
-// the driver's bookkeeping.
+// During its lifetime OpenGL neither draws nor clears: the remaining time of a frame is that of
+// Hitscan and of the driver's bookkeeping.
 class NothingDrawn {
  public:
   NothingDrawn()

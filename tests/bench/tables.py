@@ -32,7 +32,7 @@ ROWS = [
     ("limit_divider", "limit: one division a ray"),
 ]
 
-# How many times faster than glm, at each size; "" where nothing is asked for.
+# The required ratio to the speed of glm at each size; "" if there is no requirement.
 GOALS = [
     ("one_by_one", [1, 1, 1, 1]),
     ("distances_exact", [4, 4, 2.8, 1.95]),
@@ -62,7 +62,7 @@ def main():
         for run in data["benchmarks"]:
             if run["run_type"] == "iteration":
                 times.setdefault(run["run_name"], []).append(1e9 / run["items_per_second"])
-    # The machine is rarely alone: what disturbs only ever adds time.
+    # Takes the minimum: other load on the machine can only add time.
     best = {name: min(values) for name, values in times.items()}
     spread = statistics.median(
         statistics.median(values) / min(values) for values in times.values())

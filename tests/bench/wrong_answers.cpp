@@ -1,5 +1,5 @@
-// How often ray against plane is answered wrongly: others and we, judged by rational arithmetic.
-// Prints a table in Markdown. Usage: hitscan_wrong_answers [CASES A CELL]
+// Counts the wrong answers of Hitscan and of other libraries for ray against plane, judged by
+// rational arithmetic. Prints a table in Markdown. Usage: hitscan_wrong_answers [CASES A CELL]
 
 #include <array>
 #include <cmath>
@@ -23,7 +23,7 @@ using oracle::Rational;
 using oracle::SignOf;
 using oracle::Vec;
 
-// What a peer answers, and what would be right for its own inputs and rule.
+// The answer of a library, and the right answer for its own inputs and rule.
 struct Answers {
   bool given;
   bool right;
@@ -51,8 +51,8 @@ bool Given(Peer peer, const Ray& ray, const Plane& plane) {
   return distance >= 0;
 }
 
-// Of a plane glm takes a point, which is judged as the float that it is; it meets both sides, not
-// at the origin of a ray.
+// glm defines a plane by a point, whose stored floats are used for the judgement. It is two-sided
+// and reports no hit at the origin of a ray.
 Answers Glm(const Ray& ray, const Plane& plane) {
   const Vec normal(plane.normal());
   const Vec point_on_plane(plane.normal() * plane.distance());
@@ -94,7 +94,7 @@ std::string Percent(long wrong, long cases) {
 }
 
 int Main(long cases) {
-  // The last class is aimed at nothing.
+  // The rays of the last class are not aimed at the plane.
   constexpr int kClasses = oracle::kKinds + 1;
   std::array<std::array<long, kClasses>, kContestants.size()> wrong{};
   for (int k = 0; k < kClasses; ++k) {

@@ -277,7 +277,7 @@ TEST(CaseFile, AcceptsUnknownKeysAndAByteOrderMark) {
   fs::remove(path);
 }
 
-// A file of so many cases, written as tools write them.
+// A file with this many cases, formatted as tools write them.
 std::string ManyCases(int count) {
   std::string text = R"({"query": "raycast_plane", "tolerance": 1e-5, "cases": [)";
   for (int i = 0; i < count; ++i) {
@@ -356,7 +356,8 @@ TEST(CaseFile, ALargerFileThanTheLimitIsRefusedBeforeItIsRead) {
   fs::remove(path);
 }
 
-// Two edits away, shorter than four letters, or read elsewhere: annotations, not mistakes.
+// Keys that are two edits away from a known key, shorter than four letters, or known in another
+// position are annotations, not mistakes.
 TEST(CaseFile, AcceptsAnnotations) {
   const std::string annotations =
       R"("exact": {"t": 1}, "margin": 0.5, "book": {"hit": false}, "model": "x", "pl": 1, "rey": 1,)"
@@ -412,7 +413,7 @@ TEST_F(CaseFolder, TheExtensionMayBeInCapitals) {
   EXPECT_EQ(Found(), (std::vector<std::string>{"real/a.JSON", "real/b.Json"}));
 }
 
-// A folder is searched once, under its own name where it lies in the tree.
+// A folder is searched once, under its real path if that is inside the tree.
 TEST_F(CaseFolder, LinkedFoldersAreSearchedOnce) {
   Write("real/inner/a.json");
   fs::create_directory(root_ / "other");

@@ -14,7 +14,7 @@ Implementation Answering(Answer answer) {
   return {"fixed", [answer = std::move(answer)](std::span<const Value>) { return answer; }};
 }
 
-TEST(Check, OursPasses) {
+TEST(Check, TheHitscanImplementationPasses) {
   const CaseFile file = PlaneFile();
   const CheckResult result = Check(file, file.query->implementations.front());
   EXPECT_EQ(result.passed, 7);
@@ -75,7 +75,7 @@ TEST(Check, AnExceptionOfTheImplementationIsAnErrorOfItsCase) {
             std::string::npos);
 }
 
-TEST(Check, OutOfMemoryIsNoOutcomeOfACase) {
+TEST(Check, OutOfMemoryIsNotTheResultOfACase) {
   const CaseFile file = PlaneFile();
   const Implementation large{"large",
                              [](std::span<const Value>) -> Answer { throw std::bad_alloc(); }};

@@ -42,13 +42,13 @@ TEST(JsonDocument, TheItemsOfALongListAreReadOneByOne) {
   }
 }
 
-TEST(JsonDocument, AKeyIsTheSameHoweverItIsSpelled) {
+TEST(JsonDocument, EscapesInKeysAreDecoded) {
   EXPECT_EQ(JsonDocument("x", R"({"l\u0069st": [1, 2]})", "list").ItemCount(), 2U);
   EXPECT_EQ(ErrorOf("{\"list\": [1],\n\"l\\u0069st\": [2]}", "list"),
             "x.json:2: /list: the key is given twice");
 }
 
-TEST(JsonDocument, ReusedMemoryHoldsNoFormerValues) {
+TEST(JsonDocument, ReusedMemoryHoldsNoPreviousValues) {
   const std::vector<std::string> texts{
       R"({"a": 1, "b": [1, 2, 3], "c": {"d": null}})",
       R"({"a": [1], "b": [1, 2], "c": {}})",
@@ -104,14 +104,14 @@ TEST(JsonDocument, AValueIsFoundByItsPointer) {
     EXPECT_EQ(line("/list/1/0"), "x.json:3: /list/1/0: what");
     EXPECT_EQ(line("/list/3"), "x.json:4: /list/3: what");
     EXPECT_EQ(line("/nested/list/0"), "x.json:5: /nested/list/0: what");
-    // What is not there is looked for in vain: the line is the first.
+    // For a value that does not exist the line is 1.
     EXPECT_EQ(line("/list/5"), "x.json:1: /list/5: what");
     EXPECT_EQ(line("/list/1x/0"), "x.json:1: /list/1x/0: what");
   }
 }
 
-// The long list is found by matching brackets and strings alone, and everything else is left to the
-// parser, part by part. The result has to be that of parsing the whole at once.
+// The long list is found only by matching brackets and strings, and the parser then reads the text
+// part by part. The result must equal that of parsing the whole text at once.
 TEST(JsonDocument, ALongListIsAcceptedExactlyWhenTheTextIs) {
   std::mt19937 engine(1);
   const auto below = [&](std::size_t n) {
@@ -136,7 +136,7 @@ TEST(JsonDocument, ALongListIsAcceptedExactlyWhenTheTextIs) {
   EXPECT_GT(accepted, 1000);
 }
 
-// The result when each edit is made by itself, from the last to the first.
+// The result when the edits are made one at a time, from the last to the first.
 std::string TextOfItems(const std::vector<int>& items) {
   std::string text;
   for (const int item : items) text += (text.empty() ? "" : ",\n  ") + std::to_string(item);
@@ -171,7 +171,7 @@ TEST(JsonDocument, ManyEditsAtOnceEqualEditsOneByOne) {
     const JsonDocument document("x.json", TextOfItems(before), "list");
     const std::string text = document.TextWithItems("/list", edits, added);
     EXPECT_EQ(Json::parse(text)["list"], Json(after)) << choice << ": " << text;
-    // No blanks come or go but with an item.
+    // Blanks are added or removed only together with an item.
     if (after.empty()) continue;
     EXPECT_EQ(text, TextOfItems(after)) << choice;
   }

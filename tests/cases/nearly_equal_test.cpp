@@ -47,7 +47,7 @@ TEST(NearlyEqual, NotANumberEqualsNothing) {
 
 TEST(NearlyEqual, OtherKindsNever) { EXPECT_FALSE(NearlyEqual(1, 1.0F, 1)); }
 
-// The rule, applied to the values as a case file has them.
+// The definition, applied to the values as written in a case file.
 bool NearAsWritten(const Json& expected, const Json& got, double tolerance) {
   if (expected.is_number() && got.is_number()) {
     const auto a = expected.get<double>();
@@ -62,7 +62,8 @@ bool NearAsWritten(const Json& expected, const Json& got, double tolerance) {
   return true;
 }
 
-// One number of a value, changed by about the tolerance; the value itself when that is no shape.
+// A copy with one number changed by about the tolerance; the value itself when the result would be
+// no valid shape.
 Value Moved(const Value& value, double tolerance, AnyValue& any) {
   constexpr std::array kSteps{0.5, 0.9999, 0.9999999, 1.0, 1.0000001, 1.0001, 2.0};
   const std::vector<Field> fields = FieldsOf(value);
@@ -143,7 +144,8 @@ TEST(NearlyEqual, ListsOfOtherLengthsNever) {
   EXPECT_TRUE(NearlyEqual(std::vector<Point>(), std::vector<Point>(), 0));
 }
 
-// A case file does not say whether a camera is orthographic, and no query takes one that is.
+// A case file does not contain whether a camera is orthographic, and no query accepts an
+// orthographic one.
 TEST(NearlyEqual, CamerasByWhatIsWrittenOfThem) {
   Camera camera;
   const Value before = camera;

@@ -11,7 +11,7 @@ namespace {
 constexpr float kMax = std::numeric_limits<float>::max();
 constexpr float kDenormMin = std::numeric_limits<float>::denorm_min();
 
-/// How a case file writes a number, and the float nearest to that.
+/// The text of a number in a case file, and the float nearest to it.
 struct Written {
   std::string text;
   float nearest;
@@ -31,7 +31,7 @@ std::vector<Written> Numbers() {
       {"-3.4028235677973365e38", -kMax},
       {"340282356779733661637539395458142568447", kMax},
       {"340282356779733661637539395458142568447.99999", kMax},
-      // 2^53 + 2^29 + 1: an integer of 64 bits that no double is.
+      // 2^53 + 2^29 + 1: a 64-bit integer that no double represents.
       {"9007199791611905", 9007200328482816.0F},
       {"-9007199791611905", -9007200328482816.0F},
       {"9007199791611905.0", 9007200328482816.0F},

@@ -61,7 +61,7 @@ CaseFile TwoCases() {
     {"id": 1, "ray": {"origin": [0, 2, 0], "direction": [0, 1, 0]}, "expect": {"hit": false}}]})");
 }
 
-// All that a report can hold.
+// A report with everything that a report can contain.
 CheckReport Everything(const CaseFile& file) {
   FileReport left_out;
   left_out.path = "boxes.json";
@@ -77,7 +77,7 @@ CheckReport Everything(const CaseFile& file) {
           {left_out}};
 }
 
-/// As the library writes the whole document.
+/// The report is formatted as the JSON library formats a whole document.
 TEST(Report, JsonIsIndentedByTwo) {
   const CaseFile file = TwoCases();
   for (const CheckReport& report : {Everything(file), CheckReport{"hitscan", {}, {}, {}}}) {
@@ -86,7 +86,7 @@ TEST(Report, JsonIsIndentedByTwo) {
   }
 }
 
-TEST(Report, JsonKeepsItsForm) {
+TEST(Report, JsonFormatIsStable) {
   CheckReport report = Everything(TwoCases());
   report.files.resize(2);
   EXPECT_EQ(TextOf(report, &WriteJsonReport), R"({
@@ -176,7 +176,7 @@ TEST(Report, JsonKeepsItsForm) {
 )");
 }
 
-TEST(Report, JUnitKeepsItsForm) {
+TEST(Report, JUnitFormatIsStable) {
   CheckReport report = Everything(TwoCases());
   report.files.resize(1);
   report.files[0].path = "plane.json";

@@ -6,7 +6,7 @@
 namespace hitscan {
 namespace {
 
-// Odd spacing, unknown keys, comments in notes and an unusual order: all of it has to be kept.
+// Odd spacing, unknown keys, comments in notes and an unusual order: saving must keep all of it.
 const std::string kText = R"({
   "query":"raycast_plane", "mood" : {"a/b": [1,2 ,3]},
   "plane": {"normal": [0, 1, 0], "distance": 0.10},
@@ -46,8 +46,9 @@ TEST(SaveCaseFile, ASharedArgumentThatChangesBecomesTheCasesOwn) {
                      R"("margin": 1e-3, "plane": {"normal": [1, 0, 0], "distance": 2}})"));
 }
 
-// In whatever form; a value that is changed keeps the sign of its other zeros, as -0.0.
-TEST(SaveCaseFile, NegativeZerosStay) {
+// Negative zeros in any spelling are kept. In a changed value the other negative zeros are written
+// as -0.0.
+TEST(SaveCaseFile, NegativeZerosAreKept) {
   for (const std::string zero : {"-0", "-0.0", "-0e0"}) {
     const std::string box = fmt::format(R"({{"min": [{0}, {0}, 0], "max": [1, 1, 0]}})", zero);
     const std::string expect = fmt::format(R"({{"min": [{0}, 0, {0}]}})", zero);
@@ -87,7 +88,7 @@ TEST(SaveCaseFile, ExpectationsAreChangedAddedAndRemoved) {
   EXPECT_EQ(CaseFileText(file), text);
 }
 
-TEST(SaveCaseFile, NotesComeAndGo) {
+TEST(SaveCaseFile, NotesAreAddedAndRemoved) {
   CaseFile file = Parsed();
   file.cases[0].note = "a \"new\" one";
   file.cases[2].note.clear();
@@ -97,7 +98,7 @@ TEST(SaveCaseFile, NotesComeAndGo) {
   EXPECT_EQ(CaseFileText(file), text);
 }
 
-TEST(SaveCaseFile, CasesAreAddedAsTheirNeighboursStand) {
+TEST(SaveCaseFile, AddedCasesAreFormattedLikeTheirNeighbours) {
   CaseFile file = Parsed();
   file.cases.push_back({8, {Ray({1, 2, 3}, {0, -1, 0}), Plane({0, 1, 0}, 0)}, {{"hit", true}}, ""});
   EXPECT_EQ(CaseFileText(file),

@@ -9,7 +9,7 @@
 #include "shape/shape.h"
 #include "support/any_value.h"
 
-// A shape that is written, in any form, and read again is the same, bit for bit.
+// A shape that is written in any format and read again is bit-identical.
 namespace hitscan {
 namespace {
 
@@ -31,7 +31,7 @@ void ForAll(const Check& check) {
   }
 }
 
-TEST(Identical, TellsZerosApartAndNothingElseThatIsEqual) {
+TEST(Identical, DistinguishesZerosButNoOtherEqualValues) {
   EXPECT_TRUE(Identical(Value(0.0F), Value(0.0F)));
   EXPECT_FALSE(Identical(Value(0.0F), Value(-0.0F)));
   EXPECT_FALSE(Identical(Value(0.0F), Value(0)));

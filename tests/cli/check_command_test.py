@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The command line `hitscan check` and `hitscan list`, as scripts use them.
+"""Tests of `hitscan check` and `hitscan list` as scripts use them.
 
 Usage: check_command_test.py HITSCAN SOURCE_DIR
 """
@@ -32,7 +32,7 @@ class Commands(unittest.TestCase):
     def test_each_command_file_has_its_command_in_the_list(self):
         files = (SOURCE / "src" / "cli").glob("*_command.cpp")
         names = {path.name.removesuffix("_command.cpp") for path in files}
-        # Without a command the window runs.
+        # The command "run" has no name on the command line: it opens the window.
         self.assertEqual(names - {"run"}, set(options_of_commands(HITSCAN)) - {""})
 
 
@@ -276,7 +276,7 @@ class CheckCommand(CommandLineTest):
             errors = [line for line in result.stderr.splitlines() if "Error: " in line]
             self.assertEqual(errors, ['Error: AABBtoAABBIntersection has no implementation "book"; '
                                       'it has hitscan'])
-        # Those that have it are drawn.
+        # The samples that have the implementation are drawn.
         self.assertEqual(os.listdir(self.folder / "pictures"), ["raycast_plane.png"])
 
     def test_all_pictures_of_an_implementation_leave_out_those_that_lack_it(self):
@@ -319,7 +319,7 @@ class CheckCommand(CommandLineTest):
         self.assertEqual(hitscan("check", "--version").returncode, 0)
 
     def many(self, count, wrong=()):
-        """A file of so many similar cases, as a tool writes them."""
+        """A file with this many similar cases, formatted as by a tool."""
         path = self.folder / "many.json"
         with open(path, "w") as file:
             file.write('{"query": "raycast_plane", "tolerance": 1e-5, '
@@ -346,7 +346,7 @@ class CheckCommand(CommandLineTest):
                                         "single precision can hold, got 3.4028235677973367e38\n")
 
     def test_negative_zeros_keep_their_sign(self):
-        # The answer is the box that was read.
+        # The answer equals the box in the file.
         for zero in ("-0", "-0.0", "-0e0"):
             path = self.write("zeros.json", """{"query": "aabb_construct", "tolerance": 0, "cases": [
                 {"id": 0, "aabb": {"min": [%s, 0, -1], "max": [1, 1, 1]},
@@ -401,7 +401,7 @@ class CheckCommand(CommandLineTest):
         self.assertNotIn("Error", progress)
         self.assertEqual(rest.count("\n"), 1)
         self.assertIn("case 7: hit: expected false, got true", rest)
-        # It also is when the file turns out to have an error.
+        # It is also erased when the file has an error.
         path.write_text('"hit": 7'.join(path.read_text().rsplit('"hit": true', 1)))
         progress, rest = self.on_terminal("check", "--cases", path).rsplit("\r\x1b[K", 1)
         self.assertNotIn("Error", progress)

@@ -63,7 +63,8 @@ class CheckFiles(CommandLineTest):
 
     def test_a_report_goes_to_standard_output_and_the_last_line_comes_last(self):
         path = self.write("a.json", GOOD)
-        # A link as /dev/stdout is one; a program that replaced it would harm the machine.
+        # A link like /dev/stdout. A program that replaced /dev/stdout by a file would damage the
+        # system.
         like_dev_stdout = self.folder / "stdout"
         like_dev_stdout.symlink_to("/proc/self/fd/1")
         for name in (like_dev_stdout, "/dev/fd/1", "/proc/self/fd/1"):
@@ -82,7 +83,7 @@ class CheckFiles(CommandLineTest):
         self.assertTrue(like_dev_stdout.is_symlink())
 
     def test_a_report_goes_to_a_process(self):
-        # As the shell runs: hitscan check --junit >(cat)
+        # What the shell does for: hitscan check --junit >(cat)
         path = self.write("a.json", GOOD)
         reading, writing = os.pipe()
         result = subprocess.run([HITSCAN, "check", "--cases", path, "--junit",
@@ -238,7 +239,7 @@ class CheckFiles(CommandLineTest):
         self.assertEqual(len(lines), len(faults))
         for name, line in zip(sorted(faults), lines):
             self.assertLess(len(line), 700)
-            # A name is shortened on its own, so that the rest of the message stays.
+            # A name is shortened separately, so that the rest of the message is kept.
             if name in ("query", "answer", "parameter", "value"):
                 self.assertRegex(line, r'"n{58,60}\.\.\. \(\d+ bytes\)')
             # Only the beginning of an unknown literal or of a number is read.

@@ -1,4 +1,4 @@
-// The program run by a shell: exit codes, and one line for each error.
+// Runs the program in a shell: checks the exit codes, and that each error is one line.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -128,7 +128,7 @@ TEST_F(CommandLine, NoShaderFilesAreNeeded) {
   EXPECT_EQ(outcome.code, 0) << outcome.err;
 }
 
-// The program does not fall back to its own when those that are named cannot be used.
+// The program does not fall back to the built-in shaders when the given ones cannot be used.
 TEST_F(CommandLine, MissingAndBrokenShaders) {
   fs::create_directories(folder_.path() / "none");
   fs::copy(fs::path(HITSCAN_SOURCE_DIR) / "shaders", folder_.path() / "broken");
@@ -166,7 +166,7 @@ TEST_F(CommandLine, ShotNeedsNoDisplay) {
   EXPECT_EQ(ReadText(folder_.path() / "new/a.png").substr(1, 3), "PNG");
 }
 
-TEST_F(CommandLine, ShotOfSeveralFillsAFolder) {
+TEST_F(CommandLine, ShotOfSeveralWritesIntoAFolder) {
   const Outcome outcome =
       Run("shot PointOnRay RaycastPlane --ui --size 320x240 -o '" + Path("out") + "'");
   EXPECT_EQ(outcome.code, 0) << outcome.err;
@@ -201,7 +201,7 @@ TEST_F(CommandLine, CasesThatCannotBeReadEndAShot) {
   EXPECT_FALSE(fs::exists(folder_.path() / "a.png"));
 }
 
-TEST_F(CommandLine, ListNeedsNothing) {
+TEST_F(CommandLine, ListNeedsNoAssetsAndNoDisplay) {
   const Outcome outcome = Run("list", kNoDisplay);
   EXPECT_EQ(outcome.code, 0);
   EXPECT_NE(outcome.out.find("sample\tRaycastPlane\t"), std::string::npos) << outcome.out;

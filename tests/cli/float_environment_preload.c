@@ -1,5 +1,6 @@
-// Loaded before a program (LD_PRELOAD), this changes its floating-point environment as start-up
-// code of other libraries may: by the variable FLOAT_ENVIRONMENT, "flush" or "upward".
+// Loaded before a program (LD_PRELOAD), this changes its floating-point environment as the start-up
+// code of other libraries may do. The environment variable FLOAT_ENVIRONMENT selects the change:
+// "flush" or "upward".
 #include <fenv.h>
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 namespace hitscan {
 namespace {
 
-/// Which command ran, and with what.
+/// The command that ran, and its options.
 struct Parsed {
   std::string command = "none";
   CommonOptions common;
@@ -19,7 +19,7 @@ struct Parsed {
   ShotOptions shot;
 };
 
-/// The program's commands, but what they run only keeps the options.
+/// Parses the arguments with the program's commands, whose runners only store the options.
 Parsed Parse(std::vector<const char*> arguments) {
   Parsed parsed;
   const auto keep = [&parsed]<typename Options>(std::string name, Options& to) {
@@ -44,7 +44,7 @@ Parsed Parse(std::vector<const char*> arguments) {
   return parsed;
 }
 
-/// The error of the program's own commands, which refuse some options when they run.
+/// The error of the program's real commands, which refuse some options when they run.
 std::string Error(std::vector<const char*> arguments) {
   arguments.insert(arguments.begin(), "hitscan");
   Log log;
@@ -152,7 +152,7 @@ TEST(Options, CameraOfTheWindow) {
   EXPECT_TRUE(camera->orthographic);
 }
 
-TEST(Options, CommonOptionsMayStandBeforeTheCommand) {
+TEST(Options, CommonOptionsMayPrecedeTheCommand) {
   const Parsed options = Parse({"--assets", "/somewhere", "--verbose", "check"});
   EXPECT_EQ(options.command, "check");
   EXPECT_EQ(options.common.assets, "/somewhere");

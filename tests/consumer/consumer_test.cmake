@@ -1,5 +1,5 @@
 # Installs the library from BUILD into WORK, and there configures, builds and runs the program of
-# SOURCE, which knows of the library only what is installed.
+# SOURCE, which uses only installed files of the library.
 function(run)
   execute_process(COMMAND ${ARGN} RESULT_VARIABLE result OUTPUT_VARIABLE output
                   ERROR_VARIABLE output)
@@ -11,7 +11,7 @@ function(run)
 endfunction()
 
 file(REMOVE_RECURSE ${WORK})
-# The rest of an installation is not needed, and may not be built.
+# Other components of the installation are not needed and may not have been built.
 run(${CMAKE_COMMAND} --install ${BUILD} --component library --prefix ${WORK}/installed)
 run(${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/build -G ${GENERATOR}
     -D CMAKE_CXX_COMPILER=${COMPILER} "-DCMAKE_CXX_FLAGS=${FLAGS}" -D CMAKE_BUILD_TYPE=Release

@@ -63,7 +63,7 @@ struct Session {
     }
     FAIL() << "no reply is called " << label << " to: " << question().text;
   }
-  // A file has to be the same in two checks.
+  // A changed file is reloaded when it is the same in two successive checks.
   void CheckTwice() {
     controller->CheckFiles();
     controller->CheckFiles();
@@ -90,7 +90,7 @@ class DocumentControllerTest : public testing::Test {
   TemporaryFolder folder;
 };
 
-// Folders do not count.
+// Whether a folder contains no files; subfolders are ignored.
 bool IsEmpty(const fs::path& folder) {
   if (!fs::exists(folder)) return true;
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
@@ -99,7 +99,7 @@ bool IsEmpty(const fs::path& folder) {
   return true;
 }
 
-TEST_F(DocumentControllerTest, SavesWhatChangedAndSaysWhere) {
+TEST_F(DocumentControllerTest, SavesChangesAndLogsThePath) {
   Session session(folder.path());
   session.Edit();
   EXPECT_TRUE(session.controller->Do(Action::kSave));
@@ -109,7 +109,7 @@ TEST_F(DocumentControllerTest, SavesWhatChangedAndSaysWhere) {
   EXPECT_NE(session.log.Text().find("Saved: " + session.path.string()), std::string::npos);
 }
 
-TEST_F(DocumentControllerTest, AsksBeforeItOverwritesWhatOthersWrote) {
+TEST_F(DocumentControllerTest, AsksBeforeOverwritingChangesOfOtherPrograms) {
   Session session(folder.path());
   session.Edit();
   WriteText(session.path, kOther);
@@ -124,17 +124,17 @@ TEST_F(DocumentControllerTest, AsksBeforeItOverwritesWhatOthersWrote) {
   EXPECT_NE(ReadText(session.path).find("edited"), std::string::npos);
 }
 
-TEST_F(DocumentControllerTest, LoadsWhatOthersWroteWhenThatIsWanted) {
+TEST_F(DocumentControllerTest, ReloadsChangesOfOtherProgramsOnRequest) {
   Session session(folder.path());
   session.Edit();
   WriteText(session.path, kOther);
   session.controller->Do(Action::kSave);
-  session.Answer("Load anew");
+  session.Answer("Reload");
   EXPECT_EQ(session.document().files()[0].cases.size(), 1U);
   EXPECT_EQ(ReadText(session.path), kOther);
 }
 
-TEST_F(DocumentControllerTest, AsksBeforeItWritesAFileThatIsGone) {
+TEST_F(DocumentControllerTest, AsksBeforeWritingAFileThatWasRemoved) {
   Session session(folder.path());
   session.Edit();
   fs::remove(session.path);
@@ -152,7 +152,7 @@ TEST_F(DocumentControllerTest, OffersAnotherPathWhenItCannotWrite) {
   fs::create_directory(session.path);
   WriteText(session.path / "full", "");
   session.controller->Do(Action::kSave);
-  session.controller->dialogs().Choose(0);  // write it all the same
+  session.controller->dialogs().Choose(0);  // write it anyway
   EXPECT_TRUE(session.document().dirty());
   EXPECT_NE(session.question().error.find("two.json"), std::string::npos);
   EXPECT_NE(session.log.Text().find("not saved: "), std::string::npos);
@@ -164,7 +164,7 @@ TEST_F(DocumentControllerTest, OffersAnotherPathWhenItCannotWrite) {
   EXPECT_NE(ReadText(other.string() + ".json").find("edited"), std::string::npos);
 }
 
-TEST_F(DocumentControllerTest, SaveAsGoesOnWithTheOtherFile) {
+TEST_F(DocumentControllerTest, SaveAsSwitchesToTheOtherFile) {
   Session session(folder.path());
   session.Edit();
   session.controller->Do(Action::kSaveAs);
@@ -256,7 +256,7 @@ TEST_F(DocumentControllerTest, LeavingWithChangesAsks) {
   EXPECT_TRUE(IsEmpty(session.recovery));
 }
 
-TEST_F(DocumentControllerTest, DiscardingLeavesTheFileAlone) {
+TEST_F(DocumentControllerTest, DiscardingDoesNotWriteTheFile) {
   Session session(folder.path());
   session.Edit();
   session.controller->CheckFiles();
@@ -281,7 +281,7 @@ TEST_F(DocumentControllerTest, DoesNotLeaveWhenItCouldNotSave) {
   EXPECT_TRUE(session.document().dirty());
 }
 
-TEST_F(DocumentControllerTest, AFileThatChangedIsLoadedAnew) {
+TEST_F(DocumentControllerTest, AChangedFileIsReloaded) {
   Session session(folder.path());
   session.document().Select(kSecond);
   EXPECT_FALSE(session.controller->CheckFiles());
@@ -292,7 +292,7 @@ TEST_F(DocumentControllerTest, AFileThatChangedIsLoadedAnew) {
   EXPECT_EQ(session.document().selected(), kFirst);  // case 4 is the first now
 }
 
-TEST_F(DocumentControllerTest, AFileThatChangedIsAskedAboutWhenThereAreUnsavedChanges) {
+TEST_F(DocumentControllerTest, AsksAboutAChangedFileWhenThereAreUnsavedChanges) {
   Session session(folder.path());
   session.Edit();
   WriteText(session.path, kOther);
@@ -303,12 +303,12 @@ TEST_F(DocumentControllerTest, AFileThatChangedIsAskedAboutWhenThereAreUnsavedCh
   EXPECT_FALSE(session.controller->dialogs().open()) << "asked twice";
   WriteText(session.path, std::string(kOther) + "\n");
   session.CheckTwice();
-  session.Answer("Load anew");
+  session.Answer("Reload");
   EXPECT_EQ(session.document().files()[0].cases.size(), 1U);
   EXPECT_FALSE(session.document().dirty());
 }
 
-TEST_F(DocumentControllerTest, AFileThatBecameMalformedIsSaidOnce) {
+TEST_F(DocumentControllerTest, AFileThatBecameMalformedIsReportedOnce) {
   Session session(folder.path());
   WriteText(session.path, "{");
   for (int i = 0; i < 5; ++i) session.controller->CheckFiles();
@@ -332,7 +332,7 @@ TEST_F(DocumentControllerTest, UnsavedChangesSurviveACrash) {
   EXPECT_TRUE(IsEmpty(session.recovery));
 }
 
-TEST_F(DocumentControllerTest, WhatIsNotWantedIsNotOfferedAgain) {
+TEST_F(DocumentControllerTest, DiscardedChangesAreNotOfferedAgain) {
   {
     Session crashed(folder.path());
     crashed.Edit();
@@ -347,7 +347,7 @@ TEST_F(DocumentControllerTest, WhatIsNotWantedIsNotOfferedAgain) {
   EXPECT_FALSE(session.controller->dialogs().open());
 }
 
-TEST_F(DocumentControllerTest, WhatIsPutOffIsNotOverwrittenByNewChanges) {
+TEST_F(DocumentControllerTest, PostponedChangesAreNotOverwrittenByNewOnes) {
   {
     Session crashed(folder.path());
     crashed.Edit();
@@ -378,7 +378,7 @@ TEST_F(DocumentControllerTest, OpensFilesInASceneThatSuitsThem) {
   EXPECT_EQ(session.begun, 1);
   EXPECT_EQ(session.runner->name(), "ClosestPointSample");
   EXPECT_EQ(session.document().files()[0].path, sphere);
-  // Another sample has its own cases again, and so has that one then.
+  // Another sample shows its own cases, and so does this sample when it is shown again.
   session.runner->Show("RaycastPlane");
   EXPECT_EQ(session.document().files()[0].path.filename(), "raycast_plane.json");
   session.runner->Show("ClosestPointSample");
@@ -412,7 +412,7 @@ TEST_F(DocumentControllerTest, AMalformedFileChangesNothing) {
   EXPECT_EQ(session.document().At(kFirst).note, "edited");
 }
 
-TEST_F(DocumentControllerTest, FilesOfOneQueryOpenTogetherAndOthersAreSaid) {
+TEST_F(DocumentControllerTest, FilesOfOneQueryOpenTogetherAndOthersAreReported) {
   Session session(folder.path());
   const fs::path other = folder.path() / "other.json";
   const fs::path sphere = folder.path() / "sphere.json";
@@ -425,7 +425,7 @@ TEST_F(DocumentControllerTest, FilesOfOneQueryOpenTogetherAndOthersAreSaid) {
   EXPECT_NE(session.question().error.find("sphere.json: not opened"), std::string::npos);
 }
 
-TEST_F(DocumentControllerTest, OpenAsksForThePathUntilItWillDo) {
+TEST_F(DocumentControllerTest, OpenAsksForThePathUntilItIsValid) {
   Session session(folder.path());
   session.controller->Do(Action::kOpen);
   session.controller->dialogs().Type((folder.path() / "none.json").string());
@@ -438,7 +438,7 @@ TEST_F(DocumentControllerTest, OpenAsksForThePathUntilItWillDo) {
   EXPECT_EQ(session.begun, 1);
 }
 
-TEST_F(DocumentControllerTest, WhatIsComparedStaysSoWhenTheSampleChanges) {
+TEST_F(DocumentControllerTest, TheComparisonIsKeptWhenTheSampleChanges) {
   Session session(folder.path());
   session.runner->Show("PointInTriangle");
   session.runner->CompareWith("book");
@@ -458,7 +458,7 @@ TEST(CasePath, EndsInJson) {
   EXPECT_EQ(CasePath("a/b.txt"), "a/b.txt.json");
 }
 
-TEST(SceneFor, TheCurrentOneThenASampleOfItsOwnThenTheMadeUpOne) {
+TEST(SceneFor, PrefersTheCurrentSceneThenASampleThenTheGenericScene) {
   const auto scene = [](const char* query, const char* current) {
     return SceneFor(*FindQuery(query), current);
   };
@@ -469,7 +469,7 @@ TEST(SceneFor, TheCurrentOneThenASampleOfItsOwnThenTheMadeUpOne) {
   EXPECT_EQ(scene("point_in_aabb", "RaycastPlane"), "AABBPointSample");
 }
 
-// Escape and Enter, and the order of several.
+// Escape and Enter, and the order of several questions.
 TEST(ModalDialogs, OneAtATime) {
   ModalDialogs dialogs;
   std::string said;

@@ -29,7 +29,7 @@ TEST(Canvas, RecordsEachKindInOrder) {
   EXPECT_TRUE(canvas.on_top().lines.empty());
 }
 
-TEST(Canvas, LayersAreKeptApart) {
+TEST(Canvas, LayersAreSeparate) {
   Canvas canvas;
   canvas.SetLayer(Canvas::Layer::kOnTop);
   canvas.DrawPoint({0, 0, 0}, kCyan, 5);
@@ -49,7 +49,7 @@ TEST(Canvas, LayersAreKeptApart) {
   EXPECT_TRUE(canvas.scene().outlined_solids.empty());
 }
 
-TEST(Canvas, HighlightsAreRecordedAndRemovedByThemselves) {
+TEST(Canvas, HighlightsAreRecordedAndRemovedSeparately) {
   Canvas canvas;
   canvas.DrawLine({0, 0, 0}, {1, 0, 0}, kRed);
   canvas.DrawLabel({0, 0, 0}, "contents", kRed);

@@ -23,7 +23,7 @@ double Luminance(Color color) {
   return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
 }
 
-// As the accessibility guidelines of the web measure it, from 1 to 21.
+// The contrast ratio of the Web Content Accessibility Guidelines, from 1 to 21.
 double Contrast(Color one, Color other) {
   const double a = Luminance(one) + 0.05;
   const double b = Luminance(other) + 0.05;
@@ -58,7 +58,7 @@ double Distance(const Linear& a, const Linear& b) {
 
 const Theme& Night() { return *FindTheme("night"); }
 
-TEST(Theme, TheBookShowsColoursAsTheyAre) {
+TEST(Theme, TheBookThemeKeepsColours) {
   EXPECT_EQ(Themes().front().name, "book");
   EXPECT_EQ(kBookTheme.background, kCadetBlue);
   for (const Color color : {kRed, kGreen, kOrange, Color{12, 34, 56}}) {
@@ -67,7 +67,7 @@ TEST(Theme, TheBookShowsColoursAsTheyAre) {
   EXPECT_EQ(FindTheme("noon"), nullptr);
 }
 
-TEST(Theme, AShadeStaysAShadeAndOpacityStays) {
+TEST(Theme, ShadesAndOpacityAreKept) {
   const Color hit = Night().Show(kRed);
   EXPECT_EQ(Night().Show({128, 0, 0, 99}),
             (Color{static_cast<std::uint8_t>(std::lround(hit.red * 128 / 255.0)),
@@ -95,7 +95,7 @@ TEST(Theme, AtNightHitAndMissDifferInMoreThanHue) {
   EXPECT_GT(hit, miss);
 }
 
-TEST(Theme, AtNightColourBlindPeopleTellMeaningsApart) {
+TEST(Theme, NightColoursAreDistinctForColourBlindPeople) {
   const std::array meanings{kRed, kBlue, kGreen, kWhite, kOrange};
   for (const Blindness& by : {kProtanopia, kDeuteranopia, kTritanopia}) {
     for (const Color one : meanings) {

@@ -12,8 +12,8 @@
 #include "support/sample_document.h"
 #include "support/temporary_folder.h"
 
-// In front of the system's. What a killed program wrote is there without it, and without waiting
-// for the disk many more saves are cut off.
+// Replaces the system's fsync. Data of a killed process is kept without fsync, and without waiting
+// for the disk the test interrupts many more saves.
 extern "C" int fsync(int) { return 0; }
 
 namespace hitscan {
@@ -53,7 +53,7 @@ TEST(SavingADocument, TouchesOnlyTheEditedCase) {
                  R"({"origin": [4, 5, 6], "direction": [0, 0, 1]})");
   EXPECT_EQ(ReadAll(opened.path), wanted);
   EXPECT_EQ(opened.document.StateOnDisk(0), OnDisk::kSame);
-  // Undoing goes on across the save; the file then differs from the cases.
+  // Undo also works past a save; then the cases differ from the file.
   ASSERT_TRUE(opened.document.Undo());
   EXPECT_TRUE(opened.document.dirty());
   ASSERT_TRUE(opened.document.Redo());
@@ -75,7 +75,7 @@ TEST(SavingADocument, EndsAnOpenGesture) {
   EXPECT_FALSE(opened.document.dirty());
 }
 
-TEST(SavingADocument, SavesElsewhereAndStaysThere) {
+TEST(SavingADocument, SaveAsChangesThePath) {
   Opened opened;
   opened.document.SetNote(kFirst, "new");
   const fs::path other = opened.folder.path() / "other.json";
@@ -98,14 +98,14 @@ TEST(SavingADocument, AFailureLeavesItDirty) {
                std::runtime_error);
   EXPECT_TRUE(opened.document.dirty());
   EXPECT_EQ(opened.document.files()[0].path, opened.path);
-  // Nobody reads from this pipe: writing would wait for ever.
+  // No process reads from this pipe: writing would block for ever.
   const fs::path pipe = opened.folder.path() / "pipe.json";
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   EXPECT_THROW(opened.document.SaveAs(0, pipe), std::runtime_error);
   EXPECT_TRUE(fs::is_fifo(pipe));
 }
 
-// Opened, a pipe would wait for whoever has its other end.
+// Opening a pipe would block until another process opens its other end.
 TEST(SavingADocument, APipeIsNeitherReadNorWritten) {
   Opened opened;
   fs::remove(opened.path);
@@ -123,7 +123,7 @@ TEST(SavingADocument, APipeIsNeitherReadNorWritten) {
   EXPECT_TRUE(fs::is_fifo(opened.path));
 }
 
-TEST(SavingADocument, RevertsToWhatWasSavedLast) {
+TEST(SavingADocument, RevertsToTheLastSavedState) {
   Opened opened;
   opened.document.SetNote(kFirst, "saved");
   opened.document.Save(0);
@@ -150,7 +150,7 @@ TEST(SavingADocument, RevertingOneFileKeepsTheStepsOfAnother) {
   EXPECT_FALSE(opened.document.dirty());
 }
 
-TEST(SavingADocument, SeesWhatOthersDoToTheFile) {
+TEST(SavingADocument, DetectsChangesByOtherPrograms) {
   Opened opened;
   EXPECT_EQ(opened.document.StateOnDisk(0), OnDisk::kSame);
   WriteAll(opened.path, kDocumentText);  // another time, the same contents
@@ -183,7 +183,7 @@ TEST(SavingADocument, AFileThatCannotBeReadChangesNothing) {
   EXPECT_TRUE(opened.document.Undo());
 }
 
-// Saves one of two texts after the other.
+// Saves two texts, one after the other.
 void SaveTwice(CaseDocument& document) {
   document.SetNote(kFirst, std::string(200'000, 'x'));
   document.Save(0);
@@ -191,14 +191,14 @@ void SaveTwice(CaseDocument& document) {
   document.Save(0);
 }
 
-// A child does so until it is killed.
+// Run by a child process until it is killed.
 [[noreturn]] void SaveForever(const fs::path& path) {
   CaseDocument document;
   document.Open(LoadCaseFile(path));
   for (;;) SaveTwice(document);
 }
 
-// How long it takes here: between milliseconds and tenths of a second.
+// The time that two saves take on this machine: between milliseconds and tenths of a second.
 useconds_t MicrosecondsToSaveTwice(const fs::path& path) {
   CaseDocument document;
   document.Open(LoadCaseFile(path));
@@ -209,7 +209,7 @@ useconds_t MicrosecondsToSaveTwice(const fs::path& path) {
       std::chrono::duration_cast<std::chrono::microseconds>(took).count());
 }
 
-TEST(SavingADocument, KilledAtAnyMomentTheFileIsWhole) {
+TEST(SavingADocument, TheFileIsCompleteWhenTheProgramIsKilled) {
   TemporaryFolder folder;
   const fs::path path = folder.path() / "cases.json";
   WriteAll(path, kDocumentText);

@@ -9,7 +9,7 @@ namespace {
 
 const Ray kUp({0, 1, 0}, {0, 1, 0});
 
-TEST(CaseDocument, ChecksWhatItOpens) {
+TEST(CaseDocument, ChecksOpenedFiles) {
   const CaseDocument document = SampleDocument();
   EXPECT_EQ(document.results().OfFile(0).passed, 3);
   EXPECT_EQ(document.results().OfFile(0).failed, 1);
@@ -42,7 +42,7 @@ TEST(CaseDocument, AnArgumentChangesTheAnswerAndTheVerdictAtOnce) {
   EXPECT_FALSE(document.Redo());
 }
 
-TEST(CaseDocument, AnEditEndsWhatCouldBeRedone) {
+TEST(CaseDocument, AnEditClearsTheRedoSteps) {
   CaseDocument document = SampleDocument();
   document.SetNote(kFirst, "a");
   document.Undo();
@@ -62,7 +62,7 @@ TEST(CaseDocument, TheSameValueIsNoStep) {
   EXPECT_FALSE(document.Undo());
 }
 
-TEST(CaseDocument, RefusesWhatAFileCannotHold) {
+TEST(CaseDocument, RefusesWhatAFileCannotRepresent) {
   CaseDocument document = SampleDocument();
   EXPECT_THROW(document.SetArgument(kFirst, kRayArgument, Plane()), EditError);
   EXPECT_THROW(document.SetArgument(kFirst, 2, kUp), std::out_of_range);
@@ -89,7 +89,7 @@ constexpr const char* kWindowPlace = R"({"query": "unproject", "viewport": [0, 0
   "cases": [{"id": 0, "window": [400, 300, 0], "expect": {"point": [0, 0, 8]}},
             {"id": 1, "window": [400, 300, 1.5], "expect": {"point": [0, 0, 8]}}]})";
 
-// Each is a good shape, but the query takes no such arguments: the file could not be read again.
+// Each is a valid shape, but the query refuses such arguments, so the file could not be read again.
 TEST(CaseDocument, RefusesArgumentsThatTheQueryRefuses) {
   CaseDocument document;
   document.Open(ParseCaseFile("planes.json", kThreePlanes));
@@ -132,7 +132,7 @@ TEST(CaseDocument, ASharedArgumentChangesForAllCases) {
   EXPECT_EQ(document.UndoName(), "move plane of all cases");
   EXPECT_FALSE(document.results().Of(kFirst).passed());
   EXPECT_TRUE(document.results().Of(kWrong).passed());
-  // In the file it is one place that changes.
+  // The file changes in one position only.
   std::string wanted = kDocumentText;
   wanted.replace(wanted.find("\"distance\": 0.10"), 16, "\"distance\": 2");
   EXPECT_EQ(TextOf(document), wanted);
@@ -171,7 +171,7 @@ TEST(CaseDocument, ExpectationsAreSetPartByPart) {
   EXPECT_FALSE(document.results().Of(kFirst).passed());
 }
 
-TEST(CaseDocument, AcceptsWhatCame) {
+TEST(CaseDocument, AcceptsTheActualAnswer) {
   CaseDocument document = SampleDocument();
   EXPECT_FALSE(document.results().Of(kWrong).passed());
   EXPECT_TRUE(document.results().Of(kFirst).passed());
@@ -194,7 +194,7 @@ TEST(CaseDocument, NewCasesGetTheNextId) {
   EXPECT_EQ(document.Find(0, 8), ref);
   EXPECT_EQ(document.At(document.Duplicate(kThird)).id, 9);
   EXPECT_EQ(document.UndoName(), "copy case 3 as case 9");
-  // What another has been is not used again while it can come back.
+  // The id of a deleted case is not reused while the case can be restored.
   document.Delete({0, 5});
   EXPECT_EQ(document.At(document.Duplicate(kFirst)).id, 10);
   for (int i = 0; i < 4; ++i) ASSERT_TRUE(document.Undo());
@@ -202,7 +202,7 @@ TEST(CaseDocument, NewCasesGetTheNextId) {
   EXPECT_EQ(document.At(document.Duplicate(kFirst)).id, 8);
 }
 
-TEST(CaseDocument, ACopyGoesOnSharingInTheFileToo) {
+TEST(CaseDocument, ACopySharesItsArgumentsInTheFileToo) {
   CaseDocument document = SampleDocument();
   document.Duplicate(kFirst);
   const CaseFile again = ParseCaseFile("again.json", TextOf(document));
@@ -221,7 +221,7 @@ TEST(CaseDocument, ANewCaseWithAnotherPlaneEndsTheSharing) {
   EXPECT_TRUE(document.IsShared(0, kPlaneArgument));
 }
 
-TEST(CaseDocument, TheOnlyCaseOfAFileStays) {
+TEST(CaseDocument, TheOnlyCaseOfAFileCannotBeDeleted) {
   CaseDocument document = SampleDocument();
   for (int i = 0; i < 3; ++i) document.Delete(kFirst);
   EXPECT_THROW(document.Delete(kFirst), EditError);
@@ -274,7 +274,7 @@ TEST(CaseDocument, AGestureIsOneStep) {
   EXPECT_EQ(std::get<Ray>(document.At(kFirst).arguments[0]).origin().x, 200);
 }
 
-TEST(CaseDocument, AGestureThatComesBackIsNoStep) {
+TEST(CaseDocument, AGestureWithoutANetChangeIsNoStep) {
   CaseDocument document = SampleDocument();
   const Value before = document.At(kFirst).arguments[0];
   const Value plane = document.At(kFirst).arguments[1];
@@ -288,7 +288,7 @@ TEST(CaseDocument, AGestureThatComesBackIsNoStep) {
   EXPECT_FALSE(document.Undo());
 }
 
-TEST(CaseDocument, AGestureMayDoManyThings) {
+TEST(CaseDocument, AGestureMayContainSeveralEdits) {
   CaseDocument document = SampleDocument();
   document.BeginGesture();
   document.SetArgument(kFirst, kRayArgument, kUp);
@@ -309,7 +309,7 @@ TEST(CaseDocument, AGestureMayDoManyThings) {
   EXPECT_EQ(document.files()[0].cases, cases);
 }
 
-TEST(CaseDocument, TheOldestStepsAreForgotten) {
+TEST(CaseDocument, TheOldestStepsAreDropped) {
   CaseDocument document = SampleDocument();
   constexpr std::size_t kMore = UndoHistory::kMostSteps + 10;
   for (std::size_t i = 1; i <= kMore; ++i) document.SetNote(kFirst, std::to_string(i));
@@ -320,7 +320,7 @@ TEST(CaseDocument, TheOldestStepsAreForgotten) {
   EXPECT_TRUE(document.dirty());
 }
 
-TEST(CaseDocument, LargeStepsAreForgottenSooner) {
+TEST(CaseDocument, LargeStepsAreDroppedEarlier) {
   CaseDocument document = SampleDocument();
   for (char c = 'a'; c <= 'f'; ++c)
     document.SetNote(kFirst, std::string(UndoHistory::kMostBytes / 4, c));
@@ -353,7 +353,7 @@ TEST(CaseDocument, ComparesTwoImplementations) {
   EXPECT_NE(document.results().ComparedOf({0, copy.index - 1}), nullptr);
 }
 
-TEST(CaseDocument, AnUnknownImplementationIsAnsweredByOursAndComparedWithNone) {
+TEST(CaseDocument, AnUnknownImplementationIsReplacedByTheFirstAndNotCompared) {
   CaseDocument document("nobody", "nobody");
   document.Open(ParseCaseFile("sample.json", kDocumentText));
   EXPECT_EQ(document.results().OfFile(0).passed, 3);

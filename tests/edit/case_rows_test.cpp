@@ -68,7 +68,7 @@ TEST(CaseRows, OnlyWrongOrOnlyDifferingCases) {
   EXPECT_EQ(rows.rows().size(), document.results().differing());
 }
 
-TEST(CaseRows, RowsKeepTheirPlacesDuringADrag) {
+TEST(CaseRows, RowsKeepTheirOrderDuringADrag) {
   CaseDocument document = SampleDocument();
   CaseRows rows;
   rows.Update(document);
@@ -81,7 +81,7 @@ TEST(CaseRows, RowsKeepTheirPlacesDuringADrag) {
   EXPECT_EQ(Ids(document, rows), (std::vector{0, 7, 3, 4}));
 }
 
-TEST(CaseRows, CasesThatComeAndGoAreSeenAtOnce) {
+TEST(CaseRows, AddedAndDeletedCasesAreShownAtOnce) {
   CaseDocument document = SampleDocument();
   CaseRows rows;
   rows.Update(document);
@@ -94,7 +94,7 @@ TEST(CaseRows, CasesThatComeAndGoAreSeenAtOnce) {
   EXPECT_TRUE(std::ranges::none_of(Ids(document, rows), [](int id) { return id == 0; }));
 }
 
-TEST(CaseRows, AnotherBookIsReadAnew) {
+TEST(CaseRows, AnotherDocumentResetsTheRows) {
   const CaseDocument first = SampleDocument();
   CaseRows rows;
   rows.Search("last");
@@ -113,7 +113,7 @@ TEST(CaseRows, AnotherBookIsReadAnew) {
   EXPECT_EQ(rows.rows().back(), (CaseRef{1, 1}));
 }
 
-TEST(CaseRows, WhereNothingIsComparedAllAreShown) {
+TEST(CaseRows, WithoutAComparisonAllAreShown) {
   CaseDocument document = SampleDocument("book");
   CaseRows rows;
   rows.ShowOnly(CaseRows::Show::kDiffering);
@@ -125,7 +125,7 @@ TEST(CaseRows, WhereNothingIsComparedAllAreShown) {
   EXPECT_EQ(rows.show(), CaseRows::Show::kAll);
 }
 
-TEST(CaseRows, ALongSearchIsCutIntoSlices) {
+TEST(CaseRows, ALongSearchIsDoneInSlices) {
   CaseDocument document = SampleDocument();
   Case more = document.At(kFirst);
   more.note = "needle";
@@ -140,7 +140,7 @@ TEST(CaseRows, ALongSearchIsCutIntoSlices) {
   EXPECT_EQ(rows.rows().size(), CaseRows::kSlice);
 }
 
-TEST(CaseRows, TheCellsSayWhatTheCaseSays) {
+TEST(CaseRows, TheCellsShowTheCase) {
   const CaseDocument document = SampleDocument("book");
   EXPECT_EQ(CaseCell(document, kThird, CaseColumn::kCase), "3");
   EXPECT_EQ(CaseCell(document, kThird, CaseColumn::kVerdict), "ok");

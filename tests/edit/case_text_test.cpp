@@ -52,7 +52,7 @@ TEST(CopyingACase, AsATestItHasExactLiterals) {
   EXPECT_NE(test.find("1e-05"), std::string::npos);
 }
 
-TEST(CopyingACase, ComesBackWhenPasted) {
+TEST(CopyingACase, RoundTripsThroughPasting) {
   for (const auto& path : FindCaseFiles(HITSCAN_ASSETS "/cases")) {
     const CaseFile file = LoadCaseFile(path);
     for (const Case& each : file.cases) {
@@ -60,7 +60,7 @@ TEST(CopyingACase, ComesBackWhenPasted) {
           ParseCases(*file.query, CaseToText(*file.query, each), file.cases.front());
       ASSERT_EQ(pasted.cases.size(), 1U);
       EXPECT_EQ(pasted.remark, "");
-      // Values that are normalised or halved may move by a rounding.
+      // Values that are normalised or halved may change by rounding.
       for (std::size_t i = 0; i < each.arguments.size(); ++i) {
         EXPECT_TRUE(NearlyEqual(each.arguments[i], pasted.cases[0].arguments[i], 1e-6)) << path;
       }
@@ -70,7 +70,7 @@ TEST(CopyingACase, ComesBackWhenPasted) {
   }
 }
 
-TEST(PastingACase, TakesAWholeFileAndALists) {
+TEST(PastingACase, ReadsAWholeFileAndAList) {
   EXPECT_EQ(Pasted(kDocumentText).cases, RayFile().cases);
   const PastedCases two = Pasted(
       R"([{"ray": {"origin": [1, 2, 3], "direction": [0, -1, 0]}},
@@ -168,8 +168,8 @@ TEST(PastingACase, ReadsEveryKindOfShapeAsItIsPrinted) {
     const Case& each = file.cases.back();
     std::string text;
     for (std::size_t i = 0; i < each.arguments.size(); ++i) {
-      // Two kinds are printed otherwise than they are written: a viewport's size comes first, and
-      // of a camera's aspect only the quotient.
+      // Two kinds are printed differently from their JSON: for a viewport the size comes first, for
+      // a camera the aspect ratio is one number.
       const bool as_written = std::holds_alternative<Viewport>(each.arguments[i]) ||
                               std::holds_alternative<Camera>(each.arguments[i]);
       text += std::string(file.query->parameters[i].name) + ' ' +
@@ -185,7 +185,7 @@ TEST(PastingACase, ReadsEveryKindOfShapeAsItIsPrinted) {
   }
 }
 
-TEST(PastingACase, RefusesWithALineWhatItCannotRead) {
+TEST(PastingACase, RefusesInvalidTextWithOneLine) {
   EXPECT_EQ(Refusal(" \n"), "there is no text to paste");
   EXPECT_EQ(Refusal("orgin 1 2 3"),
             "\"orgin\" is none of the names that raycast_plane knows: ray (origin, direction), "
@@ -210,7 +210,7 @@ TEST(PastingACase, RefusesWithALineWhatItCannotRead) {
   }
 }
 
-TEST(PastingACase, SurvivesAnyText) {
+TEST(PastingACase, AcceptsOrRefusesAnyText) {
   const char* const pieces[] = {
       "ray", "origin", "planes", " 1",    " -2.5e3", "(",   ")",        "{",       "}",    "[",
       "]",   ",",      ":",      "\"",    "expect",  "got", "true",     "normal",  "left", "\xff",
@@ -242,7 +242,7 @@ TEST(PastingACase, SurvivesAnyText) {
   EXPECT_GT(read, 0U);
 }
 
-// The argument would silently be that of the selected case.
+// Otherwise the argument would silently be taken from the selected case.
 TEST(ParseCases, RefusesAMisspeltKey) {
   const CaseDocument document = SampleDocument();
   try {

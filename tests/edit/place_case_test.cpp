@@ -15,7 +15,7 @@ T ArgumentOf(const Case& placed, std::size_t parameter) {
   return std::get<T>(placed.arguments.at(parameter));
 }
 
-TEST(PlacedCase, ARayBeginsThereAndPointsAsBefore) {
+TEST(PlacedCase, ARayStartsAtThePositionAndKeepsItsDirection) {
   const CaseFile file = FileOf(kDocumentText);
   const Case moved = PlacedAt(file, file.cases[1], {4, -5, 6});
   const Ray ray = ArgumentOf<Ray>(moved, kRayArgument);
@@ -24,13 +24,13 @@ TEST(PlacedCase, ARayBeginsThereAndPointsAsBefore) {
   EXPECT_EQ(moved.expected, file.cases[1].expected);
 }
 
-TEST(PlacedCase, WhatAllCasesShareStays) {
+TEST(PlacedCase, SharedArgumentsAreUnchanged) {
   const CaseFile file = FileOf(kDocumentText);
   const Case moved = PlacedAt(file, file.cases[0], {4, 5, 6});
   EXPECT_EQ(moved.arguments[kPlaneArgument], file.cases[0].arguments[kPlaneArgument]);
 }
 
-TEST(PlacedCase, ShapesKeepTheirPlacesToEachOther) {
+TEST(PlacedCase, ShapesKeepTheirRelativePositions) {
   const CaseFile file = FileOf(R"({"query": "triangle_sphere", "cases": [{"id": 0,
     "triangle": [[0, 0, 0], [2, 0, 0], [0, 3, 0]],
     "sphere": {"center": [1, 1, 1], "radius": 2}, "expect": {"intersects": true}}]})");
@@ -44,8 +44,8 @@ TEST(PlacedCase, ShapesKeepTheirPlacesToEachOther) {
   EXPECT_EQ(sphere.radius(), 2);
 }
 
-// Its first corner comes to stand where the second one still is.
-TEST(PlacedCase, ATriangleMovesPastItself) {
+// Its first corner moves to the old position of the second one.
+TEST(PlacedCase, ATriangleMovesThroughACollinearState) {
   const CaseFile file = FileOf(R"({"query": "triangle_sphere", "cases": [{"id": 0,
     "triangle": [[0, 0, 0], [2, 0, 0], [0, 3, 0]],
     "sphere": {"center": [1, 1, 1], "radius": 2}, "expect": {"intersects": true}}]})");
@@ -55,7 +55,7 @@ TEST(PlacedCase, ATriangleMovesPastItself) {
   EXPECT_EQ(triangle.c(), Point(2, 3, 0));
 }
 
-TEST(PlacedCase, FlatShapesStayOnThePaper) {
+TEST(PlacedCase, FlatShapesStayInTheXyPlane) {
   const CaseFile file = LoadCaseFile(std::string(HITSCAN_ASSETS) + "/cases/raycast_line_2d.json");
   const std::optional<Handle> anchor = PlacementHandle(file, file.cases[0]);
   ASSERT_TRUE(anchor);
@@ -64,7 +64,7 @@ TEST(PlacedCase, FlatShapesStayOnThePaper) {
   EXPECT_EQ(PlacementHandle(file, moved)->position, Point(7, 8, 0));
 }
 
-TEST(PlacedCase, WithoutAnAnchorItStaysAsItIs) {
+TEST(PlacedCase, WithoutAnAnchorItIsUnchanged) {
   const CaseFile file = FileOf(R"({"query": "raycast_plane",
     "ray": {"origin": [0, 1, 0], "direction": [0, -1, 0]},
     "cases": [{"id": 0, "plane": {"normal": [0, 1, 0], "distance": 0}, "expect": {"hit": true}}]})");

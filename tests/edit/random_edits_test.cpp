@@ -8,7 +8,7 @@
 namespace hitscan {
 namespace {
 
-// Edits of every kind, as they come.
+// Makes random edits of every kind.
 class Editor {
  public:
   Editor(CaseDocument& document, unsigned seed) : document_(document), random_(seed) {}
@@ -79,7 +79,7 @@ void ExpectCheckedAnew(const CaseDocument& document) {
   }
 }
 
-TEST(RandomEdits, UndoneTheyLeaveTheTextAsItWasRedoneTheyComeBack) {
+TEST(RandomEdits, UndoRestoresTheTextAndRedoRestoresTheEdits) {
   for (unsigned seed = 1; seed <= 60; ++seed) {
     SCOPED_TRACE(seed);
     CaseDocument document = SampleDocument("book");
@@ -125,7 +125,7 @@ TEST(RandomEdits, TheSelectionIsAlwaysTheCaseThatWasSelected) {
   }
 }
 
-TEST(RandomEdits, MemoryStaysFlat) {
+TEST(RandomEdits, MemoryDoesNotGrow) {
   CaseDocument document = SampleDocument("book");
   Editor editor(document, 3);
   const auto in_use = [] { return mallinfo2().uordblks; };
@@ -136,11 +136,11 @@ TEST(RandomEdits, MemoryStaysFlat) {
       if (i % 7 == 0) document.Redo();
     }
   };
-  work(10'000);  // as many steps are kept now as ever will be
+  work(10'000);  // from now on the number of stored steps is constant
   const auto before = in_use();
   work(10'000);
   const auto after = in_use();
-  // What a few longer notes and steps make of it.
+  // A few longer notes and steps may need this much more.
   EXPECT_LT(after, before + before / 5 + 100'000);
 }
 

@@ -36,7 +36,7 @@ struct Crashing {
   }
 };
 
-TEST(Recovery, UnsavedChangesComeBackAndSavingThemTouchesNothingElse) {
+TEST(Recovery, UnsavedChangesAreRestoredAndSavingChangesNothingElse) {
   Crashing crashing;
   crashing.recovery.Keep(crashing.document);
   EXPECT_EQ(crashing.Kept(), 0U);
@@ -46,7 +46,7 @@ TEST(Recovery, UnsavedChangesComeBackAndSavingThemTouchesNothingElse) {
   EXPECT_EQ(crashing.Kept(), 1U);
   const std::string wanted = TextOf(crashing.document);
 
-  // The next start.
+  // The next start of the program.
   CaseDocument document;
   document.Open(LoadCaseFile(crashing.path));
   std::optional<Recoverable> found = FindRecoverable(crashing.kept, crashing.path);
@@ -66,8 +66,8 @@ TEST(Recovery, UnsavedChangesComeBackAndSavingThemTouchesNothingElse) {
   EXPECT_FALSE(FindRecoverable(crashing.kept, crashing.path));
 }
 
-// Opened, a pipe would wait for whoever has its other end.
-TEST(Recovery, APipeInPlaceOfAKeptFileIsNeitherReadNorWritten) {
+// Opening a pipe would block until another process opens its other end.
+TEST(Recovery, APipeInPlaceOfAStoredFileIsNeitherReadNorWritten) {
   Crashing crashing;
   crashing.document.SetNote(kThird, "mine");
   crashing.recovery.Keep(crashing.document);
@@ -85,7 +85,7 @@ TEST(Recovery, APipeInPlaceOfAKeptFileIsNeitherReadNorWritten) {
   EXPECT_TRUE(fs::is_fifo(kept_at));
 }
 
-TEST(Recovery, SaysWhenTheFileChangedMeanwhile) {
+TEST(Recovery, ReportsThatTheFileChangedMeanwhile) {
   Crashing crashing;
   crashing.document.SetNote(kThird, "mine");
   crashing.recovery.Keep(crashing.document);
@@ -104,7 +104,7 @@ TEST(Recovery, SaysWhenTheFileChangedMeanwhile) {
   EXPECT_EQ(CaseFileText(found->file), TextOf(crashing.document));
 }
 
-TEST(Recovery, GoesWhenThereIsNothingToKeep) {
+TEST(Recovery, IsRemovedWhenThereAreNoChanges) {
   Crashing crashing;
   crashing.document.SetNote(kThird, "mine");
   crashing.recovery.Keep(crashing.document);
@@ -137,7 +137,7 @@ TEST(Recovery, WritesOnlyWhatChanged) {
   EXPECT_TRUE(fs::exists(file));
 }
 
-TEST(Recovery, FilesOfOneNameInTwoFoldersDoNotMeet) {
+TEST(Recovery, FilesOfOneNameInTwoFoldersAreStoredSeparately) {
   Crashing one;
   Crashing other;
   one.document.SetNote(kFirst, "one");
@@ -149,7 +149,7 @@ TEST(Recovery, FilesOfOneNameInTwoFoldersDoNotMeet) {
   RemoveRecoverable(one.kept, one.path);
 }
 
-TEST(Recovery, WhatWasKeptOfASessionBeforeStaysUntilItIsDealtWith) {
+TEST(Recovery, ChangesOfAnEarlierSessionAreKeptUntilTheUserDecides) {
   Crashing crashing;
   crashing.document.SetNote(kFirst, "kept");
   crashing.recovery.Keep(crashing.document);
@@ -161,7 +161,7 @@ TEST(Recovery, WhatWasKeptOfASessionBeforeStaysUntilItIsDealtWith) {
   EXPECT_EQ(crashing.Kept(), 1U);
 }
 
-TEST(Recovery, ABrokenOneIsAnErrorWithItsPath) {
+TEST(Recovery, AMalformedFileIsAnErrorWithItsPath) {
   Crashing crashing;
   crashing.document.SetNote(kFirst, "kept");
   crashing.recovery.Keep(crashing.document);

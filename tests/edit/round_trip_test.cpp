@@ -9,7 +9,8 @@
 #include "support/sample_document.h"
 #include "support/temporary_folder.h"
 
-// A case is read bit for bit as it was written, by every road: files, recovery, the clipboard.
+// A case that is written and read again is bit-identical, through files, recovery and the
+// clipboard.
 namespace hitscan {
 namespace {
 
@@ -23,7 +24,7 @@ Case AnyCase(const Query& query, AnyValue& any) {
   return made;
 }
 
-/// A file of one case of that query.
+/// A file with one case of that query.
 CaseFile FileOf(const fs::path& path, const Query& query, const Case& only) {
   return ParseCaseFile(path, "{\"query\": \"" + std::string(query.name) + "\", \"cases\": [\n" +
                                  CaseToText(query, only) + "\n]}\n");
@@ -127,7 +128,7 @@ TEST(RoundTrip, ThroughFilesAndRecovery) {
   });
 }
 
-// The direction, normalised once more, misses the plane by a hair.
+// The direction would miss the plane narrowly if it were normalised once more.
 TEST(RoundTrip, ACopyThatIsSavedAndReadAgainHasTheSameVerdict) {
   const TemporaryFolder folder;
   const fs::path path = folder.path() / "cases.json";

@@ -1,5 +1,5 @@
-// Writes the tests of one case of each query, as the window's "copy as a test" does, and one that
-// all kinds of shapes are the same, bit for bit, as C++ text.
+// Writes a test for one case of each query, as the window's "copy as a test" does, and a test that
+// shapes of all kinds are bit-identical when written as C++ code.
 
 #include <fmt/format.h>
 
@@ -18,7 +18,8 @@ namespace {
 constexpr unsigned kSeed = 4;
 
 std::string TestOfAllKinds() {
-  std::string text = "#include \"support/any_value.h\"\n\nTEST(Code, OfEveryKindIsExactToTheBit) {\n";
+  std::string text =
+      "#include \"support/any_value.h\"\n\nTEST(Code, OfEveryKindIsExactToTheBit) {\n";
   text += fmt::format("  hitscan::AnyValue any({}, hitscan::AnyValue::kHostile);\n", kSeed);
   AnyValue any(kSeed, AnyValue::kHostile);
   for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) {

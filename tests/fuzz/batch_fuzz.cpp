@@ -1,5 +1,5 @@
-// Calls batch functions in all ways, with any numbers. Each answer has to be that of one ray at a
-// time, and nothing beside the outputs may be written.
+// Calls batch functions with arbitrary options and numbers. Each answer must equal that of the
+// query for one ray, and nothing outside the outputs may be written.
 #include <fuzzer/FuzzedDataProvider.h>
 
 #include <bit>
@@ -30,7 +30,7 @@ bool Same(float a, float b) {
   return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
 }
 
-// Numbers: those of the fuzzer's bytes, and once these are used up, those of a generator.
+// Provides numbers from the fuzzer's bytes, and when these are used up, from a generator.
 struct Numbers {
   FuzzedDataProvider& data;
   oracle::Random random;
@@ -44,7 +44,7 @@ struct Numbers {
   float Next() {
     const auto bits = data.remaining_bytes() > 0 ? data.ConsumeIntegral<std::uint32_t>()
                                                  : static_cast<std::uint32_t>(random.Bits());
-    // Small whole numbers meet each other exactly; fractions of one exponent nearly do.
+    // Shapes of small integers often touch exactly; those of fractions with one exponent nearly.
     if (kind == 0) return static_cast<float>(bits % 9) - 4;
     if (kind == 1) return static_cast<float>(static_cast<std::int32_t>(bits)) * 0x1p-31F;
     if (kind == 2) return static_cast<float>(static_cast<std::int8_t>(bits)) / 8;
@@ -57,7 +57,7 @@ struct Numbers {
   }
 };
 
-// The first shape of two vectors or a vector and a number, the default where they are refused.
+// A shape made of two vectors or of a vector and a number; the default shape if these are invalid.
 template <class Shape, class Second>
 Shape Made(const Vector& first, const Second& second) {
   try {
@@ -71,18 +71,18 @@ bool IsFinite(const Vector& v) {
   return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 
-/// A call, as the fuzzer's bytes tell it.
+/// A call decoded from the fuzzer's bytes.
 struct Call {
   int function;
   bool records;
-  bool unit;  // all rays are those of a Ray
+  bool unit;  // all rays are valid Rays, with unit directions
   std::size_t size;
   std::size_t input_shift;
   std::size_t output_shift;
   const Kernels* kernels;
   Options options;
   std::vector<Plane> planes;
-  Ray line;                     // which points may be on
+  Ray line;                     // the ray for points on a ray
   std::vector<RayRecord> rays;  // repeated up to the size
 
   explicit Call(FuzzedDataProvider& data) {
@@ -99,7 +99,7 @@ struct Call {
     input_shift = data.ConsumeIntegralInRange<std::size_t>(0, 17);
     output_shift = data.ConsumeIntegralInRange<std::size_t>(0, 17);
     const std::size_t count = data.ConsumeIntegralInRange<std::size_t>(0, 40);
-    // Many planes take long: fewer rays then.
+    // With many planes a ray takes longer, so there are fewer rays.
     size = data.ConsumeIntegralInRange<std::size_t>(0, function == 2 ? 20'000 / (4 + count) : 5000);
     const std::size_t distinct = data.ConsumeIntegralInRange<std::size_t>(1, 200);
     Numbers numbers(data);
@@ -125,8 +125,8 @@ struct Call {
   Plane FirstPlane() const { return planes.empty() ? Plane() : planes.front(); }
 };
 
-/// What one ray at a time says. Numbers that no Ray holds have no function of the kind; their
-/// distance is that of DistanceAlongRay.
+/// The distance for one ray. For numbers that no Ray can hold it is computed by DistanceAlongRay,
+/// since the query accepts only Rays.
 float OneDistance(const Call& call, const RayRecord& ray, const Plane& plane, Sides sides) {
   if (!IsFinite(ray.origin) || !IsFinite(ray.direction)) return -1;
   const Vector& normal = plane.normal();
@@ -164,8 +164,8 @@ Nearest OneNearest(const Call& call, const RayRecord& ray) {
       return {static_cast<std::uint32_t>(hit->index), hit->t};
     }
   }
-  // Rounding keeps the order, so that the least rounded distance is the least one, rounded. Of
-  // several planes with that one, the exact fallback tells which is first.
+  // Rounding is monotonic, so the least rounded distance is the rounded least distance. If several
+  // planes have that rounded distance, the exact fallback determines the first.
   Nearest nearest;
   for (std::uint32_t k = 0; k < call.planes.size(); ++k) {
     const float t = OneDistance(call, ray, call.planes[k], Sides::kBoth);
@@ -220,7 +220,7 @@ struct Outputs {
   }
 };
 
-// Exact answers are those of one ray at a time.
+// Exact answers must equal those of the query for one ray.
 void CompareExact(const Call& call, const Outputs& outputs) {
   const std::size_t distinct = std::min(call.rays.size(), call.size);
   for (std::size_t k = 0; k < distinct; ++k) {
@@ -247,7 +247,7 @@ void CompareExact(const Call& call, const Outputs& outputs) {
   }
 }
 
-// Fast answers are those of simple loops on one thread.
+// Fast answers must equal those of simple loops on one thread.
 void CompareFast(const Call& call, const Outputs& outputs) {
   Options simple = call.options;
   simple.threads = 1;

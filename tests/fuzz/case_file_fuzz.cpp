@@ -14,7 +14,7 @@ void CheckOneLine(const std::string& message) {
   std::abort();
 }
 
-// Whether the text is JSON as a case file has to be, read with that long list.
+// Whether the text is accepted as JSON when it is read with that long list.
 bool IsAccepted(const std::string& text, const char* long_list) {
   try {
     const hitscan::JsonDocument document("fuzz.json", text, long_list);
@@ -36,10 +36,10 @@ void CheckRoundTrip(const hitscan::Value& value) {
 
 }  // namespace
 
-// Whatever the text: the loader takes it or refuses it in one line, what it takes can be checked,
-// and saving it unchanged gives the same text, and its shapes are read as they are written. Read
-// case by case it is JSON when it is JSON as a whole; but a list at the top is refused before its
-// items are looked at.
+// The loader accepts any text or refuses it with a one-line error. An accepted file can be checked,
+// saving it unchanged writes the same text, and its shapes round-trip. Reading case by case accepts
+// the same texts as reading the whole, except that a list at the top level is refused before its
+// items are read.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   if (IsAccepted(text, "cases") && !IsAccepted(text, "")) {

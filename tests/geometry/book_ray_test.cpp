@@ -9,7 +9,7 @@
 #include "geometry/book/raycast.h"
 #include "geometry/book/raycast_plane.h"
 
-// As book_test.cpp, for rays, lines and the frustum.
+// The tests of book_test.cpp for rays, lines and the frustum.
 namespace hitscan {
 namespace {
 
@@ -29,7 +29,7 @@ const RaycastPlaneFunction kOneSided = book::Raycast;
 constexpr std::array<RaycastPlaneFunction, 2> kTwoSided = {variant::RaycastArticle,
                                                            variant::RaycastGamesPlusPlus};
 
-TEST(BookRaycastPlane, AllAnswerTheChecksOfTheSample) {
+TEST(BookRaycastPlane, AllFormsPassTheChecksOfTheSample) {
   for (const auto& raycast : {kOneSided, kTwoSided[0], kTwoSided[1]}) {
     for (std::size_t i = 0; i < kRays.size(); ++i) {
       EXPECT_EQ(raycast(kRays[i], kPlane).has_value(), i >= 4) << i;
@@ -47,7 +47,7 @@ TEST(BookRaycastPlane, OnlyTheArticlesReachTheBack) {
   }
 }
 
-TEST(BookRaycastPlane, PassesMinusZeroForAHit) {
+TEST(BookRaycastPlane, AnswersMinusZeroForAHit) {
   const std::optional<RayHit> hit = kOneSided(Ray({0, 0, 0}, {0, -1, 0}), Plane({0, 1, 0}, 0));
   ASSERT_TRUE(hit);
   EXPECT_EQ(hit->t, 0);
@@ -61,7 +61,7 @@ TEST(BookRaycastPlane, TheArticlesCompareTheSpeedWithZeroExactly) {
   }
 }
 
-TEST(BookRaycastSphere, AnswersTheChecksButForTheSphereBehind) {
+TEST(BookRaycastSphere, PassesTheChecksExceptForASphereBehind) {
   const Sphere sphere({2, 0, 0}, 2);
   EXPECT_NEAR(book::Raycast(Ray({-2, 1, 0}, {2, 0, 0}), sphere)->t, 2.2679492F, 1e-4F);
   EXPECT_NEAR(book::Raycast(Ray({-2, 0, 0}, {2, 0, 0}), Sphere({2, 2, 0}, 2))->t, 4, 1e-4F);
@@ -141,7 +141,7 @@ TEST(BookFrustumPlane, TheFarPlaneCancels) {
   EXPECT_NEAR(offset(FrustumSide::kBottom), 36.74234F, 1e-4F);
   EXPECT_NEAR(offset(FrustumSide::kTop), 36.74234F, 1e-4F);
   EXPECT_NEAR(offset(FrustumSide::kNear), 73.4747F, 1e-4F);
-  EXPECT_NEAR(offset(FrustumSide::kFar), 923.8687F, 1e-4F);  // for 926.5153
+  EXPECT_NEAR(offset(FrustumSide::kFar), 923.8687F, 1e-4F);  // the exact value is 926.5153
   EXPECT_NEAR(book::FrustumPlane(camera, FrustumSide::kFar).normal.y, 0.2718904F, 1e-6F);
   EXPECT_NEAR(book::FrustumPlane(camera, FrustumSide::kLeft).normal.z, -0.9753641F, 1e-6F);
 }

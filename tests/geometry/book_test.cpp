@@ -8,8 +8,8 @@
 #include "geometry/book/intersect.h"
 #include "geometry/book/point_on_ray.h"
 
-// The book's algorithms answer the checks of the book's own samples, and each shows the error it is
-// known for: where one of these tests fails, the algorithm is no longer the book's.
+// The book's algorithms pass the checks of the book's samples, and each shows its known error. If
+// one of these tests fails, the algorithm is no longer that of the book.
 namespace hitscan {
 namespace {
 
@@ -125,7 +125,8 @@ TEST(BookClosestPoint, LineOfZeroLengthGivesNan) {
 TEST(BookClosestPoint, TriangleFailsTheSecondOfItsOwnChecks) {
   const Triangle& triangle = kClosestTriangle;
   ExpectNear(book::ClosestPoint({1, 1, 1}, triangle), {1, 3.5F, -1.5F}, 1e-5F);
-  ExpectNear(book::ClosestPoint({-1, -3, -4}, triangle), {-1, -1, -6}, 1e-5F);  // for (2, 2, -3)
+  ExpectNear(book::ClosestPoint({-1, -3, -4}, triangle), {-1, -1, -6},
+             1e-5F);  // the exact point is (2, 2, -3)
   ExpectNear(book::ClosestPoint({2, 4, -1}, triangle), {2, 4, -1}, 1e-5F);
   ExpectNear(book::ClosestPoint({-2.732051F, 6.732051F, 1.732051F}, triangle), {-1, 5, 0}, 1e-5F);
   ExpectNear(book::ClosestPoint({3, 7, -4}, triangle), {3, 4, -0.9999995F}, 1e-5F);
@@ -135,7 +136,7 @@ TEST(BookClosestPoint, DegenerateTriangleGivesNan) {
   EXPECT_TRUE(IsNan(book::ClosestPoint({0, 1, 0}, Triangle({0, 0, 0}, {1, 0, 0}, {2, 0, 0}))));
 }
 
-TEST(BookIntersectPlanes, TheOriginStandsForNothing) {
+TEST(BookIntersectPlanes, AnswersTheOriginForNoPoint) {
   const std::optional<Point> meeting =
       book::IntersectPlanes(Plane({1, 1, 0}, 1), Plane({0, 5, 3}, 4), Plane({-1, 1, 2}, 3));
   ASSERT_TRUE(meeting);
@@ -200,7 +201,7 @@ TEST(BookIntersects, TriangleWithCoplanarTriangle) {
   EXPECT_TRUE(variant::IntersectsPlain(moved, centered)) << "0.7 apart";
 }
 
-TEST(BookIntersects, TheRobustThresholdKnowsNoScale) {
+TEST(BookIntersects, TheRobustThresholdIsAbsolute) {
   const Triangle big({0, 0, 0}, {1, 0, 0}, {0, 1, 0});
   const Triangle big_apart({5, 0, 0}, {6, 0, 0}, {5, 1, 0});
   EXPECT_FALSE(book::Intersects(big, big_apart));

@@ -41,7 +41,7 @@ TEST(ClosestPointInAabb, InsideIsItsOwnClosestPoint) {
   EXPECT_EQ(ClosestPoint({9, -9, 2}, box), Point(2, 0, 2));
 }
 
-TEST(ClosestPointOnPlane, IsTheFoot) {
+TEST(ClosestPointOnPlane, IsTheProjection) {
   EXPECT_EQ(ClosestPoint({1, 5, 2}, Plane({0, 1, 0}, 2)), Point(1, 2, 2));
   const Point foot = ClosestPoint({2, 5, -3}, Plane::FromPoints({5, 6, 7}, {6, 5, 4}, {1, 2, 3}));
   EXPECT_NEAR(foot.x, 23.0 / 6, 1e-6);
@@ -60,7 +60,7 @@ class ClosestPointOnTriangle : public testing::Test {
   const Triangle triangle{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
 };
 
-TEST_F(ClosestPointOnTriangle, AboveItIsTheFoot) {
+TEST_F(ClosestPointOnTriangle, AboveItIsTheProjection) {
   EXPECT_EQ(ClosestPoint({1, 1, 5}, triangle), Point(1, 1, 0));
   EXPECT_EQ(ClosestPoint({2, 2, -5}, triangle), Point(2, 2, 0));
 }
@@ -74,8 +74,8 @@ TEST_F(ClosestPointOnTriangle, OutsideItIsOnAnEdgeOrACorner) {
   EXPECT_EQ(ClosestPoint({-1, 9, 0}, triangle), Point(0, 4, 0));
 }
 
-TEST_F(ClosestPointOnTriangle, FootOnTheExtensionOfAnEdgeIsACorner) {
-  // Where the book's own algorithm gives (-1, -1, -6).
+TEST_F(ClosestPointOnTriangle, ProjectionOnTheExtensionOfAnEdgeIsACorner) {
+  // The book's algorithm gives (-1, -1, -6) here.
   const Triangle sample({-1, 5, 0}, {2, 2, -3}, {5, 5, 0});
   EXPECT_EQ(ClosestPoint({-1, -3, -4}, sample), Point(2, 2, -3));
   EXPECT_EQ(ClosestPoint({1, 1, 1}, sample), Point(1, 3.5F, -1.5F));
@@ -102,7 +102,7 @@ TEST(ClosestPointOnSegment, IsClampedToTheEnds) {
   EXPECT_EQ(inner.closest, Point(1.0F / 3, 4.0F / 3, 7.0F / 3));
   EXPECT_EQ(ClosestPoint({-4, -7, -8}, segment), (ClosestHit{{-3, -2, -1}, 0}));
   EXPECT_EQ(ClosestPoint({7, 8, 5}, segment), (ClosestHit{{1, 2, 3}, 1}));
-  // Its foot is exactly the end.
+  // Its projection is exactly the end.
   EXPECT_EQ(ClosestPoint({-6, 5, 7}, segment), (ClosestHit{{1, 2, 3}, 1}));
 }
 

@@ -34,7 +34,7 @@ TEST(PointInSphere, SquaresNeitherVanishNorOverflow) {
   EXPECT_TRUE(PointInSphere({kSmallest, 0, 0}, Sphere({0, 0, 0}, 2 * kSmallest)));
   EXPECT_FALSE(PointInSphere({kSmallest, 0, 0}, Sphere({0, 0, 0}, kSmallest)));
   EXPECT_FALSE(PointInSphere({kLargest, 0, 0}, Sphere({-kLargest, 0, 0}, kLargest)));
-  // 2^75 + 2^-75 is no double, yet it is more than 2^75.
+  // The distance from the centre is more than 2^75, but no double lies between.
   EXPECT_FALSE(PointInSphere({0x1p75F, 0x1p-75F, 0}, Sphere({0, 0, 0}, 0x1p75F)));
 }
 
@@ -61,7 +61,7 @@ TEST_F(PointInTriangleTest, CornersAndEdgesAreInside) {
 }
 
 TEST_F(PointInTriangleTest, ExtensionOfAnEdgeIsOutside) {
-  // The book's rule takes both for inside: a point beyond an edge, and one above the middle.
+  // The book's rule accepts both: a point beyond an edge, and one above the middle.
   EXPECT_FALSE(PointInTriangle({2, 1, 1}, triangle));
   EXPECT_FALSE(PointInTriangle({-0.5F, -2, 1}, triangle));
   EXPECT_FALSE(PointInTriangle({0, 0, 1.25F}, triangle));
@@ -102,7 +102,7 @@ TEST(SideOfPlane, ToleranceIsTheDoubleConstant) {
 }
 
 TEST(SideOfPlane, ExponentGapDoesNotHideASign) {
-  // The terms of x and z cancel exactly; what is left of y decides.
+  // The terms of x and z cancel exactly, so that the term of y determines the sign.
   const Plane plane({1, 1, 1}, 0);
   EXPECT_EQ(SideOfPlane({1e30F, 1, -1e30F}, plane), 1);
   EXPECT_EQ(SideOfPlane({1e30F, -1, -1e30F}, plane), -1);

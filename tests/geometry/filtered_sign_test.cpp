@@ -76,9 +76,9 @@ TEST(RunningError, OverflowAndZeroDivisorsAreNotCertain) {
 }
 
 TEST(StaticError, BoundIsNeeded) {
-  // Both sums with b round up, and double precision arrives at +2^-53 for what is below zero. That
-  // is an eighth of the bound of these four operations: with a bound of a sixteenth the sign would
-  // be trusted.
+  // Both sums with b round up, and double precision gives +2^-53 for a negative number. That is an
+  // eighth of the error bound of these four operations: with a bound 16 times smaller the wrong
+  // sign would be trusted.
   const float one = 1;
   const float b = 0x1p-53F * (1 + 0x1p-10F);
   const float c = 0x1.8p-52F;
@@ -97,12 +97,12 @@ TEST(Sign, FallsBackToExactArithmetic) {
 }
 
 TEST(PlaneFromPoints, NormalSurvivesCancellation) {
-  // Almost on one line: b - a and c - a differ by one unit in the last place of z.
+  // Almost collinear: b - a and c - a differ by one unit in the last place of z.
   const float z = std::nextafter(1e10F, 2e10F);
   const Plane plane = Plane::FromPoints({0, 0, 0}, {1e10F, 0, 1e10F}, {1e10F, 0, z});
   EXPECT_EQ(plane.normal(), Vector(0, -1, 0));
   EXPECT_EQ(plane.distance(), 0);
-  // Differences that no double holds.
+  // Differences that no double represents exactly.
   const Plane far = Plane::FromPoints({1e-30F, 0, 0}, {1e30F, 0, 0}, {0, 1e-30F, 1e30F});
   EXPECT_EQ(far.normal().y, -1);
   EXPECT_THROW(Plane::FromPoints({0, 0, 0}, {1e-30F, 0, 0}, {1e30F, 0, 0}), InvalidShape);

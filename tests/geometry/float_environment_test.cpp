@@ -11,7 +11,7 @@
 namespace hitscan {
 namespace {
 
-// The problem in an environment that set() changes; the former one is there again afterwards.
+// The reported problem after set() has changed the environment, which is restored afterwards.
 template <class Set>
 std::string ProblemAfter(const Set& set) {
   std::fenv_t former;
@@ -22,7 +22,7 @@ std::string ProblemAfter(const Set& set) {
   return problem.value_or("none");
 }
 
-TEST(FloatEnvironment, TheUsualOneIsFine) {
+TEST(FloatEnvironment, TheDefaultIsAccepted) {
   EXPECT_EQ(FloatEnvironmentProblem().value_or("none"), "none");
 }
 

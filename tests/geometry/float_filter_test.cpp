@@ -15,14 +15,13 @@
 #include "geometry/raycast.h"
 
 // The filtered queries against their exact fallbacks on shapes that are almost in contact: a filter
-// that is trusted where it is wrong gives another answer.
+// that is trusted where it is wrong gives a different answer.
 namespace hitscan {
 namespace {
 
 using exact::Sign;
 
-// Random numbers of one scale, and shapes that are in contact but for a few units in the last
-// point.
+// Random numbers of one scale, and shapes that are in contact up to a few units in the last place.
 class Close {
  public:
   explicit Close(float scale) : scale_(scale) {}
@@ -47,7 +46,7 @@ class Close {
     const float y = number();
     return {x, y, number()};
   }
-  // Moved by at most three floats.
+  // Moves a number by at most three units in the last place.
   float Nudge(double number) {
     constexpr double kLargest = std::numeric_limits<float>::max();
     auto nudged = static_cast<float>(std::clamp(number, -kLargest, kLargest));
@@ -91,7 +90,7 @@ class Close {
 };
 
 constexpr int kCases = 20'000;
-// Of ordinary size, and where squares or products of three underflow or overflow.
+// Ordinary scales, and scales at which squares or products of three factors underflow or overflow.
 constexpr std::array kScales = {1.0F,    1000.0F, 0x1p-42F, 0x1p-50F, 0x1p-62F, 0x1p-73F, 0x1p-140F,
                                 0x1p41F, 0x1p44F, 0x1p62F,  0x1p66F,  0x1p120F, 0x1p126F};
 
@@ -203,7 +202,7 @@ TEST(FloatFilter, TrianglesAndPoints) {
 }
 
 TEST(FloatFilter, RayAndPlaneWhereDoublePrecisionRoundsWrongly) {
-  // Most of the signed distance cancels, but not enough for the filter to be uncertain, and t is so
+  // Most of the signed distance cancels, but not enough to make the filter uncertain, and t is so
   // close to the midpoint of two floats that plain double precision is on the wrong side of it.
   const Ray ray({0x1.7def9ep+7F, 0x1.994efap+9F, 0x1.49999ap+1F},
                 {-0x1.42b2bcp-1F, -0x1.4a4fc4p-1F, -0x1.ba491ep-2F});
@@ -218,7 +217,7 @@ TEST(FloatFilter, RaysAndSpheres) {
   ForEachScale([](Close& close) {
     const Point center = close.RandomPoint();
     const Point origin = close.RandomPoint();
-    // Past the center, at about the radius; or starting about there.
+    // Rays that pass the center at about the radius, or start there.
     const Point past = close.RandomPoint();
     const Ray ray(origin, past - origin == Vector(0) ? Vector(1, 0, 0) : past - origin);
     const glm::dvec3 direction(ray.direction());
@@ -234,7 +233,7 @@ TEST(FloatFilter, RaysAndBoxes) {
   ForEachScale([](Close& close) {
     const Aabb box = close.Box();
     const Point corner = close.CornerOf(box);
-    // At a corner, an edge, a face; or starting there.
+    // Rays to a corner, an edge or a face, or starting there.
     const std::array targets = {corner, Point(corner.x, corner.y, box.Center().z),
                                 Point(corner.x, box.Center().y, box.Center().z)};
     const Point target = targets[static_cast<std::size_t>(close.Whole(3))];
@@ -264,7 +263,7 @@ TEST(FloatFilter, RaysAndTriangles) {
     const Triangle triangle = close.MakeTriangle();
     const Ray ray = close.From(close.RandomPoint(), close.On(triangle));
     EXPECT_EQ(Raycast(ray, triangle), RaycastExact(ray, triangle));
-    // From the triangle, and from close above it.
+    // Rays that start on the triangle, and closely above it.
     const Ray away(close.Nudge(close.On(triangle)), close.Direction());
     EXPECT_EQ(Raycast(away, triangle), RaycastExact(away, triangle));
     const Point above = close.Nudge(close.On(triangle)) + 0x1p-12F * close.RandomPoint();

@@ -96,7 +96,7 @@ TEST(Frustum, RefusesInvalidCameras) {
   EXPECT_THROW(LookAt(camera), InvalidShape);
 }
 
-TEST(RequireValid, NamesTheFaultOfACamera) {
+TEST(RequireValid, ReportsTheErrorOfACamera) {
   const auto fault = [](auto change) {
     Camera camera = Straight();
     change(camera);

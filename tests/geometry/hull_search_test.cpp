@@ -13,10 +13,10 @@ namespace {
 using Hull = std::vector<Point>;
 
 constexpr int kPoints = 24;
-// What a search may take. Most take fewer than ten steps.
+// The largest number of steps of a search. Most searches take fewer than ten.
 constexpr int kMostSteps = 16;
 
-// Points on one line, some more than once, in no order.
+// Points on one line, some duplicated, in random order.
 Hull Line(const Point& start, const Vector& step) {
   Hull hull;
   for (int i = 0; i < kPoints; ++i) {
@@ -35,7 +35,7 @@ Hull Grid(float x, float z, float slope) {
   return hull;
 }
 
-// Rounded points of a sphere about (x, 0, 0).
+// Rounded points of a sphere with centre (x, 0, 0).
 Hull Ball(float x) {
   Hull hull;
   for (int i = 0; i < kPoints; ++i) {

@@ -89,7 +89,7 @@ TEST(TriangleAndPlane, ACornerOnThePlaneCounts) {
   EXPECT_TRUE(Intersects(Triangle({0, -1, 0}, {1, 1, 0}, {2, 1, 0}), floor));
   EXPECT_FALSE(Intersects(Triangle({0, 1, 0}, {1, 1, 0}, {2, 1, 0}), floor));
   EXPECT_FALSE(Intersects(Triangle({0, -1, 0}, {1, -1, 0}, {2, -1, 0}), floor));
-  // All of it within the tolerance of SideOfPlane, and the last corner only.
+  // All corners are within the tolerance of SideOfPlane, then only the last one.
   EXPECT_TRUE(Intersects(Triangle({0, 1e-5F, 0}, {1, 1e-5F, 0}, {2, 1e-5F, 0}), floor));
   EXPECT_TRUE(Intersects(Triangle({0, 1, 0}, {1, 1, 0}, {2, 1e-6F, 0}), floor));
 }
@@ -135,7 +135,7 @@ TEST(Hulls, EdgesCrossWithoutACornerInside) {
   EXPECT_FALSE(Intersects(kTetrahedron, std::vector<Point>{{3, 3, -9}, {3, 3, 9}}));
 }
 
-TEST(Hulls, OneWithinTheOther) {
+TEST(Hulls, OneInsideTheOtherIntersects) {
   const std::vector<Point> small{{0.5F, 0.5F, 0.5F}, {0.6F, 0.5F, 0.5F}, {0.5F, 0.6F, 0.5F}};
   EXPECT_TRUE(Intersects(kTetrahedron, small));
   EXPECT_TRUE(Intersects(small, kTetrahedron));

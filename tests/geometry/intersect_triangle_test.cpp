@@ -26,7 +26,7 @@ TEST(TriangleAndSphere, ContactDoesNotCount) {
 }
 
 TEST(TriangleAndSphere, TheNearestPointIsOnTheTriangle) {
-  // Near its plane and near the lines of its sides, but beyond their ends.
+  // Spheres near its plane and near the lines of its sides, but beyond their ends.
   EXPECT_FALSE(Intersects(kFlat, Sphere({9, 0, 0}, 2)));
   EXPECT_FALSE(Intersects(kFlat, Sphere({4, 4, 0}, 2)));
   EXPECT_TRUE(Intersects(kFlat, Sphere({4, 4, 0}, 3)));
@@ -51,13 +51,13 @@ TEST(TriangleAndAabb, ContactCounts) {
   EXPECT_FALSE(Intersects(triangle, Aabb::FromCorners({Above(2), 0, 0}, {3, 1, 1})));
 }
 
-TEST(TriangleAndAabb, OneWithinTheOther) {
+TEST(TriangleAndAabb, OneInsideTheOtherIntersects) {
   EXPECT_TRUE(Intersects(kFlat, Aabb::FromCorners({-9, -9, -9}, {9, 9, 9})));
   EXPECT_TRUE(Intersects(Triangle({-90, -90, 0}, {90, -90, 0}, {0, 90, 0}), Aabb()));
 }
 
 TEST(TriangleAndAabb, OnlyAProductOfEdgesSeparates) {
-  // The book forms this axis, y x (p0 - p2), from z by a slip.
+  // The book computes this axis, y x (p0 - p2), by mistake from z.
   EXPECT_FALSE(Intersects(Triangle({-4, -1.5F, 2.5F}, {-3, 0, -2}, {1.5F, 1, -1}),
                           Aabb::FromCenter({-1, 0, 2}, {0.5F, 1.5F, 0.5F})));
 }
@@ -94,7 +94,7 @@ TEST(TriangleAndTriangle, ContactCounts) {
 
 TEST(TriangleAndTriangle, InOnePlane) {
   const Triangle unit({0, 0, 0}, {1, 0, 0}, {0, 1, 0});
-  // Apart without a pair of parallel edges: both of the book's tests report a hit.
+  // Disjoint without a pair of parallel edges: both of the book's tests report a hit.
   EXPECT_FALSE(Intersects(unit, Triangle({5, 5, 0}, {6, 5.5F, 0}, {5.5F, 6.5F, 0})));
   EXPECT_TRUE(Intersects(unit, Triangle({0.25F, 0.25F, 0}, {2, 0.25F, 0}, {0.25F, 2, 0})));
   // One within the other, a common edge, a common corner, a corner on an edge.

@@ -111,7 +111,7 @@ TEST_F(LinetestPlane, AlongThePlaneOrWithoutLengthMisses) {
   EXPECT_FALSE(Linetest(Segment({0, 0, 0}, {0, 0, 0}), floor));
 }
 
-TEST_F(LinetestPlane, RemarksInTheBookAreReversed) {
+TEST_F(LinetestPlane, CommentsInTheBookAreReversed) {
   const Plane slanted({1, 1, 0}, 1);
   EXPECT_TRUE(Linetest(Segment({1, 1, 0}, {0, 0, 0}), slanted));
   EXPECT_FALSE(Linetest(Segment({-5, 0, 0}, {5, 0, 0}), slanted));

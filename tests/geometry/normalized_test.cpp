@@ -22,7 +22,7 @@ bool SameBits(const Vector& a, const Vector& b) {
   return true;
 }
 
-/// Vectors that are hard to normalise: of every length, near the axes and in between.
+/// Makes vectors that are hard to normalise: of every length, near the axes and elsewhere.
 class Directions {
  public:
   Vector Next() {
@@ -38,7 +38,7 @@ class Directions {
       case 2:  // any floats
         for (int i = 0; i < 3; ++i) vector[i] = AnyFloat();
         break;
-      case 3:  // along an axis but for a little
+      case 3:  // almost along an axis
         vector[static_cast<int>(engine_() % 3)] = Between(0.1F, 2);
         vector[static_cast<int>(engine_() % 3)] =
             std::ldexp(Between(-1, 1), -static_cast<int>(engine_() % 150));
@@ -68,7 +68,7 @@ class Directions {
   std::mt19937 engine_{29};
 };
 
-TEST(Normalized, OnceMoreChangesNothing) {
+TEST(Normalized, IsIdempotent) {
   Directions directions;
   for (int i = 0; i < 3'000'000; ++i) {
     const Vector vector = directions.Next();
@@ -82,7 +82,8 @@ TEST(Normalized, OnceMoreChangesNothing) {
   }
 }
 
-// |v| with 64 bits is far more accurate than a float: it decides all but the closest near ties.
+// |v| with a 64-bit mantissa is far more accurate than a float: it is sufficient except very close
+// to midpoints.
 TEST(Normalized, IsTheNearestFloatsOrTheVectorItself) {
   Directions directions;
   int kept = 0;
@@ -113,9 +114,9 @@ TEST(Normalized, IsTheNearestFloatsOrTheVectorItself) {
   EXPECT_GT(kept, 10000);
 }
 
-// Components that are within 2^-50 of the midpoint of two floats, relative: of the first two
-// vectors just above it, of the next two just below, and of the last ones so near that double
-// precision takes the wrong float.
+// Components that are within 2^-50 of the midpoint of two floats, relative: for the first two
+// vectors slightly above it, for the next two slightly below, and for the last ones so close that
+// double precision gives the wrong float.
 TEST(Normalized, IsTheNearestFloatsNextToMidpoints) {
   const auto unit = [](float x, float y, float z) { return Normalized(Vector(x, y, z), "vector"); };
   EXPECT_EQ(unit(784, 3570, 3660), Vector(0x1.366a2ap-3F, 0x1.615fb6p-1F, 0x1.6a485p-1F));
@@ -126,16 +127,17 @@ TEST(Normalized, IsTheNearestFloatsNextToMidpoints) {
   EXPECT_EQ(unit(3188, 3058, 1797), Vector(0x1.564276p-1F, 0x1.484d9p-1F, 0x1.81d8e6p-2F));
 }
 
-TEST(Normalized, KeepsWhatMayBeARoundedUnitVectorAndNothingElse) {
+TEST(Normalized, KeepsExactlyTheRoundedUnitVectors) {
   const auto keeps = [](const Vector& vector) {
     return SameBits(Normalized(vector, "vector"), vector);
   };
   EXPECT_TRUE(keeps({1, -0.0F, 0}));
   EXPECT_TRUE(keeps({0.6F, 0.8F, 0}));
-  // This one used to change each time it was normalised.
+  // This vector used to change each time it was normalised.
   const Vector once = Normalized(Vector(-9, -9, -7), "vector");
   EXPECT_TRUE(keeps(once));
-  // 1 stands for what rounds to it, 1 - 2^-25 and more; so sqrt(2^-24) beside it is the limit.
+  // The component 1 represents every number from 1 - 2^-25 that rounds to 1; so the limit for the
+  // other component is sqrt(2^-24).
   EXPECT_TRUE(keeps({1, 0x1p-12F, 0}));
   EXPECT_FALSE(keeps({1, 0x1.000002p-12F, 0}));
   EXPECT_EQ(Normalized(Vector(1, 0x1.000002p-12F, 0), "vector").x, 1 - 0x1p-24F);
@@ -162,12 +164,12 @@ TEST(Normalized, ShapesKeepTheirOwnNumbers) {
 }
 
 TEST(PlaneFromPoints, RoundsItsNormalOnce) {
-  // b x c = (9, 9, 7), whose nearest floats are others when they are normalised once more.
+  // b x c = (9, 9, 7). Its correctly rounded unit vector changes when it is normalised once more.
   const Plane plane = Plane::FromPoints({0, 0, 0}, {1, -1, 0}, {7, 0, -9});
   EXPECT_EQ(plane.normal(), Vector(0x1.3d3a52p-1F, 0x1.3d3a52p-1F, 0x1.ed772ap-2F));
 }
 
-// The same next to midpoints of two floats as for Normalized, with other signs.
+// Components next to midpoints of two floats, as for Normalized, with other signs.
 TEST(PlaneFromPoints, IsTheNearestFloatsNextToMidpoints) {
   const auto normal = [](float x, float y, float z) {  // b x c = y (x, y, z)
     return Plane::FromPoints({0, 0, 0}, {y, -x, 0}, {0, z, -y}).normal();

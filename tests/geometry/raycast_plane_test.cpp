@@ -49,7 +49,7 @@ TEST(Raycast, OriginOnThePlaneHitsAtPlusZero) {
   EXPECT_EQ(hit->point, Point(5, 0, 5));
 }
 
-TEST(Raycast, BoolFormsLeaveTheirTargetAloneOnAMiss) {
+TEST(Raycast, BoolFormsDoNotChangeTheirOutputOnAMiss) {
   const Ray away({0, 1, 0}, {0, 1, 0});
   float t = 42;
   EXPECT_FALSE(Raycast(away, kFloor, t));
@@ -58,12 +58,13 @@ TEST(Raycast, BoolFormsLeaveTheirTargetAloneOnAMiss) {
   EXPECT_FALSE(Raycast(away, kFloor, point));
   EXPECT_EQ(point, Point(1, 2, 3));
   EXPECT_EQ(RaycastDistance(away, kFloor), -1);
-  // The exact fallback decides these: from the plane away from it, and along it.
+  // The exact fallback is needed for these: rays that start on the plane and leave it, or run along
+  // it.
   EXPECT_EQ(RaycastDistance(Ray({5, 0, 5}, {0, 1, 0}), kFloor), -1);
   EXPECT_EQ(RaycastDistance(Ray({5, 0, 5}, {1, 0, 0}), kFloor), -1);
 }
 
-TEST(Raycast, BoolFormsFillTheirTargetOnAHit) {
+TEST(Raycast, BoolFormsSetTheirOutputOnAHit) {
   const Ray down({3, 2, 1}, {0, -1, 0});
   float t = 42;
   EXPECT_TRUE(Raycast(down, kFloor, t));
@@ -103,7 +104,7 @@ TEST(RaycastTwoSided, FlatFormAgreesWithTheOneInSpace) {
   EXPECT_FALSE(RaycastTwoSided(Ray2({-2, -2}, {2, -1}), Line2({1, 2}, 2)));
 }
 
-TEST(NearestHit, FirstAlongTheRayWinsWhateverItsIndex) {
+TEST(NearestHit, TheFirstAlongTheRayIsFoundAtAnyIndex) {
   const std::vector<Plane> planes{Plane({0, 1, 0}, 0), Plane({0, 1, 0}, 3), Plane({0, 1, 0}, 1)};
   const auto hit = NearestHit(Ray({0, 5, 0}, {0, -1, 0}), planes);
   ASSERT_TRUE(hit);

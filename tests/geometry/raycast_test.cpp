@@ -62,7 +62,7 @@ TEST(RaycastSphere, RadiusZeroIsAPoint) {
 }
 
 TEST(RaycastSphere, FarAwayLosesNothing) {
-  // 1e8 away the plain formula has lost a radius of 1 to rounding.
+  // At a distance of 1e8 the plain formula loses a radius of 1 to rounding.
   const auto hit = Raycast(Ray({-1e8F, 0, 0}, {1, 0, 0}), Sphere({0, 0, 0}, 1));
   ExpectHit(hit, 1e8F, {-1, 0, 0});
   const auto huge = Raycast(Ray({-kLargest, 0, 0}, {1, 0, 0}), Sphere({kLargest, 0, 0}, 1));
@@ -93,7 +93,7 @@ TEST_F(RaycastBox, SlidingAlongAFaceOrAnEdgeHits) {
   ExpectHit(Raycast(Ray({0.5F, 0, 1}, {0, 1, 0}), box), 0.5F, {0.5F, 0.5F, 1});
   ExpectHit(Raycast(Ray({0.5F, 0, 2}, {0, 1, 0}), box), 0.5F, {0.5F, 0.5F, 2});
   EXPECT_FALSE(Raycast(Ray({Below(0.5F), 0, 1}, {0, 1, 0}), box));
-  // Starting on the face it slides along, the exit counts.
+  // A ray that starts on the face it slides along hits at its exit.
   ExpectHit(Raycast(Ray({0.5F, 1, 1}, {0, 1, 0}), box), 1, {0.5F, 2, 1});
 }
 
@@ -173,8 +173,8 @@ TEST(RaycastPlane, ExponentGapDoesNotHideASign) {
 }
 
 TEST(RaycastPlane, ParameterNextToTheMidpointOfTwoFloats) {
-  // t = 1 + 2^-24 + 2^-60. A double drops the last term, and what is left is the midpoint of two
-  // floats, of which the wrong one is even.
+  // t = 1 + 2^-24 + 2^-60. Double precision drops the last term, and the rest is the midpoint of
+  // two floats, of which the wrong one is even.
   const Plane plane({1, 0x1p-60F, 0}, -1);
   const Ray ray({0x1p-24F, 1, 0}, {-1, 0, 0});
   ExpectHit(Raycast(ray, plane), 1 + 0x1p-23F, {-1, 1, 0});
@@ -193,7 +193,7 @@ TEST(RaycastPlane, PointIsRightUnderCancellation) {
   }
 }
 
-TEST(RaycastPlane, BooksFormsLeaveTheirArgumentAloneOnAMiss) {
+TEST(RaycastPlane, BooksFormsDoNotChangeTheirArgumentOnAMiss) {
   const Plane floor({0, 1, 0}, 0);
   float t = 7;
   Point point(7, 7, 7);
@@ -208,7 +208,7 @@ TEST(RaycastPlane, BooksFormsLeaveTheirArgumentAloneOnAMiss) {
 
 TEST(NearestHit, DecidesBetweenNearlyEqualPlanesExactly) {
   const Ray ray({0, 0, 0}, {0, 0, 1});
-  // Floats next to each other; and the same plane twice, where the first wins.
+  // Adjacent floats, and the same plane twice, of which the first is expected.
   const std::vector<Plane> planes{Plane({0, 0, 1}, Above(5)), Plane({0, 0, 1}, 5),
                                   Plane({0, 0, -1}, -5)};
   const auto hit = NearestHit(ray, planes);
@@ -220,7 +220,7 @@ TEST(NearestHit, DecidesBetweenNearlyEqualPlanesExactly) {
 }
 
 TEST(DistanceAlongRay, AMissStaysNegative) {
-  // The plane lies 1e-45 / 1e38 behind, which no float distinguishes from zero.
+  // The plane is 1e-45 / 1e38 behind the origin, which as a float is zero.
   const float t = DistanceAlongRay({0, 0, 1e-45F}, {0, 0, 1e38F}, {0, 0, 1}, 0);
   EXPECT_LT(t, 0);
   EXPECT_EQ(DistanceAlongRay({0, 0, 0}, {1, 0, 0}, {0, 0, 1}, 5), -1);

@@ -36,7 +36,7 @@ TEST(Ray, DefaultIsTheBooks) {
   EXPECT_EQ(Ray().direction(), Vector(0, 0, 1));
 }
 
-TEST(Plane, NormalisesItsNormalAndLeavesTheDistanceAlone) {
+TEST(Plane, NormalisesItsNormalAndKeepsTheDistance) {
   const Plane plane({3, 4, 0}, 7);
   EXPECT_EQ(plane.normal(), Vector(0.6F, 0.8F, 0));
   EXPECT_EQ(plane.distance(), 7);

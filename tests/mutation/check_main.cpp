@@ -1,5 +1,5 @@
-// What scripts/mutate runs: each argument is a case file. Exits with 1 at the first case that the
-// hitscan implementation fails, with 2 when a file cannot be read.
+// The program that scripts/mutate runs: each argument is a case file. Exits with 1 at the first
+// case that the hitscan implementation fails, with 2 when a file cannot be read.
 #include <fmt/format.h>
 
 #include "cases/check.h"

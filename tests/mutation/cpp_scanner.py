@@ -36,7 +36,7 @@ class Token:
 
     @property
     def spaced(self):
-        """Does it stand as clang-format has binary operators?"""
+        """Whether it is spaced as clang-format spaces binary operators."""
         return self.space_before and self.space_after
 
     @property
@@ -56,7 +56,7 @@ class Function:
     returns: str      # the same of the type it returns
     path: str
     line: int
-    begin: int        # tokens [begin, end): what follows the parameters, to the end of the body
+    begin: int        # tokens [begin, end): from behind the parameters to the end of the body
     end: int
 
 
@@ -71,15 +71,15 @@ def blank(text):
         if match["number"]:
             return match[0]
         if match["raw"]:
-            # Ends as it began, so that the token is a string; it may span lines.
+            # Keeps the quotation marks, so that the token is a string; it may span lines.
             return '"' + " " * (len(match[0]) - 2) + '"'
         return match[0][0] + " " * (len(match[0]) - 2) + match[0][0]
 
     text = BLANKED.sub(of_match, text)
     kept = []
     position = 0
-    read = []   # for each open conditional: is this branch read?
-    taken = []  # and was one of its branches?
+    read = []   # for each open conditional: whether this branch is read
+    taken = []  # and whether one of its branches was read
     for match in DIRECTIVE.finditer(text):
         between = text[position:match.start()]
         kept.append(between if all(read) else spaces(between))
@@ -139,7 +139,7 @@ class Source:
         return [token.text for token in self.tokens[begin:end]]
 
     def after_angles(self, i):
-        """The index after the template arguments whose `<` stands at i."""
+        """The index after the template arguments whose `<` is at i."""
         depth = 0
         while i < len(self.tokens):
             text = self.tokens[i].text
@@ -178,7 +178,7 @@ class Source:
     # ---- Declarations ----
 
     def _declarations(self, begin, end, classes):
-        """Notes the functions declared in tokens [begin, end), members of `classes`."""
+        """Records the functions declared in tokens [begin, end), members of `classes`."""
         head = i = begin
         while i < end:
             text = self.tokens[i].text
@@ -233,7 +233,7 @@ class Source:
         return self.tokens[i].text if i < brace else ""
 
     def _function(self, head, brace, classes):
-        """Notes the function whose head begins at `head`; the index after its body, or None."""
+        """Records the function whose head begins at `head`; the index after its body, or None."""
         found = self._name(head, brace)
         if not found:
             return None
@@ -288,7 +288,7 @@ class Source:
         return None
 
     def _qualified(self, first, name, opening):
-        """The name with what stands before it: Aabb::FromCorners, ~Class."""
+        """The name with its qualifiers: Aabb::FromCorners, ~Class."""
         while self.tokens[first - 1].text == "::" and self.tokens[first - 2].is_name:
             first -= 2
             name = f"{self.tokens[first].text}::{name}"
@@ -297,7 +297,7 @@ class Source:
         return first, name, opening
 
     def _type(self, begin, end):
-        """A type without const, references, namespaces and what else may stand before it."""
+        """A type without const, references, namespaces and other specifiers."""
         words = []
         i = self._after_prefix(begin, end)
         while i < end:
@@ -326,7 +326,7 @@ class Source:
         return self._type(begin, end)
 
     def _constant(self, head, semicolon, classes):
-        """Notes a named constant: constexpr ... name = initializer;"""
+        """Records a named constant: constexpr ... name = initializer;"""
         head = self._after_prefix(head, semicolon)
         texts = self.texts(head, semicolon)
         if "constexpr" not in texts or "=" not in texts:

@@ -1,4 +1,4 @@
-"""The list of mutations that the tests catch, kept in step with the sources, and its daily part.
+"""The list of mutations that the tests catch, updated when the sources change, and its daily part.
 
 For each function the list has the mutations, with the test that failed when each was last recorded,
 and its signature: a letter for each of its sites. Where that is no
@@ -19,7 +19,7 @@ ALIKE = 0.75  # least likeness of signatures, for a function that is renamed and
 
 
 def mutations_of(signature):
-    """The mutations that the letters of a signature stand for: OPERATOR NUMBER."""
+    """The mutations represented by the letters of a signature: OPERATOR NUMBER."""
     counts = {}
     names = []
     for letter in signature:
@@ -77,7 +77,7 @@ class MutationList:
             entry["caught"][what] = test
 
     def problems(self, known):
-        """What does not fit the functions in the source, a line each."""
+        """The entries that do not match the functions in the source, one on each line."""
         found = []
         renamed = self._renamed(known)
         for name, entry in self.functions.items():

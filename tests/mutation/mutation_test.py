@@ -21,7 +21,7 @@ def functions(text):
 
 
 def changed(body, operator, returns="int"):
-    """What the operator makes of the body of a function."""
+    """The mutated bodies that the operator makes from the body of a function."""
     text = f"{returns} F() {{ {body} }}"
     source = Source(text)
     sites = [s for s in operators.sites(source, source.functions[0]) if s.operator == operator]

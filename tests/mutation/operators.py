@@ -8,7 +8,7 @@ without a line or a word of the source.
 import dataclasses
 import re
 
-# Each operator with the letter that stands for one of its sites, see `signature`.
+# Each operator with the letter for one of its sites, see `signature`.
 OPERATORS = {
     "boundary": "b",             # < for <=, > for >=, and back
     "comparison negated": "c",   # >= for <, != for ==, ...
@@ -90,7 +90,8 @@ class Finder:
             if not any(begin <= i < end for begin, end in self.skipped):
                 self._at(i)
             i += 1
-        # The order must not depend on the names in the text: of equal places, as they were found.
+        # The order must not depend on the names in the text: sites at equal positions keep the
+        # order in which they were found.
         order = list(OPERATORS)
         return sorted(dict.fromkeys(self.found), key=lambda s: (s.begin, s.end, order.index(s.operator)))
 
@@ -105,7 +106,7 @@ class Finder:
         return self.tokens[i].text if 0 <= i < len(self.tokens) else ""
 
     def _unchangeable(self, i):
-        """What is decided when compiling, and texts of errors."""
+        """Expressions evaluated at compile time, and texts of errors."""
         if self._text(i) == "static_assert":
             return i, self.match[i + 1] + 1
         if self._text(i) == "constexpr" and self._text(i - 1) == "if":
@@ -135,7 +136,7 @@ class Finder:
         return self.source.text[self.tokens[begin].begin:self.tokens[end - 1].end]
 
     def _add(self, operator, begin, end, replacement):
-        """Notes that tokens [begin, end) are replaced."""
+        """Records a site at which tokens [begin, end) are replaced."""
         self.found.append(Site(operator, self.tokens[begin].begin, self.tokens[end - 1].end, replacement))
 
     # ---- Operands ----

@@ -21,7 +21,7 @@ in the function that the operator applies to. `operators.py` lists the operators
 `scripts/mutate --list FUNCTION` shows each change with its line.
 
 `scripts/mutate` tries them all again, `scripts/mutate --sample N` those that are due today (CI does),
-and `scripts/mutate --table` records anew which test catches each. The list is `list.json`; this page is
+and `scripts/mutate --table` records again which test catches each. The list is `list.json`; this page is
 written with it.
 
 - A function was renamed or changed: the test `mutations` names it, and `scripts/mutate --refresh`

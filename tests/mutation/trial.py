@@ -144,7 +144,7 @@ class Runner:
         return f"cases crash ({-result.returncode})" if result.returncode else ""
 
     def attempt(self, mutation):
-        """Makes the mutation: "caught" and by what, "survived", or "broken" and what the compiler says."""
+        """Makes the mutation: "caught" and the test, "survived", or "broken" and the error."""
         copy = self.copies.get()
         path = copy.folder / mutation.path
         original = path.read_text()
@@ -179,7 +179,7 @@ def included(object_file):
 
 def limited(command, seconds):
     """Runs a command that gets so much processor time; None when that is not enough."""
-    # The shell's limits also end a program whose caller was ended.
+    # The shell's limits also end a program whose caller has ended.
     result = subprocess.run(["sh", "-c", f'ulimit -t {seconds}; ulimit -v {KIBIBYTES}; exec "$0" "$@"', *command],
                             capture_output=True, text=True, errors="replace")
     return None if -result.returncode in (signal.SIGXCPU, signal.SIGKILL) else result

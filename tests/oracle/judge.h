@@ -69,7 +69,7 @@ inline void Record(const Point& point) {
   Record(point.z);
 }
 
-// An answer and its truth: equal, or a failure with the given field.
+// Compares an answer with the exact one. If they differ, returns a failure with the given field.
 template <class Answer>
 inline Outcome Judge(const char* field, Answer got, Answer truth, const std::string& arguments) {
   Record(got);

@@ -91,7 +91,7 @@ Point Maker::Target() {
   return Round(position);
 }
 
-// Along the surface aimed at.
+// A direction along the surface that is aimed at.
 Maker::Wide Maker::Tangent() {
   Wide tangent = glm::cross(normal_, Direction());
   const double length = glm::length(tangent);
@@ -105,7 +105,7 @@ Maker::Wide Maker::Tangent() {
   return tangent * ((size > 0 ? size : 1) / glm::length(tangent));
 }
 
-// From 0 to 1, often an end or a fraction that multiplies without rounding.
+// A number from 0 to 1, often 0, 1, or a fraction by which products are exact.
 double Maker::Weight() {
   switch (random_.Whole(0, 4)) {
     case 0:

@@ -16,15 +16,15 @@
 #include "geometry/shapes/triangle.h"
 #include "random.h"
 
-// Random cases that are hard to answer exactly, for the oracle and the tests of batches.
+// Makes random cases that are hard to answer exactly, for the oracle and the tests of batches.
 namespace hitscan::oracle {
 
 /// The class of a case: what its arguments have in common.
 enum class Kind {
   kGeneric,     ///< anything of ordinary size
-  kGrazing,     ///< along a surface, to some 1e-9
+  kGrazing,     ///< almost along a surface, to about 1e-9
   kNear,        ///< a few units in the last place from contact
-  kTouching,    ///< in exact contact, on whole numbers, or off by something tiny
+  kTouching,    ///< in exact contact at integer coordinates, or off by a tiny number
   kDegenerate,  ///< flat boxes, triangles without area, segments without length, repeated points
   kGap,         ///< exponents far apart
   kHuge,        ///< up to the largest float
@@ -34,7 +34,7 @@ enum class Kind {
 inline constexpr int kKinds = 9;
 const char* NameOf(Kind kind);
 
-/// An argument of a case: the shape, and how a case file writes it.
+/// An argument of a case: the shape, and its JSON in a case file.
 template <class Shape>
 struct Argument {
   Shape shape;
@@ -47,8 +47,8 @@ class Maker {
  public:
   Maker(Random& random, Kind kind);
 
-  /// Points lie about this far off the surface that they are aimed at: for queries with a
-  /// tolerance.
+  /// Sets the approximate distance of points from the surface that they are aimed at, for queries
+  /// with a tolerance.
   void SetSkin(double skin) { skin_ = skin; }
   Kind kind() const { return kind_; }
   Random& random() { return random_; }
@@ -82,7 +82,7 @@ class Maker {
   float ReplaceZero(float number);
   Point Round(const Wide& position);
   double Weight();
-  // Makes this the target of the next shape.
+  // Sets the target of the next shape.
   void Aim(const Wide& position, const Wide& normal);
 
   Random& random_;

@@ -107,7 +107,8 @@ Outcome ThreePlanes(Maker& maker) {
                  got ? "\"hit\": true, \"point\": " + Print(*got) : "\"hit\": false"};
 }
 
-// The floats nearest to the unit vector along this one, and to the distance that belongs to them.
+// Judges whether the plane has the floats nearest to the unit vector along `along`, and to the
+// corresponding distance.
 Outcome JudgePlane(const Plane& got, const Vec& along, const Rational& distance,
                    const std::string& arguments) {
   const Rational square = Dot(along, along);
@@ -135,8 +136,8 @@ Outcome PlaneOfPoints(Maker& maker) {
     return JudgePlane(got, along, Dot(Vec(got.normal()), Vec(a)), arguments);
   } catch (const InvalidShape& error) {
     Record(0);
-    // Refused are points on one line, and planes beyond the largest float, which rounding the
-    // normal takes a little further away or nearer.
+    // Collinear points are refused, and planes whose distance is beyond the largest float. Rounding
+    // the normal changes the distance slightly.
     const Rational square = Dot(along, along);
     if (SignOf(square) == 0) return std::nullopt;
     const double distance = Value{0, Dot(along, Vec(a)) / square, square}.Approximately();
@@ -151,7 +152,7 @@ Outcome PlaneOfNormal(Maker& maker) {
   const Vec along(normal.shape);
   const double square = static_cast<double>(Dot(along, along));
   if (square == 0 || std::abs(square - 1) < 1e-6) return std::nullopt;
-  // The sign of a zero is that of the normal given.
+  // The sign of a zero must be that in the given normal.
   const Plane plane(normal.shape, 0);
   const Plane got(plane.normal() + 0.0F, 0);
   return JudgePlane(got, along, 0, R"("plane": {"distance": 0, "normal": )" + normal.json + "}");
@@ -168,8 +169,8 @@ Outcome PointNearRay(Maker& maker) {
   Argument<Ray> ray = maker.MakeRay();
   Argument<Point> point = maker.MakePoint();
   if (maker.random().OneIn(2)) {
-    // About sqrt(2e-6) radians off the ray, where the answer changes. From the origin along an axis
-    // floats come nearest to that.
+    // About sqrt(2e-6) radians off the ray, where the answer changes. Along an axis from the origin
+    // floats come closest to that limit.
     if (maker.random().OneIn(2)) {
       ray = {Ray({0, 0, 0}, {1, 0, 0}), R"({"origin": [0, 0, 0], "direction": [1, 0, 0]})"};
     }

@@ -80,9 +80,9 @@ inline bool Solve(std::array<Vec, 3> rows, const Vec& right, Vec& solution) {
   return true;
 }
 
-/// Do the convex hulls of two sets of points meet? As a linear program: weights that are not
-/// negative, add up to one in each set, and give the same point. First phase of the simplex method
-/// with Bland's rule, which cannot cycle.
+/// Whether the convex hulls of two sets of points intersect. Solved as a linear program: find
+/// weights that are not negative, add up to one in each set, and give the same point. First phase
+/// of the simplex method with Bland's rule, which cannot cycle.
 inline bool HullsMeet(const std::vector<Vec>& a, const std::vector<Vec>& b) {
   constexpr std::size_t kRows = 5;
   const std::size_t columns = a.size() + b.size();

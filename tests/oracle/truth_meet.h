@@ -5,8 +5,8 @@
 #include "geometry/intersect.h"
 #include "truth_point.h"
 
-// Exact answers for shapes against shapes, computed from the definitions; polytopes as linear
-// programs.
+// Exact answers for pairs of shapes, computed from the definitions; for polytopes by linear
+// programming.
 namespace hitscan::oracle {
 
 inline std::vector<Vec> Exactly(std::span<const Point> points) {

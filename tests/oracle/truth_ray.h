@@ -6,8 +6,9 @@
 #include "geometry/raycast.h"
 #include "truth_point.h"
 
-// Rays and segments against shapes, from the definitions. A ray is all o + t d with t >= 0, a
-// segment is the same with d = end - start and t <= 1, where t is reported as a distance.
+// Exact answers for rays and segments against shapes, computed from the definitions. A ray is all o
+// + t d with t >= 0, a segment is the same with d = end - start and t <= 1, where t is reported as
+// a distance.
 namespace hitscan::oracle {
 
 struct Line {

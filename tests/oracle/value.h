@@ -51,8 +51,8 @@ struct ValueHit {
   ValuePoint point;
 };
 
-/// Is this the float nearest to the value, of two equally near ones the even one, or the largest
-/// float for any value beyond? And not -0.
+/// Whether this is the correct rounding of the value: the nearest float, of two equally near ones
+/// the even one, and the largest float for any value beyond it; never -0.
 inline bool IsNearest(float number, const Value& value) {
   constexpr float kLargest = std::numeric_limits<float>::max();
   if (!std::isfinite(number) || (number == 0 && std::signbit(number))) return false;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the Debian packages of a build, unpacks the program's and uses what is in it.
+"""Makes the Debian packages of a build, unpacks that of the program and uses its contents.
 
 Usage: package_test.py CPACK BUILD_DIR
 """

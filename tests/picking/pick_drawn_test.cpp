@@ -8,8 +8,8 @@
 namespace hitscan {
 namespace {
 
-// What the renderer draws is found, and nothing else: the steps of the vertex shaders and those of
-// draw/primitives.h are compared pixel by pixel.
+// Tests that picking finds exactly what the renderer draws: compares the vertex shaders with
+// draw/primitives.h pixel by pixel.
 class PickingAsDrawn : public Drawing {
  protected:
   PickingAsDrawn() {
@@ -98,7 +98,8 @@ TEST_F(PickingAsDrawn, ARayThatStartsAtTheEyeIsFoundWhereItIsDrawn) {
             const bool red = Near(pixel, kRed, 20);
             const bool background = Near(pixel, kCadetBlue, 5);
             drawn += red ? 1 : 0;
-            // A border that is partly covered may be either. Of the background a part will do.
+            // A partly covered pixel at the border may be either. Of the background only some
+            // pixels are tested.
             if (!red && (!background || (x + y) % 5 != 0)) continue;
             const bool found = IsFound(canvas, {}, x, y);
             wrong += red != found ? 1 : 0;
@@ -123,7 +124,7 @@ TEST_F(PickingAsDrawn, AnOutlinedSolidIsFoundAndHidesWhatIsBehind) {
   ASSERT_TRUE(pick());
   EXPECT_EQ(pick()->kind, RecordKind::kOutlinedSolid);
   EXPECT_EQ(PixelAt(Draw(canvas, camera_), kWidth / 2, kHeight / 2), kGreen);
-  // Its outline lies in it, and wins.
+  // Its outline lies in its surface and is found first.
   canvas.DrawLine({-1, 0.2F, 0}, {2, 0.2F, 0}, kBlue, 3);
   EXPECT_EQ(pick()->kind, RecordKind::kLine);
   EXPECT_EQ(pick()->index, 1U);

@@ -38,7 +38,7 @@ class PickingInFront : public testing::Test {
   Canvas canvas_;
 };
 
-TEST_F(PickingInFront, AFillTakesNothingFromWhatLiesInItOrBeforeIt) {
+TEST_F(PickingInFront, WhatLiesInOrBeforeAFillIsFound) {
   DrawFace(0);
   EXPECT_EQ(Kind(), RecordKind::kTriangle);
   for (const float z : {0.0F, 1.0F}) {
@@ -48,7 +48,7 @@ TEST_F(PickingInFront, AFillTakesNothingFromWhatLiesInItOrBeforeIt) {
     EXPECT_EQ(Kind(), RecordKind::kLine) << z;
     EXPECT_EQ(Kind(2), RecordKind::kTriangle) << z << ", out of reach";
   }
-  // So little behind it that it is drawn over it.
+  // So closely behind the fill that the line is drawn over it.
   canvas_.Clear();
   DrawFace(0);
   DrawAcross(-0.0005F);
@@ -60,7 +60,7 @@ TEST_F(PickingInFront, AFillTakesNothingFromWhatLiesInItOrBeforeIt) {
 }
 
 TEST_F(PickingInFront, ALineInASlantedFillIsFoundAlsoPastItsBorder) {
-  // Its upper border is just above the mouse, and it lies far from facing the eye.
+  // Its upper border is slightly above the mouse, and it is strongly slanted.
   canvas_.DrawTriangle({-1, 0.05F, -1}, {1, 0.05F, -1}, {0, -0.5F, 2}, kBlue);
   canvas_.DrawLine({-1, 0.05F, -1}, {1, 0.05F, -1}, kRed);
   EXPECT_EQ(Kind(), RecordKind::kLine);
@@ -84,7 +84,7 @@ TEST_F(PickingInFront, WhatAFillHidesIsNotFound) {
   EXPECT_EQ(Kind(6, true), RecordKind::kSolid);
 }
 
-TEST_F(PickingInFront, ALineBehindTheBorderOfAFillIsFoundWhereItComesOut) {
+TEST_F(PickingInFront, ALineBehindTheBorderOfAFillIsFoundBesideIt) {
   // The mouse is beside the fill; the line crosses below it, behind the fill.
   canvas_.DrawTriangle({-1, -1, 0}, {1, -1, 0}, {0, 0.02F, 0}, kBlue);
   DrawAcross(-0.5F);
@@ -114,7 +114,7 @@ TEST_F(PickingInFront, WhatIsOnTopIsFoundAlsoBehindAFillOfTheScene) {
   EXPECT_EQ(Kind(), RecordKind::kLine);
 }
 
-// It has no start that could be seen, nor an end; the eye is 3 before the origin.
+// The ray has no visible start and no end; the eye is at distance 3 from the origin.
 TEST_F(PickingInFront, ARayThatComesFromFarAwayIsFoundWhereItPasses) {
   for (const float far : {10.0F, 1e6F, 1e10F}) {
     for (const float length : {1e-30F, 1.0F, 1e30F}) {
@@ -145,12 +145,12 @@ TEST_F(PickingInFront, OfSeveralUnderTheMouseTheOneInFrontIsFound) {
   ASSERT_TRUE(found);
   EXPECT_EQ(found->index, 1U);
   EXPECT_NEAR(found->depth, 2, 1e-4);
-  // A dot on a line is drawn over it.
+  // A dot on a line is drawn over the line.
   canvas_.DrawPoint({0, 0, 1}, kGreen, 3);
   found = Pick(canvas_, view_, kSize / 2, kSize / 2, 6);
   ASSERT_TRUE(found);
   EXPECT_EQ(found->kind, RecordKind::kPoint);
-  // The later of two alike is drawn over the other.
+  // Of two equal dots the later one is drawn over the other.
   canvas_.Clear();
   DrawAcross(0);
   DrawAcross(0);
@@ -181,7 +181,7 @@ TEST_F(PickingInFront, NothingInvisibleIsFound) {
 }
 
 TEST_F(PickingInFront, WithoutPerspectiveDepthDoesNotChangeThePosition) {
-  // As large everywhere as at depth 3, seen from 10 behind the eye to 10 before it.
+  // At all depths the same scale as at depth 3, visible from 10 behind the eye to 10 before it.
   glm::dmat4 rows(0);
   rows[0].x = 1.0 / 3;
   rows[1].y = 1.0 / 3;

@@ -29,7 +29,7 @@ class Picking : public Drawing {
     camera.fov_y = Number(30, 90);
     return camera;
   }
-  // A colour of its own for each record; what is blended from several is hardly ever one of them.
+  // A unique colour for each record. A blend of several colours rarely equals one of them.
   Color Next(std::size_t index, RecordKind kind, Canvas::Layer layer = Canvas::Layer::kScene) {
     const auto channel = [&] { return static_cast<std::uint8_t>(Number(8, 255)); };
     Color color{channel(), channel(), channel()};
@@ -46,7 +46,8 @@ class Picking : public Drawing {
     int found_in_background = 0;
   };
 
-  // Asks for pixels all over the picture; those of one record's colour have to be that record's.
+  // Picks at pixels all over the picture. Where a pixel has a record's colour, picking must find
+  // that record.
   void Ask(const Canvas& canvas, const Camera& camera, std::map<RecordKind, Tally>& tallies) {
     constexpr Color kBlack{0, 0, 0};
     Appearance appearance;
@@ -83,7 +84,7 @@ class Picking : public Drawing {
   std::map<int, Picked> records_;
 };
 
-// The renderer is asked what is seen where, with every record in a colour of its own.
+// Compares with the renderer, which draws every record in a unique colour.
 TEST_F(Picking, FindsWhatIsDrawn) {
   std::map<RecordKind, Tally> tallies;
   for (int scene = 0; scene < 60; ++scene) {
@@ -119,13 +120,14 @@ TEST_F(Picking, FindsWhatIsDrawn) {
   for (const auto& [kind, tally] : tallies) {
     SCOPED_TRACE("kind " + std::to_string(static_cast<int>(kind)));
     EXPECT_GT(tally.asked, 2000);
-    // A mixed colour may be another record's.
+    // A blended colour may equal that of another record.
     EXPECT_LE(tally.wrong, tally.asked / 1000);
     EXPECT_LE(tally.found_in_background, tally.background / 1000);
   }
 }
 
-// A second opinion on how far lines and rays are from the mouse, one at a time.
+// Compares the distances of lines and rays to the mouse with an independent computation, one at a
+// time.
 TEST_F(Picking, MeasuresHowFarALineIs) {
   constexpr float kReach = 8;
   constexpr float kLineWidth = 3;
@@ -163,7 +165,8 @@ TEST_F(Picking, MeasuresHowFarALineIs) {
       continue;
     }
     const double pixels = std::max(stroke->Distance(mouse) - kHalfWidth, 0.0);
-    // The round ends of lines that run into the depth are clipped: there it may be farther.
+    // The round ends of lines that point away from the eye are clipped: there the distance may be
+    // larger.
     const glm::dvec2 along = stroke->end - stroke->start;
     const bool beyond = glm::dot(glm::dvec2(mouse) - stroke->end, along) > 0 ||
                         glm::dot(glm::dvec2(mouse) - stroke->start, along) < 0;

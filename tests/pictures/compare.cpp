@@ -1,6 +1,6 @@
 #include "compare.h"
 
-// Kept to this file: Dear ImGui may bring the same functions along.
+// Makes the functions local to this file, since Dear ImGui may define the same ones.
 #define STB_IMAGE_STATIC
 #define STB_IMAGE_IMPLEMENTATION
 #define STBI_ONLY_PNG

@@ -7,25 +7,26 @@
 
 namespace hitscan {
 
-/// Throws std::runtime_error with the path when it is no picture.
+/// Reads a picture. Throws std::runtime_error with the path when the file is not a PNG picture.
 Picture ReadPng(const std::filesystem::path& path);
 
-/// How much two pictures may differ and still count as the same.
+/// How much two pictures may differ and still be considered equal.
 struct Tolerance {
-  /// Of a channel: one of a pixel's four samples more or less, which is what the rounding of
-  /// another processor may change at the border of a line, is no difference.
+  /// The largest ignored difference of a channel. The rounding of another processor may change one
+  /// of a pixel's four samples at the border of a line.
   int channel = 70;
-  /// This many pixels may differ by more. Less than the smallest dot has.
+  /// This many pixels may differ by more. It is fewer than the smallest dot has.
   int pixels = 6;
 };
 
 /// The pixels that differ by more than the tolerance; all of them when the sizes differ.
 int CountDifferent(const Picture& one, const Picture& other, const Tolerance& tolerance = {});
 
-/// Whether the two count as the same.
+/// Whether the two are considered equal.
 bool LooksTheSame(const Picture& one, const Picture& other, const Tolerance& tolerance = {});
 
-/// The first picture paled, and in black what differs in the second by more than the tolerance.
+/// The first picture in pale colours, with the pixels that differ by more than the tolerance in
+/// black.
 Picture Difference(const Picture& one, const Picture& other, const Tolerance& tolerance = {});
 
 }  // namespace hitscan

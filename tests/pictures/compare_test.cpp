@@ -40,7 +40,9 @@ TEST(Compare, TheDifferenceShowsWhere) {
   }
 }
 
-TEST(Compare, WhatIsNoPictureIsNamed) { EXPECT_THROW(ReadPng("no/such.png"), std::runtime_error); }
+TEST(Compare, AnInvalidPictureIsAnError) {
+  EXPECT_THROW(ReadPng("no/such.png"), std::runtime_error);
+}
 
 }  // namespace
 }  // namespace hitscan

@@ -10,7 +10,7 @@
 
 namespace hitscan {
 
-/// How large the reference pictures are: scripts/pictures draws them so.
+/// The size of the reference pictures that scripts/pictures draws.
 inline constexpr int kPictureWidth = 400;
 inline constexpr int kPictureHeight = 300;
 

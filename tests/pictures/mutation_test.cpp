@@ -24,7 +24,7 @@ bool Has(const Canvas& canvas, const std::function<bool(Color)>& wanted) {
   return false;
 }
 
-/// What a mistake makes of a drawing.
+/// A mistake that changes a drawing.
 struct Mistake {
   std::function<Color(Color)> color = [](Color same) { return same; };
   bool points = true;
@@ -74,8 +74,8 @@ Picture Mirrored(const Picture& picture) {
   return mirrored;
 }
 
-/// The comparison bites: a mistake in the drawing makes another picture of every sample that it
-/// concerns.
+/// Tests that the comparison detects mistakes: a mistake in the drawing must change the picture of
+/// every sample that it affects.
 class PictureMistakes : public testing::Test {
  protected:
   Picture Draw(const Canvas& canvas) {
@@ -91,7 +91,7 @@ class PictureMistakes : public testing::Test {
     } while (runner_.application()->Progress());
   }
 
-  // How many samples are drawn with something that the mistake concerns.
+  // Returns how many samples the mistake affects, and expects that each of their pictures differs.
   int ExpectNoticed(const std::function<bool(const Canvas&)>& concerns,
                     const std::function<Picture(const Canvas&)>& draw_wrongly) {
     int concerned = 0;
@@ -155,8 +155,8 @@ TEST_F(PictureMistakes, MirroringTheCameraIsNoticed) {
   EXPECT_EQ(concerned, static_cast<int>(Samples().size()));
 }
 
-// So that what fails above is the mistake, not the copy.
-TEST_F(PictureMistakes, WithoutAMistakeThereIsNothingToNotice) {
+// Shows that the differences above come from the mistake, not from copying the drawing.
+TEST_F(PictureMistakes, WithoutAMistakeNothingIsNoticed) {
   for (const SampleEntry& sample : Samples()) {
     ASSERT_TRUE(runner_.Show(sample.name));
     Finish();

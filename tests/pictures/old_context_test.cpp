@@ -27,7 +27,7 @@ std::vector<std::string> Extensions() {
   return names;
 }
 
-// Under these names Mesa turns off what OpenGL 3.3 itself is made of.
+// Extensions that are part of OpenGL 3.3: disabling them in Mesa would disable core functions.
 bool IsPartOfOpenGl33(std::string_view name) {
   constexpr std::array<std::string_view, 4> kParts{
       "GL_ARB_fragment_shader", "GL_ARB_instanced_arrays", "GL_ARB_vertex_shader",
@@ -36,16 +36,16 @@ bool IsPartOfOpenGl33(std::string_view name) {
 }
 
 // Run by the test below, in a process whose driver is limited to OpenGL 3.3.
-TEST(OldContext, IsOldIndeed) {
+TEST(OldContext, HasOnlyOpenGl33) {
   if (std::getenv(kVersion) == nullptr) GTEST_SKIP() << "the driver offers what it has";
   const Offscreen offscreen(8, 8);
   EXPECT_EQ(std::string(reinterpret_cast<const char*>(glGetString(GL_VERSION))).substr(0, 3),
             "3.3");
-  // Some are not to be turned off.
+  // Some extensions cannot be disabled.
   EXPECT_LT(Extensions().size(), 50U);
 }
 
-/// Every sample looks the same on OpenGL 3.3 without any extension that can be done without.
+/// Every sample looks the same on OpenGL 3.3 without any extension that can be disabled.
 TEST(OldContext, DrawsTheSamePictures) {
   if (std::getenv(kVersion) != nullptr) GTEST_SKIP() << "it is the old one";
   std::string without;

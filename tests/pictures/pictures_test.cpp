@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 
 const fs::path kDrawn = HITSCAN_PICTURES_OUT;
 
-// Labels are written in a font of the system; the first choice is this one.
+// Labels use a font of the system; this one is the first choice.
 const fs::path kFont = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
 
 bool HasLabels(const std::string& name) {
@@ -22,7 +22,7 @@ bool HasLabels(const std::string& name) {
 }
 
 /// Every sample, drawn by `hitscan shot --all --size 400x300`, looks as it does in its reference
-/// picture. After a change that is meant, scripts/pictures draws the references anew.
+/// picture. After an intended change, scripts/pictures draws the references again.
 class Pictures : public testing::TestWithParam<SampleEntry> {
  protected:
   static void SetUpTestSuite() {
@@ -66,7 +66,7 @@ TEST_P(Pictures, LookAsTheyDid) {
 INSTANTIATE_TEST_SUITE_P(Samples, Pictures, testing::ValuesIn(Samples().begin(), Samples().end()),
                          [](const auto& entry) { return std::string(entry.param.name); });
 
-TEST(References, BelongToASampleEach) {
+TEST(References, EachBelongsToASample) {
   std::size_t bytes = 0;
   for (const auto& entry : fs::directory_iterator(kReferences)) {
     if (entry.path().extension() != ".png") continue;

@@ -31,12 +31,12 @@ TEST(ActionOfCharacter, NoneForOthers) {
   EXPECT_EQ(ActionOfCharacter('q'), std::nullopt);
   EXPECT_EQ(ActionOfCharacter('z'), std::nullopt);
   EXPECT_EQ(ActionOfCharacter('D'), std::nullopt);
-  // Its low byte is that of P.
+  // Its low byte equals that of P.
   EXPECT_EQ(ActionOfCharacter(0x100 + 'P'), std::nullopt);
 }
 
-// A key held down a moment too long must not pause and go on again.
-TEST(Actions, OnlyStepsRepeat) {
+// A key that is held down too long must not pause and resume.
+TEST(Actions, OnlyIncrementalActionsRepeat) {
   for (const Action action : {Action::kNextSample, Action::kPreviousSample, Action::kStep,
                               Action::kTurnFaster, Action::kUndo, Action::kRedo}) {
     EXPECT_TRUE(EntryOf(action).repeats) << EntryOf(action).label;
@@ -47,7 +47,7 @@ TEST(Actions, OnlyStepsRepeat) {
   }
 }
 
-TEST(Actions, EachCanBeReached) {
+TEST(Actions, EachHasAKeyOrAMenuEntry) {
   for (const ActionEntry& entry : Actions()) {
     const bool has_key = !entry.keys.front().name.empty();
     EXPECT_TRUE(has_key || entry.menu != Menu::kNone) << static_cast<int>(entry.action);
@@ -55,7 +55,7 @@ TEST(Actions, EachCanBeReached) {
   }
 }
 
-TEST(Actions, NoKeyHasTwo) {
+TEST(Actions, NoKeyHasTwoActions) {
   std::set<std::string> used;
   for (const ActionEntry& entry : Actions()) {
     for (const KeyBinding& key : entry.keys) {
@@ -97,7 +97,7 @@ TEST(HelpLines, ActionsThatBelongTogetherShareALine) {
   EXPECT_EQ(line->keys, (std::vector<std::string>{"[", "]"}));
 }
 
-TEST(NewcomerHelpLines, FiveAreEnough) { EXPECT_EQ(NewcomerHelpLines().size(), 5U); }
+TEST(NewcomerHelpLines, AreFive) { EXPECT_EQ(NewcomerHelpLines().size(), 5U); }
 
 }  // namespace
 }  // namespace hitscan

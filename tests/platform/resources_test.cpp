@@ -17,12 +17,12 @@ TEST(Resources, BesideTheProgramThenTheInstalledFolders) {
   EXPECT_EQ(folders[1], "/opt/x/share/hitscan/assets");
 }
 
-TEST(Resources, AFolderThatIsNamedIsTaken) {
+TEST(Resources, AGivenFolderIsUsed) {
   const TemporaryFolder folder;
   EXPECT_EQ(FindAssets(folder.path()), folder.path());
 }
 
-TEST(Resources, AMissingFolderIsNamed) {
+TEST(Resources, AMissingFolderIsReported) {
   try {
     FindAssets("/no/such/folder");
     FAIL();
@@ -31,7 +31,7 @@ TEST(Resources, AMissingFolderIsNamed) {
   }
 }
 
-TEST(Resources, TheProgramKnowsWhereItIs) {
+TEST(Resources, TheExecutablePathIsFound) {
   EXPECT_EQ(ExecutablePath().filename(), "hitscan_platform_tests");
 }
 

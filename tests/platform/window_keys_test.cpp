@@ -16,7 +16,7 @@ TEST(ActionOfKey, LettersWithControlAreThoseWrittenOnTheKeys) {
   EXPECT_EQ(ActionOfKey({GLFW_KEY_P, "p", false, false}), std::nullopt);
 }
 
-TEST(ActionOfKey, ShiftTellsTheCameraFromTheCase) {
+TEST(ActionOfKey, ShiftDistinguishesCameraAndCase) {
   EXPECT_EQ(ActionOfKey({GLFW_KEY_C, "c", true, true}), Action::kCopyCamera);
   EXPECT_EQ(ActionOfKey({GLFW_KEY_V, "v", true, true}), Action::kPasteCamera);
   EXPECT_EQ(ActionOfKey({GLFW_KEY_C, "c", true, false}), Action::kCopyCase);
@@ -28,7 +28,7 @@ TEST(ActionOfKey, ShiftTellsTheCameraFromTheCase) {
   EXPECT_EQ(ActionOfKey({GLFW_KEY_S, "s", true, true}), Action::kSaveAs);
 }
 
-TEST(ActionOfKey, ControlTurnsAViewRound) {
+TEST(ActionOfKey, ControlSelectsTheOppositeView) {
   EXPECT_EQ(ActionOfKey({GLFW_KEY_KP_1, "1", false, false}), Action::kFromFront);
   EXPECT_EQ(ActionOfKey({GLFW_KEY_KP_1, "1", true, false}), Action::kFromBehind);
   EXPECT_EQ(ActionOfKey({GLFW_KEY_KP_3, "3", false, false}), Action::kFromRight);

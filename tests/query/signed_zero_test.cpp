@@ -8,8 +8,8 @@
 #include "query/query.h"
 #include "support/any_value.h"
 
-// 0 and -0 are the same to every query, and none answers -0; a shape that is returned as it was
-// passed keeps its zeros.
+// No query distinguishes 0 and -0, and none answers -0, but a shape that a query returns unchanged
+// keeps its zeros.
 namespace hitscan {
 namespace {
 
@@ -61,7 +61,7 @@ void ForAll(const Check& check) {
   }
 }
 
-TEST(SignedZero, OfAnArgumentChangesNoAnswer) {
+TEST(SignedZero, InAnArgumentChangesNoAnswer) {
   ForAll([](const Query& query, const std::vector<Value>& arguments) {
     std::vector<Value> flipped;
     for (const Value& argument : arguments) flipped.push_back(WithZerosFlipped(argument));
@@ -69,7 +69,7 @@ TEST(SignedZero, OfAnArgumentChangesNoAnswer) {
   });
 }
 
-TEST(SignedZero, IsAnsweredOnlyWithinAShapeThatWasPassed) {
+TEST(SignedZero, IsReturnedOnlyWithinAPassedShape) {
   ForAll([](const Query& query, const std::vector<Value>& arguments) {
     if (query.name == "aabb_construct" || query.name == "plane_construct") return;
     const std::optional<Answer> answer = AnswerOf(query, arguments);

@@ -24,7 +24,7 @@ class AppearanceTest : public Drawing {
 };
 
 // The shaders and Theme::Show, which the panels use, agree.
-TEST_F(AppearanceTest, EveryThemeShowsWhatItSays) {
+TEST_F(AppearanceTest, ShadersAndThemesAgree) {
   const std::array colors{kRed,  kGreen, kBlue,   kYellow,         kMagenta,
                           kCyan, kWhite, kOrange, Color{0, 99, 0}, Color{128, 179, 51}};
   for (const Theme& theme : Themes()) {
@@ -62,7 +62,7 @@ TEST_F(AppearanceTest, XRaysShowWhatIsBehindAFlatTriangleDimmed) {
   EXPECT_EQ(seen.blue, 255);
 }
 
-TEST_F(AppearanceTest, XRaysLeaveWhatIsInFrontAsItIs) {
+TEST_F(AppearanceTest, XRaysDoNotChangeWhatIsInFront) {
   Canvas canvas;
   canvas.DrawTriangle({-5, -5, 1}, {5, -5, 1}, {0, 8, 1}, kWhite);
   canvas.DrawPoint({0, 0, 2}, kBlue, 20);
@@ -76,7 +76,7 @@ TEST_F(AppearanceTest, XRaysDoNotShowTheInsideOfSolids) {
   EXPECT_EQ(PixelAt(Draw(canvas, Ahead(), x_ray_), 160, 120), kWhite);
 }
 
-// A thin line is there all along, wherever between the rows of pixels it runs.
+// A thin line has no gaps, at any position between the rows of pixels.
 TEST_F(AppearanceTest, ThinLinesHaveNoHolesBehindAPlane) {
   for (const float end : {0.0F, 0.37F, 1.3F}) {
     Canvas canvas;
@@ -95,7 +95,7 @@ TEST_F(AppearanceTest, ThinLinesHaveNoHolesBehindAPlane) {
   }
 }
 
-TEST_F(AppearanceTest, TheOrderOfTheCallsDoesNotShowInXRays) {
+TEST_F(AppearanceTest, XRaysDoNotDependOnTheOrderOfTheCalls) {
   const auto draw = [&](bool turned) {
     Canvas canvas;
     for (int k = 0; k < 12; ++k) {

@@ -19,8 +19,8 @@ struct Pixel {
 };
 
 // The book's picture of its sample RaycastPlane: the plane (1, 1, 0), distance 1, as a quad of half
-// size 5. Its corners and some pixels of its rays, measured in the picture of the window, whose
-// upper left pixel is (11, 49) of the screenshot.
+// size 5. The constants are its corners and some pixels of its rays, measured in the picture of the
+// window, whose upper left pixel is (11, 49) of the screenshot.
 constexpr Pixel kLeft{230, 377};
 constexpr Pixel kBottom{472, 436};
 constexpr Pixel kRight{553, 189};
@@ -105,7 +105,7 @@ TEST_F(BookPicture, TheQuadsCornersAreWhereTheBookHasThem) {
   }
 }
 
-TEST_F(BookPicture, ProjectedOnTheProcessorTheyAreTheSame) {
+TEST_F(BookPicture, TheProjectionOnTheProcessorAgrees) {
   const Camera camera = BookCamera().Lens(kWidth, kHeight);
   const std::array<Pixel, 4> expected{kBottom, kLeft, kTop, kRight};
   const std::array<glm::vec3, 4> quad = BookQuad();
@@ -134,7 +134,7 @@ TEST_F(BookPicture, TheHitPointsAreWhereTheBookHasThem) {
   }
 }
 
-// Behind the plane the red rays and the ray from the origin are hidden; in the book's picture too.
+// The plane hides the red rays and the ray from the origin, as in the book's picture.
 TEST_F(BookPicture, ThePlaneHidesWhatIsBehindIt) {
   for (const Pixel pixel : {Pixel{399, 380}, Pixel{309, 360}, Pixel{440, 330}}) {
     EXPECT_EQ(PixelAt(picture_, pixel.x, pixel.y), kWhite) << pixel.x << ", " << pixel.y;

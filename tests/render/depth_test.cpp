@@ -18,8 +18,8 @@ void DrawFloor(Canvas& canvas, Color color) {
   canvas.DrawTriangle(kFloor[0], kFloor[2], kFloor[3], color);
 }
 
-// Looks at the origin from 20 units away, `degrees` above the floor and turned a little, so that
-// nothing runs along rows and columns.
+// Looks at the origin from 20 units away, `degrees` above the floor and turned a little, so that no
+// edge is parallel to rows or columns of pixels.
 Camera Above(float degrees) {
   const float angle = glm::radians(degrees);
   const float turn = 0.4F;
@@ -92,7 +92,7 @@ TEST_F(Depth, TrianglesAreFilledFromBothSides) {
 }
 
 void DrawBox(Canvas& canvas, const glm::vec3& low, const glm::vec3& high, Color left, Color right) {
-  // The four sides as seen from above, counter-clockwise, then the lid and the floor.
+  // The four sides, counter-clockwise as seen from above, then the top and the bottom.
   const glm::vec3 corners[8]{{low.x, low.y, low.z},    {high.x, low.y, low.z},
                              {high.x, low.y, high.z},  {low.x, low.y, high.z},
                              {low.x, high.y, low.z},   {high.x, high.y, low.z},
@@ -109,14 +109,14 @@ void DrawBox(Canvas& canvas, const glm::vec3& low, const glm::vec3& high, Color 
   face(0, 1, 2, 3, right);
 }
 
-// The tie-break favours white, which is all behind here: at the silhouette, where front and back
-// meet, none of it may show.
+// At equal depth white is drawn over other colours. Here all white faces are behind: at the
+// silhouette, where front and back meet, no white may be visible.
 TEST_F(Depth, ASolidShowsNothingOfItsHiddenFaces) {
   for (const float turn : {0.6F, 0.9F, 1.2F}) {
     Canvas canvas;
     DrawBox(canvas, {-3, -3, -3}, {3, 3, 3}, kBlue, kWhite);
     Camera camera;
-    // Sees the faces +z and -x and the lid, which are blue.
+    // The camera sees the faces +z and -x and the top, which are blue.
     camera.eye = 20.0F * glm::vec3(-std::cos(turn), 0.4F, std::sin(turn));
     const Picture picture = Draw(canvas, camera, Color{0, 0, 0});
     EXPECT_GT(Count(picture, kBlue), 5000);
@@ -152,7 +152,7 @@ TEST_F(Depth, WhatIsOnTopIsNeverHidden) {
   EXPECT_EQ(PixelAt(picture, 160, 140), kWhite);
 }
 
-TEST_F(Depth, AHitPointWinsOverItsRayAndItsPlane) {
+TEST_F(Depth, AHitPointIsDrawnOverItsRayAndItsPlane) {
   Canvas dot;
   dot.DrawPoint({0, 0, 0}, kGreen, 5);
   Canvas all;
@@ -175,7 +175,7 @@ TEST_F(Depth, APointWellBehindAPlaneIsHidden) {
   EXPECT_EQ(Count(Draw(canvas, Above(40)), kGreen), 0);
 }
 
-TEST_F(Depth, AnOutlineWinsOverItsFilling) {
+TEST_F(Depth, AnOutlineIsDrawnOverItsFilling) {
   for (const float width : {1.0F, 2.0F}) {
     Canvas outline;
     for (std::size_t i = 0; i < 4; ++i) {
@@ -210,8 +210,8 @@ TEST_F(Depth, AFadedColourIsFainter) {
   EXPECT_NEAR(pixel.green, 128, 70);
 }
 
-// Sorting would be needed with blending; coverage needs none. Parts that cross are left out here.
-TEST_F(Depth, TheOrderOfTheCallsDoesNotShow) {
+// Blending would need sorting; coverage does not. Intersecting parts are tested below.
+TEST_F(Depth, DoesNotDependOnTheOrderOfTheCalls) {
   const std::array colors{kRed, kGreen, kBlue, kYellow, kWhite, kMagenta.Faded(120)};
   std::vector<Call> calls;
   for (int i = 0; i < 60; ++i) {
@@ -232,8 +232,8 @@ TEST_F(Depth, TheOrderOfTheCallsDoesNotShow) {
   ExpectSameInAnyOrder(calls, camera);
 }
 
-// Where things cross, their depths round to the same step of the depth buffer here and there.
-TEST_F(Depth, NorDoesItWhereEverythingCrosses) {
+// Near intersections some depths round to the same value of the depth buffer.
+TEST_F(Depth, DoesNotDependOnTheOrderWhereEverythingCrosses) {
   std::mt19937 engine(99);
   std::uniform_real_distribution<float> number(-6, 6);
   const auto vector = [&] { return glm::vec3(number(engine), number(engine), number(engine)); };
@@ -257,8 +257,8 @@ TEST_F(Depth, NorDoesItWhereEverythingCrosses) {
   ExpectSameInAnyOrder(calls, Above(25));
 }
 
-// The depths are equal then, and the first or the last would win.
-TEST_F(Depth, NorDoesItWhereTwoColoursCoincide) {
+// The depths are equal, so the first or the last one would be visible without a rule.
+TEST_F(Depth, DoesNotDependOnTheOrderWhereTwoColoursCoincide) {
   const auto draw = [&](Color first, Color second) {
     Canvas canvas;
     for (const Color color : {first, second}) {

@@ -43,7 +43,7 @@ class Dragging : public testing::Test {
   Point Target(const Handle& handle, std::optional<WorldAxis> constraint = std::nullopt) const {
     return DragTarget(handle, view_, mouse_.x, mouse_.y, constraint);
   }
-  // Where it appears, and how far it is along the view.
+  // Its position in the picture, and its depth along the view.
   glm::dvec3 Seen(const glm::dvec3& position) const {
     return ProjectToPicture(Point(position), camera_, kWidth, kHeight);
   }
@@ -54,7 +54,7 @@ class Dragging : public testing::Test {
   void ExpectUnderMouse(const Point& position, double pixels = 0.1) const {
     EXPECT_LT(glm::distance(glm::dvec2(Seen(position)), mouse_), pixels);
   }
-  // The direction under the mouse, by the textbook's inverse of the projection.
+  // The direction under the mouse, computed with the inverse of the projection matrix.
   glm::dvec3 MouseDirection() const {
     const Viewport viewport{0, 0, kWidth, kHeight};
     const glm::dvec3 position = Unproject(
@@ -126,7 +126,7 @@ TEST_F(Dragging, DirectionsTurnOnTheirSideOfTheSphereAndOnItsOutline) {
     const glm::dvec3 eye(camera_.eye);
     const double reach = handle.radius;
     if (glm::distance(center, eye) < 1.1 * reach || Seen(center).z < reach) return;
-    // Of those who look at the sphere from outside, few miss it widely.
+    // Most cameras outside of the sphere look at it or slightly past it.
     const glm::dvec3 near_it = center + 1.3 * reach * glm::dvec3(Direction());
     PointAt(Point(near_it));
     const glm::dvec3 target(Target(handle));
@@ -173,7 +173,7 @@ TEST_F(Dragging, FlatDirectionsTurnOnTheirCircle) {
   EXPECT_GT(moved, 1500);
 }
 
-TEST_F(Dragging, AHandleThatIsPointedAtStays) {
+TEST_F(Dragging, AHandleUnderTheMouseDoesNotMove) {
   Often([&] {
     const Point flat(Number(), Number(), 0);
     const glm::vec3 flat_direction = glm::normalize(glm::vec3(Number(), Number(), 0));
@@ -186,7 +186,7 @@ TEST_F(Dragging, AHandleThatIsPointedAtStays) {
       if (depth < 1) continue;
       PointAt(handle.position);
       const Point target = Target(handle);
-      // Where the surface is seen edge-on a pixel's rounding goes far.
+      // Where the surface is seen edge-on, rounding of a pixel changes the position much.
       EXPECT_LT(glm::distance(glm::dvec2(Seen(target)), mouse_), 1);
       if (handle.freedom == Handle::kViewPlane) {
         EXPECT_LT(glm::distance(target, handle.position), 1e-3F);
@@ -222,7 +222,7 @@ TEST_F(Dragging, AConstraintLeavesOneAxis) {
   EXPECT_GT(moved, 3000);
 }
 
-TEST_F(Dragging, WhereNothingSensibleIsUnderTheMouseItStays) {
+TEST_F(Dragging, WithoutAPositionUnderTheMouseItDoesNotMove) {
   camera_.eye = {0, 0, 10};
   camera_.target = {0, 0, 0};
   view_ = ScreenViewOf(camera_, kWidth, kHeight);
@@ -245,7 +245,7 @@ TEST_F(Dragging, WhereNothingSensibleIsUnderTheMouseItStays) {
   camera_.target = {0, 10, -1};
   view_ = ScreenViewOf(camera_, kWidth, kHeight);
   mouse_ = {400, 100};
-  // The ground goes on to the horizon, in the middle of the picture.
+  // The plane extends to the horizon, which is in the middle of the picture.
   const Handle slides = Handle::Along("", {0, 0, -5}, {0, 0, 1});
   EXPECT_EQ(Target(slides), slides.position);
   mouse_ = {400, 301};

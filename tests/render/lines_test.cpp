@@ -16,7 +16,7 @@ glm::dvec2 Center(int x, int y) { return {x + 0.5, y + 0.5}; }
 
 class Lines : public Drawing {
  protected:
-  // Every pixel that was drawn lies on the stroke, and all of the stroke was drawn.
+  // Expects that every drawn pixel lies on the stroke, and that the whole stroke is drawn.
   void ExpectStroke(const Picture& picture, const std::optional<Stroke>& stroke, float width) {
     int stray = 0;
     for (int y = 0; y < kHeight; ++y) {
@@ -83,7 +83,7 @@ Camera FromTen() {
   return camera;
 }
 
-TEST_F(Lines, ARayRunsThroughThePixelsItShould) {
+TEST_F(Lines, ARayCoversTheExpectedPixels) {
   Canvas canvas;
   // y = 1.0104 is 21 pixels above the middle: row 98, whose centre is at 98.5 = 120 - 21.5.
   canvas.DrawRay({-1, 21.5F * 0.048113F, 0}, {1, 0, 0}, kRed);
@@ -91,7 +91,7 @@ TEST_F(Lines, ARayRunsThroughThePixelsItShould) {
   for (const int x : {141, 160, 250, 319}) EXPECT_EQ(PixelAt(picture, x, 98), kRed) << x;
   for (const int x : {0, 100, 137}) EXPECT_EQ(PixelAt(picture, x, 98), kCadetBlue) << x;
   for (const int y : {96, 100}) EXPECT_EQ(PixelAt(picture, 200, y), kCadetBlue) << y;
-  // It is a little wider than a pixel, which may take one sample of four on either side.
+  // It is slightly wider than a pixel, so it may cover one of four samples on either side.
   for (const int y : {97, 99}) EXPECT_TRUE(Near(PixelAt(picture, 200, y), kCadetBlue, 41)) << y;
 }
 
@@ -121,7 +121,8 @@ TEST_F(Lines, ARayToTheVanishingPointReachesIt) {
   canvas.DrawRay({5, 5, 0}, {0, 0, -1}, kRed);
   const Picture picture = Draw(canvas, FromTen());
   ExpectStroke(picture, Projected(FromTen(), kWidth, kHeight).Ray({5, 5, 0}, {0, 0, -1}), 1);
-  // The vanishing point is the middle, which an end some hundred units away would miss.
+  // The vanishing point is the middle. A ray that ended after some hundred units would not reach
+  // it.
   EXPECT_FALSE(PixelAt(picture, 160, 119) == kCadetBlue);
 }
 
@@ -151,7 +152,7 @@ TEST_F(Lines, ARayAtTheEyeOrAwayFromItIsADot) {
   }
 }
 
-// From any camera, also between start and end, beside the line, and with the line through the eye.
+// For any camera, also between start and end, close to the line, and with the line through the eye.
 TEST_F(Lines, RaysAndSegmentsAgreeWithTheProcessorsProjection) {
   constexpr int kCases = 400;
   Random random(20240611);
@@ -160,7 +161,7 @@ TEST_F(Lines, RaysAndSegmentsAgreeWithTheProcessorsProjection) {
     SCOPED_TRACE("case " + std::to_string(i));
     const Camera camera = random.AnyCamera();
     const Projected projected(camera, kWidth, kHeight);
-    // Every fourth passes close by the eye.
+    // Every fourth line passes close to the eye.
     const glm::vec3 through = i % 4 == 0 ? camera.eye + random.Vector(0.2F) : random.Vector(8);
     const glm::vec3 direction = random.Vector(10);
     const glm::vec3 start = through - random.Number(0, 2) * direction;
@@ -212,7 +213,7 @@ TEST_F(Lines, ARayFromFarAwayIsStraight) {
   }
 }
 
-TEST_F(Lines, NothingIsDrawnForNumbersThatAreNone) {
+TEST_F(Lines, NothingIsDrawnForNumbersThatAreNotFinite) {
   const float nan = std::nanf("");
   Canvas canvas;
   canvas.DrawRay({0, 0, 0}, {0, 0, 0}, kRed);

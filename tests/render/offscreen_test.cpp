@@ -14,7 +14,7 @@ std::string Message(int width, int height) {
   return "no error";
 }
 
-TEST(OffscreenTest, KnowsItsSize) {
+TEST(OffscreenTest, StoresItsSize) {
   Offscreen offscreen(123, 45);
   EXPECT_EQ(offscreen.width(), 123);
   EXPECT_EQ(offscreen.height(), 45);
@@ -24,7 +24,7 @@ TEST(OffscreenTest, KnowsItsSize) {
   EXPECT_EQ(picture.pixels.size(), 123U * 45U * 3U);
 }
 
-TEST(OffscreenTest, ASizeThatCannotBeIsAnErrorThatSaysTheLargest) {
+TEST(OffscreenTest, AnImpossibleSizeIsAnErrorWithTheLargestSize) {
   for (const auto& [width, height] :
        {std::pair{0, 10}, std::pair{10, -1}, std::pair{1'000'000, 10}, std::pair{10, 1'000'000}}) {
     const std::string message = Message(width, height);
@@ -35,8 +35,8 @@ TEST(OffscreenTest, ASizeThatCannotBeIsAnErrorThatSaysTheLargest) {
   }
 }
 
-// Drivers may allow larger sides than they have memory for.
-TEST(OffscreenTest, TooLittleMemoryIsNotTakenForALimitOfTheSize) {
+// Drivers may allow larger sizes than they have memory for.
+TEST(OffscreenTest, OutOfMemoryIsNotReportedAsASizeLimit) {
   const int largest = [] {
     const Offscreen offscreen(1, 1);
     return LargestPictureSide();
@@ -48,7 +48,7 @@ TEST(OffscreenTest, TooLittleMemoryIsNotTakenForALimitOfTheSize) {
       << message;
 }
 
-TEST(OffscreenTest, OneAfterTheOther) {
+TEST(OffscreenTest, CanBeCreatedTwice) {
   for (int i = 0; i < 3; ++i) EXPECT_EQ(Message(64, 64), "no error");
 }
 

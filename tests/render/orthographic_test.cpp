@@ -7,7 +7,7 @@
 namespace hitscan {
 namespace {
 
-// Without perspective, computed directly: where a position appears in the picture.
+// The orthographic projection, computed directly.
 class Flat {
  public:
   Flat(const Camera& camera, int width, int height) : eye_(camera.eye), size_(width, height) {
@@ -52,7 +52,8 @@ class Orthographic : public Drawing {
     return drawn;
   }
 
-  // Along the line from `start`, `step` apart: how many points in the picture are bare.
+  // Counts the points in the picture that show the background, along a line from `start`, `step`
+  // apart.
   static int CountBare(const Picture& picture, glm::dvec2 start, glm::dvec2 step, int steps) {
     int bare = 0;
     for (int i = 0; i <= steps; ++i) {
@@ -98,7 +99,7 @@ TEST_F(Orthographic, TheTargetIsAsLargeAsInPerspective) {
   EXPECT_NEAR(got.y, seen.y, 1e-3);
 }
 
-// Each runs on to the border of the picture, and nothing is drawn anywhere else.
+// Each ray extends to the border of the picture, and nothing is drawn anywhere else.
 TEST_F(Orthographic, RaysRunToTheBorder) {
   const Flat flat(camera_, kWidth, kHeight);
   std::mt19937 random(3);
@@ -149,8 +150,7 @@ TEST_F(Orthographic, WhatIsBehindTheEyeIsSeenToo) {
   }
 }
 
-// Everything keeps its depth: what is nearer hides what is farther, whatever the order of the
-// calls.
+// Nearer things hide farther ones, in any order of the calls.
 TEST_F(Orthographic, NearerHidesFarther) {
   const Vector forward = glm::normalize(camera_.target - camera_.eye);
   const Vector right = glm::normalize(glm::cross(forward, camera_.up));
@@ -170,8 +170,8 @@ TEST_F(Orthographic, NearerHidesFarther) {
   }
 }
 
-// A dot in a surface comes towards the eye, a dot behind it does not show through.
-TEST_F(Orthographic, ADotInASurfaceIsWhole) {
+// A dot in a surface is moved towards the eye; a dot behind the surface is hidden.
+TEST_F(Orthographic, ADotInASurfaceIsCompletelyVisible) {
   const Vector forward = glm::normalize(camera_.target - camera_.eye);
   const auto drawn = [&](float behind) {
     Canvas canvas;

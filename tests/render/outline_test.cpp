@@ -7,14 +7,14 @@
 namespace hitscan {
 namespace {
 
-/// What lies in a surface wins over it, from near to far: the planes at 0.01 and 1000 stay where
-/// the book has them.
+/// Lines and dots that lie in a surface are drawn over it, near and far, with the book's near and
+/// far planes at 0.01 and 1000.
 class Outline : public Drawing {
  protected:
   static constexpr std::array kDistances{1.0F, 5.0F, 20.0F, 100.0F, 250.0F, 500.0F};
 
-  // Looks at the origin, `degrees` above the floor and turned a little, so that nothing runs along
-  // rows and columns.
+  // Looks at the origin, `degrees` above the floor and turned a little, so that no edge is parallel
+  // to rows or columns of pixels.
   static Camera From(float distance, float degrees) {
     const float angle = glm::radians(degrees);
     Camera camera;
@@ -34,7 +34,7 @@ class Outline : public Drawing {
   }
 };
 
-TEST_F(Outline, WinsOverItsFillingAtAnyDistance) {
+TEST_F(Outline, IsDrawnOverItsFillingAtAnyDistance) {
   for (const float distance : kDistances) {
     const float half = 0.25F * distance;
     const std::array<glm::vec3, 4> floor{
@@ -54,7 +54,7 @@ TEST_F(Outline, WinsOverItsFillingAtAnyDistance) {
   }
 }
 
-TEST_F(Outline, AHitPointWinsOverItsRayAndItsPlaneAtAnyDistance) {
+TEST_F(Outline, AHitPointIsDrawnOverItsRayAndItsPlaneAtAnyDistance) {
   Canvas dot;
   dot.DrawPoint({0, 0, 0}, kGreen, 5);
   for (const float distance : kDistances) {
@@ -74,8 +74,8 @@ TEST_F(Outline, AHitPointWinsOverItsRayAndItsPlaneAtAnyDistance) {
   }
 }
 
-// Of a box that is outlined, the edges that it turns to the eye are seen whole, those behind it not
-// at all but for a pixel where they come out at its silhouette.
+// Of an outlined box the front edges are fully visible. The back edges are hidden, except for a
+// pixel where they end at the silhouette.
 TEST_F(Outline, OfASolidIsSeenInFrontAndHiddenBehind) {
   for (const float half : {0.25F, 3.0F, 12.0F}) {
     const auto corner = [&](unsigned position) {
@@ -95,7 +95,7 @@ TEST_F(Outline, OfASolidIsSeenInFrontAndHiddenBehind) {
     Canvas hidden;  // and of the one opposite
     for (const unsigned axis : {1U, 2U, 4U}) {
       seen.DrawLine(corner(7), corner(7 ^ axis), kRed);
-      // Not up to the silhouette.
+      // Shortened, so that they do not reach the silhouette.
       hidden.DrawLine(corner(0), corner(0) + 0.8F * (corner(axis) - corner(0)), kRed);
     }
     const auto with_faces = [&](const Canvas& edges) {

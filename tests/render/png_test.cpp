@@ -45,7 +45,7 @@ class Png : public testing::Test {
   std::filesystem::path folder_;
 };
 
-// Every pixel is another colour.
+// A picture in which every pixel has a different colour.
 Picture Gradient(int width, int height) {
   Picture picture{width, height, {}};
   for (int y = 0; y < height; ++y) {
@@ -58,7 +58,7 @@ Picture Gradient(int width, int height) {
   return picture;
 }
 
-TEST_F(Png, ComesBackAsItWas) {
+TEST_F(Png, RoundTrips) {
   const Picture picture = Gradient(37, 23);
   const std::filesystem::path path = folder_ / "a picture.png";
   WritePng(picture, path);
@@ -83,20 +83,20 @@ TEST_F(Png, ReplacesAnOlderOne) {
   EXPECT_EQ(Files(), 1);
 }
 
-TEST_F(Png, AFolderThatIsNotThereIsNamed) {
+TEST_F(Png, AMissingFolderIsReported) {
   const std::filesystem::path path = folder_ / "nowhere" / "p.png";
   EXPECT_EQ(Message(Gradient(4, 4), path),
             path.string() + ": cannot be written: No such file or directory");
 }
 
-// Root may write everywhere, but not even root into a file taken for a folder.
-TEST_F(Png, AFileInsteadOfAFolderIsNamed) {
+// Root may write everywhere, but not even root can write into a file as if it were a folder.
+TEST_F(Png, AFileInsteadOfAFolderIsReported) {
   std::ofstream(folder_ / "file") << "x";
   const std::filesystem::path path = folder_ / "file" / "p.png";
   EXPECT_EQ(Message(Gradient(4, 4), path), path.string() + ": cannot be written: Not a directory");
 }
 
-TEST_F(Png, WhatCannotBeReplacedStaysAndNothingIsLeftBeside) {
+TEST_F(Png, AFailureLeavesTheOldFileAndNoTemporary) {
   const std::filesystem::path path = folder_ / "p.png";
   std::filesystem::create_directories(path / "inside");
   EXPECT_EQ(Message(Gradient(4, 4), path), path.string() + ": cannot be written: Is a directory");

@@ -15,7 +15,7 @@ Camera FromTen() {
   return camera;
 }
 
-TEST_F(Points, ADotIsRoundAndAsLargeAsItSays) {
+TEST_F(Points, ADotIsRoundAndHasItsSize) {
   for (const float z : {0.0F, 9.5F, -300.0F}) {
     Canvas canvas;
     canvas.DrawPoint({0, 0, z}, kGreen, 20);

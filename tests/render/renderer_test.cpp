@@ -17,7 +17,7 @@ Canvas SomeOfEach() {
   return canvas;
 }
 
-TEST_F(RendererTest, AnUnchangedCanvasIsNotSentAgain) {
+TEST_F(RendererTest, AnUnchangedCanvasIsNotUploadedAgain) {
   Canvas canvas = SomeOfEach();
   Draw(canvas, {});
   const std::uint64_t first = renderer_.uploaded_bytes();
@@ -31,7 +31,7 @@ TEST_F(RendererTest, AnUnchangedCanvasIsNotSentAgain) {
   EXPECT_EQ(renderer_.uploaded_bytes(), 2 * first + sizeof(PointRecord));
 }
 
-// A hover costs the upload of its marks, however large the scene is.
+// Hovering uploads only its highlights, independent of the size of the scene.
 TEST_F(RendererTest, HighlightsAreUploadedWithoutTheContents) {
   Canvas canvas = SomeOfEach();
   Draw(canvas, {});
@@ -48,7 +48,7 @@ TEST_F(RendererTest, HighlightsAreUploadedWithoutTheContents) {
   EXPECT_EQ(renderer_.uploaded_bytes(), contents + 3 * sizeof(LineRecord));
 }
 
-// To the last pixel.
+// All pixels are equal.
 TEST_F(RendererTest, HighlightsLookLikeContents) {
   const auto draw_contents = [](Canvas& canvas) {
     canvas.SetLayer(Canvas::Layer::kScene);
@@ -81,7 +81,7 @@ TEST_F(RendererTest, HighlightsLookLikeContents) {
   EXPECT_TRUE(Draw(apart, camera).pixels == Draw(together, camera).pixels);
   apart.ClearHighlights();
   EXPECT_TRUE(Draw(apart, camera).pixels == without.pixels);
-  // Nothing but highlights on top.
+  // Only highlights on top.
   Canvas alone;
   alone.SetPart(Canvas::Part::kHighlights);
   alone.SetLayer(Canvas::Layer::kOnTop);
@@ -94,7 +94,7 @@ TEST_F(RendererTest, HighlightsLookLikeContents) {
   EXPECT_EQ(PixelAt(Draw(alone, ahead), kWidth / 2, kHeight / 2), kRed);
 }
 
-TEST_F(RendererTest, ACanvasShowsNothingOfTheOneBefore) {
+TEST_F(RendererTest, ACanvasShowsNothingOfThePreviousOne) {
   Draw(SomeOfEach(), {});
   Canvas empty;
   const Picture picture = Draw(empty, {});
@@ -103,7 +103,7 @@ TEST_F(RendererTest, ACanvasShowsNothingOfTheOneBefore) {
   }
 }
 
-TEST_F(RendererTest, StateLeftByOthersDoesNotShow) {
+TEST_F(RendererTest, OtherOpenGlStateHasNoEffect) {
   const Canvas canvas = SomeOfEach();
   const Picture expected = Draw(canvas, {});
   glEnable(GL_BLEND);
@@ -118,7 +118,8 @@ TEST_F(RendererTest, StateLeftByOthersDoesNotShow) {
   EXPECT_TRUE(Draw(canvas, {}).pixels == expected.pixels);
 }
 
-// A window may get none: what is smooth elsewhere is then cut at half of its border, not drawn fat.
+// A window may have no multisampling: then smooth borders are cut at their middle, so that lines
+// are not wider.
 TEST_F(RendererTest, WithoutSamplesALineIsStillThin) {
   const GlRenderbuffer color;
   glBindRenderbuffer(GL_RENDERBUFFER, color.name());
@@ -155,8 +156,8 @@ TEST_F(RendererTest, LookingStraightDownStillShowsTheTarget) {
   }
 }
 
-TEST_F(RendererTest, FarFromTheOriginNothingTrembles) {
-  // A pixel is 0.005 units wide here, as wide as single precision's steps there.
+TEST_F(RendererTest, FarFromTheOriginPositionsAreExact) {
+  // A pixel is 0.005 units wide here, about the spacing of floats at this position.
   const glm::vec3 position{40000, 30000, -50000};
   Canvas canvas;
   canvas.DrawPoint(position, kGreen, 9);
@@ -183,7 +184,7 @@ TEST(ProjectToPicture, AgreesWithTheTextbook) {
   }
 }
 
-TEST(ProjectToPicture, TheDepthTellsWhatIsBehindTheEye) {
+TEST(ProjectToPicture, TheDepthIsNegativeBehindTheEye) {
   Camera camera;
   camera.eye = {0, 0, 10};
   EXPECT_LT(ProjectToPicture({1, 1, 11}, camera, 800, 600).z, 0);
@@ -191,7 +192,7 @@ TEST(ProjectToPicture, TheDepthTellsWhatIsBehindTheEye) {
   EXPECT_NEAR(ProjectToPicture({0, 0, 0}, camera, 800, 600).z, 9.99, 1e-5);
 }
 
-TEST(GlErrors, AreCountedAndTheNextContextStartsAtZero) {
+TEST(GlErrors, AreCountedForEachContext) {
   {
     const Offscreen offscreen(8, 8);
     EXPECT_EQ(CountGlErrors(), 0U);

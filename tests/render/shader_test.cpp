@@ -16,7 +16,7 @@ namespace {
 
 const std::filesystem::path kShaders = HITSCAN_SHADERS;
 
-// A copy of the shaders in which one can be spoiled.
+// A copy of the shaders that the tests can damage.
 class Shaders : public testing::Test {
  protected:
   Shaders()
@@ -37,7 +37,7 @@ class Shaders : public testing::Test {
     return "no error";
   }
 
-  // Puts a line into a file, instead of its line `number`.
+  // Replaces line `number` of a file.
   void SpoilLine(const std::string& file, int number, const std::string& text) const {
     std::ifstream in(folder_ / file);
     std::string spoilt;
@@ -58,7 +58,7 @@ std::string ReadAll(const std::filesystem::path& path) {
 
 TEST_F(Shaders, AreFound) { EXPECT_EQ(Message(), "no error"); }
 
-TEST_F(Shaders, AMissingFileIsNamed) {
+TEST_F(Shaders, AMissingFileIsReported) {
   for (const std::string file : {"line.vert", "point.frag", "common.glsl"}) {
     std::filesystem::rename(folder_ / file, folder_ / "away");
     EXPECT_EQ(Message(),
@@ -82,7 +82,7 @@ TEST_F(Shaders, APipeInsteadOfAFileIsAnError) {
                            ": is a pipe, not a regular file");
 }
 
-TEST_F(Shaders, OneThatDoesNotCompileIsNamedWithTheLine) {
+TEST_F(Shaders, ACompileErrorIsReportedWithTheLine) {
   SpoilLine("point.frag", 3, "const float other = nonsense;");
   const std::string message = Message();
   EXPECT_EQ(message.find("shader does not compile: " + (folder_ / "point.frag").string() + ":3: "),
@@ -92,14 +92,14 @@ TEST_F(Shaders, OneThatDoesNotCompileIsNamedWithTheLine) {
   EXPECT_EQ(message.find('\n'), std::string::npos) << "one line: " << message;
 }
 
-TEST_F(Shaders, SoIsTheCommonPart) {
+TEST_F(Shaders, ACompileErrorInTheCommonPartIsReported) {
   SpoilLine("common.glsl", 4, "uniform vec3 u_eye = nonsense;");
   const std::string message = Message();
   EXPECT_NE(message.find((folder_ / "common.glsl").string() + ":4: "), std::string::npos)
       << message;
 }
 
-TEST_F(Shaders, OnesThatDoNotFitTogetherAreNamed) {
+TEST_F(Shaders, ALinkErrorIsReported) {
   std::ofstream(folder_ / "triangle.frag") << "// Nothing in here.\n";
   const std::string message = Message();
   EXPECT_NE(message.find("shaders do not link: " + (folder_ / "triangle.vert").string()),
@@ -141,7 +141,7 @@ TEST(BuiltInShaders, HaveTheConstantsToTheLastBit) {
 }
 
 // A shader is edited while the window shows a picture.
-TEST_F(Shaders, AreLoadedAnewAndTheLastGoodOnesStay) {
+TEST_F(Shaders, AreReloadedAndTheLastValidOnesStay) {
   Renderer renderer(folder_);
   Canvas canvas;
   canvas.DrawTriangle({-9, -9, 0}, {9, -9, 0}, {0, 20, 0}, kRed);
@@ -161,7 +161,7 @@ TEST_F(Shaders, AreLoadedAnewAndTheLastGoodOnesStay) {
   renderer.ReloadShaders();
   EXPECT_EQ(draw(), kGreen);
 
-  // Of an edit with an error nothing is used, not even the files without one.
+  // If one file has an error none of the changed files is used.
   std::ofstream(folder_ / "triangle.frag") << good;
   SpoilLine("line.vert", 4, "nonsense");
   EXPECT_THROW(renderer.ReloadShaders(), RenderError);
@@ -174,8 +174,8 @@ TEST_F(Shaders, AreLoadedAnewAndTheLastGoodOnesStay) {
   EXPECT_EQ(CountGlErrors(), 0U);
 }
 
-// A page in a browser would put another version line in front of the same files.
-TEST_F(Shaders, AreAlsoWhatBrowsersUnderstand) {
+// A browser would use the same files with a different version line.
+TEST_F(Shaders, AreValidForWebGl) {
   bool understood = false;
   GLint count = 0;
   glGetIntegerv(GL_NUM_EXTENSIONS, &count);

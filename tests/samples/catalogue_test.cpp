@@ -12,12 +12,12 @@
 namespace hitscan {
 namespace {
 
-// What the samples of the book draw, by the tables of the catalogue: how many lines, rays, points
-// of a size and triangles there are of each colour.
+// The contents of the pictures of the book's samples, from the tables of the catalogue: the number
+// of lines, rays, points of each size and triangles in each colour.
 using Inventory = std::map<std::string, int>;
 
 constexpr int kBox = 12;                  // edges
-constexpr int kSphere = 9 * 14 + 8 * 14;  // along the meridians and along the rings
+constexpr int kSphere = 9 * 14 + 8 * 14;  // meridians and circles of latitude
 constexpr int kSquare = 4;                // edges
 constexpr int kArrow = 5;                 // shaft and barbs
 constexpr int kGrid = 200;                // pieces of lines
@@ -113,7 +113,7 @@ INSTANTIATE_TEST_SUITE_P(
                                              {"point blue 2", 2},
                                              {"point yellow 2", 3},
                                              {"line cyan", 3}})},
-        // Edges and arrows are darker, grids fainter than what they belong to.
+        // Edges and arrows are darker than their shape, grids are fainter.
         Drawing{"PlaneSample", WithAxes({{"triangle yellow", kHalves},
                                          {"line 114,114,0", kSquare + kArrow},
                                          {"line 255,255,0", kGrid},
@@ -177,9 +177,9 @@ INSTANTIATE_TEST_SUITE_P(
         Drawing{"AABBtoAABBIntersection", WithAxes({{"line red", 3 * kBox}, {"line blue", kBox}})},
         Drawing{"AABBPlaneIntersection",
                 WithAxes({{"line blue", kSquare + 2 * kBox}, {"line red", 2 * kBox}})},
-        // The book forgets their colour: each meets one of the others.
+        // The book does not set their colour: each intersects one of the others.
         Drawing{"PlanePlaneIntersection", WithAxes({{"line red", 5 * kSquare}})},
-        // Two of the seven rays are the same. The hit points that the book does not show are ours.
+        // Two of the seven rays are equal. The hit points are added: the book does not show them.
         Drawing{"RaycastSphere",
                 WithAxes({{"line red", 3 * kSphere}, {"ray green", 6}, {"point blue 5", 5}})},
         // The book shows no hit points.
@@ -206,7 +206,7 @@ INSTANTIATE_TEST_SUITE_P(
                                            {"point magenta 5", 2}})},
         Drawing{"PointInTriangle",
                 WithAxes({{"line blue", kTriangle}, {"point green 4", 7}, {"point red 4", 96}})},
-        // The closest points are marked, which the book leaves out.
+        // The closest points are drawn too, unlike in the book.
         Drawing{"ClosestPointTriangle", WithAxes({{"line blue", kTriangle},
                                                   {"point green 4", 5},
                                                   {"line red", 5},
@@ -240,7 +240,8 @@ INSTANTIATE_TEST_SUITE_P(
                                               {"point magenta 5", 2}})},
         Drawing{"SceneSample04",
                 WithAxes({{"triangle dark green", 6 * kHalves}, {"triangle red", kSolidSphere}})},
-        // A floor and ten times ten pillars; the frustum and what it is tested against are ours.
+        // A floor and ten times ten pillars. The frustum and the shapes that it is tested against
+        // are added.
         Drawing{"CameraSample", WithAxes({{"triangle dark green", 101 * 6 * kHalves},
                                           {"line yellow", kBox},
                                           {"line red", 2 * (kSphere + kBox)},

@@ -15,7 +15,7 @@ COMPILER = sys.argv[2:]
 sys.argv[1:] = []
 
 MOST_LINES = 30_000  # of these <string> has 19,000, and <vector> and glm's vectors 8,000
-# One that declares a scene, one that also draws, and one that is an Application.
+# A sample that declares a scene, one that also draws, and one that is an Application.
 CHECKED = ("raycast_plane.cpp", "plane_sample.cpp", "ray_sample.cpp")
 
 

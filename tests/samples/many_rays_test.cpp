@@ -19,7 +19,7 @@ void CastOurs(std::span<const Ray> rays, const Plane& plane,
   for (std::size_t i = 0; i < rays.size(); ++i) answers[i] = Raycast(rays[i], plane);
 }
 
-// Wrong about the first ray of seed 5.
+// Gives a wrong answer for the first ray of seed 5.
 void CastBadly(std::span<const Ray> rays, const Plane& plane,
                std::span<std::optional<RayHit>> answers) {
   CastOurs(rays, plane, answers);
@@ -28,7 +28,7 @@ void CastBadly(std::span<const Ray> rays, const Plane& plane,
   }
 }
 
-TEST(RandomRays, TheSeedDecidesAndSlicesDoNotShow) {
+TEST(RandomRays, DependOnTheSeedButNotOnTheSlices) {
   RandomRays at_once;
   at_once.Begin(1000, 5, kPlane, CastOurs);
   at_once.Work(1'000'000);
@@ -45,14 +45,14 @@ TEST(RandomRays, TheSeedDecidesAndSlicesDoNotShow) {
   EXPECT_NE(RandomRay(5, 1, kPlane), RandomRay(5, 2, kPlane));
 }
 
-// The same on every machine: written down once.
+// Known numbers, which must be the same on every machine.
 TEST(RandomRays, TheGeneratorIsPortable) {
   const Ray ray = RandomRay(1, 0, kPlane);
   EXPECT_EQ(Shape<Ray>::Print(ray),
             "(7.8944635, -2.522236, 4.9422) -> (0.2626609, -0.8788482, -0.3982902)");
 }
 
-TEST(RandomRays, AnAnswerThatIsNotTheExactOneIsFound) {
+TEST(RandomRays, AWrongAnswerIsFound) {
   RandomRays crowd;
   crowd.Begin(100, 5, kPlane, CastBadly);
   crowd.Work(100);
@@ -101,7 +101,7 @@ class ManyRaysTest : public testing::Test {
 
 enum Shown { kAll, kHits, kMisses, kOnlyWrong, kEveryKth };
 
-TEST_F(ManyRaysTest, FiltersShowWhatTheySay) {
+TEST_F(ManyRaysTest, FiltersSelectTheRays) {
   Choose("rays", 3000);
   Choose("show", kAll);
   const std::size_t hits = Lines(kRed);
@@ -121,7 +121,7 @@ TEST_F(ManyRaysTest, FiltersShowWhatTheySay) {
   EXPECT_EQ(Lines(kRed) + Lines(kBlue), 30U);
 }
 
-TEST_F(ManyRaysTest, WhatIsWrongIsNeverThinnedOutAndStandsOnTop) {
+TEST_F(ManyRaysTest, WrongAnswersAreAlwaysShownAndOnTop) {
   EXPECT_TRUE(sample_->canvas().on_top().lines.empty());
   EXPECT_EQ(sample_->verdict().failed, 0);
   Start("book");
@@ -155,13 +155,14 @@ TEST_F(ManyRaysTest, SeedAndPlaneMakeOthers) {
   EXPECT_FALSE(same());
 }
 
-TEST_F(ManyRaysTest, TheSameValueAgainIsNoWork) {
+TEST_F(ManyRaysTest, TheSameValueAgainStartsNoWork) {
   sample_->Change({"seed", 1});
   sample_->Change({"no such thing", 1});
   EXPECT_FALSE(sample_->Progress());
 }
 
-// Four million take long: the picture before stays until they are there, and progress is told.
+// Four million rays take long: the previous picture stays until they are ready, and the progress is
+// reported.
 TEST_F(ManyRaysTest, LongWorkIsDoneInSlices) {
   const Canvas::Stamp before = sample_->canvas().stamp();
   sample_->Change({"rays", RandomRays::kMost});
@@ -176,7 +177,7 @@ TEST_F(ManyRaysTest, LongWorkIsDoneInSlices) {
   }
 }
 
-TEST_F(ManyRaysTest, EveryControlSaysItsBounds) {
+TEST_F(ManyRaysTest, EveryControlHasBounds) {
   std::set<std::string> names;
   for (const Control& control : sample_->Controls()) {
     EXPECT_TRUE(names.insert(control.name).second);

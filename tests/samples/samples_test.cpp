@@ -7,7 +7,7 @@
 namespace hitscan {
 namespace {
 
-/// Every sample, started as the host starts it.
+/// Starts every sample as the viewer does.
 class EverySample : public testing::TestWithParam<SampleEntry> {};
 
 TEST_P(EverySample, StartsWithEveryAnswerAsExpectedAndDrawsSomething) {
@@ -46,7 +46,7 @@ std::vector<std::string> LegendOf(const Application& scene) {
   return legend;
 }
 
-TEST(QueryScene, ItsLegendIsOfWhatCanBeSeen) {
+TEST(QueryScene, ItsLegendListsOnlyVisibleParts) {
   Log log;
   const auto legend = [&log](std::string_view query) {
     const std::unique_ptr<Application> scene = MakeApplication(query);
@@ -59,12 +59,12 @@ TEST(QueryScene, ItsLegendIsOfWhatCanBeSeen) {
   };
   using Texts = std::vector<std::string>;
   EXPECT_EQ(legend("raycast_plane"), (Texts{"ray: hits", "ray: misses", "plane", "point"}));
-  // No yes or no in the answer, and a number as argument.
+  // The answer has no boolean part, and an argument is a number.
   EXPECT_EQ(legend("orbit_camera"), (Texts{"eye"}));
   EXPECT_EQ(legend("closest_point_sphere"), (Texts{"point", "sphere", "closest"}));
 }
 
-TEST(QueryScene, IsMadeUpForAQueryWithoutASample) {
+TEST(QueryScene, IsUsedForAQueryWithoutASample) {
   Log log;
   Environment environment;
   environment.log = &log;

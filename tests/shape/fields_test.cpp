@@ -57,8 +57,8 @@ TEST(Fields, NumbersAreThoseOfTheCaseFile) {
   EXPECT_EQ(FieldsOf(false).at(0).number, 0);
 }
 
-// Its own number changes nothing; another one is what the field has then, but for vectors that are
-// made unit vectors and for what cannot be.
+// Setting a field to its current number changes nothing. After setting another number the field has
+// that number, except for normalised vectors and invalid values.
 TEST(Fields, EveryKindTakesItsNumbers) {
   int set = 0;
   for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) {
@@ -100,7 +100,7 @@ TEST(Fields, EveryKindTakesItsNumbers) {
   EXPECT_GT(set, 10000);
 }
 
-TEST(Fields, WhatIsNoSuchNumberOrMakesNoShapeIsRefused) {
+TEST(Fields, InvalidNumbersAndShapesAreRefused) {
   EXPECT_EQ(FaultOf(3, 0, 1.5), "value is no integer of 32 bits");
   EXPECT_EQ(FaultOf(3, 0, 3e9), "value is no integer of 32 bits");
   EXPECT_EQ(FaultOf(true, 0, 2), "value is neither 0 nor 1");

@@ -16,7 +16,7 @@ namespace {
 constexpr Kind kKinds = std::variant_size_v<Value>;
 constexpr int kTimes = 300;
 
-// The numbers of the two are the same but for rounding.
+// The numbers of both values are equal up to rounding.
 void ExpectAlmostEqual(const Value& found, const Value& expected, double tolerance) {
   const std::vector<Field> a = FieldsOf(found);
   const std::vector<Field> b = FieldsOf(expected);
@@ -89,7 +89,7 @@ TEST(Handles, DraggedToWhereItIsChangesNothing) {
   });
 }
 
-TEST(Handles, DraggedElsewhereItIsThere) {
+TEST(Handles, DraggingMovesTheHandle) {
   int dragged = 0;
   int refused = 0;
   ForAll([&](const Value& value, const std::vector<Handle>& handles, AnyValue& any) {
@@ -120,7 +120,7 @@ TEST(Handles, DraggedElsewhereItIsThere) {
           EXPECT_LT(glm::distance(now, flat), 1e-5);
           break;
         case Handle::kAxis: {
-          // On the axis, and the rest of the movement is perpendicular to it.
+          // The result is on the axis, and its difference from the target is perpendicular to it.
           const glm::dvec3 axis(before.axis);
           EXPECT_NEAR(glm::length(axis), 1, 1e-6);
           EXPECT_LT(glm::length(glm::cross(now - here, axis)), 1e-4);
@@ -141,8 +141,8 @@ TEST(Handles, DraggedElsewhereItIsThere) {
   EXPECT_GT(refused, kTimes) << "box faces past each other, negative radii";
 }
 
-// One handle leaves what the others stand for alone.
-TEST(Handles, TheRestOfTheShapeStays) {
+// Moving one handle does not change the properties of the other handles.
+TEST(Handles, TheRestOfTheShapeIsUnchanged) {
   const Ray ray({1, 2, 3}, {0, 0, 1});
   EXPECT_EQ(Dragged(ray, 0, {4, 5, 6}), Value(Ray({4, 5, 6}, {0, 0, 1})));
   EXPECT_EQ(Dragged(ray, 1, {1, 7, 3}), Value(Ray({1, 2, 3}, {0, 1, 0})));
@@ -158,7 +158,7 @@ TEST(Handles, TheRestOfTheShapeStays) {
   EXPECT_EQ(Dragged(points, 1, {5, 5, 5}), Value(std::vector<Point>{{1, 0, 0}, {5, 5, 5}}));
 }
 
-TEST(Handles, WhatMakesNoShapeIsRefused) {
+TEST(Handles, InvalidShapesAreRefused) {
   const auto fault = [](const Value& value, std::size_t handle, const Point& to) -> std::string {
     try {
       Dragged(value, handle, to);
@@ -191,7 +191,7 @@ TEST(Handles, WhatMakesNoShapeIsRefused) {
   }
 }
 
-TEST(Handles, AreFiniteAndOfUseAlsoFarAway) {
+TEST(Handles, AreFiniteAndUsableFarAway) {
   constexpr float kMost = std::numeric_limits<float>::max();
   for (const float far : {1e6F, 1e20F, kMost}) {
     const Value values[] = {Ray({far, far, -far}, {1, 1, 1}),

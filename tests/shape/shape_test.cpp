@@ -51,7 +51,7 @@ TEST(Value, ReadsPlanesInEachForm) {
             Plane({0, 0, 1}, 4));
 }
 
-TEST(Value, EveryKindReadsWhatItWrites) {
+TEST(Value, EveryKindRoundTripsThroughJson) {
   const Value values[] = {true,
                           -7,
                           0.1F,
@@ -74,7 +74,7 @@ TEST(Value, WritesFloatsInTheirFewestDigits) {
   EXPECT_EQ(WriteValue(Point(1, 0.70710678F, 3)).dump(), "[1,0.70710677,3]");
 }
 
-TEST(Value, SaysWhereAndWhyItCannotBeRead) {
+TEST(Value, ErrorsContainPositionAndReason) {
   EXPECT_EQ(FaultOf(kKindOf<Ray>, R"({"origin": [0, 0, 0]})"), ": \"direction\" is missing");
   EXPECT_EQ(FaultOf(kKindOf<Ray>, R"({"origin": [0, 0], "direction": [1, 0, 0]})"),
             "/origin: expected three numbers [x, y, z], got [0,0]");
@@ -129,7 +129,7 @@ TEST(Drawing, RaysHaveNoEndAndPlanesAreOutlined) {
   EXPECT_FALSE(LabelAnchor(1.0F));
 }
 
-TEST(Drawing, FacesOfALitBoxThatMeetAreToldApart) {
+TEST(Drawing, AdjacentFacesOfALitBoxDiffer) {
   Canvas canvas;
   DrawValue(Aabb::FromCenter({0, 0, 0}, {1, 2, 3}), {.color = kGreen, .fill = true, .lit = true},
             canvas);
@@ -140,9 +140,9 @@ TEST(Drawing, FacesOfALitBoxThatMeetAreToldApart) {
   EXPECT_EQ(shades.size(), 4U) << "three in the light and one in the shade";
 }
 
-// Each triangle of a solid is seen counter-clockwise from outside, also where the box lies apart
-// from the origin.
-TEST(Drawing, TheFacesOfSolidsLookOutwards) {
+// Each triangle of a solid is counter-clockwise as seen from outside, also if the box is far from
+// the origin.
+TEST(Drawing, TheFacesOfSolidsPointOutwards) {
   const Point center(3, -2, 5);
   Canvas box;
   DrawValue(Aabb::FromCenter(center, {1, 2, 3}), {.fill = true}, box);
@@ -158,14 +158,14 @@ TEST(Drawing, TheFacesOfSolidsLookOutwards) {
       const Point& b = corners[i + 1].position;
       const Point& c = corners[i + 2].position;
       const Vector normal = glm::cross(b - a, c - a);
-      // At the poles of a sphere some have no area.
+      // At the poles of a sphere some triangles have no area.
       if (glm::length(normal) < 1e-5F) continue;
       EXPECT_GT(glm::dot(normal, a + b + c - 3.0F * center), 0) << i;
     }
   }
 }
 
-// Filled, wire, and both: the filling with the edges of the wire on it, in a darker tone.
+// Filled, wireframe, and both: the filling with the edges of the wireframe in a darker colour.
 TEST(Drawing, AFilledShapeCanHaveAnOutline) {
   const Sphere sphere({0, 0, 0}, 1);
   const Aabb box = Aabb::FromCenter({0, 0, 0}, {1, 2, 3});
@@ -206,7 +206,7 @@ TEST(Drawing, APlaneCanShowItsNormal) {
   }
 }
 
-// It lies in the plane, goes on beyond the square, and ends in nothing.
+// The grid lies in the plane, extends beyond the square, and fades out completely.
 TEST(Drawing, APlanesGridFadesOut) {
   const Plane plane({1, 2, 2}, 3);
   Canvas canvas;
@@ -248,7 +248,7 @@ TEST(HashOf, EqualValuesHaveEqualHashes) {
   EXPECT_EQ(HashOf(Point(0, 1, 2)), HashOf(Point(-0.0F, 1, 2)));
 }
 
-// Every number of a shape is hashed: a member left out would make tables slow.
+// Every number of a shape is hashed: leaving out a member would make hash tables slow.
 TEST(HashOf, DependsOnEveryNumber) {
   AnyValue any(3);
   for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) {

@@ -10,8 +10,8 @@
 
 namespace hitscan {
 
-/// Values of every kind with random numbers. A new kind of shape needs a Make of its own here: the
-/// tests that go through all kinds do not compile without.
+/// Values of every kind with random numbers. A new kind of shape needs an overload of Make here,
+/// otherwise the tests of all kinds do not compile.
 class AnyValue {
  public:
   enum Numbers {
@@ -29,7 +29,8 @@ class AnyValue {
   Point Position() { return {Number(), Number(), Number()}; }
   Point2 FlatPosition() { return {Number(), Number()}; }
 
-  /// A value of that kind; numbers that make no shape, such as a direction of zeros, are made anew.
+  /// A value of that kind. If the numbers are no valid shape, such as a zero direction, new ones
+  /// are chosen.
   Value Of(Kind kind) {
     while (true) {
       try {

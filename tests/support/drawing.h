@@ -29,7 +29,7 @@ inline bool Near(Color pixel, Color color, int tolerance = 100) {
          std::abs(pixel.blue - color.blue) <= tolerance;
 }
 
-/// A test that draws. No test may cause a GL error.
+/// A test that draws. It fails if it causes an OpenGL error.
 class Drawing : public testing::Test {
  protected:
   static constexpr int kWidth = 320;

@@ -9,7 +9,7 @@
 namespace hitscan {
 namespace {
 
-// The border of a wide line reaches into the picture when its middle does not.
+// The border of a wide line may be in the picture when its middle is outside.
 constexpr double kMargin = 4;
 
 }  // namespace
@@ -61,7 +61,7 @@ std::optional<Stroke> Projected::Segment(const glm::dvec3& start, const glm::dve
 std::optional<Stroke> Projected::Ray(const glm::dvec3& origin, const glm::dvec3& direction) const {
   glm::dvec3 a = ToView(origin);
   const glm::dvec3 along = glm::normalize(ToView(eye_ + direction));
-  // Ever farther away, it nears its vanishing point; sideways, it leaves the picture.
+  // A ray that recedes approaches its vanishing point; any other ray leaves the picture.
   const bool recedes = along.z > 1e-9;
   if (a.z < near_ && !recedes) return std::nullopt;
   if (a.z < near_) a += along * ((near_ - a.z) / along.z);

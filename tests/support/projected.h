@@ -8,8 +8,8 @@
 
 namespace hitscan {
 
-/// What can be seen of a line, in pixels from the upper left corner; some pixels beyond the borders
-/// are included.
+/// The visible part of a line, in pixels from the upper left corner, including some pixels beyond
+/// the borders.
 struct Stroke {
   glm::dvec2 start;
   glm::dvec2 end;
@@ -17,14 +17,16 @@ struct Stroke {
   double Distance(const glm::dvec2& pixel) const;
 };
 
-/// A second opinion on the renderer: the textbook's matrices, on the CPU, in double precision.
+/// An independent computation to compare the renderer with: the standard projection matrices, on
+/// the CPU, in double precision.
 class Projected {
  public:
   Projected(const Camera& camera, int width, int height);
 
-  /// Where a point appears; nothing when it lies before the near plane or outside of the picture.
+  /// The position of a point in the picture; nullopt when it is in front of the near plane or
+  /// outside of the picture.
   std::optional<glm::dvec2> Position(const glm::dvec3& point) const;
-  /// Nothing when no part of it can be seen.
+  /// The visible part of a segment; nullopt when no part of it is visible.
   std::optional<Stroke> Segment(const glm::dvec3& start, const glm::dvec3& end) const;
   std::optional<Stroke> Ray(const glm::dvec3& origin, const glm::dvec3& direction) const;
 

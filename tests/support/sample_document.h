@@ -4,7 +4,8 @@
 
 namespace hitscan {
 
-/// Odd spacing, unknown keys, notes and a shared plane: all of it has to survive edits.
+/// A case file with odd spacing, unknown keys, notes and a shared plane, which edits must not
+/// change.
 inline const std::string kDocumentText = R"({
   "query":"raycast_plane", "mood" : {"a/b": [1,2 ,3]}, "tolerance": 1e-5,
   "plane": {"normal": [0, 1, 0], "distance": 0.10},

@@ -38,8 +38,8 @@ class CaseTableTest : public testing::Test {
   CaseTableState state_;
 };
 
-// A window that sleeps while nothing moves would leave the rest of the cases unsearched.
-TEST_F(CaseTableTest, ALongSearchAsksForMoreFrames) {
+// Otherwise a window that sleeps while nothing moves would not finish the search.
+TEST_F(CaseTableTest, ALongSearchRequestsMoreFrames) {
   const CaseDocument document = DocumentOf(3 * CaseRows::kSlice);
   for (int frame = 0; frame < 3; ++frame) Build(document);
   EXPECT_FALSE(Build(document).unfinished);

@@ -27,20 +27,20 @@ std::string First(std::string_view typed) {
   return finds.empty() ? "nothing" : std::string(all[finds.front().index].name);
 }
 
-TEST(MatchLetters, TakesTheBeginningsOfWords) {
+TEST(MatchLetters, PrefersTheBeginningsOfWords) {
   EXPECT_EQ(MatchLetters("rp", "RaycastPlane")->positions, (Positions{0, 7}));
   EXPECT_EQ(MatchLetters("rp", "raycast_plane")->positions, (Positions{0, 8}));
   EXPECT_EQ(MatchLetters("as", "AABBSample")->positions, (Positions{0, 4}));
   EXPECT_EQ(MatchLetters("r2", "RayLine2D")->positions, (Positions{0, 7}));
 }
 
-TEST(MatchLetters, TakesLettersInARow) {
+TEST(MatchLetters, PrefersConsecutiveLetters) {
   // Not the a and n that come first.
   EXPECT_EQ(MatchLetters("ane", "RaycastPlane")->positions, (Positions{9, 10, 11}));
   EXPECT_GT(MatchLetters("ray", "xxray")->score, MatchLetters("ray", "xrxaxy")->score);
 }
 
-TEST(MatchLetters, IsBlindToCaseButNotToOrder) {
+TEST(MatchLetters, IgnoresCaseButNotOrder) {
   EXPECT_TRUE(MatchLetters("PLANE", "raycast_plane"));
   EXPECT_FALSE(MatchLetters("pr", "RaycastPlane"));
   EXPECT_FALSE(MatchLetters("rayy", "ray"));
@@ -68,7 +68,7 @@ TEST(MatchLetters, FindsEverySubsequence) {
   }
 }
 
-TEST(FindFuzzy, RanksWhatIsMeantFirst) {
+TEST(FindFuzzy, RanksTheBestMatchFirst) {
   EXPECT_EQ(First("rp"), "RaycastPlane");
   EXPECT_EQ(First("raycastplane"), "RaycastPlane");
   EXPECT_EQ(First("raycast_plane"), "raycast_plane");
@@ -77,8 +77,8 @@ TEST(FindFuzzy, RanksWhatIsMeantFirst) {
   EXPECT_EQ(First("zzz"), "nothing");
 }
 
-// The sample is called TriangleAABBIntersection; its title says box.
-TEST(FindFuzzy, WordsMayStandInTheTitleAndInAnyOrder) {
+// The sample is called TriangleAABBIntersection; its title contains "box".
+TEST(FindFuzzy, WordsMayBeInTheTitleAndInAnyOrder) {
   EXPECT_EQ(First("tri box"), "TriangleAABBIntersection");
   EXPECT_EQ(First("box tri"), "TriangleAABBIntersection");
   const std::vector<FuzzyCandidate> all{{"Abc", "x/1 Ray and box"}};
@@ -88,13 +88,13 @@ TEST(FindFuzzy, WordsMayStandInTheTitleAndInAnyOrder) {
   EXPECT_EQ(finds[0].title_positions, (Positions{12, 13, 14}));
 }
 
-TEST(FindFuzzy, EveryWordMustBeThere) {
+TEST(FindFuzzy, EveryWordMustMatch) {
   const std::vector<FuzzyCandidate> all{{"RaycastPlane", ""}, {"RaycastSphere", ""}};
   EXPECT_EQ(FindFuzzy("ray sph", all).size(), 1U);
   EXPECT_EQ(FindFuzzy("ray box", all).size(), 0U);
 }
 
-TEST(FindFuzzy, NothingTypedIsEverythingInItsOrder) {
+TEST(FindFuzzy, AnEmptyTextFindsEverythingInOrder) {
   const std::vector<FuzzyCandidate> all{{"Long name", ""}, {"B", ""}};
   for (const char* typed : {"", "  "}) {
     const std::vector<FuzzyFind> finds = FindFuzzy(typed, all);

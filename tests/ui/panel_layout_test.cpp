@@ -8,7 +8,7 @@ namespace {
 constexpr float kText = 15;
 constexpr Rectangle kArea{0, 20, 1000, 700};
 
-// The rectangle in another window of a panel that the user left there.
+// The rectangle that a panel with this rectangle gets in another window.
 Rectangle Later(const Rectangle& panel, const Rectangle& area, float text = kText) {
   return FitPanel({panel, kArea, kText}, area, text);
 }
@@ -24,17 +24,17 @@ TEST(FitPanel, KeepsItsDistanceFromTheNearerEdge) {
   EXPECT_EQ(Later({780, 540, 200, 150}, wider), (Rectangle{1280, 740, 200, 150}));
 }
 
-TEST(FitPanel, AlongAWholeEdgeItStaysSo) {
+TEST(FitPanel, KeepsTheLengthOfAWholeEdge) {
   EXPECT_EQ(Later({7, 560, 986, 150}, {0, 20, 1500, 700}), (Rectangle{7, 560, 1486, 150}));
   EXPECT_EQ(Later({7, 560, 986, 150}, {0, 20, 600, 700}), (Rectangle{7, 560, 586, 150}));
 }
 
-// At one end of an edge is not along all of it.
+// A panel at one end of an edge does not extend along the whole edge.
 TEST(FitPanel, InACornerItKeepsItsSize) {
   EXPECT_EQ(Later({5, 40, 200, 150}, {0, 20, 1500, 900}), (Rectangle{5, 40, 200, 150}));
 }
 
-TEST(FitPanel, ComesBackInside) {
+TEST(FitPanel, MovesBackInside) {
   for (const Rectangle& area : {kArea, Rectangle{0, 20, 320, 220}, Rectangle{0, 20, 90, 60}}) {
     for (const Rectangle& panel : {Rectangle{-500, -500, 200, 150}, Rectangle{950, 690, 200, 150},
                                    Rectangle{2000, 300, 200, 150}, Rectangle{10, 30, 5000, 5000}}) {
@@ -58,7 +58,7 @@ bool Overlap(const Rectangle& a, const Rectangle& b) {
   return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
 }
 
-TEST(ComputeDefaultLayout, AreInsideAndApart) {
+TEST(ComputeDefaultLayout, PanelsAreInsideAndDisjoint) {
   for (const Rectangle& area :
        {kArea, Rectangle{0, 20, 1920, 1060}, Rectangle{0, 40, 3840, 2100}}) {
     for (const PanelsShown& shown : {PanelsShown{}, PanelsShown{true, true}}) {

@@ -30,7 +30,7 @@ class PanelsTest : public testing::Test {
     for (int frame = 1; frame < ImguiContext::kLayoutFrames; ++frame) Build();
     return Build();
   }
-  /// The part after ### identifies a window.
+  /// Whether a window is shown. The part of its title after ### identifies it.
   static bool IsShown(const std::string& name) {
     const ImGuiWindow* window = ImGui::FindWindowByName(("###" + name).c_str());
     return window != nullptr && window->Active;
@@ -82,8 +82,8 @@ TEST_F(PanelsTest, ToggleHidesAll) {
   for (const char* name : kNames) EXPECT_TRUE(IsShown(name)) << name;
 }
 
-// Where the user puts a panel is found again by this name.
-TEST_F(PanelsTest, AMovedPanelIsWhereItWasLeft) {
+// The position that the user gives to a panel is stored under this name.
+TEST_F(PanelsTest, AMovedPanelKeepsItsRectangle) {
   ASSERT_TRUE(runner_.Show("PointOnRay"));
   const Rectangle left{100, 150, 250, 200};
   panels_.positions().Restore(

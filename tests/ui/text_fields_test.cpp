@@ -65,7 +65,7 @@ class TextFieldsTest : public testing::Test {
 
 using Texts = std::vector<std::string>;
 
-TEST_F(TextFieldsTest, ReturnTellsWhatWasTyped) {
+TEST_F(TextFieldsTest, ReturnReportsTheTypedText) {
   Focus(0);
   Type("75");
   EXPECT_EQ(returned_, Texts{});
@@ -73,7 +73,7 @@ TEST_F(TextFieldsTest, ReturnTellsWhatWasTyped) {
   EXPECT_EQ(returned_, Texts{"a75"});
 }
 
-TEST_F(TextFieldsTest, SoDoesTabToTheNextField) {
+TEST_F(TextFieldsTest, TabReportsTheTypedText) {
   Focus(0);
   Type("75");
   Press(kTab);
@@ -83,14 +83,14 @@ TEST_F(TextFieldsTest, SoDoesTabToTheNextField) {
   EXPECT_EQ(returned_, (Texts{"a75", "b8"}));
 }
 
-TEST_F(TextFieldsTest, SoDoesGoingToAFieldAbove) {
+TEST_F(TextFieldsTest, AClickIntoAFieldAboveReportsTheTypedText) {
   Focus(1);
   Type("9");
   Focus(0);
   EXPECT_EQ(returned_, Texts{"b9"});
 }
 
-TEST_F(TextFieldsTest, EscapeTakesItBack) {
+TEST_F(TextFieldsTest, EscapeRestoresTheText) {
   Focus(0);
   Type("75");
   Press(kEscape);
@@ -99,7 +99,7 @@ TEST_F(TextFieldsTest, EscapeTakesItBack) {
   EXPECT_EQ(returned_, Texts{});
 }
 
-TEST_F(TextFieldsTest, NothingIsToldOfWhatStaysTheSame) {
+TEST_F(TextFieldsTest, UnchangedTextIsNotReported) {
   Focus(0);
   Type("1");
   Press(kTab);
@@ -107,7 +107,7 @@ TEST_F(TextFieldsTest, NothingIsToldOfWhatStaysTheSame) {
   EXPECT_EQ(returned_, Texts{});
 }
 
-TEST_F(TextFieldsTest, AFieldThatWentAwayForgets) {
+TEST_F(TextFieldsTest, AFieldThatDisappearsDropsItsText) {
   Focus(0);
   Type("75");
   hidden_ = true;

@@ -21,8 +21,8 @@ TEST(FixedSteps, KeepsTime) {
   EXPECT_NEAR(total, 600, 1);
 }
 
-// An hour in the debugger is not made up for: 0.25 s are 15 steps.
-TEST(FixedSteps, DoesNotRunAwayAfterAPause) {
+// An hour in the debugger is not caught up with: the limit of 0.25 s is 15 steps.
+TEST(FixedSteps, DoesNotCatchUpAfterALongPause) {
   FixedSteps steps;
   EXPECT_EQ(steps.Advance(3600), 15);
   EXPECT_EQ(steps.Advance(FixedSteps::kStep), 1);
@@ -34,29 +34,29 @@ TEST(FixedSteps, ClockThatGoesBackMakesNoSteps) {
   EXPECT_EQ(steps.Advance(FixedSteps::kStep), 1);
 }
 
-TEST(FixedSteps, ResetForgetsWhatWasSaved) {
+TEST(FixedSteps, ResetDropsTheRemainder) {
   FixedSteps steps;
   EXPECT_EQ(steps.Advance(0.010), 0);
   steps.Reset();
   EXPECT_EQ(steps.Advance(0.010), 0);
 }
 
-// The swap waits for the screen: nothing to add, in the first frames and later.
-TEST(Pacer, LeavesAScreenThatIsWaitedForAlone) {
+// The swap waits for the screen, so no sleep is needed, neither in the first frames nor later.
+TEST(Pacer, DoesNotSleepWhenTheSwapWaits) {
   Pacer pacer(60);
   for (int frame = 0; frame < 100; ++frame) EXPECT_EQ(pacer.SleepAfter(1.0 / 60), 0);
   Pacer fast(144);
   for (int frame = 0; frame < 100; ++frame) EXPECT_EQ(fast.SleepAfter(1.0 / 144), 0);
 }
 
-// One short frame after a long one is a screen catching up.
-TEST(Pacer, OneShortFrameIsNoReason) {
+// One short frame after a long one does not mean that the swap does not wait.
+TEST(Pacer, DoesNotSleepAfterOneShortFrame) {
   Pacer pacer(60);
   EXPECT_EQ(pacer.SleepAfter(0.032), 0);
   EXPECT_EQ(pacer.SleepAfter(0.002), 0);
 }
 
-TEST(Pacer, KeepsToSixtyWhereNobodyWaits) {
+TEST(Pacer, LimitsTo60WhenTheSwapDoesNotWait) {
   Pacer pacer(60);
   double rest = 0;
   for (int frame = 0; frame < 30; ++frame) rest = pacer.SleepAfter(0.003);
@@ -66,13 +66,13 @@ TEST(Pacer, KeepsToSixtyWhereNobodyWaits) {
   EXPECT_NEAR(rest, 1.0 / 60 - 0.003, 1e-9);
 }
 
-TEST(SecondsToWait, AtRestUntilSomethingHappensOrFilesAreDue) {
+TEST(SecondsToWait, WaitsForEventsOrTheNextCheckOfFiles) {
   EXPECT_EQ(SecondsToWait({}), std::nullopt);
   EXPECT_EQ(SecondsToWait({.poll = 1.0}), 1.0);
   EXPECT_EQ(SecondsToWait({.poll = 0.2}), 0.2);
 }
 
-TEST(SecondsToWait, WhatIsSeenToMoveIsDrawnAtOnce) {
+TEST(SecondsToWait, VisibleMovementIsDrawnAtOnce) {
   EXPECT_EQ(SecondsToWait({.moving = true}), 0);
   EXPECT_EQ(SecondsToWait({.moving = true, .poll = 1.0}), 0);
 }
@@ -85,15 +85,15 @@ TEST(SecondsToWait, MovementInAnInvisibleWindowIsNotDrawn) {
   }
 }
 
-// Keys reach a covered window too, and a number of frames was asked for whoever looks.
-TEST(SecondsToWait, WhatHappenedIsDrawnSeenOrNot) {
+// Keys reach a covered window too, and a requested number of frames is drawn in any window.
+TEST(SecondsToWait, EventsAreDrawnAlsoInAnInvisibleWindow) {
   for (const bool visible : {false, true}) {
     EXPECT_EQ(SecondsToWait({.visible = visible, .changed = true, .poll = 1.0}), 0);
     EXPECT_EQ(SecondsToWait({.visible = visible, .counted = true, .poll = 1.0}), 0);
   }
 }
 
-// Nothing at all can be drawn: whatever there is to draw must not keep the processor busy.
+// Nothing can be drawn, so pending drawing must not keep the processor busy.
 TEST(SecondsToWait, WithoutPixelsNothingIsDrawn) {
   for (const bool visible : {false, true}) {
     for (const bool due : {false, true}) {

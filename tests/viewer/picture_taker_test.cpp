@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-TEST(FreePicturePath, CountsUpAndNeverTakesWhatIsThere) {
+TEST(FreePicturePath, CountsUpAndNeverUsesAnExistingName) {
   const TemporaryFolder folder;
   EXPECT_EQ(FreePicturePath(folder.path(), "RaySample"), folder.path() / "RaySample-001.png");
   std::ofstream(folder.path() / "RaySample-001.png") << "x";
@@ -22,7 +22,7 @@ TEST(FreePicturePath, CountsUpAndNeverTakesWhatIsThere) {
   EXPECT_EQ(FreePicturePath(folder.path(), "Other"), folder.path() / "Other-001.png");
 }
 
-TEST(FreePicturePath, GoesOnBeyondThreeDigits) {
+TEST(FreePicturePath, ContinuesBeyondThreeDigits) {
   const TemporaryFolder folder;
   for (int number = 1; number < 1000; ++number) {
     std::string digits = std::to_string(number);
@@ -32,7 +32,7 @@ TEST(FreePicturePath, GoesOnBeyondThreeDigits) {
   EXPECT_EQ(FreePicturePath(folder.path(), "A"), folder.path() / "A-1000.png");
 }
 
-// What a window shows and pictures of it, without the window.
+// Compares the contents of a window with pictures of it, without the window.
 class PictureTaker : public testing::Test {
  protected:
   static constexpr int kWidth = 400;
@@ -67,7 +67,7 @@ class PictureTaker : public testing::Test {
   FrameParts parts_{renderer_, interface_, panels_, runner_, appearance_};
 };
 
-TEST_F(PictureTaker, OfTheWindowItIsWhatTheWindowShows) {
+TEST_F(PictureTaker, TakeWindowShowsTheWindow) {
   panels_.help().Toggle();
   const Picture seen = DrawWindow();
   const Picture taken = TakeWindow(parts_, kWidth, kHeight);
@@ -75,7 +75,7 @@ TEST_F(PictureTaker, OfTheWindowItIsWhatTheWindowShows) {
   EXPECT_TRUE(taken.pixels == seen.pixels);
 }
 
-TEST_F(PictureTaker, WithThePanelsItIsAsAWindowOfThatSize) {
+TEST_F(PictureTaker, PanelsAreLaidOutAsInAWindowOfThatSize) {
   const Picture seen = DrawWindow();
   EXPECT_TRUE(TakePicture(parts_, kWidth, kHeight, true).pixels == seen.pixels);
   const Picture alone = TakePicture(parts_, kWidth, kHeight, false);

@@ -32,7 +32,7 @@ class SettingsTest : public testing::Test {
   Log log_;
 };
 
-TEST_F(SettingsTest, ComeBackAsTheyWere) {
+TEST_F(SettingsTest, RoundTrip) {
   Settings settings{"PointOnRay", ScreenRectangle{-10, 20, 800, 600}, "night"};
   settings.turn_rate = 12.5;
   settings.card_seen = true;
@@ -43,7 +43,7 @@ TEST_F(SettingsTest, ComeBackAsTheyWere) {
   EXPECT_EQ(log_.errors(), 0U);
 }
 
-TEST_F(SettingsTest, NothingButTheFileIsLeftBehind) {
+TEST_F(SettingsTest, NoTemporaryFileIsLeft) {
   SettingsFile(folder_.path(), log_).Save({"A", {}});
   SettingsFile(folder_.path(), log_).Save({"B", {}});
   std::vector<fs::path> names;
@@ -97,7 +97,8 @@ TEST_F(SettingsTest, ABrokenFileIsReportedAndReplaced) {
   }
 }
 
-// The card is for newcomers: no file yet, or one that says so.
+// The card is shown to newcomers: there is no file yet, or the file says that the card was not
+// closed.
 TEST_F(SettingsTest, OnlyANewcomerHasNotSeenTheCard) {
   SettingsFile file(folder_.path(), log_);
   EXPECT_FALSE(file.Load().card_seen);
@@ -107,13 +108,13 @@ TEST_F(SettingsTest, OnlyANewcomerHasNotSeenTheCard) {
   EXPECT_FALSE(file.Load().card_seen);
 }
 
-TEST_F(SettingsTest, UnknownKeysAreNoReasonToComplain) {
+TEST_F(SettingsTest, UnknownKeysAreIgnored) {
   WriteText(folder_.path() / "settings.json", R"({"sample": "A", "later": [1]})");
   EXPECT_EQ(SettingsFile(folder_.path(), log_).Load().sample, "A");
   EXPECT_EQ(log_.errors(), 0U);
 }
 
-// A file where the folder should be: fails for the superuser too.
+// A file in place of the folder: writing fails for the superuser too.
 TEST_F(SettingsTest, AnUnwritableFolderIsReportedOnce) {
   WriteText(folder_.path() / "taken", "a file");
   SettingsFile file(folder_.path() / "taken" / "hitscan", log_);
@@ -131,7 +132,8 @@ TEST_F(SettingsTest, AFailedWriteLeavesNoTemporaryFile) {
   EXPECT_EQ(std::distance(fs::directory_iterator(folder_.path()), fs::directory_iterator()), 1);
 }
 
-// Nothing but a regular file is opened: a pipe or a device may never end. It stays what it is.
+// Only a regular file is opened, since a pipe or a device may never end. Other files are not
+// changed.
 class UnusableSettings : public SettingsTest {
  protected:
   fs::path path() const { return folder_.path() / "settings.json"; }
@@ -148,38 +150,38 @@ class UnusableSettings : public SettingsTest {
   }
 };
 
-TEST_F(UnusableSettings, APipeIsLeftAlone) {
+TEST_F(UnusableSettings, APipeIsNotWritten) {
   ASSERT_EQ(mkfifo(path().c_str(), 0600), 0);
   ExpectDefaultsAndNothingWritten("is a pipe, not a regular file");
   EXPECT_TRUE(fs::is_fifo(path()));
 }
 
-TEST_F(UnusableSettings, ADeviceIsLeftAlone) {
+TEST_F(UnusableSettings, ADeviceIsNotWritten) {
   fs::create_symlink("/dev/zero", path());
   ExpectDefaultsAndNothingWritten("is a device, not a regular file");
   EXPECT_EQ(fs::read_symlink(path()), "/dev/zero");
 }
 
-TEST_F(UnusableSettings, AFolderIsLeftAlone) {
+TEST_F(UnusableSettings, AFolderIsNotReplaced) {
   fs::create_directory(path());
   ExpectDefaultsAndNothingWritten("is a folder, not a regular file");
   EXPECT_TRUE(fs::is_directory(path()));
 }
 
-TEST_F(UnusableSettings, ALoopOfLinksIsLeftAlone) {
+TEST_F(UnusableSettings, ALoopOfLinksIsNotReplaced) {
   fs::create_symlink(path(), path());
   ExpectDefaultsAndNothingWritten("Too many levels of symbolic links");
   EXPECT_TRUE(fs::is_symlink(path()));
 }
 
-TEST_F(UnusableSettings, ALargeFileIsLeftAlone) {
+TEST_F(UnusableSettings, ALargeFileIsNotReplaced) {
   WriteText(path(), "{}");
   fs::resize_file(path(), 8'000'000'000);  // takes no room on the disk
   ExpectDefaultsAndNothingWritten("has more than 1048576 bytes");
   EXPECT_EQ(fs::file_size(path()), 8'000'000'000U);
 }
 
-TEST_F(UnusableSettings, AnUnreadableFileIsLeftAlone) {
+TEST_F(UnusableSettings, AnUnreadableFileIsNotReplaced) {
   WriteText(path(), R"({"sample": "B"})");
   fs::permissions(path(), fs::perms::none);
   if (access(path().c_str(), R_OK) == 0) GTEST_SKIP() << "the superuser may read everything";
@@ -188,13 +190,13 @@ TEST_F(UnusableSettings, AnUnreadableFileIsLeftAlone) {
   EXPECT_EQ(ReadText(path()), R"({"sample": "B"})");
 }
 
-// Opens like any file, and then cannot be read.
+// This file can be opened, but not read.
 TEST_F(UnusableSettings, AReadErrorIsReported) {
   fs::create_symlink("/proc/self/mem", path());
   ExpectDefaultsAndNothingWritten("Input/output error");
 }
 
-TEST_F(UnusableSettings, APipeThatComesLaterIsNotWrittenTo) {
+TEST_F(UnusableSettings, APipeCreatedLaterIsNotWritten) {
   SettingsFile file(folder_.path(), log_);
   file.Load();
   ASSERT_EQ(mkfifo(path().c_str(), 0600), 0);

@@ -18,7 +18,7 @@
 namespace hitscan {
 namespace {
 
-// Names are given out from 1 upwards, so looking at the first few thousand finds every object.
+// Names are assigned from 1 upwards, so checking the first few thousand finds every object.
 int CountGlObjects() {
   int count = 0;
   for (GLuint name = 1; name < 4000; ++name) {
@@ -28,8 +28,8 @@ int CountGlObjects() {
   return count;
 }
 
-// Allocated and not freed. The resident memory of the process would also count what malloc keeps
-// for later and what the threads of a software renderer happen to touch.
+// The memory that is allocated and not freed. The resident memory of the process would also include
+// what malloc keeps for reuse and what the threads of a software renderer use.
 #if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
 std::optional<double> AllocatedMegabytes() {
   const struct mallinfo2 info = mallinfo2();
@@ -39,7 +39,7 @@ std::optional<double> AllocatedMegabytes() {
 std::optional<double> AllocatedMegabytes() { return std::nullopt; }
 #endif
 
-// Everything a window does for a sample, without the window.
+// Does everything that a window does for a sample, without the window.
 class Switching : public testing::Test {
  protected:
   static constexpr int kWidth = 320;
@@ -52,7 +52,7 @@ class Switching : public testing::Test {
     interface_.BeginPicture(kWidth, kHeight);
     panels_.Build(runner_, true, {});
     interface_.Draw();
-    glFinish();  // as the swap would: what is drawn does not queue up
+    glFinish();  // as a swap would: prevents that drawing commands queue up
   }
 
   Log log_;
@@ -64,14 +64,14 @@ class Switching : public testing::Test {
       {&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
 };
 
-// What a user does for days: goes to the next sample, edits a case and takes that back.
-TEST_F(Switching, TenThousandSwitchesEditsAndUndosLeaveNothingBehind) {
+// The work of days: shows the next sample, edits a case and undoes that.
+TEST_F(Switching, TenThousandSwitchesEditsAndUndosLeakNothing) {
   ASSERT_GE(Samples().size(), 2U);
   const int round = static_cast<int>(Samples().size());
   // Two rounds with all pictures: from then on, all buffers are as large as the largest sample
   // needs.
   const int drawn = 2 * round;
-  // Every 20 rounds, the same samples have been drawn: memory is compared there.
+  // Every 20 rounds the same samples have been drawn, so memory is compared then.
   const int before = 20 * round;
 #if defined(__SANITIZE_ADDRESS__)  // under which everything is slow
   const int last = before + round;
@@ -82,7 +82,7 @@ TEST_F(Switching, TenThousandSwitchesEditsAndUndosLeaveNothingBehind) {
   int edits = 0;
   std::optional<double> megabytes;
   for (int i = 0; i <= last; ++i) {
-    if (i % round == 0) log_.Clear();  // it keeps 10,000 lines
+    if (i % round == 0) log_.Clear();  // the log keeps 10,000 lines
     ASSERT_TRUE(runner_.ShowNext());
     if (CaseDocument* document = runner_.document()) {
       document->Select(document->Duplicate({0, 0}));
@@ -105,7 +105,7 @@ TEST_F(Switching, TenThousandSwitchesEditsAndUndosLeaveNothingBehind) {
   EXPECT_EQ(CountGlErrors(), 0U);
 }
 
-TEST_F(Switching, AStillDrawingIsNotSentAgain) {
+TEST_F(Switching, AnUnchangedDrawingIsNotUploadedAgain) {
   ASSERT_TRUE(runner_.Show(Samples().front().name));
   DrawFrame();
   const std::uint64_t sent = renderer_.uploaded_bytes();
@@ -114,8 +114,7 @@ TEST_F(Switching, AStillDrawingIsNotSentAgain) {
   EXPECT_EQ(renderer_.uploaded_bytes(), sent);
 }
 
-// The window is moved to a denser screen: fonts are rendered again, and nothing of the old ones
-// stays.
+// The window is moved to a denser screen: fonts are rendered again, and the old ones are freed.
 TEST_F(Switching, FontsFollowTheScreen) {
   ASSERT_TRUE(runner_.ShowNext());
   DrawFrame();

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A user who works on cases: selects, picks, drags, undoes, saves, and loses nothing.
+"""Tests of editing cases in the window: selecting, picking, dragging, undo, saving and recovery.
 
     window_editing_test.py PROGRAM [TEST...]
 
@@ -49,7 +49,7 @@ def pixel_of(x, y):
 class EditingTests(Tests):
     @contextlib.contextmanager
     def work(self, folder=None, arguments=None):
-        """The program with CASES, in a folder of its own or one that was worked in before."""
+        """Starts the program with CASES, in a new folder or in one that was used before."""
         with contextlib.ExitStack() as stack:
             if folder is None:
                 folder = stack.enter_context(tempfile.TemporaryDirectory())
@@ -83,7 +83,7 @@ class EditingTests(Tests):
 
     @staticmethod
     def choose(demo, key, what, condition):
-        """Presses a key at a question until it has been seen."""
+        """Presses a key at a question, repeatedly if needed, until the condition holds."""
         def pressed():
             if condition():
                 return True
@@ -101,7 +101,7 @@ class EditingTests(Tests):
 
     @staticmethod
     def drag_slowly(demo, start, end):
-        """Each part of the drag has been seen before the next one."""
+        """Waits after each part of a drag until the program has handled it."""
         demo.move(*start)
         demo.still_picture()
         demo.xdotool("mousedown", 1)
@@ -129,7 +129,7 @@ class EditingTests(Tests):
     # The tests.
 
     def select(self):
-        """A row of the table is selected by a click; it stays so when the window is resized."""
+        """A click selects a row of the table. It stays selected when the window is resized."""
         with self.work() as demo:
             before = demo.still_picture()
             demo.click(*SECOND_ROW)
@@ -175,7 +175,7 @@ class EditingTests(Tests):
             demo.quit()
 
     def dragging(self):
-        """A ray is dragged until its verdict changes; undone, redone, saved, and found again."""
+        """Drags a ray until its verdict changes, then undoes, redoes, saves and loads that."""
         with tempfile.TemporaryDirectory() as folder:
             with self.work(folder) as demo:
                 self.make_wrong(demo)
@@ -209,7 +209,7 @@ class EditingTests(Tests):
             demo.key("Escape")
             expect(self.scene(demo) == scene, "Cancel does not go back")
             expect(self.cases.read_text() == CASES, "Cancel saved")
-            # Another sample would lose them too.
+            # Changing the sample would lose the changes too.
             demo.key("bracketright")
             wait_for("the question", lambda: self.scene(demo) != scene)
             demo.key("Escape")
@@ -239,11 +239,11 @@ class EditingTests(Tests):
 
     @staticmethod
     def scene(demo):
-        """What no panel covers, once it no longer changes."""
+        """The part of the picture that no panel covers, once it no longer changes."""
         return [row[:3 * 750] for row in demo.still_picture()[30:590]]
 
     def crash(self):
-        """Killed with unsaved changes, the next start offers them."""
+        """After the program was killed with unsaved changes, the next start offers them."""
         with tempfile.TemporaryDirectory() as folder:
             with self.work(folder) as demo:
                 self.make_wrong(demo)
@@ -260,7 +260,7 @@ class EditingTests(Tests):
                 demo.quit(errors=1)
 
     def dropping(self):
-        """Files that are dropped open in a scene that suits them; a malformed one is reported."""
+        """Dropped files open in a scene for their query; a malformed file is reported."""
         with self.work() as demo:
             before = demo.still_picture()
             broken = demo.folder / "broken.json"
@@ -273,7 +273,7 @@ class EditingTests(Tests):
             demo.key("Escape")
             after = demo.still_picture()
             expect(difference(before[30:590], after[30:590]) is None, "the scene is another")
-            expect(demo.samples() == ["RaycastPlane"], "the scene was begun anew")
+            expect(demo.samples() == ["RaycastPlane"], "the scene was restarted")
             sphere, other = demo.folder / "sphere.json", demo.folder / "other.json"
             sphere.write_text(SPHERE)
             other.write_text(CASES)
@@ -288,7 +288,7 @@ class EditingTests(Tests):
         x11_messages.drop_files(self.display, int(demo.window), paths, PATIENCE)
 
     def saving_as(self):
-        """Ctrl+Shift+S writes another file and asks where; what is there already is asked about."""
+        """Ctrl+Shift+S asks for a path and writes there; it asks before overwriting a file."""
         with self.work() as demo:
             other = demo.folder / "other.json"
             before = demo.still_picture()
@@ -302,7 +302,7 @@ class EditingTests(Tests):
             wait_for("saving", lambda: f"Saved: {other}" in demo.output())
             expect(other.read_text() == CASES, f"saved: {other.read_text()}")
             expect(typed != before, "no question was seen")
-            # From now on that is the file.
+            # From now on the program writes to that file.
             self.make_wrong(demo)
             self.save(demo)
             expect(self.cases.read_text() == CASES, "the first file was written")
@@ -310,14 +310,14 @@ class EditingTests(Tests):
             demo.quit()
 
     def disk(self):
-        """A file that someone else writes is loaded anew, unless that would lose changes."""
+        """A file that another program changes is reloaded, unless that would lose changes."""
         with self.work() as demo:
             self.pick_ray(demo)
             demo.move(*NOWHERE)
             before = demo.still_picture()
             changed = CASES.replace("[-3, 2, 0]", "[-3, -2, 0]")
             self.cases.write_text(changed)
-            wait_for("the file", lambda: demo.output().count("Loaded anew: ") == 1)
+            wait_for("the file", lambda: demo.output().count("Reloaded: ") == 1)
             loaded = demo.still_picture()
             expect(difference(before[30:590], loaded[30:590]), "the scene shows the old file")
             # Case 5 is still selected: Delete takes that one.
@@ -326,7 +326,7 @@ class EditingTests(Tests):
             self.cases.write_text(CASES)
             deleted = demo.still_picture()
             wait_for("the question", lambda: difference(deleted[300:450], demo.picture()[300:450]))
-            demo.key("Escape")  # keeps the user's own
+            demo.key("Escape")  # keeps the user's changes
             demo.still_picture()
             demo.key("ctrl+z")
             demo.still_picture()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A user who finds his way: picker, views, pictures, panels, and the card for newcomers.
+"""Tests of the picker, views, pictures, panels and the card for newcomers in the window.
 
     window_finding_test.py PROGRAM [TEST...]
 
@@ -17,7 +17,7 @@ from window_test import Tests, difference, expect, main, scene, wait_for
 
 # Positions in a window of 1024 x 768.
 FILE_MENU = (321, 10)
-ASK_FOR_PICTURE = (341, 117)  # of its entries
+ASK_FOR_PICTURE = (341, 117)  # an entry of that menu
 SAVE_AS_SEEN = (341, 136)
 PICKER_ROW = (500, 115)  # the third
 PICTURE_WIDTH = (330, 327)
@@ -27,7 +27,7 @@ CARD_BUTTON = (257, 481)
 
 class FindingTests(Tests):
     def picker(self):
-        """Finds samples and queries by a few letters, which are nobody's shortcuts meanwhile."""
+        """Finds samples and queries by a few letters, which are no shortcuts meanwhile."""
         with self.demo("PointOnRay") as demo:
             demo.key("p")
             still = demo.still_picture()
@@ -39,7 +39,7 @@ class FindingTests(Tests):
             demo.key("Escape")
             expect(scene(demo.still_picture()) == scene(still),
                    "Escape leaves the picker open, or x was done")
-            # At once after the key, as one types.
+            # Types without a pause after the key, like a user.
             demo.xdotool("key", "--delay", 0, "ctrl+o", "r", "p", "Return")
             self.expect_sample(demo, "RaycastPlane")
             demo.key("ctrl+p")
@@ -49,7 +49,7 @@ class FindingTests(Tests):
             demo.key("ctrl+p")
             demo.type("raycast_sphere")
             demo.key("Return")
-            self.expect_sample(demo, "raycast_sphere")  # a query: its scene is made up
+            self.expect_sample(demo, "raycast_sphere")  # a query, which has a generic scene
             demo.key("ctrl+p", "Down", "Down", "Up", "Return")
             self.expect_sample(demo, "PointSample")
             demo.key("ctrl+p")
@@ -69,7 +69,7 @@ class FindingTests(Tests):
         wait_for("the title", lambda: demo.title() == f"Hitscan - {name}")
 
     def views(self):
-        """The camera by the number pad, framed, copied and pasted; the turning by its keys."""
+        """Keys of the camera: views of the number pad, framing, copying, pasting and turning."""
         with self.demo() as demo:
             folder = demo.folder
             demo.key("p", "Home")
@@ -87,7 +87,7 @@ class FindingTests(Tests):
             expect(self.after_flight(demo) == start, "Home does not go back to the start")
             demo.key("ctrl+shift+v")
             expect(self.after_flight(demo) == seen[-1], f"pasting {copied} is not what was copied")
-            # R keeps it; another sample has its own.
+            # R keeps the camera; another sample has its own camera.
             demo.key("r")
             wait_for("the restart", lambda: len(demo.samples()) == 2)
             expect(self.after_flight(demo) == seen[-1], "R moves the camera")
@@ -97,7 +97,7 @@ class FindingTests(Tests):
             self.expect_recentring(demo, start)
             self.expect_steps(demo)
             demo.key("plus", "plus", "minus")
-            # What is no camera: a word, copied out of the picker's field.
+            # Pastes a text that is no camera: a word, copied from the picker's field.
             demo.key("ctrl+p")
             demo.type("no camera")
             demo.still_picture()
@@ -112,13 +112,13 @@ class FindingTests(Tests):
             settings = json.loads((folder / "hitscan" / "settings.json").read_text())
             expect(settings["turn_rate"] == 60, f"the turning: {settings}")
         with self.demo("--camera", copied) as demo:
-            demo.key("F1")  # the card; the camera stands still already
+            demo.key("F1")  # the card; the camera is already still
             expect(self.after_flight(demo) == seen[-1], "--camera shows something else than the window")
             demo.quit()
 
     @staticmethod
     def after_flight(demo):
-        """The scene after a flight."""
+        """The scene after the animation of the camera."""
         time.sleep(0.4)
         return scene(demo.still_picture())
 
@@ -139,15 +139,15 @@ class FindingTests(Tests):
         expect(self.after_flight(demo) == after, "it goes on after a single step")
 
     def pictures(self):
-        """F12, Shift+F12 and the dialog write PNG files that show what they are to show."""
+        """F12, Shift+F12 and the dialog write PNG files with the right contents."""
         with self.demo() as demo:
             demo.key("p")
             demo.still_picture()
             seen = demo.command_bytes("import", "-window", demo.window, "-depth", "8", "rgb:-")
             demo.key("F12")
             first = self.picture_file(demo, "RaycastPlane-001.png")
-            # A window counts its rows from below: the samples of its pixels, which cut the thin
-            # lines, lie mirrored.
+            # A window counts its rows from below, so the sample positions in its pixels are
+            # mirrored, which matters for thin lines.
             different = sum(a != b for a, b in zip(first, seen))
             expect(len(first) == len(seen) and different < len(seen) / 200,
                    f"F12 saves something else than the window shows: {different} bytes")
@@ -157,7 +157,7 @@ class FindingTests(Tests):
             different = sum(a != b for a, b in zip(second, seen))
             expect(len(second) == len(seen) and different > len(seen) / 20,
                    f"Shift+F12 saves the panels too: {different} bytes")
-            # From the menu, which is not in the picture.
+            # Started from the menu, which must not be in the picture.
             demo.still_picture()
             seen = demo.command_bytes("import", "-window", demo.window, "-depth", "8", "rgb:-")
             self.choose_from_file_menu(demo, SAVE_AS_SEEN)
@@ -185,13 +185,13 @@ class FindingTests(Tests):
 
     @staticmethod
     def picture_file(demo, name):
-        """Its pixels, once the console has said that it is there."""
+        """The pixels of a picture, after the console has reported that it was written."""
         path = demo.folder / name
         wait_for(name, lambda: f"Picture: {path}" in demo.output())
         return demo.command_bytes("convert", str(path), "-depth", "8", "rgb:-")
 
     def panels(self):
-        """A panel that was moved stays there at the next start, and inside of a smaller window."""
+        """A moved panel keeps its position at the next start, and is inside a smaller window."""
         with tempfile.TemporaryDirectory() as folder:
             settings = Path(folder) / "hitscan" / "settings.json"
             with self.demo("PointOnRay", folder=folder) as demo:
@@ -213,7 +213,7 @@ class FindingTests(Tests):
                 demo.key("p", "Home")
                 demo.move(100, 300)
                 expect(scene(demo.still_picture()) == scene(moved), "the panel is elsewhere")
-                demo.drag(1, (500, 238), (1020, 238))  # most of it is outside then
+                demo.drag(1, (500, 238), (1020, 238))  # then most of it is outside
                 demo.move(300, 600)
                 demo.still_picture()
                 demo.quit()
@@ -228,12 +228,12 @@ class FindingTests(Tests):
 
     @staticmethod
     def close_button(demo, folder):
-        """Of the panel that was dragged outside: it came back to the window's right edge."""
+        """Expects that the panel that was dragged outside is at the window's right edge."""
         width, _ = demo.size()
         return width - 12, 238
 
     def card(self):
-        """Newcomers get a card until they press a key or its button; F1 brings it back."""
+        """Newcomers see a card until they press a key or its button; F1 shows it again."""
         with tempfile.TemporaryDirectory() as folder:
             with self.demo(folder=folder) as demo:
                 card = self.wait_for_card(demo)
@@ -264,7 +264,7 @@ class FindingTests(Tests):
             demo.quit()
 
     def wait_for_card(self, demo):
-        """What stands still in the middle while the scene turns behind it."""
+        """The area in the middle that does not change while the scene turns behind it."""
         def still():
             before = self.middle(demo)
             return before if demo.moving() and self.middle(demo) == before else None
@@ -272,7 +272,7 @@ class FindingTests(Tests):
 
     @staticmethod
     def middle(demo):
-        """What the card of a newcomer covers."""
+        """The area that the card for newcomers covers."""
         return [row[3 * 240:3 * 780] for row in demo.picture()[290:490]]
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A user at the window: starts the demo on a screen of its own, clicks, types, drags and quits.
+"""Tests of the window: starts the program on a virtual screen, clicks, types, drags and quits.
 
     window_test.py PROGRAM [TEST...]
 
@@ -21,10 +21,10 @@ import x11_messages
 
 SCREEN = (1280, 800)
 SKIPPED = 77
-# A slow machine or a sanitizer takes its time; a passing test does not wait for it.
+# The time limit in seconds, for slow machines and sanitizers. A passing test does not wait so long.
 PATIENCE = 40.0
-# A frame of the program in a sanitizer's report. Its bare name is not enough: the addresses of a
-# driver that is unloaded by then may be taken for its own.
+# A frame of the program in a sanitizer's report. The name of the program alone is not enough:
+# addresses of an unloaded driver may be attributed to the program.
 OURS = r" in hitscan::|/(src|samples)/(\w+/)?\w+\.(cpp|h)"
 
 
@@ -49,8 +49,8 @@ def wait_for(what, condition):
 
 @contextlib.contextmanager
 def screen():
-    """A virtual screen; Xvfb itself picks a free number. Without -noreset it would start anew
-    whenever the last program leaves it, and turn away one that comes just then."""
+    """A virtual screen, for which Xvfb chooses a free number. Without -noreset it would restart
+    whenever the last program disconnects, and refuse programs that connect at that moment."""
     read, write = os.pipe()
     size = f"{SCREEN[0]}x{SCREEN[1]}x24"
     server = subprocess.Popen(
@@ -145,7 +145,7 @@ class Demo:
         self.xdotool("mouseup", button)
 
     def wait_for_frames(self, count):
-        """Until the program has handled all input so far and drawn so many frames since; or ended."""
+        """Waits until the program has handled all input and drawn so many frames, or ended."""
         x11_messages.wait_for_frames(self.environment["DISPLAY"], int(self.window), count, PATIENCE,
                                      lambda: self.process.poll() is None)
 
@@ -169,7 +169,7 @@ class Demo:
         return previous[-1]
 
     def moving(self):
-        """True when the picture changes by itself."""
+        """True when the picture changes without input."""
         before = self.picture()
         self.wait_for_frames(10)
         return self.picture() != before
@@ -202,7 +202,7 @@ class Demo:
 
 
 def difference(before, after):
-    """The box (left, top, right, bottom) of what is different, or None."""
+    """The box (left, top, right, bottom) around all differences, or None."""
     rows = [y for y, (a, b) in enumerate(zip(before, after)) if a != b]
     if not rows:
         return None
@@ -239,7 +239,7 @@ class Tests:
             yield demo
 
     def menu(self):
-        """Picks another sample from the menu, resizes the window, comes back to that sample."""
+        """Chooses a sample from the menu, resizes the window, and restarts with the sample."""
         with tempfile.TemporaryDirectory() as folder:
             with self.demo(folder=folder) as demo:
                 expect(demo.samples() == ["RaycastPlane"], "the first sample is RaycastPlane")
@@ -247,7 +247,7 @@ class Tests:
                 closed = demo.still_picture()
                 demo.click(30, 10)
                 opened = demo.still_picture()
-                # It hangs below the bar; the title in the bar lights up too.
+                # The menu is below the bar; its title in the bar is highlighted too.
                 box = difference(closed[20:], opened[20:])
                 expect(box, "Samples did not open")
                 left, top, right, _ = box
@@ -274,7 +274,7 @@ class Tests:
             if box is None:
                 continue
             for entry in range(4):
-                # Along the row into the submenu, then down: across another row it would close.
+                # Along the row into the submenu, then down: crossing another row would close it.
                 demo.move(right + 20, y)
                 demo.click(right + 20, y + 19 * entry)
                 demo.still_picture()
@@ -302,21 +302,21 @@ class Tests:
             demo.quit(errors=3)
 
     def keys(self):
-        """Every key and every way to drag, then out with Ctrl+Q."""
+        """Tries every key and every kind of drag, then quits with Ctrl+Q."""
         with self.demo() as demo:
             wait_for("the camera to turn", demo.moving)
             demo.key("p")
             still = demo.still_picture()
             demo.key("F1")
             expect(difference(still, demo.still_picture()), "F1 shows nothing")
-            demo.key("Escape")  # closes the sheet, not the program
+            demo.key("Escape")  # closes the help card, not the program
             expect(demo.still_picture() == still, "Escape leaves the sheet open")
             demo.key("Tab")
             expect(difference(still, demo.still_picture()), "Tab hides nothing")
             demo.key("Tab")
             for button in (1, 2, 3):
                 demo.drag(button, (400, 400), (500, 450))
-                # On the console, where nothing lights up under the mouse.
+                # On the console, where nothing is highlighted under the mouse.
                 demo.move(900, 700)
                 moved = demo.still_picture()
                 expect(moved != still, f"dragging with button {button} moves nothing")
@@ -331,11 +331,11 @@ class Tests:
             demo.xdotool("click", 4)
             zoomed = demo.still_picture()
             expect(zoomed != still, "the wheel moves nothing")
-            # A press on a panel belongs to the panel: the console, in the lower edge's middle.
+            # A press on a panel, here the console at the lower edge, does not affect the scene.
             width, height = demo.size()
             demo.drag(1, (width // 2, height - 40), (width // 2 + 100, height - 120))
             demo.move(300, 300)
-            # The panel itself changes: its title lights up.
+            # The panel itself changes: its title is highlighted.
             expect(scene(demo.still_picture()) == scene(zoomed),
                    "dragging on a panel moves the camera")
             demo.key("p")
@@ -378,7 +378,7 @@ class Tests:
             expect(left == ["hitscan", "log.txt"], f"files were left in the working folder: {left}")
 
     def pipes(self):
-        """Pipes in place of files: nobody writes to them, and the program does not wait for it."""
+        """Pipes in place of files: no process writes to them, and the program must not wait."""
         with tempfile.TemporaryDirectory() as folder:
             settings = Path(folder) / "hitscan" / "settings.json"
             settings.parent.mkdir()
@@ -409,7 +409,7 @@ class Tests:
                        done.stderr)
 
     def idle(self):
-        """With time stopped it sleeps; turning, it keeps to about 60 frames a second."""
+        """With time paused the program sleeps; turning, it draws about 60 frames a second."""
         with self.demo() as demo:
             demo.key("p")
             demo.still_picture()
@@ -428,7 +428,7 @@ class Tests:
         expect(seconds > 2.8, f"180 frames in {seconds:.1f} s: faster than 60 a second")
 
     def switching(self):
-        """Two hundred samples by the key: every one comes, and memory stays flat."""
+        """Switches samples 200 times: every sample is shown, and memory does not grow."""
         with self.demo() as demo:
             sizes = []
             for batch in range(20):
@@ -437,8 +437,8 @@ class Tests:
                 sizes.append(self.resident_megabytes(demo))
             print("memory in MB:", " ".join(f"{size:.1f}" for size in sizes))
             if "asan" not in self.mapped_libraries(demo):
-                # A large sample has more while it is shown: what stays is what counts. Allocators take
-                # four at once, and it is a matter of chance when.
+                # A large sample uses more while it is shown, so minima are compared. Allocators
+                # take four at once, at random times.
                 expect(min(sizes[-5:]) - min(sizes[3:8]) < 6, f"memory grows: {sizes}")
             demo.quit()
 
@@ -471,7 +471,7 @@ class Tests:
                 expect(done.stderr.splitlines()[-1].startswith(message), done.stderr)
 
     def shaders(self):
-        """Edits a shader while the window is idle: right, wrong and right again."""
+        """Edits a shader while the window is idle: valid, invalid and valid again."""
         with tempfile.TemporaryDirectory() as shaders:
             for file in (Path(__file__).parents[2] / "shaders").iterdir():
                 shutil.copy(file, shaders)
@@ -483,7 +483,7 @@ class Tests:
                 first = scene(demo.still_picture())
                 edited.write_text(other)
                 wait_for("the edited shader", lambda: scene(demo.still_picture()) != first)
-                expect(demo.output().count("The shaders were loaded anew.") == 1, demo.output())
+                expect(demo.output().count("The shaders were reloaded.") == 1, demo.output())
                 second = scene(demo.still_picture())
                 edited.write_text("\n\nnonsense\n")
                 message = f"Error: shader does not compile: {edited}:3: "
@@ -520,7 +520,7 @@ class Tests:
 
     @staticmethod
     def drag_first_slider(demo, before):
-        """Down the panel at the upper right until something that is dragged changes the scene."""
+        """Drags at positions down the panel at the upper right, until a drag changes the scene."""
         width, _ = demo.size()
         left = width - 245
         for y in range(60, 400, 9):
@@ -548,7 +548,7 @@ class Tests:
             # Those of the camera and the panels are longer than two entries.
             if box is None or box[3] - box[1] > 80:
                 continue
-            # Along the row into the submenu, then down: across another row it would close.
+            # Along the row into the submenu, then down: crossing another row would close it.
             demo.move(right + 20, y)
             demo.click(right + 20, box[3] - 14)
             return

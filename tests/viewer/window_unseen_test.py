@@ -16,19 +16,19 @@ from window_test import SCREEN, expect, main, scene, wait_for
 
 # Of one core.
 MOST_UNSEEN = 0.05
-# Drawing takes so many times more, with a software rasteriser and on a busy machine too.
+# Drawing takes at least this many times more, also with a software rasteriser or on a busy machine.
 LEAST_RATIO = 4
 
 
 class UnseenTests(EditingTests):
     def share_of_a_core(self, demo, seconds=3.0):
-        """The processor time that the program takes while time passes."""
+        """The share of a core that the program uses during a period."""
         begin, before = time.monotonic(), self.cpu_seconds(demo)
         time.sleep(seconds)
         return (self.cpu_seconds(demo) - before) / (time.monotonic() - begin)
 
     def expect_rest(self, hidden):
-        """Turning, it draws all the time; not while it is hidden; then it goes on."""
+        """A turning scene is drawn continuously, but not while the window is hidden."""
         with self.demo("RaycastPlane") as demo:
             demo.key("Escape")  # the card
             seen = self.share_of_a_core(demo)
@@ -45,7 +45,7 @@ class UnseenTests(EditingTests):
 
     @staticmethod
     def expect_scene(demo):
-        """It is on the screen again, and turns."""
+        """Waits until the window is on the screen again and the scene turns."""
         wait_for("the scene", lambda: len(set(scene(demo.picture()))) > 10)
         wait_for("the scene to turn", demo.moving)
 
@@ -81,19 +81,19 @@ class UnseenTests(EditingTests):
     # The tests.
 
     def minimised(self):
-        """By a window manager that takes minimised windows off the screen."""
+        """A window manager takes the minimised window off the screen."""
         self.expect_rest(self.minimised_window)
 
     def minimised_mapped(self):
-        """By one that only stops showing them, for previews."""
+        """A window manager keeps the minimised window mapped, for previews."""
         self.expect_rest(self.minimised_mapped_window)
 
     def hidden(self):
-        """Off the screen without being minimised, as on another desktop."""
+        """The window is off the screen without being minimised, as on another desktop."""
         self.expect_rest(self.unmapped_window)
 
     def covered(self):
-        """Another window hides it: nothing is drawn. A part of it to be seen, it goes on."""
+        """A covered window draws nothing; drawing resumes when a part is visible."""
         self.expect_rest(self.covered_window)
         with self.demo("RaycastPlane") as demo:
             demo.key("Escape")
@@ -102,25 +102,25 @@ class UnseenTests(EditingTests):
             demo.quit()
 
     def files_while_minimised(self):
-        """Minimised, it still notices changed files, and closes."""
+        """The minimised program still notices changed files, and can be closed."""
         with self.work() as demo:
-            demo.still_picture()  # a camera that was given does not turn
+            demo.still_picture()  # a camera from the command line does not turn
             with self.minimised_window(demo):
                 self.cases.write_text(CASES.replace("[-3, 2, 0]", "[-3, -2, 0]"))
-                wait_for("the file", lambda: demo.output().count("Loaded anew: ") == 1)
+                wait_for("the file", lambda: demo.output().count("Reloaded: ") == 1)
             demo.still_picture()
-            # Turning, it would draw all the time.
+            # A turning scene would be drawn continuously.
             demo.key("p")
             wait_for("the scene to turn", demo.moving)
             x11_messages.set_state(self.display, int(demo.window), x11_messages.ICONIC_STATE)
             x11_messages.unmap(self.display, int(demo.window))
             self.cases.write_text(CASES)
-            wait_for("the file", lambda: demo.output().count("Loaded anew: ") == 2)
+            wait_for("the file", lambda: demo.output().count("Reloaded: ") == 2)
             x11_messages.press_close_button(self.display, int(demo.window))
             demo.expect_end()
 
     def closing_minimised(self):
-        """Closed while minimised, it comes back to ask what becomes of unsaved changes."""
+        """When closed while minimised, the window appears and asks about unsaved changes."""
         arguments = ["RaycastPlane", "--cases", "cases.json", "--camera", CAMERA]
         with self.work(arguments=arguments) as demo:
             self.make_wrong(demo)

@@ -39,7 +39,7 @@ class AnyEvent(ctypes.Union):
 
 @ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
 def _ignore_error(_display, _error):
-    """A window may go before a message reaches it; without a handler, libX11 ends the process."""
+    """A window may disappear before a message reaches it; then libX11 would end the process."""
     return 0
 
 
@@ -124,8 +124,8 @@ def wait_for_frames(display, window, count, patience, running):
 
 
 def set_state(display, window, state):
-    """Says that a window is minimised (ICONIC_STATE) or not (NORMAL_STATE), as a window manager does
-    with the property WM_STATE; it stays mapped, as under a compositing one."""
+    """Announces that a window is minimised (ICONIC_STATE) or not (NORMAL_STATE), as a window manager
+    does with the property WM_STATE; it stays mapped, as under a compositing one."""
     with connection(display) as screen:
         kind = ctypes.c_ulong(screen.atom("WM_STATE"))
         data = (ctypes.c_long * 2)(state, 0)
@@ -160,7 +160,7 @@ def cover(display, width, height):
 
 
 def drop_files(display, window, paths, patience):
-    """Drags files over the window and lets them go; returns when it has taken them."""
+    """Drops files on the window; returns when the program has accepted them."""
     text = "".join(Path(path).resolve().as_uri() + "\r\n" for path in paths).encode()
     end = time.monotonic() + patience
     with connection(display) as screen:

@@ -9,8 +9,9 @@ namespace {
 
 constexpr double kHeight = 600;
 
-// A drag to the right takes the scene with it, so the eye goes round to the left: a drag across the
-// height is half a turn. The start camera's pitch is -10: yaw changes by the angle over cos(-10).
+// A drag to the right moves the scene to the right, so the eye moves to the left. A drag over the
+// whole height is half a turn. The start camera's pitch is -10: yaw changes by the angle over
+// cos(-10).
 TEST(CameraController, LeftDragOrbits) {
   CameraController controller;
   OrbitCamera camera;
@@ -32,7 +33,7 @@ TEST(CameraController, DraggingDownLooksFromAbove) {
   EXPECT_GT(camera.Eye().y, before);
 }
 
-TEST(CameraController, PitchStaysInside) {
+TEST(CameraController, PitchStaysWithinItsBounds) {
   CameraController controller;
   OrbitCamera camera;
   controller.Press(MouseButton::kLeft, 0, 0);
@@ -42,7 +43,7 @@ TEST(CameraController, PitchStaysInside) {
   EXPECT_FLOAT_EQ(camera.pitch, OrbitCamera::kSteepest);
 }
 
-// What was grabbed stays under the mouse: the target moves the opposite way.
+// The grabbed point stays under the mouse: the target moves in the opposite direction.
 TEST(CameraController, RightAndMiddleDragPan) {
   for (const MouseButton button : {MouseButton::kRight, MouseButton::kMiddle}) {
     CameraController controller;
@@ -69,7 +70,7 @@ TEST(CameraController, WheelZooms) {
   EXPECT_NEAR(camera.target.x, 0, 1e-5F);
 }
 
-TEST(CameraController, WhatIsUnderTheCursorStaysThere) {
+TEST(CameraController, ZoomingKeepsThePointUnderTheCursor) {
   OrbitCamera camera = OrbitCamera::At({0, 0, 20});
   const auto under = [&camera] {
     return PointUnder(camera.Lens(800, 600), 700, 100, 800, 600, camera.EyeDistance());
@@ -134,7 +135,7 @@ TEST(CameraController, LostFocusEndsTheDrag) {
   EXPECT_FALSE(controller.dragging());
   controller.Move(100, 100, kHeight, camera);
   EXPECT_EQ(camera, OrbitCamera());
-  // The late release of that button does no harm to the next drag.
+  // A late release of that button does not affect the next drag.
   controller.Press(MouseButton::kLeft, 0, 0);
   controller.Release(MouseButton::kRight);
   EXPECT_TRUE(controller.dragging());

@@ -91,7 +91,7 @@ TEST(LabelLayout, LabelsCoverNeitherPanelsNorEachOther) {
   EXPECT_GT(leaders, 4);
 }
 
-TEST(LabelLayout, WhereThereIsNotRoomForAllTheFirstArePlaced) {
+TEST(LabelLayout, WithoutRoomForAllTheFirstArePlaced) {
   std::vector<LabelRequest> requests(300, At(400, 300));
   LabelLayout layout;
   const auto positions = layout.Place(requests, kScreen, {});
@@ -127,7 +127,7 @@ TEST(LabelLayout, LabelsDoNotJumpWhileTheCameraTurns) {
   EXPECT_LE(jumps, 3);
 }
 
-// A point that moves between where there is just room on the usual side, and just not.
+// A point that moves between two positions: with and without enough room on the preferred side.
 TEST(LabelLayout, ALabelKeepsItsSideWhileThereIsRoom) {
   LabelLayout layout;
   int changes = 0;

@@ -26,7 +26,7 @@ int CountBrightMagenta(const Picture& picture) {
   return count;
 }
 
-// Panels let little of what is behind them through: a text there would not be bright.
+// Panels are almost opaque: a text behind one would not be bright.
 TEST(Labels, ATextWhosePointIsBehindAPanelIsWrittenBesideThePanel) {
   Log log;
   Offscreen offscreen(kWidth, kHeight);
@@ -38,7 +38,7 @@ TEST(Labels, ATextWhosePointIsBehindAPanelIsWrittenBesideThePanel) {
   Camera camera;
   camera.eye = {0, 0, 10};
   camera.aspect = static_cast<float>(kWidth) / kHeight;
-  // Up and to the right: the panel with the description; down: the console.
+  // At the upper right is the panel with the description, at the bottom the console.
   for (const glm::vec3 position : {glm::vec3(5.5F, 4, 0), glm::vec3(0, -5, 0)}) {
     Canvas canvas;
     canvas.DrawLabel(position, "case 7", kMagenta);

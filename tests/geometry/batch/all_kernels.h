@@ -6,7 +6,7 @@
 
 namespace hitscan::batch {
 
-/// Runs a test with each kind of kernels in turn, and names them when something fails.
+/// Runs a test with each kind of kernels, and reports the kind when the test fails.
 template <class Test>
 void WithAllKernels(const Test& test) {
   for (const Kernels* kernels : SupportedKernels()) {

@@ -107,7 +107,7 @@ int main(int count, char** words) {
   for (std::size_t i = 0, made = 0; made < cases; ++i) {
     oracle::Random random(1'000'000 + i);
     oracle::Maker maker(random, static_cast<oracle::Kind>(i % oracle::kKinds));
-    // In batches most of the time: they are quick.
+    // Mostly in batches, because they are faster.
     if (i % 20 == 0) {
       made += batch::AddBatch(maker, hash);
     } else {

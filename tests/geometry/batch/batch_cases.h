@@ -37,7 +37,7 @@ struct RayCases {
   }
 };
 
-/// `count` rays aimed at a plane, or at what the last ray was aimed at.
+/// `count` rays aimed at a plane, or at the target of the previous ray.
 inline std::vector<Ray> MakeRays(oracle::Maker& maker, std::size_t count) {
   std::vector<Ray> rays;
   while (rays.size() < count) rays.push_back(maker.MakeRay().shape);

@@ -47,7 +47,8 @@ class BatchParts : public testing::Test {
     return parts;
   }
 
-  // All of the batch once, each part with something to do and at its own words and cache lines.
+  // The parts cover the batch exactly once; none is empty, and no two share a word of bits or a
+  // cache line.
   static void ExpectWhole(const std::vector<Part>& of, std::size_t size, std::size_t most) {
     std::size_t next = 0;
     for (const Part& part : of) {
@@ -108,7 +109,7 @@ TEST_F(BatchParts, AreAsManyAsThreadsWhenEachHasEnoughRays) {
   EXPECT_EQ(PointParts(2'000, 64).size(), 2U);
   EXPECT_EQ(PointParts(65'600, 64).size(), 64U);
   ChooseThreadedSize(1);
-  // No thread without work.
+  // No thread is started without work.
   EXPECT_EQ(PointParts(512, 64).size(), 1U);
   EXPECT_EQ(PointParts(513, 64).size(), 2U);
 }

@@ -55,7 +55,7 @@ TEST_F(Refusals, OutputMustNotOverlap) {
   for (std::size_t k = 0; k < 6; ++k) {
     EXPECT_EQ(Refusal([&] { RaycastDistances(Columns(), plane, At(k)); }), message);
   }
-  // One float is too much already; none is fine.
+  // An overlap of one float is refused; none is accepted.
   EXPECT_EQ(
       Refusal([&] { RaycastDistances(Columns(), plane, std::span(numbers).subspan(599, 100)); }),
       message);
@@ -75,13 +75,13 @@ TEST_F(Refusals, OutputMustNotOverlap) {
   EXPECT_EQ(Refusal([&] { NearestHits(Columns(), std::span(&plane, 1), same, indices); }), message);
 }
 
-TEST_F(Refusals, NothingIsWrittenThen) {
+TEST_F(Refusals, NothingIsWritten) {
   numbers.assign(700, 7);
   EXPECT_THROW(RaycastDistances(Columns(), plane, At(0)), std::invalid_argument);
   EXPECT_EQ(numbers, std::vector<float>(700, 7));
 }
 
-TEST_F(Refusals, EmptyBatchesAreFine) {
+TEST_F(Refusals, EmptyBatchesAreAccepted) {
   RaycastDistances(RayColumns(), plane, {});
   RaycastHits(std::span<const RayRecord>(), plane, {});
   NearestHits(RayColumns(), {}, {}, {});

@@ -21,7 +21,7 @@ constexpr std::array kBothSides{Sides::kFront, Sides::kBoth};
 
 std::uint32_t Bits(float number) { return std::bit_cast<std::uint32_t>(number); }
 
-// Bit for bit: -0 is not 0.
+// Compares bit by bit: -0 differs from 0.
 void ExpectSame(float got, float expected, std::size_t i) {
   EXPECT_EQ(Bits(got), Bits(expected)) << "ray " << i << ": " << got << " for " << expected;
 }
@@ -118,7 +118,8 @@ TEST(Batch, DoesNotDependOnThreads) {
   }
 }
 
-// Compilers reuse registers of lengths for bits: no bit of a long length may remain in the bits.
+// Compilers may reuse the register of a length for the bits: no bit of a large length may remain in
+// them.
 TEST(Batch, LongBatchesEndInZeroBitsToo) {
   const Plane plane({1, 0, 0}, 2);
   const Ray ray({1, 1, 1}, {1, 1, 1});
@@ -153,7 +154,7 @@ TEST(Batch, FindsTheNearestOfManyPlanes) {
         Maker maker(random, static_cast<Kind>(k));
         std::vector<Plane> planes;
         while (planes.size() < count % 13) planes.push_back(maker.MakePlane().shape);
-        // Ties: the first of equal ones is expected.
+        // Of equally near planes the first is expected.
         if (count % 2 == 1 && !planes.empty()) planes.push_back(planes.front());
         const RayCases cases(MakeRays(maker, count), count % 5);
         for (const bool records : {false, true}) {
@@ -186,7 +187,7 @@ TEST(Batch, FindsPointsOnARay) {
         std::vector<Point> points;
         std::vector<float> columns[3];
         for (std::size_t i = 0; i < count; ++i) {
-          // On the line of the ray or aside by about the tolerance, sqrt(2e-6) of the distance.
+          // On the line of the ray, or off it by about the tolerance, sqrt(2e-6) of the distance.
           const float t = static_cast<float>(random.Between(-1, 4));
           const Vector& d = ray.direction();
           const Vector aside(d.y - d.z, d.z - d.x, d.x - d.y);

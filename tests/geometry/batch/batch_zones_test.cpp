@@ -1,5 +1,5 @@
-// Batches of all sizes write all of their outputs and nothing beside them, on any number of
-// threads.
+// Tests that batches of all sizes write all of their outputs and nothing outside them, on any
+// number of threads.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -29,7 +29,7 @@ struct Call {
   std::size_t planes = 1;
   std::size_t input_shift = 0;
   std::size_t output_shift = 0;
-  const Kernels* kernels = nullptr;  // the best
+  const Kernels* kernels = nullptr;  // null: the best kernels
   Options options{};
 };
 
@@ -44,7 +44,7 @@ std::ostream& operator<<(std::ostream& out, const Call& call) {
              << (call.kernels == nullptr ? "chosen" : call.kernels->name);
 }
 
-// What a call writes, as bits: a number for each ray.
+// The output of a call as bits: one number for each ray.
 struct Answers {
   std::vector<std::uint32_t> first;   // distances, or bits
   std::vector<std::uint32_t> second;  // indices
@@ -56,7 +56,7 @@ std::vector<std::uint32_t> BitsOf(std::span<const float> numbers) {
   return bits;
 }
 
-// Bits beyond the last ray are there, too: they must be zero.
+// Includes the bits beyond the last ray, which must be zero.
 std::vector<std::uint32_t> BitsOf(std::span<const std::uint64_t> words) {
   std::vector<std::uint32_t> bits;
   for (std::size_t i = 0; i < 64 * words.size(); ++i) bits.push_back(BitAt(words, i));
@@ -73,7 +73,7 @@ class BatchZones : public testing::Test {
     Maker near(random, oracle::Kind::kNear);
     planes_.push_back(near.MakePlane().shape);
     rays_ = MakeRays(near, kPeriod / 16);
-    // The others are aimed at nothing: nearly equal distances to many planes take long to compare.
+    // The other planes are random: comparing nearly equal distances to many planes would take long.
     while (planes_.size() < 600) {
       planes_.push_back(Maker(random, oracle::Kind::kGeneric).MakePlane().shape);
     }
@@ -193,7 +193,7 @@ Call Draw(Random& random, Function function, std::size_t size) {
   call.input_shift = random.Bits() % 17;
   call.output_shift = random.Bits() % 17;
   const std::span kernels = SupportedKernels();
-  // The scalar ones are slow.
+  // The scalar kernels are slow, so they are chosen less often.
   call.kernels =
       kernels[random.Bits() %
               (size > 3'000 ? std::max<std::size_t>(1, kernels.size() - 1) : kernels.size())];

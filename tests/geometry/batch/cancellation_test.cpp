@@ -11,7 +11,8 @@
 #include "geometry/raycast_plane.h"
 
 // Batches of rays for which the numerator or the denominator of t is small compared with its terms,
-// and of rays of very different sizes: where sums in less than double precision are wrong first.
+// and of rays of very different sizes: where sums in less than double precision are most likely
+// wrong.
 namespace hitscan::batch {
 namespace {
 
@@ -25,7 +26,7 @@ Vector Direction(Random& random) {
   }
 }
 
-// Counts instead of reporting each: a wrong bound is wrong thousands of times.
+// Reports only the number of differences: a wrong error bound causes thousands.
 void ExpectAnswersOfOne(std::span<const Ray> rays, const Plane& plane, Sides sides) {
   const RayCases cases(rays);
   std::vector<float> expected;
@@ -55,8 +56,9 @@ void ExpectAnswersOfOne(std::span<const Ray> rays, const Plane& plane, Sides sid
   });
 }
 
-// A ray from about `distance` off the plane, on the side of `side`, with a direction that is
-// `slope` off it, aimed at a point of the plane `reach` away from the point nearest to the origin.
+// A ray that starts at about `distance` from the plane, with the direction at about `slope` to the
+// plane, aimed at a point of the plane that is `reach` away from the plane's point nearest to the
+// origin.
 Ray RayNear(Random& random, const Plane& plane, double reach, double distance, double slope) {
   const glm::dvec3 n(plane.normal());
   const auto along = [&] {
@@ -109,7 +111,7 @@ TEST(BatchCancellation, SizesChangeWithinABatch) {
 }
 
 TEST(BatchCancellation, TinyNumbersOfAPlaneMeetHugeOrigins) {
-  // A scale for the products makes the tiny numbers of the plane too small to be exact.
+  // Scaling the products would make the tiny numbers of the plane inexact.
   const Plane plane(Vector(1.2345678e-18F, 1, 1e-36F), 1e-37F);
   ASSERT_NE(plane.normal().z, 0);
   Random random(7003);
@@ -118,7 +120,7 @@ TEST(BatchCancellation, TinyNumbersOfAPlaneMeetHugeOrigins) {
     std::vector<Ray> rays;
     while (rays.size() < 3000) {
       const double x = std::min(size * 1e18, 3e38) * random.Between(-1, 1);
-      // The tiny numbers decide where all else is zero.
+      // The tiny numbers matter where all other terms are zero.
       const double y = random.OneIn(2) ? 0 : size * random.Between(-1, 1);
       rays.push_back({Point(x, y, size), Direction(random)});
     }
@@ -127,7 +129,7 @@ TEST(BatchCancellation, TinyNumbersOfAPlaneMeetHugeOrigins) {
 }
 
 TEST(BatchCancellation, DirectionsOfAnyLength) {
-  // No Ray has such a direction; the scalar loops use the exact fallback for each.
+  // No Ray can have such a direction; the scalar loops use the exact fallback for all of them.
   Random random(7004);
   for (const double length : {0.01, 1.9, 2.5, 30.0, 1e9}) {
     SCOPED_TRACE(length);
@@ -149,7 +151,8 @@ TEST(BatchCancellation, DirectionsOfAnyLength) {
   }
 }
 
-// The same nearest planes with all kernels, the scalar ones among them, and as for one ray.
+// All kernels, including the scalar ones, must find the same nearest planes as the query for one
+// ray.
 void ExpectOneNearest(std::span<const RayRecord> rays, std::span<const Plane> planes,
                       std::span<const Ray> as_one) {
   std::vector<std::uint32_t> expected;
@@ -171,7 +174,7 @@ void ExpectOneNearest(std::span<const RayRecord> rays, std::span<const Plane> pl
   }
 }
 
-// Vectors and numbers a few units in the last place from each other.
+// A number a few units in the last place from the given one.
 float Beside(Random& random, float number) {
   return number * static_cast<float>(1 + 0x1p-23 * random.Whole(-2, 2));
 }
@@ -211,17 +214,17 @@ void ExpectNearest(const Ray& ray, std::span<const Plane> planes, std::uint32_t 
 }
 
 TEST(BatchCancellation, NearestWhereDoublesLoseADistance) {
-  // x and y of the origin cancel to the last bit, but added to them a double loses the distance of
-  // the second plane, which makes it the nearest.
+  // x and y of the origin cancel exactly, but in double precision their sum with the second plane's
+  // distance loses that distance, which makes this plane the nearest.
   const std::vector<Plane> heights{{Vector(0, 0, 1), 0.5F}, {Vector(1, 1, 1), 1}};
   ExpectNearest({{1e20F, -1e20F, 5}, {0, 0, -1}}, heights, 1);
-  // Likewise y and z of the direction, and a double loses x.
+  // The same with y and z of the direction, where double precision loses x.
   const std::vector<Plane> walls{{Vector(1, 0, 0), 5}, {Vector(1, 1, 1), 1}};
   ExpectNearest({{0, 0, 0}, {1e-18F, 1, -1}}, walls, 1);
 }
 
 TEST(BatchCancellation, NearestOfEquallyNearPlanesIsTheFirst) {
-  // The same numbers in another order: exactly as near, but not in sums that are rounded.
+  // The same numbers in another order: the exact distances are equal, the rounded sums are not.
   Random random(7006);
   for (int i = 0; i < 200; ++i) {
     const Vector n =
@@ -234,7 +237,7 @@ TEST(BatchCancellation, NearestOfEquallyNearPlanesIsTheFirst) {
   }
 }
 
-TEST(BatchCancellation, NumbersThatAreNotFiniteLeaveTheirNeighboursAlone) {
+TEST(BatchCancellation, NumbersThatAreNotFiniteDoNotAffectOtherRays) {
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
   const Plane plane({0, 0, 1}, 1);
   std::vector<RayRecord> rays(640, {{0.1F, 0.2F, 3}, {0, 0, -1}});

@@ -9,12 +9,12 @@
 
 #include "geometry/batch.h"
 
-// Memory for batches that shows what is written beside an output, and, under AddressSanitizer, what
-// is read beside an input.
+// Memory for batches that detects writes outside an output and, with AddressSanitizer, reads
+// outside an input.
 namespace hitscan::batch {
 
-/// An output: `size` elements, `shift` elements into their memory, between two zones of known
-/// bytes. The elements are filled with such bytes, too.
+/// An output of `size` elements that starts `shift` elements after an aligned address, between two
+/// zones of known bytes. The elements are initialised with such bytes, too.
 template <class T>
 class Guarded {
  public:
@@ -57,8 +57,8 @@ class Guarded {
   std::vector<T> elements_;
 };
 
-/// Inputs: `count` rays, those of a list again and again, in both layouts. They begin `shift`
-/// numbers or records into their memory, and end where it ends.
+/// An input of `count` rays in both layouts, which repeat the rays of a list. They start `shift`
+/// numbers or records after the beginning of their memory block and end at its end.
 class ExactRays {
  public:
   ExactRays(std::span<const RayRecord> list, std::size_t count, std::size_t shift)

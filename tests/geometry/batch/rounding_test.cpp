@@ -8,8 +8,9 @@
 #include "batch_cases.h"
 #include "geometry/raycast_plane.h"
 
-// Rays whose distances plain double precision rounds to the wrong float. Of random ones that is one
-// in two hundred million or so; the answers here are those of rational arithmetic.
+// Rays whose distances plain double precision rounds to the wrong float. Of random rays about one
+// in two hundred million has such a distance. The expected answers were computed with rational
+// arithmetic.
 namespace hitscan::batch {
 namespace {
 
@@ -20,7 +21,7 @@ struct Rounding {
   float t;
 };
 
-// Directions and normals that are exactly what is given.
+// The directions and normals must not be changed by normalisation.
 Rounding Case(const char* what, const Plane& plane, const Point& origin, const Vector& direction,
               const Vector& normal, float t) {
   const Ray ray(origin, direction);
@@ -29,7 +30,7 @@ Rounding Case(const char* what, const Plane& plane, const Point& origin, const V
   return {what, ray, plane, t};
 }
 
-// One ray, and batches of the same ray, for whole vectors and the rest.
+// Tests one ray, and batches of the same ray, for full vectors and the remainder.
 void ExpectDistance(const Rounding& rounding) {
   SCOPED_TRACE(rounding.what);
   EXPECT_EQ(OneDistance(rounding.ray, rounding.plane, Sides::kBoth), rounding.t);
@@ -56,8 +57,8 @@ void ExpectDistance(const Rounding& rounding) {
 }
 
 TEST(BatchRounding, DistancesNextToTheMidpointOfTwoFloats) {
-  // t = 1 + 2^-24 and 1 + 3 * 2^-24, a little more or less: a double drops that, and what is left
-  // is the midpoint of two floats, which rounds to the even one.
+  // t = 1 + 2^-24 and 1 + 3 * 2^-24, slightly more or less: double precision drops the difference,
+  // and the result is the midpoint of two floats, which rounds to the even one.
   const Vector normal(1e-30F, 0, 1);
   const Vector down(0, 0, -1);
   const Plane low(normal, -0x1p-24F);

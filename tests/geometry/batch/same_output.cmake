@@ -1,4 +1,4 @@
-# Fails unless all PROGRAMS print the same.
+# Fails unless all PROGRAMS print the same output.
 set(expected "")
 foreach(program ${PROGRAMS})
   execute_process(COMMAND ${program} OUTPUT_VARIABLE output RESULT_VARIABLE result)
