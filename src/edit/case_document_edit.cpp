@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "edit/case_document.h"
 #include "cases/json_document.h"
+#include "edit/case_document.h"
 
 namespace hitscan {
 namespace {

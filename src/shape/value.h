@@ -25,7 +25,8 @@ namespace hitscan {
 
 /// Any parameter or answer of a query. To add a kind of shape:
 ///   - add its type to this list, and the header that defines it to the includes above;
-///   - specialise Shape (shape/shape.h) for it in a new file of src/shape/kinds; the build finds it;
+///   - specialise Shape (shape/shape.h) for it in a new file of src/shape/kinds, which the build
+///     finds;
 ///   - add a function that makes a random one to tests/support/any_value.h.
 /// Everything else is derived from this list: files, tables, panels, drawing and dragging.
 using Value = std::variant<bool, int, float, Point, Point2, Ray, Ray2, Plane, Line2, Segment,

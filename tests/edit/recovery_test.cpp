@@ -1,4 +1,3 @@
-#include "cases/json_document.h"
 #include "edit/recovery.h"
 
 #include <gtest/gtest.h>
@@ -7,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "cases/json_document.h"
 #include "support/sample_document.h"
 #include "support/temporary_folder.h"
 

@@ -1,8 +1,8 @@
 #include "ui/fuzzy_match.h"
 
-#include <algorithm>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <string>
 
