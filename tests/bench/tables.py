@@ -89,7 +89,7 @@ def main():
             ratio = best[f"glm/{size}"] / time
             cells.append(f" {time:.2f} ({ratio:.1f}) |")
         print(f"| {title} |" + "".join(cells))
-    print("\nHow many times faster than glm, and what is aimed at:\n")
+    print("\nHow many times faster than glm, and the goals:\n")
     print("| |" + "".join(f" {size:,} |" for size in SIZES))
     print("| --- |" + " --- |" * len(SIZES))
     for name, goals in GOALS:
@@ -99,7 +99,7 @@ def main():
             cells.append(f" {ratio:.2f} of {goal} |" if goal else " |")
         print(f"| {dict(ROWS)[name].strip('*')} |" + "".join(cells))
     print("\nA loop whose time leaps from the first column to the second has a branch on hit or miss: a thousand")
-    print("rays are few enough for the processor to learn by heart. Compilers other than g++, other processors")
+    print("rays are few enough for the branch predictor to learn them all. Compilers other than g++, other processors")
     print("and a second thread on the same core change the ratios.")
     print("\nWhat bounds them:\n")
     print("- One ray at a time: a division in double precision. Numerator and denominator of t are computed side")
