@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/case_scene.h"
+#include "app/environment.h"
 
 namespace hitscan {
 namespace {

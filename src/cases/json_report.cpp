@@ -1,3 +1,5 @@
+#include <nlohmann/json.hpp>
+
 #include "cases/report.h"
 
 namespace hitscan {

@@ -1,6 +1,7 @@
 #include "cases/report.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace hitscan {
 

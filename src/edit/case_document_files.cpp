@@ -5,6 +5,7 @@
 
 #include "base/atomic_file.h"
 #include "base/regular_file.h"
+#include "cases/json_document.h"
 #include "edit/case_document.h"
 
 // The files of a document on disk.

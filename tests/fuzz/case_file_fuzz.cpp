@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cases/check.h"
+#include "cases/json_document.h"
 
 namespace {
 
