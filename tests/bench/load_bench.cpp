@@ -4,11 +4,13 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <random>
 #include <string>
 #include <string_view>
 
 #include "cases/check.h"
+#include "cases/json_parser.h"
 #include "geometry/raycast_plane.h"
 
 namespace hitscan {

@@ -65,14 +65,14 @@ class ManyCases {
 };
 
 /// The parts of the viewer without the window. With zero `cases` the sample shows its own cases.
-class Desk {
+class OffscreenViewer {
  public:
-  explicit Desk(int cases) {
+  explicit OffscreenViewer(int cases) {
     Environment environment{&log_, fs::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"};
     if (cases > 0) environment.cases = {many_.emplace(cases).path()};
     runner_.emplace(std::move(environment));
-    work_.emplace(*runner_);
-    manipulator_.emplace(*runner_, *work_);
+    commands_.emplace(*runner_);
+    manipulator_.emplace(*runner_, *commands_);
     manipulator_->Resize(kWidth, kHeight, 1);
     runner_->Resize(kWidth, kHeight);
     if (!runner_->Show("RaycastPlane")) throw std::runtime_error("RaycastPlane cannot be shown");
@@ -80,13 +80,13 @@ class Desk {
     for (int frame = 0; frame < 4; ++frame) BuildPanels();  // until the layout no longer changes
   }
 
-  CaseDocument& book() { return *runner_->document(); }
+  CaseDocument& document() { return *runner_->document(); }
 
-  PanelChoice BuildPanels() {
+  PanelOutput BuildPanels() {
     interface_.BeginPicture(kWidth, kHeight);
-    PanelChoice choice = panels_.Build(*runner_, false, {});
+    PanelOutput output = panels_.Build(*runner_, false, {});
     interface_.Skip();
-    return choice;
+    return output;
   }
 
   void Redraw() { runner_->Render(); }
@@ -95,18 +95,18 @@ class Desk {
   bool PointAt(double x, double y) {
     manipulator_->Move(x, y, std::nullopt);
     manipulator_->UpdateHover(false);
-    return book().hovered().has_value();
+    return document().hovered().has_value();
   }
 
   CaseRef Any() {
     return {0, std::uniform_int_distribution<std::size_t>(
-                   0, book().files().front().cases.size() - 1)(engine_)};
+                   0, document().files().front().cases.size() - 1)(engine_)};
   }
   double Share() { return std::uniform_real_distribution<double>(0, 1)(engine_); }
   /// Changes the ray of one case.
   void Edit(CaseRef ref) {
     const auto number = [this] { return static_cast<float>(20 * Share() - 10); };
-    book().SetArgument(ref, 0, Ray({number(), number(), number()}, {number(), number(), 1}));
+    document().SetArgument(ref, 0, Ray({number(), number(), number()}, {number(), number(), 1}));
   }
 
  private:
@@ -117,7 +117,7 @@ class Desk {
   std::optional<ManyCases> many_;
   Panels panels_;
   std::optional<SampleRunner> runner_;
-  std::optional<CaseCommands> work_;
+  std::optional<CaseCommands> commands_;
   std::optional<Manipulator> manipulator_;
 };
 
@@ -128,18 +128,18 @@ void Both(benchmark::internal::Benchmark* bench) {
 
 // A frame without input: menu bar, panels, table.
 void StillPanels(benchmark::State& state) {
-  Desk desk(static_cast<int>(state.range(0)));
-  desk.book().Select(desk.Any());
-  for (auto _ : state) benchmark::DoNotOptimize(desk.BuildPanels());
+  OffscreenViewer viewer(static_cast<int>(state.range(0)));
+  viewer.document().Select(viewer.Any());
+  for (auto _ : state) benchmark::DoNotOptimize(viewer.BuildPanels());
 }
 BENCHMARK(StillPanels)->Apply(Both);
 
 // Picks at a different position each time.
 void Picking(benchmark::State& state) {
-  Desk desk(static_cast<int>(state.range(0)));
+  OffscreenViewer viewer(static_cast<int>(state.range(0)));
   double found = 0;
   for (auto _ : state) {
-    found += desk.PointAt(kWidth * desk.Share(), kHeight * desk.Share()) ? 1 : 0;
+    found += viewer.PointAt(kWidth * viewer.Share(), kHeight * viewer.Share()) ? 1 : 0;
   }
   state.counters["found"] = benchmark::Counter(found, benchmark::Counter::kAvgIterations);
 }
@@ -147,37 +147,37 @@ BENCHMARK(Picking)->Apply(Both);
 
 // Hovers another case and draws it.
 void Hovering(benchmark::State& state) {
-  Desk desk(static_cast<int>(state.range(0)));
+  OffscreenViewer viewer(static_cast<int>(state.range(0)));
   for (auto _ : state) {
-    desk.book().Hover(desk.Any());
-    desk.Redraw();
+    viewer.document().Hover(viewer.Any());
+    viewer.Redraw();
   }
 }
 BENCHMARK(Hovering)->Apply(Both);
 
 // Edits one case and draws it, as in a frame of a drag.
 void Dragging(benchmark::State& state) {
-  Desk desk(static_cast<int>(state.range(0)));
-  const CaseRef ref = desk.Any();
-  desk.book().Select(ref);
-  desk.book().BeginGesture();
+  OffscreenViewer viewer(static_cast<int>(state.range(0)));
+  const CaseRef ref = viewer.Any();
+  viewer.document().Select(ref);
+  viewer.document().BeginGesture();
   for (auto _ : state) {
-    desk.Edit(ref);
-    desk.Redraw();
-    benchmark::DoNotOptimize(desk.BuildPanels());
+    viewer.Edit(ref);
+    viewer.Redraw();
+    benchmark::DoNotOptimize(viewer.BuildPanels());
   }
 }
 BENCHMARK(Dragging)->Apply(Both);
 
 // Edits one case by a field, which also sorts the table again.
 void Editing(benchmark::State& state) {
-  Desk desk(static_cast<int>(state.range(0)));
+  OffscreenViewer viewer(static_cast<int>(state.range(0)));
   for (auto _ : state) {
-    const CaseRef ref = desk.Any();
-    desk.book().Select(ref);
-    desk.Edit(ref);
-    desk.Redraw();
-    benchmark::DoNotOptimize(desk.BuildPanels());
+    const CaseRef ref = viewer.Any();
+    viewer.document().Select(ref);
+    viewer.Edit(ref);
+    viewer.Redraw();
+    benchmark::DoNotOptimize(viewer.BuildPanels());
   }
 }
 BENCHMARK(Editing)->Apply(Both);
