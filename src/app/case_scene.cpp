@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/environment.h"
+#include "implementation/implementation_source.h"
 
 namespace hitscan {
 namespace {
@@ -77,7 +78,7 @@ std::vector<std::filesystem::path> CaseScene::CaseFiles() const {
 
 void CaseScene::Initialize(int width, int height) {
   Application::Initialize(width, height);
-  document_ = CaseDocument(environment().implementation, environment().compare);
+  document_ = CaseDocument(environment().implementation, environment().compare, environment().own);
   for (const std::filesystem::path& path : CaseFiles()) {
     CaseFile file = LoadCaseFile(path);
     RequireOwn(file);
@@ -92,12 +93,19 @@ void CaseScene::UpdateImplementations() {
   LogWrongCases();
 }
 
+void CaseScene::UpdateAnswers(bool wait) {
+  if (document_.UpdateAnswers(wait) && log_when_answered_) LogWrongCases();
+}
+
+// Logs each wrong answer. While an own implementation is still asked this is done later.
 void CaseScene::LogWrongCases() {
+  log_when_answered_ = document_.results().pending();
+  if (log_when_answered_) return;
   for (std::size_t index = 0; index < files().size(); ++index) {
     const CaseFile& file = files()[index];
     for (std::size_t i = 0; i < file.cases.size(); ++i) {
       const CaseResult& result = document_.results().Of({index, i});
-      if (result.passed()) continue;
+      if (!result.failed()) continue;
       LogError(file.path.filename().string() + ": " + Describe(file, i, result));
     }
   }
@@ -171,18 +179,22 @@ std::string CaseScene::Signature() const {
   std::string text;
   for (const Query* query : Shown()) {
     text += fmt::format("{}{}\nimplementation: {}", text.empty() ? "" : "\n", query->Signature(),
-                        ChooseImplementation(*query, document_.results().implementation()).name);
+                        document_.results().NameFor(*query));
   }
   return text;
 }
 
 std::vector<std::string> CaseScene::Implementations() const {
   std::vector<std::string> names;
+  const auto add = [&names](std::string name) {
+    if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+  };
   for (const Query* query : Shown()) {
-    for (const Implementation& implementation : query->implementations) {
-      const std::string name(implementation.name);
-      if (std::ranges::find(names, name) == names.end()) names.push_back(name);
-    }
+    for (std::string& name : query->ImplementationNames()) add(std::move(name));
+  }
+  if (environment().own == nullptr) return names;
+  for (const Query* query : Shown()) {
+    for (std::string& name : environment().own->NamesFor(*query)) add(std::move(name));
   }
   return names;
 }

@@ -45,6 +45,8 @@ class CaseScene : public Application {
   const CaseDocument& document() const { return document_; }
   /// Answers all cases again, with the implementations that the environment names now.
   void UpdateImplementations();
+  /// Takes the answers of own implementations, as CaseDocument::UpdateAnswers does.
+  void UpdateAnswers(bool wait);
   /// The case that drew a record of the canvas. A triangle or solid is identified by the index of
   /// any of its corners. nullopt for records that belong to no case, or to all cases of a file.
   std::optional<CaseRef> CaseAt(Canvas::Part part, Canvas::Layer layer, RecordKind kind,
@@ -92,6 +94,7 @@ class CaseScene : public Application {
   SceneDeclaration declaration_;
   CaseDocument document_;
   std::optional<Drawn> drawn_;
+  bool log_when_answered_ = false;  ///< own implementations are still asked
   RecordOwners owners_{Canvas::Part::kContents};
   RecordOwners highlight_owners_{Canvas::Part::kHighlights};
   std::vector<CaseRef> labelled_;  ///< cases whose mark has a label: their highlights get none

@@ -213,7 +213,7 @@ void CaseScene::MarkWrongCases() {
   for (std::size_t file = 0; file < files().size(); ++file) {
     const CheckResult& result = document_.results().OfFile(file);
     for (std::size_t i = 0; i < result.cases.size(); ++i) {
-      if (!result.cases[i].passed()) MarkWrong({file, i});
+      if (result.cases[i].failed()) MarkWrong({file, i});
     }
   }
 }

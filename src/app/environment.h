@@ -8,6 +8,8 @@
 
 namespace hitscan {
 
+class OwnImplementations;
+
 /// The log, files and implementations that an application works with.
 struct Environment {
   Log* log = nullptr;                        ///< never null once attached
@@ -15,6 +17,8 @@ struct Environment {
   std::vector<std::filesystem::path> cases;  ///< case files instead of the sample's own
   std::string implementation = "hitscan";    ///< which implementation of its query is shown
   std::string compare = {};                  ///< the implementation to compare with; empty: none
+  /// The own implementations that can be named as well; may be null, and outlives the application.
+  OwnImplementations* own = nullptr;
 };
 
 }  // namespace hitscan

@@ -12,6 +12,7 @@
 #include "app/case_scene.h"
 #include "base/errors.h"
 #include "base/nearest_name.h"
+#include "implementation/implementation_source.h"
 
 namespace hitscan {
 
@@ -124,7 +125,7 @@ void SampleRunner::LogMissingImplementations() const {
   const auto queries_without = [shown](std::string_view name) {
     std::set<std::string_view> queries;
     for (const CaseFile& file : shown->files()) {
-      if (file.query->FindImplementation(name) == nullptr) queries.insert(file.query->name);
+      if (!shown->results().Has(name, *file.query)) queries.insert(file.query->name);
     }
     return queries;
   };
@@ -135,7 +136,7 @@ void SampleRunner::LogMissingImplementations() const {
   if (const auto queries = queries_without(implementation()); !queries.empty()) {
     const Query& query = *FindQuery(*queries.begin());
     log().Info(fmt::format("{}; \"{}\" answers", lack(queries, implementation()),
-                           hitscan::ChooseImplementation(query, implementation()).name));
+                           shown->results().NameFor(query)));
   }
   if (compare().empty()) return;
   if (const auto queries = queries_without(compare()); !queries.empty()) {
@@ -143,7 +144,9 @@ void SampleRunner::LogMissingImplementations() const {
   }
 }
 
-void SampleRunner::LogVerdict() const {
+void SampleRunner::LogVerdict() {
+  log_verdict_ = document() != nullptr && document()->results().pending();
+  if (log_verdict_) return;
   const std::string verdict = VerdictText(application_->verdict());
   if (!verdict.empty()) log().Info(name_ + ": " + verdict);
 }
@@ -183,9 +186,27 @@ void SampleRunner::Update(float delta_seconds) {
   }
 }
 
+void SampleRunner::UpdateAnswers(bool wait) {
+  CaseScene* const scene = case_scene();
+  if (scene == nullptr) return;
+  scene->UpdateAnswers(wait);
+  if (log_verdict_) LogVerdict();
+}
+
+void SampleRunner::UseOwn(std::shared_ptr<OwnImplementation> implementation) {
+  const std::string name = implementation->name();
+  environment_.own->Add(std::move(implementation));
+  if (name == environment_.implementation || name == environment_.compare) UpdateImplementations();
+}
+
 void SampleRunner::Render() {
   if (!application_) return;
+  for (const std::string& line :
+       environment_.own == nullptr ? std::vector<std::string>() : environment_.own->TakePrinted()) {
+    log().Info(line);
+  }
   try {
+    UpdateAnswers(false);
     application_->Render();
   } catch (const std::exception& error) {
     Drop(error);

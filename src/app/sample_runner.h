@@ -18,6 +18,7 @@ namespace hitscan {
 
 class CaseDocument;
 class CaseScene;
+class OwnImplementation;
 
 /// "no sample is called X", with the nearest of the known names.
 std::string UnknownSampleMessage(std::string_view name, std::span<const SampleEntry> samples);
@@ -77,6 +78,12 @@ class SampleRunner {
   /// Compares the answers with those of this implementation; an empty name ends the comparison.
   void CompareWith(std::string_view implementation);
   const std::string& compare() const { return environment_.compare; }
+  /// Adds an own implementation, or replaces the one of that name, which the environment must
+  /// allow. If it is the chosen or the compared one, it answers all cases again.
+  void UseOwn(std::shared_ptr<OwnImplementation> implementation);
+  /// Takes the answers that own implementations have given; with `wait`, waits for all of them.
+  /// Render does the former.
+  void UpdateAnswers(bool wait);
 
   /// The name of the sample that is shown or that failed to start last; empty at first.
   const std::string& name() const { return name_; }
@@ -111,7 +118,8 @@ class SampleRunner {
   bool HasImplementation() const;
   /// Logs which queries of the sample lack the chosen implementation or the compared one.
   void LogMissingImplementations() const;
-  void LogVerdict() const;
+  /// Done later while an own implementation is still asked.
+  void LogVerdict();
   void UpdateImplementations();
 
   Environment environment_;
@@ -123,6 +131,7 @@ class SampleRunner {
   OrbitCamera still_camera_;
   int width_ = 0;
   int height_ = 0;
+  bool log_verdict_ = false;
 };
 
 }  // namespace hitscan

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <new>
+#include <utility>
 
 #include "base/printable.h"
 
@@ -12,19 +14,57 @@ namespace {
 // Longer values are cut: a list may have any length, but a line has to stay readable.
 constexpr std::size_t kLongestValue = 400;
 
+std::string DescribeArguments(const Query& query, const Case& test) {
+  std::string text;
+  for (std::size_t i = 0; i < test.arguments.size(); ++i) {
+    text += fmt::format("{}{} {}", i == 0 ? "" : ", ", query.parameters[i].name,
+                        Shortened(PrintValue(test.arguments[i]), kLongestValue));
+  }
+  return text;
+}
+
+std::string AnswerText(const CaseResult& result) {
+  if (!result.error.empty()) return "(" + result.error + ")";
+  std::string text;
+  for (const AnswerPart& part : result.answer) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", part.name,
+                        Shortened(PrintValue(part.value), kLongestValue));
+  }
+  return text;
+}
+
+bool SamePart(const Value& a, const Value& b, double tolerance) {
+  // NaN is never equal to NaN, but two implementations that both answer NaN agree.
+  return NearlyEqual(a, b, tolerance) || PrintValue(a) == PrintValue(b);
+}
+
 }  // namespace
 
+bool SameAnswer(const CaseResult& a, const CaseResult& b, double tolerance) {
+  if (!a.error.empty() || !b.error.empty()) return a.error.empty() == b.error.empty();
+  if (a.answer.size() != b.answer.size()) return false;
+  return std::ranges::all_of(a.answer, [&](const AnswerPart& part) {
+    const Value* other = FindPart(b.answer, part.name);
+    return other != nullptr && SamePart(part.value, *other, tolerance);
+  });
+}
+
 CaseResult CheckCase(const Case& test, double tolerance, const Implementation& implementation) {
-  CaseResult result;
   try {
-    result.answer = implementation.run(test.arguments);
+    return JudgeAnswer(test, tolerance, implementation.run(test.arguments));
   } catch (const std::bad_alloc&) {
     // Running out of memory is not a property of the answer.
     throw;
   } catch (const std::exception& error) {
-    result.error = error.what();
+    CaseResult result;
+    result.error = std::string("refused: ") + error.what();
     return result;
   }
+}
+
+CaseResult JudgeAnswer(const Case& test, double tolerance, Answer answer) {
+  CaseResult result;
+  result.answer = std::move(answer);
   for (const AnswerPart& expected : test.expected) {
     const Value* got = FindPart(result.answer, expected.name);
     if (got != nullptr && NearlyEqual(expected.value, *got, tolerance)) continue;
@@ -50,17 +90,20 @@ std::string Describe(const CaseFile& file, std::size_t index, const CaseResult& 
 
 std::string Describe(const Query& query, const Case& test, const CaseResult& result) {
   std::string text = fmt::format("case {}: ", test.id);
-  if (!result.error.empty()) text += "refused: " + result.error + "; ";
+  if (!result.error.empty()) text += result.error + "; ";
   for (const Mismatch& mismatch : result.mismatches) {
     text += fmt::format("{}: expected {}, got {}; ", mismatch.part,
                         Shortened(mismatch.expected, kLongestValue),
                         Shortened(mismatch.got, kLongestValue));
   }
-  for (std::size_t i = 0; i < test.arguments.size(); ++i) {
-    text += fmt::format("{}{} {}", i == 0 ? "" : ", ", query.parameters[i].name,
-                        Shortened(PrintValue(test.arguments[i]), kLongestValue));
-  }
-  return text;
+  return text + DescribeArguments(query, test);
+}
+
+std::string DescribeDifference(const Query& query, const Case& test, std::string_view name,
+                               const CaseResult& result, std::string_view other_name,
+                               const CaseResult& other) {
+  return fmt::format("case {}: {} answers {}, {} {}; {}", test.id, name, AnswerText(result),
+                     other_name, AnswerText(other), DescribeArguments(query, test));
 }
 
 }  // namespace hitscan

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cases/case_file.h"
@@ -14,14 +15,19 @@ struct Mismatch {
   std::string got;
 };
 
-/// The outcome of one case. It passed when there is no mismatch and no exception.
+/// The outcome of one case. It passed when there is no mismatch and there was an answer.
 struct CaseResult {
   Answer answer;
   std::vector<Mismatch> mismatches;
-  std::string error;  ///< what the implementation threw
+  std::string error;     ///< why there is no answer: "refused: ...", "crashed (SIGSEGV)"
+  bool pending = false;  ///< an own implementation was asked, but has not answered yet
 
-  bool passed() const { return mismatches.empty() && error.empty(); }
+  bool passed() const { return mismatches.empty() && error.empty() && !pending; }
+  bool failed() const { return !passed() && !pending; }
 };
+
+/// Whether there is an answer, right or wrong.
+inline bool HasAnswer(const CaseResult& result) { return result.error.empty() && !result.pending; }
 
 /// The outcomes of the cases of a file, in their order.
 struct CheckResult {
@@ -40,6 +46,9 @@ struct CheckedFile {
 /// implementation, except std::bad_alloc, becomes the error of the result.
 CaseResult CheckCase(const Case& test, double tolerance, const Implementation& implementation);
 
+/// Compares an answer with the expected one.
+CaseResult JudgeAnswer(const Case& test, double tolerance, Answer answer);
+
 /// Runs an implementation over every case of a file.
 CheckResult Check(const CaseFile& file, const Implementation& implementation);
 
@@ -47,6 +56,16 @@ CheckResult Check(const CaseFile& file, const Implementation& implementation);
 /// its shortest decimal, to within the tolerance (absolute, and relative above 1). NaN equals
 /// nothing.
 bool NearlyEqual(const Value& expected, const Value& got, double tolerance);
+
+/// Whether two implementations agree on a case: with the same parts, equal to within the tolerance,
+/// or when neither has an answer.
+bool SameAnswer(const CaseResult& a, const CaseResult& b, double tolerance);
+
+/// One line about a case that two implementations answer differently: "case 4: mine.cpp answers hit
+/// true, ...".
+std::string DescribeDifference(const Query& query, const Case& test, std::string_view name,
+                               const CaseResult& result, std::string_view other_name,
+                               const CaseResult& other);
 
 /// One line about a case that failed: "case 4: hit: expected true, got false; ray (2, 2, 3) ->
 /// ...".

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/options.h"
 
 namespace hitscan {
 
@@ -14,7 +15,7 @@ namespace hitscan {
 struct CheckOptions {
   std::vector<std::string> names;            ///< samples or queries; all cases when empty
   std::vector<std::filesystem::path> cases;  ///< files or folders instead of those of the assets
-  std::string implementation = "hitscan";
+  ImplementationOptions answering;
   std::optional<std::filesystem::path> junit;   ///< path of the JUnit report
   std::optional<std::filesystem::path> json;    ///< path of the JSON report
   std::optional<std::uintmax_t> max_file_size;  ///< larger case files are refused

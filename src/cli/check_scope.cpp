@@ -11,6 +11,7 @@
 #include "base/errors.h"
 #include "base/nearest_name.h"
 #include "cases/case_file.h"
+#include "implementation/implementation_source.h"
 
 namespace hitscan {
 namespace {
@@ -35,24 +36,23 @@ void AddFiles(const std::filesystem::path& path, CheckScope& scope, UnusableFile
 
 // Whether a named sample or query has the chosen implementation; logs an error if not.
 bool HasImplementation(std::string_view name, const std::vector<std::string>& implementations,
-                       const CheckOptions& options, Log& log, CheckScope& scope) {
-  if (std::ranges::find(implementations, options.implementation) != implementations.end()) {
+                       const Environment& environment, CheckScope& scope) {
+  if (std::ranges::find(implementations, environment.implementation) != implementations.end()) {
     return true;
   }
-  log.Error(NoImplementationMessage(name, options.implementation, implementations));
+  environment.log->Error(
+      NoImplementationMessage(name, environment.implementation, implementations));
   scope.missing_implementation = true;
   return false;
 }
 
-void AddSample(const SampleEntry& entry, const CheckOptions& options,
-               const std::filesystem::path& assets, Log& log, CheckScope& scope) {
+void AddSample(const SampleEntry& entry, const Environment& environment, CheckScope& scope) {
   const std::unique_ptr<Application> sample = MakeSample(entry);
-  const Environment environment{&log, assets, {}, options.implementation};
   sample->Attach(environment);
   const auto* scene = dynamic_cast<const CaseScene*>(sample.get());
   if (scene == nullptr) {
-    log.Info(fmt::format("{} only draws: it has nothing to check", entry.name));
-  } else if (HasImplementation(entry.name, sample->Implementations(), options, log, scope)) {
+    environment.log->Info(fmt::format("{} only draws: it has nothing to check", entry.name));
+  } else if (HasImplementation(entry.name, sample->Implementations(), environment, scope)) {
     const std::vector<std::filesystem::path> own = scene->CaseFiles();
     scope.files.insert(scope.files.end(), own.begin(), own.end());
   }
@@ -60,16 +60,21 @@ void AddSample(const SampleEntry& entry, const CheckOptions& options,
 
 }  // namespace
 
-CheckScope FindCheckScope(const CheckOptions& options, const std::filesystem::path& assets,
-                          Log& log, UnusableFiles& unusable) {
+CheckScope FindCheckScope(const CheckOptions& options, const Environment& environment,
+                          UnusableFiles& unusable) {
   CheckScope scope;
   scope.every_query = options.names.empty();
   bool search_assets = scope.every_query;
   for (const std::string& name : options.names) {
     if (const SampleEntry* entry = FindSample(name)) {
-      AddSample(*entry, options, assets, log, scope);
+      AddSample(*entry, environment, scope);
     } else if (const Query* query = FindQuery(name)) {
-      if (!HasImplementation(name, query->ImplementationNames(), options, log, scope)) continue;
+      std::vector<std::string> names = query->ImplementationNames();
+      if (environment.own != nullptr) {
+        const std::vector<std::string> own = environment.own->NamesFor(*query);
+        names.insert(names.end(), own.begin(), own.end());
+      }
+      if (!HasImplementation(name, names, environment, scope)) continue;
       scope.queries.insert(query->name);
       search_assets = true;
     } else {
@@ -84,7 +89,7 @@ CheckScope FindCheckScope(const CheckOptions& options, const std::filesystem::pa
     scope.files.clear();
     for (const std::filesystem::path& path : options.cases) AddFiles(path, scope, unusable);
   } else if (search_assets) {
-    AddFiles(assets / "cases", scope, unusable);
+    AddFiles(environment.assets / "cases", scope, unusable);
   }
   return scope;
 }

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/environment.h"
 #include "app/log.h"
 #include "cases/report.h"
 #include "cli/check_command.h"
@@ -61,7 +62,7 @@ struct CheckScope {
 /// For a sample the scope has its own files, for a query every file of the assets with cases of
 /// that query. If the options name neither, it has all queries. Throws CannotRun for an unknown
 /// name.
-CheckScope FindCheckScope(const CheckOptions& options, const std::filesystem::path& assets,
-                          Log& log, UnusableFiles& unusable);
+CheckScope FindCheckScope(const CheckOptions& options, const Environment& environment,
+                          UnusableFiles& unusable);
 
 }  // namespace hitscan

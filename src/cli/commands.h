@@ -11,11 +11,11 @@
 
 namespace hitscan {
 
-Command RunCommand(), ListCommand(), CheckCommand(), ShotCommand();
+Command RunCommand(), ListCommand(), CheckCommand(), ShotCommand(), NewCommand();
 
 /// In the order of the help.
 inline std::vector<Command> Commands() {
-  return {RunCommand(), ListCommand(), CheckCommand(), ShotCommand()};
+  return {RunCommand(), ListCommand(), CheckCommand(), ShotCommand(), NewCommand()};
 }
 
 }  // namespace hitscan

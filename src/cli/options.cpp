@@ -5,11 +5,15 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
+#include <chrono>
+#include <cstdint>
+#include <limits>
 
 #include "app/sample_runner.h"
 #include "base/errors.h"
 #include "base/nearest_name.h"
 #include "draw/theme.h"
+#include "platform/resources.h"
 #include "query/query.h"
 
 namespace hitscan {
@@ -17,6 +21,7 @@ namespace {
 
 // The error message; empty when some query has an implementation of that name.
 std::string CheckImplementation(const std::string& name) {
+  if (SourceOfFile(name)) return "";
   std::vector<std::string_view> known;
   for (const Query& query : Queries()) {
     if (query.FindImplementation(name) != nullptr) return "";
@@ -28,6 +33,17 @@ std::string CheckImplementation(const std::string& name) {
   }
   throw CannotRun(fmt::format("no query has an implementation called {}; there are {}{}", name,
                               fmt::join(known, ", "), DidYouMean(name, known)));
+}
+
+double ParseSeconds(const std::string& text) {
+  constexpr double kMost = 86400;
+  double seconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (error != std::errc() || end != text.data() + text.size() || !(seconds >= 0.001) ||
+      seconds > kMost) {
+    throw CannotRun(fmt::format("'{}' is not a number of seconds from 0.001 to {}", text, kMost));
+  }
+  return seconds;
 }
 
 std::string ThemeNames() {
@@ -60,14 +76,81 @@ CLI::Option* AddParsedOption(CLI::App& app, const std::string& name,
   return app.add_option_function<std::string>(name, parse_or_name, help);
 }
 
-CLI::Option* AddCases(CLI::App& app, std::vector<std::filesystem::path>& cases,
-                      std::string& implementation) {
+CLI::Option* AddCases(CLI::App& app, std::vector<std::filesystem::path>& cases) {
   CLI::Option* paths = app.add_option(
       "--cases", cases, "Case file or folder instead of the sample's own; repeatable");
-  app.add_option("--implementation", implementation, "Which implementation (default: hitscan)")
-      ->type_name("NAME")
-      ->check(CheckImplementation);
   return paths->type_name("PATH")->allow_extra_args(false);
+}
+
+void AddImplementations(CLI::App& app, ImplementationOptions& options) {
+  CLI::Option* const implementation =
+      app.add_option("--implementation", options.implementation,
+                     "Whose code answers: a name, a C++ source, a library (default: hitscan)")
+          ->type_name("NAME|FILE")
+          ->check(CheckImplementation);
+  app.add_option("--program", options.program,
+                 "Whose code answers: a command that reads and prints lines of JSON")
+      ->type_name("COMMAND")
+      ->excludes(implementation);
+  app.add_option("--compare", options.compare, "Compare with the answers of this one")
+      ->type_name("NAME|FILE")
+      ->check(CheckImplementation);
+  AddParsedOption(
+      app, "--time-limit",
+      [&options](const std::string& text) { options.time_limit = ParseSeconds(text); },
+      "For one case of an own implementation (default: 1)")
+      ->type_name("SECONDS");
+  AddParsedOption(
+      app, "--memory-limit",
+      [&options](const std::string& text) {
+        options.memory_limit = text == "none" ? 0 : ParseFileSize(text);
+      },
+      "For an own implementation; bytes, or with K, M or G; or none (default: 1G)")
+      ->type_name("SIZE");
+}
+
+AskOptions LimitsOf(const ImplementationOptions& options, OwnImplementations& own) {
+  const auto milliseconds = static_cast<std::int64_t>(options.time_limit * 1000);
+  return {{FindWorker(), options.memory_limit},
+          std::chrono::milliseconds(std::max<std::int64_t>(milliseconds, 1)),
+          own.printed()};
+}
+
+ImplementationNames OpenImplementations(const ImplementationOptions& options,
+                                        OwnImplementations& own) {
+  const auto open = [&](const ImplementationSource& source) {
+    // Two files of the same name in different folders: the second has its path for a name.
+    const std::string name = own.Find(source.Name()) == nullptr ? source.Name() : source.text;
+    own.Add(OpenImplementation(source, name, LimitsOf(options, own)));
+    return name;
+  };
+  const auto name_of = [&](const std::string& text) {
+    const std::optional<ImplementationSource> source = SourceOfFile(text);
+    return source ? open(*source) : text;
+  };
+  using Form = ImplementationSource::Form;
+  ImplementationNames names;
+  names.implementation = options.program.empty() ? name_of(options.implementation)
+                                                 : open({Form::kProgram, options.program});
+  if (!options.compare.empty()) names.compare = name_of(options.compare);
+  return names;
+}
+
+std::uintmax_t ParseFileSize(const std::string& text) {
+  constexpr std::string_view kUnits = "KMG";
+  std::uintmax_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const std::string_view unit(end, text.data() + text.size());
+  const std::size_t index = unit.size() == 1 ? kUnits.find(unit[0]) : std::string_view::npos;
+  const unsigned bits =
+      index == std::string_view::npos ? 0 : 10 * (static_cast<unsigned>(index) + 1);
+  const bool known = unit.empty() || bits > 0;
+  if (error != std::errc() || !known || number == 0 ||
+      number > std::numeric_limits<std::uintmax_t>::max() >> bits) {
+    throw CannotRun(
+        fmt::format("'{}' is not a number of bytes above 0, as in 500000, 64K, 512M or 4G", text));
+  }
+  return number << bits;
 }
 
 void AddCamera(CLI::App& app, std::optional<CameraChoice>& camera) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/camera_text.h"
+#include "implementation/implementation_source.h"
 
 namespace hitscan {
 
@@ -20,10 +21,34 @@ CLI::Option* AddParsedOption(CLI::App& app, const std::string& name,
                              const std::function<void(const std::string&)>& parse,
                              const std::string& help);
 
-/// Adds --cases, which is given once for each path, and --implementation, whose value must be an
-/// implementation of some query. Returns the option --cases.
-CLI::Option* AddCases(CLI::App& app, std::vector<std::filesystem::path>& cases,
-                      std::string& implementation);
+/// Whose code answers: the values of --implementation, --program, --compare and their limits.
+struct ImplementationOptions {
+  std::string implementation = "hitscan";                  ///< a name, or a file
+  std::string compare;                                     ///< the same; empty: nothing is compared
+  std::string program;                                     ///< a command; empty: none
+  double time_limit = 1;                                   ///< in seconds, for a case
+  std::uintmax_t memory_limit = std::uintmax_t{1} << 30U;  ///< in bytes; 0: none
+
+  /// Whether something other than the default is chosen.
+  bool IsExplicit() const { return implementation != "hitscan" || !program.empty(); }
+};
+
+/// The names of the implementations that answer.
+struct ImplementationNames {
+  std::string implementation;
+  std::string compare;  ///< empty: nothing is compared
+};
+
+/// Adds --cases, which is given once for each path. Returns it.
+CLI::Option* AddCases(CLI::App& app, std::vector<std::filesystem::path>& cases);
+/// Adds --implementation, --program, --compare, --time-limit and --memory-limit. Files and commands
+/// are not looked at here.
+void AddImplementations(CLI::App& app, ImplementationOptions& options);
+/// How own implementations are run with these options.
+AskOptions LimitsOf(const ImplementationOptions& options, OwnImplementations& own);
+/// Compiles and starts what the options name and adds it to `own`. Throws CannotRun.
+ImplementationNames OpenImplementations(const ImplementationOptions& options,
+                                        OwnImplementations& own);
 void AddCamera(CLI::App& app, std::optional<CameraChoice>& camera);
 void AddTheme(CLI::App& app, std::string& theme);
 /// Adds --shaders, an existing folder.
@@ -31,6 +56,9 @@ void AddShaders(CLI::App& app, std::optional<std::filesystem::path>& shaders);
 
 /// The value of a text of digits, if it is from 1 to `most`; 0 for any other text.
 int ParseWholeNumber(std::string_view text, int most);
+
+/// A number of bytes above 0: "500000", "64K", "512M", "4G". Throws CannotRun.
+std::uintmax_t ParseFileSize(const std::string& text);
 
 /// Throws CannotRun, with the nearest name, when no sample or query has that name.
 void RequireSample(std::string_view name);

@@ -26,8 +26,7 @@ std::string ChooseSample(const RunOptions& options, const Settings& settings, Lo
 // Whether the command line chooses what to show. If it does and that cannot be shown, the program
 // ends; if the settings do, the window opens without a sample, and the user can choose one.
 bool IsExplicit(const RunOptions& options) {
-  return !options.sample.empty() || !options.cases.empty() ||
-         options.implementation != RunOptions().implementation;
+  return !options.sample.empty() || !options.cases.empty() || options.answering.IsExplicit();
 }
 
 int ParseFrames(const std::string& text) {
@@ -43,11 +42,13 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
   Settings settings = file.Load();
   const std::string sample = ChooseSample(options, settings, log);
 
+  OwnImplementations own;
   Window window(settings.window);
   LoadGl(Window::GetProcAddress());
   if (common.verbose) log.Info(DescribeGl());
   Renderer renderer(options.shaders);
-  SampleRunner runner({&log, assets, options.cases, options.implementation});
+  const ImplementationNames names = OpenImplementations(options.answering, own);
+  SampleRunner runner({&log, assets, options.cases, names.implementation, names.compare, &own});
   const Window::Size size = window.framebuffer_size();
   runner.Resize(size.width, size.height);
   const auto if_lacking = options.sample.empty() ? SampleRunner::IfLacking::kShowDefault
@@ -87,7 +88,8 @@ void AddRunOptions(CLI::App& app, RunOptions& options) {
       "Leave after this many frames")
       ->type_name("N");
   AddCamera(app, options.camera);
-  AddCases(app, options.cases, options.implementation)->check(CheckExists);
+  AddCases(app, options.cases)->check(CheckExists);
+  AddImplementations(app, options.answering);
   AddTheme(app, options.theme);
   AddShaders(app, options.shaders);
 }

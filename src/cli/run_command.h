@@ -7,6 +7,7 @@
 
 #include "app/camera_text.h"
 #include "cli/command.h"
+#include "cli/options.h"
 
 namespace hitscan {
 
@@ -14,7 +15,7 @@ namespace hitscan {
 struct RunOptions {
   std::string sample;                        ///< empty: the one in the settings
   std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
-  std::string implementation = "hitscan";
+  ImplementationOptions answering;
   std::string theme;                             ///< empty: the one in the settings
   std::optional<int> frames;                     ///< quit after this many frames
   std::optional<CameraChoice> camera;            ///< instead of the sample's start camera

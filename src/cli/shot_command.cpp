@@ -150,7 +150,10 @@ int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
 
   Painter painter(options);
   if (common.verbose) log.Info(DescribeGl());
-  const Environment environment{&log, assets, options.cases, options.implementation};
+  OwnImplementations own;
+  const ImplementationNames names = OpenImplementations(options.answering, own);
+  const Environment environment{&log,          assets, options.cases, names.implementation,
+                                names.compare, &own};
   SampleRunner runner(environment);
   runner.Resize(options.width, options.height);
   bool all_shown = true;
@@ -160,6 +163,8 @@ int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
       all_shown = false;
       continue;
     }
+    runner.UpdateAnswers(true);
+    runner.Render();
     const fs::path path = one_file ? options.output : options.output / (name + ".png");
     all_right &= runner.application()->verdict().failed == 0;
     WritePng(painter.Paint(runner), path);
@@ -189,7 +194,8 @@ void AddShotOptions(CLI::App& app, ShotOptions& options) {
   app.add_flag("--x-ray", options.x_ray, "Show what is behind filled planes, dimmed");
   AddTheme(app, options.theme);
   AddShaders(app, options.shaders);
-  AddCases(app, options.cases, options.implementation)->check(CheckExists);
+  AddCases(app, options.cases)->check(CheckExists);
+  AddImplementations(app, options.answering);
 }
 
 Command ShotCommand() {

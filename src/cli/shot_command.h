@@ -7,6 +7,7 @@
 
 #include "app/camera_text.h"
 #include "cli/command.h"
+#include "cli/options.h"
 
 namespace hitscan {
 
@@ -20,7 +21,7 @@ struct ShotOptions {
   std::optional<CameraChoice> camera;        ///< instead of the sample's start camera
   bool panels = false;                       ///< also draw the panels of the window
   std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
-  std::string implementation = "hitscan";
+  ImplementationOptions answering;
   std::string theme = "book";
   bool x_ray = false;                            ///< filled planes show dimmed what is behind them
   std::optional<std::filesystem::path> shaders;  ///< a folder that replaces the built-in ones

@@ -54,7 +54,7 @@ bool CaseCommands::Do(Action action) {
       return Paste(), true;
     case Action::kAcceptAnswer:
       if (!ref) return true;
-      if (!cases->results().Of(*ref).passed() && ask_) {
+      if (cases->results().Of(*ref).failed() && ask_) {
         ask_();
       } else {
         Accept();

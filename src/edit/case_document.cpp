@@ -8,11 +8,18 @@
 
 namespace hitscan {
 
-CaseDocument::CaseDocument(std::string implementation, std::string compare)
-    : results_(std::move(implementation), std::move(compare)) {}
+CaseDocument::CaseDocument(std::string implementation, std::string compare,
+                           const OwnImplementations* own)
+    : results_(std::move(implementation), std::move(compare), own) {}
+
+bool CaseDocument::UpdateAnswers(bool wait) {
+  const bool updated = results_.Update(files_, wait);
+  if (updated) ++changes_;
+  return updated;
+}
 
 void CaseDocument::Choose(std::string implementation, std::string compare) {
-  results_ = CaseResults(std::move(implementation), std::move(compare));
+  results_ = CaseResults(std::move(implementation), std::move(compare), results_.own());
   for (std::size_t file = 0; file < files_.size(); ++file) results_.CheckFile(file, files_[file]);
   ++changes_;
 }
@@ -95,7 +102,7 @@ void CaseDocument::Apply(std::size_t file, const CaseChange& change, bool forwar
     selection_.CaseInserted(ref, after->id);
   } else {
     changed.cases.erase(position);
-    results_.CaseErased(ref);
+    results_.CaseErased(ref, changed);
     selection_.CaseErased(ref, before->id);
   }
 }

@@ -31,7 +31,8 @@ class EditError : public std::runtime_error {
 class CaseDocument {
  public:
   /// Creates an empty document. The implementations are those of CaseResults.
-  explicit CaseDocument(std::string implementation = "hitscan", std::string compare = "");
+  explicit CaseDocument(std::string implementation = "hitscan", std::string compare = "",
+                        const OwnImplementations* own = nullptr);
 
   /// Answers all cases with these implementations from now on. Edits and undo steps are kept.
   void Choose(std::string implementation, std::string compare);
@@ -49,6 +50,9 @@ class CaseDocument {
   bool IsShared(std::size_t file, std::size_t parameter) const;
 
   const CaseResults& results() const { return results_; }
+  /// Takes the answers that own implementations have given since the last call; with `wait`, waits
+  /// for all of them. Returns whether results have changed.
+  bool UpdateAnswers(bool wait = false);
 
   /// The selected case, and the one under the mouse pointer: see CaseSelection.
   void Select(std::optional<CaseRef> ref);

@@ -160,8 +160,9 @@ void CaseDocument::SetExpectedPart(CaseRef ref, std::string_view part, std::opti
 
 void CaseDocument::AcceptAnswer(CaseRef ref) {
   const CaseResult& result = results_.Of(ref);
-  if (!result.error.empty()) {
-    throw EditError(fmt::format("case {} has no answer to accept: {}", At(ref).id, result.error));
+  if (!HasAnswer(result)) {
+    throw EditError(fmt::format("case {} has no answer to accept: {}", At(ref).id,
+                                result.pending ? "it is still asked" : result.error));
   }
   Case after = At(ref);
   after.expected = Canonical(*files_[ref.file].query, result.answer);

@@ -1,23 +1,13 @@
 #include "edit/case_results.h"
 
 #include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "implementation/implementation_source.h"
 
 namespace hitscan {
 namespace {
-
-bool SamePart(const Value& a, const Value& b, double tolerance) {
-  // NaN is never equal to NaN, but two implementations that both answer NaN agree.
-  return NearlyEqual(a, b, tolerance) || PrintValue(a) == PrintValue(b);
-}
-
-bool SameAnswer(const CaseResult& a, const CaseResult& b, double tolerance) {
-  if (!a.error.empty() || !b.error.empty()) return a.error.empty() == b.error.empty();
-  if (a.answer.size() != b.answer.size()) return false;
-  return std::ranges::all_of(a.answer, [&](const AnswerPart& part) {
-    const Value* other = FindPart(b.answer, part.name);
-    return other != nullptr && SamePart(part.value, *other, tolerance);
-  });
-}
 
 std::ptrdiff_t Offset(CaseRef ref) { return static_cast<std::ptrdiff_t>(ref.index); }
 
@@ -46,53 +36,155 @@ std::size_t CaseResults::differing() const {
   return static_cast<std::size_t>(count);
 }
 
+CaseResults& CaseResults::operator=(CaseResults&& other) noexcept {
+  for (const Asked& asked : asked_) asked.request->Cancel();
+  implementation_ = std::move(other.implementation_);
+  compare_ = std::move(other.compare_);
+  own_ = other.own_;
+  files_ = std::move(other.files_);
+  asked_ = std::exchange(other.asked_, {});
+  return *this;
+}
+
+CaseResults::~CaseResults() {
+  for (const Asked& asked : asked_) asked.request->Cancel();
+}
+
+std::string CaseResults::NameFor(const Query& query) const {
+  if (own_ != nullptr && own_->Find(implementation_, query) != nullptr) return implementation_;
+  return std::string(ChooseImplementation(query, implementation_).name);
+}
+
+bool CaseResults::Has(std::string_view name, const Query& query) const {
+  return query.FindImplementation(name) != nullptr ||
+         (own_ != nullptr && own_->Find(name, query) != nullptr);
+}
+
+bool CaseResults::IsAsked(std::size_t file) const {
+  return std::ranges::find(asked_, file, &Asked::file) != asked_.end();
+}
+
+void CaseResults::CancelAsked(std::size_t file) {
+  std::erase_if(asked_, [file](const Asked& asked) {
+    if (asked.file == file) asked.request->Cancel();
+    return asked.file == file;
+  });
+}
+
 void CaseResults::CheckFile(std::size_t index, const CaseFile& file) {
   if (index >= files_.size()) files_.resize(index + 1);
+  CancelAsked(index);
   FileResults& results = files_[index];
-  results.checked = hitscan::Check(file, ChooseImplementation(*file.query, implementation_));
+  CaseResult pending;
+  pending.pending = true;
+  results.checked = {std::vector<CaseResult>(file.cases.size(), pending)};
   results.compared.clear();
-  const Implementation* other = file.query->FindImplementation(compare_);
-  if (other == nullptr) return;
-  std::vector<CaseResult> compared = hitscan::Check(file, *other).cases;
-  for (std::size_t i = 0; i < compared.size(); ++i) {
-    const bool same = SameAnswer(results.checked.cases[i], compared[i], file.tolerance);
-    results.compared.push_back({std::move(compared[i]), !same});
+  if (Has(compare_, *file.query)) {
+    results.compared.resize(file.cases.size(), ComparedResult{pending});
+  }
+  Ask(index, file, 0, file.cases.size());
+}
+
+void CaseResults::Ask(std::size_t index, const CaseFile& file, std::size_t begin,
+                      std::size_t count) {
+  AskOne(false, index, file, begin, count);
+  if (!files_[index].compared.empty()) AskOne(true, index, file, begin, count);
+}
+
+void CaseResults::AskOne(bool compared, std::size_t index, const CaseFile& file, std::size_t begin,
+                         std::size_t count) {
+  const std::string& name = compared ? compare_ : implementation_;
+  const auto own = own_ == nullptr ? nullptr : own_->Find(name, *file.query);
+  if (own == nullptr) {
+    const Implementation& built_in = ChooseImplementation(*file.query, name);
+    for (std::size_t i = begin; i < begin + count; ++i) {
+      Set({index, i}, compared, file, CheckCase(file.cases[i], file.tolerance, built_in));
+    }
+    return;
+  }
+  std::vector<std::span<const Value>> cases;
+  for (std::size_t i = begin; i < begin + count; ++i) cases.emplace_back(file.cases[i].arguments);
+  const Asked asked{own->Ask(*file.query, cases), index, begin, compared};
+  // Most answers come at once; a window is drawn 60 times a second.
+  constexpr std::chrono::milliseconds kPatience{5};
+  if (asked.request->WaitFor(kPatience)) {
+    Take(asked, file);
+  } else {
+    asked_.push_back(asked);
   }
 }
 
-void CaseResults::Check(CaseRef ref, const CaseFile& file) {
-  FileResults& results = files_[ref.file];
-  const Case& test = file.cases[ref.index];
-  CaseResult& result = results.checked.cases[ref.index];
-  result = CheckCase(test, file.tolerance, ChooseImplementation(*file.query, implementation_));
-  ++(result.passed() ? results.checked.passed : results.checked.failed);
-  if (results.compared.empty()) return;
-  CaseResult other = CheckCase(test, file.tolerance, *file.query->FindImplementation(compare_));
-  const bool same = SameAnswer(result, other, file.tolerance);
-  results.compared[ref.index] = {std::move(other), !same};
+void CaseResults::Take(const Asked& asked, const CaseFile& file) {
+  std::size_t index = asked.begin;
+  for (Outcome& outcome : asked.request->outcomes()) {
+    const CaseRef ref{asked.file, index++};
+    CaseResult result;
+    if (outcome.failure.empty()) {
+      result = JudgeAnswer(file.cases[ref.index], file.tolerance, std::move(outcome.answer));
+    } else {
+      result.error = std::move(outcome.failure);
+    }
+    Set(ref, asked.compared, file, std::move(result));
+  }
 }
 
-void CaseResults::Uncount(CaseRef ref) {
-  CheckResult& checked = files_[ref.file].checked;
-  --(checked.cases[ref.index].passed() ? checked.passed : checked.failed);
+void CaseResults::Set(CaseRef ref, bool compared, const CaseFile& file, CaseResult result) {
+  FileResults& results = files_[ref.file];
+  if (compared) {
+    results.compared[ref.index].result = std::move(result);
+  } else {
+    Count(ref, -1);
+    results.checked.cases[ref.index] = std::move(result);
+    Count(ref, 1);
+  }
+  if (results.compared.empty()) return;
+  ComparedResult& other = results.compared[ref.index];
+  const CaseResult& chosen = results.checked.cases[ref.index];
+  other.differs =
+      !chosen.pending && !other.result.pending && !SameAnswer(chosen, other.result, file.tolerance);
 }
+
+void CaseResults::Count(CaseRef ref, int change) {
+  CheckResult& checked = files_[ref.file].checked;
+  const CaseResult& result = checked.cases[ref.index];
+  if (!result.pending) (result.passed() ? checked.passed : checked.failed) += change;
+}
+
+bool CaseResults::Update(std::span<const CaseFile> files, bool wait) {
+  bool taken = false;
+  std::erase_if(asked_, [&](const Asked& asked) {
+    if (wait) asked.request->Wait();
+    if (!asked.request->done()) return false;
+    Take(asked, files[asked.file]);
+    taken = true;
+    return true;
+  });
+  return taken;
+}
+
+// What is still asked is known by its position: after a change of the file all of it is asked
+// again.
 
 void CaseResults::CaseChanged(CaseRef ref, const CaseFile& file) {
-  Uncount(ref);
-  Check(ref, file);
+  if (IsAsked(ref.file)) return CheckFile(ref.file, file);
+  Ask(ref.file, file, ref.index, 1);
 }
 
 void CaseResults::CaseInserted(CaseRef ref, const CaseFile& file) {
+  if (IsAsked(ref.file)) return CheckFile(ref.file, file);
   FileResults& results = files_[ref.file];
-  results.checked.cases.emplace(results.checked.cases.begin() + Offset(ref));
-  if (file.query->FindImplementation(compare_) != nullptr) {
-    results.compared.emplace(results.compared.begin() + Offset(ref));
+  CaseResult pending;
+  pending.pending = true;
+  results.checked.cases.insert(results.checked.cases.begin() + Offset(ref), pending);
+  if (Has(compare_, *file.query)) {
+    results.compared.insert(results.compared.begin() + Offset(ref), ComparedResult{pending});
   }
-  Check(ref, file);
+  Ask(ref.file, file, ref.index, 1);
 }
 
-void CaseResults::CaseErased(CaseRef ref) {
-  Uncount(ref);
+void CaseResults::CaseErased(CaseRef ref, const CaseFile& file) {
+  if (IsAsked(ref.file)) return CheckFile(ref.file, file);
+  Count(ref, -1);
   FileResults& results = files_[ref.file];
   results.checked.cases.erase(results.checked.cases.begin() + Offset(ref));
   if (!results.compared.empty()) results.compared.erase(results.compared.begin() + Offset(ref));

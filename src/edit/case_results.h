@@ -1,13 +1,19 @@
 #pragma once
 
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cases/check.h"
 #include "edit/case_ref.h"
 
 namespace hitscan {
+
+class AnswerRequest;
+class OwnImplementations;
 
 /// The answer of the compared implementation to a case.
 struct ComparedResult {
@@ -21,17 +27,29 @@ struct ComparedResult {
 const Implementation& ChooseImplementation(const Query& query, std::string_view name);
 
 /// The answers to the cases of a document, and whether they are as expected. After each edit only
-/// the changed cases are checked again.
+/// the changed cases are checked again. Own implementations are asked in the background: their
+/// results are pending at first, and Update takes them. An answer that comes within a few
+/// milliseconds is taken at once.
 class CaseResults {
  public:
   /// `implementation` answers the cases; with a non-empty `compare`, that one answers them too. A
   /// query that lacks `implementation` is answered by its first one; a query that lacks `compare`
-  /// is not compared.
-  CaseResults(std::string implementation, std::string compare)
-      : implementation_(std::move(implementation)), compare_(std::move(compare)) {}
+  /// is not compared. `own`, which may be null, are the own implementations that can be named.
+  CaseResults(std::string implementation, std::string compare,
+              const OwnImplementations* own = nullptr)
+      : implementation_(std::move(implementation)), compare_(std::move(compare)), own_(own) {}
+  CaseResults(CaseResults&&) = default;
+  CaseResults& operator=(CaseResults&& other) noexcept;
+  /// Cancels what is still asked.
+  ~CaseResults();
 
   const std::string& implementation() const { return implementation_; }
   const std::string& compare() const { return compare_; }
+  const OwnImplementations* own() const { return own_; }
+  /// The name of the implementation that answers the query.
+  std::string NameFor(const Query& query) const;
+  /// Whether an implementation of that name, built in or own, answers the query.
+  bool Has(std::string_view name, const Query& query) const;
 
   // These throw std::out_of_range when there is no such case or file.
 
@@ -44,6 +62,9 @@ class CaseResults {
   /// How many cases the compared implementation answers differently.
   std::size_t differing() const;
 
+  /// Whether an own implementation has not answered everything yet.
+  bool pending() const { return !asked_.empty(); }
+
   // The document calls these when it changes.
 
   /// Checks all cases of a file, which may be a new one.
@@ -52,7 +73,10 @@ class CaseResults {
   void CaseChanged(CaseRef ref, const CaseFile& file);
   /// Checks a case that was inserted.
   void CaseInserted(CaseRef ref, const CaseFile& file);
-  void CaseErased(CaseRef ref);
+  void CaseErased(CaseRef ref, const CaseFile& file);
+
+  /// Takes the answers that have come. Returns whether there were any. Waits for all with `wait`.
+  bool Update(std::span<const CaseFile> files, bool wait = false);
 
  private:
   struct FileResults {
@@ -60,12 +84,28 @@ class CaseResults {
     std::vector<ComparedResult> compared;  ///< empty when nothing is compared
   };
 
-  void Check(CaseRef ref, const CaseFile& file);
-  void Uncount(CaseRef ref);
+  /// Cases of a file that an own implementation was asked.
+  struct Asked {
+    std::shared_ptr<AnswerRequest> request;
+    std::size_t file;
+    std::size_t begin;  ///< the first case; the others follow it
+    bool compared;      ///< the answers are those of the compared implementation
+  };
+
+  void Ask(std::size_t index, const CaseFile& file, std::size_t begin, std::size_t count);
+  void AskOne(bool compared, std::size_t index, const CaseFile& file, std::size_t begin,
+              std::size_t count);
+  void Take(const Asked& asked, const CaseFile& file);
+  void Set(CaseRef ref, bool compared, const CaseFile& file, CaseResult result);
+  void Count(CaseRef ref, int change);
+  bool IsAsked(std::size_t file) const;
+  void CancelAsked(std::size_t file);
 
   std::string implementation_;
   std::string compare_;
+  const OwnImplementations* own_ = nullptr;
   std::vector<FileResults> files_;
+  std::vector<Asked> asked_;
 };
 
 }  // namespace hitscan

@@ -38,7 +38,8 @@ std::string PrintArguments(const CaseDocument& document, CaseRef ref) {
 }
 
 std::string Verdict(const CaseDocument& document, CaseRef ref) {
-  std::string text = document.results().Of(ref).passed() ? "ok" : "wrong";
+  const CaseResult& result = document.results().Of(ref);
+  std::string text = result.pending ? "asked" : result.passed() ? "ok" : "wrong";
   if (document.results().Differs(ref)) text += ", differs";
   return text;
 }
@@ -87,7 +88,7 @@ std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn colum
       return PrintAnswer(shown.expected);
     case CaseColumn::kGot: {
       const CaseResult& result = document.results().Of(ref);
-      return result.error.empty() ? PrintAnswer(result.answer) : "refused: " + result.error;
+      return result.error.empty() ? PrintAnswer(result.answer) : result.error;
     }
   }
   return {};
@@ -186,7 +187,7 @@ void CaseRows::Arrange(const CaseDocument& document) {
   const bool wrong_first = column_ != CaseColumn::kVerdict || !descending_;
   // Clang 14 cannot compile std::ranges::stable_partition.
   std::stable_partition(rows_.begin(), rows_.end(), [&](CaseRef ref) {
-    return document.results().Of(ref).passed() != wrong_first;
+    return document.results().Of(ref).failed() == wrong_first;
   });
 }
 
@@ -195,7 +196,7 @@ bool CaseRows::Shown(const CaseDocument& document, CaseRef ref) const {
     case Show::kAll:
       return true;
     case Show::kWrong:
-      return !document.results().Of(ref).passed();
+      return document.results().Of(ref).failed();
     case Show::kDiffering:
       return document.results().Differs(ref);
   }

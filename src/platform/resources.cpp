@@ -54,6 +54,19 @@ std::vector<fs::path> AssetFolders(const fs::path& executable) {
   return folders;
 }
 
+fs::path FindWorker() {
+  const fs::path folder = ExecutablePath().parent_path();
+  for (const fs::path& path :
+       {folder / "hitscan-worker",
+        (folder / ".." / "libexec" / "hitscan" / "hitscan-worker").lexically_normal(),
+        fs::path(HITSCAN_INSTALLED_WORKER)}) {
+    std::error_code error;
+    if (fs::exists(path, error)) return path;
+  }
+  throw CannotRun("hitscan-worker, which runs own implementations, is not installed beside " +
+                  ExecutablePath().string());
+}
+
 fs::path FindAssets(const std::optional<fs::path>& asked) {
   if (asked) {
     if (!IsFolder(*asked)) throw CannotRun("--assets: " + asked->string() + " is not a folder");

@@ -19,4 +19,8 @@ std::vector<std::filesystem::path> AssetFolders(const std::filesystem::path& exe
 /// Throws CannotRun, which lists the folders.
 std::filesystem::path FindAssets(const std::optional<std::filesystem::path>& asked);
 
+/// The program that runs own implementations: beside this program, or installed. Throws CannotRun
+/// when there is none.
+std::filesystem::path FindWorker();
+
 }  // namespace hitscan

@@ -62,16 +62,6 @@ std::uint32_t BitsOf(float number) { return std::bit_cast<std::uint32_t>(number)
 std::uint32_t BitsOf(int number) { return static_cast<std::uint32_t>(number); }
 std::uint32_t BitsOf(bool yes) { return yes ? 1 : 0; }
 
-std::vector<std::uint32_t> BitsOf(const Value& value) {
-  std::vector<std::uint32_t> bits;
-  std::visit(
-      [&](const auto& shape) {
-        ForEachNumber(shape, [&](auto number) { bits.push_back(BitsOf(number)); });
-      },
-      value);
-  return bits;
-}
-
 class Hasher {
  public:
   void Add(float number) { Mix(BitsOf(number + 0.0F)); }  // -0, which equals 0, becomes 0
@@ -118,8 +108,24 @@ std::string PrintValue(const Value& value) {
                     value);
 }
 
+void AppendWords(const Value& value, std::vector<std::uint32_t>& words) {
+  std::visit(
+      [&]<class T>(const T& shape) {
+        if constexpr (requires { shape.size(); }) {
+          words.push_back(static_cast<std::uint32_t>(shape.size()));
+        }
+        ForEachNumber(shape, [&](auto number) { words.push_back(BitsOf(number)); });
+      },
+      value);
+}
+
 bool Identical(const Value& a, const Value& b) {
-  return a.index() == b.index() && BitsOf(a) == BitsOf(b);
+  if (a.index() != b.index()) return false;
+  std::vector<std::uint32_t> words_of_a;
+  std::vector<std::uint32_t> words_of_b;
+  AppendWords(a, words_of_a);
+  AppendWords(b, words_of_b);
+  return words_of_a == words_of_b;
 }
 
 std::size_t HashOf(const Value& value) {

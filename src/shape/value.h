@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -70,6 +71,10 @@ std::string CodeOf(const Value& value);
 /// Are the values equal bit for bit? Unlike with ==, 0 and -0 differ, and a NaN is identical to
 /// itself.
 bool Identical(const Value& a, const Value& b);
+
+/// Appends the numbers of a value as 32-bit words: the bits of floats, integers, 0 and 1 for
+/// booleans. A list begins with the number of its items.
+void AppendWords(const Value& value, std::vector<std::uint32_t>& words);
 
 /// A hash value for hash tables. Equal values have equal hash values.
 std::size_t HashOf(const Value& value);

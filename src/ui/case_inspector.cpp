@@ -118,17 +118,21 @@ void BuildExpected(const CaseDocument& document, CaseRef ref, TextFields& fields
     BuildExpectedPart(document, ref, part, fields, output);
     ImGui::PopID();
   }
-  Button(Action::kAcceptAnswer, document.results().Of(ref).error.empty(), Position::kNewRow,
+  Button(Action::kAcceptAnswer, HasAnswer(document.results().Of(ref)), Position::kNewRow,
          output);
 }
 
 void BuildActual(const CaseDocument& document, CaseRef ref) {
   const CaseResult& result = document.results().Of(ref);
-  ImGui::TextColored(result.passed() ? kGoodText : kErrorText, "%s",
-                     result.passed() ? "as expected" : "wrong");
+  if (result.pending) {
+    ImGui::TextDisabled("asked, not answered yet");
+  } else {
+    ImGui::TextColored(result.passed() ? kGoodText : kErrorText, "%s",
+                       result.passed() ? "as expected" : "wrong");
+  }
   const auto print = [](std::string_view name, const CaseResult& answered) {
     if (!answered.error.empty()) {
-      ImGui::TextWrapped("%s refused: %s", std::string(name).c_str(), answered.error.c_str());
+      ImGui::TextWrapped("%s: %s", std::string(name).c_str(), answered.error.c_str());
       return;
     }
     std::string text = fmt::format("{}:", name);

@@ -73,7 +73,7 @@ void BuildCell(const std::string& text) {
 }
 
 void BuildRow(const CaseDocument& document, CaseRef ref, CaseTableChoice& choice) {
-  const bool wrong = !document.results().Of(ref).passed();
+  const bool wrong = document.results().Of(ref).failed();
   const bool differs = document.results().Differs(ref);
   if (wrong || differs) {
     ImGui::PushStyleColor(ImGuiCol_Text, wrong ? kErrorText : kDifferingText);

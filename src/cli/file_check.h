@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/environment.h"
+#include "cases/report.h"
+#include "cli/check_command.h"
+#include "cli/check_scope.h"
+#include "cli/progress_bar.h"
+#include "implementation/implementation_source.h"
+
+namespace hitscan {
+
+/// The results of `hitscan check` so far.
+struct CheckTally {
+  CheckReport report;       ///< has no files when no report is written
+  std::size_t checked = 0;  ///< the number of checked files
+  std::size_t cases_left_out = 0;
+  std::set<std::string_view> queries_left_out;
+  std::size_t passed = 0;
+  std::size_t failed = 0;
+  std::size_t differing = 0;  ///< cases that the compared implementation answers differently
+};
+
+/// Checks one file. Its cases are read, checked and reported one by one, or in batches by own
+/// implementations. Wrong answers are logged only after the whole file has been read without an
+/// error.
+class FileCheck {
+ public:
+  /// With a null scope, files of any query are checked.
+  FileCheck(const CheckOptions& options, bool verbose, const Environment& environment,
+            const CheckScope* scope)
+      : options_(options), verbose_(verbose), environment_(environment), scope_(scope) {}
+
+  /// Throws FileError.
+  void Run(const std::filesystem::path& path);
+  void Finish(CheckTally& tally);
+
+ private:
+  /// Cases that are asked together, and what was asked.
+  struct Batch {
+    std::vector<Case> cases;
+    std::shared_ptr<AnswerRequest> request;   ///< null for a built-in implementation
+    std::shared_ptr<AnswerRequest> compared;  ///< likewise
+  };
+
+  bool HasReport() const { return options_.junit || options_.json; }
+  bool Covers(const Query& query) const { return scope_ == nullptr || scope_->Contains(query); }
+  std::shared_ptr<OwnImplementation> FindOwn(const std::string& name) const;
+  bool Has(const std::string& name) const;
+
+  void Take(const CaseFile& file, Case&& test);
+  /// Asks for the answers to `batch_`, and takes those to the batch before while that lasts.
+  void Send();
+  void Judge(Batch batch);
+  std::vector<CaseResult> Results(const Batch& batch, AnswerRequest* request,
+                                  const std::string& name) const;
+  void LogPrinted();
+
+  const CheckOptions& options_;
+  bool verbose_;
+  const Environment& environment_;
+  const CheckScope* scope_;
+  ProgressBar progress_;
+  FileReport report_;
+  double tolerance_ = 0;
+  Batch batch_;
+  Batch sent_;
+  std::vector<std::string> differences_;
+};
+
+}  // namespace hitscan

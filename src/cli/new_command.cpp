@@ -1,0 +1,73 @@
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/atomic_file.h"
+#include "base/errors.h"
+#include "base/nearest_name.h"
+#include "base/printable.h"
+#include "cli/commands.h"
+#include "implementation/compiler.h"
+#include "implementation/stub.h"
+
+namespace hitscan {
+namespace {
+
+struct NewOptions {
+  std::string query;
+  std::filesystem::path output;  ///< empty: standard output
+};
+
+void AddNewOptions(CLI::App& app, NewOptions& options) {
+  app.add_option("QUERY", options.query, "The query to implement")->type_name("")->required();
+  app.add_option("-o,--output", options.output,
+                 "The file to write: .cpp, .py or .mjs (default: C++ on standard output)")
+      ->type_name("FILE");
+}
+
+StubLanguage LanguageOf(const std::filesystem::path& path) {
+  const std::string extension = path.extension().string();
+  if (path.empty() || IsCppSource(path)) return StubLanguage::kCpp;
+  if (extension == ".py") return StubLanguage::kPython;
+  if (extension == ".mjs") return StubLanguage::kJavaScript;
+  throw CannotRun(
+      fmt::format("-o: {}: the language is not known; name a .cpp, .py or .mjs", path.string()));
+}
+
+// Writes a file to fill in, or prints it. An existing file is not overwritten.
+int RunNew(const NewOptions& options, const CommonOptions&, Log&) {
+  const Query* const query = FindQuery(options.query);
+  if (query == nullptr) {
+    std::vector<std::string_view> names;
+    for (const Query& known : Queries()) names.push_back(known.name);
+    throw CannotRun(fmt::format("no query is called '{}'{} (hitscan list shows them)",
+                                options.query, DidYouMean(options.query, names)));
+  }
+  const StubLanguage language = LanguageOf(options.output);
+  const std::filesystem::path& path = options.output;
+  const std::string text =
+      ImplementationStub(*query, language, path.empty() ? "mine.cpp" : path.string());
+  if (path.empty()) {
+    fmt::print("{}", text);
+    return kExitSuccess;
+  }
+  std::error_code error;
+  if (std::filesystem::exists(std::filesystem::symlink_status(path, error))) {
+    throw CannotRun(fmt::format("-o: {} exists; it is not overwritten", path.string()));
+  }
+  WriteFileAtomically(path, text);
+  fmt::print("{}\n", Printable(path.string()));
+  return kExitSuccess;
+}
+
+}  // namespace
+
+Command NewCommand() {
+  return MakeCommand<NewOptions>("new", "Begin an implementation of your own", AddNewOptions,
+                                 RunNew);
+}
+
+}  // namespace hitscan

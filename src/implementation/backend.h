@@ -1,0 +1,59 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "implementation/child_process.h"
+#include "implementation/outcome.h"
+
+namespace hitscan {
+
+/// How own implementations are run.
+struct AskOptions {
+  ProcessLimits process;
+  std::chrono::milliseconds time_limit{1000};  ///< for one case
+  OutputSink print;  ///< what the implementation prints; called from other threads
+};
+
+/// "no answer within 1 s".
+std::string DescribeTimeLimit(const AskOptions& options);
+
+/// Cases of one query, in the form in which they are sent.
+struct EncodedCases {
+  const Query* query = nullptr;
+  std::vector<std::uint32_t> words;  ///< for libraries
+  std::string text;                  ///< for programs: a line of JSON for each case
+  std::vector<std::size_t> ends;     ///< of each case, in `words` or `text`
+
+  std::size_t size() const { return ends.size(); }
+  std::size_t Begin(std::size_t index) const { return index == 0 ? 0 : ends[index - 1]; }
+};
+
+/// Asks an own implementation, in a process of its own that is started again whenever it has ended.
+class Backend {
+ public:
+  virtual ~Backend() = default;
+
+  virtual bool Answers(const Query& query) const = 0;
+  /// Adds a case. May be called from any thread.
+  virtual void Encode(std::span<const Value> arguments, EncodedCases& cases) const = 0;
+  /// Asks each case twice and sets its outcome. Throws Cancelled soon after `cancelled` is set, and
+  /// CannotRun when no process can be started. Calls must not overlap.
+  virtual void Ask(const EncodedCases& cases, std::span<Outcome> outcomes,
+                   const std::atomic<bool>& cancelled) = 0;
+};
+
+/// A shared library made from sources with HITSCAN_IMPLEMENT. Throws CannotRun, which begins with
+/// the path, when it cannot be loaded or implements nothing.
+std::unique_ptr<Backend> MakeLibraryBackend(const std::filesystem::path& library,
+                                            AskOptions options);
+
+/// A command of the shell that speaks lines of JSON.
+std::unique_ptr<Backend> MakeProgramBackend(std::string command, AskOptions options);
+
+}  // namespace hitscan

@@ -1,0 +1,29 @@
+// Own implementations on systems without POSIX processes: they are refused.
+#include "base/errors.h"
+#include "implementation/backend.h"
+#include "implementation/compiler.h"
+
+namespace hitscan {
+namespace {
+
+[[noreturn]] void Refuse() {
+  throw CannotRun("own implementations cannot be run on this system: they need POSIX processes");
+}
+
+}  // namespace
+
+FileDescriptor& FileDescriptor::operator=(FileDescriptor&&) noexcept { return *this; }
+int FileDescriptor::Release() { return -1; }
+void FileDescriptor::Close() {}
+
+std::string DescribeTimeLimit(const AskOptions&) { return {}; }
+std::unique_ptr<Backend> MakeLibraryBackend(const std::filesystem::path&, AskOptions) { Refuse(); }
+std::unique_ptr<Backend> MakeProgramBackend(std::string, AskOptions) { Refuse(); }
+std::filesystem::path CacheFolder() { return {}; }
+std::filesystem::path CompileImplementation(const std::filesystem::path&,
+                                            const std::filesystem::path&, const ProcessLimits&) {
+  Refuse();
+}
+bool IsCppSource(const std::filesystem::path& path) { return path.extension() == ".cpp"; }
+
+}  // namespace hitscan

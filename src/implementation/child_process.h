@@ -1,0 +1,80 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+// Processes that run own implementations. Each is a child of a supervisor (worker/supervise.h),
+// which ends it and all that it has started, however Hitscan ends.
+namespace hitscan {
+
+/// A pipe or a file; closed when it is destroyed.
+class FileDescriptor {
+ public:
+  explicit FileDescriptor(int fd = -1) : fd_(fd) {}
+  ~FileDescriptor() { Close(); }
+  FileDescriptor(FileDescriptor&& other) noexcept : fd_(other.Release()) {}
+  FileDescriptor& operator=(FileDescriptor&& other) noexcept;
+  int get() const { return fd_; }
+  int Release();
+  void Close();
+
+ private:
+  int fd_;
+};
+
+/// How a process is run.
+struct ProcessLimits {
+  std::filesystem::path worker;        ///< the program hitscan-worker
+  std::uintmax_t memory = 1ULL << 30;  ///< bytes that the process may allocate; 0: no limit
+};
+
+/// A running process. The destructor ends it, and everything it has started.
+class ChildProcess {
+ public:
+  /// A shared library in a process: cases and answers go through shared memory of this size.
+  static ChildProcess RunLibrary(const std::filesystem::path& library, std::size_t shared_size,
+                                 const ProcessLimits& limits);
+  /// A command of the shell, with pipes from its standard input and output.
+  static ChildProcess RunCommand(const std::string& command, const ProcessLimits& limits);
+  ChildProcess(ChildProcess&& other) noexcept;
+  ChildProcess& operator=(ChildProcess&& other) noexcept;
+  ~ChildProcess();
+
+  void* shared() const { return shared_; }
+  int input() const { return input_.get(); }    ///< written: its input, or bytes that begin batches
+  int output() const { return output_.get(); }  ///< read: its output, or bytes that end batches
+  int errors() const { return errors_.get(); }  ///< read: its standard error
+  int status() const { return status_.get(); }  ///< readable when it has ended
+  void CloseInput() { input_.Close(); }
+  void CloseErrors() { errors_.Close(); }
+
+  /// Waits for output and reads a part of it; 0 at its end.
+  std::ptrdiff_t ReadOutput(std::span<char> bytes);
+  /// How it ended: "crashed (SIGSEGV)", "left (exit code 3)". Waits for the end, at most that long
+  /// (-1: without limit); nullopt if it is still running then.
+  std::optional<std::string> WaitForEnd(int milliseconds);
+
+ private:
+  ChildProcess() = default;
+  static ChildProcess Start(std::vector<std::string> command, int shared_memory,
+                            const ProcessLimits& limits);
+  void End();
+
+  int supervisor_ = -1;  ///< its process id
+  std::uintmax_t memory_limit_ = 0;
+  FileDescriptor input_;
+  FileDescriptor output_;
+  FileDescriptor errors_;
+  FileDescriptor status_;
+  FileDescriptor control_;  ///< never written: the supervisor notices that it is closed
+  void* shared_ = nullptr;
+  std::size_t shared_size_ = 0;
+};
+
+}  // namespace hitscan

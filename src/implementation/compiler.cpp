@@ -1,0 +1,187 @@
+#include "implementation/compiler.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <sstream>
+#include <string_view>
+#include <vector>
+
+#include "base/atomic_file.h"
+#include "base/errors.h"
+#include "implementation/child_process.h"
+#include "implementation/implement_header.h"
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string Environment(const char* name, const char* otherwise) {
+  const char* const value = std::getenv(name);
+  return value != nullptr && *value != '\0' ? value : otherwise;
+}
+
+// A word of a shell command.
+std::string Quoted(const std::string& text) {
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+std::string ReadText(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void WriteIfChanged(const fs::path& path, const std::string& text) {
+  if (ReadText(path) != text) WriteFileAtomically(path, text);
+}
+
+// The files of a dependency rule as compilers write it: "a.so: mine.cpp other.h \".
+std::vector<fs::path> ReadDependencies(const fs::path& path) {
+  std::string text = ReadText(path);
+  text.erase(0, text.find(": ") == std::string::npos ? text.size() : text.find(": ") + 2);
+  std::vector<fs::path> files;
+  std::string name;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i < text.size() ? text[i] : '\n';
+    const char after = i + 1 < text.size() ? text[i + 1] : '\n';
+    if (c == '\\' && after == '\n') continue;
+    if (c == '\\' || (c == '$' && after == '$')) {
+      name += after;  // an escaped blank, or a dollar
+      ++i;
+    } else if (c != ' ' && c != '\n') {
+      name += c;
+    } else if (!name.empty()) {
+      files.emplace_back(name);
+      name.clear();
+    }
+  }
+  return files;
+}
+
+// A text that changes when one of the files does.
+std::string Fingerprint(const std::vector<fs::path>& files) {
+  std::string text;
+  for (const fs::path& file : files) {
+    std::error_code error;
+    const auto time = fs::last_write_time(file, error).time_since_epoch().count();
+    const auto size = fs::file_size(file, error);
+    text += error ? fmt::format("{} missing\n", file.string())
+                  : fmt::format("{} {} {}\n", file.string(), time, size);
+  }
+  return text;
+}
+
+// Runs a command of the shell; both outputs are appended to `output`. Returns how it ended.
+std::string RunShell(const std::string& command, const ProcessLimits& limits, std::string& output) {
+  ChildProcess process = ChildProcess::RunCommand(command + " 2>&1", limits);
+  process.CloseInput();
+  std::array<char, 4096> bytes{};
+  while (true) {
+    const std::ptrdiff_t size = process.ReadOutput(bytes);
+    if (size <= 0) break;
+    output.append(bytes.data(), static_cast<std::size_t>(size));
+  }
+  return process.WaitForEnd(-1).value_or("");
+}
+
+// The line of the compiler's output that says what is wrong.
+std::string FirstError(const std::string& output) {
+  std::istringstream lines(output);
+  std::string line;
+  std::string first;
+  while (std::getline(lines, line)) {
+    if (first.empty()) first = line;
+    if (line.find("error: ") != std::string::npos ||
+        line.find("undefined reference") != std::string::npos ||
+        line.find("not found") != std::string::npos) {
+      return line;
+    }
+  }
+  return first.empty() ? "the compiler failed without a message" : first;
+}
+
+std::string Replaced(std::string text, const std::string& from, const std::string& to) {
+  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
+    text.replace(at, from.size(), to);
+  }
+  return text;
+}
+
+}  // namespace
+
+bool IsCppSource(const fs::path& path) {
+  const std::string extension = path.extension().string();
+  return extension == ".cpp" || extension == ".cc" || extension == ".cxx";
+}
+
+fs::path CacheFolder() {
+  const std::string cache = Environment("XDG_CACHE_HOME", "");
+  if (!cache.empty()) return fs::path(cache) / "hitscan";
+  const std::string home = Environment("HOME", "");
+  if (!home.empty()) return fs::path(home) / ".cache" / "hitscan";
+  throw CannotRun("no folder for compiled implementations: set XDG_CACHE_HOME or HOME");
+}
+
+fs::path CompileImplementation(const fs::path& source, const fs::path& cache,
+                               const ProcessLimits& limits) {
+  std::error_code error;
+  if (!fs::is_regular_file(source, error)) {
+    throw CannotRun(source.string() + ": no such file");
+  }
+  const fs::path path = fs::absolute(source);
+  const fs::path include = cache / "include";
+  const std::string command =
+      fmt::format("{} -std=c++17 -isystem {} {} -fPIC -shared", Environment("CXX", "c++"),
+                  Quoted(include.string()), Environment("CXXFLAGS", "-O2"));
+  const std::size_t key = std::hash<std::string>()(path.string() + '\n' + command);
+  const fs::path base = cache / fmt::format("{}-{:016x}", path.stem().string(), key);
+  const fs::path dependencies = base.string() + ".d";
+  const fs::path stamp = base.string() + ".stamp";
+  try {
+    fs::create_directories(include / "hitscan");
+    WriteIfChanged(include / "hitscan" / "implement.h", ImplementHeader());
+  } catch (const std::exception& failure) {
+    throw CannotRun(fmt::format("the folder for compiled implementations: {}", failure.what()));
+  }
+  const std::string known = ReadText(stamp);
+  if (!known.empty()) {
+    const fs::path library = base.string() + known.substr(0, known.find('\n'));
+    const bool unchanged =
+        known.substr(known.find('\n') + 1) == Fingerprint(ReadDependencies(dependencies));
+    if (unchanged && fs::exists(library, error)) return library;
+  }
+
+  // The source may change while it is compiled: the state before counts. Each library has a name of
+  // its own, since a running process may still use the one before.
+  const std::string before = Fingerprint({path});
+  const std::string version =
+      fmt::format("-{:x}.so", std::chrono::system_clock::now().time_since_epoch().count());
+  const fs::path library = base.string() + version;
+  ProcessLimits unlimited = limits;
+  unlimited.memory = 0;
+  std::string output;
+  const std::string end = RunShell(
+      fmt::format("LC_ALL=C {} -MD -MF {} {} -o {}", command, Quoted(dependencies.string()),
+                  Quoted(path.string()), Quoted(library.string())),
+      unlimited, output);
+  if (end != "left (exit code 0)") {
+    fs::remove(library, error);
+    throw CannotRun(FirstError(Replaced(output, path.string(), source.string())));
+  }
+  if (!known.empty()) fs::remove(base.string() + known.substr(0, known.find('\n')), error);
+  if (Fingerprint({path}) == before) {
+    WriteFileAtomically(stamp, version + "\n" + Fingerprint(ReadDependencies(dependencies)));
+  }
+  return library;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "implementation/child_process.h"
+
+namespace hitscan {
+
+/// Compiles a C++ source with HITSCAN_IMPLEMENT to a shared library in the cache folder, with $CXX
+/// (else c++) and $CXXFLAGS (else -O2), and returns its path. A library that is already there is
+/// returned as it is, unless the source, a file that it includes, or the command has changed.
+/// Throws CannotRun with one line, when the source does not compile the compiler's first error:
+/// "mine.cpp:7:3: error: ...".
+std::filesystem::path CompileImplementation(const std::filesystem::path& source,
+                                            const std::filesystem::path& cache,
+                                            const ProcessLimits& limits);
+
+/// The folder for compiled implementations: `hitscan` in $XDG_CACHE_HOME or ~/.cache. Without a
+/// home folder, one of the user's own in the system's folder for temporary files.
+std::filesystem::path CacheFolder();
+
+/// Whether a file name is that of a C++ source: .cpp, .cc or .cxx.
+bool IsCppSource(const std::filesystem::path& path);
+
+}  // namespace hitscan

@@ -1,0 +1,135 @@
+#include "implementation/implement_header.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+namespace hitscan {
+
+// Generated from implement.h.in.
+extern const std::string_view kImplementHeaderStart;
+
+namespace {
+
+struct TypeName {
+  Kind kind;
+  std::string_view name;
+};
+
+constexpr std::array kTypes{
+    TypeName{kKindOf<bool>, "bool"},
+    TypeName{kKindOf<int>, "std::int32_t"},
+    TypeName{kKindOf<float>, "float"},
+    TypeName{kKindOf<Point>, "Vec3"},
+    TypeName{kKindOf<Point2>, "Vec2"},
+    TypeName{kKindOf<Ray>, "Ray"},
+    TypeName{kKindOf<Ray2>, "Ray2"},
+    TypeName{kKindOf<Plane>, "Plane"},
+    TypeName{kKindOf<Line2>, "Line2"},
+    TypeName{kKindOf<Segment>, "Segment"},
+    TypeName{kKindOf<Sphere>, "Sphere"},
+    TypeName{kKindOf<Aabb>, "Aabb"},
+    TypeName{kKindOf<Triangle>, "Triangle"},
+    TypeName{kKindOf<Camera>, "Camera"},
+    TypeName{kKindOf<FrustumSide>, "FrustumSide"},
+    TypeName{kKindOf<Viewport>, "Viewport"},
+    TypeName{kKindOf<glm::mat4>, "Mat4"},
+    TypeName{kKindOf<std::vector<Point>>, "std::vector<Vec3>"},
+    TypeName{kKindOf<std::vector<Plane>>, "std::vector<Plane>"},
+};
+
+// The structs that are returned, by the names of their parts, of which `hit` is left out.
+struct ResultName {
+  std::string_view parts;
+  Kind last;  // the kind of the last part: hits in two and three dimensions have the same names
+  std::string_view name;
+};
+
+constexpr std::array kResults{
+    ResultName{"t point", kKindOf<Point>, "Hit"},
+    ResultName{"t point", kKindOf<Point2>, "Hit2"},
+    ResultName{"index t point", kKindOf<Point>, "PlaneHit"},
+    ResultName{"closest t", kKindOf<float>, "Closest"},
+    ResultName{"min max center extents", kKindOf<Point>, "Box"},
+    ResultName{"normal distance", kKindOf<float>, "Plane"},
+    ResultName{"normal offset", kKindOf<float>, "HalfSpace"},
+    ResultName{"translation orientation view", kKindOf<glm::mat4>, "CameraPose"},
+};
+
+// The type with its namespace: "std::vector<hitscan::Plane>".
+std::string Qualified(std::string type) {
+  const auto upper = std::ranges::find_if(type, [](char c) { return c >= 'A' && c <= 'Z'; });
+  if (upper != type.end()) type.insert(static_cast<std::size_t>(upper - type.begin()), "hitscan::");
+  return type;
+}
+
+bool PassedByValue(Kind kind) {
+  return kind == kKindOf<bool> || kind == kKindOf<int> || kind == kKindOf<float> ||
+         kind == kKindOf<FrustumSide>;
+}
+
+}  // namespace
+
+std::string ImplementType(Kind kind) {
+  const auto found = std::ranges::find(kTypes, kind, &TypeName::kind);
+  if (found != kTypes.end()) return std::string(found->name);
+  throw std::logic_error(fmt::format("kTypes has no C++ type for a {}", KindName(kind)));
+}
+
+std::string ImplementResult(const Query& query) {
+  std::span<const NamedKind> parts = query.parts;
+  const bool optional = parts.front().name == "hit";
+  if (optional) parts = parts.subspan(1);
+  std::string type;
+  if (parts.size() == 1) {
+    type = ImplementType(parts.front().kind);
+  } else {
+    std::string names;
+    for (const NamedKind& part : parts) names.append(names.empty() ? "" : " ").append(part.name);
+    const auto found = std::ranges::find_if(kResults, [&](const ResultName& result) {
+      return result.parts == names && result.last == parts.back().kind;
+    });
+    if (found == kResults.end()) {
+      throw std::logic_error(
+          fmt::format("kResults has no struct for the answer of {}: {}", query.name, names));
+    }
+    type = found->name;
+  }
+  type = Qualified(type);
+  return optional ? fmt::format("std::optional<{}>", type) : type;
+}
+
+std::string ImplementParameters(const Query& query) {
+  std::string text;
+  for (const NamedKind& parameter : query.parameters) {
+    const std::string type = Qualified(ImplementType(parameter.kind));
+    const std::string passed = PassedByValue(parameter.kind) ? type : "const " + type + "&";
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", passed, parameter.name);
+  }
+  return "(" + text + ")";
+}
+
+std::string ImplementSignature(const Query& query) {
+  return ImplementResult(query) + ImplementParameters(query);
+}
+
+std::string ImplementHeader() {
+  std::string text(kImplementHeaderStart);
+  std::string types;
+  for (const Query& query : Queries()) {
+    const std::string signature = ImplementSignature(query);
+    std::string kinds;
+    for (const NamedKind& parameter : query.parameters) {
+      kinds += (kinds.empty() ? "" : ", ") + Qualified(ImplementType(parameter.kind));
+    }
+    text += fmt::format("#define HITSCAN_SIGNATURE_{} \\\n  \"{}\"\n", query.name, signature);
+    types += fmt::format("/// {}\nusing {} = {}({});\n", query.summary, query.name,
+                         ImplementResult(query), kinds);
+  }
+  return text + "\nnamespace hitscan {\nnamespace signatures {\n" + types +
+         "}  // namespace signatures\n}  // namespace hitscan\n";
+}
+
+}  // namespace hitscan

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "implementation/own_implementation.h"
+
+namespace hitscan {
+
+/// Where an own implementation comes from.
+struct ImplementationSource {
+  enum class Form {
+    kSource,   ///< a C++ source
+    kLibrary,  ///< a shared library made from such a source
+    kProgram,  ///< a command that speaks JSON
+  };
+  Form form;
+  std::string text;  ///< the path or the command
+
+  /// The name in menus, legends and reports: the file's, or the command.
+  std::string Name() const;
+  bool operator==(const ImplementationSource&) const = default;
+};
+
+/// The source or library that the text names, if its extension is that of one: .cpp, .cc, .cxx, .so
+/// (.dylib); nullopt for a name.
+std::optional<ImplementationSource> SourceOfFile(const std::string& text);
+
+/// Compiles the source if necessary and starts the implementation. Throws CannotRun with one line.
+std::shared_ptr<OwnImplementation> OpenImplementation(const ImplementationSource& source,
+                                                      std::string name, const AskOptions& options);
+
+/// The own implementations that were opened, by name.
+class OwnImplementations {
+ public:
+  /// Replaces the one of that name, if there is one.
+  void Add(std::shared_ptr<OwnImplementation> implementation);
+  /// Null when there is none of that name.
+  std::shared_ptr<OwnImplementation> Find(std::string_view name) const;
+  /// Null also when it does not answer the query.
+  std::shared_ptr<OwnImplementation> Find(std::string_view name, const Query& query) const;
+  std::vector<std::string> NamesFor(const Query& query) const;
+
+  /// Receives what they print; may be called from any thread.
+  OutputSink printed();
+  /// The lines that were printed since the last call.
+  std::vector<std::string> TakePrinted();
+
+ private:
+  struct Printed {
+    std::mutex mutex;
+    std::vector<std::string> lines;
+  };
+
+  std::shared_ptr<Printed> printed_ = std::make_shared<Printed>();
+  std::vector<std::shared_ptr<OwnImplementation>> all_;
+};
+
+}  // namespace hitscan

@@ -1,0 +1,275 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "base/errors.h"
+#include "implementation/answer_words.h"
+#include "implementation/backend.h"
+#include "implementation/connection.h"
+#include "implementation/implement_header.h"
+#include "implementation/worker/shared_region.h"
+
+namespace hitscan {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// The values of hitscan::detail::Status in implement.h.
+constexpr std::uint32_t kThrew = 2;
+constexpr std::uint32_t kOutOfMemory = 3;
+
+constexpr std::chrono::seconds kLoadTime{10};
+
+std::string_view TextOf(const SharedAnswer& answer) {
+  const char* const text = reinterpret_cast<const char*>(answer.words);
+  return {text, strnlen(text, sizeof(answer.words))};
+}
+
+class LibraryBackend : public Backend {
+ public:
+  LibraryBackend(std::filesystem::path library, AskOptions options)
+      : library_(std::move(library)), options_(std::move(options)) {
+    Load();
+  }
+
+  bool Answers(const Query& query) const override {
+    return std::ranges::find(queries_, query.name) != queries_.end();
+  }
+
+  void Encode(std::span<const Value> arguments, EncodedCases& cases) const override {
+    for (const Value& argument : arguments) AppendWords(argument, cases.words);
+    cases.ends.push_back(cases.words.size());
+  }
+
+  void Ask(const EncodedCases& cases, std::span<Outcome> outcomes,
+           const std::atomic<bool>& cancelled) override {
+    const Batches batches{cases, outcomes, cancelled};
+    // The ranges that have not been asked yet, the next one last.
+    std::vector<Range> ranges{{0, cases.size()}};
+    while (!ranges.empty()) {
+      const Range range = ranges.back();
+      ranges.pop_back();
+      const Range batch{range.begin, EndOfBatch(cases, range)};
+      if (batch.end < range.end) ranges.push_back({batch.end, range.end});
+      if (batch.begin < batch.end) AskBatch(batches, batch, ranges);
+    }
+  }
+
+ private:
+  struct Range {
+    std::size_t begin;
+    std::size_t end;
+  };
+
+  struct Batches {
+    const EncodedCases& cases;
+    std::span<Outcome> outcomes;
+    const std::atomic<bool>& cancelled;
+  };
+
+  SharedRegion& region() { return *static_cast<SharedRegion*>(connection_->process().shared()); }
+
+  // Starts the process and reads which queries the library implements.
+  void Load() {
+    connection_.reset();
+    connection_.emplace(
+        ChildProcess::RunLibrary(library_, sizeof(SharedRegion) + 4 * capacity_, options_.process),
+        options_.print);
+    calls_before_ = 0;
+    const Clock::time_point end = Clock::now() + kLoadTime;
+    while (!connection_->Wait(false, 100).output) {
+      if (Clock::now() < end) continue;
+      connection_.reset();
+      throw CannotRun(fmt::format("{}: is not loaded within {} s: look at what runs before main",
+                                  library_.string(), kLoadTime.count()));
+    }
+    if (!ReadByte()) {
+      const std::string how = connection_->DescribeEnd();
+      connection_.reset();
+      throw CannotRun(fmt::format("{}: {} while it was loaded", library_.string(), how));
+    }
+    region().text[sizeof(region().text) - 1] = '\0';
+    const std::string text = region().text;
+    if (region().loaded != SharedRegion::kLoaded) {
+      connection_.reset();
+      throw CannotRun(fmt::format("{}: cannot be loaded: {}", library_.string(), text));
+    }
+    ReadQueries(text);
+  }
+
+  void ReadQueries(std::string_view text) {
+    queries_.clear();
+    while (!text.empty()) {
+      const std::string_view line = text.substr(0, text.find('\n'));
+      text.remove_prefix(line.size() + 1);
+      const std::string_view name = line.substr(0, line.find('\t'));
+      const Query* const query = FindQuery(name);
+      if (query == nullptr || line.substr(name.size() + 1) != ImplementSignature(*query)) {
+        throw CannotRun(
+            fmt::format("{}: {} has another signature in this version of Hitscan: compile it again",
+                        library_.string(), name));
+      }
+      if (std::ranges::find(queries_, name) != queries_.end()) {
+        throw CannotRun(fmt::format("{}: implements {} twice", library_.string(), name));
+      }
+      queries_.emplace_back(name);
+    }
+  }
+
+  bool ReadByte() {
+    char byte = 0;
+    return read(connection_->process().output(), &byte, 1) == 1;
+  }
+
+  // Cases are sent together as long as they fit. One that is larger gets a larger memory.
+  std::size_t EndOfBatch(const EncodedCases& cases, Range range) {
+    const std::size_t begin = cases.Begin(range.begin);
+    const std::size_t size = cases.ends[range.begin] - begin;
+    if (size > capacity_) {
+      capacity_ = size;
+      connection_.reset();
+    }
+    const auto first = cases.ends.begin() + static_cast<std::ptrdiff_t>(range.begin);
+    const std::size_t most =
+        std::min<std::size_t>(range.end - range.begin, SharedRegion::kMostCases);
+    const auto end =
+        std::upper_bound(first, first + static_cast<std::ptrdiff_t>(most), begin + capacity_);
+    return range.begin + static_cast<std::size_t>(end - first);
+  }
+
+  void Send(const EncodedCases& cases, Range batch) {
+    if (!connection_) Load();
+    SharedRegion& shared = region();
+    const std::size_t begin = cases.Begin(batch.begin);
+    std::memcpy(shared.arguments(), cases.words.data() + begin,
+                4 * (cases.ends[batch.end - 1] - begin));
+    for (std::size_t i = batch.begin; i < batch.end; ++i) {
+      shared.starts[i - batch.begin] = static_cast<std::uint32_t>(cases.Begin(i) - begin);
+    }
+    shared.entry = static_cast<std::uint32_t>(std::ranges::find(queries_, cases.query->name) -
+                                              queries_.begin());
+    shared.count = static_cast<std::uint32_t>(batch.end - batch.begin);
+    shared.answer_words = static_cast<std::uint32_t>(MostAnswerWords(*cases.query));
+    shared.calls = 0;
+    shared.finished = 0;
+    shared.out_of_memory = 0;
+    const char byte = 1;
+    // When the process has ended, waiting for its answer tells.
+    static_cast<void>(!write(connection_->process().input(), &byte, 1));
+  }
+
+  // Waits for the end of the batch. Returns what went wrong; empty: nothing.
+  std::string WaitForBatch(const std::atomic<bool>& cancelled) {
+    const SharedRegion& shared = region();
+    std::uint32_t calls = 0;
+    Clock::time_point begun = Clock::now();
+    while (true) {
+      const bool output = connection_->Wait(false, 20).output;
+      if (cancelled) {
+        connection_.reset();
+        throw Cancelled();
+      }
+      if (output) return ReadByte() ? "" : connection_->DescribeEnd();
+      if (shared.finished != 0) continue;
+      const Clock::time_point now = Clock::now();
+      if (std::exchange(calls, shared.calls.load()) != calls) begun = now;
+      if (now - begun >= options_.time_limit) return DescribeTimeLimit(options_);
+    }
+  }
+
+  // Asks some cases. Those that have to be asked again because the process has ended are added to
+  // `ranges`.
+  void AskBatch(const Batches& batches, Range batch, std::vector<Range>& ranges) {
+    const std::size_t count = batch.end - batch.begin;
+    Send(batches.cases, batch);
+    std::string failure = WaitForBatch(batches.cancelled);
+    const std::uint32_t calls =
+        std::min<std::uint32_t>(region().calls.load(), static_cast<std::uint32_t>(2 * count));
+    if (failure.empty() || region().finished != 0) {
+      Take(batches, batch.begin, {0, count});
+      calls_before_ += calls;
+      // A library that closes the pipes has answered, but cannot be asked anything more.
+      if (!failure.empty()) connection_.reset();
+      return;
+    }
+    if (region().out_of_memory != 0) failure += " after " + DescribeOutOfMemory();
+    const bool fresh = calls_before_ == 0 && calls <= 1;
+    const bool again = calls > count;
+    const std::size_t culprit = again ? 2 * count - calls : (calls == 0 ? 0 : calls - 1);
+    Outcome& outcome = batches.outcomes[batch.begin + culprit];
+    if (again) {
+      // All were answered once, and those after the culprit twice.
+      Take(batches, batch.begin, {culprit + 1, count});
+      const Outcome first = OutcomeOf(*batches.cases.query, region().answers[culprit]);
+      outcome = {{}, DescribeDifference(first, {{}, failure})};
+    } else {
+      if (culprit + 1 < count) ranges.push_back({batch.begin + culprit + 1, batch.end});
+      outcome = {{}, failure};
+    }
+    if (culprit > 0) ranges.push_back({batch.begin, batch.begin + culprit});
+    connection_.reset();
+    if (!fresh && !again && failure != DescribeTimeLimit(options_)) {
+      AskAlone(batches, batch.begin + culprit);
+    }
+  }
+
+  // Earlier cases may be the cause when a process has ended: asks the case in a process of its own.
+  void AskAlone(const Batches& batches, std::size_t index) {
+    Outcome& outcome = batches.outcomes[index];
+    const std::string before = outcome.failure;
+    std::vector<Range> none;
+    AskBatch(batches, {index, index + 1}, none);
+    if (!outcome.failure.empty()) return;
+    outcome = {{}, fmt::format("{} after other cases; in a process of its own it answers", before)};
+  }
+
+  std::string DescribeOutOfMemory() const {
+    return fmt::format("running out of memory (the limit is {} MiB)",
+                       options_.process.memory >> 20U);
+  }
+
+  Outcome OutcomeOf(const Query& query, const SharedAnswer& answer) const {
+    if (answer.status == kThrew) return {{}, fmt::format("threw: {}", TextOf(answer))};
+    if (answer.status == kOutOfMemory) return {{}, "failed " + DescribeOutOfMemory()};
+    return {AnswerFromWords(query, answer.words), {}};
+  }
+
+  // Takes answers of the batch that begins with case `begin`.
+  void Take(const Batches& batches, std::size_t begin, Range taken) {
+    const Query& query = *batches.cases.query;
+    for (std::size_t i = taken.begin; i < taken.end; ++i) {
+      Outcome& outcome = batches.outcomes[begin + i];
+      outcome = OutcomeOf(query, region().answers[i]);
+      if (region().differs[i] == 0) continue;
+      outcome.failure = DescribeDifference(outcome, OutcomeOf(query, region().again[i]));
+      outcome.answer.clear();
+    }
+  }
+
+  std::filesystem::path library_;
+  AskOptions options_;
+  std::size_t capacity_ = std::size_t{1} << 18U;  // words for arguments
+  std::optional<Connection> connection_;          // nullopt when no process runs
+  std::size_t calls_before_ = 0;                  // calls of this process in earlier batches
+  std::vector<std::string> queries_;              // in the order of the library
+};
+
+}  // namespace
+
+std::string DescribeTimeLimit(const AskOptions& options) {
+  return fmt::format("no answer within {} s",
+                     static_cast<double>(options.time_limit.count()) / 1000);
+}
+
+std::unique_ptr<Backend> MakeLibraryBackend(const std::filesystem::path& library,
+                                            AskOptions options) {
+  return std::make_unique<LibraryBackend>(library, std::move(options));
+}
+
+}  // namespace hitscan

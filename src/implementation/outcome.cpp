@@ -1,0 +1,22 @@
+#include "implementation/outcome.h"
+
+namespace hitscan {
+namespace {
+
+std::string Text(const Outcome& outcome) {
+  if (!outcome.failure.empty()) return outcome.failure;
+  std::string text;
+  for (const AnswerPart& part : outcome.answer) {
+    text.append(text.empty() ? "" : ", ").append(part.name).append(" ");
+    text += PrintValue(part.value);
+  }
+  return text.empty() ? "nothing" : text;
+}
+
+}  // namespace
+
+std::string DescribeDifference(const Outcome& first, const Outcome& second) {
+  return "answers differently when asked again: " + Text(first) + ", then " + Text(second);
+}
+
+}  // namespace hitscan

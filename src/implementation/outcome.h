@@ -1,0 +1,28 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "query/query.h"
+
+namespace hitscan {
+
+/// What asking an own implementation for one answer came to.
+struct Outcome {
+  Answer answer;
+  std::string failure;  ///< "crashed (SIGSEGV)", "no answer within 1 s"...; empty: it answered
+};
+
+/// "answers differently when asked again: hit false, then crashed (SIGSEGV)".
+std::string DescribeDifference(const Outcome& first, const Outcome& second);
+
+/// Receives what an implementation prints, line by line, without the line break.
+using OutputSink = std::function<void(std::string_view line)>;
+
+/// Thrown by backends while they answer, when the request was cancelled.
+class Cancelled {};
+
+}  // namespace hitscan

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "implementation/backend.h"
+
+namespace hitscan {
+
+/// Cases that an own implementation was asked, and their outcomes once it has answered.
+class AnswerRequest {
+ public:
+  explicit AnswerRequest(EncodedCases cases) : cases_(std::move(cases)), outcomes_(cases_.size()) {}
+
+  bool done() const { return done_; }
+  /// Waits for the outcomes, at most that long. Returns done().
+  bool WaitFor(std::chrono::milliseconds time);
+  void Wait();
+  /// The outcomes may no longer be taken. An implementation that is at it is interrupted.
+  void Cancel() { cancelled_ = true; }
+
+  /// One for each case, in their order. Only once done.
+  std::vector<Outcome>& outcomes() { return outcomes_; }
+
+ private:
+  friend class OwnImplementation;
+  void Finish();
+
+  EncodedCases cases_;
+  std::vector<Outcome> outcomes_;
+  std::atomic<bool> cancelled_ = false;
+  std::atomic<bool> done_ = false;
+  std::mutex mutex_;
+  std::condition_variable finished_;
+};
+
+/// Code of the user that answers queries: it runs in a process of its own, and whatever it does
+/// becomes the outcome of a case. Requests are answered one after the other by a thread.
+class OwnImplementation {
+ public:
+  OwnImplementation(std::string name, std::unique_ptr<Backend> backend);
+  OwnImplementation(const OwnImplementation&) = delete;
+  OwnImplementation& operator=(const OwnImplementation&) = delete;
+  /// Cancels what is still asked.
+  ~OwnImplementation();
+
+  /// The name of its file, or the command: as in menus, legends and reports.
+  const std::string& name() const { return name_; }
+  bool Answers(const Query& query) const { return backend_->Answers(query); }
+
+  /// Asks cases of one query, given by their arguments. Returns at once.
+  std::shared_ptr<AnswerRequest> Ask(const Query& query,
+                                     std::span<const std::span<const Value>> cases);
+
+ private:
+  void Run();
+
+  std::string name_;
+  std::unique_ptr<Backend> backend_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<std::shared_ptr<AnswerRequest>> queue_;
+  std::shared_ptr<AnswerRequest> running_;
+  bool stopping_ = false;
+  std::thread thread_;  ///< the last member: it uses the others
+};
+
+}  // namespace hitscan

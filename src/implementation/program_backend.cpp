@@ -1,0 +1,215 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <numeric>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "base/errors.h"
+#include "implementation/backend.h"
+#include "implementation/connection.h"
+#include "implementation/json_answer.h"
+
+namespace hitscan {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// A line that is longer than any answer.
+constexpr std::size_t kLongestAnswer = std::size_t{1} << 20U;
+constexpr std::string_view kTooMuch = "answered too much";
+// Cases that are sent before their answers are read.
+constexpr std::size_t kMostAhead = 1024;
+
+class ProgramBackend : public Backend {
+ public:
+  ProgramBackend(std::string command, AskOptions options)
+      : command_(std::move(command)), options_(std::move(options)) {
+    Start();
+  }
+
+  bool Answers(const Query&) const override { return true; }
+
+  void Encode(std::span<const Value> arguments, EncodedCases& cases) const override {
+    cases.text += CaseLine(*cases.query, arguments);
+    cases.ends.push_back(cases.text.size());
+  }
+
+  void Ask(const EncodedCases& cases, std::span<Outcome> outcomes,
+           const std::atomic<bool>& cancelled) override {
+    std::size_t next = 0;
+    // How many cases are sent together: fewer after a failure, so that the case that causes it is
+    // asked alone, and then twice as many after each success.
+    std::size_t together = kMostAhead;
+    std::size_t suspect = cases.size();  // the first case without an answer at the last failure
+    while (next < cases.size()) {
+      const std::size_t end = next == suspect ? next + 1 : suspect;
+      const std::size_t count = std::min(together, end - next);
+      std::vector<std::size_t> order(count);
+      std::iota(order.begin(), order.end(), next);
+      const Exchange first = Send(cases, order, cancelled);
+      std::ranges::reverse(order);
+      Exchange second;
+      if (first.failure.empty()) second = Send(cases, order, cancelled);
+      const bool failed = !first.failure.empty() || !second.failure.empty();
+      if (failed && count > 1) {
+        together = 1;
+        // All before it have been answered; when all were, any of them may be the cause.
+        if (first.lines.size() < count) {
+          suspect = next + first.lines.size();
+          together = std::max<std::size_t>(1, first.lines.size());
+        }
+        continue;
+      }
+      Judge(*cases.query, first, second, outcomes.subspan(next, count));
+      next += count;
+      together = failed ? 1 : std::min(2 * together, kMostAhead);
+      if (next > suspect) suspect = cases.size();
+    }
+  }
+
+ private:
+  // Cases that were sent together, and the lines that came.
+  struct Exchange {
+    std::vector<std::string> lines;
+    std::string failure;  // empty: there is a line for each case
+  };
+
+  // The reverse order of `second` finds answers that depend on earlier cases.
+  static void Judge(const Query& query, const Exchange& first, const Exchange& second,
+                    std::span<Outcome> outcomes) {
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+      if (!first.failure.empty()) {
+        outcomes[i] = {{}, first.failure};
+        continue;
+      }
+      outcomes[i] = OutcomeFromLine(query, first.lines[i]);
+      Outcome again{{}, second.failure};
+      if (second.failure.empty()) {
+        const std::string& line = second.lines[outcomes.size() - 1 - i];
+        if (line == first.lines[i]) continue;
+        again = OutcomeFromLine(query, line);
+        if (Same(outcomes[i], again)) continue;
+      }
+      const bool too_much = again.failure.starts_with(kTooMuch);
+      outcomes[i] = {{}, too_much ? again.failure : DescribeDifference(outcomes[i], again)};
+    }
+  }
+
+  static bool Same(const Outcome& a, const Outcome& b) {
+    return a.failure == b.failure &&
+           std::ranges::equal(a.answer, b.answer, [](const AnswerPart& x, const AnswerPart& y) {
+             return x.name == y.name && Identical(x.value, y.value);
+           });
+  }
+
+  void Start() {
+    connection_.reset();
+    connection_.emplace(ChildProcess::RunCommand(command_, options_.process), options_.print);
+    received_.clear();
+  }
+
+  // Sends the cases in this order and receives an answer for each. When that fails the process has
+  // been ended.
+  Exchange Send(const EncodedCases& cases, std::span<const std::size_t> order,
+                const std::atomic<bool>& cancelled) {
+    if (!connection_) Start();
+    std::string text;
+    for (const std::size_t index : order) {
+      const std::size_t begin = cases.Begin(index);
+      text.append(cases.text, begin, cases.ends[index] - begin);
+    }
+    Exchange exchange;
+    // Nothing should come before the next case is sent.
+    if (connection_->Wait(false, 0).output) {
+      std::vector<std::string> lines;
+      exchange.failure = Read(lines, 0);
+      if (!exchange.failure.empty()) {
+        connection_.reset();
+        return exchange;
+      }
+    }
+    std::string_view unsent = text;
+    Clock::time_point begun = Clock::now();
+    while (exchange.lines.size() < order.size()) {
+      const Connection::Ready ready = connection_->Wait(!unsent.empty(), 20);
+      if (cancelled) {
+        connection_.reset();
+        throw Cancelled();
+      }
+      if (ready.input && !Write(unsent)) unsent = {};
+      if (ready.output) {
+        const std::size_t before = exchange.lines.size();
+        exchange.failure = Read(exchange.lines, order.size());
+        if (!exchange.failure.empty()) break;
+        if (exchange.lines.size() > before) begun = Clock::now();
+      } else if (Clock::now() - begun >= options_.time_limit) {
+        exchange.failure = DescribeTimeLimit(options_);
+        break;
+      }
+    }
+    if (exchange.failure.empty() && !received_.empty()) exchange.failure = TooMuch(received_);
+    if (!exchange.failure.empty()) connection_.reset();
+    return exchange;
+  }
+
+  // Sends as much as the pipe takes; false if the process reads no more.
+  bool Write(std::string_view& unsent) {
+    const ssize_t size = write(connection_->process().input(), unsent.data(), unsent.size());
+    if (size > 0) unsent.remove_prefix(static_cast<std::size_t>(size));
+    return size >= 0 || errno == EAGAIN || errno == EINTR;
+  }
+
+  static std::string TooMuch(std::string_view text) {
+    return fmt::format("{}: {}", kTooMuch, Excerpt(text));
+  }
+  static std::string Excerpt(std::string_view text) {
+    return TextExcerpt(text.substr(0, text.find('\n')));
+  }
+
+  // Reads what there is and appends whole lines, at most `most` altogether. Returns what went
+  // wrong.
+  std::string Read(std::vector<std::string>& lines, std::size_t most) {
+    std::array<char, 65536> bytes;
+    const ssize_t size = read(connection_->process().output(), bytes.data(), bytes.size());
+    if (size < 0) return errno == EAGAIN || errno == EINTR ? "" : connection_->DescribeEnd();
+    if (size == 0) return DescribeEnd();
+    std::string_view text(bytes.data(), static_cast<std::size_t>(size));
+    while (!text.empty()) {
+      const std::size_t end = text.find('\n');
+      received_.append(text.substr(0, end));
+      if (received_.size() > kLongestAnswer) {
+        return fmt::format("{}: a line of more than {} MiB", kTooMuch, kLongestAnswer >> 20U);
+      }
+      if (end == std::string_view::npos) break;
+      text.remove_prefix(end + 1);
+      if (lines.size() == most) return TooMuch(received_);
+      if (!received_.empty() && received_.back() == '\r') received_.pop_back();
+      lines.push_back(std::exchange(received_, {}));
+    }
+    return "";
+  }
+
+  std::string DescribeEnd() {
+    const std::string end = connection_->DescribeEnd();
+    return received_.empty() ? end
+                             : fmt::format("{} in the middle of: {}", end, Excerpt(received_));
+  }
+
+  std::string command_;
+  AskOptions options_;
+  std::optional<Connection> connection_;  // nullopt when no process runs
+  std::string received_;                  // the beginning of a line
+};
+
+}  // namespace
+
+std::unique_ptr<Backend> MakeProgramBackend(std::string command, AskOptions options) {
+  return std::make_unique<ProgramBackend>(std::move(command), std::move(options));
+}
+
+}  // namespace hitscan

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+// The memory through which Hitscan and the process that runs a shared library exchange cases. Only
+// fixed-size words cross it, so that a library compiled elsewhere can use it.
+namespace hitscan {
+
+/// The answer to one case. The numbers are those of implement.h: see hitscan::detail::Status there.
+struct SharedAnswer {
+  static constexpr std::size_t kWords = 64;
+
+  std::uint32_t status;
+  std::uint32_t words[kWords];  ///< the answer, or the text of an exception
+};
+
+/// At the start of the memory. It is followed by `capacity` words for arguments.
+struct SharedRegion {
+  static constexpr std::uint32_t kMostCases = 1024;
+
+  /// The state of the library, set before the first batch.
+  enum Loaded : std::uint32_t { kNotYet, kLoaded, kFailed };
+
+  std::uint32_t loaded;
+  char text[16 * 1024];  ///< the implemented queries, "NAME\tSIGNATURE\n" each; or the error
+
+  // The batch.
+  std::uint32_t entry;  ///< which of the implemented queries answers, from 0
+  std::uint32_t count;
+  std::uint32_t answer_words;        ///< the most words that an answer of this query has
+  std::uint32_t starts[kMostCases];  ///< where the arguments of each case begin
+
+  /// The number of calls begun. The cases are asked in their order, then again in the reverse
+  /// order.
+  std::atomic<std::uint32_t> calls;
+  std::uint32_t finished;       ///< 1 after the last call has returned
+  std::uint32_t out_of_memory;  ///< 1 after an allocation failed
+
+  SharedAnswer answers[kMostCases];
+  SharedAnswer again[kMostCases];  ///< the second answers; set only where they differ
+  std::uint32_t differs[kMostCases];
+
+  std::uint32_t* arguments() { return reinterpret_cast<std::uint32_t*>(this + 1); }
+};
+
+// File descriptors of the processes, beside the three standard ones.
+inline constexpr int kSharedMemoryFd = 3;  ///< of the library's process: the memory above
+inline constexpr int kGoFd = 4;            ///< of the library's process: a byte begins a batch
+inline constexpr int kDoneFd = 5;          ///< of the library's process: a byte ends it
+inline constexpr int kStatusFd = 6;   ///< of the supervisor: written when its process has ended
+inline constexpr int kControlFd = 7;  ///< of the supervisor: closed when Hitscan has ended
+
+/// How a process ended, as the supervisor reports it.
+struct EndOfProcess {
+  std::int32_t wait_status;        ///< as of waitpid
+  std::int64_t max_resident_size;  ///< in bytes
+};
+
+}  // namespace hitscan

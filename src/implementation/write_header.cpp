@@ -1,0 +1,17 @@
+#include <cstdio>
+#include <exception>
+
+#include "base/atomic_file.h"
+#include "implementation/implement_header.h"
+
+// Writes hitscan/implement.h to the file that is named; a step of the build.
+int main(int argc, char** argv) {
+  try {
+    if (argc != 2) return 2;
+    hitscan::WriteFileAtomically(argv[1], hitscan::ImplementHeader());
+    return 0;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 2;
+  }
+}
