@@ -5,15 +5,13 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <glm/matrix.hpp>
-#include <limits>
 #include <string>
 
 #include "geometry/unproject.h"
+#include "support/floats.h"
 
 namespace hitscan {
 namespace {
-
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 // At the origin, looking along -z, 90 degrees in width and height: the sides are the planes |x| =
 // |z| = |y|.
