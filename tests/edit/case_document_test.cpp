@@ -311,11 +311,11 @@ TEST(CaseDocument, AGestureMayContainSeveralEdits) {
 
 TEST(CaseDocument, TheOldestStepsAreDropped) {
   CaseDocument document = SampleDocument();
-  constexpr std::size_t kMore = UndoHistory::kMostSteps + 10;
+  constexpr std::size_t kMore = UndoHistory::kMaxSteps + 10;
   for (std::size_t i = 1; i <= kMore; ++i) document.SetNote(kFirst, std::to_string(i));
   std::size_t undone = 0;
   while (document.Undo()) ++undone;
-  EXPECT_EQ(undone, UndoHistory::kMostSteps);
+  EXPECT_EQ(undone, UndoHistory::kMaxSteps);
   EXPECT_EQ(document.At(kFirst).note, "10");
   EXPECT_TRUE(document.dirty());
 }
@@ -323,7 +323,7 @@ TEST(CaseDocument, TheOldestStepsAreDropped) {
 TEST(CaseDocument, LargeStepsAreDroppedEarlier) {
   CaseDocument document = SampleDocument();
   for (char c = 'a'; c <= 'f'; ++c)
-    document.SetNote(kFirst, std::string(UndoHistory::kMostBytes / 4, c));
+    document.SetNote(kFirst, std::string(UndoHistory::kMaxBytes / 4, c));
   std::size_t undone = 0;
   while (document.Undo()) ++undone;
   EXPECT_LT(undone, 4U);

@@ -14,7 +14,7 @@ using Hull = std::vector<Point>;
 
 constexpr int kPoints = 24;
 // The largest number of steps of a search. Most searches take fewer than ten.
-constexpr int kMostSteps = 16;
+constexpr int kMaxSteps = 16;
 
 // Points on one line, some duplicated, in random order.
 Hull Line(const Point& start, const Vector& step) {
@@ -89,7 +89,7 @@ TEST(HullSearch, TakesFewStepsForAnyInput) {
       const HullSearch search =
           swapped ? SearchHulls(example.b, example.a) : SearchHulls(example.a, example.b);
       EXPECT_EQ(search.meet, example.meet);
-      EXPECT_LE(search.steps, kMostSteps);
+      EXPECT_LE(search.steps, kMaxSteps);
     }
   }
 }
@@ -104,7 +104,7 @@ TEST(HullSearch, OfManyPointsTakesFewStepsToo) {
                     Point(reach * std::cos(1), reach * std::sin(1), 1)};
     const HullSearch search = SearchHulls(circle, line);
     EXPECT_EQ(search.meet, reach < 1) << reach;
-    EXPECT_LE(search.steps, 2 * kMostSteps) << reach;
+    EXPECT_LE(search.steps, 2 * kMaxSteps) << reach;
   }
 }
 
