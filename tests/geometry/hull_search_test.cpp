@@ -82,6 +82,16 @@ TEST(HullSearch, TakesFewStepsForAnyInput) {
       {"a point in a ball", Ball(0), Hull(kPoints, Point(0, 0, 0)), true},
       {"a line and a ball", Ball(0), Line({-10, 0, 0}, {1, 0, 0}), true},
       {"a plane and a ball", Ball(0), Grid(-3, -2, 1), true},
+      // Their simplices have an edge whose line is closest to the origin outside the edge, and
+      // whose other corners are farther along it.
+      {"a point beside a tetrahedron",
+       {{0, -2, 2}, {1, 1, 1}, {1, -1, -1}, {0, 1, 1}},
+       {{0, 0, 0}},
+       false},
+      {"a pyramid beside a triangle",
+       {{1, 0, 1}, {1, 0, -1}, {0, 0, 2}, {2, 0, 0}, {-2, -1, 1}},
+       {{1, 1, -1}, {1, 0, 2}, {1, 1, -2}},
+       false},
   };
   for (const Example& example : examples) {
     for (const bool swapped : {false, true}) {
