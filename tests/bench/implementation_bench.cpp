@@ -59,8 +59,8 @@ void InALoop(benchmark::State& state) {
   void* const library = dlopen(HITSCAN_PLANE_IMPLEMENTATION, RTLD_NOW);
   if (library == nullptr) throw std::runtime_error(dlerror());
   using First = const void*();
-  const auto* const entry = static_cast<const Entry*>(
-      reinterpret_cast<First*>(dlsym(library, "hitscan_implement_1"))());
+  const auto* const entry =
+      static_cast<const Entry*>(reinterpret_cast<First*>(dlsym(library, "hitscan_implement_1"))());
   std::vector<std::uint32_t> words;
   for (const auto& arguments : Cases()) {
     for (const Value& argument : arguments) AppendWords(argument, words);

@@ -66,7 +66,7 @@ TEST(Check, AnExceptionOfTheImplementationIsAnErrorOfItsCase) {
                                 }};
   const CheckResult result = Check(file, throwing);
   EXPECT_EQ(result.failed, 7);
-  EXPECT_EQ(result.cases[0].error, "the plane is invalid");
+  EXPECT_EQ(result.cases[0].error, "refused: the plane is invalid");
   EXPECT_NE(Describe(file, 0, result.cases[0]).find("refused: the plane is invalid"),
             std::string::npos);
 }

@@ -139,7 +139,7 @@ TEST(Report, JsonFormatIsStable) {
             "t": -0.0
           },
           "got": {},
-          "error": "say \"no\"\\, {not} [this]: \n"
+          "error": "refused: say \"no\"\\, {not} [this]: \n"
         },
         {
           "id": 1,
@@ -148,7 +148,7 @@ TEST(Report, JsonFormatIsStable) {
             "hit": false
           },
           "got": {},
-          "error": "say \"no\"\\, {not} [this]: \n"
+          "error": "refused: say \"no\"\\, {not} [this]: \n"
         }
       ]
     }
