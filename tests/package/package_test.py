@@ -69,6 +69,20 @@ class Package(unittest.TestCase):
         for library in ["libgl1", "libegl1", "libc6", "libglfw3"]:
             self.assertIn(library, needed)
 
+    def test_it_runs_own_implementations(self):
+        for file in ["libexec/hitscan/hitscan-worker", "include/hitscan/implement.h",
+                     "share/cmake/hitscan/hitscan-config.cmake",
+                     "share/cmake/hitscan/HitscanAddTest.cmake"]:
+            self.assertTrue((self.root / "usr" / file).is_file(), file)
+        source = self.folder / "mine.cpp"
+        program = self.root / "usr/bin/hitscan"
+        output(program, "new", "point_in_sphere", "-o", source)
+        environment = {"PATH": os.environ["PATH"], "HOME": str(self.folder)}
+        result = subprocess.run([program, "check", "point_in_sphere", "--implementation", source],
+                                capture_output=True, text=True, timeout=60, env=environment)
+        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertRegex(result.stdout, r"[1-9]\d* passed, [1-9]\d* failed")
+
     def test_the_two_packages_share_no_file(self):
         def files(package):
             lines = output("dpkg-deb", "-c", package).splitlines()
