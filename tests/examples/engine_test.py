@@ -50,6 +50,10 @@ def hits_of_the_back(files):
 
 
 class Engine(InstalledTest):
+    def setUp(self):
+        super().setUp()
+        del self.environment["CPLUS_INCLUDE_PATH"]  # hitscan_add_test names the folder itself
+
     def configure(self, source, *arguments):
         build = self.work / "build"
         shutil.rmtree(build, ignore_errors=True)

@@ -26,7 +26,9 @@ class InstalledTest(unittest.TestCase):
         self.environment = {
             **os.environ, "PATH": f"{INSTALLED}/bin:{os.environ['PATH']}",
             "CMAKE_PREFIX_PATH": str(INSTALLED), "XDG_CACHE_HOME": str(self.folder / "cache"),
-            "XDG_CONFIG_HOME": str(self.folder / "config")}
+            "XDG_CONFIG_HOME": str(self.folder / "config"),
+            # Compilers find the header of a package without this.
+            "CPLUS_INCLUDE_PATH": f"{INSTALLED}/include"}
         self.environment.pop("CXXFLAGS", None)
 
     def run_in(self, folder, *command, **more):

@@ -13,7 +13,7 @@ from installed import INSTALLED, SOURCE, InstalledTest, main
 
 PAGE = (SOURCE / "docs/own_code.md").read_text()
 # A code block, its language, and the file if the line before the block ends with its name.
-BLOCK = re.compile(r"(?:`([\w./]+)`:\n\n)?^```([\w+]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"(?:`([\w/]+\.\w+)`:\n\n)?^```([\w+]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 class OwnCode(InstalledTest):
