@@ -5,14 +5,10 @@
 #include <cmath>
 #include <new>
 
+#include "support/fixed_answer.h"
+
 namespace hitscan {
 namespace {
-
-CaseFile PlaneFile() { return LoadCaseFile(HITSCAN_ASSETS "/cases/raycast_plane.json"); }
-
-Implementation Answering(Answer answer) {
-  return {"fixed", [answer = std::move(answer)](std::span<const Value>) { return answer; }};
-}
 
 TEST(Check, TheHitscanImplementationPasses) {
   const CaseFile file = PlaneFile();

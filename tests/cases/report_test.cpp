@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "support/fixed_answer.h"
+
 namespace hitscan {
 namespace {
 
@@ -16,12 +18,6 @@ std::string TextOf(const CheckReport& report, Writer writer) {
   std::string text;
   writer(report, [&](std::string_view bytes) { text += bytes; });
   return text;
-}
-
-CaseFile PlaneFile() { return LoadCaseFile(HITSCAN_ASSETS "/cases/raycast_plane.json"); }
-
-Implementation Answering(Answer answer) {
-  return {"fixed", [answer = std::move(answer)](std::span<const Value>) { return answer; }};
 }
 
 FileReport ReportOn(const CaseFile& file, const Implementation& implementation) {

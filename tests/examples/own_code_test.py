@@ -82,15 +82,13 @@ while True:
         printed = ""
         # The last of several cases is answered, after all that went wrong before.
         for numbers, *answer in [(range(8), "--implementation", "mine.cpp"),
-                                 ([0, 2, 7], "--program", "python3 mine.py"),
-                                 ([1], "--program", "python3 mine.py")]:
+                                 ([0, 1, 2, 7], "--program", "python3 mine.py")]:
             self.write_cases("raycast_plane", [
                 {"ray": {"origin": [number, 0, 1], "direction": [0, 0, -1]}, "plane": plane,
                  "expect": {"hit": True}} for number in numbers])
             result = self.run_in(self.work, "hitscan", "check", "--cases", "own.json", *answer)
             self.assertEqual(result.returncode, 1, result.stderr)
-            passed = 1 if 7 in numbers else 0
-            self.assertEqual(result.stdout, f"{passed} passed, {len(numbers) - passed} failed\n")
+            self.assertEqual(result.stdout, f"1 passed, {len(numbers) - 1} failed\n")
             printed += result.stderr
         for verdict in described:
             self.assertIn(verdict.removesuffix("..."), printed)
