@@ -86,7 +86,8 @@ while True:
             self.write_cases("raycast_plane", [
                 {"ray": {"origin": [number, 0, 1], "direction": [0, 0, -1]}, "plane": plane,
                  "expect": {"hit": True}} for number in numbers])
-            result = self.run_in(self.work, "hitscan", "check", "--cases", "own.json", *answer)
+            result = self.run_in(self.work, "hitscan", "check", "--cases", "own.json",
+                                 "--memory-limit", "200M", *answer)
             self.assertEqual(result.returncode, 1, result.stderr)
             self.assertEqual(result.stdout, f"1 passed, {len(numbers) - 1} failed\n")
             printed += result.stderr
