@@ -22,10 +22,6 @@ if(NOT HITSCAN_PROGRAM)
 elseif(NOT HITSCAN_INCLUDE)
   set(hitscan_test_MISSING
       "hitscan/implement.h was not found (the package hitscan, or -D HITSCAN_INCLUDE=FOLDER)")
-elseif(NOT TARGET hitscan::implement)
-  add_library(hitscan::implement INTERFACE IMPORTED)
-  set_target_properties(hitscan::implement PROPERTIES
-    INTERFACE_INCLUDE_DIRECTORIES "${HITSCAN_INCLUDE}" INTERFACE_COMPILE_FEATURES cxx_std_17)
 endif()
 set_property(GLOBAL PROPERTY HITSCAN_TEST_MISSING "${hitscan_test_MISSING}")
 
@@ -42,7 +38,9 @@ function(hitscan_add_test)
 
   add_library(${ARG_NAME} MODULE ${ARG_SOURCES})
   set_target_properties(${ARG_NAME} PROPERTIES PREFIX "")
-  target_link_libraries(${ARG_NAME} PRIVATE ${ARG_LINK} hitscan::implement)
+  target_include_directories(${ARG_NAME} SYSTEM PRIVATE "${HITSCAN_INCLUDE}")
+  target_compile_features(${ARG_NAME} PRIVATE cxx_std_17)
+  target_link_libraries(${ARG_NAME} PRIVATE ${ARG_LINK})
   # A static library can be a part of a module only if its code is independent of its position.
   foreach(library ${ARG_LINK})
     if(NOT TARGET ${library})

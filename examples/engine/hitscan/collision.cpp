@@ -1,7 +1,7 @@
 // Puts the functions of the engine under Hitscan's cases.
-#include <hitscan/implement.h>
-
 #include "engine/collision.h"
+
+#include <hitscan/implement.h>
 
 using engine::Vector;
 
