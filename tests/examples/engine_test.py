@@ -96,6 +96,31 @@ class Engine(InstalledTest):
             + text)
         return project
 
+    def test_static_libraries_that_are_linked_are_position_independent(self):
+        project = self.write_project("""
+find_package(hitscan REQUIRED COMPONENTS test)
+add_library(counting STATIC counting.cpp)
+add_library(headers INTERFACE)
+target_link_libraries(headers INTERFACE counting)
+add_library(engine STATIC engine.cpp)
+add_library(my::engine ALIAS engine)
+target_link_libraries(engine PRIVATE headers)
+hitscan_add_test(NAME mine SOURCES mine.cpp LINK my::engine)
+""")
+        (project / "counting.cpp").write_text("int count; int Count() { return ++count; }\n")
+        (project / "engine.cpp").write_text("int Count(); int Next() { return Count(); }\n")
+        (project / "mine.cpp").write_text("""
+#include <hitscan/implement.h>
+int Next();
+bool Inside(const hitscan::Vec3&, const hitscan::Sphere&) { return Next() < 0; }
+HITSCAN_IMPLEMENT(point_in_sphere, Inside)
+""")
+        configured = self.configure(project)
+        self.assertIn("counting is compiled with POSITION_INDEPENDENT_CODE", configured.stdout)
+        self.succeed(self.work, CMAKE, "--build", "build")
+        output = self.run_in(self.work / "build", CTEST, "-V").stdout
+        self.assertRegex(output, r"\d+ passed, \d+ failed")
+
     def expect_error(self, text, error, *arguments):
         result = self.configure(self.write_project(text), *arguments)
         self.assertNotEqual(result.returncode, 0, text)
