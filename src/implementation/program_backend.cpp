@@ -7,6 +7,7 @@
 #include <numeric>
 #include <optional>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 #include "base/errors.h"
@@ -176,6 +177,11 @@ class ProgramBackend : public Backend {
     std::string_view unsent = text;
     Clock::time_point begun = Clock::now();
     while (exchange.lines.size() < order.size()) {
+      // Waking up for each line costs more than the line: many are left to gather in the pipe.
+      constexpr std::size_t kMany = 64;
+      if (unsent.empty() && order.size() - exchange.lines.size() > kMany) {
+        std::this_thread::sleep_for(std::chrono::microseconds(100));
+      }
       const Connection::Ready ready = connection_->Wait(!unsent.empty(), 20);
       if (cancelled) {
         connection_.reset();
