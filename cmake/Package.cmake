@@ -1,5 +1,6 @@
-# Installs the package for find_package(hitscan): the target hitscan::geometry. It needs GLM and a
-# thread library; the code it uses from Highway is compiled into it.
+# Installs the package for find_package(hitscan): the target hitscan::geometry, and the function
+# hitscan_add_test. The library needs GLM and a thread library; the code it uses from Highway is
+# compiled into it.
 include(CMakePackageConfigHelpers)
 set(HITSCAN_PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/hitscan)
 
@@ -14,12 +15,18 @@ set(INCLUDE ${CMAKE_INSTALL_INCLUDEDIR}/hitscan)
 set(STAGE ${CMAKE_BINARY_DIR}/installed_headers)" COMPONENT library)
 install(SCRIPT ${CMAKE_CURRENT_LIST_DIR}/InstallHeaders.cmake COMPONENT library)
 install(EXPORT hitscan NAMESPACE hitscan:: DESTINATION ${HITSCAN_PACKAGE_DIR} COMPONENT library)
-configure_package_config_file(
-  ${CMAKE_CURRENT_LIST_DIR}/hitscan-config.cmake.in ${CMAKE_BINARY_DIR}/hitscan-config.cmake
-  INSTALL_DESTINATION ${HITSCAN_PACKAGE_DIR})
 # Before version 1.0 a minor version may be incompatible.
 write_basic_package_version_file(
   ${CMAKE_BINARY_DIR}/hitscan-config-version.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${CMAKE_BINARY_DIR}/hitscan-config.cmake
-              ${CMAKE_BINARY_DIR}/hitscan-config-version.cmake
-        DESTINATION ${HITSCAN_PACKAGE_DIR} COMPONENT library)
+# Either component is found without the other: the configuration is installed with both, for the
+# library beside its targets, for the program in a folder that does not depend on the architecture.
+function(install_configuration component folder)
+  set(config ${CMAKE_BINARY_DIR}/config-${component}/hitscan-config.cmake)
+  configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/hitscan-config.cmake.in ${config}
+    INSTALL_DESTINATION ${folder} NO_CHECK_REQUIRED_COMPONENTS_MACRO NO_SET_AND_CHECK_MACRO)
+  install(FILES ${config} ${CMAKE_BINARY_DIR}/hitscan-config-version.cmake
+                ${PROJECT_SOURCE_DIR}/cmake/HitscanAddTest.cmake
+          DESTINATION ${folder} COMPONENT ${component})
+endfunction()
+install_configuration(library ${HITSCAN_PACKAGE_DIR})
+install_configuration(program ${CMAKE_INSTALL_DATADIR}/cmake/hitscan)

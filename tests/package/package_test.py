@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the Debian packages of a build, unpacks that of the program and uses its contents.
 
-Usage: package_test.py CPACK BUILD_DIR
+Usage: package_test.py CPACK BUILD_DIR SOURCE_DIR CMAKE CTEST COMPILER
 """
 import configparser
 import os
@@ -12,7 +12,8 @@ import tempfile
 import unittest
 import xml.etree.ElementTree
 
-CPACK, BUILD = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
+CPACK, BUILD, SOURCE = sys.argv[1], *(pathlib.Path(path).resolve() for path in sys.argv[2:4])
+CMAKE, CTEST, COMPILER = sys.argv[4:]
 
 
 def output(*command):
@@ -68,6 +69,55 @@ class Package(unittest.TestCase):
         needed = output("dpkg-deb", "-f", self.package, "Depends")
         for library in ["libgl1", "libegl1", "libc6", "libglfw3"]:
             self.assertIn(library, needed)
+
+    def test_it_runs_own_implementations(self):
+        for file in ["libexec/hitscan/hitscan-worker", "include/hitscan/implement.h",
+                     "share/cmake/hitscan/hitscan-config.cmake",
+                     "share/cmake/hitscan/HitscanAddTest.cmake"]:
+            self.assertTrue((self.root / "usr" / file).is_file(), file)
+        source = self.folder / "mine.cpp"
+        program = self.root / "usr/bin/hitscan"
+        output(program, "new", "point_in_sphere", "-o", source)
+        environment = {"PATH": os.environ["PATH"], "HOME": str(self.folder)}
+        result = subprocess.run([program, "check", "point_in_sphere", "--implementation", source],
+                                capture_output=True, text=True, timeout=60, env=environment)
+        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertRegex(result.stdout, r"[1-9]\d* passed, [1-9]\d* failed")
+
+    def build(self, source, prefix, folder):
+        """Configures and builds a project with the unpacked packages."""
+        output(CMAKE, "-S", source, "-B", folder, f"-DCMAKE_PREFIX_PATH={prefix}",
+               f"-DCMAKE_CXX_COMPILER={COMPILER}")
+        output(CMAKE, "--build", folder)
+
+    def test_the_program_tests_the_code_of_a_project(self):
+        folder = self.folder / "engine"
+        self.build(SOURCE / "examples/engine", self.root / "usr", folder)
+        passed = output(CTEST, "--test-dir", folder, "-R", "^collision")
+        self.assertIn("100% tests passed, 0 tests failed out of 2", passed)
+
+    def test_a_project_uses_both_packages(self):
+        both = self.folder / "both"
+        for package in self.package, self.library:
+            output("dpkg-deb", "-x", package, both)
+        project = self.folder / "project"
+        project.mkdir()
+        (project / "mine.cpp").write_text("""
+#include <hitscan/implement.h>
+bool Inside(const hitscan::Vec3& point, const hitscan::Sphere&) { return point.x > 0; }
+HITSCAN_IMPLEMENT(point_in_sphere, Inside)
+""")
+        (project / "CMakeLists.txt").write_text("""
+cmake_minimum_required(VERSION 3.22)
+project(both LANGUAGES CXX)
+enable_testing()
+find_package(hitscan REQUIRED)
+if(NOT TARGET hitscan::geometry)
+  message(FATAL_ERROR "no library")
+endif()
+hitscan_add_test(NAME mine SOURCES mine.cpp)
+""")
+        self.build(project, both / "usr", self.folder / "project_build")
 
     def test_the_two_packages_share_no_file(self):
         def files(package):
