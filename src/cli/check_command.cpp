@@ -19,9 +19,14 @@ namespace {
 void PrintLeftOut(const CheckTally& tally, std::string_view implementation) {
   const std::size_t cases = tally.cases_left_out;
   if (cases == 0) return;
+  // Own implementations answer few queries: the names of all others would hide the rest.
+  constexpr std::size_t kMaxNames = 8;
+  const std::size_t queries = tally.queries_left_out.size();
+  const std::string names = queries <= kMaxNames
+                                ? fmt::format("{}", fmt::join(tally.queries_left_out, ", "))
+                                : fmt::format("{} queries", queries);
   fmt::print("{} {} left out: {} {} no implementation \"{}\"\n", cases,
-             cases == 1 ? "case" : "cases", fmt::join(tally.queries_left_out, ", "),
-             tally.queries_left_out.size() == 1 ? "has" : "have", implementation);
+             cases == 1 ? "case" : "cases", names, queries == 1 ? "has" : "have", implementation);
 }
 
 // False when the report cannot be written. Without a path there is no report.
