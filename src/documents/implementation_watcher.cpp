@@ -69,15 +69,15 @@ void ImplementationWatcher::Watch(const ImplementationSource& source, const std:
 void ImplementationWatcher::Open(const ImplementationSource& source) {
   const auto found = std::ranges::find_if(
       watched_, [&](const auto& watched) { return SameSource(watched->file.source, source); });
-  if (found == watched_.end()) {
-    const std::string name = NameFor(source);
-    watched_.push_back(std::make_unique<Watched>());
-    watched_.back()->file = {source, name, false, false};
-    watched_.back()->files = FirstFiles(source);
+  if (found != watched_.end()) {
+    (*found)->choose = true;
+    return Begin(**found);
   }
-  Watched& watched = found == watched_.end() ? *watched_.back() : **found;
-  watched.choose = true;
-  Begin(watched);
+  auto watched = std::make_unique<Watched>();
+  watched->file = {source, NameFor(source), false, false};
+  watched->files = FirstFiles(source);
+  watched_.push_back(std::move(watched));
+  Begin(*watched_.back());
 }
 
 void ImplementationWatcher::Begin(Watched& watched) {
