@@ -150,6 +150,8 @@ class ImplementationTests(Tests):
         """While an implementation hangs the window draws on; a mended one answers at once, and
         nothing of it is left."""
         with self.work("--implementation", "mine.cpp", "--time-limit", "20", source=SOURCE) as demo:
+            demo.key("p")  # the camera turns, so that every frame is drawn
+            expect(demo.moving(), "the camera does not turn")
             usual = self.longest_frame(demo)
             self.mine.write_text(HANGING)
             self.wait_for_text(demo, "Reloaded: mine.cpp")
