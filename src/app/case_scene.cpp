@@ -155,7 +155,7 @@ std::vector<LegendEntry> CaseScene::Legend() const {
     legend.push_back({link.color, link.legend.empty() ? fmt::format("{} to {}", link.from, link.to)
                                                       : std::string(link.legend)});
   }
-  if (document_.results().pending()) legend.push_back({kGray, "not answered yet"});
+  if (document_.results().pending()) legend.push_back({kUnanswered, "not answered yet"});
   if (verdict().failed > 0) legend.push_back({kOrange, "wrong answer"});
   if (document_.results().differing() > 0) {
     legend.push_back({kRed, fmt::format("only {} says yes", document_.results().implementation())});

@@ -71,6 +71,9 @@ class CaseScene : public Application {
     bool operator==(const Drawn&) const = default;
   };
 
+  /// The colour of what an own implementation has not answered yet.
+  static constexpr Color kUnanswered{210, 210, 210};
+
   std::span<const CaseFile> files() const { return document_.files(); }
   /// The queries of the files, each once; before the files are loaded, the declared ones.
   std::vector<const Query*> Shown() const;

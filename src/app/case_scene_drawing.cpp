@@ -183,7 +183,7 @@ void CaseScene::DrawPart(const PartLook& part) {
       const bool yes = YesOrNo(result.answer).value_or(true);
       if (!yes && !shared && part.otherwise) look.color = *part.otherwise;
       const bool pending = result.pending && !shared && part.otherwise;
-      if (pending) look.color = kGray;
+      if (pending) look.color = kUnanswered;
       const bool usual = look.color == part.look.color;
       DrawnValues& drawn = pending ? before_pending : usual ? before : before_otherwise;
       if (drawn.Insert(value)) {

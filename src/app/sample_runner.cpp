@@ -189,9 +189,15 @@ void SampleRunner::Update(float delta_seconds) {
 bool SampleRunner::UpdateAnswers(bool wait) {
   bool updated = false;
   CaseScene* const scene = case_scene();
-  if (scene != nullptr) {
-    updated = scene->UpdateAnswers(wait);
-    if (log_verdict_) LogVerdict();
+  try {
+    if (scene != nullptr) {
+      updated = scene->UpdateAnswers(wait);
+      if (log_verdict_) LogVerdict();
+    }
+  } catch (const std::exception& error) {
+    if (wait) throw;
+    Drop(error);
+    updated = true;
   }
   if (environment_.own == nullptr) return updated;
   for (const std::string& line : environment_.own->TakePrinted()) {
@@ -215,7 +221,7 @@ void SampleRunner::Render() {
   if (!application_) return;
   try {
     UpdateAnswers(false);
-    application_->Render();
+    if (application_) application_->Render();
   } catch (const std::exception& error) {
     Drop(error);
   }

@@ -25,8 +25,6 @@ inline constexpr Color kYellow{255, 255, 0};
 inline constexpr Color kMagenta{255, 0, 255};
 inline constexpr Color kCyan{0, 255, 255};
 inline constexpr Color kWhite{255, 255, 255};
-/// What is not answered yet.
-inline constexpr Color kGray{128, 128, 128};
 /// A wrong answer. Used for nothing else, so that it cannot be mistaken for a hit or a miss.
 inline constexpr Color kOrange{255, 140, 0};
 /// The background of a scene: the book's CadetBlue.
