@@ -13,7 +13,7 @@ namespace {
 // show that as the colour of planes.
 constexpr Color kHalo{255, 250, 220};
 // Thousands of labels would be unreadable, and drawing them would slow down every frame.
-constexpr std::size_t kMostLabels = 200;
+constexpr std::size_t kMaxLabels = 200;
 
 // The argument or the part of the answer that a look draws. It is looked up once for each file.
 struct DrawnSlot {
@@ -76,10 +76,10 @@ class DrawnValues {
 
 // Whether a value is drawn with so many lines that wide ones would overlap, as a sphere is.
 bool IsDense(const Value& value) {
-  constexpr std::size_t kMostApart = 24;
+  constexpr std::size_t kMaxSparseLines = 24;
   Canvas canvas;
   DrawValue(value, {}, canvas);
-  return canvas.scene().lines.size() > kMostApart;
+  return canvas.scene().lines.size() > kMaxSparseLines;
 }
 
 // The position of a case's mark: that of an argument that the case does not share, if one has a
@@ -283,9 +283,9 @@ void CaseScene::MarkDifference(CaseRef ref, const CaseResult& other) {
   owners_.Note(canvas, ref);
 }
 
-// Draws at most one label for each case, and at most kMostLabels.
+// Draws at most one label for each case, and at most kMaxLabels.
 void CaseScene::Label(CaseRef ref, const Point& position, std::string text, Color color) {
-  if (labelled_.size() >= kMostLabels || std::ranges::find(labelled_, ref) != labelled_.end()) {
+  if (labelled_.size() >= kMaxLabels || std::ranges::find(labelled_, ref) != labelled_.end()) {
     return;
   }
   labelled_.push_back(ref);

@@ -15,8 +15,8 @@ namespace fs = std::filesystem;
 
 // The path after all symbolic links are followed. The file at that path need not exist.
 fs::path FollowLinks(fs::path path) {
-  constexpr int kMostLinks = 40;
-  for (int links = 0; links <= kMostLinks; ++links) {
+  constexpr int kMaxLinks = 40;
+  for (int links = 0; links <= kMaxLinks; ++links) {
     // A link in /dev/fd contains a description of the open file, which need not be a path
     // ("pipe:[7]").
     if (OpenDescriptor(path)) return path;

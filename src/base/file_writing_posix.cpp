@@ -26,15 +26,15 @@ void Require(bool done) {
 
 /// While it exists, writing to a pipe without a reader, or beyond the limit of a file's size, is an
 /// error and does not end the program: SIGPIPE and SIGXFSZ are blocked, and discarded at the end.
-class SignalsHeldBack {
+class BlockedWriteSignals {
  public:
-  SignalsHeldBack() {
+  BlockedWriteSignals() {
     sigemptyset(&signals_);
     sigaddset(&signals_, SIGPIPE);
     sigaddset(&signals_, SIGXFSZ);
     pthread_sigmask(SIG_BLOCK, &signals_, &before_);
   }
-  ~SignalsHeldBack() {
+  ~BlockedWriteSignals() {
     sigset_t pending;
     while (sigpending(&pending) == 0 && (Raised(pending, SIGPIPE) || Raised(pending, SIGXFSZ))) {
       int taken = 0;
@@ -42,8 +42,8 @@ class SignalsHeldBack {
     }
     pthread_sigmask(SIG_SETMASK, &before_, nullptr);
   }
-  SignalsHeldBack(const SignalsHeldBack&) = delete;
-  SignalsHeldBack& operator=(const SignalsHeldBack&) = delete;
+  BlockedWriteSignals(const BlockedWriteSignals&) = delete;
+  BlockedWriteSignals& operator=(const BlockedWriteSignals&) = delete;
 
  private:
   // Is the signal pending, and not blocked by the caller, who would receive it?
@@ -127,7 +127,7 @@ class TemporaryFile {
 };
 
 // Gives the new file the owner and the permissions of the old one; false when that fails.
-bool TakeOver(const File& to, const Status& old) {
+bool CopyOwnerAndMode(const File& to, const Status& old) {
   const Status own = to.status();
   const bool same_owner = own.st_uid == old.st_uid && own.st_gid == old.st_gid;
   return (same_owner || fchown(to.descriptor(), old.st_uid, old.st_gid) == 0) &&
@@ -185,7 +185,7 @@ void Replace(const fs::path& target, const ByteProducer& produce) {
   const Status old = file.status();
   if (old.st_nlink == 1) {
     TemporaryFile temporary(target, 0600);
-    if (TakeOver(temporary.file(), old)) return Finish(temporary, target, produce);
+    if (CopyOwnerAndMode(temporary.file(), old)) return Finish(temporary, target, produce);
   }
   Overwrite(file, produce);
 }
@@ -211,7 +211,7 @@ std::optional<int> OpenDescriptor(const fs::path& path) {
 }
 
 void WriteTarget(const fs::path& target, const ByteProducer& produce) {
-  const SignalsHeldBack held_back;
+  const BlockedWriteSignals blocked;
   if (const std::optional<int> descriptor = OpenDescriptor(target)) {
     // Opening the path would write from the start of a file that other programs write to as well.
     std::fflush(stdout);

@@ -11,8 +11,9 @@ namespace {
 
 // Progress is shown for files with at least this many cases, which take about a tenth of a second.
 constexpr std::size_t kMany = 50'000;
-// An own implementation is asked this many cases at a time.
-constexpr std::size_t kBatch = 4096;
+// How many cases are asked at a time.
+constexpr std::size_t kBatch = 64;
+constexpr std::size_t kOwnBatch = 4096;  // of an own implementation, in another process
 
 }  // namespace
 
@@ -45,7 +46,8 @@ void FileCheck::Take(const CaseFile& file, Case&& test) {
   if (!Covers(*file.query)) return;
   if (!Has(environment_.implementation)) return report_.AddSkipped(test);
   batch_.cases.push_back(std::move(test));
-  if (batch_.cases.size() == kBatch) Send();
+  const bool own = FindOwn(environment_.implementation) || FindOwn(environment_.compare);
+  if (batch_.cases.size() >= (own ? kOwnBatch : kBatch)) Send();
 }
 
 void FileCheck::Send() {

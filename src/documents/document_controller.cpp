@@ -88,9 +88,9 @@ void DocumentController::AskBeforeAccepting() {
   const CaseDocument& document = *commands_.document();
   const CaseRef ref = *document.selected();
   dialogs_.Ask(
-      {.title = "Accept what came",
+      {.title = "Accept answer",
        .text =
-           fmt::format("Case {} is wrong: {}. When what came is accepted, nothing "
+           fmt::format("Case {} is wrong: {}. If its answer is accepted, nothing "
                        "will show this any more.",
                        document.At(ref).id,
                        Describe(document.files()[ref.file], ref.index, document.results().Of(ref))),

@@ -18,7 +18,7 @@ constexpr std::array kNightColors{
     ThemeColor{kGreen, {120, 236, 205}},     ThemeColor{kYellow, {240, 228, 110}},
     ThemeColor{kMagenta, {204, 121, 167}},   ThemeColor{kCyan, {110, 185, 240}},
     ThemeColor{kWhite, {104, 112, 128}},     ThemeColor{kOrange, {255, 255, 255}, 1.25F}};
-static_assert(kNightColors.size() <= Theme::kMostColors);
+static_assert(kNightColors.size() <= Theme::kMaxColors);
 
 int Brightest(Color color) { return std::max({color.red, color.green, color.blue}); }
 

@@ -19,7 +19,7 @@ struct ThemeColor {
 /// A theme replaces the colours that samples use, those of color.h, by the colours that are shown.
 struct Theme {
   /// The size of the array in the shaders.
-  static constexpr std::size_t kMostColors = 8;
+  static constexpr std::size_t kMaxColors = 8;
 
   std::string_view name;
   Color background;

@@ -44,9 +44,10 @@ std::size_t Leaves(const Json& form) {
 }
 
 Json ToJson(double number) {
-  constexpr double kMostExact = 1e9;
+  constexpr double kMaxInteger = 1e9;
   const bool is_minus_zero = number == 0 && std::signbit(number);
-  if (is_minus_zero || number != std::trunc(number) || std::abs(number) > kMostExact) return number;
+  if (is_minus_zero || number != std::trunc(number) || std::abs(number) > kMaxInteger)
+    return number;
   return static_cast<std::int64_t>(number);
 }
 

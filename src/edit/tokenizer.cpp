@@ -39,9 +39,9 @@ std::size_t NumberEnd(const std::string& text, std::size_t begin) {
 // Integers are exact. Other numbers are rounded directly to single precision, as in case files:
 // rounding to double precision first would give a different float for some of them.
 double NearestNumber(const std::string& text) {
-  constexpr std::size_t kMostDigits = 9;
+  constexpr std::size_t kMaxDigits = 9;
   const auto is_integer = [](char c) { return IsDigit(c) || c == '-'; };
-  if (text.size() <= kMostDigits && std::ranges::all_of(text, is_integer)) {
+  if (text.size() <= kMaxDigits && std::ranges::all_of(text, is_integer)) {
     return std::strtod(text.c_str(), nullptr);
   }
   const float nearest = std::strtof(text.c_str(), nullptr);

@@ -93,7 +93,7 @@ void UndoHistory::Push(EditStep step) {
   redo_.clear();
   undo_bytes_ += BytesOf(step);
   undo_.push_back(std::move(step));
-  while (undo_.size() > kMostSteps || (undo_bytes_ > kMostBytes && undo_.size() > 1)) {
+  while (undo_.size() > kMaxSteps || (undo_bytes_ > kMaxBytes && undo_.size() > 1)) {
     undo_bytes_ -= BytesOf(undo_.front());
     undo_.pop_front();
   }

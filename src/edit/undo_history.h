@@ -58,12 +58,12 @@ struct EditStep {
 };
 
 /// The edits of a document that can be undone and redone. It only stores them: the document applies
-/// them. A step holds only the cases that it changed. The newest kMostSteps steps are kept, or
-/// fewer if they take more than kMostBytes.
+/// them. A step holds only the cases that it changed. The newest kMaxSteps steps are kept, or
+/// fewer if they take more than kMaxBytes.
 class UndoHistory {
  public:
-  static constexpr std::size_t kMostSteps = 2000;
-  static constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
+  static constexpr std::size_t kMaxSteps = 2000;
+  static constexpr std::size_t kMaxBytes = std::size_t{64} << 20U;
 
   /// Adds changes that were made to a file: to the open gesture, or as a new step. Steps that were
   /// undone before can no longer be redone.

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <glm/trigonometric.hpp>
 
+#include "geometry/shapes/point.h"
+
 namespace hitscan {
 
 Point OrbitEye(double yaw, double pitch, double distance) {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "geometry/shapes/point.h"
+#include "geometry/shapes/vectors.h"
 
 // The path of the book's orbit camera ("3D Collisions", intermission), computed in double
 // precision.

@@ -16,7 +16,7 @@ std::string Text(const Outcome& outcome) {
 }  // namespace
 
 std::string DescribeDifference(const Outcome& first, const Outcome& second) {
-  return "answers differently when asked again: " + Text(first) + ", then " + Text(second);
+  return std::string(kAnswersDifferently) + ": " + Text(first) + ", then " + Text(second);
 }
 
 }  // namespace hitscan

@@ -16,6 +16,8 @@ struct Outcome {
   std::string failure;  ///< "crashed (SIGSEGV)", "no answer within 1 s"...; empty: it answered
 };
 
+inline constexpr std::string_view kAnswersDifferently = "answers differently when asked again";
+
 /// "answers differently when asked again: hit false, then crashed (SIGSEGV)".
 std::string DescribeDifference(const Outcome& first, const Outcome& second);
 

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <optional>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 #include "base/errors.h"
@@ -29,6 +30,7 @@ class ProgramBackend : public Backend {
  public:
   ProgramBackend(std::string command, AskOptions options)
       : command_(std::move(command)), options_(std::move(options)) {
+    RequireCommand();
     Start();
   }
 
@@ -65,7 +67,11 @@ class ProgramBackend : public Backend {
         }
         continue;
       }
-      Judge(*cases.query, first, second, outcomes.subspan(next, count));
+      const std::span<Outcome> judged = outcomes.subspan(next, count);
+      Judge(*cases.query, first, second, judged);
+      if (count > 1 && !differences_are_real_ && std::ranges::any_of(judged, IsDifference)) {
+        FindSurplusAnswers(cases, next, judged, cancelled);
+      }
       next += count;
       together = failed ? 1 : std::min(2 * together, kMostAhead);
       if (next > suspect) suspect = cases.size();
@@ -100,11 +106,46 @@ class ProgramBackend : public Backend {
     }
   }
 
+  static bool IsDifference(const Outcome& outcome) {
+    return outcome.failure.starts_with(kAnswersDifferently);
+  }
+
+  // When a program answers a case twice, all later answers are those of other cases. Asks each case
+  // alone; the differences stand if none is answered twice.
+  void FindSurplusAnswers(const EncodedCases& cases, std::size_t begin, std::span<Outcome> outcomes,
+                          const std::atomic<bool>& cancelled) {
+    const std::vector<Outcome> together(outcomes.begin(), outcomes.end());
+    connection_.reset();
+    bool surplus = false;
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+      const std::array<std::size_t, 1> order{begin + i};
+      const Exchange first = Send(cases, order, cancelled);
+      Exchange second;
+      if (first.failure.empty()) second = Send(cases, order, cancelled);
+      Judge(*cases.query, first, second, outcomes.subspan(i, 1));
+      surplus |= outcomes[i].failure.starts_with(kTooMuch);
+    }
+    if (surplus) return;
+    differences_are_real_ = true;
+    std::ranges::copy(together, outcomes.begin());
+  }
+
   static bool Same(const Outcome& a, const Outcome& b) {
     return a.failure == b.failure &&
            std::ranges::equal(a.answer, b.answer, [](const AnswerPart& x, const AnswerPart& y) {
              return x.name == y.name && Identical(x.value, y.value);
            });
+  }
+
+  // Throws CannotRun when there is no program of the name that the command begins with.
+  void RequireCommand() const {
+    const std::string name = command_.substr(0, command_.find_first_of(" \t\n"));
+    // Anything else than a plain name is the shell's business.
+    if (name.empty() || name.find_first_of("=$`'\"\\(){}<>|&;*?[#~!") != std::string::npos) return;
+    ChildProcess shell =
+        ChildProcess::RunCommand("command -v " + name + " >/dev/null", options_.process);
+    if (shell.WaitForEnd(-1) == "left (exit code 0)") return;
+    throw CannotRun(fmt::format("--program: {}: no such program", name));
   }
 
   void Start() {
@@ -136,6 +177,11 @@ class ProgramBackend : public Backend {
     std::string_view unsent = text;
     Clock::time_point begun = Clock::now();
     while (exchange.lines.size() < order.size()) {
+      // Waking up for each line costs more than the line: many are left to gather in the pipe.
+      constexpr std::size_t kMany = 64;
+      if (unsent.empty() && order.size() - exchange.lines.size() > kMany) {
+        std::this_thread::sleep_for(std::chrono::microseconds(100));
+      }
       const Connection::Ready ready = connection_->Wait(!unsent.empty(), 20);
       if (cancelled) {
         connection_.reset();
@@ -151,6 +197,12 @@ class ProgramBackend : public Backend {
         exchange.failure = DescribeTimeLimit(options_);
         break;
       }
+    }
+    // What comes after the answer to a case that was asked alone is its own.
+    constexpr int kPatience = 10;
+    if (exchange.failure.empty() && order.size() == 1 &&
+        connection_->Wait(false, kPatience).output) {
+      exchange.failure = Read(exchange.lines, order.size());
     }
     if (exchange.failure.empty() && !received_.empty()) exchange.failure = TooMuch(received_);
     if (!exchange.failure.empty()) connection_.reset();
@@ -204,6 +256,7 @@ class ProgramBackend : public Backend {
   AskOptions options_;
   std::optional<Connection> connection_;  // nullopt when no process runs
   std::string received_;                  // the beginning of a line
+  bool differences_are_real_ = false;     // see FindSurplusAnswers
 };
 
 }  // namespace

@@ -106,8 +106,8 @@ std::uint64_t CountGlErrors() {
   ErrorCounter& errors = Errors();
   // A driver may keep several error flags. The limit is for a lost context, which reports errors
   // for ever.
-  constexpr int kMostFlags = 16;
-  for (int i = 0; i < kMostFlags; ++i) {
+  constexpr int kMaxFlags = 16;
+  for (int i = 0; i < kMaxFlags; ++i) {
     const GLenum code = glGetError();
     if (code == GL_NO_ERROR) break;
     ++errors.fetched;

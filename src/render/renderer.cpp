@@ -21,8 +21,8 @@ namespace {
 struct Palette {
   GLint count = 0;
   bool widens = false;  // some lines are drawn wider than recorded
-  std::array<glm::vec3, Theme::kMostColors> from{};
-  std::array<glm::vec4, Theme::kMostColors> to{};  // red, green, blue, width
+  std::array<glm::vec3, Theme::kMaxColors> from{};
+  std::array<glm::vec4, Theme::kMaxColors> to{};  // red, green, blue, width
 
   explicit Palette(const Theme& theme) {
     const auto channels = [](Color color) {

@@ -21,7 +21,8 @@
 #include "shape/json.h"
 #include "shape/look.h"
 
-// A value of any kind: a variant of all shapes, and the operations on it.
+// The list of all kinds of shapes (Value: a variant of them), and the operations on a value of any
+// kind.
 namespace hitscan {
 
 /// Any parameter or answer of a query. To add a kind of shape:

@@ -178,9 +178,10 @@ int main(int argc, char** argv) {
     fmt::print("{}, {}x{}, 4 samples a pixel\n\n",
                reinterpret_cast<const char*>(glGetString(GL_RENDERER)), kWidth, kHeight);
     fmt::print(
-        "| lines | bare GL, ms | static, ms (x bare) | camera moving, ms (x bare) | contents "
-        "changing, ms | recording, ms | recording and sending, ms | our side of a static frame, us "
-        "|\n"
+        "| lines | frame of bare GL, ms | nothing changes, ms (ratio to bare GL) | the camera "
+        "moves, "
+        "ms (ratio to bare GL) | the lines change, ms | recording the canvas, ms | recording and "
+        "uploading, ms | `Renderer::Draw` without OpenGL calls, us |\n"
         "| --- | --- | --- | --- | --- | --- | --- | --- |\n");
     for (std::size_t count = 1000; count <= most; count *= 10) Measure(count, renderer);
     return CountGlErrors() == 0 ? 0 : 1;

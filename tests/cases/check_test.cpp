@@ -5,14 +5,10 @@
 #include <cmath>
 #include <new>
 
+#include "support/fixed_answer.h"
+
 namespace hitscan {
 namespace {
-
-CaseFile PlaneFile() { return LoadCaseFile(HITSCAN_ASSETS "/cases/raycast_plane.json"); }
-
-Implementation Answering(Answer answer) {
-  return {"fixed", [answer = std::move(answer)](std::span<const Value>) { return answer; }};
-}
 
 TEST(Check, TheHitscanImplementationPasses) {
   const CaseFile file = PlaneFile();
@@ -70,7 +66,7 @@ TEST(Check, AnExceptionOfTheImplementationIsAnErrorOfItsCase) {
                                 }};
   const CheckResult result = Check(file, throwing);
   EXPECT_EQ(result.failed, 7);
-  EXPECT_EQ(result.cases[0].error, "the plane is invalid");
+  EXPECT_EQ(result.cases[0].error, "refused: the plane is invalid");
   EXPECT_NE(Describe(file, 0, result.cases[0]).find("refused: the plane is invalid"),
             std::string::npos);
 }

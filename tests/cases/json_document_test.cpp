@@ -8,7 +8,7 @@
 namespace hitscan {
 namespace {
 
-const std::string kText = R"({
+const std::string kDocumentText = R"({
   "name": "a \"[quoted\\", "list": [ {"a": [1, {"b": 2}], "c d/e~": "]}"},
     [3, 4] , "five",
     -6.5e2, true ],
@@ -29,8 +29,8 @@ std::string ErrorOf(const std::string& text, const std::string& long_list) {
 }
 
 TEST(JsonDocument, TheItemsOfALongListAreReadOneByOne) {
-  const JsonDocument document("x.json", kText, "list");
-  const Json whole = Json::parse(kText);
+  const JsonDocument document("x.json", kDocumentText, "list");
+  const Json whole = Json::parse(kDocumentText);
   Json around = whole;
   around["list"] = Json::array();
   EXPECT_EQ(document.root(), around);
@@ -91,7 +91,7 @@ TEST(JsonDocument, NestingIsTheSameInsideAndOutsideOfALongList) {
 
 TEST(JsonDocument, AValueIsFoundByItsPointer) {
   for (const char* long_list : {"", "list"}) {
-    JsonDocument document("x.json", kText, long_list);
+    JsonDocument document("x.json", kDocumentText, long_list);
     const auto line = [&](const std::string& pointer) {
       try {
         document.Fail(pointer, "what");
@@ -122,7 +122,7 @@ TEST(JsonDocument, ALongListIsAcceptedExactlyWhenTheTextIs) {
       "-", "e", " ", "\n", "tr", "true", "1e400", "\"b\":", "\xEF\xBB\xBF", "\x80"};
   int accepted = 0;
   for (int round = 0; round < 50'000; ++round) {
-    std::string text = kText;
+    std::string text = kDocumentText;
     for (std::size_t edits = 1 + below(3); edits > 0; --edits) {
       const std::size_t at = below(text.size());
       const std::size_t length = below(2) * below(6);

@@ -89,7 +89,8 @@ TEST(NearlyEqual, ValuesOfEveryKindAsTheyAreWritten) {
     for (const AnyValue::Numbers numbers : {AnyValue::kOrdinary, AnyValue::kHostile}) {
       AnyValue any(static_cast<unsigned>(kind) + 7, numbers);
       for (int i = 0; i < 600; ++i) {
-        const double tolerance = std::array{0.0, 1e-7, 1e-5, 1e-3, 0.1}[i % 5U];
+        const double tolerance =
+            std::array{0.0, 1e-7, 1e-5, 1e-3, 0.1}[static_cast<unsigned>(i) % 5];
         const Value expected = any.Of(kind);
         const Value got = i % 9 == 0 ? any.Of(kind) : Moved(expected, tolerance, any);
         const bool as_written = NearAsWritten(WriteValue(expected), WriteValue(got), tolerance);

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "support/fixed_answer.h"
+
 namespace hitscan {
 namespace {
 
@@ -16,12 +18,6 @@ std::string TextOf(const CheckReport& report, Writer writer) {
   std::string text;
   writer(report, [&](std::string_view bytes) { text += bytes; });
   return text;
-}
-
-CaseFile PlaneFile() { return LoadCaseFile(HITSCAN_ASSETS "/cases/raycast_plane.json"); }
-
-Implementation Answering(Answer answer) {
-  return {"fixed", [answer = std::move(answer)](std::span<const Value>) { return answer; }};
 }
 
 FileReport ReportOn(const CaseFile& file, const Implementation& implementation) {
@@ -143,7 +139,7 @@ TEST(Report, JsonFormatIsStable) {
             "t": -0.0
           },
           "got": {},
-          "error": "say \"no\"\\, {not} [this]: \n"
+          "error": "refused: say \"no\"\\, {not} [this]: \n"
         },
         {
           "id": 1,
@@ -152,7 +148,7 @@ TEST(Report, JsonFormatIsStable) {
             "hit": false
           },
           "got": {},
-          "error": "say \"no\"\\, {not} [this]: \n"
+          "error": "refused: say \"no\"\\, {not} [this]: \n"
         }
       ]
     }

@@ -7,7 +7,7 @@ namespace hitscan {
 namespace {
 
 // Odd spacing, unknown keys, comments in notes and an unusual order: saving must keep all of it.
-const std::string kText = R"({
+const std::string kCaseFileText = R"({
   "query":"raycast_plane", "mood" : {"a/b": [1,2 ,3]},
   "plane": {"normal": [0, 1, 0], "distance": 0.10},
   "cases": [
@@ -20,7 +20,7 @@ const std::string kText = R"({
 }
 )";
 
-CaseFile Parsed() { return ParseCaseFile("x.json", kText); }
+CaseFile Parsed() { return ParseCaseFile("x.json", kCaseFileText); }
 
 std::string Replaced(std::string text, const std::string& from, const std::string& to) {
   const std::size_t found = text.find(from);
@@ -28,13 +28,15 @@ std::string Replaced(std::string text, const std::string& from, const std::strin
   return text.replace(found, from.size(), to);
 }
 
-TEST(SaveCaseFile, WhatDidNotChangeIsNotTouched) { EXPECT_EQ(CaseFileText(Parsed()), kText); }
+TEST(SaveCaseFile, WhatDidNotChangeIsNotTouched) {
+  EXPECT_EQ(CaseFileText(Parsed()), kCaseFileText);
+}
 
 TEST(SaveCaseFile, AChangedArgumentIsTheOnlyDifference) {
   CaseFile file = Parsed();
   file.cases[1].arguments[0] = Ray({4, 5, 6}, {0, 0, 1});
   EXPECT_EQ(CaseFileText(file),
-            Replaced(kText, R"({"origin": [0, 2.50, 0], "direction": [0, 1, 0]})",
+            Replaced(kCaseFileText, R"({"origin": [0, 2.50, 0], "direction": [0, 1, 0]})",
                      R"({"origin": [4, 5, 6], "direction": [0, 0, 1]})"));
 }
 
@@ -42,7 +44,7 @@ TEST(SaveCaseFile, ASharedArgumentThatChangesBecomesTheCasesOwn) {
   CaseFile file = Parsed();
   file.cases[0].arguments[1] = Plane({1, 0, 0}, 2);
   EXPECT_EQ(CaseFileText(file),
-            Replaced(kText, R"("margin": 1e-3})",
+            Replaced(kCaseFileText, R"("margin": 1e-3})",
                      R"("margin": 1e-3, "plane": {"normal": [1, 0, 0], "distance": 2}})"));
 }
 
@@ -82,7 +84,7 @@ TEST(SaveCaseFile, ExpectationsAreChangedAddedAndRemoved) {
   file.cases[1].expected[0].value = true;
   file.cases[2].expected.pop_back();
   std::string text =
-      Replaced(kText, R"({"hit": true}, "margin")", R"({"hit": true, "t": 0.9}, "margin")");
+      Replaced(kCaseFileText, R"({"hit": true}, "margin")", R"({"hit": true, "t": 0.9}, "margin")");
   text = Replaced(text, R"({"hit": false})", R"({"hit": true})");
   text = Replaced(text, R"({"hit": true, "t": 2.9})", R"({"hit": true})");
   EXPECT_EQ(CaseFileText(file), text);
@@ -93,7 +95,7 @@ TEST(SaveCaseFile, NotesAreAddedAndRemoved) {
   file.cases[0].note = "a \"new\" one";
   file.cases[2].note.clear();
   std::string text =
-      Replaced(kText, R"("margin": 1e-3})", R"("margin": 1e-3, "note": "a \"new\" one"})");
+      Replaced(kCaseFileText, R"("margin": 1e-3})", R"("margin": 1e-3, "note": "a \"new\" one"})");
   text = Replaced(text, R"(, "note": "last")", "");
   EXPECT_EQ(CaseFileText(file), text);
 }
@@ -102,7 +104,7 @@ TEST(SaveCaseFile, AddedCasesAreFormattedLikeTheirNeighbours) {
   CaseFile file = Parsed();
   file.cases.push_back({8, {Ray({1, 2, 3}, {0, -1, 0}), Plane({0, 1, 0}, 0)}, {{"hit", true}}, ""});
   EXPECT_EQ(CaseFileText(file),
-            Replaced(kText, "\"note\": \"last\"}\n",
+            Replaced(kCaseFileText, "\"note\": \"last\"}\n",
                      "\"note\": \"last\"},\n    {\"id\": 8, \"ray\": {\"origin\": [1, 2, 3], "
                      "\"direction\": [0, -1, 0]}, \"plane\": {\"normal\": [0, 1, 0], "
                      "\"distance\": 0}, \"expect\": {\"hit\": true}}\n"));

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Outcome {
+struct Ending {
   int code = -1;
   std::string out;
   std::string err;
@@ -29,7 +29,7 @@ std::string ReadText(const fs::path& path) {
 class CommandLine : public testing::Test {
  protected:
   /// Runs the program in a shell; `before` may set its environment.
-  Outcome Run(const std::string& arguments, const std::string& before = "") {
+  Ending Run(const std::string& arguments, const std::string& before = "") {
     const fs::path out = folder_.path() / "out.txt";
     const fs::path err = folder_.path() / "err.txt";
     const std::string command = "XDG_CONFIG_HOME='" + Path("config") + "' " + before + " '" +
@@ -42,7 +42,7 @@ class CommandLine : public testing::Test {
   /// Expects exit code 2 and nothing but this line on standard error.
   void ExpectRefusal(const std::string& arguments, const std::string& message,
                      const std::string& before = "") {
-    const Outcome outcome = Run(arguments, before);
+    const Ending outcome = Run(arguments, before);
     EXPECT_EQ(outcome.code, 2) << arguments;
     EXPECT_EQ(outcome.err, "Error: " + message + "\n") << arguments;
     EXPECT_EQ(outcome.out, "") << arguments;
@@ -58,7 +58,7 @@ constexpr const char* kNoDisplay = "env -u DISPLAY -u WAYLAND_DISPLAY";
 TEST_F(CommandLine, HelpAndVersion) {
   for (const char* arguments :
        {"--help", "-h", "--version", "list --help", "check --help", "shot --help"}) {
-    const Outcome outcome = Run(arguments);
+    const Ending outcome = Run(arguments);
     EXPECT_EQ(outcome.code, 0) << arguments;
     EXPECT_FALSE(outcome.out.empty()) << arguments;
     EXPECT_EQ(outcome.err, "") << arguments;
@@ -123,7 +123,7 @@ TEST_F(CommandLine, MissingAssets) {
 TEST_F(CommandLine, NoShaderFilesAreNeeded) {
   fs::copy(fs::path(HITSCAN_SOURCE_DIR) / "assets", folder_.path() / "assets",
            fs::copy_options::recursive);
-  const Outcome outcome =
+  const Ending outcome =
       Run("shot PointOnRay -o '" + Path("a.png") + "' --assets '" + Path("assets") + "'");
   EXPECT_EQ(outcome.code, 0) << outcome.err;
 }
@@ -142,7 +142,7 @@ TEST_F(CommandLine, MissingAndBrokenShaders) {
                               ": No such file or directory\n"},
         std::pair{"broken",
                   "Error: shader does not compile: " + Path("broken/point.frag") + ":"}}) {
-    const Outcome outcome = run(name);
+    const Ending outcome = run(name);
     EXPECT_EQ(outcome.code, 2) << name;
     EXPECT_EQ(outcome.err.find(message), 0U) << outcome.err;
     EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
@@ -151,7 +151,7 @@ TEST_F(CommandLine, MissingAndBrokenShaders) {
 }
 
 TEST_F(CommandLine, NoDisplay) {
-  const Outcome outcome = Run("", kNoDisplay);
+  const Ending outcome = Run("", kNoDisplay);
   EXPECT_EQ(outcome.code, 2);
   EXPECT_EQ(outcome.err.find("Error: cannot open a window: "), 0U) << outcome.err;
   EXPECT_NE(outcome.err.find("DISPLAY"), std::string::npos) << outcome.err;
@@ -159,7 +159,7 @@ TEST_F(CommandLine, NoDisplay) {
 }
 
 TEST_F(CommandLine, ShotNeedsNoDisplay) {
-  const Outcome outcome = Run("shot PointOnRay -o '" + Path("new/a.png") + "'", kNoDisplay);
+  const Ending outcome = Run("shot PointOnRay -o '" + Path("new/a.png") + "'", kNoDisplay);
   EXPECT_EQ(outcome.code, 0) << outcome.err;
   EXPECT_EQ(outcome.out, Path("new/a.png") + "\n");
   EXPECT_NE(outcome.err.find("Sample: PointOnRay\n"), std::string::npos) << outcome.err;
@@ -167,7 +167,7 @@ TEST_F(CommandLine, ShotNeedsNoDisplay) {
 }
 
 TEST_F(CommandLine, ShotOfSeveralWritesIntoAFolder) {
-  const Outcome outcome =
+  const Ending outcome =
       Run("shot PointOnRay RaycastPlane --ui --size 320x240 -o '" + Path("out") + "'");
   EXPECT_EQ(outcome.code, 0) << outcome.err;
   EXPECT_TRUE(fs::exists(folder_.path() / "out" / "PointOnRay.png"));
@@ -185,7 +185,7 @@ TEST_F(CommandLine, ShotsDoNotDiffer) {
 TEST_F(CommandLine, UnwritableOutput) {
   std::ofstream(folder_.path() / "taken") << "a file";
   for (const std::string& name : {Path("taken/a.png"), Path("taken/out"), Path("taken")}) {
-    const Outcome outcome = Run("shot PointOnRay -o '" + name + "'");
+    const Ending outcome = Run("shot PointOnRay -o '" + name + "'");
     EXPECT_EQ(outcome.code, 2) << name;
     EXPECT_NE(outcome.err.find("Error: "), std::string::npos) << outcome.err;
     EXPECT_NE(outcome.err.find("taken"), std::string::npos) << outcome.err;
@@ -194,7 +194,7 @@ TEST_F(CommandLine, UnwritableOutput) {
 
 TEST_F(CommandLine, CasesThatCannotBeReadEndAShot) {
   std::ofstream(folder_.path() / "broken.json") << "{";
-  const Outcome outcome =
+  const Ending outcome =
       Run("shot PointOnRay -o '" + Path("a.png") + "' --cases '" + Path("broken.json") + "'");
   EXPECT_EQ(outcome.code, 2);
   EXPECT_NE(outcome.err.find("broken.json"), std::string::npos) << outcome.err;
@@ -202,13 +202,13 @@ TEST_F(CommandLine, CasesThatCannotBeReadEndAShot) {
 }
 
 TEST_F(CommandLine, ListNeedsNoAssetsAndNoDisplay) {
-  const Outcome outcome = Run("list", kNoDisplay);
+  const Ending outcome = Run("list", kNoDisplay);
   EXPECT_EQ(outcome.code, 0);
   EXPECT_NE(outcome.out.find("sample\tRaycastPlane\t"), std::string::npos) << outcome.out;
 }
 
 TEST_F(CommandLine, CheckNeedsNoDisplay) {
-  const Outcome outcome = Run("check RaycastPlane", kNoDisplay);
+  const Ending outcome = Run("check RaycastPlane", kNoDisplay);
   EXPECT_EQ(outcome.code, 0) << outcome.err;
   EXPECT_NE(outcome.out.find(" passed, 0 failed\n"), std::string::npos) << outcome.out;
 }

@@ -67,7 +67,7 @@ TEST(Options, Nothing) {
   const Parsed options = Parse({});
   EXPECT_EQ(options.command, "run");
   EXPECT_EQ(options.run.sample, "");
-  EXPECT_EQ(options.run.implementation, "hitscan");
+  EXPECT_EQ(options.run.answering.implementation, "hitscan");
   EXPECT_FALSE(options.run.frames);
   EXPECT_FALSE(options.common.assets);
 }
@@ -122,7 +122,7 @@ TEST(Options, Check) {
   EXPECT_EQ(options.check.junit, "r.xml");
   EXPECT_EQ(options.check.json, "r.json");
   EXPECT_EQ(options.check.cases, std::vector<std::filesystem::path>{"x.json"});
-  EXPECT_EQ(options.check.implementation, "book");
+  EXPECT_EQ(options.check.answering.implementation, "book");
   EXPECT_EQ(options.common.assets, "/somewhere");
 }
 

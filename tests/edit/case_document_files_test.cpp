@@ -26,10 +26,6 @@ std::string ReadAll(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-void WriteAll(const fs::path& path, const std::string& text) {
-  std::ofstream(path, std::ios::binary) << text;
-}
-
 struct Opened {
   TemporaryFolder folder;
   fs::path path = folder.path() / "cases.json";

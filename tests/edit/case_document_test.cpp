@@ -13,7 +13,7 @@ TEST(CaseDocument, ChecksOpenedFiles) {
   const CaseDocument document = SampleDocument();
   EXPECT_EQ(document.results().OfFile(0).passed, 3);
   EXPECT_EQ(document.results().OfFile(0).failed, 1);
-  EXPECT_FALSE(document.results().Of(kWrong).passed());
+  EXPECT_FALSE(document.results().Of(kWrongCase).passed());
   EXPECT_FALSE(document.dirty());
   EXPECT_EQ(document.UndoName(), "");
   EXPECT_EQ(document.results().ComparedOf(kFirst), nullptr);
@@ -131,7 +131,7 @@ TEST(CaseDocument, ASharedArgumentChangesForAllCases) {
   }
   EXPECT_EQ(document.UndoName(), "move plane of all cases");
   EXPECT_FALSE(document.results().Of(kFirst).passed());
-  EXPECT_TRUE(document.results().Of(kWrong).passed());
+  EXPECT_TRUE(document.results().Of(kWrongCase).passed());
   // The file changes in one position only.
   std::string wanted = kDocumentText;
   wanted.replace(wanted.find("\"distance\": 0.10"), 16, "\"distance\": 2");
@@ -143,10 +143,10 @@ TEST(CaseDocument, ASharedArgumentChangesForAllCases) {
 
 TEST(CaseDocument, ASharedArgumentCanBecomeOneCasesOwn) {
   CaseDocument document = SampleDocument();
-  document.SetOwnArgument(kWrong, kPlaneArgument, Plane({0, 1, 0}, 2));
+  document.SetOwnArgument(kWrongCase, kPlaneArgument, Plane({0, 1, 0}, 2));
   EXPECT_FALSE(document.IsShared(0, kPlaneArgument));
   EXPECT_EQ(document.At(kFirst).arguments[kPlaneArgument], Value(Plane({0, 1, 0}, 0.1F)));
-  EXPECT_TRUE(document.results().Of(kWrong).passed());
+  EXPECT_TRUE(document.results().Of(kWrongCase).passed());
   const CaseFile again = ParseCaseFile("again.json", TextOf(document));
   EXPECT_EQ(again.cases, document.files()[0].cases);
   document.Undo();
@@ -173,13 +173,13 @@ TEST(CaseDocument, ExpectationsAreSetPartByPart) {
 
 TEST(CaseDocument, AcceptsTheActualAnswer) {
   CaseDocument document = SampleDocument();
-  EXPECT_FALSE(document.results().Of(kWrong).passed());
+  EXPECT_FALSE(document.results().Of(kWrongCase).passed());
   EXPECT_TRUE(document.results().Of(kFirst).passed());
-  document.AcceptAnswer(kWrong);
-  EXPECT_TRUE(document.results().Of(kWrong).passed());
-  EXPECT_TRUE(document.results().Of(kWrong).passed());
-  EXPECT_EQ(document.At(kWrong).expected, document.results().Of(kWrong).answer);
-  EXPECT_EQ(document.At(kWrong).expected.size(), 3U);
+  document.AcceptAnswer(kWrongCase);
+  EXPECT_TRUE(document.results().Of(kWrongCase).passed());
+  EXPECT_TRUE(document.results().Of(kWrongCase).passed());
+  EXPECT_EQ(document.At(kWrongCase).expected, document.results().Of(kWrongCase).answer);
+  EXPECT_EQ(document.At(kWrongCase).expected.size(), 3U);
   EXPECT_EQ(document.UndoName(), "accept the answer of case 4");
 }
 
@@ -311,11 +311,11 @@ TEST(CaseDocument, AGestureMayContainSeveralEdits) {
 
 TEST(CaseDocument, TheOldestStepsAreDropped) {
   CaseDocument document = SampleDocument();
-  constexpr std::size_t kMore = UndoHistory::kMostSteps + 10;
+  constexpr std::size_t kMore = UndoHistory::kMaxSteps + 10;
   for (std::size_t i = 1; i <= kMore; ++i) document.SetNote(kFirst, std::to_string(i));
   std::size_t undone = 0;
   while (document.Undo()) ++undone;
-  EXPECT_EQ(undone, UndoHistory::kMostSteps);
+  EXPECT_EQ(undone, UndoHistory::kMaxSteps);
   EXPECT_EQ(document.At(kFirst).note, "10");
   EXPECT_TRUE(document.dirty());
 }
@@ -323,7 +323,7 @@ TEST(CaseDocument, TheOldestStepsAreDropped) {
 TEST(CaseDocument, LargeStepsAreDroppedEarlier) {
   CaseDocument document = SampleDocument();
   for (char c = 'a'; c <= 'f'; ++c)
-    document.SetNote(kFirst, std::string(UndoHistory::kMostBytes / 4, c));
+    document.SetNote(kFirst, std::string(UndoHistory::kMaxBytes / 4, c));
   std::size_t undone = 0;
   while (document.Undo()) ++undone;
   EXPECT_LT(undone, 4U);

@@ -73,7 +73,7 @@ TEST(CaseRows, RowsKeepTheirOrderDuringADrag) {
   CaseRows rows;
   rows.Update(document);
   document.BeginGesture();
-  document.SetExpectedPart(kWrong, "hit", true);
+  document.SetExpectedPart(kWrongCase, "hit", true);
   rows.Update(document);
   EXPECT_EQ(Ids(document, rows), (std::vector{4, 0, 7, 3}));
   document.EndGesture();
@@ -144,7 +144,7 @@ TEST(CaseRows, TheCellsShowTheCase) {
   const CaseDocument document = SampleDocument("book");
   EXPECT_EQ(CaseCell(document, kThird, CaseColumn::kCase), "3");
   EXPECT_EQ(CaseCell(document, kThird, CaseColumn::kVerdict), "ok");
-  EXPECT_EQ(CaseCell(document, kWrong, CaseColumn::kVerdict), "wrong");
+  EXPECT_EQ(CaseCell(document, kWrongCase, CaseColumn::kVerdict), "wrong");
   EXPECT_EQ(CaseCell(document, kThird, CaseColumn::kNote), "last");
   EXPECT_EQ(CaseCell(document, kThird, CaseColumn::kArguments), "ray (0, 3, 0) -> (0, -1, 0)");
   EXPECT_EQ(CaseCell(document, kThird, CaseColumn::kExpected), "hit true, t 2.9");

@@ -66,16 +66,16 @@ class Editor {
   std::mt19937 random_;
 };
 
-void ExpectCheckedAnew(const CaseDocument& document) {
+void ExpectResultsAreCurrent(const CaseDocument& document) {
   const CaseFile& file = document.files()[0];
   const CheckResult& checked = document.results().OfFile(0);
-  const CheckResult anew = Check(file, file.query->implementations.front());
-  EXPECT_EQ(anew.passed, checked.passed);
-  EXPECT_EQ(anew.failed, checked.failed);
-  ASSERT_EQ(anew.cases.size(), checked.cases.size());
-  for (std::size_t i = 0; i < anew.cases.size(); ++i) {
-    EXPECT_EQ(anew.cases[i].answer, checked.cases[i].answer);
-    EXPECT_EQ(anew.cases[i].passed(), checked.cases[i].passed());
+  const CheckResult again = Check(file, file.query->implementations.front());
+  EXPECT_EQ(again.passed, checked.passed);
+  EXPECT_EQ(again.failed, checked.failed);
+  ASSERT_EQ(again.cases.size(), checked.cases.size());
+  for (std::size_t i = 0; i < again.cases.size(); ++i) {
+    EXPECT_EQ(again.cases[i].answer, checked.cases[i].answer);
+    EXPECT_EQ(again.cases[i].passed(), checked.cases[i].passed());
   }
 }
 
@@ -89,7 +89,7 @@ TEST(RandomEdits, UndoRestoresTheTextAndRedoRestoresTheEdits) {
       while (editor.Below(4) == 0) document.Undo();
       while (editor.Below(4) == 0) document.Redo();
     }
-    ExpectCheckedAnew(document);
+    ExpectResultsAreCurrent(document);
     const std::vector<Case> cases = document.files()[0].cases;
     const std::vector<bool> shared = document.files()[0].shared;
     const std::string text = TextOf(document);
@@ -102,7 +102,7 @@ TEST(RandomEdits, UndoRestoresTheTextAndRedoRestoresTheEdits) {
     }
     ASSERT_EQ(TextOf(document), kDocumentText);
     ASSERT_FALSE(document.dirty());
-    ExpectCheckedAnew(document);
+    ExpectResultsAreCurrent(document);
     for (; !names.empty(); names.pop_back()) {
       ASSERT_EQ(document.RedoName(), names.back());
       ASSERT_TRUE(document.Redo());

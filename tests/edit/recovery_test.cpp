@@ -15,10 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void WriteAll(const fs::path& path, const std::string& text) {
-  std::ofstream(path, std::ios::binary) << text;
-}
-
 struct Crashing {
   TemporaryFolder folder;
   fs::path path = folder.path() / "cases.json";

@@ -167,7 +167,7 @@ TEST(RoundTrip, TheSignOfAZeroOfASharedArgumentIsSaved) {
   CaseDocument document = SampleDocument();
   const Value plane = Plane({-0.0F, 1, 0}, 0.1F);
   document.SetArgument(kFirst, kPlaneArgument, plane);
-  EXPECT_TRUE(Identical(document.At(kWrong).arguments[kPlaneArgument], plane));
+  EXPECT_TRUE(Identical(document.At(kWrongCase).arguments[kPlaneArgument], plane));
   EXPECT_TRUE(document.files()[0].shared[kPlaneArgument]);
   const CaseFile read = ParseCaseFile("cases.json", TextOf(document));
   for (std::size_t i = 0; i < read.cases.size(); ++i)

@@ -2,13 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
 #include <limits>
+
+#include "support/floats.h"
 
 namespace hitscan {
 namespace {
-
-constexpr float kLargest = std::numeric_limits<float>::max();
 
 TEST(ClosestPointOnSphere, IsOnTheSurfaceAlsoFromWithin) {
   const Sphere sphere({1, 1, 0}, 3);

@@ -6,16 +6,10 @@
 #include <limits>
 
 #include "geometry/point_on_ray.h"
+#include "support/floats.h"
 
 namespace hitscan {
 namespace {
-
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-constexpr float kLargest = std::numeric_limits<float>::max();
-constexpr float kSmallest = std::numeric_limits<float>::denorm_min();
-
-float Above(float number) { return std::nextafter(number, kInfinity); }
-float Below(float number) { return std::nextafter(number, -kInfinity); }
 
 TEST(PointInSphere, SurfaceIsOutside) {
   const Sphere sphere({1, 1, 0}, 3);
@@ -157,7 +151,7 @@ TEST(PointOnRay, OriginAndDirectionAreOnItAndTheBackIsNot) {
   EXPECT_FALSE(PointOnRay({-4.5F, -3, -1.5F}, ray));
 }
 
-TEST(PointOnRay, ToleranceIsAnAngle) {
+TEST(PointOnRay, ToleranceIsAnAngleAtAnyDistance) {
   // cos(a) = 1 - 1e-6 where tan(a) = 0.00141421...
   const Ray ray({0, 0, 0}, {1, 0, 0});
   EXPECT_TRUE(PointOnRay({1, 0.001414F, 0}, ray));

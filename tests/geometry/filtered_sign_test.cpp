@@ -11,8 +11,8 @@
 namespace hitscan::exact {
 namespace {
 
-constexpr double kLargest = std::numeric_limits<float>::max();
-constexpr double kSmallest = std::numeric_limits<float>::denorm_min();
+constexpr double kLargestFloat = std::numeric_limits<float>::max();
+constexpr double kSmallestFloat = std::numeric_limits<float>::denorm_min();
 
 ExactDyadic Power(double number, int exponent) {
   ExactDyadic power(1.0);
@@ -21,8 +21,8 @@ ExactDyadic Power(double number, int exponent) {
 }
 
 TEST(ExactDyadic, HoldsEveryDouble) {
-  for (const double number : {0.0, 1.0, -1.0, 0.1, -0.1, 1e300, -1e-300, 5e-324, kLargest,
-                              kSmallest, 0x1.fffffffffffffp31, 0x1.fffffffffffffp-33}) {
+  for (const double number : {0.0, 1.0, -1.0, 0.1, -0.1, 1e300, -1e-300, 5e-324, kLargestFloat,
+                              kSmallestFloat, 0x1.fffffffffffffp31, 0x1.fffffffffffffp-33}) {
     EXPECT_EQ(ExactDyadic(number).ToDouble(), number);
     EXPECT_EQ(ExactDyadic(number).Sign(), (number > 0) - (number < 0));
   }
@@ -49,8 +49,8 @@ TEST(ExactDyadic, ProductsLoseNothing) {
 }
 
 TEST(ExactDyadic, HoldsPolynomialsOfDegreeEight) {
-  const ExactDyadic huge = Power(kLargest, 8);
-  const ExactDyadic tiny = Power(kSmallest, 8);
+  const ExactDyadic huge = Power(kLargestFloat, 8);
+  const ExactDyadic tiny = Power(kSmallestFloat, 8);
   EXPECT_EQ((huge + tiny - huge - tiny).Sign(), 0);
   EXPECT_EQ((huge + tiny - huge).Sign(), 1);
   EXPECT_EQ((huge - tiny - huge).Sign(), -1);

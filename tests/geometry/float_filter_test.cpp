@@ -48,11 +48,12 @@ class Close {
   }
   // Moves a number by at most three units in the last place.
   float Nudge(double number) {
-    constexpr double kLargest = std::numeric_limits<float>::max();
-    auto nudged = static_cast<float>(std::clamp(number, -kLargest, kLargest));
+    constexpr double kLargestFloat = std::numeric_limits<float>::max();
+    auto nudged = static_cast<float>(std::clamp(number, -kLargestFloat, kLargestFloat));
     const int steps = Whole(7) - 3;
     for (int i = 0; i < std::abs(steps); ++i) {
-      nudged = std::nextafter(nudged, static_cast<float>(steps < 0 ? -kLargest : kLargest));
+      nudged =
+          std::nextafter(nudged, static_cast<float>(steps < 0 ? -kLargestFloat : kLargestFloat));
     }
     return nudged;
   }

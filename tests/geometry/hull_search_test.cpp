@@ -14,7 +14,7 @@ using Hull = std::vector<Point>;
 
 constexpr int kPoints = 24;
 // The largest number of steps of a search. Most searches take fewer than ten.
-constexpr int kMostSteps = 16;
+constexpr int kMaxSteps = 16;
 
 // Points on one line, some duplicated, in random order.
 Hull Line(const Point& start, const Vector& step) {
@@ -82,6 +82,16 @@ TEST(HullSearch, TakesFewStepsForAnyInput) {
       {"a point in a ball", Ball(0), Hull(kPoints, Point(0, 0, 0)), true},
       {"a line and a ball", Ball(0), Line({-10, 0, 0}, {1, 0, 0}), true},
       {"a plane and a ball", Ball(0), Grid(-3, -2, 1), true},
+      // Their simplices have an edge whose line is closest to the origin outside the edge, and
+      // whose other corners are farther along it.
+      {"a point beside a tetrahedron",
+       {{0, -2, 2}, {1, 1, 1}, {1, -1, -1}, {0, 1, 1}},
+       {{0, 0, 0}},
+       false},
+      {"a pyramid beside a triangle",
+       {{1, 0, 1}, {1, 0, -1}, {0, 0, 2}, {2, 0, 0}, {-2, -1, 1}},
+       {{1, 1, -1}, {1, 0, 2}, {1, 1, -2}},
+       false},
   };
   for (const Example& example : examples) {
     for (const bool swapped : {false, true}) {
@@ -89,7 +99,7 @@ TEST(HullSearch, TakesFewStepsForAnyInput) {
       const HullSearch search =
           swapped ? SearchHulls(example.b, example.a) : SearchHulls(example.a, example.b);
       EXPECT_EQ(search.meet, example.meet);
-      EXPECT_LE(search.steps, kMostSteps);
+      EXPECT_LE(search.steps, kMaxSteps);
     }
   }
 }
@@ -104,7 +114,7 @@ TEST(HullSearch, OfManyPointsTakesFewStepsToo) {
                     Point(reach * std::cos(1), reach * std::sin(1), 1)};
     const HullSearch search = SearchHulls(circle, line);
     EXPECT_EQ(search.meet, reach < 1) << reach;
-    EXPECT_LE(search.steps, 2 * kMostSteps) << reach;
+    EXPECT_LE(search.steps, 2 * kMaxSteps) << reach;
   }
 }
 

@@ -2,18 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
-#include <limits>
 #include <vector>
+
+#include "support/floats.h"
 
 namespace hitscan {
 namespace {
-
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-constexpr float kLargest = std::numeric_limits<float>::max();
-
-float Above(float number) { return std::nextafter(number, kInfinity); }
-float Below(float number) { return std::nextafter(number, -kInfinity); }
 
 TEST(SphereAndSphere, ContactCounts) {
   const Sphere sphere({0, 0, 0}, 2);

@@ -1,17 +1,10 @@
 #include <gtest/gtest.h>
 
-#include <cmath>
-#include <limits>
-
 #include "geometry/intersect.h"
+#include "support/floats.h"
 
 namespace hitscan {
 namespace {
-
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-
-float Above(float number) { return std::nextafter(number, kInfinity); }
-float Below(float number) { return std::nextafter(number, -kInfinity); }
 
 const Triangle kFlat({0, 0, 0}, {4, 0, 0}, {0, 4, 0});
 

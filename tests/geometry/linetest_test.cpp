@@ -2,18 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
-#include <limits>
+#include "support/floats.h"
 
 namespace hitscan {
 namespace {
 
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-
-float Above(float number) { return std::nextafter(number, kInfinity); }
-float Below(float number) { return std::nextafter(number, -kInfinity); }
-
-void ExpectHit(const std::optional<RayHit>& hit, float t, const Point& point) {
+void ExpectSegmentHit(const std::optional<RayHit>& hit, float t, const Point& point) {
   ASSERT_TRUE(hit);
   EXPECT_EQ(hit->t, t);
   EXPECT_EQ(hit->point, point);
@@ -25,11 +19,11 @@ class LinetestSphere : public testing::Test {
 };
 
 TEST_F(LinetestSphere, EntersOrLeaves) {
-  ExpectHit(Linetest(Segment({-5, 0, 0}, {5, 0, 0}), sphere), 2, {-3, 0, 0});
-  ExpectHit(Linetest(Segment({0, 0, 0}, {0, 5, 0}), sphere), 3, {0, 3, 0});
-  ExpectHit(Linetest(Segment({-5, 0, 0}, {0, 0, 0}), sphere), 2, {-3, 0, 0});
+  ExpectSegmentHit(Linetest(Segment({-5, 0, 0}, {5, 0, 0}), sphere), 2, {-3, 0, 0});
+  ExpectSegmentHit(Linetest(Segment({0, 0, 0}, {0, 5, 0}), sphere), 3, {0, 3, 0});
+  ExpectSegmentHit(Linetest(Segment({-5, 0, 0}, {0, 0, 0}), sphere), 2, {-3, 0, 0});
   // Five units long, in a slanted direction: (3, 4) / 5.
-  ExpectHit(Linetest(Segment({0, 0, 0}, {3, 4, 0}), sphere), 3, {1.8F, 2.4F, 0});
+  ExpectSegmentHit(Linetest(Segment({0, 0, 0}, {3, 4, 0}), sphere), 3, {1.8F, 2.4F, 0});
 }
 
 TEST_F(LinetestSphere, WhollyWithinOrTooShortMisses) {
@@ -40,20 +34,20 @@ TEST_F(LinetestSphere, WhollyWithinOrTooShortMisses) {
 }
 
 TEST_F(LinetestSphere, TheEndBelongsToIt) {
-  ExpectHit(Linetest(Segment({-5, 0, 0}, {-3, 0, 0}), sphere), 2, {-3, 0, 0});
-  ExpectHit(Linetest(Segment({0, 0, 0}, {1, 2, 2}), sphere), 3, {1, 2, 2});
-  ExpectHit(Linetest(Segment({1, 2, 2}, {9, 9, 9}), sphere), 0, {1, 2, 2});
+  ExpectSegmentHit(Linetest(Segment({-5, 0, 0}, {-3, 0, 0}), sphere), 2, {-3, 0, 0});
+  ExpectSegmentHit(Linetest(Segment({0, 0, 0}, {1, 2, 2}), sphere), 3, {1, 2, 2});
+  ExpectSegmentHit(Linetest(Segment({1, 2, 2}, {9, 9, 9}), sphere), 0, {1, 2, 2});
 }
 
 TEST_F(LinetestSphere, TangentHits) {
-  ExpectHit(Linetest(Segment({-5, 3, 0}, {5, 3, 0}), sphere), 5, {0, 3, 0});
-  ExpectHit(Linetest(Segment({-5, 3, 0}, {0, 3, 0}), sphere), 5, {0, 3, 0});
+  ExpectSegmentHit(Linetest(Segment({-5, 3, 0}, {5, 3, 0}), sphere), 5, {0, 3, 0});
+  ExpectSegmentHit(Linetest(Segment({-5, 3, 0}, {0, 3, 0}), sphere), 5, {0, 3, 0});
   EXPECT_FALSE(Linetest(Segment({-5, 3, 0}, {-1e-45F, 3, 0}), sphere));
   EXPECT_FALSE(Linetest(Segment({-5, Above(3), 0}, {5, Above(3), 0}), sphere));
 }
 
 TEST_F(LinetestSphere, WithoutLengthItIsAPointOfTheSurfaceOrNot) {
-  ExpectHit(Linetest(Segment({1, 2, 2}, {1, 2, 2}), sphere), 0, {1, 2, 2});
+  ExpectSegmentHit(Linetest(Segment({1, 2, 2}, {1, 2, 2}), sphere), 0, {1, 2, 2});
   EXPECT_FALSE(Linetest(Segment({0, 0, 0}, {0, 0, 0}), sphere));
   EXPECT_FALSE(Linetest(Segment({9, 0, 0}, {9, 0, 0}), sphere));
 }
@@ -64,7 +58,7 @@ class LinetestBox : public testing::Test {
 };
 
 TEST_F(LinetestBox, EntersOrLeaves) {
-  ExpectHit(Linetest(Segment({-5, 0, 0}, {5, 0, 0}), box), 3, {-2, 0, 0});
+  ExpectSegmentHit(Linetest(Segment({-5, 0, 0}, {5, 0, 0}), box), 3, {-2, 0, 0});
   const auto leaving = Linetest(Segment({-1, -1, 0}, {-3, 0, 0}), box);
   ASSERT_TRUE(leaving);
   EXPECT_FLOAT_EQ(leaving->t, 1.118034F);
@@ -78,12 +72,12 @@ TEST_F(LinetestBox, WhollyWithinOrTooShortMisses) {
 }
 
 TEST_F(LinetestBox, TheEndBelongsToIt) {
-  ExpectHit(Linetest(Segment({-5, 0, 0}, {-2, 0, 0}), box), 3, {-2, 0, 0});
-  ExpectHit(Linetest(Segment({0, 0, 0}, {2, 0, 0}), box), 2, {2, 0, 0});
+  ExpectSegmentHit(Linetest(Segment({-5, 0, 0}, {-2, 0, 0}), box), 3, {-2, 0, 0});
+  ExpectSegmentHit(Linetest(Segment({0, 0, 0}, {2, 0, 0}), box), 2, {2, 0, 0});
 }
 
 TEST_F(LinetestBox, WithoutLengthItIsAPointOfTheSurfaceOrNot) {
-  ExpectHit(Linetest(Segment({2, 1, 0}, {2, 1, 0}), box), 0, {2, 1, 0});
+  ExpectSegmentHit(Linetest(Segment({2, 1, 0}, {2, 1, 0}), box), 0, {2, 1, 0});
   EXPECT_FALSE(Linetest(Segment({0, 1, 0}, {0, 1, 0}), box));
   EXPECT_FALSE(Linetest(Segment({2, 3, 0}, {2, 3, 0}), box));
 }
@@ -94,13 +88,13 @@ class LinetestPlane : public testing::Test {
 };
 
 TEST_F(LinetestPlane, CrossesFromTheFrontOnly) {
-  ExpectHit(Linetest(Segment({1, 3, 2}, {1, -3, 2}), floor), 3, {1, 0, 2});
+  ExpectSegmentHit(Linetest(Segment({1, 3, 2}, {1, -3, 2}), floor), 3, {1, 0, 2});
   EXPECT_FALSE(Linetest(Segment({1, -3, 2}, {1, 3, 2}), floor));
 }
 
 TEST_F(LinetestPlane, EndsOnThePlaneCount) {
-  ExpectHit(Linetest(Segment({1, 3, 2}, {1, 0, 2}), floor), 3, {1, 0, 2});
-  ExpectHit(Linetest(Segment({1, 0, 2}, {1, -3, 2}), floor), 0, {1, 0, 2});
+  ExpectSegmentHit(Linetest(Segment({1, 3, 2}, {1, 0, 2}), floor), 3, {1, 0, 2});
+  ExpectSegmentHit(Linetest(Segment({1, 0, 2}, {1, -3, 2}), floor), 0, {1, 0, 2});
   EXPECT_FALSE(Linetest(Segment({1, 3, 2}, {1, 1e-45F, 2}), floor));
   EXPECT_FALSE(Linetest(Segment({1, 0, 2}, {1, 3, 2}), floor));
 }
@@ -123,15 +117,15 @@ class LinetestTriangle : public testing::Test {
 };
 
 TEST_F(LinetestTriangle, CrossesFromBothSides) {
-  ExpectHit(Linetest(Segment({1, 1, 3}, {1, 1, -3}), triangle), 3, {1, 1, 0});
-  ExpectHit(Linetest(Segment({1, 1, -3}, {1, 1, 3}), triangle), 3, {1, 1, 0});
+  ExpectSegmentHit(Linetest(Segment({1, 1, 3}, {1, 1, -3}), triangle), 3, {1, 1, 0});
+  ExpectSegmentHit(Linetest(Segment({1, 1, -3}, {1, 1, 3}), triangle), 3, {1, 1, 0});
   // Five units long, (3, 4) / 5.
-  ExpectHit(Linetest(Segment({-3, 1, 4}, {6, 1, -8}), triangle), 5, {0, 1, 0});
+  ExpectSegmentHit(Linetest(Segment({-3, 1, 4}, {6, 1, -8}), triangle), 5, {0, 1, 0});
 }
 
 TEST_F(LinetestTriangle, EndsOnTheTriangleCount) {
-  ExpectHit(Linetest(Segment({1, 1, 3}, {1, 1, 0}), triangle), 3, {1, 1, 0});
-  ExpectHit(Linetest(Segment({2, 2, 0}, {2, 2, 9}), triangle), 0, {2, 2, 0});
+  ExpectSegmentHit(Linetest(Segment({1, 1, 3}, {1, 1, 0}), triangle), 3, {1, 1, 0});
+  ExpectSegmentHit(Linetest(Segment({2, 2, 0}, {2, 2, 9}), triangle), 0, {2, 2, 0});
   EXPECT_FALSE(Linetest(Segment({1, 1, 3}, {1, 1, 1e-45F}), triangle));
 }
 

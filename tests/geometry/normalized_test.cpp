@@ -3,17 +3,14 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <random>
 
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
+#include "support/floats.h"
 
 namespace hitscan {
 namespace {
-
-constexpr float kLargest = std::numeric_limits<float>::max();
-constexpr float kSmallest = std::numeric_limits<float>::denorm_min();
 
 bool SameBits(const Vector& a, const Vector& b) {
   for (int i = 0; i < 3; ++i) {

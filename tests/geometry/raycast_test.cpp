@@ -4,18 +4,13 @@
 
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <limits>
 #include <random>
 #include <vector>
 
+#include "support/floats.h"
+
 namespace hitscan {
 namespace {
-
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-constexpr float kLargest = std::numeric_limits<float>::max();
-
-float Above(float number) { return std::nextafter(number, kInfinity); }
-float Below(float number) { return std::nextafter(number, -kInfinity); }
 
 void ExpectHit(const std::optional<RayHit>& hit, float t, const Point& point) {
   ASSERT_TRUE(hit);

@@ -51,7 +51,7 @@ class Copy:
         kinds = [f'#include "shape/kinds/{path.name}"\n' for path in sorted((root / "src/shape/kinds").glob("*.h"))]
         (folder / "src/shape/all_shapes.h").write_text("#pragma once\n" + "".join(kinds) + '#include "shape/value.h"\n')
         shutil.copy(root / "tests/mutation/check_main.cpp", folder / "src")
-        for tests in ("tests/geometry", "tests/oracle"):
+        for tests in ("tests/geometry", "tests/oracle", "tests/support"):
             shutil.copytree(root / tests, folder / tests)
         (folder / "mutation").mkdir()
 

@@ -14,8 +14,8 @@ namespace hitscan {
 inline constexpr int kPictureWidth = 400;
 inline constexpr int kPictureHeight = 300;
 
-inline const std::filesystem::path kSource = HITSCAN_SOURCE_DIR;
-inline const std::filesystem::path kReferences = kSource / "tests" / "pictures";
+inline const std::filesystem::path kSourceFolder = HITSCAN_SOURCE_DIR;
+inline const std::filesystem::path kReferences = kSourceFolder / "tests" / "pictures";
 
 /// Whether the current context draws with the rasteriser that drew the reference pictures.
 inline bool IsPinnedRasteriser() {

@@ -109,7 +109,7 @@ class PictureMistakes : public testing::Test {
   Log log_;
   Offscreen offscreen_{kPictureWidth, kPictureHeight};
   Renderer renderer_;
-  SampleRunner runner_{{&log_, kSource / "assets", {}, "hitscan"}};
+  SampleRunner runner_{{&log_, kSourceFolder / "assets", {}, "hitscan"}};
 
   void SetUp() override { runner_.Resize(kPictureWidth, kPictureHeight); }
 };

@@ -16,7 +16,7 @@ const fs::path kFont = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
 
 bool HasLabels(const std::string& name) {
   Log log;
-  SampleRunner stage({&log, kSource / "assets", {}, "hitscan"});
+  SampleRunner stage({&log, kSourceFolder / "assets", {}, "hitscan"});
   stage.Resize(kPictureWidth, kPictureHeight);
   return stage.Show(name) && !stage.canvas().labels().empty();
 }
@@ -38,7 +38,7 @@ class Pictures : public testing::TestWithParam<SampleEntry> {
     options.output = kDrawn;
     options.width = kPictureWidth;
     options.height = kPictureHeight;
-    ASSERT_EQ(RunShot(options, {.assets = kSource / "assets"}, log), 0);
+    ASSERT_EQ(RunShot(options, {.assets = kSourceFolder / "assets"}, log), 0);
   }
 
   static bool pinned_;

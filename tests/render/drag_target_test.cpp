@@ -14,8 +14,8 @@
 namespace hitscan {
 namespace {
 
-constexpr int kWidth = 800;
-constexpr int kHeight = 600;
+constexpr int kViewWidth = 800;
+constexpr int kViewHeight = 600;
 
 class Dragging : public testing::Test {
  protected:
@@ -34,8 +34,8 @@ class Dragging : public testing::Test {
       SCOPED_TRACE("case " + std::to_string(i));
       camera_.eye = 2.0F * Position();
       camera_.target = Position(2);
-      view_ = ScreenViewOf(camera_, kWidth, kHeight);
-      mouse_ = {Number(0, kWidth), Number(0, kHeight)};
+      view_ = ScreenViewOf(camera_, kViewWidth, kViewHeight);
+      mouse_ = {Number(0, kViewWidth), Number(0, kViewHeight)};
       check();
     }
   }
@@ -45,7 +45,7 @@ class Dragging : public testing::Test {
   }
   // Its position in the picture, and its depth along the view.
   glm::dvec3 Seen(const glm::dvec3& position) const {
-    return ProjectToPicture(Point(position), camera_, kWidth, kHeight);
+    return ProjectToPicture(Point(position), camera_, kViewWidth, kViewHeight);
   }
   void PointAt(const Point& position) {
     const glm::dvec3 seen = Seen(position);
@@ -56,7 +56,7 @@ class Dragging : public testing::Test {
   }
   // The direction under the mouse, computed with the inverse of the projection matrix.
   glm::dvec3 MouseDirection() const {
-    const Viewport viewport{0, 0, kWidth, kHeight};
+    const Viewport viewport{0, 0, kViewWidth, kViewHeight};
     const glm::dvec3 position = Unproject(
         {static_cast<float>(mouse_.x), static_cast<float>(mouse_.y), 1}, camera_, viewport);
     return glm::normalize(position - glm::dvec3(camera_.eye));
@@ -225,7 +225,7 @@ TEST_F(Dragging, AConstraintLeavesOneAxis) {
 TEST_F(Dragging, WithoutAPositionUnderTheMouseItDoesNotMove) {
   camera_.eye = {0, 0, 10};
   camera_.target = {0, 0, 0};
-  view_ = ScreenViewOf(camera_, kWidth, kHeight);
+  view_ = ScreenViewOf(camera_, kViewWidth, kViewHeight);
   mouse_ = {100, 100};
   const Handle at_eye = Handle::Along("", {0, 0, 1}, {0, 0, 1});
   EXPECT_EQ(Target(at_eye), at_eye.position);
@@ -243,7 +243,7 @@ TEST_F(Dragging, WithoutAPositionUnderTheMouseItDoesNotMove) {
   EXPECT_EQ(Target(no_radius), no_radius.position);
   camera_.eye = {0, 10, 0};
   camera_.target = {0, 10, -1};
-  view_ = ScreenViewOf(camera_, kWidth, kHeight);
+  view_ = ScreenViewOf(camera_, kViewWidth, kViewHeight);
   mouse_ = {400, 100};
   // The plane extends to the horizon, which is in the middle of the picture.
   const Handle slides = Handle::Along("", {0, 0, -5}, {0, 0, 1});
@@ -261,7 +261,7 @@ TEST_F(Dragging, WithoutPerspectiveRaysAreParallel) {
   rows[1].y = 1.0 / 3;
   rows[2].z = -0.01;
   rows[3].w = 1;
-  view_ = {{0, 0, 3}, glm::transpose(rows), 0.01, kWidth, kHeight};
+  view_ = {{0, 0, 3}, glm::transpose(rows), 0.01, kViewWidth, kViewHeight};
   mouse_ = {600, 200};  // (2, 1)
   EXPECT_LT(glm::distance(Target(Handle::At("", {0, 0, 7})), Point(2, 1, 7)), 1e-5F);
   EXPECT_LT(glm::distance(Target(Handle::Along("", {0, 0, 7}, {1, 0, 0})), Point(2, 0, 7)), 1e-5F);
@@ -284,7 +284,7 @@ TEST_F(Dragging, IsFiniteAlsoAtTheExtremes) {
   for (int i = 0; i < 20000 && !HasFailure(); ++i) {
     camera_.eye = i % 2 == 0 ? Position() : any();
     camera_.target = i % 3 == 0 ? Position() : any();
-    view_ = ScreenViewOf(camera_, kWidth, kHeight);
+    view_ = ScreenViewOf(camera_, kViewWidth, kViewHeight);
     mouse_ = {Number(-100, 1000), Number(-100, 1000)};
     const std::array handles{
         Handle::At("", any()), Handle::At("", {extreme(), extreme(), 0}, Handle::kXyPlane),

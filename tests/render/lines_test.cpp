@@ -75,14 +75,6 @@ class Random {
   std::mt19937 engine_;
 };
 
-// Eye at (0, 0, 10), looking along -z: a pixel is 2 * 10 * tan(30) / 240 = 0.0481 units wide in the
-// plane z = 0, and the origin is in the middle, between the pixels 159 and 160, 119 and 120.
-Camera FromTen() {
-  Camera camera;
-  camera.eye = {0, 0, 10};
-  return camera;
-}
-
 TEST_F(Lines, ARayCoversTheExpectedPixels) {
   Canvas canvas;
   // y = 1.0104 is 21 pixels above the middle: row 98, whose centre is at 98.5 = 120 - 21.5.

@@ -9,12 +9,6 @@ namespace {
 
 class Points : public Drawing {};
 
-Camera FromTen() {
-  Camera camera;
-  camera.eye = {0, 0, 10};
-  return camera;
-}
-
 TEST_F(Points, ADotIsRoundAndHasItsSize) {
   for (const float z : {0.0F, 9.5F, -300.0F}) {
     Canvas canvas;

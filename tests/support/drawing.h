@@ -29,6 +29,15 @@ inline bool Near(Color pixel, Color color, int tolerance = 100) {
          std::abs(pixel.blue - color.blue) <= tolerance;
 }
 
+/// Eye at (0, 0, 10), looking along -z: in a picture of Drawing a pixel is
+/// 2 * 10 * tan(30) / 240 = 0.0481 units wide in the plane z = 0, and the origin is in the middle,
+/// between the pixels 159 and 160, 119 and 120.
+inline Camera FromTen() {
+  Camera camera;
+  camera.eye = {0, 0, 10};
+  return camera;
+}
+
 /// A test that draws. It fails if it causes an OpenGL error.
 class Drawing : public testing::Test {
  protected:

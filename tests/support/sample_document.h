@@ -33,7 +33,7 @@ inline std::string TextOf(const CaseDocument& document, std::size_t file = 0) {
 inline constexpr CaseRef kFirst{0, 0};
 inline constexpr CaseRef kSecond{0, 1};
 inline constexpr CaseRef kThird{0, 2};
-inline constexpr CaseRef kWrong{0, 3};  ///< expects a miss of a ray that hits
+inline constexpr CaseRef kWrongCase{0, 3};  ///< expects a miss of a ray that hits
 inline constexpr std::size_t kRayArgument = 0;
 inline constexpr std::size_t kPlaneArgument = 1;
 

@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <stdexcept>
 #include <string>
 
@@ -29,5 +30,9 @@ class TemporaryFolder {
  private:
   std::filesystem::path path_;
 };
+
+inline void WriteAll(const std::filesystem::path& path, const std::string& text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
 
 }  // namespace hitscan

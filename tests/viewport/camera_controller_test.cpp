@@ -7,7 +7,7 @@
 namespace hitscan {
 namespace {
 
-constexpr double kHeight = 600;
+constexpr double kViewHeight = 600;
 
 // A drag to the right moves the scene to the right, so the eye moves to the left. A drag over the
 // whole height is half a turn. The start camera's pitch is -10: yaw changes by the angle over
@@ -16,7 +16,7 @@ TEST(CameraController, LeftDragOrbits) {
   CameraController controller;
   OrbitCamera camera;
   controller.Press(MouseButton::kLeft, 100, 100);
-  controller.Move(100 + kHeight / 2, 100, kHeight, camera);
+  controller.Move(100 + kViewHeight / 2, 100, kViewHeight, camera);
   EXPECT_NEAR(camera.yaw, 120 - 90 / 0.984807753, 1e-3);
   EXPECT_FLOAT_EQ(camera.pitch, -10);
   EXPECT_FALSE(camera.turning);
@@ -27,7 +27,7 @@ TEST(CameraController, DraggingDownLooksFromAbove) {
   OrbitCamera camera;
   const float before = camera.Eye().y;
   controller.Press(MouseButton::kLeft, 0, 0);
-  controller.Move(0, 60, kHeight, camera);
+  controller.Move(0, 60, kViewHeight, camera);
   // A tenth of the height is a tenth of half a turn.
   EXPECT_NEAR(camera.Elevation(), OrbitCamera().Elevation() + 18, 1e-3);
   EXPECT_GT(camera.Eye().y, before);
@@ -37,9 +37,9 @@ TEST(CameraController, PitchStaysWithinItsBounds) {
   CameraController controller;
   OrbitCamera camera;
   controller.Press(MouseButton::kLeft, 0, 0);
-  controller.Move(0, 10 * kHeight, kHeight, camera);
+  controller.Move(0, 10 * kViewHeight, kViewHeight, camera);
   EXPECT_FLOAT_EQ(camera.pitch, -OrbitCamera::kSteepest);
-  controller.Move(0, -10 * kHeight, kHeight, camera);
+  controller.Move(0, -10 * kViewHeight, kViewHeight, camera);
   EXPECT_FLOAT_EQ(camera.pitch, OrbitCamera::kSteepest);
 }
 
@@ -51,7 +51,7 @@ TEST(CameraController, RightAndMiddleDragPan) {
     camera.pitch = 0;
     camera.yaw = 180;  // the eye at (0, 0, 20): right is +x, up is +y
     controller.Press(button, 0, 0);
-    controller.Move(kHeight, kHeight, kHeight, camera);
+    controller.Move(kViewHeight, kViewHeight, kViewHeight, camera);
     // The picture is 2 * 20 * tan(30 degrees) = 23.094 high at the target.
     EXPECT_NEAR(camera.target.x, -23.094, 1e-3);
     EXPECT_NEAR(camera.target.y, 23.094, 1e-3);
@@ -104,7 +104,7 @@ TEST(CameraController, TwoQuickClicksAtOnePositionAreADoubleClick) {
 TEST(CameraController, MovingWithoutAButtonDoesNothing) {
   CameraController controller;
   OrbitCamera camera;
-  controller.Move(300, 200, kHeight, camera);
+  controller.Move(300, 200, kViewHeight, camera);
   EXPECT_EQ(camera, OrbitCamera());
 }
 
@@ -112,7 +112,7 @@ TEST(CameraController, AClickDoesNotStopTheTurning) {
   CameraController controller;
   OrbitCamera camera;
   controller.Press(MouseButton::kLeft, 10, 10);
-  controller.Move(10, 10, kHeight, camera);
+  controller.Move(10, 10, kViewHeight, camera);
   controller.Release(MouseButton::kLeft);
   EXPECT_EQ(camera, OrbitCamera());
 }
@@ -122,7 +122,7 @@ TEST(CameraController, ReleaseEndsTheDrag) {
   OrbitCamera camera;
   controller.Press(MouseButton::kLeft, 0, 0);
   controller.Release(MouseButton::kLeft);
-  controller.Move(100, 100, kHeight, camera);
+  controller.Move(100, 100, kViewHeight, camera);
   EXPECT_EQ(camera, OrbitCamera());
 }
 
@@ -133,7 +133,7 @@ TEST(CameraController, LostFocusEndsTheDrag) {
   controller.Press(MouseButton::kRight, 0, 0);
   controller.ReleaseAll();
   EXPECT_FALSE(controller.dragging());
-  controller.Move(100, 100, kHeight, camera);
+  controller.Move(100, 100, kViewHeight, camera);
   EXPECT_EQ(camera, OrbitCamera());
   // A late release of that button does not affect the next drag.
   controller.Press(MouseButton::kLeft, 0, 0);
@@ -148,7 +148,7 @@ TEST(CameraController, SecondButtonIsIgnored) {
   controller.Press(MouseButton::kLeft, 0, 0);
   controller.Press(MouseButton::kRight, 0, 0);
   controller.Release(MouseButton::kRight);
-  controller.Move(0, 60, kHeight, camera);
+  controller.Move(0, 60, kViewHeight, camera);
   EXPECT_NEAR(camera.Elevation(), OrbitCamera().Elevation() + 18, 1e-3);
   EXPECT_EQ(camera.target, OrbitCamera().target);
   controller.Release(MouseButton::kLeft);

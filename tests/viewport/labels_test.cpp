@@ -14,8 +14,8 @@
 namespace hitscan {
 namespace {
 
-constexpr int kWidth = 640;
-constexpr int kHeight = 480;
+constexpr int kPictureWidth = 640;
+constexpr int kPictureHeight = 480;
 
 int CountBrightMagenta(const Picture& picture) {
   int count = 0;
@@ -29,15 +29,15 @@ int CountBrightMagenta(const Picture& picture) {
 // Panels are almost opaque: a text behind one would not be bright.
 TEST(Labels, ATextWhosePointIsBehindAPanelIsWrittenBesideThePanel) {
   Log log;
-  Offscreen offscreen(kWidth, kHeight);
+  Offscreen offscreen(kPictureWidth, kPictureHeight);
   ImguiContext interface(1.0F);
   Panels panels;
   SampleRunner stage({&log, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"});
-  stage.Resize(kWidth, kHeight);
+  stage.Resize(kPictureWidth, kPictureHeight);
   ASSERT_TRUE(stage.Show(Samples().front().name));
   Camera camera;
   camera.eye = {0, 0, 10};
-  camera.aspect = static_cast<float>(kWidth) / kHeight;
+  camera.aspect = static_cast<float>(kPictureWidth) / kPictureHeight;
   // At the upper right is the panel with the description, at the bottom the console.
   for (const glm::vec3 position : {glm::vec3(5.5F, 4, 0), glm::vec3(0, -5, 0)}) {
     Canvas canvas;
@@ -45,7 +45,7 @@ TEST(Labels, ATextWhosePointIsBehindAPanelIsWrittenBesideThePanel) {
     Labels labels;
     constexpr int kSettling = 3;
     for (int frame = 1; frame <= kSettling; ++frame) {
-      interface.BeginPicture(kWidth, kHeight);
+      interface.BeginPicture(kPictureWidth, kPictureHeight);
       panels.Build(stage, false, {});
       if (frame < kSettling) interface.Skip();
     }

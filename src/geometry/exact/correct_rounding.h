@@ -42,9 +42,9 @@ using ExactQuadraticRoot = QuadraticRoot<ExactDyadic, ExactDyadic, ExactDyadic, 
 
 /// The nearest float; a number beyond the largest float becomes the largest float.
 inline float ToFloat(double number) {
-  constexpr double kLargest = std::numeric_limits<float>::max();
+  constexpr double kLargestFloat = std::numeric_limits<float>::max();
   // Adding zero turns -0 into +0: a hit at -0 would look like a hit behind the origin.
-  return static_cast<float>(std::clamp(number, -kLargest, kLargest)) + 0.0F;
+  return static_cast<float>(std::clamp(number, -kLargestFloat, kLargestFloat)) + 0.0F;
 }
 
 /// If all numbers in the error interval round to the same float, returns true with that float in

@@ -24,11 +24,11 @@ inline bool RoundParameter(double t, float& rounded) {
   constexpr std::uint32_t kHalf = 1U << 28U;
   constexpr std::uint32_t kError = 1U << 15U;
   constexpr std::uint32_t kUpper = 2 * kHalf - 2 * kError;
-  constexpr std::uint32_t kInfinity = 0x7F800000;
+  constexpr std::uint32_t kInfinityBits = 0x7F800000;
   rounded = static_cast<float>(t);
   const auto bits = static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(t));
   return ((bits - kHalf + kError) & kUpper) != 0 &&
-         std::bit_cast<std::uint32_t>(rounded) != kInfinity;
+         std::bit_cast<std::uint32_t>(rounded) != kInfinityBits;
 }
 
 /// A parametric line in double precision, two coordinates a register. A fourth coordinate, before

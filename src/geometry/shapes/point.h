@@ -1,17 +1,14 @@
 #pragma once
 
 #include <glm/vec2.hpp>
-#include <glm/vec3.hpp>
 #include <stdexcept>
+
+#include "geometry/shapes/vectors.h"
 
 // Points, vectors, and the checks that keep NaN and infinity out of all shapes.
 namespace hitscan {
 
-/// A position in space: right-handed, y up, single precision.
-using Point = glm::vec3;
-/// A displacement, direction or normal.
-using Vector = glm::vec3;
-/// The same in two dimensions.
+/// Positions and displacements in two dimensions.
 using Point2 = glm::vec2;
 using Vector2 = glm::vec2;
 

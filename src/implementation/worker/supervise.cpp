@@ -111,9 +111,12 @@ int Supervise(const char* memory_limit, char** command) {
   prctl(PR_SET_CHILD_SUBREAPER, 1);
 #endif
   if (pipe(child_ended) != 0) return 2;
-  for (const int fd : child_ended) {
+  for (int& fd : child_ended) {
+    // Beyond the descriptors of the child, which are closed below.
+    const int moved = fcntl(fd, F_DUPFD_CLOEXEC, kControlFd + 1);
+    close(fd);
+    fd = moved;
     fcntl(fd, F_SETFL, O_NONBLOCK);
-    fcntl(fd, F_SETFD, FD_CLOEXEC);
   }
   signal(SIGPIPE, SIG_IGN);
   struct sigaction action {};

@@ -12,11 +12,11 @@ namespace hitscan::batch {
 namespace {
 
 std::mutex mutex;
-std::vector<Part> parts;
+std::vector<Part> recorded_parts;
 
 void Record(Part part) {
   const std::scoped_lock lock(mutex);
-  parts.push_back(part);
+  recorded_parts.push_back(part);
 }
 
 const Kernels kRecording{
@@ -40,11 +40,11 @@ class BatchParts : public testing::Test {
   // The parts of one call, in order.
   template <class Call>
   std::vector<Part> PartsOf(const Call& call) {
-    parts.clear();
+    recorded_parts.clear();
     call();
-    std::sort(parts.begin(), parts.end(),
+    std::sort(recorded_parts.begin(), recorded_parts.end(),
               [](const Part& a, const Part& b) { return a.begin < b.begin; });
-    return parts;
+    return recorded_parts;
   }
 
   // The parts cover the batch exactly once; none is empty, and no two share a word of bits or a

@@ -254,5 +254,34 @@ TEST(BatchCancellation, NumbersThatAreNotFiniteDoNotAffectOtherRays) {
   });
 }
 
+// Such a number times a zero of the normal is NaN, so no distance is certain.
+TEST(BatchCancellation, RaysThatAreNotFiniteMissPlanesAlongThem) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  for (const int axis : {0, 1, 2}) {
+    Vector normal(0);
+    normal[axis] = 1;
+    const Plane plane(normal, 1);
+    std::vector<RayRecord> rays;
+    for (const float bad : {kInfinity, -kInfinity, std::numeric_limits<float>::quiet_NaN()}) {
+      for (int k = 0; k < 6; ++k) {
+        RayRecord ray{Point(3), Vector(-1)};
+        (k < 3 ? ray.origin : ray.direction)[k % 3] = bad;
+        rays.push_back(ray);
+      }
+    }
+    WithAllKernels([&] {
+      std::vector<float> distances(rays.size());
+      std::vector<std::uint32_t> indices(rays.size());
+      NearestHits(rays, std::span(&plane, 1), distances, indices);
+      EXPECT_EQ(indices, std::vector<std::uint32_t>(rays.size(), kNoPlane)) << "axis " << axis;
+      RaycastDistances(rays, plane, distances);
+      EXPECT_EQ(distances, std::vector<float>(rays.size(), -1)) << "axis " << axis;
+      std::vector<std::uint64_t> hits(1);
+      RaycastHits(rays, plane, hits);
+      EXPECT_EQ(hits[0], 0U) << "axis " << axis;
+    });
+  }
+}
+
 }  // namespace
 }  // namespace hitscan::batch

@@ -1,0 +1,75 @@
+#include "implementation/answer_words.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <limits>
+
+#include "implementation/implement_header.h"
+
+namespace hitscan {
+namespace {
+
+std::uint32_t Bits(float number) { return std::bit_cast<std::uint32_t>(number); }
+
+TEST(AnswerWords, AreThePartsInTheirOrder) {
+  const Query& query = *FindQuery("nearest_plane");
+  ASSERT_EQ(MostAnswerWords(query), 6U);
+  const Answer answer = AnswerFromWords(
+      query, std::vector<std::uint32_t>{1, 0xffffffffU, Bits(2), Bits(3), Bits(4), Bits(5)});
+  ASSERT_EQ(answer.size(), 4U);
+  EXPECT_EQ(answer[1].value, Value(-1));
+  EXPECT_EQ(answer[2].value, Value(2.0F));
+  EXPECT_EQ(answer[3].value, Value(Point(3, 4, 5)));
+}
+
+TEST(AnswerWords, NothingFollowsAMiss) {
+  const Query& query = *FindQuery("raycast_plane");
+  const Answer answer = AnswerFromWords(query, std::vector<std::uint32_t>{0, 1, 2, 3, 4});
+  ASSERT_EQ(answer.size(), 1U);
+  EXPECT_EQ(answer[0].value, Value(false));
+}
+
+TEST(AnswerWords, EveryBitOfAFloatIsKept) {
+  const Query& query = *FindQuery("distance_from_plane");
+  for (const std::uint32_t word : {0x80000000U, 0x7fc12345U, 0xff800000U, 1U, 0x7fffffffU}) {
+    const Answer answer = AnswerFromWords(query, std::vector<std::uint32_t>{word});
+    EXPECT_EQ(Bits(std::get<float>(answer[0].value)), word);
+  }
+}
+
+// Hitscan's own answers as words, and back: for all queries, with the words of their parts.
+TEST(AnswerWords, EveryQueryCanBeAnswered) {
+  for (const Query& query : Queries()) {
+    const std::vector<std::uint32_t> ones(MostAnswerWords(query), 1);
+    const Answer answer = AnswerFromWords(query, ones);
+    ASSERT_EQ(answer.size(), query.parts.size()) << query.name;
+    std::vector<std::uint32_t> words;
+    for (std::size_t i = 0; i < answer.size(); ++i) {
+      EXPECT_EQ(answer[i].value.index(), query.parts[i].kind) << query.name;
+      AppendWords(answer[i].value, words);
+    }
+    EXPECT_EQ(words, ones) << query.name;
+    EXPECT_LE(words.size(), 64U) << "a SharedAnswer has no more";
+  }
+}
+
+TEST(ImplementHeader, HasTheSignatureOfEveryQuery) {
+  EXPECT_EQ(ImplementSignature(*FindQuery("raycast_plane")),
+            "std::optional<hitscan::Hit>(const hitscan::Ray& ray, const hitscan::Plane& plane)");
+  EXPECT_EQ(ImplementSignature(*FindQuery("frustum_planes")),
+            "hitscan::HalfSpace(const hitscan::Camera& camera, hitscan::FrustumSide name)");
+  EXPECT_EQ(ImplementSignature(*FindQuery("convex_convex")),
+            "bool(const std::vector<hitscan::Vec3>& a, const std::vector<hitscan::Vec3>& b)");
+  EXPECT_EQ(ImplementSignature(*FindQuery("orbit_camera")), "hitscan::Vec3(float seconds)");
+  EXPECT_EQ(ImplementSignature(*FindQuery("raycast_line_2d")),
+            "std::optional<hitscan::Hit2>(const hitscan::Ray2& ray, const hitscan::Line2& line)");
+  const std::string header = ImplementHeader();
+  for (const Query& query : Queries()) {
+    EXPECT_NE(header.find("\"" + ImplementSignature(query) + "\""), std::string::npos)
+        << query.name;
+  }
+}
+
+}  // namespace
+}  // namespace hitscan

@@ -1,0 +1,296 @@
+#!/usr/bin/env python3
+"""Implementations that crash, hang, print, corrupt memory...: each is the verdict of its case.
+
+Usage: hostile_code_test.py HITSCAN SOURCE_DIR COMPILER. Every test also checks that no process is
+left: see OwnCodeTest.tearDown.
+"""
+import os
+import signal
+import subprocess
+import sys
+import time
+import unittest
+
+from own_code import HITSCAN, OwnCodeTest
+
+
+class HostileLibraries(OwnCodeTest):
+    def expect_verdict(self, body, verdict, *arguments, head=""):
+        """Case 4 has the verdict, and all others are answered."""
+        result = self.check("--implementation", self.cpp(f"if (z == 4) {{ {body} }}", head=head),
+                            *arguments)
+        self.expect_failures(result, {4: verdict})
+        return result
+
+    def test_crashes(self):
+        self.expect_verdict("volatile int* p = nullptr; *p = 1;", "crashed (SIGSEGV)")
+        self.expect_verdict("__builtin_trap();", "crashed (SIGILL)")
+        self.expect_verdict("std::abort();", "crashed (SIGABRT)", head="#include <cstdlib>")
+        self.expect_verdict("volatile int zero = 0; zero = 7 / zero;", "crashed (SIGFPE)")
+
+    def test_stack_overflow(self):
+        self.expect_verdict(
+            "volatile char c = Deep(1); (void)c;", "crashed (SIGSEGV)",
+            head="int Deep(int n) { volatile char c[1000]; c[n % 1000] = 1; "
+                 "return n < 0 ? 0 : Deep(n + 1) + c[n % 1000]; }")
+
+    def test_all_cases_crash(self):
+        result = self.check("--implementation", self.cpp("__builtin_trap();"))
+        self.expect_failures(result, {z: "crashed (SIGILL)" for z in range(1, 8)})
+
+    def test_endless_loop_and_sleep(self):
+        self.expect_verdict("for (volatile int i = 0;; i = 1) {}", "no answer within 0.2 s",
+                            "--time-limit", "0.2")
+        self.expect_verdict("sleep(100);", "no answer within 0.2 s", "--time-limit", "0.2",
+                            head="#include <unistd.h>")
+
+    def test_a_slow_answer_within_the_limit_counts(self):
+        result = self.check("--implementation", self.cpp("usleep(100000);",
+                                                         head="#include <unistd.h>"))
+        self.expect_failures(result, {})
+
+    def test_exceptions(self):
+        head = "#include <stdexcept>\n#include <string>"
+        self.expect_verdict('throw std::runtime_error("no such plane");', "threw: no such plane",
+                            head=head)
+        self.expect_verdict("throw 7;", "threw: something that is not a std::exception")
+        self.expect_verdict("throw std::runtime_error(std::string(1000, 'x'));",
+                            "threw: " + 252 * "x" + "...", head=head)
+
+    def test_exit(self):
+        self.expect_verdict("std::exit(3);", "left (exit code 3)", head="#include <cstdlib>")
+        self.expect_verdict("_exit(0);", "left (exit code 0)", head="#include <unistd.h>")
+
+    def test_prints(self):
+        result = self.check("--implementation",
+                            self.cpp('std::printf("z is %g\\n", z); std::fflush(stdout);',
+                                     head="#include <cstdio>"))
+        self.expect_failures(result, {})
+        self.assertIn("mine.cpp: z is 4\n", result.stderr)
+        self.assertEqual(result.stdout, "7 passed, 0 failed\n")
+
+    def test_prints_without_end(self):
+        result = self.expect_verdict('while (true) std::puts("spam");', "no answer within 0.2 s",
+                                     "--time-limit", "0.2", head="#include <cstdio>")
+        self.assertIn("mine.cpp: (printed more than 64 KiB: the rest is not shown)", result.stderr)
+        self.assertLess(len(result.stderr), 1_000_000)
+
+    def test_closes_its_pipes(self):
+        result = self.check("--implementation",
+                            self.cpp("for (int fd = 0; fd < 100; ++fd) close(fd);",
+                                     head="#include <unistd.h>"))
+        self.expect_failures(result, {})
+
+    def test_forks(self):
+        # The child returns from the function too; it must not answer in the parent's place.
+        result = self.check("--implementation", self.cpp("fork();", head="#include <unistd.h>"))
+        self.expect_failures(result, {})
+
+    def test_leaves_processes_behind(self):
+        # In a session of its own and with a parent that has ended, as a daemon does it.
+        daemon = ("if (fork() == 0) { setsid(); if (fork() == 0) { for (int fd = 0; fd < 100; ++fd) "
+                  "close(fd); sleep(1000); } _exit(0); }")
+        result = self.check("--implementation", self.cpp(f"if (z == 4) {{ {daemon} }}",
+                                                         head="#include <unistd.h>"))
+        self.expect_failures(result, {})
+
+    def test_allocates_without_end(self):
+        head = "#include <vector>\n#include <cstdlib>\n#include <cstring>"
+        verdict = "failed running out of memory (the limit is 64 MiB)"
+        self.expect_verdict("std::vector<std::vector<char>> all; "
+                            "while (true) all.emplace_back(1000000, 'x');", verdict,
+                            "--memory-limit", "64M", head=head)
+        # malloc returns null, which the code does not expect.
+        self.expect_verdict("while (true) std::memset(std::malloc(1000000), 1, 1000000);",
+                            "crashed (SIGSEGV) at the memory limit of 64 MiB",
+                            "--memory-limit", "64M", head=head)
+
+    def test_corrupts_memory(self):
+        # The heap is destroyed in case 4; the C library notices it then or later.
+        result = self.check("--implementation", self.cpp(
+            "volatile char* const p = static_cast<char*>(std::malloc(16)); "
+            "if (z == 4) for (int i = -16; i < 5000; ++i) p[i] = 0x55; "
+            "std::free(const_cast<char*>(p));", head="#include <cstdlib>"))
+        failures = self.failures(result)
+        self.assertTrue(failures and all("crashed (SIG" in text for text in failures.values()),
+                        result.stderr)
+        self.assertIn(4, failures)
+
+    def test_overwrites_the_memory_that_is_shared_with_hitscan(self):
+        # The answers are validated: any bits are some answer.
+        head = "#include <cstdio>\n#include <cstring>"
+        body = """if (z == 4) { FILE* maps = fopen("/proc/self/maps", "r"); char line[500];
+            while (fgets(line, 500, maps)) if (std::strstr(line, "memfd:hitscan")) {
+              void *a, *b; if (sscanf(line, "%p-%p", &a, &b) == 2)
+                std::memset(a, 0xff, (char*)b - (char*)a); } fclose(maps); }"""
+        result = self.check("--implementation", self.cpp(body, head=head), "--time-limit", "0.5")
+        self.assertEqual(result.returncode, 1)
+        self.assertRegex(result.stdout, r"\d+ passed, [1-7] failed\n$")
+
+    def test_nan_and_infinity(self):
+        result = self.check("--implementation", self.cpp(
+            "if (z == 4) return hitscan::Hit{0.0f / 0.0f, {1e38f * 1e38f, 0, 0}};"))
+        self.expect_failures(result, {4: "t: expected 4, got nan; point: expected (0, 0, 0), "
+                                         "got (inf, 0, 0)"})
+
+    def test_answers_that_change(self):
+        self.expect_verdict("static int n = 0; if (++n % 2) return std::nullopt;",
+                            "answers differently when asked again: hit false, "
+                            "then hit true, t 4, point (0, 0, 0)")
+
+    def test_answers_that_depend_on_the_case_before(self):
+        result = self.check("--implementation", self.cpp(
+            "static float last = 0; const float before = last; last = z; "
+            "if (z == 4) return hitscan::Hit{before, {}};"))
+        self.expect_failures(result, {4: "answers differently when asked again: hit true, t 3, "
+                                         "point (0, 0, 0), then hit true, t 5, point (0, 0, 0)"})
+
+    def test_crashes_only_when_asked_again(self):
+        self.expect_verdict("static int n = 0; if (++n == 2) __builtin_trap();",
+                            "answers differently when asked again: hit true, t 4, point (0, 0, 0), "
+                            "then crashed (SIGILL)")
+
+    def test_what_runs_before_main(self):
+        for body, end in (("__builtin_trap();", "crashed (SIGILL) while it was loaded"),
+                          ("_exit(3);", "left (exit code 3) while it was loaded")):
+            path = self.cpp("", head="#include <unistd.h>\nstruct Early { Early() { %s } };\n"
+                                     "static Early early;" % body)
+            result = self.check("--implementation", path)
+            self.assertEqual(result.returncode, 2)
+            self.assertRegex(result.stderr, r"^Error: .*mine.*\.so: " + end.replace("(", r"\(")
+                             .replace(")", r"\)") + "\n$")
+
+    def test_hitscan_is_killed(self):
+        path = self.cpp("if (z == 4) { if (fork() == 0) setsid(); sleep(1000); }",
+                        head="#include <unistd.h>")
+        for number in (signal.SIGKILL, signal.SIGTERM, signal.SIGINT):
+            process = subprocess.Popen(
+                [HITSCAN, "check", "--cases", self.cases, "--implementation", path, "--time-limit",
+                 "1000"], cwd=self.folder, env=self.environment, stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL)
+            end = time.monotonic() + 30
+            while len(self.running("hitscan-worker")) < 2 and time.monotonic() < end:
+                time.sleep(0.05)
+            time.sleep(0.3)
+            self.assertIsNone(process.poll())
+            process.send_signal(number)
+            process.wait()
+            self.assertEqual(self.processes(), [])
+
+    def running(self, name):
+        found = []
+        for path in os.listdir("/proc"):
+            try:
+                with open(f"/proc/{path}/cmdline", "rb") as file:
+                    line = file.read()
+                with open(f"/proc/{path}/environ", "rb") as file:
+                    if name.encode() in line and self.temporary.name.encode() in file.read():
+                        found.append(path)
+            except OSError:
+                pass
+        return found
+
+
+class HostilePrograms(OwnCodeTest):
+    def expect_verdict(self, body, verdict, *arguments, flush=True):
+        command = self.python(f"    if z == 4:\n        {body}", flush=flush)
+        result = self.check("--program", command, *arguments)
+        self.expect_failures(result, {4: verdict})
+        return result
+
+    def test_answers(self):
+        self.expect_failures(self.check("--program", self.python("")), {})
+
+    def test_ends(self):
+        self.expect_verdict("os._exit(3)", "left (exit code 3)")
+        self.expect_verdict("os.kill(os.getpid(), signal.SIGSEGV)", "crashed (SIGSEGV)")
+
+    def test_ends_with_answers_that_were_not_flushed(self):
+        self.expect_failures(
+            self.check("--program", self.python("    if z == 4: os._exit(3)", flush=False),
+                       "--time-limit", "0.2"),
+            {z: "left (exit code 3)" if z == 4 else "no answer within 0.2 s" for z in range(1, 8)})
+
+    def test_hangs(self):
+        self.expect_verdict("time.sleep(1000)", "no answer within 0.5 s", "--time-limit", "0.5")
+
+    def test_refuses(self):
+        self.expect_verdict('return {"error": "too high"}', "refused: too high")
+
+    def test_answers_something_else(self):
+        self.expect_verdict('return "hello"', "answered nothing: not JSON: hello")
+        self.expect_verdict('return {}', 'answered nothing: "hit" is missing')
+        self.expect_verdict('return {"hit": 1}',
+                            "answered nothing: /hit: expected true or false, got 1")
+        self.expect_verdict('return {"hit": True, "t": 4, "point": [0, 0]}',
+                            "answered nothing: /point: expected three numbers [x, y, z], got [0,0]")
+        self.expect_verdict('return {"hit": True, "t": float("nan"), "point": [0, 0, 0]}',
+                            'answered nothing: not JSON: {"hit": true, "t": NaN, "point": [0, 0, 0]}')
+        self.expect_verdict('return {"hit": False, "colour": 1}',
+                            "answered nothing: raycast_plane has no part colour")
+
+    def test_answers_too_much(self):
+        self.expect_verdict('return "{\\"hit\\": false}\\n{\\"hit\\": false}"',
+                            'answered too much: {"hit": false}')
+        self.expect_verdict('return "x" * 3000000',
+                            "answered too much: a line of more than 1 MiB")
+
+    def test_answers_out_of_order(self):
+        # Case 4 is answered with case 5, in the wrong order.
+        command = self.python("""    if z == 4:
+        answer.kept = 1
+        return None
+    if z == 5:
+        print(json.dumps({"hit": True, "t": 5, "point": [0, 0, 0]}), flush=True)
+        return {"hit": True, "t": 4, "point": [0, 0, 0]}""")
+        result = self.check("--program", command, "--time-limit", "0.3")
+        failures = self.failures(result)
+        self.assertIn(4, failures)
+        self.assertIn(5, failures)
+        self.assertTrue(set(failures) <= {4, 5}, failures)
+
+    def test_answers_that_change(self):
+        result = self.check("--program", self.python(
+            '    answer.n = getattr(answer, "n", 0) + 1\n'
+            '    if z == 4: return {"hit": True, "t": answer.n, "point": [0, 0, 0]}'))
+        self.expect_failures(result, {4: "answers differently when asked again: hit true, t 4, "
+                                         "point (0, 0, 0), then hit true, t 11, point (0, 0, 0)"})
+
+    def test_prints_on_its_standard_error(self):
+        command = self.python("    print('z is', z, file=sys.stderr)")
+        result = self.check("--program", command)
+        self.expect_failures(result, {})
+        self.assertIn("mine.py: z is 4\n", result.stderr)
+
+    def test_answers_that_depend_on_the_case_before(self):
+        result = self.check("--program", self.python("""    before = getattr(answer, "last", 0)
+    answer.last = z
+    if z == 4: return {"hit": True, "t": before, "point": [0, 0, 0]}"""))
+        self.expect_failures(result, {4: "answers differently when asked again: hit true, t 3, "
+                                         "point (0, 0, 0), then hit true, t 5, point (0, 0, 0)"})
+
+    def test_closes_its_pipes(self):
+        self.expect_verdict("os.close(1); time.sleep(1000)", "closed its output")
+
+    def test_leaves_processes_behind(self):
+        command = self.python("    if os.fork() == 0: os.setsid(); time.sleep(1000)")
+        self.expect_failures(self.check("--program", command), {})
+
+    def test_allocates_without_end(self):
+        result = self.check("--program",
+                            self.python("    if z == 4: x = [bytes(1000000) * 1 for _ in range(10**6)]"),
+                            "--memory-limit", "200M")
+        failures = self.failures(result)
+        self.assertEqual(list(failures), [4], result.stderr)
+        self.assertRegex(failures[4], r"^left \(exit code 1\)")
+        self.assertIn("MemoryError", result.stderr)
+
+    def test_is_not_found(self):
+        result = self.check("--program", "no-such-program-here --fast")
+        self.assertEqual(result.returncode, 2)
+        self.assertEqual(result.stderr,
+                         "Error: --program: no-such-program-here: no such program\n")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

@@ -1,0 +1,58 @@
+#include "implementation/json_answer.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace hitscan {
+namespace {
+
+const Query& RaycastPlane() { return *FindQuery("raycast_plane"); }
+
+TEST(JsonAnswer, OfAHitHasAllParts) {
+  const Outcome outcome =
+      OutcomeFromLine(RaycastPlane(), R"({"point": [1, -0.0, 0.1], "hit": true, "t": 3})");
+  ASSERT_EQ(outcome.failure, "");
+  ASSERT_EQ(outcome.answer.size(), 3U);
+  EXPECT_EQ(outcome.answer[1].value, Value(3.0F));
+  EXPECT_TRUE(Identical(outcome.answer[2].value, Value(Point(1, -0.0F, 0.1F))));
+}
+
+TEST(JsonAnswer, OtherPartsOfAMissAreIgnored) {
+  for (const char* line : {R"({"hit": false})", R"({"hit": false, "t": null, "point": null})",
+                           R"({"hit":false,"t":-1})", R"(  {"hit": false}  )"}) {
+    const Outcome outcome = OutcomeFromLine(RaycastPlane(), line);
+    EXPECT_EQ(outcome.failure, "") << line;
+    ASSERT_EQ(outcome.answer.size(), 1U) << line;
+    EXPECT_EQ(outcome.answer[0].value, Value(false));
+  }
+}
+
+TEST(JsonAnswer, ThatIsNoneSaysWhy) {
+  const auto failure = [](std::string_view line) {
+    const Outcome outcome = OutcomeFromLine(RaycastPlane(), line);
+    EXPECT_TRUE(outcome.answer.empty()) << line;
+    return outcome.failure;
+  };
+  EXPECT_EQ(failure(""), "answered nothing: not JSON: ");
+  EXPECT_EQ(failure("{\"hit\": true"), "answered nothing: not JSON: {\"hit\": true");
+  EXPECT_EQ(failure("true"), "answered nothing: expected an object {...}, got true");
+  EXPECT_EQ(failure(R"({"error": "no plane"})"), "refused: no plane");
+  EXPECT_EQ(failure(R"({"error": 7})"), "refused: 7");
+  EXPECT_EQ(
+      failure(R"({"hit": true, "t": 1e300, "point": [0, 0, 0]})").find("answered nothing: /t"), 0U);
+  EXPECT_EQ(failure(R"({"hit": true, "t": 1})"), "answered nothing: \"point\" is missing");
+  // Deeply nested text is refused as any other.
+  EXPECT_NE(failure(std::string(100'000, '[')), "");
+}
+
+TEST(CaseLine, HasTheFormsOfCaseFiles) {
+  EXPECT_EQ(CaseLine(RaycastPlane(), std::vector<Value>{Ray({0, 0, 3}, {0, 0, -1}),
+                                                 Plane({0, 0, 1}, 0.1F)}),
+            R"({"query":"raycast_plane","ray":{"origin":[0,0,3],"direction":[0,0,-1]},)"
+            R"("plane":{"normal":[0,0,1],"distance":0.1}})"
+            "\n");
+}
+
+}  // namespace
+}  // namespace hitscan

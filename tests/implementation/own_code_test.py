@@ -1,0 +1,376 @@
+#!/usr/bin/env python3
+"""Own implementations through the command line: compiling, answers, comparison, reports.
+
+Usage: own_code_test.py HITSCAN SOURCE_DIR COMPILER
+"""
+import json
+import os
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import time
+import unittest
+import xml.etree.ElementTree
+
+from own_code import CASES, COMPILER, HITSCAN, SOURCE, OwnCodeTest
+
+# The shapes that the book's functions take, with the members that they use.
+SHIM = """
+#include <cmath>
+#include <glm/glm.hpp>
+#include <hitscan/implement.h>
+namespace copied {
+using Point = glm::vec3;
+using Vector = glm::vec3;
+struct RayHit { float t; Point point; };
+struct Sphere {
+  Point c; float r;
+  const Point& center() const { return c; }
+  float radius() const { return r; }
+};
+struct Segment {
+  Point s, e;
+  const Point& start() const { return s; }
+  const Point& end() const { return e; }
+};
+struct Triangle {
+  Point p, q, r;
+  const Point& a() const { return p; }
+  const Point& b() const { return q; }
+  const Point& c() const { return r; }
+};
+struct UncheckedRay {
+  Point origin; Vector direction;
+  Point At(float t) const { return origin + direction * t; }
+};
+%s
+}  // namespace copied
+using Vec = copied::Point;
+std::optional<hitscan::Hit> Sphere(const hitscan::Ray& ray, const hitscan::Sphere& sphere) {
+  const auto hit = copied::Cast({ray.origin.As<Vec>(), ray.direction.As<Vec>()},
+                                copied::Sphere{sphere.center.As<Vec>(), sphere.radius});
+  if (!hit) return std::nullopt;
+  return hitscan::Hit{hit->t, hitscan::ToVec3(hit->point)};
+}
+bool Line(const hitscan::Vec3& point, const hitscan::Segment& line) {
+  return copied::PointOnSegment(point.As<Vec>(), {line.start.As<Vec>(), line.end.As<Vec>()});
+}
+bool InTriangle(const hitscan::Vec3& point, const hitscan::Triangle& triangle) {
+  return copied::PointInTriangle(
+      point.As<Vec>(), {triangle.a.As<Vec>(), triangle.b.As<Vec>(), triangle.c.As<Vec>()});
+}
+HITSCAN_IMPLEMENT(raycast_sphere, Sphere)
+HITSCAN_IMPLEMENT(point_on_line, Line)
+HITSCAN_IMPLEMENT(point_in_triangle, InTriangle)
+"""
+
+
+def function_of_book(file, start):
+    """The text of a function in the book's sources, which begins with this line."""
+    text = (SOURCE / "src" / "geometry" / "book" / file).read_text()
+    found = re.search("^" + re.escape(start) + r".*?^}\n", text, re.MULTILINE | re.DOTALL)
+    assert found, start
+    return found.group()
+
+
+class OwnCode(OwnCodeTest):
+    def test_the_book_s_functions_fail_where_the_book_fails(self):
+        path = self.write("book.cpp", SHIM % "".join((
+            function_of_book("raycast.cpp", "std::optional<RayHit> Cast(const UncheckedRay& ray, "
+                                            "const Sphere& sphere) {"),
+            function_of_book("containment.cpp", "bool PointOnSegment("),
+            function_of_book("containment.cpp", "bool PointInTriangle("))))
+        for query in ("raycast_sphere", "point_on_line", "point_in_triangle"):
+            book = self.hitscan("check", query, "--implementation", "book")
+            mine = self.hitscan("check", query, "--implementation", path)
+            self.assertEqual(book.returncode, 1)
+            self.assertEqual(mine.stderr, book.stderr, query)
+            self.assertEqual(mine.stdout.splitlines()[-1], book.stdout.splitlines()[-1])
+            compared = self.hitscan("check", query, "--implementation", path, "--compare", "book")
+            self.assertIn("\n0 answered differently by book\n", "\n" + compared.stdout)
+
+    def test_every_bit_of_the_numbers_arrives(self):
+        # The program writes down the words that it gets.
+        path = self.write("bits.cpp", """
+#include <hitscan/implement.h>
+#include <cstdio>
+std::optional<hitscan::Hit> Print(const hitscan::Ray& ray, const hitscan::Plane& plane) {
+  const float numbers[10] = {ray.origin.x, ray.origin.y, ray.origin.z, ray.direction.x,
+    ray.direction.y, ray.direction.z, plane.normal.x, plane.normal.y, plane.normal.z, plane.distance};
+  char line[200]; int length = 0;
+  for (float number : numbers) {
+    unsigned word; std::memcpy(&word, &number, 4);
+    length += std::sprintf(line + length, "%08x ", word);
+  }
+  std::puts(line); std::fflush(stdout);
+  return std::nullopt;
+}
+HITSCAN_IMPLEMENT(raycast_plane, Print)
+""")
+        numbers = [-0.0, 1e-45, 3.4028235e38, 1.1754942e-38, 0.1, -7.25]
+        document = json.loads(json.dumps(CASES))
+        document["cases"] = [{"id": i, "ray": {"origin": [number, 0, 1], "direction": [0, 0, -1]},
+                              "expect": {"hit": False}} for i, number in enumerate(numbers)]
+        cases = self.write("bits.json", json.dumps(document))
+        result = self.check("--implementation", path, cases=cases)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        words = [struct.pack(">f", number).hex() for number in numbers]
+        first = [line.split()[1] for line in result.stderr.splitlines()]
+        self.assertEqual(first, words + words[::-1])  # asked again in the reverse order
+        self.assertIn("bits.cpp: 80000000 00000000 3f800000 00000000 00000000 bf800000 "
+                      "00000000 00000000 3f800000 00000000", result.stderr)
+
+    def test_numbers_of_programs_are_those_of_case_files(self):
+        command = self.python("    sys.stderr.write(line)")
+        result = self.check("--program", command)
+        self.assertIn('mine.py: {"query":"raycast_plane","ray":{"origin":[0,0,4],'
+                      '"direction":[0,0,-1]},"plane":{"normal":[0,0,1],"distance":0}}\n',
+                      result.stderr)
+
+    def test_a_change_of_the_source_or_of_an_included_file_is_compiled(self):
+        header = self.write("height.h", "constexpr float kShift = 1;")
+        path = self.cpp("return hitscan::Hit{z + kShift, {}};", head='#include "height.h"')
+        self.assertEqual(len(self.failures(self.check("--implementation", path))), 7)
+        begun = time.monotonic()
+        self.check("--implementation", path)
+        again = time.monotonic() - begun
+        header.write_text("constexpr float kShift = 0;  // right")
+        begun = time.monotonic()
+        self.expect_failures(self.check("--implementation", path), {})
+        self.assertLess(again, time.monotonic() - begun, "what has not changed is not compiled")
+        path.write_text(path.read_text().replace("z + kShift", "z + 2"))
+        self.assertEqual(len(self.failures(self.check("--implementation", path))), 7)
+        # Other flags are another library.
+        path.write_text(path.read_text().replace("z + 2", "z + WRONG"))
+        self.environment["CXXFLAGS"] = "-DWRONG=0"
+        self.expect_failures(self.check("--implementation", path), {})
+        self.environment["CXXFLAGS"] = "-DWRONG=1"
+        self.assertEqual(len(self.failures(self.check("--implementation", path))), 7)
+
+    def test_errors_of_the_compiler(self):
+        self.write("mine.cpp", "#include <hitscan/implement.h>\n\nint x = y;\nint z = y;\n")
+        result = self.check("--implementation", "mine.cpp")
+        self.assertEqual(result.returncode, 2)
+        self.assertRegex(result.stderr, r"^Error: mine\.cpp:3:9: error: .*y.*\n$")
+
+    def test_a_wrong_signature_is_an_error_on_its_line(self):
+        wanted = (r"raycast_plane takes a function of this signature: "
+                  r"std::optional<hitscan::Hit>\(const hitscan::Ray& ray, "
+                  r"const hitscan::Plane& plane\)")
+        functions = {
+            "returns a boolean": "bool F(const hitscan::Ray&, const hitscan::Plane&) { return true; }",
+            "one parameter": "std::optional<hitscan::Hit> F(const hitscan::Ray&) { return {}; }",
+            "wrong order": "std::optional<hitscan::Hit> F(const hitscan::Plane&, const hitscan::Ray&)"
+                           " { return {}; }",
+            "changes its argument": "std::optional<hitscan::Hit> F(hitscan::Ray&, hitscan::Plane&)"
+                                    " { return {}; }",
+        }
+        for what, function in functions.items():
+            for compiler in ("g++", "clang++"):
+                if not shutil.which(compiler):
+                    continue
+                self.environment["CXX"] = compiler
+                self.write("mine.cpp", f"#include <hitscan/implement.h>\n{function}\n\n"
+                                       "HITSCAN_IMPLEMENT(raycast_plane, F)\n")
+                result = self.check("--implementation", "mine.cpp")
+                self.assertEqual(result.returncode, 2, what)
+                self.assertRegex(result.stderr, r"^Error: mine\.cpp:4:1: error: .*" + wanted, what)
+
+    def test_numbers_and_booleans_are_not_mixed_up(self):
+        for query, result, good in (
+                ("point_in_sphere", "float", False), ("point_in_sphere", "int", False),
+                ("point_in_sphere", "bool", True)):
+            self.write("mine.cpp", "#include <hitscan/implement.h>\n"
+                       f"{result} F(const hitscan::Vec3&, const hitscan::Sphere&) {{ return 0; }}\n"
+                       f"HITSCAN_IMPLEMENT({query}, F)\n")
+            code = self.hitscan("check", query, "--implementation", "mine.cpp").returncode
+            self.assertEqual(code, 1 if good else 2, result)
+        for result in ("float", "double"):
+            self.write("mine.cpp", "#include <hitscan/implement.h>\n"
+                       f"{result} F(const hitscan::Vec3& p, const hitscan::Plane& plane) {{\n"
+                       "  return double(p.x) * plane.normal.x + double(p.y) * plane.normal.y +\n"
+                       "         double(p.z) * plane.normal.z - plane.distance;\n}\n"
+                       "HITSCAN_IMPLEMENT(distance_from_plane, F)\n")
+            result = self.hitscan("check", "distance_from_plane", "--implementation", "mine.cpp")
+            self.assertLess(result.returncode, 2, result.stderr)
+
+    def test_overloads_objects_and_names_of_other_namespaces(self):
+        self.write("mine.cpp", """#include <hitscan/implement.h>
+namespace engine {
+std::optional<hitscan::Hit> Cast(hitscan::Ray ray, hitscan::Plane) {
+  return hitscan::Hit{ray.origin.z, {ray.origin.x, ray.origin.y, 0}};
+}
+bool Cast(int);
+const auto inside = [](const hitscan::Vec3&, const auto&) { return false; };
+}
+HITSCAN_IMPLEMENT(raycast_plane, engine::Cast);
+HITSCAN_IMPLEMENT(point_in_sphere, engine::inside)
+namespace engine { HITSCAN_IMPLEMENT(point_in_aabb, inside) }
+""")
+        self.expect_failures(self.check("--implementation", "mine.cpp"), {})
+        for query in ("point_in_sphere", "point_in_aabb"):
+            result = self.hitscan("check", query, "--implementation", "mine.cpp")
+            self.assertEqual(result.returncode, 1, result.stderr)
+
+    def test_vectors_of_other_libraries(self):
+        self.write("mine.cpp", """#include <hitscan/implement.h>
+#include <array>
+struct Doubles { double x, y, z; };
+std::optional<hitscan::Hit> Cast(const hitscan::Ray& ray, const hitscan::Plane&) {
+  const auto a = ray.origin.As<std::array<float, 3>>();
+  const auto d = ray.origin.As<Doubles>();
+  const auto from = hitscan::ToVec3(a);
+  return hitscan::Hit{from.z, hitscan::ToVec3(Doubles{d.x, d.y, 0})};
+}
+HITSCAN_IMPLEMENT(raycast_plane, Cast)
+""")
+        self.expect_failures(self.check("--implementation", "mine.cpp"), {})
+
+    def test_a_query_without_an_implementation(self):
+        path = self.cpp("")
+        result = self.hitscan("check", "raycast_sphere", "--implementation", path)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn('raycast_sphere has no implementation "mine.cpp"; it has hitscan, book',
+                      result.stderr)
+        # Without names the cases of the others are left out.
+        result = self.hitscan("check", "--implementation", path)
+        self.assertRegex(result.stdout, r"^\d+ cases left out: .*raycast_sphere.* have no "
+                                        r'implementation "mine\.cpp"\n')
+        # No query at all.
+        self.write("empty.cpp", "#include <hitscan/implement.h>\n")
+        result = self.check("--implementation", "empty.cpp")
+        self.assertEqual(result.returncode, 2)
+        self.assertRegex(result.stderr, r"^Error: .*empty-.*\.so: cannot be loaded: it has no "
+                                        r"HITSCAN_IMPLEMENT\n$")
+        self.write("twice.cpp", self.cpp("").read_text() + "namespace again {\n"
+                   "HITSCAN_IMPLEMENT(raycast_plane, Right)\n}\n")
+        result = self.check("--implementation", "twice.cpp")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("implements raycast_plane twice", result.stderr)
+
+    def test_files_that_are_not_there_or_no_library(self):
+        for argument, message in (("nowhere.cpp", "nowhere.cpp: no such file"),
+                                  ("nowhere.so", "nowhere.so: cannot be loaded: ")):
+            result = self.check("--implementation", argument)
+            self.assertEqual(result.returncode, 2)
+            self.assertIn(message, result.stderr)
+            self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
+        self.write("text.so", "hello")
+        self.assertEqual(self.check("--implementation", "text.so").returncode, 2)
+
+    def test_no_compiler(self):
+        self.environment["CXX"] = "no-such-compiler"
+        result = self.check("--implementation", self.cpp(""))
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("no-such-compiler", result.stderr)
+        self.assertEqual(result.stderr.count("\n"), 1)
+
+    def test_a_shared_library(self):
+        self.check("--implementation", self.cpp(""))  # writes the header into the cache
+        subprocess.run([COMPILER, "-std=c++17", "-shared", "-fPIC", "-isystem",
+                        self.folder / "cache" / "hitscan" / "include", "mine.cpp", "-o", "mine.so"],
+                       cwd=self.folder, check=True)
+        self.expect_failures(self.check("--implementation", "mine.so"), {})
+        self.expect_failures(self.check("--implementation", self.folder / "mine.so"), {})
+
+    def test_comparison(self):
+        self.cpp("if (z == 2) return std::nullopt;", name="a.cpp")
+        self.cpp("if (z == 5) return hitscan::Hit{1, {}};", name="b.cpp")
+        result = self.check("--implementation", "a.cpp", "--compare", "b.cpp")
+        self.assertEqual(result.returncode, 1)
+        self.assertEqual(result.stdout, "2 answered differently by b.cpp\n6 passed, 1 failed\n")
+        self.assertIn("case 2: a.cpp answers hit false, b.cpp hit true, t 2, point (0, 0, 0); ray ",
+                      result.stderr)
+        self.assertIn("case 5: a.cpp answers hit true, t 5, point (0, 0, 0), b.cpp hit true, t 1, "
+                      "point (0, 0, 0); ray ", result.stderr)
+        # Both right, but different from each other: no; the same file name in another folder.
+        (self.folder / "other").mkdir()
+        self.cpp("", name="a.cpp")
+        self.cpp("if (z == 7) __builtin_trap();", name="other/a.cpp")
+        result = self.check("--implementation", "a.cpp", "--compare", "other/a.cpp")
+        self.assertEqual(result.stdout, "1 answered differently by other/a.cpp\n7 passed, 0 failed\n")
+        self.assertEqual(result.returncode, 1)
+        result = self.check("--implementation", "a.cpp", "--compare", "hitscan")
+        self.assertEqual((result.returncode, result.stdout),
+                         (0, "0 answered differently by hitscan\n7 passed, 0 failed\n"))
+
+    def test_one_implementation_is_chosen(self):
+        result = self.check("--implementation", "hitscan", "--program", "cat")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("--program", result.stderr)
+        for option, value in (("--time-limit", "0"), ("--time-limit", "x"), ("--time-limit", "1s"),
+                              ("--memory-limit", "0"), ("--memory-limit", "lots")):
+            result = self.check(option, value)
+            self.assertEqual(result.returncode, 2)
+            self.assertIn(f"{option}: '{value}' is not a number of ", result.stderr)
+
+    def test_reports(self):
+        path = self.cpp('if (z == 4) throw "no";')
+        result = self.check("--implementation", path, "--junit", "junit.xml", "--json", "report.json")
+        self.expect_failures(result, {4: "threw: something that is not a std::exception"})
+        suite = xml.etree.ElementTree.parse(self.folder / "junit.xml").getroot()[0]
+        self.assertEqual((suite.get("tests"), suite.get("failures")), ("7", "1"))
+        self.assertEqual({case.get("classname") for case in suite}, {"raycast_plane.mine.cpp"})
+        self.assertIn("case 4: threw: something that is not", suite[3][0].get("message"))
+        report = json.loads((self.folder / "report.json").read_text())
+        self.assertEqual(report["implementation"], "mine.cpp")
+        self.assertEqual(report["files"][0]["cases"][3]["error"],
+                         "threw: something that is not a std::exception")
+
+    def test_pictures(self):
+        self.cpp("return std::nullopt;")
+        result = self.hitscan("shot", "raycast_plane", "--cases", self.cases, "--implementation",
+                              "mine.cpp", "--compare", "hitscan", "-o", "a.png")
+        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertEqual(len(self.failures(result)), 7)
+        self.assertIn("0 of 7 as expected", result.stderr)
+        good = self.hitscan("shot", "raycast_plane", "--cases", self.cases, "--program",
+                            self.python(""), "-o", "b.png")
+        self.assertEqual(good.returncode, 0, good.stderr)
+        ours = self.hitscan("shot", "raycast_plane", "--cases", self.cases, "-o", "c.png")
+        self.assertEqual(ours.returncode, 0)
+        read = lambda name: (self.folder / name).read_bytes()
+        self.assertEqual(read("b.png"), read("c.png"))
+        self.assertNotEqual(read("a.png"), read("c.png"))
+
+    def test_many_cases_and_long_lists(self):
+        count = 20_000
+        document = {**CASES, "cases": [
+            {"id": i, "ray": {"origin": [0, 0, i + 1], "direction": [0, 0, -1]},
+             "expect": {"hit": True, "t": i + 1, "point": [0, 0, 0]}} for i in range(count)]}
+        cases = self.write("many.json", json.dumps(document))
+        body = "if (z == 1 || z == 5000 || z == 12345 || z == 20000) __builtin_trap();"
+        result = self.check("--implementation", self.cpp(body), cases=cases)
+        # The first case of a process crashes for certain by itself.
+        self.assertEqual(self.failures(result), {i: "crashed (SIGILL)" for i in (0, 4999, 12344, 19999)})
+        result = self.check("--program", self.python("    if z in (1, 5000, 12345, 20000): os._exit(7)"),
+                            cases=cases)
+        self.assertEqual(self.failures(result),
+                         {i: "left (exit code 7)" for i in (0, 4999, 12344, 19999)})
+        points = [[i, i % 7, i % 5] for i in range(200_000)]
+        cases = self.write("hulls.json", json.dumps({
+            "query": "convex_convex", "tolerance": 1e-5,
+            "cases": [{"id": 0, "a": points, "b": [[0, 0, 0]], "expect": {"intersects": True}},
+                      {"id": 1, "a": [[1, 1, 1]], "b": points, "expect": {"intersects": True}}]}))
+        self.write("hulls.cpp", """#include <hitscan/implement.h>
+bool Meet(const std::vector<hitscan::Vec3>& a, const std::vector<hitscan::Vec3>& b) {
+  return a.size() + b.size() == 200001 && a.back().x + b.back().x >= 199999;
+}
+HITSCAN_IMPLEMENT(convex_convex, Meet)
+""")
+        result = self.check("--implementation", "hulls.cpp", cases=cases)
+        self.assertEqual(result.returncode, 0, result.stderr[:500])
+
+    def test_a_case_file_starts_no_code(self):
+        mark = self.folder / "started"
+        document = {**CASES, "implementation": str(self.cpp("")), "program": f"touch {mark}"}
+        result = self.check(cases=self.write("evil.json", json.dumps(document)))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertFalse(mark.exists())
+        self.assertFalse((self.folder / "cache").exists())
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
