@@ -21,12 +21,12 @@ namespace {
 namespace fs = std::filesystem;
 using Form = ImplementationSource::Form;
 
-void WriteText(const fs::path& path, const std::string& text) {
+void WriteFile(const fs::path& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
 // An implementation that answers every case with a hit or with a miss.
-std::string Source(bool hits) {
+std::string ImplementationText(bool hits) {
   return std::string(
              "#include <hitscan/implement.h>\n"
              "std::optional<hitscan::Hit> Mine(const hitscan::Ray&, const hitscan::Plane&) "
@@ -46,7 +46,7 @@ class ImplementationWatcherTest : public testing::Test {
 
   ImplementationWatcherTest() {
     setenv("XDG_CACHE_HOME", folder_.path().c_str(), 1);
-    WriteText(Path("cases.json"), kCases);
+    WriteFile(Path("cases.json"), kCases);
     runner_.emplace(Environment{.log = &log_,
                                 .assets = HITSCAN_SOURCE_DIR "/assets",
                                 .cases = {Path("cases.json")},
@@ -76,7 +76,7 @@ class ImplementationWatcherTest : public testing::Test {
   }
   // Makes a library, not in the folder where sources are compiled.
   void MakeLibrary(const std::string& name, bool hits) {
-    WriteText(Path("library.cpp"), Source(hits));
+    WriteFile(Path("library.cpp"), ImplementationText(hits));
     const fs::path library =
         CompileImplementation(Path("library.cpp"), Path("cache"), {FindWorker()});
     fs::copy_file(library, Path(name + ".new"));
@@ -109,7 +109,7 @@ TEST_F(ImplementationWatcherTest, TheLastVersionThatWorkedStaysInUse) {
   watcher.Open({Form::kLibrary, Path("mine.so").string()});
   ASSERT_TRUE(WaitFor(watcher, [&] { return watcher.file(0).opened; })) << log_.Text();
   fs::remove(Path("mine.so"));
-  WriteText(Path("mine.so"), "no library");
+  WriteFile(Path("mine.so"), "no library");
   ASSERT_TRUE(WaitFor(watcher, [&] { return watcher.file(0).failed; }));
   EXPECT_EQ(log_.errors(), 2U) << log_.Text();  // the wrong case, and why it cannot be loaded
   EXPECT_TRUE(own_.Find("mine.so")->outdated());
@@ -128,7 +128,7 @@ TEST_F(ImplementationWatcherTest, TheLastVersionThatWorkedStaysInUse) {
 TEST_F(ImplementationWatcherTest, AMendedFileIsChosenUnlessAnotherWas) {
   for (const bool another : {false, true}) {
     const std::string name = another ? "second.so" : "first.so";
-    WriteText(Path(name), "no library");
+    WriteFile(Path(name), "no library");
     ImplementationWatcher watcher(*runner_, GetOptions());
     watcher.Open({Form::kLibrary, Path(name).string()});
     ASSERT_TRUE(WaitFor(watcher, [&] { return watcher.file(0).failed; }));
