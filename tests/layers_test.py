@@ -12,7 +12,7 @@ import sys
 import unittest
 
 SOURCE = pathlib.Path(sys.argv.pop(1)) / "src"
-GENERATED = {"shape/all_shapes.h"}
+GENERATED = {"shape/all_shapes.h", "hitscan/implement.h"}
 MOST_FILES = 24  # a pair of .h and .cpp counts once
 LAYER = re.compile(r"hitscan_layer\((\w+)([^)]*)\)")
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
@@ -47,7 +47,7 @@ class Layers(unittest.TestCase):
                 if file.suffix not in (".h", ".cpp"):
                     continue
                 for header in INCLUDE.findall(file.read_text()):
-                    if header.split("/")[0] not in allowed:
+                    if header not in GENERATED and header.split("/")[0] not in allowed:
                         wrong.append(f"{file.relative_to(SOURCE)} includes {header}")
         self.assertEqual(wrong, [], "not in the layer or below it")
 
