@@ -294,13 +294,15 @@ void CaseScene::Label(CaseRef ref, const Point& position, std::string text, Colo
 
 Look CaseScene::LookOf(CaseRef ref, std::string_view name) const {
   const CaseFile& file = files()[ref.file];
-  const bool yes = YesOrNo(document_.results().Of(ref).answer).value_or(true);
+  const CaseResult& result = document_.results().Of(ref);
+  const bool yes = YesOrNo(result.answer).value_or(true);
   Look look;
   for (const PartLook& part : declaration_.looks) {
     if (part.name != name) continue;
     if (!part.query.empty() && part.query != file.query->name) continue;
     look = part.look;
     if (!yes && part.otherwise) look.color = *part.otherwise;
+    if (result.pending && part.otherwise) look.color = kUnanswered;
     break;
   }
   look.fill = false;
