@@ -93,8 +93,10 @@ void CaseScene::UpdateImplementations() {
   LogWrongCases();
 }
 
-void CaseScene::UpdateAnswers(bool wait) {
-  if (document_.UpdateAnswers(wait) && log_when_answered_) LogWrongCases();
+bool CaseScene::UpdateAnswers(bool wait) {
+  const bool updated = document_.UpdateAnswers(wait);
+  if (updated && log_when_answered_) LogWrongCases();
+  return updated;
 }
 
 // Logs each wrong answer. While an own implementation is still asked this is done later.
@@ -153,6 +155,7 @@ std::vector<LegendEntry> CaseScene::Legend() const {
     legend.push_back({link.color, link.legend.empty() ? fmt::format("{} to {}", link.from, link.to)
                                                       : std::string(link.legend)});
   }
+  if (document_.results().pending()) legend.push_back({kUnanswered, "not answered yet"});
   if (verdict().failed > 0) legend.push_back({kOrange, "wrong answer"});
   if (document_.results().differing() > 0) {
     legend.push_back({kRed, fmt::format("only {} says yes", document_.results().implementation())});
@@ -178,8 +181,10 @@ std::vector<const Query*> CaseScene::Shown() const {
 std::string CaseScene::Signature() const {
   std::string text;
   for (const Query* query : Shown()) {
-    text += fmt::format("{}{}\nimplementation: {}", text.empty() ? "" : "\n", query->Signature(),
-                        document_.results().NameFor(*query));
+    const std::string name = document_.results().NameFor(*query);
+    const auto own = environment().own == nullptr ? nullptr : environment().own->Find(name);
+    text += fmt::format("{}{}\nimplementation: {}{}", text.empty() ? "" : "\n", query->Signature(),
+                        name, own != nullptr && own->outdated() ? kOutdated : "");
   }
   return text;
 }

@@ -46,7 +46,7 @@ class CaseScene : public Application {
   /// Answers all cases again, with the implementations that the environment names now.
   void UpdateImplementations();
   /// Takes the answers of own implementations, as CaseDocument::UpdateAnswers does.
-  void UpdateAnswers(bool wait);
+  bool UpdateAnswers(bool wait);
   /// The case that drew a record of the canvas. A triangle or solid is identified by the index of
   /// any of its corners. nullopt for records that belong to no case, or to all cases of a file.
   std::optional<CaseRef> CaseAt(Canvas::Part part, Canvas::Layer layer, RecordKind kind,
@@ -70,6 +70,9 @@ class CaseScene : public Application {
     std::optional<CaseRef> hovered;
     bool operator==(const Drawn&) const = default;
   };
+
+  /// The colour of what an own implementation has not answered yet.
+  static constexpr Color kUnanswered{210, 210, 210};
 
   std::span<const CaseFile> files() const { return document_.files(); }
   /// The queries of the files, each once; before the files are loaded, the declared ones.

@@ -168,6 +168,7 @@ void CaseScene::DrawPart(const PartLook& part) {
   // Only the colour of the look differs from case to case.
   DrawnValues before;
   DrawnValues before_otherwise;
+  DrawnValues before_pending;
   for (std::size_t index = 0; index < files().size(); ++index) {
     const CaseFile& file = files()[index];
     if (!part.query.empty() && part.query != file.query->name) continue;
@@ -178,9 +179,13 @@ void CaseScene::DrawPart(const PartLook& part) {
       const Value* value = slot.In(document_, ref);
       if (value == nullptr) continue;
       Look look = part.look;
-      const bool yes = YesOrNo(document_.results().Of(ref).answer).value_or(true);
+      const CaseResult& result = document_.results().Of(ref);
+      const bool yes = YesOrNo(result.answer).value_or(true);
       if (!yes && !shared && part.otherwise) look.color = *part.otherwise;
-      DrawnValues& drawn = look.color == part.look.color ? before : before_otherwise;
+      const bool pending = result.pending && !shared && part.otherwise;
+      if (pending) look.color = kUnanswered;
+      const bool usual = look.color == part.look.color;
+      DrawnValues& drawn = pending ? before_pending : usual ? before : before_otherwise;
       if (drawn.Insert(value)) {
         owners_.Note(drawing(), std::nullopt);
         DrawValue(*value, look, drawing());
@@ -289,13 +294,15 @@ void CaseScene::Label(CaseRef ref, const Point& position, std::string text, Colo
 
 Look CaseScene::LookOf(CaseRef ref, std::string_view name) const {
   const CaseFile& file = files()[ref.file];
-  const bool yes = YesOrNo(document_.results().Of(ref).answer).value_or(true);
+  const CaseResult& result = document_.results().Of(ref);
+  const bool yes = YesOrNo(result.answer).value_or(true);
   Look look;
   for (const PartLook& part : declaration_.looks) {
     if (part.name != name) continue;
     if (!part.query.empty() && part.query != file.query->name) continue;
     look = part.look;
     if (!yes && part.otherwise) look.color = *part.otherwise;
+    if (result.pending && part.otherwise) look.color = kUnanswered;
     break;
   }
   look.fill = false;

@@ -145,7 +145,7 @@ void SampleRunner::LogMissingImplementations() const {
 }
 
 void SampleRunner::LogVerdict() {
-  log_verdict_ = document() != nullptr && document()->results().pending();
+  log_verdict_ = WaitsForAnswers();
   if (log_verdict_) return;
   const std::string verdict = VerdictText(application_->verdict());
   if (!verdict.empty()) log().Info(name_ + ": " + verdict);
@@ -186,11 +186,29 @@ void SampleRunner::Update(float delta_seconds) {
   }
 }
 
-void SampleRunner::UpdateAnswers(bool wait) {
+bool SampleRunner::UpdateAnswers(bool wait) {
+  bool updated = false;
   CaseScene* const scene = case_scene();
-  if (scene == nullptr) return;
-  scene->UpdateAnswers(wait);
-  if (log_verdict_) LogVerdict();
+  try {
+    if (scene != nullptr) {
+      updated = scene->UpdateAnswers(wait);
+      if (log_verdict_) LogVerdict();
+    }
+  } catch (const std::exception& error) {
+    if (wait) throw;
+    Drop(error);
+    updated = true;
+  }
+  if (environment_.own == nullptr) return updated;
+  for (const std::string& line : environment_.own->TakePrinted()) {
+    log().Info(line);
+    updated = true;
+  }
+  return updated;
+}
+
+bool SampleRunner::WaitsForAnswers() const {
+  return document() != nullptr && document()->results().pending();
 }
 
 void SampleRunner::UseOwn(std::shared_ptr<OwnImplementation> implementation) {
@@ -201,13 +219,9 @@ void SampleRunner::UseOwn(std::shared_ptr<OwnImplementation> implementation) {
 
 void SampleRunner::Render() {
   if (!application_) return;
-  for (const std::string& line :
-       environment_.own == nullptr ? std::vector<std::string>() : environment_.own->TakePrinted()) {
-    log().Info(line);
-  }
   try {
     UpdateAnswers(false);
-    application_->Render();
+    if (application_) application_->Render();
   } catch (const std::exception& error) {
     Drop(error);
   }

@@ -19,6 +19,7 @@ namespace hitscan {
 class CaseDocument;
 class CaseScene;
 class OwnImplementation;
+class OwnImplementations;
 
 /// "no sample is called X", with the nearest of the known names.
 std::string UnknownSampleMessage(std::string_view name, std::span<const SampleEntry> samples);
@@ -81,9 +82,13 @@ class SampleRunner {
   /// Adds an own implementation, or replaces the one of that name, which the environment must
   /// allow. If it is the chosen or the compared one, it answers all cases again.
   void UseOwn(std::shared_ptr<OwnImplementation> implementation);
-  /// Takes the answers that own implementations have given; with `wait`, waits for all of them.
-  /// Render does the former.
-  void UpdateAnswers(bool wait);
+  /// Takes the answers that own implementations have given and logs what they have printed; with
+  /// `wait`, waits for all answers. Render does the former. Returns whether there was something.
+  bool UpdateAnswers(bool wait);
+  /// Whether an own implementation has not answered everything yet.
+  bool WaitsForAnswers() const;
+  /// The own implementations; null when none can be used.
+  const OwnImplementations* own() const { return environment_.own; }
 
   /// The name of the sample that is shown or that failed to start last; empty at first.
   const std::string& name() const { return name_; }

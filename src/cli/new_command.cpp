@@ -5,12 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "base/atomic_file.h"
 #include "base/errors.h"
 #include "base/nearest_name.h"
 #include "base/printable.h"
 #include "cli/commands.h"
-#include "implementation/compiler.h"
 #include "implementation/stub.h"
 
 namespace hitscan {
@@ -28,15 +26,6 @@ void AddNewOptions(CLI::App& app, NewOptions& options) {
       ->type_name("FILE");
 }
 
-StubLanguage LanguageOf(const std::filesystem::path& path) {
-  const std::string extension = path.extension().string();
-  if (path.empty() || IsCppSource(path)) return StubLanguage::kCpp;
-  if (extension == ".py") return StubLanguage::kPython;
-  if (extension == ".mjs") return StubLanguage::kJavaScript;
-  throw CannotRun(
-      fmt::format("-o: {}: the language is not known; name a .cpp, .py or .mjs", path.string()));
-}
-
 // Writes a file to fill in, or prints it. An existing file is not overwritten.
 int RunNew(const NewOptions& options, const CommonOptions&, Log&) {
   const Query* const query = FindQuery(options.query);
@@ -46,19 +35,16 @@ int RunNew(const NewOptions& options, const CommonOptions&, Log&) {
     throw CannotRun(fmt::format("no query is called '{}'{} (hitscan list shows them)",
                                 options.query, DidYouMean(options.query, names)));
   }
-  const StubLanguage language = LanguageOf(options.output);
   const std::filesystem::path& path = options.output;
-  const std::string text =
-      ImplementationStub(*query, language, path.empty() ? "mine.cpp" : path.string());
   if (path.empty()) {
-    fmt::print("{}", text);
+    fmt::print("{}", ImplementationStub(*query, StubLanguage::kCpp, "mine.cpp"));
     return kExitSuccess;
   }
-  std::error_code error;
-  if (std::filesystem::exists(std::filesystem::symlink_status(path, error))) {
-    throw CannotRun(fmt::format("-o: {} exists; it is not overwritten", path.string()));
+  try {
+    WriteStub(*query, path);
+  } catch (const CannotRun& error) {
+    throw CannotRun(fmt::format("-o: {}", error.what()));
   }
-  WriteFileAtomically(path, text);
   fmt::print("{}\n", Printable(path.string()));
   return kExitSuccess;
 }

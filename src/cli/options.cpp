@@ -118,10 +118,15 @@ AskOptions LimitsOf(const ImplementationOptions& options, OwnImplementations& ow
 
 ImplementationNames OpenImplementations(const ImplementationOptions& options,
                                         OwnImplementations& own) {
+  ImplementationNames names;
   const auto open = [&](const ImplementationSource& source) {
     // Two files of the same name in different folders: the second has its path for a name.
     const std::string name = own.Find(source.Name()) == nullptr ? source.Name() : source.text;
-    own.Add(OpenImplementation(source, name, LimitsOf(options, own)));
+    OpenedImplementation opened =
+        TryOpenImplementation(source, name, LimitsOf(options, own), false);
+    if (opened.implementation == nullptr) throw CannotRun(opened.errors.front());
+    own.Add(std::move(opened.implementation));
+    names.opened.push_back({source, name, std::move(opened.files)});
     return name;
   };
   const auto name_of = [&](const std::string& text) {
@@ -129,7 +134,6 @@ ImplementationNames OpenImplementations(const ImplementationOptions& options,
     return source ? open(*source) : text;
   };
   using Form = ImplementationSource::Form;
-  ImplementationNames names;
   names.implementation = options.program.empty() ? name_of(options.implementation)
                                                  : open({Form::kProgram, options.program});
   if (!options.compare.empty()) names.compare = name_of(options.compare);

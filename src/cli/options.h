@@ -35,8 +35,15 @@ struct ImplementationOptions {
 
 /// The names of the implementations that answer.
 struct ImplementationNames {
+  struct Opened {
+    ImplementationSource source;
+    std::string name;
+    std::vector<std::filesystem::path> files;  ///< as in OpenedImplementation
+  };
+
   std::string implementation;
-  std::string compare;  ///< empty: nothing is compared
+  std::string compare;         ///< empty: nothing is compared
+  std::vector<Opened> opened;  ///< those that are own ones
 };
 
 /// Adds --cases, which is given once for each path. Returns it.

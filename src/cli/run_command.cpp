@@ -61,7 +61,11 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
   {
     const std::filesystem::path folder = SettingsFolder();
     Viewer viewer(window, renderer, runner, options.frames, settings,
-                  folder.empty() ? folder : folder / "recovery");
+                  folder.empty() ? folder : folder / "recovery",
+                  [&] { return LimitsOf(options.answering, own); });
+    for (const ImplementationNames::Opened& opened : names.opened) {
+      viewer.implementations().Watch(opened.source, opened.name, opened.files);
+    }
     if (options.shaders) viewer.WatchShaders(*options.shaders);
     do {
       // Saved now, since a program that is interrupted from the terminal does not reach the end.

@@ -88,9 +88,11 @@ void CaseCommands::Copy(bool as_test) {
   const CaseDocument& cases = *document();
   const CaseRef ref = *cases.selected();
   const CaseFile& file = cases.files()[ref.file];
-  const std::string text = as_test
-                               ? CaseToTest(file, cases.At(ref), cases.results().implementation())
-                               : CaseToText(*file.query, cases.At(ref));
+  // A test can call only what is built in.
+  const std::string_view implementation =
+      ChooseImplementation(*file.query, cases.results().implementation()).name;
+  const std::string text = as_test ? CaseToTest(file, cases.At(ref), implementation)
+                                   : CaseToText(*file.query, cases.At(ref));
   ImGui::SetClipboardText(text.c_str());
 }
 

@@ -43,6 +43,7 @@ CaseResults& CaseResults::operator=(CaseResults&& other) noexcept {
   own_ = other.own_;
   files_ = std::move(other.files_);
   asked_ = std::exchange(other.asked_, {});
+  slow_ = other.slow_;
   return *this;
 }
 
@@ -105,12 +106,14 @@ void CaseResults::AskOne(bool compared, std::size_t index, const CaseFile& file,
   std::vector<std::span<const Value>> cases;
   for (std::size_t i = begin; i < begin + count; ++i) cases.emplace_back(file.cases[i].arguments);
   const Asked asked{own->Ask(*file.query, cases), index, begin, compared};
-  // Most answers come at once; a window is drawn 60 times a second.
+  // Most answers come at once; a window is drawn 60 times a second, and several changes may come
+  // between two pictures. An implementation that was slow is not waited for.
   constexpr std::chrono::milliseconds kPatience{5};
-  if (asked.request->WaitFor(kPatience)) {
-    Take(asked, file);
-  } else {
+  slow_ = !asked.request->WaitFor(slow_ ? std::chrono::milliseconds(0) : kPatience);
+  if (slow_) {
     asked_.push_back(asked);
+  } else {
+    Take(asked, file);
   }
 }
 
@@ -159,6 +162,7 @@ bool CaseResults::Update(std::span<const CaseFile> files, bool wait) {
     taken = true;
     return true;
   });
+  if (asked_.empty()) slow_ = false;
   return taken;
 }
 

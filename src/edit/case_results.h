@@ -106,6 +106,7 @@ class CaseResults {
   const OwnImplementations* own_ = nullptr;
   std::vector<FileResults> files_;
   std::vector<Asked> asked_;
+  bool slow_ = false;  ///< the last answers did not come within a few milliseconds
 };
 
 }  // namespace hitscan

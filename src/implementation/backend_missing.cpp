@@ -20,6 +20,10 @@ std::string DescribeTimeLimit(const AskOptions&) { return {}; }
 std::unique_ptr<Backend> MakeLibraryBackend(const std::filesystem::path&, AskOptions) { Refuse(); }
 std::unique_ptr<Backend> MakeProgramBackend(std::string, AskOptions) { Refuse(); }
 std::filesystem::path CacheFolder() { return {}; }
+Compilation Compile(const std::filesystem::path&, const std::filesystem::path&,
+                    const ProcessLimits&, const std::atomic<bool>&) {
+  Refuse();
+}
 std::filesystem::path CompileImplementation(const std::filesystem::path&,
                                             const std::filesystem::path&, const ProcessLimits&) {
   Refuse();

@@ -1,6 +1,7 @@
 #include "implementation/compiler.h"
 
 #include <fmt/format.h>
+#include <poll.h>
 
 #include <algorithm>
 #include <array>
@@ -9,14 +10,18 @@
 #include <fstream>
 #include <functional>
 #include <iterator>
+#include <regex>
 #include <sstream>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/atomic_file.h"
 #include "base/errors.h"
+#include "base/fingerprint.h"
 #include "implementation/child_process.h"
 #include "implementation/implement_header.h"
+#include "implementation/outcome.h"
 
 namespace hitscan {
 namespace {
@@ -67,25 +72,19 @@ std::vector<fs::path> ReadDependencies(const fs::path& path) {
   return files;
 }
 
-// A text that changes when one of the files does.
-std::string Fingerprint(const std::vector<fs::path>& files) {
-  std::string text;
-  for (const fs::path& file : files) {
-    std::error_code error;
-    const auto time = fs::last_write_time(file, error).time_since_epoch().count();
-    const auto size = fs::file_size(file, error);
-    text += error ? fmt::format("{} missing\n", file.string())
-                  : fmt::format("{} {} {}\n", file.string(), time, size);
-  }
-  return text;
-}
-
-// Runs a command of the shell; both outputs are appended to `output`. Returns how it ended.
-std::string RunShell(const std::string& command, const ProcessLimits& limits, std::string& output) {
+// Runs a command of the shell; both outputs are appended to `output`. Returns how it ended. Throws
+// Cancelled soon after `cancelled` is set.
+std::string RunShell(const std::string& command, const ProcessLimits& limits,
+                     const std::atomic<bool>& cancelled, std::string& output) {
   ChildProcess process = ChildProcess::RunCommand(command + " 2>&1", limits);
   process.CloseInput();
   std::array<char, 4096> bytes{};
   while (true) {
+    constexpr int kMilliseconds = 50;
+    pollfd waited{process.output(), POLLIN, 0};
+    const bool ready = poll(&waited, 1, kMilliseconds) > 0;
+    if (cancelled) throw Cancelled();
+    if (!ready) continue;
     const std::ptrdiff_t size = process.ReadOutput(bytes);
     if (size <= 0) break;
     output.append(bytes.data(), static_cast<std::size_t>(size));
@@ -93,20 +92,40 @@ std::string RunShell(const std::string& command, const ProcessLimits& limits, st
   return process.WaitForEnd(-1).value_or("");
 }
 
-// The line of the compiler's output that says what is wrong.
-std::string FirstError(const std::string& output) {
+// The lines of the compiler's output that say what is wrong.
+std::vector<std::string> ErrorLines(const std::string& output) {
+  constexpr std::size_t kMost = 20;
   std::istringstream lines(output);
   std::string line;
   std::string first;
-  while (std::getline(lines, line)) {
+  std::vector<std::string> errors;
+  while (std::getline(lines, line) && errors.size() < kMost) {
     if (first.empty()) first = line;
     if (line.find("error: ") != std::string::npos ||
         line.find("undefined reference") != std::string::npos ||
         line.find("not found") != std::string::npos) {
-      return line;
+      errors.push_back(line);
     }
   }
-  return first.empty() ? "the compiler failed without a message" : first;
+  if (!errors.empty()) return errors;
+  return {first.empty() ? "the compiler failed without a message" : first};
+}
+
+// The files in which the errors are, as "folder/own.h:7:3: error: ...", and those that were not
+// found. A compiler that failed says nothing about dependencies.
+std::vector<fs::path> FilesOfErrors(const fs::path& source,
+                                    const std::vector<std::string>& errors) {
+  static const std::regex kPlace(R"(^([^:]+):\d+:)");
+  static const std::regex kMissing(R"(error: '?([^':]+)'?(?:: No such file| file not found))");
+  std::vector<fs::path> files;
+  for (const std::string& error : errors) {
+    std::smatch match;
+    if (std::regex_search(error, match, kPlace)) files.emplace_back(match[1].str());
+    if (std::regex_search(error, match, kMissing)) {
+      files.push_back(source.parent_path() / match[1].str());
+    }
+  }
+  return files;
 }
 
 std::string Replaced(std::string text, const std::string& from, const std::string& to) {
@@ -131,13 +150,13 @@ fs::path CacheFolder() {
   throw CannotRun("no folder for compiled implementations: set XDG_CACHE_HOME or HOME");
 }
 
-fs::path CompileImplementation(const fs::path& source, const fs::path& cache,
-                               const ProcessLimits& limits) {
+Compilation Compile(const fs::path& source, const fs::path& cache, const ProcessLimits& limits,
+                    const std::atomic<bool>& cancelled) {
   std::error_code error;
-  if (!fs::is_regular_file(source, error)) {
-    throw CannotRun(source.string() + ": no such file");
-  }
   const fs::path path = fs::absolute(source);
+  if (!fs::is_regular_file(source, error)) {
+    return {{}, {source.string() + ": no such file"}, {path}};
+  }
   const fs::path include = cache / "include";
   const std::string command =
       fmt::format("{} -std=c++17 -isystem {} {} -fPIC -shared", Environment("CXX", "c++"),
@@ -155,33 +174,49 @@ fs::path CompileImplementation(const fs::path& source, const fs::path& cache,
   const std::string known = ReadText(stamp);
   if (!known.empty()) {
     const fs::path library = base.string() + known.substr(0, known.find('\n'));
-    const bool unchanged =
-        known.substr(known.find('\n') + 1) == Fingerprint(ReadDependencies(dependencies));
-    if (unchanged && fs::exists(library, error)) return library;
+    std::vector<fs::path> files = ReadDependencies(dependencies);
+    const bool unchanged = known.substr(known.find('\n') + 1) == Fingerprint(files);
+    if (unchanged && fs::exists(library, error)) return {library, {}, std::move(files)};
   }
 
   // The source may change while it is compiled: the state before counts. Each library has a name of
   // its own, since a running process may still use the one before.
-  const std::string before = Fingerprint({path});
+  const std::string before = Fingerprint({&path, 1});
   const std::string version =
       fmt::format("-{:x}.so", std::chrono::system_clock::now().time_since_epoch().count());
   const fs::path library = base.string() + version;
   ProcessLimits unlimited = limits;
   unlimited.memory = 0;
   std::string output;
-  const std::string end = RunShell(
-      fmt::format("LC_ALL=C {} -MD -MF {} {} -o {}", command, Quoted(dependencies.string()),
-                  Quoted(path.string()), Quoted(library.string())),
-      unlimited, output);
+  std::string end;
+  try {
+    end = RunShell(
+        fmt::format("LC_ALL=C {} -MD -MF {} {} -o {}", command, Quoted(dependencies.string()),
+                    Quoted(path.string()), Quoted(library.string())),
+        unlimited, cancelled, output);
+  } catch (const Cancelled&) {
+    fs::remove(library, error);
+    throw;
+  }
   if (end != "left (exit code 0)") {
     fs::remove(library, error);
-    throw CannotRun(FirstError(Replaced(output, path.string(), source.string())));
+    std::vector<fs::path> files = FilesOfErrors(path, ErrorLines(output));
+    files.push_back(path);
+    return {{}, ErrorLines(Replaced(output, path.string(), source.string())), std::move(files)};
   }
   if (!known.empty()) fs::remove(base.string() + known.substr(0, known.find('\n')), error);
-  if (Fingerprint({path}) == before) {
-    WriteFileAtomically(stamp, version + "\n" + Fingerprint(ReadDependencies(dependencies)));
+  std::vector<fs::path> files = ReadDependencies(dependencies);
+  if (Fingerprint({&path, 1}) == before) {
+    WriteFileAtomically(stamp, version + "\n" + Fingerprint(files));
   }
-  return library;
+  return {library, {}, std::move(files)};
+}
+
+fs::path CompileImplementation(const fs::path& source, const fs::path& cache,
+                               const ProcessLimits& limits) {
+  Compilation compiled = Compile(source, cache, limits, false);
+  if (!compiled.errors.empty()) throw CannotRun(compiled.errors.front());
+  return std::move(compiled.library);
 }
 
 }  // namespace hitscan

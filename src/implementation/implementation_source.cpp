@@ -1,12 +1,31 @@
 #include "implementation/implementation_source.h"
 
 #include <algorithm>
+#include <exception>
 #include <filesystem>
+#include <iomanip>
+#include <sstream>
 #include <utility>
 
+#include "base/errors.h"
 #include "implementation/compiler.h"
 
 namespace hitscan {
+namespace {
+
+// The words of a command that name files: mine.py in "python3 mine.py".
+std::vector<std::filesystem::path> FilesOfCommand(const std::string& command) {
+  std::vector<std::filesystem::path> files;
+  std::istringstream words(command);
+  std::string word;
+  while (words >> std::quoted(word, '\'')) {
+    std::error_code error;
+    if (std::filesystem::is_regular_file(word, error)) files.emplace_back(word);
+  }
+  return files;
+}
+
+}  // namespace
 
 std::string ImplementationSource::Name() const {
   return form == Form::kProgram ? text : std::filesystem::path(text).filename().string();
@@ -22,28 +41,52 @@ std::optional<ImplementationSource> SourceOfFile(const std::string& text) {
   return std::nullopt;
 }
 
-std::shared_ptr<OwnImplementation> OpenImplementation(const ImplementationSource& source,
-                                                      std::string name, const AskOptions& options) {
+OpenedImplementation TryOpenImplementation(const ImplementationSource& source, std::string name,
+                                           const AskOptions& options,
+                                           const std::atomic<bool>& cancelled) {
+  using Form = ImplementationSource::Form;
   AskOptions named = options;
   if (options.print) {
     named.print = [print = options.print, name](std::string_view line) {
       print(name + ": " + std::string(line));
     };
   }
-  std::unique_ptr<Backend> backend;
-  switch (source.form) {
-    case ImplementationSource::Form::kSource:
-      backend = MakeLibraryBackend(
-          CompileImplementation(source.text, CacheFolder(), options.process), std::move(named));
-      break;
-    case ImplementationSource::Form::kLibrary:
-      backend = MakeLibraryBackend(source.text, std::move(named));
-      break;
-    case ImplementationSource::Form::kProgram:
+  OpenedImplementation opened;
+  try {
+    std::unique_ptr<Backend> backend;
+    if (source.form == Form::kProgram) {
+      opened.files = FilesOfCommand(source.text);
       backend = MakeProgramBackend(source.text, std::move(named));
-      break;
+    } else if (source.form == Form::kLibrary) {
+      opened.files = {source.text};
+      backend = MakeLibraryBackend(source.text, std::move(named));
+    } else {
+      Compilation compiled = Compile(source.text, CacheFolder(), options.process, cancelled);
+      opened.files = std::move(compiled.files);
+      opened.errors = std::move(compiled.errors);
+      if (!opened.errors.empty()) return opened;
+      backend = MakeLibraryBackend(compiled.library, std::move(named));
+    }
+    opened.implementation =
+        std::make_shared<OwnImplementation>(std::move(name), std::move(backend));
+  } catch (const std::exception& error) {
+    opened.errors = {error.what()};
   }
-  return std::make_shared<OwnImplementation>(std::move(name), std::move(backend));
+  return opened;
+}
+
+std::shared_ptr<OwnImplementation> OpenImplementation(const ImplementationSource& source,
+                                                      std::string name, const AskOptions& options) {
+  OpenedImplementation opened = TryOpenImplementation(source, std::move(name), options, false);
+  if (opened.implementation == nullptr) throw CannotRun(opened.errors.front());
+  return std::move(opened.implementation);
+}
+
+std::filesystem::path FileToEdit(const ImplementationSource& source) {
+  if (source.form == ImplementationSource::Form::kSource) return source.text;
+  if (source.form == ImplementationSource::Form::kLibrary) return {};
+  const std::vector<std::filesystem::path> files = FilesOfCommand(source.text);
+  return files.empty() ? std::filesystem::path() : files.back();
 }
 
 void OwnImplementations::Add(std::shared_ptr<OwnImplementation> implementation) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -28,9 +30,28 @@ struct ImplementationSource {
 /// (.dylib); nullopt for a name.
 std::optional<ImplementationSource> SourceOfFile(const std::string& text);
 
-/// Compiles the source if necessary and starts the implementation. Throws CannotRun with one line.
+/// What opening an implementation came to.
+struct OpenedImplementation {
+  std::shared_ptr<OwnImplementation> implementation;  ///< null when it cannot be used
+  std::vector<std::string> errors;                    ///< why: one line, or those of the compiler
+  std::vector<std::filesystem::path> files;           ///< a change of one of them changes it
+};
+
+/// Compiles the source if necessary and starts the implementation. Throws Cancelled soon after
+/// `cancelled` is set.
+OpenedImplementation TryOpenImplementation(const ImplementationSource& source, std::string name,
+                                           const AskOptions& options,
+                                           const std::atomic<bool>& cancelled);
+/// The same. Throws CannotRun with one line when it cannot be used.
 std::shared_ptr<OwnImplementation> OpenImplementation(const ImplementationSource& source,
                                                       std::string name, const AskOptions& options);
+
+/// The file that the user edits: the source, or the last file that a command names. Empty when
+/// there is none.
+std::filesystem::path FileToEdit(const ImplementationSource& source);
+
+/// Follows the name of an implementation that is outdated.
+inline constexpr std::string_view kOutdated = " (last version that compiled)";
 
 /// The own implementations that were opened, by name.
 class OwnImplementations {

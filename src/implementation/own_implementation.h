@@ -55,6 +55,9 @@ class OwnImplementation {
 
   /// The name of its file, or the command: as in menus, legends and reports.
   const std::string& name() const { return name_; }
+  /// Whether its file has changed since, to something that cannot be used.
+  bool outdated() const { return outdated_; }
+  void SetOutdated(bool outdated) { outdated_ = outdated; }
   bool Answers(const Query& query) const { return backend_->Answers(query); }
 
   /// Asks cases of one query, given by their arguments. Returns at once.
@@ -66,6 +69,7 @@ class OwnImplementation {
 
   std::string name_;
   std::unique_ptr<Backend> backend_;
+  bool outdated_ = false;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<std::shared_ptr<AnswerRequest>> queue_;

@@ -5,7 +5,10 @@
 #include <cctype>
 #include <nlohmann/json.hpp>
 
+#include "base/atomic_file.h"
+#include "base/errors.h"
 #include "implementation/answer_words.h"
+#include "implementation/compiler.h"
 #include "implementation/implement_header.h"
 
 namespace hitscan {
@@ -139,6 +142,24 @@ std::string ImplementationStub(const Query& query, StubLanguage language, const 
       return JavaScriptStub(query, name);
   }
   return {};
+}
+
+StubLanguage LanguageOf(const std::filesystem::path& path) {
+  const std::string extension = path.extension().string();
+  if (IsCppSource(path)) return StubLanguage::kCpp;
+  if (extension == ".py") return StubLanguage::kPython;
+  if (extension == ".mjs") return StubLanguage::kJavaScript;
+  throw CannotRun(
+      fmt::format("{}: the language is not known; name a .cpp, .py or .mjs", path.string()));
+}
+
+void WriteStub(const Query& query, const std::filesystem::path& path) {
+  const StubLanguage language = LanguageOf(path);
+  std::error_code error;
+  if (std::filesystem::exists(std::filesystem::symlink_status(path, error))) {
+    throw CannotRun(fmt::format("{} exists; it is not overwritten", path.string()));
+  }
+  WriteFileAtomically(path, ImplementationStub(query, language, path.string()));
 }
 
 }  // namespace hitscan

@@ -19,6 +19,8 @@ enum class Action {
   kPreviousSample,
   kNextSample,
   kRestart,
+  kOpenImplementation,  ///< code of the user's own
+  kEditImplementation,
   kPause,
   kStep,
   kTurnFaster,
@@ -79,7 +81,18 @@ struct KeyBinding {
 
 /// The menus that list actions. kView is the part of *View* below the submenu *Camera*, kTurning
 /// the part above it.
-enum class Menu { kNone, kSamples, kCase, kTurning, kCamera, kView, kPanels, kFile, kHelp };
+enum class Menu {
+  kNone,
+  kSamples,
+  kImplementation,
+  kCase,
+  kTurning,
+  kCamera,
+  kView,
+  kPanels,
+  kFile,
+  kHelp
+};
 
 /// A row of the table of actions.
 struct ActionEntry {

@@ -2,9 +2,13 @@
 
 #include <imgui.h>
 
+#include <cmath>
 #include <string>
+#include <string_view>
 
 #include "edit/case_document.h"
+#include "implementation/implementation_source.h"
+#include "ui/panel_colors.h"
 #include "ui/sample_menu.h"
 
 namespace hitscan {
@@ -24,6 +28,7 @@ class MenuBar {
     BuildMenu("View", [this] { BuildView(); });
     BuildMenu("File", [this] { BuildActions(Menu::kFile); });
     BuildMenu("Help", [this] { BuildActions(Menu::kHelp); });
+    BuildOwnState();
     ImGui::EndMainMenuBar();
     return std::move(output_);
   }
@@ -61,6 +66,8 @@ class MenuBar {
 
   bool IsEnabled(Action action) const {
     switch (action) {
+      case Action::kEditImplementation:
+        return state_.own.editable;
       case Action::kUndo:
         return !document_->UndoName().empty();
       case Action::kRedo:
@@ -112,19 +119,46 @@ class MenuBar {
         application == nullptr ? std::vector<std::string>() : application->Implementations();
     if (names.empty()) ImGui::TextDisabled("this sample shows no query");
     for (const std::string& name : names) {
-      if (Entry(name, name == runner_.implementation())) Choose(UseImplementation{name});
+      if (Entry(LabelOf(name), name == runner_.implementation())) Choose(UseImplementation{name});
     }
+    for (const OwnState::File& file : state_.own.files) {
+      if (!file.opened && file.failed) Entry(file.name + " (cannot be used)", false, false);
+    }
+    if (!state_.own.offered.empty() && Entry(state_.own.offered + " (used last time)", false)) {
+      Choose(UseOfferedImplementation{});
+    }
+    BuildActions(Menu::kImplementation);
     if (names.size() < 2) return;
     ImGui::Separator();
     BuildMenu("Compare with", [&] {
       const std::string& compared = runner_.compare();
       if (Entry("nothing", compared.empty())) Choose(CompareWith{});
       for (const std::string& name : names) {
-        if (Entry(name, name == compared, name != runner_.implementation())) {
+        if (Entry(LabelOf(name), name == compared, name != runner_.implementation())) {
           Choose(CompareWith{name});
         }
       }
     });
+  }
+
+  std::string LabelOf(const std::string& implementation) const {
+    const auto own = runner_.own() == nullptr ? nullptr : runner_.own()->Find(implementation);
+    return implementation + std::string(own != nullptr && own->outdated() ? kOutdated : "");
+  }
+
+  // What is compiled, and what cannot be, at the right of the menus.
+  void BuildOwnState() const {
+    for (const OwnState::File& file : state_.own.files) {
+      if (file.compiling) {
+        constexpr std::string_view kTurns = "|/-\\";
+        const auto turn = static_cast<std::size_t>(*file.compiling * 8) % kTurns.size();
+        ImGui::TextDisabled("   %c compiling %s... %.0f s", kTurns[turn], file.name.c_str(),
+                            std::floor(*file.compiling));
+      } else if (file.failed) {
+        ImGui::TextColored(kErrorText, "   %s: errors, see the console%s", file.name.c_str(),
+                           file.opened ? "; the last version that compiled is in use" : "");
+      }
+    }
   }
 
   void BuildCase() {

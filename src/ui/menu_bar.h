@@ -5,6 +5,7 @@
 
 #include "app/sample_runner.h"
 #include "render/renderer.h"
+#include "ui/own_state.h"
 #include "ui/panel_choice.h"
 
 namespace hitscan {
@@ -22,6 +23,7 @@ struct MenuState {
   bool panels = true;   ///< the panels are shown
   bool help = false;    ///< the help card is open
   std::vector<PanelEntry> entries = {};
+  OwnState own = {};
 };
 
 /// Builds the menu bar at the upper edge. Its entries for actions come from the table of actions.

@@ -22,6 +22,8 @@ struct ShowSample {
 struct UseImplementation {
   std::string name;
 };
+/// The own implementation that was used in the session before.
+struct UseOfferedImplementation {};
 struct CompareWith {
   std::string name;  ///< of an implementation; empty: compare with none
 };
@@ -38,9 +40,9 @@ struct SelectCase {
   CaseRef ref;
 };
 
-using PanelChoice =
-    std::variant<Action, ShowSample, UseImplementation, CompareWith, UseTheme, SetTurnRate,
-                 TogglePanel, SelectCase, ControlChange, PictureRequest, CaseEdit>;
+using PanelChoice = std::variant<Action, ShowSample, UseImplementation, UseOfferedImplementation,
+                                 CompareWith, UseTheme, SetTurnRate, TogglePanel, SelectCase,
+                                 ControlChange, PictureRequest, CaseEdit>;
 
 /// The output of the panels in one frame.
 struct PanelOutput {

@@ -55,7 +55,8 @@ void Panels::BuildForPicture(const SampleRunner& runner, bool moving,
 
 PanelOutput Panels::BuildMenu(const SampleRunner& runner, bool moving,
                               const Appearance& appearance) {
-  MenuState state{.moving = moving, .panels = visible_, .help = help_.open()};
+  MenuState state{
+      .moving = moving, .panels = visible_, .help = help_.open(), .entries = {}, .own = own_};
   for (const auto& panel : panels_) {
     const SidePanel::Traits& traits = panel->traits();
     state.entries.push_back(

@@ -37,6 +37,7 @@
 #include "app/sample_runner.h"
 #include "render/renderer.h"
 #include "ui/help_card.h"
+#include "ui/own_state.h"
 #include "ui/panel_choice.h"
 #include "ui/panel_window.h"
 #include "ui/picker.h"
@@ -67,6 +68,8 @@ class Panels {
 
   /// Shows beside the case why its last edit was refused; empty when it was not.
   void ShowRefusal(std::string refusal) { refusal_ = std::move(refusal); }
+  /// Shows the state of the user's own implementations.
+  void ShowOwn(OwnState own) { own_ = std::move(own); }
 
  private:
   PanelOutput BuildMenu(const SampleRunner& runner, bool moving, const Appearance& appearance);
@@ -75,6 +78,7 @@ class Panels {
   std::vector<std::unique_ptr<SidePanel>> panels_;
   PanelPositions positions_;
   std::string refusal_;
+  OwnState own_;
   HelpCard help_;
   Picker picker_;
   PictureDialog picture_dialog_;

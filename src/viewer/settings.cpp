@@ -83,6 +83,22 @@ ScreenRectangle WindowFromJson(const JsonReader& reader) {
           IntegerBetween(reader.At("height"), 1, kFarthest)};
 }
 
+ImplementationSource OwnFromJson(const JsonReader& reader) {
+  reader.RequireObject();
+  if (reader.Has("command")) {
+    return {ImplementationSource::Form::kProgram, reader.At("command").Text()};
+  }
+  const JsonReader file = reader.At("file");
+  const auto source = SourceOfFile(file.Text());
+  if (!source) file.Expected("a C++ source or a library");
+  return *source;
+}
+
+Json OwnToJson(const ImplementationSource& own) {
+  const bool program = own.form == ImplementationSource::Form::kProgram;
+  return {{program ? "command" : "file", own.text}};
+}
+
 Settings FromJson(const JsonReader& root) {
   root.RequireObject();
   Settings settings;
@@ -101,6 +117,9 @@ Settings FromJson(const JsonReader& root) {
       settings.panels[name] = PanelFromJson(panels.At(name));
     }
   }
+  if (root.Has("own_implementation")) {
+    settings.own = OwnFromJson(root.At("own_implementation"));
+  }
   return settings;
 }
 
@@ -115,6 +134,7 @@ Json ToJson(const Settings& settings) {
   root["turn_rate"] = settings.turn_rate;
   root["card_seen"] = settings.card_seen;
   if (!settings.panels.empty()) root["panels"] = PanelsToJson(settings.panels);
+  if (settings.own) root["own_implementation"] = OwnToJson(*settings.own);
   return root;
 }
 

@@ -7,6 +7,7 @@
 #include "app/log.h"
 #include "base/rectangle.h"
 #include "geometry/orbit.h"
+#include "implementation/implementation_source.h"
 #include "ui/panel_layout.h"
 
 namespace hitscan {
@@ -22,6 +23,8 @@ struct Settings {
       kBookTurnRate);      ///< of the automatic turn, from 0 to 360 degrees a second
   bool card_seen = false;  ///< the welcome card was closed
   PanelStates panels = {};
+  /// The user's own implementation that was used last. It is offered, never run by itself.
+  std::optional<ImplementationSource> own = {};
   bool operator==(const Settings&) const = default;
 };
 

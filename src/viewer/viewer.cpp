@@ -5,6 +5,7 @@
 #include <backends/imgui_impl_glfw.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <thread>
 #include <utility>
 
@@ -14,6 +15,11 @@ namespace {
 double Seconds(std::chrono::steady_clock::duration duration) {
   return std::chrono::duration<double>(duration).count();
 }
+
+// Seconds between two pictures of the progress of a compiler, and between two looks for answers of
+// an own implementation.
+constexpr double kProgressInterval = 0.1;
+constexpr double kAnswerInterval = 0.02;
 
 }  // namespace
 
@@ -44,7 +50,7 @@ void Viewer::InputListener::End() {
 
 Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
                const std::optional<int>& frames, const Settings& settings,
-               const std::filesystem::path& recovery)
+               const std::filesystem::path& recovery, ImplementationWatcher::GetOptions options)
     : window_(window),
       renderer_(renderer),
       runner_(runner),
@@ -53,6 +59,7 @@ Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
       navigator_(runner),
       commands_(runner),
       documents_(runner, commands_, recovery, [this] { BeginSample(); }),
+      implementations_(runner, documents_.dialogs(), std::move(options), settings.own),
       manipulator_(runner, commands_),
       pacer_(window.refresh_rate()),
       frames_left_(frames),
@@ -77,8 +84,14 @@ std::optional<double> Viewer::SecondsToWait() const {
                    .moving = Turning() || navigator_.flying(),
                    .changed = frames_to_draw_ > 0,
                    .counted = frames_left_.has_value()};
-  if (runner_.document() != nullptr) state.poll = DocumentController::kPollInterval;
-  if (reloader_) state.poll = ShaderReloader::kPollInterval;
+  const auto poll_every = [&state](double seconds) {
+    state.poll = std::min(state.poll.value_or(seconds), seconds);
+  };
+  if (runner_.document() != nullptr) poll_every(DocumentController::kPollInterval);
+  if (reloader_) poll_every(ShaderReloader::kPollInterval);
+  if (implementations_.watcher().size() > 0) poll_every(ImplementationWatcher::kPollInterval);
+  if (implementations_.watcher().busy()) poll_every(kProgressInterval);
+  if (runner_.WaitsForAnswers()) poll_every(kAnswerInterval);
   return hitscan::SecondsToWait(state);
 }
 
@@ -95,6 +108,7 @@ void Viewer::Remember(Settings& settings) const {
   settings.turn_rate = turn_rate_;
   settings.card_seen = card_seen_;
   settings.panels = panels_.positions().states();
+  settings.own = implementations_.last();
 }
 
 void Viewer::WatchShaders(const std::filesystem::path& folder) {
@@ -105,6 +119,10 @@ void Viewer::CollectEvents() {
   window_.Collect(SecondsToWait());
   if (reloader_ && reloader_->Poll()) RequestFrames();
   if (documents_.Poll()) RequestFrames();
+  const bool busy = implementations_.watcher().busy();
+  if (implementations_.watcher().Poll() || busy) RequestFrames();
+  if (runner_.UpdateAnswers(false)) RequestFrames();
+  panels_.ShowOwn(implementations_.state());
 }
 
 bool Viewer::Frame() {

@@ -10,6 +10,7 @@
 #include "app/sample_runner.h"
 #include "documents/case_commands.h"
 #include "documents/document_controller.h"
+#include "documents/implementation_controller.h"
 #include "platform/window.h"
 #include "render/renderer.h"
 #include "ui/imgui_context.h"
@@ -32,9 +33,10 @@ class Viewer {
  public:
   /// `frames`: quit after that many, without asking about unsaved changes. The theme, the turn rate
   /// and the panels are taken from the settings. Unsaved changes are also stored in the folder
-  /// `recovery`.
+  /// `recovery`. `options` are those with which the user's own implementations are run.
   Viewer(Window& window, Renderer& renderer, SampleRunner& runner, const std::optional<int>& frames,
-         const Settings& settings, const std::filesystem::path& recovery);
+         const Settings& settings, const std::filesystem::path& recovery,
+         ImplementationWatcher::GetOptions options);
   ~Viewer();
   Viewer(const Viewer&) = delete;
   Viewer& operator=(const Viewer&) = delete;
@@ -42,6 +44,9 @@ class Viewer {
   /// From now on reloads the shaders when a file in this folder changes. The renderer must have
   /// loaded its shaders from there.
   void WatchShaders(const std::filesystem::path& folder);
+
+  /// The user's own implementations, of which it opens those again that change.
+  ImplementationWatcher& implementations() { return implementations_.watcher(); }
 
   /// Handles events, advances the time and draws. False if this was the last frame.
   bool Frame();
@@ -122,6 +127,7 @@ class Viewer {
   CameraNavigator navigator_;
   CaseCommands commands_;
   DocumentController documents_;
+  ImplementationController implementations_;
   Manipulator manipulator_;
   FixedSteps steps_;
   Pacer pacer_;

@@ -123,7 +123,8 @@ void Viewer::Dispatch(const PanelChoice& choice) {
       [this](const ShowSample& sample) {
         ChangeSample([this, name = sample.name] { runner_.Show(name); });
       },
-      [this](const UseImplementation& use) { runner_.ChooseImplementation(use.name); },
+      [this](const UseImplementation& use) { implementations_.Choose(use.name); },
+      [this](const UseOfferedImplementation&) { implementations_.OpenOffered(); },
       [this](const CompareWith& compare) { runner_.CompareWith(compare.name); },
       [this](const UseTheme& use) {
         if (const Theme* theme = FindTheme(use.name)) appearance_.theme = *theme;
@@ -154,7 +155,10 @@ bool Viewer::DoInDialog(Action action) {
 
 void Viewer::Do(Action action) {
   RequestFrames();
-  if (navigator_.Do(action) || commands_.Do(action) || documents_.Do(action)) return;
+  if (navigator_.Do(action) || commands_.Do(action) || documents_.Do(action) ||
+      implementations_.Do(action)) {
+    return;
+  }
   const auto as_seen = [this](bool panels) {
     return PictureRequest{runner_.width(), runner_.height(), panels,
                           FreePicturePath(PictureFolder(), runner_.name())};
@@ -202,8 +206,8 @@ void Viewer::Do(Action action) {
       return;
     case Action::kQuit:
       return Quit();
-    // Handled by the navigator, the commands or the documents. They are listed so that the compiler
-    // warns about a new action that is not handled.
+    // Handled by the navigator or one of the objects in documents/. They are listed so that the
+    // compiler warns about a new action that is not handled.
     case Action::kUndo:
     case Action::kRedo:
     case Action::kDuplicateCase:
@@ -225,6 +229,8 @@ void Viewer::Do(Action action) {
     case Action::kFromAbove:
     case Action::kFromBelow:
     case Action::kOrthographic:
+    case Action::kOpenImplementation:
+    case Action::kEditImplementation:
       return;
   }
 }

@@ -38,6 +38,7 @@ TEST_F(SettingsTest, RoundTrip) {
   settings.card_seen = true;
   settings.panels["console"] = {PanelPosition{{1, 2, 300, 40}, {0, 20, 800, 580}, 15}, false};
   settings.panels["info"] = {std::nullopt, true};
+  settings.own = {ImplementationSource::Form::kSource, "/home/me/mine.cpp"};
   SettingsFile(folder_.path() / "new" / "hitscan", log_).Save(settings);
   EXPECT_EQ(SettingsFile(folder_.path() / "new" / "hitscan", log_).Load(), settings);
   EXPECT_EQ(log_.errors(), 0U);
@@ -62,7 +63,7 @@ TEST_F(SettingsTest, NoFileIsNoError) {
 
 // Each is reported with the file's name and the reason, and the defaults are used.
 TEST_F(SettingsTest, ABrokenFileIsReportedAndReplaced) {
-  const std::array<std::pair<const char*, const char*>, 15> broken{{
+  const std::array<std::pair<const char*, const char*>, 17> broken{{
       {R"({"turn_rate": "x"})", "/turn_rate: expected a number, got \"x\""},
       {R"({"turn_rate": 361})", "/turn_rate: expected a number from 0 to 360, got 361"},
       {R"({"card_seen": 1})", "/card_seen: expected true or false, got 1"},
@@ -72,6 +73,10 @@ TEST_F(SettingsTest, ABrokenFileIsReportedAndReplaced) {
        "/panels/a/area: expected four numbers [x, y, width, height], got [1,2]"},
       {R"({"panels": {"a": {"area": [1, 2, 0, 4], "window": [1, 2, 3, 4], "text": 1}}})",
        "/panels/a/area/2: expected a number from 1 to 100000, got 0"},
+      {R"({"own_implementation": {"file": "mine.txt"}})",
+       "/own_implementation/file: expected a C++ source or a library, got \"mine.txt\""},
+      {R"({"own_implementation": "mine.cpp"})",
+       "/own_implementation: expected an object {...}, got \"mine.cpp\""},
       {R"({"theme": 3})", "/theme: expected a string, got 3"},
       {"", "unexpected end of input"},
       {"{\"sample\": \"Poin", "parse error"},

@@ -70,10 +70,10 @@ def screen():
 class Demo:
     """The running program, its output, and what its user does."""
 
-    def __init__(self, program, folder, display, *arguments):
+    def __init__(self, program, folder, display, *arguments, environment=None):
         self.folder = Path(folder)
         self.environment = {**os.environ, "DISPLAY": display, "XDG_CONFIG_HOME": str(folder),
-                            "LIBGL_ALWAYS_SOFTWARE": "1", "LSAN_OPTIONS": "exitcode=0"}
+                            "LIBGL_ALWAYS_SOFTWARE": "1", "LSAN_OPTIONS": "exitcode=0", **(environment or {})}
         self.environment.pop("WAYLAND_DISPLAY", None)
         self.log = self.folder / "log.txt"
         with open(self.log, "w") as log:
@@ -230,11 +230,11 @@ class Tests:
         self.display = display
 
     @contextlib.contextmanager
-    def demo(self, *arguments, folder=None):
+    def demo(self, *arguments, folder=None, environment=None):
         with contextlib.ExitStack() as stack:
             if folder is None:
                 folder = stack.enter_context(tempfile.TemporaryDirectory())
-            demo = Demo(self.program, folder, self.display, *arguments)
+            demo = Demo(self.program, folder, self.display, *arguments, environment=environment)
             stack.callback(demo.end)
             yield demo
 

@@ -1,0 +1,212 @@
+#include "documents/implementation_watcher.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <optional>
+#include <utility>
+
+#include "base/fingerprint.h"
+
+namespace hitscan {
+namespace {
+
+void Cancel(std::atomic<bool>& cancelled, std::thread& thread) {
+  cancelled = true;
+  if (thread.joinable()) thread.join();
+}
+
+// The files that are known before it was opened.
+std::vector<std::filesystem::path> FirstFiles(const ImplementationSource& source) {
+  if (source.form == ImplementationSource::Form::kLibrary) return {source.text};
+  const std::filesystem::path file = FileToEdit(source);
+  return file.empty() ? std::vector<std::filesystem::path>()
+                      : std::vector<std::filesystem::path>{file};
+}
+
+}  // namespace
+
+bool SameSource(const ImplementationSource& a, const ImplementationSource& b) {
+  if (a.form != b.form || a.form == ImplementationSource::Form::kProgram) return a == b;
+  return std::filesystem::absolute(a.text).lexically_normal() ==
+         std::filesystem::absolute(b.text).lexically_normal();
+}
+
+ImplementationWatcher::ImplementationWatcher(SampleRunner& runner, GetOptions options)
+    : runner_(runner), options_(std::move(options)) {}
+
+ImplementationWatcher::~ImplementationWatcher() {
+  for (const auto& watched : watched_) {
+    if (watched->task) watched->task->cancelled = true;
+  }
+  for (const auto& watched : watched_) {
+    if (watched->task) Cancel(watched->task->cancelled, watched->task->thread);
+  }
+  for (const auto& task : ending_) Cancel(task->cancelled, task->thread);
+}
+
+std::string ImplementationWatcher::NameFor(const ImplementationSource& source) const {
+  // Two files of the same name in different folders: the second has its path for a name.
+  const std::string name = source.Name();
+  const bool taken = std::ranges::any_of(
+      watched_, [&](const auto& watched) { return watched->file.name == name; });
+  const bool of_built_in = std::ranges::any_of(
+      Queries(), [&](const Query& query) { return query.FindImplementation(name) != nullptr; });
+  return taken || of_built_in ? source.text : name;
+}
+
+void ImplementationWatcher::Watch(const ImplementationSource& source, const std::string& name,
+                                  std::vector<std::filesystem::path> files) {
+  Watched& watched = *watched_.emplace_back(std::make_unique<Watched>());
+  watched.file = {source, name, true, false};
+  watched.files = std::move(files);
+  watched.tried = Fingerprint(watched.files);
+  watched.seen = watched.tried;
+  watched.choose = false;
+}
+
+void ImplementationWatcher::Open(const ImplementationSource& source) {
+  const auto found = std::ranges::find_if(
+      watched_, [&](const auto& watched) { return SameSource(watched->file.source, source); });
+  if (found != watched_.end()) {
+    (*found)->choose = true;
+    return Begin(**found);
+  }
+  auto watched = std::make_unique<Watched>();
+  watched->file = {source, NameFor(source), false, false};
+  watched->files = FirstFiles(source);
+  watched_.push_back(std::move(watched));
+  Begin(*watched_.back());
+}
+
+void ImplementationWatcher::Begin(Watched& watched) {
+  if (watched.task) {
+    watched.task->cancelled = true;
+    ending_.push_back(std::move(watched.task));
+  }
+  watched.tried = Fingerprint(watched.files);
+  watched.seen = watched.tried;
+  watched.task = std::make_unique<Task>();
+  Task& task = *watched.task;
+  try {
+    task.thread = std::thread(
+        [&task, options = options_(), source = watched.file.source, name = watched.file.name] {
+          try {
+            task.opened = TryOpenImplementation(source, name, options, task.cancelled);
+          } catch (const Cancelled&) {
+            // Nobody takes it.
+          }
+          task.done = true;
+        });
+  } catch (const std::exception& error) {
+    task.opened.errors = {error.what()};
+    task.done = true;
+  }
+}
+
+void ImplementationWatcher::Use(Watched& watched,
+                                std::shared_ptr<OwnImplementation> implementation) {
+  const std::string& name = watched.file.name;
+  std::shared_ptr<OwnImplementation> before = runner_.own()->Find(name);
+  runner_.log().Info(fmt::format("{}: {}", watched.file.opened ? "Reloaded" : "Opened", name));
+  watched.file.opened = true;
+  watched.file.failed = false;
+  runner_.UseOwn(std::move(implementation));
+  // The version before may take a moment to end.
+  auto task = std::make_unique<Task>();
+  task->thread = std::thread([&done = task->done, before = std::move(before)]() mutable {
+    before.reset();
+    done = true;
+  });
+  ending_.push_back(std::move(task));
+  if (!std::exchange(watched.choose, false) || runner_.implementation() == name) return;
+  const Application* const application = runner_.application();
+  const std::vector<std::string> names =
+      application == nullptr ? std::vector<std::string>() : application->Implementations();
+  if (std::ranges::find(names, name) == names.end()) {
+    return runner_.log().Error(
+        fmt::format("{} implements no query that {} shows", name, runner_.name()));
+  }
+  if (runner_.compare() == name) runner_.CompareWith("");
+  runner_.ChooseImplementation(name);
+}
+
+void ImplementationWatcher::Finish(Watched& watched) {
+  const std::unique_ptr<Task> task = std::move(watched.task);
+  if (task->thread.joinable()) task->thread.join();
+  OpenedImplementation& opened = task->opened;
+  // What changed while it was compiled is seen by the next check.
+  const bool unchanged = Fingerprint(watched.files) == watched.tried;
+  if (opened.implementation != nullptr) {
+    watched.files = std::move(opened.files);
+  } else {
+    for (std::filesystem::path& file : opened.files) {
+      if (std::ranges::find(watched.files, file) == watched.files.end()) {
+        watched.files.push_back(std::move(file));
+      }
+    }
+  }
+  watched.seen = Fingerprint(watched.files);
+  watched.tried = unchanged ? watched.seen : "";
+
+  if (opened.implementation != nullptr) {
+    return Use(watched, std::move(opened.implementation));
+  }
+  watched.file.failed = true;
+  for (const std::string& error : opened.errors) runner_.log().Error(error);
+  if (!watched.file.opened) return;
+  runner_.own()->Find(watched.file.name)->SetOutdated(true);
+  runner_.log().Info(watched.file.name + ": the last version that compiled stays in use");
+}
+
+bool ImplementationWatcher::CheckFiles() {
+  bool begun = false;
+  for (const auto& watched : watched_) {
+    const std::string now = Fingerprint(watched->files);
+    // Another program may still be writing a file that has just changed.
+    const bool still = std::exchange(watched->seen, now) == now;
+    if (!still || now == watched->tried) continue;
+    Begin(*watched);
+    begun = true;
+  }
+  return begun;
+}
+
+bool ImplementationWatcher::Poll() {
+  bool changed = false;
+  for (const auto& watched : watched_) {
+    if (!watched->task || !watched->task->done) continue;
+    Finish(*watched);
+    changed = true;
+  }
+  std::erase_if(ending_, [](const auto& task) {
+    if (!task->done) return false;
+    if (task->thread.joinable()) task->thread.join();
+    return true;
+  });
+  const Clock::time_point now = Clock::now();
+  if (now >= next_poll_) {
+    next_poll_ = now + std::chrono::milliseconds(static_cast<int>(1000 * kPollInterval));
+    changed = CheckFiles() || changed;
+  }
+  return changed;
+}
+
+void ImplementationWatcher::ChooseNone() {
+  for (const auto& watched : watched_) watched->choose = false;
+}
+
+bool ImplementationWatcher::busy() const {
+  return std::ranges::any_of(watched_,
+                             [](const auto& watched) { return watched->task != nullptr; });
+}
+
+std::optional<double> ImplementationWatcher::Compiling(std::size_t index) const {
+  const Watched& watched = *watched_[index];
+  const bool source = watched.file.source.form == ImplementationSource::Form::kSource;
+  if (!source || !watched.task) return std::nullopt;
+  return std::chrono::duration<double>(Clock::now() - watched.task->begun).count();
+}
+
+}  // namespace hitscan

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/sample_runner.h"
+#include "implementation/implementation_source.h"
+
+namespace hitscan {
+
+/// Opens the user's own implementations in the background, and opens them again when their files
+/// change: a source and what it includes, a library, the files that a command names. The last
+/// version that could be used stays in use.
+class ImplementationWatcher {
+ public:
+  using GetOptions = std::function<AskOptions()>;
+  /// Seconds between two checks of the files.
+  static constexpr double kPollInterval = 0.2;
+
+  struct File {
+    ImplementationSource source;
+    std::string name;
+    bool opened = false;  ///< a version of it could be used
+    bool failed = false;  ///< its present version cannot be
+  };
+
+  /// `options` are asked before each opening; they may throw CannotRun.
+  ImplementationWatcher(SampleRunner& runner, GetOptions options);
+  ImplementationWatcher(const ImplementationWatcher&) = delete;
+  ImplementationWatcher& operator=(const ImplementationWatcher&) = delete;
+  /// Cancels what is being opened.
+  ~ImplementationWatcher();
+
+  /// From now on watches one that the runner has already.
+  void Watch(const ImplementationSource& source, const std::string& name,
+             std::vector<std::filesystem::path> files);
+  /// Opens one, which then answers the cases; again if it was opened before.
+  void Open(const ImplementationSource& source);
+
+  /// What is being opened does not answer the cases, unless it does already.
+  void ChooseNone();
+
+  /// Takes what was opened and checks the files, at most once in kPollInterval. Call it in every
+  /// frame. True when the picture has to be drawn again.
+  bool Poll();
+
+  std::size_t size() const { return watched_.size(); }
+  const File& file(std::size_t index) const { return watched_[index]->file; }
+  /// For how many seconds the file has been compiled; nullopt when it is not.
+  std::optional<double> Compiling(std::size_t index) const;
+  /// Whether something is being opened.
+  bool busy() const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  /// Opens an implementation in a thread.
+  struct Task {
+    std::atomic<bool> cancelled = false;
+    std::atomic<bool> done = false;
+    OpenedImplementation opened;
+    Clock::time_point begun = Clock::now();
+    std::thread thread;
+  };
+  struct Watched {
+    File file;
+    std::vector<std::filesystem::path> files;
+    std::string seen;    ///< the fingerprint of the files at the last check
+    std::string tried;   ///< when they were last opened
+    bool choose = true;  ///< once it is opened it answers the cases
+    std::unique_ptr<Task> task;
+  };
+
+  std::string NameFor(const ImplementationSource& source) const;
+  void Begin(Watched& watched);
+  void Finish(Watched& watched);
+  void Use(Watched& watched, std::shared_ptr<OwnImplementation> implementation);
+  bool CheckFiles();
+
+  SampleRunner& runner_;
+  GetOptions options_;
+  std::vector<std::unique_ptr<Watched>> watched_;
+  std::vector<std::unique_ptr<Task>> ending_;  ///< cancelled, or ends an implementation
+  Clock::time_point next_poll_;
+};
+
+/// Whether both are the same file or command.
+bool SameSource(const ImplementationSource& a, const ImplementationSource& b);
+
+}  // namespace hitscan

@@ -1,0 +1,76 @@
+#include "platform/editor.h"
+
+#include <cstdlib>
+#include <string>
+
+#include "base/errors.h"
+
+#if !defined(_WIN32)
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+
+extern char** environ;  // NOLINT(readability-identifier-naming): the name is POSIX's
+#endif
+
+namespace hitscan {
+namespace {
+
+std::string EditorCommand() {
+  const char* const visual = std::getenv("VISUAL");
+  if (visual != nullptr && *visual != '\0') return visual;
+#if defined(__APPLE__)
+  return "open";
+#else
+  return "xdg-open";
+#endif
+}
+
+#if !defined(_WIN32)
+// Returns the exit code.
+int RunShell(const std::string& script, const std::string& argument) {
+  std::array<std::string, 5> words{"/bin/sh", "-c", script, "sh", argument};
+  std::array<char*, 6> arguments{};
+  for (std::size_t i = 0; i < words.size(); ++i) arguments[i] = words[i].data();
+  // This program ignores SIGPIPE; the editor must not inherit that.
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGPIPE);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setsigdefault(&attributes, &signals);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+  pid_t shell = -1;
+  const int error = posix_spawn(&shell, "/bin/sh", nullptr, &attributes, arguments.data(), environ);
+  posix_spawnattr_destroy(&attributes);
+  if (error != 0) throw CannotRun("/bin/sh cannot be started");
+  int status = 0;
+  while (waitpid(shell, &status, 0) < 0 && errno == EINTR) {
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+#endif
+
+}  // namespace
+
+void OpenInEditor(const std::filesystem::path& file) {
+  const std::string editor = EditorCommand();
+#if defined(_WIN32)
+  throw CannotRun("files are not opened in " + editor + " on this system");
+#else
+  constexpr int kNotFound = 127;
+  // The shell ends at once, and the editor, which it leaves running, is no child of this program.
+  const std::string script = "command -v " + editor.substr(0, editor.find(' ')) +
+                             " >/dev/null || exit 127; " + editor + " \"$1\" &";
+  if (RunShell(script, std::filesystem::absolute(file).string()) == kNotFound) {
+    throw CannotRun(editor + ": no such program; set VISUAL to the command of an editor");
+  }
+#endif
+}
+
+}  // namespace hitscan

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hitscan {
+
+/// What menus and panels show of the user's own implementations.
+struct OwnState {
+  struct File {
+    std::string name;
+    std::optional<double> compiling = {};  ///< for so many seconds
+    bool failed = false;                   ///< what its file holds now cannot be used
+    bool opened = false;                   ///< there is a version that can be used
+  };
+  std::vector<File> files;
+  std::string offered;    ///< the name of the one that was used last time; empty: none
+  bool editable = false;  ///< there is a file to edit
+};
+
+}  // namespace hitscan

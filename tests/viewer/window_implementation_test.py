@@ -1,0 +1,244 @@
+#!/usr/bin/env python3
+"""Tests of the user's own implementations in the window: opened, mended, broken, hanging, remembered.
+
+    window_implementation_test.py PROGRAM [TEST...]
+
+Needs what window_test.py needs, libX11 and a C++ compiler.
+"""
+
+import contextlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import x11_messages
+from window_editing_test import CAMERA, CASES, pixel_of
+from window_test import PATIENCE, SKIPPED, Tests, difference, expect, main, wait_for
+
+# The right answer to CASES, where the plane is y = 0. RIGHT is what a test replaces.
+RIGHT = "ray.direction.y >= 0"
+SOURCE = f"""#include <hitscan/implement.h>
+#include <cstdio>
+#include "helper.h"
+
+std::optional<hitscan::Hit> Mine(const hitscan::Ray& ray, const hitscan::Plane&) {{
+  if ({RIGHT}) return {{}};
+  const float t = ray.origin.y / -ray.direction.y;
+  return hitscan::Hit{{t, {{ray.origin.x, 0, ray.origin.z}}}};
+}}
+
+HITSCAN_IMPLEMENT(raycast_plane, Mine)
+"""
+WRONG = SOURCE.replace(RIGHT, "false")  # case 4, which misses, is a hit
+HANGING = SOURCE.replace(RIGHT, "[] { for (volatile int i = 0;;) i = i; return true; }()")
+BROKEN = SOURCE.replace("const float t", "const flaot t")
+IMPLEMENTATION_MENU = (130, 10)
+NOWHERE = (300, 520)
+SECOND_ROW = (300, 698)  # of the table: case 4
+
+
+def menu_entry(row, below_line=False):
+    return 130, 10 + 19 * (row + 1) + 5 + (5 if below_line else 0)
+
+
+def looks(picture):
+    """How many pixels around the ray of case 4 are red and blue."""
+    left, bottom = pixel_of(-1.06, 2.05)
+    right, top = pixel_of(-0.94, 4.2)
+    pixels = [row[x:x + 3] for row in picture[top:bottom - 10] for x in range(3 * left, 3 * right, 3)]
+    red = sum(p[0] > 160 and p[1] < 90 and p[2] < 90 for p in pixels)
+    blue = sum(p[2] > 160 and p[0] < 60 and p[1] < 90 for p in pixels)
+    return red, blue
+
+
+class ImplementationTests(Tests):
+    @contextlib.contextmanager
+    def work(self, *arguments, folder=None, source=WRONG, environment=None):
+        """Starts the program with CASES beside mine.cpp, in a new folder or one used before."""
+        with contextlib.ExitStack() as stack:
+            if folder is None:
+                folder = stack.enter_context(tempfile.TemporaryDirectory())
+            folder = Path(folder)
+            self.mine = folder / "mine.cpp"
+            if not self.mine.exists():
+                (folder / "cases.json").write_text(CASES)
+                (folder / "helper.h").write_text("#pragma once\n")
+                self.mine.write_text(source)
+                (folder / "hitscan").mkdir(exist_ok=True)
+                (folder / "hitscan" / "settings.json").write_text('{"card_seen": true}')
+            environment = {"XDG_CACHE_HOME": str(folder / "cache"), **(environment or {})}
+            with self.demo("RaycastPlane", "--cases", "cases.json", "--camera", CAMERA, *arguments,
+                           folder=folder, environment=environment) as demo:
+                yield demo
+
+    @staticmethod
+    def open(demo, path="mine.cpp"):
+        demo.key("ctrl+i")
+        demo.still_picture()
+        demo.key("ctrl+a")
+        demo.type(path)
+        demo.key("Return")
+
+    @staticmethod
+    def wait_for_text(demo, text, count=1):
+        wait_for(text, lambda: demo.output().count(text) >= count)
+
+    @staticmethod
+    def errors(demo):
+        return demo.output().count("Error")
+
+    # The tests.
+
+    def mending(self):
+        """One's own file is opened; its wrong ray is red where blue was right. The file is mended
+        in an editor, and the picture becomes right without a click."""
+        with self.work("--compare", "hitscan") as demo:
+            demo.click(*SECOND_ROW)
+            demo.move(*NOWHERE)
+            before = demo.still_picture()
+            red, blue = looks(before)
+            expect(blue > 0 and red == 0, f"at first {red} pixels are red, {blue} blue")
+            self.open(demo)
+            self.wait_for_text(demo, "Opened: mine.cpp")
+            self.wait_for_text(demo, "2 of 3 as expected")
+            red, blue = looks(demo.still_picture())
+            expect(red > 0 and blue == 0, f"wrong: {red} pixels are red, {blue} blue")
+            expect("case 4: hit: expected false, got true" in demo.output(), demo.output())
+            self.mine.write_text(SOURCE)
+            self.wait_for_text(demo, "Reloaded: mine.cpp")
+            self.wait_for_text(demo, "3 of 3 as expected", 2)
+            after = demo.still_picture()
+            # The case is still selected, and seen from where it was.
+            scene = slice(30, 590)
+            rows = [[row[:3 * 750] for row in picture[scene]] for picture in (before, after)]
+            expect(difference(*rows) is None, "the picture is not what it was at first")
+            demo.quit(errors=1)
+
+    def broken(self):
+        """What does not compile stands in the console with file and line, and the last version that
+        compiled answers on; a file that is included counts too."""
+        with self.work("--implementation", "mine.cpp", source=SOURCE) as demo:
+            self.wait_for_text(demo, "3 of 3 as expected")
+            before = demo.still_picture()
+            self.mine.write_text(BROKEN)
+            line = BROKEN.splitlines().index("  const flaot t = ray.origin.y / -ray.direction.y;") + 1
+            wait_for("the error", lambda: re.search(rf"^Error: mine\.cpp:{line}:\d+: .*flaot",
+                                                    demo.output(), re.MULTILINE))
+            self.wait_for_text(demo, "mine.cpp: the last version that compiled stays in use")
+            demo.wait_for_frames(4)
+            marked = demo.still_picture()
+            bar, panel = slice(0, 20), slice(180, 300)
+            expect(difference(before[bar], marked[bar]), "the menu bar does not say so")
+            expect(difference([row[3 * 760:] for row in before[panel]],
+                              [row[3 * 760:] for row in marked[panel]]),
+                   "the panel does not mark the last version that compiled")
+            errors = self.errors(demo)
+            (demo.folder / "helper.h").write_text("#pragma once\n#define flaot float\n")
+            self.wait_for_text(demo, "Reloaded: mine.cpp")
+            demo.wait_for_frames(4)
+            mended = demo.still_picture()
+            expect(difference(before[bar], mended[bar]) is None, "the menu bar still says so")
+            demo.quit(errors=errors)
+
+    def hanging(self):
+        """While an implementation hangs the window draws on; a mended one answers at once, and
+        nothing of it is left."""
+        with self.work("--implementation", "mine.cpp", "--time-limit", "20", source=SOURCE) as demo:
+            demo.key("p")  # the camera turns, so that every frame is drawn
+            expect(demo.moving(), "the camera does not turn")
+            usual, _ = self.time_frames(demo)
+            self.mine.write_text(HANGING)
+            self.wait_for_text(demo, "Reloaded: mine.cpp")
+            median, longest = self.time_frames(demo)
+            expect(longest < 2, f"a frame took {longest:.2f} s")
+            expect(median < max(0.1, 3 * usual), f"frames take {median:.3f} s, else {usual:.3f} s")
+            expect(demo.moving(), "the picture stands still")
+            self.mine.write_text(SOURCE)
+            self.wait_for_text(demo, "Reloaded: mine.cpp", 2)
+            self.wait_for_text(demo, "3 of 3 as expected", 2)
+            demo.quit()
+        with self.work("--implementation", "mine.cpp", "--time-limit", "60", source=HANGING) as demo:
+            demo.wait_for_frames(10)
+            begin = time.monotonic()
+            demo.quit()
+            expect(time.monotonic() - begin < 10, "it waited for the implementation")
+
+    @staticmethod
+    def time_frames(demo):
+        """The median and the longest time of a frame, in seconds."""
+        times = []
+        for _ in range(60):
+            begin = time.monotonic()
+            demo.wait_for_frames(1)
+            times.append(time.monotonic() - begin)
+        return sorted(times)[30], max(times)
+
+    def making(self):
+        """The dialog makes a new file of the query that is shown; Edit opens it, and leaves no
+        process behind."""
+        with self.work(environment={"VISUAL": "touch edited; cp -p"}) as demo:
+            demo.key("ctrl+i")
+            demo.still_picture()
+            demo.key("ctrl+a")
+            demo.type("new.cpp")
+            demo.still_picture()
+            demo.click(356, 440)  # New
+            self.wait_for_text(demo, "Written: new.cpp")
+            self.wait_for_text(demo, "Opened: new.cpp")
+            self.wait_for_text(demo, "1 of 3 as expected")
+            expect("HITSCAN_IMPLEMENT(raycast_plane, " in (demo.folder / "new.cpp").read_text(),
+                   "the new file is another")
+            demo.key("ctrl+e")
+            wait_for("the editor", (demo.folder / "edited").exists)
+            children = subprocess.run(["ps", "-o", "stat=,args=", "--ppid", str(demo.process.pid)],
+                                      capture_output=True, text=True).stdout
+            expect(not re.search(r"^Z", children, re.MULTILINE), f"left behind:\n{children}")
+            demo.quit(errors=self.errors(demo))
+
+    def choice(self):
+        """After a restart the last file is offered, and only the user's choice compiles it. Neither
+        do a file that is dropped or a case file with its name."""
+        with tempfile.TemporaryDirectory() as folder:
+            with self.work(folder=folder, source=SOURCE) as demo:
+                self.open(demo)
+                self.wait_for_text(demo, "3 of 3 as expected", 2)
+                demo.quit()
+            settings = json.loads((Path(folder) / "hitscan" / "settings.json").read_text())
+            expect(settings["own_implementation"] == {"file": str(self.mine)}, f"{settings}")
+            shutil.rmtree(Path(folder) / "cache")
+            compiled = Path(folder) / "compiled"
+            compiler = Path(folder) / "compiler"
+            compiler.write_text(f'#!/bin/sh\ntouch {compiled}\nexec {os.environ.get("CXX", "c++")} "$@"\n')
+            compiler.chmod(0o755)
+            cases = json.loads(CASES)
+            cases |= {"implementation": "mine.cpp", "program": f"touch {compiled}"}
+            (Path(folder) / "cases.json").write_text(json.dumps(cases))
+            with self.work(folder=folder, environment={"CXX": str(compiler)}) as demo:
+                x11_messages.drop_files(self.display, int(demo.window), [self.mine], PATIENCE)
+                self.wait_for_text(demo, "Error")
+                demo.still_picture()
+                demo.key("Escape")
+                self.mine.write_text(WRONG)
+                demo.click(*IMPLEMENTATION_MENU)
+                demo.still_picture()
+                time.sleep(1)
+                expect(not compiled.exists(), "it was compiled unasked")
+                expect("Opened" not in demo.output(), demo.output())
+                demo.click(*menu_entry(2))
+                self.wait_for_text(demo, "Opened: mine.cpp")
+                self.wait_for_text(demo, "2 of 3 as expected")
+                expect(compiled.exists(), "the compiler was another")
+                demo.quit(errors=self.errors(demo))
+
+
+if __name__ == "__main__":
+    if shutil.which(os.environ.get("CXX", "c++").split()[0]) is None:
+        print("skipped: no C++ compiler")
+        sys.exit(SKIPPED)
+    sys.exit(main(ImplementationTests, ["mending", "broken", "hanging", "making", "choice"]))
