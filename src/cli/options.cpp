@@ -122,8 +122,7 @@ ImplementationNames OpenImplementations(const ImplementationOptions& options,
   const auto open = [&](const ImplementationSource& source) {
     // Two files of the same name in different folders: the second has its path for a name.
     const std::string name = own.Find(source.Name()) == nullptr ? source.Name() : source.text;
-    OpenedImplementation opened =
-        TryOpenImplementation(source, name, LimitsOf(options, own), false);
+    OpenedImplementation opened = OpenImplementation(source, name, LimitsOf(options, own), false);
     if (opened.implementation == nullptr) throw CannotRun(opened.errors.front());
     own.Add(std::move(opened.implementation));
     names.opened.push_back({source, name, std::move(opened.files)});

@@ -93,7 +93,7 @@ void ImplementationWatcher::Begin(Watched& watched) {
     task.thread = std::thread(
         [&task, options = options_(), source = watched.file.source, name = watched.file.name] {
           try {
-            task.opened = TryOpenImplementation(source, name, options, task.cancelled);
+            task.opened = OpenImplementation(source, name, options, task.cancelled);
           } catch (const Cancelled&) {
             // Nobody takes it.
           }

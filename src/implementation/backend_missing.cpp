@@ -24,10 +24,6 @@ Compilation Compile(const std::filesystem::path&, const std::filesystem::path&,
                     const ProcessLimits&, const std::atomic<bool>&) {
   Refuse();
 }
-std::filesystem::path CompileImplementation(const std::filesystem::path&,
-                                            const std::filesystem::path&, const ProcessLimits&) {
-  Refuse();
-}
 bool IsCppSource(const std::filesystem::path& path) { return path.extension() == ".cpp"; }
 
 }  // namespace hitscan

@@ -212,11 +212,4 @@ Compilation Compile(const fs::path& source, const fs::path& cache, const Process
   return {library, {}, std::move(files)};
 }
 
-fs::path CompileImplementation(const fs::path& source, const fs::path& cache,
-                               const ProcessLimits& limits) {
-  Compilation compiled = Compile(source, cache, limits, false);
-  if (!compiled.errors.empty()) throw CannotRun(compiled.errors.front());
-  return std::move(compiled.library);
-}
-
 }  // namespace hitscan

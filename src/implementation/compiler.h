@@ -23,12 +23,6 @@ struct Compilation {
 Compilation Compile(const std::filesystem::path& source, const std::filesystem::path& cache,
                     const ProcessLimits& limits, const std::atomic<bool>& cancelled);
 
-/// The library that Compile makes. Throws CannotRun with one line, when the source does not compile
-/// the compiler's first error.
-std::filesystem::path CompileImplementation(const std::filesystem::path& source,
-                                            const std::filesystem::path& cache,
-                                            const ProcessLimits& limits);
-
 /// The folder for compiled implementations: `hitscan` in $XDG_CACHE_HOME or ~/.cache. Without a
 /// home folder, one of the user's own in the system's folder for temporary files.
 std::filesystem::path CacheFolder();

@@ -41,9 +41,9 @@ std::optional<ImplementationSource> SourceOfFile(const std::string& text) {
   return std::nullopt;
 }
 
-OpenedImplementation TryOpenImplementation(const ImplementationSource& source, std::string name,
-                                           const AskOptions& options,
-                                           const std::atomic<bool>& cancelled) {
+OpenedImplementation OpenImplementation(const ImplementationSource& source, std::string name,
+                                        const AskOptions& options,
+                                        const std::atomic<bool>& cancelled) {
   using Form = ImplementationSource::Form;
   AskOptions named = options;
   if (options.print) {
@@ -73,13 +73,6 @@ OpenedImplementation TryOpenImplementation(const ImplementationSource& source, s
     opened.errors = {error.what()};
   }
   return opened;
-}
-
-std::shared_ptr<OwnImplementation> OpenImplementation(const ImplementationSource& source,
-                                                      std::string name, const AskOptions& options) {
-  OpenedImplementation opened = TryOpenImplementation(source, std::move(name), options, false);
-  if (opened.implementation == nullptr) throw CannotRun(opened.errors.front());
-  return std::move(opened.implementation);
 }
 
 std::filesystem::path FileToEdit(const ImplementationSource& source) {

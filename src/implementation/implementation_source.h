@@ -39,12 +39,9 @@ struct OpenedImplementation {
 
 /// Compiles the source if necessary and starts the implementation. Throws Cancelled soon after
 /// `cancelled` is set.
-OpenedImplementation TryOpenImplementation(const ImplementationSource& source, std::string name,
-                                           const AskOptions& options,
-                                           const std::atomic<bool>& cancelled);
-/// The same. Throws CannotRun with one line when it cannot be used.
-std::shared_ptr<OwnImplementation> OpenImplementation(const ImplementationSource& source,
-                                                      std::string name, const AskOptions& options);
+OpenedImplementation OpenImplementation(const ImplementationSource& source, std::string name,
+                                        const AskOptions& options,
+                                        const std::atomic<bool>& cancelled);
 
 /// The file that the user edits: the source, or the last file that a command names. Empty when
 /// there is none.

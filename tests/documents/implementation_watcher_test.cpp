@@ -78,7 +78,7 @@ class ImplementationWatcherTest : public testing::Test {
   void MakeLibrary(const std::string& name, bool hits) {
     WriteFile(Path("library.cpp"), ImplementationText(hits));
     const fs::path library =
-        CompileImplementation(Path("library.cpp"), Path("cache"), {FindWorker()});
+        Compile(Path("library.cpp"), Path("cache"), {FindWorker()}, false).library;
     fs::copy_file(library, Path(name + ".new"));
     fs::rename(Path(name + ".new"), Path(name));
   }

@@ -47,8 +47,8 @@ TEST(JsonAnswer, ThatIsNoneSaysWhy) {
 }
 
 TEST(CaseLine, HasTheFormsOfCaseFiles) {
-  EXPECT_EQ(CaseLine(RaycastPlane(), std::vector<Value>{Ray({0, 0, 3}, {0, 0, -1}),
-                                                 Plane({0, 0, 1}, 0.1F)}),
+  EXPECT_EQ(CaseLine(RaycastPlane(),
+                     std::vector<Value>{Ray({0, 0, 3}, {0, 0, -1}), Plane({0, 0, 1}, 0.1F)}),
             R"({"query":"raycast_plane","ray":{"origin":[0,0,3],"direction":[0,0,-1]},)"
             R"("plane":{"normal":[0,0,1],"distance":0.1}})"
             "\n");

@@ -27,7 +27,8 @@ constexpr const char* kSilent = "exec sleep 1000";
 
 std::shared_ptr<OwnImplementation> Open(const std::string& command, const std::string& name,
                                         const AskOptions& options = Options()) {
-  return OpenImplementation({ImplementationSource::Form::kProgram, command}, name, options);
+  return OpenImplementation({ImplementationSource::Form::kProgram, command}, name, options, false)
+      .implementation;
 }
 
 std::vector<Value> Arguments() { return {Ray({0, 0, 3}, {0, 0, -1}), Plane({0, 0, 1}, 0)}; }
