@@ -135,6 +135,19 @@ std::string Replaced(std::string text, const std::string& from, const std::strin
   return text;
 }
 
+// Removes the libraries of earlier versions. Those of the last day are kept: another window may use
+// one, and load it again after a crash.
+void RemoveOldVersions(const fs::path& base) {
+  const std::string prefix = base.filename().string() + "-";
+  const auto oldest = fs::file_time_type::clock::now() - std::chrono::hours(24);
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(base.parent_path(), error)) {
+    const bool old = entry.path().filename().string().starts_with(prefix) &&
+                     entry.last_write_time(error) < oldest && !error;
+    if (old) fs::remove(entry.path(), error);
+  }
+}
+
 }  // namespace
 
 bool IsCppSource(const fs::path& path) {
@@ -204,7 +217,7 @@ Compilation Compile(const fs::path& source, const fs::path& cache, const Process
     files.push_back(path);
     return {{}, ErrorLines(Replaced(output, path.string(), source.string())), std::move(files)};
   }
-  if (!known.empty()) fs::remove(base.string() + known.substr(0, known.find('\n')), error);
+  RemoveOldVersions(base);
   std::vector<fs::path> files = ReadDependencies(dependencies);
   if (Fingerprint({&path, 1}) == before) {
     WriteFileAtomically(stamp, version + "\n" + Fingerprint(files));

@@ -11,13 +11,13 @@ namespace hitscan {
 namespace {
 
 constexpr std::size_t kLongestLine = 4096;
-// A process may print this much; the rest is read, but not shown.
+// An implementation may print this much for one request; the rest is read, but not shown.
 constexpr std::size_t kMostPrinted = std::size_t{64} << 10U;
 
 }  // namespace
 
-Connection::Connection(ChildProcess process, OutputSink print)
-    : process_(std::move(process)), print_(std::move(print)) {}
+Connection::Connection(ChildProcess process, OutputSink print, std::size_t& printed)
+    : process_(std::move(process)), print_(std::move(print)), printed_(printed) {}
 
 Connection::Ready Connection::Wait(bool to_write, int milliseconds) {
   std::array<pollfd, 3> waited{{{process_.output(), POLLIN, 0},

@@ -10,7 +10,9 @@ namespace hitscan {
 /// A process together with what it prints on its standard error, which is passed on line by line.
 class Connection {
  public:
-  Connection(ChildProcess process, OutputSink print);
+  /// `printed` counts the bytes that were passed on, also by earlier processes. From a limit on the
+  /// rest is not shown, until it is set to 0.
+  Connection(ChildProcess process, OutputSink print, std::size_t& printed);
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
   ~Connection() { PassOn(); }
@@ -34,7 +36,7 @@ class Connection {
   ChildProcess process_;
   OutputSink print_;
   std::string line_;  ///< begun, but not ended yet
-  std::size_t printed_ = 0;
+  std::size_t& printed_;
 };
 
 }  // namespace hitscan

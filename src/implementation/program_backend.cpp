@@ -43,6 +43,7 @@ class ProgramBackend : public Backend {
 
   void Ask(const EncodedCases& cases, std::span<Outcome> outcomes,
            const std::atomic<bool>& cancelled) override {
+    printed_ = 0;
     std::size_t next = 0;
     // How many cases are sent together: fewer after a failure, so that the case that causes it is
     // asked alone, and then twice as many after each success.
@@ -150,7 +151,8 @@ class ProgramBackend : public Backend {
 
   void Start() {
     connection_.reset();
-    connection_.emplace(ChildProcess::RunCommand(command_, options_.process), options_.print);
+    connection_.emplace(ChildProcess::RunCommand(command_, options_.process), options_.print,
+                        printed_);
     received_.clear();
   }
 
@@ -254,6 +256,7 @@ class ProgramBackend : public Backend {
 
   std::string command_;
   AskOptions options_;
+  std::size_t printed_ = 0;               // see Connection
   std::optional<Connection> connection_;  // nullopt when no process runs
   std::string received_;                  // the beginning of a line
   bool differences_are_real_ = false;     // see FindSurplusAnswers

@@ -75,6 +75,14 @@ class HostileLibraries(OwnCodeTest):
         self.assertIn("mine.cpp: (printed more than 64 KiB: the rest is not shown)", result.stderr)
         self.assertLess(len(result.stderr), 1_000_000)
 
+    def test_prints_much_and_crashes_each_time(self):
+        result = self.check("--implementation", self.cpp(
+            "for (int i = 0; i < 5000; ++i) std::puts(\"spam spam\"); std::fflush(stdout); "
+            "__builtin_trap();", head="#include <cstdio>"))
+        self.expect_failures(result, {z: "crashed (SIGILL)" for z in range(1, 8)})
+        self.assertLess(result.stderr.count("spam spam"), 8000)
+        self.assertEqual(result.stderr.count("the rest is not shown"), 1)
+
     def test_closes_its_pipes(self):
         result = self.check("--implementation",
                             self.cpp("for (int fd = 0; fd < 100; ++fd) close(fd);",
