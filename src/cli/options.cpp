@@ -120,8 +120,11 @@ ImplementationNames OpenImplementations(const ImplementationOptions& options,
                                         OwnImplementations& own) {
   ImplementationNames names;
   const auto open = [&](const ImplementationSource& source) {
-    // Two files of the same name in different folders: the second has its path for a name.
-    const std::string name = own.Find(source.Name()) == nullptr ? source.Name() : source.text;
+    for (const auto& opened : names.opened) {
+      if (SameSource(opened.source, source)) return opened.name;
+    }
+    const std::string name = DistinctName(
+        source, [&own](const std::string& taken) { return own.Find(taken) != nullptr; });
     OpenedImplementation opened = OpenImplementation(source, name, LimitsOf(options, own), false);
     if (opened.implementation == nullptr) throw CannotRun(opened.errors.front());
     own.Add(std::move(opened.implementation));

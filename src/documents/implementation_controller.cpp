@@ -31,8 +31,8 @@ std::string PathOf(const std::string& typed) {
 // A script is run by the interpreter of its language.
 std::optional<ImplementationSource> SourceOfScript(const std::string& path) {
   const std::string extension = fs::path(path).extension().string();
-  if (extension == ".py") return ImplementationSource{Form::kProgram, "python3 '" + path + "'"};
-  if (extension == ".mjs") return ImplementationSource{Form::kProgram, "node '" + path + "'"};
+  if (extension == ".py") return ImplementationSource{Form::kProgram, "python3 " + Quoted(path)};
+  if (extension == ".mjs") return ImplementationSource{Form::kProgram, "node " + Quoted(path)};
   return std::nullopt;
 }
 

@@ -27,12 +27,6 @@ std::vector<std::filesystem::path> FirstFiles(const ImplementationSource& source
 
 }  // namespace
 
-bool SameSource(const ImplementationSource& a, const ImplementationSource& b) {
-  if (a.form != b.form || a.form == ImplementationSource::Form::kProgram) return a == b;
-  return std::filesystem::absolute(a.text).lexically_normal() ==
-         std::filesystem::absolute(b.text).lexically_normal();
-}
-
 ImplementationWatcher::ImplementationWatcher(SampleRunner& runner, GetOptions options)
     : runner_(runner), options_(std::move(options)) {}
 
@@ -47,13 +41,10 @@ ImplementationWatcher::~ImplementationWatcher() {
 }
 
 std::string ImplementationWatcher::NameFor(const ImplementationSource& source) const {
-  // Two files of the same name in different folders: the second has its path for a name.
-  const std::string name = source.Name();
-  const bool taken = std::ranges::any_of(
-      watched_, [&](const auto& watched) { return watched->file.name == name; });
-  const bool of_built_in = std::ranges::any_of(
-      Queries(), [&](const Query& query) { return query.FindImplementation(name) != nullptr; });
-  return taken || of_built_in ? source.text : name;
+  return DistinctName(source, [&](const std::string& name) {
+    return std::ranges::any_of(watched_,
+                               [&](const auto& watched) { return watched->file.name == name; });
+  });
 }
 
 void ImplementationWatcher::Watch(const ImplementationSource& source, const std::string& name,

@@ -91,7 +91,4 @@ class ImplementationWatcher {
   Clock::time_point next_poll_;
 };
 
-/// Whether both are the same file or command.
-bool SameSource(const ImplementationSource& a, const ImplementationSource& b);
-
 }  // namespace hitscan

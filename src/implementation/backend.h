@@ -49,9 +49,9 @@ class Backend {
 };
 
 /// A shared library made from sources with HITSCAN_IMPLEMENT. Throws CannotRun, which begins with
-/// the path, when it cannot be loaded or implements nothing.
+/// the path, when it cannot be loaded or implements nothing, and Cancelled.
 std::unique_ptr<Backend> MakeLibraryBackend(const std::filesystem::path& library,
-                                            AskOptions options);
+                                            AskOptions options, const std::atomic<bool>& cancelled);
 
 /// A command of the shell that speaks lines of JSON.
 std::unique_ptr<Backend> MakeProgramBackend(std::string command, AskOptions options);

@@ -17,13 +17,17 @@ int FileDescriptor::Release() { return -1; }
 void FileDescriptor::Close() {}
 
 std::string DescribeTimeLimit(const AskOptions&) { return {}; }
-std::unique_ptr<Backend> MakeLibraryBackend(const std::filesystem::path&, AskOptions) { Refuse(); }
+std::unique_ptr<Backend> MakeLibraryBackend(const std::filesystem::path&, AskOptions,
+                                            const std::atomic<bool>&) {
+  Refuse();
+}
 std::unique_ptr<Backend> MakeProgramBackend(std::string, AskOptions) { Refuse(); }
 std::filesystem::path CacheFolder() { return {}; }
 Compilation Compile(const std::filesystem::path&, const std::filesystem::path&,
                     const ProcessLimits&, const std::atomic<bool>&) {
   Refuse();
 }
+std::string Quoted(const std::string& text) { return text; }
 bool IsCppSource(const std::filesystem::path& path) { return path.extension() == ".cpp"; }
 
 }  // namespace hitscan

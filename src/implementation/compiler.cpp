@@ -33,13 +33,6 @@ std::string Environment(const char* name, const char* otherwise) {
   return value != nullptr && *value != '\0' ? value : otherwise;
 }
 
-// A word of a shell command.
-std::string Quoted(const std::string& text) {
-  std::string quoted = "'";
-  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
-}
-
 std::string ReadText(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
@@ -95,17 +88,22 @@ std::string RunShell(const std::string& command, const ProcessLimits& limits,
 // The lines of the compiler's output that say what is wrong.
 std::vector<std::string> ErrorLines(const std::string& output) {
   constexpr std::size_t kMost = 20;
+  constexpr std::array<std::string_view, 7> kErrors{
+      "error: ",   "undefined reference", "multiple definition", "cannot find",
+      "not found", "relocation ",         "No such file"};
   std::istringstream lines(output);
   std::string line;
   std::string first;
   std::vector<std::string> errors;
   while (std::getline(lines, line) && errors.size() < kMost) {
     if (first.empty()) first = line;
-    if (line.find("error: ") != std::string::npos ||
-        line.find("undefined reference") != std::string::npos ||
-        line.find("not found") != std::string::npos) {
-      errors.push_back(line);
-    }
+    const bool is_error = std::ranges::any_of(
+        kErrors, [&](std::string_view part) { return line.find(part) != std::string::npos; });
+    if (is_error) errors.push_back(line);
+  }
+  // The compiler's summary of what the linker has said.
+  if (errors.size() > 1) {
+    std::erase_if(errors, [](const std::string& text) { return text.starts_with("collect2: "); });
   }
   if (!errors.empty()) return errors;
   return {first.empty() ? "the compiler failed without a message" : first};
@@ -150,6 +148,12 @@ void RemoveOldVersions(const fs::path& base) {
 
 }  // namespace
 
+std::string Quoted(const std::string& text) {
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
 bool IsCppSource(const fs::path& path) {
   const std::string extension = path.extension().string();
   return extension == ".cpp" || extension == ".cc" || extension == ".cxx";
@@ -178,12 +182,12 @@ Compilation Compile(const fs::path& source, const fs::path& cache, const Process
   const fs::path base = cache / fmt::format("{}-{:016x}", path.stem().string(), key);
   const fs::path dependencies = base.string() + ".d";
   const fs::path stamp = base.string() + ".stamp";
-  try {
-    fs::create_directories(include / "hitscan");
-    WriteIfChanged(include / "hitscan" / "implement.h", ImplementHeader());
-  } catch (const std::exception& failure) {
-    throw CannotRun(fmt::format("the folder for compiled implementations: {}", failure.what()));
+  fs::create_directories(include / "hitscan", error);
+  if (error) {
+    throw CannotRun(fmt::format("{}: the folder for compiled implementations cannot be made: {}",
+                                cache.string(), error.message()));
   }
+  WriteIfChanged(include / "hitscan" / "implement.h", ImplementHeader());
   const std::string known = ReadText(stamp);
   if (!known.empty()) {
     const fs::path library = base.string() + known.substr(0, known.find('\n'));
@@ -192,9 +196,9 @@ Compilation Compile(const fs::path& source, const fs::path& cache, const Process
     if (unchanged && fs::exists(library, error)) return {library, {}, std::move(files)};
   }
 
-  // The source may change while it is compiled: the state before counts. Each library has a name of
-  // its own, since a running process may still use the one before.
-  const std::string before = Fingerprint({&path, 1});
+  // Each library has a name of its own, since a running process may still use the one before.
+  const fs::file_time_type begun = fs::file_time_type::clock::now() -
+                                   std::chrono::milliseconds(5);  // the clock of files is coarse
   const std::string version =
       fmt::format("-{:x}.so", std::chrono::system_clock::now().time_since_epoch().count());
   const fs::path library = base.string() + version;
@@ -219,7 +223,9 @@ Compilation Compile(const fs::path& source, const fs::path& cache, const Process
   }
   RemoveOldVersions(base);
   std::vector<fs::path> files = ReadDependencies(dependencies);
-  if (Fingerprint({&path, 1}) == before) {
+  // A file that was saved meanwhile may be compiled in part only: the next time all is compiled.
+  if (std::ranges::none_of(
+          files, [&](const fs::path& file) { return fs::last_write_time(file, error) >= begun; })) {
     WriteFileAtomically(stamp, version + "\n" + Fingerprint(files));
   }
   return {library, {}, std::move(files)};

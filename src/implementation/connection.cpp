@@ -30,7 +30,7 @@ Connection::Ready Connection::Wait(bool to_write, int milliseconds) {
 
 std::string Connection::DescribeEnd() {
   // A process that only closes its output does not end.
-  constexpr int kPatience = 500;
+  constexpr int kPatience = 3000;
   const std::string end = process_.WaitForEnd(kPatience).value_or("closed its output");
   PassOn();
   return end;

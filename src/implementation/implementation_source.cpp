@@ -41,6 +41,22 @@ std::optional<ImplementationSource> SourceOfFile(const std::string& text) {
   return std::nullopt;
 }
 
+bool SameSource(const ImplementationSource& a, const ImplementationSource& b) {
+  if (a.form != b.form || a.form == ImplementationSource::Form::kProgram) return a == b;
+  return std::filesystem::absolute(a.text).lexically_normal() ==
+         std::filesystem::absolute(b.text).lexically_normal();
+}
+
+std::string DistinctName(const ImplementationSource& source,
+                         const std::function<bool(const std::string&)>& is_taken) {
+  for (const std::string& name : {source.Name(), source.text}) {
+    const bool of_built_in = std::ranges::any_of(
+        Queries(), [&](const Query& query) { return query.FindImplementation(name) != nullptr; });
+    if (!of_built_in && !is_taken(name)) return name;
+  }
+  return std::filesystem::absolute(source.text).string();
+}
+
 OpenedImplementation OpenImplementation(const ImplementationSource& source, std::string name,
                                         const AskOptions& options,
                                         const std::atomic<bool>& cancelled) {
@@ -52,6 +68,7 @@ OpenedImplementation OpenImplementation(const ImplementationSource& source, std:
     };
   }
   OpenedImplementation opened;
+  std::string library;  // made from a source
   try {
     std::unique_ptr<Backend> backend;
     if (source.form == Form::kProgram) {
@@ -59,18 +76,24 @@ OpenedImplementation OpenImplementation(const ImplementationSource& source, std:
       backend = MakeProgramBackend(source.text, std::move(named));
     } else if (source.form == Form::kLibrary) {
       opened.files = {source.text};
-      backend = MakeLibraryBackend(source.text, std::move(named));
+      backend = MakeLibraryBackend(source.text, std::move(named), cancelled);
     } else {
       Compilation compiled = Compile(source.text, CacheFolder(), options.process, cancelled);
       opened.files = std::move(compiled.files);
       opened.errors = std::move(compiled.errors);
       if (!opened.errors.empty()) return opened;
-      backend = MakeLibraryBackend(compiled.library, std::move(named));
+      library = compiled.library.string();
+      backend = MakeLibraryBackend(compiled.library, std::move(named), cancelled);
     }
     opened.implementation =
         std::make_shared<OwnImplementation>(std::move(name), std::move(backend));
   } catch (const std::exception& error) {
-    opened.errors = {error.what()};
+    // The user knows the source, not the library in the cache.
+    std::string text = error.what();
+    if (!library.empty() && text.starts_with(library)) {
+      text.replace(0, library.size(), source.text);
+    }
+    opened.errors = {std::move(text)};
   }
   return opened;
 }

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,6 +30,14 @@ struct ImplementationSource {
 /// The source or library that the text names, if its extension is that of one: .cpp, .cc, .cxx, .so
 /// (.dylib); nullopt for a name.
 std::optional<ImplementationSource> SourceOfFile(const std::string& text);
+
+/// Whether both are the same file or command.
+bool SameSource(const ImplementationSource& a, const ImplementationSource& b);
+
+/// The name of a source among others: that of the file; if that is taken, also by a built-in
+/// implementation, the path as given, else the absolute path.
+std::string DistinctName(const ImplementationSource& source,
+                         const std::function<bool(const std::string&)>& is_taken);
 
 /// What opening an implementation came to.
 struct OpenedImplementation {

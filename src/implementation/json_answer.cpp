@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "base/printable.h"
@@ -12,6 +13,23 @@ namespace {
 constexpr std::size_t kLongestQuote = 80;
 
 Outcome Nothing(const std::string& why) { return {{}, "answered nothing: " + why}; }
+
+// How deep lists and objects are nested. Answers have at most four levels; the JSON library calls
+// itself for each level.
+std::size_t Depth(std::string_view line) {
+  std::size_t depth = 0;
+  std::size_t deepest = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    if (in_string && c == '\\') ++i;
+    if (c == '"') in_string = !in_string;
+    if (in_string) continue;
+    if (c == '[' || c == '{') deepest = std::max(deepest, ++depth);
+    if ((c == ']' || c == '}') && depth > 0) --depth;
+  }
+  return deepest;
+}
 
 Answer ReadAnswer(const Query& query, const JsonReader& json) {
   Answer answer;
@@ -34,6 +52,8 @@ std::string CaseLine(const Query& query, std::span<const Value> arguments) {
 }
 
 Outcome OutcomeFromLine(const Query& query, std::string_view line) {
+  constexpr std::size_t kMaxDepth = 16;
+  if (Depth(line) > kMaxDepth) return Nothing("it is nested too deep");
   const Json json = Json::parse(line, nullptr, false);
   if (json.is_discarded()) {
     return Nothing(fmt::format("not JSON: {}", Shortened(std::string(line), kLongestQuote)));

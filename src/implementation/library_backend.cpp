@@ -21,10 +21,12 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 // The values of hitscan::detail::Status in implement.h.
+constexpr std::uint32_t kAnswered = 1;
 constexpr std::uint32_t kThrew = 2;
 constexpr std::uint32_t kOutOfMemory = 3;
 
 constexpr std::chrono::seconds kLoadTime{10};
+constexpr const char* kOverwrote = "overwrote the memory that it shares with Hitscan";
 
 std::string_view TextOf(const SharedAnswer& answer) {
   const char* const text = reinterpret_cast<const char*>(answer.words);
@@ -33,10 +35,11 @@ std::string_view TextOf(const SharedAnswer& answer) {
 
 class LibraryBackend : public Backend {
  public:
-  LibraryBackend(std::filesystem::path library, AskOptions options)
-      : library_(std::move(library)), options_(std::move(options)) {
-    Load();
-  }
+  LibraryBackend(std::filesystem::path library, AskOptions options,
+                 const std::atomic<bool>& cancelled)
+      : library_(std::move(library)),
+        options_(std::move(options)),
+        queries_(ReadQueries(Load(cancelled))) {}
 
   bool Answers(const Query& query) const override {
     return std::ranges::find(queries_, query.name) != queries_.end();
@@ -76,15 +79,19 @@ class LibraryBackend : public Backend {
 
   SharedRegion& region() { return *static_cast<SharedRegion*>(connection_->process().shared()); }
 
-  // Starts the process and reads which queries the library implements.
-  void Load() {
+  // Starts the process. Returns the queries that the library implements, as SharedRegion::text.
+  std::string Load(const std::atomic<bool>& cancelled) {
     connection_.reset();
     connection_.emplace(
         ChildProcess::RunLibrary(library_, sizeof(SharedRegion) + 4 * capacity_, options_.process),
         options_.print, printed_);
     calls_before_ = 0;
     const Clock::time_point end = Clock::now() + kLoadTime;
-    while (!connection_->Wait(false, 100).output) {
+    while (!connection_->Wait(false, 20).output) {
+      if (cancelled) {
+        connection_.reset();
+        throw Cancelled();
+      }
       if (Clock::now() < end) continue;
       connection_.reset();
       throw CannotRun(fmt::format("{}: is not loaded within {} s: look at what runs before main",
@@ -101,11 +108,11 @@ class LibraryBackend : public Backend {
       connection_.reset();
       throw CannotRun(fmt::format("{}: cannot be loaded: {}", library_.string(), text));
     }
-    ReadQueries(text);
+    return text;
   }
 
-  void ReadQueries(std::string_view text) {
-    queries_.clear();
+  std::vector<std::string> ReadQueries(std::string_view text) const {
+    std::vector<std::string> queries;
     while (!text.empty()) {
       const std::string_view line = text.substr(0, text.find('\n'));
       text.remove_prefix(line.size() + 1);
@@ -116,11 +123,12 @@ class LibraryBackend : public Backend {
             fmt::format("{}: {} has another signature in this version of Hitscan: compile it again",
                         library_.string(), name));
       }
-      if (std::ranges::find(queries_, name) != queries_.end()) {
+      if (std::ranges::find(queries, name) != queries.end()) {
         throw CannotRun(fmt::format("{}: implements {} twice", library_.string(), name));
       }
-      queries_.emplace_back(name);
+      queries.emplace_back(name);
     }
+    return queries;
   }
 
   bool ReadByte() {
@@ -144,8 +152,12 @@ class LibraryBackend : public Backend {
     return range.begin + static_cast<std::size_t>(end - first);
   }
 
-  void Send(const EncodedCases& cases, Range batch) {
-    if (!connection_) Load();
+  void Send(const EncodedCases& cases, Range batch, const std::atomic<bool>& cancelled) {
+    // The file may have been replaced by another library.
+    if (!connection_ && ReadQueries(Load(cancelled)) != queries_) {
+      connection_.reset();
+      throw CannotRun(fmt::format("{}: implements other queries than before", library_.string()));
+    }
     SharedRegion& shared = region();
     const std::size_t begin = cases.Begin(batch.begin);
     std::memcpy(shared.arguments(), cases.words.data() + begin,
@@ -177,7 +189,6 @@ class LibraryBackend : public Backend {
         throw Cancelled();
       }
       if (output) return ReadByte() ? "" : connection_->DescribeEnd();
-      if (shared.finished != 0) continue;
       const Clock::time_point now = Clock::now();
       if (std::exchange(calls, shared.calls.load()) != calls) begun = now;
       if (now - begun >= options_.time_limit) return DescribeTimeLimit(options_);
@@ -188,11 +199,13 @@ class LibraryBackend : public Backend {
   // `ranges`.
   void AskBatch(const Batches& batches, Range batch, std::vector<Range>& ranges) {
     const std::size_t count = batch.end - batch.begin;
-    Send(batches.cases, batch);
+    Send(batches.cases, batch, batches.cancelled);
     std::string failure = WaitForBatch(batches.cancelled);
+    const bool finished = region().finished == 1;
+    if (failure.empty() && !finished) failure = kOverwrote;
     const std::uint32_t calls =
         std::min<std::uint32_t>(region().calls.load(), static_cast<std::uint32_t>(2 * count));
-    if (failure.empty() || region().finished != 0) {
+    if (finished) {
       Take(batches, batch.begin, {0, count});
       calls_before_ += calls;
       // A library that closes the pipes has answered, but cannot be asked anything more.
@@ -238,6 +251,7 @@ class LibraryBackend : public Backend {
   Outcome OutcomeOf(const Query& query, const SharedAnswer& answer) const {
     if (answer.status == kThrew) return {{}, fmt::format("threw: {}", TextOf(answer))};
     if (answer.status == kOutOfMemory) return {{}, "failed " + DescribeOutOfMemory()};
+    if (answer.status != kAnswered) return {{}, kOverwrote};
     return {AnswerFromWords(query, answer.words), {}};
   }
 
@@ -259,7 +273,7 @@ class LibraryBackend : public Backend {
   std::size_t printed_ = 0;                       // see Connection
   std::optional<Connection> connection_;          // nullopt when no process runs
   std::size_t calls_before_ = 0;                  // calls of this process in earlier batches
-  std::vector<std::string> queries_;              // in the order of the library
+  const std::vector<std::string> queries_;        // in the order of the library; read by any thread
 };
 
 }  // namespace
@@ -270,8 +284,9 @@ std::string DescribeTimeLimit(const AskOptions& options) {
 }
 
 std::unique_ptr<Backend> MakeLibraryBackend(const std::filesystem::path& library,
-                                            AskOptions options) {
-  return std::make_unique<LibraryBackend>(library, std::move(options));
+                                            AskOptions options,
+                                            const std::atomic<bool>& cancelled) {
+  return std::make_unique<LibraryBackend>(library, std::move(options), cancelled);
 }
 
 }  // namespace hitscan

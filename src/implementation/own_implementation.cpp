@@ -69,7 +69,10 @@ void OwnImplementation::Run() {
     } catch (const Cancelled&) {
       // Nobody takes the outcomes.
     } catch (const std::exception& error) {
-      for (Outcome& outcome : running_->outcomes_) outcome = {{}, error.what()};
+      for (Outcome& outcome : running_->outcomes_) {
+        const bool unset = outcome.answer.empty() && outcome.failure.empty();
+        if (unset) outcome.failure = error.what();
+      }
     }
     running_->Finish();
   }

@@ -23,6 +23,9 @@ using Clock = std::chrono::steady_clock;
 // A line that is longer than any answer.
 constexpr std::size_t kLongestAnswer = std::size_t{1} << 20U;
 constexpr std::string_view kTooMuch = "answered too much";
+// The time that an interpreter may take to start: at first, and at least.
+constexpr std::chrono::milliseconds kFirstStart{3000};
+constexpr std::chrono::milliseconds kLaterStart{300};
 // Cases that are sent before their answers are read.
 constexpr std::size_t kMostAhead = 1024;
 
@@ -140,9 +143,15 @@ class ProgramBackend : public Backend {
 
   // Throws CannotRun when there is no program of the name that the command begins with.
   void RequireCommand() const {
-    const std::string name = command_.substr(0, command_.find_first_of(" \t\n"));
+    const std::size_t begin = command_.find_first_not_of(" \t\n");
+    if (begin == std::string::npos) throw CannotRun("--program: the command is missing");
+    const std::string name = command_.substr(begin, command_.find_first_of(" \t\n", begin) - begin);
     // Anything else than a plain name is the shell's business.
-    if (name.empty() || name.find_first_of("=$`'\"\\(){}<>|&;*?[#~!") != std::string::npos) return;
+    if (name.find_first_of("=$`'\"\\(){}<>|&;*?[#~!") != std::string::npos) return;
+    if (name.find('/') != std::string::npos && access(name.c_str(), F_OK) == 0 &&
+        access(name.c_str(), X_OK) != 0) {
+      throw CannotRun(fmt::format("--program: {}: is not executable", name));
+    }
     ChildProcess shell =
         ChildProcess::RunCommand("command -v " + name + " >/dev/null", options_.process);
     if (shell.WaitForEnd(-1) == "left (exit code 0)") return;
@@ -154,6 +163,7 @@ class ProgramBackend : public Backend {
     connection_.emplace(ChildProcess::RunCommand(command_, options_.process), options_.print,
                         printed_);
     received_.clear();
+    starting_ = true;
   }
 
   // Sends the cases in this order and receives an answer for each. When that fails the process has
@@ -194,8 +204,10 @@ class ProgramBackend : public Backend {
         const std::size_t before = exchange.lines.size();
         exchange.failure = Read(exchange.lines, order.size());
         if (!exchange.failure.empty()) break;
-        if (exchange.lines.size() > before) begun = Clock::now();
-      } else if (Clock::now() - begun >= options_.time_limit) {
+        if (exchange.lines.size() > before) NoteAnswer(begun);
+      }
+      if (exchange.lines.size() < order.size() && Clock::now() - begun >= TimeLimit()) {
+        if (starting_) start_time_ = std::min(start_time_, kLaterStart);
         exchange.failure = DescribeTimeLimit(options_);
         break;
       }
@@ -209,6 +221,22 @@ class ProgramBackend : public Backend {
     if (exchange.failure.empty() && !received_.empty()) exchange.failure = TooMuch(received_);
     if (!exchange.failure.empty()) connection_.reset();
     return exchange;
+  }
+
+  // The start of a process is not the time of a case.
+  std::chrono::milliseconds TimeLimit() const {
+    return options_.time_limit + (starting_ ? start_time_ : std::chrono::milliseconds(0));
+  }
+
+  // After the first answer of a process it is known how long a start takes.
+  void NoteAnswer(Clock::time_point& begun) {
+    const Clock::time_point now = Clock::now();
+    if (starting_) {
+      const auto taken = std::chrono::duration_cast<std::chrono::milliseconds>(now - begun);
+      start_time_ = std::clamp(4 * taken, kLaterStart, kFirstStart);
+    }
+    starting_ = false;
+    begun = now;
   }
 
   // Sends as much as the pipe takes; false if the process reads no more.
@@ -256,10 +284,12 @@ class ProgramBackend : public Backend {
 
   std::string command_;
   AskOptions options_;
-  std::size_t printed_ = 0;               // see Connection
-  std::optional<Connection> connection_;  // nullopt when no process runs
-  std::string received_;                  // the beginning of a line
-  bool differences_are_real_ = false;     // see FindSurplusAnswers
+  std::size_t printed_ = 0;                             // see Connection
+  std::optional<Connection> connection_;                // nullopt when no process runs
+  std::string received_;                                // the beginning of a line
+  bool differences_are_real_ = false;                   // see FindSurplusAnswers
+  bool starting_ = true;                                // the process has not answered yet
+  std::chrono::milliseconds start_time_ = kFirstStart;  // that a start may take
 };
 
 }  // namespace

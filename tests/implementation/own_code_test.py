@@ -149,6 +149,26 @@ HITSCAN_IMPLEMENT(raycast_plane, Print)
         self.environment["CXXFLAGS"] = "-DWRONG=1"
         self.assertEqual(len(self.failures(self.check("--implementation", path))), 7)
 
+    def test_a_file_that_is_saved_while_it_is_compiled(self):
+        header = self.write("height.h", "constexpr float kShift = 1;")
+        path = self.cpp("return hitscan::Hit{z + kShift, {}};", head='#include "height.h"')
+        compiler = self.write("slow", f'#!/bin/sh\n{COMPILER} "$@" && touch compiled && sleep 1\n')
+        compiler.chmod(0o755)
+        self.environment["CXX"] = str(compiler)
+        with subprocess.Popen([HITSCAN, "check", "--cases", self.cases, "--implementation", path],
+                              cwd=self.folder, env=self.environment, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.DEVNULL):
+            while not (self.folder / "compiled").exists():
+                time.sleep(0.05)
+            header.write_text("constexpr float kShift = 0;")
+        self.expect_failures(self.check("--implementation", path), {})
+
+    def test_errors_of_the_linker(self):
+        self.environment["CXXFLAGS"] = "-O1 -lno_such_engine"
+        result = self.check("--implementation", self.cpp(""))
+        self.assertEqual(result.returncode, 2)
+        self.assertRegex(result.stderr, "^Error: .*cannot find -lno_such_engine.*\n$")
+
     def test_errors_of_the_compiler(self):
         self.write("mine.cpp", "#include <hitscan/implement.h>\n\nint x = y;\nint z = y;\n")
         result = self.check("--implementation", "mine.cpp")
@@ -242,7 +262,7 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
         self.write("empty.cpp", "#include <hitscan/implement.h>\n")
         result = self.check("--implementation", "empty.cpp")
         self.assertEqual(result.returncode, 2)
-        self.assertRegex(result.stderr, r"^Error: .*empty-.*\.so: cannot be loaded: it has no "
+        self.assertRegex(result.stderr, r"^Error: empty\.cpp: cannot be loaded: it has no "
                                         r"HITSCAN_IMPLEMENT\n$")
         self.write("twice.cpp", self.cpp("").read_text() + "namespace again {\n"
                    "HITSCAN_IMPLEMENT(raycast_plane, Right)\n}\n")
@@ -292,6 +312,11 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
         result = self.check("--implementation", "a.cpp", "--compare", "other/a.cpp")
         self.assertEqual(result.stdout, "1 answered differently by other/a.cpp\n7 passed, 0 failed\n")
         self.assertEqual(result.returncode, 1)
+        result = self.check("--implementation", "other/a.cpp", "--compare", "a.cpp")
+        self.assertEqual(result.stdout, f"1 answered differently by {self.folder}/a.cpp\n"
+                                        "6 passed, 1 failed\n")
+        result = self.check("--implementation", "a.cpp", "--compare", "./a.cpp")
+        self.assertEqual(result.stdout, "0 answered differently by a.cpp\n7 passed, 0 failed\n")
         result = self.check("--implementation", "a.cpp", "--compare", "hitscan")
         self.assertEqual((result.returncode, result.stdout),
                          (0, "0 answered differently by hitscan\n7 passed, 0 failed\n"))

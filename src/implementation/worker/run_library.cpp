@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <new>
 #include <string>
@@ -125,6 +126,8 @@ int RunLibrary(const char* path) {
   close(kSharedMemoryFd);
   region = static_cast<SharedRegion*>(memory);
   std::set_new_handler(ReportOutOfMemory);
+  // Otherwise what is printed last is lost when the process is ended.
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);
   pthread_atfork(nullptr, nullptr, [] { forked = true; });
   const std::vector<const Entry*> entries = Load(path);
   region->loaded = entries.empty() ? SharedRegion::kFailed : SharedRegion::kLoaded;

@@ -43,13 +43,18 @@ void SetLimits(rlim_t memory) {
 pid_t Start(rlim_t memory, char** command) {
   const pid_t supervisor = getpid();
   const pid_t child = fork();
-  if (child != 0) return child;
+  if (child != 0) {
+    if (child > 0) setpgid(child, child);
+    return child;
+  }
 #if defined(__linux__)
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != supervisor) _exit(2);
 #else
   static_cast<void>(supervisor);
 #endif
+  // Signals to its group do not reach this process.
+  setpgid(0, 0);
   close(kStatusFd);
   close(kControlFd);
   close(child_ended[0]);
@@ -107,6 +112,10 @@ bool WaitForEnd(pid_t child, EndOfProcess& end) {
 int Supervise(const char* memory_limit, char** command) {
   // Apart from Hitscan's terminal, whose Ctrl+C ends Hitscan, and with it this process.
   setsid();
+  // The signals that Hitscan was started with may be blocked.
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
 #if defined(__linux__)
   prctl(PR_SET_CHILD_SUBREAPER, 1);
 #endif
