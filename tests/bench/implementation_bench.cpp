@@ -78,7 +78,7 @@ void InALoop(benchmark::State& state) {
 BENCHMARK(InALoop)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 void InAProcess(benchmark::State& state) {
-  AskAll(state, MakeLibraryBackend(HITSCAN_PLANE_IMPLEMENTATION, Options()));
+  AskAll(state, MakeLibraryBackend(HITSCAN_PLANE_IMPLEMENTATION, Options(), false));
 }
 BENCHMARK(InAProcess)->Unit(benchmark::kMillisecond)->UseRealTime();
 
