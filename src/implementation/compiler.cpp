@@ -13,6 +13,7 @@
 #include <regex>
 #include <sstream>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -197,8 +198,10 @@ Compilation Compile(const fs::path& source, const fs::path& cache, const Process
   }
 
   // Each library has a name of its own, since a running process may still use the one before.
-  const fs::file_time_type begun = fs::file_time_type::clock::now() -
-                                   std::chrono::milliseconds(5);  // the clock of files is coarse
+  // The clock of files is coarse: what was saved just before must not seem to be saved meanwhile.
+  constexpr std::chrono::milliseconds kTick(10);
+  std::this_thread::sleep_for(kTick);
+  const fs::file_time_type begun = fs::file_time_type::clock::now() - kTick / 2;
   const std::string version =
       fmt::format("-{:x}.so", std::chrono::system_clock::now().time_since_epoch().count());
   const fs::path library = base.string() + version;

@@ -197,7 +197,8 @@ class LibraryBackend : public Backend {
 
   // Asks some cases. Those that have to be asked again because the process has ended are added to
   // `ranges`.
-  void AskBatch(const Batches& batches, Range batch, std::vector<Range>& ranges) {
+  void AskBatch(const Batches& batches, Range batch, std::vector<Range>& ranges,
+                bool alone = false) {
     const std::size_t count = batch.end - batch.begin;
     Send(batches.cases, batch, batches.cancelled);
     std::string failure = WaitForBatch(batches.cancelled);
@@ -228,18 +229,18 @@ class LibraryBackend : public Backend {
     }
     if (culprit > 0) ranges.push_back({batch.begin, batch.begin + culprit});
     connection_.reset();
-    if (!fresh && !again && failure != DescribeTimeLimit(options_)) {
-      AskAlone(batches, batch.begin + culprit);
-    }
+    const bool timed_out = failure == DescribeTimeLimit(options_);
+    if (!alone && !again && (!fresh || timed_out)) AskAlone(batches, batch.begin + culprit);
   }
 
-  // Earlier cases may be the cause when a process has ended: asks the case in a process of its own.
+  // Asks a case again in a process of its own. Earlier cases may be the cause when a process has
+  // ended; a busy machine may be the cause when an answer took too long.
   void AskAlone(const Batches& batches, std::size_t index) {
     Outcome& outcome = batches.outcomes[index];
     const std::string before = outcome.failure;
     std::vector<Range> none;
-    AskBatch(batches, {index, index + 1}, none);
-    if (!outcome.failure.empty()) return;
+    AskBatch(batches, {index, index + 1}, none, true);
+    if (!outcome.failure.empty() || before == DescribeTimeLimit(options_)) return;
     outcome = {{}, fmt::format("{} after other cases; in a process of its own it answers", before)};
   }
 

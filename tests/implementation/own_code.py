@@ -104,7 +104,9 @@ for line in sys.stdin:
                               env=self.environment)
 
     def check(self, *arguments, cases=None, **options):
-        return self.hitscan("check", "--cases", cases or self.cases, *arguments, **options)
+        # A limit that a busy machine does not reach, where the test is not about time.
+        limit = [] if "--time-limit" in arguments else ["--time-limit", 20]
+        return self.hitscan("check", "--cases", cases or self.cases, *arguments, *limit, **options)
 
     def failures(self, result):
         """What is printed about each case that failed, without its arguments."""
