@@ -151,7 +151,8 @@ CaseFile ReadHead(const JsonDocument& document, const JsonReader& root) {
                 .note = {},
                 .shared = {},
                 .cases = {},
-                .document = nullptr};
+                .document = nullptr,
+                .shared_texts = {}};
   if (file.query == nullptr) {
     std::vector<std::string_view> known;
     for (const Query& query : Queries()) known.push_back(query.name);
@@ -180,8 +181,10 @@ void ReadCases(const JsonDocument& document, const JsonReader& root, CaseFile& f
   ParsedJson item;
   for (std::size_t i = 0; i < document.ItemCount(); ++i) {
     document.ReadItem(i, item);
-    visit(file,
-          cases.Read(JsonReader(item.json, fmt::format("/{}/{}", kCases, i), &item.number_texts)));
+    const JsonReader json(item.json, fmt::format("/{}/{}", kCases, i), &item.number_texts);
+    Case read = cases.Read(json);
+    read.item = i;
+    visit(file, std::move(read));
   }
   file.shared = cases.Shared();
 }
@@ -212,7 +215,6 @@ void KnownKeys::Require(const JsonReader& object) {
 
 Answer ReadExpected(const JsonReader& json, const Query& query) {
   json.RequireObject();
-  if (json.json().empty()) json.Fail("nothing is expected: name at least one part of the answer");
   Answer expected;
   expected.reserve(json.json().size());
   for (const auto& item : json.json().items()) {

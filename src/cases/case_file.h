@@ -2,7 +2,9 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -20,10 +22,17 @@ class JsonReader;
 struct Case {
   int id;
   std::vector<Value> arguments;  ///< in the order of the query's parameters
-  Answer expected;               ///< the parts that are compared
+  Answer expected;               ///< the parts that are compared; empty: nothing is expected
   std::string note;
 
-  /// Compares bit by bit, as Identical does: a file keeps the sign of a zero.
+  /// The JSON object of the case as it is written; null when it is that of the document of the file
+  /// at index `item`. Use WrittenCase to read it.
+  std::shared_ptr<const std::string> text = {};
+  /// The index of the case in the document of the file, also after edits.
+  std::optional<std::size_t> item = {};
+
+  /// Compares the values bit by bit, as Identical does: a file keeps the sign of a zero. The texts
+  /// are not compared.
   bool operator==(const Case& other) const;
 };
 
@@ -37,6 +46,9 @@ struct CaseFile {
   std::vector<bool> shared;  ///< for each parameter, whether all cases share one argument
   std::vector<Case> cases;
   std::shared_ptr<const JsonDocument> document;  ///< the text of the file
+  /// The JSON of arguments at the top level of the file, by parameter, that were edited since the
+  /// document was read.
+  std::map<std::size_t, std::string> shared_texts = {};
 };
 
 /// Reads a case file strictly. Throws FileError that names file, line, JSON pointer and value.
@@ -77,18 +89,13 @@ class KnownKeys {
       accepted_;  ///< keys that are read, and annotations found so far
 };
 
-/// Reads the parts of an answer that are compared: an object with a member for each. Throws
-/// JsonError, also when there are none.
+/// Reads the parts of an answer that are compared: an object with a member for each; empty when
+/// nothing is expected. Throws JsonError.
 Answer ReadExpected(const JsonReader& json, const Query& query);
 
 /// The text of the file with its current cases. It differs from the text that was read only where
-/// cases were added, removed or changed. A changed argument that all cases share is changed at the
-/// top level.
+/// cases were added, removed or changed.
 std::string CaseFileText(const CaseFile& file);
-
-/// Writes that text to `path`, as WriteFileAtomically does. Throws std::runtime_error when it
-/// cannot.
-void SaveCaseFile(const CaseFile& file, const std::filesystem::path& path);
 
 /// Whether a file of that name in a folder is a case file: *.json, in capitals too.
 bool HasCaseFileName(const std::filesystem::path& path);

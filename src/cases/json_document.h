@@ -42,24 +42,31 @@ class JsonDocument {
   /// reused.
   void ReadItem(std::size_t index, ParsedJson& item) const;
 
+  /// Whether there is a value at `pointer`.
+  bool Has(const std::string& pointer) const { return Find(pointer).has_value(); }
+  /// The text of the value at `pointer`; valid until the next edit.
+  std::string_view TextAt(const std::string& pointer) const;
+
   /// Replaces the value at `pointer`.
   void Replace(const std::string& pointer, const Json& value);
   /// Adds a member to the object at `pointer`, or replaces the one of that name.
   void Set(const std::string& pointer, const std::string& key, const Json& value);
+  /// The same for a value that is given as JSON text.
+  void SetText(const std::string& pointer, const std::string& key, const std::string& value);
   /// Removes the member or item at `pointer`, with its comma.
   void Remove(const std::string& pointer);
 
-  /// The texts of the items of the list at `pointer`, in order; valid until the next edit.
-  std::vector<std::string_view> ItemTexts(const std::string& pointer) const;
-  /// A new text for an item of a list; without a text the item is removed, with its comma.
-  struct ItemEdit {
-    std::size_t index;
-    std::optional<std::string> text;
+  /// The text of an item of the long list; valid until the next edit.
+  std::string_view ItemText(std::size_t index) const;
+  /// An item for TextWithItems.
+  struct NewItem {
+    std::optional<std::size_t> index = {};      ///< its index in the long list; none if it is new
+    std::optional<std::string_view> text = {};  ///< nullopt: the text that it has in the document
   };
-  /// The text with these edits, which must be sorted by index, and with items appended to the list.
-  /// New items are separated in the same way as the existing ones. The document is not changed.
-  std::string TextWithItems(const std::string& pointer, std::span<const ItemEdit> edits,
-                            std::span<const Json> added) const;
+  /// The text of the document with these items in the long list, of which there is at least one.
+  /// Blanks between items are kept; a new item is separated like the last item of the document. The
+  /// document is not changed.
+  std::string TextWithItems(std::span<const NewItem> items) const;
 
   /// Throws FileError about a value of the document: "path:line: /pointer: what".
   [[noreturn]] void Fail(const std::string& pointer, const std::string& what) const;
@@ -78,7 +85,6 @@ class JsonDocument {
   /// errors.
   std::optional<Range> Find(std::string_view pointer) const;
   Range At(const std::string& pointer) const;
-  std::vector<Range> ItemRanges(const std::string& pointer) const;
   void Splice(std::size_t begin, std::size_t end, const std::string& text);
 
   std::filesystem::path path_;

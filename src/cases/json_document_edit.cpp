@@ -54,13 +54,24 @@ void JsonDocument::Replace(const std::string& pointer, const Json& value) {
 }
 
 void JsonDocument::Set(const std::string& pointer, const std::string& key, const Json& value) {
+  SetText(pointer, key, OnOneLine(value));
+}
+
+void JsonDocument::SetText(const std::string& pointer, const std::string& key,
+                           const std::string& value) {
   const std::string member = pointer + '/' + PointerToken(key);
-  if (Find(member)) return Replace(member, value);
+  if (const std::optional<Range> range = Find(member)) {
+    return Splice(range->begin, range->end, value);
+  }
   const Range object = At(pointer);
   const std::size_t last = text_.find_last_not_of(kJsonBlanks, object.end - 2);
   const bool empty = last == object.begin;
-  Splice(last + 1, last + 1,
-         fmt::format("{}{}: {}", empty ? "" : ", ", Json(key).dump(), OnOneLine(value)));
+  Splice(last + 1, last + 1, fmt::format("{}{}: {}", empty ? "" : ", ", Json(key).dump(), value));
+}
+
+std::string_view JsonDocument::TextAt(const std::string& pointer) const {
+  const Range range = At(pointer);
+  return std::string_view(text_).substr(range.begin, range.end - range.begin);
 }
 
 void JsonDocument::Remove(const std::string& pointer) {
@@ -69,80 +80,31 @@ void JsonDocument::Remove(const std::string& pointer) {
   Parse();
 }
 
-std::vector<JsonScanner::Range> JsonDocument::ItemRanges(const std::string& pointer) const {
-  std::vector<Range> ranges;
-  JsonScanner(text_).VisitEntries(At(pointer).begin, [&](const JsonScanner::Entry& entry) {
-    ranges.push_back(entry.value);
-    return true;
-  });
-  return ranges;
+std::string_view JsonDocument::ItemText(std::size_t index) const {
+  const Range range = items_.at(index);
+  return std::string_view(text_).substr(range.begin, range.end - range.begin);
 }
 
-std::vector<std::string_view> JsonDocument::ItemTexts(const std::string& pointer) const {
-  std::vector<std::string_view> texts;
-  for (const Range& range : ItemRanges(pointer)) {
-    texts.push_back(std::string_view(text_).substr(range.begin, range.end - range.begin));
-  }
-  return texts;
-}
-
-std::string JsonDocument::TextWithItems(const std::string& pointer, std::span<const ItemEdit> edits,
-                                        std::span<const Json> added) const {
-  const std::vector<Range> items = ItemRanges(pointer);
-  const Range list = At(pointer);
-  if (items.empty() && added.empty()) return text_;
-  std::string text;
-  std::size_t done = 0;  // up to here the text has been copied or replaced
-  const auto copy_until = [&](std::size_t end) {
-    text.append(text_, done, end - done);
-    done = end;
+std::string JsonDocument::TextWithItems(std::span<const NewItem> items) const {
+  // The text in front of an item, from the end of the item before it: a comma and blanks.
+  const auto separator = [&](std::size_t index) {
+    const std::size_t end = items_[index - 1].end;
+    return text_.substr(end, items_[index].begin - end);
   };
-  if (items.empty()) {
-    copy_until(list.begin);
-    text += OnOneLine(Json::array_t(added.begin(), added.end()));
-    done = list.end;
-    copy_until(text_.size());
-    return text;
-  }
-
-  // The items from here on are removed, and nothing follows them.
-  std::size_t tail = items.size();
-  for (auto edit = edits.rbegin(); added.empty() && edit != edits.rend(); ++edit) {
-    if (edit->text || edit->index + 1 != tail) break;
-    tail = edit->index;
-  }
-  bool keeps_last = true;
-  for (const ItemEdit& edit : edits) {
-    const Range& item = items.at(edit.index);
-    if (edit.index >= tail) {
-      // Also removes the comma before it, unless the list becomes empty.
-      const std::size_t front = text_.find_last_not_of(kJsonBlanks, items[tail].begin - 1);
-      copy_until(tail == 0 ? front + 1 : front);
-      done = items.back().end;
-      break;
+  // A list of one item shows only the blanks in front of that.
+  const std::size_t list_begin = text_.rfind('[', items_.front().begin);
+  const std::string lead = text_.substr(list_begin + 1, items_.front().begin - list_begin - 1);
+  const std::string new_separator =
+      items_.size() > 1 ? separator(items_.size() - 1) : "," + (lead.empty() ? " " : lead);
+  std::string text = text_.substr(0, items_.front().begin);
+  for (const NewItem& item : items) {
+    if (&item != &items.front()) {
+      const bool known = item.index && *item.index > 0 && *item.index < items_.size();
+      text += known ? separator(*item.index) : new_separator;
     }
-    copy_until(item.begin);
-    const bool last = edit.index + 1 == items.size();
-    if (edit.text) {
-      text += *edit.text;
-      done = item.end;
-    } else {
-      done = last ? item.end : items[edit.index + 1].begin;
-      keeps_last = keeps_last && !last;
-    }
+    text += item.text ? *item.text : ItemText(item.index.value());
   }
-  // New items are separated by the same blanks as the last item.
-  if (!added.empty()) {
-    copy_until(items.back().end);
-    const std::size_t last = items.back().begin;
-    const std::size_t gap = text_.find_last_not_of(kJsonBlanks, last - 1) + 1;
-    const std::string separator = text_.substr(gap, last - gap);
-    for (const Json& item : added) {
-      text += (keeps_last || &item != &added.front() ? "," + separator : "") + OnOneLine(item);
-    }
-  }
-  copy_until(text_.size());
-  return text;
+  return text.append(text_, items_.back().end);
 }
 
 }  // namespace hitscan

@@ -5,6 +5,7 @@
 #include <exception>
 #include <utility>
 
+#include "cases/written_case.h"
 #include "edit/case_text.h"
 #include "edit/place_case.h"
 
@@ -76,7 +77,7 @@ void CaseCommands::AddAt(const PositionFor& position_for) {
     if (edited.files().empty()) throw EditError("there is no case file to add to");
     const CaseRef pattern = edited.selected().value_or(CaseRef{});
     const CaseFile& file = edited.files()[pattern.file];
-    Case added = edited.At(pattern);
+    Case added = WithOwnText(file, edited.At(pattern));
     if (const std::optional<Handle> anchor = PlacementHandle(file, added)) {
       added = PlacedAt(file, std::move(added), position_for(*anchor));
     }
@@ -91,8 +92,8 @@ void CaseCommands::Copy(bool as_test) {
   // A test can call only what is built in.
   const std::string_view implementation =
       ChooseImplementation(*file.query, cases.results().implementation()).name;
-  const std::string text = as_test ? CaseToTest(file, cases.At(ref), implementation)
-                                   : CaseToText(*file.query, cases.At(ref));
+  const std::string text =
+      as_test ? CaseToTest(file, cases.At(ref), implementation) : CaseToText(file, cases.At(ref));
   ImGui::SetClipboardText(text.c_str());
 }
 

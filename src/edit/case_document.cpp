@@ -24,10 +24,22 @@ void CaseDocument::Choose(std::string implementation, std::string compare) {
   ++changes_;
 }
 
-void CaseDocument::Open(CaseFile file) {
-  files_.emplace_back();
-  tracked_.emplace_back();
-  Replace(files_.size() - 1, std::move(file));
+void CaseDocument::Open(CaseFile file) { Append(std::move(file), true); }
+
+void CaseDocument::OpenUnsaved(CaseFile file) { Append(std::move(file), false); }
+
+void CaseDocument::Append(CaseFile file, bool saved) {
+  const std::size_t index = files_.size();
+  TrackedFile& tracked = tracked_.emplace_back();
+  tracked.version = {NewState(), std::ranges::max_element(file.cases, {}, &Case::id)->id};
+  if (saved) {
+    tracked.saved = file.document;
+    tracked.saved_state = tracked.version.state;
+  }
+  files_.push_back(std::move(file));
+  ++changes_;
+  results_.CheckFile(index, files_[index]);
+  selection_.FileReplaced(index, {}, files_[index].cases);
 }
 
 void CaseDocument::RequireCase(CaseRef ref) const {
@@ -63,10 +75,11 @@ std::uint64_t CaseDocument::NewState() {
   return next++;
 }
 
-void CaseDocument::Make(std::size_t file, std::vector<Change> changes, std::string name) {
+void CaseDocument::Make(std::size_t file, std::vector<Change> changes, std::string name,
+                        std::uint64_t state) {
   FileVersion& version = tracked_[file].version;
   const FileVersion before = version;
-  version.state = NewState();
+  version.state = state;
   ++changes_;
   for (const Change& change : changes) Apply(file, change, true);
   history_.Record(std::move(name), {file, before, version}, std::move(changes));
@@ -77,9 +90,12 @@ void CaseDocument::Apply(std::size_t file, const Change& change, bool forward) {
   if (const auto* sharing = std::get_if<SharingChange>(&change)) {
     changed.shared[sharing->parameter] = sharing->after == forward;
   } else if (const auto* shared = std::get_if<SharedArgumentChange>(&change)) {
-    const Value& value = forward ? shared->after : shared->before;
-    for (Case& each : changed.cases) each.arguments[shared->parameter] = value;
+    const SharedArgument& argument = forward ? shared->after : shared->before;
+    for (Case& each : changed.cases) each.arguments[shared->parameter] = argument.value;
+    changed.shared_texts[shared->parameter] = argument.text;
     results_.CheckFile(file, changed);
+  } else if (const auto* replaced = std::get_if<FileReplacement>(&change)) {
+    Apply(file, *replaced, forward);
   } else {
     Apply(file, std::get<CaseChange>(change), forward);
   }
@@ -92,7 +108,9 @@ void CaseDocument::Apply(std::size_t file, const CaseChange& change, bool forwar
   const CaseRef ref{file, change.index};
   const auto position = changed.cases.begin() + static_cast<std::ptrdiff_t>(change.index);
   if (before && after) {
+    const std::optional<std::size_t> item = position->item;
     *position = *after;
+    position->item = item;
     results_.CaseChanged(ref, changed);
   } else if (after) {
     changed.cases.insert(position, *after);
@@ -147,17 +165,23 @@ void CaseDocument::CancelGesture() {
   if (const std::optional<EditStep> step = history_.CancelGesture()) TakeBack(*step);
 }
 
-void CaseDocument::Replace(std::size_t file, CaseFile read) {
+void CaseDocument::Replace(std::size_t file, CaseFile read, std::string name, std::uint64_t state) {
   EndGesture();
-  history_.Forget(file);
+  const auto snapshot = [](CaseFile replaced) {
+    return std::make_shared<const CaseFile>(std::move(replaced));
+  };
+  Make(file, {FileReplacement{snapshot(files_[file]), snapshot(std::move(read))}}, std::move(name),
+       state);
+}
+
+void CaseDocument::Apply(std::size_t file, const FileReplacement& change, bool forward) {
+  const std::filesystem::path path = files_[file].path;
   const std::vector<Case> before = std::move(files_[file].cases);
-  files_[file] = std::move(read);
+  files_[file] = forward ? *change.after : *change.before;
+  files_[file].path = path;
   const std::vector<Case>& after = files_[file].cases;
-  TrackedFile& tracked = tracked_[file];
-  tracked.version = {NewState(), std::ranges::max_element(after, {}, &Case::id)->id};
-  tracked.saved_state = tracked.version.state;
-  tracked.on_disk.Forget();
-  ++changes_;
+  int& largest_id = tracked_[file].version.largest_id;
+  largest_id = std::max(largest_id, std::ranges::max_element(after, {}, &Case::id)->id);
   results_.CheckFile(file, files_[file]);
   selection_.FileReplaced(file, before, after);
 }

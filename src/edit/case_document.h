@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -39,6 +40,9 @@ class CaseDocument {
 
   /// Adds a file after the others and checks it.
   void Open(CaseFile file);
+  /// The same for changes that were stored elsewhere (edit/recovery.h) to a file that is gone: the
+  /// file is then dirty.
+  void OpenUnsaved(CaseFile file);
 
   /// Identifies the document: no two documents ever have the same id.
   std::uint64_t id() const { return id_; }
@@ -48,6 +52,10 @@ class CaseDocument {
   std::optional<CaseRef> Find(std::size_t file, int id) const;
   /// Whether all cases of the file share this argument; its index is that of the parameter.
   bool IsShared(std::size_t file, std::size_t parameter) const;
+  /// The JSON of an argument, and of a part of the expected answer, as the user wrote it. Nullopt
+  /// when the part is not expected.
+  std::string WrittenArgument(CaseRef ref, std::size_t parameter) const;
+  std::optional<std::string> WrittenPart(CaseRef ref, std::string_view part) const;
 
   const CaseResults& results() const { return results_; }
   /// Takes the answers that own implementations have given since the last call; with `wait`, waits
@@ -61,20 +69,30 @@ class CaseDocument {
   std::optional<CaseRef> hovered() const { return selection_.hovered(); }
 
   /// Changes an argument of a case. An argument that all cases of the file share changes for all of
-  /// them. Refuses a value whose kind is not that of the parameter, and one that a case file cannot
-  /// represent.
-  void SetArgument(CaseRef ref, std::size_t parameter, Value value);
+  /// them. Only the text of numbers that change is replaced, in the form that was written: the new
+  /// value may differ slightly from `value` (WriteValueLike). Refuses a value whose kind is not
+  /// that of the parameter, and one that a case file cannot represent.
+  void SetArgument(CaseRef ref, std::size_t parameter, const Value& value);
   /// The same, but ends the sharing of the argument first, so that it changes only for this case.
-  void SetOwnArgument(CaseRef ref, std::size_t parameter, Value value);
-  /// Changes the expected answer. Refuses parts that the query does not have, and an empty answer.
+  void SetOwnArgument(CaseRef ref, std::size_t parameter, const Value& value);
+  /// Changes one number of an argument to what the user typed: see WithNumber. Throws InvalidShape.
+  void SetArgumentNumber(CaseRef ref, std::size_t parameter, std::size_t field,
+                         std::string_view typed);
+  /// Changes the expected answer; an empty one expects nothing. Refuses parts that the query does
+  /// not have, and further parts beside a miss.
   void SetExpected(CaseRef ref, Answer expected);
-  /// Changes one part of the expected answer; without a value the part is no longer compared.
+  /// Changes one part of the expected answer; without a value the part is no longer compared. When
+  /// it becomes a miss, the other parts are removed.
   void SetExpectedPart(CaseRef ref, std::string_view part, std::optional<Value> value);
+  /// Changes one number of an expected part to what the user typed. Throws InvalidShape.
+  void SetExpectedNumber(CaseRef ref, std::string_view part, std::size_t field,
+                         std::string_view typed);
   /// Makes the actual answer, with all its parts, the expected one. Refused when the implementation
   /// refused the case, or when a case file cannot represent the answer.
   void AcceptAnswer(CaseRef ref);
   void SetNote(CaseRef ref, std::string note);
   /// Adds a case after the others. It gets a new id, the largest one plus 1; `added.id` is ignored.
+  /// It keeps the text that it carries, if any, where that agrees with its values.
   CaseRef Add(std::size_t file, Case added);
   /// Adds a copy of a case.
   CaseRef Duplicate(CaseRef ref);
@@ -113,16 +131,17 @@ class CaseDocument {
   /// Writes the file to another path, which becomes its path. Refuses the path of another file of
   /// the document.
   void SaveAs(std::size_t file, const std::filesystem::path& path);
-  /// Restores what was last loaded or saved. Neither this nor earlier steps of the file can be
-  /// undone afterwards, so ask the user first.
+  /// Restores what was last loaded or saved. Like Reload and Restore it can be undone.
   void Revert(std::size_t file);
+  /// The text that was last loaded or saved; null when there is none.
+  const std::string* SavedText(std::size_t file) const;
   /// Whether another program changed the file. Cheap while its size and time are the same.
   OnDisk StateOnDisk(std::size_t file);
-  /// Loads the file again; like Revert this cannot be undone. Throws FileError when the file cannot
-  /// be used or now has cases of another query; then nothing has changed.
+  /// Loads the file again. Throws FileError when the file cannot be used or now has cases of
+  /// another query; then nothing has changed.
   void Reload(std::size_t file);
   /// Replaces the cases of the file with those that were stored elsewhere (edit/recovery.h); the
-  /// file is then dirty. Like Revert this cannot be undone.
+  /// file is then dirty.
   void Restore(std::size_t file, CaseFile recovered);
 
  private:
@@ -130,6 +149,7 @@ class CaseDocument {
   struct TrackedFile {
     FileVersion version;
     std::uint64_t saved_state = 0;
+    std::shared_ptr<const JsonDocument> saved;  ///< null when the file was never saved
     FileOnDisk on_disk;
 
     bool dirty() const { return version.state != saved_state; }
@@ -141,14 +161,29 @@ class CaseDocument {
   /// added.
   Case Admitted(std::size_t file, Case added) const;
 
+  /// The JSON on which an edit of an argument is based: that at the beginning of the open gesture,
+  /// if the gesture changed it, else the current one. So a drag that ends where it began changes
+  /// nothing.
+  std::string BaseText(CaseRef ref, std::size_t parameter) const;
+  /// Changes an argument, shared or not.
+  void SetArgumentText(CaseRef ref, std::size_t parameter, const std::string& text);
+  void SetSharedText(CaseRef ref, std::size_t parameter, const std::string& text, Value value);
+  void SetOwnText(CaseRef ref, std::size_t parameter, const std::string& text);
   void ReplaceCase(CaseRef ref, Case replaced, std::string name);
   CaseRef Insert(std::size_t file, const Case& added, std::string name);
-  /// Applies the changes and records them as one step, or in the open gesture.
-  void Make(std::size_t file, std::vector<Change> changes, std::string name);
+  /// Applies the changes and records them as one step, or in the open gesture. `state` identifies
+  /// the contents of the file afterwards.
+  void Make(std::size_t file, std::vector<Change> changes, std::string name,
+            std::uint64_t state = NewState());
   void TakeBack(const EditStep& step);
   void Apply(std::size_t file, const Change& change, bool forward);
   void Apply(std::size_t file, const CaseChange& change, bool forward);
-  void Replace(std::size_t file, CaseFile read);
+  /// Adds a file, which is that on disk if it was saved.
+  void Append(CaseFile file, bool saved);
+  void Apply(std::size_t file, const FileReplacement& change, bool forward);
+  /// Replaces all cases of a file, as one step.
+  void Replace(std::size_t file, CaseFile read, std::string name, std::uint64_t state = NewState());
+  std::string NameOf(std::size_t file) const { return files_[file].path.filename().string(); }
   static std::uint64_t NewState();
 
   std::uint64_t id_ = NewState();

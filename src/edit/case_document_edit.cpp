@@ -4,6 +4,8 @@
 #include <limits>
 
 #include "cases/json_document.h"
+#include "cases/written_case.h"
+#include "cases/written_value.h"
 #include "edit/case_document.h"
 
 namespace hitscan {
@@ -44,7 +46,7 @@ void RequireAnswerable(const Query& query, const std::vector<Value>& arguments) 
 }
 
 // The same for an argument that all cases share.
-void RequireAnswerable(const CaseFile& file, std::size_t parameter, const Value& value) {
+void RequireAllAnswerable(const CaseFile& file, std::size_t parameter, const Value& value) {
   if (!file.query->precondition) return;
   for (const Case& each : file.cases) {
     std::vector<Value> arguments = each.arguments;
@@ -56,7 +58,6 @@ void RequireAnswerable(const CaseFile& file, std::size_t parameter, const Value&
 // The expected answer with the names of the query's parts. Throws EditError when a case file cannot
 // represent it.
 Answer Canonical(const Query& query, Answer expected) {
-  if (expected.empty()) throw EditError("at least one part of the answer has to be expected");
   for (AnswerPart& part : expected) {
     const NamedKind* slot = query.FindAnswerPart(part.name);
     if (slot == nullptr) {
@@ -71,6 +72,12 @@ Answer Canonical(const Query& query, Answer expected) {
     }
   }
   return expected;
+}
+
+void RequireNoPartsOfMiss(const Answer& expected) {
+  if (IsMiss(expected) && expected.size() > 1) {
+    throw EditError(fmt::format("a miss has no {}", expected.back().name));
+  }
 }
 
 // The verb for a change of this value in the name of a step: shapes with a position are moved.
@@ -100,49 +107,113 @@ Case CaseDocument::Admitted(std::size_t file, Case added) const {
   if (tracked_[file].version.largest_id == std::numeric_limits<int>::max()) {
     throw EditError("there is no larger id for another case");
   }
-  added.id = tracked_[file].version.largest_id + 1;
-  return added;
+  return AsNewCase(files_[file], added, tracked_[file].version.largest_id + 1);
 }
 
 void CaseDocument::ReplaceCase(CaseRef ref, Case replaced, std::string name) {
-  const Case& before = At(ref);
-  if (replaced == before) return;
-  Make(ref.file, {CaseChange{ref.index, before, std::move(replaced)}}, std::move(name));
+  const CaseFile& file = files_[ref.file];
+  Case before = WithOwnText(file, At(ref));
+  if (WrittenCase(file, replaced) == *before.text) return;
+  Make(ref.file, {CaseChange{ref.index, std::move(before), std::move(replaced)}}, std::move(name));
 }
 
-void CaseDocument::SetArgument(CaseRef ref, std::size_t parameter, Value value) {
-  RequireArgument(ref, parameter, value);
-  if (!IsShared(ref.file, parameter)) return SetOwnArgument(ref, parameter, std::move(value));
-  const Value& before = At(ref).arguments[parameter];
-  if (Identical(value, before)) return;
-  RequireAnswerable(files_[ref.file], parameter, value);
-  std::string name = fmt::format("{} {} of all cases", VerbFor(value),
-                                 files_[ref.file].query->parameters[parameter].name);
-  Make(ref.file, {SharedArgumentChange{parameter, before, std::move(value)}}, std::move(name));
+std::string CaseDocument::WrittenArgument(CaseRef ref, std::size_t parameter) const {
+  return hitscan::WrittenArgument(files_.at(ref.file), At(ref), parameter);
 }
 
-void CaseDocument::SetOwnArgument(CaseRef ref, std::size_t parameter, Value value) {
+std::optional<std::string> CaseDocument::WrittenPart(CaseRef ref, std::string_view part) const {
+  return hitscan::WrittenPart(files_.at(ref.file), At(ref), part);
+}
+
+std::string CaseDocument::BaseText(CaseRef ref, std::size_t parameter) const {
+  if (IsShared(ref.file, parameter)) {
+    const SharedArgument* before = history_.SharedBeforeGesture(ref.file, parameter);
+    if (before != nullptr) return before->text;
+  } else if (const Case* before = history_.CaseBeforeGesture(ref.file, ref.index, At(ref).id)) {
+    return hitscan::WrittenArgument(files_[ref.file], *before, parameter);
+  }
+  return WrittenArgument(ref, parameter);
+}
+
+void CaseDocument::SetArgument(CaseRef ref, std::size_t parameter, const Value& value) {
   RequireArgument(ref, parameter, value);
-  const Case& before = At(ref);
-  if (Identical(value, before.arguments[parameter])) return;
-  std::string name = fmt::format("{} {} of case {}", VerbFor(value),
-                                 files_[ref.file].query->parameters[parameter].name, before.id);
-  Case after = before;
-  after.arguments[parameter] = std::move(value);
-  RequireAnswerable(*files_[ref.file].query, after.arguments);
+  if (Identical(value, At(ref).arguments[parameter])) return;
+  SetArgumentText(ref, parameter, Rewritten(BaseText(ref, parameter), value));
+}
+
+void CaseDocument::SetOwnArgument(CaseRef ref, std::size_t parameter, const Value& value) {
+  RequireArgument(ref, parameter, value);
+  if (Identical(value, At(ref).arguments[parameter])) return;
+  SetOwnText(ref, parameter, Rewritten(BaseText(ref, parameter), value));
+}
+
+void CaseDocument::SetArgumentNumber(CaseRef ref, std::size_t parameter, std::size_t field,
+                                     std::string_view typed) {
+  RequireCase(ref);
+  const Kind kind = files_[ref.file].query->parameters.at(parameter).kind;
+  SetArgumentText(ref, parameter, WithNumber(kind, WrittenArgument(ref, parameter), field, typed));
+}
+
+void CaseDocument::SetArgumentText(CaseRef ref, std::size_t parameter, const std::string& text) {
+  if (!IsShared(ref.file, parameter)) return SetOwnText(ref, parameter, text);
+  const Kind kind = files_[ref.file].query->parameters[parameter].kind;
+  SetSharedText(ref, parameter, text, ReadWritten(kind, text));
+}
+
+void CaseDocument::SetSharedText(CaseRef ref, std::size_t parameter, const std::string& text,
+                                 Value value) {
+  const CaseFile& file = files_[ref.file];
+  const std::string before = WrittenArgument(ref, parameter);
+  if (text == before) return;
+  const SharedArgument* const begun = history_.SharedBeforeGesture(ref.file, parameter);
+  // Back where the gesture began, the values that were derived from the arguments are right again.
+  if (begun != nullptr && begun->text == text && history_.GestureIsOneSharedArgument()) {
+    CancelGesture();
+    return history_.BeginGesture();
+  }
+  RequireAllAnswerable(file, parameter, value);
   std::vector<Change> changes;
-  if (IsShared(ref.file, parameter)) changes.push_back(SharingChange{parameter, false});
-  changes.push_back(CaseChange{ref.index, before, std::move(after)});
+  if (!Identical(value, At(ref).arguments[parameter])) {
+    for (std::size_t i = 0; i < file.cases.size(); ++i) {
+      Case changed = WithoutDerived(file, file.cases[i]);
+      if (changed.text == file.cases[i].text) continue;
+      changes.push_back(CaseChange{i, WithOwnText(file, file.cases[i]), std::move(changed)});
+    }
+  }
+  std::string name =
+      fmt::format("{} {} of all cases", VerbFor(value), file.query->parameters[parameter].name);
+  changes.push_back(SharedArgumentChange{
+      parameter, {At(ref).arguments[parameter], before}, {std::move(value), text}});
   Make(ref.file, std::move(changes), std::move(name));
 }
 
+void CaseDocument::SetOwnText(CaseRef ref, std::size_t parameter, const std::string& text) {
+  const CaseFile& file = files_[ref.file];
+  const Case& before = At(ref);
+  Case after = WithArgument(file, before, parameter, text);
+  RequireAnswerable(*file.query, after.arguments);
+  const Case* const begun = history_.CaseBeforeGesture(ref.file, ref.index, before.id);
+  // Back where the gesture began, the values that were derived from the arguments are right again.
+  if (begun != nullptr && *begun == after) after = *begun;
+  std::string name = fmt::format("{} {} of case {}", VerbFor(after.arguments[parameter]),
+                                 file.query->parameters[parameter].name, before.id);
+  if (!IsShared(ref.file, parameter)) return ReplaceCase(ref, std::move(after), std::move(name));
+  Make(ref.file,
+       {SharingChange{parameter, false},
+        CaseChange{ref.index, WithOwnText(file, before), std::move(after)}},
+       std::move(name));
+}
+
 void CaseDocument::SetExpected(CaseRef ref, Answer expected) {
-  Case after = At(ref);
-  after.expected = Canonical(*files_[ref.file].query, std::move(expected));
-  ReplaceCase(ref, std::move(after), fmt::format("change what case {} expects", At(ref).id));
+  const CaseFile& file = files_.at(ref.file);
+  expected = Canonical(*file.query, std::move(expected));
+  RequireNoPartsOfMiss(expected);
+  ReplaceCase(ref, WithExpected(file, At(ref), expected),
+              fmt::format("change what case {} expects", At(ref).id));
 }
 
 void CaseDocument::SetExpectedPart(CaseRef ref, std::string_view part, std::optional<Value> value) {
+  const CaseFile& file = files_.at(ref.file);
   Answer expected = At(ref).expected;
   const auto found = std::ranges::find(expected, part, &AnswerPart::name);
   if (!value) {
@@ -151,9 +222,23 @@ void CaseDocument::SetExpectedPart(CaseRef ref, std::string_view part, std::opti
     found->value = std::move(*value);
   } else {
     expected.push_back({part, std::move(*value)});
+    RequireNoPartsOfMiss(part == kHitPart ? Answer() : expected);
   }
-  Case after = At(ref);
-  after.expected = Canonical(*files_[ref.file].query, std::move(expected));
+  if (part == kHitPart && IsMiss(expected)) {
+    std::erase_if(expected, [](const AnswerPart& other) { return other.name != kHitPart; });
+  }
+  ReplaceCase(ref, WithExpected(file, At(ref), Canonical(*file.query, std::move(expected))),
+              fmt::format("change {} that case {} expects", part, At(ref).id));
+}
+
+void CaseDocument::SetExpectedNumber(CaseRef ref, std::string_view part, std::size_t field,
+                                     std::string_view typed) {
+  const CaseFile& file = files_.at(ref.file);
+  const std::optional<std::string> text = WrittenPart(ref, part);
+  if (!text) throw std::out_of_range(fmt::format("{} is not expected", part));
+  const Kind kind = FindPart(At(ref).expected, part)->index();
+  Case after = WithExpectedText(file, At(ref), part, WithNumber(kind, *text, field, typed));
+  static_cast<void>(Canonical(*file.query, after.expected));
   ReplaceCase(ref, std::move(after),
               fmt::format("change {} that case {} expects", part, At(ref).id));
 }
@@ -164,16 +249,15 @@ void CaseDocument::AcceptAnswer(CaseRef ref) {
     throw EditError(fmt::format("case {} has no answer to accept: {}", At(ref).id,
                                 result.pending ? "it is still asked" : result.error));
   }
-  Case after = At(ref);
-  after.expected = Canonical(*files_[ref.file].query, result.answer);
-  ReplaceCase(ref, std::move(after), fmt::format("accept the answer of case {}", At(ref).id));
+  const CaseFile& file = files_[ref.file];
+  ReplaceCase(ref, WithExpected(file, At(ref), Canonical(*file.query, result.answer)),
+              fmt::format("accept the answer of case {}", At(ref).id));
 }
 
 void CaseDocument::SetNote(CaseRef ref, std::string note) {
   RequireText(note);
-  Case after = At(ref);
-  after.note = std::move(note);
-  ReplaceCase(ref, std::move(after), fmt::format("change the note of case {}", At(ref).id));
+  ReplaceCase(ref, WithNote(files_.at(ref.file), At(ref), note),
+              fmt::format("change the note of case {}", At(ref).id));
 }
 
 CaseRef CaseDocument::Add(std::size_t file, Case added) {
@@ -183,7 +267,7 @@ CaseRef CaseDocument::Add(std::size_t file, Case added) {
 
 CaseRef CaseDocument::Duplicate(CaseRef ref) {
   const int id = At(ref).id;
-  const Case copy = Admitted(ref.file, At(ref));
+  const Case copy = Admitted(ref.file, WithOwnText(files_[ref.file], At(ref)));
   return Insert(ref.file, copy, fmt::format("copy case {} as case {}", id, copy.id));
 }
 
@@ -209,7 +293,8 @@ void CaseDocument::Delete(CaseRef ref) {
         fmt::format("case {} is the only one of its file: a case file has at least one", gone.id));
   }
   std::string name = fmt::format("delete case {}", gone.id);
-  Make(ref.file, {CaseChange{ref.index, gone, std::nullopt}}, std::move(name));
+  Make(ref.file, {CaseChange{ref.index, WithOwnText(files_[ref.file], gone), std::nullopt}},
+       std::move(name));
 }
 
 }  // namespace hitscan

@@ -30,18 +30,30 @@ void CaseDocument::SaveAs(std::size_t file, const std::filesystem::path& path) {
   WriteFileAtomically(path, text);
   saved.path = path;
   saved.document = ParseCaseDocument(path, std::move(text));
+  saved.shared_texts.clear();
+  for (std::size_t i = 0; i < saved.cases.size(); ++i) {
+    saved.cases[i].item = i;
+    saved.cases[i].text = nullptr;
+  }
+  tracked_[file].saved = saved.document;
   tracked_[file].saved_state = tracked_[file].version.state;
   tracked_[file].on_disk.Forget();
 }
 
 void CaseDocument::Revert(std::size_t file) {
-  const CaseFile& reverted = files_.at(file);
-  Replace(file, ParseCaseFile(reverted.path, reverted.document->text()));
+  TrackedFile& tracked = tracked_.at(file);
+  if (!tracked.saved) throw EditError(files_[file].path.string() + ": was not saved yet");
+  Replace(file, ReadCaseFile(tracked.saved), "revert " + NameOf(file), tracked.saved_state);
+}
+
+const std::string* CaseDocument::SavedText(std::size_t file) const {
+  const TrackedFile& tracked = tracked_.at(file);
+  return tracked.saved ? &tracked.saved->text() : nullptr;
 }
 
 OnDisk CaseDocument::StateOnDisk(std::size_t file) {
-  const CaseFile& known = files_.at(file);
-  return tracked_[file].on_disk.Compare(known.path, known.document->text());
+  const std::string* const saved = SavedText(file);
+  return tracked_[file].on_disk.Compare(files_[file].path, saved == nullptr ? "" : *saved);
 }
 
 void CaseDocument::Reload(std::size_t file) {
@@ -51,7 +63,11 @@ void CaseDocument::Reload(std::size_t file) {
     throw FileError(fmt::format("{}: has cases of {} now, not of {}", known.path.string(),
                                 read.query->name, known.query->name));
   }
-  Replace(file, std::move(read));
+  TrackedFile& tracked = tracked_[file];
+  tracked.saved = read.document;
+  Replace(file, std::move(read), "reload " + NameOf(file));
+  tracked.saved_state = tracked.version.state;
+  tracked.on_disk.Forget();
 }
 
 void CaseDocument::Restore(std::size_t file, CaseFile recovered) {
@@ -59,8 +75,7 @@ void CaseDocument::Restore(std::size_t file, CaseFile recovered) {
     throw EditError(fmt::format("what was kept has cases of {}, not of {}", recovered.query->name,
                                 files_[file].query->name));
   }
-  Replace(file, std::move(recovered));
-  tracked_[file].version.state = NewState();
+  Replace(file, std::move(recovered), "restore " + NameOf(file));
 }
 
 }  // namespace hitscan

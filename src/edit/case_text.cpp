@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/json_document.h"
+#include "cases/written_case.h"
 #include "edit/plain_text.h"
 
 namespace hitscan {
@@ -118,14 +119,8 @@ bool ReadJson(const Query& query, std::string_view text, Completion& completion,
 
 }  // namespace
 
-std::string CaseToText(const Query& query, const Case& copied) {
-  Json json{{"query", query.name}, {"id", copied.id}};
-  for (std::size_t i = 0; i < query.parameters.size(); ++i) {
-    json[std::string(query.parameters[i].name)] = WriteValue(copied.arguments[i]);
-  }
-  json["expect"] = AnswerToJson(copied.expected);
-  if (!copied.note.empty()) json["note"] = copied.note;
-  return OnOneLine(json);
+std::string CaseToText(const CaseFile& file, const Case& copied) {
+  return StandaloneText(file, copied);
 }
 
 std::string TestIncludes() {

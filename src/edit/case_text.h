@@ -8,8 +8,8 @@
 
 namespace hitscan {
 
-/// A case as a JSON object of a case file on one line, with every argument and the query's name.
-std::string CaseToText(const Query& query, const Case& copied);
+/// A case as a JSON object as it is written in its file, with every argument and the query's name.
+std::string CaseToText(const CaseFile& file, const Case& copied);
 
 /// A case as a complete GoogleTest test: includes, arguments exact to the bit, the named
 /// implementation, and an expectation for each part. It compiles against Hitscan's src/ and links

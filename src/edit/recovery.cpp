@@ -60,8 +60,9 @@ void Recovery::Keep(const CaseDocument& document) {
     if (!document.dirty(i)) continue;
     const auto before = kept_.find(file.path);
     if (before != kept_.end() && before->second == document.state(i)) continue;
+    const std::string* const saved = document.SavedText(i);
     const Json kept{{"path", CanonicalPath(file.path).string()},
-                    {"original", Fingerprint(file.document->text())},
+                    {"original", saved == nullptr ? "" : Fingerprint(*saved)},
                     {"text", CaseFileText(file)}};
     fs::create_directories(folder_);
     RequireNoSpecialFile(KeptAt(folder_, file.path));
@@ -97,7 +98,6 @@ std::optional<Recoverable> FindRecoverable(const fs::path& folder, const fs::pat
     if (on_disk != nullptr && on_disk->text() == text) return std::nullopt;
     found.disk_changed =
         on_disk == nullptr || Fingerprint(on_disk->text()) != root.At("original").Text();
-    if (on_disk != nullptr) found.file.document = on_disk;
     return found;
   } catch (const JsonError& broken) {
     kept.Fail(broken.pointer(), broken.what());

@@ -22,11 +22,22 @@ std::size_t HeapBytes(const Value& value) {
 
 std::size_t HeapBytes(const std::optional<Case>& kept) {
   if (!kept) return 0;
-  std::size_t bytes = kept->note.capacity() + kept->arguments.capacity() * sizeof(Value) +
+  std::size_t bytes = (kept->text ? kept->text->capacity() : 0) + kept->note.capacity() +
+                      kept->arguments.capacity() * sizeof(Value) +
                       kept->expected.capacity() * sizeof(AnswerPart);
   for (const Value& value : kept->arguments) bytes += HeapBytes(value);
   for (const AnswerPart& part : kept->expected) bytes += HeapBytes(part.value);
   return bytes;
+}
+
+// An estimate: most of the memory of a file is its text and its cases.
+std::size_t HeapBytes(const CaseFile& file) {
+  constexpr std::size_t kForEachCase = 300;
+  return file.document->text().capacity() + kForEachCase * file.cases.size();
+}
+
+bool SameText(const std::optional<Case>& a, const std::optional<Case>& b) {
+  return a && b && *a->text == *b->text;
 }
 
 std::size_t BytesOf(const EditStep& step) {
@@ -36,7 +47,10 @@ std::size_t BytesOf(const EditStep& step) {
     if (const auto* one = std::get_if<CaseChange>(&change)) {
       bytes += HeapBytes(one->before) + HeapBytes(one->after);
     } else if (const auto* shared = std::get_if<SharedArgumentChange>(&change)) {
-      bytes += HeapBytes(shared->before) + HeapBytes(shared->after);
+      bytes += HeapBytes(shared->before.value) + HeapBytes(shared->after.value);
+      bytes += shared->before.text.capacity() + shared->after.text.capacity();
+    } else if (const auto* replaced = std::get_if<FileReplacement>(&change)) {
+      bytes += HeapBytes(*replaced->before);
     }
   }
   return bytes;
@@ -54,7 +68,7 @@ void Merge(EditStep& step, std::size_t file, Change change) {
     if (auto* earlier_shared = std::get_if<SharedArgumentChange>(&entry->change)) {
       if (shared == nullptr || shared->parameter != earlier_shared->parameter) break;
       earlier_shared->after = shared->after;
-      if (Identical(earlier_shared->before, earlier_shared->after)) {
+      if (earlier_shared->before.text == earlier_shared->after.text) {
         kept.erase(std::next(entry).base());
       }
       return;
@@ -63,7 +77,7 @@ void Merge(EditStep& step, std::size_t file, Change change) {
     if (one == nullptr || earlier == nullptr || !one->before || !one->after) break;
     if (earlier->after && earlier->index == one->index && earlier->after->id == one->after->id) {
       earlier->after = one->after;
-      if (earlier->before == earlier->after) kept.erase(std::next(entry).base());
+      if (SameText(earlier->before, earlier->after)) kept.erase(std::next(entry).base());
       return;
     }
     if (!earlier->before || !earlier->after) break;
@@ -138,16 +152,39 @@ std::string UndoHistory::RedoName() const {
   return redo_.empty() ? std::string() : redo_.back().name;
 }
 
-void UndoHistory::Forget(std::size_t file) {
-  const auto forget = [&](EditStep& step) {
-    std::erase_if(step.changes, [&](const auto& change) { return change.file == file; });
-    std::erase_if(step.versions, [&](const auto& versions) { return versions.file == file; });
-    return step.changes.empty();
-  };
-  std::erase_if(undo_, forget);
-  std::erase_if(redo_, forget);
-  undo_bytes_ = 0;
-  for (const EditStep& step : undo_) undo_bytes_ += BytesOf(step);
+const Case* UndoHistory::CaseBeforeGesture(std::size_t file, std::size_t index, int id) const {
+  if (!gesture_) return nullptr;
+  for (const auto& entry : gesture_->changes) {
+    const auto* change = std::get_if<CaseChange>(&entry.change);
+    if (entry.file != file || change == nullptr || !change->before || !change->after) continue;
+    if (change->index == index && change->before->id == id) return &*change->before;
+  }
+  return nullptr;
+}
+
+bool UndoHistory::GestureIsOneSharedArgument() const {
+  if (!gesture_) return false;
+  int shared = 0;
+  for (const auto& entry : gesture_->changes) {
+    if (std::holds_alternative<SharedArgumentChange>(entry.change)) {
+      ++shared;
+    } else if (const auto* one = std::get_if<CaseChange>(&entry.change);
+               one == nullptr || one->before != one->after) {
+      return false;
+    }
+  }
+  return shared == 1;
+}
+
+const SharedArgument* UndoHistory::SharedBeforeGesture(std::size_t file,
+                                                       std::size_t parameter) const {
+  if (!gesture_) return nullptr;
+  for (const auto& entry : gesture_->changes) {
+    const auto* change = std::get_if<SharedArgumentChange>(&entry.change);
+    if (entry.file != file || change == nullptr) continue;
+    if (change->parameter == parameter) return &change->before;
+  }
+  return nullptr;
 }
 
 }  // namespace hitscan

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -12,18 +13,25 @@
 
 namespace hitscan {
 
-/// The insertion (no `before`), deletion (no `after`) or change of a case.
+/// The insertion (no `before`), deletion (no `after`) or change of a case. The cases carry their
+/// texts, since the document of the file may be another one when the change is undone.
 struct CaseChange {
   std::size_t index;
   std::optional<Case> before;
   std::optional<Case> after;
 };
 
+/// An argument that all cases of the file share, with its JSON.
+struct SharedArgument {
+  Value value;
+  std::string text;
+};
+
 /// A change of an argument that all cases of the file share.
 struct SharedArgumentChange {
   std::size_t parameter;
-  Value before;
-  Value after;
+  SharedArgument before;
+  SharedArgument after;
 };
 
 /// The beginning or end of the sharing of an argument by all cases of the file.
@@ -32,7 +40,13 @@ struct SharingChange {
   bool after;
 };
 
-using Change = std::variant<CaseChange, SharedArgumentChange, SharingChange>;
+/// The replacement of all cases of a file, by reverting or reloading it.
+struct FileReplacement {
+  std::shared_ptr<const CaseFile> before;
+  std::shared_ptr<const CaseFile> after;
+};
+
+using Change = std::variant<CaseChange, SharedArgumentChange, SharingChange, FileReplacement>;
 
 /// Identifies the contents of a file of a document.
 struct FileVersion {
@@ -86,8 +100,13 @@ class UndoHistory {
   std::string UndoName() const;
   std::string RedoName() const;
 
-  /// Drops the changes to a file.
-  void Forget(std::size_t file);
+  /// The case at that index before the open gesture changed it; null if it did not.
+  const Case* CaseBeforeGesture(std::size_t file, std::size_t index, int id) const;
+  /// The same for a shared argument.
+  const SharedArgument* SharedBeforeGesture(std::size_t file, std::size_t parameter) const;
+  /// Whether all that the open gesture changed is a shared argument, and texts of cases that follow
+  /// from it.
+  bool GestureIsOneSharedArgument() const;
 
  private:
   void Push(EditStep step);

@@ -50,7 +50,7 @@ Answer AnswerFromWords(const Query& query, std::span<const std::uint32_t> words)
     answer.push_back({part.name, ValueFromWords(part.kind, words.first(count))});
     words = words.subspan(count);
     // Nothing follows a miss.
-    if (part.name == "hit" && !std::get<bool>(answer.back().value)) break;
+    if (part.name == kHitPart && !std::get<bool>(answer.back().value)) break;
   }
   return answer;
 }

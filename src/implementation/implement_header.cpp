@@ -80,7 +80,7 @@ std::string ImplementType(Kind kind) {
 
 std::string ImplementResult(const Query& query) {
   std::span<const NamedKind> parts = query.parts;
-  const bool optional = parts.front().name == "hit";
+  const bool optional = parts.front().name == kHitPart;
   if (optional) parts = parts.subspan(1);
   std::string type;
   if (parts.size() == 1) {

@@ -36,7 +36,7 @@ Answer ReadAnswer(const Query& query, const JsonReader& json) {
   for (const NamedKind& part : query.parts) {
     // Nothing follows a miss: other parts may be there, as null or as any value.
     answer.push_back({part.name, ReadValue(part.kind, json.At(part.name))});
-    if (part.name == "hit" && !std::get<bool>(answer.back().value)) break;
+    if (part.name == kHitPart && !std::get<bool>(answer.back().value)) break;
   }
   return answer;
 }

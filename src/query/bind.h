@@ -73,11 +73,11 @@ template <class T>
 struct Returned<std::optional<T>> {
   static std::vector<NamedKind> NamedKinds(std::string_view name) {
     std::vector<NamedKind> kinds = Returned<T>::NamedKinds(name);
-    kinds.insert(kinds.begin(), {"hit", kKindOf<bool>});
+    kinds.insert(kinds.begin(), {kHitPart, kKindOf<bool>});
     return kinds;
   }
   static void Append(const std::optional<T>& result, std::string_view name, Answer& answer) {
-    answer.push_back({"hit", result.has_value()});
+    answer.push_back({kHitPart, result.has_value()});
     if (result) Returned<T>::Append(*result, name, answer);
   }
 };

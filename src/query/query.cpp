@@ -26,6 +26,11 @@ std::string Listing(const std::vector<NamedKind>& kinds) {
 
 }  // namespace
 
+bool IsMiss(const Answer& answer) {
+  const Value* const hit = FindPart(answer, kHitPart);
+  return hit != nullptr && !std::get<bool>(*hit);
+}
+
 const Value* FindPart(const Answer& answer, std::string_view name) {
   const AnswerPart* part = FindNamed(answer, name);
   return part == nullptr ? nullptr : &part->value;

@@ -23,6 +23,12 @@ using Answer = std::vector<AnswerPart>;
 /// The part of that name, or null.
 const Value* FindPart(const Answer& answer, std::string_view name);
 
+/// The part that tells a hit from a miss, of queries that may miss: it is the first part.
+inline constexpr std::string_view kHitPart = "hit";
+
+/// Whether the answer says that the query misses. A miss has no other parts.
+bool IsMiss(const Answer& answer);
+
 /// The answer as a JSON object with a member for each part.
 Json AnswerToJson(const Answer& answer);
 

@@ -1,5 +1,6 @@
 #include "shape/fields.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <span>
@@ -32,25 +33,32 @@ void FindLeaves(Json& json, const std::string& name, std::vector<Leaf>& leaves) 
   }
 }
 
-std::vector<Leaf> LeavesOf(Json& json, const Value& value) {
+// The names of the numbers of a kind, if the keys of its JSON do not name them; else none.
+template <class... Alternatives>
+std::span<const std::string_view> FieldNames(Kind kind, const std::variant<Alternatives...>*) {
+  std::span<const std::string_view> names;
+  const auto use = [&]<class T>(Kind index, const T*) {
+    if constexpr (requires { Shape<T>::kFieldNames; }) {
+      if (index == kind) names = Shape<T>::kFieldNames;
+    }
+  };
+  Kind index = 0;
+  (use(index++, static_cast<const Alternatives*>(nullptr)), ...);
+  return names;
+}
+
+std::vector<Leaf> LeavesOf(Json& json, Kind kind) {
   std::vector<Leaf> leaves;
   FindLeaves(json, "", leaves);
-  std::visit(
-      [&]<class T>(const T&) {
-        if constexpr (requires { Shape<T>::kFieldNames; }) {
-          for (std::size_t i = 0; i < leaves.size(); ++i) {
-            leaves[i].name = Shape<T>::kFieldNames.at(i);
-          }
-        }
-      },
-      value);
+  const auto names = FieldNames(kind, static_cast<const Value*>(nullptr));
+  for (std::size_t i = 0; i < std::min(names.size(), leaves.size()); ++i) leaves[i].name = names[i];
   return leaves;
 }
 
-Field::Type TypeOf(const Json& leaf, const Value& value) {
+Field::Type TypeOf(const Json& leaf, Kind kind) {
   if (leaf.is_boolean()) return Field::kBoolean;
   // The JSON form of a float may be an integer: 3.
-  return std::holds_alternative<int>(value) ? Field::kInteger : Field::kNumber;
+  return kind == kKindOf<int> ? Field::kInteger : Field::kNumber;
 }
 
 void Set(const Leaf& leaf, Field::Type type, double number) {
@@ -75,11 +83,11 @@ void Set(const Leaf& leaf, Field::Type type, double number) {
 
 }  // namespace
 
-std::vector<Field> FieldsOf(const Value& value) {
-  Json json = WriteValue(value);
+std::vector<Field> FieldsOf(Kind kind, const Json& json) {
+  Json form = json;
   std::vector<Field> fields;
-  for (const Leaf& leaf : LeavesOf(json, value)) {
-    const Field::Type type = TypeOf(*leaf.json, value);
+  for (const Leaf& leaf : LeavesOf(form, kind)) {
+    const Field::Type type = TypeOf(*leaf.json, kind);
     const double number =
         type == Field::kBoolean ? (leaf.json->get<bool>() ? 1 : 0) : leaf.json->get<double>();
     fields.push_back({leaf.name, type, number});
@@ -87,15 +95,19 @@ std::vector<Field> FieldsOf(const Value& value) {
   return fields;
 }
 
+std::vector<Field> FieldsOf(const Value& value) {
+  return FieldsOf(value.index(), WriteValue(value));
+}
+
 Value WithField(const Value& value, std::size_t field, double number) {
   Json json = WriteValue(value);
-  const std::vector<Leaf> leaves = LeavesOf(json, value);
+  const std::vector<Leaf> leaves = LeavesOf(json, value.index());
   if (field >= leaves.size()) {
     throw std::out_of_range(fmt::format("a {} has {} fields: there is no field {}",
                                         KindName(value.index()), leaves.size(), field));
   }
   const Leaf& leaf = leaves[field];
-  Set(leaf, TypeOf(*leaf.json, value), number);
+  Set(leaf, TypeOf(*leaf.json, value.index()), number);
   try {
     std::visit(
         [&]<class T>(const T&) {

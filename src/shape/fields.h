@@ -18,7 +18,11 @@ struct Field {
   double number = 0;  ///< as in the case file; 0 or 1 for a boolean
 };
 
-/// The numbers and booleans of a value, in the order of its JSON form.
+/// The numbers and booleans of the JSON of a value of that kind, in order. The JSON may have any
+/// form that ReadValue accepts.
+std::vector<Field> FieldsOf(Kind kind, const Json& json);
+
+/// The same for the form in which WriteValue writes the value.
 std::vector<Field> FieldsOf(const Value& value);
 
 /// A copy of the value with one field changed; directions and normals are normalised. Throws

@@ -1,6 +1,7 @@
 #include "shape/shape.h"
 
 #include <algorithm>
+#include <cmath>
 #include <glm/geometric.hpp>
 
 namespace hitscan {
@@ -14,6 +15,43 @@ std::string NumberCode(float number) {
   std::string digits = fmt::format("{}", number);
   if (digits.find_first_of(".e") == std::string::npos) digits += ".0";
   return digits + "F";
+}
+
+namespace {
+
+// Are the vectors equal, and zeros of the same sign?
+template <class V>
+bool SameBits(const V& a, const V& b) {
+  for (glm::length_t i = 0; i < V::length(); ++i) {
+    if (a[i] != b[i] || std::signbit(a[i]) != std::signbit(b[i])) return false;
+  }
+  return true;
+}
+
+template <class V>
+V ScaledLike(const V& written, const V& unit) {
+  constexpr const char* kWhat = "direction";
+  if (SameBits(Normalized(written, kWhat), unit)) return written;
+  // `written` is a unit vector.
+  if (SameBits(Normalized(written, kWhat), written)) return unit;
+  const auto wide = [](const V& v) { return glm::vec<V::length(), double>(v); };
+  const double length = glm::length(wide(written));
+  // Rounding the scaled vector may turn it by a unit in the last place. Slightly different lengths
+  // round differently.
+  constexpr int kTries = 200;
+  for (int i = 0; i < kTries; ++i) {
+    const double scale = length * (1 + (i % 2 == 0 ? 1 : -1) * ((i + 1) / 2) * 0x1p-25);
+    const V scaled(wide(unit) * scale);
+    if (SameBits(Normalized(scaled, kWhat), unit)) return scaled;
+  }
+  return V(wide(unit) * length);
+}
+
+}  // namespace
+
+Vector WithLengthOf(const Vector& written, const Vector& unit) { return ScaledLike(written, unit); }
+Vector2 WithLengthOf(const Vector2& written, const Vector2& unit) {
+  return ScaledLike(written, unit);
 }
 
 Color Shade(const Look& look, const Vector& normal) {

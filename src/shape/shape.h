@@ -36,6 +36,10 @@ namespace hitscan {
 ///   Drag(shape, i, position)  the shape with the i-th handle there; throws InvalidShape
 ///   kFieldNames               names of its numbers, when the keys of its JSON do not name them
 ///   RequireOrder(json)        throws InvalidShape if Read would sort the values of this JSON
+///   WriteLike(shape, written) the JSON of the shape in the form of `written`, which Read reads:
+///   the
+///                             same members, lengths of vectors and order of corners; the numbers
+///                             of parts that are the same in both shapes are those of `written`
 ///   kListName                 the name of lists of the kind, if such lists are values too
 ///   kType                     the name of the type in C++ code, for such lists
 template <class T>
@@ -86,6 +90,12 @@ Color Shade(const Look& look, const Vector& normal);
 /// The colour of the edges of a shape: a darker shade if the shape is filled and outlined,
 /// otherwise that of the look.
 Color EdgeColor(const Look& look);
+
+/// The vector to write for a unit vector in place of `written`: the same length, and the direction
+/// of `unit`. It is `written` itself if that already has the direction. If some vector of about
+/// that length is normalised to exactly `unit`, it is one of those.
+Vector WithLengthOf(const Vector& written, const Vector& unit);
+Vector2 WithLengthOf(const Vector2& written, const Vector2& unit);
 
 /// Flat shapes are drawn in the plane z = 0.
 inline Point OnXyPlane(const glm::vec2& v) { return {v.x, v.y, 0}; }

@@ -103,6 +103,19 @@ Json WriteValue(const Value& value) {
                     value);
 }
 
+Json WriteValueLike(const Value& value, const JsonReader& written) {
+  return std::visit(
+      [&](const auto& shape) {
+        using S = ShapeOf<decltype(shape)>;
+        if constexpr (requires { S::WriteLike(shape, written); }) {
+          return S::WriteLike(shape, written);
+        } else {
+          return S::Write(shape);
+        }
+      },
+      value);
+}
+
 std::string PrintValue(const Value& value) {
   return std::visit([](const auto& shape) { return ShapeOf<decltype(shape)>::Print(shape); },
                     value);

@@ -63,6 +63,11 @@ Value ReadValue(Kind kind, const JsonReader& json);
 /// The value as JSON, in the form that ReadValue reads.
 Json WriteValue(const Value& value);
 
+/// The value as JSON in the form of `written`, which ReadValue reads as a value of the same kind:
+/// three points stay three points, a center stays a center, and directions keep their length. It
+/// may then be read as a slightly different value, since these forms round differently.
+Json WriteValueLike(const Value& value, const JsonReader& written);
+
 /// The value as readable text: "(2, 2, 3) -> (0, -1, 0)".
 std::string PrintValue(const Value& value);
 

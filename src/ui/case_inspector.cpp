@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "cases/written_value.h"
 #include "edit/case_document.h"
 #include "ui/make_panel.h"
 #include "ui/panel_colors.h"
@@ -75,11 +76,18 @@ void BuildArguments(const CaseDocument& document, CaseRef ref, TextFields& field
     ImGui::PushID(static_cast<int>(i));
     ImGui::TextDisabled("%s%s", std::string(query.parameters[i].name).c_str(),
                         shared ? " (of all cases)" : "");
-    const Value& value = document.At(ref).arguments[i];
-    if (std::optional<FieldChange> change = BuildValueFields(value, fields)) {
+    const std::string written = document.WrittenArgument(ref, i);
+    if (std::optional<FieldChange> change =
+            BuildValueFields(query.parameters[i].kind, written, fields)) {
       output.choices.emplace_back([ref, i, change = std::move(*change)](CaseDocument& edited) {
-        edited.SetArgument(ref, i, WithTyped(edited.At(ref).arguments[i], change));
+        edited.SetArgumentNumber(ref, i, change.field, change.text);
       });
+    }
+    const std::string converted = DescribeConversion(written, document.At(ref).arguments[i]);
+    if (!converted.empty()) {
+      ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+      ImGui::TextWrapped("the query gets %s", converted.c_str());
+      ImGui::PopStyleColor();
     }
     ImGui::PopID();
   }
@@ -102,10 +110,10 @@ void BuildExpectedPart(const CaseDocument& document, CaseRef ref, const NamedKin
   }
   ImGui::EndDisabled();
   if (expected == nullptr) return;
-  if (std::optional<FieldChange> change = BuildValueFields(*expected, fields)) {
+  const std::string written = document.WrittenPart(ref, name).value();
+  if (std::optional<FieldChange> change = BuildValueFields(part.kind, written, fields)) {
     output.choices.emplace_back([ref, name, change = std::move(*change)](CaseDocument& edited) {
-      const Value* old = FindPart(edited.At(ref).expected, name);
-      if (old != nullptr) edited.SetExpectedPart(ref, name, WithTyped(*old, change));
+      edited.SetExpectedNumber(ref, name, change.field, change.text);
     });
   }
 }
@@ -118,8 +126,7 @@ void BuildExpected(const CaseDocument& document, CaseRef ref, TextFields& fields
     BuildExpectedPart(document, ref, part, fields, output);
     ImGui::PopID();
   }
-  Button(Action::kAcceptAnswer, HasAnswer(document.results().Of(ref)), Position::kNewRow,
-         output);
+  Button(Action::kAcceptAnswer, HasAnswer(document.results().Of(ref)), Position::kNewRow, output);
 }
 
 void BuildActual(const CaseDocument& document, CaseRef ref) {

@@ -1,15 +1,11 @@
 #include "ui/value_fields.h"
 
-#include <fmt/format.h>
 #include <imgui.h>
 
-#include <charconv>
 #include <utility>
 #include <vector>
 
-#include "geometry/shapes/point.h"
-#include "shape/fields.h"
-#include "shape/shape.h"
+#include "cases/written_value.h"
 
 namespace hitscan {
 namespace {
@@ -22,27 +18,14 @@ std::string RowOf(const std::string& name) {
   return name.substr(0, space == std::string::npos ? 0 : space);
 }
 
-double ParseNumber(const std::string& text) {
-  const std::size_t begin = text.find_first_not_of(" +");
-  const std::size_t end = text.find_last_not_of(" fF") + 1;
-  double number = 0;
-  if (begin != std::string::npos && end > begin) {
-    const auto [rest, error] = std::from_chars(text.data() + begin, text.data() + end, number);
-    if (error == std::errc() && rest == text.data() + end) return number;
-  }
-  throw InvalidShape(fmt::format("\"{}\" is not a number", text));
-}
-
 // The new text in the frame in which the user leaves the field.
-std::optional<std::string> BuildField(const Field& field, TextFields& text_fields) {
-  if (field.type == Field::kBoolean) {
-    bool yes = field.number != 0;
+std::optional<std::string> BuildField(const WrittenField& written, TextFields& text_fields) {
+  if (written.field.type == Field::kBoolean) {
+    bool yes = written.field.number != 0;
     if (!ImGui::Checkbox("##field", &yes)) return std::nullopt;
     return yes ? "1" : "0";
   }
-  const std::string text = field.type == Field::kInteger
-                               ? fmt::format("{}", field.number)
-                               : PrintNumber(static_cast<float>(field.number));
+  const std::string& text = written.text;
   const float room = ImGui::CalcItemWidth() - 2 * ImGui::GetStyle().FramePadding.x;
   auto typed = text_fields.Build("##field", text, ImGuiInputTextFlags_AutoSelectAll);
   // A number that does not fit is shown in full in a tooltip.
@@ -55,13 +38,14 @@ std::optional<std::string> BuildField(const Field& field, TextFields& text_field
 
 }  // namespace
 
-std::optional<FieldChange> BuildValueFields(const Value& value, TextFields& text_fields) {
-  const std::vector<Field> fields = FieldsOf(value);
+std::optional<FieldChange> BuildValueFields(Kind kind, const std::string& written,
+                                            TextFields& text_fields) {
+  const std::vector<WrittenField> fields = WrittenFields(kind, written);
   std::optional<FieldChange> change;
   for (std::size_t begin = 0; begin < fields.size();) {
-    const std::string row = RowOf(fields[begin].name);
+    const std::string row = RowOf(fields[begin].field.name);
     std::size_t end = begin + 1;
-    while (end < fields.size() && RowOf(fields[end].name) == row) ++end;
+    while (end < fields.size() && RowOf(fields[end].field.name) == row) ++end;
     const float room = ImGui::GetContentRegionAvail().x - ImGui::GetFontSize() * 5;
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     for (std::size_t i = begin; i < end; ++i) {
@@ -76,10 +60,6 @@ std::optional<FieldChange> BuildValueFields(const Value& value, TextFields& text
     begin = end;
   }
   return change;
-}
-
-Value WithTyped(const Value& value, const FieldChange& change) {
-  return WithField(value, change.field, ParseNumber(change.text));
 }
 
 }  // namespace hitscan

@@ -17,12 +17,9 @@ struct FieldChange {
   std::string text;  ///< for a boolean "1" or "0"
 };
 
-/// Builds a field for every number of a value. Called inside a window. Returns the change when the
-/// user leaves a field.
-std::optional<FieldChange> BuildValueFields(const Value& value, TextFields& text_fields);
-
-/// The value after the change. Throws InvalidShape when the text is not a number or the shape is
-/// invalid.
-Value WithTyped(const Value& value, const FieldChange& change);
+/// Builds a field for every number of a value, with the text as it is written in the case file.
+/// Called inside a window. Returns the change when the user leaves a field.
+std::optional<FieldChange> BuildValueFields(Kind kind, const std::string& written,
+                                            TextFields& text_fields);
 
 }  // namespace hitscan

@@ -158,8 +158,6 @@ std::vector<Fault> Faults() {
                 expect),
        ":5: /cases/0/plane: plane points lie on one line: .*"},
       {"NoExpect", WithCase("\"id\": 0, " + ray), ":5: /cases/0: \"expect\" is missing"},
-      {"EmptyExpect", WithCase("\"id\": 0, " + ray + ", \"expect\": {}"),
-       ":5: /cases/0/expect: nothing is expected.*"},
       {"ExpectOfAnotherType", WithCase("\"id\": 0, " + ray + ", \"expect\": true"),
        ":5: /cases/0/expect: expected an object .*got true"},
       {"UnknownAnswer", WithCase("\"id\": 0, " + ray + ", \"expect\": {\"hitt\": true}"),

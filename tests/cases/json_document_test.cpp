@@ -149,32 +149,44 @@ TEST(JsonDocument, ManyEditsAtOnceEqualEditsOneByOne) {
   for (std::size_t choice = 0; choice < 3 * 81; ++choice) {
     std::vector<int> before;
     std::vector<int> after;
-    std::vector<JsonDocument::ItemEdit> edits;
+    std::vector<JsonDocument::NewItem> items;
+    std::vector<std::string> texts(2 * kItems);
     std::size_t rest = choice / 3;
     for (std::size_t i = 0; i < kItems; ++i, rest /= 3) {
       const int item = static_cast<int>(10 + i);
       before.push_back(item);
-      if (rest % 3 == 0) {
-        after.push_back(item);
-      } else if (rest % 3 == 1) {
-        after.push_back(item + 10);
-        edits.push_back({i, std::to_string(item + 10)});
-      } else {
-        edits.push_back({i, std::nullopt});
-      }
+      if (rest % 3 == 2) continue;
+      after.push_back(rest % 3 == 0 ? item : item + 10);
+      JsonDocument::NewItem& kept = items.emplace_back();
+      kept.index = i;
+      texts[i] = std::to_string(item + 10);
+      if (rest % 3 == 1) kept.text = texts[i];
     }
-    std::vector<Json> added;
     for (std::size_t i = 0; i < choice % 3; ++i) {
-      added.emplace_back(30 + i);
       after.push_back(static_cast<int>(30 + i));
+      texts[kItems + i] = std::to_string(30 + i);
+      items.emplace_back().text = texts[kItems + i];
     }
+    if (after.empty()) continue;
     const JsonDocument document("x.json", TextOfItems(before), "list");
-    const std::string text = document.TextWithItems("/list", edits, added);
+    const std::string text = document.TextWithItems(items);
     EXPECT_EQ(Json::parse(text)["list"], Json(after)) << choice << ": " << text;
     // Blanks are added or removed only together with an item.
-    if (after.empty()) continue;
     EXPECT_EQ(text, TextOfItems(after)) << choice;
   }
+}
+
+TEST(JsonDocument, BlanksBetweenItemsAreKept) {
+  const std::string text = "{\"list\": [1 ,\n2,   3,4 ]}";
+  const JsonDocument document("x.json", text, "list");
+  using Items = std::vector<JsonDocument::NewItem>;
+  EXPECT_EQ(document.TextWithItems(Items{{0, {}}, {1, {}}, {2, {}}, {3, {}}}), text);
+  EXPECT_EQ(document.TextWithItems(Items{{1, {}}, {2, "9"}, {3, {}}}), "{\"list\": [2,   9,4 ]}");
+  EXPECT_EQ(document.TextWithItems(Items{{0, {}}, {std::nullopt, "7"}, {2, {}}}),
+            "{\"list\": [1,7,   3 ]}");
+  const JsonDocument single("x.json", "{\"list\": [\n  1\n]}", "list");
+  EXPECT_EQ(single.TextWithItems(Items{{0, {}}, {std::nullopt, "2"}}),
+            "{\"list\": [\n  1,\n  2\n]}");
 }
 
 }  // namespace

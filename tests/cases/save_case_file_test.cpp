@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "cases/case_file.h"
+#include "cases/written_case.h"
+#include "cases/written_value.h"
 
 namespace hitscan {
 namespace {
@@ -20,6 +22,8 @@ const std::string kCaseFileText = R"({
 }
 )";
 
+const std::string kRayText = R"({"origin": [4, 5, 6], "direction": [0, 0, 1]})";
+
 CaseFile Parsed() { return ParseCaseFile("x.json", kCaseFileText); }
 
 std::string Replaced(std::string text, const std::string& from, const std::string& to) {
@@ -34,22 +38,21 @@ TEST(SaveCaseFile, WhatDidNotChangeIsNotTouched) {
 
 TEST(SaveCaseFile, AChangedArgumentIsTheOnlyDifference) {
   CaseFile file = Parsed();
-  file.cases[1].arguments[0] = Ray({4, 5, 6}, {0, 0, 1});
-  EXPECT_EQ(CaseFileText(file),
-            Replaced(kCaseFileText, R"({"origin": [0, 2.50, 0], "direction": [0, 1, 0]})",
-                     R"({"origin": [4, 5, 6], "direction": [0, 0, 1]})"));
+  file.cases[1] = WithArgument(file, file.cases[1], 0, kRayText);
+  EXPECT_EQ(
+      CaseFileText(file),
+      Replaced(kCaseFileText, R"({"origin": [0, 2.50, 0], "direction": [0, 1, 0]})", kRayText));
 }
 
 TEST(SaveCaseFile, ASharedArgumentThatChangesBecomesTheCasesOwn) {
   CaseFile file = Parsed();
-  file.cases[0].arguments[1] = Plane({1, 0, 0}, 2);
-  EXPECT_EQ(CaseFileText(file),
-            Replaced(kCaseFileText, R"("margin": 1e-3})",
-                     R"("margin": 1e-3, "plane": {"normal": [1, 0, 0], "distance": 2}})"));
+  file.cases[0] = WithArgument(file, file.cases[0], 1, R"({"normal": [1, 0, 0], "distance": 2})");
+  // What was derived from the arguments is removed.
+  EXPECT_EQ(CaseFileText(file), Replaced(kCaseFileText, R"("margin": 1e-3})",
+                                         R"("plane": {"normal": [1, 0, 0], "distance": 2}})"));
 }
 
-// Negative zeros in any spelling are kept. In a changed value the other negative zeros are written
-// as -0.0.
+// Negative zeros in any spelling are kept.
 TEST(SaveCaseFile, NegativeZerosAreKept) {
   for (const std::string zero : {"-0", "-0.0", "-0e0"}) {
     const std::string box = fmt::format(R"({{"min": [{0}, {0}, 0], "max": [1, 1, 0]}})", zero);
@@ -60,29 +63,32 @@ TEST(SaveCaseFile, NegativeZerosAreKept) {
     };
     CaseFile file = ParseCaseFile("x.json", text(box, expect));
     EXPECT_EQ(CaseFileText(file), text(box, expect));
-    Value& argument = file.cases[0].arguments[0];
-    EXPECT_TRUE(Identical(argument, Aabb::FromCorners({-0.0F, -0.0F, 0}, {1, 1, 0}))) << zero;
-    Value& expected = file.cases[0].expected[0].value;
-    EXPECT_TRUE(Identical(expected, Point(-0.0F, 0, -0.0F))) << zero;
+    Case& test = file.cases[0];
+    EXPECT_TRUE(Identical(test.arguments[0], Aabb::FromCorners({-0.0F, -0.0F, 0}, {1, 1, 0})));
+    EXPECT_TRUE(Identical(test.expected[0].value, Point(-0.0F, 0, -0.0F))) << zero;
 
-    file.cases[0].note = "changed";
+    test = WithNote(file, test, "changed");
     EXPECT_EQ(CaseFileText(file), text(box, expect + R"(, "note": "changed")"));
-    file.cases[0].note = "";
-    expected = Point(-0.0F, 5, -0.0F);
-    EXPECT_EQ(CaseFileText(file), text(box, R"({"min": [-0.0, 5, -0.0]})"));
-    EXPECT_TRUE(Identical(ParseCaseFile("x.json", CaseFileText(file)).cases[0].expected[0].value,
-                          expected));
-    argument = Aabb::FromCorners({-0.0F, -0.0F, 0}, {7, 1, 0});
+    test = WithNote(file, test, "");
+    test = WithExpected(file, test, {{"min", Point(-0.0F, 5, -0.0F)}});
+    const std::string changed = fmt::format(R"({{"min": [{0}, 5, {0}]}})", zero);
+    EXPECT_EQ(CaseFileText(file), text(box, changed));
+    const std::string argument =
+        Rewritten(WrittenArgument(file, test, 0), Aabb::FromCorners({-0.0F, -0.0F, 0}, {7, 1, 0}));
+    test = WithArgument(file, test, 0, argument);
     EXPECT_EQ(CaseFileText(file),
-              text(R"({"min": [-0.0, -0.0, 0], "max": [7, 1, 0]})", R"({"min": [-0.0, 5, -0.0]})"));
+              text(fmt::format(R"({{"min": [{0}, {0}, 0], "max": [7, 1, 0]}})", zero), changed));
   }
 }
 
 TEST(SaveCaseFile, ExpectationsAreChangedAddedAndRemoved) {
   CaseFile file = Parsed();
-  file.cases[0].expected.push_back({"t", 0.9F});
-  file.cases[1].expected[0].value = true;
-  file.cases[2].expected.pop_back();
+  const auto expect = [&](std::size_t index, const Answer& expected) {
+    file.cases[index] = WithExpected(file, file.cases[index], expected);
+  };
+  expect(0, {{"hit", true}, {"t", 0.9F}});
+  expect(1, {{"hit", true}});
+  expect(2, {{"hit", true}});
   std::string text =
       Replaced(kCaseFileText, R"({"hit": true}, "margin")", R"({"hit": true, "t": 0.9}, "margin")");
   text = Replaced(text, R"({"hit": false})", R"({"hit": true})");
@@ -92,8 +98,8 @@ TEST(SaveCaseFile, ExpectationsAreChangedAddedAndRemoved) {
 
 TEST(SaveCaseFile, NotesAreAddedAndRemoved) {
   CaseFile file = Parsed();
-  file.cases[0].note = "a \"new\" one";
-  file.cases[2].note.clear();
+  file.cases[0] = WithNote(file, file.cases[0], "a \"new\" one");
+  file.cases[2] = WithNote(file, file.cases[2], "");
   std::string text =
       Replaced(kCaseFileText, R"("margin": 1e-3})", R"("margin": 1e-3, "note": "a \"new\" one"})");
   text = Replaced(text, R"(, "note": "last")", "");
@@ -102,7 +108,8 @@ TEST(SaveCaseFile, NotesAreAddedAndRemoved) {
 
 TEST(SaveCaseFile, AddedCasesAreFormattedLikeTheirNeighbours) {
   CaseFile file = Parsed();
-  file.cases.push_back({8, {Ray({1, 2, 3}, {0, -1, 0}), Plane({0, 1, 0}, 0)}, {{"hit", true}}, ""});
+  const Case added{0, {Ray({1, 2, 3}, {0, -1, 0}), Plane({0, 1, 0}, 0)}, {{"hit", true}}, ""};
+  file.cases.push_back(AsNewCase(file, added, 8));
   EXPECT_EQ(CaseFileText(file),
             Replaced(kCaseFileText, "\"note\": \"last\"}\n",
                      "\"note\": \"last\"},\n    {\"id\": 8, \"ray\": {\"origin\": [1, 2, 3], "

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <random>
 
+#include "cases/written_case.h"
 #include "support/sample_document.h"
 #include "support/temporary_folder.h"
 
@@ -131,7 +132,36 @@ TEST(SavingADocument, RevertsToTheLastSavedState) {
   EXPECT_EQ(opened.document.files()[0].cases.size(), 4U);
   EXPECT_FALSE(opened.document.dirty());
   EXPECT_EQ(opened.document.selected(), kThird);
-  EXPECT_FALSE(opened.document.Undo());
+  EXPECT_EQ(opened.document.UndoName(), "revert cases.json");
+  ASSERT_TRUE(opened.document.Undo());
+  EXPECT_EQ(opened.document.At(kFirst).note, "not saved");
+  EXPECT_EQ(opened.document.files()[0].cases.size(), 3U);
+  EXPECT_TRUE(opened.document.dirty());
+  // Earlier steps can be undone too, back to what was read first.
+  while (opened.document.Undo()) {
+  }
+  EXPECT_EQ(TextOf(opened.document), kDocumentText);
+  while (opened.document.Redo()) {
+  }
+  EXPECT_FALSE(opened.document.dirty());
+  EXPECT_EQ(TextOf(opened.document), ReadAll(opened.path));
+}
+
+TEST(SavingADocument, RepeatedEditsAndSavesKeepTheBytes) {
+  Opened opened;
+  CaseDocument& document = opened.document;
+  document.SetArgument(kThird, kRayArgument, kElsewhere);
+  document.Save(0);
+  document.Delete(kSecond);
+  document.SetArgument(kFirst, kPlaneArgument, Plane({1, 0, 0}, 3));
+  document.Save(0);
+  document.Duplicate(kFirst);
+  document.Save(0);
+  while (document.Undo()) {
+  }
+  EXPECT_EQ(TextOf(document), kDocumentText);
+  document.Save(0);
+  EXPECT_EQ(ReadAll(opened.path), kDocumentText);
 }
 
 TEST(SavingADocument, RevertingOneFileKeepsTheStepsOfAnother) {
@@ -140,8 +170,9 @@ TEST(SavingADocument, RevertingOneFileKeepsTheStepsOfAnother) {
   opened.document.SetNote({1, 0}, "second");
   opened.document.SetNote({0, 0}, "first");
   opened.document.Revert(0);
-  EXPECT_EQ(opened.document.UndoName(), "change the note of case 0");
-  ASSERT_TRUE(opened.document.Undo());
+  EXPECT_EQ(opened.document.At({1, 0}).note, "second");
+  EXPECT_FALSE(opened.document.dirty(0));
+  for (int step = 0; step < 3; ++step) ASSERT_TRUE(opened.document.Undo());
   EXPECT_EQ(opened.document.At({1, 0}).note, "");
   EXPECT_FALSE(opened.document.dirty());
 }
@@ -163,6 +194,13 @@ TEST(SavingADocument, DetectsChangesByOtherPrograms) {
   EXPECT_EQ(opened.document.At(kFirst).note, "");
   EXPECT_FALSE(opened.document.dirty());
   EXPECT_EQ(opened.document.StateOnDisk(0), OnDisk::kSame);
+  // Undoing brings back the cases from before; the file on disk is still that which was loaded.
+  ASSERT_TRUE(opened.document.Undo());
+  EXPECT_EQ(opened.document.At(kFirst).note, "mine");
+  EXPECT_TRUE(opened.document.dirty());
+  EXPECT_EQ(opened.document.StateOnDisk(0), OnDisk::kSame);
+  opened.document.Revert(0);
+  EXPECT_EQ(TextOf(opened.document), other);
   fs::remove(opened.path);
   EXPECT_EQ(opened.document.StateOnDisk(0), OnDisk::kMissing);
 }
@@ -210,9 +248,9 @@ TEST(SavingADocument, TheFileIsCompleteWhenTheProgramIsKilled) {
   const fs::path path = folder.path() / "cases.json";
   WriteAll(path, kDocumentText);
   CaseFile file = LoadCaseFile(path);
-  file.cases[0].note = "short";
+  file.cases[0] = WithNote(file, file.cases[0], "short");
   const std::string brief = CaseFileText(file);
-  file.cases[0].note = std::string(200'000, 'x');
+  file.cases[0] = WithNote(file, file.cases[0], std::string(200'000, 'x'));
   const std::string lengthy = CaseFileText(file);
   const useconds_t longest = 3 * MicrosecondsToSaveTwice(path);
   WriteAll(path, kDocumentText);

@@ -24,6 +24,7 @@ class Editor {
       case 2:
         return document_.SetOwnArgument(ref, kPlaneArgument, AnyPlane());
       case 3:
+        if (IsMiss(cases[ref.index].expected)) document_.SetExpectedPart(ref, "hit", true);
         return document_.SetExpectedPart(ref, "t", Number());
       case 4:
         return document_.AcceptAnswer(ref);

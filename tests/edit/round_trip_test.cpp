@@ -27,7 +27,7 @@ Case AnyCase(const Query& query, AnyValue& any) {
 /// A file with one case of that query.
 CaseFile FileOf(const fs::path& path, const Query& query, const Case& only) {
   return ParseCaseFile(path, "{\"query\": \"" + std::string(query.name) + "\", \"cases\": [\n" +
-                                 CaseToText(query, only) + "\n]}\n");
+                                 JsonOf(query, only) + "\n]}\n");
 }
 
 /// Calls `check(query, any)` for each query with numbers of each sort.
@@ -61,7 +61,7 @@ TEST(RoundTrip, ThroughTheClipboard) {
     const Case pattern = AnyCase(query, any);
     for (int i = 0; i < 50; ++i) {
       const Case copied = AnyCase(query, any);
-      const std::string text = CaseToText(query, copied);
+      const std::string text = JsonOf(query, copied);
       const PastedCases pasted = ParseCases(query, text, pattern);
       ASSERT_EQ(pasted.cases.size(), 1U) << text;
       ExpectSame(pasted.cases.front(), copied);
@@ -94,7 +94,7 @@ TEST(RoundTrip, ThroughFilesAndRecovery) {
   const fs::path path = folder.path() / "cases.json";
   const fs::path kept = folder.path() / "unsaved";
   ForAll([&](const Query& query, AnyValue& any) {
-    SaveCaseFile(FileOf(path, query, AnyCase(query, any)), path);
+    WriteAll(path, CaseFileText(FileOf(path, query, AnyCase(query, any))));
     CaseDocument document("hitscan");
     document.Open(LoadCaseFile(path));
     for (int i = 0; i < 10; ++i) document.Add(0, AnyCase(query, any));

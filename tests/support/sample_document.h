@@ -1,5 +1,7 @@
 #pragma once
 
+#include <nlohmann/json.hpp>
+
 #include "edit/case_document.h"
 
 namespace hitscan {
@@ -36,5 +38,15 @@ inline constexpr CaseRef kThird{0, 2};
 inline constexpr CaseRef kWrongCase{0, 3};  ///< expects a miss of a ray that hits
 inline constexpr std::size_t kRayArgument = 0;
 inline constexpr std::size_t kPlaneArgument = 1;
+
+/// A case as a JSON object, with the name of the query and every argument.
+inline std::string JsonOf(const Query& query, const Case& test) {
+  Json json{{"query", query.name}, {"id", test.id}};
+  for (std::size_t i = 0; i < query.parameters.size(); ++i) {
+    json[std::string(query.parameters[i].name)] = WriteValue(test.arguments[i]);
+  }
+  json["expect"] = AnswerToJson(test.expected);
+  return json.dump();
+}
 
 }  // namespace hitscan

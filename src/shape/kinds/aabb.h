@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 
 #include "geometry/shapes/aabb.h"
 #include "shape/shape.h"
@@ -22,6 +23,28 @@ struct Shape<Aabb> {
 
   static Json Write(const Aabb& box) {
     return {{"min", VectorToJson(box.min())}, {"max", VectorToJson(box.max())}};
+  }
+
+  static Json WriteLike(const Aabb& box, const JsonReader& written) {
+    const Aabb before = Read(written);
+    const bool centered = written.Has("center");
+    Vector first = written.At(centered ? "center" : "min").Vector3();
+    Vector second = written.At(centered ? "extents" : "max").Vector3();
+    for (int axis = 0; axis < 3; ++axis) {
+      const bool same = SameBits(before.min()[axis], box.min()[axis]) &&
+                        SameBits(before.max()[axis], box.max()[axis]);
+      if (same) continue;
+      if (centered) {
+        first[axis] = box.Center()[axis];
+        second[axis] = box.Extents()[axis];
+      } else {
+        const bool swapped = first[axis] > second[axis];
+        first[axis] = (swapped ? box.max() : box.min())[axis];
+        second[axis] = (swapped ? box.min() : box.max())[axis];
+      }
+    }
+    return {{centered ? "center" : "min", VectorToJson(first)},
+            {centered ? "extents" : "max", VectorToJson(second)}};
   }
 
   static std::string Print(const Aabb& box) {
@@ -92,10 +115,13 @@ struct Shape<Aabb> {
   }
 
   static void RequireOrder(const JsonReader& json) {
+    if (json.Has("center")) return;
     RequireOrder(json.At("min").Vector3(), json.At("max").Vector3());
   }
 
  private:
+  static bool SameBits(float a, float b) { return a == b && std::signbit(a) == std::signbit(b); }
+
   static std::string SideName(int side, int axis) {
     return fmt::format("{} {}", side == 0 ? "min" : "max", "xyz"[axis]);
   }

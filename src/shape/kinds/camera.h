@@ -38,6 +38,14 @@ struct Shape<Camera> {
             {"far", NumberToJson(camera.far_plane)}};
   }
 
+  static Json WriteLike(const Camera& camera, const JsonReader& written) {
+    Json json = Write(camera);
+    const glm::vec2 aspect = written.At("aspect").Vector2();
+    const bool same = aspect.x / aspect.y == camera.aspect;
+    json["aspect"] = VectorToJson(same ? aspect : glm::vec2(camera.aspect * aspect.y, aspect.y));
+    return json;
+  }
+
   static std::string Print(const Camera& camera) {
     return fmt::format("{} -> {} up {} fov_y {} aspect {} near {} far {}", PrintVector(camera.eye),
                        PrintVector(camera.target), PrintVector(camera.up), camera.fov_y,

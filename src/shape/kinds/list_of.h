@@ -35,6 +35,20 @@ struct Shape<std::vector<T>> {
     return json;
   }
 
+  static Json WriteLike(const std::vector<T>& list, const JsonReader& written) {
+    const auto items = written.Items();
+    if (items.size() != list.size()) return Write(list);
+    Json json = Json::array();
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      if constexpr (requires { Shape<T>::WriteLike(list[i], items[i]); }) {
+        json.push_back(Shape<T>::WriteLike(list[i], items[i]));
+      } else {
+        json.push_back(Shape<T>::Write(list[i]));
+      }
+    }
+    return json;
+  }
+
   static std::string Print(const std::vector<T>& list) {
     std::string text;
     for (const T& item : list) text += (text.empty() ? "[" : "; ") + Shape<T>::Print(item);

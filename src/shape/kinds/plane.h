@@ -32,6 +32,12 @@ struct Shape<Plane> {
     return {{"normal", VectorToJson(plane.normal())}, {"distance", NumberToJson(plane.distance())}};
   }
 
+  static Json WriteLike(const Plane& plane, const JsonReader& written) {
+    if (written.Has("points")) return WritePoints(plane, written);
+    const Vector normal = WithLengthOf(written.At("normal").Vector3(), plane.normal());
+    return {{"normal", VectorToJson(normal)}, {"distance", NumberToJson(plane.distance())}};
+  }
+
   static std::string Print(const Plane& plane) {
     return fmt::format("normal {} distance {}", PrintVector(plane.normal()), plane.distance());
   }
@@ -92,6 +98,43 @@ struct Shape<Plane> {
   }
 
  private:
+  // Turns the points around the origin of the world, which changes the normal and not the distance,
+  // and then moves them along the normal.
+  static Json WritePoints(const Plane& plane, const JsonReader& written) {
+    const Plane before = Read(written);
+    const glm::dvec3 from(before.normal());
+    const glm::dvec3 to(plane.normal());
+    const bool turned = before.normal() != plane.normal();
+    const bool own_distance = written.Has("distance");
+    const double moved =
+        own_distance ? 0 : static_cast<double>(plane.distance()) - before.distance();
+    Json points = Json::array();
+    for (const JsonReader& item : written.At("points").Items(3, "three points")) {
+      glm::dvec3 point(item.Vector3());
+      if (turned) point = Turned(point, from, to);
+      point += moved * to;
+      points.push_back(VectorToJson(Point(point)));
+    }
+    Json json{{"points", std::move(points)}};
+    if (own_distance) json["distance"] = NumberToJson(plane.distance());
+    return json;
+  }
+
+  // Rotates a point as the shortest rotation does that turns the unit vector `from` to `to`
+  // (Rodrigues' formula).
+  static glm::dvec3 Turned(const glm::dvec3& point, const glm::dvec3& from, const glm::dvec3& to) {
+    const glm::dvec3 axis = glm::cross(from, to);
+    const double cosine = glm::dot(from, to);
+    // Opposite vectors: half a turn around any axis perpendicular to them.
+    if (cosine < -1 + 1e-12) {
+      const bool along_x = std::abs(from.x) > 0.5;
+      const glm::dvec3 aside =
+          glm::normalize(glm::cross(from, along_x ? glm::dvec3(0, 1, 0) : glm::dvec3(1, 0, 0)));
+      return 2 * glm::dot(aside, point) * aside - point;
+    }
+    return cosine * point + glm::cross(axis, point) + glm::dot(axis, point) / (1 + cosine) * axis;
+  }
+
   // An arrow from the middle of the square, as long as half of a side.
   static void DrawNormal(const Plane& plane, const Look& look, Canvas& canvas) {
     const std::array<Point, 4> corners = Corners(plane, look.half_size);
@@ -142,6 +185,10 @@ struct Shape<Line2> {
   }
   static Json Write(const Line2& line) {
     return {{"normal", VectorToJson(line.normal())}, {"distance", NumberToJson(line.distance())}};
+  }
+  static Json WriteLike(const Line2& line, const JsonReader& written) {
+    const Vector2 normal = WithLengthOf(written.At("normal").Vector2(), line.normal());
+    return {{"normal", VectorToJson(normal)}, {"distance", NumberToJson(line.distance())}};
   }
   static std::string Print(const Line2& line) {
     return fmt::format("normal {} distance {}", PrintVector(line.normal()), line.distance());

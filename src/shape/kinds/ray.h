@@ -15,6 +15,10 @@ struct Shape<Ray> {
   static Json Write(const Ray& ray) {
     return {{"origin", VectorToJson(ray.origin())}, {"direction", VectorToJson(ray.direction())}};
   }
+  static Json WriteLike(const Ray& ray, const JsonReader& written) {
+    const auto direction = WithLengthOf(written.At("direction").Vector3(), ray.direction());
+    return {{"origin", VectorToJson(ray.origin())}, {"direction", VectorToJson(direction)}};
+  }
   static std::string Print(const Ray& ray) {
     return PrintVector(ray.origin()) + " -> " + PrintVector(ray.direction());
   }
@@ -46,6 +50,10 @@ struct Shape<Ray2> {
   }
   static Json Write(const Ray2& ray) {
     return {{"origin", VectorToJson(ray.origin())}, {"direction", VectorToJson(ray.direction())}};
+  }
+  static Json WriteLike(const Ray2& ray, const JsonReader& written) {
+    const auto direction = WithLengthOf(written.At("direction").Vector2(), ray.direction());
+    return {{"origin", VectorToJson(ray.origin())}, {"direction", VectorToJson(direction)}};
   }
   static std::string Print(const Ray2& ray) {
     return PrintVector(ray.origin()) + " -> " + PrintVector(ray.direction());

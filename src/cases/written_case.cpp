@@ -1,0 +1,207 @@
+#include "cases/written_case.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "cases/json_document.h"
+#include "cases/written_value.h"
+
+namespace hitscan {
+namespace {
+
+// Values in a case that are computed from its arguments.
+constexpr std::array<const char*, 3> kDerived{"exact", "margin", "book"};
+
+std::string Member(std::string_view name) { return '/' + PointerToken(name); }
+
+std::string NameOf(const CaseFile& file, std::size_t parameter) {
+  return std::string(file.query->parameters.at(parameter).name);
+}
+
+JsonDocument TextOf(const CaseFile& file, const Case& test) {
+  return JsonDocument(file.path, std::string(WrittenCase(file, test)));
+}
+
+Case WithText(Case test, const JsonDocument& document) {
+  test.text = std::make_shared<const std::string>(document.text());
+  return test;
+}
+
+void RemoveDerived(JsonDocument& document) {
+  for (const char* const key : kDerived) {
+    if (document.Has(Member(key))) document.Remove(Member(key));
+  }
+}
+
+// The JSON of an argument at the top level of the file, if there is one.
+std::optional<std::string> WrittenAtTop(const CaseFile& file, std::size_t parameter) {
+  const auto edited = file.shared_texts.find(parameter);
+  if (edited != file.shared_texts.end()) return edited->second;
+  const std::string pointer = Member(NameOf(file, parameter));
+  if (!file.document->Has(pointer)) return std::nullopt;
+  return std::string(file.document->TextAt(pointer));
+}
+
+// Whether a case that has no such argument of its own gets this one from the top level.
+bool IsAtTop(const CaseFile& file, std::size_t parameter, const Value& argument) {
+  const std::optional<std::string> text = WrittenAtTop(file, parameter);
+  return text && Identical(ReadWritten(argument.index(), *text), argument);
+}
+
+// The JSON of a case in the usual form. It lacks arguments that are at the top level of the file.
+Json CaseToJson(const CaseFile& file, const Case& test) {
+  Json json{{"id", test.id}};
+  for (std::size_t i = 0; i < test.arguments.size(); ++i) {
+    const Value& argument = test.arguments[i];
+    if (IsAtTop(file, i, argument)) continue;
+    json[NameOf(file, i)] = WriteValue(argument);
+  }
+  json["expect"] = AnswerToJson(test.expected);
+  if (!test.note.empty()) json["note"] = test.note;
+  return json;
+}
+
+// Sets the arguments in the text of a case that is to be added. Returns whether one of those that
+// the text had was changed.
+bool UpdateArguments(const CaseFile& file, const Case& test, JsonDocument& document) {
+  bool changed = false;
+  for (std::size_t i = 0; i < test.arguments.size(); ++i) {
+    const Value& argument = test.arguments[i];
+    const std::string pointer = Member(NameOf(file, i));
+    const bool own = document.Has(pointer);
+    if (!own && IsAtTop(file, i, argument)) continue;
+    const std::string text =
+        own ? Rewritten(document.TextAt(pointer), argument) : OnOneLine(WriteValue(argument));
+    changed = changed || (own && text != document.TextAt(pointer));
+    document.SetText("", NameOf(file, i), text);
+  }
+  return changed;
+}
+
+// Whether the text of a case has these expectations.
+bool ExpectsSame(const CaseFile& file, const Case& test, const JsonDocument& document) {
+  if (!document.Has("/expect")) return false;
+  const JsonReader root(document.root(), "", &document.number_texts());
+  const Answer written = ReadExpected(root.At("expect"), *file.query);
+  return std::ranges::equal(written, test.expected, [](const AnswerPart& a, const AnswerPart& b) {
+    return a.name == b.name && Identical(a.value, b.value);
+  });
+}
+
+}  // namespace
+
+std::string_view WrittenCase(const CaseFile& file, const Case& test) {
+  return test.text ? std::string_view(*test.text) : file.document->ItemText(test.item.value());
+}
+
+Case WithOwnText(const CaseFile& file, Case test) {
+  if (!test.text) test.text = std::make_shared<const std::string>(WrittenCase(file, test));
+  return test;
+}
+
+std::string WrittenArgument(const CaseFile& file, const Case& test, std::size_t parameter) {
+  const std::string pointer = Member(NameOf(file, parameter));
+  const JsonDocument document = TextOf(file, test);
+  if (document.Has(pointer)) return std::string(document.TextAt(pointer));
+  return WrittenAtTop(file, parameter).value();
+}
+
+std::optional<std::string> WrittenPart(const CaseFile& file, const Case& test,
+                                       std::string_view part) {
+  const std::string pointer = "/expect" + Member(part);
+  const JsonDocument document = TextOf(file, test);
+  if (!document.Has(pointer)) return std::nullopt;
+  return std::string(document.TextAt(pointer));
+}
+
+Case WithArgument(const CaseFile& file, const Case& test, std::size_t parameter,
+                  const std::string& text) {
+  Case after = test;
+  after.arguments.at(parameter) = ReadWritten(file.query->parameters.at(parameter).kind, text);
+  JsonDocument document = TextOf(file, test);
+  document.SetText("", NameOf(file, parameter), text);
+  if (!Identical(after.arguments[parameter], test.arguments[parameter])) RemoveDerived(document);
+  return WithText(std::move(after), document);
+}
+
+Case WithoutDerived(const CaseFile& file, const Case& test) {
+  const std::string_view text = WrittenCase(file, test);
+  // Parsing every case of a large file would take long.
+  const bool named = std::ranges::any_of(
+      kDerived, [&](const char* key) { return text.find(key) != std::string_view::npos; });
+  if (!named) return test;
+  JsonDocument document = TextOf(file, test);
+  RemoveDerived(document);
+  return document.text() == text ? test : WithText(test, document);
+}
+
+Case WithExpected(const CaseFile& file, const Case& test, const Answer& expected) {
+  JsonDocument document = TextOf(file, test);
+  for (const AnswerPart& part : test.expected) {
+    if (FindPart(expected, part.name) == nullptr) document.Remove("/expect" + Member(part.name));
+  }
+  for (const AnswerPart& part : expected) {
+    const std::string pointer = "/expect" + Member(part.name);
+    const std::string text = document.Has(pointer) ? Rewritten(document.TextAt(pointer), part.value)
+                                                   : OnOneLine(WriteValue(part.value));
+    document.SetText("/expect", std::string(part.name), text);
+  }
+  Case after = test;
+  after.expected = expected;
+  return WithText(std::move(after), document);
+}
+
+Case WithExpectedText(const CaseFile& file, const Case& test, std::string_view part,
+                      const std::string& text) {
+  Case after = test;
+  const auto found = std::ranges::find(after.expected, part, &AnswerPart::name);
+  found->value = ReadWritten(found->value.index(), text);
+  JsonDocument document = TextOf(file, test);
+  document.SetText("/expect", std::string(part), text);
+  return WithText(std::move(after), document);
+}
+
+Case WithNote(const CaseFile& file, const Case& test, const std::string& note) {
+  JsonDocument document = TextOf(file, test);
+  const bool has = document.Has("/note");
+  const bool same = has && document.root()["note"] == Json(note);
+  if (!note.empty() && !same) document.Set("", "note", note);
+  if (note.empty() && has) document.Remove("/note");
+  Case after = test;
+  after.note = note;
+  return WithText(std::move(after), document);
+}
+
+Case AsNewCase(const CaseFile& file, const Case& test, int id) {
+  Case added = test;
+  added.id = id;
+  added.item.reset();
+  if (!test.text) {
+    added.text = std::make_shared<const std::string>(OnOneLine(CaseToJson(file, added)));
+    return added;
+  }
+  JsonDocument document(file.path, *test.text);
+  document.Set("", "id", id);
+  if (document.Has("/query")) document.Remove("/query");
+  if (UpdateArguments(file, test, document)) RemoveDerived(document);
+  if (!ExpectsSame(file, test, document)) {
+    document.Set("", "expect", AnswerToJson(test.expected));
+  }
+  return WithNote(file, WithText(std::move(added), document), test.note);
+}
+
+std::string StandaloneText(const CaseFile& file, const Case& test) {
+  JsonDocument document = TextOf(file, test);
+  for (std::size_t i = 0; i < test.arguments.size(); ++i) {
+    if (document.Has(Member(NameOf(file, i)))) continue;
+    document.SetText("", NameOf(file, i), WrittenArgument(file, test, i));
+  }
+  std::string text = document.text();
+  const std::size_t brace = text.find('{');
+  return text.insert(brace + 1, fmt::format("\"query\": {}, ", Json(file.query->name).dump()));
+}
+
+}  // namespace hitscan

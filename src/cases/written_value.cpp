@@ -1,0 +1,230 @@
+#include "cases/written_value.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+#include <functional>
+#include <stdexcept>
+
+#include "cases/json_document.h"
+#include "cases/json_parser.h"
+#include "shape/all_shapes.h"
+
+namespace hitscan {
+namespace {
+
+using Range = JsonScanner::Range;
+
+ParsedJson Parsed(std::string_view text) {
+  ParsedJson parsed;
+  try {
+    ParseJson(text, parsed);
+  } catch (const JsonFault& fault) {
+    throw JsonError(fault.pointer(), fault.what());
+  }
+  return parsed;
+}
+
+// The ranges of the numbers and booleans, in the order of the text.
+void FindLeafRanges(std::string_view text, Range value, std::vector<Range>& ranges) {
+  const char first = text[value.begin];
+  if (first == '{' || first == '[') {
+    JsonScanner(text).VisitEntries(value.begin, [&](const JsonScanner::Entry& entry) {
+      FindLeafRanges(text, entry.value, ranges);
+      return true;
+    });
+  } else if (first != '"' && first != 'n') {
+    ranges.push_back(value);
+  }
+}
+
+std::vector<Range> LeafRanges(std::string_view text) {
+  std::vector<Range> ranges;
+  const JsonScanner scanner(text);
+  const std::size_t begin = scanner.RootBegin();
+  FindLeafRanges(text, {begin, scanner.ValueEnd(begin).value_or(text.size())}, ranges);
+  return ranges;
+}
+
+bool IsJsonNumber(std::string_view text) {
+  ParsedJson parsed;
+  try {
+    ParseJson(text, parsed);
+  } catch (const JsonFault&) {
+    return false;
+  }
+  return parsed.json.is_number();
+}
+
+// The JSON of a number that was typed into a field.
+std::string NumberText(const Field& field, std::string_view typed) {
+  const std::size_t begin = typed.find_first_not_of(" +");
+  const std::size_t end = typed.find_last_not_of(" fF") + 1;
+  double number = 0;
+  const bool filled = begin != std::string_view::npos && end > begin;
+  const std::string_view digits = filled ? typed.substr(begin, end - begin) : std::string_view();
+  const auto [rest, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (!filled || error != std::errc() || rest != digits.data() + digits.size()) {
+    throw InvalidShape(fmt::format("\"{}\" is not a number", typed));
+  }
+  if (!std::isfinite(number)) throw InvalidShape(field.name + " is not finite");
+  if (field.type == Field::kBoolean) {
+    if (number != 0 && number != 1) throw InvalidShape(field.name + " is neither 0 nor 1");
+    return number == 1 ? "true" : "false";
+  }
+  if (field.type == Field::kInteger) {
+    if (number != std::trunc(number) || std::abs(number) > 0x1p53) {
+      throw InvalidShape(field.name + " is no integer of 32 bits");
+    }
+    return fmt::format("{}", static_cast<long long>(number));
+  }
+  return IsJsonNumber(digits) ? std::string(digits) : Json(number).dump();
+}
+
+// Throws InvalidShape if Read sorts the numbers of this JSON.
+void RequireOrder(Kind kind, const JsonReader& json) {
+  std::visit(
+      [&]<class T>(const T&) {
+        if constexpr (requires { Shape<T>::RequireOrder(json); }) Shape<T>::RequireOrder(json);
+      },
+      ReadValue(kind, json));
+}
+
+bool IsOrdered(Kind kind, std::string_view text) {
+  const ParsedJson parsed = Parsed(text);
+  try {
+    RequireOrder(kind, JsonReader(parsed.json, "", &parsed.number_texts));
+  } catch (const InvalidShape&) {
+    return false;
+  }
+  return true;
+}
+
+std::string Spliced(std::string_view text, Range range, std::string_view replacement) {
+  std::string spliced(text);
+  spliced.replace(range.begin, range.end - range.begin, replacement);
+  return spliced;
+}
+
+bool IsLeaf(const Json& json) { return json.is_number() || json.is_boolean(); }
+
+// Visits pairs of leaves in the order of `a`. False when the forms differ.
+bool VisitLeaves(const Json& a, const Json& b,
+                 const std::function<void(const Json&, const Json&)>& visit) {
+  if (IsLeaf(a) && IsLeaf(b)) {
+    visit(a, b);
+    return true;
+  }
+  if (a.type() != b.type()) return false;
+  if (!a.is_structured()) return a == b;
+  if (a.size() != b.size()) return false;
+  if (a.is_array()) {
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      if (!VisitLeaves(a[i], b[i], visit)) return false;
+    }
+    return true;
+  }
+  for (const auto& member : a.items()) {
+    const auto other = b.find(member.key());
+    if (other == b.end() || !VisitLeaves(member.value(), *other, visit)) return false;
+  }
+  return true;
+}
+
+// Whether both are read as the same float, integer or boolean.
+bool SameNumber(Kind kind, const JsonReader& a, const JsonReader& b) {
+  if (a.json().type() == Json::value_t::boolean || kind == kKindOf<int>)
+    return a.json() == b.json();
+  const float one = a.Number();
+  const float other = b.Number();
+  return one == other && std::signbit(one) == std::signbit(other);
+}
+
+}  // namespace
+
+Value ReadWritten(Kind kind, std::string_view text) {
+  const ParsedJson parsed = Parsed(text);
+  return ReadValue(kind, JsonReader(parsed.json, "", &parsed.number_texts));
+}
+
+std::vector<WrittenField> WrittenFields(Kind kind, std::string_view text) {
+  const std::vector<Field> fields = FieldsOf(kind, Parsed(text).json);
+  const std::vector<Range> ranges = LeafRanges(text);
+  std::vector<WrittenField> written;
+  written.reserve(fields.size());
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    const Range range = ranges.at(i);
+    written.push_back({fields[i], std::string(text.substr(range.begin, range.end - range.begin))});
+  }
+  return written;
+}
+
+std::string WithNumber(Kind kind, std::string_view text, std::size_t field,
+                       std::string_view typed) {
+  const std::vector<WrittenField> fields = WrittenFields(kind, text);
+  if (field >= fields.size()) {
+    throw std::out_of_range(fmt::format("this {} has {} fields: there is no field {}",
+                                        KindName(kind), fields.size(), field));
+  }
+  const std::string number = NumberText(fields[field].field, typed);
+  std::string edited = Spliced(text, LeafRanges(text)[field], number);
+  try {
+    const ParsedJson parsed = Parsed(edited);
+    const JsonReader json(parsed.json, "", &parsed.number_texts);
+    // Corners that the user wrote in another order may stay so.
+    if (IsOrdered(kind, text)) RequireOrder(kind, json);
+    ReadValue(kind, json);
+  } catch (const JsonError& error) {
+    throw InvalidShape(fmt::format("{} {}: {}", fields[field].field.name, number, error.what()));
+  }
+  return edited;
+}
+
+std::string Rewritten(std::string_view text, const Value& value) {
+  const Kind kind = value.index();
+  const ParsedJson parsed = Parsed(text);
+  const JsonReader reader(parsed.json, "", &parsed.number_texts);
+  if (Identical(ReadValue(kind, reader), value)) return std::string(text);
+  const Json target = WriteValueLike(value, reader);
+  const std::vector<Range> ranges = LeafRanges(text);
+  std::string rewritten;
+  std::size_t done = 0;
+  std::size_t leaf = 0;
+  const bool same_form = VisitLeaves(parsed.json, target, [&](const Json& was, const Json& is) {
+    const Range range = ranges.at(leaf++);
+    if (SameNumber(kind, JsonReader(was, "", &parsed.number_texts), JsonReader(is))) return;
+    rewritten.append(text, done, range.begin - done);
+    rewritten += is.dump();
+    done = range.end;
+  });
+  if (!same_form) return OnOneLine(target);
+  return rewritten.append(text, done, text.size() - done);
+}
+
+std::string DescribeConversion(std::string_view text, const Value& value) {
+  const ParsedJson parsed = Parsed(text);
+  const Json target = WriteValue(value);
+  const auto same = [&](const Json& written, const Json& converted) {
+    bool equal = true;
+    const bool same_form = VisitLeaves(written, converted, [&](const Json& was, const Json& is) {
+      const JsonReader reader(was, "", &parsed.number_texts);
+      equal = equal && SameNumber(value.index(), reader, JsonReader(is));
+    });
+    return same_form && equal;
+  };
+  if (same(parsed.json, target)) return {};
+  std::string described;
+  if (target.is_object()) {
+    for (const auto& member : target.items()) {
+      const auto written = parsed.json.find(member.key());
+      if (written != parsed.json.end() && same(*written, member.value())) continue;
+      described += fmt::format("{}{} {}", described.empty() ? "" : ", ", member.key(),
+                               OnOneLine(member.value()));
+    }
+    return described;
+  }
+  return PrintValue(value);
+}
+
+}  // namespace hitscan

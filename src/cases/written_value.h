@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "shape/fields.h"
+#include "shape/value.h"
+
+// Values as they are written in a case file. An edit changes only the text of the numbers that it
+// changes; other numbers, blanks, the order of members and the form (three points of a plane, a
+// box given by its center) stay as the user wrote them.
+namespace hitscan {
+
+/// A number or boolean of a written value.
+struct WrittenField {
+  Field field;
+  std::string text;  ///< as written: "0.10", "1e-3", "true"
+};
+
+/// Reads a value of that kind from its JSON text. Throws JsonError or InvalidShape.
+Value ReadWritten(Kind kind, std::string_view text);
+
+/// The numbers and booleans of a written value, in the order of the text.
+std::vector<WrittenField> WrittenFields(Kind kind, std::string_view text);
+
+/// The text with one number replaced by what the user typed: a number, also with a leading '+' or a
+/// trailing 'f'; "0" or "1" for a boolean. It is written as it was typed if that is valid JSON.
+/// Throws InvalidShape, naming the field, when the number does not have the type of the field or is
+/// not valid for the shape, and std::out_of_range when there is no such field.
+std::string WithNumber(Kind kind, std::string_view text, std::size_t field, std::string_view typed);
+
+/// The text of a value of the same kind that replaces the written one: numbers that stay the same
+/// are kept as written. The text may be read as a slightly different value: see WriteValueLike.
+std::string Rewritten(std::string_view text, const Value& value);
+
+/// What a query gets, where its numbers are not those that are written: a direction of another
+/// length, the corners of a box that is given by its center. Empty when nothing differs.
+std::string DescribeConversion(std::string_view text, const Value& value);
+
+}  // namespace hitscan

@@ -1,0 +1,170 @@
+#include "cases/written_value.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "support/any_value.h"
+
+namespace hitscan {
+namespace {
+
+constexpr Kind kRay = kKindOf<Ray>;
+constexpr Kind kPlane = kKindOf<Plane>;
+constexpr Kind kBox = kKindOf<Aabb>;
+
+const std::string kRayText = R"({ "direction" : [-2,-3, 1.0],  "origin": [1.50, 2e0, 3] })";
+
+std::string FaultOf(Kind kind, const std::string& text, std::size_t field,
+                    const std::string& typed) {
+  try {
+    WithNumber(kind, text, field, typed);
+  } catch (const InvalidShape& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+TEST(WrittenValue, FieldsHaveTheTextsOfTheFile) {
+  std::string all;
+  for (const WrittenField& field : WrittenFields(kRay, kRayText)) {
+    all += field.field.name + " " + field.text + "; ";
+  }
+  EXPECT_EQ(all,
+            "direction x -2; direction y -3; direction z 1.0; origin x 1.50; origin y 2e0; "
+            "origin z 3; ");
+  const auto points = WrittenFields(kPlane, R"({"points": [[0,0,1],[1,0,1],[0,1,1.25]]})");
+  EXPECT_EQ(points.at(8).field.name, "points 2 z");
+  EXPECT_EQ(points.at(8).text, "1.25");
+  EXPECT_EQ(WrittenFields(kBox, R"({"center": [1,2,3], "extents": [1,1,0.50]})").at(5).field.name,
+            "extents z");
+  EXPECT_EQ(WrittenFields(kKindOf<Triangle>, "[[0,0,1],[1,0,1],[0,1,1]]").at(4).field.name, "b y");
+}
+
+TEST(WrittenValue, ANumberIsWrittenAsItIsTyped) {
+  EXPECT_EQ(WithNumber(kRay, kRayText, 3, "0.10"),
+            R"({ "direction" : [-2,-3, 1.0],  "origin": [0.10, 2e0, 3] })");
+  EXPECT_EQ(WithNumber(kRay, kRayText, 0, " +.5f"),
+            R"({ "direction" : [0.5,-3, 1.0],  "origin": [1.50, 2e0, 3] })");
+  EXPECT_EQ(WithNumber(kKindOf<bool>, "true", 0, "0"), "false");
+  EXPECT_EQ(WithNumber(kKindOf<int>, "7", 0, "-3"), "-3");
+  EXPECT_EQ(WithNumber(kKindOf<float>, "7", 0, "-0"), "-0");
+}
+
+TEST(WrittenValue, WrongNumbersAreRefused) {
+  EXPECT_EQ(FaultOf(kRay, kRayText, 3, "abc"), "\"abc\" is not a number");
+  EXPECT_EQ(FaultOf(kRay, kRayText, 3, ""), "\"\" is not a number");
+  EXPECT_EQ(FaultOf(kRay, kRayText, 3, "inf"), "\"inf\" is not a number");
+  EXPECT_NE(FaultOf(kRay, kRayText, 3, "1e39").find("origin x 1e39: "), std::string::npos);
+  EXPECT_EQ(FaultOf(kKindOf<int>, "7", 0, "1.5"), "value is no integer of 32 bits");
+  EXPECT_NE(FaultOf(kRay, R"({"origin": [0,0,0], "direction": [0,0,1]})", 5, "0").find("zero"),
+            std::string::npos);
+  EXPECT_THROW(WithNumber(kRay, kRayText, 6, "1"), std::out_of_range);
+  // The corners of a box are kept in the order in which they were written.
+  EXPECT_EQ(FaultOf(kBox, R"({"min": [0,0,0], "max": [1,1,1]})", 0, "2"),
+            "box min x is above its max x");
+  EXPECT_EQ(WithNumber(kBox, R"({"min": [5,0,0], "max": [1,1,1]})", 0, "4"),
+            R"({"min": [4,0,0], "max": [1,1,1]})");
+}
+
+TEST(WrittenValue, OnlyChangedNumbersAreRewritten) {
+  const Ray ray = std::get<Ray>(ReadWritten(kRay, kRayText));
+  EXPECT_EQ(Rewritten(kRayText, ray), kRayText);
+  EXPECT_EQ(Rewritten(kRayText, Ray({1.5F, -7, 3}, ray.direction())),
+            R"({ "direction" : [-2,-3, 1.0],  "origin": [1.50, -7, 3] })");
+  EXPECT_EQ(Rewritten(kRayText, Ray({-0.0F, 2, 3}, ray.direction())),
+            R"({ "direction" : [-2,-3, 1.0],  "origin": [-0.0, 2e0, 3] })");
+}
+
+TEST(WrittenValue, ADirectionKeepsItsLength) {
+  const std::string text = R"({"origin": [0, 0, 0], "direction": [0, -2, 0]})";
+  EXPECT_EQ(Rewritten(text, Ray({0, 0, 0}, {1, 0, 0})),
+            R"({"origin": [0, 0, 0], "direction": [2, 0, 0]})");
+  AnyValue any(3, AnyValue::kOrdinary);
+  int exact = 0;
+  constexpr int kRounds = 200;
+  for (int i = 0; i < kRounds; ++i) {
+    const Value ray = any.Of(kRay);
+    const std::string turned = Rewritten(kRayText, ray);
+    const auto fields = WrittenFields(kRay, turned);
+    double squared = 0;
+    for (int axis = 0; axis < 3; ++axis) squared += std::pow(fields.at(axis).field.number, 2);
+    EXPECT_NEAR(std::sqrt(squared), std::sqrt(14), 1e-4) << turned;
+    exact += Identical(ReadWritten(kRay, turned), ray) ? 1 : 0;
+  }
+  EXPECT_GE(exact, kRounds * 9 / 10);
+}
+
+TEST(WrittenValue, APlaneOfThreePointsIsMovedAndTurned) {
+  const std::string text = R"({"points": [[0, 1, 0], [0, 1, 1], [1, 1, 0]]})";
+  ASSERT_EQ(ReadWritten(kPlane, text), Value(Plane({0, 1, 0}, 1)));
+  EXPECT_EQ(Rewritten(text, Plane({0, 1, 0}, 3)),
+            R"({"points": [[0, 3, 0], [0, 3, 1], [1, 3, 0]]})");
+  for (const Plane& plane : {Plane({1, 0, 0}, 1), Plane({0, -1, 0}, 1), Plane({1, 2, 3}, -5)}) {
+    const std::string moved = Rewritten(text, plane);
+    EXPECT_NE(moved.find("points"), std::string::npos);
+    const Plane read = std::get<Plane>(ReadWritten(kPlane, moved));
+    EXPECT_NEAR(glm::distance(read.normal(), plane.normal()), 0, 1e-6) << moved;
+    EXPECT_NEAR(read.distance(), plane.distance(), 1e-5) << moved;
+  }
+  EXPECT_EQ(Rewritten(R"({"points": [[0, 1, 0], [0, 1, 1], [1, 1, 0]], "distance": 4})",
+                      Plane({0, 1, 0}, 5)),
+            R"({"points": [[0, 1, 0], [0, 1, 1], [1, 1, 0]], "distance": 5})");
+}
+
+TEST(WrittenValue, ABoxKeepsItsForm) {
+  const auto box = [](const Point& min, const Point& max) { return Aabb::FromCorners(min, max); };
+  EXPECT_EQ(
+      Rewritten(R"({"center": [1, 1, 1], "extents": [1, 1.0, 1]})", box({0, 0, 0}, {4, 2, 2})),
+      R"({"center": [2, 1, 1], "extents": [2, 1.0, 1]})");
+  EXPECT_EQ(Rewritten(R"({"max": [0, 1, 1], "min": [5.0, 0, 0]})", box({0, 0, -1}, {6, 1, 1})),
+            R"({"max": [0, 1, 1], "min": [6, 0, -1]})");
+}
+
+TEST(WrittenValue, ACameraKeepsItsAspect) {
+  const std::string text = R"({"eye": [0, 0, 5], "target": [0, 0, 0], "up": [0, 1, 0], "fov_y": 60,
+    "aspect": [16, 9], "near": 0.1, "far": 100})";
+  Camera camera = std::get<Camera>(ReadWritten(kKindOf<Camera>, text));
+  camera.eye.z = 7;
+  std::string wanted = text;
+  wanted.replace(wanted.find("0, 5]"), 5, "0, 7]");
+  EXPECT_EQ(Rewritten(text, camera), wanted);
+}
+
+TEST(WrittenValue, AListOfAnotherLengthIsWrittenAnew) {
+  EXPECT_EQ(Rewritten("[[1.0,2,3],[4,5,6]]", std::vector<Point>{{1, 2, 3}, {7, 5, 6}}),
+            "[[1.0,2,3],[7,5,6]]");
+  EXPECT_EQ(Rewritten("[[1.0,2,3],[4,5,6]]", std::vector<Point>{{1, 2, 3}}), "[[1, 2, 3]]");
+}
+
+// Whatever a value of any kind is replaced by, the text reads as that value, unless its form
+// rounds.
+TEST(WrittenValue, TheUsualFormReadsAsTheNewValue) {
+  for (const AnyValue::Numbers numbers : {AnyValue::kOrdinary, AnyValue::kHostile}) {
+    AnyValue any(11, numbers);
+    for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) {
+      for (int i = 0; i < 50; ++i) {
+        const Value before = any.Of(kind);
+        const Value after = any.Of(kind);
+        const std::string text = Rewritten(WriteValue(before).dump(), after);
+        EXPECT_TRUE(Identical(ReadWritten(kind, text), after)) << KindName(kind) << " " << text;
+      }
+    }
+  }
+}
+
+TEST(WrittenValue, ConversionsAreDescribed) {
+  EXPECT_EQ(DescribeConversion(R"({"origin": [1, 2, 3], "direction": [0, -2, 0]})",
+                               Ray({1, 2, 3}, {0, -1, 0})),
+            "direction [0, -1, 0]");
+  EXPECT_EQ(DescribeConversion(R"({"origin": [1.0, 2, 3], "direction": [0, -1.0, 0]})",
+                               Ray({1, 2, 3}, {0, -1, 0})),
+            "");
+  EXPECT_EQ(DescribeConversion(R"({"center": [1, 1, 1], "extents": [1, 1, 1]})",
+                               Aabb::FromCorners({0, 0, 0}, {2, 2, 2})),
+            "min [0, 0, 0], max [2, 2, 2]");
+}
+
+}  // namespace
+}  // namespace hitscan

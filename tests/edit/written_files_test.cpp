@@ -1,0 +1,188 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+#include "cases/written_case.h"
+#include "cases/written_value.h"
+#include "edit/case_document.h"
+#include "shape/handles.h"
+
+// Edits of every case file of the project: only the edited number changes, and undoing brings back
+// the bytes.
+namespace hitscan {
+namespace {
+
+std::string BytesOf(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+std::string TextNow(const CaseDocument& document) { return CaseFileText(document.files()[0]); }
+
+// The text without the values that are derived from arguments, which edits remove.
+std::string WithoutDerivedValues(const CaseFile& file) {
+  CaseFile stripped = file;
+  for (Case& each : stripped.cases) each = WithoutDerived(file, each);
+  return CaseFileText(stripped);
+}
+
+// Whether the texts differ only in this: `was` stands in one and `is` in the other.
+bool DifferOnlyIn(const std::string& a, const std::string& b, const std::string& was,
+                  const std::string& is) {
+  const auto [begin_a, begin_b] = std::ranges::mismatch(a, b);
+  const auto front = static_cast<std::size_t>(begin_a - a.begin());
+  // Both numbers may begin with the same digits.
+  for (std::size_t at = front + 1; at-- > 0 && front - at <= was.size();) {
+    if (a.compare(at, was.size(), was) != 0 || b.compare(at, is.size(), is) != 0) continue;
+    if (a.compare(at + was.size(), std::string::npos, b, at + is.size(), std::string::npos) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+struct CaseFiles : testing::TestWithParam<std::filesystem::path> {};
+
+// The text of the file after the case has its own copy of an argument that it inherited, and lost
+// the derived values if the argument changed.
+std::string Prepared(CaseFile file, std::size_t index, std::size_t parameter, bool changed) {
+  if (file.shared[parameter]) return changed ? WithoutDerivedValues(file) : CaseFileText(file);
+  Case& test = file.cases[index];
+  test = WithArgument(file, test, parameter, WrittenArgument(file, test, parameter));
+  if (changed) test = WithoutDerived(file, test);
+  return CaseFileText(file);
+}
+
+TEST_P(CaseFiles, AnEditedNumberIsTheOnlyDifference) {
+  const std::string bytes = BytesOf(GetParam());
+  CaseDocument document;
+  document.Open(LoadCaseFile(GetParam()));
+  const CaseFile& file = document.files()[0];
+  int edits = 0;
+  int fields_seen = 0;
+  for (std::size_t i = 0; i < file.cases.size(); ++i) {
+    const CaseRef ref{0, i};
+    for (std::size_t parameter = 0; parameter < file.query->parameters.size(); ++parameter) {
+      const Value before = document.At(ref).arguments[parameter];
+      const auto fields = WrittenFields(before.index(), document.WrittenArgument(ref, parameter));
+      // All numbers of the first cases, and one of each argument of the others.
+      constexpr std::size_t kWhole = 8;
+      const std::size_t count =
+          i < kWhole ? fields.size() : std::min<std::size_t>(fields.size(), 1);
+      for (std::size_t field = 0; field < count; ++field) {
+        ++fields_seen;
+        const std::string typed = fields[field].text == "0.75" ? "0.875" : "0.75";
+        try {
+          document.SetArgumentNumber(ref, parameter, field, typed);
+        } catch (const std::exception&) {
+          // The number is not valid for the shape, and nothing has changed.
+          ASSERT_EQ(TextNow(document), bytes);
+          continue;
+        }
+        ++edits;
+        const std::string edited = TextNow(document);
+        const bool changed = !Identical(before, document.At(ref).arguments[parameter]);
+        ASSERT_TRUE(document.Undo());
+        ASSERT_EQ(TextNow(document), bytes);
+        ASSERT_FALSE(document.dirty());
+        const std::string expected = Prepared(file, i, parameter, changed);
+        ASSERT_TRUE(DifferOnlyIn(expected, edited, fields[field].text, typed))
+            << file.query->parameters[parameter].name << " " << fields[field].field.name
+            << " of case " << file.cases[i].id;
+      }
+    }
+  }
+  EXPECT_GE(edits, fields_seen / 2);
+}
+
+TEST_P(CaseFiles, DraggingEachHandleAndUndoingBringsBackTheBytes) {
+  const std::string bytes = BytesOf(GetParam());
+  CaseDocument document;
+  document.Open(LoadCaseFile(GetParam()));
+  const CaseFile& file = document.files()[0];
+  for (std::size_t i = 0; i < file.cases.size(); ++i) {
+    const CaseRef ref{0, i};
+    for (std::size_t parameter = 0; parameter < file.query->parameters.size(); ++parameter) {
+      const Value before = document.At(ref).arguments[parameter];
+      const std::vector<Handle> handles = HandlesOf(before);
+      constexpr std::size_t kMostHandles = 8;
+      for (std::size_t h = 0; h < std::min(handles.size(), kMostHandles); ++h) {
+        document.BeginGesture();
+        for (const float step : {0.5F, 1.5F}) {
+          try {
+            const Value now = document.At(ref).arguments[parameter];
+            document.SetArgument(ref, parameter,
+                                 Dragged(now, h, handles[h].position + Point(step, step, step)));
+          } catch (const std::exception&) {
+            continue;  // not valid for the shape
+          }
+        }
+        document.EndGesture();
+        // What is saved is what is shown.
+        const CaseFile read = ParseCaseFile(GetParam(), TextNow(document));
+        for (std::size_t j = 0; j < read.cases.size(); ++j) {
+          ASSERT_EQ(read.cases[j], document.At({0, j}));
+        }
+        while (document.Undo()) {
+        }
+        ASSERT_EQ(TextNow(document), bytes);
+      }
+    }
+    if (i > 20) break;
+  }
+}
+
+// A drag that ends where it began, with a note in between that stays.
+TEST_P(CaseFiles, ADragThatEndsWhereItBeganIsNoEdit) {
+  const std::string bytes = BytesOf(GetParam());
+  CaseDocument document;
+  document.Open(LoadCaseFile(GetParam()));
+  const CaseRef ref{0, 0};
+  for (std::size_t parameter = 0; parameter < document.At(ref).arguments.size(); ++parameter) {
+    const Value before = document.At(ref).arguments[parameter];
+    const std::vector<Handle> handles = HandlesOf(before);
+    if (handles.empty()) continue;
+    document.BeginGesture();
+    try {
+      document.SetArgument(ref, parameter,
+                           Dragged(before, 0, handles[0].position + Point(0.5F, 1, 2)));
+    } catch (const std::exception&) {
+    }
+    document.SetArgument(ref, parameter, before);
+    document.EndGesture();
+    EXPECT_EQ(TextNow(document), bytes);
+    EXPECT_FALSE(document.dirty());
+  }
+}
+
+TEST_P(CaseFiles, CopiesKeepTheTextAndDeletingThemBringsBackTheBytes) {
+  const std::string bytes = BytesOf(GetParam());
+  CaseDocument document;
+  document.Open(LoadCaseFile(GetParam()));
+  const std::size_t count = document.files()[0].cases.size();
+  for (std::size_t i = 0; i < std::min<std::size_t>(count, 40); ++i) {
+    const CaseRef copy = document.Duplicate({0, i});
+    for (std::size_t parameter = 0; parameter < document.At(copy).arguments.size(); ++parameter) {
+      EXPECT_EQ(document.WrittenArgument(copy, parameter),
+                document.WrittenArgument({0, i}, parameter));
+    }
+  }
+  EXPECT_NO_THROW(ParseCaseFile(GetParam(), TextNow(document)));
+  while (document.files()[0].cases.size() > count) document.Delete({0, count});
+  EXPECT_EQ(TextNow(document), bytes);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, CaseFiles, testing::ValuesIn(FindCaseFiles(HITSCAN_ASSETS "/cases")),
+                         [](const auto& test) {
+                           std::string name = test.param.parent_path().filename().string() + "_" +
+                                              test.param.stem().string();
+                           for (char& c : name) {
+                             if (!isalnum(static_cast<unsigned char>(c))) c = '_';
+                           }
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace hitscan
