@@ -18,6 +18,7 @@ struct Environment;
 struct Verdict {
   int passed = 0;
   int failed = 0;
+  int unjudged = 0;  ///< cases of which nothing is expected
 };
 
 /// The base class of every sample: the Application class of the book, with corrected spelling.

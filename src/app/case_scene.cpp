@@ -157,6 +157,7 @@ std::vector<LegendEntry> CaseScene::Legend() const {
   }
   if (document_.results().pending()) legend.push_back({kUnanswered, "not answered yet"});
   if (verdict().failed > 0) legend.push_back({kOrange, "wrong answer"});
+  if (verdict().unjudged > 0) legend.push_back({kUnjudged, "nothing is expected"});
   if (document_.results().differing() > 0) {
     legend.push_back({kRed, fmt::format("only {} says yes", document_.results().implementation())});
     legend.push_back({kBlue, fmt::format("only {} says yes", document_.results().compare())});
@@ -209,6 +210,7 @@ Verdict CaseScene::verdict() const {
   for (std::size_t file = 0; file < files().size(); ++file) {
     verdict.passed += document_.results().OfFile(file).passed;
     verdict.failed += document_.results().OfFile(file).failed;
+    verdict.unjudged += document_.results().OfFile(file).unjudged;
   }
   return verdict;
 }

@@ -73,6 +73,8 @@ class CaseScene : public Application {
 
   /// The colour of what an own implementation has not answered yet.
   static constexpr Color kUnanswered{210, 210, 210};
+  /// The mark of a case of which nothing is expected.
+  static constexpr Color kUnjudged{205, 180, 255};
 
   std::span<const CaseFile> files() const { return document_.files(); }
   /// The queries of the files, each once; before the files are loaded, the declared ones.
@@ -86,6 +88,7 @@ class CaseScene : public Application {
   void DrawPart(const PartLook& part);
   void DrawLink(const Link& link);
   void MarkWrongCases();
+  void MarkUnjudgedCases();
   void MarkDifferences();
   void MarkWrong(CaseRef ref);
   void MarkDifference(CaseRef ref, const CaseResult& other);

@@ -148,6 +148,7 @@ void CaseScene::DrawScene() {
   SceneView view(document_, drawing(), owners_);
   DrawMore(view);
   drawing().SetLayer(Canvas::Layer::kOnTop);
+  MarkUnjudgedCases();
   MarkWrongCases();
   MarkDifferences();
   drawing().SetLayer(Canvas::Layer::kScene);
@@ -219,6 +220,23 @@ void CaseScene::MarkWrongCases() {
     const CheckResult& result = document_.results().OfFile(file);
     for (std::size_t i = 0; i < result.cases.size(); ++i) {
       if (result.cases[i].failed()) MarkWrong({file, i});
+    }
+  }
+}
+
+void CaseScene::MarkUnjudgedCases() {
+  constexpr float kMarkSize = 13;
+  for (std::size_t file = 0; file < files().size(); ++file) {
+    const CheckResult& result = document_.results().OfFile(file);
+    if (result.unjudged == 0) continue;
+    for (std::size_t i = 0; i < result.cases.size(); ++i) {
+      const CaseRef ref{file, i};
+      if (!result.cases[i].unjudged || result.cases[i].failed()) continue;
+      const std::optional<Point> mark = MarkOf(files()[file], i);
+      if (!mark) continue;
+      drawing().DrawPoint(*mark, kUnjudged, kMarkSize);
+      Label(ref, *mark, "nothing is expected", kUnjudged);
+      owners_.Note(drawing(), ref);
     }
   }
 }

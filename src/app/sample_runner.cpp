@@ -25,8 +25,14 @@ std::string UnknownSampleMessage(std::string_view name, std::span<const SampleEn
 
 std::string VerdictText(const Verdict& verdict) {
   const int checked = verdict.passed + verdict.failed;
-  if (checked == 0) return {};
-  return std::to_string(verdict.passed) + " of " + std::to_string(checked) + " as expected";
+  std::string text;
+  if (checked > 0) {
+    text = std::to_string(verdict.passed) + " of " + std::to_string(checked) + " as expected";
+  }
+  if (verdict.unjudged > 0) {
+    text += (text.empty() ? "" : ", ") + std::to_string(verdict.unjudged) + " not judged";
+  }
+  return text;
 }
 
 SampleRunner::SampleRunner(Environment environment, std::span<const SampleEntry> samples, Make make)

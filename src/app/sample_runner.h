@@ -24,7 +24,7 @@ class OwnImplementations;
 /// "no sample is called X", with the nearest of the known names.
 std::string UnknownSampleMessage(std::string_view name, std::span<const SampleEntry> samples);
 
-/// "7 of 7 as expected"; empty when nothing was checked.
+/// "7 of 7 as expected, 1 not judged"; empty when there are no cases.
 std::string VerdictText(const Verdict& verdict);
 
 /// Owns the running sample and its environment. Only this class calls the functions of Application,

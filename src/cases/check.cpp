@@ -65,6 +65,7 @@ CaseResult CheckCase(const Case& test, double tolerance, const Implementation& i
 CaseResult JudgeAnswer(const Case& test, double tolerance, Answer answer) {
   CaseResult result;
   result.answer = std::move(answer);
+  result.unjudged = test.expected.empty();
   for (const AnswerPart& expected : test.expected) {
     const Value* got = FindPart(result.answer, expected.name);
     if (got != nullptr && NearlyEqual(expected.value, *got, tolerance)) continue;
@@ -74,12 +75,22 @@ CaseResult JudgeAnswer(const Case& test, double tolerance, Answer answer) {
   return result;
 }
 
+void CheckResult::Count(const CaseResult& result, int change) {
+  if (result.failed()) {
+    failed += change;
+  } else if (result.unjudged) {
+    unjudged += change;
+  } else if (!result.pending) {
+    passed += change;
+  }
+}
+
 CheckResult Check(const CaseFile& file, const Implementation& implementation) {
   CheckResult result;
   result.cases.reserve(file.cases.size());
   for (const Case& test : file.cases) {
     result.cases.push_back(CheckCase(test, file.tolerance, implementation));
-    ++(result.cases.back().passed() ? result.passed : result.failed);
+    result.Count(result.cases.back(), 1);
   }
   return result;
 }

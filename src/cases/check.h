@@ -15,15 +15,18 @@ struct Mismatch {
   std::string got;
 };
 
-/// The outcome of one case. It passed when there is no mismatch and there was an answer.
+/// The outcome of one case: passed, failed, pending or unjudged. It failed when a part of the
+/// answer differs from the expected one, or when there is no answer.
 struct CaseResult {
   Answer answer;
   std::vector<Mismatch> mismatches;
   std::string error;     ///< why there is no answer: "refused: ...", "crashed (SIGSEGV)"
   bool pending = false;  ///< an own implementation was asked, but has not answered yet
+  /// Nothing is expected of the case, so that its answer is neither right nor wrong.
+  bool unjudged = false;
 
-  bool passed() const { return mismatches.empty() && error.empty() && !pending; }
-  bool failed() const { return !passed() && !pending; }
+  bool passed() const { return !failed() && !pending && !unjudged; }
+  bool failed() const { return !mismatches.empty() || !error.empty(); }
 };
 
 /// Whether there is an answer, right or wrong.
@@ -34,6 +37,10 @@ struct CheckResult {
   std::vector<CaseResult> cases;
   int passed = 0;
   int failed = 0;
+  int unjudged = 0;  ///< have an answer, but no expectation
+
+  /// Adds `change` to the count of results like this one; pending results are not counted.
+  void Count(const CaseResult& result, int change);
 };
 
 /// A case file with its outcome.

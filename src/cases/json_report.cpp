@@ -60,10 +60,11 @@ void WriteCases(const FileReport& file, const ByteSink& write) {
 
 void WriteFile(const FileReport& file, const ByteSink& write) {
   const std::size_t failed = file.failures().size();
-  const Json head{{"file", file.path.string()},
-                  {"query", file.query->name},
-                  {"passed", file.ids().size() - failed},
-                  {"failed", failed}};
+  Json head{{"file", file.path.string()},
+            {"query", file.query->name},
+            {"passed", file.passed()},
+            {"failed", failed}};
+  if (!file.unjudged().empty()) head["unjudged"] = file.unjudged().size();
   // The cases are one more member.
   std::string members = Indented(Dumped(head), 4);
   members.resize(members.rfind('\n'));

@@ -45,12 +45,16 @@ void WriteSuiteHead(const FileReport& file, std::size_t skipped, const ByteSink&
 }
 
 void WriteChecked(const FileReport& file, std::string_view implementation, const ByteSink& write) {
-  WriteSuiteHead(file, 0, write);
+  WriteSuiteHead(file, file.unjudged().size(), write);
   const std::string name = ClassName(file, implementation);
   auto failure = file.failures().begin();
+  auto unjudged = file.unjudged().begin();
   for (std::size_t i = 0; i < file.ids().size(); ++i) {
     write(fmt::format("    <testcase classname=\"{}\" name=\"case {}\"", name, file.ids()[i]));
-    if (failure == file.failures().end() || failure->index != i) {
+    if (unjudged != file.unjudged().end() && *unjudged == i) {
+      write(">\n      <skipped message=\"nothing is expected\"/>\n    </testcase>\n");
+      ++unjudged;
+    } else if (failure == file.failures().end() || failure->index != i) {
       write("/>\n");
     } else {
       write(fmt::format(">\n      <failure message=\"{}\"/>\n    </testcase>\n",
@@ -96,12 +100,14 @@ void WriteJUnitReport(const CheckReport& report, const ByteSink& write) {
   }
   std::size_t skipped = 0;
   for (const FileReport& file : report.left_out) skipped += file.ids().size();
+  std::size_t unjudged = 0;
+  for (const FileReport& file : report.files) unjudged += file.unjudged().size();
   const std::size_t errors = report.unusable.size();
   write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
   write(
       fmt::format("<testsuites name=\"hitscan\" tests=\"{}\" failures=\"{}\" errors=\"{}\" "
                   "skipped=\"{}\">\n",
-                  checked + errors + skipped, failed, errors, skipped));
+                  checked + errors + skipped, failed, errors, skipped + unjudged));
   for (const FileReport& file : report.files) WriteChecked(file, report.implementation, write);
   for (const UnusableFile& file : report.unusable) WriteUnusable(file, write);
   for (const FileReport& file : report.left_out) WriteSkipped(file, report.implementation, write);

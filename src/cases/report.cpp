@@ -6,11 +6,12 @@
 namespace hitscan {
 
 void FileReport::Add(const Case& test, const CaseResult& result, bool with_answers) {
-  if (!result.passed()) failures_.push_back({ids_.size(), Describe(*query, test, result)});
+  if (result.unjudged) unjudged_.push_back(ids_.size());
+  if (result.failed()) failures_.push_back({ids_.size(), Describe(*query, test, result)});
   ids_.push_back(test.id);
   if (!with_answers) return;
   Json line{{"id", test.id},
-            {"passed", result.passed()},
+            {"passed", result.unjudged ? Json() : Json(result.passed())},
             {"expected", AnswerToJson(test.expected)},
             {"got", AnswerToJson(result.answer)}};
   if (!result.error.empty()) line["error"] = result.error;

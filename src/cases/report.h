@@ -35,6 +35,9 @@ class FileReport {
 
   const std::vector<int>& ids() const { return ids_; }
   const std::vector<Failure>& failures() const { return failures_; }
+  /// The indices of the cases of which nothing is expected.
+  const std::vector<std::size_t>& unjudged() const { return unjudged_; }
+  std::size_t passed() const { return ids_.size() - failures_.size() - unjudged_.size(); }
   /// The JSON objects of the cases in their order, one on each line, in blocks of whole lines.
   const std::vector<std::string>& answers() const { return answers_; }
 
@@ -43,6 +46,7 @@ class FileReport {
 
   std::vector<int> ids_;
   std::vector<Failure> failures_;
+  std::vector<std::size_t> unjudged_;
   std::vector<std::string> answers_;
 };
 
@@ -61,11 +65,12 @@ struct CheckReport {
 };
 
 /// Writes JUnit XML for CI servers: each file is a test suite, each case a test case. A file that
-/// could not be used is a suite with one error; the cases of files that were left out are reported
-/// as skipped. Names are escaped as by Printable.
+/// could not be used is a suite with one error; the cases of files that were left out, and those
+/// without an expectation, are reported as skipped. Names are escaped as by Printable.
 void WriteJUnitReport(const CheckReport& report, const ByteSink& write);
 
-/// Writes JSON: the expected and the actual answer of each case, the files that could not be used,
+/// Writes JSON: the expected and the actual answer of each case (`passed` is null when nothing is
+/// expected), the files that could not be used,
 /// and the files that were left out. Bytes of names that are not UTF-8 become U+FFFD. The cases
 /// must have been added with their answers.
 void WriteJsonReport(const CheckReport& report, const ByteSink& write);

@@ -79,6 +79,11 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
   for (const std::filesystem::path& path : scope.searched) check(path, false);
 
   bool usable = unusable.files().empty() && !scope.missing_implementation;
+  const bool judged = tally.passed + tally.failed > 0;
+  if (usable && tally.checked > 0 && !judged && tally.differing == 0) {
+    log.Error("there is nothing to check: no case has an expectation");
+    usable = false;
+  }
   if (usable && tally.checked == 0) {
     log.Error("there is nothing to check");
     usable = false;
@@ -93,6 +98,10 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
   PrintLeftOut(tally, names.implementation);
   if (!names.compare.empty()) {
     fmt::print("{} answered differently by {}\n", tally.differing, names.compare);
+  }
+  if (tally.unjudged > 0) {
+    fmt::print("{} {} not judged: nothing is expected\n", tally.unjudged,
+               tally.unjudged == 1 ? "case was" : "cases were");
   }
   fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);
   if (!usable) return kExitCannotRun;

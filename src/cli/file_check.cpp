@@ -129,11 +129,12 @@ void FileCheck::Finish(CheckTally& tally) {
     log.Error(fmt::format("{}: {}", path, difference));
   }
   const std::size_t failed = report_.failures().size();
-  const std::size_t passed = report_.ids().size() - failed;
+  const std::size_t passed = report_.passed();
   if (verbose_) log.Info(fmt::format("{}: {} passed, {} failed", path, passed, failed));
   ++tally.checked;
   tally.passed += passed;
   tally.failed += failed;
+  tally.unjudged += report_.unjudged().size();
   tally.differing += differences_.size();
   if (HasReport()) tally.report.files.push_back(std::move(report_));
 }

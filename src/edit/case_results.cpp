@@ -149,8 +149,7 @@ void CaseResults::Set(CaseRef ref, bool compared, const CaseFile& file, CaseResu
 
 void CaseResults::Count(CaseRef ref, int change) {
   CheckResult& checked = files_[ref.file].checked;
-  const CaseResult& result = checked.cases[ref.index];
-  if (!result.pending) (result.passed() ? checked.passed : checked.failed) += change;
+  checked.Count(checked.cases[ref.index], change);
 }
 
 bool CaseResults::Update(std::span<const CaseFile> files, bool wait) {

@@ -39,7 +39,10 @@ std::string PrintArguments(const CaseDocument& document, CaseRef ref) {
 
 std::string Verdict(const CaseDocument& document, CaseRef ref) {
   const CaseResult& result = document.results().Of(ref);
-  std::string text = result.pending ? "asked" : result.passed() ? "ok" : "wrong";
+  std::string text = "ok";
+  if (result.pending) text = "asked";
+  if (result.unjudged) text = "not judged";
+  if (result.failed()) text = "wrong";
   if (document.results().Differs(ref)) text += ", differs";
   return text;
 }
@@ -197,6 +200,8 @@ bool CaseRows::Shown(const CaseDocument& document, CaseRef ref) const {
       return true;
     case Show::kWrong:
       return document.results().Of(ref).failed();
+    case Show::kUnjudged:
+      return document.results().Of(ref).unjudged;
     case Show::kDiffering:
       return document.results().Differs(ref);
   }

@@ -28,7 +28,7 @@ class CaseRows {
   /// How many cases one Update searches.
   static constexpr std::size_t kSlice = 2000;
 
-  enum class Show { kAll, kWrong, kDiffering };
+  enum class Show { kAll, kWrong, kUnjudged, kDiffering };
 
   /// Shows only cases whose row contains every word of `text`, ignoring upper and lower case.
   void Search(std::string text);

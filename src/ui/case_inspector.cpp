@@ -93,20 +93,53 @@ void BuildArguments(const CaseDocument& document, CaseRef ref, TextFields& field
   }
 }
 
+// Offers the values of a boolean part, and not to expect it.
+void BuildExpectedTruth(CaseRef ref, const NamedKind& part, const Value* expected,
+                        PanelOutput& output) {
+  const bool is_hit = part.name == kHitPart;
+  const std::string_view name = part.name;
+  const auto choice = [&](const char* label, std::optional<bool> truth) {
+    const std::optional<bool> now =
+        expected == nullptr ? std::nullopt : std::optional(std::get<bool>(*expected));
+    if (ImGui::RadioButton(label, now == truth) && now != truth) {
+      output.choices.emplace_back([ref, name, truth](CaseDocument& edited) {
+        edited.SetExpectedPart(ref, name, truth ? std::optional<Value>(*truth) : std::nullopt);
+      });
+    }
+    ImGui::SameLine();
+  };
+  choice(is_hit ? "hit" : "true", true);
+  choice(is_hit ? "miss" : "false", false);
+  choice("not said", std::nullopt);
+  ImGui::TextUnformatted(is_hit ? "" : std::string(name).c_str());
+}
+
+// The value of a part that was not expected until now: the actual one, or else a zero, which the
+// user edits. Nullopt when the part has another kind.
+std::optional<Value> FirstExpected(const NamedKind& part, const Value* got) {
+  if (got != nullptr) return *got;
+  if (part.kind == kKindOf<float>) return 0.0F;
+  if (part.kind == kKindOf<int>) return 0;
+  if (part.kind == kKindOf<Point>) return Point(0);
+  return std::nullopt;
+}
+
 void BuildExpectedPart(const CaseDocument& document, CaseRef ref, const NamedKind& part,
                        TextFields& fields, PanelOutput& output) {
   const std::string_view name = part.name;
-  const Value* expected = FindPart(document.At(ref).expected, name);
-  const Value* got = FindPart(document.results().Of(ref).answer, name);
+  const Answer& answer = document.At(ref).expected;
+  const Value* expected = FindPart(answer, name);
+  if (part.kind == kKindOf<bool>) return BuildExpectedTruth(ref, part, expected, output);
+  const std::optional<Value> first =
+      FirstExpected(part, FindPart(document.results().Of(ref).answer, name));
   bool compared = expected != nullptr;
-  // The first expected value of a part that was not compared is its actual value.
-  ImGui::BeginDisabled(!compared && got == nullptr);
+  // A miss has no other parts. One that a file has beside it can still be removed.
+  ImGui::BeginDisabled(!compared && (IsMiss(answer) || !first));
   if (ImGui::Checkbox(std::string(name).c_str(), &compared)) {
-    std::optional<Value> value;
-    if (compared) value = *got;
-    output.choices.emplace_back([ref, name, value = std::move(value)](CaseDocument& edited) {
-      edited.SetExpectedPart(ref, name, value);
-    });
+    output.choices.emplace_back(
+        [ref, name, value = compared ? first : std::nullopt](CaseDocument& edited) {
+          edited.SetExpectedPart(ref, name, value);
+        });
   }
   ImGui::EndDisabled();
   if (expected == nullptr) return;
@@ -120,7 +153,7 @@ void BuildExpectedPart(const CaseDocument& document, CaseRef ref, const NamedKin
 
 void BuildExpected(const CaseDocument& document, CaseRef ref, TextFields& fields,
                    PanelOutput& output) {
-  ImGui::TextDisabled("expected");
+  ImGui::TextDisabled(document.At(ref).expected.empty() ? "expected: nothing" : "expected");
   for (const NamedKind& part : document.files()[ref.file].query->parts) {
     ImGui::PushID(part.name.data(), part.name.data() + part.name.size());
     BuildExpectedPart(document, ref, part, fields, output);
@@ -133,6 +166,8 @@ void BuildActual(const CaseDocument& document, CaseRef ref) {
   const CaseResult& result = document.results().Of(ref);
   if (result.pending) {
     ImGui::TextDisabled("asked, not answered yet");
+  } else if (result.unjudged && !result.failed()) {
+    ImGui::TextDisabled("nothing is expected");
   } else {
     ImGui::TextColored(result.passed() ? kGoodText : kErrorText, "%s",
                        result.passed() ? "as expected" : "wrong");

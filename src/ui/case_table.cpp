@@ -19,7 +19,7 @@ struct Column {
   bool grows;     // whether the column grows with the table
 };
 constexpr std::array kColumns{Column{"Case", CaseColumn::kCase, 5, false},
-                              Column{"Verdict", CaseColumn::kVerdict, 7, false},
+                              Column{"Verdict", CaseColumn::kVerdict, 9, false},
                               Column{"Note", CaseColumn::kNote, 10, true},
                               Column{"Arguments", CaseColumn::kArguments, 20, true},
                               Column{"Expected", CaseColumn::kExpected, 12, true},
@@ -38,6 +38,11 @@ void BuildFilters(const CaseDocument& document, CaseRows& rows) {
   if (ImGui::InputTextWithHint("##search", "search the cases", &search)) rows.Search(search);
   choice("all", Show::kAll);
   choice("wrong", Show::kWrong);
+  const bool unjudged = std::ranges::any_of(document.files(), [&](const CaseFile& file) {
+    const auto index = static_cast<std::size_t>(&file - document.files().data());
+    return document.results().OfFile(index).unjudged > 0;
+  });
+  if (unjudged || rows.show() == Show::kUnjudged) choice("not judged", Show::kUnjudged);
   if (!document.results().compare().empty()) choice("differing", Show::kDiffering);
   ImGui::SameLine();
   if (rows.searching()) {

@@ -45,6 +45,25 @@ TEST(Check, PartsThatAreNotExpectedAreNotCompared) {
   EXPECT_FALSE(result.cases[4].passed());
 }
 
+TEST(Check, ACaseWithoutExpectationIsNeitherRightNorWrong) {
+  const CaseFile file = ParseCaseFile("x.json", R"({"query": "raycast_plane",
+    "plane": {"normal": [0, 1, 0], "distance": 0}, "cases": [
+    {"id": 0, "ray": {"origin": [0, 2, 0], "direction": [0, -1, 0]}, "expect": {}},
+    {"id": 1, "ray": {"origin": [0, 2, 0], "direction": [0, -1, 0]}, "expect": {"hit": true}}]})");
+  const CheckResult result = Check(file, file.query->implementations.front());
+  EXPECT_EQ(result.passed, 1);
+  EXPECT_EQ(result.failed, 0);
+  EXPECT_EQ(result.unjudged, 1);
+  EXPECT_TRUE(result.cases[0].unjudged);
+  EXPECT_FALSE(result.cases[0].passed());
+  EXPECT_FALSE(result.cases[0].failed());
+  EXPECT_EQ(result.cases[0].answer.size(), 3U);
+  // Without an answer it has failed, whatever is expected.
+  const Implementation refusing{"refusing",
+                                [](std::span<const Value>) -> Answer { throw InvalidShape("no"); }};
+  EXPECT_EQ(Check(file, refusing).failed, 2);
+}
+
 TEST(Check, TheTextOfADifferenceHasAllDigits) {
   const CaseFile file = ParseCaseFile("x.json", R"({"query": "raycast_plane", "tolerance": 1e-9,
     "plane": {"normal": [0, 1, 0], "distance": 0}, "cases": [{"id": 0,

@@ -73,6 +73,31 @@ class CheckCommand(CommandLineTest):
             f"Error: {path}: case 0: hit: expected false, got true; "
             "ray (0, 1, 0) -> (0, -1, 0), plane normal (0, 1, 0) distance 0"])
 
+    def test_cases_without_an_expectation_are_not_judged(self):
+        case = {"id": 0, "point": [0, 0, 0], "expect": {}}
+        text = {"query": "point_in_sphere", "sphere": {"center": [0, 0, 0], "radius": 1},
+                "cases": [case, dict(case, id=1, expect={"inside": True})]}
+        path = self.folder / "some.json"
+        path.write_text(json.dumps(text))
+        reports = ["--json", self.folder / "out.json", "--junit", self.folder / "out.xml"]
+        result = hitscan("check", "--cases", path, *reports)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual(result.stdout.splitlines()[-2:],
+                         ["1 case was not judged: nothing is expected", "1 passed, 0 failed"])
+        report = json.loads((self.folder / "out.json").read_text())["files"][0]
+        self.assertEqual((report["passed"], report["failed"], report["unjudged"]), (1, 0, 1))
+        self.assertEqual([case["passed"] for case in report["cases"]], [None, True])
+        root = xml.etree.ElementTree.parse(self.folder / "out.xml").getroot()
+        self.assertEqual((root.get("tests"), root.get("skipped")), ("2", "1"))
+        self.assertEqual(len(root.findall(".//skipped")), 1)
+        # A run that judges nothing must not look like one in which everything passes.
+        text["cases"].pop()
+        path.write_text(json.dumps(text))
+        result = hitscan("check", "--cases", path)
+        self.assertEqual(result.returncode, 2)
+        self.assertEqual(result.stderr.splitlines(),
+                         ["Error: there is nothing to check: no case has an expectation"])
+
     def test_a_bad_file_is_exit_2_and_the_others_are_still_checked(self):
         bad = self.write("bad.json", "{")
         self.write("good.json", GOOD)

@@ -121,6 +121,27 @@ TEST(CaseDocument, RefusesArgumentsThatTheQueryRefuses) {
   EXPECT_EQ(TextOf(document, 1), kWindowPlace);
 }
 
+TEST(CaseDocument, AnExpectationCanBeRemovedAndAMissHasNoOtherParts) {
+  CaseDocument document = SampleDocument();
+  document.SetExpected(kThird, {});
+  EXPECT_TRUE(document.results().Of(kThird).unjudged);
+  EXPECT_EQ(document.results().OfFile(0).unjudged, 1);
+  EXPECT_NE(TextOf(document).find("\"expect\": {}, \"note\": \"last\""), std::string::npos);
+  document.Undo();
+  EXPECT_EQ(document.results().OfFile(0).unjudged, 0);
+  document.SetExpectedPart(kThird, "hit", false);
+  EXPECT_EQ(document.At(kThird).expected, (Answer{{"hit", false}}));
+  document.SetExpectedPart(kThird, "hit", std::nullopt);
+  EXPECT_TRUE(document.At(kThird).expected.empty());
+  document.SetExpectedPart(kThird, "t", 2.5F);
+  EXPECT_EQ(document.At(kThird).expected, (Answer{{"t", 2.5F}}));
+  document.SetExpectedNumber(kThird, "t", 0, "2.90");
+  EXPECT_NE(TextOf(document).find("\"t\": 2.90"), std::string::npos);
+  while (document.Undo()) {
+  }
+  EXPECT_EQ(TextOf(document), kDocumentText);
+}
+
 TEST(CaseDocument, ASharedArgumentChangesForAllCases) {
   CaseDocument document = SampleDocument();
   EXPECT_TRUE(document.IsShared(0, kPlaneArgument));
