@@ -66,6 +66,10 @@ CaseScene::CaseScene(SceneDeclaration declaration) : declaration_(std::move(decl
 std::vector<std::filesystem::path> CaseScene::CaseFiles() const {
   std::vector<std::filesystem::path> paths;
   for (const std::filesystem::path& given : environment().cases) {
+    if (environment().stand_ins.contains(given)) {
+      paths.push_back(given);
+      continue;
+    }
     const std::vector<std::filesystem::path> found = FindCaseFiles(given);
     paths.insert(paths.end(), found.begin(), found.end());
   }
@@ -80,12 +84,24 @@ void CaseScene::Initialize(int width, int height) {
   Application::Initialize(width, height);
   document_ = CaseDocument(environment().implementation, environment().compare, environment().own);
   for (const std::filesystem::path& path : CaseFiles()) {
-    CaseFile file = LoadCaseFile(path);
-    RequireOwn(file);
-    document_.Open(std::move(file));
+    OpenFile(path);
   }
   LogWrongCases();
   CaseScene::Render();
+}
+
+void CaseScene::OpenFile(const std::filesystem::path& path) {
+  try {
+    CaseFile file = LoadCaseFile(path);
+    RequireOwn(file);
+    document_.Open(std::move(file));
+  } catch (const FileError&) {
+    const auto text = environment().stand_ins.find(path);
+    if (text == environment().stand_ins.end()) throw;
+    CaseFile file = ParseCaseFile(path, text->second);
+    RequireOwn(file);
+    document_.OpenUnsaved(std::move(file));
+  }
 }
 
 void CaseScene::UpdateImplementations() {

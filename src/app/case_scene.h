@@ -79,6 +79,8 @@ class CaseScene : public Application {
   std::span<const CaseFile> files() const { return document_.files(); }
   /// The queries of the files, each once; before the files are loaded, the declared ones.
   std::vector<const Query*> Shown() const;
+  /// Throws FileError when it cannot be used.
+  void OpenFile(const std::filesystem::path& path);
   void RequireOwn(const CaseFile& file) const;
   void LogWrongCases();
   const CaseFile* FindFileOf(const PartLook& part) const;

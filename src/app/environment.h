@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,8 @@ struct Environment {
   std::string compare = {};                  ///< the implementation to compare with; empty: none
   /// The own implementations that can be named as well; may be null, and outlives the application.
   OwnImplementations* own = nullptr;
+  /// Texts that stand in for case files that cannot be loaded, such as one that is gone.
+  std::map<std::filesystem::path, std::string> stand_ins = {};
 };
 
 }  // namespace hitscan

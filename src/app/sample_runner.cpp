@@ -64,7 +64,9 @@ bool SampleRunner::Show(std::string_view name, IfLacking if_lacking) {
                  if_lacking);
 }
 
-bool SampleRunner::ShowCases(std::string_view name, std::vector<std::filesystem::path> cases) {
+bool SampleRunner::ShowCases(std::string_view name, std::vector<std::filesystem::path> cases,
+                             std::map<std::filesystem::path, std::string> stand_ins) {
+  environment_.stand_ins = std::move(stand_ins);
   return Replace(name, std::move(cases));
 }
 

@@ -2,6 +2,7 @@
 
 #include <exception>
 #include <functional>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -51,8 +52,10 @@ class SampleRunner {
   /// previous sample, it shows its own cases. Returns false, after logging the reason, when the
   /// sample cannot be shown.
   bool Show(std::string_view name, IfLacking if_lacking = IfLacking::kShowDefault);
-  /// The same, with these case files instead of the sample's own.
-  bool ShowCases(std::string_view name, std::vector<std::filesystem::path> cases);
+  /// The same, with these case files instead of the sample's own. For the stand-ins see
+  /// Environment.
+  bool ShowCases(std::string_view name, std::vector<std::filesystem::path> cases,
+                 std::map<std::filesystem::path, std::string> stand_ins = {});
   /// Sets the case files that the running sample loads when it is restarted.
   void SetCaseFiles(std::vector<std::filesystem::path> cases) {
     environment_.cases = std::move(cases);

@@ -58,6 +58,7 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
   if (options.camera) options.camera->Apply(runner.camera());
   if (!options.theme.empty()) settings.theme = options.theme;
 
+  std::optional<int> signal;
   {
     const std::filesystem::path folder = SettingsFolder();
     Viewer viewer(window, renderer, runner, options.frames, settings,
@@ -73,10 +74,13 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
       file.Save(settings);
     } while (viewer.Frame());
     viewer.Remember(settings);
+    signal = viewer.signal();
   }
   if (const auto rectangle = window.rectangle()) settings.window = rectangle;
   file.Save(settings);
 
+  constexpr int kEndedBySignal = 128;  // as shells report it
+  if (signal) return kEndedBySignal + *signal;
   const std::uint64_t errors = CountGlErrors();
   if (errors == 0) return kExitSuccess;
   log.Error(std::to_string(errors) + " OpenGL errors were counted");

@@ -5,41 +5,16 @@
 #include <utility>
 
 namespace hitscan {
-namespace {
 
-// The largest number of earlier sessions with unsaved changes that the user has neither restored
-// nor discarded.
-constexpr int kMaximumFolders = 10;
-
-}  // namespace
-
-std::vector<Autosave::Found> Autosave::Begin(const CaseDocument& document) {
-  std::vector<Found> found;
+void Autosave::Begin() {
   recovery_.reset();
-  if (folder_.empty()) return found;
-  std::filesystem::path folder = folder_;
-  for (int i = 0; i < kMaximumFolders; ++i) {
-    folder = i == 0 ? folder_ : folder_ / std::to_string(i);
-    bool used = false;
-    for (std::size_t file = 0; file < document.files().size(); ++file) {
-      try {
-        auto changes = FindRecoverable(folder, document.files()[file].path);
-        if (!changes) continue;
-        found.push_back({file, folder, std::move(*changes)});
-      } catch (const std::exception& error) {
-        log_.Error("unsaved changes that were stored cannot be used: " + std::string(error.what()));
-      }
-      used = true;
-    }
-    if (!used && !recovery_) recovery_.emplace(folder);
-  }
-  if (!recovery_) recovery_.emplace(folder);
-  return found;
+  if (!folder_.empty()) recovery_.emplace(folder_);
 }
 
-void Autosave::Update(const CaseDocument& document) {
+bool Autosave::Update(const CaseDocument& document) {
   // Writing a large file would make a drag stutter.
-  if (!recovery_ || document.in_gesture()) return;
+  if (document.in_gesture()) return false;
+  if (!recovery_) return !document.dirty();
   try {
     recovery_->Keep(document);
     reported_ = false;
@@ -48,6 +23,7 @@ void Autosave::Update(const CaseDocument& document) {
       log_.Error("unsaved changes would not survive a crash: " + std::string(error.what()));
     }
   }
+  return recovery_->Holds(document);
 }
 
 void Autosave::Discard() {
@@ -57,6 +33,13 @@ void Autosave::Discard() {
   } catch (const std::exception& error) {
     log_.Error(error.what());
   }
+}
+
+std::vector<StoredChanges> Autosave::Find() const {
+  if (folder_.empty()) return {};
+  return FindStoredChanges(folder_, [this](const std::filesystem::path& stored_at) {
+    return recovery_ && recovery_->Stored(stored_at);
+  });
 }
 
 }  // namespace hitscan

@@ -45,7 +45,7 @@ bool CaseCommands::Do(Action action) {
       if (ref) Edit([&](CaseDocument& edited) { edited.Select(edited.Duplicate(*ref)); });
       return true;
     case Action::kDeleteCase:
-      if (ref) Edit([&](CaseDocument& edited) { edited.Delete(*ref); });
+      if (ref) Delete(*ref);
       return true;
     case Action::kCopyCase:
     case Action::kCopyTest:
@@ -64,6 +64,27 @@ bool CaseCommands::Do(Action action) {
     default:
       return false;
   }
+}
+
+void CaseCommands::SetNeighbour(std::optional<CaseRef> neighbour) {
+  neighbour_ = {};
+  const CaseDocument* cases = document();
+  if (cases == nullptr) return;
+  neighbour_ = {cases->id(), cases->changes(), cases->selected(), neighbour};
+}
+
+void CaseCommands::Delete(CaseRef ref) {
+  CaseDocument& edited = *document();
+  const bool known = neighbour_.document == edited.id() && neighbour_.changes == edited.changes() &&
+                     neighbour_.selected == ref;
+  std::optional<CaseRef> next = known ? neighbour_.ref : std::nullopt;
+  const std::size_t count = edited.files()[ref.file].cases.size();
+  if (!next && count > 1) {
+    next = CaseRef{ref.file, ref.index + 1 < count ? ref.index + 1 : ref.index - 1};
+  }
+  if (!Edit([ref](CaseDocument& document) { document.Delete(ref); }) || !next) return;
+  if (next->file == ref.file && next->index > ref.index) --next->index;
+  edited.Select(next);
 }
 
 void CaseCommands::Accept() {

@@ -35,6 +35,9 @@ class CaseCommands {
   /// Why the last edit was refused; empty when it was not refused, or when another case is selected
   /// now.
   std::string refusal();
+  /// Sets the case that is selected when the selected one is deleted now; nullopt: one beside it in
+  /// its file.
+  void SetNeighbour(std::optional<CaseRef> neighbour);
   /// Sets a function that is called before accepting an answer would hide a mismatch. It calls
   /// Accept if the user agrees.
   void AskBeforeAccepting(std::function<void()> ask) { ask_ = std::move(ask); }
@@ -42,6 +45,7 @@ class CaseCommands {
   void Accept();
 
  private:
+  void Delete(CaseRef ref);
   void Copy(bool as_test);
   void Paste();
 
@@ -50,6 +54,14 @@ class CaseCommands {
   std::uint64_t refused_document_ = 0;  ///< the id of the document of the refused edit
   std::optional<CaseRef> refused_;      ///< the case that was selected then
   std::function<void()> ask_;
+  /// Valid for this state of the document.
+  struct Neighbour {
+    std::uint64_t document = 0;
+    std::uint64_t changes = 0;
+    std::optional<CaseRef> selected;
+    std::optional<CaseRef> ref;
+  };
+  Neighbour neighbour_;
 };
 
 }  // namespace hitscan

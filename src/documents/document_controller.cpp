@@ -31,7 +31,8 @@ DocumentController::DocumentController(SampleRunner& runner, CaseCommands& comma
     : runner_(runner),
       commands_(commands),
       autosave_(std::move(recovery), runner.log()),
-      begin_(std::move(begin)) {
+      begin_(std::move(begin)),
+      recovery_(runner, commands, autosave_, dialogs_, begin_) {
   commands_.AskBeforeAccepting([this] { AskBeforeAccepting(); });
 }
 
@@ -42,46 +43,7 @@ std::string DocumentController::PathOf(std::size_t file) const {
 void DocumentController::Begin() {
   dialogs_.Clear();
   watcher_.Begin();
-  const CaseDocument* document = commands_.document();
-  if (document == nullptr) return;
-  for (const Autosave::Found& found : autosave_.Begin(*document)) AskBeforeRecovering(found);
-}
-
-void DocumentController::AskBeforeRecovering(const Autosave::Found& found) {
-  std::string text = fmt::format(
-      "There are unsaved changes to {} from a session that did not end "
-      "well.",
-      PathOf(found.file));
-  if (found.changes.disk_changed) {
-    text += " The file itself has changed since: to restore and save them overwrites that.";
-  }
-  const auto discard = [this, found](const std::string&) {
-    try {
-      RemoveRecoverable(found.folder, PathOf(found.file));
-    } catch (const std::exception& error) {
-      runner_.log().Error(error.what());
-    }
-  };
-  dialogs_.Ask({.title = "Unsaved changes",
-                .text = std::move(text),
-                .replies = {{"Restore", [this, found](const std::string&) { Recover(found); }},
-                            {"Discard", discard},
-                            {"Later"}},
-                .enter = true});
-}
-
-void DocumentController::Recover(const Autosave::Found& found) {
-  CaseDocument& document = *commands_.document();
-  try {
-    document.Restore(found.file, found.changes.file);
-    // Stores the changes again before the old copy is removed: a crash in between must not lose
-    // them.
-    autosave_.Update(document);
-    RemoveRecoverable(found.folder, PathOf(found.file));
-    runner_.log().Info("Restored: unsaved changes to " + PathOf(found.file));
-  } catch (const std::exception& error) {
-    runner_.log().Error(error.what());
-  }
+  autosave_.Begin();
 }
 
 void DocumentController::AskBeforeAccepting() {
@@ -114,6 +76,9 @@ bool DocumentController::Do(Action action) {
       return true;
     case Action::kRevert:
       Revert();
+      return true;
+    case Action::kRecover:
+      recovery_.Offer();
       return true;
     default:
       return false;

@@ -12,6 +12,7 @@
 #include "documents/case_commands.h"
 #include "documents/file_watcher.h"
 #include "documents/open_plan.h"
+#include "documents/recovery_controller.h"
 #include "ui/modal_dialogs.h"
 
 namespace hitscan {
@@ -29,8 +30,7 @@ class DocumentController {
   DocumentController(SampleRunner& runner, CaseCommands& commands, std::filesystem::path recovery,
                      Then begin);
 
-  /// Starts with another document, and asks the user about unsaved changes of an earlier session to
-  /// its files.
+  /// Starts with another document.
   void Begin();
   /// Carries out an action on case files; false when the action is not one.
   bool Do(Action action);
@@ -46,13 +46,15 @@ class DocumentController {
   bool Poll();
   /// Updates the autosave and reloads changed files. True when the picture has to be drawn again.
   bool CheckFiles();
+  /// Stores unsaved changes at once.
+  void UpdateAutosave();
 
   ModalDialogs& dialogs() { return dialogs_; }
   const ModalDialogs& dialogs() const { return dialogs_; }
+  RecoveryController& recovery() { return recovery_; }
+  const RecoveryController& recovery() const { return recovery_; }
 
  private:
-  void AskBeforeRecovering(const Autosave::Found& found);
-  void Recover(const Autosave::Found& found);
   void AskBeforeAccepting();
 
   /// Saves the unsaved files with this index or a larger one, then calls `then`.
@@ -72,7 +74,6 @@ class DocumentController {
   void Open(const OpenPlan& plan);
 
   std::string PathOf(std::size_t file) const;
-  void UpdateAutosave();
 
   SampleRunner& runner_;
   CaseCommands& commands_;
@@ -80,6 +81,7 @@ class DocumentController {
   Autosave autosave_;
   FileWatcher watcher_;
   Then begin_;
+  RecoveryController recovery_;
   std::chrono::steady_clock::time_point next_poll_;
 };
 

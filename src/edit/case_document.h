@@ -40,8 +40,7 @@ class CaseDocument {
 
   /// Adds a file after the others and checks it.
   void Open(CaseFile file);
-  /// The same for changes that were stored elsewhere (edit/recovery.h) to a file that is gone: the
-  /// file is then dirty.
+  /// The same for cases that are in no file on disk: the file is dirty until it is saved.
   void OpenUnsaved(CaseFile file);
 
   /// Identifies the document: no two documents ever have the same id.

@@ -214,4 +214,10 @@ std::optional<std::size_t> CaseRows::RowOf(CaseRef ref) const {
   return static_cast<std::size_t>(found - rows_.begin());
 }
 
+std::optional<CaseRef> CaseRows::NeighbourOf(CaseRef ref) const {
+  const std::optional<std::size_t> row = RowOf(ref);
+  if (!row || rows_.size() < 2) return std::nullopt;
+  return rows_[*row + 1 < rows_.size() ? *row + 1 : *row - 1];
+}
+
 }  // namespace hitscan

@@ -51,6 +51,8 @@ class CaseRows {
   std::span<const CaseRef> rows() const { return rows_; }
   /// The row of a case; none when it is not shown.
   std::optional<std::size_t> RowOf(CaseRef ref) const;
+  /// The case in the row below that of a case, else above it; none when there is no such row.
+  std::optional<CaseRef> NeighbourOf(CaseRef ref) const;
   /// How many cases there are, shown or not.
   std::size_t all() const { return all_.size(); }
 

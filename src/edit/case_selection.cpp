@@ -4,6 +4,17 @@
 
 namespace hitscan {
 
+void CaseSelection::Select(std::optional<CaseRef> ref) {
+  if (selected_.deleted_id) deleted_.push_back(selected_);
+  selected_ = {ref, {}};
+}
+
+void CaseSelection::ForgetDeleted(std::size_t file, std::optional<int> id) {
+  std::erase_if(deleted_, [&](const Mark& mark) {
+    return mark.ref->file == file && (!id || mark.deleted_id == id);
+  });
+}
+
 void CaseSelection::CaseInserted(CaseRef ref, int id) {
   for (Mark* mark : {&selected_, &hovered_}) {
     if (!mark->ref || mark->ref->file != ref.file) continue;
@@ -13,6 +24,9 @@ void CaseSelection::CaseInserted(CaseRef ref, int id) {
       ++mark->ref->index;
     }
   }
+  const std::size_t before = deleted_.size();
+  ForgetDeleted(ref.file, id);
+  if (deleted_.size() < before) selected_ = {ref, {}};
 }
 
 void CaseSelection::CaseErased(CaseRef ref, int id) {
@@ -27,10 +41,12 @@ void CaseSelection::IdReused(std::size_t file, int id) {
   for (Mark* mark : {&selected_, &hovered_}) {
     if (mark->ref && mark->ref->file == file && mark->deleted_id == id) *mark = {};
   }
+  ForgetDeleted(file, id);
 }
 
 void CaseSelection::FileReplaced(std::size_t file, const std::vector<Case>& before,
                                  const std::vector<Case>& after) {
+  ForgetDeleted(file, std::nullopt);
   for (Mark* mark : {&selected_, &hovered_}) {
     if (!mark->ref || mark->ref->file != file) continue;
     const int id = mark->deleted_id ? *mark->deleted_id : before.at(mark->ref->index).id;

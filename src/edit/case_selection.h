@@ -10,10 +10,10 @@ namespace hitscan {
 
 /// The selected case of a document and the case under the mouse pointer. Both refer to the same
 /// case when other cases are added or deleted. When their own case is deleted they are empty;
-/// undoing that restores them.
+/// undoing that restores them, and selects the case again even if another one was selected since.
 class CaseSelection {
  public:
-  void Select(std::optional<CaseRef> ref) { selected_ = {ref, {}}; }
+  void Select(std::optional<CaseRef> ref);
   void Hover(std::optional<CaseRef> ref) { hovered_ = {ref, {}}; }
   std::optional<CaseRef> selected() const { return selected_.Present(); }
   std::optional<CaseRef> hovered() const { return hovered_.Present(); }
@@ -38,8 +38,12 @@ class CaseSelection {
     std::optional<CaseRef> Present() const { return deleted_id ? std::nullopt : ref; }
   };
 
+  /// With nullopt, all of the file.
+  void ForgetDeleted(std::size_t file, std::optional<int> id);
+
   Mark selected_;
   Mark hovered_;
+  std::vector<Mark> deleted_;  ///< cases that were selected when they were deleted
 };
 
 }  // namespace hitscan

@@ -146,6 +146,10 @@ constexpr auto kActions = std::to_array<ActionEntry>({
      .menu = Menu::kFile,
      .label = "Revert",
      .tooltip = "Back to the case file as it was read or saved"},
+    {.action = Action::kRecover,
+     .menu = Menu::kFile,
+     .label = "Recover...",
+     .tooltip = "Unsaved changes of sessions that did not end well"},
     {.action = Action::kFrame,
      .keys = {Typed("F")},
      .help = "fit the selected case, or the scene",
@@ -233,7 +237,7 @@ constexpr auto kActions = std::to_array<ActionEntry>({
      .label = "Keys"},
     {.action = Action::kBack,
      .keys = {At("Esc", GLFW_KEY_ESCAPE)},
-     .help = "close what is open, else quit"},
+     .help = "cancel, close what is open, or deselect"},
     {.action = Action::kQuit,
      .keys = {Ctrl("Q", kEither)},
      .help = "quit",
@@ -279,6 +283,18 @@ std::string KeyBinding::Text() const {
 std::span<const ActionEntry> Actions() { return kActions; }
 
 const ActionEntry& EntryOf(Action action) { return kActions.at(static_cast<std::size_t>(action)); }
+
+bool WorksWhileTyping(Action action) {
+  // A text field selects, copies, cuts, pastes, undoes and redoes what is typed in it.
+  static constexpr std::string_view kOfTheField = "ACVXYZ";
+  return std::ranges::any_of(EntryOf(action).keys, [](const KeyBinding& key) {
+    if (key.name.empty()) return false;
+    const bool with_control = key.kind == Kind::kLetter && key.control == kDown;
+    const bool function_key =
+        key.kind == Kind::kPosition && key.code >= GLFW_KEY_F1 && key.code <= GLFW_KEY_F25;
+    return function_key || (with_control && kOfTheField.find(key.name) == std::string_view::npos);
+  });
+}
 
 std::string ShortcutOf(Action action) { return EntryOf(action).keys.front().Text(); }
 

@@ -38,6 +38,7 @@ enum class Action {
   kSave,
   kSaveAs,
   kRevert,
+  kRecover,  ///< lists the unsaved changes of earlier sessions
   kFrame,
   kResetCamera,
   kFromFront,
@@ -56,7 +57,7 @@ enum class Action {
   kTogglePanels,
   kResetPanels,
   kToggleHelp,
-  kBack,  ///< closes an open panel or dialog, else quits
+  kBack,  ///< cancels what goes on, or closes what is open, else deselects
   kQuit,
 };
 
@@ -111,6 +112,9 @@ struct ActionEntry {
 /// The table, in the order of the enumeration, which is also the order of the menus and the help.
 std::span<const ActionEntry> Actions();
 const ActionEntry& EntryOf(Action action);
+/// Whether the action's key also works while a text field is being typed in. What is typed is used
+/// first.
+bool WorksWhileTyping(Action action);
 /// The first key of the action, as menus show it; empty when it has none.
 std::string ShortcutOf(Action action);
 

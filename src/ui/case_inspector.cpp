@@ -217,6 +217,7 @@ class CaseInspector final : public SidePanel {
     const std::optional<CaseRef> ref = document.selected();
     if (ref) {
       BuildCase(document, *ref, input.refusal, output);
+      output.typing = fields_.typing();
     } else {
       ImGui::TextWrapped("Click a shape in the scene or a row of the table to work on its case.");
       BuildRefusal(input.refusal);

@@ -200,6 +200,9 @@ class CaseTable final : public SidePanel {
     if (choice.selected) output.choices.emplace_back(SelectCase{*choice.selected});
     if (choice.frame) output.choices.emplace_back(Action::kFrame);
     output.hovered = choice.hovered;
+    if (const std::optional<CaseRef> selected = input.document->selected()) {
+      output.neighbour = state_.rows.NeighbourOf(*selected);
+    }
     output.unfinished = output.unfinished || choice.unfinished;
   }
 

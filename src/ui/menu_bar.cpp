@@ -1,5 +1,6 @@
 #include "ui/menu_bar.h"
 
+#include <fmt/format.h>
 #include <imgui.h>
 
 #include <cmath>
@@ -29,6 +30,7 @@ class MenuBar {
     BuildMenu("File", [this] { BuildActions(Menu::kFile); });
     BuildMenu("Help", [this] { BuildActions(Menu::kHelp); });
     BuildOwnState();
+    BuildRecoverable();
     ImGui::EndMainMenuBar();
     return std::move(output_);
   }
@@ -68,6 +70,8 @@ class MenuBar {
     switch (action) {
       case Action::kEditImplementation:
         return state_.own.editable;
+      case Action::kRecover:
+        return state_.recoverable > 0;
       case Action::kUndo:
         return !document_->UndoName().empty();
       case Action::kRedo:
@@ -159,6 +163,17 @@ class MenuBar {
                            file.opened ? "; the last version that compiled is in use" : "");
       }
     }
+  }
+
+  // Stays until the user has dealt with them.
+  void BuildRecoverable() {
+    if (state_.recoverable == 0) return;
+    const std::string text = fmt::format(
+        "   {} {} to be recovered", state_.recoverable,
+        state_.recoverable == 1 ? "file with unsaved changes" : "files with unsaved changes");
+    ImGui::PushStyleColor(ImGuiCol_Text, kWarningText);
+    if (ImGui::MenuItem(text.c_str())) Choose(Action::kRecover);
+    ImGui::PopStyleColor();
   }
 
   void BuildCase() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct MenuState {
   bool help = false;    ///< the help card is open
   std::vector<PanelEntry> entries = {};
   OwnState own = {};
+  std::size_t recoverable = 0;  ///< files with unsaved changes of earlier sessions
 };
 
 /// Builds the menu bar at the upper edge. Its entries for actions come from the table of actions.

@@ -50,6 +50,10 @@ struct PanelOutput {
       choices;                     ///< in the order in which to carry them out: usually one, if any
   std::optional<CaseRef> hovered;  ///< the case under the mouse in the table
   bool unfinished = false;         ///< a panel needs another frame
+  bool typing = false;             ///< a field of the selected case is being typed in
+  /// The case below the selected one in the table, else the one above it; empty when neither is
+  /// shown.
+  std::optional<CaseRef> neighbour;
 };
 
 }  // namespace hitscan

@@ -55,8 +55,12 @@ void Panels::BuildForPicture(const SampleRunner& runner, bool moving,
 
 PanelOutput Panels::BuildMenu(const SampleRunner& runner, bool moving,
                               const Appearance& appearance) {
-  MenuState state{
-      .moving = moving, .panels = visible_, .help = help_.open(), .entries = {}, .own = own_};
+  MenuState state{.moving = moving,
+                  .panels = visible_,
+                  .help = help_.open(),
+                  .entries = {},
+                  .own = own_,
+                  .recoverable = recoverable_};
   for (const auto& panel : panels_) {
     const SidePanel::Traits& traits = panel->traits();
     state.entries.push_back(

@@ -30,6 +30,7 @@
 // The panel then appears in the menu *View > Panels*. The user can move, resize and hide it, and
 // its position is saved in the settings.
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <vector>
@@ -68,6 +69,8 @@ class Panels {
 
   /// Shows beside the case why its last edit was refused; empty when it was not.
   void ShowRefusal(std::string refusal) { refusal_ = std::move(refusal); }
+  /// Shows that so many files with unsaved changes of earlier sessions can be recovered.
+  void ShowRecoverable(std::size_t count) { recoverable_ = count; }
   /// Shows the state of the user's own implementations.
   void ShowOwn(OwnState own) { own_ = std::move(own); }
 
@@ -79,6 +82,7 @@ class Panels {
   PanelPositions positions_;
   std::string refusal_;
   OwnState own_;
+  std::size_t recoverable_ = 0;
   HelpCard help_;
   Picker picker_;
   PictureDialog picture_dialog_;

@@ -28,4 +28,6 @@ std::optional<std::string> TextFields::Build(const char* label, const std::strin
   return typed_;
 }
 
+bool TextFields::typing() const { return field_ != 0 && frame_ == ImGui::GetFrameCount(); }
+
 }  // namespace hitscan

@@ -12,6 +12,8 @@ class TextFields {
   /// Called inside a window. `flags` are ImGuiInputTextFlags. Returns the new text in the frame in
   /// which the user leaves the field, if it differs from `text`.
   std::optional<std::string> Build(const char* label, const std::string& text, int flags = 0);
+  /// Whether a field that was built in this frame has the focus.
+  bool typing() const;
 
  private:
   unsigned field_ = 0;  ///< the ImGuiID of the field that has the focus; 0: none

@@ -71,6 +71,7 @@ Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
   panels_.positions().Restore(settings.panels);
   if (!card_seen_) panels_.help().Welcome();
   BeginSample();
+  documents_.recovery().Offer();
 }
 
 Viewer::~Viewer() = default;
@@ -99,6 +100,7 @@ void Viewer::UpdateVisibility(const Window::Size& pixels) {
   drawable_ = pixels.width > 0 && pixels.height > 0;
   const bool was_visible = std::exchange(visible_, window_.IsVisible());
   if (visible_ && !was_visible) RequestFrames();
+  if (!visible_ && was_visible) StoreAll();
 }
 
 void Viewer::Remember(Settings& settings) const {
@@ -123,12 +125,18 @@ void Viewer::CollectEvents() {
   if (implementations_.watcher().Poll() || busy) RequestFrames();
   if (runner_.UpdateAnswers(false)) RequestFrames();
   panels_.ShowOwn(implementations_.state());
+  panels_.ShowRecoverable(documents_.recovery().count());
 }
 
 bool Viewer::Frame() {
   const Clock::time_point begin = Clock::now();
   const bool slept = SecondsToWait() != 0;
   CollectEvents();
+  if (signals_.Received()) {
+    StoreAll();
+    runner_.log().Info("Ended by a signal: unsaved changes are offered at the next start.");
+    return false;
+  }
   if (window_.TakeClosing()) CloseWindow();
   if (quit_) return false;
   if (window_.TakeDirty()) RequestFrames();
@@ -149,9 +157,12 @@ bool Viewer::Frame() {
   manipulator_.UpdateHover(interface_.uses_mouse());
   Dispatch(panels_.Build(runner_, Turning(), appearance_));
   documents_.dialogs().Build();
+  if (documents_.recovery().Build()) RequestFrames();
   if (!card_seen_ && !panels_.help().open()) card_seen_ = true;
   if (frames_to_draw_ > 0) --frames_to_draw_;
   Draw();
+  if (std::exchange(store_all_, false)) StoreAll();
+  DoAfterTyping();
   CountGlErrors();
   if (frames_left_ && --*frames_left_ == 0) return false;
 

@@ -11,6 +11,7 @@
 #include "documents/case_commands.h"
 #include "documents/document_controller.h"
 #include "documents/implementation_controller.h"
+#include "platform/termination.h"
 #include "platform/window.h"
 #include "render/renderer.h"
 #include "ui/imgui_context.h"
@@ -50,6 +51,9 @@ class Viewer {
 
   /// Handles events, advances the time and draws. False if this was the last frame.
   bool Frame();
+
+  /// The signal with which the system has ended the viewer; nullopt if the user did.
+  std::optional<int> signal() const { return signals_.Received(); }
 
   /// Updates the settings for the next start. While a mouse button is down it updates only the
   /// sample, since the user may be dragging a panel or a slider.
@@ -106,6 +110,16 @@ class Viewer {
   /// unsaved changes or the user agrees.
   void ChangeSample(std::function<void()> show);
   void Quit();
+  /// Ends typing in a field of a panel, as a click elsewhere does: what is typed is used. Call it
+  /// outside of a frame of Dear ImGui. False when it was refused.
+  bool TakeTyped();
+  /// Builds the panels without drawing them.
+  void BuildUnseen();
+  /// Uses what is being typed and dragged, and stores unsaved changes at once: the user turns away
+  /// from the window, or the system ends the program.
+  void StoreAll();
+  /// Carries out the actions whose keys were pressed while a field was being typed in.
+  void DoAfterTyping();
   /// Handles the close button. Makes the window visible if there is a question to answer.
   void CloseWindow();
   /// Advances sample and camera, unless the window is not visible.
@@ -117,6 +131,7 @@ class Viewer {
   void SavePictures(int width, int height);
 
   Window& window_;
+  TerminationSignals signals_;
   Renderer& renderer_;
   SampleRunner& runner_;
   ImguiContext interface_;
@@ -141,6 +156,10 @@ class Viewer {
   std::vector<PendingPicture> pictures_;
   int picture_delay_ = 0;  ///< number of frames to wait before taking a requested picture
   bool card_seen_;
+  std::vector<Action> after_typing_;  ///< to be carried out when the typed text has been used
+  bool typing_ = false;               ///< a field of the selected case is being typed in
+  bool refused_ = false;              ///< an edit was refused since TakeTyped has begun
+  bool store_all_ = false;            ///< StoreAll is to be called after this frame
   bool paused_ = false;
   bool quit_ = false;
   bool visible_ = true;

@@ -1,5 +1,6 @@
 // How the viewer handles input, actions and the user's choices in the panels.
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <array>
@@ -49,7 +50,7 @@ void Viewer::Handle(const InputEvent& event) {
       },
       [this](const FocusLost&) {
         navigator_.ReleaseAll();
-        manipulator_.Cancel();
+        store_all_ = true;
       },
       [this](const FilesDropped& dropped) {
         manipulator_.EndDrag();
@@ -61,16 +62,23 @@ void Viewer::Handle(const InputEvent& event) {
         // The picker handles the keys as soon as it is open, before its field has the focus.
         if (panels_.picker().open()) {
           if (action == Action::kBack) panels_.picker().Close();
+          if (action == Action::kQuit) Quit();
         } else if (manipulator_.dragging()) {
           // X, Y and Z choose the axis.
           if (action == Action::kBack) manipulator_.Cancel();
+          if (action == Action::kQuit) Quit();
         } else if (!interface_.uses_keyboard()) {
           Do(action);
+        } else if (WorksWhileTyping(action)) {
+          after_typing_.push_back(action);
+          RequestFrames();
         }
       },
       [this](ListKey key) {
         if (documents_.dialogs().open()) {
           if (key == ListKey::kChoose) documents_.dialogs().Enter();
+        } else if (documents_.recovery().dialog().open()) {
+          documents_.recovery().dialog().Press(key);
         } else if (panels_.picker().open()) {
           panels_.picker().Press(key);
         }
@@ -114,6 +122,8 @@ void Viewer::Dispatch(const PanelOutput& output) {
   for (const PanelChoice& choice : output.choices) Dispatch(choice);
   picture_delay_ = 0;
   panels_.ShowRefusal(commands_.refusal());
+  typing_ = output.typing;
+  commands_.SetNeighbour(output.neighbour);
   if (!output.choices.empty() || output.unfinished) RequestFrames();
 }
 
@@ -140,15 +150,20 @@ void Viewer::Dispatch(const PanelChoice& choice) {
       [this](const PictureRequest& request) {
         pictures_.push_back({request, picture_delay_});
       },
-      [this](const CaseEdit& edit) { commands_.Edit(edit); },
+      [this](const CaseEdit& edit) {
+        if (!commands_.Edit(edit)) refused_ = true;
+      },
   };
   std::visit(handler, choice);
 }
 
 bool Viewer::DoInDialog(Action action) {
-  if (!documents_.dialogs().open()) return false;
+  const bool asked = documents_.dialogs().open();
+  RecoveryDialog& recovery = documents_.recovery().dialog();
+  if (!asked && !recovery.open()) return false;
   if (action == Action::kSavePicture || action == Action::kSaveScene) return false;
-  if (action == Action::kBack) documents_.dialogs().Back();
+  if (action == Action::kBack && asked) documents_.dialogs().Back();
+  if (action == Action::kBack && !asked) recovery.Close();
   if (action == Action::kQuit) Quit();
   return true;
 }
@@ -202,7 +217,8 @@ void Viewer::Do(Action action) {
     case Action::kToggleHelp:
       return panels_.help().Toggle();
     case Action::kBack:
-      if (!panels_.CloseOpen()) Quit();
+      if (panels_.CloseOpen()) return;
+      if (CaseDocument* document = commands_.document()) document->Select(std::nullopt);
       return;
     case Action::kQuit:
       return Quit();
@@ -220,6 +236,7 @@ void Viewer::Do(Action action) {
     case Action::kSave:
     case Action::kSaveAs:
     case Action::kRevert:
+    case Action::kRecover:
     case Action::kFrame:
     case Action::kResetCamera:
     case Action::kFromFront:
@@ -316,8 +333,39 @@ void Viewer::Quit() {
   RequestFrames();
 }
 
+void Viewer::BuildUnseen() {
+  input_.Begin(window_);
+  interface_.Begin();
+  input_.End();
+  Dispatch(panels_.Build(runner_, Turning(), appearance_));
+  documents_.dialogs().Build();
+  interface_.Skip();
+}
+
+bool Viewer::TakeTyped() {
+  refused_ = false;
+  BuildUnseen();  // takes the letters that were typed since the last frame
+  ImGui::ClearActiveID();
+  BuildUnseen();
+  RequestFrames();
+  return !refused_;
+}
+
+void Viewer::StoreAll() {
+  manipulator_.EndDrag();
+  if (typing_) TakeTyped();
+  documents_.UpdateAutosave();
+}
+
+void Viewer::DoAfterTyping() {
+  const std::vector<Action> actions = std::exchange(after_typing_, {});
+  // If what is typed is refused, the panel shows why, and nothing is saved or closed.
+  if (actions.empty() || !TakeTyped()) return;
+  for (const Action action : actions) Do(action);
+}
+
 void Viewer::CloseWindow() {
-  Quit();
+  if (!typing_ || TakeTyped()) Quit();
   if (!quit_ && !visible_) window_.Reveal();
 }
 

@@ -316,58 +316,42 @@ TEST_F(DocumentControllerTest, AFileThatBecameMalformedIsReportedOnce) {
   EXPECT_EQ(session.document().files()[0].cases.size(), 2U);
 }
 
-TEST_F(DocumentControllerTest, UnsavedChangesSurviveACrash) {
-  {
-    Session crashed(folder.path());
-    crashed.Edit();
-    crashed.controller->CheckFiles();
-  }
+TEST_F(DocumentControllerTest, DeletingSelectsTheCaseBeside) {
   Session session(folder.path());
-  session.Answer("Restore");
-  EXPECT_EQ(session.document().At(kFirst).note, "edited");
-  EXPECT_TRUE(session.document().dirty());
-  EXPECT_EQ(ReadText(session.path), kTwo);
-  EXPECT_FALSE(IsEmpty(session.recovery)) << "a second crash would lose them";
-  session.controller->Do(Action::kSave);
-  EXPECT_TRUE(IsEmpty(session.recovery));
+  CaseDocument& document = session.document();
+  document.Add(0, document.At(kFirst));
+  const auto remove = [&](CaseRef ref) {
+    document.Select(ref);
+    session.commands->Do(Action::kDeleteCase);
+    return document.At(document.selected().value()).id;
+  };
+  EXPECT_EQ(remove(kSecond), 5);
+  document.Undo();
+  EXPECT_EQ(document.selected(), kSecond);
+  EXPECT_EQ(remove({0, 2}), 4);
+  EXPECT_EQ(remove(kSecond), 0);
+  session.commands->Do(Action::kDeleteCase);
+  EXPECT_EQ(document.selected(), kFirst) << "the only case of a file cannot be deleted";
 }
 
-TEST_F(DocumentControllerTest, DiscardedChangesAreNotOfferedAgain) {
-  {
-    Session crashed(folder.path());
-    crashed.Edit();
-    crashed.controller->CheckFiles();
-  }
-  {
-    Session session(folder.path());
-    session.Answer("Discard");
-    EXPECT_FALSE(session.document().dirty());
-  }
+TEST_F(DocumentControllerTest, DeletingSelectsTheNextRowOfTheTable) {
   Session session(folder.path());
-  EXPECT_FALSE(session.controller->dialogs().open());
-}
-
-TEST_F(DocumentControllerTest, PostponedChangesAreNotOverwrittenByNewOnes) {
-  {
-    Session crashed(folder.path());
-    crashed.Edit();
-    crashed.controller->CheckFiles();
-  }
-  {
-    Session crashed_again(folder.path());
-    crashed_again.Answer("Later");
-    crashed_again.document().SetNote(kSecond, "newer");
-    crashed_again.controller->CheckFiles();
-  }
-  Session session(folder.path());
-  session.Answer("Later");
-  session.Answer("Restore");
-  EXPECT_EQ(session.document().At(kSecond).note, "newer");
-  EXPECT_EQ(session.document().At(kFirst).note, "");
-  session.controller->Do(Action::kSave);
-  Session last(folder.path());
-  last.Answer("Restore");
-  EXPECT_EQ(last.document().At(kFirst).note, "edited");
+  CaseDocument& document = session.document();
+  document.Add(0, document.At(kFirst));
+  document.Select(kSecond);
+  session.commands->SetNeighbour(CaseRef{0, 0});
+  session.commands->Do(Action::kDeleteCase);
+  EXPECT_EQ(document.At(document.selected().value()).id, 0);
+  document.Undo();
+  session.commands->SetNeighbour(CaseRef{0, 2});
+  session.commands->Do(Action::kDeleteCase);
+  EXPECT_EQ(document.At(document.selected().value()).id, 5);
+  // The table has not been built since.
+  document.Undo();
+  document.Undo();
+  document.Select(kFirst);
+  session.commands->Do(Action::kDeleteCase);
+  EXPECT_EQ(document.At(document.selected().value()).id, 4);
 }
 
 TEST_F(DocumentControllerTest, OpensFilesInASceneThatSuitsThem) {

@@ -272,6 +272,32 @@ TEST(CaseDocument, TheSelectionStaysOnItsCase) {
   EXPECT_EQ(document.selected(), std::nullopt);
 }
 
+TEST(CaseDocument, UndoingADeletionSelectsTheCaseAgain) {
+  CaseDocument document = SampleDocument();
+  document.Select(kSecond);
+  document.Delete(kSecond);
+  document.Select(kThird);
+  document.Delete(kThird);
+  document.Select(kFirst);
+  document.Undo();
+  EXPECT_EQ(document.At(*document.selected()).id, 4);
+  document.Undo();
+  EXPECT_EQ(document.selected(), kSecond);
+  document.Select(kFirst);
+  document.Redo();
+  document.Undo();
+  EXPECT_EQ(document.selected(), kFirst) << "it was not selected when it was deleted";
+}
+
+TEST(CaseDocument, CasesThatAreInNoFileAreDirtyUntilTheyAreSaved) {
+  CaseDocument document;
+  document.OpenUnsaved(ParseCaseFile("sample.json", kDocumentText));
+  EXPECT_TRUE(document.dirty());
+  document.SetNote(kFirst, "edited");
+  document.Undo();
+  EXPECT_TRUE(document.dirty());
+}
+
 TEST(CaseDocument, AnotherCaseDoesNotInheritTheSelection) {
   CaseDocument document = SampleDocument();
   document.Select(document.Duplicate(kFirst));

@@ -106,11 +106,12 @@ TEST(RoundTrip, ThroughFilesAndRecovery) {
 
     Recovery recovery(kept);
     recovery.Keep(document);
-    const std::optional<Recoverable> found = FindRecoverable(kept, path);
-    ASSERT_TRUE(found);
+    const std::vector<StoredChanges> stored = FindStoredChanges(kept);
+    ASSERT_EQ(stored.size(), 1U);
+    const Recoverable found = ReadStoredChanges(stored.front());
     document.Save(0);
     recovery.Keep(document);
-    for (const CaseFile& read : {found->file, LoadCaseFile(path)}) {
+    for (const CaseFile& read : {found.file, LoadCaseFile(path)}) {
       ASSERT_EQ(read.cases.size(), cases.size());
       for (std::size_t i = 0; i < cases.size(); ++i) ExpectSame(read.cases[i], cases[i]);
     }

@@ -65,6 +65,20 @@ TEST(Actions, NoKeyHasTwoActions) {
   }
 }
 
+// Keys that mean something in a text field stay with it.
+TEST(Actions, SomeWorkWhileTyping) {
+  for (const Action action : {Action::kSave, Action::kSaveAs, Action::kQuit, Action::kFindSample,
+                              Action::kToggleHelp, Action::kSavePicture, Action::kDuplicateCase}) {
+    EXPECT_TRUE(WorksWhileTyping(action)) << EntryOf(action).label;
+  }
+  for (const Action action :
+       {Action::kUndo, Action::kRedo, Action::kCopyCase, Action::kPasteCase, Action::kPasteCamera,
+        Action::kDeleteCase, Action::kResetCamera, Action::kFromFront, Action::kFromBehind,
+        Action::kPause, Action::kBack, Action::kTogglePanels, Action::kRevert}) {
+    EXPECT_FALSE(WorksWhileTyping(action)) << static_cast<int>(action);
+  }
+}
+
 TEST(ShortcutOf, IsTheFirstKey) {
   EXPECT_EQ(ShortcutOf(Action::kFindSample), "Ctrl+P");
   EXPECT_EQ(ShortcutOf(Action::kRedo), "Ctrl+Shift+Z");

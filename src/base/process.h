@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+namespace hitscan {
+
+/// Identifies a process, also after its number was given to another process.
+struct ProcessId {
+  long number = 0;      ///< as the system reports it; 0: none
+  std::string started;  ///< when it was started, on which start of the machine; empty when unknown
+  bool operator==(const ProcessId&) const = default;
+};
+
+ProcessId ThisProcess();
+
+/// Whether the process is still running. False when its number belongs to another process now.
+bool IsRunning(const ProcessId& process);
+
+}  // namespace hitscan

@@ -1,0 +1,57 @@
+#include <sys/types.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "base/process.h"
+
+namespace hitscan {
+namespace {
+
+std::string WordsOf(const std::string& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+struct ProcessState {
+  char state = 0;  // 'Z': it has ended
+  std::string started;
+};
+
+// As Linux reports it in /proc; empty on other systems, and when there is no such process.
+ProcessState StateOf(long number) {
+  const std::string text = WordsOf("/proc/" + std::to_string(number) + "/stat");
+  // The second field, the name in brackets, may contain blanks and brackets.
+  const std::size_t name_end = text.rfind(')');
+  if (name_end == std::string::npos) return {};
+  std::istringstream fields(text.substr(name_end + 1));
+  ProcessState process;
+  fields >> process.state;
+  constexpr int kFieldsBetween = 18;
+  std::string ticks;
+  for (int i = 0; i <= kFieldsBetween; ++i) fields >> ticks;
+  const std::string boot = WordsOf("/proc/sys/kernel/random/boot_id");
+  process.started = boot.substr(0, boot.find('\n')) + ":" + ticks;
+  return process;
+}
+
+}  // namespace
+
+ProcessId ThisProcess() {
+  const long number = getpid();
+  return {number, StateOf(number).started};
+}
+
+bool IsRunning(const ProcessId& process) {
+  if (process.number <= 0) return false;
+  const bool exists = kill(static_cast<pid_t>(process.number), 0) == 0 || errno == EPERM;
+  if (!exists || process.started.empty()) return exists;
+  const ProcessState now = StateOf(process.number);
+  return now.started == process.started && now.state != 'Z' && now.state != 'X';
+}
+
+}  // namespace hitscan
