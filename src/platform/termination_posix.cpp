@@ -48,11 +48,10 @@ TerminationSignals::TerminationSignals() {
   for (const int end : signal_pipe) fcntl(end, F_SETFD, FD_CLOEXEC);
   waker_ = std::thread([] {
     char byte = 0;
-    ssize_t count = 0;
-    do {
+    for (ssize_t count = 1; count > 0 || (count < 0 && errno == EINTR);) {
       count = read(signal_pipe[0], &byte, 1);
-    } while (count < 0 && errno == EINTR);
-    if (received_signal != 0) glfwPostEmptyEvent();
+      if (received_signal != 0) glfwPostEmptyEvent();
+    }
   });
   for (const int number : kSignals) SetHandler(number, &OnSignal);
 }

@@ -11,19 +11,20 @@ namespace hitscan {
 
 /// A row of the dialog: the unsaved changes to one case file.
 struct RecoveryRow {
-  std::string file;      ///< its name
-  std::string folder;    ///< where it is, or was
-  std::string when;      ///< when the changes were stored
-  std::string changes;   ///< "2 changed, 1 added"; empty when unknown
-  std::string warning;   ///< what has happened to the file since; empty if nothing has
-  std::string problem;   ///< why the changes cannot be restored; empty if they can
-  bool has_text = true;  ///< there is a text of which a copy can be saved
+  std::string file = {};     ///< its name
+  std::string folder = {};   ///< where it is, or was
+  std::string when = {};     ///< when the changes were stored
+  std::string changes = {};  ///< "2 changed, 1 added"; empty when unknown
+  std::string warning = {};  ///< what has happened to the file since; empty if nothing has
+  std::string problem = {};  ///< why the changes cannot be restored; empty if they can
+  bool has_text = true;      ///< there is a text of which a copy can be saved
 };
 
 struct RecoveryChoice {
   enum class What { kRestore, kRestoreAll, kSaveCopy, kDiscard, kSetAside };
   What what = What::kRestore;
   std::size_t row = 0;
+  bool operator==(const RecoveryChoice&) const = default;
 };
 
 /// The dialog with the unsaved changes of sessions that did not end well.

@@ -43,6 +43,19 @@ TEST(CaseRows, NumbersSortAsNumbersAndWrongCasesStayOnTop) {
   EXPECT_EQ(Ids(document, rows), (std::vector{0, 7, 3, 4}));
 }
 
+TEST(CaseRows, TheNeighbourIsInTheRowBelowElseAbove) {
+  const CaseDocument document = SampleDocument();
+  CaseRows rows;
+  rows.Update(document);  // 4, 0, 7, 3
+  EXPECT_EQ(rows.NeighbourOf(kWrongCase), kFirst);
+  EXPECT_EQ(rows.NeighbourOf(kSecond), kThird);
+  EXPECT_EQ(rows.NeighbourOf(kThird), kSecond);
+  rows.Search("last");
+  rows.Update(document);
+  EXPECT_EQ(rows.NeighbourOf(kThird), std::nullopt) << "there is no other row";
+  EXPECT_EQ(rows.NeighbourOf(kFirst), std::nullopt) << "it is not shown";
+}
+
 TEST(CaseRows, EveryWordOfTheSearchHasToBeInTheRow) {
   const CaseDocument document = SampleDocument();
   CaseRows rows;

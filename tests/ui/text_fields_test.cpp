@@ -90,6 +90,15 @@ TEST_F(TextFieldsTest, AClickIntoAFieldAboveReportsTheTypedText) {
   EXPECT_EQ(returned_, Texts{"b9"});
 }
 
+TEST_F(TextFieldsTest, AFieldIsTypedInUntilItIsLeft) {
+  Focus(0);
+  EXPECT_FALSE(fields_.typing()) << "nothing was typed yet";
+  Type("5");
+  EXPECT_TRUE(fields_.typing());
+  Press(kReturn);
+  EXPECT_FALSE(fields_.typing());
+}
+
 TEST_F(TextFieldsTest, EscapeRestoresTheText) {
   Focus(0);
   Type("75");

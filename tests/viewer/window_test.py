@@ -361,8 +361,7 @@ class Tests:
                 expect(demo.samples() == ["RaycastPlane"], "the defaults were to be used")
                 demo.key("Escape")  # the card
                 demo.key("Escape")
-                expect(demo.process.wait(timeout=PATIENCE) == 0, demo.output())
-                demo.expect_no_leak()
+                demo.quit(errors=1)
             expect('"sample": "RaycastPlane"' in settings.read_text(), settings.read_text())
             settings.write_text('{"sample": "GoneSample", "window":'
                                 ' {"x": 9000, "y": 9000, "width": 700, "height": 500}}')

@@ -103,6 +103,15 @@ def connection(name):
         screen.x11.XCloseDisplay(screen.display)
 
 
+def take_focus(display):
+    """Takes the keyboard away from every window, as another program does that comes to the front."""
+    with connection(display) as screen:
+        no_window, revert_to_none, now = 0, 0, 0
+        screen.x11.XSetInputFocus(screen.display, ctypes.c_ulong(no_window), revert_to_none,
+                                  ctypes.c_ulong(now))
+        screen.x11.XSync(screen.display, 0)
+
+
 def press_close_button(display, window):
     """Asks the window to close, as the button in its title does."""
     with connection(display) as screen:

@@ -1,0 +1,273 @@
+#!/usr/bin/env python3
+"""Tests that nothing of the user's is lost in the window: crashes, signals, Escape, text fields.
+
+    window_keeping_test.py PROGRAM [TEST...]
+
+Needs what window_editing_test.py needs.
+"""
+
+import contextlib
+import json
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import x11_messages
+from window_editing_test import (BELOW, CASES, NOWHERE, RAY_ORIGIN, SECOND_ROW, SPHERE,
+                                 EditingTests)
+from window_test import PATIENCE, expect, main, wait_for
+
+BOX = """{"query": "point_in_aabb", "cases": [
+  {"id": 0, "aabb": {"min": [0, 0, 0], "max": [1, 1, 1]}, "point": [0, 0, 0],
+   "expect": {"inside": true}}]}
+"""
+FILES = {"raycast_plane": CASES, "point_in_sphere": SPHERE, "point_in_aabb": BOX}
+FIRST_ROW = (300, 679)
+TITLE_OF_CASES = (30, 660)  # of the column, which sorts the table
+ORIGIN_Y = (843, 538)       # the field of the selected ray
+NOTICE = (540, 10)          # in the menu bar: there is something to be recovered
+
+
+class KeepingTests(EditingTests):
+    @contextlib.contextmanager
+    def start(self, folder, *arguments):
+        with self.demo(*arguments, folder=folder) as demo:
+            yield demo
+
+    @staticmethod
+    def offered(demo):
+        return sorted(Path(line.split(": ", 1)[1]).stem for line in demo.output().splitlines()
+                      if line.startswith("Unsaved changes of an earlier session: "))
+
+    @staticmethod
+    def restored(demo):
+        return [Path(line.split(" to ", 1)[1]).stem for line in demo.output().splitlines()
+                if line.startswith("Restored: ")]
+
+    def stored_cases(self, demo):
+        """How many cases are stored for each file; a file may be stored more than once."""
+        return sorted((Path(kept["path"]).stem, len(json.loads(kept["text"])["cases"]))
+                      for kept in (json.loads(path.read_text()) for path in self.kept(demo)))
+
+    def killed(self):
+        """kill -9 while three files of three queries are edited; one is deleted: all come back."""
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            settings = folder / "hitscan" / "settings.json"
+            settings.parent.mkdir()
+            settings.write_text('{"card_seen": true}')
+            wanted = []
+            for done, (query, text) in enumerate(FILES.items()):
+                path = folder / f"{query}.json"
+                path.write_text(text)
+                wanted.append((query, len(json.loads(text)["cases"]) + 1))
+                with self.start(folder, query, "--cases", str(path), "--camera", "180,0,8") as demo:
+                    expect(len(self.offered(demo)) == done, f"at start {done}: {demo.output()}")
+                    demo.key("Escape")  # later
+                    demo.click(*FIRST_ROW)
+                    demo.key("ctrl+d")
+                    wait_for("the changes to be kept", lambda: len(self.kept(demo)) == done + 1)
+                    self.expect_second_window_to_offer(demo, done)
+                    demo.end()
+                expect(path.read_text() == text, "it was saved unasked")
+            wanted.sort()
+            (folder / "point_in_sphere.json").unlink()
+            with self.start(folder) as demo:
+                expect(self.offered(demo) == sorted(FILES), demo.output())
+                demo.key("Escape")
+                demo.quit()
+            with self.start(folder, "PointOnRay") as demo:
+                expect(self.offered(demo) == sorted(FILES), "later means at the next start, too")
+                # The second and third time the one that was restored before is listed first.
+                demo.key("Return")
+                wait_for("the first file", lambda: len(self.restored(demo)) == 1)
+                for count, keys in ((2, ["Return"]), (3, ["Down", "Return"])):
+                    demo.click(*NOTICE)
+                    demo.key(*keys)
+                    wait_for("another file", lambda: len(self.restored(demo)) == count)
+                expect(sorted(self.restored(demo)) == sorted(FILES), demo.output())
+                expect(self.stored_cases(demo) == wanted, self.stored_cases(demo))
+                demo.end()
+            with self.start(folder) as demo:
+                expect(self.offered(demo) == sorted(FILES), demo.output())
+                self.save_all(demo, folder)
+                for query, count in wanted:
+                    cases = json.loads((folder / f"{query}.json").read_text())["cases"]
+                    expect(len(cases) == count, f"{query} has {len(cases)} cases")
+                expect(not self.kept(demo), "what was saved is kept")
+                demo.quit()
+            with self.start(folder) as demo:
+                expect(not self.offered(demo), demo.output())
+                demo.quit()
+
+    def expect_second_window_to_offer(self, demo, count):
+        """What the first window has stored is its own as long as it runs."""
+        done = subprocess.run([self.program, "--frames", "3"], env=demo.environment,
+                              capture_output=True, text=True, check=True)
+        offered = done.stderr.count("Unsaved changes of an earlier session: ")
+        expect(offered == count, f"{offered}, not {count}:\n{done.stderr}")
+
+    def save_all(self, demo, folder):
+        for done in range(len(FILES)):
+            if done > 0:
+                demo.click(*NOTICE)
+            demo.key("Return")
+            wait_for("a file", lambda: len(self.restored(demo)) == done + 1)
+            demo.key("ctrl+s")
+            if not (folder / f"{self.restored(demo)[-1]}.json").exists():
+                demo.key("Return")  # writes the one that is gone
+            wait_for("saving", lambda: demo.output().count("Saved: ") == done + 1)
+
+    def unlabelled(self, demo):
+        """The scene below the label of the selected case, which moves aside for dialogs."""
+        return self.scene(demo)[220:]
+
+    def escape(self):
+        """Escape cancels what goes on, one thing at a time, then deselects, and never quits."""
+        with self.work() as demo:
+            self.pick_ray(demo)
+            demo.move(*NOWHERE)
+            selected = self.unlabelled(demo)
+            for opening in ("F1", "ctrl+p", "ctrl+shift+s"):
+                demo.key(opening)
+                expect(self.unlabelled(demo) != selected, f"{opening} opens nothing")
+                demo.key("Escape")
+                expect(self.unlabelled(demo) == selected, f"Escape leaves what {opening} opens")
+            demo.move(*RAY_ORIGIN)
+            demo.still_picture()
+            demo.xdotool("mousedown", 1)
+            demo.still_picture()
+            demo.move(*BELOW)
+            demo.still_picture()
+            demo.key("Escape")
+            demo.xdotool("mouseup", 1)
+            demo.move(*NOWHERE)
+            expect(self.unlabelled(demo) == selected, "Escape does not cancel the drag")
+            demo.click(*ORIGIN_Y)
+            demo.key("ctrl+a")
+            demo.type("7")
+            demo.key("Escape")
+            self.expect_nothing_to_save(demo, 1)
+            demo.key("ctrl+d")
+            expect(len(self.ids(self.save(demo))) == 4, "the case is no longer selected")
+            demo.key("ctrl+z")
+            expect(self.save(demo) == CASES, "not as it was")
+            demo.key("Escape", "ctrl+d")
+            self.expect_nothing_to_save(demo, 2)
+            demo.key("Escape", "Escape")
+            expect(demo.process.poll() is None, "Escape quits")
+            demo.quit()
+
+    def expect_nothing_to_save(self, demo, count):
+        demo.key("ctrl+s")
+        wait_for("the answer", lambda: demo.output().count("There is nothing to save.") == count)
+        expect(self.cases.read_text() == CASES, f"changed:\n{self.cases.read_text()}")
+
+    def deleting(self):
+        """Deleting selects the next row of the table, in its order; undo selects the case again."""
+        with self.work() as demo:
+            demo.click(*TITLE_OF_CASES)
+            demo.still_picture()
+            demo.click(*SECOND_ROW)
+            demo.key("Delete")
+            demo.still_picture()
+            demo.key("ctrl+d")
+            demo.still_picture()
+            cases = json.loads(self.save(demo))["cases"]
+            expect([case["id"] for case in cases] == [0, 5, 6], f"left: {cases}")
+            # The table is sorted in descending order: below 4 is 0.
+            expect(cases[2]["ray"] == cases[0]["ray"], f"another one was selected: {cases}")
+            demo.key("ctrl+z", "ctrl+z")
+            demo.still_picture()
+            expect(sorted(self.ids(self.save(demo))) == [0, 4, 5], self.cases.read_text())
+            demo.key("Delete")
+            demo.still_picture()
+            expect(self.ids(self.save(demo)) == [0, 5], "undo does not select the case again")
+            demo.quit()
+
+    @staticmethod
+    def origin_of_last(text):
+        return json.loads(text)["cases"][2]["ray"]["origin"]
+
+    def type_into_field(self, demo, text):
+        self.pick_ray(demo)
+        demo.click(*ORIGIN_Y)
+        demo.key("ctrl+a")
+        demo.type(text)
+
+    def saving_while_typing(self):
+        """Ctrl+S in a text field saves what is typed; what is no number is not saved."""
+        with self.work() as demo:
+            # A length that is as long to read, so that the fields stay where they are.
+            self.type_into_field(demo, "5")
+            expect(self.origin_of_last(self.save(demo)) == [1, 5, 0], self.cases.read_text())
+            saved = self.cases.read_text()
+            # Some keys stay with the field.
+            demo.click(*ORIGIN_Y)
+            demo.key("ctrl+a", "ctrl+c")
+            demo.type("3")
+            demo.key("ctrl+a", "ctrl+v", "ctrl+s")
+            wait_for("the answer", lambda: "nothing to save" in demo.output())
+            expect(self.cases.read_text() == saved, self.cases.read_text())
+            demo.click(*ORIGIN_Y)
+            demo.key("ctrl+a")
+            demo.type("5.5.5")
+            demo.key("ctrl+s")
+            demo.still_picture()
+            expect(demo.output().count("Saved: ") == 1, demo.output())
+            expect(demo.output().count("nothing to save") == 1, demo.output())
+            expect(self.cases.read_text() == saved, "it was saved")
+            demo.quit()
+
+    def ended_while_typing(self):
+        """A signal while a field is being typed in: the next start offers what was typed."""
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            with tempfile.TemporaryDirectory() as folder:
+                with self.work(folder) as demo:
+                    self.type_into_field(demo, "1.5")
+                    demo.process.send_signal(number)
+                    code = demo.process.wait(timeout=PATIENCE)
+                    expect(code == 128 + number, f"exit code {code}")
+                expect(self.cases.read_text() == CASES, "it was saved unasked")
+                with self.work(folder) as demo:
+                    demo.key("Return")
+                    wait_for("the changes", lambda: "Restored: " in demo.output())
+                    expect(self.origin_of_last(self.save(demo)) == [1, 1.5, 0],
+                           self.cases.read_text())
+                    demo.quit()
+
+    def turning_away_while_typing(self):
+        """Another window comes to the front, or the close button is pressed: nothing is lost."""
+        with self.work() as demo:
+            self.type_into_field(demo, "1.5")
+            x11_messages.take_focus(self.display)
+            wait_for("the changes to be kept", lambda: self.kept(demo))
+            text = json.loads(self.kept(demo)[0].read_text())["text"]
+            expect(self.origin_of_last(text) == [1, 1.5, 0], text)
+        with self.work() as demo:
+            self.pick_ray(demo)
+            demo.move(*RAY_ORIGIN)
+            demo.still_picture()
+            demo.xdotool("mousedown", 1)
+            demo.still_picture()
+            demo.move(*BELOW)
+            demo.still_picture()
+            x11_messages.take_focus(self.display)
+            wait_for("the changes to be kept", lambda: self.kept(demo))
+            origin = self.origin_of_last(json.loads(self.kept(demo)[0].read_text())["text"])
+            expect(-1.2 < origin[1] < -0.9, f"it is at {origin}")
+            demo.xdotool("mouseup", 1)
+        with self.work() as demo:
+            self.type_into_field(demo, "1.5")
+            self.press_close(demo)
+            demo.key("Return")
+            demo.expect_end()
+            expect(self.origin_of_last(self.cases.read_text()) == [1, 1.5, 0],
+                   self.cases.read_text())
+
+
+if __name__ == "__main__":
+    sys.exit(main(KeepingTests, ["killed", "escape", "deleting", "saving_while_typing",
+                                 "ended_while_typing", "turning_away_while_typing"]))
