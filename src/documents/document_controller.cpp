@@ -121,16 +121,13 @@ void DocumentController::Revert() {
   std::vector<std::size_t> files = DirtyFiles(*document);
   if (selected && document->dirty(selected->file)) files = {selected->file};
   if (files.empty()) return runner_.log().Info("There is nothing to revert.");
-  const auto revert = [this, files](const std::string&) {
-    commands_.Edit([&](CaseDocument& edited) {
-      for (const std::size_t file : files) edited.Revert(file);
-    });
-    UpdateAutosave();
-  };
-  dialogs_.Ask({.title = "Revert",
-                .text = fmt::format("Back to {} as it was read or saved? This cannot be undone.",
-                                    Names(*document, files)),
-                .replies = {{"Revert", revert}, {"Cancel"}}});
+  const bool reverted = commands_.Edit([&](CaseDocument& edited) {
+    for (const std::size_t file : files) edited.Revert(file);
+  });
+  UpdateAutosave();
+  if (reverted) {
+    runner_.log().Info("Reverted: " + Names(*document, files) + "; undo brings the changes back");
+  }
 }
 
 void DocumentController::UpdateAutosave() {
@@ -167,8 +164,8 @@ bool DocumentController::HandleChange(const FileWatcher::FileChange& change) {
   }
   dialogs_.Ask(
       {.title = "Changed on disk",
-       .text = fmt::format("{} was changed by someone else. Reload it and lose the "
-                           "unsaved changes to it?",
+       .text = fmt::format("{} was changed by someone else. Reload it? Undo brings "
+                           "your unsaved changes back.",
                            path),
        .replies = {{"Reload", [this, file = change.file](const std::string&) { Reload(file); }},
                    {"Keep mine"}}});

@@ -51,8 +51,10 @@ void DocumentController::AskBeforeSaving(std::size_t file, OnDisk state, const T
                          .enter = true});
   }
   dialogs_.Ask({.title = "Save",
-                .text = PathOf(file) + " was changed by someone else since it was read. "
-                                       "Overwrite that, or reload it and lose your changes?",
+                .text = PathOf(file) +
+                        " was changed by someone else since it was read. "
+                        "Overwrite that, or reload it? Undo then brings your changes "
+                        "back.",
                 .replies = {{"Overwrite", write}, {"Reload", reload}, {"Cancel"}}});
 }
 

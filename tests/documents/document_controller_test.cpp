@@ -205,16 +205,17 @@ TEST_F(DocumentControllerTest, SaveAsShowsWhyItCouldNot) {
   EXPECT_EQ(session.question().error, "a case file needs a name");
 }
 
-TEST_F(DocumentControllerTest, RevertAsks) {
+TEST_F(DocumentControllerTest, RevertCanBeUndone) {
   Session session(folder.path());
   session.Edit();
   session.controller->Do(Action::kRevert);
-  session.Answer("Cancel");
-  EXPECT_TRUE(session.document().dirty());
-  session.controller->Do(Action::kRevert);
-  session.Answer("Revert");
+  EXPECT_FALSE(session.controller->dialogs().open());
   EXPECT_FALSE(session.document().dirty());
   EXPECT_EQ(session.document().At(kFirst).note, "");
+  EXPECT_NE(session.log.Text().find("Reverted: two.json"), std::string::npos);
+  session.commands->Do(Action::kUndo);
+  EXPECT_TRUE(session.document().dirty());
+  EXPECT_EQ(session.document().At(kFirst).note, "edited");
 }
 
 TEST_F(DocumentControllerTest, AcceptingAsksWhenItHidesAMismatch) {

@@ -163,8 +163,12 @@ TEST_F(RecoveryControllerTest, ChangesToTheShownFileAreRestoredInItsScene) {
   EXPECT_TRUE(program.document().dirty());
   EXPECT_EQ(TextIn(rays), kRays);
   EXPECT_EQ(Kept(), 1U) << "a second crash would lose them";
+  program.commands.Do(Action::kUndo);
+  EXPECT_EQ(program.document().At(kOnly).note, "");
+  program.commands.Do(Action::kRedo);
   program.documents.Do(Action::kSave);
   EXPECT_EQ(Kept(), 0U);
+  EXPECT_NE(TextIn(rays).find("edited"), std::string::npos);
 }
 
 TEST_F(RecoveryControllerTest, NewerChangesToTheSameFileAreNotLost) {

@@ -64,7 +64,7 @@ class KeepingTests(EditingTests):
                 path.write_text(text)
                 wanted.append((query, len(json.loads(text)["cases"]) + 1))
                 with self.start(folder, query, "--cases", str(path), "--camera", "180,0,8") as demo:
-                    expect(len(self.offered(demo)) == done, f"at start {done}: {demo.output()}")
+                    wait_for("what is kept", lambda: len(self.offered(demo)) == done)
                     demo.key("Escape")  # later
                     demo.click(*FIRST_ROW)
                     demo.key("ctrl+d")
@@ -75,11 +75,12 @@ class KeepingTests(EditingTests):
             wanted.sort()
             (folder / "point_in_sphere.json").unlink()
             with self.start(folder) as demo:
-                expect(self.offered(demo) == sorted(FILES), demo.output())
+                wait_for("the list", lambda: self.offered(demo) == sorted(FILES))
                 demo.key("Escape")
                 demo.quit()
             with self.start(folder, "PointOnRay") as demo:
-                expect(self.offered(demo) == sorted(FILES), "later means at the next start, too")
+                # Later means: at the next start, too.
+                wait_for("the list", lambda: self.offered(demo) == sorted(FILES))
                 # The second and third time the one that was restored before is listed first.
                 demo.key("Return")
                 wait_for("the first file", lambda: len(self.restored(demo)) == 1)
@@ -91,7 +92,7 @@ class KeepingTests(EditingTests):
                 expect(self.stored_cases(demo) == wanted, self.stored_cases(demo))
                 demo.end()
             with self.start(folder) as demo:
-                expect(self.offered(demo) == sorted(FILES), demo.output())
+                wait_for("the list", lambda: self.offered(demo) == sorted(FILES))
                 self.save_all(demo, folder)
                 for query, count in wanted:
                     cases = json.loads((folder / f"{query}.json").read_text())["cases"]
@@ -99,8 +100,8 @@ class KeepingTests(EditingTests):
                 expect(not self.kept(demo), "what was saved is kept")
                 demo.quit()
             with self.start(folder) as demo:
-                expect(not self.offered(demo), demo.output())
                 demo.quit()
+                expect(not self.offered(demo), demo.output())
 
     def expect_second_window_to_offer(self, demo, count):
         """What the first window has stored is its own as long as it runs."""
