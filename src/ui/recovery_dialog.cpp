@@ -81,6 +81,10 @@ std::optional<RecoveryChoice> RecoveryDialog::Build() {
   if (all) ImGui::SameLine();
   if (ImGui::Button("Later")) Close();
   Tooltip("They are listed again at the next start, and in the menu File.");
+  if (!together_) {
+    ImGui::SameLine();
+    ImGui::TextDisabled("One query is shown at a time. The others stay in this list.");
+  }
   ImGui::EndPopup();
   return choice;
 }

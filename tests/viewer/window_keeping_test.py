@@ -239,14 +239,22 @@ class KeepingTests(EditingTests):
                            self.cases.read_text())
                     demo.quit()
 
+    def take_focus(self, _):
+        x11_messages.take_focus(self.display)
+
+    def minimise(self, demo):
+        """As a window manager does that keeps the window mapped, for previews."""
+        x11_messages.set_state(self.display, int(demo.window), x11_messages.ICONIC_STATE)
+
     def turning_away_while_typing(self):
-        """Another window comes to the front, or the close button is pressed: nothing is lost."""
-        with self.work() as demo:
-            self.type_into_field(demo, "1.5")
-            x11_messages.take_focus(self.display)
-            wait_for("the changes to be kept", lambda: self.kept(demo))
-            text = json.loads(self.kept(demo)[0].read_text())["text"]
-            expect(self.origin_of_last(text) == [1, 1.5, 0], text)
+        """Another window comes to the front, the window is minimised or closed: nothing is lost."""
+        for turn_away in (self.take_focus, self.minimise):
+            with self.work() as demo:
+                self.type_into_field(demo, "1.5")
+                turn_away(demo)
+                wait_for("the changes to be kept", lambda: self.kept(demo))
+                text = json.loads(self.kept(demo)[0].read_text())["text"]
+                expect(self.origin_of_last(text) == [1, 1.5, 0], text)
         with self.work() as demo:
             self.pick_ray(demo)
             demo.move(*RAY_ORIGIN)
@@ -255,7 +263,7 @@ class KeepingTests(EditingTests):
             demo.still_picture()
             demo.move(*BELOW)
             demo.still_picture()
-            x11_messages.take_focus(self.display)
+            self.take_focus(demo)
             wait_for("the changes to be kept", lambda: self.kept(demo))
             origin = self.origin_of_last(json.loads(self.kept(demo)[0].read_text())["text"])
             expect(-1.2 < origin[1] < -0.9, f"it is at {origin}")
