@@ -94,8 +94,10 @@ void RecoveryController::Offer() {
 }
 
 bool RecoveryController::AllOfOneQuery() const {
+  // What cannot be used is at the end.
   return std::ranges::all_of(found_, [this](const StoredChanges& stored) {
-    return stored.query != nullptr && stored.query == found_.front().query;
+    return !stored.problem.empty() ||
+           (stored.query != nullptr && stored.query == found_.front().query);
   });
 }
 
@@ -112,7 +114,7 @@ void RecoveryController::Choose(const RecoveryChoice& choice) {
     case RecoveryChoice::What::kRestore:
       return Restore({stored});
     case RecoveryChoice::What::kRestoreAll:
-      return Restore(found_);
+      return RestoreAll();
     case RecoveryChoice::What::kSaveCopy: {
       const std::string name = stored.path.stem().string() + "-recovered.json";
       return AskWhereToCopy(stored, (stored.path.parent_path() / name).string(), "");
@@ -154,6 +156,12 @@ bool RecoveryController::IsShown(const std::vector<StoredChanges>& chosen) const
     const std::optional<std::size_t> file = FileAt(*document, stored.path);
     return file && !document->dirty(*file);
   });
+}
+
+void RecoveryController::RestoreAll() {
+  std::vector<StoredChanges> usable = found_;
+  std::erase_if(usable, [](const StoredChanges& stored) { return !stored.problem.empty(); });
+  Restore(usable);
 }
 
 void RecoveryController::Restore(const std::vector<StoredChanges>& chosen) {

@@ -43,7 +43,9 @@ class RecoveryController {
 
  private:
   void Search();
+  /// Whether all changes that can be used can be shown in one scene.
   bool AllOfOneQuery() const;
+  void RestoreAll();
   /// Shows the changes, which are of one query, in a scene for it. If other changes are unsaved
   /// there, they are stored first, and listed in the place of these.
   void Restore(const std::vector<StoredChanges>& chosen);

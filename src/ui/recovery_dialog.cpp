@@ -76,12 +76,14 @@ std::optional<RecoveryChoice> RecoveryDialog::Build() {
   }
   ImGui::PopStyleVar();
   ImGui::Spacing();
-  const bool all = together_ && rows_.size() > 1;
+  const auto restorable =
+      std::ranges::count_if(rows_, [](const RecoveryRow& row) { return row.problem.empty(); });
+  const bool all = together_ && restorable > 1;
   if (all && ImGui::Button("Restore all")) choice = RecoveryChoice{What::kRestoreAll, 0};
   if (all) ImGui::SameLine();
   if (ImGui::Button("Later")) Close();
   Tooltip("They are listed again at the next start, and in the menu File.");
-  if (!together_) {
+  if (!together_ && restorable > 1) {
     ImGui::SameLine();
     ImGui::TextDisabled("One query is shown at a time. The others stay in this list.");
   }

@@ -30,7 +30,8 @@ struct RecoveryChoice {
 /// The dialog with the unsaved changes of sessions that did not end well.
 class RecoveryDialog {
  public:
-  /// Opens the dialog with at least one row. `together`: all rows can be restored at once.
+  /// Opens the dialog with at least one row. `together`: the rows without a problem can be
+  /// restored at once.
   void Open(std::vector<RecoveryRow> rows, bool together);
   void Close() { open_ = false; }
   bool open() const { return open_; }

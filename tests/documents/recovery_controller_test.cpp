@@ -144,13 +144,14 @@ TEST_F(RecoveryControllerTest, FilesOfOneQueryAreRestoredTogether) {
   Crash(rays, "r");
   Crash(other, "o");
   fs::remove(other);
+  WriteAll(folder.path() / "kept" / "damaged.json", "{");
   Program program(folder.path(), spheres);
   program.recovery().Choose({What::kRestoreAll, 0});
   ASSERT_EQ(program.document().files().size(), 2U);
   EXPECT_TRUE(program.document().dirty(0));
   EXPECT_TRUE(program.document().dirty(1));
-  EXPECT_EQ(program.recovery().count(), 0U);
-  EXPECT_EQ(Kept(), 2U);
+  EXPECT_EQ(program.recovery().count(), 1U);
+  EXPECT_EQ(Kept(), 3U);
 }
 
 TEST_F(RecoveryControllerTest, ChangesToTheShownFileAreRestoredInItsScene) {
