@@ -1,6 +1,5 @@
 // How the viewer handles input, actions and the user's choices in the panels.
 #include <imgui.h>
-#include <imgui_internal.h>
 
 #include <algorithm>
 #include <array>
@@ -331,37 +330,6 @@ void Viewer::Quit() {
   manipulator_.EndDrag();
   documents_.Leave([this] { quit_ = true; });
   RequestFrames();
-}
-
-void Viewer::BuildUnseen() {
-  input_.Begin(window_);
-  interface_.Begin();
-  input_.End();
-  Dispatch(panels_.Build(runner_, Turning(), appearance_));
-  documents_.dialogs().Build();
-  interface_.Skip();
-}
-
-bool Viewer::TakeTyped() {
-  refused_ = false;
-  BuildUnseen();  // takes the letters that were typed since the last frame
-  ImGui::ClearActiveID();
-  BuildUnseen();
-  RequestFrames();
-  return !refused_;
-}
-
-void Viewer::StoreAll() {
-  manipulator_.EndDrag();
-  if (typing_) TakeTyped();
-  documents_.UpdateAutosave();
-}
-
-void Viewer::DoAfterTyping() {
-  const std::vector<Action> actions = std::exchange(after_typing_, {});
-  // If what is typed is refused, the panel shows why, and nothing is saved or closed.
-  if (actions.empty() || !TakeTyped()) return;
-  for (const Action action : actions) Do(action);
 }
 
 void Viewer::CloseWindow() {
