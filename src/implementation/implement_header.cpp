@@ -6,39 +6,14 @@
 #include <array>
 #include <stdexcept>
 
+#include "query/plain_type.h"
+
 namespace hitscan {
 
 // Generated from implement.h.in.
 extern const std::string_view kImplementHeaderStart;
 
 namespace {
-
-struct TypeName {
-  Kind kind;
-  std::string_view name;
-};
-
-constexpr std::array kTypes{
-    TypeName{kKindOf<bool>, "bool"},
-    TypeName{kKindOf<int>, "std::int32_t"},
-    TypeName{kKindOf<float>, "float"},
-    TypeName{kKindOf<Point>, "Vec3"},
-    TypeName{kKindOf<Point2>, "Vec2"},
-    TypeName{kKindOf<Ray>, "Ray"},
-    TypeName{kKindOf<Ray2>, "Ray2"},
-    TypeName{kKindOf<Plane>, "Plane"},
-    TypeName{kKindOf<Line2>, "Line2"},
-    TypeName{kKindOf<Segment>, "Segment"},
-    TypeName{kKindOf<Sphere>, "Sphere"},
-    TypeName{kKindOf<Aabb>, "Aabb"},
-    TypeName{kKindOf<Triangle>, "Triangle"},
-    TypeName{kKindOf<Camera>, "Camera"},
-    TypeName{kKindOf<FrustumSide>, "FrustumSide"},
-    TypeName{kKindOf<Viewport>, "Viewport"},
-    TypeName{kKindOf<glm::mat4>, "Mat4"},
-    TypeName{kKindOf<std::vector<Point>>, "std::vector<Vec3>"},
-    TypeName{kKindOf<std::vector<Plane>>, "std::vector<Plane>"},
-};
 
 // The structs that are returned, by the names of their parts, of which `hit` is left out.
 struct ResultName {
@@ -73,9 +48,21 @@ bool PassedByValue(Kind kind) {
 }  // namespace
 
 std::string ImplementType(Kind kind) {
-  const auto found = std::ranges::find(kTypes, kind, &TypeName::kind);
-  if (found != kTypes.end()) return std::string(found->name);
-  throw std::logic_error(fmt::format("kTypes has no C++ type for a {}", KindName(kind)));
+  const PlainType& type = PlainTypeOf(kind);
+  switch (type.form) {
+    case PlainType::Form::kBoolean:
+      return "bool";
+    case PlainType::Form::kInteger:
+      return "std::int32_t";
+    case PlainType::Form::kNumber:
+      return "float";
+    case PlainType::Form::kText:
+    case PlainType::Form::kStruct:
+      return std::string(type.name);
+    case PlainType::Form::kList:
+      return fmt::format("std::vector<{}>", type.item->name);
+  }
+  return {};
 }
 
 std::string ImplementResult(const Query& query) {

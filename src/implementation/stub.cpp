@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <cctype>
 #include <nlohmann/json.hpp>
 
 #include "base/atomic_file.h"
 #include "base/errors.h"
+#include "base/name_style.h"
 #include "implementation/answer_words.h"
 #include "implementation/compiler.h"
 #include "implementation/implement_header.h"
@@ -14,19 +14,8 @@
 namespace hitscan {
 namespace {
 
-// "raycast_plane" -> "MyRaycastPlane".
-std::string FunctionName(const Query& query) {
-  std::string name = "My";
-  bool capital = true;
-  for (const char c : query.name) {
-    if (c != '_') name += capital ? static_cast<char>(std::toupper(c)) : c;
-    capital = c == '_';
-  }
-  return name;
-}
-
 std::string CppStub(const Query& query, const std::string& name) {
-  const std::string function = FunctionName(query);
+  const std::string function = "My" + PascalCase(query.name);
   std::string unused;
   for (const NamedKind& parameter : query.parameters) {
     unused += fmt::format("{}(void){}", unused.empty() ? "" : ", ", parameter.name);

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "shape/value.h"
+
+// The kinds of values as plain data, for code outside of Hitscan: structs of numbers, with the
+// names that they have in generated code of any language.
+namespace hitscan {
+
+/// A type of plain data.
+struct PlainType {
+  enum class Form { kBoolean, kInteger, kNumber, kText, kStruct, kList };
+
+  struct Member {
+    std::string_view name;
+    const PlainType* type = nullptr;
+    std::string_view key = {};  ///< in JSON, where it is not the name
+
+    std::string_view JsonKey() const { return key.empty() ? name : key; }
+  };
+
+  Form form = Form::kNumber;
+  std::string_view name = {};        ///< of a struct or of the words of a text: "Ray"
+  std::string_view about = {};       ///< what the members of a struct mean, where that is not plain
+  std::vector<Member> members = {};  ///< of a struct
+  const PlainType* item = nullptr;   ///< of a list: the type of its items
+};
+
+/// The type of the values of a kind.
+const PlainType& PlainTypeOf(Kind kind);
+
+}  // namespace hitscan

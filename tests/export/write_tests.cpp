@@ -1,0 +1,124 @@
+// Writes tests of cases of every query, as *Copy as* in the window does, into a folder for each
+// framework. The function that is to be filled in answers what the variable HITSCAN_ANSWER of the
+// environment says: "right", the exact answer; "number", with one number changed by little more
+// than the tolerance; "flipped", with the first boolean changed. Otherwise it is as it is copied.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <map>
+#include <optional>
+
+#include "base/atomic_file.h"
+#include "export/test_formats.h"
+#include "shape/fields.h"
+
+namespace hitscan {
+namespace {
+
+// How a language returns an answer if HITSCAN_ANSWER has a value; {0} is the value, {1} the answer.
+const std::map<std::string_view, std::string_view> kReturns{
+    {"C++", "  if (std::getenv(\"HITSCAN_ANSWER\") == std::string(\"{0}\")) return {1};\n"},
+    {"Java", "    if (\"{0}\".equals(System.getenv(\"HITSCAN_ANSWER\"))) return {1};\n"},
+    {"C#",
+     "    if (Environment.GetEnvironmentVariable(\"HITSCAN_ANSWER\") == \"{0}\") return {1};\n"},
+    {"Python",
+     "    if __import__(\"os\").environ[\"HITSCAN_ANSWER\"] == \"{0}\":\n        return {1}\n"},
+    {"Rust",
+     "        if std::env::var(\"HITSCAN_ANSWER\").unwrap() == \"{0}\" {{ return {1}; }}\n"},
+    {"JavaScript", "  if (process.env.HITSCAN_ANSWER === '{0}') return {1};\n"},
+};
+
+std::optional<Answer> WithNumberChanged(Answer answer, double tolerance) {
+  const std::vector<Field> fields = FieldsOf(answer.back().value);
+  const Field& field = fields.back();
+  if (field.type == Field::kBoolean) return std::nullopt;
+  double changed = field.number + 1.5 * tolerance * std::max(1.0, std::abs(field.number));
+  if (field.type == Field::kInteger) changed = field.number + 1;
+  const auto before = static_cast<float>(field.number);
+  if (field.type == Field::kNumber) {
+    changed = std::max(changed, static_cast<double>(std::nextafter(before, INFINITY)));
+  }
+  answer.back().value = WithField(answer.back().value, fields.size() - 1, changed);
+  return answer;
+}
+
+std::optional<Answer> Flipped(Answer answer) {
+  auto* const yes = std::get_if<bool>(&answer.front().value);
+  if (yes == nullptr) return std::nullopt;
+  *yes = !*yes;
+  return answer;
+}
+
+// The case in which the answer has the most parts, and one in which it has fewer or is false.
+std::vector<Case> Chosen(const CaseFile& file) {
+  const Implementation& exact = file.query->implementations.front();
+  std::vector<Case> cases;
+  for (const bool positive : {true, false}) {
+    for (const Case& test : file.cases) {
+      const Answer answer = exact.run(test.arguments);
+      const bool* const yes = std::get_if<bool>(&answer.front().value);
+      if ((yes == nullptr || *yes) != positive) continue;
+      cases.push_back(test);
+      break;
+    }
+  }
+  return cases;
+}
+
+void Write(const TestFormat& format, const CaseFile& file, const Case& test,
+           const std::filesystem::path& folder) {
+  const TestWriter& writer = *format.writer;
+  const Answer exact = file.query->implementations.front().run(test.arguments);
+  std::string returns;
+  const auto add = [&](std::string_view name, const std::optional<Answer>& answer) {
+    if (!answer) return;
+    returns += fmt::format(fmt::runtime(kReturns.at(format.language)), name,
+                           writer.AnswerExpression(ModelOf(file, test, *answer)));
+  };
+  add("right", exact);
+  add("number", WithNumberChanged(exact, ToleranceFor(file)));
+  add("flipped", Flipped(exact));
+  std::string text = ExportTest(format, file, test);
+  const std::size_t stub =
+      text.find("call the library under test here", text.find("TO FILL IN") + 60);
+  text.insert(text.rfind('\n', stub) + 1, returns);
+  WriteFileAtomically(folder / writer.FileName(ModelOf(file, test)), text);
+}
+
+void WriteAll(const std::filesystem::path& cases, const std::filesystem::path& output) {
+  std::map<std::string_view, CaseFile> files;
+  for (const auto& path : FindCaseFiles(cases)) {
+    CaseFile file = LoadCaseFile(path);
+    files.try_emplace(file.query->name, std::move(file));
+  }
+  if (files.size() != Queries().size()) throw std::runtime_error("a query has no case file");
+  for (const TestFormat& format : TestFormats()) {
+    const std::filesystem::path folder = output / format.name;
+    std::filesystem::create_directories(folder);
+    for (const auto& [query, file] : files) {
+      for (const Case& test : Chosen(file)) Write(format, file, test, folder);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace hitscan
+
+int main(int argc, char** argv) {
+  if (argc != 3) {
+    std::fputs("usage: hitscan_write_tests CASES OUTPUT\n", stderr);
+    return 2;
+  }
+  try {
+    hitscan::WriteAll(argv[1], argv[2]);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
+  }
+  return 0;
+}
