@@ -1,13 +1,17 @@
 #include "documents/case_commands.h"
 
+#include <fmt/format.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
 #include "cases/written_case.h"
 #include "edit/case_text.h"
 #include "edit/place_case.h"
+#include "export/issue_text.h"
+#include "export/test_formats.h"
 
 namespace hitscan {
 
@@ -48,8 +52,9 @@ bool CaseCommands::Do(Action action) {
       if (ref) Delete(*ref);
       return true;
     case Action::kCopyCase:
-    case Action::kCopyTest:
-      if (ref) Copy(action == Action::kCopyTest);
+      CopyText("JSON", [](const CaseFile& file, const Case& copied) {
+        return CaseToText(file, copied);
+      });
       return true;
     case Action::kPasteCase:
       return Paste(), true;
@@ -106,16 +111,42 @@ void CaseCommands::AddAt(const PositionFor& position_for) {
   });
 }
 
-void CaseCommands::Copy(bool as_test) {
-  const CaseDocument& cases = *document();
-  const CaseRef ref = *cases.selected();
-  const CaseFile& file = cases.files()[ref.file];
-  // A test can call only what is built in.
-  const std::string_view implementation =
-      ChooseImplementation(*file.query, cases.results().implementation()).name;
-  const std::string text =
-      as_test ? CaseToTest(file, cases.At(ref), implementation) : CaseToText(file, cases.At(ref));
-  ImGui::SetClipboardText(text.c_str());
+bool CaseCommands::CopyText(
+    std::string_view format,
+    const std::function<std::string(const CaseFile&, const Case&)>& text_of) {
+  const CaseDocument* cases = document();
+  const std::optional<CaseRef> ref = cases == nullptr ? std::nullopt : cases->selected();
+  if (!ref) return false;
+  try {
+    const Case& copied = cases->At(*ref);
+    ImGui::SetClipboardText(text_of(cases->files()[ref->file], copied).c_str());
+    runner_.log().Info(fmt::format("Copied: case {} as {}", copied.id, format));
+    return true;
+  } catch (const std::exception& error) {
+    runner_.log().Error(fmt::format("the case cannot be copied as {}: {}", format, error.what()));
+    return false;
+  }
+}
+
+void CaseCommands::CopyTest(std::string_view format) {
+  const auto found = std::ranges::find(TestFormats(), format, &TestFormat::name);
+  if (found == TestFormats().end()) return;
+  CopyText(format, [&](const CaseFile& file, const Case& copied) {
+    return ExportTest(*found, file, copied);
+  });
+}
+
+bool CaseCommands::CopyIssue(const std::filesystem::path& picture, std::string camera) {
+  return CopyText("Markdown", [&](const CaseFile& file, const Case& copied) {
+    const CaseResults& results = document()->results();
+    return IssueText(file, copied,
+                     {.json = CaseToText(file, copied),
+                      .implementation = results.NameFor(*file.query),
+                      .result = results.Of(*document()->selected()),
+                      .sample = runner_.name(),
+                      .picture = picture.string(),
+                      .camera = std::move(camera)});
+  });
 }
 
 void CaseCommands::Paste() {

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "app/sample_runner.h"
 #include "edit/case_document.h"
@@ -41,12 +43,19 @@ class CaseCommands {
   /// Sets a function that is called before accepting an answer would hide a mismatch. It calls
   /// Accept if the user agrees.
   void AskBeforeAccepting(std::function<void()> ask) { ask_ = std::move(ask); }
+  /// Copies the selected case as a test of the TestFormat of that name.
+  void CopyTest(std::string_view format);
+  /// Copies the selected case as Markdown with a link to this picture, which is drawn with this
+  /// camera. False when no case was copied.
+  bool CopyIssue(const std::filesystem::path& picture, std::string camera);
   /// Accepts the answer of the selected case without asking.
   void Accept();
 
  private:
   void Delete(CaseRef ref);
-  void Copy(bool as_test);
+  /// Calls `text_of` with the file and the case that is selected, and copies what it returns.
+  bool CopyText(std::string_view format,
+                const std::function<std::string(const CaseFile&, const Case&)>& text_of);
   void Paste();
 
   SampleRunner& runner_;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <nlohmann/json.hpp>
 
 #include "cases/json_document.h"
@@ -12,22 +11,6 @@
 
 namespace hitscan {
 namespace {
-
-// The name of a query as that of a test suite: RaycastPlane for raycast_plane.
-std::string SuiteName(std::string_view query) {
-  std::string name;
-  bool capital = true;
-  for (const char c : query) {
-    if (c != '_') name += capital ? static_cast<char>(std::toupper(c)) : c;
-    capital = c == '_';
-  }
-  return name;
-}
-
-std::string TestName(int id) {
-  return id < 0 ? fmt::format("CaseMinus{}", -static_cast<long long>(id))
-                : fmt::format("Case{}", id);
-}
 
 // Fills in what `given` lacks from the pattern, and records that in a remark.
 class Completion {
@@ -121,38 +104,6 @@ bool ReadJson(const Query& query, std::string_view text, Completion& completion,
 
 std::string CaseToText(const CaseFile& file, const Case& copied) {
   return StandaloneText(file, copied);
-}
-
-std::string TestIncludes() {
-  return "#include <gtest/gtest.h>\n\n#include <limits>\n\n#include \"cases/check.h\"\n";
-}
-
-std::string CaseToTestBody(const CaseFile& file, const Case& copied,
-                           std::string_view implementation) {
-  const Query& query = *file.query;
-  std::string text = fmt::format("TEST({}, {}) {{\n", SuiteName(query.name), TestName(copied.id));
-  text += "  const std::vector<hitscan::Value> arguments{\n";
-  for (std::size_t i = 0; i < query.parameters.size(); ++i) {
-    text += fmt::format("      hitscan::Value({}),  // {}\n", CodeOf(copied.arguments[i]),
-                        query.parameters[i].name);
-  }
-  text += fmt::format(
-      "  }};\n"
-      "  const hitscan::Query& query = *hitscan::FindQuery(\"{}\");\n"
-      "  const hitscan::Answer answer = query.FindImplementation(\"{}\")->run(arguments);\n",
-      query.name, implementation);
-  for (const AnswerPart& part : copied.expected) {
-    text += fmt::format(
-        "  ASSERT_NE(hitscan::FindPart(answer, \"{0}\"), nullptr);\n"
-        "  EXPECT_TRUE(hitscan::NearlyEqual({1}, *hitscan::FindPart(answer, \"{0}\"), {2}))\n"
-        "      << hitscan::PrintValue(*hitscan::FindPart(answer, \"{0}\"));\n",
-        part.name, CodeOf(part.value), file.tolerance);
-  }
-  return text + "}\n";
-}
-
-std::string CaseToTest(const CaseFile& file, const Case& copied, std::string_view implementation) {
-  return TestIncludes() + "\n" + CaseToTestBody(file, copied, implementation);
 }
 
 PastedCases ParseCases(const Query& query, std::string_view text, const Case& pattern) {

@@ -11,16 +11,6 @@ namespace hitscan {
 /// A case as a JSON object as it is written in its file, with every argument and the query's name.
 std::string CaseToText(const CaseFile& file, const Case& copied);
 
-/// A case as a complete GoogleTest test: includes, arguments exact to the bit, the named
-/// implementation, and an expectation for each part. It compiles against Hitscan's src/ and links
-/// its query library.
-std::string CaseToTest(const CaseFile& file, const Case& copied, std::string_view implementation);
-/// The test without the includes, to put several tests into one file.
-std::string CaseToTestBody(const CaseFile& file, const Case& copied,
-                           std::string_view implementation);
-/// The includes that the tests need.
-std::string TestIncludes();
-
 /// The result of ParseCases.
 struct PastedCases {
   std::vector<Case> cases;  ///< at least one; ignore their ids

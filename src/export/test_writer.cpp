@@ -95,8 +95,10 @@ std::string TestWriter::Comment(std::string_view mark, const std::vector<std::st
         line = mark;
       }
       line.append(" ").append(word);
-      // At the end of a line it would make the next one part of the comment.
-      if (line.ends_with('\\')) line += '.';
+      // At the end of a line these would make the next one part of the comment.
+      if (line.ends_with('\\') || line.ends_with("?"
+                                                 "?/"))
+        line += '.';
     }
     text += line + '\n';
   }

@@ -32,7 +32,6 @@ enum class Action {
   kDeleteCase,
   kAcceptAnswer,
   kCopyCase,
-  kCopyTest,  ///< the selected case as a GoogleTest
   kPasteCase,
   kOpen,  ///< a case file
   kSave,

@@ -6,6 +6,7 @@
 
 #include "cases/written_value.h"
 #include "edit/case_document.h"
+#include "ui/copy_menu.h"
 #include "ui/make_panel.h"
 #include "ui/panel_colors.h"
 #include "ui/text_fields.h"
@@ -51,13 +52,23 @@ void BuildFileButtons(const CaseDocument& document, CaseRef ref, PanelOutput& ou
   Button(Action::kRevert, dirty, Position::kSameRow, output);
 }
 
+void BuildCopyAs(PanelOutput& output) {
+  constexpr const char* kLabel = "Copy as...";
+  if (FitsBesideTheLast(kLabel)) ImGui::SameLine();
+  if (ImGui::Button(kLabel)) ImGui::OpenPopup("copy as");
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("The case as a test, or for an issue");
+  if (!ImGui::BeginPopup("copy as")) return;
+  BuildCopyMenu(output);
+  ImGui::EndPopup();
+}
+
 void BuildCaseButtons(const CaseDocument& document, CaseRef ref, PanelOutput& output) {
   const bool only = document.files()[ref.file].cases.size() == 1;
   Button(Action::kDuplicateCase, true, Position::kNewRow, output);
   Button(Action::kDeleteCase, !only, Position::kSameRow, output,
          only ? "The only case of its file" : "");
   Button(Action::kCopyCase, true, Position::kSameRow, output);
-  Button(Action::kCopyTest, true, Position::kSameRow, output);
+  BuildCopyAs(output);
   Button(Action::kPasteCase, true, Position::kSameRow, output);
 }
 

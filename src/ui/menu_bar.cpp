@@ -9,6 +9,7 @@
 
 #include "edit/case_document.h"
 #include "implementation/implementation_source.h"
+#include "ui/copy_menu.h"
 #include "ui/panel_colors.h"
 #include "ui/sample_menu.h"
 
@@ -80,7 +81,6 @@ class MenuBar {
       case Action::kDeleteCase:
       case Action::kAcceptAnswer:
       case Action::kCopyCase:
-      case Action::kCopyTest:
         return document_->selected().has_value();
       default:
         return true;
@@ -180,8 +180,19 @@ class MenuBar {
     if (document_ == nullptr) {
       ImGui::TextDisabled("this sample shows no cases");
     } else {
-      BuildActions(Menu::kCase);
+      for (const ActionEntry& entry : Actions()) {
+        if (entry.menu != Menu::kCase) continue;
+        if (entry.separated) ImGui::Separator();
+        BuildAction(entry);
+        if (entry.action == Action::kCopyCase) BuildCopyAs();
+      }
     }
+  }
+
+  void BuildCopyAs() {
+    if (!ImGui::BeginMenu("Copy as", document_->selected().has_value())) return;
+    BuildCopyMenu(output_);
+    ImGui::EndMenu();
   }
 
   void BuildView() {

@@ -40,9 +40,16 @@ struct SelectCase {
   CaseRef ref;
 };
 
+/// Copies the selected case as a test.
+struct CopyTest {
+  std::string format;  ///< the name of a TestFormat
+};
+/// Copies the selected case as Markdown for an issue, and saves a picture of it.
+struct CopyIssue {};
+
 using PanelChoice = std::variant<Action, ShowSample, UseImplementation, UseOfferedImplementation,
                                  CompareWith, UseTheme, SetTurnRate, TogglePanel, SelectCase,
-                                 ControlChange, PictureRequest, CaseEdit>;
+                                 CopyTest, CopyIssue, ControlChange, PictureRequest, CaseEdit>;
 
 /// The output of the panels in one frame.
 struct PanelOutput {

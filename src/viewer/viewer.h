@@ -103,6 +103,8 @@ class Viewer {
   void Turn(double degrees_a_second);
   void CopyCamera();
   void PasteCamera();
+  /// Copies the selected case as Markdown, and saves the picture that is linked there.
+  void CopyIssueText();
   void SavePicture(const PictureRequest& request, int width, int height);
   /// Resets the state that belongs to the previous sample.
   void BeginSample();

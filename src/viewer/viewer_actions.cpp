@@ -145,6 +145,8 @@ void Viewer::Dispatch(const PanelChoice& choice) {
       [this](const SelectCase& select) {
         if (CaseDocument* document = commands_.document()) document->Select(select.ref);
       },
+      [this](const CopyTest& copy) { commands_.CopyTest(copy.format); },
+      [this](const CopyIssue&) { CopyIssueText(); },
       [this](const ControlChange& change) { runner_.Change(change); },
       [this](const PictureRequest& request) {
         pictures_.push_back({request, picture_delay_});
@@ -229,7 +231,6 @@ void Viewer::Do(Action action) {
     case Action::kDeleteCase:
     case Action::kAcceptAnswer:
     case Action::kCopyCase:
-    case Action::kCopyTest:
     case Action::kPasteCase:
     case Action::kOpen:
     case Action::kSave:
@@ -281,6 +282,12 @@ void Viewer::CopyCamera() {
   const std::string text = CameraText(camera, with_target);
   ImGui::SetClipboardText(text.c_str());
   runner_.log().Info("Copied: --camera " + text);
+}
+
+void Viewer::CopyIssueText() {
+  const std::filesystem::path path = FreePicturePath(PictureFolder(), runner_.name());
+  if (!commands_.CopyIssue(path, CameraText(runner_.camera()))) return;
+  pictures_.push_back({{runner_.width(), runner_.height(), false, path}, picture_delay_});
 }
 
 void Viewer::PasteCamera() {

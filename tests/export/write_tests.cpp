@@ -54,6 +54,11 @@ std::optional<Answer> Flipped(Answer answer) {
   return answer;
 }
 
+// What a comment of some language could take for an instruction, or for its end.
+constexpr std::string_view kHardNote =
+    "coding: none */ \\u000a#endif \xE2\x80\xA8 \nnext line ?"
+    "?/ \\";
+
 // The case in which the answer has the most parts, and one in which it has fewer or is false.
 std::vector<Case> Chosen(const CaseFile& file) {
   const Implementation& exact = file.query->implementations.front();
@@ -64,6 +69,7 @@ std::vector<Case> Chosen(const CaseFile& file) {
       const bool* const yes = std::get_if<bool>(&answer.front().value);
       if ((yes == nullptr || *yes) != positive) continue;
       cases.push_back(test);
+      cases.back().note += kHardNote;
       break;
     }
   }

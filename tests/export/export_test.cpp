@@ -1,0 +1,139 @@
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "export/issue_text.h"
+#include "export/test_formats.h"
+#include "support/temporary_folder.h"
+
+namespace hitscan {
+namespace {
+
+constexpr const char* kRays = R"({"query": "raycast_plane", "tolerance": 0.001, "cases": [
+  {"id": 4, "ray": {"origin": [2, 0.1, -0.0], "direction": [0, 0, -1]},
+   "plane": {"normal": [0, 0, 1], "distance": -2}, "expect": {"hit": false}, "note": "why"},
+  {"id": -3, "ray": {"origin": [0, 0, 1], "direction": [0, 0, 1]},
+   "plane": {"normal": [0, 0, 1], "distance": 0}, "expect": {"hit": false}}]})";
+
+CaseFile Rays() { return ParseCaseFile("folder/rays.json", kRays); }
+
+std::string Exported(std::string_view format, const CaseFile& file, std::size_t index) {
+  for (const TestFormat& each : TestFormats()) {
+    if (each.name == format) return ExportTest(each, file, file.cases[index]);
+  }
+  return "";
+}
+
+bool Contains(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+void AppendNumbers(const PlainValue& value, std::vector<const PlainValue*>& numbers) {
+  if (value.type->form == PlainType::Form::kNumber) numbers.push_back(&value);
+  for (const PlainValue& part : value.parts) AppendNumbers(part, numbers);
+}
+
+TEST(Export, TheNumbersOfEveryCaseAreExactToTheBit) {
+  std::size_t count = 0;
+  for (const auto& path : FindCaseFiles(HITSCAN_ASSETS "/cases")) {
+    const CaseFile file = LoadCaseFile(path);
+    for (const Case& test : file.cases) {
+      for (const Value& argument : test.arguments) {
+        const PlainValue plain = ToPlain(argument);
+        std::vector<const PlainValue*> numbers;
+        AppendNumbers(plain, numbers);
+        std::vector<std::uint32_t> words;
+        AppendWords(argument, words);
+        std::multiset<std::uint32_t> left(words.begin(), words.end());
+        for (const PlainValue* number : numbers) {
+          EXPECT_TRUE(AreDigitsOf(number->text, number->number)) << number->text;
+          const auto found = left.find(std::bit_cast<std::uint32_t>(number->number));
+          ASSERT_NE(found, left.end()) << path << ": " << number->text;
+          left.erase(found);
+          ++count;
+        }
+      }
+    }
+  }
+  EXPECT_GT(count, 10000U);
+}
+
+TEST(Export, DigitsAreThoseOfOneFloat) {
+  EXPECT_TRUE(AreDigitsOf("0.1", 0.1F));
+  EXPECT_TRUE(AreDigitsOf("-0.0", -0.0F));
+  EXPECT_FALSE(AreDigitsOf("0.0", -0.0F));
+  EXPECT_FALSE(AreDigitsOf("0.1", std::nextafter(0.1F, 1.0F)));
+  // As a double it is midway between two floats, and rounds to the other one.
+  EXPECT_FALSE(AreDigitsOf("1.00000005960464477539062500000001", std::nextafter(1.0F, 2.0F)));
+}
+
+TEST(Export, ATestHasTheReportersNumbersAndTheExactAnswer) {
+  const std::string test = Exported("GoogleTest", Rays(), 0);
+  EXPECT_TRUE(
+      Contains(test, "// raycast_plane, case 4 of rays.json:\n// why\n// Where a ray meets"));
+  EXPECT_TRUE(Contains(test, "const Ray ray = {{2.0f, 0.1f, -0.0f}, {0.0f, 0.0f, -1.0f}};"));
+  EXPECT_TRUE(Contains(test, "TEST(RaycastPlane, Case4)"));
+  // Not what the case expects.
+  EXPECT_TRUE(Contains(test, "EXPECT_EQ(answer.hit, true);"));
+  EXPECT_TRUE(Contains(test, "EXPECT_NEAR(answer.t, 2.0f, 0.002);"));
+  EXPECT_FALSE(Contains(test, "hitscan"));
+  EXPECT_TRUE(Contains(Exported("GoogleTest", Rays(), 1), "TEST(RaycastPlane, CaseMinus3)"));
+  EXPECT_TRUE(Contains(Exported("pytest", Rays(), 1), "def test_raycast_plane_case_minus_3():"));
+  EXPECT_TRUE(Contains(Exported("pytest", Rays(), 0), "Vec3(2.0, f32(0.1), -0.0)"));
+}
+
+TEST(Export, NoTestNeedsHitscan) {
+  for (const TestFormat& format : TestFormats()) {
+    std::string test = Exported(format.name, Rays(), 0);
+    EXPECT_FALSE(Contains(test, "hitscan")) << format.name;
+    EXPECT_TRUE(Contains(test, "TO FILL IN")) << format.name;
+  }
+}
+
+TEST(Export, TheToleranceIsThatOfTheFile) {
+  EXPECT_EQ(ToleranceFor(Rays()), 0.001);
+  CaseFile file = Rays();
+  file.tolerance = 0;
+  EXPECT_EQ(ToleranceFor(file), 1e-5);  // the file expects no numbers
+  file.cases[0].expected.push_back({"t", 2.0F});
+  EXPECT_EQ(ToleranceFor(file), 0);
+}
+
+TEST(Export, ACaseWithoutAnExpectationHasTheExactAnswer) {
+  CaseFile file = Rays();
+  file.cases[0].expected.clear();
+  EXPECT_TRUE(Contains(Exported("JUnit 5", file, 0), "assertEquals(true, answer.hit());"));
+}
+
+TEST(IssueText, HasTheCaseTheAnswersAndTheCommands) {
+  const CaseFile file = Rays();
+  CaseResult result;
+  result.answer = {{"hit", false}};
+  const std::string text = IssueText(file, file.cases[0],
+                                     {.json = R"({"query": "raycast_plane", "id": 4})",
+                                      .implementation = "book",
+                                      .result = result,
+                                      .sample = "RaycastPlane",
+                                      .picture = "/tmp/a b.png",
+                                      .camera = "1,2,3"});
+  EXPECT_TRUE(Contains(text, "### raycast_plane: case 4 of rays.json"));
+  EXPECT_TRUE(Contains(text, "> why"));
+  EXPECT_TRUE(Contains(text, "**hit true, t 2, point (2, 0.1, -2)**"));
+  EXPECT_TRUE(Contains(text, "Margin: it changes when plane distance is"));
+  EXPECT_TRUE(Contains(text, "`book` answers hit false."));
+  EXPECT_TRUE(Contains(text, "(</tmp/a b.png>)"));
+  EXPECT_TRUE(
+      Contains(text, "hitscan shot 'RaycastPlane' --cases raycast_plane_4.json --camera 1,2,3 -o"));
+  result.answer.clear();
+  result.error = "crashed (SIGSEGV)";
+  EXPECT_TRUE(Contains(IssueText(file, file.cases[0], {.implementation = "x", .result = result}),
+                       "`x` gives no answer: crashed (SIGSEGV)."));
+}
+
+}  // namespace
+}  // namespace hitscan
