@@ -52,9 +52,8 @@ bool CaseCommands::Do(Action action) {
       if (ref) Delete(*ref);
       return true;
     case Action::kCopyCase:
-      CopyText("JSON", [](const CaseFile& file, const Case& copied) {
-        return CaseToText(file, copied);
-      });
+      CopyText("JSON",
+               [](const CaseFile& file, const Case& copied) { return CaseToText(file, copied); });
       return true;
     case Action::kPasteCase:
       return Paste(), true;
@@ -140,8 +139,7 @@ bool CaseCommands::CopyIssue(const std::filesystem::path& picture, std::string c
   return CopyText("Markdown", [&](const CaseFile& file, const Case& copied) {
     const CaseResults& results = document()->results();
     return IssueText(file, copied,
-                     {.json = CaseToText(file, copied),
-                      .implementation = results.NameFor(*file.query),
+                     {.implementation = results.NameFor(*file.query),
                       .result = results.Of(*document()->selected()),
                       .sample = runner_.name(),
                       .picture = picture.string(),

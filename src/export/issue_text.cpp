@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/printable.h"
+#include "cases/written_case.h"
 #include "export/test_model.h"
 #include "query/nearest_flip.h"
 
@@ -54,7 +55,7 @@ std::string IssueText(const CaseFile& file, const Case& test, const IssueContext
   if (!test.note.empty()) text += fmt::format("> {}\n\n", Printable(test.note));
   text += fmt::format(
       "```json\n{{\"query\": \"{}\", \"tolerance\": {}, \"cases\": [\n  {}\n]}}\n```\n\n",
-      query.name, file.tolerance, context.json);
+      query.name, file.tolerance, StandaloneText(file, test));
   text += fmt::format("The exact answer for these numbers as floats: **{}**.\n",
                       PartsOf(exact.run(test.arguments)));
   text += Margin(query, test);

@@ -8,7 +8,6 @@ namespace hitscan {
 
 /// What the text of an issue tells besides the case.
 struct IssueContext {
-  std::string json = {};            ///< the case as a JSON object
   std::string implementation = {};  ///< the chosen one
   CaseResult result = {};           ///< what it answers
   std::string sample = {};          ///< that shows the case

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "query/plain_type.h"
@@ -20,6 +21,11 @@ struct PlainValue {
 
 /// The value, with numbers in the fewest digits that are read as the same float.
 PlainValue ToPlain(const Value& value);
+
+/// The same with the numbers as they are written in the JSON text of the value, where that has
+/// them. A direction or normal is as it is written, of whatever length; a remark then tells the
+/// unit vector.
+PlainValue ToPlain(const Value& value, std::string_view written);
 
 /// Whether these decimal digits are read as this number, in single precision and in double
 /// precision rounded to single.

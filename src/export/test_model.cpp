@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/printable.h"
+#include "cases/written_case.h"
 
 namespace hitscan {
 namespace {
@@ -102,7 +103,8 @@ TestModel ModelOf(const CaseFile& file, const Case& test, const Answer& answer) 
   TestModel model{.query = file.query, .id = test.id};
   const double tolerance = ToleranceFor(file);
   for (std::size_t i = 0; i < test.arguments.size(); ++i) {
-    model.arguments.push_back({file.query->parameters[i].name, ToPlain(test.arguments[i])});
+    model.arguments.push_back({file.query->parameters[i].name,
+                               ToPlain(test.arguments[i], WrittenArgument(file, test, i))});
   }
   const std::vector<NamedKind>& parts = file.query->parts;
   if (model.returns_struct()) {

@@ -87,6 +87,31 @@ TEST(Export, ATestHasTheReportersNumbersAndTheExactAnswer) {
   EXPECT_TRUE(Contains(Exported("pytest", Rays(), 0), "Vec3(2.0, f32(0.1), -0.0)"));
 }
 
+std::string TestOf(const std::string& ray, const std::string& plane) {
+  return Exported(
+      "GoogleTest",
+      ParseCaseFile("a.json", R"({"query": "raycast_plane", "cases": [{"id": 0, "ray": )" + ray +
+                                  R"(, "plane": )" + plane + R"(, "expect": {"hit": true}}]})"),
+      0);
+}
+
+TEST(Export, NumbersAreAsTheyAreWritten) {
+  const std::string test = TestOf(R"({"direction": [-2, -3.0, 1e0], "origin": [0.10, 1E2, -0]})",
+                                  R"({"normal": [0, 5, 0], "distance": 1e-400})");
+  EXPECT_TRUE(Contains(test, "ray = {{0.10f, 1E2f, -0.0f}, {-2.0f, -3.0f, 1e0f}};")) << test;
+  EXPECT_TRUE(Contains(test, "// Of unit length: direction [-0.5345225, -0.80178374, 0.26726124]"));
+  EXPECT_TRUE(Contains(test, "plane = {{0.0f, 5.0f, 0.0f}, 0.0f};"));
+  EXPECT_TRUE(Contains(test, "// Of unit length: normal [0, 1, 0]"));
+}
+
+TEST(Export, AnotherFormIsInAComment) {
+  const std::string test = TestOf(R"({"origin": [0, 0, 2], "direction": [0, 0, -1]})",
+                                  R"({"points": [[0, 0, 1], [1, 0, 1], [0, 1, 1]]})");
+  EXPECT_TRUE(Contains(test, "plane = {{0.0f, 0.0f, 1.0f}, 1.0f};")) << test;
+  EXPECT_TRUE(Contains(test, "// Written as {\"points\": [[0, 0, 1], [1, 0, 1], [0, 1, 1]]}"));
+  EXPECT_FALSE(Contains(test, "Of unit length"));
+}
+
 TEST(Export, NoTestNeedsHitscan) {
   for (const TestFormat& format : TestFormats()) {
     std::string test = Exported(format.name, Rays(), 0);
@@ -115,14 +140,14 @@ TEST(IssueText, HasTheCaseTheAnswersAndTheCommands) {
   CaseResult result;
   result.answer = {{"hit", false}};
   const std::string text = IssueText(file, file.cases[0],
-                                     {.json = R"({"query": "raycast_plane", "id": 4})",
-                                      .implementation = "book",
+                                     {.implementation = "book",
                                       .result = result,
                                       .sample = "RaycastPlane",
                                       .picture = "/tmp/a b.png",
                                       .camera = "1,2,3"});
   EXPECT_TRUE(Contains(text, "### raycast_plane: case 4 of rays.json"));
   EXPECT_TRUE(Contains(text, "> why"));
+  EXPECT_TRUE(Contains(text, "\"origin\": [2, 0.1, -0.0]"));
   EXPECT_TRUE(Contains(text, "**hit true, t 2, point (2, 0.1, -2)**"));
   EXPECT_TRUE(Contains(text, "Margin: it changes when plane distance is"));
   EXPECT_TRUE(Contains(text, "`book` answers hit false."));
