@@ -6,17 +6,6 @@
 
 namespace hitscan {
 
-std::string NumberCode(float number) {
-  if (std::isnan(number)) return "std::numeric_limits<float>::quiet_NaN()";
-  if (std::isinf(number)) {
-    return number > 0 ? "std::numeric_limits<float>::infinity()"
-                      : "-std::numeric_limits<float>::infinity()";
-  }
-  std::string digits = fmt::format("{}", number);
-  if (digits.find_first_of(".e") == std::string::npos) digits += ".0";
-  return digits + "F";
-}
-
 namespace {
 
 // Are the vectors equal, and zeros of the same sign?

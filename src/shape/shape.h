@@ -27,7 +27,6 @@ namespace hitscan {
 ///                             members of the JSON that it does not read
 ///   Write(shape)              the JSON that Read reads
 ///   Print(shape)              readable text
-///   Code(shape)               a C++ expression of it, exact to the bit
 ///   Members(shape)            a tuple of its members, for comparing and hashing
 ///   Draw(shape, Look, Canvas)
 ///   Anchor(shape)             the position of its label; nullopt when it has none
@@ -37,11 +36,10 @@ namespace hitscan {
 ///   kFieldNames               names of its numbers, when the keys of its JSON do not name them
 ///   RequireOrder(json)        throws InvalidShape if Read would sort the values of this JSON
 ///   WriteLike(shape, written) the JSON of the shape in the form of `written`, which Read reads:
-///   the
-///                             same members, lengths of vectors and order of corners; the numbers
-///                             of parts that are the same in both shapes are those of `written`
+///                             the same members, lengths of vectors and order of corners; the
+///                             numbers of parts that are the same in both shapes are those of
+///                             `written`
 ///   kListName                 the name of lists of the kind, if such lists are values too
-///   kType                     the name of the type in C++ code, for such lists
 template <class T>
 struct Shape;
 
@@ -71,16 +69,6 @@ inline std::string PrintVector(const glm::vec3& v) {
 }
 inline std::string PrintVector(const glm::vec2& v) {
   return fmt::format("({}, {})", PrintNumber(v.x), PrintNumber(v.y));
-}
-
-/// A C++ literal of exactly this float.
-std::string NumberCode(float number);
-inline std::string VectorCode(const glm::vec3& v) {
-  return fmt::format("hitscan::Point({}, {}, {})", NumberCode(v.x), NumberCode(v.y),
-                     NumberCode(v.z));
-}
-inline std::string VectorCode(const glm::vec2& v) {
-  return fmt::format("hitscan::Point2({}, {})", NumberCode(v.x), NumberCode(v.y));
 }
 
 /// The colour of a face of a solid with this outward normal: that of the look or, if it is lit, a

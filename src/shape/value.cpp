@@ -149,10 +149,6 @@ std::size_t HashOf(const Value& value) {
   return hasher.hash();
 }
 
-std::string CodeOf(const Value& value) {
-  return std::visit([](const auto& shape) { return ShapeOf<decltype(shape)>::Code(shape); }, value);
-}
-
 void DrawValue(const Value& value, const Look& look, Canvas& canvas) {
   std::visit([&](const auto& shape) { ShapeOf<decltype(shape)>::Draw(shape, look, canvas); },
              value);

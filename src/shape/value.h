@@ -71,9 +71,6 @@ Json WriteValueLike(const Value& value, const JsonReader& written);
 /// The value as readable text: "(2, 2, 3) -> (0, -1, 0)".
 std::string PrintValue(const Value& value);
 
-/// The value as a C++ expression, exact to the bit: "hitscan::Point(0.0F, 0.1F, 2.0F)".
-std::string CodeOf(const Value& value);
-
 /// Are the values equal bit for bit? Unlike with ==, 0 and -0 differ, and a NaN is identical to
 /// itself.
 bool Identical(const Value& a, const Value& b);

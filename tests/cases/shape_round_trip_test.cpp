@@ -111,14 +111,9 @@ TEST(RoundTrip, ThroughTheDigitsOfEveryKindOfFloat) {
   for (int i = 0; i < 1'000'000; ++i) {
     const auto number = std::bit_cast<float>(static_cast<std::uint32_t>(engine()));
     if (!std::isfinite(number)) continue;
-    const std::string code = NumberCode(number);
     const Json json = Json::parse(NumberToJson(number).dump());
-    char* end = nullptr;
-    ASSERT_EQ(bits_of(std::strtof(code.c_str(), &end)), bits_of(number)) << code;
-    ASSERT_STREQ(end, "F") << code;
     ASSERT_EQ(bits_of(JsonReader(json).Number()), bits_of(number)) << json;
   }
-  EXPECT_EQ(NumberCode(-0.0F), "-0.0F");
   EXPECT_EQ(NumberToJson(-0.0F).dump(), "-0.0");
   EXPECT_EQ(NumberToJson(0.0F).dump(), "0");
 }

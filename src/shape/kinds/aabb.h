@@ -51,11 +51,6 @@ struct Shape<Aabb> {
     return PrintVector(box.min()) + " to " + PrintVector(box.max());
   }
 
-  static std::string Code(const Aabb& box) {
-    return fmt::format("hitscan::Aabb::FromCorners({}, {})", VectorCode(box.min()),
-                       VectorCode(box.max()));
-  }
-
   static void Draw(const Aabb& box, const Look& look, Canvas& canvas) {
     const std::array<Point, 8> corners = box.Corners();
     for (unsigned axis = 0; axis < 3; ++axis) {

@@ -52,13 +52,6 @@ struct Shape<Camera> {
                        camera.aspect, camera.near_plane, camera.far_plane);
   }
 
-  static std::string Code(const Camera& camera) {
-    return fmt::format("hitscan::Camera{{{}, {}, {}, {}, {}, {}, {}}}", VectorCode(camera.eye),
-                       VectorCode(camera.target), VectorCode(camera.up), NumberCode(camera.fov_y),
-                       NumberCode(camera.aspect), NumberCode(camera.near_plane),
-                       NumberCode(camera.far_plane));
-  }
-
   static void Draw(const Camera& camera, const Look& look, Canvas& canvas) {
     const std::array<Point, 8> corners = Frustum(camera).Corners();
     for (unsigned axis = 0; axis < 3; ++axis) {
@@ -132,10 +125,6 @@ struct Shape<FrustumSide> : NonSpatial {
   static Json Write(FrustumSide side) { return Print(side); }
   static std::string Print(FrustumSide side) {
     return std::string(kSides[static_cast<std::size_t>(side)]);
-  }
-  static std::string Code(FrustumSide side) {
-    constexpr std::array kCodes{"kLeft", "kRight", "kBottom", "kTop", "kNear", "kFar"};
-    return std::string("hitscan::FrustumSide::") + kCodes[static_cast<std::size_t>(side)];
   }
 };
 

@@ -55,12 +55,6 @@ struct Shape<std::vector<T>> {
     return text + "]";
   }
 
-  static std::string Code(const std::vector<T>& list) {
-    std::string items;
-    for (const T& item : list) items += (items.empty() ? "" : ", ") + Shape<T>::Code(item);
-    return fmt::format("std::vector<hitscan::{}>{{{}}}", Shape<T>::kType, items);
-  }
-
   static void Draw(const std::vector<T>& list, const Look& look, Canvas& canvas) {
     for (const T& item : list) Shape<T>::Draw(item, look, canvas);
   }

@@ -37,16 +37,6 @@ struct Shape<glm::mat4> : NonSpatial {
   }
 
   static std::string Print(const glm::mat4& matrix) { return Write(matrix).dump(); }
-
-  static std::string Code(const glm::mat4& matrix) {
-    std::string numbers;
-    for (int column = 0; column < 4; ++column) {
-      for (int row = 0; row < 4; ++row) {
-        numbers += (numbers.empty() ? "" : ", ") + NumberCode(matrix[column][row]);
-      }
-    }
-    return "glm::mat4(" + numbers + ")";
-  }
 };
 
 }  // namespace hitscan

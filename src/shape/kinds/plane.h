@@ -15,7 +15,6 @@ template <>
 struct Shape<Plane> {
   static constexpr std::string_view kName = "plane";
   static constexpr std::string_view kListName = "list of planes";
-  static constexpr std::string_view kType = "Plane";
 
   static Plane Read(const JsonReader& json) {
     if (!json.Has("points")) {
@@ -41,11 +40,6 @@ struct Shape<Plane> {
   static std::string Print(const Plane& plane) {
     return fmt::format("normal {} distance {}", PrintVector(plane.normal()), plane.distance());
   }
-  static std::string Code(const Plane& plane) {
-    return fmt::format("hitscan::Plane({}, {})", VectorCode(plane.normal()),
-                       NumberCode(plane.distance()));
-  }
-
   static void Draw(const Plane& plane, const Look& look, Canvas& canvas) {
     const std::array<Point, 4> corners = Corners(plane, look.half_size);
     if (look.fill) {
@@ -192,10 +186,6 @@ struct Shape<Line2> {
   }
   static std::string Print(const Line2& line) {
     return fmt::format("normal {} distance {}", PrintVector(line.normal()), line.distance());
-  }
-  static std::string Code(const Line2& line) {
-    return fmt::format("hitscan::Line2({}, {})", VectorCode(line.normal()),
-                       NumberCode(line.distance()));
   }
   static void Draw(const Line2& line, const Look& look, Canvas& canvas) {
     const Vector2 along(-line.normal().y, line.normal().x);

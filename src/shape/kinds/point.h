@@ -10,11 +10,9 @@ template <>
 struct Shape<Point> {
   static constexpr std::string_view kName = "point";
   static constexpr std::string_view kListName = "list of points";
-  static constexpr std::string_view kType = "Point";
   static Point Read(const JsonReader& json) { return json.Vector3(); }
   static Json Write(const Point& point) { return VectorToJson(point); }
   static std::string Print(const Point& point) { return PrintVector(point); }
-  static std::string Code(const Point& point) { return VectorCode(point); }
   static void Draw(const Point& point, const Look& look, Canvas& canvas) {
     canvas.DrawPoint(point, look.color, look.size);
   }
@@ -32,7 +30,6 @@ struct Shape<Point2> {
   static Point2 Read(const JsonReader& json) { return json.Vector2(); }
   static Json Write(const Point2& point) { return VectorToJson(point); }
   static std::string Print(const Point2& point) { return PrintVector(point); }
-  static std::string Code(const Point2& point) { return VectorCode(point); }
   static void Draw(const Point2& point, const Look& look, Canvas& canvas) {
     canvas.DrawPoint(OnXyPlane(point), look.color, look.size);
   }

@@ -22,10 +22,6 @@ struct Shape<Ray> {
   static std::string Print(const Ray& ray) {
     return PrintVector(ray.origin()) + " -> " + PrintVector(ray.direction());
   }
-  static std::string Code(const Ray& ray) {
-    return fmt::format("hitscan::Ray({}, {})", VectorCode(ray.origin()),
-                       VectorCode(ray.direction()));
-  }
   static void Draw(const Ray& ray, const Look& look, Canvas& canvas) {
     canvas.DrawRay(ray.origin(), ray.direction(), look.color, look.width);
   }
@@ -57,10 +53,6 @@ struct Shape<Ray2> {
   }
   static std::string Print(const Ray2& ray) {
     return PrintVector(ray.origin()) + " -> " + PrintVector(ray.direction());
-  }
-  static std::string Code(const Ray2& ray) {
-    return fmt::format("hitscan::Ray2({}, {})", VectorCode(ray.origin()),
-                       VectorCode(ray.direction()));
   }
   static void Draw(const Ray2& ray, const Look& look, Canvas& canvas) {
     canvas.DrawRay(OnXyPlane(ray.origin()), OnXyPlane(ray.direction()), look.color, look.width);

@@ -18,10 +18,6 @@ struct Shape<Segment> {
   static std::string Print(const Segment& segment) {
     return PrintVector(segment.start()) + " to " + PrintVector(segment.end());
   }
-  static std::string Code(const Segment& segment) {
-    return fmt::format("hitscan::Segment({}, {})", VectorCode(segment.start()),
-                       VectorCode(segment.end()));
-  }
   static void Draw(const Segment& segment, const Look& look, Canvas& canvas) {
     canvas.DrawLine(segment.start(), segment.end(), look.color, look.width);
   }

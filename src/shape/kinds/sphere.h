@@ -25,11 +25,6 @@ struct Shape<Sphere> {
     return fmt::format("center {} radius {}", PrintVector(sphere.center()), sphere.radius());
   }
 
-  static std::string Code(const Sphere& sphere) {
-    return fmt::format("hitscan::Sphere({}, {})", VectorCode(sphere.center()),
-                       NumberCode(sphere.radius()));
-  }
-
   static void Draw(const Sphere& sphere, const Look& look, Canvas& canvas) {
     for (int ring = 0; ring < kRings; ++ring) {
       for (int sector = 0; sector < kSectors; ++sector) {

@@ -28,11 +28,6 @@ struct Shape<Triangle> {
                        PrintVector(triangle.c()));
   }
 
-  static std::string Code(const Triangle& triangle) {
-    return fmt::format("hitscan::Triangle({}, {}, {})", VectorCode(triangle.a()),
-                       VectorCode(triangle.b()), VectorCode(triangle.c()));
-  }
-
   static void Draw(const Triangle& triangle, const Look& look, Canvas& canvas) {
     if (look.fill) canvas.DrawTriangle(triangle.a(), triangle.b(), triangle.c(), look.color);
     // The outline of a filled triangle is drawn too: seen edge-on, or if it is degenerate, the

@@ -30,10 +30,6 @@ struct Shape<Viewport> : NonSpatial {
   static std::string Print(const Viewport& v) {
     return fmt::format("{} x {} at ({}, {})", v.width, v.height, v.x, v.y);
   }
-  static std::string Code(const Viewport& v) {
-    return fmt::format("hitscan::Viewport{{{}, {}, {}, {}}}", NumberCode(v.x), NumberCode(v.y),
-                       NumberCode(v.width), NumberCode(v.height));
-  }
 };
 
 }  // namespace hitscan
