@@ -1,0 +1,288 @@
+#include "edit/variants.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/vec3.hpp>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "cases/json_document.h"
+#include "cases/written_case.h"
+#include "cases/written_value.h"
+#include "edit/shape_changes.h"
+#include "query/nearest_flip.h"
+
+namespace hitscan {
+namespace {
+
+using Arguments = std::vector<Value>;
+
+/// The changed arguments of a variant.
+struct Candidate {
+  Arguments arguments;
+  std::string detail = {};  ///< says which arguments: "a and b"
+  /// The JSON of an argument, where it is to be written in a form of its own.
+  std::optional<std::pair<std::size_t, std::string>> text = {};
+};
+
+/// The case whose variants are made.
+struct Original {
+  const CaseFile& file;
+  const Case& test;
+
+  const Query& query() const { return *file.query; }
+  std::string NameOf(std::size_t parameter) const {
+    return std::string(query().parameters[parameter].name);
+  }
+};
+
+using Candidates = std::vector<Candidate>;
+using Make = Candidates (*)(const Original& original);
+
+// A candidate with one argument changed.
+Candidate With(const Original& original, std::size_t parameter, Value value) {
+  Candidate changed{original.test.arguments, original.NameOf(parameter)};
+  changed.arguments[parameter] = std::move(value);
+  return changed;
+}
+
+Candidates Swapped(const Original& original) {
+  Candidates swapped;
+  const Arguments& arguments = original.test.arguments;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    for (std::size_t j = i + 1; j < arguments.size(); ++j) {
+      if (arguments[i].index() != arguments[j].index()) continue;
+      Candidate& added = swapped.emplace_back(
+          Candidate{arguments, original.NameOf(i) + " and " + original.NameOf(j)});
+      std::swap(added.arguments[i], added.arguments[j]);
+    }
+  }
+  return swapped;
+}
+
+Candidates WindingReversed(const Original& original) {
+  Candidates reversed;
+  for (std::size_t i = 0; i < original.test.arguments.size(); ++i) {
+    if (auto value = Reversed(original.test.arguments[i])) {
+      reversed.push_back(With(original, i, std::move(*value)));
+    }
+  }
+  return reversed;
+}
+
+Candidates ZerosNegated(const Original& original) {
+  Candidates negated;
+  for (std::size_t i = 0; i < original.test.arguments.size(); ++i) {
+    negated.push_back(With(original, i, WithZerosNegated(original.test.arguments[i])));
+  }
+  return negated;
+}
+
+// Points and numbers are positions and lengths, unless they are named otherwise.
+bool IsMoved(const NamedKind& parameter) {
+  constexpr std::array kOthers{"direction", "normal", "seconds", "window"};
+  return std::ranges::find(kOthers, parameter.name) == kOthers.end();
+}
+
+Candidates MovedAll(const Original& original, double scale, const glm::dvec3& shift) {
+  Candidate moved{original.test.arguments};
+  for (std::size_t i = 0; i < moved.arguments.size(); ++i) {
+    if (IsMoved(original.query().parameters[i])) {
+      moved.arguments[i] = Moved(moved.arguments[i], scale, shift);
+    }
+  }
+  return {moved};
+}
+
+Candidates ScaledUp(const Original& original) { return MovedAll(original, 1e4, {0, 0, 0}); }
+Candidates ScaledDown(const Original& original) { return MovedAll(original, 1e-4, {0, 0, 0}); }
+Candidates Shifted(const Original& original) { return MovedAll(original, 1, {1e5, 1e5, 1e5}); }
+
+Candidates AtTheEdge(const Original& original) {
+  const Query& query = original.query();
+  const auto flip = NearestFlip(query, query.implementations.front(), original.test.arguments);
+  if (!flip) return {};
+  const std::string deciding = original.NameOf(flip->parameter) + " " + flip->field;
+  return {
+      {flip->same_arguments, fmt::format("{} {}, with the same answer", deciding, flip->same)},
+      {flip->other_arguments, fmt::format("{} {}, with another answer", deciding, flip->other)}};
+}
+
+Candidates WithoutExtent(const Original& original) {
+  Candidates degenerated;
+  for (std::size_t i = 0; i < original.test.arguments.size(); ++i) {
+    for (Value& value : Degenerated(original.test.arguments[i])) {
+      degenerated.push_back(With(original, i, std::move(value)));
+    }
+  }
+  return degenerated;
+}
+
+// The hit point or the closest point of an answer.
+const Value* PointOf(const Answer& answer) {
+  const Value* point = FindPart(answer, "point");
+  return point != nullptr ? point : FindPart(answer, "closest");
+}
+
+bool SameParameters(const Query& a, const Query& b) {
+  return std::ranges::equal(a.parameters, b.parameters, {}, &NamedKind::kind, &NamedKind::kind);
+}
+
+// The place on the shape: of the query itself or, where it answers no place, of the query about the
+// same shapes that does.
+std::optional<Value> PlaceOnShape(const Original& original) {
+  const Query* answering = nullptr;
+  for (const Query& query : Queries()) {
+    const bool answers =
+        query.FindAnswerPart("point") != nullptr || query.FindAnswerPart("closest") != nullptr;
+    if (answers && SameParameters(query, original.query())) {
+      if (answering == nullptr || &query == &original.query()) answering = &query;
+    }
+  }
+  if (answering == nullptr) return std::nullopt;
+  const Answer answer = answering->implementations.front().run(original.test.arguments);
+  const Value* point = PointOf(answer);
+  return point == nullptr ? std::nullopt : std::optional(*point);
+}
+
+Candidates StartOnTheShape(const Original& original) {
+  if (!IsMoved(original.query().parameters.front())) return {};
+  const std::optional<Value> place = PlaceOnShape(original);
+  if (!place) return {};
+  const std::optional<Value> started = StartedAt(original.test.arguments.front(), *place);
+  return started ? Candidates{With(original, 0, *started)} : Candidates{};
+}
+
+// The JSON with vectors of that name twice as long; false when there is none.
+bool Lengthen(Json& json) {
+  bool changed = false;
+  if (json.is_array()) {
+    for (Json& item : json) changed = Lengthen(item) || changed;
+  } else if (json.is_object()) {
+    for (const char* const name : {"direction", "normal"}) {
+      if (!json.contains(name)) continue;
+      for (Json& number : json[name]) number = number.get<double>() * 2;
+      changed = true;
+    }
+  }
+  return changed;
+}
+
+Candidates Lengthened(const Original& original) {
+  Candidates lengthened;
+  for (std::size_t i = 0; i < original.test.arguments.size(); ++i) {
+    const Kind kind = original.test.arguments[i].index();
+    Json json = Json::parse(WrittenArgument(original.file, original.test, i));
+    if (!Lengthen(json)) continue;
+    std::string text = OnOneLine(json);
+    Candidate changed = With(original, i, ReadWritten(kind, text));
+    changed.text = {i, std::move(text)};
+    lengthened.push_back(std::move(changed));
+  }
+  return lengthened;
+}
+
+struct Row {
+  VariantKind kind;
+  Make make;
+};
+
+// The table of kinds.
+constexpr std::array kRows{
+    Row{{"arguments swapped", "Finds answers that depend on which shape comes first."}, &Swapped},
+    Row{{"winding reversed", "Finds answers that depend on which side is the front."},
+        &WindingReversed},
+    Row{{"zeros negated", "Finds divisions by zero and comparisons that take -0 for negative."},
+        &ZerosNegated},
+    Row{{"scaled by 10000", "Finds tolerances that are not relative."}, &ScaledUp},
+    Row{{"scaled by 1/10000", "Finds tolerances that are too large for small shapes."},
+        &ScaledDown},
+    Row{{"shifted by 100000", "Finds cancellation far from the origin."}, &Shifted},
+    Row{{"at the edge",
+         "Finds rounding: the deciding number is the last float before or the first "
+         "after the answer changes."},
+        &AtTheEdge},
+    Row{{"zero length or area", "Finds divisions by the length of what has none."}, &WithoutExtent},
+    Row{{"start on the shape", "Finds answers that are wrong on the surface."}, &StartOnTheShape},
+    Row{{"direction not normalised", "Finds code that expects vectors of unit length."},
+        &Lengthened},
+};
+
+constexpr auto kKinds = [] {
+  std::array<VariantKind, kRows.size()> kinds{};
+  for (std::size_t i = 0; i < kRows.size(); ++i) kinds[i] = kRows[i].kind;
+  return kinds;
+}();
+
+bool SameArguments(const Case& a, const Case& b) {
+  return std::ranges::equal(a.arguments, b.arguments, Identical);
+}
+
+// The text for an argument: in the form of the case if that is read as the same value.
+std::string TextFor(const Original& original, std::size_t parameter, const Value& value) {
+  std::string text = Rewritten(WrittenArgument(original.file, original.test, parameter), value);
+  return Identical(ReadWritten(value.index(), text), value) ? text : OnOneLine(WriteValue(value));
+}
+
+// Can case files hold the values of the answer?
+bool IsKeepable(const Answer& answer) {
+  return std::ranges::all_of(answer, [](const AnswerPart& part) {
+    try {
+      const Json json = WriteValue(part.value);
+      ReadValue(part.value.index(), JsonReader(json));
+      return true;
+    } catch (const JsonError&) {
+      return false;
+    }
+  });
+}
+
+Case MakeCase(const Original& original, const VariantKind& kind, const Candidate& candidate) {
+  const CaseFile& file = original.file;
+  Case made = WithOwnText(file, original.test);
+  for (std::size_t i = 0; i < candidate.arguments.size(); ++i) {
+    if (candidate.text && candidate.text->first == i) {
+      made = WithArgument(file, made, i, candidate.text->second);
+    } else if (!Identical(candidate.arguments[i], made.arguments[i])) {
+      made = WithArgument(file, made, i, TextFor(original, i, candidate.arguments[i]));
+    }
+  }
+  file.query->RequireAnswerable(made.arguments);
+  made = WithExpected(file, made, file.query->implementations.front().run(made.arguments));
+  return WithNote(file, made,
+                  fmt::format("Variant of case {}: {}{}.", original.test.id, kind.name,
+                              candidate.detail.empty() ? "" : " (" + candidate.detail + ")"));
+}
+
+}  // namespace
+
+std::span<const VariantKind> VariantKinds() { return kKinds; }
+
+std::vector<Variant> VariantsOf(const CaseFile& file, const Case& test) {
+  const Original original{file, test};
+  std::vector<Variant> variants;
+  for (std::size_t row = 0; row < kRows.size(); ++row) {
+    try {
+      for (const Candidate& candidate : kRows[row].make(original)) {
+        Case made = MakeCase(original, kKinds[row], candidate);
+        // A direction of another length is another case, also if the query gets the same.
+        const bool known =
+            !candidate.text &&
+            (SameArguments(made, test) || std::ranges::any_of(variants, [&](const Variant& other) {
+               return SameArguments(made, other.test);
+             }));
+        if (!known && IsKeepable(made.expected)) variants.push_back({&kKinds[row], made});
+      }
+    } catch (const InvalidShape&) {
+      // This kind does not apply: the shape would not be valid, or the query refuses it.
+    } catch (const JsonError&) {
+    }
+  }
+  return variants;
+}
+
+}  // namespace hitscan
