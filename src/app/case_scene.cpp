@@ -106,13 +106,25 @@ void CaseScene::OpenFile(const std::filesystem::path& path) {
 
 void CaseScene::UpdateImplementations() {
   document_.Choose(environment().implementation, environment().compare);
+  if (variants_) variants_->Choose(document_);
   LogWrongCases();
 }
 
 bool CaseScene::UpdateAnswers(bool wait) {
-  const bool updated = document_.UpdateAnswers(wait);
+  const bool of_variants = variants_ && variants_->UpdateAnswers(wait);
+  const bool updated = document_.UpdateAnswers(wait) || of_variants;
   if (updated && log_when_answered_) LogWrongCases();
   return updated;
+}
+
+void CaseScene::ListVariants(CaseRef original) {
+  DiscardVariants();
+  variants_.emplace(document_, original);
+}
+
+void CaseScene::DiscardVariants() {
+  if (variants_) variant_lists_ += variants_->changes() + 1;
+  variants_.reset();
 }
 
 // Logs each wrong answer. While an own implementation is still asked this is done later.

@@ -12,6 +12,7 @@
 #include "app/scene_declaration.h"
 #include "app/scene_view.h"
 #include "edit/case_document.h"
+#include "edit/variant_list.h"
 
 namespace hitscan {
 
@@ -43,6 +44,12 @@ class CaseScene : public Application {
   /// The cases that it shows. They can be edited: Render then draws the changes.
   CaseDocument& document() { return document_; }
   const CaseDocument& document() const { return document_; }
+  /// The variants of a case that are listed to be kept or discarded; null when there are none. The
+  /// one that is previewed is drawn like a selected case.
+  VariantList* variants() { return variants_ ? &*variants_ : nullptr; }
+  const VariantList* variants() const { return variants_ ? &*variants_ : nullptr; }
+  void ListVariants(CaseRef original);
+  void DiscardVariants();
   /// Answers all cases again, with the implementations that the environment names now.
   void UpdateImplementations();
   /// Takes the answers of own implementations, as CaseDocument::UpdateAnswers does.
@@ -68,6 +75,7 @@ class CaseScene : public Application {
     std::uint64_t changes;
     std::optional<CaseRef> selected;
     std::optional<CaseRef> hovered;
+    std::uint64_t variants;
     bool operator==(const Drawn&) const = default;
   };
 
@@ -96,11 +104,17 @@ class CaseScene : public Application {
   void MarkDifference(CaseRef ref, const CaseResult& other);
   void Label(CaseRef ref, const Point& position, std::string text, Color color);
   void Highlight(CaseRef ref, bool selected);
+  void HighlightVariant(std::size_t index);
+  /// Draws a case with a halo, of which this is the result.
+  void DrawHighlight(const CaseFile& file, std::size_t index, const CaseResult& result,
+                     bool selected);
   /// How a part or argument of that name is drawn; the default look when it is not declared.
-  Look LookOf(CaseRef ref, std::string_view name) const;
+  Look LookOf(const Query& query, const CaseResult& result, std::string_view name) const;
 
   SceneDeclaration declaration_;
   CaseDocument document_;
+  std::optional<VariantList> variants_;
+  std::uint64_t variant_lists_ = 0;  ///< how often a list was opened or closed
   std::optional<Drawn> drawn_;
   bool log_when_answered_ = false;  ///< own implementations are still asked
   RecordOwners owners_{Canvas::Part::kContents};

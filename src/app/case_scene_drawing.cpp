@@ -113,7 +113,8 @@ Color DifferenceColor(const CaseResult& first, const CaseResult& second) {
 }  // namespace
 
 void CaseScene::Render() {
-  const Drawn now{document_.changes(), document_.selected(), document_.hovered()};
+  const Drawn now{document_.changes(), document_.selected(), document_.hovered(),
+                  variant_lists_ + (variants_ ? variants_->changes() : 0)};
   if (drawn_ == now) return;
   if (!drawn_ || drawn_->changes != now.changes) {
     DrawScene();
@@ -123,7 +124,9 @@ void CaseScene::Render() {
   highlight_owners_.Clear();
   drawing().SetPart(Canvas::Part::kHighlights);
   if (now.hovered && now.hovered != now.selected) Highlight(*now.hovered, false);
-  if (now.selected) Highlight(*now.selected, true);
+  const std::optional<std::size_t> previewed = variants_ ? variants_->previewed() : std::nullopt;
+  if (now.selected) Highlight(*now.selected, !previewed);
+  if (previewed) HighlightVariant(*previewed);
   drawing().SetPart(Canvas::Part::kContents);
   drawn_ = now;
 }
@@ -310,14 +313,12 @@ void CaseScene::Label(CaseRef ref, const Point& position, std::string text, Colo
   drawing().DrawLabel(position, fmt::format("case {}: {}", document_.At(ref).id, text), color);
 }
 
-Look CaseScene::LookOf(CaseRef ref, std::string_view name) const {
-  const CaseFile& file = files()[ref.file];
-  const CaseResult& result = document_.results().Of(ref);
+Look CaseScene::LookOf(const Query& query, const CaseResult& result, std::string_view name) const {
   const bool yes = YesOrNo(result.answer).value_or(true);
   Look look;
   for (const PartLook& part : declaration_.looks) {
     if (part.name != name) continue;
-    if (!part.query.empty() && part.query != file.query->name) continue;
+    if (!part.query.empty() && part.query != query.name) continue;
     look = part.look;
     if (!yes && part.otherwise) look.color = *part.otherwise;
     if (result.pending && part.otherwise) look.color = kUnanswered;
@@ -329,7 +330,30 @@ Look CaseScene::LookOf(CaseRef ref, std::string_view name) const {
 
 void CaseScene::Highlight(CaseRef ref, bool selected) {
   const CaseFile& file = files()[ref.file];
-  const Case& shown = document_.At(ref);
+  const CaseResult& result = document_.results().Of(ref);
+  DrawHighlight(file, ref.index, result, selected);
+  const std::optional<Point> mark = MarkOf(file, ref.index);
+  if (mark && std::ranges::find(labelled_, ref) == labelled_.end()) {
+    drawing().DrawLabel(*mark, fmt::format("case {}: {}", document_.At(ref).id, FirstOf(result)),
+                        kHalo);
+  }
+  highlight_owners_.Note(drawing(), ref);
+}
+
+void CaseScene::HighlightVariant(std::size_t index) {
+  const CaseResult& result = variants_->ResultOf(index);
+  DrawHighlight(variants_->file(), index, result, true);
+  if (const std::optional<Point> mark = MarkOf(variants_->file(), index)) {
+    drawing().DrawLabel(*mark,
+                        fmt::format("{}: {}", variants_->KindOf(index).name, FirstOf(result)),
+                        result.failed() ? kOrange : kHalo);
+  }
+  highlight_owners_.Note(drawing(), std::nullopt);
+}
+
+void CaseScene::DrawHighlight(const CaseFile& file, std::size_t index, const CaseResult& result,
+                              bool selected) {
+  const Case& shown = file.cases[index];
   const float inner = selected ? 2.5F : 1.5F;
   Canvas& canvas = drawing();
   // Of two lines at the same depth the brighter one is visible, so the halo is drawn below the
@@ -337,7 +361,7 @@ void CaseScene::Highlight(CaseRef ref, bool selected) {
   for (const bool is_halo : {true, false}) {
     canvas.SetLayer(is_halo ? Canvas::Layer::kScene : Canvas::Layer::kOnTop);
     const auto draw = [&](std::string_view name, const Value& value) {
-      Look look = LookOf(ref, name);
+      Look look = LookOf(*file.query, result, name);
       const float around = (selected ? 4.5F : 3.0F) / (IsDense(value) ? 2.0F : 1.0F);
       look.width = is_halo ? inner + around : inner;
       look.size += is_halo ? inner + around : inner;
@@ -347,15 +371,9 @@ void CaseScene::Highlight(CaseRef ref, bool selected) {
     for (std::size_t i = 0; i < shown.arguments.size(); ++i) {
       if (!file.shared[i]) draw(file.query->parameters[i].name, shown.arguments[i]);
     }
-    for (const AnswerPart& part : document_.results().Of(ref).answer) draw(part.name, part.value);
-  }
-  const std::optional<Point> mark = MarkOf(file, ref.index);
-  if (mark && std::ranges::find(labelled_, ref) == labelled_.end()) {
-    canvas.DrawLabel(
-        *mark, fmt::format("case {}: {}", shown.id, FirstOf(document_.results().Of(ref))), kHalo);
+    for (const AnswerPart& part : result.answer) draw(part.name, part.value);
   }
   canvas.SetLayer(Canvas::Layer::kScene);
-  highlight_owners_.Note(canvas, ref);
 }
 
 }  // namespace hitscan

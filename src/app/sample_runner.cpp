@@ -216,7 +216,11 @@ bool SampleRunner::UpdateAnswers(bool wait) {
 }
 
 bool SampleRunner::WaitsForAnswers() const {
-  return document() != nullptr && document()->results().pending();
+  const CaseScene* const scene = case_scene();
+  if (scene == nullptr) return false;
+  const VariantList* const variants = scene->variants();
+  return scene->document().results().pending() ||
+         (variants != nullptr && variants->results().pending());
 }
 
 void SampleRunner::UseOwn(std::shared_ptr<OwnImplementation> implementation) {

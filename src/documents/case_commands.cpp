@@ -7,6 +7,7 @@
 #include <exception>
 #include <utility>
 
+#include "app/case_scene.h"
 #include "cases/written_case.h"
 #include "edit/case_text.h"
 #include "edit/place_case.h"
@@ -57,6 +58,9 @@ bool CaseCommands::Do(Action action) {
       return true;
     case Action::kPasteCase:
       return Paste(), true;
+    case Action::kVariants:
+      if (ref) runner_.case_scene()->ListVariants(*ref);
+      return true;
     case Action::kAcceptAnswer:
       if (!ref) return true;
       if (cases->results().Of(*ref).failed() && ask_) {
@@ -108,6 +112,36 @@ void CaseCommands::AddAt(const PositionFor& position_for) {
     }
     edited.Select(edited.Add(pattern.file, std::move(added)));
   });
+}
+
+void CaseCommands::Do(const VariantChoice& choice) {
+  CaseScene* const scene = runner_.case_scene();
+  VariantList* const variants = scene == nullptr ? nullptr : scene->variants();
+  if (variants == nullptr) return;
+  switch (choice.what) {
+    case VariantChoice::kShow:
+      return variants->Preview(choice.index);
+    case VariantChoice::kTick:
+      return variants->Keep(choice.index, !variants->kept(choice.index));
+    case VariantChoice::kKeepTicked:
+    case VariantChoice::kKeepAll:
+      if (!Edit([&](CaseDocument& edited) {
+            variants->AddTo(edited, choice.what == VariantChoice::kKeepAll);
+          })) {
+        return;
+      }
+      break;
+    case VariantChoice::kDiscard:
+      break;
+  }
+  scene->DiscardVariants();
+}
+
+bool CaseCommands::DiscardVariants() {
+  CaseScene* const scene = runner_.case_scene();
+  if (scene == nullptr || scene->variants() == nullptr) return false;
+  scene->DiscardVariants();
+  return true;
 }
 
 bool CaseCommands::CopyText(

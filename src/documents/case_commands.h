@@ -12,6 +12,7 @@
 #include "edit/case_edit.h"
 #include "platform/actions.h"
 #include "shape/handle.h"
+#include "ui/panel_choice.h"
 
 namespace hitscan {
 
@@ -48,6 +49,10 @@ class CaseCommands {
   /// Copies the selected case as Markdown with a link to this picture, which is drawn with this
   /// camera. False when no case was copied.
   bool CopyIssue(const std::filesystem::path& picture, std::string camera);
+  /// Carries out a choice in the list of variants.
+  void Do(const VariantChoice& choice);
+  /// Closes the list of variants; false when it is not open.
+  bool DiscardVariants();
   /// Accepts the answer of the selected case without asking.
   void Accept();
 

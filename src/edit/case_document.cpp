@@ -150,9 +150,9 @@ bool CaseDocument::Redo() {
   return true;
 }
 
-void CaseDocument::BeginGesture() {
+void CaseDocument::BeginGesture(std::string name) {
   EndGesture();
-  history_.BeginGesture();
+  history_.BeginGesture(std::move(name));
 }
 
 void CaseDocument::EndGesture() {

@@ -100,7 +100,7 @@ class CaseDocument {
 
   /// All edits until EndGesture are one undo step, for example those of a drag, frame by frame.
   /// Edits that cancel each other out are no step. Undo, Redo and Save end an open gesture.
-  void BeginGesture();
+  void BeginGesture(std::string name = {});
   void EndGesture();
   /// Reverts the edits since BeginGesture; they cannot be redone.
   void CancelGesture();
@@ -197,7 +197,10 @@ class CaseDocument {
 /// Makes all edits of a C++ block one undo step, also when one of them is refused.
 class Gesture {
  public:
-  explicit Gesture(CaseDocument& document) : document_(document) { document_.BeginGesture(); }
+  /// `name` is that of the step; without it the step has the name of the first edit.
+  explicit Gesture(CaseDocument& document, std::string name = {}) : document_(document) {
+    document_.BeginGesture(std::move(name));
+  }
   ~Gesture() { document_.EndGesture(); }
   Gesture(const Gesture&) = delete;
   Gesture& operator=(const Gesture&) = delete;

@@ -91,8 +91,7 @@ void UndoHistory::Record(std::string name, const EditStep::FileVersions& version
                          std::vector<Change> changes) {
   EditStep single;
   EditStep& step = gesture_ ? *gesture_ : single;
-  // A gesture gets the name of its first change.
-  if (step.changes.empty()) step.name = std::move(name);
+  if (step.changes.empty() && step.name.empty()) step.name = std::move(name);
   const auto known = std::ranges::find(step.versions, versions.file, &EditStep::FileVersions::file);
   if (known == step.versions.end()) {
     step.versions.push_back(versions);

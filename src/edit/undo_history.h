@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -84,8 +85,9 @@ class UndoHistory {
   void Record(std::string name, const EditStep::FileVersions& versions,
               std::vector<Change> changes);
 
-  /// Everything that is recorded until the gesture ends is one step.
-  void BeginGesture() { gesture_.emplace(); }
+  /// Everything that is recorded until the gesture ends is one step. Without a name it gets that of
+  /// its first change.
+  void BeginGesture(std::string name = {}) { gesture_.emplace().name = std::move(name); }
   /// Ends the gesture. If its changes cancel each other out, it becomes no step; returns the
   /// versions to restore then.
   std::vector<EditStep::FileVersions> EndGesture();

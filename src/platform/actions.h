@@ -33,7 +33,8 @@ enum class Action {
   kAcceptAnswer,
   kCopyCase,
   kPasteCase,
-  kOpen,  ///< a case file
+  kVariants,  ///< degenerate relatives of the selected case
+  kOpen,      ///< a case file
   kSave,
   kSaveAs,
   kRevert,

@@ -81,6 +81,7 @@ class MenuBar {
       case Action::kDeleteCase:
       case Action::kAcceptAnswer:
       case Action::kCopyCase:
+      case Action::kVariants:
         return document_->selected().has_value();
       default:
         return true;

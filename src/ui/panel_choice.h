@@ -3,6 +3,7 @@
 // The choices of the user in menus, panels and dialogs, which only report them; the viewer carries
 // them out.
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <variant>
@@ -40,6 +41,18 @@ struct SelectCase {
   CaseRef ref;
 };
 
+/// What to do with the variants of a case.
+struct VariantChoice {
+  enum What {
+    kShow,  ///< in the scene
+    kTick,  ///< marks it to be kept, or not
+    kKeepTicked,
+    kKeepAll,
+    kDiscard
+  };
+  What what = kDiscard;
+  std::size_t index = 0;  ///< of the variant, for kShow and kTick
+};
 /// Copies the selected case as a test.
 struct CopyTest {
   std::string format;  ///< the name of a TestFormat
@@ -47,9 +60,10 @@ struct CopyTest {
 /// Copies the selected case as Markdown for an issue, and saves a picture of it.
 struct CopyIssue {};
 
-using PanelChoice = std::variant<Action, ShowSample, UseImplementation, UseOfferedImplementation,
-                                 CompareWith, UseTheme, SetTurnRate, TogglePanel, SelectCase,
-                                 CopyTest, CopyIssue, ControlChange, PictureRequest, CaseEdit>;
+using PanelChoice =
+    std::variant<Action, ShowSample, UseImplementation, UseOfferedImplementation, CompareWith,
+                 UseTheme, SetTurnRate, TogglePanel, SelectCase, CopyTest, CopyIssue, VariantChoice,
+                 ControlChange, PictureRequest, CaseEdit>;
 
 /// The output of the panels in one frame.
 struct PanelOutput {

@@ -7,7 +7,9 @@
 #include <iterator>
 #include <utility>
 
+#include "app/case_scene.h"
 #include "ui/menu_bar.h"
+#include "ui/variant_panel.h"
 
 namespace hitscan {
 
@@ -40,6 +42,9 @@ PanelOutput Panels::Build(const SampleRunner& runner, bool moving, const Appeara
   PanelOutput menu = BuildMenu(runner, moving, appearance);
   PanelOutput output = BuildSides(runner, appearance);
   help_.Build();
+  if (const CaseScene* scene = runner.case_scene(); scene != nullptr && scene->variants()) {
+    BuildVariantPanel(*scene->variants(), output);
+  }
   if (auto picture = picture_dialog_.Build()) output.choices.emplace_back(std::move(*picture));
   // These come last because they may end the sample whose cases the choices above edit.
   std::ranges::move(menu.choices, std::back_inserter(output.choices));

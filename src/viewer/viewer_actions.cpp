@@ -146,6 +146,7 @@ void Viewer::Dispatch(const PanelChoice& choice) {
         if (CaseDocument* document = commands_.document()) document->Select(select.ref);
       },
       [this](const CopyTest& copy) { commands_.CopyTest(copy.format); },
+      [this](const VariantChoice& variants) { commands_.Do(variants); },
       [this](const CopyIssue&) { CopyIssueText(); },
       [this](const ControlChange& change) { runner_.Change(change); },
       [this](const PictureRequest& request) {
@@ -218,7 +219,7 @@ void Viewer::Do(Action action) {
     case Action::kToggleHelp:
       return panels_.help().Toggle();
     case Action::kBack:
-      if (panels_.CloseOpen()) return;
+      if (panels_.CloseOpen() || commands_.DiscardVariants()) return;
       if (CaseDocument* document = commands_.document()) document->Select(std::nullopt);
       return;
     case Action::kQuit:
@@ -232,6 +233,7 @@ void Viewer::Do(Action action) {
     case Action::kAcceptAnswer:
     case Action::kCopyCase:
     case Action::kPasteCase:
+    case Action::kVariants:
     case Action::kOpen:
     case Action::kSave:
     case Action::kSaveAs:

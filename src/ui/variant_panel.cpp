@@ -1,0 +1,124 @@
+#include "ui/variant_panel.h"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+
+#include "ui/panel_colors.h"
+
+namespace hitscan {
+namespace {
+
+std::string AnswerText(const Answer& answer) {
+  std::string text;
+  for (const AnswerPart& part : answer) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", part.name, PrintValue(part.value));
+  }
+  return text;
+}
+
+std::string GotText(const CaseResult& result) {
+  if (result.pending) return "asked";
+  return result.error.empty() ? AnswerText(result.answer) : result.error;
+}
+
+// A text that does not fit is shown in full in a tooltip.
+void Cell(const std::string& text) {
+  const float room = ImGui::GetContentRegionAvail().x;
+  ImGui::TextUnformatted(text.c_str());
+  if (ImGui::IsItemHovered() && ImGui::CalcTextSize(text.c_str()).x > room) {
+    ImGui::SetTooltip("%s", text.c_str());
+  }
+}
+
+void BuildRow(const VariantList& variants, std::size_t index, PanelOutput& output) {
+  const CaseResult& result = variants.ResultOf(index);
+  ImGui::PushID(static_cast<int>(index));
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  bool kept = variants.kept(index);
+  if (ImGui::Checkbox("##keep", &kept)) {
+    output.choices.emplace_back(VariantChoice{VariantChoice::kTick, index});
+  }
+  if (result.failed()) ImGui::PushStyleColor(ImGuiCol_Text, kErrorText);
+  ImGui::TableNextColumn();
+  const std::string name(variants.KindOf(index).name);
+  if (ImGui::Selectable(
+          name.c_str(), variants.previewed() == index,
+          ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowItemOverlap)) {
+    output.choices.emplace_back(VariantChoice{VariantChoice::kShow, index});
+  }
+  if (ImGui::IsItemHovered()) {
+    ImGui::SetTooltip("%s\n%s", std::string(variants.KindOf(index).sentence).c_str(),
+                      variants.At(index).note.c_str());
+  }
+  ImGui::TableNextColumn();
+  ImGui::TextUnformatted(result.pending ? "" : result.failed() ? "wrong" : "right");
+  ImGui::TableNextColumn();
+  Cell(AnswerText(variants.At(index).expected));
+  ImGui::TableNextColumn();
+  Cell(GotText(result));
+  if (result.failed()) ImGui::PopStyleColor();
+  ImGui::PopID();
+}
+
+void BuildRows(const VariantList& variants, PanelOutput& output) {
+  const float text = ImGui::GetFontSize();
+  const float buttons = ImGui::GetFrameHeightWithSpacing();
+  const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_Resizable |
+                                ImGuiTableFlags_RowBg | ImGuiTableFlags_BordersInnerV;
+  if (!ImGui::BeginTable("variants", 5, flags, {0, -buttons})) return;
+  ImGui::TableSetupScrollFreeze(0, 1);
+  ImGui::TableSetupColumn("Keep", ImGuiTableColumnFlags_WidthFixed, 2.6F * text);
+  ImGui::TableSetupColumn("Variant", ImGuiTableColumnFlags_WidthFixed, 11 * text);
+  ImGui::TableSetupColumn("Verdict", ImGuiTableColumnFlags_WidthFixed, 4 * text);
+  ImGui::TableSetupColumn("Exact answer", ImGuiTableColumnFlags_WidthStretch);
+  ImGui::TableSetupColumn("Got", ImGuiTableColumnFlags_WidthStretch);
+  ImGui::TableHeadersRow();
+  for (const std::size_t index : variants.WrongFirst()) BuildRow(variants, index, output);
+  ImGui::EndTable();
+}
+
+void BuildButtons(const VariantList& variants, PanelOutput& output) {
+  const auto button = [&](const std::string& label, VariantChoice::What what, bool enabled) {
+    ImGui::BeginDisabled(!enabled);
+    if (ImGui::Button(label.c_str())) output.choices.emplace_back(VariantChoice{what, 0});
+    ImGui::EndDisabled();
+  };
+  const std::size_t kept = variants.kept_count();
+  button(fmt::format("Keep {}###keep", kept == 0 ? std::string("ticked") : std::to_string(kept)),
+         VariantChoice::kKeepTicked, kept > 0);
+  ImGui::SameLine();
+  button("Keep all", VariantChoice::kKeepAll, variants.size() > 0);
+  ImGui::SameLine();
+  button("Discard", VariantChoice::kDiscard, true);
+}
+
+}  // namespace
+
+void BuildVariantPanel(const VariantList& variants, PanelOutput& output) {
+  const ImVec2 size = ImGui::GetIO().DisplaySize;
+  const float text = ImGui::GetFontSize();
+  ImGui::SetNextWindowPos({text, ImGui::GetFrameHeight() + text}, ImGuiCond_Appearing);
+  ImGui::SetNextWindowSize({std::min(46 * text, size.x - 2 * text), 22 * text},
+                           ImGuiCond_Appearing);
+  bool shown = true;
+  const std::string title = fmt::format("Variants of {}###variants", variants.OriginalName());
+  if (ImGui::Begin(title.c_str(), &shown,
+                   ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings)) {
+    std::size_t wrong = 0;
+    for (std::size_t i = 0; i < variants.size(); ++i) wrong += variants.ResultOf(i).failed();
+    ImGui::Text("%zu variants,", variants.size());
+    ImGui::SameLine();
+    ImGui::TextColored(wrong > 0 ? kErrorText : kGoodText, "%zu answered wrongly by %s", wrong,
+                       variants.results().NameFor(*variants.file().query).c_str());
+    BuildRows(variants, output);
+    BuildButtons(variants, output);
+  }
+  ImGui::End();
+  if (!shown) output.choices.emplace_back(VariantChoice{VariantChoice::kDiscard, 0});
+}
+
+}  // namespace hitscan
