@@ -344,8 +344,7 @@ void CaseScene::HighlightVariant(std::size_t index) {
   const CaseResult& result = variants_->ResultOf(index);
   DrawHighlight(variants_->file(), index, result, true);
   if (const std::optional<Point> mark = MarkOf(variants_->file(), index)) {
-    drawing().DrawLabel(*mark,
-                        fmt::format("{}: {}", variants_->KindOf(index).name, FirstOf(result)),
+    drawing().DrawLabel(*mark, fmt::format("{}: {}", variants_->NameOf(index), FirstOf(result)),
                         result.failed() ? kOrange : kHalo);
   }
   highlight_owners_.Note(drawing(), std::nullopt);

@@ -23,6 +23,7 @@ VariantList::VariantList(const CaseDocument& document, CaseRef original)
   std::vector<Case> cases;
   for (Variant& variant : VariantsOf(files_.front(), document.At(original))) {
     kinds_.push_back(variant.kind);
+    names_.push_back(std::move(variant.name));
     cases.push_back(std::move(variant.test));
   }
   // What some variant changes is not shared any more.

@@ -23,6 +23,7 @@ class VariantList {
   const CaseFile& file() const { return files_.front(); }
   std::size_t size() const { return kinds_.size(); }
   const VariantKind& KindOf(std::size_t index) const { return *kinds_.at(index); }
+  const std::string& NameOf(std::size_t index) const { return names_.at(index); }
   const Case& At(std::size_t index) const { return file().cases.at(index); }
   const CaseResult& ResultOf(std::size_t index) const { return results_.Of({0, index}); }
   const CaseResults& results() const { return results_; }
@@ -52,6 +53,7 @@ class VariantList {
   std::size_t file_index_;
   int original_id_;
   std::vector<const VariantKind*> kinds_;
+  std::vector<std::string> names_;
   std::vector<CaseFile> files_;  ///< one
   std::vector<bool> kept_;
   CaseResults results_;

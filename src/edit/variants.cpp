@@ -241,7 +241,7 @@ bool IsKeepable(const Answer& answer) {
   });
 }
 
-Case MakeCase(const Original& original, const VariantKind& kind, const Candidate& candidate) {
+Case MakeCase(const Original& original, const std::string& name, const Candidate& candidate) {
   const CaseFile& file = original.file;
   Case made = WithOwnText(file, original.test);
   for (std::size_t i = 0; i < candidate.arguments.size(); ++i) {
@@ -253,9 +253,7 @@ Case MakeCase(const Original& original, const VariantKind& kind, const Candidate
   }
   file.query->RequireAnswerable(made.arguments);
   made = WithExpected(file, made, file.query->implementations.front().run(made.arguments));
-  return WithNote(file, made,
-                  fmt::format("Variant of case {}: {}{}.", original.test.id, kind.name,
-                              candidate.detail.empty() ? "" : " (" + candidate.detail + ")"));
+  return WithNote(file, made, fmt::format("Variant of case {}: {}.", original.test.id, name));
 }
 
 }  // namespace
@@ -268,14 +266,16 @@ std::vector<Variant> VariantsOf(const CaseFile& file, const Case& test) {
   for (std::size_t row = 0; row < kRows.size(); ++row) {
     try {
       for (const Candidate& candidate : kRows[row].make(original)) {
-        Case made = MakeCase(original, kKinds[row], candidate);
+        std::string name(kKinds[row].name);
+        if (!candidate.detail.empty()) name += " (" + candidate.detail + ")";
+        Case made = MakeCase(original, name, candidate);
         // A direction of another length is another case, also if the query gets the same.
         const bool known =
             !candidate.text &&
             (SameArguments(made, test) || std::ranges::any_of(variants, [&](const Variant& other) {
                return SameArguments(made, other.test);
              }));
-        if (!known && IsKeepable(made.expected)) variants.push_back({&kKinds[row], made});
+        if (!known && IsKeepable(made.expected)) variants.push_back({&kKinds[row], name, made});
       }
     } catch (const InvalidShape&) {
       // This kind does not apply: the shape would not be valid, or the query refuses it.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -21,6 +22,7 @@ std::span<const VariantKind> VariantKinds();
 /// A relative of a case. It carries its text; its note says which variant of which case it is.
 struct Variant {
   const VariantKind* kind;
+  std::string name;  ///< "zeros negated (ray)"
   Case test;
 };
 

@@ -44,15 +44,14 @@ void BuildRow(const VariantList& variants, std::size_t index, PanelOutput& outpu
   }
   if (result.failed()) ImGui::PushStyleColor(ImGuiCol_Text, kErrorText);
   ImGui::TableNextColumn();
-  const std::string name(variants.KindOf(index).name);
   if (ImGui::Selectable(
-          name.c_str(), variants.previewed() == index,
+          variants.NameOf(index).c_str(), variants.previewed() == index,
           ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowItemOverlap)) {
     output.choices.emplace_back(VariantChoice{VariantChoice::kShow, index});
   }
   if (ImGui::IsItemHovered()) {
-    ImGui::SetTooltip("%s\n%s", std::string(variants.KindOf(index).sentence).c_str(),
-                      variants.At(index).note.c_str());
+    ImGui::SetTooltip("%s\n%s", variants.NameOf(index).c_str(),
+                      std::string(variants.KindOf(index).sentence).c_str());
   }
   ImGui::TableNextColumn();
   ImGui::TextUnformatted(result.pending ? "" : result.failed() ? "wrong" : "right");
@@ -72,7 +71,7 @@ void BuildRows(const VariantList& variants, PanelOutput& output) {
   if (!ImGui::BeginTable("variants", 5, flags, {0, -buttons})) return;
   ImGui::TableSetupScrollFreeze(0, 1);
   ImGui::TableSetupColumn("Keep", ImGuiTableColumnFlags_WidthFixed, 2.6F * text);
-  ImGui::TableSetupColumn("Variant", ImGuiTableColumnFlags_WidthFixed, 11 * text);
+  ImGui::TableSetupColumn("Variant", ImGuiTableColumnFlags_WidthStretch, 1.3F);
   ImGui::TableSetupColumn("Verdict", ImGuiTableColumnFlags_WidthFixed, 4 * text);
   ImGui::TableSetupColumn("Exact answer", ImGuiTableColumnFlags_WidthStretch);
   ImGui::TableSetupColumn("Got", ImGuiTableColumnFlags_WidthStretch);
@@ -101,9 +100,10 @@ void BuildButtons(const VariantList& variants, PanelOutput& output) {
 void BuildVariantPanel(const VariantList& variants, PanelOutput& output) {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   const float text = ImGui::GetFontSize();
-  ImGui::SetNextWindowPos({text, ImGui::GetFrameHeight() + text}, ImGuiCond_Appearing);
-  ImGui::SetNextWindowSize({std::min(46 * text, size.x - 2 * text), 22 * text},
-                           ImGuiCond_Appearing);
+  // Over the table of cases, where it leaves most of the scene free.
+  ImGui::SetNextWindowPos({text, size.y - text}, ImGuiCond_Appearing, {0, 1});
+  ImGui::SetNextWindowSize({std::min(52 * text, 0.7F * size.x), 17 * text}, ImGuiCond_Appearing);
+  ImGui::SetNextWindowBgAlpha(1);
   bool shown = true;
   const std::string title = fmt::format("Variants of {}###variants", variants.OriginalName());
   if (ImGui::Begin(title.c_str(), &shown,
