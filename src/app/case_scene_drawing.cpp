@@ -333,7 +333,10 @@ void CaseScene::Highlight(CaseRef ref, bool selected) {
   const CaseResult& result = document_.results().Of(ref);
   DrawHighlight(file, ref.index, result, selected);
   const std::optional<Point> mark = MarkOf(file, ref.index);
-  if (mark && std::ranges::find(labelled_, ref) == labelled_.end()) {
+  // The label of a variant is at the same place.
+  const bool labelled =
+      (variants_ && variants_->previewed()) || std::ranges::find(labelled_, ref) != labelled_.end();
+  if (mark && !labelled) {
     drawing().DrawLabel(*mark, fmt::format("case {}: {}", document_.At(ref).id, FirstOf(result)),
                         kHalo);
   }

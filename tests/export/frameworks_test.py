@@ -101,7 +101,7 @@ class Java:
 
 class CSharp:
     def require(self):
-        tool("mcs"), tool("nunit-console")
+        tool("mcs"), tool("nunit-console"), tool("pkg-config")
 
     def build(self, work):
         build("mcs", "-nowarn:0649", "-target:library", f"-out:{work}/all.dll",
