@@ -6,7 +6,7 @@
 
 #include "cases/written_value.h"
 #include "edit/case_document.h"
-#include "ui/copy_menu.h"
+#include "ui/cases/copy_menu.h"
 #include "ui/make_panel.h"
 #include "ui/panel_colors.h"
 #include "ui/text_fields.h"

@@ -9,7 +9,7 @@
 
 #include "edit/case_document.h"
 #include "implementation/implementation_source.h"
-#include "ui/copy_menu.h"
+#include "ui/cases/copy_menu.h"
 #include "ui/panel_colors.h"
 #include "ui/sample_menu.h"
 

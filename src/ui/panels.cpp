@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "app/case_scene.h"
+#include "ui/cases/variant_panel.h"
 #include "ui/menu_bar.h"
-#include "ui/variant_panel.h"
 
 namespace hitscan {
 

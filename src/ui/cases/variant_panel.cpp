@@ -1,4 +1,4 @@
-#include "ui/variant_panel.h"
+#include "ui/cases/variant_panel.h"
 
 #include <fmt/format.h>
 #include <imgui.h>

@@ -1,4 +1,4 @@
-#include "ui/copy_menu.h"
+#include "ui/cases/copy_menu.h"
 
 #include <imgui.h>
 
