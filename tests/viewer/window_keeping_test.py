@@ -15,8 +15,8 @@ import tempfile
 from pathlib import Path
 
 import x11_messages
-from window_editing_test import (BELOW, CASES, NOWHERE, RAY_ORIGIN, SECOND_ROW, SPHERE,
-                                 EditingTests)
+from window_editing_test import (BELOW, CASES, NOWHERE, RAY, RAY_ORIGIN, SECOND_ROW, SPHERE,
+                                 EditingTests, pixel_of)
 from window_test import PATIENCE, expect, main, wait_for
 
 BOX = """{"query": "point_in_aabb", "cases": [
@@ -221,6 +221,31 @@ class KeepingTests(EditingTests):
             expect(demo.output().count("nothing to save") == 1, demo.output())
             expect(self.cases.read_text() == saved, "it was saved")
             demo.quit()
+
+    def written(self):
+        """An edit changes the text of one number, a drag keeps lengths, and undo brings all back."""
+        text = CASES.replace('"direction": [0, -1, 0]}, "expect": {"hit": true}}\n',
+                             '"direction": [0,-3.0,0]}, "expect": {"hit":true}, "margin": 2}\n')
+        expect(text != CASES, "the case was not found")
+        with tempfile.TemporaryDirectory() as name:
+            (Path(name) / "cases.json").write_text(text)
+            with self.work(Path(name)) as demo:
+                self.type_into_field(demo, "5.50")
+                edited = text.replace("[1, 2, 0]", "[1, 5.50, 0]").replace(', "margin": 2', "")
+                expect(self.save(demo) == edited, self.cases.read_text())
+                demo.click(*NOWHERE)  # leaves the field, which has its own undo
+                demo.key("ctrl+z")
+                expect(self.save(demo) == text, self.cases.read_text())
+                # The arrow of the direction, from which the ray is turned.
+                demo.click(*RAY)
+                demo.drag(1, pixel_of(1, 0), pixel_of(3, 2))
+                turned = json.loads(self.save(demo))["cases"][2]["ray"]
+                expect(turned["origin"] == [1, 2, 0], turned)
+                x, y, z = turned["direction"]
+                expect(abs((x * x + y * y + z * z) ** 0.5 - 3) < 1e-5 and y != -3, turned)
+                demo.key("ctrl+z")
+                expect(self.save(demo) == text, self.cases.read_text())
+                demo.quit()
 
     def ended_while_typing(self):
         """A signal while a field is being typed in: the next start offers what was typed."""
