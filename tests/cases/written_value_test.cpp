@@ -10,11 +10,11 @@
 namespace hitscan {
 namespace {
 
-constexpr Kind kRay = kKindOf<Ray>;
-constexpr Kind kPlane = kKindOf<Plane>;
-constexpr Kind kBox = kKindOf<Aabb>;
+constexpr Kind kRayKind = kKindOf<Ray>;
+constexpr Kind kPlaneKind = kKindOf<Plane>;
+constexpr Kind kBoxKind = kKindOf<Aabb>;
 
-const std::string kRayText = R"({ "direction" : [-2,-3, 1.0],  "origin": [1.50, 2e0, 3] })";
+const std::string kWrittenRay = R"({ "direction" : [-2,-3, 1.0],  "origin": [1.50, 2e0, 3] })";
 
 std::string FaultOf(Kind kind, const std::string& text, std::size_t field,
                     const std::string& typed) {
@@ -28,24 +28,25 @@ std::string FaultOf(Kind kind, const std::string& text, std::size_t field,
 
 TEST(WrittenValue, FieldsHaveTheTextsOfTheFile) {
   std::string all;
-  for (const WrittenField& field : WrittenFields(kRay, kRayText)) {
+  for (const WrittenField& field : WrittenFields(kRayKind, kWrittenRay)) {
     all += field.field.name + " " + field.text + "; ";
   }
   EXPECT_EQ(all,
             "direction x -2; direction y -3; direction z 1.0; origin x 1.50; origin y 2e0; "
             "origin z 3; ");
-  const auto points = WrittenFields(kPlane, R"({"points": [[0,0,1],[1,0,1],[0,1,1.25]]})");
+  const auto points = WrittenFields(kPlaneKind, R"({"points": [[0,0,1],[1,0,1],[0,1,1.25]]})");
   EXPECT_EQ(points.at(8).field.name, "points 2 z");
   EXPECT_EQ(points.at(8).text, "1.25");
-  EXPECT_EQ(WrittenFields(kBox, R"({"center": [1,2,3], "extents": [1,1,0.50]})").at(5).field.name,
-            "extents z");
+  EXPECT_EQ(
+      WrittenFields(kBoxKind, R"({"center": [1,2,3], "extents": [1,1,0.50]})").at(5).field.name,
+      "extents z");
   EXPECT_EQ(WrittenFields(kKindOf<Triangle>, "[[0,0,1],[1,0,1],[0,1,1]]").at(4).field.name, "b y");
 }
 
 TEST(WrittenValue, ANumberIsWrittenAsItIsTyped) {
-  EXPECT_EQ(WithNumber(kRay, kRayText, 3, "0.10"),
+  EXPECT_EQ(WithNumber(kRayKind, kWrittenRay, 3, "0.10"),
             R"({ "direction" : [-2,-3, 1.0],  "origin": [0.10, 2e0, 3] })");
-  EXPECT_EQ(WithNumber(kRay, kRayText, 0, " +.5f"),
+  EXPECT_EQ(WithNumber(kRayKind, kWrittenRay, 0, " +.5f"),
             R"({ "direction" : [0.5,-3, 1.0],  "origin": [1.50, 2e0, 3] })");
   EXPECT_EQ(WithNumber(kKindOf<bool>, "true", 0, "0"), "false");
   EXPECT_EQ(WithNumber(kKindOf<int>, "7", 0, "-3"), "-3");
@@ -53,27 +54,27 @@ TEST(WrittenValue, ANumberIsWrittenAsItIsTyped) {
 }
 
 TEST(WrittenValue, WrongNumbersAreRefused) {
-  EXPECT_EQ(FaultOf(kRay, kRayText, 3, "abc"), "\"abc\" is not a number");
-  EXPECT_EQ(FaultOf(kRay, kRayText, 3, ""), "\"\" is not a number");
-  EXPECT_EQ(FaultOf(kRay, kRayText, 3, "inf"), "\"inf\" is not a number");
-  EXPECT_NE(FaultOf(kRay, kRayText, 3, "1e39").find("origin x 1e39: "), std::string::npos);
+  EXPECT_EQ(FaultOf(kRayKind, kWrittenRay, 3, "abc"), "\"abc\" is not a number");
+  EXPECT_EQ(FaultOf(kRayKind, kWrittenRay, 3, ""), "\"\" is not a number");
+  EXPECT_EQ(FaultOf(kRayKind, kWrittenRay, 3, "inf"), "\"inf\" is not a number");
+  EXPECT_NE(FaultOf(kRayKind, kWrittenRay, 3, "1e39").find("origin x 1e39: "), std::string::npos);
   EXPECT_EQ(FaultOf(kKindOf<int>, "7", 0, "1.5"), "value is no integer of 32 bits");
-  EXPECT_NE(FaultOf(kRay, R"({"origin": [0,0,0], "direction": [0,0,1]})", 5, "0").find("zero"),
+  EXPECT_NE(FaultOf(kRayKind, R"({"origin": [0,0,0], "direction": [0,0,1]})", 5, "0").find("zero"),
             std::string::npos);
-  EXPECT_THROW(WithNumber(kRay, kRayText, 6, "1"), std::out_of_range);
+  EXPECT_THROW(WithNumber(kRayKind, kWrittenRay, 6, "1"), std::out_of_range);
   // The corners of a box are kept in the order in which they were written.
-  EXPECT_EQ(FaultOf(kBox, R"({"min": [0,0,0], "max": [1,1,1]})", 0, "2"),
+  EXPECT_EQ(FaultOf(kBoxKind, R"({"min": [0,0,0], "max": [1,1,1]})", 0, "2"),
             "box min x is above its max x");
-  EXPECT_EQ(WithNumber(kBox, R"({"min": [5,0,0], "max": [1,1,1]})", 0, "4"),
+  EXPECT_EQ(WithNumber(kBoxKind, R"({"min": [5,0,0], "max": [1,1,1]})", 0, "4"),
             R"({"min": [4,0,0], "max": [1,1,1]})");
 }
 
 TEST(WrittenValue, OnlyChangedNumbersAreRewritten) {
-  const Ray ray = std::get<Ray>(ReadWritten(kRay, kRayText));
-  EXPECT_EQ(Rewritten(kRayText, ray), kRayText);
-  EXPECT_EQ(Rewritten(kRayText, Ray({1.5F, -7, 3}, ray.direction())),
+  const Ray ray = std::get<Ray>(ReadWritten(kRayKind, kWrittenRay));
+  EXPECT_EQ(Rewritten(kWrittenRay, ray), kWrittenRay);
+  EXPECT_EQ(Rewritten(kWrittenRay, Ray({1.5F, -7, 3}, ray.direction())),
             R"({ "direction" : [-2,-3, 1.0],  "origin": [1.50, -7, 3] })");
-  EXPECT_EQ(Rewritten(kRayText, Ray({-0.0F, 2, 3}, ray.direction())),
+  EXPECT_EQ(Rewritten(kWrittenRay, Ray({-0.0F, 2, 3}, ray.direction())),
             R"({ "direction" : [-2,-3, 1.0],  "origin": [-0.0, 2e0, 3] })");
 }
 
@@ -85,26 +86,26 @@ TEST(WrittenValue, ADirectionKeepsItsLength) {
   int exact = 0;
   constexpr int kRounds = 200;
   for (int i = 0; i < kRounds; ++i) {
-    const Value ray = any.Of(kRay);
-    const std::string turned = Rewritten(kRayText, ray);
-    const auto fields = WrittenFields(kRay, turned);
+    const Value ray = any.Of(kRayKind);
+    const std::string turned = Rewritten(kWrittenRay, ray);
+    const auto fields = WrittenFields(kRayKind, turned);
     double squared = 0;
     for (int axis = 0; axis < 3; ++axis) squared += std::pow(fields.at(axis).field.number, 2);
     EXPECT_NEAR(std::sqrt(squared), std::sqrt(14), 1e-4) << turned;
-    exact += Identical(ReadWritten(kRay, turned), ray) ? 1 : 0;
+    exact += Identical(ReadWritten(kRayKind, turned), ray) ? 1 : 0;
   }
   EXPECT_GE(exact, kRounds * 9 / 10);
 }
 
 TEST(WrittenValue, APlaneOfThreePointsIsMovedAndTurned) {
   const std::string text = R"({"points": [[0, 1, 0], [0, 1, 1], [1, 1, 0]]})";
-  ASSERT_EQ(ReadWritten(kPlane, text), Value(Plane({0, 1, 0}, 1)));
+  ASSERT_EQ(ReadWritten(kPlaneKind, text), Value(Plane({0, 1, 0}, 1)));
   EXPECT_EQ(Rewritten(text, Plane({0, 1, 0}, 3)),
             R"({"points": [[0, 3, 0], [0, 3, 1], [1, 3, 0]]})");
   for (const Plane& plane : {Plane({1, 0, 0}, 1), Plane({0, -1, 0}, 1), Plane({1, 2, 3}, -5)}) {
     const std::string moved = Rewritten(text, plane);
     EXPECT_NE(moved.find("points"), std::string::npos);
-    const Plane read = std::get<Plane>(ReadWritten(kPlane, moved));
+    const Plane read = std::get<Plane>(ReadWritten(kPlaneKind, moved));
     EXPECT_NEAR(glm::distance(read.normal(), plane.normal()), 0, 1e-6) << moved;
     EXPECT_NEAR(read.distance(), plane.distance(), 1e-5) << moved;
   }
