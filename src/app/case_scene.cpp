@@ -75,7 +75,7 @@ std::vector<std::filesystem::path> CaseScene::CaseFiles() const {
   }
   if (!paths.empty()) return paths;
   for (const SceneFile& file : declaration_.cases) {
-    paths.push_back(environment().assets / "cases" / (std::string(file.name) + ".json"));
+    paths.push_back(environment().CaseFileOf(std::string(file.name) + ".json"));
   }
   return paths;
 }
@@ -94,6 +94,9 @@ void CaseScene::OpenFile(const std::filesystem::path& path) {
   try {
     CaseFile file = LoadCaseFile(path);
     RequireOwn(file);
+    if (environment().OriginalOf(path)) {
+      environment().log->Info(fmt::format("Your copy is shown: {}", path.string()));
+    }
     document_.Open(std::move(file));
   } catch (const FileError&) {
     const auto text = environment().stand_ins.find(path);

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,17 @@ struct Environment {
   OwnImplementations* own = nullptr;
   /// Texts that stand in for case files that cannot be loaded, such as one that is gone.
   std::map<std::filesystem::path, std::string> stand_ins = {};
+  /// The folder with the user's copies of the case files of an installed program, which are used in
+  /// their place; empty: there are none, and the case files of the assets are edited themselves.
+  std::filesystem::path copies = {};
+
+  /// A case file of the assets, such as "raycast_plane.json", or the user's copy of it.
+  std::filesystem::path CaseFileOf(const std::filesystem::path& name) const;
+  /// Where the user's copy of a case file is, whether there is one or not; nullopt when the file
+  /// can be edited itself.
+  std::optional<std::filesystem::path> CopyOf(const std::filesystem::path& file) const;
+  /// The installed case file of which this one is the user's copy; nullopt when it is none.
+  std::optional<std::filesystem::path> OriginalOf(const std::filesystem::path& file) const;
 };
 
 }  // namespace hitscan

@@ -111,6 +111,7 @@ class SampleRunner {
   const OrbitCamera& camera() const;
 
   std::span<const SampleEntry> samples() const { return samples_; }
+  const Environment& environment() const { return environment_; }
   Log& log() const { return *environment_.log; }
   int width() const { return width_; }
   int height() const { return height_; }

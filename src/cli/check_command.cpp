@@ -57,7 +57,7 @@ void RequireTwoFiles(const CheckOptions& options) {
 // have the same file.
 int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log) {
   RequireTwoFiles(options);
-  const std::filesystem::path assets = common.FindAssets(log);
+  const std::filesystem::path assets = common.FindAssets(log).path;
   UnusableFiles unusable(log);
   OwnImplementations own;
   const ImplementationNames names = OpenImplementations(options.answering, own);

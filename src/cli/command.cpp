@@ -1,12 +1,10 @@
 #include "cli/command.h"
 
-#include "platform/resources.h"
-
 namespace hitscan {
 
-std::filesystem::path CommonOptions::FindAssets(Log& log) const {
-  std::filesystem::path folder = hitscan::FindAssets(assets);
-  if (verbose) log.Info("Assets: " + folder.string());
+AssetFolder CommonOptions::FindAssets(Log& log) const {
+  AssetFolder folder = hitscan::FindAssets(assets);
+  if (verbose) log.Info("Assets: " + folder.path.string());
   return folder;
 }
 

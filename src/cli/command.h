@@ -10,6 +10,7 @@
 #include <string>
 
 #include "app/log.h"
+#include "platform/resources.h"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the name is CLI11's
 class App;
@@ -24,7 +25,7 @@ struct CommonOptions {
 
   /// The folder with the program's assets: that of the option, else the default one. Throws
   /// CannotRun when it does not exist.
-  std::filesystem::path FindAssets(Log& log) const;
+  AssetFolder FindAssets(Log& log) const;
 };
 
 /// Runs a command whose options have been parsed. Returns the exit code; throws when it cannot run.

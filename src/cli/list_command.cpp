@@ -103,7 +103,7 @@ void AddListOptions(CLI::App& app, ListOptions& options) {
 
 int RunList(const ListOptions& options, const CommonOptions& common, Log& log) {
   if (options.markdown) {
-    PrintMarkdown(common.FindAssets(log));
+    PrintMarkdown(common.FindAssets(log).path);
   } else {
     PrintList();
   }

@@ -12,8 +12,8 @@
 #include "app/sample_runner.h"
 #include "base/errors.h"
 #include "base/nearest_name.h"
+#include "base/user_folders.h"
 #include "draw/theme.h"
-#include "platform/resources.h"
 #include "query/query.h"
 
 namespace hitscan {
@@ -176,6 +176,11 @@ void AddShaders(CLI::App& app, std::optional<std::filesystem::path>& shaders) {
   app.add_option("--shaders", shaders, "A folder with shaders, instead of those built in")
       ->type_name("DIR")
       ->check(CheckFolder);
+}
+
+std::filesystem::path CopiesFor(const AssetFolder& assets) {
+  const std::filesystem::path folder = DataFolder();
+  return !assets.installed || folder.empty() ? std::filesystem::path() : folder / "cases";
 }
 
 int ParseWholeNumber(std::string_view text, int most) {

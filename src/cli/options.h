@@ -12,6 +12,7 @@
 
 #include "app/camera_text.h"
 #include "implementation/implementation_source.h"
+#include "platform/resources.h"
 
 namespace hitscan {
 
@@ -60,6 +61,10 @@ void AddCamera(CLI::App& app, std::optional<CameraChoice>& camera);
 void AddTheme(CLI::App& app, std::string& theme);
 /// Adds --shaders, an existing folder.
 void AddShaders(CLI::App& app, std::optional<std::filesystem::path>& shaders);
+
+/// The folder with the user's copies of installed case files; empty when the assets are not
+/// installed, or the user has no home folder.
+std::filesystem::path CopiesFor(const AssetFolder& assets);
 
 /// The value of a text of digits, if it is from 1 to `most`; 0 for any other text.
 int ParseWholeNumber(std::string_view text, int most);

@@ -1,8 +1,11 @@
 #include "cli/run_command.h"
 
 #include "base/errors.h"
+#include "base/user_folders.h"
+#include "cases/case_file.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "documents/open_plan.h"
 #include "platform/gl_info.h"
 #include "viewer/settings.h"
 #include "viewer/viewer.h"
@@ -12,8 +15,32 @@ namespace {
 
 constexpr std::string_view kFirstSample = "RaycastPlane";
 
-std::string ChooseSample(const RunOptions& options, const Settings& settings, Log& log) {
-  if (!options.sample.empty()) return options.sample;
+// What the command line names. Without a sample, the settings choose one, or the case files do.
+struct Chosen {
+  std::string sample;
+  std::vector<std::filesystem::path> cases;
+
+  /// If something is named that cannot be shown, the program ends; if the settings chose it, the
+  /// window opens without a sample, and the user can choose one.
+  bool IsExplicit() const { return !sample.empty() || !cases.empty(); }
+};
+
+Chosen ReadNames(const RunOptions& options) {
+  Chosen chosen{.sample = {}, .cases = options.cases};
+  for (const std::string& name : options.names) {
+    if (name.find('/') != std::string::npos || HasCaseFileName(name)) {
+      chosen.cases.emplace_back(name);
+    } else if (chosen.sample.empty()) {
+      chosen.sample = name;
+    } else {
+      throw CannotRun("unexpected argument '" + name + "'");
+    }
+  }
+  if (!chosen.sample.empty()) RequireSample(chosen.sample);
+  return chosen;
+}
+
+std::string RememberedSample(const Settings& settings, Log& log) {
   if (!settings.sample.empty()) {
     if (MakeApplication(settings.sample) != nullptr) return settings.sample;
     log.Info("The remembered sample " + settings.sample + " is no longer there.");
@@ -23,10 +50,14 @@ std::string ChooseSample(const RunOptions& options, const Settings& settings, Lo
   return std::string(Samples().front().name);
 }
 
-// Whether the command line chooses what to show. If it does and that cannot be shown, the program
-// ends; if the settings do, the window opens without a sample, and the user can choose one.
-bool IsExplicit(const RunOptions& options) {
-  return !options.sample.empty() || !options.cases.empty() || options.answering.IsExplicit();
+// The scenes of the case files that the command line names without a sample. Files that cannot be
+// opened are reported.
+std::vector<OpenScene> PlanScenes(const Chosen& chosen, const Settings& settings, Log& log) {
+  if (!chosen.sample.empty() || chosen.cases.empty()) return {};
+  OpenPlan plan = PlanOpening(chosen.cases, settings.sample);
+  for (const std::string& error : plan.errors) log.Error(error);
+  if (plan.scenes.empty()) throw CannotRun("no case file could be opened");
+  return std::move(plan.scenes);
 }
 
 int ParseFrames(const std::string& text) {
@@ -36,11 +67,11 @@ int ParseFrames(const std::string& text) {
 }
 
 int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) {
-  if (!options.sample.empty()) RequireSample(options.sample);
-  const std::filesystem::path assets = common.FindAssets(log);
+  const Chosen chosen = ReadNames(options);
+  const AssetFolder assets = common.FindAssets(log);
   SettingsFile file(SettingsFolder(), log);
   Settings settings = file.Load();
-  const std::string sample = ChooseSample(options, settings, log);
+  const std::vector<OpenScene> scenes = PlanScenes(chosen, settings, log);
 
   OwnImplementations own;
   Window window(settings.window);
@@ -48,14 +79,22 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
   if (common.verbose) log.Info(DescribeGl());
   Renderer renderer(options.shaders);
   const ImplementationNames names = OpenImplementations(options.answering, own);
-  SampleRunner runner({&log, assets, options.cases, names.implementation, names.compare, &own});
+  SampleRunner runner({.log = &log,
+                       .assets = assets.path,
+                       .cases = chosen.cases,
+                       .implementation = names.implementation,
+                       .compare = names.compare,
+                       .own = &own,
+                       .copies = CopiesFor(assets)});
   const Window::Size size = window.framebuffer_size();
   runner.Resize(size.width, size.height);
-  const auto if_lacking = options.sample.empty() ? SampleRunner::IfLacking::kShowDefault
-                                                 : SampleRunner::IfLacking::kRefuse;
-  if (!runner.Show(sample, if_lacking) && IsExplicit(options)) return kExitCannotRun;
+  const bool shown =
+      !scenes.empty() ? runner.ShowCases(scenes.front().name, scenes.front().files)
+      : !chosen.sample.empty()
+          ? runner.Show(chosen.sample, SampleRunner::IfLacking::kRefuse)
+          : runner.Show(RememberedSample(settings, log), SampleRunner::IfLacking::kShowDefault);
+  if (!shown && (chosen.IsExplicit() || options.answering.IsExplicit())) return kExitCannotRun;
 
-  if (options.camera) options.camera->Apply(runner.camera());
   if (!options.theme.empty()) settings.theme = options.theme;
 
   std::optional<int> signal;
@@ -66,6 +105,12 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
                   [&] { return LimitsOf(options.answering, own); });
     for (const ImplementationNames::Opened& opened : names.opened) {
       viewer.implementations().Watch(opened.source, opened.name, opened.files);
+    }
+    viewer.Adopt(scenes);
+    if (options.camera) {
+      options.camera->Apply(runner.camera());
+    } else if (!chosen.cases.empty()) {
+      viewer.FrameScene();
     }
     if (options.shaders) viewer.WatchShaders(*options.shaders);
     do {
@@ -90,7 +135,9 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
 }  // namespace
 
 void AddRunOptions(CLI::App& app, RunOptions& options) {
-  app.add_option("SAMPLE", options.sample, "The sample to show")->type_name("");
+  app.add_option("SAMPLE|FILE", options.names,
+                 "The sample to show, or case files: what has a slash or ends in .json")
+      ->type_name("");
   AddParsedOption(
       app, "--frames", [&options](const std::string& text) { options.frames = ParseFrames(text); },
       "Leave after this many frames")

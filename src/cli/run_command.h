@@ -11,10 +11,11 @@
 
 namespace hitscan {
 
-/// `hitscan [SAMPLE]`: opens the window.
+/// `hitscan [SAMPLE] [FILE...]`: opens the window.
 struct RunOptions {
-  std::string sample;                        ///< empty: the one in the settings
-  std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
+  /// A sample, and case files, which are those that have a slash in their name or end in .json.
+  std::vector<std::string> names;
+  std::vector<std::filesystem::path> cases;  ///< case files, as well
   ImplementationOptions answering;
   std::string theme;                             ///< empty: the one in the settings
   std::optional<int> frames;                     ///< quit after this many frames

@@ -144,7 +144,7 @@ void RequireSamplesAndOutput(const ShotOptions& options) {
 
 int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
   RequireSamplesAndOutput(options);
-  const fs::path assets = common.FindAssets(log);
+  const AssetFolder assets = common.FindAssets(log);
   const bool one_file = IsPng(options.output);
   MakeFolder(one_file ? options.output.parent_path() : options.output);
 
@@ -152,8 +152,13 @@ int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
   if (common.verbose) log.Info(DescribeGl());
   OwnImplementations own;
   const ImplementationNames names = OpenImplementations(options.answering, own);
-  const Environment environment{&log,          assets, options.cases, names.implementation,
-                                names.compare, &own};
+  const Environment environment{.log = &log,
+                                .assets = assets.path,
+                                .cases = options.cases,
+                                .implementation = names.implementation,
+                                .compare = names.compare,
+                                .own = &own,
+                                .copies = CopiesFor(assets)};
   SampleRunner runner(environment);
   runner.Resize(options.width, options.height);
   bool all_shown = true;

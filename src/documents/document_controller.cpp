@@ -27,10 +27,11 @@ std::vector<std::size_t> DirtyFiles(const CaseDocument& document) {
 }  // namespace
 
 DocumentController::DocumentController(SampleRunner& runner, CaseCommands& commands,
-                                       std::filesystem::path recovery, Then begin)
+                                       const std::filesystem::path& recovery, Then begin)
     : runner_(runner),
       commands_(commands),
-      autosave_(std::move(recovery), runner.log()),
+      autosave_(recovery, runner.log()),
+      marks_(recovery.empty() ? recovery : recovery.parent_path() / "open"),
       begin_(std::move(begin)),
       recovery_(runner, commands, autosave_, dialogs_, begin_) {
   commands_.AskBeforeAccepting([this] { AskBeforeAccepting(); });
@@ -43,6 +44,7 @@ std::string DocumentController::PathOf(std::size_t file) const {
 void DocumentController::Begin() {
   dialogs_.Clear();
   watcher_.Begin();
+  UpdateState();
   autosave_.Begin();
 }
 
@@ -62,7 +64,13 @@ void DocumentController::AskBeforeAccepting() {
 bool DocumentController::Do(Action action) {
   switch (action) {
     case Action::kOpen:
-      AskWhatToOpen("", "");
+      AskWhatToOpen();
+      return true;
+    case Action::kMakeCopy:
+      if (commands_.document() != nullptr) MakeCopy(CurrentFile(), {});
+      return true;
+    case Action::kUseInstalled:
+      AskToUseInstalled();
       return true;
     case Action::kSave:
       if (CaseDocument* document = commands_.document()) {
@@ -145,11 +153,28 @@ bool DocumentController::CheckFiles() {
   CaseDocument* document = commands_.document();
   if (document == nullptr) return false;
   UpdateAutosave();
-  if (dialogs_.open() || document->in_gesture()) return false;
-  bool drawn = false;
+  const bool other_windows = UpdateOtherWindows();
+  if (dialogs_.open() || document->in_gesture()) return other_windows;
+  bool drawn = other_windows;
   for (const FileWatcher::FileChange& change : watcher_.Poll(*document))
     drawn = HandleChange(change) || drawn;
   return drawn;
+}
+
+bool DocumentController::UpdateOtherWindows() {
+  bool changed = false;
+  for (std::size_t file = 0; file < state_.files.size(); ++file) {
+    const std::optional<long> process = marks_.OtherProcess(PathOf(file));
+    std::optional<long>& known = state_.files[file].other_process;
+    if (process == known) continue;
+    known = process;
+    changed = true;
+    if (process) {
+      runner_.log().Info(
+          fmt::format("{}: also open in another window (process {})", PathOf(file), *process));
+    }
+  }
+  return changed;
 }
 
 bool DocumentController::HandleChange(const FileWatcher::FileChange& change) {

@@ -5,19 +5,23 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/sample_runner.h"
 #include "documents/autosave.h"
 #include "documents/case_commands.h"
 #include "documents/file_watcher.h"
+#include "documents/open_file_marks.h"
 #include "documents/open_plan.h"
 #include "documents/recovery_controller.h"
+#include "ui/files/files_state.h"
 #include "ui/modal_dialogs.h"
 
 namespace hitscan {
 
-/// Saves and opens the case files of the current document, reloads those that other programs
+/// Saves, opens and makes the case files of the current document, reloads those that other programs
 /// change, and loses no unsaved changes without asking the user.
 class DocumentController {
  public:
@@ -27,8 +31,8 @@ class DocumentController {
 
   /// `begin` is called after files were opened in another scene. Unsaved changes are stored in the
   /// folder `recovery`, unless that is empty.
-  DocumentController(SampleRunner& runner, CaseCommands& commands, std::filesystem::path recovery,
-                     Then begin);
+  DocumentController(SampleRunner& runner, CaseCommands& commands,
+                     const std::filesystem::path& recovery, Then begin);
 
   /// Starts with another document.
   void Begin();
@@ -37,9 +41,21 @@ class DocumentController {
   /// Calls `go`, which ends the scene: at once, or after the user has saved or discarded the
   /// unsaved changes, or not at all if the user cancels.
   void Leave(Then go);
-  /// Opens case files in a scene that shows their query. Those that cannot be opened are reported;
-  /// if none can be opened, the scene does not change.
+  /// Opens case files, each in a scene that shows its query. Those that cannot be opened are
+  /// reported; if none can be opened, the scene does not change.
   void OpenFiles(const std::vector<std::filesystem::path>& paths);
+  /// The scenes of files that are open already: the first one is shown, and the user can switch to
+  /// the others.
+  void Adopt(std::vector<OpenScene> scenes);
+  /// Shows another of these scenes.
+  void ShowTab(std::size_t tab);
+  /// Makes a case file for a query, and opens it; asks for its path.
+  void MakeNew(std::string_view query);
+
+  /// The files that were opened last in earlier sessions.
+  void SetRecent(std::vector<std::filesystem::path> recent) { state_.recent = std::move(recent); }
+  /// What menus and panels show of the files.
+  const FilesState& state() const { return state_; }
 
   /// Calls CheckFiles at most once in kPollInterval. Call it in every frame. Returns what
   /// CheckFiles returned, else false.
@@ -63,15 +79,34 @@ class DocumentController {
   /// Writes this file and saves the rest.
   void Write(std::size_t file, const Then& then);
   void SaveAs();
-  void AskWhere(std::size_t file, const std::string& path, const std::string& error,
+  void AskWhere(std::size_t file, const std::filesystem::path& path, const std::string& error,
                 const Then& then);
+  /// Calls `write`, after asking if there is a file already; `again` if the user takes it back.
+  void AskToOverwrite(const std::filesystem::path& path, const Then& write, const Then& again);
   void WriteAs(std::size_t file, const std::filesystem::path& path, const Then& then);
   void Revert();
   void Reload(std::size_t file);
   bool HandleChange(const FileWatcher::FileChange& change);
 
-  void AskWhatToOpen(const std::string& path, const std::string& error);
+  void AskWhatToOpen();
   void Open(const OpenPlan& plan);
+  void SetScenes(std::vector<OpenScene> scenes);
+  void ShowScene(std::size_t tab);
+  void Remember(const std::vector<std::filesystem::path>& files);
+  void WriteNew(const std::string& query, const std::filesystem::path& path);
+
+  /// Asks whether to save an installed file as a copy of the user's.
+  void AskToCopy(std::size_t file, const Then& then);
+  void MakeCopy(std::size_t file, const Then& then);
+  void AskToUseInstalled();
+  void UseInstalled(const std::filesystem::path& copy, const std::filesystem::path& kept);
+
+  /// A question for a file, in a dialog that begins at this path.
+  Question FileQuestion(FileBrowser::Purpose purpose, const std::filesystem::path& start) const;
+  std::size_t CurrentFile() const;
+  void UpdateState();
+  /// Finds out which files other windows have open too. True when that has changed.
+  bool UpdateOtherWindows();
 
   std::string PathOf(std::size_t file) const;
 
@@ -80,6 +115,9 @@ class DocumentController {
   ModalDialogs dialogs_;
   Autosave autosave_;
   FileWatcher watcher_;
+  OpenFileMarks marks_;
+  std::vector<OpenScene> scenes_;
+  FilesState state_;
   Then begin_;
   RecoveryController recovery_;
   std::chrono::steady_clock::time_point next_poll_;

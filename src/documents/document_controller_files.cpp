@@ -1,4 +1,4 @@
-// Saving and opening files.
+// Saving files.
 #include <fmt/format.h>
 
 #include <exception>
@@ -11,12 +11,6 @@ namespace hitscan {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string Lines(const std::vector<std::string>& texts) {
-  std::string lines;
-  for (const std::string& text : texts) lines += (lines.empty() ? "" : "\n") + text;
-  return lines;
-}
 
 }  // namespace
 
@@ -33,6 +27,7 @@ void DocumentController::Save(std::size_t file, const Then& then) {
     if (then) then();
     return;
   }
+  if (runner_.environment().CopyOf(PathOf(file))) return AskToCopy(file, then);
   const OnDisk state = document.StateOnDisk(file);
   if (state != OnDisk::kSame) return AskBeforeSaving(file, state, then);
   Write(file, then);
@@ -83,34 +78,32 @@ void DocumentController::SaveAs() {
     return runner_.log().Info("There are no cases to save.");
   }
   document->EndGesture();
-  const std::size_t file = document->selected().value_or(CaseRef{}).file;
-  AskWhere(file, PathOf(file), "", {});
+  AskWhere(CurrentFile(), PathOf(CurrentFile()), "", {});
 }
 
-void DocumentController::AskWhere(std::size_t file, const std::string& path,
-                                  const std::string& error, const Then& then) {
+void DocumentController::AskWhere(std::size_t file, const fs::path& path, const std::string& error,
+                                  const Then& then) {
+  Question question = FileQuestion(FileBrowser::Purpose::kSave, path);
+  question.title = "Save as";
+  question.files->SetError(error);
   const auto save = [this, file, then](const std::string& typed) {
-    if (typed.empty()) return AskWhere(file, typed, "a case file needs a name", then);
     const fs::path chosen = CasePath(typed);
-    std::error_code ignored;
-    if (!fs::exists(chosen, ignored) || WriteToSameFile(chosen, PathOf(file))) {
-      return WriteAs(file, chosen, then);
-    }
-    dialogs_.Ask(
-        {.title = "Save as",
-         .text = chosen.string() + " is already there. Overwrite it?",
-         .replies = {{"Overwrite", [this, file, chosen,
-                                    then](const std::string&) { WriteAs(file, chosen, then); }},
-                     {"Cancel", [this, file, typed, then](const std::string&) {
-                        AskWhere(file, typed, "", then);
-                      }}}});
+    const auto write = [this, file, chosen, then] { WriteAs(file, chosen, then); };
+    if (WriteToSameFile(chosen, PathOf(file))) return write();
+    AskToOverwrite(chosen, write, [this, file, chosen, then] { AskWhere(file, chosen, "", then); });
   };
-  dialogs_.Ask({.title = "Save as",
-                .text = "Where the cases are to be written; one goes on with that file.",
-                .replies = {{"Save", save}, {"Cancel"}},
-                .enter = true,
-                .path = path,
-                .error = error});
+  question.replies = {{"Save", save}, {"Cancel"}};
+  dialogs_.Ask(std::move(question));
+}
+
+void DocumentController::AskToOverwrite(const fs::path& path, const Then& write,
+                                        const Then& again) {
+  std::error_code ignored;
+  if (!fs::exists(path, ignored)) return write();
+  dialogs_.Ask({.title = "Overwrite",
+                .text = path.string() + " is already there. Overwrite it?",
+                .replies = {{"Overwrite", [write](const std::string&) { write(); }},
+                            {"Cancel", [again](const std::string&) { again(); }}}});
 }
 
 void DocumentController::WriteAs(std::size_t file, const fs::path& path, const Then& then) {
@@ -119,55 +112,20 @@ void DocumentController::WriteAs(std::size_t file, const fs::path& path, const T
     document.SaveAs(file, path);
   } catch (const std::exception& error) {
     runner_.log().Error("not saved: " + std::string(error.what()));
-    return AskWhere(file, path.string(), error.what(), then);
+    return AskWhere(file, path, error.what(), then);
   }
   runner_.log().Info("Saved: " + path.string());
-  std::vector<fs::path> files;
-  for (const CaseFile& saved : document.files()) files.push_back(saved.path);
-  runner_.SetCaseFiles(std::move(files));
+  // A sample finds the user's copies of its files by itself.
+  if (!runner_.environment().cases.empty() || !runner_.environment().OriginalOf(path)) {
+    std::vector<fs::path> files;
+    for (const CaseFile& saved : document.files()) files.push_back(saved.path);
+    if (!scenes_.empty()) scenes_[state_.tab].files = files;
+    runner_.SetCaseFiles(std::move(files));
+    Remember({path});
+  }
+  UpdateState();
   UpdateAutosave();
   if (then) Save(file + 1, then);
-}
-
-void DocumentController::AskWhatToOpen(const std::string& path, const std::string& error) {
-  const auto open = [this](const std::string& typed) {
-    const OpenPlan plan = PlanOpening({typed}, runner_.name());
-    if (plan.files.empty()) {
-      for (const std::string& line : plan.errors) runner_.log().Error(line);
-      return AskWhatToOpen(typed, Lines(plan.errors));
-    }
-    Open(plan);
-  };
-  dialogs_.Ask(
-      {.title = "Open case file",
-       .text = "A case file, or a folder of them. Files can also be dropped on the window.",
-       .replies = {{"Open", open}, {"Cancel"}},
-       .enter = true,
-       .path = path,
-       .error = error});
-}
-
-void DocumentController::OpenFiles(const std::vector<fs::path>& paths) {
-  Open(PlanOpening(paths, runner_.name()));
-}
-
-void DocumentController::Open(const OpenPlan& plan) {
-  for (const std::string& error : plan.errors) runner_.log().Error(error);
-  const auto report = [this, plan] {
-    if (plan.errors.empty()) return;
-    dialogs_.Ask(
-        {.title = "Not opened",
-         .text = plan.files.empty() ? "The scene stays as it is." : "The other files are open.",
-         .replies = {{"OK"}},
-         .enter = true,
-         .error = Lines(plan.errors)});
-  };
-  if (plan.files.empty()) return report();
-  Leave([this, plan, report] {
-    runner_.ShowCases(plan.scene, plan.files);
-    begin_();
-    report();
-  });
 }
 
 }  // namespace hitscan

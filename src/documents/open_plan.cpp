@@ -1,7 +1,5 @@
 #include "documents/open_plan.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "app/case_scene.h"
@@ -48,17 +46,15 @@ std::string SceneFor(const Query& query, std::string_view current) {
 
 OpenPlan PlanOpening(const std::vector<std::filesystem::path>& paths, std::string_view current) {
   OpenPlan plan;
-  const Query* query = nullptr;
   const auto add = [&](const std::filesystem::path& path) {
-    const CaseFile file = LoadCaseFile(path);
-    if (query != nullptr && file.query != query) {
-      plan.errors.push_back(fmt::format("{}: not opened: it has cases of {}, not of {}",
-                                        path.string(), file.query->name, query->name));
-      return;
+    const Query& query = *LoadCaseFile(path).query;
+    auto scene = std::ranges::find(plan.scenes, query.name, &OpenScene::query);
+    if (scene == plan.scenes.end()) {
+      plan.scenes.push_back({SceneFor(query, current), std::string(query.name), {}});
+      scene = plan.scenes.end() - 1;
     }
-    query = file.query;
-    const bool twice = std::ranges::find(plan.files, path) != plan.files.end();
-    if (!twice) plan.files.push_back(path);
+    const bool twice = std::ranges::find(scene->files, path) != scene->files.end();
+    if (!twice) scene->files.push_back(path);
   };
   for (const std::filesystem::path& path : paths) {
     try {
@@ -74,7 +70,6 @@ OpenPlan PlanOpening(const std::vector<std::filesystem::path>& paths, std::strin
       plan.errors.emplace_back(error.what());
     }
   }
-  if (query != nullptr) plan.scene = SceneFor(*query, current);
   return plan;
 }
 

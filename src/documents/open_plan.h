@@ -11,10 +11,16 @@ namespace hitscan {
 
 // Decides what the viewer shows when the user opens case files.
 
-/// The scene that shows the files, and the files that cannot be opened.
+/// Case files that are shown together: all with cases of one query.
+struct OpenScene {
+  std::string name;   ///< of a sample or a query
+  std::string query;  ///< the name of the query
+  std::vector<std::filesystem::path> files;
+};
+
+/// The scenes that show the files, and the files that cannot be opened.
 struct OpenPlan {
-  std::string scene;  ///< name of a sample or a query; empty: no file can be opened
-  std::vector<std::filesystem::path> files;  ///< all with cases of one query
+  std::vector<OpenScene> scenes;    ///< one for each query, in the order of the files
   std::vector<std::string> errors;  ///< a line for each file that cannot be opened, with the reason
 };
 
@@ -22,8 +28,7 @@ struct OpenPlan {
 /// only this query, else the first that shows it among others, else the generic scene of the query.
 std::string SceneFor(const Query& query, std::string_view current);
 
-/// Reads case files, also those in folders, and determines which can be opened together with the
-/// first valid file.
+/// Reads case files, also those in folders, and determines the scenes that show them.
 OpenPlan PlanOpening(const std::vector<std::filesystem::path>& paths, std::string_view current);
 
 }  // namespace hitscan

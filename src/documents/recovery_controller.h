@@ -8,8 +8,8 @@
 #include "app/sample_runner.h"
 #include "documents/autosave.h"
 #include "documents/case_commands.h"
+#include "ui/files/recovery_dialog.h"
 #include "ui/modal_dialogs.h"
-#include "ui/recovery_dialog.h"
 
 namespace hitscan {
 

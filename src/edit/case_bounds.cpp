@@ -17,13 +17,29 @@ void Add(const Value& value, DrawnBounds& bounds) {
   if (const std::optional<Point> anchor = LabelAnchor(value)) bounds.Add(*anchor);
 }
 
-}  // namespace
-
-std::optional<Sphere> CaseBounds(const CaseDocument& document, CaseRef ref) {
-  constexpr float kRayLength = 1;
-  DrawnBounds bounds(kRayLength);
+void AddCase(const CaseDocument& document, CaseRef ref, DrawnBounds& bounds) {
   for (const Value& argument : document.At(ref).arguments) Add(argument, bounds);
   for (const AnswerPart& part : document.results().Of(ref).answer) Add(part.value, bounds);
+}
+
+constexpr float kRayLength = 1;
+
+}  // namespace
+
+std::optional<Aabb> BoundsOfAll(const CaseDocument& document) {
+  constexpr std::size_t kMost = 10'000;
+  DrawnBounds bounds(kRayLength);
+  for (std::size_t file = 0; file < document.files().size(); ++file) {
+    const std::size_t count = std::min(document.files()[file].cases.size(), kMost);
+    for (std::size_t i = 0; i < count; ++i) AddCase(document, {file, i}, bounds);
+  }
+  if (bounds.empty()) return std::nullopt;
+  return Aabb::FromCorners(bounds.low(), bounds.high());
+}
+
+std::optional<Sphere> CaseBounds(const CaseDocument& document, CaseRef ref) {
+  DrawnBounds bounds(kRayLength);
+  AddCase(document, ref, bounds);
   if (bounds.empty()) return std::nullopt;
   // Halves the terms first: the sum of two large numbers may be infinite.
   const Point center = bounds.low() / 2.0F + bounds.high() / 2.0F;

@@ -9,4 +9,8 @@ namespace hitscan {
 /// nullopt when nothing of the case has a position in space.
 std::optional<Sphere> CaseBounds(const CaseDocument& document, CaseRef ref);
 
+/// A box around all cases, or the first thousands of a large document; nullopt when nothing of them
+/// has a position.
+std::optional<Aabb> BoundsOfAll(const CaseDocument& document);
+
 }  // namespace hitscan

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/atomic_file.h"
+#include "base/fingerprint.h"
 #include "base/regular_file.h"
 #include "cases/json_document.h"
 
@@ -18,13 +19,6 @@ namespace fs = std::filesystem;
 
 // Comparing larger files would delay the start.
 constexpr std::size_t kLargestCompared = 16'000'000;
-
-// An FNV-1a hash: unlike std::hash it is the same on every machine and in every version.
-std::string Fingerprint(std::string_view text) {
-  std::uint64_t hash = 0xCBF29CE484222325U;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-  return fmt::format("{:016x}", hash);
-}
 
 fs::path CanonicalPath(const fs::path& path) {
   std::error_code error;
@@ -91,7 +85,7 @@ bool CompareWithDisk(StoredChanges& stored, const std::string& original) {
     } catch (const std::exception&) {
     }
     if (on_disk == stored.text) return false;
-    stored.on_disk = Fingerprint(on_disk) == original ? OnDisk::kSame : OnDisk::kChanged;
+    stored.on_disk = TextFingerprint(on_disk) == original ? OnDisk::kSame : OnDisk::kChanged;
   }
   if (stored.text.size() > kLargestCompared) return true;
   try {
@@ -155,7 +149,7 @@ fs::path Recovery::FreeName(const fs::path& path) const {
   constexpr std::size_t kLongestStem = 60;
   const std::string name =
       fmt::format("{}-{}-{}", canonical.stem().string().substr(0, kLongestStem),
-                  Fingerprint(canonical.string()), writer_.number);
+                  TextFingerprint(canonical.string()), writer_.number);
   fs::path free = folder_ / (name + ".json");
   std::error_code error;
   for (int i = 2; fs::exists(fs::symlink_status(free, error)); ++i) {
@@ -172,7 +166,7 @@ void Recovery::Keep(const CaseDocument& document) {
     if (before != kept_.end() && before->second.state == document.state(i)) continue;
     const std::string* const saved = document.SavedText(i);
     const Json kept{{"path", PathToJson(CanonicalPath(file.path).string())},
-                    {"original", saved == nullptr ? "" : Fingerprint(*saved)},
+                    {"original", saved == nullptr ? "" : TextFingerprint(*saved)},
                     {"text", CaseFileText(file)},
                     {"pid", writer_.number},
                     {"started", writer_.started}};

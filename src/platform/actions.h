@@ -34,11 +34,14 @@ enum class Action {
   kCopyCase,
   kPasteCase,
   kVariants,  ///< degenerate relatives of the selected case
+  kNew,       ///< a case file
   kOpen,      ///< a case file
   kSave,
   kSaveAs,
   kRevert,
-  kRecover,  ///< lists the unsaved changes of earlier sessions
+  kRecover,       ///< lists the unsaved changes of earlier sessions
+  kMakeCopy,      ///< of an installed case file, for the user
+  kUseInstalled,  ///< instead of such a copy
   kFrame,
   kResetCamera,
   kFromFront,
@@ -132,7 +135,8 @@ std::vector<HelpLine> HelpLines();
 /// The lines that the welcome card shows.
 std::vector<HelpLine> NewcomerHelpLines();
 
-/// What the arrow keys and Enter do in a list of choices.
-enum class ListKey { kUp, kDown, kChoose };
+/// What the arrow keys and Enter do in a list of choices. kParent, Alt with the upward one, goes to
+/// the parent folder in a list of files.
+enum class ListKey { kUp, kDown, kChoose, kParent };
 
 }  // namespace hitscan

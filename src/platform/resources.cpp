@@ -1,5 +1,6 @@
 #include "platform/resources.h"
 
+#include <fstream>
 #include <string>
 
 #include "base/errors.h"
@@ -42,15 +43,16 @@ fs::path ExecutablePath() {
 #endif
 }
 
-std::vector<fs::path> AssetFolders(const fs::path& executable) {
-  std::vector<fs::path> folders;
+std::vector<AssetFolder> AssetFolders(const fs::path& executable) {
+  std::vector<AssetFolder> folders;
   if (!executable.empty()) {
     const fs::path folder = executable.parent_path();
-    folders.push_back(folder / "assets");
-    folders.push_back((folder / ".." / "share" / "hitscan" / "assets").lexically_normal());
+    std::ifstream file(folder / "hitscan-assets.txt");
+    if (std::string line; std::getline(file, line)) folders.push_back({line});
+    folders.push_back({(folder / ".." / "share" / "hitscan" / "assets").lexically_normal(), true});
   }
   const fs::path installed = HITSCAN_INSTALLED_ASSETS;
-  if (folders.empty() || folders.back() != installed) folders.push_back(installed);
+  if (folders.empty() || folders.back().path != installed) folders.push_back({installed, true});
   return folders;
 }
 
@@ -67,15 +69,15 @@ fs::path FindWorker() {
                   ExecutablePath().string());
 }
 
-fs::path FindAssets(const std::optional<fs::path>& asked) {
+AssetFolder FindAssets(const std::optional<fs::path>& asked) {
   if (asked) {
     if (!IsFolder(*asked)) throw CannotRun("--assets: " + asked->string() + " is not a folder");
-    return *asked;
+    return {*asked};
   }
   std::string looked;
-  for (const fs::path& folder : AssetFolders(ExecutablePath())) {
-    if (IsFolder(folder)) return folder;
-    looked += (looked.empty() ? "" : ", ") + folder.string();
+  for (const AssetFolder& folder : AssetFolders(ExecutablePath())) {
+    if (IsFolder(folder.path)) return folder;
+    looked += (looked.empty() ? "" : ", ") + folder.path.string();
   }
   throw CannotRun("no assets folder: looked for " + looked + " (--assets DIR names another)");
 }

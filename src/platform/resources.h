@@ -11,13 +11,21 @@ namespace hitscan {
 /// The executable file of this process; empty when the system does not provide it.
 std::filesystem::path ExecutablePath();
 
-/// The default folders to search for the assets: beside the executable, then the folder of an
-/// installation relative to the executable, then the folder that CMake was configured with.
-std::vector<std::filesystem::path> AssetFolders(const std::filesystem::path& executable);
+/// A folder that holds cases/.
+struct AssetFolder {
+  std::filesystem::path path;
+  /// Belongs to an installation, which the next one overwrites: nothing is saved there.
+  bool installed = false;
+};
 
-/// The folder that holds cases/: `asked` when given, else the first of AssetFolders that exists.
-/// Throws CannotRun, which lists the folders.
-std::filesystem::path FindAssets(const std::optional<std::filesystem::path>& asked);
+/// The default folders to search for the assets: the one that hitscan-assets.txt beside the
+/// executable names (CMake writes it into a build folder), then the folder of an installation
+/// relative to the executable, then the folder that CMake was configured with.
+std::vector<AssetFolder> AssetFolders(const std::filesystem::path& executable);
+
+/// `asked` when given, else the first of AssetFolders that exists. Throws CannotRun, which lists
+/// the folders.
+AssetFolder FindAssets(const std::optional<std::filesystem::path>& asked);
 
 /// The program that runs own implementations: beside this program, or installed. Throws CannotRun
 /// when there is none.

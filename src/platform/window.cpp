@@ -149,7 +149,7 @@ void Window::OnKey(int key, int scancode, int action, int mods) {
   dirty_ = true;
   key_repeats_ = action == GLFW_REPEAT;
   if (action == GLFW_RELEASE) return;
-  if (const auto list_key = ListKeyOf(key)) Add(*list_key);
+  if (const auto list_key = ListKeyOf(key, (mods & GLFW_MOD_ALT) != 0)) Add(*list_key);
   const char* letter = glfwGetKeyName(key, scancode);
   const KeyStroke stroke{key, letter == nullptr ? "" : letter, (mods & GLFW_MOD_CONTROL) != 0,
                          (mods & GLFW_MOD_SHIFT) != 0};

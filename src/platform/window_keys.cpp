@@ -38,10 +38,10 @@ std::optional<Action> ActionOfKey(const KeyStroke& stroke) {
   return std::nullopt;
 }
 
-std::optional<ListKey> ListKeyOf(int key) {
+std::optional<ListKey> ListKeyOf(int key, bool alt) {
   switch (key) {
     case GLFW_KEY_UP:
-      return ListKey::kUp;
+      return alt ? ListKey::kParent : ListKey::kUp;
     case GLFW_KEY_DOWN:
       return ListKey::kDown;
     case GLFW_KEY_ENTER:

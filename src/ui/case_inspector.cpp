@@ -26,12 +26,12 @@ bool FitsBesideTheLast(const char* label) {
 }
 
 // `tooltip` replaces the one in the table of actions.
-void Button(Action action, bool enabled, Position position, PanelOutput& output,
+void Button(Action action, const PanelInput& input, Position position, PanelOutput& output,
             std::string tooltip = {}) {
   const std::string label(EntryOf(action).label);
   if (tooltip.empty()) tooltip = EntryOf(action).tooltip;
   if (position == Position::kSameRow && FitsBesideTheLast(label.c_str())) ImGui::SameLine();
-  ImGui::BeginDisabled(!enabled);
+  ImGui::BeginDisabled(!CanDo(action, input.actions));
   if (ImGui::Button(label.c_str())) output.choices.emplace_back(action);
   ImGui::EndDisabled();
   if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
@@ -39,17 +39,16 @@ void Button(Action action, bool enabled, Position position, PanelOutput& output,
   }
 }
 
-void BuildFileButtons(const CaseDocument& document, CaseRef ref, PanelOutput& output) {
-  const std::string undo = document.UndoName();
-  const std::string redo = document.RedoName();
-  Button(Action::kUndo, !undo.empty(), Position::kNewRow, output,
+void BuildFileButtons(const PanelInput& input, PanelOutput& output) {
+  const std::string undo = input.document->UndoName();
+  const std::string redo = input.document->RedoName();
+  Button(Action::kUndo, input, Position::kNewRow, output,
          "Undo: " + (undo.empty() ? "nothing" : undo));
-  Button(Action::kRedo, !redo.empty(), Position::kSameRow, output,
+  Button(Action::kRedo, input, Position::kSameRow, output,
          "Redo: " + (redo.empty() ? "nothing" : redo));
-  const bool dirty = document.dirty(ref.file);
-  Button(Action::kSave, dirty, Position::kSameRow, output);
-  Button(Action::kSaveAs, true, Position::kSameRow, output);
-  Button(Action::kRevert, dirty, Position::kSameRow, output);
+  Button(Action::kSave, input, Position::kSameRow, output);
+  Button(Action::kSaveAs, input, Position::kSameRow, output);
+  Button(Action::kRevert, input, Position::kSameRow, output);
 }
 
 void BuildCopyAs(PanelOutput& output) {
@@ -62,14 +61,35 @@ void BuildCopyAs(PanelOutput& output) {
   ImGui::EndPopup();
 }
 
-void BuildCaseButtons(const CaseDocument& document, CaseRef ref, PanelOutput& output) {
-  const bool only = document.files()[ref.file].cases.size() == 1;
-  Button(Action::kDuplicateCase, true, Position::kNewRow, output);
-  Button(Action::kDeleteCase, !only, Position::kSameRow, output,
+// Where the file belongs, and who else has it open.
+void BuildFileNotice(const PanelInput& input, std::size_t file, PanelOutput& output) {
+  if (file >= input.actions.files.files.size()) return;
+  const FilesState::File& state = input.actions.files.files[file];
+  const auto warn = [](const std::string& text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, kWarningText);
+    ImGui::TextWrapped("%s", text.c_str());
+    ImGui::PopStyleColor();
+  };
+  if (state.read_only) {
+    warn("Read-only: installed with the program.");
+    Button(Action::kMakeCopy, input, Position::kNewRow, output);
+  } else if (state.own_copy) {
+    warn("Your copy of the installed file.");
+    Button(Action::kUseInstalled, input, Position::kNewRow, output);
+  }
+  if (state.other_process) {
+    warn(fmt::format("Also open in another window (process {}).", *state.other_process));
+  }
+}
+
+void BuildCaseButtons(const PanelInput& input, CaseRef ref, PanelOutput& output) {
+  const bool only = input.document->files()[ref.file].cases.size() == 1;
+  Button(Action::kDuplicateCase, input, Position::kNewRow, output);
+  Button(Action::kDeleteCase, input, Position::kSameRow, output,
          only ? "The only case of its file" : "");
-  Button(Action::kCopyCase, true, Position::kSameRow, output);
+  Button(Action::kCopyCase, input, Position::kSameRow, output);
   BuildCopyAs(output);
-  Button(Action::kPasteCase, true, Position::kSameRow, output);
+  Button(Action::kPasteCase, input, Position::kSameRow, output);
 }
 
 void BuildRefusal(const std::string& refusal) {
@@ -162,15 +182,15 @@ void BuildExpectedPart(const CaseDocument& document, CaseRef ref, const NamedKin
   }
 }
 
-void BuildExpected(const CaseDocument& document, CaseRef ref, TextFields& fields,
-                   PanelOutput& output) {
+void BuildExpected(const PanelInput& input, CaseRef ref, TextFields& fields, PanelOutput& output) {
+  const CaseDocument& document = *input.document;
   ImGui::TextDisabled(document.At(ref).expected.empty() ? "expected: nothing" : "expected");
   for (const NamedKind& part : document.files()[ref.file].query->parts) {
     ImGui::PushID(part.name.data(), part.name.data() + part.name.size());
     BuildExpectedPart(document, ref, part, fields, output);
     ImGui::PopID();
   }
-  Button(Action::kAcceptAnswer, HasAnswer(document.results().Of(ref)), Position::kNewRow, output);
+  Button(Action::kAcceptAnswer, input, Position::kNewRow, output);
 }
 
 void BuildActual(const CaseDocument& document, CaseRef ref) {
@@ -227,24 +247,26 @@ class CaseInspector final : public SidePanel {
     const CaseDocument& document = *input.document;
     const std::optional<CaseRef> ref = document.selected();
     if (ref) {
-      BuildCase(document, *ref, input.refusal, output);
+      BuildCase(input, *ref, output);
       output.typing = fields_.typing();
     } else {
+      BuildFileNotice(input, 0, output);
       ImGui::TextWrapped("Click a shape in the scene or a row of the table to work on its case.");
       BuildRefusal(input.refusal);
     }
   }
 
  private:
-  void BuildCase(const CaseDocument& document, CaseRef ref, const std::string& refusal,
-                 PanelOutput& output) {
+  void BuildCase(const PanelInput& input, CaseRef ref, PanelOutput& output) {
+    const CaseDocument& document = *input.document;
     const CaseFile& file = document.files()[ref.file];
     ImGui::TextWrapped("case %d of %s%s", document.At(ref).id,
                        file.path.filename().string().c_str(),
                        document.dirty(ref.file) ? " (not saved)" : "");
-    BuildFileButtons(document, ref, output);
-    BuildCaseButtons(document, ref, output);
-    BuildRefusal(refusal);
+    BuildFileNotice(input, ref.file, output);
+    BuildFileButtons(input, output);
+    BuildCaseButtons(input, ref, output);
+    BuildRefusal(input.refusal);
     ImGui::Separator();
     // Each case has its own fields, so that text that is being typed belongs to the case that was
     // selected when typing began.
@@ -252,7 +274,7 @@ class CaseInspector final : public SidePanel {
     ImGui::PushID(document.At(ref).id);
     BuildActual(document, ref);
     BuildArguments(document, ref, fields_, output);
-    BuildExpected(document, ref, fields_, output);
+    BuildExpected(input, ref, fields_, output);
     BuildNote(document, ref, fields_, output);
     ImGui::PopID();
     ImGui::PopID();

@@ -11,6 +11,7 @@
 #include "implementation/implementation_source.h"
 #include "ui/cases/copy_menu.h"
 #include "ui/panel_colors.h"
+#include "ui/possible_actions.h"
 #include "ui/sample_menu.h"
 
 namespace hitscan {
@@ -26,7 +27,7 @@ class MenuBar {
     if (!ImGui::BeginMainMenuBar()) return {};
     BuildMenu("Samples", [this] { BuildSamples(); });
     BuildMenu("Implementation", [this] { BuildImplementations(); });
-    BuildMenu("Case", [this] { BuildCase(); });
+    BuildMenu("Case", [this] { BuildActions(Menu::kCase); });
     BuildMenu("View", [this] { BuildView(); });
     BuildMenu("File", [this] { BuildActions(Menu::kFile); });
     BuildMenu("Help", [this] { BuildActions(Menu::kHelp); });
@@ -68,28 +69,13 @@ class MenuBar {
   }
 
   bool IsEnabled(Action action) const {
-    switch (action) {
-      case Action::kEditImplementation:
-        return state_.own.editable;
-      case Action::kRecover:
-        return state_.recoverable > 0;
-      case Action::kUndo:
-        return !document_->UndoName().empty();
-      case Action::kRedo:
-        return !document_->RedoName().empty();
-      case Action::kDuplicateCase:
-      case Action::kDeleteCase:
-      case Action::kAcceptAnswer:
-      case Action::kCopyCase:
-      case Action::kVariants:
-        return document_->selected().has_value();
-      default:
-        return true;
-    }
+    if (action == Action::kRecover) return state_.recoverable > 0;
+    return CanDo(action, {runner_, state_.files, state_.moving, state_.own.editable});
   }
 
   std::string LabelOf(const ActionEntry& entry) const {
     std::string label(entry.label);
+    if (document_ == nullptr) return label;
     if (entry.action == Action::kUndo) label += " " + document_->UndoName();
     if (entry.action == Action::kRedo) label += " " + document_->RedoName();
     return label;
@@ -107,7 +93,17 @@ class MenuBar {
       if (entry.menu != menu) continue;
       if (entry.separated) ImGui::Separator();
       BuildAction(entry);
+      if (entry.action == Action::kOpen) BuildRecent();
+      if (entry.action == Action::kCopyCase) BuildCopyAs();
     }
+  }
+
+  void BuildRecent() {
+    if (!ImGui::BeginMenu("Open recent", !state_.files.recent.empty())) return;
+    for (const std::filesystem::path& path : state_.files.recent) {
+      if (Entry(path.string(), false)) Choose(OpenRecent{path});
+    }
+    ImGui::EndMenu();
   }
 
   void BuildSamples() {
@@ -177,21 +173,8 @@ class MenuBar {
     ImGui::PopStyleColor();
   }
 
-  void BuildCase() {
-    if (document_ == nullptr) {
-      ImGui::TextDisabled("this sample shows no cases");
-    } else {
-      for (const ActionEntry& entry : Actions()) {
-        if (entry.menu != Menu::kCase) continue;
-        if (entry.separated) ImGui::Separator();
-        BuildAction(entry);
-        if (entry.action == Action::kCopyCase) BuildCopyAs();
-      }
-    }
-  }
-
   void BuildCopyAs() {
-    if (!ImGui::BeginMenu("Copy as", document_->selected().has_value())) return;
+    if (!ImGui::BeginMenu("Copy as", IsEnabled(Action::kCopyCase))) return;
     BuildCopyMenu(output_);
     ImGui::EndMenu();
   }

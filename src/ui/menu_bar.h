@@ -6,6 +6,7 @@
 
 #include "app/sample_runner.h"
 #include "render/renderer.h"
+#include "ui/files/files_state.h"
 #include "ui/own_state.h"
 #include "ui/panel_choice.h"
 
@@ -26,6 +27,7 @@ struct MenuState {
   std::vector<PanelEntry> entries = {};
   OwnState own = {};
   std::size_t recoverable = 0;  ///< files with unsaved changes of earlier sessions
+  FilesState files = {};
 };
 
 /// Builds the menu bar at the upper edge. Its entries for actions come from the table of actions.

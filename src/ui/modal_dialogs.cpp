@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "ui/files/build_file_browser.h"
 #include "ui/panel_colors.h"
 
 namespace hitscan {
@@ -16,11 +17,21 @@ void ModalDialogs::Ask(Question question) {
 
 void ModalDialogs::Choose(std::size_t reply) {
   if (questions_.empty()) return;
+  std::string path = questions_.front().path.value_or("");
+  if (std::optional<FileBrowser>& files = questions_.front().files) {
+    path = files->folder().string();
+    if (reply == 0) {
+      const std::optional<std::filesystem::path> file = files->Accept();
+      if (!file) return;
+      path = file->string();
+    }
+  }
   const Question question = std::move(questions_.front());
   questions_.pop_front();
+  keys_.clear();
   appearing_ = true;
   const Reply& chosen = question.replies.at(reply);
-  if (chosen.then) chosen.then(question.path.value_or(""));
+  if (chosen.then) chosen.then(path);
 }
 
 void ModalDialogs::Back() {
@@ -31,7 +42,33 @@ void ModalDialogs::Enter() {
   if (open() && questions_.front().enter) Choose(0);
 }
 
+void ModalDialogs::Press(ListKey key) {
+  // Text that was typed before the key is in the field only when the next frame is built.
+  if (open() && questions_.front().files) return keys_.push_back(key);
+  if (key == ListKey::kChoose) Enter();
+}
+
+bool ModalDialogs::TakeKeys(FileBrowser& files) {
+  for (const ListKey key : std::exchange(keys_, {})) {
+    switch (key) {
+      case ListKey::kChoose:
+        return true;
+      case ListKey::kParent:
+        files.GoUp();
+        break;
+      case ListKey::kUp:
+        files.Move(-1);
+        break;
+      case ListKey::kDown:
+        files.Move(1);
+        break;
+    }
+  }
+  return false;
+}
+
 void ModalDialogs::Type(std::string path) {
+  if (open() && questions_.front().files) questions_.front().files->SetTyped(path);
   if (open() && questions_.front().path) questions_.front().path = std::move(path);
 }
 
@@ -54,7 +91,7 @@ void ModalDialogs::Build() {
   if (!ImGui::BeginPopupModal(title.c_str(), nullptr, flags)) return;
   const float width = 30 * ImGui::GetFontSize();
   ImGui::PushTextWrapPos(width);
-  ImGui::TextUnformatted(question.text.c_str());
+  if (!question.text.empty()) ImGui::TextUnformatted(question.text.c_str());
   if (!question.error.empty()) {
     ImGui::PushStyleColor(ImGuiCol_Text, kErrorText);
     ImGui::TextUnformatted(question.error.c_str());
@@ -67,6 +104,10 @@ void ModalDialogs::Build() {
     ImGui::InputText("##path", &*question.path);
   }
   std::optional<std::size_t> chosen;
+  if (question.files) {
+    const bool appearing = std::exchange(appearing_, false);
+    if (BuildFileBrowser(*question.files, appearing) || TakeKeys(*question.files)) chosen = 0;
+  }
   for (std::size_t i = 0; i < question.replies.size(); ++i) {
     if (i > 0) ImGui::SameLine();
     if (ImGui::Button(question.replies[i].label.c_str())) chosen = i;

@@ -7,6 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "platform/actions.h"
+#include "ui/files/file_browser.h"
+
 namespace hitscan {
 
 // Questions that the user has to answer before anything else.
@@ -26,6 +29,8 @@ struct Question {
   std::optional<std::string> path =
       {};                  ///< if set, the question asks for a path; this is its initial value
   std::string error = {};  ///< why the question is asked again; shown in red
+  /// If set, the question asks for a file: the first reply is chosen with the path of the file.
+  std::optional<FileBrowser> files = {};
 };
 
 /// Shows questions above everything else, one at a time, in the order in which they were asked. A
@@ -37,10 +42,11 @@ class ModalDialogs {
   /// The question that is shown; null when there is none.
   const Question* shown() const { return questions_.empty() ? nullptr : &questions_.front(); }
 
-  /// Handle the keys Escape and Enter.
+  /// Handle the keys Escape and Enter, and those of a list.
   void Back();
   void Enter();
-  /// Chooses the reply with that index.
+  void Press(ListKey key);
+  /// Chooses the reply with that index. A question for a file stays open until there is one.
   void Choose(std::size_t reply);
   /// Replaces the text of the path field.
   void Type(std::string path);
@@ -51,7 +57,11 @@ class ModalDialogs {
   void Build();
 
  private:
+  /// Handles the keys that were pressed; true for Enter.
+  bool TakeKeys(FileBrowser& files);
+
   std::deque<Question> questions_;
+  std::vector<ListKey> keys_;
   bool appearing_ = true;  ///< the current question has not been built yet
 };
 

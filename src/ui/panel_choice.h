@@ -4,6 +4,7 @@
 // them out.
 
 #include <cstddef>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <variant>
@@ -40,6 +41,16 @@ struct TogglePanel {
 struct SelectCase {
   CaseRef ref;
 };
+struct OpenRecent {
+  std::filesystem::path path;
+};
+/// One of the open scenes.
+struct ShowTab {
+  std::size_t tab = 0;
+};
+struct NewCaseFile {
+  std::string query;
+};
 
 /// What to do with the variants of a case.
 struct VariantChoice {
@@ -63,7 +74,7 @@ struct CopyIssue {};
 using PanelChoice =
     std::variant<Action, ShowSample, UseImplementation, UseOfferedImplementation, CompareWith,
                  UseTheme, SetTurnRate, TogglePanel, SelectCase, CopyTest, CopyIssue, VariantChoice,
-                 ControlChange, PictureRequest, CaseEdit>;
+                 OpenRecent, ShowTab, NewCaseFile, ControlChange, PictureRequest, CaseEdit>;
 
 /// The output of the panels in one frame.
 struct PanelOutput {

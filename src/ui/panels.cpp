@@ -25,11 +25,11 @@ static constexpr auto kPanels = std::to_array<MakeFunction>({
 
 namespace {
 
-// The area of the window below the menu bar.
-Rectangle AreaForPanels() {
+// The area of the window below the menu bar and the tabs.
+Rectangle AreaForPanels(float tabs) {
   const ImGuiIO& io = ImGui::GetIO();
-  const float menu = ImGui::GetFrameHeight();
-  return {0, menu, io.DisplaySize.x, io.DisplaySize.y - menu};
+  const float top = ImGui::GetFrameHeight() + tabs;
+  return {0, top, io.DisplaySize.x, io.DisplaySize.y - top};
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ Panels::Panels() {
 
 PanelOutput Panels::Build(const SampleRunner& runner, bool moving, const Appearance& appearance) {
   PanelOutput menu = BuildMenu(runner, moving, appearance);
-  PanelOutput output = BuildSides(runner, appearance);
+  PanelOutput output = BuildSides(runner, moving, appearance);
   help_.Build();
   if (const CaseScene* scene = runner.case_scene(); scene != nullptr && scene->variants()) {
     BuildVariantPanel(*scene->variants(), output);
@@ -48,14 +48,20 @@ PanelOutput Panels::Build(const SampleRunner& runner, bool moving, const Appeara
   if (auto picture = picture_dialog_.Build()) output.choices.emplace_back(std::move(*picture));
   // These come last because they may end the sample whose cases the choices above edit.
   std::ranges::move(menu.choices, std::back_inserter(output.choices));
-  if (auto name = picker_.Build()) output.choices.emplace_back(ShowSample{std::move(*name)});
+  if (auto name = picker_.Build()) {
+    if (picker_.for_query()) {
+      output.choices.emplace_back(NewCaseFile{std::move(*name)});
+    } else {
+      output.choices.emplace_back(ShowSample{std::move(*name)});
+    }
+  }
   return output;
 }
 
 void Panels::BuildForPicture(const SampleRunner& runner, bool moving,
                              const Appearance& appearance) {
   BuildMenu(runner, moving, appearance);
-  BuildSides(runner, appearance);
+  BuildSides(runner, moving, appearance);
 }
 
 PanelOutput Panels::BuildMenu(const SampleRunner& runner, bool moving,
@@ -65,20 +71,25 @@ PanelOutput Panels::BuildMenu(const SampleRunner& runner, bool moving,
                   .help = help_.open(),
                   .entries = {},
                   .own = own_,
-                  .recoverable = recoverable_};
+                  .recoverable = recoverable_,
+                  .files = files_};
   for (const auto& panel : panels_) {
     const SidePanel::Traits& traits = panel->traits();
     state.entries.push_back(
         {traits.name, traits.label, positions_.hidden(std::string(traits.name))});
   }
-  return BuildMenuBar(runner, appearance, state);
+  PanelOutput output = BuildMenuBar(runner, appearance, state);
+  if (const auto tab = tabs_.Build(files_)) output.choices.emplace_back(ShowTab{*tab});
+  return output;
 }
 
-PanelOutput Panels::BuildSides(const SampleRunner& runner, const Appearance& appearance) {
+PanelOutput Panels::BuildSides(const SampleRunner& runner, bool moving,
+                               const Appearance& appearance) {
   PanelOutput output;
   if (!visible_) return output;
-  const PanelInput input{runner, appearance, runner.document(), refusal_};
-  const Rectangle area = AreaForPanels();
+  const ActionContext actions{runner, files_, moving, own_.editable};
+  const PanelInput input{runner, appearance, runner.document(), refusal_, actions};
+  const Rectangle area = AreaForPanels(tabs_.height());
   positions_.BeginFrame(area);
   const bool has_document = input.document != nullptr;
   const PanelsShown shown{.inspector = has_document && !positions_.hidden("case"),

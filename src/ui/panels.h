@@ -37,6 +37,8 @@
 
 #include "app/sample_runner.h"
 #include "render/renderer.h"
+#include "ui/files/file_tabs.h"
+#include "ui/files/files_state.h"
 #include "ui/help_card.h"
 #include "ui/own_state.h"
 #include "ui/panel_choice.h"
@@ -73,16 +75,20 @@ class Panels {
   void ShowRecoverable(std::size_t count) { recoverable_ = count; }
   /// Shows the state of the user's own implementations.
   void ShowOwn(OwnState own) { own_ = std::move(own); }
+  /// Shows the state of the open case files.
+  void ShowFiles(FilesState files) { files_ = std::move(files); }
 
  private:
   PanelOutput BuildMenu(const SampleRunner& runner, bool moving, const Appearance& appearance);
-  PanelOutput BuildSides(const SampleRunner& runner, const Appearance& appearance);
+  PanelOutput BuildSides(const SampleRunner& runner, bool moving, const Appearance& appearance);
 
   std::vector<std::unique_ptr<SidePanel>> panels_;
   PanelPositions positions_;
   std::string refusal_;
   OwnState own_;
   std::size_t recoverable_ = 0;
+  FilesState files_;
+  FileTabs tabs_;
   HelpCard help_;
   Picker picker_;
   PictureDialog picture_dialog_;

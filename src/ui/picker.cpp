@@ -33,6 +33,7 @@ void WriteMarked(std::string_view text, const std::vector<std::size_t>& found,
 }  // namespace
 
 void Picker::Open(std::span<const SampleEntry> samples) {
+  for_query_ = samples.empty();
   open_ = true;
   appearing_ = true;
   typed_.fill('\0');
@@ -97,8 +98,10 @@ void Picker::BuildField() {
     ImGui::SetKeyboardFocusHere();
   }
   ImGui::SetNextItemWidth(-1);
-  ImGui::InputTextWithHint("##typed", "a few letters of a sample or query", typed_.data(),
-                           typed_.size());
+  ImGui::InputTextWithHint("##typed",
+                           for_query_ ? "a new case file: a few letters of its query"
+                                      : "a few letters of a sample or query",
+                           typed_.data(), typed_.size());
   if (!ImGui::IsItemActive()) return;
   // When it got the focus the field selected its text. Moves the cursor to the end instead.
   if (appearing_) {
@@ -118,6 +121,8 @@ std::optional<std::string> Picker::TakeKeys() {
     switch (key) {
       case ListKey::kUp:
         selected_ = (selected_ + finds_.size() - 1) % finds_.size();
+        break;
+      case ListKey::kParent:
         break;
       case ListKey::kDown:
         selected_ = (selected_ + 1) % finds_.size();

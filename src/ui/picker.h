@@ -16,8 +16,10 @@ namespace hitscan {
 /// A dialog to find a sample or a query by a few typed letters.
 class Picker {
  public:
-  /// Opens the dialog for these samples and all queries.
+  /// Opens the dialog for these samples and all queries; without samples, for the query of a new
+  /// case file.
   void Open(std::span<const SampleEntry> samples);
+  bool for_query() const { return for_query_; }
   /// Closes the dialog and releases the keyboard focus.
   void Close();
   bool open() const { return open_; }
@@ -37,6 +39,7 @@ class Picker {
   std::optional<std::string> TakeKeys();
 
   bool open_ = false;
+  bool for_query_ = false;
   bool appearing_ = false;  ///< the field has no keyboard focus yet
   std::array<char, 64> typed_{};
   std::string filtered_;  ///< the text whose results finds_ holds

@@ -11,6 +11,7 @@
 #include "ui/panel_choice.h"
 #include "ui/panel_layout.h"
 #include "ui/panel_window.h"
+#include "ui/possible_actions.h"
 
 namespace hitscan {
 
@@ -20,6 +21,7 @@ struct PanelInput {
   const Appearance& appearance;
   const CaseDocument* document;  ///< null: the sample shows no cases
   const std::string& refusal;    ///< why the last edit of a case was refused; empty if it was not
+  const ActionContext& actions;  ///< for CanDo
 };
 
 /// A panel. It shows its input and reports the user's choices, but changes nothing itself.

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <utility>
@@ -16,11 +15,6 @@ namespace hitscan {
 namespace {
 
 namespace fs = std::filesystem;
-
-fs::path FromEnvironment(const char* name) {
-  const char* value = std::getenv(name);
-  return value != nullptr ? fs::path(value) : fs::path();
-}
 
 double NumberBetween(const JsonReader& reader, double low, double high) {
   const double number = reader.Double();
@@ -120,6 +114,11 @@ Settings FromJson(const JsonReader& root) {
   if (root.Has("own_implementation")) {
     settings.own = OwnFromJson(root.At("own_implementation"));
   }
+  if (root.Has("recent_files")) {
+    for (const JsonReader& path : root.At("recent_files").Items()) {
+      settings.recent.emplace_back(path.Text());
+    }
+  }
   return settings;
 }
 
@@ -135,29 +134,11 @@ Json ToJson(const Settings& settings) {
   root["card_seen"] = settings.card_seen;
   if (!settings.panels.empty()) root["panels"] = PanelsToJson(settings.panels);
   if (settings.own) root["own_implementation"] = OwnToJson(*settings.own);
+  for (const fs::path& path : settings.recent) root["recent_files"].push_back(path.string());
   return root;
 }
 
 }  // namespace
-
-fs::path SettingsFolder() {
-  fs::path base;
-#if defined(_WIN32)
-  base = FromEnvironment("APPDATA");
-#elif defined(__APPLE__)
-  if (const fs::path home = FromEnvironment("HOME"); !home.empty()) {
-    base = home / "Library" / "Application Support";
-  }
-#else
-  base = FromEnvironment("XDG_CONFIG_HOME");
-  // The XDG specification says to ignore relative paths.
-  if (!base.is_absolute()) {
-    const fs::path home = FromEnvironment("HOME");
-    base = home.empty() ? fs::path() : home / ".config";
-  }
-#endif
-  return base.empty() ? fs::path() : base / "hitscan";
-}
 
 SettingsFile::SettingsFile(fs::path folder, Log& log)
     : path_(folder.empty() ? fs::path() : folder / "settings.json"), log_(log) {}
@@ -181,16 +162,25 @@ Settings SettingsFile::Load() {
     saved_ = FromJson(JsonReader(json));
     return saved_;
   } catch (const JsonError& error) {
-    ReportUnusable(error.pointer() + (error.pointer().empty() ? "" : ": ") + error.what());
+    KeepBroken(error.pointer() + (error.pointer().empty() ? "" : ": ") + error.what());
     return {};
   } catch (const std::exception& error) {
-    ReportUnusable(error.what());
+    KeepBroken(error.what());
     return {};
   }
 }
 
-void SettingsFile::ReportUnusable(const std::string& reason) {
-  log_.Error("settings " + path_.string() + ": " + reason + "; using the defaults");
+void SettingsFile::KeepBroken(const std::string& reason) {
+  fs::path kept = path_;
+  kept += ".broken";
+  std::error_code error;
+  for (int number = 2; fs::exists(fs::symlink_status(kept, error)); ++number) {
+    kept = fmt::format("{}.broken-{}", path_.string(), number);
+  }
+  fs::rename(path_, kept, error);
+  readable_ = !error;
+  log_.Error(fmt::format("settings {}: {}; using the defaults, and {}", path_.string(), reason,
+                         error ? "nothing is remembered" : "the file is kept as " + kept.string()));
 }
 
 void SettingsFile::Save(const Settings& settings) {
@@ -212,7 +202,8 @@ void SettingsFile::Write(const Settings& settings) {
   if (error) throw std::runtime_error(path_.parent_path().string() + ": " + error.message());
 
   RequireNoSpecialFile(path_);
-  WriteFileAtomically(path_, ToJson(settings).dump(2) + '\n');
+  WriteFileAtomically(path_,
+                      ToJson(settings).dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
 }
 
 }  // namespace hitscan

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/log.h"
 #include "base/rectangle.h"
@@ -25,16 +26,15 @@ struct Settings {
   PanelStates panels = {};
   /// The user's own implementation that was used last. It is offered, never run by itself.
   std::optional<ImplementationSource> own = {};
+  /// The case files that were opened last, the newest first.
+  std::vector<std::filesystem::path> recent = {};
   bool operator==(const Settings&) const = default;
 };
 
-/// The folder for the user's settings: `hitscan` in $XDG_CONFIG_HOME or ~/.config, or in the
-/// corresponding folder of other systems. Empty when the user has no home folder.
-std::filesystem::path SettingsFolder();
-
 /// Reads and writes the settings file. Errors do not end the program: they are reported, and the
-/// defaults are used or the settings are not saved. A file that cannot be read or is not a regular
-/// file is never overwritten.
+/// defaults are used or the settings are not saved. A file with errors is kept beside the new one,
+/// as settings.json.broken. A file that cannot be read or is not a regular file is never
+/// overwritten.
 class SettingsFile {
  public:
   /// With an empty folder nothing is read or saved.
@@ -47,7 +47,8 @@ class SettingsFile {
   const std::filesystem::path& path() const { return path_; }
 
  private:
-  void ReportUnusable(const std::string& reason);
+  /// Reports why the file cannot be used, and keeps it under another name.
+  void KeepBroken(const std::string& reason);
   void Write(const Settings& settings);
 
   std::filesystem::path path_;

@@ -58,7 +58,11 @@ Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
       input_(window),
       navigator_(runner),
       commands_(runner),
-      documents_(runner, commands_, recovery, [this] { BeginSample(); }),
+      documents_(runner, commands_, recovery,
+                 [this] {
+                   BeginSample();
+                   FrameScene();
+                 }),
       implementations_(runner, documents_.dialogs(), std::move(options), settings.own),
       manipulator_(runner, commands_),
       pacer_(window.refresh_rate()),
@@ -69,6 +73,7 @@ Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
       last_(Clock::now()) {
   if (const Theme* theme = FindTheme(settings.theme)) appearance_.theme = *theme;
   panels_.positions().Restore(settings.panels);
+  documents_.SetRecent(settings.recent);
   if (!card_seen_) panels_.help().Welcome();
   BeginSample();
   documents_.recovery().Offer();
@@ -105,6 +110,7 @@ void Viewer::UpdateVisibility(const Window::Size& pixels) {
 
 void Viewer::Remember(Settings& settings) const {
   settings.sample = runner_.name();
+  settings.recent = documents_.state().recent;
   if (ImGui::GetIO().MouseDown[0]) return;
   settings.theme = appearance_.theme.name;
   settings.turn_rate = turn_rate_;
@@ -126,6 +132,7 @@ void Viewer::CollectEvents() {
   if (runner_.UpdateAnswers(false)) RequestFrames();
   panels_.ShowOwn(implementations_.state());
   panels_.ShowRecoverable(documents_.recovery().count());
+  panels_.ShowFiles(documents_.state());
 }
 
 bool Viewer::Frame() {
@@ -158,6 +165,7 @@ bool Viewer::Frame() {
   Dispatch(panels_.Build(runner_, Turning(), appearance_));
   documents_.dialogs().Build();
   if (documents_.recovery().Build()) RequestFrames();
+  UpdateTitle();
   if (!card_seen_ && !panels_.help().open()) card_seen_ = true;
   if (frames_to_draw_ > 0) --frames_to_draw_;
   Draw();

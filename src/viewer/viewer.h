@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "app/sample_runner.h"
@@ -45,6 +47,11 @@ class Viewer {
   /// From now on reloads the shaders when a file in this folder changes. The renderer must have
   /// loaded its shaders from there.
   void WatchShaders(const std::filesystem::path& folder);
+
+  /// The case files that the command line has opened, of which the first scene is shown already.
+  void Adopt(std::vector<OpenScene> scenes) { documents_.Adopt(std::move(scenes)); }
+  /// Moves the camera so that all cases are in the picture.
+  void FrameScene();
 
   /// The user's own implementations, of which it opens those again that change.
   ImplementationWatcher& implementations() { return implementations_.watcher(); }
@@ -108,6 +115,7 @@ class Viewer {
   void SavePicture(const PictureRequest& request, int width, int height);
   /// Resets the state that belongs to the previous sample.
   void BeginSample();
+  void UpdateTitle();
   /// Calls `show`, which shows another sample or restarts the current one, when there are no
   /// unsaved changes or the user agrees.
   void ChangeSample(std::function<void()> show);
@@ -168,6 +176,7 @@ class Viewer {
   bool drawable_ = true;
   int frames_to_draw_;
   Canvas::Stamp drawn_;
+  std::string title_;           ///< of the window
   double pixels_per_unit_ = 1;  ///< pixels of the framebuffer per unit of the mouse's coordinates
   Clock::time_point last_;
 };

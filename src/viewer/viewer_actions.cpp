@@ -11,6 +11,7 @@
 #include "app/camera_text.h"
 #include "base/regular_file.h"
 #include "viewer/viewer.h"
+#include "viewer/window_title.h"
 
 namespace hitscan {
 namespace {
@@ -75,7 +76,7 @@ void Viewer::Handle(const InputEvent& event) {
       },
       [this](ListKey key) {
         if (documents_.dialogs().open()) {
-          if (key == ListKey::kChoose) documents_.dialogs().Enter();
+          documents_.dialogs().Press(key);
         } else if (documents_.recovery().dialog().open()) {
           documents_.recovery().dialog().Press(key);
         } else if (panels_.picker().open()) {
@@ -148,6 +149,9 @@ void Viewer::Dispatch(const PanelChoice& choice) {
       [this](const CopyTest& copy) { commands_.CopyTest(copy.format); },
       [this](const VariantChoice& variants) { commands_.Do(variants); },
       [this](const CopyIssue&) { CopyIssueText(); },
+      [this](const OpenRecent& recent) { documents_.OpenFiles({recent.path}); },
+      [this](const ShowTab& shown) { documents_.ShowTab(shown.tab); },
+      [this](const NewCaseFile& made) { documents_.MakeNew(made.query); },
       [this](const ControlChange& change) { runner_.Change(change); },
       [this](const PictureRequest& request) {
         pictures_.push_back({request, picture_delay_});
@@ -183,6 +187,8 @@ void Viewer::Do(Action action) {
   switch (action) {
     case Action::kFindSample:
       return panels_.picker().Open(runner_.samples());
+    case Action::kNew:
+      return panels_.picker().Open({});
     case Action::kPreviousSample:
       return ChangeSample([this] { runner_.ShowPrevious(); });
     case Action::kNextSample:
@@ -239,6 +245,8 @@ void Viewer::Do(Action action) {
     case Action::kSaveAs:
     case Action::kRevert:
     case Action::kRecover:
+    case Action::kMakeCopy:
+    case Action::kUseInstalled:
     case Action::kFrame:
     case Action::kResetCamera:
     case Action::kFromFront:
@@ -270,7 +278,7 @@ void Viewer::Pause() {
 }
 
 void Viewer::Step() {
-  if (paused_) runner_.Update(static_cast<float>(FixedSteps::kStep));
+  if (!Turning()) runner_.Update(static_cast<float>(FixedSteps::kStep));
 }
 
 void Viewer::Turn(double degrees_a_second) {
@@ -352,7 +360,19 @@ void Viewer::BeginSample() {
   steps_.Reset();
   documents_.Begin();
   RequestFrames();
-  window_.SetTitle("Hitscan - " + runner_.name());
+}
+
+void Viewer::FrameScene() {
+  const Window::Size units = window_.size();
+  navigator_.Resize(units.width, units.height);
+  navigator_.ShowAll();
+}
+
+void Viewer::UpdateTitle() {
+  std::string title = TitleOf(runner_, documents_.state());
+  if (title == title_) return;
+  title_ = std::move(title);
+  window_.SetTitle(title_);
 }
 
 }  // namespace hitscan

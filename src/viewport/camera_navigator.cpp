@@ -46,8 +46,18 @@ void CameraNavigator::CenterOn(const Point& position) {
   FlyTo(camera);
 }
 
-void CameraNavigator::FrameBox(const Aabb& box) {
-  FlyTo(Framing(runner_.camera(), box, static_cast<float>(width_) / static_cast<float>(height_)));
+void CameraNavigator::FrameBox(const Aabb& box) { FlyTo(FramingOf(box)); }
+
+OrbitCamera CameraNavigator::FramingOf(const Aabb& box) const {
+  return Framing(runner_.camera(), box, static_cast<float>(width_) / static_cast<float>(height_));
+}
+
+void CameraNavigator::ShowAll() {
+  flight_.Stop();
+  const CaseDocument* document = runner_.document();
+  std::optional<Aabb> box = document == nullptr ? std::nullopt : BoundsOfAll(*document);
+  if (!box) box = CanvasBounds(runner_.canvas());
+  if (box) runner_.camera() = FramingOf(*box);
 }
 
 void CameraNavigator::Frame() {

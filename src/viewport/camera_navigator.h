@@ -35,6 +35,10 @@ class CameraNavigator {
   /// Starts an animation after which the whole box is in the picture.
   void FrameBox(const Aabb& box);
 
+  /// Moves the camera at once so that all cases are in the picture, or the whole scene if it shows
+  /// none.
+  void ShowAll();
+
   /// Carries out an action of the camera; false for any other action.
   bool Do(Action action);
 
@@ -43,6 +47,7 @@ class CameraNavigator {
   void Advance(double seconds) { flight_.Advance(seconds, runner_.camera()); }
 
  private:
+  OrbitCamera FramingOf(const Aabb& box) const;
   void FlyTo(const OrbitCamera& camera) { flight_.Begin(runner_.camera(), camera); }
   /// Frames the selected case, or the whole scene if no case is selected.
   void Frame();

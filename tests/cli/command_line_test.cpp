@@ -105,7 +105,7 @@ TEST_F(CommandLine, BadSizeAndCamera) {
 
 TEST_F(CommandLine, MissingAssets) {
   ExpectRefusal("check --assets /no/such/folder", "--assets: /no/such/folder is not a folder");
-  // A copy without assets beside it finds none, and lists where it looked.
+  // A copy outside of the build folder finds none, and lists where it looked.
   fs::copy_file(HITSCAN_PROGRAM, folder_.path() / "alone");
   const std::string command =
       "'" + Path("alone") + "' check >/dev/null 2>'" + Path("err.txt") + "'";
@@ -113,7 +113,8 @@ TEST_F(CommandLine, MissingAssets) {
   const std::string err = ReadText(folder_.path() / "err.txt");
   if (err.find("no assets folder") == std::string::npos) GTEST_SKIP() << "hitscan is installed";
   EXPECT_EQ(WEXITSTATUS(status), 2);
-  EXPECT_NE(err.find("Error: no assets folder: looked for " + Path("assets") + ", "),
+  EXPECT_NE(err.find("Error: no assets folder: looked for " +
+                     (folder_.path().parent_path() / "share/hitscan/assets").string()),
             std::string::npos)
       << err;
   EXPECT_EQ(std::count(err.begin(), err.end(), '\n'), 1) << err;
@@ -199,6 +200,27 @@ TEST_F(CommandLine, CasesThatCannotBeReadEndAShot) {
   EXPECT_EQ(outcome.code, 2);
   EXPECT_NE(outcome.err.find("broken.json"), std::string::npos) << outcome.err;
   EXPECT_FALSE(fs::exists(folder_.path() / "a.png"));
+}
+
+TEST_F(CommandLine, CaseFilesThatCannotBeOpenedAreReported) {
+  std::ofstream(folder_.path() / "broken.json") << "{";
+  for (const std::string& option : {std::string("--cases "), std::string()}) {
+    const Ending outcome = Run(option + "'" + Path("broken.json") + "'", kNoDisplay);
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_EQ(outcome.err.find("Error: " + Path("broken.json") + ":1: not valid JSON"), 0U)
+        << outcome.err;
+    EXPECT_TRUE(outcome.err.ends_with("\nError: no case file could be opened\n")) << outcome.err;
+  }
+  ExpectRefusal("none.json RaycastPlan",
+                "no sample is called 'RaycastPlan'; did you mean 'RaycastPlane'?", kNoDisplay);
+  // With a sample, a file of another query is an error.
+  const std::string point =
+      std::string(HITSCAN_SOURCE_DIR) + "/assets/cases/extra/point_on_ray.json";
+  const Ending outcome = Run("shot RaycastPlane -o a.png --cases '" + point + "'");
+  EXPECT_EQ(outcome.code, 2);
+  EXPECT_NE(outcome.err.find("has cases of point_on_ray, this sample shows raycast_plane"),
+            std::string::npos)
+      << outcome.err;
 }
 
 TEST_F(CommandLine, ListNeedsNoAssetsAndNoDisplay) {

@@ -66,7 +66,7 @@ std::string Output(const std::vector<const char*>& arguments) {
 TEST(Options, Nothing) {
   const Parsed options = Parse({});
   EXPECT_EQ(options.command, "run");
-  EXPECT_EQ(options.run.sample, "");
+  EXPECT_EQ(options.run.names, std::vector<std::string>());
   EXPECT_EQ(options.run.answering.implementation, "hitscan");
   EXPECT_FALSE(options.run.frames);
   EXPECT_FALSE(options.common.assets);
@@ -76,7 +76,7 @@ TEST(Options, Window) {
   const Parsed options = Parse({"PointOnRay", "--frames", "3", "--cases", "/", "--cases", "/tmp",
                                 "--verbose", "--assets", "/somewhere"});
   EXPECT_EQ(options.command, "run");
-  EXPECT_EQ(options.run.sample, "PointOnRay");
+  EXPECT_EQ(options.run.names, std::vector<std::string>{"PointOnRay"});
   EXPECT_EQ(options.run.frames, 3);
   EXPECT_EQ(options.run.cases, (std::vector<std::filesystem::path>{"/", "/tmp"}));
   EXPECT_TRUE(options.common.verbose);
@@ -110,7 +110,8 @@ TEST(Options, Theme) {
 
 // --cases has one value: the next argument is a sample.
 TEST(Options, CasesHasOneValue) {
-  EXPECT_EQ(Parse({"--cases", "/tmp", "PointOnRay"}).run.sample, "PointOnRay");
+  EXPECT_EQ(Parse({"--cases", "/tmp", "PointOnRay"}).run.names,
+            std::vector<std::string>{"PointOnRay"});
 }
 
 TEST(Options, Check) {
@@ -183,8 +184,9 @@ TEST(Options, ArgumentsAfterTwoDashesAreNames) {
             (std::vector<std::string>{"A", "--junit", "list", "--"}));
   EXPECT_EQ(Parse({"shot", "-o", "a.png", "--", "PointOnRay"}).shot.samples,
             std::vector<std::string>{"PointOnRay"});
-  EXPECT_EQ(Parse({"--frames", "3", "--", "PointOnRay"}).run.sample, "PointOnRay");
-  EXPECT_EQ(Parse({"PointOnRay", "--"}).run.sample, "PointOnRay");
+  EXPECT_EQ(Parse({"--frames", "3", "--", "PointOnRay"}).run.names,
+            std::vector<std::string>{"PointOnRay"});
+  EXPECT_EQ(Parse({"PointOnRay", "--"}).run.names, std::vector<std::string>{"PointOnRay"});
   EXPECT_EQ(Parse({"--"}).command, "run");
   EXPECT_EQ(Error({"--", "list"}).find("no sample is called 'list'"), 0U);
   EXPECT_EQ(Error({"--", "--frames"}).find("no sample is called '--frames'"), 0U);

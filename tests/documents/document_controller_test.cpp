@@ -168,7 +168,8 @@ TEST_F(DocumentControllerTest, SaveAsSwitchesToTheOtherFile) {
   Session session(folder.path());
   session.Edit();
   session.controller->Do(Action::kSaveAs);
-  EXPECT_EQ(session.question().path, session.path.string());
+  EXPECT_EQ(session.question().files->folder(), folder.path());
+  EXPECT_EQ(session.question().files->typed(), "two.json");
   const fs::path other = folder.path() / "other.json";
   session.controller->dialogs().Type((folder.path() / "other").string());
   session.Answer("Save");
@@ -188,7 +189,7 @@ TEST_F(DocumentControllerTest, SaveAsAsksBeforeItOverwrites) {
   session.Answer("Save");
   session.Answer("Cancel");
   EXPECT_EQ(ReadText(other), kOther);
-  EXPECT_EQ(session.question().path, other.string());  // asks again
+  EXPECT_EQ(session.question().files->typed(), "other.json");  // asks again
   session.Answer("Save");
   session.Answer("Overwrite");
   EXPECT_EQ(ReadText(other), kTwo);
@@ -199,10 +200,17 @@ TEST_F(DocumentControllerTest, SaveAsShowsWhyItCouldNot) {
   session.controller->Do(Action::kSaveAs);
   session.controller->dialogs().Type((folder.path() / "no" / "folder.json").string());
   session.Answer("Save");
-  EXPECT_NE(session.question().error.find("folder.json"), std::string::npos);
+  EXPECT_EQ(session.question().files->error(),
+            (folder.path() / "no").string() + ": no such folder");
   session.controller->dialogs().Type("");
   session.Answer("Save");
-  EXPECT_EQ(session.question().error, "a case file needs a name");
+  EXPECT_EQ(session.question().files->error(), "a case file needs a name");
+  // A file whose name is that of a folder cannot be written.
+  fs::create_directories(folder.path() / "taken.json" / "x");
+  session.controller->dialogs().Type("taken");
+  session.Answer("Save");
+  session.Answer("Overwrite");
+  EXPECT_NE(session.question().files->error().find("taken.json"), std::string::npos);
 }
 
 TEST_F(DocumentControllerTest, RevertCanBeUndone) {
@@ -398,26 +406,12 @@ TEST_F(DocumentControllerTest, AMalformedFileChangesNothing) {
   EXPECT_EQ(session.document().At(kFirst).note, "edited");
 }
 
-TEST_F(DocumentControllerTest, FilesOfOneQueryOpenTogetherAndOthersAreReported) {
-  Session session(folder.path());
-  const fs::path other = folder.path() / "other.json";
-  const fs::path sphere = folder.path() / "sphere.json";
-  WriteText(other, kOther);
-  WriteText(sphere, kSphere);
-  session.controller->OpenFiles({session.path, sphere, other});
-  EXPECT_EQ(session.runner->name(), "RaycastPlane");
-  ASSERT_EQ(session.document().files().size(), 2U);
-  EXPECT_EQ(session.document().files()[1].path, other);
-  EXPECT_NE(session.question().error.find("sphere.json: not opened"), std::string::npos);
-}
-
 TEST_F(DocumentControllerTest, OpenAsksForThePathUntilItIsValid) {
   Session session(folder.path());
   session.controller->Do(Action::kOpen);
   session.controller->dialogs().Type((folder.path() / "none.json").string());
   session.Answer("Open");
-  EXPECT_NE(session.question().error.find("none.json"), std::string::npos);
-  EXPECT_EQ(session.log.errors(), 1U);
+  EXPECT_NE(session.question().files->error().find("none.json"), std::string::npos);
   session.controller->dialogs().Type(session.path.string());
   session.Answer("Open");
   EXPECT_FALSE(session.controller->dialogs().open());

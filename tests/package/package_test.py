@@ -56,6 +56,9 @@ class Package(unittest.TestCase):
         entry.read(self.root / "usr/share/applications/hitscan.desktop")
         entry = entry["Desktop Entry"]
         self.assertTrue((self.root / "usr/bin" / entry["Exec"].split()[0]).exists())
+        # A double click on a case file opens it.
+        self.assertEqual(entry["Exec"], "hitscan %F")
+        self.assertEqual(entry["MimeType"], "application/json;")
         icon = self.root / f"usr/share/icons/hicolor/scalable/apps/{entry['Icon']}.svg"
         self.assertTrue(xml.etree.ElementTree.parse(icon).getroot().tag.endswith("svg"))
 

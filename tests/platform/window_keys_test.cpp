@@ -11,7 +11,7 @@ TEST(ActionOfKey, LettersWithControlAreThoseWrittenOnTheKeys) {
   EXPECT_EQ(ActionOfKey({GLFW_KEY_A, "q", true, false}), Action::kQuit);
   EXPECT_EQ(ActionOfKey({GLFW_KEY_Q, "a", true, false}), std::nullopt);
   EXPECT_EQ(ActionOfKey({GLFW_KEY_Q, "q", false, false}), std::nullopt);
-  EXPECT_EQ(ActionOfKey({GLFW_KEY_O, "o", true, false}), Action::kFindSample);
+  EXPECT_EQ(ActionOfKey({GLFW_KEY_O, "o", true, false}), Action::kOpen);
   EXPECT_EQ(ActionOfKey({GLFW_KEY_P, "p", true, false}), Action::kFindSample);
   EXPECT_EQ(ActionOfKey({GLFW_KEY_P, "p", false, false}), std::nullopt);
 }
@@ -50,6 +50,7 @@ TEST(ActionOfKey, KeysWithoutLetters) {
 
 TEST(ListKeyOf, ArrowsAndEnter) {
   EXPECT_EQ(ListKeyOf(GLFW_KEY_UP), ListKey::kUp);
+  EXPECT_EQ(ListKeyOf(GLFW_KEY_UP, true), ListKey::kParent);
   EXPECT_EQ(ListKeyOf(GLFW_KEY_DOWN), ListKey::kDown);
   EXPECT_EQ(ListKeyOf(GLFW_KEY_KP_ENTER), ListKey::kChoose);
   EXPECT_EQ(ListKeyOf(GLFW_KEY_LEFT), std::nullopt);

@@ -39,6 +39,7 @@ TEST_F(SettingsTest, RoundTrip) {
   settings.panels["console"] = {PanelPosition{{1, 2, 300, 40}, {0, 20, 800, 580}, 15}, false};
   settings.panels["info"] = {std::nullopt, true};
   settings.own = {ImplementationSource::Form::kSource, "/home/me/mine.cpp"};
+  settings.recent = {"/home/me/a.json", "b.json"};
   SettingsFile(folder_.path() / "new" / "hitscan", log_).Save(settings);
   EXPECT_EQ(SettingsFile(folder_.path() / "new" / "hitscan", log_).Load(), settings);
   EXPECT_EQ(log_.errors(), 0U);
@@ -61,9 +62,11 @@ TEST_F(SettingsTest, NoFileIsNoError) {
   EXPECT_EQ(log_.errors(), 0U);
 }
 
-// Each is reported with the file's name and the reason, and the defaults are used.
-TEST_F(SettingsTest, ABrokenFileIsReportedAndReplaced) {
-  const std::array<std::pair<const char*, const char*>, 17> broken{{
+// Each is reported with the file's name and the reason, the defaults are used, and the file is kept
+// beside the new one.
+TEST_F(SettingsTest, ABrokenFileIsReportedAndKept) {
+  const std::array<std::pair<const char*, const char*>, 18> broken{{
+      {R"({"recent_files": [1]})", "/recent_files/0: expected a string, got 1"},
       {R"({"turn_rate": "x"})", "/turn_rate: expected a number, got \"x\""},
       {R"({"turn_rate": 361})", "/turn_rate: expected a number from 0 to 360, got 361"},
       {R"({"card_seen": 1})", "/card_seen: expected true or false, got 1"},
@@ -88,7 +91,9 @@ TEST_F(SettingsTest, ABrokenFileIsReportedAndReplaced) {
       {R"({"window": {"x": 1, "y": 2, "width": -5, "height": 3}})",
        "/window/width: expected an integer from 1 to 100000, got -5"},
   }};
+  int number = 0;
   for (const auto& [text, reason] : broken) {
+    ++number;
     WriteText(folder_.path() / "settings.json", text);
     SettingsFile file(folder_.path(), log_);
     EXPECT_EQ(file.Load(), Settings()) << text;
@@ -99,6 +104,11 @@ TEST_F(SettingsTest, ABrokenFileIsReportedAndReplaced) {
     EXPECT_EQ(line.find('\n'), std::string::npos) << line;
     file.Save({"A", {}});
     EXPECT_EQ(SettingsFile(folder_.path(), log_).Load().sample, "A") << text;
+    const fs::path kept =
+        folder_.path() /
+        (number == 1 ? "settings.json.broken" : "settings.json.broken-" + std::to_string(number));
+    EXPECT_EQ(ReadText(kept), text);
+    EXPECT_TRUE(line.ends_with("the file is kept as " + kept.string())) << line;
   }
 }
 
@@ -225,18 +235,6 @@ TEST_F(SettingsTest, UnchangedSettingsAreNotWritten) {
   WriteText(file.path(), "of another program");
   file.Save({"A", {}});
   EXPECT_EQ(ReadText(file.path()), "of another program");
-}
-
-TEST(SettingsFolder, FollowsTheEnvironment) {
-  setenv("XDG_CONFIG_HOME", "/somewhere", 1);
-  EXPECT_EQ(SettingsFolder(), "/somewhere/hitscan");
-  setenv("XDG_CONFIG_HOME", "relative", 1);  // to be ignored
-  setenv("HOME", "/home/somebody", 1);
-  EXPECT_EQ(SettingsFolder(), "/home/somebody/.config/hitscan");
-  unsetenv("XDG_CONFIG_HOME");
-  EXPECT_EQ(SettingsFolder(), "/home/somebody/.config/hitscan");
-  unsetenv("HOME");
-  EXPECT_EQ(SettingsFolder(), "");
 }
 
 }  // namespace

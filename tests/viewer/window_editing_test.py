@@ -278,10 +278,13 @@ class EditingTests(Tests):
             other.write_text(CASES)
             self.drop(demo, sphere, other)
             wait_for("the scene", lambda: demo.samples()[-1] == "ClosestPointSample")
-            wait_for("the other one", lambda: "other.json: not opened: it has cases of "
-                     "raycast_plane" in demo.output())
             expect("ClosestPointSample: 1 of 1 as expected" in demo.output(), demo.output())
-            demo.quit(errors=2)
+            demo.still_picture()
+            demo.click(*self.SECOND_TAB)
+            wait_for("the other file", lambda: demo.title() == "other.json - RaycastPlane - Hitscan")
+            demo.quit(errors=1)
+
+    SECOND_TAB = (280, 34)
 
     def drop(self, demo, *paths):
         x11_messages.drop_files(self.display, int(demo.window), paths, PATIENCE)

@@ -255,7 +255,7 @@ class Tests:
                 picked = self.pick(demo, opened, left, top, right)
                 demo.xdotool("windowsize", "--sync", demo.window, 900, 500)
                 wait_for("the new size", lambda: demo.size() == (900, 500))
-                expect(demo.title() == f"Hitscan - {picked}", f"the title is {demo.title()}")
+                expect(demo.title().endswith(f"{picked} - Hitscan"), f"the title is {demo.title()}")
                 demo.still_picture()
                 demo.quit()
             with self.demo(folder=folder) as demo:
@@ -363,6 +363,8 @@ class Tests:
                 demo.key("Escape")
                 demo.quit(errors=1)
             expect('"sample": "RaycastPlane"' in settings.read_text(), settings.read_text())
+            kept = settings.with_name("settings.json.broken")
+            expect(kept.read_text() == "{ broken", "the broken file was not kept")
             settings.write_text('{"sample": "GoneSample", "window":'
                                 ' {"x": 9000, "y": 9000, "width": 700, "height": 500}}')
             with self.demo(folder=folder) as demo:

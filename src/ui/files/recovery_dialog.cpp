@@ -1,4 +1,4 @@
-#include "ui/recovery_dialog.h"
+#include "ui/files/recovery_dialog.h"
 
 #include <imgui.h>
 

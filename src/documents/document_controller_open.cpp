@@ -1,0 +1,248 @@
+// Opening and making files, and the user's copies of installed ones.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "base/atomic_file.h"
+#include "base/regular_file.h"
+#include "base/user_folders.h"
+#include "documents/document_controller.h"
+#include "edit/new_case_file.h"
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string Lines(const std::vector<std::string>& texts) {
+  std::string lines;
+  for (const std::string& text : texts) lines += (lines.empty() ? "" : "\n") + text;
+  return lines;
+}
+
+// "raycast_plane: cases.json", or "raycast_plane: 3 files".
+std::string TabLabel(const OpenScene& scene) {
+  const std::size_t count = scene.files.size();
+  return scene.query + ": " +
+         (count == 1 ? scene.files.front().filename().string() : fmt::format("{} files", count));
+}
+
+// A path that is not used yet: PATH, then with -2, -3... before its extension.
+fs::path FreePath(const fs::path& path) {
+  fs::path free = path;
+  std::error_code error;
+  for (int number = 2; fs::exists(fs::symlink_status(free, error)); ++number) {
+    free = path.parent_path() /
+           fmt::format("{}-{}{}", path.stem().string(), number, path.extension().string());
+  }
+  return free;
+}
+
+}  // namespace
+
+std::size_t DocumentController::CurrentFile() const {
+  return commands_.document()->selected().value_or(CaseRef{}).file;
+}
+
+Question DocumentController::FileQuestion(FileBrowser::Purpose purpose,
+                                          const fs::path& start) const {
+  const Environment& environment = runner_.environment();
+  std::error_code error;
+  std::vector<FileBrowser::Place> places;
+  if (const fs::path home = HomeFolder(); !home.empty()) places.push_back({"Home", home});
+  places.push_back({"Current folder", fs::current_path(error)});
+  if (purpose == FileBrowser::Purpose::kOpen || environment.copies.empty()) {
+    places.push_back({"Cases of the samples", environment.assets / "cases"});
+  }
+  if (fs::exists(environment.copies, error)) places.push_back({"Your copies", environment.copies});
+  return {.title = {},
+          .text = {},
+          .replies = {},
+          .enter = true,
+          .files = FileBrowser(purpose, start, std::move(places), state_.recent)};
+}
+
+void DocumentController::AskWhatToOpen() {
+  std::error_code error;
+  const fs::path start =
+      state_.recent.empty() ? fs::current_path(error) : state_.recent.front().parent_path();
+  Question question = FileQuestion(FileBrowser::Purpose::kOpen,
+                                   fs::exists(start, error) ? start : fs::current_path(error));
+  question.title = "Open case file";
+  const auto open = [this](const std::string& path) { OpenFiles({path}); };
+  question.replies = {{"Open", open}, {"Open the whole folder", open}, {"Cancel"}};
+  dialogs_.Ask(std::move(question));
+}
+
+void DocumentController::OpenFiles(const std::vector<fs::path>& paths) {
+  Open(PlanOpening(paths, runner_.name()));
+}
+
+void DocumentController::Open(const OpenPlan& plan) {
+  for (const std::string& error : plan.errors) runner_.log().Error(error);
+  const auto report = [this, plan] {
+    if (plan.errors.empty()) return;
+    dialogs_.Ask(
+        {.title = "Not opened",
+         .text = plan.scenes.empty() ? "The scene stays as it is." : "The other files are open.",
+         .replies = {{"OK"}},
+         .enter = true,
+         .error = Lines(plan.errors)});
+  };
+  if (plan.scenes.empty()) return report();
+  Leave([this, plan, report] {
+    SetScenes(plan.scenes);
+    ShowScene(0);
+    report();
+  });
+}
+
+void DocumentController::Adopt(std::vector<OpenScene> scenes) {
+  SetScenes(std::move(scenes));
+  UpdateState();
+}
+
+void DocumentController::SetScenes(std::vector<OpenScene> scenes) {
+  scenes_ = std::move(scenes);
+  state_.tab = 0;
+  // The files of the first scene become the newest.
+  for (auto scene = scenes_.rbegin(); scene != scenes_.rend(); ++scene) Remember(scene->files);
+}
+
+void DocumentController::ShowTab(std::size_t tab) {
+  if (tab >= scenes_.size() || tab == state_.tab) return;
+  Leave([this, tab] { ShowScene(tab); });
+}
+
+void DocumentController::ShowScene(std::size_t tab) {
+  state_.tab = tab;
+  runner_.ShowCases(scenes_[tab].name, scenes_[tab].files);
+  begin_();
+}
+
+void DocumentController::Remember(const std::vector<fs::path>& files) {
+  constexpr std::size_t kMost = 10;
+  for (auto file = files.rbegin(); file != files.rend(); ++file) {
+    std::erase(state_.recent, *file);
+    state_.recent.insert(state_.recent.begin(), *file);
+  }
+  if (state_.recent.size() > kMost) state_.recent.resize(kMost);
+}
+
+void DocumentController::UpdateState() {
+  const Environment& environment = runner_.environment();
+  // The user has chosen another sample.
+  if (!scenes_.empty() && (runner_.name() != scenes_[state_.tab].name ||
+                           environment.cases != scenes_[state_.tab].files)) {
+    scenes_.clear();
+  }
+  state_.tabs.clear();
+  if (scenes_.size() > 1) {
+    for (const OpenScene& scene : scenes_) state_.tabs.push_back(TabLabel(scene));
+  }
+  state_.files.clear();
+  std::vector<fs::path> open;
+  if (const CaseDocument* document = commands_.document()) {
+    for (const CaseFile& file : document->files()) {
+      open.push_back(file.path);
+      state_.files.push_back({.read_only = environment.CopyOf(file.path).has_value(),
+                              .own_copy = environment.OriginalOf(file.path).has_value()});
+    }
+  }
+  marks_.Mark(open);
+  UpdateOtherWindows();
+}
+
+void DocumentController::MakeNew(std::string_view query) {
+  std::error_code error;
+  const std::string name(query);
+  Question question = FileQuestion(FileBrowser::Purpose::kSave,
+                                   FreePath(fs::current_path(error) / (name + ".json")));
+  question.title = "New case file";
+  question.text = "For cases of " + name + ". It begins with one case.";
+  const auto save = [this, name](const std::string& typed) {
+    const fs::path path = CasePath(typed);
+    AskToOverwrite(
+        path, [this, name, path] { WriteNew(name, path); }, [this, name] { MakeNew(name); });
+  };
+  question.replies = {{"Make", save}, {"Cancel"}};
+  dialogs_.Ask(std::move(question));
+}
+
+void DocumentController::WriteNew(const std::string& query, const fs::path& path) {
+  try {
+    RequireNoSpecialFile(path);
+    const fs::path pattern = runner_.environment().assets / "cases" / (query + ".json");
+    WriteFileAtomically(path, NewCaseFileText(LoadCaseFile(pattern)));
+  } catch (const std::exception& error) {
+    runner_.log().Error("not made: " + std::string(error.what()));
+    return dialogs_.Ask({.title = "Not made",
+                         .text = "The new file could not be written:",
+                         .replies = {{"OK"}},
+                         .enter = true,
+                         .error = error.what()});
+  }
+  runner_.log().Info("Made: " + path.string());
+  OpenFiles({path});
+}
+
+void DocumentController::AskToCopy(std::size_t file, const Then& then) {
+  const auto copy = [this, file, then](const std::string&) { MakeCopy(file, then); };
+  const auto elsewhere = [this, file, then](const std::string&) {
+    AskWhere(file, PathOf(file), "", then ? then : Then([] {}));
+  };
+  dialogs_.Ask(
+      {.title = "Read-only",
+       .text = fmt::format("This file was installed with the program and is not changed:\n{}\n\n"
+                           "Save your changes in a copy? It is used in its place from then on:\n{}",
+                           PathOf(file), runner_.environment().CopyOf(PathOf(file))->string()),
+       .replies = {{"Save a copy", copy}, {"Save as...", elsewhere}, {"Cancel"}},
+       .enter = true});
+}
+
+void DocumentController::MakeCopy(std::size_t file, const Then& then) {
+  const std::optional<fs::path> copy = runner_.environment().CopyOf(PathOf(file));
+  if (!copy) return;
+  std::error_code error;
+  if (fs::exists(*copy, error)) return AskWhere(file, *copy, "you have a copy already", then);
+  fs::create_directories(copy->parent_path(), error);
+  WriteAs(file, *copy, then);
+}
+
+void DocumentController::AskToUseInstalled() {
+  const CaseDocument* document = commands_.document();
+  if (document == nullptr) return;
+  const fs::path copy = PathOf(CurrentFile());
+  const std::optional<fs::path> original = runner_.environment().OriginalOf(copy);
+  if (!original) return;
+  const fs::path kept = FreePath(copy.string() + ".old");
+  const auto use = [this, copy, kept](const std::string&) {
+    Leave([this, copy, kept] { UseInstalled(copy, kept); });
+  };
+  dialogs_.Ask(
+      {.title = "Installed file",
+       .text = fmt::format("Use the installed file again?\n{}\n\nYour copy is kept as:\n{}",
+                           original->string(), kept.string()),
+       .replies = {{"Use the installed file", use}, {"Cancel"}},
+       .enter = true});
+}
+
+void DocumentController::UseInstalled(const fs::path& copy, const fs::path& kept) {
+  const std::optional<fs::path> original = runner_.environment().OriginalOf(copy);
+  std::error_code error;
+  fs::rename(copy, kept, error);
+  if (error) {
+    return runner_.log().Error(
+        fmt::format("{}: cannot be renamed: {}", copy.string(), error.message()));
+  }
+  runner_.log().Info(fmt::format("Your copy is kept: {}", kept.string()));
+  std::vector<fs::path> files = runner_.environment().cases;
+  std::ranges::replace(files, copy, *original);
+  if (!scenes_.empty()) scenes_[state_.tab].files = files;
+  runner_.ShowCases(runner_.name(), files);
+  begin_();
+}
+
+}  // namespace hitscan

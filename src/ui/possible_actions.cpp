@@ -1,0 +1,71 @@
+#include "ui/possible_actions.h"
+
+#include "edit/case_document.h"
+
+namespace hitscan {
+namespace {
+
+// Actions on the selected case, or on the files of the document.
+bool CanDoWithCases(Action action, const CaseDocument& document, const FilesState& files) {
+  const std::optional<CaseRef> ref = document.selected();
+  const std::size_t file = ref.value_or(CaseRef{}).file;
+  const bool known = file < files.files.size();
+  switch (action) {
+    case Action::kUndo:
+      return !document.UndoName().empty();
+    case Action::kRedo:
+      return !document.RedoName().empty();
+    case Action::kDeleteCase:
+      return ref && document.files()[ref->file].cases.size() > 1;
+    case Action::kAcceptAnswer:
+      return ref && HasAnswer(document.results().Of(*ref));
+    case Action::kDuplicateCase:
+    case Action::kCopyCase:
+    case Action::kVariants:
+      return ref.has_value();
+    case Action::kSave:
+    case Action::kRevert:
+      return document.dirty();
+    case Action::kMakeCopy:
+      return known && files.files[file].read_only;
+    case Action::kUseInstalled:
+      return known && files.files[file].own_copy;
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
+bool CanDo(Action action, const ActionContext& context) {
+  const CaseDocument* document = context.runner.document();
+  switch (action) {
+    case Action::kEditImplementation:
+      return context.editable_implementation;
+    case Action::kStep:
+      return !context.moving;
+    case Action::kRestart:
+    case Action::kCopyCamera:
+    case Action::kResetCamera:
+      return context.runner.application() != nullptr;
+    case Action::kUndo:
+    case Action::kRedo:
+    case Action::kAddCase:
+    case Action::kDuplicateCase:
+    case Action::kDeleteCase:
+    case Action::kAcceptAnswer:
+    case Action::kCopyCase:
+    case Action::kVariants:
+    case Action::kPasteCase:
+    case Action::kSave:
+    case Action::kSaveAs:
+    case Action::kRevert:
+    case Action::kMakeCopy:
+    case Action::kUseInstalled:
+      return document != nullptr && CanDoWithCases(action, *document, context.files);
+    default:
+      return true;
+  }
+}
+
+}  // namespace hitscan

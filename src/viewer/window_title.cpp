@@ -1,0 +1,25 @@
+#include "viewer/window_title.h"
+
+#include <fmt/format.h>
+
+#include "base/printable.h"
+#include "edit/case_document.h"
+
+namespace hitscan {
+
+std::string TitleOf(const SampleRunner& runner, const FilesState& files) {
+  std::string title = runner.name().empty() ? "Hitscan" : runner.name() + " - Hitscan";
+  const CaseDocument* document = runner.document();
+  if (document == nullptr || document->files().empty()) return title;
+  const std::size_t shown = document->selected().value_or(CaseRef{}).file;
+  std::string name = Printable(document->files()[shown].path.filename().string());
+  const std::size_t others = document->files().size() - 1;
+  if (others > 0) name += fmt::format(" and {} more", others);
+  if (shown < files.files.size()) {
+    if (files.files[shown].read_only) name += " (read-only)";
+    if (files.files[shown].own_copy) name += " (your copy)";
+  }
+  return fmt::format("{}{} - {}", document->dirty() ? "* " : "", name, title);
+}
+
+}  // namespace hitscan

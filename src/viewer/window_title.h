@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "app/sample_runner.h"
+#include "ui/files/files_state.h"
+
+namespace hitscan {
+
+/// The title of the window: "* cases.json - RaycastPlane - Hitscan", with a star while there are
+/// unsaved changes.
+std::string TitleOf(const SampleRunner& runner, const FilesState& files);
+
+}  // namespace hitscan

@@ -1,0 +1,255 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "base/process.h"
+#include "documents/document_controller.h"
+#include "support/temporary_folder.h"
+
+namespace hitscan {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kPlane = R"({"query": "raycast_plane",
+  "plane": {"normal": [0, 1, 0], "distance": 0},
+  "cases": [
+    {"id": 0, "ray": {"origin": [0, 1, 0], "direction": [0, -1, 0]}, "expect": {"hit": true}}]})";
+constexpr const char* kInside = R"({"query": "point_in_sphere",
+  "cases": [{"id": 0, "sphere": {"center": [0, 0, 0], "radius": 1}, "point": [0, 0, 0],
+             "expect": {"inside": true}}]})";
+constexpr CaseRef kOnlyCase{0, 0};
+
+// An installation with a file of raycast_plane, and its user; without a window.
+class OpeningTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    testing::internal::CaptureStderr();
+    fs::create_directories(Installed().parent_path());
+    fs::copy_file(HITSCAN_ASSETS "/cases/point_in_sphere.json",
+                  Installed().parent_path() / "point_in_sphere.json");
+    WriteAll(Installed(), kPlane);
+    WriteAll(plane, kPlane);
+    WriteAll(inside, kInside);
+  }
+  void TearDown() override {
+    controller.reset();
+    testing::internal::GetCapturedStderr();
+  }
+
+  fs::path Installed() const { return folder.path() / "assets/cases/raycast_plane.json"; }
+  fs::path Copy() const { return folder.path() / "user/cases/raycast_plane.json"; }
+
+  void Start(bool installed) {
+    controller.reset();
+    runner.emplace(
+        Environment{.log = &log,
+                    .assets = folder.path() / "assets",
+                    .cases = {},
+                    .copies = installed ? folder.path() / "user" / "cases" : fs::path()});
+    runner->Show("RaycastPlane");
+    commands.emplace(*runner);
+    controller.emplace(*runner, *commands, folder.path() / "settings" / "recovery",
+                       [this] { controller->Begin(); });
+    controller->Begin();
+  }
+  CaseDocument& document() { return *commands->document(); }
+  fs::path Shown() { return document().files()[0].path; }
+  const FilesState& state() const { return controller->state(); }
+  void Answer(std::string_view label) {
+    ASSERT_TRUE(controller->dialogs().open());
+    const auto& replies = controller->dialogs().shown()->replies;
+    for (std::size_t i = 0; i < replies.size(); ++i) {
+      if (replies[i].label == label) return controller->dialogs().Choose(i);
+    }
+    FAIL() << "no reply is called " << label;
+  }
+  static std::string ReadText(const fs::path& path) {
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+
+  TemporaryFolder folder;
+  fs::path plane = folder.path() / "plane.json";
+  fs::path inside = folder.path() / "inside.json";
+  Log log;
+  std::optional<SampleRunner> runner;
+  std::optional<CaseCommands> commands;
+  std::optional<DocumentController> controller;
+};
+
+TEST_F(OpeningTest, EachQueryHasATab) {
+  Start(false);
+  EXPECT_TRUE(state().tabs.empty());
+  controller->OpenFiles({plane, inside, Installed()});
+  EXPECT_FALSE(controller->dialogs().open());
+  EXPECT_EQ(state().tabs,
+            (std::vector<std::string>{"raycast_plane: 2 files", "point_in_sphere: inside.json"}));
+  EXPECT_EQ(runner->name(), "RaycastPlane");
+  EXPECT_EQ(document().files().size(), 2U);
+  controller->ShowTab(1);
+  EXPECT_EQ(state().tab, 1U);
+  EXPECT_EQ(runner->name(), "ClosestPointSample");
+  EXPECT_EQ(Shown(), inside);
+  controller->ShowTab(2);  // there is none
+  EXPECT_EQ(Shown(), inside);
+  runner->Show("RaySample");
+  controller->Begin();
+  EXPECT_TRUE(state().tabs.empty()) << "another sample shows none of the files";
+}
+
+TEST_F(OpeningTest, AnotherTabAsksAboutUnsavedChanges) {
+  Start(false);
+  controller->OpenFiles({plane, inside});
+  document().SetNote(kOnlyCase, "edited");
+  controller->ShowTab(1);
+  Answer("Cancel");
+  EXPECT_EQ(state().tab, 0U);
+  EXPECT_EQ(Shown(), plane);
+  controller->ShowTab(1);
+  Answer("Save");
+  EXPECT_EQ(Shown(), inside);
+  EXPECT_NE(ReadText(plane).find("edited"), std::string::npos);
+}
+
+TEST_F(OpeningTest, AFileSavedUnderAnotherNameStaysInItsTab) {
+  Start(false);
+  controller->OpenFiles({plane, inside});
+  controller->Do(Action::kSaveAs);
+  controller->dialogs().Type("other");
+  Answer("Save");
+  EXPECT_EQ(state().tabs.front(), "raycast_plane: other.json");
+  controller->ShowTab(1);
+  controller->ShowTab(0);
+  EXPECT_EQ(Shown(), folder.path() / "other.json");
+}
+
+TEST_F(OpeningTest, FilesThatWereOpenedLastAreRemembered) {
+  Start(false);
+  controller->SetRecent({"/a.json", plane});
+  controller->OpenFiles({plane, inside});
+  EXPECT_EQ(state().recent, (std::vector<fs::path>{plane, inside, "/a.json"}));
+  for (int i = 0; i < 20; ++i) {
+    const fs::path file = folder.path() / (std::to_string(i) + ".json");
+    WriteAll(file, kPlane);
+    controller->OpenFiles({file});
+  }
+  EXPECT_EQ(state().recent.size(), 10U);
+  EXPECT_EQ(state().recent.front(), folder.path() / "19.json");
+}
+
+TEST_F(OpeningTest, ANewFileHasOneCaseThatIsRight) {
+  Start(false);
+  controller->MakeNew("raycast_plane");
+  controller->dialogs().Type((folder.path() / "new").string());
+  Answer("Make");
+  EXPECT_EQ(Shown(), folder.path() / "new.json");
+  EXPECT_EQ(document().files()[0].cases.size(), 1U);
+  EXPECT_EQ(document().At(kOnlyCase).expected.size(), 3U) << "hit, t and point";
+  EXPECT_TRUE(document().results().Of(kOnlyCase).passed());
+  EXPECT_FALSE(document().dirty());
+
+  // What is there is not lost.
+  controller->MakeNew("raycast_plane");
+  controller->dialogs().Type(plane.string());
+  Answer("Make");
+  Answer("Cancel");
+  EXPECT_EQ(ReadText(plane), kPlane);
+  EXPECT_TRUE(controller->dialogs().open()) << "asks again";
+}
+
+TEST_F(OpeningTest, AnInstalledFileIsSavedAsACopy) {
+  Start(true);
+  ASSERT_EQ(state().files.size(), 1U);
+  EXPECT_TRUE(state().files[0].read_only);
+  EXPECT_FALSE(state().files[0].own_copy);
+  document().SetNote(kOnlyCase, "edited");
+  controller->Do(Action::kSave);
+  Answer("Cancel");
+  EXPECT_TRUE(document().dirty());
+  controller->Do(Action::kSave);
+  Answer("Save a copy");
+  EXPECT_FALSE(document().dirty());
+  EXPECT_EQ(Shown(), Copy());
+  EXPECT_TRUE(state().files[0].own_copy);
+  EXPECT_FALSE(state().files[0].read_only);
+  EXPECT_EQ(ReadText(Installed()), kPlane);
+  EXPECT_NE(ReadText(Copy()).find("edited"), std::string::npos);
+
+  Start(true);
+  EXPECT_EQ(Shown(), Copy()) << "the next start uses the installed file";
+  EXPECT_NE(log.Text().find("Your copy is shown: " + Copy().string()), std::string::npos);
+}
+
+TEST_F(OpeningTest, TheInstalledFileIsUsedAgainAndTheCopyIsKept) {
+  Start(true);
+  controller->Do(Action::kMakeCopy);
+  ASSERT_EQ(Shown(), Copy());
+  document().SetNote(kOnlyCase, "edited");
+  controller->Do(Action::kUseInstalled);
+  Answer("Use the installed file");
+  Answer("Save");  // the unsaved change
+  EXPECT_EQ(Shown(), Installed());
+  EXPECT_FALSE(fs::exists(Copy()));
+  EXPECT_NE(ReadText(Copy().string() + ".old").find("edited"), std::string::npos);
+}
+
+TEST_F(OpeningTest, ASecondCopyDoesNotReplaceTheFirst) {
+  Start(true);
+  controller->Do(Action::kMakeCopy);
+  const std::string copied = ReadText(Copy());
+  controller->OpenFiles({Installed()});
+  EXPECT_TRUE(state().files[0].read_only);
+  document().SetNote(kOnlyCase, "edited");
+  controller->Do(Action::kSave);
+  Answer("Save a copy");
+  EXPECT_EQ(controller->dialogs().shown()->files->error(), "you have a copy already");
+  Answer("Save");
+  Answer("Cancel");
+  EXPECT_EQ(ReadText(Copy()), copied);
+}
+
+TEST_F(OpeningTest, FilesOfADevelopmentBuildAreSavedThemselves) {
+  Start(false);
+  EXPECT_FALSE(state().files[0].read_only);
+  document().SetNote(kOnlyCase, "edited");
+  controller->Do(Action::kSave);
+  EXPECT_FALSE(controller->dialogs().open());
+  EXPECT_NE(ReadText(Installed()).find("edited"), std::string::npos);
+}
+
+TEST_F(OpeningTest, AnotherWindowWithTheFileIsNoticed) {
+  Start(false);
+  controller->OpenFiles({plane});
+  fs::path own;
+  for (const auto& entry : fs::directory_iterator(folder.path() / "settings" / "open")) {
+    own = entry.path();
+  }
+  EXPECT_TRUE(own.filename().string().ends_with("-" + std::to_string(ThisProcess().number)));
+  const auto mark_of = [&own](long process) {
+    const std::string name = own.string();
+    return fs::path(name.substr(0, name.rfind('-') + 1) + std::to_string(process));
+  };
+  const long other = 1;  // runs always
+  WriteAll(mark_of(other), "");
+  EXPECT_TRUE(controller->CheckFiles());
+  EXPECT_EQ(state().files[0].other_process, other);
+  EXPECT_NE(log.Text().find("also open in another window (process 1)"), std::string::npos);
+  EXPECT_FALSE(controller->CheckFiles());
+  fs::remove(mark_of(other));
+  EXPECT_TRUE(controller->CheckFiles());
+  EXPECT_EQ(state().files[0].other_process, std::nullopt);
+
+  constexpr long kNoProcess = 2'000'000'000;
+  WriteAll(mark_of(kNoProcess), "");
+  EXPECT_FALSE(controller->CheckFiles());
+  EXPECT_FALSE(fs::exists(mark_of(kNoProcess))) << "left by a process that has ended";
+
+  controller->OpenFiles({inside});
+  EXPECT_FALSE(fs::exists(own)) << "the file is no longer open";
+  controller.reset();
+  EXPECT_TRUE(fs::is_empty(folder.path() / "settings" / "open"));
+}
+
+}  // namespace
+}  // namespace hitscan
