@@ -1,0 +1,49 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "reading/forms.h"
+#include "reading/number_groups.h"
+
+namespace hitscan {
+
+/// A parameter in one of its forms, with the groups of each slot, by their indices.
+struct FilledParameter {
+  Form form;
+  std::vector<std::vector<std::size_t>> groups;  ///< for each slot
+  bool operator==(const FilledParameter& other) const {
+    return form.id == other.form.id && groups == other.groups;
+  }
+};
+
+/// A way to put the groups of a text in the places of a query's parameters.
+struct Fitting {
+  std::vector<FilledParameter> parameters;  ///< in the order of the query
+  std::vector<std::size_t> left_over;       ///< groups that are nowhere
+  bool planar = false;                      ///< points have two numbers
+  int cost = 0;                             ///< less is better
+};
+
+/// The best ways to fit the groups, all equally good; empty when there is none. Names that
+/// contradict exclude a way. `complete` is false when there are too many ways to try.
+struct Fittings {
+  std::vector<Fitting> best;
+  bool complete = true;
+};
+Fittings Fit(const Query& query, std::span<const NumberGroup> groups);
+
+/// How a group suits a slot by its names: 0 is best, more is worse; nothing when its names say that
+/// it is something else.
+std::optional<int> SuitCost(const Query& query, std::size_t parameter, const FormSlot& slot,
+                            const NumberGroup& group);
+/// Do its names say that it is this slot's, not only allow it?
+bool IsNamedFor(const FormSlot& slot, const NumberGroup& group);
+/// Numbers that are none of any query: a tolerance, an id.
+bool IsIgnored(const NumberGroup& group);
+/// Equal numbers, to within a float.
+bool SameNumbers(const NumberGroup& a, const NumberGroup& b);
+
+}  // namespace hitscan

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reading/number_groups.h"
+#include "reading/text_table.h"
+
+namespace hitscan {
+
+/// Groups the numbers of a text while it walks through its lexemes, bracket by bracket.
+class Grouper {
+ public:
+  explicit Grouper(std::string_view text);
+
+  void Run();
+  /// Adds the cells of a table of `text`: their titles are names. Appends what each row reports.
+  void Add(const TextTable& table, std::string_view text, std::vector<std::string>& row_remarks);
+  /// The groups in order. Appends the ranges of the text that report results, and of comments.
+  std::vector<NumberGroup> TakeGroups(std::vector<TextRange>& remarks);
+
+ private:
+  /// What is known while one bracket, or the text around all brackets, is read.
+  struct Scope {
+    std::vector<Label> outer = {};  ///< names outside, the nearest first
+    std::vector<std::size_t> brackets = {};
+    bool text_level = false;
+    bool calculated = false;
+    std::vector<Label> names = {};      ///< since the last group, in order
+    std::vector<Label> passed = {};     ///< names of shapes earlier in the statement
+    std::vector<NumberPiece> run = {};  ///< numbers beside each other
+    bool run_calculated = false;
+    std::string assigned = {};       ///< the variable before "="
+    std::size_t assigned_from = 0;   ///< its groups begin here
+    std::size_t assigned_names = 0;  ///< how many names stood before "="
+  };
+  struct Header {
+    Label label;
+    std::size_t indent = 0;
+    bool deeper = false;  ///< lines after it are indented more
+  };
+
+  bool At(std::size_t i, Lexeme::Type type, std::string_view text = {}) const;
+  void Read(Scope& scope);
+  void ReadMark(Scope& scope);
+  void ReadWord(Scope& scope);
+  void ReadBracket(Scope& scope);
+  void ReadLineEnd(Scope& scope);
+  /// "x = 1", "min_x: 2", "p[0] = 3"; false when the word at the place begins none of these.
+  bool ReadComponent(Scope& scope);
+  /// "[2]" after a name; false when there is none.
+  bool ReadIndex(Scope& scope);
+  bool IsTypeParameter(std::size_t open) const;
+
+  void EndStatement(Scope& scope);
+  void EndAssignment(Scope& scope);
+  void Assign(Scope& scope);
+  /// A name alone between commas: the groups of that variable belong to the bracket.
+  void UseVariable(Scope& scope);
+  bool BeginsReportHere() const;
+  bool IsTypeWord() const;
+  void UseNames(Scope& scope);
+  void FlushRun(Scope& scope);
+  std::vector<Label> LabelsFor(const Scope& scope) const;
+  void Emit(Scope& scope, std::vector<NumberPiece> numbers, bool calculated);
+  void AddComponent(Scope& scope, std::size_t axis, const NumberPiece& number, bool calculated,
+                    const std::vector<std::string>& rest);
+  void BeginReport(std::size_t offset, std::size_t depth);
+  void EndReport(std::size_t offset);
+  std::size_t Column(std::size_t offset) const;
+
+  std::string_view text_;
+  LexedText lexed_;
+  std::size_t at_ = 0;
+  std::size_t depth_ = 0;
+  std::size_t next_bracket_ = 1;
+  std::vector<NumberGroup> groups_;
+  std::vector<Header> headers_;
+  std::map<std::string, std::vector<std::size_t>, std::less<>> variables_;
+  struct Components {
+    std::size_t group;
+    std::size_t depth;
+  };
+  std::map<std::string, Components, std::less<>> components_;
+  std::string last_component_;
+  std::vector<bool> is_component_;
+  std::optional<std::size_t> report_from_;
+  std::size_t report_depth_ = 0;
+  std::vector<TextRange> remarks_;
+};
+
+}  // namespace hitscan

@@ -1,0 +1,55 @@
+#include "reading/number_groups.h"
+
+#include <algorithm>
+
+#include "base/printable.h"
+#include "reading/grouper.h"
+#include "reading/text_table.h"
+
+namespace hitscan {
+namespace {
+
+std::string OneSpaced(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const bool space = c == ' ' || c == '\t' || c == '\r' || c == '\n';
+    if (!space) out += c;
+    if (space && !out.empty() && out.back() != ' ') out += ' ';
+  }
+  while (!out.empty() && (out.back() == ' ' || out.back() == ',' || out.back() == ';')) {
+    out.pop_back();
+  }
+  return out;
+}
+
+}  // namespace
+
+GroupedText GroupNumbers(std::string_view text) {
+  std::string rest(text);
+  const std::vector<TextTable> tables = TakeTables(rest);
+  Grouper grouper(rest);
+  grouper.Run();
+  GroupedText result;
+  for (const TextTable& table : tables) grouper.Add(table, text, result.row_remarks);
+  std::vector<TextRange> remarks;
+  result.groups = grouper.TakeGroups(remarks);
+  std::ranges::sort(remarks, {}, &TextRange::begin);
+  for (TextRange& range : remarks) {
+    while (range.end < text.size() &&
+           std::string_view(")]}>").find(text[range.end]) != std::string_view::npos)
+      ++range.end;
+    const std::string words =
+        Printable(OneSpaced(text.substr(range.begin, range.end - range.begin)));
+    if (words.empty()) continue;
+    result.remark += (result.remark.empty() ? "" : "; ") + words;
+  }
+  return result;
+}
+
+std::string PrintGroup(const NumberGroup& group) {
+  std::string text;
+  for (const NumberPiece& number : group.numbers) text += (text.empty() ? "" : ", ") + number.json;
+  return group.size() == 1 ? text : "(" + text + ")";
+}
+
+}  // namespace hitscan

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reading/lexer.h"
+#include "reading/vocabulary.h"
+
+namespace hitscan {
+
+/// A number of a text, as JSON.
+struct NumberPiece {
+  std::string json;
+  TextRange range;
+};
+
+/// Numbers that belong together by brackets, by x, y, z, or by standing in a row, with the names
+/// around them.
+struct NumberGroup {
+  std::vector<NumberPiece> numbers;
+  std::vector<Label> labels;  ///< the nearest first
+  std::vector<std::size_t> brackets =
+      {};                   ///< those that hold other things too, the outermost first
+  std::size_t order = 0;    ///< the place in the text, or where the text uses its name
+  int row = -1;             ///< of a table
+  bool reported = false;    ///< a result, not an argument
+  bool calculated = false;  ///< has a calculation, whose value is not known
+  TextRange range = {};
+
+  std::size_t size() const { return numbers.size(); }
+};
+
+/// What a text says, apart from the query.
+struct GroupedText {
+  std::vector<NumberGroup> groups;  ///< in the order of the text
+  std::string remark;               ///< what came and what was expected, in the text's own words
+  std::vector<std::string> row_remarks = {};  ///< the same for each row of the tables
+};
+
+/// Finds the groups of numbers of a text. Never throws.
+GroupedText GroupNumbers(std::string_view text);
+
+/// The group as in the text: "(1, 2, 3)".
+std::string PrintGroup(const NumberGroup& group);
+
+}  // namespace hitscan

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reading/compose.h"
+
+namespace hitscan {
+
+/// A case that a text describes.
+struct TextCase {
+  std::vector<std::size_t> groups;  ///< of the reading, those that belong to the case
+  Fitting fitting;                  ///< its indices are those of `groups`
+  ComposedCase composed;
+  std::vector<Value> arguments;  ///< the floats
+  Answer answer;                 ///< that of Hitscan, which is exact for these floats
+  std::string note;              ///< what the text reports, and what was made of its numbers
+};
+
+/// Why a text is no case: one line, and the place in the text.
+struct Trouble {
+  std::string what;
+  std::size_t offset = 0;
+};
+
+/// What a text says about a query.
+struct Reading {
+  const Query* query = nullptr;
+  std::vector<NumberGroup> groups;
+  std::vector<TextCase> cases = {};      ///< when the places of all numbers are decided
+  std::vector<Fitting> candidates = {};  ///< several, equally good, when they are not
+  std::optional<Trouble> trouble = {};
+
+  /// Nothing is left to ask.
+  bool understood() const;
+  /// The conventions that are open, each once.
+  std::vector<Convention> conventions() const;
+};
+
+/// Reads the text of a bug report: logs, code, prose, tables. Numbers are fitted to the parameters
+/// by size, order and the names around them; exactly one best way is understood. Nothing is taken
+/// from elsewhere. Never throws for any text.
+Reading ReadText(const Query& query, std::string_view text, const Taken& taken = {});
+
+/// The readings of all queries that the text fits: those with the fewest numbers left over.
+std::vector<Reading> ReadTextForAnyQuery(std::string_view text, const Taken& taken = {});
+
+/// One line about what keeps a reading from being understood: a trouble, or the conventions to
+/// choose with their --take options.
+Trouble OpenQuestion(const Reading& reading);
+
+/// The case as a JSON object, with the numbers as in the text and the exact answer.
+std::string CaseJson(const Query& query, const TextCase& read, int id);
+/// A case file with all cases of an understood reading.
+std::string CaseFileOf(const Reading& reading);
+
+/// Computes the floats and the answer of a composed case. Returns the reason when the query
+/// refuses them.
+std::string Evaluate(const Query& query, TextCase& read);
+
+}  // namespace hitscan
