@@ -11,11 +11,12 @@
 
 namespace hitscan {
 
-Command RunCommand(), ListCommand(), CheckCommand(), ShotCommand(), NewCommand();
+Command RunCommand(), ListCommand(), CheckCommand(), ShotCommand(), NewCommand(), ReadCommand();
 
 /// In the order of the help.
 inline std::vector<Command> Commands() {
-  return {RunCommand(), ListCommand(), CheckCommand(), ShotCommand(), NewCommand()};
+  return {RunCommand(), ListCommand(), CheckCommand(), ShotCommand(), NewCommand(),
+          ReadCommand()};
 }
 
 }  // namespace hitscan

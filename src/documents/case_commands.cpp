@@ -10,6 +10,7 @@
 #include "app/case_scene.h"
 #include "cases/written_case.h"
 #include "edit/case_text.h"
+#include "edit/pasted_cases.h"
 #include "edit/place_case.h"
 #include "export/issue_text.h"
 #include "export/test_formats.h"
@@ -186,11 +187,10 @@ void CaseCommands::Paste() {
   const std::string text = clipboard == nullptr ? "" : clipboard;
   Edit([&](CaseDocument& edited) {
     if (edited.files().empty()) throw EditError("there is no case file to paste into");
-    const CaseRef pattern = edited.selected().value_or(CaseRef{});
-    const Query& query = *edited.files()[pattern.file].query;
-    const PastedCases pasted = ParseCases(query, text, edited.At(pattern));
+    const std::size_t file = edited.selected().value_or(CaseRef{}).file;
+    const PastedCases pasted = ParseCases(edited.files()[file], text);
     const Gesture one_step(edited);
-    for (const Case& added : pasted.cases) edited.Select(edited.Add(pattern.file, added));
+    for (const Case& added : pasted.cases) edited.Select(edited.Add(file, added));
     if (!pasted.remark.empty()) runner_.log().Info("Pasted: " + pasted.remark);
   });
 }

@@ -130,7 +130,7 @@ class Search {
     const std::size_t parameter = order_[step];
     const NamedKind& named = query_.parameters[parameter];
     if (IsOpenList(parameter)) return Lists(step, cost);
-    for (Form& form : FormsOf(named.kind, named.name, planar_)) {
+    for (ShapeForm& form : FormsOf(named.kind, named.name, planar_)) {
       filled_[parameter].groups.assign(form.slots.size(), {});
       filled_[parameter].form = std::move(form);
       Slot(step, 0, cost);
@@ -233,7 +233,7 @@ class Search {
     for (std::size_t i = 0; i < count; ++i) {
       const std::size_t parameter = order_[step + i];
       const NamedKind& named = query_.parameters[parameter];
-      const std::vector<Form> forms = FormsOf(named.kind, named.name, planar_);
+      const std::vector<ShapeForm> forms = FormsOf(named.kind, named.name, planar_);
       if (forms.empty()) return;
       filled_[parameter] = {forms.front(), {blocks[i]}};
       for (const std::size_t group : blocks[i]) used_[group] = true;

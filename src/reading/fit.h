@@ -12,7 +12,7 @@ namespace hitscan {
 
 /// A parameter in one of its forms, with the groups of each slot, by their indices.
 struct FilledParameter {
-  Form form;
+  ShapeForm form;
   std::vector<std::vector<std::size_t>> groups;  ///< for each slot
   bool operator==(const FilledParameter& other) const {
     return form.id == other.form.id && groups == other.groups;

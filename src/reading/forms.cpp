@@ -17,7 +17,7 @@ Role RoleOfParameter(std::string_view name) {
   return Role::kPoint;
 }
 
-std::vector<Form> BoxForms() {
+std::vector<ShapeForm> BoxForms() {
   const FormSlot center = Point3("center", Role::kCenter);
   return {{"corners", {Point3("min", Role::kMin), Point3("max", Role::kMax)}},
           {"six", {Whole(6)}},
@@ -28,7 +28,7 @@ std::vector<Form> BoxForms() {
           {"corner_size", {Point3("min", Role::kMin), Point3("size", Role::kSize)}, true}};
 }
 
-std::vector<Form> SpatialForms(Kind kind, std::string_view parameter) {
+std::vector<ShapeForm> SpatialForms(Kind kind, std::string_view parameter) {
   const FormSlot origin = Point3("origin", Role::kOrigin);
   const FormSlot normal = Point3("normal", Role::kNormal);
   const FormSlot distance = Scalar("distance", Role::kDistance);
@@ -73,9 +73,9 @@ std::vector<Form> SpatialForms(Kind kind, std::string_view parameter) {
     const std::vector<FormSlot> view{Point3("eye", Role::kEye),   Point3("target", Role::kTarget),
                                      Point3("up", Role::kUp),     Scalar("fov_y", Role::kFov),
                                      Scalar("near", Role::kNear), Scalar("far", Role::kFar)};
-    Form two{"camera", view, true};
+    ShapeForm two{"camera", view, true};
     two.slots.push_back({"aspect", Role::kAspect, 2, 1});
-    Form one{"camera", view, true};
+    ShapeForm one{"camera", view, true};
     one.slots.push_back(Scalar("aspect", Role::kAspect));
     return {two, one};
   }
@@ -84,13 +84,13 @@ std::vector<Form> SpatialForms(Kind kind, std::string_view parameter) {
 
 }  // namespace
 
-std::vector<Form> FormsOf(Kind kind, std::string_view parameter, bool planar) {
-  std::vector<Form> forms = SpatialForms(kind, parameter);
+std::vector<ShapeForm> FormsOf(Kind kind, std::string_view parameter, bool planar) {
+  std::vector<ShapeForm> forms = SpatialForms(kind, parameter);
   if (!planar || kind == kKindOf<Ray2> || kind == kKindOf<Line2>) return forms;
   if (kind == kKindOf<Camera> || kind == kKindOf<Viewport> || kind == kKindOf<std::vector<Plane>>) {
     return {};
   }
-  for (Form& form : forms) {
+  for (ShapeForm& form : forms) {
     for (FormSlot& slot : form.slots) {
       if (slot.size == 3) slot.size = 2;
       if (slot.size == 4) slot.size = 3;

@@ -19,7 +19,7 @@ struct FormSlot {
 };
 
 /// How a shape is written: a ray as origin and direction, or as two points...
-struct Form {
+struct ShapeForm {
   std::string_view id;
   std::vector<FormSlot> slots;
   bool named = false;  ///< only if names in the text say so
@@ -27,7 +27,7 @@ struct Form {
 
 /// The forms of a kind of shape, the plainest first. With `planar`, those in the plane: points have
 /// two numbers.
-std::vector<Form> FormsOf(Kind kind, std::string_view parameter, bool planar);
+std::vector<ShapeForm> FormsOf(Kind kind, std::string_view parameter, bool planar);
 
 /// The families that a parameter of that kind belongs to.
 Families FamiliesOf(Kind kind);

@@ -32,7 +32,7 @@ std::string Described(const Query& query, std::span<const NumberGroup> groups,
 // "ray (origin, direction)"
 std::string Needs(const NamedKind& parameter) {
   std::string members;
-  const std::vector<Form> forms = FormsOf(parameter.kind, parameter.name, false);
+  const std::vector<ShapeForm> forms = FormsOf(parameter.kind, parameter.name, false);
   if (!forms.empty()) {
     for (const FormSlot& slot : forms.front().slots) {
       members.append(members.empty() ? "" : ", ").append(slot.name);
@@ -190,7 +190,7 @@ class TextReader {
       if (named.kind == kKindOf<std::vector<Point>> || named.kind == kKindOf<std::vector<Plane>>) {
         return false;
       }
-      for (const Form& form : FormsOf(named.kind, named.name, group.size() == 2)) {
+      for (const ShapeForm& form : FormsOf(named.kind, named.name, group.size() == 2)) {
         for (const FormSlot& slot : form.slots) {
           if (slot.size == group.size() && SuitCost(query_, p, slot, group)) return true;
         }
@@ -325,11 +325,11 @@ std::string Evaluate(const Query& query, TextCase& read) {
   }
 }
 
-Reading ReadText(const Query& query, std::string_view text, const Taken& taken) {
+Reading ReadReport(const Query& query, std::string_view text, const Taken& taken) {
   return TextReader(query, GroupNumbers(text), taken).Run();
 }
 
-std::vector<Reading> ReadTextForAnyQuery(std::string_view text, const Taken& taken) {
+std::vector<Reading> ReadReportForAnyQuery(std::string_view text, const Taken& taken) {
   const GroupedText grouped = GroupNumbers(text);
   std::vector<Reading> readings;
   std::size_t least = static_cast<std::size_t>(-1);

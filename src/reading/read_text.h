@@ -43,10 +43,10 @@ struct Reading {
 /// Reads the text of a bug report: logs, code, prose, tables. Numbers are fitted to the parameters
 /// by size, order and the names around them; exactly one best way is understood. Nothing is taken
 /// from elsewhere. Never throws for any text.
-Reading ReadText(const Query& query, std::string_view text, const Taken& taken = {});
+Reading ReadReport(const Query& query, std::string_view text, const Taken& taken = {});
 
 /// The readings of all queries that the text fits: those with the fewest numbers left over.
-std::vector<Reading> ReadTextForAnyQuery(std::string_view text, const Taken& taken = {});
+std::vector<Reading> ReadReportForAnyQuery(std::string_view text, const Taken& taken = {});
 
 /// One line about what keeps a reading from being understood: a trouble, or the conventions to
 /// choose with their --take options.

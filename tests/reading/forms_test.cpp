@@ -122,12 +122,12 @@ TEST(Table, HasACaseInEachRowAndAsksForThePlane) {
       "| (1, 0, 9) | 9 | 2.5 |\n"
       "| (40, 0, 9) | 9 | 0.25 |\n";
   const Query& query = *FindQuery("distance_from_plane");
-  const Reading missing = ReadText(query, table);
+  const Reading missing = ReadReport(query, table);
   ASSERT_TRUE(missing.trouble);
   EXPECT_NE(missing.trouble->what.find("the plane is not said"), std::string::npos)
       << missing.trouble->what;
   const Reading reading =
-      ReadText(query, std::string("plane normal (0, 0, 1) distance 0\n\n") + table);
+      ReadReport(query, std::string("plane normal (0, 0, 1) distance 0\n\n") + table);
   ASSERT_TRUE(reading.understood()) << OpenQuestion(reading).what;
   ASSERT_EQ(reading.cases.size(), 2U);
   EXPECT_EQ(reading.cases[0].arguments[0], Value(Point(1, 0, 9)));

@@ -1,0 +1,136 @@
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/atomic_file.h"
+#include "base/errors.h"
+#include "base/nearest_name.h"
+#include "base/printable.h"
+#include "cases/read_file.h"
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "reading/read_text.h"
+
+namespace hitscan {
+namespace {
+
+constexpr std::size_t kMostText = std::size_t{16} << 20U;
+
+struct ReadOptions {
+  std::vector<std::string> names;  ///< query and file; either may be missing
+  std::filesystem::path output;    ///< empty: standard output
+  Taken taken;
+};
+
+// "constant=negated"
+void Take(const std::string& text, Taken& taken) {
+  const std::size_t sign = text.find('=');
+  std::string choices;
+  for (const Convention& convention : AllConventions()) {
+    for (const Convention::Option& option : convention.options) {
+      if (text == convention.id + "=" + option.id) {
+        taken[convention.id] = text.substr(sign + 1);
+        return;
+      }
+      choices += fmt::format("{}{}={}", choices.empty() ? "" : ", ", convention.id, option.id);
+    }
+  }
+  throw CannotRun(fmt::format("'{}' is none of {}", text, choices));
+}
+
+void AddReadOptions(CLI::App& app, ReadOptions& options) {
+  app.add_option("NAMES", options.names,
+                 "The query, and the file with the text (default: standard input)")
+      ->type_name("")
+      ->option_text("[QUERY] [FILE]")
+      ->expected(0, 2);
+  app.add_option("-o,--output", options.output, "The case file to write (default: standard output)")
+      ->type_name("FILE");
+  AddParsedOption(
+      app, "--take", [&options](const std::string& text) { Take(text, options.taken); },
+      "How to take what the text does not say: constant=distance or constant=negated; "
+      "box=corners, box=half, box=size or box=axes; repeatable")
+      ->type_name("WHAT=HOW")
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->allow_extra_args(false);
+}
+
+std::string StandardInput() {
+  std::string text;
+  std::array<char, 65536> block{};
+  while (const std::size_t count = std::fread(block.data(), 1, block.size(), stdin)) {
+    text.append(block.data(), count);
+    if (text.size() > kMostText) throw CannotRun("standard input: the text is too long");
+  }
+  return text;
+}
+
+const Query* QueryNamed(const std::string& name) {
+  if (const Query* query = FindQuery(name)) return query;
+  std::vector<std::string_view> names;
+  for (const Query& known : Queries()) names.push_back(known.name);
+  throw CannotRun(fmt::format("no query is called '{}'{} (hitscan list shows them)", name,
+                              DidYouMean(name, names)));
+}
+
+// Writes the cases of a text. An existing file is not overwritten.
+int RunRead(const ReadOptions& options, const CommonOptions&, Log& log) {
+  std::error_code ignored;
+  const Query* query = nullptr;
+  std::filesystem::path path;
+  if (options.names.size() == 2) {
+    query = QueryNamed(options.names[0]);
+    path = options.names[1];
+  } else if (options.names.size() == 1) {
+    // One name alone is the file if there is one.
+    const bool file = FindQuery(options.names[0]) == nullptr &&
+                      std::filesystem::exists(options.names[0], ignored);
+    if (file) path = options.names[0];
+    if (!file) query = QueryNamed(options.names[0]);
+  }
+  if (!options.output.empty() &&
+      std::filesystem::exists(std::filesystem::symlink_status(options.output, ignored))) {
+    throw CannotRun(fmt::format("-o: {} exists; it is not overwritten", options.output.string()));
+  }
+  const std::string text = path.empty() ? StandardInput() : ReadText(path, kMostText);
+  const std::string name = path.empty() ? "standard input" : path.string();
+  if (query == nullptr) {
+    const std::vector<Reading> readings = ReadReportForAnyQuery(text, options.taken);
+    std::vector<std::string_view> names;
+    for (const Reading& reading : readings) names.push_back(reading.query->name);
+    if (names.empty()) {
+      throw CannotRun(fmt::format("{}: the numbers fit no query: name the query to see why", name));
+    }
+    throw CannotRun(fmt::format("{}: fits {}: say which", name, fmt::join(names, ", ")));
+  }
+  const Reading reading = ReadReport(*query, text, options.taken);
+  if (!reading.understood()) {
+    const Trouble open = OpenQuestion(reading);
+    throw CannotRun(fmt::format("{}:{}: {}", name, LineOf(text, open.offset), open.what));
+  }
+  const std::string file = CaseFileOf(reading);
+  if (options.output.empty()) {
+    fmt::print("{}", file);
+    return kExitSuccess;
+  }
+  WriteFileAtomically(options.output, file);
+  for (const TextCase& read : reading.cases) {
+    if (!read.note.empty()) log.Info(read.note);
+  }
+  fmt::print("{}\n", Printable(options.output.string()));
+  return kExitSuccess;
+}
+
+}  // namespace
+
+Command ReadCommand() {
+  return MakeCommand<ReadOptions>("read", "Turn the text of a bug report into a case file",
+                                  AddReadOptions, RunRead);
+}
+
+}  // namespace hitscan

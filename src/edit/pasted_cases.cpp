@@ -1,0 +1,159 @@
+#include "edit/pasted_cases.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "cases/json_document.h"
+#include "cases/written_case.h"
+
+namespace hitscan {
+namespace {
+
+void RequireQuery(const Query& query, const Json& object) {
+  if (!object.contains("query")) return;
+  const std::string named = JsonReader(object).At("query").Text();
+  if (named != query.name) {
+    throw EditError(fmt::format("the text has a case of {}, not of {}", named, query.name));
+  }
+}
+
+bool NamesAnything(const Query& query, const Json& object) {
+  return object.contains("expect") ||
+         std::ranges::any_of(query.parameters, [&](const NamedKind& parameter) {
+           return object.contains(std::string(parameter.name));
+         });
+}
+
+PastedCases CasesIn(const std::string& text) {
+  const CaseFile read = ParseCaseFile("the text", text);
+  PastedCases pasted;
+  for (const Case& each : read.cases) pasted.cases.push_back(WithOwnText(read, each));
+  return pasted;
+}
+
+std::string FileWith(const Query& query, const std::string& cases) {
+  return fmt::format("{{\"query\": \"{}\", \"cases\": [{}]}}", query.name, cases);
+}
+
+// Completes JSON cases, and remembers what was added.
+class CaseCompletion {
+ public:
+  explicit CaseCompletion(const CaseFile& file) : file_(file) {}
+
+  std::string Completed(const std::string& text, std::size_t id) {
+    const Query& query = *file_.query;
+    JsonDocument document("the text", text);
+    KnownKeys(query).Require(JsonReader(document.root()));
+    document.Set("", "id", Json(id));
+    for (std::size_t i = 0; i < query.parameters.size(); ++i) {
+      const std::string name(query.parameters[i].name);
+      if (document.root().contains(name)) continue;
+      if (!file_.shared[i]) throw EditError(fmt::format("the {} is not in the text", name));
+      document.SetText("", name, WrittenArgument(file_, file_.cases.front(), i));
+      Say(fmt::format("the {} is the one that all cases of the file share", name));
+    }
+    if (!document.root().contains("expect")) {
+      document.Set("", "expect", ExactAnswer(document.text()));
+      Say("what is expected is the exact answer");
+    }
+    return document.text();
+  }
+
+  std::string Remark() const { return fmt::format("{}", fmt::join(said_, "; ")); }
+
+ private:
+  Json ExactAnswer(const std::string& text) const {
+    const CaseFile one = ParseCaseFile("the text", FileWith(*file_.query, text));
+    return AnswerToJson(file_.query->implementations.front().run(one.cases.front().arguments));
+  }
+
+  void Say(std::string what) {
+    if (std::ranges::find(said_, what) == said_.end()) said_.push_back(std::move(what));
+  }
+
+  const CaseFile& file_;
+  std::vector<std::string> said_;
+};
+
+// The texts of the cases in a JSON text that is not a whole file; empty when it has none.
+std::vector<std::string> CaseTexts(const Query& query, const JsonDocument& document) {
+  const Json& root = document.root();
+  if (root.is_object()) {
+    if (!NamesAnything(query, root)) return {};
+    return {document.text()};
+  }
+  if (!root.is_array() || root.empty()) return {};
+  std::vector<std::string> texts;
+  for (std::size_t index = 0; index < root.size(); ++index) {
+    const std::string pointer = fmt::format("/{}", index);
+    if (!root[index].is_object() || !NamesAnything(query, root[index])) {
+      if (index == 0) return {};
+      document.Fail(pointer, "names no argument of the query");
+    }
+    RequireQuery(query, root[index]);
+    texts.emplace_back(document.TextAt(pointer));
+  }
+  return texts;
+}
+
+}  // namespace
+
+std::optional<PastedCases> ParseJsonCases(const CaseFile& file, std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  // A text with quotes is meant as JSON, so its errors are reported. A text without quotes may be
+  // plain text: "{origin: (1, 2, 3)}".
+  const bool json = first != std::string_view::npos && (text[first] == '{' || text[first] == '[') &&
+                    text.find('"') != std::string_view::npos;
+  if (!json) return std::nullopt;
+  try {
+    const JsonDocument document("the text", std::string(text));
+    const Json& root = document.root();
+    if (root.is_object()) RequireQuery(*file.query, root);
+    if (root.is_object() && root.contains("cases")) {
+      PastedCases pasted = CasesIn(std::string(text));
+      if (root.contains("query")) return pasted;
+      throw EditError("the text has cases, but does not name their query");
+    }
+    const std::vector<std::string> texts = CaseTexts(*file.query, document);
+    if (texts.empty()) return std::nullopt;
+    CaseCompletion completion(file);
+    std::string completed;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      completed += (i == 0 ? "" : ", ") + completion.Completed(texts[i], i);
+    }
+    PastedCases pasted = CasesIn(FileWith(*file.query, completed));
+    pasted.remark = completion.Remark();
+    return pasted;
+  } catch (const FileError& error) {
+    throw EditError(error.what());
+  } catch (const JsonError& error) {
+    throw EditError(error.pointer() + ": " + error.what());
+  } catch (const InvalidShape& error) {
+    throw EditError(error.what());
+  }
+}
+
+PastedCases CasesOf(const Reading& reading) {
+  try {
+    PastedCases pasted = CasesIn(CaseFileOf(reading));
+    pasted.remark = "what is expected is the exact answer";
+    return pasted;
+  } catch (const FileError& error) {
+    throw EditError(error.what());
+  }
+}
+
+PastedCases ParseCases(const CaseFile& file, std::string_view text) {
+  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+    throw EditError("there is no text to paste");
+  }
+  if (std::optional<PastedCases> pasted = ParseJsonCases(file, text)) return std::move(*pasted);
+  const Reading reading = ReadReport(*file.query, text);
+  if (reading.understood()) return CasesOf(reading);
+  const Trouble open = OpenQuestion(reading);
+  throw EditError(fmt::format("line {}: {}", LineOf(text, open.offset), open.what));
+}
+
+}  // namespace hitscan

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "edit/case_document.h"
+#include "reading/read_text.h"
+
+namespace hitscan {
+
+/// Cases from a text, to be added to a file.
+struct PastedCases {
+  std::vector<Case> cases;  ///< at least one; ignore their ids
+  std::string remark;       ///< what was not in the text, and where it came from; else empty
+};
+
+/// Reads JSON: a case, a list of cases, or a whole case file. Nullopt when the text is none of
+/// these. An argument that a case lacks is the one that the cases of `file` share, if they do; a
+/// case that expects nothing gets the exact answer. The remark says both. Throws EditError with one
+/// line about what cannot be read.
+std::optional<PastedCases> ParseJsonCases(const CaseFile& file, std::string_view text);
+
+/// The cases of a reading that is understood.
+PastedCases CasesOf(const Reading& reading);
+
+/// Reads JSON, or the text of a bug report. Throws EditError with one line about what cannot be
+/// read or is not decided.
+PastedCases ParseCases(const CaseFile& file, std::string_view text);
+
+}  // namespace hitscan

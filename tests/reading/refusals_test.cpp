@@ -1,0 +1,77 @@
+#include <gtest/gtest.h>
+
+#include "reading/read_text.h"
+
+// What is not decided by the text is asked, never guessed.
+namespace hitscan {
+namespace {
+
+std::string Question(std::string_view query, std::string_view text, const Taken& taken = {}) {
+  const Reading reading = ReadReport(*FindQuery(query), text, taken);
+  return reading.understood() ? "understood: " + CaseFileOf(reading) : OpenQuestion(reading).what;
+}
+
+struct Refused {
+  const char* query;
+  const char* text;
+  const char* question;  ///< a part of it
+};
+
+TEST(Questions, AreAskedInOneLine) {
+  const Refused all[] = {
+      {"raycast_plane",
+       "origin = (1, 2, 3), origin = (1, 2, 4), direction = (0, 0, 1), normal = "
+       "(0, 0, 1), distance = 1",
+       "\"origin\" is given twice: (1, 2, 3) and (1, 2, 4)"},
+      {"point_in_sphere", "radius = 1\ncenter = (0, 0, 0)\nradius = 2\npoint = (1, 1, 1)",
+       "\"radius\" is given twice: 1 and 2"},
+      {"raycast_sphere", "(0, 0, 5) (0, 0, -1) (0, 0, 0) 1", "which numbers are which is not said"},
+      {"point_in_aabb", "(1, 1, 1), (0, 0, 0), (2, 2, 2)", "which numbers are which is not said"},
+      {"raycast_sphere", "ray origin (0, 0, 5) direction (0, 0, -1)", "the sphere is not said"},
+      {"raycast_sphere", "center (0, 0, 5) radius 1", "the ray is not said"},
+      {"raycast_sphere", "hello world", "nothing in the text fits raycast_sphere"},
+      {"raycast_sphere", "origin (0, 0, 5) direction (0, 0, -1) center (0, 0, 0) radius 1/3",
+       "part of a calculation"},
+      {"raycast_sphere", "origin (0, 0, 5) direction (0, 0, -1) center (0, 0, 0) radius sqrt(2)",
+       "part of a calculation"},
+      {"point_in_sphere", "point = 2 * vec3(1, 0, 0), center = (0, 0, 0), radius = 1",
+       "part of a calculation"},
+      {"point_in_sphere", "point = -vec3(1, 0, 0), center = (0, 0, 0), radius = 1",
+       "part of a calculation"},
+      {"distance_from_plane", "point (0, 0, 1), plane normal (0, 0, 1) constant 5",
+       "--take constant=distance (the plane is normal . x = 5) or --take constant=negated (the "
+       "plane is normal . x = -5)"},
+      {"distance_from_plane", "point (0, 0, 1), plane (0, 0, 1, 5)", "--take constant=distance"},
+      {"distance_from_plane", "point (0, 0, 1), plane: n = (0, 0, 1), d = -5",
+       "--take constant=distance"},
+      {"point_in_aabb", "Bounds(vec3(1, 2, 3), vec3(4, 5, 6)), point = (1, 1, 1)",
+       "--take box=corners"},
+      {"point_in_aabb", "Box(vec3(4, 4, 4), vec3(1, 1, 1)), point = (1, 1, 1)",
+       "--take box=corners"},
+      {"point_in_sphere", "point = (1, 2), center = (0, 0, 0), radius = 1", ""},
+      {"raycast_sphere", "origin (0, 0, 5) direction (0, 0, 0) center (0, 0, 0) radius 1",
+       "ray direction is zero"},
+      {"point_in_sphere", "point = (1, 1, 1e39), center = (0, 0, 0), radius = 1", "point"},
+      {"linetest_plane", "start (0, 0, 1) direction (0, 0, -1), plane normal (0, 0, 1) distance 0",
+       ""},
+  };
+  for (const Refused& refused : all) {
+    const std::string question = Question(refused.query, refused.text);
+    EXPECT_NE(question.find(refused.question), std::string::npos) << refused.text << "\n"
+                                                                  << question;
+    EXPECT_FALSE(question.starts_with("understood")) << refused.text << "\n" << question;
+    EXPECT_EQ(question.find('\n'), std::string::npos) << question;
+    EXPECT_FALSE(question.empty()) << refused.text;
+  }
+}
+
+TEST(Questions, AreNotAskedWhenTheAnswerDoesNotMatter) {
+  EXPECT_TRUE(Question("distance_from_plane", "point (0, 0, 1), plane normal (0, 0, 1) constant 0")
+                  .starts_with("understood"));
+  EXPECT_TRUE(Question("distance_from_plane", "point (0, 0, 1), plane normal (0, 0, 1) constant 5",
+                       {{"constant", "negated"}})
+                  .starts_with("understood"));
+}
+
+}  // namespace
+}  // namespace hitscan
