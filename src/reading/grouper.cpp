@@ -112,6 +112,16 @@ void Grouper::ReadLineEnd(Scope& scope) {
 
 void Grouper::Assign(Scope& scope) {
   EndAssignment(scope);
+  // "center, radius = (1, 2, 3), 4": the names belong to the values in order.
+  const bool listed = At(at_ - 1, Lexeme::kMark, "=") && !scope.listed.empty() &&
+                      scope.next_listed == 0 && scope.names.size() == 1 &&
+                      groups_.size() == scope.first_listed;
+  if (listed) {
+    scope.listed.push_back(scope.names.back());
+    scope.names = {scope.listed.front()};
+    scope.next_listed = 1;
+    return;
+  }
   if (!scope.names.empty()) scope.assigned = scope.names.back().text;
   scope.assigned_from = groups_.size();
   scope.assigned_names = scope.names.size();
@@ -126,9 +136,22 @@ void Grouper::ReadMark(Scope& scope) {
   ++at_;
   switch (mark) {
     case ',':
+      if (scope.next_listed > 0) {
+        FlushRun(scope);
+        scope.names.clear();
+        if (scope.next_listed < scope.listed.size()) {
+          scope.names.push_back(scope.listed[scope.next_listed++]);
+        }
+        return;
+      }
       if (!scope.run.empty()) return;
       UseVariable(scope);
       EndAssignment(scope);
+      if (scope.text_level && !scope.names.empty() && !report_from_) {
+        if (scope.first_listed != groups_.size()) scope.listed.clear();
+        scope.first_listed = groups_.size();
+        scope.listed.push_back(scope.names.back());
+      }
       scope.names.clear();
       return;
     case ';':
@@ -210,8 +233,8 @@ bool Grouper::IsTypeWord() const {
       At(at_ + 1, Lexeme::kOpen) && lexed_.lexemes[at_ + 1].range.begin == word.range.end;
   const bool declares = At(at_ + 1, Lexeme::kWord) && !IsSilentWord(lexed_.lexemes[at_ + 1].text);
   const bool capital = IsUpper(word.text.front());
-  if (marked &&
-      (call || declares || At(at_ + 1, Lexeme::kMark, ":") || At(at_ + 1, Lexeme::kOpen))) {
+  if (marked && (call || declares || At(at_ + 1, Lexeme::kMark, ":") ||
+                 At(at_ + 1, Lexeme::kMark, ".") || At(at_ + 1, Lexeme::kOpen))) {
     // "p1(", "v1 =" are variables.
     return word.text.size() > 2 || declares;
   }
@@ -460,6 +483,8 @@ void Grouper::EndStatement(Scope& scope) {
   EndAssignment(scope);
   scope.names.clear();
   scope.passed.clear();
+  scope.listed.clear();
+  scope.next_listed = 0;
 }
 
 void Grouper::UseNames(Scope& scope) {

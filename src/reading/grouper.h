@@ -31,6 +31,9 @@ class Grouper {
     bool calculated = false;
     std::vector<Label> names = {};      ///< since the last group, in order
     std::vector<Label> passed = {};     ///< names of shapes earlier in the statement
+    std::vector<Label> listed = {};     ///< names before commas: "a, b = 1, 2"
+    std::size_t first_listed = 0;       ///< how many groups there were before them
+    std::size_t next_listed = 0;        ///< the name of the next value; 0: no values yet
     std::vector<NumberPiece> run = {};  ///< numbers beside each other
     bool run_calculated = false;
     std::string assigned = {};       ///< the variable before "="

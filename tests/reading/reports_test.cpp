@@ -211,7 +211,7 @@ TEST(SeveralQueries, AreOffered) {
     names.push_back(reading.query->name);
   }
   EXPECT_EQ(names, (std::vector<std::string_view>{"raycast_plane", "raycast_plane_two_sided",
-                                                  "nearest_plane"}));
+                                                  "nearest_plane", "distance_along_ray"}));
 }
 
 TEST(CaseFiles, HaveTheNumbersAsWritten) {
