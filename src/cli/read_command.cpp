@@ -22,8 +22,9 @@ namespace {
 constexpr std::size_t kMostText = std::size_t{16} << 20U;
 
 struct ReadOptions {
-  std::vector<std::string> names;  ///< query and file; either may be missing
-  std::filesystem::path output;    ///< empty: standard output
+  std::string query;             ///< empty: those that fit are listed
+  std::string file;              ///< empty: standard input
+  std::filesystem::path output;  ///< empty: standard output
   Taken taken;
 };
 
@@ -44,11 +45,10 @@ void Take(const std::string& text, Taken& taken) {
 }
 
 void AddReadOptions(CLI::App& app, ReadOptions& options) {
-  app.add_option("NAMES", options.names,
-                 "The query, and the file with the text (default: standard input)")
-      ->type_name("")
-      ->option_text("[QUERY] [FILE]")
-      ->expected(0, 2);
+  app.add_option("QUERY", options.query, "The query (default: those that fit are listed)")
+      ->type_name("");
+  app.add_option("FILE", options.file, "The file with the text (default: standard input)")
+      ->type_name("");
   app.add_option("-o,--output", options.output, "The case file to write (default: standard output)")
       ->type_name("FILE");
   AddParsedOption(
@@ -82,16 +82,14 @@ const Query* QueryNamed(const std::string& name) {
 int RunRead(const ReadOptions& options, const CommonOptions&, Log& log) {
   std::error_code ignored;
   const Query* query = nullptr;
-  std::filesystem::path path;
-  if (options.names.size() == 2) {
-    query = QueryNamed(options.names[0]);
-    path = options.names[1];
-  } else if (options.names.size() == 1) {
-    // One name alone is the file if there is one.
-    const bool file = FindQuery(options.names[0]) == nullptr &&
-                      std::filesystem::exists(options.names[0], ignored);
-    if (file) path = options.names[0];
-    if (!file) query = QueryNamed(options.names[0]);
+  std::filesystem::path path = options.file;
+  // One name alone is the file if there is one.
+  const bool is_file = path.empty() && FindQuery(options.query) == nullptr &&
+                       std::filesystem::exists(options.query, ignored);
+  if (is_file) {
+    path = options.query;
+  } else if (!options.query.empty()) {
+    query = QueryNamed(options.query);
   }
   if (!options.output.empty() &&
       std::filesystem::exists(std::filesystem::symlink_status(options.output, ignored))) {

@@ -187,12 +187,49 @@ void CaseCommands::Paste() {
   const std::string text = clipboard == nullptr ? "" : clipboard;
   Edit([&](CaseDocument& edited) {
     if (edited.files().empty()) throw EditError("there is no case file to paste into");
-    const std::size_t file = edited.selected().value_or(CaseRef{}).file;
-    const PastedCases pasted = ParseCases(edited.files()[file], text);
-    const Gesture one_step(edited);
-    for (const Case& added : pasted.cases) edited.Select(edited.Add(file, added));
-    if (!pasted.remark.empty()) runner_.log().Info("Pasted: " + pasted.remark);
+    const std::size_t index = edited.selected().value_or(CaseRef{}).file;
+    const CaseFile& file = edited.files()[index];
+    if (std::optional<PastedCases> pasted = ParseJsonCases(file, text)) {
+      return Add(edited, index, *pasted);
+    }
+    const Reading reading = ReadReport(*file.query, text);
+    if (reading.understood()) return Add(edited, index, CasesOf(reading));
+    // Without numbers there is nothing to be put in place.
+    if (reading.groups.empty() || !ask_about_text_) throw EditError(OpenQuestion(reading).what);
+    ask_about_text_(Undecided(edited, index, text), [this](const Reading& decided) -> CaseEdit {
+      return [this, pasted = CasesOf(decided), query = decided.query](CaseDocument& document) {
+        for (std::size_t i = 0; i < document.files().size(); ++i) {
+          if (document.files()[i].query == query) return Add(document, i, pasted);
+        }
+        throw EditError("the case file is no longer open");
+      };
+    });
   });
+}
+
+void CaseCommands::Add(CaseDocument& edited, std::size_t file, const PastedCases& pasted) {
+  const Gesture one_step(edited);
+  for (const Case& added : pasted.cases) edited.Select(edited.Add(file, added));
+  if (!pasted.remark.empty()) runner_.log().Info("Pasted: " + pasted.remark);
+  for (const Case& added : pasted.cases) {
+    if (!added.note.empty()) runner_.log().Info("Pasted: " + added.note);
+  }
+}
+
+TextToRead CaseCommands::Undecided(const CaseDocument& edited, std::size_t file,
+                                   std::string text) const {
+  TextToRead undecided{std::move(text), {edited.files()[file].query}, {}};
+  for (const CaseFile& other : edited.files()) {
+    if (std::ranges::find(undecided.queries, other.query) == undecided.queries.end()) {
+      undecided.queries.push_back(other.query);
+    }
+  }
+  for (const Reading& reading : ReadReportForAnyQuery(undecided.text)) {
+    if (std::ranges::find(undecided.queries, reading.query) == undecided.queries.end()) {
+      undecided.fits_also.emplace_back(reading.query->name);
+    }
+  }
+  return undecided;
 }
 
 }  // namespace hitscan

@@ -10,9 +10,11 @@
 #include "app/sample_runner.h"
 #include "edit/case_document.h"
 #include "edit/case_edit.h"
+#include "edit/pasted_cases.h"
 #include "platform/actions.h"
 #include "shape/handle.h"
 #include "ui/panel_choice.h"
+#include "ui/read_dialog.h"
 
 namespace hitscan {
 
@@ -53,6 +55,10 @@ class CaseCommands {
   void Do(const VariantChoice& choice);
   /// Closes the list of variants; false when it is not open.
   bool DiscardVariants();
+  /// Sets a function that is called with a pasted text of which something is not decided. It makes
+  /// the edit if the user decides.
+  using Ask = std::function<void(TextToRead text, ReadDialog::Add add)>;
+  void AskAboutTexts(Ask ask) { ask_about_text_ = std::move(ask); }
   /// Accepts the answer of the selected case without asking.
   void Accept();
 
@@ -62,6 +68,9 @@ class CaseCommands {
   bool CopyText(std::string_view format,
                 const std::function<std::string(const CaseFile&, const Case&)>& text_of);
   void Paste();
+  /// Adds the cases to a file, and says in the log what did not come from the text.
+  void Add(CaseDocument& edited, std::size_t file, const PastedCases& pasted);
+  TextToRead Undecided(const CaseDocument& edited, std::size_t file, std::string text) const;
 
   SampleRunner& runner_;
   std::string refusal_;
@@ -76,6 +85,7 @@ class CaseCommands {
     std::optional<CaseRef> ref;
   };
   Neighbour neighbour_;
+  Ask ask_about_text_;
 };
 
 }  // namespace hitscan

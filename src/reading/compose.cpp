@@ -99,12 +99,12 @@ class Composer {
     if ((said && group.size() == 1) || parameter || IsZero(number.json)) return number.json;
     const std::string name = Named(group, group.size() == 1 ? number.json : PrintGroup(group));
     const std::string negated = DecimalNegated(number.json);
-    const std::string choice = Choose(
-        {"constant",
-         fmt::format("\"{}\" has the plane's distance {} or minus its distance", name, number.json),
-         {{"distance", fmt::format("the plane is normal . x = {}", number.json)},
-          {"negated", fmt::format("the plane is normal . x = {}", negated)}},
-         number.range});
+    const std::string choice =
+        Choose({"constant",
+                fmt::format("\"{}\" may be the plane's distance or minus its distance", name),
+                {{"distance", fmt::format("the plane is normal . x = {}", number.json)},
+                 {"negated", fmt::format("the plane is normal . x = {}", negated)}},
+                number.range});
     return choice == "negated" ? negated : number.json;
   }
 
@@ -154,7 +154,7 @@ class Composer {
       box.options.push_back({"axes", "the box is given axis by axis: min x, max x, min y..."});
     }
     if (box.options.size() == 1) return Corners(first, second);
-    box.what = "what the numbers of the box are is not said";
+    box.what = "it is not said what the numbers of the box are";
     const std::string choice = Choose(std::move(box));
     if (choice == "half" || choice == "size") return CenterBox(first, second, choice == "half");
     if (choice == "axes") {

@@ -18,7 +18,7 @@ struct Convention {
     std::string text;  ///< "d = -5, normal . x + 5 = 0"
   };
   std::string id;    ///< "constant", "box"
-  std::string what;  ///< "\"constant 3\" is the plane's distance or minus its distance"
+  std::string what;  ///< "\"constant 3\" may be the plane's distance or minus its distance"
   std::vector<Option> options;
   TextRange range;
 

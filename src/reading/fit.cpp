@@ -234,7 +234,11 @@ class Search {
       const std::size_t parameter = order_[step + i];
       const NamedKind& named = query_.parameters[parameter];
       const std::vector<ShapeForm> forms = FormsOf(named.kind, named.name, planar_);
-      if (forms.empty()) return;
+      const bool suits = !forms.empty() && std::ranges::all_of(blocks[i], [&](std::size_t group) {
+        return forms.front().slots.front().role == Role::kWhole ||
+               SuitCost(query_, parameter, forms.front().slots.front(), groups_[group]);
+      });
+      if (!suits) return;
       filled_[parameter] = {forms.front(), {blocks[i]}};
       for (const std::size_t group : blocks[i]) used_[group] = true;
     }

@@ -9,6 +9,8 @@
 namespace hitscan {
 namespace {
 
+constexpr std::string_view kClosing = ")]}>";
+
 std::string OneSpaced(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -34,10 +36,14 @@ GroupedText GroupNumbers(std::string_view text) {
   std::vector<TextRange> remarks;
   result.groups = grouper.TakeGroups(remarks);
   std::ranges::sort(remarks, {}, &TextRange::begin);
+  std::size_t said = 0;  // up to here; ranges may overlap
   for (TextRange& range : remarks) {
-    while (range.end < text.size() &&
-           std::string_view(")]}>").find(text[range.end]) != std::string_view::npos)
+    while (range.end < text.size() && kClosing.find(text[range.end]) != std::string_view::npos) {
       ++range.end;
+    }
+    if (range.end <= said) continue;
+    range.begin = std::max(range.begin, said);
+    said = range.end;
     const std::string words =
         Printable(OneSpaced(text.substr(range.begin, range.end - range.begin)));
     if (words.empty()) continue;

@@ -238,7 +238,7 @@ class TextReader {
       reading_.trouble = Trouble{refused, groups.empty() ? 0 : groups.front().range.begin};
       return;
     }
-    read.note = NoteOf(groups, read, remark);
+    read.note = NoteOf(query_, groups, read, remark);
     reading_.cases.push_back(std::move(read));
   }
 
@@ -250,22 +250,6 @@ class TextReader {
       }
     }
     for (std::size_t& group : fitting.left_over) group = indices[group];
-  }
-
-  std::string NoteOf(std::span<const NumberGroup> groups, const TextCase& read,
-                     const std::string& remark) const {
-    std::vector<std::string> parts;
-    if (!remark.empty()) parts.push_back("reported: " + remark);
-    parts.insert(parts.end(), read.composed.remarks.begin(), read.composed.remarks.end());
-    std::string unused;
-    for (const std::size_t i : read.fitting.left_over) {
-      if (groups[i].size() < 2) continue;
-      unused += (unused.empty() ? "" : ", ") + PrintGroup(groups[i]);
-    }
-    if (!unused.empty()) parts.push_back("not used: " + unused);
-    const std::string rounding = RoundingNote(query_, read.composed.arguments, read.arguments);
-    if (!rounding.empty()) parts.push_back(rounding);
-    return fmt::format("{}", fmt::join(parts, "; "));
   }
 
   // What keeps the numbers from fitting: a calculation, or a parameter that the text does not give.
@@ -313,6 +297,22 @@ std::vector<Convention> Reading::conventions() const {
     }
   }
   return open;
+}
+
+std::string NoteOf(const Query& query, std::span<const NumberGroup> groups, const TextCase& read,
+                   const std::string& remark) {
+  std::vector<std::string> parts;
+  if (!remark.empty()) parts.push_back("reported: " + remark);
+  parts.insert(parts.end(), read.composed.remarks.begin(), read.composed.remarks.end());
+  std::string unused;
+  for (const std::size_t i : read.fitting.left_over) {
+    if (groups[i].size() < 2) continue;
+    unused += (unused.empty() ? "" : ", ") + PrintGroup(groups[i]);
+  }
+  if (!unused.empty()) parts.push_back("not used: " + unused);
+  const std::string rounding = RoundingNote(query, read.composed.arguments, read.arguments);
+  if (!rounding.empty()) parts.push_back(rounding);
+  return fmt::format("{}", fmt::join(parts, "; "));
 }
 
 std::string Evaluate(const Query& query, TextCase& read) {

@@ -57,6 +57,10 @@ std::string CaseJson(const Query& query, const TextCase& read, int id);
 /// A case file with all cases of an understood reading.
 std::string CaseFileOf(const Reading& reading);
 
+/// The note of a case: what the text reports, and what was made of its numbers.
+std::string NoteOf(const Query& query, std::span<const NumberGroup> groups, const TextCase& read,
+                   const std::string& remark);
+
 /// Computes the floats and the answer of a composed case. Returns the reason when the query
 /// refuses them.
 std::string Evaluate(const Query& query, TextCase& read);

@@ -12,4 +12,9 @@ inline const ImVec4 kWarningText{1.0F, 0.78F, 0.35F, 1.0F};
 /// Where two implementations give different answers.
 inline const ImVec4 kDifferingText{0.95F, 0.55F, 0.95F, 1.0F};
 
+// The groups of numbers of a text that is read.
+inline constexpr ImU32 kPlacedPiece = IM_COL32(60, 130, 80, 160);
+inline constexpr ImU32 kOpenPiece = IM_COL32(170, 125, 40, 170);
+inline constexpr ImU32 kUnusedPiece = IM_COL32(110, 110, 120, 110);
+
 }  // namespace hitscan

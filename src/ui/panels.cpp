@@ -45,6 +45,7 @@ PanelOutput Panels::Build(const SampleRunner& runner, bool moving, const Appeara
   if (const CaseScene* scene = runner.case_scene(); scene != nullptr && scene->variants()) {
     BuildVariantPanel(*scene->variants(), output);
   }
+  if (auto edit = read_dialog_.Build()) output.choices.emplace_back(std::move(*edit));
   if (auto picture = picture_dialog_.Build()) output.choices.emplace_back(std::move(*picture));
   // These come last because they may end the sample whose cases the choices above edit.
   std::ranges::move(menu.choices, std::back_inserter(output.choices));
@@ -106,6 +107,10 @@ PanelOutput Panels::BuildSides(const SampleRunner& runner, bool moving,
 }
 
 bool Panels::CloseOpen() {
+  if (read_dialog_.open()) {
+    read_dialog_.Close();
+    return true;
+  }
   if (ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup)) {
     ImGui::ClosePopupToLevel(0, true);
     return true;

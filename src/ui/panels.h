@@ -45,6 +45,7 @@
 #include "ui/panel_window.h"
 #include "ui/picker.h"
 #include "ui/picture_dialog.h"
+#include "ui/read_dialog.h"
 #include "ui/side_panel.h"
 
 namespace hitscan {
@@ -66,6 +67,7 @@ class Panels {
   HelpCard& help() { return help_; }
   Picker& picker() { return picker_; }
   PictureDialog& picture_dialog() { return picture_dialog_; }
+  ReadDialog& read_dialog() { return read_dialog_; }
   /// Closes the dialogs or an open menu. False when nothing was open.
   bool CloseOpen();
 
@@ -92,6 +94,7 @@ class Panels {
   HelpCard help_;
   Picker picker_;
   PictureDialog picture_dialog_;
+  ReadDialog read_dialog_;
   bool visible_ = true;
 };
 

@@ -74,6 +74,10 @@ Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
   if (const Theme* theme = FindTheme(settings.theme)) appearance_.theme = *theme;
   panels_.positions().Restore(settings.panels);
   documents_.SetRecent(settings.recent);
+  commands_.AskAboutTexts([this](TextToRead text, ReadDialog::Add add) {
+    panels_.read_dialog().Open(std::move(text), std::move(add));
+    RequestFrames();
+  });
   if (!card_seen_) panels_.help().Welcome();
   BeginSample();
   documents_.recovery().Offer();
