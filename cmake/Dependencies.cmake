@@ -26,6 +26,9 @@ hitscan_find(Threads "a thread library" libc6-dev)
 find_path(HWY_INCLUDE_DIR hwy/highway.h)
 hitscan_require(HWY_INCLUDE_DIR "Highway" libhwy-dev)
 
+find_path(BOOST_MULTIPRECISION_INCLUDE_DIR boost/multiprecision/cpp_int.hpp)
+hitscan_require(BOOST_MULTIPRECISION_INCLUDE_DIR "Boost.Multiprecision" libboost-dev)
+
 hitscan_find(PkgConfig "pkg-config" pkg-config)
 if(PkgConfig_FOUND)
   pkg_check_modules(IMGUI QUIET IMPORTED_TARGET imgui)

