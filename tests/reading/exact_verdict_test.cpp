@@ -46,8 +46,8 @@ TEST(RoundingNote, SaysWhenFloatsHaveAnotherAnswer) {
             "the edge (yes)");
   EXPECT_EQ(
       NoteOf("sphere_sphere", "a: center (0, 0, 0) radius 0.1; b: center (0.3, 0, 0) radius 0.2"),
-      "rounding to floats changes the answer: in doubles 1.7e-17 inside (yes), in floats "
-      "4.5e-09 outside (no)");
+      "rounding to floats changes the answer: in doubles 2.8e-17 inside (yes), in floats "
+      "7.5e-09 outside (no)");
 }
 
 }  // namespace
