@@ -9,8 +9,6 @@
 
 #include "app/case_scene.h"
 #include "cases/written_case.h"
-#include "edit/case_text.h"
-#include "edit/pasted_cases.h"
 #include "edit/place_case.h"
 #include "export/issue_text.h"
 #include "export/test_formats.h"
@@ -54,8 +52,7 @@ bool CaseCommands::Do(Action action) {
       if (ref) Delete(*ref);
       return true;
     case Action::kCopyCase:
-      CopyText("JSON",
-               [](const CaseFile& file, const Case& copied) { return CaseToText(file, copied); });
+      CopyText("JSON", StandaloneText);
       return true;
     case Action::kPasteCase:
       return Paste(), true;

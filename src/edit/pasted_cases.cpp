@@ -55,6 +55,7 @@ class CaseCompletion {
       Say(fmt::format("the {} is the one that all cases of the file share", name));
     }
     if (!document.root().contains("expect")) {
+      document.Set("", "expect", Json::object());
       document.Set("", "expect", ExactAnswer(document.text()));
       Say("what is expected is the exact answer");
     }

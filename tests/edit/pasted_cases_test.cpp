@@ -1,0 +1,197 @@
+#include "edit/pasted_cases.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <utility>
+
+#include "cases/check.h"
+#include "cases/written_case.h"
+#include "support/sample_document.h"
+
+namespace hitscan {
+namespace {
+
+const CaseFile& RayFile() {
+  static const CaseFile file = ParseCaseFile("sample.json", kDocumentText);
+  return file;
+}
+
+PastedCases Pasted(std::string_view text) { return ParseCases(RayFile(), text); }
+
+std::string Refusal(std::string_view text) {
+  try {
+    Pasted(text);
+  } catch (const EditError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+const Ray kRay({1, 2, 3}, {0, -1, 0});
+const Plane kPlane({0, 1, 0}, 2);
+
+TEST(CopyingACase, HasEveryArgumentAndTheQuery) {
+  EXPECT_EQ(StandaloneText(RayFile(), RayFile().cases[2]),
+            R"({"query": "raycast_plane", "id": 3, "ray": {"origin": [0, 3, 0], "direction": [0, )"
+            R"(-1, 0]}, "expect": {"hit": true, "t": 2.9}, "note": "last", )"
+            R"("plane": {"normal": [0, 1, 0], "distance": 0.10}})");
+}
+
+TEST(CopyingACase, RoundTripsThroughPasting) {
+  for (const auto& path : FindCaseFiles(HITSCAN_ASSETS "/cases")) {
+    const CaseFile file = LoadCaseFile(path);
+    for (const Case& each : file.cases) {
+      const PastedCases pasted = ParseCases(file, StandaloneText(file, each));
+      ASSERT_EQ(pasted.cases.size(), 1U);
+      EXPECT_EQ(pasted.remark, "");
+      // Values that are normalised or halved may change by rounding.
+      for (std::size_t i = 0; i < each.arguments.size(); ++i) {
+        EXPECT_TRUE(NearlyEqual(each.arguments[i], pasted.cases[0].arguments[i], 1e-6)) << path;
+      }
+      EXPECT_EQ(pasted.cases[0].expected.size(), each.expected.size());
+      EXPECT_EQ(pasted.cases[0].note, each.note);
+    }
+  }
+}
+
+TEST(PastingACase, ReadsAWholeFileAndAList) {
+  EXPECT_EQ(Pasted(kDocumentText).cases, RayFile().cases);
+  const PastedCases two = Pasted(
+      R"([{"ray": {"origin": [1, 2, 3], "direction": [0, -1, 0]}},
+          {"ray": {"origin": [1, 0.10, 3], "direction": [0, -1, 0]},
+           "plane": {"normal": [0, 1, 0], "distance": 2}, "expect": {"hit": false}}])");
+  ASSERT_EQ(two.cases.size(), 2U);
+  EXPECT_EQ(two.cases[0].arguments[0], Value(kRay));
+  EXPECT_EQ(two.cases[0].arguments[1], RayFile().cases[0].arguments[1]);
+  EXPECT_EQ(two.cases[0].expected,
+            (Answer{{"hit", true}, {"t", 1.9F}, {"point", Point(1, 0.1F, 3)}}));
+  EXPECT_EQ(two.cases[1].arguments[1], Value(kPlane));
+  EXPECT_NE(two.cases[1].text->find("[1, 0.10, 3]"), std::string::npos) << *two.cases[1].text;
+  EXPECT_EQ(two.remark,
+            "the plane is the one that all cases of the file share; what is expected is the exact "
+            "answer");
+}
+
+TEST(PastingACase, TakesNoArgumentFromAnotherCase) {
+  EXPECT_EQ(Refusal(R"({"plane": {"normal": [0, 1, 0], "distance": 2}})"),
+            "the ray is not in the text");
+}
+
+TEST(PastingACase, ReadsReports) {
+  const PastedCases pasted = Pasted(
+      "rayOrigin = 1, 2.50, 3; ray_direction = +0, 3, -4\nplane: normal (0, 1, 0), distance 4; got "
+      "nothing");
+  ASSERT_EQ(pasted.cases.size(), 1U);
+  EXPECT_EQ(pasted.cases[0].arguments[0], Value(Ray({1, 2.5, 3}, {0, 3, -4})));
+  EXPECT_EQ(pasted.cases[0].arguments[1], Value(Plane({0, 1, 0}, 4)));
+  EXPECT_EQ(pasted.cases[0].expected, (Answer{{"hit", false}}));
+  EXPECT_EQ(pasted.cases[0].note, "reported: got nothing");
+  EXPECT_NE(pasted.cases[0].text->find("2.50"), std::string::npos) << *pasted.cases[0].text;
+  EXPECT_EQ(pasted.remark, "what is expected is the exact answer");
+}
+
+// The double nearest to each is midway between two floats, or beyond all of them.
+TEST(PastingACase, RoundsNumbersOnce) {
+  const std::pair<const char*, float> numbers[] = {
+      {"0.1", 0.1F},
+      {"1.00000005960464477539062500000001", std::nextafter(1.0F, 2.0F)},
+      {"-1.00000005960464477539062500000001", std::nextafter(-1.0F, -2.0F)},
+      {"1.00000005960464477539062500000001f", std::nextafter(1.0F, 2.0F)},
+      {"3.4028235677973365e38", std::numeric_limits<float>::max()},
+      {"340282356779733661637539395458142568447", std::numeric_limits<float>::max()},
+      {"9007199791611905", 9007200328482816.0F},
+      {"16777217", 16777216.0F},
+      {"16777217.0000000000000000001", 16777218.0F},
+      {"1e-400", 0},
+  };
+  for (const auto& [text, nearest] : numbers) {
+    const PastedCases pasted =
+        Pasted("origin 1 2 3 direction 0 -1 0 normal 0 1 0 distance " + std::string(text));
+    EXPECT_EQ(std::get<Plane>(pasted.cases[0].arguments[1]).distance(), nearest) << text;
+  }
+  EXPECT_NE(Refusal("origin 1 2 3 direction 0 -1 0 normal 0 1 0 distance 3.4028235677973367e38"),
+            "");
+}
+
+TEST(PastingACase, ReadsTheProgramsOwnMessages) {
+  const CaseFile& file = RayFile();
+  const CheckResult result = Check(file, file.query->implementations.front());
+  const PastedCases pasted = Pasted(Describe(file, 3, result.cases[3]));
+  EXPECT_EQ(pasted.cases[0].arguments, file.cases[3].arguments);
+}
+
+TEST(PastingACase, RefusesInvalidTextWithOneLine) {
+  EXPECT_EQ(Refusal(" \n"), "there is no text to paste");
+  const std::pair<const char*, const char*> refusals[] = {
+      {"hello world",
+       "nothing in the text fits raycast_plane: it takes ray (origin, direction), "
+       "plane (normal, distance)"},
+      {"origin 1 2 3 direction 0 0 1", "the plane is not said"},
+      {"origin 1 2 3\norigin 1 2 4\ndirection 0 0 1 normal 0 0 1 distance 1",
+       "line 2: \"origin\" is given twice"},
+      {"origin 1 2 3 direction 0 0 0 normal 0 0 1 distance 1", "ray direction is zero"},
+      {"{\"ray\": {\"origin\": [1, 2", "not valid JSON"},
+      {R"({"query": "raycast_sphere", "expect": {"hit": true}})",
+       "has a case of raycast_sphere, not of raycast_plane"},
+      {R"({"ray": 5})", "/ray"},
+      {"{\"a\nb\": 1, \"ray\"}", ""},
+  };
+  for (const auto& [text, part] : refusals) {
+    const std::string line = Refusal(text);
+    EXPECT_NE(line.find(part), std::string::npos) << line;
+    EXPECT_NE(line, "") << text;
+    EXPECT_EQ(line.find('\n'), std::string::npos) << line;
+  }
+}
+
+TEST(PastingACase, AcceptsOrRefusesAnyText) {
+  const char* const pieces[] = {
+      "ray", "origin", "planes", " 1",    " -2.5e3", "(",   ")",        "{",       "}",    "[",
+      "]",   ",",      ":",      "\"",    "expect",  "got", "true",     "normal",  "left", "\xff",
+      "\n",  "name",   "camera", "1e999", ".",       "-",   "triangle", "\xE2\x88"};
+  std::mt19937 random(5);
+  std::size_t read = 0;
+  for (const auto& path : FindCaseFiles(HITSCAN_ASSETS "/cases")) {
+    const CaseFile file = LoadCaseFile(path);
+    const std::string whole = StandaloneText(file, file.cases.back());
+    for (int round = 0; round < 60; ++round) {
+      std::string text;
+      if (round % 2 == 0) {
+        text = whole;
+        for (int i = 0; i < 3; ++i) text[random() % text.size()] = static_cast<char>(random());
+      } else {
+        for (int i = 0; i < 20; ++i) text += pieces[random() % std::size(pieces)];
+      }
+      try {
+        const PastedCases pasted = ParseCases(file, text);
+        for (const Case& each : pasted.cases) {
+          ASSERT_EQ(each.arguments.size(), file.query->parameters.size());
+          ASSERT_FALSE(each.expected.empty());
+        }
+        ++read;
+      } catch (const EditError&) {
+      }
+    }
+  }
+  EXPECT_GT(read, 0U);
+}
+
+// Otherwise the argument that all cases share would be taken.
+TEST(ParseCases, RefusesAMisspeltKey) {
+  try {
+    ParseCases(RayFile(),
+               R"({"plan": {"normal": [1, 0, 0], "distance": 0}, "expect": {"hit": true}})");
+    FAIL() << "it was taken";
+  } catch (const EditError& error) {
+    EXPECT_NE(std::string(error.what()).find("/plan: unknown key \"plan\"; did you mean 'plane'?"),
+              std::string::npos)
+        << error.what();
+  }
+}
+
+}  // namespace
+}  // namespace hitscan
