@@ -29,6 +29,8 @@ class Readme(unittest.TestCase):
         self.assertGreater(len(commands), 8)
         with tempfile.TemporaryDirectory() as folder:
             os.symlink(SOURCE / "assets", pathlib.Path(folder) / "assets")
+            (pathlib.Path(folder) / "report.txt").write_text(
+                "origin (0, 0, 5), direction (0, 0, -1), min (0, 0, 0), max (1, 1, 1)")
             for arguments in commands:
                 if arguments[1] not in options_of_commands(HITSCAN):
                     continue  # opens a window: the window's own tests do that

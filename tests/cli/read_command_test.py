@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""`hitscan read`: texts of bug reports become case files; what is open is asked in one line.
+
+Usage: read_command_test.py HITSCAN
+"""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HITSCAN = sys.argv.pop(1)
+REPORT = ("ray origin (0.10, 0, 5), direction (0, 0, -1); sphere center (0, 0, 0), radius 2. "
+          "It returned t = 9")
+CONSTANT = "point (0, 0, 1)\nplane normal (0, 0, 1) constant 5"
+
+
+class ReadCommand(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def read(self, *arguments, text=None):
+        return subprocess.run([HITSCAN, "read", *arguments], cwd=self.folder, input=text,
+                              capture_output=True, text=True, timeout=60)
+
+    def refusal(self, *arguments, text=None):
+        done = self.read(*arguments, text=text)
+        self.assertEqual(done.returncode, 2, done.stdout)
+        self.assertEqual(done.stdout, "")
+        self.assertEqual(len(done.stderr.splitlines()), 1, done.stderr)
+        return done.stderr
+
+    def test_standard_input_to_standard_output(self):
+        done = self.read("raycast_sphere", text=REPORT)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertIn('"origin": [0.10, 0, 5]', done.stdout)
+        (case,) = json.loads(done.stdout)["cases"]
+        self.assertEqual(case["note"], "reported: returned t = 9")
+        self.assertEqual(case["expect"]["hit"], True)
+
+    def test_the_file_passes_the_check_and_is_not_overwritten(self):
+        (self.folder / "report.txt").write_text(REPORT)
+        done = self.read("raycast_sphere", "report.txt", "-o", "case.json")
+        self.assertEqual((done.returncode, done.stdout.splitlines()[-1]), (0, "case.json"))
+        checked = subprocess.run([HITSCAN, "check", "--cases", self.folder / "case.json"],
+                                 capture_output=True, text=True, timeout=60)
+        self.assertEqual(checked.returncode, 0, checked.stderr)
+        self.assertIn("1 passed, 0 failed", checked.stdout)
+        before = (self.folder / "case.json").read_bytes()
+        self.assertIn("case.json exists; it is not overwritten",
+                      self.refusal("raycast_sphere", "report.txt", "-o", "case.json"))
+        self.assertEqual((self.folder / "case.json").read_bytes(), before)
+
+    def test_without_a_query_it_offers_those_that_fit(self):
+        self.assertIn("standard input: fits raycast_sphere: say which", self.refusal(text=REPORT))
+        (self.folder / "report.txt").write_text("start (0, 0, 1) end (0, 0, 2) min (0, 0, 0) max (1, 1, 1)")
+        offered = self.refusal("report.txt")
+        self.assertIn("report.txt: fits ", offered)
+        self.assertIn("linetest_aabb", offered)
+        self.assertIn("fit no query", self.refusal(text="hello"))
+
+    def test_conventions_are_asked_and_can_be_told(self):
+        (self.folder / "a.txt").write_text(CONSTANT)
+        question = self.refusal("distance_from_plane", "a.txt")
+        self.assertIn("a.txt:2: \"constant 5\"", question)
+        for choice, distance in (("distance", -4), ("negated", 6)):
+            self.assertIn(f"--take constant={choice}", question)
+            done = self.read("distance_from_plane", "a.txt", "--take", f"constant={choice}")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            (case,) = json.loads(done.stdout)["cases"]
+            self.assertEqual(case["expect"]["distance"], distance)
+        self.assertIn("'constant=x' is none of",
+                      self.refusal("distance_from_plane", "a.txt", "--take", "constant=x"))
+
+    def test_errors_name_the_line(self):
+        text = "point (0, 0, 1)\nradius = 2\ncenter (0, 0, 0)\nradius = 3"
+        self.assertIn("standard input:4: \"radius\" is given twice: 2 and 3",
+                      self.refusal("point_in_sphere", text=text))
+        self.assertIn("the plane is not said", self.refusal("raycast_plane", text=REPORT))
+        self.assertIn("raycast_sphere", self.refusal("raycast_sphera", text=REPORT))
+        self.assertIn("missing.txt", self.refusal("raycast_sphere", "missing.txt"))
+
+    def test_several_cases(self):
+        table = ("plane normal (0, 0, 1) distance 0\n| point | expected |\n|---|---|\n"
+                 "| (0, 0, 7) | 7 |\n| (5, 0, 8) | 8 |\n")
+        done = self.read("distance_from_plane", text=table)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        cases = json.loads(done.stdout)["cases"]
+        self.assertEqual([case["expect"]["distance"] for case in cases], [7, 8])
+
+
+if __name__ == "__main__":
+    unittest.main()
