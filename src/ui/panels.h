@@ -45,7 +45,7 @@
 #include "ui/panel_window.h"
 #include "ui/picker.h"
 #include "ui/picture_dialog.h"
-#include "ui/read_dialog.h"
+#include "ui/reading/read_dialog.h"
 #include "ui/side_panel.h"
 
 namespace hitscan {

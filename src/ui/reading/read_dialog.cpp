@@ -1,4 +1,4 @@
-#include "ui/read_dialog.h"
+#include "ui/reading/read_dialog.h"
 
 #include <fmt/format.h>
 #include <imgui.h>

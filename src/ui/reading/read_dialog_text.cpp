@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "ui/panel_colors.h"
-#include "ui/read_dialog.h"
+#include "ui/reading/read_dialog.h"
 
 namespace hitscan {
 
