@@ -41,6 +41,14 @@ std::optional<int> SuitCost(const Query& query, std::size_t parameter, const For
                             const NumberGroup& group);
 /// Do its names say that it is this slot's, not only allow it?
 bool IsNamedFor(const FormSlot& slot, const NumberGroup& group);
+/// The nearest label that says what the group is of its shape; null when there is none.
+const Label* RoleLabel(const NumberGroup& group);
+/// The nearest label that names a shape; "point" alone names none.
+const Label* FamilyLabel(const NumberGroup& group);
+/// The roles of positions, as opposed to those of directions and lengths.
+constexpr Roles kPointRoles = Bit(Role::kOrigin) | Bit(Role::kCenter) | Bit(Role::kStart) |
+                              Bit(Role::kPoint) | Bit(Role::kEye) | Bit(Role::kOnPlane) |
+                              Bit(Role::kCorner) | Bit(Role::kEnd);
 /// Numbers that are none of any query: a tolerance, an id.
 bool IsIgnored(const NumberGroup& group);
 /// Equal numbers, to within a float.

@@ -11,6 +11,9 @@
 
 namespace hitscan {
 
+/// The words with spaces between them.
+std::string JoinedWords(const std::vector<std::string>& words);
+
 /// Groups the numbers of a text while it walks through its lexemes, bracket by bracket.
 class Grouper {
  public:

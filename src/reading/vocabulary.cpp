@@ -297,6 +297,12 @@ Label MakeLabel(std::string_view name) {
   return label;
 }
 
+std::optional<std::size_t> AxisOf(std::string_view word) {
+  constexpr std::string_view kAxes = "xyzw";
+  const std::size_t axis = word.size() == 1 ? kAxes.find(word[0]) : std::string_view::npos;
+  return axis == std::string_view::npos ? std::nullopt : std::optional(axis);
+}
+
 bool IsSilentWord(std::string_view word) {
   constexpr std::array<std::string_view, 62> kWords{
       "new",   "let",     "var",    "const",   "auto",   "final", "static", "public", "private",

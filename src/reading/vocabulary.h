@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -74,6 +75,11 @@ struct Label {
   std::size_t offset = 0;    ///< where it begins in the text
 };
 Label MakeLabel(std::string_view name);
+
+/// The axis that a word names: 0 for x, 3 for w.
+std::optional<std::size_t> AxisOf(std::string_view word);
+/// Whether the label names a family of shapes.
+inline bool HasFamily(const Label& label) { return label.families != 0; }
 
 /// Keywords, types of numbers and vectors, articles: they say nothing about the numbers.
 bool IsSilentWord(std::string_view word);

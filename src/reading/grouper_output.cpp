@@ -1,0 +1,134 @@
+// What becomes of the numbers that were found.
+#include <algorithm>
+#include <utility>
+
+#include "reading/grouper.h"
+
+namespace hitscan {
+
+void Grouper::UseNames(Scope& scope) {
+  for (Label& label : scope.names) {
+    const bool lettered = label.stem == "abc" && label.words.size() == 1;
+    if (HasFamily(label) || lettered) scope.passed = {label};
+  }
+  scope.names.clear();
+}
+
+void Grouper::FlushRun(Scope& scope) {
+  if (scope.run.empty()) return;
+  std::vector<NumberPiece> numbers = std::exchange(scope.run, {});
+  Emit(scope, std::move(numbers), std::exchange(scope.run_calculated, false));
+  UseNames(scope);
+}
+
+std::vector<Label> Grouper::LabelsFor(const Scope& scope) const {
+  std::vector<Label> labels(scope.names.rbegin(), scope.names.rend());
+  if (std::ranges::none_of(labels, HasFamily)) {
+    labels.insert(labels.end(), scope.passed.begin(), scope.passed.end());
+  }
+  labels.insert(labels.end(), scope.outer.begin(), scope.outer.end());
+  return labels;
+}
+
+void Grouper::Emit(Scope& scope, std::vector<NumberPiece> numbers, bool calculated) {
+  NumberGroup group{.numbers = std::move(numbers), .labels = LabelsFor(scope)};
+  for (auto header = headers_.rbegin(); header != headers_.rend(); ++header) {
+    group.labels.push_back(header->label);
+  }
+  group.brackets = scope.brackets;
+  group.order = at_;
+  group.calculated = calculated || scope.calculated;
+  group.range = {group.numbers.front().range.begin, group.numbers.back().range.end};
+  const auto named = std::ranges::find_if(group.labels, &Label::reported);
+  // A call may have the name of its result: closestPoint(point, box).
+  const bool noun = named != group.labels.end() && (!named->constructor || group.size() > 1) &&
+                    (named == group.labels.begin() || !named->constructor);
+  group.reported = report_from_.has_value() || noun;
+  if (noun && !report_from_) remarks_.push_back({named->offset, group.range.end});
+  groups_.push_back(std::move(group));
+  is_component_.push_back(false);
+}
+
+void Grouper::Add(const TextTable& table, std::string_view text,
+                  std::vector<std::string>& row_remarks) {
+  const auto cell_text = [&](TextRange cell) {
+    std::string_view part = text.substr(cell.begin, cell.end - cell.begin);
+    const std::size_t first = std::min(part.find_first_not_of(" \t\r"), part.size());
+    part.remove_prefix(first);
+    while (!part.empty() && (part.back() == ' ' || part.back() == '\t' || part.back() == '\r')) {
+      part.remove_suffix(1);
+    }
+    return part;
+  };
+  for (const std::vector<TextRange>& row : table.rows) {
+    const int index = static_cast<int>(row_remarks.size());
+    row_remarks.emplace_back();
+    for (std::size_t column = 0; column < std::min(row.size(), table.titles.size()); ++column) {
+      const std::string title(cell_text(table.titles[column]));
+      const Label label = MakeLabel(title);
+      if (label.reported) {
+        std::string& remark = row_remarks.back();
+        remark += (remark.empty() ? "" : ", ") + title + " " + std::string(cell_text(row[column]));
+      }
+      const TextRange cell = row[column];
+      Grouper inner(text.substr(cell.begin, cell.end - cell.begin));
+      inner.Run();
+      std::vector<TextRange> ignored;
+      std::vector<std::string> words = label.words;
+      const auto axis_word = std::ranges::find_if(
+          words, [](const std::string& each) { return AxisOf(each).has_value(); });
+      for (NumberGroup& group : inner.TakeGroups(ignored)) {
+        for (NumberPiece& number : group.numbers) {
+          number.range.begin += cell.begin;
+          number.range.end += cell.begin;
+        }
+        group.range.begin += cell.begin;
+        group.range.end += cell.begin;
+        group.row = index;
+        group.order = lexed_.lexemes.size() + groups_.size();
+        group.reported = group.reported || label.reported;
+        if (axis_word != words.end() && group.size() == 1 && !group.reported) {
+          const std::size_t axis = *AxisOf(*axis_word);
+          const bool continues = !groups_.empty() && groups_.back().row == index &&
+                                 groups_.back().size() == axis && is_component_.back();
+          if (continues) {
+            groups_.back().numbers.push_back(group.numbers.front());
+            groups_.back().range.end = group.range.end;
+            continue;
+          }
+          std::vector<std::string> rest = words;
+          rest.erase(rest.begin() + (axis_word - words.begin()));
+          group.labels = {MakeLabel(JoinedWords(rest))};
+          group.calculated = group.calculated || axis > 0;
+          groups_.push_back(std::move(group));
+          is_component_.push_back(true);
+          continue;
+        }
+        group.labels.push_back(label);
+        groups_.push_back(std::move(group));
+        is_component_.push_back(false);
+      }
+    }
+  }
+}
+
+std::vector<NumberGroup> Grouper::TakeGroups(std::vector<TextRange>& remarks) {
+  std::vector<NumberGroup> kept;
+  for (std::size_t i = 0; i < groups_.size(); ++i) {
+    if (is_component_[i] && groups_[i].size() == 1) continue;
+    kept.push_back(std::move(groups_[i]));
+  }
+  std::map<std::size_t, std::size_t> uses;
+  for (const NumberGroup& group : kept) {
+    for (const std::size_t bracket : group.brackets) ++uses[bracket];
+  }
+  for (NumberGroup& group : kept) {
+    std::erase_if(group.brackets, [&](std::size_t bracket) { return uses[bracket] < 2; });
+  }
+  std::ranges::stable_sort(kept, {}, &NumberGroup::order);
+  remarks.insert(remarks.end(), remarks_.begin(), remarks_.end());
+  remarks.insert(remarks.end(), lexed_.comments.begin(), lexed_.comments.end());
+  return kept;
+}
+
+}  // namespace hitscan
