@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <utility>
 
 #include "reading/exact_shapes.h"
@@ -19,47 +21,41 @@ bool IsFlat(const std::vector<Vec>& edges) {
   return true;
 }
 
-}  // namespace
-
-// The room between two convex hulls along their separating axes: positive when they overlap, 0
-/// when they touch. `endless`: the first hull is a ray through its two points.
-std::optional<ExactVerdict> HullsMeet(const Hull& a, const Hull& b, bool endless) {
-  constexpr std::size_t kMost = 8;
-  if (a.size() > kMost || b.size() > kMost) return std::nullopt;
-  std::vector<Vec> axes;
-  const auto edges_of = [](const Hull& hull) {
-    std::vector<Vec> edges;
-    for (std::size_t i = 0; i < hull.size(); ++i) {
-      for (std::size_t j = i + 1; j < hull.size(); ++j) edges.push_back(hull[j] - hull[i]);
-    }
-    return edges;
-  };
-  const std::vector<Vec> first = edges_of(a);
-  const std::vector<Vec> second = edges_of(b);
-  const auto crosses = [&](const std::vector<Vec>& one, const std::vector<Vec>& other) {
-    for (const Vec& e : one) {
-      for (const Vec& f : other) axes.push_back(Cross(e, f));
-    }
-  };
-  crosses(first, first);
-  crosses(second, second);
-  crosses(first, second);
-  // Flat hulls are separated within their plane too, and segments and points by the way between
-  // them. Any axis may be tried; the more, the better.
-  const std::vector<Vec> normals = axes;
-  for (const std::vector<Vec>* const edges : {&first, &second}) {
-    if (!IsFlat(*edges)) continue;
-    for (const Vec& edge : *edges) {
-      axes.push_back(edge);
-      for (const Vec& normal : normals) axes.push_back(Cross(normal, edge));
-      for (const Vec& p : a) {
-        for (const Vec& q : b) axes.push_back(Cross(edge, Cross(edge, q - p)));
+// The largest coordinate divided by the smallest one that is not zero.
+double Spread(const Hull& a, const Hull& b) {
+  double largest = 0;
+  double smallest = std::numeric_limits<double>::infinity();
+  for (const Hull* const hull : {&a, &b}) {
+    for (const Vec& point : *hull) {
+      for (int axis = 0; axis < 3; ++axis) {
+        const double size = std::abs(static_cast<double>(point[axis]));
+        largest = std::max(largest, size);
+        if (size > 0) smallest = std::min(smallest, size);
       }
     }
-    for (const Vec& p : a) {
-      for (const Vec& q : b) axes.push_back(q - p);
-    }
   }
+  return largest / smallest;
+}
+
+std::vector<Vec> EdgesOf(const Hull& hull) {
+  std::vector<Vec> edges;
+  for (std::size_t i = 0; i < hull.size(); ++i) {
+    for (std::size_t j = i + 1; j < hull.size(); ++j) edges.push_back(hull[j] - hull[i]);
+  }
+  return edges;
+}
+
+void AppendCrosses(const std::vector<Vec>& one, const std::vector<Vec>& other,
+                   std::vector<Vec>& axes) {
+  for (const Vec& e : one) {
+    for (const Vec& f : other) axes.push_back(Cross(e, f));
+  }
+}
+
+// The room between two convex hulls along their separating axes: positive when they overlap, 0
+// when they touch.
+std::optional<ExactVerdict> AlongAxes(const Hull& a, const Hull& b, bool endless,
+                                      const std::vector<Vec>& axes) {
   std::optional<Length> room;
   for (const Vec& axis : axes) {
     const Rational square = Square(axis);
@@ -89,6 +85,51 @@ std::optional<ExactVerdict> HullsMeet(const Hull& a, const Hull& b, bool endless
   }
   if (!room) return std::nullopt;
   return Closed(*room);
+}
+
+}  // namespace
+
+std::optional<ExactVerdict> HullsMeet(const Hull& a, const Hull& b) {
+  constexpr std::size_t kMost = 8;
+  if (a.size() > kMost || b.size() > kMost) return std::nullopt;
+  // With hundreds of axes, numbers of hundreds of digits would take seconds.
+  constexpr std::size_t kFew = 6;
+  constexpr double kFarApart = 1e20;
+  if (a.size() + b.size() > kFew && Spread(a, b) > kFarApart) return std::nullopt;
+  const std::vector<Vec> first = EdgesOf(a);
+  const std::vector<Vec> second = EdgesOf(b);
+  std::vector<Vec> axes;
+  AppendCrosses(first, first, axes);
+  AppendCrosses(second, second, axes);
+  AppendCrosses(first, second, axes);
+  // Flat hulls are separated within their plane too, and segments and points by the way between
+  // them. Any axis may be tried; the more, the better.
+  const std::vector<Vec> normals = axes;
+  for (const std::vector<Vec>* const edges : {&first, &second}) {
+    if (!IsFlat(*edges)) continue;
+    for (const Vec& edge : *edges) {
+      axes.push_back(edge);
+      for (const Vec& normal : normals) axes.push_back(Cross(normal, edge));
+      for (const Vec& p : a) {
+        for (const Vec& q : b) axes.push_back(Cross(edge, Cross(edge, q - p)));
+      }
+    }
+    for (const Vec& p : a) {
+      for (const Vec& q : b) axes.push_back(q - p);
+    }
+  }
+  return AlongAxes(a, b, false, axes);
+}
+
+std::optional<ExactVerdict> HullMeetsBox(const Hull& hull, const ExactBox& box, bool endless) {
+  // The normals of both, and the products of their edges (Akenine-Moeller 2001). All pairs of
+  // corners of a box would be hundreds of axes.
+  const std::vector<Vec> sides{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  const std::vector<Vec> edges = EdgesOf(hull);
+  std::vector<Vec> axes = sides;
+  AppendCrosses(edges, edges, axes);
+  AppendCrosses(edges, sides, axes);
+  return AlongAxes(hull, Corners(box), endless, axes);
 }
 
 }  // namespace hitscan::exact

@@ -114,7 +114,7 @@ std::optional<ExactVerdict> LineBox(const Vec& start, const Vec& end, bool endle
     if (!left || depth(end) < *left) left = depth(end);
   }
   if (!endless && within && SignOf(*inside) > 0) return Closed(Length::Of(-*left));
-  return HullsMeet({start, end}, Corners(box), endless);
+  return HullMeetsBox({start, end}, box, endless);
 }
 
 std::optional<ExactVerdict> LineSphere(const Vec& start, const Vec& end, bool endless,

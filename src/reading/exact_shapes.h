@@ -68,8 +68,11 @@ std::optional<Rational> SquareTo(const Vec& p, const Hull& triangle);
 /// How deep a point is in a box; negative outside, by the widest axis.
 Rational Depth(const Vec& p, const ExactBox& box);
 
-/// Convex hulls of a few points. `endless`: the first is a ray through its two points.
-std::optional<ExactVerdict> HullsMeet(const Hull& a, const Hull& b, bool endless = false);
+/// Convex hulls of a few points.
+std::optional<ExactVerdict> HullsMeet(const Hull& a, const Hull& b);
+/// A point, segment or triangle, or, if `endless`, a ray through two points.
+std::optional<ExactVerdict> HullMeetsBox(const Hull& hull, const ExactBox& box,
+                                         bool endless = false);
 /// A segment or, if `endless`, a ray.
 std::optional<ExactVerdict> LineBox(const Vec& start, const Vec& end, bool endless,
                                     const ExactBox& box);

@@ -115,9 +115,7 @@ const std::map<std::string_view, Judge>& Judges() {
          return WithinRadius(s.radius, *square, false);
        }},
       {"triangle_aabb",
-       [](const Numbers& n, Arguments a) {
-         return HullsMeet(n.Points(a[0]), Corners(n.Box(a[1])));
-       }},
+       [](const Numbers& n, Arguments a) { return HullMeetsBox(n.Points(a[0]), n.Box(a[1])); }},
       {"triangle_triangle",
        [](const Numbers& n, Arguments a) { return HullsMeet(n.Points(a[0]), n.Points(a[1])); }},
       {"convex_convex",

@@ -241,6 +241,12 @@ std::vector<std::string> WordsOf(std::string_view name) {
     before = c;
   }
   SplitKnown(words);
+  // The y of "fov_y" is no coordinate.
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    if (words[i] != "fov" || words[i + 1] != "y") continue;
+    words[i] = "fovy";
+    words.erase(words.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+  }
   return words;
 }
 
