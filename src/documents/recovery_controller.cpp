@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <exception>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "base/atomic_file.h"
@@ -63,11 +64,16 @@ RecoveryRow RowOf(const StoredChanges& stored) {
           .has_text = !stored.path.empty()};
 }
 
+// The path without links. Folders may have become links since it was stored.
+fs::path WithoutLinks(const fs::path& path) {
+  std::error_code error;
+  fs::path whole = fs::weakly_canonical(path, error);
+  return error ? path : whole;
+}
+
 std::optional<std::size_t> FileAt(const CaseDocument& document, const fs::path& path) {
   for (std::size_t i = 0; i < document.files().size(); ++i) {
-    std::error_code error;
-    const fs::path shown = fs::weakly_canonical(document.files()[i].path, error);
-    if (!error && shown == path) return i;
+    if (WithoutLinks(document.files()[i].path) == WithoutLinks(path)) return i;
   }
   return std::nullopt;
 }
@@ -159,8 +165,14 @@ bool RecoveryController::IsShown(const std::vector<StoredChanges>& chosen) const
 }
 
 void RecoveryController::RestoreAll() {
-  std::vector<StoredChanges> usable = found_;
-  std::erase_if(usable, [](const StoredChanges& stored) { return !stored.problem.empty(); });
+  // Two windows may have stored changes of one file: the newest are restored, the others stay.
+  std::vector<StoredChanges> usable;
+  std::set<fs::path> paths;
+  for (const StoredChanges& stored : found_) {
+    if (stored.problem.empty() && paths.insert(WithoutLinks(stored.path)).second) {
+      usable.push_back(stored);
+    }
+  }
   Restore(usable);
 }
 
@@ -189,15 +201,17 @@ void RecoveryController::RestoreInScene(const std::vector<StoredChanges>& chosen
   }
   CaseDocument* document = commands_.document();
   if (document == nullptr) return;  // the log says why
+  std::vector<fs::path> restored;
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     const std::optional<std::size_t> file = FileAt(*document, chosen[i].path);
     if (!file) continue;
+    restored.push_back(chosen[i].stored_at);
     if (read[i].on_disk) document->Restore(*file, std::move(read[i].file));
     runner_.log().Info("Restored: unsaved changes to " + chosen[i].path.string());
   }
   // Stores the changes again before the old copy is removed: a crash in between must not lose them.
   if (autosave_.Update(*document)) {
-    for (const StoredChanges& stored : chosen) RemoveStoredChanges(stored.stored_at);
+    for (const fs::path& stored_at : restored) RemoveStoredChanges(stored_at);
   }
   Search();
   dialog_.Close();

@@ -154,6 +154,44 @@ TEST_F(RecoveryControllerTest, FilesOfOneQueryAreRestoredTogether) {
   EXPECT_EQ(Kept(), 3U);
 }
 
+// Restored together, the changes of one would replace those of the other.
+TEST_F(RecoveryControllerTest, OfTwoWindowsOnOneFileTheNewestChangesAreRestoredAndTheOthersStay) {
+  for (const bool gone : {false, true}) {
+    {
+      Program one(folder.path(), rays);
+      Program two(folder.path(), rays);
+      one.Edit("one");
+      two.Edit("two");
+    }
+    if (gone) fs::remove(rays);
+    Program program(folder.path(), {});
+    ASSERT_EQ(program.recovery().count(), 2U);
+    const std::string newest = program.recovery().found()[0].text;
+    program.recovery().Choose({What::kRestoreAll, 0});
+    ASSERT_EQ(program.document().files().size(), 1U);
+    EXPECT_EQ(CaseFileText(program.document().files()[0]), newest);
+    EXPECT_EQ(program.recovery().count(), 1U);
+    EXPECT_EQ(Kept(), 2U);
+    program.recovery().Choose({What::kRestore, 0});
+    EXPECT_NE(CaseFileText(program.document().files()[0]), newest);
+    EXPECT_EQ(Kept(), 2U);
+    fs::remove_all(folder.path() / "kept");
+  }
+}
+
+TEST_F(RecoveryControllerTest, ChangesAreRestoredWhenTheFolderHasBecomeALink) {
+  const fs::path before = rays.parent_path() / "before";
+  fs::create_directory(before);
+  WriteAll(before / "rays.json", kRays);
+  Crash(before / "rays.json", "edited");
+  fs::rename(before, rays.parent_path() / "after");
+  fs::create_directory_symlink(rays.parent_path() / "after", before);
+  Program program(folder.path(), {});
+  program.Choose(What::kRestore, "rays.json");
+  EXPECT_EQ(program.document().At(kOnly).note, "edited");
+  EXPECT_EQ(Kept(), 1U);
+}
+
 TEST_F(RecoveryControllerTest, ChangesToTheShownFileAreRestoredInItsScene) {
   Crash(rays, "edited");
   Program program(folder.path(), rays);
