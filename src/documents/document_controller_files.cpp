@@ -35,9 +35,10 @@ void DocumentController::Save(std::size_t file, const Then& then) {
 
 void DocumentController::AskBeforeSaving(std::size_t file, OnDisk state, const Then& then) {
   const auto write = [this, file, then](const std::string&) { Write(file, then); };
-  const auto reload = [this, file, then](const std::string&) {
+  // Undo is to bring the changes back, so the document stays open: `then` is not called.
+  const auto reload = [this, file](const std::string&) {
     Reload(file);
-    if (!commands_.document()->dirty(file)) Save(file + 1, then);
+    if (!commands_.document()->dirty(file)) Save(file + 1, {});
   };
   if (state == OnDisk::kMissing) {
     return dialogs_.Ask({.title = "Save",

@@ -134,6 +134,20 @@ TEST_F(DocumentControllerTest, ReloadsChangesOfOtherProgramsOnRequest) {
   EXPECT_EQ(ReadText(session.path), kOther);
 }
 
+// The program would end before the user could undo the reloading.
+TEST_F(DocumentControllerTest, ReloadingWhileLeavingStays) {
+  Session session(folder.path());
+  session.Edit();
+  WriteText(session.path, kOther);
+  bool left = false;
+  session.controller->Leave([&left] { left = true; });
+  session.Answer("Save");
+  session.Answer("Reload");
+  EXPECT_FALSE(left);
+  EXPECT_TRUE(session.document().Undo());
+  EXPECT_EQ(session.document().At(kFirst).note, "edited");
+}
+
 TEST_F(DocumentControllerTest, AsksBeforeWritingAFileThatWasRemoved) {
   Session session(folder.path());
   session.Edit();
