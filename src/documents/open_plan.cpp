@@ -1,6 +1,7 @@
 #include "documents/open_plan.h"
 
 #include <algorithm>
+#include <set>
 
 #include "app/case_scene.h"
 #include "app/environment.h"
@@ -46,15 +47,19 @@ std::string SceneFor(const Query& query, std::string_view current) {
 
 OpenPlan PlanOpening(const std::vector<std::filesystem::path>& paths, std::string_view current) {
   OpenPlan plan;
+  std::set<std::filesystem::path> known;
   const auto add = [&](const std::filesystem::path& path) {
+    // A file that is named twice in different ways could not be saved.
+    std::error_code error;
+    const std::filesystem::path whole = std::filesystem::weakly_canonical(path, error);
+    if (!known.insert(error ? path : whole).second) return;
     const Query& query = *LoadCaseFile(path).query;
     auto scene = std::ranges::find(plan.scenes, query.name, &OpenScene::query);
     if (scene == plan.scenes.end()) {
       plan.scenes.push_back({SceneFor(query, current), std::string(query.name), {}});
       scene = plan.scenes.end() - 1;
     }
-    const bool twice = std::ranges::find(scene->files, path) != scene->files.end();
-    if (!twice) scene->files.push_back(path);
+    scene->files.push_back(path);
   };
   for (const std::filesystem::path& path : paths) {
     try {

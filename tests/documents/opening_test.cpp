@@ -98,6 +98,18 @@ TEST_F(OpeningTest, EachQueryHasATab) {
   EXPECT_TRUE(state().tabs.empty()) << "another sample shows none of the files";
 }
 
+// A document could not save a file that it has twice.
+TEST_F(OpeningTest, AFileThatIsNamedInTwoWaysIsOpenedOnce) {
+  Start(false);
+  const fs::path link = folder.path() / "link.json";
+  fs::create_symlink(plane, link);
+  controller->OpenFiles({plane, folder.path() / "." / "plane.json", link});
+  ASSERT_EQ(document().files().size(), 1U);
+  document().SetNote(kOnlyCase, "edited");
+  controller->Do(Action::kSave);
+  EXPECT_NE(ReadText(plane).find("edited"), std::string::npos);
+}
+
 TEST_F(OpeningTest, AnotherTabAsksAboutUnsavedChanges) {
   Start(false);
   controller->OpenFiles({plane, inside});
