@@ -189,9 +189,11 @@ void DocumentController::WriteNew(const std::string& query, const fs::path& path
 }
 
 void DocumentController::AskToCopy(std::size_t file, const Then& then) {
-  const auto copy = [this, file, then](const std::string&) { MakeCopy(file, then); };
-  const auto elsewhere = [this, file, then](const std::string&) {
-    AskWhere(file, PathOf(file), "", then ? then : Then([] {}));
+  // With a `then`, the remaining files are saved too.
+  const Then rest = then ? then : Then([] {});
+  const auto copy = [this, file, rest](const std::string&) { MakeCopy(file, rest); };
+  const auto elsewhere = [this, file, rest](const std::string&) {
+    AskWhere(file, PathOf(file), "", rest);
   };
   dialogs_.Ask(
       {.title = "Read-only",

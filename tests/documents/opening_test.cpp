@@ -193,6 +193,20 @@ TEST_F(OpeningTest, AnInstalledFileIsSavedAsACopy) {
   EXPECT_NE(log.Text().find("Your copy is shown: " + Copy().string()), std::string::npos);
 }
 
+TEST_F(OpeningTest, EveryChangedInstalledFileIsSaved) {
+  const fs::path second = Installed().parent_path() / "second.json";
+  WriteAll(second, kPlane);
+  Start(true);
+  controller->OpenFiles({Installed(), second});
+  document().SetNote({0, 0}, "one");
+  document().SetNote({1, 0}, "two");
+  controller->Do(Action::kSave);
+  Answer("Save a copy");
+  Answer("Save a copy");
+  EXPECT_FALSE(document().dirty());
+  EXPECT_NE(ReadText(Copy().parent_path() / "second.json").find("two"), std::string::npos);
+}
+
 TEST_F(OpeningTest, TheInstalledFileIsUsedAgainAndTheCopyIsKept) {
   Start(true);
   controller->Do(Action::kMakeCopy);
