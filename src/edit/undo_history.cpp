@@ -98,7 +98,16 @@ void UndoHistory::Record(std::string name, const EditStep::FileVersions& version
   } else {
     known->after = versions.after;
   }
-  for (Change& change : changes) Merge(step, versions.file, std::move(change));
+  // The changes of one edit are of different cases, so the first edit has nothing to be merged
+  // with: a shared argument may change all cases of a large file.
+  const bool first = step.changes.empty();
+  for (Change& change : changes) {
+    if (first) {
+      step.changes.push_back({versions.file, std::move(change)});
+    } else {
+      Merge(step, versions.file, std::move(change));
+    }
+  }
   if (!gesture_) Push(std::move(single));
 }
 

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <limits>
 
 #include "support/sample_document.h"
@@ -50,6 +51,21 @@ TEST(CaseDocument, AnEditClearsTheRedoSteps) {
   EXPECT_EQ(document.RedoName(), "");
   EXPECT_FALSE(document.Redo());
   EXPECT_EQ(document.At(kFirst).note, "");
+}
+
+// The values that were derived from a shared argument are removed in all cases.
+TEST(CaseDocument, ASharedArgumentOfManyCasesChangesInAMoment) {
+  std::string text = R"({"query": "raycast_plane", "plane": {"normal": [0, 1, 0], "distance": 0},
+                         "cases": [)";
+  for (int id = 0; id < 40'000; ++id) {
+    text += (id == 0 ? "" : ",") + std::string(R"({"id": )") + std::to_string(id) +
+            R"(, "ray": {"origin": [0, 1, 0], "direction": [0, 1, 0]}, "expect": {}, "margin": 1})";
+  }
+  CaseDocument document;
+  document.Open(ParseCaseFile("many.json", text + "]}"));
+  const auto begin = std::chrono::steady_clock::now();
+  document.SetArgument(kFirst, kPlaneArgument, Plane(Vector(0, 1, 0), 1));
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(3));
 }
 
 TEST(CaseDocument, TheSameValueIsNoStep) {
