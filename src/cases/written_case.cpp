@@ -195,6 +195,7 @@ Case AsNewCase(const CaseFile& file, const Case& test, int id) {
 
 std::string StandaloneText(const CaseFile& file, const Case& test) {
   JsonDocument document = TextOf(file, test);
+  if (document.Has("/query")) document.Remove("/query");
   for (std::size_t i = 0; i < test.arguments.size(); ++i) {
     if (document.Has(Member(NameOf(file, i)))) continue;
     document.SetText("", NameOf(file, i), WrittenArgument(file, test, i));

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "cases/json_document.h"
+#include "cases/written_case.h"
 #include "support/any_value.h"
 
 namespace hitscan {
@@ -165,6 +167,15 @@ TEST(WrittenValue, ConversionsAreDescribed) {
   EXPECT_EQ(DescribeConversion(R"({"center": [1, 1, 1], "extents": [1, 1, 1]})",
                                Aabb::FromCorners({0, 0, 0}, {2, 2, 2})),
             "min [0, 0, 0], max [2, 2, 2]");
+}
+
+// Such a case was copied into the file with an editor.
+TEST(WrittenCaseText, NamesTheQueryOnce) {
+  const CaseFile file = ParseCaseFile("one.json", R"({"query": "point_in_sphere", "cases": [
+    {"query": "point_in_sphere", "id": 0, "sphere": {"center": [0, 0, 0], "radius": 1},
+     "point": [0, 0, 0], "expect": {"inside": true}}]})");
+  const std::string text = StandaloneText(file, file.cases[0]);
+  EXPECT_NO_THROW(JsonDocument("the text", text)) << text;
 }
 
 }  // namespace
