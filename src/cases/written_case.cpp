@@ -40,9 +40,9 @@ void RemoveDerived(JsonDocument& document) {
 std::optional<std::string> WrittenAtTop(const CaseFile& file, std::size_t parameter) {
   const auto edited = file.shared_texts.find(parameter);
   if (edited != file.shared_texts.end()) return edited->second;
-  const std::string pointer = Member(NameOf(file, parameter));
-  if (!file.document->Has(pointer)) return std::nullopt;
-  return std::string(file.document->TextAt(pointer));
+  // Finding the text of what is not there would search the whole file.
+  if (!file.document->root().contains(NameOf(file, parameter))) return std::nullopt;
+  return std::string(file.document->TextAt(Member(NameOf(file, parameter))));
 }
 
 // Whether a case that has no such argument of its own gets this one from the top level.
