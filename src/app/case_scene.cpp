@@ -98,12 +98,18 @@ void CaseScene::OpenFile(const std::filesystem::path& path) {
       environment().log->Info(fmt::format("Your copy is shown: {}", path.string()));
     }
     document_.Open(std::move(file));
-  } catch (const FileError&) {
+  } catch (const FileError& error) {
     const auto text = environment().stand_ins.find(path);
-    if (text == environment().stand_ins.end()) throw;
-    CaseFile file = ParseCaseFile(path, text->second);
-    RequireOwn(file);
-    document_.OpenUnsaved(std::move(file));
+    if (text != environment().stand_ins.end()) {
+      CaseFile file = ParseCaseFile(path, text->second);
+      RequireOwn(file);
+      return document_.OpenUnsaved(std::move(file));
+    }
+    // A copy that cannot be used must not make the sample unusable.
+    const auto original = environment().OriginalOf(path);
+    if (!original) throw;
+    LogError(fmt::format("{} (your copy; the installed file is shown in its place)", error.what()));
+    OpenFile(*original);
   }
 }
 

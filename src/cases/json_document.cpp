@@ -59,6 +59,7 @@ void JsonDocument::ParseAround(Range list) {
 
 std::optional<JsonScanner::Range> JsonDocument::FindLongList() {
   items_.clear();
+  members_.clear();
   if (long_list_.empty()) return std::nullopt;
   const JsonScanner scanner(text_);
   const std::size_t root = scanner.RootBegin();
@@ -73,6 +74,7 @@ std::optional<JsonScanner::Range> JsonDocument::FindLongList() {
   bool followed = scanner.VisitEntries(root, [&](const JsonScanner::Entry& entry) {
     const bool is_list = text_[entry.value.begin] == '[';
     if (!list && is_list && entry.IsCalled(long_list_)) list = entry.value;
+    members_.try_emplace(PointerToken(entry.Key()), entry.value);
     return true;
   });
   if (followed && list) {
@@ -99,6 +101,10 @@ void JsonDocument::ReadItem(std::size_t index, ParsedJson& item) const {
 
 std::optional<JsonScanner::Range> JsonDocument::Find(std::string_view pointer) const {
   const JsonScanner scanner(text_);
+  if (pointer.starts_with('/') && pointer.find('/', 1) == std::string_view::npos) {
+    const auto member = members_.find(std::string(pointer.substr(1)));
+    if (member != members_.end()) return member->second;
+  }
   // The ranges of the items of the long list are known.
   const std::string front = '/' + PointerToken(long_list_) + '/';
   if (!items_.empty() && pointer.starts_with(front)) {

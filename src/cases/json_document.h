@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -91,6 +92,7 @@ class JsonDocument {
   std::string text_;
   std::string long_list_;
   std::vector<Range> items_;
+  std::map<std::string, Range> members_;  ///< of the root, if there is a long list: to skip that
   ParsedJson root_;
 };
 

@@ -55,6 +55,7 @@ std::string RememberedSample(const Settings& settings, Log& log) {
 std::vector<OpenScene> PlanScenes(const Chosen& chosen, const Settings& settings, Log& log) {
   if (!chosen.sample.empty() || chosen.cases.empty()) return {};
   OpenPlan plan = PlanOpening(chosen.cases, settings.sample);
+  if (plan.scenes.empty() && plan.errors.size() == 1) throw CannotRun(plan.errors.front());
   for (const std::string& error : plan.errors) log.Error(error);
   if (plan.scenes.empty()) throw CannotRun("no case file could be opened");
   return std::move(plan.scenes);

@@ -256,6 +256,29 @@ Case MakeCase(const Original& original, const std::string& name, const Candidate
   return WithNote(file, made, fmt::format("Variant of case {}: {}.", original.test.id, name));
 }
 
+// Nullopt when the shape would not be valid, or the query refuses it.
+std::optional<Case> TryCase(const Original& original, const std::string& name,
+                            const Candidate& candidate) {
+  try {
+    return MakeCase(original, name, candidate);
+  } catch (const InvalidShape&) {
+    return std::nullopt;
+  } catch (const JsonError&) {
+    return std::nullopt;
+  }
+}
+
+// None when this kind does not apply.
+std::vector<Candidate> CandidatesOf(const Row& row, const Original& original) {
+  try {
+    return row.make(original);
+  } catch (const InvalidShape&) {
+    return {};
+  } catch (const JsonError&) {
+    return {};
+  }
+}
+
 }  // namespace
 
 std::span<const VariantKind> VariantKinds() { return kKinds; }
@@ -264,22 +287,18 @@ std::vector<Variant> VariantsOf(const CaseFile& file, const Case& test) {
   const Original original{file, test};
   std::vector<Variant> variants;
   for (std::size_t row = 0; row < kRows.size(); ++row) {
-    try {
-      for (const Candidate& candidate : kRows[row].make(original)) {
-        std::string name(kKinds[row].name);
-        if (!candidate.detail.empty()) name += " (" + candidate.detail + ")";
-        Case made = MakeCase(original, name, candidate);
-        // A direction of another length is another case, also if the query gets the same.
-        const bool known =
-            !candidate.text &&
-            (SameArguments(made, test) || std::ranges::any_of(variants, [&](const Variant& other) {
-               return SameArguments(made, other.test);
-             }));
-        if (!known && IsKeepable(made.expected)) variants.push_back({&kKinds[row], name, made});
-      }
-    } catch (const InvalidShape&) {
-      // This kind does not apply: the shape would not be valid, or the query refuses it.
-    } catch (const JsonError&) {
+    for (const Candidate& candidate : CandidatesOf(kRows[row], original)) {
+      std::string name(kKinds[row].name);
+      if (!candidate.detail.empty()) name += " (" + candidate.detail + ")";
+      const std::optional<Case> made = TryCase(original, name, candidate);
+      if (!made) continue;
+      // A direction of another length is another case, also if the query gets the same.
+      const bool known =
+          !candidate.text &&
+          (SameArguments(*made, test) || std::ranges::any_of(variants, [&](const Variant& other) {
+             return SameArguments(*made, other.test);
+           }));
+      if (!known && IsKeepable(made->expected)) variants.push_back({&kKinds[row], name, *made});
     }
   }
   return variants;

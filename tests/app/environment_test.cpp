@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "app/application.h"
+#include "app/log.h"
+#include "app/query_scene.h"
 #include "support/temporary_folder.h"
 
 namespace hitscan {
@@ -45,6 +48,21 @@ TEST_F(EnvironmentTest, ACopyHasTheSameRelativePath) {
   environment.copies.clear();
   EXPECT_EQ(environment.CopyOf(installed), std::nullopt);
   EXPECT_EQ(environment.OriginalOf(copy), std::nullopt);
+}
+
+TEST(OwnCopies, OneThatCannotBeUsedLeavesTheInstalledFileShown) {
+  const TemporaryFolder folder;
+  Log log;
+  const Environment environment{
+      .log = &log, .assets = HITSCAN_SOURCE_DIR "/assets", .cases = {}, .copies = folder.path()};
+  WriteAll(folder.path() / "raycast_plane.json", "{broken");
+  const std::unique_ptr<Application> scene = MakeApplication("raycast_plane");
+  ASSERT_NE(scene, nullptr);
+  scene->Attach(environment);
+  scene->Initialize(800, 600);
+  EXPECT_GT(scene->verdict().passed, 0);
+  EXPECT_EQ(log.errors(), 1U);
+  EXPECT_NE(log.Text().find("your copy; the installed file is shown"), std::string::npos);
 }
 
 }  // namespace

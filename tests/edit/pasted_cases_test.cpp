@@ -44,7 +44,10 @@ TEST(CopyingACase, HasEveryArgumentAndTheQuery) {
 TEST(CopyingACase, RoundTripsThroughPasting) {
   for (const auto& path : FindCaseFiles(HITSCAN_ASSETS "/cases")) {
     const CaseFile file = LoadCaseFile(path);
-    for (const Case& each : file.cases) {
+    CaseDocument document;
+    document.Open(file);
+    for (std::size_t index = 0; index < file.cases.size(); ++index) {
+      const Case& each = file.cases[index];
       const PastedCases pasted = ParseCases(file, StandaloneText(file, each));
       ASSERT_EQ(pasted.cases.size(), 1U);
       EXPECT_EQ(pasted.remark, "");
@@ -54,6 +57,11 @@ TEST(CopyingACase, RoundTripsThroughPasting) {
       }
       EXPECT_EQ(pasted.cases[0].expected.size(), each.expected.size());
       EXPECT_EQ(pasted.cases[0].note, each.note);
+      const CaseRef added = document.Add(0, pasted.cases[0]);
+      for (std::size_t i = 0; i < each.arguments.size(); ++i) {
+        EXPECT_EQ(document.WrittenArgument(added, i), document.WrittenArgument({0, index}, i))
+            << path;
+      }
     }
   }
 }
