@@ -10,6 +10,8 @@
 // by Gauss-Jordan elimination, convex hulls by linear programming.
 namespace hitscan::oracle {
 
+using rational::Cross;
+using rational::Dot;
 using rational::Exactly;
 using rational::Integer;
 using rational::Rational;
