@@ -72,7 +72,7 @@ class Engine(InstalledTest):
                                   "old_collision": "fail", "old_collision.own_cases": "fail"})
 
         output = {name: test.find("system-out").text for name, test in tests.items()}
-        self.assertRegex(output["collision"], r"\b121 passed, 0 failed")
+        self.assertRegex(output["collision"], r"\b1\d\d passed, 0 failed")
         self.assertRegex(output["collision.own_cases"], r"\b7 passed, 0 failed")
 
         def wrong(name):
