@@ -4,6 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "cases/json_document.h"
+
 namespace hitscan {
 namespace {
 
