@@ -65,21 +65,7 @@ class CppWriter : public TestWriter {
 
  private:
   static std::string TypeName(const PlainType& type) {
-    switch (type.form) {
-      case Form::kBoolean:
-        return "bool";
-      case Form::kInteger:
-        return "int";
-      case Form::kNumber:
-        return "float";
-      case Form::kText:
-        return "std::string";
-      case Form::kStruct:
-        return std::string(type.name);
-      case Form::kList:
-        return fmt::format("std::vector<{}>", type.item->name);
-    }
-    return {};
+    return TestWriter::TypeName(type, {"bool", "int", "float", "std::string", "std::vector<{}>"});
   }
 
   static std::string PassedAs(const PlainType& type) {

@@ -69,21 +69,7 @@ class JUnit final : public TestWriter {
   }
 
   static std::string TypeName(const PlainType& type) {
-    switch (type.form) {
-      case Form::kBoolean:
-        return "boolean";
-      case Form::kInteger:
-        return "int";
-      case Form::kNumber:
-        return "float";
-      case Form::kText:
-        return "String";
-      case Form::kStruct:
-        return std::string(type.name);
-      case Form::kList:
-        return fmt::format("List<{}>", type.item->name);
-    }
-    return {};
+    return TestWriter::TypeName(type, {"boolean", "int", "float", "String", "List<{}>"});
   }
 
   static std::string Declaration(const PlainType& type) {

@@ -59,21 +59,7 @@ class NUnit final : public TestWriter {
   }
 
   static std::string TypeName(const PlainType& type) {
-    switch (type.form) {
-      case Form::kBoolean:
-        return "bool";
-      case Form::kInteger:
-        return "int";
-      case Form::kNumber:
-        return "float";
-      case Form::kText:
-        return "string";
-      case Form::kStruct:
-        return std::string(type.name);
-      case Form::kList:
-        return fmt::format("{}[]", type.item->name);
-    }
-    return {};
+    return TestWriter::TypeName(type, {"bool", "int", "float", "string", "{}[]"});
   }
 
   static std::string Declaration(const PlainType& type) {

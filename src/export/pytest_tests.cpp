@@ -63,28 +63,14 @@ class Pytest final : public TestWriter {
 
  private:
   static std::string TypeName(const PlainType& type) {
-    switch (type.form) {
-      case Form::kBoolean:
-        return "bool";
-      case Form::kInteger:
-        return "int";
-      case Form::kNumber:
-        return "float";
-      case Form::kText:
-        return "str";
-      case Form::kStruct:
-        return std::string(type.name);
-      case Form::kList:
-        return fmt::format("List[{}]", type.item->name);
-    }
-    return {};
+    return TestWriter::TypeName(type, {"bool", "int", "float", "str", "List[{}]"});
   }
 
   static std::string Declaration(const PlainType& type) {
     std::string text = fmt::format("class {}(NamedTuple):\n", type.name);
     if (!type.about.empty()) text += Comment("    #", type.about);
     // A miss has only its `hit`.
-    const bool optional = type.members.front().name == "hit";
+    const bool optional = type.members.front().name == kHitPart;
     for (const PlainType::Member& member : type.members) {
       const std::string name = TypeName(*member.type);
       const bool may_lack = optional && &member != &type.members.front();

@@ -63,21 +63,7 @@ class Rust final : public TestWriter {
   }
 
   static std::string TypeName(const PlainType& type) {
-    switch (type.form) {
-      case Form::kBoolean:
-        return "bool";
-      case Form::kInteger:
-        return "i32";
-      case Form::kNumber:
-        return "f32";
-      case Form::kText:
-        return "&str";
-      case Form::kStruct:
-        return std::string(type.name);
-      case Form::kList:
-        return fmt::format("[{}]", type.item->name);
-    }
-    return {};
+    return TestWriter::TypeName(type, {"bool", "i32", "f32", "&str", "[{}]"});
   }
 
   static std::string PassedAs(const PlainType& type) {

@@ -37,6 +37,24 @@ std::string TestWriter::AnswerExpression(const TestModel& model) const {
   return Expression(answer, kStep);
 }
 
+std::string TestWriter::TypeName(const PlainType& type, const TypeWords& words) {
+  switch (type.form) {
+    case Form::kBoolean:
+      return std::string(words.boolean);
+    case Form::kInteger:
+      return std::string(words.integer);
+    case Form::kNumber:
+      return std::string(words.number);
+    case Form::kText:
+      return std::string(words.text);
+    case Form::kStruct:
+      return std::string(type.name);
+    case Form::kList:
+      return fmt::format(fmt::runtime(words.list), type.item->name);
+  }
+  return {};
+}
+
 std::string TestWriter::Expression(const PlainValue& value, std::size_t indent) const {
   switch (value.type->form) {
     case Form::kBoolean:

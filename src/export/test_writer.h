@@ -31,6 +31,17 @@ class TestWriter {
  protected:
   using Form = PlainType::Form;
 
+  /// The names of the types of a language. `list` has "{}" in place of the type of its items; a
+  /// struct has its own name.
+  struct TypeWords {
+    std::string_view boolean;
+    std::string_view integer;
+    std::string_view number;
+    std::string_view text;
+    std::string_view list;
+  };
+  static std::string TypeName(const PlainType& type, const TypeWords& words);
+
   /// What encloses the members of a struct or the items of a list.
   struct Brackets {
     std::string open;
