@@ -33,6 +33,17 @@ const char* NameOf(fs::file_type type) {
 
 }  // namespace
 
+bool IsFolder(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_directory(path, ignored);
+}
+
+fs::path PathWithoutLinks(const fs::path& path) {
+  std::error_code error;
+  fs::path whole = fs::weakly_canonical(path, error);
+  return error ? path : whole;
+}
+
 void RequireNoSpecialFile(const fs::path& path) {
   std::error_code error;
   const fs::file_type type = fs::status(path, error).type();

@@ -5,8 +5,15 @@
 #include <limits>
 #include <string>
 
-// Reading regular files. Pipes, devices and folders are refused.
+// Reading regular files, and what a path names. Pipes, devices and folders are not read.
 namespace hitscan {
+
+/// Whether the path names a folder, or a link to one. False when that cannot be found out.
+bool IsFolder(const std::filesystem::path& path);
+
+/// The path without links and dots, also of a file that does not exist: two names of one file
+/// become the same path. The path itself when it cannot be resolved.
+std::filesystem::path PathWithoutLinks(const std::filesystem::path& path);
 
 /// Throws std::runtime_error, such as "PATH: is a pipe, not a regular file", when the path names
 /// anything but a regular file or a link to one. A path without a file is accepted. Opening a pipe

@@ -9,6 +9,7 @@
 
 #include "base/fingerprint.h"
 #include "base/process.h"
+#include "base/regular_file.h"
 
 namespace hitscan {
 namespace {
@@ -17,9 +18,7 @@ namespace fs = std::filesystem;
 
 // The beginning of the names of all marks of a file: the number of the process follows.
 std::string MarkName(const fs::path& file) {
-  std::error_code error;
-  const fs::path whole = fs::weakly_canonical(file, error);
-  return TextFingerprint((error ? file : whole).string()) + "-";
+  return TextFingerprint(PathWithoutLinks(file).string()) + "-";
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "app/environment.h"
 #include "app/query_scene.h"
 #include "app/registry.h"
+#include "base/regular_file.h"
 #include "cases/case_file.h"
 
 namespace hitscan {
@@ -50,9 +51,7 @@ OpenPlan PlanOpening(const std::vector<std::filesystem::path>& paths, std::strin
   std::set<std::filesystem::path> known;
   const auto add = [&](const std::filesystem::path& path) {
     // A file that is named twice in different ways could not be saved.
-    std::error_code error;
-    const std::filesystem::path whole = std::filesystem::weakly_canonical(path, error);
-    if (!known.insert(error ? path : whole).second) return;
+    if (!known.insert(PathWithoutLinks(path)).second) return;
     const Query& query = *LoadCaseFile(path).query;
     auto scene = std::ranges::find(plan.scenes, query.name, &OpenScene::query);
     if (scene == plan.scenes.end()) {

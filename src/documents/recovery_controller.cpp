@@ -64,16 +64,10 @@ RecoveryRow RowOf(const StoredChanges& stored) {
           .has_text = !stored.path.empty()};
 }
 
-// The path without links. Folders may have become links since it was stored.
-fs::path WithoutLinks(const fs::path& path) {
-  std::error_code error;
-  fs::path whole = fs::weakly_canonical(path, error);
-  return error ? path : whole;
-}
-
+// Folders may have become links since the path was stored.
 std::optional<std::size_t> FileAt(const CaseDocument& document, const fs::path& path) {
   for (std::size_t i = 0; i < document.files().size(); ++i) {
-    if (WithoutLinks(document.files()[i].path) == WithoutLinks(path)) return i;
+    if (PathWithoutLinks(document.files()[i].path) == PathWithoutLinks(path)) return i;
   }
   return std::nullopt;
 }
@@ -169,7 +163,7 @@ void RecoveryController::RestoreAll() {
   std::vector<StoredChanges> usable;
   std::set<fs::path> paths;
   for (const StoredChanges& stored : found_) {
-    if (stored.problem.empty() && paths.insert(WithoutLinks(stored.path)).second) {
+    if (stored.problem.empty() && paths.insert(PathWithoutLinks(stored.path)).second) {
       usable.push_back(stored);
     }
   }

@@ -20,12 +20,6 @@ namespace fs = std::filesystem;
 // Comparing larger files would delay the start.
 constexpr std::size_t kLargestCompared = 16'000'000;
 
-fs::path CanonicalPath(const fs::path& path) {
-  std::error_code error;
-  fs::path whole = fs::weakly_canonical(path, error);
-  return error ? path : whole;
-}
-
 Json PathToJson(const std::string& path) {
   Json text = path;
   try {
@@ -145,7 +139,7 @@ void AddStoredFiles(const fs::path& folder, int depth, std::vector<fs::path>& fo
 
 // Neither another process nor an earlier session with the same number stored a file of that name.
 fs::path Recovery::FreeName(const fs::path& path) const {
-  const fs::path canonical = CanonicalPath(path);
+  const fs::path canonical = PathWithoutLinks(path);
   constexpr std::size_t kLongestStem = 60;
   const std::string name =
       fmt::format("{}-{}-{}", canonical.stem().string().substr(0, kLongestStem),
@@ -165,7 +159,7 @@ void Recovery::Keep(const CaseDocument& document) {
     const auto before = kept_.find(file.path);
     if (before != kept_.end() && before->second.state == document.state(i)) continue;
     const std::string* const saved = document.SavedText(i);
-    const Json kept{{"path", PathToJson(CanonicalPath(file.path).string())},
+    const Json kept{{"path", PathToJson(PathWithoutLinks(file.path).string())},
                     {"original", saved == nullptr ? "" : TextFingerprint(*saved)},
                     {"text", CaseFileText(file)},
                     {"pid", writer_.number},

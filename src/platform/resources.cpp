@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/errors.h"
+#include "base/regular_file.h"
 
 #if defined(_WIN32)
 #include <windows.h>
@@ -15,11 +16,6 @@ namespace hitscan {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool IsFolder(const fs::path& path) {
-  std::error_code ignored;
-  return fs::is_directory(path, ignored);
-}
 
 }  // namespace
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/regular_file.h"
 #include "base/user_folders.h"
 #include "cases/case_file.h"
 
@@ -14,11 +15,6 @@ namespace hitscan {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool IsFolderAt(const fs::path& path) {
-  std::error_code ignored;
-  return fs::is_directory(path, ignored);
-}
 
 bool BeginsLike(std::string_view name, std::string_view typed) {
   return ToLower(name.substr(0, typed.size())) == ToLower(typed);
@@ -73,7 +69,7 @@ FileBrowser::FileBrowser(Purpose purpose, const fs::path& start, std::vector<Pla
     : purpose_(purpose), places_(std::move(places)), recent_(std::move(recent)) {
   std::error_code ignored;
   const fs::path whole = fs::absolute(start, ignored).lexically_normal();
-  const bool folder = IsFolderAt(whole);
+  const bool folder = IsFolder(whole);
   Go(folder ? whole : whole.parent_path());
   if (!folder) SetText(whole.filename().string());
 }
@@ -208,14 +204,14 @@ std::optional<fs::path> FileBrowser::Accept() {
     error_ = save ? "a case file needs a name" : "choose a file, or type its name";
     return std::nullopt;
   }
-  if (IsFolderAt(path)) {
+  if (IsFolder(path)) {
     Go(path);
     SetText("");
     return std::nullopt;
   }
   std::error_code ignored;
   if (save) {
-    if (path.has_filename() && IsFolderAt(path.parent_path())) return path;
+    if (path.has_filename() && IsFolder(path.parent_path())) return path;
     error_ = fmt::format("{}: no such folder", path.parent_path().string());
     return std::nullopt;
   }
