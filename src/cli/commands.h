@@ -11,12 +11,13 @@
 
 namespace hitscan {
 
-Command RunCommand(), ListCommand(), CheckCommand(), ShotCommand(), NewCommand(), ReadCommand();
+Command RunCommand(), ListCommand(), CheckCommand(), ShotCommand(), NewCommand(), ReadCommand(),
+    FuzzCommand();
 
 /// In the order of the help.
 inline std::vector<Command> Commands() {
-  return {RunCommand(), ListCommand(), CheckCommand(), ShotCommand(), NewCommand(),
-          ReadCommand()};
+  return {RunCommand(), ListCommand(), CheckCommand(), ShotCommand(),
+          NewCommand(), ReadCommand(), FuzzCommand()};
 }
 
 }  // namespace hitscan

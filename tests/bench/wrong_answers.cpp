@@ -8,7 +8,7 @@
 #include <string>
 
 #include "geometry/raycast_plane.h"
-#include "oracle/maker.h"
+#include "fuzz/case_maker.h"
 #include "oracle/rational.h"
 #include "peers.h"
 
@@ -17,8 +17,8 @@ namespace {
 
 using oracle::Dot;
 using oracle::Exactly;
-using oracle::Maker;
-using oracle::Random;
+using CaseMaker;
+using Random;
 using oracle::Rational;
 using oracle::SignOf;
 using oracle::Vec;
@@ -95,13 +95,13 @@ std::string Percent(long wrong, long cases) {
 
 int Main(long cases) {
   // The rays of the last class are not aimed at the plane.
-  constexpr int kClasses = oracle::kKinds + 1;
+  constexpr int kClasses = kOracleClasses + 1;
   std::array<std::array<long, kClasses>, kContestants.size()> wrong{};
   for (int k = 0; k < kClasses; ++k) {
     Random random(static_cast<std::uint64_t>(k));
     for (long i = 0; i < cases; ++i) {
-      const bool aimed = k < oracle::kKinds;
-      Maker maker(random, aimed ? static_cast<oracle::Kind>(k) : oracle::Kind::kGeneric);
+      const bool aimed = k < kOracleClasses;
+      CaseMaker maker(random, aimed ? static_cast<CaseClass>(k) : CaseClass::kGeneric);
       const Plane plane = maker.MakePlane().shape;
       const auto number = [&] { return static_cast<float>(random.Between(-10, 10)); };
       const Ray ray = aimed ? maker.MakeRay().shape
@@ -113,8 +113,8 @@ int Main(long cases) {
     }
   }
   std::printf("| wrong of %ld a cell |", cases);
-  for (int k = 0; k < oracle::kKinds; ++k) {
-    std::printf(" %s |", oracle::NameOf(static_cast<oracle::Kind>(k)));
+  for (int k = 0; k < kOracleClasses; ++k) {
+    std::printf(" %s |", oracle::NameOf(static_cast<CaseClass>(k)));
   }
   std::printf(" random |\n| --- |");
   for (int k = 0; k < kClasses; ++k) std::printf(" --- |");

@@ -15,7 +15,7 @@
 #include "geometry/exact/filtered_sign.h"
 #include "geometry/point_on_ray.h"
 #include "geometry/raycast_plane.h"
-#include "oracle/random.h"
+#include "fuzz/random.h"
 
 namespace hitscan::batch {
 namespace {

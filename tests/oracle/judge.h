@@ -9,7 +9,7 @@
 
 #include "geometry/closest_point.h"
 #include "geometry/raycast_plane.h"
-#include "maker.h"
+#include "fuzz/case_maker.h"
 #include "truth_ray.h"
 
 // Compares the answers of queries with the exact ones, and records them in a digest.
@@ -27,7 +27,7 @@ using Outcome = std::optional<Failure>;
 /// A query, and a function that makes one case for it and judges the answer.
 struct Judged {
   const char* query;
-  std::function<Outcome(Maker&)> run;
+  std::function<Outcome(CaseMaker&)> run;
 };
 
 template <class Shape>

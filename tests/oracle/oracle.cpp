@@ -37,7 +37,7 @@ long Run(const Judged& judged, const Options& options) {
   const auto start = std::chrono::steady_clock::now();
   for (long i = 0; i < options.cases; ++i) {
     Random random(SeedOf(options, judged.query, i));
-    Maker maker(random, static_cast<Kind>(i % kKinds));
+    CaseMaker maker(random, static_cast<CaseClass>(i % kHardClasses));
     const Outcome outcome = judged.run(maker);
     if (!options.quiet && (i + 1) % 20000 == 0) {
       std::fprintf(stderr, "%s: %ld of %ld\n", judged.query, i + 1, options.cases);

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "geometry/point_on_ray.h"
-#include "text.h"
+#include "fuzz/float_text.h"
 #include "truth_meet.h"
 
 namespace hitscan::oracle {
@@ -14,10 +14,10 @@ namespace {
 
 // A query of two shapes that answers with one field.
 template <class MakeA, class MakeB, class Ours, class Truth>
-std::function<Outcome(Maker&)> TwoShapes(const char* field, const char* name_a, MakeA make_a,
+std::function<Outcome(CaseMaker&)> TwoShapes(const char* field, const char* name_a, MakeA make_a,
                                          const char* name_b, MakeB make_b, Ours ours, Truth truth,
                                          double skin = 0) {
-  return [=](Maker& maker) {
+  return [=](CaseMaker& maker) {
     maker.SetSkin(skin);
     const auto a = std::invoke(make_a, maker);
     const auto b = std::invoke(make_b, maker);
@@ -27,8 +27,8 @@ std::function<Outcome(Maker&)> TwoShapes(const char* field, const char* name_a, 
 }
 
 template <class Make, class Judging>
-std::function<Outcome(Maker&)> PointAgainst(const char* name, Make make, Judging judging) {
-  return [=](Maker& maker) {
+std::function<Outcome(CaseMaker&)> PointAgainst(const char* name, Make make, Judging judging) {
+  return [=](CaseMaker& maker) {
     const auto shape = std::invoke(make, maker);
     const auto point = maker.MakePoint();
     return judging(point.shape, shape.shape, Named("point", point) + ", " + Named(name, shape));
@@ -36,21 +36,21 @@ std::function<Outcome(Maker&)> PointAgainst(const char* name, Make make, Judging
 }
 
 template <class Shape>
-auto ClosestOn(const char* name, Argument<Shape> (Maker::*make)()) {
+auto ClosestOn(const char* name, Argument<Shape> (CaseMaker::*make)()) {
   return PointAgainst(name, make, [](const Point& p, const Shape& s, const std::string& text) {
     return JudgePoint(ClosestPoint(p, s), TrueClosestPoint(p, s), text);
   });
 }
 template <class Shape>
-auto ClosestAlong(const char* name, Argument<Shape> (Maker::*make)()) {
+auto ClosestAlong(const char* name, Argument<Shape> (CaseMaker::*make)()) {
   return PointAgainst(name, make, [](const Point& p, const Shape& s, const std::string& text) {
     return JudgeClosest(ClosestPoint(p, s), TrueClosestPoint(p, s), text);
   });
 }
 
 template <class A, class B>
-auto Meeting(const char* name_a, Argument<A> (Maker::*make_a)(), const char* name_b,
-             Argument<B> (Maker::*make_b)()) {
+auto Meeting(const char* name_a, Argument<A> (CaseMaker::*make_a)(), const char* name_b,
+             Argument<B> (CaseMaker::*make_b)()) {
   return TwoShapes(
       "intersects", name_b, make_b, name_a, make_a,
       [](const A& a, const B& b) { return Intersects(a, b); },
@@ -58,10 +58,10 @@ auto Meeting(const char* name_a, Argument<A> (Maker::*make_a)(), const char* nam
 }
 
 template <class LineShape, class Shape, class Ours, class Truth>
-std::function<Outcome(Maker&)> Cast(const char* line_name,
-                                    Argument<LineShape> (Maker::*make_line)(), const char* name,
-                                    Argument<Shape> (Maker::*make)(), Ours ours, Truth truth) {
-  return [=](Maker& maker) {
+std::function<Outcome(CaseMaker&)> Cast(const char* line_name,
+                                    Argument<LineShape> (CaseMaker::*make_line)(), const char* name,
+                                    Argument<Shape> (CaseMaker::*make)(), Ours ours, Truth truth) {
+  return [=](CaseMaker& maker) {
     const auto shape = (maker.*make)();
     const auto line = (maker.*make_line)();
     return JudgeHit(ours(line.shape, shape.shape), truth(Line(line.shape), shape.shape),
@@ -70,28 +70,28 @@ std::function<Outcome(Maker&)> Cast(const char* line_name,
 }
 
 template <class Shape>
-auto Raycasting(const char* name, Argument<Shape> (Maker::*make)()) {
+auto Raycasting(const char* name, Argument<Shape> (CaseMaker::*make)()) {
   return Cast(
-      "ray", &Maker::MakeRay, name, make,
+      "ray", &CaseMaker::MakeRay, name, make,
       [](const Ray& ray, const Shape& s) { return Raycast(ray, s); },
       [](const Line& line, const Shape& s) { return TrueMeet(line, s); });
 }
 template <class Shape>
-auto Linetesting(const char* name, Argument<Shape> (Maker::*make)()) {
+auto Linetesting(const char* name, Argument<Shape> (CaseMaker::*make)()) {
   return Cast(
-      "line", &Maker::MakeSegment, name, make,
+      "line", &CaseMaker::MakeSegment, name, make,
       [](const Segment& line, const Shape& s) { return Linetest(line, s); },
       [](const Line& line, const Shape& s) { return TrueMeet(line, s); });
 }
 
-Outcome PlanePair(Maker& maker) {
+Outcome PlanePair(CaseMaker& maker) {
   const auto a = maker.MakePlane();
   const auto b = maker.random().OneIn(2) ? maker.MakePlaneNearly(a.shape, 1e-4) : maker.MakePlane();
   return Judge("intersects", Intersects(a.shape, b.shape), TrueIntersects(a.shape, b.shape),
                Named("a", a) + ", " + Named("b", b));
 }
 
-Outcome ThreePlanes(Maker& maker) {
+Outcome ThreePlanes(CaseMaker& maker) {
   const auto a = maker.MakePlane();
   const auto b = maker.random().OneIn(4)
                      ? maker.MakePlaneNearly(a.shape, std::pow(10, maker.random().Between(-16, 0)))
@@ -126,7 +126,7 @@ Outcome JudgePlane(const Plane& got, const Vec& along, const Rational& distance,
           ", \"distance\": " + Print(static_cast<double>(got.distance()))};
 }
 
-Outcome PlaneOfPoints(Maker& maker) {
+Outcome PlaneOfPoints(CaseMaker& maker) {
   const auto corners = maker.MakeTriangle();
   const Point& a = corners.shape.a();
   const Vec along = Cross(Vec(corners.shape.b()) - Vec(a), Vec(corners.shape.c()) - Vec(a));
@@ -147,7 +147,7 @@ Outcome PlaneOfPoints(Maker& maker) {
 }
 
 // A normal that is not near unit length.
-Outcome PlaneOfNormal(Maker& maker) {
+Outcome PlaneOfNormal(CaseMaker& maker) {
   const auto normal = maker.MakePoint();
   const Vec along(normal.shape);
   const double square = static_cast<double>(Dot(along, along));
@@ -158,14 +158,14 @@ Outcome PlaneOfNormal(Maker& maker) {
   return JudgePlane(got, along, 0, R"("plane": {"distance": 0, "normal": )" + normal.json + "}");
 }
 
-Outcome ConvexPair(Maker& maker) {
+Outcome ConvexPair(CaseMaker& maker) {
   const auto a = maker.MakeHull();
   const auto b = maker.MakeHull();
   return Judge("intersects", Intersects(std::span(a.shape), std::span(b.shape)),
                TrueHullsIntersect(a.shape, b.shape), Named("a", a) + ", " + Named("b", b));
 }
 
-Outcome PointNearRay(Maker& maker) {
+Outcome PointNearRay(CaseMaker& maker) {
   Argument<Ray> ray = maker.MakeRay();
   Argument<Point> point = maker.MakePoint();
   if (maker.random().OneIn(2)) {
@@ -179,13 +179,13 @@ Outcome PointNearRay(Maker& maker) {
     const double t = maker.random().Between(0, 100);
     const double slope = std::sqrt(2e-6) * (1 + maker.random().Between(-1e-6, 3e-6));
     const Point position(glm::dvec3(ray.shape.origin()) + (d + across * slope) * t);
-    if (std::isfinite(position.x + position.y + position.z)) point = {position, Json(position)};
+    if (std::isfinite(position.x + position.y + position.z)) point = {position, JsonText(position)};
   }
   return Judge("on", PointOnRay(point.shape, ray.shape), TruePointOnRay(point.shape, ray.shape),
                Named("point", point) + ", " + Named("ray", ray));
 }
 
-Outcome Nearest(Maker& maker) {
+Outcome Nearest(CaseMaker& maker) {
   const auto ray = maker.MakeRay();
   std::vector<Plane> planes;
   std::string json;
@@ -215,7 +215,7 @@ Outcome Nearest(Maker& maker) {
                      : "\"hit\": false"};
 }
 
-Outcome AlongRay(Maker& maker) {
+Outcome AlongRay(CaseMaker& maker) {
   const auto origin = maker.MakePoint();
   const auto direction = maker.MakePoint();
   const auto normal = maker.MakePoint();
@@ -236,7 +236,7 @@ Outcome AlongRay(Maker& maker) {
                  "\"t\": " + Print(t.Approximately()), "\"t\": " + Print(static_cast<double>(got))};
 }
 
-Outcome Raycast2d(Maker& maker) {
+Outcome Raycast2d(CaseMaker& maker) {
   const auto plane = maker.MakePlane();
   const auto ray = maker.MakeRay();
   const Vector2 n(plane.shape.normal());
@@ -260,9 +260,9 @@ Outcome Raycast2d(Maker& maker) {
 }
 
 template <class Shape, class Ours, class Truth>
-std::function<Outcome(Maker&)> Seen(const char* name, Argument<Shape> (Maker::*make)(), Ours ours,
+std::function<Outcome(CaseMaker&)> Seen(const char* name, Argument<Shape> (CaseMaker::*make)(), Ours ours,
                                     Truth truth) {
-  return [=](Maker& maker) -> Outcome {
+  return [=](CaseMaker& maker) -> Outcome {
     const auto camera = maker.MakeCamera();
     const Frustum frustum(camera.shape);
     const auto shape = (maker.*make)();
@@ -289,58 +289,58 @@ std::vector<Judged> Queries() {
   };
   const auto sees = [](const Frustum& f, const auto& shape) { return Intersects(f, shape); };
   return {
-      {"point_in_sphere", TwoShapes("inside", "sphere", &Maker::MakeSphere, "point",
-                                    &Maker::MakePoint, PointInSphere, TruePointInSphere)},
-      {"point_in_aabb", TwoShapes("inside", "aabb", &Maker::MakeAabb, "point", &Maker::MakePoint,
+      {"point_in_sphere", TwoShapes("inside", "sphere", &CaseMaker::MakeSphere, "point",
+                                    &CaseMaker::MakePoint, PointInSphere, TruePointInSphere)},
+      {"point_in_aabb", TwoShapes("inside", "aabb", &CaseMaker::MakeAabb, "point", &CaseMaker::MakePoint,
                                   PointInAabb, TruePointInAabb)},
       {"point_in_triangle",
-       TwoShapes("inside", "triangle", &Maker::MakeTriangle, "point", &Maker::MakePoint,
+       TwoShapes("inside", "triangle", &CaseMaker::MakeTriangle, "point", &CaseMaker::MakePoint,
                  PointInTriangle, TruePointInTriangle, 1e-5)},
-      {"side_of_plane", TwoShapes("side", "plane", &Maker::MakePlane, "point", &Maker::MakePoint,
+      {"side_of_plane", TwoShapes("side", "plane", &CaseMaker::MakePlane, "point", &CaseMaker::MakePoint,
                                   SideOfPlane, TrueSideOfPlane, 1e-5)},
-      {"point_on_plane", TwoShapes("on", "plane", &Maker::MakePlane, "point", &Maker::MakePoint,
+      {"point_on_plane", TwoShapes("on", "plane", &CaseMaker::MakePlane, "point", &CaseMaker::MakePoint,
                                    PointOnPlane, TruePointOnPlane, 1e-5)},
-      {"signed_distance", PointAgainst("plane", &Maker::MakePlane, distance)},
-      {"point_on_line", TwoShapes("on", "line", &Maker::MakeSegment, "point", &Maker::MakePoint,
+      {"signed_distance", PointAgainst("plane", &CaseMaker::MakePlane, distance)},
+      {"point_on_line", TwoShapes("on", "line", &CaseMaker::MakeSegment, "point", &CaseMaker::MakePoint,
                                   PointOnSegment, TruePointOnSegment, 1e-3)},
       {"point_on_ray", PointNearRay},
-      {"closest_point_sphere", ClosestOn("sphere", &Maker::MakeSphere)},
-      {"closest_point_aabb", ClosestOn("aabb", &Maker::MakeAabb)},
-      {"closest_point_plane", ClosestOn("plane", &Maker::MakePlane)},
-      {"closest_point_triangle", ClosestOn("triangle", &Maker::MakeTriangle)},
-      {"closest_point_line", ClosestAlong("line", &Maker::MakeSegment)},
-      {"closest_point_ray", ClosestAlong("ray", &Maker::MakeRay)},
-      {"sphere_sphere", Meeting("a", &Maker::MakeSphere, "b", &Maker::MakeSphere)},
-      {"sphere_aabb", Meeting("sphere", &Maker::MakeSphere, "aabb", &Maker::MakeAabb)},
-      {"sphere_plane", Meeting("sphere", &Maker::MakeSphere, "plane", &Maker::MakePlane)},
-      {"aabb_aabb", Meeting("a", &Maker::MakeAabb, "b", &Maker::MakeAabb)},
-      {"aabb_plane", Meeting("aabb", &Maker::MakeAabb, "plane", &Maker::MakePlane)},
+      {"closest_point_sphere", ClosestOn("sphere", &CaseMaker::MakeSphere)},
+      {"closest_point_aabb", ClosestOn("aabb", &CaseMaker::MakeAabb)},
+      {"closest_point_plane", ClosestOn("plane", &CaseMaker::MakePlane)},
+      {"closest_point_triangle", ClosestOn("triangle", &CaseMaker::MakeTriangle)},
+      {"closest_point_line", ClosestAlong("line", &CaseMaker::MakeSegment)},
+      {"closest_point_ray", ClosestAlong("ray", &CaseMaker::MakeRay)},
+      {"sphere_sphere", Meeting("a", &CaseMaker::MakeSphere, "b", &CaseMaker::MakeSphere)},
+      {"sphere_aabb", Meeting("sphere", &CaseMaker::MakeSphere, "aabb", &CaseMaker::MakeAabb)},
+      {"sphere_plane", Meeting("sphere", &CaseMaker::MakeSphere, "plane", &CaseMaker::MakePlane)},
+      {"aabb_aabb", Meeting("a", &CaseMaker::MakeAabb, "b", &CaseMaker::MakeAabb)},
+      {"aabb_plane", Meeting("aabb", &CaseMaker::MakeAabb, "plane", &CaseMaker::MakePlane)},
       {"plane_plane", PlanePair},
       {"plane_of_points", PlaneOfPoints},
       {"plane_of_normal", PlaneOfNormal},
-      {"triangle_sphere", Meeting("triangle", &Maker::MakeTriangle, "sphere", &Maker::MakeSphere)},
-      {"triangle_aabb", Meeting("triangle", &Maker::MakeTriangle, "aabb", &Maker::MakeAabb)},
-      {"triangle_plane", Meeting("triangle", &Maker::MakeTriangle, "plane", &Maker::MakePlane)},
-      {"triangle_triangle", Meeting("a", &Maker::MakeTriangle, "b", &Maker::MakeTriangle)},
+      {"triangle_sphere", Meeting("triangle", &CaseMaker::MakeTriangle, "sphere", &CaseMaker::MakeSphere)},
+      {"triangle_aabb", Meeting("triangle", &CaseMaker::MakeTriangle, "aabb", &CaseMaker::MakeAabb)},
+      {"triangle_plane", Meeting("triangle", &CaseMaker::MakeTriangle, "plane", &CaseMaker::MakePlane)},
+      {"triangle_triangle", Meeting("a", &CaseMaker::MakeTriangle, "b", &CaseMaker::MakeTriangle)},
       {"convex_convex", ConvexPair},
       {"intersect_three_planes", ThreePlanes},
-      {"raycast_plane", Cast("ray", &Maker::MakeRay, "plane", &Maker::MakePlane, one_sided, front)},
+      {"raycast_plane", Cast("ray", &CaseMaker::MakeRay, "plane", &CaseMaker::MakePlane, one_sided, front)},
       {"raycast_plane_two_sided",
-       Cast("ray", &Maker::MakeRay, "plane", &Maker::MakePlane, two_sided, either)},
+       Cast("ray", &CaseMaker::MakeRay, "plane", &CaseMaker::MakePlane, two_sided, either)},
       {"raycast_line_2d", Raycast2d},
       {"nearest_hit", Nearest},
       {"distance_along_ray", AlongRay},
-      {"raycast_sphere", Raycasting("sphere", &Maker::MakeSphere)},
-      {"raycast_aabb", Raycasting("aabb", &Maker::MakeAabb)},
-      {"raycast_triangle", Raycasting("triangle", &Maker::MakeTriangle)},
-      {"linetest_sphere", Linetesting("sphere", &Maker::MakeSphere)},
-      {"linetest_aabb", Linetesting("aabb", &Maker::MakeAabb)},
+      {"raycast_sphere", Raycasting("sphere", &CaseMaker::MakeSphere)},
+      {"raycast_aabb", Raycasting("aabb", &CaseMaker::MakeAabb)},
+      {"raycast_triangle", Raycasting("triangle", &CaseMaker::MakeTriangle)},
+      {"linetest_sphere", Linetesting("sphere", &CaseMaker::MakeSphere)},
+      {"linetest_aabb", Linetesting("aabb", &CaseMaker::MakeAabb)},
       {"linetest_plane",
-       Cast("line", &Maker::MakeSegment, "plane", &Maker::MakePlane, line_plane, front)},
-      {"linetest_triangle", Linetesting("triangle", &Maker::MakeTriangle)},
-      {"frustum_point", Seen("point", &Maker::MakePoint, sees, TrueFrustumPoint)},
-      {"frustum_sphere", Seen("sphere", &Maker::MakeSphere, sees, TrueFrustumSphere)},
-      {"frustum_aabb", Seen("aabb", &Maker::MakeAabb, sees, TrueFrustumAabb)},
+       Cast("line", &CaseMaker::MakeSegment, "plane", &CaseMaker::MakePlane, line_plane, front)},
+      {"linetest_triangle", Linetesting("triangle", &CaseMaker::MakeTriangle)},
+      {"frustum_point", Seen("point", &CaseMaker::MakePoint, sees, TrueFrustumPoint)},
+      {"frustum_sphere", Seen("sphere", &CaseMaker::MakeSphere, sees, TrueFrustumSphere)},
+      {"frustum_aabb", Seen("aabb", &CaseMaker::MakeAabb, sees, TrueFrustumAabb)},
   };
 }
 

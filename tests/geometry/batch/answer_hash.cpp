@@ -18,9 +18,9 @@
 namespace hitscan::batch {
 namespace {
 
-using oracle::Kind;
-using oracle::Maker;
-using oracle::Random;
+using CaseClass;
+using CaseMaker;
+using Random;
 
 // FNV-1a.
 class Hash {
@@ -50,7 +50,7 @@ class Hash {
 };
 
 // One ray against many shapes.
-void AddSingle(Maker& maker, Hash& hash) {
+void AddSingle(CaseMaker& maker, Hash& hash) {
   const Plane plane = maker.MakePlane().shape;
   const Sphere sphere = maker.MakeSphere().shape;
   const Aabb box = maker.MakeAabb().shape;
@@ -81,7 +81,7 @@ void AddSingle(Maker& maker, Hash& hash) {
 }
 
 // Many rays against one plane.
-std::size_t AddBatch(Maker& maker, Hash& hash) {
+std::size_t AddBatch(CaseMaker& maker, Hash& hash) {
   constexpr std::size_t kCount = 200;
   const Plane plane = maker.MakePlane().shape;
   const RayCases cases(MakeRays(maker, kCount));
@@ -105,8 +105,8 @@ int main(int count, char** words) {
   const std::size_t cases = count > 1 ? static_cast<std::size_t>(std::atoll(words[1])) : 1'000'000;
   batch::Hash hash;
   for (std::size_t i = 0, made = 0; made < cases; ++i) {
-    oracle::Random random(1'000'000 + i);
-    oracle::Maker maker(random, static_cast<oracle::Kind>(i % oracle::kKinds));
+    Random random(1'000'000 + i);
+    CaseMaker maker(random, static_cast<CaseClass>(i % kOracleClasses));
     // Mostly in batches, because they are faster.
     if (i % 20 == 0) {
       made += batch::AddBatch(maker, hash);

@@ -8,7 +8,7 @@
 #include "geometry/batch.h"
 #include "geometry/batch/kernels.h"
 #include "geometry/raycast_plane.h"
-#include "oracle/maker.h"
+#include "fuzz/case_maker.h"
 
 namespace hitscan::batch {
 
@@ -38,7 +38,7 @@ struct RayCases {
 };
 
 /// `count` rays aimed at a plane, or at the target of the previous ray.
-inline std::vector<Ray> MakeRays(oracle::Maker& maker, std::size_t count) {
+inline std::vector<Ray> MakeRays(CaseMaker& maker, std::size_t count) {
   std::vector<Ray> rays;
   while (rays.size() < count) rays.push_back(maker.MakeRay().shape);
   return rays;

@@ -12,10 +12,10 @@
 namespace hitscan::batch {
 namespace {
 
-using oracle::Kind;
-using oracle::kKinds;
-using oracle::Maker;
-using oracle::Random;
+using CaseClass;
+using kOracleClasses;
+using CaseMaker;
+using Random;
 
 constexpr std::array kBothSides{Sides::kFront, Sides::kBoth};
 
@@ -65,12 +65,12 @@ void Compare(const RayCases& cases, const Plane& plane, std::size_t shift, const
 // Every class of the oracle's cases, in batches of every length up to 200.
 TEST(Batch, GivesTheAnswersOfOneRayAtATime) {
   WithAllKernels([] {
-    for (int k = 0; k < kKinds; ++k) {
-      const Kind kind = static_cast<Kind>(k);
+    for (int k = 0; k < kHardClasses; ++k) {
+      const CaseClass kind = static_cast<CaseClass>(k);
       SCOPED_TRACE(NameOf(kind));
       Random random(1000 + static_cast<std::uint64_t>(k));
       for (std::size_t count = 0; count <= 200; ++count) {
-        Maker maker(random, kind);
+        CaseMaker maker(random, kind);
         const Plane plane = maker.MakePlane().shape;
         const RayCases cases(MakeRays(maker, count), count % 17);
         const Options options{.sides = kBothSides[count % 2], .stream = count % 3 == 0};
@@ -84,7 +84,7 @@ TEST(Batch, GivesTheAnswersOfOneRayAtATime) {
 TEST(Batch, DoesNotDependOnAlignment) {
   WithAllKernels([] {
     Random random(2);
-    Maker maker(random, Kind::kGeneric);
+    CaseMaker maker(random, CaseClass::kGeneric);
     const Plane plane = maker.MakePlane().shape;
     const std::vector<Ray> rays = MakeRays(maker, 150);
     for (std::size_t input = 0; input < 16; ++input) {
@@ -99,7 +99,7 @@ TEST(Batch, DoesNotDependOnThreads) {
   Random random(3);
   const std::size_t count = 2 * kThreadedSize + 77;
   std::vector<Ray> rays;
-  Maker maker(random, Kind::kNear);
+  CaseMaker maker(random, CaseClass::kNear);
   const Plane plane = maker.MakePlane().shape;
   for (const Ray& ray : MakeRays(maker, 1000)) rays.push_back(ray);
   while (rays.size() < count) rays.push_back(rays[rays.size() - 1000]);
@@ -147,11 +147,11 @@ TEST(Batch, LongBatchesEndInZeroBitsToo) {
 
 TEST(Batch, FindsTheNearestOfManyPlanes) {
   WithAllKernels([] {
-    for (int k = 0; k < kKinds; ++k) {
-      SCOPED_TRACE(NameOf(static_cast<Kind>(k)));
+    for (int k = 0; k < kHardClasses; ++k) {
+      SCOPED_TRACE(NameOf(static_cast<CaseClass>(k)));
       Random random(4000 + static_cast<std::uint64_t>(k));
       for (std::size_t count = 0; count <= 66; ++count) {
-        Maker maker(random, static_cast<Kind>(k));
+        CaseMaker maker(random, static_cast<CaseClass>(k));
         std::vector<Plane> planes;
         while (planes.size() < count % 13) planes.push_back(maker.MakePlane().shape);
         // Of equally near planes the first is expected.
@@ -178,11 +178,11 @@ TEST(Batch, FindsTheNearestOfManyPlanes) {
 
 TEST(Batch, FindsPointsOnARay) {
   WithAllKernels([] {
-    for (int k = 0; k < kKinds; ++k) {
-      SCOPED_TRACE(NameOf(static_cast<Kind>(k)));
+    for (int k = 0; k < kHardClasses; ++k) {
+      SCOPED_TRACE(NameOf(static_cast<CaseClass>(k)));
       Random random(5000 + static_cast<std::uint64_t>(k));
       for (std::size_t count = 0; count <= 200; ++count) {
-        Maker maker(random, static_cast<Kind>(k));
+        CaseMaker maker(random, static_cast<CaseClass>(k));
         const Ray ray = maker.MakeRay().shape;
         std::vector<Point> points;
         std::vector<float> columns[3];
@@ -209,7 +209,7 @@ TEST(Batch, FindsPointsOnARay) {
 
 TEST(Batch, FastAnswersAreTheSameOnAllProcessors) {
   Random random(6);
-  Maker maker(random, Kind::kNear);
+  CaseMaker maker(random, CaseClass::kNear);
   const Plane plane = maker.MakePlane().shape;
   const std::vector<Plane> planes{plane, maker.MakePlane().shape, maker.MakePlane().shape};
   const RayCases cases(MakeRays(maker, 1003));

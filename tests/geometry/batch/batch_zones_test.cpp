@@ -13,8 +13,8 @@
 namespace hitscan::batch {
 namespace {
 
-using oracle::Maker;
-using oracle::Random;
+using CaseMaker;
+using Random;
 
 enum class Function { kDistances, kHits, kNearest, kPoints };
 constexpr std::array kFunctions{Function::kDistances, Function::kHits, Function::kNearest,
@@ -70,15 +70,15 @@ class BatchZones : public testing::Test {
 
   BatchZones() {
     Random random(7);
-    Maker near(random, oracle::Kind::kNear);
+    CaseMaker near(random, CaseClass::kNear);
     planes_.push_back(near.MakePlane().shape);
     rays_ = MakeRays(near, kPeriod / 16);
     // The other planes are random: comparing nearly equal distances to many planes would take long.
     while (planes_.size() < 600) {
-      planes_.push_back(Maker(random, oracle::Kind::kGeneric).MakePlane().shape);
+      planes_.push_back(CaseMaker(random, CaseClass::kGeneric).MakePlane().shape);
     }
     while (rays_.size() < kPeriod) {
-      rays_.push_back(Maker(random, oracle::Kind::kGeneric).MakeRay().shape);
+      rays_.push_back(CaseMaker(random, CaseClass::kGeneric).MakeRay().shape);
     }
     for (const Ray& ray : rays_) records_.push_back({ray.origin(), ray.direction()});
   }

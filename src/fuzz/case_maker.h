@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "fuzz/random.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/camera.h"
 #include "geometry/shapes/plane.h"
@@ -14,27 +15,46 @@
 #include "geometry/shapes/segment.h"
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/triangle.h"
-#include "random.h"
 
-// Makes random cases that are hard to answer exactly, for the oracle and the tests of batches.
-namespace hitscan::oracle {
+// Makes random cases that are hard to answer exactly: for `hitscan fuzz`, the oracle and the tests
+// of batches.
+namespace hitscan {
 
 /// The class of a case: what its arguments have in common.
-enum class Kind {
-  kGeneric,     ///< anything of ordinary size
-  kGrazing,     ///< almost along a surface, to about 1e-9
-  kNear,        ///< a few units in the last place from contact
-  kTouching,    ///< in exact contact at integer coordinates, or off by a tiny number
-  kDegenerate,  ///< flat boxes, triangles without area, segments without length, repeated points
-  kGap,         ///< exponents far apart
-  kHuge,        ///< up to the largest float
-  kTiny,        ///< down to the smallest float
-  kLattice,     ///< small whole numbers
+enum class CaseClass {
+  kGeneric,
+  kGrazing,
+  kNear,
+  kTouching,
+  kDegenerate,
+  kGap,
+  kHuge,
+  kTiny,
+  kLattice,
+  // The oracle cycles through the classes above.
+  kAxisParallel,
+  kOnFeature,
+  kCoplanar,
+  kNearlyParallel,
+  kOneUlp,
+  kDuplicates,
+  kSignedZeros,
+  kInPractice,
 };
-inline constexpr int kKinds = 9;
-const char* NameOf(Kind kind);
+inline constexpr int kCaseClasses = 17;
+/// The classes from the first up to kLattice.
+inline constexpr int kHardClasses = 9;
 
-/// An argument of a case: the shape, and its JSON in a case file.
+/// The name of a class for `--classes`, and what its cases are.
+struct CaseClassInfo {
+  const char* name;
+  const char* sentence;
+};
+const CaseClassInfo& InfoOf(CaseClass case_class);
+inline const char* NameOf(CaseClass case_class) { return InfoOf(case_class).name; }
+
+/// An argument of a case: the shape, and its JSON in a case file, which may have directions of any
+/// length; empty if the maker writes none.
 template <class Shape>
 struct Argument {
   Shape shape;
@@ -43,14 +63,16 @@ struct Argument {
 
 /// Makes the arguments of one case. They are aimed at each other: each shape leaves a point of its
 /// surface as the target of the next one, so that hits and near misses are common.
-class Maker {
+class CaseMaker {
  public:
-  Maker(Random& random, Kind kind);
+  /// With `writes` the arguments have their JSON, which takes most of the time. The shapes are the
+  /// same without.
+  CaseMaker(Random& random, CaseClass kind, bool writes = true);
 
   /// Sets the approximate distance of points from the surface that they are aimed at, for queries
   /// with a tolerance.
   void SetSkin(double skin) { skin_ = skin; }
-  Kind kind() const { return kind_; }
+  CaseClass kind() const { return kind_; }
   Random& random() { return random_; }
 
   Argument<Point> MakePoint();
@@ -70,6 +92,8 @@ class Maker {
   using Wide = glm::dvec3;
 
   bool Whole() const;
+  // Whether points are moved by a few units in the last place.
+  bool Nudges() const { return kind_ == CaseClass::kNear || kind_ == CaseClass::kOneUlp; }
   float Number();
   Point RandomPoint();
   Wide Direction();
@@ -84,14 +108,20 @@ class Maker {
   double Weight();
   // Sets the target of the next shape.
   void Aim(const Wide& position, const Wide& normal);
+  template <class Write>
+  std::string Text(const Write& write) const {
+    return writes_ ? write() : std::string();
+  }
 
   Random& random_;
-  Kind kind_;
+  CaseClass kind_;
   double scale_ = 1;
   double skin_ = 0;
+  bool writes_;
   bool replaces_zeros_ = false;
+  Wide center_{0, 0, 0};  // of the world, in practice
   std::optional<Point> aim_;
   Wide normal_{0, 0, 1};
 };
 
-}  // namespace hitscan::oracle
+}  // namespace hitscan

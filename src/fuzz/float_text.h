@@ -4,23 +4,23 @@
 #include <array>
 #include <cstdio>
 #include <limits>
-#include <nlohmann/json.hpp>
+
 #include <string>
 
 #include "geometry/shapes/point.h"
 
 // Floats as text and rounding, for the case maker.
-namespace hitscan::oracle {
+namespace hitscan {
 
 /// A float as a case file writes it, with enough digits to identify it.
-inline std::string Json(float number) {
+inline std::string JsonText(float number) {
   std::array<char, 32> text{};
   std::snprintf(text.data(), text.size(), "%.9g", static_cast<double>(number));
   return text.data();
 }
 
-inline std::string Json(const Point& p) {
-  return "[" + Json(p.x) + ", " + Json(p.y) + ", " + Json(p.z) + "]";
+inline std::string JsonText(const Point& p) {
+  return "[" + JsonText(p.x) + ", " + JsonText(p.y) + ", " + JsonText(p.z) + "]";
 }
 
 /// The nearest float, at most the largest.
@@ -38,4 +38,4 @@ inline constexpr std::array<std::array<int, 4>, 7> kQuadruples{{{1, 0, 0, 1},
                                                                 {4, 4, 7, 9},
                                                                 {2, 6, 9, 11}}};
 
-}  // namespace hitscan::oracle
+}  // namespace hitscan

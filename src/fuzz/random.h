@@ -4,7 +4,7 @@
 #include <cstdint>
 
 // Reproducible random numbers (SplitMix64: Steele, Lea and Flood 2014).
-namespace hitscan::oracle {
+namespace hitscan {
 
 /// SplitMix64: the same numbers on every machine, which the distributions of <random> do not
 /// promise.
@@ -34,4 +34,4 @@ class Random {
   std::uint64_t state_;
 };
 
-}  // namespace hitscan::oracle
+}  // namespace hitscan

@@ -3,18 +3,18 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "maker.h"
-#include "text.h"
+#include "fuzz/case_maker.h"
+#include "fuzz/float_text.h"
 
-namespace hitscan::oracle {
+namespace hitscan {
 
-Argument<Point> Maker::MakePoint() {
+Argument<Point> CaseMaker::MakePoint() {
   const Point point = Target();
   Aim(Wide(point), Direction());
-  return {point, Json(point)};
+  return {point, Text([&] { return JsonText(point); })};
 }
 
-Argument<Sphere> Maker::MakeSphere() {
+Argument<Sphere> CaseMaker::MakeSphere() {
   const Wide target(Target());
   Wide offset = Direction();
   double radius = glm::length(offset);
@@ -23,22 +23,23 @@ Argument<Sphere> Maker::MakeSphere() {
     offset = Wide(q[0], q[1], q[2]) * Wide(random_.Side(), random_.Side(), random_.Side()) * scale_;
     std::swap(offset.x, offset[random_.Whole(0, 2)]);
     radius = q[3] * scale_;
-  } else if (kind_ == Kind::kGrazing || kind_ == Kind::kNear) {
+  } else if (kind_ == CaseClass::kGrazing || Nudges()) {
     // The surface passes through the target, often perpendicular to the normal there.
     if (random_.OneIn(2)) offset = normal_ * (radius / std::max(glm::length(normal_), 1e-300));
     radius = glm::length(offset);
   }
   const Point center = Round(target - offset);
   if (!Whole()) radius = glm::distance(target, Wide(center));
-  if (kind_ == Kind::kDegenerate && random_.OneIn(3)) radius = 0;
+  if (kind_ == CaseClass::kDegenerate && random_.OneIn(3)) radius = 0;
   float stored = ToFloat(radius);
-  if (kind_ == Kind::kNear) stored = std::max(0.0F, Nudge(stored));
+  if (Nudges()) stored = std::max(0.0F, Nudge(stored));
   Aim(Wide(center) + offset, offset);
-  return {Sphere(center, stored),
-          "{\"center\": " + Json(center) + ", \"radius\": " + Json(stored) + "}"};
+  return {Sphere(center, stored), Text([&] {
+            return "{\"center\": " + JsonText(center) + ", \"radius\": " + JsonText(stored) + "}";
+          })};
 }
 
-Argument<Aabb> Maker::MakeAabb() {
+Argument<Aabb> CaseMaker::MakeAabb() {
   const Wide target(Target());
   Point a;
   Point b;
@@ -48,7 +49,7 @@ Argument<Aabb> Maker::MakeAabb() {
     const double part = Weight();
     a[axis] = ToFloat(target[axis] - part * size);
     b[axis] = ToFloat(target[axis] + (1 - part) * size);
-    if (kind_ == Kind::kDegenerate && random_.OneIn(3)) b[axis] = a[axis];
+    if (kind_ == CaseClass::kDegenerate && random_.OneIn(3)) b[axis] = a[axis];
     if (random_.OneIn(20)) b[axis] = Number();
   }
   const Aabb box = Aabb::FromCorners(a, b);
@@ -64,10 +65,10 @@ Argument<Aabb> Maker::MakeAabb() {
     position[axis] = box.min()[axis] * (1 - part) + box.max()[axis] * part;
   }
   Aim(position, normal);
-  return {box, "{\"min\": " + Json(a) + ", \"max\": " + Json(b) + "}"};
+  return {box, Text([&] { return "{\"min\": " + JsonText(a) + ", \"max\": " + JsonText(b) + "}"; })};
 }
 
-Argument<Plane> Maker::MakePlane() {
+Argument<Plane> CaseMaker::MakePlane() {
   const Wide target(Target());
   const bool along = aim_ && random_.OneIn(2);
   const Wide wish =
@@ -76,17 +77,18 @@ Argument<Plane> Maker::MakePlane() {
   if (normal == Vector(0)) normal = {0, 0, 1};
   const Wide unit(Plane(normal, 0).normal());
   float distance = ToFloat(glm::dot(unit, target));
-  if (kind_ == Kind::kNear) distance = Nudge(distance);
+  if (Nudges()) distance = Nudge(distance);
   if (random_.OneIn(8)) distance = Number();
   // A point of the plane.
   Wide position = random_.OneIn(2) ? target : Wide(RandomPoint());
   position -= unit * (glm::dot(unit, position) - distance);
   Aim(position, unit);
-  return {Plane(normal, distance),
-          "{\"normal\": " + Json(normal) + ", \"distance\": " + Json(distance) + "}"};
+  return {Plane(normal, distance), Text([&] {
+            return "{\"normal\": " + JsonText(normal) + ", \"distance\": " + JsonText(distance) + "}";
+          })};
 }
 
-Argument<Plane> Maker::MakePlaneNearly(const Plane& parallel, double squared_sine) {
+Argument<Plane> CaseMaker::MakePlaneNearly(const Plane& parallel, double squared_sine) {
   const Wide n(parallel.normal());
   Wide across = glm::cross(n, Direction());
   if (across == Wide(0)) across = glm::cross(n, Wide(0.3, 0.5, 0.7));
@@ -95,19 +97,20 @@ Argument<Plane> Maker::MakePlaneNearly(const Plane& parallel, double squared_sin
   const Wide wish = (n * std::sqrt(1 - sine * sine) + across * sine) * random_.Side();
   const Vector normal = Round(wish);
   const float distance = Number();
-  return {Plane(normal, distance),
-          "{\"normal\": " + Json(normal) + ", \"distance\": " + Json(distance) + "}"};
+  return {Plane(normal, distance), Text([&] {
+            return "{\"normal\": " + JsonText(normal) + ", \"distance\": " + JsonText(distance) + "}";
+          })};
 }
 
-Argument<Triangle> Maker::MakeTriangle() {
+Argument<Triangle> CaseMaker::MakeTriangle() {
   const Wide target(Target());
-  const bool flat = aim_ && random_.OneIn(3);
+  const bool flat = aim_ && (kind_ == CaseClass::kCoplanar ? !random_.OneIn(8) : random_.OneIn(3));
   // Sides of the triangle, both along the surface aimed at, or one, or none.
   Wide e = aim_ && (flat || random_.OneIn(2)) ? Tangent() : Direction();
   Wide f = flat ? Tangent() : Direction();
-  if (kind_ == Kind::kDegenerate && random_.OneIn(2))
+  if (kind_ == CaseClass::kDegenerate && random_.OneIn(2))
     f = e * static_cast<double>(random_.Whole(-2, 3));
-  if (kind_ == Kind::kDegenerate && random_.OneIn(6)) e = f = Wide(0);
+  if (kind_ == CaseClass::kDegenerate && random_.OneIn(6)) e = f = Wide(0);
   const double u = Weight();
   const double v = Weight();
   const Wide a = target - e * u - f * v * (random_.OneIn(2) ? 1.0 : 1 - u);
@@ -118,26 +121,28 @@ Argument<Triangle> Maker::MakeTriangle() {
   const double t = (1 - s) * Weight();
   const Wide position = Wide(p) * (1 - s - t) + Wide(q) * s + Wide(r) * t;
   Aim(position, glm::cross(Wide(q) - Wide(p), Wide(r) - Wide(p)));
-  return {Triangle(p, q, r), "[" + Json(p) + ", " + Json(q) + ", " + Json(r) + "]"};
+  return {Triangle(p, q, r),
+          Text([&] { return "[" + JsonText(p) + ", " + JsonText(q) + ", " + JsonText(r) + "]"; })};
 }
 
-Argument<Segment> Maker::MakeSegment() {
+Argument<Segment> CaseMaker::MakeSegment() {
   const Wide target(Target());
-  const bool along = aim_ && (kind_ == Kind::kGrazing || random_.OneIn(3));
+  const bool along = aim_ && (kind_ == CaseClass::kGrazing || random_.OneIn(3));
   const Wide direction = along ? Tangent() : Direction();
   const double part = random_.Side() * Weight() * random_.Whole(1, 2);
   const Point start = Round(target - direction * part);
   Point end = Round(target + direction * (1 - part));
-  if (kind_ == Kind::kDegenerate && random_.OneIn(3)) end = start;
+  if (kind_ == CaseClass::kDegenerate && random_.OneIn(3)) end = start;
   if (random_.OneIn(10)) end = Round(target);
   const double t = Weight();
   Aim(Wide(start) * (1 - t) + Wide(end) * t, glm::cross(Wide(end) - Wide(start), Direction()));
-  return {Segment(start, end), "{\"start\": " + Json(start) + ", \"end\": " + Json(end) + "}"};
+  return {Segment(start, end),
+          Text([&] { return "{\"start\": " + JsonText(start) + ", \"end\": " + JsonText(end) + "}"; })};
 }
 
-Argument<Ray> Maker::MakeRay() {
+Argument<Ray> CaseMaker::MakeRay() {
   const Wide target(Target());
-  const bool along = aim_ && (kind_ == Kind::kGrazing || random_.OneIn(3));
+  const bool along = aim_ && (kind_ == CaseClass::kGrazing || random_.OneIn(3));
   const Wide wish = along ? Tangent() : Direction();
   const Point origin = Round(target - wish * (random_.Whole(-2, 4) * Weight()));
   Vector direction = Round(wish);
@@ -146,10 +151,12 @@ Argument<Ray> Maker::MakeRay() {
   const Ray ray(origin, direction);
   const double t = std::abs(Number()) * Weight();
   Aim(Wide(origin) + Wide(ray.direction()) * t, glm::cross(Wide(ray.direction()), Direction()));
-  return {ray, "{\"origin\": " + Json(origin) + ", \"direction\": " + Json(direction) + "}"};
+  return {ray, Text([&] {
+            return "{\"origin\": " + JsonText(origin) + ", \"direction\": " + JsonText(direction) + "}";
+          })};
 }
 
-Argument<std::vector<Point>> Maker::MakeHull() {
+Argument<std::vector<Point>> CaseMaker::MakeHull() {
   std::vector<Point> points;
   const int count = random_.OneIn(8) ? random_.Whole(7, 24) : random_.Whole(1, 6);
   const Wide center(aim_ ? Wide(*aim_) : Wide(RandomPoint()));
@@ -167,14 +174,17 @@ Argument<std::vector<Point>> Maker::MakeHull() {
     points.push_back(random_.OneIn(3) && i > 0 ? Round(2.0 * center - Wide(points.back()))
                                                : Round(random_.OneIn(5) ? center : center + step));
   }
-  std::string json;
-  for (const Point& point : points) json += (json.empty() ? "[" : ", ") + Json(point);
+  const auto text = [&] {
+    std::string json;
+    for (const Point& point : points) json += (json.empty() ? "[" : ", ") + JsonText(point);
+    return json + "]";
+  };
   const double t = Weight();
   Aim(Wide(points.front()) * (1 - t) + Wide(points.back()) * t, Direction());
-  return {points, json + "]"};
+  return {points, Text(text)};
 }
 
-Argument<Camera> Maker::MakeCamera() {
+Argument<Camera> CaseMaker::MakeCamera() {
   while (true) {
     Camera camera;
     camera.eye = RandomPoint();
@@ -199,11 +209,13 @@ Argument<Camera> Maker::MakeCamera() {
     const bool near = random_.OneIn(2);
     const double depth = near ? camera.near_plane : camera.far_plane;
     Aim(Wide(camera.eye) + forward * depth, near ? -forward : forward);
-    return {camera, "{\"eye\": " + Json(camera.eye) + ", \"target\": " + Json(camera.target) +
-                        ", \"up\": " + Json(camera.up) + ", \"fov_y\": " + Json(camera.fov_y) +
-                        ", \"aspect\": [4, 3], \"near\": " + Json(camera.near_plane) +
-                        ", \"far\": " + Json(camera.far_plane) + "}"};
+    return {camera, Text([&] {
+              return "{\"eye\": " + JsonText(camera.eye) + ", \"target\": " + JsonText(camera.target) +
+                     ", \"up\": " + JsonText(camera.up) + ", \"fov_y\": " + JsonText(camera.fov_y) +
+                     ", \"aspect\": [4, 3], \"near\": " + JsonText(camera.near_plane) +
+                     ", \"far\": " + JsonText(camera.far_plane) + "}";
+            })};
   }
 }
 
-}  // namespace hitscan::oracle
+}  // namespace hitscan

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "fuzz/case_maker.h"
+#include "query/query.h"
+
+namespace hitscan {
+
+/// Makes the cases of a run: case number i of a seed is always the same, on every machine.
+class CaseGenerator {
+ public:
+  /// `classes` must not be empty. `seeds` are arguments of known cases, of which changed copies are
+  /// made.
+  CaseGenerator(const Query& query, std::uint64_t seed, std::vector<CaseClass> classes,
+                std::vector<std::vector<Value>> seeds = {});
+
+  const Query& query() const { return *query_; }
+  std::uint64_t seed() const { return seed_; }
+
+  struct Made {
+    CaseClass case_class;
+    bool mutated = false;  ///< a changed copy of a known case
+    std::vector<Value> arguments;
+    std::vector<std::string> texts;  ///< the JSON of the arguments, if it was asked for
+  };
+  /// The case of that number. The query can answer it.
+  Made Make(std::uint64_t number, bool with_texts) const;
+
+ private:
+  bool Try(Random& random, Made& made, bool with_texts) const;
+  void Mutate(Random& random, Made& made) const;
+
+  const Query* query_;
+  std::uint64_t seed_;
+  std::uint64_t stream_;  ///< depends on the seed and on the query
+  std::vector<CaseClass> classes_;
+  std::vector<std::vector<Value>> seeds_;
+};
+
+}  // namespace hitscan

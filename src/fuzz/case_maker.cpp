@@ -1,0 +1,198 @@
+#include "fuzz/case_maker.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "fuzz/float_text.h"
+
+namespace hitscan {
+
+const CaseClassInfo& InfoOf(CaseClass case_class) {
+  static constexpr std::array<CaseClassInfo, kCaseClasses> kInfos{{
+      {"generic", "anything of ordinary size"},
+      {"grazing", "almost along a surface, to about 1e-9"},
+      {"near", "a few units in the last place from contact"},
+      {"touching", "in exact contact at whole coordinates, or off by a tiny number"},
+      {"degenerate", "flat boxes, triangles without area, segments without length"},
+      {"exponents-apart", "numbers whose exponents are far apart"},
+      {"huge", "up to the largest float"},
+      {"tiny", "down to the smallest float"},
+      {"lattice", "small whole numbers"},
+      {"axis-parallel", "directions, normals and edges along the axes"},
+      {"on-feature", "aimed exactly at a corner, an edge or a face"},
+      {"coplanar", "shapes in one plane"},
+      {"nearly-parallel", "directions that differ by 1e-2 to 1e-7"},
+      {"one-ulp", "one unit in the last place from contact"},
+      {"duplicates", "equal points and equal shapes"},
+      {"signed-zeros", "zeros of both signs"},
+      {"in-practice", "unit shapes, worlds of 1000 units, triangles of millimetres"},
+  }};
+  return kInfos.at(static_cast<std::size_t>(case_class));
+}
+
+CaseMaker::CaseMaker(Random& random, CaseClass kind, bool writes)
+    : random_(random), kind_(kind), writes_(writes) {
+  if (kind == CaseClass::kNear || kind == CaseClass::kGrazing || kind == CaseClass::kOneUlp ||
+      Whole()) {
+    scale_ = random.OneIn(2) ? 1 : std::ldexp(1, random.Whole(-20, 12));
+  }
+  replaces_zeros_ = kind == CaseClass::kTouching && random.OneIn(2);
+  if (kind == CaseClass::kGap) scale_ = random.OneIn(2) ? 1 : 0.25;
+  if (kind == CaseClass::kSignedZeros) scale_ = 1;
+  if (kind == CaseClass::kInPractice) {
+    // The size of the shapes, and that of the world they are in.
+    constexpr std::array<std::array<double, 2>, 4> kSizes{
+        {{1, 1}, {1, 1000}, {10, 1000}, {0.001, 5}}};
+    const auto& sizes = kSizes.at(static_cast<std::size_t>(random.Whole(0, 3)));
+    scale_ = sizes[0];
+    center_ = Wide(random.Between(-1, 1), random.Between(-1, 1), random.Between(-1, 1)) * sizes[1];
+  }
+}
+
+bool CaseMaker::Whole() const {
+  switch (kind_) {
+    case CaseClass::kTouching:
+    case CaseClass::kDegenerate:
+    case CaseClass::kLattice:
+    case CaseClass::kOnFeature:
+    case CaseClass::kCoplanar:
+    case CaseClass::kDuplicates:
+    case CaseClass::kSignedZeros:
+      return true;
+    default:
+      return false;
+  }
+}
+
+float CaseMaker::Number() {
+  switch (kind_) {
+    case CaseClass::kOnFeature:
+    case CaseClass::kCoplanar:
+    case CaseClass::kDuplicates:
+      return ToFloat(scale_ * random_.Whole(-5, 5));
+    case CaseClass::kSignedZeros:
+      return random_.OneIn(2) ? ToFloat(random_.Side() * 0.0) : ToFloat(random_.Whole(-2, 2));
+    case CaseClass::kInPractice:
+      // Coordinates that people type or export have few digits.
+      return ToFloat(std::round(random_.Between(-1, 1) * 1000) / 1000 * scale_);
+    case CaseClass::kTouching:
+    case CaseClass::kLattice:
+      return ReplaceZero(ToFloat(scale_ * random_.Whole(-6, 6)));
+    case CaseClass::kDegenerate:
+      return ToFloat(scale_ * random_.Whole(-2, 2));
+    case CaseClass::kGap:
+      if (random_.OneIn(6)) return 0;
+      return ToFloat(random_.Side() * (random_.OneIn(2) ? 1 : random_.Between(1, 2)) *
+                     std::ldexp(1, static_cast<int>(scale_ * random_.Whole(-149, 127))));
+    case CaseClass::kHuge:
+      return ToFloat(random_.Between(-2, 2) * std::ldexp(1, random_.Whole(110, 127)));
+    case CaseClass::kTiny:
+      return ToFloat(random_.Between(-2, 2) * std::ldexp(1, random_.Whole(-149, -120)));
+    default:
+      return ToFloat(scale_ * random_.Between(-10, 10));
+  }
+}
+
+Point CaseMaker::RandomPoint() {
+  const Point point(Number(), Number(), Number());
+  if (kind_ != CaseClass::kInPractice) return point;
+  return Point(Wide(point) + center_);
+}
+
+CaseMaker::Wide CaseMaker::Direction() {
+  if (kind_ == CaseClass::kAxisParallel || (kind_ == CaseClass::kSignedZeros && random_.OneIn(2))) {
+    Wide direction(0);
+    direction[random_.Whole(0, 2)] =
+        random_.Side() * (random_.OneIn(2) ? 1 : std::abs(random_.Between(0.1, 5)));
+    return direction;
+  }
+  if (kind_ == CaseClass::kNearlyParallel && aim_ && !random_.OneIn(3)) {
+    const double length = glm::length(normal_);
+    if (length > 0) {
+      const double lean = std::pow(10, random_.Between(-7, -2));
+      const Wide aside(random_.Between(-1, 1), random_.Between(-1, 1), random_.Between(-1, 1));
+      return (normal_ / length + aside * lean) * random_.Side();
+    }
+  }
+  while (true) {
+    Wide direction(Number(), Number(), Number());
+    if (Whole() && random_.OneIn(2)) {
+      const auto& q = kQuadruples[static_cast<std::size_t>(random_.Whole(0, 1))];
+      direction = Wide(q[0], q[1], q[2]) * Wide(random_.Side(), random_.Side(), random_.Side());
+      std::swap(direction.x, direction[random_.Whole(0, 2)]);
+    }
+    if (direction != Wide(0)) return direction;
+  }
+}
+
+float CaseMaker::Nudge(float number) {
+  const int most = kind_ == CaseClass::kOneUlp ? 1 : 3;
+  for (int i = random_.Whole(-most, most); i != 0; i -= i > 0 ? 1 : -1) {
+    number = std::nextafter(number, i > 0 ? 1e38F : -1e38F);
+  }
+  return number;
+}
+
+float CaseMaker::ReplaceZero(float number) {
+  if (!replaces_zeros_ || number != 0 || random_.OneIn(2)) return number;
+  return ToFloat(random_.Side() * std::ldexp(1, random_.Whole(-140, -30)));
+}
+
+Point CaseMaker::Round(const Wide& position) {
+  Point rounded(ToFloat(position.x), ToFloat(position.y), ToFloat(position.z));
+  if (replaces_zeros_)
+    rounded = {ReplaceZero(rounded.x), ReplaceZero(rounded.y), ReplaceZero(rounded.z)};
+  if (Nudges()) rounded = {Nudge(rounded.x), Nudge(rounded.y), Nudge(rounded.z)};
+  return rounded;
+}
+
+Point CaseMaker::Target() {
+  const bool often = Nudges() || kind_ == CaseClass::kTouching || kind_ == CaseClass::kGrazing ||
+                     kind_ == CaseClass::kOnFeature || kind_ == CaseClass::kCoplanar ||
+                     kind_ == CaseClass::kDuplicates || kind_ == CaseClass::kSignedZeros;
+  if (!aim_ || random_.OneIn(often ? 8 : 2)) return RandomPoint();
+  Wide position(*aim_);
+  if (skin_ != 0 && !random_.OneIn(4)) {
+    const double length = glm::length(normal_);
+    if (length > 0) position += normal_ * (random_.Side() * skin_ / length);
+  }
+  return Round(position);
+}
+
+// A direction along the surface that is aimed at.
+CaseMaker::Wide CaseMaker::Tangent() {
+  Wide tangent = glm::cross(normal_, Direction());
+  const double length = glm::length(tangent);
+  if (!(length > 0)) return Direction();
+  if (Whole()) return tangent;
+  if (kind_ == CaseClass::kGrazing && glm::length(normal_) > 0) {
+    const double lean = random_.Side() * std::pow(10, random_.Between(-11, -5));
+    tangent += normal_ * (lean * length / glm::length(normal_));
+  }
+  const double size = std::abs(Number());
+  return tangent * ((size > 0 ? size : 1) / glm::length(tangent));
+}
+
+// A number from 0 to 1, often 0, 1, or a fraction by which products are exact.
+double CaseMaker::Weight() {
+  switch (random_.Whole(0, 4)) {
+    case 0:
+      return 0;
+    case 1:
+      return 1;
+    case 2:
+      return 0.5;
+    case 3:
+      return random_.Whole(0, 8) * 0.125;
+    default:
+      return random_.Unit();
+  }
+}
+
+void CaseMaker::Aim(const Wide& position, const Wide& normal) {
+  aim_ = Point(ToFloat(position.x), ToFloat(position.y), ToFloat(position.z));
+  normal_ = normal;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,119 @@
+#include "fuzz/judge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace hitscan {
+namespace {
+
+bool IsVerdict(const Value& value) {
+  return std::holds_alternative<bool>(value) || std::holds_alternative<int>(value);
+}
+
+// The numbers of a value that is made of floats.
+void AppendFloats(const Value& value, std::vector<float>& numbers) {
+  if (IsVerdict(value) || std::holds_alternative<FrustumSide>(value)) return;
+  std::vector<std::uint32_t> words;
+  AppendWords(value, words);
+  // A list begins with its length.
+  const bool is_list = std::holds_alternative<std::vector<Point>>(value) ||
+                       std::holds_alternative<std::vector<Plane>>(value);
+  for (std::size_t i = is_list ? 1 : 0; i < words.size(); ++i) {
+    numbers.push_back(std::bit_cast<float>(words[i]));
+  }
+}
+
+double LargestNumber(std::span<const Value> arguments) {
+  std::vector<float> numbers;
+  for (const Value& value : arguments) AppendFloats(value, numbers);
+  double largest = 0;
+  for (const float number : numbers) {
+    largest = std::max(largest, std::abs(static_cast<double>(number)));
+  }
+  return largest;
+}
+
+double UnitInLastPlace(float number) {
+  const float size = std::abs(number);
+  return static_cast<double>(std::nextafter(size, 3e38F)) - static_cast<double>(size);
+}
+
+// Classifies the outcome of an implementation without an answer: texts that differ only in numbers
+// or quoted input are the same kind.
+std::string KindOfFailure(const std::string& failure) {
+  const std::size_t end = failure.find(':');
+  return failure.substr(0, end);
+}
+
+std::optional<FuzzFailure> JudgeNumbers(std::string_view part, const Value& exact, const Value& got,
+                                        std::span<const Value> arguments, double tolerance) {
+  std::vector<float> wanted;
+  std::vector<float> numbers;
+  AppendFloats(exact, wanted);
+  AppendFloats(got, numbers);
+  if (wanted.size() != numbers.size()) {
+    return FuzzFailure{FailureType::kNumber, fmt::format("{} has another length", part)};
+  }
+  double error = 0;
+  bool wrong = false;
+  double largest = -1;
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    if (!std::isfinite(numbers[i])) {
+      return FuzzFailure{
+          FailureType::kNotFinite,
+          fmt::format("{} is {}", part, std::isnan(numbers[i]) ? "NaN" : "infinite")};
+    }
+    const double off = std::abs(static_cast<double>(wanted[i]) - static_cast<double>(numbers[i]));
+    if (off == 0) continue;
+    if (largest < 0) largest = LargestNumber(arguments);
+    const double size = std::max(std::abs(static_cast<double>(wanted[i])), largest);
+    wrong = wrong || !(off <= tolerance * size);
+    error = std::max(error, off / UnitInLastPlace(wanted[i]));
+  }
+  if (!wrong) return std::nullopt;
+  return FuzzFailure{FailureType::kNumber, fmt::format("{} is off", part), error};
+}
+
+}  // namespace
+
+Answer ExactAnswer(const Query& query, std::span<const Value> arguments) {
+  return query.implementations.front().run(arguments);
+}
+
+std::optional<FuzzFailure> JudgeOutcome(std::span<const Value> arguments, const Answer& exact,
+                                        const Outcome& outcome, double tolerance) {
+  if (!outcome.failure.empty()) {
+    if (outcome.failure.starts_with(kAnswersDifferently)) {
+      return FuzzFailure{FailureType::kUnstable, std::string(kAnswersDifferently)};
+    }
+    return FuzzFailure{FailureType::kNoAnswer, KindOfFailure(outcome.failure)};
+  }
+  for (const AnswerPart& part : exact) {
+    if (!IsVerdict(part.value)) continue;
+    const Value* const got = FindPart(outcome.answer, part.name);
+    if (got != nullptr && *got == part.value) continue;
+    return FuzzFailure{
+        FailureType::kVerdict,
+        fmt::format("{}: {} instead of {}", part.name,
+                    got == nullptr ? "nothing" : PrintValue(*got), PrintValue(part.value))};
+  }
+  for (const AnswerPart& part : exact) {
+    if (IsVerdict(part.value)) continue;
+    const Value* const got = FindPart(outcome.answer, part.name);
+    if (got == nullptr) {
+      return FuzzFailure{FailureType::kNumber, fmt::format("{} is missing", part.name)};
+    }
+    if (auto failure = JudgeNumbers(part.name, part.value, *got, arguments, tolerance)) {
+      return failure;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "implementation/outcome.h"
+
+// Compares the answer of an implementation with the exact one.
+namespace hitscan {
+
+/// What is wrong with an answer, the worst first.
+enum class FailureType {
+  kNoAnswer,   ///< a crash, a time limit, a refusal, something that is no answer
+  kNotFinite,  ///< a NaN or an infinity
+  kVerdict,    ///< a wrong yes or no, or a wrong side
+  kUnstable,   ///< another answer when it is asked again
+  kNumber,     ///< a number that is off by more than the tolerance
+};
+
+/// A wrong answer. Failures with the same type and text are of the same kind.
+struct FuzzFailure {
+  FailureType type = FailureType::kNoAnswer;
+  std::string what;  ///< "hit: true instead of false", "t is off", "crashed (SIGSEGV)"
+  double error = 0;  ///< for kNumber: in units in the last place of the exact number
+  bool operator==(const FuzzFailure& other) const {
+    return type == other.type && what == other.what;
+  }
+};
+
+/// The exact answer of the query: that of the implementation `hitscan`.
+Answer ExactAnswer(const Query& query, std::span<const Value> arguments);
+
+/// What is wrong with the outcome; nullopt if nothing is. Numbers may be off by `tolerance` times
+/// the exact number or the largest number of the arguments, whichever is larger.
+std::optional<FuzzFailure> JudgeOutcome(std::span<const Value> arguments, const Answer& exact,
+                                        const Outcome& outcome, double tolerance);
+
+}  // namespace hitscan

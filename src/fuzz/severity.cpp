@@ -1,0 +1,78 @@
+#include "fuzz/severity.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "fuzz/judge.h"
+
+namespace hitscan {
+namespace {
+
+// Are the yes or no answers those of `got`?
+bool HasVerdict(const Answer& exact, const Answer& got) {
+  return std::ranges::all_of(exact, [&](const AnswerPart& part) {
+    if (!std::holds_alternative<bool>(part.value) && !std::holds_alternative<int>(part.value)) {
+      return true;
+    }
+    const Value* const other = FindPart(got, part.name);
+    return other != nullptr && *other == part.value;
+  });
+}
+
+class Search {
+ public:
+  Search(const WrittenArguments& arguments, const Answer& got) : arguments_(arguments), got_(got) {}
+
+  std::optional<double> Run() {
+    for (std::size_t i = 0; i < arguments_.size(); ++i) {
+      Along(i, 1);
+      Along(i, -1);
+    }
+    return best_;
+  }
+
+ private:
+  bool Flips(std::size_t index, double units, double unit) const {
+    WrittenArguments changed = arguments_;
+    changed.Set(index, arguments_.Number(index) + units * unit);
+    const auto values = changed.Values();
+    if (!values) return false;
+    try {
+      return HasVerdict(ExactAnswer(arguments_.query(), *values), got_);
+    } catch (const InvalidShape&) {
+      return false;
+    }
+  }
+
+  // Doubles the step until the verdict flips, then halves the interval.
+  void Along(std::size_t index, double side) {
+    constexpr double kRelative = 0x1p-23;  // a unit in the last place of a number from 1 to 2
+    const double size = arguments_.SizeAround(index);
+    const double unit = size > 0 ? std::ldexp(kRelative, std::ilogb(size)) * side : 0x1p-149 * side;
+    const double most = best_.value_or(0x1p24);
+    double high = 1;
+    while (high <= most && !Flips(index, high, unit)) high *= 2;
+    if (high > most) return;
+    double low = high / 2;
+    if (high == 1) low = 0;
+    // A float cannot change by less than one unit, but in a larger vector its own unit is smaller.
+    while (high - low > std::max(high * 0x1p-10, 1e-3)) {
+      const double middle = (low + high) / 2;
+      (Flips(index, middle, unit) ? high : low) = middle;
+    }
+    best_ = std::min(best_.value_or(high), high);
+  }
+
+  const WrittenArguments& arguments_;
+  const Answer& got_;
+  std::optional<double> best_;
+};
+
+}  // namespace
+
+std::optional<double> SeverityOf(const WrittenArguments& arguments, const Answer& got) {
+  return Search(arguments, got).Run();
+}
+
+}  // namespace hitscan

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <optional>
+
+#include "fuzz/written_arguments.h"
+
+namespace hitscan {
+
+/// How wrong a yes or no is: the smallest change of one number of the arguments, found by search,
+/// that makes `got` the exact verdict; an upper bound of the smallest change of all. In units in
+/// the last place of the largest number of the same vector: 1 means that the input may have been
+/// rounded to the other side. Nullopt when no change up to the size of the vector does.
+std::optional<double> SeverityOf(const WrittenArguments& arguments, const Answer& got);
+
+}  // namespace hitscan

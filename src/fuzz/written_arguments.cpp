@@ -1,0 +1,152 @@
+#include "fuzz/written_arguments.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <string_view>
+
+#include "cases/json_document.h"
+
+namespace hitscan {
+namespace {
+
+// Members whose numbers do not move with a translation.
+bool IsPositionKey(std::string_view key) {
+  constexpr std::array<std::string_view, 12> kOther{"direction", "normal",   "extents", "up",
+                                                    "radius",    "distance", "fov_y",   "aspect",
+                                                    "near",      "far",      "width",   "height"};
+  return std::ranges::find(kOther, key) == kOther.end();
+}
+
+// How complicated a number is to read: 0 is the simplest, then 1, other digits, and so on.
+double ComplexityOf(double number) {
+  if (number == 0) return std::signbit(number) ? 1 : 0;
+  const double sign = number < 0 ? 0.5 : 0;
+  const double size = std::abs(number);
+  if (size == 1) return 1 + sign;
+  if (size == std::trunc(size) && size <= 9) return 1.5 + sign;
+  const std::string digits = fmt::format("{}", static_cast<float>(size));
+  const auto significant = static_cast<double>(
+      std::ranges::count_if(digits, [](char c) { return c >= '0' && c <= '9'; }));
+  const double exponent = std::abs(std::log10(size));
+  return 1 + significant + (exponent > 2 ? exponent : 0) + sign;
+}
+
+double ComplexityOf(const Json& json) {
+  if (json.is_number()) return ComplexityOf(json.get<double>());
+  double sum = 0;
+  for (const Json& item : json) {
+    if (item.is_structured()) sum += 0.5;
+    sum += ComplexityOf(item);
+  }
+  return sum;
+}
+
+}  // namespace
+
+WrittenArguments::WrittenArguments(const Query& query, std::span<const std::string> texts)
+    : query_(&query) {
+  for (const std::string& text : texts) {
+    ParsedJson parsed;
+    ParseJson(text, parsed);
+    forms_.push_back(std::move(parsed.json));
+  }
+  FindNumbers();
+}
+
+WrittenArguments::WrittenArguments(const WrittenArguments& other)
+    : query_(other.query_), forms_(other.forms_) {
+  FindNumbers();
+}
+
+WrittenArguments& WrittenArguments::operator=(const WrittenArguments& other) {
+  query_ = other.query_;
+  forms_ = other.forms_;
+  FindNumbers();
+  return *this;
+}
+
+void WrittenArguments::FindNumbers() {
+  numbers_.clear();
+  for (std::size_t i = 0; i < forms_.size(); ++i) {
+    const bool vector = query_->parameters[i].kind != kKindOf<Viewport>;
+    FindNumbers(forms_[i], vector);
+  }
+}
+
+void WrittenArguments::FindNumbers(Json& json, bool position) {
+  if (json.is_number()) {
+    numbers_.push_back({&json, nullptr, false, std::nullopt});
+  } else if (json.is_object()) {
+    for (auto& [key, item] : json.items()) FindNumbers(item, position && IsPositionKey(key));
+  } else if (json.is_array()) {
+    const bool coordinates = (json.size() == 2 || json.size() == 3) && json.front().is_number();
+    for (std::size_t i = 0; i < json.size(); ++i) {
+      if (coordinates) {
+        numbers_.push_back({&json[i], &json, position, static_cast<int>(i)});
+      } else {
+        FindNumbers(json[i], position);
+      }
+    }
+  }
+}
+
+std::optional<std::vector<Value>> WrittenArguments::Values() const {
+  std::vector<Value> values;
+  values.reserve(forms_.size());
+  try {
+    for (std::size_t i = 0; i < forms_.size(); ++i) {
+      values.push_back(ReadValue(query_->parameters[i].kind, JsonReader(forms_[i])));
+    }
+    query_->RequireAnswerable(values);
+  } catch (const JsonError&) {
+    return std::nullopt;
+  } catch (const InvalidShape&) {
+    return std::nullopt;
+  }
+  return values;
+}
+
+std::vector<std::string> WrittenArguments::Texts() const {
+  std::vector<std::string> texts;
+  for (const Json& form : forms_) texts.push_back(OnOneLine(form));
+  return texts;
+}
+
+void WrittenArguments::Set(std::size_t index, double number) {
+  constexpr double kLargest = std::numeric_limits<float>::max();
+  *numbers_[index].json = NumberToJson(static_cast<float>(std::clamp(number, -kLargest, kLargest)));
+}
+
+double WrittenArguments::SizeAround(std::size_t index) const {
+  const NumberRef& number = numbers_[index];
+  if (number.vector == nullptr) return std::abs(Number(index));
+  double size = 0;
+  for (const Json& item : *number.vector) size = std::max(size, std::abs(item.get<double>()));
+  return size;
+}
+
+std::vector<WrittenArguments> WrittenArguments::WithoutOneItem() const {
+  std::vector<WrittenArguments> smaller;
+  for (std::size_t i = 0; i < forms_.size(); ++i) {
+    if (query_->parameters[i].kind != kKindOf<std::vector<Point>>) continue;
+    for (std::size_t item = 0; forms_[i].size() > 1 && item < forms_[i].size(); ++item) {
+      WrittenArguments without = *this;
+      without.forms_[i].erase(item);
+      without.FindNumbers();
+      smaller.push_back(std::move(without));
+    }
+  }
+  return smaller;
+}
+
+double WrittenArguments::Complexity() const {
+  double sum = 0;
+  for (const Json& form : forms_) sum += ComplexityOf(form);
+  return sum;
+}
+
+}  // namespace hitscan

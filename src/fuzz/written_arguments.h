@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstddef>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "query/query.h"
+
+namespace hitscan {
+
+/// The arguments of a case as they are written in a case file, with access to each number: for
+/// search and for shrinking. Directions may have any length.
+class WrittenArguments {
+ public:
+  /// `texts` are the JSON of the arguments. Throws JsonError.
+  WrittenArguments(const Query& query, std::span<const std::string> texts);
+  WrittenArguments(const WrittenArguments& other);
+  WrittenArguments& operator=(const WrittenArguments& other);
+
+  const Query& query() const { return *query_; }
+  /// The values that the query gets; nullopt when the numbers are not valid.
+  std::optional<std::vector<Value>> Values() const;
+  std::vector<std::string> Texts() const;
+
+  std::size_t size() const { return numbers_.size(); }
+  double Number(std::size_t index) const { return numbers_[index].json->get<double>(); }
+  /// Sets a number, rounded to the nearest float; whole numbers stay whole.
+  void Set(std::size_t index, double number);
+  /// Whether the number is a coordinate of a position, which a translation moves.
+  bool IsPosition(std::size_t index) const { return numbers_[index].position; }
+  /// The axis of a coordinate, from 0; none for other numbers.
+  std::optional<int> Axis(std::size_t index) const { return numbers_[index].axis; }
+  /// The largest magnitude in the vector that has this number.
+  double SizeAround(std::size_t index) const;
+
+  /// The number of lists with more than one item, and a copy without an item of one of them.
+  std::vector<WrittenArguments> WithoutOneItem() const;
+
+  /// How complicated it is to write: fewer and shorter numbers are simpler.
+  double Complexity() const;
+
+ private:
+  struct NumberRef {
+    Json* json;
+    const Json* vector;  ///< the list that holds it, or null
+    bool position;
+    std::optional<int> axis;
+  };
+  void FindNumbers();
+  void FindNumbers(Json& json, bool position);
+
+  const Query* query_;
+  std::vector<Json> forms_;
+  std::vector<NumberRef> numbers_;
+};
+
+}  // namespace hitscan
