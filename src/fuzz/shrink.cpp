@@ -67,6 +67,7 @@ class Shrinker {
           valid.push_back(i);
         }
       }
+      if (valid.empty()) continue;
       left_ -= std::min(left_, valid.size());
       const std::vector<Outcome> outcomes =
           target_.Take(target_.Ask({values.begin(), values.end()}));
