@@ -266,7 +266,7 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   if (options.seconds > 0) run.time = std::chrono::duration<double>(options.seconds);
   run.tolerance = options.tolerance;
   run.tolerates_touching = options.rule == "tolerant";
-  CaseGenerator generator(query, options.seed, classes, SeedsOf(query, common.FindAssets(log)));
+  CaseGenerator generator(query, options.seed, classes, SeedsOf(query, common.FindAssets(log).path));
   Fuzzer fuzzer(std::move(generator), run, std::move(targets));
   ProgressBar progress;
   const FuzzReport report = fuzzer.Run([&](std::uint64_t cases, std::uint64_t) {
@@ -279,7 +279,9 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   for (const FuzzFinding& finding : report.findings) {
     fmt::print("{}\n", Printable(Describe(query, finding)));
   }
-  if (!options.output.empty() && !report.findings.empty()) {
+  if (!options.output.empty() && report.findings.empty()) {
+    log.Info(options.output.string() + ": not written, since no case is wrong");
+  } else if (!options.output.empty()) {
     WriteFileAtomically(options.output, CaseFileOf(query, name, options, report));
   }
   const std::size_t kinds = report.findings.size();

@@ -65,7 +65,8 @@ Argument<Aabb> CaseMaker::MakeAabb() {
     position[axis] = box.min()[axis] * (1 - part) + box.max()[axis] * part;
   }
   Aim(position, normal);
-  return {box, Text([&] { return "{\"min\": " + JsonText(a) + ", \"max\": " + JsonText(b) + "}"; })};
+  return {box,
+          Text([&] { return "{\"min\": " + JsonText(a) + ", \"max\": " + JsonText(b) + "}"; })};
 }
 
 Argument<Plane> CaseMaker::MakePlane() {
@@ -84,7 +85,8 @@ Argument<Plane> CaseMaker::MakePlane() {
   position -= unit * (glm::dot(unit, position) - distance);
   Aim(position, unit);
   return {Plane(normal, distance), Text([&] {
-            return "{\"normal\": " + JsonText(normal) + ", \"distance\": " + JsonText(distance) + "}";
+            return "{\"normal\": " + JsonText(normal) + ", \"distance\": " + JsonText(distance) +
+                   "}";
           })};
 }
 
@@ -98,7 +100,8 @@ Argument<Plane> CaseMaker::MakePlaneNearly(const Plane& parallel, double squared
   const Vector normal = Round(wish);
   const float distance = Number();
   return {Plane(normal, distance), Text([&] {
-            return "{\"normal\": " + JsonText(normal) + ", \"distance\": " + JsonText(distance) + "}";
+            return "{\"normal\": " + JsonText(normal) + ", \"distance\": " + JsonText(distance) +
+                   "}";
           })};
 }
 
@@ -136,8 +139,9 @@ Argument<Segment> CaseMaker::MakeSegment() {
   if (random_.OneIn(10)) end = Round(target);
   const double t = Weight();
   Aim(Wide(start) * (1 - t) + Wide(end) * t, glm::cross(Wide(end) - Wide(start), Direction()));
-  return {Segment(start, end),
-          Text([&] { return "{\"start\": " + JsonText(start) + ", \"end\": " + JsonText(end) + "}"; })};
+  return {Segment(start, end), Text([&] {
+            return "{\"start\": " + JsonText(start) + ", \"end\": " + JsonText(end) + "}";
+          })};
 }
 
 Argument<Ray> CaseMaker::MakeRay() {
@@ -152,7 +156,8 @@ Argument<Ray> CaseMaker::MakeRay() {
   const double t = std::abs(Number()) * Weight();
   Aim(Wide(origin) + Wide(ray.direction()) * t, glm::cross(Wide(ray.direction()), Direction()));
   return {ray, Text([&] {
-            return "{\"origin\": " + JsonText(origin) + ", \"direction\": " + JsonText(direction) + "}";
+            return "{\"origin\": " + JsonText(origin) + ", \"direction\": " + JsonText(direction) +
+                   "}";
           })};
 }
 
@@ -210,7 +215,8 @@ Argument<Camera> CaseMaker::MakeCamera() {
     const double depth = near ? camera.near_plane : camera.far_plane;
     Aim(Wide(camera.eye) + forward * depth, near ? -forward : forward);
     return {camera, Text([&] {
-              return "{\"eye\": " + JsonText(camera.eye) + ", \"target\": " + JsonText(camera.target) +
+              return "{\"eye\": " + JsonText(camera.eye) +
+                     ", \"target\": " + JsonText(camera.target) +
                      ", \"up\": " + JsonText(camera.up) + ", \"fov_y\": " + JsonText(camera.fov_y) +
                      ", \"aspect\": [4, 3], \"near\": " + JsonText(camera.near_plane) +
                      ", \"far\": " + JsonText(camera.far_plane) + "}";

@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdio>
 #include <limits>
-
 #include <string>
 
 #include "geometry/shapes/point.h"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/geometric.hpp>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -23,6 +24,29 @@ double WithDecimals(double number, int decimals) {
   return std::round(number * scale) / scale;
 }
 
+bool IsDegenerate(const Segment& line) { return line.start() == line.end(); }
+bool IsDegenerate(const Sphere& sphere) { return sphere.radius() == 0; }
+bool IsDegenerate(const Aabb& box) {
+  const Vector size = box.max() - box.min();
+  return size.x == 0 || size.y == 0 || size.z == 0;
+}
+bool IsDegenerate(const Triangle& triangle) {
+  const glm::dvec3 a(triangle.a());
+  return glm::cross(glm::dvec3(triangle.b()) - a, glm::dvec3(triangle.c()) - a) == glm::dvec3(0);
+}
+template <class T>
+bool IsDegenerate(const T&) {
+  return false;
+}
+
+// How many of the shapes have no length, area or volume. That is another mistake than the one that
+// is being simplified, so their number must not grow.
+std::size_t CountDegenerate(const std::vector<Value>& values) {
+  return static_cast<std::size_t>(std::ranges::count_if(values, [](const Value& value) {
+    return std::visit([](const auto& shape) { return IsDegenerate(shape); }, value);
+  }));
+}
+
 class Shrinker {
  public:
   Shrinker(FuzzTarget& target, WrittenArguments wrong, const FuzzFailure& failure, double tolerance,
@@ -32,13 +56,17 @@ class Shrinker {
         complexity_(best_.Complexity()),
         failure_(failure),
         tolerance_(tolerance),
-        left_(most_cases) {}
+        left_(most_cases),
+        degenerate_(CountDegenerate(best_.Values().value())) {}
 
   WrittenArguments Run() {
     // Each round makes it simpler, or is the last one.
     while (left_ > 0) {
       const double before = complexity_;
       TryAll(best_.WithoutOneItem());
+      WrittenArguments sorted = best_;
+      sorted.SortCorners();
+      TryAll({sorted});
       RoundTogether();
       Translate();
       Scale();
@@ -62,7 +90,8 @@ class Shrinker {
       std::vector<std::vector<Value>> values;
       std::vector<std::size_t> valid;
       for (std::size_t i = begin; i < end; ++i) {
-        if (auto of = candidates[i].Values()) {
+        auto of = candidates[i].Values();
+        if (of && CountDegenerate(*of) <= degenerate_) {
           values.push_back(std::move(*of));
           valid.push_back(i);
         }
@@ -180,6 +209,7 @@ class Shrinker {
   std::optional<FuzzFailure> failure_;
   double tolerance_;
   std::size_t left_;
+  std::size_t degenerate_;
 };
 
 }  // namespace

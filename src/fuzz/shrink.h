@@ -9,7 +9,8 @@
 namespace hitscan {
 
 /// Makes a wrong case simpler as long as the implementation fails in the same way: fewer points,
-/// zeros, small whole numbers, fewer digits, close to the origin (Zeller and Hildebrandt 2002).
+/// zeros, small whole numbers, fewer digits, close to the origin (Zeller and Hildebrandt 2002). A
+/// shape that has a length, area or volume keeps one.
 /// The result depends only on the case and on the answers. At most `most_cases` are asked.
 WrittenArguments Shrink(FuzzTarget& target, const WrittenArguments& wrong,
                         const FuzzFailure& failure, double tolerance,

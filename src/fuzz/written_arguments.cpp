@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <string_view>
+#include <utility>
 
 #include "cases/json_document.h"
 
@@ -35,9 +36,19 @@ double ComplexityOf(double number) {
   return 1 + significant + (exponent > 2 ? exponent : 0) + sign;
 }
 
+// How many coordinates of the lower corner of a box are above those of the upper one.
+int CountSwapped(const Json& json) {
+  if (!json.is_object() || !json.contains("min") || !json.contains("max")) return 0;
+  int swapped = 0;
+  for (std::size_t axis = 0; axis < json["min"].size(); ++axis) {
+    if (json["min"][axis] > json["max"][axis]) ++swapped;
+  }
+  return swapped;
+}
+
 double ComplexityOf(const Json& json) {
   if (json.is_number()) return ComplexityOf(json.get<double>());
-  double sum = 0;
+  double sum = CountSwapped(json) * 0.25;
   for (const Json& item : json) {
     if (item.is_structured()) sum += 0.5;
     sum += ComplexityOf(item);
@@ -141,6 +152,17 @@ std::vector<WrittenArguments> WrittenArguments::WithoutOneItem() const {
     }
   }
   return smaller;
+}
+
+void WrittenArguments::SortCorners() {
+  for (Json& form : forms_) {
+    if (CountSwapped(form) == 0) continue;
+    for (std::size_t axis = 0; axis < form["min"].size(); ++axis) {
+      Json& low = form["min"][axis];
+      Json& high = form["max"][axis];
+      if (low > high) std::swap(low, high);
+    }
+  }
 }
 
 double WrittenArguments::Complexity() const {

@@ -36,8 +36,11 @@ class WrittenArguments {
   /// The largest magnitude in the vector that has this number.
   double SizeAround(std::size_t index) const;
 
-  /// The number of lists with more than one item, and a copy without an item of one of them.
+  /// For each list with more than one item, copies that lack one of them.
   std::vector<WrittenArguments> WithoutOneItem() const;
+
+  /// Exchanges coordinates of the corners of boxes that are in the wrong order.
+  void SortCorners();
 
   /// How complicated it is to write: fewer and shorter numbers are simpler.
   double Complexity() const;
