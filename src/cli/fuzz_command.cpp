@@ -16,6 +16,7 @@
 #include "base/nearest_name.h"
 #include "base/printable.h"
 #include "cases/case_file.h"
+#include "cases/check.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/progress_bar.h"
@@ -191,15 +192,27 @@ std::string Describe(const Query& query, const FuzzFinding& finding) {
                             AnswerText(finding.got));
 }
 
-// The simplest case of each kind as a case file, the simplest first.
+// Whether the implementation fails the case in a case file too. There the tolerance is absolute up
+// to 1: among tiny numbers, even a wrong one is within it.
+bool FailsInCaseFile(const FuzzFinding& finding, double tolerance) {
+  if (finding.failure.type != FailureType::kNumber) return true;
+  return !std::ranges::all_of(finding.exact, [&](const AnswerPart& part) {
+    const Value* const got = FindPart(finding.got.answer, part.name);
+    return got != nullptr && NearlyEqual(part.value, *got, tolerance);
+  });
+}
+
+// The simplest case of each kind as a case file, the simplest first; empty if there is none.
 std::string CaseFileOf(const Query& query, const std::string& implementation,
                        const FuzzCommandOptions& options, const FuzzReport& report) {
   std::vector<const FuzzFinding*> findings;
   for (const FuzzFinding& finding : report.findings) {
+    if (!FailsInCaseFile(finding, options.tolerance)) continue;
     const bool known = std::ranges::any_of(
         findings, [&](const auto* other) { return other->arguments == finding.arguments; });
     if (!known) findings.push_back(&finding);
   }
+  if (findings.empty()) return {};
   std::ranges::stable_sort(findings, {}, [&](const FuzzFinding* finding) {
     return WrittenArguments(query, finding->arguments).Complexity();
   });
@@ -266,7 +279,8 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   if (options.seconds > 0) run.time = std::chrono::duration<double>(options.seconds);
   run.tolerance = options.tolerance;
   run.tolerates_touching = options.rule == "tolerant";
-  CaseGenerator generator(query, options.seed, classes, SeedsOf(query, common.FindAssets(log).path));
+  CaseGenerator generator(query, options.seed, classes,
+                          SeedsOf(query, common.FindAssets(log).path));
   Fuzzer fuzzer(std::move(generator), run, std::move(targets));
   ProgressBar progress;
   const FuzzReport report = fuzzer.Run([&](std::uint64_t cases, std::uint64_t) {
@@ -279,10 +293,24 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   for (const FuzzFinding& finding : report.findings) {
     fmt::print("{}\n", Printable(Describe(query, finding)));
   }
-  if (!options.output.empty() && report.findings.empty()) {
-    log.Info(options.output.string() + ": not written, since no case is wrong");
-  } else if (!options.output.empty()) {
-    WriteFileAtomically(options.output, CaseFileOf(query, name, options, report));
+  if (!options.output.empty()) {
+    const auto left_out = std::ranges::count_if(report.findings, [&](const FuzzFinding& finding) {
+      return !FailsInCaseFile(finding, options.tolerance);
+    });
+    const std::string text = CaseFileOf(query, name, options, report);
+    const std::string path = options.output.string();
+    if (left_out > 0) {
+      log.Info(fmt::format(
+          "{}: without {} of {} kinds, whose numbers are off by less than the tolerance of a case "
+          "file, {} up to 1",
+          path, left_out, report.findings.size(), options.tolerance));
+    }
+    if (text.empty()) {
+      log.Info(path + (report.wrong == 0 ? ": not written, since no case is wrong"
+                                         : ": not written, since no case would fail in it"));
+    } else {
+      WriteFileAtomically(options.output, text);
+    }
   }
   const std::size_t kinds = report.findings.size();
   fmt::print("{} cases, {} wrong ({} {})\n", report.cases, report.wrong, kinds,
