@@ -1,0 +1,184 @@
+#!/usr/bin/env python3
+"""`hitscan fuzz` finds every classic mistake of classics/, and what it finds is true.
+
+A classic is a short implementation of a query that is right but for one well-known mistake. Its
+first lines name the mistake, where it is known from, and the kind of failure that it must be found
+as. The page docs/fuzzing.md has the table of all classics with the simplest case of each.
+
+Usage: classics_test.py HITSCAN SOURCE_DIR COMPILER [--markdown]
+With --markdown it prints the table.
+"""
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HITSCAN, SOURCE, COMPILER = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), sys.argv[3]
+CLASSICS = sorted((SOURCE / "tests" / "fuzzing" / "classics").glob("*.cpp"))
+CASES = 100_000
+# Processes that end or hang are started again, which takes time.
+FEWER = {
+    "closest_triangle_crash": ["--cases", 300, "--classes", "degenerate"],
+    "orbit_camera_endless": ["--cases", 20, "--classes", "huge", "--time-limit", 0.05],
+}
+
+
+class Classic:
+    def __init__(self, path):
+        text = path.read_text()
+        comment = "\n".join(line for line in text.splitlines() if line.startswith("//"))
+        fields = re.findall(r"^// (Mistake|Known from|Found as): (.*(?:\n//   .*)*)", comment, re.M)
+        fields = {name: re.sub(r"\n//   ", " ", value) for name, value in fields}
+        self.path, self.name = path, path.stem
+        self.mistake, self.known = fields["Mistake"], fields["Known from"]
+        self.kind, _, self.case_class = fields["Found as"].partition(", in the class ")
+        (self.query,) = re.findall(r"^HITSCAN_IMPLEMENT\((\w+), ", text, re.M)
+
+
+def numbers_in(value):
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        return [number for item in value for number in numbers_in(item)]
+    return [value] if isinstance(value, (int, float)) else []
+
+
+def arguments_of(case):
+    return {name: value for name, value in case.items() if name not in ("id", "expect", "note")}
+
+
+def is_degenerate(arguments):
+    for shape in arguments.values():
+        if not isinstance(shape, (dict, list)):
+            continue
+        points = list(shape.values()) if isinstance(shape, dict) else shape
+        texts = [json.dumps(point) for point in points if isinstance(point, list)]
+        if len(texts) > len(set(texts)) and "origin" not in shape:
+            return True
+    return False
+
+
+def is_simple(number):
+    """At most 9, with at most one decimal."""
+    return abs(number) <= 9 and round(number, 1) == number
+
+
+class Found:
+    """What the program finds in a classic, and says of what it has found."""
+
+    def __init__(self, classic, folder):
+        self.file = folder / f"{classic.name}.json"
+        options = FEWER.get(classic.name, ["--cases", CASES])
+        limit = options[-2:] if "--time-limit" in options else ["--time-limit", 20]
+        options = [option for option in options if option not in limit]
+
+        def hitscan(*arguments):
+            return subprocess.run(
+                [HITSCAN, *map(str, arguments)], capture_output=True, text=True, timeout=120,
+                stdin=subprocess.DEVNULL, env={**os.environ, "CXX": COMPILER, "CXXFLAGS": "-O1",
+                                               "XDG_CACHE_HOME": str(folder / "cache")})
+
+        own = ["--implementation", classic.path]
+        self.fuzz = hitscan("fuzz", classic.query, *own, *limit, *options, "--threads", 1,
+                            "-o", self.file)
+        self.cases = []
+        self.wrong = self.right = self.fuzz
+        if self.file.exists():
+            self.cases = json.loads(self.file.read_text())["cases"]
+            self.wrong = hitscan("check", "--cases", self.file, *own, *limit)
+            self.right = hitscan("check", "--cases", self.file)
+        # The file has the simplest first. Shapes without length or area are other mistakes, so
+        # another case is shown if there is one.
+        self.of_kind = [case for case in self.cases
+                        if case["note"].startswith(classic.kind + " (" + classic.case_class)]
+        self.of_kind.sort(key=lambda case: is_degenerate(arguments_of(case)))
+
+    def arguments(self):
+        return arguments_of(self.of_kind[0])
+
+    def is_simple(self):
+        return all(is_simple(number) for number in numbers_in(self.arguments()))
+
+
+def find_all(folder):
+    classics = [Classic(path) for path in CLASSICS]
+    with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+        return list(zip(classics, pool.map(lambda classic: Found(classic, folder), classics)))
+
+
+def table(results):
+    lines = ["| mistake | query | found as | simplest case |", "| --- | --- | --- | --- |"]
+    for classic, found in results:
+        case = json.dumps(found.arguments())[1:-1].replace('"', "")
+        mistake = classic.mistake.replace("|", "\\|")
+        lines.append(f"| [{mistake}](../tests/fuzzing/classics/{classic.name}.cpp) | "
+                     f"`{classic.query}` | {classic.kind} | `{case}` |")
+    return "\n".join(lines) + "\n"
+
+
+class Classics(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.temporary = tempfile.TemporaryDirectory()
+        cls.results = find_all(pathlib.Path(cls.temporary.name))
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.temporary.cleanup()
+
+    def test_there_are_many(self):
+        self.assertGreaterEqual(len(CLASSICS), 20)
+
+    def test_each_is_found_as_what_it_is(self):
+        for classic, found in self.results:
+            with self.subTest(classic.name):
+                self.assertEqual(found.fuzz.returncode, 1, found.fuzz.stderr)
+                for line in found.fuzz.stderr.splitlines():
+                    self.assertIn(": without ", line)
+                last = found.fuzz.stdout.splitlines()[-1]
+                self.assertRegex(last, r"^\d+ cases, [1-9]\d* wrong \([1-9]\d* kinds?\)$")
+                self.assertLessEqual(int(last.split()[0]), CASES)
+                self.assertNotEqual(found.of_kind, [], found.fuzz.stdout)
+
+    def test_each_case_of_the_file_is_wrong_and_its_expectation_right(self):
+        for classic, found in self.results:
+            with self.subTest(classic.name):
+                count = len(found.cases)
+                if classic.kind == "answers differently when asked again":
+                    # The answer of the case before may be the right one by chance.
+                    self.assertNotIn(" 0 failed", found.wrong.stdout)
+                else:
+                    self.assertEqual(found.wrong.stdout.splitlines()[-1],
+                                     f"0 passed, {count} failed", found.wrong.stderr)
+                self.assertEqual(found.wrong.returncode, 1)
+                self.assertEqual(found.right.stdout.splitlines()[-1], f"{count} passed, 0 failed",
+                                 found.right.stderr)
+                self.assertEqual(found.right.returncode, 0)
+
+    def test_at_least_half_end_in_a_case_of_small_numbers(self):
+        simple = [classic.name for classic, found in self.results
+                  if found.of_kind and found.is_simple()]
+        for classic, found in self.results:
+            if found.of_kind:
+                mark = " " if found.is_simple() else "*"
+                print(f"{mark} {classic.name}: {json.dumps(found.arguments())}")
+        print(f"{len(simple)} of {len(CLASSICS)} without a number above 9 or of two decimals")
+        self.assertGreaterEqual(2 * len(simple), len(CLASSICS))
+
+    def test_the_page_has_the_table(self):
+        page = (SOURCE / "docs" / "fuzzing.md").read_text()
+        self.assertIn(table(self.results), page,
+                      "the table is printed by classics_test.py ... --markdown")
+
+
+if __name__ == "__main__":
+    if "--markdown" in sys.argv:
+        with tempfile.TemporaryDirectory() as temporary:
+            print(table(find_all(pathlib.Path(temporary))), end="")
+    else:
+        unittest.main(argv=sys.argv[:1])
