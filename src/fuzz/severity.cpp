@@ -49,7 +49,10 @@ class Search {
   void Along(std::size_t index, double side) {
     constexpr double kRelative = 0x1p-23;  // a unit in the last place of a number from 1 to 2
     const double size = arguments_.SizeAround(index);
-    const double unit = size > 0 ? std::ldexp(kRelative, std::ilogb(size)) * side : 0x1p-149 * side;
+    constexpr double kSmallest = 0x1p-149;  // the unit of subnormal numbers
+    const double unit =
+        side *
+        (size > 0 ? std::max(std::ldexp(kRelative, std::ilogb(size)), kSmallest) : kSmallest);
     const double most = best_.value_or(0x1p24);
     double high = 1;
     while (high <= most && !Flips(index, high, unit)) high *= 2;
