@@ -48,6 +48,8 @@ int CountSwapped(const Json& json) {
 
 double ComplexityOf(const Json& json) {
   if (json.is_number()) return ComplexityOf(json.get<double>());
+  // Iterating over a text or a boolean yields the value itself.
+  if (!json.is_structured()) return 0;
   double sum = CountSwapped(json) * 0.25;
   for (const Json& item : json) {
     if (item.is_structured()) sum += 0.5;
