@@ -1,0 +1,13 @@
+#!/bin/sh
+#SBATCH --job-name=hitscan-fuzz
+#SBATCH --array=0-999
+#SBATCH --cpus-per-task=2
+#SBATCH --time=12:00:00
+#SBATCH --output=/dev/null
+# A Slurm array: sbatch scripts/fuzz-many/slurm.sh RESULTS QUERY --implementation mine.so --cases N
+# RESULTS is a folder that all nodes see. For another number of shards: SHARDS=100 sbatch
+# --array=0-99 ... Afterwards: scripts/fuzz-many/sum.sh RESULTS
+set -eu
+export SHARDS="${SHARDS:-1000}"
+# Slurm runs a copy of this file: the others are in the folder from which it was submitted.
+exec "${SLURM_SUBMIT_DIR:-.}/scripts/fuzz-many/shard.sh" "$@" --threads "${SLURM_CPUS_PER_TASK:-2}"

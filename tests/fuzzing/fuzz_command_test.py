@@ -1,0 +1,292 @@
+#!/usr/bin/env python3
+"""`hitscan fuzz` as scripts use it: exit codes, lines, errors, determinism, shards, the book's errors.
+
+Usage: fuzz_command_test.py HITSCAN SOURCE_DIR COMPILER
+"""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+HITSCAN, SOURCE, COMPILER = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), sys.argv[3]
+LAST = re.compile(r"^(\d+) cases, (\d+) wrong \((\d+) kinds?\)$")
+LINE = re.compile(r"^(?P<what>.*) \((?P<case_class>[a-z-]+)\): (?P<count>\d+) of (?P<of>\d+) cases "
+                  r"\((?P<rate>[\d.e+-]+) %\)(, severity .*|, error .*)?; simplest: (?P<case>.*); "
+                  r"exact: (?P<exact>.*); got: (?P<got>.*)$")
+
+
+class FuzzCommand(unittest.TestCase):
+    def setUp(self):
+        self.temporary = tempfile.TemporaryDirectory()
+        self.folder = pathlib.Path(self.temporary.name)
+
+    def tearDown(self):
+        self.temporary.cleanup()
+
+    def fuzz(self, *arguments, program=HITSCAN):
+        return subprocess.run(
+            [program, "fuzz", *map(str, arguments)], capture_output=True, text=True, timeout=120,
+            stdin=subprocess.DEVNULL, cwd=self.folder,
+            env={**os.environ, "CXX": COMPILER, "CXXFLAGS": "-O1",
+                 "XDG_CACHE_HOME": str(self.folder / "cache")})
+
+    def kinds(self, result):
+        """The lines of the report, and the counts of its last line."""
+        *lines, last = result.stdout.splitlines()
+        found = [LINE.match(line) for line in lines]
+        self.assertTrue(all(found), lines)
+        return found, [int(number) for number in LAST.match(last).groups()]
+
+    def counts(self, result):
+        return {(line["what"], line["case_class"]): int(line["count"])
+                for line in self.kinds(result)[0]}
+
+    def test_the_exact_answers_are_not_wrong(self):
+        for query in ("raycast_plane", "triangle_triangle"):
+            result = self.fuzz(query, "--cases", 20000)
+            self.assertEqual(result.stdout, "20000 cases, 0 wrong (0 kinds)\n")
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+
+    def test_wrong_answers_are_exit_1_and_a_line_a_kind(self):
+        result = self.fuzz("point_in_aabb", "--implementation", "book", "--cases", 20000)
+        self.assertEqual(result.returncode, 1)
+        lines, (cases, wrong, kinds) = self.kinds(result)
+        self.assertEqual((cases, kinds), (20000, len(lines)))
+        self.assertEqual(wrong, sum(int(line["count"]) for line in lines))
+        for line in lines:
+            # Only the points of faces are wrong.
+            self.assertEqual(line["what"], "inside: false instead of true")
+            self.assertAlmostEqual(int(line["of"]), 20000 / 17, delta=1)
+            rate = 100 * int(line["count"]) / int(line["of"])
+            self.assertAlmostEqual(float(line["rate"]), rate, delta=0.06 * rate)
+            self.assertEqual((line["exact"], line["got"]), ("inside true", "inside false"))
+
+    def test_what_cannot_run_is_one_line_and_exit_2(self):
+        (self.folder / "broken.cpp").write_text("#error this is broken\n")
+        wrong = {
+            ("raycast_plain",): "did you mean 'raycast_plane'?",
+            (): "QUERY",
+            ("raycast_plane", "--classes", "hug"): "did you mean 'huge'?",
+            ("raycast_plane", "--classes", ""): "--classes",
+            ("raycast_plane", "--cases", "0"): "--cases",
+            ("raycast_plane", "--cases", "-1"): "--cases",
+            ("raycast_plane", "--cases", "1e6"): "--cases",
+            ("raycast_plane", "--cases", "99999999999999999999"): "--cases",
+            ("raycast_plane", "--seconds", "0"): "--seconds",
+            ("raycast_plane", "--seconds", "nan"): "--seconds",
+            ("raycast_plane", "--seed", "x"): "--seed",
+            ("raycast_plane", "--tolerance", "-1"): "--tolerance",
+            ("raycast_plane", "--rule", "loose"): "--rule",
+            ("raycast_plane", "--threads", "0"): "--threads",
+            ("raycast_plane", "--shard", "3/3"): "--shard",
+            ("raycast_plane", "--shard", "1"): "--shard",
+            ("raycast_plane", "--shard", "/3"): "--shard",
+            ("raycast_plane", "--shard", "0/0"): "--shard",
+            ("raycast_plane", "--shard", "-1/3"): "--shard",
+            ("raycast_plane", "--implementation", "nobody"): "nobody",
+            ("point_in_sphere", "--implementation", "book"): "book",
+            ("raycast_plane", "--implementation", "none.cpp"): "none.cpp",
+            ("raycast_plane", "--implementation", "broken.cpp"): "this is broken",
+            ("raycast_plane", "--implementation", "book", "--cases", "1000", "-o", "none/a.json"):
+                "none",
+        }
+        for arguments, text in wrong.items():
+            with self.subTest(" ".join(arguments)):
+                result = self.fuzz(*arguments)
+                self.assertEqual(result.returncode, 2, result.stdout)
+                self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
+                self.assertTrue(result.stderr.startswith("Error: "), result.stderr)
+                self.assertIn(text, result.stderr)
+
+    def test_the_same_seed_has_the_same_output_with_any_number_of_threads(self):
+        for query in ("raycast_aabb", "triangle_triangle"):
+            arguments = (query, "--implementation", "book", "--cases", 30000)
+            files = [self.folder / name for name in ("one.json", "four.json")]
+            one = self.fuzz(*arguments, "--threads", 1, "-o", files[0])
+            four = self.fuzz(*arguments, "--threads", 4, "-o", files[1])
+            self.assertEqual(one.stdout, four.stdout)
+            self.assertEqual(*(file.read_text() for file in files))
+            other = self.fuzz(*arguments, "--seed", 2)
+            self.assertNotEqual(one.stdout, other.stdout)
+
+    def test_the_shards_are_the_whole(self):
+        arguments = ("raycast_sphere", "--implementation", "book", "--cases", 20000)
+        whole = self.counts(self.fuzz(*arguments))
+        for shards in (3, 8):
+            sums, cases = {}, 0
+            for shard in range(shards):
+                result = self.fuzz(*arguments, "--shard", f"{shard}/{shards}")
+                cases += self.kinds(result)[1][0]
+                for kind, count in self.counts(result).items():
+                    sums[kind] = sums.get(kind, 0) + count
+            self.assertEqual(cases, 20000)
+            self.assertEqual(sums, whole)
+
+    @unittest.skipUnless(shutil.which("parallel"), "GNU parallel is not installed")
+    def test_gnu_parallel_runs_the_shards(self):
+        script = SOURCE / "scripts" / "fuzz-many" / "parallel.sh"
+        result = subprocess.run(
+            [script, "8", "results", "raycast_sphere", "--implementation", "book", "--cases",
+             "20000"], cwd=self.folder, capture_output=True, text=True, timeout=120,
+            env={**os.environ, "HITSCAN": HITSCAN})
+        self.assertEqual(result.returncode, 1, result.stderr)
+        texts = [(self.folder / "results" / f"{i}.txt").read_text() for i in range(8)]
+        lasts = [LAST.match(text.splitlines()[-1]) for text in texts]
+        whole = self.kinds(self.fuzz("raycast_sphere", "--implementation", "book", "--cases",
+                                     20000))[1]
+        self.assertEqual(sum(int(last[1]) for last in lasts), 20000)
+        self.assertEqual(sum(int(last[2]) for last in lasts), whole[1])
+        self.assertEqual(result.stdout.splitlines()[-1], f"20000 cases, {whole[1]} wrong")
+
+    def test_a_script_runs_the_shards_one_machine_each(self):
+        # What the files for Slurm and Kubernetes run on each machine.
+        env = {**os.environ, "HITSCAN": HITSCAN, "SHARDS": "3"}
+        script = SOURCE / "scripts" / "fuzz-many" / "shard.sh"
+        arguments = ["raycast_sphere", "--implementation", "book", "--cases", "3001"]
+        for name in ("SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX"):
+            cases = 0
+            for shard in range(3):
+                result = subprocess.run([script, "results", *arguments], cwd=self.folder,
+                                        env={**env, name: str(shard)}, capture_output=True,
+                                        text=True, timeout=60)
+                # Wrong answers are a result: a scheduler would start the shard again.
+                self.assertEqual(result.returncode, 0, result.stderr)
+                text = (self.folder / "results" / f"{shard}.txt").read_text()
+                cases += int(LAST.match(text.splitlines()[-1])[1])
+            self.assertEqual(cases, 3001)
+        result = subprocess.run([script, "other", "no_query"], cwd=self.folder, timeout=60,
+                                env={**env, name: "0"}, capture_output=True, text=True)
+        self.assertEqual(result.returncode, 2)
+
+    def test_seconds_stop_it(self):
+        start = time.monotonic()
+        result = self.fuzz("point_in_aabb", "--cases", 10**12, "--seconds", 0.5)
+        self.assertLess(time.monotonic() - start, 20)
+        self.assertGreaterEqual(time.monotonic() - start, 0.5)
+        cases = self.kinds(result)[1][0]
+        self.assertGreater(cases, 1000)
+        self.assertLess(cases, 10**9)
+
+    def test_only_the_named_classes(self):
+        result = self.fuzz("raycast_plane", "--implementation", "book", "--cases", 20000,
+                           "--classes", "huge,tiny")
+        lines = self.kinds(result)[0]
+        self.assertEqual({line["case_class"] for line in lines}, {"huge", "tiny"})
+        self.assertEqual({line["of"] for line in lines}, {"10000"})
+
+    def test_the_tolerant_rule_leaves_out_what_touches(self):
+        arguments = ("point_in_aabb", "--implementation", "book", "--cases", 20000)
+        self.assertEqual(self.fuzz(*arguments, "--rule", "exact").returncode, 1)
+        tolerant = self.fuzz(*arguments, "--rule", "tolerant")
+        # The book only has the faces outside.
+        self.assertEqual(tolerant.stdout, "20000 cases, 0 wrong (0 kinds)\n")
+        self.assertEqual(tolerant.returncode, 0)
+        # Far from touching: its parallel segments.
+        arguments = ("point_on_line", "--implementation", "book", "--cases", 20000)
+        self.assertEqual(self.fuzz(*arguments, "--rule", "tolerant").returncode, 1)
+
+    def test_the_tolerance_is_for_numbers(self):
+        arguments = ("raycast_plane", "--implementation", "book", "--cases", 50000, "--classes",
+                     "generic,in-practice")
+        off = [sum(count for (what, _), count in self.counts(
+            self.fuzz(*arguments, "--tolerance", tolerance)).items() if what.endswith(" is off"))
+            for tolerance in ("1e-8", "1e-4", "1")]
+        self.assertGreater(off[0], off[1])
+        self.assertGreaterEqual(off[1], off[2])
+
+    def test_the_file_is_a_case_file_of_wrong_cases(self):
+        file = self.folder / "found.json"
+        arguments = ("raycast_sphere", "--implementation", "book", "--cases", 20000, "-o", file)
+        result = self.fuzz(*arguments)
+        document = json.loads(file.read_text())
+        self.assertEqual(document["query"], "raycast_sphere")
+        self.assertEqual([case["id"] for case in document["cases"]],
+                         list(range(len(document["cases"]))))
+        count = len(document["cases"])
+        book = subprocess.run([HITSCAN, "check", "--cases", file, "--implementation", "book"],
+                              capture_output=True, text=True, timeout=60)
+        self.assertEqual(book.stdout.splitlines()[-1], f"0 passed, {count} failed", book.stderr)
+        right = subprocess.run([HITSCAN, "check", "--cases", file], capture_output=True, text=True,
+                               timeout=60)
+        self.assertEqual(right.stdout.splitlines()[-1], f"{count} passed, 0 failed", right.stderr)
+        # Each simplest case that is printed is in the file.
+        texts = {line["case"] for line in self.kinds(result)[0]}
+        self.assertLessEqual(count, len(texts))
+        # It replaces a file, keeps its mode, and leaves nothing beside it.
+        file.write_text("old")
+        file.chmod(0o640)
+        self.fuzz(*arguments)
+        self.assertEqual(json.loads(file.read_text()), document)
+        self.assertEqual(file.stat().st_mode & 0o777, 0o640)
+        self.assertEqual([path.name for path in self.folder.iterdir()], ["found.json"])
+
+    def test_nothing_wrong_leaves_the_file_alone(self):
+        file = self.folder / "found.json"
+        file.write_text("mine")
+        result = self.fuzz("raycast_plane", "--cases", 1000, "-o", file)
+        self.assertEqual(result.returncode, 0)
+        self.assertIn("not written", result.stderr)
+        self.assertEqual(file.read_text(), "mine")
+
+    def test_a_program_is_searched_too(self):
+        (self.folder / "mine.py").write_text("""
+import json, sys
+for line in sys.stdin:
+    case = json.loads(line)
+    print(json.dumps({"inside": case["point"][0] < case["aabb"]["max"][0]}), flush=True)
+""")
+        result = self.fuzz("point_in_aabb", "--program", f"{sys.executable} mine.py", "--cases",
+                           2000, "--threads", 2)
+        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertIn("inside: true instead of false", {what for what, _ in self.counts(result)})
+
+    # The errors that are known of the book's algorithms, as what they must be found as. Case files
+    # are not needed for this: the program is given a folder of assets that has none of them.
+    BOOK = {
+        "closest_point_line": ["closest is NaN"],  # 0/0: a segment of length zero
+        "closest_point_sphere": ["closest is NaN"],  # 0/0: from the centre
+        "closest_point_triangle": ["closest is off"],  # the extension of an edge
+        "frustum_planes": ["offset is off"],  # cancellation in the far plane
+        # Planes without a common point, and a small determinant.
+        "intersect_three_planes": ["hit: true instead of false", "point is off"],
+        "linetest_aabb": ["t is NaN"],  # 0/0 on a face
+        "linetest_plane": ["t is off"],  # rounding
+        "linetest_sphere": ["t is NaN"],  # roots of negative numbers, and no length
+        "point_in_aabb": ["inside: false instead of true"],  # strict
+        "point_in_triangle": ["inside: true instead of false"],  # no plane, the extension of an edge
+        "point_on_line": ["on: true instead of false", "on: false instead of true"],  # y = m x + b
+        "point_on_ray": ["on: false instead of true"],
+        "raycast_aabb": ["t is NaN"],  # 0/0 on a face
+        "raycast_sphere": ["hit: true instead of false"],  # behind the ray
+        "triangle_aabb": ["intersects: true instead of false"],  # a wrong axis
+        "triangle_plane": ["intersects: false instead of true"],  # no epsilon
+        "triangle_sphere": ["intersects: true instead of false"],  # its closest point
+        "triangle_triangle": ["intersects: true instead of false"],  # coplanar
+    }
+
+    def test_the_errors_of_the_book_are_found_without_its_case_files(self):
+        listed = (SOURCE / "tests" / "cli" / "book_errors.txt").read_text()
+        names = {name.rpartition("/")[2] for name in
+                 re.findall(r"^([a-z_/0-9]+) \d", listed, re.M)}
+        self.assertEqual(names, set(self.BOOK))
+        (self.folder / "assets" / "cases").mkdir(parents=True)
+        name = "orbit_camera.json"  # a query that the book has no error in
+        shutil.copy(SOURCE / "assets" / "cases" / name, self.folder / "assets" / "cases" / name)
+        for query, kinds in self.BOOK.items():
+            with self.subTest(query):
+                result = self.fuzz(query, "--implementation", "book", "--cases", 50000, "--assets",
+                                   self.folder / "assets")
+                self.assertEqual(result.returncode, 1, result.stderr)
+                found = {what for what, _ in self.counts(result)}
+                for kind in kinds:
+                    self.assertIn(kind, found)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
