@@ -1,0 +1,169 @@
+#include "fuzz/case_generator.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <string_view>
+
+#include "cases/json_document.h"
+#include "shape/fields.h"
+
+namespace hitscan {
+namespace {
+
+std::vector<CaseClass> AllClasses() {
+  std::vector<CaseClass> classes;
+  for (int i = 0; i < kCaseClasses; ++i) classes.push_back(static_cast<CaseClass>(i));
+  return classes;
+}
+
+std::vector<std::vector<Value>> MadeCases(std::string_view query, CaseClass case_class,
+                                          std::uint64_t seed = 1, std::uint64_t count = 2000) {
+  const CaseGenerator generator(*FindQuery(query), seed, {case_class});
+  std::vector<std::vector<Value>> cases;
+  for (std::uint64_t i = 0; i < count; ++i) cases.push_back(generator.Make(i, false).arguments);
+  return cases;
+}
+
+// How many of the cases have a property.
+template <class Has>
+double RateOf(const std::vector<std::vector<Value>>& cases, const Has& has) {
+  const auto count = std::ranges::count_if(cases, has);
+  return static_cast<double>(count) / static_cast<double>(cases.size());
+}
+
+bool AllNumbers(const std::vector<Value>& arguments, const auto& is) {
+  for (const Value& argument : arguments) {
+    for (const Field& field : FieldsOf(argument)) {
+      if (field.type == Field::kNumber && !is(field.number)) return false;
+    }
+  }
+  return true;
+}
+
+TEST(CaseGenerator, MakesTheSameCasesForTheSameSeed) {
+  for (const Query& query : Queries()) {
+    const CaseGenerator one(query, 7, AllClasses());
+    const CaseGenerator two(query, 7, AllClasses());
+    const CaseGenerator other(query, 8, AllClasses());
+    int same_as_other = 0;
+    for (std::uint64_t i = 100; i-- > 0;) {
+      const auto made = one.Make(99 - i, true);
+      EXPECT_EQ(made.arguments, two.Make(99 - i, true).arguments);
+      // With and without texts, and in any order.
+      EXPECT_EQ(one.Make(i, false).arguments, two.Make(i, true).arguments);
+      same_as_other += made.arguments == other.Make(99 - i, false).arguments ? 1 : 0;
+    }
+    EXPECT_LT(same_as_other, 100) << query.name;
+  }
+}
+
+TEST(CaseGenerator, TakesTheClassesInTurn) {
+  const CaseGenerator generator(*FindQuery("raycast_plane"), 1,
+                                {CaseClass::kHuge, CaseClass::kLattice, CaseClass::kTiny});
+  EXPECT_EQ(generator.Make(0, false).case_class, CaseClass::kHuge);
+  EXPECT_EQ(generator.Make(1, false).case_class, CaseClass::kLattice);
+  EXPECT_EQ(generator.Make(5, false).case_class, CaseClass::kTiny);
+}
+
+TEST(CaseGenerator, MakesTextsWithTheSameValues) {
+  for (const Query& query : Queries()) {
+    const CaseGenerator generator(query, 3, AllClasses());
+    for (std::uint64_t i = 0; i < 60; ++i) {
+      const auto made = generator.Make(i, true);
+      ASSERT_EQ(made.texts.size(), made.arguments.size());
+      for (std::size_t k = 0; k < made.texts.size(); ++k) {
+        ParsedJson parsed;
+        ParseJson(made.texts[k], parsed);
+        EXPECT_EQ(ReadValue(query.parameters[k].kind, JsonReader(parsed.json)), made.arguments[k])
+            << query.name << " " << i << ": " << made.texts[k];
+      }
+    }
+  }
+}
+
+TEST(CaseGenerator, EachClassIsWhatItsSentenceSays) {
+  // Whole numbers, times a power of two from 2^-20, in part aimed at points between them.
+  const auto is_whole = [](const auto& arguments) {
+    return AllNumbers(arguments,
+                      [](double x) { return std::ldexp(x, 20) == std::round(std::ldexp(x, 20)); });
+  };
+  EXPECT_GT(RateOf(MadeCases("triangle_triangle", CaseClass::kLattice), is_whole), 0.2);
+  EXPECT_EQ(RateOf(MadeCases("triangle_triangle", CaseClass::kGeneric), is_whole), 0);
+  const auto largest = [](const std::vector<Value>& arguments) {
+    double size = 0;
+    AllNumbers(arguments, [&](double x) { return size = std::max(size, std::abs(x)), true; });
+    return size;
+  };
+  EXPECT_GT(RateOf(MadeCases("aabb_aabb", CaseClass::kHuge),
+                   [&](const auto& arguments) { return largest(arguments) > 1e30; }),
+            0.99);
+  EXPECT_GT(RateOf(MadeCases("aabb_aabb", CaseClass::kTiny),
+                   [&](const auto& arguments) { return largest(arguments) < 1e-30; }),
+            0.9);
+  EXPECT_GT(RateOf(MadeCases("raycast_aabb", CaseClass::kAxisParallel),
+                   [](const auto& arguments) {
+                     const Vector d = std::get<Ray>(arguments[0]).direction();
+                     return (d.x != 0) + (d.y != 0) + (d.z != 0) == 1;
+                   }),
+            0.4);
+  EXPECT_LT(RateOf(MadeCases("raycast_aabb", CaseClass::kGeneric),
+                   [](const auto& arguments) {
+                     const Vector d = std::get<Ray>(arguments[0]).direction();
+                     return (d.x != 0) + (d.y != 0) + (d.z != 0) == 1;
+                   }),
+            0.01);
+  EXPECT_GT(RateOf(MadeCases("aabb_aabb", CaseClass::kDuplicates),
+                   [](const auto& arguments) { return arguments[0] == arguments[1]; }),
+            0.3);
+  EXPECT_GT(RateOf(MadeCases("aabb_aabb", CaseClass::kSignedZeros),
+                   [](const auto& arguments) {
+                     return !AllNumbers(arguments,
+                                        [](double x) { return x != 0 || !std::signbit(x); });
+                   }),
+            0.4);
+  EXPECT_GT(RateOf(MadeCases("triangle_plane", CaseClass::kDegenerate),
+                   [](const auto& arguments) {
+                     const auto& t = std::get<Triangle>(arguments[0]);
+                     const glm::dvec3 a(t.a());
+                     return glm::cross(glm::dvec3(t.b()) - a, glm::dvec3(t.c()) - a) ==
+                            glm::dvec3(0);
+                   }),
+            0.15);
+}
+
+// Cases that only miss find nothing.
+TEST(CaseGenerator, AimsTheShapesAtEachOther) {
+  for (const char* name : {"raycast_plane", "raycast_aabb", "raycast_triangle", "aabb_aabb",
+                           "triangle_triangle", "triangle_aabb", "sphere_aabb"}) {
+    const Query& query = *FindQuery(name);
+    const double hits = RateOf(MadeCases(name, CaseClass::kGeneric), [&](const auto& arguments) {
+      return std::get<bool>(query.implementations.front().run(arguments).front().value);
+    });
+    EXPECT_GT(hits, 0.1) << name;
+    EXPECT_LT(hits, 0.9) << name;
+  }
+}
+
+TEST(CaseGenerator, ChangesKnownCases) {
+  const Query& query = *FindQuery("point_in_aabb");
+  const std::vector<Value> known{Point(1234, 5678, 91011), Aabb::FromCorners({1, 2, 3}, {4, 5, 6})};
+  const CaseGenerator generator(query, 1, {CaseClass::kGeneric}, {known});
+  int mutated = 0;
+  for (std::uint64_t i = 0; i < 6400; ++i) {
+    const auto made = generator.Make(i, false);
+    if (!made.mutated) continue;
+    ++mutated;
+    std::size_t same = 0;
+    const std::vector<Field> before = FieldsOf(known[0]);
+    const std::vector<Field> after = FieldsOf(made.arguments[0]);
+    for (std::size_t k = 0; k < 3; ++k) same += before[k].number == after[k].number ? 1 : 0;
+    EXPECT_GE(same + (made.arguments[1] == known[1] ? 3U : 0U), 1U);
+  }
+  EXPECT_EQ(mutated, 100);
+}
+
+}  // namespace
+}  // namespace hitscan

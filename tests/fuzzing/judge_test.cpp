@@ -1,0 +1,81 @@
+#include "fuzz/judge.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace hitscan {
+namespace {
+
+constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+
+Answer HitOf(float t, Point point) { return {{"hit", true}, {"t", t}, {"point", point}}; }
+
+const std::vector<Value>& Arguments() {
+  static const std::vector<Value> arguments{Ray({0, 0, 5}, {0, 0, -1}), Plane({0, 0, 1}, 0)};
+  return arguments;
+}
+
+std::optional<FuzzFailure> Judged(Answer got, double tolerance = 1e-4) {
+  return JudgeOutcome(Arguments(), HitOf(5, {0, 0, 0}), {std::move(got), {}}, tolerance);
+}
+
+std::optional<FuzzFailure> Failed(const std::string& failure) {
+  return JudgeOutcome(Arguments(), HitOf(5, {0, 0, 0}), {{}, failure}, 1e-4);
+}
+
+void ExpectFailure(const std::optional<FuzzFailure>& failure, FailureType type,
+                   const std::string& what) {
+  ASSERT_TRUE(failure) << what;
+  EXPECT_EQ(failure->what, what);
+  EXPECT_EQ(failure->type, type) << what;
+}
+
+TEST(Judge, AcceptsTheExactAnswerAndWhatIsWithinTheTolerance) {
+  EXPECT_FALSE(Judged(HitOf(5, {0, 0, 0})));
+  EXPECT_FALSE(Judged(HitOf(5.0004F, {0, 0, 0})));
+  EXPECT_TRUE(Judged(HitOf(5.0006F, {0, 0, 0})));
+  EXPECT_FALSE(Judged(HitOf(4.9996F, {0, 0, 0})));
+  EXPECT_TRUE(Judged(HitOf(4.9994F, {0, 0, 0})));
+  // A coordinate of 0 is compared with the largest number of the arguments, 5.
+  EXPECT_FALSE(Judged(HitOf(5, {0, 0.0004F, 0})));
+  EXPECT_TRUE(Judged(HitOf(5, {0, 0.0006F, 0})));
+  EXPECT_FALSE(Judged(HitOf(5.04F, {0, 0, 0}), 1e-2));
+}
+
+TEST(Judge, TellsKindsApart) {
+  ExpectFailure(Judged({{"hit", false}}), FailureType::kVerdict, "hit: false instead of true");
+  ExpectFailure(JudgeOutcome(Arguments(), {{"hit", false}}, {HitOf(5, {0, 0, 0}), {}}, 1e-4),
+                FailureType::kVerdict, "hit: true instead of false");
+  ExpectFailure(Judged(HitOf(6, {0, 0, 0})), FailureType::kNumber, "t is off");
+  ExpectFailure(Judged(HitOf(5, {0, 1, 0})), FailureType::kNumber, "point is off");
+  ExpectFailure(Judged(HitOf(kNan, {0, 0, 0})), FailureType::kNotFinite, "t is NaN");
+  ExpectFailure(Judged(HitOf(5, {0, kNan, 0})), FailureType::kNotFinite, "point is NaN");
+  ExpectFailure(Judged(HitOf(std::numeric_limits<float>::infinity(), {0, 0, 0})),
+                FailureType::kNotFinite, "t is infinite");
+  ExpectFailure(Judged({{"hit", true}, {"t", 5.0F}}), FailureType::kNumber, "point is missing");
+  ExpectFailure(Failed("crashed (SIGSEGV)"), FailureType::kNoAnswer, "crashed (SIGSEGV)");
+  // What is different each time does not make another kind.
+  ExpectFailure(Failed("threw: 12 is odd"), FailureType::kNoAnswer, "threw");
+  ExpectFailure(Failed("answers differently when asked again: hit true, then hit false"),
+                FailureType::kUnstable, "answers differently when asked again");
+}
+
+TEST(Judge, AWrongVerdictIsWorseThanAWrongNumber) {
+  const auto failure = JudgeOutcome(Arguments(), {{"hit", true}, {"t", 5.0F}},
+                                    {{{"hit", false}, {"t", kNan}}, {}}, 1e-4);
+  ExpectFailure(failure, FailureType::kVerdict, "hit: false instead of true");
+}
+
+TEST(Judge, CountsTheErrorOfNumbersInUnitsInTheLastPlace) {
+  // From 4 to 8 a unit is 2^-21.
+  EXPECT_EQ(Judged(HitOf(6, {0, 0, 0}))->error, 0x1p21);
+  EXPECT_EQ(Judged(HitOf(4, {0, 0, 0}))->error, 0x1p21);
+}
+
+TEST(Judge, TheExactAnswerIsThatOfHitscan) {
+  EXPECT_EQ(ExactAnswer(*FindQuery("raycast_plane"), Arguments()), HitOf(5, {0, 0, 0}));
+}
+
+}  // namespace
+}  // namespace hitscan

@@ -1,0 +1,115 @@
+#include "fuzz/shrink.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace hitscan {
+namespace {
+
+// An implementation that is right, but gives the opposite answer where `is_wrong` says so.
+Implementation WrongWhere(const Query& query,
+                          std::function<bool(std::span<const Value>)> is_wrong) {
+  const auto& right = query.implementations.front().run;
+  return {"wrong", [right, is_wrong = std::move(is_wrong)](std::span<const Value> arguments) {
+            Answer answer = right(arguments);
+            bool& verdict = std::get<bool>(answer.front().value);
+            if (is_wrong(arguments)) verdict = !verdict;
+            return answer;
+          }};
+}
+
+std::vector<std::string> Simplest(std::string_view name, std::vector<std::string> texts,
+                                  const std::function<bool(std::span<const Value>)>& is_wrong,
+                                  std::size_t most_cases = 20'000) {
+  const Query& query = *FindQuery(name);
+  const Implementation wrong = WrongWhere(query, is_wrong);
+  FuzzTarget target(query, wrong);
+  const WrittenArguments arguments(query, texts);
+  const auto failure = FailureOf(target, arguments, 1e-4);
+  EXPECT_TRUE(failure);
+  const WrittenArguments shrunk = Shrink(target, arguments, *failure, 1e-4, most_cases);
+  // The same failure, and simpler.
+  EXPECT_EQ(FailureOf(target, shrunk, 1e-4), failure);
+  EXPECT_LE(shrunk.Complexity(), arguments.Complexity());
+  return shrunk.Texts();
+}
+
+const std::vector<std::string> kInside{
+    "[1.2345, -2.3456, 3.4567]",
+    R"({"min": [-5.4321, -6.5432, -7.6543], "max": [8.7654, 9.8765, 10.9876]})"};
+
+TEST(Shrink, EndsInZerosAndSmallWholeNumbers) {
+  // Every inside is wrong.
+  const auto simplest = Simplest("point_in_aabb", kInside, [](auto) { return true; });
+  ASSERT_EQ(simplest.size(), 2U);
+  EXPECT_EQ(simplest[0], "[0, 0, 0]");
+  for (const char letter : simplest[1]) EXPECT_NE(letter, '.') << simplest[1];
+}
+
+TEST(Shrink, KeepsWhatTheFailureNeeds) {
+  const auto simplest = Simplest("point_in_aabb", kInside, [](auto arguments) {
+    return std::get<Point>(arguments[0]).x >= 1 &&
+           std::get<Aabb>(arguments[1]).max().y > std::get<Aabb>(arguments[1]).max().x;
+  });
+  EXPECT_EQ(simplest[0], "[1, 0, 0]");
+}
+
+// A point inside that is wrong must not become a point outside that is wrong.
+TEST(Shrink, KeepsTheKindOfFailure) {
+  const Query& query = *FindQuery("point_in_aabb");
+  const auto simplest =
+      Simplest("point_in_aabb", {"[7.5, 0, 0]", kInside[1]}, [](auto) { return true; });
+  const auto values = WrittenArguments(query, simplest).Values().value();
+  EXPECT_TRUE(std::get<bool>(query.implementations.front().run(values).front().value));
+}
+
+TEST(Shrink, LeavesOutPoints) {
+  const std::string points =
+      "[[0, 0, 0], [1.5, 0, 0], [0, 1.25, 0], [0, 0, 1.75], [1, 1, 1.125], [2, 0.5, 0.5]]";
+  const auto simplest = Simplest("convex_convex", {points, points}, [](auto) { return true; });
+  ASSERT_EQ(simplest.size(), 2U);
+  EXPECT_EQ(simplest[0], "[[0, 0, 0]]");
+  EXPECT_EQ(simplest[1], "[[0, 0, 0]]");
+}
+
+TEST(Shrink, KeepsTheAreaOfATriangle) {
+  const Query& query = *FindQuery("triangle_triangle");
+  const auto simplest = Simplest("triangle_triangle",
+                                 {"[[0.1, 0.2, 0.3], [4.5, 0.1, 0.2], [0.3, 5.5, 0.4]]",
+                                  "[[1.1, 1.2, -3.3], [1.5, 1.1, 3.2], [1.3, 2.5, 3.4]]"},
+                                 [](auto) { return true; });
+  const auto values = WrittenArguments(query, simplest).Values().value();
+  for (const Value& value : values) {
+    const auto& triangle = std::get<Triangle>(value);
+    EXPECT_NE(triangle.a(), triangle.b());
+    EXPECT_NE(triangle.b(), triangle.c());
+    EXPECT_NE(triangle.c(), triangle.a());
+  }
+}
+
+TEST(Shrink, IsTheSameEachTime) {
+  const auto wrong = [](std::span<const Value> arguments) {
+    return std::get<Point>(arguments[0]).z > 0.3F;
+  };
+  EXPECT_EQ(Simplest("point_in_aabb", kInside, wrong), Simplest("point_in_aabb", kInside, wrong));
+}
+
+TEST(Shrink, AsksAtMostSoManyCases) {
+  std::size_t asked = 0;
+  Simplest(
+      "point_in_aabb", kInside,
+      [&](auto) {
+        ++asked;
+        return true;
+      },
+      50);
+  // The tests before and after ask one each.
+  EXPECT_LE(asked, 50U + 16U + 2U);
+  EXPECT_GT(asked, 10U);
+}
+
+}  // namespace
+}  // namespace hitscan
