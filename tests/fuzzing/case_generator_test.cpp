@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 #include <glm/geometric.hpp>
+#include <iterator>
+#include <string>
 #include <string_view>
 
 #include "cases/json_document.h"
@@ -57,6 +60,16 @@ TEST(CaseGenerator, MakesTheSameCasesForTheSameSeed) {
       same_as_other += made.arguments == other.Make(99 - i, false).arguments ? 1 : 0;
     }
     EXPECT_LT(same_as_other, 100) << query.name;
+  }
+}
+
+TEST(CaseGenerator, ThePageHasEveryClass) {
+  std::ifstream file(HITSCAN_SOURCE_DIR "/docs/fuzzing.md");
+  const std::string page((std::istreambuf_iterator<char>(file)), {});
+  for (const CaseClass case_class : AllClasses()) {
+    const std::string row =
+        std::string("| `") + NameOf(case_class) + "` | " + InfoOf(case_class).sentence + " |\n";
+    EXPECT_NE(page.find(row), std::string::npos) << row;
   }
 }
 
