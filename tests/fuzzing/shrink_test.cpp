@@ -60,8 +60,11 @@ TEST(Shrink, KeepsWhatTheFailureNeeds) {
 // A point inside that is wrong must not become a point outside that is wrong.
 TEST(Shrink, KeepsTheKindOfFailure) {
   const Query& query = *FindQuery("point_in_aabb");
-  const auto simplest =
-      Simplest("point_in_aabb", {"[7.5, 0, 0]", kInside[1]}, [](auto) { return true; });
+  // Outside, with the point at the origin, would be simpler.
+  const std::string box = R"({"min": [2.5, -1, -1], "max": [8.5, 1, 1]})";
+  const auto simplest = Simplest("point_in_aabb", {"[7.5, 0, 0]", box}, [](auto arguments) {
+    return std::get<Aabb>(arguments[1]).min().x >= 1;
+  });
   const auto values = WrittenArguments(query, simplest).Values().value();
   EXPECT_TRUE(std::get<bool>(query.implementations.front().run(values).front().value));
 }
