@@ -168,13 +168,17 @@ std::string AnswerText(const Outcome& outcome) {
   return text;
 }
 
+std::string Ulps(double number) {
+  return fmt::format("{:.3g} {}", number, number == 1 ? "ulp" : "ulps");
+}
+
 std::string DegreeOf(const FuzzFinding& finding) {
   if (finding.failure.type == FailureType::kVerdict) {
-    return finding.severity ? fmt::format(", severity {:.3g} ulps", *finding.severity)
-                            : ", severity above 1.7e7 ulps";
+    return finding.severity ? ", severity " + Ulps(*finding.severity)
+                            : std::string(", severity above 1.7e7 ulps");
   }
   if (finding.failure.type == FailureType::kNumber && finding.failure.error > 0) {
-    return fmt::format(", error up to {:.3g} ulps", finding.failure.error);
+    return ", error up to " + Ulps(finding.failure.error);
   }
   return {};
 }
@@ -263,6 +267,9 @@ std::vector<std::unique_ptr<FuzzTarget>> MakeTargets(const Query& query,
 int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log& log) {
   const Query& query = RequireQuery(options.query);
   const std::vector<CaseClass> classes = ClassesOf(options);
+  if (!options.answering.compare.empty()) {
+    throw CannotRun("--compare: fuzz judges one implementation, by the exact answers");
+  }
   unsigned threads = options.threads;
   if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
   std::vector<OwnImplementations> own(threads);

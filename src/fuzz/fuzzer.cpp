@@ -94,8 +94,10 @@ void Fuzzer::Judge(Block block, FuzzTarget& target, Kinds& kinds) {
       if (severity && *severity <= 1) continue;
     }
     Kind& kind = kinds[{failure->type, failure->what, made.case_class}];
-    if (kind.count++ == 0) kind.failure = *failure;
-    kind.failure.error = std::max(kind.failure.error, failure->error);
+    if (kind.count++ == 0 || failure->error > kind.failure.error) {
+      kind.failure = *failure;
+      kind.worst = block.begin + i;
+    }
     if (kind.numbers.size() < kMeasured) kind.numbers.push_back(block.begin + i);
   }
   const std::lock_guard lock(mutex_);
@@ -108,9 +110,13 @@ void Fuzzer::Merge(const Kinds& kinds, std::uint64_t cases) {
   for (const auto& [key, found] : kinds) {
     wrong_ += found.count;
     Kind& kind = kinds_[key];
-    if (kind.count == 0) kind.failure = found.failure;
+    const bool same = found.failure.error == kind.failure.error;
+    if (kind.count == 0 || found.failure.error > kind.failure.error ||
+        (same && found.worst < kind.worst)) {
+      kind.failure = found.failure;
+      kind.worst = found.worst;
+    }
     kind.count += found.count;
-    kind.failure.error = std::max(kind.failure.error, found.failure.error);
     kind.numbers.insert(kind.numbers.end(), found.numbers.begin(), found.numbers.end());
     std::ranges::sort(kind.numbers);
     if (kind.numbers.size() > kMeasured) kind.numbers.resize(kMeasured);
@@ -125,17 +131,26 @@ FuzzFinding Fuzzer::Finish(const Key& key, const Kind& kind, FuzzTarget& target)
   finding.count = kind.count;
   finding.class_count = class_counts_.at(key.case_class);
   finding.first = kind.numbers.front();
-  std::optional<WrittenArguments> simplest;
-  for (std::size_t i = 0; i < kind.numbers.size(); ++i) {
-    const CaseGenerator::Made made = generator_.Make(kind.numbers[i], true);
-    const WrittenArguments written(query, made.texts);
+  // The worst cases are simplified: those of small errors may only show how numbers are rounded.
+  std::vector<std::pair<double, std::uint64_t>> ranked{{-kind.failure.error, kind.worst}};
+  if (key.type == FailureType::kVerdict) ranked.clear();
+  for (const std::uint64_t number : kind.numbers) {
+    double rank = 0;
     if (key.type == FailureType::kVerdict) {
+      const CaseGenerator::Made made = generator_.Make(number, true);
       const std::vector<Outcome> outcomes =
           target.Take(target.Ask({std::span<const Value>(made.arguments)}));
-      const auto severity = SeverityOf(written, outcomes.front().answer);
+      const auto severity =
+          SeverityOf(WrittenArguments(query, made.texts), outcomes.front().answer);
       if (severity) finding.severity = std::max(finding.severity.value_or(0), *severity);
+      rank = -severity.value_or(1e300);
     }
-    if (i >= kSimplified) continue;
+    ranked.emplace_back(rank, number);
+  }
+  std::ranges::stable_sort(ranked, {}, &std::pair<double, std::uint64_t>::first);
+  std::optional<WrittenArguments> simplest;
+  for (std::size_t i = 0; i < std::min(ranked.size(), kSimplified); ++i) {
+    const WrittenArguments written(query, generator_.Make(ranked[i].second, true).texts);
     WrittenArguments shrunk = Shrink(target, written, kind.failure, options_.tolerance);
     if (!simplest || shrunk.Complexity() < simplest->Complexity()) simplest = std::move(shrunk);
   }

@@ -71,6 +71,7 @@ class Fuzzer {
     FuzzFailure failure;
     std::uint64_t count = 0;
     std::vector<std::uint64_t> numbers;  ///< the lowest ones, sorted
+    std::uint64_t worst = 0;             ///< the one with the largest error
   };
   struct Key {
     FailureType type;
