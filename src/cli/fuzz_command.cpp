@@ -1,12 +1,10 @@
 #include <fmt/format.h>
 
-#include <CLI/App.hpp>
-#include <CLI/Validators.hpp>
 #include <algorithm>
-#include <charconv>
-#include <cmath>
+#include <chrono>
 #include <filesystem>
-#include <nlohmann/json.hpp>
+#include <functional>
+#include <memory>
 #include <string>
 #include <thread>
 #include <vector>
@@ -16,124 +14,20 @@
 #include "base/nearest_name.h"
 #include "base/printable.h"
 #include "cases/case_file.h"
-#include "cases/check.h"
 #include "cli/commands.h"
-#include "cli/options.h"
+#include "cli/fuzz_options.h"
 #include "cli/progress_bar.h"
 #include "fuzz/fuzzer.h"
+#include "fuzz/result_file.h"
+#include "platform/termination.h"
 
 namespace hitscan {
 namespace {
 
-struct FuzzCommandOptions {
-  std::string query;
-  ImplementationOptions answering;
-  std::uint64_t cases = 1'000'000;
-  double seconds = 0;  ///< 0: no limit
-  std::uint64_t seed = 1;
-  std::vector<std::string> classes;
-  double tolerance = 1e-4;
-  std::string rule = "exact";
-  std::uint64_t shard = 0;
-  std::uint64_t shards = 1;
-  unsigned threads = 0;  ///< 0: as many as the machine has
-  std::filesystem::path output;
-};
+using Clock = std::chrono::steady_clock;
 
-std::uint64_t ParseCount(const std::string& text) {
-  std::uint64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || rest != end || number == 0) {
-    throw CannotRun("'" + text + "' is not a whole number above 0");
-  }
-  return number;
-}
-
-double ParsePositive(const std::string& text) {
-  double number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || rest != end || !(number > 0) || !std::isfinite(number)) {
-    throw CannotRun("'" + text + "' is not a number above 0");
-  }
-  return number;
-}
-
-void ParseShard(const std::string& text, FuzzCommandOptions& options) {
-  const std::size_t slash = text.find('/');
-  const std::string error = "'" + text + "' is not I/N with I from 0 to N - 1: 0/8, 1/8, ...";
-  if (slash == std::string::npos) throw CannotRun(error);
-  const std::string first = text.substr(0, slash);
-  try {
-    options.shards = ParseCount(text.substr(slash + 1));
-    options.shard = first == "0" ? 0 : ParseCount(first);
-  } catch (const CannotRun&) {
-    throw CannotRun(error);
-  }
-  if (options.shard >= options.shards) throw CannotRun(error);
-}
-
-void AddFuzzOptions(CLI::App& app, FuzzCommandOptions& options) {
-  app.add_option("QUERY", options.query, "The query to try")->type_name("")->required();
-  AddImplementations(app, options.answering);
-  AddParsedOption(
-      app, "--cases", [&](const std::string& text) { options.cases = ParseCount(text); },
-      "Stop after this many cases (default: 1000000)")
-      ->type_name("N");
-  AddParsedOption(
-      app, "--seconds", [&](const std::string& text) { options.seconds = ParsePositive(text); },
-      "Stop after this time")
-      ->type_name("S");
-  AddParsedOption(
-      app, "--seed", [&](const std::string& text) { options.seed = ParseCount(text); },
-      "Another seed makes other cases (default: 1)")
-      ->type_name("N");
-  app.add_option("--classes", options.classes, "Only cases of these classes")
-      ->delimiter(',')
-      ->type_name("NAME,...");
-  AddParsedOption(
-      app, "--tolerance", [&](const std::string& text) { options.tolerance = ParsePositive(text); },
-      "How far numbers may be off, relative to the exact ones and the sizes of the inputs "
-      "(default: 1e-4)")
-      ->type_name("X");
-  app.add_option("--rule", options.rule,
-                 "exact: the rule of the query; tolerant: where shapes touch, to one unit in the "
-                 "last place, both verdicts are right")
-      ->check(CLI::IsMember({"exact", "tolerant"}))
-      ->type_name("RULE");
-  AddParsedOption(
-      app, "--shard", [&](const std::string& text) { ParseShard(text, options); },
-      "Only the I-th of N equal parts of the cases, from 0")
-      ->type_name("I/N");
-  AddParsedOption(
-      app, "--threads",
-      [&](const std::string& text) {
-        options.threads = static_cast<unsigned>(std::min<std::uint64_t>(ParseCount(text), 1024));
-      },
-      "Use this many threads (default: all)")
-      ->type_name("N");
-  app.add_option("-o,--output", options.output,
-                 "Write the simplest case of each kind as a case file, with the exact answers")
-      ->type_name("FILE");
-}
-
-std::vector<CaseClass> ClassesOf(const FuzzCommandOptions& options) {
-  std::vector<CaseClass> classes;
-  std::vector<std::string_view> names;
-  for (int i = 0; i < kCaseClasses; ++i) names.emplace_back(NameOf(static_cast<CaseClass>(i)));
-  for (const std::string& name : options.classes) {
-    const auto found = std::ranges::find(names, name);
-    if (found == names.end()) {
-      throw CannotRun(fmt::format("--classes: no class is called '{}'{}; there are {}", name,
-                                  DidYouMean(name, names), fmt::join(names, ", ")));
-    }
-    classes.push_back(static_cast<CaseClass>(found - names.begin()));
-  }
-  if (!classes.empty()) return classes;
-  for (int i = 0; i < kCaseClasses; ++i) classes.push_back(static_cast<CaseClass>(i));
-  return classes;
-}
+// How often the state of a long search is written.
+constexpr std::chrono::seconds kBetweenStates(5);
 
 std::vector<std::vector<Value>> SeedsOf(const Query& query, const std::filesystem::path& assets) {
   std::vector<std::vector<Value>> seeds;
@@ -159,103 +53,18 @@ const Query& RequireQuery(const std::string& name) {
                               DidYouMean(name, names)));
 }
 
-std::string AnswerText(const Outcome& outcome) {
-  if (!outcome.failure.empty()) return outcome.failure;
-  std::string text;
-  for (const AnswerPart& part : outcome.answer) {
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", part.name, PrintValue(part.value));
-  }
-  return text;
-}
-
-std::string Ulps(double number) {
-  return fmt::format("{:.3g} {}", number, number == 1 ? "ulp" : "ulps");
-}
-
-std::string DegreeOf(const FuzzFinding& finding) {
-  if (finding.failure.type == FailureType::kVerdict) {
-    return finding.severity ? ", severity " + Ulps(*finding.severity)
-                            : std::string(", severity above 1.7e7 ulps");
-  }
-  if (finding.failure.type == FailureType::kNumber && finding.failure.error > 0) {
-    return ", error up to " + Ulps(finding.failure.error);
-  }
-  return {};
-}
-
-std::string Describe(const Query& query, const FuzzFinding& finding) {
-  std::string text = fmt::format(
-      "{} ({}): {} of {} cases ({:.2g} %){}; simplest:", finding.failure.what,
-      NameOf(finding.case_class), finding.count, finding.class_count,
-      100.0 * static_cast<double>(finding.count) / static_cast<double>(finding.class_count),
-      DegreeOf(finding));
-  for (std::size_t i = 0; i < finding.arguments.size(); ++i) {
-    text += fmt::format(" {} {}", query.parameters[i].name, finding.arguments[i]);
-  }
-  return text + fmt::format("; exact: {}; got: {}", AnswerText({finding.exact, {}}),
-                            AnswerText(finding.got));
-}
-
-// Whether the implementation fails the case in a case file too. There the tolerance is absolute up
-// to 1: among tiny numbers, even a wrong one is within it.
-bool FailsInCaseFile(const FuzzFinding& finding, double tolerance) {
-  if (finding.failure.type != FailureType::kNumber) return true;
-  return !std::ranges::all_of(finding.exact, [&](const AnswerPart& part) {
-    const Value* const got = FindPart(finding.got.answer, part.name);
-    return got != nullptr && NearlyEqual(part.value, *got, tolerance);
-  });
-}
-
-// The simplest case of each kind as a case file, the simplest first; empty if there is none.
-std::string CaseFileOf(const Query& query, const std::string& implementation,
-                       const FuzzCommandOptions& options, const FuzzReport& report) {
-  std::vector<const FuzzFinding*> findings;
-  for (const FuzzFinding& finding : report.findings) {
-    if (!FailsInCaseFile(finding, options.tolerance)) continue;
-    const bool known = std::ranges::any_of(
-        findings, [&](const auto* other) { return other->arguments == finding.arguments; });
-    if (!known) findings.push_back(&finding);
-  }
-  if (findings.empty()) return {};
-  std::ranges::stable_sort(findings, {}, [&](const FuzzFinding* finding) {
-    return WrittenArguments(query, finding->arguments).Complexity();
-  });
-  std::string text = fmt::format(
-      "{{\n  \"query\": \"{}\",\n  \"source\": {},\n  \"tolerance\": {},\n  \"fuzz\": {{\"seed\": "
-      "{}, "
-      "\"cases\": {}, \"wrong\": {}}},\n  \"cases\": [",
-      query.name,
-      Json(fmt::format("hitscan fuzz {} --implementation {}", query.name, implementation)).dump(),
-      options.tolerance, options.seed, report.cases, report.wrong);
-  int id = 0;
-  for (const FuzzFinding* finding : findings) {
-    text += fmt::format("{}\n    {{\"id\": {}", id == 0 ? "" : ",", id);
-    for (std::size_t i = 0; i < finding->arguments.size(); ++i) {
-      text += fmt::format(", \"{}\": {}", query.parameters[i].name, finding->arguments[i]);
-    }
-    const std::string note =
-        fmt::format("{} ({}{}): {} answered {}", finding->failure.what, NameOf(finding->case_class),
-                    DegreeOf(*finding), implementation, AnswerText(finding->got));
-    Json expect = AnswerToJson(finding->exact);
-    text += fmt::format(",\n     \"expect\": {}, \"note\": {}}}", expect.dump(),
-                        Json(note).dump(-1, ' ', false, Json::error_handler_t::replace));
-    ++id;
-  }
-  return text + "\n  ]\n}\n";
-}
-
-std::vector<std::unique_ptr<FuzzTarget>> MakeTargets(const Query& query,
+std::vector<std::shared_ptr<FuzzTarget>> MakeTargets(const Query& query,
                                                      const FuzzCommandOptions& options,
                                                      std::vector<OwnImplementations>& own,
                                                      std::string& name) {
-  std::vector<std::unique_ptr<FuzzTarget>> targets;
+  std::vector<std::shared_ptr<FuzzTarget>> targets;
   for (OwnImplementations& each : own) {
     const ImplementationNames names = OpenImplementations(options.answering, each);
     name = names.implementation;
     if (auto implementation = each.Find(name, query)) {
-      targets.push_back(std::make_unique<FuzzTarget>(query, std::move(implementation)));
+      targets.push_back(std::make_shared<FuzzTarget>(query, std::move(implementation)));
     } else if (const Implementation* built_in = query.FindImplementation(name)) {
-      targets.push_back(std::make_unique<FuzzTarget>(query, *built_in));
+      targets.push_back(std::make_shared<FuzzTarget>(query, *built_in));
     } else {
       const std::vector<std::string> known = query.ImplementationNames();
       throw CannotRun(NoImplementationMessage(query.name, name, known));
@@ -264,65 +73,134 @@ std::vector<std::unique_ptr<FuzzTarget>> MakeTargets(const Query& query,
   return targets;
 }
 
-int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log& log) {
-  const Query& query = RequireQuery(options.query);
-  const std::vector<CaseClass> classes = ClassesOf(options);
-  if (!options.answering.compare.empty()) {
-    throw CannotRun("--compare: fuzz judges one implementation, by the exact answers");
-  }
-  unsigned threads = options.threads;
-  if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
-  std::vector<OwnImplementations> own(threads);
-  std::string name;
-  auto targets = MakeTargets(query, options, own, name);
-
-  FuzzOptions run;
-  const auto part = [&](std::uint64_t index) {
-    const std::uint64_t whole = options.cases / options.shards;
-    return index * whole + std::min(index, options.cases % options.shards);
+// The cases of the shard.
+CaseRange RangeOf(const FuzzCommandOptions& options) {
+  const std::uint64_t whole = options.cases / options.shards;
+  const auto begin = [&](std::uint64_t shard) {
+    return shard * whole + std::min(shard, options.cases % options.shards);
   };
-  run.begin = part(options.shard);
-  run.end = part(options.shard + 1);
-  if (options.seconds > 0) run.time = std::chrono::duration<double>(options.seconds);
-  run.tolerance = options.tolerance;
-  run.tolerates_touching = options.rule == "tolerant";
-  CaseGenerator generator(query, options.seed, classes,
-                          SeedsOf(query, common.FindAssets(log).path));
-  Fuzzer fuzzer(std::move(generator), run, std::move(targets));
-  ProgressBar progress;
-  const FuzzReport report = fuzzer.Run([&](std::uint64_t cases, std::uint64_t) {
-    progress.Show(cases, run.end - run.begin);
-    for (OwnImplementations& each : own) {
-      for (const std::string& line : each.TakePrinted()) log.Info(line);
-    }
-  });
-  progress.Clear();
-  for (const FuzzFinding& finding : report.findings) {
-    fmt::print("{}\n", Printable(Describe(query, finding)));
+  return {options.seed, begin(options.shard), begin(options.shard + 1)};
+}
+
+// What is known of the range from a search that was interrupted: nothing when there is no file.
+Fuzzer::State StateToResume(const FuzzCommandOptions& options, const FuzzRun& run,
+                            const CaseRange& range) {
+  if (!options.resume || !std::filesystem::exists(options.output)) return {range.begin, {}};
+  LoadedFuzzResult loaded{options.output, LoadFuzzResult(options.output)};
+  RequireSameRun(loaded, run, "this command");
+  const std::vector<CaseRange>& tried = loaded.result.tried;
+  if (tried.size() != 1 || tried[0].seed != range.seed || tried[0].begin != range.begin ||
+      tried[0].end > range.end) {
+    throw CannotRun(fmt::format(
+        "{}: its cases are not the first ones of this search; give the same --seed, --shard and "
+        "at least as many --cases",
+        options.output.string()));
+  }
+  return {tried[0].end, std::move(loaded.result.tally)};
+}
+
+void WriteResult(const std::filesystem::path& path, const FuzzResult& result) {
+  WriteFileAtomically(path, FuzzResultText(result));
+}
+
+int PrintResult(const FuzzCommandOptions& options, const FuzzResult& result, Log& log) {
+  for (const FuzzFinding& finding : result.findings) {
+    fmt::print("{}\n", Printable(Describe(*result.run.query, finding)));
   }
   if (!options.output.empty()) {
-    const auto left_out = std::ranges::count_if(report.findings, [&](const FuzzFinding& finding) {
-      return !FailsInCaseFile(finding, options.tolerance);
+    WriteResult(options.output, result);
+    const auto left_out = std::ranges::count_if(result.findings, [&](const FuzzFinding& finding) {
+      return !FailsInCaseFile(finding, result.run.rules.tolerance);
     });
-    const std::string text = CaseFileOf(query, name, options, report);
-    const std::string path = options.output.string();
     if (left_out > 0) {
       log.Info(fmt::format(
           "{}: without {} of {} kinds, whose numbers are off by less than the tolerance of a case "
           "file, {} up to 1",
-          path, left_out, report.findings.size(), options.tolerance));
-    }
-    if (text.empty()) {
-      log.Info(path + (report.wrong == 0 ? ": not written, since no case is wrong"
-                                         : ": not written, since no case would fail in it"));
-    } else {
-      WriteFileAtomically(options.output, text);
+          options.output.string(), left_out, result.findings.size(), result.run.rules.tolerance));
     }
   }
-  const std::size_t kinds = report.findings.size();
-  fmt::print("{} cases, {} wrong ({} {})\n", report.cases, report.wrong, kinds,
+  const std::size_t kinds = result.tally.kinds.size();
+  fmt::print("{} cases, {} wrong ({} {})\n", result.tally.cases, result.tally.wrong, kinds,
              kinds == 1 ? "kind" : "kinds");
-  return report.wrong == 0 ? kExitSuccess : kExitMismatch;
+  return result.tally.wrong == 0 ? kExitSuccess : kExitMismatch;
+}
+
+int RunMerge(const FuzzCommandOptions& options, Log& log) {
+  if (!options.query.empty() || options.resume || options.answering.IsExplicit()) {
+    throw CannotRun("--merge adds up results; name files only, and -o or --html for their sum");
+  }
+  std::vector<LoadedFuzzResult> results;
+  for (const std::filesystem::path& path : options.merge) {
+    results.push_back({path, LoadFuzzResult(path)});
+  }
+  return PrintResult(options, MergeFuzzResults(std::move(results)), log);
+}
+
+// Shows progress, writes the state now and then, and stops after the given time or when a signal
+// asks for it.
+void Watch(Fuzzer& fuzzer, const FuzzCommandOptions& options, FuzzResult& result,
+           const std::function<void()>& print) {
+  const CaseRange range = RangeOf(options);
+  const TerminationSignals signals;
+  ProgressBar progress;
+  const Clock::time_point start = Clock::now();
+  Clock::time_point written = start;
+  const auto update = [&] {
+    Fuzzer::State state = fuzzer.state();
+    result.tried = {{range.seed, range.begin, state.end}};
+    result.tally = std::move(state.tally);
+  };
+  fuzzer.Start();
+  while (!fuzzer.Ended()) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    const Clock::time_point now = Clock::now();
+    const bool timed_out =
+        options.seconds > 0 && now - start >= std::chrono::duration<double>(options.seconds);
+    if (timed_out || signals.Received()) fuzzer.Stop();
+    progress.Show(fuzzer.counts().first, range.end - range.begin);
+    print();
+    if (!options.output.empty() && now - written >= kBetweenStates) {
+      update();
+      WriteResult(options.output, result);
+      written = Clock::now();
+    }
+  }
+  update();
+}
+
+int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log& log) {
+  if (!options.merge.empty()) return RunMerge(options, log);
+  if (options.query.empty()) throw CannotRun("QUERY is required: the query to try");
+  if (!options.answering.compare.empty()) {
+    throw CannotRun("--compare: fuzz judges one implementation, by the exact answers");
+  }
+  if (options.resume && options.output.empty()) {
+    throw CannotRun("--resume continues the search of a file; name it with -o");
+  }
+  FuzzResult result;
+  FuzzRun& run = result.run;
+  run.query = &RequireQuery(options.query);
+  run.classes = ClassesOf(options);
+  run.rules = {options.tolerance, options.rule == "tolerant"};
+  unsigned threads = options.threads;
+  if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
+  std::vector<OwnImplementations> own(threads);
+  auto targets = MakeTargets(*run.query, options, own, run.implementation);
+  const CaseRange range = RangeOf(options);
+  Fuzzer fuzzer(CaseGenerator(*run.query, options.seed, run.classes,
+                              SeedsOf(*run.query, common.FindAssets(log).path)),
+                run.rules, StateToResume(options, run, range), range.end, targets);
+  Watch(fuzzer, options, result, [&] {
+    for (OwnImplementations& each : own) {
+      for (const std::string& line : each.TakePrinted()) log.Info(line);
+    }
+  });
+  for (const auto& [kind, counts] : result.tally.kinds) {
+    result.findings.push_back(
+        Simplify(fuzzer.generator(), run.rules.tolerance, result.tally, kind, *targets.front()));
+  }
+  SortBySeverity(result.findings);
+  return PrintResult(options, result, log);
 }
 
 }  // namespace

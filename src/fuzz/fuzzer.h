@@ -1,103 +1,91 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
+#include <condition_variable>
 #include <cstdint>
-#include <functional>
+#include <exception>
 #include <map>
 #include <memory>
 #include <mutex>
-#include <optional>
-#include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "fuzz/case_generator.h"
-#include "fuzz/judge.h"
+#include "fuzz/tally.h"
 #include "fuzz/target.h"
-#include "fuzz/written_arguments.h"
 
 namespace hitscan {
 
-/// Which cases of a run are tried, and how they are judged.
-struct FuzzOptions {
-  std::uint64_t begin = 0;  ///< the numbers of the cases, without `end`
-  std::uint64_t end = 1'000'000;
-  std::optional<std::chrono::duration<double>> time;
-  double tolerance = 1e-4;
+/// How the answers of a run are judged.
+struct FuzzRules {
+  double tolerance = 1e-4;  ///< as of JudgeOutcome
   /// Verdicts that a change of one unit in the last place would make right are not counted: which
   /// of them are right is a matter of convention and of rounding.
   bool tolerates_touching = false;
+  bool operator==(const FuzzRules&) const = default;
 };
 
-/// A kind of failure: all wrong cases of one class that are wrong in the same way.
-struct FuzzFinding {
-  FuzzFailure failure;  ///< with the largest error of all
-  CaseClass case_class = CaseClass::kGeneric;
-  std::uint64_t count = 0;
-  std::uint64_t class_count = 0;       ///< how many cases of the class were tried
-  std::uint64_t first = 0;             ///< the lowest number of a wrong case
-  std::optional<double> severity;      ///< the largest of a few cases: SeverityOf
-  std::vector<std::string> arguments;  ///< the simplest case: its JSON
-  std::vector<Value> values;
-  Answer exact;
-  Outcome got;
-};
-
-/// The outcome of a run.
-struct FuzzReport {
-  std::uint64_t cases = 0;
-  std::uint64_t wrong = 0;
-  std::vector<FuzzFinding> findings;  ///< the worst first
-};
-
-/// Tries the cases of a generator on an implementation and collects what is wrong. What it finds
-/// depends only on the seed and the numbers of the cases, not on the number of threads, unless it
-/// is stopped by time.
+/// Tries the cases of a generator on an implementation and counts what is wrong, in threads of its
+/// own. What it finds depends only on the seed and the numbers of the cases, not on the number of
+/// threads.
 class Fuzzer {
  public:
-  /// Each target is used by one thread.
-  Fuzzer(CaseGenerator generator, FuzzOptions options,
-         std::vector<std::unique_ptr<FuzzTarget>> targets);
+  /// The number of the case after those that are counted, and the counts.
+  struct State {
+    std::uint64_t end = 0;
+    FuzzTally tally;
+  };
 
-  /// Called now and then, from the thread that called Run, with the number of cases so far.
-  using Progress = std::function<void(std::uint64_t cases, std::uint64_t wrong)>;
-  /// Tries all cases and simplifies the wrong ones. Call it once.
-  FuzzReport Run(const Progress& progress = {});
-  /// Makes Run return soon. May be called from any thread.
-  void Stop() { stopped_ = true; }
+  /// Tries the cases from the end of `state` up to `end`, without `end`, and adds to its counts.
+  /// There is a thread for each target; nothing else may use the targets until all have ended.
+  Fuzzer(CaseGenerator generator, FuzzRules rules, State state, std::uint64_t end,
+         std::vector<std::shared_ptr<FuzzTarget>> targets);
+  /// Stops, and waits until the threads have ended.
+  ~Fuzzer();
+
+  /// Starts the threads. Call it once.
+  void Start();
+  /// Makes the threads end soon. May be called from any thread.
+  void Stop();
+  /// Makes the threads wait before they begin with more cases, or lets them go on.
+  void Pause(bool paused);
+  /// Whether all threads have ended: all cases were tried, or it was stopped. Throws what a thread
+  /// has thrown.
+  bool Ended() const;
+
+  /// The counts so far. The cases before `state().end` were all tried.
+  State state() const;
+  /// How many cases were counted, and how many of them are wrong.
+  std::pair<std::uint64_t, std::uint64_t> counts() const;
+
+  const CaseGenerator& generator() const { return generator_; }
+  const FuzzRules& rules() const { return rules_; }
 
  private:
-  struct Kind {
-    FuzzFailure failure;
-    std::uint64_t count = 0;
-    std::vector<std::uint64_t> numbers;  ///< the lowest ones, sorted
-    std::uint64_t worst = 0;             ///< the one with the largest error
-  };
-  struct Key {
-    FailureType type;
-    std::string what;
-    CaseClass case_class;
-    auto operator<=>(const Key&) const = default;
-  };
-  using Kinds = std::map<Key, Kind>;
   struct Block;
 
   void Work(FuzzTarget& target);
-  void Judge(Block block, FuzzTarget& target, Kinds& kinds);
-  void Merge(const Kinds& kinds, std::uint64_t cases);
-  FuzzFinding Finish(const Key& key, const Kind& kind, FuzzTarget& target) const;
+  bool Ask(FuzzTarget& target, Block& block);
+  void Judge(Block block, FuzzTarget& target);
+  // Adds the counts of a block when those of all blocks before it are there.
+  void Add(std::uint64_t begin, FuzzTally tally);
 
   CaseGenerator generator_;
-  FuzzOptions options_;
-  std::vector<std::unique_ptr<FuzzTarget>> targets_;
+  FuzzRules rules_;
+  std::uint64_t end_;
+  std::vector<std::shared_ptr<FuzzTarget>> targets_;
   std::atomic<std::uint64_t> next_;
-  std::atomic<bool> stopped_ = false;
-  std::mutex mutex_;
-  Kinds kinds_;
-  std::map<CaseClass, std::uint64_t> class_counts_;
-  std::uint64_t cases_ = 0;
-  std::uint64_t wrong_ = 0;
+  std::atomic<std::size_t> working_ = 0;
+
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;  // paused_ or stopped_
+  bool paused_ = false;
+  bool stopped_ = false;
+  State state_;
+  std::map<std::uint64_t, FuzzTally> later_;  // the counts of blocks after state_, by their begin
   std::exception_ptr error_;
+  std::vector<std::jthread> threads_;
 };
 
 }  // namespace hitscan

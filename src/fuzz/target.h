@@ -28,6 +28,8 @@ class FuzzTarget {
   Asked Ask(std::vector<std::span<const Value>> cases);
   /// Waits for the answers, in the order of the cases.
   std::vector<Outcome> Take(Asked asked);
+  /// Answers one case.
+  Outcome AskOne(std::span<const Value> arguments) { return Take(Ask({arguments})).front(); }
 
  private:
   const Query* query_;

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <CLI/App.hpp>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "cli/options.h"
+#include "fuzz/case_maker.h"
+
+namespace hitscan {
+
+/// The options of `hitscan fuzz`.
+struct FuzzCommandOptions {
+  std::string query;
+  ImplementationOptions answering;
+  std::uint64_t cases = 1'000'000;
+  double seconds = 0;  ///< 0: no limit
+  std::uint64_t seed = 1;
+  std::vector<std::string> classes;
+  double tolerance = 1e-4;
+  std::string rule = "exact";
+  std::uint64_t shard = 0;
+  std::uint64_t shards = 1;
+  unsigned threads = 0;  ///< 0: as many as the machine has
+  std::filesystem::path output;
+  bool resume = false;
+  std::vector<std::filesystem::path> merge;  ///< the results to add up; empty: search
+};
+
+void AddFuzzOptions(CLI::App& app, FuzzCommandOptions& options);
+
+/// The classes that are named; all when none is. Throws CannotRun, with the nearest name, when
+/// there is no class of that name.
+std::vector<CaseClass> ClassesOf(const FuzzCommandOptions& options);
+
+}  // namespace hitscan

@@ -1,0 +1,106 @@
+#include "fuzz/finding.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "fuzz/severity.h"
+#include "fuzz/shrink.h"
+
+namespace hitscan {
+namespace {
+
+// This many cases of a kind are simplified.
+constexpr std::size_t kSimplified = 2;
+
+// The wrong yes or no is worse the more the input has to be changed to make it right.
+double RankWithinType(const FuzzFinding& finding) {
+  if (finding.kind.type == FailureType::kVerdict) return finding.severity.value_or(1e300);
+  return finding.counts.error;
+}
+
+std::string Ulps(double number) {
+  return fmt::format("{:.3g} {}", number, number == 1 ? "ulp" : "ulps");
+}
+
+}  // namespace
+
+FuzzFinding Simplify(const CaseGenerator& generator, double tolerance, const FuzzTally& tally,
+                     const FailureKey& kind, FuzzTarget& target) {
+  const Query& query = generator.query();
+  FuzzFinding finding;
+  finding.kind = kind;
+  finding.counts = tally.kinds.at(kind);
+  finding.class_cases = tally.class_cases.at(kind.case_class);
+  // The worst cases are simplified: those of small errors may only show how numbers are rounded.
+  const bool is_verdict = kind.type == FailureType::kVerdict;
+  std::vector<std::pair<double, std::uint64_t>> ranked;
+  if (!is_verdict) ranked.emplace_back(-finding.counts.error, finding.counts.worst);
+  for (const std::uint64_t number : finding.counts.numbers) {
+    double rank = 0;
+    if (is_verdict) {
+      const CaseGenerator::Made made = generator.Make(number, true);
+      const auto severity =
+          SeverityOf(WrittenArguments(query, made.texts), target.AskOne(made.arguments).answer);
+      if (severity) finding.severity = std::max(finding.severity.value_or(0), *severity);
+      rank = -severity.value_or(1e300);
+    }
+    ranked.emplace_back(rank, number);
+  }
+  std::ranges::stable_sort(ranked, {}, &std::pair<double, std::uint64_t>::first);
+  std::optional<WrittenArguments> simplest;
+  const FuzzFailure failure{kind.type, kind.what, finding.counts.error};
+  for (std::size_t i = 0; i < std::min(ranked.size(), kSimplified); ++i) {
+    const WrittenArguments written(query, generator.Make(ranked[i].second, true).texts);
+    WrittenArguments shrunk = Shrink(target, written, failure, tolerance);
+    if (!simplest || shrunk.Complexity() < simplest->Complexity()) simplest = std::move(shrunk);
+  }
+  finding.arguments = simplest->Texts();
+  finding.values = simplest->Values().value();
+  finding.exact = ExactAnswer(query, finding.values);
+  finding.got = target.AskOne(finding.values);
+  return finding;
+}
+
+void SortBySeverity(std::vector<FuzzFinding>& findings) {
+  std::ranges::stable_sort(findings, [](const FuzzFinding& a, const FuzzFinding& b) {
+    if (a.kind.type != b.kind.type) return a.kind.type < b.kind.type;
+    return RankWithinType(a) > RankWithinType(b);
+  });
+}
+
+std::string DescribeSeverity(const FuzzFinding& finding) {
+  if (finding.kind.type == FailureType::kVerdict) {
+    return finding.severity ? ", severity " + Ulps(*finding.severity)
+                            : std::string(", severity above 1.7e7 ulps");
+  }
+  if (finding.kind.type == FailureType::kNumber && finding.counts.error > 0) {
+    return ", error up to " + Ulps(finding.counts.error);
+  }
+  return {};
+}
+
+std::string DescribeOutcome(const Outcome& outcome) {
+  if (!outcome.failure.empty()) return outcome.failure;
+  std::string text;
+  for (const AnswerPart& part : outcome.answer) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", part.name, PrintValue(part.value));
+  }
+  return text;
+}
+
+std::string Describe(const Query& query, const FuzzFinding& finding) {
+  std::string text = fmt::format(
+      "{} ({}): {} of {} cases ({:.2g} %){}; simplest:", finding.kind.what,
+      NameOf(finding.kind.case_class), finding.counts.count, finding.class_cases,
+      100.0 * static_cast<double>(finding.counts.count) / static_cast<double>(finding.class_cases),
+      DescribeSeverity(finding));
+  for (std::size_t i = 0; i < finding.arguments.size(); ++i) {
+    text += fmt::format(" {} {}", query.parameters[i].name, finding.arguments[i]);
+  }
+  return text + fmt::format("; exact: {}; got: {}", DescribeOutcome({finding.exact, {}}),
+                            DescribeOutcome(finding.got));
+}
+
+}  // namespace hitscan

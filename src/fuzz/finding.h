@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "fuzz/case_generator.h"
+#include "fuzz/tally.h"
+#include "fuzz/target.h"
+
+namespace hitscan {
+
+/// A kind of failure with its simplest case.
+struct FuzzFinding {
+  FailureKey kind;
+  FailureCount counts;
+  std::uint64_t class_cases = 0;       ///< how many cases of the class were tried
+  std::optional<double> severity;      ///< the largest of a few cases: SeverityOf
+  std::vector<std::string> arguments;  ///< the simplest case: its JSON
+  std::vector<Value> values;           ///< the same as values
+  Answer exact;
+  Outcome got;
+};
+
+/// Simplifies the worst known cases of a kind, which takes up to a second of an implementation that
+/// answers at once. The result depends on the kind and on the answers only.
+FuzzFinding Simplify(const CaseGenerator& generator, double tolerance, const FuzzTally& tally,
+                     const FailureKey& kind, FuzzTarget& target);
+
+/// Puts the worst finding first: by the type of failure, then by severity or error.
+void SortBySeverity(std::vector<FuzzFinding>& findings);
+
+/// ", severity 12 ulps" or ", error up to 3e+04 ulps"; empty if the kind has neither.
+std::string DescribeSeverity(const FuzzFinding& finding);
+
+/// "hit true, t 1, point (0, 0, 1)", or why there is no answer.
+std::string DescribeOutcome(const Outcome& outcome);
+
+/// One line: what is wrong, in which class, how often, how badly, the simplest case and both
+/// answers of it.
+std::string Describe(const Query& query, const FuzzFinding& finding);
+
+}  // namespace hitscan

@@ -1,0 +1,325 @@
+#include "fuzz/result_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "base/errors.h"
+#include "cases/check.h"
+#include "cases/json_document.h"
+#include "cases/json_parser.h"
+#include "cases/read_file.h"
+#include "fuzz/written_arguments.h"
+#include "implementation/answer_words.h"
+
+namespace hitscan {
+namespace {
+
+constexpr std::array<std::string_view, 5> kFailureNames{"no answer", "not finite", "verdict",
+                                                        "unstable", "number"};
+
+std::string_view RuleName(const FuzzRules& rules) {
+  return rules.tolerates_touching ? "tolerant" : "exact";
+}
+
+// The bytes of file names and messages that are not UTF-8 become U+FFFD.
+std::string Dump(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Json CountsToJson(const FailureKey& kind, const FailureCount& counts) {
+  return {{"failure", kFailureNames.at(static_cast<std::size_t>(kind.type))},
+          {"what", kind.what},
+          {"class", NameOf(kind.case_class)},
+          {"count", counts.count},
+          {"error", counts.error},
+          {"worst", counts.worst},
+          {"numbers", counts.numbers}};
+}
+
+// The words of an answer keep infinities and NaN, which JSON cannot.
+Json OutcomeToJson(const Outcome& outcome) {
+  if (!outcome.failure.empty()) return {{"failure", outcome.failure}};
+  std::vector<std::uint32_t> words;
+  for (const AnswerPart& part : outcome.answer) AppendWords(part.value, words);
+  return {{"text", DescribeOutcome(outcome)}, {"words", words}};
+}
+
+std::string KindText(const FuzzResult& result, const FailureKey& kind, const FailureCount& counts) {
+  Json json = CountsToJson(kind, counts);
+  const auto found = std::ranges::find(result.findings, kind, &FuzzFinding::kind);
+  if (found != result.findings.end()) {
+    if (found->severity) json["severity"] = *found->severity;
+    Json arguments = Json::object();
+    for (std::size_t i = 0; i < found->arguments.size(); ++i) {
+      arguments[std::string(result.run.query->parameters[i].name)] =
+          Json::parse(found->arguments[i]);
+    }
+    json["arguments"] = std::move(arguments);
+    json["got"] = OutcomeToJson(found->got);
+  }
+  return Dump(json);
+}
+
+std::vector<const FuzzFinding*> CasesOf(const FuzzResult& result) {
+  std::vector<const FuzzFinding*> findings;
+  for (const FuzzFinding& finding : result.findings) {
+    if (!FailsInCaseFile(finding, result.run.rules.tolerance)) continue;
+    const bool known = std::ranges::any_of(
+        findings, [&](const auto* other) { return other->arguments == finding.arguments; });
+    if (!known) findings.push_back(&finding);
+  }
+  std::ranges::stable_sort(findings, {}, [&](const FuzzFinding* finding) {
+    return WrittenArguments(*result.run.query, finding->arguments).Complexity();
+  });
+  return findings;
+}
+
+std::string CaseText(const FuzzRun& run, const FuzzFinding& finding, int id) {
+  std::string text = fmt::format("{{\"id\": {}", id);
+  for (std::size_t i = 0; i < finding.arguments.size(); ++i) {
+    text += fmt::format(", \"{}\": {}", run.query->parameters[i].name, finding.arguments[i]);
+  }
+  const std::string note =
+      fmt::format("{} ({}{}): {} answered {}", finding.kind.what, NameOf(finding.kind.case_class),
+                  DescribeSeverity(finding), run.implementation, DescribeOutcome(finding.got));
+  return text + fmt::format(",\n     \"expect\": {}, \"note\": {}}}",
+                            Dump(AnswerToJson(finding.exact)), Dump(note));
+}
+
+std::uint64_t Count(const JsonReader& json) {
+  if (!json.json().is_number_unsigned()) json.Expected("a whole number");
+  return json.json().get<std::uint64_t>();
+}
+
+CaseClass ReadClass(const JsonReader& json) {
+  const std::string name = json.Text();
+  for (int i = 0; i < kCaseClasses; ++i) {
+    if (NameOf(static_cast<CaseClass>(i)) == name) return static_cast<CaseClass>(i);
+  }
+  json.Expected("a class of cases");
+}
+
+FailureKey ReadKind(const JsonReader& json) {
+  const auto found = std::ranges::find(kFailureNames, json.At("failure").Text());
+  if (found == kFailureNames.end()) json.At("failure").Expected("a type of failure");
+  return {static_cast<FailureType>(found - kFailureNames.begin()), json.At("what").Text(),
+          ReadClass(json.At("class"))};
+}
+
+FailureCount ReadCounts(const JsonReader& json) {
+  FailureCount counts{
+      Count(json.At("count")), json.At("error").Double(), Count(json.At("worst")), {}};
+  for (const JsonReader& number : json.At("numbers").Items()) {
+    counts.numbers.push_back(Count(number));
+  }
+  if (counts.count == 0 || counts.numbers.empty()) json.Fail("a kind has at least one case");
+  return counts;
+}
+
+Outcome ReadOutcome(const JsonReader& json, const Query& query) {
+  if (json.Has("failure")) return {{}, json.At("failure").Text()};
+  std::vector<std::uint32_t> words;
+  for (const JsonReader& word : json.At("words").Items()) {
+    words.push_back(static_cast<std::uint32_t>(Count(word)));
+  }
+  if (words.empty() || words.size() > MostAnswerWords(query)) {
+    json.At("words").Expected("the words of an answer");
+  }
+  words.resize(MostAnswerWords(query));
+  return {AnswerFromWords(query, words), {}};
+}
+
+FuzzFinding ReadFinding(const JsonReader& json, const FuzzResult& result) {
+  const Query& query = *result.run.query;
+  FuzzFinding finding{ReadKind(json), ReadCounts(json), 0, std::nullopt, {}, {}, {}, {}};
+  finding.class_cases = result.tally.class_cases.at(finding.kind.case_class);
+  if (json.Has("severity")) finding.severity = json.At("severity").Double();
+  const JsonReader arguments = json.At("arguments");
+  for (const NamedKind& parameter : query.parameters) {
+    finding.arguments.push_back(OnOneLine(arguments.At(parameter.name).json()));
+  }
+  auto values = WrittenArguments(query, finding.arguments).Values();
+  if (!values) arguments.Expected("arguments of " + std::string(query.name));
+  finding.values = std::move(*values);
+  finding.exact = ExactAnswer(query, finding.values);
+  finding.got = ReadOutcome(json.At("got"), query);
+  return finding;
+}
+
+FuzzResult ReadResult(const JsonReader& file) {
+  FuzzResult result;
+  FuzzRun& run = result.run;
+  run.query = FindQuery(file.At("query").Text());
+  if (run.query == nullptr) file.At("query").Expected("the name of a query");
+  run.rules.tolerance = file.At("tolerance").Double();
+  const JsonReader fuzz = file.At("fuzz");
+  run.implementation = fuzz.At("implementation").Text();
+  const std::string rule = fuzz.At("rule").Text();
+  if (rule != "exact" && rule != "tolerant") fuzz.At("rule").Expected("exact or tolerant");
+  run.rules.tolerates_touching = rule == "tolerant";
+  for (const JsonReader& name : fuzz.At("classes").Items()) run.classes.push_back(ReadClass(name));
+  for (const JsonReader& range : fuzz.At("tried").Items()) {
+    result.tried.push_back(
+        {Count(range.At("seed")), Count(range.At("begin")), Count(range.At("end"))});
+  }
+  result.tally.cases = Count(fuzz.At("cases"));
+  result.tally.wrong = Count(fuzz.At("wrong"));
+  const JsonReader class_cases = fuzz.At("class_cases");
+  for (const CaseClass each : run.classes) {
+    result.tally.class_cases[each] = Count(class_cases.At(NameOf(each)));
+  }
+  for (const JsonReader& kind : fuzz.At("kinds").Items()) {
+    const FailureKey key = ReadKind(kind);
+    if (!result.tally.class_cases.contains(key.case_class)) {
+      kind.At("class").Expected("one of the classes of the search");
+    }
+    if (!result.tally.kinds.emplace(key, ReadCounts(kind)).second) {
+      kind.Fail("this kind of failure is there twice");
+    }
+    if (kind.Has("arguments")) result.findings.push_back(ReadFinding(kind, result));
+  }
+  return result;
+}
+
+}  // namespace
+
+bool FailsInCaseFile(const FuzzFinding& finding, double tolerance) {
+  if (finding.kind.type != FailureType::kNumber) return true;
+  return !std::ranges::all_of(finding.exact, [&](const AnswerPart& part) {
+    const Value* const got = FindPart(finding.got.answer, part.name);
+    return got != nullptr && NearlyEqual(part.value, *got, tolerance);
+  });
+}
+
+std::string FuzzResultText(const FuzzResult& result) {
+  const FuzzRun& run = result.run;
+  Json tried = Json::array();
+  for (const CaseRange& range : result.tried) {
+    tried.push_back({{"seed", range.seed}, {"begin", range.begin}, {"end", range.end}});
+  }
+  Json classes = Json::array();
+  Json class_cases = Json::object();
+  for (const CaseClass each : run.classes) {
+    classes.push_back(NameOf(each));
+    const auto found = result.tally.class_cases.find(each);
+    class_cases[NameOf(each)] = found == result.tally.class_cases.end() ? 0 : found->second;
+  }
+  std::string text = fmt::format(
+      "{{\n  \"query\": \"{}\",\n  \"source\": {},\n  \"tolerance\": {},\n  \"fuzz\": {{\n"
+      "    \"implementation\": {}, \"rule\": \"{}\",\n    \"classes\": {},\n    \"tried\": {},\n"
+      "    \"cases\": {}, \"wrong\": {},\n    \"class_cases\": {},\n    \"kinds\": [",
+      run.query->name,
+      Dump(fmt::format("hitscan fuzz {} --implementation {}", run.query->name, run.implementation)),
+      run.rules.tolerance, Dump(run.implementation), RuleName(run.rules), Dump(classes),
+      Dump(tried), result.tally.cases, result.tally.wrong, Dump(class_cases));
+  std::string_view separator = "\n      ";
+  for (const auto& [kind, counts] : result.tally.kinds) {
+    text += separator;
+    text += KindText(result, kind, counts);
+    separator = ",\n      ";
+  }
+  text += result.tally.kinds.empty() ? "]\n  },\n  \"cases\": [" : "\n    ]\n  },\n  \"cases\": [";
+  int id = 0;
+  for (const FuzzFinding* finding : CasesOf(result)) {
+    text += id == 0 ? "\n    " : ",\n    ";
+    text += CaseText(run, *finding, id++);
+  }
+  return text + (id == 0 ? "]\n}\n" : "\n  ]\n}\n");
+}
+
+FuzzResult LoadFuzzResult(const std::filesystem::path& path) {
+  ParsedJson parsed;
+  try {
+    ParseJson(ReadText(path), parsed);
+    const JsonReader reader(parsed.json, "", &parsed.number_texts);
+    reader.RequireObject();
+    if (!reader.Has("fuzz")) {
+      reader.Fail("this is no result of `hitscan fuzz -o`: it has no \"fuzz\"");
+    }
+    FuzzResult result = ReadResult(reader);
+    SortBySeverity(result.findings);
+    return result;
+  } catch (const JsonFault& error) {
+    throw FileError(fmt::format("{}: {}{}{}", path.string(), error.pointer(),
+                                error.pointer().empty() ? "" : ": ", error.what()));
+  } catch (const JsonError& error) {
+    throw FileError(fmt::format("{}: {}{}{}", path.string(), error.pointer(),
+                                error.pointer().empty() ? "" : ": ", error.what()));
+  }
+}
+
+void RequireSameRun(const LoadedFuzzResult& loaded, const FuzzRun& run, const std::string& other) {
+  const auto require = [&](std::string_view what, std::string_view there, std::string_view here) {
+    if (there == here) return;
+    throw CannotRun(fmt::format("{}: its {} is {}, and {} has {}; name results of one search",
+                                loaded.path.string(), what, there, other, here));
+  };
+  const auto names = [](const std::vector<CaseClass>& classes) {
+    std::string text;
+    for (const CaseClass each : classes)
+      text += (text.empty() ? "" : ",") + std::string(NameOf(each));
+    return text;
+  };
+  const FuzzRun& there = loaded.result.run;
+  require("query", there.query->name, run.query->name);
+  require("implementation", there.implementation, run.implementation);
+  require("tolerance", fmt::format("{}", there.rules.tolerance),
+          fmt::format("{}", run.rules.tolerance));
+  require("rule", RuleName(there.rules), RuleName(run.rules));
+  require("list of classes", names(there.classes), names(run.classes));
+}
+
+FuzzResult MergeFuzzResults(std::vector<LoadedFuzzResult> results) {
+  FuzzResult sum;
+  sum.run = results.front().result.run;
+  std::vector<std::pair<CaseRange, const std::filesystem::path*>> tried;
+  for (LoadedFuzzResult& loaded : results) {
+    RequireSameRun(loaded, sum.run, results.front().path.string());
+    for (const CaseRange& range : loaded.result.tried) tried.emplace_back(range, &loaded.path);
+    sum.tally.Add(loaded.result.tally);
+    for (FuzzFinding& finding : loaded.result.findings) {
+      const auto same = std::ranges::find(sum.findings, finding.kind, &FuzzFinding::kind);
+      if (same == sum.findings.end()) {
+        sum.findings.push_back(std::move(finding));
+        continue;
+      }
+      const auto complexity = [&](const FuzzFinding& each) {
+        return WrittenArguments(*sum.run.query, each.arguments).Complexity();
+      };
+      const std::optional<double> severity = std::max(same->severity, finding.severity);
+      if (complexity(finding) < complexity(*same)) *same = std::move(finding);
+      same->severity = severity;
+    }
+  }
+  std::ranges::sort(tried);
+  for (std::size_t i = 1; i < tried.size(); ++i) {
+    const CaseRange& before = tried[i - 1].first;
+    const CaseRange& range = tried[i].first;
+    if (range.seed != before.seed || range.begin >= before.end) continue;
+    throw CannotRun(fmt::format("{} and {} have the same cases: numbers {} to {} of seed {}",
+                                tried[i - 1].second->string(), tried[i].second->string(),
+                                range.begin, std::min(range.end, before.end) - 1, range.seed));
+  }
+  for (const auto& [range, path] : tried) {
+    if (!sum.tried.empty() && sum.tried.back().seed == range.seed &&
+        sum.tried.back().end == range.begin) {
+      sum.tried.back().end = range.end;
+    } else {
+      sum.tried.push_back(range);
+    }
+  }
+  for (FuzzFinding& finding : sum.findings) {
+    finding.counts = sum.tally.kinds.at(finding.kind);
+    finding.class_cases = sum.tally.class_cases.at(finding.kind.case_class);
+  }
+  SortBySeverity(sum.findings);
+  return sum;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "fuzz/case_maker.h"
+#include "fuzz/judge.h"
+
+namespace hitscan {
+
+/// What the wrong cases of a kind have in common: they are of one class and wrong in the same way.
+struct FailureKey {
+  FailureType type = FailureType::kNoAnswer;
+  std::string what;  ///< as in FuzzFailure
+  CaseClass case_class = CaseClass::kGeneric;
+  auto operator<=>(const FailureKey&) const = default;
+};
+
+/// How many cases are of a kind, and which ones to look at.
+struct FailureCount {
+  /// Of each kind, the numbers of this many cases are kept.
+  static constexpr std::size_t kNumbers = 8;
+
+  std::uint64_t count = 0;
+  double error = 0;                    ///< the largest one: FuzzFailure::error
+  std::uint64_t worst = 0;             ///< the number of the case with that error
+  std::vector<std::uint64_t> numbers;  ///< the lowest numbers of cases, sorted
+  bool operator==(const FailureCount&) const = default;
+
+  void Add(std::uint64_t number, double new_error);
+  void Add(const FailureCount& other);
+};
+
+/// The counts of a range of cases. The tally of a range is the sum of the tallies of its parts, in
+/// whatever order they are added.
+struct FuzzTally {
+  std::uint64_t cases = 0;
+  std::uint64_t wrong = 0;
+  std::map<CaseClass, std::uint64_t> class_cases;  ///< how many cases of each class were tried
+  std::map<FailureKey, FailureCount> kinds;
+  bool operator==(const FuzzTally&) const = default;
+
+  void Add(const FuzzTally& other);
+};
+
+}  // namespace hitscan
