@@ -13,5 +13,5 @@ shift 2
 here=$(cd "$(dirname "$0")" && pwd)
 export SHARDS HITSCAN="${HITSCAN:-hitscan}"
 seq 0 $((SHARDS - 1)) |
-  parallel --quote --env SHARDS --env HITSCAN env SHARD={} "$here/shard.sh" "$folder" "$@" --threads 1
-"$here/sum.sh" "$folder"
+  parallel --quote --env SHARDS --env HITSCAN env SHARD={} "$here/shard.sh" "$folder" "$@" --threads 1 >/dev/null
+"$HITSCAN" fuzz --merge "$folder"/*.json

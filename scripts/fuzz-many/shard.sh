@@ -4,24 +4,16 @@
 #   SHARDS=1000 scripts/fuzz-many/shard.sh FOLDER QUERY [OPTIONS OF hitscan fuzz]
 #
 # The shard's number, from 0, is that of the array task (Slurm) or of the indexed job (Kubernetes).
-# FOLDER/NUMBER.txt gets what is printed, FOLDER/NUMBER.json the wrong cases. A shard that is
-# finished is left out when it is started again. Wrong answers are not a failure of the job; what
-# cannot run is (exit code 2).
+# FOLDER/NUMBER.json gets the result. A shard that was interrupted is continued when it is started
+# again. Wrong answers are not a failure of the job; what cannot run is (exit code 2).
 set -eu
 shard=${SLURM_ARRAY_TASK_ID:-${JOB_COMPLETION_INDEX:-${SHARD:?the number of the shard}}}
 folder=$1
 shift
 mkdir -p "$folder"
-text=$folder/$shard.txt
-if [ -e "$text" ]; then
-  echo "$text is there already" >&2
-  exit 0
-fi
 code=0
 "${HITSCAN:-hitscan}" fuzz "$@" --shard "$shard/${SHARDS:?the number of shards}" \
-  -o "$folder/$shard.json" > "$text.part" || code=$?
+  -o "$folder/$shard.json" --resume || code=$?
 if [ "$code" -gt 1 ]; then
-  rm -f "$text.part"
   exit "$code"
 fi
-mv "$text.part" "$text"

@@ -6,7 +6,7 @@
 #SBATCH --output=/dev/null
 # A Slurm array: sbatch scripts/fuzz-many/slurm.sh RESULTS QUERY --implementation mine.so --cases N
 # RESULTS is a folder that all nodes see. For another number of shards: SHARDS=100 sbatch
-# --array=0-99 ... Afterwards: scripts/fuzz-many/sum.sh RESULTS
+# --array=0-99 ... Afterwards: hitscan fuzz --merge RESULTS/*.json
 set -eu
 export SHARDS="${SHARDS:-1000}"
 # Slurm runs a copy of this file: the others are in the folder from which it was submitted.

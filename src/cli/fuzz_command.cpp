@@ -27,7 +27,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 // How often the state of a long search is written.
-constexpr std::chrono::seconds kBetweenStates(5);
+constexpr std::chrono::seconds kBetweenStates(2);
 
 std::vector<std::vector<Value>> SeedsOf(const Query& query, const std::filesystem::path& assets) {
   std::vector<std::vector<Value>> seeds;

@@ -1,0 +1,78 @@
+#include "fuzz/fuzzer.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <memory>
+#include <new>
+#include <span>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace hitscan {
+namespace {
+
+using namespace std::chrono_literals;
+
+const Query& PointInAabb() { return *FindQuery("point_in_aabb"); }
+
+Fuzzer Search(const Implementation& implementation, Fuzzer::State state, std::uint64_t end,
+              std::size_t threads) {
+  std::vector<std::shared_ptr<FuzzTarget>> targets;
+  for (std::size_t i = 0; i < threads; ++i) {
+    targets.push_back(std::make_shared<FuzzTarget>(PointInAabb(), implementation));
+  }
+  return {CaseGenerator(PointInAabb(), 1, {CaseClass::kGeneric, CaseClass::kOnFeature}),
+          {},
+          std::move(state),
+          end,
+          std::move(targets)};
+}
+
+void WaitUntilEnded(const Fuzzer& fuzzer) {
+  while (!fuzzer.Ended()) std::this_thread::sleep_for(1ms);
+}
+
+TEST(Fuzzer, GoesOnFromAState) {
+  const Implementation& book = *PointInAabb().FindImplementation("book");
+  Fuzzer whole = Search(book, {}, 9000, 1);
+  whole.Start();
+  WaitUntilEnded(whole);
+  EXPECT_EQ(whole.state().end, 9000U);
+  EXPECT_GT(whole.counts().second, 0U);
+  Fuzzer first = Search(book, {}, 3001, 2);
+  first.Start();
+  WaitUntilEnded(first);
+  Fuzzer rest = Search(book, first.state(), 9000, 3);
+  rest.Start();
+  WaitUntilEnded(rest);
+  EXPECT_EQ(rest.state().tally, whole.state().tally);
+}
+
+TEST(Fuzzer, PausesAndStops) {
+  Fuzzer fuzzer = Search(*PointInAabb().FindImplementation("book"), {}, ~std::uint64_t{0} / 2, 2);
+  fuzzer.Pause(true);
+  fuzzer.Start();
+  std::this_thread::sleep_for(20ms);
+  EXPECT_EQ(fuzzer.counts().first, 0U);
+  EXPECT_FALSE(fuzzer.Ended());
+  fuzzer.Pause(false);
+  while (fuzzer.counts().first == 0) std::this_thread::sleep_for(1ms);
+  // It can be stopped while it is paused; what was counted has no gaps.
+  fuzzer.Pause(true);
+  fuzzer.Stop();
+  WaitUntilEnded(fuzzer);
+  EXPECT_EQ(fuzzer.state().end, fuzzer.state().tally.cases);
+}
+
+TEST(Fuzzer, ThrowsWhatAThreadHasThrown) {
+  const Implementation broken{"broken",
+                              [](std::span<const Value>) -> Answer { throw std::bad_alloc(); }};
+  Fuzzer fuzzer = Search(broken, {}, 100'000, 2);
+  fuzzer.Start();
+  EXPECT_THROW(WaitUntilEnded(fuzzer), std::bad_alloc);
+}
+
+}  // namespace
+}  // namespace hitscan

@@ -1,0 +1,169 @@
+#include "fuzz/result_file.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "base/errors.h"
+#include "cases/read_file.h"
+#include "fuzz/written_arguments.h"
+#include "support/temporary_folder.h"
+
+namespace hitscan {
+namespace {
+
+const Query& RaycastPlane() { return *FindQuery("raycast_plane"); }
+
+FuzzFinding Finding(FailureKey kind, Outcome got, const FuzzTally& tally) {
+  FuzzFinding finding;
+  finding.kind = std::move(kind);
+  finding.counts = tally.kinds.at(finding.kind);
+  finding.class_cases = tally.class_cases.at(finding.kind.case_class);
+  finding.arguments = {R"({"origin": [0, 0, 2], "direction": [0, 0, -3]})",
+                       R"({"normal": [0, 0, 1], "distance": 0.1})"};
+  finding.values = WrittenArguments(RaycastPlane(), finding.arguments).Values().value();
+  finding.exact = ExactAnswer(RaycastPlane(), finding.values);
+  finding.got = std::move(got);
+  return finding;
+}
+
+// A result with everything that a file must keep: NaN, infinity, a crash and a miss.
+FuzzResult Everything(std::uint64_t begin) {
+  constexpr float kQuietNan = std::numeric_limits<float>::quiet_NaN();
+  constexpr float kFloatInfinity = std::numeric_limits<float>::infinity();
+  const FailureKey crash{FailureType::kNoAnswer, "crashed (SIGSEGV) \"\n\xff", CaseClass::kHuge};
+  const FailureKey nan{FailureType::kNotFinite, "t is NaN", CaseClass::kTiny};
+  const FailureKey miss{FailureType::kVerdict, "hit: false instead of true", CaseClass::kTiny};
+  FuzzResult result;
+  result.run = {&RaycastPlane(), "mine \"quoted\".cpp", {CaseClass::kHuge, CaseClass::kTiny}, {}};
+  result.tried = {{3, begin, begin + 10}};
+  result.tally.cases = 10;
+  result.tally.wrong = 4;
+  result.tally.class_cases = {{CaseClass::kHuge, 5}, {CaseClass::kTiny, 5}};
+  result.tally.kinds[crash].Add(begin + 2, 0);
+  result.tally.kinds[nan].Add(begin + 3, 0.125);
+  result.tally.kinds[nan].Add(begin + 5, 1e300);
+  result.tally.kinds[miss].Add(begin + 7, 0);
+  const FuzzTally& tally = result.tally;
+  result.findings.push_back(Finding(crash, {{}, "crashed (SIGSEGV)"}, tally));
+  const Point point(kQuietNan, -kFloatInfinity, -0.0F);
+  result.findings.push_back(
+      Finding(nan, {{{"hit", true}, {"t", kQuietNan}, {"point", point}}, {}}, tally));
+  result.findings.push_back(Finding(miss, {{{"hit", false}}, {}}, tally));
+  result.findings.back().severity = 2.5;
+  return result;
+}
+
+FuzzResult Reload(const std::string& text) {
+  const TemporaryFolder folder;
+  const std::filesystem::path path = folder.path() / "result.json";
+  WriteAll(path, text);
+  return LoadFuzzResult(path);
+}
+
+TEST(FuzzResultFile, KeepsEverything) {
+  const FuzzResult result = Everything(0);
+  const FuzzResult read = Reload(FuzzResultText(result));
+  EXPECT_EQ(read.run.query, result.run.query);
+  EXPECT_EQ(read.run.implementation, result.run.implementation);
+  EXPECT_EQ(read.run.classes, result.run.classes);
+  EXPECT_EQ(read.run.rules, result.run.rules);
+  EXPECT_EQ(read.tried, result.tried);
+  ASSERT_EQ(read.findings.size(), 3U);
+  EXPECT_EQ(read.findings[0].got.failure, "crashed (SIGSEGV)");
+  const Answer& nan = read.findings[1].got.answer;
+  ASSERT_EQ(nan.size(), 3U);
+  EXPECT_TRUE(std::isnan(std::get<float>(nan[1].value)));
+  const auto& point = std::get<Point>(nan[2].value);
+  EXPECT_TRUE(std::isnan(point.x));
+  EXPECT_EQ(point.y, -std::numeric_limits<float>::infinity());
+  EXPECT_TRUE(std::signbit(point.z));
+  EXPECT_EQ(read.findings[2].got.answer, (Answer{{"hit", false}}));
+  EXPECT_EQ(read.findings[2].severity, 2.5);
+  EXPECT_EQ(read.findings[1].severity, std::nullopt);
+  EXPECT_EQ(read.findings[1].counts.count, 2U);
+  EXPECT_EQ(read.findings[1].exact, result.findings[1].exact);
+  // Bytes that are not UTF-8 are replaced once.
+  EXPECT_EQ(FuzzResultText(read), FuzzResultText(Reload(FuzzResultText(read))));
+}
+
+TEST(FuzzResultFile, KeepsTheStateOfASearchThatGoesOn) {
+  FuzzResult result = Everything(0);
+  result.findings.clear();
+  result.tally.kinds.erase(result.tally.kinds.begin());  // its text is not UTF-8
+  const FuzzResult read = Reload(FuzzResultText(result));
+  EXPECT_EQ(read.tally, result.tally);
+  EXPECT_TRUE(read.findings.empty());
+}
+
+TEST(FuzzResultFile, NamesTheValueThatIsWrong) {
+  const std::string text = FuzzResultText(Everything(0));
+  const auto error_of = [&](const std::string& from, const std::string& to) -> std::string {
+    std::string changed = text;
+    changed.replace(changed.find(from), from.size(), to);
+    try {
+      Reload(changed);
+    } catch (const FileError& error) {
+      return error.what();
+    }
+    return "nothing";
+  };
+  const auto expect = [&](const std::string& from, const std::string& to,
+                          const std::string& where) {
+    EXPECT_NE(error_of(from, to).find("result.json: " + where), std::string::npos)
+        << error_of(from, to);
+  };
+  expect(R"("query": "raycast_plane")", R"("query": "raycast_plain")", "/query: ");
+  expect(R"("rule": "exact")", R"("rule": "loose")", "/fuzz/rule: ");
+  expect(R"("class":"tiny")", R"("class":"tinny")", "/fuzz/kinds/");
+  expect(R"("class":"tiny")", R"("class":"generic")", "/fuzz/kinds/");
+  expect(R"("failure":"no answer")", R"("failure":"no")", "/fuzz/kinds/0/failure: ");
+  expect(R"("cases": 10)", R"("cases": -10)", "/fuzz/cases: ");
+  expect(R"("count":1)", R"("count":0)", "/fuzz/kinds/");
+  expect(R"("normal":[0,0,1])", R"("normal":[0,0,0])", "/fuzz/kinds/0/arguments: ");
+  expect(R"("words":[)", R"("words":[1,2,3,4,5,6,7,8,)", "/fuzz/kinds/");
+}
+
+TEST(MergeFuzzResults, AddsUpAndKeepsTheSimplestCase) {
+  FuzzResult second = Everything(10);
+  FuzzFinding& crash = second.findings[0];
+  crash.arguments[0] = R"({"origin": [0, 0, 0], "direction": [0, 0, 1]})";
+  second.findings[2].severity = 7;
+  const FuzzResult sum = MergeFuzzResults({{"a", Everything(0)}, {"b", second}});
+  EXPECT_EQ(sum.tried, (std::vector<CaseRange>{{3, 0, 20}}));
+  EXPECT_EQ(sum.tally.cases, 20U);
+  EXPECT_EQ(sum.tally.wrong, 8U);
+  ASSERT_EQ(sum.findings.size(), 3U);
+  EXPECT_EQ(sum.findings[0].arguments[0], crash.arguments[0]);
+  EXPECT_EQ(sum.findings[0].counts.count, 2U);
+  EXPECT_EQ(sum.findings[0].class_cases, 10U);
+  EXPECT_EQ(sum.findings[1].counts.numbers, (std::vector<std::uint64_t>{3, 5, 13, 15}));
+  EXPECT_EQ(sum.findings[1].counts.worst, 5U);
+  EXPECT_EQ(sum.findings[2].severity, 7);
+}
+
+TEST(MergeFuzzResults, RefusesCasesThatAreThereTwice) {
+  EXPECT_NO_THROW(MergeFuzzResults({{"a", Everything(10)}, {"b", Everything(0)}}));
+  EXPECT_THROW(MergeFuzzResults({{"a", Everything(9)}, {"b", Everything(0)}}), CannotRun);
+  FuzzResult other_seed = Everything(9);
+  other_seed.tried[0].seed = 4;
+  const FuzzResult sum = MergeFuzzResults({{"a", Everything(0)}, {"b", other_seed}});
+  EXPECT_EQ(sum.tried.size(), 2U);
+}
+
+TEST(FuzzTally, IsTheSameInAnyOrder) {
+  FailureCount forward;
+  FailureCount backward;
+  for (std::uint64_t i = 0; i < 20; ++i) {
+    forward.Add(i, static_cast<double>(i % 7));
+    backward.Add(19 - i, static_cast<double>((19 - i) % 7));
+  }
+  EXPECT_EQ(forward, backward);
+  EXPECT_EQ(forward.count, 20U);
+  EXPECT_EQ(forward.worst, 6U);
+  EXPECT_EQ(forward.numbers, (std::vector<std::uint64_t>{0, 1, 2, 3, 4, 5, 6, 7}));
+}
+
+}  // namespace
+}  // namespace hitscan
