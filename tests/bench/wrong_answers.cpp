@@ -7,8 +7,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "geometry/raycast_plane.h"
 #include "fuzz/case_maker.h"
+#include "geometry/raycast_plane.h"
 #include "oracle/rational.h"
 #include "peers.h"
 
@@ -17,8 +17,6 @@ namespace {
 
 using oracle::Dot;
 using oracle::Exactly;
-using CaseMaker;
-using Random;
 using oracle::Rational;
 using oracle::SignOf;
 using oracle::Vec;
@@ -95,12 +93,12 @@ std::string Percent(long wrong, long cases) {
 
 int Main(long cases) {
   // The rays of the last class are not aimed at the plane.
-  constexpr int kClasses = kOracleClasses + 1;
+  constexpr int kClasses = kHardClasses + 1;
   std::array<std::array<long, kClasses>, kContestants.size()> wrong{};
   for (int k = 0; k < kClasses; ++k) {
     Random random(static_cast<std::uint64_t>(k));
     for (long i = 0; i < cases; ++i) {
-      const bool aimed = k < kOracleClasses;
+      const bool aimed = k < kHardClasses;
       CaseMaker maker(random, aimed ? static_cast<CaseClass>(k) : CaseClass::kGeneric);
       const Plane plane = maker.MakePlane().shape;
       const auto number = [&] { return static_cast<float>(random.Between(-10, 10)); };
@@ -113,8 +111,8 @@ int Main(long cases) {
     }
   }
   std::printf("| wrong of %ld a cell |", cases);
-  for (int k = 0; k < kOracleClasses; ++k) {
-    std::printf(" %s |", oracle::NameOf(static_cast<CaseClass>(k)));
+  for (int k = 0; k < kHardClasses; ++k) {
+    std::printf(" %s |", NameOf(static_cast<CaseClass>(k)));
   }
   std::printf(" random |\n| --- |");
   for (int k = 0; k < kClasses; ++k) std::printf(" --- |");

@@ -9,13 +9,13 @@
 #include <optional>
 #include <vector>
 
+#include "fuzz/random.h"
 #include "geometry/batch.h"
 #include "geometry/batch/guarded.h"
 #include "geometry/batch/kernels.h"
 #include "geometry/exact/filtered_sign.h"
 #include "geometry/point_on_ray.h"
 #include "geometry/raycast_plane.h"
-#include "fuzz/random.h"
 
 namespace hitscan::batch {
 namespace {
@@ -33,7 +33,7 @@ bool Same(float a, float b) {
 // Provides numbers from the fuzzer's bytes, and when these are used up, from a generator.
 struct Numbers {
   FuzzedDataProvider& data;
-  oracle::Random random;
+  Random random;
   int kind;
 
   explicit Numbers(FuzzedDataProvider& from)

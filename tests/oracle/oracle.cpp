@@ -18,6 +18,7 @@ struct Options {
   long cases = 13500;
   std::uint64_t seed = 1;
   bool quiet = false;
+  int classes = kHardClasses;  // the cases cycle through this many
 };
 
 std::uint64_t SeedOf(const Options& options, std::string_view query, long number) {
@@ -37,7 +38,7 @@ long Run(const Judged& judged, const Options& options) {
   const auto start = std::chrono::steady_clock::now();
   for (long i = 0; i < options.cases; ++i) {
     Random random(SeedOf(options, judged.query, i));
-    CaseMaker maker(random, static_cast<CaseClass>(i % kHardClasses));
+    CaseMaker maker(random, static_cast<CaseClass>(i % options.classes));
     const Outcome outcome = judged.run(maker);
     if (!options.quiet && (i + 1) % 20000 == 0) {
       std::fprintf(stderr, "%s: %ld of %ld\n", judged.query, i + 1, options.cases);
@@ -74,12 +75,15 @@ int Main(int count, char** words) {
     } else if (word == "--list") {
       for (const Judged& judged : Queries()) std::printf("%s\n", judged.query);
       return 0;
+    } else if (word == "--every-class") {
+      options.classes = kCaseClasses;
     } else if (word == "--quiet") {
       options.quiet = true;
     } else {
       std::fprintf(
           stderr,
-          "usage: hitscan_oracle [--list] [--query NAME] [--cases N] [--seed S] [--quiet]\n");
+          "usage: hitscan_oracle [--list] [--query NAME] [--cases N] [--seed S] [--every-class] "
+          "[--quiet]\n");
       return 2;
     }
   }

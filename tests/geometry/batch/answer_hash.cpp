@@ -18,9 +18,6 @@
 namespace hitscan::batch {
 namespace {
 
-using CaseClass;
-using CaseMaker;
-using Random;
 
 // FNV-1a.
 class Hash {
@@ -106,7 +103,7 @@ int main(int count, char** words) {
   batch::Hash hash;
   for (std::size_t i = 0, made = 0; made < cases; ++i) {
     Random random(1'000'000 + i);
-    CaseMaker maker(random, static_cast<CaseClass>(i % kOracleClasses));
+    CaseMaker maker(random, static_cast<CaseClass>(i % kHardClasses));
     // Mostly in batches, because they are faster.
     if (i % 20 == 0) {
       made += batch::AddBatch(maker, hash);

@@ -12,10 +12,6 @@
 namespace hitscan::batch {
 namespace {
 
-using CaseClass;
-using kOracleClasses;
-using CaseMaker;
-using Random;
 
 constexpr std::array kBothSides{Sides::kFront, Sides::kBoth};
 

@@ -13,8 +13,6 @@
 namespace hitscan::batch {
 namespace {
 
-using CaseMaker;
-using Random;
 
 enum class Function { kDistances, kHits, kNearest, kPoints };
 constexpr std::array kFunctions{Function::kDistances, Function::kHits, Function::kNearest,

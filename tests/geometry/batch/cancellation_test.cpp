@@ -16,8 +16,6 @@
 namespace hitscan::batch {
 namespace {
 
-using oracle::Random;
-
 Vector Direction(Random& random) {
   while (true) {
     const glm::dvec3 v(random.Between(-1, 1), random.Between(-1, 1), random.Between(-1, 1));
