@@ -71,6 +71,13 @@ TEST(Judge, CountsTheErrorOfNumbersInUnitsInTheLastPlace) {
   // From 4 to 8 a unit is 2^-21.
   EXPECT_EQ(Judged(HitOf(6, {0, 0, 0}))->error, 0x1p21);
   EXPECT_EQ(Judged(HitOf(4, {0, 0, 0}))->error, 0x1p21);
+  // The largest and the smallest unit.
+  const auto error_of_t = [](float exact, float got) {
+    return JudgeOutcome(Arguments(), {{"t", exact}}, {{{"t", got}}, {}}, 1e-300)->error;
+  };
+  EXPECT_EQ(error_of_t(0x1.fffffep127F, 0x1p127F), 0x1p23 - 1);
+  EXPECT_EQ(error_of_t(0, 0x1p-120F), 0x1p29);
+  EXPECT_EQ(error_of_t(0x1p-149F, 0x1p-120F), 0x1p29 - 1);
 }
 
 TEST(Judge, TheExactAnswerIsThatOfHitscan) {
