@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <functional>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <thread>
 #include <vector>
@@ -136,13 +137,55 @@ int RunMerge(const FuzzCommandOptions& options, Log& log) {
   return PrintResult(options, MergeFuzzResults(std::move(results)), log);
 }
 
+// "14 s", "3 min", "2.5 h", "12 d".
+std::string DurationText(double seconds) {
+  if (seconds < 100) return fmt::format("{:.0f} s", seconds);
+  if (seconds < 6000) return fmt::format("{:.0f} min", seconds / 60);
+  if (seconds < 172800) return fmt::format("{:.1f} h", seconds / 3600);
+  return fmt::format("{:.0f} d", seconds / 86400);
+}
+
+// Draws how far a search is, and estimates how long it still takes.
+class SearchProgress {
+ public:
+  SearchProgress(const FuzzCommandOptions& options, const CaseRange& range)
+      : seconds_(options.seconds), total_(range.end - range.begin), start_(Clock::now()) {}
+
+  // The number of cases and of wrong ones so far. What was resumed does not count for the rate.
+  void Show(std::uint64_t cases, std::uint64_t wrong) {
+    if (!resumed_) resumed_ = cases;
+    const double elapsed = std::chrono::duration<double>(Clock::now() - start_).count();
+    const double rate = static_cast<double>(cases - *resumed_) / std::max(elapsed, 1e-3);
+    double fraction =
+        static_cast<double>(cases) / static_cast<double>(std::max<std::uint64_t>(total_, 1));
+    double left = static_cast<double>(total_ - cases) / std::max(rate, 1e-3);
+    if (seconds_ > 0 && seconds_ - elapsed < left) {
+      left = std::max(seconds_ - elapsed, 0.0);
+      fraction = std::max(fraction, elapsed / seconds_);
+    }
+    bar_.Show(fraction, [&] {
+      std::string text = fmt::format("{} of {} cases, {} wrong", cases, total_, wrong);
+      if (rate > 0) text += fmt::format(", {:.3g}/s, {} left", rate, DurationText(left));
+      return text;
+    });
+  }
+  void Clear() { bar_.Clear(); }
+
+ private:
+  double seconds_;
+  std::uint64_t total_;
+  Clock::time_point start_;
+  std::optional<std::uint64_t> resumed_;
+  ProgressBar bar_;
+};
+
 // Shows progress, writes the state now and then, and stops after the given time or when a signal
 // asks for it.
 void Watch(Fuzzer& fuzzer, const FuzzCommandOptions& options, FuzzResult& result,
-           const std::function<void()>& print) {
+           std::span<OwnImplementations> own, Log& log) {
   const CaseRange range = RangeOf(options);
   const TerminationSignals signals;
-  ProgressBar progress;
+  SearchProgress progress(options, range);
   const Clock::time_point start = Clock::now();
   Clock::time_point written = start;
   const auto update = [&] {
@@ -157,8 +200,14 @@ void Watch(Fuzzer& fuzzer, const FuzzCommandOptions& options, FuzzResult& result
     const bool timed_out =
         options.seconds > 0 && now - start >= std::chrono::duration<double>(options.seconds);
     if (timed_out || signals.Received()) fuzzer.Stop();
-    progress.Show(fuzzer.counts().first, range.end - range.begin);
-    print();
+    const auto [cases, wrong] = fuzzer.counts();
+    progress.Show(cases, wrong);
+    for (OwnImplementations& each : own) {
+      for (const std::string& line : each.TakePrinted()) {
+        progress.Clear();
+        log.Info(line);
+      }
+    }
     if (!options.output.empty() && now - written >= kBetweenStates) {
       update();
       WriteResult(options.output, result);
@@ -190,11 +239,7 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   Fuzzer fuzzer(CaseGenerator(*run.query, options.seed, run.classes,
                               SeedsOf(*run.query, common.FindAssets(log).path)),
                 run.rules, StateToResume(options, run, range), range.end, targets);
-  Watch(fuzzer, options, result, [&] {
-    for (OwnImplementations& each : own) {
-      for (const std::string& line : each.TakePrinted()) log.Info(line);
-    }
-  });
+  Watch(fuzzer, options, result, own, log);
   for (const auto& [kind, counts] : result.tally.kinds) {
     result.findings.push_back(
         Simplify(fuzzer.generator(), run.rules.tolerance, result.tally, kind, *targets.front()));

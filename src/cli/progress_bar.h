@@ -3,6 +3,8 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdio>
+#include <functional>
+#include <string>
 
 namespace hitscan {
 
@@ -19,6 +21,8 @@ class ProgressBar {
   ProgressBar& operator=(const ProgressBar&) = delete;
 
   void Show(std::size_t done, std::size_t total);
+  /// The same with any text beside the bar; `fraction` is from 0 to 1.
+  void Show(double fraction, const std::function<std::string()>& text);
   /// Erases the line, before anything else is written to the terminal.
   void Clear();
 

@@ -6,6 +6,7 @@ Usage: fuzz_command_test.py HITSCAN SOURCE_DIR COMPILER
 import json
 import os
 import pathlib
+import pty
 import re
 import shutil
 import signal
@@ -164,6 +165,68 @@ class FuzzCommand(unittest.TestCase):
         result = subprocess.run([script, "other", "no_query"], cwd=self.folder, timeout=60,
                                 env={**env, name: "0"}, capture_output=True, text=True)
         self.assertEqual(result.returncode, 2)
+
+    def test_ctest_runs_the_shards(self):
+        (self.folder / "CMakeLists.txt").write_text(f"""
+cmake_minimum_required(VERSION 3.16)
+project(fuzzed NONE)
+enable_testing()
+set(HITSCAN {HITSCAN})
+include({SOURCE}/scripts/fuzz-many/ctest.cmake)
+hitscan_fuzz_test(NAME wrong QUERY raycast_sphere IMPLEMENTATION book CASES 3000 SHARDS 3)
+hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3000)
+""")
+        for command in (["cmake", "."], ["ctest", "-j2"]):
+            result = subprocess.run(command, cwd=self.folder, capture_output=True, text=True,
+                                    timeout=120)
+        self.assertEqual(sorted(re.findall(r"Test +#\d+: (\S+) \.+ *(Passed|\*\*\*Failed)",
+                                           result.stdout)),
+                         [("right.0", "Passed"), ("wrong.0", "***Failed"),
+                          ("wrong.1", "***Failed"), ("wrong.2", "***Failed")], result.stdout)
+        merged = self.fuzz("--merge", *self.folder.glob("wrong.*.json"))
+        whole = self.fuzz("raycast_sphere", "--implementation", "book", "--cases", 3000)
+        self.assertEqual(self.counts(merged), self.counts(whole))
+
+    def on_terminal(self, *arguments):
+        """The states of the progress line, and standard output."""
+        terminal, side = pty.openpty()
+        with subprocess.Popen([HITSCAN, "fuzz", *map(str, arguments)], stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=side, cwd=self.folder) as process:
+            os.close(side)
+            shown = b""
+            try:
+                while part := os.read(terminal, 65536):
+                    shown += part
+            except OSError:  # the other end is closed
+                pass
+            output = process.stdout.read().decode()
+        os.close(terminal)
+        self.assertTrue(shown.endswith(b"\r\x1b[K"), shown[-80:])
+        states = re.findall(r"\r\[(#*)(\.*)\] (\d+) of (\d+) cases, (\d+) wrong"
+                            r"(?:, ([\d.e+]+)/s, (\S+ \S+) left)?\x1b\[K", shown.decode())
+        self.assertEqual(len(states), shown.count(b"\r") - 1)
+        return states, output
+
+    def test_progress_is_right(self):
+        arguments = ("raycast_sphere", "--implementation", "book")
+        for limits in (("--cases", 600_000), ("--cases", 10**15, "--seconds", 1.5)):
+            states, output = self.on_terminal(*arguments, *limits)
+            cases, wrong = (int(number) for number in LAST.match(output.splitlines()[-1]).groups()[:2])
+            self.assertGreater(len(states), 2)
+            counts = [(int(done), int(of_them)) for _, _, done, _, of_them, _, _ in states]
+            self.assertEqual(counts, sorted(counts))
+            self.assertLessEqual(counts[-1], (cases, wrong))
+            self.assertEqual({total for _, _, _, total, _, _, _ in states}, {str(limits[1])})
+            bars = [len(filled) for filled, rest, *_ in states]
+            self.assertEqual(bars, sorted(bars))
+            for filled, rest, done, total, *_ in states:
+                self.assertEqual(len(filled + rest), 30)
+                if "--seconds" not in limits:
+                    self.assertEqual(len(filled), 30 * int(done) // int(total))
+            if "--seconds" in limits:
+                # The time is what ends it.
+                self.assertGreater(bars[-1], 20)
+                self.assertIn(states[-1][6], ("0 s", "1 s"))
 
     def test_seconds_stop_it(self):
         start = time.monotonic()
@@ -411,4 +474,4 @@ for line in sys.stdin:
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1])
+    unittest.main(argv=[sys.argv[0], *sys.argv[4:]])
