@@ -78,6 +78,29 @@ std::string Printable(std::string_view text) {
   return printable;
 }
 
+std::string XmlEscaped(std::string_view text) {
+  std::string escaped;
+  for (const char c : Printable(text)) {
+    switch (c) {
+      case '&':
+        escaped += "&amp;";
+        break;
+      case '<':
+        escaped += "&lt;";
+        break;
+      case '>':
+        escaped += "&gt;";
+        break;
+      case '"':
+        escaped += "&quot;";
+        break;
+      default:
+        escaped += c;
+    }
+  }
+  return escaped;
+}
+
 std::string Shortened(std::string_view text, std::size_t longest) {
   if (text.size() <= longest) return std::string(text);
   // Does not cut a character, which has at most three bytes after its first.

@@ -12,6 +12,10 @@ namespace hitscan {
 /// \u001b or \xff. The result is valid UTF-8 and contains only characters that XML allows.
 std::string Printable(std::string_view text);
 
+/// Printable text with the characters escaped that have a meaning in XML and HTML, also in quoted
+/// attributes.
+std::string XmlEscaped(std::string_view text);
+
 /// The text if it has at most `longest` bytes; otherwise its beginning, "..." and its length.
 std::string Shortened(std::string_view text, std::size_t longest);
 

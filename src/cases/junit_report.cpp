@@ -6,31 +6,6 @@
 namespace hitscan {
 namespace {
 
-// XML 1.0 cannot represent control characters and bytes that are not UTF-8, which file names may
-// contain: they are escaped as on the console.
-std::string XmlEscaped(std::string_view text) {
-  std::string escaped;
-  for (const char c : Printable(text)) {
-    switch (c) {
-      case '&':
-        escaped += "&amp;";
-        break;
-      case '<':
-        escaped += "&lt;";
-        break;
-      case '>':
-        escaped += "&gt;";
-        break;
-      case '"':
-        escaped += "&quot;";
-        break;
-      default:
-        escaped += c;
-    }
-  }
-  return escaped;
-}
-
 // The class name, which the elements of all cases of a file share.
 std::string ClassName(const FileReport& file, std::string_view implementation) {
   return fmt::format("{}.{}", XmlEscaped(file.query->name), XmlEscaped(implementation));

@@ -7,7 +7,13 @@ namespace hitscan {
 
 void FileReport::Add(const Case& test, const CaseResult& result, bool with_answers) {
   if (result.unjudged) unjudged_.push_back(ids_.size());
-  if (result.failed()) failures_.push_back({ids_.size(), Describe(*query, test, result)});
+  if (result.failed()) {
+    failures_.push_back({ids_.size(), Describe(*query, test, result), nullptr});
+    if (kept_values_ < most_values_) {
+      failures_.back().values = std::make_shared<FailedCase>(FailedCase{test, result});
+      ++kept_values_;
+    }
+  }
   ids_.push_back(test.id);
   if (!with_answers) return;
   Json line{{"id", test.id},

@@ -2,8 +2,10 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/atomic_file.h"
@@ -11,15 +13,23 @@
 
 // The outcome of a check as a document for other programs. A report is written piece by piece, and
 // its data for each case is stored as text: a report about a file of a million cases takes less
-// memory than the text of the file.
+// memory than the text of the file. Only the cases that the page shows with a picture are stored as
+// values, and they are limited in number.
 namespace hitscan {
+
+/// A case with a wrong answer.
+struct FailedCase {
+  Case test;
+  CaseResult result;
+};
 
 /// The data of one case file in a report.
 class FileReport {
  public:
   struct Failure {
-    std::size_t index;  ///< of the case, in the order of the file
-    std::string what;   ///< the description by Describe
+    std::size_t index;                         ///< of the case, in the order of the file
+    std::string what;                          ///< the description by Describe
+    std::shared_ptr<const FailedCase> values;  ///< null if they are not kept
   };
 
   /// Reserves memory for this many cases.
@@ -29,9 +39,16 @@ class FileReport {
   /// Adds the outcome of a case, and with `with_answers` its expected and actual answers, which
   /// only the JSON report contains. The query must be set before.
   void Add(const Case& test, const CaseResult& result, bool with_answers);
+  /// Of how many wrong cases the values are kept: none, unless this is called before Add.
+  void KeepValues(std::size_t most) { most_values_ = most; }
+  /// How many are kept.
+  std::size_t kept_values() const { return kept_values_; }
+  /// Adds a line about a case that a second implementation answers differently.
+  void AddDifference(std::string what) { differences_.push_back(std::move(what)); }
 
   std::filesystem::path path;
   const Query* query = nullptr;
+  double tolerance = 0;
 
   const std::vector<int>& ids() const { return ids_; }
   const std::vector<Failure>& failures() const { return failures_; }
@@ -40,6 +57,7 @@ class FileReport {
   std::size_t passed() const { return ids_.size() - failures_.size() - unjudged_.size(); }
   /// The JSON objects of the cases in their order, one on each line, in blocks of whole lines.
   const std::vector<std::string>& answers() const { return answers_; }
+  const std::vector<std::string>& differences() const { return differences_; }
 
  private:
   void AppendAnswers(const std::string& line);
@@ -48,6 +66,9 @@ class FileReport {
   std::vector<Failure> failures_;
   std::vector<std::size_t> unjudged_;
   std::vector<std::string> answers_;
+  std::vector<std::string> differences_;
+  std::size_t most_values_ = 0;
+  std::size_t kept_values_ = 0;
 };
 
 /// A case file that could not be used.
@@ -59,6 +80,7 @@ struct UnusableFile {
 /// The outcome of a check.
 struct CheckReport {
   std::string_view implementation;
+  std::string_view compare;  ///< the second implementation; empty: there is none
   std::vector<FileReport> files;
   std::vector<UnusableFile> unusable;
   std::vector<FileReport> left_out;  ///< files whose queries lack the implementation

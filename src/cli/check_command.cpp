@@ -2,15 +2,19 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstdio>
 #include <new>
 #include <set>
+#include <utility>
 
 #include "base/atomic_file.h"
 #include "base/errors.h"
+#include "base/shell_word.h"
 #include "cases/report.h"
 #include "cli/commands.h"
 #include "cli/file_check.h"
+#include "html/check_page.h"
 
 namespace hitscan {
 namespace {
@@ -44,19 +48,38 @@ bool WriteReport(const std::optional<std::filesystem::path>& path, Log& log,
   return false;
 }
 
-// Throws CannotRun if both reports have the same file: the second would overwrite the first.
-void RequireTwoFiles(const CheckOptions& options) {
-  if (!options.junit || !options.json || !WriteToSameFile(*options.junit, *options.json)) return;
-  throw CannotRun(fmt::format("--junit and --json: both are written to {}; name two files",
-                              options.json->string()));
+// Throws CannotRun if two reports have the same file: the second would overwrite the first.
+void RequireDifferentFiles(const CheckOptions& options) {
+  using Named = std::pair<std::string_view, const std::optional<std::filesystem::path>*>;
+  const std::array reports{Named("--junit", &options.junit), Named("--json", &options.json),
+                           Named("--html", &options.html)};
+  for (std::size_t i = 0; i < reports.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const auto& path = *reports.at(i).second;
+      const auto& other = *reports.at(j).second;
+      if (!path || !other || !WriteToSameFile(*path, *other)) continue;
+      throw CannotRun(fmt::format("{} and {}: both are written to {}; name two files",
+                                  reports.at(j).first, reports.at(i).first, path->string()));
+    }
+  }
+}
+
+CommandText CommandOf(const CheckOptions& options) {
+  CommandText command{"hitscan check", ImplementationText(options.answering)};
+  const auto add = [&](const std::string& text) { command.whole += " " + text; };
+  for (const std::string& name : options.names) add(ShellWord(name));
+  for (const auto& path : options.cases) add("--cases " + ShellWord(path.string()));
+  if (!command.answering.empty()) add(command.answering);
+  if (options.max_file_size) add(fmt::format("--max-file-size {}", *options.max_file_size));
+  return command;
 }
 
 // Logs each wrong answer as an error; the last line on standard output is "N passed, N failed".
 // Logs an error for each file that cannot be used and each report that cannot be written, and
-// continues with the others. Throws CannotRun for an unknown sample or query, and when both reports
+// continues with the others. Throws CannotRun for an unknown sample or query, and when two reports
 // have the same file.
 int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log) {
-  RequireTwoFiles(options);
+  RequireDifferentFiles(options);
   const std::filesystem::path assets = common.FindAssets(log).path;
   UnusableFiles unusable(log);
   OwnImplementations own;
@@ -71,6 +94,7 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
     if (!seen.insert(std::filesystem::weakly_canonical(path, unknown)).second) return;
     unusable.Try(path, [&] {
       FileCheck file(options, common.verbose, environment, named ? nullptr : &scope);
+      if (options.html) file.KeepValues(kMostPictures - tally.kept_values);
       file.Run(path);
       file.Finish(tally);
     });
@@ -89,11 +113,15 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
     usable = false;
   }
   tally.report.implementation = names.implementation;
+  tally.report.compare = names.compare;
   tally.report.unusable = unusable.files();
   usable &= WriteReport(options.junit, log,
                         [&](const ByteSink& write) { WriteJUnitReport(tally.report, write); });
   usable &= WriteReport(options.json, log,
                         [&](const ByteSink& write) { WriteJsonReport(tally.report, write); });
+  usable &= WriteReport(options.html, log, [&](const ByteSink& write) {
+    WriteCheckPage(tally.report, CommandOf(options), write);
+  });
   // Printed after the reports, which may go to standard output too.
   PrintLeftOut(tally, names.implementation);
   if (!names.compare.empty()) {
@@ -117,6 +145,8 @@ void AddCheckOptions(CLI::App& app, CheckOptions& options) {
   AddImplementations(app, options.answering);
   app.add_option("--junit", options.junit, "Write a report as JUnit XML")->type_name("FILE");
   app.add_option("--json", options.json, "Write a report as JSON")->type_name("FILE");
+  app.add_option("--html", options.html, "Write a report as a page with pictures")
+      ->type_name("FILE");
   AddParsedOption(
       app, "--max-file-size",
       [&options](const std::string& text) { options.max_file_size = ParseFileSize(text); },

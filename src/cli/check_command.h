@@ -18,6 +18,7 @@ struct CheckOptions {
   ImplementationOptions answering;
   std::optional<std::filesystem::path> junit;   ///< path of the JUnit report
   std::optional<std::filesystem::path> json;    ///< path of the JSON report
+  std::optional<std::filesystem::path> html;    ///< path of the page
   std::optional<std::uintmax_t> max_file_size;  ///< larger case files are refused
 };
 

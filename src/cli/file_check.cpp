@@ -42,7 +42,7 @@ bool FileCheck::Has(const std::string& name) const {
 
 void FileCheck::Take(const CaseFile& file, Case&& test) {
   report_.query = file.query;
-  tolerance_ = file.tolerance;
+  report_.tolerance = file.tolerance;
   if (!Covers(*file.query)) return;
   if (!Has(environment_.implementation)) return report_.AddSkipped(test);
   batch_.cases.push_back(std::move(test));
@@ -69,14 +69,14 @@ std::vector<CaseResult> FileCheck::Results(const Batch& batch, AnswerRequest* re
   if (request == nullptr) {
     const Implementation& built_in = *report_.query->FindImplementation(name);
     for (const Case& test : batch.cases) {
-      results.push_back(CheckCase(test, tolerance_, built_in));
+      results.push_back(CheckCase(test, report_.tolerance, built_in));
     }
     return results;
   }
   request->Wait();
   for (std::size_t i = 0; i < batch.cases.size(); ++i) {
     Outcome& outcome = request->outcomes()[i];
-    results.push_back(JudgeAnswer(batch.cases[i], tolerance_, std::move(outcome.answer)));
+    results.push_back(JudgeAnswer(batch.cases[i], report_.tolerance, std::move(outcome.answer)));
     if (outcome.failure.empty()) continue;
     results.back() = {};
     results.back().error = std::move(outcome.failure);
@@ -95,9 +95,8 @@ void FileCheck::Judge(Batch batch) {
   for (std::size_t i = 0; i < results.size(); ++i) {
     const Case& test = batch.cases[i];
     report_.Add(test, results[i], options_.json.has_value());
-    if (others.empty() || SameAnswer(results[i], others[i], tolerance_)) continue;
-    differences_.push_back(
-        DescribeDifference(query, test, name, results[i], other_name, others[i]));
+    if (others.empty() || SameAnswer(results[i], others[i], report_.tolerance)) continue;
+    report_.AddDifference(DescribeDifference(query, test, name, results[i], other_name, others[i]));
   }
   LogPrinted();
 }
@@ -125,7 +124,7 @@ void FileCheck::Finish(CheckTally& tally) {
   for (const FileReport::Failure& failure : report_.failures()) {
     log.Error(fmt::format("{}: {}", path, failure.what));
   }
-  for (const std::string& difference : differences_) {
+  for (const std::string& difference : report_.differences()) {
     log.Error(fmt::format("{}: {}", path, difference));
   }
   const std::size_t failed = report_.failures().size();
@@ -135,7 +134,8 @@ void FileCheck::Finish(CheckTally& tally) {
   tally.passed += passed;
   tally.failed += failed;
   tally.unjudged += report_.unjudged().size();
-  tally.differing += differences_.size();
+  tally.differing += report_.differences().size();
+  tally.kept_values += report_.kept_values();
   if (HasReport()) tally.report.files.push_back(std::move(report_));
 }
 

@@ -26,8 +26,9 @@ struct CheckTally {
   std::set<std::string_view> queries_left_out;
   std::size_t passed = 0;
   std::size_t failed = 0;
-  std::size_t unjudged = 0;   ///< cases of which nothing is expected
-  std::size_t differing = 0;  ///< cases that the compared implementation answers differently
+  std::size_t unjudged = 0;     ///< cases of which nothing is expected
+  std::size_t differing = 0;    ///< cases that the compared implementation answers differently
+  std::size_t kept_values = 0;  ///< wrong cases of the report whose values are kept
 };
 
 /// Checks one file. Its cases are read, checked and reported one by one, or in batches by own
@@ -39,6 +40,9 @@ class FileCheck {
   FileCheck(const CheckOptions& options, bool verbose, const Environment& environment,
             const CheckScope* scope)
       : options_(options), verbose_(verbose), environment_(environment), scope_(scope) {}
+
+  /// Of how many wrong cases the page may show a picture.
+  void KeepValues(std::size_t most) { report_.KeepValues(most); }
 
   /// Throws FileError.
   void Run(const std::filesystem::path& path);
@@ -52,7 +56,7 @@ class FileCheck {
     std::shared_ptr<AnswerRequest> compared;  ///< likewise
   };
 
-  bool HasReport() const { return options_.junit || options_.json; }
+  bool HasReport() const { return options_.junit || options_.json || options_.html; }
   bool Covers(const Query& query) const { return scope_ == nullptr || scope_->Contains(query); }
   std::shared_ptr<OwnImplementation> FindOwn(const std::string& name) const;
   bool Has(const std::string& name) const;
@@ -71,10 +75,8 @@ class FileCheck {
   const CheckScope* scope_;
   ProgressBar progress_;
   FileReport report_;
-  double tolerance_ = 0;
   Batch batch_;
   Batch sent_;
-  std::vector<std::string> differences_;
 };
 
 }  // namespace hitscan

@@ -17,6 +17,7 @@
 #include "cases/case_file.h"
 #include "cli/commands.h"
 #include "cli/fuzz_options.h"
+#include "cli/fuzz_report.h"
 #include "cli/progress_bar.h"
 #include "fuzz/fuzzer.h"
 #include "fuzz/result_file.h"
@@ -120,6 +121,7 @@ int PrintResult(const FuzzCommandOptions& options, const FuzzResult& result, Log
           options.output.string(), left_out, result.findings.size(), result.run.rules.tolerance));
     }
   }
+  WriteFuzzReport(options, result);
   const std::size_t kinds = result.tally.kinds.size();
   fmt::print("{} cases, {} wrong ({} {})\n", result.tally.cases, result.tally.wrong, kinds,
              kinds == 1 ? "kind" : "kinds");
@@ -218,6 +220,7 @@ void Watch(Fuzzer& fuzzer, const FuzzCommandOptions& options, FuzzResult& result
 }
 
 int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log& log) {
+  RequireDifferentFiles(options);
   if (!options.merge.empty()) return RunMerge(options, log);
   if (options.query.empty()) throw CannotRun("QUERY is required: the query to try");
   if (!options.answering.compare.empty()) {

@@ -93,6 +93,8 @@ void AddFuzzOptions(CLI::App& app, FuzzCommandOptions& options) {
                  "Write the result as a case file: the simplest case of each kind, with the exact "
                  "answers")
       ->type_name("FILE");
+  app.add_option("--html", options.html, "Write the result as a page with pictures")
+      ->type_name("FILE");
   app.add_flag("--resume", options.resume,
                "Continue the search that was interrupted, from the file of -o if it exists");
   app.add_option("--merge", options.merge, "Add up the results of shards: files written with -o")

@@ -25,6 +25,7 @@ struct FuzzCommandOptions {
   std::uint64_t shards = 1;
   unsigned threads = 0;  ///< 0: as many as the machine has
   std::filesystem::path output;
+  std::filesystem::path html;  ///< of the page; empty: none
   bool resume = false;
   std::vector<std::filesystem::path> merge;  ///< the results to add up; empty: search
 };

@@ -12,6 +12,7 @@
 #include "app/sample_runner.h"
 #include "base/errors.h"
 #include "base/nearest_name.h"
+#include "base/shell_word.h"
 #include "base/user_folders.h"
 #include "draw/theme.h"
 #include "query/query.h"
@@ -107,6 +108,28 @@ void AddImplementations(CLI::App& app, ImplementationOptions& options) {
       },
       "For an own implementation; bytes, or with K, M or G; or none (default: 1G)")
       ->type_name("SIZE");
+}
+
+std::string ImplementationText(const ImplementationOptions& options) {
+  const ImplementationOptions usual;
+  std::string text;
+  const auto add = [&](std::string_view name, std::string_view value) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : " ", name, ShellWord(value));
+  };
+  if (!options.program.empty()) {
+    add("--program", options.program);
+  } else if (options.implementation != usual.implementation) {
+    add("--implementation", options.implementation);
+  }
+  if (!options.compare.empty()) add("--compare", options.compare);
+  if (options.time_limit != usual.time_limit) {
+    add("--time-limit", fmt::format("{}", options.time_limit));
+  }
+  if (options.memory_limit != usual.memory_limit) {
+    add("--memory-limit",
+        options.memory_limit == 0 ? "none" : fmt::format("{}", options.memory_limit));
+  }
+  return text;
 }
 
 AskOptions LimitsOf(const ImplementationOptions& options, OwnImplementations& own) {

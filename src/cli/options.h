@@ -52,6 +52,8 @@ CLI::Option* AddCases(CLI::App& app, std::vector<std::filesystem::path>& cases);
 /// Adds --implementation, --program, --compare, --time-limit and --memory-limit. Files and commands
 /// are not looked at here.
 void AddImplementations(CLI::App& app, ImplementationOptions& options);
+/// The options as they are written on a command line; empty if all have their defaults.
+std::string ImplementationText(const ImplementationOptions& options);
 /// How own implementations are run with these options.
 AskOptions LimitsOf(const ImplementationOptions& options, OwnImplementations& own);
 /// Compiles and starts what the options name and adds it to `own`. Throws CannotRun.

@@ -9,6 +9,7 @@
 
 #include "app/case_scene.h"
 #include "base/errors.h"
+#include "base/shell_word.h"
 #include "implementation/compiler.h"
 #include "implementation/stub.h"
 #include "platform/editor.h"

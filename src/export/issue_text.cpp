@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/printable.h"
+#include "base/shell_word.h"
 #include "cases/written_case.h"
 #include "export/test_model.h"
 #include "query/nearest_flip.h"
@@ -33,12 +34,6 @@ std::string Margin(const Query& query, const Case& test) {
   return fmt::format("Margin: it changes when {} {} is {} in place of {}, which is {:.3g} away.\n",
                      query.parameters[flip->parameter].name, flip->field, flip->other,
                      static_cast<float>(flip->number), flip->distance());
-}
-
-std::string Quoted(std::string_view word) {
-  std::string quoted = "'";
-  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
 }
 
 // A link whose path may contain spaces and brackets.

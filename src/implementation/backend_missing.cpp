@@ -27,7 +27,6 @@ Compilation Compile(const std::filesystem::path&, const std::filesystem::path&,
                     const ProcessLimits&, const std::atomic<bool>&) {
   Refuse();
 }
-std::string Quoted(const std::string& text) { return text; }
 bool IsCppSource(const std::filesystem::path& path) { return path.extension() == ".cpp"; }
 
 }  // namespace hitscan

@@ -20,6 +20,7 @@
 #include "base/atomic_file.h"
 #include "base/errors.h"
 #include "base/fingerprint.h"
+#include "base/shell_word.h"
 #include "implementation/child_process.h"
 #include "implementation/implement_header.h"
 #include "implementation/outcome.h"
@@ -148,12 +149,6 @@ void RemoveOldVersions(const fs::path& base) {
 }
 
 }  // namespace
-
-std::string Quoted(const std::string& text) {
-  std::string quoted = "'";
-  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
-}
 
 bool IsCppSource(const fs::path& path) {
   const std::string extension = path.extension().string();

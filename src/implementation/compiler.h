@@ -27,9 +27,6 @@ Compilation Compile(const std::filesystem::path& source, const std::filesystem::
 /// home folder, one of the user's own in the system's folder for temporary files.
 std::filesystem::path CacheFolder();
 
-/// The text as one word of a shell command.
-std::string Quoted(const std::string& text);
-
 /// Whether a file name is that of a C++ source: .cpp, .cc or .cxx.
 bool IsCppSource(const std::filesystem::path& path);
 

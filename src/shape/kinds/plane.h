@@ -41,7 +41,7 @@ struct Shape<Plane> {
     return fmt::format("normal {} distance {}", PrintVector(plane.normal()), plane.distance());
   }
   static void Draw(const Plane& plane, const Look& look, Canvas& canvas) {
-    const std::array<Point, 4> corners = Corners(plane, look.half_size);
+    const std::array<Point, 4> corners = Corners(plane, look.half_size, look.center);
     if (look.fill) {
       canvas.DrawTriangle(corners[0], corners[1], corners[2], look.color);
       canvas.DrawTriangle(corners[0], corners[2], corners[3], look.color);
@@ -79,19 +79,29 @@ struct Shape<Plane> {
     return std::max({distance + 2, distance * 1.001, 2.0});
   }
 
-  /// The square around normal * distance. The book computes the sides from normal x (0, 1, 0),
-  /// which gives NaN for a horizontal plane; another axis is used in that case.
-  static std::array<Point, 4> Corners(const Plane& plane, float half_size) {
+  /// The square around the point of the plane that is nearest to `around`. The book computes the
+  /// sides from normal x (0, 1, 0), which gives NaN for a horizontal plane; another axis is used in
+  /// that case.
+  static std::array<Point, 4> Corners(const Plane& plane, float half_size,
+                                      const Point& around = Point(0)) {
     const Vector& normal = plane.normal();
     const bool horizontal = std::abs(normal.x) + std::abs(normal.z) < 1e-4F;
     const Vector axis = horizontal ? Vector(0, 0, 1) : Vector(0, 1, 0);
-    const Vector right = glm::normalize(glm::cross(normal, axis)) * half_size;
-    const Vector up = glm::normalize(glm::cross(right, normal)) * half_size;
-    const Point center = normal * plane.distance();
+    // Unit vectors first: the square of a huge or tiny size is not a float.
+    const Vector across = glm::normalize(glm::cross(normal, axis));
+    const Vector right = across * half_size;
+    const Vector up = glm::normalize(glm::cross(across, normal)) * half_size;
+    const Point center = Nearest(plane, around);
     return {center - right - up, center + right - up, center + right + up, center - right + up};
   }
 
  private:
+  static Point Nearest(const Plane& plane, const Point& around) {
+    const Point foot = plane.normal() * plane.distance();
+    return around == Point(0) ? foot
+                              : foot + around - glm::dot(around, plane.normal()) * plane.normal();
+  }
+
   // Turns the points around the origin of the world, which changes the normal and not the distance,
   // and then moves them along the normal.
   static Json WritePoints(const Plane& plane, const JsonReader& written) {
@@ -131,8 +141,8 @@ struct Shape<Plane> {
 
   // An arrow from the middle of the square, as long as half of a side.
   static void DrawNormal(const Plane& plane, const Look& look, Canvas& canvas) {
-    const std::array<Point, 4> corners = Corners(plane, look.half_size);
-    const Point middle = plane.normal() * plane.distance();
+    const std::array<Point, 4> corners = Corners(plane, look.half_size, look.center);
+    const Point middle = Nearest(plane, look.center);
     const Point tip = middle + look.half_size * plane.normal();
     const Point neck = middle + 0.8F * look.half_size * plane.normal();
     canvas.DrawLine(middle, tip, EdgeColor(look), look.width);
@@ -145,8 +155,8 @@ struct Shape<Plane> {
   static void DrawGrid(const Plane& plane, const Look& look, Canvas& canvas) {
     constexpr int kInSquare = 2;  // cells from the middle to a side of the square
     constexpr int kCells = 6;     // from the middle to the end of the grid
-    const std::array<Point, 4> corners = Corners(plane, look.half_size);
-    const Point middle = plane.normal() * plane.distance();
+    const std::array<Point, 4> corners = Corners(plane, look.half_size, look.center);
+    const Point middle = Nearest(plane, look.center);
     const Vector right = (corners[1] - corners[0]) / (2.0F * kInSquare);
     const Vector up = (corners[3] - corners[0]) / (2.0F * kInSquare);
     for (int line = -kCells; line <= kCells; ++line) {

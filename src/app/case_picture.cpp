@@ -1,0 +1,165 @@
+#include "app/case_picture.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <glm/geometric.hpp>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "draw/bounds.h"
+
+namespace hitscan {
+namespace {
+
+// The colours of the arguments, in their order.
+constexpr std::array kArgumentColors{kBlue, kMagenta, kCyan, kYellow};
+constexpr float kLargestFloat = 1e38F;
+
+struct Ball {
+  glm::dvec3 center{0};
+  double radius = 0;
+};
+
+Ball BallAround(const DrawnBounds& bounds) {
+  const glm::dvec3 low(bounds.low());
+  const glm::dvec3 high(bounds.high());
+  return {(low + high) / 2.0, glm::length(high - low) / 2};
+}
+
+bool HasPlanes(const Value& value) {
+  return std::holds_alternative<Plane>(value) || std::holds_alternative<std::vector<Plane>>(value);
+}
+
+bool IsRay(const Value& value) {
+  return std::holds_alternative<Ray>(value) || std::holds_alternative<Ray2>(value);
+}
+
+// The bounds of what DrawValue draws; of a plane only its point nearest to `center`.
+DrawnBounds BoundsOf(const Value& value, const glm::dvec3& center) {
+  Canvas canvas;
+  DrawValue(value, {.half_size = 0, .center = glm::vec3(center)}, canvas);
+  DrawnBounds bounds;
+  bounds.Add(canvas);
+  return bounds;
+}
+
+void AddBoundsOf(const Value& value, const glm::dvec3& center, DrawnBounds& bounds) {
+  const DrawnBounds more = BoundsOf(value, center);
+  if (more.empty()) return;
+  bounds.Add(more.low());
+  bounds.Add(more.high());
+}
+
+// Around the arguments. Planes and lines have no end: they count where they are nearest to the
+// others.
+DrawnBounds BoundsOfArguments(std::span<const Value> arguments) {
+  DrawnBounds bounds;
+  for (const Value& argument : arguments) {
+    if (!HasPlanes(argument)) AddBoundsOf(argument, {}, bounds);
+  }
+  const glm::dvec3 center = bounds.empty() ? glm::dvec3(0) : BallAround(bounds).center;
+  for (const Value& argument : arguments) {
+    if (HasPlanes(argument)) AddBoundsOf(argument, center, bounds);
+  }
+  return bounds;
+}
+
+// Whether the drawing of a value is so far from the arguments that they could not be seen with it.
+bool IsFarAway(const Value& value, const Ball& arguments) {
+  constexpr double kMostRadii = 8;
+  const DrawnBounds bounds = BoundsOf(value, arguments.center);
+  if (bounds.empty() || arguments.radius == 0) return false;
+  const Ball ball = BallAround(bounds);
+  return glm::distance(ball.center, arguments.center) + ball.radius > kMostRadii * arguments.radius;
+}
+
+// Draws a value, and a dot where it would be too small to be seen.
+void DrawVisibly(const Value& value, const Look& look, const Ball& all, Canvas& canvas) {
+  constexpr double kSmall = 0.015;
+  DrawValue(value, look, canvas);
+  const DrawnBounds bounds = BoundsOf(value, all.center);
+  const bool is_small =
+      !bounds.empty() && !HasPlanes(value) && BallAround(bounds).radius <= kSmall * all.radius;
+  if (!is_small && !IsRay(value)) return;
+  if (const std::optional<Point> at = LabelAnchor(value)) {
+    canvas.DrawPoint(*at, look.color, look.size);
+  }
+}
+
+void DrawArgument(const Value& value, Color color, float dot, const Ball& all, Canvas& canvas) {
+  Look look{.color = color, .size = dot, .fill = true};
+  const double size = all.radius > 0 ? all.radius : 1;
+  look.half_size = static_cast<float>(std::min<double>(size, kLargestFloat));
+  look.center = glm::vec3(all.center);
+  // A sphere has many lines, which would hide the rest.
+  Canvas lines;
+  DrawValue(value, {.color = color}, lines);
+  constexpr std::size_t kManyLines = 24;
+  const bool is_dense = lines.scene().lines.size() > kManyLines;
+  DrawValue(value, look, canvas);
+  look.fill = false;
+  look.width = is_dense ? 0.5F : IsRay(value) ? 2.0F : 1.5F;
+  look.normal = true;
+  DrawVisibly(value, look, all, canvas);
+}
+
+std::size_t RecordsOf(const Canvas& canvas) {
+  const Recording& drawn = canvas.on_top();
+  return drawn.lines.size() + drawn.points.size();
+}
+
+void DrawAnswer(const Answer& answer, const Look& look, std::string name, const Ball& arguments,
+                const Ball& all, CasePicture& drawing) {
+  const std::size_t before = RecordsOf(drawing.canvas);
+  bool is_far = false;
+  for (const AnswerPart& part : answer) {
+    if (IsFarAway(part.value, arguments)) {
+      is_far = true;
+    } else if (!BoundsOf(part.value, all.center).empty()) {
+      DrawVisibly(part.value, look, all, drawing.canvas);
+    }
+  }
+  if (RecordsOf(drawing.canvas) == before && !is_far) return;
+  if (is_far) name += " (outside the picture)";
+  drawing.legend.push_back({look.color, std::move(name)});
+}
+
+}  // namespace
+
+std::optional<CasePicture> DrawCase(const AnsweredCase& answered, int width, int height) {
+  const DrawnBounds of_arguments = BoundsOfArguments(answered.arguments);
+  const Ball arguments = of_arguments.empty() ? Ball() : BallAround(of_arguments);
+  DrawnBounds bounds = of_arguments;
+  for (const Answer* answer : {&answered.expected, &answered.got}) {
+    for (const AnswerPart& part : *answer) {
+      if (!IsFarAway(part.value, arguments)) AddBoundsOf(part.value, arguments.center, bounds);
+    }
+  }
+  if (bounds.empty()) return std::nullopt;
+  const Ball all = BallAround(bounds);
+
+  CasePicture drawing;
+  for (std::size_t i = 0; i < answered.arguments.size(); ++i) {
+    const Value& argument = answered.arguments[i];
+    if (BoundsOf(argument, all.center).empty()) continue;
+    const Color color = kArgumentColors.at(i % kArgumentColors.size());
+    // Dots at the same place are all visible: those drawn first are larger.
+    const auto after = static_cast<float>(answered.arguments.size() - 1 - i);
+    DrawArgument(argument, color, 7 + 4 * std::min(after, 2.0F), all, drawing.canvas);
+    drawing.legend.push_back({color, std::string(answered.query.parameters[i].name)});
+  }
+  drawing.canvas.SetLayer(Canvas::Layer::kOnTop);
+  // The given answer is smaller, so that both are visible where they are at the same place.
+  DrawAnswer(answered.expected, {.color = kGreen, .size = 16, .width = 4}, "expected", arguments,
+             all, drawing);
+  DrawAnswer(answered.got, {.color = kOrange, .size = 10, .width = 1.5F}, "got", arguments, all,
+             drawing);
+  drawing.canvas.SetLayer(Canvas::Layer::kScene);
+  drawing.view = FrameDrawing(drawing.canvas, width, height);
+  return drawing;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+
+// The parts that all pages have in common. The pages are well-formed XML too.
+namespace hitscan {
+
+/// A page shows at most this many cases with a picture...
+inline constexpr std::size_t kMostPictures = 1000;
+/// ... and this many more as a line of text. It says how many it leaves out.
+inline constexpr std::size_t kMostLines = 20'000;
+
+/// From the first byte of a page to its heading.
+std::string PageHead(std::string_view title);
+std::string PageFoot();
+
+/// A large number with a word below it.
+struct PageNumber {
+  std::string number;
+  std::string word;
+  std::string_view style = {};  ///< "bad" or "good"
+};
+std::string PageNumbers(std::span<const PageNumber> numbers);
+
+/// What a page tells of the command line that made it.
+struct CommandText {
+  std::string whole;      ///< the command without the names of the reports
+  std::string answering;  ///< its options that choose the implementation; empty: the default
+};
+
+/// The command that shows the cases of a file in a window; `camera` may be empty.
+std::string ShowCommand(const std::filesystem::path& file, const CommandText& command,
+                        const std::string& camera);
+
+/// A command for a terminal.
+std::string CommandElement(std::string_view command);
+
+/// "1 234 567", with thin spaces.
+std::string WithSpaces(std::uint64_t number);
+
+/// "1 case", "2 cases".
+std::string CountOf(std::uint64_t number, std::string_view one, std::string_view many);
+
+/// Opens and closes groups of cards, so that a long page is collapsed: the first cards are not in a
+/// group.
+class CardGroups {
+ public:
+  explicit CardGroups(std::size_t cards, std::string_view word) : cards_(cards), word_(word) {}
+  /// What precedes the next card.
+  std::string BeforeNext();
+  /// What follows the last one.
+  std::string End() const { return open_ ? "</details>\n" : ""; }
+
+ private:
+  std::size_t cards_;
+  std::string_view word_;
+  std::size_t next_ = 0;
+  bool open_ = false;
+};
+
+}  // namespace hitscan
