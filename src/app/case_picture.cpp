@@ -76,13 +76,21 @@ bool IsFarAway(const Value& value, const Ball& arguments) {
   return glm::distance(ball.center, arguments.center) + ball.radius > kMostRadii * arguments.radius;
 }
 
-// Draws a value, and a dot where it would be too small to be seen.
+// The number of lines and dots with which a value is drawn.
+std::pair<std::size_t, std::size_t> LinesAndDotsOf(const Value& value) {
+  Canvas canvas;
+  DrawValue(value, {}, canvas);
+  return {canvas.scene().lines.size(), canvas.scene().points.size()};
+}
+
+// Draws a value, and a dot where it would be too small to be seen, or where a ray starts.
 void DrawVisibly(const Value& value, const Look& look, const Ball& all, Canvas& canvas) {
   constexpr double kSmall = 0.015;
   DrawValue(value, look, canvas);
+  const auto [lines, dots] = LinesAndDotsOf(value);
+  if (lines == 0 || dots > 0 || HasPlanes(value)) return;
   const DrawnBounds bounds = BoundsOf(value, all.center);
-  const bool is_small =
-      !bounds.empty() && !HasPlanes(value) && BallAround(bounds).radius <= kSmall * all.radius;
+  const bool is_small = !bounds.empty() && BallAround(bounds).radius <= kSmall * all.radius;
   if (!is_small && !IsRay(value)) return;
   if (const std::optional<Point> at = LabelAnchor(value)) {
     canvas.DrawPoint(*at, look.color, look.size);
@@ -95,10 +103,8 @@ void DrawArgument(const Value& value, Color color, float dot, const Ball& all, C
   look.half_size = static_cast<float>(std::min<double>(size, kLargestFloat));
   look.center = glm::vec3(all.center);
   // A sphere has many lines, which would hide the rest.
-  Canvas lines;
-  DrawValue(value, {.color = color}, lines);
   constexpr std::size_t kManyLines = 24;
-  const bool is_dense = lines.scene().lines.size() > kManyLines;
+  const bool is_dense = LinesAndDotsOf(value).first > kManyLines;
   DrawValue(value, look, canvas);
   look.fill = false;
   look.width = is_dense ? 0.5F : IsRay(value) ? 2.0F : 1.5F;

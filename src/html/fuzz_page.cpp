@@ -159,7 +159,7 @@ void WriteFuzzPage(const FuzzResult& result, const CommandText& command,
       PageNumber{WithSpaces(tally.kinds.size()), tally.kinds.size() == 1 ? "kind" : "kinds"},
       PageNumber{WithSpaces(tally.cases), tally.cases == 1 ? "case tried" : "cases tried"}}));
   if (tally.wrong == 0) {
-    write(fmt::format("<p class=\"right\">Nothing is wrong: the answers to all {} are right.</p>\n",
+    write(fmt::format("<p class=\"right\">Nothing is wrong: every answer is right ({}).</p>\n",
                       CountOf(tally.cases, "case", "cases")));
   } else {
     WriteFindings(result, command, output, write);

@@ -15,7 +15,10 @@ std::string PageHead(std::string_view title) {
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-      "<meta name=\"color-scheme\" content=\"light dark\"/>\n<title>{}</title>\n"
+      "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
+      // No scripts run, and nothing is loaded.
+      "<meta http-equiv=\"Content-Security-Policy\" "
+      "content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n<title>{}</title>\n"
       "<style id=\"picture-style\">\n{}</style>\n<style>\n{}</style>\n</head>\n<body>\n<main>\n",
       XmlEscaped(title), SvgStyle(), kPageStyle);
 }

@@ -1,0 +1,102 @@
+#include "app/case_picture.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace hitscan {
+namespace {
+
+std::optional<CasePicture> Draw(std::string_view query, const std::vector<Value>& arguments,
+                                const Answer& expected, const Answer& got) {
+  return DrawCase({*FindQuery(query), arguments, expected, got}, 360, 240);
+}
+
+std::vector<std::string> LegendOf(const CasePicture& picture) {
+  std::vector<std::string> texts;
+  for (const LegendEntry& entry : picture.legend) texts.push_back(entry.text);
+  return texts;
+}
+
+// The dots of an answer's colour.
+std::vector<glm::vec3> DotsOf(const CasePicture& picture, Color color) {
+  std::vector<glm::vec3> dots;
+  for (const PointRecord& point : picture.canvas.on_top().points) {
+    if (point.color == color) dots.push_back(point.position);
+  }
+  return dots;
+}
+
+const std::vector<Value> kRayAndBox{Ray({-3, 0.5F, 0.5F}, {1, 0, 0}),
+                                    Aabb::FromCorners({0, 0, 0}, {1, 1, 1})};
+
+Answer HitAt(const Point& point) { return {{"hit", true}, {"t", 3.0F}, {"point", point}}; }
+
+TEST(CasePicture, EachArgumentAndAnswerHasItsColour) {
+  const auto picture = Draw("raycast_aabb", kRayAndBox, HitAt({0, 0.5F, 0.5F}), HitAt({1, 0, 0}));
+  ASSERT_TRUE(picture);
+  EXPECT_EQ(LegendOf(*picture), (std::vector<std::string>{"ray", "aabb", "expected", "got"}));
+  EXPECT_EQ(picture->legend[2].color, kGreen);
+  EXPECT_EQ(picture->legend[3].color, kOrange);
+  EXPECT_NE(picture->legend[0].color, picture->legend[1].color);
+  EXPECT_EQ(DotsOf(*picture, kGreen), (std::vector<glm::vec3>{{0, 0.5F, 0.5F}}));
+  EXPECT_EQ(DotsOf(*picture, kOrange), (std::vector<glm::vec3>{{1, 0, 0}}));
+  EXPECT_FALSE(picture->canvas.scene().solids.empty()) << "the box is filled";
+}
+
+TEST(CasePicture, AMissIsNotInTheLegend) {
+  const auto picture = Draw("raycast_aabb", kRayAndBox, HitAt({0, 0.5F, 0.5F}), {{"hit", false}});
+  ASSERT_TRUE(picture);
+  EXPECT_EQ(LegendOf(*picture), (std::vector<std::string>{"ray", "aabb", "expected"}));
+}
+
+TEST(CasePicture, AnAnswerFarAwayDoesNotShrinkTheArguments) {
+  const auto near = Draw("raycast_aabb", kRayAndBox, HitAt({0, 0.5F, 0.5F}), HitAt({1, 0, 0}));
+  const auto far = Draw("raycast_aabb", kRayAndBox, HitAt({0, 0.5F, 0.5F}), HitAt({1e9F, 0, 0}));
+  ASSERT_TRUE(near && far);
+  EXPECT_EQ(LegendOf(*far).back(), "got (outside the picture)");
+  EXPECT_NEAR(far->view.half_height, near->view.half_height, near->view.half_height / 4);
+}
+
+TEST(CasePicture, AnAnswerThatIsNotFiniteIsNotDrawn) {
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  const auto picture =
+      Draw("raycast_aabb", kRayAndBox, HitAt({0, 0.5F, 0.5F}), HitAt({nan, nan, nan}));
+  ASSERT_TRUE(picture);
+  EXPECT_EQ(LegendOf(*picture), (std::vector<std::string>{"ray", "aabb", "expected"}));
+}
+
+TEST(CasePicture, PlanesAreAsLargeAsTheRestAndBesideIt) {
+  for (const float size : {1e-20F, 1.0F, 1e20F}) {
+    const std::vector<Value> arguments{Sphere(size * Point(1000, 1, 1000), size),
+                                       Plane({0, 1, 0}, 0)};
+    const auto picture = Draw("sphere_plane", arguments, {{"intersects", true}}, {});
+    ASSERT_TRUE(picture);
+    EXPECT_LT(picture->view.half_height, 10 * static_cast<double>(size)) << size;
+    EXPECT_FALSE(picture->canvas.scene().triangles.empty());
+  }
+}
+
+TEST(CasePicture, WhatIsTooSmallToBeSeenHasADot) {
+  const std::vector<Value> arguments{Sphere({0, 0, 0}, 1e-6F),
+                                     Aabb::FromCorners({1, 1, 1}, {2, 2, 2})};
+  const auto picture = Draw("sphere_aabb", arguments, {{"intersects", false}}, {});
+  ASSERT_TRUE(picture);
+  ASSERT_EQ(picture->canvas.scene().points.size(), 1U);
+  EXPECT_EQ(picture->canvas.scene().points[0].position, glm::vec3(0));
+}
+
+TEST(CasePicture, CasesWithoutPositionsHaveNone) {
+  const auto found = std::ranges::find_if(Queries(), [](const Query& query) {
+    return query.parameters.size() == 1 && query.parameters[0].kind == kKindOf<float>;
+  });
+  ASSERT_NE(found, Queries().end());
+  EXPECT_FALSE(Draw(found->name, {3.0F}, {}, {}));
+  EXPECT_TRUE(Draw(found->name, {3.0F}, {{"eye", Point(1, 2, 3)}}, {}));
+}
+
+}  // namespace
+}  // namespace hitscan

@@ -1,0 +1,177 @@
+#include "draw/svg.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <string>
+
+#include "draw/framed_view.h"
+#include "shape/value.h"
+
+namespace hitscan {
+namespace {
+
+// Looks along -z from z > 0: x is to the right, y upwards; a unit is 50 pixels, and the origin is
+// in the middle of 200 x 200 pixels.
+ScreenView FromTheFront() {
+  FramedView view;
+  view.half_height = 2;
+  view.width = 200;
+  view.height = 200;
+  return view.ToScreen(100);
+}
+
+std::size_t CountIn(const std::string& text, std::string_view part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+    ++count;
+  }
+  return count;
+}
+
+TEST(Svg, LineWithItsColourAndWidth) {
+  Canvas canvas;
+  canvas.DrawLine({-1, 0, 0}, {1, 1, 0}, kBlue);
+  EXPECT_EQ(SvgOf(canvas, FromTheFront()), "<path class=\"l blue\" d=\"M50 100l100-50\"/>");
+  canvas.Clear();
+  canvas.DrawLine({0, 0, 0}, {1, 0, 0}, {1, 2, 255, 51}, 2.5F);
+  EXPECT_EQ(SvgOf(canvas, FromTheFront()),
+            "<path class=\"l\" style=\"--c:#0102ff\" stroke-width=\"2.5\" stroke-opacity=\"0.2\" "
+            "d=\"M100 100l50 0\"/>");
+}
+
+TEST(Svg, RayEndsOutsideOfThePicture) {
+  Canvas canvas;
+  canvas.DrawRay({0, 0, 0}, {1e-30F, 0, 0}, kRed);
+  EXPECT_EQ(SvgOf(canvas, FromTheFront()), "<path class=\"l red\" d=\"M100 100l103 0\"/>");
+  canvas.Clear();
+  canvas.DrawRay({9, 9, 0}, {1, 0, 0}, kRed);
+  EXPECT_EQ(SvgOf(canvas, FromTheFront()), "") << "it is not in the picture";
+}
+
+TEST(Svg, NearPlaneCutsLinesInPerspective) {
+  // The eye is at z = 4 and looks along -z; the near plane is at z = 3.
+  ScreenView view = FromTheFront();
+  view.eye = {0, 0, 4};
+  view.near_plane = 1;
+  view.to_clip = glm::dmat4(0);
+  view.to_clip[0][0] = view.to_clip[1][1] = 1;
+  view.to_clip[2] = {0, 0, -1, -1};
+  view.to_clip[3] = {0, 0, -2, 0};
+  Canvas canvas;
+  canvas.DrawLine({1, 0, 0}, {1, 0, 10}, kRed);
+  // From x / w = 1 / 4 to 1, where it leaves the picture, which has a margin of 3 pixels.
+  EXPECT_EQ(SvgOf(canvas, view), "<path class=\"l red\" d=\"M125 100l75 0\"/>");
+  canvas.Clear();
+  canvas.DrawPoint({0, 0, 10}, kRed, 4);
+  EXPECT_EQ(SvgOf(canvas, view), "") << "it is behind the eye";
+}
+
+TEST(Svg, WhatIsBehindATriangleIsFainter) {
+  Canvas canvas;
+  canvas.DrawTriangle({-1, -1, 0}, {1, -1, 0}, {0, 1, 0}, kMagenta);
+  canvas.DrawLine({-2, 0, -1}, {2, 0, -1}, kBlue);
+  canvas.DrawPoint({0, 0, -1}, kRed, 4);
+  const std::string svg = SvgOf(canvas, FromTheFront());
+  EXPECT_NE(svg.find("<path class=\"l h blue\" d=\"M75 100l50 0\"/>"), std::string::npos) << svg;
+  EXPECT_NE(svg.find("<path class=\"l blue\" d=\"M0 100l75 0M125 100l75 0\"/>"), std::string::npos)
+      << svg;
+  EXPECT_NE(svg.find("<circle class=\"p h red\""), std::string::npos) << svg;
+}
+
+TEST(Svg, WhatIsInATriangleOrInFrontOfItIsNotFainter) {
+  Canvas canvas;
+  canvas.DrawTriangle({-1, -1, 0}, {1, -1, 0}, {0, 1, 0}, kMagenta);
+  canvas.DrawLine({-1, -1, 0}, {1, -1, 0}, kMagenta);
+  canvas.DrawLine({-0.5F, 0, 0}, {0.5F, 0, 0}, kBlue);
+  canvas.DrawLine({-2, 0, 1}, {2, 0, 1}, kRed);
+  canvas.DrawPoint({0, 0, 0}, kRed, 4);
+  EXPECT_EQ(CountIn(SvgOf(canvas, FromTheFront()), " h "), 0U);
+}
+
+TEST(Svg, OnTopNothingIsHidden) {
+  Canvas canvas;
+  canvas.DrawTriangle({-1, -1, 0}, {1, -1, 0}, {0, 1, 0}, kMagenta);
+  canvas.SetLayer(Canvas::Layer::kOnTop);
+  canvas.DrawLine({-1, 0, -1}, {1, 0, -1}, kBlue);
+  EXPECT_EQ(CountIn(SvgOf(canvas, FromTheFront()), " h "), 0U);
+}
+
+TEST(Svg, OfABoxThreeFacesAndNineEdgesAreVisible) {
+  Canvas canvas;
+  const Value box = Aabb::FromCorners({0, 0, 0}, {1, 1, 1});
+  DrawValue(box, {.color = kBlue, .fill = true}, canvas);
+  DrawValue(box, {.color = kBlue}, canvas);
+  FramedView view = FrameDrawing(canvas, 200, 200);
+  const std::string svg = SvgOf(canvas, ScreenViewOf(view, canvas));
+  EXPECT_EQ(CountIn(svg, "class=\"f blue\""), 3U) << svg;
+  // The three edges that meet in the corner behind are one path, of three lines.
+  const std::size_t hidden = svg.find("class=\"l h blue\"");
+  ASSERT_NE(hidden, std::string::npos) << svg;
+  EXPECT_LT(svg.find("class=\"f blue\""), hidden) << "lines are drawn over faces";
+}
+
+TEST(Svg, RoundSolidsAreFilledAsAWholeAndSmall) {
+  Canvas canvas;
+  const Value sphere = Sphere({0, 0, 0}, 1);
+  DrawValue(sphere, {.color = kBlue, .fill = true}, canvas);
+  DrawValue(sphere, {.color = kBlue}, canvas);
+  const FramedView view = FrameDrawing(canvas, 360, 240);
+  const std::string svg = SvgOf(canvas, ScreenViewOf(view, canvas));
+  EXPECT_EQ(CountIn(svg, "class=\"f blue\""), 1U);
+  EXPECT_LT(svg.size(), 5000U);
+}
+
+TEST(Svg, FartherFacesAreDrawnFirst) {
+  Canvas canvas;
+  canvas.DrawTriangle({-1, -1, 1}, {1, -1, 1}, {0, 1, 1}, kRed);
+  canvas.DrawTriangle({-1, -1, -1}, {1, -1, -1}, {0, 1, -1}, kBlue);
+  const std::string svg = SvgOf(canvas, FromTheFront());
+  EXPECT_LT(svg.find("\"f blue\""), svg.find("\"f red\""));
+}
+
+TEST(Svg, TransparencyOfAColourIsKept) {
+  Canvas opaque;
+  opaque.DrawTriangle({-1, -1, 0}, {1, -1, 0}, {0, 1, 0}, kRed);
+  EXPECT_NE(SvgOf(opaque, FromTheFront()).find("fill-opacity=\"0.26\""), std::string::npos);
+  Canvas half;
+  half.DrawTriangle({-1, -1, 0}, {1, -1, 0}, {0, 1, 0}, kRed.Faded(127));
+  EXPECT_NE(SvgOf(half, FromTheFront()).find("fill-opacity=\"0.13\""), std::string::npos);
+}
+
+TEST(Svg, LabelsAreEscaped) {
+  Canvas canvas;
+  canvas.DrawLabel({1, 0, 0}, "a < \"b\" & \n", kOrange);
+  EXPECT_EQ(SvgOf(canvas, FromTheFront()),
+            "<text class=\"t orange\" x=\"150\" y=\"100\">a &lt; &quot;b&quot; &amp; \\n</text>");
+}
+
+TEST(Svg, WhatIsNotFiniteIsNotDrawn) {
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  const float infinite = std::numeric_limits<float>::infinity();
+  Canvas canvas;
+  canvas.DrawLine({0, 0, 0}, {nan, 0, 0}, kRed);
+  canvas.DrawLine({0, 0, 0}, {infinite, 0, 0}, kRed);
+  canvas.DrawRay({0, 0, 0}, {nan, 0, 0}, kRed);
+  canvas.DrawRay({0, 0, 0}, {0, 0, 0}, kRed);
+  canvas.DrawPoint({0, infinite, 0}, kRed, 4);
+  canvas.DrawTriangle({0, 0, 0}, {1, 0, 0}, {0, nan, 0}, kRed);
+  canvas.DrawSolidTriangle({0, 0, 0}, {1, 0, 0}, {0, infinite, 0}, kRed);
+  canvas.DrawLabel({nan, 0, 0}, "a", kRed);
+  EXPECT_EQ(SvgOf(canvas, FromTheFront()), "");
+}
+
+TEST(Svg, StyleHasEveryColourInBothThemes) {
+  const std::string style(SvgStyle());
+  const std::size_t dark = style.find("@media screen and (prefers-color-scheme:dark)");
+  ASSERT_NE(dark, std::string::npos);
+  for (const Color color : {kRed, kGreen, kBlue, kYellow, kMagenta, kCyan, kWhite, kOrange}) {
+    const std::string name = "." + std::string(SvgColorClass(color)) + "{--c:#";
+    EXPECT_LT(style.find(name), dark) << name;
+    EXPECT_NE(style.find(name, dark), std::string::npos) << name;
+  }
+  EXPECT_EQ(SvgColorClass({1, 2, 3}), "");
+}
+
+}  // namespace
+}  // namespace hitscan

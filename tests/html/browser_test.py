@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+"""Opens the pages of `check --html` and `fuzz --html` in a headless Chromium: in light and dark, on
+paper and on a phone.
+
+Usage: browser_test.py HITSCAN [TEST...]
+Needs Chromium (`scripts/setup chromium`); without it, the exit code is 77.
+"""
+import html.parser
+import pathlib
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+import zlib
+
+from page_reader import make_pages, of_class, read
+
+BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))),
+               None)
+LIGHT, DARK = "1", "0"  # values of Blink's setting
+
+
+class Elements(html.parser.HTMLParser):
+    """Counts the cards of a page, and those whose drawing has something in it."""
+
+    def __init__(self):
+        super().__init__()
+        self.cards = self.drawn = 0
+        self.in_drawing = False
+
+    def handle_starttag(self, tag, attributes):
+        classes = (dict(attributes).get("class") or "").split()
+        if tag == "article" and "case" in classes:
+            self.cards += 1
+        if tag == "svg":
+            self.in_drawing = "drawing" in classes
+        if self.in_drawing and tag in ("path", "circle"):
+            self.drawn += 1
+            self.in_drawing = False
+
+
+def pixels_of(path):
+    """The rows of a PNG of 8-bit RGB or RGBA, as lists of colours."""
+    data = path.read_bytes()
+    at, packed = 8, b""
+    while at < len(data):
+        (size,), kind = struct.unpack(">I", data[at:at + 4]), data[at + 4:at + 8]
+        body = data[at + 8:at + 8 + size]
+        if kind == b"IHDR":
+            width, height, depth, color = struct.unpack(">IIBB", body[:10])
+            step = {2: 3, 6: 4}[color]
+            assert depth == 8
+        if kind == b"IDAT":
+            packed += body
+        at += 12 + size
+    raw, rows, before = zlib.decompress(packed), [], bytes(width * step)
+    for y in range(height):
+        start = y * (width * step + 1)
+        row = bytearray(raw[start + 1:start + 1 + width * step])
+        for i in range(len(row)):
+            left = row[i - step] if i >= step else 0
+            up = before[i]
+            corner = before[i - step] if i >= step else 0
+            estimate = left + up - corner
+            nearest = min((abs(estimate - left), 0, left), (abs(estimate - up), 1, up),
+                          (abs(estimate - corner), 2, corner))[2]
+            row[i] = (row[i] + (0, left, up, (left + up) // 2, nearest)[raw[start]]) % 256
+        rows.append([tuple(row[x:x + 3]) for x in range(0, len(row), step)])
+        before = bytes(row)
+    return rows
+
+
+@unittest.skipUnless(BROWSER, "needs chromium")
+class Browser(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.temporary = tempfile.TemporaryDirectory()
+        cls.folder = pathlib.Path(cls.temporary.name)
+        cls.pages = make_pages(cls.folder)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.temporary.cleanup()
+
+    def open(self, name, *options):
+        return subprocess.run(
+            [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+             "--disable-background-networking", "--host-resolver-rules=MAP * ~NOTFOUND",
+             f"--user-data-dir={self.folder / 'profile'}", "--enable-logging=stderr", *options,
+             self.pages[name].as_uri()],
+            capture_output=True, text=True, timeout=120, stdin=subprocess.DEVNULL, check=True)
+
+    def picture(self, name, scheme, width=1000, height=900):
+        path = self.folder / "picture.png"
+        self.open(name, f"--blink-settings=preferredColorScheme={scheme}",
+                  f"--window-size={width},{height}", f"--screenshot={path}")
+        return pixels_of(path)
+
+    def test_the_browser_sees_every_case_and_its_drawing(self):
+        for name in self.pages:
+            with self.subTest(name):
+                result = self.open(name, "--dump-dom")
+                seen = Elements()
+                seen.feed(result.stdout)
+                cards = len(of_class(read(self.pages[name]), "case"))
+                self.assertEqual((seen.cards, seen.drawn), (cards, cards))
+                # Nothing was refused by the policy of the page, or not understood.
+                self.assertNotIn("Content Security Policy", result.stderr)
+                self.assertNotIn("CONSOLE", result.stderr)
+
+    def test_light_and_dark(self):
+        for name in ("check", "fuzz"):
+            for scheme, back in ((LIGHT, (246, 248, 250)), (DARK, (13, 17, 23))):
+                with self.subTest(f"{name} {scheme}"):
+                    rows = self.picture(name, scheme)
+                    self.assertEqual(rows[2][2], back)
+                    # Text, shapes and their shades.
+                    self.assertGreater(len({pixel for row in rows for pixel in row}), 100)
+
+    def test_a_phone_shows_the_whole_width(self):
+        for name in ("check", "fuzz"):
+            rows = self.picture(name, LIGHT, 500, 1500)
+            # The margin beside the cards is empty.
+            self.assertEqual({row[-3] for row in rows}, {(246, 248, 250)})
+
+    def test_print(self):
+        for name in ("check", "fuzz"):
+            papers = []
+            for scheme in (LIGHT, DARK):
+                path = self.folder / "paper.pdf"
+                self.open(name, f"--blink-settings=preferredColorScheme={scheme}",
+                          "--no-pdf-header-footer", f"--print-to-pdf={path}")
+                papers.append(re.sub(rb"/(CreationDate|ModDate) \(.*?\)", b"", path.read_bytes()))
+            self.assertTrue(papers[0].startswith(b"%PDF"))
+            # Every card is on paper, also those that are collapsed: about four on a page.
+            pages = len(re.findall(rb"/Type /Page\b", papers[0]))
+            cards = len(of_class(read(self.pages[name]), "case"))
+            self.assertGreater(pages, cards / 5)
+            self.assertEqual(papers[0], papers[1], "dark on paper")
+
+
+if __name__ == "__main__":
+    if BROWSER is None:
+        print("skipped: no Chromium (scripts/setup chromium)")
+        sys.exit(77)
+    unittest.main(argv=sys.argv[:1] + sys.argv[2:])

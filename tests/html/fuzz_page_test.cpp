@@ -1,0 +1,96 @@
+#include "html/fuzz_page.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "fuzz/written_arguments.h"
+
+namespace hitscan {
+namespace {
+
+const Query& ThePlaneQuery() { return *FindQuery("raycast_plane"); }
+
+// A search with a wrong verdict, and optionally a kind without a case.
+FuzzResult SearchResult(bool with_case) {
+  const FailureKey kind{FailureType::kVerdict, "hit: false <instead> of true", CaseClass::kNear};
+  FuzzResult result;
+  result.run = {&ThePlaneQuery(), "mine & yours.cpp", {CaseClass::kNear, CaseClass::kTiny}, {}};
+  result.tried = {{1, 0, 50}, {3, 1000, 3000}};
+  result.tally.cases = 2050;
+  result.tally.wrong = 3;
+  result.tally.class_cases = {{CaseClass::kNear, 1025}, {CaseClass::kTiny, 1025}};
+  for (const std::uint64_t number : {1500U, 1700U, 1900U}) result.tally.kinds[kind].Add(number, 0);
+  if (!with_case) return result;
+  FuzzFinding finding;
+  finding.kind = kind;
+  finding.counts = result.tally.kinds.at(kind);
+  finding.class_cases = 1025;
+  finding.severity = 12.5;
+  finding.arguments = {R"({"origin": [0, 0, 2], "direction": [0, 0, -3]})",
+                       R"({"normal": [0, 0, 1], "distance": 0.1})"};
+  finding.values = WrittenArguments(ThePlaneQuery(), finding.arguments).Values().value();
+  finding.exact = ExactAnswer(ThePlaneQuery(), finding.values);
+  finding.got = {{{"hit", false}}, {}};
+  result.findings.push_back(std::move(finding));
+  return result;
+}
+
+std::string FuzzPageOf(const FuzzResult& result, const std::filesystem::path& output = {}) {
+  std::string page;
+  WriteFuzzPage(result, {"hitscan fuzz raycast_plane", "--implementation mine.cpp"}, output,
+                [&](std::string_view piece) { page += piece; });
+  return page;
+}
+
+bool Contains(const std::string& page, std::string_view text) {
+  return page.find(text) != std::string::npos;
+}
+
+TEST(FuzzPage, KindHasCountsSeverityCaseAndCommand) {
+  const std::string page = FuzzPageOf(SearchResult(true), "found.json");
+  EXPECT_TRUE(Contains(page, "<h3>hit: false &lt;instead&gt; of true</h3>"));
+  EXPECT_TRUE(Contains(page, "<span class=\"badge\">near</span>"));
+  EXPECT_TRUE(Contains(page, "3 of 1\u202f025 cases (0.29 %)"));
+  EXPECT_TRUE(Contains(page, "severity 12.5 ulps"));
+  EXPECT_TRUE(Contains(page, "{&quot;origin&quot;: [0, 0, 2], &quot;direction&quot;: [0, 0, -3]}"))
+      << "as it is written, not as a unit vector";
+  EXPECT_TRUE(Contains(page, "hitscan --cases found.json --implementation mine.cpp --camera "));
+  EXPECT_TRUE(Contains(page, "<svg class=\"picture\""));
+  EXPECT_TRUE(Contains(page, "mine &amp; yours.cpp"));
+  EXPECT_EQ(page, FuzzPageOf(SearchResult(true), "found.json"));
+}
+
+TEST(FuzzPage, WithoutAFileTheCommandFindsTheKindAgain) {
+  // The seed is that of the cases with that number, and the number is the first one.
+  EXPECT_TRUE(Contains(FuzzPageOf(SearchResult(true)),
+                       "<code>hitscan fuzz raycast_plane --implementation mine.cpp "
+                       "--classes near --cases 1501 --seed 3</code>"));
+  FuzzResult strict = SearchResult(true);
+  strict.run.rules = {1e-6, true};
+  EXPECT_TRUE(Contains(FuzzPageOf(strict), "--seed 3 --tolerance 1e-06 --rule tolerant</code>"));
+}
+
+TEST(FuzzPage, KindWithoutACaseIsListed) {
+  const std::string page = FuzzPageOf(SearchResult(false));
+  EXPECT_FALSE(Contains(page, "<article"));
+  EXPECT_TRUE(Contains(page, "<li>hit: false &lt;instead&gt; of true (near): 3 cases;"));
+}
+
+TEST(FuzzPage, ClassesHaveTheirCounts) {
+  const std::string page = FuzzPageOf(SearchResult(true));
+  EXPECT_TRUE(Contains(page, "<tr><td><code>near</code></td>"));
+  EXPECT_TRUE(Contains(page, "<td class=\"count bad\">3</td>"));
+  EXPECT_TRUE(Contains(page, "<tr><td><code>tiny</code></td>"));
+}
+
+TEST(FuzzPage, SaysThatNothingIsWrong) {
+  FuzzResult result;
+  result.run = {&ThePlaneQuery(), "hitscan", {CaseClass::kNear}, {}};
+  result.tally.cases = 1;
+  result.tally.class_cases = {{CaseClass::kNear, 1}};
+  EXPECT_TRUE(Contains(FuzzPageOf(result), "Nothing is wrong: every answer is right (1 case)."));
+}
+
+}  // namespace
+}  // namespace hitscan
