@@ -3,12 +3,14 @@
 
 A classic is a short implementation of a query that is right but for one well-known mistake. Its
 first lines name the mistake, where it is known from, and the kind of failure that it must be found
-as. The page docs/fuzzing.md has the table of all classics with the simplest case of each.
+as. The page docs/fuzzing.md has the table of all classics with the simplest case of each and its
+picture, from the page of `fuzz --html`.
 
-Usage: classics_test.py HITSCAN SOURCE_DIR COMPILER [--markdown]
-With --markdown it prints the table.
+Usage: classics_test.py HITSCAN SOURCE_DIR COMPILER [--write]
+With --write it writes the table and the pictures (scripts/classics).
 """
 import concurrent.futures
+import html
 import json
 import os
 import pathlib
@@ -17,9 +19,13 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import xml.etree.ElementTree as ElementTree
 
 HITSCAN, SOURCE, COMPILER = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), sys.argv[3]
 CLASSICS = sorted((SOURCE / "tests" / "fuzzing" / "classics").glob("*.cpp"))
+DOCS = SOURCE / "docs"
+PICTURES = DOCS / "fuzzing"
+TABLE = re.compile(r"\| picture \| mistake \|.*\n(?:\|.*\n)*")
 CASES = 100_000
 # Processes that end or hang are started again, which takes time.
 FEWER = {
@@ -73,6 +79,7 @@ class Found:
 
     def __init__(self, classic, folder):
         self.file = folder / f"{classic.name}.json"
+        self.page = folder / f"{classic.name}.html"
         options = FEWER.get(classic.name, ["--cases", CASES])
         limit = options[-2:] if "--time-limit" in options else ["--time-limit", 20]
         options = [option for option in options if option not in limit]
@@ -85,7 +92,7 @@ class Found:
 
         own = ["--implementation", classic.path]
         self.fuzz = hitscan("fuzz", classic.query, *own, *limit, *options, "--threads", 1,
-                            "-o", self.file)
+                            "-o", self.file, "--html", self.page)
         self.cases = []
         self.wrong = self.right = self.fuzz
         if self.file.exists():
@@ -101,6 +108,22 @@ class Found:
     def arguments(self):
         return arguments_of(self.of_kind[0])
 
+    def picture(self):
+        """The picture of the case, as a document of its own."""
+        page = self.page.read_text()
+        style = re.search(r'<style id="picture-style">\n(.*?)</style>', page, re.S).group(1)
+        what, case_class = re.match(r"(.*?) \(([a-z-]+)[,)]", self.of_kind[0]["note"]).groups()
+        card = next(card for card in re.findall(r"<article .*?</article>", page, re.S)
+                    if f"<h3>{html.escape(what)}</h3>" in card
+                    and f'<span class="badge">{case_class}</span>' in card)
+        opening, rest = re.search(r"(<svg class=\"picture\" [^>]*>)(.*)</figure>", card,
+                                  re.S).groups()
+        width, height = re.search(r'viewBox="0 0 (\d+) (\d+)"', opening).groups()
+        opening = opening.replace("<svg ", f'<svg width="{width}" height="{height}" ', 1)
+        return (f"{opening}\n<style>\n{style}</style>\n"
+                '<rect width="100%" height="100%" rx="8" fill="var(--paper)"/>\n' +
+                rest.replace("/><", "/>\n<") + "\n")
+
     def is_simple(self):
         return all(is_simple(number) for number in numbers_in(self.arguments()))
 
@@ -112,13 +135,28 @@ def find_all(folder):
 
 
 def table(results):
-    lines = ["| mistake | query | found as | simplest case |", "| --- | --- | --- | --- |"]
+    lines = ["| picture | mistake | query | found as | simplest case |",
+             "| --- | --- | --- | --- | --- |"]
     for classic, found in results:
         case = json.dumps(found.arguments())[1:-1].replace('"', "")
         mistake = classic.mistake.replace("|", "\\|")
-        lines.append(f"| [{mistake}](../tests/fuzzing/classics/{classic.name}.cpp) | "
+        lines.append(f'| <img src="fuzzing/{classic.name}.svg" width="240" alt=""> '
+                     f"| [{mistake}](../tests/fuzzing/classics/{classic.name}.cpp) | "
                      f"`{classic.query}` | {classic.kind} | `{case}` |")
     return "\n".join(lines) + "\n"
+
+
+def write_docs(results):
+    page = DOCS / "fuzzing.md"
+    text, count = TABLE.subn(lambda _: table(results), page.read_text())
+    if count != 1:
+        raise SystemExit(f"{page}: the table is found {count} times, not once")
+    page.write_text(text)
+    PICTURES.mkdir(exist_ok=True)
+    for old in PICTURES.glob("*.svg"):
+        old.unlink()
+    for classic, found in results:
+        (PICTURES / f"{classic.name}.svg").write_text(found.picture())
 
 
 class Classics(unittest.TestCase):
@@ -171,14 +209,24 @@ class Classics(unittest.TestCase):
         self.assertGreaterEqual(2 * len(simple), len(CLASSICS))
 
     def test_the_page_has_the_table(self):
-        page = (SOURCE / "docs" / "fuzzing.md").read_text()
-        self.assertIn(table(self.results), page,
-                      "the table is printed by classics_test.py ... --markdown")
+        page = (DOCS / "fuzzing.md").read_text()
+        self.assertIn(table(self.results), page, "scripts/classics writes it")
+
+    def test_the_page_has_the_pictures(self):
+        self.assertEqual({path.stem for path in PICTURES.glob("*.svg")},
+                         {classic.name for classic, _ in self.results})
+        for classic, found in self.results:
+            with self.subTest(classic.name):
+                picture = (PICTURES / f"{classic.name}.svg").read_text()
+                self.assertEqual(picture, found.picture(), "scripts/classics draws it again")
+                self.assertLess(len(picture), 8000)
+                drawing = ElementTree.fromstring(picture).find(".//*[@class='drawing']")
+                self.assertGreater(len(drawing), 0)
 
 
 if __name__ == "__main__":
-    if "--markdown" in sys.argv:
+    if "--write" in sys.argv:
         with tempfile.TemporaryDirectory() as temporary:
-            print(table(find_all(pathlib.Path(temporary))), end="")
+            write_docs(find_all(pathlib.Path(temporary)))
     else:
         unittest.main(argv=sys.argv[:1])
