@@ -1,6 +1,26 @@
 #include "base/shell_word.h"
 
+#include "base/printable.h"
+
 namespace hitscan {
+
+namespace {
+
+std::string BytesEscaped(std::string_view text) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string escaped = "$'";
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x20U && byte < 0x7FU && c != '\'' && c != '\\') {
+      escaped += c;
+    } else {
+      escaped += {'\\', 'x', kDigits[byte >> 4U], kDigits[byte & 15U]};
+    }
+  }
+  return escaped + "'";
+}
+
+}  // namespace
 
 std::string Quoted(std::string_view text) {
   std::string quoted = "'";
@@ -9,6 +29,7 @@ std::string Quoted(std::string_view text) {
 }
 
 std::string ShellWord(std::string_view text) {
+  if (Printable(text) != text) return BytesEscaped(text);
   constexpr std::string_view kPlain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=.,:/@%";
   const bool is_plain = !text.empty() && text.find_first_not_of(kPlain) == std::string_view::npos;

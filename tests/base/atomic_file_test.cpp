@@ -366,6 +366,7 @@ TEST_F(AtomicFile, DetectsTwoPathsOfOneFile) {
   EXPECT_TRUE(WriteToSameFile(folder_ / "missing", folder_ / "dangling"));
   EXPECT_TRUE(WriteToSameFile(folder_ / "missing", folder_ / "." / "missing"));
   EXPECT_FALSE(WriteToSameFile(folder_ / "missing", folder_ / "other"));
+  EXPECT_TRUE(WriteToSameFile("missing", "./missing"));
 }
 
 TEST_F(AtomicFile, DetectsWhereFilesCanBeCreated) {

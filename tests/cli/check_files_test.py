@@ -4,6 +4,7 @@ read, and special characters in names and texts.
 
 Usage: check_files_test.py HITSCAN SOURCE_DIR
 """
+import itertools
 import json
 import os
 import resource
@@ -20,7 +21,7 @@ class CheckFiles(CommandLineTest):
     def test_a_report_is_written_although_the_other_cannot_be(self):
         path, good = self.write("a.json", GOOD), self.folder / "good"
         bad = self.folder / "no" / "report"
-        for one, other in (("--junit", "--json"), ("--json", "--junit")):
+        for one, other in itertools.permutations(("--junit", "--json", "--html"), 2):
             result = hitscan("check", "--cases", path, one, bad, other, good)
             self.expect(result, 2, "1 passed, 0 failed")
             self.assertEqual(result.stderr, f"Error: {bad}: cannot be written: "
@@ -39,6 +40,11 @@ class CheckFiles(CommandLineTest):
                 self.assertEqual((result.returncode, result.stdout), (2, ""))
                 self.assertEqual(result.stderr, f"Error: --junit and --json: both are written to "
                                                 f"{other}; name two files\n")
+                for first in ("--junit", "--json"):
+                    result = hitscan("check", "--cases", path, first, report, "--html", other)
+                    self.assertEqual((result.returncode, result.stdout), (2, ""))
+                    self.assertEqual(result.stderr, f"Error: {first} and --html: both are written "
+                                                    f"to {other}; name two files\n")
                 self.assertEqual(report.read_text() if existing else "", "old" if existing else "")
                 report.unlink(missing_ok=True)
 
@@ -132,7 +138,9 @@ class CheckFiles(CommandLineTest):
         with open(os.fsencode(self.folder) + b"/bad\x01\xff]]>.json", "w") as file:
             file.write('{"query": "\\u0001\\u001b]]>"}')
         junit, report = self.folder / "out.xml", self.folder / "out.txt"
-        result = hitscan("check", "--cases", self.folder, "--junit", junit, "--json", report)
+        page = self.folder / "out.html"
+        result = hitscan("check", "--cases", self.folder, "--junit", junit, "--json", report,
+                         "--html", page)
         passed = (len(names) + 1) // 2
         self.expect(result, 2, f"{passed} passed, {len(names) - passed} failed")
         suites = xml.etree.ElementTree.parse(junit).getroot()
@@ -140,14 +148,27 @@ class CheckFiles(CommandLineTest):
         files = json.loads(report.read_text())["files"]
         self.assertEqual(len(files), len(names))
         self.assertIn(f"{self.folder}/\n.json", {file["file"] for file in files})
+        # The commands of the page name the very bytes of the files.
+        shown = xml.etree.ElementTree.parse(page).getroot()
+        commands = [each.findtext("code") for each in shown.iter("pre")][1:]
+        self.assertEqual(len(commands), len(names) // 2)
+        named = subprocess.run(
+            ["bash", "-c", 'hitscan() { printf "%s\\0" "$2"; }\n' + "\n".join(commands)],
+            capture_output=True, check=True).stdout.split(b"\0")[:-1]
+        self.assertEqual(set(named), {os.fsencode(self.folder) + b"/" + name + b".json"
+                                      for name in names[1::2]})
 
     def test_a_file_that_cannot_be_used_is_an_error_in_the_reports(self):
         bad = self.write("bad.json", "{")
         self.write("good.json", GOOD)
         junit, report = self.folder / "out.xml", self.folder / "out.txt"
-        result = hitscan("check", "--cases", self.folder, "--junit", junit, "--json", report)
+        page = self.folder / "out.html"
+        result = hitscan("check", "--cases", self.folder, "--junit", junit, "--json", report,
+                         "--html", page)
         self.expect(result, 2, "1 passed, 0 failed")
         message = result.stderr.strip().removeprefix("Error: ")
+        (stop,) = xml.etree.ElementTree.parse(page).getroot().findall(".//p[@class='stop']")
+        self.assertEqual(stop.text, message)
         suites = xml.etree.ElementTree.parse(junit).getroot()
         self.assertEqual((suites.get("tests"), suites.get("errors")), ("2", "1"))
         suite = suites.find("testsuite[@errors='1']")

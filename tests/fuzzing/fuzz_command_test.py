@@ -108,6 +108,24 @@ class FuzzCommand(unittest.TestCase):
                 self.assertTrue(result.stderr.startswith("Error: "), result.stderr)
                 self.assertIn(text, result.stderr)
 
+    def test_the_page_is_written_beside_the_file_and_never_over_it(self):
+        book = ("raycast_plane", "--implementation", "book", "--cases", "1000")
+        result = self.fuzz("raycast_aabb", *book[1:], "-o", "found.json", "--html", "found.html")
+        self.assertEqual((result.returncode, result.stderr), (1, ""))
+        page = (self.folder / "found.html").read_text()
+        self.assertTrue(page.startswith("<!DOCTYPE html>"))
+        self.assertIn("hitscan --cases found.json --implementation book", page)
+        result = self.fuzz(*book, "-o", "same", "--html", "./same")
+        self.assertEqual((result.returncode, result.stdout), (2, ""))
+        self.assertEqual(result.stderr,
+                         "Error: -o and --html: both are written to ./same; name two files\n")
+        result = self.fuzz(*book, "--html", "none/page.html")
+        self.assertEqual((result.returncode, result.stderr.count("\n")), (2, 1))
+        self.assertIn("none/page.html", result.stderr)
+        # It precedes the last line.
+        result = self.fuzz("raycast_plane", "--cases", 1000, "--html", "/dev/stdout")
+        self.assertRegex(result.stdout, r"(?s)^<!DOCTYPE html>.*</html>\n1000 cases, 0 wrong .*\n$")
+
     def test_the_same_seed_has_the_same_output_with_any_number_of_threads(self):
         for query in ("raycast_aabb", "triangle_triangle"):
             arguments = (query, "--implementation", "book", "--cases", 30000)
