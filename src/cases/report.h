@@ -80,10 +80,10 @@ struct UnusableFile {
 /// The outcome of a check.
 struct CheckReport {
   std::string_view implementation;
-  std::string_view compare;  ///< the second implementation; empty: there is none
   std::vector<FileReport> files;
   std::vector<UnusableFile> unusable;
   std::vector<FileReport> left_out;  ///< files whose queries lack the implementation
+  std::string_view compare = {};     ///< the second implementation; empty: there is none
 };
 
 /// Writes JUnit XML for CI servers: each file is a test suite, each case a test case. A file that

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <glm/geometric.hpp>
 #include <map>
-#include <numbers>
 #include <optional>
 #include <utility>
 #include <vector>
