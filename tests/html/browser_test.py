@@ -127,19 +127,15 @@ class Browser(unittest.TestCase):
             self.assertEqual({row[-3] for row in rows}, {(246, 248, 250)})
 
     def test_print(self):
-        for name in ("check", "fuzz"):
-            papers = []
-            for scheme in (LIGHT, DARK):
-                path = self.folder / "paper.pdf"
-                self.open(name, f"--blink-settings=preferredColorScheme={scheme}",
-                          "--no-pdf-header-footer", f"--print-to-pdf={path}")
-                papers.append(re.sub(rb"/(CreationDate|ModDate) \(.*?\)", b"", path.read_bytes()))
-            self.assertTrue(papers[0].startswith(b"%PDF"))
-            # Every card is on paper, also those that are collapsed: about four on a page.
-            pages = len(re.findall(rb"/Type /Page\b", papers[0]))
-            cards = len(of_class(read(self.pages[name]), "case"))
-            self.assertGreater(pages, cards / 5)
-            self.assertEqual(papers[0], papers[1], "dark on paper")
+        path = self.folder / "paper.pdf"
+        self.open("fuzz", "--no-pdf-header-footer", f"--print-to-pdf={path}")
+        paper = path.read_bytes()
+        self.assertTrue(paper.startswith(b"%PDF"))
+        # Every card is on paper, also those that are collapsed: about three on a page.
+        pages = len(re.findall(rb"/Type /Page\b", paper))
+        cards = len(of_class(read(self.pages["fuzz"]), "case"))
+        self.assertGreater(cards, 30)
+        self.assertGreater(pages, cards / 4)
 
 
 if __name__ == "__main__":

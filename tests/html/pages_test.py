@@ -62,6 +62,11 @@ class Pages(unittest.TestCase):
                                  {"http://www.w3.org/2000/svg"}, set())
                 self.assertNotRegex(text, r"url\(|@import")
 
+    def test_paper_is_never_dark(self):
+        text = self.paths["check"].read_text()
+        self.assertEqual(re.findall(r"@media[^{]*dark[^{]*", text),
+                         2 * ["@media screen and (prefers-color-scheme:dark)"])
+
     def test_ids_are_unique_and_links_lead_to_them(self):
         for name, page in self.pages.items():
             with self.subTest(name):
