@@ -1,0 +1,7 @@
+#include "base/thread_priority.h"
+
+namespace hitscan {
+
+void LowerThreadPriority() {}
+
+}  // namespace hitscan
