@@ -14,13 +14,13 @@
 #include "base/errors.h"
 #include "base/nearest_name.h"
 #include "base/printable.h"
-#include "cases/case_file.h"
 #include "cli/commands.h"
 #include "cli/fuzz_options.h"
 #include "cli/fuzz_report.h"
 #include "cli/progress_bar.h"
 #include "fuzz/fuzzer.h"
 #include "fuzz/result_file.h"
+#include "fuzz/seeds.h"
 #include "platform/termination.h"
 
 namespace hitscan {
@@ -30,22 +30,6 @@ using Clock = std::chrono::steady_clock;
 
 // How often the state of a long search is written.
 constexpr std::chrono::seconds kBetweenStates(2);
-
-std::vector<std::vector<Value>> SeedsOf(const Query& query, const std::filesystem::path& assets) {
-  std::vector<std::vector<Value>> seeds;
-  std::vector<std::string> errors;
-  for (const auto& path : FindCaseFiles(assets / "cases", errors)) {
-    try {
-      const CaseFile file = LoadCaseFile(path);
-      if (file.query != &query) continue;
-      for (const Case& each : file.cases) seeds.push_back(each.arguments);
-    } catch (const FileError&) {
-      // `check` reports it. The cases that can be read are enough.
-      continue;
-    }
-  }
-  return seeds;
-}
 
 const Query& RequireQuery(const std::string& name) {
   if (const Query* query = FindQuery(name)) return *query;

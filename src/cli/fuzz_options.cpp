@@ -114,9 +114,7 @@ std::vector<CaseClass> ClassesOf(const FuzzCommandOptions& options) {
     }
     classes.push_back(static_cast<CaseClass>(found - names.begin()));
   }
-  if (!classes.empty()) return classes;
-  for (int i = 0; i < kCaseClasses; ++i) classes.push_back(static_cast<CaseClass>(i));
-  return classes;
+  return classes.empty() ? AllCaseClasses() : classes;
 }
 
 }  // namespace hitscan

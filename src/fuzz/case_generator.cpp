@@ -74,6 +74,12 @@ void Duplicate(std::vector<MadeValue>& made) {
 
 }  // namespace
 
+std::vector<CaseClass> AllCaseClasses() {
+  std::vector<CaseClass> classes;
+  for (int i = 0; i < kCaseClasses; ++i) classes.push_back(static_cast<CaseClass>(i));
+  return classes;
+}
+
 CaseGenerator::CaseGenerator(const Query& query, std::uint64_t seed, std::vector<CaseClass> classes,
                              std::vector<std::vector<Value>> seeds)
     : query_(&query), seed_(seed), classes_(std::move(classes)), seeds_(std::move(seeds)) {

@@ -10,6 +10,8 @@
 
 namespace hitscan {
 
+std::vector<CaseClass> AllCaseClasses();
+
 /// Makes the cases of a run: case number i of a seed is always the same, on every machine.
 class CaseGenerator {
  public:

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "fuzz/severity.h"
-#include "fuzz/shrink.h"
 
 namespace hitscan {
 namespace {
@@ -27,7 +26,7 @@ std::string Ulps(double number) {
 }  // namespace
 
 FuzzFinding Simplify(const CaseGenerator& generator, double tolerance, const FuzzTally& tally,
-                     const FailureKey& kind, FuzzTarget& target) {
+                     const FailureKey& kind, FuzzTarget& target, std::size_t most_cases) {
   const Query& query = generator.query();
   FuzzFinding finding;
   finding.kind = kind;
@@ -53,7 +52,7 @@ FuzzFinding Simplify(const CaseGenerator& generator, double tolerance, const Fuz
   const FuzzFailure failure{kind.type, kind.what, finding.counts.error};
   for (std::size_t i = 0; i < std::min(ranked.size(), kSimplified); ++i) {
     const WrittenArguments written(query, generator.Make(ranked[i].second, true).texts);
-    WrittenArguments shrunk = Shrink(target, written, failure, tolerance);
+    WrittenArguments shrunk = Shrink(target, written, failure, tolerance, most_cases);
     if (!simplest || shrunk.Complexity() < simplest->Complexity()) simplest = std::move(shrunk);
   }
   finding.arguments = simplest->Texts();
@@ -70,15 +69,20 @@ void SortBySeverity(std::vector<FuzzFinding>& findings) {
   });
 }
 
-std::string DescribeSeverity(const FuzzFinding& finding) {
+std::string SeverityText(const FuzzFinding& finding) {
   if (finding.kind.type == FailureType::kVerdict) {
-    return finding.severity ? ", severity " + Ulps(*finding.severity)
-                            : std::string(", severity above 1.7e7 ulps");
+    return finding.severity ? Ulps(*finding.severity) : std::string("above 1.7e7 ulps");
   }
   if (finding.kind.type == FailureType::kNumber && finding.counts.error > 0) {
-    return ", error up to " + Ulps(finding.counts.error);
+    return "up to " + Ulps(finding.counts.error);
   }
   return {};
+}
+
+std::string DescribeSeverity(const FuzzFinding& finding) {
+  const std::string text = SeverityText(finding);
+  if (text.empty()) return {};
+  return (finding.kind.type == FailureType::kVerdict ? ", severity " : ", error ") + text;
 }
 
 std::string DescribeOutcome(const Outcome& outcome) {

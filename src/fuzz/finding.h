@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "fuzz/case_generator.h"
+#include "fuzz/shrink.h"
 #include "fuzz/tally.h"
 #include "fuzz/target.h"
 
@@ -23,12 +24,17 @@ struct FuzzFinding {
 };
 
 /// Simplifies the worst known cases of a kind, which takes up to a second of an implementation that
-/// answers at once. The result depends on the kind and on the answers only.
+/// answers at once. The result depends on the kind and on the answers only. For `most_cases` see
+/// Shrink.
 FuzzFinding Simplify(const CaseGenerator& generator, double tolerance, const FuzzTally& tally,
-                     const FailureKey& kind, FuzzTarget& target);
+                     const FailureKey& kind, FuzzTarget& target,
+                     std::size_t most_cases = kMostShrinkCases);
 
 /// Puts the worst finding first: by the type of failure, then by severity or error.
 void SortBySeverity(std::vector<FuzzFinding>& findings);
+
+/// "12 ulps", "above 1.7e7 ulps", "up to 3e+04 ulps"; empty if the kind has no severity.
+std::string SeverityText(const FuzzFinding& finding);
 
 /// ", severity 12 ulps" or ", error up to 3e+04 ulps"; empty if the kind has neither.
 std::string DescribeSeverity(const FuzzFinding& finding);

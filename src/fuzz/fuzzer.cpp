@@ -1,6 +1,7 @@
 #include "fuzz/fuzzer.h"
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 #include <span>
 #include <utility>
@@ -10,8 +11,18 @@
 namespace hitscan {
 namespace {
 
-// How many cases are made and asked at a time.
-constexpr std::uint64_t kBlock = 2048;
+using Clock = std::chrono::steady_clock;
+
+// At most so many cases are made and asked at a time.
+constexpr std::uint64_t kMostInBlock = 2048;
+// Blocks of an implementation that crashes or hangs are so small that they take about this time:
+// only whole blocks are counted, and only between them it can be paused.
+constexpr std::chrono::milliseconds kBlockTime(100);
+
+std::uint64_t NextSize(std::uint64_t size, Clock::duration taken) {
+  if (taken > kBlockTime) return std::max<std::uint64_t>(size / 4, 1);
+  return std::min(2 * size, kMostInBlock);
+}
 
 }  // namespace
 
@@ -74,14 +85,19 @@ std::pair<std::uint64_t, std::uint64_t> Fuzzer::counts() const {
 void Fuzzer::Work(FuzzTarget& target) {
   try {
     std::optional<Block> asked;
+    std::uint64_t size = 64;
     while (true) {
+      const Clock::time_point begin = Clock::now();
       // The next block is made while the one before is answered in another process.
       Block next;
-      const bool more = Ask(target, next);
+      const bool more = Ask(target, size, next);
       if (asked) Judge(std::move(*asked), target);
       if (!more) return;
       asked = std::move(next);
+      size = NextSize(size, Clock::now() - begin);
     }
+  } catch (const Cancelled&) {
+    // The target answers nothing more.
   } catch (...) {
     const std::lock_guard lock(mutex_);
     error_ = std::current_exception();
@@ -90,15 +106,15 @@ void Fuzzer::Work(FuzzTarget& target) {
   }
 }
 
-bool Fuzzer::Ask(FuzzTarget& target, Block& block) {
+bool Fuzzer::Ask(FuzzTarget& target, std::uint64_t size, Block& block) {
   {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return !paused_ || stopped_; });
     if (stopped_) return false;
-    block.begin = next_.fetch_add(kBlock);
+    block.begin = next_.fetch_add(size);
   }
   if (block.begin >= end_) return false;
-  const std::uint64_t end = std::min(block.begin + kBlock, end_);
+  const std::uint64_t end = std::min(block.begin + size, end_);
   block.cases.reserve(end - block.begin);
   for (std::uint64_t number = block.begin; number < end; ++number) {
     block.cases.push_back(generator_.Make(number, false));

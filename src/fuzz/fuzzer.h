@@ -66,7 +66,8 @@ class Fuzzer {
   struct Block;
 
   void Work(FuzzTarget& target);
-  bool Ask(FuzzTarget& target, Block& block);
+  // Makes a block of so many cases and asks them. False when there are no more.
+  bool Ask(FuzzTarget& target, std::uint64_t size, Block& block);
   void Judge(Block block, FuzzTarget& target);
   // Adds the counts of a block when those of all blocks before it are there.
   void Add(std::uint64_t begin, FuzzTally tally);

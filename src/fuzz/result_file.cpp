@@ -197,6 +197,13 @@ bool FailsInCaseFile(const FuzzFinding& finding, double tolerance) {
   });
 }
 
+CaseFile CaseFileOf(const FuzzRun& run, const FuzzFinding& finding) {
+  return ParseCaseFile(
+      "", fmt::format(R"({{"query": "{}", "source": "", "tolerance": {}, )"
+                      R"("cases": [{}]}})",
+                      run.query->name, run.rules.tolerance, CaseText(run, finding, 0)));
+}
+
 std::string FuzzResultText(const FuzzResult& result) {
   const FuzzRun& run = result.run;
   Json tried = Json::array();

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "cases/case_file.h"
 #include "fuzz/finding.h"
 #include "fuzz/fuzzer.h"
 
@@ -41,6 +42,10 @@ struct FuzzResult {
 /// Whether the implementation fails the case in a case file too: there the tolerance is absolute up
 /// to 1, so that a wrong number may be within it.
 bool FailsInCaseFile(const FuzzFinding& finding, double tolerance);
+
+/// The simplest case of a finding, with the exact answer, as the only one of a file that is not on
+/// disk.
+CaseFile CaseFileOf(const FuzzRun& run, const FuzzFinding& finding);
 
 /// The text of the file. Its cases are the different ones that fail there too, the simplest first.
 /// While a search is going on, the result has no findings yet, and the file no cases.

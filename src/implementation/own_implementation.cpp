@@ -26,12 +26,17 @@ void AnswerRequest::Finish() {
 OwnImplementation::OwnImplementation(std::string name, std::unique_ptr<Backend> backend)
     : name_(std::move(name)), backend_(std::move(backend)), thread_([this] { Run(); }) {}
 
+void OwnImplementation::Cancel() {
+  const std::lock_guard lock(mutex_);
+  for (const auto& request : queue_) request->Cancel();
+  if (running_ != nullptr) running_->Cancel();
+}
+
 OwnImplementation::~OwnImplementation() {
+  Cancel();
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
-    for (const auto& request : queue_) request->Cancel();
-    if (running_ != nullptr) running_->Cancel();
   }
   changed_.notify_all();
   thread_.join();

@@ -27,6 +27,7 @@ class AnswerRequest {
   void Wait();
   /// The outcomes may no longer be taken. An implementation that is at it is interrupted.
   void Cancel() { cancelled_ = true; }
+  bool cancelled() const { return cancelled_; }
 
   /// One for each case, in their order. Only once done.
   std::vector<Outcome>& outcomes() { return outcomes_; }
@@ -63,6 +64,8 @@ class OwnImplementation {
   /// Asks cases of one query, given by their arguments. Returns at once.
   std::shared_ptr<AnswerRequest> Ask(const Query& query,
                                      std::span<const std::span<const Value>> cases);
+  /// Cancels what is still asked.
+  void Cancel();
 
  private:
   void Run();

@@ -1,0 +1,183 @@
+#include "fuzz/background_search.h"
+
+#include <algorithm>
+#include <exception>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "base/thread_priority.h"
+#include "fuzz/seeds.h"
+
+namespace hitscan {
+namespace {
+
+constexpr std::uint64_t kSeed = 1;
+// How long an implementation that crashes or hangs may take for the simplest case of a kind.
+constexpr double kMostSeconds = 3;
+constexpr std::size_t kLeastShrinkCases = 10;
+constexpr std::chrono::milliseconds kBetweenLooks(50);
+
+// A kind with so many known cases is simplified for good: later cases do not change the result.
+bool IsFinal(const FailureCount& counts) { return counts.numbers.size() >= FailureCount::kNumbers; }
+
+}  // namespace
+
+BackgroundSearch::BackgroundSearch(FuzzRun run, std::filesystem::path assets, unsigned threads,
+                                   MakeTarget make)
+    : run_(std::move(run)),
+      assets_(std::move(assets)),
+      threads_(threads),
+      make_target_(std::move(make)),
+      thread_([this] { Run(); }) {}
+
+BackgroundSearch::~BackgroundSearch() {
+  Stop();
+  thread_.join();
+}
+
+void BackgroundSearch::Pause(bool paused) {
+  const std::lock_guard lock(mutex_);
+  if (paused == std::exchange(paused_, paused) || !fuzzer_) return;
+  fuzzer_->Pause(paused);
+  if (paused) {
+    tried_for_ += Clock::now() - resumed_;
+  } else {
+    resumed_ = Clock::now();
+  }
+}
+
+void BackgroundSearch::Stop() {
+  const std::lock_guard lock(mutex_);
+  StopLocked();
+}
+
+void BackgroundSearch::StopLocked() {
+  stopped_ = true;
+  if (fuzzer_) fuzzer_->Stop();
+  for (const auto& target : targets_) target->Cancel();
+  changed_.notify_all();
+}
+
+BackgroundSearch::Stage BackgroundSearch::StageLocked() const {
+  if (stopped_) return Stage::kStopped;
+  if (paused_) return Stage::kPaused;
+  return fuzzer_ ? Stage::kRunning : Stage::kStarting;
+}
+
+BackgroundSearch::Snapshot BackgroundSearch::snapshot() const {
+  Snapshot snapshot;
+  const std::lock_guard lock(mutex_);
+  snapshot.stage = StageLocked();
+  snapshot.error = error_;
+  snapshot.simplified = simplified_;
+  Clock::duration tried_for = tried_for_;
+  if (fuzzer_ && !paused_) tried_for += Clock::now() - resumed_;
+  snapshot.seconds = std::chrono::duration<double>(tried_for).count();
+  const FuzzTally tally = fuzzer_ ? fuzzer_->state().tally : last_.tally;
+  snapshot.cases = tally.cases;
+  snapshot.wrong = tally.wrong;
+  std::vector<FuzzFinding> unsimplified;
+  for (const auto& [kind, counts] : tally.kinds) {
+    const auto found = findings_.find(kind);
+    FuzzFinding& finding = found == findings_.end() ? unsimplified.emplace_back()
+                                                    : snapshot.findings.emplace_back(found->second);
+    finding.kind = kind;
+    finding.counts = counts;
+    finding.class_cases = tally.class_cases.at(kind.case_class);
+  }
+  SortBySeverity(snapshot.findings);
+  std::ranges::move(unsimplified, std::back_inserter(snapshot.findings));
+  return snapshot;
+}
+
+void BackgroundSearch::Run() {
+  LowerThreadPriority();
+  try {
+    Search(threads_);
+  } catch (const Cancelled&) {
+    // It was stopped.
+  } catch (const std::exception& error) {
+    const std::lock_guard lock(mutex_);
+    if (!stopped_) error_ = error.what();
+  }
+  // Ends the threads and the processes, without making others wait for that.
+  std::unique_ptr<Fuzzer> fuzzer;
+  std::vector<std::shared_ptr<FuzzTarget>> targets;
+  {
+    const std::lock_guard lock(mutex_);
+    StopLocked();
+    if (fuzzer_) {
+      last_ = fuzzer_->state();
+      if (!paused_) tried_for_ += Clock::now() - resumed_;
+    }
+    fuzzer = std::move(fuzzer_);
+    targets = std::move(targets_);
+  }
+}
+
+void BackgroundSearch::Search(unsigned threads) {
+  const std::shared_ptr<FuzzTarget> target = NewTarget();
+  std::vector<std::shared_ptr<FuzzTarget>> targets;
+  for (unsigned i = 0; i < threads; ++i) targets.push_back(NewTarget());
+  CaseGenerator generator(*run_.query, kSeed, run_.classes, SeedsOf(*run_.query, assets_));
+  {
+    const std::lock_guard lock(mutex_);
+    if (stopped_) return;
+    fuzzer_ = std::make_unique<Fuzzer>(std::move(generator), run_.rules, Fuzzer::State{},
+                                       std::numeric_limits<std::uint64_t>::max(), targets);
+    fuzzer_->Pause(paused_);
+    resumed_ = Clock::now();
+    fuzzer_->Start();
+  }
+  // Throws what a thread has thrown.
+  while (!fuzzer_->Ended()) {
+    if (stopped_) return;
+    if (SimplifyNext(*target)) continue;
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, kBetweenLooks, [this] { return stopped_.load(); });
+  }
+}
+
+std::shared_ptr<FuzzTarget> BackgroundSearch::NewTarget() {
+  if (stopped_) throw Cancelled();
+  std::shared_ptr<FuzzTarget> target = make_target_(stopped_);
+  const std::lock_guard lock(mutex_);
+  targets_.push_back(target);
+  if (stopped_) throw Cancelled();
+  return target;
+}
+
+bool BackgroundSearch::SimplifyNext(FuzzTarget& target) {
+  const FuzzTally tally = fuzzer_->state().tally;
+  // Each kind soon, and what takes long after the others; then again those of which more cases are
+  // known now.
+  std::optional<FailureKey> next;
+  int next_rank = 0;
+  for (const auto& [kind, counts] : tally.kinds) {
+    const auto found = findings_.find(kind);
+    const bool again = found != findings_.end();
+    if (again && (IsFinal(found->second.counts) || !IsFinal(counts))) continue;
+    const int rank = (again ? 2 : 0) + (kind.type == FailureType::kNoAnswer ? 1 : 0);
+    if (next && next_rank <= rank) continue;
+    next = kind;
+    next_rank = rank;
+  }
+  if (!next) return false;
+  const CaseGenerator::Made made =
+      fuzzer_->generator().Make(tally.kinds.at(*next).numbers.front(), false);
+  const Clock::time_point begin = Clock::now();
+  target.AskOne(made.arguments);
+  const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  const double most =
+      std::clamp(kMostSeconds / std::max(seconds, 1e-6), static_cast<double>(kLeastShrinkCases),
+                 static_cast<double>(kMostShrinkCases));
+  FuzzFinding finding = Simplify(fuzzer_->generator(), run_.rules.tolerance, tally, *next, target,
+                                 static_cast<std::size_t>(most));
+  const std::lock_guard lock(mutex_);
+  findings_[*next] = std::move(finding);
+  ++simplified_;
+  return true;
+}
+
+}  // namespace hitscan

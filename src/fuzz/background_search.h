@@ -1,0 +1,93 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "fuzz/finding.h"
+#include "fuzz/fuzzer.h"
+#include "fuzz/result_file.h"
+
+namespace hitscan {
+
+/// Searches an implementation until it is stopped, and simplifies what it finds meanwhile. All of
+/// it happens in threads with the lowest priority, so that a window beside it stays as fast as it
+/// was; no function waits for them, except the destructor.
+class BackgroundSearch {
+ public:
+  /// Makes a target. Called in a background thread, once for each thread; throws CannotRun when it
+  /// cannot, and Cancelled soon after `cancelled` is set.
+  using MakeTarget = std::function<std::shared_ptr<FuzzTarget>(const std::atomic<bool>& cancelled)>;
+
+  enum class Stage { kStarting, kRunning, kPaused, kStopped };
+
+  struct Snapshot {
+    Stage stage = Stage::kStarting;
+    std::uint64_t cases = 0;
+    std::uint64_t wrong = 0;
+    double seconds = 0;  ///< how long cases have been tried
+    /// One for each kind of failure found so far, the worst first. Those that have not been
+    /// simplified yet have no arguments, and come last.
+    std::vector<FuzzFinding> findings;
+    std::uint64_t simplified = 0;  ///< how often a kind was simplified, or simplified further
+    std::string error;             ///< why it has stopped by itself; empty: it has not
+  };
+
+  /// Begins at once. The cases are those of `hitscan fuzz`: the known cases in the assets are
+  /// changed too. So many threads try cases; one more simplifies what they find.
+  BackgroundSearch(FuzzRun run, std::filesystem::path assets, unsigned threads, MakeTarget make);
+  /// Stops, and waits until the threads have ended, which takes a moment.
+  ~BackgroundSearch();
+  BackgroundSearch(const BackgroundSearch&) = delete;
+  BackgroundSearch& operator=(const BackgroundSearch&) = delete;
+
+  const FuzzRun& run() const { return run_; }
+
+  /// Tries no more cases until it goes on. What was found is simplified nevertheless.
+  void Pause(bool paused);
+  /// Ends the search; what it has found stays.
+  void Stop();
+
+  Snapshot snapshot() const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void Run();
+  void Search(unsigned threads);
+  std::shared_ptr<FuzzTarget> NewTarget();
+  // Simplifies a kind that was not yet; false when there is none.
+  bool SimplifyNext(FuzzTarget& target);
+  void StopLocked();
+  Stage StageLocked() const;
+
+  const FuzzRun run_;
+  const std::filesystem::path assets_;
+  const unsigned threads_;
+  const MakeTarget make_target_;
+  std::atomic<bool> stopped_ = false;
+
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;  // stopped_
+  std::vector<std::shared_ptr<FuzzTarget>> targets_;
+  std::unique_ptr<Fuzzer> fuzzer_;  // while it runs
+  Fuzzer::State last_;              // when it has ended
+  bool paused_ = false;
+  Clock::time_point resumed_;    // when cases were tried again
+  Clock::duration tried_for_{};  // before that
+  std::map<FailureKey, FuzzFinding> findings_;
+  std::uint64_t simplified_ = 0;
+  std::string error_;
+  std::thread thread_;  // the last member: it uses the others
+};
+
+}  // namespace hitscan

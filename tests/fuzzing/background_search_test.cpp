@@ -1,0 +1,245 @@
+#include "fuzz/background_search.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "base/errors.h"
+#include "fuzz/seeds.h"
+#ifdef __linux__
+#include <sys/resource.h>
+#endif
+
+namespace hitscan {
+namespace {
+
+using Stage = BackgroundSearch::Stage;
+using Snapshot = BackgroundSearch::Snapshot;
+
+const Query& Searched() { return *FindQuery("point_in_aabb"); }
+
+FuzzRun RunOf(const Query& query) { return {&query, "wrong", AllCaseClasses(), {}}; }
+
+// An implementation that is right, apart from what `change` does to its verdict.
+Implementation Changed(std::function<void(std::span<const Value>, bool& inside)> change) {
+  const auto& right = Searched().implementations.front().run;
+  return {"wrong", [right, change = std::move(change)](std::span<const Value> arguments) {
+            Answer answer = right(arguments);
+            change(arguments, std::get<bool>(answer.front().value));
+            return answer;
+          }};
+}
+
+// Nothing is inside.
+Implementation NeverInside() {
+  return Changed([](auto, bool& inside) { inside = false; });
+}
+
+BackgroundSearch::MakeTarget TargetsOf(const Implementation& implementation) {
+  return [&implementation](const auto&) {
+    return std::make_shared<FuzzTarget>(Searched(), implementation);
+  };
+}
+
+// Whether the condition holds soon.
+bool Soon(const std::function<bool()>& condition) {
+  for (int i = 0; i < 3000 && !condition(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return condition();
+}
+
+bool AllAreSimplified(const Snapshot& found) {
+  return !found.findings.empty() && std::ranges::none_of(found.findings, [](const auto& finding) {
+    return finding.arguments.empty();
+  });
+}
+
+/// Answers nothing until it is cancelled.
+class HangingBackend final : public Backend {
+ public:
+  bool Answers(const Query&) const override { return true; }
+  void Encode(std::span<const Value>, EncodedCases& cases) const override {
+    cases.ends.push_back(0);
+  }
+  void Ask(const EncodedCases&, std::span<Outcome>, const std::atomic<bool>& cancelled) override {
+    while (!cancelled) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    throw Cancelled();
+  }
+};
+
+TEST(BackgroundSearch, SimplifiesWhatItFindsWhileItGoesOn) {
+  const Implementation wrong = NeverInside();
+  const BackgroundSearch search(RunOf(Searched()), HITSCAN_ASSETS, 2, TargetsOf(wrong));
+  ASSERT_TRUE(Soon([&] { return AllAreSimplified(search.snapshot()); }));
+  const Snapshot found = search.snapshot();
+  EXPECT_EQ(found.stage, Stage::kRunning);
+  EXPECT_GT(found.cases, found.wrong);
+  EXPECT_GT(found.seconds, 0);
+  std::uint64_t wrong_cases = 0;
+  for (const FuzzFinding& finding : found.findings) {
+    wrong_cases += finding.counts.count;
+    EXPECT_EQ(finding.kind.what, "inside: false instead of true");
+    EXPECT_LE(finding.counts.count, finding.class_cases);
+    if (finding.arguments.empty()) continue;
+    EXPECT_EQ(finding.exact, (Answer{{"inside", true}}));
+    EXPECT_EQ(finding.got.answer, (Answer{{"inside", false}}));
+  }
+  EXPECT_EQ(wrong_cases, found.wrong);
+  EXPECT_TRUE(std::ranges::is_sorted(found.findings, [](const auto& a, const auto& b) {
+    // The simplified ones are first, by severity.
+    if (a.arguments.empty() || b.arguments.empty()) return !a.arguments.empty();
+    return a.severity.value_or(1e300) > b.severity.value_or(1e300);
+  }));
+}
+
+TEST(BackgroundSearch, FindsTheSameAsASearchThatIsSimplifiedAtItsEnd) {
+  const Implementation wrong = NeverInside();
+  BackgroundSearch search(RunOf(Searched()), HITSCAN_ASSETS, 2, TargetsOf(wrong));
+  // A kind is simplified again once enough of its cases are known.
+  const FailureKey kind{FailureType::kVerdict, "inside: false instead of true",
+                        CaseClass::kLattice};
+  FuzzFinding found;
+  ASSERT_TRUE(Soon([&] {
+    const Snapshot now = search.snapshot();
+    const auto same = std::ranges::find(now.findings, kind, &FuzzFinding::kind);
+    if (same == now.findings.end() || same->counts.count < 100) return false;
+    found = *same;
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    return AllAreSimplified(now) && search.snapshot().simplified == now.simplified;
+  }));
+  search.Stop();
+  FuzzTally tally;
+  tally.kinds[kind] = found.counts;
+  tally.class_cases[kind.case_class] = found.class_cases;
+  FuzzTarget target(Searched(), wrong);
+  const CaseGenerator generator(Searched(), 1, AllCaseClasses(),
+                                SeedsOf(Searched(), HITSCAN_ASSETS));
+  EXPECT_EQ(Simplify(generator, 1e-4, tally, kind, target).arguments, found.arguments);
+}
+
+TEST(BackgroundSearch, WaitsWhileItIsPaused) {
+  const Implementation wrong = NeverInside();
+  BackgroundSearch search(RunOf(Searched()), HITSCAN_ASSETS, 2, TargetsOf(wrong));
+  ASSERT_TRUE(Soon([&] { return search.snapshot().cases > 0; }));
+  search.Pause(true);
+  EXPECT_EQ(search.snapshot().stage, Stage::kPaused);
+  std::uint64_t cases = 0;
+  const auto stands_still = [&] {
+    const std::uint64_t before = std::exchange(cases, search.snapshot().cases);
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    return before == search.snapshot().cases;
+  };
+  EXPECT_TRUE(Soon(stands_still)) << "it tries cases while it is paused";
+  const double seconds = search.snapshot().seconds;
+  EXPECT_EQ(search.snapshot().seconds, seconds) << "the time that it was paused is counted";
+  search.Pause(false);
+  EXPECT_TRUE(Soon([&] { return search.snapshot().cases > cases; }));
+  EXPECT_GT(search.snapshot().seconds, seconds);
+}
+
+TEST(BackgroundSearch, KeepsWhatItHasFoundWhenItIsStopped) {
+  const Implementation wrong = NeverInside();
+  BackgroundSearch search(RunOf(Searched()), HITSCAN_ASSETS, 1, TargetsOf(wrong));
+  ASSERT_TRUE(Soon([&] { return AllAreSimplified(search.snapshot()); }));
+  const Snapshot before = search.snapshot();
+  search.Stop();
+  EXPECT_EQ(search.snapshot().stage, Stage::kStopped);
+  EXPECT_GE(search.snapshot().cases, before.cases);
+  EXPECT_GE(search.snapshot().findings.size(), before.findings.size());
+  EXPECT_EQ(search.snapshot().error, "");
+}
+
+TEST(BackgroundSearch, EndsAtOnceWhileAnImplementationHangs) {
+  std::atomic<int> made = 0;
+  const auto hanging = [&](const auto&) {
+    ++made;
+    return std::make_shared<FuzzTarget>(
+        Searched(),
+        std::make_shared<OwnImplementation>("hanging", std::make_unique<HangingBackend>()));
+  };
+  {
+    BackgroundSearch search(RunOf(Searched()), HITSCAN_ASSETS, 2, hanging);
+    ASSERT_TRUE(Soon([&] { return search.snapshot().stage == Stage::kRunning; }));
+    EXPECT_EQ(search.snapshot().cases, 0U);
+    search.Stop();
+    EXPECT_EQ(search.snapshot().wrong, 0U) << "what was not answered is no wrong answer";
+  }
+  EXPECT_EQ(made, 3);
+  // The same while it is being started.
+  const BackgroundSearch starting(
+      RunOf(Searched()), HITSCAN_ASSETS, 2,
+      [](const std::atomic<bool>& cancelled) -> std::shared_ptr<FuzzTarget> {
+        while (!cancelled) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        throw Cancelled();
+      });
+  EXPECT_EQ(starting.snapshot().stage, Stage::kStarting);
+}
+
+TEST(BackgroundSearch, TellsWhyItCannotStart) {
+  const BackgroundSearch search(
+      RunOf(Searched()), HITSCAN_ASSETS, 1,
+      [](const auto&) -> std::shared_ptr<FuzzTarget> { throw CannotRun("mine.cpp: gone"); });
+  EXPECT_TRUE(Soon([&] { return search.snapshot().stage == Stage::kStopped; }));
+  EXPECT_EQ(search.snapshot().error, "mine.cpp: gone");
+}
+
+#ifdef __linux__
+TEST(BackgroundSearch, RunsWithTheLowestPriority) {
+  std::atomic<int> highest = 1;
+  const Implementation wrong = Changed([&](auto, bool&) {
+    const int priority = getpriority(PRIO_PROCESS, 0);
+    if (highest == 1 || priority < highest) highest = priority;
+  });
+  const int before = getpriority(PRIO_PROCESS, 0);
+  {
+    const BackgroundSearch search(RunOf(Searched()), HITSCAN_ASSETS, 2, TargetsOf(wrong));
+    ASSERT_TRUE(Soon([&] { return search.snapshot().cases > 10'000; }));
+  }
+  EXPECT_EQ(highest, 19);
+  EXPECT_EQ(getpriority(PRIO_PROCESS, 0), before) << "the priority of this thread has changed";
+}
+#endif
+
+TEST(FuzzTarget, AnswersNothingOnceItIsCancelled) {
+  const Implementation wrong = NeverInside();
+  FuzzTarget target(Searched(), wrong);
+  const std::vector<Value> arguments{Point(0, 0, 0), Aabb()};
+  EXPECT_EQ(target.AskOne(arguments).answer, (Answer{{"inside", false}}));
+  target.Cancel();
+  EXPECT_THROW(target.AskOne(arguments), Cancelled);
+
+  FuzzTarget hanging(Searched(), std::make_shared<OwnImplementation>(
+                                     "hanging", std::make_unique<HangingBackend>()));
+  std::jthread cancelling([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    hanging.Cancel();
+  });
+  EXPECT_THROW(hanging.AskOne(arguments), Cancelled);
+  EXPECT_THROW(hanging.AskOne(arguments), Cancelled);
+}
+
+TEST(Fuzzer, CountsSoonWhatIsAnsweredSlowly) {
+  const Implementation slow = Changed([](auto, bool& inside) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    inside = false;
+  });
+  const auto target = std::make_shared<FuzzTarget>(Searched(), slow);
+  Fuzzer fuzzer(CaseGenerator(Searched(), 1, AllCaseClasses()), {}, {}, 1'000'000, {target});
+  fuzzer.Start();
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_TRUE(Soon([&] { return fuzzer.counts().first > 100; }));
+  fuzzer.Stop();
+  EXPECT_TRUE(Soon([&] { return fuzzer.Ended(); }));
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(8))
+      << "the blocks of cases are too large";
+  EXPECT_EQ(fuzzer.state().end, fuzzer.state().tally.cases);
+}
+
+}  // namespace
+}  // namespace hitscan
