@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "app/case_drawing.h"
 #include "app/environment.h"
 #include "implementation/implementation_source.h"
 
@@ -51,13 +52,6 @@ AnswerWords WordsFor(std::string_view part) {
 }
 
 }  // namespace
-
-std::optional<bool> YesOrNo(const Answer& answer) {
-  for (const AnswerPart& part : answer) {
-    if (const bool* yes = std::get_if<bool>(&part.value)) return *yes;
-  }
-  return std::nullopt;
-}
 
 CaseScene::CaseScene(SceneDeclaration declaration) : declaration_(std::move(declaration)) {
   StartCamera(declaration_.camera);
@@ -116,6 +110,7 @@ void CaseScene::OpenFile(const std::filesystem::path& path) {
 void CaseScene::UpdateImplementations() {
   document_.Choose(environment().implementation, environment().compare);
   if (variants_) variants_->Choose(document_);
+  Preview(std::nullopt);
   LogWrongCases();
 }
 
@@ -128,11 +123,18 @@ bool CaseScene::UpdateAnswers(bool wait) {
 
 void CaseScene::ListVariants(CaseRef original) {
   DiscardVariants();
+  Preview(std::nullopt);
   variants_.emplace(document_, original);
 }
 
+void CaseScene::Preview(std::optional<PreviewedCase> previewed) {
+  if (previewed && variants_) variants_->Preview(std::nullopt);
+  preview_ = std::move(previewed);
+  ++previews_;
+}
+
 void CaseScene::DiscardVariants() {
-  if (variants_) variant_lists_ += variants_->changes() + 1;
+  if (variants_) previews_ += variants_->changes() + 1;
   variants_.reset();
 }
 
@@ -193,6 +195,10 @@ std::vector<LegendEntry> CaseScene::Legend() const {
                                                       : std::string(link.legend)});
   }
   if (document_.results().pending()) legend.push_back({kUnanswered, "not answered yet"});
+  if (preview_) {
+    legend.push_back({kRed, "answer of " + preview_->name});
+    legend.push_back({kBlue, "exact answer"});
+  }
   if (verdict().failed > 0) legend.push_back({kOrange, "wrong answer"});
   if (verdict().unjudged > 0) legend.push_back({kUnjudged, "nothing is expected"});
   if (document_.results().differing() > 0) {

@@ -16,6 +16,13 @@
 
 namespace hitscan {
 
+/// A case that is no case of the document, with two answers.
+struct PreviewedCase {
+  CaseFile file;     ///< has only this case; what it expects is the exact answer
+  CaseResult got;    ///< the answer of the implementation
+  std::string name;  ///< of the implementation
+};
+
 /// The application that most samples are: it loads its case files, evaluates their query on each
 /// case, logs each wrong answer as an error, and draws arguments and answers. A case whose answer
 /// is wrong is drawn again on top: thick, with a large mark and a label that says what went wrong.
@@ -50,6 +57,10 @@ class CaseScene : public Application {
   const VariantList* variants() const { return variants_ ? &*variants_ : nullptr; }
   void ListVariants(CaseRef original);
   void DiscardVariants();
+  /// Draws this case with both answers, like a selected case, until another case or nullopt is
+  /// given or other implementations are chosen.
+  void Preview(std::optional<PreviewedCase> previewed);
+  const PreviewedCase* previewed() const { return preview_ ? &*preview_ : nullptr; }
   /// Answers all cases again, with the implementations that the environment names now.
   void UpdateImplementations();
   /// Takes the answers of own implementations, as CaseDocument::UpdateAnswers does.
@@ -75,7 +86,7 @@ class CaseScene : public Application {
     std::uint64_t changes;
     std::optional<CaseRef> selected;
     std::optional<CaseRef> hovered;
-    std::uint64_t variants;
+    std::uint64_t previews;
     bool operator==(const Drawn&) const = default;
   };
 
@@ -104,7 +115,10 @@ class CaseScene : public Application {
   void MarkDifference(CaseRef ref, const CaseResult& other);
   void Label(CaseRef ref, const Point& position, std::string text, Color color);
   void Highlight(CaseRef ref, bool selected);
+  /// Whether a case is drawn like a selected one that is no case of the document.
+  bool previews() const { return preview_ || (variants_ && variants_->previewed()); }
   void HighlightVariant(std::size_t index);
+  void HighlightPreview();
   /// Draws a case with a halo, of which this is the result.
   void DrawHighlight(const CaseFile& file, std::size_t index, const CaseResult& result,
                      bool selected);
@@ -114,15 +128,13 @@ class CaseScene : public Application {
   SceneDeclaration declaration_;
   CaseDocument document_;
   std::optional<VariantList> variants_;
-  std::uint64_t variant_lists_ = 0;  ///< how often a list was opened or closed
+  std::optional<PreviewedCase> preview_;
+  std::uint64_t previews_ = 0;  ///< how often a list was opened or closed, or `preview_` changed
   std::optional<Drawn> drawn_;
   bool log_when_answered_ = false;  ///< own implementations are still asked
   RecordOwners owners_{Canvas::Part::kContents};
   RecordOwners highlight_owners_{Canvas::Part::kHighlights};
   std::vector<CaseRef> labelled_;  ///< cases whose mark has a label: their highlights get none
 };
-
-/// The first boolean part of an answer; nullopt when it has none.
-std::optional<bool> YesOrNo(const Answer& answer);
 
 }  // namespace hitscan

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/case_drawing.h"
 #include "app/case_scene.h"
 #include "app/environment.h"
 
@@ -74,47 +75,11 @@ class DrawnValues {
   std::size_t count_ = 0;
 };
 
-// Whether a value is drawn with so many lines that wide ones would overlap, as a sphere is.
-bool IsDense(const Value& value) {
-  constexpr std::size_t kMaxSparseLines = 24;
-  Canvas canvas;
-  DrawValue(value, {}, canvas);
-  return canvas.scene().lines.size() > kMaxSparseLines;
-}
-
-// The position of a case's mark: that of an argument that the case does not share, if one has a
-// position.
-std::optional<Point> MarkOf(const CaseFile& file, std::size_t index) {
-  std::optional<Point> anchor;
-  for (std::size_t i = 0; i < file.shared.size(); ++i) {
-    if (anchor && file.shared[i]) continue;
-    const std::optional<Point> found = LabelAnchor(file.cases[index].arguments[i]);
-    if (found) anchor = found;
-  }
-  return anchor;
-}
-
-std::string FirstOf(const CaseResult& result) {
-  if (!result.error.empty()) return result.error;
-  if (result.answer.empty()) return {};
-  const auto t = std::ranges::find(result.answer, "t", &AnswerPart::name);
-  const AnswerPart& part = t == result.answer.end() ? result.answer.front() : *t;
-  return fmt::format("{} {}", part.name, PrintValue(part.value));
-}
-
-// Each implementation has a colour for cases to which only it answers yes.
-Color DifferenceColor(const CaseResult& first, const CaseResult& second) {
-  const bool yes = YesOrNo(first.answer).value_or(first.error.empty());
-  const bool second_yes = YesOrNo(second.answer).value_or(second.error.empty());
-  if (yes == second_yes) return kMagenta;
-  return yes ? kRed : kBlue;
-}
-
 }  // namespace
 
 void CaseScene::Render() {
   const Drawn now{document_.changes(), document_.selected(), document_.hovered(),
-                  variant_lists_ + (variants_ ? variants_->changes() : 0)};
+                  previews_ + (variants_ ? variants_->changes() : 0)};
   if (drawn_ == now) return;
   if (!drawn_ || drawn_->changes != now.changes) {
     DrawScene();
@@ -124,9 +89,9 @@ void CaseScene::Render() {
   highlight_owners_.Clear();
   drawing().SetPart(Canvas::Part::kHighlights);
   if (now.hovered && now.hovered != now.selected) Highlight(*now.hovered, false);
-  const std::optional<std::size_t> previewed = variants_ ? variants_->previewed() : std::nullopt;
-  if (now.selected) Highlight(*now.selected, !previewed);
-  if (previewed) HighlightVariant(*previewed);
+  if (now.selected) Highlight(*now.selected, !previews());
+  if (preview_) HighlightPreview();
+  if (variants_ && variants_->previewed()) HighlightVariant(*variants_->previewed());
   drawing().SetPart(Canvas::Part::kContents);
   drawn_ = now;
 }
@@ -277,23 +242,10 @@ void CaseScene::MarkDifferences() {
 
 void CaseScene::MarkDifference(CaseRef ref, const CaseResult& other) {
   constexpr float kMarkSize = 13;
-  constexpr float kAnswerSize = 11;
-  constexpr float kWidth = 5;
   const CaseFile& file = files()[ref.file];
   const CaseResult& result = document_.results().Of(ref);
-  const Color color = DifferenceColor(result, other);
   Canvas& canvas = drawing();
-  for (std::size_t i = 0; i < file.shared.size(); ++i) {
-    if (file.shared[i]) continue;
-    const Value& argument = document_.At(ref).arguments[i];
-    const float width = IsDense(argument) ? kWidth / 2 : kWidth;
-    DrawValue(argument, {.color = color, .size = kAnswerSize, .width = width}, canvas);
-  }
-  for (const auto& [answered, tint] : {std::pair(&result, kRed), std::pair(&other, kBlue)}) {
-    for (const AnswerPart& part : answered->answer) {
-      DrawValue(part.value, {.color = tint, .size = kAnswerSize, .width = 3}, canvas);
-    }
-  }
+  const Color color = DrawDifference(file, ref.index, result, other, canvas);
   if (const std::optional<Point> mark = MarkOf(file, ref.index)) {
     canvas.DrawPoint(*mark, color, kMarkSize);
     Label(ref, *mark,
@@ -334,8 +286,7 @@ void CaseScene::Highlight(CaseRef ref, bool selected) {
   DrawHighlight(file, ref.index, result, selected);
   const std::optional<Point> mark = MarkOf(file, ref.index);
   // The label of a variant is at the same place.
-  const bool labelled =
-      (variants_ && variants_->previewed()) || std::ranges::find(labelled_, ref) != labelled_.end();
+  const bool labelled = previews() || std::ranges::find(labelled_, ref) != labelled_.end();
   if (mark && !labelled) {
     drawing().DrawLabel(*mark, fmt::format("case {}: {}", document_.At(ref).id, FirstOf(result)),
                         kHalo);
@@ -351,6 +302,24 @@ void CaseScene::HighlightVariant(std::size_t index) {
                         result.failed() ? kOrange : kHalo);
   }
   highlight_owners_.Note(drawing(), std::nullopt);
+}
+
+void CaseScene::HighlightPreview() {
+  const CaseFile& file = preview_->file;
+  DrawHighlight(file, 0, preview_->got, true);
+  CaseResult exact;
+  exact.answer = file.cases.front().expected;
+  Canvas& canvas = drawing();
+  canvas.SetLayer(Canvas::Layer::kOnTop);
+  DrawDifference(file, 0, preview_->got, exact, canvas);
+  if (const std::optional<Point> mark = MarkOf(file, 0)) {
+    canvas.DrawLabel(
+        *mark,
+        fmt::format("{}: {}, exact: {}", preview_->name, FirstOf(preview_->got), FirstOf(exact)),
+        kOrange);
+  }
+  canvas.SetLayer(Canvas::Layer::kScene);
+  highlight_owners_.Note(canvas, std::nullopt);
 }
 
 void CaseScene::DrawHighlight(const CaseFile& file, std::size_t index, const CaseResult& result,

@@ -1,5 +1,6 @@
 #include "app/scene_view.h"
 
+#include "app/case_drawing.h"
 #include "app/case_scene.h"
 #include "app/record_owners.h"
 

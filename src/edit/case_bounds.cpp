@@ -17,9 +17,9 @@ void Add(const Value& value, DrawnBounds& bounds) {
   if (const std::optional<Point> anchor = LabelAnchor(value)) bounds.Add(*anchor);
 }
 
-void AddCase(const CaseDocument& document, CaseRef ref, DrawnBounds& bounds) {
-  for (const Value& argument : document.At(ref).arguments) Add(argument, bounds);
-  for (const AnswerPart& part : document.results().Of(ref).answer) Add(part.value, bounds);
+void AddCase(const Case& test, const Answer& answer, DrawnBounds& bounds) {
+  for (const Value& argument : test.arguments) Add(argument, bounds);
+  for (const AnswerPart& part : answer) Add(part.value, bounds);
 }
 
 constexpr float kRayLength = 1;
@@ -31,15 +31,21 @@ std::optional<Aabb> BoundsOfAll(const CaseDocument& document) {
   DrawnBounds bounds(kRayLength);
   for (std::size_t file = 0; file < document.files().size(); ++file) {
     const std::size_t count = std::min(document.files()[file].cases.size(), kMost);
-    for (std::size_t i = 0; i < count; ++i) AddCase(document, {file, i}, bounds);
+    for (std::size_t i = 0; i < count; ++i) {
+      AddCase(document.At({file, i}), document.results().Of({file, i}).answer, bounds);
+    }
   }
   if (bounds.empty()) return std::nullopt;
   return Aabb::FromCorners(bounds.low(), bounds.high());
 }
 
 std::optional<Sphere> CaseBounds(const CaseDocument& document, CaseRef ref) {
+  return CaseBounds(document.At(ref), document.results().Of(ref).answer);
+}
+
+std::optional<Sphere> CaseBounds(const Case& test, const Answer& answer) {
   DrawnBounds bounds(kRayLength);
-  AddCase(document, ref, bounds);
+  AddCase(test, answer, bounds);
   if (bounds.empty()) return std::nullopt;
   // Halves the terms first: the sum of two large numbers may be infinite.
   const Point center = bounds.low() / 2.0F + bounds.high() / 2.0F;

@@ -1,11 +1,31 @@
 #include "viewport/camera_navigator.h"
 
 #include <algorithm>
+#include <glm/common.hpp>
 
+#include "app/case_scene.h"
 #include "edit/case_bounds.h"
 #include "geometry/shapes/camera.h"
 
 namespace hitscan {
+namespace {
+
+// The box around a sphere. Of one that the camera cannot show, since it is too large or too far
+// away, the part around the origin.
+Aabb VisibleBox(const Sphere& sphere) {
+  constexpr float kMost = OrbitCamera::kFarthest / 4;
+  constexpr float kFarthestCenter = 1e6F;
+  const glm::vec3 distance = glm::abs(sphere.center());
+  const bool visible =
+      sphere.radius() <= kMost && std::max({distance.x, distance.y, distance.z}) <= kFarthestCenter;
+  const auto corner = [&](float radius) {
+    const glm::vec3 at = sphere.center() + glm::vec3(radius);
+    return Point(visible ? at : glm::clamp(at, -kMost, kMost));
+  };
+  return Aabb::FromCorners(corner(-sphere.radius()), corner(sphere.radius()));
+}
+
+}  // namespace
 
 void CameraNavigator::Resize(int width, int height) {
   width_ = std::max(width, 1);
@@ -46,7 +66,14 @@ void CameraNavigator::CenterOn(const Point& position) {
   FlyTo(camera);
 }
 
-void CameraNavigator::FrameBox(const Aabb& box) { FlyTo(FramingOf(box)); }
+void CameraNavigator::FrameBox(const Aabb& box, float share) {
+  OrbitCamera camera = FramingOf(Aabb::FromCenter(box.Center(), box.Extents() / share));
+  // The target is in the middle of the picture; the box is to be in the middle of its share.
+  camera.target = PointUnder(camera.Lens(width_, height_), 0.5 * width_,
+                             height_ * (1 - 0.5 * static_cast<double>(share)), width_, height_,
+                             camera.EyeDistance());
+  FlyTo(camera);
+}
 
 OrbitCamera CameraNavigator::FramingOf(const Aabb& box) const {
   return Framing(runner_.camera(), box, static_cast<float>(width_) / static_cast<float>(height_));
@@ -60,14 +87,17 @@ void CameraNavigator::ShowAll() {
   if (box) runner_.camera() = FramingOf(*box);
 }
 
-void CameraNavigator::Frame() {
-  const CaseDocument* document = runner_.document();
-  if (document != nullptr && document->selected()) {
-    if (const std::optional<Sphere> sphere = CaseBounds(*document, *document->selected())) {
-      return FrameBox(Aabb::FromCenter(sphere->center(), Vector(sphere->radius())));
-    }
+void CameraNavigator::Frame(float share) {
+  const CaseScene* const scene = runner_.case_scene();
+  std::optional<Sphere> sphere;
+  if (scene != nullptr && scene->previewed() != nullptr) {
+    const PreviewedCase& previewed = *scene->previewed();
+    sphere = CaseBounds(previewed.file.cases.front(), previewed.got.answer);
+  } else if (scene != nullptr && scene->document().selected()) {
+    sphere = CaseBounds(scene->document(), *scene->document().selected());
   }
-  if (const std::optional<Aabb> box = CanvasBounds(runner_.canvas())) FrameBox(*box);
+  if (sphere) return FrameBox(VisibleBox(*sphere), share);
+  if (const std::optional<Aabb> box = CanvasBounds(runner_.canvas())) FrameBox(*box, share);
 }
 
 bool CameraNavigator::Face(double heading, double elevation) {

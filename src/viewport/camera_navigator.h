@@ -32,8 +32,12 @@ class CameraNavigator {
   Point PositionAt(double x, double y, std::optional<double> depth = {}) const;
   /// Starts an animation that centres this position.
   void CenterOn(const Point& position);
-  /// Starts an animation after which the whole box is in the picture.
-  void FrameBox(const Aabb& box);
+  /// Starts an animation after which the whole box is in this share of the picture, from the top.
+  void FrameBox(const Aabb& box, float share = 1);
+
+  /// Starts an animation after which the case that is previewed, else the selected one, else the
+  /// whole scene is in this share of the picture, from the top.
+  void Frame(float share = 1);
 
   /// Moves the camera at once so that all cases are in the picture, or the whole scene if it shows
   /// none.
@@ -49,8 +53,6 @@ class CameraNavigator {
  private:
   OrbitCamera FramingOf(const Aabb& box) const;
   void FlyTo(const OrbitCamera& camera) { flight_.Begin(runner_.camera(), camera); }
-  /// Frames the selected case, or the whole scene if no case is selected.
-  void Frame();
   bool Face(double heading, double elevation);
 
   SampleRunner& runner_;

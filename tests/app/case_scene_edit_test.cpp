@@ -314,5 +314,45 @@ TEST(CaseBounds, HoldTheArgumentsAndTheAnswer) {
   EXPECT_GE(both->radius() * 1.001F, std::get<Sphere>(spheres[0]).radius());
 }
 
+TEST(EditedScene, APreviewedCaseIsDrawnWithBothAnswers) {
+  Scene scene(kThree);
+  CaseFile file = ParseCaseFile("", R"({"query": "raycast_plane", "cases": [
+    {"id": 0, "ray": {"origin": [7, 2, 0], "direction": [0, -1, 0]},
+     "plane": {"normal": [0, 1, 0], "distance": 1},
+     "expect": {"hit": true, "t": 1, "point": [7, 1, 0]}}]})");
+  CaseResult got;
+  got.answer = {{"hit", true}, {"t", 4.0F}, {"point", Point(7, -2, 0)}};
+  const auto points = [&](Color color) {
+    std::vector<Point> found;
+    for (const PointRecord& point : scene.highlights(Canvas::Layer::kOnTop).points) {
+      if (point.color == color) found.push_back(point.position);
+    }
+    return found;
+  };
+  const auto labels_with = [&](std::string_view text) {
+    return std::ranges::count_if(scene.sample->canvas().labels(), [&](const auto& label) {
+      return label.text.find(text) != std::string::npos;
+    });
+  };
+  scene.case_scene().Preview(PreviewedCase{std::move(file), std::move(got), "mine.cpp"});
+  scene.sample->Render();
+  EXPECT_EQ(points(kRed), (std::vector{Point(7, -2, 0)}));
+  EXPECT_EQ(points(kBlue), (std::vector{Point(7, 1, 0)}));
+  EXPECT_EQ(labels_with("mine.cpp: t 4, exact: t 1"), 1);
+  const auto has_entry = [&](const std::string& text) {
+    return std::ranges::any_of(scene.sample->Legend(),
+                               [&](const LegendEntry& entry) { return entry.text == text; });
+  };
+  EXPECT_TRUE(has_entry("answer of mine.cpp"));
+  EXPECT_TRUE(has_entry("exact answer"));
+  EXPECT_EQ(scene.document().files()[0].cases.size(), 3U);
+
+  scene.case_scene().Preview(std::nullopt);
+  scene.sample->Render();
+  EXPECT_TRUE(points(kRed).empty());
+  EXPECT_EQ(labels_with("mine.cpp"), 0);
+  EXPECT_FALSE(has_entry("exact answer"));
+}
+
 }  // namespace
 }  // namespace hitscan

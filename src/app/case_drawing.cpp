@@ -1,0 +1,74 @@
+#include "app/case_drawing.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace hitscan {
+namespace {
+
+// Each implementation has a colour for cases to which only it answers yes.
+Color DifferenceColor(const CaseResult& first, const CaseResult& second) {
+  const bool yes = YesOrNo(first.answer).value_or(first.error.empty());
+  const bool second_yes = YesOrNo(second.answer).value_or(second.error.empty());
+  if (yes == second_yes) return kMagenta;
+  return yes ? kRed : kBlue;
+}
+
+}  // namespace
+
+std::optional<Point> MarkOf(const CaseFile& file, std::size_t index) {
+  std::optional<Point> anchor;
+  for (std::size_t i = 0; i < file.shared.size(); ++i) {
+    if (anchor && file.shared[i]) continue;
+    const std::optional<Point> found = LabelAnchor(file.cases[index].arguments[i]);
+    if (found) anchor = found;
+  }
+  return anchor;
+}
+
+bool IsDense(const Value& value) {
+  constexpr std::size_t kMaxSparseLines = 24;
+  Canvas canvas;
+  DrawValue(value, {}, canvas);
+  return canvas.scene().lines.size() > kMaxSparseLines;
+}
+
+std::string FirstOf(const CaseResult& result) {
+  if (!result.error.empty()) return result.error;
+  if (result.answer.empty()) return {};
+  const auto t = std::ranges::find(result.answer, "t", &AnswerPart::name);
+  const AnswerPart& part = t == result.answer.end() ? result.answer.front() : *t;
+  return fmt::format("{} {}", part.name, PrintValue(part.value));
+}
+
+std::optional<bool> YesOrNo(const Answer& answer) {
+  for (const AnswerPart& part : answer) {
+    if (const bool* yes = std::get_if<bool>(&part.value)) return *yes;
+  }
+  return std::nullopt;
+}
+
+Color DrawDifference(const CaseFile& file, std::size_t index, const CaseResult& first,
+                     const CaseResult& second, Canvas& canvas) {
+  // An answer is visible around an argument at the same place.
+  constexpr float kAnswerSize = 15;
+  constexpr float kArgumentSize = 9;
+  constexpr float kWidth = 5;
+  const Color color = DifferenceColor(first, second);
+  for (std::size_t i = 0; i < file.shared.size(); ++i) {
+    if (file.shared[i]) continue;
+    const Value& argument = file.cases[index].arguments[i];
+    const float width = IsDense(argument) ? kWidth / 2 : kWidth;
+    DrawValue(argument, {.color = color, .size = kArgumentSize, .width = width}, canvas);
+  }
+  for (const auto& [answered, tint] : {std::pair(&first, kRed), std::pair(&second, kBlue)}) {
+    for (const AnswerPart& part : answered->answer) {
+      DrawValue(part.value, {.color = tint, .size = kAnswerSize, .width = 3}, canvas);
+    }
+  }
+  return color;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "cases/check.h"
+#include "draw/canvas.h"
+
+// Parts of the drawing of one case, apart from the scene that it is in.
+namespace hitscan {
+
+/// The position of a case's mark: that of an argument that the case does not share, if one has a
+/// position.
+std::optional<Point> MarkOf(const CaseFile& file, std::size_t index);
+
+/// Whether a value is drawn with so many lines that wide ones would overlap, as a sphere is.
+bool IsDense(const Value& value);
+
+/// The part of the answer that says most, "t 2.5", or why there is none.
+std::string FirstOf(const CaseResult& result);
+
+/// Draws a case that is answered differently: the first answer red and the second one blue, and the
+/// arguments in the colour of the one that says yes, magenta for both. Returns that colour.
+Color DrawDifference(const CaseFile& file, std::size_t index, const CaseResult& first,
+                     const CaseResult& second, Canvas& canvas);
+
+/// The first boolean part of an answer; nullopt when it has none.
+std::optional<bool> YesOrNo(const Answer& answer);
+
+}  // namespace hitscan
