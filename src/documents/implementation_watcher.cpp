@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/errors.h"
 #include "base/fingerprint.h"
 
 namespace hitscan {
@@ -69,6 +70,20 @@ void ImplementationWatcher::Open(const ImplementationSource& source) {
   watched->files = FirstFiles(source);
   watched_.push_back(std::move(watched));
   Begin(*watched_.back());
+}
+
+ImplementationWatcher::Opener ImplementationWatcher::OpenerOf(const std::string& name) const {
+  const auto found = std::ranges::find_if(
+      watched_, [&](const auto& watched) { return watched->file.name == name; });
+  if (found == watched_.end()) throw CannotRun(name + ": it is not open");
+  AskOptions options = options_();
+  options.print = nullptr;
+  return [source = (*found)->file.source, name,
+          options = std::move(options)](const std::atomic<bool>& cancelled) {
+    OpenedImplementation opened = OpenImplementation(source, name, options, cancelled);
+    if (opened.implementation == nullptr) throw CannotRun(opened.errors.front());
+    return std::move(opened.implementation);
+  };
 }
 
 void ImplementationWatcher::Begin(Watched& watched) {

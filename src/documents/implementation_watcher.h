@@ -44,6 +44,14 @@ class ImplementationWatcher {
   /// Opens one, which then answers the cases; again if it was opened before.
   void Open(const ImplementationSource& source);
 
+  /// Opens an implementation once more, in a process of its own. Throws CannotRun when it cannot be
+  /// used any more, and Cancelled soon after the flag is set.
+  using Opener =
+      std::function<std::shared_ptr<OwnImplementation>(const std::atomic<bool>& cancelled)>;
+  /// Opens the one of that name; may be called from any thread. What it prints is not shown. Throws
+  /// CannotRun.
+  Opener OpenerOf(const std::string& name) const;
+
   /// What is being opened does not answer the cases, unless it does already.
   void ChooseNone();
 

@@ -21,6 +21,9 @@ enum class Action {
   kRestart,
   kOpenImplementation,  ///< code of the user's own
   kEditImplementation,
+  kStartFuzz,  ///< the search for wrong answers of the implementation
+  kPauseFuzz,  ///< or go on
+  kStopFuzz,
   kPause,
   kStep,
   kTurnFaster,

@@ -55,6 +55,8 @@ class MenuBar {
     switch (action) {
       case Action::kPause:
         return !state_.moving;
+      case Action::kPauseFuzz:
+        return state_.fuzzing_paused;
       case Action::kOrthographic:
         return runner_.camera().orthographic;
       case Action::kXRay:
@@ -70,7 +72,8 @@ class MenuBar {
 
   bool IsEnabled(Action action) const {
     if (action == Action::kRecover) return state_.recoverable > 0;
-    return CanDo(action, {runner_, state_.files, state_.moving, state_.own.editable});
+    return CanDo(action,
+                 {runner_, state_.files, state_.moving, state_.own.editable, state_.fuzzing});
   }
 
   std::string LabelOf(const ActionEntry& entry) const {

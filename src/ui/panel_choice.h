@@ -13,6 +13,7 @@
 #include "app/control.h"
 #include "edit/case_document.h"
 #include "edit/case_edit.h"
+#include "fuzz/tally.h"
 #include "platform/actions.h"
 #include "ui/picture_dialog.h"
 
@@ -64,6 +65,18 @@ struct VariantChoice {
   What what = kDiscard;
   std::size_t index = 0;  ///< of the variant, for kShow and kTick
 };
+/// What to do with the search for wrong answers.
+struct FuzzChoice {
+  enum What {
+    kShow,  ///< the simplest case of a kind, in the scene
+    kKeep,  ///< the case that is shown
+    kClose
+  };
+  What what = kClose;
+  FailureKey kind = {};  ///< for kShow
+  /// The share of the scene's height, from the top, that the panel does not cover; for kShow.
+  float free_height = 1;
+};
 /// Copies the selected case as a test.
 struct CopyTest {
   std::string format;  ///< the name of a TestFormat
@@ -71,10 +84,10 @@ struct CopyTest {
 /// Copies the selected case as Markdown for an issue, and saves a picture of it.
 struct CopyIssue {};
 
-using PanelChoice =
-    std::variant<Action, ShowSample, UseImplementation, UseOfferedImplementation, CompareWith,
-                 UseTheme, SetTurnRate, TogglePanel, SelectCase, CopyTest, CopyIssue, VariantChoice,
-                 OpenRecent, ShowTab, NewCaseFile, ControlChange, PictureRequest, CaseEdit>;
+using PanelChoice = std::variant<Action, ShowSample, UseImplementation, UseOfferedImplementation,
+                                 CompareWith, UseTheme, SetTurnRate, TogglePanel, SelectCase,
+                                 CopyTest, CopyIssue, VariantChoice, FuzzChoice, OpenRecent,
+                                 ShowTab, NewCaseFile, ControlChange, PictureRequest, CaseEdit>;
 
 /// The output of the panels in one frame.
 struct PanelOutput {

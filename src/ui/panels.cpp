@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/case_scene.h"
+#include "ui/cases/fuzz_panel.h"
 #include "ui/cases/variant_panel.h"
 #include "ui/menu_bar.h"
 
@@ -45,6 +46,7 @@ PanelOutput Panels::Build(const SampleRunner& runner, bool moving, const Appeara
   if (const CaseScene* scene = runner.case_scene(); scene != nullptr && scene->variants()) {
     BuildVariantPanel(*scene->variants(), output);
   }
+  if (fuzz_) BuildFuzzPanel(*fuzz_, output);
   if (auto edit = read_dialog_.Build()) output.choices.emplace_back(std::move(*edit));
   if (auto picture = picture_dialog_.Build()) output.choices.emplace_back(std::move(*picture));
   // These come last because they may end the sample whose cases the choices above edit.
@@ -72,6 +74,8 @@ PanelOutput Panels::BuildMenu(const SampleRunner& runner, bool moving,
                   .help = help_.open(),
                   .entries = {},
                   .own = own_,
+                  .fuzzing = fuzz_ && fuzz_->active(),
+                  .fuzzing_paused = fuzz_ && fuzz_->paused(),
                   .recoverable = recoverable_,
                   .files = files_};
   for (const auto& panel : panels_) {
@@ -88,7 +92,7 @@ PanelOutput Panels::BuildSides(const SampleRunner& runner, bool moving,
                                const Appearance& appearance) {
   PanelOutput output;
   if (!visible_) return output;
-  const ActionContext actions{runner, files_, moving, own_.editable};
+  const ActionContext actions{runner, files_, moving, own_.editable, fuzz_ && fuzz_->active()};
   const PanelInput input{runner, appearance, runner.document(), refusal_, actions};
   const Rectangle area = AreaForPanels(tabs_.height());
   positions_.BeginFrame(area);

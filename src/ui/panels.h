@@ -37,6 +37,7 @@
 
 #include "app/sample_runner.h"
 #include "render/renderer.h"
+#include "ui/cases/fuzz_state.h"
 #include "ui/files/file_tabs.h"
 #include "ui/files/files_state.h"
 #include "ui/help_card.h"
@@ -77,6 +78,8 @@ class Panels {
   void ShowRecoverable(std::size_t count) { recoverable_ = count; }
   /// Shows the state of the user's own implementations.
   void ShowOwn(OwnState own) { own_ = std::move(own); }
+  /// Shows a search for wrong answers; null: there is none.
+  void ShowFuzz(std::shared_ptr<const FuzzState> fuzz) { fuzz_ = std::move(fuzz); }
   /// Shows the state of the open case files.
   void ShowFiles(FilesState files) { files_ = std::move(files); }
 
@@ -88,6 +91,7 @@ class Panels {
   PanelPositions positions_;
   std::string refusal_;
   OwnState own_;
+  std::shared_ptr<const FuzzState> fuzz_;
   std::size_t recoverable_ = 0;
   FilesState files_;
   FileTabs tabs_;

@@ -42,6 +42,11 @@ bool CanDo(Action action, const ActionContext& context) {
   switch (action) {
     case Action::kEditImplementation:
       return context.editable_implementation;
+    case Action::kStartFuzz:
+      return document != nullptr && !document->files().empty() && !context.fuzzing;
+    case Action::kPauseFuzz:
+    case Action::kStopFuzz:
+      return context.fuzzing;
     case Action::kStep:
       return !context.moving;
     case Action::kRestart:

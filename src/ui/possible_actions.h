@@ -12,6 +12,7 @@ struct ActionContext {
   const FilesState& files;
   bool moving = false;                   ///< time is not paused
   bool editable_implementation = false;  ///< there is an own implementation to edit
+  bool fuzzing = false;                  ///< a search for wrong answers goes on, or is paused
 };
 
 /// Whether the action would do something now. Menu entries and buttons of others are grey.

@@ -64,6 +64,7 @@ Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
                    FrameScene();
                  }),
       implementations_(runner, documents_.dialogs(), std::move(options), settings.own),
+      fuzz_(runner, commands_, implementations_.watcher()),
       manipulator_(runner, commands_),
       pacer_(window.refresh_rate()),
       frames_left_(frames),
@@ -101,6 +102,7 @@ std::optional<double> Viewer::SecondsToWait() const {
   if (reloader_) poll_every(ShaderReloader::kPollInterval);
   if (implementations_.watcher().size() > 0) poll_every(ImplementationWatcher::kPollInterval);
   if (implementations_.watcher().busy()) poll_every(kProgressInterval);
+  if (fuzz_.active()) poll_every(FuzzController::kPollInterval);
   if (runner_.WaitsForAnswers()) poll_every(kAnswerInterval);
   return hitscan::SecondsToWait(state);
 }
@@ -134,6 +136,8 @@ void Viewer::CollectEvents() {
   const bool busy = implementations_.watcher().busy();
   if (implementations_.watcher().Poll() || busy) RequestFrames();
   if (runner_.UpdateAnswers(false)) RequestFrames();
+  if (fuzz_.Poll()) RequestFrames();
+  panels_.ShowFuzz(fuzz_.state());
   panels_.ShowOwn(implementations_.state());
   panels_.ShowRecoverable(documents_.recovery().count());
   panels_.ShowFiles(documents_.state());

@@ -12,6 +12,7 @@
 #include "app/sample_runner.h"
 #include "documents/case_commands.h"
 #include "documents/document_controller.h"
+#include "documents/fuzz_controller.h"
 #include "documents/implementation_controller.h"
 #include "platform/termination.h"
 #include "platform/window.h"
@@ -153,6 +154,7 @@ class Viewer {
   CaseCommands commands_;
   DocumentController documents_;
   ImplementationController implementations_;
+  FuzzController fuzz_;
   Manipulator manipulator_;
   FixedSteps steps_;
   Pacer pacer_;

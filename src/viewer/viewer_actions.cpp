@@ -148,6 +148,10 @@ void Viewer::Dispatch(const PanelChoice& choice) {
       },
       [this](const CopyTest& copy) { commands_.CopyTest(copy.format); },
       [this](const VariantChoice& variants) { commands_.Do(variants); },
+      [this](const FuzzChoice& chosen) {
+        fuzz_.Do(chosen);
+        if (chosen.what == FuzzChoice::kShow) navigator_.Frame(chosen.free_height);
+      },
       [this](const CopyIssue&) { CopyIssueText(); },
       [this](const OpenRecent& recent) { documents_.OpenFiles({recent.path}); },
       [this](const ShowTab& shown) { documents_.ShowTab(shown.tab); },
@@ -177,7 +181,7 @@ bool Viewer::DoInDialog(Action action) {
 void Viewer::Do(Action action) {
   RequestFrames();
   if (navigator_.Do(action) || commands_.Do(action) || documents_.Do(action) ||
-      implementations_.Do(action)) {
+      implementations_.Do(action) || fuzz_.Do(action)) {
     return;
   }
   const auto as_seen = [this](bool panels) {
@@ -225,7 +229,7 @@ void Viewer::Do(Action action) {
     case Action::kToggleHelp:
       return panels_.help().Toggle();
     case Action::kBack:
-      if (panels_.CloseOpen() || commands_.DiscardVariants()) return;
+      if (panels_.CloseOpen() || commands_.DiscardVariants() || fuzz_.HideCase()) return;
       if (CaseDocument* document = commands_.document()) document->Select(std::nullopt);
       return;
     case Action::kQuit:
@@ -258,6 +262,9 @@ void Viewer::Do(Action action) {
     case Action::kOrthographic:
     case Action::kOpenImplementation:
     case Action::kEditImplementation:
+    case Action::kStartFuzz:
+    case Action::kPauseFuzz:
+    case Action::kStopFuzz:
       return;
   }
 }

@@ -9,13 +9,14 @@ namespace {
 
 class PossibleActions : public testing::Test {
  protected:
-  bool Can(Action action) const { return CanDo(action, {runner, files, moving, false}); }
+  bool Can(Action action) const { return CanDo(action, {runner, files, moving, false, fuzzing}); }
   CaseDocument& document() { return *runner.document(); }
 
   Log log;
   SampleRunner runner{{&log, HITSCAN_ASSETS, {}}};
   FilesState files{.files = {{}}};
   bool moving = false;
+  bool fuzzing = false;
 };
 
 constexpr CaseRef kZero{0, 0};
@@ -73,6 +74,18 @@ TEST_F(PossibleActions, CopiesAreForInstalledFiles) {
   files.files[0] = {.own_copy = true};
   EXPECT_FALSE(Can(Action::kMakeCopy));
   EXPECT_TRUE(Can(Action::kUseInstalled));
+}
+
+TEST_F(PossibleActions, OnlyASearchCanBePausedAndStopped) {
+  EXPECT_FALSE(Can(Action::kStartFuzz)) << "no query is shown";
+  runner.Show("RaycastPlane");
+  EXPECT_TRUE(Can(Action::kStartFuzz));
+  EXPECT_FALSE(Can(Action::kPauseFuzz));
+  EXPECT_FALSE(Can(Action::kStopFuzz));
+  fuzzing = true;
+  EXPECT_FALSE(Can(Action::kStartFuzz));
+  EXPECT_TRUE(Can(Action::kPauseFuzz));
+  EXPECT_TRUE(Can(Action::kStopFuzz));
 }
 
 TEST_F(PossibleActions, AStepNeedsAPause) {

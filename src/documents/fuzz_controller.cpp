@@ -1,0 +1,236 @@
+#include "documents/fuzz_controller.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <thread>
+
+#include "app/case_scene.h"
+#include "base/errors.h"
+#include "cases/written_case.h"
+#include "fuzz/result_file.h"
+
+namespace hitscan {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Stage = BackgroundSearch::Stage;
+
+// One core is left to the window.
+unsigned ThreadsForSearch() { return std::max(2U, std::thread::hardware_concurrency()) - 1; }
+
+// Whether the window shows the same of both.
+bool LooksSame(const BackgroundSearch::Snapshot& a, const BackgroundSearch::Snapshot& b) {
+  return a.stage == b.stage && a.cases == b.cases && a.simplified == b.simplified &&
+         a.error == b.error;
+}
+
+CaseResult ResultOf(const FuzzFinding& finding, const Case& test, double tolerance) {
+  if (finding.got.failure.empty()) return JudgeAnswer(test, tolerance, finding.got.answer);
+  CaseResult result;
+  result.error = finding.got.failure;
+  return result;
+}
+
+}  // namespace
+
+bool FuzzController::Do(Action action) {
+  switch (action) {
+    case Action::kStartFuzz:
+      try {
+        if (!active()) Start();
+      } catch (const CannotRun& error) {
+        runner_.log().Error(error.what());
+      }
+      return true;
+    case Action::kPauseFuzz:
+      if (active()) search_->Pause(!state_->paused());
+      break;
+    case Action::kStopFuzz:
+      if (active()) search_->Stop();
+      break;
+    default:
+      return false;
+  }
+  next_poll_ = {};  // shows it in this frame
+  return true;
+}
+
+void FuzzController::Do(const FuzzChoice& choice) {
+  if (!state_) return;
+  switch (choice.what) {
+    case FuzzChoice::kShow:
+      return Show(choice.kind);
+    case FuzzChoice::kKeep:
+      return Keep();
+    case FuzzChoice::kClose:
+      return Close();
+  }
+}
+
+std::string FuzzController::NameFor(const Query& query) const {
+  const CaseResults& results = runner_.document()->results();
+  const std::string_view exact = query.implementations.front().name;
+  if (std::string name = results.NameFor(query); name != exact) return name;
+  const std::string& compared = results.compare();
+  return compared != exact && results.Has(compared, query) ? compared : std::string();
+}
+
+std::shared_ptr<OwnImplementation> FuzzController::FindOwn(const Subject& subject) const {
+  if (runner_.own() == nullptr) return nullptr;
+  return runner_.own()->Find(subject.implementation, *subject.query);
+}
+
+FuzzController::Subject FuzzController::FindSubject() const {
+  const CaseDocument* const document = runner_.document();
+  if (document == nullptr || document->files().empty()) {
+    throw CannotRun("this sample shows no query whose implementation could be searched");
+  }
+  const Query& query = *document->files()[document->selected().value_or(CaseRef{}).file].query;
+  Subject subject{document->id(), &query, NameFor(query), {}};
+  if (subject.implementation.empty()) {
+    throw CannotRun(fmt::format(
+        "choose the implementation to search in the menu Implementation: {} is the exact one, by "
+        "which others are judged",
+        query.implementations.front().name));
+  }
+  subject.own = FindOwn(subject);
+  return subject;
+}
+
+BackgroundSearch::MakeTarget FuzzController::TargetsOf(const Subject& subject) const {
+  const Query& query = *subject.query;
+  if (FindOwn(subject) == nullptr) {
+    const Implementation& built_in = *query.FindImplementation(subject.implementation);
+    return [&](const auto&) { return std::make_shared<FuzzTarget>(query, built_in); };
+  }
+  return [&query, open = watcher_.OpenerOf(subject.implementation)](const auto& cancelled) {
+    return std::make_shared<FuzzTarget>(query, open(cancelled));
+  };
+}
+
+void FuzzController::Start() {
+  Subject subject = FindSubject();
+  BackgroundSearch::MakeTarget make_target = TargetsOf(subject);
+  Close();
+  subject_ = std::move(subject);
+  search_ = std::make_unique<BackgroundSearch>(
+      FuzzRun{subject_.query, subject_.implementation, AllCaseClasses(), {}},
+      runner_.environment().assets, ThreadsForSearch(), std::move(make_target));
+  SetState({.query = std::string(subject_.query->name),
+            .implementation = subject_.implementation,
+            .found = {},
+            .shown = {},
+            .kept = {}});
+  next_poll_ = {};
+}
+
+void FuzzController::Close() {
+  HideCase();
+  search_.reset();
+  state_.reset();
+}
+
+bool FuzzController::HideCase() {
+  CaseScene* const scene = runner_.case_scene();
+  if (!state_ || !state_->shown) return false;
+  if (scene != nullptr) scene->Preview(std::nullopt);
+  FuzzState changed = *state_;
+  changed.shown.reset();
+  SetState(std::move(changed));
+  return true;
+}
+
+void FuzzController::Show(const FailureKey& kind) {
+  const auto found = std::ranges::find(state_->found.findings, kind, &FuzzFinding::kind);
+  if (found == state_->found.findings.end() || found->arguments.empty()) return;
+  PreviewedCase shown{CaseFileOf(search_->run(), *found), {}, subject_.implementation};
+  shown.got = ResultOf(*found, shown.file.cases.front(), shown.file.tolerance);
+  runner_.case_scene()->Preview(std::move(shown));
+  FuzzState changed = *state_;
+  changed.shown = *found;
+  SetState(std::move(changed));
+}
+
+void FuzzController::Keep() {
+  if (!state_->shown) return;
+  const FuzzFinding finding = *state_->shown;
+  const CaseFile made = CaseFileOf(search_->run(), finding);
+  int id = 0;
+  double tolerance = 0;
+  const bool added = commands_.Edit([&](CaseDocument& edited) {
+    const auto file = std::ranges::find(edited.files(), subject_.query, &CaseFile::query);
+    if (file == edited.files().end()) throw EditError("the case file is no longer open");
+    tolerance = file->tolerance;
+    const CaseRef ref = edited.Add(static_cast<std::size_t>(file - edited.files().begin()),
+                                   WithOwnText(made, made.cases.front()));
+    edited.Select(ref);
+    id = edited.At(ref).id;
+  });
+  if (!added) return;
+  runner_.log().Info(fmt::format("Kept as case {}: {}", id, finding.kind.what));
+  if (!FailsInCaseFile(finding, tolerance)) {
+    runner_.log().Info(fmt::format(
+        "Case {} passes: its numbers are off by less than the tolerance of the file, {} up to 1",
+        id, tolerance));
+  }
+  HideCase();
+  FuzzState changed = *state_;
+  changed.kept[finding.kind] = id;
+  SetState(std::move(changed));
+}
+
+bool FuzzController::UpdateSubject() {
+  const CaseDocument* const document = runner_.document();
+  const bool there = document != nullptr && document->id() == subject_.document &&
+                     NameFor(*subject_.query) == subject_.implementation;
+  if (!there) return Close(), true;
+  if (state_->outdated || FindOwn(subject_) == subject_.own.lock()) return false;
+  // It was compiled again.
+  if (state_->found.stage == Stage::kStarting || state_->found.stage == Stage::kRunning) {
+    Start();
+    return true;
+  }
+  search_->Stop();
+  FuzzState changed = *state_;
+  changed.outdated = true;
+  changed.shown.reset();
+  SetState(std::move(changed));
+  return true;
+}
+
+bool FuzzController::ForgetUndone() {
+  const CaseDocument& document = *runner_.document();
+  if (state_->kept.empty() || document.changes() == checked_changes_) return false;
+  checked_changes_ = document.changes();
+  FuzzState changed = *state_;
+  const auto file = std::ranges::find(document.files(), subject_.query, &CaseFile::query);
+  const auto index = static_cast<std::size_t>(file - document.files().begin());
+  std::erase_if(changed.kept, [&](const auto& kept) { return !document.Find(index, kept.second); });
+  if (changed.kept == state_->kept) return false;
+  SetState(std::move(changed));
+  return true;
+}
+
+bool FuzzController::Poll() {
+  if (!search_) return false;
+  try {
+    if (UpdateSubject()) return true;
+  } catch (const CannotRun& error) {
+    runner_.log().Error(error.what());
+    return Close(), true;
+  }
+  const bool undone = ForgetUndone();
+  const Clock::time_point now = Clock::now();
+  if (!active() || now < next_poll_) return undone;
+  next_poll_ = now + std::chrono::milliseconds(static_cast<int>(1000 * kPollInterval));
+  BackgroundSearch::Snapshot found = search_->snapshot();
+  if (LooksSame(found, state_->found)) return undone;
+  FuzzState changed = *state_;
+  changed.found = std::move(found);
+  SetState(std::move(changed));
+  return true;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "app/sample_runner.h"
+#include "documents/case_commands.h"
+#include "documents/implementation_watcher.h"
+#include "ui/cases/fuzz_state.h"
+#include "ui/panel_choice.h"
+
+namespace hitscan {
+
+/// The search for wrong answers in the window: of the implementation that is shown, or compared
+/// when that is the exact one. It ends when another sample or implementation is shown. When the
+/// code is compiled again it starts afresh, so that an old version is never used.
+class FuzzController {
+ public:
+  /// Seconds between two looks at the search.
+  static constexpr double kPollInterval = 0.2;
+
+  FuzzController(SampleRunner& runner, CaseCommands& commands, const ImplementationWatcher& watcher)
+      : runner_(runner), commands_(commands), watcher_(watcher) {}
+
+  /// Carries out an action on the search; false when the action is not one.
+  bool Do(Action action);
+  /// Carries out a choice in the panel. Showing a case does not move the camera.
+  void Do(const FuzzChoice& choice);
+  /// Takes the case out of the scene that is shown; false when there is none.
+  bool HideCase();
+
+  /// Looks at the search, and whether what is searched is still there. Call it in every frame. True
+  /// when the picture has to be drawn again.
+  bool Poll();
+  /// Whether the search is going on, also while it is paused.
+  bool active() const { return state_ && state_->active(); }
+
+  /// Null when there is no search. Every change makes a new one.
+  std::shared_ptr<const FuzzState> state() const { return state_; }
+
+ private:
+  /// What is searched.
+  struct Subject {
+    std::uint64_t document = 0;
+    const Query* query = nullptr;
+    std::string implementation;
+    std::weak_ptr<OwnImplementation> own;  ///< the version that was compiled last; empty: built in
+  };
+
+  /// Throws CannotRun when there is nothing to search.
+  Subject FindSubject() const;
+  /// What is searched of a query: empty when that is the exact implementation.
+  std::string NameFor(const Query& query) const;
+  std::shared_ptr<OwnImplementation> FindOwn(const Subject& subject) const;
+  BackgroundSearch::MakeTarget TargetsOf(const Subject& subject) const;
+  void Start();
+  void Close();
+  void Show(const FailureKey& kind);
+  void Keep();
+  void SetState(FuzzState state) { state_ = std::make_shared<FuzzState>(std::move(state)); }
+  /// Forgets kept cases that are no longer in the file; true if there were some.
+  bool ForgetUndone();
+  /// Ends or begins the search again if its subject is no longer what it was; true if so.
+  bool UpdateSubject();
+
+  SampleRunner& runner_;
+  CaseCommands& commands_;
+  const ImplementationWatcher& watcher_;
+  Subject subject_;
+  std::unique_ptr<BackgroundSearch> search_;
+  std::shared_ptr<const FuzzState> state_;
+  std::uint64_t checked_changes_ = 0;  ///< of the document, when kept cases were looked for
+  std::chrono::steady_clock::time_point next_poll_;
+};
+
+}  // namespace hitscan

@@ -1,0 +1,185 @@
+#include "documents/fuzz_controller.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <string>
+#include <thread>
+
+#include "app/case_scene.h"
+#include "cases/case_file.h"
+#include "platform/resources.h"
+#include "support/temporary_folder.h"
+
+namespace hitscan {
+namespace {
+
+using Stage = BackgroundSearch::Stage;
+
+constexpr const char* kOneCase = R"({"query": "point_in_triangle",
+  "triangle": [[0, 0, 0], [4, 0, 0], [0, 4, 0]],
+  "cases": [
+    {"id": 3, "point": [1, 1, 0], "expect": {"inside": true}}]})";
+
+// An implementation for which nothing is inside, or everything.
+std::string SourceText(bool inside) {
+  return std::string(
+             "#include <hitscan/implement.h>\n"
+             "bool Mine(const hitscan::Vec3&, const hitscan::Triangle&) { return ") +
+         (inside ? "true" : "false") + "; }\nHITSCAN_IMPLEMENT(point_in_triangle, Mine)\n";
+}
+
+/// A session with one case of point_in_triangle.
+class FuzzControllerTest : public testing::Test {
+ protected:
+  FuzzControllerTest() {
+    setenv("XDG_CACHE_HOME", folder_.path().c_str(), 1);
+    std::ofstream(Path("cases.json")) << kOneCase;
+    runner_.Show("PointInTriangle");
+    runner_.SetCaseFiles({Path("cases.json")});
+    runner_.Restart();
+  }
+
+  std::filesystem::path Path(const std::string& name) const { return folder_.path() / name; }
+  CaseDocument& document() { return *runner_.document(); }
+
+  void StartWithTheBook() {
+    runner_.ChooseImplementation("book");
+    EXPECT_TRUE(fuzz_.Do(Action::kStartFuzz));
+    EXPECT_EQ(log_.errors(), 0U) << log_.Text();
+  }
+  // Whether the condition holds soon, while the window draws frames.
+  bool Soon(const std::function<bool()>& condition) {
+    for (int i = 0; i < 3000 && !condition(); ++i) {
+      watcher_.Poll();
+      fuzz_.Poll();
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return condition();
+  }
+  // A finding that is simplified; null: there is none yet.
+  const FuzzFinding* Simplified() const {
+    if (!fuzz_.state()) return nullptr;
+    const auto& findings = fuzz_.state()->found.findings;
+    const auto found = std::ranges::find_if(
+        findings, [](const FuzzFinding& finding) { return !finding.arguments.empty(); });
+    return found == findings.end() ? nullptr : &*found;
+  }
+
+  TemporaryFolder folder_;
+  Log log_;
+  OwnImplementations own_;
+  SampleRunner runner_{{.log = &log_, .assets = HITSCAN_ASSETS, .cases = {}, .own = &own_}};
+  CaseCommands commands_{runner_};
+  ImplementationWatcher watcher_{runner_, [] {
+                                   return AskOptions{{FindWorker()}, std::chrono::seconds(10), {}};
+                                 }};
+  FuzzController fuzz_{runner_, commands_, watcher_};
+};
+
+TEST_F(FuzzControllerTest, ShowsAndKeepsTheSimplestCaseOfAKind) {
+  StartWithTheBook();
+  ASSERT_TRUE(Soon([&] { return Simplified() != nullptr; })) << log_.Text();
+  const FuzzFinding finding = *Simplified();
+  fuzz_.Do({FuzzChoice::kShow, finding.kind});
+  const CaseScene& scene = *runner_.case_scene();
+  ASSERT_NE(scene.previewed(), nullptr);
+  EXPECT_EQ(scene.previewed()->file.cases.front().arguments, finding.values);
+  EXPECT_EQ(scene.previewed()->file.cases.front().expected, finding.exact);
+  EXPECT_EQ(scene.previewed()->got.answer, finding.got.answer);
+  EXPECT_EQ(scene.previewed()->name, "book");
+  EXPECT_EQ(document().files()[0].cases.size(), 1U) << "a case of the file before it is kept";
+
+  fuzz_.Do({FuzzChoice::kKeep, finding.kind});
+  ASSERT_EQ(document().files()[0].cases.size(), 2U);
+  const CaseRef kept{0, 1};
+  EXPECT_EQ(document().At(kept).arguments, finding.values);
+  EXPECT_EQ(document().At(kept).expected, finding.exact);
+  EXPECT_TRUE(document().results().Of(kept).failed());
+  EXPECT_EQ(document().selected(), kept);
+  EXPECT_EQ(scene.previewed(), nullptr) << "it is drawn as a case now";
+  EXPECT_EQ(fuzz_.state()->kept.at(finding.kind), document().At(kept).id);
+  // As it is written in the report, digit by digit.
+  for (std::size_t i = 0; i < finding.arguments.size(); ++i) {
+    EXPECT_EQ(document().WrittenArgument(kept, i), finding.arguments[i]);
+  }
+  EXPECT_TRUE(document().Undo());
+  EXPECT_EQ(CaseFileText(document().files()[0]), kOneCase);
+  EXPECT_TRUE(Soon([&] { return fuzz_.state()->kept.empty(); })) << "it is no longer kept";
+}
+
+TEST_F(FuzzControllerTest, PausesAndStops) {
+  StartWithTheBook();
+  ASSERT_TRUE(Soon([&] { return Simplified() != nullptr; }));
+  EXPECT_TRUE(fuzz_.active());
+  fuzz_.Do(Action::kPauseFuzz);
+  fuzz_.Poll();
+  EXPECT_TRUE(fuzz_.state()->paused());
+  fuzz_.Do(Action::kPauseFuzz);
+  fuzz_.Poll();
+  EXPECT_EQ(fuzz_.state()->found.stage, Stage::kRunning);
+  fuzz_.Do(Action::kStopFuzz);
+  fuzz_.Poll();
+  EXPECT_FALSE(fuzz_.active());
+  // What it has found can be shown still.
+  ASSERT_NE(Simplified(), nullptr);
+  fuzz_.Do({FuzzChoice::kShow, Simplified()->kind});
+  EXPECT_NE(runner_.case_scene()->previewed(), nullptr);
+  EXPECT_TRUE(fuzz_.HideCase());
+  EXPECT_EQ(runner_.case_scene()->previewed(), nullptr);
+  EXPECT_FALSE(fuzz_.HideCase());
+  fuzz_.Do({FuzzChoice::kClose});
+  EXPECT_EQ(fuzz_.state(), nullptr);
+}
+
+TEST_F(FuzzControllerTest, EndsWhenAnotherSampleOrImplementationIsShown) {
+  StartWithTheBook();
+  runner_.ChooseImplementation("hitscan");
+  EXPECT_TRUE(fuzz_.Poll());
+  EXPECT_EQ(fuzz_.state(), nullptr);
+  StartWithTheBook();
+  runner_.Show("RaycastPlane");
+  EXPECT_TRUE(fuzz_.Poll());
+  EXPECT_EQ(fuzz_.state(), nullptr);
+}
+
+TEST_F(FuzzControllerTest, SearchesTheComparedImplementationBesideTheExactOne) {
+  fuzz_.Do(Action::kStartFuzz);
+  EXPECT_EQ(fuzz_.state(), nullptr);
+  EXPECT_EQ(log_.errors(), 1U);
+  EXPECT_NE(log_.Text().find("choose the implementation to search"), std::string::npos);
+  runner_.CompareWith("book");
+  fuzz_.Do(Action::kStartFuzz);
+  ASSERT_NE(fuzz_.state(), nullptr);
+  EXPECT_EQ(fuzz_.state()->implementation, "book");
+}
+
+TEST_F(FuzzControllerTest, BeginsAgainWhenTheCodeIsCompiledAgain) {
+  const std::filesystem::path mine = Path("mine.cpp");
+  std::ofstream(mine) << SourceText(false);
+  watcher_.Open({ImplementationSource::Form::kSource, mine.string()});
+  ASSERT_TRUE(Soon([&] { return runner_.implementation() == "mine.cpp"; })) << log_.Text();
+  fuzz_.Do(Action::kStartFuzz);
+  ASSERT_TRUE(Soon([&] { return Simplified() != nullptr; })) << log_.Text();
+  EXPECT_EQ(Simplified()->kind.what, "inside: false instead of true");
+  std::ofstream(mine) << SourceText(true);
+  EXPECT_TRUE(Soon([&] {
+    return Simplified() != nullptr && Simplified()->kind.what == "inside: true instead of false";
+  })) << log_.Text();
+  for (const FuzzFinding& finding : fuzz_.state()->found.findings) {
+    EXPECT_EQ(finding.kind.what, "inside: true instead of false") << "of the version before";
+  }
+  // What the user has paused is not started again, and not used again either.
+  fuzz_.Do(Action::kPauseFuzz);
+  ASSERT_TRUE(Soon([&] { return fuzz_.state()->paused(); }));
+  std::ofstream(mine) << SourceText(false);
+  EXPECT_TRUE(Soon([&] { return fuzz_.state()->outdated && !fuzz_.active(); }));
+  EXPECT_NE(Simplified(), nullptr);
+}
+
+}  // namespace
+}  // namespace hitscan

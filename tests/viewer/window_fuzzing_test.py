@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+"""Tests of the search for wrong answers in the window: started, watched, paused, kept, left running.
+
+    window_fuzzing_test.py PROGRAM [TEST...]
+
+Needs what window_test.py needs, libX11 and a C++ compiler.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+from window_implementation_test import HANGING, RIGHT, SOURCE, WRONG, ImplementationTests
+from window_test import SKIPPED, difference, expect, main, scene, wait_for
+
+NEVER = SOURCE.replace(RIGHT, "true")  # nothing is hit
+
+# Positions in a window of 1024 x 768.
+FIRST_KIND = (150, 564)
+KEEP = (43, 716)
+STOP = (96, 521)
+ABOVE = (300, 300)
+# The number of cases; the verdict and the kinds behind it.
+PROGRESS = (slice(512, 530), slice(3 * 140, 3 * 560))
+FIRST_ROW = (slice(556, 572), slice(3 * 20, 3 * 740))
+
+
+def part(picture, area):
+    rows, columns = area
+    return [row[columns] for row in picture[rows]]
+
+
+def is_lettered(rows):
+    """Whether there is a text: many pixels are much brighter than the background."""
+    return sum(max(row[x:x + 3]) > 180 for row in rows for x in range(0, len(row), 3)) > 100
+
+
+class FuzzingTests(ImplementationTests):
+    @staticmethod
+    def start(demo):
+        demo.move(*ABOVE)
+        demo.key("ctrl+f")
+        wait_for("a kind", lambda: is_lettered(part(demo.picture(), FIRST_ROW)))
+
+    @staticmethod
+    def stands_still(demo, seconds=1.0):
+        """Whether the progress is the same for a while."""
+        before = part(demo.picture(), PROGRESS)
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if part(demo.picture(), PROGRESS) != before:
+                return False
+        return True
+
+    def processes(self, demo):
+        """Those that run code from the folder of the test."""
+        listed = subprocess.run(["ps", "-eo", "args="], capture_output=True, text=True).stdout
+        return [line for line in listed.splitlines()
+                if str(demo.folder) in line and "hitscan-worker" in line]
+
+    # The tests.
+
+    def fuzzing(self):
+        """The kinds of failure come into the list; a click shows the simplest case of one, Keep
+        adds it to the file, and undoing takes it back."""
+        with self.work("--implementation", "mine.cpp") as demo:
+            self.wait_for_text(demo, "2 of 3 as expected")
+            before = demo.still_picture()
+            self.start(demo)
+            expect(not self.stands_still(demo), "nothing goes on")
+            demo.click(*FIRST_KIND)
+            demo.move(*ABOVE)
+            wait_for("the case", lambda: difference(scene(before), scene(demo.picture())))
+            demo.click(*KEEP)
+            self.wait_for_text(demo, "Kept as case 6: ")
+            demo.key("ctrl+s")
+            self.wait_for_text(demo, "Saved: ")
+            cases = json.loads((demo.folder / "cases.json").read_text())["cases"]
+            expect(len(cases) == 4, f"{cases}")
+            kept = cases[-1]
+            # This implementation takes the plane for that of the file, and everything for a hit.
+            expect("plane" in kept and "ray" in kept, f"{kept}")
+            expect(re.search(r": mine\.cpp answered hit true", kept["note"]), f"{kept}")
+            expect(not self.stands_still(demo), "keeping a case has ended the search")
+            demo.key("ctrl+z")
+            demo.key("ctrl+s")
+            self.wait_for_text(demo, "Saved: ", 2)
+            expect(len(json.loads((demo.folder / "cases.json").read_text())["cases"]) == 3,
+                   "undoing leaves the case")
+            # Other code is another search.
+            self.mine.write_text(NEVER)
+            self.wait_for_text(demo, "Reloaded: mine.cpp")
+            demo.wait_for_frames(3)
+            wait_for("a kind", lambda: is_lettered(part(demo.picture(), FIRST_ROW)))
+            before = demo.picture()
+            demo.click(*FIRST_KIND)
+            wait_for("the case", lambda: difference(scene(before), scene(demo.picture())))
+            demo.click(*KEEP)
+            self.wait_for_text(demo, "Kept as case 6: hit: false instead of true")
+            demo.key("ctrl+s")
+            self.wait_for_text(demo, "Saved: ", 3)
+            demo.quit(errors=self.errors(demo))
+
+    def fuzzing_paused(self):
+        """A pause stops the progress, until the search goes on; Stop ends it, and the processes."""
+        with self.work("--implementation", "mine.cpp") as demo:
+            self.wait_for_text(demo, "2 of 3 as expected")
+            shown = len(self.processes(demo))
+            self.start(demo)
+            expect(len(self.processes(demo)) > shown, "it has no process of its own")
+            demo.key("ctrl+shift+f")
+            wait_for("the pause", lambda: self.stands_still(demo))
+            demo.key("ctrl+shift+f")
+            wait_for("the search", lambda: not self.stands_still(demo))
+            demo.click(*STOP)
+            wait_for("the end", lambda: self.stands_still(demo))
+            wait_for("the end of its processes", lambda: len(self.processes(demo)) == shown)
+            expect(is_lettered(part(demo.picture(), FIRST_ROW)), "what it found is gone")
+            demo.quit(errors=self.errors(demo))
+
+    def closed_while_fuzzing(self):
+        """The window is closed while a search goes on, and while what is searched hangs."""
+        for source in (WRONG, HANGING):
+            with self.work("--implementation", "mine.cpp", "--time-limit", "30",
+                           source=source) as demo:
+                if source == WRONG:
+                    self.start(demo)
+                else:
+                    shown = len(self.processes(demo))
+                    demo.key("ctrl+f")
+                    wait_for("the search", lambda: len(self.processes(demo)) > shown)
+                begin = time.monotonic()
+                demo.quit(errors=self.errors(demo))
+                expect(time.monotonic() - begin < 10, "it waited for the implementation")
+                wait_for("the end of all processes", lambda: not self.processes(demo))
+
+
+if __name__ == "__main__":
+    if shutil.which(os.environ.get("CXX", "c++").split()[0]) is None:
+        print("skipped: no C++ compiler")
+        sys.exit(SKIPPED)
+    sys.exit(main(FuzzingTests, ["fuzzing", "fuzzing_paused", "closed_while_fuzzing"]))
