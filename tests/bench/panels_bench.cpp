@@ -10,6 +10,7 @@
 
 #include "app/sample_runner.h"
 #include "documents/case_commands.h"
+#include "documents/fuzz_controller.h"
 #include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
 #include "render/offscreen.h"
@@ -81,6 +82,9 @@ class OffscreenViewer {
   }
 
   CaseDocument& document() { return *runner_->document(); }
+  SampleRunner& runner() { return *runner_; }
+  CaseCommands& commands() { return *commands_; }
+  Panels& panels() { return panels_; }
 
   PanelOutput BuildPanels() {
     interface_.BeginPicture(kWidth, kHeight);
@@ -133,6 +137,28 @@ void StillPanels(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(viewer.BuildPanels());
 }
 BENCHMARK(StillPanels)->Apply(Both);
+
+// The same with the list of a search for wrong answers, which goes on in the background or is
+// paused. In the book's implementation it finds dozens of kinds.
+void FuzzingPanels(benchmark::State& state) {
+  OffscreenViewer viewer(0);
+  if (!viewer.runner().Show("PointInTriangle")) throw std::runtime_error("no sample");
+  viewer.runner().ChooseImplementation("book");
+  ImplementationWatcher watcher(viewer.runner(), [] { return AskOptions{}; });
+  FuzzController fuzz(viewer.runner(), viewer.commands(), watcher);
+  fuzz.Do(Action::kStartFuzz);
+  const auto build = [&] {
+    fuzz.Poll();
+    viewer.panels().ShowFuzz(fuzz.state());
+    benchmark::DoNotOptimize(viewer.BuildPanels());
+  };
+  while (fuzz.state()->found.findings.size() < 20) build();
+  if (state.range(0) == 1) fuzz.Do(Action::kPauseFuzz);
+  for (auto _ : state) build();
+  state.counters["kinds"] = static_cast<double>(fuzz.state()->found.findings.size());
+  state.counters["cases"] = static_cast<double>(fuzz.state()->found.cases);
+}
+BENCHMARK(FuzzingPanels)->ArgName("paused")->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond);
 
 // Picks at a different position each time.
 void Picking(benchmark::State& state) {
