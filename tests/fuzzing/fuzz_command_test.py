@@ -382,6 +382,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         process = subprocess.Popen(
             [HITSCAN, "fuzz", *map(str, arguments), "-o", file], cwd=self.folder, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.addCleanup(process.kill)
         deadline = time.monotonic() + 60
         while not file.exists() and process.poll() is None and time.monotonic() < deadline:
             time.sleep(0.05)
