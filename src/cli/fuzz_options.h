@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/options.h"
-#include "fuzz/case_maker.h"
+#include "random/case_class.h"
 
 namespace hitscan {
 

@@ -3,66 +3,17 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
-#include <type_traits>
 #include <utility>
 
-#include "fuzz/float_text.h"
+#include "random/random_geometry.h"
 #include "shape/fields.h"
+#include "shape/random_value.h"
 
 namespace hitscan {
 namespace {
 
-struct MadeValue {
-  Value value;
-  std::string text;
-};
-
-template <class Shape>
-MadeValue FromArgument(Argument<Shape> made) {
-  return {Value(std::move(made.shape)), std::move(made.json)};
-}
-
-// A shape of that kind, aimed at the shape before. Kinds without a maker of their own are made from
-// those that have one.
-MadeValue MakeValue(Kind kind, CaseMaker& maker) {
-  Random& random = maker.random();
-  if (kind == kKindOf<Point>) return FromArgument(maker.MakePoint());
-  if (kind == kKindOf<Ray>) return FromArgument(maker.MakeRay());
-  if (kind == kKindOf<Plane>) return FromArgument(maker.MakePlane());
-  if (kind == kKindOf<Segment>) return FromArgument(maker.MakeSegment());
-  if (kind == kKindOf<Sphere>) return FromArgument(maker.MakeSphere());
-  if (kind == kKindOf<Aabb>) return FromArgument(maker.MakeAabb());
-  if (kind == kKindOf<Triangle>) return FromArgument(maker.MakeTriangle());
-  if (kind == kKindOf<Camera>) return FromArgument(maker.MakeCamera());
-  if (kind == kKindOf<std::vector<Point>>) return FromArgument(maker.MakeHull());
-  if (kind == kKindOf<bool>) return {random.OneIn(2), {}};
-  if (kind == kKindOf<int>) return {random.Whole(-3, 3), {}};
-  if (kind == kKindOf<float>) return {maker.MakePoint().shape.x, {}};
-  if (kind == kKindOf<Point2>) return {Point2(maker.MakePoint().shape), {}};
-  if (kind == kKindOf<Ray2>) {
-    const Ray ray = maker.MakeRay().shape;
-    return {Ray2(Point2(ray.origin()), Vector2(ray.direction())), {}};
-  }
-  if (kind == kKindOf<Line2>) {
-    const Plane plane = maker.MakePlane().shape;
-    return {Line2(Vector2(plane.normal()), plane.distance()), {}};
-  }
-  if (kind == kKindOf<FrustumSide>) return {static_cast<FrustumSide>(random.Whole(0, 5)), {}};
-  if (kind == kKindOf<Viewport>) {
-    const auto size = [&] { return static_cast<float>(random.Whole(1, 2000)); };
-    return {Viewport{static_cast<float>(random.Whole(0, 100)), 0, size(), size()}, {}};
-  }
-  if (kind == kKindOf<std::vector<Plane>>) {
-    std::vector<Plane> planes;
-    for (int i = 0; i < 3; ++i) planes.push_back(maker.MakePlane().shape);
-    return {std::move(planes), {}};
-  }
-  throw std::logic_error("no random values of this kind are made");
-}
-
 // Makes two arguments of the same kind equal, if there are two.
-void Duplicate(std::vector<MadeValue>& made) {
+void Duplicate(std::vector<RandomValue>& made) {
   for (std::size_t i = 1; i < made.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       if (made[i].value.index() != made[j].value.index()) continue;
@@ -114,33 +65,28 @@ bool CaseGenerator::Try(Random& random, Made& made, bool with_texts) const {
   try {
     if (made.mutated) {
       Mutate(random, made);
+      for (const Value& value : made.arguments) {
+        if (with_texts) made.texts.push_back(WriteValue(value).dump());
+      }
     } else {
-      CaseMaker maker(random, made.case_class, with_texts);
-      if (random.OneIn(8)) maker.SetSkin(std::pow(10, random.Between(-8, -1)));
+      RandomGeometry geometry(random, made.case_class, with_texts);
+      if (random.OneIn(8)) geometry.SetSkin(std::pow(10, random.Between(-8, -1)));
       const std::size_t count = query_->parameters.size();
-      std::vector<MadeValue> values(count);
+      std::vector<RandomValue> values(count);
       const bool forward = random.OneIn(2);
       for (std::size_t i = 0; i < count; ++i) {
         const std::size_t at = forward ? i : count - 1 - i;
-        values[at] = MakeValue(query_->parameters[at].kind, maker);
+        values[at] = MakeRandomValue(query_->parameters[at].kind, geometry);
       }
       if (made.case_class == CaseClass::kDuplicates && random.OneIn(2)) Duplicate(values);
-      for (MadeValue& value : values) {
+      for (RandomValue& value : values) {
         made.arguments.push_back(std::move(value.value));
-        made.texts.push_back(std::move(value.text));
+        if (with_texts) made.texts.push_back(value.json.dump());
       }
     }
     query_->RequireAnswerable(made.arguments);
   } catch (const InvalidShape&) {
     return false;
-  }
-  if (!with_texts) {
-    made.texts.clear();
-    return true;
-  }
-  made.texts.resize(made.arguments.size());
-  for (std::size_t i = 0; i < made.texts.size(); ++i) {
-    if (made.texts[i].empty()) made.texts[i] = WriteValue(made.arguments[i]).dump();
   }
   return true;
 }

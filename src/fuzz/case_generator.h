@@ -5,8 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "fuzz/case_maker.h"
 #include "query/query.h"
+#include "random/case_class.h"
+#include "random/random.h"
 
 namespace hitscan {
 
@@ -34,6 +35,7 @@ class CaseGenerator {
 
  private:
   bool Try(Random& random, Made& made, bool with_texts) const;
+  // Changes a few numbers of a known case, in the same way for every kind of shape.
   void Mutate(Random& random, Made& made) const;
 
   const Query* query_;

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <glm/geometric.hpp>
 #include <optional>
 #include <utility>
 #include <vector>
+
+#include "shape/random_value.h"
 
 namespace hitscan {
 namespace {
@@ -24,27 +25,10 @@ double WithDecimals(double number, int decimals) {
   return std::round(number * scale) / scale;
 }
 
-bool IsDegenerate(const Segment& line) { return line.start() == line.end(); }
-bool IsDegenerate(const Sphere& sphere) { return sphere.radius() == 0; }
-bool IsDegenerate(const Aabb& box) {
-  const Vector size = box.max() - box.min();
-  return size.x == 0 || size.y == 0 || size.z == 0;
-}
-bool IsDegenerate(const Triangle& triangle) {
-  const glm::dvec3 a(triangle.a());
-  return glm::cross(glm::dvec3(triangle.b()) - a, glm::dvec3(triangle.c()) - a) == glm::dvec3(0);
-}
-template <class T>
-bool IsDegenerate(const T&) {
-  return false;
-}
-
 // How many of the shapes have no length, area or volume. That is another mistake than the one that
 // is being simplified, so their number must not grow.
 std::size_t CountDegenerate(const std::vector<Value>& values) {
-  return static_cast<std::size_t>(std::ranges::count_if(values, [](const Value& value) {
-    return std::visit([](const auto& shape) { return IsDegenerate(shape); }, value);
-  }));
+  return static_cast<std::size_t>(std::ranges::count_if(values, IsDegenerate));
 }
 
 class Shrinker {
@@ -63,10 +47,7 @@ class Shrinker {
     // Each round makes it simpler, or is the last one.
     while (left_ > 0) {
       const double before = complexity_;
-      TryAll(best_.WithoutOneItem());
-      WrittenArguments sorted = best_;
-      sorted.SortCorners();
-      TryAll({sorted});
+      TryAll(best_.SimplerForms());
       RoundTogether();
       Translate();
       Scale();

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "fuzz/case_maker.h"
 #include "fuzz/judge.h"
+#include "random/case_class.h"
 
 namespace hitscan {
 

@@ -3,24 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
-#include <string_view>
 #include <utility>
 
 #include "cases/json_document.h"
+#include "shape/random_value.h"
 
 namespace hitscan {
 namespace {
-
-// Members whose numbers do not move with a translation.
-bool IsPositionKey(std::string_view key) {
-  constexpr std::array<std::string_view, 12> kOther{"direction", "normal",   "extents", "up",
-                                                    "radius",    "distance", "fov_y",   "aspect",
-                                                    "near",      "far",      "width",   "height"};
-  return std::ranges::find(kOther, key) == kOther.end();
-}
 
 // How complicated a number is to read: 0 is the simplest, then 1, other digits, and so on.
 double ComplexityOf(double number) {
@@ -36,21 +27,11 @@ double ComplexityOf(double number) {
   return 1 + significant + (exponent > 2 ? exponent : 0) + sign;
 }
 
-// How many coordinates of the lower corner of a box are above those of the upper one.
-int CountSwapped(const Json& json) {
-  if (!json.is_object() || !json.contains("min") || !json.contains("max")) return 0;
-  int swapped = 0;
-  for (std::size_t axis = 0; axis < json["min"].size(); ++axis) {
-    if (json["min"][axis] > json["max"][axis]) ++swapped;
-  }
-  return swapped;
-}
-
 double ComplexityOf(const Json& json) {
   if (json.is_number()) return ComplexityOf(json.get<double>());
   // Iterating over a text or a boolean yields the value itself.
   if (!json.is_structured()) return 0;
-  double sum = CountSwapped(json) * 0.25;
+  double sum = 0;
   for (const Json& item : json) {
     if (item.is_structured()) sum += 0.5;
     sum += ComplexityOf(item);
@@ -85,23 +66,22 @@ WrittenArguments& WrittenArguments::operator=(const WrittenArguments& other) {
 void WrittenArguments::FindNumbers() {
   numbers_.clear();
   for (std::size_t i = 0; i < forms_.size(); ++i) {
-    const bool vector = query_->parameters[i].kind != kKindOf<Viewport>;
-    FindNumbers(forms_[i], vector);
+    FindNumbers(forms_[i], query_->parameters[i].kind, true);
   }
 }
 
-void WrittenArguments::FindNumbers(Json& json, bool position) {
+void WrittenArguments::FindNumbers(Json& json, Kind kind, bool position) {
   if (json.is_number()) {
     numbers_.push_back({&json, nullptr, false, std::nullopt});
   } else if (json.is_object()) {
-    for (auto& [key, item] : json.items()) FindNumbers(item, position && IsPositionKey(key));
+    for (auto& [key, item] : json.items()) FindNumbers(item, kind, !IsDirection(kind, key));
   } else if (json.is_array()) {
     const bool coordinates = (json.size() == 2 || json.size() == 3) && json.front().is_number();
     for (std::size_t i = 0; i < json.size(); ++i) {
       if (coordinates) {
         numbers_.push_back({&json[i], &json, position, static_cast<int>(i)});
       } else {
-        FindNumbers(json[i], position);
+        FindNumbers(json[i], kind, position);
       }
     }
   }
@@ -142,29 +122,16 @@ double WrittenArguments::SizeAround(std::size_t index) const {
   return size;
 }
 
-std::vector<WrittenArguments> WrittenArguments::WithoutOneItem() const {
-  std::vector<WrittenArguments> smaller;
+std::vector<WrittenArguments> WrittenArguments::SimplerForms() const {
+  std::vector<WrittenArguments> simpler;
   for (std::size_t i = 0; i < forms_.size(); ++i) {
-    if (query_->parameters[i].kind != kKindOf<std::vector<Point>>) continue;
-    for (std::size_t item = 0; forms_[i].size() > 1 && item < forms_[i].size(); ++item) {
-      WrittenArguments without = *this;
-      without.forms_[i].erase(item);
-      without.FindNumbers();
-      smaller.push_back(std::move(without));
+    for (Json& form : hitscan::SimplerForms(query_->parameters[i].kind, forms_[i])) {
+      simpler.push_back(*this);
+      simpler.back().forms_[i] = std::move(form);
+      simpler.back().FindNumbers();
     }
   }
-  return smaller;
-}
-
-void WrittenArguments::SortCorners() {
-  for (Json& form : forms_) {
-    if (CountSwapped(form) == 0) continue;
-    for (std::size_t axis = 0; axis < form["min"].size(); ++axis) {
-      Json& low = form["min"][axis];
-      Json& high = form["max"][axis];
-      if (low > high) std::swap(low, high);
-    }
-  }
+  return simpler;
 }
 
 double WrittenArguments::Complexity() const {

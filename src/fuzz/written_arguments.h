@@ -36,11 +36,9 @@ class WrittenArguments {
   /// The largest magnitude in the vector that has this number.
   double SizeAround(std::size_t index) const;
 
-  /// For each list with more than one item, copies that lack one of them.
-  std::vector<WrittenArguments> WithoutOneItem() const;
-
-  /// Exchanges coordinates of the corners of boxes that are in the wrong order.
-  void SortCorners();
+  /// Copies in which one argument has a simpler form, besides simpler numbers: a list without one
+  /// of its items, a box whose corners are in order.
+  std::vector<WrittenArguments> SimplerForms() const;
 
   /// How complicated it is to write: fewer and shorter numbers are simpler.
   double Complexity() const;
@@ -53,7 +51,7 @@ class WrittenArguments {
     std::optional<int> axis;
   };
   void FindNumbers();
-  void FindNumbers(Json& json, bool position);
+  void FindNumbers(Json& json, Kind kind, bool position);
 
   const Query* query_;
   std::vector<Json> forms_;

@@ -13,6 +13,7 @@
 
 #include "draw/canvas.h"
 #include "geometry/shapes/point.h"
+#include "random/random_geometry.h"
 #include "shape/handle.h"
 #include "shape/json.h"
 #include "shape/look.h"
@@ -30,6 +31,10 @@ namespace hitscan {
 ///   Members(shape)            a tuple of its members, for comparing and hashing
 ///   Draw(shape, Look, Canvas)
 ///   Anchor(shape)             the position of its label; nullopt when it has none
+///   MakeRandom(geometry)      a RandomShape of the class of cases of a RandomGeometry, aimed at
+///   the
+///                             shape before. Known cases are changed number by number, in the same
+///                             way for every kind
 /// and, where they apply,
 ///   Handles(shape)            the points by which it can be dragged
 ///   Drag(shape, i, position)  the shape with the i-th handle there; throws InvalidShape
@@ -40,8 +45,22 @@ namespace hitscan {
 ///                             numbers of parts that are the same in both shapes are those of
 ///                             `written`
 ///   kListName                 the name of lists of the kind, if such lists are values too
+///   MakeRandomList(geometry)  a random list, if three random shapes do not make a useful one
+///   IsDirection(key)          whether the vector with this key in its JSON is no position: moving
+///                             the shape does not change it
+///   IsDegenerate(shape)       whether it has no length, area or volume
+///   SimplerForms(json)        simpler JSON to try while a wrong case is simplified, besides
+///   simpler
+///                             numbers, which are tried for every kind; such forms must end
 template <class T>
 struct Shape;
+
+/// A made-up shape.
+template <class T>
+struct RandomShape {
+  T shape;
+  Json json = nullptr;  ///< what Read reads as the shape, if that is not what Write writes
+};
 
 template <class T>
 concept HasHandles = requires(const T& shape, std::size_t handle, const glm::dvec3& position) {

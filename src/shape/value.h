@@ -29,7 +29,7 @@ namespace hitscan {
 ///   - add its type to this list, and the header that defines it to the includes above;
 ///   - specialise Shape (shape/shape.h) for it in a new file of src/shape/kinds, which the build
 ///     finds;
-///   - add a function that makes a random one to tests/support/any_value.h.
+///   - add a function that makes one of ordinary or hostile numbers to tests/support/any_value.h.
 /// Everything else is derived from this list: files, tables, panels, drawing and dragging.
 using Value = std::variant<bool, int, float, Point, Point2, Ray, Ray2, Plane, Line2, Segment,
                            Sphere, Aabb, Triangle, Camera, FrustumSide, Viewport, glm::mat4,

@@ -7,8 +7,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "fuzz/case_maker.h"
 #include "geometry/raycast_plane.h"
+#include "shape/random_value.h"
 #include "oracle/rational.h"
 #include "peers.h"
 
@@ -99,10 +99,10 @@ int Main(long cases) {
     Random random(static_cast<std::uint64_t>(k));
     for (long i = 0; i < cases; ++i) {
       const bool aimed = k < kHardClasses;
-      CaseMaker maker(random, aimed ? static_cast<CaseClass>(k) : CaseClass::kGeneric);
-      const Plane plane = maker.MakePlane().shape;
+      RandomGeometry geometry(random, aimed ? static_cast<CaseClass>(k) : CaseClass::kGeneric);
+      const Plane plane = MakeRandomShape<Plane>(geometry).shape;
       const auto number = [&] { return static_cast<float>(random.Between(-10, 10)); };
-      const Ray ray = aimed ? maker.MakeRay().shape
+      const Ray ray = aimed ? MakeRandomShape<Ray>(geometry).shape
                             : Ray({number(), number(), number()}, {number(), number(), number()});
       for (std::size_t c = 0; c < kContestants.size(); ++c) {
         const Answers answers = kContestants[c].answers(ray, plane);

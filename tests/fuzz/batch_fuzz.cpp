@@ -9,13 +9,13 @@
 #include <optional>
 #include <vector>
 
-#include "fuzz/random.h"
 #include "geometry/batch.h"
 #include "geometry/batch/guarded.h"
 #include "geometry/batch/kernels.h"
 #include "geometry/exact/filtered_sign.h"
 #include "geometry/point_on_ray.h"
 #include "geometry/raycast_plane.h"
+#include "random/random.h"
 
 namespace hitscan::batch {
 namespace {

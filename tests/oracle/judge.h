@@ -9,7 +9,7 @@
 
 #include "geometry/closest_point.h"
 #include "geometry/raycast_plane.h"
-#include "fuzz/case_maker.h"
+#include "shape/random_value.h"
 #include "truth_ray.h"
 
 // Compares the answers of queries with the exact ones, and records them in a digest.
@@ -27,12 +27,12 @@ using Outcome = std::optional<Failure>;
 /// A query, and a function that makes one case for it and judges the answer.
 struct Judged {
   const char* query;
-  std::function<Outcome(CaseMaker&)> run;
+  std::function<Outcome(RandomGeometry&)> run;
 };
 
 template <class Shape>
-std::string Named(const char* name, const Argument<Shape>& argument) {
-  return "\"" + std::string(name) + "\": " + argument.json;
+std::string Named(const char* name, const RandomShape<Shape>& argument) {
+  return "\"" + std::string(name) + "\": " + argument.json.dump();
 }
 
 inline std::string Print(bool answer) { return answer ? "true" : "false"; }

@@ -38,8 +38,8 @@ long Run(const Judged& judged, const Options& options) {
   const auto start = std::chrono::steady_clock::now();
   for (long i = 0; i < options.cases; ++i) {
     Random random(SeedOf(options, judged.query, i));
-    CaseMaker maker(random, static_cast<CaseClass>(i % options.classes));
-    const Outcome outcome = judged.run(maker);
+    RandomGeometry geometry(random, static_cast<CaseClass>(i % options.classes));
+    const Outcome outcome = judged.run(geometry);
     if (!options.quiet && (i + 1) % 20000 == 0) {
       std::fprintf(stderr, "%s: %ld of %ld\n", judged.query, i + 1, options.cases);
     }
@@ -47,8 +47,9 @@ long Run(const Judged& judged, const Options& options) {
     std::printf(
         "{\"query\": \"%s\", \"source\": \"oracle --seed %llu, case %ld, %s\", \"cases\": [\n"
         "  {\"id\": 0, %s, \"expect\": {%s}, \"book\": {%s}}\n]}\n",
-        judged.query, static_cast<unsigned long long>(options.seed), i, NameOf(maker.kind()),
-        outcome->arguments.c_str(), outcome->expected.c_str(), outcome->got.c_str());
+        judged.query, static_cast<unsigned long long>(options.seed), i,
+        NameOf(geometry.case_class()), outcome->arguments.c_str(), outcome->expected.c_str(),
+        outcome->got.c_str());
   }
   const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
   std::printf("%-24s %8ld cases, %ld wrong, digest %016llx, %.1f s\n", judged.query, options.cases,

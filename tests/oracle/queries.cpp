@@ -6,51 +6,75 @@
 #include <span>
 
 #include "geometry/point_on_ray.h"
-#include "fuzz/float_text.h"
 #include "truth_meet.h"
 
 namespace hitscan::oracle {
 namespace {
 
+template <class Shape>
+using Maker = RandomShape<Shape> (*)(RandomGeometry&);
+
+// The JSON of an argument.
+template <class Shape>
+std::string Text(const RandomShape<Shape>& argument) {
+  return argument.json.dump();
+}
+
+// A plane whose normal makes an angle with that of the other plane whose squared sine is about
+// `squared_sine`.
+RandomShape<Plane> MakePlaneNearly(RandomGeometry& geometry, const Plane& parallel,
+                                   double squared_sine) {
+  const glm::dvec3 n(parallel.normal());
+  glm::dvec3 across = glm::cross(n, geometry.Direction());
+  if (across == glm::dvec3(0)) across = glm::cross(n, glm::dvec3(0.3, 0.5, 0.7));
+  across = glm::normalize(across);
+  Random& random = geometry.random();
+  const double sine = std::sqrt(squared_sine) * (1 + random.Between(-1e-6, 1e-6));
+  const Vector normal =
+      geometry.Round((n * std::sqrt(1 - sine * sine) + across * sine) * random.Side());
+  const float distance = geometry.Number();
+  return {Plane(normal, distance),
+          {{"normal", VectorToJson(normal)}, {"distance", NumberToJson(distance)}}};
+}
+
 // A query of two shapes that answers with one field.
 template <class MakeA, class MakeB, class Ours, class Truth>
-std::function<Outcome(CaseMaker&)> TwoShapes(const char* field, const char* name_a, MakeA make_a,
-                                         const char* name_b, MakeB make_b, Ours ours, Truth truth,
-                                         double skin = 0) {
-  return [=](CaseMaker& maker) {
-    maker.SetSkin(skin);
-    const auto a = std::invoke(make_a, maker);
-    const auto b = std::invoke(make_b, maker);
+std::function<Outcome(RandomGeometry&)> TwoShapes(const char* field, const char* name_a,
+                                                  MakeA make_a, const char* name_b, MakeB make_b,
+                                                  Ours ours, Truth truth, double skin = 0) {
+  return [=](RandomGeometry& geometry) {
+    geometry.SetSkin(skin);
+    const auto a = make_a(geometry);
+    const auto b = make_b(geometry);
     return Judge(field, ours(b.shape, a.shape), truth(b.shape, a.shape),
                  Named(name_b, b) + ", " + Named(name_a, a));
   };
 }
 
 template <class Make, class Judging>
-std::function<Outcome(CaseMaker&)> PointAgainst(const char* name, Make make, Judging judging) {
-  return [=](CaseMaker& maker) {
-    const auto shape = std::invoke(make, maker);
-    const auto point = maker.MakePoint();
+std::function<Outcome(RandomGeometry&)> PointAgainst(const char* name, Make make, Judging judging) {
+  return [=](RandomGeometry& geometry) {
+    const auto shape = make(geometry);
+    const auto point = MakeRandomShape<Point>(geometry);
     return judging(point.shape, shape.shape, Named("point", point) + ", " + Named(name, shape));
   };
 }
 
 template <class Shape>
-auto ClosestOn(const char* name, Argument<Shape> (CaseMaker::*make)()) {
+auto ClosestOn(const char* name, Maker<Shape> make) {
   return PointAgainst(name, make, [](const Point& p, const Shape& s, const std::string& text) {
     return JudgePoint(ClosestPoint(p, s), TrueClosestPoint(p, s), text);
   });
 }
 template <class Shape>
-auto ClosestAlong(const char* name, Argument<Shape> (CaseMaker::*make)()) {
+auto ClosestAlong(const char* name, Maker<Shape> make) {
   return PointAgainst(name, make, [](const Point& p, const Shape& s, const std::string& text) {
     return JudgeClosest(ClosestPoint(p, s), TrueClosestPoint(p, s), text);
   });
 }
 
 template <class A, class B>
-auto Meeting(const char* name_a, Argument<A> (CaseMaker::*make_a)(), const char* name_b,
-             Argument<B> (CaseMaker::*make_b)()) {
+auto Meeting(const char* name_a, Maker<A> make_a, const char* name_b, Maker<B> make_b) {
   return TwoShapes(
       "intersects", name_b, make_b, name_a, make_a,
       [](const A& a, const B& b) { return Intersects(a, b); },
@@ -58,51 +82,53 @@ auto Meeting(const char* name_a, Argument<A> (CaseMaker::*make_a)(), const char*
 }
 
 template <class LineShape, class Shape, class Ours, class Truth>
-std::function<Outcome(CaseMaker&)> Cast(const char* line_name,
-                                    Argument<LineShape> (CaseMaker::*make_line)(), const char* name,
-                                    Argument<Shape> (CaseMaker::*make)(), Ours ours, Truth truth) {
-  return [=](CaseMaker& maker) {
-    const auto shape = (maker.*make)();
-    const auto line = (maker.*make_line)();
+std::function<Outcome(RandomGeometry&)> Cast(const char* line_name, Maker<LineShape> make_line,
+                                             const char* name, Maker<Shape> make, Ours ours,
+                                             Truth truth) {
+  return [=](RandomGeometry& geometry) {
+    const auto shape = make(geometry);
+    const auto line = make_line(geometry);
     return JudgeHit(ours(line.shape, shape.shape), truth(Line(line.shape), shape.shape),
                     Named(line_name, line) + ", " + Named(name, shape));
   };
 }
 
 template <class Shape>
-auto Raycasting(const char* name, Argument<Shape> (CaseMaker::*make)()) {
+auto Raycasting(const char* name, Maker<Shape> make) {
   return Cast(
-      "ray", &CaseMaker::MakeRay, name, make,
+      "ray", MakeRandomShape<Ray>, name, make,
       [](const Ray& ray, const Shape& s) { return Raycast(ray, s); },
       [](const Line& line, const Shape& s) { return TrueMeet(line, s); });
 }
 template <class Shape>
-auto Linetesting(const char* name, Argument<Shape> (CaseMaker::*make)()) {
+auto Linetesting(const char* name, Maker<Shape> make) {
   return Cast(
-      "line", &CaseMaker::MakeSegment, name, make,
+      "line", MakeRandomShape<Segment>, name, make,
       [](const Segment& line, const Shape& s) { return Linetest(line, s); },
       [](const Line& line, const Shape& s) { return TrueMeet(line, s); });
 }
 
-Outcome PlanePair(CaseMaker& maker) {
-  const auto a = maker.MakePlane();
-  const auto b = maker.random().OneIn(2) ? maker.MakePlaneNearly(a.shape, 1e-4) : maker.MakePlane();
+Outcome PlanePair(RandomGeometry& geometry) {
+  const auto a = MakeRandomShape<Plane>(geometry);
+  const auto b = geometry.random().OneIn(2) ? MakePlaneNearly(geometry, a.shape, 1e-4)
+                                            : MakeRandomShape<Plane>(geometry);
   return Judge("intersects", Intersects(a.shape, b.shape), TrueIntersects(a.shape, b.shape),
                Named("a", a) + ", " + Named("b", b));
 }
 
-Outcome ThreePlanes(CaseMaker& maker) {
-  const auto a = maker.MakePlane();
-  const auto b = maker.random().OneIn(4)
-                     ? maker.MakePlaneNearly(a.shape, std::pow(10, maker.random().Between(-16, 0)))
-                     : maker.MakePlane();
-  const auto c = maker.MakePlane();
+Outcome ThreePlanes(RandomGeometry& geometry) {
+  const auto a = MakeRandomShape<Plane>(geometry);
+  const auto b =
+      geometry.random().OneIn(4)
+          ? MakePlaneNearly(geometry, a.shape, std::pow(10, geometry.random().Between(-16, 0)))
+          : MakeRandomShape<Plane>(geometry);
+  const auto c = MakeRandomShape<Plane>(geometry);
   const std::optional<Point> got = IntersectPlanes(a.shape, b.shape, c.shape);
   const std::optional<ValuePoint> truth = TrueIntersectPlanes(a.shape, b.shape, c.shape);
   if (got) Record(*got);
   if (!got && !truth) return std::nullopt;
   if (got && truth && IsNearest(*got, *truth)) return std::nullopt;
-  return Failure{"\"planes\": [" + a.json + ", " + b.json + ", " + c.json + "]",
+  return Failure{"\"planes\": [" + Text(a) + ", " + Text(b) + ", " + Text(c) + "]",
                  truth ? "\"hit\": true, \"point\": " + Print(*truth) : "\"hit\": false",
                  got ? "\"hit\": true, \"point\": " + Print(*got) : "\"hit\": false"};
 }
@@ -126,11 +152,11 @@ Outcome JudgePlane(const Plane& got, const Vec& along, const Rational& distance,
           ", \"distance\": " + Print(static_cast<double>(got.distance()))};
 }
 
-Outcome PlaneOfPoints(CaseMaker& maker) {
-  const auto corners = maker.MakeTriangle();
+Outcome PlaneOfPoints(RandomGeometry& geometry) {
+  const auto corners = MakeRandomShape<Triangle>(geometry);
   const Point& a = corners.shape.a();
   const Vec along = Cross(Vec(corners.shape.b()) - Vec(a), Vec(corners.shape.c()) - Vec(a));
-  const std::string arguments = R"("plane": {"points": )" + corners.json + "}";
+  const std::string arguments = R"("plane": {"points": )" + Text(corners) + "}";
   try {
     const Plane got = Plane::FromPoints(a, corners.shape.b(), corners.shape.c());
     return JudgePlane(got, along, Dot(Vec(got.normal()), Vec(a)), arguments);
@@ -147,52 +173,53 @@ Outcome PlaneOfPoints(CaseMaker& maker) {
 }
 
 // A normal that is not near unit length.
-Outcome PlaneOfNormal(CaseMaker& maker) {
-  const auto normal = maker.MakePoint();
+Outcome PlaneOfNormal(RandomGeometry& geometry) {
+  const auto normal = MakeRandomShape<Point>(geometry);
   const Vec along(normal.shape);
   const double square = static_cast<double>(Dot(along, along));
   if (square == 0 || std::abs(square - 1) < 1e-6) return std::nullopt;
   // The sign of a zero must be that in the given normal.
   const Plane plane(normal.shape, 0);
   const Plane got(plane.normal() + 0.0F, 0);
-  return JudgePlane(got, along, 0, R"("plane": {"distance": 0, "normal": )" + normal.json + "}");
+  return JudgePlane(got, along, 0, R"("plane": {"distance": 0, "normal": )" + Text(normal) + "}");
 }
 
-Outcome ConvexPair(CaseMaker& maker) {
-  const auto a = maker.MakeHull();
-  const auto b = maker.MakeHull();
+Outcome ConvexPair(RandomGeometry& geometry) {
+  const auto a = MakeRandomShape<std::vector<Point>>(geometry);
+  const auto b = MakeRandomShape<std::vector<Point>>(geometry);
   return Judge("intersects", Intersects(std::span(a.shape), std::span(b.shape)),
                TrueHullsIntersect(a.shape, b.shape), Named("a", a) + ", " + Named("b", b));
 }
 
-Outcome PointNearRay(CaseMaker& maker) {
-  Argument<Ray> ray = maker.MakeRay();
-  Argument<Point> point = maker.MakePoint();
-  if (maker.random().OneIn(2)) {
+Outcome PointNearRay(RandomGeometry& geometry) {
+  RandomShape<Ray> ray = MakeRandomShape<Ray>(geometry);
+  RandomShape<Point> point = MakeRandomShape<Point>(geometry);
+  if (geometry.random().OneIn(2)) {
     // About sqrt(2e-6) radians off the ray, where the answer changes. Along an axis from the origin
     // floats come closest to that limit.
-    if (maker.random().OneIn(2)) {
-      ray = {Ray({0, 0, 0}, {1, 0, 0}), R"({"origin": [0, 0, 0], "direction": [1, 0, 0]})"};
+    if (geometry.random().OneIn(2)) {
+      ray = {Ray({0, 0, 0}, {1, 0, 0}), {{"origin", {0, 0, 0}}, {"direction", {1, 0, 0}}}};
     }
     const glm::dvec3 d(ray.shape.direction());
     const glm::dvec3 across = glm::normalize(glm::cross(d, glm::dvec3(0.6, 0.8, 0.1 * d.x - 0.3)));
-    const double t = maker.random().Between(0, 100);
-    const double slope = std::sqrt(2e-6) * (1 + maker.random().Between(-1e-6, 3e-6));
+    const double t = geometry.random().Between(0, 100);
+    const double slope = std::sqrt(2e-6) * (1 + geometry.random().Between(-1e-6, 3e-6));
     const Point position(glm::dvec3(ray.shape.origin()) + (d + across * slope) * t);
-    if (std::isfinite(position.x + position.y + position.z)) point = {position, JsonText(position)};
+    if (std::isfinite(position.x + position.y + position.z))
+      point = {position, VectorToJson(position)};
   }
   return Judge("on", PointOnRay(point.shape, ray.shape), TruePointOnRay(point.shape, ray.shape),
                Named("point", point) + ", " + Named("ray", ray));
 }
 
-Outcome Nearest(CaseMaker& maker) {
-  const auto ray = maker.MakeRay();
+Outcome Nearest(RandomGeometry& geometry) {
+  const auto ray = MakeRandomShape<Ray>(geometry);
   std::vector<Plane> planes;
   std::string json;
-  for (int i = maker.random().Whole(1, 5); i > 0; --i) {
-    const auto plane = maker.MakePlane();
+  for (int i = geometry.random().Whole(1, 5); i > 0; --i) {
+    const auto plane = MakeRandomShape<Plane>(geometry);
     planes.push_back(plane.shape);
-    json += (json.empty() ? "[" : ", ") + plane.json;
+    json += (json.empty() ? "[" : ", ") + Text(plane);
   }
   const std::optional<PlaneHit> got = NearestHit(ray.shape, planes);
   const std::optional<ValuePlaneHit> truth = TrueNearestHit(ray.shape, planes);
@@ -215,11 +242,11 @@ Outcome Nearest(CaseMaker& maker) {
                      : "\"hit\": false"};
 }
 
-Outcome AlongRay(CaseMaker& maker) {
-  const auto origin = maker.MakePoint();
-  const auto direction = maker.MakePoint();
-  const auto normal = maker.MakePoint();
-  const float distance = maker.MakePoint().shape.x;
+Outcome AlongRay(RandomGeometry& geometry) {
+  const auto origin = MakeRandomShape<Point>(geometry);
+  const auto direction = MakeRandomShape<Point>(geometry);
+  const auto normal = MakeRandomShape<Point>(geometry);
+  const float distance = MakeRandomShape<Point>(geometry).shape.x;
   const float got = DistanceAlongRay(origin.shape, direction.shape, normal.shape, distance);
   Record(got);
   const Rational speed = Dot(Vec(normal.shape), Vec(direction.shape));
@@ -236,9 +263,9 @@ Outcome AlongRay(CaseMaker& maker) {
                  "\"t\": " + Print(t.Approximately()), "\"t\": " + Print(static_cast<double>(got))};
 }
 
-Outcome Raycast2d(CaseMaker& maker) {
-  const auto plane = maker.MakePlane();
-  const auto ray = maker.MakeRay();
+Outcome Raycast2d(RandomGeometry& geometry) {
+  const auto plane = MakeRandomShape<Plane>(geometry);
+  const auto ray = MakeRandomShape<Ray>(geometry);
   const Vector2 n(plane.shape.normal());
   const Vector2 d(ray.shape.direction());
   if (n == Vector2(0) || d == Vector2(0)) return std::nullopt;
@@ -260,12 +287,12 @@ Outcome Raycast2d(CaseMaker& maker) {
 }
 
 template <class Shape, class Ours, class Truth>
-std::function<Outcome(CaseMaker&)> Seen(const char* name, Argument<Shape> (CaseMaker::*make)(), Ours ours,
-                                    Truth truth) {
-  return [=](CaseMaker& maker) -> Outcome {
-    const auto camera = maker.MakeCamera();
+std::function<Outcome(RandomGeometry&)> Seen(const char* name, Maker<Shape> make, Ours ours,
+                                             Truth truth) {
+  return [=](RandomGeometry& geometry) -> Outcome {
+    const auto camera = MakeRandomShape<Camera>(geometry);
     const Frustum frustum(camera.shape);
-    const auto shape = (maker.*make)();
+    const auto shape = make(geometry);
     return Judge("intersects", ours(frustum, shape.shape), truth(frustum, shape.shape),
                  Named("camera", camera) + ", " + Named(name, shape));
   };
@@ -289,58 +316,64 @@ std::vector<Judged> Queries() {
   };
   const auto sees = [](const Frustum& f, const auto& shape) { return Intersects(f, shape); };
   return {
-      {"point_in_sphere", TwoShapes("inside", "sphere", &CaseMaker::MakeSphere, "point",
-                                    &CaseMaker::MakePoint, PointInSphere, TruePointInSphere)},
-      {"point_in_aabb", TwoShapes("inside", "aabb", &CaseMaker::MakeAabb, "point", &CaseMaker::MakePoint,
-                                  PointInAabb, TruePointInAabb)},
+      {"point_in_sphere", TwoShapes("inside", "sphere", MakeRandomShape<Sphere>, "point",
+                                    MakeRandomShape<Point>, PointInSphere, TruePointInSphere)},
+      {"point_in_aabb", TwoShapes("inside", "aabb", MakeRandomShape<Aabb>, "point",
+                                  MakeRandomShape<Point>, PointInAabb, TruePointInAabb)},
       {"point_in_triangle",
-       TwoShapes("inside", "triangle", &CaseMaker::MakeTriangle, "point", &CaseMaker::MakePoint,
+       TwoShapes("inside", "triangle", MakeRandomShape<Triangle>, "point", MakeRandomShape<Point>,
                  PointInTriangle, TruePointInTriangle, 1e-5)},
-      {"side_of_plane", TwoShapes("side", "plane", &CaseMaker::MakePlane, "point", &CaseMaker::MakePoint,
-                                  SideOfPlane, TrueSideOfPlane, 1e-5)},
-      {"point_on_plane", TwoShapes("on", "plane", &CaseMaker::MakePlane, "point", &CaseMaker::MakePoint,
-                                   PointOnPlane, TruePointOnPlane, 1e-5)},
-      {"signed_distance", PointAgainst("plane", &CaseMaker::MakePlane, distance)},
-      {"point_on_line", TwoShapes("on", "line", &CaseMaker::MakeSegment, "point", &CaseMaker::MakePoint,
-                                  PointOnSegment, TruePointOnSegment, 1e-3)},
+      {"side_of_plane", TwoShapes("side", "plane", MakeRandomShape<Plane>, "point",
+                                  MakeRandomShape<Point>, SideOfPlane, TrueSideOfPlane, 1e-5)},
+      {"point_on_plane", TwoShapes("on", "plane", MakeRandomShape<Plane>, "point",
+                                   MakeRandomShape<Point>, PointOnPlane, TruePointOnPlane, 1e-5)},
+      {"signed_distance", PointAgainst("plane", MakeRandomShape<Plane>, distance)},
+      {"point_on_line",
+       TwoShapes("on", "line", MakeRandomShape<Segment>, "point", MakeRandomShape<Point>,
+                 PointOnSegment, TruePointOnSegment, 1e-3)},
       {"point_on_ray", PointNearRay},
-      {"closest_point_sphere", ClosestOn("sphere", &CaseMaker::MakeSphere)},
-      {"closest_point_aabb", ClosestOn("aabb", &CaseMaker::MakeAabb)},
-      {"closest_point_plane", ClosestOn("plane", &CaseMaker::MakePlane)},
-      {"closest_point_triangle", ClosestOn("triangle", &CaseMaker::MakeTriangle)},
-      {"closest_point_line", ClosestAlong("line", &CaseMaker::MakeSegment)},
-      {"closest_point_ray", ClosestAlong("ray", &CaseMaker::MakeRay)},
-      {"sphere_sphere", Meeting("a", &CaseMaker::MakeSphere, "b", &CaseMaker::MakeSphere)},
-      {"sphere_aabb", Meeting("sphere", &CaseMaker::MakeSphere, "aabb", &CaseMaker::MakeAabb)},
-      {"sphere_plane", Meeting("sphere", &CaseMaker::MakeSphere, "plane", &CaseMaker::MakePlane)},
-      {"aabb_aabb", Meeting("a", &CaseMaker::MakeAabb, "b", &CaseMaker::MakeAabb)},
-      {"aabb_plane", Meeting("aabb", &CaseMaker::MakeAabb, "plane", &CaseMaker::MakePlane)},
+      {"closest_point_sphere", ClosestOn("sphere", MakeRandomShape<Sphere>)},
+      {"closest_point_aabb", ClosestOn("aabb", MakeRandomShape<Aabb>)},
+      {"closest_point_plane", ClosestOn("plane", MakeRandomShape<Plane>)},
+      {"closest_point_triangle", ClosestOn("triangle", MakeRandomShape<Triangle>)},
+      {"closest_point_line", ClosestAlong("line", MakeRandomShape<Segment>)},
+      {"closest_point_ray", ClosestAlong("ray", MakeRandomShape<Ray>)},
+      {"sphere_sphere", Meeting("a", MakeRandomShape<Sphere>, "b", MakeRandomShape<Sphere>)},
+      {"sphere_aabb", Meeting("sphere", MakeRandomShape<Sphere>, "aabb", MakeRandomShape<Aabb>)},
+      {"sphere_plane", Meeting("sphere", MakeRandomShape<Sphere>, "plane", MakeRandomShape<Plane>)},
+      {"aabb_aabb", Meeting("a", MakeRandomShape<Aabb>, "b", MakeRandomShape<Aabb>)},
+      {"aabb_plane", Meeting("aabb", MakeRandomShape<Aabb>, "plane", MakeRandomShape<Plane>)},
       {"plane_plane", PlanePair},
       {"plane_of_points", PlaneOfPoints},
       {"plane_of_normal", PlaneOfNormal},
-      {"triangle_sphere", Meeting("triangle", &CaseMaker::MakeTriangle, "sphere", &CaseMaker::MakeSphere)},
-      {"triangle_aabb", Meeting("triangle", &CaseMaker::MakeTriangle, "aabb", &CaseMaker::MakeAabb)},
-      {"triangle_plane", Meeting("triangle", &CaseMaker::MakeTriangle, "plane", &CaseMaker::MakePlane)},
-      {"triangle_triangle", Meeting("a", &CaseMaker::MakeTriangle, "b", &CaseMaker::MakeTriangle)},
+      {"triangle_sphere",
+       Meeting("triangle", MakeRandomShape<Triangle>, "sphere", MakeRandomShape<Sphere>)},
+      {"triangle_aabb",
+       Meeting("triangle", MakeRandomShape<Triangle>, "aabb", MakeRandomShape<Aabb>)},
+      {"triangle_plane",
+       Meeting("triangle", MakeRandomShape<Triangle>, "plane", MakeRandomShape<Plane>)},
+      {"triangle_triangle",
+       Meeting("a", MakeRandomShape<Triangle>, "b", MakeRandomShape<Triangle>)},
       {"convex_convex", ConvexPair},
       {"intersect_three_planes", ThreePlanes},
-      {"raycast_plane", Cast("ray", &CaseMaker::MakeRay, "plane", &CaseMaker::MakePlane, one_sided, front)},
+      {"raycast_plane",
+       Cast("ray", MakeRandomShape<Ray>, "plane", MakeRandomShape<Plane>, one_sided, front)},
       {"raycast_plane_two_sided",
-       Cast("ray", &CaseMaker::MakeRay, "plane", &CaseMaker::MakePlane, two_sided, either)},
+       Cast("ray", MakeRandomShape<Ray>, "plane", MakeRandomShape<Plane>, two_sided, either)},
       {"raycast_line_2d", Raycast2d},
       {"nearest_hit", Nearest},
       {"distance_along_ray", AlongRay},
-      {"raycast_sphere", Raycasting("sphere", &CaseMaker::MakeSphere)},
-      {"raycast_aabb", Raycasting("aabb", &CaseMaker::MakeAabb)},
-      {"raycast_triangle", Raycasting("triangle", &CaseMaker::MakeTriangle)},
-      {"linetest_sphere", Linetesting("sphere", &CaseMaker::MakeSphere)},
-      {"linetest_aabb", Linetesting("aabb", &CaseMaker::MakeAabb)},
+      {"raycast_sphere", Raycasting("sphere", MakeRandomShape<Sphere>)},
+      {"raycast_aabb", Raycasting("aabb", MakeRandomShape<Aabb>)},
+      {"raycast_triangle", Raycasting("triangle", MakeRandomShape<Triangle>)},
+      {"linetest_sphere", Linetesting("sphere", MakeRandomShape<Sphere>)},
+      {"linetest_aabb", Linetesting("aabb", MakeRandomShape<Aabb>)},
       {"linetest_plane",
-       Cast("line", &CaseMaker::MakeSegment, "plane", &CaseMaker::MakePlane, line_plane, front)},
-      {"linetest_triangle", Linetesting("triangle", &CaseMaker::MakeTriangle)},
-      {"frustum_point", Seen("point", &CaseMaker::MakePoint, sees, TrueFrustumPoint)},
-      {"frustum_sphere", Seen("sphere", &CaseMaker::MakeSphere, sees, TrueFrustumSphere)},
-      {"frustum_aabb", Seen("aabb", &CaseMaker::MakeAabb, sees, TrueFrustumAabb)},
+       Cast("line", MakeRandomShape<Segment>, "plane", MakeRandomShape<Plane>, line_plane, front)},
+      {"linetest_triangle", Linetesting("triangle", MakeRandomShape<Triangle>)},
+      {"frustum_point", Seen("point", MakeRandomShape<Point>, sees, TrueFrustumPoint)},
+      {"frustum_sphere", Seen("sphere", MakeRandomShape<Sphere>, sees, TrueFrustumSphere)},
+      {"frustum_aabb", Seen("aabb", MakeRandomShape<Aabb>, sees, TrueFrustumAabb)},
   };
 }
 

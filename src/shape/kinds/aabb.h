@@ -80,6 +80,52 @@ struct Shape<Aabb> {
 
   static std::optional<Point> Anchor(const Aabb& box) { return box.Center(); }
 
+  static RandomShape<Aabb> MakeRandom(RandomGeometry& geometry) {
+    using Wide = RandomGeometry::Wide;
+    Random& random = geometry.random();
+    const Wide target(geometry.Target());
+    Point a;
+    Point b;
+    for (int axis = 0; axis < 3; ++axis) {
+      // The target is at the lower end, at the upper, or in between.
+      const double size = std::abs(geometry.Number());
+      const double part = geometry.Weight();
+      a[axis] = ToFloat(target[axis] - part * size);
+      b[axis] = ToFloat(target[axis] + (1 - part) * size);
+      const bool degenerate = geometry.case_class() == CaseClass::kDegenerate;
+      if (degenerate && random.OneIn(3)) b[axis] = a[axis];
+      if (random.OneIn(20)) b[axis] = geometry.Number();
+    }
+    const Aabb box = Aabb::FromCorners(a, b);
+    // A point of a face, an edge or a corner, and an outward normal of the box there.
+    Wide position;
+    Wide normal(0);
+    const int faces = random.Whole(1, 7);
+    for (int axis = 0; axis < 3; ++axis) {
+      const bool end = ((faces >> axis) & 1) != 0;
+      const double part = end ? random.Whole(0, 1) : geometry.Weight();
+      if (end) {
+        normal[axis] =
+            (2 * part - 1) * (geometry.IsWhole() ? random.Whole(1, 2) : random.Between(0.1, 1));
+      }
+      position[axis] = box.min()[axis] * (1 - part) + box.max()[axis] * part;
+    }
+    geometry.Aim(position, normal);
+    if (!geometry.writes()) return {box};
+    return {box, {{"min", VectorToJson(a)}, {"max", VectorToJson(b)}}};
+  }
+  static bool IsDegenerate(const Aabb& box) {
+    const Vector size = box.max() - box.min();
+    return size.x == 0 || size.y == 0 || size.z == 0;
+  }
+  static bool IsDirection(std::string_view key) { return key == "extents"; }
+  static std::vector<Json> SimplerForms(const Json& written) {
+    const JsonReader json(written);
+    if (json.Has("center")) return {};
+    const Json sorted = Write(Read(json));
+    return sorted == written ? std::vector<Json>() : std::vector{sorted};
+  }
+
   static std::vector<Handle> Handles(const Aabb& box) {
     const Point center = box.Center();
     std::vector<Handle> handles{Handle::At("center", center)};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <glm/geometric.hpp>
+#include <utility>
 
 #include "geometry/frustum.h"
 #include "shape/shape.h"
@@ -70,6 +71,41 @@ struct Shape<Camera> {
 
   static std::optional<Point> Anchor(const Camera& camera) { return camera.eye; }
 
+  static RandomShape<Camera> MakeRandom(RandomGeometry& geometry) {
+    using Wide = RandomGeometry::Wide;
+    Random& random = geometry.random();
+    while (true) {
+      Camera camera;
+      camera.eye = geometry.RandomPoint();
+      camera.target = geometry.RandomPoint();
+      camera.up = random.OneIn(2) ? Vector(0, 1, 0) : Vector(geometry.Direction());
+      camera.fov_y = ToFloat(random.Between(1, 170));
+      camera.near_plane = ToFloat(random.Between(0.001, 1));
+      camera.far_plane = ToFloat(random.Between(2, 1000));
+      if (geometry.IsWhole()) {
+        // Near and far planes that floats hold exactly.
+        camera.target = camera.eye;
+        camera.target[random.Whole(0, 2)] += ToFloat(random.Side() * geometry.scale());
+        camera.near_plane = ToFloat(geometry.scale());
+        camera.far_plane = ToFloat(geometry.scale() * random.Whole(2, 9));
+      }
+      try {
+        RequireValid(camera);
+      } catch (const InvalidShape&) {
+        continue;
+      }
+      const bool near = random.OneIn(2);
+      const double depth = near ? camera.near_plane : camera.far_plane;
+      const Wide forward = glm::normalize(Wide(camera.target) - Wide(camera.eye));
+      geometry.Aim(Wide(camera.eye) + forward * depth, near ? -forward : forward);
+      if (!geometry.writes()) return {camera};
+      Json json = Write(camera);
+      json["aspect"] = {4, 3};
+      return {camera, std::move(json)};
+    }
+  }
+  static bool IsDirection(std::string_view key) { return key == "up" || key == "aspect"; }
+
   static constexpr std::array<std::string_view, 14> kFieldNames{
       "eye x", "eye y", "eye z", "target x",     "target y",      "target z", "up x",
       "up y",  "up z",  "fov_y", "aspect width", "aspect height", "near",     "far"};
@@ -125,6 +161,9 @@ struct Shape<FrustumSide> : NonSpatial {
   static Json Write(FrustumSide side) { return Print(side); }
   static std::string Print(FrustumSide side) {
     return std::string(kSides[static_cast<std::size_t>(side)]);
+  }
+  static RandomShape<FrustumSide> MakeRandom(RandomGeometry& geometry) {
+    return {static_cast<FrustumSide>(geometry.random().Whole(0, 5))};
   }
 };
 

@@ -63,6 +63,41 @@ struct Shape<std::vector<T>> {
     return Shape<T>::Anchor(list.front());
   }
 
+  /// Three shapes, unless their kind says otherwise.
+  static RandomShape<std::vector<T>> MakeRandom(RandomGeometry& geometry) {
+    if constexpr (requires { Shape<T>::MakeRandomList(geometry); }) {
+      return Shape<T>::MakeRandomList(geometry);
+    } else {
+      constexpr int kItems = 3;
+      RandomShape<std::vector<T>> list;
+      for (int i = 0; i < kItems; ++i) {
+        RandomShape<T> item = Shape<T>::MakeRandom(geometry);
+        if (geometry.writes()) {
+          list.json.push_back(item.json.is_null() ? Shape<T>::Write(item.shape)
+                                                  : std::move(item.json));
+        }
+        list.shape.push_back(std::move(item.shape));
+      }
+      return list;
+    }
+  }
+  static bool IsDirection(std::string_view key) {
+    if constexpr (requires { Shape<T>::IsDirection(key); }) {
+      return Shape<T>::IsDirection(key);
+    } else {
+      return false;
+    }
+  }
+  /// One of the items is left out.
+  static std::vector<Json> SimplerForms(const Json& written) {
+    std::vector<Json> forms;
+    for (std::size_t i = 0; written.size() > 1 && i < written.size(); ++i) {
+      forms.push_back(written);
+      forms.back().erase(i);
+    }
+    return forms;
+  }
+
   static std::vector<Handle> Handles(const std::vector<T>& list) requires HasHandles<T> {
     std::vector<Handle> handles;
     for (std::size_t i = 0; i < list.size(); ++i) {

@@ -37,6 +37,13 @@ struct Shape<glm::mat4> : NonSpatial {
   }
 
   static std::string Print(const glm::mat4& matrix) { return Write(matrix).dump(); }
+  static RandomShape<glm::mat4> MakeRandom(RandomGeometry& geometry) {
+    glm::mat4 matrix;
+    for (int column = 0; column < 4; ++column) {
+      matrix[column] = glm::vec4(geometry.RandomPoint(), geometry.Number());
+    }
+    return {matrix};
+  }
 };
 
 }  // namespace hitscan

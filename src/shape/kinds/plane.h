@@ -61,6 +61,34 @@ struct Shape<Plane> {
     return plane.normal() * plane.distance();
   }
 
+  static RandomShape<Plane> MakeRandom(RandomGeometry& geometry) {
+    using Wide = RandomGeometry::Wide;
+    Random& random = geometry.random();
+    const Wide target(geometry.Target());
+    const bool along = geometry.aim() && random.OneIn(2);
+    Wide wish;
+    if (along) {
+      wish =
+          random.OneIn(2) ? geometry.normal() : glm::cross(geometry.normal(), geometry.Direction());
+    } else {
+      wish = geometry.Direction();
+    }
+    Vector normal(ToFloat(wish.x), ToFloat(wish.y), ToFloat(wish.z));
+    if (normal == Vector(0)) normal = {0, 0, 1};
+    const Wide unit(Plane(normal, 0).normal());
+    float distance = ToFloat(glm::dot(unit, target));
+    if (geometry.Nudges()) distance = geometry.Nudge(distance);
+    if (random.OneIn(8)) distance = geometry.Number();
+    // A point of the plane.
+    Wide position(random.OneIn(2) ? target : Wide(geometry.RandomPoint()));
+    position -= unit * (glm::dot(unit, position) - distance);
+    geometry.Aim(position, unit);
+    const Plane plane(normal, distance);
+    if (!geometry.writes()) return {plane};
+    return {plane, {{"normal", VectorToJson(normal)}, {"distance", NumberToJson(distance)}}};
+  }
+  static bool IsDirection(std::string_view key) { return key == "normal"; }
+
   /// The handle of the normal turns around the origin of the world, so that the distance of the
   /// plane does not change.
   static std::vector<Handle> Handles(const Plane& plane) {
@@ -203,6 +231,11 @@ struct Shape<Line2> {
     canvas.DrawRay(middle, OnXyPlane(along), look.color, look.width);
     canvas.DrawRay(middle, OnXyPlane(-along), look.color, look.width);
   }
+  static RandomShape<Line2> MakeRandom(RandomGeometry& geometry) {
+    const Plane plane = Shape<Plane>::MakeRandom(geometry).shape;
+    return {Line2(Vector2(plane.normal()), plane.distance())};
+  }
+  static bool IsDirection(std::string_view key) { return key == "normal"; }
   static auto Members(const Line2& line) { return std::tuple(line.normal(), line.distance()); }
 
   static std::optional<Point> Anchor(const Line2& line) {

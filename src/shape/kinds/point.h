@@ -1,5 +1,9 @@
 #pragma once
 
+#include <array>
+#include <utility>
+#include <vector>
+
 #include "shape/shape.h"
 
 // Points and vectors in files, on the screen and with handles.
@@ -18,6 +22,37 @@ struct Shape<Point> {
   }
   static std::optional<Point> Anchor(const Point& point) { return point; }
 
+  static RandomShape<Point> MakeRandom(RandomGeometry& geometry) {
+    const Point point = geometry.Target();
+    geometry.Aim(glm::dvec3(point), geometry.Direction());
+    return {point};
+  }
+  static RandomShape<std::vector<Point>> MakeRandomList(RandomGeometry& geometry) {
+    using Wide = RandomGeometry::Wide;
+    Random& random = geometry.random();
+    std::vector<Point> points;
+    const int count = random.OneIn(8) ? random.Whole(7, 24) : random.Whole(1, 6);
+    const Wide center(geometry.aim() ? *geometry.aim() : geometry.RandomPoint());
+    // Often all points lie in one plane or on one line.
+    const int dimensions = random.OneIn(3) ? random.Whole(1, 2) : 3;
+    const std::array<Wide, 2> axes{geometry.Direction(), geometry.Direction()};
+    for (int i = 0; i < count; ++i) {
+      Wide step = geometry.Direction();
+      if (dimensions < 3) {
+        step = axes[0] * static_cast<double>(random.Whole(-3, 3));
+        if (dimensions == 2) step += axes[1] * static_cast<double>(random.Whole(-3, 3));
+      }
+      if (random.OneIn(2)) step *= 0.5;
+      // Often opposite corners about the point aimed at, so that it is on the boundary.
+      points.push_back(random.OneIn(3) && i > 0
+                           ? geometry.Round(2.0 * center - Wide(points.back()))
+                           : geometry.Round(random.OneIn(5) ? center : center + step));
+    }
+    const double t = geometry.Weight();
+    geometry.Aim(Wide(points.front()) * (1 - t) + Wide(points.back()) * t, geometry.Direction());
+    return {std::move(points)};
+  }
+
   static std::vector<Handle> Handles(const Point& point) { return {Handle::At("position", point)}; }
   static Point Drag(const Point&, std::size_t, const glm::dvec3& position) {
     return Point(position);
@@ -34,6 +69,10 @@ struct Shape<Point2> {
     canvas.DrawPoint(OnXyPlane(point), look.color, look.size);
   }
   static std::optional<Point> Anchor(const Point2& point) { return OnXyPlane(point); }
+
+  static RandomShape<Point2> MakeRandom(RandomGeometry& geometry) {
+    return {Point2(Shape<Point>::MakeRandom(geometry).shape)};
+  }
 
   static std::vector<Handle> Handles(const Point2& point) {
     return {Handle::At("position", OnXyPlane(point), Handle::kXyPlane)};

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cmath>
+#include <glm/geometric.hpp>
+
 #include "geometry/shapes/ray.h"
 #include "shape/shape.h"
 
@@ -27,6 +30,27 @@ struct Shape<Ray> {
   }
   static auto Members(const Ray& ray) { return std::tuple(ray.origin(), ray.direction()); }
   static std::optional<Point> Anchor(const Ray& ray) { return ray.origin(); }
+
+  static RandomShape<Ray> MakeRandom(RandomGeometry& geometry) {
+    using Wide = RandomGeometry::Wide;
+    Random& random = geometry.random();
+    const Wide target(geometry.Target());
+    const bool grazing = geometry.case_class() == CaseClass::kGrazing;
+    const bool along = geometry.aim() && (grazing || random.OneIn(3));
+    const Wide wish = along ? geometry.Tangent() : geometry.Direction();
+    const Point origin = geometry.Round(target - wish * (random.Whole(-2, 4) * geometry.Weight()));
+    Vector direction = geometry.Round(wish);
+    if (random.OneIn(2) && target != Wide(origin))
+      direction = geometry.Round(target - Wide(origin));
+    if (direction == Vector(0)) direction = {0, 0, 1};
+    const Ray ray(origin, direction);
+    const Wide unit(ray.direction());
+    const double t = std::abs(geometry.Number()) * geometry.Weight();
+    geometry.Aim(Wide(origin) + unit * t, glm::cross(unit, geometry.Direction()));
+    if (!geometry.writes()) return {ray};
+    return {ray, {{"origin", VectorToJson(origin)}, {"direction", VectorToJson(direction)}}};
+  }
+  static bool IsDirection(std::string_view key) { return key == "direction"; }
 
   static std::vector<Handle> Handles(const Ray& ray) {
     return {Handle::At("origin", ray.origin()),
@@ -59,6 +83,12 @@ struct Shape<Ray2> {
   }
   static auto Members(const Ray2& ray) { return std::tuple(ray.origin(), ray.direction()); }
   static std::optional<Point> Anchor(const Ray2& ray) { return OnXyPlane(ray.origin()); }
+
+  static RandomShape<Ray2> MakeRandom(RandomGeometry& geometry) {
+    const Ray ray = Shape<Ray>::MakeRandom(geometry).shape;
+    return {Ray2(Point2(ray.origin()), Vector2(ray.direction()))};
+  }
+  static bool IsDirection(std::string_view key) { return key == "direction"; }
 
   static std::vector<Handle> Handles(const Ray2& ray) {
     return {Handle::At("origin", OnXyPlane(ray.origin()), Handle::kXyPlane),

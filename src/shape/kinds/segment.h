@@ -1,5 +1,7 @@
 #pragma once
 
+#include <glm/geometric.hpp>
+
 #include "geometry/shapes/segment.h"
 #include "shape/shape.h"
 
@@ -23,6 +25,25 @@ struct Shape<Segment> {
   }
   static auto Members(const Segment& segment) { return std::tuple(segment.start(), segment.end()); }
   static std::optional<Point> Anchor(const Segment& segment) { return segment.start(); }
+
+  static RandomShape<Segment> MakeRandom(RandomGeometry& geometry) {
+    using Wide = RandomGeometry::Wide;
+    Random& random = geometry.random();
+    const Wide target(geometry.Target());
+    const bool grazing = geometry.case_class() == CaseClass::kGrazing;
+    const bool along = geometry.aim() && (grazing || random.OneIn(3));
+    const Wide direction = along ? geometry.Tangent() : geometry.Direction();
+    const double part = random.Side() * geometry.Weight() * random.Whole(1, 2);
+    const Point start = geometry.Round(target - direction * part);
+    Point end = geometry.Round(target + direction * (1 - part));
+    if (geometry.case_class() == CaseClass::kDegenerate && random.OneIn(3)) end = start;
+    if (random.OneIn(10)) end = geometry.Round(target);
+    const double t = geometry.Weight();
+    geometry.Aim(Wide(start) * (1 - t) + Wide(end) * t,
+                 glm::cross(Wide(end) - Wide(start), geometry.Direction()));
+    return {Segment(start, end)};
+  }
+  static bool IsDegenerate(const Segment& segment) { return segment.start() == segment.end(); }
 
   static std::vector<Handle> Handles(const Segment& segment) {
     return {Handle::At("start", segment.start()), Handle::At("end", segment.end())};

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <glm/geometric.hpp>
 #include <numbers>
+#include <utility>
 
 #include "geometry/shapes/sphere.h"
 #include "shape/shape.h"
@@ -46,6 +49,34 @@ struct Shape<Sphere> {
 
   static auto Members(const Sphere& sphere) { return std::tuple(sphere.center(), sphere.radius()); }
   static std::optional<Point> Anchor(const Sphere& sphere) { return sphere.center(); }
+
+  static RandomShape<Sphere> MakeRandom(RandomGeometry& geometry) {
+    using Wide = RandomGeometry::Wide;
+    Random& random = geometry.random();
+    const Wide target(geometry.Target());
+    Wide offset = geometry.Direction();
+    double radius = glm::length(offset);
+    if (geometry.IsWhole()) {
+      const auto& q = kQuadruples[static_cast<std::size_t>(random.Whole(0, 6))];
+      offset = Wide(q[0], q[1], q[2]) * Wide(random.Side(), random.Side(), random.Side()) *
+               geometry.scale();
+      std::swap(offset.x, offset[random.Whole(0, 2)]);
+      radius = q[3] * geometry.scale();
+    } else if (geometry.case_class() == CaseClass::kGrazing || geometry.Nudges()) {
+      // The surface passes through the target, often perpendicular to the normal there.
+      const Wide& normal = geometry.normal();
+      if (random.OneIn(2)) offset = normal * (radius / std::max(glm::length(normal), 1e-300));
+      radius = glm::length(offset);
+    }
+    const Point center = geometry.Round(target - offset);
+    if (!geometry.IsWhole()) radius = glm::distance(target, Wide(center));
+    if (geometry.case_class() == CaseClass::kDegenerate && random.OneIn(3)) radius = 0;
+    float stored = ToFloat(radius);
+    if (geometry.Nudges()) stored = std::max(0.0F, geometry.Nudge(stored));
+    geometry.Aim(Wide(center) + offset, offset);
+    return {Sphere(center, stored)};
+  }
+  static bool IsDegenerate(const Sphere& sphere) { return sphere.radius() == 0; }
 
   static std::vector<Handle> Handles(const Sphere& sphere) {
     const glm::dvec3 rim =

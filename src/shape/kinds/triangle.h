@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <glm/geometric.hpp>
 
 #include "geometry/shapes/triangle.h"
 #include "shape/shape.h"
@@ -43,6 +44,36 @@ struct Shape<Triangle> {
   static std::optional<Point> Anchor(const Triangle& triangle) {
     return Point((glm::dvec3(triangle.a()) + glm::dvec3(triangle.b()) + glm::dvec3(triangle.c())) /
                  3.0);
+  }
+
+  static RandomShape<Triangle> MakeRandom(RandomGeometry& geometry) {
+    using Wide = RandomGeometry::Wide;
+    Random& random = geometry.random();
+    const bool coplanar = geometry.case_class() == CaseClass::kCoplanar;
+    const bool degenerate = geometry.case_class() == CaseClass::kDegenerate;
+    const Wide target(geometry.Target());
+    const bool flat = geometry.aim() && (coplanar ? !random.OneIn(8) : random.OneIn(3));
+    // Sides of the triangle, both along the surface aimed at, or one, or none.
+    Wide e =
+        geometry.aim() && (flat || random.OneIn(2)) ? geometry.Tangent() : geometry.Direction();
+    Wide f = flat ? geometry.Tangent() : geometry.Direction();
+    if (degenerate && random.OneIn(2)) f = e * static_cast<double>(random.Whole(-2, 3));
+    if (degenerate && random.OneIn(6)) e = f = Wide(0);
+    const double u = geometry.Weight();
+    const double v = geometry.Weight();
+    const Wide a = target - e * u - f * v * (random.OneIn(2) ? 1.0 : 1 - u);
+    const Point p = geometry.Round(a);
+    const Point q = geometry.Round(a + e);
+    const Point r = geometry.Round(a + f);
+    const double s = geometry.Weight();
+    const double t = (1 - s) * geometry.Weight();
+    geometry.Aim(Wide(p) * (1 - s - t) + Wide(q) * s + Wide(r) * t,
+                 glm::cross(Wide(q) - Wide(p), Wide(r) - Wide(p)));
+    return {Triangle(p, q, r)};
+  }
+  static bool IsDegenerate(const Triangle& triangle) {
+    const glm::dvec3 a(triangle.a());
+    return glm::cross(glm::dvec3(triangle.b()) - a, glm::dvec3(triangle.c()) - a) == glm::dvec3(0);
   }
 
   static constexpr std::array<std::string_view, 9> kFieldNames{"a x", "a y", "a z", "b x", "b y",

@@ -30,6 +30,11 @@ struct Shape<Viewport> : NonSpatial {
   static std::string Print(const Viewport& v) {
     return fmt::format("{} x {} at ({}, {})", v.width, v.height, v.x, v.y);
   }
+  static RandomShape<Viewport> MakeRandom(RandomGeometry& geometry) {
+    Random& random = geometry.random();
+    const auto size = [&] { return static_cast<float>(random.Whole(1, 2000)); };
+    return {Viewport{static_cast<float>(random.Whole(0, 100)), 0, size(), size()}};
+  }
 };
 
 }  // namespace hitscan

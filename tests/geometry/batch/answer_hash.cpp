@@ -18,7 +18,6 @@
 namespace hitscan::batch {
 namespace {
 
-
 // FNV-1a.
 class Hash {
  public:
@@ -47,14 +46,14 @@ class Hash {
 };
 
 // One ray against many shapes.
-void AddSingle(CaseMaker& maker, Hash& hash) {
-  const Plane plane = maker.MakePlane().shape;
-  const Sphere sphere = maker.MakeSphere().shape;
-  const Aabb box = maker.MakeAabb().shape;
-  const Triangle triangle = maker.MakeTriangle().shape;
-  const Ray ray = maker.MakeRay().shape;
-  const Segment line = maker.MakeSegment().shape;
-  const Point point = maker.MakePoint().shape;
+void AddSingle(RandomGeometry& geometry, Hash& hash) {
+  const Plane plane = MakeRandomShape<Plane>(geometry).shape;
+  const Sphere sphere = MakeRandomShape<Sphere>(geometry).shape;
+  const Aabb box = MakeRandomShape<Aabb>(geometry).shape;
+  const Triangle triangle = MakeRandomShape<Triangle>(geometry).shape;
+  const Ray ray = MakeRandomShape<Ray>(geometry).shape;
+  const Segment line = MakeRandomShape<Segment>(geometry).shape;
+  const Point point = MakeRandomShape<Point>(geometry).shape;
   hash.Add(Raycast(ray, plane));
   hash.Add(RaycastTwoSided(ray, plane));
   hash.Add(Raycast(ray, sphere));
@@ -78,10 +77,10 @@ void AddSingle(CaseMaker& maker, Hash& hash) {
 }
 
 // Many rays against one plane.
-std::size_t AddBatch(CaseMaker& maker, Hash& hash) {
+std::size_t AddBatch(RandomGeometry& geometry, Hash& hash) {
   constexpr std::size_t kCount = 200;
-  const Plane plane = maker.MakePlane().shape;
-  const RayCases cases(MakeRays(maker, kCount));
+  const Plane plane = MakeRandomShape<Plane>(geometry).shape;
+  const RayCases cases(MakeRays(geometry, kCount));
   std::vector<float> distances(kCount);
   std::vector<std::uint64_t> hits(WordsFor(kCount));
   for (const Policy policy : {Policy::kExact, Policy::kFast}) {
@@ -103,12 +102,12 @@ int main(int count, char** words) {
   batch::Hash hash;
   for (std::size_t i = 0, made = 0; made < cases; ++i) {
     Random random(1'000'000 + i);
-    CaseMaker maker(random, static_cast<CaseClass>(i % kHardClasses));
+    RandomGeometry geometry(random, static_cast<CaseClass>(i % kHardClasses));
     // Mostly in batches, because they are faster.
     if (i % 20 == 0) {
-      made += batch::AddBatch(maker, hash);
+      made += batch::AddBatch(geometry, hash);
     } else {
-      batch::AddSingle(maker, hash);
+      batch::AddSingle(geometry, hash);
       made += 20;
     }
   }

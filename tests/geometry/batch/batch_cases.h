@@ -8,7 +8,7 @@
 #include "geometry/batch.h"
 #include "geometry/batch/kernels.h"
 #include "geometry/raycast_plane.h"
-#include "fuzz/case_maker.h"
+#include "shape/random_value.h"
 
 namespace hitscan::batch {
 
@@ -38,9 +38,9 @@ struct RayCases {
 };
 
 /// `count` rays aimed at a plane, or at the target of the previous ray.
-inline std::vector<Ray> MakeRays(CaseMaker& maker, std::size_t count) {
+inline std::vector<Ray> MakeRays(RandomGeometry& geometry, std::size_t count) {
   std::vector<Ray> rays;
-  while (rays.size() < count) rays.push_back(maker.MakeRay().shape);
+  while (rays.size() < count) rays.push_back(MakeRandomShape<Ray>(geometry).shape);
   return rays;
 }
 

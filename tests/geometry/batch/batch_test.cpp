@@ -12,7 +12,6 @@
 namespace hitscan::batch {
 namespace {
 
-
 constexpr std::array kBothSides{Sides::kFront, Sides::kBoth};
 
 std::uint32_t Bits(float number) { return std::bit_cast<std::uint32_t>(number); }
@@ -66,9 +65,9 @@ TEST(Batch, GivesTheAnswersOfOneRayAtATime) {
       SCOPED_TRACE(NameOf(kind));
       Random random(1000 + static_cast<std::uint64_t>(k));
       for (std::size_t count = 0; count <= 200; ++count) {
-        CaseMaker maker(random, kind);
-        const Plane plane = maker.MakePlane().shape;
-        const RayCases cases(MakeRays(maker, count), count % 17);
+        RandomGeometry geometry(random, kind);
+        const Plane plane = MakeRandomShape<Plane>(geometry).shape;
+        const RayCases cases(MakeRays(geometry, count), count % 17);
         const Options options{.sides = kBothSides[count % 2], .stream = count % 3 == 0};
         Compare(cases, plane, count % 19, options);
         if (testing::Test::HasFailure()) return;
@@ -80,9 +79,9 @@ TEST(Batch, GivesTheAnswersOfOneRayAtATime) {
 TEST(Batch, DoesNotDependOnAlignment) {
   WithAllKernels([] {
     Random random(2);
-    CaseMaker maker(random, CaseClass::kGeneric);
-    const Plane plane = maker.MakePlane().shape;
-    const std::vector<Ray> rays = MakeRays(maker, 150);
+    RandomGeometry geometry(random, CaseClass::kGeneric);
+    const Plane plane = MakeRandomShape<Plane>(geometry).shape;
+    const std::vector<Ray> rays = MakeRays(geometry, 150);
     for (std::size_t input = 0; input < 16; ++input) {
       for (std::size_t output = 0; output < 16; ++output) {
         Compare(RayCases(rays, input), plane, output, {.stream = output % 2 == 1});
@@ -95,9 +94,9 @@ TEST(Batch, DoesNotDependOnThreads) {
   Random random(3);
   const std::size_t count = 2 * kThreadedSize + 77;
   std::vector<Ray> rays;
-  CaseMaker maker(random, CaseClass::kNear);
-  const Plane plane = maker.MakePlane().shape;
-  for (const Ray& ray : MakeRays(maker, 1000)) rays.push_back(ray);
+  RandomGeometry geometry(random, CaseClass::kNear);
+  const Plane plane = MakeRandomShape<Plane>(geometry).shape;
+  for (const Ray& ray : MakeRays(geometry, 1000)) rays.push_back(ray);
   while (rays.size() < count) rays.push_back(rays[rays.size() - 1000]);
   const RayCases cases(rays);
   std::vector<float> one(count);
@@ -147,12 +146,12 @@ TEST(Batch, FindsTheNearestOfManyPlanes) {
       SCOPED_TRACE(NameOf(static_cast<CaseClass>(k)));
       Random random(4000 + static_cast<std::uint64_t>(k));
       for (std::size_t count = 0; count <= 66; ++count) {
-        CaseMaker maker(random, static_cast<CaseClass>(k));
+        RandomGeometry geometry(random, static_cast<CaseClass>(k));
         std::vector<Plane> planes;
-        while (planes.size() < count % 13) planes.push_back(maker.MakePlane().shape);
+        while (planes.size() < count % 13) planes.push_back(MakeRandomShape<Plane>(geometry).shape);
         // Of equally near planes the first is expected.
         if (count % 2 == 1 && !planes.empty()) planes.push_back(planes.front());
-        const RayCases cases(MakeRays(maker, count), count % 5);
+        const RayCases cases(MakeRays(geometry, count), count % 5);
         for (const bool records : {false, true}) {
           std::vector<float> distances(count);
           std::vector<std::uint32_t> indices(count);
@@ -178,8 +177,8 @@ TEST(Batch, FindsPointsOnARay) {
       SCOPED_TRACE(NameOf(static_cast<CaseClass>(k)));
       Random random(5000 + static_cast<std::uint64_t>(k));
       for (std::size_t count = 0; count <= 200; ++count) {
-        CaseMaker maker(random, static_cast<CaseClass>(k));
-        const Ray ray = maker.MakeRay().shape;
+        RandomGeometry geometry(random, static_cast<CaseClass>(k));
+        const Ray ray = MakeRandomShape<Ray>(geometry).shape;
         std::vector<Point> points;
         std::vector<float> columns[3];
         for (std::size_t i = 0; i < count; ++i) {
@@ -188,7 +187,7 @@ TEST(Batch, FindsPointsOnARay) {
           const Vector& d = ray.direction();
           const Vector aside(d.y - d.z, d.z - d.x, d.x - d.y);
           const float lean = static_cast<float>(random.Between(0, 2e-3));
-          Point point = i % 3 == 0 ? maker.MakePoint().shape : ray.origin() + d * t;
+          Point point = i % 3 == 0 ? MakeRandomShape<Point>(geometry).shape : ray.origin() + d * t;
           if (i % 3 == 1) point += aside * (t * lean);
           points.push_back(point);
           for (int axis = 0; axis < 3; ++axis) columns[axis].push_back(point[axis]);
@@ -205,10 +204,11 @@ TEST(Batch, FindsPointsOnARay) {
 
 TEST(Batch, FastAnswersAreTheSameOnAllProcessors) {
   Random random(6);
-  CaseMaker maker(random, CaseClass::kNear);
-  const Plane plane = maker.MakePlane().shape;
-  const std::vector<Plane> planes{plane, maker.MakePlane().shape, maker.MakePlane().shape};
-  const RayCases cases(MakeRays(maker, 1003));
+  RandomGeometry geometry(random, CaseClass::kNear);
+  const Plane plane = MakeRandomShape<Plane>(geometry).shape;
+  const std::vector<Plane> planes{plane, MakeRandomShape<Plane>(geometry).shape,
+                                  MakeRandomShape<Plane>(geometry).shape};
+  const RayCases cases(MakeRays(geometry, 1003));
   const RayColumns columns = cases.Columns();
   for (const Sides sides : kBothSides) {
     const Options options{.sides = sides, .policy = Policy::kFast};

@@ -13,7 +13,6 @@
 namespace hitscan::batch {
 namespace {
 
-
 enum class Function { kDistances, kHits, kNearest, kPoints };
 constexpr std::array kFunctions{Function::kDistances, Function::kHits, Function::kNearest,
                                 Function::kPoints};
@@ -68,15 +67,17 @@ class BatchZones : public testing::Test {
 
   BatchZones() {
     Random random(7);
-    CaseMaker near(random, CaseClass::kNear);
-    planes_.push_back(near.MakePlane().shape);
+    RandomGeometry near(random, CaseClass::kNear);
+    planes_.push_back(MakeRandomShape<Plane>(near).shape);
     rays_ = MakeRays(near, kPeriod / 16);
     // The other planes are random: comparing nearly equal distances to many planes would take long.
     while (planes_.size() < 600) {
-      planes_.push_back(CaseMaker(random, CaseClass::kGeneric).MakePlane().shape);
+      RandomGeometry generic(random, CaseClass::kGeneric);
+      planes_.push_back(MakeRandomShape<Plane>(generic).shape);
     }
     while (rays_.size() < kPeriod) {
-      rays_.push_back(CaseMaker(random, CaseClass::kGeneric).MakeRay().shape);
+      RandomGeometry generic(random, CaseClass::kGeneric);
+      rays_.push_back(MakeRandomShape<Ray>(generic).shape);
     }
     for (const Ray& ray : rays_) records_.push_back({ray.origin(), ray.direction()});
   }

@@ -1,46 +1,21 @@
-#include "fuzz/case_maker.h"
+#include "random/random_geometry.h"
 
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "fuzz/float_text.h"
-
 namespace hitscan {
 
-const CaseClassInfo& InfoOf(CaseClass case_class) {
-  static constexpr std::array<CaseClassInfo, kCaseClasses> kInfos{{
-      {"generic", "anything of ordinary size"},
-      {"grazing", "almost along a surface, to about 1e-9"},
-      {"near", "a few units in the last place from contact"},
-      {"touching", "in exact contact at whole coordinates, or off by a tiny number"},
-      {"degenerate", "flat boxes, triangles without area, segments without length"},
-      {"exponents-apart", "numbers whose exponents are far apart"},
-      {"huge", "up to the largest float"},
-      {"tiny", "down to the smallest float"},
-      {"lattice", "small whole numbers"},
-      {"axis-parallel", "directions, normals and edges along the axes"},
-      {"on-feature", "aimed exactly at a corner, an edge or a face"},
-      {"coplanar", "shapes in one plane"},
-      {"nearly-parallel", "directions that differ by 1e-2 to 1e-7"},
-      {"one-ulp", "one unit in the last place from contact"},
-      {"duplicates", "equal points and equal shapes"},
-      {"signed-zeros", "zeros of both signs"},
-      {"in-practice", "unit shapes, worlds of 1000 units, triangles of millimetres"},
-  }};
-  return kInfos.at(static_cast<std::size_t>(case_class));
-}
-
-CaseMaker::CaseMaker(Random& random, CaseClass kind, bool writes)
-    : random_(random), kind_(kind), writes_(writes) {
-  if (kind == CaseClass::kNear || kind == CaseClass::kGrazing || kind == CaseClass::kOneUlp ||
-      Whole()) {
+RandomGeometry::RandomGeometry(Random& random, CaseClass case_class, bool writes)
+    : random_(random), case_class_(case_class), writes_(writes) {
+  if (case_class == CaseClass::kNear || case_class == CaseClass::kGrazing ||
+      case_class == CaseClass::kOneUlp || IsWhole()) {
     scale_ = random.OneIn(2) ? 1 : std::ldexp(1, random.Whole(-20, 12));
   }
-  replaces_zeros_ = kind == CaseClass::kTouching && random.OneIn(2);
-  if (kind == CaseClass::kGap) scale_ = random.OneIn(2) ? 1 : 0.25;
-  if (kind == CaseClass::kSignedZeros) scale_ = 1;
-  if (kind == CaseClass::kInPractice) {
+  replaces_zeros_ = case_class == CaseClass::kTouching && random.OneIn(2);
+  if (case_class == CaseClass::kGap) scale_ = random.OneIn(2) ? 1 : 0.25;
+  if (case_class == CaseClass::kSignedZeros) scale_ = 1;
+  if (case_class == CaseClass::kInPractice) {
     // The size of the shapes, and that of the world they are in.
     constexpr std::array<std::array<double, 2>, 4> kSizes{
         {{1, 1}, {1, 1000}, {10, 1000}, {0.001, 5}}};
@@ -50,8 +25,8 @@ CaseMaker::CaseMaker(Random& random, CaseClass kind, bool writes)
   }
 }
 
-bool CaseMaker::Whole() const {
-  switch (kind_) {
+bool RandomGeometry::IsWhole() const {
+  switch (case_class_) {
     case CaseClass::kTouching:
     case CaseClass::kDegenerate:
     case CaseClass::kLattice:
@@ -65,8 +40,8 @@ bool CaseMaker::Whole() const {
   }
 }
 
-float CaseMaker::Number() {
-  switch (kind_) {
+float RandomGeometry::Number() {
+  switch (case_class_) {
     case CaseClass::kOnFeature:
     case CaseClass::kCoplanar:
     case CaseClass::kDuplicates:
@@ -94,20 +69,21 @@ float CaseMaker::Number() {
   }
 }
 
-Point CaseMaker::RandomPoint() {
+Point RandomGeometry::RandomPoint() {
   const Point point(Number(), Number(), Number());
-  if (kind_ != CaseClass::kInPractice) return point;
+  if (case_class_ != CaseClass::kInPractice) return point;
   return Point(Wide(point) + center_);
 }
 
-CaseMaker::Wide CaseMaker::Direction() {
-  if (kind_ == CaseClass::kAxisParallel || (kind_ == CaseClass::kSignedZeros && random_.OneIn(2))) {
+RandomGeometry::Wide RandomGeometry::Direction() {
+  if (case_class_ == CaseClass::kAxisParallel ||
+      (case_class_ == CaseClass::kSignedZeros && random_.OneIn(2))) {
     Wide direction(0);
     direction[random_.Whole(0, 2)] =
         random_.Side() * (random_.OneIn(2) ? 1 : std::abs(random_.Between(0.1, 5)));
     return direction;
   }
-  if (kind_ == CaseClass::kNearlyParallel && aim_ && !random_.OneIn(3)) {
+  if (case_class_ == CaseClass::kNearlyParallel && aim_ && !random_.OneIn(3)) {
     const double length = glm::length(normal_);
     if (length > 0) {
       const double lean = std::pow(10, random_.Between(-7, -2));
@@ -117,7 +93,7 @@ CaseMaker::Wide CaseMaker::Direction() {
   }
   while (true) {
     Wide direction(Number(), Number(), Number());
-    if (Whole() && random_.OneIn(2)) {
+    if (IsWhole() && random_.OneIn(2)) {
       const auto& q = kQuadruples[static_cast<std::size_t>(random_.Whole(0, 1))];
       direction = Wide(q[0], q[1], q[2]) * Wide(random_.Side(), random_.Side(), random_.Side());
       std::swap(direction.x, direction[random_.Whole(0, 2)]);
@@ -126,20 +102,20 @@ CaseMaker::Wide CaseMaker::Direction() {
   }
 }
 
-float CaseMaker::Nudge(float number) {
-  const int most = kind_ == CaseClass::kOneUlp ? 1 : 3;
+float RandomGeometry::Nudge(float number) {
+  const int most = case_class_ == CaseClass::kOneUlp ? 1 : 3;
   for (int i = random_.Whole(-most, most); i != 0; i -= i > 0 ? 1 : -1) {
     number = std::nextafter(number, i > 0 ? 1e38F : -1e38F);
   }
   return number;
 }
 
-float CaseMaker::ReplaceZero(float number) {
+float RandomGeometry::ReplaceZero(float number) {
   if (!replaces_zeros_ || number != 0 || random_.OneIn(2)) return number;
   return ToFloat(random_.Side() * std::ldexp(1, random_.Whole(-140, -30)));
 }
 
-Point CaseMaker::Round(const Wide& position) {
+Point RandomGeometry::Round(const Wide& position) {
   Point rounded(ToFloat(position.x), ToFloat(position.y), ToFloat(position.z));
   if (replaces_zeros_)
     rounded = {ReplaceZero(rounded.x), ReplaceZero(rounded.y), ReplaceZero(rounded.z)};
@@ -147,10 +123,11 @@ Point CaseMaker::Round(const Wide& position) {
   return rounded;
 }
 
-Point CaseMaker::Target() {
-  const bool often = Nudges() || kind_ == CaseClass::kTouching || kind_ == CaseClass::kGrazing ||
-                     kind_ == CaseClass::kOnFeature || kind_ == CaseClass::kCoplanar ||
-                     kind_ == CaseClass::kDuplicates || kind_ == CaseClass::kSignedZeros;
+Point RandomGeometry::Target() {
+  const bool often = Nudges() || case_class_ == CaseClass::kTouching ||
+                     case_class_ == CaseClass::kGrazing || case_class_ == CaseClass::kOnFeature ||
+                     case_class_ == CaseClass::kCoplanar || case_class_ == CaseClass::kDuplicates ||
+                     case_class_ == CaseClass::kSignedZeros;
   if (!aim_ || random_.OneIn(often ? 8 : 2)) return RandomPoint();
   Wide position(*aim_);
   if (skin_ != 0 && !random_.OneIn(4)) {
@@ -160,13 +137,12 @@ Point CaseMaker::Target() {
   return Round(position);
 }
 
-// A direction along the surface that is aimed at.
-CaseMaker::Wide CaseMaker::Tangent() {
+RandomGeometry::Wide RandomGeometry::Tangent() {
   Wide tangent = glm::cross(normal_, Direction());
   const double length = glm::length(tangent);
   if (!(length > 0)) return Direction();
-  if (Whole()) return tangent;
-  if (kind_ == CaseClass::kGrazing && glm::length(normal_) > 0) {
+  if (IsWhole()) return tangent;
+  if (case_class_ == CaseClass::kGrazing && glm::length(normal_) > 0) {
     const double lean = random_.Side() * std::pow(10, random_.Between(-11, -5));
     tangent += normal_ * (lean * length / glm::length(normal_));
   }
@@ -174,8 +150,7 @@ CaseMaker::Wide CaseMaker::Tangent() {
   return tangent * ((size > 0 ? size : 1) / glm::length(tangent));
 }
 
-// A number from 0 to 1, often 0, 1, or a fraction by which products are exact.
-double CaseMaker::Weight() {
+double RandomGeometry::Weight() {
   switch (random_.Whole(0, 4)) {
     case 0:
       return 0;
@@ -190,7 +165,7 @@ double CaseMaker::Weight() {
   }
 }
 
-void CaseMaker::Aim(const Wide& position, const Wide& normal) {
+void RandomGeometry::Aim(const Wide& position, const Wide& normal) {
   aim_ = Point(ToFloat(position.x), ToFloat(position.y), ToFloat(position.z));
   normal_ = normal;
 }

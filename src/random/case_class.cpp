@@ -1,0 +1,31 @@
+#include "random/case_class.h"
+
+#include <array>
+#include <cstddef>
+
+namespace hitscan {
+
+const CaseClassInfo& InfoOf(CaseClass case_class) {
+  static constexpr std::array<CaseClassInfo, kCaseClasses> kInfos{{
+      {"generic", "anything of ordinary size"},
+      {"grazing", "almost along a surface, to about 1e-9"},
+      {"near", "a few units in the last place from contact"},
+      {"touching", "in exact contact at whole coordinates, or off by a tiny number"},
+      {"degenerate", "flat boxes, triangles without area, segments without length"},
+      {"exponents-apart", "numbers whose exponents are far apart"},
+      {"huge", "up to the largest float"},
+      {"tiny", "down to the smallest float"},
+      {"lattice", "small whole numbers"},
+      {"axis-parallel", "directions, normals and edges along the axes"},
+      {"on-feature", "aimed exactly at a corner, an edge or a face"},
+      {"coplanar", "shapes in one plane"},
+      {"nearly-parallel", "directions that differ by 1e-2 to 1e-7"},
+      {"one-ulp", "one unit in the last place from contact"},
+      {"duplicates", "equal points and equal shapes"},
+      {"signed-zeros", "zeros of both signs"},
+      {"in-practice", "unit shapes, worlds of 1000 units, triangles of millimetres"},
+  }};
+  return kInfos.at(static_cast<std::size_t>(case_class));
+}
+
+}  // namespace hitscan

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <glm/vec3.hpp>
+#include <limits>
+#include <optional>
+
+#include "geometry/shapes/point.h"
+#include "random/case_class.h"
+#include "random/random.h"
+
+namespace hitscan {
+
+/// The nearest float, at most the largest.
+inline float ToFloat(double number) {
+  constexpr double kLargest = std::numeric_limits<float>::max();
+  return static_cast<float>(std::clamp(number, -kLargest, kLargest));
+}
+
+/// Whole vectors of whole length (Pythagorean quadruples): x, y, z, length.
+inline constexpr std::array<std::array<int, 4>, 7> kQuadruples{{{1, 0, 0, 1},
+                                                                {1, 2, 2, 3},
+                                                                {3, 4, 0, 5},
+                                                                {2, 3, 6, 7},
+                                                                {1, 4, 8, 9},
+                                                                {4, 4, 7, 9},
+                                                                {2, 6, 9, 11}}};
+
+/// Random numbers, points and directions for the shapes of one case, as its class has them. Every
+/// kind of shape makes its random shapes from these (Shape<T>::MakeRandom). The shapes of a case
+/// are aimed at each other: each leaves a point of its surface as the target of the next one, so
+/// that hits and near misses are common.
+class RandomGeometry {
+ public:
+  using Wide = glm::dvec3;
+
+  /// With `writes` the shapes come with their JSON, which takes most of the time. The shapes are
+  /// the same without.
+  RandomGeometry(Random& random, CaseClass case_class, bool writes = true);
+
+  /// Sets the approximate distance of points from the surface that they are aimed at, for queries
+  /// with a tolerance.
+  void SetSkin(double skin) { skin_ = skin; }
+  CaseClass case_class() const { return case_class_; }
+  bool writes() const { return writes_; }
+  Random& random() { return random_; }
+
+  /// Whether coordinates are whole multiples of `scale()`.
+  bool IsWhole() const;
+  double scale() const { return scale_; }
+  /// Whether points are moved by a few units in the last place.
+  bool Nudges() const {
+    return case_class_ == CaseClass::kNear || case_class_ == CaseClass::kOneUlp;
+  }
+
+  float Number();
+  /// A number from 0 to 1, often 0, 1, or a fraction by which products are exact.
+  double Weight();
+  Point RandomPoint();
+  /// A vector of any length except 0.
+  Wide Direction();
+
+  /// The point that the shape before left for this one; none for the first shape.
+  const std::optional<Point>& aim() const { return aim_; }
+  /// The normal of the surface at that point, of any length.
+  const Wide& normal() const { return normal_; }
+  /// The point aimed at, moved as the class requires; a random point when there is none.
+  Point Target();
+  /// A direction along the surface that is aimed at.
+  Wide Tangent();
+  /// Sets the target of the next shape.
+  void Aim(const Wide& position, const Wide& normal);
+
+  /// The position in floats, moved as the class requires.
+  Point Round(const Wide& position);
+  /// Moves the number by a few units in the last place.
+  float Nudge(float number);
+
+ private:
+  // Replaces zero by a tiny number in some cases.
+  float ReplaceZero(float number);
+
+  Random& random_;
+  CaseClass case_class_;
+  double scale_ = 1;
+  double skin_ = 0;
+  bool writes_;
+  bool replaces_zeros_ = false;
+  Wide center_{0, 0, 0};  // of the world, in practice
+  std::optional<Point> aim_;
+  Wide normal_{0, 0, 1};
+};
+
+}  // namespace hitscan
