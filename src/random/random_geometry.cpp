@@ -14,14 +14,14 @@ RandomGeometry::RandomGeometry(Random& random, CaseClass case_class, bool writes
   }
   replaces_zeros_ = case_class == CaseClass::kTouching && random.OneIn(2);
   if (case_class == CaseClass::kGap) scale_ = random.OneIn(2) ? 1 : 0.25;
-  if (case_class == CaseClass::kSignedZeros) scale_ = 1;
+  if (case_class == CaseClass::kSignedZeros || case_class == CaseClass::kLattice) scale_ = 1;
   if (case_class == CaseClass::kInPractice) {
     // The size of the shapes, and that of the world they are in.
     constexpr std::array<std::array<double, 2>, 4> kSizes{
         {{1, 1}, {1, 1000}, {10, 1000}, {0.001, 5}}};
     const auto& sizes = kSizes.at(static_cast<std::size_t>(random.Whole(0, 3)));
     scale_ = sizes[0];
-    center_ = Wide(random.Between(-1, 1), random.Between(-1, 1), random.Between(-1, 1)) * sizes[1];
+    center_ = InCube() * sizes[1];
   }
 }
 
@@ -56,21 +56,27 @@ float RandomGeometry::Number() {
       return ReplaceZero(ToFloat(scale_ * random_.Whole(-6, 6)));
     case CaseClass::kDegenerate:
       return ToFloat(scale_ * random_.Whole(-2, 2));
-    case CaseClass::kGap:
+    case CaseClass::kGap: {
       if (random_.OneIn(6)) return 0;
-      return ToFloat(random_.Side() * (random_.OneIn(2) ? 1 : random_.Between(1, 2)) *
-                     std::ldexp(1, static_cast<int>(scale_ * random_.Whole(-149, 127))));
-    case CaseClass::kHuge:
-      return ToFloat(random_.Between(-2, 2) * std::ldexp(1, random_.Whole(110, 127)));
-    case CaseClass::kTiny:
-      return ToFloat(random_.Between(-2, 2) * std::ldexp(1, random_.Whole(-149, -120)));
+      double digits = random_.OneIn(2) ? 1 : random_.Between(1, 2);
+      digits *= random_.Side();
+      return ToFloat(std::ldexp(digits, static_cast<int>(scale_ * random_.Whole(-149, 127))));
+    }
+    case CaseClass::kHuge: {
+      const double digits = random_.Between(-2, 2);
+      return ToFloat(std::ldexp(digits, random_.Whole(110, 127)));
+    }
+    case CaseClass::kTiny: {
+      const double digits = random_.Between(-2, 2);
+      return ToFloat(std::ldexp(digits, random_.Whole(-149, -120)));
+    }
     default:
       return ToFloat(scale_ * random_.Between(-10, 10));
   }
 }
 
 Point RandomGeometry::RandomPoint() {
-  const Point point(Number(), Number(), Number());
+  const Point point{Number(), Number(), Number()};
   if (case_class_ != CaseClass::kInPractice) return point;
   return Point(Wide(point) + center_);
 }
@@ -79,27 +85,40 @@ RandomGeometry::Wide RandomGeometry::Direction() {
   if (case_class_ == CaseClass::kAxisParallel ||
       (case_class_ == CaseClass::kSignedZeros && random_.OneIn(2))) {
     Wide direction(0);
-    direction[random_.Whole(0, 2)] =
-        random_.Side() * (random_.OneIn(2) ? 1 : std::abs(random_.Between(0.1, 5)));
+    double& along = direction[random_.Whole(0, 2)];
+    along = random_.Side();
+    if (random_.OneIn(2)) along *= random_.Between(0.1, 5);
     return direction;
   }
   if (case_class_ == CaseClass::kNearlyParallel && aim_ && !random_.OneIn(3)) {
     const double length = glm::length(normal_);
     if (length > 0) {
       const double lean = std::pow(10, random_.Between(-7, -2));
-      const Wide aside(random_.Between(-1, 1), random_.Between(-1, 1), random_.Between(-1, 1));
-      return (normal_ / length + aside * lean) * random_.Side();
+      const Wide direction = normal_ / length + InCube() * lean;
+      return direction * random_.Side();
     }
   }
   while (true) {
-    Wide direction(Number(), Number(), Number());
+    Wide direction{Number(), Number(), Number()};
     if (IsWhole() && random_.OneIn(2)) {
       const auto& q = kQuadruples[static_cast<std::size_t>(random_.Whole(0, 1))];
-      direction = Wide(q[0], q[1], q[2]) * Wide(random_.Side(), random_.Side(), random_.Side());
+      direction = Wide(q[0], q[1], q[2]) * Sides();
       std::swap(direction.x, direction[random_.Whole(0, 2)]);
     }
     if (direction != Wide(0)) return direction;
   }
+}
+
+float RandomGeometry::Snap(double coordinate) const {
+  return ToFloat(case_class_ == CaseClass::kLattice ? std::round(coordinate) : coordinate);
+}
+
+RandomGeometry::Wide RandomGeometry::Sides() {
+  return {random_.Side(), random_.Side(), random_.Side()};
+}
+
+RandomGeometry::Wide RandomGeometry::InCube() {
+  return {random_.Between(-1, 1), random_.Between(-1, 1), random_.Between(-1, 1)};
 }
 
 float RandomGeometry::Nudge(float number) {
@@ -112,11 +131,12 @@ float RandomGeometry::Nudge(float number) {
 
 float RandomGeometry::ReplaceZero(float number) {
   if (!replaces_zeros_ || number != 0 || random_.OneIn(2)) return number;
-  return ToFloat(random_.Side() * std::ldexp(1, random_.Whole(-140, -30)));
+  const double side = random_.Side();
+  return ToFloat(std::ldexp(side, random_.Whole(-140, -30)));
 }
 
 Point RandomGeometry::Round(const Wide& position) {
-  Point rounded(ToFloat(position.x), ToFloat(position.y), ToFloat(position.z));
+  Point rounded(Snap(position.x), Snap(position.y), Snap(position.z));
   if (replaces_zeros_)
     rounded = {ReplaceZero(rounded.x), ReplaceZero(rounded.y), ReplaceZero(rounded.z)};
   if (Nudges()) rounded = {Nudge(rounded.x), Nudge(rounded.y), Nudge(rounded.z)};
@@ -143,7 +163,8 @@ RandomGeometry::Wide RandomGeometry::Tangent() {
   if (!(length > 0)) return Direction();
   if (IsWhole()) return tangent;
   if (case_class_ == CaseClass::kGrazing && glm::length(normal_) > 0) {
-    const double lean = random_.Side() * std::pow(10, random_.Between(-11, -5));
+    const double side = random_.Side();
+    const double lean = side * std::pow(10, random_.Between(-11, -5));
     tangent += normal_ * (lean * length / glm::length(normal_));
   }
   const double size = std::abs(Number());

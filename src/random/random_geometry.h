@@ -31,6 +31,8 @@ inline constexpr std::array<std::array<int, 4>, 7> kQuadruples{{{1, 0, 0, 1},
 /// kind of shape makes its random shapes from these (Shape<T>::MakeRandom). The shapes of a case
 /// are aimed at each other: each leaves a point of its surface as the target of the next one, so
 /// that hits and near misses are common.
+/// For the same cases with every compiler, an expression must take at most one random number, or be
+/// in braces, which are evaluated in order.
 class RandomGeometry {
  public:
   using Wide = glm::dvec3;
@@ -72,12 +74,19 @@ class RandomGeometry {
   /// Sets the target of the next shape.
   void Aim(const Wide& position, const Wide& normal);
 
+  /// 1 or -1 for each axis.
+  Wide Sides();
+
+  /// A coordinate in floats, whole where the class requires it.
+  float Snap(double coordinate) const;
   /// The position in floats, moved as the class requires.
   Point Round(const Wide& position);
   /// Moves the number by a few units in the last place.
   float Nudge(float number);
 
  private:
+  // Coordinates from -1 to 1.
+  Wide InCube();
   // Replaces zero by a tiny number in some cases.
   float ReplaceZero(float number);
 

@@ -98,12 +98,19 @@ TEST(CaseGenerator, MakesTextsWithTheSameValues) {
 }
 
 TEST(CaseGenerator, EachClassIsWhatItsSentenceSays) {
-  // Whole numbers, times a power of two from 2^-20, in part aimed at points between them.
   const auto is_whole = [](const auto& arguments) {
-    return AllNumbers(arguments,
-                      [](double x) { return std::ldexp(x, 20) == std::round(std::ldexp(x, 20)); });
+    return AllNumbers(arguments, [](double x) { return x == std::round(x); });
   };
-  EXPECT_GT(RateOf(MadeCases("triangle_triangle", CaseClass::kLattice), is_whole), 0.2);
+  const auto is_small = [](const auto& arguments) {
+    return AllNumbers(arguments, [](double x) { return std::abs(x) < 64; });
+  };
+  for (const char* query : {"triangle_triangle", "sphere_aabb", "linetest_aabb", "convex_convex"}) {
+    const auto cases = MadeCases(query, CaseClass::kLattice);
+    EXPECT_EQ(RateOf(cases, is_whole), 1) << query;
+    EXPECT_GT(RateOf(cases, is_small), 0.85) << query;
+  }
+  // A direction is normalised.
+  EXPECT_GT(RateOf(MadeCases("raycast_plane", CaseClass::kLattice), is_whole), 0.05);
   EXPECT_EQ(RateOf(MadeCases("triangle_triangle", CaseClass::kGeneric), is_whole), 0);
   const auto largest = [](const std::vector<Value>& arguments) {
     double size = 0;

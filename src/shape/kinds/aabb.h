@@ -90,8 +90,8 @@ struct Shape<Aabb> {
       // The target is at the lower end, at the upper, or in between.
       const double size = std::abs(geometry.Number());
       const double part = geometry.Weight();
-      a[axis] = ToFloat(target[axis] - part * size);
-      b[axis] = ToFloat(target[axis] + (1 - part) * size);
+      a[axis] = geometry.Snap(target[axis] - part * size);
+      b[axis] = geometry.Snap(target[axis] + (1 - part) * size);
       const bool degenerate = geometry.case_class() == CaseClass::kDegenerate;
       if (degenerate && random.OneIn(3)) b[axis] = a[axis];
       if (random.OneIn(20)) b[axis] = geometry.Number();

@@ -79,7 +79,7 @@ struct Shape<Camera> {
       camera.eye = geometry.RandomPoint();
       camera.target = geometry.RandomPoint();
       camera.up = random.OneIn(2) ? Vector(0, 1, 0) : Vector(geometry.Direction());
-      camera.fov_y = ToFloat(random.Between(1, 170));
+      camera.fov_y = geometry.Snap(random.Between(1, 170));
       camera.near_plane = ToFloat(random.Between(0.001, 1));
       camera.far_plane = ToFloat(random.Between(2, 1000));
       if (geometry.IsWhole()) {

@@ -40,7 +40,8 @@ struct Shape<glm::mat4> : NonSpatial {
   static RandomShape<glm::mat4> MakeRandom(RandomGeometry& geometry) {
     glm::mat4 matrix;
     for (int column = 0; column < 4; ++column) {
-      matrix[column] = glm::vec4(geometry.RandomPoint(), geometry.Number());
+      const Point first = geometry.RandomPoint();
+      matrix[column] = glm::vec4(first, geometry.Number());
     }
     return {matrix};
   }

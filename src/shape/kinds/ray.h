@@ -38,14 +38,16 @@ struct Shape<Ray> {
     const bool grazing = geometry.case_class() == CaseClass::kGrazing;
     const bool along = geometry.aim() && (grazing || random.OneIn(3));
     const Wide wish = along ? geometry.Tangent() : geometry.Direction();
-    const Point origin = geometry.Round(target - wish * (random.Whole(-2, 4) * geometry.Weight()));
+    const double steps = random.Whole(-2, 4);
+    const Point origin = geometry.Round(target - wish * (steps * geometry.Weight()));
     Vector direction = geometry.Round(wish);
     if (random.OneIn(2) && target != Wide(origin))
       direction = geometry.Round(target - Wide(origin));
     if (direction == Vector(0)) direction = {0, 0, 1};
     const Ray ray(origin, direction);
     const Wide unit(ray.direction());
-    const double t = std::abs(geometry.Number()) * geometry.Weight();
+    const double distance = std::abs(geometry.Number());
+    const double t = distance * geometry.Weight();
     geometry.Aim(Wide(origin) + unit * t, glm::cross(unit, geometry.Direction()));
     if (!geometry.writes()) return {ray};
     return {ray, {{"origin", VectorToJson(origin)}, {"direction", VectorToJson(direction)}}};

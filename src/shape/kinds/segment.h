@@ -33,7 +33,9 @@ struct Shape<Segment> {
     const bool grazing = geometry.case_class() == CaseClass::kGrazing;
     const bool along = geometry.aim() && (grazing || random.OneIn(3));
     const Wide direction = along ? geometry.Tangent() : geometry.Direction();
-    const double part = random.Side() * geometry.Weight() * random.Whole(1, 2);
+    double part = random.Side();
+    part *= geometry.Weight();
+    part *= random.Whole(1, 2);
     const Point start = geometry.Round(target - direction * part);
     Point end = geometry.Round(target + direction * (1 - part));
     if (geometry.case_class() == CaseClass::kDegenerate && random.OneIn(3)) end = start;

@@ -58,8 +58,7 @@ struct Shape<Sphere> {
     double radius = glm::length(offset);
     if (geometry.IsWhole()) {
       const auto& q = kQuadruples[static_cast<std::size_t>(random.Whole(0, 6))];
-      offset = Wide(q[0], q[1], q[2]) * Wide(random.Side(), random.Side(), random.Side()) *
-               geometry.scale();
+      offset = Wide(q[0], q[1], q[2]) * geometry.Sides() * geometry.scale();
       std::swap(offset.x, offset[random.Whole(0, 2)]);
       radius = q[3] * geometry.scale();
     } else if (geometry.case_class() == CaseClass::kGrazing || geometry.Nudges()) {
