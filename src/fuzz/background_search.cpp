@@ -13,9 +13,8 @@ namespace hitscan {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
-// How long an implementation that crashes or hangs may take for the simplest case of a kind.
-constexpr double kMostSeconds = 3;
-constexpr std::size_t kLeastShrinkCases = 10;
+// How long the simplest case of a kind may take, of an implementation that crashes or hangs.
+constexpr std::chrono::seconds kTimeOfKind(3);
 constexpr std::chrono::milliseconds kBetweenLooks(50);
 
 // A kind with so many known cases is simplified for good: later cases do not change the result.
@@ -164,16 +163,8 @@ bool BackgroundSearch::SimplifyNext(FuzzTarget& target) {
     next_rank = rank;
   }
   if (!next) return false;
-  const CaseGenerator::Made made =
-      fuzzer_->generator().Make(tally.kinds.at(*next).numbers.front(), false);
-  const Clock::time_point begin = Clock::now();
-  target.AskOne(made.arguments);
-  const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-  const double most =
-      std::clamp(kMostSeconds / std::max(seconds, 1e-6), static_cast<double>(kLeastShrinkCases),
-                 static_cast<double>(kMostShrinkCases));
   FuzzFinding finding = Simplify(fuzzer_->generator(), run_.rules.tolerance, tally, *next, target,
-                                 static_cast<std::size_t>(most));
+                                 kTimeOfKind);
   const std::lock_guard lock(mutex_);
   findings_[*next] = std::move(finding);
   ++simplified_;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "fuzz/severity.h"
@@ -12,6 +13,9 @@ namespace {
 
 // This many cases of a kind are simplified.
 constexpr std::size_t kSimplified = 2;
+// Simplifying ends after this time, also when the implementation is slow.
+constexpr std::chrono::duration<double> kTimeOfAllKinds(30);
+constexpr std::chrono::duration<double> kLeastTimeOfKind(0.5);
 
 // The wrong yes or no is worse the more the input has to be changed to make it right.
 double RankWithinType(const FuzzFinding& finding) {
@@ -26,7 +30,8 @@ std::string Ulps(double number) {
 }  // namespace
 
 FuzzFinding Simplify(const CaseGenerator& generator, double tolerance, const FuzzTally& tally,
-                     const FailureKey& kind, FuzzTarget& target, std::size_t most_cases) {
+                     const FailureKey& kind, FuzzTarget& target,
+                     std::optional<std::chrono::duration<double>> time) {
   const Query& query = generator.query();
   FuzzFinding finding;
   finding.kind = kind;
@@ -48,17 +53,22 @@ FuzzFinding Simplify(const CaseGenerator& generator, double tolerance, const Fuz
     ranked.emplace_back(rank, number);
   }
   std::ranges::stable_sort(ranked, {}, &std::pair<double, std::uint64_t>::first);
-  std::optional<WrittenArguments> simplest;
+  std::optional<ShrunkCase> simplest;
+  const auto of_all = kTimeOfAllKinds / static_cast<double>(tally.kinds.size());
+  const ShrinkLimits limits{.time = time.value_or(std::max(of_all, kLeastTimeOfKind)) /
+                                    static_cast<double>(kSimplified)};
   const FuzzFailure failure{kind.type, kind.what, finding.counts.error};
   for (std::size_t i = 0; i < std::min(ranked.size(), kSimplified); ++i) {
     const WrittenArguments written(query, generator.Make(ranked[i].second, true).texts);
-    WrittenArguments shrunk = Shrink(target, written, failure, tolerance, most_cases);
-    if (!simplest || shrunk.Complexity() < simplest->Complexity()) simplest = std::move(shrunk);
+    ShrunkCase shrunk = Shrink(target, written, failure, tolerance, limits);
+    if (!simplest || shrunk.arguments.Complexity() < simplest->arguments.Complexity()) {
+      simplest = std::move(shrunk);
+    }
   }
-  finding.arguments = simplest->Texts();
-  finding.values = simplest->Values().value();
+  finding.arguments = simplest->arguments.Texts();
+  finding.values = simplest->arguments.Values().value();
   finding.exact = ExactAnswer(query, finding.values);
-  finding.got = target.AskOne(finding.values);
+  finding.got = std::move(simplest->got);
   return finding;
 }
 
@@ -67,6 +77,13 @@ void SortBySeverity(std::vector<FuzzFinding>& findings) {
     if (a.kind.type != b.kind.type) return a.kind.type < b.kind.type;
     return RankWithinType(a) > RankWithinType(b);
   });
+  // After the worst one come those of other classes that fail in the same way and in the same case.
+  for (auto first = findings.begin(); first != findings.end();) {
+    first = std::stable_partition(first, findings.end(), [same = *first](const FuzzFinding& other) {
+      return other.kind.type == same.kind.type && other.kind.what == same.kind.what &&
+             other.arguments == same.arguments;
+    });
+  }
 }
 
 std::string SeverityText(const FuzzFinding& finding) {

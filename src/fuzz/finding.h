@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,17 +21,19 @@ struct FuzzFinding {
   std::vector<std::string> arguments;  ///< the simplest case: its JSON
   std::vector<Value> values;           ///< the same as values
   Answer exact;
-  Outcome got;
+  Outcome got;  ///< the wrong one, as it came: of answers that differ, both
 };
 
-/// Simplifies the worst known cases of a kind, which takes up to a second of an implementation that
-/// answers at once. The result depends on the kind and on the answers only. For `most_cases` see
-/// Shrink.
+/// Simplifies the worst known cases of a kind. All kinds together take up to a second of an
+/// implementation that answers at once, and are simplified less far than possible if it needs more
+/// than half a minute. Otherwise the result depends on the kind and on the answers only. `time` is
+/// another limit, for this kind.
 FuzzFinding Simplify(const CaseGenerator& generator, double tolerance, const FuzzTally& tally,
                      const FailureKey& kind, FuzzTarget& target,
-                     std::size_t most_cases = kMostShrinkCases);
+                     std::optional<std::chrono::duration<double>> time = {});
 
-/// Puts the worst finding first: by the type of failure, then by severity or error.
+/// Puts the worst finding first: by the type of failure, then by severity or error. Those that fail
+/// in the same way and have the same simplest case, in different classes, follow each other.
 void SortBySeverity(std::vector<FuzzFinding>& findings);
 
 /// "12 ulps", "above 1.7e7 ulps", "up to 3e+04 ulps"; empty if the kind has no severity.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 
 #include "fuzz/judge.h"
@@ -8,16 +9,26 @@
 
 namespace hitscan {
 
-/// So many cases are asked for a case that is made simpler, if an implementation answers at once.
-inline constexpr std::size_t kMostShrinkCases = 20'000;
+/// When Shrink ends at the latest. The number of cases is the limit for implementations that answer
+/// at once, so that the result does not depend on the machine; the time is for slow ones, and for
+/// those that run into a time limit.
+struct ShrinkLimits {
+  std::size_t cases = 20'000;
+  std::chrono::duration<double> time{10};
+};
+
+/// The simplest case that was found, and the outcome by which it is wrong.
+struct ShrunkCase {
+  WrittenArguments arguments;
+  Outcome got;
+};
 
 /// Makes a wrong case simpler as long as the implementation fails in the same way: fewer points,
 /// zeros, small whole numbers, fewer digits, close to the origin (Zeller and Hildebrandt 2002). A
 /// shape that has a length, area or volume keeps one.
-/// The result depends only on the case and on the answers. At most `most_cases` are asked.
-WrittenArguments Shrink(FuzzTarget& target, const WrittenArguments& wrong,
-                        const FuzzFailure& failure, double tolerance,
-                        std::size_t most_cases = kMostShrinkCases);
+/// Within the limit of time, the result depends only on the case and on the answers.
+ShrunkCase Shrink(FuzzTarget& target, const WrittenArguments& wrong, const FuzzFailure& failure,
+                  double tolerance, const ShrinkLimits& limits = {});
 
 /// What is wrong with the answer to these arguments; nullopt when nothing is, or when they are not
 /// valid.

@@ -13,13 +13,13 @@
 namespace hitscan {
 namespace {
 
-// How complicated a number is to read: 0 is the simplest, then 1, other digits, and so on.
+// How complicated a number is to read: 0 is the simplest, then 1, 2, the other digits, and so on.
 double ComplexityOf(double number) {
   if (number == 0) return std::signbit(number) ? 1 : 0;
   const double sign = number < 0 ? 0.5 : 0;
   const double size = std::abs(number);
   if (size == 1) return 1 + sign;
-  if (size == std::trunc(size) && size <= 9) return 1.5 + sign;
+  if (size == std::trunc(size) && size <= 9) return 1.4 + 0.05 * size + sign;
   const std::string digits = fmt::format("{}", static_cast<float>(size));
   const auto significant = static_cast<double>(
       std::ranges::count_if(digits, [](char c) { return c >= '0' && c <= '9'; }));
@@ -31,10 +31,18 @@ double ComplexityOf(const Json& json) {
   if (json.is_number()) return ComplexityOf(json.get<double>());
   // Iterating over a text or a boolean yields the value itself.
   if (!json.is_structured()) return 0;
+  // Of shapes that differ in their axes only, the one along the first axis is the simplest, so that
+  // what fails along all axes ends as one case.
+  constexpr double kLaterAxis = 0.01;
+  const bool is_vector = json.is_array() && !json.empty() && json.front().is_number();
   double sum = 0;
+  int axis = 0;
   for (const Json& item : json) {
     if (item.is_structured()) sum += 0.5;
-    sum += ComplexityOf(item);
+    const double complexity = ComplexityOf(item);
+    sum += complexity;
+    if (is_vector && complexity != 0) sum += axis * kLaterAxis;
+    ++axis;
   }
   return sum;
 }
@@ -66,22 +74,23 @@ WrittenArguments& WrittenArguments::operator=(const WrittenArguments& other) {
 void WrittenArguments::FindNumbers() {
   numbers_.clear();
   for (std::size_t i = 0; i < forms_.size(); ++i) {
-    FindNumbers(forms_[i], query_->parameters[i].kind, true);
+    FindNumbers(forms_[i], i, true);
   }
 }
 
-void WrittenArguments::FindNumbers(Json& json, Kind kind, bool position) {
+void WrittenArguments::FindNumbers(Json& json, std::size_t argument, bool position) {
+  const Kind kind = query_->parameters[argument].kind;
   if (json.is_number()) {
-    numbers_.push_back({&json, nullptr, false, std::nullopt});
+    numbers_.push_back({&json, argument, nullptr, false, std::nullopt});
   } else if (json.is_object()) {
-    for (auto& [key, item] : json.items()) FindNumbers(item, kind, !IsDirection(kind, key));
+    for (auto& [key, item] : json.items()) FindNumbers(item, argument, !IsDirection(kind, key));
   } else if (json.is_array()) {
     const bool coordinates = (json.size() == 2 || json.size() == 3) && json.front().is_number();
     for (std::size_t i = 0; i < json.size(); ++i) {
       if (coordinates) {
-        numbers_.push_back({&json[i], &json, position, static_cast<int>(i)});
+        numbers_.push_back({&json[i], argument, &json, position, static_cast<int>(i)});
       } else {
-        FindNumbers(json[i], kind, position);
+        FindNumbers(json[i], argument, position);
       }
     }
   }

@@ -31,13 +31,19 @@ class WrittenArguments {
   void Set(std::size_t index, double number);
   /// Whether the number is a coordinate of a position, which a translation moves.
   bool IsPosition(std::size_t index) const { return numbers_[index].position; }
+  /// The argument that has the number.
+  std::size_t Argument(std::size_t index) const { return numbers_[index].argument; }
+  /// Whether both are coordinates of the same vector.
+  bool InSameVector(std::size_t index, std::size_t other) const {
+    return numbers_[index].vector != nullptr && numbers_[index].vector == numbers_[other].vector;
+  }
   /// The axis of a coordinate, from 0; none for other numbers.
   std::optional<int> Axis(std::size_t index) const { return numbers_[index].axis; }
   /// The largest magnitude in the vector that has this number.
   double SizeAround(std::size_t index) const;
 
-  /// Copies in which one argument has a simpler form, besides simpler numbers: a list without one
-  /// of its items, a box whose corners are in order.
+  /// Copies in which one argument has a simpler form (shape/random_value.h), such as a list without
+  /// one of its items.
   std::vector<WrittenArguments> SimplerForms() const;
 
   /// How complicated it is to write: fewer and shorter numbers are simpler.
@@ -46,12 +52,13 @@ class WrittenArguments {
  private:
   struct NumberRef {
     Json* json;
+    std::size_t argument;
     const Json* vector;  ///< the list that holds it, or null
     bool position;
     std::optional<int> axis;
   };
   void FindNumbers();
-  void FindNumbers(Json& json, Kind kind, bool position);
+  void FindNumbers(Json& json, std::size_t argument, bool position);
 
   const Query* query_;
   std::vector<Json> forms_;

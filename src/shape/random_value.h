@@ -38,7 +38,8 @@ bool IsDegenerate(const Value& value);
 bool IsDirection(Kind kind, std::string_view key);
 
 /// Simpler JSON than `written` of a value of that kind, besides simpler numbers: a list without one
-/// of its items, a box whose corners are in order.
+/// of its items, a box whose corners are in order, a triangle from its corner nearest to the
+/// origin.
 std::vector<Json> SimplerForms(Kind kind, const Json& written);
 
 }  // namespace hitscan

@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <functional>
+#include <glm/geometric.hpp>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace hitscan {
@@ -30,7 +33,8 @@ std::vector<std::string> Simplest(std::string_view name, std::vector<std::string
   const WrittenArguments arguments(query, texts);
   const auto failure = FailureOf(target, arguments, 1e-4);
   EXPECT_TRUE(failure);
-  const WrittenArguments shrunk = Shrink(target, arguments, *failure, 1e-4, most_cases);
+  const WrittenArguments shrunk =
+      Shrink(target, arguments, *failure, 1e-4, {.cases = most_cases}).arguments;
   // The same failure, and simpler.
   EXPECT_EQ(FailureOf(target, shrunk, 1e-4), failure);
   EXPECT_LE(shrunk.Complexity(), arguments.Complexity());
@@ -76,6 +80,101 @@ TEST(Shrink, LeavesOutPoints) {
   ASSERT_EQ(simplest.size(), 2U);
   EXPECT_EQ(simplest[0], "[[0, 0, 0]]");
   EXPECT_EQ(simplest[1], "[[0, 0, 0]]");
+}
+
+TEST(Shrink, LeavesOutPlanes) {
+  const auto simplest = Simplest(
+      "nearest_plane",
+      {R"({"origin": [0.5, 1.5, 2.5], "direction": [0.1, 0.2, -1.3]})",
+       R"([{"normal": [0.1, 0.2, 0.9], "distance": -3.25}, {"normal": [0, 0.3, 0.8], "distance": 1.5},
+           {"normal": [0.5, 0.1, 0.7], "distance": -7.125}])"},
+      [](auto) { return true; });
+  EXPECT_EQ(simplest[0], R"({"origin": [0, 0, 0], "direction": [1, 0, 0]})");
+  EXPECT_EQ(simplest[1], R"([{"normal": [1, 0, 0], "distance": 0}])");
+}
+
+// A mistake that shows along every axis ends as one case.
+TEST(Shrink, PrefersTheFirstAxisAndFewMinusSigns) {
+  for (const char* ray : {R"({"origin": [0.5, 2.5, 7.25], "direction": [0, 0, 3]})",
+                          R"({"origin": [0.5, -7.25, 2.5], "direction": [0, -3, 0]})",
+                          R"({"origin": [7.25, 2.5, 1.5], "direction": [0.25, 0, 0]})"}) {
+    const auto simplest =
+        Simplest("raycast_sphere", {ray, R"({"center": [0.5, 2.5, 1.5], "radius": 1.75})"},
+                 [](auto arguments) {
+                   const auto& of = std::get<Ray>(arguments[0]);
+                   const auto& sphere = std::get<Sphere>(arguments[1]);
+                   return glm::dot(of.direction(), of.origin() - sphere.center()) > 0;
+                 });
+    EXPECT_EQ(simplest[0], R"({"origin": [2, 0, 0], "direction": [1, 0, 0]})");
+    EXPECT_EQ(simplest[1], R"({"center": [0, 0, 0], "radius": 1})");
+  }
+}
+
+TEST(Shrink, MakesLargeAndSmallNumbersNoLargerOrSmallerThanNeeded) {
+  const auto large =
+      Simplest("point_in_aabb", {"[1.5e30, 0, 0]", R"({"min": [0, 0, 0], "max": [2.5e35, 1, 1]})"},
+               [](auto arguments) { return std::get<Point>(arguments[0]).x > 1.5e19F; });
+  EXPECT_EQ(large[0], "[2e+19, 0, 0]");
+  const auto small = Simplest("point_in_aabb",
+                              {"[1.5e-30, 0, 0]", R"({"min": [0, 0, 0], "max": [2.5e-28, 1, 1]})"},
+                              [](auto arguments) {
+                                const float x = std::get<Point>(arguments[0]).x;
+                                return x > 0 && x < 1e-12F;
+                              });
+  EXPECT_EQ(small[0], "[9e-13, 0, 0]");
+}
+
+TEST(Shrink, LeavesNoNegativeZeros) {
+  const auto simplest = Simplest(
+      "point_in_aabb", {"[-0.0, -0.0, -1]", R"({"min": [-2, -0.0, -3], "max": [0, 4, 5]})"},
+      [](auto) { return true; });
+  EXPECT_EQ(simplest[0].find("-0"), std::string::npos) << simplest[0];
+  EXPECT_EQ(simplest[1].find("-0"), std::string::npos) << simplest[1];
+}
+
+TEST(Shrink, ChangesNumbersThatFitEachOtherTogether) {
+  // The origin of the ray must be on the sphere.
+  const auto simplest = Simplest("raycast_sphere",
+                                 {R"({"origin": [0, 4, 0], "direction": [-1, 0, 0]})",
+                                  R"({"center": [8, 0, 1], "radius": 9})"},
+                                 [](auto arguments) {
+                                   const auto& sphere = std::get<Sphere>(arguments[1]);
+                                   return glm::distance(std::get<Ray>(arguments[0]).origin(),
+                                                        sphere.center()) == sphere.radius();
+                                 });
+  EXPECT_EQ(simplest[1], R"({"center": [0, 0, 0], "radius": 1})");
+}
+
+TEST(Shrink, TheOutcomeIsThatOfTheSimplestCase) {
+  const Query& query = *FindQuery("point_in_aabb");
+  const Implementation wrong = WrongWhere(query, [](auto) { return true; });
+  FuzzTarget target(query, wrong);
+  const WrittenArguments arguments(query, kInside);
+  const FuzzFailure failure = FailureOf(target, arguments, 1e-4).value();
+  for (const std::size_t most_cases : {0U, 1000U}) {
+    const ShrunkCase shrunk = Shrink(target, arguments, failure, 1e-4, {.cases = most_cases});
+    EXPECT_EQ(shrunk.got.answer, (Answer{{"inside", false}}));
+    EXPECT_EQ(shrunk.arguments.Texts() == arguments.Texts(), most_cases == 0);
+  }
+}
+
+TEST(Shrink, EndsAfterTheTimeOfASlowImplementation) {
+  const Query& query = *FindQuery("point_in_aabb");
+  std::size_t asked = 0;
+  const Implementation wrong = WrongWhere(query, [&](auto) {
+    ++asked;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return true;
+  });
+  FuzzTarget target(query, wrong);
+  const WrittenArguments arguments(query, kInside);
+  const FuzzFailure failure = FailureOf(target, arguments, 1e-4).value();
+  const ShrunkCase shrunk =
+      Shrink(target, arguments, failure, 1e-4, {.time = std::chrono::milliseconds(20)});
+  // At most as many as are asked at once after the time is over.
+  EXPECT_LE(asked, 50U);
+  EXPECT_GT(asked, 10U);
+  EXPECT_LT(shrunk.arguments.Complexity(), arguments.Complexity());
 }
 
 TEST(Shrink, KeepsTheAreaOfATriangle) {

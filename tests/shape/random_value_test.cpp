@@ -123,5 +123,16 @@ TEST(RandomValue, SimplerFormsOfBoxesHaveTheirCornersInOrder) {
                   .empty());
 }
 
+TEST(RandomValue, SimplerFormsOfTrianglesBeginAtTheNearestCorner) {
+  const auto forms =
+      SimplerForms(kKindOf<Triangle>, Json::parse("[[3, 0, 0], [2, 0, 0], [0, 1, 0]]"));
+  ASSERT_EQ(forms.size(), 1U);
+  // The winding is the same.
+  EXPECT_EQ(forms[0], Json::parse("[[0, 1, 0], [3, 0, 0], [2, 0, 0]]"));
+  EXPECT_TRUE(SimplerForms(kKindOf<Triangle>, forms[0]).empty());
+  EXPECT_TRUE(
+      SimplerForms(kKindOf<Triangle>, Json::parse("[[1, 0, 0], [0, 1, 0], [0, 1, 0]]")).empty());
+}
+
 }  // namespace
 }  // namespace hitscan

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <glm/geometric.hpp>
+#include <tuple>
+#include <vector>
 
 #include "geometry/shapes/triangle.h"
 #include "shape/shape.h"
@@ -74,6 +77,22 @@ struct Shape<Triangle> {
   static bool IsDegenerate(const Triangle& triangle) {
     const glm::dvec3 a(triangle.a());
     return glm::cross(glm::dvec3(triangle.b()) - a, glm::dvec3(triangle.c()) - a) == glm::dvec3(0);
+  }
+
+  /// The corners in the same order around, from the one nearest to the origin.
+  static std::vector<Json> SimplerForms(const Json& written) {
+    const std::array<Point, 3> corners = Read(JsonReader(written)).corners();
+    const auto is_nearer = [](const Point& a, const Point& b) {
+      const auto rank = [](const Point& p) {
+        return std::tuple(glm::length(glm::dvec3(p)), -p.x, -p.y, -p.z);
+      };
+      return rank(a) < rank(b);
+    };
+    const auto first = std::ranges::min_element(corners, is_nearer) - corners.begin();
+    if (first == 0) return {};
+    Json rotated = written;
+    std::rotate(rotated.begin(), rotated.begin() + first, rotated.end());
+    return {rotated};
   }
 
   static constexpr std::array<std::string_view, 9> kFieldNames{"a x", "a y", "a z", "b x", "b y",

@@ -1,0 +1,200 @@
+#include "fuzz/simpler_cases.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "random/random.h"
+
+namespace hitscan {
+namespace {
+
+double PowerOfTenBelow(double number) { return std::floor(std::log10(std::abs(number))); }
+
+// The number with that many significant decimal digits.
+double WithDigits(double number, int digits) {
+  if (number == 0) return number;
+  const double scale = std::pow(10, digits - 1 - PowerOfTenBelow(number));
+  if (!std::isfinite(scale) || scale == 0) return number;
+  return std::round(number * scale) / scale;
+}
+
+double WithDecimals(double number, int decimals) {
+  const double scale = std::pow(10, decimals);
+  return std::round(number * scale) / scale;
+}
+
+// Zero has no sign here: a case without negative zeros is simpler.
+double Opposite(double number) { return number == 0 ? 0 : -number; }
+
+bool IsSame(double a, double b) { return a == b && std::signbit(a) == std::signbit(b); }
+
+// A copy with each of the numbers changed.
+template <class Change>
+WrittenArguments Changed(const WrittenArguments& arguments, const Change& change) {
+  WrittenArguments changed = arguments;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const double number = arguments.Number(i);
+    const double simpler = change(i, number);
+    if (!IsSame(simpler, number)) changed.Set(i, simpler);
+  }
+  return changed;
+}
+
+double Largest(const WrittenArguments& arguments) {
+  double largest = 0;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    largest = std::max(largest, std::abs(arguments.Number(i)));
+  }
+  return largest;
+}
+
+}  // namespace
+
+Candidates RoundedTogether(const WrittenArguments& arguments) {
+  Candidates candidates;
+  for (int digits = 1; digits <= 6; ++digits) {
+    candidates.push_back(
+        Changed(arguments, [&](std::size_t, double x) { return WithDigits(x, digits); }));
+    candidates.push_back(
+        Changed(arguments, [&](std::size_t, double x) { return WithDecimals(x, digits - 1); }));
+  }
+  return candidates;
+}
+
+Candidates Moved(const WrittenArguments& arguments) {
+  Candidates candidates;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const double number = arguments.Number(i);
+    if (!arguments.IsPosition(i) || number == 0) continue;
+    for (const bool alone : {false, true}) {
+      for (const double by : {number, std::round(number)}) {
+        const auto moved = [&](std::size_t j, double x) {
+          const bool moves = arguments.IsPosition(j) && arguments.Axis(j) == arguments.Axis(i) &&
+                             (!alone || arguments.Argument(j) == arguments.Argument(i));
+          return moves ? x - by : x;
+        };
+        candidates.push_back(Changed(arguments, moved));
+        // What is on the other side then has fewer minus signs when it is mirrored.
+        candidates.push_back(Changed(arguments, [&](std::size_t j, double x) {
+          return arguments.Axis(j) == arguments.Axis(i) ? Opposite(moved(j, x)) : x;
+        }));
+      }
+    }
+  }
+  return candidates;
+}
+
+Candidates Scaled(const WrittenArguments& arguments) {
+  Candidates candidates;
+  const double largest = Largest(arguments);
+  if (largest == 0) return candidates;
+  // Powers of two change no digit of a float; powers of ten make decimals shorter.
+  const int exponent = std::ilogb(largest);
+  for (const double factor : {std::ldexp(1, -exponent), std::ldexp(1, 2 - exponent),
+                              std::pow(10, -PowerOfTenBelow(largest)), 2.0, 0.5, 10.0, 0.1}) {
+    candidates.push_back(Changed(arguments, [&](std::size_t, double x) { return x * factor; }));
+  }
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const double number = std::abs(arguments.Number(i));
+    if (!arguments.Axis(i) || number == 0) continue;
+    for (const double factor : {1 / number, 0.5, 0.1, 10.0}) {
+      if (factor == 1) continue;
+      candidates.push_back(Changed(arguments, [&](std::size_t j, double x) {
+        return arguments.InSameVector(i, j) ? x * factor : x;
+      }));
+    }
+  }
+  return candidates;
+}
+
+Candidates Turned(const WrittenArguments& arguments) {
+  Candidates candidates;
+  constexpr std::array<std::array<int, 2>, 3> kPairs{{{0, 1}, {0, 2}, {1, 2}}};
+  for (const auto& [one, other] : kPairs) {
+    candidates.push_back(Changed(arguments, [&](std::size_t i, double x) {
+      const std::optional<int> axis = arguments.Axis(i);
+      if (axis != one && axis != other) return x;
+      // The coordinates of a vector follow each other.
+      const std::size_t there =
+          i + static_cast<std::size_t>(one + other - *axis) - static_cast<std::size_t>(*axis);
+      return there < arguments.size() && arguments.InSameVector(i, there) ? arguments.Number(there)
+                                                                          : x;
+    }));
+  }
+  for (int axis = 0; axis < 3; ++axis) {
+    candidates.push_back(Changed(arguments, [&](std::size_t i, double x) {
+      return arguments.Axis(i) == axis ? Opposite(x) : x;
+    }));
+  }
+  return candidates;
+}
+
+Candidates WithSimplerNumber(const WrittenArguments& arguments, std::size_t index) {
+  const double number = arguments.Number(index);
+  std::vector<double> simpler{0, 1, -1, std::abs(number), std::round(number), number / 2};
+  for (int digits = 1; digits <= 6; ++digits) {
+    simpler.push_back(WithDigits(number, digits));
+    simpler.push_back(WithDecimals(number, digits));
+  }
+  for (int digit = 2; digit <= 9; ++digit) simpler.push_back(std::copysign(digit, number));
+  if (number != 0) {
+    // Nearer to 1, by the exponent: a number that must be large or small, but not that much.
+    const double power = std::copysign(std::pow(10, PowerOfTenBelow(number)), number);
+    for (const double factor : {1.0, 2.0, 3.0, 0.1, 0.2, 0.01, 10.0, 20.0, 100.0}) {
+      simpler.push_back(power * factor);
+    }
+  }
+  Candidates candidates;
+  for (const double each : simpler) {
+    if (IsSame(each, number)) continue;
+    candidates.push_back(arguments);
+    candidates.back().Set(index, each);
+  }
+  return candidates;
+}
+
+Candidates WithSimplerPair(const WrittenArguments& arguments, std::size_t index) {
+  Candidates candidates;
+  const double number = arguments.Number(index);
+  if (number == 0) return candidates;
+  for (std::size_t other = index + 1; other < arguments.size(); ++other) {
+    if (std::abs(arguments.Number(other)) != std::abs(number)) continue;
+    for (const double simpler :
+         {0.0, 1.0, 2.0, std::abs(std::round(number)), std::abs(WithDigits(number, 1))}) {
+      WrittenArguments changed = arguments;
+      changed.Set(index, std::copysign(simpler, number));
+      changed.Set(other, std::copysign(simpler, arguments.Number(other)));
+      candidates.push_back(std::move(changed));
+    }
+  }
+  return candidates;
+}
+
+Candidates WithOtherNumbers(const WrittenArguments& arguments) {
+  constexpr int kCandidates = 1000;
+  Candidates candidates;
+  Random random(kCandidates);
+  for (int i = 0; i < kCandidates; ++i) {
+    // How many in a hundred become zero, or keep their digits.
+    const int zeros = random.Whole(0, 60);
+    const int kept = random.Whole(0, 60);
+    candidates.push_back(Changed(arguments, [&](std::size_t, double x) {
+      if (x == 0 || random.Whole(1, 100) <= zeros) return 0.0;
+      if (random.Whole(1, 100) <= kept) return x;
+      // Numbers with two digits are chosen less often.
+      double digits = random.OneIn(2) ? 1 : random.Whole(1, 9);
+      if (random.OneIn(4)) digits = random.Whole(10, 99) / 10.0;
+      double exponent = PowerOfTenBelow(x);
+      if (std::abs(exponent) <= 1) exponent = 0;
+      // Dividing is exact for decimals.
+      const double power = std::pow(10, std::abs(exponent));
+      return std::copysign(exponent < 0 ? digits / power : digits * power, x);
+    }));
+  }
+  return candidates;
+}
+
+}  // namespace hitscan
