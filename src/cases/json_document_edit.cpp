@@ -40,7 +40,15 @@ std::string OnOneLine(const Json& json) {
     for (const Json& item : json) text += (text.empty() ? "" : ", ") + OnOneLine(item);
     return fmt::format("[{}]", text);
   }
-  return json.dump();
+  text = json.dump();
+  if (json.is_number_float()) {
+    // dump() writes one number in a thousand with more digits than needed: 4.1951599999999996.
+    const std::string shortest = fmt::format("{}", json.get<double>());
+    if (shortest.find_first_of(".e") != std::string::npos && shortest.size() < text.size()) {
+      return shortest;
+    }
+  }
+  return text;
 }
 
 void JsonDocument::Splice(std::size_t begin, std::size_t end, const std::string& text) {

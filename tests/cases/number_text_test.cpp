@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "cases/check.h"
+#include "cases/json_document.h"
 
 namespace hitscan {
 namespace {
@@ -119,6 +120,14 @@ TEST(NumberText, AToleranceIsTheNearestDouble) {
     "plane": {"normal": [0, 1, 0], "distance": 0},
     "cases": [{"id": 0, "point": [0, 0, 0], "expect": {"on": true}}]})";
   EXPECT_EQ(ParseCaseFile("x.json", text).tolerance, 1.000000059604644775390625);
+}
+
+// The library writes 4.1951599999999996 for 4.19516.
+TEST(NumberText, IsTheShortestThatIsReadBack) {
+  for (const char* text :
+       {"4.19516", "0.1", "-0.0", "1e+20", "1.5e-40", "3000000000.0", "12", "-7.25"}) {
+    EXPECT_EQ(OnOneLine(Json::parse(text)), text);
+  }
 }
 
 }  // namespace
