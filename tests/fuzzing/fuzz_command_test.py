@@ -449,27 +449,38 @@ for line in sys.stdin:
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertIn("inside: true instead of false", {what for what, _ in self.counts(result)})
 
-    # The errors that are known of the book's algorithms, as what they must be found as. Case files
-    # are not needed for this: the program is given a folder of assets that has none of them.
+    # The errors that are known of the book's algorithms (tests/cli/book_errors.txt has the cases), as
+    # what they must be found as. Case files are not needed for this: the program is given a folder of
+    # assets that has none of them.
     BOOK = {
         "closest_point_line": ["closest is NaN"],  # 0/0: a segment of length zero
-        "closest_point_sphere": ["closest is NaN"],  # 0/0: from the centre
-        "closest_point_triangle": ["closest is off"],  # the extension of an edge
+        # 0/0: from the centre; squares that overflow or vanish
+        "closest_point_sphere": ["closest is NaN", "closest is off", "closest is infinite"],
+        # The extension of an edge counts as inside; a degenerate triangle has no plane.
+        "closest_point_triangle": ["closest is off", "closest is NaN"],
         "frustum_planes": ["offset is off"],  # cancellation in the far plane
-        # Planes without a common point, and a small determinant.
+        # Planes without a common point, and a small determinant; single precision
         "intersect_three_planes": ["hit: true instead of false", "point is off"],
-        "linetest_aabb": ["t is NaN"],  # 0/0 on a face
-        "linetest_plane": ["t is off"],  # rounding
-        "linetest_sphere": ["t is NaN"],  # roots of negative numbers, and no length
+        # 0/0 on a face; a segment of length zero; single precision
+        "linetest_aabb": ["t is NaN", "hit: true instead of false", "hit: false instead of true"],
+        "linetest_plane": ["t is off"],  # single precision
+        # Roots of negative numbers and 0/0 without length; single precision
+        "linetest_sphere": ["t is NaN", "hit: false instead of true", "t is off"],
         "point_in_aabb": ["inside: false instead of true"],  # strict
-        "point_in_triangle": ["inside: true instead of false"],  # no plane, the extension of an edge
+        # No plane, the extension of an edge; single precision
+        "point_in_triangle": ["inside: true instead of false", "inside: false instead of true"],
         "point_on_line": ["on: true instead of false", "on: false instead of true"],  # y = m x + b
-        "point_on_ray": ["on: false instead of true"],
-        "raycast_aabb": ["t is NaN"],  # 0/0 on a face
-        "raycast_sphere": ["hit: true instead of false"],  # behind the ray
+        "point_on_ray": ["on: false instead of true"],  # single precision
+        # 0/0 on a face; single precision
+        "raycast_aabb": ["t is NaN", "hit: true instead of false"],
+        # Behind the ray; roots of negative numbers; single precision
+        "raycast_sphere": ["hit: true instead of false", "t is NaN", "hit: false instead of true",
+                           "t is off"],
         "triangle_aabb": ["intersects: true instead of false"],  # a wrong axis
-        "triangle_plane": ["intersects: false instead of true"],  # no epsilon
-        "triangle_sphere": ["intersects: true instead of false"],  # its closest point
+        # No epsilon; single precision
+        "triangle_plane": ["intersects: false instead of true", "intersects: true instead of false"],
+        # Its closest point
+        "triangle_sphere": ["intersects: true instead of false", "intersects: false instead of true"],
         "triangle_triangle": ["intersects: true instead of false"],  # coplanar
     }
 

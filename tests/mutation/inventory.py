@@ -7,6 +7,8 @@ import pathlib
 import operators
 from cpp_scanner import Source
 
+# The folders of src whose functions are changed.
+FOLDERS = ["geometry", "random", "fuzz"]
 # Files without mutations: the book's own algorithms, errors included, and the loops that
 # are compiled once for each kind of processor, which takes minutes.
 LEFT_OUT = ["book/*", "batch/*-inl.h", "batch/kernels.cpp"]
@@ -33,17 +35,21 @@ class Known:
     mutations: list
 
 
-def files(folder):
+def files(folders):
+    return [path for folder in folders for path in files_of(folder)]
+
+
+def files_of(folder):
     found = sorted(path for suffix in ("h", "cpp") for path in folder.rglob(f"*.{suffix}"))
     return [path for path in found
             if not any(path.relative_to(folder).match(pattern) for pattern in LEFT_OUT)]
 
 
-def read(folder, root):
-    """The functions by name: with their parameters when several have one name, and with the file
+def read(folders, root):
+    """The functions of the folders by name: with their parameters when several have one name, and with the file
     when these are the same too."""
     found = []
-    for path in files(folder):
+    for path in files(folders):
         source = Source(path.read_text(), str(path.relative_to(root)))
         for function in source.functions:
             if sites := operators.sites(source, function):

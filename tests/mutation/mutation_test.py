@@ -101,7 +101,7 @@ class Functions(unittest.TestCase):
 
     def test_every_source_is_understood(self):
         root = pathlib.Path(__file__).resolve().parents[2]
-        names = inventory.read(root / "src/geometry", root)
+        names = inventory.read([root / "src/geometry"], root)
         self.assertGreater(len(names), 200)
         for known in names.values():
             self.assertEqual(len(known.signature), len(known.mutations), known.name)
@@ -218,7 +218,7 @@ class List(unittest.TestCase):
         for old in root.glob("*"):
             old.unlink()
         (root / name).write_text(text)
-        return inventory.read(root, root)
+        return inventory.read([root], root)
 
     def test_fits(self):
         self.assertEqual(self.listed.problems(self.known), [])
@@ -285,7 +285,7 @@ class Repository(unittest.TestCase):
 
     def setUp(self):
         self.listed = MutationList.read(LIST)
-        functions = inventory.read(self.ROOT / "src/geometry", self.ROOT)
+        functions = inventory.read([self.ROOT / "src" / folder for folder in inventory.FOLDERS], self.ROOT)
         self.known = {m.name: m for function in functions.values() for m in function.mutations}
 
     def test_has_a_mutation_in_every_file(self):
