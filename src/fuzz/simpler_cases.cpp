@@ -65,15 +65,18 @@ Candidates RoundedTogether(const WrittenArguments& arguments) {
 }
 
 Candidates Moved(const WrittenArguments& arguments) {
+  enum Together { kAll, kArgument, kNotZero };
   Candidates candidates;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const double number = arguments.Number(i);
     if (!arguments.IsPosition(i) || number == 0) continue;
-    for (const bool alone : {false, true}) {
+    for (const Together together : {kAll, kArgument, kNotZero}) {
       for (const double by : {number, std::round(number)}) {
         const auto moved = [&](std::size_t j, double x) {
-          const bool moves = arguments.IsPosition(j) && arguments.Axis(j) == arguments.Axis(i) &&
-                             (!alone || arguments.Argument(j) == arguments.Argument(i));
+          const bool moves =
+              arguments.IsPosition(j) && arguments.Axis(j) == arguments.Axis(i) &&
+              (together == kAll || (together == kNotZero && x != 0) ||
+               (together == kArgument && arguments.Argument(j) == arguments.Argument(i)));
           return moves ? x - by : x;
         };
         candidates.push_back(Changed(arguments, moved));

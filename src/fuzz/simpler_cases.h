@@ -14,8 +14,8 @@ using Candidates = std::vector<WrittenArguments>;
 /// All numbers rounded, to so many digits or decimals.
 Candidates RoundedTogether(const WrittenArguments& arguments);
 
-/// All positions, or those of one argument, moved so that a coordinate becomes zero or whole; the
-/// same mirrored.
+/// All positions, those of one argument, or those that are not zero, moved along an axis so that a
+/// coordinate becomes zero or whole; the same mirrored.
 Candidates Moved(const WrittenArguments& arguments);
 
 /// All numbers, or those of one vector, times a power of two or ten, or divided by one of them.

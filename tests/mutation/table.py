@@ -12,8 +12,8 @@ def rows(entries):
 def text(listed):
     return f"""# Mutation testing
 
-Small changes (mutations) to the functions of `src/geometry`, and the first case or unit test that
-fails with each. "raycast_plane 3" is case 3 of `assets/cases/raycast_plane.json`, "extra
+Small changes (mutations) to the functions of `src/geometry`, `src/fuzz` and `src/random`, and the first
+case or unit test that fails with each. "raycast_plane 3" is case 3 of `assets/cases/raycast_plane.json`, "extra
 raycast_plane 3" that of `assets/cases/extra/`, and "rounded" stands for `assets/cases/extra/rounded/`.
 
 A mutation is named by the function, a mutation operator and a number: "boundary 2" is the second site
