@@ -7,6 +7,7 @@
 #include <fstream>
 #include <glm/geometric.hpp>
 #include <iterator>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -183,6 +184,40 @@ TEST(CaseGenerator, ChangesKnownCases) {
     EXPECT_GE(same + (made.arguments[1] == known[1] ? 3U : 0U), 1U);
   }
   EXPECT_EQ(mutated, 100);
+}
+
+TEST(CaseGenerator, ChangesNumbersOfKnownCasesInManyWays) {
+  const Query& query = *FindQuery("point_in_aabb");
+  constexpr float kNumber = 12.375;
+  const std::vector<Value> known{Point(kNumber), Aabb::FromCorners({1, 2, 3}, {4, 5, 6})};
+  const CaseGenerator generator(query, 1, {CaseClass::kGeneric}, {known});
+  std::map<std::string_view, int> ways;
+  for (std::uint64_t i = 63; i < 64 * 1000; i += 64) {
+    const auto point = std::get<Point>(generator.Make(i, false).arguments[0]);
+    for (int axis = 0; axis < 3; ++axis) {
+      const float x = point[axis];
+      if (x == kNumber) continue;
+      if (x == 0) {
+        ++ways[std::signbit(x) ? "-0" : "0"];
+      } else if (x == std::nextafter(kNumber, 20.0F)) {
+        ++ways["one unit up"];
+      } else if (x == std::nextafter(kNumber, 0.0F)) {
+        ++ways["one unit down"];
+      } else if (x == -kNumber) {
+        ++ways["negated"];
+      } else if (x == 12) {
+        ++ways["rounded"];
+      } else if (std::abs(x - kNumber) < 1) {
+        ++ways[x < kNumber ? "a little less" : "a little more"];
+      } else if (std::ldexp(x, std::ilogb(kNumber) - std::ilogb(x)) == kNumber) {
+        ++ways[x < kNumber ? "scaled down" : "scaled up"];
+      }
+    }
+  }
+  for (const char* way : {"0", "-0", "one unit up", "one unit down", "negated", "rounded",
+                          "a little less", "a little more", "scaled down", "scaled up"}) {
+    EXPECT_GT(ways[way], 5) << way;
+  }
 }
 
 }  // namespace
