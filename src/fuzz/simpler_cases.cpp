@@ -21,9 +21,10 @@ double WithDigits(double number, int digits) {
   return std::round(number * scale) / scale;
 }
 
+// What is rounded to zero has no sign.
 double WithDecimals(double number, int decimals) {
   const double scale = std::pow(10, decimals);
-  return std::round(number * scale) / scale;
+  return std::round(number * scale) / scale + 0.0;
 }
 
 // Zero has no sign here: a case without negative zeros is simpler.
@@ -137,7 +138,7 @@ Candidates Turned(const WrittenArguments& arguments) {
 
 Candidates WithSimplerNumber(const WrittenArguments& arguments, std::size_t index) {
   const double number = arguments.Number(index);
-  std::vector<double> simpler{0, 1, -1, std::abs(number), std::round(number), number / 2};
+  std::vector<double> simpler{0, 1, -1, std::abs(number), WithDecimals(number, 0), number / 2};
   for (int digits = 1; digits <= 6; ++digits) {
     simpler.push_back(WithDigits(number, digits));
     simpler.push_back(WithDecimals(number, digits));
@@ -168,8 +169,8 @@ Candidates WithSimplerPair(const WrittenArguments& arguments, std::size_t index)
     for (const double simpler :
          {0.0, 1.0, 2.0, std::abs(std::round(number)), std::abs(WithDigits(number, 1))}) {
       WrittenArguments changed = arguments;
-      changed.Set(index, std::copysign(simpler, number));
-      changed.Set(other, std::copysign(simpler, arguments.Number(other)));
+      changed.Set(index, number < 0 ? Opposite(simpler) : simpler);
+      changed.Set(other, arguments.Number(other) < 0 ? Opposite(simpler) : simpler);
       candidates.push_back(std::move(changed));
     }
   }

@@ -213,5 +213,27 @@ TEST(Shrink, AsksAtMostSoManyCases) {
   EXPECT_GT(asked, 10U);
 }
 
+double ComplexityOf(const std::string& point) {
+  return WrittenArguments(
+             *FindQuery("point_in_aabb"),
+             std::vector<std::string>{point, R"({"min": [0, 0, 0], "max": [1, 1, 1]})"})
+      .Complexity();
+}
+
+TEST(WrittenArguments, FewAndShortNumbersAreSimple) {
+  const std::vector<std::string> numbers{"0",    "1",       "2",        "9",     "12",   "0.25",
+                                         "12.5", "12.3456", "-12.3456", "2e-15", "2e+19"};
+  for (std::size_t i = 1; i < numbers.size(); ++i) {
+    EXPECT_LT(ComplexityOf("[" + numbers[i - 1] + ", 0, 0]"),
+              ComplexityOf("[" + numbers[i] + ", 0, 0]"))
+        << numbers[i];
+  }
+  EXPECT_LT(ComplexityOf("[0, 0, 0]"), ComplexityOf("[-0.0, 0, 0]"));
+  // The first axis is preferred, but a shorter number more.
+  EXPECT_LT(ComplexityOf("[1, 0, 0]"), ComplexityOf("[0, 1, 0]"));
+  EXPECT_LT(ComplexityOf("[0, 1, 0]"), ComplexityOf("[0, 0, 1]"));
+  EXPECT_LT(ComplexityOf("[0, 0, 1]"), ComplexityOf("[2, 0, 0]"));
+}
+
 }  // namespace
 }  // namespace hitscan
