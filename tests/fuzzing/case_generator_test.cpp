@@ -110,6 +110,10 @@ TEST(CaseGenerator, EachClassIsWhatItsSentenceSays) {
     EXPECT_EQ(RateOf(cases, is_whole), 1) << query;
     EXPECT_GT(RateOf(cases, is_small), 0.85) << query;
   }
+  // Whole numbers of any power of two are touching too.
+  const double whole = RateOf(MadeCases("triangle_triangle", CaseClass::kCoplanar), is_whole);
+  EXPECT_GT(whole, 0.05);
+  EXPECT_LT(whole, 0.7);
   // A direction is normalised.
   EXPECT_GT(RateOf(MadeCases("raycast_plane", CaseClass::kLattice), is_whole), 0.05);
   EXPECT_EQ(RateOf(MadeCases("triangle_triangle", CaseClass::kGeneric), is_whole), 0);

@@ -37,6 +37,12 @@ TEST(Severity, OfContactIsAtMostOneUnit) {
             1);
 }
 
+TEST(Severity, OfASingleNumberIsInItsOwnUnits) {
+  EXPECT_NEAR(*SeverityOfOpposite("point_in_sphere",
+                                  {"[2.0001, 0, 0]", R"({"center": [0, 0, 0], "radius": 2})"}),
+              1e-4 * 0x1p22, 1);
+}
+
 // A ray that misses the edge of a triangle by 1e-3 needs a change of about that.
 TEST(Severity, OfARayBesideAnEdge) {
   const std::string triangle = "[[0, 0, 0], [4, 0, 0], [0, 4, 0]]";
