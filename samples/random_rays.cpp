@@ -7,10 +7,10 @@
 namespace hitscan {
 namespace {
 
-// SplitMix64. Each index starts its own sequence, so rays can be made in any order.
-class Random {
+// The random numbers of one ray (SplitMix64). Each index starts its own sequence, so rays can be made in any order.
+class RayNumbers {
  public:
-  Random(std::uint32_t seed, std::size_t index)
+  RayNumbers(std::uint32_t seed, std::size_t index)
       : state_(Mix(seed + 1ULL) ^ Mix(static_cast<std::uint64_t>(index) << 8U)) {}
 
   // From -1 up to below 1, in steps that a float holds exactly.
@@ -58,7 +58,7 @@ bool IsRight(const std::optional<RayHit>& got, const std::optional<RayHit>& exac
 
 Ray RandomRay(std::uint32_t seed, std::size_t index, const Plane& plane) {
   constexpr float kReach = 10;
-  Random random(seed, index);
+  RayNumbers random(seed, index);
   const float kind = random.Signed();
   Point origin = kReach * random.InCube();
   Vector direction = random.Direction();

@@ -223,9 +223,13 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   std::vector<OwnImplementations> own(threads);
   auto targets = MakeTargets(*run.query, options, own, run.implementation);
   const CaseRange range = RangeOf(options);
-  Fuzzer fuzzer(CaseGenerator(*run.query, options.seed, run.classes,
-                              SeedsOf(*run.query, common.FindAssets(log).path)),
-                run.rules, StateToResume(options, run, range), range.end, targets);
+  std::vector<std::vector<Value>> seeds = SeedsOf(*run.query, common.FindAssets(log).path);
+  if (seeds.empty() && run.classes == std::vector{CaseClass::kKnownCases}) {
+    throw CannotRun(
+        fmt::format("--classes known-cases: there is no case file of {}", run.query->name));
+  }
+  Fuzzer fuzzer(CaseGenerator(*run.query, options.seed, run.classes, std::move(seeds)), run.rules,
+                StateToResume(options, run, range), range.end, targets);
   Watch(fuzzer, options, result, own, log);
   for (const auto& [kind, counts] : result.tally.kinds) {
     result.findings.push_back(

@@ -34,6 +34,7 @@ std::vector<CaseClass> AllCaseClasses() {
 CaseGenerator::CaseGenerator(const Query& query, std::uint64_t seed, std::vector<CaseClass> classes,
                              std::vector<std::vector<Value>> seeds)
     : query_(&query), seed_(seed), classes_(std::move(classes)), seeds_(std::move(seeds)) {
+  changes_known_cases_ = std::erase(classes_, CaseClass::kKnownCases) > 0 && !seeds_.empty();
   Random random(seed);
   stream_ = random.Bits();
   for (const char letter : query.name) {
@@ -43,16 +44,16 @@ CaseGenerator::CaseGenerator(const Query& query, std::uint64_t seed, std::vector
 
 CaseGenerator::Made CaseGenerator::Make(std::uint64_t number, bool with_texts) const {
   // Changing a known case takes longer than making a new one.
-  constexpr std::uint64_t kMutatedOneIn = 64;
+  constexpr std::uint64_t kKnownOneIn = 64;
   Random random(Random(stream_ ^ number).Bits());
   Made made;
-  made.case_class = classes_[number % classes_.size()];
-  made.mutated = !seeds_.empty() && number % kMutatedOneIn == kMutatedOneIn - 1;
+  const bool is_known =
+      changes_known_cases_ && (classes_.empty() || number % kKnownOneIn == kKnownOneIn - 1);
+  made.case_class = is_known ? CaseClass::kKnownCases : classes_[number % classes_.size()];
   constexpr int kTries = 100;
   for (int i = 0; i < kTries; ++i) {
     if (Try(random, made, with_texts)) return made;
   }
-  made.mutated = false;
   made.case_class = CaseClass::kGeneric;
   while (!Try(random, made, with_texts)) {
   }
@@ -63,7 +64,7 @@ bool CaseGenerator::Try(Random& random, Made& made, bool with_texts) const {
   made.arguments.clear();
   made.texts.clear();
   try {
-    if (made.mutated) {
+    if (made.case_class == CaseClass::kKnownCases) {
       Mutate(random, made);
       for (const Value& value : made.arguments) {
         if (with_texts) made.texts.push_back(WriteValue(value).dump());

@@ -16,8 +16,8 @@ std::vector<CaseClass> AllCaseClasses();
 /// Makes the cases of a run: case number i of a seed is always the same, on every machine.
 class CaseGenerator {
  public:
-  /// `classes` must not be empty. `seeds` are arguments of known cases, of which changed copies are
-  /// made.
+  /// `classes` must not be empty. `seeds` are the arguments of known cases; without any there are
+  /// no cases of the class kKnownCases, and `classes` must have another one.
   CaseGenerator(const Query& query, std::uint64_t seed, std::vector<CaseClass> classes,
                 std::vector<std::vector<Value>> seeds = {});
 
@@ -26,7 +26,6 @@ class CaseGenerator {
 
   struct Made {
     CaseClass case_class;
-    bool mutated = false;  ///< a changed copy of a known case
     std::vector<Value> arguments;
     std::vector<std::string> texts;  ///< the JSON of the arguments, if it was asked for
   };
@@ -40,8 +39,9 @@ class CaseGenerator {
 
   const Query* query_;
   std::uint64_t seed_;
-  std::uint64_t stream_;  ///< depends on the seed and on the query
-  std::vector<CaseClass> classes_;
+  std::uint64_t stream_;            ///< depends on the seed and on the query
+  std::vector<CaseClass> classes_;  ///< without kKnownCases
+  bool changes_known_cases_ = false;
   std::vector<std::vector<Value>> seeds_;
 };
 

@@ -24,6 +24,7 @@ const CaseClassInfo& InfoOf(CaseClass case_class) {
       {"duplicates", "equal points and equal shapes"},
       {"signed-zeros", "zeros of both signs"},
       {"in-practice", "unit shapes, worlds of 1000 units, triangles of millimetres"},
+      {"known-cases", "cases of files and public reports with one to three numbers changed"},
   }};
   return kInfos.at(static_cast<std::size_t>(case_class));
 }

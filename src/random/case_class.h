@@ -23,8 +23,12 @@ enum class CaseClass {
   kDuplicates,
   kSignedZeros,
   kInPractice,
+  // RandomGeometry makes shapes of the classes above.
+  kKnownCases,
 };
-inline constexpr int kCaseClasses = 17;
+inline constexpr int kCaseClasses = 18;
+/// The classes from the first up to kInPractice.
+inline constexpr int kRandomClasses = 17;
 /// The classes from the first up to kLattice.
 inline constexpr int kHardClasses = 9;
 

@@ -175,11 +175,11 @@ TEST(CaseGenerator, AimsTheShapesAtEachOther) {
 TEST(CaseGenerator, ChangesKnownCases) {
   const Query& query = *FindQuery("point_in_aabb");
   const std::vector<Value> known{Point(1234, 5678, 91011), Aabb::FromCorners({1, 2, 3}, {4, 5, 6})};
-  const CaseGenerator generator(query, 1, {CaseClass::kGeneric}, {known});
+  const CaseGenerator generator(query, 1, {CaseClass::kGeneric, CaseClass::kKnownCases}, {known});
   int mutated = 0;
   for (std::uint64_t i = 0; i < 6400; ++i) {
     const auto made = generator.Make(i, false);
-    if (!made.mutated) continue;
+    if (made.case_class != CaseClass::kKnownCases) continue;
     ++mutated;
     std::size_t same = 0;
     const std::vector<Field> before = FieldsOf(known[0]);
@@ -194,7 +194,7 @@ TEST(CaseGenerator, ChangesNumbersOfKnownCasesInManyWays) {
   const Query& query = *FindQuery("point_in_aabb");
   constexpr float kNumber = 12.375;
   const std::vector<Value> known{Point(kNumber), Aabb::FromCorners({1, 2, 3}, {4, 5, 6})};
-  const CaseGenerator generator(query, 1, {CaseClass::kGeneric}, {known});
+  const CaseGenerator generator(query, 1, {CaseClass::kGeneric, CaseClass::kKnownCases}, {known});
   std::map<std::string_view, int> ways;
   for (std::uint64_t i = 63; i < 64 * 1000; i += 64) {
     const auto point = std::get<Point>(generator.Make(i, false).arguments[0]);

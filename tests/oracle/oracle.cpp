@@ -77,7 +77,7 @@ int Main(int count, char** words) {
       for (const Judged& judged : Queries()) std::printf("%s\n", judged.query);
       return 0;
     } else if (word == "--every-class") {
-      options.classes = kCaseClasses;
+      options.classes = kRandomClasses;
     } else if (word == "--quiet") {
       options.quiet = true;
     } else {

@@ -12,7 +12,7 @@ namespace {
 
 void ForEveryKindAndClass(const auto& check) {
   for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) {
-    for (int i = 0; i < kCaseClasses; ++i) {
+    for (int i = 0; i < kRandomClasses; ++i) {
       const auto case_class = static_cast<CaseClass>(i);
       SCOPED_TRACE(std::string(KindName(kind)) + ", " + NameOf(case_class));
       check(kind, case_class);
