@@ -91,8 +91,11 @@ TEST(BackgroundSearch, SimplifiesWhatItFindsWhileItGoesOn) {
     EXPECT_EQ(finding.got.answer, (Answer{{"inside", false}}));
   }
   EXPECT_EQ(wrong_cases, found.wrong);
-  EXPECT_TRUE(std::ranges::is_sorted(found.findings, [](const auto& a, const auto& b) {
-    // The simplified ones are first, by severity.
+  // The simplified ones are first, by severity; those with the same case follow each other.
+  std::vector<FuzzFinding> different = found.findings;
+  const auto same = std::ranges::unique(different, {}, &FuzzFinding::arguments);
+  different.erase(same.begin(), same.end());
+  EXPECT_TRUE(std::ranges::is_sorted(different, [](const auto& a, const auto& b) {
     if (a.arguments.empty() || b.arguments.empty()) return !a.arguments.empty();
     return a.severity.value_or(1e300) > b.severity.value_or(1e300);
   }));
