@@ -233,7 +233,7 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   Watch(fuzzer, options, result, own, log);
   for (const auto& [kind, counts] : result.tally.kinds) {
     result.findings.push_back(
-        Simplify(fuzzer.generator(), run.rules.tolerance, result.tally, kind, *targets.front()));
+        Simplify(fuzzer.generator(), run.rules, result.tally, kind, *targets.front()));
   }
   SortBySeverity(result.findings);
   return PrintResult(options, result, log);

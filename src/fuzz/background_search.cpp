@@ -163,8 +163,8 @@ bool BackgroundSearch::SimplifyNext(FuzzTarget& target) {
     next_rank = rank;
   }
   if (!next) return false;
-  FuzzFinding finding = Simplify(fuzzer_->generator(), run_.rules.tolerance, tally, *next, target,
-                                 kTimeOfKind);
+  FuzzFinding finding =
+      Simplify(fuzzer_->generator(), run_.rules, tally, *next, target, kTimeOfKind);
   const std::lock_guard lock(mutex_);
   findings_[*next] = std::move(finding);
   ++simplified_;

@@ -29,7 +29,7 @@ std::string Ulps(double number) {
 
 }  // namespace
 
-FuzzFinding Simplify(const CaseGenerator& generator, double tolerance, const FuzzTally& tally,
+FuzzFinding Simplify(const CaseGenerator& generator, const FuzzRules& rules, const FuzzTally& tally,
                      const FailureKey& kind, FuzzTarget& target,
                      std::optional<std::chrono::duration<double>> time) {
   const Query& query = generator.query();
@@ -60,7 +60,7 @@ FuzzFinding Simplify(const CaseGenerator& generator, double tolerance, const Fuz
   const FuzzFailure failure{kind.type, kind.what, finding.counts.error};
   for (std::size_t i = 0; i < std::min(ranked.size(), kSimplified); ++i) {
     const WrittenArguments written(query, generator.Make(ranked[i].second, true).texts);
-    ShrunkCase shrunk = Shrink(target, written, failure, tolerance, limits);
+    ShrunkCase shrunk = Shrink(target, written, failure, rules, limits);
     if (!simplest || shrunk.arguments.Complexity() < simplest->arguments.Complexity()) {
       simplest = std::move(shrunk);
     }

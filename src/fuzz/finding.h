@@ -28,7 +28,7 @@ struct FuzzFinding {
 /// implementation that answers at once, and are simplified less far than possible if it needs more
 /// than half a minute. Otherwise the result depends on the kind and on the answers only. `time` is
 /// another limit, for this kind.
-FuzzFinding Simplify(const CaseGenerator& generator, double tolerance, const FuzzTally& tally,
+FuzzFinding Simplify(const CaseGenerator& generator, const FuzzRules& rules, const FuzzTally& tally,
                      const FailureKey& kind, FuzzTarget& target,
                      std::optional<std::chrono::duration<double>> time = {});
 

@@ -136,11 +136,10 @@ void Fuzzer::Judge(Block block, FuzzTarget& target) {
     const Answer exact = ExactAnswer(generator_.query(), made.arguments);
     const auto failure = JudgeOutcome(made.arguments, exact, outcomes[i], rules_.tolerance);
     if (!failure) continue;
-    if (rules_.tolerates_touching && failure->type == FailureType::kVerdict) {
-      const auto texts = generator_.Make(block.begin + i, true).texts;
-      const auto severity =
-          SeverityOf(WrittenArguments(generator_.query(), texts), outcomes[i].answer);
-      if (severity && *severity <= 1) continue;
+    if (rules_.tolerates_touching) {
+      const WrittenArguments written(generator_.query(),
+                                     generator_.Make(block.begin + i, true).texts);
+      if (IsTolerated(rules_, *failure, written, outcomes[i].answer)) continue;
     }
     ++tally.wrong;
     tally.kinds[{failure->type, failure->what, made.case_class}].Add(block.begin + i,

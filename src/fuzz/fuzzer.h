@@ -17,15 +17,6 @@
 
 namespace hitscan {
 
-/// How the answers of a run are judged.
-struct FuzzRules {
-  double tolerance = 1e-4;  ///< as of JudgeOutcome
-  /// Verdicts that a change of one unit in the last place would make right are not counted: which
-  /// of them are right is a matter of convention and of rounding.
-  bool tolerates_touching = false;
-  bool operator==(const FuzzRules&) const = default;
-};
-
 /// Tries the cases of a generator on an implementation and counts what is wrong, in threads of its
 /// own. What it finds depends only on the seed and the numbers of the cases, not on the number of
 /// threads.

@@ -28,6 +28,15 @@ struct FuzzFailure {
   }
 };
 
+/// How the answers of a run are judged.
+struct FuzzRules {
+  double tolerance = 1e-4;  ///< as of JudgeOutcome
+  /// Verdicts that a change of one unit in the last place would make right are not counted: which
+  /// of them are right is a matter of convention and of rounding.
+  bool tolerates_touching = false;
+  bool operator==(const FuzzRules&) const = default;
+};
+
 /// The exact answer of the query: that of the implementation `hitscan`.
 Answer ExactAnswer(const Query& query, std::span<const Value> arguments);
 

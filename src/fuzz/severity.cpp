@@ -4,8 +4,6 @@
 #include <cmath>
 #include <vector>
 
-#include "fuzz/judge.h"
-
 namespace hitscan {
 namespace {
 
@@ -22,7 +20,8 @@ bool HasVerdict(const Answer& exact, const Answer& got) {
 
 class Search {
  public:
-  Search(const WrittenArguments& arguments, const Answer& got) : arguments_(arguments), got_(got) {}
+  Search(const WrittenArguments& arguments, const Answer& got, double most)
+      : arguments_(arguments), got_(got), most_(most) {}
 
   std::optional<double> Run() {
     for (std::size_t i = 0; i < arguments_.size(); ++i) {
@@ -53,7 +52,7 @@ class Search {
     const double unit =
         side *
         (size > 0 ? std::max(std::ldexp(kRelative, std::ilogb(size)), kSmallest) : kSmallest);
-    const double most = best_.value_or(0x1p24);
+    const double most = best_.value_or(most_);
     double high = 1;
     while (high <= most && !Flips(index, high, unit)) high *= 2;
     if (high > most) return;
@@ -69,13 +68,21 @@ class Search {
 
   const WrittenArguments& arguments_;
   const Answer& got_;
+  double most_;
   std::optional<double> best_;
 };
 
 }  // namespace
 
-std::optional<double> SeverityOf(const WrittenArguments& arguments, const Answer& got) {
-  return Search(arguments, got).Run();
+std::optional<double> SeverityOf(const WrittenArguments& arguments, const Answer& got,
+                                 double most) {
+  return Search(arguments, got, most).Run();
+}
+
+bool IsTolerated(const FuzzRules& rules, const FuzzFailure& failure,
+                 const WrittenArguments& arguments, const Answer& got) {
+  if (!rules.tolerates_touching || failure.type != FailureType::kVerdict) return false;
+  return SeverityOf(arguments, got, 1).has_value();
 }
 
 }  // namespace hitscan

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "fuzz/severity.h"
 #include "fuzz/simpler_cases.h"
 #include "shape/random_value.h"
 
@@ -22,13 +23,13 @@ std::size_t CountDegenerate(const std::vector<Value>& values) {
 class Shrinker {
  public:
   Shrinker(FuzzTarget& target, const WrittenArguments& wrong, const FuzzFailure& failure,
-           double tolerance, const ShrinkLimits& limits)
+           const FuzzRules& rules, const ShrinkLimits& limits)
       : target_(target),
         best_{wrong, {}},
         complexity_(wrong.Complexity()),
         original_(wrong.Values().value()),
         failure_(failure),
-        tolerance_(tolerance),
+        rules_(rules),
         left_(limits.cases),
         deadline_(Clock::now() + std::chrono::duration_cast<Clock::duration>(limits.time)),
         degenerate_(CountDegenerate(original_)) {
@@ -94,7 +95,9 @@ class Shrinker {
       if (Clock::now() >= deadline_) left_ = 0;
       for (std::size_t i = 0; i < valid.size(); ++i) {
         const Answer exact = ExactAnswer(best_.arguments.query(), values[i]);
-        if (JudgeOutcome(values[i], exact, outcomes[i], tolerance_) != failure_) continue;
+        if (JudgeOutcome(values[i], exact, outcomes[i], rules_.tolerance) != failure_) continue;
+        const WrittenArguments& candidate = candidates[ranked[valid[i]].second];
+        if (IsTolerated(rules_, failure_, candidate, outcomes[i].answer)) continue;
         complexity_ = ranked[valid[i]].first;
         best_ = {std::move(candidates[ranked[valid[i]].second]), std::move(outcomes[i])};
         return true;
@@ -108,7 +111,7 @@ class Shrinker {
   double complexity_;
   std::vector<Value> original_;
   FuzzFailure failure_;
-  double tolerance_;
+  const FuzzRules& rules_;
   std::size_t left_;
   Clock::time_point deadline_;
   std::size_t degenerate_;
@@ -117,17 +120,17 @@ class Shrinker {
 }  // namespace
 
 std::optional<FuzzFailure> FailureOf(FuzzTarget& target, const WrittenArguments& arguments,
-                                     double tolerance) {
+                                     const FuzzRules& rules) {
   const std::optional<std::vector<Value>> values = arguments.Values();
   if (!values) return std::nullopt;
   const std::vector<Outcome> outcomes = target.Take(target.Ask({std::span<const Value>(*values)}));
   return JudgeOutcome(*values, ExactAnswer(arguments.query(), *values), outcomes.front(),
-                      tolerance);
+                      rules.tolerance);
 }
 
 ShrunkCase Shrink(FuzzTarget& target, const WrittenArguments& wrong, const FuzzFailure& failure,
-                  double tolerance, const ShrinkLimits& limits) {
-  return Shrinker(target, wrong, failure, tolerance, limits).Run();
+                  const FuzzRules& rules, const ShrinkLimits& limits) {
+  return Shrinker(target, wrong, failure, rules, limits).Run();
 }
 
 }  // namespace hitscan

@@ -28,11 +28,11 @@ struct ShrunkCase {
 /// shape that has a length, area or volume keeps one.
 /// Within the limit of time, the result depends only on the case and on the answers.
 ShrunkCase Shrink(FuzzTarget& target, const WrittenArguments& wrong, const FuzzFailure& failure,
-                  double tolerance, const ShrinkLimits& limits = {});
+                  const FuzzRules& rules, const ShrinkLimits& limits = {});
 
 /// What is wrong with the answer to these arguments; nullopt when nothing is, or when they are not
 /// valid.
 std::optional<FuzzFailure> FailureOf(FuzzTarget& target, const WrittenArguments& arguments,
-                                     double tolerance);
+                                     const FuzzRules& rules);
 
 }  // namespace hitscan

@@ -123,7 +123,7 @@ TEST(BackgroundSearch, FindsTheSameAsASearchThatIsSimplifiedAtItsEnd) {
   FuzzTarget target(Searched(), wrong);
   const CaseGenerator generator(Searched(), 1, AllCaseClasses(),
                                 SeedsOf(Searched(), HITSCAN_ASSETS));
-  EXPECT_EQ(Simplify(generator, 1e-4, tally, kind, target).arguments, found.arguments);
+  EXPECT_EQ(Simplify(generator, {}, tally, kind, target).arguments, found.arguments);
 }
 
 TEST(BackgroundSearch, WaitsWhileItIsPaused) {

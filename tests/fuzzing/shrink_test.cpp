@@ -9,6 +9,8 @@
 #include <thread>
 #include <vector>
 
+#include "fuzz/severity.h"
+
 namespace hitscan {
 namespace {
 
@@ -31,12 +33,12 @@ std::vector<std::string> Simplest(std::string_view name, std::vector<std::string
   const Implementation wrong = WrongWhere(query, is_wrong);
   FuzzTarget target(query, wrong);
   const WrittenArguments arguments(query, texts);
-  const auto failure = FailureOf(target, arguments, 1e-4);
+  const auto failure = FailureOf(target, arguments, {});
   EXPECT_TRUE(failure);
   const WrittenArguments shrunk =
-      Shrink(target, arguments, *failure, 1e-4, {.cases = most_cases}).arguments;
+      Shrink(target, arguments, *failure, {}, {.cases = most_cases}).arguments;
   // The same failure, and simpler.
-  EXPECT_EQ(FailureOf(target, shrunk, 1e-4), failure);
+  EXPECT_EQ(FailureOf(target, shrunk, {}), failure);
   EXPECT_LE(shrunk.Complexity(), arguments.Complexity());
   return shrunk.Texts();
 }
@@ -150,11 +152,28 @@ TEST(Shrink, TheOutcomeIsThatOfTheSimplestCase) {
   const Implementation wrong = WrongWhere(query, [](auto) { return true; });
   FuzzTarget target(query, wrong);
   const WrittenArguments arguments(query, kInside);
-  const FuzzFailure failure = FailureOf(target, arguments, 1e-4).value();
+  const FuzzFailure failure = FailureOf(target, arguments, {}).value();
   for (const std::size_t most_cases : {0U, 1000U}) {
-    const ShrunkCase shrunk = Shrink(target, arguments, failure, 1e-4, {.cases = most_cases});
+    const ShrunkCase shrunk = Shrink(target, arguments, failure, {}, {.cases = most_cases});
     EXPECT_EQ(shrunk.got.answer, (Answer{{"inside", false}}));
     EXPECT_EQ(shrunk.arguments.Texts() == arguments.Texts(), most_cases == 0);
+  }
+}
+
+TEST(Shrink, LeavesOutWhatTheRulesTolerate) {
+  const Query& query = *FindQuery("point_in_aabb");
+  const Implementation wrong = WrongWhere(query, [](auto) { return true; });
+  FuzzTarget target(query, wrong);
+  const WrittenArguments arguments(query, kInside);
+  const FuzzFailure failure = FailureOf(target, arguments, {}).value();
+  for (const bool tolerates_touching : {false, true}) {
+    const FuzzRules rules{.tolerates_touching = tolerates_touching};
+    const ShrunkCase shrunk = Shrink(target, arguments, failure, rules);
+    // The simplest point in a box is one of its corners.
+    EXPECT_EQ(SeverityOf(shrunk.arguments, shrunk.got.answer).value() > 1, tolerates_touching);
+    EXPECT_EQ(
+        IsTolerated({.tolerates_touching = true}, failure, shrunk.arguments, shrunk.got.answer),
+        !tolerates_touching);
   }
 }
 
@@ -168,9 +187,9 @@ TEST(Shrink, EndsAfterTheTimeOfASlowImplementation) {
   });
   FuzzTarget target(query, wrong);
   const WrittenArguments arguments(query, kInside);
-  const FuzzFailure failure = FailureOf(target, arguments, 1e-4).value();
+  const FuzzFailure failure = FailureOf(target, arguments, {}).value();
   const ShrunkCase shrunk =
-      Shrink(target, arguments, failure, 1e-4, {.time = std::chrono::milliseconds(20)});
+      Shrink(target, arguments, failure, {}, {.time = std::chrono::milliseconds(20)});
   // At most as many as are asked at once after the time is over.
   EXPECT_LE(asked, 50U);
   EXPECT_GT(asked, 10U);
