@@ -207,9 +207,6 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   RequireDifferentFiles(options);
   if (!options.merge.empty()) return RunMerge(options, log);
   if (options.query.empty()) throw CannotRun("QUERY is required: the query to try");
-  if (!options.answering.compare.empty()) {
-    throw CannotRun("--compare: fuzz judges one implementation, by the exact answers");
-  }
   if (options.resume && options.output.empty()) {
     throw CannotRun("--resume continues the search of a file; name it with -o");
   }

@@ -10,6 +10,7 @@
 
 #include "base/errors.h"
 #include "base/nearest_name.h"
+#include "fuzz/case_generator.h"
 
 namespace hitscan {
 namespace {
@@ -53,6 +54,8 @@ void ParseShard(const std::string& text, FuzzCommandOptions& options) {
 void AddFuzzOptions(CLI::App& app, FuzzCommandOptions& options) {
   app.add_option("QUERY", options.query, "The query to try")->type_name("");
   AddImplementations(app, options.answering);
+  // One implementation is judged, by the exact answers.
+  app.remove_option(app.get_option("--compare"));
   AddParsedOption(
       app, "--cases", [&](const std::string& text) { options.cases = ParseCount(text); },
       "Stop after this many cases (default: 1000000)")

@@ -88,6 +88,7 @@ class FuzzCommand(unittest.TestCase):
             ("raycast_plane", "--rule", "loose"): "--rule",
             ("raycast_plane", "--threads", "0"): "--threads",
             ("raycast_plane", "--resume"): "-o",
+            ("raycast_plane", "--compare", "book"): "--compare",
             ("--merge",): "--merge",
             ("raycast_plane", "--shard", "3/3"): "--shard",
             ("raycast_plane", "--shard", "1"): "--shard",
