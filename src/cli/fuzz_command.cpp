@@ -12,8 +12,10 @@
 
 #include "base/atomic_file.h"
 #include "base/errors.h"
+#include "base/fingerprint.h"
 #include "base/nearest_name.h"
 #include "base/printable.h"
+#include "cases/read_file.h"
 #include "cli/commands.h"
 #include "cli/fuzz_options.h"
 #include "cli/fuzz_report.h"
@@ -30,6 +32,13 @@ using Clock = std::chrono::steady_clock;
 
 // How often the state of a long search is written.
 constexpr std::chrono::seconds kBetweenStates(2);
+// How long cases of an implementation that does not answer are waited for, after a search was
+// stopped; they are not counted then.
+constexpr std::chrono::seconds kTimeToStop(2);
+// How long the wrong cases are simplified, also of an implementation that does not answer, and how
+// long after a signal.
+constexpr std::chrono::seconds kTimeToSimplify(60);
+constexpr std::chrono::seconds kTimeToSimplifyAfterSignal(5);
 
 const Query& RequireQuery(const std::string& name) {
   if (const Query* query = FindQuery(name)) return *query;
@@ -39,14 +48,22 @@ const Query& RequireQuery(const std::string& name) {
                               DidYouMean(name, names)));
 }
 
+// A hash of the contents of the files, so that results of different versions are not mixed.
+std::string CodeOf(std::span<const std::filesystem::path> files) {
+  std::string hashes;
+  for (const std::filesystem::path& file : files) hashes += TextFingerprint(ReadText(file));
+  return TextFingerprint(hashes);
+}
+
 std::vector<std::shared_ptr<FuzzTarget>> MakeTargets(const Query& query,
                                                      const FuzzCommandOptions& options,
                                                      std::vector<OwnImplementations>& own,
-                                                     std::string& name) {
+                                                     FuzzRun& run) {
   std::vector<std::shared_ptr<FuzzTarget>> targets;
   for (OwnImplementations& each : own) {
     const ImplementationNames names = OpenImplementations(options.answering, each);
-    name = names.implementation;
+    const std::string& name = run.implementation = names.implementation;
+    run.code = names.opened.empty() ? "" : CodeOf(names.opened.front().files);
     if (auto implementation = each.Find(name, query)) {
       targets.push_back(std::make_shared<FuzzTarget>(query, std::move(implementation)));
     } else if (const Implementation* built_in = query.FindImplementation(name)) {
@@ -85,16 +102,34 @@ Fuzzer::State StateToResume(const FuzzCommandOptions& options, const FuzzRun& ru
   return {tried[0].end, std::move(loaded.result.tally)};
 }
 
-void WriteResult(const std::filesystem::path& path, const FuzzResult& result) {
-  WriteFileAtomically(path, FuzzResultText(result));
+void WriteResult(const FuzzCommandOptions& options, const FuzzResult& result) {
+  if (!options.output.empty()) WriteFileAtomically(options.output, FuzzResultText(result));
 }
 
-int PrintResult(const FuzzCommandOptions& options, const FuzzResult& result, Log& log) {
+// The state of a search that goes on is not for a pipe.
+void WriteState(const FuzzCommandOptions& options, const FuzzResult& result) {
+  if (!std::filesystem::exists(options.output) ||
+      std::filesystem::is_regular_file(options.output)) {
+    WriteResult(options, result);
+  }
+}
+
+int FinishResult(const FuzzCommandOptions& options, const FuzzResult& result, Log& log) {
+  // Standard output may be closed early: the files come first.
+  WriteResult(options, result);
+  WriteFuzzReport(options, result);
   for (const FuzzFinding& finding : result.findings) {
     fmt::print("{}\n", Printable(Describe(*result.run.query, finding)));
   }
+  for (const auto& [kind, counts] : result.tally.kinds) {
+    if (std::ranges::find(result.findings, kind, &FuzzFinding::kind) != result.findings.end()) {
+      continue;
+    }
+    fmt::print("{}\n", Printable(DescribeCounts(kind, counts,
+                                                result.tally.class_cases.at(kind.case_class)) +
+                                 "; not simplified, since the search was stopped"));
+  }
   if (!options.output.empty()) {
-    WriteResult(options.output, result);
     const auto left_out = std::ranges::count_if(result.findings, [&](const FuzzFinding& finding) {
       return !FailsInCaseFile(finding, result.run.rules.tolerance);
     });
@@ -105,7 +140,6 @@ int PrintResult(const FuzzCommandOptions& options, const FuzzResult& result, Log
           options.output.string(), left_out, result.findings.size(), result.run.rules.tolerance));
     }
   }
-  WriteFuzzReport(options, result);
   const std::size_t kinds = result.tally.kinds.size();
   fmt::print("{} cases, {} wrong ({} {})\n", result.tally.cases, result.tally.wrong, kinds,
              kinds == 1 ? "kind" : "kinds");
@@ -120,7 +154,7 @@ int RunMerge(const FuzzCommandOptions& options, Log& log) {
   for (const std::filesystem::path& path : options.merge) {
     results.push_back({path, LoadFuzzResult(path)});
   }
-  return PrintResult(options, MergeFuzzResults(std::move(results)), log);
+  return FinishResult(options, MergeFuzzResults(std::move(results)), log);
 }
 
 // "14 s", "3 min", "2.5 h", "12 d".
@@ -168,12 +202,13 @@ class SearchProgress {
 // Shows progress, writes the state now and then, and stops after the given time or when a signal
 // asks for it.
 void Watch(Fuzzer& fuzzer, const FuzzCommandOptions& options, FuzzResult& result,
-           std::span<OwnImplementations> own, Log& log) {
+           std::span<const std::shared_ptr<FuzzTarget>> targets, std::span<OwnImplementations> own,
+           const TerminationSignals& signals, Log& log) {
   const CaseRange range = RangeOf(options);
-  const TerminationSignals signals;
   SearchProgress progress(options, range);
   const Clock::time_point start = Clock::now();
   Clock::time_point written = start;
+  std::optional<Clock::time_point> stopped;
   const auto update = [&] {
     Fuzzer::State state = fuzzer.state();
     result.tried = {{range.seed, range.begin, state.end}};
@@ -185,7 +220,13 @@ void Watch(Fuzzer& fuzzer, const FuzzCommandOptions& options, FuzzResult& result
     const Clock::time_point now = Clock::now();
     const bool timed_out =
         options.seconds > 0 && now - start >= std::chrono::duration<double>(options.seconds);
-    if (timed_out || signals.Received()) fuzzer.Stop();
+    if (!stopped && (timed_out || signals.Received())) {
+      fuzzer.Stop();
+      stopped = now;
+    }
+    if (stopped && now - *stopped >= kTimeToStop) {
+      for (const auto& target : targets) target->Cancel();
+    }
     const auto [cases, wrong] = fuzzer.counts();
     progress.Show(cases, wrong);
     for (OwnImplementations& each : own) {
@@ -196,11 +237,26 @@ void Watch(Fuzzer& fuzzer, const FuzzCommandOptions& options, FuzzResult& result
     }
     if (!options.output.empty() && now - written >= kBetweenStates) {
       update();
-      WriteResult(options.output, result);
+      WriteState(options, result);
       written = Clock::now();
     }
   }
   update();
+  if (!options.output.empty()) WriteState(options, result);
+}
+
+// Finds the simplest case of each kind, of as many as there is time for.
+void SimplifyKinds(const CaseGenerator& generator, FuzzTarget& target,
+                   const TerminationSignals& signals, FuzzResult& result) {
+  Clock::time_point end = Clock::now() + kTimeToSimplify;
+  for (const auto& [kind, counts] : result.tally.kinds) {
+    const Clock::time_point now = Clock::now();
+    if (signals.Received()) end = std::min(end, now + kTimeToSimplifyAfterSignal);
+    if (now >= end) break;
+    result.findings.push_back(
+        Simplify(generator, result.run.rules, result.tally, kind, target, end - now));
+  }
+  SortBySeverity(result.findings);
 }
 
 int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log& log) {
@@ -217,23 +273,24 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   run.rules = {options.tolerance, options.rule == "tolerant"};
   unsigned threads = options.threads;
   if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
-  std::vector<OwnImplementations> own(threads);
-  auto targets = MakeTargets(*run.query, options, own, run.implementation);
+  // One more, for simplifying what is found.
+  std::vector<OwnImplementations> own(threads + 1);
+  auto targets = MakeTargets(*run.query, options, own, run);
+  const std::shared_ptr<FuzzTarget> simplifier = std::move(targets.back());
+  targets.pop_back();
   const CaseRange range = RangeOf(options);
   std::vector<std::vector<Value>> seeds = SeedsOf(*run.query, common.FindAssets(log).path);
-  if (seeds.empty() && run.classes == std::vector{CaseClass::kKnownCases}) {
+  if (seeds.empty() &&
+      std::ranges::count(run.classes, CaseClass::kKnownCases) == std::ssize(run.classes)) {
     throw CannotRun(
         fmt::format("--classes known-cases: there is no case file of {}", run.query->name));
   }
   Fuzzer fuzzer(CaseGenerator(*run.query, options.seed, run.classes, std::move(seeds)), run.rules,
                 StateToResume(options, run, range), range.end, targets);
-  Watch(fuzzer, options, result, own, log);
-  for (const auto& [kind, counts] : result.tally.kinds) {
-    result.findings.push_back(
-        Simplify(fuzzer.generator(), run.rules, result.tally, kind, *targets.front()));
-  }
-  SortBySeverity(result.findings);
-  return PrintResult(options, result, log);
+  const TerminationSignals signals;
+  Watch(fuzzer, options, result, targets, own, signals, log);
+  SimplifyKinds(fuzzer.generator(), *simplifier, signals, result);
+  return FinishResult(options, result, log);
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 #include <string_view>
 
 #include "base/errors.h"
@@ -19,8 +21,9 @@ std::uint64_t ParseCount(const std::string& text) {
   std::uint64_t number = 0;
   const char* const end = text.data() + text.size();
   const auto [rest, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || rest != end || number == 0) {
-    throw CannotRun("'" + text + "' is not a whole number above 0");
+  constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  if (error != std::errc() || rest != end || number == 0 || number > kMost) {
+    throw CannotRun("'" + text + "' is not a whole number from 1 to 2^63 - 1");
   }
   return number;
 }

@@ -40,7 +40,7 @@ bool FuzzController::Do(Action action) {
     case Action::kStartFuzz:
       try {
         if (!active()) Start();
-      } catch (const CannotRun& error) {
+      } catch (const std::exception& error) {
         runner_.log().Error(error.what());
       }
       return true;
@@ -217,10 +217,13 @@ bool FuzzController::Poll() {
   if (!search_) return false;
   try {
     if (UpdateSubject()) return true;
-  } catch (const CannotRun& error) {
+  } catch (const std::exception& error) {
     runner_.log().Error(error.what());
     return Close(), true;
   }
+  // Other parts of the window take the case out of the scene too, to list variants for example.
+  const CaseScene* const scene = runner_.case_scene();
+  if (state_->shown && (scene == nullptr || scene->previewed() == nullptr)) return HideCase();
   const bool undone = ForgetUndone();
   const Clock::time_point now = Clock::now();
   if (!active() || now < next_poll_) return undone;

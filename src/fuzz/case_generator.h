@@ -13,7 +13,8 @@ namespace hitscan {
 
 std::vector<CaseClass> AllCaseClasses();
 
-/// Makes the cases of a run: case number i of a seed is always the same, on every machine.
+/// Makes the cases of a run: case number i of a seed is always the same, with the same
+/// version of the program and of the C library.
 class CaseGenerator {
  public:
   /// `classes` must not be empty. `seeds` are the arguments of known cases; without any there are

@@ -12,7 +12,7 @@ namespace hitscan {
 namespace {
 
 // This many cases of a kind are simplified.
-constexpr std::size_t kSimplified = 2;
+constexpr std::size_t kSimplified = 4;
 // Simplifying ends after this time, also when the implementation is slow.
 constexpr std::chrono::duration<double> kTimeOfAllKinds(30);
 constexpr std::chrono::duration<double> kLeastTimeOfKind(0.5);
@@ -31,7 +31,7 @@ std::string Ulps(double number) {
 
 FuzzFinding Simplify(const CaseGenerator& generator, const FuzzRules& rules, const FuzzTally& tally,
                      const FailureKey& kind, FuzzTarget& target,
-                     std::optional<std::chrono::duration<double>> time) {
+                     std::chrono::duration<double> time) {
   const Query& query = generator.query();
   FuzzFinding finding;
   finding.kind = kind;
@@ -55,7 +55,7 @@ FuzzFinding Simplify(const CaseGenerator& generator, const FuzzRules& rules, con
   std::ranges::stable_sort(ranked, {}, &std::pair<double, std::uint64_t>::first);
   std::optional<ShrunkCase> simplest;
   const auto of_all = kTimeOfAllKinds / static_cast<double>(tally.kinds.size());
-  const ShrinkLimits limits{.time = time.value_or(std::max(of_all, kLeastTimeOfKind)) /
+  const ShrinkLimits limits{.time = std::min(time, std::max(of_all, kLeastTimeOfKind)) /
                                     static_cast<double>(kSimplified)};
   const FuzzFailure failure{kind.type, kind.what, finding.counts.error};
   for (std::size_t i = 0; i < std::min(ranked.size(), kSimplified); ++i) {
@@ -68,6 +68,10 @@ FuzzFinding Simplify(const CaseGenerator& generator, const FuzzRules& rules, con
   finding.arguments = simplest->arguments.Texts();
   finding.values = simplest->arguments.Values().value();
   finding.exact = ExactAnswer(query, finding.values);
+  if (is_verdict) {
+    const auto severity = SeverityOf(simplest->arguments, simplest->got.answer);
+    if (severity) finding.severity = std::max(finding.severity.value_or(0), *severity);
+  }
   finding.got = std::move(simplest->got);
   return finding;
 }
@@ -84,6 +88,15 @@ void SortBySeverity(std::vector<FuzzFinding>& findings) {
              other.arguments == same.arguments;
     });
   }
+}
+
+std::string PercentText(std::uint64_t count, std::uint64_t of) {
+  const double percent = 100.0 * static_cast<double>(count) / static_cast<double>(of);
+  return percent >= 99.5 ? "100 %" : fmt::format("{:.2g} %", percent);
+}
+
+std::string RateText(const FuzzFinding& finding) {
+  return PercentText(finding.counts.count, finding.class_cases);
 }
 
 std::string SeverityText(const FuzzFinding& finding) {
@@ -111,12 +124,15 @@ std::string DescribeOutcome(const Outcome& outcome) {
   return text;
 }
 
+std::string DescribeCounts(const FailureKey& kind, const FailureCount& counts,
+                           std::uint64_t class_cases) {
+  return fmt::format("{} ({}): {} of {} cases ({})", kind.what, NameOf(kind.case_class),
+                     counts.count, class_cases, PercentText(counts.count, class_cases));
+}
+
 std::string Describe(const Query& query, const FuzzFinding& finding) {
-  std::string text = fmt::format(
-      "{} ({}): {} of {} cases ({:.2g} %){}; simplest:", finding.kind.what,
-      NameOf(finding.kind.case_class), finding.counts.count, finding.class_cases,
-      100.0 * static_cast<double>(finding.counts.count) / static_cast<double>(finding.class_cases),
-      DescribeSeverity(finding));
+  std::string text = DescribeCounts(finding.kind, finding.counts, finding.class_cases) +
+                     DescribeSeverity(finding) + "; simplest:";
   for (std::size_t i = 0; i < finding.arguments.size(); ++i) {
     text += fmt::format(" {} {}", query.parameters[i].name, finding.arguments[i]);
   }

@@ -30,11 +30,16 @@ struct FuzzFinding {
 /// another limit, for this kind.
 FuzzFinding Simplify(const CaseGenerator& generator, const FuzzRules& rules, const FuzzTally& tally,
                      const FailureKey& kind, FuzzTarget& target,
-                     std::optional<std::chrono::duration<double>> time = {});
+                     std::chrono::duration<double> time = std::chrono::seconds(30));
 
 /// Puts the worst finding first: by the type of failure, then by severity or error. Those that fail
 /// in the same way and have the same simplest case, in different classes, follow each other.
 void SortBySeverity(std::vector<FuzzFinding>& findings);
+
+/// "1.5 %"; `of` is not 0.
+std::string PercentText(std::uint64_t count, std::uint64_t of);
+/// The share of the cases of the class that are of this kind.
+std::string RateText(const FuzzFinding& finding);
 
 /// "12 ulps", "above 1.7e7 ulps", "up to 3e+04 ulps"; empty if the kind has no severity.
 std::string SeverityText(const FuzzFinding& finding);
@@ -44,6 +49,10 @@ std::string DescribeSeverity(const FuzzFinding& finding);
 
 /// "hit true, t 1, point (0, 0, 1)", or why there is no answer.
 std::string DescribeOutcome(const Outcome& outcome);
+
+/// "hit: false instead of true (huge): 3 of 200 cases (1.5 %)".
+std::string DescribeCounts(const FailureKey& kind, const FailureCount& counts,
+                           std::uint64_t class_cases);
 
 /// One line: what is wrong, in which class, how often, how badly, the simplest case and both
 /// answers of it.

@@ -85,7 +85,7 @@ std::pair<std::uint64_t, std::uint64_t> Fuzzer::counts() const {
 void Fuzzer::Work(FuzzTarget& target) {
   try {
     std::optional<Block> asked;
-    std::uint64_t size = 64;
+    std::uint64_t size = 1;
     while (true) {
       const Clock::time_point begin = Clock::now();
       // The next block is made while the one before is answered in another process.

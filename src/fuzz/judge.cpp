@@ -45,6 +45,14 @@ double UnitInLastPlace(float number) {
   return std::ldexp(1, std::max(exponent, kSmallestExponent) - 23);
 }
 
+// Numbers that no query answers, such as one that was never set, are one kind.
+std::string VerdictText(const Value& value) {
+  constexpr int kLargest = 9;
+  const int* const number = std::get_if<int>(&value);
+  if (number != nullptr && (*number > kLargest || *number < -kLargest)) return "another number";
+  return PrintValue(value);
+}
+
 // Classifies the outcome of an implementation without an answer: texts that differ only in numbers
 // or quoted input are the same kind.
 std::string KindOfFailure(const std::string& failure) {
@@ -102,7 +110,7 @@ std::optional<FuzzFailure> JudgeOutcome(std::span<const Value> arguments, const 
     return FuzzFailure{
         FailureType::kVerdict,
         fmt::format("{}: {} instead of {}", part.name,
-                    got == nullptr ? "nothing" : PrintValue(*got), PrintValue(part.value))};
+                    got == nullptr ? "nothing" : VerdictText(*got), PrintValue(part.value))};
   }
   for (const AnswerPart& part : exact) {
     if (IsVerdict(part.value)) continue;

@@ -160,6 +160,7 @@ FuzzResult ReadResult(const JsonReader& file) {
   run.rules.tolerance = file.At("tolerance").Double();
   const JsonReader fuzz = file.At("fuzz");
   run.implementation = fuzz.At("implementation").Text();
+  run.code = fuzz.At("code").Text();
   const std::string rule = fuzz.At("rule").Text();
   if (rule != "exact" && rule != "tolerant") fuzz.At("rule").Expected("exact or tolerant");
   run.rules.tolerates_touching = rule == "tolerant";
@@ -174,15 +175,34 @@ FuzzResult ReadResult(const JsonReader& file) {
   for (const CaseClass each : run.classes) {
     result.tally.class_cases[each] = Count(class_cases.At(NameOf(each)));
   }
+  std::uint64_t tried = 0;
+  for (const CaseRange& range : result.tried) {
+    if (range.end < range.begin) fuzz.At("tried").Expected("ranges from begin to end");
+    tried += range.end - range.begin;
+  }
+  std::uint64_t of_classes = 0;
+  for (const auto& [each, count] : result.tally.class_cases) of_classes += count;
+  if (tried != result.tally.cases)
+    fuzz.At("cases").Expected(fmt::format("{}, all that were tried", tried));
+  if (of_classes != tried) class_cases.Fail("the cases of the classes are not all that were tried");
   for (const JsonReader& kind : fuzz.At("kinds").Items()) {
     const FailureKey key = ReadKind(kind);
     if (!result.tally.class_cases.contains(key.case_class)) {
       kind.At("class").Expected("one of the classes of the search");
     }
-    if (!result.tally.kinds.emplace(key, ReadCounts(kind)).second) {
+    const FailureCount counts = ReadCounts(kind);
+    if (counts.count > result.tally.class_cases.at(key.case_class)) {
+      kind.At("count").Expected("at most as many as the cases of the class");
+    }
+    if (!result.tally.kinds.emplace(key, counts).second) {
       kind.Fail("this kind of failure is there twice");
     }
     if (kind.Has("arguments")) result.findings.push_back(ReadFinding(kind, result));
+  }
+  std::uint64_t wrong = 0;
+  for (const auto& [kind, counts] : result.tally.kinds) wrong += counts.count;
+  if (wrong != result.tally.wrong) {
+    fuzz.At("wrong").Expected(fmt::format("{}, the sum of all kinds", wrong));
   }
   return result;
 }
@@ -219,11 +239,12 @@ std::string FuzzResultText(const FuzzResult& result) {
   }
   std::string text = fmt::format(
       "{{\n  \"query\": \"{}\",\n  \"source\": {},\n  \"tolerance\": {},\n  \"fuzz\": {{\n"
-      "    \"implementation\": {}, \"rule\": \"{}\",\n    \"classes\": {},\n    \"tried\": {},\n"
+      "    \"implementation\": {}, \"code\": \"{}\", \"rule\": \"{}\",\n    \"classes\": {},\n    "
+      "\"tried\": {},\n"
       "    \"cases\": {}, \"wrong\": {},\n    \"class_cases\": {},\n    \"kinds\": [",
       run.query->name,
       Dump(fmt::format("hitscan fuzz {} --implementation {}", run.query->name, run.implementation)),
-      run.rules.tolerance, Dump(run.implementation), RuleName(run.rules), Dump(classes),
+      run.rules.tolerance, Dump(run.implementation), run.code, RuleName(run.rules), Dump(classes),
       Dump(tried), result.tally.cases, result.tally.wrong, Dump(class_cases));
   std::string_view separator = "\n      ";
   for (const auto& [kind, counts] : result.tally.kinds) {
@@ -276,6 +297,11 @@ void RequireSameRun(const LoadedFuzzResult& loaded, const FuzzRun& run, const st
   const FuzzRun& there = loaded.result.run;
   require("query", there.query->name, run.query->name);
   require("implementation", there.implementation, run.implementation);
+  if (there.code != run.code) {
+    throw CannotRun(
+        fmt::format("{}: {} is another version of the code than that of {}; search again",
+                    loaded.path.string(), run.implementation, other));
+  }
   require("tolerance", fmt::format("{}", there.rules.tolerance),
           fmt::format("{}", run.rules.tolerance));
   require("rule", RuleName(there.rules), RuleName(run.rules));
@@ -288,7 +314,13 @@ FuzzResult MergeFuzzResults(std::vector<LoadedFuzzResult> results) {
   std::vector<std::pair<CaseRange, const std::filesystem::path*>> tried;
   for (LoadedFuzzResult& loaded : results) {
     RequireSameRun(loaded, sum.run, results.front().path.string());
-    for (const CaseRange& range : loaded.result.tried) tried.emplace_back(range, &loaded.path);
+    for (const CaseRange& range : loaded.result.tried) {
+      tried.emplace_back(range, &loaded.path);
+      if (range.seed == tried.front().first.seed) continue;
+      throw CannotRun(fmt::format("{} is of seed {}, and {} of seed {}; name results of one search",
+                                  loaded.path.string(), range.seed, tried.front().second->string(),
+                                  tried.front().first.seed));
+    }
     sum.tally.Add(loaded.result.tally);
     for (FuzzFinding& finding : loaded.result.findings) {
       const auto same = std::ranges::find(sum.findings, finding.kind, &FuzzFinding::kind);
@@ -308,14 +340,13 @@ FuzzResult MergeFuzzResults(std::vector<LoadedFuzzResult> results) {
   for (std::size_t i = 1; i < tried.size(); ++i) {
     const CaseRange& before = tried[i - 1].first;
     const CaseRange& range = tried[i].first;
-    if (range.seed != before.seed || range.begin >= before.end) continue;
+    if (range.begin >= before.end) continue;
     throw CannotRun(fmt::format("{} and {} have the same cases: numbers {} to {} of seed {}",
                                 tried[i - 1].second->string(), tried[i].second->string(),
                                 range.begin, std::min(range.end, before.end) - 1, range.seed));
   }
   for (const auto& [range, path] : tried) {
-    if (!sum.tried.empty() && sum.tried.back().seed == range.seed &&
-        sum.tried.back().end == range.begin) {
+    if (!sum.tried.empty() && sum.tried.back().end == range.begin) {
       sum.tried.back().end = range.end;
     } else {
       sum.tried.push_back(range);

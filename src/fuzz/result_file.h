@@ -21,6 +21,8 @@ struct FuzzRun {
   std::string implementation;
   std::vector<CaseClass> classes;
   FuzzRules rules;
+  /// A hash of the files of an own implementation; empty for a built-in one.
+  std::string code = {};
 };
 
 /// The cases with numbers from `begin` up to `end`, without `end`, of a seed.
@@ -64,7 +66,7 @@ struct LoadedFuzzResult {
 void RequireSameRun(const LoadedFuzzResult& loaded, const FuzzRun& run, const std::string& other);
 
 /// The sum of results; of each kind it has the simplest case. Throws CannotRun when two results are
-/// not of the same search, or have cases in common.
+/// not of the same search, have other seeds, or have cases in common.
 FuzzResult MergeFuzzResults(std::vector<LoadedFuzzResult> results);
 
 }  // namespace hitscan

@@ -22,7 +22,7 @@ struct FailureKey {
 /// How many cases are of a kind, and which ones to look at.
 struct FailureCount {
   /// Of each kind, the numbers of this many cases are kept.
-  static constexpr std::size_t kNumbers = 8;
+  static constexpr std::size_t kNumbers = 32;
 
   std::uint64_t count = 0;
   double error = 0;                    ///< the largest one: FuzzFailure::error

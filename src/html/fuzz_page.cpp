@@ -16,7 +16,7 @@ namespace {
 
 std::string Percent(std::uint64_t count, std::uint64_t of) {
   if (of == 0) return {};
-  return fmt::format("{:.2g} %", 100.0 * static_cast<double>(count) / static_cast<double>(of));
+  return PercentText(count, of);
 }
 
 std::string ClassTable(const FuzzResult& result) {

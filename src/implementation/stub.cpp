@@ -71,6 +71,7 @@ std::string PythonStub(const Query& query, const std::string& name) {
 #
 # Shapes have the names and forms of case files: [x, y, z], {{"origin": ..., "direction": ...}}...
 {3}import json
+import struct
 import sys
 
 
@@ -78,9 +79,14 @@ def answer(case):
 {4}    return {{{5}}}
 
 
+def to_float(digits):
+    # Cases have the fewest digits that give the right float, not its exact value.
+    return struct.unpack("f", struct.pack("f", float(digits)))[0]
+
+
 for line in sys.stdin:
     try:
-        result = answer(json.loads(line))
+        result = answer(json.loads(line, parse_float=to_float, parse_int=to_float))
     except Exception as error:
         result = {{"error": repr(error)}}
     print(json.dumps(result), flush=True)
@@ -105,10 +111,15 @@ function answer({{{4}}}) {{
   return {5};
 }}
 
+// Cases have the fewest digits that give the right float, not its exact value.
+function toFloat(key, value) {{
+  return typeof value === 'number' ? Math.fround(value) : value;
+}}
+
 for await (const line of createInterface({{input: process.stdin}})) {{
   let result;
   try {{
-    result = answer(JSON.parse(line));
+    result = answer(JSON.parse(line, toFloat));
   }} catch (error) {{
     result = {{error: String(error)}};
   }}

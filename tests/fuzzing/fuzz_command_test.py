@@ -18,6 +18,7 @@ import unittest
 
 HITSCAN, SOURCE, COMPILER = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), sys.argv[3]
 LAST = re.compile(r"^(\d+) cases, (\d+) wrong \((\d+) kinds?\)$")
+LAST_OF_ALL = re.compile(r"\d+ cases, \d+ wrong \(\d+ kinds?\)\n$")
 LINE = re.compile(r"^(?P<what>.*) \((?P<case_class>[a-z-]+)\): (?P<count>\d+) of (?P<of>\d+) cases "
                   r"\((?P<rate>[\d.e+-]+) %\)(, severity .*|, error .*)?; simplest: (?P<case>.*); "
                   r"exact: (?P<exact>.*); got: (?P<got>.*)$")
@@ -79,6 +80,7 @@ class FuzzCommand(unittest.TestCase):
             ("raycast_plane", "--classes", ""): "--classes",
             ("raycast_plane", "--cases", "0"): "--cases",
             ("raycast_plane", "--cases", "-1"): "--cases",
+            ("raycast_plane", "--cases", str(2**63)): "--cases",
             ("raycast_plane", "--cases", "1e6"): "--cases",
             ("raycast_plane", "--cases", "99999999999999999999"): "--cases",
             ("raycast_plane", "--seconds", "0"): "--seconds",
@@ -438,6 +440,68 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
                 self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
                 self.assertIn("found.json", result.stderr)
                 self.assertEqual(file.read_bytes(), before)
+
+    def test_results_of_changed_code_are_not_mixed(self):
+        code = """#include <hitscan/implement.h>
+bool Inside(const hitscan::Vec3& point, const hitscan::Aabb& box) { return point.x %s box.max.x; }
+HITSCAN_IMPLEMENT(point_in_aabb, Inside)
+"""
+        source = self.folder / "mine.cpp"
+        source.write_text(code % "<")
+        found, other = self.folder / "found.json", self.folder / "other.json"
+        arguments = ("point_in_aabb", "--implementation", source, "--cases", 2000)
+        self.assertEqual(self.fuzz(*arguments, "-o", found).returncode, 1)
+        self.assertEqual(self.fuzz(*arguments, "-o", found, "--resume").returncode, 1)
+        source.write_text(code % ">")
+        before = found.read_bytes()
+        self.fuzz(*arguments, "--seed", 2, "-o", other)
+        for result in (self.fuzz(*arguments, "-o", found, "--resume"),
+                       self.fuzz("--merge", found, other)):
+            self.assertEqual((result.returncode, result.stdout), (2, ""))
+            self.assertRegex(result.stderr, r"^Error: .*mine\.cpp is another version of the code.*\n$")
+        self.assertEqual(found.read_bytes(), before)
+        document = json.loads(before)
+        document["fuzz"]["wrong"] += 1
+        found.write_text(json.dumps(document))
+        self.assertIn("/fuzz/wrong: expected", self.fuzz("--merge", found).stderr)
+
+    def test_code_that_never_answers_is_stopped(self):
+        (self.folder / "endless.cpp").write_text("""#include <hitscan/implement.h>
+bool Inside(const hitscan::Vec3& point, const hitscan::Aabb&) {
+  volatile bool endless = true;
+  while (endless) {}
+  return point.x > 0;
+}
+HITSCAN_IMPLEMENT(point_in_aabb, Inside)
+""")
+        start = time.monotonic()
+        result = self.fuzz("point_in_aabb", "--implementation", "endless.cpp", "--seconds", 1,
+                           "--time-limit", 0.2, "--classes", "generic,huge", "-o", "found.json")
+        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertIn("no answer within 0.2 s (generic)", result.stdout)
+        self.assertLess(time.monotonic() - start, 110)
+        # A signal leaves little time for the simplest cases.
+        with subprocess.Popen(
+                [HITSCAN, "fuzz", "point_in_aabb", "--implementation", "endless.cpp"],
+                cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                env={**os.environ, "CXX": COMPILER, "CXXFLAGS": "-O1",
+                     "XDG_CACHE_HOME": str(self.folder / "cache")}) as process:
+            self.addCleanup(process.kill)
+            time.sleep(3)
+            process.terminate()
+            stopped = time.monotonic()
+            output, _ = process.communicate(timeout=100)
+        self.assertEqual(process.returncode, 1)
+        self.assertLess(time.monotonic() - stopped, 40)
+        self.assertRegex(output, LAST_OF_ALL)
+
+    def test_the_file_is_written_also_when_nobody_reads_the_output(self):
+        with subprocess.Popen([HITSCAN, "fuzz", "raycast_sphere", "--implementation", "book",
+                               "--cases", "5000", "-o", "found.json"], cwd=self.folder,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            process.stdout.close()
+            process.stderr.read()
+        self.assertGreater(len(json.loads((self.folder / "found.json").read_text())["cases"]), 0)
 
     def test_a_program_is_searched_too(self):
         (self.folder / "mine.py").write_text("""

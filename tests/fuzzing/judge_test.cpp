@@ -61,6 +61,15 @@ TEST(Judge, TellsKindsApart) {
                 FailureType::kUnstable, "answers differently when asked again");
 }
 
+TEST(Judge, NumbersThatNoQueryAnswersAreOneKind) {
+  const auto judged = [](int side) {
+    return JudgeOutcome(Arguments(), {{"side", 1}}, {{{"side", side}}, {}}, 1e-4);
+  };
+  ExpectFailure(judged(-1), FailureType::kVerdict, "side: -1 instead of 1");
+  ExpectFailure(judged(10), FailureType::kVerdict, "side: another number instead of 1");
+  ExpectFailure(judged(-2147483647), FailureType::kVerdict, "side: another number instead of 1");
+}
+
 TEST(Judge, AWrongVerdictIsWorseThanAWrongNumber) {
   const auto failure = JudgeOutcome(Arguments(), {{"hit", true}, {"t", 5.0F}},
                                     {{{"hit", false}, {"t", kNan}}, {}}, 1e-4);

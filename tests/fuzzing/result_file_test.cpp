@@ -92,6 +92,7 @@ TEST(FuzzResultFile, KeepsTheStateOfASearchThatGoesOn) {
   FuzzResult result = Everything(0);
   result.findings.clear();
   result.tally.kinds.erase(result.tally.kinds.begin());  // its text is not UTF-8
+  --result.tally.wrong;
   const FuzzResult read = Reload(FuzzResultText(result));
   EXPECT_EQ(read.tally, result.tally);
   EXPECT_TRUE(read.findings.empty());
@@ -122,6 +123,10 @@ TEST(FuzzResultFile, NamesTheValueThatIsWrong) {
   expect(R"("cases": 10)", R"("cases": -10)", "/fuzz/cases: ");
   expect(R"("count":1)", R"("count":0)", "/fuzz/kinds/");
   expect(R"("normal":[0,0,1])", R"("normal":[0,0,0])", "/fuzz/kinds/0/arguments: ");
+  expect(R"("wrong": 4)", R"("wrong": 5)", "/fuzz/wrong: ");
+  expect(R"("huge":5)", R"("huge":4)", "/fuzz/class_cases: ");
+  expect(R"("begin":0)", R"("begin":20)", "/fuzz/tried: ");
+  expect(R"("count":2)", R"("count":6)", "/fuzz/kinds/1/count: ");
   expect(R"("words":[)", R"("words":[1,2,3,4,5,6,7,8,)", "/fuzz/kinds/");
 }
 
@@ -148,21 +153,23 @@ TEST(MergeFuzzResults, RefusesCasesThatAreThereTwice) {
   EXPECT_THROW(MergeFuzzResults({{"a", Everything(9)}, {"b", Everything(0)}}), CannotRun);
   FuzzResult other_seed = Everything(9);
   other_seed.tried[0].seed = 4;
-  const FuzzResult sum = MergeFuzzResults({{"a", Everything(0)}, {"b", other_seed}});
-  EXPECT_EQ(sum.tried.size(), 2U);
+  // The numbers of cases are those of one seed.
+  EXPECT_THROW(MergeFuzzResults({{"a", Everything(0)}, {"b", other_seed}}), CannotRun);
 }
 
 TEST(FuzzTally, IsTheSameInAnyOrder) {
   FailureCount forward;
   FailureCount backward;
-  for (std::uint64_t i = 0; i < 20; ++i) {
+  constexpr std::uint64_t kCases = 2 * FailureCount::kNumbers;
+  for (std::uint64_t i = 0; i < kCases; ++i) {
     forward.Add(i, static_cast<double>(i % 7));
-    backward.Add(19 - i, static_cast<double>((19 - i) % 7));
+    backward.Add(kCases - 1 - i, static_cast<double>((kCases - 1 - i) % 7));
   }
   EXPECT_EQ(forward, backward);
-  EXPECT_EQ(forward.count, 20U);
+  EXPECT_EQ(forward.count, kCases);
   EXPECT_EQ(forward.worst, 6U);
-  EXPECT_EQ(forward.numbers, (std::vector<std::uint64_t>{0, 1, 2, 3, 4, 5, 6, 7}));
+  EXPECT_EQ(forward.numbers.size(), FailureCount::kNumbers);
+  EXPECT_EQ(forward.numbers.back(), FailureCount::kNumbers - 1);
 }
 
 }  // namespace

@@ -68,11 +68,6 @@ void BuildRemarks(const FuzzState& state) {
   }
 }
 
-std::string RateText(const FuzzFinding& finding) {
-  return fmt::format("{:.2g} %", 100.0 * static_cast<double>(finding.counts.count) /
-                                     static_cast<double>(finding.class_cases));
-}
-
 void RightAligned(const std::string& text) {
   const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(text.c_str()).x;
   if (room > 0) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + room);
