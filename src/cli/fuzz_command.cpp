@@ -37,7 +37,7 @@ constexpr std::chrono::seconds kBetweenStates(2);
 constexpr std::chrono::seconds kTimeToStop(2);
 // How long the wrong cases are simplified, also of an implementation that does not answer, and how
 // long after a signal.
-constexpr std::chrono::seconds kTimeToSimplify(60);
+constexpr std::chrono::seconds kTimeToSimplify(180);
 constexpr std::chrono::seconds kTimeToSimplifyAfterSignal(5);
 
 const Query& RequireQuery(const std::string& name) {
@@ -253,8 +253,9 @@ void SimplifyKinds(const CaseGenerator& generator, FuzzTarget& target,
     const Clock::time_point now = Clock::now();
     if (signals.Received()) end = std::min(end, now + kTimeToSimplifyAfterSignal);
     if (now >= end) break;
+    const auto time = std::min<Clock::duration>(end - now, kTimeToSimplifyKind);
     result.findings.push_back(
-        Simplify(generator, result.run.rules, result.tally, kind, target, end - now));
+        Simplify(generator, result.run.rules, result.tally, kind, target, time));
   }
   SortBySeverity(result.findings);
 }

@@ -12,10 +12,7 @@ namespace hitscan {
 namespace {
 
 // This many cases of a kind are simplified.
-constexpr std::size_t kSimplified = 4;
-// Simplifying ends after this time, also when the implementation is slow.
-constexpr std::chrono::duration<double> kTimeOfAllKinds(30);
-constexpr std::chrono::duration<double> kLeastTimeOfKind(0.5);
+constexpr std::size_t kSimplified = 3;
 
 // The wrong yes or no is worse the more the input has to be changed to make it right.
 double RankWithinType(const FuzzFinding& finding) {
@@ -54,9 +51,7 @@ FuzzFinding Simplify(const CaseGenerator& generator, const FuzzRules& rules, con
   }
   std::ranges::stable_sort(ranked, {}, &std::pair<double, std::uint64_t>::first);
   std::optional<ShrunkCase> simplest;
-  const auto of_all = kTimeOfAllKinds / static_cast<double>(tally.kinds.size());
-  const ShrinkLimits limits{.time = std::min(time, std::max(of_all, kLeastTimeOfKind)) /
-                                    static_cast<double>(kSimplified)};
+  const ShrinkLimits limits{.time = time / static_cast<double>(kSimplified)};
   const FuzzFailure failure{kind.type, kind.what, finding.counts.error};
   for (std::size_t i = 0; i < std::min(ranked.size(), kSimplified); ++i) {
     const WrittenArguments written(query, generator.Make(ranked[i].second, true).texts);

@@ -24,13 +24,14 @@ struct FuzzFinding {
   Outcome got;  ///< the wrong one, as it came: of answers that differ, both
 };
 
-/// Simplifies the worst known cases of a kind. All kinds together take up to a second of an
-/// implementation that answers at once, and are simplified less far than possible if it needs more
-/// than half a minute. Otherwise the result depends on the kind and on the answers only. `time` is
-/// another limit, for this kind.
+inline constexpr std::chrono::seconds kTimeToSimplifyKind(15);
+
+/// Simplifies the worst known cases of a kind: some 10 ms, if the implementation answers at once.
+/// Those of an implementation that needs more than `time` are simplified less far than possible;
+/// otherwise the result depends on the kind and on the answers only.
 FuzzFinding Simplify(const CaseGenerator& generator, const FuzzRules& rules, const FuzzTally& tally,
                      const FailureKey& kind, FuzzTarget& target,
-                     std::chrono::duration<double> time = std::chrono::seconds(30));
+                     std::chrono::duration<double> time = kTimeToSimplifyKind);
 
 /// Puts the worst finding first: by the type of failure, then by severity or error. Those that fail
 /// in the same way and have the same simplest case, in different classes, follow each other.

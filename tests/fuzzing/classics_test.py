@@ -86,7 +86,7 @@ class Found:
 
         def hitscan(*arguments):
             return subprocess.run(
-                [HITSCAN, *map(str, arguments)], capture_output=True, text=True, timeout=120,
+                [HITSCAN, *map(str, arguments)], capture_output=True, text=True, timeout=600,
                 stdin=subprocess.DEVNULL, env={**os.environ, "CXX": COMPILER, "CXXFLAGS": "-O1",
                                                "XDG_CACHE_HOME": str(folder / "cache")})
 

@@ -34,7 +34,7 @@ class FuzzCommand(unittest.TestCase):
 
     def fuzz(self, *arguments, program=HITSCAN):
         return subprocess.run(
-            [program, "fuzz", *map(str, arguments)], capture_output=True, text=True, timeout=120,
+            [program, "fuzz", *map(str, arguments)], capture_output=True, text=True, timeout=600,
             stdin=subprocess.DEVNULL, cwd=self.folder,
             env={**os.environ, "CXX": COMPILER, "CXXFLAGS": "-O1",
                  "XDG_CACHE_HOME": str(self.folder / "cache")})
@@ -159,7 +159,7 @@ class FuzzCommand(unittest.TestCase):
         script = SOURCE / "scripts" / "fuzz-many" / "parallel.sh"
         result = subprocess.run(
             [script, "8", "results", "raycast_sphere", "--implementation", "book", "--cases",
-             "20000"], cwd=self.folder, capture_output=True, text=True, timeout=120,
+             "20000"], cwd=self.folder, capture_output=True, text=True, timeout=600,
             env={**os.environ, "HITSCAN": HITSCAN})
         self.assertEqual(result.returncode, 1, result.stderr)
         whole = self.kinds(self.fuzz("raycast_sphere", "--implementation", "book", "--cases",
@@ -178,7 +178,7 @@ class FuzzCommand(unittest.TestCase):
             for shard in range(3):
                 result = subprocess.run([script, "results", *arguments], cwd=self.folder,
                                         env={**env, name: str(shard)}, capture_output=True,
-                                        text=True, timeout=60)
+                                        text=True, timeout=300)
                 # Wrong answers are a result: a scheduler would start the shard again.
                 self.assertEqual(result.returncode, 0, result.stderr)
                 document = json.loads((self.folder / "results" / f"{shard}.json").read_text())
@@ -200,7 +200,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
 """)
         for command in (["cmake", "."], ["ctest", "-j2"]):
             result = subprocess.run(command, cwd=self.folder, capture_output=True, text=True,
-                                    timeout=120)
+                                    timeout=600)
         self.assertEqual(sorted(re.findall(r"Test +#\d+: (\S+) \.+ *(Passed|\*\*\*Failed)",
                                            result.stdout)),
                          [("right.0", "Passed"), ("wrong.0", "***Failed"),
@@ -296,10 +296,10 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
                          list(range(len(document["cases"]))))
         count = len(document["cases"])
         book = subprocess.run([HITSCAN, "check", "--cases", file, "--implementation", "book"],
-                              capture_output=True, text=True, timeout=60)
+                              capture_output=True, text=True, timeout=300)
         self.assertEqual(book.stdout.splitlines()[-1], f"0 passed, {count} failed", book.stderr)
         right = subprocess.run([HITSCAN, "check", "--cases", file], capture_output=True, text=True,
-                               timeout=60)
+                               timeout=300)
         self.assertEqual(right.stdout.splitlines()[-1], f"{count} passed, 0 failed", right.stderr)
         # Each simplest case that is printed is in the file.
         texts = {line["case"] for line in self.kinds(result)[0]}
@@ -346,7 +346,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         self.assertEqual(merged, whole)
         for file in (self.folder / "all.json", self.folder / "two.json"):
             check = subprocess.run([HITSCAN, "check", "--cases", file], capture_output=True,
-                                   text=True, timeout=60)
+                                   text=True, timeout=300)
             self.assertRegex(check.stdout, r"^\d+ passed, 0 failed\n$")
 
     def test_what_cannot_be_merged_is_one_line_and_exit_2(self):
@@ -395,14 +395,14 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
 
     def test_an_interrupted_search_is_continued(self):
         file = self.folder / "long.json"
-        arguments = ("raycast_sphere", "--implementation", "book")
+        arguments = ("point_in_aabb", "--implementation", "book")
         endless = (*arguments, "--cases", 10**12)
         for interrupt in (signal.SIGKILL, signal.SIGTERM, signal.SIGINT):
             with self.subTest(interrupt.name):
                 file.unlink(missing_ok=True)
                 with self.search_until_state(*endless, file=file) as process:
                     process.send_signal(interrupt)
-                    output, errors = process.communicate(timeout=60)
+                    output, errors = process.communicate(timeout=300)
                 state = json.loads(file.read_text())["fuzz"]
                 tried = state["tried"][0]["end"]
                 self.assertGreater(tried, 0)
@@ -476,13 +476,14 @@ HITSCAN_IMPLEMENT(point_in_aabb, Inside)
 """)
         start = time.monotonic()
         result = self.fuzz("point_in_aabb", "--implementation", "endless.cpp", "--seconds", 1,
-                           "--time-limit", 0.2, "--classes", "generic,huge", "-o", "found.json")
+                           "--time-limit", 0.1, "--classes", "generic", "-o", "found.json")
         self.assertEqual(result.returncode, 1, result.stderr)
-        self.assertIn("no answer within 0.2 s (generic)", result.stdout)
+        self.assertIn("no answer within 0.1 s (generic)", result.stdout)
         self.assertLess(time.monotonic() - start, 110)
         # A signal leaves little time for the simplest cases.
         with subprocess.Popen(
-                [HITSCAN, "fuzz", "point_in_aabb", "--implementation", "endless.cpp"],
+                [HITSCAN, "fuzz", "point_in_aabb", "--implementation", "endless.cpp",
+                 "--time-limit", "0.2"],
                 cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                 env={**os.environ, "CXX": COMPILER, "CXXFLAGS": "-O1",
                      "XDG_CACHE_HOME": str(self.folder / "cache")}) as process:

@@ -91,7 +91,7 @@ class Browser(unittest.TestCase):
              "--disable-background-networking", "--host-resolver-rules=MAP * ~NOTFOUND",
              f"--user-data-dir={self.folder / 'profile'}", "--enable-logging=stderr", *options,
              self.pages[name].as_uri()],
-            capture_output=True, text=True, timeout=120, stdin=subprocess.DEVNULL, check=True)
+            capture_output=True, text=True, timeout=600, stdin=subprocess.DEVNULL, check=True)
 
     def picture(self, name, scheme, width=1000, height=900):
         path = self.folder / "picture.png"

@@ -9,7 +9,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = {SVG + "path", SVG + "circle"}
 
 
-def hitscan(*arguments, cwd=None, timeout=120):
+def hitscan(*arguments, cwd=None, timeout=600):
     return subprocess.run([HITSCAN, *map(str, arguments)], capture_output=True, text=True, cwd=cwd,
                           timeout=timeout, stdin=subprocess.DEVNULL)
 

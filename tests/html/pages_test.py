@@ -178,7 +178,7 @@ class Pages(unittest.TestCase):
         command = next(each for each in self.commands("fuzz")[1:] if "--camera" in each)
         result = subprocess.run(
             ["xvfb-run", "-a", HITSCAN, *shlex.split(command)[1:], "--frames", "2"],
-            capture_output=True, text=True, cwd=self.folder, timeout=120,
+            capture_output=True, text=True, cwd=self.folder, timeout=600,
             stdin=subprocess.DEVNULL,
             env={"PATH": "/usr/bin:/bin", "HOME": str(self.folder),
                  "LIBGL_ALWAYS_SOFTWARE": "1"})
