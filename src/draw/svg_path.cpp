@@ -63,10 +63,10 @@ std::string SvgLines(std::vector<SvgSegment> segments) {
   std::ranges::sort(segments, {}, [](const SvgSegment& segment) {
     return std::pair(segment.start, segment.end);
   });
-  const auto same = std::ranges::unique(segments, [](const SvgSegment& a, const SvgSegment& b) {
+  const auto same = [](const SvgSegment& a, const SvgSegment& b) {
     return a.start == b.start && a.end == b.end;
-  });
-  segments.erase(same.begin(), same.end());
+  };
+  segments.erase(std::unique(segments.begin(), segments.end(), same), segments.end());
 
   std::multimap<SvgPoint, std::size_t> at_point;
   for (std::size_t i = 0; i < segments.size(); ++i) {

@@ -93,8 +93,8 @@ TEST(BackgroundSearch, SimplifiesWhatItFindsWhileItGoesOn) {
   EXPECT_EQ(wrong_cases, found.wrong);
   // The simplified ones are first, by severity; those with the same case follow each other.
   std::vector<FuzzFinding> different = found.findings;
-  const auto same = std::ranges::unique(different, {}, &FuzzFinding::arguments);
-  different.erase(same.begin(), same.end());
+  const auto same = [](const auto& a, const auto& b) { return a.arguments == b.arguments; };
+  different.erase(std::unique(different.begin(), different.end(), same), different.end());
   EXPECT_TRUE(std::ranges::is_sorted(different, [](const auto& a, const auto& b) {
     if (a.arguments.empty() || b.arguments.empty()) return !a.arguments.empty();
     return a.severity.value_or(1e300) > b.severity.value_or(1e300);
