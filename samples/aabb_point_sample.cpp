@@ -6,6 +6,9 @@
 namespace hitscan {
 namespace {
 
+constexpr Paint kInside{kRed, Role::kYes};
+constexpr Paint kOutside{kGreen, Role::kNo};
+
 void DrawAABBPointSample(SceneView& scene) {
   // A point is red if any box contains it, so its colour depends on all cases with that point.
   if (scene.query(0) != "point_in_aabb") return;
@@ -21,8 +24,9 @@ void DrawAABBPointSample(SceneView& scene) {
     }
     if (!known) points.emplace_back(point, inside);
   }
-  for (const auto& [point, inside] : points)
-    scene.canvas().DrawPoint(point, inside ? kRed : kGreen, 2);
+  for (const auto& [point, inside] : points) {
+    scene.Draw(point, {.color = inside ? kInside : kOutside, .size = 2});
+  }
 }
 
 /// The book's sample of chapter 1, point_in_aabb and closest_point_aabb.
@@ -42,7 +46,7 @@ SceneDeclaration AABBPointSample() {
                      .legend = "closest point of a box",
                      .on_top = true}},
           .links = {{"point", "closest", kCyan, "from the far point to the closest"}},
-          .legend = {{kRed, "point inside a box"}, {kGreen, "point outside both"}},
+          .legend = {{kInside, "point inside a box"}, {kOutside, "point outside both"}},
           .draw_more = DrawAABBPointSample};
 }
 

@@ -11,9 +11,9 @@ void DrawAABBSample(SceneView& scene) {
     const Point* center = scene.AnswerPart<Point>({0, i}, "center");
     const Vector* extents = scene.AnswerPart<Vector>({0, i}, "extents");
     if (center == nullptr || extents == nullptr) continue;
-    canvas.DrawLine(*center, *center + Vector(extents->x, 0, 0), kRed);
-    canvas.DrawLine(*center, *center + Vector(0, extents->y, 0), kGreen);
-    canvas.DrawLine(*center, *center + Vector(0, 0, extents->z), kBlue);
+    canvas.DrawLine(*center, *center + Vector(extents->x, 0, 0), {kRed, Role::kAxisX});
+    canvas.DrawLine(*center, *center + Vector(0, extents->y, 0), {kGreen, Role::kAxisY});
+    canvas.DrawLine(*center, *center + Vector(0, 0, extents->z), {kBlue, Role::kAxisZ});
   }
 }
 
@@ -27,9 +27,9 @@ SceneDeclaration AABBSample() {
                     {.name = "min", .look = {.color = kYellow, .size = 4}, .legend = "corner min"},
                     {.name = "max", .look = {.color = kMagenta, .size = 4}, .legend = "corner max"},
                     {.name = "center", .look = {.color = kCyan, .size = 4}, .legend = "centre"}},
-          .legend = {{kRed, "half extent along x"},
-                     {kGreen, "half extent along y"},
-                     {kBlue, "half extent along z"}},
+          .legend = {{{kRed, Role::kAxisX}, "half extent along x"},
+                     {{kGreen, Role::kAxisY}, "half extent along y"},
+                     {{kBlue, Role::kAxisZ}, "half extent along z"}},
           .axes = false,
           .draw_more = DrawAABBSample};
 }

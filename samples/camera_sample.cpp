@@ -6,7 +6,7 @@ namespace hitscan {
 namespace {
 
 void DrawCameraSample(SceneView& scene) {
-  constexpr Look kLit{.color = kGreen, .fill = true, .lit = true};
+  constexpr Look kLit{.color = {kGreen, Role::kHelper}, .fill = true, .lit = true};
   scene.Draw(Aabb::FromCenter({0, 0, 0}, {50, 1, 50}), kLit);
   for (int i = 0; i < 10; ++i) {
     for (int j = 0; j < 10; ++j) {
@@ -43,7 +43,7 @@ SceneDeclaration CameraSample() {
                      .otherwise = kBlue,
                      .legend = "box in view",
                      .legend_otherwise = "box out of view"}},
-          .legend = {{kGreen, "floor and pillars"}},
+          .legend = {{{kGreen, Role::kHelper}, "floor and pillars"}},
           .camera = OrbitCamera::At({50, 20, 50}),
           .draw_more = DrawCameraSample};
 }

@@ -12,7 +12,7 @@ void DrawClosestPointPlaneSample(SceneView& scene) {
     const Point* closest = scene.AnswerPart<Point>({0, i}, "closest");
     if (closest == nullptr) continue;
     const Plane& plane = scene.Argument<Plane>({0, i}, "plane");
-    canvas.DrawLine(*closest, *closest + plane.normal(), kMagenta, 2);
+    canvas.DrawLine(*closest, *closest + plane.normal(), {kMagenta, Role::kGiven}, 2);
   }
   canvas.SetLayer(Canvas::Layer::kScene);
 }
@@ -31,7 +31,7 @@ SceneDeclaration ClosestPointPlaneSample() {
                      .legend = "closest point of the plane",
                      .on_top = true}},
           .links = {{"point", "closest", kBlue, "from one to the other", true}},
-          .legend = {{kMagenta, "normal"}},
+          .legend = {{{kMagenta, Role::kGiven}, "normal"}},
           .axes = false,
           .draw_more = DrawClosestPointPlaneSample};
 }

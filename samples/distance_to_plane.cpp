@@ -7,20 +7,24 @@
 namespace hitscan {
 namespace {
 
+constexpr Paint kRayPaint{kBlue, Role::kGiven};
+constexpr Paint kDistance{kYellow, Role::kResult};
+constexpr Paint kNegative{kMagenta, Role::kBoth};
+
 void DrawArrow(Canvas& canvas, const Point& origin, const Vector& direction) {
   constexpr float kHead = 0.35F;
   const Point tip = origin + 1.5F * direction;
-  canvas.DrawLine(origin, tip, kBlue, 3);
+  canvas.DrawLine(origin, tip, kRayPaint, 3);
   // Four barbs, so that it looks like an arrow from every side.
   for (const Point& corner : Shape<Plane>::Corners(Plane(direction, 0), kHead / 2)) {
-    canvas.DrawLine(tip, tip - kHead * direction + corner, kBlue, 2);
+    canvas.DrawLine(tip, tip - kHead * direction + corner, kRayPaint, 2);
   }
 }
 
 void DrawDistanceToPlane(SceneView& scene) {
   const Vector& normal = scene.Argument<Vector>({0, 0}, "normal");
   const Plane plane(normal, scene.Argument<float>({0, 0}, "plane_d"));
-  scene.Draw(plane, {.half_size = 6});
+  scene.Draw(plane, {.color = {kWhite, Role::kGiven}, .half_size = 6});
   Canvas& canvas = scene.canvas();
   for (std::size_t i = 0; i < scene.cases(0); ++i) {
     const Point& origin = scene.Argument<Point>({0, i}, "origin");
@@ -28,7 +32,7 @@ void DrawDistanceToPlane(SceneView& scene) {
     const float* distance = scene.AnswerPart<float>({0, i}, "distance");
     if (distance == nullptr) continue;
     const bool parallel = glm::dot(direction, normal) == 0;
-    const Color color = *distance < 0 ? kMagenta : kYellow;
+    const Paint color = *distance < 0 ? kNegative : kDistance;
     if (!parallel) canvas.DrawLine(origin, origin + *distance * direction, color, 2);
     DrawArrow(canvas, origin, direction);
     canvas.DrawLabel(origin, fmt::format("{:.4g}{}", *distance, parallel ? " (parallel)" : ""),
@@ -45,10 +49,10 @@ SceneDeclaration DistanceToPlane() {
               "a negative one means that it never gets there.",
           .cases = {{"distance_along_ray"}},
           .looks = {},
-          .legend = {{kWhite, "plane"},
-                     {kBlue, "ray"},
-                     {kYellow, "distance to the plane"},
-                     {kMagenta, "negative distance: the plane is behind the ray"}},
+          .legend = {{{kWhite, Role::kGiven}, "plane"},
+                     {kRayPaint, "ray"},
+                     {kDistance, "distance to the plane"},
+                     {kNegative, "negative distance: the plane is behind the ray"}},
           .draw_more = DrawDistanceToPlane};
 }
 

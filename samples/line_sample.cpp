@@ -20,8 +20,7 @@ class LineSample final : public Application {
     for (const auto& [segment, color] : drawn_) legend.push_back({color, PrintShape(segment)});
     return legend;
   }
-  void Initialize(int width, int height) override {
-    Application::Initialize(width, height);
+  void Draw() override {
     DrawOrigin();
     for (const auto& [segment, color] : drawn_) DrawShape(segment, {.color = color}, drawing());
   }

@@ -42,12 +42,13 @@ class ManyRays final : public Application {
   std::vector<LegendEntry> Legend() const override {
     const std::size_t hits = random_rays_.hits();
     std::vector<LegendEntry> legend{
-        {kRed, fmt::format("ray that hits: {}", hits)},
-        {kBlue, fmt::format("ray that misses: {}", random_rays_.done() - hits)},
-        {kGreen, "hit point"},
-        {kWhite, "plane"}};
+        {{kRed, Role::kYes}, fmt::format("ray that hits: {}", hits)},
+        {{kBlue, Role::kNo}, fmt::format("ray that misses: {}", random_rays_.done() - hits)},
+        {{kGreen, Role::kResult}, "hit point"},
+        {{kWhite, Role::kGiven}, "plane"}};
     if (!random_rays_.wrong().empty()) {
-      legend.push_back({kOrange, fmt::format("wrong answer: {}", random_rays_.wrong().size())});
+      legend.push_back(
+          {{kOrange, Role::kWrong}, fmt::format("wrong answer: {}", random_rays_.wrong().size())});
     }
     return legend;
   }
@@ -66,6 +67,7 @@ class ManyRays final : public Application {
     CheckSome();
     Begin();
   }
+  void Draw() override { BeginRecording(); }
 
   void Render() override {
     if (!Progress()) return;
@@ -192,7 +194,8 @@ class ManyRays final : public Application {
 
   void BeginRecording() {
     next_.Clear();
-    DrawValue(ThePlane(), {.color = kWhite, .fill = true, .half_size = 10}, next_);
+    next_.SetTheme(environment().theme);
+    DrawValue(ThePlane(), {.color = {kWhite, Role::kGiven}, .fill = true, .half_size = 10}, next_);
     recorded_ = 0;
     recording_ = true;
     fresh_ = true;
@@ -215,15 +218,18 @@ class ManyRays final : public Application {
   }
 
   void Record(std::size_t end) {
+    constexpr Paint kYesPaint{kRed, Role::kYes};
+    constexpr Paint kNoPaint{kBlue, Role::kNo};
+    constexpr Paint kHitPaint{kGreen, Role::kResult};
     for (; recorded_ < end; ++recorded_) {
       if (!IsShown(recorded_)) continue;
       const Ray& ray = random_rays_.rays()[recorded_];
       const std::optional<RayHit>& hit = random_rays_.answers()[recorded_];
       if (hit) {
-        next_.DrawLine(ray.origin(), hit->point, kRed);
-        next_.DrawPoint(hit->point, kGreen, 4);
+        next_.DrawLine(ray.origin(), hit->point, kYesPaint);
+        next_.DrawPoint(hit->point, kHitPaint, 4);
       } else {
-        next_.DrawRay(ray.origin(), ray.direction(), kBlue);
+        next_.DrawRay(ray.origin(), ray.direction(), kNoPaint);
       }
     }
   }
@@ -232,8 +238,8 @@ class ManyRays final : public Application {
     next_.SetLayer(Canvas::Layer::kOnTop);
     for (const std::size_t index : random_rays_.wrong()) {
       const Ray& ray = random_rays_.rays()[index];
-      next_.DrawRay(ray.origin(), ray.direction(), kOrange, 3);
-      next_.DrawPoint(ray.origin(), kOrange, 9);
+      next_.DrawRay(ray.origin(), ray.direction(), {kOrange, Role::kWrong}, 3);
+      next_.DrawPoint(ray.origin(), {kOrange, Role::kWrong}, 9);
     }
   }
 

@@ -5,6 +5,8 @@
 namespace hitscan {
 namespace {
 
+constexpr Paint kLaterHit{kGreen.Faded(140), Role::kResult};
+
 void DrawNearestPlane(SceneView& scene) {
   for (std::size_t file = 0; file < scene.files(); ++file) {
     for (std::size_t i = 0; i < scene.cases(file); ++i) {
@@ -15,7 +17,7 @@ void DrawNearestPlane(SceneView& scene) {
       for (std::size_t k = 0; k < planes.size(); ++k) {
         const std::optional<RayHit> hit = RaycastTwoSided(ray, planes[k]);
         if (!hit || static_cast<int>(k) == *first) continue;
-        scene.canvas().DrawPoint(hit->point, kGreen.Faded(140), 4);
+        scene.Draw(hit->point, {.color = kLaterHit, .size = 4});
       }
     }
   }
@@ -29,7 +31,7 @@ SceneDeclaration NearestPlane() {
           .looks = {{"planes", {.color = kWhite, .half_size = 5}},
                     {"ray", {.color = kRed}, kBlue, "ray that hits", "ray that misses"},
                     {"point", {.color = kGreen, .size = 9}, {}, "first hit"}},
-          .legend = {{kGreen.Faded(140), "later hit, small and faint"}},
+          .legend = {{kLaterHit, "later hit, small and faint"}},
           .draw_more = DrawNearestPlane};
 }
 

@@ -7,6 +7,9 @@
 namespace hitscan {
 namespace {
 
+constexpr Paint kMeets{kRed, Role::kYes};
+constexpr Paint kApart{kBlue, Role::kNo};
+
 bool MeetsAnother(const SceneView& scene, std::size_t file, const Value& shape) {
   const std::vector<Case>& cases = scene.document().files()[file].cases;
   for (std::size_t i = 0; i < cases.size(); ++i) {
@@ -26,7 +29,7 @@ void DrawPairs(SceneView& scene) {
       const Value& shape = scene.document().At({file, i}).arguments.front();
       if (std::ranges::find(drawn, shape) != drawn.end()) continue;
       drawn.push_back(shape);
-      const Color color = MeetsAnother(scene, file, shape) ? kRed : kBlue;
+      const Paint color = MeetsAnother(scene, file, shape) ? kMeets : kApart;
       const auto draw = [&](const auto& drawn_shape) {
         scene.DrawFor({file, i}, drawn_shape, {.color = color, .half_size = 1});
       };
@@ -35,6 +38,8 @@ void DrawPairs(SceneView& scene) {
   }
 }
 
-std::vector<LegendEntry> PairLegend() { return {{kRed, "meets another"}, {kBlue, "meets none"}}; }
+std::vector<LegendEntry> PairLegend() {
+  return {{kMeets, "meets another"}, {kApart, "meets none"}};
+}
 
 }  // namespace hitscan

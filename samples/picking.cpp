@@ -7,6 +7,9 @@
 namespace hitscan {
 namespace {
 
+constexpr Paint kBox{kGreen, Role::kHelper};
+constexpr Paint kHit{kRed, Role::kResult};
+
 /// The book's sample of chapter 5, picking: a sphere where the ray under the mouse meets a box.
 class SceneSample04 final : public CaseScene {
  public:
@@ -14,7 +17,7 @@ class SceneSample04 final : public CaseScene {
       : CaseScene({.about = "Move the mouse: the ray under it is cast at the box.",
                    .cases = {{"unproject"}},
                    .looks = {},
-                   .legend = {{kGreen, "box"}, {kRed, "where the ray under the mouse hits it"}},
+                   .legend = {{kBox, "box"}, {kHit, "where the ray under the mouse hits it"}},
                    .camera = {.turning = false}}) {}
 
   void MovePointer(float x, float y) override {
@@ -35,7 +38,7 @@ class SceneSample04 final : public CaseScene {
     if (width() == 0 || height() == 0) return;  // the window has no size yet
     const Camera lens = camera().Lens(width(), height());
     const Aabb box = Aabb::FromCenter({3, -7, -1}, {7, 5, 4});
-    scene.Draw(box, {.color = kGreen, .fill = true, .lit = true});
+    scene.Draw(box, {.color = kBox, .fill = true, .lit = true});
     const Viewport window{0, 0, static_cast<float>(width()), static_cast<float>(height())};
     const glm::vec2 position(pointer_.x * window.width, pointer_.y * window.height);
     const auto point_at = [&](float depth) {
@@ -45,7 +48,8 @@ class SceneSample04 final : public CaseScene {
     const Point near = point_at(0);
     const Point far = point_at(1);
     if (const auto hit = Raycast(Ray(near, far - near), box)) {
-      scene.Draw(Sphere(hit->point, 0.5F), {.color = kRed, .fill = true});
+      scene.Draw(Sphere(hit->point, 0.5F),
+                 {.color = kHit, .fill = true, .lit = drawing().theme().detailed()});
     }
   }
 

@@ -9,7 +9,7 @@ void DrawPointOnPlaneSample(SceneView& scene) {
     const int* side = scene.AnswerPart<int>({0, i}, "side");
     if (side == nullptr) continue;
     const Color color = *side == 0 ? kGreen : *side > 0 ? kBlue : kRed;
-    scene.canvas().DrawPoint(scene.Argument<Point>({0, i}, "point"), color, 2);
+    scene.Draw(scene.Argument<Point>({0, i}, "point"), {.color = color, .size = 2});
   }
 }
 

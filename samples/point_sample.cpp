@@ -1,5 +1,6 @@
 #include "app/application.h"
 #include "app/registry.h"
+#include "app/shape_access.h"
 
 namespace hitscan {
 namespace {
@@ -16,9 +17,11 @@ class PointSample final : public Application {
   std::vector<LegendEntry> Legend() const override {
     return {{kWhite, "point (k, k, k), k from -50 to 49"}};
   }
-  void Initialize(int width, int height) override {
-    Application::Initialize(width, height);
-    for (int k = -50; k < 50; ++k) drawing().DrawPoint(Point(static_cast<float>(k)), kWhite, 2);
+  void Draw() override {
+    for (int k = -50; k < 50; ++k) {
+      DrawShape(Point(static_cast<float>(k)), {.color = {kWhite, Role::kGiven}, .size = 2},
+                drawing());
+    }
   }
 };
 

@@ -25,8 +25,7 @@ class RaySample final : public Application {
     legend.front().text += ", the default ray";
     return legend;
   }
-  void Initialize(int width, int height) override {
-    Application::Initialize(width, height);
+  void Draw() override {
     DrawOrigin();
     for (const Start& ray : kRays) {
       DrawShape(Ray(ray.origin, ray.direction), {.color = ray.color}, drawing());
@@ -43,7 +42,7 @@ class RaySample final : public Application {
                                                {{8, 2, -7}, {1, 7, -3}, kCyan},
                                                {{-2, 3, 2}, {-4, -5, 3}, kYellow},
                                                {{-3, 2, 3}, {0, 5, 1}, kWhite},
-                                               {{7, -1, -4}, {-9, 5, -8}, {128, 179, 51}}}};
+                                               {{7, -1, -4}, {-9, 5, -8}, kLeafGreen}}};
 };
 
 HITSCAN_SAMPLE(RaySample, "Chapter 1: primitives and points/13 Ray");

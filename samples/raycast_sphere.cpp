@@ -10,7 +10,11 @@ SceneDeclaration RaycastSphere() {
               "missed.",
           .cases = {{"raycast_sphere"}},
           .looks = {{.name = "sphere", .look = {.color = kRed}},
-                    {.name = "ray", .look = {.color = kGreen}},
+                    {.name = "ray",
+                     .look = {.color = kGreen},
+                     .otherwise = kGreen,
+                     .legend = "ray that hits",
+                     .legend_otherwise = "ray that misses"},
                     {.name = "point", .look = {.color = kBlue, .size = 5}, .legend = "hit point"}}};
 }
 

@@ -18,8 +18,7 @@ class SphereSample final : public Application {
   std::vector<LegendEntry> Legend() const override {
     return {{kBlue, "the default sphere, of radius 1"}, {kRed, "centre (4, 0, 0), radius 3"}};
   }
-  void Initialize(int width, int height) override {
-    Application::Initialize(width, height);
+  void Draw() override {
     DrawOrigin();
     DrawShape(Sphere(), {.color = kBlue}, drawing());
     DrawShape(Sphere({4, 0, 0}, 3), {.color = kRed}, drawing());

@@ -18,8 +18,7 @@ class WindowedSample final : public Application {
             {kGreen, "corner (20, -10, -5)"},
             {kBlue, "corner (-10, 20, -5)"}};
   }
-  void Initialize(int width, int height) override {
-    Application::Initialize(width, height);
+  void Draw() override {
     drawing().DrawTriangle({{-10, -10, -5}, kRed}, {{20, -10, -5}, kGreen}, {{-10, 20, -5}, kBlue});
   }
 };

@@ -13,11 +13,17 @@ uniform vec4 u_depth;
 uniform float u_near;
 uniform vec2 u_viewport;  // in pixels
 
-// The theme: the colours that samples use, and the colours that are shown, each with a factor for
-// line widths.
-uniform int u_theme_size;
-uniform vec3 u_theme_from[8];
-uniform vec4 u_theme_to[8];
+uniform vec3 u_background;
+// How much lines and dots are mixed with the background: not 0 where they are behind surfaces.
+uniform float u_faint;
+
+// What is drawn on a line besides the line itself: the bits of LineMarks in src/draw/canvas.h.
+const uint kStartDot = 1u;
+const uint kEndDot = 2u;
+const uint kArrow = 4u;
+const uint kEndArrow = 8u;
+const uint kFade = 16u;
+const uint kDashed = 32u;
 
 // The position that vertex shaders return for a record that is not drawn: a point outside the
 // picture.
@@ -36,17 +42,4 @@ vec4 ToClip(vec3 relative, float h) {
 // each is moved by some steps of a 24-bit depth buffer, depending on its colour.
 float TieBreak(vec4 color) {
   return dot(color.rgb, vec3(1.0, 2.0, 4.0)) * kTieBreak;
-}
-
-// The colour that is shown, and the factor for the width of its lines. A darker shade of a replaced
-// colour becomes an equally dark shade of the replacement.
-vec4 InTheme(vec3 color) {
-  float brightest = max(color.r, max(color.g, color.b));
-  for (int i = 0; i < u_theme_size; ++i) {
-    vec3 difference = abs(color - brightest * u_theme_from[i]);
-    if (brightest > 0.0 && max(difference.r, max(difference.g, difference.b)) <= kThemeTolerance * brightest) {
-      return vec4(brightest * u_theme_to[i].rgb, u_theme_to[i].a);
-    }
-  }
-  return vec4(color, 1.0);
 }

@@ -9,11 +9,14 @@ uniform bool u_thin;
 layout(location = 0) in vec3 a_start;
 layout(location = 1) in vec4 a_color;
 layout(location = 2) in vec3 a_end;          // of a ray: its direction
-layout(location = 3) in uvec2 a_bounded_width;  // 1 for a segment, 0 for a ray; sixteenths of a pixel
+layout(location = 3) in uvec2 a_bounded_marks;  // 1 for a segment, 0 for a ray; the marks
+layout(location = 4) in uint a_width;            // in sixteenths of a pixel
 
 flat out vec4 v_color;
 flat out float v_half_width;
 flat out float v_length;
+flat out uint v_marks;
+flat out vec2 v_fade;  // at the two visible ends
 out vec2 v_along_across;  // in pixels from the start
 
 float LargestComponent(vec3 v) { return max(abs(v.x), max(abs(v.y), abs(v.z))); }
@@ -27,9 +30,8 @@ void Cut(float start, float end, inout float first, inout float last) {
 }
 
 void main() {
-  float bounded = float(a_bounded_width.x);
-  vec4 shown = InTheme(a_color.rgb);
-  float half_width = float(a_bounded_width.y) / 32.0 * shown.a;
+  float bounded = float(a_bounded_marks.x);
+  float half_width = float(a_width) / 32.0;
   vec3 start_relative = a_start - u_eye;
   vec3 end_relative = a_end - bounded * u_eye;
   if (bounded == 0.0) {
@@ -56,8 +58,19 @@ void main() {
   vec4 a = mix(start, end, first);
   vec4 b = mix(start, end, last);
 
-  v_color = vec4(shown.rgb, a_color.a);
+  v_color = vec4(mix(a_color.rgb, u_background, u_faint), a_color.a);
   v_half_width = half_width;
+  // A mark at an end that is clipped is not visible.
+  v_marks = a_bounded_marks.y;
+  if (first > 0.0) v_marks &= ~(kStartDot | kArrow);
+  if (last < 1.0) v_marks &= ~(kEndDot | kEndArrow);
+  v_fade = vec2(0.0);
+  if ((v_marks & kFade) != 0u) {
+    // The distance from the start, as a multiple of the distance of the start from the eye, is
+    // s / (1 - s) for a ray.
+    vec2 s = vec2(first, last);
+    v_fade = bounded == 0.0 ? s / (s + 2.0 * (1.0 - s)) : 0.5 * s;
+  }
   bool thin = half_width <= 0.5 * kThinLineWidth;
   // Written so that a NaN is not drawn.
   if (!(first <= last && a.w > 0.0 && b.w > 0.0) || u_thin != thin) {
@@ -78,6 +91,7 @@ void main() {
   float sign_across = (gl_VertexID & 1) == 0 ? -1.0 : 1.0;
   bool at_end = gl_VertexID >= 2;
   float reach = u_thin ? kThinLineHalfWidth : half_width + kBorderRoom;
+  if ((a_bounded_marks.y & (kStartDot | kEndDot | kArrow | kEndArrow)) != 0u) reach += kMarkRoom;
   vec2 corner = vec2(at_end ? length_pixels + reach : -reach, sign_across * reach);
   v_length = length_pixels;
   v_along_across = corner;

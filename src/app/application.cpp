@@ -9,6 +9,17 @@ void Application::Initialize(int width, int height) {
   height_ = height;
 }
 
+void Application::Attach(const Environment& environment) {
+  environment_ = &environment;
+  canvas_.SetTheme(environment.theme);
+}
+
+void Application::UpdateTheme() {
+  canvas_.SetTheme(environment_->theme);
+  canvas_.Clear();
+  Draw();
+}
+
 void Application::Update(float delta_seconds) { camera_.Advance(delta_seconds); }
 
 void Application::Resize(int width, int height) {
@@ -23,9 +34,9 @@ void Application::StartCamera(const OrbitCamera& camera) {
 
 void Application::DrawOrigin() {
   constexpr glm::vec3 kOrigin(0);
-  canvas_.DrawLine(kOrigin, {1, 0, 0}, kRed);
-  canvas_.DrawLine(kOrigin, {0, 1, 0}, kGreen);
-  canvas_.DrawLine(kOrigin, {0, 0, 1}, kBlue);
+  canvas_.DrawLine(kOrigin, {1, 0, 0}, {kRed, Role::kAxisX});
+  canvas_.DrawLine(kOrigin, {0, 1, 0}, {kGreen, Role::kAxisY});
+  canvas_.DrawLine(kOrigin, {0, 0, 1}, {kBlue, Role::kAxisZ});
 }
 
 void Application::LogError(std::string_view message) { environment_->log->Error(message); }

@@ -33,12 +33,17 @@ class Application {
   Application& operator=(const Application&) = delete;
 
   /// Called before Initialize. The environment outlives the application.
-  void Attach(const Environment& environment) { environment_ = &environment; }
+  void Attach(const Environment& environment);
+  /// Draws everything again with the theme of the environment.
+  void UpdateTheme();
 
   /// `width` and `height` of the framebuffer in pixels. May throw; the sample is then not shown.
   virtual void Initialize(int width, int height);
   /// The base class turns the camera: call it from an override.
   virtual void Update(float delta_seconds);
+  /// Draws into the canvas, which is empty. Called after Initialize, and again when the theme has
+  /// changed. Samples whose drawing changes do it in Render instead.
+  virtual void Draw() {}
   /// Updates the canvas, or does one part of a task that takes longer than a frame: see Progress. A
   /// canvas that did not change costs nothing to draw again.
   virtual void Render() {}

@@ -9,11 +9,11 @@ namespace hitscan {
 namespace {
 
 // Each implementation has a colour for cases to which only it answers yes.
-Color DifferenceColor(const CaseResult& first, const CaseResult& second) {
+Paint DifferencePaint(const CaseResult& first, const CaseResult& second) {
   const bool yes = YesOrNo(first.answer).value_or(first.error.empty());
   const bool second_yes = YesOrNo(second.answer).value_or(second.error.empty());
-  if (yes == second_yes) return kMagenta;
-  return yes ? kRed : kBlue;
+  if (yes == second_yes) return {kMagenta, Role::kBoth};
+  return yes ? Paint(kRed, Role::kFirst) : Paint(kBlue, Role::kSecond);
 }
 
 }  // namespace
@@ -50,22 +50,25 @@ std::optional<bool> YesOrNo(const Answer& answer) {
   return std::nullopt;
 }
 
-Color DrawDifference(const CaseFile& file, std::size_t index, const CaseResult& first,
+Paint DrawDifference(const CaseFile& file, std::size_t index, const CaseResult& first,
                      const CaseResult& second, Canvas& canvas) {
   // An answer is visible around an argument at the same place.
   constexpr float kAnswerSize = 15;
   constexpr float kArgumentSize = 9;
   constexpr float kWidth = 5;
-  const Color color = DifferenceColor(first, second);
+  const Paint color = DifferencePaint(first, second);
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
     if (file.shared[i]) continue;
     const Value& argument = file.cases[index].arguments[i];
     const float width = IsDense(argument) ? kWidth / 2 : kWidth;
-    DrawValue(argument, {.color = color, .size = kArgumentSize, .width = width}, canvas);
+    DrawValue(argument, {.color = color, .size = kArgumentSize, .width = width, .faces = false},
+              canvas);
   }
-  for (const auto& [answered, tint] : {std::pair(&first, kRed), std::pair(&second, kBlue)}) {
+  for (const auto& [answered, tint] : {std::pair(&first, Paint(kRed, Role::kFirst)),
+                                       std::pair(&second, Paint(kBlue, Role::kSecond))}) {
     for (const AnswerPart& part : answered->answer) {
-      DrawValue(part.value, {.color = tint, .size = kAnswerSize, .width = 3}, canvas);
+      DrawValue(part.value, {.color = tint, .size = kAnswerSize, .width = 3, .faces = false},
+                canvas);
     }
   }
   return color;

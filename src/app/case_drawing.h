@@ -22,7 +22,7 @@ std::string FirstOf(const CaseResult& result);
 
 /// Draws a case that is answered differently: the first answer red and the second one blue, and the
 /// arguments in the colour of the one that says yes, magenta for both. Returns that colour.
-Color DrawDifference(const CaseFile& file, std::size_t index, const CaseResult& first,
+Paint DrawDifference(const CaseFile& file, std::size_t index, const CaseResult& first,
                      const CaseResult& second, Canvas& canvas);
 
 /// The first boolean part of an answer; nullopt when it has none.

@@ -178,35 +178,51 @@ std::vector<LegendEntry> CaseScene::Legend() const {
   for (const PartLook& part : declaration_.looks) {
     const std::string name(part.legend.empty() ? part.name : part.legend);
     const CaseFile* file = FindFileOf(part);
+    const bool is_shared = file != nullptr && IsShared(*file, part.name);
+    const Paint yes = PaintOf(part, file == nullptr ? nullptr : file->query, is_shared, true);
+    const Paint no = PaintOf(part, file == nullptr ? nullptr : file->query, is_shared, false);
     // An argument that all cases share has one colour, independent of the answers.
-    if (!part.otherwise || (file != nullptr && IsShared(*file, part.name))) {
-      legend.push_back({part.look.color, name});
+    if (!part.otherwise || is_shared) {
+      legend.push_back({yes, name});
     } else if (!part.legend_otherwise.empty()) {
-      legend.push_back({part.look.color, name});
-      legend.push_back({*part.otherwise, std::string(part.legend_otherwise)});
+      legend.push_back({yes, name});
+      legend.push_back({no, std::string(part.legend_otherwise)});
     } else {
       const AnswerWords words = WordsFor(file == nullptr ? "" : YesOrNoName(*file->query));
-      legend.push_back({part.look.color, fmt::format("{}: {}", name, words.yes)});
-      legend.push_back({*part.otherwise, fmt::format("{}: {}", name, words.no)});
+      legend.push_back({yes, fmt::format("{}: {}", name, words.yes)});
+      legend.push_back({no, fmt::format("{}: {}", name, words.no)});
     }
   }
   for (const Link& link : declaration_.links) {
-    legend.push_back({link.color, link.legend.empty() ? fmt::format("{} to {}", link.from, link.to)
-                                                      : std::string(link.legend)});
+    legend.push_back({link.color.Or(Role::kHelper),
+                      link.legend.empty() ? fmt::format("{} to {}", link.from, link.to)
+                                          : std::string(link.legend)});
   }
   if (document_.results().pending()) legend.push_back({kUnanswered, "not answered yet"});
   if (preview_) {
-    legend.push_back({kRed, "answer of " + preview_->name});
-    legend.push_back({kBlue, "exact answer"});
+    legend.push_back({{kRed, Role::kFirst}, "answer of " + preview_->name});
+    legend.push_back({{kBlue, Role::kSecond}, "exact answer"});
   }
-  if (verdict().failed > 0) legend.push_back({kOrange, "wrong answer"});
+  if (verdict().failed > 0) legend.push_back({{kOrange, Role::kWrong}, "wrong answer"});
   if (verdict().unjudged > 0) legend.push_back({kUnjudged, "nothing is expected"});
   if (document_.results().differing() > 0) {
-    legend.push_back({kRed, fmt::format("only {} says yes", document_.results().implementation())});
-    legend.push_back({kBlue, fmt::format("only {} says yes", document_.results().compare())});
-    legend.push_back({kMagenta, "both say the same, at different places"});
+    legend.push_back({{kRed, Role::kFirst},
+                      fmt::format("only {} says yes", document_.results().implementation())});
+    legend.push_back(
+        {{kBlue, Role::kSecond}, fmt::format("only {} says yes", document_.results().compare())});
+    legend.push_back({{kMagenta, Role::kBoth}, "both say the same, at different places"});
   }
   return legend;
+}
+
+Paint CaseScene::PaintOf(const PartLook& part, const Query* query, bool is_shared, bool yes) {
+  const bool is_argument =
+      query == nullptr ||
+      std::ranges::find(query->parameters, part.name, &NamedKind::name) != query->parameters.end();
+  if (!is_argument)
+    return (yes ? part.look.color : part.otherwise.value_or(part.look.color)).Or(Role::kResult);
+  if (is_shared || !part.otherwise) return part.look.color.Or(Role::kGiven);
+  return yes ? part.look.color.Or(Role::kYes) : part.otherwise->Or(Role::kNo);
 }
 
 std::vector<const Query*> CaseScene::Shown() const {

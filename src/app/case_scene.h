@@ -39,6 +39,8 @@ class CaseScene : public Application {
   void Initialize(int width, int height) override;
   /// Draws again if a case was edited, selected or hovered since the last call.
   void Render() override;
+  /// Makes the next Render draw everything.
+  void Draw() override { drawn_.reset(); }
 
   std::string Description() const override { return std::string(declaration_.about); }
   std::vector<LegendEntry> Legend() const override;
@@ -91,9 +93,9 @@ class CaseScene : public Application {
   };
 
   /// The colour of what an own implementation has not answered yet.
-  static constexpr Color kUnanswered{210, 210, 210};
+  static constexpr Paint kUnanswered{{210, 210, 210}, Role::kPending};
   /// The mark of a case of which nothing is expected.
-  static constexpr Color kUnjudged{205, 180, 255};
+  static constexpr Paint kUnjudged{{205, 180, 255}, Role::kUnjudged};
 
   std::span<const CaseFile> files() const { return document_.files(); }
   /// The queries of the files, each once; before the files are loaded, the declared ones.
@@ -104,6 +106,12 @@ class CaseScene : public Application {
   void LogWrongCases();
   const CaseFile* FindFileOf(const PartLook& part) const;
 
+  /// How a part is painted, by the role of its place unless the declaration says otherwise: an
+  /// argument of its own by the answer, others as given, a part of the answer as a result. `query`
+  /// may be null.
+  static Paint PaintOf(const PartLook& part, const Query* query, bool is_shared, bool yes);
+  /// Whether faces are drawn: not with so many cases that they would hide each other.
+  bool DrawsFaces() const;
   void DrawScene();
   std::size_t DrawnOf(std::size_t file) const;
   void DrawPart(const PartLook& part);
@@ -113,7 +121,7 @@ class CaseScene : public Application {
   void MarkDifferences();
   void MarkWrong(CaseRef ref);
   void MarkDifference(CaseRef ref, const CaseResult& other);
-  void Label(CaseRef ref, const Point& position, std::string text, Color color);
+  void Label(CaseRef ref, const Point& position, std::string text, const Paint& paint);
   void Highlight(CaseRef ref, bool selected);
   /// Whether a case is drawn like a selected one that is no case of the document.
   bool previews() const { return preview_ || (variants_ && variants_->previewed()); }

@@ -12,7 +12,7 @@ namespace {
 
 // The colour of the halo, distinct from the other colours in every theme. Not pure white: themes
 // show that as the colour of planes.
-constexpr Color kHalo{255, 250, 220};
+constexpr Paint kHalo{{255, 250, 220}, Role::kSelected};
 // Thousands of labels would be unreadable, and drawing them would slow down every frame.
 constexpr std::size_t kMaxLabels = 200;
 
@@ -123,6 +123,13 @@ void CaseScene::DrawScene() {
   owners_.Note(drawing(), std::nullopt);
 }
 
+bool CaseScene::DrawsFaces() const {
+  constexpr std::size_t kMostCases = 64;
+  std::size_t cases = 0;
+  for (std::size_t file = 0; file < files().size(); ++file) cases += DrawnOf(file);
+  return cases <= kMostCases;
+}
+
 void CaseScene::DrawMore(SceneView& view) {
   if (declaration_.draw_more != nullptr) declaration_.draw_more(view);
 }
@@ -138,11 +145,14 @@ void CaseScene::DrawPart(const PartLook& part) {
   DrawnValues before;
   DrawnValues before_otherwise;
   DrawnValues before_pending;
+  const bool faces = DrawsFaces();
   for (std::size_t index = 0; index < files().size(); ++index) {
     const CaseFile& file = files()[index];
     if (!part.query.empty() && part.query != file.query->name) continue;
     const DrawnSlot slot(file, part.name);
     const bool shared = slot.IsShared(file);
+    const Paint usual = PaintOf(part, file.query, shared, true);
+    const Paint unusual = PaintOf(part, file.query, shared, false);
     for (std::size_t i = 0; i < DrawnOf(index); ++i) {
       const CaseRef ref{index, i};
       const Value* value = slot.In(document_, ref);
@@ -150,11 +160,12 @@ void CaseScene::DrawPart(const PartLook& part) {
       Look look = part.look;
       const CaseResult& result = document_.results().Of(ref);
       const bool yes = YesOrNo(result.answer).value_or(true);
-      if (!yes && !shared && part.otherwise) look.color = *part.otherwise;
       const bool pending = result.pending && !shared && part.otherwise;
-      if (pending) look.color = kUnanswered;
-      const bool usual = look.color == part.look.color;
-      DrawnValues& drawn = pending ? before_pending : usual ? before : before_otherwise;
+      look.color = pending ? kUnanswered : yes || shared ? usual : unusual;
+      look.faces = faces;
+      DrawnValues& drawn = pending               ? before_pending
+                           : look.color == usual ? before
+                                                 : before_otherwise;
       if (drawn.Insert(value)) {
         owners_.Note(drawing(), std::nullopt);
         DrawValue(*value, look, drawing());
@@ -176,7 +187,7 @@ void CaseScene::DrawLink(const Link& link) {
       if (first == nullptr || second == nullptr) continue;
       const std::optional<Point> start = LabelAnchor(*first);
       const std::optional<Point> end = LabelAnchor(*second);
-      if (start && end) drawing().DrawLine(*start, *end, link.color);
+      if (start && end) drawing().DrawLine(*start, *end, link.color.Or(Role::kHelper));
       owners_.Note(drawing(), CaseRef{file, i});
     }
   }
@@ -210,7 +221,7 @@ void CaseScene::MarkUnjudgedCases() {
 }
 
 void CaseScene::MarkWrong(CaseRef ref) {
-  constexpr Look kThick{.color = kOrange, .size = 9, .width = 4};
+  constexpr Look kThick{.color = {kOrange, Role::kWrong}, .size = 9, .width = 4, .faces = false};
   constexpr float kMarkSize = 17;
   const CaseFile& file = files()[ref.file];
   Canvas& canvas = drawing();
@@ -218,14 +229,14 @@ void CaseScene::MarkWrong(CaseRef ref) {
     if (!file.shared[i]) DrawValue(document_.At(ref).arguments[i], kThick, canvas);
   }
   if (const std::optional<Point> mark = MarkOf(file, ref.index)) {
-    canvas.DrawPoint(*mark, kOrange, kMarkSize);
+    canvas.DrawPoint(*mark, kThick.color, kMarkSize);
     const CaseResult& result = document_.results().Of(ref);
     std::string text = result.error;
     if (text.empty()) {
       const Mismatch& first = result.mismatches.front();
       text = fmt::format("{} expected {}, got {}", first.part, first.expected, first.got);
     }
-    Label(ref, *mark, std::move(text), kOrange);
+    Label(ref, *mark, std::move(text), kThick.color);
   }
   owners_.Note(canvas, ref);
 }
@@ -245,7 +256,7 @@ void CaseScene::MarkDifference(CaseRef ref, const CaseResult& other) {
   const CaseFile& file = files()[ref.file];
   const CaseResult& result = document_.results().Of(ref);
   Canvas& canvas = drawing();
-  const Color color = DrawDifference(file, ref.index, result, other, canvas);
+  const Paint color = DrawDifference(file, ref.index, result, other, canvas);
   if (const std::optional<Point> mark = MarkOf(file, ref.index)) {
     canvas.DrawPoint(*mark, color, kMarkSize);
     Label(ref, *mark,
@@ -257,12 +268,12 @@ void CaseScene::MarkDifference(CaseRef ref, const CaseResult& other) {
 }
 
 // Draws at most one label for each case, and at most kMaxLabels.
-void CaseScene::Label(CaseRef ref, const Point& position, std::string text, Color color) {
+void CaseScene::Label(CaseRef ref, const Point& position, std::string text, const Paint& paint) {
   if (labelled_.size() >= kMaxLabels || std::ranges::find(labelled_, ref) != labelled_.end()) {
     return;
   }
   labelled_.push_back(ref);
-  drawing().DrawLabel(position, fmt::format("case {}: {}", document_.At(ref).id, text), color);
+  drawing().DrawLabel(position, fmt::format("case {}: {}", document_.At(ref).id, text), paint);
 }
 
 Look CaseScene::LookOf(const Query& query, const CaseResult& result, std::string_view name) const {
@@ -272,11 +283,12 @@ Look CaseScene::LookOf(const Query& query, const CaseResult& result, std::string
     if (part.name != name) continue;
     if (!part.query.empty() && part.query != query.name) continue;
     look = part.look;
-    if (!yes && part.otherwise) look.color = *part.otherwise;
+    look.color = PaintOf(part, &query, false, yes);
     if (result.pending && part.otherwise) look.color = kUnanswered;
     break;
   }
   look.fill = false;
+  look.faces = false;
   return look;
 }
 
@@ -299,7 +311,7 @@ void CaseScene::HighlightVariant(std::size_t index) {
   DrawHighlight(variants_->file(), index, result, true);
   if (const std::optional<Point> mark = MarkOf(variants_->file(), index)) {
     drawing().DrawLabel(*mark, fmt::format("{}: {}", variants_->NameOf(index), FirstOf(result)),
-                        result.failed() ? kOrange : kHalo);
+                        result.failed() ? Paint(kOrange, Role::kWrong) : kHalo);
   }
   highlight_owners_.Note(drawing(), std::nullopt);
 }
@@ -316,7 +328,7 @@ void CaseScene::HighlightPreview() {
     canvas.DrawLabel(
         *mark,
         fmt::format("{}: {}, exact: {}", preview_->name, FirstOf(preview_->got), FirstOf(exact)),
-        kOrange);
+        Paint(kOrange, Role::kWrong));
   }
   canvas.SetLayer(Canvas::Layer::kScene);
   highlight_owners_.Note(canvas, std::nullopt);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/log.h"
+#include "draw/theme.h"
 
 namespace hitscan {
 
@@ -26,6 +27,8 @@ struct Environment {
   /// The folder with the user's copies of the case files of an installed program, which are used in
   /// their place; empty: there are none, and the case files of the assets are edited themselves.
   std::filesystem::path copies = {};
+  /// How scenes are drawn.
+  Theme theme = kBookTheme;
 
   /// A case file of the assets, such as "raycast_plane.json", or the user's copy of it.
   std::filesystem::path CaseFileOf(const std::filesystem::path& name) const;

@@ -2,13 +2,13 @@
 
 #include <string>
 
-#include "draw/color.h"
+#include "draw/paint.h"
 
 namespace hitscan {
 
 /// One line of the legend: a colour and what is drawn in it.
 struct LegendEntry {
-  Color color;
+  Paint color;
   std::string text;
 };
 

@@ -12,9 +12,9 @@ std::array<std::size_t, RecordOwners::kLists> RecordOwners::SizesOf(const Canvas
   std::array<std::size_t, kLists> sizes{};
   for (std::size_t layer = 0; layer < Canvas::kLayers.size(); ++layer) {
     const Recording& drawn = canvas.recording(part_, Canvas::kLayers.at(layer));
-    const std::array<std::size_t, kRecordKinds> counts{drawn.lines.size(), drawn.points.size(),
-                                                       drawn.triangles.size(), drawn.solids.size(),
-                                                       drawn.outlined_solids.size()};
+    const std::array<std::size_t, kRecordKinds> counts{
+        drawn.lines.size(),  drawn.points.size(),          drawn.triangles.size(),
+        drawn.solids.size(), drawn.outlined_solids.size(), drawn.glass.size()};
     std::ranges::copy(counts, sizes.begin() + static_cast<std::ptrdiff_t>(layer * kRecordKinds));
   }
   return sizes;

@@ -95,6 +95,7 @@ bool SampleRunner::Start(IfLacking if_lacking) {
     }
     application_->Initialize(width_, height_);
     application_->Resize(width_, height_);
+    application_->Draw();
   } catch (const std::exception& error) {
     // A sample that was not initialised is not shut down.
     log().Error(name_ + ": " + error.what());
@@ -293,6 +294,11 @@ void SampleRunner::ChooseImplementation(std::string_view implementation) {
 void SampleRunner::CompareWith(std::string_view implementation) {
   environment_.compare = implementation;
   UpdateImplementations();
+}
+
+void SampleRunner::UseTheme(const Theme& theme) {
+  environment_.theme = theme;
+  if (application_ != nullptr) application_->UpdateTheme();
 }
 
 void SampleRunner::UpdateImplementations() {

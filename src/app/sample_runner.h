@@ -82,6 +82,8 @@ class SampleRunner {
   /// Compares the answers with those of this implementation; an empty name ends the comparison.
   void CompareWith(std::string_view implementation);
   const std::string& compare() const { return environment_.compare; }
+  /// Draws with this theme.
+  void UseTheme(const Theme& theme);
   /// Adds an own implementation, or replaces the one of that name, which the environment must
   /// allow. If it is the chosen or the compared one, it answers all cases again.
   void UseOwn(std::shared_ptr<OwnImplementation> implementation);

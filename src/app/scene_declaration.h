@@ -21,7 +21,7 @@ class SceneView;
 struct PartLook {
   std::string_view name;                ///< the name of the parameter or of the part of the answer
   Look look;                            ///< when the first boolean part of the answer is true
-  std::optional<Color> otherwise = {};  ///< the colour when it is false; nullopt: the same
+  std::optional<Paint> otherwise = {};  ///< the colour when it is false; nullopt: the same
   std::string_view legend = {};         ///< its name in the legend, if not `name`
   std::string_view legend_otherwise = {};  ///< the same when the answer is no; if empty, the legend
                                            ///< appends the answer to the name: "ray: misses"
@@ -34,7 +34,7 @@ struct PartLook {
 struct Link {
   std::string_view from;
   std::string_view to;
-  Color color;
+  Paint color;
   std::string_view legend = {};  ///< its name in the legend, if not "FROM to TO"
   bool on_top = false;           ///< never hidden by the scene
 };

@@ -47,6 +47,7 @@ class Painter {
   }
 
   Picture Paint(SampleRunner& runner) {
+    runner.UseTheme(appearance_.theme);
     OrbitCamera& camera = runner.camera();
     if (options_.camera) options_.camera->Apply(camera);
     runner.Update(0);

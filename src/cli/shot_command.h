@@ -22,7 +22,7 @@ struct ShotOptions {
   bool panels = false;                       ///< also draw the panels of the window
   std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
   ImplementationOptions answering;
-  std::string theme = "book";
+  std::string theme = "studio";
   bool x_ray = false;                            ///< filled planes show dimmed what is behind them
   std::optional<std::filesystem::path> shaders;  ///< a folder that replaces the built-in ones
 };

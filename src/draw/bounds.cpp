@@ -20,7 +20,7 @@ void DrawnBounds::Add(const Recording& recording) {
   }
   for (const PointRecord& point : recording.points) Add(point.position);
   for (const auto* corners :
-       {&recording.triangles, &recording.solids, &recording.outlined_solids}) {
+       {&recording.triangles, &recording.solids, &recording.outlined_solids, &recording.glass}) {
     for (const VertexRecord& corner : *corners) Add(corner.position);
   }
 }

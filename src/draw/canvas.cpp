@@ -22,12 +22,13 @@ std::uint16_t Sixteenths(float width) {
 // Writes the record field by field to its final position. Building a record first and copying it
 // takes several times as long, which matters for a million lines.
 void Append(std::vector<LineRecord>& lines, const glm::vec3& start, const glm::vec3& end,
-            Color color, float width, std::uint16_t bounded) {
+            Color color, float width, std::uint8_t bounded, LineMarks marks) {
   LineRecord& line = lines.emplace_back();
   line.start = start;
   line.color = color;
   line.end = end;
   line.bounded = bounded;
+  line.marks = marks;
   line.width_sixteenths = Sixteenths(width);
 }
 
@@ -39,6 +40,7 @@ void Recording::Clear() {
   triangles.clear();
   solids.clear();
   outlined_solids.clear();
+  glass.clear();
 }
 
 Canvas::Canvas() : recording_(NextRecording()) {}
@@ -68,20 +70,23 @@ Recording& Canvas::Target() {
   return part.layers[static_cast<std::size_t>(layer_)];
 }
 
-void Canvas::DrawLine(const glm::vec3& start, const glm::vec3& end, Color color, float width) {
-  Append(Target().lines, start, end, color, width, 1);
+void Canvas::DrawLine(const glm::vec3& start, const glm::vec3& end, const Paint& paint, float width,
+                      LineMarks marks) {
+  Append(Target().lines, start, end, theme_.Show(paint), width, 1, marks);
 }
 
-void Canvas::DrawRay(const glm::vec3& origin, const glm::vec3& direction, Color color,
-                     float width) {
-  Append(Target().lines, origin, direction, color, width, 0);
+void Canvas::DrawRay(const glm::vec3& origin, const glm::vec3& direction, const Paint& paint,
+                     float width, LineMarks marks) {
+  Append(Target().lines, origin, direction, theme_.Show(paint), width, 0, marks);
 }
 
-void Canvas::DrawPoint(const glm::vec3& position, Color color, float size) {
-  Target().points.push_back({position, color, size});
+void Canvas::DrawPoint(const glm::vec3& position, const Paint& paint, float size) {
+  Target().points.push_back({position, theme_.Show(paint), size});
 }
 
-void Canvas::DrawTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c, Color color) {
+void Canvas::DrawTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c,
+                          const Paint& paint) {
+  const Color color = theme_.Show(paint);
   DrawTriangle({a, color}, {b, color}, {c, color});
 }
 
@@ -91,15 +96,23 @@ void Canvas::DrawTriangle(const VertexRecord& a, const VertexRecord& b, const Ve
 }
 
 void Canvas::DrawSolidTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c,
-                               Color color, bool outlined) {
+                               const Paint& paint, bool outlined) {
+  const Color color = theme_.Show(paint);
   Recording& target = Target();
   std::vector<VertexRecord>& solids = outlined ? target.outlined_solids : target.solids;
   solids.insert(solids.end(), {{a, color}, {b, color}, {c, color}});
 }
 
-void Canvas::DrawLabel(const glm::vec3& position, std::string text, Color color) {
+void Canvas::DrawGlass(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c,
+                       const Paint& paint) {
+  const Color color = theme_.Show(paint);
+  std::vector<VertexRecord>& glass = Target().glass;
+  glass.insert(glass.end(), {{a, color}, {b, color}, {c, color}});
+}
+
+void Canvas::DrawLabel(const glm::vec3& position, std::string text, const Paint& paint) {
   ++parts_[Index(part_)].changes;
-  LabelRecord label{position, color, std::move(text)};
+  LabelRecord label{position, theme_.Show(paint), std::move(text)};
   if (part_ == Part::kHighlights) {
     labels_.push_back(std::move(label));
   } else {

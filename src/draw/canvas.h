@@ -8,10 +8,19 @@
 #include <string>
 #include <vector>
 
-#include "draw/color.h"
+#include "draw/theme.h"
 
 // The record of a drawing: plain structs in the layout of the renderer's vertex buffers.
 namespace hitscan {
+
+/// What is drawn on a line besides the line itself, as bits. It has a size in pixels.
+using LineMarks = std::uint8_t;
+inline constexpr LineMarks kStartDot = 1;
+inline constexpr LineMarks kEndDot = 2;
+inline constexpr LineMarks kArrow = 4;     ///< an arrow head on the line, not far from its start
+inline constexpr LineMarks kEndArrow = 8;  ///< an arrow head at its end
+inline constexpr LineMarks kFade = 16;  ///< the line gets fainter with the distance from its start
+inline constexpr LineMarks kDashed = 32;
 
 /// One line as the vertex shader reads it. `bounded` is the homogeneous coordinate of the far end:
 /// 1 for a segment that ends at `end`, 0 for a ray that runs along `end` without one.
@@ -19,7 +28,8 @@ struct LineRecord {
   glm::vec3 start;
   Color color;
   glm::vec3 end;
-  std::uint16_t bounded;
+  std::uint8_t bounded;
+  LineMarks marks;
   std::uint16_t width_sixteenths;  ///< in sixteenths of a pixel
 };
 static_assert(sizeof(LineRecord) == 32, "uploaded as it is");
@@ -53,13 +63,14 @@ struct Recording {
   std::vector<VertexRecord> triangles;  ///< flat shapes: lines and dots in them are drawn over them
   std::vector<VertexRecord> solids;     ///< the closed surfaces of solids
   std::vector<VertexRecord> outlined_solids;  ///< those with lines on them
+  std::vector<VertexRecord> glass;  ///< faces that let the light through, seen from the front only
 
   void Clear();
 };
 
 /// The kinds of records, in the order of the lists of a Recording.
-enum class RecordKind { kLine, kPoint, kTriangle, kSolid, kOutlinedSolid };
-inline constexpr std::size_t kRecordKinds = 5;
+enum class RecordKind { kLine, kPoint, kTriangle, kSolid, kOutlinedSolid, kGlass };
+inline constexpr std::size_t kRecordKinds = 6;
 
 /// Records points, lines, triangles and labels, without depending on a graphics library. The
 /// renderer uploads a recording when it has changed, and tests read it. The appearance of each kind
@@ -93,24 +104,34 @@ class Canvas {
   void SetLayer(Layer layer) { layer_ = layer; }
   void SetPart(Part part) { part_ = part; }
 
+  /// The colours of what is drawn from now on; the book's theme at first.
+  void SetTheme(const Theme& theme) { theme_ = theme; }
+  const Theme& theme() const { return theme_; }
+
   /// A segment, `width` pixels wide.
-  void DrawLine(const glm::vec3& start, const glm::vec3& end, Color color, float width = 1);
+  void DrawLine(const glm::vec3& start, const glm::vec3& end, const Paint& paint, float width = 1,
+                LineMarks marks = 0);
   /// A ray: it starts at `origin` and has no far end. The direction need not have unit length.
-  void DrawRay(const glm::vec3& origin, const glm::vec3& direction, Color color, float width = 1);
+  void DrawRay(const glm::vec3& origin, const glm::vec3& direction, const Paint& paint,
+               float width = 1, LineMarks marks = 0);
   /// A dot, `size` pixels across.
-  void DrawPoint(const glm::vec3& position, Color color, float size);
+  void DrawPoint(const glm::vec3& position, const Paint& paint, float size);
   /// A filled triangle, seen from both sides.
-  void DrawTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c, Color color);
+  void DrawTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c, const Paint& paint);
   /// A filled triangle with a colour at each corner, blended between them.
   void DrawTriangle(const VertexRecord& a, const VertexRecord& b, const VertexRecord& c);
   /// A triangle of the closed surface of a solid, its corners counter-clockwise as seen from
   /// outside. Lines and dots in a flat triangle are drawn over it. Those in the surface of a solid
   /// are drawn over it only when it is `outlined`, because then lines behind the solid are visible
   /// up to a pixel inside its silhouette.
-  void DrawSolidTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c, Color color,
-                         bool outlined = false);
+  void DrawSolidTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c,
+                         const Paint& paint, bool outlined = false);
+  /// A triangle that lets the light through, more the lower the opacity of the paint. It is visible
+  /// from the side from which its corners are counter-clockwise; lines and dots behind it are
+  /// faint. Only for themes with glass.
+  void DrawGlass(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c, const Paint& paint);
   /// Text beside a position of the world; always on top.
-  void DrawLabel(const glm::vec3& position, std::string text, Color color);
+  void DrawLabel(const glm::vec3& position, std::string text, const Paint& paint);
 
   const Recording& recording(Part part, Layer layer) const {
     return parts_[Index(part)].layers[static_cast<std::size_t>(layer)];
@@ -133,6 +154,7 @@ class Canvas {
   static std::size_t Index(Part part) { return static_cast<std::size_t>(part); }
   Recording& Target();
 
+  Theme theme_ = kBookTheme;
   Layer layer_ = Layer::kScene;
   Part part_ = Part::kContents;
   std::array<PartRecording, kParts.size()> parts_;

@@ -18,6 +18,16 @@ struct Color {
   constexpr Color Faded(std::uint8_t opacity) const { return {red, green, blue, opacity}; }
 };
 
+/// The colour between two others: `share` 0 is the first one, 1 the second one.
+constexpr Color Mixed(Color from, Color to, float share) {
+  const auto channel = [share](std::uint8_t a, std::uint8_t b) {
+    const auto low = static_cast<float>(a);
+    return static_cast<std::uint8_t>(low + share * (static_cast<float>(b) - low) + 0.5F);
+  };
+  return {channel(from.red, to.red), channel(from.green, to.green), channel(from.blue, to.blue),
+          channel(from.alpha, to.alpha)};
+}
+
 inline constexpr Color kRed{255, 0, 0};
 inline constexpr Color kGreen{0, 255, 0};
 inline constexpr Color kBlue{0, 0, 255};
@@ -25,6 +35,7 @@ inline constexpr Color kYellow{255, 255, 0};
 inline constexpr Color kMagenta{255, 0, 255};
 inline constexpr Color kCyan{0, 255, 255};
 inline constexpr Color kWhite{255, 255, 255};
+inline constexpr Color kLeafGreen{128, 179, 51};
 /// A wrong answer. Used for nothing else, so that it cannot be mistaken for a hit or a miss.
 inline constexpr Color kOrange{255, 140, 0};
 /// The background of a scene: the book's CadetBlue.

@@ -63,7 +63,7 @@ struct Drawn {
     }
     for (const PointRecord& point : recording.points) Add(point.position);
     for (const auto* corners :
-         {&recording.triangles, &recording.solids, &recording.outlined_solids}) {
+         {&recording.triangles, &recording.solids, &recording.outlined_solids, &recording.glass}) {
       for (const VertexRecord& corner : *corners) Add(corner.position);
     }
     const std::vector<VertexRecord>& flat = recording.triangles;

@@ -32,6 +32,10 @@ inline constexpr double kThinLineHalfWidth = 0.65;
 inline constexpr double kLineBorder = 0.15;
 /// Room around wide lines and dots for their smooth border, in pixels.
 inline constexpr double kBorderRoom = 1;
+/// How far the marks of a line (dots, arrow heads) reach beyond its border, in pixels.
+inline constexpr double kMarkRoom = 5;
+/// The most that a line is mixed with the background where it fades.
+inline constexpr double kMostFade = 0.8;
 /// Lines are cut this many pixels outside the picture, where neither end can be seen.
 inline constexpr double kCutMargin = 3;
 /// A line shorter than this, in pixels, is a dot: it points at the eye.
@@ -66,13 +70,9 @@ inline constexpr double kSurfaceOffsetSteps = 22;
 /// from inside only. From outside it meets the outer side at the silhouette, where rounding or the
 /// tie-break might make it visible, so it is moved by one more offset.
 constexpr int SurfaceOffsets(RecordKind kind, bool outer_side) {
-  if (kind == RecordKind::kTriangle) return 1;
+  if (kind == RecordKind::kTriangle || kind == RecordKind::kGlass) return 1;
   return (kind == RecordKind::kOutlinedSolid ? 1 : 0) + (outer_side ? 0 : 1);
 }
-
-/// A theme replaces a colour that differs from one of its colours by at most this share of the
-/// brightest channel.
-inline constexpr double kThemeTolerance = 0.01;
 
 /// A constant of the shaders: its name and its value.
 struct ShaderConstant {
@@ -86,23 +86,21 @@ inline constexpr std::array kShaderConstants{
     ShaderConstant{"kThinLineHalfWidth", kThinLineHalfWidth},
     ShaderConstant{"kLineBorder", kLineBorder},
     ShaderConstant{"kBorderRoom", kBorderRoom},
+    ShaderConstant{"kMarkRoom", kMarkRoom},
+    ShaderConstant{"kMostFade", kMostFade},
     ShaderConstant{"kCutMargin", kCutMargin},
     ShaderConstant{"kShortestLine", kShortestLine},
     ShaderConstant{"kTieBreak", kTieBreak},
     ShaderConstant{"kTriangleTieBreak", kTriangleTieBreak},
     ShaderConstant{"kDotOffset", kDotOffset},
     ShaderConstant{"kDotNudge", kDotNudge},
-    ShaderConstant{"kLargestDotNudge", kLargestDotNudge},
-    ShaderConstant{"kThemeTolerance", kThemeTolerance}};
+    ShaderConstant{"kLargestDotNudge", kLargestDotNudge}};
 
 /// How far a primitive of this colour is moved towards the eye, in z / w (common.glsl).
 double TieBreak(Color color);
 
-/// Half of a line's nominal width in pixels; `width_factor` is the factor of the theme for the
-/// line's colour.
-inline double HalfWidth(const LineRecord& line, double width_factor) {
-  return line.width_sixteenths / 32.0 * width_factor;
-}
+/// Half of a line's nominal width in pixels.
+inline double HalfWidth(const LineRecord& line) { return line.width_sixteenths / 32.0; }
 inline bool IsThin(double half_width) { return half_width <= 0.5 * kThinLineWidth; }
 /// Half of the width that is drawn, in pixels: at this distance from its axis the line covers half
 /// of a pixel.

@@ -1,70 +1,97 @@
 #include "draw/theme.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdlib>
-
-#include "draw/primitives.h"
 
 namespace hitscan {
 namespace {
 
-// The colours of the night theme can be distinguished without red and green: a hit is amber, much
-// brighter than a miss, and wider. Planes are dim, so that other shapes are clearly visible in
-// front of them. White is used for wrong answers only.
-constexpr std::array kNightColors{
-    ThemeColor{kRed, {255, 182, 72}, 1.75F}, ThemeColor{kBlue, {52, 104, 190}},
-    ThemeColor{kGreen, {120, 236, 205}},     ThemeColor{kYellow, {240, 228, 110}},
-    ThemeColor{kMagenta, {204, 121, 167}},   ThemeColor{kCyan, {110, 185, 240}},
-    ThemeColor{kWhite, {104, 112, 128}},     ThemeColor{kOrange, {255, 255, 255}, 1.25F}};
-static_assert(kNightColors.size() <= Theme::kMaxColors);
+constexpr std::array kNamed{kRed, kGreen, kBlue, kYellow, kMagenta, kCyan, kWhite, kLeafGreen};
 
-int Brightest(Color color) { return std::max({color.red, color.green, color.blue}); }
+// In the order of Role. Every colour but those of kUnset and kExact, which are not used, has a
+// contrast of at least 3:1 to the background, and those of roles that meet in one picture are
+// distinct for colour-blind people too (see the tests).
+constexpr std::array<Color, kRoles> kStudioRoles{{{255, 255, 255},
+                                                  {255, 255, 255},
+                                                  {178, 14, 26},    // yes
+                                                  {24, 84, 226},    // no
+                                                  {14, 150, 102},   // result
+                                                  {52, 59, 70},     // given
+                                                  {120, 126, 136},  // helper
+                                                  {226, 92, 0},     // wrong
+                                                  {124, 24, 150},   // selected
+                                                  {178, 14, 26},    // first
+                                                  {24, 84, 226},    // second
+                                                  {150, 96, 120},   // both
+                                                  {124, 112, 160},  // unjudged
+                                                  {135, 135, 135},  // pending
+                                                  {176, 88, 88},    // axes
+                                                  {84, 140, 84},
+                                                  {90, 104, 176}}};
+constexpr std::array<Color, kNamed.size()> kStudioCategories{{{146, 84, 20},
+                                                              {0, 128, 128},
+                                                              {98, 70, 190},
+                                                              {150, 115, 0},
+                                                              {180, 40, 140},
+                                                              {0, 125, 160},
+                                                              {84, 92, 104},
+                                                              {96, 118, 40}}};
 
-// Is `color` a shade of `full`, whose brightest channel is 255? As InTheme in common.glsl.
-bool IsShadeOf(Color color, Color full) {
-  const int brightest = Brightest(color);
-  const auto agree = [brightest](std::uint8_t channel, std::uint8_t of_full) {
-    return std::abs(channel * 255 - of_full * brightest) <= kThemeTolerance * 255 * brightest;
-  };
-  return brightest > 0 && agree(color.red, full.red) && agree(color.green, full.green) &&
-         agree(color.blue, full.blue);
-}
+constexpr std::array<Color, kRoles> kNightRoles{{{255, 255, 255},
+                                                 {255, 255, 255},
+                                                 {232, 74, 66},
+                                                 {78, 128, 255},
+                                                 {52, 232, 160},
+                                                 {196, 206, 222},
+                                                 {124, 132, 144},
+                                                 {255, 190, 30},
+                                                 {206, 120, 226},
+                                                 {232, 74, 66},
+                                                 {78, 128, 255},
+                                                 {240, 170, 190},
+                                                 {170, 150, 214},
+                                                 {130, 130, 130},
+                                                 {196, 104, 104},
+                                                 {104, 164, 104},
+                                                 {112, 126, 206}}};
+constexpr std::array<Color, kNamed.size()> kNightCategories{{{214, 148, 84},
+                                                             {80, 190, 190},
+                                                             {150, 130, 240},
+                                                             {214, 190, 90},
+                                                             {226, 110, 190},
+                                                             {90, 180, 220},
+                                                             {168, 176, 190},
+                                                             {166, 200, 110}}};
 
 }  // namespace
 
-const Theme kBookTheme{"book", kCadetBlue, {}};
+const Theme kBookTheme{.name = "book", .background = kCadetBlue};
+const Theme kStudioTheme{.name = "studio",
+                         .background = {240, 241, 244},
+                         .glass = Glass::kFilters,
+                         .roles = &kStudioRoles,
+                         .categories = kStudioCategories};
 
-const ThemeColor* Theme::Find(Color meaning) const {
-  const auto found = std::ranges::find_if(
-      colors, [&](const ThemeColor& color) { return IsShadeOf(meaning, color.meaning); });
-  return found == colors.end() ? nullptr : &*found;
-}
-
-Color Theme::Show(Color meaning) const {
-  const ThemeColor* color = Find(meaning);
-  if (color == nullptr) return meaning;
-  const auto dimmed = [&](std::uint8_t channel) {
-    return static_cast<std::uint8_t>(std::lround(channel * Brightest(meaning) / 255.0));
-  };
-  return {dimmed(color->shown.red), dimmed(color->shown.green), dimmed(color->shown.blue),
-          meaning.alpha};
-}
-
-float Theme::WidthFactor(Color meaning) const {
-  const ThemeColor* color = Find(meaning);
-  return color == nullptr ? 1.0F : color->width;
-}
-
-float Theme::LargestWidthFactor() const {
-  float largest = 1;
-  for (const ThemeColor& color : colors) largest = std::max(largest, color.width);
-  return largest;
+Color Theme::Show(const Paint& paint) const {
+  if (roles == nullptr || paint.role == Role::kExact) return paint.color;
+  const auto with_opacity = [&](Color color) { return color.Faded(paint.color.alpha); };
+  if (paint.role != Role::kUnset) {
+    return with_opacity((*roles)[static_cast<std::size_t>(paint.role)]);
+  }
+  const auto named = std::ranges::find(kNamed, paint.color.Faded(255));
+  if (named != kNamed.end()) {
+    return with_opacity(categories[static_cast<std::size_t>(named - kNamed.begin())]);
+  }
+  return paint.color;
 }
 
 std::span<const Theme> Themes() {
-  static const std::array kThemes{kBookTheme, Theme{"night", {17, 20, 28}, kNightColors}};
+  static const std::array kThemes{kStudioTheme,
+                                  Theme{.name = "night",
+                                        .background = {24, 26, 31},
+                                        .glass = Glass::kGlows,
+                                        .roles = &kNightRoles,
+                                        .categories = kNightCategories},
+                                  kBookTheme};
   return kThemes;
 }
 

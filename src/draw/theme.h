@@ -1,44 +1,45 @@
 #pragma once
 
+#include <array>
 #include <span>
 #include <string_view>
 
-#include "draw/color.h"
+#include "draw/paint.h"
 
-// Colour themes: the replacement of the colours that samples draw with.
+// Themes: the colours of the roles, and how shapes are drawn.
 namespace hitscan {
 
-/// The colour by which a theme replaces a colour of the samples, such as red for a hit or blue for
-/// a miss.
-struct ThemeColor {
-  Color meaning;
-  Color shown;
-  float width = 1;  ///< factor for the width of lines of this colour
+/// How faces that let the light through are drawn. Both ways give the same picture in any order.
+enum class Glass {
+  kNone,     ///< no face does
+  kFilters,  ///< a face multiplies what is behind it by its tint: for a light background
+  kGlows,    ///< a face adds its tint to what is behind it: for a dark background
 };
 
-/// A theme replaces the colours that samples use, those of color.h, by the colours that are shown.
+/// The colours and the style in which scenes are drawn.
 struct Theme {
-  /// The size of the array in the shaders.
-  static constexpr std::size_t kMaxColors = 8;
-
   std::string_view name;
   Color background;
-  std::span<const ThemeColor> colors;  ///< those that are replaced
+  /// Shapes have marks that show their directions and front sides, faces that let the light
+  /// through, and lines that are faint behind faces. Otherwise they are drawn as in the book.
+  Glass glass = Glass::kNone;
+  /// The colours of the roles, in their order; null: paints have the colours that the book gives.
+  const std::array<Color, kRoles>* roles = nullptr;
+  /// The colours for red, green, blue, yellow, magenta, cyan, white and leaf green where
+  /// these have no meaning
+  /// and only tell things apart.
+  std::span<const Color> categories = {};
 
-  /// The colour that is shown for a colour of the samples. A darker shade of a replaced colour,
-  /// such as that of a dark face of a solid, becomes an equally dark shade of the replacement.
-  Color Show(Color meaning) const;
-  /// The factor for the width of lines of this colour.
-  float WidthFactor(Color meaning) const;
-  /// The largest factor for the width of lines.
-  float LargestWidthFactor() const;
-
- private:
-  const ThemeColor* Find(Color meaning) const;
+  /// The colour in which something is shown. The opacity of the paint is kept.
+  Color Show(const Paint& paint) const;
+  /// Whether shapes have marks, faces that let the light through, and faint hidden lines.
+  bool detailed() const { return glass != Glass::kNone; }
 };
 
-/// The book's colours, the default.
+/// The book's colours and sizes. A canvas has this theme unless it gets another.
 extern const Theme kBookTheme;
+/// The default theme of the program.
+extern const Theme kStudioTheme;
 
 /// Every theme, the default first.
 std::span<const Theme> Themes();

@@ -70,7 +70,7 @@ std::string Legend(const std::vector<LegendEntry>& legend, int& bottom) {
       y += kRow;
     }
     text += fmt::format("<circle class=\"p {}\" cx=\"{:.0f}\" cy=\"{}\" r=\"{}\"/>",
-                        SvgColorClass(entry.color), x, y, entry.color == kGreen ? 5 : 4);
+                        SvgColorClass(entry.color.color), x, y, entry.color.color == kGreen ? 5 : 4);
     text +=
         fmt::format("<text x=\"{:.0f}\" y=\"{}\">{}</text>", x + 9, y + 4, XmlEscaped(entry.text));
     x += width;

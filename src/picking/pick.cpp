@@ -74,7 +74,7 @@ std::optional<Picked> Pick(const Canvas& canvas, const ScreenView& view, float x
   std::optional<LineHit> best;
   for (const Canvas::Layer layer : Canvas::kLayers) {
     for (const Canvas::Part part : Canvas::kParts) {
-      best = NearestLine(canvas, part, layer, mouse, appearance.theme, reach, best, is_visible);
+      best = NearestLine(canvas, part, layer, mouse, reach, best, is_visible);
     }
   }
   if (best) {

@@ -38,13 +38,13 @@ bool MayBeWithin(double reach, const ProjectedLine& line) {
 
 // The steps of line.vert.
 std::optional<LineHit> Find(const LineRecord& record, ProjectedLine line, const MouseView& view,
-                            const Theme& theme, double reach_pixels) {
+                            double reach_pixels) {
   if (record.color.alpha == 0) return std::nullopt;
   if (record.bounded == 0) {
     line.end *= DirectionScale(glm::dvec3(record.start) - view.eye, glm::dvec3(record.end),
                                view.near_plane);
   }
-  const double half_width = HalfWidth(record, static_cast<double>(theme.WidthFactor(record.color)));
+  const double half_width = HalfWidth(record);
   const double margin = half_width + kCutMargin;
   if (!CutToVisible(line, view.low - margin, view.high + margin)) return std::nullopt;
   const glm::dvec4& a = line.start;
@@ -124,7 +124,7 @@ bool ComesBefore(const LineHit& a, const LineHit& b) {
 }  // namespace
 
 std::optional<LineHit> NearestLine(const Canvas& canvas, Canvas::Part part, Canvas::Layer layer,
-                                   const MouseView& view, const Theme& theme, double reach_pixels,
+                                   const MouseView& view, double reach_pixels,
                                    std::optional<LineHit> best,
                                    const std::function<bool(const LineHit&)>& is_visible) {
   double reach = best ? best->pixels : reach_pixels;
@@ -138,15 +138,14 @@ std::optional<LineHit> NearestLine(const Canvas& canvas, Canvas::Part part, Canv
     reach = hit->pixels;
   };
   const Recording& recording = canvas.recording(part, layer);
-  const auto widest = static_cast<double>(theme.LargestWidthFactor());
   for (std::size_t i = 0; i < recording.lines.size(); ++i) {
     const LineRecord& record = recording.lines[i];
     const ProjectedLine line = Project(record, view);
     // A little more than the reach, so that rounding does not reject a line that the later test
     // accepts.
-    const double drawn = std::max(HalfWidth(record, widest) + kLineBorder, kThinLineHalfWidth);
+    const double drawn = std::max(HalfWidth(record) + kLineBorder, kThinLineHalfWidth);
     if (!MayBeWithin(reach + drawn + 0.01, line)) continue;
-    consider(Find(record, line, view, theme, reach), i);
+    consider(Find(record, line, view, reach), i);
   }
   for (std::size_t i = 0; i < recording.points.size(); ++i) {
     consider(Find(recording.points[i], view, reach), i);

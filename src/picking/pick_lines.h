@@ -4,7 +4,6 @@
 #include <glm/vec2.hpp>
 #include <optional>
 
-#include "draw/theme.h"
 #include "picking/mouse_view.h"
 #include "picking/pick.h"
 
@@ -27,7 +26,7 @@ struct LineHit {
 /// that are within reach and for which `is_visible` returns true. Of several at the same distance,
 /// such as 0 under the mouse, it is the one that is drawn over the others.
 std::optional<LineHit> NearestLine(const Canvas& canvas, Canvas::Part part, Canvas::Layer layer,
-                                   const MouseView& view, const Theme& theme, double reach_pixels,
+                                   const MouseView& view, double reach_pixels,
                                    std::optional<LineHit> best,
                                    const std::function<bool(const LineHit&)>& is_visible);
 

@@ -149,7 +149,7 @@ class Search {
     if (IsNamedFor(slot, group)) return true;
     const Label* const label = RoleLabel(group);
     const bool point = (Bit(slot.role) & kPointRoles) != 0;
-    if (slot.role == Role::kCorner || slot.role == Role::kOnPlane) {
+    if (slot.role == PartRole::kCorner || slot.role == PartRole::kOnPlane) {
       const Label* const shape = FamilyLabel(group);
       return shape != nullptr && (shape->families & Bit(Family::kPlane)) != 0 &&
              (label == nullptr || label->generic);
@@ -212,7 +212,7 @@ class Search {
       const NamedKind& named = query_.parameters[parameter];
       const std::vector<ShapeForm> forms = FormsOf(named.kind, named.name, planar_);
       const bool suits = !forms.empty() && std::ranges::all_of(blocks[i], [&](std::size_t group) {
-        return forms.front().slots.front().role == Role::kWhole ||
+        return forms.front().slots.front().role == PartRole::kWhole ||
                SuitCost(query_, parameter, forms.front().slots.front(), groups_[group]);
       });
       if (!suits) return;
@@ -236,7 +236,7 @@ class Search {
       if (shape != nullptr && (shape->families & Bit(Family::kPlane)) == 0) return {};
       fours = fours && groups_[i].size() == 4;
       pairs = pairs && groups_[i].size() == (planes.size() % 2 == 0 ? 3U : 1U);
-      const FormSlot part{"", groups_[i].size() == 3 ? Role::kNormal : Role::kDistance,
+      const FormSlot part{"", groups_[i].size() == 3 ? PartRole::kNormal : PartRole::kDistance,
                           groups_[i].size(), 1};
       const Label* const label = RoleLabel(groups_[i]);
       pairs = pairs && (label == nullptr || label->generic || IsNamedFor(part, groups_[i]));

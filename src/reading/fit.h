@@ -46,9 +46,10 @@ const Label* RoleLabel(const NumberGroup& group);
 /// The nearest label that names a shape; "point" alone names none.
 const Label* FamilyLabel(const NumberGroup& group);
 /// The roles of positions, as opposed to those of directions and lengths.
-constexpr Roles kPointRoles = Bit(Role::kOrigin) | Bit(Role::kCenter) | Bit(Role::kStart) |
-                              Bit(Role::kPoint) | Bit(Role::kEye) | Bit(Role::kOnPlane) |
-                              Bit(Role::kCorner) | Bit(Role::kEnd);
+constexpr PartRoles kPointRoles = Bit(PartRole::kOrigin) | Bit(PartRole::kCenter) |
+                                  Bit(PartRole::kStart) | Bit(PartRole::kPoint) |
+                                  Bit(PartRole::kEye) | Bit(PartRole::kOnPlane) |
+                                  Bit(PartRole::kCorner) | Bit(PartRole::kEnd);
 /// Numbers that are none of any query: a tolerance, an id.
 bool IsIgnored(const NumberGroup& group);
 /// Equal numbers, to within a float.

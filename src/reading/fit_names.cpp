@@ -28,7 +28,7 @@ const Label* FamilyLabel(const NumberGroup& group) {
 }
 
 bool IsIgnored(const NumberGroup& group) {
-  return !group.labels.empty() && (group.labels.front().roles & Bit(Role::kIgnored)) != 0;
+  return !group.labels.empty() && (group.labels.front().roles & Bit(PartRole::kIgnored)) != 0;
 }
 
 bool SameNumbers(const NumberGroup& a, const NumberGroup& b) {
@@ -53,7 +53,7 @@ std::optional<int> SuitCost(const Query& query, std::size_t parameter, const For
       group.labels, [&](const Label& each) { return WordsOf(each.text) == WordsOf(named.name); });
   const bool own_name =
       !group.labels.empty() && WordsOf(group.labels.front().text) == WordsOf(named.name);
-  if (slot.role == Role::kWhole) {
+  if (slot.role == PartRole::kWhole) {
     const bool part = label != nullptr && !label->generic && !parameter_named;
     if (part) return std::nullopt;
     if (!parameter_named) cost += kUnnamed;
@@ -66,7 +66,7 @@ std::optional<int> SuitCost(const Query& query, std::size_t parameter, const For
     // A letter or a numbered name may be anything; a point is no direction.
     const bool vague = label->stem.size() == 1 || label->stem == "abc" || label->stem == "vector";
     if (!point && !vague) return std::nullopt;
-    const bool is_point = slot.role == Role::kPoint && label->ordinal < 0;
+    const bool is_point = slot.role == PartRole::kPoint && label->ordinal < 0;
     cost += is_point ? 0 : 1;
   } else if ((label->roles & Bit(slot.role)) == 0) {
     return std::nullopt;
@@ -82,7 +82,7 @@ std::optional<int> SuitCost(const Query& query, std::size_t parameter, const For
   if (FamiliesOf(named.kind) == 0 || named.kind == kKindOf<Point>) {
     // "the point of the box"? A point may be said to be of another shape only by its own name.
     const bool own = label != nullptr && label->generic && shape != &group.labels.front();
-    const bool part = slot.role != Role::kPoint && slot.role != Role::kWhole;
+    const bool part = slot.role != PartRole::kPoint && slot.role != PartRole::kWhole;
     if (own || part || own_name) return cost + kRelated;
   }
   return std::nullopt;

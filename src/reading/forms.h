@@ -13,7 +13,7 @@ namespace hitscan {
 /// A place for a group of numbers in a form of a shape.
 struct FormSlot {
   std::string_view name;  ///< as in a case file: "origin"; empty: the whole shape
-  Role role = Role::kWhole;
+  PartRole role = PartRole::kWhole;
   std::size_t size = 3;    ///< numbers in a group
   std::size_t groups = 1;  ///< 3 for corners; 0: any number
 };

@@ -165,7 +165,8 @@ class TextReader {
       for (std::size_t j = i + 1; j < arguments_.size(); ++j) {
         const NumberGroup& second = text_.groups[arguments_[j]];
         if (Signature(first) != Signature(second) || first.brackets != second.brackets) continue;
-        const bool strong = name.roles != 0 && !name.generic && name.roles != Bit(Role::kCorner);
+        const bool strong =
+            name.roles != 0 && !name.generic && name.roles != Bit(PartRole::kCorner);
         const bool point = name.generic && !name.constructor &&
                            (name.text == "point" || name.text == "p" || name.ordinal >= 0) &&
                            name.stem != "item";

@@ -17,34 +17,35 @@ bool Has(Words words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();
 }
 
-constexpr Roles kAnyPoint = Bit(Role::kOrigin) | Bit(Role::kCenter) | Bit(Role::kStart) |
-                            Bit(Role::kPoint) | Bit(Role::kEye) | Bit(Role::kOnPlane) |
-                            Bit(Role::kCorner) | Bit(Role::kEnd);
+constexpr PartRoles kAnyPoint = Bit(PartRole::kOrigin) | Bit(PartRole::kCenter) |
+                                Bit(PartRole::kStart) | Bit(PartRole::kPoint) |
+                                Bit(PartRole::kEye) | Bit(PartRole::kOnPlane) |
+                                Bit(PartRole::kCorner) | Bit(PartRole::kEnd);
 
-const std::unordered_map<std::string_view, Roles>& RoleWords() {
-  constexpr Roles kBegin = Bit(Role::kOrigin) | Bit(Role::kStart);
-  constexpr Roles kFinish = Bit(Role::kEnd) | Bit(Role::kTarget);
-  constexpr Roles kMid = Bit(Role::kCenter);
-  constexpr Roles kHalf = Bit(Role::kExtents);
-  constexpr Roles kOffset = Bit(Role::kDistance);
-  static const std::unordered_map<std::string_view, Roles> words{
-      {"origin", kBegin | Bit(Role::kOnPlane)},
+const std::unordered_map<std::string_view, PartRoles>& RoleWords() {
+  constexpr PartRoles kBegin = Bit(PartRole::kOrigin) | Bit(PartRole::kStart);
+  constexpr PartRoles kFinish = Bit(PartRole::kEnd) | Bit(PartRole::kTarget);
+  constexpr PartRoles kMid = Bit(PartRole::kCenter);
+  constexpr PartRoles kHalf = Bit(PartRole::kExtents);
+  constexpr PartRoles kOffset = Bit(PartRole::kDistance);
+  static const std::unordered_map<std::string_view, PartRoles> words{
+      {"origin", kBegin | Bit(PartRole::kOnPlane)},
       {"orig", kBegin},
       {"start", kBegin},
-      {"from", kBegin | Bit(Role::kEye)},
+      {"from", kBegin | Bit(PartRole::kEye)},
       {"source", kBegin},
       {"begin", kBegin},
       {"o", kBegin},
       {"ro", kBegin},
       {"tail", kBegin},
       {"src", kBegin},
-      {"direction", Bit(Role::kDirection)},
-      {"dir", Bit(Role::kDirection)},
-      {"heading", Bit(Role::kDirection)},
-      {"rd", Bit(Role::kDirection)},
-      {"velocity", Bit(Role::kDirection)},
-      {"delta", Bit(Role::kDirection)},
-      {"d", Bit(Role::kDirection) | kOffset},
+      {"direction", Bit(PartRole::kDirection)},
+      {"dir", Bit(PartRole::kDirection)},
+      {"heading", Bit(PartRole::kDirection)},
+      {"rd", Bit(PartRole::kDirection)},
+      {"velocity", Bit(PartRole::kDirection)},
+      {"delta", Bit(PartRole::kDirection)},
+      {"d", Bit(PartRole::kDirection) | kOffset},
       {"end", kFinish},
       {"to", kFinish},
       {"target", kFinish},
@@ -52,18 +53,18 @@ const std::unordered_map<std::string_view, Roles>& RoleWords() {
       {"finish", kFinish},
       {"dest", kFinish},
       {"destination", kFinish},
-      {"min", Bit(Role::kMin)},
-      {"minimum", Bit(Role::kMin)},
-      {"lower", Bit(Role::kMin)},
-      {"mins", Bit(Role::kMin)},
-      {"low", Bit(Role::kMin)},
-      {"minima", Bit(Role::kMin)},
-      {"max", Bit(Role::kMax)},
-      {"maximum", Bit(Role::kMax)},
-      {"upper", Bit(Role::kMax)},
-      {"maxs", Bit(Role::kMax)},
-      {"high", Bit(Role::kMax)},
-      {"maxima", Bit(Role::kMax)},
+      {"min", Bit(PartRole::kMin)},
+      {"minimum", Bit(PartRole::kMin)},
+      {"lower", Bit(PartRole::kMin)},
+      {"mins", Bit(PartRole::kMin)},
+      {"low", Bit(PartRole::kMin)},
+      {"minima", Bit(PartRole::kMin)},
+      {"max", Bit(PartRole::kMax)},
+      {"maximum", Bit(PartRole::kMax)},
+      {"upper", Bit(PartRole::kMax)},
+      {"maxs", Bit(PartRole::kMax)},
+      {"high", Bit(PartRole::kMax)},
+      {"maxima", Bit(PartRole::kMax)},
       {"center", kMid},
       {"centre", kMid},
       {"centroid", kMid},
@@ -77,53 +78,53 @@ const std::unordered_map<std::string_view, Roles>& RoleWords() {
       {"halfsizes", kHalf},
       {"halfwidth", kHalf},
       {"halfwidths", kHalf},
-      {"size", Bit(Role::kSize)},
-      {"sizes", Bit(Role::kSize)},
-      {"dimensions", Bit(Role::kSize)},
-      {"dimension", Bit(Role::kSize)},
-      {"dims", Bit(Role::kSize)},
-      {"lengths", Bit(Role::kSize)},
-      {"normal", Bit(Role::kNormal)},
-      {"n", Bit(Role::kNormal)},
-      {"norm", Bit(Role::kNormal)},
+      {"size", Bit(PartRole::kSize)},
+      {"sizes", Bit(PartRole::kSize)},
+      {"dimensions", Bit(PartRole::kSize)},
+      {"dimension", Bit(PartRole::kSize)},
+      {"dims", Bit(PartRole::kSize)},
+      {"lengths", Bit(PartRole::kSize)},
+      {"normal", Bit(PartRole::kNormal)},
+      {"n", Bit(PartRole::kNormal)},
+      {"norm", Bit(PartRole::kNormal)},
       {"distance", kOffset},
       {"dist", kOffset},
       {"constant", kOffset},
       {"w", kOffset},
       {"offset", kOffset},
-      {"radius", Bit(Role::kRadius)},
-      {"rad", Bit(Role::kRadius)},
-      {"r", Bit(Role::kRadius)},
-      {"eye", Bit(Role::kEye)},
-      {"up", Bit(Role::kUp)},
-      {"fov", Bit(Role::kFov)},
-      {"fovy", Bit(Role::kFov)},
-      {"aspect", Bit(Role::kAspect)},
-      {"near", Bit(Role::kNear)},
-      {"znear", Bit(Role::kNear)},
-      {"far", Bit(Role::kFar)},
-      {"zfar", Bit(Role::kFar)},
-      {"lookat", Bit(Role::kTarget)},
-      {"vertex", Bit(Role::kCorner)},
-      {"vertices", Bit(Role::kCorner)},
-      {"corner", Bit(Role::kCorner)},
-      {"corners", Bit(Role::kCorner)},
-      {"vert", Bit(Role::kCorner)},
-      {"verts", Bit(Role::kCorner)},
-      {"epsilon", Bit(Role::kIgnored)},
-      {"eps", Bit(Role::kIgnored)},
-      {"tolerance", Bit(Role::kIgnored)},
-      {"margin", Bit(Role::kIgnored)},
-      {"id", Bit(Role::kIgnored)},
-      {"case", Bit(Role::kIgnored)},
-      {"fraction", Bit(Role::kIgnored)},
-      {"version", Bit(Role::kIgnored)},
-      {"issue", Bit(Role::kIgnored)},
-      {"iterations", Bit(Role::kIgnored)},
-      {"length", Bit(Role::kIgnored)},
-      {"index", Bit(Role::kIgnored)},
-      {"frame", Bit(Role::kIgnored)},
-      {"seed", Bit(Role::kIgnored)}};
+      {"radius", Bit(PartRole::kRadius)},
+      {"rad", Bit(PartRole::kRadius)},
+      {"r", Bit(PartRole::kRadius)},
+      {"eye", Bit(PartRole::kEye)},
+      {"up", Bit(PartRole::kUp)},
+      {"fov", Bit(PartRole::kFov)},
+      {"fovy", Bit(PartRole::kFov)},
+      {"aspect", Bit(PartRole::kAspect)},
+      {"near", Bit(PartRole::kNear)},
+      {"znear", Bit(PartRole::kNear)},
+      {"far", Bit(PartRole::kFar)},
+      {"zfar", Bit(PartRole::kFar)},
+      {"lookat", Bit(PartRole::kTarget)},
+      {"vertex", Bit(PartRole::kCorner)},
+      {"vertices", Bit(PartRole::kCorner)},
+      {"corner", Bit(PartRole::kCorner)},
+      {"corners", Bit(PartRole::kCorner)},
+      {"vert", Bit(PartRole::kCorner)},
+      {"verts", Bit(PartRole::kCorner)},
+      {"epsilon", Bit(PartRole::kIgnored)},
+      {"eps", Bit(PartRole::kIgnored)},
+      {"tolerance", Bit(PartRole::kIgnored)},
+      {"margin", Bit(PartRole::kIgnored)},
+      {"id", Bit(PartRole::kIgnored)},
+      {"case", Bit(PartRole::kIgnored)},
+      {"fraction", Bit(PartRole::kIgnored)},
+      {"version", Bit(PartRole::kIgnored)},
+      {"issue", Bit(PartRole::kIgnored)},
+      {"iterations", Bit(PartRole::kIgnored)},
+      {"length", Bit(PartRole::kIgnored)},
+      {"index", Bit(PartRole::kIgnored)},
+      {"frame", Bit(PartRole::kIgnored)},
+      {"seed", Bit(PartRole::kIgnored)}};
   return words;
 }
 
@@ -280,7 +281,7 @@ Label MakeLabel(std::string_view name) {
            word == "contains" || word == "overlaps" || word == "distance" || word == "project";
   }
   // A half size is no size.
-  if ((label.roles & Bit(Role::kExtents)) != 0) label.roles &= ~Bit(Role::kSize);
+  if ((label.roles & Bit(PartRole::kExtents)) != 0) label.roles &= ~Bit(PartRole::kSize);
   if (label.stem.size() == 1 && label.ordinal < 0 && label.stem[0] >= 'a' && label.stem[0] <= 'c') {
     // One of the corners a, b, c, or the first or second of two shapes.
     label.ordinal = label.stem[0] - 'a';

@@ -11,7 +11,7 @@
 namespace hitscan {
 
 /// What a group of numbers is of its shape.
-enum class Role : std::uint8_t {
+enum class PartRole : std::uint8_t {
   kOrigin,
   kDirection,
   kStart,
@@ -37,8 +37,8 @@ enum class Role : std::uint8_t {
   kWhole,
   kIgnored,  ///< a tolerance, a length limit, an id: no argument of any query
 };
-using Roles = std::uint32_t;
-constexpr Roles Bit(Role role) { return Roles{1} << static_cast<unsigned>(role); }
+using PartRoles = std::uint32_t;
+constexpr PartRoles Bit(PartRole role) { return PartRoles{1} << static_cast<unsigned>(role); }
 
 /// The families of kinds of shapes that words tell apart.
 enum class Family : std::uint8_t {
@@ -65,7 +65,7 @@ std::vector<std::string> WordsOf(std::string_view name);
 struct Label {
   std::string text;  ///< as written
   std::vector<std::string> words = {};
-  Roles roles = 0;  ///< those that it may mean; 0: none
+  PartRoles roles = 0;  ///< those that it may mean; 0: none
   Families families = 0;
   std::string stem = {};     ///< p of "p1", empty of "[1]"
   int ordinal = -1;          ///< 1 of "p1", 0 of "a": the place in a list

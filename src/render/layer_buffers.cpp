@@ -33,6 +33,10 @@ class Layout {
     Enable(location);
     glVertexAttribPointer(location, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride_, Address(offset));
   }
+  void Bytes(GLuint location, GLint count, std::size_t offset) const {
+    Enable(location);
+    glVertexAttribIPointer(location, count, GL_UNSIGNED_BYTE, stride_, Address(offset));
+  }
   void Shorts(GLuint location, GLint count, std::size_t offset) const {
     Enable(location);
     glVertexAttribIPointer(location, count, GL_UNSIGNED_SHORT, stride_, Address(offset));
@@ -137,7 +141,8 @@ LayerBuffers::LayerBuffers() {
   line.Floats(0, 3, offsetof(LineRecord, start));
   line.ColorBytes(1, offsetof(LineRecord, color));
   line.Floats(2, 3, offsetof(LineRecord, end));
-  line.Shorts(3, 2, offsetof(LineRecord, bounded));
+  line.Bytes(3, 2, offsetof(LineRecord, bounded));
+  line.Shorts(4, 1, offsetof(LineRecord, width_sixteenths));
 
   Bind(points_);
   const Layout point(sizeof(PointRecord), Each::kInstance);
@@ -145,7 +150,7 @@ LayerBuffers::LayerBuffers() {
   point.ColorBytes(1, offsetof(PointRecord, color));
   point.Floats(2, 1, offsetof(PointRecord, size));
 
-  for (const RecordBuffer* corners : {&triangles_, &solids_, &outlined_solids_}) {
+  for (const RecordBuffer* corners : {&triangles_, &solids_, &outlined_solids_, &glass_}) {
     Bind(*corners);
     const Layout vertex(sizeof(VertexRecord), Each::kVertex);
     vertex.Floats(0, 3, offsetof(VertexRecord, position));
@@ -170,7 +175,8 @@ std::uint64_t LayerBuffers::Upload(const Recording& recording) {
                               UploadByColor(recording.points, points_) +
                               UploadTriangles(recording.triangles, triangles_) +
                               UploadTriangles(recording.solids, solids_) +
-                              UploadTriangles(recording.outlined_solids, outlined_solids_);
+                              UploadTriangles(recording.outlined_solids, outlined_solids_) +
+                              UploadTriangles(recording.glass, glass_);
   glBindBuffer(GL_ARRAY_BUFFER, 0);
   return bytes;
 }

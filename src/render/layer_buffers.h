@@ -28,12 +28,13 @@ class LayerBuffers {
   const RecordBuffer& triangles() const { return triangles_; }
   const RecordBuffer& solids() const { return solids_; }
   const RecordBuffer& outlined_solids() const { return outlined_solids_; }
+  const RecordBuffer& glass() const { return glass_; }
   /// Are there lines up to a pixel wide, and wider lines?
   bool has_thin_lines() const { return has_thin_lines_; }
   bool has_wide_lines() const { return has_wide_lines_; }
   bool empty() const {
     return lines_.count == 0 && points_.count == 0 && triangles_.count == 0 && solids_.count == 0 &&
-           outlined_solids_.count == 0;
+           outlined_solids_.count == 0 && glass_.count == 0;
   }
 
  private:
@@ -42,6 +43,7 @@ class LayerBuffers {
   RecordBuffer triangles_;
   RecordBuffer solids_;
   RecordBuffer outlined_solids_;
+  RecordBuffer glass_;
   bool has_thin_lines_ = false;
   bool has_wide_lines_ = false;
 };

@@ -17,25 +17,10 @@
 namespace hitscan {
 namespace {
 
-// A theme in the form that the shaders use.
-struct Palette {
-  GLint count = 0;
-  bool widens = false;  // some lines are drawn wider than recorded
-  std::array<glm::vec3, Theme::kMaxColors> from{};
-  std::array<glm::vec4, Theme::kMaxColors> to{};  // red, green, blue, width
+glm::vec3 Channels(Color color) { return glm::vec3(color.red, color.green, color.blue) / 255.0F; }
 
-  explicit Palette(const Theme& theme) {
-    const auto channels = [](Color color) {
-      return glm::vec3(color.red, color.green, color.blue) / 255.0F;
-    };
-    for (const ThemeColor& color : theme.colors.first(std::min(theme.colors.size(), from.size()))) {
-      from[static_cast<std::size_t>(count)] = channels(color.meaning);
-      to[static_cast<std::size_t>(count)] = glm::vec4(channels(color.shown), color.width);
-      ++count;
-    }
-    widens = theme.LargestWidthFactor() > 1;
-  }
-};
+// How much lines and dots behind a surface are mixed with the background.
+constexpr float kHiddenFaintness = 0.62F;
 
 struct View {
   glm::vec3 eye;
@@ -46,7 +31,9 @@ struct View {
   bool smooth;
   bool x_ray;
   bool thin;
-  Palette palette;
+  glm::vec3 background;
+  Glass glass;
+  float faint = 0;
 };
 
 class Program {
@@ -61,9 +48,9 @@ class Program {
         smooth_(Location("u_smooth")),
         x_ray_(Location("u_x_ray")),
         thin_(Location("u_thin")),
-        theme_size_(Location("u_theme_size")),
-        theme_from_(Location("u_theme_from")),
-        theme_to_(Location("u_theme_to")) {}
+        background_(Location("u_background")),
+        faint_(Location("u_faint")),
+        glass_(Location("u_glass")) {}
 
   void Use(const View& view) const {
     glUseProgram(program_.name());
@@ -75,12 +62,12 @@ class Program {
     glUniform1i(smooth_, view.smooth ? 1 : 0);
     glUniform1i(x_ray_, view.x_ray ? 1 : 0);
     glUniform1i(thin_, view.thin ? 1 : 0);
-    const Palette& palette = view.palette;
-    glUniform1i(theme_size_, palette.count);
-    if (palette.count == 0) return;
-    glUniform3fv(theme_from_, palette.count, glm::value_ptr(palette.from.front()));
-    glUniform4fv(theme_to_, palette.count, glm::value_ptr(palette.to.front()));
+    glUniform3fv(background_, 1, glm::value_ptr(view.background));
+    glUniform1f(faint_, view.faint);
+    glUniform1i(glass_, 0);
   }
+  /// After Use: draws with the blending of faces that let the light through.
+  void UseGlass(Glass glass) const { glUniform1i(glass_, static_cast<GLint>(glass)); }
 
  private:
   GLint Location(const char* name) const { return glGetUniformLocation(program_.name(), name); }
@@ -94,9 +81,9 @@ class Program {
   GLint smooth_;
   GLint x_ray_;
   GLint thin_;
-  GLint theme_size_;
-  GLint theme_from_;
-  GLint theme_to_;
+  GLint background_;
+  GLint faint_;
+  GLint glass_;
 };
 
 // Sets all OpenGL state on which the drawing depends, because the panels change it.
@@ -192,9 +179,30 @@ struct Renderer::State {
       DrawSolids(buffers.outlined_solids(), RecordKind::kOutlinedSolid, view);
     });
     for_each_part([&](const LayerBuffers& buffers) { DrawTriangles(buffers.triangles(), view); });
-    for_each_part([&](const LayerBuffers& buffers) { DrawLines(buffers, view); });
-    for_each_part(
-        [&](const LayerBuffers& buffers) { DrawSquares(programs.points, buffers.points(), view); });
+    const auto draw_lines_and_dots = [&](const View& with) {
+      for_each_part([&](const LayerBuffers& buffers) { DrawLines(buffers, with); });
+      for_each_part([&](const LayerBuffers& buffers) {
+        DrawSquares(programs.points, buffers.points(), with);
+      });
+    };
+    if (view.glass != Glass::kNone) {
+      for_each_part([&](const LayerBuffers& buffers) { DrawGlass(buffers.glass(), view); });
+      // So many would hide each other, and drawing them twice takes time.
+      constexpr GLsizei kMostHidden = 50'000;
+      GLsizei lines = 0;
+      for_each_part([&](const LayerBuffers& buffers) { lines += buffers.lines().count; });
+      if (lines <= kMostHidden) {
+        // What is behind surfaces; everything that is in front of it is drawn over it below.
+        View hidden = view;
+        hidden.faint = kHiddenFaintness;
+        glDepthFunc(GL_GREATER);
+        glDepthMask(GL_FALSE);
+        draw_lines_and_dots(hidden);
+        glDepthMask(GL_TRUE);
+        glDepthFunc(GL_LEQUAL);
+      }
+    }
+    draw_lines_and_dots(view);
   }
 
   void DrawTriangles(const RecordBuffer& triangles, const View& view) const {
@@ -206,6 +214,37 @@ struct Renderer::State {
     glBindVertexArray(triangles.array.name());
     glDrawArrays(GL_TRIANGLES, 0, triangles.count);
     glDisable(GL_SAMPLE_COVERAGE);
+    glDisable(GL_POLYGON_OFFSET_FILL);
+  }
+
+  // Faces that let the light through: first their colours, in any order, then their depths, by
+  // which the lines behind them are drawn fainter.
+  void DrawGlass(const RecordBuffer& glass, const View& view) const {
+    if (glass.count == 0) return;
+    programs.triangles.Use(view);
+    glBindVertexArray(glass.array.name());
+    glEnable(GL_CULL_FACE);
+    glCullFace(GL_BACK);
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    OffsetSurface(RecordKind::kGlass, true);
+    programs.triangles.UseGlass(view.glass);
+    glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+    glEnable(GL_BLEND);
+    glBlendEquation(GL_FUNC_ADD);
+    if (view.glass == Glass::kFilters) {
+      glBlendFunc(GL_ZERO, GL_SRC_COLOR);
+    } else {
+      glBlendFuncSeparate(GL_ONE, GL_ONE, GL_ZERO, GL_ONE);
+    }
+    glDepthMask(GL_FALSE);
+    glDrawArrays(GL_TRIANGLES, 0, glass.count);
+    glDepthMask(GL_TRUE);
+    glDisable(GL_BLEND);
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
+    glDrawArrays(GL_TRIANGLES, 0, glass.count);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    if (view.smooth) glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
+    glDisable(GL_CULL_FACE);
     glDisable(GL_POLYGON_OFFSET_FILL);
   }
 
@@ -235,9 +274,7 @@ struct Renderer::State {
     view.thin = true;
     if (layer.has_thin_lines()) DrawSquares(programs.thin_lines, layer.lines(), view);
     view.thin = false;
-    if (layer.has_wide_lines() || view.palette.widens) {
-      DrawSquares(programs.wide_lines, layer.lines(), view);
-    }
+    if (layer.has_wide_lines()) DrawSquares(programs.wide_lines, layer.lines(), view);
   }
 
   static void DrawSquares(const Program& program, const RecordBuffer& records, const View& view) {
@@ -272,13 +309,13 @@ void Renderer::Draw(const Canvas& canvas, const Camera& camera, int width, int h
                   sample_buffers > 0,
                   appearance.x_ray,
                   false,
-                  Palette(appearance.theme)};
+                  Channels(appearance.theme.background),
+                  appearance.theme.glass};
 
   SetState(width, height, view.smooth);
   const Color background = appearance.theme.background;
-  const auto channel = [](std::uint8_t value) { return static_cast<float>(value) / 255.0F; };
-  glClearColor(channel(background.red), channel(background.green), channel(background.blue),
-               channel(background.alpha));
+  const glm::vec3 channels = Channels(background);
+  glClearColor(channels.r, channels.g, channels.b, static_cast<float>(background.alpha) / 255.0F);
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
   state_->DrawLayer(Canvas::Layer::kScene, view);
   if (!state_->IsEmpty(Canvas::Layer::kOnTop)) {

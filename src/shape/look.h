@@ -2,14 +2,14 @@
 
 #include <glm/vec3.hpp>
 
-#include "draw/color.h"
+#include "draw/canvas.h"
 
 // The appearance of a shape: colour, size, filling.
 namespace hitscan {
 
 /// How a shape is drawn. Each kind of shape uses the members that apply to it.
 struct Look {
-  Color color = kWhite;
+  Paint color = kWhite;
   float size = 4;        ///< of points, in pixels
   float width = 1;       ///< of lines, in pixels
   bool fill = false;     ///< filled instead of drawn by its edges
@@ -20,6 +20,18 @@ struct Look {
   bool normal = false;   ///< of a plane: an arrow along its normal is drawn
   bool grid = false;     ///< of a plane: a grid around the square that fades out is drawn, to show
                          ///< that a plane has no edge
+  /// Set by InTheme: the shape has the marks and faces of themes with details. The members from
+  /// `fill` on then apply only to lit solids, but for `half_size` and `center`.
+  bool detailed = false;
+  bool faces = true;     ///< with `detailed`: the faces are drawn, not only the edges
+  LineMarks dashes = 0;  ///< with `detailed`: kDashed if the edges are dashed
+
+  /// Whether faces that let the light through are drawn.
+  bool has_glass() const { return detailed && faces && !(fill && lit); }
 };
+
+/// The look in a theme: with its colour, and in themes with details with wider lines and larger
+/// dots, and dashed lines where the answer is no.
+Look InTheme(Look look, const Theme& theme);
 
 }  // namespace hitscan

@@ -36,6 +36,14 @@ V ScaledLike(const V& written, const V& unit) {
   return V(wide(unit) * length);
 }
 
+Paint Dimmed(const Paint& paint, float bright) {
+  const auto dimmed = [&](std::uint8_t channel) {
+    return static_cast<std::uint8_t>(static_cast<float>(channel) * bright);
+  };
+  const Color& color = paint.color;
+  return {{dimmed(color.red), dimmed(color.green), dimmed(color.blue), color.alpha}, paint.role};
+}
+
 }  // namespace
 
 Vector WithLengthOf(const Vector& written, const Vector& unit) { return ScaledLike(written, unit); }
@@ -43,32 +51,55 @@ Vector2 WithLengthOf(const Vector2& written, const Vector2& unit) {
   return ScaledLike(written, unit);
 }
 
-Color Shade(const Look& look, const Vector& normal) {
+Look InTheme(Look look, const Theme& theme) {
+  constexpr float kWider = 0.8F;
+  constexpr float kLarger = 3;
+  constexpr float kSmallestDot = 8;
+  if (theme.detailed()) {
+    look.detailed = true;
+    look.dashes = look.color.role == Role::kNo ? kDashed : LineMarks{0};
+    look.width += kWider;
+    look.size = std::max(look.size + kLarger, kSmallestDot);
+  }
+  look.color = {theme.Show(look.color), Role::kExact};
+  return look;
+}
+
+void DrawGlassFace(std::span<const Point> corners, const Look& look, Canvas& canvas) {
+  // In 255ths of the whole tint.
+  constexpr float kFront = 52;
+  constexpr float kBack = 30;
+  constexpr float kLightest = 0.7F;
+  const Vector normal = glm::cross(corners[1] - corners[0], corners[2] - corners[0]);
+  const float length = glm::length(normal);
+  const float upwards = length > 0 ? normal.y / length : 0;
+  const float front = kFront * (1 - (1 - kLightest) * (1 + upwards) / 2);
+  const Paint from_front = look.color.Faded(static_cast<std::uint8_t>(front));
+  const Paint from_back = look.color.Faded(static_cast<std::uint8_t>(kBack));
+  for (std::size_t i = 2; i < corners.size(); ++i) {
+    canvas.DrawGlass(corners[0], corners[i - 1], corners[i], from_front);
+    canvas.DrawGlass(corners[0], corners[i], corners[i - 1], from_back);
+  }
+}
+
+Paint Shade(const Look& look, const Vector& normal) {
   const float length = glm::length(normal);
   if (!look.lit || !(length > 0)) return look.color;
   // The direction of the light is mostly along x, less along y and least along z. So no two faces
   // of a box that meet at a corner have the same brightness, and the sides differ from the floor as
   // in the book's pictures. A third of the light is ambient.
-  constexpr float kAmbient = 0.33F;
+  // Themes with details have more: their colours are dark already.
+  const float ambient = look.detailed ? 0.7F : 0.33F;
   const Vector light = glm::normalize(Vector(1, 0.5F, 0.25F));
-  const float bright = kAmbient + (1 - kAmbient) * std::max(0.0F, glm::dot(normal / length, light));
-  const auto dimmed = [&](std::uint8_t channel) {
-    return static_cast<std::uint8_t>(static_cast<float>(channel) * bright);
-  };
-  return {dimmed(look.color.red), dimmed(look.color.green), dimmed(look.color.blue),
-          look.color.alpha};
+  return Dimmed(look.color,
+                ambient + (1 - ambient) * std::max(0.0F, glm::dot(normal / length, light)));
 }
 
-Color EdgeColor(const Look& look) {
-  if (!look.fill || !look.outline) return look.color;
+Paint EdgeColor(const Look& look) {
+  if (!look.fill || !look.outline || look.detailed) return look.color;
   // Edges of a lit solid are darker than its darkest face. Other edges are bright enough for a dark
   // background.
-  const float bright = look.lit ? 0.2F : 0.45F;
-  const auto dimmed = [&](std::uint8_t channel) {
-    return static_cast<std::uint8_t>(static_cast<float>(channel) * bright);
-  };
-  return {dimmed(look.color.red), dimmed(look.color.green), dimmed(look.color.blue),
-          look.color.alpha};
+  return Dimmed(look.color, look.lit ? 0.2F : 0.45F);
 }
 
 }  // namespace hitscan

@@ -6,6 +6,7 @@
 #include <concepts>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -90,13 +91,19 @@ inline std::string PrintVector(const glm::vec2& v) {
   return fmt::format("({}, {})", PrintNumber(v.x), PrintNumber(v.y));
 }
 
+/// Draws a flat face that lets the light through, its corners counter-clockwise as seen from the
+/// front. A polygon of at least three corners, convex. The tint is stronger from the front; a face
+/// of a solid is seen from its back through the solid, so there it is the weaker one too. Faces
+/// whose normal points upwards are lighter.
+void DrawGlassFace(std::span<const Point> corners, const Look& look, Canvas& canvas);
+
 /// The colour of a face of a solid with this outward normal: that of the look or, if it is lit, a
 /// darker shade that depends on the angle between the face and the light.
-Color Shade(const Look& look, const Vector& normal);
+Paint Shade(const Look& look, const Vector& normal);
 
 /// The colour of the edges of a shape: a darker shade if the shape is filled and outlined,
 /// otherwise that of the look.
-Color EdgeColor(const Look& look);
+Paint EdgeColor(const Look& look);
 
 /// The vector to write for a unit vector in place of `written`: the same length, and the direction
 /// of `unit`. It is `written` itself if that already has the direction. If some vector of about

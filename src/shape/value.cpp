@@ -150,7 +150,8 @@ std::size_t HashOf(const Value& value) {
 }
 
 void DrawValue(const Value& value, const Look& look, Canvas& canvas) {
-  std::visit([&](const auto& shape) { ShapeOf<decltype(shape)>::Draw(shape, look, canvas); },
+  const Look shown = InTheme(look, canvas.theme());
+  std::visit([&](const auto& shape) { ShapeOf<decltype(shape)>::Draw(shape, shown, canvas); },
              value);
 }
 

@@ -72,7 +72,8 @@ Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
       card_seen_(settings.card_seen),
       frames_to_draw_(ImguiContext::kLayoutFrames),
       last_(Clock::now()) {
-  if (const Theme* theme = FindTheme(settings.theme)) appearance_.theme = *theme;
+  const Theme* theme = FindTheme(settings.theme);
+  SetTheme(theme == nullptr ? Themes().front() : *theme);
   panels_.positions().Restore(settings.panels);
   documents_.SetRecent(settings.recent);
   commands_.AskAboutTexts([this](TextToRead text, ReadDialog::Add add) {

@@ -109,6 +109,7 @@ class Viewer {
   void Pause();
   void Step();
   void Turn(double degrees_a_second);
+  void SetTheme(const Theme& theme);
   void CopyCamera();
   void PasteCamera();
   /// Copies the selected case as Markdown, and saves the picture that is linked there.

@@ -137,7 +137,7 @@ void Viewer::Dispatch(const PanelChoice& choice) {
       [this](const UseOfferedImplementation&) { implementations_.OpenOffered(); },
       [this](const CompareWith& compare) { runner_.CompareWith(compare.name); },
       [this](const UseTheme& use) {
-        if (const Theme* theme = FindTheme(use.name)) appearance_.theme = *theme;
+        if (const Theme* theme = FindTheme(use.name)) SetTheme(*theme);
       },
       [this](const SetTurnRate& rate) { Turn(static_cast<double>(rate.degrees_per_second)); },
       [this](const TogglePanel& panel) {
@@ -286,6 +286,11 @@ void Viewer::Pause() {
 
 void Viewer::Step() {
   if (!Turning()) runner_.Update(static_cast<float>(FixedSteps::kStep));
+}
+
+void Viewer::SetTheme(const Theme& theme) {
+  appearance_.theme = theme;
+  runner_.UseTheme(theme);
 }
 
 void Viewer::Turn(double degrees_a_second) {

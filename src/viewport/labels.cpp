@@ -35,7 +35,7 @@ void DrawLeader(const LabelRequest& request, const LabelPosition& position, ImU3
 
 }  // namespace
 
-void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme) {
+void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme&) {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   std::vector<LabelRequest> requests;
   std::vector<const LabelRecord*> visible;
@@ -52,7 +52,7 @@ void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, con
   for (std::size_t i = 0; i < positions.size(); ++i) {
     if (!positions[i]) continue;
     const char* text = visible[i]->text.c_str();
-    const Color shown = theme.Show(visible[i]->color);
+    const Color shown = visible[i]->color;
     const ImU32 color = IM_COL32(shown.red, shown.green, shown.blue, shown.alpha);
     const LabelPosition& position = *positions[i];
     if (position.needs_leader) DrawLeader(requests[i], position, color);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "geometry/frustum.h"
+#include "shape/convex_faces.h"
 #include "shape/shape.h"
 
 // Cameras in files, on the screen and with handles; and the planes of their frustums.
@@ -55,11 +56,17 @@ struct Shape<Camera> {
 
   static void Draw(const Camera& camera, const Look& look, Canvas& canvas) {
     const std::array<Point, 8> corners = Frustum(camera).Corners();
+    if (look.has_glass()) {
+      for (const std::vector<Point>& face : ConvexFaces(corners)) {
+        DrawGlassFace(face, look, canvas);
+      }
+    }
     for (unsigned axis = 0; axis < 3; ++axis) {
       const unsigned along = 1U << axis;
       for (unsigned start = 0; start < corners.size(); ++start) {
         if ((start & along) != 0) continue;
-        canvas.DrawLine(corners[start], corners[start | along], look.color, look.width);
+        canvas.DrawLine(corners[start], corners[start | along], look.color, look.width,
+                        look.dashes);
       }
     }
   }

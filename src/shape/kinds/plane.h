@@ -41,6 +41,7 @@ struct Shape<Plane> {
     return fmt::format("normal {} distance {}", PrintVector(plane.normal()), plane.distance());
   }
   static void Draw(const Plane& plane, const Look& look, Canvas& canvas) {
+    if (look.detailed) return DrawSheet(plane, look, canvas);
     const std::array<Point, 4> corners = Corners(plane, look.half_size, look.center);
     if (look.fill) {
       canvas.DrawTriangle(corners[0], corners[1], corners[2], look.color);
@@ -179,6 +180,38 @@ struct Shape<Plane> {
     }
   }
 
+  // A translucent square with a border and a fine grid. An arrow along the normal shows its front.
+  static void DrawSheet(const Plane& plane, const Look& look, Canvas& canvas) {
+    constexpr int kCells = 10;
+    constexpr float kGridStrength = 0.3F;
+    constexpr float kArrowLength = 0.3F;  // in halves of a side
+    const std::array<Point, 4> corners = Corners(plane, look.half_size, look.center);
+    // In this order they are counter-clockwise as seen from the front or from the back.
+    const Vector turn = glm::cross(corners[1] - corners[0], corners[2] - corners[0]);
+    const bool front = glm::dot(turn, plane.normal()) > 0;
+    if (look.faces) {
+      DrawGlassFace(front ? corners : std::array{corners[0], corners[3], corners[2], corners[1]},
+                    look, canvas);
+      const Paint fine(Mixed(canvas.theme().background, look.color.color, kGridStrength),
+                       Role::kExact);
+      for (int i = 1; i < kCells; ++i) {
+        const float share = static_cast<float>(i) / kCells;
+        const auto between = [&](std::size_t from, std::size_t to) {
+          return corners[from] + share * (corners[to] - corners[from]);
+        };
+        canvas.DrawLine(between(0, 1), between(3, 2), fine);
+        canvas.DrawLine(between(0, 3), between(1, 2), fine);
+      }
+    }
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      canvas.DrawLine(corners[i], corners[(i + 1) % corners.size()], look.color, look.width,
+                      look.dashes);
+    }
+    const Point middle = Nearest(plane, look.center);
+    canvas.DrawLine(middle, middle + kArrowLength * look.half_size * plane.normal(), look.color,
+                    look.width, kEndArrow);
+  }
+
   // The grid is drawn cell by cell, fainter with the distance from the middle.
   static void DrawGrid(const Plane& plane, const Look& look, Canvas& canvas) {
     constexpr int kInSquare = 2;  // cells from the middle to a side of the square
@@ -193,7 +226,7 @@ struct Shape<Plane> {
         const bool in_square = cell >= -kInSquare && cell < kInSquare;
         const bool on_side = std::abs(line) == kInSquare && in_square;  // already drawn
         if (distance >= 1 || on_side) continue;
-        const Color color = look.color.Faded(static_cast<std::uint8_t>(255 * (1 - distance)));
+        const Paint color = look.color.Faded(static_cast<std::uint8_t>(255 * (1 - distance)));
         const auto at = [&](int across, int along) {
           return std::array{
               middle + static_cast<float>(across) * right + static_cast<float>(along) * up,

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <array>
+#include <tuple>
 #include <utility>
 #include <vector>
 
+#include "shape/convex_faces.h"
 #include "shape/shape.h"
 
 // Points and vectors in files, on the screen and with handles.
@@ -19,6 +21,22 @@ struct Shape<Point> {
   static std::string Print(const Point& point) { return PrintVector(point); }
   static void Draw(const Point& point, const Look& look, Canvas& canvas) {
     canvas.DrawPoint(point, look.color, look.size);
+  }
+  /// The convex hull of a list of points, which is what the list stands for.
+  static void DrawAround(const std::vector<Point>& points, const Look& look, Canvas& canvas) {
+    if (points.size() == 2) {
+      canvas.DrawLine(points[0], points[1], look.color, look.width, look.dashes);
+    }
+    for (const std::vector<Point>& face : ConvexFaces(points)) {
+      if (look.has_glass()) DrawGlassFace(face, look, canvas);
+      for (std::size_t i = 0; i < face.size(); ++i) {
+        const Point& end = face[(i + 1) % face.size()];
+        const bool drawn_already =
+            std::tie(face[i].x, face[i].y, face[i].z) > std::tie(end.x, end.y, end.z);
+        if (drawn_already) continue;
+        canvas.DrawLine(face[i], end, look.color, look.width, look.dashes);
+      }
+    }
   }
   static std::optional<Point> Anchor(const Point& point) { return point; }
 

@@ -26,7 +26,12 @@ struct Shape<Ray> {
     return PrintVector(ray.origin()) + " -> " + PrintVector(ray.direction());
   }
   static void Draw(const Ray& ray, const Look& look, Canvas& canvas) {
-    canvas.DrawRay(ray.origin(), ray.direction(), look.color, look.width);
+    canvas.DrawRay(ray.origin(), ray.direction(), look.color, look.width, Marks(look));
+  }
+  /// A dot at the start and an arrow head show where the ray comes from.
+  static LineMarks Marks(const Look& look) {
+    if (!look.detailed) return 0;
+    return static_cast<LineMarks>(kStartDot | kArrow | kFade | look.dashes);
   }
   static auto Members(const Ray& ray) { return std::tuple(ray.origin(), ray.direction()); }
   static std::optional<Point> Anchor(const Ray& ray) { return ray.origin(); }
@@ -81,7 +86,8 @@ struct Shape<Ray2> {
     return PrintVector(ray.origin()) + " -> " + PrintVector(ray.direction());
   }
   static void Draw(const Ray2& ray, const Look& look, Canvas& canvas) {
-    canvas.DrawRay(OnXyPlane(ray.origin()), OnXyPlane(ray.direction()), look.color, look.width);
+    canvas.DrawRay(OnXyPlane(ray.origin()), OnXyPlane(ray.direction()), look.color, look.width,
+                   Shape<Ray>::Marks(look));
   }
   static auto Members(const Ray2& ray) { return std::tuple(ray.origin(), ray.direction()); }
   static std::optional<Point> Anchor(const Ray2& ray) { return OnXyPlane(ray.origin()); }

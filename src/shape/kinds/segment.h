@@ -21,7 +21,9 @@ struct Shape<Segment> {
     return PrintVector(segment.start()) + " to " + PrintVector(segment.end());
   }
   static void Draw(const Segment& segment, const Look& look, Canvas& canvas) {
-    canvas.DrawLine(segment.start(), segment.end(), look.color, look.width);
+    const LineMarks ends = look.detailed ? kStartDot | kEndDot : 0;
+    canvas.DrawLine(segment.start(), segment.end(), look.color, look.width,
+                    static_cast<LineMarks>(ends | look.dashes));
   }
   static auto Members(const Segment& segment) { return std::tuple(segment.start(), segment.end()); }
   static std::optional<Point> Anchor(const Segment& segment) { return segment.start(); }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <numbers>
@@ -29,6 +30,7 @@ struct Shape<Sphere> {
   }
 
   static void Draw(const Sphere& sphere, const Look& look, Canvas& canvas) {
+    if (look.detailed && !(look.fill && look.lit)) return DrawGlassBall(sphere, look, canvas);
     for (int ring = 0; ring < kRings; ++ring) {
       for (int sector = 0; sector < kSectors; ++sector) {
         const Point corner = OnSurface(sphere, ring, sector);
@@ -36,7 +38,7 @@ struct Shape<Sphere> {
         const Point east = OnSurface(sphere, ring, sector + 1);
         const Point across = OnSurface(sphere, ring + 1, sector + 1);
         if (look.fill) {
-          const Color color = Shade(look, corner + across - sphere.center() - sphere.center());
+          const Paint color = Shade(look, corner + across - sphere.center() - sphere.center());
           canvas.DrawSolidTriangle(corner, across, south, color, look.outline);
           canvas.DrawSolidTriangle(corner, east, across, color, look.outline);
         }
@@ -100,13 +102,42 @@ struct Shape<Sphere> {
   static constexpr int kRings = 9;
   static constexpr int kSectors = 14;
 
-  static Point OnSurface(const Sphere& sphere, int ring, int sector) {
+  static Point OnSurface(const Sphere& sphere, int ring, int sector, int rings = kRings,
+                         int sectors = kSectors) {
     constexpr double kPi = std::numbers::pi;
-    const double down = kPi * ring / kRings;
-    const double around = 2 * kPi * sector / kSectors;
+    const double down = kPi * ring / rings;
+    const double around = 2 * kPi * sector / sectors;
     return sphere.center() + sphere.radius() * Vector(std::sin(down) * std::cos(around),
                                                       std::cos(down),
                                                       std::sin(down) * std::sin(around));
+  }
+
+  // A translucent ball and three great circles on it.
+  static void DrawGlassBall(const Sphere& sphere, const Look& look, Canvas& canvas) {
+    constexpr int kFineRings = 20;
+    constexpr int kFineSectors = 40;
+    const auto at = [&](int ring, int sector) {
+      return OnSurface(sphere, ring, sector, kFineRings, kFineSectors);
+    };
+    for (int ring = 0; look.faces && ring < kFineRings; ++ring) {
+      for (int sector = 0; sector < kFineSectors; ++sector) {
+        const Point corner = at(ring, sector);
+        const Point across = at(ring + 1, sector + 1);
+        // At the poles one of the two triangles has no area.
+        if (ring < kFineRings - 1) {
+          DrawGlassFace(std::array{corner, across, at(ring + 1, sector)}, look, canvas);
+        }
+        if (ring > 0) DrawGlassFace(std::array{corner, at(ring, sector + 1), across}, look, canvas);
+      }
+    }
+    const auto draw_circle = [&](auto point_at) {
+      for (int i = 0; i < kFineSectors; ++i) {
+        canvas.DrawLine(point_at(i), point_at(i + 1), look.color, look.width / 2, look.dashes);
+      }
+    };
+    draw_circle([&](int i) { return at(kFineRings / 2, i); });
+    draw_circle([&](int i) { return at(i, 0); });
+    draw_circle([&](int i) { return at(i, kFineSectors / 4); });
   }
 };
 

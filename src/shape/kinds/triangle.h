@@ -33,12 +33,16 @@ struct Shape<Triangle> {
   }
 
   static void Draw(const Triangle& triangle, const Look& look, Canvas& canvas) {
-    if (look.fill) canvas.DrawTriangle(triangle.a(), triangle.b(), triangle.c(), look.color);
+    if (look.has_glass()) {
+      DrawGlassFace(std::array{triangle.a(), triangle.b(), triangle.c()}, look, canvas);
+    } else if (look.fill && !look.detailed) {
+      canvas.DrawTriangle(triangle.a(), triangle.b(), triangle.c(), look.color);
+    }
     // The outline of a filled triangle is drawn too: seen edge-on, or if it is degenerate, the
     // triangle has no area.
-    canvas.DrawLine(triangle.a(), triangle.b(), EdgeColor(look), look.width);
-    canvas.DrawLine(triangle.b(), triangle.c(), EdgeColor(look), look.width);
-    canvas.DrawLine(triangle.c(), triangle.a(), EdgeColor(look), look.width);
+    canvas.DrawLine(triangle.a(), triangle.b(), EdgeColor(look), look.width, look.dashes);
+    canvas.DrawLine(triangle.b(), triangle.c(), EdgeColor(look), look.width, look.dashes);
+    canvas.DrawLine(triangle.c(), triangle.a(), EdgeColor(look), look.width, look.dashes);
   }
 
   static auto Members(const Triangle& triangle) {
