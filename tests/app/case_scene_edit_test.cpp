@@ -251,7 +251,7 @@ TEST(EditedScene, CasesWhereTwoImplementationsDifferAreMarked) {
   const std::vector<LegendEntry> legend = scene.sample->Legend();
   const auto says = [&](Color color, const std::string& text) {
     return std::ranges::any_of(legend, [&](const LegendEntry& entry) {
-      return entry.color == color && entry.text == text;
+      return entry.color.color == color && entry.text == text;
     });
   };
   EXPECT_TRUE(says(kRed, "only hitscan says yes"));

@@ -85,7 +85,7 @@ TEST(CaseScene, LegendHasDefaultTextsForTheAnswers) {
 TEST(CaseScene, LegendExplainsTheLinesToo) {
   World world;
   const auto sample = Started("ClosestPointLine", world.environment);
-  EXPECT_EQ(sample->Legend().back().color, kWhite);
+  EXPECT_EQ(sample->Legend().back().color, Paint(kWhite, Role::kHelper));
   EXPECT_EQ(sample->Legend().back().text, "from one to the other");
 }
 

@@ -98,11 +98,11 @@ TEST(Options, TheLargestFileIsANumberOfBytesWithAUnit) {
 TEST(Options, Theme) {
   EXPECT_EQ(Parse({}).run.theme, "") << "the remembered one";
   EXPECT_EQ(Parse({"--theme", "night"}).run.theme, "night");
-  EXPECT_EQ(Parse({"shot", "RaycastPlane", "-o", "a.png"}).shot.theme, "book");
+  EXPECT_EQ(Parse({"shot", "RaycastPlane", "-o", "a.png"}).shot.theme, "studio");
   const Parsed shot = Parse({"shot", "RaycastPlane", "-o", "a.png", "--theme", "night", "--x-ray"});
   EXPECT_EQ(shot.shot.theme, "night");
   EXPECT_TRUE(shot.shot.x_ray);
-  EXPECT_EQ(Error({"--theme", "noon"}), "--theme: 'noon' is not book or night");
+  EXPECT_EQ(Error({"--theme", "noon"}), "--theme: 'noon' is not studio, night or book");
   EXPECT_EQ(Error({"shot", "RaycastPlane", "-o", "a.png", "--theme", ""}),
             "--theme: a value is missing");
   EXPECT_EQ(Error({"--theme", "night", "list"}), "'--theme' must stand after the command 'list'");

@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <string>
+#include <vector>
 
 namespace hitscan {
 namespace {
@@ -52,56 +55,102 @@ Linear Seen(Color color, const Blindness& by) {
   return seen;
 }
 
-double Distance(const Linear& a, const Linear& b) {
-  return std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+// The difference of two colours in CIELAB, where 2 is just visible.
+double Difference(const Linear& a, const Linear& b) {
+  const auto lab = [](const Linear& rgb) {
+    const auto curve = [](double t) {
+      t = std::min(1.0, std::max(0.0, t));
+      return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116;
+    };
+    const double x = curve((0.4124 * rgb[0] + 0.3576 * rgb[1] + 0.1805 * rgb[2]) / 0.9505);
+    const double y = curve(0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2]);
+    const double z = curve((0.0193 * rgb[0] + 0.1192 * rgb[1] + 0.9505 * rgb[2]) / 1.089);
+    return Linear{116 * y - 16, 500 * (x - y), 200 * (y - z)};
+  };
+  const Linear p = lab(a);
+  const Linear q = lab(b);
+  return std::hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 }
 
 const Theme& Night() { return *FindTheme("night"); }
 
-TEST(Theme, TheBookThemeKeepsColours) {
-  EXPECT_EQ(Themes().front().name, "book");
-  EXPECT_EQ(kBookTheme.background, kCadetBlue);
-  for (const Color color : {kRed, kGreen, kOrange, Color{12, 34, 56}}) {
-    EXPECT_EQ(kBookTheme.Show(color), color);
-  }
+// The themes other than the book's.
+std::vector<const Theme*> Detailed() { return {&kStudioTheme, &Night()}; }
+
+constexpr std::array kNamed{kRed, kGreen, kBlue, kYellow, kMagenta, kCyan, kWhite, kLeafGreen};
+
+std::string NameOf(Role role) { return "role " + std::to_string(static_cast<int>(role)); }
+
+TEST(Theme, StudioIsTheDefault) {
+  EXPECT_EQ(Themes().front().name, "studio");
   EXPECT_EQ(FindTheme("noon"), nullptr);
 }
 
-TEST(Theme, ShadesAndOpacityAreKept) {
-  const Color hit = Night().Show(kRed);
-  EXPECT_EQ(Night().Show({128, 0, 0, 99}),
-            (Color{static_cast<std::uint8_t>(std::lround(hit.red * 128 / 255.0)),
-                   static_cast<std::uint8_t>(std::lround(hit.green * 128 / 255.0)),
-                   static_cast<std::uint8_t>(std::lround(hit.blue * 128 / 255.0)), 99}));
-  const Color own{128, 179, 51};
-  EXPECT_EQ(Night().Show(own), own) << "a colour without a meaning";
-  EXPECT_EQ(Night().Show({0, 0, 0}), (Color{0, 0, 0}));
+TEST(Theme, TheBookThemeKeepsColours) {
+  EXPECT_EQ(kBookTheme.background, kCadetBlue);
+  EXPECT_FALSE(kBookTheme.detailed());
+  for (const Color color : {kRed, kGreen, kOrange, Color{12, 34, 56}}) {
+    EXPECT_EQ(kBookTheme.Show(color), color);
+    EXPECT_EQ(kBookTheme.Show({color, Role::kNo}), color);
+  }
+}
+
+TEST(Theme, ARoleHasOneColourWhateverTheBookGives) {
+  for (const Theme* theme : Detailed()) {
+    EXPECT_TRUE(theme->detailed());
+    EXPECT_EQ(theme->Show({kGreen, Role::kYes}), theme->Show({kRed, Role::kYes}));
+    EXPECT_NE(theme->Show({kRed, Role::kYes}), theme->Show({kRed, Role::kNo}));
+    EXPECT_EQ(theme->Show({kRed.Faded(99), Role::kYes}).alpha, 99);
+    EXPECT_EQ(theme->Show({{1, 2, 3, 4}, Role::kExact}), (Color{1, 2, 3, 4}));
+  }
+}
+
+TEST(Theme, APaintWithoutARoleGetsTheRoleOfItsPlace) {
+  EXPECT_EQ(Paint(kRed).Or(Role::kGiven), Paint(kRed, Role::kGiven));
+  EXPECT_EQ(Paint(kRed, Role::kYes).Or(Role::kGiven), Paint(kRed, Role::kYes));
+}
+
+TEST(Theme, ColoursWithoutAMeaningStayDistinctAndAreNoRole) {
+  for (const Theme* theme : Detailed()) {
+    for (const Color one : kNamed) {
+      for (const Role role : {Role::kYes, Role::kNo, Role::kResult, Role::kWrong}) {
+        EXPECT_NE(theme->Show(one), theme->Show({one, role}));
+      }
+      for (const Color other : kNamed) {
+        if (one != other) EXPECT_NE(theme->Show(one), theme->Show(other));
+      }
+    }
+  }
 }
 
 TEST(Theme, EveryColourStandsOutFromTheBackground) {
-  for (const Color color : {kRed, kGreen, kBlue, kYellow, kMagenta, kCyan, kWhite, kOrange}) {
-    EXPECT_GE(Contrast(Night().Show(color), Night().background), 2.8);
+  for (const Theme* theme : Detailed()) {
+    for (std::size_t i = static_cast<std::size_t>(Role::kYes); i < kRoles; ++i) {
+      const auto role = static_cast<Role>(i);
+      EXPECT_GE(Contrast(theme->Show({kWhite, role}), theme->background), 3)
+          << theme->name << " " << NameOf(role);
+    }
+    for (const Color color : kNamed) {
+      EXPECT_GE(Contrast(theme->Show(color), theme->background), 3) << theme->name;
+    }
   }
 }
 
-TEST(Theme, AtNightHitAndMissDifferInMoreThanHue) {
-  EXPECT_GE(Contrast(Night().Show(kRed), Night().Show(kBlue)), 3);
-  float hit = 1;
-  float miss = 1;
-  for (const ThemeColor& color : Night().colors) {
-    if (color.meaning == kRed) hit = color.width;
-    if (color.meaning == kBlue) miss = color.width;
-  }
-  EXPECT_GT(hit, miss);
-}
-
-TEST(Theme, NightColoursAreDistinctForColourBlindPeople) {
-  const std::array meanings{kRed, kBlue, kGreen, kWhite, kOrange};
-  for (const Blindness& by : {kProtanopia, kDeuteranopia, kTritanopia}) {
-    for (const Color one : meanings) {
-      for (const Color other : meanings) {
-        if (one == other) continue;
-        EXPECT_GE(Distance(Seen(Night().Show(one), by), Seen(Night().Show(other), by)), 0.15);
+// Yes and no are also told apart by dashes, and the others by the marks and sizes of what is drawn.
+TEST(Theme, RolesAreDistinctForColourBlindPeople) {
+  constexpr Blindness kNone{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+  const std::array roles{Role::kYes,   Role::kNo,    Role::kResult,
+                         Role::kGiven, Role::kWrong, Role::kSelected};
+  for (const Theme* theme : Detailed()) {
+    for (const Blindness& by : {kNone, kProtanopia, kDeuteranopia, kTritanopia}) {
+      for (const Role one : roles) {
+        for (const Role other : roles) {
+          if (one == other) continue;
+          EXPECT_GE(Difference(Seen(theme->Show({kWhite, one}), by),
+                               Seen(theme->Show({kWhite, other}), by)),
+                    15)
+              << theme->name << " " << NameOf(one) << " and " << NameOf(other);
+        }
       }
     }
   }

@@ -82,6 +82,7 @@ TEST_P(Catalogue, Draws) {
   const std::unique_ptr<Application> sample = MakeSample(*entry);
   sample->Attach(environment);
   sample->Initialize(800, 600);
+  sample->Draw();
   sample->Render();
   EXPECT_EQ(Count(sample->canvas()), GetParam().inventory);
 }

@@ -19,6 +19,7 @@ TEST_P(EverySample, StartsWithEveryAnswerAsExpectedAndDrawsSomething) {
   sample->Attach(environment);
   sample->Initialize(800, 600);
   sample->Resize(800, 600);
+  sample->Draw();
   sample->Update(1.0F / 60);
   do {
     sample->Render();

@@ -1,0 +1,86 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "shape/value.h"
+
+// How shapes are drawn in the studio theme and in the book's.
+namespace hitscan {
+namespace {
+
+Recording Drawn(const Value& value, const Look& look, const Theme& theme = kStudioTheme) {
+  Canvas canvas;
+  canvas.SetTheme(theme);
+  DrawValue(value, look, canvas);
+  return canvas.scene();
+}
+
+TEST(ThemeDrawing, ARayHasAStartAndADirection) {
+  const Ray ray({1, 2, 3}, {0, 0, 1});
+  const Recording studio = Drawn(ray, {.color = {kRed, Role::kYes}});
+  ASSERT_EQ(studio.lines.size(), 1U);
+  EXPECT_EQ(studio.lines[0].marks, kStartDot | kArrow | kFade);
+  EXPECT_GT(studio.lines[0].width_sixteenths, 16);
+  const Recording book = Drawn(ray, {.color = {kRed, Role::kYes}}, kBookTheme);
+  EXPECT_EQ(book.lines[0].marks, 0);
+  EXPECT_EQ(book.lines[0].width_sixteenths, 16);
+}
+
+TEST(ThemeDrawing, WhatIsAnsweredWithNoIsDashed) {
+  const auto is_dashed = [](const LineRecord& line) { return (line.marks & kDashed) != 0; };
+  for (const Value& value : {Value(Ray({0, 0, 0}, {1, 0, 0})), Value(Segment({0, 0, 0}, {1, 0, 0})),
+                             Value(Aabb({0, 0, 0}, {1, 1, 1})), Value(Sphere({0, 0, 0}, 1)),
+                             Value(Triangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}))}) {
+    const Recording no = Drawn(value, {.color = {kBlue, Role::kNo}});
+    EXPECT_TRUE(std::ranges::all_of(no.lines, is_dashed)) << value.index();
+    const Recording yes = Drawn(value, {.color = {kBlue, Role::kYes}});
+    EXPECT_TRUE(std::ranges::none_of(yes.lines, is_dashed)) << value.index();
+  }
+}
+
+TEST(ThemeDrawing, SurfacesLetTheLightThroughUnlessTheLookHasNoFaces) {
+  for (const Value& value :
+       {Value(Plane({0, 1, 0}, 1)), Value(Aabb({0, 0, 0}, {1, 1, 1})), Value(Sphere({0, 0, 0}, 1)),
+        Value(Triangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0})), Value(Camera{}),
+        Value(std::vector<Point>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}})}) {
+    const Recording studio = Drawn(value, {.fill = true});
+    EXPECT_FALSE(studio.glass.empty()) << value.index();
+    EXPECT_TRUE(studio.triangles.empty() && studio.outlined_solids.empty()) << value.index();
+    // Each face is drawn for its front and for its back.
+    EXPECT_EQ(studio.glass.size() % 6, 0U) << value.index();
+    EXPECT_TRUE(Drawn(value, {.faces = false}).glass.empty()) << value.index();
+    EXPECT_TRUE(Drawn(value, {.fill = true}, kBookTheme).glass.empty()) << value.index();
+  }
+}
+
+TEST(ThemeDrawing, LitSolidsStayOpaque) {
+  const Recording studio = Drawn(Aabb({0, 0, 0}, {1, 1, 1}), {.fill = true, .lit = true});
+  EXPECT_TRUE(studio.glass.empty());
+  EXPECT_EQ(studio.solids.size(), 36U);
+}
+
+TEST(ThemeDrawing, TheFrontOfAPlaneHasAnArrowAndTheStrongerTint) {
+  for (const float sign : {1.0F, -1.0F}) {
+    const Plane plane(Vector(0, 0, sign), 2);
+    const Recording studio = Drawn(plane, {.color = {kWhite, Role::kGiven}});
+    const auto arrow = std::ranges::find(studio.lines, kEndArrow, &LineRecord::marks);
+    ASSERT_NE(arrow, studio.lines.end());
+    EXPECT_GT((arrow->end - arrow->start).z * sign, 0);
+    const VertexRecord& first = studio.glass[0];
+    const Vector turn = glm::cross(studio.glass[1].position - first.position,
+                                   studio.glass[2].position - first.position);
+    EXPECT_GT(turn.z * sign, 0) << "the first triangle is seen from the front";
+    EXPECT_GT(first.color.alpha, studio.glass[3].color.alpha);
+  }
+}
+
+TEST(ThemeDrawing, AListOfPointsHasItsHull) {
+  const std::vector<Point> points{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0.1F, 0.1F, 0.1F}};
+  EXPECT_EQ(Drawn(points, {}).lines.size(), 6U);
+  EXPECT_EQ(Drawn(points, {}).points.size(), 5U);
+  EXPECT_TRUE(Drawn(points, {}, kBookTheme).lines.empty());
+  EXPECT_EQ(Drawn(std::vector<Point>{{0, 0, 0}, {1, 0, 0}}, {}).lines.size(), 1U);
+}
+
+}  // namespace
+}  // namespace hitscan
