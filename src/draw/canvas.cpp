@@ -105,6 +105,7 @@ void Canvas::DrawSolidTriangle(const glm::vec3& a, const glm::vec3& b, const glm
 
 void Canvas::DrawGlass(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c,
                        const Paint& paint) {
+  if (layer_ == Layer::kOnTop) return;
   const Color color = theme_.Show(paint);
   std::vector<VertexRecord>& glass = Target().glass;
   glass.insert(glass.end(), {{a, color}, {b, color}, {c, color}});

@@ -58,7 +58,9 @@ Window::Window(const std::optional<ScreenRectangle>& rectangle) {
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
   glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
   glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
-  glfwWindowHint(GLFW_SAMPLES, 4);
+  // The scene is drawn into a framebuffer of its own, with samples; panels have smooth borders
+  // without.
+  glfwWindowHint(GLFW_SAMPLES, 0);
   glfwWindowHintString(GLFW_X11_CLASS_NAME, "hitscan");
   glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "hitscan");
   // A remembered size is in pixels already; the default size is scaled with the screen's density.

@@ -32,6 +32,9 @@ class LayerBuffers {
   /// Are there lines up to a pixel wide, and wider lines?
   bool has_thin_lines() const { return has_thin_lines_; }
   bool has_wide_lines() const { return has_wide_lines_; }
+  bool has_surfaces() const {
+    return triangles_.count + solids_.count + outlined_solids_.count + glass_.count > 0;
+  }
   bool empty() const {
     return lines_.count == 0 && points_.count == 0 && triangles_.count == 0 && solids_.count == 0 &&
            outlined_solids_.count == 0 && glass_.count == 0;

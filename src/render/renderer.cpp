@@ -5,6 +5,7 @@
 #include <glm/gtc/type_ptr.hpp>
 #include <glm/mat3x3.hpp>
 #include <glm/vec4.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -161,48 +162,40 @@ struct Renderer::State {
     }
   }
 
-  bool IsEmpty(Canvas::Layer layer) const {
-    return std::ranges::all_of(parts, [&](const UploadedPart& part) {
-      return part.layers[static_cast<std::size_t>(layer)].empty();
-    });
+  std::optional<View> prepared;
+  Color background;
+  std::uint64_t shader_version = 0;
+
+  const LayerBuffers& Buffers(Canvas::Part part, Canvas::Layer layer) const {
+    return parts[static_cast<std::size_t>(part)].layers[static_cast<std::size_t>(layer)];
   }
 
-  // Draws contents and highlights together, kind by kind, so that they look like one recording.
-  void DrawLayer(Canvas::Layer layer, const View& view) const {
-    const auto for_each_part = [&](auto draw) {
-      for (const UploadedPart& part : parts) draw(part.layers[static_cast<std::size_t>(layer)]);
-    };
-    for_each_part([&](const LayerBuffers& buffers) {
-      DrawSolids(buffers.solids(), RecordKind::kSolid, view);
-    });
-    for_each_part([&](const LayerBuffers& buffers) {
-      DrawSolids(buffers.outlined_solids(), RecordKind::kOutlinedSolid, view);
-    });
-    for_each_part([&](const LayerBuffers& buffers) { DrawTriangles(buffers.triangles(), view); });
-    const auto draw_lines_and_dots = [&](const View& with) {
-      for_each_part([&](const LayerBuffers& buffers) { DrawLines(buffers, with); });
-      for_each_part([&](const LayerBuffers& buffers) {
-        DrawSquares(programs.points, buffers.points(), with);
-      });
-    };
-    if (view.glass != Glass::kNone) {
-      for_each_part([&](const LayerBuffers& buffers) { DrawGlass(buffers.glass(), view); });
-      // So many would hide each other, and drawing them twice takes time.
-      constexpr GLsizei kMostHidden = 50'000;
-      GLsizei lines = 0;
-      for_each_part([&](const LayerBuffers& buffers) { lines += buffers.lines().count; });
-      if (lines <= kMostHidden) {
-        // What is behind surfaces; everything that is in front of it is drawn over it below.
-        View hidden = view;
-        hidden.faint = kHiddenFaintness;
-        glDepthFunc(GL_GREATER);
-        glDepthMask(GL_FALSE);
-        draw_lines_and_dots(hidden);
-        glDepthMask(GL_TRUE);
-        glDepthFunc(GL_LEQUAL);
-      }
+  void DrawPart(Canvas::Part part, Canvas::Layer layer, const View& view) const {
+    const LayerBuffers& buffers = Buffers(part, layer);
+    DrawSolids(buffers.solids(), RecordKind::kSolid, view);
+    DrawSolids(buffers.outlined_solids(), RecordKind::kOutlinedSolid, view);
+    DrawTriangles(buffers.triangles(), view);
+    DrawGlass(buffers.glass(), view);
+    // So many lines would hide each other, and drawing them twice takes time.
+    constexpr GLsizei kMostHidden = 50'000;
+    const bool may_hide =
+        view.glass != Glass::kNone && Buffers(Canvas::Part::kContents, layer).has_surfaces();
+    if (may_hide && buffers.lines().count <= kMostHidden) {
+      // What is behind surfaces; everything that is in front of it is drawn over it below.
+      View hidden = view;
+      hidden.faint = kHiddenFaintness;
+      glDepthFunc(GL_GREATER);
+      glDepthMask(GL_FALSE);
+      DrawLinesAndDots(buffers, hidden);
+      glDepthMask(GL_TRUE);
+      glDepthFunc(GL_LEQUAL);
     }
-    draw_lines_and_dots(view);
+    DrawLinesAndDots(buffers, view);
+  }
+
+  void DrawLinesAndDots(const LayerBuffers& buffers, const View& view) const {
+    DrawLines(buffers, view);
+    DrawSquares(programs.points, buffers.points(), view);
   }
 
   void DrawTriangles(const RecordBuffer& triangles, const View& view) const {
@@ -290,39 +283,58 @@ Renderer::Renderer(std::optional<std::filesystem::path> shaders)
 
 Renderer::~Renderer() = default;
 
-void Renderer::ReloadShaders() { state_->programs = State::Programs(state_->source); }
+void Renderer::ReloadShaders() {
+  state_->programs = State::Programs(state_->source);
+  ++state_->shader_version;
+}
 
-void Renderer::Draw(const Canvas& canvas, const Camera& camera, int width, int height,
-                    const Appearance& appearance) {
-  // A minimised window has no pixels.
-  if (width <= 0 || height <= 0) return;
+std::uint64_t Renderer::shader_version() const { return state_->shader_version; }
+
+void Renderer::Prepare(const Canvas& canvas, const Camera& camera, int width, int height,
+                       const Appearance& appearance) {
   state_->Upload(canvas);
 
   GLint sample_buffers = 0;
   glGetIntegerv(GL_SAMPLE_BUFFERS, &sample_buffers);
   const Projection projection(camera);
-  const View view{glm::vec3(projection.eye),
-                  glm::mat3(projection.view),
-                  glm::vec4(projection.depth),
-                  camera.near_plane,
-                  glm::vec2(width, height),
-                  sample_buffers > 0,
-                  appearance.x_ray,
-                  false,
-                  Channels(appearance.theme.background),
-                  appearance.theme.glass};
+  state_->prepared.emplace(
+      View{glm::vec3(projection.eye), glm::mat3(projection.view), glm::vec4(projection.depth),
+           camera.near_plane, glm::vec2(width, height), sample_buffers > 0, appearance.x_ray, false,
+           Channels(appearance.theme.background), appearance.theme.glass});
+  state_->background = appearance.theme.background;
+  SetState(width, height, sample_buffers > 0);
+}
 
-  SetState(width, height, view.smooth);
-  const Color background = appearance.theme.background;
+void Renderer::Clear() const {
+  const Color background = state_->background;
   const glm::vec3 channels = Channels(background);
   glClearColor(channels.r, channels.g, channels.b, static_cast<float>(background.alpha) / 255.0F);
-  glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-  state_->DrawLayer(Canvas::Layer::kScene, view);
-  if (!state_->IsEmpty(Canvas::Layer::kOnTop)) {
+  glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT);
+}
+
+void Renderer::DrawPart(Canvas::Part part, Canvas::Layer layer) const {
+  state_->DrawPart(part, layer, *state_->prepared);
+}
+
+bool Renderer::IsEmpty(Canvas::Part part, Canvas::Layer layer) const {
+  return state_->Buffers(part, layer).empty();
+}
+
+void Renderer::Finish() { ResetState(); }
+
+void Renderer::Draw(const Canvas& canvas, const Camera& camera, int width, int height,
+                    const Appearance& appearance) {
+  // A minimised window has no pixels.
+  if (width <= 0 || height <= 0) return;
+  Prepare(canvas, camera, width, height, appearance);
+  Clear();
+  for (const Canvas::Part part : Canvas::kParts) DrawPart(part, Canvas::Layer::kScene);
+  const auto is_empty = [this](Canvas::Part part) { return IsEmpty(part, Canvas::Layer::kOnTop); };
+  if (!std::ranges::all_of(Canvas::kParts, is_empty)) {
     glClear(GL_DEPTH_BUFFER_BIT);
-    state_->DrawLayer(Canvas::Layer::kOnTop, view);
+    for (const Canvas::Part part : Canvas::kParts) DrawPart(part, Canvas::Layer::kOnTop);
   }
-  ResetState();
+  Finish();
 }
 
 std::uint64_t Renderer::uploaded_bytes() const { return state_->uploaded_bytes; }

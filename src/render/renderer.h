@@ -38,6 +38,23 @@ class Renderer {
   void Draw(const Canvas& canvas, const Camera& camera, int width, int height,
             const Appearance& appearance = {});
 
+  // The steps of Draw, which are: Prepare, Clear, then for each layer that is not empty a cleared
+  // depth (a layer on top hides all others) and its contents and highlights, then Finish.
+
+  /// Uploads the canvas and sets the state for drawing it into the bound framebuffer.
+  void Prepare(const Canvas& canvas, const Camera& camera, int width, int height,
+               const Appearance& appearance);
+  /// Clears the bound framebuffer, with the background's colour.
+  void Clear() const;
+  /// Draws one part of one layer of the canvas that was prepared.
+  void DrawPart(Canvas::Part part, Canvas::Layer layer) const;
+  static void Finish();
+  /// Whether there is nothing in this part of the layer of the canvas that was prepared.
+  bool IsEmpty(Canvas::Part part, Canvas::Layer layer) const;
+
+  /// Increases when the shaders are replaced.
+  std::uint64_t shader_version() const;
+
   /// Reads and compiles the folder's shaders again. Throws RenderError when one of them cannot be
   /// used; then the previous shaders stay in use.
   void ReloadShaders();

@@ -9,13 +9,34 @@ void PaintScene(Renderer& renderer, const SampleRunner& runner, const Appearance
   renderer.Draw(runner.canvas(), runner.camera().Lens(width, height), width, height, appearance);
 }
 
-void PaintFrame(const FrameParts& parts, Labels& labels, int width, int height,
+namespace {
+
+// Without enough memory for the image the scene is drawn in each frame.
+void ShowScene(SceneImage& image, const FrameParts& parts, int width, int height) {
+  if (width <= 0 || height <= 0) return;
+  const SampleRunner& runner = parts.runner;
+  try {
+    image.Update(parts.renderer, runner.canvas(), runner.camera().Lens(width, height), width,
+                 height, parts.appearance);
+    image.Show(0, 0);
+  } catch (const RenderError&) {
+    PaintScene(parts.renderer, runner, parts.appearance, width, height);
+  }
+}
+
+}  // namespace
+
+void PaintFrame(const FrameParts& parts, Labels& labels, int width, int height, SceneImage* image,
                 const std::function<void()>& overlay) {
   const SampleRunner& runner = parts.runner;
   labels.Draw(runner.canvas().labels(), runner.camera().Lens(width, height),
               parts.appearance.theme);
   if (overlay) overlay();
-  PaintScene(parts.renderer, runner, parts.appearance, width, height);
+  if (image != nullptr) {
+    ShowScene(*image, parts, width, height);
+  } else {
+    PaintScene(parts.renderer, runner, parts.appearance, width, height);
+  }
   parts.interface.Draw();
 }
 

@@ -7,6 +7,7 @@
 
 #include "app/sample_runner.h"
 #include "render/renderer.h"
+#include "render/scene_image.h"
 #include "ui/imgui_context.h"
 #include "ui/panels.h"
 #include "viewport/labels.h"
@@ -28,9 +29,10 @@ void PaintScene(Renderer& renderer, const SampleRunner& runner, const Appearance
                 int width, int height);
 
 /// Ends the frame of Dear ImGui and draws everything: the scene, its labels, what `overlay` draws,
-/// and the panels that were built in this frame.
+/// and the panels that were built in this frame. With an `image`, which keeps the picture of the
+/// scene, the scene is drawn only if it has changed.
 void PaintFrame(const FrameParts& parts, Labels& labels, int width, int height,
-                const std::function<void()>& overlay = {});
+                SceneImage* image = nullptr, const std::function<void()>& overlay = {});
 
 /// Draws a picture of any size, without panels or with the panels as in a window of that size.
 /// Called between two frames of Dear ImGui.

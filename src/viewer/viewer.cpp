@@ -226,7 +226,8 @@ void Viewer::Draw() {
   if (runner_.application() != nullptr && runner_.application()->Progress()) {
     RequestFrames();
   }
-  PaintFrame(Parts(), labels_, runner_.width(), runner_.height(), [this] { manipulator_.Draw(); });
+  PaintFrame(Parts(), labels_, runner_.width(), runner_.height(), &image_,
+             [this] { manipulator_.Draw(); });
   SavePictures(runner_.width(), runner_.height());
   window_.Swap();
 }

@@ -17,6 +17,7 @@
 #include "platform/termination.h"
 #include "platform/window.h"
 #include "render/renderer.h"
+#include "render/scene_image.h"
 #include "ui/imgui_context.h"
 #include "ui/panels.h"
 #include "viewer/frame_clock.h"
@@ -145,6 +146,7 @@ class Viewer {
   Window& window_;
   TerminationSignals signals_;
   Renderer& renderer_;
+  SceneImage image_;
   SampleRunner& runner_;
   ImguiContext interface_;
   InputListener input_;

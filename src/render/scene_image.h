@@ -1,0 +1,41 @@
+#pragma once
+
+#include <memory>
+
+#include "draw/canvas.h"
+#include "draw/theme.h"
+#include "geometry/shapes/camera.h"
+
+namespace hitscan {
+
+class Renderer;
+
+/// The picture of a scene, kept on the graphics card and drawn again only when something in it has
+/// changed. When only the highlights have changed, only these are drawn: the contents are kept with
+/// their depth. The picture is that of Renderer::Draw in a framebuffer with 4 samples a pixel, to
+/// the pixel.
+class SceneImage {
+ public:
+  SceneImage();
+  ~SceneImage();
+  SceneImage(const SceneImage&) = delete;
+  SceneImage& operator=(const SceneImage&) = delete;
+
+  /// What an Update has drawn.
+  enum class Drawn { kNothing, kHighlights, kEverything };
+
+  /// Draws what has changed since the last call. The arguments are those of Renderer::Draw; width
+  /// and height are positive. Throws RenderError when there is too little memory. The bound
+  /// framebuffer stays bound.
+  Drawn Update(Renderer& renderer, const Canvas& canvas, const Camera& camera, int width,
+               int height, const Appearance& appearance);
+
+  /// Copies the picture into the bound framebuffer, with its lower left corner there.
+  void Show(int left, int bottom) const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace hitscan
