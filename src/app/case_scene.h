@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/application.h"
@@ -83,6 +84,14 @@ class CaseScene : public Application {
   void DrawAgain() { drawn_.reset(); }
 
  private:
+  /// The label of the mark of a case.
+  struct MarkLabel {
+    CaseRef ref;
+    Point position;
+    std::string text;
+    Paint paint;
+  };
+
   /// The state that the contents of the canvas were drawn from.
   struct Drawn {
     std::uint64_t changes;
@@ -121,6 +130,8 @@ class CaseScene : public Application {
   void MarkDifferences();
   void MarkWrong(CaseRef ref);
   void MarkDifference(CaseRef ref, const CaseResult& other);
+  /// The label of the mark of a case; null when it has none.
+  const MarkLabel* LabelOf(CaseRef ref) const;
   void Label(CaseRef ref, const Point& position, std::string text, const Paint& paint);
   void Highlight(CaseRef ref, bool selected);
   /// Whether a case is drawn like a selected one that is no case of the document.
@@ -142,7 +153,8 @@ class CaseScene : public Application {
   bool log_when_answered_ = false;  ///< own implementations are still asked
   RecordOwners owners_{Canvas::Part::kContents};
   RecordOwners highlight_owners_{Canvas::Part::kHighlights};
-  std::vector<CaseRef> labelled_;  ///< cases whose mark has a label: their highlights get none
+  /// The labels of marked cases, by case: their highlights get the same ones.
+  std::vector<MarkLabel> labelled_;
 };
 
 }  // namespace hitscan

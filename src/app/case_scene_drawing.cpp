@@ -267,13 +267,17 @@ void CaseScene::MarkDifference(CaseRef ref, const CaseResult& other) {
   owners_.Note(canvas, ref);
 }
 
+const CaseScene::MarkLabel* CaseScene::LabelOf(CaseRef ref) const {
+  const auto found = std::ranges::find(labelled_, ref, &MarkLabel::ref);
+  return found == labelled_.end() ? nullptr : &*found;
+}
+
 // Draws at most one label for each case, and at most kMaxLabels.
 void CaseScene::Label(CaseRef ref, const Point& position, std::string text, const Paint& paint) {
-  if (labelled_.size() >= kMaxLabels || std::ranges::find(labelled_, ref) != labelled_.end()) {
-    return;
-  }
-  labelled_.push_back(ref);
-  drawing().DrawLabel(position, fmt::format("case {}: {}", document_.At(ref).id, text), paint);
+  if (labelled_.size() >= kMaxLabels || LabelOf(ref) != nullptr) return;
+  text = fmt::format("case {}: {}", document_.At(ref).id, text);
+  drawing().DrawLabel(position, text, paint);
+  labelled_.push_back({ref, position, std::move(text), paint});
 }
 
 Look CaseScene::LookOf(const Query& query, const CaseResult& result, std::string_view name) const {
@@ -297,9 +301,10 @@ void CaseScene::Highlight(CaseRef ref, bool selected) {
   const CaseResult& result = document_.results().Of(ref);
   DrawHighlight(file, ref.index, result, selected);
   const std::optional<Point> mark = MarkOf(file, ref.index);
-  // The label of a variant is at the same place.
-  const bool labelled = previews() || std::ranges::find(labelled_, ref) != labelled_.end();
-  if (mark && !labelled) {
+  if (const MarkLabel* label = LabelOf(ref)) {
+    // Again, as a highlight: it is shown even where there is no room for all.
+    drawing().DrawLabel(label->position, label->text, label->paint);
+  } else if (mark && !previews()) {  // the label of a variant is at the same place
     drawing().DrawLabel(*mark, fmt::format("case {}: {}", document_.At(ref).id, FirstOf(result)),
                         kHalo);
   }

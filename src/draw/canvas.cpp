@@ -113,7 +113,7 @@ void Canvas::DrawGlass(const glm::vec3& a, const glm::vec3& b, const glm::vec3& 
 
 void Canvas::DrawLabel(const glm::vec3& position, std::string text, const Paint& paint) {
   ++parts_[Index(part_)].changes;
-  LabelRecord label{position, theme_.Show(paint), std::move(text)};
+  LabelRecord label{position, theme_.Show(paint), std::move(text), part_ == Part::kHighlights};
   if (part_ == Part::kHighlights) {
     labels_.push_back(std::move(label));
   } else {

@@ -54,6 +54,7 @@ struct LabelRecord {
   glm::vec3 position;
   Color color;
   std::string text;
+  bool highlight = false;  ///< of the highlights: it precedes the others where room is short
 };
 
 /// The recorded primitives: a list for each kind, in the order of the calls.

@@ -226,6 +226,7 @@ void Viewer::Draw() {
   if (runner_.application() != nullptr && runner_.application()->Progress()) {
     RequestFrames();
   }
+  labels_.SetHandles(manipulator_.LabelsOfHandles());
   PaintFrame(Parts(), labels_, runner_.width(), runner_.height(), &image_,
              [this] { manipulator_.Draw(); });
   SavePictures(runner_.width(), runner_.height());

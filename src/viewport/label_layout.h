@@ -27,7 +27,7 @@ struct LabelRequest {
   std::string text;  ///< identifies the label from frame to frame
   float x = 0;       ///< the point it belongs to
   float y = 0;
-  float width = 0;  ///< width of the text
+  float width = 0;  ///< width of the plate
   float height = 0;
 };
 

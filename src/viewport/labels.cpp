@@ -7,13 +7,43 @@
 #include <vector>
 
 #include "render/renderer.h"
-#include "viewport/scene_text.h"
+#include "viewport/label_plate.h"
 
 namespace hitscan {
 namespace {
 
-// The areas of this frame's panels, without menus: moving labels for every menu would be
-// distracting.
+// The labels in the order in which they are placed: the name of a handle, those of highlights, the
+// others. Another label with the text of a highlight would repeat it.
+std::vector<const LabelRecord*> InOrder(std::span<const LabelRecord> labels,
+                                        const HandleLabels& handles) {
+  std::vector<const LabelRecord*> ordered;
+  if (handles.label) ordered.push_back(&*handles.label);
+  for (const LabelRecord& label : labels) {
+    if (label.highlight) ordered.push_back(&label);
+  }
+  const std::size_t first = ordered.size();
+  for (const LabelRecord& label : labels) {
+    const auto repeats = [&](const LabelRecord* other) { return other->text == label.text; };
+    const auto highlights = std::span(ordered).first(first);
+    if (!label.highlight && std::ranges::none_of(highlights, repeats)) ordered.push_back(&label);
+  }
+  return ordered;
+}
+
+ScreenBox AreaOf(const LabelRequest& request, const LabelPosition& position) {
+  return {position.x, position.y, position.x + request.width, position.y + request.height};
+}
+
+// A line from a point to the nearest point of its plate.
+void DrawLeader(const LabelRequest& request, const ScreenBox& area, Color color) {
+  const ImVec2 end(std::clamp(request.x, area.left, area.right),
+                   std::clamp(request.y, area.top, area.bottom));
+  ImGui::GetBackgroundDrawList()->AddLine(
+      {request.x, request.y}, end, IM_COL32(color.red, color.green, color.blue, color.alpha));
+}
+
+}  // namespace
+
 std::vector<ScreenBox> PanelAreas() {
   std::vector<ScreenBox> areas;
   for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
@@ -26,38 +56,37 @@ std::vector<ScreenBox> PanelAreas() {
   return areas;
 }
 
-// A line from a point to the nearest point of its text.
-void DrawLeader(const LabelRequest& request, const LabelPosition& position, ImU32 color) {
-  const ImVec2 end(std::clamp(request.x, position.x, position.x + request.width),
-                   std::clamp(request.y, position.y, position.y + request.height));
-  ImGui::GetBackgroundDrawList()->AddLine({request.x, request.y}, end, color);
-}
-
-}  // namespace
-
-void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme&) {
+void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme) {
   const ImVec2 size = ImGui::GetIO().DisplaySize;
   std::vector<LabelRequest> requests;
   std::vector<const LabelRecord*> visible;
-  for (const LabelRecord& label : labels) {
-    const Point projected = ProjectToPicture(label.position, camera, static_cast<int>(size.x),
+  for (const LabelRecord* label : InOrder(labels, handles_)) {
+    const Point projected = ProjectToPicture(label->position, camera, static_cast<int>(size.x),
                                              static_cast<int>(size.y));
     if (projected.z < 0) continue;
-    const ImVec2 text = ImGui::CalcTextSize(label.text.c_str());
-    requests.push_back({label.text, projected.x, projected.y, text.x, text.y});
-    visible.push_back(&label);
+    const ImVec2 plate = PlateSize(label->text.c_str());
+    requests.push_back({label->text, projected.x, projected.y, plate.x, plate.y});
+    visible.push_back(label);
   }
-  const auto positions = layout_.Place(requests, {0, 0, size.x, size.y}, PanelAreas());
+  std::vector<ScreenBox> obstacles = PanelAreas();
+  obstacles.insert(obstacles.end(), handles_.areas.begin(), handles_.areas.end());
+  const auto positions = layout_.Place(requests, {0, 0, size.x, size.y}, obstacles);
 
-  for (std::size_t i = 0; i < positions.size(); ++i) {
-    if (!positions[i]) continue;
-    const char* text = visible[i]->text.c_str();
-    const Color shown = visible[i]->color;
-    const ImU32 color = IM_COL32(shown.red, shown.green, shown.blue, shown.alpha);
-    const LabelPosition& position = *positions[i];
-    if (position.needs_leader) DrawLeader(requests[i], position, color);
-    WriteOverScene(position.x, position.y, shown, text);
-  }
+  areas_.clear();
+  const auto for_each_placed = [&](const auto& draw) {
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      if (positions[i]) draw(i, AreaOf(requests[i], *positions[i]));
+    }
+  };
+  // The plates cover the leader lines of other labels.
+  for_each_placed([&](std::size_t i, const ScreenBox& area) {
+    if (positions[i]->needs_leader) DrawLeader(requests[i], area, visible[i]->color);
+  });
+  const PlateColors colors = PlateColorsOf(theme);
+  for_each_placed([&](std::size_t i, const ScreenBox& area) {
+    DrawPlate(area, visible[i]->text.c_str(), visible[i]->color, colors);
+    areas_.push_back(area);
+  });
 }
 
 }  // namespace hitscan

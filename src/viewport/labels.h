@@ -1,6 +1,8 @@
 #pragma once
 
+#include <optional>
 #include <span>
+#include <vector>
 
 #include "draw/canvas.h"
 #include "draw/theme.h"
@@ -9,16 +11,34 @@
 
 namespace hitscan {
 
-/// Draws labels beside their points, without covering panels or other labels. It keeps their
-/// positions from frame to frame, so use one object for each view.
+/// What labels make room for besides panels: the handles of the selected case.
+struct HandleLabels {
+  std::vector<ScreenBox> areas;      ///< of the handles
+  std::optional<LabelRecord> label;  ///< the name of the handle under the mouse
+};
+
+/// Draws labels on plates beside their points, without covering panels, handles or other labels. It
+/// keeps their positions from frame to frame, so use one object for each view.
 class Labels {
  public:
+  /// The handles that the next Draw makes room for.
+  void SetHandles(HandleLabels handles) { handles_ = std::move(handles); }
+
   /// Call it within an ImGui frame, after the panels. If there is not enough room for all labels,
-  /// the first ones are drawn.
+  /// those of highlights and then the first ones are drawn.
   void Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme);
+
+  /// The plates of the last Draw.
+  std::span<const ScreenBox> areas() const { return areas_; }
 
  private:
   LabelLayout layout_;
+  HandleLabels handles_;
+  std::vector<ScreenBox> areas_;
 };
+
+/// The areas of this frame's panels, without menus and tooltips: moving labels for every menu would
+/// be distracting.
+std::vector<ScreenBox> PanelAreas();
 
 }  // namespace hitscan

@@ -11,7 +11,6 @@
 #include "geometry/shapes/camera.h"
 #include "render/renderer.h"
 #include "shape/handles.h"
-#include "viewport/scene_text.h"
 
 namespace hitscan {
 namespace {
@@ -21,6 +20,10 @@ namespace {
 constexpr double kReach = 6;
 constexpr double kHandleReach = 9;
 constexpr double kClickMotion = 4;
+
+// The dark border around a handle keeps it visible on any colour.
+constexpr float kHandleBorder = 1.5F;
+float HandleRadius() { return ImGui::GetFontSize() * 0.32F; }
 
 double Distance(double ax, double ay, double bx, double by) { return std::hypot(ax - bx, ay - by); }
 
@@ -162,26 +165,41 @@ void Manipulator::Draw() const {
   DrawTooltip();
 }
 
-void Manipulator::DrawHandles() const {
+std::optional<Manipulator::ShownHandle> Manipulator::HandleNearMouse() const {
+  return dragged_ || over_panel_ ? std::nullopt : HandleAt(mouse_.x, mouse_.y);
+}
+
+bool Manipulator::Highlighted(const HandleId& id, const std::optional<ShownHandle>& near) const {
+  return dragged_ ? *dragged_ == id : near && near->id == id;
+}
+
+HandleLabels Manipulator::LabelsOfHandles() const {
+  HandleLabels labels;
   const std::vector<ShownHandle> handles = Handles();
-  if (handles.empty()) return;
-  const std::optional<ShownHandle> near =
-      dragged_ || over_panel_ ? std::nullopt : HandleAt(mouse_.x, mouse_.y);
-  ImDrawList& list = *ImGui::GetBackgroundDrawList();
-  const float radius = ImGui::GetFontSize() * 0.32F;
+  if (handles.empty()) return labels;
+  const std::optional<ShownHandle> near = HandleNearMouse();
+  const float radius = HandleRadius() + kHandleBorder;
   const CaseDocument& document = *commands_.document();
-  const CaseRef ref = *document.selected();
+  const Query& query = *document.files()[document.selected()->file].query;
   for (const ShownHandle& shown : handles) {
-    const bool highlighted = dragged_ ? *dragged_ == shown.id : near && near->id == shown.id;
-    list.AddCircleFilled(shown.position, radius + 1.5F, IM_COL32(0, 0, 0, 200));
-    list.AddCircleFilled(shown.position, radius,
-                         highlighted ? IM_COL32(255, 190, 40, 255) : IM_COL32(255, 255, 255, 255));
-    if (!highlighted) continue;
-    const std::string name =
-        fmt::format("{} {}", document.files()[ref.file].query->parameters[shown.id.parameter].name,
-                    shown.handle.name);
-    // Writes the name below the handle, because the label of the case is above.
-    WriteOverScene(shown.position.x + 2 * radius, shown.position.y + radius, kWhite, name.c_str());
+    const auto& [x, y] = shown.position;
+    labels.areas.push_back({x - radius, y - radius, x + radius, y + radius});
+    if (!Highlighted(shown.id, near)) continue;
+    labels.label = {
+        shown.handle.position, kWhite,
+        fmt::format("{} {}", query.parameters[shown.id.parameter].name, shown.handle.name)};
+  }
+  return labels;
+}
+
+void Manipulator::DrawHandles() const {
+  const std::optional<ShownHandle> near = HandleNearMouse();
+  ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  for (const ShownHandle& shown : Handles()) {
+    list.AddCircleFilled(shown.position, HandleRadius() + kHandleBorder, IM_COL32(0, 0, 0, 200));
+    list.AddCircleFilled(
+        shown.position, HandleRadius(),
+        Highlighted(shown.id, near) ? IM_COL32(255, 190, 40, 255) : IM_COL32(255, 255, 255, 255));
   }
 }
 

@@ -10,6 +10,7 @@
 #include "draw/theme.h"
 #include "picking/pick.h"
 #include "shape/drag_target.h"
+#include "viewport/labels.h"
 
 namespace hitscan {
 
@@ -49,6 +50,9 @@ class Manipulator {
   /// The position under the mouse for a handle that moves on the plane z = 0.
   Point OnXyPlane(const Handle& handle, double x, double y) const;
 
+  /// The areas of the handles, and the name of the one under the mouse: for the labels of the
+  /// scene. Call it within an ImGui frame.
+  HandleLabels LabelsOfHandles() const;
   /// Draws the handles and the tooltip. Call it within an ImGui frame.
   void Draw() const;
 
@@ -74,6 +78,9 @@ class Manipulator {
   std::optional<CaseRef> CaseUnder(double x, double y) const;
   std::vector<ShownHandle> Handles() const;
   std::optional<ShownHandle> HandleAt(double x, double y) const;
+  bool Highlighted(const HandleId& id, const std::optional<ShownHandle>& near) const;
+  /// The handle under the mouse while none is dragged.
+  std::optional<ShownHandle> HandleNearMouse() const;
   void DrawHandles() const;
   void DrawTooltip() const;
 

@@ -177,13 +177,18 @@ TEST(EditedScene, HoveringAndSelectingDoNotRecordTheContentsAgain) {
   EXPECT_NE(contents(), before);
 }
 
-TEST(EditedScene, AWrongCaseKeepsItsOneLabelWhenSelected) {
+// Once in the contents and once in the highlights, which are placed first; the same text is shown
+// once.
+TEST(EditedScene, AWrongCaseKeepsItsLabelWhenSelected) {
   Scene scene(kThree);
   scene.document().SetExpected({0, 0}, {{"hit", false}});
   scene.document().Select(CaseRef{0, 0});
   scene.sample->Render();
-  ASSERT_EQ(scene.sample->canvas().labels().size(), 1U);
-  EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 0: hit expected false, got true");
+  ASSERT_EQ(scene.sample->canvas().labels().size(), 2U);
+  for (const LabelRecord& label : scene.sample->canvas().labels()) {
+    EXPECT_EQ(label.text, "case 0: hit expected false, got true");
+  }
+  EXPECT_TRUE(scene.sample->canvas().labels()[1].highlight);
 }
 
 TEST(EditedScene, ARecordIdentifiesItsCase) {

@@ -21,7 +21,8 @@ float RoundByComparison(double estimate, const Compare& compare) {
   return side == 0 ? ToFloat(midpoint) : side > 0 ? std::max(a, b) : std::min(a, b);
 }
 
-// The sign of constant + coefficient sqrt(radicand), radicand >= 0.
+}  // namespace
+
 int SignWithSqrt(const ExactDyadic& constant, const ExactDyadic& coefficient,
                  const ExactDyadic& radicand) {
   const int constant_sign = constant.Sign();
@@ -31,8 +32,8 @@ int SignWithSqrt(const ExactDyadic& constant, const ExactDyadic& coefficient,
   return constant_sign * (constant * constant - coefficient * coefficient * radicand).Sign();
 }
 
-// constant + coefficient sqrt(radicand). Terms of opposite signs are rationalised, so that nothing
-// cancels: a + b = (a^2 - b^2) / (a - b).
+// Terms of opposite signs are rationalised, so that nothing cancels:
+// a + b = (a^2 - b^2) / (a - b).
 double EstimateWithSqrt(const ExactDyadic& constant, const ExactDyadic& coefficient,
                         const ExactDyadic& radicand) {
   const double a = constant.ToDouble();
@@ -40,8 +41,6 @@ double EstimateWithSqrt(const ExactDyadic& constant, const ExactDyadic& coeffici
   if ((a >= 0) == (b >= 0)) return a + b;
   return (constant * constant - coefficient * coefficient * radicand).ToDouble() / (a - b);
 }
-
-}  // namespace
 
 float RoundExact(const ExactQuotient& value) {
   const double estimate = value.numerator.ToDouble() / value.denominator.ToDouble();

@@ -40,6 +40,13 @@ QuadraticRoot(Constant, Coefficient, Radicand, Denominator)
 using ExactQuotient = Quotient<ExactDyadic, ExactDyadic>;
 using ExactQuadraticRoot = QuadraticRoot<ExactDyadic, ExactDyadic, ExactDyadic, ExactDyadic>;
 
+/// The sign of constant + coefficient sqrt(radicand), radicand >= 0.
+int SignWithSqrt(const ExactDyadic& constant, const ExactDyadic& coefficient,
+                 const ExactDyadic& radicand);
+/// constant + coefficient sqrt(radicand), accurate to some units in the last place.
+double EstimateWithSqrt(const ExactDyadic& constant, const ExactDyadic& coefficient,
+                        const ExactDyadic& radicand);
+
 /// The nearest float; a number beyond the largest float becomes the largest float.
 inline float ToFloat(double number) {
   constexpr double kLargestFloat = std::numeric_limits<float>::max();
