@@ -87,8 +87,8 @@ class Program {
 };
 
 // Sets all OpenGL state on which the drawing depends, because the panels change it.
-void SetState(int width, int height, bool smooth) {
-  glViewport(0, 0, width, height);
+void SetState(const PixelCorner& corner, int width, int height, bool smooth) {
+  glViewport(corner.x, corner.y, width, height);
   glDisable(GL_SCISSOR_TEST);
   glDisable(GL_STENCIL_TEST);
   glDisable(GL_CULL_FACE);
@@ -293,7 +293,7 @@ Renderer::~Renderer() = default;
 void Renderer::ReloadShaders() { state_->programs = State::Programs(state_->source); }
 
 void Renderer::Draw(const Canvas& canvas, const Camera& camera, int width, int height,
-                    const Appearance& appearance) {
+                    const Appearance& appearance, const PixelCorner& corner) {
   // A minimised window has no pixels.
   if (width <= 0 || height <= 0) return;
   state_->Upload(canvas);
@@ -312,7 +312,7 @@ void Renderer::Draw(const Canvas& canvas, const Camera& camera, int width, int h
                   Channels(appearance.theme.background),
                   appearance.theme.glass};
 
-  SetState(width, height, view.smooth);
+  SetState(corner, width, height, view.smooth);
   const Color background = appearance.theme.background;
   const glm::vec3 channels = Channels(background);
   glClearColor(channels.r, channels.g, channels.b, static_cast<float>(background.alpha) / 255.0F);

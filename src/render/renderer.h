@@ -21,6 +21,12 @@ class RenderError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A pixel of a framebuffer, from its lower left corner.
+struct PixelCorner {
+  int x = 0;
+  int y = 0;
+};
+
 /// Draws canvases with OpenGL 3.3 core. A context must be current from construction to
 /// destruction; its functions must have been loaded (render/gl_context.h).
 class Renderer {
@@ -34,9 +40,10 @@ class Renderer {
   /// Clears the bound framebuffer and draws the canvas as seen by the camera, with smooth borders
   /// where the framebuffer has samples. There is no clipping at the far plane: a ray is drawn up to
   /// its vanishing point. Labels are text and are not drawn here (see viewport/labels.h). The
-  /// appearance of each kind of record is described in draw/primitives.h.
+  /// appearance of each kind of record is described in draw/primitives.h. The picture's lower left
+  /// corner is at `corner` of the framebuffer, which is cleared as a whole.
   void Draw(const Canvas& canvas, const Camera& camera, int width, int height,
-            const Appearance& appearance = {});
+            const Appearance& appearance = {}, const PixelCorner& corner = {});
 
   /// Reads and compiles the folder's shaders again. Throws RenderError when one of them cannot be
   /// used; then the previous shaders stay in use.

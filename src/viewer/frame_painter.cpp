@@ -1,32 +1,56 @@
 #include "viewer/frame_painter.h"
 
+#include <cmath>
+
 #include "geometry/shapes/camera.h"
 
 namespace hitscan {
 
-void PaintScene(Renderer& renderer, const SampleRunner& runner, const Appearance& appearance,
-                int width, int height) {
-  renderer.Draw(runner.canvas(), runner.camera().Lens(width, height), width, height, appearance);
+SceneArea SceneArea::Whole(int width, int height) {
+  return {
+      {0, 0, static_cast<float>(width), static_cast<float>(height)}, {0, 0, width, height}, height};
 }
 
-void PaintFrame(const FrameParts& parts, Labels& labels, int width, int height,
+SceneArea SceneArea::Of(const Rectangle& units, double pixels_per_unit, int window_height) {
+  const auto pixel = [pixels_per_unit](float unit) {
+    return static_cast<int>(std::lround(static_cast<double>(unit) * pixels_per_unit));
+  };
+  const int left = pixel(units.x);
+  const int top = pixel(units.y);
+  return {
+      units, {left, top, pixel(units.right()) - left, pixel(units.bottom()) - top}, window_height};
+}
+
+void PaintScene(Renderer& renderer, const SampleRunner& runner, const Appearance& appearance,
+                const SceneArea& area) {
+  const ScreenRectangle& pixels = area.pixels;
+  renderer.Draw(runner.canvas(), runner.camera().Lens(pixels.width, pixels.height), pixels.width,
+                pixels.height, appearance, {pixels.x, area.window_height - pixels.bottom()});
+}
+
+void PaintFrame(const FrameParts& parts, Labels& labels, const SceneArea& area,
                 const std::function<void()>& overlay) {
   const SampleRunner& runner = parts.runner;
-  labels.Draw(runner.canvas().labels(), runner.camera().Lens(width, height),
-              parts.appearance.theme);
+  const ScreenRectangle& pixels = area.pixels;
+  labels.Draw(runner.canvas().labels(), runner.camera().Lens(pixels.width, pixels.height),
+              parts.appearance.theme, area.units);
   if (overlay) overlay();
-  PaintScene(parts.renderer, runner, parts.appearance, width, height);
+  PaintScene(parts.renderer, runner, parts.appearance, area);
   parts.interface.Draw();
 }
 
 void PaintPicture(const FrameParts& parts, int width, int height, bool panels) {
+  SceneArea area = SceneArea::Whole(width, height);
   for (int frame = 1; frame <= ImguiContext::kLayoutFrames; ++frame) {
     parts.interface.BeginPicture(width, height);
-    if (panels) parts.panels.BuildForPicture(parts.runner, parts.moving, parts.appearance);
+    if (panels) {
+      area = SceneArea::Of(
+          parts.panels.BuildForPicture(parts.runner, parts.moving, parts.appearance), 1, height);
+    }
     if (frame < ImguiContext::kLayoutFrames) parts.interface.Skip();
   }
   Labels labels;
-  PaintFrame(parts, labels, width, height);
+  PaintFrame(parts, labels, area);
 }
 
 }  // namespace hitscan

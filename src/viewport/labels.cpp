@@ -35,19 +35,20 @@ void DrawLeader(const LabelRequest& request, const LabelPosition& position, ImU3
 
 }  // namespace
 
-void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme&) {
-  const ImVec2 size = ImGui::GetIO().DisplaySize;
+void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme&,
+                  const Rectangle& area) {
   std::vector<LabelRequest> requests;
   std::vector<const LabelRecord*> visible;
   for (const LabelRecord& label : labels) {
-    const Point projected = ProjectToPicture(label.position, camera, static_cast<int>(size.x),
-                                             static_cast<int>(size.y));
+    const Point projected = ProjectToPicture(label.position, camera, static_cast<int>(area.width),
+                                             static_cast<int>(area.height));
     if (projected.z < 0) continue;
     const ImVec2 text = ImGui::CalcTextSize(label.text.c_str());
-    requests.push_back({label.text, projected.x, projected.y, text.x, text.y});
+    requests.push_back({label.text, area.x + projected.x, area.y + projected.y, text.x, text.y});
     visible.push_back(&label);
   }
-  const auto positions = layout_.Place(requests, {0, 0, size.x, size.y}, PanelAreas());
+  const auto positions =
+      layout_.Place(requests, {area.x, area.y, area.right(), area.bottom()}, PanelAreas());
 
   for (std::size_t i = 0; i < positions.size(); ++i) {
     if (!positions[i]) continue;

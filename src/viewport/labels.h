@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "base/rectangle.h"
 #include "draw/canvas.h"
 #include "draw/theme.h"
 #include "geometry/shapes/camera.h"
@@ -13,9 +14,10 @@ namespace hitscan {
 /// positions from frame to frame, so use one object for each view.
 class Labels {
  public:
-  /// Call it within an ImGui frame, after the panels. If there is not enough room for all labels,
-  /// the first ones are drawn.
-  void Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme);
+  /// Call it within an ImGui frame, after the panels. The camera's picture fills `area`, which the
+  /// labels do not leave. If there is not enough room for all labels, the first ones are drawn.
+  void Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme,
+            const Rectangle& area);
 
  private:
   LabelLayout layout_;

@@ -26,9 +26,10 @@ double Distance(double ax, double ay, double bx, double by) { return std::hypot(
 
 }  // namespace
 
-void Manipulator::Resize(int width, int height, double pixels_per_unit) {
-  width_ = std::max(width, 1);
-  height_ = std::max(height, 1);
+void Manipulator::Place(const Rectangle& area, double pixels_per_unit) {
+  corner_ = {area.x, area.y};
+  width_ = std::max(static_cast<int>(area.width), 1);
+  height_ = std::max(static_cast<int>(area.height), 1);
   pixels_per_unit_ = pixels_per_unit;
 }
 
@@ -168,21 +169,25 @@ void Manipulator::DrawHandles() const {
   const std::optional<ShownHandle> near =
       dragged_ || over_panel_ ? std::nullopt : HandleAt(mouse_.x, mouse_.y);
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  const ImVec2 end{corner_.x + static_cast<float>(width_), corner_.y + static_cast<float>(height_)};
+  list.PushClipRect(corner_, end);
   const float radius = ImGui::GetFontSize() * 0.32F;
   const CaseDocument& document = *commands_.document();
   const CaseRef ref = *document.selected();
   for (const ShownHandle& shown : handles) {
     const bool highlighted = dragged_ ? *dragged_ == shown.id : near && near->id == shown.id;
-    list.AddCircleFilled(shown.position, radius + 1.5F, IM_COL32(0, 0, 0, 200));
-    list.AddCircleFilled(shown.position, radius,
+    const ImVec2 position{corner_.x + shown.position.x, corner_.y + shown.position.y};
+    list.AddCircleFilled(position, radius + 1.5F, IM_COL32(0, 0, 0, 200));
+    list.AddCircleFilled(position, radius,
                          highlighted ? IM_COL32(255, 190, 40, 255) : IM_COL32(255, 255, 255, 255));
     if (!highlighted) continue;
     const std::string name =
         fmt::format("{} {}", document.files()[ref.file].query->parameters[shown.id.parameter].name,
                     shown.handle.name);
     // Writes the name below the handle, because the label of the case is above.
-    WriteOverScene(shown.position.x + 2 * radius, shown.position.y + radius, kWhite, name.c_str());
+    WriteOverScene(position.x + 2 * radius, position.y + radius, kWhite, name.c_str());
   }
+  list.PopClipRect();
 }
 
 void Manipulator::DrawTooltip() const {
