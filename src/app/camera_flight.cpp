@@ -6,7 +6,6 @@
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 
-#include "draw/bounds.h"
 #include "geometry/shapes/camera.h"
 
 namespace hitscan {
@@ -43,13 +42,6 @@ void CameraFlight::Advance(double seconds, OrbitCamera& camera) {
   camera.distance =
       static_cast<float>(wanted * static_cast<double>(camera.distance) / camera.EyeDistance());
   camera.target = Point(glm::mix(glm::dvec3(from.target), glm::dvec3(to.target), t));
-}
-
-std::optional<Aabb> CanvasBounds(const Canvas& canvas) {
-  DrawnBounds bounds;
-  bounds.Add(canvas);
-  if (bounds.empty()) return std::nullopt;
-  return Aabb::FromCorners(bounds.low(), bounds.high());
 }
 
 OrbitCamera Framing(OrbitCamera camera, const Aabb& box, float aspect) {

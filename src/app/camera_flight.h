@@ -3,7 +3,6 @@
 #include <optional>
 
 #include "app/orbit_camera.h"
-#include "draw/canvas.h"
 #include "geometry/shapes/aabb.h"
 
 namespace hitscan {
@@ -31,10 +30,6 @@ class CameraFlight {
   };
   std::optional<Flight> flight_;
 };
-
-/// The box around everything that is drawn (draw/bounds.h); of a ray only its origin counts.
-/// nullopt when the canvas is empty.
-std::optional<Aabb> CanvasBounds(const Canvas& canvas);
 
 /// `camera`, stopped and with its view direction unchanged, but moved so that the whole box is in a
 /// picture of this aspect ratio, with a small margin around it. A single point is centred, at the

@@ -10,6 +10,7 @@
 #include <tuple>
 #include <utility>
 
+#include "app/framing.h"
 #include "app/sample_runner.h"
 #include "base/ascii.h"
 #include "base/errors.h"
@@ -57,18 +58,32 @@ class Painter {
     } while (runner.application() != nullptr && runner.application()->Progress());
     const int width = options_.width;
     const int height = options_.height;
-    if (options_.panels || !runner.canvas().labels().empty()) {
-      // Created only when needed: without labels and panels a picture needs no fonts.
-      if (!interface_) interface_.emplace(1.0F);
+    const bool text = options_.panels || !runner.canvas().labels().empty();
+    // Created only when needed: without labels and panels a picture needs no fonts.
+    if (text && !interface_) interface_.emplace(1.0F);
+    if (!options_.camera && options_.theme != kBookTheme.name) Frame(runner);
+    if (text) {
       PaintPicture({renderer_, *interface_, panels_, runner, appearance_}, width, height,
                    options_.panels);
     } else {
-      PaintScene(renderer_, runner, appearance_, width, height);
+      PaintScene(renderer_, runner, appearance_, SceneArea::Whole(width, height));
     }
     return offscreen_.Read();
   }
 
  private:
+  void Frame(SampleRunner& runner) {
+    SceneArea area = SceneArea::Whole(options_.width, options_.height);
+    if (options_.panels) {
+      interface_->BeginPicture(options_.width, options_.height);
+      area = SceneArea::Of(panels_.BuildForPicture(runner, false, appearance_), 1, options_.height);
+      interface_->Skip();
+    }
+    runner.camera() =
+        FrameCanvas(runner.camera(), runner.canvas(),
+                    static_cast<double>(area.pixels.width) / std::max(area.pixels.height, 1));
+  }
+
   const ShotOptions& options_;
   Offscreen offscreen_;
   Renderer renderer_;

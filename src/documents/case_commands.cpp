@@ -14,6 +14,23 @@
 #include "export/test_formats.h"
 
 namespace hitscan {
+namespace {
+
+// The first case with a wrong answer after the selected one, or from the beginning.
+std::optional<CaseRef> NextWrong(const CaseDocument& document) {
+  std::optional<CaseRef> first;
+  for (std::size_t file = 0; file < document.files().size(); ++file) {
+    for (std::size_t i = 0; i < document.files()[file].cases.size(); ++i) {
+      const CaseRef ref{file, i};
+      if (!document.results().Of(ref).failed()) continue;
+      if (!document.selected() || ref > *document.selected()) return ref;
+      if (!first) first = ref;
+    }
+  }
+  return first;
+}
+
+}  // namespace
 
 bool CaseCommands::Edit(const CaseEdit& edit) {
   CaseDocument* edited = document();
@@ -58,6 +75,11 @@ bool CaseCommands::Do(Action action) {
       return Paste(), true;
     case Action::kVariants:
       if (ref) runner_.case_scene()->ListVariants(*ref);
+      return true;
+    case Action::kNextWrong:
+      if (CaseDocument* shown = document()) {
+        if (const auto wrong = NextWrong(*shown)) shown->Select(*wrong);
+      }
       return true;
     case Action::kAcceptAnswer:
       if (!ref) return true;

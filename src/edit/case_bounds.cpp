@@ -26,19 +26,6 @@ constexpr float kRayLength = 1;
 
 }  // namespace
 
-std::optional<Aabb> BoundsOfAll(const CaseDocument& document) {
-  constexpr std::size_t kMost = 10'000;
-  DrawnBounds bounds(kRayLength);
-  for (std::size_t file = 0; file < document.files().size(); ++file) {
-    const std::size_t count = std::min(document.files()[file].cases.size(), kMost);
-    for (std::size_t i = 0; i < count; ++i) {
-      AddCase(document.At({file, i}), document.results().Of({file, i}).answer, bounds);
-    }
-  }
-  if (bounds.empty()) return std::nullopt;
-  return Aabb::FromCorners(bounds.low(), bounds.high());
-}
-
 std::optional<Sphere> CaseBounds(const CaseDocument& document, CaseRef ref) {
   return CaseBounds(document.At(ref), document.results().Of(ref).answer);
 }

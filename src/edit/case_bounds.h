@@ -10,8 +10,4 @@ namespace hitscan {
 std::optional<Sphere> CaseBounds(const Case& test, const Answer& answer);
 std::optional<Sphere> CaseBounds(const CaseDocument& document, CaseRef ref);
 
-/// A box around all cases, or the first thousands of a large document; nullopt when nothing of them
-/// has a position.
-std::optional<Aabb> BoundsOfAll(const CaseDocument& document);
-
 }  // namespace hitscan

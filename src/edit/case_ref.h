@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstddef>
 
 namespace hitscan {
@@ -8,7 +9,7 @@ namespace hitscan {
 struct CaseRef {
   std::size_t file = 0;
   std::size_t index = 0;
-  bool operator==(const CaseRef&) const = default;
+  auto operator<=>(const CaseRef&) const = default;
 };
 
 }  // namespace hitscan

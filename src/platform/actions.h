@@ -1,7 +1,7 @@
 #pragma once
 
 // The actions of the viewer that a key or a menu entry triggers. Each action is one row of the
-// table kActions in actions.cpp: keys, menus, the help card, the README and the manual page are
+// table kActions in actions.cpp: keys, menus, the help, the README and the manual page are
 // generated from it. To add an action, add it to the enumeration and to the table, and handle it in
 // one of the functions Do(Action); then run scripts/keys.
 
@@ -36,9 +36,10 @@ enum class Action {
   kAcceptAnswer,
   kCopyCase,
   kPasteCase,
-  kVariants,  ///< degenerate relatives of the selected case
-  kNew,       ///< a case file
-  kOpen,      ///< a case file
+  kVariants,   ///< degenerate relatives of the selected case
+  kNextWrong,  ///< selects the next case with a wrong answer
+  kNew,        ///< a case file
+  kOpen,       ///< a case file
   kSave,
   kSaveAs,
   kRevert,
@@ -61,6 +62,8 @@ enum class Action {
   kSavePicture,  ///< the window's picture, with the panels
   kSaveScene,    ///< without the panels
   kTogglePanels,
+  kToggleSide,   ///< the panels at the side
+  kToggleBelow,  ///< the panels below the scene
   kResetPanels,
   kToggleHelp,
   kBack,  ///< cancels what goes on, or closes what is open, else deselects
@@ -107,7 +110,7 @@ struct ActionEntry {
   std::array<KeyBinding, 2> keys = {};
   /// Describes what the keys do. Empty: the text of the row above describes these keys too.
   std::string_view help = {};
-  bool newcomer = false;  ///< the welcome card shows this action
+  bool newcomer = false;  ///< the status bar shows this action while no case is selected
   bool repeats = false;   ///< repeated while the key is held down
   Menu menu = Menu::kNone;
   std::string_view label = {};  ///< of the menu entry and of buttons
@@ -135,7 +138,7 @@ struct HelpLine {
 };
 /// The mouse and the table of cases, then every action that has a key.
 std::vector<HelpLine> HelpLines();
-/// The lines that the welcome card shows.
+/// The lines that the status bar shows while no case is selected.
 std::vector<HelpLine> NewcomerHelpLines();
 
 /// What the arrow keys and Enter do in a list of choices. kParent, Alt with the upward one, goes to

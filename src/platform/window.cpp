@@ -157,7 +157,6 @@ void Window::OnKey(int key, int scancode, int action, int mods) {
                          (mods & GLFW_MOD_SHIFT) != 0};
   if (key >= 0 && !key_repeats_) strokes_.push_back(stroke);
   if (const auto wanted = ActionOfKey(stroke)) AddAction(*wanted);
-  if (!IsModifier(key) && !key_repeats_) Add(KeyPressed{});
 }
 
 void Window::OnCharacter(unsigned codepoint) {

@@ -40,10 +40,8 @@ struct FocusLost {};
 struct FilesDropped {
   std::vector<std::filesystem::path> paths;
 };
-/// A key other than a modifier was pressed. This event follows the action of that key.
-struct KeyPressed {};
 using InputEvent = std::variant<MousePressed, MouseReleased, MouseMoved, WheelTurned, FocusLost,
-                                FilesDropped, Action, ListKey, KeyPressed>;
+                                FilesDropped, Action, ListKey>;
 
 /// The window and its OpenGL 3.3 context. It queues events until TakeEvents is called, once in each
 /// frame, because only inside a frame it is known whether an event belongs to a panel.

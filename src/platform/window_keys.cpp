@@ -52,6 +52,4 @@ std::optional<ListKey> ListKeyOf(int key, bool alt) {
   }
 }
 
-bool IsModifier(int key) { return key >= GLFW_KEY_LEFT_SHIFT && key <= GLFW_KEY_RIGHT_SUPER; }
-
 }  // namespace hitscan

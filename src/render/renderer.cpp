@@ -88,8 +88,8 @@ class Program {
 };
 
 // Sets all OpenGL state on which the drawing depends, because the panels change it.
-void SetState(int width, int height, bool smooth) {
-  glViewport(0, 0, width, height);
+void SetState(const PixelCorner& corner, int width, int height, bool smooth) {
+  glViewport(corner.x, corner.y, width, height);
   glDisable(GL_SCISSOR_TEST);
   glDisable(GL_STENCIL_TEST);
   glDisable(GL_CULL_FACE);
@@ -291,7 +291,7 @@ void Renderer::ReloadShaders() {
 std::uint64_t Renderer::shader_version() const { return state_->shader_version; }
 
 void Renderer::Prepare(const Canvas& canvas, const Camera& camera, int width, int height,
-                       const Appearance& appearance) {
+                       const Appearance& appearance, const PixelCorner& corner) {
   state_->Upload(canvas);
 
   GLint sample_buffers = 0;
@@ -302,7 +302,7 @@ void Renderer::Prepare(const Canvas& canvas, const Camera& camera, int width, in
            camera.near_plane, glm::vec2(width, height), sample_buffers > 0, appearance.x_ray, false,
            Channels(appearance.theme.background), appearance.theme.glass});
   state_->background = appearance.theme.background;
-  SetState(width, height, sample_buffers > 0);
+  SetState(corner, width, height, sample_buffers > 0);
 }
 
 void Renderer::Clear() const {
@@ -323,10 +323,10 @@ bool Renderer::IsEmpty(Canvas::Part part, Canvas::Layer layer) const {
 void Renderer::Finish() { ResetState(); }
 
 void Renderer::Draw(const Canvas& canvas, const Camera& camera, int width, int height,
-                    const Appearance& appearance) {
+                    const Appearance& appearance, const PixelCorner& corner) {
   // A minimised window has no pixels.
   if (width <= 0 || height <= 0) return;
-  Prepare(canvas, camera, width, height, appearance);
+  Prepare(canvas, camera, width, height, appearance, corner);
   Clear();
   for (const Canvas::Part part : Canvas::kParts) DrawPart(part, Canvas::Layer::kScene);
   const auto is_empty = [this](Canvas::Part part) { return IsEmpty(part, Canvas::Layer::kOnTop); };

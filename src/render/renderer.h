@@ -21,6 +21,12 @@ class RenderError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A pixel of a framebuffer, from its lower left corner.
+struct PixelCorner {
+  int x = 0;
+  int y = 0;
+};
+
 /// Draws canvases with OpenGL 3.3 core. A context must be current from construction to
 /// destruction; its functions must have been loaded (render/gl_context.h).
 class Renderer {
@@ -34,16 +40,17 @@ class Renderer {
   /// Clears the bound framebuffer and draws the canvas as seen by the camera, with smooth borders
   /// where the framebuffer has samples. There is no clipping at the far plane: a ray is drawn up to
   /// its vanishing point. Labels are text and are not drawn here (see viewport/labels.h). The
-  /// appearance of each kind of record is described in draw/primitives.h.
+  /// appearance of each kind of record is described in draw/primitives.h. The picture's lower left
+  /// corner is at `corner` of the framebuffer, which is cleared as a whole.
   void Draw(const Canvas& canvas, const Camera& camera, int width, int height,
-            const Appearance& appearance = {});
+            const Appearance& appearance = {}, const PixelCorner& corner = {});
 
   // The steps of Draw, which are: Prepare, Clear, then for each layer that is not empty a cleared
   // depth (a layer on top hides all others) and its contents and highlights, then Finish.
 
   /// Uploads the canvas and sets the state for drawing it into the bound framebuffer.
   void Prepare(const Canvas& canvas, const Camera& camera, int width, int height,
-               const Appearance& appearance);
+               const Appearance& appearance, const PixelCorner& corner = {});
   /// Clears the bound framebuffer, with the background's colour.
   void Clear() const;
   /// Draws one part of one layer of the canvas that was prepared.

@@ -237,11 +237,9 @@ void BuildNote(const CaseDocument& document, CaseRef ref, TextFields& fields, Pa
 /// and its note.
 class CaseInspector final : public SidePanel {
  public:
-  CaseInspector() : SidePanel({.name = "case", .label = "Case", .needs_document = true}) {}
-
-  Rectangle DefaultRectangle(const DefaultLayout& layout) const override {
-    return layout.inspector;
-  }
+  CaseInspector()
+      : SidePanel(
+            {.name = "case", .label = "Case", .place = Place::kSide, .needs_document = true}) {}
 
   void Build(const PanelInput& input, PanelOutput& output) override {
     const CaseDocument& document = *input.document;

@@ -193,8 +193,6 @@ class CaseTable final : public SidePanel {
  public:
   CaseTable() : SidePanel({.name = "cases", .label = "Cases", .needs_document = true}) {}
 
-  Rectangle DefaultRectangle(const DefaultLayout& layout) const override { return layout.table; }
-
   void Build(const PanelInput& input, PanelOutput& output) override {
     const CaseTableChoice choice = BuildCaseTable(*input.document, state_);
     if (choice.selected) output.choices.emplace_back(SelectCase{*choice.selected});

@@ -66,8 +66,6 @@ class ConsolePanel final : public SidePanel {
  public:
   ConsolePanel() : SidePanel({.name = "console", .label = "Console"}) {}
 
-  Rectangle DefaultRectangle(const DefaultLayout& layout) const override { return layout.console; }
-
   void Build(const PanelInput& input, PanelOutput&) override {
     Log& log = input.runner.log();
     BuildButtons(log);

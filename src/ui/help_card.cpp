@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "platform/actions.h"
+#include "ui/panel_colors.h"
 
 namespace hitscan {
 namespace {
@@ -15,9 +16,7 @@ void BuildKeys(const char* name, const std::vector<HelpLine>& lines, int pairs) 
   if (!ImGui::BeginTable(name, 2 * pairs, ImGuiTableFlags_SizingFixedFit)) return;
   for (const HelpLine& line : lines) {
     ImGui::TableNextColumn();
-    ImGui::PushStyleColor(ImGuiCol_Text, {1, 0.86F, 0.55F, 1});
-    ImGui::TextUnformatted(fmt::format("{}", fmt::join(line.keys, "  ")).c_str());
-    ImGui::PopStyleColor();
+    ImGui::TextColored(kKeyText, "%s", fmt::format("{}", fmt::join(line.keys, "  ")).c_str());
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(line.text.data(), line.text.data() + line.text.size());
     ImGui::SameLine();
@@ -40,7 +39,7 @@ void HelpCard::Build() {
                                  ImGuiWindowFlags_NoSavedSettings |
                                  ImGuiWindowFlags_HorizontalScrollbar;
   bool shown = true;
-  if (ImGui::Begin("What you see###card", &shown, flags)) BuildText();
+  if (ImGui::Begin("Keys###card", &shown, flags)) BuildText();
   // Brings the card above the panels without taking the focus from them.
   if (ImGui::IsWindowAppearing()) ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
   ImGui::End();
@@ -50,17 +49,11 @@ void HelpCard::Build() {
 void HelpCard::BuildText() {
   ImGui::TextUnformatted(
       "Rays, planes, boxes and triangles, and what a collision query answers about them:\n"
-      "one colour for yes, one for no, as the panel at the upper right says.\n"
+      "one colour for yes, one for no, as the panel at the right says.\n"
       "Each answer is compared with the one that is expected. Wrong ones are thick, have a\n"
       "label, and are errors on the console below.");
   ImGui::Spacing();
-  if (state_ == State::kAll) {
-    BuildKeys("all", HelpLines(), 2);
-  } else {
-    BuildKeys("first", NewcomerHelpLines(), 1);
-  }
-  ImGui::Spacing();
-  if (ImGui::Button("Got it")) Close();
+  BuildKeys("all", HelpLines(), 2);
 }
 
 }  // namespace hitscan

@@ -36,14 +36,11 @@ void BuildLegend(const std::vector<LegendEntry>& legend, const Theme& theme) {
 /// The panel that describes the sample: description, verdict, legend, controls and signature.
 class InfoPanel final : public SidePanel {
  public:
-  InfoPanel()
-      : SidePanel({.name = "info", .label = "Sample", .height = PanelWindow::Height::kOfContent}) {}
+  InfoPanel() : SidePanel({.name = "info", .label = "Sample", .place = Place::kSide}) {}
 
   std::string Title(const PanelInput& input) const override {
     return input.runner.name().empty() ? "No sample" : input.runner.name();
   }
-
-  Rectangle DefaultRectangle(const DefaultLayout& layout) const override { return layout.info; }
 
   void Build(const PanelInput& input, PanelOutput& output) override {
     ImGui::PushTextWrapPos(0);  // at the right edge, left of a scroll bar

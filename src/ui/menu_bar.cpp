@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include <array>
 #include <cmath>
 #include <string>
 #include <string_view>
@@ -17,6 +18,8 @@
 namespace hitscan {
 namespace {
 
+constexpr std::array kMenus{"Samples", "Implementation", "Case", "View", "File", "Help"};
+
 /// Builds the menu bar of one frame.
 class MenuBar {
  public:
@@ -25,12 +28,11 @@ class MenuBar {
 
   PanelOutput Build() {
     if (!ImGui::BeginMainMenuBar()) return {};
-    BuildMenu("Samples", [this] { BuildSamples(); });
-    BuildMenu("Implementation", [this] { BuildImplementations(); });
-    BuildMenu("Case", [this] { BuildActions(Menu::kCase); });
-    BuildMenu("View", [this] { BuildView(); });
-    BuildMenu("File", [this] { BuildActions(Menu::kFile); });
-    BuildMenu("Help", [this] { BuildActions(Menu::kHelp); });
+    if (HasRoomForMenus()) {
+      BuildMenus();
+    } else {
+      BuildMenu("Menu", [this] { BuildMenus(); });
+    }
     BuildOwnState();
     BuildRecoverable();
     ImGui::EndMainMenuBar();
@@ -38,6 +40,22 @@ class MenuBar {
   }
 
  private:
+  void BuildMenus() {
+    BuildMenu(kMenus[0], [this] { BuildSamples(); });
+    BuildMenu(kMenus[1], [this] { BuildImplementations(); });
+    BuildMenu(kMenus[2], [this] { BuildActions(Menu::kCase); });
+    BuildMenu(kMenus[3], [this] { BuildView(); });
+    BuildMenu(kMenus[4], [this] { BuildActions(Menu::kFile); });
+    BuildMenu(kMenus[5], [this] { BuildActions(Menu::kHelp); });
+  }
+
+  static bool HasRoomForMenus() {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    float width = 2 * style.WindowPadding.x;
+    for (const char* menu : kMenus) width += ImGui::CalcTextSize(menu).x + 2 * style.ItemSpacing.x;
+    return width <= ImGui::GetIO().DisplaySize.x;
+  }
+
   template <class Entries>
   static void BuildMenu(const char* label, const Entries& build_entries) {
     if (!ImGui::BeginMenu(label)) return;
@@ -63,6 +81,10 @@ class MenuBar {
         return appearance_.x_ray;
       case Action::kTogglePanels:
         return state_.panels;
+      case Action::kToggleSide:
+        return state_.side;
+      case Action::kToggleBelow:
+        return state_.below;
       case Action::kToggleHelp:
         return state_.help;
       default:

@@ -23,7 +23,9 @@ struct PanelEntry {
 struct MenuState {
   bool moving = false;  ///< time is not paused
   bool panels = true;   ///< the panels are shown
-  bool help = false;    ///< the help card is open
+  bool side = true;     ///< those at the side are not folded away
+  bool below = true;    ///< nor are those below the scene
+  bool help = false;    ///< the sheet with the keys is open
   std::vector<PanelEntry> entries = {};
   OwnState own = {};
   bool fuzzing = false;  ///< a search for wrong answers goes on, or is paused

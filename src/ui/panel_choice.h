@@ -74,8 +74,6 @@ struct FuzzChoice {
   };
   What what = kClose;
   FailureKey kind = {};  ///< for kShow
-  /// The share of the scene's height, from the top, that the panel does not cover; for kShow.
-  float free_height = 1;
 };
 /// Copies the selected case as a test.
 struct CopyTest {

@@ -9,6 +9,8 @@ namespace hitscan {
 inline const ImVec4 kErrorText{1.0F, 0.45F, 0.42F, 1.0F};
 inline const ImVec4 kGoodText{0.55F, 0.9F, 0.55F, 1.0F};
 inline const ImVec4 kWarningText{1.0F, 0.78F, 0.35F, 1.0F};
+/// Names of keys in help.
+inline const ImVec4 kKeyText{1, 0.86F, 0.55F, 1};
 /// Where two implementations give different answers.
 inline const ImVec4 kDifferingText{0.95F, 0.55F, 0.95F, 1.0F};
 

@@ -1,9 +1,12 @@
 #include "ui/panels.h"
 
+#include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_internal.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <iterator>
 #include <utility>
 
@@ -11,6 +14,9 @@
 #include "ui/cases/fuzz_panel.h"
 #include "ui/cases/variant_panel.h"
 #include "ui/menu_bar.h"
+#include "ui/workspace/docked_window.h"
+#include "ui/workspace/status_bar.h"
+#include "ui/workspace/toolbar.h"
 
 namespace hitscan {
 
@@ -27,10 +33,21 @@ static constexpr auto kPanels = std::to_array<MakeFunction>({
 namespace {
 
 // The area of the window below the menu bar and the tabs.
-Rectangle AreaForPanels(float tabs) {
+Rectangle AreaBelowMenu(float tabs) {
   const ImGuiIO& io = ImGui::GetIO();
   const float top = ImGui::GetFrameHeight() + tabs;
   return {0, top, io.DisplaySize.x, io.DisplaySize.y - top};
+}
+
+// The new size of panels that were dragged to `size`, in heights of the text; less than half of
+// what they need folds them away.
+void Resize(const Splitter::Change& change, float text_height, float& size, bool& closed) {
+  constexpr float kFolds = 4;
+  if (change.reset) size = 0;
+  if (change.toggle) closed = !closed;
+  if (!change.size) return;
+  closed = *change.size < kFolds * text_height;
+  if (!closed) size = *change.size / text_height;
 }
 
 }  // namespace
@@ -41,12 +58,8 @@ Panels::Panels() {
 
 PanelOutput Panels::Build(const SampleRunner& runner, bool moving, const Appearance& appearance) {
   PanelOutput menu = BuildMenu(runner, moving, appearance);
-  PanelOutput output = BuildSides(runner, moving, appearance);
+  PanelOutput output = BuildWorkspace(runner, moving, appearance, scene_);
   help_.Build();
-  if (const CaseScene* scene = runner.case_scene(); scene != nullptr && scene->variants()) {
-    BuildVariantPanel(*scene->variants(), output);
-  }
-  if (fuzz_) BuildFuzzPanel(*fuzz_, output);
   if (auto edit = read_dialog_.Build()) output.choices.emplace_back(std::move(*edit));
   if (auto picture = picture_dialog_.Build()) output.choices.emplace_back(std::move(*picture));
   // These come last because they may end the sample whose cases the choices above edit.
@@ -61,16 +74,20 @@ PanelOutput Panels::Build(const SampleRunner& runner, bool moving, const Appeara
   return output;
 }
 
-void Panels::BuildForPicture(const SampleRunner& runner, bool moving,
-                             const Appearance& appearance) {
+Rectangle Panels::BuildForPicture(const SampleRunner& runner, bool moving,
+                                  const Appearance& appearance) {
+  Rectangle scene;
   BuildMenu(runner, moving, appearance);
-  BuildSides(runner, moving, appearance);
+  BuildWorkspace(runner, moving, appearance, scene);
+  return scene;
 }
 
 PanelOutput Panels::BuildMenu(const SampleRunner& runner, bool moving,
                               const Appearance& appearance) {
   MenuState state{.moving = moving,
                   .panels = visible_,
+                  .side = !workspace_.side_closed,
+                  .below = !workspace_.below_closed,
                   .help = help_.open(),
                   .entries = {},
                   .own = own_,
@@ -81,33 +98,117 @@ PanelOutput Panels::BuildMenu(const SampleRunner& runner, bool moving,
   for (const auto& panel : panels_) {
     const SidePanel::Traits& traits = panel->traits();
     state.entries.push_back(
-        {traits.name, traits.label, positions_.hidden(std::string(traits.name))});
+        {traits.name, traits.label, workspace_.hidden.contains(std::string(traits.name))});
   }
   PanelOutput output = BuildMenuBar(runner, appearance, state);
   if (const auto tab = tabs_.Build(files_)) output.choices.emplace_back(ShowTab{*tab});
   return output;
 }
 
-PanelOutput Panels::BuildSides(const SampleRunner& runner, bool moving,
-                               const Appearance& appearance) {
+PanelOutput Panels::BuildWorkspace(const SampleRunner& runner, bool moving,
+                                   const Appearance& appearance, Rectangle& scene) {
   PanelOutput output;
-  if (!visible_) return output;
   const ActionContext actions{runner, files_, moving, own_.editable, fuzz_ && fuzz_->active()};
   const PanelInput input{runner, appearance, runner.document(), refusal_, actions};
-  const Rectangle area = AreaForPanels(tabs_.height());
-  positions_.BeginFrame(area);
-  const bool has_document = input.document != nullptr;
-  const PanelsShown shown{.inspector = has_document && !positions_.hidden("case"),
-                          .table = has_document && !positions_.hidden("cases")};
-  const DefaultLayout layout = ComputeDefaultLayout(area, ImGui::GetFontSize(), shown);
+  const std::vector<SidePanel*> side = ShownAt(SidePanel::Place::kSide, input.document != nullptr);
+  const std::vector<PanelTab> below = TabsBelow(input, output);
+  const WorkspaceLayout layout =
+      ComputeLayout(AreaBelowMenu(tabs_.height()), ImGui::GetFontSize(), workspace_,
+                    {visible_ && !side.empty(), visible_ && !below.empty()});
+  BuildSide(side, layout.side, input, output);
+  BuildBelow(below, layout.below, runner.log(), output);
+  BuildSplitters(layout);
+  BuildToolbar(input, {moving, fuzz_ && fuzz_->active()}, layout.toolbar, output);
+  BuildStatusBar(layout.status, input.document != nullptr && input.document->selected());
+  scene = layout.scene;
+  return output;
+}
+
+std::vector<SidePanel*> Panels::ShownAt(SidePanel::Place place, bool has_document) const {
+  std::vector<SidePanel*> shown;
   for (const auto& panel : panels_) {
     const SidePanel::Traits& traits = panel->traits();
-    if (traits.needs_document && !has_document) continue;
-    const PanelWindow window(positions_, std::string(traits.name), panel->Title(input),
-                             panel->DefaultRectangle(layout), traits.height);
-    if (window.open()) panel->Build(input, output);
+    const bool hidden = workspace_.hidden.contains(std::string(traits.name));
+    const bool exists = has_document || !traits.needs_document;
+    if (traits.place == place && exists && !hidden) shown.push_back(panel.get());
   }
-  return output;
+  return shown;
+}
+
+// The upper panel is as high as its content, or as the user wants; the last one gets the rest.
+void Panels::BuildSide(const std::vector<SidePanel*>& panels, const Rectangle& area,
+                       const PanelInput& input, PanelOutput& output) {
+  if (area.width <= 0) return;
+  const float text = ImGui::GetFontSize();
+  Rectangle rest = area;
+  for (SidePanel* panel : panels) {
+    Rectangle rectangle = rest;
+    const bool is_last = panel == panels.back();
+    if (!is_last) {
+      rectangle.height = UpperHeight(rest, text, workspace_, upper_content_);
+      const float bar = std::floor(text / 3);
+      const Splitter::Change change =
+          upper_splitter_.Build("###upper splitter", {rest.x, rectangle.bottom(), rest.width, bar},
+                                Splitter::Panels::kAbove, rectangle.height, false);
+      if (change.reset) workspace_.upper = 0;
+      if (change.size) workspace_.upper = std::max(*change.size / text, 0.1F);
+      rest.y = rectangle.bottom() + bar;
+      rest.height -= rectangle.height + bar;
+    }
+    const std::string title = panel->Title(input) + "###" + std::string(panel->traits().name);
+    const DockedWindow window(title.c_str(), rectangle, DockedWindow::Look::kTitled);
+    if (window.open()) panel->Build(input, output);
+    if (!is_last) upper_content_ = DockedWindow::ContentHeight();
+  }
+}
+
+std::vector<PanelTab> Panels::TabsBelow(const PanelInput& input, PanelOutput& output) {
+  std::vector<PanelTab> tabs;
+  for (SidePanel* panel : ShownAt(SidePanel::Place::kBelow, input.document != nullptr)) {
+    tabs.push_back({std::string(panel->traits().name), panel->Title(input),
+                    [panel, &input, &output] { panel->Build(input, output); }});
+  }
+  for (PanelTab& tab : tabs) {
+    const std::size_t unseen = input.runner.log().errors() - errors_seen_;
+    tab.marked = tab.name == "console" && unseen > 0;
+    if (tab.marked) tab.title += fmt::format(" ({})", unseen);
+  }
+  const CaseScene* const scene = input.runner.case_scene();
+  if (const VariantList* variants = scene == nullptr ? nullptr : scene->variants()) {
+    tabs.push_back({"variants", "Variants of " + variants->OriginalName(),
+                    [variants, &output] { BuildVariantPanel(*variants, output); }, true});
+  }
+  if (fuzz_) {
+    tabs.push_back({"fuzz", "Fuzz: " + fuzz_->query + " by " + fuzz_->implementation,
+                    [this, &output] { BuildFuzzPanel(*fuzz_, output); }, true});
+  }
+  return tabs;
+}
+
+void Panels::BuildBelow(const std::vector<PanelTab>& tabs, const Rectangle& area, const Log& log,
+                        PanelOutput& output) {
+  const TabArea::Change change = below_.Build(area, tabs, workspace_.tab);
+  if (change.chosen) workspace_.tab = *change.chosen;
+  if (change.came) {
+    workspace_.below_closed = false;
+    visible_ = true;
+  }
+  if (change.closed == "variants") {
+    output.choices.emplace_back(VariantChoice{VariantChoice::kDiscard, 0});
+  } else if (change.closed == "fuzz") {
+    output.choices.emplace_back(FuzzChoice{FuzzChoice::kClose, {}});
+  }
+  if (area.width > 0 && below_.shown() == "console") errors_seen_ = log.errors();
+}
+
+void Panels::BuildSplitters(const WorkspaceLayout& layout) {
+  const float text = ImGui::GetFontSize();
+  Resize(side_splitter_.Build("###side splitter", layout.side_splitter, Splitter::Panels::kRight,
+                              layout.side.width),
+         text, workspace_.side, workspace_.side_closed);
+  Resize(below_splitter_.Build("###below splitter", layout.below_splitter, Splitter::Panels::kBelow,
+                               layout.below.height),
+         text, workspace_.below, workspace_.below_closed);
 }
 
 bool Panels::CloseOpen() {

@@ -1,7 +1,7 @@
 #pragma once
 
-// Builds everything that is shown over the scene, in a window and in pictures of it: the menu bar,
-// the panels at the sides, and the dialogs.
+// Builds everything around the scene, in a window and in pictures of it: the menu bar, the toolbar,
+// the panels beside and below the scene, the status bar; and the dialogs over it.
 //
 // To add a panel, write one file, for example ui/clock_panel.cpp, and name its class in the list at
 // the top of panels.cpp:
@@ -14,10 +14,7 @@
 //
 //   class ClockPanel final : public SidePanel {
 //    public:
-//     ClockPanel() : SidePanel({.name = "clock", .label = "Clock"}) {}
-//     Rectangle DefaultRectangle(const DefaultLayout& layout) const override {
-//       return {layout.area.x, layout.area.y, 200, 100};
-//     }
+//     ClockPanel() : SidePanel({.name = "clock", .label = "Clock", .place = Place::kBelow}) {}
 //     void Build(const PanelInput&, PanelOutput& output) override {
 //       if (ImGui::Button("Restart")) output.choices.emplace_back(Action::kRestart);
 //     }
@@ -27,8 +24,7 @@
 //
 //   }  // namespace hitscan
 //
-// The panel then appears in the menu *View > Panels*. The user can move, resize and hide it, and
-// its position is saved in the settings.
+// The panel then appears in the menu *View > Panels* and as a tab below the scene.
 
 #include <cstddef>
 #include <memory>
@@ -43,11 +39,13 @@
 #include "ui/help_card.h"
 #include "ui/own_state.h"
 #include "ui/panel_choice.h"
-#include "ui/panel_window.h"
 #include "ui/picker.h"
 #include "ui/picture_dialog.h"
 #include "ui/reading/read_dialog.h"
 #include "ui/side_panel.h"
+#include "ui/workspace/splitter.h"
+#include "ui/workspace/tab_area.h"
+#include "ui/workspace/workspace_layout.h"
 
 namespace hitscan {
 
@@ -58,13 +56,17 @@ class Panels {
 
   /// Called once in each frame of Dear ImGui. `moving`: time is not paused.
   PanelOutput Build(const SampleRunner& runner, bool moving, const Appearance& appearance);
-  /// The same for a picture: builds the menu bar and the panels, but no dialogs.
-  void BuildForPicture(const SampleRunner& runner, bool moving, const Appearance& appearance);
+  /// The same for a picture: builds no dialogs. Returns the area of the scene.
+  Rectangle BuildForPicture(const SampleRunner& runner, bool moving, const Appearance& appearance);
 
-  /// Shows or hides all panels.
+  /// The part of the window that the scene fills, as of the last Build; empty before.
+  const Rectangle& scene() const { return scene_; }
+
+  /// Shows or hides all panels beside and below the scene.
   void Toggle() { visible_ = !visible_; }
-  PanelPositions& positions() { return positions_; }
-  const PanelPositions& positions() const { return positions_; }
+  /// What the user chose about the panels, which is kept in the settings.
+  WorkspaceState& workspace() { return workspace_; }
+  const WorkspaceState& workspace() const { return workspace_; }
   HelpCard& help() { return help_; }
   Picker& picker() { return picker_; }
   PictureDialog& picture_dialog() { return picture_dialog_; }
@@ -85,10 +87,27 @@ class Panels {
 
  private:
   PanelOutput BuildMenu(const SampleRunner& runner, bool moving, const Appearance& appearance);
-  PanelOutput BuildSides(const SampleRunner& runner, bool moving, const Appearance& appearance);
+  /// Everything around the scene, whose rectangle is written to `scene`.
+  PanelOutput BuildWorkspace(const SampleRunner& runner, bool moving, const Appearance& appearance,
+                             Rectangle& scene);
+  /// The panels at that place that are to be shown.
+  std::vector<SidePanel*> ShownAt(SidePanel::Place place, bool has_document) const;
+  void BuildSide(const std::vector<SidePanel*>& panels, const Rectangle& area,
+                 const PanelInput& input, PanelOutput& output);
+  std::vector<PanelTab> TabsBelow(const PanelInput& input, PanelOutput& output);
+  void BuildBelow(const std::vector<PanelTab>& tabs, const Rectangle& area, const Log& log,
+                  PanelOutput& output);
+  void BuildSplitters(const WorkspaceLayout& layout);
 
   std::vector<std::unique_ptr<SidePanel>> panels_;
-  PanelPositions positions_;
+  WorkspaceState workspace_;
+  Rectangle scene_;
+  Splitter side_splitter_;
+  Splitter upper_splitter_;
+  Splitter below_splitter_;
+  TabArea below_;
+  float upper_content_ = 0;      ///< the height of all of the upper panel at the side
+  std::size_t errors_seen_ = 0;  ///< how many the console has shown
   std::string refusal_;
   OwnState own_;
   std::shared_ptr<const FuzzState> fuzz_;

@@ -19,6 +19,11 @@ bool CanDoWithCases(Action action, const CaseDocument& document, const FilesStat
       return ref && document.files()[ref->file].cases.size() > 1;
     case Action::kAcceptAnswer:
       return ref && HasAnswer(document.results().Of(*ref));
+    case Action::kNextWrong:
+      for (std::size_t i = 0; i < document.files().size(); ++i) {
+        if (document.results().OfFile(i).failed > 0) return true;
+      }
+      return false;
     case Action::kDuplicateCase:
     case Action::kCopyCase:
     case Action::kVariants:
@@ -61,6 +66,7 @@ bool CanDo(Action action, const ActionContext& context) {
     case Action::kAcceptAnswer:
     case Action::kCopyCase:
     case Action::kVariants:
+    case Action::kNextWrong:
     case Action::kPasteCase:
     case Action::kSave:
     case Action::kSaveAs:

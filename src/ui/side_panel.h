@@ -1,6 +1,6 @@
 #pragma once
 
-// The base class of the panels at the sides of the scene. See panels.h for how to add a panel.
+// The base class of the panels beside and below the scene. See panels.h for how to add a panel.
 
 #include <memory>
 #include <string>
@@ -9,8 +9,6 @@
 #include "app/sample_runner.h"
 #include "render/renderer.h"
 #include "ui/panel_choice.h"
-#include "ui/panel_layout.h"
-#include "ui/panel_window.h"
 #include "ui/possible_actions.h"
 
 namespace hitscan {
@@ -27,10 +25,14 @@ struct PanelInput {
 /// A panel. It shows its input and reports the user's choices, but changes nothing itself.
 class SidePanel {
  public:
+  enum class Place {
+    kSide,   ///< at the right, one above the other
+    kBelow,  ///< below the scene, as tabs
+  };
   struct Traits {
     std::string_view name;   ///< identifies the panel in the settings: never change it
     std::string_view label;  ///< in the menu *View > Panels*
-    PanelWindow::Height height = PanelWindow::Height::kDefault;
+    Place place = Place::kBelow;
     bool needs_document = false;  ///< exists only while the sample shows cases
   };
 
@@ -40,12 +42,9 @@ class SidePanel {
   SidePanel& operator=(const SidePanel&) = delete;
 
   const Traits& traits() const { return traits_; }
-  /// The title of its window.
+  /// Its title.
   virtual std::string Title(const PanelInput&) const { return std::string(traits_.label); }
-  /// The rectangle of the panel until the user moves it: one of the layout, or one computed from
-  /// the area of the layout.
-  virtual Rectangle DefaultRectangle(const DefaultLayout& layout) const = 0;
-  /// Builds the content of its window, in each frame in which it is open.
+  /// Builds its content, in each frame in which it is shown.
   virtual void Build(const PanelInput& input, PanelOutput& output) = 0;
 
  private:

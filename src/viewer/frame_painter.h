@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "app/sample_runner.h"
+#include "base/rectangle.h"
 #include "render/renderer.h"
 #include "render/scene_image.h"
 #include "ui/imgui_context.h"
@@ -24,14 +25,26 @@ struct FrameParts {
   bool moving = false;  ///< time is not paused: shown by the menu
 };
 
+/// The part of a window or picture that the scene fills.
+struct SceneArea {
+  Rectangle units;         ///< in the mouse's units
+  ScreenRectangle pixels;  ///< in pixels from the upper left corner
+  int window_height = 0;   ///< of the whole window, in pixels
+
+  /// The whole of a picture.
+  static SceneArea Whole(int width, int height);
+  /// A rectangle of a window with so many pixels per unit.
+  static SceneArea Of(const Rectangle& units, double pixels_per_unit, int window_height);
+};
+
 /// Clears the bound framebuffer and draws the scene alone: no text, so no ImguiContext is needed.
 void PaintScene(Renderer& renderer, const SampleRunner& runner, const Appearance& appearance,
-                int width, int height);
+                const SceneArea& area);
 
 /// Ends the frame of Dear ImGui and draws everything: the scene, its labels, what `overlay` draws,
 /// and the panels that were built in this frame. With an `image`, which keeps the picture of the
 /// scene, the scene is drawn only if it has changed.
-void PaintFrame(const FrameParts& parts, Labels& labels, int width, int height,
+void PaintFrame(const FrameParts& parts, Labels& labels, const SceneArea& area,
                 SceneImage* image = nullptr, const std::function<void()>& overlay = {});
 
 /// Draws a picture of any size, without panels or with the panels as in a window of that size.

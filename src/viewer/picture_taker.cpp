@@ -39,9 +39,9 @@ Picture TakePicture(const FrameParts& parts, int width, int height, bool panels)
   return target.Read();
 }
 
-Picture TakeWindow(const FrameParts& parts, int width, int height) {
+Picture TakeWindow(const FrameParts& parts, const SceneArea& area, int width, int height) {
   RenderTarget target(width, height);
-  PaintScene(parts.renderer, parts.runner, parts.appearance, width, height);
+  PaintScene(parts.renderer, parts.runner, parts.appearance, area);
   parts.interface.DrawAgain();
   return target.Read();
 }

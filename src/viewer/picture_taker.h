@@ -20,7 +20,8 @@ std::filesystem::path FreePicturePath(const std::filesystem::path& folder, std::
 /// The picture that PaintPicture draws. Throws RenderError when a picture cannot have this size.
 Picture TakePicture(const FrameParts& parts, int width, int height, bool panels);
 
-/// A picture of the window's contents: the scene, and the last frame of Dear ImGui again.
-Picture TakeWindow(const FrameParts& parts, int width, int height);
+/// A picture of the window's contents: the scene in its area, and the last frame of Dear ImGui
+/// again.
+Picture TakeWindow(const FrameParts& parts, const SceneArea& area, int width, int height);
 
 }  // namespace hitscan

@@ -34,39 +34,36 @@ int IntegerBetween(const JsonReader& reader, int low, int high) {
 // In pixels: larger than any desktop.
 constexpr int kFarthest = 100'000;
 
-Rectangle RectangleFromJson(const JsonReader& reader) {
-  const auto items = reader.Items(4, "four numbers [x, y, width, height]");
-  const auto number = [&items](std::size_t i, double low) {
-    return static_cast<float>(NumberBetween(items[i], low, kFarthest));
-  };
-  return {number(0, -kFarthest), number(1, -kFarthest), number(2, 1), number(3, 1)};
-}
-
-Json RectangleToJson(const Rectangle& rectangle) {
-  return {rectangle.x, rectangle.y, rectangle.width, rectangle.height};
-}
-
-PanelState PanelFromJson(const JsonReader& reader) {
+WorkspaceState WorkspaceFromJson(const JsonReader& reader) {
   reader.RequireObject();
-  PanelState state;
-  if (reader.Has("hidden")) state.hidden = reader.At("hidden").Boolean();
-  if (!reader.Has("area")) return state;
-  state.position =
-      PanelPosition{RectangleFromJson(reader.At("area")), RectangleFromJson(reader.At("window")),
-                    static_cast<float>(NumberBetween(reader.At("text"), 1, 1000))};
+  // In heights of the text: more than any screen has.
+  constexpr double kMost = 10'000;
+  WorkspaceState state;
+  const auto read = [&reader](const char* name, float& length) {
+    if (reader.Has(name)) {
+      length = static_cast<float>(NumberBetween(reader.At(name), 0, kMost));
+    }
+  };
+  read("side", state.side);
+  read("upper", state.upper);
+  read("below", state.below);
+  if (reader.Has("side_closed")) state.side_closed = reader.At("side_closed").Boolean();
+  if (reader.Has("below_closed")) state.below_closed = reader.At("below_closed").Boolean();
+  if (reader.Has("tab")) state.tab = reader.At("tab").Text();
+  if (!reader.Has("hidden")) return state;
+  for (const JsonReader& name : reader.At("hidden").Items()) state.hidden.emplace(name.Text());
   return state;
 }
 
-Json PanelsToJson(const PanelStates& panels) {
+Json WorkspaceToJson(const WorkspaceState& state) {
   Json root = Json::object();
-  for (const auto& [name, state] : panels) {
-    Json& panel = root[name] = Json::object();
-    if (state.hidden) panel["hidden"] = true;
-    if (!state.position) continue;
-    panel["area"] = RectangleToJson(state.position->rectangle);
-    panel["window"] = RectangleToJson(state.position->area);
-    panel["text"] = state.position->text_height;
-  }
+  if (state.side > 0) root["side"] = state.side;
+  if (state.upper > 0) root["upper"] = state.upper;
+  if (state.below > 0) root["below"] = state.below;
+  if (state.side_closed) root["side_closed"] = true;
+  if (state.below_closed) root["below_closed"] = true;
+  if (!state.tab.empty()) root["tab"] = state.tab;
+  for (const std::string& name : state.hidden) root["hidden"].push_back(name);
   return root;
 }
 
@@ -102,15 +99,8 @@ Settings FromJson(const JsonReader& root) {
   if (root.Has("turn_rate")) {
     settings.turn_rate = NumberBetween(root.At("turn_rate"), 0, kFastestTurn);
   }
-  // A user with settings of an earlier version is not a newcomer.
-  settings.card_seen = !root.Has("card_seen") || root.At("card_seen").Boolean();
-  if (root.Has("panels")) {
-    const JsonReader panels = root.At("panels");
-    panels.RequireObject();
-    for (const auto& [name, value] : panels.json().items()) {
-      settings.panels[name] = PanelFromJson(panels.At(name));
-    }
-  }
+  if (root.Has("turning")) settings.turning = root.At("turning").Boolean();
+  if (root.Has("workspace")) settings.workspace = WorkspaceFromJson(root.At("workspace"));
   if (root.Has("own_implementation")) {
     settings.own = OwnFromJson(root.At("own_implementation"));
   }
@@ -130,9 +120,11 @@ Json ToJson(const Settings& settings) {
     root["window"] = {
         {"x", window->x}, {"y", window->y}, {"width", window->width}, {"height", window->height}};
   }
-  root["turn_rate"] = settings.turn_rate;
-  root["card_seen"] = settings.card_seen;
-  if (!settings.panels.empty()) root["panels"] = PanelsToJson(settings.panels);
+  if (settings.turn_rate) root["turn_rate"] = *settings.turn_rate;
+  if (!settings.turning) root["turning"] = false;
+  if (settings.workspace != WorkspaceState()) {
+    root["workspace"] = WorkspaceToJson(settings.workspace);
+  }
   if (settings.own) root["own_implementation"] = OwnToJson(*settings.own);
   for (const fs::path& path : settings.recent) root["recent_files"].push_back(path.string());
   return root;

@@ -7,9 +7,8 @@
 
 #include "app/log.h"
 #include "base/rectangle.h"
-#include "geometry/orbit.h"
 #include "implementation/implementation_source.h"
-#include "ui/panel_layout.h"
+#include "ui/workspace/workspace_layout.h"
 
 namespace hitscan {
 
@@ -20,10 +19,10 @@ struct Settings {
   std::string sample;                     ///< empty: no sample was shown yet
   std::optional<ScreenRectangle> window;  ///< nullopt: the system chooses
   std::string theme = {};                 ///< empty: the default one
-  double turn_rate = static_cast<double>(
-      kBookTurnRate);      ///< of the automatic turn, from 0 to 360 degrees a second
-  bool card_seen = false;  ///< the welcome card was closed
-  PanelStates panels = {};
+  /// The speed of the automatic turn, from 0 to 360 degrees a second; nullopt: that of the theme.
+  std::optional<double> turn_rate = {};
+  bool turning = true;  ///< whether samples turn when they are shown
+  WorkspaceState workspace = {};
   /// The user's own implementation that was used last. It is offered, never run by itself.
   std::optional<ImplementationSource> own = {};
   /// The case files that were opened last, the newest first.

@@ -69,18 +69,17 @@ Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
       pacer_(window.refresh_rate()),
       frames_left_(frames),
       turn_rate_(settings.turn_rate),
-      card_seen_(settings.card_seen),
       frames_to_draw_(ImguiContext::kLayoutFrames),
       last_(Clock::now()) {
   const Theme* theme = FindTheme(settings.theme);
   SetTheme(theme == nullptr ? Themes().front() : *theme);
-  panels_.positions().Restore(settings.panels);
+  paused_ = !settings.turning;
+  panels_.workspace() = settings.workspace;
   documents_.SetRecent(settings.recent);
   commands_.AskAboutTexts([this](TextToRead text, ReadDialog::Add add) {
     panels_.read_dialog().Open(std::move(text), std::move(add));
     RequestFrames();
   });
-  if (!card_seen_) panels_.help().Welcome();
   BeginSample();
   documents_.recovery().Offer();
 }
@@ -121,8 +120,8 @@ void Viewer::Remember(Settings& settings) const {
   if (ImGui::GetIO().MouseDown[0]) return;
   settings.theme = appearance_.theme.name;
   settings.turn_rate = turn_rate_;
-  settings.card_seen = card_seen_;
-  settings.panels = panels_.positions().states();
+  settings.turning = !paused_;
+  settings.workspace = panels_.workspace();
   settings.own = implementations_.last();
 }
 
@@ -175,7 +174,12 @@ bool Viewer::Frame() {
   documents_.dialogs().Build();
   if (documents_.recovery().Build()) RequestFrames();
   UpdateTitle();
-  if (!card_seen_ && !panels_.help().open()) card_seen_ = true;
+  PlaceScene();
+  navigator_.FrameSamples(!UsesBooksCamera());
+  navigator_.Settle();
+  const CaseDocument* const document = runner_.document();
+  const auto selected = document == nullptr ? std::nullopt : document->selected();
+  if (std::exchange(selected_, selected) != selected && selected) StopTurning();
   if (frames_to_draw_ > 0) --frames_to_draw_;
   Draw();
   if (std::exchange(store_all_, false)) StoreAll();
@@ -190,22 +194,40 @@ bool Viewer::Frame() {
 }
 
 void Viewer::Resize(const Window::Size& pixels) {
+  pixels_ = pixels;
   const Window::Size units = window_.size();
   if (units.width > 0) {
     pixels_per_unit_ = static_cast<double>(pixels.width) / units.width;
     interface_.SetScale(window_.content_scale(), static_cast<float>(pixels_per_unit_));
   }
-  navigator_.Resize(units.width, units.height);
-  manipulator_.Resize(units.width, units.height, pixels_per_unit_);
+  PlaceScene();
   manipulator_.SetAppearance(appearance_);
-  runner_.Resize(pixels.width, pixels.height);
+}
+
+SceneArea Viewer::Area() const {
+  // Before the first frame the panels are not laid out.
+  const bool known = panels_.scene().width > 0;
+  return known ? SceneArea::Of(panels_.scene(), pixels_per_unit_, pixels_.height)
+               : SceneArea::Whole(pixels_.width, pixels_.height);
+}
+
+void Viewer::PlaceScene() {
+  const SceneArea area = Area();
+  navigator_.Resize(static_cast<int>(area.units.width), static_cast<int>(area.units.height));
+  manipulator_.Place(area.units, pixels_per_unit_);
+  runner_.Resize(area.pixels.width, area.pixels.height);
+}
+
+double Viewer::TurnRate() const {
+  constexpr double kCalm = 8;
+  return turn_rate_.value_or(UsesBooksCamera() ? static_cast<double>(kBookTurnRate) : kCalm);
 }
 
 void Viewer::AdvanceTime() {
   const Clock::time_point now = Clock::now();
   const double passed = visible_ ? Seconds(now - last_) : 0;
   last_ = now;
-  runner_.camera().turn_rate = static_cast<float>(turn_rate_);
+  runner_.camera().turn_rate = static_cast<float>(TurnRate());
   navigator_.Advance(passed);
   if (paused_ || !visible_) return steps_.Reset();
   for (int steps = steps_.Advance(passed); steps > 0; --steps) {
@@ -227,9 +249,8 @@ void Viewer::Draw() {
     RequestFrames();
   }
   labels_.SetHandles(manipulator_.LabelsOfHandles());
-  PaintFrame(Parts(), labels_, runner_.width(), runner_.height(), &image_,
-             [this] { manipulator_.Draw(); });
-  SavePictures(runner_.width(), runner_.height());
+  PaintFrame(Parts(), labels_, Area(), &image_, [this] { manipulator_.Draw(); });
+  SavePictures();
   window_.Swap();
 }
 

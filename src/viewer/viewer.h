@@ -115,7 +115,16 @@ class Viewer {
   void PasteCamera();
   /// Copies the selected case as Markdown, and saves the picture that is linked there.
   void CopyIssueText();
-  void SavePicture(const PictureRequest& request, int width, int height);
+  void SavePicture(const PictureRequest& request);
+  /// The speed of the automatic turn, in degrees a second.
+  double TurnRate() const;
+  /// Whether the book's camera is used, which turns fast, and frames no sample.
+  bool UsesBooksCamera() const { return appearance_.theme.name == kBookTheme.name; }
+  /// Stops the turn when the user begins to work on something.
+  void StopTurning() { runner_.camera().turning = false; }
+  /// Puts the scene into the area that the panels leave it.
+  void PlaceScene();
+  SceneArea Area() const;
   /// Resets the state that belongs to the previous sample.
   void BeginSample();
   void UpdateTitle();
@@ -141,7 +150,7 @@ class Viewer {
   void RequestFrames() { frames_to_draw_ = ImguiContext::kLayoutFrames; }
   FrameParts Parts();
   void Draw();
-  void SavePictures(int width, int height);
+  void SavePictures();
 
   Window& window_;
   TerminationSignals signals_;
@@ -163,14 +172,14 @@ class Viewer {
   Pacer pacer_;
   std::optional<int> frames_left_;
   Appearance appearance_;
-  double turn_rate_;
+  std::optional<double> turn_rate_;  ///< nullopt: that of the theme
+  std::optional<CaseRef> selected_;  ///< in the last frame
   struct PendingPicture {
     PictureRequest request;
     int frames_left = 0;  ///< number of frames until it is taken
   };
   std::vector<PendingPicture> pictures_;
   int picture_delay_ = 0;  ///< number of frames to wait before taking a requested picture
-  bool card_seen_;
   std::vector<Action> after_typing_;  ///< to be carried out when the typed text has been used
   bool typing_ = false;               ///< a field of the selected case is being typed in
   bool refused_ = false;              ///< an edit was refused since TakeTyped has begun
@@ -182,6 +191,7 @@ class Viewer {
   int frames_to_draw_;
   Canvas::Stamp drawn_;
   std::string title_;           ///< of the window
+  Window::Size pixels_;         ///< of the framebuffer
   double pixels_per_unit_ = 1;  ///< pixels of the framebuffer per unit of the mouse's coordinates
   Clock::time_point last_;
 };

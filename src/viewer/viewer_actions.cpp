@@ -46,7 +46,10 @@ void Viewer::Handle(const InputEvent& event) {
       [this](const MouseReleased& release) { Handle(release); },
       [this](const MouseMoved& move) { Handle(move); },
       [this](const WheelTurned& wheel) {
-        if (!interface_.uses_mouse()) navigator_.Scroll(wheel.clicks, wheel.x, wheel.y);
+        if (interface_.uses_mouse()) return;
+        const Rectangle area = Area().units;
+        navigator_.Scroll(wheel.clicks, wheel.x - static_cast<double>(area.x),
+                          wheel.y - static_cast<double>(area.y));
       },
       [this](const FocusLost&) {
         navigator_.ReleaseAll();
@@ -83,21 +86,21 @@ void Viewer::Handle(const InputEvent& event) {
           panels_.picker().Press(key);
         }
       },
-      [this](const KeyPressed&) {
-        if (panels_.help().welcomes()) panels_.help().Close();
-      },
   };
   std::visit(handler, event);
 }
 
 void Viewer::Handle(const MousePressed& press) {
   if (interface_.uses_mouse()) return;
-  if (press.button == MouseButton::kLeft && manipulator_.Press(press.x, press.y)) {
+  StopTurning();
+  const Rectangle area = Area().units;
+  const double x = press.x - static_cast<double>(area.x);
+  const double y = press.y - static_cast<double>(area.y);
+  if (press.button == MouseButton::kLeft && manipulator_.Press(x, y)) {
     return navigator_.ReleaseAll();
   }
-  if (navigator_.Press(press.button, press.x, press.y, press.seconds)) {
-    navigator_.CenterOn(
-        navigator_.PositionAt(press.x, press.y, manipulator_.DepthAt(press.x, press.y)));
+  if (navigator_.Press(press.button, x, y, press.seconds)) {
+    navigator_.CenterOn(navigator_.PositionAt(x, y, manipulator_.DepthAt(x, y)));
   }
 }
 
@@ -108,10 +111,13 @@ void Viewer::Handle(const MouseReleased& release) {
 }
 
 void Viewer::Handle(const MouseMoved& move) {
-  navigator_.Move(move.x, move.y);
-  manipulator_.Move(move.x, move.y, HeldAxis());
-  runner_.MovePointer(static_cast<float>(move.x * pixels_per_unit_),
-                      static_cast<float>(move.y * pixels_per_unit_));
+  const Rectangle area = Area().units;
+  const double x = move.x - static_cast<double>(area.x);
+  const double y = move.y - static_cast<double>(area.y);
+  navigator_.Move(x, y);
+  manipulator_.Move(x, y, HeldAxis());
+  runner_.MovePointer(static_cast<float>(x * pixels_per_unit_),
+                      static_cast<float>(y * pixels_per_unit_));
 }
 
 void Viewer::Dispatch(const PanelOutput& output) {
@@ -141,7 +147,8 @@ void Viewer::Dispatch(const PanelChoice& choice) {
       },
       [this](const SetTurnRate& rate) { Turn(static_cast<double>(rate.degrees_per_second)); },
       [this](const TogglePanel& panel) {
-        panels_.positions().SetHidden(panel.name, !panels_.positions().hidden(panel.name));
+        std::set<std::string>& hidden = panels_.workspace().hidden;
+        if (hidden.erase(panel.name) == 0) hidden.insert(panel.name);
       },
       [this](const SelectCase& select) {
         if (CaseDocument* document = commands_.document()) document->Select(select.ref);
@@ -150,7 +157,7 @@ void Viewer::Dispatch(const PanelChoice& choice) {
       [this](const VariantChoice& variants) { commands_.Do(variants); },
       [this](const FuzzChoice& chosen) {
         fuzz_.Do(chosen);
-        if (chosen.what == FuzzChoice::kShow) navigator_.Frame(chosen.free_height);
+        if (chosen.what == FuzzChoice::kShow) navigator_.Frame();
       },
       [this](const CopyIssue&) { CopyIssueText(); },
       [this](const OpenRecent& recent) { documents_.OpenFiles({recent.path}); },
@@ -185,8 +192,9 @@ void Viewer::Do(Action action) {
     return;
   }
   const auto as_seen = [this](bool panels) {
-    return PictureRequest{runner_.width(), runner_.height(), panels,
-                          FreePicturePath(PictureFolder(), runner_.name())};
+    const int width = panels ? pixels_.width : runner_.width();
+    const int height = panels ? pixels_.height : runner_.height();
+    return PictureRequest{width, height, panels, FreePicturePath(PictureFolder(), runner_.name())};
   };
   switch (action) {
     case Action::kFindSample:
@@ -206,9 +214,9 @@ void Viewer::Do(Action action) {
     case Action::kStep:
       return Step();
     case Action::kTurnFaster:
-      return Turn(turn_rate_ + 15);
+      return Turn(TurnRate() + 15);
     case Action::kTurnSlower:
-      return Turn(turn_rate_ - 15);
+      return Turn(TurnRate() - 15);
     case Action::kCopyCamera:
       return CopyCamera();
     case Action::kPasteCamera:
@@ -224,8 +232,15 @@ void Viewer::Do(Action action) {
       return panels_.picture_dialog().Open(as_seen(true), LargestPictureSide());
     case Action::kTogglePanels:
       return panels_.Toggle();
+    case Action::kToggleSide:
+      panels_.workspace().side_closed = !panels_.workspace().side_closed;
+      return;
+    case Action::kToggleBelow:
+      panels_.workspace().below_closed = !panels_.workspace().below_closed;
+      return;
     case Action::kResetPanels:
-      return panels_.positions().Reset();
+      panels_.workspace() = {};
+      return;
     case Action::kToggleHelp:
       return panels_.help().Toggle();
     case Action::kBack:
@@ -244,6 +259,7 @@ void Viewer::Do(Action action) {
     case Action::kCopyCase:
     case Action::kPasteCase:
     case Action::kVariants:
+    case Action::kNextWrong:
     case Action::kOpen:
     case Action::kSave:
     case Action::kSaveAs:
@@ -271,8 +287,9 @@ void Viewer::Do(Action action) {
 
 Point Viewer::PositionFor(const hitscan::Handle& anchor) const {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
-  const auto x = static_cast<double>(mouse.x);
-  const auto y = static_cast<double>(mouse.y);
+  const Rectangle area = Area().units;
+  const auto x = static_cast<double>(mouse.x - area.x);
+  const auto y = static_cast<double>(mouse.y - area.y);
   if (interface_.uses_mouse() || !ImGui::IsMousePosValid(&mouse)) return runner_.camera().target;
   if (anchor.freedom == hitscan::Handle::kXyPlane) return manipulator_.OnXyPlane(anchor, x, y);
   return navigator_.PositionAt(x, y, manipulator_.DepthAt(x, y));
@@ -321,22 +338,23 @@ void Viewer::PasteCamera() {
   }
 }
 
-void Viewer::SavePictures(int width, int height) {
+void Viewer::SavePictures() {
   for (PendingPicture& picture : std::exchange(pictures_, {})) {
     if (picture.frames_left > 0) {
       pictures_.push_back({std::move(picture.request), picture.frames_left - 1});
     } else {
-      SavePicture(picture.request, width, height);
+      SavePicture(picture.request);
     }
     RequestFrames();
   }
 }
 
-void Viewer::SavePicture(const PictureRequest& request, int width, int height) {
-  const bool window = request.panels && request.width == width && request.height == height;
+void Viewer::SavePicture(const PictureRequest& request) {
+  const bool window =
+      request.panels && request.width == pixels_.width && request.height == pixels_.height;
   try {
     const Picture picture =
-        window ? TakeWindow(Parts(), width, height)
+        window ? TakeWindow(Parts(), Area(), request.width, request.height)
                : TakePicture(Parts(), request.width, request.height, request.panels);
     RequireNoSpecialFile(request.path);
     WritePng(picture, request.path);
@@ -375,9 +393,9 @@ void Viewer::BeginSample() {
 }
 
 void Viewer::FrameScene() {
-  const Window::Size units = window_.size();
-  navigator_.Resize(units.width, units.height);
+  PlaceScene();
   navigator_.ShowAll();
+  StopTurning();
 }
 
 void Viewer::UpdateTitle() {

@@ -4,6 +4,7 @@
 #include <glm/common.hpp>
 
 #include "app/case_scene.h"
+#include "app/framing.h"
 #include "edit/case_bounds.h"
 #include "geometry/shapes/camera.h"
 
@@ -28,8 +29,30 @@ Aabb VisibleBox(const Sphere& sphere) {
 }  // namespace
 
 void CameraNavigator::Resize(int width, int height) {
+  unsettled_ = unsettled_ || width != width_ || height != height_;
   width_ = std::max(width, 1);
   height_ = std::max(height, 1);
+}
+
+bool CameraNavigator::IsUntouched() const {
+  const Application* const application = runner_.application();
+  if (application == nullptr) return false;
+  OrbitCamera known = framed_.value_or(application->start_camera());
+  const OrbitCamera& camera = runner_.camera();
+  known.yaw = camera.yaw;
+  known.turn_rate = camera.turn_rate;
+  if (framed_) known.turning = camera.turning;
+  return known == camera;
+}
+
+void CameraNavigator::Settle() {
+  if (!frames_) unsettled_ = false;
+  if (!unsettled_) return;
+  runner_.Render();
+  const Application* const application = runner_.application();
+  // A sample that draws for a while grows.
+  unsettled_ = application != nullptr && application->Progress();
+  if (IsUntouched()) ShowAll();
 }
 
 bool CameraNavigator::Press(MouseButton button, double x, double y, double seconds) {
@@ -50,6 +73,8 @@ void CameraNavigator::Scroll(double clicks, double x, double y) {
 }
 
 void CameraNavigator::Reset() {
+  framed_.reset();
+  unsettled_ = true;
   controller_.ReleaseAll();
   flight_.Stop();
 }
@@ -66,28 +91,17 @@ void CameraNavigator::CenterOn(const Point& position) {
   FlyTo(camera);
 }
 
-void CameraNavigator::FrameBox(const Aabb& box, float share) {
-  OrbitCamera camera = FramingOf(Aabb::FromCenter(box.Center(), box.Extents() / share));
-  // The target is in the middle of the picture; the box is to be in the middle of its share.
-  camera.target = PointUnder(camera.Lens(width_, height_), 0.5 * width_,
-                             height_ * (1 - 0.5 * static_cast<double>(share)), width_, height_,
-                             camera.EyeDistance());
-  FlyTo(camera);
-}
-
-OrbitCamera CameraNavigator::FramingOf(const Aabb& box) const {
-  return Framing(runner_.camera(), box, static_cast<float>(width_) / static_cast<float>(height_));
+void CameraNavigator::FrameBox(const Aabb& box) {
+  FlyTo(Framing(runner_.camera(), box, static_cast<float>(Aspect())));
 }
 
 void CameraNavigator::ShowAll() {
   flight_.Stop();
-  const CaseDocument* document = runner_.document();
-  std::optional<Aabb> box = document == nullptr ? std::nullopt : BoundsOfAll(*document);
-  if (!box) box = CanvasBounds(runner_.canvas());
-  if (box) runner_.camera() = FramingOf(*box);
+  runner_.camera() = FrameCanvas(runner_.camera(), runner_.canvas(), Aspect());
+  framed_ = runner_.camera();
 }
 
-void CameraNavigator::Frame(float share) {
+void CameraNavigator::Frame() {
   const CaseScene* const scene = runner_.case_scene();
   std::optional<Sphere> sphere;
   if (scene != nullptr && scene->previewed() != nullptr) {
@@ -96,8 +110,10 @@ void CameraNavigator::Frame(float share) {
   } else if (scene != nullptr && scene->document().selected()) {
     sphere = CaseBounds(scene->document(), *scene->document().selected());
   }
-  if (sphere) return FrameBox(VisibleBox(*sphere), share);
-  if (const std::optional<Aabb> box = CanvasBounds(runner_.canvas())) FrameBox(*box, share);
+  if (sphere) return FrameBox(VisibleBox(*sphere));
+  OrbitCamera camera = FrameCanvas(runner_.camera(), runner_.canvas(), Aspect());
+  camera.turning = false;
+  FlyTo(camera);
 }
 
 bool CameraNavigator::Face(double heading, double elevation) {
@@ -112,6 +128,7 @@ bool CameraNavigator::Do(Action action) {
     case Action::kResetCamera:
       flight_.Stop();
       if (runner_.application() != nullptr) runner_.application()->ResetCamera();
+      if (frames_) ShowAll();
       return true;
     case Action::kFrame:
       Frame();

@@ -10,13 +10,18 @@
 namespace hitscan {
 
 /// Moves the camera of the running sample: by the mouse, by keys, and in short animations.
-/// Positions on the screen are in the mouse's units.
+/// Positions on the screen are in the mouse's units, from the upper left corner of the scene.
 class CameraNavigator {
  public:
   explicit CameraNavigator(SampleRunner& runner) : runner_(runner) {}
 
-  /// The size of the window, in the mouse's units.
+  /// The size of the scene on the screen, in the mouse's units.
   void Resize(int width, int height);
+  /// Whether samples are framed when they are shown, and whenever the size changes until the user
+  /// moves the camera. If not, they are seen by the camera that they begin with.
+  void FrameSamples(bool frame) { frames_ = frame; }
+  /// Frames a new sample. Call it in each frame, when the scene has its size.
+  void Settle();
 
   /// True for the second press of a double click: see CenterOn.
   bool Press(MouseButton button, double x, double y, double seconds);
@@ -32,15 +37,14 @@ class CameraNavigator {
   Point PositionAt(double x, double y, std::optional<double> depth = {}) const;
   /// Starts an animation that centres this position.
   void CenterOn(const Point& position);
-  /// Starts an animation after which the whole box is in this share of the picture, from the top.
-  void FrameBox(const Aabb& box, float share = 1);
+  /// Starts an animation after which the whole box is in the picture.
+  void FrameBox(const Aabb& box);
 
   /// Starts an animation after which the case that is previewed, else the selected one, else the
-  /// whole scene is in this share of the picture, from the top.
-  void Frame(float share = 1);
+  /// whole scene is in the picture.
+  void Frame();
 
-  /// Moves the camera at once so that all cases are in the picture, or the whole scene if it shows
-  /// none.
+  /// Moves the camera at once so that the whole scene fills the picture.
   void ShowAll();
 
   /// Carries out an action of the camera; false for any other action.
@@ -51,7 +55,9 @@ class CameraNavigator {
   void Advance(double seconds) { flight_.Advance(seconds, runner_.camera()); }
 
  private:
-  OrbitCamera FramingOf(const Aabb& box) const;
+  double Aspect() const { return static_cast<double>(width_) / static_cast<double>(height_); }
+  /// Whether the camera is where the sample or ShowAll put it, apart from turning.
+  bool IsUntouched() const;
   void FlyTo(const OrbitCamera& camera) { flight_.Begin(runner_.camera(), camera); }
   bool Face(double heading, double elevation);
 
@@ -60,6 +66,9 @@ class CameraNavigator {
   CameraFlight flight_;
   int width_ = 1;
   int height_ = 1;
+  bool frames_ = false;
+  bool unsettled_ = true;              ///< the sample or the size is new
+  std::optional<OrbitCamera> framed_;  ///< as ShowAll left it
 };
 
 }  // namespace hitscan

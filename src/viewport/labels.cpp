@@ -56,21 +56,23 @@ std::vector<ScreenBox> PanelAreas() {
   return areas;
 }
 
-void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme) {
-  const ImVec2 size = ImGui::GetIO().DisplaySize;
+void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme,
+                  const Rectangle& area) {
   std::vector<LabelRequest> requests;
   std::vector<const LabelRecord*> visible;
   for (const LabelRecord* label : InOrder(labels, handles_)) {
-    const Point projected = ProjectToPicture(label->position, camera, static_cast<int>(size.x),
-                                             static_cast<int>(size.y));
+    const Point projected = ProjectToPicture(label->position, camera, static_cast<int>(area.width),
+                                             static_cast<int>(area.height));
     if (projected.z < 0) continue;
     const ImVec2 plate = PlateSize(label->text.c_str());
-    requests.push_back({label->text, projected.x, projected.y, plate.x, plate.y});
+    requests.push_back(
+        {label->text, area.x + projected.x, area.y + projected.y, plate.x, plate.y});
     visible.push_back(label);
   }
   std::vector<ScreenBox> obstacles = PanelAreas();
   obstacles.insert(obstacles.end(), handles_.areas.begin(), handles_.areas.end());
-  const auto positions = layout_.Place(requests, {0, 0, size.x, size.y}, obstacles);
+  const auto positions =
+      layout_.Place(requests, {area.x, area.y, area.right(), area.bottom()}, obstacles);
 
   areas_.clear();
   const auto for_each_placed = [&](const auto& draw) {
@@ -79,13 +81,13 @@ void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, con
     }
   };
   // The plates cover the leader lines of other labels.
-  for_each_placed([&](std::size_t i, const ScreenBox& area) {
-    if (positions[i]->needs_leader) DrawLeader(requests[i], area, visible[i]->color);
+  for_each_placed([&](std::size_t i, const ScreenBox& plate) {
+    if (positions[i]->needs_leader) DrawLeader(requests[i], plate, visible[i]->color);
   });
   const PlateColors colors = PlateColorsOf(theme);
-  for_each_placed([&](std::size_t i, const ScreenBox& area) {
-    DrawPlate(area, visible[i]->text.c_str(), visible[i]->color, colors);
-    areas_.push_back(area);
+  for_each_placed([&](std::size_t i, const ScreenBox& plate) {
+    DrawPlate(plate, visible[i]->text.c_str(), visible[i]->color, colors);
+    areas_.push_back(plate);
   });
 }
 

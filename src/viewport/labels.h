@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "base/rectangle.h"
 #include "draw/canvas.h"
 #include "draw/theme.h"
 #include "geometry/shapes/camera.h"
@@ -24,9 +25,11 @@ class Labels {
   /// The handles that the next Draw makes room for.
   void SetHandles(HandleLabels handles) { handles_ = std::move(handles); }
 
-  /// Call it within an ImGui frame, after the panels. If there is not enough room for all labels,
-  /// those of highlights and then the first ones are drawn.
-  void Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme);
+  /// Call it within an ImGui frame, after the panels. The camera's picture fills `area`, which the
+  /// labels do not leave. If there is not enough room for all labels, those of highlights and then
+  /// the first ones are drawn.
+  void Draw(std::span<const LabelRecord> labels, const Camera& camera, const Theme& theme,
+            const Rectangle& area);
 
   /// The plates of the last Draw.
   std::span<const ScreenBox> areas() const { return areas_; }

@@ -29,9 +29,10 @@ double Distance(double ax, double ay, double bx, double by) { return std::hypot(
 
 }  // namespace
 
-void Manipulator::Resize(int width, int height, double pixels_per_unit) {
-  width_ = std::max(width, 1);
-  height_ = std::max(height, 1);
+void Manipulator::Place(const Rectangle& area, double pixels_per_unit) {
+  corner_ = {area.x, area.y};
+  width_ = std::max(static_cast<int>(area.width), 1);
+  height_ = std::max(static_cast<int>(area.height), 1);
   pixels_per_unit_ = pixels_per_unit;
 }
 
@@ -182,7 +183,8 @@ HandleLabels Manipulator::LabelsOfHandles() const {
   const CaseDocument& document = *commands_.document();
   const Query& query = *document.files()[document.selected()->file].query;
   for (const ShownHandle& shown : handles) {
-    const auto& [x, y] = shown.position;
+    const float x = corner_.x + shown.position.x;
+    const float y = corner_.y + shown.position.y;
     labels.areas.push_back({x - radius, y - radius, x + radius, y + radius});
     if (!Highlighted(shown.id, near)) continue;
     labels.label = {
@@ -195,12 +197,16 @@ HandleLabels Manipulator::LabelsOfHandles() const {
 void Manipulator::DrawHandles() const {
   const std::optional<ShownHandle> near = HandleNearMouse();
   ImDrawList& list = *ImGui::GetBackgroundDrawList();
+  const ImVec2 end{corner_.x + static_cast<float>(width_), corner_.y + static_cast<float>(height_)};
+  list.PushClipRect(corner_, end);
   for (const ShownHandle& shown : Handles()) {
-    list.AddCircleFilled(shown.position, HandleRadius() + kHandleBorder, IM_COL32(0, 0, 0, 200));
+    const ImVec2 position{corner_.x + shown.position.x, corner_.y + shown.position.y};
+    list.AddCircleFilled(position, HandleRadius() + kHandleBorder, IM_COL32(0, 0, 0, 200));
     list.AddCircleFilled(
-        shown.position, HandleRadius(),
+        position, HandleRadius(),
         Highlighted(shown.id, near) ? IM_COL32(255, 190, 40, 255) : IM_COL32(255, 255, 255, 255));
   }
+  list.PopClipRect();
 }
 
 void Manipulator::DrawTooltip() const {

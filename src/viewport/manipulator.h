@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/sample_runner.h"
+#include "base/rectangle.h"
 #include "documents/case_commands.h"
 #include "draw/theme.h"
 #include "picking/pick.h"
@@ -16,14 +17,14 @@ namespace hitscan {
 
 /// Handles the mouse on the scene: hovers the case under the mouse and describes it in a tooltip,
 /// selects it on a click, and drags the handles of the selected case. Positions on the screen are
-/// in the mouse's units.
+/// in the mouse's units, from the upper left corner of the scene.
 class Manipulator {
  public:
   Manipulator(SampleRunner& runner, CaseCommands& commands)
       : runner_(runner), commands_(commands) {}
 
-  /// The size of the window, in the mouse's units and in pixels.
-  void Resize(int width, int height, double pixels_per_unit);
+  /// The scene's rectangle of the window, in the mouse's units, and its pixels.
+  void Place(const Rectangle& area, double pixels_per_unit);
 
   /// Sets how the scene is drawn. This determines what is visible and can be picked.
   void SetAppearance(const Appearance& appearance) { appearance_ = appearance; }
@@ -66,7 +67,7 @@ class Manipulator {
   struct ShownHandle {
     HandleId id;
     Handle handle;
-    ImVec2 position;  ///< on the screen
+    ImVec2 position;  ///< in the scene
   };
   struct ScreenPosition {
     double x = 0;
@@ -86,6 +87,7 @@ class Manipulator {
 
   SampleRunner& runner_;
   CaseCommands& commands_;
+  ImVec2 corner_;  ///< of the scene in the window
   int width_ = 1;
   int height_ = 1;
   double pixels_per_unit_ = 1;

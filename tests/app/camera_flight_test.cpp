@@ -4,7 +4,6 @@
 
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <limits>
 
 #include "geometry/shapes/camera.h"
 
@@ -82,24 +81,6 @@ TEST(CameraFlight, DoesNotMoveTheCameraWhenStopped) {
   flight.Stop();
   flight.Advance(1, camera);
   EXPECT_EQ(camera, OrbitCamera());
-}
-
-TEST(CanvasBounds, EncloseEverythingDrawnAndFinite) {
-  constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
-  Canvas canvas;
-  EXPECT_FALSE(CanvasBounds(canvas));
-  canvas.DrawPoint({kNan, 0, 0}, kRed, 3);
-  EXPECT_FALSE(CanvasBounds(canvas));
-  canvas.DrawRay({1, 1, 1}, {1000, 0, 0}, kRed);
-  EXPECT_EQ(CanvasBounds(canvas), Aabb::FromCorners({1, 1, 1}, {1, 1, 1}));
-  canvas.DrawLine({0, 0, 0}, {0, 2, 0}, kRed);
-  canvas.DrawPoint({-3, 0, 0}, kRed, 3);
-  canvas.DrawTriangle({0, 0, 0}, {0, 0, 4}, {0, 0, 0}, kRed);
-  canvas.DrawSolidTriangle({0, 0, 0}, {0, 0, -5}, {0, 0, 0}, kRed);
-  canvas.SetLayer(Canvas::Layer::kOnTop);
-  canvas.DrawPoint({6, 0, 0}, kRed, 3);
-  canvas.DrawLabel({0, -7, 0}, "here", kRed);
-  EXPECT_EQ(CanvasBounds(canvas), Aabb::FromCorners({-3, -7, -5}, {6, 2, 4}));
 }
 
 // Every corner is in the picture, also in a narrow one, and one of them is not far from its edge.

@@ -74,7 +74,7 @@ class OffscreenViewer {
     runner_.emplace(std::move(environment));
     commands_.emplace(*runner_);
     manipulator_.emplace(*runner_, *commands_);
-    manipulator_->Resize(kWidth, kHeight, 1);
+    manipulator_->Place({0, 0, kWidth, kHeight}, 1);
     runner_->Resize(kWidth, kHeight);
     if (!runner_->Show("RaycastPlane")) throw std::runtime_error("RaycastPlane cannot be shown");
     runner_->Render();

@@ -4,8 +4,10 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
+#include <algorithm>
 #include <array>
 
+#include "app/case_scene.h"
 #include "render/offscreen.h"
 #include "ui/imgui_context.h"
 
@@ -13,6 +15,7 @@ namespace hitscan {
 namespace {
 
 constexpr std::array kNames{"info", "case", "cases", "console"};
+constexpr std::array kAtTheSide{"info", "case"};
 
 /// The panels of a sample, without a window.
 class PanelsTest : public testing::Test {
@@ -30,10 +33,34 @@ class PanelsTest : public testing::Test {
     for (int frame = 1; frame < ImguiContext::kLayoutFrames; ++frame) Build();
     return Build();
   }
-  /// Whether a window is shown. The part of its title after ### identifies it.
+  static ImGuiWindow* Find(const std::string& name) {
+    ImGuiWindow* window = ImGui::FindWindowByName(("###" + name).c_str());
+    return window != nullptr && window->Active ? window : nullptr;
+  }
+  /// Whether a panel is shown: at the side as a window, the part of whose title after ###
+  /// identifies it, below the scene as a tab.
   static bool IsShown(const std::string& name) {
-    const ImGuiWindow* window = ImGui::FindWindowByName(("###" + name).c_str());
-    return window != nullptr && window->Active;
+    if (std::ranges::find(kAtTheSide, name) != kAtTheSide.end()) return Find(name) != nullptr;
+    ImGuiWindow* below = Find("below");
+    if (below == nullptr) return false;
+    const ImGuiID bar = below->GetID("panels");
+    const ImGuiTabBar* tabs = ImGui::GetCurrentContext()->TabBars.GetByKey(bar);
+    if (tabs == nullptr) return false;
+    return std::any_of(tabs->Tabs.begin(), tabs->Tabs.end(), [&](const ImGuiTabItem& tab) {
+      return tab.LastFrameVisible == ImGui::GetFrameCount() &&
+             std::string(tabs->GetTabName(&tab)).ends_with("###" + name);
+    });
+  }
+  /// The name of the tab in front.
+  static std::string FrontTab() {
+    ImGuiWindow* below = Find("below");
+    if (below == nullptr) return {};
+    const ImGuiTabBar* tabs = ImGui::GetCurrentContext()->TabBars.GetByKey(below->GetID("panels"));
+    for (const ImGuiTabItem& tab : tabs->Tabs) {
+      const std::string title = tabs->GetTabName(&tab);
+      if (tab.ID == tabs->VisibleTabId) return title.substr(title.find("###") + 3);
+    }
+    return {};
   }
 
   Log log_;
@@ -63,12 +90,12 @@ TEST_F(PanelsTest, ThoseOfCasesNeedCases) {
 TEST_F(PanelsTest, EachCanBeHidden) {
   ASSERT_TRUE(runner_.Show("PointOnRay"));
   for (const char* hidden : kNames) {
-    panels_.positions().SetHidden(hidden, true);
+    panels_.workspace().hidden = {hidden};
     BuildUntilLaidOut();
     for (const char* name : kNames) {
       EXPECT_EQ(IsShown(name), std::string_view(name) != hidden) << name;
     }
-    panels_.positions().Reset();
+    panels_.workspace() = {};
   }
 }
 
@@ -82,17 +109,63 @@ TEST_F(PanelsTest, ToggleHidesAll) {
   for (const char* name : kNames) EXPECT_TRUE(IsShown(name)) << name;
 }
 
-// The position that the user gives to a panel is stored under this name.
-TEST_F(PanelsTest, AMovedPanelKeepsItsRectangle) {
+TEST_F(PanelsTest, NothingCoversTheScene) {
+  for (const char* sample : {"PointOnRay", "RaySample"}) {
+    ASSERT_TRUE(runner_.Show(sample));
+    BuildUntilLaidOut();
+    const Rectangle& scene = panels_.scene();
+    EXPECT_GT(scene.width * scene.height, 0.35F * kWidth * kHeight);
+    const ImRect inside(scene.x, scene.y, scene.right(), scene.bottom());
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+      if (!window->Active || window->IsFallbackWindow) continue;
+      EXPECT_FALSE(window->Rect().Overlaps(inside)) << window->Name;
+    }
+  }
+}
+
+TEST_F(PanelsTest, TheUserChoosesTheSizes) {
   ASSERT_TRUE(runner_.Show("PointOnRay"));
-  const Rectangle left{100, 150, 250, 200};
-  panels_.positions().Restore(
-      {{"console", {PanelPosition{left, {0, 19, kWidth, kHeight - 19}, 15}, false}}});
+  panels_.workspace() = {.side = 18, .upper = 8, .below = 12};
   BuildUntilLaidOut();
-  const ImRect found = ImGui::FindWindowByName("###console")->Rect();
-  EXPECT_NEAR(found.Min.x, left.x, 2);
-  EXPECT_NEAR(found.Min.y, left.y, 2);
-  EXPECT_NEAR(found.GetWidth(), left.width, 2);
+  const float text = ImGui::GetFontSize();
+  EXPECT_NEAR(Find("info")->Size.x, 18 * text, 1);
+  EXPECT_NEAR(Find("info")->Size.y, 8 * text, 1);
+  EXPECT_NEAR(Find("below")->Size.y, 12 * text, 1);
+  panels_.workspace() = {.side_closed = true, .below_closed = true};
+  BuildUntilLaidOut();
+  EXPECT_EQ(Find("info"), nullptr);
+  EXPECT_EQ(Find("below"), nullptr);
+  EXPECT_GT(panels_.scene().width, kWidth - text);
+}
+
+// The tab that the user chose comes back with the samples that have it.
+TEST_F(PanelsTest, TheTabInFront) {
+  ASSERT_TRUE(runner_.Show("PointOnRay"));
+  BuildUntilLaidOut();
+  EXPECT_EQ(FrontTab(), "cases");
+  panels_.workspace().tab = "console";
+  ASSERT_TRUE(runner_.Show("RaySample"));
+  BuildUntilLaidOut();
+  EXPECT_EQ(FrontTab(), "console");
+  panels_.workspace().tab = "cases";
+  BuildUntilLaidOut();
+  EXPECT_EQ(FrontTab(), "console");
+  ASSERT_TRUE(runner_.Show("PointOnRay"));
+  BuildUntilLaidOut();
+  EXPECT_EQ(FrontTab(), "cases");
+}
+
+// A list that comes is seen at once, even if the panels were folded away.
+TEST_F(PanelsTest, VariantsComeToTheFront) {
+  ASSERT_TRUE(runner_.Show("PointOnRay"));
+  panels_.workspace().below_closed = true;
+  BuildUntilLaidOut();
+  runner_.case_scene()->ListVariants({0, 0});
+  BuildUntilLaidOut();
+  EXPECT_EQ(FrontTab(), "variants");
+  runner_.case_scene()->DiscardVariants();
+  BuildUntilLaidOut();
+  EXPECT_EQ(FrontTab(), "cases");
 }
 
 }  // namespace

@@ -27,8 +27,8 @@ TEST_F(PossibleActions, ThoseOnCasesNeedCases) {
     for (const Action action :
          {Action::kUndo, Action::kRedo, Action::kAddCase, Action::kDuplicateCase,
           Action::kDeleteCase, Action::kAcceptAnswer, Action::kCopyCase, Action::kVariants,
-          Action::kPasteCase, Action::kSave, Action::kSaveAs, Action::kRevert, Action::kMakeCopy,
-          Action::kUseInstalled}) {
+          Action::kNextWrong, Action::kPasteCase, Action::kSave, Action::kSaveAs, Action::kRevert,
+          Action::kMakeCopy, Action::kUseInstalled}) {
       EXPECT_FALSE(Can(action)) << EntryOf(action).label << " in " << sample;
     }
     EXPECT_TRUE(Can(Action::kOpen));
@@ -42,6 +42,9 @@ TEST_F(PossibleActions, FollowSelectionAndEdits) {
   EXPECT_TRUE(Can(Action::kAddCase));
   EXPECT_TRUE(Can(Action::kSaveAs));
   EXPECT_TRUE(Can(Action::kPasteCase));
+  EXPECT_FALSE(Can(Action::kNextWrong));
+  runner.ChooseImplementation("book");
+  EXPECT_FALSE(Can(Action::kNextWrong)) << "the book's algorithm is right";
   EXPECT_FALSE(Can(Action::kCopyCase));
   EXPECT_FALSE(Can(Action::kDeleteCase));
   document().Select(kZero);

@@ -51,11 +51,12 @@ class PictureTaker : public testing::Test {
       panels_.Build(runner_, false, appearance_);
       if (frame < ImguiContext::kLayoutFrames) interface_.Skip();
     }
-    renderer_.Draw(runner_.canvas(), runner_.camera().Lens(kWidth, kHeight), kWidth, kHeight,
-                   appearance_);
+    PaintScene(renderer_, runner_, appearance_, Area());
     interface_.Draw();
     return window_.Read();
   }
+
+  SceneArea Area() const { return SceneArea::Of(panels_.scene(), 1, kHeight); }
 
   Log log_;
   Offscreen window_{kWidth, kHeight};
@@ -70,7 +71,7 @@ class PictureTaker : public testing::Test {
 TEST_F(PictureTaker, TakeWindowShowsTheWindow) {
   panels_.help().Toggle();
   const Picture seen = DrawWindow();
-  const Picture taken = TakeWindow(parts_, kWidth, kHeight);
+  const Picture taken = TakeWindow(parts_, Area(), kWidth, kHeight);
   EXPECT_EQ(taken.width, kWidth);
   EXPECT_TRUE(taken.pixels == seen.pixels);
 }
@@ -83,6 +84,35 @@ TEST_F(PictureTaker, PanelsAreLaidOutAsInAWindowOfThatSize) {
   const Picture large = TakePicture(parts_, 900, 700, true);
   EXPECT_EQ(large.width, 900);
   EXPECT_EQ(large.pixels.size(), 3U * 900 * 700);
+}
+
+// The scene alone has the same pixels in its area of the window as in a picture of that size, and
+// the area is on the left of the panels at the side and above those below.
+TEST_F(PictureTaker, TheSceneIsDrawnInItsArea) {
+  DrawWindow();
+  const ScreenRectangle area = Area().pixels;
+  ASSERT_LT(area.height, kHeight);
+  ASSERT_GT(area.y, 0);
+  RenderTarget target(kWidth, kHeight);
+  PaintScene(renderer_, runner_, appearance_, Area());
+  const Picture whole = target.Read();
+  const Picture alone = TakePicture(parts_, area.width, area.height, false);
+  int different = 0;
+  for (int y = 0; y < area.height; ++y) {
+    for (int x = 0; x < 3 * area.width; ++x) {
+      const auto in_whole = static_cast<std::size_t>((area.y + y) * 3 * kWidth + 3 * area.x + x);
+      const auto in_alone = static_cast<std::size_t>(y * 3 * area.width + x);
+      different += whole.pixels[in_whole] != alone.pixels[in_alone] ? 1 : 0;
+    }
+  }
+  EXPECT_LT(different, area.width * area.height / 100);
+}
+
+TEST(SceneArea, RoundsToPixelsWithoutGaps) {
+  const SceneArea area = SceneArea::Of({10, 21, 301, 203}, 1.5, 600);
+  EXPECT_EQ(area.pixels, (ScreenRectangle{15, 32, 452, 304}));
+  EXPECT_EQ(area.window_height, 600);
+  EXPECT_EQ(SceneArea::Whole(80, 60).pixels, (ScreenRectangle{0, 0, 80, 60}));
 }
 
 TEST_F(PictureTaker, ATooLargePictureIsRefused) {

@@ -35,9 +35,14 @@ class SettingsTest : public testing::Test {
 TEST_F(SettingsTest, RoundTrip) {
   Settings settings{"PointOnRay", ScreenRectangle{-10, 20, 800, 600}, "night"};
   settings.turn_rate = 12.5;
-  settings.card_seen = true;
-  settings.panels["console"] = {PanelPosition{{1, 2, 300, 40}, {0, 20, 800, 580}, 15}, false};
-  settings.panels["info"] = {std::nullopt, true};
+  settings.turning = false;
+  settings.workspace = {.side = 20.5F,
+                        .upper = 12,
+                        .below = 9,
+                        .side_closed = true,
+                        .below_closed = true,
+                        .tab = "console",
+                        .hidden = {"case", "info"}};
   settings.own = {ImplementationSource::Form::kSource, "/home/me/mine.cpp"};
   settings.recent = {"/home/me/a.json", "b.json"};
   SettingsFile(folder_.path() / "new" / "hitscan", log_).Save(settings);
@@ -69,13 +74,13 @@ TEST_F(SettingsTest, ABrokenFileIsReportedAndKept) {
       {R"({"recent_files": [1]})", "/recent_files/0: expected a string, got 1"},
       {R"({"turn_rate": "x"})", "/turn_rate: expected a number, got \"x\""},
       {R"({"turn_rate": 361})", "/turn_rate: expected a number from 0 to 360, got 361"},
-      {R"({"card_seen": 1})", "/card_seen: expected true or false, got 1"},
-      {R"({"panels": []})", "/panels: expected an object {...}, got []"},
-      {R"({"panels": {"a": {"area": [1, 2, 3, 4]}}})", "/panels/a: \"window\" is missing"},
-      {R"({"panels": {"a": {"area": [1, 2], "window": [1, 2, 3, 4], "text": 1}}})",
-       "/panels/a/area: expected four numbers [x, y, width, height], got [1,2]"},
-      {R"({"panels": {"a": {"area": [1, 2, 0, 4], "window": [1, 2, 3, 4], "text": 1}}})",
-       "/panels/a/area/2: expected a number from 1 to 100000, got 0"},
+      {R"({"workspace": []})", "/workspace: expected an object {...}, got []"},
+      {R"({"workspace": {"side": -1}})",
+       "/workspace/side: expected a number from 0 to 10000, got -1"},
+      {R"({"workspace": {"below_closed": 1}})",
+       "/workspace/below_closed: expected true or false, got 1"},
+      {R"({"workspace": {"tab": 1}})", "/workspace/tab: expected a string, got 1"},
+      {R"({"workspace": {"hidden": [1]}})", "/workspace/hidden/0: expected a string, got 1"},
       {R"({"own_implementation": {"file": "mine.txt"}})",
        "/own_implementation/file: expected a C++ source or a library, got \"mine.txt\""},
       {R"({"own_implementation": "mine.cpp"})",
@@ -110,17 +115,6 @@ TEST_F(SettingsTest, ABrokenFileIsReportedAndKept) {
     EXPECT_EQ(ReadText(kept), text);
     EXPECT_TRUE(line.ends_with("the file is kept as " + kept.string())) << line;
   }
-}
-
-// The card is shown to newcomers: there is no file yet, or the file says that the card was not
-// closed.
-TEST_F(SettingsTest, OnlyANewcomerHasNotSeenTheCard) {
-  SettingsFile file(folder_.path(), log_);
-  EXPECT_FALSE(file.Load().card_seen);
-  WriteText(file.path(), R"({"sample": "A"})");
-  EXPECT_TRUE(file.Load().card_seen);
-  WriteText(file.path(), R"({"card_seen": false})");
-  EXPECT_FALSE(file.Load().card_seen);
 }
 
 TEST_F(SettingsTest, UnknownKeysAreIgnored) {

@@ -15,10 +15,11 @@ import tempfile
 from pathlib import Path
 
 import x11_messages
-from window_test import PATIENCE, Tests, difference, expect, main, wait_for
+from window_test import (PATIENCE, SCENE, Tests, difference, expect, main, row_of_table, wait_for,
+                         whole_scene)
 
-# Rays in the plane z = 0 over the floor, seen from the front: a unit is 83.14 pixels, and the
-# origin is in the middle of the window of 1024 x 768.
+# Rays in the plane z = 0 over the floor, seen from the front: a unit is 54.34 pixels, and the
+# origin is in the middle of the scene in a window of 1024 x 768.
 CASES = """{"query": "raycast_plane", "mood": [1,2 ,3],
   "plane": {"normal": [0, 1, 0], "distance": 0},
   "cases": [
@@ -33,17 +34,19 @@ SPHERE = """{"query": "point_in_sphere", "cases": [
    "expect": {"inside": true}}]}
 """
 CAMERA = "180,0,8"
-RAY = (595, 300)        # of case 5, between origin and floor
-RAY_ORIGIN = (595, 218)
-BELOW = (595, 470)      # the floor: from here its ray misses
-NOWHERE = (300, 520)
-# Rows of the table in a window of 1024 x 768.
-SECOND_ROW = (300, 698)
 DISCARD = (483, 403)    # in the question on leaving
 
 
 def pixel_of(x, y):
-    return round(512 + 83.14 * x), round(384 - 83.14 * y)
+    left, top, right, bottom = SCENE
+    return round((left + right) / 2 + 54.34 * x), round((top + bottom) / 2 - 54.34 * y)
+
+
+RAY = pixel_of(1, 1)  # of case 5, between origin and floor
+RAY_ORIGIN = pixel_of(1, 2)
+BELOW = pixel_of(1, -1)  # the floor: from here its ray misses
+NOWHERE = pixel_of(-2, -3)
+SECOND_ROW = row_of_table(1)
 
 
 class EditingTests(Tests):
@@ -59,7 +62,7 @@ class EditingTests(Tests):
                 self.cases.write_text(CASES)
             settings = folder / "hitscan" / "settings.json"
             settings.parent.mkdir(exist_ok=True)
-            settings.write_text('{"card_seen": true}')
+            settings.write_text('{}')
             if arguments is None:
                 arguments = ["RaycastPlane", "--cases", str(self.cases), "--camera", CAMERA]
             with self.demo(*arguments, folder=folder) as demo:
@@ -135,8 +138,7 @@ class EditingTests(Tests):
             demo.click(*SECOND_ROW)
             demo.move(*NOWHERE)
             selected = demo.still_picture()
-            box = difference([row[:3 * 750] for row in before[30:590]],
-                             [row[:3 * 750] for row in selected[30:590]])
+            box = difference(whole_scene(before), whole_scene(selected))
             expect(box, "the case is not marked in the scene")
             x, _ = pixel_of(-1, 2)
             expect(box[0] - 20 <= x <= box[2] + 20, f"marked is {box}, not the ray at {x}")
@@ -239,7 +241,7 @@ class EditingTests(Tests):
     @staticmethod
     def scene(demo):
         """The part of the picture that no panel covers, once it no longer changes."""
-        return [row[:3 * 750] for row in demo.still_picture()[30:590]]
+        return whole_scene(demo.still_picture())
 
     def crash(self):
         """After the program was killed with unsaved changes, the next start offers them."""
@@ -271,7 +273,7 @@ class EditingTests(Tests):
             demo.still_picture()
             demo.key("Escape")
             after = demo.still_picture()
-            expect(difference(before[30:590], after[30:590]) is None, "the scene is another")
+            expect(difference(whole_scene(before), whole_scene(after)) is None, "the scene is another")
             expect(demo.samples() == ["RaycastPlane"], "the scene was restarted")
             sphere, other = demo.folder / "sphere.json", demo.folder / "other.json"
             sphere.write_text(SPHERE)
@@ -321,7 +323,7 @@ class EditingTests(Tests):
             self.cases.write_text(changed)
             wait_for("the file", lambda: demo.output().count("Reloaded: ") == 1)
             loaded = demo.still_picture()
-            expect(difference(before[30:590], loaded[30:590]), "the scene shows the old file")
+            expect(difference(whole_scene(before), whole_scene(loaded)), "the scene shows the old file")
             # Case 5 is still selected: Delete takes that one.
             demo.key("Delete")
             demo.still_picture()

@@ -14,7 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from window_test import PATIENCE, Tests, difference, expect, main, wait_for
+from window_test import PATIENCE, Tests, difference, expect, main, wait_for, whole_scene
 
 PLANE = """{"query": "raycast_plane",
   "plane": {"normal": [0, 1, 0], "distance": 0},
@@ -30,11 +30,11 @@ INSIDE = """{"query": "point_in_sphere", "cases": [
 """
 # Far from the origin, where the camera of a sample does not look.
 FAR = INSIDE.replace("[0, 0, 0]", "[500, 0, 0]")
-SETTINGS = '{"card_seen": true, "sample": "PointOnRay"}'
+SETTINGS = '{"sample": "PointOnRay"}'
 SECOND_TAB = (270, 34)
-FIRST_ROW = (300, 686)       # of the table, in a window of 1024 x 768
+FIRST_ROW = (300, 649)       # of the table, in a window of 1024 x 768, with tabs or without
 FILE_MENU = (312, 10)
-PANEL_CASE = (763, 335, 1017, 596)   # the panel Case, while no tabs are shown
+PANEL_CASE = (770, 300, 1022, 740)   # the lower panel at the side
 
 
 class FilesTests(Tests):
@@ -67,7 +67,7 @@ class FilesTests(Tests):
     @staticmethod
     def drawn(picture):
         """How many pixels of the scene are not of the colour of the upper left one."""
-        rows = [row[:3 * 750] for row in picture[50:590]]
+        rows = whole_scene(picture)
         background = rows[0][:3]
         return sum(row[x:x + 3] != background for row in rows for x in range(0, len(row), 3))
 
@@ -152,7 +152,7 @@ class FilesTests(Tests):
             demo.key("alt+Up")
             demo.still_picture()
             demo.key("Escape")
-            expect(difference(closed[30:590], demo.still_picture()[30:590]) is None,
+            expect(difference(whole_scene(closed), whole_scene(demo.still_picture())) is None,
                    "Esc does not close it")
             demo.key("ctrl+o")
             demo.type("nothing.json")

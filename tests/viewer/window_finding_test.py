@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of the picker, views, pictures, panels and the card for newcomers in the window.
+"""Tests of the picker, views, pictures, panels and the sheet of keys in the window.
 
     window_finding_test.py PROGRAM [TEST...]
 
@@ -13,7 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from window_test import Tests, difference, expect, main, scene, wait_for
+from window_test import SCENE, Tests, difference, expect, main, scene, wait_for
 
 # Positions in a window of 1024 x 768.
 FILE_MENU = (321, 10)
@@ -22,7 +22,6 @@ SAVE_AS_SEEN = (341, 234)
 PICKER_ROW = (500, 115)  # the third
 PICTURE_WIDTH = (330, 327)
 PICTURE_SAVE = (303, 446)
-CARD_BUTTON = (257, 481)
 
 
 class FindingTests(Tests):
@@ -112,7 +111,6 @@ class FindingTests(Tests):
             settings = json.loads((folder / "hitscan" / "settings.json").read_text())
             expect(settings["turn_rate"] == 60, f"the turning: {settings}")
         with self.demo("--camera", copied) as demo:
-            demo.key("F1")  # the card; the camera is already still
             expect(self.after_flight(demo) == seen[-1], "--camera shows something else than the window")
             demo.quit()
 
@@ -154,9 +152,12 @@ class FindingTests(Tests):
             demo.still_picture()
             demo.key("shift+F12")
             second = self.picture_file(demo, "RaycastPlane-002.png")
-            different = sum(a != b for a, b in zip(second, seen))
-            expect(len(second) == len(seen) and different > len(seen) / 20,
-                   f"Shift+F12 saves the panels too: {different} bytes")
+            left, top, right, bottom = SCENE
+            alone = b"".join(seen[3 * (1024 * y + left):3 * (1024 * y + right)]
+                             for y in range(top, bottom))
+            different = sum(a != b for a, b in zip(second, alone))
+            expect(len(second) == len(alone) and different < len(alone) / 100,
+                   f"Shift+F12 saves something else than the scene: {different} bytes")
             # Started from the menu, which must not be in the picture.
             demo.still_picture()
             seen = demo.command_bytes("import", "-window", demo.window, "-depth", "8", "rgb:-")
@@ -191,90 +192,75 @@ class FindingTests(Tests):
         return demo.command_bytes("convert", str(path), "-depth", "8", "rgb:-")
 
     def panels(self):
-        """A moved panel keeps its position at the next start, and is inside a smaller window."""
+        """The panels are resized at their edges, folded away and brought back; the next start has
+        them as they were, and a smaller window too."""
         with tempfile.TemporaryDirectory() as folder:
             settings = Path(folder) / "hitscan" / "settings.json"
-            with self.demo("PointOnRay", folder=folder) as demo:
-                demo.key("p", "Home")
+            with self.demo("PointOnRay", "--camera", "180,0,8", folder=folder) as demo:
+                right, bottom = SCENE[2:]
                 home = demo.still_picture()
-                demo.drag(1, (900, 38), (500, 238))  # the title of the panel at the right
-                demo.click(100, 300)  # on the scene: no title is lit
-                moved = demo.still_picture()
-                left, top, right, bottom = difference(home, moved)
-                expect(left < 500 and bottom > 300, f"it was not moved: {left, top, right, bottom}")
-                demo.key("Tab")
-                expect(demo.still_picture() != moved, "Tab hides nothing")
-                demo.key("Tab")
-                expect(demo.still_picture() == moved, "Tab does not bring the panels back")
-                demo.quit()
-            panel = json.loads(settings.read_text())["panels"]["info"]["area"]
-            expect(abs(panel[1] - 228) < 5, f"remembered: {panel}")
-            with self.demo(folder=folder) as demo:
-                demo.key("p", "Home")
+                # At the edge, beside the button in its middle.
+                demo.drag(1, (right + 3, 200), (right - 97, 200))
                 demo.move(100, 300)
-                expect(scene(demo.still_picture()) == scene(moved), "the panel is elsewhere")
-                demo.drag(1, (500, 238), (1020, 238))  # then most of it is outside
-                demo.move(300, 600)
+                wider = demo.still_picture()
+                left = difference(home, wider)[0]
+                expect(left < right - 90, f"nothing changes left of {left}")
+                demo.drag(1, (200, bottom + 3), (200, bottom - 57))
+                demo.move(100, 300)
+                resized = demo.still_picture()
+                expect(resized != wider, "the panels below have the same height")
+                demo.key("Tab")
+                expect(demo.still_picture() != resized, "Tab hides nothing")
+                demo.key("Tab")
+                expect(demo.still_picture() == resized, "Tab does not bring the panels back")
+                for key in ("ctrl+b", "ctrl+j"):
+                    demo.key(key)
+                    expect(demo.still_picture() != resized, f"{key} folds nothing away")
+                    demo.key(key)
+                    expect(demo.still_picture() == resized, f"{key} does not bring it back")
+                demo.xdotool("windowsize", "--sync", demo.window, 320, 240)
+                wait_for("the small size", lambda: demo.size() == (320, 240))
+                demo.still_picture()
+                demo.xdotool("windowsize", "--sync", demo.window, 1024, 768)
+                wait_for("the old size", lambda: demo.size() == (1024, 768))
+                expect(demo.still_picture() == resized, "a small window changes the panels for good")
+                demo.quit()
+            kept = json.loads(settings.read_text())["workspace"]
+            expect(abs(kept["side"] * 15 - 356) < 3, f"remembered: {kept}")
+            expect(abs(kept["below"] * 15 - 246) < 3, f"remembered: {kept}")
+            with self.demo("PointOnRay", "--camera", "180,0,8", folder=folder) as demo:
+                demo.move(100, 300)
+                expect(difference(resized[25:], demo.still_picture()[25:]) is None,
+                       "the panels are elsewhere")
+                # The button in the middle of the edge.
+                demo.click(SCENE[2] - 97, 21 + 725 // 2)
+                demo.move(100, 300)
                 demo.still_picture()
                 demo.quit()
-            with self.demo(folder=folder) as demo:
-                demo.key("p", "Home")
-                demo.still_picture()
-                demo.click(*self.close_button(demo, folder))
-                demo.still_picture()
-                demo.quit()
-            panel = json.loads(settings.read_text())["panels"]["info"]
-            expect(panel["hidden"], f"its cross does not hide the panel: {panel}")
+            kept = json.loads(settings.read_text())["workspace"]
+            expect(kept["side_closed"], f"the button does not fold the panels away: {kept}")
 
-    @staticmethod
-    def close_button(demo, folder):
-        """Expects that the panel that was dragged outside is at the window's right edge."""
-        width, _ = demo.size()
-        return width - 12, 238
-
-    def card(self):
-        """Newcomers see a card until they press a key or its button; F1 shows it again."""
-        with tempfile.TemporaryDirectory() as folder:
-            with self.demo(folder=folder) as demo:
-                card = self.wait_for_card(demo)
-                demo.key("p")
-                bare = demo.still_picture()
-                expect(self.middle(demo) != card, "P does not close the card")
-                demo.key("F1")
-                expect(difference(bare, demo.still_picture()), "F1 does not bring the card back")
-                demo.key("x")
-                demo.still_picture()
-                demo.key("F1")
-                demo.still_picture()
-                demo.key("x")
-                expect(demo.still_picture() == bare, "F1 does not close the card")
-                demo.quit()
-            with self.demo(folder=folder) as demo:
-                wait_for("the scene to turn", demo.moving)
-                expect(self.middle(demo) != card, "the card comes a second time")
-                demo.quit()
+    def sheet(self):
+        """Nothing covers the scene of a newcomer; F1 shows all keys, and takes them away."""
         with self.demo() as demo:
-            expect(self.wait_for_card(demo) == card, "another newcomer gets another card")
-            demo.click(*CARD_BUTTON)
-            demo.move(300, 650)
-            wait_for("the card to go", lambda: self.middle(demo) != card)
-            settings = demo.folder / "hitscan" / "settings.json"
-            wait_for("it to be remembered", lambda: json.loads(settings.read_text())["card_seen"])
-            wait_for("the scene to turn after the button", demo.moving)
+            def scene_moves():
+                before = self.middle(demo)
+                demo.wait_for_frames(10)
+                return self.middle(demo) != before
+            wait_for("the scene to turn", scene_moves)
+            demo.key("p")
+            bare = demo.still_picture()
+            demo.key("F1")
+            expect(difference(bare, demo.still_picture()), "F1 shows nothing")
+            demo.key("F1")
+            expect(demo.still_picture() == bare, "F1 does not close the sheet")
             demo.quit()
-
-    def wait_for_card(self, demo):
-        """The area in the middle that does not change while the scene turns behind it."""
-        def still():
-            before = self.middle(demo)
-            return before if demo.moving() and self.middle(demo) == before else None
-        return wait_for("a card over what moves", still)
 
     @staticmethod
     def middle(demo):
-        """The area that the card for newcomers covers."""
-        return [row[3 * 240:3 * 780] for row in demo.picture()[290:490]]
+        """The middle of the scene."""
+        return [row[3 * 280:3 * 480] for row in demo.picture()[200:400]]
 
 
 if __name__ == "__main__":
-    sys.exit(main(FindingTests, ["picker", "views", "pictures", "panels", "card"]))
+    sys.exit(main(FindingTests, ["picker", "views", "pictures", "panels", "sheet"]))

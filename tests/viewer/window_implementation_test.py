@@ -18,8 +18,9 @@ import time
 from pathlib import Path
 
 import x11_messages
-from window_editing_test import CAMERA, CASES, pixel_of
-from window_test import PATIENCE, SKIPPED, Tests, difference, expect, main, wait_for
+from window_editing_test import CAMERA, CASES, NOWHERE, pixel_of
+from window_test import (PATIENCE, SKIPPED, Tests, difference, expect, main, row_of_table, wait_for,
+                         whole_scene)
 
 # The right answer to CASES, where the plane is y = 0. RIGHT is what a test replaces.
 RIGHT = "ray.direction.y >= 0"
@@ -39,8 +40,7 @@ WRONG = SOURCE.replace(RIGHT, "false")  # case 4, which misses, is a hit
 HANGING = SOURCE.replace(RIGHT, "[] { for (volatile int i = 0;;) i = i; return true; }()")
 BROKEN = SOURCE.replace("const float t", "const flaot t")
 IMPLEMENTATION_MENU = (130, 10)
-NOWHERE = (300, 520)
-SECOND_ROW = (300, 698)  # of the table: case 4
+SECOND_ROW = row_of_table(1)  # case 4
 
 
 def menu_entry(row, below_line=False):
@@ -71,7 +71,7 @@ class ImplementationTests(Tests):
                 (folder / "helper.h").write_text("#pragma once\n")
                 self.mine.write_text(source)
                 (folder / "hitscan").mkdir(exist_ok=True)
-                (folder / "hitscan" / "settings.json").write_text('{"card_seen": true}')
+                (folder / "hitscan" / "settings.json").write_text('{}')
             environment = {"XDG_CACHE_HOME": str(folder / "cache"), **(environment or {})}
             with self.demo("RaycastPlane", "--cases", "cases.json", "--camera", CAMERA, *arguments,
                            folder=folder, environment=environment) as demo:
@@ -115,9 +115,8 @@ class ImplementationTests(Tests):
             self.wait_for_text(demo, "3 of 3 as expected", 2)
             after = demo.still_picture()
             # The case is still selected, and seen from where it was.
-            scene = slice(30, 590)
-            rows = [[row[:3 * 750] for row in picture[scene]] for picture in (before, after)]
-            expect(difference(*rows) is None, "the picture is not what it was at first")
+            expect(difference(whole_scene(before), whole_scene(after)) is None,
+                   "the picture is not what it was at first")
             demo.quit(errors=1)
 
     def broken(self):

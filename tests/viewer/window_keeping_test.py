@@ -17,15 +17,15 @@ from pathlib import Path
 import x11_messages
 from window_editing_test import (BELOW, CASES, NOWHERE, RAY, RAY_ORIGIN, SECOND_ROW, SPHERE,
                                  EditingTests, pixel_of)
-from window_test import PATIENCE, expect, main, wait_for
+from window_test import PATIENCE, expect, main, row_of_table, wait_for
 
 BOX = """{"query": "point_in_aabb", "cases": [
   {"id": 0, "aabb": {"min": [0, 0, 0], "max": [1, 1, 1]}, "point": [0, 0, 0],
    "expect": {"inside": true}}]}
 """
 FILES = {"raycast_plane": CASES, "point_in_sphere": SPHERE, "point_in_aabb": BOX}
-FIRST_ROW = (300, 679)
-TITLE_OF_CASES = (30, 660)  # of the column, which sorts the table
+FIRST_ROW = row_of_table(0)
+TITLE_OF_CASES = (30, row_of_table(-1)[1])  # of the column, which sorts the table
 ORIGIN_Y = (843, 538)       # the field of the selected ray
 NOTICE = (540, 10)          # in the menu bar: there is something to be recovered
 
@@ -57,7 +57,7 @@ class KeepingTests(EditingTests):
             folder = Path(name)
             settings = folder / "hitscan" / "settings.json"
             settings.parent.mkdir()
-            settings.write_text('{"card_seen": true}')
+            settings.write_text('{}')
             wanted = []
             for done, (query, text) in enumerate(FILES.items()):
                 path = folder / f"{query}.json"
@@ -123,7 +123,7 @@ class KeepingTests(EditingTests):
 
     def unlabelled(self, demo):
         """The scene below the label of the selected case, which moves aside for dialogs."""
-        return self.scene(demo)[220:]
+        return self.scene(demo)[200:]
 
     def escape(self):
         """Escape cancels what goes on, one thing at a time, then deselects, and never quits."""

@@ -217,8 +217,24 @@ def difference(before, after):
     return left, rows[0], right + 1, rows[-1] + 1
 
 
+# The scene in a window of 1024 x 768: left, top, right, bottom. The panels at the side are on its
+# right, the toolbar is above it, and the panels below it begin at BELOW.
+SCENE = (0, 51, 761, 553)
+BELOW = 560
+
+
+def row_of_table(number):
+    """The middle of a row of the table of cases, where a click selects it."""
+    return 300, BELOW + 86 + 19 * number
+
+
+def whole_scene(picture):
+    left, top, right, bottom = SCENE
+    return [row[3 * left:3 * right] for row in picture[top:bottom]]
+
+
 def scene(picture):
-    """The part of the picture that no panel covers."""
+    """A part of the scene, also in somewhat smaller windows."""
     return [row[3 * 50:3 * 650] for row in picture[100:500]]
 
 
@@ -312,7 +328,7 @@ class Tests:
             still = demo.still_picture()
             demo.key("F1")
             expect(difference(still, demo.still_picture()), "F1 shows nothing")
-            demo.key("Escape")  # closes the help card, not the program
+            demo.key("Escape")  # closes the sheet, not the program
             expect(demo.still_picture() == still, "Escape leaves the sheet open")
             demo.key("Tab")
             expect(difference(still, demo.still_picture()), "Tab hides nothing")
@@ -362,8 +378,7 @@ class Tests:
             with self.demo(folder=folder) as demo:
                 expect(f"Error: settings {settings}: " in demo.output(), demo.output())
                 expect(demo.samples() == ["RaycastPlane"], "the defaults were to be used")
-                demo.key("Escape")  # the card
-                demo.key("Escape")
+                demo.key("Escape", "Escape")
                 demo.quit(errors=1)
             expect('"sample": "RaycastPlane"' in settings.read_text(), settings.read_text())
             kept = settings.with_name("settings.json.broken")
@@ -517,8 +532,7 @@ class Tests:
                 expect(count(scene(night), blue) == 0, "the rays keep the book's blue")
                 demo.quit()
             with self.demo("ManyRays", folder=folder) as demo:
-                demo.key("p")
-                again = scene(demo.still_picture())
+                again = scene(demo.still_picture())  # it was paused, which is remembered too
                 expect(count(again, bytes((24, 26, 31))) > 1000, "the theme was to be remembered")
                 demo.quit()
 

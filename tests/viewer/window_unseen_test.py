@@ -30,7 +30,6 @@ class UnseenTests(EditingTests):
     def expect_rest(self, hidden):
         """A turning scene is drawn continuously, but not while the window is hidden."""
         with self.demo("RaycastPlane") as demo:
-            demo.key("Escape")  # the card
             seen = self.share_of_a_core(demo)
             with hidden(demo):
                 time.sleep(1)  # the last frames, and the reaction

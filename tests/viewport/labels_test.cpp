@@ -197,7 +197,7 @@ TEST(Labels, ATextWhosePointIsBehindAPanelIsWrittenBesideThePanel) {
       panels.Build(stage, false, {});
       if (frame < kSettling) interface.Skip();
     }
-    labels.Draw(canvas.labels(), camera, kBookTheme);
+    labels.Draw(canvas.labels(), camera, kBookTheme, panels.scene());
     glClearColor(0, 0, 0, 1);
     glClear(GL_COLOR_BUFFER_BIT);
     interface.Draw();

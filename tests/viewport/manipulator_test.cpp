@@ -16,7 +16,7 @@ class ManipulatorTest : public testing::Test {
     EXPECT_TRUE(runner_.Show("RaycastPlane"));
     runner_.camera().turning = false;
     runner_.Render();
-    manipulator_.Resize(kWidth, kHeight, 1);
+    manipulator_.Place({0, 0, kWidth, kHeight}, 1);
   }
 
   bool FindsACase(int x, int y) {

@@ -79,8 +79,7 @@ bool IsSmall(const FuzzFinding& finding) {
   return finding.kind.type == FailureType::kVerdict && finding.severity && *finding.severity <= 1;
 }
 
-void BuildRow(const FuzzState& state, const FuzzFinding& finding, int index, float free_height,
-              PanelOutput& output) {
+void BuildRow(const FuzzState& state, const FuzzFinding& finding, int index, PanelOutput& output) {
   const bool simplified = !finding.arguments.empty();
   ImGui::PushID(index);
   ImGui::TableNextRow();
@@ -90,7 +89,7 @@ void BuildRow(const FuzzState& state, const FuzzFinding& finding, int index, flo
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyle().Colors[ImGuiCol_TextDisabled]);
   if (ImGui::Selectable(finding.kind.what.c_str(), shown, ImGuiSelectableFlags_SpanAllColumns) &&
       simplified) {
-    output.choices.emplace_back(FuzzChoice{FuzzChoice::kShow, finding.kind, free_height});
+    output.choices.emplace_back(FuzzChoice{FuzzChoice::kShow, finding.kind});
   }
   if (ImGui::IsItemHovered()) {
     ImGui::SetTooltip("%s", simplified ? fmt::format("{} of the {} cases of the class {}",
@@ -121,17 +120,8 @@ void BuildRow(const FuzzState& state, const FuzzFinding& finding, int index, flo
   ImGui::PopID();
 }
 
-// The share of the window's height above the panel; 1 when the panel is not at the lower edge.
-float FreeHeight() {
-  const float height = ImGui::GetIO().DisplaySize.y;
-  const float top = ImGui::GetWindowPos().y;
-  const bool lower = top > 0.4F * height && top + ImGui::GetWindowHeight() > 0.8F * height;
-  return lower ? top / height : 1;
-}
-
 void BuildRows(const FuzzState& state, float below, PanelOutput& output) {
   const float text = ImGui::GetFontSize();
-  const float free_height = FreeHeight();
   const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_Resizable |
                                 ImGuiTableFlags_RowBg | ImGuiTableFlags_BordersInnerV;
   if (!ImGui::BeginTable("kinds", 6, flags, {0, -below})) return;
@@ -147,7 +137,7 @@ void BuildRows(const FuzzState& state, float below, PanelOutput& output) {
   rows.Begin(static_cast<int>(state.found.findings.size()));
   while (rows.Step()) {
     for (int i = rows.DisplayStart; i < rows.DisplayEnd; ++i) {
-      BuildRow(state, state.found.findings[static_cast<std::size_t>(i)], i, free_height, output);
+      BuildRow(state, state.found.findings[static_cast<std::size_t>(i)], i, output);
     }
   }
   ImGui::EndTable();
@@ -199,24 +189,11 @@ std::string TimeText(double seconds) {
 }
 
 void BuildFuzzPanel(const FuzzState& state, PanelOutput& output) {
-  const ImVec2 size = ImGui::GetIO().DisplaySize;
-  const float text = ImGui::GetFontSize();
-  // Over the table of cases, where it leaves most of the scene free.
-  ImGui::SetNextWindowPos({text, size.y - text}, ImGuiCond_Appearing, {0, 1});
-  ImGui::SetNextWindowSize({std::min(58 * text, 0.75F * size.x), 18 * text}, ImGuiCond_Appearing);
-  ImGui::SetNextWindowBgAlpha(1);
-  bool open = true;
-  const std::string title = fmt::format("Fuzz: {} by {}###fuzz", state.query, state.implementation);
-  if (ImGui::Begin(title.c_str(), &open,
-                   ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings)) {
-    BuildProgress(state, output);
-    BuildRemarks(state);
-    const float line = ImGui::GetTextLineHeightWithSpacing();
-    BuildRows(state, state.shown ? line + ImGui::GetFrameHeightWithSpacing() : line, output);
-    BuildShown(state, output);
-  }
-  ImGui::End();
-  if (!open) output.choices.emplace_back(FuzzChoice{FuzzChoice::kClose, {}});
+  BuildProgress(state, output);
+  BuildRemarks(state);
+  const float line = ImGui::GetTextLineHeightWithSpacing();
+  BuildRows(state, state.shown ? line + ImGui::GetFrameHeightWithSpacing() : line, output);
+  BuildShown(state, output);
 }
 
 }  // namespace hitscan

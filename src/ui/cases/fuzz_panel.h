@@ -5,7 +5,7 @@
 
 namespace hitscan {
 
-/// Builds the window of a search for wrong answers: its progress and the kinds of failure found so
+/// Builds the panel of a search for wrong answers: its progress and the kinds of failure found so
 /// far, the worst first. A click shows the simplest case of a kind in the scene.
 void BuildFuzzPanel(const FuzzState& state, PanelOutput& output);
 

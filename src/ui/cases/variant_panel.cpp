@@ -98,27 +98,14 @@ void BuildButtons(const VariantList& variants, PanelOutput& output) {
 }  // namespace
 
 void BuildVariantPanel(const VariantList& variants, PanelOutput& output) {
-  const ImVec2 size = ImGui::GetIO().DisplaySize;
-  const float text = ImGui::GetFontSize();
-  // Over the table of cases, where it leaves most of the scene free.
-  ImGui::SetNextWindowPos({text, size.y - text}, ImGuiCond_Appearing, {0, 1});
-  ImGui::SetNextWindowSize({std::min(52 * text, 0.7F * size.x), 17 * text}, ImGuiCond_Appearing);
-  ImGui::SetNextWindowBgAlpha(1);
-  bool shown = true;
-  const std::string title = fmt::format("Variants of {}###variants", variants.OriginalName());
-  if (ImGui::Begin(title.c_str(), &shown,
-                   ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings)) {
-    std::size_t wrong = 0;
-    for (std::size_t i = 0; i < variants.size(); ++i) wrong += variants.ResultOf(i).failed();
-    ImGui::Text("%zu variants,", variants.size());
-    ImGui::SameLine();
-    ImGui::TextColored(wrong > 0 ? kErrorText : kGoodText, "%zu answered wrongly by %s", wrong,
-                       variants.results().NameFor(*variants.file().query).c_str());
-    BuildRows(variants, output);
-    BuildButtons(variants, output);
-  }
-  ImGui::End();
-  if (!shown) output.choices.emplace_back(VariantChoice{VariantChoice::kDiscard, 0});
+  std::size_t wrong = 0;
+  for (std::size_t i = 0; i < variants.size(); ++i) wrong += variants.ResultOf(i).failed();
+  ImGui::Text("%zu variants of %s,", variants.size(), variants.OriginalName().c_str());
+  ImGui::SameLine();
+  ImGui::TextColored(wrong > 0 ? kErrorText : kGoodText, "%zu answered wrongly by %s", wrong,
+                     variants.results().NameFor(*variants.file().query).c_str());
+  BuildRows(variants, output);
+  BuildButtons(variants, output);
 }
 
 }  // namespace hitscan

@@ -5,7 +5,7 @@
 
 namespace hitscan {
 
-/// Builds the window that lists the variants of a case with what the chosen implementation answers:
+/// Builds the panel that lists the variants of a case with what the chosen implementation answers:
 /// a click shows a variant in the scene, a tick marks it to be kept.
 void BuildVariantPanel(const VariantList& variants, PanelOutput& output);
 

@@ -1,0 +1,159 @@
+#include "app/framing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <glm/trigonometric.hpp>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "geometry/shapes/camera.h"
+
+namespace hitscan {
+namespace {
+
+// The camera cannot show what is farther away.
+constexpr float kFarthestPosition = 1e6F;
+
+bool IsVisible(const glm::vec3& position) {
+  const glm::vec3 distance = glm::abs(position);
+  return std::max({distance.x, distance.y, distance.z}) <= kFarthestPosition;  // false for NaN
+}
+
+// Calls `use` with each position that is drawn.
+template <class Use>
+void ForEachPosition(const Canvas& canvas, double ray_length, const Use& use) {
+  const auto add = [&use](const glm::vec3& position) {
+    if (IsVisible(position)) use(glm::dvec3(position));
+  };
+  for (const Canvas::Layer layer : Canvas::kLayers) {
+    const Recording& recording = canvas.recording(Canvas::Part::kContents, layer);
+    for (const LineRecord& line : recording.lines) {
+      add(line.start);
+      if (line.bounded != 0) {
+        add(line.end);
+      } else if (const float length = glm::length(line.end); ray_length > 0 && length > 0) {
+        add(line.start + static_cast<float>(ray_length) / length * line.end);
+      }
+    }
+    for (const PointRecord& point : recording.points) add(point.position);
+    for (const auto* corners :
+         {&recording.triangles, &recording.solids, &recording.outlined_solids}) {
+      for (const VertexRecord& corner : *corners) add(corner.position);
+    }
+  }
+}
+
+// The positions that count are in this ball.
+struct Ball {
+  glm::dvec3 center{0};
+  double radius = 0;
+  double usual_distance = 0;  // of the positions from the centre: most of them are within it
+
+  bool Contains(const glm::dvec3& position) const {
+    return glm::distance(position, center) <= radius;
+  }
+};
+
+double AtShare(std::vector<double>& values, double share) {
+  const double last = static_cast<double>(values.size()) - 1;
+  const auto index = static_cast<std::ptrdiff_t>(std::ceil(share * last));
+  std::nth_element(values.begin(), values.begin() + index, values.end());
+  return values[static_cast<std::size_t>(index)];
+}
+
+// nullopt when nothing is drawn.
+std::optional<Ball> BallOf(const Canvas& canvas) {
+  constexpr std::size_t kMost = 20'000;
+  std::size_t count = 0;
+  ForEachPosition(canvas, 0, [&count](const glm::dvec3&) { ++count; });
+  if (count == 0) return std::nullopt;
+  const std::size_t step = count / kMost + 1;
+  std::vector<glm::dvec3> sample;
+  std::size_t number = 0;
+  ForEachPosition(canvas, 0, [&](const glm::dvec3& position) {
+    if (number++ % step == 0) sample.push_back(position);
+  });
+  Ball ball;
+  std::vector<double> values(sample.size());
+  for (glm::length_t axis = 0; axis < 3; ++axis) {
+    std::ranges::transform(sample, values.begin(),
+                           [axis](const glm::dvec3& position) { return position[axis]; });
+    ball.center[axis] = AtShare(values, 0.5);
+  }
+  std::ranges::transform(sample, values.begin(), [&ball](const glm::dvec3& position) {
+    return glm::distance(position, ball.center);
+  });
+  constexpr double kUsualShare = 0.75;
+  constexpr double kFar = 20;
+  constexpr double kAlwaysNear = 100;
+  ball.usual_distance = AtShare(values, kUsualShare);
+  ball.radius = std::max(kFar * ball.usual_distance, kAlwaysNear);
+  return ball;
+}
+
+// The largest value of each of some quantities.
+struct Extent {
+  double right_most = -std::numeric_limits<double>::infinity();
+  double left_most = right_most;
+  double highest = right_most;
+  double lowest = right_most;
+  double farthest = right_most;
+  double nearest = -right_most;
+  double size = 0;
+};
+
+}  // namespace
+
+OrbitCamera FrameCanvas(OrbitCamera camera, const Canvas& canvas, double aspect) {
+  const std::optional<Ball> ball = BallOf(canvas);
+  if (!ball) return camera;
+  const Camera lens = camera.Lens(1, 1);
+  const glm::dvec3 forward = glm::normalize(glm::dvec3(lens.target) - glm::dvec3(lens.eye));
+  const glm::dvec3 right = glm::normalize(glm::cross(forward, glm::dvec3(lens.up)));
+  const glm::dvec3 up = glm::cross(right, forward);
+  constexpr double kMargin = 0.92;  // the share of the picture that is filled
+  const double slope = std::tan(glm::radians(static_cast<double>(lens.fov_y)) / 2);
+  const double rise = kMargin * slope;
+  const double run = rise * aspect;
+  // How much farther to the side a position may be for each unit of depth.
+  const double run_with_depth = camera.orthographic ? 0 : run;
+  const double rise_with_depth = camera.orthographic ? 0 : rise;
+  Extent extent;
+  constexpr double kSeenOfRay = 0.25;
+  ForEachPosition(canvas, kSeenOfRay * ball->usual_distance, [&](const glm::dvec3& position) {
+    if (!ball->Contains(position)) return;
+    extent.size = std::max(extent.size, glm::distance(position, ball->center));
+    const double depth = glm::dot(forward, position);
+    const double x = glm::dot(right, position);
+    const double y = glm::dot(up, position);
+    extent.right_most = std::max(extent.right_most, x - run_with_depth * depth);
+    extent.left_most = std::max(extent.left_most, -x - run_with_depth * depth);
+    extent.highest = std::max(extent.highest, y - rise_with_depth * depth);
+    extent.lowest = std::max(extent.lowest, -y - rise_with_depth * depth);
+    extent.farthest = std::max(extent.farthest, depth);
+    extent.nearest = std::min(extent.nearest, depth);
+  });
+  const double x = (extent.right_most - extent.left_most) / 2;
+  const double y = (extent.highest - extent.lowest) / 2;
+  const double depth = (extent.nearest + extent.farthest) / 2;
+  camera.target = Point(x * right + y * up + depth * forward);
+  const double across = (extent.right_most + extent.left_most) / 2;
+  const double upwards = (extent.highest + extent.lowest) / 2;
+  double distance = std::max(across / run, upwards / rise);
+  if (!camera.orthographic) {
+    // That was the depth of the eye, towards the viewer. It is not among what it sees.
+    constexpr double kFreeShare = 0.1;
+    const double thickness = extent.farthest - extent.nearest;
+    distance = std::max(distance, kFreeShare * thickness - extent.nearest) + depth;
+  }
+  if (extent.size == 0 || !(distance > 0)) return camera;
+  camera.distance =
+      static_cast<float>(distance * static_cast<double>(camera.distance) / camera.EyeDistance());
+  camera.distance = std::clamp(camera.distance, OrbitCamera::kNearest, OrbitCamera::kFarthest);
+  return camera;
+}
+
+}  // namespace hitscan

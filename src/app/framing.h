@@ -1,0 +1,14 @@
+#pragma once
+
+#include "app/orbit_camera.h"
+#include "draw/canvas.h"
+
+namespace hitscan {
+
+/// `camera`, with its direction unchanged, but moved so that the drawing fills a picture of this
+/// aspect ratio, with a small margin. Of rays their starts count, and a short way along them; what
+/// they hit counts because it is drawn. Positions very far from most others do not count. The
+/// camera is unchanged when nothing is drawn; a single point is centred, at the same distance.
+OrbitCamera FrameCanvas(OrbitCamera camera, const Canvas& canvas, double aspect);
+
+}  // namespace hitscan

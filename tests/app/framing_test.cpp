@@ -1,0 +1,115 @@
+#include "app/framing.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <glm/trigonometric.hpp>
+#include <limits>
+
+#include "geometry/shapes/camera.h"
+
+namespace hitscan {
+namespace {
+
+// The position in a picture whose middle is 0 and whose borders are -1 and 1.
+glm::dvec2 InPicture(const OrbitCamera& camera, const Point& position, double aspect) {
+  const Camera lens = camera.Lens(1, 1);
+  const glm::dvec3 eye(lens.eye);
+  const glm::dvec3 forward = glm::normalize(glm::dvec3(lens.target) - eye);
+  const glm::dvec3 right = glm::normalize(glm::cross(forward, glm::dvec3(lens.up)));
+  const glm::dvec3 up = glm::cross(right, forward);
+  const glm::dvec3 offset = glm::dvec3(position) - eye;
+  const double depth = camera.orthographic ? camera.EyeDistance() : glm::dot(offset, forward);
+  EXPECT_GT(depth, 0);
+  const double half = depth * std::tan(glm::radians(30.0));
+  return {glm::dot(offset, right) / half / aspect, glm::dot(offset, up) / half};
+}
+
+constexpr std::array kCorners{Point(10, -2, 3), Point(14, 5, 4), Point(11, 0, 9), Point(8, 3, 3)};
+
+// All positions are inside, and the outermost ones touch the margin on two opposite sides.
+TEST(FrameCanvas, TheDrawingFillsThePicture) {
+  Canvas canvas;
+  for (const Point& corner : kCorners) canvas.DrawPoint(corner, kRed, 3);
+  for (const bool orthographic : {false, true}) {
+    for (const double aspect : {0.4, 1.0, 2.5}) {
+      for (const double elevation : {-30.0, 10.0, 80.0}) {
+        OrbitCamera camera;
+        camera.orthographic = orthographic;
+        camera.Face(33, elevation);
+        camera.turning = true;
+        const OrbitCamera framed = FrameCanvas(camera, canvas, aspect);
+        EXPECT_EQ(framed.yaw, camera.yaw);
+        EXPECT_EQ(framed.pitch, camera.pitch);
+        EXPECT_TRUE(framed.turning);
+        glm::dvec2 low(2);
+        glm::dvec2 high(-2);
+        for (const Point& corner : kCorners) {
+          const glm::dvec2 seen = InPicture(framed, corner, aspect);
+          low = glm::min(low, seen);
+          high = glm::max(high, seen);
+        }
+        const glm::dvec2 filled = (high - low) / 2.0;
+        EXPECT_NEAR(std::max(filled.x, filled.y), 0.92, 0.01) << aspect << ' ' << elevation;
+        EXPECT_LT(std::max(high.x, high.y), 0.93);
+        EXPECT_GT(std::min(low.x, low.y), -0.93);
+      }
+    }
+  }
+}
+
+TEST(FrameCanvas, OfRaysTheStartsCount) {
+  Canvas canvas;
+  canvas.DrawPoint({0, 0, 0}, kRed, 3);
+  canvas.DrawRay({0, 4, 0}, {1e5F, 0, 0}, kRed);
+  OrbitCamera camera;
+  camera.Face(180, 0);
+  const OrbitCamera framed = FrameCanvas(camera, canvas, 1);
+  EXPECT_NEAR(std::abs(InPicture(framed, {0, 4, 0}, 1).y), 0.92, 0.02);
+  EXPECT_LT(std::abs(InPicture(framed, {1, 4, 0}, 1).x), 0.92) << "some of the ray is seen";
+}
+
+TEST(FrameCanvas, AFewPositionsFarAwayDoNotCount) {
+  Canvas canvas;
+  for (int i = 0; i < 100; ++i) {
+    canvas.DrawPoint({static_cast<float>(i % 10), static_cast<float>(i / 10), 0}, kRed, 3);
+  }
+  const OrbitCamera camera;
+  const OrbitCamera framed = FrameCanvas(camera, canvas, 1);
+  canvas.DrawPoint({1000, 0, 0}, kRed, 3);
+  canvas.DrawPoint({0, 1e30F, 0}, kRed, 3);
+  canvas.DrawPoint({0, 0, std::numeric_limits<float>::quiet_NaN()}, kRed, 3);
+  EXPECT_EQ(FrameCanvas(camera, canvas, 1), framed);
+}
+
+TEST(FrameCanvas, HasADistanceFromWhatIsInTheLineOfSight) {
+  Canvas canvas;
+  canvas.DrawPoint({0, 0, 0}, kRed, 3);
+  canvas.DrawPoint({0, 0, 10}, kRed, 3);
+  OrbitCamera camera;
+  camera.Face(180, 0);
+  const OrbitCamera framed = FrameCanvas(camera, canvas, 1);
+  EXPECT_NEAR(glm::distance(framed.Eye(), Point(0, 0, 11)), 0, 1e-3);
+}
+
+TEST(FrameCanvas, WithoutADrawingNothingChanges) {
+  Canvas canvas;
+  const OrbitCamera camera;
+  EXPECT_EQ(FrameCanvas(camera, canvas, 1), camera);
+  canvas.DrawPoint({1, 2, 3}, kRed, 3);
+  const OrbitCamera framed = FrameCanvas(camera, canvas, 1);
+  EXPECT_LT(glm::distance(framed.target, Point(1, 2, 3)), 1e-5F);
+  EXPECT_EQ(framed.distance, camera.distance);
+}
+
+TEST(FrameCanvas, TheDistanceStaysWithinItsBounds) {
+  Canvas canvas;
+  canvas.DrawLine({-1e5F, 0, 0}, {1e5F, 0, 0}, kRed);
+  EXPECT_EQ(FrameCanvas({}, canvas, 1).distance, OrbitCamera::kFarthest);
+}
+
+}  // namespace
+}  // namespace hitscan
