@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "platform/actions.h"
+#include "ui/panel_colors.h"
 
 namespace hitscan {
 namespace {
@@ -15,7 +16,7 @@ void BuildKeys(const char* name, const std::vector<HelpLine>& lines, int pairs) 
   if (!ImGui::BeginTable(name, 2 * pairs, ImGuiTableFlags_SizingFixedFit)) return;
   for (const HelpLine& line : lines) {
     ImGui::TableNextColumn();
-    ImGui::PushStyleColor(ImGuiCol_Text, {1, 0.86F, 0.55F, 1});
+    ImGui::PushStyleColor(ImGuiCol_Text, kHeadingText);
     ImGui::TextUnformatted(fmt::format("{}", fmt::join(line.keys, "  ")).c_str());
     ImGui::PopStyleColor();
     ImGui::TableNextColumn();
