@@ -5,10 +5,12 @@
 #include <charconv>
 #include <cmath>
 #include <functional>
+#include <optional>
 #include <stdexcept>
 
 #include "cases/json_document.h"
 #include "cases/json_parser.h"
+#include "cases/number_expression.h"
 #include "shape/all_shapes.h"
 
 namespace hitscan {
@@ -61,25 +63,30 @@ bool IsJsonNumber(std::string_view text) {
 std::string NumberText(const Field& field, std::string_view typed) {
   const std::size_t begin = typed.find_first_not_of(" +");
   const std::size_t end = typed.find_last_not_of(" fF") + 1;
-  double number = 0;
   const bool filled = begin != std::string_view::npos && end > begin;
   const std::string_view digits = filled ? typed.substr(begin, end - begin) : std::string_view();
-  const auto [rest, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  if (!filled || error != std::errc() || rest != digits.data() + digits.size()) {
-    throw InvalidShape(fmt::format("\"{}\" is not a number", typed));
+  const bool as_typed = IsJsonNumber(digits);
+  const std::optional<double> number = EvaluateNumber(typed);
+  if (!number) {
+    throw InvalidShape(fmt::format(
+        "\"{}\" is neither a number nor an expression such as 1/3 or sqrt(2)/2", typed));
   }
-  if (!std::isfinite(number)) throw InvalidShape(field.name + " is not finite");
+  if (!std::isfinite(*number)) throw InvalidShape(field.name + " is not finite");
   if (field.type == Field::kBoolean) {
-    if (number != 0 && number != 1) throw InvalidShape(field.name + " is neither 0 nor 1");
-    return number == 1 ? "true" : "false";
+    if (*number != 0 && *number != 1) throw InvalidShape(field.name + " is neither 0 nor 1");
+    return *number == 1 ? "true" : "false";
   }
   if (field.type == Field::kInteger) {
-    if (number != std::trunc(number) || std::abs(number) > 0x1p53) {
+    if (*number != std::trunc(*number) || std::abs(*number) > 0x1p53) {
       throw InvalidShape(field.name + " is no integer of 32 bits");
     }
-    return fmt::format("{}", static_cast<long long>(number));
+    return fmt::format("{}", static_cast<long long>(*number));
   }
-  return IsJsonNumber(digits) ? std::string(digits) : Json(number).dump();
+  if (as_typed) return std::string(digits);
+  if (!std::isfinite(static_cast<float>(*number))) {
+    throw InvalidShape(fmt::format("{} {} is larger than any float", field.name, typed));
+  }
+  return ShortestText(static_cast<float>(*number));
 }
 
 // Throws InvalidShape if Read sorts the numbers of this JSON.
@@ -143,6 +150,14 @@ bool SameNumber(Kind kind, const JsonReader& a, const JsonReader& b) {
 
 }  // namespace
 
+std::optional<float> FloatOf(const WrittenField& written) {
+  float number = 0;
+  const char* const end = written.text.data() + written.text.size();
+  const auto [rest, error] = std::from_chars(written.text.data(), end, number);
+  if (error != std::errc() || rest != end) return std::nullopt;
+  return number;
+}
+
 Value ReadWritten(Kind kind, std::string_view text) {
   const ParsedJson parsed = Parsed(text);
   return ReadValue(kind, JsonReader(parsed.json, "", &parsed.number_texts));
@@ -158,6 +173,22 @@ std::vector<WrittenField> WrittenFields(Kind kind, std::string_view text) {
     written.push_back({fields[i], std::string(text.substr(range.begin, range.end - range.begin))});
   }
   return written;
+}
+
+std::string ShortestText(float number) { return fmt::format("{}", number); }
+
+std::string ShortText(const WrittenField& written) {
+  if (written.field.type != Field::kNumber) return written.text;
+  const std::optional<float> number = FloatOf(written);
+  if (!number) return written.text;
+  std::string shortest = ShortestText(*number);
+  return shortest.size() < written.text.size() ? shortest : written.text;
+}
+
+std::string HexText(const WrittenField& written) {
+  const std::optional<float> number =
+      written.field.type == Field::kNumber ? FloatOf(written) : std::nullopt;
+  return number ? fmt::format("{:a}", *number) : written.text;
 }
 
 std::string WithNumber(Kind kind, std::string_view text, std::size_t field,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,8 +26,19 @@ Value ReadWritten(Kind kind, std::string_view text);
 /// The numbers and booleans of a written value, in the order of the text.
 std::vector<WrittenField> WrittenFields(Kind kind, std::string_view text);
 
+/// The float that is read from the number; nullopt when the number is too small or too large.
+std::optional<float> FloatOf(const WrittenField& written);
+/// The shortest text that is read back as this float.
+std::string ShortestText(float number);
+/// The text of a number to be shown: as written, or the shortest one that is read back as the same
+/// float if that is shorter.
+std::string ShortText(const WrittenField& written);
+/// The bits of a float: "0x1.99999ap-4". An integer or a boolean is shown as written.
+std::string HexText(const WrittenField& written);
+
 /// The text with one number replaced by what the user typed: a number, also with a leading '+' or a
-/// trailing 'f'; "0" or "1" for a boolean. It is written as it was typed if that is valid JSON.
+/// trailing 'f', or an expression (EvaluateNumber); "0" or "1" for a boolean. It is written as it
+/// was typed if that is valid JSON, else as the shortest text of the nearest float.
 /// Throws InvalidShape, naming the field, when the number does not have the type of the field or is
 /// not valid for the shape, and std::out_of_range when there is no such field.
 std::string WithNumber(Kind kind, std::string_view text, std::size_t field, std::string_view typed);

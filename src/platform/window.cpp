@@ -115,9 +115,12 @@ void Window::ListenToMouse() {
     window.mouse_y_ = y;
     window.Add(MouseMoved{x, y});
   });
-  glfwSetScrollCallback(window_, [](GLFWwindow* handle, double, double clicks) {
+  glfwSetCursorEnterCallback(window_, [](GLFWwindow* handle, int entered) {
+    if (entered == GLFW_FALSE) Of(handle).Add(MouseLeft{});
+  });
+  glfwSetScrollCallback(window_, [](GLFWwindow* handle, double sideways, double clicks) {
     Window& window = Of(handle);
-    window.Add(WheelTurned{clicks, window.mouse_x_, window.mouse_y_});
+    window.Add(WheelTurned{clicks, sideways, window.mouse_x_, window.mouse_y_});
   });
 }
 
@@ -142,25 +145,30 @@ void Window::ListenToWindow() {
   glfwSetWindowRefreshCallback(window_, [](GLFWwindow* handle) { Of(handle).dirty_ = true; });
 }
 
-void Window::Add(const InputEvent& event) {
+void Window::Add(InputEvent event) {
   dirty_ = true;
-  events_.push_back(event);
+  events_.Add(std::move(event));
 }
 
 void Window::OnKey(int key, int scancode, int action, int mods) {
   dirty_ = true;
   key_repeats_ = action == GLFW_REPEAT;
-  if (action == GLFW_RELEASE) return;
-  if (const auto list_key = ListKeyOf(key, (mods & GLFW_MOD_ALT) != 0)) Add(*list_key);
   const char* letter = glfwGetKeyName(key, scancode);
   const KeyStroke stroke{key, letter == nullptr ? "" : letter, (mods & GLFW_MOD_CONTROL) != 0,
                          (mods & GLFW_MOD_SHIFT) != 0};
-  if (key >= 0 && !key_repeats_) strokes_.push_back(stroke);
+  const bool alt = (mods & (GLFW_MOD_ALT | GLFW_MOD_SUPER)) != 0;
+  // Dear ImGui repeats the keys that are held down itself.
+  if (key >= 0 && !key_repeats_) {
+    Add(KeyChanged{stroke, action == GLFW_PRESS, TypesCharacter(stroke) && !alt});
+  }
+  if (action == GLFW_RELEASE) return;
+  if (const auto list_key = ListKeyOf(key, (mods & GLFW_MOD_ALT) != 0)) Add(*list_key);
   if (const auto wanted = ActionOfKey(stroke)) AddAction(*wanted);
 }
 
 void Window::OnCharacter(unsigned codepoint) {
   // GLFW has reported the key that types it just before.
+  Add(CharacterTyped{codepoint});
   if (const auto action = ActionOfCharacter(codepoint)) AddAction(*action);
 }
 
@@ -181,10 +189,6 @@ void Window::Collect(const std::optional<double>& seconds) {
   if (*seconds <= 0) return glfwPollEvents();
   glfwWaitEventsTimeout(*seconds);
 }
-
-std::vector<InputEvent> Window::TakeEvents() { return std::exchange(events_, {}); }
-
-std::vector<KeyStroke> Window::TakeStrokes() { return std::exchange(strokes_, {}); }
 
 bool Window::TakeDirty() { return std::exchange(dirty_, false); }
 

@@ -2,17 +2,13 @@
 
 // The window of the viewer, through GLFW.
 
-#include <filesystem>
-#include <memory>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "base/rectangle.h"
 #include "platform/actions.h"
-#include "platform/mouse_button.h"
-#include "platform/window_keys.h"
+#include "platform/input_queue.h"
 #include "platform/x11_visibility.h"
 #include "render/gl_context.h"
 
@@ -20,30 +16,7 @@ struct GLFWwindow;
 
 namespace hitscan {
 
-/// The events of user input. Positions are in window coordinates.
-struct MousePressed {
-  MouseButton button;
-  double x, y;
-  double seconds;  ///< of a monotonic clock
-};
-struct MouseReleased {
-  MouseButton button;
-};
-struct MouseMoved {
-  double x, y;
-};
-struct WheelTurned {
-  double clicks;
-  double x, y;
-};
-struct FocusLost {};
-struct FilesDropped {
-  std::vector<std::filesystem::path> paths;
-};
-using InputEvent = std::variant<MousePressed, MouseReleased, MouseMoved, WheelTurned, FocusLost,
-                                FilesDropped, Action, ListKey>;
-
-/// The window and its OpenGL 3.3 context. It queues events until TakeEvents is called, once in each
+/// The window and its OpenGL 3.3 context. It queues events until TakeEvents is called for a
 /// frame, because only inside a frame it is known whether an event belongs to a panel.
 class Window {
  public:
@@ -62,10 +35,10 @@ class Window {
   /// Queues the events that have occurred. Waits for an event, at most `seconds` long; without a
   /// limit for nullopt.
   void Collect(const std::optional<double>& seconds);
-  /// The events queued since the last call, in their order.
-  std::vector<InputEvent> TakeEvents();
-  /// The keys that were pressed since the last call, including those already released.
-  std::vector<KeyStroke> TakeStrokes();
+  /// The events for the next frame: see InputQueue.
+  std::vector<InputEvent> TakeEvents(InputQueue::Keys keys) { return events_.TakeFrame(keys); }
+  /// Whether there are events for another frame.
+  bool has_events() const { return !events_.empty(); }
   /// Whether any event since the last call could change the picture.
   bool TakeDirty();
   void Swap();
@@ -103,7 +76,7 @@ class Window {
   void ListenToMouse();
   void ListenToKeys();
   void ListenToWindow();
-  void Add(const InputEvent& event);
+  void Add(InputEvent event);
   /// Queues the action, unless it comes from a held key and does not repeat.
   void AddAction(Action action);
   void OnKey(int key, int scancode, int action, int mods);
@@ -112,8 +85,7 @@ class Window {
   Library library_;
   GLFWwindow* window_ = nullptr;
   std::optional<X11Visibility> visibility_;  ///< set once there is a window
-  std::vector<InputEvent> events_;
-  std::vector<KeyStroke> strokes_;
+  InputQueue events_;
   double mouse_x_ = 0;
   double mouse_y_ = 0;
   bool key_repeats_ = false;

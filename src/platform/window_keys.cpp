@@ -52,4 +52,10 @@ std::optional<ListKey> ListKeyOf(int key, bool alt) {
   }
 }
 
+bool TypesCharacter(const KeyStroke& stroke) {
+  return !stroke.control && (!stroke.letter.empty() || stroke.key == GLFW_KEY_SPACE);
+}
+
+bool IsModifier(int key) { return key >= GLFW_KEY_LEFT_SHIFT && key <= GLFW_KEY_RIGHT_SUPER; }
+
 }  // namespace hitscan

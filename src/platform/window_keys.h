@@ -23,4 +23,10 @@ std::optional<Action> ActionOfKey(const KeyStroke& stroke);
 /// What the key does in a list of choices; nullopt if it does nothing there.
 std::optional<ListKey> ListKeyOf(int key, bool alt = false);
 
+/// Whether pressing the key types a character, rather than being a command.
+bool TypesCharacter(const KeyStroke& stroke);
+
+/// Whether the key is a modifier, such as Shift or Ctrl, which does nothing alone.
+bool IsModifier(int key);
+
 }  // namespace hitscan

@@ -6,90 +6,31 @@
 
 #include "cases/written_value.h"
 #include "edit/case_document.h"
-#include "ui/cases/copy_menu.h"
+#include "ui/cases/case_toolbar.h"
+#include "ui/cases/file_notice.h"
 #include "ui/make_panel.h"
 #include "ui/panel_colors.h"
-#include "ui/text_fields.h"
-#include "ui/value_fields.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/text_fields.h"
+#include "ui/widgets/value_fields.h"
+#include "ui/widgets/wrapped_text.h"
 
 namespace hitscan {
 namespace {
 
-// Whether a button begins a new row, or follows the previous one if there is room.
-enum class Position { kNewRow, kSameRow };
+// The widgets of a case, which keep state from frame to frame.
+struct CaseFields {
+  TextFields texts;
+  ValueFields values;
+};
 
-bool FitsBesideTheLast(const char* label) {
-  const ImGuiStyle& style = ImGui::GetStyle();
-  const float width = ImGui::CalcTextSize(label).x + 2 * style.FramePadding.x;
-  const float end = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
-  return ImGui::GetItemRectMax().x + style.ItemSpacing.x + width <= end;
-}
-
-// `tooltip` replaces the one in the table of actions.
-void Button(Action action, const PanelInput& input, Position position, PanelOutput& output,
-            std::string tooltip = {}) {
-  const std::string label(EntryOf(action).label);
-  if (tooltip.empty()) tooltip = EntryOf(action).tooltip;
-  if (position == Position::kSameRow && FitsBesideTheLast(label.c_str())) ImGui::SameLine();
-  ImGui::BeginDisabled(!CanDo(action, input.actions));
-  if (ImGui::Button(label.c_str())) output.choices.emplace_back(action);
-  ImGui::EndDisabled();
-  if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
-    ImGui::SetTooltip("%s", tooltip.c_str());
-  }
-}
-
-void BuildFileButtons(const PanelInput& input, PanelOutput& output) {
-  const std::string undo = input.document->UndoName();
-  const std::string redo = input.document->RedoName();
-  Button(Action::kUndo, input, Position::kNewRow, output,
-         "Undo: " + (undo.empty() ? "nothing" : undo));
-  Button(Action::kRedo, input, Position::kSameRow, output,
-         "Redo: " + (redo.empty() ? "nothing" : redo));
-  Button(Action::kSave, input, Position::kSameRow, output);
-  Button(Action::kSaveAs, input, Position::kSameRow, output);
-  Button(Action::kRevert, input, Position::kSameRow, output);
-}
-
-void BuildCopyAs(PanelOutput& output) {
-  constexpr const char* kLabel = "Copy as...";
-  if (FitsBesideTheLast(kLabel)) ImGui::SameLine();
-  if (ImGui::Button(kLabel)) ImGui::OpenPopup("copy as");
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("The case as a test, or for an issue");
-  if (!ImGui::BeginPopup("copy as")) return;
-  BuildCopyMenu(output);
-  ImGui::EndPopup();
-}
-
-// Where the file belongs, and who else has it open.
-void BuildFileNotice(const PanelInput& input, std::size_t file, PanelOutput& output) {
-  if (file >= input.actions.files.files.size()) return;
-  const FilesState::File& state = input.actions.files.files[file];
-  const auto warn = [](const std::string& text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, kWarningText);
-    ImGui::TextWrapped("%s", text.c_str());
-    ImGui::PopStyleColor();
+// The edit of a number. All changes of a drag are one step.
+template <class SetNumber>
+CaseEdit EditOf(FieldChange change, SetNumber set_number) {
+  return [change = std::move(change), set_number](CaseDocument& edited) {
+    if (change.dragged && !edited.in_gesture()) edited.BeginGesture();
+    set_number(edited, change);
   };
-  if (state.read_only) {
-    warn("Read-only: installed with the program.");
-    Button(Action::kMakeCopy, input, Position::kNewRow, output);
-  } else if (state.own_copy) {
-    warn("Your copy of the installed file.");
-    Button(Action::kUseInstalled, input, Position::kNewRow, output);
-  }
-  if (state.other_process) {
-    warn(fmt::format("Also open in another window (process {}).", *state.other_process));
-  }
-}
-
-void BuildCaseButtons(const PanelInput& input, CaseRef ref, PanelOutput& output) {
-  const bool only = input.document->files()[ref.file].cases.size() == 1;
-  Button(Action::kDuplicateCase, input, Position::kNewRow, output);
-  Button(Action::kDeleteCase, input, Position::kSameRow, output,
-         only ? "The only case of its file" : "");
-  Button(Action::kCopyCase, input, Position::kSameRow, output);
-  BuildCopyAs(output);
-  Button(Action::kPasteCase, input, Position::kSameRow, output);
 }
 
 void BuildRefusal(const std::string& refusal) {
@@ -99,25 +40,26 @@ void BuildRefusal(const std::string& refusal) {
   ImGui::PopStyleColor();
 }
 
-void BuildArguments(const CaseDocument& document, CaseRef ref, TextFields& fields,
+void BuildArguments(const CaseDocument& document, CaseRef ref, CaseFields& fields,
                     PanelOutput& output) {
   const Query& query = *document.files()[ref.file].query;
   for (std::size_t i = 0; i < query.parameters.size(); ++i) {
-    const bool shared = document.IsShared(ref.file, i);
+    const NamedKind& parameter = query.parameters[i];
     ImGui::PushID(static_cast<int>(i));
-    ImGui::TextDisabled("%s%s", std::string(query.parameters[i].name).c_str(),
-                        shared ? " (of all cases)" : "");
     const std::string written = document.WrittenArgument(ref, i);
+    std::string title(parameter.name);
+    if (document.IsShared(ref.file, i)) title += " (of all cases)";
     if (std::optional<FieldChange> change =
-            BuildValueFields(query.parameters[i].kind, written, fields)) {
-      output.choices.emplace_back([ref, i, change = std::move(*change)](CaseDocument& edited) {
-        edited.SetArgumentNumber(ref, i, change.field, change.text);
-      });
+            fields.values.Build(title, parameter.kind, written, fields.texts)) {
+      output.choices.emplace_back(
+          EditOf(std::move(*change), [ref, i](CaseDocument& edited, const FieldChange& number) {
+            edited.SetArgumentNumber(ref, i, number.field, number.text);
+          }));
     }
     const std::string converted = DescribeConversion(written, document.At(ref).arguments[i]);
     if (!converted.empty()) {
       ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-      ImGui::TextWrapped("the query gets %s", converted.c_str());
+      WrappedText("the query gets " + converted);
       ImGui::PopStyleColor();
     }
     ImGui::PopID();
@@ -129,6 +71,13 @@ void BuildExpectedTruth(CaseRef ref, const NamedKind& part, const Value* expecte
                         PanelOutput& output) {
   const bool is_hit = part.name == kHitPart;
   const std::string_view name = part.name;
+  if (!is_hit) {
+    const std::string label(name);
+    const float column = ImGui::GetCursorPosX() + ValueFields::LabelWidth();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(label.c_str());
+    if (ImGui::CalcTextSize(label.c_str()).x < ValueFields::LabelWidth()) ImGui::SameLine(column);
+  }
   const auto choice = [&](const char* label, std::optional<bool> truth) {
     const std::optional<bool> now =
         expected == nullptr ? std::nullopt : std::optional(std::get<bool>(*expected));
@@ -137,12 +86,14 @@ void BuildExpectedTruth(CaseRef ref, const NamedKind& part, const Value* expecte
         edited.SetExpectedPart(ref, name, truth ? std::optional<Value>(*truth) : std::nullopt);
       });
     }
-    ImGui::SameLine();
   };
   choice(is_hit ? "hit" : "true", true);
+  ImGui::SameLine();
   choice(is_hit ? "miss" : "false", false);
-  choice("not said", std::nullopt);
-  ImGui::TextUnformatted(is_hit ? "" : std::string(name).c_str());
+  const char* const none = "not said";
+  SameLineIfItFits(ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x +
+                   ImGui::CalcTextSize(none).x);
+  choice(none, std::nullopt);
 }
 
 // The value of a part that was not expected until now: the actual one, or else a zero, which the
@@ -156,7 +107,7 @@ std::optional<Value> FirstExpected(const NamedKind& part, const Value* got) {
 }
 
 void BuildExpectedPart(const CaseDocument& document, CaseRef ref, const NamedKind& part,
-                       TextFields& fields, PanelOutput& output) {
+                       CaseFields& fields, PanelOutput& output) {
   const std::string_view name = part.name;
   const Answer& answer = document.At(ref).expected;
   const Value* expected = FindPart(answer, name);
@@ -175,60 +126,91 @@ void BuildExpectedPart(const CaseDocument& document, CaseRef ref, const NamedKin
   ImGui::EndDisabled();
   if (expected == nullptr) return;
   const std::string written = document.WrittenPart(ref, name).value();
-  if (std::optional<FieldChange> change = BuildValueFields(part.kind, written, fields)) {
-    output.choices.emplace_back([ref, name, change = std::move(*change)](CaseDocument& edited) {
-      edited.SetExpectedNumber(ref, name, change.field, change.text);
-    });
+  if (std::optional<FieldChange> change =
+          fields.values.Build("", part.kind, written, fields.texts)) {
+    output.choices.emplace_back(
+        EditOf(std::move(*change), [ref, name](CaseDocument& edited, const FieldChange& number) {
+          edited.SetExpectedNumber(ref, name, number.field, number.text);
+        }));
   }
 }
 
-void BuildExpected(const PanelInput& input, CaseRef ref, TextFields& fields, PanelOutput& output) {
+void BuildExpected(const PanelInput& input, CaseRef ref, CaseFields& fields, PanelOutput& output) {
   const CaseDocument& document = *input.document;
+  ImGui::AlignTextToFramePadding();
   ImGui::TextDisabled(document.At(ref).expected.empty() ? "expected: nothing" : "expected");
+  SameLineIfItFits();
+  ActionIcon(Icon::kAccept, Action::kAcceptAnswer, input, output);
   for (const NamedKind& part : document.files()[ref.file].query->parts) {
     ImGui::PushID(part.name.data(), part.name.data() + part.name.size());
     BuildExpectedPart(document, ref, part, fields, output);
     ImGui::PopID();
   }
-  Button(Action::kAcceptAnswer, input, Position::kNewRow, output);
+}
+
+// "wrong: hit true, t 2.5"
+std::string AnswerText(std::string_view whose, const CaseResult& answered) {
+  std::string text = fmt::format("{}:", whose);
+  if (!answered.error.empty()) return text + " " + answered.error;
+  for (const AnswerPart& part : answered.answer) {
+    const char* const between = &part == &answered.answer.front() ? " " : ", ";
+    text += fmt::format("{}{} {}", between, part.name, PrintValue(part.value));
+  }
+  return text;
 }
 
 void BuildActual(const CaseDocument& document, CaseRef ref) {
-  const CaseResult& result = document.results().Of(ref);
-  if (result.pending) {
-    ImGui::TextDisabled("asked, not answered yet");
-  } else if (result.unjudged && !result.failed()) {
-    ImGui::TextDisabled("nothing is expected");
-  } else {
-    ImGui::TextColored(result.passed() ? kGoodText : kErrorText, "%s",
-                       result.passed() ? "as expected" : "wrong");
-  }
-  const auto print = [](std::string_view name, const CaseResult& answered) {
-    if (!answered.error.empty()) {
-      ImGui::TextWrapped("%s: %s", std::string(name).c_str(), answered.error.c_str());
-      return;
-    }
-    std::string text = fmt::format("{}:", name);
-    for (const AnswerPart& part : answered.answer) {
-      const char* const between = &part == &answered.answer.front() ? " " : ", ";
-      text += fmt::format("{}{} {}", between, part.name, PrintValue(part.value));
-    }
-    ImGui::TextWrapped("%s", text.c_str());
+  const auto print = [](const ImVec4& color, const std::string& text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, color);
+    WrappedText(text);
+    ImGui::PopStyleColor();
   };
-  print("came", result);
+  const CaseResult& result = document.results().Of(ref);
+  const ImVec4 plain = ImGui::GetStyleColorVec4(ImGuiCol_Text);
+  if (result.pending) {
+    print(plain, "asked, not answered yet");
+  } else if (result.failed()) {
+    print(kErrorText, AnswerText("wrong", result));
+  } else if (result.unjudged) {
+    print(plain, AnswerText("nothing is expected, came", result));
+  } else {
+    print(kGoodText, AnswerText("as expected", result));
+  }
   if (const ComparedResult* compared = document.results().ComparedOf(ref)) {
-    if (compared->differs) ImGui::PushStyleColor(ImGuiCol_Text, kDifferingText);
-    print(document.results().compare(), compared->result);
-    if (compared->differs) ImGui::PopStyleColor();
+    print(compared->differs ? kDifferingText : plain,
+          AnswerText(document.results().compare(), compared->result));
   }
 }
 
 void BuildNote(const CaseDocument& document, CaseRef ref, TextFields& fields, PanelOutput& output) {
-  ImGui::SetNextItemWidth(-ImGui::GetFontSize() * 3);
-  if (const auto note = fields.Build("note", document.At(ref).note)) {
+  const std::string& written = document.At(ref).note;
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextDisabled("note");
+  ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
+  ImGui::SetNextItemWidth(-1);
+  if (const auto note = fields.Build("##note", written)) {
     output.choices.emplace_back(
         [ref, note = *note](CaseDocument& edited) { edited.SetNote(ref, note); });
   }
+  if (written.empty() || !ImGui::IsItemHovered() || ImGui::IsItemActive()) return;
+  ImGui::BeginTooltip();
+  ImGui::PushTextWrapPos(ImGui::GetFontSize() * 30);
+  ImGui::TextUnformatted(written.c_str());
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
+}
+
+// "case 4" and the name of its file, which does not fit into every panel.
+void BuildTitle(const CaseDocument& document, CaseRef ref) {
+  const CaseFile& file = document.files()[ref.file];
+  ImGui::Text("case %d", document.At(ref).id);
+  const std::string name =
+      file.path.filename().string() + (document.dirty(ref.file) ? " (not saved)" : "");
+  SameLineIfItFits(ImGui::CalcTextSize(name.c_str()).x);
+  ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+  ImGui::TextWrapped("%s", name.c_str());
+  ImGui::PopStyleColor();
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", file.path.string().c_str());
 }
 
 }  // namespace
@@ -243,28 +225,36 @@ class CaseInspector final : public SidePanel {
 
   void Build(const PanelInput& input, PanelOutput& output) override {
     const CaseDocument& document = *input.document;
+    const ImGuiStyle& style = ImGui::GetStyle();
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {style.FramePadding.x, style.FramePadding.y * 0.6F});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing,
+                        {style.ItemSpacing.x * 0.5F, style.ItemSpacing.y * 0.8F});
     const std::optional<CaseRef> ref = document.selected();
     if (ref) {
       BuildCase(input, *ref, output);
-      output.typing = fields_.typing();
+      output.typing = fields_.texts.typing();
     } else {
       BuildFileNotice(input, 0, output);
       ImGui::TextWrapped("Click a shape in the scene or a row of the table to work on its case.");
       BuildRefusal(input.refusal);
     }
+    ImGui::PopStyleVar(2);
+    if (const auto end = fields_.values.TakeDragEnd()) {
+      output.choices.emplace_back([end = *end](CaseDocument& edited) {
+        if (end == ValueFields::DragEnd::kCancelled) return edited.CancelGesture();
+        edited.EndGesture();
+      });
+    }
+    output.dragging = fields_.values.dragging();
   }
 
  private:
   void BuildCase(const PanelInput& input, CaseRef ref, PanelOutput& output) {
     const CaseDocument& document = *input.document;
-    const CaseFile& file = document.files()[ref.file];
-    ImGui::TextWrapped("case %d of %s%s", document.At(ref).id,
-                       file.path.filename().string().c_str(),
-                       document.dirty(ref.file) ? " (not saved)" : "");
+    BuildTitle(document, ref);
     BuildFileNotice(input, ref.file, output);
-    BuildFileButtons(input, output);
-    BuildCaseButtons(input, ref, output);
-    BuildRefusal(input.refusal);
+    BuildCaseToolbar(input, ref, fields_.values.hexadecimal, output);
     ImGui::Separator();
     // Each case has its own fields, so that text that is being typed belongs to the case that was
     // selected when typing began.
@@ -272,13 +262,19 @@ class CaseInspector final : public SidePanel {
     ImGui::PushID(document.At(ref).id);
     BuildActual(document, ref);
     BuildArguments(document, ref, fields_, output);
+    ImGui::Separator();
     BuildExpected(input, ref, fields_, output);
-    BuildNote(document, ref, fields_, output);
+    BuildNote(document, ref, fields_.texts, output);
     ImGui::PopID();
     ImGui::PopID();
+    // At the end, so that the fields stay where they are while one of them is dragged.
+    BuildRefusal(input.refusal);
+    if (!input.refusal.empty() && input.refusal != refusal_) ImGui::SetScrollHereY();
+    refusal_ = input.refusal;
   }
 
-  TextFields fields_;
+  CaseFields fields_;
+  std::string refusal_;  ///< that was shown in the last frame
 };
 
 template std::unique_ptr<SidePanel> MakePanel<CaseInspector>();

@@ -12,6 +12,7 @@
 #include <string>
 
 #include "base/errors.h"
+#include "ui/panel_style.h"
 
 namespace hitscan {
 namespace {
@@ -91,12 +92,9 @@ void ImguiContext::SetScale(float scale, float pixels_per_unit) {
   }
   ImGui::GetIO().FontGlobalScale = 1 / pixels_per_unit;
   ImGuiStyle style;
-  ImGui::StyleColorsDark(&style);
+  SetPanelColors(style);
   style.WindowRounding = 4;
   style.FrameRounding = 3;
-  style.Colors[ImGuiCol_WindowBg].w = 0.85F;
-  // No dimmed background: it fades in over more frames than are drawn when nothing moves.
-  style.Colors[ImGuiCol_ModalWindowDimBg].w = 0;
   style.ScaleAllSizes(scale / pixels_per_unit);
   ImGui::GetStyle() = style;
 }

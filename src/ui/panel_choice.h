@@ -94,6 +94,7 @@ struct PanelOutput {
   std::optional<CaseRef> hovered;  ///< the case under the mouse in the table
   bool unfinished = false;         ///< a panel needs another frame
   bool typing = false;             ///< a field of the selected case is being typed in
+  bool dragging = false;           ///< a field of the selected case is being dragged
   /// The case below the selected one in the table, else the one above it; empty when neither is
   /// shown.
   std::optional<CaseRef> neighbour;

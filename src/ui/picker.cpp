@@ -6,13 +6,10 @@
 #include <algorithm>
 
 #include "query/query.h"
+#include "ui/panel_colors.h"
 
 namespace hitscan {
 namespace {
-
-const ImVec4 kFoundColor{1, 1, 1, 1};
-const ImVec4 kNameColor{0.68F, 0.72F, 0.78F, 1};
-const ImVec4 kTitleColor{0.5F, 0.53F, 0.57F, 1};
 
 // Writes a text with its matched letters brighter.
 void WriteMarked(std::string_view text, const std::vector<std::size_t>& found,
@@ -22,7 +19,7 @@ void WriteMarked(std::string_view text, const std::vector<std::size_t>& found,
     const auto is_found = [&](std::size_t i) { return std::ranges::binary_search(found, i); };
     std::size_t end = at + 1;
     while (end < text.size() && is_found(end) == is_found(at)) ++end;
-    ImGui::PushStyleColor(ImGuiCol_Text, is_found(at) ? kFoundColor : plain);
+    ImGui::PushStyleColor(ImGuiCol_Text, is_found(at) ? kFoundText : plain);
     ImGui::TextUnformatted(text.data() + at, text.data() + end);
     ImGui::PopStyleColor();
     at = end;
@@ -160,9 +157,9 @@ std::optional<std::string> Picker::BuildList() {
 
 void Picker::BuildRow(const FuzzyFind& find) const {
   const FuzzyCandidate& candidate = candidates_[find.index];
-  WriteMarked(candidate.name, find.name_positions, kNameColor);
+  WriteMarked(candidate.name, find.name_positions, kNameText);
   ImGui::SameLine(17 * ImGui::GetFontSize());
-  WriteMarked(candidate.title, find.title_positions, kTitleColor);
+  WriteMarked(candidate.title, find.title_positions, kTitleText);
 }
 
 }  // namespace hitscan

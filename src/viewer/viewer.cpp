@@ -1,8 +1,5 @@
 #include "viewer/viewer.h"
 
-#define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
-#include <backends/imgui_impl_glfw.h>
 #include <imgui.h>
 
 #include <algorithm>
@@ -22,31 +19,6 @@ constexpr double kProgressInterval = 0.1;
 constexpr double kAnswerInterval = 0.02;
 
 }  // namespace
-
-Viewer::InputListener::InputListener(Window& window) {
-  ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
-}
-Viewer::InputListener::~InputListener() { ImGui_ImplGlfw_Shutdown(); }
-
-void Viewer::InputListener::Begin(Window& window) {
-  ImGui_ImplGlfw_NewFrame();
-  // Dear ImGui reads at the beginning of a frame which keys are down. On a slow machine it would
-  // miss a short stroke.
-  ImGuiIO& io = ImGui::GetIO();
-  const auto& down = io.KeysDown;
-  io.KeyCtrl = down[GLFW_KEY_LEFT_CONTROL] || down[GLFW_KEY_RIGHT_CONTROL];
-  io.KeyShift = down[GLFW_KEY_LEFT_SHIFT] || down[GLFW_KEY_RIGHT_SHIFT];
-  for (const KeyStroke& stroke : window.TakeStrokes()) {
-    if (!std::exchange(io.KeysDown[stroke.key], true)) short_strokes.push_back(stroke.key);
-    io.KeysDownDuration[stroke.key] = -1;  // a new stroke, not a held key
-    io.KeyCtrl |= stroke.control;
-    io.KeyShift |= stroke.shift;
-  }
-}
-
-void Viewer::InputListener::End() {
-  for (const int key : std::exchange(short_strokes, {})) ImGui::GetIO().KeysDown[key] = false;
-}
 
 Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
                const std::optional<int>& frames, const Settings& settings,
@@ -93,7 +65,7 @@ std::optional<double> Viewer::SecondsToWait() const {
   FrameState state{.drawable = drawable_,
                    .visible = visible_,
                    .moving = Turning() || navigator_.flying(),
-                   .changed = frames_to_draw_ > 0,
+                   .changed = frames_to_draw_ > 0 || window_.has_events(),
                    .counted = frames_left_.has_value()};
   const auto poll_every = [&state](double seconds) {
     state.poll = std::min(state.poll.value_or(seconds), seconds);
@@ -164,15 +136,8 @@ bool Viewer::Frame() {
   }
 
   Resize(pixels);
-  input_.Begin(window_);
-  interface_.Begin();
-  input_.End();
-  HandleEvents();
-  AdvanceTime();
-  manipulator_.UpdateHover(interface_.uses_mouse());
-  Dispatch(panels_.Build(runner_, Turning(), appearance_));
-  documents_.dialogs().Build();
-  if (documents_.recovery().Build()) RequestFrames();
+  BuildFrame();
+  CatchUp();
   UpdateTitle();
   PlaceScene();
   navigator_.FrameSamples(!UsesBooksCamera());

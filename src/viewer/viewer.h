@@ -22,6 +22,7 @@
 #include "ui/panels.h"
 #include "viewer/frame_clock.h"
 #include "viewer/frame_painter.h"
+#include "viewer/input_listener.h"
 #include "viewer/picture_taker.h"
 #include "viewer/settings.h"
 #include "viewer/shader_reloader.h"
@@ -71,20 +72,6 @@ class Viewer {
  private:
   using Clock = std::chrono::steady_clock;
 
-  /// Passes the events of the window to Dear ImGui.
-  struct InputListener {
-    explicit InputListener(Window& window);
-    ~InputListener();
-    /// Call it before ImGui::NewFrame: keys that were pressed since the last frame count as down.
-    void Begin(Window& window);
-    /// Call it after ImGui::NewFrame: keys that were released count as up.
-    void End();
-    InputListener(const InputListener&) = delete;
-    InputListener& operator=(const InputListener&) = delete;
-
-    std::vector<int> short_strokes;  ///< keys that were pressed and released between two frames
-  };
-
   /// Whether the automatic turn of the camera is on. The key P switches it.
   bool Turning() const;
   std::optional<double> SecondsToWait() const;
@@ -92,7 +79,13 @@ class Viewer {
   void UpdateVisibility(const Window::Size& pixels);
   void CollectEvents();
   void Resize(const Window::Size& pixels);
-  void HandleEvents();
+  /// Builds a frame of Dear ImGui with the next events of the queue.
+  void BuildFrame();
+  /// Builds further frames, without drawing them, while there are events for them: on a slow
+  /// machine several keys are pressed between two drawn frames.
+  void CatchUp();
+  /// The same for all events, before what is typed is used.
+  void HandleAllEvents();
   void Handle(const InputEvent& event);
   void Handle(const MousePressed& press);
   void Handle(const MouseReleased& release);
@@ -181,9 +174,12 @@ class Viewer {
   std::vector<PendingPicture> pictures_;
   int picture_delay_ = 0;  ///< number of frames to wait before taking a requested picture
   std::vector<Action> after_typing_;  ///< to be carried out when the typed text has been used
-  bool typing_ = false;               ///< a field of the selected case is being typed in
-  bool refused_ = false;              ///< an edit was refused since TakeTyped has begun
-  bool store_all_ = false;            ///< StoreAll is to be called after this frame
+  /// So many frames get no keys: an action may open a dialog, whose field then gets the keys.
+  int frames_without_keys_ = 0;
+  bool typing_ = false;          ///< a field of the selected case is being typed in
+  bool dragging_field_ = false;  ///< a field of the selected case is being dragged
+  bool refused_ = false;         ///< an edit was refused since TakeTyped has begun
+  bool store_all_ = false;       ///< StoreAll is to be called after this frame
   bool paused_ = false;
   bool quit_ = false;
   bool visible_ = true;

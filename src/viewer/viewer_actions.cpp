@@ -36,10 +36,6 @@ std::optional<WorldAxis> HeldAxis() {
 
 }  // namespace
 
-void Viewer::HandleEvents() {
-  for (const InputEvent& event : window_.TakeEvents()) Handle(event);
-}
-
 void Viewer::Handle(const InputEvent& event) {
   const Overloaded handler{
       [this](const MousePressed& press) { Handle(press); },
@@ -70,6 +66,9 @@ void Viewer::Handle(const InputEvent& event) {
           // X, Y and Z choose the axis.
           if (action == Action::kBack) manipulator_.Cancel();
           if (action == Action::kQuit) Quit();
+        } else if (dragging_field_) {
+          // The panel handles Escape.
+          if (action == Action::kQuit) Quit();
         } else if (!interface_.uses_keyboard()) {
           Do(action);
         } else if (WorksWhileTyping(action)) {
@@ -86,6 +85,10 @@ void Viewer::Handle(const InputEvent& event) {
           panels_.picker().Press(key);
         }
       },
+      // Dear ImGui gets these.
+      [](const MouseLeft&) {},
+      [](const KeyChanged&) {},
+      [](const CharacterTyped&) {},
   };
   std::visit(handler, event);
 }
@@ -129,6 +132,7 @@ void Viewer::Dispatch(const PanelOutput& output) {
   picture_delay_ = 0;
   panels_.ShowRefusal(commands_.refusal());
   typing_ = output.typing;
+  dragging_field_ = output.dragging;
   commands_.SetNeighbour(output.neighbour);
   if (!output.choices.empty() || output.unfinished) RequestFrames();
 }
@@ -187,6 +191,7 @@ bool Viewer::DoInDialog(Action action) {
 
 void Viewer::Do(Action action) {
   RequestFrames();
+  frames_without_keys_ = ImguiContext::kLayoutFrames;
   if (navigator_.Do(action) || commands_.Do(action) || documents_.Do(action) ||
       implementations_.Do(action) || fuzz_.Do(action)) {
     return;
@@ -380,6 +385,7 @@ void Viewer::Quit() {
 }
 
 void Viewer::CloseWindow() {
+  HandleAllEvents();
   if (!typing_ || TakeTyped()) Quit();
   if (!quit_ && !visible_) window_.Reveal();
 }

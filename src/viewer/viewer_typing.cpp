@@ -3,6 +3,7 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
+#include <chrono>
 #include <utility>
 #include <vector>
 
@@ -10,10 +11,46 @@
 
 namespace hitscan {
 
-void Viewer::BuildUnseen() {
-  input_.Begin(window_);
+void Viewer::BuildFrame() {
+  const bool hold = frames_without_keys_ > 0;
+  if (hold) --frames_without_keys_;
+  const std::vector<InputEvent> events =
+      window_.TakeEvents(hold ? InputQueue::Keys::kHold : InputQueue::Keys::kTake);
+  input_.Begin(events);
   interface_.Begin();
-  input_.End();
+  for (const InputEvent& event : events) Handle(event);
+  AdvanceTime();
+  manipulator_.UpdateHover(interface_.uses_mouse());
+  Dispatch(panels_.Build(runner_, Turning(), appearance_));
+  documents_.dialogs().Build();
+  if (documents_.recovery().Build()) RequestFrames();
+}
+
+void Viewer::CatchUp() {
+  constexpr double kMostSeconds = 0.1;
+  const Clock::time_point begin = Clock::now();
+  const auto seconds = [begin] {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+  };
+  while (!quit_ && window_.has_events() && seconds() < kMostSeconds) {
+    interface_.Skip();
+    DoAfterTyping();
+    BuildFrame();
+  }
+  if (window_.has_events()) RequestFrames();
+}
+
+void Viewer::HandleAllEvents() {
+  while (!quit_ && window_.has_events()) {
+    BuildFrame();
+    interface_.Skip();
+    DoAfterTyping();
+  }
+}
+
+void Viewer::BuildUnseen() {
+  input_.Begin({});
+  interface_.Begin();
   Dispatch(panels_.Build(runner_, Turning(), appearance_));
   documents_.dialogs().Build();
   interface_.Skip();
@@ -21,7 +58,6 @@ void Viewer::BuildUnseen() {
 
 bool Viewer::TakeTyped() {
   refused_ = false;
-  BuildUnseen();  // takes the letters that were typed since the last frame
   ImGui::ClearActiveID();
   BuildUnseen();
   RequestFrames();
@@ -29,6 +65,7 @@ bool Viewer::TakeTyped() {
 }
 
 void Viewer::StoreAll() {
+  HandleAllEvents();
   manipulator_.EndDrag();
   if (typing_) TakeTyped();
   documents_.UpdateAutosave();

@@ -1,5 +1,6 @@
 #include "cases/written_value.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -55,10 +56,52 @@ TEST(WrittenValue, ANumberIsWrittenAsItIsTyped) {
   EXPECT_EQ(WithNumber(kKindOf<float>, "7", 0, "-0"), "-0");
 }
 
+TEST(WrittenValue, AnExpressionIsWrittenAsTheNearestFloat) {
+  const auto typed = [](const char* text) { return WithNumber(kKindOf<float>, "7", 0, text); };
+  EXPECT_EQ(typed("1/3"), "0.33333334");
+  EXPECT_EQ(typed("sqrt(2)/2"), "0.70710677");
+  EXPECT_EQ(typed("0x1.99999ap-4"), "0.1");
+  EXPECT_EQ(typed("2^100"), "1.2676506e+30");
+  EXPECT_EQ(WithNumber(kKindOf<int>, "7", 0, "2*3"), "6");
+}
+
+TEST(WrittenValue, AFieldIsShownWithTheFewestDigitsOfItsFloat) {
+  const auto shown = [](const char* text) {
+    const WrittenField field = WrittenFields(kKindOf<float>, text).front();
+    return ShortText(field) + " " + HexText(field);
+  };
+  EXPECT_EQ(shown("0.10"), "0.1 0x1.99999ap-4");
+  EXPECT_EQ(shown("0.1000000000000000055511151231257827"), "0.1 0x1.99999ap-4");
+  // One that is as short stays as it is written.
+  EXPECT_EQ(shown("0.70710678"), "0.70710678 0x1.6a09e6p-1");
+  EXPECT_EQ(shown("1e3"), "1e3 0x1.f4p+9");
+  EXPECT_EQ(shown("-0.0"), "-0 -0x0p+0");
+  EXPECT_EQ(shown("16777217"), "16777217 0x1p+24");
+  const WrittenField integer = WrittenFields(kKindOf<int>, "12").front();
+  EXPECT_EQ(ShortText(integer) + HexText(integer), "1212");
+}
+
+TEST(WrittenValue, TheShownTextIsReadAsTheSameFloat) {
+  AnyValue any(5, AnyValue::kOrdinary);
+  for (int i = 0; i < 300; ++i) {
+    const Value value = any.Of(kKindOf<float>);
+    const WrittenField field{{"value", Field::kNumber, 0},
+                             fmt::format("{:.25g}", std::get<float>(value))};
+    EXPECT_EQ(ReadWritten(kKindOf<float>, ShortText(field)), value) << field.text;
+    EXPECT_EQ(ReadWritten(kKindOf<float>, WithNumber(kKindOf<float>, "0", 0, HexText(field))),
+              value)
+        << field.text;
+  }
+}
+
 TEST(WrittenValue, WrongNumbersAreRefused) {
-  EXPECT_EQ(FaultOf(kRayKind, kWrittenRay, 3, "abc"), "\"abc\" is not a number");
-  EXPECT_EQ(FaultOf(kRayKind, kWrittenRay, 3, ""), "\"\" is not a number");
-  EXPECT_EQ(FaultOf(kRayKind, kWrittenRay, 3, "inf"), "\"inf\" is not a number");
+  for (const std::string typed : {"abc", "", "inf", "1/", "sqrt(2"}) {
+    EXPECT_EQ(FaultOf(kRayKind, kWrittenRay, 3, typed),
+              "\"" + typed + "\" is neither a number nor an expression such as 1/3 or sqrt(2)/2");
+  }
+  EXPECT_EQ(FaultOf(kRayKind, kWrittenRay, 3, "1/0"), "origin x is not finite");
+  EXPECT_EQ(FaultOf(kRayKind, kWrittenRay, 3, "2^200"), "origin x 2^200 is larger than any float");
+  EXPECT_EQ(FaultOf(kKindOf<int>, "7", 0, "1/2"), "value is no integer of 32 bits");
   EXPECT_NE(FaultOf(kRayKind, kWrittenRay, 3, "1e39").find("origin x 1e39: "), std::string::npos);
   EXPECT_EQ(FaultOf(kKindOf<int>, "7", 0, "1.5"), "value is no integer of 32 bits");
   EXPECT_NE(FaultOf(kRayKind, R"({"origin": [0,0,0], "direction": [0,0,1]})", 5, "0").find("zero"),

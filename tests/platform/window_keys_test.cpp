@@ -56,5 +56,11 @@ TEST(ListKeyOf, ArrowsAndEnter) {
   EXPECT_EQ(ListKeyOf(GLFW_KEY_LEFT), std::nullopt);
 }
 
+TEST(IsModifier, ShiftAndControlAlone) {
+  EXPECT_TRUE(IsModifier(GLFW_KEY_LEFT_SHIFT));
+  EXPECT_TRUE(IsModifier(GLFW_KEY_RIGHT_CONTROL));
+  EXPECT_FALSE(IsModifier(GLFW_KEY_P));
+}
+
 }  // namespace
 }  // namespace hitscan

@@ -1,4 +1,4 @@
-#include "ui/text_fields.h"
+#include "ui/widgets/text_fields.h"
 
 #include <gtest/gtest.h>
 #include <imgui.h>

@@ -23,7 +23,7 @@ struct Hint {
            ImGui::GetStyle().ItemSpacing.x;
   }
   void Build() const {
-    ImGui::TextColored(kKeyText, "%s", keys.c_str());
+    ImGui::TextColored(kHeadingText, "%s", keys.c_str());
     ImGui::SameLine();
     ImGui::TextUnformatted(text.c_str());
   }

@@ -1,0 +1,11 @@
+#pragma once
+
+struct ImGuiStyle;
+
+namespace hitscan {
+
+/// Sets the colours of panels, menus and dialogs. Every text is readable on every background: a
+/// contrast of at least 4.5, also in selected rows and on disabled buttons.
+void SetPanelColors(ImGuiStyle& style);
+
+}  // namespace hitscan

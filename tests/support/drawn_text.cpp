@@ -1,0 +1,160 @@
+#include "support/drawn_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+namespace hitscan {
+namespace {
+
+struct Triangle2 {
+  std::array<ImDrawVert, 3> corners;
+  ImVec4 clip;
+};
+
+float Cross(const ImVec2& a, const ImVec2& b, const ImVec2& c) {
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+// The colour of the triangle at a point; nullopt outside of it.
+std::optional<ImVec4> ColorAt(const Triangle2& triangle, const ImVec2& point) {
+  const ImVec4& clip = triangle.clip;
+  if (point.x < clip.x || point.x > clip.z || point.y < clip.y || point.y > clip.w) return {};
+  const auto& [a, b, c] = triangle.corners;
+  const float area = Cross(a.pos, b.pos, c.pos);
+  if (area == 0) return {};
+  const std::array weights{Cross(b.pos, c.pos, point) / area, Cross(c.pos, a.pos, point) / area,
+                           Cross(a.pos, b.pos, point) / area};
+  if (*std::ranges::min_element(weights) < 0) return {};
+  ImVec4 color{0, 0, 0, 0};
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    const ImVec4 corner = ImGui::ColorConvertU32ToFloat4(triangle.corners[i].col);
+    color.x += weights[i] * corner.x;
+    color.y += weights[i] * corner.y;
+    color.z += weights[i] * corner.z;
+    color.w += weights[i] * corner.w;
+  }
+  return color;
+}
+
+ImVec4 Over(const ImVec4& color, const ImVec4& below) {
+  const auto mix = [&](float a, float b) { return a * color.w + b * (1 - color.w); };
+  return {mix(color.x, below.x), mix(color.y, below.y), mix(color.z, below.z), 1};
+}
+
+// The glyph whose picture in the texture contains this point.
+const ImFontGlyph* GlyphAt(const ImFont& font, const ImVec2& uv) {
+  for (const ImFontGlyph& glyph : font.Glyphs) {
+    if (glyph.Visible && uv.x > glyph.U0 && uv.x < glyph.U1 && uv.y > glyph.V0 && uv.y < glyph.V1) {
+      return &glyph;
+    }
+  }
+  return nullptr;
+}
+
+bool IsFill(const Triangle2& triangle) {
+  const ImVec2 white = ImGui::GetFontTexUvWhitePixel();
+  return std::ranges::all_of(triangle.corners, [&](const ImDrawVert& corner) {
+    return corner.uv.x == white.x && corner.uv.y == white.y;
+  });
+}
+
+std::vector<Triangle2> TrianglesOf(const ImDrawData& data) {
+  std::vector<Triangle2> triangles;
+  for (int n = 0; n < data.CmdListsCount; ++n) {
+    const ImDrawList& list = *data.CmdLists[n];
+    for (const ImDrawCmd& command : list.CmdBuffer) {
+      for (unsigned i = 0; i + 2 < command.ElemCount; i += 3) {
+        const auto corner = [&](unsigned k) {
+          const ImDrawIdx index = list.IdxBuffer[static_cast<int>(command.IdxOffset + i + k)];
+          return list.VtxBuffer[static_cast<int>(command.VtxOffset + index)];
+        };
+        triangles.push_back({{corner(0), corner(1), corner(2)}, command.ClipRect});
+      }
+    }
+  }
+  return triangles;
+}
+
+double Luminance(const ImVec4& color) {
+  const auto linear = [](float c) {
+    const double channel = static_cast<double>(c);
+    return channel <= 0.03928 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
+  };
+  return 0.2126 * linear(color.x) + 0.7152 * linear(color.y) + 0.0722 * linear(color.z);
+}
+
+std::string Utf8(ImWchar character) {
+  if (character < 0x80) return {static_cast<char>(character)};
+  return "?";
+}
+
+}  // namespace
+
+std::vector<DrawnGlyph> DrawnGlyphs(const ImVec4& ground) {
+  std::vector<DrawnGlyph> glyphs;
+  const ImFont& font = *ImGui::GetFont();
+  std::vector<Triangle2> fills;
+  const std::vector<Triangle2> triangles = TrianglesOf(*ImGui::GetDrawData());
+  for (std::size_t i = 0; i < triangles.size(); ++i) {
+    const Triangle2& triangle = triangles[i];
+    if (IsFill(triangle)) {
+      fills.push_back(triangle);
+      continue;
+    }
+    // A letter is two triangles; the first one has the upper left and the lower right corner.
+    const ImDrawVert& first = triangle.corners[0];
+    const ImDrawVert& last = triangle.corners[2];
+    const ImFontGlyph* const glyph =
+        GlyphAt(font, {(first.uv.x + last.uv.x) / 2, (first.uv.y + last.uv.y) / 2});
+    if (glyph == nullptr) continue;
+    ++i;
+    const ImVec4& clip = triangle.clip;
+    const ImVec4 box{first.pos.x, first.pos.y, last.pos.x, last.pos.y};
+    // Unseen: in a scrolled window.
+    if (box.z <= clip.x || box.x >= clip.z || box.w <= clip.y || box.y >= clip.w) continue;
+    const ImVec2 middle{(std::max(box.x, clip.x) + std::min(box.z, clip.z)) / 2,
+                        (std::max(box.y, clip.y) + std::min(box.w, clip.w)) / 2};
+    ImVec4 background = ground;
+    for (const Triangle2& fill : fills) {
+      if (const std::optional<ImVec4> color = ColorAt(fill, middle)) {
+        background = Over(*color, background);
+      }
+    }
+    // A letter may reach into the next half pixel without being cut visibly.
+    const bool cut = box.x < clip.x - 1 || box.y < clip.y - 1 || box.z > clip.z + 1 ||
+                     box.w > clip.w + 1 || last.uv.x < glyph->U1 - 1e-5F ||
+                     first.uv.x > glyph->U0 + 1e-5F;
+    glyphs.push_back({static_cast<ImWchar>(glyph->Codepoint), box, cut,
+                      Over(ImGui::ColorConvertU32ToFloat4(first.col), background), background});
+  }
+  return glyphs;
+}
+
+std::vector<std::string> DrawnLines(const std::vector<DrawnGlyph>& glyphs) {
+  std::vector<std::string> lines;
+  const float size = ImGui::GetFontSize();
+  const DrawnGlyph* previous = nullptr;
+  for (const DrawnGlyph& glyph : glyphs) {
+    const bool follows = previous != nullptr && glyph.box.x > previous->box.x &&
+                         glyph.box.x - previous->box.z < size * 0.6F &&
+                         std::abs(glyph.box.w - previous->box.w) < size;
+    if (!follows) {
+      lines.emplace_back();
+    } else if (glyph.box.x - previous->box.z > size * 0.25F) {
+      lines.back() += ' ';
+    }
+    lines.back() += Utf8(glyph.character);
+    previous = &glyph;
+  }
+  return lines;
+}
+
+double ContrastOf(const ImVec4& a, const ImVec4& b) {
+  const double one = Luminance(a) + 0.05;
+  const double other = Luminance(b) + 0.05;
+  return std::max(one, other) / std::min(one, other);
+}
+
+}  // namespace hitscan

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <imgui.h>
+
+#include <string>
+#include <vector>
+
+namespace hitscan {
+
+/// A letter that Dear ImGui has drawn.
+struct DrawnGlyph {
+  ImWchar character;
+  ImVec4 box;         ///< left, top, right, bottom
+  bool cut;           ///< a part of it is not drawn
+  ImVec4 color;       ///< as it is seen: opaque
+  ImVec4 background;  ///< what is drawn below its middle; opaque
+};
+
+/// The letters of the last frame in which ImGui::Render was called, in the order in which they were
+/// drawn. `ground` is the colour below everything.
+std::vector<DrawnGlyph> DrawnGlyphs(const ImVec4& ground = {0, 0, 0, 1});
+
+/// The letters as lines of text: a line for each run of letters beside each other.
+std::vector<std::string> DrawnLines(const std::vector<DrawnGlyph>& glyphs);
+
+/// The contrast of two opaque colours by WCAG 2: from 1, the same, to 21, black and white.
+double ContrastOf(const ImVec4& a, const ImVec4& b);
+
+}  // namespace hitscan

@@ -1,0 +1,127 @@
+#include <gtest/gtest.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "render/offscreen.h"
+#include "support/drawn_text.h"
+#include "ui/imgui_context.h"
+#include "ui/panel_colors.h"
+#include "ui/panels.h"
+
+namespace hitscan {
+namespace {
+
+constexpr double kLeast = 4.5;  // that of WCAG 2, level AA
+
+class ContrastTest : public testing::Test {
+ protected:
+  static ImVec4 Over(const ImVec4& color, const ImVec4& below) {
+    const auto mix = [&](float a, float b) { return a * color.w + b * (1 - color.w); };
+    return {mix(color.x, below.x), mix(color.y, below.y), mix(color.z, below.z), 1};
+  }
+  static ImVec4 Faded(ImVec4 color) {
+    color.w *= ImGui::GetStyle().DisabledAlpha;
+    return color;
+  }
+  static ImVec4 Color(ImGuiCol index) { return ImGui::GetStyle().Colors[index]; }
+
+  static void ExpectReadable(const std::string& where) {
+    for (const ImVec4& ground : {ImVec4{0, 0, 0, 1}, ImVec4{1, 1, 1, 1}}) {
+      double worst = 21;
+      std::string letters;
+      for (const DrawnGlyph& glyph : DrawnGlyphs(ground)) {
+        const double contrast = ContrastOf(glyph.color, glyph.background);
+        worst = std::min(worst, contrast);
+        if (contrast < kLeast) letters += static_cast<char>(glyph.character);
+      }
+      EXPECT_GE(worst, kLeast) << where << ": " << letters;
+    }
+  }
+
+  static constexpr int kWidth = 1280;
+  static constexpr int kHeight = 800;
+  Log log_;
+  Offscreen offscreen_{kWidth, kHeight};
+  ImguiContext interface_{1};
+};
+
+TEST_F(ContrastTest, EveryTextColorIsReadableOnEveryBackground) {
+  const std::array texts{Color(ImGuiCol_Text),
+                         Color(ImGuiCol_TextDisabled),
+                         kErrorText,
+                         kGoodText,
+                         kWarningText,
+                         kDifferingText,
+                         kHeadingText,
+                         kFoundText,
+                         kNameText,
+                         kTitleText};
+  const std::array under{ImGuiCol_WindowBg, ImGuiCol_PopupBg, ImGuiCol_MenuBarBg,
+                         ImGuiCol_TableHeaderBg};
+  const std::array over{ImGuiCol_ChildBg,       ImGuiCol_FrameBg,       ImGuiCol_FrameBgHovered,
+                        ImGuiCol_FrameBgActive, ImGuiCol_Button,        ImGuiCol_ButtonHovered,
+                        ImGuiCol_ButtonActive,  ImGuiCol_Header,        ImGuiCol_HeaderHovered,
+                        ImGuiCol_HeaderActive,  ImGuiCol_Tab,           ImGuiCol_TabHovered,
+                        ImGuiCol_TabActive,     ImGuiCol_TabUnfocused,  ImGuiCol_TabUnfocusedActive,
+                        ImGuiCol_TitleBg,       ImGuiCol_TitleBgActive, ImGuiCol_TitleBgCollapsed,
+                        ImGuiCol_TableRowBg,    ImGuiCol_TableRowBgAlt, ImGuiCol_TextSelectedBg};
+  for (const ImVec4& text : texts) {
+    for (const ImGuiCol below : under) {
+      for (const ImVec4& ground : {ImVec4{0, 0, 0, 1}, ImVec4{1, 1, 1, 1}}) {
+        const ImVec4 window = Over(Color(below), ground);
+        EXPECT_GE(ContrastOf(text, window), kLeast) << ImGui::GetStyleColorName(below);
+        for (const ImGuiCol above : over) {
+          const std::string name = ImGui::GetStyleColorName(above);
+          const ImVec4 background = Over(Color(above), window);
+          EXPECT_GE(ContrastOf(text, background), kLeast) << name;
+        }
+      }
+    }
+  }
+}
+
+TEST_F(ContrastTest, DisabledTextIsReadable) {
+  const ImVec4 window = Color(ImGuiCol_WindowBg);
+  for (const ImGuiCol above :
+       {ImGuiCol_WindowBg, ImGuiCol_Button, ImGuiCol_FrameBg, ImGuiCol_Header, ImGuiCol_PopupBg}) {
+    const ImVec4 background = Over(Faded(Color(above)), window);
+    const ImVec4 text = Over(Faded(Color(ImGuiCol_Text)), background);
+    EXPECT_GE(ContrastOf(text, background), kLeast) << ImGui::GetStyleColorName(above);
+  }
+}
+
+TEST_F(ContrastTest, TextOverColoredPiecesIsReadable) {
+  // The numbers of sliders and progress bars stand over their marks.
+  for (const ImGuiCol grab :
+       {ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive, ImGuiCol_PlotHistogram}) {
+    EXPECT_GE(ContrastOf(Color(ImGuiCol_Text), Color(grab)), kLeast);
+  }
+  for (const ImU32 piece : {kPlacedPiece, kOpenPiece, kUnusedPiece}) {
+    const ImVec4 background = Over(ImGui::ColorConvertU32ToFloat4(piece), Color(ImGuiCol_WindowBg));
+    EXPECT_GE(ContrastOf(Color(ImGuiCol_Text), background), kLeast);
+  }
+}
+
+// Measured in what is drawn, with a selected row.
+TEST_F(ContrastTest, EverythingIsReadableInEverySample) {
+  SampleRunner runner{
+      {&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "book", "hitscan"}};
+  Panels panels;
+  for (const SampleEntry& entry : Samples()) {
+    ASSERT_TRUE(runner.Show(entry.name)) << entry.name;
+    if (runner.document() != nullptr) runner.document()->Select(CaseRef{0, 0});
+    for (int frame = 1; frame <= ImguiContext::kLayoutFrames; ++frame) {
+      interface_.BeginPicture(kWidth, kHeight);
+      panels.Build(runner, false, {});
+      if (frame < ImguiContext::kLayoutFrames) interface_.Skip();
+    }
+    ImGui::Render();
+    ExpectReadable(std::string(entry.name));
+  }
+}
+
+}  // namespace
+}  // namespace hitscan
