@@ -47,7 +47,7 @@ void ForEachPosition(const Canvas& canvas, double ray_length, const Use& use) {
 }
 
 // The positions that count are in this ball.
-struct Ball {
+struct BoundingBall {
   glm::dvec3 center{0};
   double radius = 0;
   double usual_distance = 0;  // of the positions from the centre: most of them are within it
@@ -65,7 +65,7 @@ double AtShare(std::vector<double>& values, double share) {
 }
 
 // nullopt when nothing is drawn.
-std::optional<Ball> BallOf(const Canvas& canvas) {
+std::optional<BoundingBall> BallOf(const Canvas& canvas) {
   constexpr std::size_t kMost = 20'000;
   std::size_t count = 0;
   ForEachPosition(canvas, 0, [&count](const glm::dvec3&) { ++count; });
@@ -76,7 +76,7 @@ std::optional<Ball> BallOf(const Canvas& canvas) {
   ForEachPosition(canvas, 0, [&](const glm::dvec3& position) {
     if (number++ % step == 0) sample.push_back(position);
   });
-  Ball ball;
+  BoundingBall ball;
   std::vector<double> values(sample.size());
   for (glm::length_t axis = 0; axis < 3; ++axis) {
     std::ranges::transform(sample, values.begin(),
@@ -108,7 +108,7 @@ struct Extent {
 }  // namespace
 
 OrbitCamera FrameCanvas(OrbitCamera camera, const Canvas& canvas, double aspect) {
-  const std::optional<Ball> ball = BallOf(canvas);
+  const std::optional<BoundingBall> ball = BallOf(canvas);
   if (!ball) return camera;
   const Camera lens = camera.Lens(1, 1);
   const glm::dvec3 forward = glm::normalize(glm::dvec3(lens.target) - glm::dvec3(lens.eye));

@@ -34,7 +34,7 @@ TEST(Svg, LineWithItsColourAndWidth) {
   canvas.DrawLine({-1, 0, 0}, {1, 1, 0}, kBlue);
   EXPECT_EQ(SvgOf(canvas, FromTheFront()), "<path class=\"l blue\" d=\"M50 100l100-50\"/>");
   canvas.Clear();
-  canvas.DrawLine({0, 0, 0}, {1, 0, 0}, {1, 2, 255, 51}, 2.5F);
+  canvas.DrawLine({0, 0, 0}, {1, 0, 0}, Color{1, 2, 255, 51}, 2.5F);
   EXPECT_EQ(SvgOf(canvas, FromTheFront()),
             "<path class=\"l\" style=\"--c:#0102ff\" stroke-width=\"2.5\" stroke-opacity=\"0.2\" "
             "d=\"M100 100l50 0\"/>");

@@ -28,9 +28,10 @@ TEST(ThemeDrawing, ARayHasAStartAndADirection) {
 
 TEST(ThemeDrawing, WhatIsAnsweredWithNoIsDashed) {
   const auto is_dashed = [](const LineRecord& line) { return (line.marks & kDashed) != 0; };
-  for (const Value& value : {Value(Ray({0, 0, 0}, {1, 0, 0})), Value(Segment({0, 0, 0}, {1, 0, 0})),
-                             Value(Aabb({0, 0, 0}, {1, 1, 1})), Value(Sphere({0, 0, 0}, 1)),
-                             Value(Triangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}))}) {
+  for (const Value& value :
+       {Value(Ray({0, 0, 0}, {1, 0, 0})), Value(Segment({0, 0, 0}, {1, 0, 0})),
+        Value(Aabb::FromCorners({0, 0, 0}, {1, 1, 1})), Value(Sphere({0, 0, 0}, 1)),
+        Value(Triangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}))}) {
     const Recording no = Drawn(value, {.color = {kBlue, Role::kNo}});
     EXPECT_TRUE(std::ranges::all_of(no.lines, is_dashed)) << value.index();
     const Recording yes = Drawn(value, {.color = {kBlue, Role::kYes}});
@@ -40,9 +41,9 @@ TEST(ThemeDrawing, WhatIsAnsweredWithNoIsDashed) {
 
 TEST(ThemeDrawing, SurfacesLetTheLightThroughUnlessTheLookHasNoFaces) {
   for (const Value& value :
-       {Value(Plane({0, 1, 0}, 1)), Value(Aabb({0, 0, 0}, {1, 1, 1})), Value(Sphere({0, 0, 0}, 1)),
-        Value(Triangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0})), Value(Camera{}),
-        Value(std::vector<Point>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}})}) {
+       {Value(Plane({0, 1, 0}, 1)), Value(Aabb::FromCorners({0, 0, 0}, {1, 1, 1})),
+        Value(Sphere({0, 0, 0}, 1)), Value(Triangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0})),
+        Value(Camera{}), Value(std::vector<Point>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}})}) {
     const Recording studio = Drawn(value, {.fill = true});
     EXPECT_FALSE(studio.glass.empty()) << value.index();
     EXPECT_TRUE(studio.triangles.empty() && studio.outlined_solids.empty()) << value.index();
@@ -54,7 +55,8 @@ TEST(ThemeDrawing, SurfacesLetTheLightThroughUnlessTheLookHasNoFaces) {
 }
 
 TEST(ThemeDrawing, LitSolidsStayOpaque) {
-  const Recording studio = Drawn(Aabb({0, 0, 0}, {1, 1, 1}), {.fill = true, .lit = true});
+  const Recording studio =
+      Drawn(Aabb::FromCorners({0, 0, 0}, {1, 1, 1}), {.fill = true, .lit = true});
   EXPECT_TRUE(studio.glass.empty());
   EXPECT_EQ(studio.solids.size(), 36U);
 }
