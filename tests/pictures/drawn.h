@@ -13,6 +13,8 @@ namespace hitscan {
 /// The size of the reference pictures that scripts/pictures draws.
 inline constexpr int kPictureWidth = 400;
 inline constexpr int kPictureHeight = 300;
+/// The themes that have reference pictures.
+inline constexpr const char* kPictureThemes[] = {"book", "studio"};
 
 inline const std::filesystem::path kSourceFolder = HITSCAN_SOURCE_DIR;
 inline const std::filesystem::path kReferences = kSourceFolder / "tests" / "pictures";
