@@ -26,6 +26,8 @@ struct Environment {
   /// The folder with the user's copies of the case files of an installed program, which are used in
   /// their place; empty: there are none, and the case files of the assets are edited themselves.
   std::filesystem::path copies = {};
+  /// Large case files are read in the background: the application shows its progress meanwhile.
+  bool reads_in_background = false;
 
   /// A case file of the assets, such as "raycast_plane.json", or the user's copy of it.
   std::filesystem::path CaseFileOf(const std::filesystem::path& name) const;

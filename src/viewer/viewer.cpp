@@ -102,6 +102,7 @@ std::optional<double> Viewer::SecondsToWait() const {
   if (reloader_) poll_every(ShaderReloader::kPollInterval);
   if (implementations_.watcher().size() > 0) poll_every(ImplementationWatcher::kPollInterval);
   if (implementations_.watcher().busy()) poll_every(kProgressInterval);
+  if (runner_.loading()) poll_every(kProgressInterval);
   if (fuzz_.active()) poll_every(FuzzController::kPollInterval);
   if (runner_.WaitsForAnswers()) poll_every(kAnswerInterval);
   return hitscan::SecondsToWait(state);
@@ -136,6 +137,7 @@ void Viewer::CollectEvents() {
   const bool busy = implementations_.watcher().busy();
   if (implementations_.watcher().Poll() || busy) RequestFrames();
   if (runner_.UpdateAnswers(false)) RequestFrames();
+  if (runner_.loading()) frames_to_draw_ = std::max(frames_to_draw_, 1);
   if (fuzz_.Poll()) RequestFrames();
   panels_.ShowFuzz(fuzz_.state());
   panels_.ShowOwn(implementations_.state());
@@ -217,14 +219,15 @@ FrameParts Viewer::Parts() {
 }
 
 void Viewer::Draw() {
+  const bool was_loading = runner_.loading();
   runner_.Render();
+  if (was_loading && !runner_.loading()) ShowLoaded();
   const Canvas& canvas = runner_.canvas();
   // While the drawing changes, or a task is unfinished, the next frame has to be drawn too.
   if (canvas.stamp() != drawn_) RequestFrames();
   drawn_ = canvas.stamp();
-  if (runner_.application() != nullptr && runner_.application()->Progress()) {
-    RequestFrames();
-  }
+  const bool working = runner_.application() != nullptr && runner_.application()->Progress();
+  if (working && !runner_.loading()) RequestFrames();
   PaintFrame(Parts(), labels_, runner_.width(), runner_.height(), &image_,
              [this] { manipulator_.Draw(); });
   SavePictures(runner_.width(), runner_.height());

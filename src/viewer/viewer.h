@@ -115,6 +115,8 @@ class Viewer {
   /// Copies the selected case as Markdown, and saves the picture that is linked there.
   void CopyIssueText();
   void SavePicture(const PictureRequest& request, int width, int height);
+  /// The cases of the sample have been read in the background, or could not be used.
+  void ShowLoaded();
   /// Resets the state that belongs to the previous sample.
   void BeginSample();
   void UpdateTitle();
@@ -178,6 +180,7 @@ class Viewer {
   bool quit_ = false;
   bool visible_ = true;
   bool drawable_ = true;
+  bool frame_when_loaded_ = false;  ///< the camera is to be moved as soon as the cases are read
   int frames_to_draw_;
   Canvas::Stamp drawn_;
   std::string title_;           ///< of the window

@@ -362,6 +362,7 @@ void Viewer::CloseWindow() {
 }
 
 void Viewer::BeginSample() {
+  frame_when_loaded_ = false;
   navigator_.Reset();
   manipulator_.Cancel();
   steps_.Reset();
@@ -369,7 +370,15 @@ void Viewer::BeginSample() {
   RequestFrames();
 }
 
+void Viewer::ShowLoaded() {
+  documents_.Begin();
+  if (frame_when_loaded_) FrameScene();
+  RequestFrames();
+}
+
 void Viewer::FrameScene() {
+  frame_when_loaded_ = runner_.loading();
+  if (frame_when_loaded_) return;
   const Window::Size units = window_.size();
   navigator_.Resize(units.width, units.height);
   navigator_.ShowAll();
