@@ -56,6 +56,8 @@ class Application {
   /// The finished fraction, from 0 to 1, of a task that takes many frames; nullopt when there is no
   /// such task. While there is one, Render is called in every frame.
   virtual std::optional<float> Progress() const { return std::nullopt; }
+  /// What is done and how much, for the progress bar; empty: only the fraction is shown.
+  virtual std::string ProgressText() const { return {}; }
   /// The values of this sample that the user can change while it runs.
   virtual std::vector<Control> Controls() const { return {}; }
   /// Called when the user changed one of these values. The new value is within its bounds.

@@ -77,16 +77,43 @@ std::vector<std::filesystem::path> CaseScene::CaseFiles() const {
 void CaseScene::Initialize(int width, int height) {
   Application::Initialize(width, height);
   document_ = CaseDocument(environment().implementation, environment().compare, environment().own);
-  for (const std::filesystem::path& path : CaseFiles()) {
-    OpenFile(path);
+  const std::vector<std::filesystem::path> paths = CaseFiles();
+  if (environment().reads_in_background && AreLarge(paths)) {
+    loader_ = std::make_unique<CaseLoader>(paths);
+    return;
   }
+  for (const std::filesystem::path& path : paths) OpenFile(path);
   LogWrongCases();
   CaseScene::Render();
 }
 
+bool CaseScene::FinishLoading(bool wait) {
+  if (loader_ == nullptr || (!wait && !loader_->done())) return false;
+  for (const std::filesystem::path& path : CaseFiles()) OpenFile(path);
+  loader_.reset();
+  LogWrongCases();
+  return true;
+}
+
+std::optional<float> CaseScene::Progress() const {
+  if (loader_ == nullptr) return std::nullopt;
+  const auto total = static_cast<float>(std::max<std::size_t>(loader_->total(), 1));
+  return static_cast<float>(loader_->read()) / total;
+}
+
+std::string CaseScene::ProgressText() const {
+  if (loader_ == nullptr) return {};
+  if (loader_->total() == 0) return "opening";
+  return fmt::format("{} of {} cases", loader_->read(), loader_->total());
+}
+
+CaseFile CaseScene::Load(const std::filesystem::path& path) {
+  return loader_ != nullptr ? loader_->Take(path) : LoadCaseFile(path);
+}
+
 void CaseScene::OpenFile(const std::filesystem::path& path) {
   try {
-    CaseFile file = LoadCaseFile(path);
+    CaseFile file = Load(path);
     RequireOwn(file);
     if (environment().OriginalOf(path)) {
       environment().log->Info(fmt::format("Your copy is shown: {}", path.string()));
@@ -103,7 +130,9 @@ void CaseScene::OpenFile(const std::filesystem::path& path) {
     const auto original = environment().OriginalOf(path);
     if (!original) throw;
     LogError(fmt::format("{} (your copy; the installed file is shown in its place)", error.what()));
-    OpenFile(*original);
+    CaseFile file = LoadCaseFile(*original);
+    RequireOwn(file);
+    document_.Open(std::move(file));
   }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,6 +13,7 @@
 #include "app/record_owners.h"
 #include "app/scene_declaration.h"
 #include "app/scene_view.h"
+#include "cases/case_loader.h"
 #include "edit/case_document.h"
 #include "edit/variant_list.h"
 
@@ -48,6 +50,14 @@ class CaseScene : public Application {
   std::string Signature() const override;
   std::vector<std::string> Implementations() const override;
   Verdict verdict() const override;
+
+  /// Whether the cases are still being read in the background: there are none until then.
+  bool loading() const { return loader_ != nullptr; }
+  /// Shows the cases if they have been read meanwhile; with `wait`, waits for them. Returns whether
+  /// they were. Throws FileError as Initialize does.
+  bool FinishLoading(bool wait);
+  std::optional<float> Progress() const override;
+  std::string ProgressText() const override;
 
   /// The case files that it checks. Valid after Attach.
   std::vector<std::filesystem::path> CaseFiles() const;
@@ -111,6 +121,7 @@ class CaseScene : public Application {
   std::vector<const Query*> Shown() const;
   /// Throws FileError when it cannot be used.
   void OpenFile(const std::filesystem::path& path);
+  CaseFile Load(const std::filesystem::path& path);
   void RequireOwn(const CaseFile& file) const;
   void LogWrongCases();
   const CaseFile* FindFileOf(const PartLook& part) const;
@@ -146,6 +157,7 @@ class CaseScene : public Application {
 
   SceneDeclaration declaration_;
   CaseDocument document_;
+  std::unique_ptr<CaseLoader> loader_;  ///< null when nothing is loaded in the background
   std::optional<VariantList> variants_;
   std::optional<PreviewedCase> preview_;
   std::uint64_t previews_ = 0;  ///< how often a list was opened or closed, or `preview_` changed

@@ -29,6 +29,8 @@ struct Environment {
   std::filesystem::path copies = {};
   /// How scenes are drawn.
   Theme theme = kBookTheme;
+  /// Large case files are read in the background: the application shows its progress meanwhile.
+  bool reads_in_background = false;
 
   /// A case file of the assets, such as "raycast_plane.json", or the user's copy of it.
   std::filesystem::path CaseFileOf(const std::filesystem::path& name) const;

@@ -106,6 +106,26 @@ bool SampleRunner::Start(IfLacking if_lacking) {
     Clear();
     return false;
   }
+  if (loading()) return true;
+  LogMissingImplementations();
+  LogVerdict();
+  return true;
+}
+
+bool SampleRunner::loading() const {
+  const CaseScene* const scene = case_scene();
+  return scene != nullptr && scene->loading();
+}
+
+bool SampleRunner::FinishLoading(bool wait) {
+  CaseScene* const scene = case_scene();
+  if (scene == nullptr || !scene->loading()) return application_ != nullptr;
+  try {
+    if (!scene->FinishLoading(wait)) return true;
+  } catch (const std::exception& error) {
+    Drop(error);
+    return false;
+  }
   LogMissingImplementations();
   LogVerdict();
   return true;
@@ -231,7 +251,7 @@ void SampleRunner::UseOwn(std::shared_ptr<OwnImplementation> implementation) {
 }
 
 void SampleRunner::Render() {
-  if (!application_) return;
+  if (!FinishLoading(false) || loading()) return;
   try {
     UpdateAnswers(false);
     if (application_) application_->Render();
@@ -262,12 +282,12 @@ const CaseScene* SampleRunner::case_scene() const {
 
 CaseDocument* SampleRunner::document() {
   CaseScene* const scene = case_scene();
-  return scene == nullptr ? nullptr : &scene->document();
+  return scene == nullptr || scene->loading() ? nullptr : &scene->document();
 }
 
 const CaseDocument* SampleRunner::document() const {
   const CaseScene* const scene = case_scene();
-  return scene == nullptr ? nullptr : &scene->document();
+  return scene == nullptr || scene->loading() ? nullptr : &scene->document();
 }
 
 const Canvas& SampleRunner::canvas() const {
@@ -309,6 +329,7 @@ void SampleRunner::UpdateImplementations() {
     return;
   }
   scene->UpdateImplementations();
+  if (loading()) return;
   LogMissingImplementations();
   LogVerdict();
 }

@@ -90,6 +90,12 @@ class SampleRunner {
   /// Takes the answers that own implementations have given and logs what they have printed; with
   /// `wait`, waits for all answers. Render does the former. Returns whether there was something.
   bool UpdateAnswers(bool wait);
+  /// Whether the cases of the sample are still being read: see Environment::reads_in_background.
+  /// Render shows them when they have been read.
+  bool loading() const;
+  /// Shows the cases if they have been read; with `wait`, waits for them. False if the sample could
+  /// not be shown.
+  bool FinishLoading(bool wait);
   /// Whether an own implementation has not answered everything yet.
   bool WaitsForAnswers() const;
   /// The own implementations; null when none can be used.
@@ -103,7 +109,7 @@ class SampleRunner {
   /// The running sample if it shows cases, else null.
   CaseScene* case_scene();
   const CaseScene* case_scene() const;
-  /// The cases that the sample shows; null when it shows none.
+  /// The cases that the sample shows; null when it shows none, or has not read them yet.
   CaseDocument* document();
   const CaseDocument* document() const;
   /// The canvas of the running sample; an empty one when no sample runs.

@@ -228,6 +228,14 @@ Answer ReadExpected(const JsonReader& json, const Query& query) {
   return expected;
 }
 
+const Query& QueryOf(const JsonDocument& document) {
+  try {
+    return *ReadHead(document, JsonReader(document.root(), "", &document.number_texts())).query;
+  } catch (const JsonError& error) {
+    document.Fail(error.pointer(), error.what());
+  }
+}
+
 CaseFile VisitCases(std::shared_ptr<const JsonDocument> document, const CaseVisitor& visit) {
   try {
     const JsonReader root(document->root(), "", &document->number_texts());

@@ -38,14 +38,14 @@ struct Case {
 
 /// A file of cases: the format is described in assets/cases/README.md.
 struct CaseFile {
-  std::filesystem::path path;
-  const Query* query;
-  std::string source;
-  std::string note;
+  std::filesystem::path path = {};
+  const Query* query = nullptr;
+  std::string source = {};
+  std::string note = {};
   double tolerance = 0;      ///< absolute, and relative above 1
-  std::vector<bool> shared;  ///< for each parameter, whether all cases share one argument
-  std::vector<Case> cases;
-  std::shared_ptr<const JsonDocument> document;  ///< the text of the file
+  std::vector<bool> shared = {};  ///< for each parameter, whether all cases share one argument
+  std::vector<Case> cases = {};
+  std::shared_ptr<const JsonDocument> document = nullptr;  ///< the text of the file
   /// The JSON of arguments at the top level of the file, by parameter, that were edited since the
   /// document was read.
   std::map<std::size_t, std::string> shared_texts = {};
@@ -63,6 +63,9 @@ std::shared_ptr<const JsonDocument> OpenCaseDocument(const std::filesystem::path
 /// The same for a text, as if it were the file at `path`.
 std::shared_ptr<const JsonDocument> ParseCaseDocument(const std::filesystem::path& path,
                                                       std::string text);
+
+/// The query of such a document. Throws FileError, also about other members beside the cases.
+const Query& QueryOf(const JsonDocument& document);
 
 /// Reads the cases of such a document. Throws FileError likewise.
 CaseFile ReadCaseFile(std::shared_ptr<const JsonDocument> document);

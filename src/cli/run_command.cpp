@@ -86,7 +86,8 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
                        .implementation = names.implementation,
                        .compare = names.compare,
                        .own = &own,
-                       .copies = CopiesFor(assets)});
+                       .copies = CopiesFor(assets),
+                       .reads_in_background = true});
   const Window::Size size = window.framebuffer_size();
   runner.Resize(size.width, size.height);
   const bool shown =

@@ -9,6 +9,8 @@
 #include "app/registry.h"
 #include "base/regular_file.h"
 #include "cases/case_file.h"
+#include "cases/case_loader.h"
+#include "cases/json_document.h"
 
 namespace hitscan {
 namespace {
@@ -52,7 +54,9 @@ OpenPlan PlanOpening(const std::vector<std::filesystem::path>& paths, std::strin
   const auto add = [&](const std::filesystem::path& path) {
     // A file that is named twice in different ways could not be saved.
     if (!known.insert(PathWithoutLinks(path)).second) return;
-    const Query& query = *LoadCaseFile(path).query;
+    // The cases of a large file are read while the window is shown: see CaseLoader.
+    const std::shared_ptr<const JsonDocument> document = OpenCaseDocument(path);
+    const Query& query = AreLarge({path}) ? QueryOf(*document) : *ReadCaseFile(document).query;
     auto scene = std::ranges::find(plan.scenes, query.name, &OpenScene::query);
     if (scene == plan.scenes.end()) {
       plan.scenes.push_back({SceneFor(query, current), std::string(query.name), {}});

@@ -191,6 +191,7 @@ void RecoveryController::RestoreInScene(const std::vector<StoredChanges>& chosen
     }
     runner_.ShowCases(SceneFor(*read.front().file.query, runner_.name()), std::move(files),
                       std::move(stand_ins));
+    runner_.FinishLoading(true);
     begin_();
   }
   CaseDocument* document = commands_.document();

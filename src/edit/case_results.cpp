@@ -29,11 +29,9 @@ bool CaseResults::Differs(CaseRef ref) const {
 }
 
 std::size_t CaseResults::differing() const {
-  std::ptrdiff_t count = 0;
-  for (const FileResults& file : files_) {
-    count += std::ranges::count_if(file.compared, &ComparedResult::differs);
-  }
-  return static_cast<std::size_t>(count);
+  std::size_t count = 0;
+  for (const FileResults& file : files_) count += file.differing;
+  return count;
 }
 
 CaseResults& CaseResults::operator=(CaseResults&& other) noexcept {
@@ -80,6 +78,7 @@ void CaseResults::CheckFile(std::size_t index, const CaseFile& file) {
   pending.pending = true;
   results.checked = {std::vector<CaseResult>(file.cases.size(), pending)};
   results.compared.clear();
+  results.differing = 0;
   if (Has(compare_, *file.query)) {
     results.compared.resize(file.cases.size(), ComparedResult{pending});
   }
@@ -143,8 +142,11 @@ void CaseResults::Set(CaseRef ref, bool compared, const CaseFile& file, CaseResu
   if (results.compared.empty()) return;
   ComparedResult& other = results.compared[ref.index];
   const CaseResult& chosen = results.checked.cases[ref.index];
-  other.differs =
+  const bool differs =
       !chosen.pending && !other.result.pending && !SameAnswer(chosen, other.result, file.tolerance);
+  if (differs) ++results.differing;
+  if (other.differs) --results.differing;
+  other.differs = differs;
 }
 
 void CaseResults::Count(CaseRef ref, int change) {
@@ -190,6 +192,7 @@ void CaseResults::CaseErased(CaseRef ref, const CaseFile& file) {
   Count(ref, -1);
   FileResults& results = files_[ref.file];
   results.checked.cases.erase(results.checked.cases.begin() + Offset(ref));
+  if (Differs(ref)) --results.differing;
   if (!results.compared.empty()) results.compared.erase(results.compared.begin() + Offset(ref));
 }
 

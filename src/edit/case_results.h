@@ -82,6 +82,7 @@ class CaseResults {
   struct FileResults {
     CheckResult checked;
     std::vector<ComparedResult> compared;  ///< empty when nothing is compared
+    std::size_t differing = 0;             ///< how many of them differ
   };
 
   /// Cases of a file that an own implementation was asked.

@@ -192,6 +192,13 @@ void CaseRows::Arrange(const CaseDocument& document) {
   std::stable_partition(rows_.begin(), rows_.end(), [&](CaseRef ref) {
     return document.results().Of(ref).failed() == wrong_first;
   });
+  row_of_.resize(sizes_.size());
+  for (std::size_t file = 0; file < sizes_.size(); ++file) {
+    row_of_[file].assign(sizes_[file], kNoRow);
+  }
+  for (std::size_t row = 0; row < rows_.size(); ++row) {
+    row_of_[rows_[row].file][rows_[row].index] = static_cast<std::uint32_t>(row);
+  }
 }
 
 bool CaseRows::Shown(const CaseDocument& document, CaseRef ref) const {
@@ -209,9 +216,9 @@ bool CaseRows::Shown(const CaseDocument& document, CaseRef ref) const {
 }
 
 std::optional<std::size_t> CaseRows::RowOf(CaseRef ref) const {
-  const auto found = std::ranges::find(rows_, ref);
-  if (found == rows_.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - rows_.begin());
+  if (ref.file >= row_of_.size() || ref.index >= row_of_[ref.file].size()) return std::nullopt;
+  const std::uint32_t row = row_of_[ref.file][ref.index];
+  return row == kNoRow ? std::nullopt : std::optional<std::size_t>(row);
 }
 
 std::optional<CaseRef> CaseRows::NeighbourOf(CaseRef ref) const {

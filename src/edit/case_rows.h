@@ -57,6 +57,8 @@ class CaseRows {
   std::size_t all() const { return all_.size(); }
 
  private:
+  static constexpr std::uint32_t kNoRow = 0xFFFFFFFF;
+
   void Start(const CaseDocument& document);
   void SearchSlice(const CaseDocument& document);
   void Sort(const CaseDocument& document);
@@ -77,6 +79,7 @@ class CaseRows {
   std::size_t searched_ = 0;        ///< the number of cases searched so far
   std::vector<CaseRef> matching_;   ///< the cases found so far; sorted when the search ends
   std::vector<CaseRef> rows_;
+  std::vector<std::vector<std::uint32_t>> row_of_;  ///< by file and case; kNoRow: not shown
 };
 
 }  // namespace hitscan

@@ -1,5 +1,6 @@
 #include <imgui.h>
 
+#include <cfloat>
 #include <optional>
 #include <utility>
 
@@ -56,7 +57,10 @@ class InfoPanel final : public SidePanel {
   static void BuildSample(const Application& application, const Theme& theme, PanelOutput& output) {
     const std::string description = application.Description();
     if (!description.empty()) ImGui::TextUnformatted(description.c_str());
-    if (const std::optional<float> done = application.Progress()) ImGui::ProgressBar(*done);
+    if (const std::optional<float> done = application.Progress()) {
+      const std::string text = application.ProgressText();
+      ImGui::ProgressBar(*done, {-FLT_MIN, 0}, text.empty() ? nullptr : text.c_str());
+    }
     BuildVerdict(application.verdict());
     BuildLegend(application.Legend(), theme);
     if (auto change = BuildControls(application.Controls())) {

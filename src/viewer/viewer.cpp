@@ -74,6 +74,7 @@ std::optional<double> Viewer::SecondsToWait() const {
   if (reloader_) poll_every(ShaderReloader::kPollInterval);
   if (implementations_.watcher().size() > 0) poll_every(ImplementationWatcher::kPollInterval);
   if (implementations_.watcher().busy()) poll_every(kProgressInterval);
+  if (runner_.loading()) poll_every(kProgressInterval);
   if (fuzz_.active()) poll_every(FuzzController::kPollInterval);
   if (runner_.WaitsForAnswers()) poll_every(kAnswerInterval);
   return hitscan::SecondsToWait(state);
@@ -108,6 +109,7 @@ void Viewer::CollectEvents() {
   const bool busy = implementations_.watcher().busy();
   if (implementations_.watcher().Poll() || busy) RequestFrames();
   if (runner_.UpdateAnswers(false)) RequestFrames();
+  if (runner_.loading()) frames_to_draw_ = std::max(frames_to_draw_, 1);
   if (fuzz_.Poll()) RequestFrames();
   panels_.ShowFuzz(fuzz_.state());
   panels_.ShowOwn(implementations_.state());
@@ -206,13 +208,14 @@ FrameParts Viewer::Parts() {
 
 void Viewer::Draw() {
   runner_.Render();
+  // The navigator may have rendered first.
+  if (std::exchange(loading_, runner_.loading()) && !loading_) ShowLoaded();
   const Canvas& canvas = runner_.canvas();
   // While the drawing changes, or a task is unfinished, the next frame has to be drawn too.
   if (canvas.stamp() != drawn_) RequestFrames();
   drawn_ = canvas.stamp();
-  if (runner_.application() != nullptr && runner_.application()->Progress()) {
-    RequestFrames();
-  }
+  const bool working = runner_.application() != nullptr && runner_.application()->Progress();
+  if (working && !runner_.loading()) RequestFrames();
   labels_.SetHandles(manipulator_.LabelsOfHandles());
   PaintFrame(Parts(), labels_, Area(), &image_, [this] { manipulator_.Draw(); });
   SavePictures();

@@ -118,6 +118,8 @@ class Viewer {
   /// Puts the scene into the area that the panels leave it.
   void PlaceScene();
   SceneArea Area() const;
+  /// The cases of the sample have been read in the background, or could not be used.
+  void ShowLoaded();
   /// Resets the state that belongs to the previous sample.
   void BeginSample();
   void UpdateTitle();
@@ -184,6 +186,8 @@ class Viewer {
   bool quit_ = false;
   bool visible_ = true;
   bool drawable_ = true;
+  bool loading_ = false;  ///< cases are read in the background
+  bool frame_when_loaded_ = false;  ///< the camera is to be moved as soon as the cases are read
   int frames_to_draw_;
   Canvas::Stamp drawn_;
   std::string title_;           ///< of the window

@@ -391,6 +391,8 @@ void Viewer::CloseWindow() {
 }
 
 void Viewer::BeginSample() {
+  frame_when_loaded_ = false;
+  loading_ = runner_.loading();
   navigator_.Reset();
   manipulator_.Cancel();
   steps_.Reset();
@@ -398,7 +400,15 @@ void Viewer::BeginSample() {
   RequestFrames();
 }
 
+void Viewer::ShowLoaded() {
+  documents_.Begin();
+  if (frame_when_loaded_) FrameScene();
+  RequestFrames();
+}
+
 void Viewer::FrameScene() {
+  frame_when_loaded_ = runner_.loading();
+  if (frame_when_loaded_) return;
   PlaceScene();
   navigator_.ShowAll();
   StopTurning();

@@ -156,9 +156,24 @@ void Manipulator::Cancel() {
 void Manipulator::UpdateHover(bool over_panel) {
   CaseDocument* document = commands_.document();
   over_panel_ = over_panel || document == nullptr || dragged_.has_value();
-  if (document != nullptr) {
-    document->Hover(over_panel_ ? std::nullopt : CaseUnder(mouse_.x, mouse_.y));
-  }
+  if (document == nullptr) return;
+  if (over_panel_) return document->Hover(std::nullopt);
+  // A frame is also drawn where neither mouse nor scene has changed, and picking looks at all
+  // records.
+  const HoverKey key{mouse_,
+                     runner_.canvas().stamp(Canvas::Part::kContents),
+                     runner_.camera().Lens(width_, height_),
+                     width_,
+                     height_,
+                     pixels_per_unit_,
+                     appearance_.theme.name,
+                     appearance_.x_ray,
+                     document->id(),
+                     document->changes(),
+                     document->selected()};
+  if (hover_key_ != key) hovered_ = CaseUnder(mouse_.x, mouse_.y);
+  hover_key_ = key;
+  document->Hover(hovered_);
 }
 
 void Manipulator::Draw() const {

@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "app/sample_runner.h"
@@ -72,6 +73,24 @@ class Manipulator {
   struct ScreenPosition {
     double x = 0;
     double y = 0;
+    bool operator==(const ScreenPosition&) const = default;
+  };
+
+  /// What the case under the mouse depends on. The highlights, which change with it, mark the case
+  /// that was found.
+  struct HoverKey {
+    ScreenPosition mouse;
+    Canvas::Stamp contents;
+    Camera camera;
+    int width;
+    int height;
+    double pixels_per_unit;
+    std::string_view theme;
+    bool x_ray;
+    std::uint64_t document;
+    std::uint64_t changes;
+    std::optional<CaseRef> selected;
+    bool operator==(const HoverKey&) const = default;
   };
 
   ScreenView View(double scale = 1) const;
@@ -97,6 +116,8 @@ class Manipulator {
   std::optional<HandleId> dragged_;
   ScreenPosition grab_offset_;  ///< from the dragged handle to the mouse
   bool over_panel_ = true;
+  std::optional<HoverKey> hover_key_;  ///< from which hovered_ was found
+  std::optional<CaseRef> hovered_;
 };
 
 }  // namespace hitscan
