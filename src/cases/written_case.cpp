@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "cases/json_document.h"
+#include "cases/json_scanner.h"
 #include "cases/written_value.h"
 
 namespace hitscan {
@@ -81,6 +83,14 @@ bool UpdateArguments(const CaseFile& file, const Case& test, JsonDocument& docum
   return changed;
 }
 
+// The number that a JSON text is; nullopt for other texts.
+std::optional<double> NumberIn(std::string_view text) {
+  double number = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || rest != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
 // Whether the text of a case has these expectations.
 bool ExpectsSame(const CaseFile& file, const Case& test, const JsonDocument& document) {
   if (!document.Has("/expect")) return false;
@@ -95,6 +105,15 @@ bool ExpectsSame(const CaseFile& file, const Case& test, const JsonDocument& doc
 
 std::string_view WrittenCase(const CaseFile& file, const Case& test) {
   return test.text ? std::string_view(*test.text) : file.document->ItemText(test.item.value());
+}
+
+std::optional<double> WrittenMargin(const CaseFile& file, const Case& test) {
+  if (!test.text && !test.item) return std::nullopt;
+  const std::string_view text = WrittenCase(file, test);
+  if (text.find("margin") == std::string_view::npos) return std::nullopt;
+  const JsonScanner scanner(text);
+  const auto range = scanner.Find(scanner.RootBegin(), "/margin");
+  return range ? NumberIn(text.substr(range->begin, range->end - range->begin)) : std::nullopt;
 }
 
 Case WithOwnText(const CaseFile& file, Case test) {

@@ -24,6 +24,9 @@ std::string WrittenArgument(const CaseFile& file, const Case& test, std::size_t 
 std::optional<std::string> WrittenPart(const CaseFile& file, const Case& test,
                                        std::string_view part);
 
+/// The number under the key `margin`; nullopt when there is none.
+std::optional<double> WrittenMargin(const CaseFile& file, const Case& test);
+
 /// The case with another argument, given as JSON text. Values that were derived from the arguments
 /// (`exact`, `margin` and `book`) are removed from its text. Throws JsonError or InvalidShape.
 Case WithArgument(const CaseFile& file, const Case& test, std::size_t parameter,

@@ -10,6 +10,7 @@
 #include "app/case_scene.h"
 #include "cases/written_case.h"
 #include "edit/place_case.h"
+#include "edit/selected_cases.h"
 #include "export/issue_text.h"
 #include "export/test_formats.h"
 
@@ -63,13 +64,13 @@ bool CaseCommands::Do(Action action) {
     case Action::kRedo:
       return Edit([](CaseDocument& edited) { edited.Redo(); }), true;
     case Action::kDuplicateCase:
-      if (ref) Edit([&](CaseDocument& edited) { edited.Select(edited.Duplicate(*ref)); });
+      if (ref) Edit(DuplicateSelected);
       return true;
     case Action::kDeleteCase:
-      if (ref) Delete(*ref);
+      if (ref) Delete();
       return true;
     case Action::kCopyCase:
-      CopyText("JSON", StandaloneText);
+      CopyJson();
       return true;
     case Action::kPasteCase:
       return Paste(), true;
@@ -83,7 +84,9 @@ bool CaseCommands::Do(Action action) {
       return true;
     case Action::kAcceptAnswer:
       if (!ref) return true;
-      if (cases->results().Of(*ref).failed() && ask_) {
+      if (ask_ && std::ranges::any_of(cases->AllSelected(), [&](CaseRef accepted) {
+            return cases->results().Of(accepted).failed();
+          })) {
         ask_();
       } else {
         Accept();
@@ -101,25 +104,16 @@ void CaseCommands::SetNeighbour(std::optional<CaseRef> neighbour) {
   neighbour_ = {cases->id(), cases->changes(), cases->selected(), neighbour};
 }
 
-void CaseCommands::Delete(CaseRef ref) {
-  CaseDocument& edited = *document();
-  const bool known = neighbour_.document == edited.id() && neighbour_.changes == edited.changes() &&
-                     neighbour_.selected == ref;
-  std::optional<CaseRef> next = known ? neighbour_.ref : std::nullopt;
-  const std::size_t count = edited.files()[ref.file].cases.size();
-  if (!next && count > 1) {
-    next = CaseRef{ref.file, ref.index + 1 < count ? ref.index + 1 : ref.index - 1};
-  }
-  if (!Edit([ref](CaseDocument& document) { document.Delete(ref); }) || !next) return;
-  if (next->file == ref.file && next->index > ref.index) --next->index;
-  edited.Select(next);
-}
-
-void CaseCommands::Accept() {
-  Edit([](CaseDocument& edited) {
-    if (const std::optional<CaseRef> ref = edited.selected()) edited.AcceptAnswer(*ref);
+void CaseCommands::Delete() {
+  const CaseDocument& cases = *document();
+  const bool known = neighbour_.document == cases.id() && neighbour_.changes == cases.changes() &&
+                     neighbour_.selected == cases.selected();
+  Edit([next = known ? neighbour_.ref : std::nullopt](CaseDocument& edited) {
+    DeleteSelected(edited, next);
   });
 }
+
+void CaseCommands::Accept() { Edit(AcceptSelected); }
 
 void CaseCommands::AddAt(const PositionFor& position_for) {
   Edit([&](CaseDocument& edited) {
@@ -164,16 +158,16 @@ bool CaseCommands::DiscardVariants() {
   return true;
 }
 
-bool CaseCommands::CopyText(
-    std::string_view format,
-    const std::function<std::string(const CaseFile&, const Case&)>& text_of) {
+bool CaseCommands::CopyText(std::string_view format,
+                            const std::function<std::string(std::span<const CaseRef>)>& text_of) {
   const CaseDocument* cases = document();
-  const std::optional<CaseRef> ref = cases == nullptr ? std::nullopt : cases->selected();
-  if (!ref) return false;
+  if (cases == nullptr || !cases->selected()) return false;
+  const std::vector<CaseRef> refs = cases->AllSelected();
   try {
-    const Case& copied = cases->At(*ref);
-    ImGui::SetClipboardText(text_of(cases->files()[ref->file], copied).c_str());
-    runner_.log().Info(fmt::format("Copied: case {} as {}", copied.id, format));
+    ImGui::SetClipboardText(text_of(refs).c_str());
+    const std::string copied = refs.size() == 1 ? fmt::format("case {}", cases->At(refs.front()).id)
+                                                : fmt::format("{} cases", refs.size());
+    runner_.log().Info(fmt::format("Copied: {} as {}", copied, format));
     return true;
   } catch (const std::exception& error) {
     runner_.log().Error(fmt::format("the case cannot be copied as {}: {}", format, error.what()));
@@ -181,20 +175,42 @@ bool CaseCommands::CopyText(
   }
 }
 
+void CaseCommands::CopyJson() {
+  CopyText("JSON", [this](std::span<const CaseRef> refs) {
+    const CaseDocument& cases = *document();
+    const auto text = [&](CaseRef ref) {
+      return StandaloneText(cases.files()[ref.file], cases.At(ref));
+    };
+    if (refs.size() == 1) return text(refs.front());
+    std::string list = "[";
+    for (const CaseRef ref : refs) list += (list.size() == 1 ? "\n" : ",\n") + text(ref);
+    return list + "\n]\n";
+  });
+}
+
 void CaseCommands::CopyTest(std::string_view format) {
   const auto found = std::ranges::find(TestFormats(), format, &TestFormat::name);
   if (found == TestFormats().end()) return;
-  CopyText(format, [&](const CaseFile& file, const Case& copied) {
-    return ExportTest(*found, file, copied);
+  CopyText(format, [&](std::span<const CaseRef> refs) {
+    std::string texts;
+    for (const CaseRef ref : refs) {
+      if (!texts.empty()) texts += '\n';
+      texts += ExportTest(*found, document()->files()[ref.file], document()->At(ref));
+    }
+    return texts;
   });
 }
 
 bool CaseCommands::CopyIssue(const std::filesystem::path& picture, std::string camera) {
-  return CopyText("Markdown", [&](const CaseFile& file, const Case& copied) {
-    const CaseResults& results = document()->results();
-    return IssueText(file, copied,
+  CaseDocument* const cases = document();
+  // A picture shows one case.
+  if (cases != nullptr) cases->Select(cases->selected());
+  return CopyText("Markdown", [&](std::span<const CaseRef> refs) {
+    const CaseFile& file = cases->files()[refs.front().file];
+    const CaseResults& results = cases->results();
+    return IssueText(file, cases->At(refs.front()),
                      {.implementation = results.NameFor(*file.query),
-                      .result = results.Of(*document()->selected()),
+                      .result = results.Of(refs.front()),
                       .sample = runner_.name(),
                       .picture = picture.string(),
                       .camera = std::move(camera)});

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -40,13 +41,13 @@ class CaseCommands {
   /// Why the last edit was refused; empty when it was not refused, or when another case is selected
   /// now.
   std::string refusal();
-  /// Sets the case that is selected when the selected one is deleted now; nullopt: one beside it in
-  /// its file.
+  /// Sets the case that is selected when the selected ones are deleted now; nullopt: one beside it
+  /// in its file.
   void SetNeighbour(std::optional<CaseRef> neighbour);
   /// Sets a function that is called before accepting an answer would hide a mismatch. It calls
   /// Accept if the user agrees.
   void AskBeforeAccepting(std::function<void()> ask) { ask_ = std::move(ask); }
-  /// Copies the selected case as a test of the TestFormat of that name.
+  /// Copies each selected case as a test of the TestFormat of that name.
   void CopyTest(std::string_view format);
   /// Copies the selected case as Markdown with a link to this picture, which is drawn with this
   /// camera. False when no case was copied.
@@ -59,14 +60,16 @@ class CaseCommands {
   /// the edit if the user decides.
   using Ask = std::function<void(TextToRead text, ReadDialog::Add add)>;
   void AskAboutTexts(Ask ask) { ask_about_text_ = std::move(ask); }
-  /// Accepts the answer of the selected case without asking.
+  /// Accepts the answers of the selected cases without asking.
   void Accept();
 
  private:
-  void Delete(CaseRef ref);
-  /// Calls `text_of` with the file and the case that is selected, and copies what it returns.
+  void Delete();
+  /// Calls `text_of` with the cases that are selected, and copies what it returns.
   bool CopyText(std::string_view format,
-                const std::function<std::string(const CaseFile&, const Case&)>& text_of);
+                const std::function<std::string(std::span<const CaseRef>)>& text_of);
+  /// Copies one case as an object, several as a list.
+  void CopyJson();
   void Paste();
   /// Adds the cases to a file, and says in the log what did not come from the text.
   void Add(CaseDocument& edited, std::size_t file, const PastedCases& pasted);

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 #include <utility>
+#include <vector>
 
 namespace hitscan {
 namespace {
@@ -51,13 +53,18 @@ void DocumentController::Begin() {
 void DocumentController::AskBeforeAccepting() {
   const CaseDocument& document = *commands_.document();
   const CaseRef ref = *document.selected();
+  const std::vector<CaseRef> refs = document.AllSelected();
+  const auto wrong = std::ranges::count_if(
+      refs, [&](CaseRef each) { return document.results().Of(each).failed(); });
+  const std::string what =
+      refs.size() == 1
+          ? fmt::format("Case {} is wrong: {}. If its answer is accepted", document.At(ref).id,
+                        Describe(document.files()[ref.file], ref.index, document.results().Of(ref)))
+          : fmt::format("{} of the {} selected cases {} wrong. If their answers are accepted",
+                        wrong, refs.size(), wrong == 1 ? "is" : "are");
   dialogs_.Ask(
       {.title = "Accept answer",
-       .text =
-           fmt::format("Case {} is wrong: {}. If its answer is accepted, nothing "
-                       "will show this any more.",
-                       document.At(ref).id,
-                       Describe(document.files()[ref.file], ref.index, document.results().Of(ref))),
+       .text = what + ", nothing will show this any more.",
        .replies = {{"Accept", [this](const std::string&) { commands_.Accept(); }}, {"Cancel"}}});
 }
 

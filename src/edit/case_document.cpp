@@ -64,6 +64,48 @@ void CaseDocument::Select(std::optional<CaseRef> ref) {
   selection_.Select(ref);
 }
 
+void CaseDocument::SelectAll(std::span<const CaseRef> refs) {
+  for (const CaseRef ref : refs) RequireCase(ref);
+  Select(refs.empty() ? std::nullopt : std::optional(refs.back()));
+  if (refs.size() < 2) return;
+  for (const CaseRef ref : refs) selection_.SetAlso(ref.file, At(ref).id, true);
+}
+
+void CaseDocument::ToggleSelected(CaseRef ref) {
+  RequireCase(ref);
+  std::vector<CaseRef> refs = AllSelected();
+  if (std::erase(refs, ref) == 0) refs.push_back(ref);
+  SelectAll(refs);
+}
+
+bool CaseDocument::IsSelected(CaseRef ref) const {
+  return selected() == ref || selection_.HasAlso(ref.file, At(ref).id);
+}
+
+std::size_t CaseDocument::selected_count() const {
+  return std::max<std::size_t>(selection_.also_count(), selected() ? 1 : 0);
+}
+
+std::size_t CaseDocument::selected_count(std::size_t file) const {
+  const bool one = selected() && selected()->file == file;
+  return std::max<std::size_t>(selection_.also_count(file), one ? 1 : 0);
+}
+
+std::vector<CaseRef> CaseDocument::AllSelected() const {
+  std::vector<CaseRef> refs;
+  if (selection_.also_count() == 0) {
+    if (selected()) refs.push_back(*selected());
+    return refs;
+  }
+  for (std::size_t file = 0; file < files_.size(); ++file) {
+    if (selection_.also_count(file) == 0) continue;
+    for (std::size_t i = 0; i < files_[file].cases.size(); ++i) {
+      if (selection_.HasAlso(file, files_[file].cases[i].id)) refs.push_back({file, i});
+    }
+  }
+  return refs;
+}
+
 void CaseDocument::Hover(std::optional<CaseRef> ref) {
   if (ref) RequireCase(*ref);
   selection_.Hover(ref);

@@ -61,11 +61,22 @@ class CaseDocument {
   /// for all of them. Returns whether results have changed.
   bool UpdateAnswers(bool wait = false);
 
-  /// The selected case, and the one under the mouse pointer: see CaseSelection.
+  /// The selected case, and the one under the mouse pointer: see CaseSelection. Select deselects
+  /// all others.
   void Select(std::optional<CaseRef> ref);
   void Hover(std::optional<CaseRef> ref);
   std::optional<CaseRef> selected() const { return selection_.selected(); }
   std::optional<CaseRef> hovered() const { return selection_.hovered(); }
+  /// Selects several cases, the last of which is the one that selected() returns.
+  void SelectAll(std::span<const CaseRef> refs);
+  /// Selects a case in addition to the others, or deselects it if it is selected.
+  void ToggleSelected(CaseRef ref);
+  bool IsSelected(CaseRef ref) const;
+  std::size_t selected_count() const;
+  /// How many cases of a file are selected.
+  std::size_t selected_count(std::size_t file) const;
+  /// All selected cases, in the order of the files.
+  std::vector<CaseRef> AllSelected() const;
 
   /// Changes an argument of a case. An argument that all cases of the file share changes for all of
   /// them. Only the text of numbers that change is replaced, in the form that was written: the new

@@ -4,17 +4,22 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <iterator>
+#include <limits>
 #include <tuple>
 #include <utility>
 
 #include "base/ascii.h"
+#include "cases/written_case.h"
 
 namespace hitscan {
 namespace {
 
+// Those whose texts are searched.
 constexpr CaseColumn kColumns[] = {CaseColumn::kCase,      CaseColumn::kVerdict,  CaseColumn::kNote,
-                                   CaseColumn::kArguments, CaseColumn::kExpected, CaseColumn::kGot};
+                                   CaseColumn::kArguments, CaseColumn::kExpected, CaseColumn::kGot,
+                                   CaseColumn::kCompared};
 
 std::string PrintAnswer(const Answer& answer) {
   std::string text;
@@ -23,6 +28,10 @@ std::string PrintAnswer(const Answer& answer) {
                    PrintValue(part.value));
   }
   return text;
+}
+
+std::string PrintResult(const CaseResult& result) {
+  return result.error.empty() ? PrintAnswer(result.answer) : result.error;
 }
 
 std::string PrintArguments(const CaseDocument& document, CaseRef ref) {
@@ -74,7 +83,12 @@ struct SortKey {
 
 }  // namespace
 
-std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn column) {
+std::optional<double> MarginInFile(const CaseDocument& document, CaseRef ref) {
+  return WrittenMargin(document.files()[ref.file], document.At(ref));
+}
+
+std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn column,
+                     const CaseMargin& margin) {
   const Case& shown = document.At(ref);
   switch (column) {
     case CaseColumn::kCase:
@@ -83,15 +97,21 @@ std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn colum
                  : fmt::format("{} {}", document.files()[ref.file].query->name, shown.id);
     case CaseColumn::kVerdict:
       return Verdict(document, ref);
+    case CaseColumn::kMargin: {
+      const std::optional<double> number = margin(document, ref);
+      return number ? fmt::format("{:.3g}", *number) : std::string();
+    }
     case CaseColumn::kNote:
       return shown.note;
     case CaseColumn::kArguments:
       return PrintArguments(document, ref);
     case CaseColumn::kExpected:
       return PrintAnswer(shown.expected);
-    case CaseColumn::kGot: {
-      const CaseResult& result = document.results().Of(ref);
-      return result.error.empty() ? PrintAnswer(result.answer) : result.error;
+    case CaseColumn::kGot:
+      return PrintResult(document.results().Of(ref));
+    case CaseColumn::kCompared: {
+      const ComparedResult* const compared = document.results().ComparedOf(ref);
+      return compared == nullptr ? std::string() : PrintResult(compared->result);
     }
   }
   return {};
@@ -115,6 +135,11 @@ void CaseRows::Search(std::string text) {
 void CaseRows::ShowOnly(Show show) {
   stale_ = stale_ || show != show_;
   show_ = show;
+}
+
+void CaseRows::UseMargin(CaseMargin margin) {
+  margin_ = std::move(margin);
+  stale_ = true;
 }
 
 void CaseRows::SortBy(CaseColumn column, bool descending) {
@@ -145,6 +170,10 @@ void CaseRows::Start(const CaseDocument& document) {
   for (std::size_t file = 0; file < document.files().size(); ++file) {
     for (std::size_t i = 0; i < document.files()[file].cases.size(); ++i) all_.push_back({file, i});
   }
+  constexpr std::size_t kLookedAt = 100;
+  has_margins_ = std::any_of(
+      all_.begin(), all_.begin() + static_cast<std::ptrdiff_t>(std::min(kLookedAt, all_.size())),
+      [&](CaseRef ref) { return margin_(document, ref).has_value(); });
   searched_ = 0;
   matching_.clear();
   if (!words_.empty()) return;
@@ -171,10 +200,27 @@ void CaseRows::SearchSlice(const CaseDocument& document) {
 void CaseRows::Sort(const CaseDocument& document) {
   // Arrange sorts by verdict, and the rows already have the order of the files.
   if (column_ == CaseColumn::kVerdict || (column_ == CaseColumn::kCase && !descending_)) return;
+  if (column_ == CaseColumn::kMargin) return SortByMargin(document);
   std::vector<std::pair<SortKey, CaseRef>> keyed;
   keyed.reserve(matching_.size());
   for (const CaseRef ref : matching_) {
     keyed.emplace_back(SortKey(CaseCell(document, ref, column_)), ref);
+  }
+  std::ranges::stable_sort(keyed, [this](const auto& a, const auto& b) {
+    return descending_ ? b.first < a.first : a.first < b.first;
+  });
+  std::ranges::transform(keyed, matching_.begin(), [](const auto& pair) { return pair.second; });
+}
+
+void CaseRows::SortByMargin(const CaseDocument& document) {
+  std::vector<std::pair<double, CaseRef>> keyed;
+  keyed.reserve(matching_.size());
+  for (const CaseRef ref : matching_) {
+    const std::optional<double> margin = margin_(document, ref);
+    // Without a margin, at the end.
+    const double nearness =
+        margin ? std::abs(*margin) : (descending_ ? -1 : std::numeric_limits<double>::infinity());
+    keyed.emplace_back(nearness, ref);
   }
   std::ranges::stable_sort(keyed, [this](const auto& a, const auto& b) {
     return descending_ ? b.first < a.first : a.first < b.first;

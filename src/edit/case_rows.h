@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,11 +15,26 @@ namespace hitscan {
 
 /// A column of the table of cases. The text leaves out arguments that all cases of the file share,
 /// unless all arguments are shared.
-enum class CaseColumn { kCase, kVerdict, kNote, kArguments, kExpected, kGot };
+enum class CaseColumn {
+  kCase,
+  kVerdict,
+  kMargin,  ///< by how much the inequality that decides the answer holds
+  kNote,
+  kArguments,
+  kExpected,
+  kGot,
+  kCompared,  ///< the answer of the compared implementation
+};
+
+/// How near a case is to another verdict: see the key `margin` of case files. Nullopt: not known.
+using CaseMargin = std::function<std::optional<double>(const CaseDocument&, CaseRef)>;
+/// The margin that is written in the case file.
+std::optional<double> MarginInFile(const CaseDocument& document, CaseRef ref);
 
 /// The text of a case in that column. The verdict is "ok" or "wrong", and "differs" when the
 /// compared implementation answers differently.
-std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn column);
+std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn column,
+                     const CaseMargin& margin = MarginInFile);
 
 /// Determines which cases a table shows, and in which order. Wrong cases always come first, unless
 /// the table is sorted by the verdict in descending order. A search in many cases is done in
@@ -37,8 +53,15 @@ class CaseRows {
   /// implementation.
   void ShowOnly(Show show);
   Show show() const { return show_; }
-  /// Numbers within a text are compared as numbers; equal rows stay in the order of the files.
+  /// Numbers within a text are compared as numbers; equal rows stay in the order of the files. By
+  /// margin, the cases come first that are the nearest to another verdict.
   void SortBy(CaseColumn column, bool descending);
+
+  /// Computes the margins from now on.
+  void UseMargin(CaseMargin margin);
+  const CaseMargin& margin() const { return margin_; }
+  /// Whether one of the first cases has a margin, so that the column has something to show.
+  bool has_margins() const { return has_margins_; }
 
   /// Updates the rows. Cheap when nothing changed. The row of an edited case keeps its position
   /// until the document's gesture ends.
@@ -60,6 +83,7 @@ class CaseRows {
   static constexpr std::uint32_t kNoRow = 0xFFFFFFFF;
 
   void Start(const CaseDocument& document);
+  void SortByMargin(const CaseDocument& document);
   void SearchSlice(const CaseDocument& document);
   void Sort(const CaseDocument& document);
   void Arrange(const CaseDocument& document);
@@ -70,6 +94,9 @@ class CaseRows {
   Show show_ = Show::kAll;
   CaseColumn column_ = CaseColumn::kCase;
   bool descending_ = false;
+
+  CaseMargin margin_ = MarginInFile;
+  bool has_margins_ = false;
 
   bool stale_ = true;
   std::uint64_t document_id_ = 0;   ///< the id of the document

@@ -316,6 +316,7 @@ constexpr auto kOtherHelp = std::to_array<OtherHelp>({
     {{"Click"}, "select a case; drag its handles", true},
     {{"X  Y  Z while dragging"}, "along that axis only"},
     {{"Up", "Down"}, "previous, next row of the table"},
+    {{"Ctrl+click", "Shift+click"}, "select several rows; all with Ctrl+A"},
 });
 
 }  // namespace

@@ -47,8 +47,8 @@ void BuildArguments(const CaseDocument& document, CaseRef ref, CaseFields& field
     const NamedKind& parameter = query.parameters[i];
     ImGui::PushID(static_cast<int>(i));
     const std::string written = document.WrittenArgument(ref, i);
-    std::string title(parameter.name);
-    if (document.IsShared(ref.file, i)) title += " (of all cases)";
+    const ValueFields::Title title{std::string(parameter.name),
+                                   document.IsShared(ref.file, i) ? " (of all cases)" : ""};
     if (std::optional<FieldChange> change =
             fields.values.Build(title, parameter.kind, written, fields.texts)) {
       output.choices.emplace_back(
@@ -127,7 +127,7 @@ void BuildExpectedPart(const CaseDocument& document, CaseRef ref, const NamedKin
   if (expected == nullptr) return;
   const std::string written = document.WrittenPart(ref, name).value();
   if (std::optional<FieldChange> change =
-          fields.values.Build("", part.kind, written, fields.texts)) {
+          fields.values.Build({}, part.kind, written, fields.texts)) {
     output.choices.emplace_back(
         EditOf(std::move(*change), [ref, name](CaseDocument& edited, const FieldChange& number) {
           edited.SetExpectedNumber(ref, name, number.field, number.text);
@@ -253,6 +253,11 @@ class CaseInspector final : public SidePanel {
   void BuildCase(const PanelInput& input, CaseRef ref, PanelOutput& output) {
     const CaseDocument& document = *input.document;
     BuildTitle(document, ref);
+    if (const std::size_t count = document.selected_count(); count > 1) {
+      ImGui::PushStyleColor(ImGuiCol_Text, kWarningText);
+      WrappedText(fmt::format("{} cases are selected: the buttons act on all of them.", count));
+      ImGui::PopStyleColor();
+    }
     BuildFileNotice(input, ref.file, output);
     BuildCaseToolbar(input, ref, fields_.values.hexadecimal, output);
     ImGui::Separator();

@@ -1,40 +1,63 @@
 #include "ui/case_table.h"
 
+#include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
 #include <algorithm>
-#include <array>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "ui/cases/case_menu.h"
 #include "ui/make_panel.h"
 #include "ui/panel_colors.h"
+#include "ui/widgets/ellipsis_text.h"
+#include "ui/widgets/icons.h"
 
 namespace hitscan {
 namespace {
 
 struct Column {
-  const char* title;
+  std::string title;
   CaseColumn column;
   float letters;  // the initial width
   bool grows;     // whether the column grows with the table
 };
-constexpr std::array kColumns{Column{"Case", CaseColumn::kCase, 5, false},
-                              Column{"Verdict", CaseColumn::kVerdict, 9, false},
-                              Column{"Note", CaseColumn::kNote, 10, true},
-                              Column{"Arguments", CaseColumn::kArguments, 20, true},
-                              Column{"Expected", CaseColumn::kExpected, 12, true},
-                              Column{"Got", CaseColumn::kGot, 12, true}};
+
+// Those that have something to show.
+std::vector<Column> ColumnsFor(const CaseDocument& document, const CaseRows& rows) {
+  const bool several = document.files().size() > 1;  // then the case also has the query's name
+  std::vector<Column> columns{{"Case", CaseColumn::kCase, several ? 17.0F : 6.0F, false},
+                              {"Verdict", CaseColumn::kVerdict, 9, false}};
+  if (rows.has_margins()) columns.push_back({"Margin", CaseColumn::kMargin, 9, false});
+  columns.push_back({"Note", CaseColumn::kNote, 10, true});
+  columns.push_back({"Arguments", CaseColumn::kArguments, 20, true});
+  columns.push_back({"Expected", CaseColumn::kExpected, 12, true});
+  columns.push_back({"Got", CaseColumn::kGot, 12, true});
+  if (!document.results().compare().empty()) {
+    columns.push_back({document.results().compare(), CaseColumn::kCompared, 12, true});
+  }
+  return columns;
+}
+
+// Puts the next item beside the last one if it fits there: a narrow table has several lines.
+void SameLineForText(const char* text, float before = 0) {
+  SameLineIfItFits(before + ImGui::CalcTextSize(text).x);
+}
 
 void BuildFilters(const CaseDocument& document, CaseRows& rows) {
   using Show = CaseRows::Show;
   const auto choice = [&rows](const char* label, Show show) {
-    ImGui::SameLine();
+    SameLineForText(label, ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x);
     if (ImGui::RadioButton(label, rows.show() == show)) rows.ShowOnly(show);
   };
   std::string search = rows.search();
   // In a narrow table the field leaves room for the buttons beside it.
   ImGui::SetNextItemWidth(
-      std::min(ImGui::GetFontSize() * 14, ImGui::GetContentRegionAvail().x * 0.35F));
+      std::min(ImGui::GetFontSize() * 14,
+               std::max(ImGui::GetContentRegionAvail().x * 0.35F, ImGui::GetFontSize() * 8)));
   if (ImGui::InputTextWithHint("##search", "search the cases", &search)) rows.Search(search);
   choice("all", Show::kAll);
   choice("wrong", Show::kWrong);
@@ -44,40 +67,51 @@ void BuildFilters(const CaseDocument& document, CaseRows& rows) {
   });
   if (unjudged || rows.show() == Show::kUnjudged) choice("not judged", Show::kUnjudged);
   if (!document.results().compare().empty()) choice("differing", Show::kDiffering);
-  ImGui::SameLine();
-  if (rows.searching()) {
-    ImGui::TextDisabled("searching...");
-  } else {
-    ImGui::TextDisabled("%zu of %zu cases", rows.rows().size(), rows.all());
+  std::string count = rows.searching()
+                          ? std::string("searching...")
+                          : fmt::format("{} of {} cases", rows.rows().size(), rows.all());
+  if (document.selected_count() > 1) {
+    count += fmt::format(", {} selected", document.selected_count());
   }
+  SameLineForText(count.c_str());
+  ImGui::TextDisabled("%s", count.c_str());
 }
 
-void TakeSorting(CaseRows& rows) {
+void TakeSorting(std::span<const Column> columns, CaseRows& rows) {
   ImGuiTableSortSpecs* specs = ImGui::TableGetSortSpecs();
   if (specs == nullptr || !specs->SpecsDirty) return;
   if (specs->SpecsCount > 0) {
     const ImGuiTableColumnSortSpecs& first = specs->Specs[0];
-    rows.SortBy(kColumns.at(static_cast<std::size_t>(first.ColumnIndex)).column,
+    rows.SortBy(columns[static_cast<std::size_t>(first.ColumnIndex)].column,
                 first.SortDirection == ImGuiSortDirection_Descending);
   }
   specs->SpecsDirty = false;
 }
 
-// A text that does not fit is shown in full in a tooltip.
-void BuildCell(const std::string& text) {
-  const float room = ImGui::GetContentRegionAvail().x;
-  // Only the first line: a note may have several, a row has one.
-  ImGui::TextUnformatted(text.c_str(), text.c_str() + std::min(text.find('\n'), text.size()));
-  if (!ImGui::IsItemHovered()) return;
-  if (text.find('\n') == std::string::npos && ImGui::CalcTextSize(text.c_str()).x <= room) return;
-  ImGui::BeginTooltip();
-  ImGui::PushTextWrapPos(ImGui::GetFontSize() * 40);
-  ImGui::TextUnformatted(text.c_str());
-  ImGui::PopTextWrapPos();
-  ImGui::EndTooltip();
+// What a click on a row means.
+void TakeClick(const CaseDocument& document, CaseRef ref, const CaseTableState& state,
+               CaseTableChoice& choice) {
+  const ImGuiIO& io = ImGui::GetIO();
+  const std::optional<CaseRef> anchor = state.anchor ? state.anchor : document.selected();
+  const auto from = anchor ? state.rows.RowOf(*anchor) : std::nullopt;
+  const auto to = state.rows.RowOf(ref);
+  if (io.KeyShift && from && to) {
+    const auto rows = state.rows.rows();
+    const auto range =
+        rows.subspan(std::min(*from, *to), std::max(*from, *to) - std::min(*from, *to) + 1);
+    choice.several.assign(range.begin(), range.end());
+    // The row that was clicked comes last.
+    if (*to < *from) std::ranges::reverse(choice.several);
+  } else if (io.KeyCtrl) {
+    choice.toggled = ref;
+  } else {
+    choice.selected = ref;
+    choice.frame = ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+  }
 }
 
-void BuildRow(const CaseDocument& document, CaseRef ref, CaseTableChoice& choice) {
+void BuildRow(const CaseDocument& document, CaseRef ref, std::span<const Column> columns,
+              const CaseTableState& state, CaseTableChoice& choice) {
   const bool wrong = document.results().Of(ref).failed();
   const bool differs = document.results().Differs(ref);
   if (wrong || differs) {
@@ -87,30 +121,46 @@ void BuildRow(const CaseDocument& document, CaseRef ref, CaseTableChoice& choice
   ImGui::PushID(static_cast<int>(ref.index));
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
-  const bool selected = document.selected() == ref;
   const ImGuiSelectableFlags flags = ImGuiSelectableFlags_SpanAllColumns |
                                      ImGuiSelectableFlags_AllowDoubleClick |
                                      ImGuiSelectableFlags_AllowItemOverlap;
-  if (ImGui::Selectable(CaseCell(document, ref, kColumns[0].column).c_str(), selected, flags)) {
-    choice.selected = ref;
-    choice.frame = ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  if (ImGui::Selectable("##row", document.IsSelected(ref), flags)) {
+    TakeClick(document, ref, state, choice);
   }
   if (ImGui::IsItemHovered()) choice.hovered = ref;
-  for (std::size_t i = 1; i < kColumns.size(); ++i) {
-    ImGui::TableNextColumn();
-    BuildCell(CaseCell(document, ref, kColumns.at(i).column));
+  if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) choice.menu = ref;
+  ImGui::SetCursorScreenPos(corner);
+  for (const Column& column : columns) {
+    if (&column != &columns.front()) ImGui::TableNextColumn();
+    EllipsisText(CaseCell(document, ref, column.column, state.rows.margin()));
   }
   ImGui::PopID();
   ImGui::PopID();
   if (wrong || differs) ImGui::PopStyleColor();
 }
 
+bool HasKeys(const CaseRows& rows) {
+  return ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) && !ImGui::GetIO().WantTextInput &&
+         !rows.rows().empty();
+}
+
+// Ctrl+A selects all rows that are shown.
+std::vector<CaseRef> SelectAllByKeys(const CaseDocument& document, const CaseRows& rows) {
+  if (!HasKeys(rows) || !ImGui::GetIO().KeyCtrl ||
+      !ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_A), false)) {
+    return {};
+  }
+  std::vector<CaseRef> all(rows.rows().begin(), rows.rows().end());
+  // The selected case stays in the panel Case.
+  const auto row = document.selected() ? rows.RowOf(*document.selected()) : std::nullopt;
+  if (row) std::swap(all[*row], all.back());
+  return all;
+}
+
 // The arrow keys select the row above or below the selected one while the table has the focus.
 std::optional<CaseRef> StepByKeys(const CaseDocument& document, const CaseRows& rows) {
-  if (!ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) || ImGui::GetIO().WantTextInput ||
-      rows.rows().empty()) {
-    return std::nullopt;
-  }
+  if (!HasKeys(rows)) return std::nullopt;
   const auto pressed = [](ImGuiKey key) {
     return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)) ? 1 : 0;
   };
@@ -123,12 +173,14 @@ std::optional<CaseRef> StepByKeys(const CaseDocument& document, const CaseRows& 
   return rows.rows()[static_cast<std::size_t>(std::clamp(static_cast<int>(*row) + step, 0, last))];
 }
 
-void BuildRows(const CaseDocument& document, const CaseRows& rows, CaseTableChoice& choice) {
+void BuildRows(const CaseDocument& document, std::span<const Column> columns,
+               const CaseTableState& state, CaseTableChoice& choice) {
+  const std::span<const CaseRef> rows = state.rows.rows();
   ImGuiListClipper clipper;
-  clipper.Begin(static_cast<int>(rows.rows().size()));
+  clipper.Begin(static_cast<int>(rows.size()));
   while (clipper.Step()) {
     for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-      BuildRow(document, rows.rows()[static_cast<std::size_t>(i)], choice);
+      BuildRow(document, rows[static_cast<std::size_t>(i)], columns, state, choice);
     }
   }
 }
@@ -156,31 +208,41 @@ CaseTableChoice BuildCaseTable(const CaseDocument& document, CaseTableState& sta
   CaseTableChoice choice;
   state.rows.Update(document);
   BuildFilters(document, state.rows);
-  const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_Resizable |
-                                ImGuiTableFlags_Sortable | ImGuiTableFlags_RowBg |
-                                ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_Hideable;
-  // With several files the column of the case also shows the query. Dear ImGui stores the widths of
-  // the columns under the name of the table.
-  const bool several = document.files().size() > 1;
-  const char* const name = several ? "cases of files" : "cases";
-  if (!ImGui::BeginTable(name, static_cast<int>(kColumns.size()), flags)) return choice;
+  ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_Resizable |
+                          ImGuiTableFlags_Sortable | ImGuiTableFlags_RowBg |
+                          ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_Hideable;
+  const std::vector<Column> columns = ColumnsFor(document, state.rows);
+  // In a narrow panel the columns keep a width at which they can be read.
+  const float least = ImGui::GetFontSize() * 5.5F * static_cast<float>(columns.size());
+  const bool narrow = ImGui::GetContentRegionAvail().x < least;
+  if (narrow) flags |= ImGuiTableFlags_ScrollX;
+  // Dear ImGui stores the widths of the columns under the name of the table.
+  std::string name = "cases";
+  for (const Column& column : columns) name += fmt::format(" {:.0f}", column.letters);
+  if (!ImGui::BeginTable(name.c_str(), static_cast<int>(columns.size()), flags, {0, 0},
+                         narrow ? least : 0)) {
+    return choice;
+  }
   ImGui::TableSetupScrollFreeze(0, 1);
-  for (Column column : kColumns) {
-    if (several && column.column == CaseColumn::kCase) column.letters = 17;
+  for (const Column& column : columns) {
     if (column.grows) {
-      ImGui::TableSetupColumn(column.title, ImGuiTableColumnFlags_WidthStretch, column.letters);
+      ImGui::TableSetupColumn(column.title.c_str(), ImGuiTableColumnFlags_WidthStretch,
+                              column.letters);
     } else {
-      ImGui::TableSetupColumn(column.title, ImGuiTableColumnFlags_WidthFixed,
+      ImGui::TableSetupColumn(column.title.c_str(), ImGuiTableColumnFlags_WidthFixed,
                               column.letters * ImGui::GetFontSize() * 0.6F);
     }
   }
   ImGui::TableHeadersRow();
-  TakeSorting(state.rows);
-  BuildRows(document, state.rows, choice);
-  const bool clicked = choice.selected.has_value();
-  if (!clicked) choice.selected = StepByKeys(document, state.rows);
+  TakeSorting(columns, state.rows);
+  BuildRows(document, columns, state, choice);
+  const bool clicked = choice.selected || choice.toggled || !choice.several.empty();
+  if (!clicked) choice.several = SelectAllByKeys(document, state.rows);
+  if (!clicked && choice.several.empty()) choice.selected = StepByKeys(document, state.rows);
+  if (choice.selected) state.anchor = choice.selected;
+  if (choice.toggled) state.anchor = choice.toggled;
   FollowSelection(document, state, clicked);
-  if (clicked) {
+  if (clicked && choice.selected) {
     state.selected = choice.selected;
     state.row = state.rows.RowOf(*choice.selected);
   }
@@ -196,6 +258,18 @@ class CaseTable final : public SidePanel {
   void Build(const PanelInput& input, PanelOutput& output) override {
     const CaseTableChoice choice = BuildCaseTable(*input.document, state_);
     if (choice.selected) output.choices.emplace_back(SelectCase{*choice.selected});
+    if (choice.toggled) output.choices.emplace_back(ToggleCase{*choice.toggled});
+    if (!choice.several.empty()) output.choices.emplace_back(SelectCases{choice.several});
+    if (choice.menu) {
+      if (!input.document->IsSelected(*choice.menu)) {
+        output.choices.emplace_back(SelectCase{*choice.menu});
+      }
+      ImGui::OpenPopup("row");
+    }
+    if (ImGui::BeginPopup("row")) {
+      BuildCaseMenu(input, output);
+      ImGui::EndPopup();
+    }
     if (choice.frame) output.choices.emplace_back(Action::kFrame);
     output.hovered = choice.hovered;
     if (const std::optional<CaseRef> selected = input.document->selected()) {

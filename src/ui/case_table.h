@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "edit/case_rows.h"
 
@@ -13,19 +14,24 @@ struct CaseTableState {
   CaseRows rows;
   std::optional<CaseRef> selected;  ///< the case that the table last scrolled to
   std::optional<std::size_t> row;   ///< its row at that time
+  std::optional<CaseRef> anchor;    ///< where a range begins that is selected with Shift
 };
 
 /// What the user chose in the table.
 struct CaseTableChoice {
   std::optional<CaseRef> selected;
+  std::optional<CaseRef> toggled;  ///< selected in addition to the others, or no longer
+  std::vector<CaseRef> several;    ///< selected together, instead of the others
+  std::optional<CaseRef> menu;     ///< the user asked for the menu of this row
   std::optional<CaseRef> hovered;
   bool unfinished = false;  ///< rows are still to be found or sorted: another frame is needed
   bool frame = false;       ///< the user asked to frame the selected case
 };
 
-/// Builds a table with a row for each case: number, verdict, note, arguments, expected and actual
-/// answer. Called inside a window. A click or the arrow keys select a case, a double click also
-/// moves the camera to it.
+/// Builds a table with a row for each case: number, verdict, margin, note, arguments, expected and
+/// actual answer, and that of the compared implementation. Called inside a window. A click or the
+/// arrow keys select a case, a double click also moves the camera to it. Several cases are selected
+/// with Ctrl, with Shift, and with Ctrl+A.
 CaseTableChoice BuildCaseTable(const CaseDocument& document, CaseTableState& state);
 
 }  // namespace hitscan

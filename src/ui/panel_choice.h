@@ -42,6 +42,14 @@ struct TogglePanel {
 struct SelectCase {
   CaseRef ref;
 };
+/// Selects a case in addition to the others, or no longer.
+struct ToggleCase {
+  CaseRef ref;
+};
+/// Selects all of these. The last one is shown in the panel Case.
+struct SelectCases {
+  std::vector<CaseRef> refs;
+};
 struct OpenRecent {
   std::filesystem::path path;
 };
@@ -82,10 +90,11 @@ struct CopyTest {
 /// Copies the selected case as Markdown for an issue, and saves a picture of it.
 struct CopyIssue {};
 
-using PanelChoice = std::variant<Action, ShowSample, UseImplementation, UseOfferedImplementation,
-                                 CompareWith, UseTheme, SetTurnRate, TogglePanel, SelectCase,
-                                 CopyTest, CopyIssue, VariantChoice, FuzzChoice, OpenRecent,
-                                 ShowTab, NewCaseFile, ControlChange, PictureRequest, CaseEdit>;
+using PanelChoice =
+    std::variant<Action, ShowSample, UseImplementation, UseOfferedImplementation, CompareWith,
+                 UseTheme, SetTurnRate, TogglePanel, SelectCase, ToggleCase, SelectCases, CopyTest,
+                 CopyIssue, VariantChoice, FuzzChoice, OpenRecent, ShowTab, NewCaseFile,
+                 ControlChange, PictureRequest, CaseEdit>;
 
 /// The output of the panels in one frame.
 struct PanelOutput {

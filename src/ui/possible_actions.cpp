@@ -5,7 +5,15 @@
 namespace hitscan {
 namespace {
 
-// Actions on the selected case, or on the files of the document.
+// Case files are never empty.
+bool KeepsOneOfEachFile(const CaseDocument& document) {
+  for (std::size_t file = 0; file < document.files().size(); ++file) {
+    if (document.selected_count(file) == document.files()[file].cases.size()) return false;
+  }
+  return true;
+}
+
+// Actions on the selected cases, or on the files of the document.
 bool CanDoWithCases(Action action, const CaseDocument& document, const FilesState& files) {
   const std::optional<CaseRef> ref = document.selected();
   const std::size_t file = ref.value_or(CaseRef{}).file;
@@ -16,7 +24,7 @@ bool CanDoWithCases(Action action, const CaseDocument& document, const FilesStat
     case Action::kRedo:
       return !document.RedoName().empty();
     case Action::kDeleteCase:
-      return ref && document.files()[ref->file].cases.size() > 1;
+      return ref && KeepsOneOfEachFile(document);
     case Action::kAcceptAnswer:
       return ref && HasAnswer(document.results().Of(*ref));
     case Action::kNextWrong:

@@ -157,6 +157,12 @@ void Viewer::Dispatch(const PanelChoice& choice) {
       [this](const SelectCase& select) {
         if (CaseDocument* document = commands_.document()) document->Select(select.ref);
       },
+      [this](const ToggleCase& toggle) {
+        if (CaseDocument* document = commands_.document()) document->ToggleSelected(toggle.ref);
+      },
+      [this](const SelectCases& select) {
+        if (CaseDocument* document = commands_.document()) document->SelectAll(select.refs);
+      },
       [this](const CopyTest& copy) { commands_.CopyTest(copy.format); },
       [this](const VariantChoice& variants) { commands_.Do(variants); },
       [this](const FuzzChoice& chosen) {

@@ -43,6 +43,47 @@ TEST(CaseRows, NumbersSortAsNumbersAndWrongCasesStayOnTop) {
   EXPECT_EQ(Ids(document, rows), (std::vector{0, 7, 3, 4}));
 }
 
+TEST(CaseRows, TheMarginIsThatOfTheFile) {
+  CaseDocument document = SampleDocument();
+  EXPECT_EQ(CaseCell(document, kFirst, CaseColumn::kMargin), "0.001");
+  EXPECT_EQ(CaseCell(document, kSecond, CaseColumn::kMargin), "");
+  CaseRows rows;
+  rows.Update(document);
+  EXPECT_TRUE(rows.has_margins());
+  // An edit of the arguments makes it wrong.
+  document.SetArgument(kFirst, kRayArgument, Ray({0, 10, 0}, {0, -1, 0}));
+  EXPECT_EQ(CaseCell(document, kFirst, CaseColumn::kMargin), "");
+}
+
+TEST(CaseRows, ByMarginTheNearestComeFirstAndUnknownOnesLast) {
+  const CaseDocument document = SampleDocument();
+  CaseRows rows;
+  rows.UseMargin([&](const CaseDocument& shown, CaseRef ref) -> std::optional<double> {
+    switch (shown.At(ref).id) {
+      case 0:
+        return -3.0;
+      case 3:
+        return 0.5;
+      default:
+        return std::nullopt;
+    }
+  });
+  rows.SortBy(CaseColumn::kMargin, false);
+  rows.Update(document);
+  EXPECT_EQ(Ids(document, rows), (std::vector{4, 3, 0, 7})) << "the wrong one is on top";
+  rows.SortBy(CaseColumn::kMargin, true);
+  rows.Update(document);
+  EXPECT_EQ(Ids(document, rows), (std::vector{4, 0, 3, 7}));
+  EXPECT_EQ(CaseCell(document, kThird, CaseColumn::kMargin, rows.margin()), "0.5");
+}
+
+TEST(CaseRows, TheAnswerOfTheComparedImplementationIsShownAndFound) {
+  const CaseDocument alone = SampleDocument();
+  EXPECT_EQ(CaseCell(alone, kThird, CaseColumn::kCompared), "");
+  const CaseDocument document = SampleDocument("book");
+  EXPECT_NE(CaseCell(document, kThird, CaseColumn::kCompared).find("hit true"), std::string::npos);
+}
+
 TEST(CaseRows, TheNeighbourIsInTheRowBelowElseAbove) {
   const CaseDocument document = SampleDocument();
   CaseRows rows;

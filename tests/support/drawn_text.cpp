@@ -122,10 +122,11 @@ std::vector<DrawnGlyph> DrawnGlyphs(const ImVec4& ground) {
         background = Over(*color, background);
       }
     }
-    // A letter may reach into the next half pixel without being cut visibly.
+    // A letter may reach a fraction of a pixel further without being cut visibly.
+    const float slack = (glyph->U1 - glyph->U0) * 0.15F;
     const bool cut = box.x < clip.x - 1 || box.y < clip.y - 1 || box.z > clip.z + 1 ||
-                     box.w > clip.w + 1 || last.uv.x < glyph->U1 - 1e-5F ||
-                     first.uv.x > glyph->U0 + 1e-5F;
+                     box.w > clip.w + 1 || last.uv.x < glyph->U1 - slack ||
+                     first.uv.x > glyph->U0 + slack;
     glyphs.push_back({static_cast<ImWchar>(glyph->Codepoint), box, cut,
                       Over(ImGui::ColorConvertU32ToFloat4(first.col), background), background});
   }

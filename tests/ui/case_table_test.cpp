@@ -3,7 +3,12 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
+#include <string>
+#include <vector>
+
 #include "render/offscreen.h"
+#include "support/drawn_text.h"
+#include "support/sample_document.h"
 #include "ui/imgui_context.h"
 
 namespace hitscan {
@@ -33,6 +38,46 @@ class CaseTableTest : public testing::Test {
     return choice;
   }
 
+  /// A frame with a mouse, and with Ctrl or Shift.
+  CaseTableChoice Frame(const CaseDocument& document) {
+    ImGuiIO& io = ImGui::GetIO();
+    io.DisplaySize = {800, 300};
+    io.DeltaTime = 1.0F / 60;
+    interface_.Begin();
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize({width_, 300});
+    ImGui::Begin("window");
+    CaseTableChoice choice = BuildCaseTable(document, state_);
+    ImGui::End();
+    ImGui::Render();
+    return choice;
+  }
+  /// Clicks on the row in which this text is.
+  CaseTableChoice Click(const CaseDocument& document, const std::string& text,
+                        ImGuiMouseButton button = ImGuiMouseButton_Left) {
+    for (int frame = 0; frame < 3; ++frame) Frame(document);
+    ImGuiIO& io = ImGui::GetIO();
+    io.MousePos = PositionOf(text);
+    Frame(document);
+    io.MouseDown[button] = true;
+    CaseTableChoice pressed = Frame(document);
+    io.MouseDown[button] = false;
+    CaseTableChoice released = Frame(document);
+    return button == ImGuiMouseButton_Left ? released : pressed;
+  }
+  static ImVec2 PositionOf(const std::string& text) {
+    const std::vector<DrawnGlyph> glyphs = DrawnGlyphs();
+    std::string all;
+    for (const DrawnGlyph& glyph : glyphs) all += static_cast<char>(glyph.character);
+    const std::size_t at = all.find(text);
+    if (at == std::string::npos) {
+      ADD_FAILURE() << text << " is not drawn: " << all;
+      return {};
+    }
+    return {(glyphs[at].box.x + glyphs[at].box.z) / 2, (glyphs[at].box.y + glyphs[at].box.w) / 2};
+  }
+
+  float width_ = 800;
   Offscreen offscreen_{800, 300};
   ImguiContext interface_{1};
   CaseTableState state_;
@@ -48,6 +93,73 @@ TEST_F(CaseTableTest, ALongSearchRequestsMoreFrames) {
   while (Build(document).unfinished) ASSERT_LT(++frames, 10);
   EXPECT_EQ(frames, 3);
   EXPECT_EQ(state_.rows.rows().size(), 3 * CaseRows::kSlice);
+}
+
+// The rows are those of the cases 4, which is wrong, 0, 7 and 3.
+TEST_F(CaseTableTest, CtrlAndShiftSelectSeveralRows) {
+  CaseDocument document = SampleDocument();
+  EXPECT_EQ(Click(document, "(0,2.5,0)").selected, kSecond);
+  document.Select(kSecond);
+  ImGui::GetIO().KeyCtrl = true;
+  EXPECT_EQ(Click(document, "(1,1,0)").toggled, kWrongCase);
+  ImGui::GetIO().KeyCtrl = false;
+  ImGui::GetIO().KeyShift = true;
+  EXPECT_EQ(Click(document, "(0,2.5,0)").several, (std::vector{kWrongCase, kFirst, kSecond}));
+  state_.anchor = kSecond;
+  EXPECT_EQ(Click(document, "(1,1,0)").several, (std::vector{kSecond, kFirst, kWrongCase}))
+      << "the row that was clicked comes last";
+}
+
+TEST_F(CaseTableTest, TheRightButtonAsksForTheMenu) {
+  const CaseDocument document = SampleDocument();
+  const CaseTableChoice choice = Click(document, "(0,2.5,0)", ImGuiMouseButton_Right);
+  EXPECT_EQ(choice.menu, kSecond);
+  EXPECT_EQ(choice.selected, std::nullopt);
+}
+
+TEST_F(CaseTableTest, CtrlASelectsTheRowsThatAreShown) {
+  constexpr int kLetterA = 4;
+  CaseDocument document = SampleDocument();
+  ImGui::GetIO().KeyMap[ImGuiKey_A] = kLetterA;
+  state_.rows.Search("hit true");
+  document.Select(kFirst);
+  Click(document, "(0,1,0)");
+  ImGui::GetIO().KeyCtrl = true;
+  ImGui::GetIO().KeysDown[kLetterA] = true;
+  const std::vector<CaseRef> all = Frame(document).several;
+  EXPECT_EQ(all.size(), 3U) << "4, 0 and 3; 4 got a hit";
+  EXPECT_EQ(all.back(), kFirst) << "it stays the selected one";
+}
+
+TEST_F(CaseTableTest, TextsEndWithAnEllipsisWhereTheyDoNotFit) {
+  CaseDocument document = SampleDocument("book");
+  document.SetNote(kFirst, "A note that does not fit into the column of the notes, nor into two.");
+  document.Select(kFirst);
+  for (width_ = 360; width_ <= 800; width_ += 110) {
+    for (int frame = 0; frame < 4; ++frame) Frame(document);
+    int ellipses = 0;
+    for (const DrawnGlyph& glyph : DrawnGlyphs()) {
+      // What is scrolled out of sight at the right and below is cut there.
+      const bool inside = glyph.box.x < width_ - 30 && glyph.box.w < 280;
+      EXPECT_FALSE(glyph.cut && inside) << static_cast<char>(glyph.character) << " at " << width_;
+      ellipses += glyph.character == 0x2026 ? 1 : 0;
+    }
+    EXPECT_GT(ellipses, 0) << width_;
+  }
+}
+
+TEST_F(CaseTableTest, ColumnsAreThoseThatHaveSomethingToShow) {
+  const auto titles = [&](const CaseDocument& document) {
+    for (int frame = 0; frame < 3; ++frame) Frame(document);
+    std::string all;
+    for (const std::string& line : DrawnLines(DrawnGlyphs())) all += line + " ";
+    return all;
+  };
+  const std::string alone = titles(SampleDocument());
+  EXPECT_NE(alone.find("Margin"), std::string::npos);
+  EXPECT_EQ(alone.find("book"), std::string::npos);
+  EXPECT_NE(titles(SampleDocument("book")).find("book"), std::string::npos);
+  EXPECT_EQ(titles(DocumentOf(3)).find("Margin"), std::string::npos);
 }
 
 TEST_F(CaseTableTest, TheFirstFrameHasItsRows) {

@@ -30,7 +30,7 @@ class ValueFieldsTest : public testing::Test {
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize({width_, 600});
     ImGui::Begin("window");
-    std::optional<FieldChange> change = fields_.Build("ray", kind_, written_, texts_);
+    std::optional<FieldChange> change = fields_.Build({"ray"}, kind_, written_, texts_);
     end_ = fields_.TakeDragEnd();
     ImGui::End();
     ImGui::Render();

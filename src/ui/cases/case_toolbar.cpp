@@ -5,26 +5,19 @@
 #include <string>
 
 #include "edit/case_document.h"
+#include "ui/cases/case_menu.h"
 #include "ui/cases/copy_menu.h"
 
 namespace hitscan {
 namespace {
 
-void Entry(Action action, const PanelInput& input, PanelOutput& output) {
-  const std::string label(EntryOf(action).label);
-  if (ImGui::MenuItem(label.c_str(), ShortcutOf(action).c_str(), false,
-                      CanDo(action, input.actions))) {
-    output.choices.emplace_back(action);
-  }
-}
-
-void BuildCopyButton(PanelOutput& output) {
+void BuildCopyButton(const PanelInput& input, PanelOutput& output) {
   SameLineIfItFits();
   if (IconButton("copy", Icon::kCopy, "Copy the case: as JSON, as a test, or for an issue")) {
     ImGui::OpenPopup("copy as");
   }
   if (!ImGui::BeginPopup("copy as")) return;
-  BuildCopyMenu(output);
+  BuildCopyMenu(output, input.document->selected_count() == 1);
   ImGui::EndPopup();
 }
 
@@ -32,12 +25,12 @@ void BuildMore(const PanelInput& input, PanelOutput& output) {
   SameLineIfItFits();
   if (IconButton("more", Icon::kMore, "More")) ImGui::OpenPopup("more");
   if (!ImGui::BeginPopup("more")) return;
-  Entry(Action::kSaveAs, input, output);
-  Entry(Action::kRevert, input, output);
+  BuildActionEntry(Action::kSaveAs, input, output);
+  BuildActionEntry(Action::kRevert, input, output);
   ImGui::Separator();
-  Entry(Action::kAcceptAnswer, input, output);
-  Entry(Action::kVariants, input, output);
-  Entry(Action::kFrame, input, output);
+  BuildActionEntry(Action::kAcceptAnswer, input, output);
+  BuildActionEntry(Action::kVariants, input, output);
+  BuildActionEntry(Action::kFrame, input, output);
   ImGui::EndPopup();
 }
 
@@ -69,7 +62,7 @@ void BuildCaseToolbar(const PanelInput& input, CaseRef ref, bool& hexadecimal,
   next(Icon::kDuplicate, Action::kDuplicateCase);
   const bool only = document.files()[ref.file].cases.size() == 1;
   next(Icon::kDelete, Action::kDeleteCase, only ? "The only case of its file" : "");
-  BuildCopyButton(output);
+  BuildCopyButton(input, output);
   next(Icon::kPaste, Action::kPasteCase);
   SameLineIfItFits(ImGui::CalcTextSize("0x").x + 2 * ImGui::GetStyle().FramePadding.x);
   if (TextIconButton("0x", "Show the numbers as hexadecimal floats", hexadecimal)) {

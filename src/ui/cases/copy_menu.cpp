@@ -6,7 +6,7 @@
 
 namespace hitscan {
 
-void BuildCopyMenu(PanelOutput& output) {
+void BuildCopyMenu(PanelOutput& output, bool one) {
   if (ImGui::MenuItem("JSON", ShortcutOf(Action::kCopyCase).c_str())) {
     output.choices.emplace_back(Action::kCopyCase);
   }
@@ -19,6 +19,7 @@ void BuildCopyMenu(PanelOutput& output) {
       output.choices.emplace_back(CopyTest{name});
     }
   }
+  if (!one) return;
   ImGui::Separator();
   if (ImGui::MenuItem("Markdown", "for an issue")) output.choices.emplace_back(CopyIssue{});
 }

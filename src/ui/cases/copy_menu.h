@@ -4,7 +4,8 @@
 
 namespace hitscan {
 
-/// Builds the entries of a menu with the formats in which the selected case can be copied.
-void BuildCopyMenu(PanelOutput& output);
+/// Builds the entries of a menu with the formats in which the selected cases can be copied.
+/// `one`: only one is selected.
+void BuildCopyMenu(PanelOutput& output, bool one = true);
 
 }  // namespace hitscan

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "ui/panel_colors.h"
+#include "ui/widgets/ellipsis_text.h"
 
 namespace hitscan {
 namespace {
@@ -22,15 +23,6 @@ std::string AnswerText(const Answer& answer) {
 std::string GotText(const CaseResult& result) {
   if (result.pending) return "asked";
   return result.error.empty() ? AnswerText(result.answer) : result.error;
-}
-
-// A text that does not fit is shown in full in a tooltip.
-void Cell(const std::string& text) {
-  const float room = ImGui::GetContentRegionAvail().x;
-  ImGui::TextUnformatted(text.c_str());
-  if (ImGui::IsItemHovered() && ImGui::CalcTextSize(text.c_str()).x > room) {
-    ImGui::SetTooltip("%s", text.c_str());
-  }
 }
 
 void BuildRow(const VariantList& variants, std::size_t index, PanelOutput& output) {
@@ -56,9 +48,9 @@ void BuildRow(const VariantList& variants, std::size_t index, PanelOutput& outpu
   ImGui::TableNextColumn();
   ImGui::TextUnformatted(result.pending ? "" : result.failed() ? "wrong" : "right");
   ImGui::TableNextColumn();
-  Cell(AnswerText(variants.At(index).expected));
+  EllipsisText(AnswerText(variants.At(index).expected));
   ImGui::TableNextColumn();
-  Cell(GotText(result));
+  EllipsisText(GotText(result));
   if (result.failed()) ImGui::PopStyleColor();
   ImGui::PopID();
 }

@@ -105,7 +105,7 @@ float ValueFields::WidthFor(const WrittenField& written) const {
          2 * ImGui::GetStyle().FramePadding.x;
 }
 
-std::optional<FieldChange> ValueFields::Build(const std::string& title, Kind kind,
+std::optional<FieldChange> ValueFields::Build(const Title& title, Kind kind,
                                               const std::string& written, TextFields& text_fields) {
   const std::vector<WrittenField> fields = WrittenFields(kind, written);
   std::vector<Row> rows;
@@ -117,9 +117,14 @@ std::optional<FieldChange> ValueFields::Build(const std::string& title, Kind kin
     begin = end;
   }
   if (rows.size() == 1) {
-    rows.front().label = title;
-  } else if (!title.empty()) {
-    ImGui::TextDisabled("%s", title.c_str());
+    rows.front().label = title.name + title.remark;
+  } else if (!title.name.empty()) {
+    // "a: triangle", of which one point is called a, too.
+    const std::string_view name = KindName(kind);
+    ImGui::TextUnformatted(title.name.c_str());
+    ImGui::SameLine(0, 0);
+    ImGui::TextDisabled("%s%s", name == title.name ? "" : fmt::format(": {}", name).c_str(),
+                        title.remark.c_str());
   }
   // A long list scrolls by itself, so that what follows it stays in sight.
   constexpr std::size_t kMostRows = 9;

@@ -28,11 +28,16 @@ class ValueFields {
   /// Whether the numbers are shown as hexadecimal floats.
   bool hexadecimal = false;
 
-  /// Builds a field for every number of a value that is written like this in its file. `title` is
-  /// the name of the value; without one, the fields stand beside the last item if they fit there.
-  /// Called inside a window, in a scope of ImGui's ids that belongs to the value. Returns a change
-  /// when the user leaves a field, and while a field is dragged.
-  std::optional<FieldChange> Build(const std::string& title, Kind kind, const std::string& written,
+  struct Title {
+    std::string name = {};    ///< of the value
+    std::string remark = {};  ///< follows the name
+  };
+
+  /// Builds a field for every number of a value that is written like this in its file. Without a
+  /// title, the fields stand beside the last item if they fit there. Called inside a window, in a
+  /// scope of ImGui's ids that belongs to the value. Returns a change when the user leaves a field,
+  /// and while a field is dragged.
+  std::optional<FieldChange> Build(const Title& title, Kind kind, const std::string& written,
                                    TextFields& text_fields);
 
   enum class DragEnd { kReleased, kCancelled };
