@@ -14,8 +14,10 @@ uniform float u_near;
 uniform vec2 u_viewport;  // in pixels
 
 uniform vec3 u_background;
-// How much lines and dots are mixed with the background: not 0 where they are behind surfaces.
-uniform float u_faint;
+// 0: what is drawn is opaque. Otherwise one of the values of Glass in src/draw/theme.h: faces that let
+// the light through, and lines and dots behind surfaces, are multiplied with what is behind them (1),
+// or added to it (2).
+uniform int u_glass;
 
 // What is drawn on a line besides the line itself: the bits of LineMarks in src/draw/canvas.h.
 const uint kStartDot = 1u;
@@ -42,4 +44,11 @@ vec4 ToClip(vec3 relative, float h) {
 // each is moved by some steps of a 24-bit depth buffer, depending on its colour.
 float TieBreak(vec4 color) {
   return dot(color.rgb, vec3(1.0, 2.0, 4.0)) * kTieBreak;
+}
+
+// The colour of a line or a dot. `fade` is how much of it is lost with the distance, from 0 to 1.
+vec3 Shown(vec3 color, float fade) {
+  if (u_glass == 0) return mix(color, u_background, fade);
+  float strength = kHiddenStrength * (1.0 - fade);
+  return u_glass == 1 ? mix(vec3(1.0), color, strength) : strength * color;
 }

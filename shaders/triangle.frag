@@ -1,8 +1,5 @@
 uniform bool u_smooth;  // can coverage be partial? True when the framebuffer is multisampled
 uniform bool u_x_ray;
-// Opaque, or one of the values of Glass in src/draw/theme.h: the result is multiplied with what is
-// behind (1), or added to it (2).
-uniform int u_glass;
 
 in vec4 v_color;
 in vec3 v_from_eye;

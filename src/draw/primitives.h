@@ -36,6 +36,8 @@ inline constexpr double kBorderRoom = 1;
 inline constexpr double kMarkRoom = 5;
 /// The most that a line is mixed with the background where it fades.
 inline constexpr double kMostFade = 0.8;
+/// How strongly lines and dots behind surfaces are drawn, from 0 to 1.
+inline constexpr double kHiddenStrength = 0.4;
 /// Lines are cut this many pixels outside the picture, where neither end can be seen.
 inline constexpr double kCutMargin = 3;
 /// A line shorter than this, in pixels, is a dot: it points at the eye.
@@ -88,6 +90,7 @@ inline constexpr std::array kShaderConstants{
     ShaderConstant{"kBorderRoom", kBorderRoom},
     ShaderConstant{"kMarkRoom", kMarkRoom},
     ShaderConstant{"kMostFade", kMostFade},
+    ShaderConstant{"kHiddenStrength", kHiddenStrength},
     ShaderConstant{"kCutMargin", kCutMargin},
     ShaderConstant{"kShortestLine", kShortestLine},
     ShaderConstant{"kTieBreak", kTieBreak},

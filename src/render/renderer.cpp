@@ -20,9 +20,6 @@ namespace {
 
 glm::vec3 Channels(Color color) { return glm::vec3(color.red, color.green, color.blue) / 255.0F; }
 
-// How much lines and dots behind a surface are mixed with the background.
-constexpr float kHiddenFaintness = 0.62F;
-
 struct View {
   glm::vec3 eye;
   glm::mat3 view;
@@ -34,7 +31,7 @@ struct View {
   bool thin;
   glm::vec3 background;
   Glass glass;
-  float faint = 0;
+  bool hidden = false;  // draws what is behind surfaces
 };
 
 class Program {
@@ -50,7 +47,6 @@ class Program {
         x_ray_(Location("u_x_ray")),
         thin_(Location("u_thin")),
         background_(Location("u_background")),
-        faint_(Location("u_faint")),
         glass_(Location("u_glass")) {}
 
   void Use(const View& view) const {
@@ -64,10 +60,9 @@ class Program {
     glUniform1i(x_ray_, view.x_ray ? 1 : 0);
     glUniform1i(thin_, view.thin ? 1 : 0);
     glUniform3fv(background_, 1, glm::value_ptr(view.background));
-    glUniform1f(faint_, view.faint);
-    glUniform1i(glass_, 0);
+    UseGlass(view.hidden ? view.glass : Glass::kNone);
   }
-  /// After Use: draws with the blending of faces that let the light through.
+  /// How the colours are blended; after Use.
   void UseGlass(Glass glass) const { glUniform1i(glass_, static_cast<GLint>(glass)); }
 
  private:
@@ -83,7 +78,6 @@ class Program {
   GLint x_ray_;
   GLint thin_;
   GLint background_;
-  GLint faint_;
   GLint glass_;
 };
 
@@ -113,6 +107,23 @@ void SeeThrough() {
   constexpr float kCovered = 0.25F;
   glSampleCoverage(kCovered, GL_TRUE);
   glEnable(GL_SAMPLE_COVERAGE);
+}
+
+// Blends what is drawn with what is behind it, without changing the depths.
+void BeginBlending(Glass glass) {
+  glEnable(GL_BLEND);
+  glBlendEquation(GL_FUNC_ADD);
+  if (glass == Glass::kFilters) {
+    glBlendFuncSeparate(GL_ZERO, GL_SRC_COLOR, GL_ZERO, GL_ONE);
+  } else {
+    glBlendFuncSeparate(GL_ONE, GL_ONE, GL_ZERO, GL_ONE);
+  }
+  glDepthMask(GL_FALSE);
+}
+
+void EndBlending() {
+  glDepthMask(GL_TRUE);
+  glDisable(GL_BLEND);
 }
 
 void ResetState() {
@@ -183,11 +194,11 @@ struct Renderer::State {
     if (may_hide && buffers.lines().count <= kMostHidden) {
       // What is behind surfaces; everything that is in front of it is drawn over it below.
       View hidden = view;
-      hidden.faint = kHiddenFaintness;
+      hidden.hidden = true;
       glDepthFunc(GL_GREATER);
-      glDepthMask(GL_FALSE);
+      BeginBlending(view.glass);
       DrawLinesAndDots(buffers, hidden);
-      glDepthMask(GL_TRUE);
+      EndBlending();
       glDepthFunc(GL_LEQUAL);
     }
     DrawLinesAndDots(buffers, view);
@@ -222,17 +233,9 @@ struct Renderer::State {
     OffsetSurface(RecordKind::kGlass, true);
     programs.triangles.UseGlass(view.glass);
     glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
-    glEnable(GL_BLEND);
-    glBlendEquation(GL_FUNC_ADD);
-    if (view.glass == Glass::kFilters) {
-      glBlendFunc(GL_ZERO, GL_SRC_COLOR);
-    } else {
-      glBlendFuncSeparate(GL_ONE, GL_ONE, GL_ZERO, GL_ONE);
-    }
-    glDepthMask(GL_FALSE);
+    BeginBlending(view.glass);
     glDrawArrays(GL_TRIANGLES, 0, glass.count);
-    glDepthMask(GL_TRUE);
-    glDisable(GL_BLEND);
+    EndBlending();
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
     glDrawArrays(GL_TRIANGLES, 0, glass.count);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
