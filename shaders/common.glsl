@@ -11,7 +11,7 @@ uniform mat3 u_view;
 // ToClip): the first two of z, the last two of w.
 uniform vec4 u_depth;
 uniform float u_near;
-uniform vec2 u_viewport;  // in pixels
+uniform vec2 u_viewport;  // in pixels; on a dense screen in units of several pixels, as widths are
 
 uniform vec3 u_background;
 // 0: what is drawn is opaque. Otherwise one of the values of Glass in src/draw/theme.h: faces that let

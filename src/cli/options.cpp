@@ -206,6 +206,16 @@ std::filesystem::path CopiesFor(const AssetFolder& assets) {
   return !assets.installed || folder.empty() ? std::filesystem::path() : folder / "cases";
 }
 
+double ParseFactor(const std::string& text, double least, double most) {
+  double factor = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), factor);
+  if (error != std::errc() || end != text.data() + text.size() ||
+      !(factor >= least && factor <= most)) {
+    throw CannotRun(fmt::format("'{}' is not a number from {} to {}", text, least, most));
+  }
+  return factor;
+}
+
 int ParseWholeNumber(std::string_view text, int most) {
   const bool digits = text.find_first_not_of("0123456789") == std::string_view::npos;
   int number = 0;

@@ -68,6 +68,9 @@ void AddShaders(CLI::App& app, std::optional<std::filesystem::path>& shaders);
 /// installed, or the user has no home folder.
 std::filesystem::path CopiesFor(const AssetFolder& assets);
 
+/// Throws CannotRun unless the text is a number within these bounds.
+double ParseFactor(const std::string& text, double least, double most);
+
 /// The value of a text of digits, if it is from 1 to `most`; 0 for any other text.
 int ParseWholeNumber(std::string_view text, int most);
 

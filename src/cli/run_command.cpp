@@ -98,6 +98,7 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
   if (!shown && (chosen.IsExplicit() || options.answering.IsExplicit())) return kExitCannotRun;
 
   if (!options.theme.empty()) settings.theme = options.theme;
+  if (options.ui_scale) settings.ui_scale = *options.ui_scale;
 
   std::optional<int> signal;
   {
@@ -148,6 +149,13 @@ void AddRunOptions(CLI::App& app, RunOptions& options) {
   AddCases(app, options.cases)->check(CheckExists);
   AddImplementations(app, options.answering);
   AddTheme(app, options.theme);
+  AddParsedOption(
+      app, "--ui-scale",
+      [&options](const std::string& text) {
+        options.ui_scale = ParseFactor(text, kLeastUiScale, kLargestUiScale);
+      },
+      "Size of text and lines, besides the scale of the screen (default: 1)")
+      ->type_name("FACTOR");
   AddShaders(app, options.shaders);
 }
 

@@ -18,6 +18,7 @@ struct RunOptions {
   std::vector<std::filesystem::path> cases;  ///< case files, as well
   ImplementationOptions answering;
   std::string theme;                             ///< empty: the one in the settings
+  std::optional<double> ui_scale;                ///< instead of the one in the settings
   std::optional<int> frames;                     ///< quit after this many frames
   std::optional<CameraChoice> camera;            ///< instead of the sample's start camera
   std::optional<std::filesystem::path> shaders;  ///< a folder that replaces the built-in ones

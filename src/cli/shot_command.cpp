@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -42,10 +43,18 @@ void MakeFolder(const fs::path& folder) {
 class Painter {
  public:
   explicit Painter(const ShotOptions& options)
-      : options_(options), offscreen_(options.width, options.height), renderer_(options.shaders) {
+      : options_(options),
+        width_(static_cast<int>(std::lround(options.width * options.scale))),
+        height_(static_cast<int>(std::lround(options.height * options.scale))),
+        offscreen_(width_, height_),
+        renderer_(options.shaders) {
+    appearance_.scale = static_cast<float>(options.scale);
     if (const Theme* theme = FindTheme(options.theme)) appearance_.theme = *theme;
     appearance_.x_ray = options.x_ray;
   }
+
+  int width() const { return width_; }
+  int height() const { return height_; }
 
   Picture Paint(SampleRunner& runner) {
     runner.UseTheme(appearance_.theme);
@@ -56,27 +65,25 @@ class Painter {
     do {
       runner.Render();
     } while (runner.application() != nullptr && runner.application()->Progress());
-    const int width = options_.width;
-    const int height = options_.height;
     const bool text = options_.panels || !runner.canvas().labels().empty();
     // Created only when needed: without labels and panels a picture needs no fonts.
-    if (text && !interface_) interface_.emplace(1.0F);
+    if (text && !interface_) interface_.emplace(appearance_.scale);
     if (!options_.camera && options_.theme != kBookTheme.name) Frame(runner);
     if (text) {
-      PaintPicture({renderer_, *interface_, panels_, runner, appearance_}, width, height,
+      PaintPicture({renderer_, *interface_, panels_, runner, appearance_}, width_, height_,
                    options_.panels);
     } else {
-      PaintScene(renderer_, runner, appearance_, SceneArea::Whole(width, height));
+      PaintScene(renderer_, runner, appearance_, SceneArea::Whole(width_, height_));
     }
     return offscreen_.Read();
   }
 
  private:
   void Frame(SampleRunner& runner) {
-    SceneArea area = SceneArea::Whole(options_.width, options_.height);
+    SceneArea area = SceneArea::Whole(width_, height_);
     if (options_.panels) {
-      interface_->BeginPicture(options_.width, options_.height);
-      area = SceneArea::Of(panels_.BuildForPicture(runner, false, appearance_), 1, options_.height);
+      interface_->BeginPicture(width_, height_);
+      area = SceneArea::Of(panels_.BuildForPicture(runner, false, appearance_), 1, height_);
       interface_->Skip();
     }
     runner.camera() =
@@ -85,6 +92,8 @@ class Painter {
   }
 
   const ShotOptions& options_;
+  int width_;  ///< of the picture
+  int height_;
   Offscreen offscreen_;
   Renderer renderer_;
   Appearance appearance_;
@@ -176,7 +185,7 @@ int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
                                 .own = &own,
                                 .copies = CopiesFor(assets)};
   SampleRunner runner(environment);
-  runner.Resize(options.width, options.height);
+  runner.Resize(painter.width(), painter.height());
   bool all_shown = true;
   bool all_right = true;
   for (const std::string& name : options.all ? NamesOfAll(environment) : options.samples) {
@@ -210,6 +219,11 @@ void AddShotOptions(CLI::App& app, ShotOptions& options) {
       },
       "Size in pixels (default: 800x600)")
       ->type_name("WxH");
+  AddParsedOption(
+      app, "--scale",
+      [&options](const std::string& text) { options.scale = ParseFactor(text, 0.25, 8); },
+      "Pixels for each pixel of that size, with larger text and lines (default: 1)")
+      ->type_name("FACTOR");
   AddCamera(app, options.camera);
   app.add_flag("--ui", options.panels, "With the window's panels");
   app.add_flag("--x-ray", options.x_ray, "Show what is behind filled planes, dimmed");

@@ -18,6 +18,7 @@ struct ShotOptions {
   std::filesystem::path output;
   int width = 800;
   int height = 600;
+  double scale = 1;                          ///< pixels for each pixel of that size
   std::optional<CameraChoice> camera;        ///< instead of the sample's start camera
   bool panels = false;                       ///< also draw the panels of the window
   std::vector<std::filesystem::path> cases;  ///< instead of the sample's own

@@ -52,6 +52,9 @@ struct Appearance {
   Theme theme = kBookTheme;
   /// Filled planes and triangles are translucent: shapes behind them are visible, but dimmed.
   bool x_ray = false;
+  /// Pixels of the picture for each pixel in which widths of lines and dots are recorded: more than
+  /// 1 on a dense screen.
+  float scale = 1;
 };
 
 }  // namespace hitscan

@@ -58,6 +58,9 @@ enum class Action {
   kCopyCamera,
   kPasteCamera,
   kXRay,
+  kLargerText,  ///< and lines
+  kSmallerText,
+  kUsualText,
   kAskForPicture,
   kSavePicture,  ///< the window's picture, with the panels
   kSaveScene,    ///< without the panels

@@ -35,6 +35,7 @@ struct SceneImage::State {
     std::string theme;
     Color background;
     bool x_ray;
+    float scale;
     std::uint64_t shaders;
     bool operator==(const Key&) const = default;
   };
@@ -116,8 +117,13 @@ SceneImage::Drawn SceneImage::Update(Renderer& renderer, const Canvas& canvas, c
   const FramebufferSize largest = LargestFramebuffer();
   if (width > largest.width || height > largest.height) throw RenderError("too large a picture");
   const Theme& theme = appearance.theme;
-  State::Key key{canvas.stamp(Part::kContents), camera,           size,
-                 std::string(theme.name),       theme.background, appearance.x_ray,
+  State::Key key{canvas.stamp(Part::kContents),
+                 camera,
+                 size,
+                 std::string(theme.name),
+                 theme.background,
+                 appearance.x_ray,
+                 appearance.scale,
                  renderer.shader_version()};
   const bool same = state.key == key;
   if (same && state.highlights == canvas.stamp(Part::kHighlights)) return Drawn::kNothing;

@@ -99,6 +99,9 @@ Settings FromJson(const JsonReader& root) {
   if (root.Has("turn_rate")) {
     settings.turn_rate = NumberBetween(root.At("turn_rate"), 0, kFastestTurn);
   }
+  if (root.Has("ui_scale")) {
+    settings.ui_scale = NumberBetween(root.At("ui_scale"), kLeastUiScale, kLargestUiScale);
+  }
   if (root.Has("turning")) settings.turning = root.At("turning").Boolean();
   if (root.Has("workspace")) settings.workspace = WorkspaceFromJson(root.At("workspace"));
   if (root.Has("own_implementation")) {
@@ -121,6 +124,7 @@ Json ToJson(const Settings& settings) {
         {"x", window->x}, {"y", window->y}, {"width", window->width}, {"height", window->height}};
   }
   if (settings.turn_rate) root["turn_rate"] = *settings.turn_rate;
+  if (settings.ui_scale != 1) root["ui_scale"] = settings.ui_scale;
   if (!settings.turning) root["turning"] = false;
   if (settings.workspace != WorkspaceState()) {
     root["workspace"] = WorkspaceToJson(settings.workspace);

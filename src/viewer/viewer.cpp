@@ -40,6 +40,7 @@ Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
       manipulator_(runner, commands_),
       pacer_(window.refresh_rate()),
       frames_left_(frames),
+      ui_scale_(settings.ui_scale),
       turn_rate_(settings.turn_rate),
       frames_to_draw_(ImguiContext::kLayoutFrames),
       last_(Clock::now()) {
@@ -93,6 +94,7 @@ void Viewer::Remember(Settings& settings) const {
   if (ImGui::GetIO().MouseDown[0]) return;
   settings.theme = appearance_.theme.name;
   settings.turn_rate = turn_rate_;
+  settings.ui_scale = ui_scale_;
   settings.turning = !paused_;
   settings.workspace = panels_.workspace();
   settings.own = implementations_.last();
@@ -165,7 +167,8 @@ void Viewer::Resize(const Window::Size& pixels) {
   const Window::Size units = window_.size();
   if (units.width > 0) {
     pixels_per_unit_ = static_cast<double>(pixels.width) / units.width;
-    interface_.SetScale(window_.content_scale(), static_cast<float>(pixels_per_unit_));
+    interface_.SetScale(Density(), static_cast<float>(pixels_per_unit_));
+    appearance_.scale = Density();
   }
   PlaceScene();
   manipulator_.SetAppearance(appearance_);

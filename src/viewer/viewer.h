@@ -115,6 +115,9 @@ class Viewer {
   bool UsesBooksCamera() const { return appearance_.theme.name == kBookTheme.name; }
   /// Stops the turn when the user begins to work on something.
   void StopTurning() { runner_.camera().turning = false; }
+  /// Pixels of the framebuffer for each pixel of a usual screen.
+  float Density() const { return window_.content_scale() * static_cast<float>(ui_scale_); }
+  void SetUiScale(double scale);
   /// Puts the scene into the area that the panels leave it.
   void PlaceScene();
   SceneArea Area() const;
@@ -167,6 +170,7 @@ class Viewer {
   Pacer pacer_;
   std::optional<int> frames_left_;
   Appearance appearance_;
+  double ui_scale_;                  ///< the user's factor for the size of text and lines
   std::optional<double> turn_rate_;  ///< nullopt: that of the theme
   std::optional<CaseRef> selected_;  ///< in the last frame
   struct PendingPicture {

@@ -16,6 +16,8 @@
 namespace hitscan {
 namespace {
 
+constexpr double kUiScaleStep = 0.125;
+
 template <class... Functions>
 struct Overloaded : Functions... {
   using Functions::operator()...;
@@ -243,6 +245,12 @@ void Viewer::Do(Action action) {
       return panels_.picture_dialog().Open(as_seen(true), LargestPictureSide());
     case Action::kTogglePanels:
       return panels_.Toggle();
+    case Action::kLargerText:
+      return SetUiScale(ui_scale_ + kUiScaleStep);
+    case Action::kSmallerText:
+      return SetUiScale(ui_scale_ - kUiScaleStep);
+    case Action::kUsualText:
+      return SetUiScale(1);
     case Action::kToggleSide:
       panels_.workspace().side_closed = !panels_.workspace().side_closed;
       return;
@@ -319,6 +327,10 @@ void Viewer::Step() {
 void Viewer::SetTheme(const Theme& theme) {
   appearance_.theme = theme;
   runner_.UseTheme(theme);
+}
+
+void Viewer::SetUiScale(double scale) {
+  ui_scale_ = std::clamp(scale, kLeastUiScale, kLargestUiScale);
 }
 
 void Viewer::Turn(double degrees_a_second) {

@@ -15,8 +15,8 @@
 namespace hitscan {
 namespace {
 
-// In the mouse's units: the distance within which shapes and handles are picked, and the largest
-// movement during a click.
+// In pixels of a usual screen: the distance within which shapes and handles are picked, and the
+// largest movement during a click.
 constexpr double kReach = 6;
 constexpr double kHandleReach = 9;
 constexpr double kClickMotion = 4;
@@ -42,11 +42,11 @@ ScreenView Manipulator::View(double scale) const {
   return ScreenViewOf(runner_.camera().Lens(width, height), width, height);
 }
 
-// Widths of lines are in pixels on every screen, so picking is too.
+// Widths of lines are recorded in pixels of a usual screen, so picking uses those.
 std::optional<Picked> Manipulator::PickAt(double x, double y) const {
-  return Pick(runner_.canvas(), View(pixels_per_unit_), static_cast<float>(x * pixels_per_unit_),
-              static_cast<float>(y * pixels_per_unit_),
-              static_cast<float>(kReach * pixels_per_unit_), appearance_);
+  const double scale = 1 / Density();
+  return Pick(runner_.canvas(), View(scale), static_cast<float>(x * scale),
+              static_cast<float>(y * scale), static_cast<float>(kReach), appearance_);
 }
 
 std::optional<CaseRef> Manipulator::CaseUnder(double x, double y) const {
@@ -94,7 +94,7 @@ std::vector<Manipulator::ShownHandle> Manipulator::Handles() const {
 
 std::optional<Manipulator::ShownHandle> Manipulator::HandleAt(double x, double y) const {
   std::optional<ShownHandle> nearest;
-  double best = kHandleReach;
+  double best = kHandleReach * Density();
   for (const ShownHandle& shown : Handles()) {
     const double distance = Distance(x, y, static_cast<double>(shown.position.x),
                                      static_cast<double>(shown.position.y));
@@ -119,7 +119,8 @@ bool Manipulator::Press(double x, double y) {
 
 void Manipulator::Move(double x, double y, std::optional<WorldAxis> axis) {
   mouse_ = {x, y};
-  if (pressed_ && Distance(x, y, pressed_->x, pressed_->y) > kClickMotion) pressed_.reset();
+  if (pressed_ && Distance(x, y, pressed_->x, pressed_->y) > kClickMotion * Density())
+    pressed_.reset();
   const CaseDocument* document = commands_.document();
   if (!dragged_ || document == nullptr || !document->selected()) return;
   const CaseRef ref = *document->selected();

@@ -110,6 +110,8 @@ class Manipulator {
   int width_ = 1;
   int height_ = 1;
   double pixels_per_unit_ = 1;
+  /// The mouse's units for each pixel of a usual screen.
+  double Density() const { return static_cast<double>(appearance_.scale) / pixels_per_unit_; }
   Appearance appearance_;
   ScreenPosition mouse_;
   std::optional<ScreenPosition> pressed_;  ///< a press that may become a click

@@ -8,6 +8,7 @@ import os
 import pathlib
 import pty
 import re
+import struct
 import subprocess
 import sys
 import unittest
@@ -294,6 +295,16 @@ class CheckCommand(CommandLineTest):
         self.assertEqual(result.stderr, "Error: there is nothing to check\n")
         self.assertEqual(len(hitscan("check", "--cases", self.folder / "boxes.json").stdout
                              .splitlines()), 1)
+
+    def test_a_picture_of_a_dense_screen_has_more_pixels(self):
+        picture = self.folder / "picture.png"
+        shot = ["shot", "RaycastPlane", "-o", picture, "--size", "40x30"]
+        self.assertEqual(hitscan(*shot, "--scale", "2.5", "--ui").returncode, 0)
+        self.assertEqual(struct.unpack(">II", picture.read_bytes()[16:24]), (100, 75))
+        for wrong in ("0", "nan", "9", "2x", ""):
+            result = hitscan(*shot, "--scale", wrong)
+            self.assertEqual(result.returncode, 2)
+            self.assertIn(f"--scale: '{wrong}' is not a number from 0.25 to 8", result.stderr)
 
     def test_an_implementation_is_refused_alike_by_check_and_shot(self):
         shot = ["shot", "-o", self.folder / "pictures", "--size", "32x32"]

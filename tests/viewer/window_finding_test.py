@@ -109,7 +109,8 @@ class FindingTests(Tests):
                      in demo.output())
             demo.quit(errors=1)
             settings = json.loads((folder / "hitscan" / "settings.json").read_text())
-            expect(settings["turn_rate"] == 60, f"the turning: {settings}")
+            expect(settings["turn_rate"] == 8 + 15, f"the turning: {settings}")
+            expect(settings["turning"] is False, f"the pause is not remembered: {settings}")
         with self.demo("--camera", copied) as demo:
             expect(self.after_flight(demo) == seen[-1], "--camera shows something else than the window")
             demo.quit()
@@ -248,7 +249,7 @@ class FindingTests(Tests):
                 demo.wait_for_frames(10)
                 return self.middle(demo) != before
             wait_for("the scene to turn", scene_moves)
-            demo.key("p")
+            demo.click(40, 500)  # stops it
             bare = demo.still_picture()
             demo.key("F1")
             expect(difference(bare, demo.still_picture()), "F1 shows nothing")

@@ -20,13 +20,14 @@ from window_test import SKIPPED, difference, expect, main, scene, wait_for
 NEVER = SOURCE.replace(RIGHT, "true")  # nothing is hit
 
 # Positions in a window of 1024 x 768.
-FIRST_KIND = (150, 564)
-KEEP = (43, 716)
-STOP = (96, 521)
+FIRST_KIND = (150, 646)
+KEEP = (27, 709)
+STOP = (80, 604)
 ABOVE = (300, 300)
 # The number of cases; the verdict and the kinds behind it.
-PROGRESS = (slice(512, 530), slice(3 * 140, 3 * 560))
-FIRST_ROW = (slice(556, 572), slice(3 * 20, 3 * 740))
+PROGRESS = (slice(596, 612), slice(3 * 100, 3 * 560))
+ROWS = (slice(638, 715), slice(3 * 10, 3 * 740))
+FIRST_ROW = (slice(638, 654), slice(3 * 10, 3 * 740))
 
 
 def part(picture, area):
@@ -119,7 +120,7 @@ class FuzzingTests(ImplementationTests):
             demo.click(*STOP)
             wait_for("the end", lambda: self.stands_still(demo))
             wait_for("the end of its processes", lambda: len(self.processes(demo)) == shown)
-            expect(is_lettered(part(demo.picture(), FIRST_ROW)), "what it found is gone")
+            expect(is_lettered(part(demo.picture(), ROWS)), "what it found is gone")
             demo.quit(errors=self.errors(demo))
 
     def closed_while_fuzzing(self):

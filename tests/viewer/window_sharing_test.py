@@ -20,10 +20,10 @@ COPY_AS = (240, 177)     # entries of that menu
 VARIANTS = (240, 219)
 GOOGLE_TEST = (500, 200) # entries of the submenu
 MARKDOWN = (500, 356)
-FIRST_TICK = (33, 577)   # in the list of variants
-THIRD_TICK = (33, 628)
-FIRST_NAME = (150, 577)
-KEEP = (50, 735)
+FIRST_TICK = (18, 644)   # in the list of variants
+THIRD_TICK = (18, 694)
+FIRST_NAME = (150, 644)
+KEEP = (50, 728)
 
 
 class SharingTests(EditingTests):

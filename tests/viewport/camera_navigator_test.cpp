@@ -61,5 +61,51 @@ TEST_F(CameraNavigatorTest, StaysNearTheOriginWhereACaseIsTooLargeToBeSeen) {
   }
 }
 
+TEST_F(CameraNavigatorTest, FramesANewSample) {
+  const OrbitCamera start = runner_.camera();
+  navigator_.FrameSamples(true);
+  navigator_.Settle();
+  const OrbitCamera framed = runner_.camera();
+  EXPECT_LT(framed.distance, start.distance / 2) << "the sample is small";
+  EXPECT_EQ(framed.yaw, start.yaw);
+  EXPECT_EQ(framed.pitch, start.pitch);
+  EXPECT_TRUE(framed.turning);
+  // It follows the size of the scene, also while it turns.
+  runner_.camera().yaw += 30;
+  runner_.camera().turn_rate = 8;
+  navigator_.Resize(kSize / 4, kSize);
+  navigator_.Settle();
+  EXPECT_GT(runner_.camera().distance, 1.5F * framed.distance);
+  EXPECT_EQ(runner_.camera().yaw, start.yaw + 30);
+  // From when the user moves it, it is the user's.
+  navigator_.Press(MouseButton::kLeft, 10, 10, 0);
+  navigator_.Move(20, 10);
+  const OrbitCamera moved = runner_.camera();
+  navigator_.Resize(kSize, kSize);
+  navigator_.Settle();
+  EXPECT_EQ(runner_.camera(), moved);
+  navigator_.Do(Action::kResetCamera);
+  EXPECT_EQ(runner_.camera().distance, framed.distance);
+  EXPECT_EQ(runner_.camera().yaw, start.yaw);
+}
+
+TEST_F(CameraNavigatorTest, KeepsTheCameraOfTheBook) {
+  const OrbitCamera start = runner_.camera();
+  navigator_.Settle();
+  EXPECT_EQ(runner_.camera(), start);
+  navigator_.FrameSamples(true);  // another theme moves nothing that is seen
+  navigator_.Settle();
+  EXPECT_EQ(runner_.camera(), start);
+}
+
+TEST_F(CameraNavigatorTest, KeepsACameraThatIsGiven) {
+  runner_.camera().turning = false;
+  runner_.camera().yaw = 50;
+  const OrbitCamera given = runner_.camera();
+  navigator_.FrameSamples(true);
+  navigator_.Settle();
+  EXPECT_EQ(runner_.camera(), given);
+}
+
 }  // namespace
 }  // namespace hitscan
