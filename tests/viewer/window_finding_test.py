@@ -109,7 +109,7 @@ class FindingTests(Tests):
                      in demo.output())
             demo.quit(errors=1)
             settings = json.loads((folder / "hitscan" / "settings.json").read_text())
-            expect(settings["turn_rate"] == 8 + 15, f"the turning: {settings}")
+            expect(settings["turn_rate"] == 60, f"the turning: {settings}")
             expect(settings["turning"] is False, f"the pause is not remembered: {settings}")
         with self.demo("--camera", copied) as demo:
             expect(self.after_flight(demo) == seen[-1], "--camera shows something else than the window")

@@ -79,7 +79,7 @@ TEST_F(CameraNavigatorTest, FramesANewSample) {
   EXPECT_EQ(runner_.camera().yaw, start.yaw + 30);
   // From when the user moves it, it is the user's.
   navigator_.Press(MouseButton::kLeft, 10, 10, 0);
-  navigator_.Move(20, 10);
+  navigator_.Move(20, 30);
   const OrbitCamera moved = runner_.camera();
   navigator_.Resize(kSize, kSize);
   navigator_.Settle();
