@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "app/case_scene.h"
 #include "render/offscreen.h"
@@ -23,8 +24,8 @@ class PanelsTest : public testing::Test {
   static constexpr int kWidth = 800;
   static constexpr int kHeight = 600;
 
-  PanelOutput Build() {
-    interface_.BeginPicture(kWidth, kHeight);
+  PanelOutput Build(int width = kWidth, int height = kHeight) {
+    interface_.BeginPicture(width, height);
     PanelOutput output = panels_.Build(runner_, false, {});
     interface_.Skip();
     return output;
@@ -119,6 +120,26 @@ TEST_F(PanelsTest, NothingCoversTheScene) {
     for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
       if (!window->Active || window->IsFallbackWindow) continue;
       EXPECT_FALSE(window->Rect().Overlaps(inside)) << window->Name;
+    }
+  }
+}
+
+// No line of widgets is cut off at its right end, in any window and for any sample.
+TEST_F(PanelsTest, LinesFitIntoEveryWindow) {
+  for (const float scale : {1.0F, 2.0F}) {
+    interface_.SetScale(scale);
+    for (const auto& [width, height] :
+         {std::pair(200, 150), std::pair(320, 240), std::pair(800, 600), std::pair(2560, 1440)}) {
+      for (const SampleEntry& sample : Samples()) {
+        ASSERT_TRUE(runner_.Show(sample.name));
+        for (int frame = 0; frame < 2; ++frame) Build(width, height);
+        for (const char* name : {"###toolbar", "###status", "##MainMenuBar"}) {
+          const ImGuiWindow* window = ImGui::FindWindowByName(name);
+          if (window == nullptr || !window->Active) continue;
+          EXPECT_LE(window->DC.CursorMaxPos.x, window->Rect().Max.x)
+              << name << ' ' << sample.name << ' ' << width << ' ' << scale;
+        }
+      }
     }
   }
 }

@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""Tests of the area of the scene, the toolbar and the scale of the window.
+
+    window_workspace_test.py PROGRAM [TEST...]
+
+Needs what window_test.py needs.
+"""
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+from window_test import SCENE, Tests, difference, expect, main, wait_for, whole_scene
+
+# Buttons of the toolbar in a window of 1024 x 768, in the book's theme.
+SAMPLE_BUTTON = (60, 35)
+TURN_BUTTON = (608, 35)
+VERDICT_BUTTON = (372, 35)  # of PointInTriangle, answered by the book
+NOWHERE = (30, 530)         # of the scene
+
+
+class WorkspaceTests(Tests):
+    @staticmethod
+    def filled(picture):
+        """The share of the scene's width or height that the drawing fills, whichever is larger, and
+        its distance from the nearest border in pixels."""
+        rows = whole_scene(picture)
+        background = rows[-1][:3]
+        lines = [y for y, row in enumerate(rows) if row.count(background) * 3 < len(row)]
+        blank = background * len(rows)
+        columns = [x for x in range(len(rows[0]) // 3)
+                   if b"".join(row[3 * x:3 * x + 3] for row in rows) != blank]
+        height, width = len(rows), len(rows[0]) // 3
+        share = max((lines[-1] - lines[0]) / height, (columns[-1] - columns[0]) / width)
+        border = min(lines[0], columns[0], height - 1 - lines[-1], width - 1 - columns[-1])
+        return share, border
+
+    def framing(self):
+        """A sample fills the scene and is not cut off, also after the window was resized; a camera
+        that the user has moved stays."""
+        with self.demo("SphereSphereIntersection", "--theme", "studio") as demo:
+            demo.key("p")
+            shown = demo.still_picture()
+            share, border = self.filled(shown)
+            expect(share > 0.8 and border > 5, f"it fills {share:.2f}, {border} pixels are free")
+            demo.xdotool("windowsize", "--sync", demo.window, 600, 768)
+            wait_for("the new size", lambda: demo.size() == (600, 768))
+            demo.still_picture()
+            demo.xdotool("windowsize", "--sync", demo.window, 1024, 768)
+            wait_for("the old size", lambda: demo.size() == (1024, 768))
+            expect(whole_scene(demo.still_picture()) == whole_scene(shown),
+                   "another size and back again is another view")
+            demo.drag(3, (300, 300), (340, 330))
+            moved = whole_scene(demo.still_picture())
+            expect(moved != whole_scene(shown), "panning moves nothing")
+            demo.key("Home")
+            share, border = self.filled(demo.still_picture())
+            expect(share > 0.8 and border > 5, "Home does not frame the sample")
+            demo.quit()
+
+    def turning(self):
+        """A click stops the turning, the button of the toolbar switches it for good."""
+        with tempfile.TemporaryDirectory() as folder:
+            settings = Path(folder) / "hitscan" / "settings.json"
+            with self.demo("RaycastPlane", "--theme", "book", folder=folder) as demo:
+                wait_for("the scene to turn", demo.moving)
+                demo.click(*NOWHERE)
+                demo.still_picture()
+                expect("turning" not in json.loads(settings.read_text()), "a click is remembered")
+                demo.click(*TURN_BUTTON)
+                demo.move(*NOWHERE)
+                wait_for("the scene to turn again", demo.moving)
+                demo.click(*TURN_BUTTON)
+                demo.move(*NOWHERE)
+                demo.still_picture()
+                demo.key("bracketright")
+                wait_for("another sample", lambda: len(demo.samples()) == 2)
+                demo.still_picture()
+                demo.quit()
+            expect(json.loads(settings.read_text())["turning"] is False, settings.read_text())
+            with self.demo("RaycastPlane", folder=folder) as demo:
+                demo.still_picture()
+                demo.quit()
+
+    def toolbar(self):
+        """The sample's button opens the list of samples, the verdict goes to the next wrong case."""
+        with self.demo("PointInTriangle", "--implementation", "book", "--theme", "book") as demo:
+            wait_for("the answers", lambda: "104 of 107 as expected" in demo.output())
+            for case in (103, 104):
+                demo.click(*VERDICT_BUTTON)
+                demo.still_picture()
+                demo.key("ctrl+c")
+                wait_for(f"case {case}", lambda: f"Copied: case {case} as JSON" in demo.output())
+            demo.click(*SAMPLE_BUTTON)
+            demo.type("SphereSample")
+            demo.key("Return")
+            wait_for("the sample", lambda: demo.samples()[-1] == "SphereSample")
+            demo.quit(errors=3)
+
+    def scale(self):
+        """Ctrl+= makes text and lines larger, which is remembered, Ctrl+0 makes them as usual."""
+        with tempfile.TemporaryDirectory() as folder:
+            settings = Path(folder) / "hitscan" / "settings.json"
+            with self.demo("RaycastPlane", "--theme", "book", folder=folder) as demo:
+                demo.key("p")
+                usual = demo.still_picture()
+                demo.key("ctrl+equal", "ctrl+equal")
+                larger = demo.still_picture()
+                top, bottom = SCENE[3] - 100, SCENE[3] + 60
+                expect(difference(usual[top:bottom], larger[top:bottom]), "the panels are as high")
+                demo.key("ctrl+minus")
+                expect(demo.still_picture() != larger, "Ctrl+- changes nothing")
+                demo.key("ctrl+equal")
+                demo.quit()
+            expect(json.loads(settings.read_text())["ui_scale"] == 1.25, settings.read_text())
+            with self.demo("RaycastPlane", folder=folder) as demo:
+                again = demo.still_picture()
+                expect(difference(larger[2:18], again[2:18]) is None, "the menus are as usual")
+                demo.key("ctrl+0")
+                expect(difference(usual[2:18], demo.still_picture()[2:18]) is None,
+                       "Ctrl+0 does not go back")
+                demo.quit()
+
+
+if __name__ == "__main__":
+    sys.exit(main(WorkspaceTests, ["framing", "turning", "toolbar", "scale"]))
