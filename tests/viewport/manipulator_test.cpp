@@ -49,6 +49,16 @@ TEST_F(ManipulatorTest, WhatAnXRayShowsCanBePicked) {
   EXPECT_EQ(PositionsWithACase(), covered);
 }
 
+// On a dense screen lines have more pixels, and so has the reach of the mouse.
+TEST_F(ManipulatorTest, ReachesFartherOnADenseScreen) {
+  const int usual = PositionsWithACase();
+  manipulator_.SetAppearance({.scale = 2});
+  EXPECT_GT(PositionsWithACase(), 1.5 * usual);
+  // There the mouse may count in larger units, in which nothing changes.
+  manipulator_.Place({0, 0, kWidth, kHeight}, 2);
+  EXPECT_EQ(PositionsWithACase(), usual);
+}
+
 TEST_F(ManipulatorTest, ARefusalIsShownForItsOwnCaseOnly) {
   const auto refuse = [](CaseDocument&) { throw EditError("no"); };
   commands_.document()->Select(CaseRef{0, 1});
