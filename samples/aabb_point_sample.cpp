@@ -14,6 +14,7 @@ void DrawAABBPointSample(SceneView& scene) {
   if (scene.query(0) != "point_in_aabb") return;
   std::vector<std::pair<Point, bool>> points;
   for (std::size_t i = 0; i < scene.cases(0); ++i) {
+    if (!scene.Shows({0, i})) continue;
     const Point& point = scene.Argument<Point>({0, i}, "point");
     const bool inside = scene.YesOrNo({0, i}).value_or(false);
     bool known = false;

@@ -8,6 +8,7 @@ namespace {
 void DrawAABBSample(SceneView& scene) {
   Canvas& canvas = scene.canvas();
   for (std::size_t i = 0; i < 3 && i < scene.cases(0); ++i) {
+    if (!scene.Shows({0, i})) continue;
     const Point* center = scene.AnswerPart<Point>({0, i}, "center");
     const Vector* extents = scene.AnswerPart<Vector>({0, i}, "extents");
     if (center == nullptr || extents == nullptr) continue;

@@ -10,7 +10,7 @@ void DrawClosestPointPlaneSample(SceneView& scene) {
   canvas.SetLayer(Canvas::Layer::kOnTop);
   for (std::size_t i = 0; i < scene.cases(0); ++i) {
     const Point* closest = scene.AnswerPart<Point>({0, i}, "closest");
-    if (closest == nullptr) continue;
+    if (closest == nullptr || !scene.Shows({0, i})) continue;
     const Plane& plane = scene.Argument<Plane>({0, i}, "plane");
     canvas.DrawLine(*closest, *closest + plane.normal(), {kMagenta, Role::kGiven}, 2);
   }

@@ -30,7 +30,7 @@ void DrawDistanceToPlane(SceneView& scene) {
     const Point& origin = scene.Argument<Point>({0, i}, "origin");
     const Vector& direction = scene.Argument<Vector>({0, i}, "direction");
     const float* distance = scene.AnswerPart<float>({0, i}, "distance");
-    if (distance == nullptr) continue;
+    if (distance == nullptr || !scene.Shows({0, i})) continue;
     const bool parallel = glm::dot(direction, normal) == 0;
     const Paint color = *distance < 0 ? kNegative : kDistance;
     if (!parallel) canvas.DrawLine(origin, origin + *distance * direction, color, 2);

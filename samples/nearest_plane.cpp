@@ -11,7 +11,7 @@ void DrawNearestPlane(SceneView& scene) {
   for (std::size_t file = 0; file < scene.files(); ++file) {
     for (std::size_t i = 0; i < scene.cases(file); ++i) {
       const int* first = scene.AnswerPart<int>({file, i}, "index");
-      if (first == nullptr) continue;
+      if (first == nullptr || !scene.Shows({file, i})) continue;
       const Ray& ray = scene.Argument<Ray>({file, i}, "ray");
       const auto& planes = scene.Argument<std::vector<Plane>>({file, i}, "planes");
       for (std::size_t k = 0; k < planes.size(); ++k) {

@@ -26,6 +26,7 @@ void DrawPairs(SceneView& scene) {
   for (std::size_t file = 0; file < scene.files(); ++file) {
     std::vector<Value> drawn;
     for (std::size_t i = 0; i < scene.cases(file); ++i) {
+      if (!scene.Shows({file, i})) continue;
       const Value& shape = scene.document().At({file, i}).arguments.front();
       if (std::ranges::find(drawn, shape) != drawn.end()) continue;
       drawn.push_back(shape);

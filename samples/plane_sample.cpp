@@ -10,6 +10,7 @@ namespace {
 void DrawPlaneSample(SceneView& scene) {
   constexpr std::array kColors{kYellow, kMagenta, kCyan, kRed, kGreen};
   for (std::size_t i = 0; i < scene.cases(0); ++i) {
+    if (!scene.Shows({0, i})) continue;
     Plane plane = scene.Argument<Plane>({0, i}, "plane");
     // The book's sample sets the distance of its fourth plane to 4 after creating it.
     if (i == 3) plane = Plane(plane.normal(), 4);

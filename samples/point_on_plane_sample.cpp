@@ -7,7 +7,7 @@ namespace {
 void DrawPointOnPlaneSample(SceneView& scene) {
   for (std::size_t i = 0; i < scene.cases(0); ++i) {
     const int* side = scene.AnswerPart<int>({0, i}, "side");
-    if (side == nullptr) continue;
+    if (side == nullptr || !scene.Shows({0, i})) continue;
     const Color color = *side == 0 ? kGreen : *side > 0 ? kBlue : kRed;
     scene.Draw(scene.Argument<Point>({0, i}, "point"), {.color = color, .size = 2});
   }

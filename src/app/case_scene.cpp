@@ -150,6 +150,36 @@ bool CaseScene::UpdateAnswers(bool wait) {
   return updated;
 }
 
+std::string CaseScene::Description() const {
+  std::string text(declaration_.about);
+  const std::string_view isolated = SentenceOf(isolation_);
+  return isolated.empty() ? text : fmt::format("{} {}", text, isolated);
+}
+
+void CaseScene::Isolate(Isolation isolation) {
+  isolation_ = isolation;
+  ++isolations_;
+}
+
+void CaseScene::List(std::span<const CaseRef> rows, std::uint64_t version) {
+  listed_.Set(rows, version);
+  ++isolations_;
+}
+
+bool CaseScene::Shows(CaseRef ref) const {
+  switch (isolation_) {
+    case Isolation::kOff:
+      return true;
+    case Isolation::kSelected:
+      return !document_.selected() || document_.selected() == ref;
+    case Isolation::kWrong:
+      return document_.results().Of(ref).failed();
+    case Isolation::kFiltered:
+      return listed_.version() == 0 || listed_.Contains(ref);  // no table lists anything yet
+  }
+  return true;
+}
+
 void CaseScene::ListVariants(CaseRef original) {
   DiscardVariants();
   Preview(std::nullopt);

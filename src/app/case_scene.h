@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/application.h"
+#include "app/isolation.h"
 #include "app/record_owners.h"
 #include "app/scene_declaration.h"
 #include "app/scene_view.h"
@@ -45,7 +46,7 @@ class CaseScene : public Application {
   /// Makes the next Render draw everything.
   void Draw() override { drawn_.reset(); }
 
-  std::string Description() const override { return std::string(declaration_.about); }
+  std::string Description() const override;
   std::vector<LegendEntry> Legend() const override;
   std::string Signature() const override;
   std::vector<std::string> Implementations() const override;
@@ -74,6 +75,13 @@ class CaseScene : public Application {
   /// given or other implementations are chosen.
   void Preview(std::optional<PreviewedCase> previewed);
   const PreviewedCase* previewed() const { return preview_ ? &*preview_ : nullptr; }
+  /// Shows only some of the cases.
+  void Isolate(Isolation isolation);
+  Isolation isolation() const { return isolation_; }
+  /// The cases that the table lists, for Isolation::kFiltered.
+  void List(std::span<const CaseRef> rows, std::uint64_t version);
+  const ListedCases& listed() const { return listed_; }
+  bool Shows(CaseRef ref) const;
   /// Answers all cases again, with the implementations that the environment names now.
   void UpdateImplementations();
   /// Takes the answers of own implementations, as CaseDocument::UpdateAnswers does.
@@ -108,6 +116,8 @@ class CaseScene : public Application {
     std::optional<CaseRef> selected;
     std::optional<CaseRef> hovered;
     std::uint64_t previews;
+    std::uint64_t isolations;
+    bool why;
     bool operator==(const Drawn&) const = default;
   };
 
@@ -149,6 +159,8 @@ class CaseScene : public Application {
   bool previews() const { return preview_ || (variants_ && variants_->previewed()); }
   void HighlightVariant(std::size_t index);
   void HighlightPreview();
+  /// Draws the numbers that decide the exact answer.
+  void DrawWhy(CaseRef ref);
   /// Draws a case with a halo, of which this is the result.
   void DrawHighlight(const CaseFile& file, std::size_t index, const CaseResult& result,
                      bool selected);
@@ -161,6 +173,9 @@ class CaseScene : public Application {
   std::optional<VariantList> variants_;
   std::optional<PreviewedCase> preview_;
   std::uint64_t previews_ = 0;  ///< how often a list was opened or closed, or `preview_` changed
+  Isolation isolation_ = Isolation::kOff;
+  ListedCases listed_;
+  std::uint64_t isolations_ = 0;  ///< how often one of them changed
   std::optional<Drawn> drawn_;
   bool log_when_answered_ = false;  ///< own implementations are still asked
   RecordOwners owners_{Canvas::Part::kContents};

@@ -78,10 +78,14 @@ class DrawnValues {
 }  // namespace
 
 void CaseScene::Render() {
-  const Drawn now{document_.changes(), document_.selected(), document_.hovered(),
-                  previews_ + (variants_ ? variants_->changes() : 0)};
+  const Drawn now{document_.changes(), document_.selected(),
+                  document_.hovered(), previews_ + (variants_ ? variants_->changes() : 0),
+                  isolations_,         environment().why};
   if (drawn_ == now) return;
-  if (!drawn_ || drawn_->changes != now.changes) {
+  const bool other_selected =
+      isolation_ == Isolation::kSelected && drawn_ && drawn_->selected != now.selected;
+  if (!drawn_ || drawn_->changes != now.changes || drawn_->isolations != now.isolations ||
+      other_selected) {
     DrawScene();
   } else {
     drawing().ClearHighlights();
@@ -90,6 +94,7 @@ void CaseScene::Render() {
   drawing().SetPart(Canvas::Part::kHighlights);
   if (now.hovered && now.hovered != now.selected) Highlight(*now.hovered, false);
   if (now.selected) Highlight(*now.selected, !previews());
+  if (now.selected && now.why && !previews()) DrawWhy(*now.selected);
   if (preview_) HighlightPreview();
   if (variants_ && variants_->previewed()) HighlightVariant(*variants_->previewed());
   drawing().SetPart(Canvas::Part::kContents);
@@ -113,7 +118,7 @@ void CaseScene::DrawScene() {
     DrawLink(link);
   }
   drawing().SetLayer(Canvas::Layer::kScene);
-  SceneView view(document_, drawing(), owners_);
+  SceneView view(*this, drawing(), owners_);
   DrawMore(view);
   drawing().SetLayer(Canvas::Layer::kOnTop);
   MarkUnjudgedCases();
@@ -155,6 +160,7 @@ void CaseScene::DrawPart(const PartLook& part) {
     const Paint unusual = PaintOf(part, file.query, shared, false);
     for (std::size_t i = 0; i < DrawnOf(index); ++i) {
       const CaseRef ref{index, i};
+      if (!shared && !Shows(ref)) continue;
       const Value* value = slot.In(document_, ref);
       if (value == nullptr) continue;
       Look look = part.look;
@@ -182,6 +188,7 @@ void CaseScene::DrawLink(const Link& link) {
     const DrawnSlot from(files()[file], link.from);
     const DrawnSlot to(files()[file], link.to);
     for (std::size_t i = 0; i < DrawnOf(file); ++i) {
+      if (!Shows({file, i})) continue;
       const Value* first = from.In(document_, {file, i});
       const Value* second = to.In(document_, {file, i});
       if (first == nullptr || second == nullptr) continue;
@@ -198,7 +205,7 @@ void CaseScene::MarkWrongCases() {
   for (std::size_t file = 0; file < files().size(); ++file) {
     const CheckResult& result = document_.results().OfFile(file);
     for (std::size_t i = 0; i < result.cases.size(); ++i) {
-      if (result.cases[i].failed()) MarkWrong({file, i});
+      if (result.cases[i].failed() && Shows({file, i})) MarkWrong({file, i});
     }
   }
 }
@@ -210,7 +217,7 @@ void CaseScene::MarkUnjudgedCases() {
     if (result.unjudged == 0) continue;
     for (std::size_t i = 0; i < result.cases.size(); ++i) {
       const CaseRef ref{file, i};
-      if (!result.cases[i].unjudged || result.cases[i].failed()) continue;
+      if (!result.cases[i].unjudged || result.cases[i].failed() || !Shows(ref)) continue;
       const std::optional<Point> mark = MarkOf(files()[file], i);
       if (!mark) continue;
       drawing().DrawPoint(*mark, kUnjudged, kMarkSize);
@@ -245,7 +252,7 @@ void CaseScene::MarkDifferences() {
   for (std::size_t file = 0; file < files().size(); ++file) {
     for (std::size_t i = 0; i < files()[file].cases.size(); ++i) {
       const CaseRef ref{file, i};
-      if (!document_.results().Differs(ref)) continue;
+      if (!document_.results().Differs(ref) || !Shows(ref)) continue;
       MarkDifference(ref, document_.results().ComparedOf(ref)->result);
     }
   }

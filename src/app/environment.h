@@ -31,6 +31,8 @@ struct Environment {
   Theme theme = kBookTheme;
   /// Large case files are read in the background: the application shows its progress meanwhile.
   bool reads_in_background = false;
+  /// Scenes draw the numbers that decide the exact answer of the selected case.
+  bool why = false;
 
   /// A case file of the assets, such as "raycast_plane.json", or the user's copy of it.
   std::filesystem::path CaseFileOf(const std::filesystem::path& name) const;

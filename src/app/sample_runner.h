@@ -84,6 +84,8 @@ class SampleRunner {
   const std::string& compare() const { return environment_.compare; }
   /// Draws with this theme.
   void UseTheme(const Theme& theme);
+  /// Whether the selected case is explained in the scene.
+  void ShowWhy(bool shown) { environment_.why = shown; }
   /// Adds an own implementation, or replaces the one of that name, which the environment must
   /// allow. If it is the chosen or the compared one, it answers all cases again.
   void UseOwn(std::shared_ptr<OwnImplementation> implementation);

@@ -6,6 +6,11 @@
 
 namespace hitscan {
 
+SceneView::SceneView(const CaseScene& scene, Canvas& canvas, RecordOwners& owners)
+    : scene_(scene), document_(scene.document()), canvas_(canvas), owners_(owners) {}
+
+bool SceneView::Shows(CaseRef ref) const { return scene_.Shows(ref); }
+
 std::size_t SceneView::files() const { return document_.files().size(); }
 
 std::string_view SceneView::query(std::size_t file) const {

@@ -8,20 +8,23 @@
 
 namespace hitscan {
 
+class CaseScene;
 class RecordOwners;
 
 /// The cases of a scene with their answers, and its canvas: for functions that draw what cannot be
 /// declared.
 class SceneView {
  public:
-  SceneView(const CaseDocument& document, Canvas& canvas, RecordOwners& owners)
-      : document_(document), canvas_(canvas), owners_(owners) {}
+  SceneView(const CaseScene& scene, Canvas& canvas, RecordOwners& owners);
 
   std::size_t files() const;
   /// The name of the query of a file.
   std::string_view query(std::size_t file) const;
   /// How many cases a file has.
   std::size_t cases(std::size_t file) const;
+
+  /// Whether a case is shown: others are hidden, and nothing is drawn for them.
+  bool Shows(CaseRef ref) const;
 
   /// The argument of a case, as ShapeAccess returns it.
   template <class T>
@@ -44,6 +47,7 @@ class SceneView {
   /// Draws something that belongs to a case: picking it picks the case.
   template <class T>
   void DrawFor(CaseRef ref, const T& shape, const Look& look) {
+    if (!Shows(ref)) return;
     SetOwner(std::nullopt);
     Draw(shape, look);
     SetOwner(ref);
@@ -53,6 +57,7 @@ class SceneView {
   /// Assigns everything drawn since the last call to this case; to no case if `ref` is nullopt.
   void SetOwner(std::optional<CaseRef> ref);
 
+  const CaseScene& scene_;
   const CaseDocument& document_;
   Canvas& canvas_;
   RecordOwners& owners_;

@@ -147,6 +147,8 @@ void AddCheckOptions(CLI::App& app, CheckOptions& options) {
   app.add_option("--json", options.json, "Write a report as JSON")->type_name("FILE");
   app.add_option("--html", options.html, "Write a report as a page with pictures")
       ->type_name("FILE");
+  app.add_flag("--why", options.why,
+               "Explain the exact answer of each wrong case, number by number");
   AddParsedOption(
       app, "--max-file-size",
       [&options](const std::string& text) { options.max_file_size = ParseFileSize(text); },

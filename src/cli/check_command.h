@@ -19,6 +19,7 @@ struct CheckOptions {
   std::optional<std::filesystem::path> junit;   ///< path of the JUnit report
   std::optional<std::filesystem::path> json;    ///< path of the JSON report
   std::optional<std::filesystem::path> html;    ///< path of the page
+  bool why = false;                             ///< explain the exact answer of each wrong case
   std::optional<std::uintmax_t> max_file_size;  ///< larger case files are refused
 };
 

@@ -95,6 +95,7 @@ void FileCheck::Judge(Batch batch) {
   for (std::size_t i = 0; i < results.size(); ++i) {
     const Case& test = batch.cases[i];
     report_.Add(test, results[i], options_.json.has_value());
+    if (options_.why && results[i].failed()) whys_.push_back(WhyOf(query, test.arguments));
     if (others.empty() || SameAnswer(results[i], others[i], report_.tolerance)) continue;
     report_.AddDifference(DescribeDifference(query, test, name, results[i], other_name, others[i]));
   }
@@ -121,8 +122,10 @@ void FileCheck::Finish(CheckTally& tally) {
     if (HasReport()) tally.report.left_out.push_back(std::move(report_));
     return;
   }
-  for (const FileReport::Failure& failure : report_.failures()) {
-    log.Error(fmt::format("{}: {}", path, failure.what));
+  for (std::size_t i = 0; i < report_.failures().size(); ++i) {
+    log.Error(fmt::format("{}: {}", path, report_.failures()[i].what));
+    if (i >= whys_.size() || !whys_[i]) continue;
+    for (const std::string& line : LinesOf(*whys_[i])) log.Info("  " + line);
   }
   for (const std::string& difference : report_.differences()) {
     log.Error(fmt::format("{}: {}", path, difference));

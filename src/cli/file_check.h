@@ -15,6 +15,7 @@
 #include "cli/check_scope.h"
 #include "cli/progress_bar.h"
 #include "implementation/implementation_source.h"
+#include "query/why.h"
 
 namespace hitscan {
 
@@ -75,6 +76,7 @@ class FileCheck {
   const CheckScope* scope_;
   ProgressBar progress_;
   FileReport report_;
+  std::vector<std::optional<Why>> whys_;  ///< of each failure, with --why
   Batch batch_;
   Batch sent_;
 };

@@ -229,6 +229,8 @@ void CaseRows::SortByMargin(const CaseDocument& document) {
 }
 
 void CaseRows::Arrange(const CaseDocument& document) {
+  static std::uint64_t last_version = 0;
+  version_ = ++last_version;
   changes_ = document.changes();
   rows_.clear();
   std::ranges::copy_if(matching_, std::back_inserter(rows_),

@@ -72,6 +72,8 @@ class CaseRows {
   bool stale() const { return stale_; }
 
   std::span<const CaseRef> rows() const { return rows_; }
+  /// Differs from that of all other rows, also of another object.
+  std::uint64_t version() const { return version_; }
   /// The row of a case; none when it is not shown.
   std::optional<std::size_t> RowOf(CaseRef ref) const;
   /// The case in the row below that of a case, else above it; none when there is no such row.
@@ -107,6 +109,7 @@ class CaseRows {
   std::vector<CaseRef> matching_;   ///< the cases found so far; sorted when the search ends
   std::vector<CaseRef> rows_;
   std::vector<std::vector<std::uint32_t>> row_of_;  ///< by file and case; kNoRow: not shown
+  std::uint64_t version_ = 0;
 };
 
 }  // namespace hitscan

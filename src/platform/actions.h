@@ -38,8 +38,12 @@ enum class Action {
   kPasteCase,
   kVariants,   ///< degenerate relatives of the selected case
   kNextWrong,  ///< selects the next case with a wrong answer
-  kNew,        ///< a case file
-  kOpen,       ///< a case file
+  kWhy,        ///< the numbers that decide the exact answer of the selected case
+  kIsolateSelected,
+  kIsolateWrong,
+  kIsolateListed,  ///< the cases that the table lists
+  kNew,            ///< a case file
+  kOpen,           ///< a case file
   kSave,
   kSaveAs,
   kRevert,

@@ -51,14 +51,17 @@ struct Why {
   std::vector<WhyStep> steps;
   std::vector<WhyMark> marks;
   /// How far the verdict is from changing, relative: 0 when the deciding number is zero, at most 1.
-  /// It is the number divided by the sum of the magnitudes of its terms. No change of the arguments
-  /// by less than about a tenth of it, relative to each number, changes the verdict.
+  /// It is the number divided by the sum of the magnitudes of its terms. Changes of the arguments
+  /// by less than a twelfth of it, relative to each number, do not change the verdict.
   double margin = 0;
 };
 
 /// The explanation of the exact answer to a query; nullopt for queries that have none. To add one,
 /// add a function and its entry in query/why/why.cpp.
 std::optional<Why> WhyOf(const Query& query, std::span<const Value> arguments);
+
+/// Whether WhyOf explains the query.
+bool IsExplained(const Query& query);
 
 /// "misses: the x slab ends before the y slab begins (margin 0.2)", and a line for each number.
 std::vector<std::string> LinesOf(const Why& why);

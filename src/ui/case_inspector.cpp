@@ -8,6 +8,7 @@
 #include "edit/case_document.h"
 #include "ui/cases/case_toolbar.h"
 #include "ui/cases/file_notice.h"
+#include "ui/cases/why_section.h"
 #include "ui/make_panel.h"
 #include "ui/panel_colors.h"
 #include "ui/widgets/icons.h"
@@ -266,6 +267,7 @@ class CaseInspector final : public SidePanel {
     ImGui::PushID(static_cast<int>(ref.file));
     ImGui::PushID(document.At(ref).id);
     BuildActual(document, ref);
+    why_.Build(input, ref, output);
     BuildArguments(document, ref, fields_, output);
     ImGui::Separator();
     BuildExpected(input, ref, fields_, output);
@@ -279,6 +281,7 @@ class CaseInspector final : public SidePanel {
   }
 
   CaseFields fields_;
+  WhySection why_;
   std::string refusal_;  ///< that was shown in the last frame
 };
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "ui/cases/case_menu.h"
+#include "ui/cases/isolation_link.h"
 #include "ui/make_panel.h"
 #include "ui/panel_colors.h"
 #include "ui/widgets/ellipsis_text.h"
@@ -257,6 +258,7 @@ class CaseTable final : public SidePanel {
 
   void Build(const PanelInput& input, PanelOutput& output) override {
     const CaseTableChoice choice = BuildCaseTable(*input.document, state_);
+    isolation_.Update(input, state_.rows, output);
     if (choice.selected) output.choices.emplace_back(SelectCase{*choice.selected});
     if (choice.toggled) output.choices.emplace_back(ToggleCase{*choice.toggled});
     if (!choice.several.empty()) output.choices.emplace_back(SelectCases{choice.several});
@@ -280,6 +282,7 @@ class CaseTable final : public SidePanel {
 
  private:
   CaseTableState state_;
+  IsolationLink isolation_;
 };
 
 template std::unique_ptr<SidePanel> MakePanel<CaseTable>();

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/case_scene.h"
 #include "edit/case_document.h"
 #include "implementation/implementation_source.h"
 #include "ui/cases/copy_menu.h"
@@ -79,6 +80,14 @@ class MenuBar {
         return runner_.camera().orthographic;
       case Action::kXRay:
         return appearance_.x_ray;
+      case Action::kWhy:
+        return runner_.environment().why;
+      case Action::kIsolateSelected:
+        return Isolates(Isolation::kSelected);
+      case Action::kIsolateWrong:
+        return Isolates(Isolation::kWrong);
+      case Action::kIsolateListed:
+        return Isolates(Isolation::kFiltered);
       case Action::kTogglePanels:
         return state_.panels;
       case Action::kToggleSide:
@@ -90,6 +99,11 @@ class MenuBar {
       default:
         return false;
     }
+  }
+
+  bool Isolates(Isolation isolation) const {
+    const CaseScene* scene = runner_.case_scene();
+    return scene != nullptr && scene->isolation() == isolation;
   }
 
   bool IsEnabled(Action action) const {

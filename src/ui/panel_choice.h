@@ -4,6 +4,7 @@
 // them out.
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -50,6 +51,11 @@ struct ToggleCase {
 struct SelectCases {
   std::vector<CaseRef> refs;
 };
+/// The cases that the table lists, for a scene that shows only these.
+struct ListCases {
+  std::vector<CaseRef> rows;
+  std::uint64_t version = 0;  ///< see CaseRows
+};
 struct OpenRecent {
   std::filesystem::path path;
 };
@@ -94,7 +100,7 @@ using PanelChoice =
     std::variant<Action, ShowSample, UseImplementation, UseOfferedImplementation, CompareWith,
                  UseTheme, SetTurnRate, TogglePanel, SelectCase, ToggleCase, SelectCases, CopyTest,
                  CopyIssue, VariantChoice, FuzzChoice, OpenRecent, ShowTab, NewCaseFile,
-                 ControlChange, PictureRequest, CaseEdit>;
+                 ControlChange, PictureRequest, CaseEdit, ListCases>;
 
 /// The output of the panels in one frame.
 struct PanelOutput {

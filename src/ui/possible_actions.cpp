@@ -1,9 +1,17 @@
 #include "ui/possible_actions.h"
 
 #include "edit/case_document.h"
+#include "query/why.h"
 
 namespace hitscan {
 namespace {
+
+bool HasWrongCases(const CaseDocument& document) {
+  for (std::size_t file = 0; file < document.files().size(); ++file) {
+    if (document.results().OfFile(file).failed > 0) return true;
+  }
+  return false;
+}
 
 // Case files are never empty.
 bool KeepsOneOfEachFile(const CaseDocument& document) {
@@ -35,7 +43,12 @@ bool CanDoWithCases(Action action, const CaseDocument& document, const FilesStat
     case Action::kDuplicateCase:
     case Action::kCopyCase:
     case Action::kVariants:
+    case Action::kIsolateSelected:
       return ref.has_value();
+    case Action::kWhy:
+      return ref && IsExplained(*document.files()[file].query);
+    case Action::kIsolateWrong:
+      return HasWrongCases(document);
     case Action::kSave:
     case Action::kRevert:
       return document.dirty();
@@ -75,6 +88,10 @@ bool CanDo(Action action, const ActionContext& context) {
     case Action::kCopyCase:
     case Action::kVariants:
     case Action::kNextWrong:
+    case Action::kWhy:
+    case Action::kIsolateSelected:
+    case Action::kIsolateWrong:
+    case Action::kIsolateListed:
     case Action::kPasteCase:
     case Action::kSave:
     case Action::kSaveAs:

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/isolation.h"
 #include "app/sample_runner.h"
 #include "documents/case_commands.h"
 #include "documents/document_controller.h"
@@ -103,6 +104,8 @@ class Viewer {
   void Pause();
   void Step();
   void Turn(double degrees_a_second);
+  /// Shows only those cases, or all again if only those are shown.
+  void Isolate(Isolation isolation);
   void SetTheme(const Theme& theme);
   void CopyCamera();
   void PasteCamera();
@@ -190,7 +193,7 @@ class Viewer {
   bool quit_ = false;
   bool visible_ = true;
   bool drawable_ = true;
-  bool loading_ = false;  ///< cases are read in the background
+  bool loading_ = false;            ///< cases are read in the background
   bool frame_when_loaded_ = false;  ///< the camera is to be moved as soon as the cases are read
   int frames_to_draw_;
   Canvas::Stamp drawn_;

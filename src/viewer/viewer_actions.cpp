@@ -9,6 +9,7 @@
 
 #include "app/application.h"
 #include "app/camera_text.h"
+#include "app/case_scene.h"
 #include "base/regular_file.h"
 #include "viewer/viewer.h"
 #include "viewer/window_title.h"
@@ -175,6 +176,9 @@ void Viewer::Dispatch(const PanelChoice& choice) {
       [this](const OpenRecent& recent) { documents_.OpenFiles({recent.path}); },
       [this](const ShowTab& shown) { documents_.ShowTab(shown.tab); },
       [this](const NewCaseFile& made) { documents_.MakeNew(made.query); },
+      [this](const ListCases& listed) {
+        if (CaseScene* scene = runner_.case_scene()) scene->List(listed.rows, listed.version);
+      },
       [this](const ControlChange& change) { runner_.Change(change); },
       [this](const PictureRequest& request) {
         pictures_.push_back({request, picture_delay_});
@@ -195,6 +199,13 @@ bool Viewer::DoInDialog(Action action) {
   if (action == Action::kBack && !asked) recovery.Close();
   if (action == Action::kQuit) Quit();
   return true;
+}
+
+void Viewer::Isolate(Isolation isolation) {
+  CaseScene* scene = runner_.case_scene();
+  if (scene == nullptr) return;
+  const bool again = scene->isolation() == isolation;
+  scene->Isolate(again ? Isolation::kOff : isolation);
 }
 
 void Viewer::Do(Action action) {
@@ -237,6 +248,14 @@ void Viewer::Do(Action action) {
     case Action::kXRay:
       appearance_.x_ray = !appearance_.x_ray;
       return;
+    case Action::kWhy:
+      return runner_.ShowWhy(!runner_.environment().why);
+    case Action::kIsolateSelected:
+      return Isolate(Isolation::kSelected);
+    case Action::kIsolateWrong:
+      return Isolate(Isolation::kWrong);
+    case Action::kIsolateListed:
+      return Isolate(Isolation::kFiltered);
     case Action::kSavePicture:
       return pictures_.push_back({as_seen(true), picture_delay_});
     case Action::kSaveScene:
@@ -264,7 +283,10 @@ void Viewer::Do(Action action) {
       return panels_.help().Toggle();
     case Action::kBack:
       if (panels_.CloseOpen() || commands_.DiscardVariants() || fuzz_.HideCase()) return;
-      if (CaseDocument* document = commands_.document()) document->Select(std::nullopt);
+      if (CaseDocument* document = commands_.document()) {
+        if (!document->selected()) Isolate(Isolation::kOff);
+        document->Select(std::nullopt);
+      }
       return;
     case Action::kQuit:
       return Quit();

@@ -46,6 +46,18 @@ class CheckCommand(CommandLineTest):
         self.assertRegex(result.stdout.splitlines()[-1], r"^[1-9]\d* passed, 0 failed$")
         self.assertEqual(result.stderr, "")
 
+    def test_wrong_answers_are_explained_number_by_number(self):
+        result = hitscan("check", "raycast_sphere", "--implementation", "book", "--why")
+        self.assertEqual(result.returncode, 1)
+        lines = result.stderr.splitlines()
+        self.assertIn("  misses: the center is not ahead of the start (margin 0.62)", lines)
+        self.assertIn("  > center along the line: m . d = -4: the center is not ahead of the start",
+                      lines)
+        without = hitscan("check", "raycast_sphere", "--implementation", "book")
+        self.assertEqual(without.stdout, result.stdout)
+        errors = [line for line in lines if line.startswith("Error: ")]
+        self.assertEqual(without.stderr.splitlines(), errors)
+
     def test_a_sample_is_checked_by_its_own_cases(self):
         self.expect(hitscan("check", "RaycastPlane"), 0, "7 passed, 0 failed")
         self.expect(hitscan("check", "PointOnRay", "RaycastPlane"), 0, "18 passed, 0 failed")

@@ -337,6 +337,10 @@ TEST(Why, SaysWhatDecides) {
   const Sphere ball({0, 0, 0}, 1);
   EXPECT_EQ(SentenceOf("raycast_sphere", {Ray({-3, 2, 0}, {1, 0, 0}), ball}),
             "misses: the line passes beside the sphere");
+  EXPECT_EQ(SentenceOf("raycast_sphere", {Ray({3, 0.5F, 0}, {1, 0, 0}), ball}),
+            "misses: the center is not ahead of the start");
+  EXPECT_EQ(SentenceOf("linetest_sphere", {Segment({0.5F, 0, 0}, {0, 0.5F, 0}), ball}),
+            "misses: the end is inside the sphere");
   EXPECT_EQ(SentenceOf("raycast_sphere", {Ray({-3, 1, 0}, {1, 0, 0}), ball}),
             "hits: the line touches the sphere");
   const Triangle triangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0});

@@ -68,7 +68,9 @@ void ExpectApart(std::span<const ScreenBox> areas, std::span<const ScreenBox> ob
 
 // A text has to be readable whatever is behind its plate.
 TEST(Labels, TextsHaveContrastInAllThemes) {
-  const Theme light{"light", {230, 232, 235}, {}};
+  Theme light;
+  light.name = "light";
+  light.background = {230, 232, 235};
   std::vector<Theme> themes(Themes().begin(), Themes().end());
   themes.push_back(light);
   for (const Theme& theme : themes) {

@@ -74,6 +74,12 @@ void AddRoots(Evaluation& evaluation, const Line& line, const Sphere& sphere,
   }
 }
 
+// A start on the other side of the surface would be an answer too, but explains nothing.
+void ExplainBy(const Condition& condition, Condition& verdict) {
+  verdict.step = condition.step;
+  verdict.words = condition.words;
+}
+
 std::string_view WordsForStart(const Term& power) {
   return power.Sign() < 0    ? "the start is inside the sphere"
          : power.Sign() == 0 ? "the start is on the sphere"
@@ -89,9 +95,11 @@ Why RaycastSphere(const Ray& ray, const Sphere& sphere) {
   const RayLine line(ray);
   const LineSphere pair(evaluation, line, sphere);
   const std::string_view start = WordsForStart(pair.power);
-  const Condition verdict =
+  const Condition passes = All({pair.Ahead(evaluation), pair.Meets(evaluation)});
+  Condition verdict =
       Any({evaluation.Judge(pair.power_step, pair.power, pair.power.Sign() <= 0, start, start),
-           All({pair.Ahead(evaluation), pair.Meets(evaluation)})});
+           passes});
+  if (!verdict.holds) ExplainBy(passes, verdict);
   AddRoots(evaluation, line, sphere, pair);
   return evaluation.End(verdict, "hits", "misses");
 }
@@ -121,12 +129,15 @@ Why LinetestSphere(const Segment& segment, const Sphere& sphere) {
                                                            : "the end is outside the sphere";
     return evaluation.Judge(end_step, end_power, holds, words, words);
   };
-  const Condition verdict = Any(
-      {start(power.Sign() == 0), All({start(power.Sign() < 0), end(end_power.Sign() >= 0)}),
-       All({start(power.Sign() > 0), pair.Ahead(evaluation), pair.Meets(evaluation),
-            Any({end(end_power.Sign() <= 0),
-                 evaluation.Judge(past_step, past, past.Sign() < 0, "the end is past the center",
-                                  "it ends before the center")})})});
+  const Condition leaves = end(end_power.Sign() >= 0);
+  const Condition enters =
+      All({pair.Ahead(evaluation), pair.Meets(evaluation),
+           Any({end(end_power.Sign() <= 0),
+                evaluation.Judge(past_step, past, past.Sign() < 0, "the end is past the center",
+                                 "it ends before the center")})});
+  Condition verdict = Any({start(power.Sign() == 0), All({start(power.Sign() < 0), leaves}),
+                           All({start(power.Sign() > 0), enters})});
+  if (!verdict.holds) ExplainBy(power.Sign() < 0 ? leaves : enters, verdict);
   AddRoots(evaluation, line, sphere, pair);
   return evaluation.End(verdict, "hits", "misses");
 }

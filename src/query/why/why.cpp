@@ -45,6 +45,10 @@ constexpr std::array kExplained{
 
 }  // namespace
 
+bool IsExplained(const Query& query) {
+  return std::ranges::find(kExplained, query.name, &Entry::query) != kExplained.end();
+}
+
 std::optional<Why> WhyOf(const Query& query, std::span<const Value> arguments) {
   const auto found = std::ranges::find(kExplained, query.name, &Entry::query);
   if (found == kExplained.end()) return std::nullopt;

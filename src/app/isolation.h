@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "edit/case_ref.h"
+
+// Scenes that show only some of their cases.
+namespace hitscan {
+
+/// Which cases a scene shows. The others are hidden, also from picking and framing.
+enum class Isolation {
+  kOff,       ///< all
+  kSelected,  ///< the selected one; all while none is selected
+  kWrong,     ///< those with a wrong answer
+  kFiltered,  ///< those that the table lists
+};
+
+/// "Only the selected case is shown."; empty for kOff.
+std::string_view SentenceOf(Isolation isolation);
+
+/// The cases that the table lists.
+class ListedCases {
+ public:
+  /// `version` identifies the list: a list with another version differs.
+  void Set(std::span<const CaseRef> rows, std::uint64_t version);
+  std::uint64_t version() const { return version_; }
+  bool Contains(CaseRef ref) const;
+
+ private:
+  std::vector<std::vector<bool>> listed_;  // by file and case
+  std::uint64_t version_ = 0;
+};
+
+}  // namespace hitscan

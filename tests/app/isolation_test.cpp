@@ -1,0 +1,127 @@
+#include "app/isolation.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+#include "app/case_scene.h"
+#include "app/sample_runner.h"
+
+namespace hitscan {
+namespace {
+
+class IsolationTest : public testing::Test {
+ protected:
+  IsolationTest() {
+    runner_.Resize(400, 300);
+    EXPECT_TRUE(runner_.Show("RaycastPlane"));
+    runner_.Render();
+  }
+
+  CaseScene& scene() { return *runner_.case_scene(); }
+  /// The number of rays in the contents.
+  std::size_t Rays() {
+    runner_.Render();
+    const std::vector<LineRecord>& lines = runner_.canvas().scene().lines;
+    return static_cast<std::size_t>(
+        std::ranges::count_if(lines, [](const LineRecord& line) { return line.bounded == 0; }));
+  }
+  std::size_t HighlightLabels(std::string_view text) {
+    runner_.Render();
+    return static_cast<std::size_t>(
+        std::ranges::count_if(runner_.canvas().labels(), [&](const LabelRecord& label) {
+          return label.highlight && label.text.find(text) != std::string::npos;
+        }));
+  }
+
+  Log log_;
+  SampleRunner runner_{
+      {&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
+};
+
+TEST_F(IsolationTest, OnlyTheSelectedCaseIsShown) {
+  EXPECT_EQ(Rays(), 7U);
+  scene().Isolate(Isolation::kSelected);
+  EXPECT_EQ(Rays(), 7U) << "nothing is selected";
+  scene().document().Select(CaseRef{0, 2});
+  EXPECT_EQ(Rays(), 1U);
+  const Point first = runner_.canvas().scene().lines.back().start;
+  scene().document().Select(CaseRef{0, 3});
+  EXPECT_EQ(Rays(), 1U);
+  EXPECT_NE(runner_.canvas().scene().lines.back().start, first);
+  scene().document().Select(std::nullopt);
+  EXPECT_EQ(Rays(), 7U);
+  scene().document().Select(CaseRef{0, 2});
+  scene().Isolate(Isolation::kOff);
+  EXPECT_EQ(Rays(), 7U);
+}
+
+TEST_F(IsolationTest, OnlyWrongCasesAreShown) {
+  for (const std::size_t i : {1U, 4U}) {
+    const bool answer =
+        std::get<bool>(scene().document().results().Of({0, i}).answer.front().value);
+    scene().document().SetExpected({0, i}, {{"hit", !answer}});
+  }
+  constexpr std::size_t kWrong = 2;
+  scene().Isolate(Isolation::kWrong);
+  EXPECT_EQ(Rays(), kWrong);
+  EXPECT_NE(scene().Description().find("Only cases with wrong answers"), std::string::npos);
+  EXPECT_TRUE(scene().Shows({0, 1}));
+  EXPECT_FALSE(scene().Shows({0, 0}));
+}
+
+TEST_F(IsolationTest, OnlyListedCasesAreShown) {
+  scene().Isolate(Isolation::kFiltered);
+  EXPECT_EQ(Rays(), 7U) << "there is no table yet";
+  const std::array rows{CaseRef{0, 6}, CaseRef{0, 1}, CaseRef{0, 3}};
+  scene().List(rows, 1);
+  EXPECT_EQ(Rays(), 3U);
+  scene().List(std::span(rows).first(1), 2);
+  EXPECT_EQ(Rays(), 1U);
+  scene().List({}, 3);
+  EXPECT_EQ(Rays(), 0U);
+}
+
+// In every sample what is hidden is drawn for no case: it can be neither seen nor picked.
+TEST_F(IsolationTest, HiddenCasesAreDrawnInNoSample) {
+  int shown = 0;
+  for (const SampleEntry& sample : Samples()) {
+    ASSERT_TRUE(runner_.Show(sample.name));
+    if (runner_.case_scene() == nullptr) continue;
+    SCOPED_TRACE(sample.name);
+    scene().Isolate(Isolation::kSelected);
+    const CaseRef only{0, scene().document().files()[0].cases.size() - 1};
+    scene().document().Select(only);
+    runner_.Render();
+    for (const Canvas::Layer layer : Canvas::kLayers) {
+      const Recording& drawn = runner_.canvas().recording(Canvas::Part::kContents, layer);
+      const auto check = [&](RecordKind kind, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) {
+          const auto owner = scene().CaseAt(Canvas::Part::kContents, layer, kind, i);
+          EXPECT_TRUE(!owner || *owner == only);
+          shown += owner ? 1 : 0;
+        }
+      };
+      check(RecordKind::kLine, drawn.lines.size());
+      check(RecordKind::kPoint, drawn.points.size());
+      check(RecordKind::kTriangle, drawn.triangles.size());
+    }
+    if (HasFailure()) return;
+  }
+  EXPECT_GT(shown, 20);
+}
+
+TEST_F(IsolationTest, TheSelectedCaseIsExplained) {
+  scene().document().Select(CaseRef{0, 0});
+  EXPECT_EQ(HighlightLabels("t = "), 0U);
+  runner_.ShowWhy(true);
+  EXPECT_EQ(HighlightLabels("t = "), 1U);
+  EXPECT_EQ(HighlightLabels("n . o - w = "), 1U);
+  scene().document().Select(std::nullopt);
+  EXPECT_EQ(HighlightLabels("t = "), 0U);
+}
+
+}  // namespace
+}  // namespace hitscan
