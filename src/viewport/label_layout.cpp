@@ -17,9 +17,7 @@ constexpr std::size_t kCandidates = kRings.size() * kSides;
 
 ScreenBox Candidate(const LabelRequest& request, std::size_t number) {
   const std::size_t ring = number / kSides;
-  // Wider than the largest mark is from its middle.
-  const float gap = request.height * 0.45F;
-  const float distance = gap + kRings[ring] * request.height;
+  const float distance = request.gap + kRings[ring] * request.height;
   // Eight directions, beginning with the upper right and its neighbours.
   constexpr std::array<int, kSides> kOrder{1, 7, 3, 5, 0, 4, 2, 6};
   const double angle = kOrder[number % kSides] * std::numbers::pi / 4;

@@ -29,6 +29,7 @@ struct LabelRequest {
   float y = 0;
   float width = 0;  ///< width of the plate
   float height = 0;
+  float gap = 0;  ///< to the point, at least
 };
 
 /// The position of a label: its upper left corner.

@@ -1,11 +1,10 @@
 #pragma once
 
-#include <imgui.h>
-
 #include "draw/theme.h"
 #include "viewport/label_layout.h"
 
-// The plates behind the texts that are written over the scene.
+// Texts over the scene: on plates, or in the book's theme with an outline, as the book's pictures
+// have them.
 namespace hitscan {
 
 /// The colours of a plate and of the text on it: light plates over light grounds, dark ones over
@@ -17,11 +16,17 @@ struct PlateColors {
 };
 PlateColors PlateColorsOf(const Theme& theme);
 
-/// The size of the plate of a text, in the current font of Dear ImGui.
-ImVec2 PlateSize(const char* text);
+/// Where a text is to be placed: the size of its area, and the distance from its point. In the
+/// current font of Dear ImGui.
+struct TextSpace {
+  float width;
+  float height;
+  float gap;
+};
+TextSpace SpaceOf(const char* text, const Theme& theme);
 
-/// Draws a plate with a stripe of that colour at its left edge, over the scene and below the
-/// panels. Call it within an ImGui frame.
-void DrawPlate(const ScreenBox& area, const char* text, Color stripe, const PlateColors& colors);
+/// Draws a text over the scene and below the panels: on a plate with a stripe of the colour at its
+/// left edge, or in the colour. Call it within an ImGui frame.
+void DrawOverScene(const ScreenBox& area, const char* text, Color color, const Theme& theme);
 
 }  // namespace hitscan

@@ -64,9 +64,9 @@ void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, con
     const Point projected = ProjectToPicture(label->position, camera, static_cast<int>(area.width),
                                              static_cast<int>(area.height));
     if (projected.z < 0) continue;
-    const ImVec2 plate = PlateSize(label->text.c_str());
-    requests.push_back(
-        {label->text, area.x + projected.x, area.y + projected.y, plate.x, plate.y});
+    const TextSpace space = SpaceOf(label->text.c_str(), theme);
+    requests.push_back({label->text, area.x + projected.x, area.y + projected.y, space.width,
+                        space.height, space.gap});
     visible.push_back(label);
   }
   std::vector<ScreenBox> obstacles = PanelAreas();
@@ -84,9 +84,8 @@ void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, con
   for_each_placed([&](std::size_t i, const ScreenBox& plate) {
     if (positions[i]->needs_leader) DrawLeader(requests[i], plate, visible[i]->color);
   });
-  const PlateColors colors = PlateColorsOf(theme);
   for_each_placed([&](std::size_t i, const ScreenBox& plate) {
-    DrawPlate(plate, visible[i]->text.c_str(), visible[i]->color, colors);
+    DrawOverScene(plate, visible[i]->text.c_str(), visible[i]->color, theme);
     areas_.push_back(plate);
   });
 }

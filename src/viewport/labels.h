@@ -18,8 +18,8 @@ struct HandleLabels {
   std::optional<LabelRecord> label;  ///< the name of the handle under the mouse
 };
 
-/// Draws labels on plates beside their points, without covering panels, handles or other labels. It
-/// keeps their positions from frame to frame, so use one object for each view.
+/// Draws labels beside their points, on plates, without covering panels, handles or other labels.
+/// It keeps their positions from frame to frame, so use one object for each view.
 class Labels {
  public:
   /// The handles that the next Draw makes room for.

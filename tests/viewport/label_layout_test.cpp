@@ -12,7 +12,7 @@ namespace {
 constexpr ScreenBox kScreen{0, 0, 800, 600};
 
 LabelRequest At(float x, float y, const std::string& text = "case 7: t expected 3, got 4") {
-  return {text, x, y, 180, 16};
+  return {text, x, y, 180, 16, 5};
 }
 
 ScreenBox BoxOf(const LabelRequest& request, const LabelPosition& position) {

@@ -145,7 +145,6 @@ void MarkProjections(Evaluation& evaluation, const Projection& projection, const
   glm::dvec3 axis(projection.axis.direction.x.value.ToDouble(),
                   projection.axis.direction.y.value.ToDouble(),
                   projection.axis.direction.z.value.ToDouble());
-  if (!projection.a_first) axis = -axis;
   const double length = glm::length(axis);
   if (!(length > 0)) return;
   axis /= length;
@@ -160,7 +159,7 @@ void MarkProjections(Evaluation& evaluation, const Projection& projection, const
       from = std::min(from, along);
       to = std::max(to, along);
     }
-    evaluation.MarkSegment(Along(base, axis, from), Along(base, axis, to), text, true);
+    evaluation.MarkSegment(Along(base, axis, from), Along(base, axis, to), text);
     return std::pair(from, to);
   };
   const auto [a_from, a_to] = mark(a, "a");
@@ -170,10 +169,14 @@ void MarkProjections(Evaluation& evaluation, const Projection& projection, const
   const double over = 0.1 * (to - from);
   evaluation.MarkAxis(Along(base, axis, from - over), Along(base, axis, to + over),
                       projection.apart ? "separating axis u" : "axis u");
-  if (projection.apart) {
-    evaluation.MarkSegment(Along(base, axis, a_to), Along(base, axis, b_from),
-                           "gap " + Short(b_from - a_to), true);
-  }
+  if (!projection.apart) return;
+  // One end of the gap is the corner through which the axis goes, the other one that of `b`.
+  const double first = projection.a_first ? a_to : b_to;
+  const double second = projection.a_first ? b_from : a_from;
+  evaluation.MarkSegment(Along(base, axis, first), Along(base, axis, second),
+                         "gap " + Short(second - first), true);
+  evaluation.MarkSegment(b.corners()[projection.a_first ? projection.first : projection.last],
+                         Along(base, axis, projection.a_first ? b_from : b_to), "");
 }
 
 // Explains by the axis: the gap, or for triangles in one plane or without area the lack of one.
