@@ -140,12 +140,14 @@ void Panels::BuildSide(const std::vector<SidePanel*>& panels, const Rectangle& a
                        const PanelInput& input, PanelOutput& output) {
   if (area.width <= 0) return;
   const float text = ImGui::GetFontSize();
+  // Without a selected case the lower panel has little to show.
+  const float share = input.document != nullptr && input.document->selected() ? 0.45F : 0.75F;
   Rectangle rest = area;
   for (SidePanel* panel : panels) {
     Rectangle rectangle = rest;
     const bool is_last = panel == panels.back();
     if (!is_last) {
-      rectangle.height = UpperHeight(rest, text, workspace_, upper_content_);
+      rectangle.height = UpperHeight(rest, text, workspace_, upper_content_, share);
       const float bar = std::floor(text / 3);
       const Splitter::Change change =
           upper_splitter_.Build("###upper splitter", {rest.x, rectangle.bottom(), rest.width, bar},

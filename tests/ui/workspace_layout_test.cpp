@@ -90,11 +90,11 @@ TEST(ComputeLayout, FoldedPanelsLeaveTheirSplitter) {
 
 TEST(UpperHeight, IsThatOfTheContentUntilTheUserChooses) {
   const Rectangle side{960, 20, 320, 740};
-  EXPECT_EQ(UpperHeight(side, kText, {}, 200), 200);
-  EXPECT_EQ(UpperHeight(side, kText, {}, 2000), 333) << "the lower one has the greater part";
-  EXPECT_EQ(UpperHeight(side, kText, {.upper = 30}, 200), 450);
-  EXPECT_EQ(UpperHeight(side, kText, {.upper = 500}, 200), 740 - 5 * kText);
-  EXPECT_EQ(UpperHeight({0, 0, 320, 100}, kText, {.upper = 500}, 200), 50);
+  EXPECT_EQ(UpperHeight(side, kText, {}, 200, 0.45F), 200);
+  EXPECT_EQ(UpperHeight(side, kText, {}, 2000, 0.45F), 333);
+  EXPECT_EQ(UpperHeight(side, kText, {.upper = 30}, 200, 0.45F), 450);
+  EXPECT_EQ(UpperHeight(side, kText, {.upper = 500}, 200, 0.45F), 740 - 5 * kText);
+  EXPECT_EQ(UpperHeight({0, 0, 320, 100}, kText, {.upper = 500}, 200, 0.45F), 50);
 }
 
 }  // namespace

@@ -68,11 +68,9 @@ WorkspaceLayout ComputeLayout(const Rectangle& area, float text_height, const Wo
 }
 
 float UpperHeight(const Rectangle& side, float text_height, const WorkspaceState& state,
-                  float content) {
-  // Until the user chooses, the lower panel has the greater part.
-  constexpr float kLargestShare = 0.45F;
+                  float content, float largest_share) {
   const float wanted =
-      state.upper > 0 ? state.upper * text_height : std::min(content, kLargestShare * side.height);
+      state.upper > 0 ? state.upper * text_height : std::min(content, largest_share * side.height);
   const float least = std::min(Pixels(kLeastPanel, text_height), side.height / 2);
   return std::floor(std::clamp(wanted, least, side.height - least));
 }

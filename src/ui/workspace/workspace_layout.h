@@ -47,8 +47,8 @@ WorkspaceLayout ComputeLayout(const Rectangle& area, float text_height, const Wo
                               const WorkspaceNeeds& needs);
 
 /// The height of the upper one of two panels in the column at the side. `content`: the height that
-/// shows all of it, which it has until the user chooses another if there is room.
+/// shows all of it, which it has until the user chooses another, but at most this share.
 float UpperHeight(const Rectangle& side, float text_height, const WorkspaceState& state,
-                  float content);
+                  float content, float largest_share);
 
 }  // namespace hitscan
