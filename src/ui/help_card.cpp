@@ -53,7 +53,9 @@ void HelpCard::BuildText() {
       "Each answer is compared with the one that is expected. Wrong ones are thick, have a\n"
       "label, and are errors on the console below.");
   ImGui::Spacing();
-  BuildKeys("all", HelpLines(), 2);
+  constexpr float kTwoColumns = 66;  // heights of the text
+  const bool wide = ImGui::GetIO().DisplaySize.x > kTwoColumns * ImGui::GetFontSize();
+  BuildKeys(wide ? "two" : "one", HelpLines(), wide ? 2 : 1);
 }
 
 }  // namespace hitscan
