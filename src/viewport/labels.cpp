@@ -71,6 +71,13 @@ void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, con
   }
   std::vector<ScreenBox> obstacles = PanelAreas();
   obstacles.insert(obstacles.end(), handles_.areas.begin(), handles_.areas.end());
+  // A label does not cover what another one names, except in the book's pictures.
+  if (theme.detailed()) {
+    for (const auto& [text, x, y, width, height, gap] : requests) {
+      const float radius = 0.8F * gap;
+      obstacles.push_back({x - radius, y - radius, x + radius, y + radius});
+    }
+  }
   const auto positions =
       layout_.Place(requests, {area.x, area.y, area.right(), area.bottom()}, obstacles);
 

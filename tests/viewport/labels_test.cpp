@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <tuple>
@@ -159,6 +160,29 @@ TEST(Labels, AHighlightPrecedesTheOthers) {
   canvas.SetPart(Canvas::Part::kHighlights);
   canvas.DrawLabel({0, 0, 0}, kWide, kOrange);
   EXPECT_EQ(plates(), 1);
+}
+
+// Two marks that are near each other: each label is beside its mark, and over neither of them.
+TEST(Labels, ALabelDoesNotCoverTheMarkOfAnother) {
+  Offscreen offscreen(kPictureWidth, kPictureHeight);
+  ImguiContext interface(1.0F);
+  Camera camera;
+  camera.eye = {0, 0, 10};
+  camera.aspect = static_cast<float>(kPictureWidth) / kPictureHeight;
+  Canvas canvas;
+  // The second is at the upper right of the first, where its label would be.
+  const std::array<Point, 2> marks{Point(0, 0, 0), Point(0.5F, 0.3F, 0)};
+  for (const Point& mark : marks) canvas.DrawLabel(mark, "a label of some length", kOrange);
+  Labels labels;
+  interface.BeginPicture(kPictureWidth, kPictureHeight);
+  labels.Draw(canvas.labels(), camera, kStudioTheme);
+  interface.Skip();
+  ASSERT_EQ(labels.areas().size(), 2U);
+  for (const Point& mark : marks) {
+    const Point at = ProjectToPicture(mark, camera, kPictureWidth, kPictureHeight);
+    const ScreenBox point{at.x - 4, at.y - 4, at.x + 4, at.y + 4};
+    for (const ScreenBox& area : labels.areas()) EXPECT_FALSE(area.Overlaps(point));
+  }
 }
 
 // The name of the handle under the mouse is a label too.

@@ -90,6 +90,7 @@ class LineTriangle {
     const double t = evaluation_.ValueOf(*t_step_);
     const Point crossing = Along(line_.origin, direction, t);
     evaluation_.MarkPoint(crossing, "t = " + Short(t));
+    if (t < 0) evaluation_.MarkSegment(line_.origin, crossing, "behind the start");
     const glm::dvec3 normal = glm::cross(glm::dvec3(corners[1]) - glm::dvec3(corners[0]),
                                          glm::dvec3(corners[2]) - glm::dvec3(corners[0]));
     const double length = glm::length(normal);

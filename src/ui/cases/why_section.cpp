@@ -15,7 +15,7 @@ void BuildStep(const WhyStep& step) {
     ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg0, ImGui::GetColorU32(ImGuiCol_Header, 0.6F));
   }
   ImGui::TableNextColumn();
-  ImGui::TextUnformatted(step.name.c_str());
+  ImGui::TextWrapped("%s", step.name.c_str());
   ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
   ImGui::TextWrapped("%s", step.formula.c_str());
   ImGui::PopStyleColor();
