@@ -55,15 +55,13 @@ Condition Any(std::vector<Condition> conditions) {
 
 std::size_t Evaluation::Add(std::string name, std::string formula,
                             const exact::ExactQuotient& value) {
-  why_.steps.push_back(
-      {std::move(name), std::move(formula), exact::RoundToDouble(value), {}, false});
+  why_.steps.push_back({std::move(name), std::move(formula), RoundToDouble(value), {}, false});
   return why_.steps.size() - 1;
 }
 
 std::size_t Evaluation::Add(std::string name, std::string formula,
                             const exact::ExactQuadraticRoot& value) {
-  why_.steps.push_back(
-      {std::move(name), std::move(formula), exact::RoundToDouble(value), {}, false});
+  why_.steps.push_back({std::move(name), std::move(formula), RoundToDouble(value), {}, false});
   return why_.steps.size() - 1;
 }
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "geometry/exact/filtered_sign.h"
-#include "geometry/exact/round_to_double.h"
 #include "query/why.h"
+#include "query/why/round_to_double.h"
 
 // Records an exact evaluation as a Why.
 namespace hitscan::why {

@@ -1,11 +1,15 @@
-#include "geometry/exact/round_to_double.h"
+#include "query/why/round_to_double.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-namespace hitscan::exact {
+namespace hitscan::why {
 namespace {
+
+using exact::ExactDyadic;
+using exact::ExactQuadraticRoot;
+using exact::ExactQuotient;
 
 double Rounded(const ExactDyadic& numerator, double denominator = 1) {
   return RoundToDouble(ExactQuotient{numerator, denominator});
@@ -50,4 +54,4 @@ TEST(RoundToDouble, TakesRootsLikeTheProcessor) {
 }
 
 }  // namespace
-}  // namespace hitscan::exact
+}  // namespace hitscan::why

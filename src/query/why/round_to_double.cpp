@@ -1,7 +1,9 @@
-#include "geometry/exact/round_to_double.h"
+#include "query/why/round_to_double.h"
 
-namespace hitscan::exact {
+namespace hitscan::why {
 namespace {
+
+using exact::ExactDyadic;
 
 bool IsEven(double number) {
   int power = 0;
@@ -29,7 +31,7 @@ double RoundByResidual(const Residual& residual, const Compare& compare) {
 
 }  // namespace
 
-double RoundToDouble(const ExactQuotient& value) {
+double RoundToDouble(const exact::ExactQuotient& value) {
   const auto residual = [&](const ExactDyadic& x) {
     return value.numerator - x * value.denominator;
   };
@@ -39,20 +41,21 @@ double RoundToDouble(const ExactQuotient& value) {
       [&](const ExactDyadic& x) { return residual(x).Sign() * value.denominator.Sign(); });
 }
 
-double RoundToDouble(const ExactQuadraticRoot& value) {
+double RoundToDouble(const exact::ExactQuadraticRoot& value) {
   const auto constant = [&](const ExactDyadic& x) {
     return value.constant - x * value.denominator;
   };
   const auto sign = [&](const ExactDyadic& x) {
-    return SignWithSqrt(constant(x), value.coefficient, value.radicand) * value.denominator.Sign();
+    return exact::SignWithSqrt(constant(x), value.coefficient, value.radicand) *
+           value.denominator.Sign();
   };
   if (sign(ExactDyadic()) == 0) return 0;
   return RoundByResidual(
       [&](const ExactDyadic& x) {
-        return EstimateWithSqrt(constant(x), value.coefficient, value.radicand) /
+        return exact::EstimateWithSqrt(constant(x), value.coefficient, value.radicand) /
                value.denominator.ToDouble();
       },
       sign);
 }
 
-}  // namespace hitscan::exact
+}  // namespace hitscan::why
