@@ -162,9 +162,14 @@ std::string AnswerText(std::string_view whose, const CaseResult& answered) {
 
 void BuildActual(const CaseDocument& document, CaseRef ref) {
   const auto print = [](const ImVec4& color, const std::string& text) {
+    // An answer of several matrices scrolls by itself, so that what follows it stays in sight.
+    constexpr std::size_t kLongText = 300;
+    const bool scrolls = text.size() > kLongText;
+    if (scrolls) ImGui::BeginChild(text.c_str(), {0, ImGui::GetTextLineHeight() * 4});
     ImGui::PushStyleColor(ImGuiCol_Text, color);
     WrappedText(text);
     ImGui::PopStyleColor();
+    if (scrolls) ImGui::EndChild();
   };
   const CaseResult& result = document.results().Of(ref);
   const ImVec4 plain = ImGui::GetStyleColorVec4(ImGuiCol_Text);

@@ -20,7 +20,8 @@ void Viewer::BuildFrame() {
   interface_.Begin();
   for (const InputEvent& event : events) Handle(event);
   AdvanceTime();
-  manipulator_.UpdateHover(interface_.uses_mouse());
+  // Not in the frames between, which nobody sees.
+  if (!window_.has_events()) manipulator_.UpdateHover(interface_.uses_mouse());
   Dispatch(panels_.Build(runner_, Turning(), appearance_));
   documents_.dialogs().Build();
   if (documents_.recovery().Build()) RequestFrames();

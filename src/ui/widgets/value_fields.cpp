@@ -9,14 +9,21 @@
 #include <numeric>
 #include <utility>
 
+#include "base/ascii.h"
+
 namespace hitscan {
 namespace {
 
-// "origin x" belongs to the row "origin": the fields of a row are side by side.
+// "origin x" belongs to the row "origin", and "1 3", of a matrix, to the row "1": the fields of a
+// row are side by side.
 std::string RowOf(const std::string& name) {
   const std::size_t space = name.rfind(' ');
   const std::size_t last = space == std::string::npos ? 0 : space + 1;
-  if (name.size() != last + 1 || name[last] < 'w' || name[last] > 'z') return name;
+  if (name.size() != last + 1) return name;
+  const bool axis = name[last] >= 'w' && name[last] <= 'z';
+  const bool of_matrix =
+      space != std::string::npos && IsDigit(name[space - 1]) && IsDigit(name[last]);
+  if (!axis && !of_matrix) return name;
   return name.substr(0, space == std::string::npos ? 0 : space);
 }
 
