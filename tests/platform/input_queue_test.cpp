@@ -99,6 +99,15 @@ TEST_F(InputQueueTest, CommandsKeepTheirOrderAmongLetters) {
   EXPECT_EQ(Frames(), "a+ 'a | a- 3+ | 3- b+ 'b | b- 7+ | 7- 5+ | 5-");
 }
 
+// An input method types characters without keys.
+TEST_F(InputQueueTest, CharactersWithoutKeysComeAfterCommandsAndClicks) {
+  queue_.Add(Key(GLFW_KEY_BACKSPACE, true));
+  queue_.Add(CharacterTyped{'a'});
+  Click(1);
+  queue_.Add(CharacterTyped{'b'});
+  EXPECT_EQ(Frames(), "3+ | 'a | press | release | 'b");
+}
+
 TEST_F(InputQueueTest, ACommandHasTheModifiersOfItsTime) {
   queue_.Add(Key(GLFW_KEY_LEFT, true));
   queue_.Add(Key(GLFW_KEY_LEFT_SHIFT, true));
