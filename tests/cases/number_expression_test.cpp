@@ -36,8 +36,8 @@ TEST(NumberExpression, NumbersAreThoseOfCpp) {
 
 TEST(NumberExpression, OtherTextsAreNone) {
   for (const char* text :
-       {"", " ", "+", "1 2", "1+", "*2", "(1", "1)", "sqrt", "sqrt 2", "sqrt()", "foo(1)", "x",
-        "inf", "nan", "0x", "0x-1", "--", "1,5", "1..5", "2e", "1e999", "3 f"}) {
+       {"",  " ",   "+",   "1 2", "1+",   "*2", "(1",  "1)",   "sqrt", "sqrt 2", "sqrt()", "foo(1)",
+        "x", "inf", "nan", "0x",  "0x-1", "--", "1,5", "1..5", "2e",   "1e999",  "3 f"}) {
     EXPECT_EQ(EvaluateNumber(text), std::nullopt) << text;
   }
 }
