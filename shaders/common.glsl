@@ -22,7 +22,7 @@ uniform int u_glass;
 // What is drawn on a line besides the line itself: the bits of LineMarks in src/draw/canvas.h.
 const uint kStartDot = 1u;
 const uint kEndDot = 2u;
-const uint kArrow = 4u;
+const uint kMiddleArrow = 4u;
 const uint kEndArrow = 8u;
 const uint kFade = 16u;
 const uint kDashed = 32u;

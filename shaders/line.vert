@@ -62,7 +62,7 @@ void main() {
   v_half_width = half_width;
   // A mark at an end that is clipped is not visible.
   v_marks = a_bounded_marks.y;
-  if (first > 0.0) v_marks &= ~(kStartDot | kArrow);
+  if (first > 0.0) v_marks &= ~(kStartDot | kMiddleArrow);
   if (last < 1.0) v_marks &= ~(kEndDot | kEndArrow);
   v_fade = vec2(0.0);
   if ((v_marks & kFade) != 0u) {
@@ -91,7 +91,7 @@ void main() {
   float sign_across = (gl_VertexID & 1) == 0 ? -1.0 : 1.0;
   bool at_end = gl_VertexID >= 2;
   float reach = u_thin ? kThinLineHalfWidth : half_width + kBorderRoom;
-  if ((a_bounded_marks.y & (kStartDot | kEndDot | kArrow | kEndArrow)) != 0u) reach += kMarkRoom;
+  if ((a_bounded_marks.y & (kStartDot | kEndDot | kMiddleArrow | kEndArrow)) != 0u) reach += kMarkRoom;
   vec2 corner = vec2(at_end ? length_pixels + reach : -reach, sign_across * reach);
   v_length = length_pixels;
   v_along_across = corner;

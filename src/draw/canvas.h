@@ -17,8 +17,8 @@ namespace hitscan {
 using LineMarks = std::uint8_t;
 inline constexpr LineMarks kStartDot = 1;
 inline constexpr LineMarks kEndDot = 2;
-inline constexpr LineMarks kArrow = 4;     ///< an arrow head on the line, not far from its start
-inline constexpr LineMarks kEndArrow = 8;  ///< an arrow head at its end
+inline constexpr LineMarks kMiddleArrow = 4;  ///< an arrow head on the line, not far from its start
+inline constexpr LineMarks kEndArrow = 8;     ///< an arrow head at its end
 inline constexpr LineMarks kFade = 16;  ///< the line gets fainter with the distance from its start
 inline constexpr LineMarks kDashed = 32;
 

@@ -85,8 +85,9 @@ TEST(WrittenValue, TheShownTextIsReadAsTheSameFloat) {
   AnyValue any(5, AnyValue::kOrdinary);
   for (int i = 0; i < 300; ++i) {
     const Value value = any.Of(kKindOf<float>);
-    const WrittenField field{{"value", Field::kNumber, 0},
-                             fmt::format("{:.25g}", std::get<float>(value))};
+    WrittenField field;
+    field.field.name = "value";
+    field.text = fmt::format("{:.25g}", std::get<float>(value));
     EXPECT_EQ(ReadWritten(kKindOf<float>, ShortText(field)), value) << field.text;
     EXPECT_EQ(ReadWritten(kKindOf<float>, WithNumber(kKindOf<float>, "0", 0, HexText(field))),
               value)

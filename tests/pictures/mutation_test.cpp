@@ -36,7 +36,7 @@ Canvas With(const Mistake& mistake, const Canvas& canvas) {
     for (const LineRecord& line : recording.lines) {
       const float width = static_cast<float>(line.width_sixteenths) / 16;
       const auto draw = line.bounded != 0 ? &Canvas::DrawLine : &Canvas::DrawRay;
-      (copy.*draw)(line.start, line.end, mistake.color(line.color), width);
+      (copy.*draw)(line.start, line.end, mistake.color(line.color), width, line.marks);
     }
     for (const PointRecord& point : recording.points) {
       if (mistake.points) copy.DrawPoint(point.position, mistake.color(point.color), point.size);

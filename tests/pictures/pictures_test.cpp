@@ -26,7 +26,7 @@ bool HasLabels(const std::string& name) {
 
 /// Every sample, drawn by `hitscan shot --all --size 400x300` in two themes, looks as it does in
 /// its reference picture. After an intended change, scripts/pictures draws the references again.
-class Pictures : public testing::TestWithParam<std::tuple<std::string, SampleEntry>> {
+class Pictures : public testing::TestWithParam<std::tuple<const char*, SampleEntry>> {
  protected:
   static void SetUpTestSuite() {
     {
@@ -73,9 +73,9 @@ TEST_P(Pictures, LookAsTheyDid) {
 INSTANTIATE_TEST_SUITE_P(Samples, Pictures,
                          testing::Combine(testing::ValuesIn(kPictureThemes),
                                           testing::ValuesIn(Samples().begin(), Samples().end())),
-                         [](const auto& info) {
-                           return std::string(std::get<1>(info.param).name) + "_" +
-                                  std::get<0>(info.param);
+                         [](const auto& tested) {
+                           return std::string(std::get<1>(tested.param).name) + "_" +
+                                  std::get<0>(tested.param);
                          });
 
 TEST(References, EachBelongsToASample) {

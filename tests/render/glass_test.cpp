@@ -103,7 +103,7 @@ TEST_F(GlassTest, MarksOfALineAreDrawnWhereTheyBelong) {
   EXPECT_GE(drawn(kEndDot, 243), plain + 3);
   EXPECT_LE(drawn(kEndDot, 77), plain);
   EXPECT_GE(drawn(kEndArrow, 234), plain + 3);
-  EXPECT_GE(drawn(kArrow, 77 + 42), plain + 3);
+  EXPECT_GE(drawn(kMiddleArrow, 77 + 42), plain + 3);
   EXPECT_EQ(drawn(kDashed, 77 + 5), plain);
   EXPECT_EQ(drawn(kDashed, 77 + 9), 0);
 }

@@ -19,7 +19,7 @@ TEST(ThemeDrawing, ARayHasAStartAndADirection) {
   const Ray ray({1, 2, 3}, {0, 0, 1});
   const Recording studio = Drawn(ray, {.color = {kRed, Role::kYes}});
   ASSERT_EQ(studio.lines.size(), 1U);
-  EXPECT_EQ(studio.lines[0].marks, kStartDot | kArrow | kFade);
+  EXPECT_EQ(studio.lines[0].marks, kStartDot | kMiddleArrow | kFade);
   EXPECT_GT(studio.lines[0].width_sixteenths, 16);
   const Recording book = Drawn(ray, {.color = {kRed, Role::kYes}}, kBookTheme);
   EXPECT_EQ(book.lines[0].marks, 0);

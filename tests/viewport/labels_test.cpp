@@ -22,6 +22,7 @@ namespace {
 
 constexpr int kPictureWidth = 640;
 constexpr int kPictureHeight = 480;
+constexpr Rectangle kWholePicture{0, 0, kPictureWidth, kPictureHeight};
 
 /// The number of magenta pixels: of the stripe of a magenta label.
 int CountMagenta(const Picture& picture) {
@@ -102,7 +103,6 @@ TEST(Labels, NothingOverlapsInAnySampleAtAnySize) {
       ASSERT_TRUE(runner.Show(sample.name));
       CaseCommands commands(runner);
       Manipulator manipulator(runner, commands);
-      manipulator.Resize(width, height, 1);
       Labels labels;
       for (const bool selects : {false, true}) {
         CaseDocument* document = commands.document();
@@ -117,9 +117,14 @@ TEST(Labels, NothingOverlapsInAnySampleAtAnySize) {
           panels.Build(runner, false, {});
           if (frame < ImguiContext::kLayoutFrames) interface.Skip();
         }
+        const Rectangle& area = panels.scene();
+        manipulator.Place(area, 1);
         const HandleLabels around = manipulator.LabelsOfHandles();
         labels.SetHandles(around);
-        labels.Draw(runner.canvas().labels(), runner.camera().Lens(width, height), kStudioTheme);
+        const auto [area_width, area_height] =
+            std::pair(static_cast<int>(area.width), static_cast<int>(area.height));
+        labels.Draw(runner.canvas().labels(), runner.camera().Lens(area_width, area_height),
+                    kStudioTheme, area);
         std::vector<ScreenBox> obstacles = PanelAreas();
         obstacles.insert(obstacles.end(), around.areas.begin(), around.areas.end());
         ExpectApart(labels.areas(), obstacles,
@@ -149,7 +154,7 @@ TEST(Labels, AHighlightPrecedesTheOthers) {
   const auto plates = [&] {
     Labels labels;
     interface.BeginPicture(kPictureWidth, kPictureHeight);
-    labels.Draw(canvas.labels(), camera, kStudioTheme);
+    labels.Draw(canvas.labels(), camera, kStudioTheme, kWholePicture);
     const TextSpace size = SpaceOf(kWide, kStudioTheme);
     interface.Skip();
     return std::ranges::count_if(labels.areas(), [&](const ScreenBox& area) {
@@ -175,7 +180,7 @@ TEST(Labels, ALabelDoesNotCoverTheMarkOfAnother) {
   for (const Point& mark : marks) canvas.DrawLabel(mark, "a label of some length", kOrange);
   Labels labels;
   interface.BeginPicture(kPictureWidth, kPictureHeight);
-  labels.Draw(canvas.labels(), camera, kStudioTheme);
+  labels.Draw(canvas.labels(), camera, kStudioTheme, kWholePicture);
   interface.Skip();
   ASSERT_EQ(labels.areas().size(), 2U);
   for (const Point& mark : marks) {
@@ -196,7 +201,7 @@ TEST(Labels, TheNameOfAHandleIsPlacedWithTheLabels) {
   Camera camera;
   camera.eye = {0, 0, 10};
   camera.aspect = static_cast<float>(kPictureWidth) / kPictureHeight;
-  labels.Draw({}, camera, kStudioTheme);
+  labels.Draw({}, camera, kStudioTheme, kWholePicture);
   interface.Skip();
   ASSERT_EQ(labels.areas().size(), 1U);
   EXPECT_FALSE(labels.areas()[0].Overlaps(handle));
