@@ -102,7 +102,7 @@ TEST(Options, Theme) {
   const Parsed shot = Parse({"shot", "RaycastPlane", "-o", "a.png", "--theme", "night", "--x-ray"});
   EXPECT_EQ(shot.shot.theme, "night");
   EXPECT_TRUE(shot.shot.x_ray);
-  EXPECT_EQ(Error({"--theme", "noon"}), "--theme: 'noon' is not studio, night or book");
+  EXPECT_EQ(Error({"--theme", "noon"}), "--theme: 'noon' is not studio or night or book");
   EXPECT_EQ(Error({"shot", "RaycastPlane", "-o", "a.png", "--theme", ""}),
             "--theme: a value is missing");
   EXPECT_EQ(Error({"--theme", "night", "list"}), "'--theme' must stand after the command 'list'");

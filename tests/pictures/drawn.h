@@ -10,11 +10,19 @@
 
 namespace hitscan {
 
-/// The size of the reference pictures that scripts/pictures draws.
+/// The size of the book's reference pictures, which scripts/pictures draws.
 inline constexpr int kPictureWidth = 400;
 inline constexpr int kPictureHeight = 300;
-/// The themes that have reference pictures.
-inline constexpr const char* kPictureThemes[] = {"book", "studio"};
+
+/// A theme that has reference pictures, and their size.
+struct PictureTheme {
+  const char* name;
+  int width;
+  int height;
+};
+/// Pictures with shaded faces are larger files, so those of the studio theme have fewer pixels.
+inline constexpr PictureTheme kPictureThemes[] = {{"book", kPictureWidth, kPictureHeight},
+                                                  {"studio", 240, 180}};
 
 inline const std::filesystem::path kSourceFolder = HITSCAN_SOURCE_DIR;
 inline const std::filesystem::path kReferences = kSourceFolder / "tests" / "pictures";

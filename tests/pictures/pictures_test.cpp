@@ -24,9 +24,9 @@ bool HasLabels(const std::string& name) {
   return stage.Show(name) && !stage.canvas().labels().empty();
 }
 
-/// Every sample, drawn by `hitscan shot --all --size 400x300` in two themes, looks as it does in
+/// Every sample, drawn by `hitscan shot --all` in two themes, looks as it does in
 /// its reference picture. After an intended change, scripts/pictures draws the references again.
-class Pictures : public testing::TestWithParam<std::tuple<const char*, SampleEntry>> {
+class Pictures : public testing::TestWithParam<std::tuple<PictureTheme, SampleEntry>> {
  protected:
   static void SetUpTestSuite() {
     {
@@ -35,14 +35,14 @@ class Pictures : public testing::TestWithParam<std::tuple<const char*, SampleEnt
     }
     if (!pinned_) return;
     fs::remove_all(kDrawn);
-    for (const char* theme : kPictureThemes) {
+    for (const PictureTheme& theme : kPictureThemes) {
       Log log;
       ShotOptions options;
       options.all = true;
-      options.output = kDrawn / theme;
-      options.width = kPictureWidth;
-      options.height = kPictureHeight;
-      options.theme = theme;
+      options.output = kDrawn / theme.name;
+      options.width = theme.width;
+      options.height = theme.height;
+      options.theme = theme.name;
       ASSERT_EQ(RunShot(options, {.assets = kSourceFolder / "assets"}, log), 0);
     }
   }
@@ -53,7 +53,8 @@ bool Pictures::pinned_ = false;
 
 TEST_P(Pictures, LookAsTheyDid) {
   if (!pinned_) GTEST_SKIP() << "the reference pictures are llvmpipe's";
-  const auto& [theme, entry] = GetParam();
+  const auto& [in_theme, entry] = GetParam();
+  const std::string theme(in_theme.name);
   const std::string name(entry.name);
   if (HasLabels(name) && !fs::exists(kFont)) {
     GTEST_SKIP() << "its labels were written with " << kFont;
@@ -75,7 +76,7 @@ INSTANTIATE_TEST_SUITE_P(Samples, Pictures,
                                           testing::ValuesIn(Samples().begin(), Samples().end())),
                          [](const auto& tested) {
                            return std::string(std::get<1>(tested.param).name) + "_" +
-                                  std::get<0>(tested.param);
+                                  std::get<0>(tested.param).name;
                          });
 
 TEST(References, EachBelongsToASample) {

@@ -25,7 +25,7 @@ TEST(ActionOfCharacter, UpperAndLowerCase) {
 }
 
 TEST(ActionOfCharacter, NoneForOthers) {
-  EXPECT_EQ(ActionOfCharacter('y'), std::nullopt);
+  EXPECT_EQ(ActionOfCharacter('z'), std::nullopt);
   EXPECT_EQ(ActionOfCharacter(0), std::nullopt);
   // Keys with Ctrl are no characters.
   EXPECT_EQ(ActionOfCharacter('q'), std::nullopt);
