@@ -293,7 +293,6 @@ class FilesTests(Tests):
             with self.work("RaycastPlane", program=program, environment=environment,
                            folder=folder) as demo:
                 self.wait_for_title(demo, name % "your copy")
-                demo.key("p")
                 demo.still_picture()
                 demo.click(*self.BACK_BUTTON)
                 demo.still_picture()
@@ -304,7 +303,7 @@ class FilesTests(Tests):
                 demo.end()
 
     # In the panel Case, while no case is selected.
-    BACK_BUTTON = (850, 377)
+    BACK_BUTTON = (850, 331)
 
 
 if __name__ == "__main__":

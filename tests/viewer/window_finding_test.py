@@ -145,9 +145,9 @@ class FindingTests(Tests):
             seen = demo.command_bytes("import", "-window", demo.window, "-depth", "8", "rgb:-")
             demo.key("F12")
             first = self.picture_file(demo, "RaycastPlane-001.png")
-            # A window counts its rows from below, so the sample positions in its pixels are
-            # mirrored, which matters for thin lines.
-            different = sum(a != b for a, b in zip(first, seen))
+            # The panels of a window are drawn without multisampling, so the borders of their text
+            # and icons differ a little.
+            different = sum(abs(a - b) > 32 for a, b in zip(first, seen))
             expect(len(first) == len(seen) and different < len(seen) / 200,
                    f"F12 saves something else than the window shows: {different} bytes")
             demo.still_picture()
@@ -164,7 +164,7 @@ class FindingTests(Tests):
             seen = demo.command_bytes("import", "-window", demo.window, "-depth", "8", "rgb:-")
             self.choose_from_file_menu(demo, SAVE_AS_SEEN)
             third = self.picture_file(demo, "RaycastPlane-003.png")
-            different = sum(a != b for a, b in zip(third, seen))
+            different = sum(abs(a - b) > 32 for a, b in zip(third, seen))
             expect(different < len(seen) / 200, f"the menu is in the picture: {different} bytes")
             self.choose_from_file_menu(demo, ASK_FOR_PICTURE)
             demo.still_picture()

@@ -43,14 +43,14 @@ class IsolatingTests(Tests):
             demo.quit()
 
     def why(self):
-        """W explains the selected case, in the panel and in the scene."""
+        """Y explains the selected case, in the panel and in the scene."""
         with self.demo("RaycastPlane") as demo:
             before = self.selected_picture(demo)
-            demo.key("w")
+            demo.key("y")
             explained = demo.still_picture()
-            expect(difference(scene(before), scene(explained)), "W draws nothing")
-            demo.key("w")
-            expect(scene(demo.still_picture()) == scene(before), "W does not end it")
+            expect(difference(scene(before), scene(explained)), "Y draws nothing")
+            demo.key("y")
+            expect(scene(demo.still_picture()) == scene(before), "Y does not end it")
             demo.quit()
 
 

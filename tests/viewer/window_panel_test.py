@@ -11,9 +11,9 @@ import sys
 
 from window_editing_test import CASES, SECOND_ROW
 from window_keeping_test import FIRST_ROW, ORIGIN_Y, KeepingTests
-from window_test import expect, main
+from window_test import expect, main, row_of_table
 
-THIRD_ROW = (300, 717)
+THIRD_ROW = row_of_table(2)
 
 
 class PanelTests(KeepingTests):

@@ -18,8 +18,8 @@ from window_test import expect, main, scene, wait_for
 CASE_MENU = (217, 10)
 COPY_AS = (240, 177)     # entries of that menu
 VARIANTS = (240, 219)
-GOOGLE_TEST = (500, 200) # entries of the submenu
-MARKDOWN = (500, 356)
+GOOGLE_TEST = (560, 200) # entries of the submenu
+MARKDOWN = (560, 356)
 FIRST_TICK = (18, 644)   # in the list of variants
 THIRD_TICK = (18, 694)
 FIRST_NAME = (150, 644)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/rectangle.h"
 #include "ui/side_panel.h"
 
 namespace hitscan {
