@@ -1,5 +1,7 @@
 #include "render/scene_image.h"
 
+#include <glad/gl.h>
+
 #include <string>
 
 #include "support/drawing.h"
