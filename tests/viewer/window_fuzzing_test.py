@@ -36,8 +36,8 @@ def part(picture, area):
 
 
 def is_lettered(rows):
-    """Whether there is a text: many pixels are much brighter than the background."""
-    return sum(max(row[x:x + 3]) > 180 for row in rows for x in range(0, len(row), 3)) > 100
+    """Whether there is a text that is not dimmed, as a kind is while its simplest case is looked for."""
+    return sum(max(row[x:x + 3]) > 210 for row in rows for x in range(0, len(row), 3)) > 100
 
 
 class FuzzingTests(ImplementationTests):
