@@ -42,7 +42,7 @@ struct CaseFile {
   const Query* query = nullptr;
   std::string source = {};
   std::string note = {};
-  double tolerance = 0;      ///< absolute, and relative above 1
+  double tolerance = 0;           ///< absolute, and relative above 1
   std::vector<bool> shared = {};  ///< for each parameter, whether all cases share one argument
   std::vector<Case> cases = {};
   std::shared_ptr<const JsonDocument> document = nullptr;  ///< the text of the file

@@ -49,12 +49,11 @@ void CaseLoader::Run() {
   for_each_file([&](const std::filesystem::path&, Loaded& loaded) {
     std::vector<Case> cases;
     cases.reserve(loaded.document->ItemCount());
-    loaded.file =
-        VisitCases(std::move(loaded.document), [&](const CaseFile&, Case&& test) {
-          if (cancelled_) throw Cancelled();
-          cases.push_back(std::move(test));
-          ++read_;
-        });
+    loaded.file = VisitCases(std::move(loaded.document), [&](const CaseFile&, Case&& test) {
+      if (cancelled_) throw Cancelled();
+      cases.push_back(std::move(test));
+      ++read_;
+    });
     loaded.file.cases = std::move(cases);
   });
   done_ = true;

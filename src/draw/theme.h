@@ -25,9 +25,8 @@ struct Theme {
   Glass glass = Glass::kNone;
   /// The colours of the roles, in their order; null: paints have the colours that the book gives.
   const std::array<Color, kRoles>* roles = nullptr;
-  /// The colours for red, green, blue, yellow, magenta, cyan, white and leaf green where
-  /// these have no meaning
-  /// and only tell things apart.
+  /// The colours for red, green, blue, yellow, magenta, cyan, white and leaf green where these have
+  /// no meaning and only tell things apart.
   std::span<const Color> categories = {};
 
   /// The colour in which something is shown. The opacity of the paint is kept.

@@ -69,8 +69,9 @@ std::string Legend(const std::vector<LegendEntry>& legend, int& bottom) {
       x = kMargin;
       y += kRow;
     }
-    text += fmt::format("<circle class=\"p {}\" cx=\"{:.0f}\" cy=\"{}\" r=\"{}\"/>",
-                        SvgColorClass(entry.color.color), x, y, entry.color.color == kGreen ? 5 : 4);
+    text +=
+        fmt::format("<circle class=\"p {}\" cx=\"{:.0f}\" cy=\"{}\" r=\"{}\"/>",
+                    SvgColorClass(entry.color.color), x, y, entry.color.color == kGreen ? 5 : 4);
     text +=
         fmt::format("<text x=\"{:.0f}\" y=\"{}\">{}</text>", x + 9, y + 4, XmlEscaped(entry.text));
     x += width;

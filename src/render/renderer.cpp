@@ -300,15 +300,13 @@ void Renderer::Prepare(const Canvas& canvas, const Camera& camera, int width, in
   GLint sample_buffers = 0;
   glGetIntegerv(GL_SAMPLE_BUFFERS, &sample_buffers);
   const Projection projection(camera);
-  state_->prepared.emplace(View{glm::vec3(projection.eye), glm::mat3(projection.view),
-                                glm::vec4(projection.depth), camera.near_plane,
-                                glm::vec2(width, height) / appearance.scale, sample_buffers > 0,
-                                appearance.x_ray, false, Channels(appearance.theme.background),
-                                appearance.theme.glass});
+  state_->prepared.emplace(
+      View{glm::vec3(projection.eye), glm::mat3(projection.view), glm::vec4(projection.depth),
+           camera.near_plane, glm::vec2(width, height) / appearance.scale, sample_buffers > 0,
+           appearance.x_ray, false, Channels(appearance.theme.background), appearance.theme.glass});
   state_->background = appearance.theme.background;
   SetState(corner, width, height, sample_buffers > 0);
 }
-
 
 void Renderer::Clear() const {
   const Color background = state_->background;

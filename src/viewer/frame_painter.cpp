@@ -36,9 +36,8 @@ void ShowScene(SceneImage& image, const FrameParts& parts, const SceneArea& area
   if (pixels.width <= 0 || pixels.height <= 0) return;
   const SampleRunner& runner = parts.runner;
   try {
-    image.Update(parts.renderer, runner.canvas(),
-                 runner.camera().Lens(pixels.width, pixels.height), pixels.width, pixels.height,
-                 parts.appearance);
+    image.Update(parts.renderer, runner.canvas(), runner.camera().Lens(pixels.width, pixels.height),
+                 pixels.width, pixels.height, parts.appearance);
     parts.renderer.Clear();
     image.Show(pixels.x, area.window_height - pixels.bottom());
   } catch (const RenderError&) {

@@ -79,8 +79,8 @@ TEST(Finding, ASlowImplementationIsNotAskedForMinutes) {
   EXPECT_GT(tally.kinds.size(), 30U);
   slow = true;
   const auto start = std::chrono::steady_clock::now();
-  const FuzzFinding finding = Simplify(generator, {}, tally, tally.kinds.begin()->first, target,
-                                       std::chrono::seconds(1));
+  const FuzzFinding finding =
+      Simplify(generator, {}, tally, tally.kinds.begin()->first, target, std::chrono::seconds(1));
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
   // A second, the severity of 32 cases, and the last questions of each simplified case.
   EXPECT_LT(took.count(), 10);
