@@ -112,7 +112,7 @@ class CaseScene : public Application {
 
   /// The state that the contents of the canvas were drawn from.
   struct Drawn {
-    std::uint64_t changes;
+    std::uint64_t changes;  ///< of the document
     std::optional<CaseRef> selected;
     std::optional<CaseRef> hovered;
     std::uint64_t previews;
@@ -142,7 +142,20 @@ class CaseScene : public Application {
   static Paint PaintOf(const PartLook& part, const Query* query, bool is_shared, bool yes);
   /// Whether faces are drawn: not with so many cases that they would hide each other.
   bool DrawsFaces() const;
+  /// Whether an edit of a case is drawn without drawing the others again: there are many, and each
+  /// is drawn alone.
+  bool CanLeaveOut() const;
   void DrawScene();
+  /// Draws the case that was left out of the contents, as a part of the highlights.
+  void DrawLeftOut();
+  void DrawLooks();
+  /// Whether this case is to be drawn now.
+  bool IsDrawn(CaseRef ref) const {
+    return Shows(ref) && (drawing_left_out_ ? ref == left_out_ : ref != left_out_);
+  }
+  /// From the first case of that file that may be drawn now to one past the last, of `all`.
+  std::pair<std::size_t, std::size_t> RangeOf(std::size_t file, std::size_t all) const;
+  void Note(std::optional<CaseRef> ref);
   std::size_t DrawnOf(std::size_t file) const;
   void DrawPart(const PartLook& part);
   void DrawLink(const Link& link);
@@ -177,6 +190,11 @@ class CaseScene : public Application {
   ListedCases listed_;
   std::uint64_t isolations_ = 0;  ///< how often one of them changed
   std::optional<Drawn> drawn_;
+  std::uint64_t contents_changes_ = 0;  ///< of the document, when the contents were drawn
+  /// A case that is edited among many: it is drawn with the highlights, so that neither the records
+  /// nor the picture of all others are made again.
+  std::optional<CaseRef> left_out_;
+  bool drawing_left_out_ = false;
   bool log_when_answered_ = false;  ///< own implementations are still asked
   RecordOwners owners_{Canvas::Part::kContents};
   RecordOwners highlight_owners_{Canvas::Part::kHighlights};

@@ -84,14 +84,21 @@ void CaseScene::Render() {
   if (drawn_ == now) return;
   const bool other_selected =
       isolation_ == Isolation::kSelected && drawn_ && drawn_->selected != now.selected;
-  if (!drawn_ || drawn_->changes != now.changes || drawn_->isolations != now.isolations ||
-      other_selected) {
+  const bool changed = !drawn_ || contents_changes_ != now.changes ||
+                       drawn_->isolations != now.isolations || other_selected;
+  const bool alone = changed && drawn_ && drawn_->isolations == now.isolations && !other_selected &&
+                     now.selected && CanLeaveOut() &&
+                     document_.OnlyChanged(*now.selected, contents_changes_);
+  if (changed && !(alone && left_out_ == now.selected)) {
+    left_out_ = alone ? now.selected : std::nullopt;
+    contents_changes_ = now.changes;
     DrawScene();
   } else {
     drawing().ClearHighlights();
   }
   highlight_owners_.Clear();
   drawing().SetPart(Canvas::Part::kHighlights);
+  if (left_out_) DrawLeftOut();
   if (now.hovered && now.hovered != now.selected) Highlight(*now.hovered, false);
   if (now.selected) Highlight(*now.selected, !previews());
   if (now.selected && now.why && !previews()) DrawWhy(*now.selected);
@@ -101,11 +108,53 @@ void CaseScene::Render() {
   drawn_ = now;
 }
 
+bool CaseScene::CanLeaveOut() const {
+  constexpr std::size_t kMany = 1000;
+  std::size_t cases = 0;
+  for (std::size_t file = 0; file < files().size(); ++file) cases += DrawnOf(file);
+  return cases > kMany && declaration_.draw_more == nullptr;
+}
+
+std::pair<std::size_t, std::size_t> CaseScene::RangeOf(std::size_t file, std::size_t all) const {
+  if (!drawing_left_out_) return {0, all};
+  const bool here = left_out_->file == file && left_out_->index < all;
+  return here ? std::pair(left_out_->index, left_out_->index + 1)
+              : std::pair(std::size_t{0}, std::size_t{0});
+}
+
+void CaseScene::Note(std::optional<CaseRef> ref) {
+  (drawing_left_out_ ? highlight_owners_ : owners_).Note(drawing(), ref);
+}
+
+void CaseScene::DrawLeftOut() {
+  drawing_left_out_ = true;
+  std::erase_if(labelled_, [&](const MarkLabel& label) { return label.ref == *left_out_; });
+  DrawLooks();
+  drawing().SetLayer(Canvas::Layer::kOnTop);
+  MarkUnjudgedCases();
+  MarkWrongCases();
+  MarkDifferences();
+  drawing().SetLayer(Canvas::Layer::kScene);
+  drawing_left_out_ = false;
+}
+
 void CaseScene::DrawScene() {
   drawing().Clear();
   owners_.Clear();
   labelled_.clear();
   if (declaration_.axes) DrawOrigin();
+  DrawLooks();
+  SceneView view(*this, drawing(), owners_);
+  DrawMore(view);
+  drawing().SetLayer(Canvas::Layer::kOnTop);
+  MarkUnjudgedCases();
+  MarkWrongCases();
+  MarkDifferences();
+  drawing().SetLayer(Canvas::Layer::kScene);
+  Note(std::nullopt);
+}
+
+void CaseScene::DrawLooks() {
   const auto layer = [](bool on_top) {
     return on_top ? Canvas::Layer::kOnTop : Canvas::Layer::kScene;
   };
@@ -118,14 +167,6 @@ void CaseScene::DrawScene() {
     DrawLink(link);
   }
   drawing().SetLayer(Canvas::Layer::kScene);
-  SceneView view(*this, drawing(), owners_);
-  DrawMore(view);
-  drawing().SetLayer(Canvas::Layer::kOnTop);
-  MarkUnjudgedCases();
-  MarkWrongCases();
-  MarkDifferences();
-  drawing().SetLayer(Canvas::Layer::kScene);
-  owners_.Note(drawing(), std::nullopt);
 }
 
 bool CaseScene::DrawsFaces() const {
@@ -156,11 +197,13 @@ void CaseScene::DrawPart(const PartLook& part) {
     if (!part.query.empty() && part.query != file.query->name) continue;
     const DrawnSlot slot(file, part.name);
     const bool shared = slot.IsShared(file);
+    if (shared && drawing_left_out_) continue;
     const Paint usual = PaintOf(part, file.query, shared, true);
     const Paint unusual = PaintOf(part, file.query, shared, false);
-    for (std::size_t i = 0; i < DrawnOf(index); ++i) {
+    const auto [begin, end] = RangeOf(index, DrawnOf(index));
+    for (std::size_t i = begin; i < end; ++i) {
       const CaseRef ref{index, i};
-      if (!shared && !Shows(ref)) continue;
+      if (!shared && !IsDrawn(ref)) continue;
       const Value* value = slot.In(document_, ref);
       if (value == nullptr) continue;
       Look look = part.look;
@@ -173,9 +216,9 @@ void CaseScene::DrawPart(const PartLook& part) {
                            : look.color == usual ? before
                                                  : before_otherwise;
       if (drawn.Insert(value)) {
-        owners_.Note(drawing(), std::nullopt);
+        Note(std::nullopt);
         DrawValue(*value, look, drawing());
-        if (!shared) owners_.Note(drawing(), ref);
+        if (!shared) Note(ref);
       }
       if (shared) break;
     }
@@ -183,29 +226,31 @@ void CaseScene::DrawPart(const PartLook& part) {
 }
 
 void CaseScene::DrawLink(const Link& link) {
-  owners_.Note(drawing(), std::nullopt);
+  Note(std::nullopt);
   for (std::size_t file = 0; file < files().size(); ++file) {
     const DrawnSlot from(files()[file], link.from);
     const DrawnSlot to(files()[file], link.to);
-    for (std::size_t i = 0; i < DrawnOf(file); ++i) {
-      if (!Shows({file, i})) continue;
+    const auto [begin, end] = RangeOf(file, DrawnOf(file));
+    for (std::size_t i = begin; i < end; ++i) {
+      if (!IsDrawn({file, i})) continue;
       const Value* first = from.In(document_, {file, i});
       const Value* second = to.In(document_, {file, i});
       if (first == nullptr || second == nullptr) continue;
       const std::optional<Point> start = LabelAnchor(*first);
-      const std::optional<Point> end = LabelAnchor(*second);
-      if (start && end) drawing().DrawLine(*start, *end, link.color.Or(Role::kHelper));
-      owners_.Note(drawing(), CaseRef{file, i});
+      const std::optional<Point> finish = LabelAnchor(*second);
+      if (start && finish) drawing().DrawLine(*start, *finish, link.color.Or(Role::kHelper));
+      Note(CaseRef{file, i});
     }
   }
 }
 
 void CaseScene::MarkWrongCases() {
-  owners_.Note(drawing(), std::nullopt);
+  Note(std::nullopt);
   for (std::size_t file = 0; file < files().size(); ++file) {
     const CheckResult& result = document_.results().OfFile(file);
-    for (std::size_t i = 0; i < result.cases.size(); ++i) {
-      if (result.cases[i].failed() && Shows({file, i})) MarkWrong({file, i});
+    const auto [begin, end] = RangeOf(file, result.cases.size());
+    for (std::size_t i = begin; i < end; ++i) {
+      if (result.cases[i].failed() && IsDrawn({file, i})) MarkWrong({file, i});
     }
   }
 }
@@ -215,14 +260,15 @@ void CaseScene::MarkUnjudgedCases() {
   for (std::size_t file = 0; file < files().size(); ++file) {
     const CheckResult& result = document_.results().OfFile(file);
     if (result.unjudged == 0) continue;
-    for (std::size_t i = 0; i < result.cases.size(); ++i) {
+    const auto [begin, end] = RangeOf(file, result.cases.size());
+    for (std::size_t i = begin; i < end; ++i) {
       const CaseRef ref{file, i};
-      if (!result.cases[i].unjudged || result.cases[i].failed() || !Shows(ref)) continue;
+      if (!result.cases[i].unjudged || result.cases[i].failed() || !IsDrawn(ref)) continue;
       const std::optional<Point> mark = MarkOf(files()[file], i);
       if (!mark) continue;
       drawing().DrawPoint(*mark, kUnjudged, kMarkSize);
       Label(ref, *mark, "nothing is expected", kUnjudged);
-      owners_.Note(drawing(), ref);
+      Note(ref);
     }
   }
 }
@@ -245,14 +291,16 @@ void CaseScene::MarkWrong(CaseRef ref) {
     }
     Label(ref, *mark, std::move(text), kThick.color);
   }
-  owners_.Note(canvas, ref);
+  Note(ref);
 }
 
 void CaseScene::MarkDifferences() {
+  if (document_.results().differing() == 0) return;
   for (std::size_t file = 0; file < files().size(); ++file) {
-    for (std::size_t i = 0; i < files()[file].cases.size(); ++i) {
+    const auto [begin, end] = RangeOf(file, files()[file].cases.size());
+    for (std::size_t i = begin; i < end; ++i) {
       const CaseRef ref{file, i};
-      if (!document_.results().Differs(ref) || !Shows(ref)) continue;
+      if (!document_.results().Differs(ref) || !IsDrawn(ref)) continue;
       MarkDifference(ref, document_.results().ComparedOf(ref)->result);
     }
   }
@@ -271,7 +319,7 @@ void CaseScene::MarkDifference(CaseRef ref, const CaseResult& other) {
                       document_.results().compare(), FirstOf(other)),
           color);
   }
-  owners_.Note(canvas, ref);
+  Note(ref);
 }
 
 const CaseScene::MarkLabel* CaseScene::LabelOf(CaseRef ref) const {

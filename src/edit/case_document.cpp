@@ -8,20 +8,32 @@
 
 namespace hitscan {
 
+namespace {
+
+// The case that is all that these changes change; nullopt when there is none.
+std::optional<CaseRef> ChangedAlone(std::size_t file, const std::vector<Change>& changes) {
+  if (changes.size() != 1) return std::nullopt;
+  const auto* change = std::get_if<CaseChange>(&changes.front());
+  if (change == nullptr || !change->before || !change->after) return std::nullopt;
+  return CaseRef{file, change->index};
+}
+
+}  // namespace
+
 CaseDocument::CaseDocument(std::string implementation, std::string compare,
                            const OwnImplementations* own)
     : results_(std::move(implementation), std::move(compare), own) {}
 
 bool CaseDocument::UpdateAnswers(bool wait) {
   const bool updated = results_.Update(files_, wait);
-  if (updated) ++changes_;
+  if (updated) CountChange();
   return updated;
 }
 
 void CaseDocument::Choose(std::string implementation, std::string compare) {
   results_ = CaseResults(std::move(implementation), std::move(compare), results_.own());
   for (std::size_t file = 0; file < files_.size(); ++file) results_.CheckFile(file, files_[file]);
-  ++changes_;
+  CountChange();
 }
 
 void CaseDocument::Open(CaseFile file) { Append(std::move(file), true); }
@@ -37,7 +49,7 @@ void CaseDocument::Append(CaseFile file, bool saved) {
     tracked.saved_state = tracked.version.state;
   }
   files_.push_back(std::move(file));
-  ++changes_;
+  CountChange();
   results_.CheckFile(index, files_[index]);
   selection_.FileReplaced(index, {}, files_[index].cases);
 }
@@ -122,8 +134,9 @@ void CaseDocument::Make(std::size_t file, std::vector<Change> changes, std::stri
   FileVersion& version = tracked_[file].version;
   const FileVersion before = version;
   version.state = state;
-  ++changes_;
   for (const Change& change : changes) Apply(file, change, true);
+  // While an own implementation is asked, the results of other cases may change too.
+  CountChange(results_.pending() ? std::nullopt : ChangedAlone(file, changes));
   history_.Record(std::move(name), {file, before, version}, std::move(changes));
 }
 
@@ -172,6 +185,12 @@ void CaseDocument::TakeBack(const EditStep& step) {
     Apply(entry->file, entry->change, false);
   }
   for (const auto& versions : step.versions) tracked_[versions.file].version = versions.before;
+  CountChange();
+}
+
+void CaseDocument::CountChange(std::optional<CaseRef> alone) {
+  if (!alone || changed_alone_ != alone) alone_since_ = changes_;
+  changed_alone_ = alone;
   ++changes_;
 }
 
@@ -188,7 +207,7 @@ bool CaseDocument::Redo() {
   if (step == nullptr) return false;
   for (const auto& [file, change] : step->changes) Apply(file, change, true);
   for (const auto& versions : step->versions) tracked_[versions.file].version = versions.after;
-  ++changes_;
+  CountChange();
   return true;
 }
 

@@ -128,6 +128,11 @@ class CaseDocument {
   /// A counter that increases with every change of the cases or their results, but not of the
   /// selection.
   std::uint64_t changes() const { return changes_; }
+  /// Whether all changes since `changes()` had that value were made to this case alone, which was
+  /// neither added nor deleted.
+  bool OnlyChanged(CaseRef ref, std::uint64_t since) const {
+    return changed_alone_ == ref && since >= alone_since_;
+  }
   /// Whether the file differs from what was last loaded or saved; undoing all changes makes it
   /// clean again.
   bool dirty(std::size_t file) const { return tracked_.at(file).dirty(); }
@@ -186,6 +191,8 @@ class CaseDocument {
   void Make(std::size_t file, std::vector<Change> changes, std::string name,
             std::uint64_t state = NewState());
   void TakeBack(const EditStep& step);
+  /// Counts a change of a case alone or, with nullopt, of more than that.
+  void CountChange(std::optional<CaseRef> alone = std::nullopt);
   void Apply(std::size_t file, const Change& change, bool forward);
   void Apply(std::size_t file, const CaseChange& change, bool forward);
   /// Adds a file, which is that on disk if it was saved.
@@ -203,6 +210,9 @@ class CaseDocument {
   CaseSelection selection_;
   UndoHistory history_;
   std::uint64_t changes_ = 0;
+  /// All changes since `alone_since_` were made to this case; nullopt: the last one was not.
+  std::optional<CaseRef> changed_alone_;
+  std::uint64_t alone_since_ = 0;
 };
 
 /// Makes all edits of a C++ block one undo step, also when one of them is refused.

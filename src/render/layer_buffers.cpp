@@ -135,9 +135,10 @@ std::uint64_t UploadTriangles(const std::vector<VertexRecord>& from, RecordBuffe
 
 }  // namespace
 
-LayerBuffers::LayerBuffers() {
+void LayerBuffers::DescribeInstances() {
+  const auto stride = static_cast<std::size_t>(stride_);
   Bind(lines_);
-  const Layout line(sizeof(LineRecord), Each::kInstance);
+  const Layout line(stride * sizeof(LineRecord), Each::kInstance);
   line.Floats(0, 3, offsetof(LineRecord, start));
   line.ColorBytes(1, offsetof(LineRecord, color));
   line.Floats(2, 3, offsetof(LineRecord, end));
@@ -145,11 +146,22 @@ LayerBuffers::LayerBuffers() {
   line.Shorts(4, 1, offsetof(LineRecord, width_sixteenths));
 
   Bind(points_);
-  const Layout point(sizeof(PointRecord), Each::kInstance);
+  const Layout point(stride * sizeof(PointRecord), Each::kInstance);
   point.Floats(0, 3, offsetof(PointRecord, position));
   point.ColorBytes(1, offsetof(PointRecord, color));
   point.Floats(2, 1, offsetof(PointRecord, size));
+}
 
+void LayerBuffers::SetStride(int stride) {
+  if (stride == stride_) return;
+  stride_ = stride;
+  DescribeInstances();
+  glBindVertexArray(0);
+  glBindBuffer(GL_ARRAY_BUFFER, 0);
+}
+
+LayerBuffers::LayerBuffers() {
+  DescribeInstances();
   for (const RecordBuffer* corners : {&triangles_, &solids_, &outlined_solids_, &glass_}) {
     Bind(*corners);
     const Layout vertex(sizeof(VertexRecord), Each::kVertex);

@@ -20,6 +20,9 @@ class LayerBuffers {
  public:
   LayerBuffers();
 
+  /// From now on only the first of each `stride` lines and dots are drawn.
+  void SetStride(int stride);
+
   /// Replaces the contents; returns the number of bytes uploaded.
   std::uint64_t Upload(const Recording& recording);
 
@@ -41,6 +44,9 @@ class LayerBuffers {
   }
 
  private:
+  void DescribeInstances();
+
+  int stride_ = 1;
   RecordBuffer lines_;
   RecordBuffer points_;
   RecordBuffer triangles_;

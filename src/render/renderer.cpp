@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "draw/primitives.h"
 #include "render/gl_objects.h"
@@ -31,6 +32,7 @@ struct View {
   bool thin;
   glm::vec3 background;
   Glass glass;
+  int stride = 1;       // one record of so many is drawn
   bool hidden = false;  // draws what is behind surfaces
 };
 
@@ -177,20 +179,21 @@ struct Renderer::State {
   Color background;
   std::uint64_t shader_version = 0;
 
-  const LayerBuffers& Buffers(Canvas::Part part, Canvas::Layer layer) const {
+  LayerBuffers& Buffers(Canvas::Part part, Canvas::Layer layer) {
     return parts[static_cast<std::size_t>(part)].layers[static_cast<std::size_t>(layer)];
   }
 
-  void DrawPart(Canvas::Part part, Canvas::Layer layer, const View& view) const {
+  void DrawPart(Canvas::Part part, Canvas::Layer layer, const View& view) {
     const LayerBuffers& buffers = Buffers(part, layer);
     DrawSolids(buffers.solids(), RecordKind::kSolid, view);
     DrawSolids(buffers.outlined_solids(), RecordKind::kOutlinedSolid, view);
     DrawTriangles(buffers.triangles(), view);
     DrawGlass(buffers.glass(), view);
-    // So many lines would hide each other, and drawing them twice takes time.
+    // So many lines would hide each other, and drawing them twice takes time. Lines of highlights
+    // would be drawn over the lines of the contents in front of them.
     constexpr GLsizei kMostHidden = 50'000;
     const bool may_hide =
-        view.glass != Glass::kNone && Buffers(Canvas::Part::kContents, layer).has_surfaces();
+        view.glass != Glass::kNone && part == Canvas::Part::kContents && buffers.has_surfaces();
     if (may_hide && buffers.lines().count <= kMostHidden) {
       // What is behind surfaces; everything that is in front of it is drawn over it below.
       View hidden = view;
@@ -215,8 +218,7 @@ struct Renderer::State {
     glEnable(GL_POLYGON_OFFSET_FILL);
     OffsetSurface(RecordKind::kTriangle, true);
     if (view.x_ray) SeeThrough();
-    glBindVertexArray(triangles.array.name());
-    glDrawArrays(GL_TRIANGLES, 0, triangles.count);
+    DrawCorners(triangles, view);
     glDisable(GL_SAMPLE_COVERAGE);
     glDisable(GL_POLYGON_OFFSET_FILL);
   }
@@ -226,7 +228,6 @@ struct Renderer::State {
   void DrawGlass(const RecordBuffer& glass, const View& view) const {
     if (glass.count == 0) return;
     programs.triangles.Use(view);
-    glBindVertexArray(glass.array.name());
     glEnable(GL_CULL_FACE);
     glCullFace(GL_BACK);
     glEnable(GL_POLYGON_OFFSET_FILL);
@@ -234,14 +235,24 @@ struct Renderer::State {
     programs.triangles.UseGlass(view.glass);
     glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
     BeginBlending(view.glass);
-    glDrawArrays(GL_TRIANGLES, 0, glass.count);
+    DrawCorners(glass, view);
     EndBlending();
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
-    glDrawArrays(GL_TRIANGLES, 0, glass.count);
+    DrawCorners(glass, view);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     if (view.smooth) glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
     glDisable(GL_CULL_FACE);
     glDisable(GL_POLYGON_OFFSET_FILL);
+  }
+
+  static void DrawCorners(const RecordBuffer& corners, const View& view) {
+    glBindVertexArray(corners.array.name());
+    if (view.stride == 1) return glDrawArrays(GL_TRIANGLES, 0, corners.count);
+    std::vector<GLint> first;
+    for (GLint at = 0; at < corners.count; at += 3 * view.stride) first.push_back(at);
+    const std::vector<GLsizei> counts(first.size(), 3);
+    glMultiDrawArrays(GL_TRIANGLES, first.data(), counts.data(),
+                      static_cast<GLsizei>(first.size()));
   }
 
   static void OffsetSurface(RecordKind kind, bool outer_side) {
@@ -253,15 +264,14 @@ struct Renderer::State {
   void DrawSolids(const RecordBuffer& solids, RecordKind kind, const View& view) const {
     if (solids.count == 0) return;
     programs.triangles.Use(view);
-    glBindVertexArray(solids.array.name());
     glEnable(GL_POLYGON_OFFSET_FILL);
     glEnable(GL_CULL_FACE);
     glCullFace(GL_BACK);
     OffsetSurface(kind, true);
-    glDrawArrays(GL_TRIANGLES, 0, solids.count);
+    DrawCorners(solids, view);
     glCullFace(GL_FRONT);
     OffsetSurface(kind, false);
-    glDrawArrays(GL_TRIANGLES, 0, solids.count);
+    DrawCorners(solids, view);
     glDisable(GL_CULL_FACE);
     glDisable(GL_POLYGON_OFFSET_FILL);
   }
@@ -277,7 +287,8 @@ struct Renderer::State {
     if (records.count == 0) return;
     program.Use(view);
     glBindVertexArray(records.array.name());
-    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, records.count);
+    const GLsizei count = (records.count + view.stride - 1) / view.stride;
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
   }
 };
 
@@ -315,7 +326,9 @@ void Renderer::Clear() const {
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT);
 }
 
-void Renderer::DrawPart(Canvas::Part part, Canvas::Layer layer) const {
+void Renderer::DrawPart(Canvas::Part part, Canvas::Layer layer, int stride) {
+  state_->Buffers(part, layer).SetStride(stride);
+  state_->prepared->stride = stride;
   state_->DrawPart(part, layer, *state_->prepared);
 }
 

@@ -53,8 +53,9 @@ class Renderer {
                const Appearance& appearance, const PixelCorner& corner = {});
   /// Clears the bound framebuffer, with the background's colour.
   void Clear() const;
-  /// Draws one part of one layer of the canvas that was prepared.
-  void DrawPart(Canvas::Part part, Canvas::Layer layer) const;
+  /// Draws one part of one layer of the canvas that was prepared; of its records only one of each
+  /// `stride`.
+  void DrawPart(Canvas::Part part, Canvas::Layer layer, int stride = 1);
   static void Finish();
   /// Whether there is nothing in this part of the layer of the canvas that was prepared.
   bool IsEmpty(Canvas::Part part, Canvas::Layer layer) const;

@@ -37,6 +37,7 @@ struct SceneImage::State {
     bool x_ray;
     float scale;
     std::uint64_t shaders;
+    int stride;
     bool operator==(const Key&) const = default;
   };
 
@@ -63,14 +64,14 @@ struct SceneImage::State {
     return *buffer;
   }
 
-  void DrawContents(Renderer& renderer, FramebufferSize size) {
+  void DrawContents(Renderer& renderer, FramebufferSize size, int stride) {
     renderer.Clear();
     has_on_top = !renderer.IsEmpty(Part::kContents, Layer::kOnTop);
     if (has_on_top) {
       glEnable(GL_STENCIL_TEST);
       glStencilFunc(GL_ALWAYS, 1, 0xFF);
       glStencilOp(GL_KEEP, GL_KEEP, GL_REPLACE);
-      renderer.DrawPart(Part::kContents, Layer::kOnTop);
+      renderer.DrawPart(Part::kContents, Layer::kOnTop, stride);
       contents->CopyTo(Reserve(on_top, size, Framebuffer::Buffers::kDepth).name(),
                        kDepthAndStencil);
       glBindFramebuffer(GL_FRAMEBUFFER, contents->name());
@@ -79,7 +80,7 @@ struct SceneImage::State {
     } else {
       on_top.reset();
     }
-    renderer.DrawPart(Part::kContents, Layer::kScene);
+    renderer.DrawPart(Part::kContents, Layer::kScene, stride);
     glDisable(GL_STENCIL_TEST);
   }
 
@@ -111,7 +112,8 @@ SceneImage::SceneImage() : state_(std::make_unique<State>()) {}
 SceneImage::~SceneImage() = default;
 
 SceneImage::Drawn SceneImage::Update(Renderer& renderer, const Canvas& canvas, const Camera& camera,
-                                     int width, int height, const Appearance& appearance) {
+                                     int width, int height, const Appearance& appearance,
+                                     int stride) {
   State& state = *state_;
   const FramebufferSize size{width, height};
   const FramebufferSize largest = LargestFramebuffer();
@@ -124,7 +126,8 @@ SceneImage::Drawn SceneImage::Update(Renderer& renderer, const Canvas& canvas, c
                  theme.background,
                  appearance.x_ray,
                  appearance.scale,
-                 renderer.shader_version()};
+                 renderer.shader_version(),
+                 stride};
   const bool same = state.key == key;
   if (same && state.highlights == canvas.stamp(Part::kHighlights)) return Drawn::kNothing;
   state.key.reset();  // in case of an exception
@@ -135,7 +138,7 @@ SceneImage::Drawn SceneImage::Update(Renderer& renderer, const Canvas& canvas, c
     State::Reserve(state.contents, size, Framebuffer::Buffers::kColorAndDepth);
     glBindFramebuffer(GL_FRAMEBUFFER, state.contents->name());
     renderer.Prepare(canvas, camera, width, height, appearance);
-    if (!same) state.DrawContents(renderer, size);
+    if (!same) state.DrawContents(renderer, size, stride);
     const bool highlighted = !renderer.IsEmpty(Part::kHighlights, Layer::kScene) ||
                              !renderer.IsEmpty(Part::kHighlights, Layer::kOnTop);
     if (highlighted) state.DrawHighlights(renderer, size);
@@ -153,6 +156,8 @@ SceneImage::Drawn SceneImage::Update(Renderer& renderer, const Canvas& canvas, c
   state.highlights = canvas.stamp(Part::kHighlights);
   return same ? Drawn::kHighlights : Drawn::kEverything;
 }
+
+void SceneImage::Wait() { glFinish(); }
 
 void SceneImage::Show(int left, int bottom) const {
   if (state_->picture) {

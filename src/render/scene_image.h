@@ -25,10 +25,13 @@ class SceneImage {
   enum class Drawn { kNothing, kHighlights, kEverything };
 
   /// Draws what has changed since the last call. The arguments are those of Renderer::Draw; width
-  /// and height are positive. Throws RenderError when there is too little memory. The bound
-  /// framebuffer stays bound.
+  /// and height are positive. With a `stride` only one of so many records of the contents is drawn.
+  /// Throws RenderError when there is too little memory. The bound framebuffer stays bound.
   Drawn Update(Renderer& renderer, const Canvas& canvas, const Camera& camera, int width,
-               int height, const Appearance& appearance);
+               int height, const Appearance& appearance, int stride = 1);
+
+  /// Waits until everything is drawn.
+  static void Wait();
 
   /// Copies the picture into the bound framebuffer, with its lower left corner there.
   void Show(int left, int bottom) const;

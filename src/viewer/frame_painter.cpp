@@ -1,8 +1,15 @@
 #include "viewer/frame_painter.h"
 
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <string>
 
 #include "geometry/shapes/camera.h"
+#include "viewport/label_plate.h"
 
 namespace hitscan {
 
@@ -30,32 +37,64 @@ void PaintScene(Renderer& renderer, const SampleRunner& runner, const Appearance
 
 namespace {
 
-// Without enough memory for the image the scene is drawn in each frame.
-void ShowScene(SceneImage& image, const FrameParts& parts, const SceneArea& area) {
-  const ScreenRectangle& pixels = area.pixels;
-  if (pixels.width <= 0 || pixels.height <= 0) return;
-  const SampleRunner& runner = parts.runner;
-  try {
-    image.Update(parts.renderer, runner.canvas(), runner.camera().Lens(pixels.width, pixels.height),
-                 pixels.width, pixels.height, parts.appearance);
-    parts.renderer.Clear();
-    image.Show(pixels.x, area.window_height - pixels.bottom());
-  } catch (const RenderError&) {
-    PaintScene(parts.renderer, runner, parts.appearance, area);
+double Now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+std::size_t CountRecords(const Canvas& canvas) {
+  std::size_t count = 0;
+  for (const Canvas::Layer layer : Canvas::kLayers) {
+    const Recording& drawn = canvas.recording(Canvas::Part::kContents, layer);
+    count += drawn.lines.size() + drawn.points.size() +
+             (drawn.triangles.size() + drawn.solids.size() + drawn.outlined_solids.size() +
+              drawn.glass.size()) /
+                 3;
   }
+  return count;
+}
+
+// Without enough memory for the image the scene is drawn in each frame.
+void ShowScene(WindowScene& window, const FrameParts& parts, const SceneArea& area) {
+  const auto [width, height] = std::pair(area.pixels.width, area.pixels.height);
+  if (width <= 0 || height <= 0) return;
+  const Canvas& canvas = parts.runner.canvas();
+  const Camera camera = parts.runner.camera().Lens(width, height);
+  const std::size_t records = CountRecords(canvas);
+  const double begin = Now();
+  const int stride = window.budget.Stride(camera, records, begin);
+  try {
+    const SceneImage::Drawn drawn = window.image.Update(parts.renderer, canvas, camera, width,
+                                                        height, parts.appearance, stride);
+    if (drawn == SceneImage::Drawn::kEverything && records > DrawingBudget::kFew) {
+      SceneImage::Wait();
+      window.budget.Drew(records / static_cast<std::size_t>(stride), Now() - begin);
+    }
+    parts.renderer.Clear();
+    window.image.Show(area.pixels.x, area.window_height - area.pixels.bottom());
+  } catch (const RenderError&) {
+    PaintScene(parts.renderer, parts.runner, parts.appearance, area);
+  }
+  if (stride == 1) return;
+  const float line = ImGui::GetTextLineHeight();
+  const std::string text = fmt::format("drawing {} % while moving", std::max(100 / stride, 1));
+  const TextSpace space = SpaceOf(text.c_str(), parts.appearance.theme);
+  const float left = area.units.x + line;
+  const float top = area.units.y + line;
+  DrawOverScene({left, top, left + space.width, top + space.height}, text.c_str(), kWhite,
+                parts.appearance.theme);
 }
 
 }  // namespace
 
-void PaintFrame(const FrameParts& parts, Labels& labels, const SceneArea& area, SceneImage* image,
+void PaintFrame(const FrameParts& parts, Labels& labels, const SceneArea& area, WindowScene* window,
                 const std::function<void()>& overlay) {
   const SampleRunner& runner = parts.runner;
   const ScreenRectangle& pixels = area.pixels;
   labels.Draw(runner.canvas().labels(), runner.camera().Lens(pixels.width, pixels.height),
               parts.appearance.theme, area.units);
   if (overlay) overlay();
-  if (image != nullptr) {
-    ShowScene(*image, parts, area);
+  if (window != nullptr) {
+    ShowScene(*window, parts, area);
   } else {
     PaintScene(parts.renderer, runner, parts.appearance, area);
   }

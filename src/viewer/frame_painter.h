@@ -11,6 +11,7 @@
 #include "render/scene_image.h"
 #include "ui/imgui_context.h"
 #include "ui/panels.h"
+#include "viewer/drawing_budget.h"
 #include "viewport/labels.h"
 
 namespace hitscan {
@@ -37,15 +38,21 @@ struct SceneArea {
   static SceneArea Of(const Rectangle& units, double pixels_per_unit, int window_height);
 };
 
+/// The scene in a window: its picture is kept, and drawn in part while the camera moves.
+struct WindowScene {
+  SceneImage image;
+  DrawingBudget budget;
+};
+
 /// Clears the bound framebuffer and draws the scene alone: no text, so no ImguiContext is needed.
 void PaintScene(Renderer& renderer, const SampleRunner& runner, const Appearance& appearance,
                 const SceneArea& area);
 
 /// Ends the frame of Dear ImGui and draws everything: the scene, its labels, what `overlay` draws,
-/// and the panels that were built in this frame. With an `image`, which keeps the picture of the
-/// scene, the scene is drawn only if it has changed.
+/// and the panels that were built in this frame. With a `window`, the scene is drawn only if it has
+/// changed, and in part if that takes too long.
 void PaintFrame(const FrameParts& parts, Labels& labels, const SceneArea& area,
-                SceneImage* image = nullptr, const std::function<void()>& overlay = {});
+                WindowScene* window = nullptr, const std::function<void()>& overlay = {});
 
 /// Draws a picture of any size, without panels or with the panels as in a window of that size.
 /// Called between two frames of Dear ImGui.

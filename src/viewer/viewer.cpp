@@ -76,6 +76,7 @@ std::optional<double> Viewer::SecondsToWait() const {
   if (implementations_.watcher().size() > 0) poll_every(ImplementationWatcher::kPollInterval);
   if (implementations_.watcher().busy()) poll_every(kProgressInterval);
   if (runner_.loading()) poll_every(kProgressInterval);
+  if (scene_.budget.partial()) poll_every(DrawingBudget::kStill);
   if (fuzz_.active()) poll_every(FuzzController::kPollInterval);
   if (runner_.WaitsForAnswers()) poll_every(kAnswerInterval);
   return hitscan::SecondsToWait(state);
@@ -111,7 +112,7 @@ void Viewer::CollectEvents() {
   const bool busy = implementations_.watcher().busy();
   if (implementations_.watcher().Poll() || busy) RequestFrames();
   if (runner_.UpdateAnswers(false)) RequestFrames();
-  if (runner_.loading()) frames_to_draw_ = std::max(frames_to_draw_, 1);
+  if (runner_.loading() || scene_.budget.partial()) frames_to_draw_ = std::max(frames_to_draw_, 1);
   if (fuzz_.Poll()) RequestFrames();
   panels_.ShowFuzz(fuzz_.state());
   panels_.ShowOwn(implementations_.state());
@@ -220,7 +221,7 @@ void Viewer::Draw() {
   const bool working = runner_.application() != nullptr && runner_.application()->Progress();
   if (working && !runner_.loading()) RequestFrames();
   labels_.SetHandles(manipulator_.LabelsOfHandles());
-  PaintFrame(Parts(), labels_, Area(), &image_, [this] { manipulator_.Draw(); });
+  PaintFrame(Parts(), labels_, Area(), &scene_, [this] { manipulator_.Draw(); });
   SavePictures();
   window_.Swap();
 }

@@ -18,7 +18,6 @@
 #include "platform/termination.h"
 #include "platform/window.h"
 #include "render/renderer.h"
-#include "render/scene_image.h"
 #include "ui/imgui_context.h"
 #include "ui/panels.h"
 #include "viewer/frame_clock.h"
@@ -156,7 +155,7 @@ class Viewer {
   Window& window_;
   TerminationSignals signals_;
   Renderer& renderer_;
-  SceneImage image_;
+  WindowScene scene_;
   SampleRunner& runner_;
   ImguiContext interface_;
   InputListener input_;

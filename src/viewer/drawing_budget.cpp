@@ -1,0 +1,28 @@
+#include "viewer/drawing_budget.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hitscan {
+
+int DrawingBudget::Stride(const Camera& camera, std::size_t records, double now) {
+  if (camera != camera_) moved_ = now;
+  camera_ = camera;
+  if (records <= kFew || now - moved_ >= kStill) return stride_ = 1;
+  // Few enough records are always drawn that a part of a scene is like the whole.
+  const double most = std::ceil(static_cast<double>(records) / kFew);
+  const double wanted = static_cast<double>(records) * seconds_per_record_ / kLongest;
+  // A small change of the part would be seen as flicker.
+  if (wanted > 0.6 * stride_ && wanted < stride_) return stride_;
+  return stride_ = static_cast<int>(std::ceil(std::clamp(1.3 * wanted, 1.0, most)));
+}
+
+void DrawingBudget::Drew(std::size_t records, double seconds) {
+  if (records <= kFew / 2) return;
+  const double measured = seconds / static_cast<double>(records);
+  // Other programs make single frames slower.
+  seconds_per_record_ =
+      seconds_per_record_ == 0 ? measured : 0.7 * seconds_per_record_ + 0.3 * measured;
+}
+
+}  // namespace hitscan
