@@ -14,7 +14,12 @@ struct Cancelled {};
 
 CaseLoader::CaseLoader(std::vector<std::filesystem::path> paths) {
   for (std::filesystem::path& path : paths) files_.try_emplace(std::move(path));
-  thread_ = std::thread([this] { Run(); });
+  thread_ = std::thread([this] {
+    try {
+      Run();
+    } catch (const Cancelled&) {  // nobody waits for it any more
+    }
+  });
 }
 
 CaseLoader::~CaseLoader() {
@@ -33,7 +38,7 @@ void CaseLoader::Run() {
       try {
         read(path, loaded);
       } catch (const Cancelled&) {
-        return;
+        throw;
       } catch (...) {
         loaded.error = std::current_exception();
       }

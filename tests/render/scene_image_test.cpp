@@ -2,6 +2,7 @@
 
 #include <glad/gl.h>
 
+#include <array>
 #include <string>
 
 #include "support/drawing.h"
@@ -120,6 +121,45 @@ TEST_F(SceneImageTest, DrawsEverythingWhenTheViewChanges) {
   EXPECT_EQ(Update(canvas, {.theme = *FindTheme("night"), .x_ray = true}, 1), Drawn::kEverything);
   EXPECT_EQ(Update(canvas, {.theme = *FindTheme("night"), .x_ray = true}, 1), Drawn::kNothing);
   EXPECT_EQ(image_.Update(renderer_, canvas, FromTen(), 100, 50, {}), Drawn::kEverything);
+}
+
+TEST_F(SceneImageTest, DrawsAPartOfTheContents) {
+  const auto colored = [&](int stride) {
+    Canvas canvas;
+    for (int i = 0; i < 10; ++i) {
+      const auto y = static_cast<float>(i) - 5;
+      canvas.DrawLine({-2, y, 0}, {-1, y, 0}, kRed);
+      canvas.DrawPoint({0, y, 0}, kBlue, 5);
+      canvas.DrawTriangle({1, y, 0}, {1.5F, y, 0}, {1, y + 0.5F, 0}, kYellow);
+      canvas.DrawSolidTriangle({2, y, 0}, {2.5F, y, 0}, {2, y + 0.5F, 0}, kWhite);
+    }
+    EXPECT_EQ(image_.Update(renderer_, canvas, FromTen(), kWidth, kHeight, {}, stride),
+              Drawn::kEverything);
+    const Picture picture = Shown();
+    std::array<int, 4> rows{};
+    for (int i = 0; i < 10; ++i) {
+      const int y = static_cast<int>(119.5F - (static_cast<float>(i) - 5 + 0.05F) / 0.0481F);
+      const auto shows = [&](float x, Color color) {
+        const int column = static_cast<int>(160 + x / 0.0481F);
+        bool found = false;
+        for (int dy = -2; dy <= 2; ++dy) {
+          if (y + dy < 0 || y + dy >= kHeight) continue;
+          found = found || Near(PixelAt(picture, column, y + dy), color, 90);
+        }
+        return found ? 1 : 0;
+      };
+      rows[0] += shows(-1.5F, kRed);
+      rows[1] += shows(0, kBlue);
+      rows[2] += shows(1.1F, kYellow);
+      rows[3] += shows(2.1F, kWhite);
+    }
+    return rows;
+  };
+  const std::array<int, 4> all{10, 10, 10, 10};
+  const std::array<int, 4> some{4, 4, 4, 4};
+  EXPECT_EQ(colored(1), all);
+  EXPECT_EQ(colored(3), some);
+  EXPECT_EQ(colored(1), all);
 }
 
 TEST_F(SceneImageTest, IsShownAtAPosition) {

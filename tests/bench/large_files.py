@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""Measures the window with large case files on a virtual screen (Xvfb, xdotool).
+
+    large_files.py PROGRAM [CASES...]
+
+For each number of cases: when the window is there, what the first picture takes, and what a
+movement of the mouse takes, in processor time of the program's own thread and of the threads of the
+software rasteriser (llvmpipe-*).
+"""
+
+import json
+import os
+import random
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+MOVES = 20
+
+
+def single(number):
+    return struct.unpack("f", struct.pack("f", number))[0]
+
+
+def write_cases(path, count):
+    random.seed(7)
+    with open(path, "w") as file:
+        file.write('{"query": "raycast_plane", "plane": {"normal": [1, 1, 0], "distance": 1}, "cases": [')
+        for i in range(count):
+            numbers = [single(random.uniform(-10, 10)) for _ in range(6)]
+            case = {"id": i, "ray": {"origin": numbers[:3], "direction": numbers[3:]}, "expect": {}}
+            file.write(("" if i == 0 else ",") + "\n" + json.dumps(case))
+        file.write("\n]}\n")
+
+
+class Window:
+    def __init__(self, program, case_file, display, folder):
+        settings = folder / "hitscan"
+        settings.mkdir()
+        (settings / "settings.json").write_text('{"turn_rate": 0, "card_seen": true}')
+        self.environment = {**os.environ, "DISPLAY": display, "XDG_CONFIG_HOME": str(folder),
+                            "LIBGL_ALWAYS_SOFTWARE": "1"}
+        self.environment.pop("WAYLAND_DISPLAY", None)
+        begin = time.monotonic()
+        self.process = subprocess.Popen([program, case_file], env=self.environment,
+                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        while not (found := self.xdotool("search", "--onlyvisible", "--class", "hitscan").split()):
+            if self.process.poll() is not None:
+                sys.exit("the program ended")
+            time.sleep(0.01)
+        self.opened = time.monotonic() - begin
+        self.xdotool("windowsize", "--sync", found[0], 1280, 800)
+        self.xdotool("windowmove", found[0], 0, 0)
+        self.xdotool("windowfocus", "--sync", found[0])
+
+    def xdotool(self, *words):
+        return subprocess.run(["xdotool", *map(str, words)], env=self.environment,
+                              capture_output=True, text=True).stdout
+
+    def milliseconds(self):
+        """Processor time so far: of the program's threads, and of the rasteriser's."""
+        own = driver = 0.0
+        for task in Path(f"/proc/{self.process.pid}/task").iterdir():
+            used = int((task / "schedstat").read_text().split()[0]) / 1e6
+            if (task / "comm").read_text().startswith("llvmpipe"):
+                driver += used
+            else:
+                own += used
+        return own, driver
+
+    def rest(self):
+        """Waits until the program does nothing any more."""
+        quiet = 0
+        last = sum(self.milliseconds())
+        while quiet < 3:
+            time.sleep(0.3)
+            now = sum(self.milliseconds())
+            quiet = quiet + 1 if now - last < 5 else 0
+            last = now
+
+    def megabytes(self):
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmHWM:\s+(\d+)", status).group(1)) // 1024
+
+    def per_move(self, positions):
+        self.rest()
+        before = self.milliseconds()
+        for x, y in positions:
+            self.xdotool("mousemove", x, y)
+            time.sleep(0.3)
+        self.rest()
+        return [(b - a) / len(positions) for a, b in zip(before, self.milliseconds())]
+
+
+def measure(program, count, display):
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        case_file = folder / "cases.json"
+        write_cases(case_file, count)
+        window = Window(program, str(case_file), display, folder)
+        try:
+            window.xdotool("mousemove", 500, 300)
+            window.xdotool("key", "p")  # the camera stands still
+            window.rest()
+            own, driver = window.milliseconds()
+            scene = window.per_move([(500 + 7 * i, 300 + 5 * i) for i in range(MOVES)])
+            table = window.per_move([(400 + 7 * i, 700 + 2 * i) for i in range(MOVES)])
+            print(f"| {count:,} | {window.opened:.1f} | {own / 1000:.2f} + {driver / 1000:.2f} "
+                  f"| {scene[0]:.1f} + {scene[1]:.0f} | {table[0]:.1f} + {table[1]:.0f} "
+                  f"| {window.megabytes()} |", flush=True)
+        finally:
+            window.process.terminate()
+            window.process.wait()
+
+
+def main():
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    read, write = os.pipe()
+    server = subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24",
+                               "-nolisten", "tcp", "-noreset"], pass_fds=[write],
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.close(write)
+    with os.fdopen(read) as numbers:
+        display = ":" + numbers.readline().strip()
+    try:
+        print("| cases | window, s | first picture, s | mouse over the scene, ms | over the table, ms "
+              "| memory, MB |\n| --- | --- | --- | --- | --- | --- |")
+        for count in map(int, sys.argv[2:] or [7, 100_000, 1_000_000]):
+            measure(sys.argv[1], count, display)
+    finally:
+        server.terminate()
+        server.wait()
+
+
+if __name__ == "__main__":
+    main()

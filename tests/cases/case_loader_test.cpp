@@ -1,0 +1,87 @@
+#include "cases/case_loader.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <string>
+
+namespace hitscan {
+namespace {
+
+class CaseLoaderTest : public testing::Test {
+ protected:
+  ~CaseLoaderTest() override {
+    for (const std::filesystem::path& path : made_) std::filesystem::remove(path);
+  }
+
+  std::filesystem::path Make(const std::string& text) {
+    const std::filesystem::path path = testing::TempDir() + "loader" + std::to_string(getpid()) +
+                                       "-" + std::to_string(made_.size()) + ".json";
+    std::ofstream(path) << text;
+    made_.push_back(path);
+    return path;
+  }
+  static std::string Cases(int count) {
+    std::string text =
+        R"({"query": "point_on_ray", "ray": {"origin": [0, 0, 0], "direction": [1, 0, 0]}, "cases": [)";
+    for (int i = 0; i < count; ++i) {
+      text += (i == 0 ? "" : ",\n") + std::string(R"({"id": )") + std::to_string(i) +
+              R"(, "point": [1, 0, 0], "expect": {}})";
+    }
+    return text + "]}";
+  }
+
+ private:
+  std::vector<std::filesystem::path> made_;
+};
+
+TEST_F(CaseLoaderTest, ReadsWhatLoadCaseFileReads) {
+  const std::filesystem::path one = Make(Cases(300));
+  const std::filesystem::path other = Make(Cases(7));
+  CaseLoader loader({one, other});
+  loader.Wait();
+  EXPECT_TRUE(loader.done());
+  EXPECT_EQ(loader.total(), 307U);
+  EXPECT_EQ(loader.read(), 307U);
+  for (const std::filesystem::path& path : {one, other}) {
+    const CaseFile read = loader.Take(path);
+    const CaseFile expected = LoadCaseFile(path);
+    EXPECT_EQ(read.path, expected.path);
+    EXPECT_EQ(read.query, expected.query);
+    EXPECT_EQ(read.cases, expected.cases);
+    EXPECT_EQ(read.shared, expected.shared);
+    EXPECT_EQ(CaseFileText(read), CaseFileText(expected));
+  }
+}
+
+TEST_F(CaseLoaderTest, ReportsTheErrorOfEachFile) {
+  const std::filesystem::path good = Make(Cases(3));
+  const std::filesystem::path bad = Make(R"({"query": "point_on_ray", "cases": [{"id": 1}]})");
+  const std::filesystem::path gone = testing::TempDir() + "no-such-file.json";
+  CaseLoader loader({bad, gone, good});
+  loader.Wait();
+  EXPECT_EQ(loader.Take(good).cases.size(), 3U);
+  EXPECT_THROW(loader.Take(gone), FileError);
+  try {
+    loader.Take(bad);
+    FAIL() << "it was read";
+  } catch (const FileError& error) {
+    EXPECT_NE(std::string(error.what()).find("/cases/0"), std::string::npos) << error.what();
+  }
+}
+
+TEST_F(CaseLoaderTest, StopsWhenNobodyWaitsForIt) {
+  const std::filesystem::path path = Make(Cases(50'000));
+  for (int i = 0; i < 5; ++i) const CaseLoader loader({path});
+}
+
+TEST_F(CaseLoaderTest, OnlyLargeFilesAreLarge) {
+  const std::filesystem::path small = Make(Cases(10));
+  const std::filesystem::path large = Make(std::string(3'100'000, ' '));
+  EXPECT_FALSE(AreLarge({small, testing::TempDir() + "no-such-file.json"}));
+  EXPECT_TRUE(AreLarge({small, large}));
+}
+
+}  // namespace
+}  // namespace hitscan
