@@ -14,10 +14,10 @@ uniform float u_near;
 uniform vec2 u_viewport;  // in pixels; on a dense screen in units of several pixels, as widths are
 
 uniform vec3 u_background;
-// 0: what is drawn is opaque. Otherwise one of the values of Glass in src/draw/theme.h: faces that let
+// 0: what is drawn is opaque. Otherwise one of the values of Blending in src/draw/theme.h: faces that let
 // the light through, and lines and dots behind surfaces, are multiplied with what is behind them (1),
 // or added to it (2).
-uniform int u_glass;
+uniform int u_blending;
 
 // What is drawn on a line besides the line itself: the bits of LineMarks in src/draw/canvas.h.
 const uint kStartDot = 1u;
@@ -48,7 +48,7 @@ float TieBreak(vec4 color) {
 
 // The colour of a line or a dot. `fade` is how much of it is lost with the distance, from 0 to 1.
 vec3 Shown(vec3 color, float fade) {
-  if (u_glass == 0) return mix(color, u_background, fade);
+  if (u_blending == 0) return mix(color, u_background, fade);
   float strength = kHiddenStrength * (1.0 - fade);
-  return u_glass == 1 ? mix(vec3(1.0), color, strength) : strength * color;
+  return u_blending == 1 ? mix(vec3(1.0), color, strength) : strength * color;
 }

@@ -14,7 +14,7 @@ std::array<std::size_t, RecordOwners::kLists> RecordOwners::SizesOf(const Canvas
     const Recording& drawn = canvas.recording(part_, Canvas::kLayers.at(layer));
     const std::array<std::size_t, kRecordKinds> counts{
         drawn.lines.size(),  drawn.points.size(),          drawn.triangles.size(),
-        drawn.solids.size(), drawn.outlined_solids.size(), drawn.glass.size()};
+        drawn.solids.size(), drawn.outlined_solids.size(), drawn.translucent.size()};
     std::ranges::copy(counts, sizes.begin() + static_cast<std::ptrdiff_t>(layer * kRecordKinds));
   }
   return sizes;

@@ -19,8 +19,8 @@ void DrawnBounds::Add(const Recording& recording) {
     Add(line.bounded != 0 ? line.end : line.start + ray_length_ * line.end);
   }
   for (const PointRecord& point : recording.points) Add(point.position);
-  for (const auto* corners :
-       {&recording.triangles, &recording.solids, &recording.outlined_solids, &recording.glass}) {
+  for (const auto* corners : {&recording.triangles, &recording.solids, &recording.outlined_solids,
+                              &recording.translucent}) {
     for (const VertexRecord& corner : *corners) Add(corner.position);
   }
 }

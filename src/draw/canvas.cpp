@@ -40,7 +40,7 @@ void Recording::Clear() {
   triangles.clear();
   solids.clear();
   outlined_solids.clear();
-  glass.clear();
+  translucent.clear();
 }
 
 Canvas::Canvas() : recording_(NextRecording()) {}
@@ -103,12 +103,12 @@ void Canvas::DrawSolidTriangle(const glm::vec3& a, const glm::vec3& b, const glm
   solids.insert(solids.end(), {{a, color}, {b, color}, {c, color}});
 }
 
-void Canvas::DrawGlass(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c,
-                       const Paint& paint) {
+void Canvas::DrawTranslucent(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c,
+                             const Paint& paint) {
   if (layer_ == Layer::kOnTop) return;
   const Color color = theme_.Show(paint);
-  std::vector<VertexRecord>& glass = Target().glass;
-  glass.insert(glass.end(), {{a, color}, {b, color}, {c, color}});
+  std::vector<VertexRecord>& translucent = Target().translucent;
+  translucent.insert(translucent.end(), {{a, color}, {b, color}, {c, color}});
 }
 
 void Canvas::DrawLabel(const glm::vec3& position, std::string text, const Paint& paint) {

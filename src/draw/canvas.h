@@ -64,13 +64,14 @@ struct Recording {
   std::vector<VertexRecord> triangles;  ///< flat shapes: lines and dots in them are drawn over them
   std::vector<VertexRecord> solids;     ///< the closed surfaces of solids
   std::vector<VertexRecord> outlined_solids;  ///< those with lines on them
-  std::vector<VertexRecord> glass;  ///< faces that let the light through, seen from the front only
+  std::vector<VertexRecord>
+      translucent;  ///< faces that let the light through, seen from the front only
 
   void Clear();
 };
 
 /// The kinds of records, in the order of the lists of a Recording.
-enum class RecordKind { kLine, kPoint, kTriangle, kSolid, kOutlinedSolid, kGlass };
+enum class RecordKind { kLine, kPoint, kTriangle, kSolid, kOutlinedSolid, kTranslucent };
 inline constexpr std::size_t kRecordKinds = 6;
 
 /// Records points, lines, triangles and labels, without depending on a graphics library. The
@@ -129,8 +130,9 @@ class Canvas {
                          const Paint& paint, bool outlined = false);
   /// A triangle that lets the light through, more the lower the opacity of the paint. It is visible
   /// from the side from which its corners are counter-clockwise; lines and dots behind it are
-  /// faint. Only for themes with glass.
-  void DrawGlass(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c, const Paint& paint);
+  /// faint. Only for themes with translucent faces.
+  void DrawTranslucent(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c,
+                       const Paint& paint);
   /// Text beside a position of the world; always on top.
   void DrawLabel(const glm::vec3& position, std::string text, const Paint& paint);
 

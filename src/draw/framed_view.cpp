@@ -62,8 +62,8 @@ struct Drawn {
       ray_directions.push_back(UnitOf(line.end));
     }
     for (const PointRecord& point : recording.points) Add(point.position);
-    for (const auto* corners :
-         {&recording.triangles, &recording.solids, &recording.outlined_solids, &recording.glass}) {
+    for (const auto* corners : {&recording.triangles, &recording.solids, &recording.outlined_solids,
+                                &recording.translucent}) {
       for (const VertexRecord& corner : *corners) Add(corner.position);
     }
     const std::vector<VertexRecord>& flat = recording.triangles;

@@ -72,7 +72,7 @@ inline constexpr double kSurfaceOffsetSteps = 22;
 /// from inside only. From outside it meets the outer side at the silhouette, where rounding or the
 /// tie-break might make it visible, so it is moved by one more offset.
 constexpr int SurfaceOffsets(RecordKind kind, bool outer_side) {
-  if (kind == RecordKind::kTriangle || kind == RecordKind::kGlass) return 1;
+  if (kind == RecordKind::kTriangle || kind == RecordKind::kTranslucent) return 1;
   return (kind == RecordKind::kOutlinedSolid ? 1 : 0) + (outer_side ? 0 : 1);
 }
 

@@ -67,7 +67,7 @@ constexpr std::array<Color, kNamed.size()> kNightCategories{{{214, 148, 84},
 const Theme kBookTheme{.name = "book", .background = kCadetBlue};
 const Theme kStudioTheme{.name = "studio",
                          .background = {240, 241, 244},
-                         .glass = Glass::kFilters,
+                         .blending = Blending::kMultiply,
                          .roles = &kStudioRoles,
                          .categories = kStudioCategories};
 
@@ -88,7 +88,7 @@ std::span<const Theme> Themes() {
   static const std::array kThemes{kStudioTheme,
                                   Theme{.name = "night",
                                         .background = {24, 26, 31},
-                                        .glass = Glass::kGlows,
+                                        .blending = Blending::kAdd,
                                         .roles = &kNightRoles,
                                         .categories = kNightCategories},
                                   kBookTheme};

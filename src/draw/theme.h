@@ -10,10 +10,10 @@
 namespace hitscan {
 
 /// How faces that let the light through are drawn. Both ways give the same picture in any order.
-enum class Glass {
-  kNone,     ///< no face does
-  kFilters,  ///< a face multiplies what is behind it by its tint: for a light background
-  kGlows,    ///< a face adds its tint to what is behind it: for a dark background
+enum class Blending {
+  kNone,      ///< no face does
+  kMultiply,  ///< a face multiplies what is behind it by its tint: for a light background
+  kAdd,       ///< a face adds its tint to what is behind it: for a dark background
 };
 
 /// The colours and the style in which scenes are drawn.
@@ -22,7 +22,7 @@ struct Theme {
   Color background;
   /// Shapes have marks that show their directions and front sides, faces that let the light
   /// through, and lines that are faint behind faces. Otherwise they are drawn as in the book.
-  Glass glass = Glass::kNone;
+  Blending blending = Blending::kNone;
   /// The colours of the roles, in their order; null: paints have the colours that the book gives.
   const std::array<Color, kRoles>* roles = nullptr;
   /// The colours for red, green, blue, yellow, magenta, cyan, white and leaf green where these have
@@ -32,7 +32,7 @@ struct Theme {
   /// The colour in which something is shown. The opacity of the paint is kept.
   Color Show(const Paint& paint) const;
   /// Whether shapes have marks, faces that let the light through, and faint hidden lines.
-  bool detailed() const { return glass != Glass::kNone; }
+  bool detailed() const { return blending != Blending::kNone; }
 };
 
 /// The book's colours and sizes. A canvas has this theme unless it gets another.

@@ -73,7 +73,7 @@ void FindSurfaces(const Canvas& canvas, Canvas::Part part, Canvas::Layer layer,
   find(recording.triangles, RecordKind::kTriangle);
   find(recording.solids, RecordKind::kSolid);
   find(recording.outlined_solids, RecordKind::kOutlinedSolid);
-  find(recording.glass, RecordKind::kGlass);
+  find(recording.translucent, RecordKind::kTranslucent);
 }
 
 }  // namespace hitscan

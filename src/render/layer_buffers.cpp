@@ -162,7 +162,7 @@ void LayerBuffers::SetStride(int stride) {
 
 LayerBuffers::LayerBuffers() {
   DescribeInstances();
-  for (const RecordBuffer* corners : {&triangles_, &solids_, &outlined_solids_, &glass_}) {
+  for (const RecordBuffer* corners : {&triangles_, &solids_, &outlined_solids_, &translucent_}) {
     Bind(*corners);
     const Layout vertex(sizeof(VertexRecord), Each::kVertex);
     vertex.Floats(0, 3, offsetof(VertexRecord, position));
@@ -188,7 +188,7 @@ std::uint64_t LayerBuffers::Upload(const Recording& recording) {
                               UploadTriangles(recording.triangles, triangles_) +
                               UploadTriangles(recording.solids, solids_) +
                               UploadTriangles(recording.outlined_solids, outlined_solids_) +
-                              UploadTriangles(recording.glass, glass_);
+                              UploadTriangles(recording.translucent, translucent_);
   glBindBuffer(GL_ARRAY_BUFFER, 0);
   return bytes;
 }

@@ -31,16 +31,16 @@ class LayerBuffers {
   const RecordBuffer& triangles() const { return triangles_; }
   const RecordBuffer& solids() const { return solids_; }
   const RecordBuffer& outlined_solids() const { return outlined_solids_; }
-  const RecordBuffer& glass() const { return glass_; }
+  const RecordBuffer& translucent() const { return translucent_; }
   /// Are there lines up to a pixel wide, and wider lines?
   bool has_thin_lines() const { return has_thin_lines_; }
   bool has_wide_lines() const { return has_wide_lines_; }
   bool has_surfaces() const {
-    return triangles_.count + solids_.count + outlined_solids_.count + glass_.count > 0;
+    return triangles_.count + solids_.count + outlined_solids_.count + translucent_.count > 0;
   }
   bool empty() const {
     return lines_.count == 0 && points_.count == 0 && triangles_.count == 0 && solids_.count == 0 &&
-           outlined_solids_.count == 0 && glass_.count == 0;
+           outlined_solids_.count == 0 && translucent_.count == 0;
   }
 
  private:
@@ -52,7 +52,7 @@ class LayerBuffers {
   RecordBuffer triangles_;
   RecordBuffer solids_;
   RecordBuffer outlined_solids_;
-  RecordBuffer glass_;
+  RecordBuffer translucent_;
   bool has_thin_lines_ = false;
   bool has_wide_lines_ = false;
 };

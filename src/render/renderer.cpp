@@ -31,7 +31,7 @@ struct View {
   bool x_ray;
   bool thin;
   glm::vec3 background;
-  Glass glass;
+  Blending blending;
   int stride = 1;       // one record of so many is drawn
   bool hidden = false;  // draws what is behind surfaces
 };
@@ -49,7 +49,7 @@ class Program {
         x_ray_(Location("u_x_ray")),
         thin_(Location("u_thin")),
         background_(Location("u_background")),
-        glass_(Location("u_glass")) {}
+        blending_(Location("u_blending")) {}
 
   void Use(const View& view) const {
     glUseProgram(program_.name());
@@ -62,10 +62,12 @@ class Program {
     glUniform1i(x_ray_, view.x_ray ? 1 : 0);
     glUniform1i(thin_, view.thin ? 1 : 0);
     glUniform3fv(background_, 1, glm::value_ptr(view.background));
-    UseGlass(view.hidden ? view.glass : Glass::kNone);
+    UseBlending(view.hidden ? view.blending : Blending::kNone);
   }
   /// How the colours are blended; after Use.
-  void UseGlass(Glass glass) const { glUniform1i(glass_, static_cast<GLint>(glass)); }
+  void UseBlending(Blending blending) const {
+    glUniform1i(blending_, static_cast<GLint>(blending));
+  }
 
  private:
   GLint Location(const char* name) const { return glGetUniformLocation(program_.name(), name); }
@@ -80,7 +82,7 @@ class Program {
   GLint x_ray_;
   GLint thin_;
   GLint background_;
-  GLint glass_;
+  GLint blending_;
 };
 
 // Sets all OpenGL state on which the drawing depends, because the panels change it.
@@ -112,10 +114,10 @@ void SeeThrough() {
 }
 
 // Blends what is drawn with what is behind it, without changing the depths.
-void BeginBlending(Glass glass) {
+void BeginBlending(Blending blending) {
   glEnable(GL_BLEND);
   glBlendEquation(GL_FUNC_ADD);
-  if (glass == Glass::kFilters) {
+  if (blending == Blending::kMultiply) {
     glBlendFuncSeparate(GL_ZERO, GL_SRC_COLOR, GL_ZERO, GL_ONE);
   } else {
     glBlendFuncSeparate(GL_ONE, GL_ONE, GL_ZERO, GL_ONE);
@@ -188,18 +190,18 @@ struct Renderer::State {
     DrawSolids(buffers.solids(), RecordKind::kSolid, view);
     DrawSolids(buffers.outlined_solids(), RecordKind::kOutlinedSolid, view);
     DrawTriangles(buffers.triangles(), view);
-    DrawGlass(buffers.glass(), view);
+    DrawTranslucent(buffers.translucent(), view);
     // So many lines would hide each other, and drawing them twice takes time. Lines of highlights
     // would be drawn over the lines of the contents in front of them.
     constexpr GLsizei kMostHidden = 50'000;
-    const bool may_hide =
-        view.glass != Glass::kNone && part == Canvas::Part::kContents && buffers.has_surfaces();
+    const bool may_hide = view.blending != Blending::kNone && part == Canvas::Part::kContents &&
+                          buffers.has_surfaces();
     if (may_hide && buffers.lines().count <= kMostHidden) {
       // What is behind surfaces; everything that is in front of it is drawn over it below.
       View hidden = view;
       hidden.hidden = true;
       glDepthFunc(GL_GREATER);
-      BeginBlending(view.glass);
+      BeginBlending(view.blending);
       DrawLinesAndDots(buffers, hidden);
       EndBlending();
       glDepthFunc(GL_LEQUAL);
@@ -225,20 +227,20 @@ struct Renderer::State {
 
   // Faces that let the light through: first their colours, in any order, then their depths, by
   // which the lines behind them are drawn fainter.
-  void DrawGlass(const RecordBuffer& glass, const View& view) const {
-    if (glass.count == 0) return;
+  void DrawTranslucent(const RecordBuffer& faces, const View& view) const {
+    if (faces.count == 0) return;
     programs.triangles.Use(view);
     glEnable(GL_CULL_FACE);
     glCullFace(GL_BACK);
     glEnable(GL_POLYGON_OFFSET_FILL);
-    OffsetSurface(RecordKind::kGlass, true);
-    programs.triangles.UseGlass(view.glass);
+    OffsetSurface(RecordKind::kTranslucent, true);
+    programs.triangles.UseBlending(view.blending);
     glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
-    BeginBlending(view.glass);
-    DrawCorners(glass, view);
+    BeginBlending(view.blending);
+    DrawCorners(faces, view);
     EndBlending();
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
-    DrawCorners(glass, view);
+    DrawCorners(faces, view);
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     if (view.smooth) glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
     glDisable(GL_CULL_FACE);
@@ -311,10 +313,10 @@ void Renderer::Prepare(const Canvas& canvas, const Camera& camera, int width, in
   GLint sample_buffers = 0;
   glGetIntegerv(GL_SAMPLE_BUFFERS, &sample_buffers);
   const Projection projection(camera);
-  state_->prepared.emplace(
-      View{glm::vec3(projection.eye), glm::mat3(projection.view), glm::vec4(projection.depth),
-           camera.near_plane, glm::vec2(width, height) / appearance.scale, sample_buffers > 0,
-           appearance.x_ray, false, Channels(appearance.theme.background), appearance.theme.glass});
+  state_->prepared.emplace(View{
+      glm::vec3(projection.eye), glm::mat3(projection.view), glm::vec4(projection.depth),
+      camera.near_plane, glm::vec2(width, height) / appearance.scale, sample_buffers > 0,
+      appearance.x_ray, false, Channels(appearance.theme.background), appearance.theme.blending});
   state_->background = appearance.theme.background;
   SetState(corner, width, height, sample_buffers > 0);
 }

@@ -27,7 +27,7 @@ struct Look {
   LineMarks dashes = 0;  ///< with `detailed`: kDashed if the edges are dashed
 
   /// Whether faces that let the light through are drawn.
-  bool has_glass() const { return detailed && faces && !(fill && lit); }
+  bool has_faces() const { return detailed && faces && !(fill && lit); }
 };
 
 /// The look in a theme: with its colour, and in themes with details with wider lines and larger

@@ -65,7 +65,7 @@ Look InTheme(Look look, const Theme& theme) {
   return look;
 }
 
-void DrawGlassFace(std::span<const Point> corners, const Look& look, Canvas& canvas) {
+void DrawFace(std::span<const Point> corners, const Look& look, Canvas& canvas) {
   // In 255ths of the whole tint.
   constexpr float kFront = 52;
   constexpr float kBack = 30;
@@ -77,8 +77,8 @@ void DrawGlassFace(std::span<const Point> corners, const Look& look, Canvas& can
   const Paint from_front = look.color.Faded(static_cast<std::uint8_t>(front));
   const Paint from_back = look.color.Faded(static_cast<std::uint8_t>(kBack));
   for (std::size_t i = 2; i < corners.size(); ++i) {
-    canvas.DrawGlass(corners[0], corners[i - 1], corners[i], from_front);
-    canvas.DrawGlass(corners[0], corners[i], corners[i - 1], from_back);
+    canvas.DrawTranslucent(corners[0], corners[i - 1], corners[i], from_front);
+    canvas.DrawTranslucent(corners[0], corners[i], corners[i - 1], from_back);
   }
 }
 

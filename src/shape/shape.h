@@ -95,7 +95,7 @@ inline std::string PrintVector(const glm::vec2& v) {
 /// front. A polygon of at least three corners, convex. The tint is stronger from the front; a face
 /// of a solid is seen from its back through the solid, so there it is the weaker one too. Faces
 /// whose normal points upwards are lighter.
-void DrawGlassFace(std::span<const Point> corners, const Look& look, Canvas& canvas);
+void DrawFace(std::span<const Point> corners, const Look& look, Canvas& canvas);
 
 /// The colour of a face of a solid with this outward normal: that of the look or, if it is lit, a
 /// darker shade that depends on the angle between the face and the light.

@@ -47,7 +47,7 @@ std::size_t CountRecords(const Canvas& canvas) {
     const Recording& drawn = canvas.recording(Canvas::Part::kContents, layer);
     count += drawn.lines.size() + drawn.points.size() +
              (drawn.triangles.size() + drawn.solids.size() + drawn.outlined_solids.size() +
-              drawn.glass.size()) /
+              drawn.translucent.size()) /
                  3;
   }
   return count;

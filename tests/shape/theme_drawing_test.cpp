@@ -45,19 +45,19 @@ TEST(ThemeDrawing, SurfacesLetTheLightThroughUnlessTheLookHasNoFaces) {
         Value(Sphere({0, 0, 0}, 1)), Value(Triangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0})),
         Value(Camera{}), Value(std::vector<Point>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}})}) {
     const Recording studio = Drawn(value, {.fill = true});
-    EXPECT_FALSE(studio.glass.empty()) << value.index();
+    EXPECT_FALSE(studio.translucent.empty()) << value.index();
     EXPECT_TRUE(studio.triangles.empty() && studio.outlined_solids.empty()) << value.index();
     // Each face is drawn for its front and for its back.
-    EXPECT_EQ(studio.glass.size() % 6, 0U) << value.index();
-    EXPECT_TRUE(Drawn(value, {.faces = false}).glass.empty()) << value.index();
-    EXPECT_TRUE(Drawn(value, {.fill = true}, kBookTheme).glass.empty()) << value.index();
+    EXPECT_EQ(studio.translucent.size() % 6, 0U) << value.index();
+    EXPECT_TRUE(Drawn(value, {.faces = false}).translucent.empty()) << value.index();
+    EXPECT_TRUE(Drawn(value, {.fill = true}, kBookTheme).translucent.empty()) << value.index();
   }
 }
 
 TEST(ThemeDrawing, LitSolidsStayOpaque) {
   const Recording studio =
       Drawn(Aabb::FromCorners({0, 0, 0}, {1, 1, 1}), {.fill = true, .lit = true});
-  EXPECT_TRUE(studio.glass.empty());
+  EXPECT_TRUE(studio.translucent.empty());
   EXPECT_EQ(studio.solids.size(), 36U);
 }
 
@@ -68,11 +68,11 @@ TEST(ThemeDrawing, TheFrontOfAPlaneHasAnArrowAndTheStrongerTint) {
     const auto arrow = std::ranges::find(studio.lines, kEndArrow, &LineRecord::marks);
     ASSERT_NE(arrow, studio.lines.end());
     EXPECT_GT((arrow->end - arrow->start).z * sign, 0);
-    const VertexRecord& first = studio.glass[0];
-    const Vector turn = glm::cross(studio.glass[1].position - first.position,
-                                   studio.glass[2].position - first.position);
+    const VertexRecord& first = studio.translucent[0];
+    const Vector turn = glm::cross(studio.translucent[1].position - first.position,
+                                   studio.translucent[2].position - first.position);
     EXPECT_GT(turn.z * sign, 0) << "the first triangle is seen from the front";
-    EXPECT_GT(first.color.alpha, studio.glass[3].color.alpha);
+    EXPECT_GT(first.color.alpha, studio.translucent[3].color.alpha);
   }
 }
 

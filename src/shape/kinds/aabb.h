@@ -58,12 +58,12 @@ struct Shape<Aabb> {
       const unsigned side = 1U << ((axis + 1) % 3);
       const unsigned up = 1U << ((axis + 2) % 3);
       for (const unsigned start : {0U, side, up, side | up}) {
-        if (look.fill && !look.outline && !look.has_glass()) continue;
+        if (look.fill && !look.outline && !look.has_faces()) continue;
         canvas.DrawLine(corners[start], corners[start | along], EdgeColor(look), look.width,
                         look.dashes);
       }
       for (const unsigned start : {0U, along}) {
-        if (!look.fill && !look.has_glass()) continue;
+        if (!look.fill && !look.has_faces()) continue;
         Vector normal(0);
         normal[static_cast<int>(axis)] = start == 0 ? -1.0F : 1.0F;
         const Paint color = Shade(look, normal);
@@ -71,8 +71,8 @@ struct Shape<Aabb> {
         const Point& second = corners[start | (start == 0 ? up : side)];
         const Point& fourth = corners[start | (start == 0 ? side : up)];
         const Point& third = corners[start | side | up];
-        if (look.has_glass()) {
-          DrawGlassFace(std::array{corners[start], second, third, fourth}, look, canvas);
+        if (look.has_faces()) {
+          DrawFace(std::array{corners[start], second, third, fourth}, look, canvas);
           continue;
         }
         canvas.DrawSolidTriangle(corners[start], second, third, color, look.outline);

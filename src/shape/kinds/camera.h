@@ -56,9 +56,9 @@ struct Shape<Camera> {
 
   static void Draw(const Camera& camera, const Look& look, Canvas& canvas) {
     const std::array<Point, 8> corners = Frustum(camera).Corners();
-    if (look.has_glass()) {
+    if (look.has_faces()) {
       for (const std::vector<Point>& face : ConvexFaces(corners)) {
-        DrawGlassFace(face, look, canvas);
+        DrawFace(face, look, canvas);
       }
     }
     for (unsigned axis = 0; axis < 3; ++axis) {

@@ -190,8 +190,8 @@ struct Shape<Plane> {
     const Vector turn = glm::cross(corners[1] - corners[0], corners[2] - corners[0]);
     const bool front = glm::dot(turn, plane.normal()) > 0;
     if (look.faces) {
-      DrawGlassFace(front ? corners : std::array{corners[0], corners[3], corners[2], corners[1]},
-                    look, canvas);
+      DrawFace(front ? corners : std::array{corners[0], corners[3], corners[2], corners[1]}, look,
+               canvas);
       const Paint fine(Mixed(canvas.theme().background, look.color.color, kGridStrength),
                        Role::kExact);
       for (int i = 1; i < kCells; ++i) {

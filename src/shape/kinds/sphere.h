@@ -30,7 +30,7 @@ struct Shape<Sphere> {
   }
 
   static void Draw(const Sphere& sphere, const Look& look, Canvas& canvas) {
-    if (look.detailed && !(look.fill && look.lit)) return DrawGlassBall(sphere, look, canvas);
+    if (look.detailed && !(look.fill && look.lit)) return DrawBall(sphere, look, canvas);
     for (int ring = 0; ring < kRings; ++ring) {
       for (int sector = 0; sector < kSectors; ++sector) {
         const Point corner = OnSurface(sphere, ring, sector);
@@ -113,7 +113,7 @@ struct Shape<Sphere> {
   }
 
   // A translucent ball and three great circles on it.
-  static void DrawGlassBall(const Sphere& sphere, const Look& look, Canvas& canvas) {
+  static void DrawBall(const Sphere& sphere, const Look& look, Canvas& canvas) {
     constexpr int kFineRings = 20;
     constexpr int kFineSectors = 40;
     const auto at = [&](int ring, int sector) {
@@ -125,9 +125,9 @@ struct Shape<Sphere> {
         const Point across = at(ring + 1, sector + 1);
         // At the poles one of the two triangles has no area.
         if (ring < kFineRings - 1) {
-          DrawGlassFace(std::array{corner, across, at(ring + 1, sector)}, look, canvas);
+          DrawFace(std::array{corner, across, at(ring + 1, sector)}, look, canvas);
         }
-        if (ring > 0) DrawGlassFace(std::array{corner, at(ring, sector + 1), across}, look, canvas);
+        if (ring > 0) DrawFace(std::array{corner, at(ring, sector + 1), across}, look, canvas);
       }
     }
     const auto draw_circle = [&](auto point_at) {

@@ -33,8 +33,8 @@ struct Shape<Triangle> {
   }
 
   static void Draw(const Triangle& triangle, const Look& look, Canvas& canvas) {
-    if (look.has_glass()) {
-      DrawGlassFace(std::array{triangle.a(), triangle.b(), triangle.c()}, look, canvas);
+    if (look.has_faces()) {
+      DrawFace(std::array{triangle.a(), triangle.b(), triangle.c()}, look, canvas);
     } else if (look.fill && !look.detailed) {
       canvas.DrawTriangle(triangle.a(), triangle.b(), triangle.c(), look.color);
     }

@@ -6,7 +6,7 @@
 namespace hitscan {
 namespace {
 
-class GlassTest : public Drawing {
+class TranslucentTest : public Drawing {
  protected:
   static Canvas With(const Theme& theme) {
     Canvas canvas;
@@ -16,8 +16,8 @@ class GlassTest : public Drawing {
   // A square that covers the middle of the picture, seen from its front.
   static void DrawSquare(Canvas& canvas, float z, Role role) {
     const Paint paint = Paint(kWhite, role).Faded(60);
-    canvas.DrawGlass({-3, -3, z}, {3, -3, z}, {3, 3, z}, paint);
-    canvas.DrawGlass({-3, -3, z}, {3, 3, z}, {-3, 3, z}, paint);
+    canvas.DrawTranslucent({-3, -3, z}, {3, -3, z}, {3, 3, z}, paint);
+    canvas.DrawTranslucent({-3, -3, z}, {3, 3, z}, {-3, 3, z}, paint);
   }
   Picture In(const Canvas& canvas) { return Draw(canvas, FromTen(), Appearance{canvas.theme()}); }
   static int Brightness(Color color) { return color.red + color.green + color.blue; }
@@ -33,7 +33,7 @@ class GlassTest : public Drawing {
   }
 };
 
-TEST_F(GlassTest, TheOrderOfFacesDoesNotMatter) {
+TEST_F(TranslucentTest, TheOrderOfFacesDoesNotMatter) {
   for (const Theme& theme : Themes()) {
     if (!theme.detailed()) continue;
     Canvas one = With(theme);
@@ -48,7 +48,7 @@ TEST_F(GlassTest, TheOrderOfFacesDoesNotMatter) {
   }
 }
 
-TEST_F(GlassTest, AFaceTintsTheBackgroundFromItsFrontOnly) {
+TEST_F(TranslucentTest, AFaceTintsTheBackgroundFromItsFrontOnly) {
   Canvas front = With(kStudioTheme);
   DrawSquare(front, 0, Role::kYes);
   const Color tinted = PixelAt(In(front), 160, 120);
@@ -56,11 +56,11 @@ TEST_F(GlassTest, AFaceTintsTheBackgroundFromItsFrontOnly) {
   EXPECT_NEAR(tinted.red, background.red, 20);
   EXPECT_LT(tinted.blue, background.blue - 30);
   Canvas back = With(kStudioTheme);
-  back.DrawGlass({-3, -3, 0}, {3, 3, 0}, {3, -3, 0}, Paint(kRed, Role::kYes).Faded(60));
+  back.DrawTranslucent({-3, -3, 0}, {3, 3, 0}, {3, -3, 0}, Paint(kRed, Role::kYes).Faded(60));
   EXPECT_EQ(PixelAt(In(back), 170, 120), background);
 }
 
-TEST_F(GlassTest, ALineBehindAFaceIsFaintAndOneInFrontIsNot) {
+TEST_F(TranslucentTest, ALineBehindAFaceIsFaintAndOneInFrontIsNot) {
   for (const Theme& theme : Themes()) {
     if (!theme.detailed()) continue;
     const auto line_at = [&](float z) {
@@ -77,14 +77,14 @@ TEST_F(GlassTest, ALineBehindAFaceIsFaintAndOneInFrontIsNot) {
   }
 }
 
-TEST_F(GlassTest, ALineInAFaceIsNotFaint) {
+TEST_F(TranslucentTest, ALineInAFaceIsNotFaint) {
   Canvas canvas = With(kStudioTheme);
   DrawSquare(canvas, 0, Role::kGiven);
   canvas.DrawLine({-2, 0, 0}, {2, 0, 0}, {kRed, Role::kYes}, 8);
   EXPECT_TRUE(Near(PixelAt(In(canvas), 160, 120), kStudioTheme.Show({kRed, Role::kYes}), 3));
 }
 
-TEST_F(GlassTest, MarksOfALineAreDrawnWhereTheyBelong) {
+TEST_F(TranslucentTest, MarksOfALineAreDrawnWhereTheyBelong) {
   const auto drawn = [&](LineMarks marks, int x) {
     Canvas canvas = With(kStudioTheme);
     canvas.DrawLine({-4, 0, 0}, {4, 0, 0}, {kRed, Role::kYes}, 2, marks);
@@ -108,7 +108,7 @@ TEST_F(GlassTest, MarksOfALineAreDrawnWhereTheyBelong) {
   EXPECT_EQ(drawn(kDashed, 77 + 9), 0);
 }
 
-TEST_F(GlassTest, AMarkAtAnEndThatIsClippedIsNotDrawn) {
+TEST_F(TranslucentTest, AMarkAtAnEndThatIsClippedIsNotDrawn) {
   const auto count = [&](LineMarks marks) {
     Canvas canvas = With(kStudioTheme);
     canvas.DrawLine({0, 0, 20}, {0.5F, 0, 0}, {kRed, Role::kYes}, 2, marks);
@@ -118,7 +118,7 @@ TEST_F(GlassTest, AMarkAtAnEndThatIsClippedIsNotDrawn) {
   EXPECT_GT(count(kEndDot), count(0));
 }
 
-TEST_F(GlassTest, AFadingRayNearsTheBackground) {
+TEST_F(TranslucentTest, AFadingRayNearsTheBackground) {
   const auto distance_from_background = [&](LineMarks marks, int x) {
     Canvas canvas = With(kStudioTheme);
     canvas.DrawRay({-3, 0, 0}, {1, 0, -3}, {kRed, Role::kYes}, 8, marks);
