@@ -36,7 +36,7 @@ class LargeTests(Tests):
             write_cases(path)
             with self.demo(str(path)) as demo:
                 wait_for("the cases", lambda: f"{CASES} of {CASES} as expected" in demo.output())
-                demo.key("Escape", "p")
+                demo.key("Escape")
                 wait_for("a camera that stands still", lambda: not demo.moving())
                 demo.move(5, 5)
                 still = demo.still_picture()
