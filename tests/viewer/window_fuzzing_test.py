@@ -60,10 +60,10 @@ class FuzzingTests(ImplementationTests):
         return True
 
     def processes(self, demo):
-        """Those that run code from the folder of the test."""
-        listed = subprocess.run(["ps", "-eo", "args="], capture_output=True, text=True).stdout
-        return [line for line in listed.splitlines()
-                if str(demo.folder) in line and "hitscan-worker" in line]
+        """The numbers of those that run code from the folder of the test."""
+        listed = subprocess.run(["ps", "-eo", "pid=,args="], capture_output=True, text=True).stdout
+        return {int(line.split()[0]) for line in listed.splitlines()
+                if str(demo.folder) in line and "hitscan-worker" in line}
 
     # The tests.
 
@@ -112,16 +112,17 @@ class FuzzingTests(ImplementationTests):
         """A pause stops the progress, until the search goes on; Stop ends it, and the processes."""
         with self.work("--implementation", "mine.cpp") as demo:
             self.wait_for_text(demo, "2 of 3 as expected")
-            shown = len(self.processes(demo))
+            shown = self.processes(demo)
             self.start(demo)
-            expect(len(self.processes(demo)) > shown, "it has no process of its own")
+            wait_for("processes of its own", lambda: self.processes(demo) - shown)
+            searching = self.processes(demo) - shown
             demo.key("ctrl+shift+f")
             wait_for("the pause", lambda: self.stands_still(demo))
             demo.key("ctrl+shift+f")
             wait_for("the search", lambda: not self.stands_still(demo))
             demo.click(*STOP)
             wait_for("the end", lambda: self.stands_still(demo))
-            wait_for("the end of its processes", lambda: len(self.processes(demo)) == shown)
+            wait_for("the end of its processes", lambda: not self.processes(demo) & searching)
             # Dimmed, if the simplest cases were not yet known.
             expect(is_lettered(part(demo.picture(), ROWS), 180), "what it found is gone")
             demo.quit(errors=self.errors(demo))
@@ -134,9 +135,9 @@ class FuzzingTests(ImplementationTests):
                 if source == WRONG:
                     self.start(demo)
                 else:
-                    shown = len(self.processes(demo))
+                    shown = self.processes(demo)
                     demo.key("ctrl+f")
-                    wait_for("the search", lambda: len(self.processes(demo)) > shown)
+                    wait_for("the search", lambda: self.processes(demo) - shown)
                 begin = time.monotonic()
                 demo.quit(errors=self.errors(demo))
                 expect(time.monotonic() - begin < 10, "it waited for the implementation")
