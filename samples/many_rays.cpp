@@ -42,9 +42,11 @@ class ManyRays final : public Application {
   std::vector<LegendEntry> Legend() const override {
     const std::size_t hits = random_rays_.hits();
     std::vector<LegendEntry> legend{
-        {{kRed, Role::kYes}, fmt::format("ray that hits: {}", hits)},
-        {{kBlue, Role::kNo}, fmt::format("ray that misses: {}", random_rays_.done() - hits)},
-        {{kGreen, Role::kResult}, "hit point"},
+        {{kRed, Role::kYes}, fmt::format("ray that hits: {}", hits), LegendSymbol::kRay},
+        {{kBlue, Role::kNo},
+         fmt::format("ray that misses: {}", random_rays_.done() - hits),
+         LegendSymbol::kRay},
+        {{kGreen, Role::kResult}, "hit point", LegendSymbol::kDot},
         {{kWhite, Role::kGiven}, "plane"}};
     if (!random_rays_.wrong().empty()) {
       legend.push_back(

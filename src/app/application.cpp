@@ -33,6 +33,8 @@ void Application::StartCamera(const OrbitCamera& camera) {
 }
 
 void Application::DrawOrigin() {
+  // They would cover what is drawn at the origin.
+  if (canvas_.theme().detailed()) return;
   constexpr glm::vec3 kOrigin(0);
   canvas_.DrawLine(kOrigin, {1, 0, 0}, {kRed, Role::kAxisX});
   canvas_.DrawLine(kOrigin, {0, 1, 0}, {kGreen, Role::kAxisY});

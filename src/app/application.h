@@ -91,7 +91,7 @@ class Application {
   int width() const { return width_; }
   int height() const { return height_; }
 
-  /// The unit axes at the origin: x red, y green, z blue.
+  /// The unit axes at the origin: x red, y green, z blue. Themes with details have none.
   void DrawOrigin();
   /// Prints `Error: message` and keeps it for the console.
   void LogError(std::string_view message);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
 #include <utility>
 
@@ -21,11 +20,6 @@ bool IsShared(const CaseFile& file, std::string_view name) {
   return false;
 }
 
-std::string_view YesOrNoName(const Query& query) {
-  const auto part = std::ranges::find(query.parts, kKindOf<bool>, &NamedKind::kind);
-  return part == query.parts.end() ? std::string_view() : part->name;
-}
-
 bool HasSlot(const Query& query, std::string_view name) {
   return std::ranges::find(query.parameters, name, &NamedKind::name) != query.parameters.end() ||
          std::ranges::find(query.parts, name, &NamedKind::name) != query.parts.end();
@@ -33,22 +27,6 @@ bool HasSlot(const Query& query, std::string_view name) {
 
 bool IsOf(const PartLook& part, const Query& query) {
   return part.query.empty() || part.query == query.name;
-}
-
-// The words with which the legend describes a yes and a no.
-struct AnswerWords {
-  std::string_view part;  // the name of the part of the answer
-  std::string_view yes;
-  std::string_view no;
-};
-
-AnswerWords WordsFor(std::string_view part) {
-  constexpr std::array kWords{AnswerWords{"hit", "hits", "misses"},
-                              AnswerWords{"intersects", "intersects", "does not intersect"},
-                              AnswerWords{"inside", "inside", "outside"},
-                              AnswerWords{"on", "on it", "not on it"}};
-  const auto found = std::ranges::find(kWords, part, &AnswerWords::part);
-  return found != kWords.end() ? *found : AnswerWords{part, "yes", "no"};
 }
 
 }  // namespace
@@ -230,48 +208,6 @@ const CaseFile* CaseScene::FindFileOf(const PartLook& part) const {
     if (IsOf(part, *file.query) && HasSlot(*file.query, part.name)) return &file;
   }
   return nullptr;
-}
-
-std::vector<LegendEntry> CaseScene::Legend() const {
-  std::vector<LegendEntry> legend = declaration_.legend;
-  for (const PartLook& part : declaration_.looks) {
-    const std::string name(part.legend.empty() ? part.name : part.legend);
-    const CaseFile* file = FindFileOf(part);
-    const bool is_shared = file != nullptr && IsShared(*file, part.name);
-    const Paint yes = PaintOf(part, file == nullptr ? nullptr : file->query, is_shared, true);
-    const Paint no = PaintOf(part, file == nullptr ? nullptr : file->query, is_shared, false);
-    // An argument that all cases share has one colour, independent of the answers.
-    if (!part.otherwise || is_shared) {
-      legend.push_back({yes, name});
-    } else if (!part.legend_otherwise.empty()) {
-      legend.push_back({yes, name});
-      legend.push_back({no, std::string(part.legend_otherwise)});
-    } else {
-      const AnswerWords words = WordsFor(file == nullptr ? "" : YesOrNoName(*file->query));
-      legend.push_back({yes, fmt::format("{}: {}", name, words.yes)});
-      legend.push_back({no, fmt::format("{}: {}", name, words.no)});
-    }
-  }
-  for (const Link& link : declaration_.links) {
-    legend.push_back({link.color.Or(Role::kHelper),
-                      link.legend.empty() ? fmt::format("{} to {}", link.from, link.to)
-                                          : std::string(link.legend)});
-  }
-  if (document_.results().pending()) legend.push_back({kUnanswered, "not answered yet"});
-  if (preview_) {
-    legend.push_back({{kRed, Role::kFirst}, "answer of " + preview_->name});
-    legend.push_back({{kBlue, Role::kSecond}, "exact answer"});
-  }
-  if (verdict().failed > 0) legend.push_back({{kOrange, Role::kWrong}, "wrong answer"});
-  if (verdict().unjudged > 0) legend.push_back({kUnjudged, "nothing is expected"});
-  if (document_.results().differing() > 0) {
-    legend.push_back({{kRed, Role::kFirst},
-                      fmt::format("only {} says yes", document_.results().implementation())});
-    legend.push_back(
-        {{kBlue, Role::kSecond}, fmt::format("only {} says yes", document_.results().compare())});
-    legend.push_back({{kMagenta, Role::kBoth}, "both say the same, at different places"});
-  }
-  return legend;
 }
 
 Paint CaseScene::PaintOf(const PartLook& part, const Query* query, bool is_shared, bool yes) {

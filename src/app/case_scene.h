@@ -135,6 +135,7 @@ class CaseScene : public Application {
   void RequireOwn(const CaseFile& file) const;
   void LogWrongCases();
   const CaseFile* FindFileOf(const PartLook& part) const;
+  bool DrawsPlanes() const;
 
   /// How a part is painted, by the role of its place unless the declaration says otherwise: an
   /// argument of its own by the answer, others as given, a part of the answer as a result. `query`

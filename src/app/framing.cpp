@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "draw/view_direction.h"
 #include "geometry/shapes/camera.h"
 
 namespace hitscan {
@@ -154,6 +155,20 @@ OrbitCamera FrameCanvas(OrbitCamera camera, const Canvas& canvas, double aspect)
       static_cast<float>(distance * static_cast<double>(camera.distance) / camera.EyeDistance());
   camera.distance = std::clamp(camera.distance, OrbitCamera::kNearest, OrbitCamera::kFarthest);
   return camera;
+}
+
+OrbitCamera FirstView(OrbitCamera camera, const Canvas& canvas, double aspect) {
+  std::vector<ViewDirection> candidates{{camera.Heading(), camera.Elevation()}};
+  for (const double elevation : {22, 12, 36}) {
+    for (double heading = 0; heading < 360; heading += 15) {
+      candidates.push_back({heading, elevation});
+    }
+  }
+  const ViewDirection direction = ClearestDirection(canvas, candidates, aspect);
+  const bool turning = camera.turning;
+  camera.Face(direction.heading, direction.elevation);
+  camera.turning = turning;
+  return FrameCanvas(camera, canvas, aspect);
 }
 
 }  // namespace hitscan

@@ -11,4 +11,8 @@ namespace hitscan {
 /// camera is unchanged when nothing is drawn; a single point is centred, at the same distance.
 OrbitCamera FrameCanvas(OrbitCamera camera, const Canvas& canvas, double aspect);
 
+/// The first view of a drawing in a picture of this aspect ratio: like FrameCanvas, but from the
+/// direction from which the drawing is seen best (see ClearestDirection).
+OrbitCamera FirstView(OrbitCamera camera, const Canvas& canvas, double aspect);
+
 }  // namespace hitscan

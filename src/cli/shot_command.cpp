@@ -68,7 +68,10 @@ class Painter {
     const bool text = options_.panels || !runner.canvas().labels().empty();
     // Created only when needed: without labels and panels a picture needs no fonts.
     if (text && !interface_) interface_.emplace(appearance_.scale);
-    if (!options_.camera && options_.theme != kBookTheme.name) Frame(runner);
+    if (!options_.camera && options_.theme != kBookTheme.name) {
+      Frame(runner);
+      runner.Render();  // a sample may depend on its camera
+    }
     if (text) {
       PaintPicture({renderer_, *interface_, panels_, runner, appearance_}, width_, height_,
                    options_.panels);
@@ -87,8 +90,8 @@ class Painter {
       interface_->Skip();
     }
     runner.camera() =
-        FrameCanvas(runner.camera(), runner.canvas(),
-                    static_cast<double>(area.pixels.width) / std::max(area.pixels.height, 1));
+        FirstView(runner.camera(), runner.canvas(),
+                  static_cast<double>(area.pixels.width) / std::max(area.pixels.height, 1));
   }
 
   const ShotOptions& options_;

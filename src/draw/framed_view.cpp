@@ -9,24 +9,10 @@
 #include <limits>
 #include <vector>
 
+#include "draw/view_direction.h"
+
 namespace hitscan {
 namespace {
-
-// The axes of the picture, as those of OrbitCamera.
-struct ViewAxes {
-  glm::dvec3 right;
-  glm::dvec3 up;
-  glm::dvec3 forward;
-
-  ViewAxes(double heading_degrees, double elevation_degrees) {
-    const double heading = glm::radians(heading_degrees);
-    const double elevation = glm::radians(elevation_degrees);
-    forward = {std::cos(elevation) * std::sin(heading), -std::sin(elevation),
-               std::cos(elevation) * std::cos(heading)};
-    right = {-std::cos(heading), 0, std::sin(heading)};
-    up = glm::cross(right, forward);
-  }
-};
 
 bool HasFiniteParts(const glm::dvec3& v) {
   return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
@@ -42,7 +28,6 @@ struct Drawn {
   std::vector<glm::dvec3> positions;
   std::vector<glm::dvec3> ray_starts;
   std::vector<glm::dvec3> ray_directions;  // unit vectors
-  std::vector<glm::dvec3> normals;         // of flat shapes
 
   explicit Drawn(const Canvas& canvas) {
     for (const Canvas::Layer layer : Canvas::kLayers) {
@@ -66,53 +51,18 @@ struct Drawn {
                                 &recording.translucent}) {
       for (const VertexRecord& corner : *corners) Add(corner.position);
     }
-    const std::vector<VertexRecord>& flat = recording.triangles;
-    for (std::size_t i = 0; i + 2 < flat.size(); i += 3) {
-      const glm::dvec3 a(flat[i].position);
-      const glm::dvec3 normal = UnitOf(glm::cross(UnitOf(glm::dvec3(flat[i + 1].position) - a),
-                                                  UnitOf(glm::dvec3(flat[i + 2].position) - a)));
-      if (HasFiniteParts(normal) && normal != glm::dvec3(0)) normals.push_back(normal);
-    }
-  }
-
-  bool IsInXyPlane() const {
-    const auto flat = [](const glm::dvec3& v) { return v.z == 0; };
-    return std::ranges::all_of(positions, flat) && std::ranges::all_of(ray_directions, flat);
   }
 };
 
-// The smallest sine of the angles at which flat shapes and rays are seen.
-double ClarityFrom(const Drawn& drawn, const glm::dvec3& forward) {
-  double least = 1;
-  for (const glm::dvec3& normal : drawn.normals) {
-    least = std::min(least, std::abs(glm::dot(normal, forward)));
-  }
-  for (const glm::dvec3& direction : drawn.ray_directions) {
-    least = std::min(least, glm::length(glm::cross(direction, forward)));
-  }
-  return least;
-}
-
-void ChooseDirection(const Drawn& drawn, FramedView& framed) {
-  if (drawn.IsInXyPlane()) return;
-  struct Direction {
-    double heading;
-    double elevation;
-  };
-  // The first one that is clear enough is taken.
-  constexpr double kClear = 0.3;
-  constexpr std::array kDirections{Direction{215, 22}, Direction{240, 25}, Direction{195, 18},
-                                   Direction{150, 22}, Direction{215, 45}, Direction{120, 30},
-                                   Direction{245, 55}, Direction{160, 50}, Direction{215, -22}};
-  double best = -1;
-  for (const Direction& direction : kDirections) {
-    const ViewAxes axes(direction.heading, direction.elevation);
-    const double clarity = std::min(kClear, ClarityFrom(drawn, axes.forward));
-    if (clarity <= best) continue;
-    best = clarity;
-    framed.heading = direction.heading;
-    framed.elevation = direction.elevation;
-  }
+void ChooseDirection(const Canvas& canvas, FramedView& framed) {
+  constexpr std::array kDirections{
+      ViewDirection{215, 22}, ViewDirection{240, 25}, ViewDirection{195, 18},
+      ViewDirection{150, 22}, ViewDirection{215, 45}, ViewDirection{120, 30},
+      ViewDirection{245, 55}, ViewDirection{160, 50}, ViewDirection{215, -22}};
+  const ViewDirection direction =
+      ClearestDirection(canvas, kDirections, static_cast<double>(framed.width) / framed.height);
+  framed.heading = direction.heading;
+  framed.elevation = direction.elevation;
 }
 
 // A rectangle of the view plane, and the range of depths.
@@ -134,7 +84,7 @@ struct Extent {
 }  // namespace
 
 ScreenView FramedView::ToScreen(double depth) const {
-  const ViewAxes axes(heading, elevation);
+  const ViewAxes axes({heading, elevation});
   const double half_width = half_height * width / height;
   const glm::dmat4 rows(glm::dvec4(axes.right / half_width, 0),
                         glm::dvec4(axes.up / half_height, 0), glm::dvec4(axes.forward / depth, 0),
@@ -147,8 +97,8 @@ FramedView FrameDrawing(const Canvas& canvas, int width, int height) {
   FramedView framed;
   framed.width = width;
   framed.height = height;
-  ChooseDirection(drawn, framed);
-  const ViewAxes axes(framed.heading, framed.elevation);
+  ChooseDirection(canvas, framed);
+  const ViewAxes axes({framed.heading, framed.elevation});
   Extent extent;
   for (const glm::dvec3& position : drawn.positions) extent.Add(axes, position);
   if (extent.empty()) return framed;
@@ -167,7 +117,7 @@ FramedView FrameDrawing(const Canvas& canvas, int width, int height) {
 }
 
 ScreenView ScreenViewOf(const FramedView& framed, const Canvas& canvas) {
-  const ViewAxes axes(framed.heading, framed.elevation);
+  const ViewAxes axes({framed.heading, framed.elevation});
   Extent extent;
   const Drawn drawn(canvas);
   for (const glm::dvec3& position : drawn.positions) extent.Add(axes, position);

@@ -13,6 +13,7 @@ namespace hitscan {
 enum class Role : std::uint8_t {
   kUnset,     ///< given by the place where it is drawn; without one, the colour tells things apart
   kExact,     ///< no meaning: the colour is shown as it is
+  kDistinct,  ///< no meaning: the colour tells things apart, also where the place has a meaning
   kYes,       ///< the answer is yes: a ray that hits
   kNo,        ///< the answer is no: a ray that misses
   kResult,    ///< a part of an answer: a hit point, a closest point

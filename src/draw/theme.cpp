@@ -7,10 +7,11 @@ namespace {
 
 constexpr std::array kNamed{kRed, kGreen, kBlue, kYellow, kMagenta, kCyan, kWhite, kLeafGreen};
 
-// In the order of Role. Every colour but those of kUnset and kExact, which are not used, has a
+// In the order of Role. Those of kUnset, kExact and kDistinct are not used. Every other one has a
 // contrast of at least 3:1 to the background, and those of roles that meet in one picture are
 // distinct for colour-blind people too (see the tests).
 constexpr std::array<Color, kRoles> kStudioRoles{{{255, 255, 255},
+                                                  {255, 255, 255},
                                                   {255, 255, 255},
                                                   {178, 14, 26},    // yes
                                                   {24, 84, 226},    // no
@@ -37,6 +38,7 @@ constexpr std::array<Color, kNamed.size()> kStudioCategories{{{146, 84, 20},
                                                               {96, 118, 40}}};
 
 constexpr std::array<Color, kRoles> kNightRoles{{{255, 255, 255},
+                                                 {255, 255, 255},
                                                  {255, 255, 255},
                                                  {232, 74, 66},
                                                  {78, 128, 255},
@@ -74,7 +76,7 @@ const Theme kStudioTheme{.name = "studio",
 Color Theme::Show(const Paint& paint) const {
   if (roles == nullptr || paint.role == Role::kExact) return paint.color;
   const auto with_opacity = [&](Color color) { return color.Faded(paint.color.alpha); };
-  if (paint.role != Role::kUnset) {
+  if (paint.role != Role::kUnset && paint.role != Role::kDistinct) {
     return with_opacity((*roles)[static_cast<std::size_t>(paint.role)]);
   }
   const auto named = std::ranges::find(kNamed, paint.color.Faded(255));

@@ -52,7 +52,10 @@ void CameraNavigator::Settle() {
   const Application* const application = runner_.application();
   // A sample that draws for a while grows.
   unsettled_ = application != nullptr && application->Progress();
-  if (IsUntouched()) ShowAll();
+  if (!IsUntouched()) return;
+  if (!framed_) return ShowAll();
+  runner_.camera() = FrameCanvas(runner_.camera(), runner_.canvas(), Aspect());
+  framed_ = runner_.camera();
 }
 
 bool CameraNavigator::Press(MouseButton button, double x, double y, double seconds) {
@@ -97,7 +100,7 @@ void CameraNavigator::FrameBox(const Aabb& box) {
 
 void CameraNavigator::ShowAll() {
   flight_.Stop();
-  runner_.camera() = FrameCanvas(runner_.camera(), runner_.canvas(), Aspect());
+  runner_.camera() = FirstView(runner_.camera(), runner_.canvas(), Aspect());
   framed_ = runner_.camera();
 }
 

@@ -44,7 +44,8 @@ class CameraNavigator {
   /// whole scene is in the picture.
   void Frame();
 
-  /// Moves the camera at once so that the whole scene fills the picture.
+  /// Moves the camera at once so that the whole scene fills the picture, seen from the direction
+  /// from which it is clearest.
   void ShowAll();
 
   /// Carries out an action of the camera; false for any other action.

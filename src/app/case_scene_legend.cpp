@@ -1,0 +1,109 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "app/case_scene.h"
+#include "app/environment.h"
+
+namespace hitscan {
+namespace {
+
+std::string_view YesOrNoName(const Query& query) {
+  const auto part = std::ranges::find(query.parts, kKindOf<bool>, &NamedKind::kind);
+  return part == query.parts.end() ? std::string_view() : part->name;
+}
+
+LegendSymbol SymbolOf(const Query& query, std::string_view name) {
+  Kind kind = std::variant_npos;
+  for (const auto* slots : {&query.parameters, &query.parts}) {
+    const auto found = std::ranges::find(*slots, name, &NamedKind::name);
+    if (found != slots->end()) kind = found->kind;
+  }
+  if (kind == kKindOf<Point> || kind == kKindOf<Point2>) return LegendSymbol::kDot;
+  if (kind == kKindOf<Ray> || kind == kKindOf<Ray2>) return LegendSymbol::kRay;
+  if (kind == kKindOf<Segment> || kind == kKindOf<Line2>) return LegendSymbol::kSegment;
+  return LegendSymbol::kFace;
+}
+
+// The words with which the legend describes a yes and a no.
+struct AnswerWords {
+  std::string_view part;  // the name of the part of the answer
+  std::string_view yes;
+  std::string_view no;
+};
+
+AnswerWords WordsFor(std::string_view part) {
+  constexpr std::array kWords{AnswerWords{"hit", "hits", "misses"},
+                              AnswerWords{"intersects", "intersects", "does not intersect"},
+                              AnswerWords{"inside", "inside", "outside"},
+                              AnswerWords{"on", "on it", "not on it"}};
+  const auto found = std::ranges::find(kWords, part, &AnswerWords::part);
+  return found != kWords.end() ? *found : AnswerWords{part, "yes", "no"};
+}
+
+}  // namespace
+
+// Whether one of the looks draws planes.
+bool CaseScene::DrawsPlanes() const {
+  return std::ranges::any_of(declaration_.looks, [this](const PartLook& part) {
+    const CaseFile* file = FindFileOf(part);
+    if (file == nullptr) return false;
+    const auto& parameters = file->query->parameters;
+    const auto found = std::ranges::find(parameters, part.name, &NamedKind::name);
+    return found != parameters.end() && found->kind == kKindOf<Plane>;
+  });
+}
+
+std::vector<LegendEntry> CaseScene::Legend() const {
+  std::vector<LegendEntry> legend = declaration_.legend;
+  for (const PartLook& part : declaration_.looks) {
+    const std::string name(part.legend.empty() ? part.name : part.legend);
+    const CaseFile* file = FindFileOf(part);
+    const Query* query = file == nullptr ? nullptr : file->query;
+    const bool is_shared = file != nullptr && IsShared(*file, part.name);
+    const Paint yes = PaintOf(part, query, is_shared, true);
+    const Paint no = PaintOf(part, query, is_shared, false);
+    const LegendSymbol symbol =
+        query == nullptr ? LegendSymbol::kFace : SymbolOf(*query, part.name);
+    // An argument that all cases share has one colour, independent of the answers.
+    if (!part.otherwise || is_shared) {
+      legend.push_back({yes, name, symbol});
+    } else if (!part.legend_otherwise.empty()) {
+      legend.push_back({yes, name, symbol});
+      legend.push_back({no, std::string(part.legend_otherwise), symbol});
+    } else {
+      const AnswerWords words = WordsFor(query == nullptr ? "" : YesOrNoName(*query));
+      legend.push_back({yes, fmt::format("{}: {}", name, words.yes), symbol});
+      legend.push_back({no, fmt::format("{}: {}", name, words.no), symbol});
+    }
+  }
+  if (environment().theme.detailed() && DrawsPlanes()) {
+    legend.push_back({{kWhite, Role::kGiven}, "front of a plane", LegendSymbol::kRay});
+  }
+  for (const Link& link : declaration_.links) {
+    legend.push_back({link.color.Or(Role::kHelper),
+                      link.legend.empty() ? fmt::format("{} to {}", link.from, link.to)
+                                          : std::string(link.legend),
+                      LegendSymbol::kThinLine});
+  }
+  if (document_.results().pending()) legend.push_back({kUnanswered, "not answered yet"});
+  if (preview_) {
+    legend.push_back({{kRed, Role::kFirst}, "answer of " + preview_->name});
+    legend.push_back({{kBlue, Role::kSecond}, "exact answer"});
+  }
+  if (verdict().failed > 0) legend.push_back({{kOrange, Role::kWrong}, "wrong answer"});
+  if (verdict().unjudged > 0) legend.push_back({kUnjudged, "nothing is expected"});
+  if (document_.results().differing() > 0) {
+    legend.push_back({{kRed, Role::kFirst},
+                      fmt::format("only {} says yes", document_.results().implementation())});
+    legend.push_back(
+        {{kBlue, Role::kSecond}, fmt::format("only {} says yes", document_.results().compare())});
+    legend.push_back({{kMagenta, Role::kBoth}, "both say the same, at different places"});
+  }
+  return legend;
+}
+
+}  // namespace hitscan

@@ -1,0 +1,308 @@
+#include "draw/view_direction.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <glm/trigonometric.hpp>
+#include <glm/vec2.hpp>
+#include <limits>
+#include <vector>
+
+namespace hitscan {
+namespace {
+
+// So many of each are looked at.
+constexpr std::size_t kMostDots = 80;
+constexpr std::size_t kMostStrokes = 60;
+constexpr std::size_t kMostFaces = 200;
+
+bool IsUsable(const glm::dvec3& v) {
+  return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+}
+
+glm::dvec3 DirectionOf(const glm::dvec3& v) {
+  const double length = glm::length(v);
+  return length > 0 ? v / length : glm::dvec3(0);
+}
+
+// A ray, or a segment between two dots.
+struct Stroke {
+  glm::dvec3 start;
+  glm::dvec3 end;
+};
+
+struct Face {
+  glm::dvec3 corners[3];
+  glm::dvec3 normal;  // its length is twice the area
+};
+
+// What matters for the choice of a direction.
+struct Subject {
+  std::vector<glm::dvec3> dots;
+  std::vector<glm::dvec3> corners;
+  std::vector<Stroke> strokes;
+  std::vector<Face> faces;
+  bool in_xy_plane = true;
+  double size = 0;
+
+  explicit Subject(const Canvas& canvas) {
+    for (const Canvas::Layer layer : Canvas::kLayers) {
+      const Recording& recording = canvas.recording(Canvas::Part::kContents, layer);
+      for (const PointRecord& point : recording.points) AddDot(point.position);
+      for (const LineRecord& line : recording.lines) Add(line);
+      for (const auto* triangles :
+           {&recording.triangles, &recording.solids, &recording.outlined_solids}) {
+        Add(*triangles, 1);
+      }
+      // Each is followed by the same face as seen from behind.
+      Add(recording.translucent, 2);
+    }
+    Measure();
+    Thin(dots, kMostDots);
+    Thin(strokes, kMostStrokes);
+    Thin(faces, kMostFaces);
+  }
+
+ private:
+  template <class Item>
+  static void Thin(std::vector<Item>& items, std::size_t most) {
+    const std::size_t step = items.size() / most + 1;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < items.size(); i += step) items[kept++] = items[i];
+    items.resize(kept);
+  }
+
+  void AddCorner(const glm::dvec3& position) {
+    if (!IsUsable(position)) return;
+    corners.push_back(position);
+    in_xy_plane = in_xy_plane && position.z == 0;
+  }
+  void AddDot(const glm::dvec3& position) {
+    AddCorner(position);
+    if (IsUsable(position)) dots.push_back(position);
+  }
+  void Add(const LineRecord& line) {
+    const glm::dvec3 start(line.start);
+    const glm::dvec3 end(line.end);
+    if (!IsUsable(start) || !IsUsable(end)) return;
+    const bool ray = line.bounded == 0;
+    if (ray) in_xy_plane = in_xy_plane && end.z == 0;
+    if (ray || (line.marks & kStartDot) != 0) {
+      AddDot(start);
+    } else {
+      AddCorner(start);
+    }
+    if (ray) {
+      rays_.push_back({start, DirectionOf(end)});
+    } else if ((line.marks & kEndDot) != 0) {
+      AddDot(end);
+      strokes.push_back({start, end});
+    } else {
+      AddCorner(end);
+    }
+  }
+  void Add(const std::vector<VertexRecord>& triangles, std::size_t step) {
+    for (std::size_t i = 0; i + 2 < triangles.size(); i += 3 * step) {
+      Face face{{triangles[i].position, triangles[i + 1].position, triangles[i + 2].position}, {}};
+      if (!IsUsable(face.corners[0]) || !IsUsable(face.corners[1]) || !IsUsable(face.corners[2])) {
+        continue;
+      }
+      for (const glm::dvec3& corner : face.corners) AddCorner(corner);
+      face.normal =
+          glm::cross(face.corners[1] - face.corners[0], face.corners[2] - face.corners[0]);
+      faces.push_back(face);
+    }
+  }
+  void Measure() {
+    glm::dvec3 low(std::numeric_limits<double>::infinity());
+    glm::dvec3 high(-low);
+    for (const glm::dvec3& corner : corners) {
+      low = glm::min(low, corner);
+      high = glm::max(high, corner);
+    }
+    size = corners.empty() ? 0 : glm::length(high - low);
+    if (size == 0) size = 1;
+    // A ray needs room to be seen.
+    constexpr double kSeenOfRay = 0.4;
+    for (const Stroke& ray : rays_) {
+      strokes.push_back({ray.start, ray.start + kSeenOfRay * size * ray.end});
+      corners.push_back(strokes.back().end);
+    }
+  }
+
+  std::vector<Stroke> rays_;  // with their directions instead of the ends
+};
+
+double DistanceToSegment(const glm::dvec3& point, const Stroke& segment) {
+  const glm::dvec3 along = segment.end - segment.start;
+  const double squared = glm::dot(along, along);
+  const double t =
+      squared > 0 ? std::clamp(glm::dot(point - segment.start, along) / squared, 0.0, 1.0) : 0;
+  return glm::distance(point, segment.start + t * along);
+}
+
+// By which share `value` is below `wanted`.
+double Lack(double value, double wanted) { return std::max(0.0, 1 - value / wanted); }
+
+// What hinders the view in one direction.
+class Hindrances {
+ public:
+  Hindrances(const Subject& subject, const ViewAxes& axes) : subject_(subject), axes_(axes) {
+    low_ = glm::dvec2(std::numeric_limits<double>::infinity());
+    high_ = -low_;
+    for (const glm::dvec3& corner : subject.corners) {
+      const glm::dvec2 seen(Seen(corner));
+      low_ = glm::min(low_, seen);
+      high_ = glm::max(high_, seen);
+    }
+    extent_ = std::max({high_.x - low_.x, high_.y - low_.y, 1e-6 * subject.size});
+  }
+
+  // The less, the better.
+  double Sum(double aspect) const {
+    return Overlaps() + 0.5 * HiddenDots() + 3 * EdgeOnFaces() + 0.5 * FacesFromBehind() +
+           EndOnStrokes() + 0.4 * EmptyShare(aspect);
+  }
+
+ private:
+  glm::dvec3 Seen(const glm::dvec3& position) const {
+    return {glm::dot(axes_.right, position), glm::dot(axes_.up, position),
+            glm::dot(axes_.forward, position)};
+  }
+  static glm::dvec3 Flat(const glm::dvec3& seen) { return {seen.x, seen.y, 0}; }
+
+  // How many other dots and lines a dot lies on in the picture, on average.
+  double Overlaps() const {
+    constexpr double kDotDistance = 0.05;     // of the extent
+    constexpr double kStrokeDistance = 0.03;  // of the extent
+    const double same = 1e-4 * subject_.size;
+    double sum = 0;
+    for (std::size_t i = 0; i < subject_.dots.size(); ++i) {
+      const glm::dvec3& dot = subject_.dots[i];
+      const glm::dvec3 seen = Flat(Seen(dot));
+      for (std::size_t j = 0; j < i; ++j) {
+        if (glm::distance(dot, subject_.dots[j]) < same) continue;
+        sum += Lack(glm::distance(seen, Flat(Seen(subject_.dots[j]))), kDotDistance * extent_);
+      }
+      for (const Stroke& stroke : subject_.strokes) {
+        if (DistanceToSegment(dot, stroke) < same) continue;
+        const Stroke drawn{Flat(Seen(stroke.start)), Flat(Seen(stroke.end))};
+        sum += Lack(DistanceToSegment(seen, drawn), kStrokeDistance * extent_);
+      }
+    }
+    return Mean(sum, subject_.dots.size());
+  }
+
+  double HiddenDots() const {
+    double hidden = 0;
+    for (const glm::dvec3& dot : subject_.dots) {
+      const glm::dvec3 seen = Seen(dot);
+      const auto hides = [&](const Face& face) { return Hides(face, seen); };
+      if (std::ranges::any_of(subject_.faces, hides)) ++hidden;
+    }
+    return Mean(hidden, subject_.dots.size());
+  }
+  bool Hides(const Face& face, const glm::dvec3& dot) const {
+    const glm::dvec3 a = Seen(face.corners[0]);
+    const glm::dvec3 b = Seen(face.corners[1]);
+    const glm::dvec3 c = Seen(face.corners[2]);
+    const auto twice_area = [](const glm::dvec3& p, const glm::dvec3& q, const glm::dvec3& r) {
+      return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
+    };
+    const double whole = twice_area(a, b, c);
+    if (whole == 0) return false;
+    const double at_a = twice_area(dot, b, c) / whole;
+    const double at_b = twice_area(a, dot, c) / whole;
+    const double at_c = 1 - at_a - at_b;
+    if (std::min({at_a, at_b, at_c}) < 0) return false;
+    const double tolerance = 1e-3 * subject_.size;
+    return at_a * a.z + at_b * b.z + at_c * c.z < dot.z - tolerance;
+  }
+
+  // This and the next one are weighted by the area.
+  double EdgeOnFaces() const {
+    constexpr double kClear = 0.5;  // the sine of the angle between a face and the line of sight
+    double sum = 0;
+    double areas = 0;
+    for (const Face& face : subject_.faces) {
+      const double area = glm::length(face.normal);
+      if (area == 0) continue;
+      areas += area;
+      sum += area * Lack(std::abs(glm::dot(face.normal, axes_.forward)) / area, kClear);
+    }
+    return areas > 0 ? sum / areas : 0;
+  }
+
+  // Of a solid half of the faces, from every direction.
+  double FacesFromBehind() const {
+    double behind = 0;
+    double areas = 0;
+    for (const Face& face : subject_.faces) {
+      const double area = glm::length(face.normal);
+      areas += area;
+      if (glm::dot(face.normal, axes_.forward) > 0) behind += area;
+    }
+    return areas > 0 ? behind / areas : 0;
+  }
+
+  double EndOnStrokes() const {
+    constexpr double kClear = 0.4;  // the sine of the angle between a line and the line of sight
+    double sum = 0;
+    for (const Stroke& stroke : subject_.strokes) {
+      const glm::dvec3 along = DirectionOf(stroke.end - stroke.start);
+      sum += Lack(glm::length(glm::cross(along, axes_.forward)), kClear);
+    }
+    return Mean(sum, subject_.strokes.size());
+  }
+
+  // The share of a picture that stays empty around the rectangle of the drawing.
+  double EmptyShare(double aspect) const {
+    const glm::dvec2 size = high_ - low_;
+    if (!(size.x > 0 && size.y > 0)) return 0;
+    const double wide = size.x / size.y / aspect;
+    return 1 - std::min(wide, 1 / wide);
+  }
+
+  static double Mean(double sum, std::size_t count) {
+    return count == 0 ? 0 : sum / static_cast<double>(count);
+  }
+
+  const Subject& subject_;
+  const ViewAxes& axes_;
+  glm::dvec2 low_;
+  glm::dvec2 high_;
+  double extent_ = 1;
+};
+
+}  // namespace
+
+ViewAxes::ViewAxes(const ViewDirection& direction) {
+  const double heading = glm::radians(direction.heading);
+  const double elevation = glm::radians(direction.elevation);
+  forward = {std::cos(elevation) * std::sin(heading), -std::sin(elevation),
+             std::cos(elevation) * std::cos(heading)};
+  right = {-std::cos(heading), 0, std::sin(heading)};
+  up = glm::cross(right, forward);
+}
+
+ViewDirection ClearestDirection(const Canvas& canvas, std::span<const ViewDirection> candidates,
+                                double aspect) {
+  const Subject subject(canvas);
+  if (subject.in_xy_plane) return {180, 0};
+  constexpr double kPreference = 0.05;
+  ViewDirection best = candidates.front();
+  double least = std::numeric_limits<double>::infinity();
+  for (const ViewDirection& candidate : candidates) {
+    const ViewAxes axes(candidate);
+    double sum = Hindrances(subject, axes).Sum(aspect);
+    if (&candidate != &candidates.front()) sum += kPreference;
+    if (!(sum < least)) continue;
+    least = sum;
+    best = candidate;
+  }
+  return best;
+}
+
+}  // namespace hitscan
