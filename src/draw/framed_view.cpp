@@ -102,7 +102,7 @@ FramedView FrameDrawing(const Canvas& canvas, int width, int height) {
   Extent extent;
   for (const glm::dvec3& position : drawn.positions) extent.Add(axes, position);
   if (extent.empty()) return framed;
-  double size = std::max(extent.Half().x, extent.Half().y);
+  double size = std::max({extent.Half().x, extent.Half().y, extent.Half().z});
   if (size == 0) size = std::max(1.0, glm::length(extent.Middle()) / 100);
   // A ray needs room to be seen.
   for (std::size_t i = 0; i < drawn.ray_starts.size(); ++i) {
