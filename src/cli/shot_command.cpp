@@ -4,32 +4,40 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <optional>
 #include <tuple>
 #include <utility>
 
-#include "app/framing.h"
 #include "app/sample_runner.h"
 #include "base/ascii.h"
 #include "base/errors.h"
 #include "base/printable.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/shot_painter.h"
+#include "image/gif.h"
+#include "image/png.h"
 #include "platform/gl_info.h"
 #include "render/gl_context.h"
-#include "render/offscreen.h"
-#include "render/renderer.h"
-#include "ui/imgui_context.h"
-#include "ui/panels.h"
-#include "viewer/frame_painter.h"
 
 namespace hitscan {
 namespace {
 
 namespace fs = std::filesystem;
+
+// How long a turn takes, and in how many steps.
+struct TurnTiming {
+  int frames;
+  double seconds;
+};
+
+TurnTiming TimingOf(const ShotOptions& options) {
+  constexpr int kFrames = 72;
+  constexpr double kSeconds = 6;
+  return {options.frames.value_or(kFrames), options.seconds.value_or(kSeconds)};
+}
 
 void MakeFolder(const fs::path& folder) {
   if (folder.empty()) return;
@@ -38,71 +46,6 @@ void MakeFolder(const fs::path& folder) {
   if (error) throw CannotRun("cannot make the folder " + folder.string() + ": " + error.message());
   if (!fs::is_directory(folder, error)) throw CannotRun(folder.string() + " is not a folder");
 }
-
-/// Draws the current sample into an offscreen framebuffer.
-class Painter {
- public:
-  explicit Painter(const ShotOptions& options)
-      : options_(options),
-        width_(static_cast<int>(std::lround(options.width * options.scale))),
-        height_(static_cast<int>(std::lround(options.height * options.scale))),
-        offscreen_(width_, height_),
-        renderer_(options.shaders) {
-    appearance_.scale = static_cast<float>(options.scale);
-    if (const Theme* theme = FindTheme(options.theme)) appearance_.theme = *theme;
-    appearance_.x_ray = options.x_ray;
-  }
-
-  int width() const { return width_; }
-  int height() const { return height_; }
-
-  Picture Paint(SampleRunner& runner) {
-    runner.UseTheme(appearance_.theme);
-    OrbitCamera& camera = runner.camera();
-    if (options_.camera) options_.camera->Apply(camera);
-    runner.Update(0);
-    camera.turning = false;
-    do {
-      runner.Render();
-    } while (runner.application() != nullptr && runner.application()->Progress());
-    const bool text = options_.panels || !runner.canvas().labels().empty();
-    // Created only when needed: without labels and panels a picture needs no fonts.
-    if (text && !interface_) interface_.emplace(appearance_.scale);
-    if (!options_.camera && options_.theme != kBookTheme.name) {
-      Frame(runner);
-      runner.Render();  // a sample may depend on its camera
-    }
-    if (text) {
-      PaintPicture({renderer_, *interface_, panels_, runner, appearance_}, width_, height_,
-                   options_.panels);
-    } else {
-      PaintScene(renderer_, runner, appearance_, SceneArea::Whole(width_, height_));
-    }
-    return offscreen_.Read();
-  }
-
- private:
-  void Frame(SampleRunner& runner) {
-    SceneArea area = SceneArea::Whole(width_, height_);
-    if (options_.panels) {
-      interface_->BeginPicture(width_, height_);
-      area = SceneArea::Of(panels_.BuildForPicture(runner, false, appearance_), 1, height_);
-      interface_->Skip();
-    }
-    runner.camera() =
-        FirstView(runner.camera(), runner.canvas(),
-                  static_cast<double>(area.pixels.width) / std::max(area.pixels.height, 1));
-  }
-
-  const ShotOptions& options_;
-  int width_;  ///< of the picture
-  int height_;
-  Offscreen offscreen_;
-  Renderer renderer_;
-  Appearance appearance_;
-  std::optional<ImguiContext> interface_;
-  Panels panels_;
-};
 
 // The names of all samples that have the implementation. The others are left out and printed on one
 // line.
@@ -126,10 +69,12 @@ std::vector<std::string> NamesOfAll(const Environment& environment) {
   return names;
 }
 
-// Whether the path is that of a picture, not of a folder.
-bool IsPng(const fs::path& path) {
-  const std::string ending = path.extension().string();
-  return ending == ".png" || ending == ".PNG";
+int ParseFramesOfTurn(const std::string& text) {
+  constexpr int kMost = 3600;
+  const int frames = ParseWholeNumber(text, kMost);
+  if (frames < 2)
+    throw CannotRun(fmt::format("'{}' is not a whole number from 2 to {}", text, kMost));
+  return frames;
 }
 
 std::pair<int, int> ParseSize(const std::string& text) {
@@ -145,14 +90,46 @@ std::pair<int, int> ParseSize(const std::string& text) {
   return {width, height};
 }
 
+// The ending of the files that are written.
+std::string_view EndingOf(const ShotOptions& options) { return options.animate ? ".gif" : ".png"; }
+
+// Whether the path is that of a picture, not of a folder.
+bool IsOneFile(const ShotOptions& options) {
+  return ToLower(options.output.extension().string()) == EndingOf(options);
+}
+
 // Throws CannotRun for a path with the extension of another picture format, which would otherwise
 // become a folder.
-void RequirePngOrFolder(const fs::path& output) {
-  constexpr std::array<std::string_view, 8> kPictures{".jpg",  ".jpeg", ".bmp", ".gif",
-                                                      ".tiff", ".webp", ".tga", ".ppm"};
-  const std::string extension = ToLower(output.extension().string());
+void RequirePictureOrFolder(const ShotOptions& options) {
+  constexpr std::array<std::string_view, 10> kPictures{".png", ".apng", ".jpg",  ".jpeg", ".bmp",
+                                                       ".gif", ".tiff", ".webp", ".tga",  ".ppm"};
+  const std::string extension = ToLower(options.output.extension().string());
+  if (extension == EndingOf(options)) return;
   if (std::ranges::find(kPictures, extension) == kPictures.end()) return;
-  throw CannotRun(fmt::format("-o: {}: pictures are written as .png", output.string()));
+  throw CannotRun(
+      options.animate
+          ? fmt::format("-o: {}: pictures that turn are written as .gif", options.output.string())
+          : fmt::format("-o: {}: pictures are written as .png{}", options.output.string(),
+                        extension == ".gif" ? ", and as .gif with --animate" : ""));
+}
+
+void RequireOptionsThatFit(const ShotOptions& options) {
+  if (options.transparent && options.panels) {
+    throw CannotRun("--transparent: panels have no transparent ground; leave out --ui");
+  }
+  if (options.transparent && options.animate) {
+    throw CannotRun("--transparent: a GIF has no opacity; leave out --animate");
+  }
+  if (!options.animate) {
+    if (options.frames) throw CannotRun("--frames: only for pictures that turn, with --animate");
+    if (options.seconds) throw CannotRun("--seconds: only for pictures that turn, with --animate");
+    return;
+  }
+  const TurnTiming timing = TimingOf(options);
+  if (timing.seconds < kShortestFrame * timing.frames) {
+    throw CannotRun(fmt::format("{} frames in {} seconds: a GIF shows at most {:.0f} in a second",
+                                timing.frames, timing.seconds, 1 / kShortestFrame));
+  }
 }
 
 void RequireSamplesAndOutput(const ShotOptions& options) {
@@ -161,11 +138,26 @@ void RequireSamplesAndOutput(const ShotOptions& options) {
   if (options.all && named) throw CannotRun("name samples or say --all, not both");
   if (!options.all && !named) throw CannotRun("name a sample to draw, or say --all");
   if (options.output.empty()) throw CannotRun("say where to with -o PATH");
-  RequirePngOrFolder(options.output);
-  if ((options.all || options.samples.size() > 1) && IsPng(options.output)) {
+  RequirePictureOrFolder(options);
+  RequireOptionsThatFit(options);
+  if ((options.all || options.samples.size() > 1) && IsOneFile(options)) {
     throw CannotRun(fmt::format("-o: {} is one picture; several samples need a folder",
                                 options.output.string()));
   }
+}
+
+void Write(ShotPainter& painter, SampleRunner& runner, const ShotOptions& options,
+           const fs::path& path) {
+  painter.Prepare(runner);
+  if (!options.animate) {
+    WritePng(options.transparent ? painter.PaintTransparent(runner) : painter.Paint(runner), path);
+    return;
+  }
+  const TurnTiming timing = TimingOf(options);
+  const auto draw = [&](int frame) {
+    return painter.Paint(runner, static_cast<double>(frame) / timing.frames);
+  };
+  WriteGif({timing.frames, timing.seconds, draw}, path);
 }
 
 }  // namespace
@@ -173,10 +165,10 @@ void RequireSamplesAndOutput(const ShotOptions& options) {
 int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
   RequireSamplesAndOutput(options);
   const AssetFolder assets = common.FindAssets(log);
-  const bool one_file = IsPng(options.output);
+  const bool one_file = IsOneFile(options);
   MakeFolder(one_file ? options.output.parent_path() : options.output);
 
-  Painter painter(options);
+  ShotPainter painter(options);
   if (common.verbose) log.Info(DescribeGl());
   OwnImplementations own;
   const ImplementationNames names = OpenImplementations(options.answering, own);
@@ -198,9 +190,10 @@ int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
     }
     runner.UpdateAnswers(true);
     runner.Render();
-    const fs::path path = one_file ? options.output : options.output / (name + ".png");
+    const fs::path path =
+        one_file ? options.output : options.output / (name + std::string(EndingOf(options)));
     all_right &= runner.application()->verdict().failed == 0;
-    WritePng(painter.Paint(runner), path);
+    Write(painter, runner, options, path);
     std::printf("%s\n", Printable(path.string()).c_str());
   }
 
@@ -213,7 +206,8 @@ int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
 void AddShotOptions(CLI::App& app, ShotOptions& options) {
   app.add_option("SAMPLE", options.samples, "The samples to draw")->type_name("");
   app.add_flag("--all", options.all, "Draw every sample");
-  app.add_option("-o,--output", options.output, "A .png, or a folder for several")
+  app.add_option("-o,--output", options.output,
+                 "A .png, or a .gif with --animate, or a folder for several")
       ->type_name("PATH");
   AddParsedOption(
       app, "--size",
@@ -229,6 +223,19 @@ void AddShotOptions(CLI::App& app, ShotOptions& options) {
       ->type_name("FACTOR");
   AddCamera(app, options.camera);
   app.add_flag("--ui", options.panels, "With the window's panels");
+  app.add_flag("--transparent", options.transparent,
+               "Without the ground: the picture can be put over any other");
+  app.add_flag("--animate", options.animate, "A .gif: the camera turns around the scene once");
+  AddParsedOption(
+      app, "--frames",
+      [&options](const std::string& text) { options.frames = ParseFramesOfTurn(text); },
+      "Pictures of a turn (default: 72)")
+      ->type_name("N");
+  AddParsedOption(
+      app, "--seconds",
+      [&options](const std::string& text) { options.seconds = ParseFactor(text, 0.1, 600); },
+      "How long a turn takes (default: 6)")
+      ->type_name("S");
   app.add_flag("--x-ray", options.x_ray, "Show what is behind filled planes, dimmed");
   AddTheme(app, options.theme);
   AddShaders(app, options.shaders);

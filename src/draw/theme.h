@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -54,6 +55,10 @@ struct Appearance {
   /// Pixels of the picture for each pixel in which widths of lines and dots are recorded: more than
   /// 1 on a dense screen.
   float scale = 1;
+  /// What is behind everything, instead of the theme's background.
+  std::optional<Color> ground = {};
+
+  Color Ground() const { return ground.value_or(theme.background); }
 };
 
 }  // namespace hitscan

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <new>
 #include <string>
+#include <vector>
 
 #include "render/egl_context.h"
 #include "render/framebuffer.h"
@@ -83,5 +85,21 @@ int Offscreen::width() const { return state_->width; }
 int Offscreen::height() const { return state_->height; }
 
 Picture Offscreen::Read() { return state_->target.Read(); }
+
+Picture ReadFramebuffer(int width, int height) {
+  const auto w = static_cast<std::size_t>(width);
+  const auto h = static_cast<std::size_t>(height);
+  // Four bytes a pixel is the only format that can be read in every OpenGL, including WebGL.
+  std::vector<unsigned char> rows(w * h * 4);
+  glPixelStorei(GL_PACK_ALIGNMENT, 4);
+  glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, rows.data());
+  Picture picture{width, height, std::vector<unsigned char>(w * h * 3)};
+  unsigned char* to = picture.pixels.data();
+  for (std::size_t y = h; y-- > 0;) {
+    const unsigned char* from = rows.data() + y * w * 4;
+    for (std::size_t x = 0; x < w; ++x, from += 4, to += 3) std::memcpy(to, from, 3);
+  }
+  return picture;
+}
 
 }  // namespace hitscan

@@ -1,18 +1,11 @@
 #pragma once
 
-#include <filesystem>
 #include <memory>
-#include <vector>
 
-// Drawing into a picture in memory, without a window, and writing it as PNG.
+#include "image/picture.h"
+
+// Drawing into a picture in memory, without a window.
 namespace hitscan {
-
-/// A picture: rows from top to bottom, 3 bytes (red, green, blue) a pixel.
-struct Picture {
-  int width = 0;
-  int height = 0;
-  std::vector<unsigned char> pixels;
-};
 
 /// A framebuffer in the current context (4 samples a pixel, depth). It is bound from construction
 /// to destruction; then the window's framebuffer is bound again.
@@ -61,9 +54,5 @@ class Offscreen {
 
 /// Reads the framebuffer that is bound for reading, such as the window's.
 Picture ReadFramebuffer(int width, int height);
-
-/// Writes a PNG atomically: a temporary file beside it is renamed at the end. Throws
-/// std::runtime_error with path and reason when that fails.
-void WritePng(const Picture& picture, const std::filesystem::path& path);
 
 }  // namespace hitscan

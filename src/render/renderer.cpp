@@ -316,8 +316,8 @@ void Renderer::Prepare(const Canvas& canvas, const Camera& camera, int width, in
   state_->prepared.emplace(View{
       glm::vec3(projection.eye), glm::mat3(projection.view), glm::vec4(projection.depth),
       camera.near_plane, glm::vec2(width, height) / appearance.scale, sample_buffers > 0,
-      appearance.x_ray, false, Channels(appearance.theme.background), appearance.theme.blending});
-  state_->background = appearance.theme.background;
+      appearance.x_ray, false, Channels(appearance.Ground()), appearance.theme.blending});
+  state_->background = appearance.Ground();
   SetState(corner, width, height, sample_buffers > 0);
 }
 

@@ -123,7 +123,7 @@ SceneImage::Drawn SceneImage::Update(Renderer& renderer, const Canvas& canvas, c
                  camera,
                  size,
                  std::string(theme.name),
-                 theme.background,
+                 appearance.Ground(),
                  appearance.x_ray,
                  appearance.scale,
                  renderer.shader_version(),

@@ -102,6 +102,11 @@ void PaintFrame(const FrameParts& parts, Labels& labels, const SceneArea& area, 
 }
 
 void PaintPicture(const FrameParts& parts, int width, int height, bool panels) {
+  Labels labels;
+  PaintPicture(parts, width, height, panels, labels);
+}
+
+void PaintPicture(const FrameParts& parts, int width, int height, bool panels, Labels& labels) {
   SceneArea area = SceneArea::Whole(width, height);
   for (int frame = 1; frame <= ImguiContext::kLayoutFrames; ++frame) {
     parts.interface.BeginPicture(width, height);
@@ -111,7 +116,6 @@ void PaintPicture(const FrameParts& parts, int width, int height, bool panels) {
     }
     if (frame < ImguiContext::kLayoutFrames) parts.interface.Skip();
   }
-  Labels labels;
   PaintFrame(parts, labels, area);
 }
 

@@ -57,5 +57,7 @@ void PaintFrame(const FrameParts& parts, Labels& labels, const SceneArea& area,
 /// Draws a picture of any size, without panels or with the panels as in a window of that size.
 /// Called between two frames of Dear ImGui.
 void PaintPicture(const FrameParts& parts, int width, int height, bool panels);
+/// The same as one of several pictures of the same view, between which labels keep their places.
+void PaintPicture(const FrameParts& parts, int width, int height, bool panels, Labels& labels);
 
 }  // namespace hitscan

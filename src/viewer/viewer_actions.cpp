@@ -9,6 +9,7 @@
 #include "app/camera_text.h"
 #include "app/case_scene.h"
 #include "base/regular_file.h"
+#include "image/png.h"
 #include "viewer/viewer.h"
 #include "viewer/window_title.h"
 

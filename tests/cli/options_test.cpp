@@ -205,7 +205,7 @@ TEST(Options, HelpAndVersion) {
   for (const char* text : {"--size", "--camera", "--ui", "--all", "--output"}) {
     EXPECT_NE(shot.find(text), std::string::npos) << text;
   }
-  EXPECT_EQ(shot.find("--frames"), std::string::npos);
+  EXPECT_EQ(shot.find("--ui-scale"), std::string::npos);
 }
 
 TEST(Options, Errors) {
@@ -223,8 +223,8 @@ TEST(Options, Errors) {
       {{"-o", "a.png"}, "unknown option '-o'; it belongs to 'hitscan shot'"},
       {{"check", "--", ""}, "NAME: a value is missing"},
       {{"--size=3x3"}, "unknown option '--size'; it belongs to 'hitscan shot'"},
-      {{"shot", "RaycastPlane", "-o", "a.png", "--frames", "3"},
-       "unknown option '--frames'; it belongs to the window"},
+      {{"shot", "RaycastPlane", "-o", "a.png", "--ui-scale", "3"},
+       "unknown option '--ui-scale'; it belongs to the window"},
       {{"list", "--verbos"}, "unknown option '--verbos'; did you mean '--verbose'?"},
       {{"list", "more"}, "unexpected argument 'more'"},
       {{"RaycastPlane", "PointOnRay"}, "unexpected argument 'PointOnRay'"},

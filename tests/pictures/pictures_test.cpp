@@ -6,6 +6,7 @@
 #include "cli/shot_command.h"
 #include "compare.h"
 #include "drawn.h"
+#include "image/png.h"
 
 namespace hitscan {
 namespace {

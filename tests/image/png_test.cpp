@@ -1,18 +1,14 @@
-#define STB_IMAGE_STATIC
-#define STB_IMAGE_IMPLEMENTATION
-#define STBI_ONLY_PNG
-#include <gtest/gtest.h>
-#include <stb_image.h>
+#include "image/png.h"
 
-#include <algorithm>
+#include <gtest/gtest.h>
+
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <memory>
 #include <stdexcept>
 #include <string>
 
-#include "render/offscreen.h"
+#include "image/decoded.h"
 
 namespace hitscan {
 namespace {
@@ -62,17 +58,20 @@ TEST_F(Png, RoundTrips) {
   const Picture picture = Gradient(37, 23);
   const std::filesystem::path path = folder_ / "a picture.png";
   WritePng(picture, path);
-  int width = 0;
-  int height = 0;
-  int channels = 0;
-  const std::unique_ptr<stbi_uc, decltype(&stbi_image_free)> pixels(
-      stbi_load(path.c_str(), &width, &height, &channels, 0), &stbi_image_free);
-  ASSERT_NE(pixels, nullptr);
-  EXPECT_EQ(width, 37);
-  EXPECT_EQ(height, 23);
-  EXPECT_EQ(channels, 3);
-  EXPECT_TRUE(std::equal(picture.pixels.begin(), picture.pixels.end(), pixels.get()));
+  const Picture decoded = DecodedPng(path);
+  EXPECT_EQ(decoded.width, 37);
+  EXPECT_EQ(decoded.height, 23);
+  EXPECT_EQ(decoded.channels, 3);
+  EXPECT_TRUE(decoded.pixels == picture.pixels);
   EXPECT_EQ(Files(), 1) << "something was left beside it";
+}
+
+TEST_F(Png, RoundTripsWithOpacity) {
+  const Picture picture{2, 1, {1, 2, 3, 0, 200, 100, 50, 128}, 4};
+  WritePng(picture, folder_ / "p.png");
+  const Picture decoded = DecodedPng(folder_ / "p.png");
+  EXPECT_EQ(decoded.channels, 4);
+  EXPECT_EQ(decoded.pixels, picture.pixels);
 }
 
 TEST_F(Png, ReplacesAnOlderOne) {

@@ -1,0 +1,243 @@
+#!/usr/bin/env python3
+"""Tests of `hitscan shot`: pictures that turn, and pictures without a ground.
+
+Usage: shot_command_test.py HITSCAN SOURCE_DIR
+"""
+import collections
+import math
+import struct
+import unittest
+import zlib
+
+from command_line import CommandLineTest, hitscan
+
+
+class Gif:
+    """The frames of a GIF, each a list of rows of colours."""
+
+    def __init__(self, data):
+        assert data[:6] == b"GIF89a"
+        self.width, self.height, flags = struct.unpack("<HHB", data[6:11])
+        at = 13
+        self.palette = None
+        if flags & 0x80:
+            size = 3 << ((flags & 7) + 1)
+            self.palette = [data[i:i + 3] for i in range(at, at + size, 3)]
+            at += size
+        self.loops, self.delays, self.frames = None, [], []
+        shown = [[None] * self.width for _ in range(self.height)]
+        transparent = None
+        while data[at] != 0x3B:
+            kind, label = data[at], data[at + 1]
+            if kind == 0x21:  # an extension
+                blocks, at = self.blocks(data, at + 2)
+                if label == 0xF9:
+                    packed, delay, index = struct.unpack("<BHB", blocks[0])
+                    self.delays.append(delay)
+                    assert (packed >> 2) & 7 in (0, 1), "frames are drawn over those before them"
+                    transparent = index if packed & 1 else None
+                elif label == 0xFF and blocks[0] == b"NETSCAPE2.0":
+                    self.loops = struct.unpack("<H", blocks[1][1:3])[0]
+                continue
+            assert kind == 0x2C
+            left, top, width, height, flags = struct.unpack("<HHHHB", data[at + 1:at + 10])
+            assert flags == 0, "no colours of its own, not interlaced"
+            bits = data[at + 10]
+            blocks, at = self.blocks(data, at + 11)
+            pixels = self.decode(b"".join(blocks), bits)
+            assert len(pixels) == width * height
+            shown = [row[:] for row in shown]
+            for i, pixel in enumerate(pixels):
+                if pixel != transparent:
+                    shown[top + i // width][left + i % width] = self.palette[pixel]
+            self.frames.append(shown)
+        assert at == len(data) - 1
+
+    @staticmethod
+    def blocks(data, at):
+        blocks = []
+        while data[at]:
+            blocks.append(data[at + 1:at + 1 + data[at]])
+            at += 1 + data[at]
+        return blocks, at + 1
+
+    @staticmethod
+    def decode(data, bits):
+        """LZW."""
+        clear, end = 1 << bits, (1 << bits) + 1
+        table, width, previous = [], bits + 1, None
+        pixels, buffer, filled = bytearray(), 0, 0
+        for byte in data:
+            buffer |= byte << filled
+            filled += 8
+            while filled >= width:
+                code = buffer & ((1 << width) - 1)
+                buffer >>= width
+                filled -= width
+                if code == clear:
+                    table = [bytes([i]) for i in range(clear)] + [b"", b""]
+                    width, previous = bits + 1, None
+                    continue
+                if code == end:
+                    return pixels
+                entry = table[code] if code < len(table) else previous + previous[:1]
+                pixels += entry
+                if previous is not None and len(table) < 4096:
+                    table.append(previous + entry[:1])
+                    if len(table) == 1 << width and width < 12:
+                        width += 1
+                previous = entry
+        raise AssertionError("the data of a frame have no end")
+
+
+def read_png(path):
+    """Width, height, bytes a pixel, and the bytes of all rows."""
+    data = path.read_bytes()
+    width, height, depth, color = struct.unpack(">IIBB", data[16:26])
+    assert depth == 8
+    channels = {2: 3, 6: 4}[color]
+    at, packed = 8, b""
+    while at < len(data):
+        length, kind = struct.unpack(">I4s", data[at:at + 8])
+        packed += data[at + 8:at + 8 + length] if kind == b"IDAT" else b""
+        at += 12 + length
+    raw = zlib.decompress(packed)
+    stride = channels * width
+    rows, above = [], bytes(stride)
+    for y in range(height):
+        method, line = raw[y * (stride + 1)], bytearray(raw[y * (stride + 1) + 1:][:stride])
+        for x in range(stride):
+            a = line[x - channels] if x >= channels else 0
+            b = above[x]
+            c = above[x - channels] if x >= channels else 0
+            nearest = min((a, b, c), key=lambda value: abs(a + b - c - value))
+            line[x] = line[x] + (0, a, b, (a + b) // 2, nearest)[method] & 255
+        rows.append(line)
+        above = line
+    return width, height, channels, rows
+
+
+def pixels(rows, channels):
+    return [tuple(row[x:x + channels]) for row in rows for x in range(0, len(row), channels)]
+
+
+STUDIO = (240, 241, 244)
+
+
+class Animated(CommandLineTest):
+    def animate(self, *arguments, sample="RaycastTriangle", frames=5):
+        path = self.folder / "turn.gif"
+        done = hitscan("shot", sample, "-o", path, "--animate", "--size", "64x48", "--frames",
+                       frames, *arguments)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(done.stdout, f"{path}\n")
+        self.assertEqual(list(self.folder.iterdir()), [path])
+        return Gif(path.read_bytes())
+
+    def test_it_turns_once_and_is_repeated_for_ever(self):
+        gif = self.animate("--seconds", "2")
+        self.assertEqual((gif.width, gif.height), (64, 48))
+        self.assertEqual(gif.loops, 0)
+        self.assertEqual(gif.delays, [40] * 5)
+        self.assertEqual(len(gif.frames), 5)
+        for i, frame in enumerate(gif.frames):
+            for other in gif.frames[:i]:
+                self.assertNotEqual(frame, other)
+            colors = collections.Counter(color for row in frame for color in row)
+            self.assertEqual(colors.most_common(1)[0][0], bytes(STUDIO), "the ground")
+
+    def test_it_has_72_frames_in_6_seconds_unless_told_otherwise(self):
+        path = self.folder / "turn.gif"
+        done = hitscan("shot", "RaycastTriangle", "-o", path, "--animate", "--size", "16x12")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        gif = Gif(path.read_bytes())
+        self.assertEqual((len(gif.frames), sum(gif.delays)), (72, 600))
+
+    def test_its_first_frame_is_the_picture_from_that_camera(self):
+        gif = self.animate("--camera", "40,-20,9", "--theme", "book", frames=2)
+        # The book's camera moves on by 180 degrees when its yaw does so divided by cos(20).
+        for frame, yaw in zip(gif.frames, (40, 40 + 180 / math.cos(math.radians(20)))):
+            still = self.folder / "still.png"
+            done = hitscan("shot", "RaycastTriangle", "-o", still, "--size", "64x48", "--theme",
+                           "book", "--camera", f"{yaw},-20,9")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            expected = pixels(read_png(still)[3], 3)
+            shown = [tuple(color) for row in frame for color in row]
+            far = sum(max(abs(a - b) for a, b in zip(*pair)) > 24 for pair in zip(expected, shown))
+            self.assertLess(far, 20)
+
+    def test_it_goes_with_scale_theme_panels_and_cases(self):
+        cases = self.folder.parent / f"{self.folder.name}.json"
+        cases.write_text((
+            '{"query": "raycast_plane", "plane": {"normal": [0, 1, 0], "distance": 0}, "cases": ['
+            '{"id": 0, "ray": {"origin": [0, 1, 0], "direction": [0, -1, 0]},'
+            ' "expect": {"hit": true, "t": 1}}]}'))
+        self.addCleanup(cases.unlink)
+        gif = self.animate("--scale", "2", "--theme", "night", "--cases", cases,
+                           sample="RaycastPlane", frames=3)
+        self.assertEqual((gif.width, gif.height), (128, 96))
+        self.assertNotIn(bytes(STUDIO), gif.frames[0][0])
+        self.assertEqual(len(self.animate("--ui", sample="RaycastPlane", frames=2).frames), 2)
+
+    def test_several_samples_are_files_in_a_folder(self):
+        done = hitscan("shot", "RaycastTriangle", "RaycastPlane", "-o", self.folder, "--animate",
+                       "--frames", "2", "--size", "32x24")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        names = {path.name for path in self.folder.iterdir()}
+        self.assertEqual(names, {"RaycastTriangle.gif", "RaycastPlane.gif"})
+
+    def test_what_makes_no_sense_is_refused_in_one_line(self):
+        for arguments, reason in (
+                (["-o", "a.png", "--animate"], "-o: a.png: pictures that turn are written as .gif"),
+                (["-o", "a.gif"],
+                 "-o: a.gif: pictures are written as .png, and as .gif with --animate"),
+                (["-o", "a.webp", "--animate"], "-o: a.webp: pictures that turn are written as .gif"),
+                (["-o", "a.png", "--frames", "9"],
+                 "--frames: only for pictures that turn, with --animate"),
+                (["-o", "a.png", "--seconds", "9"],
+                 "--seconds: only for pictures that turn, with --animate"),
+                (["-o", "a.gif", "--animate", "--frames", "1"],
+                 "--frames: '1' is not a whole number from 2 to 3600"),
+                (["-o", "a.gif", "--animate", "--seconds", "soon"],
+                 "--seconds: 'soon' is not a number from 0.1 to 600"),
+                (["-o", "a.gif", "--animate", "--frames", "101", "--seconds", "2"],
+                 "101 frames in 2 seconds: a GIF shows at most 50 in a second"),
+                (["-o", "a.gif", "--animate", "--transparent"],
+                 "--transparent: a GIF has no opacity; leave out --animate"),
+                (["-o", "a.png", "--transparent", "--ui"],
+                 "--transparent: panels have no transparent ground; leave out --ui")):
+            done = hitscan("shot", "RaycastPlane", *arguments)
+            self.assertEqual(done.returncode, 2, arguments)
+            self.assertEqual(done.stderr, f"Error: {reason}\n")
+            self.assertEqual(done.stdout, "")
+
+
+class Transparent(CommandLineTest):
+    def draw(self, name, *arguments):
+        path = self.folder / name
+        done = hitscan("shot", "RaycastPlane", "-o", path, "--size", "160x120", *arguments)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return read_png(path)
+
+    def test_over_the_ground_of_its_theme_it_is_the_usual_picture(self):
+        for theme in ("studio", "night", "book"):
+            *_, channels, rows = self.draw("usual.png", "--theme", theme)
+            self.assertEqual(channels, 3)
+            usual = pixels(rows, 3)
+            *_, channels, rows = self.draw("clear.png", "--theme", theme, "--transparent")
+            self.assertEqual(channels, 4)
+            clear = pixels(rows, 4)
+            # The ground is the colour of most pixels, also of those that are not seen.
+            (*ground, opacity), _ = collections.Counter(clear).most_common(1)[0]
+            self.assertEqual(opacity, 0)
+            self.assertEqual(collections.Counter(usual).most_common(1)[0][0], tuple(ground))
+            self.assertTrue(any(0 < pixel[3] < 255 for pixel in clear), "smooth borders")
+            self.assertTrue(any(pixel[3] == 255 for pixel in clear), "opaque lines")
+            for expected, (*color, opacity) in zip(usual, clear):
+                for shown, behind, channel in zip(expected, ground, color):
+                    composed = (opacity * channel + (255 - opacity) * behind) / 255
+                    self.assertLess(abs(composed - shown), 1.1)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=["shot_command_test.py"])
