@@ -19,14 +19,6 @@ uniform vec3 u_background;
 // or added to it (2).
 uniform int u_blending;
 
-// What is drawn on a line besides the line itself: the bits of LineMarks in src/draw/canvas.h.
-const uint kStartDot = 1u;
-const uint kEndDot = 2u;
-const uint kMiddleArrow = 4u;
-const uint kEndArrow = 8u;
-const uint kFade = 16u;
-const uint kDashed = 32u;
-
 // The position that vertex shaders return for a record that is not drawn: a point outside the
 // picture.
 const vec4 kOutside = vec4(2.0, 2.0, 2.0, 1.0);

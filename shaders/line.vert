@@ -90,8 +90,8 @@ void main() {
 
   float sign_across = (gl_VertexID & 1) == 0 ? -1.0 : 1.0;
   bool at_end = gl_VertexID >= 2;
-  float reach = u_thin ? kThinLineHalfWidth : half_width + kBorderRoom;
-  if ((a_bounded_marks.y & (kStartDot | kEndDot | kMiddleArrow | kEndArrow)) != 0u) reach += kMarkRoom;
+  bool outstanding = (a_bounded_marks.y & (kStartDot | kEndDot | kMiddleArrow | kEndArrow)) != 0u;
+  float reach = u_thin ? kThinLineHalfWidth : half_width + kBorderRoom + (outstanding ? kMarkRoom : 0.0);
   vec2 corner = vec2(at_end ? length_pixels + reach : -reach, sign_across * reach);
   v_length = length_pixels;
   v_along_across = corner;

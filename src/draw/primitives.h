@@ -80,6 +80,7 @@ constexpr int SurfaceOffsets(RecordKind kind, bool outer_side) {
 struct ShaderConstant {
   std::string_view name;
   double value;
+  bool is_bit = false;  ///< of LineMarks: an unsigned integer, not a float
 };
 
 /// All constants that shaders use. They are defined at the start of each shader.
@@ -97,7 +98,13 @@ inline constexpr std::array kShaderConstants{
     ShaderConstant{"kTriangleTieBreak", kTriangleTieBreak},
     ShaderConstant{"kDotOffset", kDotOffset},
     ShaderConstant{"kDotNudge", kDotNudge},
-    ShaderConstant{"kLargestDotNudge", kLargestDotNudge}};
+    ShaderConstant{"kLargestDotNudge", kLargestDotNudge},
+    ShaderConstant{"kStartDot", kStartDot, true},
+    ShaderConstant{"kEndDot", kEndDot, true},
+    ShaderConstant{"kMiddleArrow", kMiddleArrow, true},
+    ShaderConstant{"kEndArrow", kEndArrow, true},
+    ShaderConstant{"kFade", kFade, true},
+    ShaderConstant{"kDashed", kDashed, true}};
 
 /// How far a primitive of this colour is moved towards the eye, in z / w (common.glsl).
 double TieBreak(Color color);
@@ -111,8 +118,11 @@ inline double DrawnHalfWidth(double half_width) {
   return IsThin(half_width) ? kThinLineHalfWidth : half_width + kLineBorder;
 }
 /// How far the rectangle of a line extends beyond the ends of the line and to each side, in pixels.
-inline double RectangleReach(double half_width) {
-  return IsThin(half_width) ? kThinLineHalfWidth : half_width + kBorderRoom;
+/// Thin lines have no marks.
+inline double RectangleReach(double half_width, LineMarks marks) {
+  constexpr LineMarks kOutstanding = kStartDot | kEndDot | kMiddleArrow | kEndArrow;
+  if (IsThin(half_width)) return kThinLineHalfWidth;
+  return half_width + kBorderRoom + ((marks & kOutstanding) != 0 ? kMarkRoom : 0);
 }
 
 /// The factor by which the direction of a ray is multiplied before it is projected. The length of a

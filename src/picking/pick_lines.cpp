@@ -55,7 +55,7 @@ std::optional<LineHit> Find(const LineRecord& record, ProjectedLine line, const 
   const double length = glm::length(along);
   const glm::dvec2 direction = length > kShortestLine ? along / length : glm::dvec2(1, 0);
   const glm::dvec2 across(-direction.y, direction.x);
-  const double reach = RectangleReach(half_width);
+  const double reach = RectangleReach(half_width, record.marks);
   const double tie_break = TieBreak(record.color);
 
   // Coordinates relative to the start of the line, x along and y across the line: the mouse, the

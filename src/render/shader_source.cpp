@@ -30,13 +30,17 @@ std::string ReadText(const std::filesystem::path& path) {
 std::string ShaderConstants() {
   std::string text;
   for (const ShaderConstant& constant : kShaderConstants) {
+    text.append("#define ").append(constant.name).append(" ");
+    if (constant.is_bit) {
+      text.append(std::to_string(static_cast<unsigned>(constant.value))).append("u\n");
+      continue;
+    }
     // In scientific notation every number is a literal of type float, whatever the locale.
     std::array<char, 32> digits{};
     const auto [end, error] =
         std::to_chars(digits.data(), digits.data() + digits.size(),
                       static_cast<float>(constant.value), std::chars_format::scientific);
     if (error != std::errc()) throw RenderError("constant " + std::string(constant.name));
-    text.append("#define ").append(constant.name).append(" ");
     text.append(digits.data(), end).append("\n");
   }
   return text;

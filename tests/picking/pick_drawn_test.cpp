@@ -130,6 +130,32 @@ TEST_F(PickingAsDrawn, AnOutlinedSolidIsFoundAndHidesWhatIsBehind) {
   EXPECT_EQ(pick()->index, 1U);
 }
 
+// A short line points away from the eye and through a triangle. How steep it is drawn depends on
+// the room for its marks.
+TEST_F(PickingAsDrawn, AShortLineWithMarksIsFoundWhereATriangleDoesNotHideIt) {
+  int red = 0;
+  int green = 0;
+  for (const float z : {-0.9F, -0.6F, -0.4F, -0.2F, 0.0F, 0.2F, 0.4F, 0.6F, 0.9F}) {
+    Canvas canvas;
+    canvas.DrawLine({0.3F, 0.2F, 1}, {0.33F, 0.2F, -1}, kRed, 4, kFade | kEndArrow);
+    canvas.DrawTriangle({-3, -3, z}, {3, -3, z}, {0, 3, z}, kGreen);
+    const Picture picture = Draw(canvas, camera_);
+    const ScreenView view = ScreenViewOf(camera_, kWidth, kHeight);
+    for (int x = kWidth / 2 - 10; x < kWidth / 2 + 14; ++x) {
+      const auto found =
+          Pick(canvas, view, static_cast<float>(x) + 0.5F, kHeight / 2 + 0.5F, 0).value();
+      const Color pixel = PixelAt(picture, x, kHeight / 2);
+      const bool is_line = found.kind == RecordKind::kLine;
+      // Picking does not find marks.
+      EXPECT_FALSE(is_line && Near(pixel, kGreen, 5)) << z << " column " << x;
+      red += is_line ? 1 : 0;
+      green += Near(pixel, kGreen, 5) ? 1 : 0;
+    }
+  }
+  EXPECT_GT(red, 10);
+  EXPECT_GT(green, 10);
+}
+
 TEST_F(PickingAsDrawn, HighlightsAreFoundLikeContents) {
   Canvas canvas;
   canvas.DrawTriangle({-1, -1, 1}, {2, -1, 1}, {0, 2, 1}, kGreen);

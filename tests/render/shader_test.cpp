@@ -123,7 +123,7 @@ TEST(BuiltInShaders, UseEveryConstantAndDeclareNone) {
   for (const ShaderConstant& constant : kShaderConstants) {
     const std::string name(constant.name);
     EXPECT_TRUE(std::regex_search(all, std::regex("\\b" + name + "\\b"))) << name;
-    EXPECT_FALSE(std::regex_search(all, std::regex("float " + name + "\\b"))) << name;
+    EXPECT_FALSE(std::regex_search(all, std::regex("(float|uint) " + name + "\\b"))) << name;
   }
 }
 
@@ -135,7 +135,8 @@ TEST(BuiltInShaders, HaveTheConstantsToTheLastBit) {
     ASSERT_LT(count, kShaderConstants.size());
     EXPECT_EQ(name, kShaderConstants.at(count).name);
     EXPECT_EQ(std::stof(digits), static_cast<float>(kShaderConstants.at(count).value)) << name;
-    EXPECT_NE(digits.find('e'), std::string::npos) << "not a literal of type float: " << digits;
+    const char type = kShaderConstants.at(count).is_bit ? 'u' : 'e';
+    EXPECT_NE(digits.find(type), std::string::npos) << "a literal of another type: " << digits;
   }
   EXPECT_EQ(count, kShaderConstants.size());
 }
