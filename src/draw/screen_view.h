@@ -24,6 +24,7 @@ struct ScreenView {
   /// The unit vector away from the viewer, perpendicular to the view plane.
   glm::dvec3 Forward() const;
   bool HasPerspective() const;
+  bool operator==(const ScreenView&) const = default;
 };
 
 }  // namespace hitscan

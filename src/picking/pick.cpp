@@ -6,6 +6,7 @@
 
 #include "picking/pick_lines.h"
 #include "picking/pick_surfaces.h"
+#include "picking/screen_index.h"
 
 namespace hitscan {
 namespace {
@@ -51,10 +52,10 @@ std::optional<Covered> SurfaceUnderMouse(const std::vector<Surface>& surfaces) {
   return best;
 }
 
-}  // namespace
-
-std::optional<Picked> Pick(const Canvas& canvas, const ScreenView& view, float x, float y,
-                           float reach_pixels, const Appearance& appearance) {
+// `index` may be null; it makes no difference to the result.
+std::optional<Picked> PickAmong(const Canvas& canvas, const ScreenIndex* index,
+                                const ScreenView& view, float x, float y, float reach_pixels,
+                                const Appearance& appearance) {
   // A minimised window has no pixels.
   if (view.width <= 0 || view.height <= 0) return std::nullopt;
   const MouseView mouse(view, static_cast<double>(x), static_cast<double>(y));
@@ -62,7 +63,7 @@ std::optional<Picked> Pick(const Canvas& canvas, const ScreenView& view, float x
   std::vector<Surface> surfaces;
   for (const Canvas::Layer layer : Canvas::kLayers) {
     for (const Canvas::Part part : Canvas::kParts) {
-      FindSurfaces(canvas, part, layer, mouse, reach, appearance.x_ray, surfaces);
+      FindSurfaces(canvas, index, part, layer, mouse, reach, appearance.x_ray, surfaces);
     }
   }
   const std::optional<Covered> covered = SurfaceUnderMouse(surfaces);
@@ -74,7 +75,7 @@ std::optional<Picked> Pick(const Canvas& canvas, const ScreenView& view, float x
   std::optional<LineHit> best;
   for (const Canvas::Layer layer : Canvas::kLayers) {
     for (const Canvas::Part part : Canvas::kParts) {
-      best = NearestLine(canvas, part, layer, mouse, reach, best, is_visible);
+      best = NearestLine(canvas, index, part, layer, mouse, reach, best, is_visible);
     }
   }
   if (best) {
@@ -89,6 +90,56 @@ std::optional<Picked> Pick(const Canvas& canvas, const ScreenView& view, float x
   const Surface& surface = *covered->surface;
   return Picked{surface.layer, surface.kind, surface.index, 0, mouse.DepthAlong(covered->depth),
                 surface.part};
+}
+
+bool HasMany(const Canvas& canvas) {
+  // Fewer are picked in a fraction of a millisecond.
+  constexpr std::size_t kMany = 5000;
+  std::size_t count = 0;
+  for (const Canvas::Layer layer : Canvas::kLayers) {
+    const Recording& drawn = canvas.recording(Canvas::Part::kContents, layer);
+    count += drawn.lines.size() + drawn.points.size() +
+             (drawn.triangles.size() + drawn.solids.size() + drawn.outlined_solids.size() +
+              drawn.translucent.size()) /
+                 3;
+  }
+  return count > kMany;
+}
+
+}  // namespace
+
+std::optional<Picked> Pick(const Canvas& canvas, const ScreenView& view, float x, float y,
+                           float reach_pixels, const Appearance& appearance) {
+  return PickAmong(canvas, nullptr, view, x, y, reach_pixels, appearance);
+}
+
+struct Picker::State {
+  Canvas::Stamp contents;
+  std::optional<ScreenView> view;
+  std::optional<ScreenIndex> index;
+};
+
+Picker::Picker() : state_(std::make_unique<State>()) {}
+
+Picker::~Picker() = default;
+
+std::optional<Picked> Picker::Pick(const Canvas& canvas, const ScreenView& view, float x, float y,
+                                   float reach_pixels, const Appearance& appearance) {
+  State& state = *state_;
+  const Canvas::Stamp contents = canvas.stamp(Canvas::Part::kContents);
+  if (state.contents != contents || state.view != view) {
+    // An index takes longer than picking once: the camera may be moving.
+    state.contents = contents;
+    state.view = view;
+    state.index.reset();
+  } else if (!state.index && HasMany(canvas)) {
+    state.index.emplace(canvas, view);
+  }
+  // The index bounds the records as seen from the pixels of the picture.
+  const bool inside = x >= 0 && y >= 0 && x <= static_cast<float>(view.width) &&
+                      y <= static_cast<float>(view.height);
+  const ScreenIndex* const index = state.index && inside ? &*state.index : nullptr;
+  return PickAmong(canvas, index, view, x, y, reach_pixels, appearance);
 }
 
 }  // namespace hitscan

@@ -123,33 +123,35 @@ bool ComesBefore(const LineHit& a, const LineHit& b) {
 
 }  // namespace
 
-std::optional<LineHit> NearestLine(const Canvas& canvas, Canvas::Part part, Canvas::Layer layer,
-                                   const MouseView& view, double reach_pixels,
-                                   std::optional<LineHit> best,
+std::optional<LineHit> NearestLine(const Canvas& canvas, const ScreenIndex* index,
+                                   Canvas::Part part, Canvas::Layer layer, const MouseView& view,
+                                   double reach_pixels, std::optional<LineHit> best,
                                    const std::function<bool(const LineHit&)>& is_visible) {
   double reach = best ? best->pixels : reach_pixels;
-  const auto consider = [&](std::optional<LineHit> hit, std::size_t index) {
+  const auto consider = [&](std::optional<LineHit> hit, std::size_t record) {
     if (!hit) return;
     hit->part = part;
     hit->layer = layer;
-    hit->index = index;
+    hit->index = record;
     if ((best && !ComesBefore(*hit, *best)) || !is_visible(*hit)) return;
     best = hit;
     reach = hit->pixels;
   };
   const Recording& recording = canvas.recording(part, layer);
-  for (std::size_t i = 0; i < recording.lines.size(); ++i) {
+  const auto for_each_near = [&](RecordKind kind, std::size_t count, const auto& visit) {
+    ForEachNear(index, part, layer, kind, count, view, reach_pixels, visit);
+  };
+  for_each_near(RecordKind::kLine, recording.lines.size(), [&](std::size_t i) {
     const LineRecord& record = recording.lines[i];
     const ProjectedLine line = Project(record, view);
     // A little more than the reach, so that rounding does not reject a line that the later test
     // accepts.
     const double drawn = std::max(HalfWidth(record) + kLineBorder, kThinLineHalfWidth);
-    if (!MayBeWithin(reach + drawn + 0.01, line)) continue;
+    if (!MayBeWithin(reach + drawn + 0.01, line)) return;
     consider(Find(record, line, view, reach), i);
-  }
-  for (std::size_t i = 0; i < recording.points.size(); ++i) {
-    consider(Find(recording.points[i], view, reach), i);
-  }
+  });
+  for_each_near(RecordKind::kPoint, recording.points.size(),
+                [&](std::size_t i) { consider(Find(recording.points[i], view, reach), i); });
   return best;
 }
 

@@ -6,6 +6,7 @@
 
 #include "picking/mouse_view.h"
 #include "picking/pick.h"
+#include "picking/screen_index.h"
 
 // Picking of lines and dots: the nearest one within reach of the mouse.
 namespace hitscan {
@@ -24,10 +25,11 @@ struct LineHit {
 
 /// Returns the line or dot nearest to the mouse, among `best` and all lines and dots of a layer
 /// that are within reach and for which `is_visible` returns true. Of several at the same distance,
-/// such as 0 under the mouse, it is the one that is drawn over the others.
-std::optional<LineHit> NearestLine(const Canvas& canvas, Canvas::Part part, Canvas::Layer layer,
-                                   const MouseView& view, double reach_pixels,
-                                   std::optional<LineHit> best,
+/// such as 0 under the mouse, it is the one that is drawn over the others. With an `index`, which
+/// may be null, it looks only at records near the mouse.
+std::optional<LineHit> NearestLine(const Canvas& canvas, const ScreenIndex* index,
+                                   Canvas::Part part, Canvas::Layer layer, const MouseView& view,
+                                   double reach_pixels, std::optional<LineHit> best,
                                    const std::function<bool(const LineHit&)>& is_visible);
 
 }  // namespace hitscan

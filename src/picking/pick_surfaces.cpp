@@ -34,28 +34,29 @@ std::optional<double> Surface::DepthAt(const glm::dvec2& offset) const {
   return inside ? std::optional(depth) : std::nullopt;
 }
 
-void FindSurfaces(const Canvas& canvas, Canvas::Part part, Canvas::Layer layer,
-                  const MouseView& view, double reach_pixels, bool x_ray,
+void FindSurfaces(const Canvas& canvas, const ScreenIndex* index, Canvas::Part part,
+                  Canvas::Layer layer, const MouseView& view, double reach_pixels, bool x_ray,
                   std::vector<Surface>& surfaces) {
   const auto find = [&](const std::vector<VertexRecord>& vertices, RecordKind kind) {
-    for (std::size_t first = 0; first + 2 < vertices.size(); first += 3) {
+    const auto add = [&](std::size_t triangle) {
+      const std::size_t first = 3 * triangle;
       Corners corners;
       for (std::size_t i = 0; i < 3; ++i) {
         const glm::dvec3 position(vertices[first + i].position);
         corners[i] = view.to_mouse * glm::dvec4(position - view.eye, 1);
       }
       const Color color = vertices[first].color;
-      if (IsBeside(corners, reach_pixels) || color.alpha == 0) continue;
+      if (IsBeside(corners, reach_pixels) || color.alpha == 0) return;
       const auto flat = [](const glm::dvec4& c) { return glm::dvec3(c.x, c.y, c.w); };
       const glm::dmat3 positions(flat(corners[0]), flat(corners[1]), flat(corners[2]));
       const double turn = glm::determinant(positions);
-      if (!(turn != 0)) continue;  // seen edge-on
+      if (!(turn != 0)) return;  // seen edge-on
 
       Surface surface{};
       surface.part = part;
       surface.layer = layer;
       surface.kind = kind;
-      surface.index = first / 3;
+      surface.index = triangle;
       surface.hides = color.alpha == 255 && !(x_ray && kind == RecordKind::kTriangle);
       surface.shares = glm::inverse(positions);
       surface.plane =
@@ -67,7 +68,8 @@ void FindSurfaces(const Canvas& canvas, Canvas::Part part, Canvas::Layer layer,
       surface.bias = offsets * (kSurfaceOffsetPixels * slope + kSurfaceOffsetSteps * kDepthStep) -
                      kTriangleTieBreak * TieBreak(color);
       surfaces.push_back(surface);
-    }
+    };
+    ForEachNear(index, part, layer, kind, vertices.size() / 3, view, reach_pixels, add);
   };
   const Recording& recording = canvas.recording(part, layer);
   find(recording.triangles, RecordKind::kTriangle);

@@ -7,6 +7,7 @@
 
 #include "picking/mouse_view.h"
 #include "picking/pick.h"
+#include "picking/screen_index.h"
 
 // Picking of filled triangles and solids, and of the depth at which they hide other records.
 namespace hitscan {
@@ -28,9 +29,10 @@ struct Surface {
 };
 
 /// Adds the triangles and solids of a layer that may be within reach of the mouse. With `x_ray`
-/// flat triangles hide nothing.
-void FindSurfaces(const Canvas& canvas, Canvas::Part part, Canvas::Layer layer,
-                  const MouseView& view, double reach_pixels, bool x_ray,
+/// flat triangles hide nothing. With an `index`, which may be null, it looks only at records near
+/// the mouse.
+void FindSurfaces(const Canvas& canvas, const ScreenIndex* index, Canvas::Part part,
+                  Canvas::Layer layer, const MouseView& view, double reach_pixels, bool x_ray,
                   std::vector<Surface>& surfaces);
 
 }  // namespace hitscan

@@ -43,13 +43,13 @@ ScreenView Manipulator::View(double scale) const {
 }
 
 // Widths of lines are recorded in pixels of a usual screen, so picking uses those.
-std::optional<Picked> Manipulator::PickAt(double x, double y) const {
+std::optional<Picked> Manipulator::PickAt(double x, double y) {
   const double scale = 1 / Density();
-  return Pick(runner_.canvas(), View(scale), static_cast<float>(x * scale),
-              static_cast<float>(y * scale), static_cast<float>(kReach), appearance_);
+  return picker_.Pick(runner_.canvas(), View(scale), static_cast<float>(x * scale),
+                      static_cast<float>(y * scale), static_cast<float>(kReach), appearance_);
 }
 
-std::optional<CaseRef> Manipulator::CaseUnder(double x, double y) const {
+std::optional<CaseRef> Manipulator::CaseUnder(double x, double y) {
   const std::optional<Picked> picked = PickAt(x, y);
   const CaseScene* const scene = runner_.case_scene();
   if (!picked || scene == nullptr) return std::nullopt;
@@ -63,7 +63,7 @@ std::optional<CaseRef> Manipulator::CaseUnder(double x, double y) const {
   return exists ? ref : std::nullopt;
 }
 
-std::optional<double> Manipulator::DepthAt(double x, double y) const {
+std::optional<double> Manipulator::DepthAt(double x, double y) {
   const std::optional<Picked> picked = PickAt(x, y);
   if (!picked) return std::nullopt;
   return static_cast<double>(picked->depth);

@@ -48,7 +48,7 @@ class Manipulator {
   /// Hovers the case under the mouse; none when the mouse is over a panel.
   void UpdateHover(bool over_panel);
   /// The depth along the view of what is drawn at this position; nullopt on the background.
-  std::optional<double> DepthAt(double x, double y) const;
+  std::optional<double> DepthAt(double x, double y);
   /// The position under the mouse for a handle that moves on the plane z = 0.
   Point OnXyPlane(const Handle& handle, double x, double y) const;
 
@@ -94,8 +94,8 @@ class Manipulator {
   };
 
   ScreenView View(double scale = 1) const;
-  std::optional<Picked> PickAt(double x, double y) const;
-  std::optional<CaseRef> CaseUnder(double x, double y) const;
+  std::optional<Picked> PickAt(double x, double y);
+  std::optional<CaseRef> CaseUnder(double x, double y);
   std::vector<ShownHandle> Handles() const;
   std::optional<ShownHandle> HandleAt(double x, double y) const;
   bool Highlighted(const HandleId& id, const std::optional<ShownHandle>& near) const;
@@ -118,6 +118,7 @@ class Manipulator {
   std::optional<HandleId> dragged_;
   ScreenPosition grab_offset_;  ///< from the dragged handle to the mouse
   bool over_panel_ = true;
+  Picker picker_;
   std::optional<HoverKey> hover_key_;  ///< from which hovered_ was found
   std::optional<CaseRef> hovered_;
 };

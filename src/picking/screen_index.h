@@ -1,0 +1,108 @@
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "draw/canvas.h"
+#include "draw/screen_view.h"
+#include "picking/mouse_view.h"
+
+// Finds the few records near the mouse among many, while the camera stands still. Projecting all
+// records takes most of the time of picking; here it is done once for all positions of the mouse.
+namespace hitscan {
+
+/// Rough bounds on the screen of the contents of a canvas, as seen by one camera.
+class ScreenIndex {
+ public:
+  ScreenIndex(const Canvas& canvas, const ScreenView& view);
+
+  /// Calls visit(index), in ascending order, for every record of a list whose drawing may come
+  /// within `reach` pixels of the mouse, and for some others. Triangles are counted as in Picked.
+  template <class Visit>
+  void ForEachNear(Canvas::Layer layer, RecordKind kind, const MouseView& mouse, double reach,
+                   const Visit& visit) const;
+
+ private:
+  /// Of each record, |x * column + y * row + offset| <= half: a strip around the line on which it
+  /// lies.
+  struct Strips {
+    std::vector<float> x, y, offset, half;
+  };
+  /// Of each record, a rectangle around it.
+  struct Boxes {
+    std::vector<float> left, top, right, bottom;
+  };
+  struct Layer {
+    Strips lines;
+    std::array<Boxes, kRecordKinds> others;  ///< empty for lines
+  };
+
+  template <class IsNear, class Visit>
+  static void ForEach(std::size_t count, const IsNear& is_near, const Visit& visit);
+
+  std::array<Layer, Canvas::kLayers.size()> layers_;
+};
+
+/// ScreenIndex::ForEachNear with an index that has this part, else calls visit for all `count`
+/// records.
+template <class Visit>
+void ForEachNear(const ScreenIndex* index, Canvas::Part part, Canvas::Layer layer, RecordKind kind,
+                 std::size_t count, const MouseView& mouse, double reach, const Visit& visit) {
+  if (index != nullptr && part == Canvas::Part::kContents) {
+    return index->ForEachNear(layer, kind, mouse, reach, visit);
+  }
+  for (std::size_t i = 0; i < count; ++i) visit(i);
+}
+
+template <class IsNear, class Visit>
+void ScreenIndex::ForEach(std::size_t count, const IsNear& is_near, const Visit& visit) {
+  // The processor tests the records of a block at once.
+  constexpr std::size_t kBlock = 16;
+  const auto visit_near = [&](std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i) {
+      if (is_near(i)) visit(i);
+    }
+  };
+  std::size_t begin = 0;
+  for (; begin + kBlock <= count; begin += kBlock) {
+    int near = 0;
+    for (std::size_t i = 0; i < kBlock; ++i) near += is_near(begin + i) ? 1 : 0;
+    if (near > 0) visit_near(begin, begin + kBlock);
+  }
+  visit_near(begin, count);
+}
+
+template <class Visit>
+void ScreenIndex::ForEachNear(Canvas::Layer layer, RecordKind kind, const MouseView& mouse,
+                              double reach, const Visit& visit) const {
+  const auto x = static_cast<float>(-mouse.low.x);
+  const auto y = static_cast<float>(-mouse.low.y);
+  const auto within = static_cast<float>(reach);
+  const Layer& records = layers_[static_cast<std::size_t>(layer)];
+  if (kind == RecordKind::kLine) {
+    const Strips& strips = records.lines;
+    const float* const across_x = strips.x.data();
+    const float* const across_y = strips.y.data();
+    const float* const offset = strips.offset.data();
+    const float* const half = strips.half.data();
+    const auto is_near = [=](std::size_t i) {
+      return std::abs(across_x[i] * x + across_y[i] * y + offset[i]) <= half[i] + within;
+    };
+    return ForEach(strips.x.size(), is_near, visit);
+  }
+  const Boxes& boxes = records.others[static_cast<std::size_t>(kind)];
+  const float* const left = boxes.left.data();
+  const float* const top = boxes.top.data();
+  const float* const right = boxes.right.data();
+  const float* const bottom = boxes.bottom.data();
+  const auto is_near = [=](std::size_t i) {
+    return (left[i] <= x + within) & (right[i] >= x - within) & (top[i] <= y + within) &
+           (bottom[i] >= y - within);
+  };
+  ForEach(boxes.left.size(), is_near, visit);
+}
+
+}  // namespace hitscan
