@@ -61,7 +61,7 @@ std::optional<Picked> Pick(const Canvas& canvas, const ScreenView& view, float x
   const auto reach = static_cast<double>(reach_pixels);
   std::vector<Surface> surfaces;
   for (const Canvas::Layer layer : Canvas::kLayers) {
-    for (const Canvas::Part part : Canvas::kParts) {
+    for (const Canvas::Part part : Canvas::kPickedParts) {
       FindSurfaces(canvas, part, layer, mouse, reach, appearance.x_ray, surfaces);
     }
   }
@@ -73,7 +73,7 @@ std::optional<Picked> Pick(const Canvas& canvas, const ScreenView& view, float x
   };
   std::optional<LineHit> best;
   for (const Canvas::Layer layer : Canvas::kLayers) {
-    for (const Canvas::Part part : Canvas::kParts) {
+    for (const Canvas::Part part : Canvas::kPickedParts) {
       best = NearestLine(canvas, part, layer, mouse, reach, best, is_visible);
     }
   }

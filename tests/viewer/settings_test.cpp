@@ -36,6 +36,7 @@ TEST_F(SettingsTest, RoundTrip) {
   Settings settings{"PointOnRay", ScreenRectangle{-10, 20, 800, 600}, "night"};
   settings.turn_rate = 12.5;
   settings.turning = false;
+  settings.fades_others = false;
   settings.ui_scale = 1.5;
   settings.workspace = {.side = 20.5F,
                         .upper = 12,
