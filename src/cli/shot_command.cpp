@@ -87,8 +87,8 @@ class Painter {
       interface_->Skip();
     }
     runner.camera() =
-        FrameCanvas(runner.camera(), runner.canvas(),
-                    static_cast<double>(area.pixels.width) / std::max(area.pixels.height, 1));
+        FrameFirst(runner.camera(), runner.canvas(),
+                   static_cast<double>(area.pixels.width) / std::max(area.pixels.height, 1));
   }
 
   const ShotOptions& options_;

@@ -44,7 +44,8 @@ class CameraNavigator {
   /// whole scene is in the picture.
   void Frame();
 
-  /// Moves the camera at once so that the whole scene fills the picture.
+  /// Moves the camera at once so that the whole scene fills the picture; the first time after
+  /// Reset or an action that resets the camera, it may also turn it.
   void ShowAll();
 
   /// Carries out an action of the camera; false for any other action.
