@@ -67,11 +67,18 @@ Json WorkspaceToJson(const WorkspaceState& state) {
   return root;
 }
 
-ScreenRectangle WindowFromJson(const JsonReader& reader) {
-  return {IntegerBetween(reader.At("x"), -kFarthest, kFarthest),
-          IntegerBetween(reader.At("y"), -kFarthest, kFarthest),
-          IntegerBetween(reader.At("width"), 1, kFarthest),
-          IntegerBetween(reader.At("height"), 1, kFarthest)};
+WindowPlace WindowFromJson(const JsonReader& reader) {
+  constexpr double kLeastScale = 0.1;
+  constexpr double kLargestScale = 100;
+  WindowPlace place;
+  if (reader.Has("scale")) {
+    place.scale = NumberBetween(reader.At("scale"), kLeastScale, kLargestScale);
+  }
+  place.rectangle = {IntegerBetween(reader.At("x"), -kFarthest, kFarthest),
+                     IntegerBetween(reader.At("y"), -kFarthest, kFarthest),
+                     IntegerBetween(reader.At("width"), 1, kFarthest),
+                     IntegerBetween(reader.At("height"), 1, kFarthest)};
+  return place;
 }
 
 ImplementationSource OwnFromJson(const JsonReader& reader) {
@@ -121,8 +128,9 @@ Json ToJson(const Settings& settings) {
   if (!settings.sample.empty()) root["sample"] = settings.sample;
   if (!settings.theme.empty()) root["theme"] = settings.theme;
   if (const auto& window = settings.window) {
-    root["window"] = {
-        {"x", window->x}, {"y", window->y}, {"width", window->width}, {"height", window->height}};
+    const ScreenRectangle& area = window->rectangle;
+    root["window"] = {{"x", area.x}, {"y", area.y}, {"width", area.width}, {"height", area.height}};
+    if (window->scale > 0) root["window"]["scale"] = window->scale;
   }
   if (settings.turn_rate) root["turn_rate"] = *settings.turn_rate;
   if (settings.ui_scale != 1) root["ui_scale"] = settings.ui_scale;
