@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "app/scene_declaration.h"
 #include "app/scene_view.h"
 #include "shape/kinds/plane.h"
@@ -11,13 +13,13 @@ constexpr Paint kRayPaint{kBlue, Role::kGiven};
 constexpr Paint kDistance{kYellow, Role::kResult};
 constexpr Paint kNegative{kMagenta, Role::kBoth};
 
-void DrawArrow(Canvas& canvas, const Point& origin, const Vector& direction) {
+void DrawArrow(Canvas& canvas, const Point& origin, const Vector& direction, const Paint& paint) {
   constexpr float kHead = 0.35F;
   const Point tip = origin + 1.5F * direction;
-  canvas.DrawLine(origin, tip, kRayPaint, 3);
+  canvas.DrawLine(origin, tip, paint, 3);
   // Four barbs, so that it looks like an arrow from every side.
   for (const Point& corner : Shape<Plane>::Corners(Plane(direction, 0), kHead / 2)) {
-    canvas.DrawLine(tip, tip - kHead * direction + corner, kRayPaint, 2);
+    canvas.DrawLine(tip, tip - kHead * direction + corner, paint, 2);
   }
 }
 
@@ -30,11 +32,19 @@ void DrawDistanceToPlane(SceneView& scene) {
     const Point& origin = scene.Argument<Point>({0, i}, "origin");
     const Vector& direction = scene.Argument<Vector>({0, i}, "direction");
     const float* distance = scene.AnswerPart<float>({0, i}, "distance");
-    if (distance == nullptr || !scene.Shows({0, i})) continue;
+    if (distance == nullptr) continue;
+    if (!scene.Shows({0, i})) {
+      const std::optional<Look> faded = scene.FadedLook({});
+      if (!faded) continue;
+      canvas.SetPart(Canvas::Part::kSurroundings);
+      DrawArrow(canvas, origin, direction, faded->color);
+      canvas.SetPart(Canvas::Part::kContents);
+      continue;
+    }
     const bool parallel = glm::dot(direction, normal) == 0;
     const Paint color = *distance < 0 ? kNegative : kDistance;
     if (!parallel) canvas.DrawLine(origin, origin + *distance * direction, color, 2);
-    DrawArrow(canvas, origin, direction);
+    DrawArrow(canvas, origin, direction, kRayPaint);
     canvas.DrawLabel(origin, fmt::format("{:.4g}{}", *distance, parallel ? " (parallel)" : ""),
                      color);
   }

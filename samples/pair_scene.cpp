@@ -26,10 +26,11 @@ void DrawPairs(SceneView& scene) {
   for (std::size_t file = 0; file < scene.files(); ++file) {
     std::vector<Value> drawn;
     for (std::size_t i = 0; i < scene.cases(file); ++i) {
-      if (!scene.Shows({file, i})) continue;
       const Value& shape = scene.document().At({file, i}).arguments.front();
-      if (std::ranges::find(drawn, shape) != drawn.end()) continue;
-      drawn.push_back(shape);
+      if (scene.Shows({file, i})) {
+        if (std::ranges::find(drawn, shape) != drawn.end()) continue;
+        drawn.push_back(shape);
+      }
       const Paint color = MeetsAnother(scene, file, shape) ? kMeets : kApart;
       const auto draw = [&](const auto& drawn_shape) {
         scene.DrawFor({file, i}, drawn_shape, {.color = color, .half_size = 1});

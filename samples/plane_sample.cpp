@@ -10,16 +10,16 @@ namespace {
 void DrawPlaneSample(SceneView& scene) {
   constexpr std::array kColors{kYellow, kMagenta, kCyan, kRed, kGreen};
   for (std::size_t i = 0; i < scene.cases(0); ++i) {
-    if (!scene.Shows({0, i})) continue;
     Plane plane = scene.Argument<Plane>({0, i}, "plane");
     // The book's sample sets the distance of its fourth plane to 4 after creating it.
     if (i == 3) plane = Plane(plane.normal(), 4);
-    scene.Draw(plane, {.color = kColors.at(i % kColors.size()),
-                       .fill = true,
-                       .outline = true,
-                       .half_size = 1,
-                       .normal = true,
-                       .grid = true});
+    scene.DrawFor({0, i}, plane,
+                  {.color = kColors.at(i % kColors.size()),
+                   .fill = true,
+                   .outline = true,
+                   .half_size = 1,
+                   .normal = true,
+                   .grid = true});
   }
 }
 

@@ -7,9 +7,9 @@ namespace {
 void DrawPointOnPlaneSample(SceneView& scene) {
   for (std::size_t i = 0; i < scene.cases(0); ++i) {
     const int* side = scene.AnswerPart<int>({0, i}, "side");
-    if (side == nullptr || !scene.Shows({0, i})) continue;
+    if (side == nullptr) continue;
     const Color color = *side == 0 ? kGreen : *side > 0 ? kBlue : kRed;
-    scene.Draw(scene.Argument<Point>({0, i}, "point"), {.color = color, .size = 2});
+    scene.DrawFor({0, i}, scene.Argument<Point>({0, i}, "point"), {.color = color, .size = 2});
   }
 }
 

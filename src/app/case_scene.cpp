@@ -130,7 +130,7 @@ bool CaseScene::UpdateAnswers(bool wait) {
 
 std::string CaseScene::Description() const {
   std::string text(declaration_.about);
-  const std::string_view isolated = SentenceOf(isolation_);
+  const std::string isolated = SentenceOf(isolation_, Fades());
   return isolated.empty() ? text : fmt::format("{} {}", text, isolated);
 }
 

@@ -82,6 +82,12 @@ class CaseScene : public Application {
   void List(std::span<const CaseRef> rows, std::uint64_t version);
   const ListedCases& listed() const { return listed_; }
   bool Shows(CaseRef ref) const;
+  /// Whether so few cases are drawn that those that are not shown can be faint instead of hidden.
+  bool CanFade() const;
+  /// Whether cases that are not shown are drawn faintly.
+  bool Fades() const;
+  /// A look in a neutral colour close to the background, without faces.
+  Look FadedLook(Look look) const;
   /// Answers all cases again, with the implementations that the environment names now.
   void UpdateImplementations();
   /// Takes the answers of own implementations, as CaseDocument::UpdateAnswers does.
@@ -118,6 +124,7 @@ class CaseScene : public Application {
     std::uint64_t previews;
     std::uint64_t isolations;
     bool why;
+    bool fades;
     bool operator==(const Drawn&) const = default;
   };
 
@@ -150,14 +157,18 @@ class CaseScene : public Application {
   /// Draws the case that was left out of the contents, as a part of the highlights.
   void DrawLeftOut();
   void DrawLooks();
+  /// Draws the cases that are not shown, faintly.
+  void DrawFaded();
   /// Whether this case is to be drawn now.
   bool IsDrawn(CaseRef ref) const {
+    if (drawing_faded_) return !Shows(ref);
     return Shows(ref) && (drawing_left_out_ ? ref == left_out_ : ref != left_out_);
   }
   /// From the first case of that file that may be drawn now to one past the last, of `all`.
   std::pair<std::size_t, std::size_t> RangeOf(std::size_t file, std::size_t all) const;
   void Note(std::optional<CaseRef> ref);
   std::size_t DrawnOf(std::size_t file) const;
+  std::size_t DrawnOfAll() const;
   void DrawPart(const PartLook& part);
   void DrawLink(const Link& link);
   void MarkWrongCases();
@@ -196,6 +207,7 @@ class CaseScene : public Application {
   /// nor the picture of all others are made again.
   std::optional<CaseRef> left_out_;
   bool drawing_left_out_ = false;
+  bool drawing_faded_ = false;
   bool log_when_answered_ = false;  ///< own implementations are still asked
   RecordOwners owners_{Canvas::Part::kContents};
   RecordOwners highlight_owners_{Canvas::Part::kHighlights};

@@ -72,14 +72,19 @@ class DrawnValues {
 }  // namespace
 
 void CaseScene::Render() {
-  const Drawn now{document_.changes(), document_.selected(),
-                  document_.hovered(), previews_ + (variants_ ? variants_->changes() : 0),
-                  isolations_,         environment().why};
+  const Drawn now{document_.changes(),
+                  document_.selected(),
+                  document_.hovered(),
+                  previews_ + (variants_ ? variants_->changes() : 0),
+                  isolations_,
+                  environment().why,
+                  Fades()};
   if (drawn_ == now) return;
   const bool other_selected =
       isolation_ == Isolation::kSelected && drawn_ && drawn_->selected != now.selected;
   const bool changed = !drawn_ || contents_changes_ != now.changes ||
-                       drawn_->isolations != now.isolations || other_selected;
+                       drawn_->isolations != now.isolations || drawn_->fades != now.fades ||
+                       other_selected;
   const bool alone = changed && drawn_ && drawn_->isolations == now.isolations && !other_selected &&
                      now.selected && CanLeaveOut() &&
                      document_.OnlyChanged(*now.selected, contents_changes_);
@@ -104,9 +109,7 @@ void CaseScene::Render() {
 
 bool CaseScene::CanLeaveOut() const {
   constexpr std::size_t kMany = 1000;
-  std::size_t cases = 0;
-  for (std::size_t file = 0; file < files().size(); ++file) cases += DrawnOf(file);
-  return cases > kMany && declaration_.draw_more == nullptr;
+  return DrawnOfAll() > kMany && declaration_.draw_more == nullptr;
 }
 
 std::pair<std::size_t, std::size_t> CaseScene::RangeOf(std::size_t file, std::size_t all) const {
@@ -117,6 +120,7 @@ std::pair<std::size_t, std::size_t> CaseScene::RangeOf(std::size_t file, std::si
 }
 
 void CaseScene::Note(std::optional<CaseRef> ref) {
+  if (drawing_faded_) return;  // it has no owners
   (drawing_left_out_ ? highlight_owners_ : owners_).Note(drawing(), ref);
 }
 
@@ -137,6 +141,7 @@ void CaseScene::DrawScene() {
   owners_.Clear();
   labelled_.clear();
   if (declaration_.axes) DrawOrigin();
+  if (Fades()) DrawFaded();
   DrawLooks();
   SceneView view(*this, drawing(), owners_);
   DrawMore(view);
@@ -149,8 +154,8 @@ void CaseScene::DrawScene() {
 }
 
 void CaseScene::DrawLooks() {
-  const auto layer = [](bool on_top) {
-    return on_top ? Canvas::Layer::kOnTop : Canvas::Layer::kScene;
+  const auto layer = [this](bool on_top) {
+    return on_top && !drawing_faded_ ? Canvas::Layer::kOnTop : Canvas::Layer::kScene;
   };
   for (const PartLook& part : declaration_.looks) {
     drawing().SetLayer(layer(part.on_top));
@@ -165,9 +170,7 @@ void CaseScene::DrawLooks() {
 
 bool CaseScene::DrawsFaces() const {
   constexpr std::size_t kMostCases = 64;
-  std::size_t cases = 0;
-  for (std::size_t file = 0; file < files().size(); ++file) cases += DrawnOf(file);
-  return cases <= kMostCases;
+  return DrawnOfAll() <= kMostCases;
 }
 
 void CaseScene::DrawMore(SceneView& view) {
@@ -178,6 +181,12 @@ void CaseScene::DrawMore(SceneView& view) {
 std::size_t CaseScene::DrawnOf(std::size_t file) const {
   const std::size_t all = files()[file].cases.size();
   return environment().cases.empty() ? std::min(declaration_.cases[file].drawn, all) : all;
+}
+
+std::size_t CaseScene::DrawnOfAll() const {
+  std::size_t cases = 0;
+  for (std::size_t file = 0; file < files().size(); ++file) cases += DrawnOf(file);
+  return cases;
 }
 
 void CaseScene::DrawPart(const PartLook& part) {
@@ -191,7 +200,7 @@ void CaseScene::DrawPart(const PartLook& part) {
     if (!part.query.empty() && part.query != file.query->name) continue;
     const DrawnSlot slot(file, part.name);
     const bool shared = slot.IsShared(file);
-    if (shared && drawing_left_out_) continue;
+    if (shared && (drawing_left_out_ || drawing_faded_)) continue;
     const Paint usual = PaintOf(part, file.query, shared, true);
     const Paint unusual = PaintOf(part, file.query, shared, false);
     const auto [begin, end] = RangeOf(index, DrawnOf(index));
@@ -211,7 +220,7 @@ void CaseScene::DrawPart(const PartLook& part) {
                                                  : before_otherwise;
       if (drawn.Insert(value)) {
         Note(std::nullopt);
-        DrawValue(*value, look, drawing());
+        DrawValue(*value, drawing_faded_ ? FadedLook(look) : look, drawing());
         if (!shared) Note(ref);
       }
       if (shared) break;
@@ -232,7 +241,11 @@ void CaseScene::DrawLink(const Link& link) {
       if (first == nullptr || second == nullptr) continue;
       const std::optional<Point> start = LabelAnchor(*first);
       const std::optional<Point> finish = LabelAnchor(*second);
-      if (start && finish) drawing().DrawLine(*start, *finish, link.color.Or(Role::kHelper));
+      const Paint paint = link.color.Or(Role::kHelper);
+      if (start && finish) {
+        drawing().DrawLine(*start, *finish,
+                           drawing_faded_ ? FadedLook({.color = paint}).color : paint);
+      }
       Note(CaseRef{file, i});
     }
   }

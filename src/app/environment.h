@@ -33,6 +33,8 @@ struct Environment {
   bool reads_in_background = false;
   /// Scenes draw the numbers that decide the exact answer of the selected case.
   bool why = false;
+  /// Scenes that show only some of their cases draw the others faintly, unless there are many.
+  bool fades_others = true;
 
   /// A case file of the assets, such as "raycast_plane.json", or the user's copy of it.
   std::filesystem::path CaseFileOf(const std::filesystem::path& name) const;

@@ -1,10 +1,12 @@
 #include "app/framing.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
+#include <glm/vec2.hpp>
 #include <limits>
 #include <optional>
 #include <vector>
@@ -106,6 +108,20 @@ struct Extent {
   double size = 0;
 };
 
+// Turns the camera to the direction from which the drawing is seen best.
+void FaceClearest(OrbitCamera& camera, const Canvas& canvas, double aspect) {
+  std::vector<ViewDirection> candidates{{camera.Heading(), camera.Elevation()}};
+  for (const double elevation : {22, 12, 36}) {
+    for (double heading = 0; heading < 360; heading += 15) {
+      candidates.push_back({heading, elevation});
+    }
+  }
+  const ViewDirection direction = ClearestDirection(canvas, candidates, aspect);
+  const bool turning = camera.turning;
+  camera.Face(direction.heading, direction.elevation);
+  camera.turning = turning;
+}
+
 }  // namespace
 
 OrbitCamera FrameCanvas(OrbitCamera camera, const Canvas& canvas, double aspect) {
@@ -157,18 +173,63 @@ OrbitCamera FrameCanvas(OrbitCamera camera, const Canvas& canvas, double aspect)
   return camera;
 }
 
-OrbitCamera FirstView(OrbitCamera camera, const Canvas& canvas, double aspect) {
-  std::vector<ViewDirection> candidates{{camera.Heading(), camera.Elevation()}};
-  for (const double elevation : {22, 12, 36}) {
-    for (double heading = 0; heading < 360; heading += 15) {
-      candidates.push_back({heading, elevation});
+double FilledShare(const OrbitCamera& camera, const Canvas& canvas, double aspect) {
+  const Camera lens = camera.Lens(1, 1);
+  const glm::dvec3 eye(lens.eye);
+  const glm::dvec3 forward = glm::normalize(glm::dvec3(lens.target) - eye);
+  const glm::dvec3 right = glm::normalize(glm::cross(forward, glm::dvec3(lens.up)));
+  const glm::dvec3 up = glm::cross(right, forward);
+  const double rise = std::tan(glm::radians(static_cast<double>(lens.fov_y)) / 2);
+  glm::dvec2 low(1);
+  glm::dvec2 high(-1);
+  // Farther than the camera sees.
+  constexpr double kRayLength = 10.0 * OrbitCamera::kFarthest;
+  ForEachPosition(canvas, kRayLength, [&](const glm::dvec3& position) {
+    const glm::dvec3 offset = position - eye;
+    const double depth = camera.orthographic ? camera.EyeDistance() : glm::dot(offset, forward);
+    if (depth <= 0) return;
+    const glm::dvec2 seen = glm::clamp(
+        glm::dvec2(glm::dot(offset, right) / aspect, glm::dot(offset, up)) / (depth * rise), -1.0,
+        1.0);
+    low = glm::min(low, seen);
+    high = glm::max(high, seen);
+  });
+  const glm::dvec2 size = glm::max(high - low, 0.0) / 2.0;
+  return size.x * size.y;
+}
+
+OrbitCamera FrameFirst(OrbitCamera camera, const Canvas& canvas, double aspect) {
+  FaceClearest(camera, canvas, aspect);
+  // Of a picture that is wider than usual a tall drawing need not fill as much: it would be seen
+  // nearly from above.
+  constexpr double kUsualAspect = 4.0 / 3;
+  const double enough = 0.36 * std::min(1.0, kUsualAspect / aspect);
+  // By degrees, the smallest movements first. A little higher changes more than a little to the
+  // side, and from above most things are easier to read than from below.
+  constexpr int kStep = 5;
+  constexpr int kHighest = 60;
+  constexpr std::array kTurned{0, 15, -15, 30, -30, 45, -45, 60, -60, 90};
+  // A drawing of so many records is wide enough, and looking at it repeatedly takes long.
+  constexpr std::size_t kMostRecords = 20'000;
+  OrbitCamera best = FrameCanvas(camera, canvas, aspect);
+  std::size_t count = 0;
+  ForEachPosition(canvas, 0, [&count](const glm::dvec3&) { ++count; });
+  if (count > kMostRecords) return best;
+  double most = FilledShare(best, canvas, aspect);
+  for (int raised = 0; raised <= kHighest; raised += kStep) {
+    for (const int turned : kTurned) {
+      if (most >= enough) return best;
+      OrbitCamera tried = camera;
+      tried.Orbit(static_cast<float>(turned), static_cast<float>(raised));
+      tried.turning = camera.turning;
+      tried = FrameCanvas(tried, canvas, aspect);
+      const double share = FilledShare(tried, canvas, aspect);
+      if (share <= most) continue;
+      most = share;
+      best = tried;
     }
   }
-  const ViewDirection direction = ClearestDirection(canvas, candidates, aspect);
-  const bool turning = camera.turning;
-  camera.Face(direction.heading, direction.elevation);
-  camera.turning = turning;
-  return FrameCanvas(camera, canvas, aspect);
+  return best;
 }
 
 }  // namespace hitscan

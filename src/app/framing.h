@@ -11,8 +11,13 @@ namespace hitscan {
 /// camera is unchanged when nothing is drawn; a single point is centred, at the same distance.
 OrbitCamera FrameCanvas(OrbitCamera camera, const Canvas& canvas, double aspect);
 
-/// The first view of a drawing in a picture of this aspect ratio: like FrameCanvas, but from the
-/// direction from which the drawing is seen best (see ClearestDirection).
-OrbitCamera FirstView(OrbitCamera camera, const Canvas& canvas, double aspect);
+/// The share of a picture of this aspect ratio that the smallest upright rectangle around the
+/// drawing has, from 0 to 1. Only what is in the picture counts, of rays too.
+double FilledShare(const OrbitCamera& camera, const Canvas& canvas, double aspect);
+
+/// The first view of a drawing: like FrameCanvas, but from the direction from which the drawing is
+/// seen best (see ClearestDirection). Of a drawing that would be narrow in the picture, the camera
+/// also moves around it, as little as needed.
+OrbitCamera FrameFirst(OrbitCamera camera, const Canvas& canvas, double aspect);
 
 }  // namespace hitscan

@@ -1,19 +1,25 @@
 #include "app/isolation.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string_view>
 
 namespace hitscan {
 
-std::string_view SentenceOf(Isolation isolation) {
+std::string SentenceOf(Isolation isolation, bool faded) {
+  const auto sentence = [faded](std::string_view shown) {
+    return fmt::format("Only {}{}.", shown, faded ? "; the others are faint" : "");
+  };
   switch (isolation) {
     case Isolation::kOff:
       return {};
     case Isolation::kSelected:
-      return "Only the selected case is shown.";
+      return sentence("the selected case is shown");
     case Isolation::kWrong:
-      return "Only cases with wrong answers are shown.";
+      return sentence("cases with wrong answers are shown");
     case Isolation::kFiltered:
-      return "Only the cases that the table lists are shown.";
+      return sentence("the cases that the table lists are shown");
   }
   return {};
 }

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 #include <span>
-#include <string_view>
+#include <string>
 #include <vector>
 
 #include "edit/case_ref.h"
@@ -10,7 +10,7 @@
 // Scenes that show only some of their cases.
 namespace hitscan {
 
-/// Which cases a scene shows. The others are hidden, also from picking and framing.
+/// Which cases a scene shows. The others are hidden or faint; they are neither picked nor framed.
 enum class Isolation {
   kOff,       ///< all
   kSelected,  ///< the selected one; all while none is selected
@@ -18,8 +18,8 @@ enum class Isolation {
   kFiltered,  ///< those that the table lists
 };
 
-/// "Only the selected case is shown."; empty for kOff.
-std::string_view SentenceOf(Isolation isolation);
+/// "Only the selected case is shown; the others are faint."; empty for kOff.
+std::string SentenceOf(Isolation isolation, bool faded);
 
 /// The cases that the table lists.
 class ListedCases {

@@ -86,6 +86,7 @@ class SampleRunner {
   void UseTheme(const Theme& theme);
   /// Whether the selected case is explained in the scene.
   void ShowWhy(bool shown) { environment_.why = shown; }
+  void FadeOthers(bool faded) { environment_.fades_others = faded; }
   /// Adds an own implementation, or replaces the one of that name, which the environment must
   /// allow. If it is the chosen or the compared one, it answers all cases again.
   void UseOwn(std::shared_ptr<OwnImplementation> implementation);

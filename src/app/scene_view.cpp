@@ -11,6 +11,11 @@ SceneView::SceneView(const CaseScene& scene, Canvas& canvas, RecordOwners& owner
 
 bool SceneView::Shows(CaseRef ref) const { return scene_.Shows(ref); }
 
+std::optional<Look> SceneView::FadedLook(const Look& look) const {
+  if (!scene_.Fades()) return std::nullopt;
+  return scene_.FadedLook(look);
+}
+
 std::size_t SceneView::files() const { return document_.files().size(); }
 
 std::string_view SceneView::query(std::size_t file) const {

@@ -23,7 +23,7 @@ class SceneView {
   /// How many cases a file has.
   std::size_t cases(std::size_t file) const;
 
-  /// Whether a case is shown: others are hidden, and nothing is drawn for them.
+  /// Whether a case is shown: others are hidden or faint.
   bool Shows(CaseRef ref) const;
 
   /// The argument of a case, as ShapeAccess returns it.
@@ -38,16 +38,28 @@ class SceneView {
   /// The first boolean part of the answer; nullopt when it has none.
   std::optional<bool> YesOrNo(CaseRef ref) const;
 
+  /// The look of cases that are not shown, which are drawn into Canvas::Part::kSurroundings;
+  /// nullopt when they are hidden.
+  std::optional<Look> FadedLook(const Look& look) const;
+
   const CaseDocument& document() const { return document_; }
   Canvas& canvas() { return canvas_; }
   template <class T>
   void Draw(const T& shape, const Look& look) {
     DrawShape(shape, look, canvas_);
   }
-  /// Draws something that belongs to a case: picking it picks the case.
+  /// Draws something that belongs to a case: picking it picks the case. If the case is not shown,
+  /// it is drawn faintly or not at all.
   template <class T>
   void DrawFor(CaseRef ref, const T& shape, const Look& look) {
-    if (!Shows(ref)) return;
+    if (!Shows(ref)) {
+      const std::optional<Look> faded = FadedLook(look);
+      if (!faded) return;
+      canvas_.SetPart(Canvas::Part::kSurroundings);
+      Draw(shape, *faded);
+      canvas_.SetPart(Canvas::Part::kContents);
+      return;
+    }
     SetOwner(std::nullopt);
     Draw(shape, look);
     SetOwner(ref);

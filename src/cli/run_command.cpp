@@ -124,7 +124,7 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
     viewer.Remember(settings);
     signal = viewer.signal();
   }
-  if (const auto rectangle = window.rectangle()) settings.window = rectangle;
+  if (const auto place = window.place()) settings.window = place;
   file.Save(settings);
 
   constexpr int kEndedBySignal = 128;  // as shells report it

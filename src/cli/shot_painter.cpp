@@ -46,7 +46,7 @@ void ShotPainter::Frame(SampleRunner& runner) {
     interface_->Skip();
   }
   const double aspect = static_cast<double>(area.pixels.width) / std::max(area.pixels.height, 1);
-  runner.camera() = FirstView(runner.camera(), runner.canvas(), aspect);
+  runner.camera() = FrameFirst(runner.camera(), runner.canvas(), aspect);
   if (options_.animate) runner.camera() = FrameTurn(runner.camera(), runner.canvas(), aspect);
 }
 

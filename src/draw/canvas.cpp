@@ -64,6 +64,12 @@ void Canvas::ClearHighlights() {
   ++highlights.changes;
 }
 
+Canvas::Stamp Canvas::stamp() const {
+  Stamp all{recording_, 0};
+  for (const PartRecording& part : parts_) all.changes += part.changes;
+  return all;
+}
+
 Recording& Canvas::Target() {
   PartRecording& part = parts_[Index(part_)];
   ++part.changes;
@@ -112,6 +118,7 @@ void Canvas::DrawTranslucent(const glm::vec3& a, const glm::vec3& b, const glm::
 }
 
 void Canvas::DrawLabel(const glm::vec3& position, std::string text, const Paint& paint) {
+  if (part_ == Part::kSurroundings) return;
   ++parts_[Index(part_)].changes;
   LabelRecord label{position, theme_.Show(paint), std::move(text), part_ == Part::kHighlights};
   if (part_ == Part::kHighlights) {

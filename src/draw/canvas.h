@@ -84,10 +84,13 @@ class Canvas {
   enum class Layer { kScene, kOnTop };
   static constexpr std::array kLayers{Layer::kScene, Layer::kOnTop};
 
-  /// Both parts are drawn as one picture. Highlights mark the selected case and the case under the
+  /// All parts are drawn as one picture. Highlights mark the selected case and the case under the
   /// mouse. They are few and change often, so they are recorded, stamped and uploaded separately.
-  enum class Part { kContents, kHighlights };
-  static constexpr std::array kParts{Part::kContents, Part::kHighlights};
+  /// What surrounds the contents is neither picked nor framed, and has no labels.
+  enum class Part { kContents, kHighlights, kSurroundings };
+  /// In the order in which they are drawn.
+  static constexpr std::array kParts{Part::kSurroundings, Part::kContents, Part::kHighlights};
+  static constexpr std::array kPickedParts{Part::kContents, Part::kHighlights};
 
   /// Identifies a recorded state, also among different canvases: equal stamps mean equal records.
   struct Stamp {
@@ -144,9 +147,9 @@ class Canvas {
   const Recording& on_top() const { return recording(Part::kContents, Layer::kOnTop); }
   /// The labels of the contents, followed by those of the highlights.
   std::span<const LabelRecord> labels() const { return labels_; }
-  /// The stamp of one part, labels included, and of both together.
+  /// The stamp of one part, labels included, and of all together.
   Stamp stamp(Part part) const { return {recording_, parts_[Index(part)].changes}; }
-  Stamp stamp() const { return {recording_, parts_[0].changes + parts_[1].changes}; }
+  Stamp stamp() const;
 
  private:
   struct PartRecording {

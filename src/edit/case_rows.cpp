@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <cmath>
 #include <iterator>
 #include <limits>
@@ -11,7 +12,6 @@
 #include <utility>
 
 #include "base/ascii.h"
-#include "cases/written_case.h"
 
 namespace hitscan {
 namespace {
@@ -83,12 +83,11 @@ struct SortKey {
 
 }  // namespace
 
-std::optional<double> MarginInFile(const CaseDocument& document, CaseRef ref) {
-  return WrittenMargin(document.files()[ref.file], document.At(ref));
+std::string PrintMargin(std::optional<double> margin) {
+  return margin ? fmt::format("{:.3g}", *margin) : std::string();
 }
 
-std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn column,
-                     const CaseMargin& margin) {
+std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn column) {
   const Case& shown = document.At(ref);
   switch (column) {
     case CaseColumn::kCase:
@@ -97,10 +96,8 @@ std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn colum
                  : fmt::format("{} {}", document.files()[ref.file].query->name, shown.id);
     case CaseColumn::kVerdict:
       return Verdict(document, ref);
-    case CaseColumn::kMargin: {
-      const std::optional<double> number = margin(document, ref);
-      return number ? fmt::format("{:.3g}", *number) : std::string();
-    }
+    case CaseColumn::kMargin:
+      return PrintMargin(MarginOf(document, ref));
     case CaseColumn::kNote:
       return shown.note;
     case CaseColumn::kArguments:
@@ -138,7 +135,7 @@ void CaseRows::ShowOnly(Show show) {
 }
 
 void CaseRows::UseMargin(CaseMargin margin) {
-  margin_ = std::move(margin);
+  margins_ = CaseMargins(std::move(margin));
   stale_ = true;
 }
 
@@ -157,8 +154,13 @@ void CaseRows::Update(const CaseDocument& document) {
     document_id_ = document.id();
     sizes_ = std::move(sizes);
     Start(document);
-  } else if (!searching() && (changes_ == document.changes() || document.in_gesture())) {
+  } else if (!unfinished() && (changes_ == document.changes() || document.in_gesture())) {
     return;
+  } else if (measured_) {
+    MeasureSlice(document);
+    // Arranging many rows for each slice would take longer than the slice.
+    const bool changed = changes_ != document.changes() && !document.in_gesture();
+    if (measured_ && !changed) return;
   }
   if (searching()) SearchSlice(document);
   Arrange(document);
@@ -170,10 +172,16 @@ void CaseRows::Start(const CaseDocument& document) {
   for (std::size_t file = 0; file < document.files().size(); ++file) {
     for (std::size_t i = 0; i < document.files()[file].cases.size(); ++i) all_.push_back({file, i});
   }
+  // Of other files the first cases tell whether margins are written in them.
   constexpr std::size_t kLookedAt = 100;
-  has_margins_ = std::any_of(
-      all_.begin(), all_.begin() + static_cast<std::ptrdiff_t>(std::min(kLookedAt, all_.size())),
-      [&](CaseRef ref) { return margin_(document, ref).has_value(); });
+  has_margins_ = false;
+  for (std::size_t file = 0; file < document.files().size() && !has_margins_; ++file) {
+    has_margins_ = HasExactMargins(document, file);
+  }
+  for (std::size_t i = 0; i < std::min(kLookedAt, all_.size()) && !has_margins_; ++i) {
+    has_margins_ = margins_.Of(document, all_[i]).has_value();
+  }
+  measured_.reset();
   searched_ = 0;
   matching_.clear();
   if (!words_.empty()) return;
@@ -200,7 +208,10 @@ void CaseRows::SearchSlice(const CaseDocument& document) {
 void CaseRows::Sort(const CaseDocument& document) {
   // Arrange sorts by verdict, and the rows already have the order of the files.
   if (column_ == CaseColumn::kVerdict || (column_ == CaseColumn::kCase && !descending_)) return;
-  if (column_ == CaseColumn::kMargin) return SortByMargin(document);
+  if (column_ == CaseColumn::kMargin) {
+    measured_ = 0;
+    return MeasureSlice(document);
+  }
   std::vector<std::pair<SortKey, CaseRef>> keyed;
   keyed.reserve(matching_.size());
   for (const CaseRef ref : matching_) {
@@ -212,11 +223,23 @@ void CaseRows::Sort(const CaseDocument& document) {
   std::ranges::transform(keyed, matching_.begin(), [](const auto& pair) { return pair.second; });
 }
 
+void CaseRows::MeasureSlice(const CaseDocument& document) {
+  using Clock = std::chrono::steady_clock;
+  constexpr std::chrono::milliseconds kBudget(4);
+  const Clock::time_point end = Clock::now() + kBudget;
+  while (*measured_ < matching_.size()) {
+    margins_.Of(document, matching_[(*measured_)++]);
+    if (Clock::now() >= end) return;
+  }
+  measured_.reset();
+  SortByMargin(document);
+}
+
 void CaseRows::SortByMargin(const CaseDocument& document) {
   std::vector<std::pair<double, CaseRef>> keyed;
   keyed.reserve(matching_.size());
   for (const CaseRef ref : matching_) {
-    const std::optional<double> margin = margin_(document, ref);
+    const std::optional<double> margin = margins_.Of(document, ref);
     // Without a margin, at the end.
     const double nearness =
         margin ? std::abs(*margin) : (descending_ ? -1 : std::numeric_limits<double>::infinity());

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "edit/case_document.h"
+#include "edit/case_margins.h"
 
 namespace hitscan {
 
@@ -18,7 +18,7 @@ namespace hitscan {
 enum class CaseColumn {
   kCase,
   kVerdict,
-  kMargin,  ///< by how much the inequality that decides the answer holds
+  kMargin,  ///< see MarginOf
   kNote,
   kArguments,
   kExpected,
@@ -26,19 +26,16 @@ enum class CaseColumn {
   kCompared,  ///< the answer of the compared implementation
 };
 
-/// How near a case is to another verdict: see the key `margin` of case files. Nullopt: not known.
-using CaseMargin = std::function<std::optional<double>(const CaseDocument&, CaseRef)>;
-/// The margin that is written in the case file.
-std::optional<double> MarginInFile(const CaseDocument& document, CaseRef ref);
+/// A margin with three digits; empty when it is not known.
+std::string PrintMargin(std::optional<double> margin);
 
 /// The text of a case in that column. The verdict is "ok" or "wrong", and "differs" when the
 /// compared implementation answers differently.
-std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn column,
-                     const CaseMargin& margin = MarginInFile);
+std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn column);
 
 /// Determines which cases a table shows, and in which order. Wrong cases always come first, unless
-/// the table is sorted by the verdict in descending order. A search in many cases is done in
-/// slices, one in each call of Update.
+/// the table is sorted by the verdict in descending order. A search in many cases, and computing
+/// their margins, is done in slices, one in each call of Update.
 class CaseRows {
  public:
   /// How many cases one Update searches.
@@ -57,10 +54,13 @@ class CaseRows {
   /// margin, the cases come first that are the nearest to another verdict.
   void SortBy(CaseColumn column, bool descending);
 
-  /// Computes the margins from now on.
+  /// Computes the margins with this function from now on.
   void UseMargin(CaseMargin margin);
-  const CaseMargin& margin() const { return margin_; }
-  /// Whether one of the first cases has a margin, so that the column has something to show.
+  /// The margin of a case: computed at the first call, then kept until the case is changed.
+  std::optional<double> Margin(const CaseDocument& document, CaseRef ref) {
+    return margins_.Of(document, ref);
+  }
+  /// Whether some cases have margins, so that the column has something to show.
   bool has_margins() const { return has_margins_; }
 
   /// Updates the rows. Cheap when nothing changed. The row of an edited case keeps its position
@@ -68,6 +68,11 @@ class CaseRows {
   void Update(const CaseDocument& document);
   /// Whether some cases have not been searched yet.
   bool searching() const { return searched_ < all_.size(); }
+  /// How many margins have been computed for sorting; nullopt when that is done. Until then the
+  /// rows are in the order of the files.
+  std::optional<std::size_t> measured() const { return measured_; }
+  /// Whether another call of Update is needed, without any change.
+  bool unfinished() const { return searching() || measured_; }
   /// Whether the filter or the order was changed since the last Update.
   bool stale() const { return stale_; }
 
@@ -85,6 +90,7 @@ class CaseRows {
   static constexpr std::uint32_t kNoRow = 0xFFFFFFFF;
 
   void Start(const CaseDocument& document);
+  void MeasureSlice(const CaseDocument& document);
   void SortByMargin(const CaseDocument& document);
   void SearchSlice(const CaseDocument& document);
   void Sort(const CaseDocument& document);
@@ -97,7 +103,7 @@ class CaseRows {
   CaseColumn column_ = CaseColumn::kCase;
   bool descending_ = false;
 
-  CaseMargin margin_ = MarginInFile;
+  CaseMargins margins_;
   bool has_margins_ = false;
 
   bool stale_ = true;
@@ -106,7 +112,8 @@ class CaseRows {
   std::vector<std::size_t> sizes_;  ///< how many cases each file has
   std::vector<CaseRef> all_;        ///< in the order of the files
   std::size_t searched_ = 0;        ///< the number of cases searched so far
-  std::vector<CaseRef> matching_;   ///< the cases found so far; sorted when the search ends
+  std::optional<std::size_t> measured_;
+  std::vector<CaseRef> matching_;  ///< the cases found so far; sorted when the search ends
   std::vector<CaseRef> rows_;
   std::vector<std::vector<std::uint32_t>> row_of_;  ///< by file and case; kNoRow: not shown
   std::uint64_t version_ = 0;

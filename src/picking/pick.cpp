@@ -62,7 +62,7 @@ std::optional<Picked> PickAmong(const Canvas& canvas, const ScreenIndex* index,
   const auto reach = static_cast<double>(reach_pixels);
   std::vector<Surface> surfaces;
   for (const Canvas::Layer layer : Canvas::kLayers) {
-    for (const Canvas::Part part : Canvas::kParts) {
+    for (const Canvas::Part part : Canvas::kPickedParts) {
       FindSurfaces(canvas, index, part, layer, mouse, reach, appearance.x_ray, surfaces);
     }
   }
@@ -74,7 +74,7 @@ std::optional<Picked> PickAmong(const Canvas& canvas, const ScreenIndex* index,
   };
   std::optional<LineHit> best;
   for (const Canvas::Layer layer : Canvas::kLayers) {
-    for (const Canvas::Part part : Canvas::kParts) {
+    for (const Canvas::Part part : Canvas::kPickedParts) {
       best = NearestLine(canvas, index, part, layer, mouse, reach, best, is_visible);
     }
   }

@@ -42,6 +42,7 @@ enum class Action {
   kIsolateSelected,
   kIsolateWrong,
   kIsolateListed,  ///< the cases that the table lists
+  kFadeOthers,     ///< or hide them, while only some cases are shown
   kNew,            ///< a case file
   kOpen,           ///< a case file
   kSave,

@@ -53,7 +53,7 @@ Window::Library::Library() {
 
 Window::Library::~Library() { glfwTerminate(); }
 
-Window::Window(const std::optional<ScreenRectangle>& rectangle) {
+Window::Window(const std::optional<WindowPlace>& place) {
   glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
   glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
@@ -63,17 +63,18 @@ Window::Window(const std::optional<ScreenRectangle>& rectangle) {
   glfwWindowHint(GLFW_SAMPLES, 0);
   glfwWindowHintString(GLFW_X11_CLASS_NAME, "hitscan");
   glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "hitscan");
-  // A remembered size is in pixels already; the default size is scaled with the screen's density.
-  const bool restored = rectangle && IsOnScreen(*rectangle, Screens());
+  // The size that is remembered is scaled below.
+  const std::vector<ScreenRectangle> screens = Screens();
+  const bool restored = place && IsOnScreen(place->rectangle, screens);
   glfwWindowHint(GLFW_SCALE_TO_MONITOR, restored ? GLFW_FALSE : GLFW_TRUE);
   glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
-  const int width = restored ? rectangle->width : 1024;
-  const int height = restored ? rectangle->height : 768;
+  const int width = restored ? place->rectangle.width : 1024;
+  const int height = restored ? place->rectangle.height : 768;
   window_ = glfwCreateWindow(width, height, "Hitscan", nullptr, nullptr);
   if (window_ == nullptr) {
     throw CannotRun("cannot open a window with OpenGL 3.3: " + Reason());
   }
-  if (restored) glfwSetWindowPos(window_, rectangle->x, rectangle->y);
+  if (restored) Reopen(*place, screens);
   // Must happen before the window is shown, because then the first message about its visibility
   // comes.
   visibility_.emplace(window_);
@@ -88,6 +89,15 @@ Window::Window(const std::optional<ScreenRectangle>& rectangle) {
   ListenToMouse();
   ListenToKeys();
   ListenToWindow();
+}
+
+void Window::Reopen(const WindowPlace& place, const std::vector<ScreenRectangle>& screens) {
+  // The scale is that of the screen which the window is on.
+  glfwSetWindowPos(window_, place.rectangle.x, place.rectangle.y);
+  const ScreenRectangle fitted = Reopened(place, PlaceScale(), screens);
+  if (fitted == place.rectangle) return;
+  glfwSetWindowSize(window_, fitted.width, fitted.height);
+  glfwSetWindowPos(window_, fitted.x, fitted.y);
 }
 
 Window::~Window() {
@@ -230,7 +240,14 @@ double Window::refresh_rate() const {
   return mode != nullptr ? std::max(mode->refreshRate, 0) : 0;
 }
 
-std::optional<ScreenRectangle> Window::rectangle() const {
+double Window::PlaceScale() const {
+  // Some systems have coordinates in pixels, others scale them.
+  const int across = framebuffer_size().width;
+  const double units_per_pixel = across > 0 ? static_cast<double>(size().width) / across : 1;
+  return static_cast<double>(content_scale()) * units_per_pixel;
+}
+
+std::optional<WindowPlace> Window::place() const {
   if (glfwGetWindowAttrib(window_, GLFW_MAXIMIZED) == GLFW_TRUE ||
       glfwGetWindowAttrib(window_, GLFW_ICONIFIED) == GLFW_TRUE) {
     return std::nullopt;
@@ -238,7 +255,7 @@ std::optional<ScreenRectangle> Window::rectangle() const {
   ScreenRectangle rectangle;
   glfwGetWindowPos(window_, &rectangle.x, &rectangle.y);
   glfwGetWindowSize(window_, &rectangle.width, &rectangle.height);
-  return rectangle;
+  return WindowPlace{rectangle, PlaceScale()};
 }
 
 GlGetProcAddress Window::GetProcAddress() { return glfwGetProcAddress; }

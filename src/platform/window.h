@@ -20,9 +20,9 @@ namespace hitscan {
 /// frame, because only inside a frame it is known whether an event belongs to a panel.
 class Window {
  public:
-  /// `rectangle` is ignored when it is not on any screen. Throws CannotRun with the system's reason
+  /// `place` is ignored when it is not on any screen. Throws CannotRun with the system's reason
   /// when there is no display or no OpenGL 3.3.
-  explicit Window(const std::optional<ScreenRectangle>& rectangle);
+  explicit Window(const std::optional<WindowPlace>& place);
   ~Window();
   Window(const Window&) = delete;
   Window& operator=(const Window&) = delete;
@@ -57,8 +57,8 @@ class Window {
   /// The scale factor for the size of text in pixels, 1 on an ordinary screen.
   float content_scale() const;
   double refresh_rate() const;  ///< 0 when unknown
-  /// The position and size of the window; nullopt while it is maximised or minimised.
-  std::optional<ScreenRectangle> rectangle() const;
+  /// Where the window is; nullopt while it is maximised or minimised.
+  std::optional<WindowPlace> place() const;
 
   GLFWwindow* handle() const { return window_; }
   static GlGetProcAddress GetProcAddress();
@@ -73,6 +73,10 @@ class Window {
   };
 
   static Window& Of(GLFWwindow* window);
+  /// Places a window that is not shown yet.
+  void Reopen(const WindowPlace& place, const std::vector<ScreenRectangle>& screens);
+  /// See WindowPlace.
+  double PlaceScale() const;
   void ListenToMouse();
   void ListenToKeys();
   void ListenToWindow();

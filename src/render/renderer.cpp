@@ -157,7 +157,7 @@ struct Renderer::State {
 
   ShaderSource source;
   Programs programs;
-  // The contents or the highlights, with both layers.
+  // One part, with both layers.
   struct UploadedPart {
     std::array<LayerBuffers, Canvas::kLayers.size()> layers;
     Canvas::Stamp stamp;  // the initial value is the stamp of no canvas

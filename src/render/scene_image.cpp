@@ -80,6 +80,7 @@ struct SceneImage::State {
     } else {
       on_top.reset();
     }
+    renderer.DrawPart(Part::kSurroundings, Layer::kScene);
     renderer.DrawPart(Part::kContents, Layer::kScene, stride);
     glDisable(GL_STENCIL_TEST);
   }

@@ -12,6 +12,7 @@
 
 #include "ui/cases/case_menu.h"
 #include "ui/cases/isolation_link.h"
+#include "ui/cases/margin_cell.h"
 #include "ui/make_panel.h"
 #include "ui/panel_colors.h"
 #include "ui/widgets/ellipsis_text.h"
@@ -71,6 +72,9 @@ void BuildFilters(const CaseDocument& document, CaseRows& rows) {
   std::string count = rows.searching()
                           ? std::string("searching...")
                           : fmt::format("{} of {} cases", rows.rows().size(), rows.all());
+  if (const auto measured = rows.measured()) {
+    count = fmt::format("computing margins: {} of {}", *measured, rows.rows().size());
+  }
   if (document.selected_count() > 1) {
     count += fmt::format(", {} selected", document.selected_count());
   }
@@ -111,8 +115,19 @@ void TakeClick(const CaseDocument& document, CaseRef ref, const CaseTableState& 
   }
 }
 
+void BuildTitles(std::span<const Column> columns) {
+  ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
+  for (const Column& column : columns) {
+    if (!ImGui::TableNextColumn()) continue;
+    ImGui::PushID(&column);
+    ImGui::TableHeader(column.title.c_str());
+    if (column.column == CaseColumn::kMargin) BuildMarginTooltip();
+    ImGui::PopID();
+  }
+}
+
 void BuildRow(const CaseDocument& document, CaseRef ref, std::span<const Column> columns,
-              const CaseTableState& state, CaseTableChoice& choice) {
+              CaseTableState& state, CaseTableChoice& choice) {
   const bool wrong = document.results().Of(ref).failed();
   const bool differs = document.results().Differs(ref);
   if (wrong || differs) {
@@ -134,7 +149,11 @@ void BuildRow(const CaseDocument& document, CaseRef ref, std::span<const Column>
   ImGui::SetCursorScreenPos(corner);
   for (const Column& column : columns) {
     if (&column != &columns.front()) ImGui::TableNextColumn();
-    EllipsisText(CaseCell(document, ref, column.column, state.rows.margin()));
+    if (column.column == CaseColumn::kMargin) {
+      BuildMarginCell(document, ref, state.rows, choice.hovered == ref);
+    } else {
+      EllipsisText(CaseCell(document, ref, column.column));
+    }
   }
   ImGui::PopID();
   ImGui::PopID();
@@ -174,8 +193,8 @@ std::optional<CaseRef> StepByKeys(const CaseDocument& document, const CaseRows& 
   return rows.rows()[static_cast<std::size_t>(std::clamp(static_cast<int>(*row) + step, 0, last))];
 }
 
-void BuildRows(const CaseDocument& document, std::span<const Column> columns,
-               const CaseTableState& state, CaseTableChoice& choice) {
+void BuildRows(const CaseDocument& document, std::span<const Column> columns, CaseTableState& state,
+               CaseTableChoice& choice) {
   const std::span<const CaseRef> rows = state.rows.rows();
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(rows.size()));
@@ -234,7 +253,7 @@ CaseTableChoice BuildCaseTable(const CaseDocument& document, CaseTableState& sta
                               column.letters * ImGui::GetFontSize() * 0.6F);
     }
   }
-  ImGui::TableHeadersRow();
+  BuildTitles(columns);
   TakeSorting(columns, state.rows);
   BuildRows(document, columns, state, choice);
   const bool clicked = choice.selected || choice.toggled || !choice.several.empty();
@@ -248,7 +267,7 @@ CaseTableChoice BuildCaseTable(const CaseDocument& document, CaseTableState& sta
     state.row = state.rows.RowOf(*choice.selected);
   }
   ImGui::EndTable();
-  choice.unfinished = state.rows.searching() || state.rows.stale();
+  choice.unfinished = state.rows.unfinished() || state.rows.stale();
   return choice;
 }
 

@@ -88,6 +88,8 @@ class MenuBar {
         return Isolates(Isolation::kWrong);
       case Action::kIsolateListed:
         return Isolates(Isolation::kFiltered);
+      case Action::kFadeOthers:
+        return runner_.environment().fades_others;
       case Action::kTogglePanels:
         return state_.panels;
       case Action::kToggleSide:

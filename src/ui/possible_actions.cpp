@@ -1,5 +1,6 @@
 #include "ui/possible_actions.h"
 
+#include "app/case_scene.h"
 #include "edit/case_document.h"
 #include "query/why.h"
 
@@ -79,6 +80,8 @@ bool CanDo(Action action, const ActionContext& context) {
     case Action::kCopyCamera:
     case Action::kResetCamera:
       return context.runner.application() != nullptr;
+    case Action::kFadeOthers:
+      return context.runner.case_scene() != nullptr && context.runner.case_scene()->CanFade();
     case Action::kUndo:
     case Action::kRedo:
     case Action::kAddCase:

@@ -67,11 +67,18 @@ Json WorkspaceToJson(const WorkspaceState& state) {
   return root;
 }
 
-ScreenRectangle WindowFromJson(const JsonReader& reader) {
-  return {IntegerBetween(reader.At("x"), -kFarthest, kFarthest),
-          IntegerBetween(reader.At("y"), -kFarthest, kFarthest),
-          IntegerBetween(reader.At("width"), 1, kFarthest),
-          IntegerBetween(reader.At("height"), 1, kFarthest)};
+WindowPlace WindowFromJson(const JsonReader& reader) {
+  constexpr double kLeastScale = 0.1;
+  constexpr double kLargestScale = 100;
+  WindowPlace place;
+  if (reader.Has("scale")) {
+    place.scale = NumberBetween(reader.At("scale"), kLeastScale, kLargestScale);
+  }
+  place.rectangle = {IntegerBetween(reader.At("x"), -kFarthest, kFarthest),
+                     IntegerBetween(reader.At("y"), -kFarthest, kFarthest),
+                     IntegerBetween(reader.At("width"), 1, kFarthest),
+                     IntegerBetween(reader.At("height"), 1, kFarthest)};
+  return place;
 }
 
 ImplementationSource OwnFromJson(const JsonReader& reader) {
@@ -103,6 +110,7 @@ Settings FromJson(const JsonReader& root) {
     settings.ui_scale = NumberBetween(root.At("ui_scale"), kLeastUiScale, kLargestUiScale);
   }
   if (root.Has("turning")) settings.turning = root.At("turning").Boolean();
+  if (root.Has("fades_others")) settings.fades_others = root.At("fades_others").Boolean();
   if (root.Has("workspace")) settings.workspace = WorkspaceFromJson(root.At("workspace"));
   if (root.Has("own_implementation")) {
     settings.own = OwnFromJson(root.At("own_implementation"));
@@ -120,12 +128,14 @@ Json ToJson(const Settings& settings) {
   if (!settings.sample.empty()) root["sample"] = settings.sample;
   if (!settings.theme.empty()) root["theme"] = settings.theme;
   if (const auto& window = settings.window) {
-    root["window"] = {
-        {"x", window->x}, {"y", window->y}, {"width", window->width}, {"height", window->height}};
+    const ScreenRectangle& area = window->rectangle;
+    root["window"] = {{"x", area.x}, {"y", area.y}, {"width", area.width}, {"height", area.height}};
+    if (window->scale > 0) root["window"]["scale"] = window->scale;
   }
   if (settings.turn_rate) root["turn_rate"] = *settings.turn_rate;
   if (settings.ui_scale != 1) root["ui_scale"] = settings.ui_scale;
   if (!settings.turning) root["turning"] = false;
+  if (!settings.fades_others) root["fades_others"] = false;
   if (settings.workspace != WorkspaceState()) {
     root["workspace"] = WorkspaceToJson(settings.workspace);
   }

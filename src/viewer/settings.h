@@ -20,13 +20,14 @@ inline constexpr double kLargestUiScale = 4;
 
 /// The settings that are kept from one start to the next.
 struct Settings {
-  std::string sample;                     ///< empty: no sample was shown yet
-  std::optional<ScreenRectangle> window;  ///< nullopt: the system chooses
-  std::string theme = {};                 ///< empty: the default one
+  std::string sample;                 ///< empty: no sample was shown yet
+  std::optional<WindowPlace> window;  ///< nullopt: the system chooses
+  std::string theme = {};             ///< empty: the default one
   /// The speed of the automatic turn, from 0 to 360 degrees a second; nullopt: that of the theme.
   std::optional<double> turn_rate = {};
   double ui_scale = 1;  ///< the factor for the size of text and lines, besides that of the screen
   bool turning = true;  ///< whether samples turn when they are shown
+  bool fades_others = true;  ///< cases that are not shown are faint, not hidden
   WorkspaceState workspace = {};
   /// The user's own implementation that was used last. It is offered, never run by itself.
   std::optional<ImplementationSource> own = {};

@@ -86,6 +86,8 @@ void Viewer::Do(Action action) {
       return Isolate(Isolation::kWrong);
     case Action::kIsolateListed:
       return Isolate(Isolation::kFiltered);
+    case Action::kFadeOthers:
+      return runner_.FadeOthers(!runner_.environment().fades_others);
     case Action::kSavePicture:
       return pictures_.push_back({as_seen(true), picture_delay_});
     case Action::kSaveScene:

@@ -100,7 +100,9 @@ void CameraNavigator::FrameBox(const Aabb& box) {
 
 void CameraNavigator::ShowAll() {
   flight_.Stop();
-  runner_.camera() = FirstView(runner_.camera(), runner_.canvas(), Aspect());
+  const OrbitCamera& camera = runner_.camera();
+  runner_.camera() = framed_ ? FrameCanvas(camera, runner_.canvas(), Aspect())
+                             : FrameFirst(camera, runner_.canvas(), Aspect());
   framed_ = runner_.camera();
 }
 
@@ -131,6 +133,7 @@ bool CameraNavigator::Do(Action action) {
     case Action::kResetCamera:
       flight_.Stop();
       if (runner_.application() != nullptr) runner_.application()->ResetCamera();
+      framed_.reset();
       if (frames_) ShowAll();
       return true;
     case Action::kFrame:

@@ -44,8 +44,8 @@ class CameraNavigator {
   /// whole scene is in the picture.
   void Frame();
 
-  /// Moves the camera at once so that the whole scene fills the picture, seen from the direction
-  /// from which it is clearest.
+  /// Moves the camera at once so that the whole scene fills the picture; the first time after
+  /// Reset or an action that resets the camera, seen from the direction from which it is clearest.
   void ShowAll();
 
   /// Carries out an action of the camera; false for any other action.

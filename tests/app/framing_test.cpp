@@ -2,13 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 #include <limits>
 
+#include "app/sample_runner.h"
 #include "geometry/shapes/camera.h"
 
 namespace hitscan {
@@ -109,6 +112,81 @@ TEST(FrameCanvas, TheDistanceStaysWithinItsBounds) {
   Canvas canvas;
   canvas.DrawLine({-1e5F, 0, 0}, {1e5F, 0, 0}, kRed);
   EXPECT_EQ(FrameCanvas({}, canvas, 1).distance, OrbitCamera::kFarthest);
+}
+
+TEST(FilledShare, IsThatOfTheRectangleAroundTheDrawing) {
+  Canvas canvas;
+  for (const Point& corner : kCorners) canvas.DrawPoint(corner, kRed, 3);
+  OrbitCamera camera;
+  camera.Face(33, 20);
+  for (const double aspect : {0.5, 1.0, 2.0}) {
+    const OrbitCamera framed = FrameCanvas(camera, canvas, aspect);
+    glm::dvec2 low(2);
+    glm::dvec2 high(-2);
+    for (const Point& corner : kCorners) {
+      const glm::dvec2 seen = InPicture(framed, corner, aspect);
+      low = glm::min(low, seen);
+      high = glm::max(high, seen);
+    }
+    const double area = (high.x - low.x) * (high.y - low.y) / 4;
+    EXPECT_NEAR(FilledShare(framed, canvas, aspect), area, 1e-6);
+  }
+}
+
+TEST(FilledShare, OnlyWhatIsInThePictureCounts) {
+  Canvas canvas;
+  OrbitCamera camera;
+  camera.Face(180, 0);
+  EXPECT_EQ(FilledShare(camera, canvas, 1), 0);
+  canvas.DrawRay({0, 0, 0}, {1, 0, 0}, kRed);
+  canvas.DrawPoint({0, 1e4F, 0}, kRed, 3);
+  EXPECT_NEAR(FilledShare(camera, canvas, 1), 0.25, 1e-6) << "the upper right quarter";
+}
+
+// A column is narrow from the side, but not from above.
+TEST(FrameFirst, RaisesTheCameraAboveANarrowDrawing) {
+  Canvas canvas;
+  for (const float x : {-1.0F, 1.0F}) {
+    for (const float z : {-1.0F, 1.0F}) canvas.DrawLine({x, -4, z}, {x, 4, z}, kRed);
+  }
+  OrbitCamera camera;
+  camera.Face(180, 0);
+  camera.turning = true;
+  const double aspect = 4.0 / 3;
+  const OrbitCamera usual = FrameCanvas(camera, canvas, aspect);
+  ASSERT_LT(FilledShare(usual, canvas, aspect), 0.35);
+  const OrbitCamera first = FrameFirst(camera, canvas, aspect);
+  EXPECT_GT(FilledShare(first, canvas, aspect), 0.35);
+  EXPECT_GT(first.Elevation(), 0);
+  EXPECT_LE(first.Elevation(), 61);
+  EXPECT_TRUE(first.turning);
+}
+
+TEST(FrameFirst, LeavesTheDirectionOfAWideDrawing) {
+  Canvas canvas;
+  for (const Point& corner : kCorners) canvas.DrawPoint(corner, kRed, 3);
+  OrbitCamera camera;
+  camera.Face(33, 20);
+  const OrbitCamera usual = FrameCanvas(camera, canvas, 1);
+  ASSERT_GT(FilledShare(usual, canvas, 1), 0.4);
+  EXPECT_EQ(FrameFirst(camera, canvas, 1), usual);
+}
+
+// In pictures and in windows with panels, which leave the scene more or less wide.
+TEST(FrameFirst, EverySampleFillsItsPicture) {
+  Log log;
+  SampleRunner runner{{&log, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
+  runner.UseTheme(kStudioTheme);
+  for (const SampleEntry& sample : Samples()) {
+    ASSERT_TRUE(runner.Show(sample.name));
+    runner.Render();
+    for (const double aspect : {800.0 / 600, 761.0 / 502, 1280.0 / 800, 550.0 / 360}) {
+      const OrbitCamera framed = FrameFirst(runner.camera(), runner.canvas(), aspect);
+      EXPECT_GE(FilledShare(framed, runner.canvas(), aspect),
+                0.35 * std::min(1.0, 4.0 / 3 / aspect))
+          << sample.name << aspect;
+    }
+  }
 }
 
 }  // namespace

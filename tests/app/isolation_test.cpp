@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <filesystem>
 
 #include "app/case_scene.h"
+#include "app/framing.h"
 #include "app/sample_runner.h"
 
 namespace hitscan {
@@ -111,6 +113,74 @@ TEST_F(IsolationTest, HiddenCasesAreDrawnInNoSample) {
     if (HasFailure()) return;
   }
   EXPECT_GT(shown, 20);
+}
+
+// The others are neither contents nor highlights, which alone are picked and framed.
+TEST_F(IsolationTest, TheOthersAreFaint) {
+  const auto surroundings = [&]() -> const Recording& {
+    runner_.Render();
+    return runner_.canvas().recording(Canvas::Part::kSurroundings, Canvas::Layer::kScene);
+  };
+  const auto rays = [&] {
+    return std::ranges::count(surroundings().lines, 0, &LineRecord::bounded);
+  };
+  EXPECT_EQ(rays(), 0);
+  scene().document().Select(CaseRef{0, 2});
+  scene().Isolate(Isolation::kSelected);
+  EXPECT_EQ(rays(), 6);
+  EXPECT_EQ(Rays(), 1U);
+  for (const LineRecord& line : surroundings().lines) {
+    EXPECT_EQ(line.color, surroundings().lines.front().color) << "it has no meaning";
+  }
+  EXPECT_NE(scene().Description().find("the others are faint"), std::string::npos);
+  const std::size_t labels = runner_.canvas().labels().size();
+  runner_.FadeOthers(false);
+  EXPECT_EQ(rays(), 0);
+  EXPECT_EQ(Rays(), 1U);
+  EXPECT_EQ(runner_.canvas().labels().size(), labels);
+  EXPECT_EQ(scene().Description().find("the others are faint"), std::string::npos);
+  runner_.FadeOthers(true);
+  EXPECT_EQ(rays(), 6);
+  scene().Isolate(Isolation::kOff);
+  EXPECT_EQ(rays(), 0);
+  EXPECT_EQ(Rays(), 7U);
+}
+
+TEST_F(IsolationTest, ManyOthersAreHidden) {
+  scene().document().Select(CaseRef{0, 2});
+  scene().Isolate(Isolation::kSelected);
+  EXPECT_TRUE(scene().Fades());
+  const Case more = scene().document().At({0, 0});
+  while (scene().document().files()[0].cases.size() <= 1000) scene().document().Add(0, more);
+  runner_.Render();
+  EXPECT_FALSE(scene().CanFade());
+  EXPECT_TRUE(
+      runner_.canvas().recording(Canvas::Part::kSurroundings, Canvas::Layer::kScene).lines.empty());
+}
+
+// A faint line is next to the background, in every theme, but can be seen.
+TEST_F(IsolationTest, FaintIsBetweenTheBackgroundAndWhatHasAMeaning) {
+  for (const Theme& theme : Themes()) {
+    SCOPED_TRACE(theme.name);
+    runner_.UseTheme(theme);
+    const Color faint = scene().FadedLook({}).color.color;
+    const int difference = std::abs(faint.red - theme.background.red) +
+                           std::abs(faint.green - theme.background.green) +
+                           std::abs(faint.blue - theme.background.blue);
+    EXPECT_GT(difference, 60);
+    EXPECT_LT(difference, 200);
+  }
+}
+
+TEST_F(IsolationTest, FaintCasesAreNotFramed) {
+  scene().document().Select(CaseRef{0, 2});
+  scene().Isolate(Isolation::kSelected);
+  const auto framed = [&](bool faded) {
+    runner_.FadeOthers(faded);
+    runner_.Render();
+    return FrameCanvas(runner_.camera(), runner_.canvas(), 1).distance;
+  };
+  EXPECT_EQ(framed(true), framed(false));
 }
 
 TEST_F(IsolationTest, TheSelectedCaseIsExplained) {

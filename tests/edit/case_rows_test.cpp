@@ -3,7 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <thread>
 
+#include "query/why.h"
 #include "support/sample_document.h"
 
 namespace hitscan {
@@ -43,15 +47,48 @@ TEST(CaseRows, NumbersSortAsNumbersAndWrongCasesStayOnTop) {
   EXPECT_EQ(Ids(document, rows), (std::vector{0, 7, 3, 4}));
 }
 
-TEST(CaseRows, TheMarginIsThatOfTheFile) {
+TEST(CaseRows, TheMarginIsThatOfTheExactEvaluation) {
   CaseDocument document = SampleDocument();
-  EXPECT_EQ(CaseCell(document, kFirst, CaseColumn::kMargin), "0.001");
-  EXPECT_EQ(CaseCell(document, kSecond, CaseColumn::kMargin), "");
+  const auto margin = [&](CaseRef ref) {
+    return WhyOf(*document.files()[0].query, document.At(ref).arguments).value().margin;
+  };
+  // The height of the start is 1 - 0.1, of terms whose magnitudes are 1 and 0.1.
+  EXPECT_NEAR(margin(kFirst), 0.9 / 1.1, 1e-6);
+  EXPECT_EQ(CaseCell(document, kFirst, CaseColumn::kMargin), PrintMargin(margin(kFirst)));
   CaseRows rows;
   rows.Update(document);
   EXPECT_TRUE(rows.has_margins());
+  EXPECT_EQ(rows.Margin(document, kFirst), margin(kFirst));
+  const double second = margin(kSecond);
+  for (const CaseRef edited : {kFirst, kThird}) {
+    document.Select(edited);
+    for (const float height : {0.2F, 0.3F}) {
+      document.SetArgument(edited, kRayArgument, Ray({0, height, 0}, {0, -1, 0}));
+      EXPECT_EQ(rows.Margin(document, edited), margin(edited)) << "not that before the edit";
+      EXPECT_EQ(rows.Margin(document, kSecond), second);
+    }
+  }
+  document.Delete(kFirst);
+  EXPECT_EQ(rows.Margin(document, kFirst), second) << "the cases after it moved up";
+  document.Undo();
+  EXPECT_EQ(rows.Margin(document, kSecond), second);
+}
+
+TEST(CaseRows, WithoutAnExplanationTheMarginIsThatOfTheFile) {
+  CaseDocument document;
+  document.Open(ParseCaseFile("sphere.json", R"({"query": "point_in_sphere", "cases": [
+      {"id": 0, "point": [0, 0, 0], "sphere": {"center": [0, 0, 0], "radius": 1},
+       "expect": {"inside": true}, "margin": 1e-3},
+      {"id": 1, "point": [2, 0, 0], "sphere": {"center": [0, 0, 0], "radius": 1},
+       "expect": {"inside": false}}]})"));
+  EXPECT_FALSE(HasExactMargins(document, 0));
+  CaseRows rows;
+  rows.Update(document);
+  EXPECT_TRUE(rows.has_margins());
+  EXPECT_EQ(CaseCell(document, kFirst, CaseColumn::kMargin), "0.001");
+  EXPECT_EQ(CaseCell(document, kSecond, CaseColumn::kMargin), "");
   // An edit of the arguments makes it wrong.
-  document.SetArgument(kFirst, kRayArgument, Ray({0, 10, 0}, {0, -1, 0}));
+  document.SetArgument(kFirst, 0, Point(0, 0.5F, 0));
   EXPECT_EQ(CaseCell(document, kFirst, CaseColumn::kMargin), "");
 }
 
@@ -74,7 +111,45 @@ TEST(CaseRows, ByMarginTheNearestComeFirstAndUnknownOnesLast) {
   rows.SortBy(CaseColumn::kMargin, true);
   rows.Update(document);
   EXPECT_EQ(Ids(document, rows), (std::vector{4, 0, 3, 7}));
-  EXPECT_EQ(CaseCell(document, kThird, CaseColumn::kMargin, rows.margin()), "0.5");
+  EXPECT_EQ(rows.Margin(document, kThird), 0.5);
+}
+
+TEST(CaseRows, ManyMarginsAreComputedInSlices) {
+  CaseDocument document = SampleDocument();
+  constexpr std::size_t kMany = 60;
+  const Case more = document.At(kFirst);
+  while (document.files()[0].cases.size() < kMany) document.Add(0, more);
+  std::size_t computed = 0;
+  CaseRows rows;
+  rows.UseMargin([&](const CaseDocument&, CaseRef ref) -> std::optional<double> {
+    ++computed;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return 1.0 / static_cast<double>(ref.index + 1);
+  });
+  rows.Update(document);
+  EXPECT_EQ(computed, 0U) << "no margin is needed yet";
+  rows.SortBy(CaseColumn::kMargin, false);
+  std::size_t slices = 0;
+  do {
+    const std::size_t before = computed;
+    const std::uint64_t version = rows.version();
+    rows.Update(document);
+    EXPECT_LT(computed - before, 6U);
+    EXPECT_EQ(rows.rows().size(), kMany) << "they are all shown meanwhile";
+    if (slices > 0 && rows.unfinished()) {
+      EXPECT_EQ(rows.version(), version);
+      EXPECT_EQ(rows.measured(), computed);
+    }
+    ++slices;
+  } while (rows.unfinished() && slices <= kMany);
+  EXPECT_GE(slices, kMany / 6);
+  EXPECT_EQ(computed, kMany);
+  EXPECT_EQ(rows.rows()[1].index, kMany - 1) << "after the wrong case";
+  rows.SortBy(CaseColumn::kMargin, true);
+  rows.Update(document);
+  EXPECT_FALSE(rows.unfinished());
+  EXPECT_EQ(rows.rows()[1], kFirst);
+  EXPECT_EQ(computed, kMany) << "none is computed again";
 }
 
 TEST(CaseRows, TheAnswerOfTheComparedImplementationIsShownAndFound) {

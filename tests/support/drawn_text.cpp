@@ -11,6 +11,9 @@ namespace {
 struct Triangle2 {
   std::array<ImDrawVert, 3> corners;
   ImVec4 clip;
+  const ImDrawList* list;
+  // Corners that are used by several triangles have the same index in the list.
+  std::array<unsigned, 3> indices;
 };
 
 float Cross(const ImVec2& a, const ImVec2& b, const ImVec2& c) {
@@ -66,11 +69,14 @@ std::vector<Triangle2> TrianglesOf(const ImDrawData& data) {
     const ImDrawList& list = *data.CmdLists[n];
     for (const ImDrawCmd& command : list.CmdBuffer) {
       for (unsigned i = 0; i + 2 < command.ElemCount; i += 3) {
-        const auto corner = [&](unsigned k) {
-          const ImDrawIdx index = list.IdxBuffer[static_cast<int>(command.IdxOffset + i + k)];
-          return list.VtxBuffer[static_cast<int>(command.VtxOffset + index)];
+        const auto index = [&](unsigned k) {
+          return command.VtxOffset + list.IdxBuffer[static_cast<int>(command.IdxOffset + i + k)];
         };
-        triangles.push_back({{corner(0), corner(1), corner(2)}, command.ClipRect});
+        const auto corner = [&](unsigned k) { return list.VtxBuffer[static_cast<int>(index(k))]; };
+        triangles.push_back({{corner(0), corner(1), corner(2)},
+                             command.ClipRect,
+                             &list,
+                             {index(0), index(1), index(2)}});
       }
     }
   }
@@ -128,9 +134,42 @@ std::vector<DrawnGlyph> DrawnGlyphs(const ImVec4& ground) {
                      box.w > clip.w + 1 || last.uv.x < glyph->U1 - slack ||
                      first.uv.x > glyph->U0 + slack;
     glyphs.push_back({static_cast<ImWchar>(glyph->Codepoint), box, cut,
-                      Over(ImGui::ColorConvertU32ToFloat4(first.col), background), background});
+                      Over(ImGui::ColorConvertU32ToFloat4(first.col), background), background, clip,
+                      triangle.list, i});
   }
   return glyphs;
+}
+
+std::vector<DrawnFill> DrawnFills() {
+  std::vector<DrawnFill> fills;
+  const std::vector<Triangle2> triangles = TrianglesOf(*ImGui::GetDrawData());
+  // Triangles that share corners are pieces of one area.
+  const ImDrawList* list = nullptr;
+  unsigned first = 0;
+  unsigned last = 0;
+  for (std::size_t i = 0; i < triangles.size(); ++i) {
+    const Triangle2& triangle = triangles[i];
+    if (!IsFill(triangle)) continue;
+    const auto [low, high] = std::ranges::minmax(triangle.indices);
+    if (fills.empty() || triangle.list != list || low < first || low > last) {
+      constexpr float kFar = 1e9F;
+      fills.push_back({{kFar, kFar, -kFar, -kFar}, triangle.corners[0].col, triangle.list, i});
+      first = low;
+      last = high;
+    }
+    list = triangle.list;
+    last = std::max(last, high);
+    ImVec4& box = fills.back().box;
+    const ImVec4& clip = triangle.clip;
+    for (const ImDrawVert& corner : triangle.corners) {
+      if ((corner.col & IM_COL32_A_MASK) == 0) continue;  // the blurred border
+      box = {std::min(box.x, std::clamp(corner.pos.x, clip.x, clip.z)),
+             std::min(box.y, std::clamp(corner.pos.y, clip.y, clip.w)),
+             std::max(box.z, std::clamp(corner.pos.x, clip.x, clip.z)),
+             std::max(box.w, std::clamp(corner.pos.y, clip.y, clip.w))};
+    }
+  }
+  return fills;
 }
 
 std::vector<std::string> DrawnLines(const std::vector<DrawnGlyph>& glyphs) {

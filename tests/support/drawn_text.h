@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,22 @@ struct DrawnGlyph {
   bool cut;           ///< a part of it is not drawn
   ImVec4 color;       ///< as it is seen: opaque
   ImVec4 background;  ///< what is drawn below its middle; opaque
+  ImVec4 clip;        ///< only what is inside of this is drawn
+  const ImDrawList* list;
+  std::size_t order;  ///< what is drawn later has a larger one
 };
+
+/// An area that Dear ImGui has filled, such as that of a button.
+struct DrawnFill {
+  ImVec4 box;  ///< as it is seen: without what is cut
+  ImU32 color;
+  const ImDrawList* list;
+  std::size_t order;
+};
+
+/// The areas that were filled in the last frame in which ImGui::Render was called, in the order in
+/// which they were drawn.
+std::vector<DrawnFill> DrawnFills();
 
 /// The letters of the last frame in which ImGui::Render was called, in the order in which they were
 /// drawn. `ground` is the colour below everything.

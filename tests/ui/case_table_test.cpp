@@ -162,6 +162,50 @@ TEST_F(CaseTableTest, ColumnsAreThoseThatHaveSomethingToShow) {
   EXPECT_EQ(titles(DocumentOf(3)).find("Margin"), std::string::npos);
 }
 
+TEST_F(CaseTableTest, TheMarginsOfTheVisibleRowsAreComputed) {
+  CaseFile file = ParseCaseFile("many.json", kDocumentText);
+  constexpr std::size_t kMany = 5000;
+  while (file.cases.size() < kMany) {
+    file.cases.push_back(file.cases.front());
+    file.cases.back().id = static_cast<int>(file.cases.size()) + 100;
+  }
+  CaseDocument document;
+  document.Open(std::move(file));
+  std::size_t computed = 0;
+  state_.rows.UseMargin([&](const CaseDocument& shown, CaseRef ref) {
+    ++computed;
+    return MarginOf(shown, ref);
+  });
+  for (int frame = 0; frame < 3; ++frame) Frame(document);
+  std::string all;
+  for (const std::string& line : DrawnLines(DrawnGlyphs())) all += line + " ";
+  EXPECT_NE(all.find("0.818"), std::string::npos) << all;
+  EXPECT_GT(computed, 4U);
+  EXPECT_LT(computed, 40U) << "only those that are visible";
+}
+
+TEST_F(CaseTableTest, TheMarginsSayWhereTheyComeFrom) {
+  const auto tooltip = [&](const CaseDocument& document, const std::string& text) {
+    for (int frame = 0; frame < 3; ++frame) Frame(document);
+    ImGui::GetIO().MousePos = PositionOf(text);
+    for (int frame = 0; frame < 3; ++frame) Frame(document);
+    std::string all;
+    for (const std::string& line : DrawnLines(DrawnGlyphs())) all += line + " ";
+    return all;
+  };
+  const CaseDocument explained = SampleDocument();
+  const std::string title = tooltip(explained, "Margin");
+  EXPECT_NE(title.find("exact verdict is from changing"), std::string::npos) << title;
+  EXPECT_EQ(tooltip(explained, "0.818").find("is written in the file"), std::string::npos);
+  CaseDocument document;
+  document.Open(ParseCaseFile("sphere.json", R"({"query": "point_in_sphere", "cases": [
+      {"id": 0, "point": [0, 0, 0], "sphere": {"center": [0, 0, 0], "radius": 1},
+       "expect": {"inside": true}, "margin": 0.0625}]})"));
+  const std::string written = tooltip(document, "0.0625");
+  EXPECT_NE(written.find("This margin is written in the file."), std::string::npos) << written;
+  EXPECT_NE(written.find("point_in_sphere"), std::string::npos) << written;
+}
+
 TEST_F(CaseTableTest, TheFirstFrameHasItsRows) {
   const CaseDocument document = DocumentOf(5);
   Build(document);

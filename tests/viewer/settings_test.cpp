@@ -33,9 +33,10 @@ class SettingsTest : public testing::Test {
 };
 
 TEST_F(SettingsTest, RoundTrip) {
-  Settings settings{"PointOnRay", ScreenRectangle{-10, 20, 800, 600}, "night"};
+  Settings settings{"PointOnRay", WindowPlace{{-10, 20, 800, 600}, 1.25}, "night"};
   settings.turn_rate = 12.5;
   settings.turning = false;
+  settings.fades_others = false;
   settings.ui_scale = 1.5;
   settings.workspace = {.side = 20.5F,
                         .upper = 12,
@@ -71,7 +72,7 @@ TEST_F(SettingsTest, NoFileIsNoError) {
 // Each is reported with the file's name and the reason, the defaults are used, and the file is kept
 // beside the new one.
 TEST_F(SettingsTest, ABrokenFileIsReportedAndKept) {
-  const std::array<std::pair<const char*, const char*>, 20> broken{{
+  const std::array<std::pair<const char*, const char*>, 21> broken{{
       {R"({"recent_files": [1]})", "/recent_files/0: expected a string, got 1"},
       {R"({"turn_rate": "x"})", "/turn_rate: expected a number, got \"x\""},
       {R"({"turn_rate": 361})", "/turn_rate: expected a number from 0 to 360, got 361"},
@@ -98,6 +99,8 @@ TEST_F(SettingsTest, ABrokenFileIsReportedAndKept) {
        "/window/width: expected an integer, got 1e+99"},
       {R"({"window": {"x": 1, "y": 2, "width": -5, "height": 3}})",
        "/window/width: expected an integer from 1 to 100000, got -5"},
+      {R"({"window": {"x": 1, "y": 2, "width": 5, "height": 3, "scale": 0}})",
+       "/window/scale: expected a number from 0.1 to 100, got 0"},
   }};
   int number = 0;
   for (const auto& [text, reason] : broken) {

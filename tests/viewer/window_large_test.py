@@ -16,6 +16,10 @@ from window_test import Tests, expect, main, scene, wait_for
 
 CASES = 60_000
 
+# Positions in a window of 1024 x 768.
+MARGIN_TITLE = (182, 627)
+FIRST_ROW = (300, 646)
+
 
 def write_cases(path):
     with open(path, "w") as file:
@@ -53,6 +57,35 @@ class LargeTests(Tests):
                 expect(scene(demo.still_picture()) == scene(still), "the scene has changed")
                 demo.quit()
 
+    def large_sorting(self):
+        """Sorted by the margin, the case that is nearest to another verdict comes first."""
+        nearest = 43_210
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "large.json"
+            with open(path, "w") as file:
+                file.write('{"query": "raycast_plane", "plane": {"normal": [0, 1, 0], "distance": 1},'
+                           ' "cases": [')
+                for i in range(CASES):
+                    height = 1.01 if i == nearest else 2 + i % 7
+                    case = {"id": i, "ray": {"origin": [i % 251, height, 0], "direction": [0, -1, 0]},
+                            "expect": {"hit": True}}
+                    file.write(("" if i == 0 else ",") + "\n" + json.dumps(case))
+                file.write("\n]}\n")
+            with self.demo(str(path)) as demo:
+                wait_for("the cases", lambda: f"{CASES} of {CASES} as expected" in demo.output())
+                demo.key("Escape")
+                demo.click(*MARGIN_TITLE)
+                demo.move(5, 5)
+
+                def first():
+                    demo.click(*FIRST_ROW)
+                    demo.still_picture()
+                    demo.key("ctrl+c")
+                    demo.still_picture()
+                    return re.findall(r"Copied: case (\d+) as JSON", demo.output())[-1:]
+                wait_for("the nearest case", lambda: first() == [str(nearest)])
+                demo.quit()
+
     def broken_large_file(self):
         """A large file that cannot be used is reported after the window has been opened."""
         with tempfile.TemporaryDirectory() as folder:
@@ -73,4 +106,4 @@ class LargeTests(Tests):
 
 
 if __name__ == "__main__":
-    sys.exit(main(LargeTests, ["large_file", "broken_large_file"]))
+    sys.exit(main(LargeTests, ["large_file", "large_sorting", "broken_large_file"]))

@@ -131,6 +131,25 @@ class WorkspaceTests(Tests):
                        "Ctrl+0 does not go back")
                 demo.quit()
 
+    def density(self):
+        """A size that was remembered on a screen of another density is the one that was seen."""
+        with tempfile.TemporaryDirectory() as folder:
+            settings = Path(folder) / "hitscan" / "settings.json"
+            settings.parent.mkdir()
+            for width, height, scale, seen in ((1000, 800, 2, (500, 400)), (400, 300, 0.5, (800, 600)),
+                                               (500, 400, 1, (500, 400))):
+                settings.write_text(json.dumps({"window": {"x": 0, "y": 0, "width": width,
+                                                           "height": height, "scale": scale}}))
+                with self.demo("RaycastPlane", folder=folder) as demo:
+                    wait_for(f"the size {seen}", lambda: demo.size() == seen)
+                    demo.quit()
+                kept = json.loads(settings.read_text())["window"]
+                expect(kept["scale"] == 1 and kept["width"] == seen[0], kept)
+            settings.write_text('{"window": {"x": 0, "y": 0, "width": 9000, "height": 9000}}')
+            with self.demo("RaycastPlane", folder=folder) as demo:
+                wait_for("a window that fits", lambda: max(demo.size()) < 9000)
+                demo.quit()
+
 
 if __name__ == "__main__":
-    sys.exit(main(WorkspaceTests, ["framing", "turning", "toolbar", "scale"]))
+    sys.exit(main(WorkspaceTests, ["framing", "turning", "toolbar", "scale", "density"]))

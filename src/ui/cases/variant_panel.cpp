@@ -36,12 +36,16 @@ void BuildRow(const VariantList& variants, std::size_t index, PanelOutput& outpu
   }
   if (result.failed()) ImGui::PushStyleColor(ImGuiCol_Text, kErrorText);
   ImGui::TableNextColumn();
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
   if (ImGui::Selectable(
-          variants.NameOf(index).c_str(), variants.previewed() == index,
+          "##row", variants.previewed() == index,
           ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowItemOverlap)) {
     output.choices.emplace_back(VariantChoice{VariantChoice::kShow, index});
   }
-  if (ImGui::IsItemHovered()) {
+  const bool hovered = ImGui::IsItemHovered();
+  ImGui::SetCursorScreenPos(corner);
+  EllipsisText(variants.NameOf(index));
+  if (hovered) {
     ImGui::SetTooltip("%s\n%s", variants.NameOf(index).c_str(),
                       std::string(variants.KindOf(index).sentence).c_str());
   }

@@ -6,7 +6,8 @@
 namespace hitscan {
 
 /// Text fields that return the typed text when the user leaves them: by Return, by Tab, or by a
-/// click elsewhere. Escape restores the old text.
+/// click elsewhere. Escape restores the old text. A text that does not fit ends with an ellipsis
+/// while it is not edited.
 class TextFields {
  public:
   /// Called inside a window. `flags` are ImGuiInputTextFlags. Returns the new text in the frame in
