@@ -207,7 +207,7 @@ void Viewer::AdvanceTime() {
 }
 
 FrameParts Viewer::Parts() {
-  return {renderer_, interface_, panels_, runner_, appearance_, Turning()};
+  return {renderer_, interface_, panels_, runner_, appearance_, Turning(), &gizmo_};
 }
 
 void Viewer::Draw() {

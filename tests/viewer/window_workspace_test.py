@@ -11,13 +11,17 @@ import sys
 import tempfile
 from pathlib import Path
 
-from window_test import SCENE, Tests, difference, expect, main, wait_for, whole_scene
+from window_test import (SCENE, Tests, difference, expect, main, row_of_table, wait_for,
+                         whole_scene)
 
 # Buttons of the toolbar in a window of 1024 x 768, in the book's theme.
 SAMPLE_BUTTON = (60, 35)
 TURN_BUTTON = (608, 35)
 VERDICT_BUTTON = (372, 35)  # of PointInTriangle, answered by the book
 NOWHERE = (30, 530)         # of the scene
+# The axes in the corner of the scene, in other themes than the book's.
+GIZMO = (SCENE[2] - 52, SCENE[1] + 52)
+GIZMO_REACH = 33  # from its middle to the ends of the axes
 
 
 class WorkspaceTests(Tests):
@@ -131,6 +135,42 @@ class WorkspaceTests(Tests):
                        "Ctrl+0 does not go back")
                 demo.quit()
 
+    @staticmethod
+    def expect_camera(demo, camera):
+        """Waits until the animation of the camera has ended there."""
+        def copied():
+            demo.key("ctrl+shift+c")
+            return demo.output().rstrip().rsplit("\n", 1)[-1]
+        wait_for(f"the camera {camera}", lambda: copied() == f"Copied: --camera {camera}")
+
+    def gizmo(self):
+        """A click on an end of an axis looks from there, a drag turns the camera; neither changes
+        the selection."""
+        with self.demo("SphereSphereIntersection", "--theme", "studio",
+                       "--camera", "180,0,8") as demo:
+            demo.click(*row_of_table(0))
+            demo.still_picture()
+            x, y = GIZMO
+            demo.move(x, y - GIZMO_REACH + 2)
+            away = demo.still_picture()
+            demo.move(*NOWHERE)
+            box = difference(away, demo.still_picture())
+            expect(box, "an end is not highlighted under the mouse")
+            demo.click(x + GIZMO_REACH, y)
+            self.expect_camera(demo, "270,0,8")
+            demo.click(x - GIZMO_REACH, y)
+            self.expect_camera(demo, "180,0,8")
+            demo.click(x, y)  # already there: from the other side
+            self.expect_camera(demo, "0,0,8")
+            demo.click(x, y + GIZMO_REACH)
+            self.expect_camera(demo, "180,135,8")
+            demo.drag(1, (x + 15, y + 15), (x + 15, y + 75))
+            demo.still_picture()
+            demo.key("ctrl+c")
+            wait_for("the selected case", lambda: "Copied: case" in demo.output())
+            demo.click(x - GIZMO_REACH + 2, y - GIZMO_REACH + 2)  # beside the circle: in the scene
+            demo.quit()
+
 
 if __name__ == "__main__":
-    sys.exit(main(WorkspaceTests, ["framing", "turning", "toolbar", "scale"]))
+    sys.exit(main(WorkspaceTests, ["framing", "turning", "toolbar", "scale", "gizmo"]))
