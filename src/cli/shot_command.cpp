@@ -51,6 +51,7 @@ class Painter {
     appearance_.scale = static_cast<float>(options.scale);
     if (const Theme* theme = FindTheme(options.theme)) appearance_.theme = *theme;
     appearance_.x_ray = options.x_ray;
+    appearance_.ground = !options.no_ground;
   }
 
   int width() const { return width_; }
@@ -227,6 +228,8 @@ void AddShotOptions(CLI::App& app, ShotOptions& options) {
   AddCamera(app, options.camera);
   app.add_flag("--ui", options.panels, "With the window's panels");
   app.add_flag("--x-ray", options.x_ray, "Show what is behind filled planes, dimmed");
+  app.add_flag("--no-ground", options.no_ground,
+               "Without the grid and the shadows below the shapes");
   AddTheme(app, options.theme);
   AddShaders(app, options.shaders);
   AddCases(app, options.cases)->check(CheckExists);

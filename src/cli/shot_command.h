@@ -24,7 +24,8 @@ struct ShotOptions {
   std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
   ImplementationOptions answering;
   std::string theme = "studio";
-  bool x_ray = false;                            ///< filled planes show dimmed what is behind them
+  bool no_ground = false;  ///< without the grid and the shadows below the shapes
+  bool x_ray = false;      ///< filled planes show dimmed what is behind them
   std::optional<std::filesystem::path> shaders;  ///< a folder that replaces the built-in ones
 };
 

@@ -103,6 +103,7 @@ Settings FromJson(const JsonReader& root) {
     settings.ui_scale = NumberBetween(root.At("ui_scale"), kLeastUiScale, kLargestUiScale);
   }
   if (root.Has("turning")) settings.turning = root.At("turning").Boolean();
+  if (root.Has("ground")) settings.ground = root.At("ground").Boolean();
   if (root.Has("workspace")) settings.workspace = WorkspaceFromJson(root.At("workspace"));
   if (root.Has("own_implementation")) {
     settings.own = OwnFromJson(root.At("own_implementation"));
@@ -126,6 +127,7 @@ Json ToJson(const Settings& settings) {
   if (settings.turn_rate) root["turn_rate"] = *settings.turn_rate;
   if (settings.ui_scale != 1) root["ui_scale"] = settings.ui_scale;
   if (!settings.turning) root["turning"] = false;
+  if (!settings.ground) root["ground"] = false;
   if (settings.workspace != WorkspaceState()) {
     root["workspace"] = WorkspaceToJson(settings.workspace);
   }

@@ -27,6 +27,7 @@ struct Settings {
   std::optional<double> turn_rate = {};
   double ui_scale = 1;  ///< the factor for the size of text and lines, besides that of the screen
   bool turning = true;  ///< whether samples turn when they are shown
+  bool ground = true;   ///< whether the ground is drawn, in themes that have one
   WorkspaceState workspace = {};
   /// The user's own implementation that was used last. It is offered, never run by itself.
   std::optional<ImplementationSource> own = {};

@@ -47,6 +47,7 @@ Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
   const Theme* theme = FindTheme(settings.theme);
   SetTheme(theme == nullptr ? Themes().front() : *theme);
   paused_ = !settings.turning;
+  appearance_.ground = settings.ground;
   panels_.workspace() = settings.workspace;
   documents_.SetRecent(settings.recent);
   commands_.AskAboutTexts([this](TextToRead text, ReadDialog::Add add) {
@@ -97,6 +98,7 @@ void Viewer::Remember(Settings& settings) const {
   settings.turn_rate = turn_rate_;
   settings.ui_scale = ui_scale_;
   settings.turning = !paused_;
+  settings.ground = appearance_.ground;
   settings.workspace = panels_.workspace();
   settings.own = implementations_.last();
 }

@@ -36,6 +36,7 @@ TEST_F(SettingsTest, RoundTrip) {
   Settings settings{"PointOnRay", ScreenRectangle{-10, 20, 800, 600}, "night"};
   settings.turn_rate = 12.5;
   settings.turning = false;
+  settings.ground = false;
   settings.ui_scale = 1.5;
   settings.workspace = {.side = 20.5F,
                         .upper = 12,
@@ -71,11 +72,12 @@ TEST_F(SettingsTest, NoFileIsNoError) {
 // Each is reported with the file's name and the reason, the defaults are used, and the file is kept
 // beside the new one.
 TEST_F(SettingsTest, ABrokenFileIsReportedAndKept) {
-  const std::array<std::pair<const char*, const char*>, 20> broken{{
+  const std::array<std::pair<const char*, const char*>, 21> broken{{
       {R"({"recent_files": [1]})", "/recent_files/0: expected a string, got 1"},
       {R"({"turn_rate": "x"})", "/turn_rate: expected a number, got \"x\""},
       {R"({"turn_rate": 361})", "/turn_rate: expected a number from 0 to 360, got 361"},
       {R"({"ui_scale": 0.1})", "/ui_scale: expected a number from 0.5 to 4, got 0.1"},
+      {R"({"ground": "no"})", "/ground: expected true or false, got \"no\""},
       {R"({"turning": 1})", "/turning: expected true or false, got 1"},
       {R"({"workspace": []})", "/workspace: expected an object {...}, got []"},
       {R"({"workspace": {"side": -1}})",

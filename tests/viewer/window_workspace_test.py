@@ -55,7 +55,8 @@ class WorkspaceTests(Tests):
         """A sample fills the scene and is not cut off, also after the window was resized; a camera
         that the user has moved stays."""
         with self.demo("SphereSphereIntersection", "--theme", "studio") as demo:
-            demo.key("p")
+            # The ground reaches farther than what is framed.
+            demo.key("p", "g")
             # The scene has turned since it was framed, so it is framed as it stands now.
             self.resize(demo, 600)
             self.resize(demo, 1024)
@@ -171,6 +172,29 @@ class WorkspaceTests(Tests):
             demo.click(x - GIZMO_REACH + 2, y - GIZMO_REACH + 2)  # beside the circle: in the scene
             demo.quit()
 
+    def ground(self):
+        """G hides the ground, which is remembered, and shows it again; the book has none."""
+        with tempfile.TemporaryDirectory() as folder:
+            settings = Path(folder) / "hitscan" / "settings.json"
+            with self.demo("SphereSphereIntersection", "--theme", "studio", folder=folder) as demo:
+                demo.key("p")
+                shown = whole_scene(demo.still_picture())
+                demo.key("g")
+                hidden = whole_scene(demo.still_picture())
+                expect(difference(shown, hidden), "G hides nothing")
+                demo.key("g")
+                expect(whole_scene(demo.still_picture()) == shown, "G does not bring it back")
+                demo.key("g")
+                demo.still_picture()
+                demo.quit()
+            expect(json.loads(settings.read_text())["ground"] is False, settings.read_text())
+            with self.demo("SphereSphereIntersection", "--theme", "book", folder=folder) as demo:
+                hidden = whole_scene(demo.still_picture())
+                demo.key("g")
+                expect(whole_scene(demo.still_picture()) == hidden, "the book has a ground")
+                demo.quit()
+
 
 if __name__ == "__main__":
-    sys.exit(main(WorkspaceTests, ["framing", "turning", "toolbar", "scale", "gizmo"]))
+    sys.exit(main(WorkspaceTests,
+                  ["framing", "turning", "toolbar", "scale", "gizmo", "ground"]))
