@@ -27,7 +27,7 @@ std::optional<Ground> GroundBelow(const Canvas& canvas);
 
 /// How dark the ground is below the shapes: a square picture of it, seen from above.
 struct GroundShadow {
-  static constexpr int kSide = 160;  ///< in texels
+  static constexpr int kSide = 128;  ///< in texels, a power of two
 
   float half_side = 1;  ///< in units of the world, from the ground's centre
   /// From 0 to 255, row by row; x grows within a row, z from row to row. 0 at the border.

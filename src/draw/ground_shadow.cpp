@@ -11,7 +11,7 @@ namespace hitscan {
 namespace {
 
 constexpr int kSide = GroundShadow::kSide;
-constexpr int kBlurRoom = 14;  // texels around the shapes, for the blur
+constexpr int kBlurRoom = 12;  // texels around the shapes, for the blur
 // More of them are no shape that could be recognised, and would take time.
 constexpr std::size_t kMostLines = 1000;
 constexpr std::size_t kMostTriangles = 20'000;
@@ -77,8 +77,8 @@ class ShadowPainter {
   // What is darkest counts, so the result does not depend on the order of the shapes.
   void Darken(int x, int z, double height, float strength) {
     if (x < 0 || z < 0 || x >= kSide || z >= kSide) return;
-    constexpr double kContactHeight = 0.3;
-    constexpr double kAmbientHeight = 1.5;
+    constexpr double kContactHeight = 0.4;
+    constexpr double kAmbientHeight = 2;
     const auto index = static_cast<std::size_t>(z * kSide + x);
     const auto darken = [&](Texels& layer, double reach) {
       layer[index] =
@@ -155,7 +155,7 @@ GroundShadow CastShadow(const Canvas& canvas, const Ground& ground) {
   const Recording& scene = canvas.scene();
   ShadowPainter painter(ground, shadow.half_side);
   constexpr float kOfSolid = 1;
-  constexpr float kOfSheet = 0.8F;
+  constexpr float kOfSheet = 0.85F;
   constexpr float kOfLine = 0.6F;
   const auto draw = [&](const std::vector<VertexRecord>& corners, float strength) {
     if (corners.size() <= 3 * kMostTriangles) painter.DrawTriangles(corners, strength);
@@ -168,14 +168,14 @@ GroundShadow CastShadow(const Canvas& canvas, const Ground& ground) {
     for (const LineRecord& line : scene.lines) painter.DrawLine(line, kOfLine);
   }
   constexpr int kContactBlur = 1;
-  constexpr int kAmbientBlur = 6;
+  constexpr int kAmbientBlur = 5;
   static_assert(2 * kAmbientBlur < kBlurRoom);
   Blur(painter.contact(), kContactBlur);
   Blur(painter.ambient(), kAmbientBlur);
   shadow.darkness.resize(painter.contact().size());
   for (std::size_t i = 0; i < shadow.darkness.size(); ++i) {
-    constexpr float kMostContact = 0.85F;
-    constexpr float kMostAmbient = 0.6F;
+    constexpr float kMostContact = 0.9F;
+    constexpr float kMostAmbient = 0.8F;
     const float light =
         (1 - kMostContact * painter.contact()[i]) * (1 - kMostAmbient * painter.ambient()[i]);
     const int index = static_cast<int>(i);

@@ -71,7 +71,7 @@ const Theme kStudioTheme{.name = "studio",
                          .roles = &kStudioRoles,
                          .categories = kStudioCategories,
                          .floor = {253, 253, 254},
-                         .shadow = {233, 235, 239},
+                         .shadow = {226, 234, 246},
                          .grid = {208, 212, 220}};
 
 Color Theme::Show(const Paint& paint) const {

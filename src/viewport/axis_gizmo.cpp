@@ -134,17 +134,21 @@ void AxisGizmo::DrawEnd(const End& end, bool highlighted) const {
   const float radius = EndRadius(end);
   const float line = 0.13F * radius_ / kRadius;
   const std::string letter(1, "XYZ"[end.axis]);
+  const bool has_letter = end.positive || highlighted;
+  // Apart from an end behind it.
+  if (has_letter) {
+    list.AddCircleFilled(at, radius + 0.7F * line, PackedColor(theme_.background));
+  }
   if (end.positive) {
     // From the centre to the border of the end.
     const float length = std::sqrt(SquaredDistance({0, 0}, end.position));
     const float share = std::max(length - radius, 0.0F) / std::max(length, 1.0F);
     list.AddLine(center_, {center_.x + share * end.position.x, center_.y + share * end.position.y},
                  PackedColor(color), line);
+  }
+  if (has_letter) {
     list.AddCircleFilled(at, radius, PackedColor(color));
-    DrawCentered(list, at, ColorOfLetters(theme_), letter);
-  } else if (highlighted) {
-    list.AddCircleFilled(at, radius, PackedColor(color));
-    DrawCentered(list, at, ColorOfLetters(theme_), "-" + letter);
+    DrawCentered(list, at, ColorOfLetters(theme_), end.positive ? letter : "-" + letter);
   } else {
     list.AddCircleFilled(at, 0.8F * radius, PackedColor(Mixed(theme_.background, color, 0.3F)));
     list.AddCircle(at, 0.8F * radius, PackedColor(Mixed(theme_.background, color, 0.8F)), 0,
