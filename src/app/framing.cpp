@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "draw/bounding_ball.h"
 #include "draw/view_direction.h"
 #include "geometry/shapes/camera.h"
 
@@ -49,24 +50,6 @@ void ForEachPosition(const Canvas& canvas, double ray_length, const Use& use) {
   }
 }
 
-// The positions that count are in this ball.
-struct BoundingBall {
-  glm::dvec3 center{0};
-  double radius = 0;
-  double usual_distance = 0;  // of the positions from the centre: most of them are within it
-
-  bool Contains(const glm::dvec3& position) const {
-    return glm::distance(position, center) <= radius;
-  }
-};
-
-double AtShare(std::vector<double>& values, double share) {
-  const double last = static_cast<double>(values.size()) - 1;
-  const auto index = static_cast<std::ptrdiff_t>(std::ceil(share * last));
-  std::nth_element(values.begin(), values.begin() + index, values.end());
-  return values[static_cast<std::size_t>(index)];
-}
-
 // nullopt when nothing is drawn.
 std::optional<BoundingBall> BallOf(const Canvas& canvas) {
   constexpr std::size_t kMost = 20'000;
@@ -79,22 +62,7 @@ std::optional<BoundingBall> BallOf(const Canvas& canvas) {
   ForEachPosition(canvas, 0, [&](const glm::dvec3& position) {
     if (number++ % step == 0) sample.push_back(position);
   });
-  BoundingBall ball;
-  std::vector<double> values(sample.size());
-  for (glm::length_t axis = 0; axis < 3; ++axis) {
-    std::ranges::transform(sample, values.begin(),
-                           [axis](const glm::dvec3& position) { return position[axis]; });
-    ball.center[axis] = AtShare(values, 0.5);
-  }
-  std::ranges::transform(sample, values.begin(), [&ball](const glm::dvec3& position) {
-    return glm::distance(position, ball.center);
-  });
-  constexpr double kUsualShare = 0.75;
-  constexpr double kFar = 20;
-  constexpr double kAlwaysNear = 100;
-  ball.usual_distance = AtShare(values, kUsualShare);
-  ball.radius = std::max(kFar * ball.usual_distance, kAlwaysNear);
-  return ball;
+  return BoundingBall::Around(sample);
 }
 
 // The largest value of each of some quantities.

@@ -115,7 +115,7 @@ void RequirePictureOrFolder(const ShotOptions& options) {
 
 void RequireOptionsThatFit(const ShotOptions& options) {
   if (options.transparent && options.panels) {
-    throw CannotRun("--transparent: panels have no transparent ground; leave out --ui");
+    throw CannotRun("--transparent: panels have no transparent background; leave out --ui");
   }
   if (options.transparent && options.animate) {
     throw CannotRun("--transparent: a GIF has no opacity; leave out --animate");
@@ -224,7 +224,7 @@ void AddShotOptions(CLI::App& app, ShotOptions& options) {
   AddCamera(app, options.camera);
   app.add_flag("--ui", options.panels, "With the window's panels");
   app.add_flag("--transparent", options.transparent,
-               "Without the ground: the picture can be put over any other");
+               "Without the background: the picture can be put over any other");
   app.add_flag("--animate", options.animate, "A .gif: the camera turns around the scene once");
   AddParsedOption(
       app, "--frames",
@@ -237,6 +237,8 @@ void AddShotOptions(CLI::App& app, ShotOptions& options) {
       "How long a turn takes (default: 6)")
       ->type_name("S");
   app.add_flag("--x-ray", options.x_ray, "Show what is behind filled planes, dimmed");
+  app.add_flag("--no-ground", options.no_ground,
+               "Without the grid and the shadows below the shapes");
   AddTheme(app, options.theme);
   AddShaders(app, options.shaders);
   AddCases(app, options.cases)->check(CheckExists);

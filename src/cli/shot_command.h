@@ -24,11 +24,12 @@ struct ShotOptions {
   std::vector<std::filesystem::path> cases;  ///< instead of the sample's own
   ImplementationOptions answering;
   std::string theme = "studio";
-  bool transparent = false;                      ///< without the ground, with opacity
-  bool animate = false;                          ///< the camera turns once
-  std::optional<int> frames;                     ///< of a turn
-  std::optional<double> seconds;                 ///< that a turn takes
-  bool x_ray = false;                            ///< filled planes show dimmed what is behind them
+  bool transparent = false;       ///< without the background, with opacity
+  bool animate = false;           ///< the camera turns once
+  std::optional<int> frames;      ///< of a turn
+  std::optional<double> seconds;  ///< that a turn takes
+  bool no_ground = false;         ///< without the grid and the shadows below the shapes
+  bool x_ray = false;             ///< filled planes show dimmed what is behind them
   std::optional<std::filesystem::path> shaders;  ///< a folder that replaces the built-in ones
 };
 

@@ -19,6 +19,7 @@ ShotPainter::ShotPainter(const ShotOptions& options)
   appearance_.scale = static_cast<float>(options.scale);
   if (const Theme* theme = FindTheme(options.theme)) appearance_.theme = *theme;
   appearance_.x_ray = options.x_ray;
+  appearance_.ground = !options.no_ground && !options.transparent;
 }
 
 void ShotPainter::Prepare(SampleRunner& runner) {
@@ -64,17 +65,17 @@ Picture ShotPainter::Paint(SampleRunner& runner, double turn) {
 }
 
 Picture ShotPainter::PaintTransparent(SampleRunner& runner) {
-  const auto over = [&](Color ground) {
-    appearance_.ground = ground;
+  const auto over = [&](Color background) {
+    appearance_.background = background;
     return Paint(runner);
   };
-  PictureOverGrounds drawn;
+  PictureOverBackgrounds drawn;
   drawn.black = over({0, 0, 0});
   drawn.white = over({255, 255, 255});
-  appearance_.ground.reset();
+  appearance_.background.reset();
   drawn.usual = Paint(runner);
-  drawn.ground = appearance_.Ground();
-  return RemoveGround(drawn);
+  drawn.background = appearance_.Background();
+  return RemoveBackground(drawn);
 }
 
 }  // namespace hitscan

@@ -25,7 +25,7 @@ class ShotPainter {
   void Prepare(SampleRunner& runner);
   /// The sample in this part of a whole turn of the camera, from 0 to 1.
   Picture Paint(SampleRunner& runner, double turn = 0);
-  /// The sample without its ground, with opacity.
+  /// The sample without its background, with opacity.
   Picture PaintTransparent(SampleRunner& runner);
 
  private:

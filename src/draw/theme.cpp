@@ -71,7 +71,10 @@ const Theme kStudioTheme{.name = "studio",
                          .background = {240, 241, 244},
                          .blending = Blending::kMultiply,
                          .roles = &kStudioRoles,
-                         .categories = kStudioCategories};
+                         .categories = kStudioCategories,
+                         .floor = {253, 253, 254},
+                         .shadow = {226, 234, 246},
+                         .grid = {208, 212, 220}};
 
 Color Theme::Show(const Paint& paint) const {
   if (roles == nullptr || paint.role == Role::kExact) return paint.color;
@@ -92,7 +95,10 @@ std::span<const Theme> Themes() {
                                         .background = {24, 26, 31},
                                         .blending = Blending::kAdd,
                                         .roles = &kNightRoles,
-                                        .categories = kNightCategories},
+                                        .categories = kNightCategories,
+                                        .floor = {45, 49, 57},
+                                        .shadow = {15, 16, 20},
+                                        .grid = {60, 65, 75}},
                                   kBookTheme};
   return kThemes;
 }

@@ -29,6 +29,11 @@ struct Theme {
   /// The colours for red, green, blue, yellow, magenta, cyan, white and leaf green where these have
   /// no meaning and only tell things apart.
   std::span<const Color> categories = {};
+  /// The ground below the shapes, its darkest shadow, and its lines. Every role has enough contrast
+  /// to the first two, and the lines have less than any role.
+  Color floor = {};
+  Color shadow = {};
+  Color grid = {};
 
   /// The colour in which something is shown. The opacity of the paint is kept.
   Color Show(const Paint& paint) const;
@@ -52,13 +57,15 @@ struct Appearance {
   Theme theme = kBookTheme;
   /// Filled planes and triangles are translucent: shapes behind them are visible, but dimmed.
   bool x_ray = false;
+  /// The ground below the shapes is drawn, in detailed themes.
+  bool ground = false;
   /// Pixels of the picture for each pixel in which widths of lines and dots are recorded: more than
   /// 1 on a dense screen.
   float scale = 1;
   /// What is behind everything, instead of the theme's background.
-  std::optional<Color> ground = {};
+  std::optional<Color> background = {};
 
-  Color Ground() const { return ground.value_or(theme.background); }
+  Color Background() const { return background.value_or(theme.background); }
 };
 
 }  // namespace hitscan

@@ -8,10 +8,10 @@
 namespace hitscan {
 namespace {
 
-// The least opacity with which a colour over `ground` can become `shown`.
-double LeastOpacity(double shown, double ground) {
-  if (shown > ground) return (shown - ground) / (255 - ground);
-  return shown < ground ? (ground - shown) / ground : 0;
+// The least opacity with which a colour over `background` can become `shown`.
+double LeastOpacity(double shown, double background) {
+  if (shown > background) return (shown - background) / (255 - background);
+  return shown < background ? (background - shown) / background : 0;
 }
 
 unsigned char Byte(double value) {
@@ -20,17 +20,17 @@ unsigned char Byte(double value) {
 
 }  // namespace
 
-Picture RemoveGround(const PictureOverGrounds& drawn) {
+Picture RemoveBackground(const PictureOverBackgrounds& drawn) {
   const Picture& usual = drawn.usual;
   for (const Picture* picture : {&usual, &drawn.black, &drawn.white}) {
     if (!picture->IsComplete() || picture->channels != 3 || picture->width != usual.width ||
         picture->height != usual.height) {
-      throw std::invalid_argument("RemoveGround: the pictures have different sizes");
+      throw std::invalid_argument("RemoveBackground: the pictures have different sizes");
     }
   }
-  const std::array<double, 3> ground{static_cast<double>(drawn.ground.red),
-                                     static_cast<double>(drawn.ground.green),
-                                     static_cast<double>(drawn.ground.blue)};
+  const std::array<double, 3> background{static_cast<double>(drawn.background.red),
+                                         static_cast<double>(drawn.background.green),
+                                         static_cast<double>(drawn.background.blue)};
   Picture result{usual.width, usual.height, {}, 4};
   result.pixels.reserve(usual.pixels.size() / 3 * 4);
   for (std::size_t pixel = 0; pixel < usual.pixels.size(); pixel += 3) {
@@ -38,13 +38,13 @@ Picture RemoveGround(const PictureOverGrounds& drawn) {
     for (std::size_t i = 0; i < 3; ++i) {
       const double seen_through = drawn.white.pixels[pixel + i] - drawn.black.pixels[pixel + i];
       opacity = std::max(
-          {opacity, 1 - seen_through / 255, LeastOpacity(usual.pixels[pixel + i], ground[i])});
+          {opacity, 1 - seen_through / 255, LeastOpacity(usual.pixels[pixel + i], background[i])});
     }
     // The colour belongs to the opacity as it is stored.
     opacity = std::ceil(255 * std::min(opacity, 1.0) - 1e-9) / 255;
     for (std::size_t i = 0; i < 3; ++i) {
-      const double beyond = usual.pixels[pixel + i] - ground[i];
-      result.pixels.push_back(Byte(opacity > 0 ? ground[i] + beyond / opacity : ground[i]));
+      const double beyond = usual.pixels[pixel + i] - background[i];
+      result.pixels.push_back(Byte(opacity > 0 ? background[i] + beyond / opacity : background[i]));
     }
     result.pixels.push_back(Byte(255 * opacity));
   }

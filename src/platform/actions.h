@@ -63,6 +63,7 @@ enum class Action {
   kCopyCamera,
   kPasteCamera,
   kXRay,
+  kGround,      ///< the grid and the shadows below the shapes
   kLargerText,  ///< and lines
   kSmallerText,
   kUsualText,

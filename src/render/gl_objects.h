@@ -67,6 +67,15 @@ struct RenderbufferTraits {
   static void Delete(GLuint name) { glDeleteRenderbuffers(1, &name); }
 };
 
+struct TextureTraits {
+  static GLuint Make() {
+    GLuint name = 0;
+    glGenTextures(1, &name);
+    return name;
+  }
+  static void Delete(GLuint name) { glDeleteTextures(1, &name); }
+};
+
 struct ProgramTraits {
   static GLuint Make() { return glCreateProgram(); }
   static void Delete(GLuint name) { glDeleteProgram(name); }
@@ -80,6 +89,7 @@ using GlBuffer = GlObject<BufferTraits>;
 using GlVertexArray = GlObject<VertexArrayTraits>;
 using GlFramebuffer = GlObject<FramebufferTraits>;
 using GlRenderbuffer = GlObject<RenderbufferTraits>;
+using GlTexture = GlObject<TextureTraits>;
 using GlProgram = GlObject<ProgramTraits>;
 /// Created with a type: GlShader(glCreateShader(GL_VERTEX_SHADER)).
 using GlShader = GlObject<ShaderTraits>;

@@ -12,6 +12,7 @@
 
 #include "draw/primitives.h"
 #include "render/gl_objects.h"
+#include "render/ground_layer.h"
 #include "render/layer_buffers.h"
 #include "render/projection.h"
 #include "render/shader.h"
@@ -148,11 +149,13 @@ struct Renderer::State {
         : thin_lines(from, "line", "plain"),
           wide_lines(from, "line", "line"),
           points(from, "point", "point"),
-          triangles(from, "triangle", "triangle") {}
+          triangles(from, "triangle", "triangle"),
+          ground(from) {}
     Program thin_lines;
     Program wide_lines;
     Program points;
     Program triangles;
+    GroundProgram ground;
   };
 
   ShaderSource source;
@@ -178,7 +181,10 @@ struct Renderer::State {
   }
 
   std::optional<View> prepared;
-  Color background;
+  std::optional<Projection> projection;
+  Theme theme;
+  bool has_ground = false;
+  GroundLayer ground;
   std::uint64_t shader_version = 0;
 
   LayerBuffers& Buffers(Canvas::Part part, Canvas::Layer layer) {
@@ -313,11 +319,15 @@ void Renderer::Prepare(const Canvas& canvas, const Camera& camera, int width, in
   GLint sample_buffers = 0;
   glGetIntegerv(GL_SAMPLE_BUFFERS, &sample_buffers);
   const Projection projection(camera);
-  state_->prepared.emplace(View{
-      glm::vec3(projection.eye), glm::mat3(projection.view), glm::vec4(projection.depth),
-      camera.near_plane, glm::vec2(width, height) / appearance.scale, sample_buffers > 0,
-      appearance.x_ray, false, Channels(appearance.Ground()), appearance.theme.blending});
-  state_->background = appearance.Ground();
+  state_->prepared.emplace(
+      View{glm::vec3(projection.eye), glm::mat3(projection.view), glm::vec4(projection.depth),
+           camera.near_plane, glm::vec2(width, height) / appearance.scale, sample_buffers > 0,
+           appearance.x_ray, false, Channels(appearance.Background()), appearance.theme.blending});
+  state_->background = appearance.Background();
+  state_->projection = projection;
+  state_->theme = appearance.theme;
+  state_->has_ground = appearance.ground && appearance.theme.detailed();
+  if (state_->has_ground) state_->ground.Update(canvas);
   SetState(corner, width, height, sample_buffers > 0);
 }
 
@@ -326,6 +336,12 @@ void Renderer::Clear() const {
   const glm::vec3 channels = Channels(background);
   glClearColor(channels.r, channels.g, channels.b, static_cast<float>(background.alpha) / 255.0F);
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT);
+}
+
+void Renderer::DrawGround() const {
+  if (state_->has_ground) {
+    state_->ground.Draw(state_->programs.ground, *state_->projection, state_->theme);
+  }
 }
 
 void Renderer::DrawPart(Canvas::Part part, Canvas::Layer layer, int stride) {
@@ -346,6 +362,7 @@ void Renderer::Draw(const Canvas& canvas, const Camera& camera, int width, int h
   if (width <= 0 || height <= 0) return;
   Prepare(canvas, camera, width, height, appearance, corner);
   Clear();
+  DrawGround();
   for (const Canvas::Part part : Canvas::kParts) DrawPart(part, Canvas::Layer::kScene);
   const auto is_empty = [this](Canvas::Part part) { return IsEmpty(part, Canvas::Layer::kOnTop); };
   if (!std::ranges::all_of(Canvas::kParts, is_empty)) {

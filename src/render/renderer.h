@@ -40,19 +40,23 @@ class Renderer {
   /// Clears the bound framebuffer and draws the canvas as seen by the camera, with smooth borders
   /// where the framebuffer has samples. There is no clipping at the far plane: a ray is drawn up to
   /// its vanishing point. Labels are text and are not drawn here (see viewport/labels.h). The
-  /// appearance of each kind of record is described in draw/primitives.h. The picture's lower left
+  /// appearance of each kind of record is described in draw/primitives.h, the ground in
+  /// draw/ground.h. The picture's lower left
   /// corner is at `corner` of the framebuffer, which is cleared as a whole.
   void Draw(const Canvas& canvas, const Camera& camera, int width, int height,
             const Appearance& appearance = {}, const PixelCorner& corner = {});
 
-  // The steps of Draw, which are: Prepare, Clear, then for each layer that is not empty a cleared
-  // depth (a layer on top hides all others) and its contents and highlights, then Finish.
+  // The steps of Draw, which are: Prepare, Clear, DrawGround, then for each layer that is not empty
+  // a cleared depth (a layer on top hides all others) and its contents and highlights, then Finish.
 
   /// Uploads the canvas and sets the state for drawing it into the bound framebuffer.
   void Prepare(const Canvas& canvas, const Camera& camera, int width, int height,
                const Appearance& appearance, const PixelCorner& corner = {});
   /// Clears the bound framebuffer, with the background's colour.
   void Clear() const;
+  /// Draws the ground of the canvas that was prepared, behind everything else, if the appearance
+  /// has one.
+  void DrawGround() const;
   /// Draws one part of one layer of the canvas that was prepared; of its records only one of each
   /// `stride`.
   void DrawPart(Canvas::Part part, Canvas::Layer layer, int stride = 1);

@@ -35,6 +35,7 @@ struct SceneImage::State {
     std::string theme;
     Color background;
     bool x_ray;
+    bool ground;
     float scale;
     std::uint64_t shaders;
     int stride;
@@ -66,6 +67,7 @@ struct SceneImage::State {
 
   void DrawContents(Renderer& renderer, FramebufferSize size, int stride) {
     renderer.Clear();
+    renderer.DrawGround();
     has_on_top = !renderer.IsEmpty(Part::kContents, Layer::kOnTop);
     if (has_on_top) {
       glEnable(GL_STENCIL_TEST);
@@ -124,8 +126,9 @@ SceneImage::Drawn SceneImage::Update(Renderer& renderer, const Canvas& canvas, c
                  camera,
                  size,
                  std::string(theme.name),
-                 appearance.Ground(),
+                 appearance.Background(),
                  appearance.x_ray,
+                 appearance.ground,
                  appearance.scale,
                  renderer.shader_version(),
                  stride};

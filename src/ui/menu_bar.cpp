@@ -80,6 +80,8 @@ class MenuBar {
         return runner_.camera().orthographic;
       case Action::kXRay:
         return appearance_.x_ray;
+      case Action::kGround:
+        return appearance_.ground && appearance_.theme.detailed();
       case Action::kWhy:
         return runner_.environment().why;
       case Action::kIsolateSelected:
@@ -110,6 +112,7 @@ class MenuBar {
 
   bool IsEnabled(Action action) const {
     if (action == Action::kRecover) return state_.recoverable > 0;
+    if (action == Action::kGround) return appearance_.theme.detailed();
     return CanDo(action,
                  {runner_, state_.files, state_.moving, state_.own.editable, state_.fuzzing});
   }

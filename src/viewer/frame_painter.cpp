@@ -90,9 +90,14 @@ void PaintFrame(const FrameParts& parts, Labels& labels, const SceneArea& area, 
                 const std::function<void()>& overlay) {
   const SampleRunner& runner = parts.runner;
   const ScreenRectangle& pixels = area.pixels;
-  labels.Draw(runner.canvas().labels(), runner.camera().Lens(pixels.width, pixels.height),
-              parts.appearance.theme, area.units);
+  const Camera camera = runner.camera().Lens(pixels.width, pixels.height);
+  if (parts.gizmo != nullptr) {
+    parts.gizmo->Place(area.units, camera, parts.appearance.theme);
+    labels.SetReserved(parts.gizmo->area());
+  }
+  labels.Draw(runner.canvas().labels(), camera, parts.appearance.theme, area.units);
   if (overlay) overlay();
+  if (parts.gizmo != nullptr) parts.gizmo->Draw();
   if (window != nullptr) {
     ShowScene(*window, parts, area);
   } else {
@@ -116,7 +121,10 @@ void PaintPicture(const FrameParts& parts, int width, int height, bool panels, L
     }
     if (frame < ImguiContext::kLayoutFrames) parts.interface.Skip();
   }
-  PaintFrame(parts, labels, area);
+  AxisGizmo gizmo;
+  FrameParts painted = parts;
+  painted.gizmo = panels ? &gizmo : nullptr;
+  PaintFrame(painted, labels, area);
 }
 
 }  // namespace hitscan

@@ -12,6 +12,7 @@
 #include "ui/imgui_context.h"
 #include "ui/panels.h"
 #include "viewer/drawing_budget.h"
+#include "viewport/axis_gizmo.h"
 #include "viewport/labels.h"
 
 namespace hitscan {
@@ -23,7 +24,8 @@ struct FrameParts {
   Panels& panels;
   const SampleRunner& runner;
   const Appearance& appearance;
-  bool moving = false;  ///< time is not paused: shown by the menu
+  bool moving = false;         ///< time is not paused: shown by the menu
+  AxisGizmo* gizmo = nullptr;  ///< drawn in the scene's corner; null: none
 };
 
 /// The part of a window or picture that the scene fills.

@@ -111,6 +111,7 @@ Settings FromJson(const JsonReader& root) {
   }
   if (root.Has("turning")) settings.turning = root.At("turning").Boolean();
   if (root.Has("fades_others")) settings.fades_others = root.At("fades_others").Boolean();
+  if (root.Has("ground")) settings.ground = root.At("ground").Boolean();
   if (root.Has("workspace")) settings.workspace = WorkspaceFromJson(root.At("workspace"));
   if (root.Has("own_implementation")) {
     settings.own = OwnFromJson(root.At("own_implementation"));
@@ -136,6 +137,7 @@ Json ToJson(const Settings& settings) {
   if (settings.ui_scale != 1) root["ui_scale"] = settings.ui_scale;
   if (!settings.turning) root["turning"] = false;
   if (!settings.fades_others) root["fades_others"] = false;
+  if (!settings.ground) root["ground"] = false;
   if (settings.workspace != WorkspaceState()) {
     root["workspace"] = WorkspaceToJson(settings.workspace);
   }

@@ -28,6 +28,7 @@ struct Settings {
   double ui_scale = 1;  ///< the factor for the size of text and lines, besides that of the screen
   bool turning = true;  ///< whether samples turn when they are shown
   bool fades_others = true;  ///< cases that are not shown are faint, not hidden
+  bool ground = true;        ///< whether the ground is drawn, in themes that have one
   WorkspaceState workspace = {};
   /// The user's own implementation that was used last. It is offered, never run by itself.
   std::optional<ImplementationSource> own = {};

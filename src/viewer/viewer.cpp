@@ -48,6 +48,7 @@ Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
   SetTheme(theme == nullptr ? Themes().front() : *theme);
   paused_ = !settings.turning;
   runner_.FadeOthers(settings.fades_others);
+  appearance_.ground = settings.ground;
   panels_.workspace() = settings.workspace;
   documents_.SetRecent(settings.recent);
   commands_.AskAboutTexts([this](TextToRead text, ReadDialog::Add add) {
@@ -99,6 +100,7 @@ void Viewer::Remember(Settings& settings) const {
   settings.ui_scale = ui_scale_;
   settings.turning = !paused_;
   settings.fades_others = runner_.environment().fades_others;
+  settings.ground = appearance_.ground;
   settings.workspace = panels_.workspace();
   settings.own = implementations_.last();
 }
@@ -209,7 +211,7 @@ void Viewer::AdvanceTime() {
 }
 
 FrameParts Viewer::Parts() {
-  return {renderer_, interface_, panels_, runner_, appearance_, Turning()};
+  return {renderer_, interface_, panels_, runner_, appearance_, Turning(), &gizmo_};
 }
 
 void Viewer::Draw() {

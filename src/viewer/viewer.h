@@ -81,6 +81,8 @@ class Viewer {
   void Resize(const Window::Size& pixels);
   /// Builds a frame of Dear ImGui with the next events of the queue.
   void BuildFrame();
+  /// Hovers what is under the mouse in the scene.
+  void UpdateHover();
   /// Builds further frames, without drawing them, while there are events for them: on a slow
   /// machine several keys are pressed between two drawn frames.
   void CatchUp();
@@ -161,6 +163,7 @@ class Viewer {
   InputListener input_;
   Panels panels_;
   Labels labels_;
+  AxisGizmo gizmo_;
   std::optional<ShaderReloader> reloader_;
   CameraNavigator navigator_;
   CaseCommands commands_;

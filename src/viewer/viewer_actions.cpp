@@ -78,6 +78,9 @@ void Viewer::Do(Action action) {
     case Action::kXRay:
       appearance_.x_ray = !appearance_.x_ray;
       return;
+    case Action::kGround:
+      if (appearance_.theme.detailed()) appearance_.ground = !appearance_.ground;
+      return;
     case Action::kWhy:
       return runner_.ShowWhy(!runner_.environment().why);
     case Action::kIsolateSelected:

@@ -47,6 +47,7 @@ void Viewer::Handle(const InputEvent& event) {
       },
       [this](const FocusLost&) {
         navigator_.ReleaseAll();
+        gizmo_.Cancel();
         store_all_ = true;
       },
       [this](const FilesDropped& dropped) {
@@ -97,17 +98,20 @@ void Viewer::Handle(const MousePressed& press) {
   const Rectangle area = Area().units;
   const double x = press.x - static_cast<double>(area.x);
   const double y = press.y - static_cast<double>(area.y);
-  if (press.button == MouseButton::kLeft && manipulator_.Press(x, y)) {
-    return navigator_.ReleaseAll();
-  }
-  if (navigator_.Press(press.button, x, y, press.seconds)) {
+  const bool left = press.button == MouseButton::kLeft;
+  const bool on_gizmo = left && gizmo_.Press(press.x, press.y);
+  if (left && !on_gizmo && manipulator_.Press(x, y)) return navigator_.ReleaseAll();
+  if (navigator_.Press(press.button, x, y, press.seconds) && !on_gizmo) {
     navigator_.CenterOn(navigator_.PositionAt(x, y, manipulator_.DepthAt(x, y)));
   }
 }
 
 void Viewer::Handle(const MouseReleased& release) {
   navigator_.Release(release.button);
-  if (release.button == MouseButton::kLeft) manipulator_.Release();
+  if (release.button == MouseButton::kLeft) {
+    manipulator_.Release();
+    if (const std::optional<Action> view = gizmo_.Release()) Do(*view);
+  }
   RequestFrames();
 }
 
@@ -116,6 +120,7 @@ void Viewer::Handle(const MouseMoved& move) {
   const double x = move.x - static_cast<double>(area.x);
   const double y = move.y - static_cast<double>(area.y);
   navigator_.Move(x, y);
+  gizmo_.Move(move.x, move.y);
   manipulator_.Move(x, y, HeldAxis());
   runner_.MovePointer(static_cast<float>(x * pixels_per_unit_),
                       static_cast<float>(y * pixels_per_unit_));

@@ -21,10 +21,19 @@ void Viewer::BuildFrame() {
   for (const InputEvent& event : events) Handle(event);
   AdvanceTime();
   // Not in the frames between, which nobody sees.
-  if (!window_.has_events()) manipulator_.UpdateHover(interface_.uses_mouse());
+  if (!window_.has_events()) UpdateHover();
   Dispatch(panels_.Build(runner_, Turning(), appearance_));
   documents_.dialogs().Build();
   if (documents_.recovery().Build()) RequestFrames();
+}
+
+void Viewer::UpdateHover() {
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const bool over_panel = interface_.uses_mouse();
+  const bool over_gizmo =
+      gizmo_.Contains(static_cast<double>(mouse.x), static_cast<double>(mouse.y));
+  gizmo_.SetHovered(!over_panel && over_gizmo && !ImGui::IsAnyMouseDown());
+  manipulator_.UpdateHover(over_panel || over_gizmo);
 }
 
 void Viewer::CatchUp() {

@@ -52,10 +52,7 @@ void CameraNavigator::Settle() {
   const Application* const application = runner_.application();
   // A sample that draws for a while grows.
   unsettled_ = application != nullptr && application->Progress();
-  if (!IsUntouched()) return;
-  if (!framed_) return ShowAll();
-  runner_.camera() = FrameCanvas(runner_.camera(), runner_.canvas(), Aspect());
-  framed_ = runner_.camera();
+  if (IsUntouched()) ShowAll();
 }
 
 bool CameraNavigator::Press(MouseButton button, double x, double y, double seconds) {

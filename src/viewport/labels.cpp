@@ -71,6 +71,7 @@ void Labels::Draw(std::span<const LabelRecord> labels, const Camera& camera, con
   }
   std::vector<ScreenBox> obstacles = PanelAreas();
   obstacles.insert(obstacles.end(), handles_.areas.begin(), handles_.areas.end());
+  if (reserved_) obstacles.push_back(*reserved_);
   // A label does not cover what another one names, except in the book's pictures.
   if (theme.detailed()) {
     for (const auto& [text, x, y, width, height, gap] : requests) {

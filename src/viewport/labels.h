@@ -24,6 +24,8 @@ class Labels {
  public:
   /// The handles that the next Draw makes room for.
   void SetHandles(HandleLabels handles) { handles_ = std::move(handles); }
+  /// Another area of the scene that the next Draw makes room for, if there is one.
+  void SetReserved(std::optional<ScreenBox> reserved) { reserved_ = reserved; }
 
   /// Call it within an ImGui frame, after the panels. The camera's picture fills `area`, which the
   /// labels do not leave. If there is not enough room for all labels, those of highlights and then
@@ -37,6 +39,7 @@ class Labels {
  private:
   LabelLayout layout_;
   HandleLabels handles_;
+  std::optional<ScreenBox> reserved_;
   std::vector<ScreenBox> areas_;
 };
 

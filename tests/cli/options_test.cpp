@@ -102,6 +102,8 @@ TEST(Options, Theme) {
   const Parsed shot = Parse({"shot", "RaycastPlane", "-o", "a.png", "--theme", "night", "--x-ray"});
   EXPECT_EQ(shot.shot.theme, "night");
   EXPECT_TRUE(shot.shot.x_ray);
+  EXPECT_FALSE(shot.shot.no_ground);
+  EXPECT_TRUE(Parse({"shot", "RaycastPlane", "-o", "a.png", "--no-ground"}).shot.no_ground);
   EXPECT_EQ(Error({"--theme", "noon"}), "--theme: 'noon' is not studio or night or book");
   EXPECT_EQ(Error({"shot", "RaycastPlane", "-o", "a.png", "--theme", ""}),
             "--theme: a value is missing");

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of `hitscan shot`: pictures that turn, and pictures without a ground.
+"""Tests of `hitscan shot`: pictures that turn, and pictures without a background.
 
 Usage: shot_command_test.py HITSCAN SOURCE_DIR
 """
@@ -128,7 +128,7 @@ class Animated(CommandLineTest):
     def animate(self, *arguments, sample="RaycastTriangle", frames=5):
         path = self.folder / "turn.gif"
         done = hitscan("shot", sample, "-o", path, "--animate", "--size", "64x48", "--frames",
-                       frames, *arguments)
+                       frames, "--no-ground", *arguments)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(done.stdout, f"{path}\n")
         self.assertEqual(list(self.folder.iterdir()), [path])
@@ -144,7 +144,7 @@ class Animated(CommandLineTest):
             for other in gif.frames[:i]:
                 self.assertNotEqual(frame, other)
             colors = collections.Counter(color for row in frame for color in row)
-            self.assertEqual(colors.most_common(1)[0][0], bytes(STUDIO), "the ground")
+            self.assertEqual(colors.most_common(1)[0][0], bytes(STUDIO), "the background")
 
     def test_it_has_72_frames_in_6_seconds_unless_told_otherwise(self):
         path = self.folder / "turn.gif"
@@ -205,7 +205,7 @@ class Animated(CommandLineTest):
                 (["-o", "a.gif", "--animate", "--transparent"],
                  "--transparent: a GIF has no opacity; leave out --animate"),
                 (["-o", "a.png", "--transparent", "--ui"],
-                 "--transparent: panels have no transparent ground; leave out --ui")):
+                 "--transparent: panels have no transparent background; leave out --ui")):
             done = hitscan("shot", "RaycastPlane", *arguments)
             self.assertEqual(done.returncode, 2, arguments)
             self.assertEqual(done.stderr, f"Error: {reason}\n")
@@ -219,22 +219,22 @@ class Transparent(CommandLineTest):
         self.assertEqual(done.returncode, 0, done.stderr)
         return read_png(path)
 
-    def test_over_the_ground_of_its_theme_it_is_the_usual_picture(self):
+    def test_over_the_background_of_its_theme_it_is_the_usual_picture(self):
         for theme in ("studio", "night", "book"):
-            *_, channels, rows = self.draw("usual.png", "--theme", theme)
+            *_, channels, rows = self.draw("usual.png", "--theme", theme, "--no-ground")
             self.assertEqual(channels, 3)
             usual = pixels(rows, 3)
             *_, channels, rows = self.draw("clear.png", "--theme", theme, "--transparent")
             self.assertEqual(channels, 4)
             clear = pixels(rows, 4)
-            # The ground is the colour of most pixels, also of those that are not seen.
-            (*ground, opacity), _ = collections.Counter(clear).most_common(1)[0]
+            # The background is the colour of most pixels, also of those that are not seen.
+            (*background, opacity), _ = collections.Counter(clear).most_common(1)[0]
             self.assertEqual(opacity, 0)
-            self.assertEqual(collections.Counter(usual).most_common(1)[0][0], tuple(ground))
+            self.assertEqual(collections.Counter(usual).most_common(1)[0][0], tuple(background))
             self.assertTrue(any(0 < pixel[3] < 255 for pixel in clear), "smooth borders")
             self.assertTrue(any(pixel[3] == 255 for pixel in clear), "opaque lines")
             for expected, (*color, opacity) in zip(usual, clear):
-                for shown, behind, channel in zip(expected, ground, color):
+                for shown, behind, channel in zip(expected, background, color):
                     composed = (opacity * channel + (255 - opacity) * behind) / 255
                     self.assertLess(abs(composed - shown), 1.1)
 

@@ -137,6 +137,28 @@ TEST(Theme, EveryColourStandsOutFromTheBackground) {
   }
 }
 
+// The ground lies behind the shapes.
+TEST(Theme, EveryColourStandsOutFromTheGroundAndItsShadows) {
+  for (const Theme* theme : Detailed()) {
+    for (std::size_t i = static_cast<std::size_t>(Role::kYes); i < kRoles; ++i) {
+      const auto role = static_cast<Role>(i);
+      for (const Color behind : {theme->floor, theme->shadow}) {
+        EXPECT_GE(Contrast(theme->Show({kWhite, role}), behind), 3)
+            << theme->name << " " << NameOf(role);
+      }
+    }
+  }
+}
+
+// Nobody takes its lines for something that is drawn.
+TEST(Theme, TheLinesOfTheGroundAreFainterThanEveryColour) {
+  for (const Theme* theme : Detailed()) {
+    for (const Color behind : {theme->floor, theme->background}) {
+      EXPECT_LT(Contrast(theme->grid, behind), 2) << theme->name;
+    }
+  }
+}
+
 // Yes and no are also told apart by dashes, and the others by the marks and sizes of what is drawn.
 TEST(Theme, RolesAreDistinctForColourBlindPeople) {
   constexpr Blindness kNone{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};

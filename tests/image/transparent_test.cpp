@@ -12,17 +12,17 @@ namespace {
 
 using Rgb = std::array<double, 3>;
 
-constexpr Color kGround{240, 241, 244};
+constexpr Color kBackground{240, 241, 244};
 
-// What a pixel becomes over a ground: it lets a share of each colour through and adds another.
+// What a pixel becomes over a background: it lets a share of each colour through and adds another.
 struct Glass {
   Rgb through;
   Rgb added;
 
-  Rgb Over(const Rgb& ground) const {
+  Rgb Over(const Rgb& background) const {
     Rgb seen{};
     for (std::size_t i = 0; i < 3; ++i) {
-      seen[i] = std::min(through[i] * ground[i] + added[i], 255.0);
+      seen[i] = std::min(through[i] * background[i] + added[i], 255.0);
     }
     return seen;
   }
@@ -41,17 +41,17 @@ Picture PixelOf(const Rgb& color) {
   return picture;
 }
 
-std::vector<unsigned char> Remove(const Glass& glass, Color ground = kGround) {
-  return RemoveGround({PixelOf(glass.Over(Channels(ground))), ground, PixelOf(glass.Over({})),
-                       PixelOf(glass.Over({255, 255, 255}))})
+std::vector<unsigned char> Remove(const Glass& glass, Color background = kBackground) {
+  return RemoveBackground({PixelOf(glass.Over(Channels(background))), background,
+                           PixelOf(glass.Over({})), PixelOf(glass.Over({255, 255, 255}))})
       .pixels;
 }
 
-Rgb Composed(const std::vector<unsigned char>& pixel, const Rgb& ground) {
+Rgb Composed(const std::vector<unsigned char>& pixel, const Rgb& background) {
   Rgb seen{};
   for (std::size_t i = 0; i < 3; ++i) {
     const double opacity = pixel[3] / 255.0;
-    seen[i] = opacity * pixel[i] + (1 - opacity) * ground[i];
+    seen[i] = opacity * pixel[i] + (1 - opacity) * background[i];
   }
   return seen;
 }
@@ -70,18 +70,20 @@ TEST(TransparentTest, ASmoothBorderHasTheColorOfItsLine) {
   EXPECT_NEAR(pixel[2], 0, 3);
 }
 
-// Over the usual ground every pixel is as usual, also where a face tints the light, or adds to it.
+// Over the usual background every pixel is as usual, also where a face tints the light, or adds to
+// it.
 TEST(TransparentTest, OverItsGroundItIsTheUsualPicture) {
   const std::vector<double> shares{0, 0.2, 0.55, 0.9, 1};
   const std::vector<double> added{0, 3, 40, 120, 255};
-  for (const Color ground : {kGround, Color{28, 31, 36}, kCadetBlue, Color{0, 0, 0}, kWhite}) {
+  for (const Color background :
+       {kBackground, Color{28, 31, 36}, kCadetBlue, Color{0, 0, 0}, kWhite}) {
     for (const double red : shares) {
       for (const double green : shares) {
         for (const double more : added) {
           for (const double blue : added) {
             const Glass glass{{red, green, 1}, {more, 0, blue}};
-            const Rgb usual = glass.Over(Channels(ground));
-            const Rgb composed = Composed(Remove(glass, ground), Channels(ground));
+            const Rgb usual = glass.Over(Channels(background));
+            const Rgb composed = Composed(Remove(glass, background), Channels(background));
             for (std::size_t i = 0; i < 3; ++i) ASSERT_NEAR(composed[i], usual[i], 1.01);
           }
         }
@@ -105,7 +107,7 @@ TEST(TransparentTest, WhatIsEquallyTransparentInAllColorsIsRightOverAnyGround) {
 
 TEST(TransparentTest, PicturesOfDifferentSizesAreRefused) {
   const Picture pixel = PixelOf({0, 0, 0});
-  EXPECT_THROW(RemoveGround({pixel, kGround, pixel, {}}), std::invalid_argument);
+  EXPECT_THROW(RemoveBackground({pixel, kBackground, pixel, {}}), std::invalid_argument);
 }
 
 }  // namespace

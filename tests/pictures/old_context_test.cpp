@@ -29,9 +29,9 @@ std::vector<std::string> Extensions() {
 
 // Extensions that are part of OpenGL 3.3: disabling them in Mesa would disable core functions.
 bool IsPartOfOpenGl33(std::string_view name) {
-  constexpr std::array<std::string_view, 4> kParts{
-      "GL_ARB_fragment_shader", "GL_ARB_instanced_arrays", "GL_ARB_vertex_shader",
-      "GL_EXT_framebuffer_multisample"};
+  constexpr std::array<std::string_view, 5> kParts{
+      "GL_ARB_fragment_shader", "GL_ARB_instanced_arrays", "GL_ARB_texture_rg",
+      "GL_ARB_vertex_shader", "GL_EXT_framebuffer_multisample"};
   return std::ranges::find(kParts, name) != kParts.end();
 }
 

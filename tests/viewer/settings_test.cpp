@@ -37,6 +37,7 @@ TEST_F(SettingsTest, RoundTrip) {
   settings.turn_rate = 12.5;
   settings.turning = false;
   settings.fades_others = false;
+  settings.ground = false;
   settings.ui_scale = 1.5;
   settings.workspace = {.side = 20.5F,
                         .upper = 12,
@@ -77,6 +78,7 @@ TEST_F(SettingsTest, ABrokenFileIsReportedAndKept) {
       {R"({"turn_rate": "x"})", "/turn_rate: expected a number, got \"x\""},
       {R"({"turn_rate": 361})", "/turn_rate: expected a number from 0 to 360, got 361"},
       {R"({"ui_scale": 0.1})", "/ui_scale: expected a number from 0.5 to 4, got 0.1"},
+      {R"({"ground": "no"})", "/ground: expected true or false, got \"no\""},
       {R"({"turning": 1})", "/turning: expected true or false, got 1"},
       {R"({"workspace": []})", "/workspace: expected an object {...}, got []"},
       {R"({"workspace": {"side": -1}})",

@@ -526,6 +526,7 @@ class Tests:
                 white = bytes((255, 255, 255))
                 expect(count(few, white) > 1000, "the plane was to stay")
                 self.pick_theme(demo)
+                demo.key("g")  # hides the ground
                 night = demo.still_picture()
                 background = count(scene(night), bytes((24, 26, 31)))
                 expect(background > 0.8 * 600 * 400, f"only {background} pixels are dark")

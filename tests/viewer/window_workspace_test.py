@@ -11,13 +11,17 @@ import sys
 import tempfile
 from pathlib import Path
 
-from window_test import SCENE, Tests, difference, expect, main, wait_for, whole_scene
+from window_test import (SCENE, Tests, difference, expect, main, row_of_table, wait_for,
+                         whole_scene)
 
 # Buttons of the toolbar in a window of 1024 x 768, in the book's theme.
 SAMPLE_BUTTON = (60, 35)
 TURN_BUTTON = (608, 35)
 VERDICT_BUTTON = (372, 35)  # of PointInTriangle, answered by the book
 NOWHERE = (30, 530)         # of the scene
+# The axes in the corner of the scene, in other themes than the book's.
+GIZMO = (SCENE[2] - 52, SCENE[1] + 52)
+GIZMO_REACH = 33  # from its middle to the ends of the axes
 
 
 class WorkspaceTests(Tests):
@@ -51,7 +55,8 @@ class WorkspaceTests(Tests):
         """A sample fills the scene and is not cut off, also after the window was resized; a camera
         that the user has moved stays."""
         with self.demo("SphereSphereIntersection", "--theme", "studio") as demo:
-            demo.key("p")
+            # The ground reaches farther than what is framed.
+            demo.key("p", "g")
             # The scene has turned since it was framed, so it is framed as it stands now.
             self.resize(demo, 600)
             self.resize(demo, 1024)
@@ -150,6 +155,65 @@ class WorkspaceTests(Tests):
                 wait_for("a window that fits", lambda: max(demo.size()) < 9000)
                 demo.quit()
 
+    @staticmethod
+    def expect_camera(demo, camera):
+        """Waits until the animation of the camera has ended there."""
+        def copied():
+            demo.key("ctrl+shift+c")
+            return demo.output().rstrip().rsplit("\n", 1)[-1]
+        wait_for(f"the camera {camera}", lambda: copied() == f"Copied: --camera {camera}")
+
+    def gizmo(self):
+        """A click on an end of an axis looks from there, a drag turns the camera; neither changes
+        the selection."""
+        with self.demo("SphereSphereIntersection", "--theme", "studio",
+                       "--camera", "180,0,8") as demo:
+            demo.click(*row_of_table(0))
+            demo.still_picture()
+            x, y = GIZMO
+            demo.move(x, y - GIZMO_REACH + 2)
+            away = demo.still_picture()
+            demo.move(*NOWHERE)
+            box = difference(away, demo.still_picture())
+            expect(box, "an end is not highlighted under the mouse")
+            demo.click(x + GIZMO_REACH, y)
+            self.expect_camera(demo, "270,0,8")
+            demo.click(x - GIZMO_REACH, y)
+            self.expect_camera(demo, "180,0,8")
+            demo.click(x, y)  # already there: from the other side
+            self.expect_camera(demo, "0,0,8")
+            demo.click(x, y + GIZMO_REACH)
+            self.expect_camera(demo, "180,135,8")
+            demo.drag(1, (x + 15, y + 15), (x + 15, y + 75))
+            demo.still_picture()
+            demo.key("ctrl+c")
+            wait_for("the selected case", lambda: "Copied: case" in demo.output())
+            demo.click(x - GIZMO_REACH + 2, y - GIZMO_REACH + 2)  # beside the circle: in the scene
+            demo.quit()
+
+    def ground(self):
+        """G hides the ground, which is remembered, and shows it again; the book has none."""
+        with tempfile.TemporaryDirectory() as folder:
+            settings = Path(folder) / "hitscan" / "settings.json"
+            with self.demo("SphereSphereIntersection", "--theme", "studio", folder=folder) as demo:
+                demo.key("p")
+                shown = whole_scene(demo.still_picture())
+                demo.key("g")
+                hidden = whole_scene(demo.still_picture())
+                expect(difference(shown, hidden), "G hides nothing")
+                demo.key("g")
+                expect(whole_scene(demo.still_picture()) == shown, "G does not bring it back")
+                demo.key("g")
+                demo.still_picture()
+                demo.quit()
+            expect(json.loads(settings.read_text())["ground"] is False, settings.read_text())
+            with self.demo("SphereSphereIntersection", "--theme", "book", folder=folder) as demo:
+                hidden = whole_scene(demo.still_picture())
+                demo.key("g")
+                expect(whole_scene(demo.still_picture()) == hidden, "the book has a ground")
+                demo.quit()
+
 
 if __name__ == "__main__":
-    sys.exit(main(WorkspaceTests, ["framing", "turning", "toolbar", "scale", "density"]))
+    sys.exit(main(WorkspaceTests, ["framing", "turning", "toolbar", "scale", "density", "gizmo",
+                                   "ground"]))

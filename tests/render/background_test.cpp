@@ -5,27 +5,27 @@
 #include "image/transparent.h"
 #include "support/drawing.h"
 
-// Pictures without a ground.
+// Pictures without a background.
 namespace hitscan {
 namespace {
 
-class GroundTest : public Drawing {
+class BackgroundTest : public Drawing {
  protected:
-  Picture Over(const Canvas& canvas, Color ground) {
+  Picture Over(const Canvas& canvas, Color background) {
     Appearance appearance{canvas.theme()};
-    appearance.ground = ground;
+    appearance.background = background;
     return Draw(canvas, FromTen(), appearance);
   }
   Picture Transparent(const Canvas& canvas) {
-    return RemoveGround({Draw(canvas, FromTen(), Appearance{canvas.theme()}),
-                         canvas.theme().background, Over(canvas, {0, 0, 0}),
-                         Over(canvas, {255, 255, 255})});
+    return RemoveBackground({Draw(canvas, FromTen(), Appearance{canvas.theme()}),
+                             canvas.theme().background, Over(canvas, {0, 0, 0}),
+                             Over(canvas, {255, 255, 255})});
   }
-  // The largest difference of a colour between a picture and the transparent one over a ground.
-  static double Difference(const Picture& picture, const Picture& transparent, Color ground) {
-    const std::array<double, 3> behind{static_cast<double>(ground.red),
-                                       static_cast<double>(ground.green),
-                                       static_cast<double>(ground.blue)};
+  // The largest difference of a colour between a picture and the transparent one over a background.
+  static double Difference(const Picture& picture, const Picture& transparent, Color background) {
+    const std::array<double, 3> behind{static_cast<double>(background.red),
+                                       static_cast<double>(background.green),
+                                       static_cast<double>(background.blue)};
     double largest = 0;
     for (std::size_t pixel = 0; pixel < picture.pixels.size() / 3; ++pixel) {
       const unsigned char* from = transparent.pixels.data() + 4 * pixel;
@@ -50,7 +50,7 @@ class GroundTest : public Drawing {
   }
 };
 
-TEST_F(GroundTest, OverItsOwnGroundItIsTheUsualPicture) {
+TEST_F(BackgroundTest, OverItsOwnGroundItIsTheUsualPicture) {
   for (const Theme& theme : Themes()) {
     Canvas canvas;
     canvas.SetTheme(theme);
@@ -63,20 +63,20 @@ TEST_F(GroundTest, OverItsOwnGroundItIsTheUsualPicture) {
   }
 }
 
-// Smooth borders and rays that fade belong to no ground.
-TEST_F(GroundTest, LinesAreRightOverAnyGround) {
+// Smooth borders and rays that fade belong to no background.
+TEST_F(BackgroundTest, LinesAreRightOverAnyGround) {
   for (const Theme& theme : Themes()) {
     Canvas canvas;
     canvas.SetTheme(theme);
     DrawLines(canvas);
     const Picture transparent = Transparent(canvas);
-    for (const Color ground : {kWhite, Color{0, 0, 0}, Color{250, 220, 90}}) {
-      EXPECT_LE(Difference(Over(canvas, ground), transparent, ground), 3) << theme.name;
+    for (const Color background : {kWhite, Color{0, 0, 0}, Color{250, 220, 90}}) {
+      EXPECT_LE(Difference(Over(canvas, background), transparent, background), 3) << theme.name;
     }
   }
 }
 
-TEST_F(GroundTest, AFadingRayBecomesTransparent) {
+TEST_F(BackgroundTest, AFadingRayBecomesTransparent) {
   for (const Theme& theme : Themes()) {
     if (!theme.detailed()) continue;
     Canvas canvas;
@@ -93,7 +93,7 @@ TEST_F(GroundTest, AFadingRayBecomesTransparent) {
   }
 }
 
-TEST_F(GroundTest, ATintedFaceIsTranslucent) {
+TEST_F(BackgroundTest, ATintedFaceIsTranslucent) {
   for (const Theme& theme : Themes()) {
     if (!theme.detailed()) continue;
     Canvas canvas;

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <glad/gl.h>
+
+#include <optional>
+
+#include "draw/canvas.h"
+#include "draw/ground.h"
+#include "draw/theme.h"
+#include "render/gl_objects.h"
+#include "render/projection.h"
+#include "render/shader_source.h"
+
+namespace hitscan {
+
+/// The shaders that draw the ground.
+class GroundProgram {
+ public:
+  explicit GroundProgram(const ShaderSource& source);
+
+  /// Draws the ground into the bound framebuffer, behind what is drawn later. The shadow is the
+  /// texture that is bound.
+  void Draw(const Ground& ground, float shadow_half_side, const Projection& projection,
+            const Theme& theme) const;
+
+ private:
+  GLint Location(const char* name) const { return glGetUniformLocation(program_.name(), name); }
+
+  GlProgram program_;
+  GlVertexArray corners_;  ///< without attributes
+  GLint view_;
+  GLint depth_;
+  GLint from_eye_;
+  GLint radius_;
+  GLint phase_;
+  GLint spacing_;
+  GLint shadow_scale_;
+  GLint shadow_;
+  GLint floor_;
+  GLint darkest_;
+  GLint grid_;
+  GLint from_above_;
+};
+
+/// The ground below a canvas on the graphics card: its shadow is computed again only when the
+/// contents of the canvas have changed.
+class GroundLayer {
+ public:
+  GroundLayer();
+
+  void Update(const Canvas& canvas);
+  void Draw(const GroundProgram& program, const Projection& projection, const Theme& theme) const;
+
+ private:
+  std::optional<Ground> ground_;
+  float shadow_half_side_ = 1;
+  GlTexture shadow_;
+  Canvas::Stamp stamp_;  ///< the initial value is the stamp of no canvas
+};
+
+}  // namespace hitscan

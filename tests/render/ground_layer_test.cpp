@@ -1,0 +1,148 @@
+#include <cstdlib>
+
+#include "draw/ground.h"
+#include "render/scene_image.h"
+#include "support/drawing.h"
+
+namespace hitscan {
+namespace {
+
+int Brightness(Color color) { return color.red + color.green + color.blue; }
+
+class GroundLayerTest : public Drawing {
+ protected:
+  // A plate above the middle of the ground, which is at y = -1.
+  static Canvas Plate() {
+    Canvas canvas;
+    canvas.SetTheme(kStudioTheme);
+    constexpr Paint kPaint{{20, 20, 20}, Role::kExact};
+    canvas.DrawSolidTriangle({-1, -1, -1}, {1, -1, -1}, {1, -1, 1}, kPaint);
+    canvas.DrawSolidTriangle({-1, -1, -1}, {1, -1, 1}, {-1, -1, 1}, kPaint);
+    canvas.DrawPoint({5, -1, 5}, kPaint, 1);
+    canvas.DrawPoint({-5, 2, -5}, kPaint, 1);
+    return canvas;
+  }
+  static Camera From(const Point& eye) {
+    Camera camera;
+    camera.eye = eye;
+    camera.target = {0, -1, 0};
+    camera.aspect = 4.0F / 3;
+    return camera;
+  }
+  Picture DrawGround(const Canvas& canvas, const Camera& camera, bool ground = true,
+                     const Theme& theme = kStudioTheme) {
+    return Draw(canvas, camera, Appearance{.theme = theme, .ground = ground});
+  }
+  // How many pixels differ from the background.
+  static int Drawn(const Picture& picture, const Theme& theme = kStudioTheme) {
+    int drawn = 0;
+    for (int y = 0; y < kHeight; ++y) {
+      for (int x = 0; x < kWidth; ++x) {
+        drawn += PixelAt(picture, x, y) != theme.background.Faded(255) ? 1 : 0;
+      }
+    }
+    return drawn;
+  }
+};
+
+TEST_F(GroundLayerTest, IsDrawnInDetailedThemesOnly) {
+  const Canvas canvas = Plate();
+  const Camera camera = From({0, 6, 12});
+  for (const Theme& theme : Themes()) {
+    const Picture with = DrawGround(canvas, camera, true, theme);
+    const Picture without = DrawGround(canvas, camera, false, theme);
+    EXPECT_EQ(with.pixels != without.pixels, theme.detailed()) << theme.name;
+  }
+}
+
+TEST_F(GroundLayerTest, ThereIsNoneBelowNothing) {
+  EXPECT_EQ(Drawn(DrawGround(Canvas(), From({0, 6, 12}))), 0);
+}
+
+TEST_F(GroundLayerTest, ItsColoursAreThoseOfTheTheme) {
+  const Picture picture = DrawGround(Plate(), From({0, 6, 12}));
+  for (int y = 0; y < kHeight; ++y) {
+    for (int x = 0; x < kWidth; ++x) {
+      const Color pixel = PixelAt(picture, x, y);
+      if (pixel.red < 100) continue;  // the plate and its border
+      EXPECT_LE(pixel.red, kStudioTheme.floor.red + 1);
+    }
+  }
+}
+
+TEST_F(GroundLayerTest, TheShadowIsUnderTheShape) {
+  Canvas canvas = Plate();
+  // Raised a little, and seen from the side: the ground is visible below it.
+  const Camera camera = From({0, 0, 12});
+  const Picture picture = DrawGround(canvas, camera);
+  const auto ground_at = [&](const Point& position) {
+    const Point at = ProjectToPicture(position, camera, kWidth, kHeight);
+    return Brightness(PixelAt(picture, static_cast<int>(at.x), static_cast<int>(at.y)));
+  };
+  // Just in front of the plate, and beside it. Between the lines, which are at whole numbers.
+  EXPECT_LT(ground_at({0.3F, -1.15F, 1.25F}), ground_at({3.3F, -1.15F, 1.25F}) - 8);
+}
+
+TEST_F(GroundLayerTest, IsBehindEverything) {
+  Canvas canvas = Plate();
+  constexpr Paint kPaint{{20, 20, 20}, Role::kExact};
+  canvas.DrawRay({3, 1, 0}, {0, -1, 0}, kPaint, 3);  // goes on below the ground
+  const Camera camera = From({0, 6, 12});
+  const Picture with = DrawGround(canvas, camera);
+  const Picture without = DrawGround(canvas, camera, false);
+  EXPECT_EQ(Lost(without, with, kPaint.color), 0);
+}
+
+TEST_F(GroundLayerTest, FromBelowItIsAGridAlone) {
+  const Canvas canvas = Plate();
+  const int above = Drawn(DrawGround(canvas, From({0, 7, 8})));
+  const int below = Drawn(DrawGround(canvas, From({0, -9, 8})));
+  EXPECT_GT(above, kWidth * kHeight / 2);
+  EXPECT_LT(below, above / 2);
+  EXPECT_GT(below, above / 100);
+}
+
+TEST_F(GroundLayerTest, FollowsTheContents) {
+  Canvas canvas = Plate();
+  const Camera camera = From({0, 6, 12});
+  const Picture before = DrawGround(canvas, camera);
+  canvas.DrawPoint({0, -4, 0}, kWhite, 1);
+  const Picture lower = DrawGround(canvas, camera);
+  EXPECT_NE(PixelAt(before, 20, 230), PixelAt(lower, 20, 230));
+  canvas.Clear();
+  EXPECT_EQ(Drawn(DrawGround(canvas, camera)), 0);
+}
+
+// Highlights change with the mouse.
+TEST_F(GroundLayerTest, DoesNotDependOnHighlights) {
+  Canvas canvas = Plate();
+  const Camera camera = From({0, 6, 12});
+  const Picture before = DrawGround(canvas, camera);
+  canvas.SetPart(Canvas::Part::kHighlights);
+  canvas.DrawSolidTriangle({-9, -30, -9}, {9, -30, -9}, {0, -30, 9}, kWhite);
+  canvas.DrawPoint({0, -1, 0}, kWhite, 1);
+  canvas.ClearHighlights();
+  canvas.DrawPoint({0, -30, 0}, {kWhite, Role::kExact}, 1);
+  const Picture after = DrawGround(canvas, camera);
+  EXPECT_EQ(PixelAt(after, 20, 230), PixelAt(before, 20, 230));
+}
+
+TEST_F(GroundLayerTest, TheKeptImageHasIt) {
+  const Canvas canvas = Plate();
+  const Camera camera = From({0, 6, 12});
+  SceneImage image;
+  const auto shown = [&](bool ground) {
+    const Appearance appearance{.theme = kStudioTheme, .ground = ground};
+    EXPECT_EQ(image.Update(renderer_, canvas, camera, kWidth, kHeight, appearance),
+              SceneImage::Drawn::kEverything);
+    image.Show(0, 0);
+    return offscreen_.Read();
+  };
+  for (const bool ground : {true, false, true}) {
+    const Picture picture = shown(ground);
+    EXPECT_EQ(picture.pixels, DrawGround(canvas, camera, ground).pixels);
+  }
+}
+
+}  // namespace
+}  // namespace hitscan
