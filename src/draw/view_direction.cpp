@@ -290,6 +290,7 @@ ViewAxes::ViewAxes(const ViewDirection& direction) {
 ViewDirection ClearestDirection(const Canvas& canvas, std::span<const ViewDirection> candidates,
                                 double aspect) {
   const Subject subject(canvas);
+  if (subject.corners.empty()) return candidates.front();
   if (subject.in_xy_plane) return {180, 0};
   constexpr double kPreference = 0.05;
   ViewDirection best = candidates.front();

@@ -71,6 +71,33 @@ TEST(CaseScene, LegendExplainsTheColours) {
             (std::vector<std::string>{"plane", "ray that hits", "ray that misses", "hit point"}));
 }
 
+TEST(CaseScene, LegendShowsWhatThingsLookLike) {
+  World world;
+  world.environment.theme = kStudioTheme;
+  const std::vector<LegendEntry> legend = Started("RaycastPlane", world.environment)->Legend();
+  ASSERT_EQ(legend.size(), 5U);
+  EXPECT_EQ(legend[0].symbol, LegendSymbol::kFace);
+  EXPECT_EQ(legend[1].symbol, LegendSymbol::kRay);
+  EXPECT_EQ(legend[2].symbol, LegendSymbol::kRay);
+  EXPECT_EQ(legend[3].symbol, LegendSymbol::kDot);
+  EXPECT_EQ(legend[4].text, "front of a plane");
+  const auto closest = Started("ClosestPointLine", world.environment)->Legend();
+  EXPECT_EQ(closest.front().symbol, LegendSymbol::kSegment);
+  EXPECT_EQ(closest.back().symbol, LegendSymbol::kThinLine);
+}
+
+TEST(CaseScene, ThemesWithDetailsHaveNoAxesAtTheOrigin) {
+  World world;
+  const auto axes = [](const Application& sample) {
+    return std::ranges::count_if(sample.canvas().scene().lines, [](const LineRecord& line) {
+      return line.start == glm::vec3(0) && line.end == glm::vec3(1, 0, 0) && line.bounded == 1;
+    });
+  };
+  EXPECT_EQ(axes(*Started("RaycastPlane", world.environment)), 1);
+  world.environment.theme = kStudioTheme;
+  EXPECT_EQ(axes(*Started("RaycastPlane", world.environment)), 0);
+}
+
 TEST(CaseScene, LegendHasDefaultTextsForTheAnswers) {
   World world;
   const std::unique_ptr<Application> scene = MakeApplication("raycast_plane");
