@@ -183,6 +183,7 @@ struct Renderer::State {
   std::optional<View> prepared;
   std::optional<Projection> projection;
   Theme theme;
+  Color background;
   bool has_ground = false;
   GroundLayer ground;
   std::uint64_t shader_version = 0;
