@@ -156,7 +156,7 @@ GroundShadow CastShadow(const Canvas& canvas, const Ground& ground) {
   ShadowPainter painter(ground, shadow.half_side);
   constexpr float kOfSolid = 1;
   constexpr float kOfSheet = 0.85F;
-  constexpr float kOfLine = 0.6F;
+  constexpr float kOfLine = 1;
   const auto draw = [&](const std::vector<VertexRecord>& corners, float strength) {
     if (corners.size() <= 3 * kMostTriangles) painter.DrawTriangles(corners, strength);
   };

@@ -72,8 +72,8 @@ const Theme kStudioTheme{.name = "studio",
                          .blending = Blending::kMultiply,
                          .roles = &kStudioRoles,
                          .categories = kStudioCategories,
-                         .floor = {253, 253, 254},
-                         .shadow = {226, 234, 246},
+                         .floor = {254, 254, 255},
+                         .shadow = {232, 235, 240},
                          .grid = {208, 212, 220}};
 
 Color Theme::Show(const Paint& paint) const {

@@ -10,6 +10,7 @@
 #include "app/case_scene.h"
 #include "app/framing.h"
 #include "app/sample_runner.h"
+#include "draw/ground.h"
 
 namespace hitscan {
 namespace {
@@ -72,6 +73,21 @@ TEST_F(IsolationTest, OnlyWrongCasesAreShown) {
   EXPECT_NE(scene().Description().find("Only cases with wrong answers"), std::string::npos);
   EXPECT_TRUE(scene().Shows({0, 1}));
   EXPECT_FALSE(scene().Shows({0, 0}));
+}
+
+// Cases that are hidden have neither shadows nor a ground below them.
+TEST_F(IsolationTest, TheGroundIsThatOfTheCasesThatAreShown) {
+  const auto shadow = [&] {
+    runner_.Render();
+    return CastShadow(runner_.canvas(), GroundBelow(runner_.canvas()).value()).darkness;
+  };
+  const auto all = shadow();
+  scene().document().Select(CaseRef{0, 2});
+  EXPECT_EQ(shadow(), all) << "a selected case is drawn again, as a highlight";
+  scene().Isolate(Isolation::kSelected);
+  EXPECT_NE(shadow(), all);
+  scene().Isolate(Isolation::kOff);
+  EXPECT_EQ(shadow(), all);
 }
 
 TEST_F(IsolationTest, OnlyListedCasesAreShown) {

@@ -11,13 +11,13 @@ int Brightness(Color color) { return color.red + color.green + color.blue; }
 
 class GroundLayerTest : public Drawing {
  protected:
-  // A plate above the middle of the ground, which is at y = -1.
+  // A plate at the right of the ground's middle; the ground is just below y = -1.
   static Canvas Plate() {
     Canvas canvas;
     canvas.SetTheme(kStudioTheme);
     constexpr Paint kPaint{{20, 20, 20}, Role::kExact};
-    canvas.DrawSolidTriangle({-1, -1, -1}, {1, -1, -1}, {1, -1, 1}, kPaint);
-    canvas.DrawSolidTriangle({-1, -1, -1}, {1, -1, 1}, {-1, -1, 1}, kPaint);
+    canvas.DrawSolidTriangle({1, -1, -1}, {3, -1, -1}, {3, -1, 1}, kPaint);
+    canvas.DrawSolidTriangle({1, -1, -1}, {3, -1, 1}, {1, -1, 1}, kPaint);
     canvas.DrawPoint({5, -1, 5}, kPaint, 1);
     canvas.DrawPoint({-5, 2, -5}, kPaint, 1);
     return canvas;
@@ -79,8 +79,11 @@ TEST_F(GroundLayerTest, TheShadowIsUnderTheShape) {
     const Point at = ProjectToPicture(position, camera, kWidth, kHeight);
     return Brightness(PixelAt(picture, static_cast<int>(at.x), static_cast<int>(at.y)));
   };
-  // Just in front of the plate, and beside it. Between the lines, which are at whole numbers.
-  EXPECT_LT(ground_at({0.3F, -1.15F, 1.25F}), ground_at({3.3F, -1.15F, 1.25F}) - 8);
+  // Just in front of the plate; not where it would be if the axes were mirrored or swapped. Between
+  // the lines, which are at whole numbers.
+  const int dark = ground_at({1.6F, -1.15F, 1.25F});
+  EXPECT_LT(dark, ground_at({-1.6F, -1.15F, 1.25F}) - 8);
+  EXPECT_LT(dark, ground_at({0.4F, -1.15F, 1.6F}) - 8);
 }
 
 TEST_F(GroundLayerTest, IsBehindEverything) {
