@@ -33,7 +33,10 @@ void ShotPainter::Prepare(SampleRunner& runner) {
   } while (runner.application() != nullptr && runner.application()->Progress());
   const bool text = options_.panels || !runner.canvas().labels().empty();
   // Created only when needed: without labels and panels a picture needs no fonts.
-  if (text && !interface_) interface_.emplace(appearance_.scale);
+  if (text && !interface_) {
+    interface_.emplace(appearance_.scale);
+    interface_->UseTheme(appearance_.theme);
+  }
   if (!options_.camera && options_.theme != kBookTheme.name) Frame(runner);
   start_ = runner.camera();
   labels_ = {};

@@ -36,7 +36,7 @@ CaseEdit EditOf(FieldChange change, SetNumber set_number) {
 
 void BuildRefusal(const std::string& refusal) {
   if (refusal.empty()) return;
-  ImGui::PushStyleColor(ImGuiCol_Text, kErrorText);
+  ImGui::PushStyleColor(ImGuiCol_Text, ErrorText());
   ImGui::TextWrapped("%s", refusal.c_str());
   ImGui::PopStyleColor();
 }
@@ -176,14 +176,14 @@ void BuildActual(const CaseDocument& document, CaseRef ref) {
   if (result.pending) {
     print(plain, "asked, not answered yet");
   } else if (result.failed()) {
-    print(kErrorText, AnswerText("wrong", result));
+    print(ErrorText(), AnswerText("wrong", result));
   } else if (result.unjudged) {
     print(plain, AnswerText("nothing is expected, came", result));
   } else {
-    print(kGoodText, AnswerText("as expected", result));
+    print(GoodText(), AnswerText("as expected", result));
   }
   if (const ComparedResult* compared = document.results().ComparedOf(ref)) {
-    print(compared->differs ? kDifferingText : plain,
+    print(compared->differs ? DifferingText() : plain,
           AnswerText(document.results().compare(), compared->result));
   }
 }
@@ -260,7 +260,7 @@ class CaseInspector final : public SidePanel {
     const CaseDocument& document = *input.document;
     BuildTitle(document, ref);
     if (const std::size_t count = document.selected_count(); count > 1) {
-      ImGui::PushStyleColor(ImGuiCol_Text, kWarningText);
+      ImGui::PushStyleColor(ImGuiCol_Text, WarningText());
       WrappedText(fmt::format("{} cases are selected: the buttons act on all of them.", count));
       ImGui::PopStyleColor();
     }

@@ -131,7 +131,7 @@ void BuildRow(const CaseDocument& document, CaseRef ref, std::span<const Column>
   const bool wrong = document.results().Of(ref).failed();
   const bool differs = document.results().Differs(ref);
   if (wrong || differs) {
-    ImGui::PushStyleColor(ImGuiCol_Text, wrong ? kErrorText : kDifferingText);
+    ImGui::PushStyleColor(ImGuiCol_Text, wrong ? ErrorText() : DifferingText());
   }
   ImGui::PushID(static_cast<int>(ref.file));
   ImGui::PushID(static_cast<int>(ref.index));

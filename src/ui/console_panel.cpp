@@ -33,7 +33,7 @@ std::vector<Line> Split(const std::vector<Log::Entry>& entries) {
 
 void BuildLine(const Line& line) {
   const bool error = line.level == Log::Level::kError;
-  if (error) ImGui::PushStyleColor(ImGuiCol_Text, kErrorText);
+  if (error) ImGui::PushStyleColor(ImGuiCol_Text, ErrorText());
   ImGui::TextUnformatted(line.text.data(), line.text.data() + line.text.size());
   if (error) ImGui::PopStyleColor();
 }

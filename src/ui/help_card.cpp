@@ -16,7 +16,7 @@ void BuildKeys(const char* name, const std::vector<HelpLine>& lines, int pairs) 
   if (!ImGui::BeginTable(name, 2 * pairs, ImGuiTableFlags_SizingFixedFit)) return;
   for (const HelpLine& line : lines) {
     ImGui::TableNextColumn();
-    ImGui::TextColored(kHeadingText, "%s", fmt::format("{}", fmt::join(line.keys, "  ")).c_str());
+    ImGui::TextColored(HeadingText(), "%s", fmt::format("{}", fmt::join(line.keys, "  ")).c_str());
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(line.text.data(), line.text.data() + line.text.size());
     ImGui::SameLine();

@@ -12,7 +12,6 @@
 #include <string>
 
 #include "base/errors.h"
-#include "ui/panel_style.h"
 
 namespace hitscan {
 namespace {
@@ -92,11 +91,20 @@ void ImguiContext::SetScale(float scale, float pixels_per_unit) {
   }
   ImGui::GetIO().FontGlobalScale = 1 / pixels_per_unit;
   ImGuiStyle style;
-  SetPanelColors(style);
+  SetPanelColors(style, palette_);
   style.WindowRounding = 4;
   style.FrameRounding = 3;
   style.ScaleAllSizes(scale / pixels_per_unit);
   ImGui::GetStyle() = style;
+}
+
+void ImguiContext::UseTheme(const Theme& theme) {
+  // The book's background is of medium brightness; its panels are dark.
+  constexpr int kLight = 3 * 200;
+  const Color ground = theme.background;
+  palette_ =
+      ground.red + ground.green + ground.blue > kLight ? PanelPalette::kLight : PanelPalette::kDark;
+  SetPanelColors(ImGui::GetStyle(), palette_);
 }
 
 void ImguiContext::Begin() {

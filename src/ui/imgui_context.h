@@ -1,5 +1,8 @@
 #pragma once
 
+#include "draw/theme.h"
+#include "ui/panel_style.h"
+
 namespace hitscan {
 
 /// The context of Dear ImGui, with fonts and style. It draws into the current OpenGL context. There
@@ -22,6 +25,8 @@ class ImguiContext {
   /// unit of the mouse's coordinates.
   void SetScale(float scale, float pixels_per_unit = 1);
   float scale() const { return scale_; }
+  /// Gives the panels the palette that fits beside scenes in this theme; at first they are dark.
+  void UseTheme(const Theme& theme);
 
   /// Begins a frame. With a window, ImGui_ImplGlfw_NewFrame is called first.
   void Begin();
@@ -42,6 +47,7 @@ class ImguiContext {
  private:
   float scale_ = 0;
   float pixels_per_unit_ = 0;
+  PanelPalette palette_ = PanelPalette::kDark;
 };
 
 }  // namespace hitscan

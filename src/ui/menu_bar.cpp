@@ -200,7 +200,7 @@ class MenuBar {
         ImGui::TextDisabled("   %c compiling %s... %.0f s", kTurns[turn], file.name.c_str(),
                             std::floor(*file.compiling));
       } else if (file.failed) {
-        ImGui::TextColored(kErrorText, "   %s: errors, see the console%s", file.name.c_str(),
+        ImGui::TextColored(ErrorText(), "   %s: errors, see the console%s", file.name.c_str(),
                            file.opened ? "; the last version that compiled is in use" : "");
       }
     }
@@ -212,7 +212,7 @@ class MenuBar {
     const std::string text = fmt::format(
         "   {} {} to be recovered", state_.recoverable,
         state_.recoverable == 1 ? "file with unsaved changes" : "files with unsaved changes");
-    ImGui::PushStyleColor(ImGuiCol_Text, kWarningText);
+    ImGui::PushStyleColor(ImGuiCol_Text, WarningText());
     if (ImGui::MenuItem(text.c_str())) Choose(Action::kRecover);
     ImGui::PopStyleColor();
   }

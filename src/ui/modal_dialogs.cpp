@@ -93,7 +93,7 @@ void ModalDialogs::Build() {
   ImGui::PushTextWrapPos(width);
   if (!question.text.empty()) ImGui::TextUnformatted(question.text.c_str());
   if (!question.error.empty()) {
-    ImGui::PushStyleColor(ImGuiCol_Text, kErrorText);
+    ImGui::PushStyleColor(ImGuiCol_Text, ErrorText());
     ImGui::TextUnformatted(question.error.c_str());
     ImGui::PopStyleColor();
   }

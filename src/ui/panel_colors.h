@@ -4,23 +4,29 @@
 
 namespace hitscan {
 
-// Text colours, readable on every background of the panels (panel_style.h).
+// Colours that have a meaning in panels. Those of texts are readable on every background of the
+// palette that is set (panel_style.h).
 
-inline const ImVec4 kErrorText{1.0F, 0.6F, 0.57F, 1.0F};
-inline const ImVec4 kGoodText{0.55F, 0.9F, 0.55F, 1.0F};
-inline const ImVec4 kWarningText{1.0F, 0.78F, 0.35F, 1.0F};
+ImVec4 ErrorText();
+ImVec4 GoodText();
+ImVec4 WarningText();
 /// Where two implementations give different answers.
-inline const ImVec4 kDifferingText{0.95F, 0.55F, 0.95F, 1.0F};
+ImVec4 DifferingText();
 /// Names of keys, and headings among them.
-inline const ImVec4 kHeadingText{1.0F, 0.86F, 0.55F, 1.0F};
+ImVec4 HeadingText();
 /// In a list that is searched: the letters that were found, and the others.
-inline const ImVec4 kFoundText{1.0F, 1.0F, 1.0F, 1.0F};
-inline const ImVec4 kNameText{0.72F, 0.75F, 0.8F, 1.0F};
-inline const ImVec4 kTitleText{0.66F, 0.7F, 0.75F, 1.0F};
+ImVec4 FoundText();
+ImVec4 NameText();
+ImVec4 TitleText();
 
 // The groups of numbers of a text that is read.
 inline constexpr ImU32 kPlacedPiece = IM_COL32(60, 130, 80, 160);
 inline constexpr ImU32 kOpenPiece = IM_COL32(170, 125, 40, 170);
 inline constexpr ImU32 kUnusedPiece = IM_COL32(110, 110, 120, 110);
+
+// The bars between panels.
+ImU32 SplitterBar();
+ImU32 SplitterLit();
+ImU32 SplitterArrow();
 
 }  // namespace hitscan

@@ -12,12 +12,9 @@ ImVec4 Rgb(unsigned hex) {
   return {channel(16), channel(8), channel(0), 1};
 }
 
-}  // namespace
-
 // To be readable with every text colour, a background has at most a luminance of 0.055.
-void SetPanelColors(ImGuiStyle& style) {
+void SetDarkColors(ImGuiStyle& style) {
   ImGui::StyleColorsDark(&style);
-  style.DisabledAlpha = 0.7F;
   auto& colors = style.Colors;
   colors[ImGuiCol_Text] = Rgb(0xF0F2F4);
   colors[ImGuiCol_TextDisabled] = Rgb(0xB4BAC2);
@@ -52,8 +49,62 @@ void SetPanelColors(ImGuiStyle& style) {
   colors[ImGuiCol_SliderGrab] = Rgb(0x37669C);
   colors[ImGuiCol_SliderGrabActive] = Rgb(0x3D6FA8);
   colors[ImGuiCol_PlotHistogram] = Rgb(0x37669C);
-  colors[ImGuiCol_ScrollbarBg] = {0, 0, 0, 0};
   colors[ImGuiCol_ScrollbarGrab] = Rgb(0x6B727C);
+}
+
+// Here a background has at least a luminance of 0.6.
+void SetLightColors(ImGuiStyle& style) {
+  ImGui::StyleColorsLight(&style);
+  auto& colors = style.Colors;
+  colors[ImGuiCol_Text] = Rgb(0x171B20);
+  colors[ImGuiCol_TextDisabled] = Rgb(0x444A53);
+  colors[ImGuiCol_WindowBg] = Rgb(0xF7F8FA);
+  colors[ImGuiCol_PopupBg] = Rgb(0xFFFFFF);
+  colors[ImGuiCol_MenuBarBg] = Rgb(0xE9ECF0);
+  colors[ImGuiCol_Border] = Rgb(0xBFC5CE);
+  colors[ImGuiCol_Separator] = Rgb(0xC9CED6);
+  colors[ImGuiCol_TitleBg] = Rgb(0xE4E7EC);
+  colors[ImGuiCol_TitleBgActive] = Rgb(0xD2DFEF);
+  colors[ImGuiCol_TitleBgCollapsed] = Rgb(0xE4E7EC);
+  colors[ImGuiCol_FrameBg] = Rgb(0xE6E9EE);
+  colors[ImGuiCol_FrameBgHovered] = Rgb(0xDCE2EA);
+  colors[ImGuiCol_FrameBgActive] = Rgb(0xD0DBE9);
+  colors[ImGuiCol_Button] = Rgb(0xDDE3EB);
+  colors[ImGuiCol_ButtonHovered] = Rgb(0xCDDAEA);
+  colors[ImGuiCol_ButtonActive] = Rgb(0xBAD3F2);
+  colors[ImGuiCol_Header] = Rgb(0xC0D8F6);
+  colors[ImGuiCol_HeaderHovered] = Rgb(0xD5E3F5);
+  colors[ImGuiCol_HeaderActive] = Rgb(0xBAD3F2);
+  colors[ImGuiCol_Tab] = Rgb(0xE2E6EC);
+  colors[ImGuiCol_TabHovered] = Rgb(0xD5E3F5);
+  colors[ImGuiCol_TabActive] = Rgb(0xC0D8F6);
+  colors[ImGuiCol_TabUnfocused] = Rgb(0xE9ECF0);
+  colors[ImGuiCol_TabUnfocusedActive] = Rgb(0xCFDDEF);
+  colors[ImGuiCol_TableHeaderBg] = Rgb(0xE4E7EC);
+  colors[ImGuiCol_TableRowBgAlt] = {0, 0, 0, 0.03F};
+  colors[ImGuiCol_TableBorderLight] = Rgb(0xD5DAE1);
+  colors[ImGuiCol_TableBorderStrong] = Rgb(0xBFC5CE);
+  colors[ImGuiCol_TextSelectedBg] = Rgb(0xB9D4F7);
+  colors[ImGuiCol_CheckMark] = Rgb(0x1D5FB0);
+  colors[ImGuiCol_SliderGrab] = Rgb(0x8DB6EA);
+  colors[ImGuiCol_SliderGrabActive] = Rgb(0x7AA9E4);
+  colors[ImGuiCol_PlotHistogram] = Rgb(0x8DB6EA);
+  colors[ImGuiCol_ScrollbarGrab] = Rgb(0x99A1AD);
+  colors[ImGuiCol_ScrollbarGrabHovered] = Rgb(0x7F8894);
+  colors[ImGuiCol_ScrollbarGrabActive] = Rgb(0x666F7C);
+}
+
+}  // namespace
+
+void SetPanelColors(ImGuiStyle& style, PanelPalette palette) {
+  if (palette == PanelPalette::kLight) {
+    SetLightColors(style);
+  } else {
+    SetDarkColors(style);
+  }
+  style.DisabledAlpha = 0.7F;
+  auto& colors = style.Colors;
+  colors[ImGuiCol_ScrollbarBg] = {0, 0, 0, 0};
   // No dimmed background: it fades in over more frames than are drawn when nothing moves.
   colors[ImGuiCol_ModalWindowDimBg].w = 0;
 }

@@ -19,7 +19,7 @@ void WriteMarked(std::string_view text, const std::vector<std::size_t>& found,
     const auto is_found = [&](std::size_t i) { return std::ranges::binary_search(found, i); };
     std::size_t end = at + 1;
     while (end < text.size() && is_found(end) == is_found(at)) ++end;
-    ImGui::PushStyleColor(ImGuiCol_Text, is_found(at) ? kFoundText : plain);
+    ImGui::PushStyleColor(ImGuiCol_Text, is_found(at) ? FoundText() : plain);
     ImGui::TextUnformatted(text.data() + at, text.data() + end);
     ImGui::PopStyleColor();
     at = end;
@@ -157,9 +157,9 @@ std::optional<std::string> Picker::BuildList() {
 
 void Picker::BuildRow(const FuzzyFind& find) const {
   const FuzzyCandidate& candidate = candidates_[find.index];
-  WriteMarked(candidate.name, find.name_positions, kNameText);
+  WriteMarked(candidate.name, find.name_positions, NameText());
   ImGui::SameLine(17 * ImGui::GetFontSize());
-  WriteMarked(candidate.title, find.title_positions, kTitleText);
+  WriteMarked(candidate.title, find.title_positions, TitleText());
 }
 
 }  // namespace hitscan

@@ -52,7 +52,7 @@ std::optional<PictureRequest> PictureDialog::Build() {
     if (problem.empty()) {
       ImGui::TextDisabled("up to %d x %d pixels", largest_, largest_);
     } else {
-      ImGui::TextColored(kErrorText, "%s", problem.c_str());
+      ImGui::TextColored(ErrorText(), "%s", problem.c_str());
     }
     ImGui::BeginDisabled(!problem.empty());
     if (ImGui::Button("Save")) {

@@ -184,6 +184,7 @@ void Viewer::Step() {
 void Viewer::SetTheme(const Theme& theme) {
   appearance_.theme = theme;
   runner_.UseTheme(theme);
+  interface_.UseTheme(theme);
 }
 
 void Viewer::SetUiScale(double scale) {

@@ -9,6 +9,7 @@
 #include "support/drawn_text.h"
 #include "ui/imgui_context.h"
 #include "ui/panel_colors.h"
+#include "ui/panel_style.h"
 #include "ui/panels.h"
 
 namespace hitscan {
@@ -16,8 +17,9 @@ namespace {
 
 constexpr double kLeast = 4.5;  // that of WCAG 2, level AA
 
-class ContrastTest : public testing::Test {
+class ContrastTest : public testing::TestWithParam<PanelPalette> {
  protected:
+  ContrastTest() { SetPanelColors(ImGui::GetStyle(), GetParam()); }
   static ImVec4 Over(const ImVec4& color, const ImVec4& below) {
     const auto mix = [&](float a, float b) { return a * color.w + b * (1 - color.w); };
     return {mix(color.x, below.x), mix(color.y, below.y), mix(color.z, below.z), 1};
@@ -48,17 +50,12 @@ class ContrastTest : public testing::Test {
   ImguiContext interface_{1};
 };
 
-TEST_F(ContrastTest, EveryTextColorIsReadableOnEveryBackground) {
-  const std::array texts{Color(ImGuiCol_Text),
-                         Color(ImGuiCol_TextDisabled),
-                         kErrorText,
-                         kGoodText,
-                         kWarningText,
-                         kDifferingText,
-                         kHeadingText,
-                         kFoundText,
-                         kNameText,
-                         kTitleText};
+TEST_P(ContrastTest, EveryTextColorIsReadableOnEveryBackground) {
+  const std::array texts{Color(ImGuiCol_Text), Color(ImGuiCol_TextDisabled),
+                         ErrorText(),          GoodText(),
+                         WarningText(),        DifferingText(),
+                         HeadingText(),        FoundText(),
+                         NameText(),           TitleText()};
   const std::array under{ImGuiCol_WindowBg, ImGuiCol_PopupBg, ImGuiCol_MenuBarBg,
                          ImGuiCol_TableHeaderBg};
   const std::array over{ImGuiCol_ChildBg,       ImGuiCol_FrameBg,       ImGuiCol_FrameBgHovered,
@@ -83,7 +80,7 @@ TEST_F(ContrastTest, EveryTextColorIsReadableOnEveryBackground) {
   }
 }
 
-TEST_F(ContrastTest, DisabledTextIsReadable) {
+TEST_P(ContrastTest, DisabledTextIsReadable) {
   const ImVec4 window = Color(ImGuiCol_WindowBg);
   for (const ImGuiCol above :
        {ImGuiCol_WindowBg, ImGuiCol_Button, ImGuiCol_FrameBg, ImGuiCol_Header, ImGuiCol_PopupBg}) {
@@ -93,7 +90,7 @@ TEST_F(ContrastTest, DisabledTextIsReadable) {
   }
 }
 
-TEST_F(ContrastTest, TextOverColoredPiecesIsReadable) {
+TEST_P(ContrastTest, TextOverColoredPiecesIsReadable) {
   // The numbers of sliders and progress bars stand over their marks.
   for (const ImGuiCol grab :
        {ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive, ImGuiCol_PlotHistogram}) {
@@ -106,7 +103,7 @@ TEST_F(ContrastTest, TextOverColoredPiecesIsReadable) {
 }
 
 // Measured in what is drawn, with a selected row.
-TEST_F(ContrastTest, EverythingIsReadableInEverySample) {
+TEST_P(ContrastTest, EverythingIsReadableInEverySample) {
   SampleRunner runner{
       {&log_, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "book", "hitscan"}};
   Panels panels;
@@ -120,6 +117,26 @@ TEST_F(ContrastTest, EverythingIsReadableInEverySample) {
     }
     ImGui::Render();
     ExpectReadable(std::string(entry.name));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Palettes, ContrastTest,
+                         testing::Values(PanelPalette::kDark, PanelPalette::kLight),
+                         [](const auto& palette) {
+                           return palette.param == PanelPalette::kDark ? "Dark" : "Light";
+                         });
+
+// Text is dark beside the light scenes of studio only.
+TEST(PanelPalettes, FitTheTheme) {
+  Offscreen offscreen{100, 100};
+  ImguiContext interface { 1 };
+  for (const Theme& theme : Themes()) {
+    interface.UseTheme(theme);
+    EXPECT_EQ(ImGui::GetStyle().Colors[ImGuiCol_Text].x < 0.5F, theme.name == kStudioTheme.name)
+        << theme.name;
+    interface.SetScale(2);
+    EXPECT_EQ(ErrorText().x < 0.7F, theme.name == kStudioTheme.name) << "kept at another scale";
+    interface.SetScale(1);
   }
 }
 

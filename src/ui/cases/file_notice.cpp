@@ -11,7 +11,7 @@ namespace hitscan {
 namespace {
 
 void Warn(const std::string& text) {
-  ImGui::PushStyleColor(ImGuiCol_Text, kWarningText);
+  ImGui::PushStyleColor(ImGuiCol_Text, WarningText());
   ImGui::TextWrapped("%s", text.c_str());
   ImGui::PopStyleColor();
 }

@@ -50,7 +50,7 @@ void BuildProgress(const FuzzState& state, PanelOutput& output) {
   }
   ImGui::TextUnformatted(ProgressText(found).c_str());
   ImGui::SameLine();
-  ImGui::TextColored(found.wrong > 0 ? kErrorText : kGoodText, "%s", KindsText(found).c_str());
+  ImGui::TextColored(found.wrong > 0 ? ErrorText() : GoodText(), "%s", KindsText(found).c_str());
   if (state.paused()) {
     ImGui::SameLine();
     ImGui::TextDisabled("paused");
@@ -59,12 +59,12 @@ void BuildProgress(const FuzzState& state, PanelOutput& output) {
 
 void BuildRemarks(const FuzzState& state) {
   if (!state.found.error.empty()) {
-    ImGui::PushStyleColor(ImGuiCol_Text, kErrorText);
+    ImGui::PushStyleColor(ImGuiCol_Text, ErrorText());
     ImGui::TextWrapped("stopped: %s", state.found.error.c_str());
     ImGui::PopStyleColor();
   }
   if (state.outdated) {
-    ImGui::TextColored(kWarningText, "%s has changed since", state.implementation.c_str());
+    ImGui::TextColored(WarningText(), "%s has changed since", state.implementation.c_str());
   }
 }
 
@@ -114,7 +114,7 @@ void BuildRow(const FuzzState& state, const FuzzFinding& finding, int index, Pan
   }
   ImGui::TableNextColumn();
   if (const auto kept = state.kept.find(finding.kind); kept != state.kept.end()) {
-    ImGui::TextColored(kGoodText, "case %d", kept->second);
+    ImGui::TextColored(GoodText(), "case %d", kept->second);
   }
   if (!simplified) ImGui::PopStyleColor();
   ImGui::PopID();

@@ -34,7 +34,7 @@ void BuildRow(const VariantList& variants, std::size_t index, PanelOutput& outpu
   if (ImGui::Checkbox("##keep", &kept)) {
     output.choices.emplace_back(VariantChoice{VariantChoice::kTick, index});
   }
-  if (result.failed()) ImGui::PushStyleColor(ImGuiCol_Text, kErrorText);
+  if (result.failed()) ImGui::PushStyleColor(ImGuiCol_Text, ErrorText());
   ImGui::TableNextColumn();
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   if (ImGui::Selectable(
@@ -98,7 +98,7 @@ void BuildVariantPanel(const VariantList& variants, PanelOutput& output) {
   for (std::size_t i = 0; i < variants.size(); ++i) wrong += variants.ResultOf(i).failed();
   ImGui::Text("%zu variants of %s,", variants.size(), variants.OriginalName().c_str());
   ImGui::SameLine();
-  ImGui::TextColored(wrong > 0 ? kErrorText : kGoodText, "%zu answered wrongly by %s", wrong,
+  ImGui::TextColored(wrong > 0 ? ErrorText() : GoodText(), "%zu answered wrongly by %s", wrong,
                      variants.results().NameFor(*variants.file().query).c_str());
   BuildRows(variants, output);
   BuildButtons(variants, output);

@@ -218,7 +218,7 @@ bool BuildFileBrowser(FileBrowser& browser, bool appearing) {
     ImGui::TextDisabled("%zu %s", browser.entries().size(),
                         browser.shows_all() ? "entries" : "folders and case files (*.json)");
   } else {
-    ImGui::TextColored(kErrorText, "%s", browser.error().c_str());
+    ImGui::TextColored(ErrorText(), "%s", browser.error().c_str());
   }
   return chosen;
 }

@@ -102,7 +102,7 @@ void RecoveryDialog::BuildRow(std::size_t row, std::optional<RecoveryChoice>& ch
   ImGui::TextUnformatted(shown.file.c_str());
   BuildFolder(shown.folder, ImGui::GetContentRegionAvail().x);
   if (!shown.problem.empty()) {
-    ImGui::PushStyleColor(ImGuiCol_Text, kErrorText);
+    ImGui::PushStyleColor(ImGuiCol_Text, ErrorText());
     ImGui::TextWrapped("%s", shown.problem.c_str());
     ImGui::PopStyleColor();
   }
@@ -110,7 +110,7 @@ void RecoveryDialog::BuildRow(std::size_t row, std::optional<RecoveryChoice>& ch
   ImGui::TextUnformatted(shown.when.c_str());
   if (!shown.changes.empty()) ImGui::TextDisabled("%s", shown.changes.c_str());
   if (!shown.warning.empty()) {
-    ImGui::PushStyleColor(ImGuiCol_Text, kWarningText);
+    ImGui::PushStyleColor(ImGuiCol_Text, WarningText());
     ImGui::TextWrapped("%s", shown.warning.c_str());
     ImGui::PopStyleColor();
   }

@@ -236,10 +236,10 @@ void ReadDialog::BuildAnswer() {
     }
     if (reading.cases.size() > 1)
       answer += fmt::format(" (the first of {} cases)", reading.cases.size());
-    ImGui::TextColored(kGoodText, "Exact answer: %s", answer.c_str());
+    ImGui::TextColored(GoodText(), "Exact answer: %s", answer.c_str());
   } else {
     ImGui::PushTextWrapPos(0);
-    ImGui::TextColored(kErrorText, "%s", placement_->missing().c_str());
+    ImGui::TextColored(ErrorText(), "%s", placement_->missing().c_str());
     ImGui::PopTextWrapPos();
   }
   if (!input_.fits_also.empty()) {

@@ -31,7 +31,8 @@ void ReadDialog::BuildPiece(std::size_t group, std::size_t begin, std::size_t en
   ImGui::PopID();
   if (hovered) {
     ImGui::GetWindowDrawList()->AddRect({at.x - 2, at.y - 1},
-                                        {at.x + size.x + 2, at.y + size.y + 1}, IM_COL32_WHITE, 3);
+                                        {at.x + size.x + 2, at.y + size.y + 1},
+                                        ImGui::GetColorU32(ImGuiCol_Text), 3);
     const std::string where = slot               ? placement_->slots()[*slot].name
                               : numbers.reported ? std::string("reported: not an argument")
                                                  : std::string("not placed yet");

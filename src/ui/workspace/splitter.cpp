@@ -5,12 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/panel_colors.h"
+
 namespace hitscan {
 namespace {
-
-constexpr ImU32 kBar = IM_COL32(30, 32, 37, 255);
-constexpr ImU32 kLit = IM_COL32(66, 120, 200, 255);
-constexpr ImU32 kArrow = IM_COL32(190, 195, 205, 255);
 
 // Half the length of the button in the middle of the bar.
 float HalfButton() { return 1.5F * ImGui::GetFontSize(); }
@@ -25,11 +23,13 @@ void DrawArrow(const Rectangle& bar, Splitter::Panels panels, bool open) {
   if (panels == Splitter::Panels::kRight) {
     const ImVec2 tip{middle.x + sign * out, middle.y};
     const float back = middle.x - sign * out;
-    list.AddTriangleFilled(tip, {back, middle.y - along}, {back, middle.y + along}, kArrow);
+    list.AddTriangleFilled(tip, {back, middle.y - along}, {back, middle.y + along},
+                           SplitterArrow());
   } else {
     const ImVec2 tip{middle.x, middle.y + sign * out};
     const float back = middle.y - sign * out;
-    list.AddTriangleFilled(tip, {middle.x - along, back}, {middle.x + along, back}, kArrow);
+    list.AddTriangleFilled(tip, {middle.x - along, back}, {middle.x + along, back},
+                           SplitterArrow());
   }
 }
 
@@ -46,7 +46,7 @@ Splitter::Change Splitter::Build(const char* name, const Rectangle& rectangle, P
   ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
-  ImGui::PushStyleColor(ImGuiCol_WindowBg, kBar);
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, SplitterBar());
   constexpr auto kFlags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                           ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
                           ImGuiWindowFlags_NoBringToFrontOnFocus |
@@ -80,7 +80,7 @@ Splitter::Change Splitter::Build(const char* name, const Rectangle& rectangle, P
                             : upright            ? ImGuiMouseCursor_ResizeEW
                                                  : ImGuiMouseCursor_ResizeNS);
       const ImVec2 end{rectangle.right(), rectangle.bottom()};
-      ImGui::GetWindowDrawList()->AddRectFilled({rectangle.x, rectangle.y}, end, kLit);
+      ImGui::GetWindowDrawList()->AddRectFilled({rectangle.x, rectangle.y}, end, SplitterLit());
     }
     if (folds) DrawArrow(rectangle, panels, open);
   }

@@ -23,7 +23,7 @@ struct Hint {
            ImGui::GetStyle().ItemSpacing.x;
   }
   void Build() const {
-    ImGui::TextColored(kHeadingText, "%s", keys.c_str());
+    ImGui::TextColored(HeadingText(), "%s", keys.c_str());
     ImGui::SameLine();
     ImGui::TextUnformatted(text.c_str());
   }

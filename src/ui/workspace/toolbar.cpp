@@ -187,8 +187,8 @@ class Toolbar {
                            ? fmt::format("{} of {} wrong", verdict.failed, checked)
                            : fmt::format("{} of {} right", verdict.passed, checked);
     if (checked + verdict.unjudged == 0) return;
-    const ImVec4 color = verdict.failed > 0 ? kErrorText
-                         : checked > 0      ? kGoodText
+    const ImVec4 color = verdict.failed > 0 ? ErrorText()
+                         : checked > 0      ? GoodText()
                                             : ImGui::GetStyle().Colors[ImGuiCol_Text];
     items_.push_back({ButtonWidth(text), 8, false, [this, text, color, verdict] {
                         ImGui::PushStyleColor(ImGuiCol_Text, color);
