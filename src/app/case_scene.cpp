@@ -57,12 +57,28 @@ void CaseScene::Initialize(int width, int height) {
   document_ = CaseDocument(environment().implementation, environment().compare, environment().own);
   const std::vector<std::filesystem::path> paths = CaseFiles();
   if (environment().reads_in_background && AreLarge(paths)) {
-    loader_ = std::make_unique<CaseLoader>(paths);
+    BeginLoading(paths);
     return;
   }
   for (const std::filesystem::path& path : paths) OpenFile(path);
   LogWrongCases();
   CaseScene::Render();
+}
+
+void CaseScene::BeginLoading(const std::vector<std::filesystem::path>& paths) {
+  checked_by_ = AnswersItself() ? environment().implementation : std::string();
+  if (checked_by_.empty()) {
+    loader_ = std::make_unique<CaseLoader>(paths);
+    return;
+  }
+  loader_ = std::make_unique<CaseLoader>(paths, [name = checked_by_](const Query& query) {
+    return &ChooseImplementation(query, name);
+  });
+}
+
+bool CaseScene::AnswersItself() const {
+  const Environment& given = environment();
+  return given.own == nullptr || given.own->Find(given.implementation) == nullptr;
 }
 
 bool CaseScene::FinishLoading(bool wait) {
@@ -85,18 +101,22 @@ std::string CaseScene::ProgressText() const {
   return fmt::format("{} of {} cases", loader_->read(), loader_->total());
 }
 
-CaseFile CaseScene::Load(const std::filesystem::path& path) {
-  return loader_ != nullptr ? loader_->Take(path) : LoadCaseFile(path);
+CheckedFile CaseScene::Load(const std::filesystem::path& path) {
+  if (loader_ == nullptr) return {LoadCaseFile(path), {}};
+  CheckedFile loaded = loader_->Take(path);
+  // Another implementation may have been chosen meanwhile.
+  if (checked_by_ != environment().implementation || !AnswersItself()) loaded.result = {};
+  return loaded;
 }
 
 void CaseScene::OpenFile(const std::filesystem::path& path) {
   try {
-    CaseFile file = Load(path);
-    RequireOwn(file);
+    CheckedFile loaded = Load(path);
+    RequireOwn(loaded.file);
     if (environment().OriginalOf(path)) {
       environment().log->Info(fmt::format("Your copy is shown: {}", path.string()));
     }
-    document_.Open(std::move(file));
+    document_.Open(std::move(loaded.file), std::move(loaded.result));
   } catch (const FileError& error) {
     const auto text = environment().stand_ins.find(path);
     if (text != environment().stand_ins.end()) {
@@ -175,15 +195,22 @@ void CaseScene::DiscardVariants() {
   variants_.reset();
 }
 
-// Logs each wrong answer. While an own implementation is still asked this is done later.
+// Logs each wrong answer; of very many the first ones, since logging a million takes minutes. While
+// an own implementation is still asked this is done later.
 void CaseScene::LogWrongCases() {
   log_when_answered_ = document_.results().pending();
   if (log_when_answered_) return;
+  constexpr int kMostLogged = 10'000;
+  int logged = 0;
   for (std::size_t index = 0; index < files().size(); ++index) {
     const CaseFile& file = files()[index];
     for (std::size_t i = 0; i < file.cases.size(); ++i) {
       const CaseResult& result = document_.results().Of({index, i});
       if (!result.failed()) continue;
+      if (logged++ == kMostLogged) {
+        return LogError(fmt::format("{} more wrong answers are not listed here",
+                                    verdict().failed - kMostLogged));
+      }
       LogError(file.path.filename().string() + ": " + Describe(file, i, result));
     }
   }

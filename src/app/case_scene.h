@@ -136,9 +136,12 @@ class CaseScene : public Application {
   std::span<const CaseFile> files() const { return document_.files(); }
   /// The queries of the files, each once; before the files are loaded, the declared ones.
   std::vector<const Query*> Shown() const;
+  void BeginLoading(const std::vector<std::filesystem::path>& paths);
+  /// Whether the chosen implementation is built in, not the user's own.
+  bool AnswersItself() const;
   /// Throws FileError when it cannot be used.
   void OpenFile(const std::filesystem::path& path);
-  CaseFile Load(const std::filesystem::path& path);
+  CheckedFile Load(const std::filesystem::path& path);
   void RequireOwn(const CaseFile& file) const;
   void LogWrongCases();
   const CaseFile* FindFileOf(const PartLook& part) const;
@@ -195,6 +198,7 @@ class CaseScene : public Application {
   SceneDeclaration declaration_;
   CaseDocument document_;
   std::unique_ptr<CaseLoader> loader_;  ///< null when nothing is loaded in the background
+  std::string checked_by_;              ///< the built-in implementation that it checks; empty: none
   std::optional<VariantList> variants_;
   std::optional<PreviewedCase> preview_;
   std::uint64_t previews_ = 0;  ///< how often a list was opened or closed, or `preview_` changed

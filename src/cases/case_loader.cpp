@@ -12,7 +12,8 @@ struct Cancelled {};
 
 }  // namespace
 
-CaseLoader::CaseLoader(std::vector<std::filesystem::path> paths) {
+CaseLoader::CaseLoader(std::vector<std::filesystem::path> paths, FindChecked find)
+    : find_(std::move(find)) {
   for (std::filesystem::path& path : paths) files_.try_emplace(std::move(path));
   thread_ = std::thread([this] {
     try {
@@ -51,24 +52,38 @@ void CaseLoader::Run() {
     total += loaded.document->ItemCount();
   });
   total_ = total;
-  for_each_file([&](const std::filesystem::path&, Loaded& loaded) {
-    std::vector<Case> cases;
-    cases.reserve(loaded.document->ItemCount());
-    loaded.file = VisitCases(std::move(loaded.document), [&](const CaseFile&, Case&& test) {
-      if (cancelled_) throw Cancelled();
-      cases.push_back(std::move(test));
-      ++read_;
-    });
-    loaded.file.cases = std::move(cases);
-  });
+  for_each_file([this](const std::filesystem::path&, Loaded& loaded) { Read(loaded); });
   done_ = true;
 }
 
-CaseFile CaseLoader::Take(const std::filesystem::path& path) {
+void CaseLoader::Read(Loaded& loaded) {
+  const std::size_t count = loaded.document->ItemCount();
+  const Implementation* implementation = nullptr;
+  std::vector<Case> cases;
+  cases.reserve(count);
+  CheckResult& result = loaded.checked.result;
+  CaseFile& file = loaded.checked.file;
+  file = VisitCases(std::move(loaded.document), [&](const CaseFile& read, Case&& test) {
+    if (cancelled_) throw Cancelled();
+    if (cases.empty() && find_) {
+      implementation = find_(*read.query);
+      if (implementation != nullptr) result.cases.reserve(count);
+    }
+    if (implementation != nullptr) {
+      result.cases.push_back(CheckCase(test, read.tolerance, *implementation));
+      result.Count(result.cases.back(), 1);
+    }
+    cases.push_back(std::move(test));
+    ++read_;
+  });
+  file.cases = std::move(cases);
+}
+
+CheckedFile CaseLoader::Take(const std::filesystem::path& path) {
   Wait();
   Loaded& loaded = files_.at(path);
   if (loaded.error) std::rethrow_exception(loaded.error);
-  return std::move(loaded.file);
+  return std::move(loaded.checked);
 }
 
 bool AreLarge(const std::vector<std::filesystem::path>& paths) {

@@ -4,43 +4,53 @@
 #include <cstdint>
 #include <exception>
 #include <filesystem>
+#include <functional>
 #include <map>
+#include <memory>
 #include <thread>
 #include <vector>
 
-#include "cases/case_file.h"
+#include "cases/check.h"
 
 namespace hitscan {
 
-/// Reads case files in a thread of its own, so that a window can be drawn meanwhile.
+/// Reads case files and checks their cases in a thread of its own, so that a window can be drawn
+/// meanwhile.
 class CaseLoader {
  public:
-  explicit CaseLoader(std::vector<std::filesystem::path> paths);
+  /// The implementation that is checked on the cases of a query; null: it is not checked. Called in
+  /// the thread.
+  using FindChecked = std::function<const Implementation*(const Query&)>;
+
+  explicit CaseLoader(std::vector<std::filesystem::path> paths, FindChecked find = {});
   /// Cancels what is not read yet.
   ~CaseLoader();
   CaseLoader(const CaseLoader&) = delete;
   CaseLoader& operator=(const CaseLoader&) = delete;
 
-  /// How many cases have been read, of how many. The total is 0 until the files are opened.
+  /// How many cases have been read and checked, of how many. The total is 0 until the files are
+  /// opened.
   std::size_t read() const { return read_; }
   std::size_t total() const { return total_; }
   /// Whether everything has been read.
   bool done() const { return done_; }
   void Wait();
 
-  /// The file at that path, which can be taken once, after everything has been read. Throws the
-  /// FileError that LoadCaseFile would throw.
-  CaseFile Take(const std::filesystem::path& path);
+  /// The file at that path, which can be taken once, after everything has been read. Without
+  /// results if it was not checked. Throws the FileError that LoadCaseFile would throw.
+  CheckedFile Take(const std::filesystem::path& path);
 
  private:
   struct Loaded {
     std::shared_ptr<const JsonDocument> document;
-    CaseFile file;
+    CheckedFile checked;
     std::exception_ptr error;
   };
 
   void Run();
+  void Read(Loaded& loaded);
 
+  FindChecked find_;
   std::map<std::filesystem::path, Loaded> files_;
   std::atomic<std::size_t> read_ = 0;
   std::atomic<std::size_t> total_ = 0;

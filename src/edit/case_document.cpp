@@ -36,11 +36,13 @@ void CaseDocument::Choose(std::string implementation, std::string compare) {
   CountChange();
 }
 
-void CaseDocument::Open(CaseFile file) { Append(std::move(file), true); }
+void CaseDocument::Open(CaseFile file, CheckResult known) {
+  Append(std::move(file), true, std::move(known));
+}
 
 void CaseDocument::OpenUnsaved(CaseFile file) { Append(std::move(file), false); }
 
-void CaseDocument::Append(CaseFile file, bool saved) {
+void CaseDocument::Append(CaseFile file, bool saved, CheckResult known) {
   const std::size_t index = files_.size();
   TrackedFile& tracked = tracked_.emplace_back();
   tracked.version = {NewState(), std::ranges::max_element(file.cases, {}, &Case::id)->id};
@@ -50,7 +52,7 @@ void CaseDocument::Append(CaseFile file, bool saved) {
   }
   files_.push_back(std::move(file));
   CountChange();
-  results_.CheckFile(index, files_[index]);
+  results_.CheckFile(index, files_[index], std::move(known));
   selection_.FileReplaced(index, {}, files_[index].cases);
 }
 

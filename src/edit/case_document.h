@@ -38,8 +38,9 @@ class CaseDocument {
   /// Answers all cases with these implementations from now on. Edits and undo steps are kept.
   void Choose(std::string implementation, std::string compare);
 
-  /// Adds a file after the others and checks it.
-  void Open(CaseFile file);
+  /// Adds a file after the others and checks it, unless `known` has the results of all its cases
+  /// already: those of the built-in implementation that is chosen.
+  void Open(CaseFile file, CheckResult known = {});
   /// The same for cases that are in no file on disk: the file is dirty until it is saved.
   void OpenUnsaved(CaseFile file);
 
@@ -196,7 +197,7 @@ class CaseDocument {
   void Apply(std::size_t file, const Change& change, bool forward);
   void Apply(std::size_t file, const CaseChange& change, bool forward);
   /// Adds a file, which is that on disk if it was saved.
-  void Append(CaseFile file, bool saved);
+  void Append(CaseFile file, bool saved, CheckResult known = {});
   void Apply(std::size_t file, const FileReplacement& change, bool forward);
   /// Replaces all cases of a file, as one step.
   void Replace(std::size_t file, CaseFile read, std::string name, std::uint64_t state = NewState());

@@ -70,19 +70,22 @@ void CaseResults::CancelAsked(std::size_t file) {
   });
 }
 
-void CaseResults::CheckFile(std::size_t index, const CaseFile& file) {
+void CaseResults::CheckFile(std::size_t index, const CaseFile& file, CheckResult known) {
   if (index >= files_.size()) files_.resize(index + 1);
   CancelAsked(index);
   FileResults& results = files_[index];
   CaseResult pending;
   pending.pending = true;
-  results.checked = {std::vector<CaseResult>(file.cases.size(), pending)};
+  const bool is_known = known.cases.size() == file.cases.size();
+  results.checked = is_known ? std::move(known)
+                             : CheckResult{std::vector<CaseResult>(file.cases.size(), pending)};
   results.compared.clear();
   results.differing = 0;
   if (Has(compare_, *file.query)) {
     results.compared.resize(file.cases.size(), ComparedResult{pending});
   }
-  Ask(index, file, 0, file.cases.size());
+  if (!is_known) return Ask(index, file, 0, file.cases.size());
+  if (!results.compared.empty()) AskOne(true, index, file, 0, file.cases.size());
 }
 
 void CaseResults::Ask(std::size_t index, const CaseFile& file, std::size_t begin,

@@ -67,8 +67,9 @@ class CaseResults {
 
   // The document calls these when it changes.
 
-  /// Checks all cases of a file, which may be a new one.
-  void CheckFile(std::size_t index, const CaseFile& file);
+  /// Checks all cases of a file, which may be a new one. `known` may have the results of the chosen
+  /// implementation for all cases already.
+  void CheckFile(std::size_t index, const CaseFile& file, CheckResult known = {});
   /// Checks a case that was changed.
   void CaseChanged(CaseRef ref, const CaseFile& file);
   /// Checks a case that was inserted.

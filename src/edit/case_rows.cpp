@@ -3,12 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <iterator>
 #include <limits>
-#include <tuple>
 #include <utility>
 
 #include "base/ascii.h"
@@ -55,31 +53,6 @@ std::string Verdict(const CaseDocument& document, CaseRef ref) {
   if (document.results().Differs(ref)) text += ", differs";
   return text;
 }
-
-// A text and the numbers in it: two keys are compared number by number first.
-struct SortKey {
-  std::vector<double> numbers;
-  std::string text;
-
-  explicit SortKey(std::string printed) : text(std::move(printed)) {
-    const char* const end = text.data() + text.size();
-    const auto is_digit = [end](const char* at) { return at != end && IsDigit(*at); };
-    for (const char* at = text.data(); at != end;) {
-      // Words such as "inf" and "nan" are not read as numbers, since NaN has no order.
-      double number = 0;
-      if (is_digit(*at == '-' ? at + 1 : at)) {
-        at = std::from_chars(at, end, number).ptr;
-        numbers.push_back(number);
-      } else {
-        ++at;
-      }
-    }
-  }
-
-  bool operator<(const SortKey& other) const {
-    return std::tie(numbers, text) < std::tie(other.numbers, other.text);
-  }
-};
 
 }  // namespace
 
@@ -154,16 +127,25 @@ void CaseRows::Update(const CaseDocument& document) {
     document_id_ = document.id();
     sizes_ = std::move(sizes);
     Start(document);
-  } else if (!unfinished() && (changes_ == document.changes() || document.in_gesture())) {
+  } else if (!searching()) {
+    if (changes_ == document.changes() || document.in_gesture()) return;
+    if (RowsStay(document)) {
+      changes_ = document.changes();
+    } else {
+      Arrange(document);
+    }
     return;
-  } else if (measured_) {
-    MeasureSlice(document);
-    // Arranging many rows for each slice would take longer than the slice.
-    const bool changed = changes_ != document.changes() && !document.in_gesture();
-    if (measured_ && !changed) return;
   }
-  if (searching()) SearchSlice(document);
-  Arrange(document);
+  if (searching()) {
+    Continue(document);
+  } else {
+    Arrange(document);
+  }
+}
+
+bool CaseRows::Sorts() const {
+  // Arrange sorts by verdict, and the cases already have the order of the files.
+  return column_ != CaseColumn::kVerdict && (column_ != CaseColumn::kCase || descending_);
 }
 
 void CaseRows::Start(const CaseDocument& document) {
@@ -181,88 +163,102 @@ void CaseRows::Start(const CaseDocument& document) {
   for (std::size_t i = 0; i < std::min(kLookedAt, all_.size()) && !has_margins_; ++i) {
     has_margins_ = margins_.Of(document, all_[i]).has_value();
   }
-  measured_.reset();
   searched_ = 0;
   matching_.clear();
+  sorted_.clear();
+  sorter_.Begin(descending_);
+  arranged_.reset();
   if (!words_.empty()) return;
-  searched_ = all_.size();
   matching_ = all_;
-  Sort(document);
+  if (!Sorts()) searched_ = all_.size();
+}
+
+void CaseRows::Continue(const CaseDocument& document) {
+  if (searched_ < all_.size()) {
+    SearchSlice(document);
+  } else {
+    sorter_.Take(kMergedSlice, sorted_);
+  }
+  // One run is sorted already.
+  if (searched_ == all_.size() && all_.size() <= kSlice) sorter_.Take(kSlice, sorted_);
+  if (searching()) {
+    // Until then the rows have the order of the files. Arranging them takes time, so it is done
+    // whenever their number has doubled.
+    const bool due = !arranged_ || matching_.size() >= std::max<std::size_t>(2 * *arranged_, 1);
+    if (due) Arrange(document);
+    return;
+  }
+  if (Sorts()) matching_ = std::exchange(sorted_, {});
+  sorter_.Begin(descending_);
+  Arrange(document);
+}
+
+bool CaseRows::Matches(const CaseDocument& document, CaseRef ref) const {
+  std::string text;
+  for (const CaseColumn column : kColumns) text += CaseCell(document, ref, column) + ' ';
+  text = ToLower(text);
+  const auto holds = [&text](const std::string& word) {
+    return text.find(word) != std::string::npos;
+  };
+  return std::ranges::all_of(words_, holds);
 }
 
 void CaseRows::SearchSlice(const CaseDocument& document) {
+  using Clock = std::chrono::steady_clock;
+  // For margins, which take long. A slice has one case at least.
+  constexpr std::chrono::milliseconds kBudget(4);
+  const Clock::time_point deadline = Clock::now() + kBudget;
+  const bool measures = column_ == CaseColumn::kMargin;
+  const bool sorts = Sorts();
+  const std::size_t begin = searched_;
   const std::size_t end = std::min(searched_ + kSlice, all_.size());
   for (; searched_ < end; ++searched_) {
-    std::string text;
-    for (const CaseColumn column : kColumns)
-      text += CaseCell(document, all_[searched_], column) + ' ';
-    text = ToLower(text);
-    const auto holds = [&text](const std::string& word) {
-      return text.find(word) != std::string::npos;
-    };
-    if (std::ranges::all_of(words_, holds)) matching_.push_back(all_[searched_]);
+    if (measures && searched_ > begin && Clock::now() >= deadline) break;
+    const CaseRef ref = all_[searched_];
+    if (!words_.empty()) {
+      if (!Matches(document, ref)) continue;
+      matching_.push_back(ref);
+    }
+    if (sorts) sorter_.Add(KeyOf(document, ref), ref);
   }
-  if (!searching()) Sort(document);
+  sorter_.EndRun();
 }
 
-void CaseRows::Sort(const CaseDocument& document) {
-  // Arrange sorts by verdict, and the rows already have the order of the files.
-  if (column_ == CaseColumn::kVerdict || (column_ == CaseColumn::kCase && !descending_)) return;
-  if (column_ == CaseColumn::kMargin) {
-    measured_ = 0;
-    return MeasureSlice(document);
-  }
-  std::vector<std::pair<SortKey, CaseRef>> keyed;
-  keyed.reserve(matching_.size());
-  for (const CaseRef ref : matching_) {
-    keyed.emplace_back(SortKey(CaseCell(document, ref, column_)), ref);
-  }
-  std::ranges::stable_sort(keyed, [this](const auto& a, const auto& b) {
-    return descending_ ? b.first < a.first : a.first < b.first;
-  });
-  std::ranges::transform(keyed, matching_.begin(), [](const auto& pair) { return pair.second; });
+SortKey CaseRows::KeyOf(const CaseDocument& document, CaseRef ref) {
+  if (column_ != CaseColumn::kMargin) return SortKey::Of(CaseCell(document, ref, column_));
+  const std::optional<double> margin = margins_.Of(document, ref);
+  // Without a margin, at the end.
+  const double nearness =
+      margin ? std::abs(*margin) : (descending_ ? -1 : std::numeric_limits<double>::infinity());
+  return {{nearness}, {}};
 }
 
-void CaseRows::MeasureSlice(const CaseDocument& document) {
-  using Clock = std::chrono::steady_clock;
-  constexpr std::chrono::milliseconds kBudget(4);
-  const Clock::time_point end = Clock::now() + kBudget;
-  while (*measured_ < matching_.size()) {
-    margins_.Of(document, matching_[(*measured_)++]);
-    if (Clock::now() >= end) return;
-  }
-  measured_.reset();
-  SortByMargin(document);
+bool CaseRows::RowsStay(const CaseDocument& document) const {
+  const std::optional<CaseRef> ref = document.selected();
+  if (!ref || !document.OnlyChanged(*ref, changes_)) return false;
+  const std::optional<std::size_t> row = RowOf(*ref);
+  // A case without a row does not match the search, or is not of the sort that is shown.
+  if (!row) return show_ == Show::kAll || !Shown(document, *ref);
+  return Shown(document, *ref) && (*row < first_) == IsFirst(document, *ref);
 }
 
-void CaseRows::SortByMargin(const CaseDocument& document) {
-  std::vector<std::pair<double, CaseRef>> keyed;
-  keyed.reserve(matching_.size());
-  for (const CaseRef ref : matching_) {
-    const std::optional<double> margin = margins_.Of(document, ref);
-    // Without a margin, at the end.
-    const double nearness =
-        margin ? std::abs(*margin) : (descending_ ? -1 : std::numeric_limits<double>::infinity());
-    keyed.emplace_back(nearness, ref);
-  }
-  std::ranges::stable_sort(keyed, [this](const auto& a, const auto& b) {
-    return descending_ ? b.first < a.first : a.first < b.first;
-  });
-  std::ranges::transform(keyed, matching_.begin(), [](const auto& pair) { return pair.second; });
+bool CaseRows::IsFirst(const CaseDocument& document, CaseRef ref) const {
+  const bool wrong_first = column_ != CaseColumn::kVerdict || !descending_;
+  return document.results().Of(ref).failed() == wrong_first;
 }
 
 void CaseRows::Arrange(const CaseDocument& document) {
   static std::uint64_t last_version = 0;
   version_ = ++last_version;
   changes_ = document.changes();
+  arranged_ = matching_.size();
   rows_.clear();
-  std::ranges::copy_if(matching_, std::back_inserter(rows_),
-                       [&](CaseRef ref) { return Shown(document, ref); });
-  const bool wrong_first = column_ != CaseColumn::kVerdict || !descending_;
-  // Clang 14 cannot compile std::ranges::stable_partition.
-  std::stable_partition(rows_.begin(), rows_.end(), [&](CaseRef ref) {
-    return document.results().Of(ref).failed() == wrong_first;
-  });
+  std::vector<CaseRef> later;
+  for (const CaseRef ref : matching_) {
+    if (Shown(document, ref)) (IsFirst(document, ref) ? rows_ : later).push_back(ref);
+  }
+  first_ = rows_.size();
+  rows_.insert(rows_.end(), later.begin(), later.end());
   row_of_.resize(sizes_.size());
   for (std::size_t file = 0; file < sizes_.size(); ++file) {
     row_of_[file].assign(sizes_[file], kNoRow);

@@ -10,6 +10,7 @@
 
 #include "edit/case_document.h"
 #include "edit/case_margins.h"
+#include "edit/row_sorter.h"
 
 namespace hitscan {
 
@@ -34,12 +35,13 @@ std::string PrintMargin(std::optional<double> margin);
 std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn column);
 
 /// Determines which cases a table shows, and in which order. Wrong cases always come first, unless
-/// the table is sorted by the verdict in descending order. A search in many cases, and computing
-/// their margins, is done in slices, one in each call of Update.
+/// the table is sorted by the verdict in descending order. Many cases are searched, measured and
+/// sorted in slices, one in each call of Update.
 class CaseRows {
  public:
-  /// How many cases one Update searches.
+  /// How many cases one Update searches, and how many it takes from those that are sorted in part.
   static constexpr std::size_t kSlice = 2000;
+  static constexpr std::size_t kMergedSlice = 20'000;
 
   enum class Show { kAll, kWrong, kUnjudged, kDiffering };
 
@@ -66,13 +68,14 @@ class CaseRows {
   /// Updates the rows. Cheap when nothing changed. The row of an edited case keeps its position
   /// until the document's gesture ends.
   void Update(const CaseDocument& document);
-  /// Whether some cases have not been searched yet.
-  bool searching() const { return searched_ < all_.size(); }
-  /// How many margins have been computed for sorting; nullopt when that is done. Until then the
-  /// rows are in the order of the files.
-  std::optional<std::size_t> measured() const { return measured_; }
-  /// Whether another call of Update is needed, without any change.
-  bool unfinished() const { return searching() || measured_; }
+  /// Whether some cases have not been searched or sorted yet: then another call of Update is
+  /// needed, without any change. Until then the rows have the order of the files.
+  bool searching() const { return searched_ < all_.size() || sorter_.size() > 0; }
+  /// For how many cases margins have been computed for sorting; nullopt when that is done.
+  std::optional<std::size_t> measured() const {
+    if (column_ != CaseColumn::kMargin || searched_ == all_.size()) return std::nullopt;
+    return searched_;
+  }
   /// Whether the filter or the order was changed since the last Update.
   bool stale() const { return stale_; }
 
@@ -89,12 +92,18 @@ class CaseRows {
  private:
   static constexpr std::uint32_t kNoRow = 0xFFFFFFFF;
 
+  /// Whether the order is not the one in which the cases are searched.
+  bool Sorts() const;
   void Start(const CaseDocument& document);
-  void MeasureSlice(const CaseDocument& document);
-  void SortByMargin(const CaseDocument& document);
+  void Continue(const CaseDocument& document);
+  bool Matches(const CaseDocument& document, CaseRef ref) const;
   void SearchSlice(const CaseDocument& document);
-  void Sort(const CaseDocument& document);
+  SortKey KeyOf(const CaseDocument& document, CaseRef ref);
   void Arrange(const CaseDocument& document);
+  /// Whether only the selected case was changed since the last Update, without a change of the
+  /// rows.
+  bool RowsStay(const CaseDocument& document) const;
+  bool IsFirst(const CaseDocument& document, CaseRef ref) const;
   bool Shown(const CaseDocument& document, CaseRef ref) const;
 
   std::string search_;
@@ -112,9 +121,13 @@ class CaseRows {
   std::vector<std::size_t> sizes_;  ///< how many cases each file has
   std::vector<CaseRef> all_;        ///< in the order of the files
   std::size_t searched_ = 0;        ///< the number of cases searched so far
-  std::optional<std::size_t> measured_;
-  std::vector<CaseRef> matching_;  ///< the cases found so far; sorted when the search ends
+  std::vector<CaseRef> matching_;   ///< the cases found so far; sorted at the end
+  RowSorter sorter_;                ///< the same, until they are sorted
+  std::vector<CaseRef> sorted_;     ///< those taken from it
+  /// How many were found when the rows were last arranged; nullopt: not since the search began.
+  std::optional<std::size_t> arranged_;
   std::vector<CaseRef> rows_;
+  std::size_t first_ = 0;  ///< how many of the rows precede the others whatever the order
   std::vector<std::vector<std::uint32_t>> row_of_;  ///< by file and case; kNoRow: not shown
   std::uint64_t version_ = 0;
 };

@@ -113,18 +113,19 @@ std::optional<Picked> Pick(const Canvas& canvas, const ScreenView& view, float x
   return PickAmong(canvas, nullptr, view, x, y, reach_pixels, appearance);
 }
 
-struct Picker::State {
+struct RecordPicker::State {
   Canvas::Stamp contents;
   std::optional<ScreenView> view;
   std::optional<ScreenIndex> index;
 };
 
-Picker::Picker() : state_(std::make_unique<State>()) {}
+RecordPicker::RecordPicker() : state_(std::make_unique<State>()) {}
 
-Picker::~Picker() = default;
+RecordPicker::~RecordPicker() = default;
 
-std::optional<Picked> Picker::Pick(const Canvas& canvas, const ScreenView& view, float x, float y,
-                                   float reach_pixels, const Appearance& appearance) {
+std::optional<Picked> RecordPicker::Pick(const Canvas& canvas, const ScreenView& view, float x,
+                                         float y, float reach_pixels,
+                                         const Appearance& appearance) {
   State& state = *state_;
   const Canvas::Stamp contents = canvas.stamp(Canvas::Part::kContents);
   if (state.contents != contents || state.view != view) {

@@ -22,8 +22,10 @@ enum class Each { kVertex, kInstance };
 // Describes the fields of one record to the vertex array that is bound.
 class Layout {
  public:
-  Layout(std::size_t record_size, Each each)
-      : stride_(static_cast<GLsizei>(record_size)), divisor_(each == Each::kInstance ? 1 : 0) {}
+  Layout(std::size_t record_size, Each each, std::size_t begin = 0)
+      : stride_(static_cast<GLsizei>(record_size)),
+        divisor_(each == Each::kInstance ? 1 : 0),
+        begin_(begin) {}
 
   void Floats(GLuint location, GLint count, std::size_t offset) const {
     Enable(location);
@@ -44,8 +46,8 @@ class Layout {
 
  private:
   // When a buffer is bound, OpenGL expects an offset that is cast to a pointer.
-  static const void* Address(std::size_t offset) {
-    return reinterpret_cast<const void*>(offset);  // NOLINT(performance-no-int-to-ptr)
+  const void* Address(std::size_t offset) const {
+    return reinterpret_cast<const void*>(begin_ + offset);  // NOLINT(performance-no-int-to-ptr)
   }
 
   void Enable(GLuint location) const {
@@ -55,9 +57,10 @@ class Layout {
 
   GLsizei stride_;
   GLuint divisor_;
+  std::size_t begin_;  // of the first record, in bytes
 };
 
-void Bind(const RecordBuffer& records) {
+void BindBuffer(const RecordBuffer& records) {
   glBindVertexArray(records.array.name());
   glBindBuffer(GL_ARRAY_BUFFER, records.buffer.name());
 }
@@ -135,35 +138,37 @@ std::uint64_t UploadTriangles(const std::vector<VertexRecord>& from, RecordBuffe
 
 }  // namespace
 
-void LayerBuffers::DescribeInstances() {
-  const auto stride = static_cast<std::size_t>(stride_);
-  Bind(lines_);
-  const Layout line(stride * sizeof(LineRecord), Each::kInstance);
-  line.Floats(0, 3, offsetof(LineRecord, start));
-  line.ColorBytes(1, offsetof(LineRecord, color));
-  line.Floats(2, 3, offsetof(LineRecord, end));
-  line.Bytes(3, 2, offsetof(LineRecord, bounded));
-  line.Shorts(4, 1, offsetof(LineRecord, width_sixteenths));
-
-  Bind(points_);
-  const Layout point(stride * sizeof(PointRecord), Each::kInstance);
-  point.Floats(0, 3, offsetof(PointRecord, position));
-  point.ColorBytes(1, offsetof(PointRecord, color));
-  point.Floats(2, 1, offsetof(PointRecord, size));
-}
-
-void LayerBuffers::SetStride(int stride) {
-  if (stride == stride_) return;
-  stride_ = stride;
-  DescribeInstances();
-  glBindVertexArray(0);
+void LayerBuffers::Bind(RecordKind kind, GLsizei stride, GLsizei first) {
+  RecordBuffer& records = kind == RecordKind::kLine ? lines_ : points_;
+  if (records.stride == stride && records.first == first) {
+    return glBindVertexArray(records.array.name());
+  }
+  records.stride = stride;
+  records.first = first;
+  BindBuffer(records);
+  const auto layout = [&](std::size_t record_size) {
+    const std::size_t step = static_cast<std::size_t>(stride) * record_size;
+    return Layout(step, Each::kInstance, static_cast<std::size_t>(first) * step);
+  };
+  if (kind == RecordKind::kLine) {
+    const Layout line = layout(sizeof(LineRecord));
+    line.Floats(0, 3, offsetof(LineRecord, start));
+    line.ColorBytes(1, offsetof(LineRecord, color));
+    line.Floats(2, 3, offsetof(LineRecord, end));
+    line.Bytes(3, 2, offsetof(LineRecord, bounded));
+    line.Shorts(4, 1, offsetof(LineRecord, width_sixteenths));
+  } else {
+    const Layout point = layout(sizeof(PointRecord));
+    point.Floats(0, 3, offsetof(PointRecord, position));
+    point.ColorBytes(1, offsetof(PointRecord, color));
+    point.Floats(2, 1, offsetof(PointRecord, size));
+  }
   glBindBuffer(GL_ARRAY_BUFFER, 0);
 }
 
 LayerBuffers::LayerBuffers() {
-  DescribeInstances();
   for (const RecordBuffer* corners : {&triangles_, &solids_, &outlined_solids_, &translucent_}) {
-    Bind(*corners);
+    BindBuffer(*corners);
     const Layout vertex(sizeof(VertexRecord), Each::kVertex);
     vertex.Floats(0, 3, offsetof(VertexRecord, position));
     vertex.ColorBytes(1, offsetof(VertexRecord, color));

@@ -13,6 +13,9 @@ struct RecordBuffer {
   GlVertexArray array;
   GlBuffer buffer;
   GLsizei count = 0;
+  // Which lines or dots the vertex array describes.
+  GLsizei stride = 0;
+  GLsizei first = 0;
 };
 
 /// One layer of one part of a canvas on the graphics card.
@@ -20,8 +23,9 @@ class LayerBuffers {
  public:
   LayerBuffers();
 
-  /// From now on only the first of each `stride` lines and dots are drawn.
-  void SetStride(int stride);
+  /// Binds the lines or the points for drawing: only one of each `stride`, beginning with the one
+  /// of number `first` among these.
+  void Bind(RecordKind kind, GLsizei stride, GLsizei first);
 
   /// Replaces the contents; returns the number of bytes uploaded.
   std::uint64_t Upload(const Recording& recording);
@@ -44,9 +48,6 @@ class LayerBuffers {
   }
 
  private:
-  void DescribeInstances();
-
-  int stride_ = 1;
   RecordBuffer lines_;
   RecordBuffer points_;
   RecordBuffer triangles_;

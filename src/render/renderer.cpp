@@ -192,8 +192,22 @@ struct Renderer::State {
     return parts[static_cast<std::size_t>(part)].layers[static_cast<std::size_t>(layer)];
   }
 
+  DrawnRange range;          // of the records of a part that are drawn now
+  std::size_t position = 0;  // of the next record in that part
+
+  // The part of the next `count` records that is in the range: from the first to one past the last.
+  std::pair<GLsizei, GLsizei> InRange(GLsizei count) {
+    const std::size_t end = position + static_cast<std::size_t>(count);
+    const auto index = [&](std::size_t bound) {
+      return static_cast<GLsizei>(std::clamp(bound, position, end) - position);
+    };
+    const std::pair within(index(range.begin), index(range.end));
+    position = end;
+    return within;
+  }
+
   void DrawPart(Canvas::Part part, Canvas::Layer layer, const View& view) {
-    const LayerBuffers& buffers = Buffers(part, layer);
+    LayerBuffers& buffers = Buffers(part, layer);
     DrawSolids(buffers.solids(), RecordKind::kSolid, view);
     DrawSolids(buffers.outlined_solids(), RecordKind::kOutlinedSolid, view);
     DrawTriangles(buffers.triangles(), view);
@@ -216,12 +230,12 @@ struct Renderer::State {
     DrawLinesAndDots(buffers, view);
   }
 
-  void DrawLinesAndDots(const LayerBuffers& buffers, const View& view) const {
+  void DrawLinesAndDots(LayerBuffers& buffers, const View& view) {
     DrawLines(buffers, view);
-    DrawSquares(programs.points, buffers.points(), view);
+    DrawSquares(programs.points, buffers, RecordKind::kPoint, view);
   }
 
-  void DrawTriangles(const RecordBuffer& triangles, const View& view) const {
+  void DrawTriangles(const RecordBuffer& triangles, const View& view) {
     if (triangles.count == 0) return;
     programs.triangles.Use(view);
     glEnable(GL_POLYGON_OFFSET_FILL);
@@ -234,7 +248,7 @@ struct Renderer::State {
 
   // Faces that let the light through: first their colours, in any order, then their depths, by
   // which the lines behind them are drawn fainter.
-  void DrawTranslucent(const RecordBuffer& faces, const View& view) const {
+  void DrawTranslucent(const RecordBuffer& faces, const View& view) {
     if (faces.count == 0) return;
     programs.triangles.Use(view);
     glEnable(GL_CULL_FACE);
@@ -254,11 +268,13 @@ struct Renderer::State {
     glDisable(GL_POLYGON_OFFSET_FILL);
   }
 
-  static void DrawCorners(const RecordBuffer& corners, const View& view) {
+  void DrawCorners(const RecordBuffer& corners, const View& view) {
+    const auto [begin, end] = InRange((corners.count / 3 + view.stride - 1) / view.stride);
+    if (begin == end) return;
     glBindVertexArray(corners.array.name());
-    if (view.stride == 1) return glDrawArrays(GL_TRIANGLES, 0, corners.count);
+    if (view.stride == 1) return glDrawArrays(GL_TRIANGLES, 3 * begin, 3 * (end - begin));
     std::vector<GLint> first;
-    for (GLint at = 0; at < corners.count; at += 3 * view.stride) first.push_back(at);
+    for (GLint at = begin; at < end; ++at) first.push_back(3 * at * view.stride);
     const std::vector<GLsizei> counts(first.size(), 3);
     glMultiDrawArrays(GL_TRIANGLES, first.data(), counts.data(),
                       static_cast<GLsizei>(first.size()));
@@ -270,7 +286,7 @@ struct Renderer::State {
                     static_cast<float>(offsets * kSurfaceOffsetSteps));
   }
 
-  void DrawSolids(const RecordBuffer& solids, RecordKind kind, const View& view) const {
+  void DrawSolids(const RecordBuffer& solids, RecordKind kind, const View& view) {
     if (solids.count == 0) return;
     programs.triangles.Use(view);
     glEnable(GL_POLYGON_OFFSET_FILL);
@@ -285,19 +301,21 @@ struct Renderer::State {
     glDisable(GL_POLYGON_OFFSET_FILL);
   }
 
-  void DrawLines(const LayerBuffers& layer, View view) const {
+  void DrawLines(LayerBuffers& layer, View view) {
     view.thin = true;
-    if (layer.has_thin_lines()) DrawSquares(programs.thin_lines, layer.lines(), view);
+    if (layer.has_thin_lines()) DrawSquares(programs.thin_lines, layer, RecordKind::kLine, view);
     view.thin = false;
-    if (layer.has_wide_lines()) DrawSquares(programs.wide_lines, layer.lines(), view);
+    if (layer.has_wide_lines()) DrawSquares(programs.wide_lines, layer, RecordKind::kLine, view);
   }
 
-  static void DrawSquares(const Program& program, const RecordBuffer& records, const View& view) {
-    if (records.count == 0) return;
+  // Draws lines or points.
+  void DrawSquares(const Program& program, LayerBuffers& layer, RecordKind kind, const View& view) {
+    const RecordBuffer& records = kind == RecordKind::kLine ? layer.lines() : layer.points();
+    const auto [begin, end] = InRange((records.count + view.stride - 1) / view.stride);
+    if (begin == end) return;
     program.Use(view);
-    glBindVertexArray(records.array.name());
-    const GLsizei count = (records.count + view.stride - 1) / view.stride;
-    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count);
+    layer.Bind(kind, view.stride, begin);
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, end - begin);
   }
 };
 
@@ -345,10 +363,13 @@ void Renderer::DrawGround() const {
   }
 }
 
-void Renderer::DrawPart(Canvas::Part part, Canvas::Layer layer, int stride) {
-  state_->Buffers(part, layer).SetStride(stride);
+std::size_t Renderer::DrawPart(Canvas::Part part, Canvas::Layer layer, int stride,
+                               const DrawnRange& range) {
   state_->prepared->stride = stride;
+  state_->range = range;
+  state_->position = 0;
   state_->DrawPart(part, layer, *state_->prepared);
+  return state_->position;
 }
 
 bool Renderer::IsEmpty(Canvas::Part part, Canvas::Layer layer) const {

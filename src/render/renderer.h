@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -25,6 +26,14 @@ class RenderError : public std::runtime_error {
 struct PixelCorner {
   int x = 0;
   int y = 0;
+};
+
+/// A range of the records of a part of a layer, in the order in which they are drawn. Records that
+/// are drawn twice, such as the two sides of a solid, count twice.
+struct DrawnRange {
+  static constexpr std::size_t kAll = static_cast<std::size_t>(-1);
+  std::size_t begin = 0;
+  std::size_t end = kAll;
 };
 
 /// Draws canvases with OpenGL 3.3 core. A context must be current from construction to
@@ -58,8 +67,10 @@ class Renderer {
   /// has one.
   void DrawGround() const;
   /// Draws one part of one layer of the canvas that was prepared; of its records only one of each
-  /// `stride`.
-  void DrawPart(Canvas::Part part, Canvas::Layer layer, int stride = 1);
+  /// `stride`, and of these only the ones in `range`. Drawing range after range gives the picture
+  /// of all. Returns how many there are.
+  std::size_t DrawPart(Canvas::Part part, Canvas::Layer layer, int stride = 1,
+                       const DrawnRange& range = {});
   static void Finish();
   /// Whether there is nothing in this part of the layer of the canvas that was prepared.
   bool IsEmpty(Canvas::Part part, Canvas::Layer layer) const;

@@ -1,5 +1,6 @@
 #include "render/scene_image.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -42,10 +43,24 @@ struct SceneImage::State {
     bool operator==(const Key&) const = default;
   };
 
-  // With the depth of the scene, and the stencil of the layer on top.
-  std::optional<Framebuffer> contents;
-  // The depth of the layer on top.
-  std::optional<Framebuffer> on_top;
+  struct Contents {
+    // With the depth of the scene, and the stencil of the layer on top.
+    std::optional<Framebuffer> picture;
+    // The depth of the layer on top.
+    std::optional<Framebuffer> on_top;
+    bool has_on_top = false;  // the layer on top has contents
+  };
+  // Contents that are drawn slice by slice.
+  struct Unfinished {
+    Key key;
+    Contents contents;
+    std::size_t on_top = 0;  // how many records each layer has
+    std::size_t scene = 0;
+    std::size_t drawn = 0;  // first those on top
+  };
+
+  Contents kept;
+  std::optional<Unfinished> unfinished;
   // Contents and highlights.
   std::optional<Framebuffer> highlighted;
   // One sample a pixel.
@@ -53,7 +68,6 @@ struct SceneImage::State {
 
   std::optional<Key> key;
   Canvas::Stamp highlights;
-  bool has_on_top = false;  // the layer on top has contents
 
   static Framebuffer& Reserve(std::optional<Framebuffer>& buffer, FramebufferSize size,
                               Framebuffer::Buffers buffers) {
@@ -65,26 +79,76 @@ struct SceneImage::State {
     return *buffer;
   }
 
-  void DrawContents(Renderer& renderer, FramebufferSize size, int stride) {
+  static void Begin(Contents& contents, const Renderer& renderer, FramebufferSize size) {
+    Reserve(contents.picture, size, Framebuffer::Buffers::kColorAndDepth);
+    glBindFramebuffer(GL_FRAMEBUFFER, contents.picture->name());
     renderer.Clear();
     renderer.DrawGround();
-    has_on_top = !renderer.IsEmpty(Part::kContents, Layer::kOnTop);
-    if (has_on_top) {
-      glEnable(GL_STENCIL_TEST);
-      glStencilFunc(GL_ALWAYS, 1, 0xFF);
-      glStencilOp(GL_KEEP, GL_KEEP, GL_REPLACE);
-      renderer.DrawPart(Part::kContents, Layer::kOnTop, stride);
-      contents->CopyTo(Reserve(on_top, size, Framebuffer::Buffers::kDepth).name(),
-                       kDepthAndStencil);
-      glBindFramebuffer(GL_FRAMEBUFFER, contents->name());
-      glClear(GL_DEPTH_BUFFER_BIT);
-      DrawBelow();
-    } else {
-      on_top.reset();
-    }
-    renderer.DrawPart(Part::kSurroundings, Layer::kScene);
-    renderer.DrawPart(Part::kContents, Layer::kScene, stride);
+    contents.has_on_top = !renderer.IsEmpty(Part::kContents, Layer::kOnTop);
+    if (!contents.has_on_top) contents.on_top.reset();
+  }
+
+  // Both return how many records there are. Call EndOnTop when all records on top are drawn.
+  static std::size_t DrawOnTop(Renderer& renderer, int stride, const DrawnRange& range) {
+    glEnable(GL_STENCIL_TEST);
+    glStencilFunc(GL_ALWAYS, 1, 0xFF);
+    glStencilOp(GL_KEEP, GL_KEEP, GL_REPLACE);
+    const std::size_t count = renderer.DrawPart(Part::kContents, Layer::kOnTop, stride, range);
     glDisable(GL_STENCIL_TEST);
+    return count;
+  }
+  static void EndOnTop(Contents& contents, FramebufferSize size) {
+    contents.picture->CopyTo(Reserve(contents.on_top, size, Framebuffer::Buffers::kDepth).name(),
+                             kDepthAndStencil);
+    glBindFramebuffer(GL_FRAMEBUFFER, contents.picture->name());
+    glClear(GL_DEPTH_BUFFER_BIT);
+  }
+  static std::size_t DrawScene(Renderer& renderer, const Contents& contents, int stride,
+                               const DrawnRange& range) {
+    if (contents.has_on_top) DrawBelow();
+    const bool first = range.begin == 0 && range.end > 0;
+    if (first) renderer.DrawPart(Part::kSurroundings, Layer::kScene);
+    const std::size_t count = renderer.DrawPart(Part::kContents, Layer::kScene, stride, range);
+    glDisable(GL_STENCIL_TEST);
+    return count;
+  }
+
+  void DrawContents(Renderer& renderer, FramebufferSize size, int stride) {
+    Begin(kept, renderer, size);
+    if (kept.has_on_top) {
+      DrawOnTop(renderer, stride, {});
+      EndOnTop(kept, size);
+    }
+    DrawScene(renderer, kept, stride, {});
+  }
+
+  // Draws the next `count` records of the unfinished contents. True when that were the last ones,
+  // which are kept then.
+  bool DrawSlice(Renderer& renderer, FramebufferSize size, const Key& full, std::size_t count) {
+    if (!unfinished || unfinished->key != full) {
+      unfinished.reset();
+      unfinished.emplace().key = full;
+      Unfinished& begun = *unfinished;
+      Begin(begun.contents, renderer, size);
+      if (begun.contents.has_on_top) begun.on_top = DrawOnTop(renderer, 1, {0, 0});
+      begun.scene = DrawScene(renderer, begun.contents, 1, {0, 0});
+    }
+    Unfinished& now = *unfinished;
+    glBindFramebuffer(GL_FRAMEBUFFER, now.contents.picture->name());
+    if (now.drawn < now.on_top) {
+      const std::size_t end = std::min(now.drawn + count, now.on_top);
+      DrawOnTop(renderer, 1, {now.drawn, end});
+      if (end == now.on_top) EndOnTop(now.contents, size);
+      now.drawn = end;
+    } else {
+      const std::size_t begin = now.drawn - now.on_top;
+      DrawScene(renderer, now.contents, 1, {begin, begin + count});
+      now.drawn += count;
+    }
+    if (now.drawn < now.on_top + now.scene) return false;
+    kept = std::move(now.contents);
+    unfinished.reset();
+    return true;
   }
 
   // From now on draws only where the layer on top has no contents.
@@ -96,13 +160,13 @@ struct SceneImage::State {
 
   void DrawHighlights(Renderer& renderer, FramebufferSize size) {
     Reserve(highlighted, size, Framebuffer::Buffers::kColorAndDepth);
-    contents->CopyTo(highlighted->name(), GL_COLOR_BUFFER_BIT | kDepthAndStencil);
-    if (has_on_top) DrawBelow();
+    kept.picture->CopyTo(highlighted->name(), GL_COLOR_BUFFER_BIT | kDepthAndStencil);
+    if (kept.has_on_top) DrawBelow();
     renderer.DrawPart(Part::kHighlights, Layer::kScene);
     glDisable(GL_STENCIL_TEST);
     if (renderer.IsEmpty(Part::kHighlights, Layer::kOnTop)) return;
-    if (has_on_top) {
-      on_top->CopyTo(highlighted->name(), kDepthAndStencil);
+    if (kept.has_on_top) {
+      kept.on_top->CopyTo(highlighted->name(), kDepthAndStencil);
     } else {
       glClear(GL_DEPTH_BUFFER_BIT);
     }
@@ -116,7 +180,7 @@ SceneImage::~SceneImage() = default;
 
 SceneImage::Drawn SceneImage::Update(Renderer& renderer, const Canvas& canvas, const Camera& camera,
                                      int width, int height, const Appearance& appearance,
-                                     int stride) {
+                                     int stride, std::size_t slice) {
   State& state = *state_;
   const FramebufferSize size{width, height};
   const FramebufferSize largest = LargestFramebuffer();
@@ -131,24 +195,42 @@ SceneImage::Drawn SceneImage::Update(Renderer& renderer, const Canvas& canvas, c
                  appearance.ground,
                  appearance.scale,
                  renderer.shader_version(),
-                 stride};
+                 1};
+  const State::Key full = key;
+  if (slice == 0 || state.key != full) key.stride = stride;
+  const bool in_slices = key != full && slice > 0;
+
   const bool same = state.key == key;
-  if (same && state.highlights == canvas.stamp(Part::kHighlights)) return Drawn::kNothing;
+  if (!same || !in_slices) state.unfinished.reset();
+  const bool same_highlights = state.highlights == canvas.stamp(Part::kHighlights);
+  if (same && same_highlights && !in_slices) return Drawn::kNothing;
   state.key.reset();  // in case of an exception
 
   const GLuint bound = BoundFramebuffer();
+  Drawn drawn = same ? Drawn::kHighlights : Drawn::kEverything;
   try {
     State::Reserve(state.picture, size, Framebuffer::Buffers::kColor);
-    State::Reserve(state.contents, size, Framebuffer::Buffers::kColorAndDepth);
-    glBindFramebuffer(GL_FRAMEBUFFER, state.contents->name());
+    Framebuffer& contents =
+        State::Reserve(state.kept.picture, size, Framebuffer::Buffers::kColorAndDepth);
+    glBindFramebuffer(GL_FRAMEBUFFER, contents.name());
     renderer.Prepare(canvas, camera, width, height, appearance);
-    if (!same) state.DrawContents(renderer, size, stride);
-    const bool highlighted = !renderer.IsEmpty(Part::kHighlights, Layer::kScene) ||
-                             !renderer.IsEmpty(Part::kHighlights, Layer::kOnTop);
-    if (highlighted) state.DrawHighlights(renderer, size);
+    if (!same) {
+      state.DrawContents(renderer, size, key.stride);
+    } else if (in_slices) {
+      drawn = Drawn::kSlice;
+      if (state.DrawSlice(renderer, size, full, slice)) {
+        drawn = Drawn::kEverything;
+        key = full;
+      }
+    }
+    if (drawn != Drawn::kSlice || !same_highlights) {
+      const bool highlighted = !renderer.IsEmpty(Part::kHighlights, Layer::kScene) ||
+                               !renderer.IsEmpty(Part::kHighlights, Layer::kOnTop);
+      if (highlighted) state.DrawHighlights(renderer, size);
+      const Framebuffer& shown = highlighted ? *state.highlighted : *state.kept.picture;
+      shown.CopyTo(state.picture->name(), GL_COLOR_BUFFER_BIT);
+    }
     Renderer::Finish();
-    const Framebuffer& drawn = highlighted ? *state.highlighted : *state.contents;
-    drawn.CopyTo(state.picture->name(), GL_COLOR_BUFFER_BIT);
   } catch (const RenderError&) {
     Renderer::Finish();
     glBindFramebuffer(GL_FRAMEBUFFER, bound);
@@ -158,7 +240,16 @@ SceneImage::Drawn SceneImage::Update(Renderer& renderer, const Canvas& canvas, c
   glBindFramebuffer(GL_FRAMEBUFFER, bound);
   state.key = std::move(key);
   state.highlights = canvas.stamp(Part::kHighlights);
-  return same ? Drawn::kHighlights : Drawn::kEverything;
+  return drawn;
+}
+
+bool SceneImage::IsWhole() const { return state_->key && state_->key->stride == 1; }
+
+std::optional<double> SceneImage::progress() const {
+  const auto& unfinished = state_->unfinished;
+  if (!unfinished) return std::nullopt;
+  return static_cast<double>(unfinished->drawn) /
+         static_cast<double>(std::max<std::size_t>(unfinished->on_top + unfinished->scene, 1));
 }
 
 void SceneImage::Wait() { glFinish(); }

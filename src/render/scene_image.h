@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 
 #include "draw/canvas.h"
 #include "draw/theme.h"
@@ -21,14 +23,22 @@ class SceneImage {
   SceneImage(const SceneImage&) = delete;
   SceneImage& operator=(const SceneImage&) = delete;
 
-  /// What an Update has drawn.
-  enum class Drawn { kNothing, kHighlights, kEverything };
+  /// What an Update has drawn; kSlice: a slice of the picture of all records, which is not shown
+  /// yet.
+  enum class Drawn { kNothing, kHighlights, kSlice, kEverything };
 
   /// Draws what has changed since the last call. The arguments are those of Renderer::Draw; width
   /// and height are positive. With a `stride` only one of so many records of the contents is drawn.
-  /// Throws RenderError when there is too little memory. The bound framebuffer stays bound.
+  /// With a `slice` too, the picture of all records is drawn as well, so many records in each call,
+  /// and is shown as soon as it is finished. Throws RenderError when there is too little memory.
+  /// The bound framebuffer stays bound.
   Drawn Update(Renderer& renderer, const Canvas& canvas, const Camera& camera, int width,
-               int height, const Appearance& appearance, int stride = 1);
+               int height, const Appearance& appearance, int stride = 1, std::size_t slice = 0);
+
+  /// Whether all records are drawn in the picture.
+  bool IsWhole() const;
+  /// The finished share of the picture that is drawn slice by slice; nullopt when there is none.
+  std::optional<double> progress() const;
 
   /// Waits until everything is drawn.
   static void Wait();

@@ -267,7 +267,7 @@ CaseTableChoice BuildCaseTable(const CaseDocument& document, CaseTableState& sta
     state.row = state.rows.RowOf(*choice.selected);
   }
   ImGui::EndTable();
-  choice.unfinished = state.rows.unfinished() || state.rows.stale();
+  choice.unfinished = state.rows.searching() || state.rows.stale();
   return choice;
 }
 

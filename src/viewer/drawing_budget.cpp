@@ -5,16 +5,30 @@
 
 namespace hitscan {
 
-int DrawingBudget::Stride(const Camera& camera, std::size_t records, double now) {
+DrawingBudget::Plan DrawingBudget::PlanFrame(const Camera& camera, std::size_t records,
+                                             double now) {
   if (camera != camera_) moved_ = now;
   camera_ = camera;
-  if (records <= kFew || now - moved_ >= kStill) return stride_ = 1;
+  if (records <= kFew) return {};
+  stride_ = StrideFor(records);
+  if (now - moved_ < kStill) return {stride_};
+  const double seconds = static_cast<double>(records) * seconds_per_record_;
+  if (seconds_per_record_ > 0 && seconds <= kLongestWhole) return {};
+  // Switching between slices takes time too.
+  constexpr double kLeast = 1000;
+  const double fitting =
+      seconds_per_record_ == 0 ? static_cast<double>(kFew) : kLongestSlice / seconds_per_record_;
+  return {stride_, static_cast<std::size_t>(std::clamp(fitting, kLeast, 1e9))};
+}
+
+int DrawingBudget::StrideFor(std::size_t records) const {
   // Few enough records are always drawn that a part of a scene is like the whole.
   const double most = std::ceil(static_cast<double>(records) / kFew);
+  if (seconds_per_record_ == 0) return static_cast<int>(most);
   const double wanted = static_cast<double>(records) * seconds_per_record_ / kLongest;
   // A small change of the part would be seen as flicker.
   if (wanted > 0.6 * stride_ && wanted < stride_) return stride_;
-  return stride_ = static_cast<int>(std::ceil(std::clamp(1.3 * wanted, 1.0, most)));
+  return static_cast<int>(std::ceil(std::clamp(1.3 * wanted, 1.0, most)));
 }
 
 void DrawingBudget::Drew(std::size_t records, double seconds) {

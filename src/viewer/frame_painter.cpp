@@ -61,22 +61,33 @@ void ShowScene(WindowScene& window, const FrameParts& parts, const SceneArea& ar
   const Camera camera = parts.runner.camera().Lens(width, height);
   const std::size_t records = CountRecords(canvas);
   const double begin = Now();
-  const int stride = window.budget.Stride(camera, records, begin);
+  const DrawingBudget::Plan plan = window.budget.PlanFrame(camera, records, begin);
+  window.partial = window.drawing = false;
   try {
-    const SceneImage::Drawn drawn = window.image.Update(parts.renderer, canvas, camera, width,
-                                                        height, parts.appearance, stride);
-    if (drawn == SceneImage::Drawn::kEverything && records > DrawingBudget::kFew) {
+    const SceneImage::Drawn drawn = window.image.Update(
+        parts.renderer, canvas, camera, width, height, parts.appearance, plan.stride, plan.slice);
+    const bool whole = plan.slice > 0 && window.image.IsWhole();
+    window.partial = plan.stride > 1 && !whole;
+    window.drawing = window.partial && plan.slice > 0;
+    if (drawn == SceneImage::Drawn::kEverything && records > DrawingBudget::kFew && !whole) {
       SceneImage::Wait();
-      window.budget.Drew(records / static_cast<std::size_t>(stride), Now() - begin);
+      window.budget.Drew(records / static_cast<std::size_t>(plan.stride), Now() - begin);
+    } else if (drawn == SceneImage::Drawn::kSlice) {
+      SceneImage::Wait();  // so that the frames do not pile up
+      window.budget.Drew(plan.slice, Now() - begin);
     }
     parts.renderer.Clear();
     window.image.Show(area.pixels.x, area.window_height - area.pixels.bottom());
   } catch (const RenderError&) {
     PaintScene(parts.renderer, parts.runner, parts.appearance, area);
   }
-  if (stride == 1) return;
+  if (!window.partial) return;
   const float line = ImGui::GetTextLineHeight();
-  const std::string text = fmt::format("drawing {} % while moving", std::max(100 / stride, 1));
+  const int percent = std::max(100 / plan.stride, 1);
+  const std::string text = window.drawing
+                               ? fmt::format("{} % drawn, drawing everything: {:.1f} %", percent,
+                                             100 * window.image.progress().value_or(0))
+                               : fmt::format("drawing {} % while moving", percent);
   const TextSpace space = SpaceOf(text.c_str(), parts.appearance.theme);
   const float left = area.units.x + line;
   const float top = area.units.y + line;

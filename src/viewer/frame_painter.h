@@ -44,6 +44,10 @@ struct SceneArea {
 struct WindowScene {
   SceneImage image;
   DrawingBudget budget;
+  /// Whether only a part of the records was drawn in the last frame, and whether the next frame
+  /// draws more of them although nothing moves.
+  bool partial = false;
+  bool drawing = false;
 };
 
 /// Clears the bound framebuffer and draws the scene alone: no text, so no ImguiContext is needed.

@@ -68,7 +68,7 @@ std::optional<double> Viewer::SecondsToWait() const {
   FrameState state{.drawable = drawable_,
                    .visible = visible_,
                    .moving = Turning() || navigator_.flying(),
-                   .changed = frames_to_draw_ > 0 || window_.has_events(),
+                   .changed = frames_to_draw_ > 0 || window_.has_events() || scene_.drawing,
                    .counted = frames_left_.has_value()};
   const auto poll_every = [&state](double seconds) {
     state.poll = std::min(state.poll.value_or(seconds), seconds);
@@ -78,7 +78,7 @@ std::optional<double> Viewer::SecondsToWait() const {
   if (implementations_.watcher().size() > 0) poll_every(ImplementationWatcher::kPollInterval);
   if (implementations_.watcher().busy()) poll_every(kProgressInterval);
   if (runner_.loading()) poll_every(kProgressInterval);
-  if (scene_.budget.partial()) poll_every(DrawingBudget::kStill);
+  if (scene_.partial) poll_every(DrawingBudget::kStill);
   if (fuzz_.active()) poll_every(FuzzController::kPollInterval);
   if (runner_.WaitsForAnswers()) poll_every(kAnswerInterval);
   return hitscan::SecondsToWait(state);
@@ -116,7 +116,7 @@ void Viewer::CollectEvents() {
   const bool busy = implementations_.watcher().busy();
   if (implementations_.watcher().Poll() || busy) RequestFrames();
   if (runner_.UpdateAnswers(false)) RequestFrames();
-  if (runner_.loading() || scene_.budget.partial()) frames_to_draw_ = std::max(frames_to_draw_, 1);
+  if (runner_.loading() || scene_.partial) frames_to_draw_ = std::max(frames_to_draw_, 1);
   if (fuzz_.Poll()) RequestFrames();
   panels_.ShowFuzz(fuzz_.state());
   panels_.ShowOwn(implementations_.state());

@@ -101,7 +101,7 @@ class Viewer {
   void Dispatch(const PanelChoice& choice);
   /// The position for a new case: under the mouse, or in the middle of the picture if the mouse is
   /// over a panel.
-  Point PositionFor(const hitscan::Handle& anchor) const;
+  Point PositionFor(const hitscan::Handle& anchor);
   void Pause();
   void Step();
   void Turn(double degrees_a_second);

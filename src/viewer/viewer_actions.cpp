@@ -161,7 +161,7 @@ void Viewer::Do(Action action) {
   }
 }
 
-Point Viewer::PositionFor(const hitscan::Handle& anchor) const {
+Point Viewer::PositionFor(const hitscan::Handle& anchor) {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const Rectangle area = Area().units;
   const auto x = static_cast<double>(mouse.x - area.x);

@@ -15,14 +15,29 @@ constexpr std::array<float, 10> kRings{0,    1.5F, 3,  4.5F, 6,
 constexpr std::size_t kSides = 8;  // of the first ring: to the right and above
 constexpr std::size_t kCandidates = kRings.size() * kSides;
 
+struct Direction {
+  float x;
+  float y;
+};
+
+// Eight directions, beginning with the upper right and its neighbours.
+const std::array<Direction, kSides>& Directions() {
+  static const std::array<Direction, kSides> directions = [] {
+    constexpr std::array<int, kSides> kOrder{1, 7, 3, 5, 0, 4, 2, 6};
+    std::array<Direction, kSides> all{};
+    for (std::size_t i = 0; i < kSides; ++i) {
+      const double angle = kOrder[i] * std::numbers::pi / 4;
+      all[i] = {static_cast<float>(std::cos(angle)), static_cast<float>(-std::sin(angle))};
+    }
+    return all;
+  }();
+  return directions;
+}
+
 ScreenBox Candidate(const LabelRequest& request, std::size_t number) {
   const std::size_t ring = number / kSides;
   const float distance = request.gap + kRings[ring] * request.height;
-  // Eight directions, beginning with the upper right and its neighbours.
-  constexpr std::array<int, kSides> kOrder{1, 7, 3, 5, 0, 4, 2, 6};
-  const double angle = kOrder[number % kSides] * std::numbers::pi / 4;
-  const auto x = static_cast<float>(std::cos(angle));
-  const auto y = static_cast<float>(-std::sin(angle));
+  const auto [x, y] = Directions()[number % kSides];
   // The text's box begins at that distance.
   const auto sign = [](float v) { return v > 0.1F ? 1.0F : v < -0.1F ? -1.0F : 0.0F; };
   const float middle_x = request.x + distance * x + sign(x) * request.width / 2;
@@ -37,14 +52,70 @@ bool Inside(const ScreenBox& box, const ScreenBox& screen) {
          box.bottom <= screen.bottom;
 }
 
+// The boxes that are covered, by the squares of the screen that they touch: of hundreds of boxes
+// only a few are near a candidate.
+class CoveredBoxes {
+ public:
+  explicit CoveredBoxes(const ScreenBox& screen) : screen_(screen) {
+    columns_ = SquareAt(screen.right - screen.left) + 1;
+    rows_ = SquareAt(screen.bottom - screen.top) + 1;
+    squares_.resize(columns_ * rows_);
+  }
+
+  void Add(const ScreenBox& box) {
+    ForEachSquare(box, [&](std::vector<ScreenBox>& square) {
+      square.push_back(box);
+      return true;
+    });
+  }
+  bool Overlaps(const ScreenBox& box) {
+    return !ForEachSquare(box, [&](const std::vector<ScreenBox>& square) {
+      return std::ranges::none_of(square,
+                                  [&](const ScreenBox& other) { return box.Overlaps(other); });
+    });
+  }
+
+ private:
+  // The number of the square at a distance from the border; 0 outside.
+  static std::size_t SquareAt(float distance) {
+    constexpr float kSize = 48;  // about two lines of text
+    constexpr float kFarthest = 100'000;
+    return distance > 0 ? static_cast<std::size_t>(std::min(distance, kFarthest) / kSize) : 0;
+  }
+  // Until `visit` returns false; whether it never did.
+  template <class Visit>
+  bool ForEachSquare(const ScreenBox& box, const Visit& visit) {
+    const auto column = [this](float x) {
+      return std::min(SquareAt(x - screen_.left), columns_ - 1);
+    };
+    const auto row = [this](float y) { return std::min(SquareAt(y - screen_.top), rows_ - 1); };
+    for (std::size_t r = row(box.top); r <= row(box.bottom); ++r) {
+      for (std::size_t c = column(box.left); c <= column(box.right); ++c) {
+        if (!visit(squares_[r * columns_ + c])) return false;
+      }
+    }
+    return true;
+  }
+
+  ScreenBox screen_;
+  std::size_t columns_;
+  std::size_t rows_;
+  std::vector<std::vector<ScreenBox>> squares_;
+};
+
 }  // namespace
 
 std::vector<std::optional<LabelPosition>> LabelLayout::Place(std::span<const LabelRequest> requests,
                                                              const ScreenBox& screen,
                                                              std::span<const ScreenBox> obstacles) {
   requests = requests.first(std::min(requests.size(), kMost));
+  if (settled_ && settled_->screen == screen && std::ranges::equal(settled_->requests, requests) &&
+      std::ranges::equal(settled_->obstacles, obstacles)) {
+    return settled_->positions;
+  }
   std::vector<std::optional<LabelPosition>> positions(requests.size());
-  std::vector<ScreenBox> covered(obstacles.begin(), obstacles.end());
+  CoveredBoxes covered(screen);
+  for (const ScreenBox& obstacle : obstacles) covered.Add(obstacle);
   decltype(taken_) taken;
   std::map<std::string, int> seen;
   std::vector<std::pair<std::string, int>> keys;
@@ -53,10 +124,9 @@ std::vector<std::optional<LabelPosition>> LabelLayout::Place(std::span<const Lab
 
   const auto take = [&](std::size_t label, std::size_t number) {
     const ScreenBox box = Candidate(requests[label], number);
-    const auto overlaps = [&](const ScreenBox& other) { return box.Overlaps(other); };
-    if (!Inside(box, screen) || std::ranges::any_of(covered, overlaps)) return false;
+    if (!Inside(box, screen) || covered.Overlaps(box)) return false;
     positions[label] = {box.left, box.top, number >= kSides};
-    covered.push_back(box);
+    covered.Add(box);
     taken[keys[label]] = number;
     return true;
   };
@@ -76,6 +146,13 @@ std::vector<std::optional<LabelPosition>> LabelLayout::Place(std::span<const Lab
   for (std::size_t i = 0; i < requests.size(); ++i) {
     if (!is_visible(requests[i])) continue;
     for (std::size_t number = 0; !positions[i] && number < kCandidates; ++number) take(i, number);
+  }
+  settled_.reset();
+  if (taken == taken_) {
+    settled_ = Placed{{requests.begin(), requests.end()},
+                      screen,
+                      {obstacles.begin(), obstacles.end()},
+                      positions};
   }
   taken_ = std::move(taken);
   return positions;

@@ -17,6 +17,7 @@ struct ScreenBox {
   float right = 0;
   float bottom = 0;
 
+  bool operator==(const ScreenBox&) const = default;
   bool Overlaps(const ScreenBox& other) const {
     return left < other.right && other.left < right && top < other.bottom && other.top < bottom;
   }
@@ -30,6 +31,7 @@ struct LabelRequest {
   float width = 0;  ///< width of the plate
   float height = 0;
   float gap = 0;  ///< to the point, at least
+  bool operator==(const LabelRequest&) const = default;
 };
 
 /// The position of a label: its upper left corner.
@@ -56,6 +58,14 @@ class LabelLayout {
                                                   std::span<const ScreenBox> obstacles);
 
  private:
+  struct Placed {
+    std::vector<LabelRequest> requests;
+    ScreenBox screen;
+    std::vector<ScreenBox> obstacles;
+    std::vector<std::optional<LabelPosition>> positions;
+  };
+  /// The last result, if placing the same labels again would not change it.
+  std::optional<Placed> settled_;
   /// The candidate that each label took. Labels with the same text are distinguished by a number,
   /// in their order.
   std::map<std::pair<std::string, int>, std::size_t> taken_;

@@ -118,7 +118,7 @@ class Manipulator {
   std::optional<HandleId> dragged_;
   ScreenPosition grab_offset_;  ///< from the dragged handle to the mouse
   bool over_panel_ = true;
-  Picker picker_;
+  RecordPicker picker_;
   std::optional<HoverKey> hover_key_;  ///< from which hovered_ was found
   std::optional<CaseRef> hovered_;
 };

@@ -3,14 +3,19 @@
 #include <fmt/ostream.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <memory>
 #include <random>
 #include <string>
 
 #include "app/sample_runner.h"
 #include "documents/case_commands.h"
 #include "documents/fuzz_controller.h"
+#include "edit/case_rows.h"
 #include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
 #include "render/offscreen.h"
@@ -125,22 +130,42 @@ class OffscreenViewer {
   std::optional<Manipulator> manipulator_;
 };
 
-/// Runs a benchmark with the sample's own cases and with a hundred thousand.
-void Both(benchmark::internal::Benchmark* bench) {
-  bench->ArgName("cases")->Arg(0)->Arg(100'000)->Unit(benchmark::kMillisecond);
+/// The viewer that benchmarks share, since reading a million cases takes long. There is only one at
+/// a time: OpenGL and Dear ImGui have one current context.
+std::unique_ptr<OffscreenViewer>& SharedViewer() {
+  static auto* const viewer = new std::unique_ptr<OffscreenViewer>();  // outlives all libraries
+  return *viewer;
+}
+
+/// The shared viewer, with so many cases.
+OffscreenViewer& ViewerOf(const benchmark::State& state) {
+  static std::int64_t cases = -1;
+  std::unique_ptr<OffscreenViewer>& viewer = SharedViewer();
+  if (!viewer || cases != state.range(0)) {
+    viewer.reset();
+    viewer = std::make_unique<OffscreenViewer>(static_cast<int>(state.range(0)));
+    cases = state.range(0);
+  }
+  return *viewer;
+}
+
+/// Runs a benchmark with the sample's own cases, and with a hundred thousand and a million others.
+void ManyAndFew(benchmark::internal::Benchmark* bench) {
+  bench->ArgName("cases")->Arg(0)->Arg(100'000)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
 }
 
 // A frame without input: menu bar, panels, table.
 void StillPanels(benchmark::State& state) {
-  OffscreenViewer viewer(static_cast<int>(state.range(0)));
+  OffscreenViewer& viewer = ViewerOf(state);
   viewer.document().Select(viewer.Any());
   for (auto _ : state) benchmark::DoNotOptimize(viewer.BuildPanels());
 }
-BENCHMARK(StillPanels)->Apply(Both);
+BENCHMARK(StillPanels)->Apply(ManyAndFew);
 
 // The same with the list of a search for wrong answers, which goes on in the background or is
 // paused. In the book's implementation it finds dozens of kinds.
 void FuzzingPanels(benchmark::State& state) {
+  SharedViewer().reset();
   OffscreenViewer viewer(0);
   if (!viewer.runner().Show("PointInTriangle")) throw std::runtime_error("no sample");
   viewer.runner().ChooseImplementation("book");
@@ -162,28 +187,28 @@ BENCHMARK(FuzzingPanels)->ArgName("paused")->Arg(0)->Arg(1)->Unit(benchmark::kMi
 
 // Picks at a different position each time.
 void Picking(benchmark::State& state) {
-  OffscreenViewer viewer(static_cast<int>(state.range(0)));
+  OffscreenViewer& viewer = ViewerOf(state);
   double found = 0;
   for (auto _ : state) {
     found += viewer.PointAt(kWidth * viewer.Share(), kHeight * viewer.Share()) ? 1 : 0;
   }
   state.counters["found"] = benchmark::Counter(found, benchmark::Counter::kAvgIterations);
 }
-BENCHMARK(Picking)->Apply(Both);
+BENCHMARK(Picking)->Apply(ManyAndFew);
 
 // Hovers another case and draws it.
 void Hovering(benchmark::State& state) {
-  OffscreenViewer viewer(static_cast<int>(state.range(0)));
+  OffscreenViewer& viewer = ViewerOf(state);
   for (auto _ : state) {
     viewer.document().Hover(viewer.Any());
     viewer.Redraw();
   }
 }
-BENCHMARK(Hovering)->Apply(Both);
+BENCHMARK(Hovering)->Apply(ManyAndFew);
 
 // Edits one case and draws it, as in a frame of a drag.
 void Dragging(benchmark::State& state) {
-  OffscreenViewer viewer(static_cast<int>(state.range(0)));
+  OffscreenViewer& viewer = ViewerOf(state);
   const CaseRef ref = viewer.Any();
   viewer.document().Select(ref);
   viewer.document().BeginGesture();
@@ -192,12 +217,13 @@ void Dragging(benchmark::State& state) {
     viewer.Redraw();
     benchmark::DoNotOptimize(viewer.BuildPanels());
   }
+  viewer.document().CancelGesture();
 }
-BENCHMARK(Dragging)->Apply(Both);
+BENCHMARK(Dragging)->Apply(ManyAndFew);
 
 // Edits one case by a field, which also sorts the table again.
 void Editing(benchmark::State& state) {
-  OffscreenViewer viewer(static_cast<int>(state.range(0)));
+  OffscreenViewer& viewer = ViewerOf(state);
   for (auto _ : state) {
     const CaseRef ref = viewer.Any();
     viewer.document().Select(ref);
@@ -206,7 +232,60 @@ void Editing(benchmark::State& state) {
     benchmark::DoNotOptimize(viewer.BuildPanels());
   }
 }
-BENCHMARK(Editing)->Apply(Both);
+BENCHMARK(Editing)->Apply(ManyAndFew);
+
+// Selects another case, which the table scrolls to.
+void Selecting(benchmark::State& state) {
+  OffscreenViewer& viewer = ViewerOf(state);
+  for (auto _ : state) {
+    viewer.document().Select(viewer.Any());
+    viewer.Redraw();
+    benchmark::DoNotOptimize(viewer.BuildPanels());
+  }
+}
+BENCHMARK(Selecting)->Apply(ManyAndFew);
+
+// The time until all rows of the table are found or sorted, and the longest of the steps, of which
+// one is done in each frame.
+template <class Change>
+void ArrangeRows(benchmark::State& state, const Change& change) {
+  const CaseDocument& document = ViewerOf(state).document();
+  double longest = 0;
+  double steps = 0;
+  std::size_t found = 0;
+  for (auto _ : state) {
+    CaseRows rows;
+    rows.Update(document);
+    change(rows);
+    do {
+      const auto begin = std::chrono::steady_clock::now();
+      rows.Update(document);
+      const std::chrono::duration<double, std::milli> step =
+          std::chrono::steady_clock::now() - begin;
+      longest = std::max(longest, step.count());
+      ++steps;
+    } while (rows.searching());
+    found = rows.rows().size();
+  }
+  state.counters["longest_ms"] = longest;
+  state.counters["steps"] = benchmark::Counter(steps, benchmark::Counter::kAvgIterations);
+  state.counters["found"] = static_cast<double>(found);
+}
+
+void Searching(benchmark::State& state) {
+  ArrangeRows(state, [](CaseRows& rows) { rows.Search("77 true"); });
+}
+BENCHMARK(Searching)->Apply(ManyAndFew);
+
+void SortingByArguments(benchmark::State& state) {
+  ArrangeRows(state, [](CaseRows& rows) { rows.SortBy(CaseColumn::kArguments, false); });
+}
+BENCHMARK(SortingByArguments)->Apply(ManyAndFew);
+
+void ListingWrongCases(benchmark::State& state) {
+  ArrangeRows(state, [](CaseRows& rows) { rows.ShowOnly(CaseRows::Show::kWrong); });
+}
+BENCHMARK(ListingWrongCases)->Apply(ManyAndFew);
 
 }  // namespace
 }  // namespace hitscan

@@ -45,7 +45,7 @@ TEST_F(CaseLoaderTest, ReadsWhatLoadCaseFileReads) {
   EXPECT_EQ(loader.total(), 307U);
   EXPECT_EQ(loader.read(), 307U);
   for (const std::filesystem::path& path : {one, other}) {
-    const CaseFile read = loader.Take(path);
+    const CaseFile read = loader.Take(path).file;
     const CaseFile expected = LoadCaseFile(path);
     EXPECT_EQ(read.path, expected.path);
     EXPECT_EQ(read.query, expected.query);
@@ -61,7 +61,7 @@ TEST_F(CaseLoaderTest, ReportsTheErrorOfEachFile) {
   const std::filesystem::path gone = testing::TempDir() + "no-such-file.json";
   CaseLoader loader({bad, gone, good});
   loader.Wait();
-  EXPECT_EQ(loader.Take(good).cases.size(), 3U);
+  EXPECT_EQ(loader.Take(good).file.cases.size(), 3U);
   EXPECT_THROW(loader.Take(gone), FileError);
   try {
     loader.Take(bad);
@@ -69,6 +69,26 @@ TEST_F(CaseLoaderTest, ReportsTheErrorOfEachFile) {
   } catch (const FileError& error) {
     EXPECT_NE(std::string(error.what()).find("/cases/0"), std::string::npos) << error.what();
   }
+}
+
+TEST_F(CaseLoaderTest, ChecksTheCasesThatItReads) {
+  std::string text = Cases(3);
+  text.replace(text.rfind("{}"), 2, R"({"on": false})");
+  const std::filesystem::path path = Make(text);
+  CaseLoader loader({path}, [](const Query& query) { return &query.implementations.front(); });
+  const CheckedFile read = loader.Take(path);
+  const CheckResult expected = Check(read.file, read.file.query->implementations.front());
+  ASSERT_EQ(read.result.cases.size(), 3U);
+  EXPECT_EQ(expected.failed, 1);
+  EXPECT_EQ(read.result.failed, expected.failed);
+  EXPECT_EQ(read.result.passed, expected.passed);
+  EXPECT_EQ(read.result.unjudged, expected.unjudged);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(read.result.cases[i].answer, expected.cases[i].answer);
+    EXPECT_EQ(read.result.cases[i].failed(), expected.cases[i].failed());
+  }
+  CaseLoader unchecked({path}, [](const Query&) { return nullptr; });
+  EXPECT_TRUE(unchecked.Take(path).result.cases.empty());
 }
 
 TEST_F(CaseLoaderTest, StopsWhenNobodyWaitsForIt) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <thread>
 
+#include "base/ascii.h"
 #include "query/why.h"
 #include "support/sample_document.h"
 
@@ -136,18 +137,18 @@ TEST(CaseRows, ManyMarginsAreComputedInSlices) {
     rows.Update(document);
     EXPECT_LT(computed - before, 6U);
     EXPECT_EQ(rows.rows().size(), kMany) << "they are all shown meanwhile";
-    if (slices > 0 && rows.unfinished()) {
+    if (slices > 0 && rows.searching()) {
       EXPECT_EQ(rows.version(), version);
       EXPECT_EQ(rows.measured(), computed);
     }
     ++slices;
-  } while (rows.unfinished() && slices <= kMany);
+  } while (rows.searching() && slices <= kMany);
   EXPECT_GE(slices, kMany / 6);
   EXPECT_EQ(computed, kMany);
   EXPECT_EQ(rows.rows()[1].index, kMany - 1) << "after the wrong case";
   rows.SortBy(CaseColumn::kMargin, true);
   rows.Update(document);
-  EXPECT_FALSE(rows.unfinished());
+  EXPECT_FALSE(rows.searching());
   EXPECT_EQ(rows.rows()[1], kFirst);
   EXPECT_EQ(computed, kMany) << "none is computed again";
 }
@@ -267,6 +268,89 @@ TEST(CaseRows, ALongSearchIsDoneInSlices) {
   rows.Update(document);
   EXPECT_FALSE(rows.searching());
   EXPECT_EQ(rows.rows().size(), CaseRows::kSlice);
+}
+
+// How many calls of Update it takes.
+int UpdateToTheEnd(CaseRows& rows, const CaseDocument& document) {
+  int updates = 0;
+  do {
+    rows.Update(document);
+    ++updates;
+    for (const CaseRef ref : rows.rows()) document.At(ref);  // throws where there is no case
+  } while (rows.searching());
+  return updates;
+}
+
+TEST(CaseRows, ManyCasesAreSortedInSlicesAsFewAre) {
+  CaseDocument document = SampleDocument();
+  Case more = document.At(kThird);
+  for (std::size_t i = 0; i < 5 * CaseRows::kSlice / 2; ++i) {
+    // Several cases have the same note, and stay in the order of the file.
+    more.note = std::to_string(7 * i % 500);
+    document.Add(0, more);
+  }
+  CaseRows rows;
+  for (const bool descending : {false, true}) {
+    rows.SortBy(CaseColumn::kNote, descending);
+    rows.Update(document);
+    EXPECT_TRUE(rows.searching());
+    EXPECT_EQ(rows.rows().size(), rows.all()) << "in the order of the file until then";
+    EXPECT_GT(UpdateToTheEnd(rows, document), 1);
+    std::vector<CaseRef> expected(rows.rows().begin(), rows.rows().end());
+    std::ranges::sort(expected, {}, &CaseRef::index);
+    std::stable_sort(expected.begin(), expected.end(), [&](CaseRef a, CaseRef b) {
+      const auto number = [&](CaseRef ref) {
+        const std::string& note = document.At(ref).note;
+        return note.empty() || !IsDigit(note.front()) ? -1 : std::stoi(note);
+      };
+      return descending ? number(b) < number(a) : number(a) < number(b);
+    });
+    std::stable_partition(expected.begin(), expected.end(),
+                          [&](CaseRef ref) { return document.results().Of(ref).failed(); });
+    // The notes that are no numbers are compared as texts.
+    int different = 0;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      different += rows.rows()[i] == expected[i] ? 0 : 1;
+    }
+    EXPECT_LE(different, 4);
+  }
+  // While it is sorted again, other cases are listed.
+  rows.SortBy(CaseColumn::kArguments, false);
+  rows.Update(document);
+  rows.Search("499");
+  UpdateToTheEnd(rows, document);
+  EXPECT_GE(rows.rows().size(), 10U);
+  EXPECT_LT(rows.rows().size(), 200U);
+  for (std::size_t i = 0; i < 100; ++i) document.Delete({0, document.files()[0].cases.size() - 1});
+  rows.Search("nowhere");
+  rows.Update(document);
+  EXPECT_TRUE(rows.rows().empty()) << "none of the rows before";
+  UpdateToTheEnd(rows, document);
+  EXPECT_TRUE(rows.rows().empty());
+}
+
+TEST(CaseRows, AnEditChangesTheRowsOnlyIfTheVerdictChanges) {
+  CaseDocument document = SampleDocument();
+  CaseRows rows;
+  rows.Update(document);
+  const std::uint64_t version = rows.version();
+  document.Select(kFirst);
+  document.SetNote(kFirst, "another");
+  rows.Update(document);
+  EXPECT_EQ(rows.version(), version);
+  document.SetArgument(kFirst, kRayArgument, Ray({0, -10, 0}, {0, -1, 0}));
+  ASSERT_TRUE(document.results().Of(kFirst).failed());
+  rows.Update(document);
+  EXPECT_EQ(Ids(document, rows), (std::vector{0, 4, 7, 3}));
+  rows.ShowOnly(Show::kWrong);
+  rows.Update(document);
+  EXPECT_EQ(Ids(document, rows), (std::vector{0, 4}));
+  document.Undo();
+  rows.Update(document);
+  EXPECT_EQ(Ids(document, rows), (std::vector{4}));
+  document.Redo();
+  rows.Update(document);
+  EXPECT_EQ(Ids(document, rows), (std::vector{0, 4}));
 }
 
 TEST(CaseRows, TheCellsShowTheCase) {

@@ -162,6 +162,80 @@ TEST_F(SceneImageTest, DrawsAPartOfTheContents) {
   EXPECT_EQ(colored(1), all);
 }
 
+// While the picture of everything is drawn in slices, a part of it is shown, with highlights; in
+// the end it is that of Renderer::Draw.
+TEST_F(SceneImageTest, DrawsEverythingInSlices) {
+  for (const char* theme : {"book", "night"}) {
+    const Appearance appearance{.theme = *FindTheme(theme)};
+    for (const bool on_top : {false, true}) {
+      for (const std::size_t slice : {1U, 4U, 7U, 1000U}) {
+        Canvas canvas;
+        canvas.SetTheme(appearance.theme);
+        DrawContents(canvas, on_top);
+        canvas.DrawTranslucent({-3, -3, -1}, {3, -3, 1}, {0, 3, 0}, kYellow);
+        canvas.DrawTranslucent({-2, -3, 1}, {3, -2, -1}, {0, 3, 0}, kBlue);
+        DrawHighlights(canvas, 0.2F, true, true);
+        SceneImage image;
+        const auto update = [&] {
+          return image.Update(renderer_, canvas, FromTen(), kWidth, kHeight, appearance, 3, slice);
+        };
+        const auto shown = [&] {
+          glClear(GL_COLOR_BUFFER_BIT);
+          image.Show(0, 0);
+          return offscreen_.Read();
+        };
+        EXPECT_EQ(update(), Drawn::kEverything) << "the part";
+        EXPECT_FALSE(image.IsWhole());
+        const Picture part = shown();
+        int slices = 1;
+        double progress = 0;
+        Drawn drawn = update();
+        for (; drawn == Drawn::kSlice && slices < 1000; ++slices) {
+          EXPECT_GT(image.progress().value_or(0), progress);
+          progress = image.progress().value_or(0);
+          EXPECT_EQ(shown().pixels, part.pixels);
+          drawn = update();
+        }
+        SCOPED_TRACE(testing::Message() << theme << on_top << slice);
+        EXPECT_EQ(drawn, Drawn::kEverything);
+        EXPECT_EQ(slices > 1, slice < 1000 || on_top);
+        EXPECT_FALSE(image.progress());
+        EXPECT_TRUE(image.IsWhole());
+        EXPECT_EQ(update(), Drawn::kNothing);
+        const Picture whole = shown();
+        EXPECT_NE(whole.pixels, part.pixels);
+        EXPECT_EQ(whole.pixels, Draw(canvas, FromTen(), appearance).pixels);
+        // Highlights are drawn over it as usual.
+        DrawHighlights(canvas, 1.1F, true, true);
+        EXPECT_EQ(update(), Drawn::kHighlights);
+        EXPECT_EQ(shown().pixels, Draw(canvas, FromTen(), appearance).pixels);
+      }
+    }
+  }
+}
+
+TEST_F(SceneImageTest, BeginsAgainWhenTheSceneChangesBetweenSlices) {
+  Canvas canvas;
+  DrawContents(canvas, true);
+  const auto update = [&](float x) {
+    Camera camera = FromTen();
+    camera.eye.x = x;
+    return image_.Update(renderer_, canvas, camera, kWidth, kHeight, {}, 3, 10);
+  };
+  EXPECT_EQ(update(0), Drawn::kEverything);
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(update(0), Drawn::kSlice);
+  canvas.DrawPoint({1, 1, 3}, kRed, 30);
+  EXPECT_EQ(update(0), Drawn::kEverything);
+  EXPECT_EQ(update(0), Drawn::kSlice);
+  DrawHighlights(canvas, 0.2F, true, true);
+  EXPECT_EQ(update(0), Drawn::kSlice);
+  EXPECT_EQ(update(1), Drawn::kEverything);
+  EXPECT_FALSE(image_.progress());
+  EXPECT_EQ(update(0), Drawn::kEverything);
+  for (int i = 0; i < 1000 && !image_.IsWhole(); ++i) update(0);
+  EXPECT_EQ(Different(canvas, Drawn::kNothing), 0);
+}
+
 TEST_F(SceneImageTest, IsShownAtAPosition) {
   Canvas canvas;
   canvas.DrawTriangle({-50, -50, 0}, {50, -50, 0}, {0, 50, 0}, kRed);

@@ -18,7 +18,7 @@ Camera At(float x) {
 int StrideAfterFrames(DrawingBudget& budget, std::size_t records, double seconds_per_record) {
   int stride = 1;
   for (int frame = 1; frame <= 20; ++frame) {
-    stride = budget.Stride(At(static_cast<float>(frame)), records, frame / 60.0);
+    stride = budget.PlanFrame(At(static_cast<float>(frame)), records, frame / 60.0).stride;
     const auto drawn = static_cast<double>(records) / stride;
     budget.Drew(records / static_cast<std::size_t>(stride), drawn * seconds_per_record);
   }
@@ -28,19 +28,37 @@ int StrideAfterFrames(DrawingBudget& budget, std::size_t records, double seconds
 TEST(DrawingBudget, DrawsAsManyWhileMovingAsThereIsTimeFor) {
   DrawingBudget budget;
   const int stride = StrideAfterFrames(budget, kMany, kMicrosecond);
-  EXPECT_TRUE(budget.partial());
+  EXPECT_GT(stride, 1);
   const double seconds = kMany / stride * kMicrosecond;
   EXPECT_LT(seconds, DrawingBudget::kLongest);
   EXPECT_GT(seconds, DrawingBudget::kLongest / 2);
 }
 
 TEST(DrawingBudget, DrawsEverythingWhenTheCameraIsStill) {
+  constexpr std::size_t kRecords = 150'000;
   DrawingBudget budget;
-  StrideAfterFrames(budget, kMany, kMicrosecond);
+  StrideAfterFrames(budget, kRecords, kMicrosecond);
   const double last = 20 / 60.0;
-  EXPECT_GT(budget.Stride(At(20), kMany, last + 0.5 * DrawingBudget::kStill), 1);
-  EXPECT_EQ(budget.Stride(At(20), kMany, last + 1.1 * DrawingBudget::kStill), 1);
-  EXPECT_FALSE(budget.partial());
+  EXPECT_GT(budget.PlanFrame(At(20), kRecords, last + 0.5 * DrawingBudget::kStill).stride, 1);
+  EXPECT_EQ(budget.PlanFrame(At(20), kRecords, last + 1.1 * DrawingBudget::kStill),
+            DrawingBudget::Plan{});
+}
+
+TEST(DrawingBudget, DrawsEverythingInSlicesIfThatTakesLong) {
+  DrawingBudget budget;
+  const int stride = StrideAfterFrames(budget, kMany, kMicrosecond);
+  const double last = 20 / 60.0;
+  EXPECT_EQ(budget.PlanFrame(At(20), kMany, last + 0.5 * DrawingBudget::kStill).slice, 0U);
+  const auto still = budget.PlanFrame(At(20), kMany, last + 1.1 * DrawingBudget::kStill);
+  EXPECT_EQ(still.stride, stride) << "shown meanwhile";
+  const double seconds = static_cast<double>(still.slice) * kMicrosecond;
+  EXPECT_NEAR(seconds, DrawingBudget::kLongestSlice, 0.2 * DrawingBudget::kLongestSlice);
+}
+
+TEST(DrawingBudget, BeginsWithAPartAndSmallSlices) {
+  DrawingBudget budget;
+  EXPECT_EQ(budget.PlanFrame(At(1), kMany, 0).stride, 50);
+  EXPECT_EQ(budget.PlanFrame(At(1), kMany, 1).slice, DrawingBudget::kFew);
 }
 
 TEST(DrawingBudget, DrawsEverythingWhereThereIsTime) {

@@ -91,7 +91,7 @@ auto Everything(const std::optional<Picked>& picked) {
 }
 
 // The index that is made at the second call must not change what is found.
-TEST(Picker, FindsWhatPickFindsInRandomScenes) {
+TEST(RecordPicker, FindsWhatPickFindsInRandomScenes) {
   int found = 0;
   for (unsigned seed = 1; seed <= 12; ++seed) {
     AnyScene scene(seed);
@@ -100,7 +100,7 @@ TEST(Picker, FindsWhatPickFindsInRandomScenes) {
     scene.Draw(seed % 3 == 0 ? 20'000 : 5500, canvas);
     canvas.SetPart(Canvas::Part::kHighlights);
     scene.Draw(5, canvas);
-    Picker picker;
+    RecordPicker picker;
     for (int camera = 0; camera < 3; ++camera) {
       const ScreenView view = ScreenViewOf(scene.AnyCamera(), kPictureWidth, kPictureHeight);
       for (int i = 0; i < 40; ++i) {
@@ -121,7 +121,7 @@ TEST(Picker, FindsWhatPickFindsInRandomScenes) {
 }
 
 // Thin lines that are far apart: most positions find one of them, or just miss it.
-TEST(Picker, FindsLinesAtTheEdgeOfTheReach) {
+TEST(RecordPicker, FindsLinesAtTheEdgeOfTheReach) {
   AnyScene scene(7);
   Canvas canvas;
   for (int i = 0; i < 6000; ++i) {
@@ -136,7 +136,7 @@ TEST(Picker, FindsLinesAtTheEdgeOfTheReach) {
     return low;
   }();
   const ScreenView view = ScreenViewOf(camera, kPictureWidth, kPictureHeight);
-  Picker picker;
+  RecordPicker picker;
   int found = 0;
   for (int i = 0; i < 400; ++i) {
     const float x = scene.Number(0, kPictureWidth);
@@ -150,11 +150,11 @@ TEST(Picker, FindsLinesAtTheEdgeOfTheReach) {
   EXPECT_LT(found, 350);
 }
 
-TEST(Picker, NoticesChangesOfTheContents) {
+TEST(RecordPicker, NoticesChangesOfTheContents) {
   Canvas canvas;
   for (int i = 0; i < 6000; ++i) canvas.DrawPoint({5, 5, static_cast<float>(i)}, kRed, 1);
   const ScreenView view = ScreenViewOf(Camera(), kPictureWidth, kPictureHeight);
-  Picker picker;
+  RecordPicker picker;
   const auto pick = [&] {
     return picker.Pick(canvas, view, kPictureWidth / 2.0F, kPictureHeight / 2.0F, kPickReach);
   };
