@@ -19,6 +19,10 @@ uniform vec3 u_background;
 // or added to it (2).
 uniform int u_blending;
 
+// The lengths of a dash, and of a dash and a gap, in pixels.
+const float kDash = 7.0;
+const float kDashPeriod = 12.0;
+
 // The position that vertex shaders return for a record that is not drawn: a point outside the
 // picture.
 const vec4 kOutside = vec4(2.0, 2.0, 2.0, 1.0);

@@ -5,14 +5,13 @@ flat in float v_half_width;
 flat in float v_length;
 flat in uint v_marks;
 flat in vec2 v_fade;
+flat in float v_dashed;  // how far from the start of the dashes, in pixels
 in vec2 v_along_across;
 
 layout(location = 0) out vec4 color;
 
 // In pixels.
 const float kArrowLength = 12.0;
-const float kDash = 7.0;
-const float kDashPeriod = 12.0;
 
 // The distance from an arrow head whose tip is at `tip`, about: negative inside.
 float ToArrow(float tip) {
@@ -28,7 +27,7 @@ void main() {
   float outside = length(vec2(beyond, v_along_across.y)) - v_half_width;
   if (v_marks != 0u) {
     if ((v_marks & kDashed) != 0u) {
-      outside = max(outside, abs(mod(along, kDashPeriod) - 0.5 * kDash) - 0.5 * kDash);
+      outside = max(outside, abs(mod(along + v_dashed, kDashPeriod) - 0.5 * kDash) - 0.5 * kDash);
     }
     if ((v_marks & kEndArrow) != 0u) {
       // The line does not stick out of the tip.

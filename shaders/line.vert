@@ -9,7 +9,8 @@ uniform bool u_thin;
 layout(location = 0) in vec3 a_start;
 layout(location = 1) in vec4 a_color;
 layout(location = 2) in vec3 a_end;          // of a ray: its direction
-layout(location = 3) in uvec2 a_bounded_marks;  // 1 for a segment, 0 for a ray; the marks
+layout(location = 3) in uvec2 a_bounded_marks;  // 1 for a segment, 0 for a ray, or of a chord (see
+                                                // LineRecord in src/draw/canvas.h); the marks
 layout(location = 4) in uint a_width;            // in sixteenths of a pixel
 
 flat out vec4 v_color;
@@ -17,6 +18,7 @@ flat out float v_half_width;
 flat out float v_length;
 flat out uint v_marks;
 flat out vec2 v_fade;  // at the two visible ends
+flat out float v_dashed;  // how far from the start of the dashes, in pixels
 out vec2 v_along_across;  // in pixels from the start
 
 float LargestComponent(vec3 v) { return max(abs(v.x), max(abs(v.y), abs(v.z))); }
@@ -29,11 +31,43 @@ void Cut(float start, float end, inout float first, inout float last) {
   if (start >= 0.0 && end < 0.0) last = min(last, start / (start - end));
 }
 
+// The ends of a chord of the silhouette of a sphere, relative to the eye: see SilhouetteChord in
+// primitives.h. False if the eye is inside.
+bool PlaceChord(float half_width, out vec3 start, out vec3 end) {
+  const float kStep = 6.283185307 / kSilhouetteChords;
+  vec3 middle = a_start - u_eye;
+  float radius = a_end.x;
+  vec3 axis = vec3(u_view[0].z, u_view[1].z, u_view[2].z);
+  float share = 0.0;
+  if (u_depth.z > 0.0) {
+    float distance = length(middle);
+    share = radius / distance;
+    axis = middle / distance;
+    middle -= share * radius * axis;
+    radius *= sqrt(max(1.0 - share * share, 0.0));
+  }
+  // The radius in pixels, and a whole number of dashes on the circle.
+  float pixels = 0.5 * u_viewport.y * length(vec3(u_view[0].y, u_view[1].y, u_view[2].y)) * radius /
+                 max(ToClip(middle, 1.0).w, 1e-30);
+  float dashes = max(floor(6.283185307 * pixels / kDashPeriod + 0.5), 1.0);
+  v_dashed = float(a_bounded_marks.x - kFirstChord) / kSilhouetteChords * dashes * kDashPeriod;
+  radius *= 1.0 + kSilhouetteShift * half_width / pixels;
+  vec3 right = radius * normalize(cross(axis, abs(axis.x) < 0.6 ? vec3(1.0, 0.0, 0.0) : vec3(0.0, 1.0, 0.0)));
+  vec3 up = cross(axis, right);
+  vec2 turn = vec2(cos(kStep), sin(kStep));
+  start = middle + a_end.y * right + a_end.z * up;
+  end = middle + (a_end.y * turn.x - a_end.z * turn.y) * right + (a_end.z * turn.x + a_end.y * turn.y) * up;
+  return share < 1.0;
+}
+
 void main() {
-  float bounded = float(a_bounded_marks.x);
+  float bounded = min(float(a_bounded_marks.x), 1.0);
   float half_width = float(a_width) / 32.0;
   vec3 start_relative = a_start - u_eye;
   vec3 end_relative = a_end - bounded * u_eye;
+  bool exists = true;
+  v_dashed = 0.0;
+  if (a_bounded_marks.x >= kFirstChord) exists = PlaceChord(half_width, start_relative, end_relative);
   if (bounded == 0.0) {
     // The length of a direction does not matter. It is made as large as the distance of the start
     // from the eye, so that s below has enough precision near the eye when the ray starts far away.
@@ -73,7 +107,7 @@ void main() {
   }
   bool thin = half_width <= 0.5 * kThinLineWidth;
   // Written so that a NaN is not drawn.
-  if (!(first <= last && a.w > 0.0 && b.w > 0.0) || u_thin != thin) {
+  if (!(exists && first <= last && a.w > 0.0 && b.w > 0.0) || u_thin != thin) {
     v_length = 0.0;
     v_along_across = vec2(0.0);
     gl_Position = kOutside;
@@ -92,7 +126,9 @@ void main() {
   bool at_end = gl_VertexID >= 2;
   bool outstanding = (a_bounded_marks.y & (kStartDot | kEndDot | kMiddleArrow | kEndArrow)) != 0u;
   float reach = u_thin ? kThinLineHalfWidth : half_width + kBorderRoom + (outstanding ? kMarkRoom : 0.0);
-  vec2 corner = vec2(at_end ? length_pixels + reach : -reach, sign_across * reach);
+  float end_reach = reach;
+  if ((a_bounded_marks.y & kFlatEnds) != 0u) end_reach = kFlatEndReach * half_width + kShortestLine;
+  vec2 corner = vec2(at_end ? length_pixels + end_reach : -end_reach, sign_across * reach);
   v_length = length_pixels;
   v_along_across = corner;
 
@@ -101,9 +137,9 @@ void main() {
   // depths.
   float a_depth = a.z / a.w;
   float b_depth = b.z / b.w;
-  float share = 0.5 + (corner.x - 0.5 * length_pixels) / max(length_pixels, reach);
+  float share = 0.5 + (corner.x - 0.5 * length_pixels) / max(length_pixels, end_reach);
   float depth = mix(a_depth, b_depth, share) - TieBreak(a_color);
-  if (length_pixels < reach) depth = clamp(depth, -1.0, 1.0);
+  if (length_pixels < end_reach) depth = clamp(depth, -1.0, 1.0);
   vec2 pixel = a_pixel + direction * corner.x + across * corner.y;
   // The position is already divided by w, so all outputs are interpolated linearly on the screen.
   gl_Position = vec4(pixel / (0.5 * u_viewport), depth, 1.0);

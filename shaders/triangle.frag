@@ -13,11 +13,10 @@ void main() {
   }
   color = v_color;
   if (u_blending == 0) return;
-  // A face seen at a grazing angle has a stronger tint. So a ball gets an
-  // outline.
+  // A face seen at a grazing angle has a stronger tint, as a pane of glass has.
   vec3 normal = cross(dFdx(v_from_eye), dFdy(v_from_eye));
   float facing = abs(dot(normal, v_from_eye)) / max(length(normal) * length(v_from_eye), 1e-30);
-  float strength = v_color.a * mix(2.2, 1.0, smoothstep(0.0, 0.6, facing));
+  float strength = v_color.a * mix(1.45, 1.0, smoothstep(0.0, 0.6, facing));
   color = u_blending == 1 ? vec4(mix(vec3(1.0), v_color.rgb, strength), 1.0)
                        : vec4(0.6 * strength * v_color.rgb, 1.0);
 }

@@ -35,6 +35,7 @@ void ForEachPosition(const Canvas& canvas, double ray_length, const Use& use) {
   for (const Canvas::Layer layer : Canvas::kLayers) {
     const Recording& recording = canvas.recording(Canvas::Part::kContents, layer);
     for (const LineRecord& line : recording.lines) {
+      if (IsChord(line)) continue;  // circles on the sphere are drawn too
       add(line.start);
       if (line.bounded != 0) {
         add(line.end);

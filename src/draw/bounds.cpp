@@ -15,6 +15,11 @@ void DrawnBounds::Add(const glm::vec3& position) {
 
 void DrawnBounds::Add(const Recording& recording) {
   for (const LineRecord& line : recording.lines) {
+    if (IsChord(line)) {
+      Add(line.start - line.end.x);
+      Add(line.start + line.end.x);
+      continue;
+    }
     Add(line.start);
     Add(line.bounded != 0 ? line.end : line.start + ray_length_ * line.end);
   }

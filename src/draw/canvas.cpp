@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
+#include <numbers>
 #include <utility>
 
 namespace hitscan {
@@ -86,6 +88,17 @@ void Canvas::DrawRay(const glm::vec3& origin, const glm::vec3& direction, const 
   Append(Target().lines, origin, direction, theme_.Show(paint), width, 0, marks);
 }
 
+void Canvas::DrawSilhouette(const glm::vec3& center, float radius, const Paint& paint, float width,
+                            LineMarks marks) {
+  const Color color = theme_.Show(paint);
+  std::vector<LineRecord>& lines = Target().lines;
+  for (int i = 0; i < kSilhouetteChords; ++i) {
+    const double angle = 2 * std::numbers::pi * i / kSilhouetteChords;
+    Append(lines, center, glm::vec3(radius, std::cos(angle), std::sin(angle)), color, width,
+           static_cast<std::uint8_t>(kFirstChord + i), static_cast<LineMarks>(marks | kFlatEnds));
+  }
+}
+
 void Canvas::DrawPoint(const glm::vec3& position, const Paint& paint, float size) {
   Target().points.push_back({position, theme_.Show(paint), size});
 }
@@ -111,10 +124,14 @@ void Canvas::DrawSolidTriangle(const glm::vec3& a, const glm::vec3& b, const glm
 
 void Canvas::DrawTranslucent(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c,
                              const Paint& paint) {
-  if (layer_ == Layer::kOnTop) return;
   const Color color = theme_.Show(paint);
+  DrawTranslucent({a, color}, {b, color}, {c, color});
+}
+
+void Canvas::DrawTranslucent(const VertexRecord& a, const VertexRecord& b, const VertexRecord& c) {
+  if (layer_ == Layer::kOnTop) return;
   std::vector<VertexRecord>& translucent = Target().translucent;
-  translucent.insert(translucent.end(), {{a, color}, {b, color}, {c, color}});
+  translucent.insert(translucent.end(), {a, b, c});
 }
 
 void Canvas::DrawLabel(const glm::vec3& position, std::string text, const Paint& paint) {

@@ -21,9 +21,19 @@ inline constexpr LineMarks kMiddleArrow = 4;  ///< an arrow head on the line, no
 inline constexpr LineMarks kEndArrow = 8;     ///< an arrow head at its end
 inline constexpr LineMarks kFade = 16;  ///< the line gets fainter with the distance from its start
 inline constexpr LineMarks kDashed = 32;
+inline constexpr LineMarks kFlatEnds = 64;    ///< no round ends: the next line continues this one
+inline constexpr LineMarks kNotPicked = 128;  ///< picking ignores it
+
+/// The silhouette of a sphere is a circle on the sphere, which is drawn as this many chords.
+inline constexpr int kSilhouetteChords = 64;
+/// The value of LineRecord::bounded of the first chord.
+inline constexpr std::uint8_t kFirstChord = 2;
 
 /// One line as the vertex shader reads it. `bounded` is the homogeneous coordinate of the far end:
-/// 1 for a segment that ends at `end`, 0 for a ray that runs along `end` without one.
+/// 1 for a segment that ends at `end`, 0 for a ray that runs along `end` without one. From
+/// kFirstChord on it is the number of a chord of the silhouette of a sphere, whose place depends on
+/// the eye: `start` is the centre of the sphere, and `end` the radius and the cosine and sine of
+/// the angle at which the chord begins.
 struct LineRecord {
   glm::vec3 start;
   Color color;
@@ -33,6 +43,8 @@ struct LineRecord {
   std::uint16_t width_sixteenths;  ///< in sixteenths of a pixel
 };
 static_assert(sizeof(LineRecord) == 32, "uploaded as it is");
+
+inline bool IsChord(const LineRecord& line) { return line.bounded >= kFirstChord; }
 
 /// A round dot, `size` pixels across at any distance.
 struct PointRecord {
@@ -119,6 +131,9 @@ class Canvas {
   /// A ray: it starts at `origin` and has no far end. The direction need not have unit length.
   void DrawRay(const glm::vec3& origin, const glm::vec3& direction, const Paint& paint,
                float width = 1, LineMarks marks = 0);
+  /// The silhouette of a sphere, as the eye sees it from outside: nothing for an eye inside.
+  void DrawSilhouette(const glm::vec3& center, float radius, const Paint& paint, float width = 1,
+                      LineMarks marks = 0);
   /// A dot, `size` pixels across.
   void DrawPoint(const glm::vec3& position, const Paint& paint, float size);
   /// A filled triangle, seen from both sides.
@@ -136,6 +151,8 @@ class Canvas {
   /// faint. Only for themes with translucent faces.
   void DrawTranslucent(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c,
                        const Paint& paint);
+  /// The same with a colour at each corner, blended between them.
+  void DrawTranslucent(const VertexRecord& a, const VertexRecord& b, const VertexRecord& c);
   /// Text beside a position of the world; always on top.
   void DrawLabel(const glm::vec3& position, std::string text, const Paint& paint);
 

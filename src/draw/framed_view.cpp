@@ -40,6 +40,7 @@ struct Drawn {
   }
   void Add(const Recording& recording) {
     for (const LineRecord& line : recording.lines) {
+      if (IsChord(line)) continue;  // circles on the sphere are drawn too
       Add(line.start);
       if (line.bounded != 0) Add(line.end);
       if (line.bounded != 0 || !HasFiniteParts(line.start) || !HasFiniteParts(line.end)) continue;

@@ -34,6 +34,10 @@ inline constexpr double kLineBorder = 0.15;
 inline constexpr double kBorderRoom = 1;
 /// How far the marks of a line (dots, arrow heads) reach beyond its border, in pixels.
 inline constexpr double kMarkRoom = 5;
+/// How far flat ends extend beyond the line, in halves of its width.
+inline constexpr double kFlatEndReach = 0.1;
+/// How far silhouettes are outside of their spheres, in halves of the line's width.
+inline constexpr double kSilhouetteShift = 0.6;
 /// The most that a line is mixed with the background where it fades.
 inline constexpr double kMostFade = 0.8;
 /// How strongly lines and dots behind surfaces are drawn, from 0 to 1.
@@ -80,7 +84,7 @@ constexpr int SurfaceOffsets(RecordKind kind, bool outer_side) {
 struct ShaderConstant {
   std::string_view name;
   double value;
-  bool is_bit = false;  ///< of LineMarks: an unsigned integer, not a float
+  bool is_integer = false;  ///< an unsigned integer, not a float
 };
 
 /// All constants that shaders use. They are defined at the start of each shader.
@@ -90,6 +94,9 @@ inline constexpr std::array kShaderConstants{
     ShaderConstant{"kLineBorder", kLineBorder},
     ShaderConstant{"kBorderRoom", kBorderRoom},
     ShaderConstant{"kMarkRoom", kMarkRoom},
+    ShaderConstant{"kFlatEndReach", kFlatEndReach},
+    ShaderConstant{"kSilhouetteChords", kSilhouetteChords},
+    ShaderConstant{"kSilhouetteShift", kSilhouetteShift},
     ShaderConstant{"kMostFade", kMostFade},
     ShaderConstant{"kHiddenStrength", kHiddenStrength},
     ShaderConstant{"kCutMargin", kCutMargin},
@@ -104,7 +111,9 @@ inline constexpr std::array kShaderConstants{
     ShaderConstant{"kMiddleArrow", kMiddleArrow, true},
     ShaderConstant{"kEndArrow", kEndArrow, true},
     ShaderConstant{"kFade", kFade, true},
-    ShaderConstant{"kDashed", kDashed, true}};
+    ShaderConstant{"kDashed", kDashed, true},
+    ShaderConstant{"kFlatEnds", kFlatEnds, true},
+    ShaderConstant{"kFirstChord", kFirstChord, true}};
 
 /// How far a primitive of this colour is moved towards the eye, in z / w (common.glsl).
 double TieBreak(Color color);
@@ -117,12 +126,18 @@ inline bool IsThin(double half_width) { return half_width <= 0.5 * kThinLineWidt
 inline double DrawnHalfWidth(double half_width) {
   return IsThin(half_width) ? kThinLineHalfWidth : half_width + kLineBorder;
 }
-/// How far the rectangle of a line extends beyond the ends of the line and to each side, in pixels.
-/// Thin lines have no marks.
+/// How far the rectangle of a line extends to each side, in pixels. Thin lines have no marks.
 inline double RectangleReach(double half_width, LineMarks marks) {
   constexpr LineMarks kOutstanding = kStartDot | kEndDot | kMiddleArrow | kEndArrow;
   if (IsThin(half_width)) return kThinLineHalfWidth;
   return half_width + kBorderRoom + ((marks & kOutstanding) != 0 ? kMarkRoom : 0);
+}
+
+/// How far it extends beyond the ends of the line. Flat ends extend a little, so that there is no
+/// gap where the next line turns.
+inline double EndReach(double half_width, LineMarks marks) {
+  if ((marks & kFlatEnds) != 0) return kFlatEndReach * half_width + kShortestLine;
+  return RectangleReach(half_width, marks);
 }
 
 /// The factor by which the direction of a ray is multiplied before it is projected. The length of a
@@ -142,6 +157,23 @@ struct ProjectedLine {
   glm::dvec4 start;
   glm::dvec4 end;
 };
+
+/// A chord of the silhouette of a sphere, relative to the eye. With perspective the silhouette is
+/// the circle in which the cone of tangents from the eye touches the sphere, otherwise the circle
+/// perpendicular to the direction of view. The circle is a little larger, so that the
+/// sphere hides little of the line's inner half. NaN if the eye is inside.
+struct Chord {
+  glm::dvec3 start;
+  glm::dvec3 end;
+};
+/// What the place of a silhouette depends on: `pixel_height` is the height of a pixel at w = 1.
+struct SilhouetteView {
+  glm::dvec3 eye;
+  glm::dvec3 forward;
+  bool has_perspective;
+  double pixel_height;
+};
+Chord SilhouetteChord(const LineRecord& line, const SilhouetteView& view);
 
 /// Reduces [first, last] to the part where a linear function is not negative. The function is
 /// `start` at 0 and `end` at 1.

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdint>
 #include <glm/geometric.hpp>
+#include <glm/gtc/matrix_access.hpp>
 #include <map>
 #include <optional>
 #include <utility>
@@ -150,8 +151,15 @@ class SvgPainter {
   std::optional<ProjectedLine> Project(const LineRecord& line) const {
     if (!IsFinitePosition(line.start) || !IsFinitePosition(line.end)) return std::nullopt;
     const glm::dvec3 start(line.start);
+    glm::dvec4 clip = view_.Clip(start);
     glm::dvec4 end;
-    if (line.bounded != 0) {
+    if (IsChord(line)) {
+      const double pixel = 2 / (view_.height * glm::length(glm::dvec3(glm::row(view_.to_clip, 1))));
+      const Chord chord =
+          SilhouetteChord(line, {view_.eye, view_.Forward(), view_.HasPerspective(), pixel});
+      clip = view_.to_clip * glm::dvec4(chord.start, 1);
+      end = view_.to_clip * glm::dvec4(chord.end, 1);
+    } else if (line.bounded != 0) {
       end = view_.Clip(line.end);
     } else {
       const glm::dvec3 direction(line.end);
@@ -160,7 +168,7 @@ class SvgPainter {
           view_.to_clip *
           glm::dvec4(DirectionScale(start - view_.eye, direction, view_.near_plane) * direction, 0);
     }
-    ProjectedLine projected{view_.Clip(start), end};
+    ProjectedLine projected{clip, end};
     const glm::dvec2 margin(2 * kCutMargin / view_.width, 2 * kCutMargin / view_.height);
     if (!CutToVisible(projected, -1.0 - margin, 1.0 + margin)) return std::nullopt;
     return projected;

@@ -9,6 +9,7 @@ namespace hitscan {
 
 MouseView::MouseView(const ScreenView& view, double x, double y)
     : eye(view.eye),
+      forward(view.Forward()),
       near_plane(view.near_plane),
       low(-x, -y),
       high(view.width - x, view.height - y) {
@@ -20,7 +21,6 @@ MouseView::MouseView(const ScreenView& view, double x, double y)
   const glm::dvec4 x_row = half_size.x * glm::row(clip, 0) - from_middle.x * w_row;
   const glm::dvec4 y_row = -half_size.y * glm::row(clip, 1) - from_middle.y * w_row;
   to_mouse = glm::transpose(glm::dmat4(x_row, y_row, z_row, w_row));
-  const glm::dvec3 forward = view.Forward();
   rates = {glm::dot(glm::dvec3(z_row), forward), glm::dot(glm::dvec3(w_row), forward)};
   z_start = z_row.w;
   w_start = w_row.w;

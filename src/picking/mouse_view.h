@@ -18,6 +18,7 @@ struct MouseView {
   /// From (position - eye, 1) or (direction, 0) to (x w, y w, z, w).
   glm::dmat4 to_mouse;
   glm::dvec3 eye;
+  glm::dvec3 forward;
   double near_plane;
   /// The corners of the picture: upper left and lower right.
   glm::dvec2 low;

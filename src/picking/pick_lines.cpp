@@ -11,10 +11,15 @@ namespace {
 
 // Projects a line relative to the mouse. The direction of a ray keeps its recorded length.
 ProjectedLine Project(const LineRecord& line, const MouseView& view) {
+  const glm::dmat4& m = view.to_mouse;
+  if (IsChord(line)) {
+    const Chord chord =
+        SilhouetteChord(line, {view.eye, view.forward, view.rates.w > 0, view.pixel_height});
+    return {m * glm::dvec4(chord.start, 1), m * glm::dvec4(chord.end, 1)};
+  }
   const double bounded = line.bounded;
   const glm::dvec3 start = glm::dvec3(line.start) - view.eye;
   const glm::dvec3 end = glm::dvec3(line.end) - bounded * view.eye;
-  const glm::dmat4& m = view.to_mouse;
   return {m[0] * start.x + m[1] * start.y + m[2] * start.z + m[3],
           m[0] * end.x + m[1] * end.y + m[2] * end.z + m[3] * bounded};
 }
@@ -39,7 +44,7 @@ bool MayBeWithin(double reach, const ProjectedLine& line) {
 // The steps of line.vert.
 std::optional<LineHit> Find(const LineRecord& record, ProjectedLine line, const MouseView& view,
                             double reach_pixels) {
-  if (record.color.alpha == 0) return std::nullopt;
+  if (record.color.alpha == 0 || (record.marks & kNotPicked) != 0) return std::nullopt;
   if (record.bounded == 0) {
     line.end *= DirectionScale(glm::dvec3(record.start) - view.eye, glm::dvec3(record.end),
                                view.near_plane);
@@ -55,7 +60,7 @@ std::optional<LineHit> Find(const LineRecord& record, ProjectedLine line, const 
   const double length = glm::length(along);
   const glm::dvec2 direction = length > kShortestLine ? along / length : glm::dvec2(1, 0);
   const glm::dvec2 across(-direction.y, direction.x);
-  const double reach = RectangleReach(half_width, record.marks);
+  const double reach = EndReach(half_width, record.marks);
   const double tie_break = TieBreak(record.color);
 
   // Coordinates relative to the start of the line, x along and y across the line: the mouse, the

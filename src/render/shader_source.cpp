@@ -31,7 +31,7 @@ std::string ShaderConstants() {
   std::string text;
   for (const ShaderConstant& constant : kShaderConstants) {
     text.append("#define ").append(constant.name).append(" ");
-    if (constant.is_bit) {
+    if (constant.is_integer) {
       text.append(std::to_string(static_cast<unsigned>(constant.value))).append("u\n");
       continue;
     }

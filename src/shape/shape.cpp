@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
 namespace hitscan {
@@ -44,6 +46,43 @@ Paint Dimmed(const Paint& paint, float bright) {
   return {{dimmed(color.red), dimmed(color.green), dimmed(color.blue), color.alpha}, paint.role};
 }
 
+// The colours of the two sides of a face.
+struct FaceColors {
+  Color front;
+  Color back;
+};
+
+// The tints of a shape's faces. A light background is multiplied by them, so a dark face has the
+// strongest; to a dark background they are added, so a bright face has it.
+class Tint {
+ public:
+  Tint(const Look& look, const Theme& theme)
+      : color_(theme.Show(look.color)), adds_(theme.blending == Blending::kAdd) {}
+
+  FaceColors At(float light) const {
+    // In 255ths of the whole tint.
+    constexpr float kWeakest = 28;
+    constexpr float kStrongest = 72;
+    constexpr float kBack = 22;
+    // The normal of a face with huge coordinates may be no number.
+    if (!(light >= 0 && light <= 1)) light = 0.5F;
+    const float strength = glm::mix(kWeakest, kStrongest, adds_ ? light : 1 - light);
+    return {color_.Faded(static_cast<std::uint8_t>(strength)),
+            color_.Faded(static_cast<std::uint8_t>(kBack))};
+  }
+
+ private:
+  Color color_;
+  bool adds_;
+};
+
+void DrawBothSides(const std::array<Point, 3>& corners, const std::array<FaceColors, 3>& colors,
+                   Canvas& canvas) {
+  const auto& [a, b, c] = corners;
+  canvas.DrawTranslucent({a, colors[0].front}, {b, colors[1].front}, {c, colors[2].front});
+  canvas.DrawTranslucent({a, colors[0].back}, {c, colors[2].back}, {b, colors[1].back});
+}
+
 }  // namespace
 
 Vector WithLengthOf(const Vector& written, const Vector& unit) { return ScaledLike(written, unit); }
@@ -65,21 +104,51 @@ Look InTheme(Look look, const Theme& theme) {
   return look;
 }
 
-void DrawFace(std::span<const Point> corners, const Look& look, Canvas& canvas) {
-  // In 255ths of the whole tint.
-  constexpr float kFront = 52;
-  constexpr float kBack = 30;
-  constexpr float kLightest = 0.7F;
-  const Vector normal = glm::cross(corners[1] - corners[0], corners[2] - corners[0]);
-  const float length = glm::length(normal);
-  const float upwards = length > 0 ? normal.y / length : 0;
-  const float front = kFront * (1 - (1 - kLightest) * (1 + upwards) / 2);
-  const Paint from_front = look.color.Faded(static_cast<std::uint8_t>(front));
-  const Paint from_back = look.color.Faded(static_cast<std::uint8_t>(kBack));
-  for (std::size_t i = 2; i < corners.size(); ++i) {
-    canvas.DrawTranslucent(corners[0], corners[i - 1], corners[i], from_front);
-    canvas.DrawTranslucent(corners[0], corners[i], corners[i - 1], from_back);
+float LightOn(const Vector& normal) {
+  constexpr float kSky = 0.55F;
+  const Vector lamp = glm::normalize(Vector(0.75F, 0.6F, 0.25F));
+  const float from_lamp = std::max(0.0F, glm::dot(normal, lamp));
+  return kSky * (1 + normal.y) / 2 + (1 - kSky) * from_lamp;
+}
+
+void DrawFace(std::span<const Point> corners, const Look& look, Canvas& canvas, bool of_solid) {
+  const Vector across = glm::cross(corners[1] - corners[0], corners[2] - corners[0]);
+  const float length = glm::length(across);
+  const Vector normal = length > 0 ? across / length : Vector(0);
+  const Tint tint(look, canvas.theme());
+  const FaceColors inside = tint.At(LightOn(normal));
+  if (!of_solid) {
+    for (std::size_t i = 2; i < corners.size(); ++i) {
+      DrawBothSides({corners[0], corners[i - 1], corners[i]}, {inside, inside, inside}, canvas);
+    }
+    return;
   }
+  // How much of a face has its whole light, and how much light is left at the edges.
+  constexpr float kInner = 0.8F;
+  constexpr float kAtEdge = 0.72F;
+  const FaceColors edge = tint.At(kAtEdge * LightOn(normal));
+  Point middle(0);
+  for (const Point& corner : corners) middle += corner / static_cast<float>(corners.size());
+  const auto inner = [&](std::size_t i) {
+    return middle + kInner * (corners[i % corners.size()] - middle);
+  };
+  for (std::size_t i = 2; i < corners.size(); ++i) {
+    DrawBothSides({inner(0), inner(i - 1), inner(i)}, {inside, inside, inside}, canvas);
+  }
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const Point& next = corners[(i + 1) % corners.size()];
+    DrawBothSides({corners[i], next, inner(i + 1)}, {edge, edge, inside}, canvas);
+    DrawBothSides({corners[i], inner(i + 1), inner(i)}, {edge, inside, inside}, canvas);
+  }
+}
+
+void DrawRoundFace(const std::array<Point, 3>& corners, const std::array<Vector, 3>& normals,
+                   const Look& look, Canvas& canvas) {
+  const Tint tint(look, canvas.theme());
+  DrawBothSides(
+      corners,
+      {tint.At(LightOn(normals[0])), tint.At(LightOn(normals[1])), tint.At(LightOn(normals[2]))},
+      canvas);
 }
 
 Paint Shade(const Look& look, const Vector& normal) {
@@ -88,11 +157,11 @@ Paint Shade(const Look& look, const Vector& normal) {
   // The direction of the light is mostly along x, less along y and least along z. So no two faces
   // of a box that meet at a corner have the same brightness, and the sides differ from the floor as
   // in the book's pictures. A third of the light is ambient.
-  // Themes with details have more: their colours are dark already.
-  const float ambient = look.detailed ? 0.7F : 0.33F;
+  constexpr float kAmbient = 0.33F;
+  if (look.detailed) return Dimmed(look.color, glm::mix(0.6F, 1.0F, LightOn(normal / length)));
   const Vector light = glm::normalize(Vector(1, 0.5F, 0.25F));
   return Dimmed(look.color,
-                ambient + (1 - ambient) * std::max(0.0F, glm::dot(normal / length, light)));
+                kAmbient + (1 - kAmbient) * std::max(0.0F, glm::dot(normal / length, light)));
 }
 
 Paint EdgeColor(const Look& look) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 #include <concepts>
 #include <nlohmann/json.hpp>
@@ -91,11 +92,20 @@ inline std::string PrintVector(const glm::vec2& v) {
   return fmt::format("({}, {})", PrintNumber(v.x), PrintNumber(v.y));
 }
 
+/// The light on a surface with this unit normal, from 0 to 1: from the whole sky, and from a soft
+/// lamp.
+float LightOn(const Vector& normal);
+
 /// Draws a flat face that lets the light through, its corners counter-clockwise as seen from the
 /// front. A polygon of at least three corners, convex. The tint is stronger from the front; a face
-/// of a solid is seen from its back through the solid, so there it is the weaker one too. Faces
-/// whose normal points upwards are lighter.
-void DrawFace(std::span<const Point> corners, const Look& look, Canvas& canvas);
+/// of a solid is seen from its back through the solid, so there it is the weaker one too. It
+/// depends on the light; faces of a solid are a little darker along their edges.
+void DrawFace(std::span<const Point> corners, const Look& look, Canvas& canvas,
+              bool of_solid = false);
+
+/// The same for a triangle of a round surface, with its unit normals at the corners.
+void DrawRoundFace(const std::array<Point, 3>& corners, const std::array<Vector, 3>& normals,
+                   const Look& look, Canvas& canvas);
 
 /// The colour of a face of a solid with this outward normal: that of the look or, if it is lit, a
 /// darker shade that depends on the angle between the face and the light.

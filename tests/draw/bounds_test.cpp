@@ -34,6 +34,15 @@ TEST(DrawnBounds, EncloseEveryKindInEveryPartAndLayer) {
   }
 }
 
+TEST(DrawnBounds, OfASilhouetteTheBoxAroundTheSphere) {
+  Canvas canvas;
+  canvas.DrawSilhouette({1, 2, 3}, 0.5F, kRed);
+  DrawnBounds bounds;
+  bounds.Add(canvas);
+  EXPECT_EQ(bounds.low(), glm::vec3(0.5F, 1.5F, 2.5F));
+  EXPECT_EQ(bounds.high(), glm::vec3(1.5F, 2.5F, 3.5F));
+}
+
 TEST(DrawnBounds, OfARayThePartOfTheGivenLength) {
   Canvas canvas;
   canvas.DrawRay({1, 2, 3}, {0, 0, -1}, kRed);

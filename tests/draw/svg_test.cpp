@@ -21,6 +21,18 @@ ScreenView FromTheFront() {
   return view.ToScreen(100);
 }
 
+// The eye is at this z and looks along -z; the near plane is 1 before it.
+ScreenView InPerspective(double eye) {
+  ScreenView view = FromTheFront();
+  view.eye = {0, 0, eye};
+  view.near_plane = 1;
+  view.to_clip = glm::dmat4(0);
+  view.to_clip[0][0] = view.to_clip[1][1] = 1;
+  view.to_clip[2] = {0, 0, -1, -1};
+  view.to_clip[3] = {0, 0, -2, 0};
+  return view;
+}
+
 std::size_t CountIn(const std::string& text, std::string_view part) {
   std::size_t count = 0;
   for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
@@ -50,14 +62,8 @@ TEST(Svg, RayEndsOutsideOfThePicture) {
 }
 
 TEST(Svg, NearPlaneCutsLinesInPerspective) {
-  // The eye is at z = 4 and looks along -z; the near plane is at z = 3.
-  ScreenView view = FromTheFront();
-  view.eye = {0, 0, 4};
-  view.near_plane = 1;
-  view.to_clip = glm::dmat4(0);
-  view.to_clip[0][0] = view.to_clip[1][1] = 1;
-  view.to_clip[2] = {0, 0, -1, -1};
-  view.to_clip[3] = {0, 0, -2, 0};
+  // The near plane is at z = 3.
+  const ScreenView view = InPerspective(4);
   Canvas canvas;
   canvas.DrawLine({1, 0, 0}, {1, 0, 10}, kRed);
   // From x / w = 1 / 4 to 1, where it leaves the picture, which has a margin of 3 pixels.
@@ -65,6 +71,19 @@ TEST(Svg, NearPlaneCutsLinesInPerspective) {
   canvas.Clear();
   canvas.DrawPoint({0, 0, 10}, kRed, 4);
   EXPECT_EQ(SvgOf(canvas, view), "") << "it is behind the eye";
+}
+
+TEST(Svg, TheSilhouetteOfASphereIsWhereTheEyeSeesIt) {
+  Canvas canvas;
+  canvas.DrawSilhouette({0, 0, 0}, 1, kRed);
+  const std::string flat = SvgOf(canvas, FromTheFront());
+  EXPECT_NE(flat.find("M49.7 100l"), std::string::npos) << flat;
+  EXPECT_EQ(CountIn(flat, "M"), 1U) << "one closed line";
+  // From four radii away its angle to the line of sight has the sine 1 / 4. The line is outside of
+  // it.
+  const std::string near = SvgOf(canvas, InPerspective(4));
+  EXPECT_NE(near.find("M73.9 100l"), std::string::npos) << near;
+  EXPECT_EQ(SvgOf(canvas, InPerspective(0.5)), "") << "the eye is inside";
 }
 
 TEST(Svg, WhatIsBehindATriangleIsFainter) {

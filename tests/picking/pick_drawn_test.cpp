@@ -130,6 +130,38 @@ TEST_F(PickingAsDrawn, AnOutlinedSolidIsFoundAndHidesWhatIsBehind) {
   EXPECT_EQ(pick()->index, 1U);
 }
 
+TEST_F(PickingAsDrawn, ALineThatOnlyExplainsIsNotFound) {
+  Canvas canvas;
+  canvas.DrawLine({-3, 0.2F, 0}, {3, 0.2F, 0}, kRed, 5, kNotPicked);
+  EXPECT_FALSE(IsFound(canvas, {}, kWidth / 2, kHeight / 2));
+  EXPECT_EQ(PixelAt(Draw(canvas, camera_), kWidth / 2, kHeight / 2), kRed);
+}
+
+TEST_F(PickingAsDrawn, ASilhouetteIsFoundWhereItIsDrawn) {
+  for (const bool orthographic : {false, true}) {
+    camera_.orthographic = orthographic;
+    for (const glm::vec3 center :
+         {glm::vec3(0), glm::vec3(1, -0.3F, 0.8F), glm::vec3(0.3F, 0.2F, 9)}) {
+      Canvas canvas;
+      canvas.DrawSilhouette(center, 0.6F, kRed, 4);
+      const Picture picture = Draw(canvas, camera_);
+      int drawn = 0;
+      int wrong = 0;
+      for (int y = 0; y < kHeight; ++y) {
+        for (int x = 0; x < kWidth; ++x) {
+          const bool red = Near(PixelAt(picture, x, y), kRed, 20);
+          if (!red && !Near(PixelAt(picture, x, y), kCadetBlue, 5)) continue;
+          drawn += red ? 1 : 0;
+          wrong += red != IsFound(canvas, {}, x, y) ? 1 : 0;
+        }
+      }
+      const bool behind_the_eye = center.z > camera_.eye.z && !orthographic;
+      EXPECT_EQ(drawn > 500, !behind_the_eye) << drawn;
+      EXPECT_LE(wrong, drawn / 500) << orthographic << ' ' << center.x;
+    }
+  }
+}
+
 // A short line points away from the eye and through a triangle. How steep it is drawn depends on
 // the room for its marks.
 TEST_F(PickingAsDrawn, AShortLineWithMarksIsFoundWhereATriangleDoesNotHideIt) {
@@ -137,7 +169,7 @@ TEST_F(PickingAsDrawn, AShortLineWithMarksIsFoundWhereATriangleDoesNotHideIt) {
   int green = 0;
   for (const float z : {-0.9F, -0.6F, -0.4F, -0.2F, 0.0F, 0.2F, 0.4F, 0.6F, 0.9F}) {
     Canvas canvas;
-    canvas.DrawLine({0.3F, 0.2F, 1}, {0.33F, 0.2F, -1}, kRed, 4, kFade | kEndArrow);
+    canvas.DrawLine({0.3F, 0.2F, 1}, {0.33F, 0.2F, -1}, kRed, 4, kEndDot);
     canvas.DrawTriangle({-3, -3, z}, {3, -3, z}, {0, 3, z}, kGreen);
     const Picture picture = Draw(canvas, camera_);
     const ScreenView view = ScreenViewOf(camera_, kWidth, kHeight);

@@ -135,7 +135,7 @@ TEST(BuiltInShaders, HaveTheConstantsToTheLastBit) {
     ASSERT_LT(count, kShaderConstants.size());
     EXPECT_EQ(name, kShaderConstants.at(count).name);
     EXPECT_EQ(std::stof(digits), static_cast<float>(kShaderConstants.at(count).value)) << name;
-    const char type = kShaderConstants.at(count).is_bit ? 'u' : 'e';
+    const char type = kShaderConstants.at(count).is_integer ? 'u' : 'e';
     EXPECT_NE(digits.find(type), std::string::npos) << "a literal of another type: " << digits;
   }
   EXPECT_EQ(count, kShaderConstants.size());

@@ -54,6 +54,18 @@ TEST(ThemeDrawing, SurfacesLetTheLightThroughUnlessTheLookHasNoFaces) {
   }
 }
 
+TEST(ThemeDrawing, ASphereHasItsSilhouette) {
+  const Sphere sphere({1, 2, 3}, 4);
+  for (const bool faces : {true, false}) {
+    const Recording studio = Drawn(sphere, {.color = {kRed, Role::kYes}, .faces = faces});
+    EXPECT_EQ(std::ranges::count_if(studio.lines, IsChord), kSilhouetteChords);
+    const auto chord = std::ranges::find_if(studio.lines, IsChord);
+    EXPECT_EQ(chord->start, sphere.center());
+    EXPECT_EQ(chord->end.x, 4);
+  }
+  EXPECT_EQ(std::ranges::count_if(Drawn(sphere, {}, kBookTheme).lines, IsChord), 0);
+}
+
 TEST(ThemeDrawing, LitSolidsStayOpaque) {
   const Recording studio =
       Drawn(Aabb::FromCorners({0, 0, 0}, {1, 1, 1}), {.fill = true, .lit = true});

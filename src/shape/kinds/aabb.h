@@ -72,7 +72,7 @@ struct Shape<Aabb> {
         const Point& fourth = corners[start | (start == 0 ? side : up)];
         const Point& third = corners[start | side | up];
         if (look.has_faces()) {
-          DrawFace(std::array{corners[start], second, third, fourth}, look, canvas);
+          DrawFace(std::array{corners[start], second, third, fourth}, look, canvas, true);
           continue;
         }
         canvas.DrawSolidTriangle(corners[start], second, third, color, look.outline);

@@ -58,7 +58,7 @@ struct Shape<Camera> {
     const std::array<Point, 8> corners = Frustum(camera).Corners();
     if (look.has_faces()) {
       for (const std::vector<Point>& face : ConvexFaces(corners)) {
-        DrawFace(face, look, canvas);
+        DrawFace(face, look, canvas, true);
       }
     }
     for (unsigned axis = 0; axis < 3; ++axis) {

@@ -28,7 +28,7 @@ struct Shape<Point> {
       canvas.DrawLine(points[0], points[1], look.color, look.width, look.dashes);
     }
     for (const std::vector<Point>& face : ConvexFaces(points)) {
-      if (look.has_faces()) DrawFace(face, look, canvas);
+      if (look.has_faces()) DrawFace(face, look, canvas, true);
       for (std::size_t i = 0; i < face.size(); ++i) {
         const Point& end = face[(i + 1) % face.size()];
         const bool drawn_already =

@@ -102,40 +102,56 @@ struct Shape<Sphere> {
   static constexpr int kRings = 9;
   static constexpr int kSectors = 14;
 
-  static Point OnSurface(const Sphere& sphere, int ring, int sector, int rings = kRings,
-                         int sectors = kSectors) {
+  static Vector Outwards(int ring, int sector, int rings = kRings, int sectors = kSectors) {
     constexpr double kPi = std::numbers::pi;
     const double down = kPi * ring / rings;
     const double around = 2 * kPi * sector / sectors;
-    return sphere.center() + sphere.radius() * Vector(std::sin(down) * std::cos(around),
-                                                      std::cos(down),
-                                                      std::sin(down) * std::sin(around));
+    return {std::sin(down) * std::cos(around), std::cos(down), std::sin(down) * std::sin(around)};
+  }
+  static Point OnSurface(const Sphere& sphere, int ring, int sector) {
+    return sphere.center() + sphere.radius() * Outwards(ring, sector);
   }
 
-  // A translucent ball and three great circles on it.
+  // A translucent ball with its silhouette and its equator, and fine meridians where it has faces.
   static void DrawBall(const Sphere& sphere, const Look& look, Canvas& canvas) {
-    constexpr int kFineRings = 20;
-    constexpr int kFineSectors = 40;
+    constexpr int kFineRings = 24;
+    constexpr int kFineSectors = 48;
+    const auto outwards = [](int ring, int sector) {
+      return Outwards(ring, sector, kFineRings, kFineSectors);
+    };
     const auto at = [&](int ring, int sector) {
-      return OnSurface(sphere, ring, sector, kFineRings, kFineSectors);
+      return sphere.center() + sphere.radius() * outwards(ring, sector);
+    };
+    const auto draw_face = [&](const std::array<std::array<int, 2>, 3>& corners) {
+      std::array<Point, 3> points;
+      std::array<Vector, 3> normals;
+      for (std::size_t i = 0; i < corners.size(); ++i) {
+        points[i] = at(corners[i][0], corners[i][1]);
+        normals[i] = outwards(corners[i][0], corners[i][1]);
+      }
+      DrawRoundFace(points, normals, look, canvas);
     };
     for (int ring = 0; look.faces && ring < kFineRings; ++ring) {
       for (int sector = 0; sector < kFineSectors; ++sector) {
-        const Point corner = at(ring, sector);
-        const Point across = at(ring + 1, sector + 1);
         // At the poles one of the two triangles has no area.
-        if (ring < kFineRings - 1) {
-          DrawFace(std::array{corner, across, at(ring + 1, sector)}, look, canvas);
-        }
-        if (ring > 0) DrawFace(std::array{corner, at(ring, sector + 1), across}, look, canvas);
+        const bool last = ring == kFineRings - 1;
+        if (!last) draw_face({{{ring, sector}, {ring + 1, sector + 1}, {ring + 1, sector}}});
+        if (ring > 0) draw_face({{{ring, sector}, {ring, sector + 1}, {ring + 1, sector + 1}}});
       }
     }
+    canvas.DrawSilhouette(sphere.center(), sphere.radius(), look.color, look.width, look.dashes);
+    constexpr float kFineStrength = 0.6F;
+    const Paint fine(Mixed(canvas.theme().background, look.color.color, kFineStrength),
+                     Role::kExact);
     const auto draw_circle = [&](auto point_at) {
       for (int i = 0; i < kFineSectors; ++i) {
-        canvas.DrawLine(point_at(i), point_at(i + 1), look.color, look.width / 2, look.dashes);
+        canvas.DrawLine(point_at(i), point_at(i + 1), look.faces ? fine : look.color,
+                        look.faces ? 1 : look.width / 2,
+                        static_cast<LineMarks>(look.dashes | kFlatEnds));
       }
     };
     draw_circle([&](int i) { return at(kFineRings / 2, i); });
+    if (!look.faces) return;
     draw_circle([&](int i) { return at(i, 0); });
     draw_circle([&](int i) { return at(i, kFineSectors / 4); });
   }
