@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/application.h"
+#include "app/intersection_lines.h"
 #include "app/isolation.h"
 #include "app/record_owners.h"
 #include "app/scene_declaration.h"
@@ -174,6 +175,8 @@ class CaseScene : public Application {
   std::size_t DrawnOfAll() const;
   void DrawPart(const PartLook& part);
   void DrawLink(const Link& link);
+  /// Draws the lines in which surfaces of a case intersect.
+  void DrawIntersections();
   void MarkWrongCases();
   void MarkUnjudgedCases();
   void MarkDifferences();
@@ -213,6 +216,7 @@ class CaseScene : public Application {
   bool drawing_left_out_ = false;
   bool drawing_faded_ = false;
   bool log_when_answered_ = false;  ///< own implementations are still asked
+  IntersectionLines intersections_;
   RecordOwners owners_{Canvas::Part::kContents};
   RecordOwners highlight_owners_{Canvas::Part::kHighlights};
   /// The labels of marked cases, by case: their highlights get the same ones.

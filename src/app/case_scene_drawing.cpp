@@ -140,11 +140,13 @@ void CaseScene::DrawScene() {
   drawing().Clear();
   owners_.Clear();
   labelled_.clear();
+  intersections_.Clear();
   if (declaration_.axes) DrawOrigin();
   if (Fades()) DrawFaded();
   DrawLooks();
-  SceneView view(*this, drawing(), owners_);
+  SceneView view(*this, drawing(), owners_, intersections_);
   DrawMore(view);
+  DrawIntersections();
   drawing().SetLayer(Canvas::Layer::kOnTop);
   MarkUnjudgedCases();
   MarkWrongCases();
@@ -171,6 +173,17 @@ void CaseScene::DrawLooks() {
 bool CaseScene::DrawsFaces() const {
   constexpr std::size_t kMostCases = 64;
   return DrawnOfAll() <= kMostCases;
+}
+
+void CaseScene::DrawIntersections() {
+  if (!drawing().theme().detailed() || !DrawsFaces()) return;
+  Note(std::nullopt);
+  for (std::size_t file = 0; file < files().size(); ++file) {
+    for (std::size_t i = 0; i < DrawnOf(file); ++i) {
+      if (IsDrawn({file, i})) intersections_.Draw(document_.At({file, i}).arguments, drawing());
+    }
+  }
+  Note(std::nullopt);
 }
 
 void CaseScene::DrawMore(SceneView& view) {
@@ -221,6 +234,7 @@ void CaseScene::DrawPart(const PartLook& part) {
       if (drawn.Insert(value)) {
         Note(std::nullopt);
         DrawValue(*value, drawing_faded_ ? FadedLook(look) : look, drawing());
+        if (faces && !drawing_faded_) intersections_.Add(*value, look);
         if (!shared) Note(ref);
       }
       if (shared) break;

@@ -89,6 +89,9 @@ std::vector<LegendEntry> CaseScene::Legend() const {
                                           : std::string(link.legend),
                       LegendSymbol::kThinLine});
   }
+  if (intersections_.any()) {
+    legend.push_back({IntersectionLines::kPaint, "where surfaces intersect", LegendSymbol::kLine});
+  }
   if (document_.results().pending()) legend.push_back({kUnanswered, "not answered yet"});
   if (preview_) {
     legend.push_back({{kRed, Role::kFirst}, "answer of " + preview_->name});

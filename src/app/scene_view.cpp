@@ -6,8 +6,13 @@
 
 namespace hitscan {
 
-SceneView::SceneView(const CaseScene& scene, Canvas& canvas, RecordOwners& owners)
-    : scene_(scene), document_(scene.document()), canvas_(canvas), owners_(owners) {}
+SceneView::SceneView(const CaseScene& scene, Canvas& canvas, RecordOwners& owners,
+                     IntersectionLines& surfaces)
+    : scene_(scene),
+      document_(scene.document()),
+      canvas_(canvas),
+      owners_(owners),
+      surfaces_(surfaces) {}
 
 bool SceneView::Shows(CaseRef ref) const { return scene_.Shows(ref); }
 

@@ -15,7 +15,9 @@ class RecordOwners;
 /// declared.
 class SceneView {
  public:
-  SceneView(const CaseScene& scene, Canvas& canvas, RecordOwners& owners);
+  /// The shapes that are drawn are added to `surfaces`.
+  SceneView(const CaseScene& scene, Canvas& canvas, RecordOwners& owners,
+            IntersectionLines& surfaces);
 
   std::size_t files() const;
   /// The name of the query of a file.
@@ -47,6 +49,7 @@ class SceneView {
   template <class T>
   void Draw(const T& shape, const Look& look) {
     DrawShape(shape, look, canvas_);
+    ShapeAccess<T>::Add(shape, look, surfaces_);
   }
   /// Draws something that belongs to a case: picking it picks the case. If the case is not shown,
   /// it is drawn faintly or not at all.
@@ -56,7 +59,7 @@ class SceneView {
       const std::optional<Look> faded = FadedLook(look);
       if (!faded) return;
       canvas_.SetPart(Canvas::Part::kSurroundings);
-      Draw(shape, *faded);
+      DrawShape(shape, *faded, canvas_);
       canvas_.SetPart(Canvas::Part::kContents);
       return;
     }
@@ -73,6 +76,7 @@ class SceneView {
   const CaseDocument& document_;
   Canvas& canvas_;
   RecordOwners& owners_;
+  IntersectionLines& surfaces_;
 };
 
 }  // namespace hitscan

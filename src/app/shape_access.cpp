@@ -4,6 +4,7 @@
 #include <tuple>
 #include <variant>
 
+#include "app/intersection_lines.h"
 #include "edit/case_document.h"
 
 namespace hitscan {
@@ -31,6 +32,11 @@ void ShapeAccess<T>::Draw(const T& shape, const Look& look, Canvas& canvas) {
 }
 
 template <class T>
+void ShapeAccess<T>::Add(const T& shape, const Look& look, IntersectionLines& lines) {
+  lines.Add(shape, look);
+}
+
+template <class T>
 std::string ShapeAccess<T>::Print(const T& shape) {
   return PrintValue(shape);
 }
@@ -43,7 +49,8 @@ template <class... T>
 struct Instances<std::variant<T...>> {
   static auto Functions() {
     return std::tuple(std::tuple(&ShapeAccess<T>::Argument, &ShapeAccess<T>::AnswerPart,
-                                 &ShapeAccess<T>::Draw, &ShapeAccess<T>::Print)...);
+                                 &ShapeAccess<T>::Draw, &ShapeAccess<T>::Add,
+                                 &ShapeAccess<T>::Print)...);
   }
 };
 

@@ -10,6 +10,7 @@
 namespace hitscan {
 
 class CaseDocument;
+class IntersectionLines;
 
 /// The operations of samples on shapes of type T, for every T of a Value. They are compiled once,
 /// in the .cpp, so that a sample includes only the shapes that it uses.
@@ -21,6 +22,7 @@ struct ShapeAccess {
   /// Null when the answer lacks the part, as on a miss, or when the part has another type.
   static const T* AnswerPart(const CaseDocument& document, CaseRef ref, std::string_view name);
   static void Draw(const T& shape, const Look& look, Canvas& canvas);
+  static void Add(const T& shape, const Look& look, IntersectionLines& lines);
   static std::string Print(const T& shape);
 };
 

@@ -29,6 +29,7 @@ std::vector<glm::dvec3> SamplePositions(const Canvas& canvas) {
   for (const Canvas::Layer layer : Canvas::kLayers) {
     const Recording& recording = canvas.recording(Canvas::Part::kContents, layer);
     sample(recording.lines, [&](const LineRecord& line) {
+      if (IsChord(line)) return;  // circles on the sphere are drawn too
       add(line.start);
       if (line.bounded != 0) add(line.end);
     });

@@ -39,6 +39,7 @@ class ShadowPainter {
   }
 
   void DrawLine(const LineRecord& line, float strength) {
+    if (IsChord(line)) return;
     const Above start = AboveGround(line.start);
     Above end = AboveGround(line.bounded != 0 ? line.end : line.start + line.end);
     if (line.bounded == 0) {

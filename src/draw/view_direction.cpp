@@ -84,6 +84,7 @@ struct Subject {
     if (IsUsable(position)) dots.push_back(position);
   }
   void Add(const LineRecord& line) {
+    if (IsChord(line)) return;  // circles on the sphere are drawn too
     const glm::dvec3 start(line.start);
     const glm::dvec3 end(line.end);
     if (!IsUsable(start) || !IsUsable(end)) return;

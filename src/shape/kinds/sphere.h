@@ -108,26 +108,21 @@ struct Shape<Sphere> {
     const double around = 2 * kPi * sector / sectors;
     return {std::sin(down) * std::cos(around), std::cos(down), std::sin(down) * std::sin(around)};
   }
-  static Point OnSurface(const Sphere& sphere, int ring, int sector) {
-    return sphere.center() + sphere.radius() * Outwards(ring, sector);
+  static Point OnSurface(const Sphere& sphere, int ring, int sector, int rings = kRings,
+                         int sectors = kSectors) {
+    return sphere.center() + sphere.radius() * Outwards(ring, sector, rings, sectors);
   }
 
-  // A translucent ball with its silhouette and its equator, and fine meridians where it has faces.
+  // A translucent ball with its silhouette, and fine circles on it.
   static void DrawBall(const Sphere& sphere, const Look& look, Canvas& canvas) {
     constexpr int kFineRings = 24;
     constexpr int kFineSectors = 48;
-    const auto outwards = [](int ring, int sector) {
-      return Outwards(ring, sector, kFineRings, kFineSectors);
-    };
-    const auto at = [&](int ring, int sector) {
-      return sphere.center() + sphere.radius() * outwards(ring, sector);
-    };
     const auto draw_face = [&](const std::array<std::array<int, 2>, 3>& corners) {
       std::array<Point, 3> points;
       std::array<Vector, 3> normals;
       for (std::size_t i = 0; i < corners.size(); ++i) {
-        points[i] = at(corners[i][0], corners[i][1]);
-        normals[i] = outwards(corners[i][0], corners[i][1]);
+        points[i] = OnSurface(sphere, corners[i][0], corners[i][1], kFineRings, kFineSectors);
+        normals[i] = Outwards(corners[i][0], corners[i][1], kFineRings, kFineSectors);
       }
       DrawRoundFace(points, normals, look, canvas);
     };
@@ -143,17 +138,19 @@ struct Shape<Sphere> {
     constexpr float kFineStrength = 0.6F;
     const Paint fine(Mixed(canvas.theme().background, look.color.color, kFineStrength),
                      Role::kExact);
+    // Without faces there may be thousands of spheres.
+    const int sides = look.faces ? kFineSectors : kFineSectors * 2 / 3;
     const auto draw_circle = [&](auto point_at) {
-      for (int i = 0; i < kFineSectors; ++i) {
+      for (int i = 0; i < sides; ++i) {
         canvas.DrawLine(point_at(i), point_at(i + 1), look.faces ? fine : look.color,
                         look.faces ? 1 : look.width / 2,
                         static_cast<LineMarks>(look.dashes | kFlatEnds));
       }
     };
-    draw_circle([&](int i) { return at(kFineRings / 2, i); });
+    draw_circle([&](int i) { return OnSurface(sphere, 1, i, 2, sides); });
+    draw_circle([&](int i) { return OnSurface(sphere, i, 0, sides / 2, 1); });
     if (!look.faces) return;
-    draw_circle([&](int i) { return at(i, 0); });
-    draw_circle([&](int i) { return at(i, kFineSectors / 4); });
+    draw_circle([&](int i) { return OnSurface(sphere, i, 1, sides / 2, 4); });
   }
 };
 

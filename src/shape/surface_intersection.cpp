@@ -1,0 +1,239 @@
+#include "shape/surface_intersection.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <limits>
+#include <numbers>
+#include <span>
+#include <type_traits>
+
+#include "shape/all_shapes.h"
+#include "shape/convex_faces.h"
+
+namespace hitscan {
+namespace {
+
+// Of unit vectors, the sine of the angle below which they count as parallel.
+constexpr double kAlmostParallel = 1e-9;
+
+bool HasFiniteCoordinates(const glm::dvec3& v) {
+  return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+}
+
+// A line in the plane of a face, between the parameters `first` and `last`.
+struct LineInPlane {
+  glm::dvec3 origin;
+  glm::dvec3 direction;  // a unit vector
+  double first = -std::numeric_limits<double>::infinity();
+  double last = std::numeric_limits<double>::infinity();
+};
+
+// A convex polygon: the part of its plane on the inner side of all its edges.
+class Face {
+ public:
+  explicit Face(const DrawnSurface::Polygon& corners) : corners_(corners) {
+    if (!std::ranges::all_of(corners, HasFiniteCoordinates)) return;
+    glm::dvec3 normal(0);
+    for (std::size_t i = 2; i < corners.size(); ++i) {
+      normal += glm::cross(corners[i - 1] - corners[0], corners[i] - corners[0]);
+    }
+    if (!(glm::length(normal) > 0)) return;
+    normal_ = glm::normalize(normal);
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      const glm::dvec3 inwards =
+          glm::cross(normal_, corners[(i + 1) % corners.size()] - corners[i]);
+      const double length = glm::length(inwards);
+      inwards_.push_back(length > 0 ? inwards / length : glm::dvec3(0));
+    }
+    has_area_ = HasFiniteCoordinates(normal_);
+  }
+
+  bool has_area() const { return has_area_; }
+  const glm::dvec3& normal() const { return normal_; }
+  const glm::dvec3& corner() const { return corners_.front(); }
+
+  /// Reduces the line to the part in the face.
+  void Cut(LineInPlane& line) const {
+    for (std::size_t i = 0; i < corners_.size(); ++i) {
+      const double rise = glm::dot(inwards_[i], line.direction);
+      const double height = glm::dot(inwards_[i], line.origin - corners_[i]);
+      if (std::abs(rise) < kAlmostParallel) {
+        if (height < 0) line.last = -std::numeric_limits<double>::infinity();
+      } else if (rise > 0) {
+        line.first = std::max(line.first, -height / rise);
+      } else {
+        line.last = std::min(line.last, -height / rise);
+      }
+    }
+  }
+
+  /// Of a circle in the plane of the face, the angles at which it crosses the lines of the edges.
+  std::vector<double> Crossings(const glm::dvec3& middle, const glm::dvec3& right,
+                                const glm::dvec3& up) const {
+    std::vector<double> angles;
+    for (std::size_t i = 0; i < corners_.size(); ++i) {
+      // height + x cos(angle) + y sin(angle) = 0
+      const double x = glm::dot(inwards_[i], right);
+      const double y = glm::dot(inwards_[i], up);
+      const double height = glm::dot(inwards_[i], middle - corners_[i]);
+      const double size = std::hypot(x, y);
+      if (!(std::abs(height) < size)) continue;
+      const double around = std::atan2(y, x);
+      const double apart = std::acos(-height / size);
+      angles.push_back(around - apart);
+      angles.push_back(around + apart);
+    }
+    return angles;
+  }
+
+  bool Contains(const glm::dvec3& point_in_plane) const {
+    for (std::size_t i = 0; i < corners_.size(); ++i) {
+      if (glm::dot(inwards_[i], point_in_plane - corners_[i]) < 0) return false;
+    }
+    return true;
+  }
+
+ private:
+  const DrawnSurface::Polygon& corners_;
+  glm::dvec3 normal_{0};
+  std::vector<glm::dvec3> inwards_;  // unit vectors
+  bool has_area_ = false;
+};
+
+std::vector<Face> FacesOf(const DrawnSurface& surface) {
+  std::vector<Face> faces;
+  for (const DrawnSurface::Polygon& corners : surface.faces) {
+    Face face(corners);
+    if (face.has_area()) faces.push_back(std::move(face));
+  }
+  return faces;
+}
+
+struct Circle {
+  glm::dvec3 middle;
+  glm::dvec3 right;  // from the middle to the circle
+  glm::dvec3 up;
+
+  Circle(const glm::dvec3& center, const glm::dvec3& axis, double radius) : middle(center) {
+    const glm::dvec3 aside = std::abs(axis.x) < 0.6 ? glm::dvec3(1, 0, 0) : glm::dvec3(0, 1, 0);
+    right = radius * glm::normalize(glm::cross(axis, aside));
+    up = glm::cross(axis, right);
+  }
+  glm::dvec3 At(double angle) const {
+    return middle + std::cos(angle) * right + std::sin(angle) * up;
+  }
+};
+
+// Adds a line unless a coordinate overflowed.
+void AddLine(Polyline line, std::vector<Polyline>& lines) {
+  if (std::ranges::all_of(line, HasFiniteCoordinates)) lines.push_back(std::move(line));
+}
+
+void AddArc(const Circle& circle, double from, double to, std::vector<Polyline>& lines) {
+  constexpr double kStep = 2 * std::numbers::pi / 64;
+  const int steps = std::max(2, static_cast<int>(std::ceil((to - from) / kStep)));
+  Polyline arc;
+  for (int i = 0; i <= steps; ++i) arc.push_back(circle.At(from + (to - from) * i / steps));
+  AddLine(std::move(arc), lines);
+}
+
+void Intersect(const Face& a, const Face& b, std::vector<Polyline>& lines) {
+  const glm::dvec3 along = glm::cross(a.normal(), b.normal());
+  const double sine = glm::length(along);
+  if (!(sine > kAlmostParallel)) return;
+  // The point of both planes that is nearest to a corner of the first face.
+  const double height = glm::dot(b.normal(), b.corner() - a.corner());
+  LineInPlane line{a.corner() + height / (sine * sine) * glm::cross(along, a.normal()),
+                   along / sine};
+  a.Cut(line);
+  b.Cut(line);
+  // Shorter lines are a common corner, up to rounding.
+  const double size = std::max({std::abs(line.first), std::abs(line.last)});
+  if (!(line.last - line.first > 1e-9 * size)) return;
+  AddLine({line.origin + line.first * line.direction, line.origin + line.last * line.direction},
+          lines);
+}
+
+void Intersect(const Face& face, const DrawnSurface& sphere, std::vector<Polyline>& lines) {
+  const double height = glm::dot(face.normal(), sphere.center - face.corner());
+  const double squared = (sphere.radius - height) * (sphere.radius + height);
+  if (!(squared > 0)) return;
+  const Circle circle(sphere.center - height * face.normal(), face.normal(), std::sqrt(squared));
+  std::vector<double> angles = face.Crossings(circle.middle, circle.right, circle.up);
+  constexpr double kTurn = 2 * std::numbers::pi;
+  for (double& angle : angles) angle -= kTurn * std::floor(angle / kTurn);
+  std::ranges::sort(angles);
+  if (angles.empty()) angles.push_back(0);
+  for (std::size_t i = 0; i < angles.size(); ++i) {
+    const double end = i + 1 < angles.size() ? angles[i + 1] : angles[0] + kTurn;
+    if (end > angles[i] && face.Contains(circle.At((angles[i] + end) / 2))) {
+      AddArc(circle, angles[i], end, lines);
+    }
+  }
+}
+
+void IntersectSpheres(const DrawnSurface& a, const DrawnSurface& b, std::vector<Polyline>& lines) {
+  const glm::dvec3 between = b.center - a.center;
+  const double distance = glm::length(between);
+  if (!(distance > 0)) return;
+  // From the first centre to the plane of the circle.
+  const double along = (distance + (a.radius - b.radius) / distance * (a.radius + b.radius)) / 2;
+  const double squared = (a.radius - along) * (a.radius + along);
+  if (!(squared > 0)) return;
+  const glm::dvec3 axis = between / distance;
+  AddArc(Circle(a.center + along * axis, axis, std::sqrt(squared)), 0, 2 * std::numbers::pi, lines);
+}
+
+DrawnSurface::Polygon ToDoubles(std::span<const Point> corners) {
+  return {corners.begin(), corners.end()};
+}
+
+DrawnSurface Convex(std::span<const Point> points) {
+  DrawnSurface surface;
+  for (const std::vector<Point>& face : ConvexFaces(points))
+    surface.faces.push_back(ToDoubles(face));
+  return surface;
+}
+
+}  // namespace
+
+std::optional<DrawnSurface> SurfaceOf(const Value& value, const Look& look) {
+  return std::visit(
+      [&]<class T>(const T& shape) -> std::optional<DrawnSurface> {
+        if constexpr (std::is_same_v<T, Plane>) {
+          return DrawnSurface{
+              {ToDoubles(Shape<Plane>::Corners(shape, look.half_size, look.center))}};
+        } else if constexpr (std::is_same_v<T, Triangle>) {
+          return DrawnSurface{{ToDoubles(shape.corners())}};
+        } else if constexpr (std::is_same_v<T, Sphere>) {
+          return DrawnSurface{{}, glm::dvec3(shape.center()), static_cast<double>(shape.radius())};
+        } else if constexpr (std::is_same_v<T, Aabb>) {
+          return Convex(shape.Corners());
+        } else if constexpr (std::is_same_v<T, Camera>) {
+          return Convex(Frustum(shape).Corners());
+        } else if constexpr (std::is_same_v<T, std::vector<Point>>) {
+          return Convex(shape);
+        } else {
+          return std::nullopt;
+        }
+      },
+      value);
+}
+
+std::vector<Polyline> Intersection(const DrawnSurface& a, const DrawnSurface& b) {
+  std::vector<Polyline> lines;
+  const std::vector<Face> a_faces = FacesOf(a);
+  const std::vector<Face> b_faces = FacesOf(b);
+  for (const Face& a_face : a_faces) {
+    for (const Face& b_face : b_faces) Intersect(a_face, b_face, lines);
+    if (b.radius > 0) Intersect(a_face, b, lines);
+  }
+  if (a.radius > 0) {
+    for (const Face& b_face : b_faces) Intersect(b_face, a, lines);
+  }
+  if (a.radius > 0 && b.radius > 0) IntersectSpheres(a, b, lines);
+  return lines;
+}
+
+}  // namespace hitscan
