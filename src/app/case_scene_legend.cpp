@@ -90,7 +90,8 @@ std::vector<LegendEntry> CaseScene::Legend() const {
                       LegendSymbol::kThinLine});
   }
   if (intersections_.any()) {
-    legend.push_back({IntersectionLines::kPaint, "where surfaces intersect", LegendSymbol::kLine});
+    legend.push_back(
+        {IntersectionLines::kPaint, "where surfaces intersect", LegendSymbol::kThinLine});
   }
   if (document_.results().pending()) legend.push_back({kUnanswered, "not answered yet"});
   if (preview_) {

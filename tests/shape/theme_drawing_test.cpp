@@ -1,6 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <glm/geometric.hpp>
+#include <utility>
 
 #include "shape/value.h"
 
@@ -51,6 +54,64 @@ TEST(ThemeDrawing, SurfacesLetTheLightThroughUnlessTheLookHasNoFaces) {
     EXPECT_EQ(studio.translucent.size() % 6, 0U) << value.index();
     EXPECT_TRUE(Drawn(value, {.faces = false}).translucent.empty()) << value.index();
     EXPECT_TRUE(Drawn(value, {.fill = true}, kBookTheme).translucent.empty()) << value.index();
+  }
+}
+
+// On a light background a bright face has the weaker tint, on a dark one the stronger.
+TEST(ThemeDrawing, FacesTowardsTheLightAreBrighterAndSolidsDarkerAtTheirEdges) {
+  for (const Theme& theme : Themes()) {
+    if (!theme.detailed()) continue;
+    const Recording drawn =
+        Drawn(Aabb::FromCorners({0, 0, 0}, {1, 1, 1}), {.color = {kRed, Role::kYes}}, theme);
+    // Of the face at this height, seen from outside: the least and the greatest tint.
+    const auto tints = [&](float height) {
+      std::pair<int, int> range(255, 0);
+      for (std::size_t i = 0; i + 2 < drawn.translucent.size(); i += 3) {
+        const VertexRecord* corners = &drawn.translucent[i];
+        const Vector turn = glm::cross(corners[1].position - corners[0].position,
+                                       corners[2].position - corners[0].position);
+        if ((turn.y > 0) != (height > 0)) continue;
+        for (std::size_t k = 0; k < 3; ++k) {
+          if (corners[0].position.y != height || corners[1].position.y != height) continue;
+          if (corners[2].position.y != height) continue;
+          range.first = std::min<int>(range.first, corners[k].color.alpha);
+          range.second = std::max<int>(range.second, corners[k].color.alpha);
+        }
+      }
+      return range;
+    };
+    const auto [top_least, top_most] = tints(1);
+    const auto [bottom_least, bottom_most] = tints(0);
+    EXPECT_LT(top_least + 3, top_most) << "darker at the edges";
+    if (theme.blending == Blending::kAdd) {
+      EXPECT_GT(top_most, bottom_most + 10);
+    } else {
+      EXPECT_LT(top_most + 10, bottom_most);
+    }
+  }
+}
+
+TEST(ThemeDrawing, ASphereIsShadedSmoothly) {
+  const Recording drawn = Drawn(Sphere({0, 0, 0}, 1), {.color = {kRed, Role::kYes}});
+  std::size_t blended = 0;
+  for (std::size_t i = 0; i + 2 < drawn.translucent.size(); i += 3) {
+    const VertexRecord* corners = &drawn.translucent[i];
+    const int step = std::abs(corners[0].color.alpha - corners[1].color.alpha);
+    EXPECT_LE(step, 8);
+    blended += step > 0 ? 1 : 0;
+  }
+  EXPECT_GT(blended, 500U);
+}
+
+TEST(ThemeDrawing, AFaceWithoutANormalHasATint) {
+  const float huge = 3e38F;
+  for (const Value& value :
+       {Value(Triangle({0, 0, 0}, {0, 0, 0}, {0, 0, 0})),
+        Value(Triangle({0, 0, 0}, {huge, 0, 0}, {0, huge, 0})), Value(Sphere({0, 0, 0}, 0))}) {
+    for (const VertexRecord& corner : Drawn(value, {}).translucent) {
+      EXPECT_GE(corner.color.alpha, 20);
+      EXPECT_LE(corner.color.alpha, 75);
+    }
   }
 }
 

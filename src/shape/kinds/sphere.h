@@ -102,7 +102,7 @@ struct Shape<Sphere> {
   static constexpr int kRings = 9;
   static constexpr int kSectors = 14;
 
-  static Vector Outwards(int ring, int sector, int rings = kRings, int sectors = kSectors) {
+  static Vector NormalAt(int ring, int sector, int rings = kRings, int sectors = kSectors) {
     constexpr double kPi = std::numbers::pi;
     const double down = kPi * ring / rings;
     const double around = 2 * kPi * sector / sectors;
@@ -110,7 +110,7 @@ struct Shape<Sphere> {
   }
   static Point OnSurface(const Sphere& sphere, int ring, int sector, int rings = kRings,
                          int sectors = kSectors) {
-    return sphere.center() + sphere.radius() * Outwards(ring, sector, rings, sectors);
+    return sphere.center() + sphere.radius() * NormalAt(ring, sector, rings, sectors);
   }
 
   // A translucent ball with its silhouette, and fine circles on it.
@@ -122,7 +122,7 @@ struct Shape<Sphere> {
       std::array<Vector, 3> normals;
       for (std::size_t i = 0; i < corners.size(); ++i) {
         points[i] = OnSurface(sphere, corners[i][0], corners[i][1], kFineRings, kFineSectors);
-        normals[i] = Outwards(corners[i][0], corners[i][1], kFineRings, kFineSectors);
+        normals[i] = NormalAt(corners[i][0], corners[i][1], kFineRings, kFineSectors);
       }
       DrawRoundFace(points, normals, look, canvas);
     };
