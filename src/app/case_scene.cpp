@@ -13,13 +13,6 @@
 namespace hitscan {
 namespace {
 
-bool IsShared(const CaseFile& file, std::string_view name) {
-  for (std::size_t i = 0; i < file.shared.size(); ++i) {
-    if (file.query->parameters[i].name == name) return file.shared[i];
-  }
-  return false;
-}
-
 bool HasSlot(const Query& query, std::string_view name) {
   return std::ranges::find(query.parameters, name, &NamedKind::name) != query.parameters.end() ||
          std::ranges::find(query.parts, name, &NamedKind::name) != query.parts.end();

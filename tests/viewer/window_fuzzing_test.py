@@ -35,11 +35,11 @@ def part(picture, area):
     return [row[columns] for row in picture[rows]]
 
 
-def is_lettered(rows, brighter_than=210):
+def is_lettered(rows, darker_than=55):
     """Whether there is a text. By default one that is not dimmed, as a kind is while its simplest case
     is looked for."""
-    bright = sum(max(row[x:x + 3]) > brighter_than for row in rows for x in range(0, len(row), 3))
-    return bright > 100
+    dark = sum(max(row[x:x + 3]) < darker_than for row in rows for x in range(0, len(row), 3))
+    return dark > 100
 
 
 class FuzzingTests(ImplementationTests):
@@ -124,7 +124,7 @@ class FuzzingTests(ImplementationTests):
             wait_for("the end", lambda: self.stands_still(demo))
             wait_for("the end of its processes", lambda: not self.processes(demo) & searching)
             # Dimmed, if the simplest cases were not yet known.
-            expect(is_lettered(part(demo.picture(), ROWS), 180), "what it found is gone")
+            expect(is_lettered(part(demo.picture(), ROWS), 130), "what it found is gone")
             demo.quit(errors=self.errors(demo))
 
     def closed_while_fuzzing(self):

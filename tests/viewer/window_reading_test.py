@@ -23,7 +23,7 @@ def open_pieces(picture):
     """The middles of the numbers in the dialog's text that have no place yet."""
     def amber(row, x):
         red, green, blue = row[3 * x:3 * x + 3]
-        return 90 < red < 160 and 60 < green < 110 and blue < 50
+        return 170 < red < 215 and 140 < green < 190 and blue < 140
     pieces = []
     for y in range(180, 260):
         row, x = picture[y], 25

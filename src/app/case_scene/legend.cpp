@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "app/case_scene.h"
@@ -10,6 +11,13 @@
 
 namespace hitscan {
 namespace {
+
+bool IsShared(const CaseFile& file, std::string_view name) {
+  for (std::size_t i = 0; i < file.shared.size(); ++i) {
+    if (file.query->parameters[i].name == name) return file.shared[i];
+  }
+  return false;
+}
 
 std::string_view YesOrNoName(const Query& query) {
   const auto part = std::ranges::find(query.parts, kKindOf<bool>, &NamedKind::kind);
