@@ -29,10 +29,12 @@ GroundProgram::GroundProgram(const ShaderSource& source)
       floor_(Location("u_floor")),
       darkest_(Location("u_darkest")),
       grid_(Location("u_grid")),
-      from_above_(Location("u_from_above")) {}
+      from_above_(Location("u_from_above")),
+      scale_(Location("u_scale")) {}
 
 void GroundProgram::Draw(const Ground& ground, float shadow_half_side, const Projection& projection,
-                         const Theme& theme) const {
+                         const Appearance& appearance) const {
+  const Theme& theme = appearance.theme;
   const glm::dvec3 center(ground.center);
   const glm::dvec3 from_eye = center - projection.eye;
   // In double precision, since the centre may be far from the origin.
@@ -54,6 +56,7 @@ void GroundProgram::Draw(const Ground& ground, float shadow_half_side, const Pro
   glUniform3fv(darkest_, 1, glm::value_ptr(Shares(theme.shadow)));
   glUniform3fv(grid_, 1, glm::value_ptr(Shares(theme.grid)));
   glUniform1f(from_above_, static_cast<float>(glm::clamp(above, 0.0, 1.0)));
+  glUniform1f(scale_, appearance.scale);
 
   GLboolean smooth = GL_FALSE;
   glGetBooleanv(GL_SAMPLE_ALPHA_TO_COVERAGE, &smooth);
@@ -97,11 +100,11 @@ void GroundLayer::Update(const Canvas& canvas) {
 }
 
 void GroundLayer::Draw(const GroundProgram& program, const Projection& projection,
-                       const Theme& theme) const {
+                       const Appearance& appearance) const {
   if (!ground_) return;
   glActiveTexture(GL_TEXTURE0);
   glBindTexture(GL_TEXTURE_2D, shadow_.name());
-  program.Draw(*ground_, shadow_half_side_, projection, theme);
+  program.Draw(*ground_, shadow_half_side_, projection, appearance);
   glBindTexture(GL_TEXTURE_2D, 0);
 }
 

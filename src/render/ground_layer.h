@@ -21,7 +21,7 @@ class GroundProgram {
   /// Draws the ground into the bound framebuffer, behind what is drawn later. The shadow is the
   /// texture that is bound.
   void Draw(const Ground& ground, float shadow_half_side, const Projection& projection,
-            const Theme& theme) const;
+            const Appearance& appearance) const;
 
  private:
   GLint Location(const char* name) const { return glGetUniformLocation(program_.name(), name); }
@@ -40,6 +40,7 @@ class GroundProgram {
   GLint darkest_;
   GLint grid_;
   GLint from_above_;
+  GLint scale_;
 };
 
 /// The ground below a canvas on the graphics card: its shadow is computed again only when the
@@ -49,7 +50,8 @@ class GroundLayer {
   GroundLayer();
 
   void Update(const Canvas& canvas);
-  void Draw(const GroundProgram& program, const Projection& projection, const Theme& theme) const;
+  void Draw(const GroundProgram& program, const Projection& projection,
+            const Appearance& appearance) const;
 
  private:
   std::optional<Ground> ground_;

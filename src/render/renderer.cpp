@@ -182,11 +182,11 @@ struct Renderer::State {
 
   std::optional<View> prepared;
   std::optional<Projection> projection;
-  Theme theme;
-  Color background;
-  bool has_ground = false;
+  Appearance appearance;
   GroundLayer ground;
   std::uint64_t shader_version = 0;
+
+  bool HasGround() const { return appearance.ground && appearance.theme.detailed(); }
 
   LayerBuffers& Buffers(Canvas::Part part, Canvas::Layer layer) {
     return parts[static_cast<std::size_t>(part)].layers[static_cast<std::size_t>(layer)];
@@ -342,25 +342,22 @@ void Renderer::Prepare(const Canvas& canvas, const Camera& camera, int width, in
       View{glm::vec3(projection.eye), glm::mat3(projection.view), glm::vec4(projection.depth),
            camera.near_plane, glm::vec2(width, height) / appearance.scale, sample_buffers > 0,
            appearance.x_ray, false, Channels(appearance.Background()), appearance.theme.blending});
-  state_->background = appearance.Background();
   state_->projection = projection;
-  state_->theme = appearance.theme;
-  state_->has_ground = appearance.ground && appearance.theme.detailed();
-  if (state_->has_ground) state_->ground.Update(canvas);
+  state_->appearance = appearance;
+  if (state_->HasGround()) state_->ground.Update(canvas);
   SetState(corner, width, height, sample_buffers > 0);
 }
 
 void Renderer::Clear() const {
-  const Color background = state_->background;
+  const Color background = state_->appearance.Background();
   const glm::vec3 channels = Channels(background);
   glClearColor(channels.r, channels.g, channels.b, static_cast<float>(background.alpha) / 255.0F);
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT | GL_STENCIL_BUFFER_BIT);
 }
 
 void Renderer::DrawGround() const {
-  if (state_->has_ground) {
-    state_->ground.Draw(state_->programs.ground, *state_->projection, state_->theme);
-  }
+  if (!state_->HasGround()) return;
+  state_->ground.Draw(state_->programs.ground, *state_->projection, state_->appearance);
 }
 
 std::size_t Renderer::DrawPart(Canvas::Part part, Canvas::Layer layer, int stride,

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <optional>
 #include <string>
 
 #include "geometry/shapes/camera.h"
@@ -102,10 +103,8 @@ void PaintFrame(const FrameParts& parts, Labels& labels, const SceneArea& area, 
   const SampleRunner& runner = parts.runner;
   const ScreenRectangle& pixels = area.pixels;
   const Camera camera = runner.camera().Lens(pixels.width, pixels.height);
-  if (parts.gizmo != nullptr) {
-    parts.gizmo->Place(area.units, camera, parts.appearance.theme);
-    labels.SetReserved(parts.gizmo->area());
-  }
+  if (parts.gizmo != nullptr) parts.gizmo->Place(area.units, camera, parts.appearance.theme);
+  labels.SetReserved(parts.gizmo == nullptr ? std::nullopt : parts.gizmo->area());
   labels.Draw(runner.canvas().labels(), camera, parts.appearance.theme, area.units);
   if (overlay) overlay();
   if (parts.gizmo != nullptr) parts.gizmo->Draw();

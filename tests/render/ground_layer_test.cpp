@@ -105,6 +105,28 @@ TEST_F(GroundLayerTest, FromBelowItIsAGridAlone) {
   EXPECT_GT(below, above / 100);
 }
 
+TEST_F(GroundLayerTest, ItsLinesAreTwiceAsWideOnADenseScreen) {
+  const Canvas canvas = Plate();
+  Camera camera = From({-2.5F, 4, 0});
+  camera.target = {-2.5F, -1, -0.01F};
+  const auto line_pixels = [&](float scale) {
+    const Picture picture =
+        Draw(canvas, camera, Appearance{.theme = kStudioTheme, .ground = true, .scale = scale});
+    int count = 0;
+    for (int y = 0; y < kHeight; ++y) {
+      for (int x = 0; x < kWidth / 2; ++x) {
+        // Strong and weak lines are both darker than the floor by more than this.
+        constexpr int kDarker = 30;
+        count += Brightness(PixelAt(picture, x, y)) < Brightness(kStudioTheme.floor) - kDarker;
+      }
+    }
+    return count;
+  };
+  const int usual = line_pixels(1);
+  EXPECT_GT(usual, 500);
+  EXPECT_NEAR(line_pixels(2), 2 * usual, 0.4 * usual);
+}
+
 TEST_F(GroundLayerTest, FollowsTheContents) {
   Canvas canvas = Plate();
   const Camera camera = From({0, 6, 12});
