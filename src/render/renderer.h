@@ -62,6 +62,8 @@ class Renderer {
                const Appearance& appearance, const PixelCorner& corner = {});
   /// Clears the bound framebuffer, with the background's colour.
   void Clear() const;
+  /// The largest stride: OpenGL allows at least 2048 bytes from one line to the next one.
+  static constexpr int kMostStride = 2048 / static_cast<int>(sizeof(LineRecord));
   /// Draws one part of one layer of the canvas that was prepared; of its records only one of each
   /// `stride`, and of these only the ones in `range`. Drawing range after range gives the picture
   /// of all. Returns how many there are.

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "render/renderer.h"
+
 namespace hitscan {
 namespace {
 
@@ -55,6 +57,18 @@ TEST(DrawingBudget, DrawsEverythingInSlicesIfThatTakesLong) {
   EXPECT_NEAR(seconds, DrawingBudget::kLongestSlice, 0.2 * DrawingBudget::kLongestSlice);
 }
 
+TEST(DrawingBudget, AdaptsTheSlicesToTheirTime) {
+  constexpr double kOverhead = 0.04;
+  DrawingBudget budget;
+  double seconds = 0;
+  for (int i = 0; i < 20; ++i) {
+    const auto slice = static_cast<double>(budget.PlanFrame(At(0), kMany, 1 + i).slice);
+    seconds = kOverhead + slice * 10 * kMicrosecond;
+    budget.DrewSlice(seconds);
+  }
+  EXPECT_NEAR(seconds, DrawingBudget::kLongestSlice, 0.2 * DrawingBudget::kLongestSlice);
+}
+
 TEST(DrawingBudget, BeginsWithAPartAndSmallSlices) {
   DrawingBudget budget;
   EXPECT_EQ(budget.PlanFrame(At(1), kMany, 0).stride, 50);
@@ -69,6 +83,11 @@ TEST(DrawingBudget, DrawsEverythingWhereThereIsTime) {
 TEST(DrawingBudget, DrawsSmallScenesAsAWhole) {
   DrawingBudget budget;
   EXPECT_EQ(StrideAfterFrames(budget, DrawingBudget::kFew, 1e-3), 1);
+}
+
+TEST(DrawingBudget, DrawsNoSmallerPartThanTheRendererCan) {
+  DrawingBudget budget;
+  EXPECT_EQ(StrideAfterFrames(budget, 10 * kMany, 1e-3), Renderer::kMostStride);
 }
 
 TEST(DrawingBudget, AlwaysDrawsEnoughToSeeTheScene) {
