@@ -63,10 +63,20 @@ TEST(DrawingBudget, AdaptsTheSlicesToTheirTime) {
   double seconds = 0;
   for (int i = 0; i < 20; ++i) {
     const auto slice = static_cast<double>(budget.PlanFrame(At(0), kMany, 1 + i).slice);
-    seconds = kOverhead + slice * 10 * kMicrosecond;
+    seconds = kOverhead + slice * 20 * kMicrosecond;
     budget.DrewSlice(seconds);
   }
   EXPECT_NEAR(seconds, DrawingBudget::kLongestSlice, 0.2 * DrawingBudget::kLongestSlice);
+}
+
+TEST(DrawingBudget, DoesNotRelyOnCheapRecords) {
+  DrawingBudget budget;
+  StrideAfterFrames(budget, kMany, 10 * kMicrosecond);
+  const auto first = budget.PlanFrame(At(20), kMany, 10).slice;
+  for (int i = 0; i < 20; ++i) {
+    budget.DrewSlice(1e-4);
+    EXPECT_LE(budget.PlanFrame(At(20), kMany, 11 + i).slice, first);
+  }
 }
 
 TEST(DrawingBudget, BeginsWithAPartAndSmallSlices) {
