@@ -252,10 +252,22 @@ void CaseRows::Arrange(const CaseDocument& document) {
   version_ = ++last_version;
   changes_ = document.changes();
   arranged_ = matching_.size();
+  // In the order of the files, in which the results are read fastest.
+  enum class Group : std::uint8_t { kHidden, kFirst, kLater };
+  std::vector<std::vector<Group>> groups(sizes_.size());
+  for (std::size_t file = 0; file < sizes_.size(); ++file) {
+    for (std::size_t i = 0; i < sizes_[file]; ++i) {
+      const CaseRef ref{file, i};
+      const Group shown = IsFirst(document, ref) ? Group::kFirst : Group::kLater;
+      groups[file].push_back(Shown(document, ref) ? shown : Group::kHidden);
+    }
+  }
   rows_.clear();
   std::vector<CaseRef> later;
   for (const CaseRef ref : matching_) {
-    if (Shown(document, ref)) (IsFirst(document, ref) ? rows_ : later).push_back(ref);
+    const Group group = groups[ref.file][ref.index];
+    if (group == Group::kFirst) rows_.push_back(ref);
+    if (group == Group::kLater) later.push_back(ref);
   }
   first_ = rows_.size();
   rows_.insert(rows_.end(), later.begin(), later.end());

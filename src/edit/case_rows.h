@@ -40,8 +40,8 @@ std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn colum
 class CaseRows {
  public:
   /// How many cases one Update searches, and how many it takes from those that are sorted in part.
-  static constexpr std::size_t kSlice = 2000;
-  static constexpr std::size_t kMergedSlice = 20'000;
+  static constexpr std::size_t kSlice = 10'000;
+  static constexpr std::size_t kMergedSlice = 25'000;
 
   enum class Show { kAll, kWrong, kUnjudged, kDiffering };
 

@@ -62,6 +62,7 @@ void RowSorter::Take(std::size_t count, std::vector<CaseRef>& rows) {
     std::ranges::pop_heap(runs_, comes_after);
     Run& run = runs_.back();
     rows.push_back(rows_[run.next].ref);
+    rows_[run.next].key = {};  // freeing all of them at once would take long
     ++taken_;
     if (++run.next == run.end) {
       runs_.pop_back();

@@ -66,6 +66,8 @@ class Renderer {
   /// Draws the ground of the canvas that was prepared, behind everything else, if the appearance
   /// has one.
   void DrawGround() const;
+  /// The largest stride: OpenGL allows at least 2048 bytes from one line to the next one.
+  static constexpr int kMostStride = 2048 / static_cast<int>(sizeof(LineRecord));
   /// Draws one part of one layer of the canvas that was prepared; of its records only one of each
   /// `stride`, and of these only the ones in `range`. Drawing range after range gives the picture
   /// of all. Returns how many there are.

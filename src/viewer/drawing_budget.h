@@ -18,7 +18,7 @@ class DrawingBudget {
   static constexpr double kLongest = 0.03;
   /// How long drawing a whole scene, and one slice of it, may take, in seconds.
   static constexpr double kLongestWhole = 0.2;
-  static constexpr double kLongestSlice = 0.05;
+  static constexpr double kLongestSlice = 0.1;
   /// Scenes with fewer records are drawn as a whole.
   static constexpr std::size_t kFew = 20'000;
 
@@ -32,6 +32,8 @@ class DrawingBudget {
   Plan PlanFrame(const Camera& camera, std::size_t records, double now);
   /// So many records were drawn in that time.
   void Drew(std::size_t records, double seconds);
+  /// The slice of the last plan was drawn in that time.
+  void DrewSlice(double seconds);
 
  private:
   int StrideFor(std::size_t records) const;
@@ -39,6 +41,7 @@ class DrawingBudget {
   Camera camera_;
   double moved_ = -kStill;         ///< when the camera moved last
   double seconds_per_record_ = 0;  ///< 0: not known yet
+  double slice_ = 0;               ///< 0: not known yet
   int stride_ = 1;
 };
 

@@ -75,7 +75,7 @@ void ShowScene(WindowScene& window, const FrameParts& parts, const SceneArea& ar
       window.budget.Drew(records / static_cast<std::size_t>(plan.stride), Now() - begin);
     } else if (drawn == SceneImage::Drawn::kSlice) {
       SceneImage::Wait();  // so that the frames do not pile up
-      window.budget.Drew(plan.slice, Now() - begin);
+      window.budget.DrewSlice(Now() - begin);
     }
     parts.renderer.Clear();
     window.image.Show(area.pixels.x, area.window_height - area.pixels.bottom());

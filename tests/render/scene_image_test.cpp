@@ -159,6 +159,9 @@ TEST_F(SceneImageTest, DrawsAPartOfTheContents) {
   const std::array<int, 4> some{4, 4, 4, 4};
   EXPECT_EQ(colored(1), all);
   EXPECT_EQ(colored(3), some);
+  const std::array<int, 4> one{1, 1, 1, 1};
+  EXPECT_EQ(colored(Renderer::kMostStride), one);
+  EXPECT_EQ(CountGlErrors(), 0U);
   EXPECT_EQ(colored(1), all);
 }
 

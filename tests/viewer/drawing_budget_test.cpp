@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "render/renderer.h"
+
 namespace hitscan {
 namespace {
 
@@ -55,6 +57,28 @@ TEST(DrawingBudget, DrawsEverythingInSlicesIfThatTakesLong) {
   EXPECT_NEAR(seconds, DrawingBudget::kLongestSlice, 0.2 * DrawingBudget::kLongestSlice);
 }
 
+TEST(DrawingBudget, AdaptsTheSlicesToTheirTime) {
+  constexpr double kOverhead = 0.04;
+  DrawingBudget budget;
+  double seconds = 0;
+  for (int i = 0; i < 20; ++i) {
+    const auto slice = static_cast<double>(budget.PlanFrame(At(0), kMany, 1 + i).slice);
+    seconds = kOverhead + slice * 20 * kMicrosecond;
+    budget.DrewSlice(seconds);
+  }
+  EXPECT_NEAR(seconds, DrawingBudget::kLongestSlice, 0.2 * DrawingBudget::kLongestSlice);
+}
+
+TEST(DrawingBudget, DoesNotRelyOnCheapRecords) {
+  DrawingBudget budget;
+  StrideAfterFrames(budget, kMany, 10 * kMicrosecond);
+  const auto first = budget.PlanFrame(At(20), kMany, 10).slice;
+  for (int i = 0; i < 20; ++i) {
+    budget.DrewSlice(1e-4);
+    EXPECT_LE(budget.PlanFrame(At(20), kMany, 11 + i).slice, first);
+  }
+}
+
 TEST(DrawingBudget, BeginsWithAPartAndSmallSlices) {
   DrawingBudget budget;
   EXPECT_EQ(budget.PlanFrame(At(1), kMany, 0).stride, 50);
@@ -69,6 +93,11 @@ TEST(DrawingBudget, DrawsEverythingWhereThereIsTime) {
 TEST(DrawingBudget, DrawsSmallScenesAsAWhole) {
   DrawingBudget budget;
   EXPECT_EQ(StrideAfterFrames(budget, DrawingBudget::kFew, 1e-3), 1);
+}
+
+TEST(DrawingBudget, DrawsNoSmallerPartThanTheRendererCan) {
+  DrawingBudget budget;
+  EXPECT_EQ(StrideAfterFrames(budget, 10 * kMany, 1e-3), Renderer::kMostStride);
 }
 
 TEST(DrawingBudget, AlwaysDrawsEnoughToSeeTheScene) {

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "app/case_drawing.h"
@@ -34,6 +35,9 @@ struct DrawnSlot {
 // of the time.
 class DrawnValues {
  public:
+  /// Room for so many values is made at once.
+  explicit DrawnValues(std::size_t expected) : least_(std::bit_ceil(2 * expected + 64)) {}
+
   /// False if an equal value was inserted before.
   bool Insert(const Value* value) {
     if (2 * count_ >= slots_.size()) Grow();
@@ -58,13 +62,14 @@ class DrawnValues {
 
   void Grow() {
     const std::vector<Slot> before =
-        std::exchange(slots_, std::vector<Slot>(std::max<std::size_t>(64, 4 * slots_.size())));
+        std::exchange(slots_, std::vector<Slot>(std::max(least_, 4 * slots_.size())));
     count_ = 0;
     for (const Slot& slot : before) {
       if (slot.value != nullptr) Put(slot);
     }
   }
 
+  std::size_t least_;
   std::vector<Slot> slots_;  // their number is a power of two
   std::size_t count_ = 0;
 };
@@ -204,9 +209,13 @@ std::size_t CaseScene::DrawnOfAll() const {
 
 void CaseScene::DrawPart(const PartLook& part) {
   // Only the colour of the look differs from case to case.
-  DrawnValues before;
-  DrawnValues before_otherwise;
-  DrawnValues before_pending;
+  std::size_t cases = 0;
+  for (std::size_t file = 0; file < files().size() && !drawing_left_out_; ++file) {
+    cases += DrawnOf(file);
+  }
+  DrawnValues before(cases);
+  DrawnValues before_otherwise(cases);
+  DrawnValues before_pending(cases);
   const bool faces = DrawsFaces();
   for (std::size_t index = 0; index < files().size(); ++index) {
     const CaseFile& file = files()[index];
