@@ -107,7 +107,8 @@ Look InTheme(Look look, const Theme& theme) {
 float LightOn(const Vector& normal) {
   constexpr float kSky = 0.55F;
   const Vector lamp = glm::normalize(Vector(0.75F, 0.6F, 0.25F));
-  const float from_lamp = std::max(0.0F, glm::dot(normal, lamp));
+  // The lamp is large: it reaches around, so that sides in the shade differ too.
+  const float from_lamp = (1 + glm::dot(normal, lamp)) / 2;
   return kSky * (1 + normal.y) / 2 + (1 - kSky) * from_lamp;
 }
 

@@ -18,6 +18,7 @@ TEST(DrawnBounds, EncloseEveryKindInEveryPartAndLayer) {
         at += 1;
         const glm::vec3 near(-at, 0, 0);
         const glm::vec3 far(at, 2, -3);
+        if (kind == 5 && part == Canvas::Part::kSurroundings) continue;  // it has no labels
         if (kind == 0) canvas.DrawLine(near, far, kRed);
         if (kind == 1) canvas.DrawPoint(near, kRed, 3), canvas.DrawPoint(far, kRed, 3);
         if (kind == 2) canvas.DrawTriangle(near, far, far, kRed);

@@ -5,6 +5,7 @@
 #include <glm/geometric.hpp>
 #include <utility>
 
+#include "shape/shape.h"
 #include "shape/value.h"
 
 // How shapes are drawn in the studio theme and in the book's.
@@ -89,6 +90,22 @@ TEST(ThemeDrawing, FacesTowardsTheLightAreBrighterAndSolidsDarkerAtTheirEdges) {
       EXPECT_LT(top_most + 10, bottom_most);
     }
   }
+}
+
+TEST(ThemeDrawing, TheSidesOfABoxDiffer) {
+  std::vector<float> lights;
+  for (int axis = 0; axis < 3; ++axis) {
+    for (const float side : {-1.0F, 1.0F}) {
+      Vector normal(0);
+      normal[axis] = side;
+      lights.push_back(LightOn(normal));
+    }
+  }
+  std::ranges::sort(lights);
+  EXPECT_GE(lights.front(), 0);
+  EXPECT_LE(lights.back(), 1);
+  EXPECT_EQ(lights.back(), LightOn({0, 1, 0})) << "the top is brightest";
+  for (std::size_t i = 1; i < lights.size(); ++i) EXPECT_GT(lights[i], lights[i - 1] + 0.08F);
 }
 
 TEST(ThemeDrawing, ASphereIsShadedSmoothly) {
