@@ -12,9 +12,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-from window_test import Tests, expect, main, scene, wait_for
+from window_test import Tests, expect, main, row_of_table, scene, wait_for
 
 CASES = 60_000
+SEARCH = (100, row_of_table(0)[1] - 39)
 
 # Positions in a window of 1024 x 768.
 MARGIN_TITLE = (182, 627)
@@ -28,6 +29,8 @@ def write_cases(path):
             case = {"id": i, "ray": {"origin": [i % 251 - 125, 2 + i % 7, i % 241 - 120],
                                      "direction": [0, -1, 0.001 * (i % 97)]},
                     "expect": {"hit": True}}
+            if i % 50_000 == 41:
+                case["note"] = "needle"
             file.write(("" if i == 0 else ",") + "\n" + json.dumps(case))
         file.write("\n]}\n")
 
@@ -86,6 +89,34 @@ class LargeTests(Tests):
                 wait_for("the nearest case", lambda: first() == [str(nearest)])
                 demo.quit()
 
+    def large_table(self):
+        """The table of a large file is searched in slices."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "large.json"
+            write_cases(path)
+            with self.demo(str(path)) as demo:
+                wait_for("the cases", lambda: f"{CASES} of {CASES} as expected" in demo.output())
+                demo.key("Escape")
+
+                def copies(case):
+                    # The first row, as soon as the rows are arranged.
+                    demo.click(*row_of_table(0))
+                    demo.key("ctrl+c")
+                    return f"Copied: case {case} as JSON" in demo.output()
+
+                demo.click(*SEARCH)
+                demo.type("needle")
+                wait_for("the case that is found", lambda: copies(41))
+                demo.quit()
+
+    def closed_while_loading(self):
+        """The window is closed while the cases are read and checked."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "large.json"
+            write_cases(path)
+            with self.demo(str(path)) as demo:
+                demo.quit()
+
     def broken_large_file(self):
         """A large file that cannot be used is reported after the window has been opened."""
         with tempfile.TemporaryDirectory() as folder:
@@ -106,4 +137,5 @@ class LargeTests(Tests):
 
 
 if __name__ == "__main__":
-    sys.exit(main(LargeTests, ["large_file", "large_sorting", "broken_large_file"]))
+    sys.exit(main(LargeTests, ["large_file", "large_sorting", "large_table", "closed_while_loading",
+                               "broken_large_file"]))
