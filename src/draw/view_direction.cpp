@@ -158,7 +158,9 @@ class Hindrances {
       low_ = glm::min(low_, seen);
       high_ = glm::max(high_, seen);
     }
-    extent_ = std::max({high_.x - low_.x, high_.y - low_.y, 1e-6 * subject.size});
+    // Of a deep drawing, a picture that is only as large as what is seen would be too close.
+    constexpr double kLeastShare = 0.25;
+    extent_ = std::max({high_.x - low_.x, high_.y - low_.y, kLeastShare * subject.size});
   }
 
   // The less, the better.

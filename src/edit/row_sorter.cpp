@@ -32,7 +32,7 @@ bool SortKey::operator<(const SortKey& other) const {
 
 void RowSorter::Begin(bool descending) {
   descending_ = descending;
-  rows_ = std::vector<Row>();  // frees their memory
+  rows_ = {};
   runs_.clear();
   run_begin_ = 0;
   taken_ = 0;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -51,7 +52,7 @@ class RowSorter {
   }
 
   bool descending_ = false;
-  std::vector<Row> rows_;
+  std::deque<Row> rows_;   ///< of which none is moved when another one is added
   std::vector<Run> runs_;  ///< a heap after the first Take: the run with the first row is in front
   std::size_t run_begin_ = 0;
   std::size_t taken_ = 0;

@@ -41,7 +41,7 @@ class Window:
     def __init__(self, program, case_file, display, folder):
         settings = folder / "hitscan"
         settings.mkdir()
-        (settings / "settings.json").write_text('{"turn_rate": 0, "card_seen": true}')
+        (settings / "settings.json").write_text('{"turning": false, "card_seen": true}')
         self.environment = {**os.environ, "DISPLAY": display, "XDG_CONFIG_HOME": str(folder),
                             "LIBGL_ALWAYS_SOFTWARE": "1"}
         self.environment.pop("WAYLAND_DISPLAY", None)
@@ -104,7 +104,6 @@ def measure(program, count, display):
         window = Window(program, str(case_file), display, folder)
         try:
             window.xdotool("mousemove", 500, 300)
-            window.xdotool("key", "p")  # the camera stands still
             window.rest()
             own, driver = window.milliseconds()
             scene = window.per_move([(500 + 7 * i, 300 + 5 * i) for i in range(MOVES)])
