@@ -73,7 +73,7 @@ TEST_F(SettingsTest, NoFileIsNoError) {
 // Each is reported with the file's name and the reason, the defaults are used, and the file is kept
 // beside the new one.
 TEST_F(SettingsTest, ABrokenFileIsReportedAndKept) {
-  const std::array<std::pair<const char*, const char*>, 21> broken{{
+  const std::array<std::pair<const char*, const char*>, 22> broken{{
       {R"({"recent_files": [1]})", "/recent_files/0: expected a string, got 1"},
       {R"({"turn_rate": "x"})", "/turn_rate: expected a number, got \"x\""},
       {R"({"turn_rate": 361})", "/turn_rate: expected a number from 0 to 360, got 361"},
