@@ -44,7 +44,7 @@ SceneDeclaration AABBPointSample() {
                     // On top: the closest point of a point in the box is that point itself.
                     {.name = "closest",
                      .look = {.color = kYellow, .size = 2},
-                     .legend = "closest point of a box",
+                     .legend = "closest point of a box; inside, the point itself",
                      .on_top = true}},
           .links = {{"point", "closest", kCyan, "from the far point to the closest"}},
           .legend = {{kInside, "point inside a box"}, {kOutside, "point outside both"}},

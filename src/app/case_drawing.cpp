@@ -35,6 +35,10 @@ bool IsDense(const Value& value) {
   return canvas.scene().lines.size() > kMaxSparseLines;
 }
 
+bool HasParameterAlongSegments(const Query& query) {
+  return std::ranges::find(query.parts, "t", &NamedKind::name) != query.parts.end();
+}
+
 std::string FirstOf(const CaseResult& result) {
   if (!result.error.empty()) return result.error;
   if (result.answer.empty()) return {};

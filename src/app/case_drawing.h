@@ -17,6 +17,10 @@ std::optional<Point> MarkOf(const CaseFile& file, std::size_t index);
 /// Whether a value is drawn with so many lines that wide ones would overlap, as a sphere is.
 bool IsDense(const Value& value);
 
+/// Whether an answer can tell how far along a segment or a ray something is, so that it matters
+/// which end is the start.
+bool HasParameterAlongSegments(const Query& query);
+
 /// The part of the answer that says most, "t 2.5", or why there is none.
 std::string FirstOf(const CaseResult& result);
 

@@ -23,8 +23,9 @@ struct Look {
   /// Set by InTheme: the shape has the marks and faces of themes with details. The members from
   /// `fill` on then apply only to lit solids, but for `half_size` and `center`.
   bool detailed = false;
-  bool faces = true;     ///< with `detailed`: the faces are drawn, not only the edges
-  LineMarks dashes = 0;  ///< with `detailed`: kDashed if the edges are dashed
+  bool directed = false;  ///< with `detailed`: an arrow shows from which end a segment is followed
+  bool faces = true;      ///< with `detailed`: the faces are drawn, not only the edges
+  LineMarks dashes = 0;   ///< with `detailed`: kDashed if the edges are dashed
 
   /// Whether faces that let the light through are drawn.
   bool has_faces() const { return detailed && faces && !(fill && lit); }

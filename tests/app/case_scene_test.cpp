@@ -86,6 +86,20 @@ TEST(CaseScene, LegendShowsWhatThingsLookLike) {
   EXPECT_EQ(closest.back().symbol, LegendSymbol::kThinLine);
 }
 
+TEST(CaseScene, SegmentsHaveAnArrowWhereTheAnswerDependsOnTheirStart) {
+  World world;
+  world.environment.theme = kStudioTheme;
+  const auto has_arrow = [](const LineRecord& line) {
+    return (line.marks & kEndDot) != 0 && (line.marks & kMiddleArrow) != 0;
+  };
+  const auto arrows = [&](std::string_view name) {
+    return std::ranges::count_if(Started(name, world.environment)->canvas().scene().lines,
+                                 has_arrow);
+  };
+  EXPECT_EQ(arrows("LinetestPlane"), 6);
+  EXPECT_EQ(arrows("PointOnLine"), 0);
+}
+
 TEST(CaseScene, ThemesWithDetailsHaveNoAxesAtTheOrigin) {
   World world;
   const auto axes = [](const Application& sample) {

@@ -50,7 +50,7 @@ TEST(ViewAxes, AreThoseOfAPicture) {
 TEST(ClearestDirection, KeepsDotsApart) {
   const Canvas behind_each_other = Dots({0, 0, 1}, {0, 0.01F, -1});
   EXPECT_EQ(Chosen(behind_each_other, kFront, kRight), kRight.heading);
-  const Canvas beside_each_other = Dots({1, 0, 0.1F}, {-1, 0.01F, 0});
+  const Canvas beside_each_other = Dots({1, 0, 0.01F}, {-1, 0.005F, 0});
   EXPECT_EQ(Chosen(beside_each_other, kRight, kFront), kFront.heading);
 }
 

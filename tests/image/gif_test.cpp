@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 class Gif : public testing::Test {
  protected:
-  Gif() : path_(fs::path(testing::TempDir()) / "hitscan_gif_test" / "turn.gif") {
+  Gif() : path_(fs::path(testing::TempDir()) / FolderName() / "turn.gif") {
     fs::remove_all(path_.parent_path());
     fs::create_directories(path_.parent_path());
   }
@@ -38,6 +38,13 @@ class Gif : public testing::Test {
   }
 
   fs::path path_;
+
+ private:
+  // Tests run at the same time.
+  static std::string FolderName() {
+    const auto* const test = testing::UnitTest::GetInstance()->current_test_info();
+    return std::string("hitscan_gif_test_") + test->name();
+  }
 };
 
 Picture Filled(int width, int height, unsigned char level) {

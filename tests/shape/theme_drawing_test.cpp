@@ -30,6 +30,16 @@ TEST(ThemeDrawing, ARayHasAStartAndADirection) {
   EXPECT_EQ(book.lines[0].width_sixteenths, 16);
 }
 
+TEST(ThemeDrawing, ADirectedSegmentHasAnArrow) {
+  const Segment segment({1, 2, 3}, {0, 0, 1});
+  const auto marks = [&](const Look& look, const Theme& theme) {
+    return Drawn(segment, look, theme).lines.at(0).marks;
+  };
+  EXPECT_EQ(marks({}, kStudioTheme), kStartDot | kEndDot);
+  EXPECT_EQ(marks({.directed = true}, kStudioTheme), kStartDot | kEndDot | kMiddleArrow);
+  EXPECT_EQ(marks({.directed = true}, kBookTheme), 0);
+}
+
 TEST(ThemeDrawing, WhatIsAnsweredWithNoIsDashed) {
   const auto is_dashed = [](const LineRecord& line) { return (line.marks & kDashed) != 0; };
   for (const Value& value :

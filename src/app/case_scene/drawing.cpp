@@ -237,6 +237,7 @@ void CaseScene::DrawPart(const PartLook& part) {
       const bool pending = result.pending && !shared && part.otherwise;
       look.color = pending ? kUnanswered : yes || shared ? usual : unusual;
       look.faces = faces;
+      look.directed = HasParameterAlongSegments(*file.query);
       DrawnValues& drawn = pending               ? before_pending
                            : look.color == usual ? before
                                                  : before_otherwise;

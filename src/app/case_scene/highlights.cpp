@@ -28,6 +28,7 @@ Look CaseScene::LookOf(const Query& query, const CaseResult& result, std::string
   }
   look.fill = false;
   look.faces = false;
+  look.directed = HasParameterAlongSegments(query);
   return look;
 }
 

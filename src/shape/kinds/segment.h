@@ -21,9 +21,10 @@ struct Shape<Segment> {
     return PrintVector(segment.start()) + " to " + PrintVector(segment.end());
   }
   static void Draw(const Segment& segment, const Look& look, Canvas& canvas) {
-    const LineMarks ends = look.detailed ? kStartDot | kEndDot : 0;
+    const int ends = look.detailed ? kStartDot | kEndDot : 0;
+    const int arrow = look.detailed && look.directed ? kMiddleArrow : 0;
     canvas.DrawLine(segment.start(), segment.end(), look.color, look.width,
-                    static_cast<LineMarks>(ends | look.dashes));
+                    static_cast<LineMarks>(ends | arrow | look.dashes));
   }
   static auto Members(const Segment& segment) { return std::tuple(segment.start(), segment.end()); }
   static std::optional<Point> Anchor(const Segment& segment) { return segment.start(); }
