@@ -13,6 +13,8 @@
 namespace hitscan {
 namespace {
 
+// A drawing with more dots is a crowd, which is the same from everywhere.
+constexpr std::size_t kCrowd = 150;
 // So many of each are looked at.
 constexpr std::size_t kMostDots = 80;
 constexpr std::size_t kMostStrokes = 60;
@@ -45,6 +47,7 @@ struct Subject {
   std::vector<Stroke> strokes;
   std::vector<Face> faces;
   bool in_xy_plane = true;
+  bool is_crowd = false;
   double size = 0;
 
   explicit Subject(const Canvas& canvas) {
@@ -60,6 +63,7 @@ struct Subject {
       Add(recording.translucent, 2);
     }
     Measure();
+    is_crowd = dots.size() > kCrowd;
     Thin(dots, kMostDots);
     Thin(strokes, kMostStrokes);
     Thin(faces, kMostFaces);
@@ -295,6 +299,7 @@ ViewDirection ClearestDirection(const Canvas& canvas, std::span<const ViewDirect
   const Subject subject(canvas);
   if (subject.corners.empty()) return candidates.front();
   if (subject.in_xy_plane) return {180, 0};
+  if (subject.is_crowd) return candidates.front();
   constexpr double kPreference = 0.05;
   ViewDirection best = candidates.front();
   double least = std::numeric_limits<double>::infinity();

@@ -114,6 +114,13 @@ TEST(ClearestDirection, DrawingInTheXyPlaneIsSeenFromTheFront) {
   EXPECT_EQ(seen.elevation, 0);
 }
 
+TEST(ClearestDirection, ACrowdIsSeenFromTheFirstCandidate) {
+  Canvas canvas = Dots({0, 0, 1}, {0, 0.01F, -1});
+  EXPECT_EQ(Chosen(canvas, kFront, kRight), kRight.heading);
+  for (int i = 0; i < 150; ++i) canvas.DrawPoint({0, 0, 1}, kRed, 4);
+  EXPECT_EQ(Chosen(canvas, kFront, kRight), kFront.heading);
+}
+
 TEST(ClearestDirection, NothingAndUnusableNumbersAreSeenFromTheFirstCandidate) {
   EXPECT_EQ(Chosen(Canvas(), kRight, kFront), kRight.heading);
   const float infinity = std::numeric_limits<float>::infinity();
