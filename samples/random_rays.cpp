@@ -7,7 +7,8 @@
 namespace hitscan {
 namespace {
 
-// The random numbers of one ray (SplitMix64). Each index starts its own sequence, so rays can be made in any order.
+// The random numbers of one ray (SplitMix64). Each index starts its own sequence, so rays can be
+// made in any order.
 class RayNumbers {
  public:
   RayNumbers(std::uint32_t seed, std::size_t index)

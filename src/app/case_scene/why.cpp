@@ -1,6 +1,7 @@
+#include "query/why.h"
+
 #include "app/case_scene.h"
 #include "app/environment.h"
-#include "query/why.h"
 
 // The marks that explain the exact answer of the selected case.
 namespace hitscan {
