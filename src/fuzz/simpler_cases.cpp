@@ -117,7 +117,10 @@ Candidates Scaled(const WrittenArguments& arguments) {
 Candidates Turned(const WrittenArguments& arguments) {
   Candidates candidates;
   constexpr std::array<std::array<int, 2>, 3> kPairs{{{0, 1}, {0, 2}, {1, 2}}};
-  for (const auto& [one, other] : kPairs) {
+  for (const std::array<int, 2>& pair : kPairs) {
+    // A lambda cannot refer to a structured binding with Clang 14.
+    const int one = pair[0];
+    const int other = pair[1];
     candidates.push_back(Changed(arguments, [&](std::size_t i, double x) {
       const std::optional<int> axis = arguments.Axis(i);
       if (axis != one && axis != other) return x;
