@@ -119,7 +119,7 @@ void BuildTitles(std::span<const Column> columns) {
   ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
   for (const Column& column : columns) {
     if (!ImGui::TableNextColumn()) continue;
-    ImGui::PushID(&column);
+    ImGui::PushID(static_cast<int>(column.column));
     ImGui::TableHeader(column.title.c_str());
     if (column.column == CaseColumn::kMargin) BuildMarginTooltip();
     ImGui::PopID();

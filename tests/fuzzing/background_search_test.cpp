@@ -48,7 +48,7 @@ BackgroundSearch::MakeTarget TargetsOf(const Implementation& implementation) {
 
 // Whether the condition holds soon.
 bool Soon(const std::function<bool()>& condition) {
-  for (int i = 0; i < 3000 && !condition(); ++i) {
+  for (int i = 0; i < 15'000 && !condition(); ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   return condition();

@@ -257,7 +257,7 @@ class EditingTests(Tests):
                 expect(not self.kept(demo), "what was saved is kept")
                 demo.quit()
             with self.work(folder) as demo:
-                expect("2 of 3 as expected" in demo.output(), f"not there:\n{demo.output()}")
+                wait_for("the wrong case", lambda: "2 of 3 as expected" in demo.output())
                 demo.quit(errors=1)
 
     def dropping(self):
