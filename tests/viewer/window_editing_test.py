@@ -197,7 +197,7 @@ class EditingTests(Tests):
                 expect(self.save(demo) == dragged, f"not redone:\n{self.cases.read_text()}")
                 demo.quit()
             with self.work(folder) as demo:
-                expect("2 of 3 as expected" in demo.output(), f"not found:\n{demo.output()}")
+                wait_for("the wrong case", lambda: "2 of 3 as expected" in demo.output())
                 expect("case 5" in demo.output(), f"not said:\n{demo.output()}")
                 demo.quit(errors=1)
 
