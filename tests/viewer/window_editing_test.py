@@ -198,7 +198,7 @@ class EditingTests(Tests):
                 demo.quit()
             with self.work(folder) as demo:
                 wait_for("the wrong case", lambda: "2 of 3 as expected" in demo.output())
-                expect("case 5" in demo.output(), f"not said:\n{demo.output()}")
+                wait_for("its case", lambda: "case 5" in demo.output())
                 demo.quit(errors=1)
 
     def closing(self):
@@ -280,7 +280,8 @@ class EditingTests(Tests):
             other.write_text(CASES)
             self.drop(demo, sphere, other)
             wait_for("the scene", lambda: demo.samples()[-1] == "ClosestPointSample")
-            expect("ClosestPointSample: 1 of 1 as expected" in demo.output(), demo.output())
+            wait_for("its verdict",
+                     lambda: "ClosestPointSample: 1 of 1 as expected" in demo.output())
             demo.still_picture()
             demo.click(*self.SECOND_TAB)
             wait_for("the other file", lambda: demo.title() == "other.json - RaycastPlane - Hitscan")

@@ -109,7 +109,8 @@ class ImplementationTests(Tests):
             self.wait_for_text(demo, "2 of 3 as expected")
             red, blue = looks(demo.still_picture())
             expect(red > 0 and blue == 0, f"wrong: {red} pixels are red, {blue} blue")
-            expect("case 4: hit: expected false, got true" in demo.output(), demo.output())
+            wait_for("the wrong case",
+                     lambda: "case 4: hit: expected false, got true" in demo.output())
             self.mine.write_text(SOURCE)
             self.wait_for_text(demo, "Reloaded: mine.cpp")
             self.wait_for_text(demo, "3 of 3 as expected", 2)
