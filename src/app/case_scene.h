@@ -154,6 +154,8 @@ class CaseScene : public Application {
   static Paint PaintOf(const PartLook& part, const Query* query, bool is_shared, bool yes);
   /// Whether faces are drawn: not with so many cases that they would hide each other.
   bool DrawsFaces() const;
+  /// Whether there are so many cases that their lines have no marks: see Look::crowded.
+  bool IsCrowded() const;
   /// Whether an edit of a case is drawn without drawing the others again: there are many, and each
   /// is drawn alone.
   bool CanLeaveOut() const;

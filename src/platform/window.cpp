@@ -144,24 +144,25 @@ void Window::ListenToKeys() {
 
 void Window::ListenToWindow() {
   glfwSetWindowFocusCallback(window_, [](GLFWwindow* handle, int focused) {
-    Of(handle).dirty_ = true;
+    Of(handle).Note(Change::kWindow);
     if (focused == GLFW_FALSE) Of(handle).Add(FocusLost{});
   });
   glfwSetDropCallback(window_, [](GLFWwindow* handle, int count, const char** paths) {
     Of(handle).Add(FilesDropped{{paths, paths + count}});
   });
-  glfwSetFramebufferSizeCallback(window_,
-                                 [](GLFWwindow* handle, int, int) { Of(handle).dirty_ = true; });
-  glfwSetWindowRefreshCallback(window_, [](GLFWwindow* handle) { Of(handle).dirty_ = true; });
+  glfwSetFramebufferSizeCallback(
+      window_, [](GLFWwindow* handle, int, int) { Of(handle).Note(Change::kWindow); });
+  glfwSetWindowRefreshCallback(window_,
+                               [](GLFWwindow* handle) { Of(handle).Note(Change::kWindow); });
 }
 
 void Window::Add(InputEvent event) {
-  dirty_ = true;
+  Note(std::holds_alternative<MouseMoved>(event) ? Change::kMouse : Change::kInput);
   events_.Add(std::move(event));
 }
 
 void Window::OnKey(int key, int scancode, int action, int mods) {
-  dirty_ = true;
+  Note(Change::kInput);
   key_repeats_ = action == GLFW_REPEAT;
   const char* letter = glfwGetKeyName(key, scancode);
   const KeyStroke stroke{key, letter == nullptr ? "" : letter, (mods & GLFW_MOD_CONTROL) != 0,
@@ -200,7 +201,7 @@ void Window::Collect(const std::optional<double>& seconds) {
   glfwWaitEventsTimeout(*seconds);
 }
 
-bool Window::TakeDirty() { return std::exchange(dirty_, false); }
+Window::Change Window::TakeChange() { return std::exchange(change_, Change::kNone); }
 
 void Window::Swap() { glfwSwapBuffers(window_); }
 

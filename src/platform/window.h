@@ -2,6 +2,7 @@
 
 // The window of the viewer, through GLFW.
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,8 +40,11 @@ class Window {
   std::vector<InputEvent> TakeEvents(InputQueue::Keys keys) { return events_.TakeFrame(keys); }
   /// Whether there are events for another frame.
   bool has_events() const { return !events_.empty(); }
-  /// Whether any event since the last call could change the picture.
-  bool TakeDirty();
+  /// What has happened that could change the picture, from the least to the most: the mouse moved;
+  /// other input came; the window got another size or focus, or its picture is lost.
+  enum class Change { kNone, kMouse, kInput, kWindow };
+  /// The most that has happened since the last call.
+  Change TakeChange();
   void Swap();
   /// False while the window is minimised, off the screen, or entirely covered by other windows.
   /// With a compositor the system does not report a covered window.
@@ -83,6 +87,7 @@ class Window {
   void Add(InputEvent event);
   /// Queues the action, unless it comes from a held key and does not repeat.
   void AddAction(Action action);
+  void Note(Change change) { change_ = std::max(change_, change); }
   void OnKey(int key, int scancode, int action, int mods);
   void OnCharacter(unsigned codepoint);
 
@@ -93,7 +98,7 @@ class Window {
   double mouse_x_ = 0;
   double mouse_y_ = 0;
   bool key_repeats_ = false;
-  bool dirty_ = true;
+  Change change_ = Change::kWindow;
 };
 
 }  // namespace hitscan

@@ -26,6 +26,9 @@ struct Look {
   bool directed = false;  ///< with `detailed`: an arrow shows from which end a segment is followed
   bool faces = true;      ///< with `detailed`: the faces are drawn, not only the edges
   LineMarks dashes = 0;   ///< with `detailed`: kDashed if the edges are dashed
+  /// With `detailed`: one of many thousands. Lines are a pixel wide, without dots, arrows and
+  /// dashes, which would hide each other and take most of the time of drawing.
+  bool crowded = false;
 
   /// Whether faces that let the light through are drawn.
   bool has_faces() const { return detailed && faces && !(fill && lit); }

@@ -6,6 +6,8 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
+#include "draw/primitives.h"
+
 namespace hitscan {
 
 namespace {
@@ -96,8 +98,8 @@ Look InTheme(Look look, const Theme& theme) {
   constexpr float kSmallestDot = 8;
   if (theme.detailed()) {
     look.detailed = true;
-    look.dashes = look.color.role == Role::kNo ? kDashed : LineMarks{0};
-    look.width += kWider;
+    look.dashes = look.color.role == Role::kNo && !look.crowded ? kDashed : LineMarks{0};
+    look.width = look.crowded ? static_cast<float>(kThinLineWidth) : look.width + kWider;
     look.size = std::max(look.size + kLarger, kSmallestDot);
   }
   look.color = {theme.Show(look.color), Role::kExact};

@@ -5,11 +5,15 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cfloat>
 #include <cmath>
 #include <filesystem>
+#include <functional>
 #include <iterator>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "base/errors.h"
 
@@ -53,6 +57,16 @@ void LoadFont(float pixels) {
   ImFontConfig config;
   config.SizePixels = pixels;
   fonts.AddFontDefault(&config);
+}
+
+// Adds bytes to the digest of what is drawn.
+void Digest(std::uint64_t& digest, const void* bytes, std::size_t count) {
+  const std::string_view text(static_cast<const char*>(bytes), count);
+  digest = std::rotl(digest, 23) * 0x9E3779B97F4A7C15U + std::hash<std::string_view>()(text);
+}
+template <class T>
+void Digest(std::uint64_t& digest, const ImVector<T>& elements) {
+  Digest(digest, elements.Data, static_cast<std::size_t>(elements.size_in_bytes()));
 }
 
 }  // namespace
@@ -125,12 +139,24 @@ void ImguiContext::BeginPicture(int width, int height) {
 
 void ImguiContext::Skip() { ImGui::EndFrame(); }
 
-void ImguiContext::Draw() {
+std::uint64_t ImguiContext::Finish() {
   ImGui::Render();
-  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  const ImDrawData& drawn = *ImGui::GetDrawData();
+  std::uint64_t digest = 0;
+  for (const ImDrawList* list :
+       std::span(drawn.CmdLists, static_cast<std::size_t>(drawn.CmdListsCount))) {
+    Digest(digest, list->VtxBuffer);
+    Digest(digest, list->IdxBuffer);
+    for (const ImDrawCmd& command : list->CmdBuffer) {
+      Digest(digest, &command.ClipRect, sizeof command.ClipRect);
+      Digest(digest, &command.TextureId, sizeof command.TextureId);
+      Digest(digest, &command.ElemCount, sizeof command.ElemCount);
+    }
+  }
+  return digest;
 }
 
-void ImguiContext::DrawAgain() { ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData()); }
+void ImguiContext::Draw() { ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData()); }
 
 bool ImguiContext::uses_keyboard() const {
   return ImGui::GetIO().WantTextInput && ImGui::IsAnyItemActive();

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "draw/theme.h"
 #include "ui/panel_style.h"
 
@@ -34,10 +36,11 @@ class ImguiContext {
   void BeginPicture(int width, int height);
   /// Ends the frame without drawing it: see kLayoutFrames.
   void Skip();
-  /// Ends the frame and draws it into the bound framebuffer.
+  /// Ends the frame. Returns a number that differs (but for one chance in 2^64) from that of a
+  /// frame that looks different.
+  std::uint64_t Finish();
+  /// Draws the last finished frame into the bound framebuffer.
   void Draw();
-  /// Draws the last frame again, into the framebuffer that is bound now.
-  void DrawAgain();
 
   /// Whether a text field has the keyboard focus. Valid inside a frame.
   bool uses_keyboard() const;

@@ -16,11 +16,12 @@ DrawingBudget::Plan DrawingBudget::PlanFrame(const Camera& camera, std::size_t r
   if (now - moved_ < kStill) return {stride_};
   const double seconds = static_cast<double>(records) * seconds_per_record_;
   if (seconds_per_record_ > 0 && seconds <= kLongestWhole) return {};
-  // Cheap records, such as dots, may be followed by expensive ones: a slice does not become larger
-  // than records of all kinds allow.
-  const double most =
+  // Cheap records, such as dots, may be followed by expensive ones: a slice does not become much
+  // larger than records of all kinds allow.
+  constexpr double kCheaper = 4;
+  const double usual =
       seconds_per_record_ == 0 ? static_cast<double>(kFew) : kLongestSlice / seconds_per_record_;
-  slice_ = slice_ == 0 ? most : std::min(slice_, most);
+  slice_ = slice_ == 0 ? usual : std::min(slice_, kCheaper * usual);
   return {stride_, static_cast<std::size_t>(std::clamp(slice_, 100.0, 1e9))};
 }
 

@@ -54,65 +54,87 @@ std::size_t CountRecords(const Canvas& canvas) {
   return count;
 }
 
-// Without enough memory for the image the scene is drawn in each frame.
-void ShowScene(WindowScene& window, const FrameParts& parts, const SceneArea& area) {
+// Brings the picture of the scene up to date, and says on the screen if it shows only a part.
+// Returns whether it has changed.
+bool UpdateScene(WindowScene& window, const FrameParts& parts, const SceneArea& area) {
   const auto [width, height] = std::pair(area.pixels.width, area.pixels.height);
-  if (width <= 0 || height <= 0) return;
+  window.partial = window.drawing = false;
+  if (width <= 0 || height <= 0) return false;
   const Canvas& canvas = parts.runner.canvas();
   const Camera camera = parts.runner.camera().Lens(width, height);
   const std::size_t records = CountRecords(canvas);
   const double begin = Now();
   const DrawingBudget::Plan plan = window.budget.PlanFrame(camera, records, begin);
-  window.partial = window.drawing = false;
-  try {
-    const SceneImage::Drawn drawn = window.image.Update(
-        parts.renderer, canvas, camera, width, height, parts.appearance, plan.stride, plan.slice);
-    const bool whole = plan.slice > 0 && window.image.IsWhole();
-    window.partial = plan.stride > 1 && !whole;
-    window.drawing = window.partial && plan.slice > 0;
-    if (drawn == SceneImage::Drawn::kEverything && records > DrawingBudget::kFew && !whole) {
-      SceneImage::Wait();
-      window.budget.Drew(records / static_cast<std::size_t>(plan.stride), Now() - begin);
-    } else if (drawn == SceneImage::Drawn::kSlice) {
-      SceneImage::Wait();  // so that the frames do not pile up
-      window.budget.DrewSlice(Now() - begin);
-    }
-    parts.renderer.Clear();
-    window.image.Show(area.pixels.x, area.window_height - area.pixels.bottom());
-  } catch (const RenderError&) {
-    PaintScene(parts.renderer, parts.runner, parts.appearance, area);
+  const SceneImage::Drawn drawn = window.image.Update(parts.renderer, canvas, camera, width, height,
+                                                      parts.appearance, plan.stride, plan.slice);
+  const bool whole = plan.slice > 0 && window.image.IsWhole();
+  window.partial = plan.stride > 1 && !whole;
+  window.drawing = window.partial && plan.slice > 0;
+  if (drawn == SceneImage::Drawn::kEverything && records > DrawingBudget::kFew && !whole) {
+    SceneImage::Wait();
+    window.budget.Drew(records / static_cast<std::size_t>(plan.stride), Now() - begin);
+  } else if (drawn == SceneImage::Drawn::kSlice) {
+    SceneImage::Wait();  // so that the frames do not pile up
+    window.budget.DrewSlice(Now() - begin);
   }
-  if (!window.partial) return;
-  const float line = ImGui::GetTextLineHeight();
-  const int percent = std::max(100 / plan.stride, 1);
-  const std::string text = window.drawing
-                               ? fmt::format("{} % drawn, drawing everything: {:.1f} %", percent,
-                                             100 * window.image.progress().value_or(0))
-                               : fmt::format("drawing {} % while moving", percent);
-  const TextSpace space = SpaceOf(text.c_str(), parts.appearance.theme);
-  const float left = area.units.x + line;
-  const float top = area.units.y + line;
-  DrawOverScene({left, top, left + space.width, top + space.height}, text.c_str(), kWhite,
-                parts.appearance.theme);
+  if (window.partial) {
+    const float line = ImGui::GetTextLineHeight();
+    const int percent = std::max(100 / plan.stride, 1);
+    const std::string text = window.drawing
+                                 ? fmt::format("{} % drawn, drawing everything: {:.1f} %", percent,
+                                               100 * window.image.progress().value_or(0))
+                                 : fmt::format("drawing {} % while moving", percent);
+    const TextSpace space = SpaceOf(text.c_str(), parts.appearance.theme);
+    const float left = area.units.x + line;
+    const float top = area.units.y + line;
+    DrawOverScene({left, top, left + space.width, top + space.height}, text.c_str(), kWhite,
+                  parts.appearance.theme);
+  }
+  return drawn != SceneImage::Drawn::kNothing;
 }
 
-}  // namespace
-
-void PaintFrame(const FrameParts& parts, Labels& labels, const SceneArea& area, WindowScene* window,
-                const std::function<void()>& overlay) {
+// Adds the labels and what else is drawn over the scene to the frame of Dear ImGui.
+void DrawOverlays(const FrameParts& parts, Labels& labels, const SceneArea& area,
+                  const std::function<void()>& overlay) {
   const SampleRunner& runner = parts.runner;
-  const ScreenRectangle& pixels = area.pixels;
-  const Camera camera = runner.camera().Lens(pixels.width, pixels.height);
+  const Camera camera = runner.camera().Lens(area.pixels.width, area.pixels.height);
   if (parts.gizmo != nullptr) parts.gizmo->Place(area.units, camera, parts.appearance.theme);
   labels.SetReserved(parts.gizmo == nullptr ? std::nullopt : parts.gizmo->area());
   labels.Draw(runner.canvas().labels(), camera, parts.appearance.theme, area.units);
   if (overlay) overlay();
   if (parts.gizmo != nullptr) parts.gizmo->Draw();
-  if (window != nullptr) {
-    ShowScene(*window, parts, area);
-  } else {
-    PaintScene(parts.renderer, runner, parts.appearance, area);
+}
+
+}  // namespace
+
+bool PaintWindow(const FrameParts& parts, Labels& labels, const SceneArea& area,
+                 WindowScene& window, const std::function<void()>& overlay) {
+  DrawOverlays(parts, labels, area, overlay);
+  bool changed = true;
+  bool kept = true;
+  try {
+    changed = UpdateScene(window, parts, area);
+  } catch (const RenderError&) {
+    kept = false;  // without enough memory for the image the scene is drawn in each frame
   }
+  const std::uint64_t panels = parts.interface.Finish();
+  const WindowScene::Shown shown{panels, area.pixels};
+  if (!changed && window.shown == shown) return false;
+  window.shown = shown;
+  if (kept) {
+    parts.renderer.Clear();
+    window.image.Show(area.pixels.x, area.window_height - area.pixels.bottom());
+  } else {
+    PaintScene(parts.renderer, parts.runner, parts.appearance, area);
+  }
+  parts.interface.Draw();
+  return true;
+}
+
+void PaintFrame(const FrameParts& parts, Labels& labels, const SceneArea& area) {
+  DrawOverlays(parts, labels, area, {});
+  PaintScene(parts.renderer, parts.runner, parts.appearance, area);
+  parts.interface.Finish();
   parts.interface.Draw();
 }
 

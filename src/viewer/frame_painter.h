@@ -3,7 +3,9 @@
 // Paints frames: the scene, its labels and the panels over it. Used by the window, by the pictures
 // that are saved from it and by `hitscan shot`.
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 
 #include "app/sample_runner.h"
 #include "base/rectangle.h"
@@ -48,6 +50,14 @@ struct WindowScene {
   /// draws more of them although nothing moves.
   bool partial = false;
   bool drawing = false;
+  /// What the window shows beside the scene: the panels, and where the scene is. Reset when the
+  /// picture of the window is lost.
+  struct Shown {
+    std::uint64_t panels = 0;
+    ScreenRectangle scene;
+    bool operator==(const Shown&) const = default;
+  };
+  std::optional<Shown> shown;
 };
 
 /// Clears the bound framebuffer and draws the scene alone: no text, so no ImguiContext is needed.
@@ -55,10 +65,10 @@ void PaintScene(Renderer& renderer, const SampleRunner& runner, const Appearance
                 const SceneArea& area);
 
 /// Ends the frame of Dear ImGui and draws everything: the scene, its labels, what `overlay` draws,
-/// and the panels that were built in this frame. With a `window`, the scene is drawn only if it has
-/// changed, and in part if that takes too long.
-void PaintFrame(const FrameParts& parts, Labels& labels, const SceneArea& area,
-                WindowScene* window = nullptr, const std::function<void()>& overlay = {});
+/// and the panels that were built in this frame. The scene is drawn only if it has changed, and in
+/// part if that takes too long. False, and nothing is drawn, if all is as in the last call.
+bool PaintWindow(const FrameParts& parts, Labels& labels, const SceneArea& area,
+                 WindowScene& window, const std::function<void()>& overlay);
 
 /// Draws a picture of any size, without panels or with the panels as in a window of that size.
 /// Called between two frames of Dear ImGui.

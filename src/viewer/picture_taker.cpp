@@ -42,7 +42,7 @@ Picture TakePicture(const FrameParts& parts, int width, int height, bool panels)
 Picture TakeWindow(const FrameParts& parts, const SceneArea& area, int width, int height) {
   RenderTarget target(width, height);
   PaintScene(parts.renderer, parts.runner, parts.appearance, area);
-  parts.interface.DrawAgain();
+  parts.interface.Draw();
   return target.Read();
 }
 

@@ -18,6 +18,9 @@ double Seconds(std::chrono::steady_clock::duration duration) {
 constexpr double kProgressInterval = 0.1;
 constexpr double kAnswerInterval = 0.02;
 
+// A tooltip has its size in the second frame.
+constexpr int kFramesAfterChange = 2;
+
 }  // namespace
 
 Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
@@ -116,7 +119,7 @@ void Viewer::CollectEvents() {
   const bool busy = implementations_.watcher().busy();
   if (implementations_.watcher().Poll() || busy) RequestFrames();
   if (runner_.UpdateAnswers(false)) RequestFrames();
-  if (runner_.loading() || scene_.partial) frames_to_draw_ = std::max(frames_to_draw_, 1);
+  if (runner_.loading() || scene_.partial) RequestFrames(1);
   if (fuzz_.Poll()) RequestFrames();
   panels_.ShowFuzz(fuzz_.state());
   panels_.ShowOwn(implementations_.state());
@@ -135,7 +138,10 @@ bool Viewer::Frame() {
   }
   if (window_.TakeClosing()) CloseWindow();
   if (quit_) return false;
-  if (window_.TakeDirty()) RequestFrames();
+  const Window::Change change = window_.TakeChange();
+  if (change == Window::Change::kMouse) RequestFrames(kFramesAfterChange);
+  if (change > Window::Change::kMouse) RequestFrames();
+  if (change == Window::Change::kWindow) scene_.shown.reset();
   const Window::Size pixels = window_.framebuffer_size();
   UpdateVisibility(pixels);
   if (!drawable_) return true;
@@ -220,13 +226,16 @@ void Viewer::Draw() {
   if (std::exchange(loading_, runner_.loading()) && !loading_) ShowLoaded();
   const Canvas& canvas = runner_.canvas();
   // While the drawing changes, or a task is unfinished, the next frame has to be drawn too.
-  if (canvas.stamp() != drawn_) RequestFrames();
+  if (canvas.stamp() != drawn_) RequestFrames(kFramesAfterChange);
   drawn_ = canvas.stamp();
   const bool working = runner_.application() != nullptr && runner_.application()->Progress();
   if (working && !runner_.loading()) RequestFrames();
   labels_.SetHandles(manipulator_.LabelsOfHandles());
-  PaintFrame(Parts(), labels_, Area(), &scene_, [this] { manipulator_.Draw(); });
+  const bool painted =
+      PaintWindow(Parts(), labels_, Area(), scene_, [this] { manipulator_.Draw(); });
   SavePictures();
+  if (!painted) return;
+  RequestFrames(kFramesAfterChange);
   window_.Swap();
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <exception>
 #include <filesystem>
@@ -148,8 +149,11 @@ class Viewer {
   void CloseWindow();
   /// Advances sample and camera, unless the window is not visible.
   void AdvanceTime();
-  /// Requests that the next frames are drawn without events, until the layout no longer changes.
-  void RequestFrames() { frames_to_draw_ = ImguiContext::kLayoutFrames; }
+  /// Requests that the next frames are built without events; without a number, as many as a layout
+  /// takes.
+  void RequestFrames(int count = ImguiContext::kLayoutFrames) {
+    frames_to_draw_ = std::max(frames_to_draw_, count);
+  }
   FrameParts Parts();
   void Draw();
   void SavePictures();

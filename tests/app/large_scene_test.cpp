@@ -160,6 +160,29 @@ TEST_F(LargeScene, FewCasesAreRecordedTogether) {
   EXPECT_NE(Contents(), before);
 }
 
+TEST_F(LargeScene, RaysOfACrowdAreThinAndWithoutMarks) {
+  environment_.theme = *FindTheme("studio");
+  Open(10'001);
+  sample_->Render();
+  const std::vector<LineRecord>& lines = sample_->canvas().scene().lines;
+  const auto is_thin = [](const LineRecord& line) {
+    return line.width_sixteenths == 16 && line.marks == 0;
+  };
+  EXPECT_GE(std::ranges::count_if(lines, is_thin), 10'001);
+  const auto is_marked = [](const LineRecord& line) {
+    return (line.marks & (kStartDot | kMiddleArrow | kDashed)) != 0;
+  };
+  EXPECT_EQ(std::ranges::count_if(lines, is_marked), 0);
+  for (const LegendEntry& entry : sample_->Legend()) {
+    const bool is_ray = entry.text.starts_with("ray");
+    EXPECT_TRUE(!is_ray || entry.symbol == LegendSymbol::kThinLine) << entry.text;
+  }
+
+  Open(10'000);
+  sample_->Render();
+  EXPECT_GE(std::ranges::count_if(sample_->canvas().scene().lines, is_marked), 10'000);
+}
+
 TEST(BackgroundLoading, ShowsTheCasesWhenTheyHaveBeenRead) {
   const LargeFile file(20'000);
   Log log;

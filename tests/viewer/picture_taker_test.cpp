@@ -52,6 +52,7 @@ class PictureTaker : public testing::Test {
       if (frame < ImguiContext::kLayoutFrames) interface_.Skip();
     }
     PaintScene(renderer_, runner_, appearance_, Area());
+    interface_.Finish();
     interface_.Draw();
     return window_.Read();
   }

@@ -51,6 +51,7 @@ class Switching : public testing::Test {
     renderer_.Draw(runner_.canvas(), runner_.camera().Lens(kWidth, kHeight), kWidth, kHeight);
     interface_.BeginPicture(kWidth, kHeight);
     panels_.Build(runner_, true, {});
+    interface_.Finish();
     interface_.Draw();
     glFinish();  // as a swap would: prevents that drawing commands queue up
   }

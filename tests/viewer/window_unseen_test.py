@@ -100,6 +100,16 @@ class UnseenTests(EditingTests):
                 self.expect_scene(demo)
             demo.quit()
 
+    def uncovered(self):
+        """What another window has covered is drawn again, although nothing in it has changed."""
+        with self.demo("RaycastPlane", "--camera", CAMERA) as demo:
+            before = demo.still_picture()
+            for height in (SCREEN[1], SCREEN[1] // 4):
+                with x11_messages.cover(self.display, SCREEN[0], height):
+                    wait_for("the other window", lambda: demo.picture() != before)
+                wait_for("the picture from before", lambda: demo.picture() == before)
+            demo.quit()
+
     def files_while_minimised(self):
         """The minimised program still notices changed files, and can be closed."""
         with self.work() as demo:
@@ -139,5 +149,5 @@ class UnseenTests(EditingTests):
 
 
 if __name__ == "__main__":
-    sys.exit(main(UnseenTests, ["minimised", "minimised_mapped", "hidden", "covered",
+    sys.exit(main(UnseenTests, ["minimised", "minimised_mapped", "hidden", "covered", "uncovered",
                                 "files_while_minimised", "closing_minimised"]))

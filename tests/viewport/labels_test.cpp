@@ -233,6 +233,7 @@ TEST(Labels, ATextWhosePointIsBehindAPanelIsWrittenBesideThePanel) {
     labels.Draw(canvas.labels(), camera, kBookTheme, panels.scene());
     glClearColor(0, 0, 0, 1);
     glClear(GL_COLOR_BUFFER_BIT);
+    interface.Finish();
     interface.Draw();
     EXPECT_GT(CountMagenta(offscreen.Read()), 20) << position.x << ", " << position.y;
   }

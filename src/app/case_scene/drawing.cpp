@@ -180,6 +180,11 @@ bool CaseScene::DrawsFaces() const {
   return DrawnOfAll() <= kMostCases;
 }
 
+bool CaseScene::IsCrowded() const {
+  constexpr std::size_t kMostMarked = 10'000;
+  return DrawnOfAll() > kMostMarked;
+}
+
 void CaseScene::DrawIntersections() {
   if (!drawing().theme().detailed() || !DrawsFaces()) return;
   Note(std::nullopt);
@@ -217,6 +222,7 @@ void CaseScene::DrawPart(const PartLook& part) {
   DrawnValues before_otherwise(cases);
   DrawnValues before_pending(cases);
   const bool faces = DrawsFaces();
+  const bool crowded = IsCrowded();
   for (std::size_t index = 0; index < files().size(); ++index) {
     const CaseFile& file = files()[index];
     if (!part.query.empty() && part.query != file.query->name) continue;
@@ -237,6 +243,7 @@ void CaseScene::DrawPart(const PartLook& part) {
       const bool pending = result.pending && !shared && part.otherwise;
       look.color = pending ? kUnanswered : yes || shared ? usual : unusual;
       look.faces = faces;
+      look.crowded = crowded && !shared;
       look.directed = HasParameterAlongSegments(*file.query);
       DrawnValues& drawn = pending               ? before_pending
                            : look.color == usual ? before

@@ -74,8 +74,9 @@ std::vector<LegendEntry> CaseScene::Legend() const {
     const bool is_shared = file != nullptr && IsShared(*file, part.name);
     const Paint yes = PaintOf(part, query, is_shared, true);
     const Paint no = PaintOf(part, query, is_shared, false);
-    const LegendSymbol symbol =
-        query == nullptr ? LegendSymbol::kFace : SymbolOf(*query, part.name);
+    LegendSymbol symbol = query == nullptr ? LegendSymbol::kFace : SymbolOf(*query, part.name);
+    const bool is_line = symbol == LegendSymbol::kRay || symbol == LegendSymbol::kSegment;
+    if (is_line && !is_shared && IsCrowded()) symbol = LegendSymbol::kThinLine;
     // An argument that all cases share has one colour, independent of the answers.
     if (!part.otherwise || is_shared) {
       legend.push_back({yes, name, symbol});

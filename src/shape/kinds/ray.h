@@ -30,7 +30,7 @@ struct Shape<Ray> {
   }
   /// A dot at the start and an arrow head show where the ray comes from.
   static LineMarks Marks(const Look& look) {
-    if (!look.detailed) return 0;
+    if (!look.detailed || look.crowded) return 0;
     return static_cast<LineMarks>(kStartDot | kMiddleArrow | kFade | look.dashes);
   }
   static auto Members(const Ray& ray) { return std::tuple(ray.origin(), ray.direction()); }

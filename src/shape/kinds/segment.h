@@ -21,8 +21,9 @@ struct Shape<Segment> {
     return PrintVector(segment.start()) + " to " + PrintVector(segment.end());
   }
   static void Draw(const Segment& segment, const Look& look, Canvas& canvas) {
-    const int ends = look.detailed ? kStartDot | kEndDot : 0;
-    const int arrow = look.detailed && look.directed ? kMiddleArrow : 0;
+    const bool marked = look.detailed && !look.crowded;
+    const int ends = marked ? kStartDot | kEndDot : 0;
+    const int arrow = marked && look.directed ? kMiddleArrow : 0;
     canvas.DrawLine(segment.start(), segment.end(), look.color, look.width,
                     static_cast<LineMarks>(ends | arrow | look.dashes));
   }
