@@ -75,7 +75,8 @@ CameraChoice ReadCamera(std::string_view text) {
         Shown(text));
   }
   if (distance < OrbitCamera::kNearest || distance > OrbitCamera::kFarthest) {
-    throw CannotRun("the distance must lie between 0.05 and 900, not " + Shown(text));
+    throw CannotRun(fmt::format("the distance must lie between {} and {:.0f}, not {}",
+                                OrbitCamera::kNearest, OrbitCamera::kFarthest, Shown(text)));
   }
   choice.yaw = yaw;
   choice.pitch = pitch;

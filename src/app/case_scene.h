@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/application.h"
+#include "app/case_scene/case_extent.h"
 #include "app/intersection_lines.h"
 #include "app/isolation.h"
 #include "app/record_owners.h"
@@ -156,6 +157,8 @@ class CaseScene : public Application {
   bool DrawsFaces() const;
   /// Whether there are so many cases that their lines have no marks: see Look::crowded.
   bool IsCrowded() const;
+  /// The look with planes as large as opened files need them.
+  Look InFiles(const Look& look) const;
   /// Whether an edit of a case is drawn without drawing the others again: there are many, and each
   /// is drawn alone.
   bool CanLeaveOut() const;
@@ -219,6 +222,7 @@ class CaseScene : public Application {
   bool drawing_faded_ = false;
   bool log_when_answered_ = false;  ///< own implementations are still asked
   IntersectionLines intersections_;
+  std::optional<CaseExtent> extent_;  ///< of opened files
   RecordOwners owners_{Canvas::Part::kContents};
   RecordOwners highlight_owners_{Canvas::Part::kHighlights};
   /// The labels of marked cases, by case: their highlights get the same ones.

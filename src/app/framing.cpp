@@ -19,7 +19,7 @@ namespace hitscan {
 namespace {
 
 // The camera cannot show what is farther away.
-constexpr float kFarthestPosition = 1e6F;
+constexpr float kFarthestPosition = 10 * OrbitCamera::kFarthest;
 
 bool IsVisible(const glm::vec3& position) {
   const glm::vec3 distance = glm::abs(position);

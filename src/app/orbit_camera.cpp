@@ -66,6 +66,12 @@ Camera OrbitCamera::Lens(int width, int height) const {
   if (!IsBooks(pitch)) camera.up = Vector(AxesOf(*this).up);
   camera.aspect = static_cast<float>(std::max(width, 1)) / static_cast<float>(std::max(height, 1));
   camera.orthographic = orthographic;
+  // The depth buffer distinguishes depths well only up to some 10,000 times that of the near plane.
+  constexpr float kScaled = 100;
+  if (distance > kScaled) {
+    camera.near_plane *= distance / kScaled;
+    camera.far_plane *= distance / kScaled;
+  }
   return camera;
 }
 

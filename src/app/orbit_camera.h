@@ -19,7 +19,7 @@ struct OrbitCamera {
   static constexpr float kSteepest =
       135;  ///< at this pitch the camera is vertically below the target; at its negative, above
   static constexpr float kNearest = 0.05F;  ///< the distance stays between these
-  static constexpr float kFarthest = 900;
+  static constexpr float kFarthest = 1e6F;
 
   float yaw = kBookYaw;
   float pitch = kBookPitch;
@@ -39,7 +39,7 @@ struct OrbitCamera {
   /// How far the eye is from the target: more than `distance`, except at the target's height.
   double EyeDistance() const;
   /// The perspective of the book for a picture of this size: 60 degrees field of view, near plane
-  /// at 0.01, far plane at 1000.
+  /// at 0.01, far plane at 1000. From a distance of 100 on they are farther away, in proportion.
   Camera Lens(int width, int height) const;
 
   /// The direction from the target to the eye: 0 at its -z, 180 at its +z, 270 at its +x.

@@ -15,13 +15,14 @@ namespace {
 // away, the part around the origin.
 Aabb VisibleBox(const Sphere& sphere) {
   constexpr float kMost = OrbitCamera::kFarthest / 4;
+  constexpr float kAroundOrigin = 225;
   constexpr float kFarthestCenter = 1e6F;
   const glm::vec3 distance = glm::abs(sphere.center());
   const bool visible =
       sphere.radius() <= kMost && std::max({distance.x, distance.y, distance.z}) <= kFarthestCenter;
   const auto corner = [&](float radius) {
     const glm::vec3 at = sphere.center() + glm::vec3(radius);
-    return Point(visible ? at : glm::clamp(at, -kMost, kMost));
+    return Point(visible ? at : glm::clamp(at, -kAroundOrigin, kAroundOrigin));
   };
   return Aabb::FromCorners(corner(-sphere.radius()), corner(sphere.radius()));
 }

@@ -175,7 +175,7 @@ TEST(OrbitCamera, ZoomChangesTheDistanceWithinItsBounds) {
   camera.Zoom(0);
   EXPECT_GT(camera.distance, 0);
   camera.Zoom(1e30F);
-  EXPECT_LT(camera.distance, 1000);
+  EXPECT_LT(camera.distance, 2 * OrbitCamera::kFarthest);
 }
 
 TEST(OrbitCamera, PanMovesEyeAndTargetTogetherAcrossTheView) {
@@ -193,6 +193,16 @@ TEST(OrbitCamera, LensIsTheBooks) {
   EXPECT_EQ(lens.near_plane, 0.01F);
   EXPECT_EQ(lens.far_plane, 1000);
   EXPECT_GT(OrbitCamera().Lens(0, 0).aspect, 0);
+}
+
+TEST(OrbitCamera, FarFromTheTargetTheNearPlaneIsFarther) {
+  OrbitCamera camera;
+  camera.distance = 100;
+  EXPECT_EQ(camera.Lens(8, 6).near_plane, 0.01F);
+  EXPECT_EQ(camera.Lens(8, 6).far_plane, 1000);
+  camera.distance = 10'000;
+  EXPECT_FLOAT_EQ(camera.Lens(8, 6).near_plane, 1);
+  EXPECT_FLOAT_EQ(camera.Lens(8, 6).far_plane, 100'000);
 }
 
 }  // namespace

@@ -249,7 +249,7 @@ TEST(Options, Errors) {
        "straight down), not '1,140,3'"},
       {{"--camera", "1,2,3", "list"}, "'--camera' must stand after the command 'list'"},
       {{"shot", "--all", "-o", "x", "--camera", "1,0,0"},
-       "--camera: the distance must lie between 0.05 and 900, not '1,0,0'"},
+       "--camera: the distance must lie between 0.05 and 1000000, not '1,0,0'"},
   };
   for (const Expected& expected : cases) {
     EXPECT_EQ(Error(expected.arguments), expected.message);

@@ -146,6 +146,8 @@ void CaseScene::DrawScene() {
   owners_.Clear();
   labelled_.clear();
   intersections_.Clear();
+  // Planes keep their size while a case is dragged.
+  if (!drawn_ && !environment().cases.empty()) extent_ = CaseExtent::Of(files());
   if (declaration_.axes) DrawOrigin();
   if (Fades()) DrawFaded();
   DrawLooks();
@@ -196,6 +198,8 @@ void CaseScene::DrawIntersections() {
   Note(std::nullopt);
 }
 
+Look CaseScene::InFiles(const Look& look) const { return extent_ ? extent_->Apply(look) : look; }
+
 void CaseScene::DrawMore(SceneView& view) {
   if (declaration_.draw_more != nullptr) declaration_.draw_more(view);
 }
@@ -237,7 +241,7 @@ void CaseScene::DrawPart(const PartLook& part) {
       if (!shared && !IsDrawn(ref)) continue;
       const Value* value = slot.In(document_, ref);
       if (value == nullptr) continue;
-      Look look = part.look;
+      Look look = InFiles(part.look);
       const CaseResult& result = document_.results().Of(ref);
       const bool yes = YesOrNo(result.answer).value_or(true);
       const bool pending = result.pending && !shared && part.otherwise;

@@ -21,7 +21,7 @@ Look CaseScene::LookOf(const Query& query, const CaseResult& result, std::string
   for (const PartLook& part : declaration_.looks) {
     if (part.name != name) continue;
     if (!part.query.empty() && part.query != query.name) continue;
-    look = part.look;
+    look = InFiles(part.look);
     look.color = PaintOf(part, &query, false, yes);
     if (result.pending && part.otherwise) look.color = kUnanswered;
     break;

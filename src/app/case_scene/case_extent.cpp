@@ -1,0 +1,84 @@
+#include "app/case_scene/case_extent.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <variant>
+#include <vector>
+
+#include "draw/bounds.h"
+#include "draw/canvas.h"
+#include "shape/value.h"
+
+namespace hitscan {
+namespace {
+
+// Squares that are larger cannot be drawn.
+constexpr double kLargest = 1e30;
+
+bool IsOfPlanes(const Value& value) {
+  return std::holds_alternative<Plane>(value) || std::holds_alternative<std::vector<Plane>>(value);
+}
+
+// Reorders the numbers.
+double Quantile(std::vector<double>& numbers, double share) {
+  const auto at = static_cast<std::ptrdiff_t>(share * static_cast<double>(numbers.size() - 1));
+  std::ranges::nth_element(numbers, numbers.begin() + at);
+  return numbers[static_cast<std::size_t>(at)];
+}
+
+struct Part {
+  glm::dvec3 center;
+  double radius;
+};
+
+std::vector<Part> PartsOf(std::span<const CaseFile> files) {
+  constexpr std::size_t kMostCases = 2000;
+  std::vector<Part> parts;
+  Canvas canvas;
+  for (const CaseFile& file : files) {
+    const std::size_t step = file.cases.size() / kMostCases + 1;
+    for (std::size_t i = 0; i < file.cases.size(); i += step) {
+      for (const Value& value : file.cases[i].arguments) {
+        if (IsOfPlanes(value)) continue;
+        canvas.Clear();
+        DrawValue(value, {}, canvas);
+        DrawnBounds bounds;
+        bounds.Add(canvas);
+        if (bounds.empty()) continue;
+        const glm::dvec3 low(bounds.low());
+        const glm::dvec3 high(bounds.high());
+        parts.push_back({(low + high) / 2.0, glm::distance(low, high) / 2});
+      }
+    }
+  }
+  return parts;
+}
+
+}  // namespace
+
+std::optional<CaseExtent> CaseExtent::Of(std::span<const CaseFile> files) {
+  const std::vector<Part> parts = PartsOf(files);
+  if (parts.empty()) return std::nullopt;
+  glm::dvec3 center;
+  std::vector<double> numbers(parts.size());
+  for (glm::length_t axis = 0; axis < 3; ++axis) {
+    std::ranges::transform(parts, numbers.begin(),
+                           [axis](const Part& part) { return part.center[axis]; });
+    center[axis] = Quantile(numbers, 0.5);
+  }
+  std::ranges::transform(parts, numbers.begin(), [&center](const Part& part) {
+    return glm::distance(part.center, center) + part.radius;
+  });
+  const double radius = std::min(Quantile(numbers, 0.75), kLargest);
+  return CaseExtent{glm::vec3(center), static_cast<float>(radius)};
+}
+
+Look CaseExtent::Apply(Look look) const {
+  const float declared = look.half_size;
+  look.half_size = std::max(declared, radius);
+  if (glm::distance(center, look.center) > declared) look.center = center;
+  return look;
+}
+
+}  // namespace hitscan
