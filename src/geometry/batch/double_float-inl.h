@@ -104,15 +104,18 @@ struct DoubleFloatDistances {
     const float largest = Largest(i, count);
     // Many uncertain distances indicate that the scale is too coarse.
     if (scale * largest >= 2 || 4 * static_cast<std::size_t>(std::popcount(uncertain)) >= count) {
+      const float before = scale;
       FitScale(largest);
-      Write(i, count, to);
-      uncertain = Uncertain(count, to);
+      if (scale != before) {
+        Write(i, count, to);
+        uncertain = Uncertain(count, to);
+      }
     }
     const DoubleDistances<Source, kFrontOnly> doubles(rays, plane);
     constexpr std::uint64_t kVector = (std::uint64_t{1} << kDoubles) - 1;
     for (std::size_t j = 0; j < count; j += kDoubles) {
       if ((uncertain >> j & kVector) == 0) continue;
-      if (doubles.Write(i + j, kDoubles, to + j)) doubles.Finish(i + j, kDoubles, to + j);
+      doubles.Finish(i + j, kDoubles, to + j);
     }
   }
 

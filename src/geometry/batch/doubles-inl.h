@@ -11,7 +11,7 @@
 #include <cmath>
 #include <limits>
 
-#include "geometry/batch/rays-inl.h"
+#include "geometry/batch/compensated-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {
@@ -158,7 +158,19 @@ struct DoubleDistances {
     return true;
   }
   void Prepare(std::size_t, std::size_t) const {}
-  void Finish(std::size_t i, std::size_t count, float* distances) const {
+  HWY_NOINLINE void Finish(std::size_t i, std::size_t count, float* distances) const {
+    const Doubles d;
+    const FewFloats floats;
+    const CompensatedQuotients<kFrontOnly> compensated(plane);
+    for (std::size_t j = 0; j < count; j += kStep) {
+      const auto before = hn::LoadU(floats, distances + j);
+      if (hn::AllTrue(floats, hn::Eq(before, before))) continue;
+      const CompensatedAnswer answer = compensated.Of(rays.Load(floats, i + j));
+      // Lanes that were certain before are certain now, too, or keep their distance.
+      const auto t =
+          hn::DemoteTo(floats, hn::IfThenElse(answer.certain, answer.t, hn::PromoteTo(d, before)));
+      hn::StoreU(t, floats, distances + j);
+    }
     for (std::size_t j = 0; j < count; ++j) {
       if (!std::isnan(distances[j])) continue;
       RayFloats ray;

@@ -91,7 +91,13 @@ struct HitBits {
       return BitsOf(d, hn::Or(front, back));
     }
   }
-  std::uint64_t Finish(std::size_t i, std::uint64_t bits, std::uint64_t uncertain) const {
+  HWY_NOINLINE std::uint64_t Finish(std::size_t i, std::uint64_t bits,
+                                    std::uint64_t uncertain) const {
+    if (sides == Sides::kFront) {
+      Compensate<true>(i, bits, uncertain);
+    } else {
+      Compensate<false>(i, bits, uncertain);
+    }
     for (; uncertain != 0; uncertain &= uncertain - 1) {
       const auto j = static_cast<std::size_t>(std::countr_zero(uncertain));
       const std::uint64_t bit = std::uint64_t{1} << j;
@@ -100,6 +106,24 @@ struct HitBits {
       bits = FallbackHit(ray, plane, sides) ? bits | bit : bits & ~bit;
     }
     return bits;
+  }
+
+ private:
+  // Decides uncertain bits in double precision, a vector at a time.
+  template <bool kFrontOnly>
+  HWY_INLINE void Compensate(std::size_t i, std::uint64_t& bits, std::uint64_t& uncertain) const {
+    const Doubles d;
+    const CompensatedQuotients<kFrontOnly> quotients(plane);
+    constexpr std::uint64_t kVector = (std::uint64_t{1} << kDoubles) - 1;
+    for (std::size_t j = 0; j < 64; j += kDoubles) {
+      const std::uint64_t lanes = uncertain & kVector << j;
+      if (lanes == 0) continue;
+      const CompensatedAnswer answer = quotients.Of(rays.Load(FewFloats(), i + j));
+      const std::uint64_t decided = lanes & BitsOf(d, answer.certain_verdict) << j;
+      const std::uint64_t hits = BitsOf(d, hn::Ge(answer.t, hn::Zero(d))) << j;
+      bits = (bits & ~decided) | (hits & decided);
+      uncertain &= ~decided;
+    }
   }
 };
 

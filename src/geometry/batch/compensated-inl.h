@@ -1,0 +1,138 @@
+// Rays against one plane by compensated sums in double precision, for rays whose sums cancel: rays
+// that start on the plane, run along it, or have whole coordinates. The error bounds are derived
+// below; docs/exactness.md gives an overview. Included once for each instruction set.
+#if defined(HITSCAN_BATCH_COMPENSATED_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef HITSCAN_BATCH_COMPENSATED_INL_H_
+#undef HITSCAN_BATCH_COMPENSATED_INL_H_
+#else
+#define HITSCAN_BATCH_COMPENSATED_INL_H_
+#endif
+
+#include "geometry/batch/rays-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace hitscan::batch::HWY_NAMESPACE {
+
+/// A sum of terms as a double, and what is known of it.
+struct CompensatedSum {
+  hn::Vec<Doubles> value;
+  hn::Mask<Doubles> exact;    // the value is the sum itself
+  hn::Mask<Doubles> certain;  // its sign is that of the sum: it is exact, or its error is small
+};
+
+/// Adds terms one by one by two-sums (Knuth 1969; Shewchuk 1997, theorem 7), which give the exact
+/// error of each addition, and adds the errors at the end (Ogita, Rump and Oishi 2005).
+///
+/// With u = 2^-53, n additions and the sum S of the terms' magnitudes, each error is at most u S.
+/// The errors are added with roundings of at most n u times the sum of their magnitudes, n u S. For
+/// n = 3 the result thus differs from the sum by at most 9 u^2 S = 2^-102.8 S before its last
+/// rounding. Where its magnitude is above 2^-62 S, its relative error is below 2^-40.8 + u. When
+/// all errors are zero, the result is the sum.
+class CompensatedAddition {
+ public:
+  using V = hn::Vec<Doubles>;
+
+  HWY_INLINE explicit CompensatedAddition(V first)
+      : sum_(first), error_(hn::Zero(Doubles())), errors_(error_), magnitudes_(hn::Abs(first)) {}
+
+  HWY_INLINE void Add(V term) {
+    const V next = hn::Add(sum_, term);
+    const V of_term = hn::Sub(next, sum_);
+    const V error = hn::Add(hn::Sub(sum_, hn::Sub(next, of_term)), hn::Sub(term, of_term));
+    sum_ = next;
+    error_ = hn::Add(error_, error);
+    errors_ = hn::Or(errors_, error);
+    magnitudes_ = hn::Add(magnitudes_, hn::Abs(term));
+  }
+
+  HWY_INLINE CompensatedSum Sum() const {
+    const Doubles d;
+    const V value = hn::Add(sum_, error_);
+    // A NaN is neither exact nor above any bound: an infinite term makes the errors NaN.
+    const auto exact = hn::Eq(hn::Abs(errors_), hn::Zero(d));
+    const auto above = hn::Gt(hn::Abs(value), hn::Mul(magnitudes_, hn::Set(d, 0x1p-62)));
+    return {value, exact, hn::Or(exact, above)};
+  }
+
+ private:
+  V sum_, error_;
+  V errors_;  // the bits of all errors together
+  V magnitudes_;
+};
+
+/// The answers of a vector of rays.
+struct CompensatedAnswer {
+  hn::Vec<Doubles> t;                 // -1 on a miss
+  hn::Mask<Doubles> certain;          // is t, rounded to a float, certain?
+  hn::Mask<Doubles> certain_verdict;  // is it certain whether the ray hits?
+};
+
+/// Products of two floats are exact in double precision. Directions may have any length.
+template <bool kFrontOnly>
+struct CompensatedQuotients {
+  using V = hn::Vec<Doubles>;
+  V nx, ny, nz, distance;
+
+  HWY_INLINE explicit CompensatedQuotients(const Plane& plane)
+      : nx(hn::Set(Doubles(), static_cast<double>(plane.normal().x))),
+        ny(hn::Set(Doubles(), static_cast<double>(plane.normal().y))),
+        nz(hn::Set(Doubles(), static_cast<double>(plane.normal().z))),
+        distance(hn::Set(Doubles(), static_cast<double>(plane.distance()))) {}
+
+  HWY_INLINE CompensatedAnswer Of(const RayLanes<hn::Vec<FewFloats>>& ray) const {
+    const Doubles d;
+    CompensatedAddition numerator(distance);
+    numerator.Add(hn::Neg(hn::Mul(nx, hn::PromoteTo(d, ray.ox))));
+    numerator.Add(hn::Neg(hn::Mul(ny, hn::PromoteTo(d, ray.oy))));
+    numerator.Add(hn::Neg(hn::Mul(nz, hn::PromoteTo(d, ray.oz))));
+    CompensatedAddition denominator(hn::Mul(nx, hn::PromoteTo(d, ray.dx)));
+    denominator.Add(hn::Mul(ny, hn::PromoteTo(d, ray.dy)));
+    denominator.Add(hn::Mul(nz, hn::PromoteTo(d, ray.dz)));
+    return Quotient(numerator.Sum(), denominator.Sum());
+  }
+
+ private:
+  static HWY_INLINE CompensatedAnswer Quotient(const CompensatedSum& numerator,
+                                               const CompensatedSum& denominator) {
+    const Doubles d;
+    const LongWords words;
+    const V zero = hn::Zero(d);
+    const auto front = hn::And(hn::Lt(denominator.value, zero), hn::Le(numerator.value, zero));
+    const auto back = hn::And(hn::Gt(denominator.value, zero), hn::Ge(numerator.value, zero));
+    const auto hit = kFrontOnly ? front : hn::Or(front, back);
+    const auto verdict = hn::And(numerator.certain, denominator.certain);
+    const V t = hn::Div(numerator.value, denominator.value);
+
+    // The errors of both sums and of the division together are below 2^-39, which is less than 2^14
+    // units in the last place (Ziv's rounding test, as in doubles-inl.h). If both sums are exact, t
+    // is correctly rounded to double precision. Rounding it again to a float is right unless it is
+    // halfway between two floats.
+    constexpr std::uint64_t kHalf = std::uint64_t{1} << 28U;
+    constexpr std::uint64_t kError = std::uint64_t{1} << 14U;
+    const auto low_bits = hn::And(hn::BitCast(words, t), hn::Set(words, 2 * kHalf - 1));
+    const auto far_from_half =
+        hn::Gt(hn::Add(hn::Sub(low_bits, hn::Set(words, kHalf)), hn::Set(words, kError)),
+               hn::Set(words, 2 * kError));  // unsigned: below half wraps around
+    const auto exact = hn::And(numerator.exact, denominator.exact);
+    const auto not_half = hn::Ne(low_bits, hn::Set(words, kHalf));
+    const auto rounded =
+        hn::Or(hn::RebindMask(d, far_from_half), hn::And(exact, hn::RebindMask(d, not_half)));
+    // Floats in this range are normal numbers.
+    const V size = hn::Abs(t);
+    const auto in_range =
+        hn::And(hn::Gt(size, hn::Set(d, 0x1p-125)), hn::Lt(size, hn::Set(d, 0x1p127)));
+    const auto is_zero = hn::And(numerator.exact, hn::Eq(numerator.value, zero));
+    const auto certain_t = hn::Or(is_zero, hn::And(in_range, rounded));
+    // Adding zero turns -0 into +0.
+    return {
+        hn::IfThenElse(hit, hn::Add(t, zero), hn::Set(d, -1.0)),
+        hn::And(verdict, hn::Or(hn::Not(hit), certain_t)),
+        verdict,
+    };
+  }
+};
+
+}  // namespace hitscan::batch::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif
