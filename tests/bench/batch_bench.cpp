@@ -117,6 +117,8 @@ void AddSize(std::size_t size) {
   peer("cgal", peers::Cgal);
 #endif
   Add("one_by_one", size, [](Scene& s) { peers::OneByOne(s.rays, s.plane, s.distances.numbers); });
+  Add("one_by_one_hits", size,
+      [](Scene& s) { peers::OneByOneHits(s.rays, s.plane, s.distances.numbers); });
   Add("eigen_arrays", size,
       [](Scene& s) { peers::EigenArrays(s.Columns(), s.plane, s.distances.numbers); });
   limit("limit_streams", peers::Streams);

@@ -19,6 +19,8 @@ void Bullet(std::span<const RayRecord> rays, const Plane& plane, float* distance
 void Cgal(std::span<const RayRecord> rays, const Plane& plane, float* distances);
 /// One ray at a time, exactly: Raycast in its form that returns the distance.
 void OneByOne(std::span<const Ray> rays, const Plane& plane, float* distances);
+/// The same by Raycast that returns a RayHit; writes only its distance.
+void OneByOneHits(std::span<const Ray> rays, const Plane& plane, float* distances);
 
 /// Compiled with all instruction sets of this processor.
 void EigenArrays(const RayColumns& rays, const Plane& plane, float* distances);

@@ -55,4 +55,12 @@ void OneByOne(std::span<const Ray> rays, const Plane& plane, float* distances) {
   for (std::size_t i = 0; i < rays.size(); ++i) distances[i] = RaycastDistance(rays[i], local);
 }
 
+void OneByOneHits(std::span<const Ray> rays, const Plane& plane, float* distances) {
+  const Plane local = plane;
+  for (std::size_t i = 0; i < rays.size(); ++i) {
+    const std::optional<RayHit> hit = Raycast(rays[i], local);
+    distances[i] = hit ? hit->t : -1;
+  }
+}
+
 }  // namespace hitscan::peers
