@@ -12,21 +12,62 @@ RayPlane RayPlaneOf(const Ray& ray, const Plane& plane) {
   return {ray.origin(), ray.direction(), plane.normal(), plane.distance()};
 }
 
+// Decides what the filter left uncertain: by the axis along which the plane faces, or by
+// compensated sums.
+template <bool kFrontOnly>
+filter::RayPlaneHit SecondFilter(const Ray& ray, const Plane& plane) {
+  const int axis = filter::AxisOf(plane);
+  return axis >= 0 ? filter::RayAxisPlane(ray, plane, axis).Hit<kFrontOnly>()
+                   : filter::FilterRayPlaneCompensated<kFrontOnly>(ray, plane);
+}
+
+// The same with the point of the hit, or exactly.
+template <bool kFrontOnly>
+std::optional<RayHit> SecondHit(const Ray& ray, const Plane& plane) {
+  const filter::RayPlaneHit filtered = SecondFilter<kFrontOnly>(ray, plane);
+  if (filtered.certain && !filtered.hit) return std::nullopt;
+  RayHit hit;
+  const int axis = filter::AxisOf(plane);
+  if (filtered.certain && axis >= 0 &&
+      filter::RayAxisPlane(ray, plane, axis).RoundHit(ray, plane, axis, filtered.t, hit)) {
+    return hit;
+  }
+  if (filtered.certain && filter::RoundHit(filter::DoubleLine(ray), -filtered.t, hit)) return hit;
+  return kFrontOnly ? RaycastExact(ray, plane) : RaycastTwoSidedExact(ray, plane);
+}
+
 }  // namespace
 
-std::optional<RayHit> RaycastExact(const Ray& ray, Plane plane) {
+std::optional<RayHit> RaycastUncertain(const Ray& ray, Plane plane) {
+  return SecondHit<true>(ray, plane);
+}
+
+std::optional<RayHit> RaycastTwoSidedUncertain(const Ray& ray, Plane plane) {
+  return SecondHit<false>(ray, plane);
+}
+
+float RaycastDistanceUncertain(const Ray& ray, Plane plane) {
+  const filter::RayPlaneHit filtered = SecondFilter<true>(ray, plane);
+  float t = 0;
+  if (filtered.certain && filter::RoundParameter(filtered.t, t)) {
+    return filter::FrontHitOrMiss(filtered.signs, t);
+  }
+  return RaycastDistanceExact(ray, plane);
+}
+
+std::optional<RayHit> RaycastExact(const Ray& ray, const Plane& plane) {
   const RayPlane pair = RayPlaneOf(ray, plane);
   if (!pair.HitsFront()) return std::nullopt;
   return pair.Hit();
 }
 
-std::optional<RayHit> RaycastTwoSidedExact(const Ray& ray, Plane plane) {
+std::optional<RayHit> RaycastTwoSidedExact(const Ray& ray, const Plane& plane) {
   const RayPlane pair = RayPlaneOf(ray, plane);
   if (!pair.Hits()) return std::nullopt;
   return pair.Hit();
 }
 
-float RaycastDistanceExact(const Ray& ray, Plane plane) {
+float RaycastDistanceExact(const Ray& ray, const Plane& plane) {
   const RayPlane pair = RayPlaneOf(ray, plane);
   return pair.HitsFront() ? pair.Parameter() : -1;
 }

@@ -11,7 +11,8 @@
 // Where a ray meets a plane. Hit or miss is exact for the shapes as stored. t and the coordinates
 // are correctly rounded; values beyond the largest float become the largest float, never an
 // infinity. A filter in double precision (filter/ray_plane_filter.h, with its error bound) decides
-// most rays inline; the others fall back to exact evaluation (filter/ray_plane_exact.h).
+// most rays inline. The others are decided by compensated sums, or by exact evaluation
+// (filter/ray_plane_exact.h).
 namespace hitscan {
 
 /// The first of several planes along a ray: its index in the list, and the hit.
@@ -23,11 +24,15 @@ struct PlaneHit {
   bool operator==(const PlaneHit&) const = default;
 };
 
-/// Exact fallbacks of Raycast, RaycastTwoSided and RaycastDistance; internal. The plane is passed
-/// by value, so that loops can keep its numbers in registers.
-[[gnu::cold]] std::optional<RayHit> RaycastExact(const Ray& ray, Plane plane);
-[[gnu::cold]] std::optional<RayHit> RaycastTwoSidedExact(const Ray& ray, Plane plane);
-[[gnu::cold]] float RaycastDistanceExact(const Ray& ray, Plane plane);
+/// Fallbacks of Raycast, RaycastTwoSided and RaycastDistance, internal: for what the filter leaves
+/// uncertain, and by exact evaluation alone. The plane is passed by value, so that loops can keep
+/// its numbers in registers.
+std::optional<RayHit> RaycastUncertain(const Ray& ray, Plane plane);
+std::optional<RayHit> RaycastTwoSidedUncertain(const Ray& ray, Plane plane);
+float RaycastDistanceUncertain(const Ray& ray, Plane plane);
+[[gnu::cold]] std::optional<RayHit> RaycastExact(const Ray& ray, const Plane& plane);
+[[gnu::cold]] std::optional<RayHit> RaycastTwoSidedExact(const Ray& ray, const Plane& plane);
+[[gnu::cold]] float RaycastDistanceExact(const Ray& ray, const Plane& plane);
 
 /// One-sided: where the ray meets the front of the plane. A ray that is parallel to the plane,
 /// points in the direction of its normal, or starts behind the plane misses. A ray that starts on
@@ -38,7 +43,7 @@ inline std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane) {
   if (filtered.certain && !filtered.hit) return std::nullopt;
   RayHit hit;
   if (filtered.certain && filter::RoundHit(filter::DoubleLine(ray), -filtered.t, hit)) return hit;
-  return RaycastExact(ray, plane);
+  return RaycastUncertain(ray, plane);
 }
 
 /// The book's form: the distance along the ray, -1 on a miss.
@@ -48,7 +53,7 @@ inline float RaycastDistance(const Ray& ray, const Plane& plane) {
   if (filtered.certain && filter::RoundParameter(filtered.t, t)) [[likely]] {
     return filter::FrontHitOrMiss(filtered.signs, t);
   }
-  return RaycastDistanceExact(ray, plane);
+  return RaycastDistanceUncertain(ray, plane);
 }
 
 /// The book's form: true on a hit, with the distance in `t`; a miss does not change `t`.
@@ -70,7 +75,7 @@ inline std::optional<RayHit> RaycastTwoSided(const Ray& ray, const Plane& plane)
   if (filtered.certain && !filtered.hit) return std::nullopt;
   RayHit hit;
   if (filtered.certain && filter::RoundHit(filter::DoubleLine(ray), -filtered.t, hit)) return hit;
-  return RaycastTwoSidedExact(ray, plane);
+  return RaycastTwoSidedUncertain(ray, plane);
 }
 
 /// The same in two dimensions: a ray against a line. (Article "Ray - Plane".)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "geometry/exact/filtered_sign.h"
 
@@ -79,6 +80,17 @@ RunningError Evaluate(const Quotient<Numerator, Denominator>& value) {
 }
 template <class Constant, class Coefficient, class Radicand, class Denominator>
 RunningError Evaluate(const QuadraticRoot<Constant, Coefficient, Radicand, Denominator>& value) {
+  if constexpr (std::is_same_v<Radicand, DoubleDouble>) {
+    // Terms of opposite signs are rationalised, so that nothing cancels:
+    // a + b = (a^2 - b^2) / (a - b).
+    const DoubleDouble a(value.constant);
+    const DoubleDouble factor(value.coefficient);
+    const RunningError b = RunningError(factor) * Sqrt(value.radicand);
+    const RunningError sum = (a.high < 0) == (b.value < 0)
+                                 ? a + b
+                                 : RunningError(a * a - factor * factor * value.radicand) / (a - b);
+    return sum / RunningError(value.denominator);
+  }
   return (RunningError(value.constant) + RunningError(value.coefficient) * Sqrt(value.radicand)) /
          RunningError(value.denominator);
 }
@@ -97,15 +109,38 @@ auto Component(
 }
 
 template <class Expression>
-[[gnu::noinline, gnu::cold]] float RoundNumberFallback(const Expression& expression) {
+[[gnu::noinline, gnu::cold]] float RoundNumberExact(const Expression& expression) {
   return RoundExact(expression(AsExact()));
 }
 
 template <class Expression>
-[[gnu::noinline, gnu::cold]] Point RoundPointFallback(const Expression& expression) {
+[[gnu::noinline, gnu::cold]] float RoundNumberFallback(const Expression& expression) {
+  float rounded = 0;
+  if (TryRound(Evaluate(expression(AsDoubleDouble())), rounded)) return rounded;
+  return RoundNumberExact(expression);
+}
+
+template <class Expression>
+[[gnu::noinline, gnu::cold]] Point RoundPointExact(const Expression& expression) {
   const auto value = expression(AsExact());
   return {RoundExact(Component(value, 0)), RoundExact(Component(value, 1)),
           RoundExact(Component(value, 2))};
+}
+
+/// Rounds the coordinates of a point whose components are quotients or roots; false when a rounding
+/// is uncertain.
+template <class Value>
+bool TryRoundPoint(const Value& value, Point& rounded) {
+  return TryRound(Evaluate(Component(value, 0)), rounded.x) &&
+         TryRound(Evaluate(Component(value, 1)), rounded.y) &&
+         TryRound(Evaluate(Component(value, 2)), rounded.z);
+}
+
+template <class Expression>
+[[gnu::noinline, gnu::cold]] Point RoundPointFallback(const Expression& expression) {
+  Point rounded;
+  if (TryRoundPoint(expression(AsDoubleDouble()), rounded)) return rounded;
+  return RoundPointExact(expression);
 }
 
 /// The value of an expression that returns a polynomial, correctly rounded.
@@ -129,13 +164,8 @@ float RoundNumber(const Expression& expression) {
 /// coordinate correctly rounded.
 template <class Expression>
 Point RoundPoint(const Expression& expression) {
-  const auto value = expression(AsRunningError());
   Point rounded;
-  if (TryRound(Evaluate(Component(value, 0)), rounded.x) &&
-      TryRound(Evaluate(Component(value, 1)), rounded.y) &&
-      TryRound(Evaluate(Component(value, 2)), rounded.z)) {
-    return rounded;
-  }
+  if (TryRoundPoint(expression(AsRunningError()), rounded)) return rounded;
   return RoundPointFallback(expression);
 }
 

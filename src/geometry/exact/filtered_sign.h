@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "geometry/exact/double_double.h"
 #include "geometry/exact/exact_dyadic.h"
 #include "geometry/exact/running_error.h"
 #include "geometry/exact/static_error.h"
@@ -15,9 +16,10 @@
 //     Sign([&](auto as) { return Dot(as(normal), as(point)) - as(distance); })
 //
 // It is evaluated with a static error bound first (static_error.h), then with a running error bound
-// (running_error.h), and exactly (exact_dyadic.h) only when the sign is still uncertain: adaptive
-// precision in the sense of Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust
-// Geometric Predicates" (1997). The bounds are derived in those headers.
+// (running_error.h), then in double-double arithmetic (double_double.h), and exactly
+// (exact_dyadic.h) only when the sign is still uncertain: adaptive precision in the sense of
+// Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates"
+// (1997). The bounds are derived in those headers.
 namespace hitscan::exact {
 
 /// a && b without a branch.
@@ -75,6 +77,16 @@ struct AsRunningError {
   }
 };
 
+/// Converts to double-double arithmetic with a running error bound.
+struct AsDoubleDouble {
+  DoubleDoubleInput operator()(float number) const { return {static_cast<double>(number)}; }
+  /// A constant with more bits than a float has.
+  DoubleDouble operator()(double number) const { return {number, 0, 0}; }
+  Vector3<DoubleDoubleInput> operator()(const Vector& v) const {
+    return {(*this)(v.x), (*this)(v.y), (*this)(v.z)};
+  }
+};
+
 /// Converts to double or single precision with a static error bound.
 template <class Number>
 struct AsStaticError {
@@ -115,12 +127,22 @@ class Shared {
   decltype(std::declval<Expression>()(AsStaticError<double>())) static_;
 };
 
-/// The later stages, when the static error bound leaves the sign uncertain: running error bound,
-/// then exact evaluation.
+/// The last stages: double-double arithmetic, then exact evaluation.
+template <class Expression>
+[[gnu::noinline, gnu::cold]] int SignExact(const Expression& expression) {
+  return expression(AsExact()).Sign();
+}
+template <class Expression>
+[[gnu::noinline, gnu::cold]] int SignInDoubleDouble(const Expression& expression) {
+  const DoubleDouble number = expression(AsDoubleDouble());
+  return number.Certain() ? number.Sign() : SignExact(expression);
+}
+
+/// The later stages, when the static error bound leaves the sign uncertain.
 template <class Expression>
 [[gnu::noinline, gnu::cold]] int SignFallback(const Expression& expression) {
   const RunningError running = expression(AsRunningError());
-  return running.Certain() ? running.Sign() : expression(AsExact()).Sign();
+  return running.Certain() ? running.Sign() : SignInDoubleDouble(expression);
 }
 
 /// The sign of an expression, -1, 0 or 1. The expression must be a polynomial with at most six
@@ -141,6 +163,8 @@ int FilteredSign(const Expression& expression) {
 
 template <class Expression>
 [[gnu::noinline, gnu::cold]] double ApproximateFallback(const Expression& expression) {
+  const DoubleDouble number = expression(AsDoubleDouble());
+  if (number.error <= 0x1p-43 * std::abs(number.high)) return number.high;
   return expression(AsExact()).ToDouble();
 }
 
