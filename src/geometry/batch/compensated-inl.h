@@ -9,6 +9,7 @@
 #endif
 
 #include "geometry/batch/rays-inl.h"
+#include "geometry/filter/ray_plane_filter.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {
@@ -67,20 +68,36 @@ struct CompensatedAnswer {
   hn::Mask<Doubles> certain_verdict;  // is it certain whether the ray hits?
 };
 
+/// The numerators and denominators of t.
+struct CompensatedSums {
+  CompensatedSum numerator, denominator;
+};
+
 /// Products of two floats are exact in double precision. Directions may have any length.
 template <bool kFrontOnly>
 struct CompensatedQuotients {
   using V = hn::Vec<Doubles>;
+  using Lanes = RayLanes<hn::Vec<FewFloats>>;
   V nx, ny, nz, distance;
+  int axis;  // along which the plane faces; -1 for none
 
   HWY_INLINE explicit CompensatedQuotients(const Plane& plane)
       : nx(hn::Set(Doubles(), static_cast<double>(plane.normal().x))),
         ny(hn::Set(Doubles(), static_cast<double>(plane.normal().y))),
         nz(hn::Set(Doubles(), static_cast<double>(plane.normal().z))),
-        distance(hn::Set(Doubles(), static_cast<double>(plane.distance()))) {}
+        distance(hn::Set(Doubles(), static_cast<double>(plane.distance()))),
+        axis(filter::AxisOf(plane)) {}
 
-  HWY_INLINE CompensatedAnswer Of(const RayLanes<hn::Vec<FewFloats>>& ray) const {
+  HWY_INLINE CompensatedAnswer Of(const Lanes& ray) const {
+    const CompensatedSums sums = SumsOf(ray);
+    return Quotient(sums.numerator, sums.denominator);
+  }
+
+  HWY_INLINE CompensatedSums SumsOf(const Lanes& ray) const {
     const Doubles d;
+    if (axis == 0) return SumsOnAxis(ray, nx, ray.ox, ray.dx);
+    if (axis == 1) return SumsOnAxis(ray, ny, ray.oy, ray.dy);
+    if (axis == 2) return SumsOnAxis(ray, nz, ray.oz, ray.dz);
     CompensatedAddition numerator(distance);
     numerator.Add(hn::Neg(hn::Mul(nx, hn::PromoteTo(d, ray.ox))));
     numerator.Add(hn::Neg(hn::Mul(ny, hn::PromoteTo(d, ray.oy))));
@@ -88,10 +105,9 @@ struct CompensatedQuotients {
     CompensatedAddition denominator(hn::Mul(nx, hn::PromoteTo(d, ray.dx)));
     denominator.Add(hn::Mul(ny, hn::PromoteTo(d, ray.dy)));
     denominator.Add(hn::Mul(nz, hn::PromoteTo(d, ray.dz)));
-    return Quotient(numerator.Sum(), denominator.Sum());
+    return {numerator.Sum(), denominator.Sum()};
   }
 
- private:
   static HWY_INLINE CompensatedAnswer Quotient(const CompensatedSum& numerator,
                                                const CompensatedSum& denominator) {
     const Doubles d;
@@ -129,6 +145,26 @@ struct CompensatedQuotients {
         hn::And(verdict, hn::Or(hn::Not(hit), certain_t)),
         verdict,
     };
+  }
+
+ private:
+  // The plane faces along an axis: the other products are zero, unless they are NaN because a
+  // number of the ray is not finite.
+  HWY_INLINE CompensatedSums SumsOnAxis(const Lanes& ray, V normal, hn::Vec<FewFloats> origin,
+                                        hn::Vec<FewFloats> direction) const {
+    const Doubles d;
+    const FewFloats floats;
+    const auto zero = hn::Zero(floats);
+    const auto products = hn::MulAdd(
+        zero, ray.ox,
+        hn::MulAdd(
+            zero, ray.oy,
+            hn::MulAdd(zero, ray.oz,
+                       hn::MulAdd(zero, ray.dx, hn::MulAdd(zero, ray.dy, hn::Mul(zero, ray.dz))))));
+    const auto finite = hn::Eq(hn::PromoteTo(d, products), hn::Zero(d));
+    CompensatedAddition numerator(distance);
+    numerator.Add(hn::Neg(hn::Mul(normal, hn::PromoteTo(d, origin))));
+    return {numerator.Sum(), {hn::Mul(normal, hn::PromoteTo(d, direction)), finite, finite}};
   }
 };
 

@@ -154,10 +154,18 @@ struct ExactNearest {
     return BitsOf(d, hn::And(sums.certain, answer.certain)) | BitsOf(few, no_hit) | ~all;
   }
 
-  // Computes the uncertain planes and distances exactly, one ray at a time.
+  // Decides the uncertain planes and distances by compensated sums, or exactly, one ray at a time.
   HWY_NOINLINE void Finish(std::size_t i, std::uint64_t uncertain_planes,
                            std::uint64_t uncertain_distances, float* distances,
                            std::uint32_t* indices) const {
+    constexpr std::uint64_t kVector = (std::uint64_t{1} << kDoubles) - 1;
+    for (std::size_t j = 0; j < kFloats; j += kDoubles) {
+      const std::uint64_t lanes = (uncertain_planes | uncertain_distances) >> j & kVector;
+      if (lanes == 0) continue;
+      const std::uint64_t decided = Compensate(i + j, lanes, distances + j, indices + j) << j;
+      uncertain_planes &= ~decided;
+      uncertain_distances &= ~decided;
+    }
     for (std::uint64_t left = uncertain_planes | uncertain_distances; left != 0; left &= left - 1) {
       const auto j = static_cast<std::size_t>(std::countr_zero(left));
       RayFloats ray;
@@ -168,6 +176,69 @@ struct ExactNearest {
         distances[j] = FallbackDistance(ray, planes[indices[j]], Sides::kBoth);
       }
     }
+  }
+
+  // Writes the nearest planes of those `lanes` for which it is certain, and returns these lanes.
+  //
+  // Numerators and denominators that are certain have a relative error below 2^-40 (compensated-
+  // inl.h), and t below 2^-38. Two planes are equally near where both sums are exact and equal, or
+  // where the ray starts on both.
+  HWY_INLINE std::uint64_t Compensate(std::size_t i, std::uint64_t lanes, float* distances,
+                                      std::uint32_t* indices) const {
+    using Quotients = CompensatedQuotients<false>;
+    const Doubles d;
+    const auto ray = rays.Load(FewFloats(), i);
+    const auto zero = hn::Zero(d);
+    auto nearest_t = hn::Set(d, std::numeric_limits<double>::infinity());
+    auto numerator = zero;
+    auto denominator = zero;
+    auto exact = hn::Ne(zero, zero);
+    auto tie = exact;
+    auto certain = hn::Eq(zero, zero);
+    auto index = hn::Set(d, -1.0);
+    auto counter = zero;
+    for (const Plane& plane : planes) {
+      const auto [above, below] = Quotients(plane).SumsOf(ray);
+      const auto t = hn::Div(above.value, below.value);
+      const auto front = hn::And(hn::Lt(below.value, zero), hn::Le(above.value, zero));
+      const auto back = hn::And(hn::Gt(below.value, zero), hn::Ge(above.value, zero));
+      const auto hit = hn::Or(front, back);
+      const auto both_exact = hn::And(above.exact, below.exact);
+      certain = hn::And(certain, hn::And(above.certain, below.certain));
+      const auto nearer = hn::And(hit, hn::Lt(hn::Mul(t, hn::Set(d, 1 + 0x1p-36)), nearest_t));
+      const auto farther = hn::Gt(t, hn::Mul(nearest_t, hn::Set(d, 1 + 0x1p-36)));
+      const auto equal =
+          hn::Or(hn::And(hn::And(both_exact, exact),
+                         hn::And(hn::Eq(above.value, numerator), hn::Eq(below.value, denominator))),
+                 hn::And(hn::Eq(t, zero), hn::Eq(nearest_t, zero)));
+      // A plane that is much nearer settles the ties before it.
+      const auto settles = hn::And(hit, hn::Lt(hn::Mul(t, hn::Set(d, 1 + 0x1p-30)), nearest_t));
+      const auto undecided = hn::AndNot(hn::Or(hn::Or(nearer, farther), equal), hit);
+      tie = hn::AndNot(settles, hn::Or(tie, undecided));
+      nearest_t = hn::IfThenElse(nearer, t, nearest_t);
+      numerator = hn::IfThenElse(nearer, above.value, numerator);
+      denominator = hn::IfThenElse(nearer, below.value, denominator);
+      exact = hn::Or(hn::And(nearer, both_exact), hn::AndNot(nearer, exact));
+      index = hn::IfThenElse(nearer, counter, index);
+      counter = hn::Add(counter, hn::Set(d, 1.0));
+    }
+    const auto missed = hn::Lt(index, zero);
+    // A certain numerator of zero is exact.
+    const auto exact_numerator = hn::Or(exact, hn::Eq(numerator, zero));
+    const CompensatedAnswer answer =
+        Quotients::Quotient({numerator, exact_numerator, certain}, {denominator, exact, certain});
+    const std::uint64_t decided =
+        lanes & BitsOf(d, hn::And(hn::AndNot(tie, certain), hn::Or(missed, answer.certain)));
+    HWY_ALIGN double new_distances[kDoubles];
+    HWY_ALIGN double new_indices[kDoubles];
+    hn::Store(hn::IfThenElse(missed, hn::Set(d, -1.0), answer.t), d, new_distances);
+    hn::Store(index, d, new_indices);
+    for (std::uint64_t left = decided; left != 0; left &= left - 1) {
+      const auto j = static_cast<std::size_t>(std::countr_zero(left));
+      distances[j] = static_cast<float>(new_distances[j]);
+      indices[j] = new_indices[j] < 0 ? kNoPlane : static_cast<std::uint32_t>(new_indices[j]);
+    }
+    return decided;
   }
 };
 
