@@ -130,7 +130,14 @@ struct HitBits {
 template <class Source>
 void HitsOf(const Rays& rays, Part part, const Plane& plane, std::uint64_t* hits,
             const Options& options) {
-  if (options.policy == Policy::kExact) {
+  if (options.policy == Policy::kExact && AxisSums::Fit(plane)) {
+    const auto write = [&](auto loop) { WriteBits(loop, part, hits); };
+    if (options.sides == Sides::kFront) {
+      write(AxisBits<Source, true>(Source(rays), plane));
+    } else {
+      write(AxisBits<Source, false>(Source(rays), plane));
+    }
+  } else if (options.policy == Policy::kExact) {
     HitBits<Source, true> loop(rays, plane, options.sides);
     WriteBits(loop, part, hits);
   } else {

@@ -13,6 +13,7 @@
 #include <cmath>
 #include <limits>
 
+#include "geometry/batch/axis-inl.h"
 #include "geometry/batch/double_float-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -151,6 +152,12 @@ void DistancesOf(const Rays& rays, Part part, const Plane& plane, float* distanc
   const auto write = [&](auto loop) { WriteDistances(loop, part, distances, options.stream); };
   if (options.policy == Policy::kFast) {
     write(FastDistances<Source>(source, plane, options.sides));
+#if HWY_NATIVE_FMA
+  } else if (AxisSums::Fit(plane) && options.sides == Sides::kFront) {
+    write(AxisDistances<Source, true>(source, plane));
+  } else if (AxisSums::Fit(plane)) {
+    write(AxisDistances<Source, false>(source, plane));
+#endif
   } else if (options.sides == Sides::kFront) {
     write(ExactDistances<Source, true>(source, plane));
   } else {
