@@ -112,8 +112,11 @@ struct AxisDistances {
     return !hn::AllTrue(d, all_certain);
   }
   void Prepare(std::size_t, std::size_t) const {}
-  HWY_NOINLINE void Finish(std::size_t i, std::size_t count, float* to) const {
-    DoubleDistances<Source, kFrontOnly>(rays, plane).Finish(i, count, to);
+  std::size_t Finish(std::size_t i, std::size_t count, float* to) const {
+    return DoubleDistances<Source, kFrontOnly>(rays, plane).Finish(i, count, to);
+  }
+  void WriteDirectly(std::size_t i, std::size_t count, float* to) const {
+    DoubleDistances<Source, kFrontOnly>(rays, plane).WriteDirectly(i, count, to);
   }
 
  private:

@@ -63,7 +63,8 @@ class CompensatedAddition {
 
 /// The answers of a vector of rays.
 struct CompensatedAnswer {
-  hn::Vec<Doubles> t;                 // -1 on a miss
+  hn::Vec<Doubles> t;  // -1 on a miss
+  hn::Mask<Doubles> hit;
   hn::Mask<Doubles> certain;          // is t, rounded to a float, certain?
   hn::Mask<Doubles> certain_verdict;  // is it certain whether the ray hits?
 };
@@ -73,8 +74,9 @@ struct CompensatedSums {
   CompensatedSum numerator, denominator;
 };
 
-/// Products of two floats are exact in double precision. Directions may have any length.
-template <bool kFrontOnly>
+/// Products of two floats are exact in double precision. Directions may have any length. With
+/// kExactFlags it is always known whether a sum is exact.
+template <bool kFrontOnly, bool kExactFlags = false>
 struct CompensatedQuotients {
   using V = hn::Vec<Doubles>;
   using Lanes = RayLanes<hn::Vec<FewFloats>>;
@@ -98,14 +100,13 @@ struct CompensatedQuotients {
     if (axis == 0) return SumsOnAxis(ray, nx, ray.ox, ray.dx);
     if (axis == 1) return SumsOnAxis(ray, ny, ray.oy, ray.dy);
     if (axis == 2) return SumsOnAxis(ray, nz, ray.oz, ray.dz);
-    CompensatedAddition numerator(distance);
-    numerator.Add(hn::Neg(hn::Mul(nx, hn::PromoteTo(d, ray.ox))));
-    numerator.Add(hn::Neg(hn::Mul(ny, hn::PromoteTo(d, ray.oy))));
-    numerator.Add(hn::Neg(hn::Mul(nz, hn::PromoteTo(d, ray.oz))));
-    CompensatedAddition denominator(hn::Mul(nx, hn::PromoteTo(d, ray.dx)));
-    denominator.Add(hn::Mul(ny, hn::PromoteTo(d, ray.dy)));
-    denominator.Add(hn::Mul(nz, hn::PromoteTo(d, ray.dz)));
-    return {numerator.Sum(), denominator.Sum()};
+    const V x = hn::Neg(hn::Mul(nx, hn::PromoteTo(d, ray.ox)));
+    const V y = hn::Neg(hn::Mul(ny, hn::PromoteTo(d, ray.oy)));
+    const V z = hn::Neg(hn::Mul(nz, hn::PromoteTo(d, ray.oz)));
+    const V zero = hn::Zero(d);
+    return {SumOf(distance, x, y, z),
+            SumOf(zero, hn::Mul(nx, hn::PromoteTo(d, ray.dx)),
+                  hn::Mul(ny, hn::PromoteTo(d, ray.dy)), hn::Mul(nz, hn::PromoteTo(d, ray.dz)))};
   }
 
   static HWY_INLINE CompensatedAnswer Quotient(const CompensatedSum& numerator,
@@ -142,12 +143,32 @@ struct CompensatedQuotients {
     // Adding zero turns -0 into +0.
     return {
         hn::IfThenElse(hit, hn::Add(t, zero), hn::Set(d, -1.0)),
+        hit,
         hn::And(verdict, hn::Or(hn::Not(hit), certain_t)),
         verdict,
     };
   }
 
  private:
+  // The sum of four terms, by compensated sums only if one lane needs them: often one of both sums
+  // cancels, and the other does not.
+  //
+  // Without them the sum is that of two partial sums, each rounded by 2^-53 of its magnitude, and
+  // |first| <= |second| + |sum|. So where |sum| > 2^-12 |second|, its relative error is at most
+  // (2 * 2^12 + 2) 2^-53 = 2^-40 + 2^-52.
+  static HWY_INLINE CompensatedSum SumOf(V a, V b, V c, V e) {
+    const Doubles d;
+    const V second = hn::Add(c, e);
+    const V sum = hn::Add(hn::Add(a, b), second);
+    const auto certain = hn::Gt(hn::Abs(sum), hn::Mul(hn::Abs(second), hn::Set(d, 0x1p-12)));
+    if (!kExactFlags && hn::AllTrue(d, certain)) return {sum, hn::Not(certain), certain};
+    CompensatedAddition addition(a);
+    addition.Add(b);
+    addition.Add(c);
+    addition.Add(e);
+    return addition.Sum();
+  }
+
   // The plane faces along an axis: the other products are zero, unless they are NaN because a
   // number of the ray is not finite.
   HWY_INLINE CompensatedSums SumsOnAxis(const Lanes& ray, V normal, hn::Vec<FewFloats> origin,

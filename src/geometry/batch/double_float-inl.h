@@ -99,7 +99,7 @@ struct DoubleFloatDistances {
     return !hn::AllTrue(d, all_certain);
   }
 
-  HWY_NOINLINE void Finish(std::size_t i, std::size_t count, float* to) {
+  HWY_NOINLINE std::size_t Finish(std::size_t i, std::size_t count, float* to) {
     std::uint64_t uncertain = Uncertain(count, to);
     const float largest = Largest(i, count);
     // Many uncertain distances indicate that the scale is too coarse.
@@ -111,12 +111,11 @@ struct DoubleFloatDistances {
         uncertain = Uncertain(count, to);
       }
     }
-    const DoubleDistances<Source, kFrontOnly> doubles(rays, plane);
-    constexpr std::uint64_t kVector = (std::uint64_t{1} << kDoubles) - 1;
-    for (std::size_t j = 0; j < count; j += kDoubles) {
-      if ((uncertain >> j & kVector) == 0) continue;
-      doubles.Finish(i + j, kDoubles, to + j);
-    }
+    DoubleDistances<Source, kFrontOnly>(rays, plane).WriteCompensated(i, count, to, uncertain);
+    return static_cast<std::size_t>(std::popcount(uncertain));
+  }
+  void WriteDirectly(std::size_t i, std::size_t count, float* to) const {
+    DoubleDistances<Source, kFrontOnly>(rays, plane).WriteDirectly(i, count, to);
   }
 
  private:

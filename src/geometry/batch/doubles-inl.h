@@ -158,25 +158,41 @@ struct DoubleDistances {
     return true;
   }
   void Prepare(std::size_t, std::size_t) const {}
-  HWY_NOINLINE void Finish(std::size_t i, std::size_t count, float* distances) const {
+  /// Decides the distances that are NaN; returns how many.
+  HWY_NOINLINE std::size_t Finish(std::size_t i, std::size_t count, float* distances) const {
+    const FewFloats floats;
+    std::uint64_t uncertain = 0;
+    for (std::size_t j = 0; j < count; j += kStep) {
+      const auto before = hn::LoadU(floats, distances + j);
+      uncertain |= BitsOf(floats, hn::Not(hn::Eq(before, before))) << j;
+    }
+    WriteCompensated(i, count, distances, uncertain);
+    return static_cast<std::size_t>(std::popcount(uncertain));
+  }
+
+  /// Writes the distances of the `uncertain` rays, and possibly of others beside them.
+  HWY_NOINLINE void WriteCompensated(std::size_t i, std::size_t count, float* distances,
+                                     std::uint64_t uncertain) const {
     const Doubles d;
     const FewFloats floats;
     const CompensatedQuotients<kFrontOnly> compensated(plane);
+    constexpr std::uint64_t kVector = (std::uint64_t{1} << kDoubles) - 1;
+    std::uint64_t left = 0;
     for (std::size_t j = 0; j < count; j += kStep) {
-      const auto before = hn::LoadU(floats, distances + j);
-      if (hn::AllTrue(floats, hn::Eq(before, before))) continue;
+      if ((uncertain >> j & kVector) == 0) continue;
       const CompensatedAnswer answer = compensated.Of(rays.Load(floats, i + j));
-      // Lanes that were certain before are certain now, too, or keep their distance.
-      const auto t =
-          hn::DemoteTo(floats, hn::IfThenElse(answer.certain, answer.t, hn::PromoteTo(d, before)));
-      hn::StoreU(t, floats, distances + j);
+      hn::StoreU(hn::DemoteTo(floats, answer.t), floats, distances + j);
+      left |= BitsOf(d, hn::Not(answer.certain)) << j;
     }
-    for (std::size_t j = 0; j < count; ++j) {
-      if (!std::isnan(distances[j])) continue;
+    for (; left != 0; left &= left - 1) {
+      const auto j = static_cast<std::size_t>(std::countr_zero(left));
       RayFloats ray;
       rays.Copy(i + j, ray);
       distances[j] = FallbackDistance(ray, plane, kFrontOnly ? Sides::kFront : Sides::kBoth);
     }
+  }
+  void WriteDirectly(std::size_t i, std::size_t count, float* to) const {
+    WriteCompensated(i, count, to, ~std::uint64_t{0});
   }
 };
 

@@ -120,7 +120,7 @@ struct HitBits {
       if (lanes == 0) continue;
       const CompensatedAnswer answer = quotients.Of(rays.Load(FewFloats(), i + j));
       const std::uint64_t decided = lanes & BitsOf(d, answer.certain_verdict) << j;
-      const std::uint64_t hits = BitsOf(d, hn::Ge(answer.t, hn::Zero(d))) << j;
+      const std::uint64_t hits = BitsOf(d, answer.hit) << j;
       bits = (bits & ~decided) | (hits & decided);
       uncertain &= ~decided;
     }

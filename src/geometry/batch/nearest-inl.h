@@ -185,7 +185,7 @@ struct ExactNearest {
   // where the ray starts on both.
   HWY_INLINE std::uint64_t Compensate(std::size_t i, std::uint64_t lanes, float* distances,
                                       std::uint32_t* indices) const {
-    using Quotients = CompensatedQuotients<false>;
+    using Quotients = CompensatedQuotients<false, true>;
     const Doubles d;
     const auto ray = rays.Load(FewFloats(), i);
     const auto zero = hn::Zero(d);

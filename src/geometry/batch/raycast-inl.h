@@ -65,7 +65,8 @@ struct FastDistances {
     return false;
   }
   void Prepare(std::size_t, std::size_t) const {}
-  void Finish(std::size_t, std::size_t, float*) const {}
+  std::size_t Finish(std::size_t, std::size_t, float*) const { return 0; }
+  void WriteDirectly(std::size_t, std::size_t, float*) const {}
 };
 
 // Writes the distances of `count` rays from ray `i` on: whole vectors, at most 64 rays.
@@ -75,16 +76,28 @@ HWY_INLINE void WriteSome(Loop& loop, std::size_t i, std::size_t count, float* t
 }
 
 // Writes whole blocks of 64 distances, by write(loop, i). Uncertain blocks are finished together
-// after up to 64 blocks, so that branches are rarely mispredicted.
+// after up to 64 blocks, so that branches are rarely mispredicted. Where many distances of the
+// first block are uncertain, the others are written directly in the way that finishes uncertain
+// ones.
 template <class Loop, class Write>
 HWY_INLINE std::size_t WriteBlocks(Loop& loop, std::size_t i, std::size_t end, float* to,
                                    const Write& write) {
   while (i + 64 <= end) {
-    const std::size_t first = i;
+    std::size_t first = i;
     const std::size_t last = i + std::min<std::size_t>((end - i) / 64, 64) * 64;
     std::uint64_t uncertain = 0;
     const Loop constant = loop;  // a copy: the compiler knows that no output aliases it
-    for (; i < last; i += 64) {
+    if (HWY_UNLIKELY(write(constant, i))) {
+      const bool many = loop.Finish(i, 64, to + i) >= 16;
+      for (i += 64; many && i < last; i += 64) loop.WriteDirectly(i, 64, to + i);
+      if (many) continue;
+      // Finish may have changed the loop.
+      for (; i < last; i += 64) {
+        if (write(loop, i)) loop.Finish(i, 64, to + i);
+      }
+      continue;
+    }
+    for (i += 64, first += 64; i < last; i += 64) {
       uncertain = uncertain >> 1U | static_cast<std::uint64_t>(write(constant, i)) << 63U;
     }
     if (HWY_LIKELY(uncertain == 0)) continue;
