@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "geometry/exact/double_double.h"
 #include "geometry/filter/double2.h"
 #include "geometry/filter/round_hit.h"
 #include "geometry/shapes/plane.h"
@@ -67,18 +68,20 @@ struct RayAxisPlane {
 
   /// Rounds a certain hit to the nearest floats; false when a rounding is uncertain.
   ///
-  /// Where the normal is 1 or -1 and the numerator is a float, as for numbers with few digits, all
-  /// products are exact. Then each coordinate is the quotient of a sum that is rounded once and of
-  /// the denominator, and is zero only if it is exactly zero.
+  /// Where the normal is 1 or -1, and the numerator is a float and was not rounded, as for numbers
+  /// with few digits, all products are exact. Then each coordinate is the quotient of a sum that is
+  /// rounded once and of the denominator, and is zero only if it is exactly zero.
   bool RoundHit(const Ray& ray, const Plane& plane, int axis, double t, RayHit& hit) const {
     const float normal = plane.normal()[axis];
-    const bool exact =
-        std::abs(normal) == 1 && static_cast<double>(static_cast<float>(numerator)) == numerator;
-    if (!exact || !RoundParameter(t, hit.t)) return false;
+    const bool is_float = static_cast<double>(static_cast<float>(numerator)) == numerator;
+    const double product = static_cast<double>(normal) * ray.origin()[axis];
+    const bool rounded = exact::TwoSum(plane.distance(), -product).roundoff != 0;
+    if (std::abs(normal) != 1 || !is_float || rounded || !RoundParameter(t, hit.t)) return false;
     for (int i = 0; i < 3; ++i) {
       const double sum = denominator * ray.origin()[i] + numerator * ray.direction()[i];
       const double coordinate = sum / denominator;
-      const bool in_range = sum == 0 || std::abs(coordinate) > 0x1p-125;
+      const double magnitude = std::abs(coordinate);
+      const bool in_range = sum == 0 || (magnitude > 0x1p-125 && magnitude < 0x1p127);
       if (!RoundParameter(coordinate, hit.point[i]) || !in_range) return false;
       hit.point[i] += 0.0F;
     }

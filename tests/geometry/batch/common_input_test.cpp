@@ -3,6 +3,7 @@
 #include <bit>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <limits>
 
 #include "all_kernels.h"
 #include "batch_cases.h"
@@ -123,6 +124,21 @@ TEST(BatchCommonInput, SingleHitsAreExact) {
       }
     }
   }
+}
+
+TEST(BatchCommonInput, PlanesAlongAnAxisOfVeryDifferentNumbers) {
+  // The distance from the origin to the plane is not a float, but in double precision it is one.
+  const Plane height({0, 0, 1}, 9);
+  const Ray ray({-9, 0, -0x1p-148F}, {1, -1, 1});
+  EXPECT_EQ(RaycastTwoSided(ray, height), RaycastTwoSidedExact(ray, height));
+  // The hit is beyond the largest float, and almost at a float that is tiny.
+  const Plane wall({0, 1, 0}, 0x1.8p125F);
+  const Ray far({0, 0, -0x1.ffffep127F}, {1, 1, -2});
+  EXPECT_EQ(RaycastTwoSided(far, wall)->point.z, std::numeric_limits<float>::lowest());
+  const Ray tiny({0x1.000002p-126F, 3, 0}, {0x1p-10F, -2, 0});
+  EXPECT_EQ(Raycast(tiny, Plane({0, 1, 0}, 1)), RaycastExact(tiny, Plane({0, 1, 0}, 1)));
+  const Ray touching({0x1p-149F, 1, 0x1p-127F}, {0, -1, 0});
+  EXPECT_EQ(Raycast(touching, Plane({0, 1, 0}, 1)), RaycastExact(touching, Plane({0, 1, 0}, 1)));
 }
 
 // The scalar kernels compare planes one by one, exactly where that is needed.
