@@ -51,19 +51,76 @@ Answer FilterCrossing(const Ray& ray, const Triangle& triangle) {
   return exact::Both(lowest > error, height > height_error) ? Answer::kYes : Answer::kUncertain;
 }
 
-// The hit of a ray that crosses the triangle.
-[[gnu::noinline]] std::optional<RayHit> HitOf(const Ray& ray, const Triangle& triangle) {
+// Rounds the hit of a ray that crosses the triangle in double precision; false when a rounding is
+// uncertain.
+bool RoundHit(const Ray& ray, const Triangle& triangle, RayHit& hit) {
   const exact::AsStaticError<double> as;
   const auto a = as(triangle.a());
   const auto normal = Cross(as(triangle.b()) - a, as(triangle.c()) - a);
   const auto height = Dot(normal, as(ray.origin()) - a);
   const auto denominator = Dot(normal, as(ray.direction()));
+  return exact::Both(height.Accurate(), denominator.Accurate()) &&
+         filter::RoundHit(filter::DoubleLine(ray), height.value / denominator.value, hit);
+}
+
+// The hit of a ray that crosses the triangle.
+[[gnu::noinline]] std::optional<RayHit> HitOf(const Ray& ray, const Triangle& triangle) {
   RayHit hit;
-  if (exact::Both(height.Accurate(), denominator.Accurate()) &&
-      filter::RoundHit(filter::DoubleLine(ray), height.value / denominator.value, hit)) {
+  return RoundHit(ray, triangle, hit) ? hit : RaycastExact(ray, triangle);
+}
+
+// Does the ray start on a face of the closed box to which it is not parallel? It enters or leaves
+// the box there.
+bool StartsOnFace(const Ray& ray, const Aabb& box) {
+  bool on_face = false;
+  for (int axis = 0; axis < 3; ++axis) {
+    const float origin = ray.origin()[axis];
+    const float min = box.min()[axis];
+    const float max = box.max()[axis];
+    if (origin < min || origin > max) return false;
+    on_face = on_face || ((origin == min || origin == max) && ray.direction()[axis] != 0);
+  }
+  return on_face;
+}
+
+// What the filter leaves uncertain: rays that start on a face or are parallel to one, and the rest.
+[[gnu::noinline]] std::optional<RayHit> RaycastUncertain(const Ray& ray, const Aabb& box) {
+  if (StartsOnFace(ray, box)) return RayHit{0, ray.origin() + 0.0F};
+  const RayLine line(ray);
+  const filter::SlabHit slab_hit = filter::FilterParallelSlabs(line, box);
+  if (slab_hit.certain && !slab_hit.hit) return std::nullopt;
+  RayHit hit;
+  if (slab_hit.certain && filter::RoundHit(line, filter::DoubleLine(ray), slab_hit, hit)) {
     return hit;
   }
-  return RaycastExact(ray, triangle);
+  return RaycastExact(ray, box);
+}
+
+// What the filter leaves uncertain: rays that start on the sphere or next to it, and the rest. With
+// the names of Raycast, the smaller of the roots t1 <= t2 of the quadratic equation in magnitude is
+// computed from their product, power / square, so that nothing cancels.
+//
+// The power and the middle have relative errors of at most 2^-42. So the denominator middle +- root
+// has one of 2^-40 where the discriminant has one of 2^-40, as its terms have the same sign.
+[[gnu::noinline]] std::optional<RayHit> RaycastUncertain(const Ray& ray, const Sphere& sphere) {
+  const double power =
+      exact::Approximate([&](auto as) { return PowerOfPoint(as, ray.origin(), sphere); });
+  if (power == 0) return RayHit{0, ray.origin() + 0.0F};
+  const RayLine line(ray);
+  const double middle = exact::Approximate(
+      [&](auto as) { return Dot(as(sphere.center()) - as(ray.origin()), line.Direction(as)); });
+  if (power > 0 && middle <= 0) return std::nullopt;
+  const auto discriminant = Discriminant(exact::AsStaticError<double>(), line, sphere);
+  if (!discriminant.Certain()) return RaycastExact(ray, sphere);
+  if (discriminant.value < 0) return std::nullopt;
+  const double root = std::sqrt(discriminant.value);
+  const double square = Squared(exact::AsStaticError<double>()(ray.direction())).value;
+  const bool exits_far = power < 0 && middle > 0;
+  const double t =
+      exits_far ? (middle + root) / square : std::abs(power) / (std::abs(middle) + root);
+  RayHit hit;
+  if (discriminant.Accurate() && filter::RoundHit(filter::DoubleLine(ray), -t, hit)) return hit;
+  return RaycastExact(ray, sphere);
 }
 
 }  // namespace
@@ -78,7 +135,7 @@ std::optional<RayHit> Raycast(const Ray& ray, const Sphere& sphere) {
   const auto square = Squared(direction);
   const auto discriminant = Squared(middle) - square * power;
   if (!exact::Both(exact::Both(power.Certain(), middle.Certain()), discriminant.Certain())) {
-    return RaycastExact(ray, sphere);
+    return RaycastUncertain(ray, sphere);
   }
   const bool inside = power.value < 0;
   if (!inside && (middle.value < 0 || discriminant.value < 0)) return std::nullopt;
@@ -93,7 +150,7 @@ std::optional<RayHit> Raycast(const Ray& ray, const Sphere& sphere) {
       filter::RoundHit(filter::DoubleLine(ray), -numerator / square.value, hit)) {
     return hit;
   }
-  return RaycastExact(ray, sphere);
+  return RaycastUncertain(ray, sphere);
 }
 
 std::optional<RayHit> Raycast(const Ray& ray, const Aabb& box) {
@@ -104,7 +161,7 @@ std::optional<RayHit> Raycast(const Ray& ray, const Aabb& box) {
   if (slab_hit.certain && filter::RoundHit(line, filter::DoubleLine(ray), slab_hit, hit)) {
     return hit;
   }
-  return RaycastExact(ray, box);
+  return RaycastUncertain(ray, box);
 }
 
 std::optional<RayHit> Raycast(const Ray& ray, const Triangle& triangle) {
@@ -137,6 +194,9 @@ std::optional<RayHit> RaycastExact(const Ray& ray, const Aabb& box) {
   if (!interval || ParameterSign(line, interval->exit) < 0) return std::nullopt;
   const AxisPlane& face =
       ParameterSign(line, interval->entry) >= 0 ? interval->entry : interval->exit;
+  RayHit hit;
+  const filter::SlabHit on_face{true, true, 0, face.axis, face.coordinate};
+  if (filter::RoundHit(line, filter::DoubleLine(ray), on_face, hit)) return hit;
   const float t = exact::RoundNumber([&](auto as) { return ParameterAt(as, line, face); });
   return RayHit{t, PointAt(line, face)};
 }
@@ -148,7 +208,11 @@ std::optional<RayHit> RaycastExact(const Ray& ray, const Triangle& triangle) {
   if (crossing == 0) return std::nullopt;
   const auto normal = NormalOf(triangle);
   const auto t = [&](auto as) { return ParameterAt(as, line, triangle, normal); };
-  if (exact::Sign([&](auto as) { return t(as).numerator; }) * crossing < 0) return std::nullopt;
+  const int side = exact::Sign([&](auto as) { return t(as).numerator; });
+  if (side * crossing < 0) return std::nullopt;
+  if (side == 0) return RayHit{0, ray.origin() + 0.0F};
+  RayHit hit;
+  if (RoundHit(ray, triangle, hit)) return hit;
   return RayHit{exact::RoundNumber(t), PointAt(line, triangle, normal)};
 }
 

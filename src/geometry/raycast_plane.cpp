@@ -26,6 +26,7 @@ template <bool kFrontOnly>
 std::optional<RayHit> SecondHit(const Ray& ray, const Plane& plane) {
   const filter::RayPlaneHit filtered = SecondFilter<kFrontOnly>(ray, plane);
   if (filtered.certain && !filtered.hit) return std::nullopt;
+  if (filtered.certain && filtered.t == 0) return RayHit{0, ray.origin() + 0.0F};
   RayHit hit;
   const int axis = filter::AxisOf(plane);
   if (filtered.certain && axis >= 0 &&

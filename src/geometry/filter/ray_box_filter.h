@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cmath>
+#include <limits>
 
 #include "geometry/filter/float_filter.h"
 #include "geometry/filter/parametric_line.h"
@@ -30,20 +31,13 @@ struct SlabHit {
 /// so no NaN occurs. Parameters below 2^-126 lose far less than 2^-100 by underflow. Where
 /// parameters overflow, so does the margin. The sign of a parameter that is not zero is always
 /// right.
-template <class Line>
-SlabHit FilterSlabs(const Line& line, const Aabb& box) {
-  constexpr float kSmallest = 0x1p-100F;
-  const Vector direction = line.Direction();
-  const Vector magnitude = Abs(direction);
-  if (!exact::Both(MinComponent(magnitude) >= kSmallest,
-                   MaxComponent(magnitude) <= 1 / kSmallest)) {
-    return {};
-  }
-  const Vector reciprocal = 1.0F / direction;
-  const Vector t_min = (box.min() - line.origin) * reciprocal;
-  const Vector t_max = (box.max() - line.origin) * reciprocal;
-  const Vector entries = Min(t_min, t_max);
-  const Vector exits = Max(t_min, t_max);
+inline constexpr float kSmallestDirection = 0x1p-100F;
+
+/// The answer for the parameters of the entries and exits. A line that is parallel to a slab and in
+/// it enters at minus infinity and leaves at infinity.
+inline SlabHit HitOfSlabs(const Vector& entries, const Vector& exits, const Vector& direction,
+                          const Aabb& box) {
+  constexpr float kSmallest = kSmallestDirection;
   const float entry = MaxComponent(entries);
   const float exit = MinComponent(exits);
   const float margin = 0x1p-20F * (std::abs(entry) + std::abs(exit)) + kSmallest;
@@ -67,6 +61,45 @@ SlabHit FilterSlabs(const Line& line, const Aabb& box) {
   if (!meets || axis < 0) return {};
   const bool at_min = enters == (direction[axis] > 0);
   return {true, true, enters ? entry : exit, axis, (at_min ? box.min() : box.max())[axis]};
+}
+
+template <class Line>
+SlabHit FilterSlabs(const Line& line, const Aabb& box) {
+  const Vector direction = line.Direction();
+  const Vector magnitude = Abs(direction);
+  if (!exact::Both(MinComponent(magnitude) >= kSmallestDirection,
+                   MaxComponent(magnitude) <= 1 / kSmallestDirection)) {
+    return {};
+  }
+  const Vector reciprocal = 1.0F / direction;
+  const Vector t_min = (box.min() - line.origin) * reciprocal;
+  const Vector t_max = (box.max() - line.origin) * reciprocal;
+  return HitOfSlabs(Min(t_min, t_max), Max(t_min, t_max), direction, box);
+}
+
+/// The same for a line that is parallel to some of the slabs; comparisons of floats are exact.
+template <class Line>
+SlabHit FilterParallelSlabs(const Line& line, const Aabb& box) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  const Vector direction = line.Direction();
+  Vector entries(-kInfinity);
+  Vector exits(kInfinity);
+  for (int axis = 0; axis < 3; ++axis) {
+    const float origin = line.origin[axis];
+    if (direction[axis] == 0) {
+      if (origin < box.min()[axis] || origin > box.max()[axis]) return {.certain = true};
+      continue;
+    }
+    const float magnitude = std::abs(direction[axis]);
+    if (!(magnitude >= kSmallestDirection && magnitude <= 1 / kSmallestDirection)) return {};
+    const float t_min = (box.min()[axis] - origin) * (1 / direction[axis]);
+    const float t_max = (box.max()[axis] - origin) * (1 / direction[axis]);
+    entries[axis] = Min(t_min, t_max);
+    exits[axis] = Max(t_min, t_max);
+  }
+  // A direction of zero length meets no slab.
+  if (direction == Vector(0)) return {};
+  return HitOfSlabs(entries, exits, direction, box);
 }
 
 /// Rounds a certain hit to the nearest floats; false when a rounding is uncertain. The coordinate
