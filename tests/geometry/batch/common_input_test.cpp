@@ -1,9 +1,9 @@
+#include "../common_input.h"
+
 #include <gtest/gtest.h>
 
 #include <bit>
 #include <cmath>
-#include <glm/geometric.hpp>
-#include <limits>
 
 #include "all_kernels.h"
 #include "batch_cases.h"
@@ -14,54 +14,6 @@
 // evaluation.
 namespace hitscan::batch {
 namespace {
-
-// Numbers and directions of one kind of input, of a size.
-struct CommonInput {
-  Random& random;
-  int kind;
-  double size;
-
-  float Number() const {
-    switch (kind % 4) {
-      case 0:
-        return static_cast<float>(size * random.Whole(-4, 4));
-      case 1:
-        return static_cast<float>(size * random.Whole(-4, 4) / 8);
-      default:
-        return static_cast<float>(size * random.Between(-1, 1));
-    }
-  }
-  Vector Direction() const {
-    while (true) {
-      const Vector v =
-          kind % 3 == 0
-              ? Vector(random.Between(-1, 1), random.Between(-1, 1), random.Between(-1, 1))
-              : Vector(random.Whole(-2, 2), random.Whole(-2, 2), random.Whole(-2, 2));
-      if (v != Vector(0)) return v;
-    }
-  }
-  Plane MakePlane() const {
-    const float distance = random.OneIn(4) ? 0 : Number();
-    if (kind % 2 == 0) return {Direction(), distance};
-    Vector normal(0);
-    normal[random.Whole(0, 2)] = random.OneIn(2) ? 1.0F : -1.0F;
-    return {normal, distance};
-  }
-  Ray MakeRay(const Plane& plane) const {
-    const glm::dvec3 n(plane.normal());
-    Point origin(Number(), Number(), Number());
-    Vector direction = Direction();
-    if (random.OneIn(3)) {
-      origin = Point(glm::dvec3(origin) -
-                     n * (glm::dot(n, glm::dvec3(origin)) - static_cast<double>(plane.distance())));
-    }
-    if (random.OneIn(3)) {
-      const Vector along(glm::dvec3(direction) - n * glm::dot(n, glm::dvec3(direction)));
-      if (glm::dot(along, along) > 0.01F) direction = along;
-    }
-    return {origin, direction};
-  }
-};
 
 std::uint32_t BitsOf(float number) { return std::bit_cast<std::uint32_t>(number); }
 
@@ -90,11 +42,9 @@ void ExpectExactDistances(const RayCases& cases, const Plane& plane, Sides sides
   });
 }
 
-constexpr double kSizes[] = {1, 1, 3, 1e3, 0x1p-40, 0x1p-62, 0x1p-90, 0x1p-140, 0x1p60, 0x1p120};
-
 TEST(BatchCommonInput, DistancesAndBitsAreExact) {
   Random random(7101);
-  for (const double size : kSizes) {
+  for (const double size : kInputSizes) {
     for (int kind = 0; kind < 12; ++kind) {
       SCOPED_TRACE(testing::Message() << "size " << size << ", kind " << kind);
       const CommonInput input{random, kind, size};
@@ -109,42 +59,10 @@ TEST(BatchCommonInput, DistancesAndBitsAreExact) {
   }
 }
 
-TEST(BatchCommonInput, SingleHitsAreExact) {
-  Random random(7102);
-  for (const double size : kSizes) {
-    for (int kind = 0; kind < 12; ++kind) {
-      const CommonInput input{random, kind, size};
-      for (int k = 0; k < 2000; ++k) {
-        const Plane plane = input.MakePlane();
-        const Ray ray = input.MakeRay(plane);
-        SCOPED_TRACE(testing::Message() << "size " << size << ", kind " << kind << ", " << k);
-        ASSERT_EQ(Raycast(ray, plane), RaycastExact(ray, plane));
-        ASSERT_EQ(RaycastTwoSided(ray, plane), RaycastTwoSidedExact(ray, plane));
-        ASSERT_EQ(BitsOf(RaycastDistance(ray, plane)), BitsOf(RaycastDistanceExact(ray, plane)));
-      }
-    }
-  }
-}
-
-TEST(BatchCommonInput, PlanesAlongAnAxisOfVeryDifferentNumbers) {
-  // The distance from the origin to the plane is not a float, but in double precision it is one.
-  const Plane height({0, 0, 1}, 9);
-  const Ray ray({-9, 0, -0x1p-148F}, {1, -1, 1});
-  EXPECT_EQ(RaycastTwoSided(ray, height), RaycastTwoSidedExact(ray, height));
-  // The hit is beyond the largest float, and almost at a float that is tiny.
-  const Plane wall({0, 1, 0}, 0x1.8p125F);
-  const Ray far({0, 0, -0x1.ffffep127F}, {1, 1, -2});
-  EXPECT_EQ(RaycastTwoSided(far, wall)->point.z, std::numeric_limits<float>::lowest());
-  const Ray tiny({0x1.000002p-126F, 3, 0}, {0x1p-10F, -2, 0});
-  EXPECT_EQ(Raycast(tiny, Plane({0, 1, 0}, 1)), RaycastExact(tiny, Plane({0, 1, 0}, 1)));
-  const Ray touching({0x1p-149F, 1, 0x1p-127F}, {0, -1, 0});
-  EXPECT_EQ(Raycast(touching, Plane({0, 1, 0}, 1)), RaycastExact(touching, Plane({0, 1, 0}, 1)));
-}
-
 // The scalar kernels compare planes one by one, exactly where that is needed.
 TEST(BatchCommonInput, NearestPlanesAreExact) {
   Random random(7103);
-  for (const double size : kSizes) {
+  for (const double size : kInputSizes) {
     for (int kind = 0; kind < 12; ++kind) {
       SCOPED_TRACE(testing::Message() << "size " << size << ", kind " << kind);
       const CommonInput input{random, kind, size};
