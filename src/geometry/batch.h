@@ -15,8 +15,8 @@
 // length, as `Ray` stores them. Rays with other directions are allowed but slower; their t is
 // measured in lengths of the direction. A ray or point with a number that is not finite misses.
 //
-// Methods and error bounds: batch/double_float-inl.h, doubles-inl.h, hits-inl.h, nearest-inl.h and
-// points-inl.h; docs/exactness.md for an overview.
+// Methods and error bounds: batch/double_float-inl.h, doubles-inl.h, compensated-inl.h, axis-inl.h,
+// hits-inl.h, nearest-inl.h and points-inl.h; docs/exactness.md for an overview.
 //
 // No memory is allocated, except for threads. Each function throws std::invalid_argument when the
 // sizes of its spans disagree, or when an output overlaps an input or another output.

@@ -59,6 +59,32 @@ TEST(BatchCommonInput, DistancesAndBitsAreExact) {
   }
 }
 
+TEST(BatchCommonInput, DistancesAlongAnAxisNextToTheMidpointOfTwoFloats) {
+  Random random(7105);
+  for (const int axis : {0, 1, 2}) {
+    Vector normal(0);
+    normal[axis] = 1;
+    const Plane plane(normal, static_cast<float>(random.Between(-2, -1)));
+    const double distance = plane.distance();
+    std::vector<Ray> rays;
+    while (rays.size() < 5000) {
+      Vector direction(random.Between(-0.3, 0.3), random.Between(-0.3, 0.3),
+                       random.Between(-0.3, 0.3));
+      direction[axis] = -1;
+      const double slope = Ray(Point(0), direction).direction()[axis];
+      const auto t = static_cast<float>(distance / slope);
+      const double midpoint = (static_cast<double>(t) + std::nextafter(t, 9.0F)) / 2;
+      Point origin(0);
+      origin[axis] = static_cast<float>(distance - midpoint * slope);
+      for (int steps = random.Whole(0, 2); steps > 0; --steps) {
+        origin[axis] = std::nextafter(origin[axis], random.OneIn(2) ? 9.0F : -9.0F);
+      }
+      rays.emplace_back(origin, direction);
+    }
+    ExpectExactDistances(RayCases(rays), plane, Sides::kFront);
+  }
+}
+
 // The scalar kernels compare planes one by one, exactly where that is needed.
 TEST(BatchCommonInput, NearestPlanesAreExact) {
   Random random(7103);
