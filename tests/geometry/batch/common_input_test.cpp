@@ -85,6 +85,21 @@ TEST(BatchCommonInput, DistancesAlongAnAxisNextToTheMidpointOfTwoFloats) {
   }
 }
 
+TEST(BatchCommonInput, SmallHeightsAndAnglesAlongAnAxis) {
+  // The residual of t underflows.
+  Random random(7106);
+  for (const int height : {-60, -90, -100, -110, -120, -130}) {
+    SCOPED_TRACE(height);
+    std::vector<Ray> rays;
+    while (rays.size() < 2000) {
+      const double slope = std::ldexp(random.Between(0.5, 1), height + random.Whole(-4, 40));
+      rays.push_back({Point(0, 0, std::ldexp(random.Between(0.5, 1), height)),
+                      Vector(1, random.Between(-1, 1), -slope)});
+    }
+    ExpectExactDistances(RayCases(rays), Plane({0, 0, 1}, 0), Sides::kFront);
+  }
+}
+
 // The scalar kernels compare planes one by one, exactly where that is needed.
 TEST(BatchCommonInput, NearestPlanesAreExact) {
   Random random(7103);
