@@ -1,16 +1,14 @@
 #include "geometry/batch.h"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <cstdint>
-#include <exception>
 #include <initializer_list>
 #include <stdexcept>
 #include <string>
-#include <thread>
 
 #include "geometry/batch/kernels.h"
+#include "geometry/batch/thread_pool.h"
 
 namespace hitscan::batch {
 namespace {
@@ -97,18 +95,7 @@ void InParts(std::size_t size, std::size_t least, const Options& options, const 
     };
     return Part{begin(k), begin(k + 1)};
   };
-  std::array<std::thread, kMost> others;
-  for (std::size_t k = 1; k < threads; ++k) {
-    try {
-      others[k] = std::thread([&run, part, k] { run(part(k)); });
-    } catch (const std::exception&) {
-      run(part(k));  // no thread could be started
-    }
-  }
-  run(part(0));
-  for (std::thread& other : others) {
-    if (other.joinable()) other.join();
-  }
+  RunTasks(threads, [&](std::size_t k) { run(part(k)); });
 }
 
 template <class AnyRays>

@@ -18,6 +18,10 @@
 // Methods and error bounds: batch/double_float-inl.h, doubles-inl.h, compensated-inl.h, axis-inl.h,
 // hits-inl.h, nearest-inl.h and points-inl.h; docs/exactness.md for an overview.
 //
+// With several threads, a call divides its rays among the calling thread and threads that are kept
+// for later calls, at most one for each core. Calls may come from several threads at once, and from
+// a child process after fork. Each thread computes in the floating-point environment of the caller.
+//
 // No memory is allocated, except for threads. Each function throws std::invalid_argument when the
 // sizes of its spans disagree, or when an output overlaps an input or another output.
 namespace hitscan::batch {
@@ -61,7 +65,7 @@ struct Options {
   unsigned threads = 1;
 };
 
-/// The fewest rays per thread that outweigh the cost of starting a thread, about 50 microseconds.
+/// The fewest rays per thread that outweigh the cost of waking a thread, about 50 microseconds.
 inline constexpr std::size_t kThreadedSize = 150'000;
 
 /// The index that means "no plane".

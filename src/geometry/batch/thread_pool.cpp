@@ -1,0 +1,212 @@
+#include "geometry/batch/thread_pool.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cfenv>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+#include <new>
+#include <thread>
+#include <vector>
+
+#if defined(__unix__) || defined(__APPLE__)
+#include <pthread.h>
+#include <signal.h>
+#include <unistd.h>
+#endif
+
+namespace hitscan::batch {
+namespace {
+
+#if defined(__unix__) || defined(__APPLE__)
+// In a child process after fork the threads of the pool do not exist.
+std::intptr_t CurrentProcess() { return getpid(); }
+
+// The program's signals are for its own threads, which may wait for them, or block them.
+void BlockSignals() {
+  sigset_t signals;
+  sigfillset(&signals);
+  for (const int error : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGPROF}) {
+    sigdelset(&signals, error);
+  }
+  pthread_sigmask(SIG_SETMASK, &signals, nullptr);
+}
+#else
+std::intptr_t CurrentProcess() { return 0; }
+void BlockSignals() {}
+#endif
+
+// Waiting without sleeping for as long as it takes to wake a thread: until `done` or too late.
+template <class Done>
+void Spin(const Done& done) {
+  using Clock = std::chrono::steady_clock;
+  const auto late = Clock::now() + std::chrono::microseconds(50);
+  while (!done() && Clock::now() < late) std::this_thread::yield();
+}
+
+// One call of RunTasks, on the stack of the caller. What is not atomic is guarded by the pool.
+struct Call {
+  TaskFunction function;
+  std::size_t count;
+  std::fenv_t environment;  // the caller's rounding mode, for the same bits on each thread
+  std::atomic<std::size_t> next{0};
+  std::atomic<std::size_t> done{0};
+  std::size_t helpers = 0;  // threads of the pool that work on this call
+  std::condition_variable no_helpers;
+
+  Call(std::size_t tasks, TaskFunction f) : function(f), count(tasks), environment() {
+    std::fegetenv(&environment);
+  }
+  bool HasTasks() const { return next.load(std::memory_order_relaxed) < count; }
+  void Work() {
+    for (std::size_t task = next++; task < count; task = next++) {
+      function(task);
+      ++done;
+    }
+  }
+};
+
+class ThreadPool {
+ public:
+  ThreadPool() { calls_.reserve(kMostCalls); }
+
+  bool OfThisProcess() const { return process_ == CurrentProcess(); }
+
+  void Run(Call& call) {
+    {
+      const std::scoped_lock lock(mutex_);
+      if (!stopping_ && calls_.size() < kMostCalls) {
+        calls_.push_back(&call);
+        open_calls_ = calls_.size();
+        StartThreads(call.count - 1);
+      }
+    }
+    if (call.count == 2) {
+      work_.notify_one();
+    } else {
+      work_.notify_all();
+    }
+    call.Work();
+    Spin([&] { return call.done == call.count; });
+    std::unique_lock lock(mutex_);
+    Close(call);
+    call.no_helpers.wait(lock, [&] { return call.helpers == 0; });
+  }
+
+  // Ends all threads. Later calls run on the calling thread only.
+  void Stop() {
+    std::vector<std::thread> threads;
+    {
+      const std::scoped_lock lock(mutex_);
+      stopping_ = true;
+      threads.swap(threads_);
+    }
+    work_.notify_all();
+    for (std::thread& thread : threads) thread.join();
+  }
+
+ private:
+  // Further simultaneous calls get no help.
+  static constexpr std::size_t kMostCalls = 64;
+
+  void StartThreads(std::size_t wanted) {
+    while (threads_.size() < std::min(wanted, most_threads_)) {
+      try {
+        threads_.emplace_back([this] { Help(); });
+      } catch (const std::exception&) {
+        return;  // no thread can be started: the caller runs the tasks
+      }
+    }
+  }
+
+  void Close(Call& call) {
+    std::erase(calls_, &call);
+    open_calls_ = calls_.size();
+  }
+
+  void Help() {
+    BlockSignals();
+    std::unique_lock lock(mutex_);
+    while (true) {
+      if (calls_.empty() && !stopping_) {
+        lock.unlock();
+        Spin([&] { return open_calls_ != 0; });
+        lock.lock();
+      }
+      work_.wait(lock, [&] { return !calls_.empty() || stopping_; });
+      if (calls_.empty()) return;
+      Call& call = *calls_.front();
+      if (!call.HasTasks()) {
+        Close(call);
+        continue;
+      }
+      ++call.helpers;
+      lock.unlock();
+      std::fesetenv(&call.environment);
+      call.Work();
+      lock.lock();
+      // The caller returns after the lock is released, not before.
+      if (--call.helpers == 0) call.no_helpers.notify_one();
+    }
+  }
+
+  const std::intptr_t process_ = CurrentProcess();
+  // More threads than cores would not be faster.
+  const std::size_t most_threads_ = std::max(2U, std::thread::hardware_concurrency()) - 1;
+  std::mutex mutex_;
+  std::condition_variable work_;
+  std::vector<Call*> calls_;
+  std::atomic<std::size_t> open_calls_{0};  // the size of calls_
+  std::vector<std::thread> threads_;
+  bool stopping_ = false;
+};
+
+// The pool of this process. It is never destroyed: calls may come from destructors of other static
+// objects.
+std::atomic<ThreadPool*> pool{nullptr};
+std::atomic<bool> ended{false};
+
+// Ends the threads at the end of the program, or when a library that contains this code is
+// unloaded.
+struct StopAtEnd {
+  ~StopAtEnd() {
+    ended = true;
+    ThreadPool* const last = pool;
+    if (last != nullptr && last->OfThisProcess()) last->Stop();
+  }
+};
+const StopAtEnd stop_at_end;
+
+// Null if there is no memory for one, or at the end of the program.
+ThreadPool* PoolOfThisProcess() {
+  if (ended) return nullptr;
+  ThreadPool* current = pool;
+  if (current != nullptr && current->OfThisProcess()) return current;
+  try {
+    auto* const made = new ThreadPool;
+    // Another thread may have been faster. What a child process inherited is left as it is: its
+    // mutex may be locked for ever.
+    if (pool.compare_exchange_strong(current, made)) return made;
+    delete made;
+    return current;
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
+}
+
+}  // namespace
+
+void RunTasks(std::size_t count, TaskFunction function) {
+  ThreadPool* const threads = count > 1 ? PoolOfThisProcess() : nullptr;
+  if (threads == nullptr) {
+    for (std::size_t task = 0; task < count; ++task) function(task);
+    return;
+  }
+  Call call(count, function);
+  threads->Run(call);
+}
+
+}  // namespace hitscan::batch
