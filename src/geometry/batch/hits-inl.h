@@ -12,56 +12,61 @@
 #include <limits>
 
 #include "geometry/batch/raycast-inl.h"
+#include "geometry/batch/words-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {
 
 /// Decides whether rays hit, by the signs of numerator and denominator of t (doubles-inl.h), in
 /// single precision with an error bound for each sign. Few signs are uncertain.
-template <class Source, bool kExact>
+template <class Source, bool kExact, bool kFrontOnly>
 struct HitBits {
   using D = Floats;
   using V = hn::Vec<D>;
+  static constexpr Sides kSides = kFrontOnly ? Sides::kFront : Sides::kBoth;
   Source rays;
   const Plane& plane;
-  Sides sides;
   FastQuotients quotients;
+  V nx, ny, nz, distance;
   V bound_x, bound_y, bound_z, bound_distance;
   V denominator_x, denominator_y, denominator_z;
-  V either;
+
+  // Numerators are divided by 4, so that they do not overflow. An infinite or NaN coordinate makes
+  // the bound infinite or NaN, since no factor of it is zero.
+  static constexpr float kScale = 0.25F;
 
   // The numerator's error bound for a factor `number` of one term. With u = 2^-24: each product is
   // rounded at most four times, so the error of the sum is below 4.1 u times the sum of the terms'
-  // magnitudes, and three products lose at most 2^-150 each by underflow. The bound is rounded up,
-  // since tiny factors underflow as well.
-  static float Bound(float number) {
-    return std::nextafter(6 * 0x1p-24F * std::abs(number), std::numeric_limits<float>::infinity());
-  }
+  // magnitudes, and three products lose at most 2^-150 each by underflow. Tiny factors lose at most
+  // 2^-150 as they are scaled, and their bound as much: that is added.
+  static float Bound(float number) { return 6 * 0x1p-24F * std::abs(number) + 0x1p-148F; }
 
-  HWY_INLINE HitBits(const Rays& source, const Plane& p, Sides s)
-      : rays(source), plane(p), sides(s), quotients(p, s) {
+  HWY_INLINE HitBits(const Rays& source, const Plane& p)
+      : rays(source), plane(p), quotients(p, kSides) {
     const D d;
-    bound_x = hn::Set(d, Bound(p.normal().x));
-    bound_y = hn::Set(d, Bound(p.normal().y));
-    bound_z = hn::Set(d, Bound(p.normal().z));
-    bound_distance = hn::Set(d, Bound(p.distance()) + 0x1p-140F);
+    const Vector normal = kScale * p.normal();
+    nx = hn::Set(d, normal.x);
+    ny = hn::Set(d, normal.y);
+    nz = hn::Set(d, normal.z);
+    distance = hn::Set(d, kScale * p.distance());
+    bound_x = hn::Set(d, Bound(normal.x));
+    bound_y = hn::Set(d, Bound(normal.y));
+    bound_z = hn::Set(d, Bound(normal.z));
+    bound_distance = hn::Set(d, Bound(kScale * p.distance()) + 0x1p-140F);
     // Multiplied by 2^21, so that the bound for denominators, 3.1 u times 2 sqrt(3), has the
     // exponent 0.
     denominator_x = hn::Set(d, 0x1p21F * p.normal().x);
     denominator_y = hn::Set(d, 0x1p21F * p.normal().y);
     denominator_z = hn::Set(d, 0x1p21F * p.normal().z);
-    either = hn::BitCast(d, hn::Set(Words(), sides == Sides::kFront ? 0U : 0x80000000U));
   }
 
   HWY_INLINE std::uint64_t Bits(std::size_t i, std::uint64_t& uncertain) const {
     const D d;
     uncertain = 0;
-    const auto ray = rays.Load(d, i);
     if constexpr (kExact) {
+      const auto ray = rays.LoadPermuted(d, i);
       const V numerator =
-          hn::NegMulAdd(quotients.nz, ray.oz,
-                        hn::NegMulAdd(quotients.ny, ray.oy,
-                                      hn::NegMulAdd(quotients.nx, ray.ox, quotients.distance)));
+          hn::NegMulAdd(nz, ray.oz, hn::NegMulAdd(ny, ray.oy, hn::NegMulAdd(nx, ray.ox, distance)));
       const V numerator_bound =
           hn::MulAdd(bound_z, hn::Abs(ray.oz),
                      hn::MulAdd(bound_y, hn::Abs(ray.oy),
@@ -72,53 +77,49 @@ struct HitBits {
       const V denominator_bound =
           hn::OrAnd(hn::Set(d, 1.5F), hn::Or(hn::Or(ray.dx, ray.dy), ray.dz),
                     hn::BitCast(d, hn::Set(Words(), 0x40000000U)));
-      const V magnitude = hn::Abs(numerator);
-      const V infinity = hn::Set(d, std::numeric_limits<float>::infinity());
-      const auto certain =
-          hn::And(hn::And(hn::Gt(magnitude, numerator_bound), hn::Lt(magnitude, infinity)),
-                  hn::Gt(hn::Abs(denominator), denominator_bound));
-      // Both are negative or, when either side counts, both have the same sign.
-      const auto signs = hn::AndNot(hn::Xor(numerator, denominator), hn::Or(denominator, either));
-      uncertain = BitsOf(d, hn::Not(certain));
-      const hn::Rebind<std::int32_t, D> ints;
-      return BitsOf(ints, hn::Lt(hn::BitCast(ints, signs), hn::Zero(ints)));
+      const auto certain = hn::And(hn::Gt(hn::Abs(numerator), numerator_bound),
+                                   hn::Gt(hn::Abs(denominator), denominator_bound));
+      constexpr std::uint64_t kLanes = (std::uint64_t{1} << kFloats) - 1;
+      uncertain = BitsOf(d, rays.InOrder(d, certain)) ^ kLanes;
+      // A hit of the front has two negative numbers, any hit has the same sign twice.
+      if constexpr (kFrontOnly) {
+        return SignBitsOf(d, rays.InOrder(d, hn::And(numerator, denominator)));
+      } else {
+        return SignBitsOf(d, rays.InOrder(d, hn::Xor(numerator, denominator))) ^ kLanes;
+      }
     } else {
+      const auto ray = rays.Load(d, i);
       const auto denominator = quotients.Denominator(ray);
       const auto numerator = quotients.Numerator(ray);
       const auto front = hn::And(hn::Lt(denominator, hn::Zero(d)), hn::Le(numerator, hn::Zero(d)));
-      if (sides == Sides::kFront) return BitsOf(d, front);
+      if constexpr (kFrontOnly) return BitsOf(d, front);
       const auto back = hn::And(hn::Gt(denominator, hn::Zero(d)), hn::Ge(numerator, hn::Zero(d)));
       return BitsOf(d, hn::Or(front, back));
     }
   }
   HWY_NOINLINE std::uint64_t Finish(std::size_t i, std::uint64_t bits,
                                     std::uint64_t uncertain) const {
-    if (sides == Sides::kFront) {
-      Compensate<true>(i, bits, uncertain);
-    } else {
-      Compensate<false>(i, bits, uncertain);
-    }
+    Compensate(i, bits, uncertain);
     for (; uncertain != 0; uncertain &= uncertain - 1) {
       const auto j = static_cast<std::size_t>(std::countr_zero(uncertain));
       const std::uint64_t bit = std::uint64_t{1} << j;
       RayFloats ray;
       rays.Copy(i + j, ray);
-      bits = FallbackHit(ray, plane, sides) ? bits | bit : bits & ~bit;
+      bits = FallbackHit(ray, plane, kSides) ? bits | bit : bits & ~bit;
     }
     return bits;
   }
 
  private:
   // Decides uncertain bits in double precision, a vector at a time.
-  template <bool kFrontOnly>
   HWY_INLINE void Compensate(std::size_t i, std::uint64_t& bits, std::uint64_t& uncertain) const {
     const Doubles d;
-    const CompensatedQuotients<kFrontOnly> quotients(plane);
+    const CompensatedQuotients<kFrontOnly> compensated(plane);
     constexpr std::uint64_t kVector = (std::uint64_t{1} << kDoubles) - 1;
     for (std::size_t j = 0; j < 64; j += kDoubles) {
       const std::uint64_t lanes = uncertain & kVector << j;
       if (lanes == 0) continue;
-      const CompensatedAnswer answer = quotients.Of(rays.Load(FewFloats(), i + j));
+      const CompensatedAnswer answer = compensated.Of(rays.Load(FewFloats(), i + j));
       const std::uint64_t decided = lanes & BitsOf(d, answer.certain_verdict) << j;
       const std::uint64_t hits = BitsOf(d, answer.hit) << j;
       bits = (bits & ~decided) | (hits & decided);
@@ -130,20 +131,18 @@ struct HitBits {
 template <class Source>
 void HitsOf(const Rays& rays, Part part, const Plane& plane, std::uint64_t* hits,
             const Options& options) {
+  const auto write = [&](auto loop) { WriteBits(loop, part, hits); };
+  const bool front = options.sides == Sides::kFront;
   if (options.policy == Policy::kExact && AxisSums::Fit(plane)) {
-    const auto write = [&](auto loop) { WriteBits(loop, part, hits); };
-    if (options.sides == Sides::kFront) {
-      write(AxisBits<Source, true>(Source(rays), plane));
-    } else {
-      write(AxisBits<Source, false>(Source(rays), plane));
-    }
-  } else if (options.policy == Policy::kExact) {
-    HitBits<Source, true> loop(rays, plane, options.sides);
-    WriteBits(loop, part, hits);
-  } else {
-    HitBits<Source, false> loop(rays, plane, options.sides);
-    WriteBits(loop, part, hits);
+    if (front) return write(AxisBits<Source, true>(Source(rays), plane));
+    return write(AxisBits<Source, false>(Source(rays), plane));
   }
+  if (options.policy == Policy::kExact) {
+    if (front) return write(HitBits<Source, true, true>(rays, plane));
+    return write(HitBits<Source, true, false>(rays, plane));
+  }
+  if (front) return write(HitBits<Source, false, true>(rays, plane));
+  return write(HitBits<Source, false, false>(rays, plane));
 }
 
 inline void Hits(const Rays& rays, Part part, const Plane& plane, std::uint64_t* hits,

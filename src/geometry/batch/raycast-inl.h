@@ -76,35 +76,32 @@ HWY_INLINE void WriteSome(Loop& loop, std::size_t i, std::size_t count, float* t
 }
 
 // Writes whole blocks of 64 distances, by write(loop, i). Uncertain blocks are finished together
-// after up to 64 blocks, so that branches are rarely mispredicted. Where many distances of the
-// first block are uncertain, the others are written directly in the way that finishes uncertain
-// ones.
+// after up to 64 blocks, so that branches are rarely mispredicted. Where many distances are
+// uncertain, which a first block tells, the next blocks are written directly in the way that
+// finishes uncertain ones.
 template <class Loop, class Write>
 HWY_INLINE std::size_t WriteBlocks(Loop& loop, std::size_t i, std::size_t end, float* to,
                                    const Write& write) {
+  std::size_t most = 1;  // blocks at a time
   while (i + 64 <= end) {
-    std::size_t first = i;
-    const std::size_t last = i + std::min<std::size_t>((end - i) / 64, 64) * 64;
+    const std::size_t first = i;
+    const std::size_t last = i + std::min((end - i) / 64, most) * 64;
     std::uint64_t uncertain = 0;
     const Loop constant = loop;  // a copy: the compiler knows that no output aliases it
-    if (HWY_UNLIKELY(write(constant, i))) {
-      const bool many = loop.Finish(i, 64, to + i) >= 16;
-      for (i += 64; many && i < last; i += 64) loop.WriteDirectly(i, 64, to + i);
-      if (many) continue;
-      // Finish may have changed the loop.
-      for (; i < last; i += 64) {
-        if (write(loop, i)) loop.Finish(i, 64, to + i);
-      }
-      continue;
-    }
-    for (i += 64, first += 64; i < last; i += 64) {
+    for (; i < last; i += 64) {
       uncertain = uncertain >> 1U | static_cast<std::uint64_t>(write(constant, i)) << 63U;
     }
+    most = 64;
     if (HWY_LIKELY(uncertain == 0)) continue;
+    std::size_t finished = 0;
     for (uncertain >>= 64 - (last - first) / 64; uncertain != 0; uncertain &= uncertain - 1) {
       const std::size_t block = first + 64 * static_cast<std::size_t>(std::countr_zero(uncertain));
-      loop.Finish(block, 64, to + block);
+      finished += loop.Finish(block, 64, to + block);
     }
+    if (4 * finished < last - first) continue;
+    most = 1;
+    const std::size_t directly = i + std::min<std::size_t>((end - i) / 64, 63) * 64;
+    for (; i < directly; i += 64) loop.WriteDirectly(i, 64, to + i);
   }
   return i;
 }

@@ -1,5 +1,4 @@
-// Loading rays into SIMD vectors, and writing words of bits. Included once for each instruction
-// set.
+// Loading rays into SIMD vectors, and lanes as bits. Included once for each instruction set.
 #if defined(HITSCAN_BATCH_RAYS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITSCAN_BATCH_RAYS_INL_H_
 #undef HITSCAN_BATCH_RAYS_INL_H_
@@ -61,8 +60,8 @@ struct Columns {
     for (const float* of : column) PrefetchAt(of + i, 1024);
     return Load(d, i);
   }
-  template <class D>
-  static HWY_INLINE hn::Vec<D> InOrder(D, hn::Vec<D> permuted) {
+  template <class D, class V>
+  static HWY_INLINE V InOrder(D, V permuted) {  // a vector or a mask
     return permuted;
   }
   void Copy(std::size_t i, RayFloats& ray) const {
@@ -148,6 +147,9 @@ struct Records {
     static constexpr Lanes kLanes;
     return hn::Vec512<float>{_mm512_permutexvar_ps(_mm512_loadu_si512(kLanes.of), permuted.raw)};
   }
+  static HWY_INLINE hn::Mask<Floats> InOrder(Floats d, hn::Mask<Floats> permuted) {
+    return hn::MaskFromVec(InOrder(d, hn::VecFromMask(d, permuted)));
+  }
   HWY_INLINE RayLanes<hn::Vec<Floats>> Load(Floats d, std::size_t i) const {
     const auto permuted = LoadPermuted(d, i);
     return {InOrder(d, permuted.ox), InOrder(d, permuted.oy), InOrder(d, permuted.oz),
@@ -158,8 +160,8 @@ struct Records {
   HWY_INLINE RayLanes<hn::Vec<D>> LoadPermuted(D d, std::size_t i) const {
     return Load(d, i);
   }
-  template <class D>
-  static HWY_INLINE hn::Vec<D> InOrder(D, hn::Vec<D> permuted) {
+  template <class D, class V>
+  static HWY_INLINE V InOrder(D, V permuted) {
     return permuted;
   }
 #endif
@@ -172,6 +174,35 @@ struct Records {
   static HWY_INLINE auto Blocks(hn::Simd<float, 8, 0> d, const float* from) {
     const hn::Simd<float, 4, 0> half;
     return hn::Combine(d, hn::LoadU(half, from + 24), hn::LoadU(half, from));
+  }
+#endif
+#if HWY_TARGET == HWY_AVX2
+  // Twelve floats of two rays, in three vectors; the upper halves are of the rays four further on.
+  struct TwoRays {
+    __m256 xy, zx, yz;  // of both rays: origin x and y, origin z and direction x, direction y and z
+
+    explicit HWY_INLINE TwoRays(const float* from) {
+      const Floats d;
+      const __m256 a = Blocks(d, from).raw;
+      const __m256 b = Blocks(d, from + 4).raw;
+      const __m256 c = Blocks(d, from + 8).raw;
+      xy = _mm256_blend_ps(a, b, 0xCC);
+      zx = _mm256_shuffle_ps(a, c, 0x4E);
+      yz = _mm256_blend_ps(b, c, 0xCC);
+    }
+  };
+  // The first or the second float of each pair.
+  template <int kSelect>
+  static HWY_INLINE hn::Vec<Floats> OfEach(__m256 a, __m256 b) {
+    return hn::Vec<Floats>{_mm256_shuffle_ps(a, b, kSelect)};
+  }
+  HWY_INLINE RayLanes<hn::Vec<Floats>> Load(Floats, std::size_t i) const {
+    constexpr int kFirst = 0x88;
+    constexpr int kSecond = 0xDD;
+    const TwoRays a(record + 6 * i);
+    const TwoRays b(record + 6 * i + 12);
+    return {OfEach<kFirst>(a.xy, b.xy),  OfEach<kSecond>(a.xy, b.xy), OfEach<kFirst>(a.zx, b.zx),
+            OfEach<kSecond>(a.zx, b.zx), OfEach<kFirst>(a.yz, b.yz),  OfEach<kSecond>(a.yz, b.yz)};
   }
 #endif
   template <class D>
@@ -245,41 +276,16 @@ HWY_INLINE std::uint64_t BitsOf(D d, M mask) {
   return bits;
 }
 
-// The bits of `count` rays from `i` on: whole vectors, at most 64 rays. No function is called
-// before all bits are computed, because a call would spill the constants of the loop from their
-// registers.
-template <class Loop>
-HWY_INLINE std::uint64_t WordOf(const Loop& loop, std::size_t i, std::size_t count) {
-  std::uint64_t word = 0;
-  std::uint64_t uncertain = 0;
-  for (std::size_t j = 0; j < count; j += kFloats) {
-    std::uint64_t uncertain_bits;
-    word |= loop.Bits(i + j, uncertain_bits) << j;
-    uncertain |= uncertain_bits << j;
-  }
-  if (HWY_UNLIKELY(uncertain != 0)) word = loop.Finish(i, word, uncertain);
-  return word;
-}
-
-/// Writes words of bits: loop.Bits(i, uncertain) returns the bits of a vector, and sets `uncertain`
-/// to those that loop.Finish must decide. The last vector of a part overlaps the one before when
-/// less than a vector is left, and parts shorter than a vector are copied into a buffer.
-template <class Loop>
-HWY_INLINE void WriteBits(Loop& loop, Part part, std::uint64_t* HWY_RESTRICT words) {
-  std::size_t i = part.begin;
-  for (; i + 64 <= part.end; i += 64) words[i / 64] = WordOf(loop, i, 64);
-  if (i == part.end) return;
-  const std::size_t whole = (part.end - i) / kFloats * kFloats;
-  const std::size_t left = part.end - i - whole;
-  std::uint64_t word = WordOf(loop, i, whole);
-  if (left > 0 && part.end - part.begin >= kFloats) {
-    word |= WordOf(loop, part.end - kFloats, kFloats) >> (kFloats - left) << whole;
-  } else if (left > 0) {
-    HWY_ALIGN float buffer[6 * kFloats];
-    loop.rays.Fill(i, left, buffer);
-    word = WordOf(loop, 0, kFloats) & ((std::uint64_t{1} << left) - 1);
-  }
-  words[i / 64] = word;
+/// The signs of the lanes as bits.
+template <class D>
+HWY_INLINE std::uint64_t SignBitsOf(D, hn::Vec<D> v) {
+#if HWY_TARGET == HWY_AVX2
+  // Without the comparison with zero.
+  return static_cast<std::uint32_t>(_mm256_movemask_ps(v.raw));
+#else
+  const hn::Rebind<std::int32_t, D> ints;
+  return BitsOf(ints, hn::Lt(hn::BitCast(ints, v), hn::Zero(ints)));
+#endif
 }
 
 }  // namespace hitscan::batch::HWY_NAMESPACE
