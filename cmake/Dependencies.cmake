@@ -14,13 +14,7 @@ macro(hitscan_find name what package)
 endmacro()
 
 hitscan_find(glm "GLM" libglm-dev)
-hitscan_find(fmt "fmt" libfmt-dev)
-if(fmt_FOUND)  # spdlog's own package file looks for it
-  hitscan_find(spdlog "spdlog" libspdlog-dev)
-endif()
 hitscan_find(nlohmann_json "nlohmann-json" nlohmann-json3-dev)
-hitscan_find(CLI11 "CLI11" libcli11-dev)
-hitscan_find(glfw3 "GLFW 3.3 or newer" libglfw3-dev 3.3)
 hitscan_find(Threads "a thread library" libc6-dev)
 
 find_path(HWY_INCLUDE_DIR hwy/highway.h)
@@ -29,6 +23,17 @@ hitscan_require(HWY_INCLUDE_DIR "Highway" libhwy-dev)
 find_path(BOOST_MULTIPRECISION_INCLUDE_DIR boost/multiprecision/cpp_int.hpp)
 hitscan_require(BOOST_MULTIPRECISION_INCLUDE_DIR "Boost.Multiprecision" libboost-dev)
 
+if(HITSCAN_QUERIES_ONLY)
+  include(DependenciesOfQueries)
+  return()
+endif()
+
+hitscan_find(fmt "fmt" libfmt-dev)
+if(fmt_FOUND)  # spdlog's own package file looks for it
+  hitscan_find(spdlog "spdlog" libspdlog-dev)
+endif()
+hitscan_find(CLI11 "CLI11" libcli11-dev)
+hitscan_find(glfw3 "GLFW 3.3 or newer" libglfw3-dev 3.3)
 hitscan_find(PkgConfig "pkg-config" pkg-config)
 if(PkgConfig_FOUND)
   pkg_check_modules(IMGUI QUIET IMPORTED_TARGET imgui)

@@ -7,8 +7,9 @@
 
 // Highway compiles the following code once for each instruction set. Only its headers are used, not
 // its library, which would choose among them: programs that link Hitscan need no Highway.
+// The vectors of SVE, whose length is known only when the program runs, cannot be members.
 #define HWY_IS_DEBUG_BUILD 0
-#define HWY_DISABLED_TARGETS HWY_SSSE3
+#define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "geometry/batch/kernels.cpp"
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
