@@ -21,6 +21,18 @@ constexpr std::size_t kDoubles = 8;
 Doubles Widened(const float* p) { return _mm512_maskz_cvtps_pd(0xFF, _mm256_loadu_ps(p)); }
 Doubles AddDoubles(Doubles a, Doubles b) { return _mm512_add_pd(a, b); }
 void StoreNarrowed(float* p, Doubles v) { _mm256_storeu_ps(p, _mm512_maskz_cvtpd_ps(0xFF, v)); }
+#elif defined(__AVX2__)
+using V = __m256;
+V Load(const float* p) { return _mm256_loadu_ps(p); }
+V Add(V a, V b) { return _mm256_add_ps(a, b); }
+V Divide(V a, V b) { return _mm256_div_ps(a, b); }
+void Store(float* p, V v) { _mm256_storeu_ps(p, v); }
+void Stream(float* p, V v) { _mm256_stream_ps(p, v); }
+using Doubles = __m256d;
+constexpr std::size_t kDoubles = 4;
+Doubles Widened(const float* p) { return _mm256_cvtps_pd(_mm_loadu_ps(p)); }
+Doubles AddDoubles(Doubles a, Doubles b) { return _mm256_add_pd(a, b); }
+void StoreNarrowed(float* p, Doubles v) { _mm_storeu_ps(p, _mm256_cvtpd_ps(v)); }
 #else
 using V = __m128;
 V Load(const float* p) { return _mm_loadu_ps(p); }
