@@ -16,20 +16,25 @@
 namespace hitscan {
 namespace {
 
+// Names the cases of public reports, which are of many queries.
+constexpr std::string_view kReports = "reports";
+
 [[noreturn]] void RefuseUnknown(std::string_view name) {
   std::vector<std::string_view> known;
   for (const SampleEntry& sample : Samples()) known.push_back(sample.name);
   for (const Query& query : Queries()) known.push_back(query.name);
+  known.push_back(kReports);
   throw CannotRun(fmt::format("no sample or query is called {}{} (hitscan list shows them)", name,
                               DidYouMean(name, known)));
 }
 
 // Adds the case files in the folder `path`, or the file `path` itself.
-void AddFiles(const std::filesystem::path& path, CheckScope& scope, UnusableFiles& unusable) {
+void AddFiles(const std::filesystem::path& path, std::vector<std::filesystem::path>& files,
+              UnusableFiles& unusable) {
   std::vector<std::string> errors;
   unusable.Try(path, [&] {
     const std::vector<std::filesystem::path> found = FindCaseFiles(path, errors);
-    scope.searched.insert(scope.searched.end(), found.begin(), found.end());
+    files.insert(files.end(), found.begin(), found.end());
   });
   for (const std::string& error : errors) unusable.Add(path, error);
 }
@@ -68,6 +73,8 @@ CheckScope FindCheckScope(const CheckOptions& options, const Environment& enviro
   for (const std::string& name : options.names) {
     if (const SampleEntry* entry = FindSample(name)) {
       AddSample(*entry, environment, scope);
+    } else if (name == kReports) {
+      AddFiles(environment.assets / "cases" / kReports, scope.files, unusable);
     } else if (const Query* query = FindQuery(name)) {
       std::vector<std::string> names = query->ImplementationNames();
       if (environment.own != nullptr) {
@@ -87,9 +94,10 @@ CheckScope FindCheckScope(const CheckOptions& options, const Environment& enviro
       unusable.Try(path, [&] { scope.queries.insert(LoadCaseFile(path).query->name); });
     }
     scope.files.clear();
-    for (const std::filesystem::path& path : options.cases) AddFiles(path, scope, unusable);
+    for (const std::filesystem::path& path : options.cases)
+      AddFiles(path, scope.searched, unusable);
   } else if (search_assets) {
-    AddFiles(environment.assets / "cases", scope, unusable);
+    AddFiles(environment.assets / "cases", scope.searched, unusable);
   }
   return scope;
 }

@@ -60,7 +60,7 @@ struct CheckScope {
 };
 
 /// For a sample the scope has its own files, for a query every file of the assets with cases of
-/// that query. If the options name neither, it has all queries. Throws CannotRun for an unknown
+/// that query; for "reports" the cases of public reports. If the options name neither, it has all queries. Throws CannotRun for an unknown
 /// name.
 CheckScope FindCheckScope(const CheckOptions& options, const Environment& environment,
                           UnusableFiles& unusable);

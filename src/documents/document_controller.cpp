@@ -37,6 +37,8 @@ DocumentController::DocumentController(SampleRunner& runner, CaseCommands& comma
       begin_(std::move(begin)),
       recovery_(runner, commands, autosave_, dialogs_, begin_) {
   commands_.AskBeforeAccepting([this] { AskBeforeAccepting(); });
+  state_.reports = std::make_shared<const std::vector<PublicReport>>(
+      FindPublicReports(runner.environment().assets));
 }
 
 std::string DocumentController::PathOf(std::size_t file) const {

@@ -145,7 +145,7 @@ class MenuBar {
   void BuildRecent() {
     if (!ImGui::BeginMenu("Open recent", !state_.files.recent.empty())) return;
     for (const std::filesystem::path& path : state_.files.recent) {
-      if (Entry(path.string(), false)) Choose(OpenRecent{path});
+      if (Entry(path.string(), false)) Choose(OpenListed{path});
     }
     ImGui::EndMenu();
   }
@@ -153,6 +153,9 @@ class MenuBar {
   void BuildSamples() {
     if (auto name = BuildSampleMenu(runner_.samples(), runner_.name())) {
       Choose(ShowSample{std::move(*name)});
+    }
+    if (state_.files.reports != nullptr) {
+      if (const auto path = BuildReportMenu(*state_.files.reports)) Choose(OpenListed{*path});
     }
     ImGui::Separator();
     BuildActions(Menu::kSamples);

@@ -56,7 +56,8 @@ struct ListCases {
   std::vector<CaseRef> rows;
   std::uint64_t version = 0;  ///< see CaseRows
 };
-struct OpenRecent {
+/// A case file of the menus: one that was opened before, or that of a public report.
+struct OpenListed {
   std::filesystem::path path;
 };
 /// One of the open scenes.
@@ -99,7 +100,7 @@ struct CopyIssue {};
 using PanelChoice =
     std::variant<Action, ShowSample, UseImplementation, UseOfferedImplementation, CompareWith,
                  UseTheme, SetTurnRate, TogglePanel, SelectCase, ToggleCase, SelectCases, CopyTest,
-                 CopyIssue, VariantChoice, FuzzChoice, OpenRecent, ShowTab, NewCaseFile,
+                 CopyIssue, VariantChoice, FuzzChoice, OpenListed, ShowTab, NewCaseFile,
                  ControlChange, PictureRequest, CaseEdit, ListCases>;
 
 /// The output of the panels in one frame.

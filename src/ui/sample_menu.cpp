@@ -2,6 +2,8 @@
 
 #include <imgui.h>
 
+#include <algorithm>
+
 namespace hitscan {
 namespace {
 
@@ -37,6 +39,27 @@ std::optional<std::string> BuildLevel(std::span<const SampleEntry> samples, std:
 std::optional<std::string> BuildSampleMenu(std::span<const SampleEntry> samples,
                                            std::string_view running) {
   return BuildLevel(samples, 0, running);
+}
+
+std::optional<std::filesystem::path> BuildReportMenu(std::span<const PublicReport> reports) {
+  if (reports.empty() || !ImGui::BeginMenu("Public reports")) return std::nullopt;
+  std::optional<std::filesystem::path> chosen;
+  while (!reports.empty()) {
+    // They are sorted by library.
+    const std::string& library = reports.front().library;
+    const auto next = std::ranges::find_if(
+        reports, [&](const PublicReport& report) { return report.library != library; });
+    const auto count = static_cast<std::size_t>(next - reports.begin());
+    if (ImGui::BeginMenu(library.c_str())) {
+      for (const PublicReport& report : reports.first(count)) {
+        if (ImGui::MenuItem(report.title.c_str())) chosen = report.path;
+      }
+      ImGui::EndMenu();
+    }
+    reports = reports.subspan(count);
+  }
+  ImGui::EndMenu();
+  return chosen;
 }
 
 }  // namespace hitscan

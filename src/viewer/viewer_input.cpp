@@ -173,7 +173,7 @@ void Viewer::Dispatch(const PanelChoice& choice) {
         if (chosen.what == FuzzChoice::kShow) navigator_.Frame();
       },
       [this](const CopyIssue&) { CopyIssueText(); },
-      [this](const OpenRecent& recent) { documents_.OpenFiles({recent.path}); },
+      [this](const OpenListed& listed) { documents_.OpenFiles({listed.path}); },
       [this](const ShowTab& shown) { documents_.ShowTab(shown.tab); },
       [this](const NewCaseFile& made) { documents_.MakeNew(made.query); },
       [this](const ListCases& listed) {

@@ -46,6 +46,21 @@ class CheckCommand(CommandLineTest):
         self.assertRegex(result.stdout.splitlines()[-1], r"^[1-9]\d* passed, 0 failed$")
         self.assertEqual(result.stderr, "")
 
+    def test_reports_are_the_cases_of_public_reports(self):
+        files = [json.loads(path.read_text()) for path in (CASES / "reports").glob("*.json")]
+        result = hitscan("check", "reports")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        count = sum(bool(case["expect"]) for file in files for case in file["cases"])
+        self.assertEqual(result.stdout.splitlines()[-1], f"{count} passed, 0 failed")
+        # With a query: its other files too.
+        more = hitscan("check", "reports", "raycast_plane")
+        self.assertGreater(int(more.stdout.split()[0]), count)
+        # Queries that lack the implementation are left out.
+        book = hitscan("check", "reports", "--implementation", "book")
+        self.assertEqual(book.returncode, 1)
+        self.assertLess(int(book.stdout.splitlines()[-1].split()[0]), count)
+        self.assertRegex(hitscan("check", "report").stderr, r"did you mean .*reports")
+
     def test_wrong_answers_are_explained_number_by_number(self):
         result = hitscan("check", "raycast_sphere", "--implementation", "book", "--why")
         self.assertEqual(result.returncode, 1)

@@ -2,9 +2,12 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "cases/public_reports.h"
 
 namespace hitscan {
 
@@ -20,6 +23,8 @@ struct FilesState {
   std::vector<std::string> tabs = {};
   std::size_t tab = 0;
   std::vector<std::filesystem::path> recent = {};  ///< the newest first
+  /// The cases of public reports that come with the program, by library.
+  std::shared_ptr<const std::vector<PublicReport>> reports = {};
 };
 
 }  // namespace hitscan
