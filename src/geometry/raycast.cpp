@@ -69,6 +69,17 @@ bool RoundHit(const Ray& ray, const Triangle& triangle, RayHit& hit) {
   return RoundHit(ray, triangle, hit) ? hit : RaycastExact(ray, triangle);
 }
 
+// The hit of a ray that crosses the triangle, whose numerator and denominator of t may cancel.
+template <class Normal, class Parameter>
+[[gnu::noinline]] RayHit AccurateHit(const Ray& ray, const Triangle& triangle, const Normal& normal,
+                                     const Parameter& t) {
+  const double numerator = exact::Approximate([&](auto as) { return t(as).numerator; });
+  const double denominator = exact::Approximate([&](auto as) { return t(as).denominator; });
+  RayHit hit;
+  if (filter::RoundHit(filter::DoubleLine(ray), -numerator / denominator, hit)) return hit;
+  return {exact::RoundNumber(t), PointAt(RayLine(ray), triangle, normal)};
+}
+
 // Does the ray start on a face of the closed box to which it is not parallel? It enters or leaves
 // the box there.
 bool StartsOnFace(const Ray& ray, const Aabb& box) {
@@ -110,16 +121,16 @@ bool StartsOnFace(const Ray& ray, const Aabb& box) {
   const double middle = exact::Approximate(
       [&](auto as) { return Dot(as(sphere.center()) - as(ray.origin()), line.Direction(as)); });
   if (power > 0 && middle <= 0) return std::nullopt;
-  const auto discriminant = Discriminant(exact::AsStaticError<double>(), line, sphere);
-  if (!discriminant.Certain()) return RaycastExact(ray, sphere);
-  if (discriminant.value < 0) return std::nullopt;
-  const double root = std::sqrt(discriminant.value);
+  const double discriminant =
+      exact::Approximate([&](auto as) { return Discriminant(as, line, sphere); });
+  if (discriminant < 0) return std::nullopt;
+  const double root = std::sqrt(discriminant);
   const double square = Squared(exact::AsStaticError<double>()(ray.direction())).value;
   const bool exits_far = power < 0 && middle > 0;
   const double t =
       exits_far ? (middle + root) / square : std::abs(power) / (std::abs(middle) + root);
   RayHit hit;
-  if (discriminant.Accurate() && filter::RoundHit(filter::DoubleLine(ray), -t, hit)) return hit;
+  if (filter::RoundHit(filter::DoubleLine(ray), -t, hit)) return hit;
   return RaycastExact(ray, sphere);
 }
 
@@ -211,9 +222,7 @@ std::optional<RayHit> RaycastExact(const Ray& ray, const Triangle& triangle) {
   const int side = exact::Sign([&](auto as) { return t(as).numerator; });
   if (side * crossing < 0) return std::nullopt;
   if (side == 0) return RayHit{0, ray.origin() + 0.0F};
-  RayHit hit;
-  if (RoundHit(ray, triangle, hit)) return hit;
-  return RayHit{exact::RoundNumber(t), PointAt(line, triangle, normal)};
+  return AccurateHit(ray, triangle, normal, t);
 }
 
 }  // namespace hitscan

@@ -12,28 +12,21 @@ RayPlane RayPlaneOf(const Ray& ray, const Plane& plane) {
   return {ray.origin(), ray.direction(), plane.normal(), plane.distance()};
 }
 
-// Decides what the filter left uncertain: by the axis along which the plane faces, or by
-// compensated sums.
-template <bool kFrontOnly>
-filter::RayPlaneHit SecondFilter(const Ray& ray, const Plane& plane) {
-  const int axis = filter::AxisOf(plane);
-  return axis >= 0 ? filter::RayAxisPlane(ray, plane, axis).Hit<kFrontOnly>()
-                   : filter::FilterRayPlaneCompensated<kFrontOnly>(ray, plane);
-}
-
-// The same with the point of the hit, or exactly.
+// Decides what the filter left uncertain, and rounds the point of the hit, if need be exactly.
 template <bool kFrontOnly>
 std::optional<RayHit> SecondHit(const Ray& ray, const Plane& plane) {
-  const filter::RayPlaneHit filtered = SecondFilter<kFrontOnly>(ray, plane);
-  if (filtered.certain && !filtered.hit) return std::nullopt;
-  if (filtered.certain && filtered.t == 0) return RayHit{0, ray.origin() + 0.0F};
+  const filter::RayPlaneHit accurate = filter::FilterRayPlaneAccurately<kFrontOnly>(ray, plane);
+  if (!accurate.hit) return std::nullopt;
+  if (accurate.minus_t == 0) return RayHit{0, ray.origin() + 0.0F};
   RayHit hit;
   const int axis = filter::AxisOf(plane);
-  if (filtered.certain && axis >= 0 &&
-      filter::RayAxisPlane(ray, plane, axis).RoundHit(ray, plane, axis, filtered.t, hit)) {
+  if (axis >= 0 &&
+      filter::RayAxisPlane(ray, plane, axis).RoundHit(ray, plane, axis, -accurate.minus_t, hit)) {
     return hit;
   }
-  if (filtered.certain && filter::RoundHit(filter::DoubleLine(ray), -filtered.t, hit)) return hit;
+  if (filter::RoundHit(filter::DoubleLine(ray), accurate.minus_t, hit, filter::kAccurateError)) {
+    return hit;
+  }
   return kFrontOnly ? RaycastExact(ray, plane) : RaycastTwoSidedExact(ray, plane);
 }
 
@@ -48,12 +41,15 @@ std::optional<RayHit> RaycastTwoSidedUncertain(const Ray& ray, Plane plane) {
 }
 
 float RaycastDistanceUncertain(const Ray& ray, Plane plane) {
-  const filter::RayPlaneHit filtered = SecondFilter<true>(ray, plane);
-  float t = 0;
-  if (filtered.certain && filter::RoundParameter(filtered.t, t)) {
-    return filter::FrontHitOrMiss(filtered.signs, t);
+  const filter::RayPlaneHit accurate = filter::FilterRayPlaneAccurately<true>(ray, plane);
+  const double minus_t = accurate.minus_t;
+  // kAccurateError is at most 2^4 units in the last place of t. A t of zero is exact.
+  const bool rounded =
+      exact::Both(filter::RoundingIsCertain<4>(minus_t), filter::RoundsToNormalFloat(minus_t));
+  if (exact::Both(!rounded, exact::Both(accurate.hit, minus_t != 0))) [[unlikely]] {
+    return RaycastDistanceExact(ray, plane);
   }
-  return RaycastDistanceExact(ray, plane);
+  return filter::FrontHitOrMiss(accurate.signs, static_cast<float>(minus_t));
 }
 
 std::optional<RayHit> RaycastExact(const Ray& ray, const Plane& plane) {
@@ -92,17 +88,14 @@ std::optional<RayHit2> RaycastTwoSided(const Ray2& ray, const Line2& line) {
 
 std::optional<PlaneHit> NearestHit(const Ray& ray, std::span<const Plane> planes) {
   const Plane* nearest = nullptr;
-  // An uncertain t is NaN: it is neither smaller nor larger than any.
-  constexpr double kUncertain = std::numeric_limits<double>::quiet_NaN();
   constexpr double kMargin = 1 + 4 * filter::kParameterError;
-  double nearest_t = kUncertain;
+  double nearest_t = std::numeric_limits<double>::infinity();
   for (const Plane& plane : planes) {
-    const filter::RayPlaneHit filtered = filter::FilterRayPlane<false>(ray, plane);
-    if (filtered.certain && !filtered.hit) continue;
-    const double t = filtered.certain ? filtered.t : kUncertain;
-    if (t > nearest_t * kMargin) continue;
-    if (!filtered.certain && !RayPlaneOf(ray, plane).Hits()) continue;
-    if (nearest != nullptr && !(t * kMargin < nearest_t) &&
+    filter::RayPlaneHit filtered = filter::FilterRayPlane<false>(ray, plane);
+    if (!filtered.certain) filtered = filter::FilterRayPlaneAccurately<false>(ray, plane);
+    const double t = -filtered.minus_t;
+    if (!filtered.hit || t > nearest_t * kMargin) continue;
+    if (!(t * kMargin < nearest_t) &&
         !IsNearer(RayPlaneOf(ray, plane), RayPlaneOf(ray, *nearest))) {
       continue;
     }

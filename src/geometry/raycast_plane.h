@@ -42,16 +42,17 @@ inline std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane) {
   const filter::RayPlaneHit filtered = filter::FilterRayPlane<true>(ray, plane);
   if (filtered.certain && !filtered.hit) return std::nullopt;
   RayHit hit;
-  if (filtered.certain && filter::RoundHit(filter::DoubleLine(ray), -filtered.t, hit)) return hit;
+  if (filtered.certain && filter::RoundHit(filter::DoubleLine(ray), filtered.minus_t, hit))
+    return hit;
   return RaycastUncertain(ray, plane);
 }
 
 /// The book's form: the distance along the ray, -1 on a miss.
 inline float RaycastDistance(const Ray& ray, const Plane& plane) {
   const filter::RayPlaneHit filtered = filter::FilterRayPlane<true>(ray, plane);
-  float t = 0;
-  if (filtered.certain && filter::RoundParameter(filtered.t, t)) [[likely]] {
-    return filter::FrontHitOrMiss(filtered.signs, t);
+  float minus_t = 0;
+  if (filter::AlmostAlways(filtered.certain && filter::RoundParameter(filtered.minus_t, minus_t))) {
+    return filter::FrontHitOrMiss(filtered.signs, minus_t);
   }
   return RaycastDistanceUncertain(ray, plane);
 }
@@ -74,7 +75,8 @@ inline std::optional<RayHit> RaycastTwoSided(const Ray& ray, const Plane& plane)
   const filter::RayPlaneHit filtered = filter::FilterRayPlane<false>(ray, plane);
   if (filtered.certain && !filtered.hit) return std::nullopt;
   RayHit hit;
-  if (filtered.certain && filter::RoundHit(filter::DoubleLine(ray), -filtered.t, hit)) return hit;
+  if (filtered.certain && filter::RoundHit(filter::DoubleLine(ray), filtered.minus_t, hit))
+    return hit;
   return RaycastTwoSidedUncertain(ray, plane);
 }
 

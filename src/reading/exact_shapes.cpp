@@ -32,10 +32,10 @@ Length ExactPlane::Height(const Vec& point) const {
   const int sign = second < first ? 1 : -1;
   // Cancellation: (a^2 - b^2) / (a + b).
   const double sum = std::abs(first.Approximately()) + std::abs(second.Approximately());
-  const double careful = first.sign == second.sign && sum > 0
-                             ? std::abs(static_cast<double>(first.square - second.square)) / sum
-                             : std::abs(difference);
-  return {sign, Exactly(careful) * Exactly(careful)};
+  const double magnitude = first.sign == second.sign && sum > 0
+                               ? std::abs(static_cast<double>(first.square - second.square)) / sum
+                               : std::abs(difference);
+  return {sign, Exactly(magnitude) * Exactly(magnitude)};
 }
 
 ExactVerdict Closed(const Length& room) {

@@ -58,7 +58,7 @@ def main():
             print(f"| {size:,} | {length / 1e6:.1f} MB | {time:.2f} s | {memory / 1e6:.1f} MB |"
                   f" {memory / length:.1f} |")
     print("\nIts parts, in microseconds of processor time a case, the best of five runs by turns. The parser is")
-    print("nlohmann's; that building nothing is its fastest form. No tree of the whole file is built: the text is")
+    print("nlohmann's; it is fastest when it builds nothing. No tree of the whole file is built: the text is")
     print("kept, the cases are read from it one by one, and a check keeps none of them.\n")
     print("| |" + "".join(f" {size:,} |" for size in SIZES))
     print("| --- |" + " --- |" * len(SIZES))

@@ -4,17 +4,11 @@
 
 #include "geometry/exact/filtered_sign.h"
 #include "random/random.h"
+#include "support/random_float.h"
 
 // Double-double arithmetic against exact arithmetic: error bounds, and what is claimed to be exact.
 namespace hitscan::exact {
 namespace {
-
-// A float of some size with some bits.
-float Number(Random& random) {
-  const int bits = random.Whole(1, 24);
-  const double whole = std::trunc(random.Between(-1, 1) * std::ldexp(1.0, bits));
-  return static_cast<float>(std::ldexp(whole, random.Whole(-30, 30) - bits));
-}
 
 // The sum and the products below cancel for some of the numbers.
 template <class As>
@@ -30,7 +24,7 @@ TEST(DoubleDouble, ErrorBoundsHold) {
   int certain = 0;
   for (int i = 0; i < 50000; ++i) {
     float n[6];
-    for (float& number : n) number = Number(random);
+    for (float& number : n) number = RandomFloat(random, 30);
     if (random.OneIn(3)) n[3] = n[0] * n[1] / n[2];
     if (random.OneIn(3)) n[5] = -n[4];
     if (random.OneIn(3)) n[3] = n[4];

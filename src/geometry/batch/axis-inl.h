@@ -66,6 +66,7 @@ struct AxisSums {
 /// Which rays hit, as bits: all are certain.
 template <class Source, bool kFrontOnly>
 struct AxisBits {
+  static constexpr bool kFinishesAll = false;
   Source rays;
   AxisSums sums;
 

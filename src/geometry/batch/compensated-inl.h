@@ -14,59 +14,53 @@
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {
 
-/// A sum of terms as a double, and what is known of it.
+/// A sum of terms as a double, with a relative error below 2^-51: its sign is that of the sum, and
+/// it is zero only if the sum is. NaN if a term is not finite.
 struct CompensatedSum {
   hn::Vec<Doubles> value;
-  hn::Mask<Doubles> exact;    // the value is the sum itself
-  hn::Mask<Doubles> certain;  // its sign is that of the sum: it is exact, or its error is small
+  hn::Mask<Doubles> exact;  // the value is the sum itself
 };
 
-/// Adds terms one by one by two-sums (Knuth 1969; Shewchuk 1997, theorem 7), which give the exact
-/// error of each addition, and adds the errors at the end (Ogita, Rump and Oishi 2005).
-///
-/// With u = 2^-53, n additions and the sum S of the terms' magnitudes, each error is at most u S.
-/// The errors are added with roundings of at most n u times the sum of their magnitudes, n u S. For
-/// n = 3 the result thus differs from the sum by at most 9 u^2 S = 2^-102.8 S before its last
-/// rounding. Where its magnitude is above 2^-62 S, its relative error is below 2^-40.8 + u. When
-/// all errors are zero, the result is the sum.
-class CompensatedAddition {
- public:
+/// A sum of two numbers and its rounding error (two-sum, Knuth 1969); both are NaN, or the error
+/// is, if a number is not finite.
+struct TwoSum {
   using V = hn::Vec<Doubles>;
+  V value, error;
 
-  HWY_INLINE explicit CompensatedAddition(V first)
-      : sum_(first), error_(hn::Zero(Doubles())), errors_(error_), magnitudes_(hn::Abs(first)) {}
-
-  HWY_INLINE void Add(V term) {
-    const V next = hn::Add(sum_, term);
-    const V of_term = hn::Sub(next, sum_);
-    const V error = hn::Add(hn::Sub(sum_, hn::Sub(next, of_term)), hn::Sub(term, of_term));
-    sum_ = next;
-    error_ = hn::Add(error_, error);
-    errors_ = hn::Or(errors_, error);
-    magnitudes_ = hn::Add(magnitudes_, hn::Abs(term));
+  HWY_INLINE TwoSum(V a, V b) : value(hn::Add(a, b)) {
+    const V of_b = hn::Sub(value, a);
+    error = hn::Add(hn::Sub(a, hn::Sub(value, of_b)), hn::Sub(b, of_b));
   }
-
-  HWY_INLINE CompensatedSum Sum() const {
-    const Doubles d;
-    const V value = hn::Add(sum_, error_);
-    // A NaN is neither exact nor above any bound: an infinite term makes the errors NaN.
-    const auto exact = hn::Eq(hn::Abs(errors_), hn::Zero(d));
-    const auto above = hn::Gt(hn::Abs(value), hn::Mul(magnitudes_, hn::Set(d, 0x1p-62)));
-    return {value, exact, hn::Or(exact, above)};
-  }
-
- private:
-  V sum_, error_;
-  V errors_;  // the bits of all errors together
-  V magnitudes_;
 };
 
-/// The answers of a vector of rays.
-struct CompensatedAnswer {
-  hn::Vec<Doubles> t;  // -1 on a miss
-  hn::Mask<Doubles> hit;
-  hn::Mask<Doubles> certain;          // is t, rounded to a float, certain?
-  hn::Mask<Doubles> certain_verdict;  // is it certain whether the ray hits?
+/// Is a sum that left these errors exact?
+HWY_INLINE hn::Mask<Doubles> NoErrors(hn::Vec<Doubles> a, hn::Vec<Doubles> b, hn::Vec<Doubles> c) {
+  return hn::Eq(hn::Abs(hn::Or3(a, b, c)), hn::Zero(Doubles()));
+}
+
+/// a + b + c + e as AccurateSum in filter/ray_plane_filter.h, where the error is derived.
+HWY_INLINE CompensatedSum SumOf(hn::Vec<Doubles> a, hn::Vec<Doubles> b, hn::Vec<Doubles> c,
+                                hn::Vec<Doubles> e) {
+  const TwoSum first(a, b);
+  const TwoSum second(c, e);
+  const TwoSum high(first.value, second.value);
+  return {hn::Add(high.value, hn::Add(first.error, second.error)),
+          NoErrors(first.error, second.error, high.error)};
+}
+/// The same for three terms.
+HWY_INLINE CompensatedSum SumOf(hn::Vec<Doubles> a, hn::Vec<Doubles> b, hn::Vec<Doubles> c) {
+  const auto zero = hn::Zero(Doubles());
+  const TwoSum first(a, b);
+  const TwoSum high(first.value, c);
+  // The product is zero, or NaN if c is not finite.
+  const auto error = hn::MulAdd(c, zero, first.error);
+  return {hn::Add(high.value, error), NoErrors(error, high.error, zero)};
+}
+
+/// The distances of a vector of rays.
+struct CompensatedDistances {
+  hn::Vec<Doubles> t;           // -1 on a miss
+  hn::Mask<Doubles> uncertain;  // is t, rounded to a float, uncertain?
 };
 
 /// The numerators and denominators of t.
@@ -74,11 +68,13 @@ struct CompensatedSums {
   CompensatedSum numerator, denominator;
 };
 
-/// Products of two floats are exact in double precision. Directions may have any length. With
-/// kExactFlags it is always known whether a sum is exact.
-template <bool kFrontOnly, bool kExactFlags = false>
+/// Numerators and denominators of t for vectors of rays and one plane, and what follows from them.
+/// Products of two floats are exact in double precision. Directions may have any length. A ray with
+/// a number that is not finite misses, because a sum is NaN.
+template <bool kFrontOnly>
 struct CompensatedQuotients {
   using V = hn::Vec<Doubles>;
+  using M = hn::Mask<Doubles>;
   using Lanes = RayLanes<hn::Vec<FewFloats>>;
   V nx, ny, nz, distance;
   int axis;  // along which the plane faces; -1 for none
@@ -90,83 +86,80 @@ struct CompensatedQuotients {
         distance(hn::Set(Doubles(), static_cast<double>(plane.distance()))),
         axis(filter::AxisOf(plane)) {}
 
-  HWY_INLINE CompensatedAnswer Of(const Lanes& ray) const {
-    const CompensatedSums sums = SumsOf(ray);
-    return Quotient(sums.numerator, sums.denominator);
-  }
-
   HWY_INLINE CompensatedSums SumsOf(const Lanes& ray) const {
-    const Doubles d;
     if (axis == 0) return SumsOnAxis(ray, nx, ray.ox, ray.dx);
     if (axis == 1) return SumsOnAxis(ray, ny, ray.oy, ray.dy);
     if (axis == 2) return SumsOnAxis(ray, nz, ray.oz, ray.dz);
-    const V x = hn::Neg(hn::Mul(nx, hn::PromoteTo(d, ray.ox)));
-    const V y = hn::Neg(hn::Mul(ny, hn::PromoteTo(d, ray.oy)));
-    const V z = hn::Neg(hn::Mul(nz, hn::PromoteTo(d, ray.oz)));
-    const V zero = hn::Zero(d);
-    return {SumOf(distance, x, y, z),
-            SumOf(zero, hn::Mul(nx, hn::PromoteTo(d, ray.dx)),
-                  hn::Mul(ny, hn::PromoteTo(d, ray.dy)), hn::Mul(nz, hn::PromoteTo(d, ray.dz)))};
+    return {NumeratorSum(ray), DenominatorSum(ray)};
   }
 
-  static HWY_INLINE CompensatedAnswer Quotient(const CompensatedSum& numerator,
-                                               const CompensatedSum& denominator) {
+  /// The denominators of t.
+  HWY_INLINE V Denominator(const Lanes& ray) const { return DenominatorSum(ray).value; }
+  /// Which rays hit if their numerators have the right sign?
+  static HWY_INLINE M Faces(V denominator) {
+    const V zero = hn::Zero(Doubles());
+    return kFrontOnly ? hn::Lt(denominator, zero) : hn::Gt(hn::Abs(denominator), zero);
+  }
+
+  /// The numerators, with a relative error up to 2^-40 + 2^-52. They are compensated only if one
+  /// lane needs it: often the denominator cancels and the numerator does not.
+  ///
+  /// Without compensation the numerator is the difference of two partial sums, each rounded by
+  /// 2^-53 of its magnitude, and |first| <= |second| + |difference|. So where |difference| > 2^-12
+  /// |second|, its relative error is at most (2 * 2^12 + 2) 2^-53. If it is not finite, the bound
+  /// is NaN.
+  HWY_INLINE V Numerator(const Lanes& ray) const {
+    const Doubles d;
+    const V first = hn::NegMulAdd(nx, hn::PromoteTo(d, ray.ox), distance);
+    const V second =
+        hn::MulAdd(nz, hn::PromoteTo(d, ray.oz), hn::Mul(ny, hn::PromoteTo(d, ray.oy)));
+    const V difference = hn::Sub(first, second);
+    const V bound =
+        hn::MulAdd(hn::Abs(second), hn::Set(d, 0x1p-12), hn::Mul(difference, hn::Zero(d)));
+    const M certain = hn::Gt(hn::Abs(difference), bound);
+    return HWY_LIKELY(hn::AllTrue(d, certain)) ? difference : NumeratorSum(ray).value;
+  }
+
+  static HWY_INLINE M Hits(V numerator, V denominator) {
+    const V zero = hn::Zero(Doubles());
+    const M front = hn::And(hn::Lt(denominator, zero), hn::Le(numerator, zero));
+    if constexpr (kFrontOnly) return front;
+    const M back = hn::And(hn::Gt(denominator, zero), hn::Ge(numerator, zero));
+    return hn::Or(front, back);
+  }
+
+  static HWY_INLINE CompensatedDistances Quotient(V numerator, V denominator) {
     const Doubles d;
     const LongWords words;
-    const V zero = hn::Zero(d);
-    const auto front = hn::And(hn::Lt(denominator.value, zero), hn::Le(numerator.value, zero));
-    const auto back = hn::And(hn::Gt(denominator.value, zero), hn::Ge(numerator.value, zero));
-    const auto hit = kFrontOnly ? front : hn::Or(front, back);
-    const auto verdict = hn::And(numerator.certain, denominator.certain);
-    const V t = hn::Div(numerator.value, denominator.value);
+    const M hit = Hits(numerator, denominator);
+    const V t = hn::Div(numerator, denominator);
 
     // The errors of both sums and of the division together are below 2^-39, which is less than 2^14
-    // units in the last place (Ziv's rounding test, as in doubles-inl.h). If both sums are exact, t
-    // is correctly rounded to double precision. Rounding it again to a float is right unless it is
-    // halfway between two floats.
+    // units in the last place (Ziv's rounding test, as in doubles-inl.h).
     constexpr std::uint64_t kHalf = std::uint64_t{1} << 28U;
     constexpr std::uint64_t kError = std::uint64_t{1} << 14U;
-    const auto low_bits = hn::And(hn::BitCast(words, t), hn::Set(words, 2 * kHalf - 1));
-    const auto far_from_half =
-        hn::Gt(hn::Add(hn::Sub(low_bits, hn::Set(words, kHalf)), hn::Set(words, kError)),
-               hn::Set(words, 2 * kError));  // unsigned: below half wraps around
-    const auto exact = hn::And(numerator.exact, denominator.exact);
-    const auto not_half = hn::Ne(low_bits, hn::Set(words, kHalf));
-    const auto rounded =
-        hn::Or(hn::RebindMask(d, far_from_half), hn::And(exact, hn::RebindMask(d, not_half)));
-    // Floats in this range are normal numbers.
-    const V size = hn::Abs(t);
-    const auto in_range =
-        hn::And(hn::Gt(size, hn::Set(d, 0x1p-125)), hn::Lt(size, hn::Set(d, 0x1p127)));
-    const auto is_zero = hn::And(numerator.exact, hn::Eq(numerator.value, zero));
-    const auto certain_t = hn::Or(is_zero, hn::And(in_range, rounded));
+    const auto offset = hn::Add(hn::BitCast(words, t), hn::Set(words, kError - kHalf));
+    const auto upper_bits = hn::And(offset, hn::Set(words, 2 * kHalf - 2 * kError));
+    const M near_half = hn::RebindMask(d, hn::Eq(upper_bits, hn::Zero(words)));
+    // From 2^-125 to 2^127 the nearest floats are normal numbers. The t of a hit is not negative.
+    const M out_of_range = hn::Or(hn::Lt(t, hn::Set(d, 0x1p-125)), hn::Ge(t, hn::Set(d, 0x1p127)));
+    const M is_zero = hn::Eq(numerator, hn::Zero(d));
     // Adding zero turns -0 into +0.
-    return {
-        hn::IfThenElse(hit, hn::Add(t, zero), hn::Set(d, -1.0)),
-        hit,
-        hn::And(verdict, hn::Or(hn::Not(hit), certain_t)),
-        verdict,
-    };
+    return {hn::IfThenElse(hit, hn::Add(t, hn::Zero(d)), hn::Set(d, -1.0)),
+            hn::And(hit, hn::AndNot(is_zero, hn::Or(near_half, out_of_range)))};
   }
 
  private:
-  // The sum of four terms, by compensated sums only if one lane needs them: often one of both sums
-  // cancels, and the other does not.
-  //
-  // Without them the sum is that of two partial sums, each rounded by 2^-53 of its magnitude, and
-  // |first| <= |second| + |sum|. So where |sum| > 2^-12 |second|, its relative error is at most
-  // (2 * 2^12 + 2) 2^-53 = 2^-40 + 2^-52.
-  static HWY_INLINE CompensatedSum SumOf(V a, V b, V c, V e) {
+  HWY_INLINE CompensatedSum DenominatorSum(const Lanes& ray) const {
     const Doubles d;
-    const V second = hn::Add(c, e);
-    const V sum = hn::Add(hn::Add(a, b), second);
-    const auto certain = hn::Gt(hn::Abs(sum), hn::Mul(hn::Abs(second), hn::Set(d, 0x1p-12)));
-    if (!kExactFlags && hn::AllTrue(d, certain)) return {sum, hn::Not(certain), certain};
-    CompensatedAddition addition(a);
-    addition.Add(b);
-    addition.Add(c);
-    addition.Add(e);
-    return addition.Sum();
+    return SumOf(hn::Mul(nx, hn::PromoteTo(d, ray.dx)), hn::Mul(ny, hn::PromoteTo(d, ray.dy)),
+                 hn::Mul(nz, hn::PromoteTo(d, ray.dz)));
+  }
+  HWY_INLINE CompensatedSum NumeratorSum(const Lanes& ray) const {
+    const Doubles d;
+    return SumOf(distance, hn::Neg(hn::Mul(nx, hn::PromoteTo(d, ray.ox))),
+                 hn::Neg(hn::Mul(ny, hn::PromoteTo(d, ray.oy))),
+                 hn::Neg(hn::Mul(nz, hn::PromoteTo(d, ray.oz))));
   }
 
   // The plane faces along an axis: the other products are zero, unless they are NaN because a
@@ -182,10 +175,11 @@ struct CompensatedQuotients {
             zero, ray.oy,
             hn::MulAdd(zero, ray.oz,
                        hn::MulAdd(zero, ray.dx, hn::MulAdd(zero, ray.dy, hn::Mul(zero, ray.dz))))));
-    const auto finite = hn::Eq(hn::PromoteTo(d, products), hn::Zero(d));
-    CompensatedAddition numerator(distance);
-    numerator.Add(hn::Neg(hn::Mul(normal, hn::PromoteTo(d, origin))));
-    return {numerator.Sum(), {hn::Mul(normal, hn::PromoteTo(d, direction)), finite, finite}};
+    const V nothing = hn::PromoteTo(d, products);
+    const TwoSum numerator(distance, hn::Neg(hn::Mul(normal, hn::PromoteTo(d, origin))));
+    return {
+        {numerator.value, hn::Eq(numerator.error, hn::Zero(d))},
+        {hn::MulAdd(normal, hn::PromoteTo(d, direction), nothing), hn::Eq(nothing, hn::Zero(d))}};
   }
 };
 

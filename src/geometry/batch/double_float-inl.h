@@ -111,7 +111,7 @@ struct DoubleFloatDistances {
         uncertain = Uncertain(count, to);
       }
     }
-    DoubleDistances<Source, kFrontOnly>(rays, plane).WriteCompensated(i, count, to, uncertain);
+    DoubleDistances<Source, kFrontOnly>(rays, plane).WriteCompensated(i, to, uncertain);
     return static_cast<std::size_t>(std::popcount(uncertain));
   }
   void WriteDirectly(std::size_t i, std::size_t count, float* to) const {

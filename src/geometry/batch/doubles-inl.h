@@ -166,23 +166,37 @@ struct DoubleDistances {
       const auto before = hn::LoadU(floats, distances + j);
       uncertain |= BitsOf(floats, hn::Not(hn::Eq(before, before))) << j;
     }
-    WriteCompensated(i, count, distances, uncertain);
+    WriteCompensated(i, distances, uncertain);
     return static_cast<std::size_t>(std::popcount(uncertain));
   }
 
-  /// Writes the distances of the `uncertain` rays, and possibly of others beside them.
-  HWY_NOINLINE void WriteCompensated(std::size_t i, std::size_t count, float* distances,
+  /// Writes the distances of the `uncertain` rays, which are NaN unless all rays are uncertain, and
+  /// possibly those of others beside them.
+  HWY_NOINLINE void WriteCompensated(std::size_t i, float* distances,
                                      std::uint64_t uncertain) const {
     const Doubles d;
     const FewFloats floats;
     const CompensatedQuotients<kFrontOnly> compensated(plane);
     constexpr std::uint64_t kVector = (std::uint64_t{1} << kDoubles) - 1;
+    const auto miss = hn::Set(floats, -1.0F);
     std::uint64_t left = 0;
-    for (std::size_t j = 0; j < count; j += kStep) {
-      if ((uncertain >> j & kVector) == 0) continue;
-      const CompensatedAnswer answer = compensated.Of(rays.Load(floats, i + j));
+    while (uncertain != 0) {
+      const std::size_t j = static_cast<std::size_t>(std::countr_zero(uncertain)) / kStep * kStep;
+      const std::uint64_t lanes = uncertain >> j & kVector;
+      uncertain &= ~(kVector << j);
+      const auto ray = rays.Load(floats, i + j);
+      const auto denominator = compensated.Denominator(ray);
+      if ((BitsOf(d, compensated.Faces(denominator)) & lanes) == 0) {
+        // All miss, also without their numerators.
+        const bool all = lanes == kVector;
+        const auto before = all ? miss : hn::LoadU(floats, distances + j);
+        hn::StoreU(hn::IfThenElse(hn::Eq(before, before), before, miss), floats, distances + j);
+        continue;
+      }
+      const CompensatedDistances answer =
+          compensated.Quotient(compensated.Numerator(ray), denominator);
       hn::StoreU(hn::DemoteTo(floats, answer.t), floats, distances + j);
-      left |= BitsOf(d, hn::Not(answer.certain)) << j;
+      left |= BitsOf(d, answer.uncertain) << j;
     }
     for (; left != 0; left &= left - 1) {
       const auto j = static_cast<std::size_t>(std::countr_zero(left));
@@ -192,7 +206,7 @@ struct DoubleDistances {
     }
   }
   void WriteDirectly(std::size_t i, std::size_t count, float* to) const {
-    WriteCompensated(i, count, to, ~std::uint64_t{0});
+    WriteCompensated(i, to, count < 64 ? (std::uint64_t{1} << count) - 1 : ~std::uint64_t{0});
   }
 };
 

@@ -24,6 +24,7 @@ struct HitBits {
   using D = Floats;
   using V = hn::Vec<D>;
   static constexpr Sides kSides = kFrontOnly ? Sides::kFront : Sides::kBoth;
+  static constexpr bool kFinishesAll = true;
   Source rays;
   const Plane& plane;
   FastQuotients quotients;
@@ -97,34 +98,25 @@ struct HitBits {
       return BitsOf(d, hn::Or(front, back));
     }
   }
+  /// Decides uncertain bits in double precision, a vector at a time.
   HWY_NOINLINE std::uint64_t Finish(std::size_t i, std::uint64_t bits,
                                     std::uint64_t uncertain) const {
-    Compensate(i, bits, uncertain);
-    for (; uncertain != 0; uncertain &= uncertain - 1) {
-      const auto j = static_cast<std::size_t>(std::countr_zero(uncertain));
-      const std::uint64_t bit = std::uint64_t{1} << j;
-      RayFloats ray;
-      rays.Copy(i + j, ray);
-      bits = FallbackHit(ray, plane, kSides) ? bits | bit : bits & ~bit;
-    }
-    return bits;
-  }
-
- private:
-  // Decides uncertain bits in double precision, a vector at a time.
-  HWY_INLINE void Compensate(std::size_t i, std::uint64_t& bits, std::uint64_t& uncertain) const {
     const Doubles d;
     const CompensatedQuotients<kFrontOnly> compensated(plane);
     constexpr std::uint64_t kVector = (std::uint64_t{1} << kDoubles) - 1;
-    for (std::size_t j = 0; j < 64; j += kDoubles) {
-      const std::uint64_t lanes = uncertain & kVector << j;
-      if (lanes == 0) continue;
-      const CompensatedAnswer answer = compensated.Of(rays.Load(FewFloats(), i + j));
-      const std::uint64_t decided = lanes & BitsOf(d, answer.certain_verdict) << j;
-      const std::uint64_t hits = BitsOf(d, answer.hit) << j;
-      bits = (bits & ~decided) | (hits & decided);
-      uncertain &= ~decided;
+    while (uncertain != 0) {
+      const std::size_t j =
+          static_cast<std::size_t>(std::countr_zero(uncertain)) / kDoubles * kDoubles;
+      const std::uint64_t lanes = kVector << j & uncertain;
+      uncertain &= ~lanes;
+      bits &= ~lanes;
+      const auto ray = rays.Load(FewFloats(), i + j);
+      const auto denominator = compensated.Denominator(ray);
+      // Often no numerator is needed.
+      if ((BitsOf(d, compensated.Faces(denominator)) << j & lanes) == 0) continue;
+      bits |= BitsOf(d, compensated.Hits(compensated.Numerator(ray), denominator)) << j & lanes;
     }
+    return bits;
   }
 };
 

@@ -180,12 +180,11 @@ struct ExactNearest {
 
   // Writes the nearest planes of those `lanes` for which it is certain, and returns these lanes.
   //
-  // Numerators and denominators that are certain have a relative error below 2^-40 (compensated-
-  // inl.h), and t below 2^-38. Two planes are equally near where both sums are exact and equal, or
-  // where the ray starts on both.
+  // The relative error of t is below 2^-49 (compensated-inl.h). Two planes are equally near where
+  // both sums are exact and equal, or where the ray starts on both.
   HWY_INLINE std::uint64_t Compensate(std::size_t i, std::uint64_t lanes, float* distances,
                                       std::uint32_t* indices) const {
-    using Quotients = CompensatedQuotients<false, true>;
+    using Quotients = CompensatedQuotients<false>;
     const Doubles d;
     const auto ray = rays.Load(FewFloats(), i);
     const auto zero = hn::Zero(d);
@@ -194,17 +193,13 @@ struct ExactNearest {
     auto denominator = zero;
     auto exact = hn::Ne(zero, zero);
     auto tie = exact;
-    auto certain = hn::Eq(zero, zero);
     auto index = hn::Set(d, -1.0);
     auto counter = zero;
     for (const Plane& plane : planes) {
       const auto [above, below] = Quotients(plane).SumsOf(ray);
       const auto t = hn::Div(above.value, below.value);
-      const auto front = hn::And(hn::Lt(below.value, zero), hn::Le(above.value, zero));
-      const auto back = hn::And(hn::Gt(below.value, zero), hn::Ge(above.value, zero));
-      const auto hit = hn::Or(front, back);
+      const auto hit = Quotients::Hits(above.value, below.value);
       const auto both_exact = hn::And(above.exact, below.exact);
-      certain = hn::And(certain, hn::And(above.certain, below.certain));
       const auto nearer = hn::And(hit, hn::Lt(hn::Mul(t, hn::Set(d, 1 + 0x1p-36)), nearest_t));
       const auto farther = hn::Gt(t, hn::Mul(nearest_t, hn::Set(d, 1 + 0x1p-36)));
       const auto equal =
@@ -223,12 +218,9 @@ struct ExactNearest {
       counter = hn::Add(counter, hn::Set(d, 1.0));
     }
     const auto missed = hn::Lt(index, zero);
-    // A certain numerator of zero is exact.
-    const auto exact_numerator = hn::Or(exact, hn::Eq(numerator, zero));
-    const CompensatedAnswer answer =
-        Quotients::Quotient({numerator, exact_numerator, certain}, {denominator, exact, certain});
-    const std::uint64_t decided =
-        lanes & BitsOf(d, hn::And(hn::AndNot(tie, certain), hn::Or(missed, answer.certain)));
+    const CompensatedDistances answer = Quotients::Quotient(numerator, denominator);
+    const std::uint64_t undecided = BitsOf(d, hn::Or(tie, hn::AndNot(missed, answer.uncertain)));
+    const std::uint64_t decided = lanes & ~undecided;
     HWY_ALIGN double new_distances[kDoubles];
     HWY_ALIGN double new_indices[kDoubles];
     hn::Store(hn::IfThenElse(missed, hn::Set(d, -1.0), answer.t), d, new_distances);

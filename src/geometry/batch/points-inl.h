@@ -39,6 +39,7 @@ template <bool kExact>
 struct PointBits {
   using D = Floats;
   using V = hn::Vec<D>;
+  static constexpr bool kFinishesAll = false;
   PointSource rays;
   const Ray& ray;
   V ox, oy, oz, dx, dy, dz;

@@ -15,11 +15,10 @@
 //
 //     Sign([&](auto as) { return Dot(as(normal), as(point)) - as(distance); })
 //
-// It is evaluated with a static error bound first (static_error.h), then with a running error bound
-// (running_error.h), then in double-double arithmetic (double_double.h), and exactly
-// (exact_dyadic.h) only when the sign is still uncertain: adaptive precision in the sense of
-// Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates"
-// (1997). The bounds are derived in those headers.
+// It is evaluated with a static error bound first (static_error.h), then in double-double
+// arithmetic (double_double.h), and exactly (exact_dyadic.h) only when the sign is still uncertain:
+// adaptive precision in the sense of Shewchuk, "Adaptive Precision Floating-Point Arithmetic and
+// Fast Robust Geometric Predicates" (1997). The bounds are derived in those headers.
 namespace hitscan::exact {
 
 /// a && b without a branch.
@@ -127,22 +126,16 @@ class Shared {
   decltype(std::declval<Expression>()(AsStaticError<double>())) static_;
 };
 
-/// The last stages: double-double arithmetic, then exact evaluation.
 template <class Expression>
 [[gnu::noinline, gnu::cold]] int SignExact(const Expression& expression) {
   return expression(AsExact()).Sign();
 }
-template <class Expression>
-[[gnu::noinline, gnu::cold]] int SignInDoubleDouble(const Expression& expression) {
-  const DoubleDouble number = expression(AsDoubleDouble());
-  return number.Certain() ? number.Sign() : SignExact(expression);
-}
-
-/// The later stages, when the static error bound leaves the sign uncertain.
+/// The later stages, when the static error bound leaves the sign uncertain: double-double
+/// arithmetic, then exact evaluation.
 template <class Expression>
 [[gnu::noinline, gnu::cold]] int SignFallback(const Expression& expression) {
-  const RunningError running = expression(AsRunningError());
-  return running.Certain() ? running.Sign() : SignInDoubleDouble(expression);
+  const DoubleDouble number = expression(AsDoubleDouble());
+  return number.Certain() ? number.Sign() : SignExact(expression);
 }
 
 /// The sign of an expression, -1, 0 or 1. The expression must be a polynomial with at most six
@@ -150,15 +143,22 @@ template <class Expression>
 template <class Expression>
 int Sign(const Expression& expression) {
   const auto filtered = expression(AsStaticError<double>());
-  return filtered.Certain() ? filtered.Sign() : SignFallback(expression);
+  if (filtered.Certain()) return filtered.Sign();
+  // All terms are zero: nothing underflows.
+  if (filtered.magnitude == 0) return 0;
+  return SignFallback(expression);
 }
 
-/// As Sign, but with a filter in single precision and an out-of-line fallback. The expression must
-/// be a polynomial that StaticError<float> allows.
+template <class Expression>
+[[gnu::noinline, gnu::cold]] int SignOutOfLine(const Expression& expression) {
+  return Sign(expression);
+}
+/// As Sign, but with a filter in single precision before it, and the rest out of line. The
+/// expression must be a polynomial that StaticError<float> allows.
 template <class Expression>
 int FilteredSign(const Expression& expression) {
   const auto filtered = expression(AsStaticError<float>());
-  return filtered.Certain() ? filtered.Sign() : SignFallback(expression);
+  return filtered.Certain() ? filtered.Sign() : SignOutOfLine(expression);
 }
 
 template <class Expression>
@@ -172,8 +172,8 @@ template <class Expression>
 /// after cancellation.
 template <class Expression>
 double Approximate(const Expression& expression) {
-  const RunningError running = expression(AsRunningError());
-  if (running.error <= 0x1p-43 * std::abs(running.value)) return running.value;
+  const auto filtered = expression(AsStaticError<double>());
+  if (filtered.Error() <= 0x1p-43 * std::abs(filtered.value)) return filtered.value;
   return ApproximateFallback(expression);
 }
 

@@ -27,9 +27,9 @@ struct RunningErrorInput {
 ///
 /// Nothing underflows as long as at most six floats are multiplied: every number of degree k is a
 /// multiple of 2^-149k, and error bounds are at least 2^-106 of such products, so that all stay
-/// above 2^(-894 - 106) > 2^-1022. More factors may overflow or underflow, so predicates of higher
-/// degree do not use this type. Overflow needs no check: the error becomes infinite or NaN, which
-/// is never certain.
+/// above 2^(-894 - 106) > 2^-1022. More factors may overflow or underflow, so expressions of higher
+/// degree do not use this type. Overflow needs no check: the error becomes infinite or NaN, with
+/// which no rounding is certain.
 struct RunningError {
   double value;
   double error;
@@ -37,10 +37,6 @@ struct RunningError {
   RunningError(double number, double bound) : value(number), error(bound) {}
   RunningError(RunningErrorInput number)  // NOLINT: an input is a value without an error
       : value(number.value), error(0) {}
-
-  /// Does the exact number have the sign of `value`?
-  bool Certain() const { return std::abs(value) > error * kInflation || error == 0; }
-  int Sign() const { return (value > 0) - (value < 0); }
 };
 
 /// The rounded result of an operation whose operands contribute `error`.

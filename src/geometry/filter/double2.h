@@ -42,13 +42,6 @@ class Double2 {
   friend bool AllLess(Double2 a, Double2 b) {
     return _mm_movemask_pd(_mm_cmplt_pd(a.lanes_, b.lanes_)) == 3;
   }
-  friend bool AllLessOrEqual(Double2 a, Double2 b) {
-    return _mm_movemask_pd(_mm_cmple_pd(a.lanes_, b.lanes_)) == 3;
-  }
-  /// The numbers of `a` where those of `condition` are not zero, elsewhere zero.
-  friend Double2 IfNotZero(Double2 condition, Double2 a) {
-    return _mm_and_pd(_mm_cmpneq_pd(condition.lanes_, _mm_setzero_pd()), a.lanes_);
-  }
   /// Rounds `a` and `b` to four floats and stores them in `rounded`, with +0 for -0. A bit of the
   /// result is set if the rounded number is finite and equal to the corresponding number of `c` or
   /// `d`, rounded. Bit 0 belongs to the low number of `a`.
@@ -60,6 +53,8 @@ class Double2 {
     // Infinity minus infinity is NaN.
     return _mm_movemask_ps(_mm_cmpeq_ps(_mm_sub_ps(ab, cd), zero));
   }
+  /// `a` without `b` in its low number.
+  friend Double2 MinusLow(Double2 a, double b) { return _mm_sub_sd(a.lanes_, _mm_set_sd(b)); }
   /// The sign bits: bit 0 of the low number, bit 1 of the high one.
   int Signs() const { return _mm_movemask_pd(lanes_); }
 
@@ -88,12 +83,6 @@ class Double2 {
   friend bool AllLess(Double2 a, Double2 b) {
     return (static_cast<int>(a.low_ < b.low_) & static_cast<int>(a.high_ < b.high_)) != 0;
   }
-  friend bool AllLessOrEqual(Double2 a, Double2 b) {
-    return (static_cast<int>(a.low_ <= b.low_) & static_cast<int>(a.high_ <= b.high_)) != 0;
-  }
-  friend Double2 IfNotZero(Double2 condition, Double2 a) {
-    return {condition.low_ != 0 ? a.low_ : 0, condition.high_ != 0 ? a.high_ : 0};
-  }
   friend int RoundAndCompare(Double2 a, Double2 b, Double2 c, Double2 d, float* rounded) {
     const double first[] = {a.low_, a.high_, b.low_, b.high_};
     const double second[] = {c.low_, c.high_, d.low_, d.high_};
@@ -104,6 +93,7 @@ class Double2 {
     }
     return equal;
   }
+  friend Double2 MinusLow(Double2 a, double b) { return {a.low_ - b, a.high_}; }
   int Signs() const {
     return static_cast<int>(std::signbit(low_)) + 2 * static_cast<int>(std::signbit(high_));
   }

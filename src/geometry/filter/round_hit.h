@@ -12,23 +12,48 @@
 // rounding test, 1991). The error bounds are derived beside the functions.
 namespace hitscan::filter {
 
+/// Returns `condition`, which is false for a few rays in a thousand at most. The compiler is told
+/// one in ten thousand, so that it keeps the numbers of a loop in registers and saves them only
+/// where a fallback is called.
+inline bool AlmostAlways(bool condition) {
+#ifdef __GNUC__
+  return __builtin_expect_with_probability(static_cast<long>(condition), 1, 0.9999) != 0;
+#else
+  return condition;
+#endif
+}
+
 /// The largest relative error of a parameter t that is passed to these functions without an
 /// explicit bound.
 inline constexpr double kParameterError = 0x1p-38;
+/// The same for a t whose numerator and denominator are sums by AccurateSum.
+inline constexpr double kAccurateError = 0x1p-49;
 
-/// Rounds t to the nearest float if its whole error interval rounds to that float and that float is
-/// finite; otherwise returns false. t must not underflow in single precision. A double has 29 more
-/// bits than a float. The rounding is uncertain if these bits differ from half of their range by no
-/// more than the error, which kParameterError limits to 2^15 units in the last place of t.
-inline bool RoundParameter(double t, float& rounded) {
+/// Does the whole error interval of t round to one float? A double has 29 more bits than a float.
+/// The rounding is uncertain if these bits differ from half of their range by no more than the
+/// error: 2^kErrorBits units in the last place of t, for kParameterError 2^15.
+template <unsigned kErrorBits = 15>
+bool RoundingIsCertain(double t) {
   constexpr std::uint32_t kHalf = 1U << 28U;
-  constexpr std::uint32_t kError = 1U << 15U;
+  constexpr std::uint32_t kError = 1U << kErrorBits;
   constexpr std::uint32_t kUpper = 2 * kHalf - 2 * kError;
-  constexpr std::uint32_t kInfinityBits = 0x7F800000;
-  rounded = static_cast<float>(t);
   const auto bits = static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(t));
-  return ((bits - kHalf + kError) & kUpper) != 0 &&
-         std::bit_cast<std::uint32_t>(rounded) != kInfinityBits;
+  return ((bits - kHalf + kError) & kUpper) != 0;
+}
+
+/// Is |t| from 2^-125 to 2^127, where the nearest float is surely a normal number? By bits, shifted
+/// to drop the sign.
+inline bool RoundsToNormalFloat(double t) {
+  constexpr std::uint64_t kLeast = std::bit_cast<std::uint64_t>(0x1p-125) << 1U;
+  constexpr std::uint64_t kMost = std::bit_cast<std::uint64_t>(0x1p127) << 1U;
+  return (std::bit_cast<std::uint64_t>(t) << 1U) - kLeast < kMost - kLeast;
+}
+
+/// Rounds t to the nearest float; false when the rounding is uncertain or |t| is not from 2^-125 to
+/// 2^127.
+inline bool RoundParameter(double t, float& rounded) {
+  rounded = static_cast<float>(t);
+  return RoundingIsCertain(t) && RoundsToNormalFloat(t);
 }
 
 /// A parametric line in double precision, two coordinates a register. A fourth coordinate, before
