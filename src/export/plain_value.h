@@ -4,11 +4,11 @@
 #include <string_view>
 #include <vector>
 
-#include "query/plain_type.h"
+#include "shape/plain_type.h"
 
 namespace hitscan {
 
-/// A value as plain data (query/plain_type.h), with the texts of its numbers.
+/// A value as plain data (shape/plain_type.h), with the texts of its numbers.
 struct PlainValue {
   const PlainType* type = nullptr;
   std::vector<PlainValue> parts = {};  ///< the members of a struct, the items of a list

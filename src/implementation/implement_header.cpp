@@ -6,7 +6,8 @@
 #include <array>
 #include <stdexcept>
 
-#include "query/plain_type.h"
+#include "base/name_style.h"
+#include "shape/plain_type.h"
 
 namespace hitscan {
 
@@ -41,14 +42,11 @@ std::string Qualified(std::string type) {
 }
 
 bool PassedByValue(Kind kind) {
-  return kind == kKindOf<bool> || kind == kKindOf<int> || kind == kKindOf<float> ||
-         kind == kKindOf<FrustumSide>;
+  const PlainType::Form form = PlainTypeOf(kind).form;
+  return form != PlainType::Form::kStruct && form != PlainType::Form::kList;
 }
 
-}  // namespace
-
-std::string ImplementType(Kind kind) {
-  const PlainType& type = PlainTypeOf(kind);
+std::string TypeName(const PlainType& type) {
   switch (type.form) {
     case PlainType::Form::kBoolean:
       return "bool";
@@ -64,6 +62,48 @@ std::string ImplementType(Kind kind) {
   }
   return {};
 }
+
+std::string EnumDeclaration(const PlainType& type) {
+  std::string text;
+  for (const std::string_view word : type.words) {
+    text += fmt::format("{}k{}", text.empty() ? "" : ", ", PascalCase(word));
+  }
+  return fmt::format("enum class {} : std::int32_t {{ {} }};\n", type.name, text);
+}
+
+// Consecutive members of one type are declared together.
+std::string StructDeclaration(const PlainType& type) {
+  std::string text = type.about.empty() ? "" : fmt::format("/// {}\n", type.about);
+  text += fmt::format("struct {} {{", type.name);
+  const PlainType* before = nullptr;
+  for (const PlainType::Member& member : type.members) {
+    if (member.type == before) {
+      text += fmt::format(", {}", member.name);
+    } else {
+      text += fmt::format("{}\n  {} {}", before == nullptr ? "" : ";", TypeName(*member.type),
+                          member.name);
+    }
+    before = member.type;
+  }
+  return text + ";\n};\n";
+}
+
+// The enumerations and structs of all kinds, without those that implement.h.in declares itself.
+std::string ShapeDeclarations() {
+  std::string text;
+  for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) {
+    const PlainType& type = PlainTypeOf(kind);
+    if (type.form == PlainType::Form::kText) text += EnumDeclaration(type);
+    const bool declared = kImplementHeaderStart.find(fmt::format("struct {} {{", type.name)) !=
+                          std::string_view::npos;
+    if (type.form == PlainType::Form::kStruct && !declared) text += StructDeclaration(type);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string ImplementType(Kind kind) { return TypeName(PlainTypeOf(kind)); }
 
 std::string ImplementResult(const Query& query) {
   std::span<const NamedKind> parts = query.parts;
@@ -103,7 +143,9 @@ std::string ImplementSignature(const Query& query) {
 }
 
 std::string ImplementHeader() {
+  constexpr std::string_view kPlaceOfShapes = "@SHAPES@\n";
   std::string text(kImplementHeaderStart);
+  text.replace(text.find(kPlaceOfShapes), kPlaceOfShapes.size(), ShapeDeclarations());
   std::string types;
   for (const Query& query : Queries()) {
     const std::string signature = ImplementSignature(query);

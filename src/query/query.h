@@ -59,7 +59,8 @@ struct Implementation {
 };
 
 /// A named pure function: its parameters, the parts of its answer, and its implementations, of
-/// which the first is the default. All of it is deduced from C++ functions (query/bind.h).
+/// which the first is the default. The kinds and conversions of its values are deduced from C++
+/// functions (query/bind.h).
 struct Query {
   std::string_view name;
   std::string_view summary;  ///< one sentence: what the query computes, and what counts as a miss

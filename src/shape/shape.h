@@ -19,6 +19,7 @@
 #include "shape/handle.h"
 #include "shape/json.h"
 #include "shape/look.h"
+#include "shape/movement.h"
 
 // Shape<T>: reading, writing, drawing and dragging of one kind of shape, and common helpers.
 namespace hitscan {
@@ -33,11 +34,20 @@ namespace hitscan {
 ///   Members(shape)            a tuple of its members, for comparing and hashing
 ///   Draw(shape, Look, Canvas)
 ///   Anchor(shape)             the position of its label; nullopt when it has none
-///   MakeRandom(geometry)      a RandomShape of the class of cases of a RandomGeometry, aimed at
-///   the
-///                             shape before. Known cases are changed number by number, in the same
-///                             way for every kind
-/// and, where they apply,
+///   Moved(shape, Movement)    the shape after the movement; throws InvalidShape when a number
+///                             becomes too large
+///   MakeRandom(geometry)      a RandomShape of the class of cases of a RandomGeometry, aimed
+///                             at the shape made before. Known cases are changed number by
+///                             number, in the same way for every kind
+/// NonSpatial has Draw, Anchor and Moved for kinds without a position. The structs of generated
+/// code (shape/plain_type.h) are made from
+///   kPlainName                the name of the struct
+///   kMemberNames              the names of Members; a member whose name is empty is left out
+///   kAbout                    optional: a sentence that says what the members mean
+///   kMemberKeys               optional: the keys of Members in the JSON of the kind, where they
+///                             are not kMemberNames
+/// An enumeration has kPlainName and kWords, its words in the order of its values. Numbers,
+/// vectors, matrices and enumerations need no Members. Where they apply, a kind also has
 ///   Handles(shape)            the points by which it can be dragged
 ///   Drag(shape, i, position)  the shape with the i-th handle there; throws InvalidShape
 ///   kFieldNames               names of its numbers, when the keys of its JSON do not name them
@@ -51,9 +61,15 @@ namespace hitscan {
 ///   IsDirection(key)          whether the vector with this key in its JSON is no position: moving
 ///                             the shape does not change it
 ///   IsDegenerate(shape)       whether it has no length, area or volume
-///   SimplerForms(json)        simpler JSON to try while a wrong case is simplified, besides
-///   simpler
-///                             numbers, which are tried for every kind; such forms must end
+///   SimplerForms(json)        simpler JSON to try while a wrong case is simplified. Simpler
+///                             numbers are tried for every kind. Each form must be simpler than
+///                             `json`, so that simplifying comes to an end
+///   Reversed(shape)           the shape with its corners in the opposite order, or its normal
+///                             turned around
+///   Degenerated(shape)        a list of shapes made from it that have no length, area or volume:
+///                             one for each way to lose it
+///   DegeneratedList(list)     the same for a list of the kind
+///   StartedAt(shape, point)   the shape with its point, its origin or its start moved there
 template <class T>
 struct Shape;
 
@@ -70,6 +86,12 @@ concept HasHandles = requires(const T& shape, std::size_t handle, const glm::dve
   { Shape<T>::Drag(shape, handle, position) } -> std::same_as<T>;
 };
 
+/// Has the kind a front, which can be turned around?
+template <class T>
+concept HasReversed = requires(const T& shape) {
+  { Shape<T>::Reversed(shape) } -> std::same_as<T>;
+};
+
 /// The common members of kinds without a position in space, which are not drawn.
 struct NonSpatial {
   template <class T>
@@ -77,6 +99,10 @@ struct NonSpatial {
   template <class T>
   static std::optional<Point> Anchor(const T&) {
     return std::nullopt;
+  }
+  template <class T>
+  static T Moved(const T& shape, const Movement&) {
+    return shape;
   }
 };
 
@@ -97,9 +123,9 @@ inline std::string PrintVector(const glm::vec2& v) {
 float LightOn(const Vector& normal);
 
 /// Draws a flat face that lets the light through, its corners counter-clockwise as seen from the
-/// front. A polygon of at least three corners, convex. The tint is stronger from the front; a face
-/// of a solid is seen from its back through the solid, so there it is the weaker one too. It
-/// depends on the light; faces of a solid are a little darker along their edges.
+/// front. A polygon of at least three corners, convex. The tint is stronger on the front than
+/// on the back, also for a face of a solid, whose back is seen through the solid. The tint depends
+/// on the light; a face of a solid is a little darker along its edges.
 void DrawFace(std::span<const Point> corners, const Look& look, Canvas& canvas,
               bool of_solid = false);
 

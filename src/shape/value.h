@@ -26,11 +26,21 @@
 namespace hitscan {
 
 /// Any parameter or answer of a query. To add a kind of shape:
-///   - add its type to this list, and the header that defines it to the includes above;
+///   - write its class in a new file of src/geometry/shapes;
 ///   - specialise Shape (shape/shape.h) for it in a new file of src/shape/kinds, which the build
 ///     finds;
-///   - add a function that makes one of ordinary or hostile numbers to tests/support/any_value.h.
-/// Everything else is derived from this list: files, tables, panels, drawing and dragging.
+///   - add its type to this list, and the header of its class to the includes above;
+///   - add a function that makes such a shape of ordinary or extreme numbers to
+///     tests/support/any_value.h, which the tests need to compile.
+/// Files, tables, panels, drawing, dragging, random cases, variants of cases, tests in other
+/// languages and hitscan/implement.h follow from these. Not derived, and optional:
+///   - the lines where its surface intersects others: SurfaceOf in shape/surface_intersection.cpp;
+///   - how bad a wrong hit or contact with it is, measured by distances: ShapeGap in
+///     fuzz/shape_gap.cpp and DistanceTo in fuzz/severity.cpp;
+///   - reading it from the texts of bug reports: its forms in reading/forms.cpp and the words for
+///     it in reading/vocabulary.cpp;
+///   - for an infinite shape, views of its finite surroundings: app/case_picture.cpp and
+///     app/case_scene/case_extent.cpp, which list such shapes.
 using Value = std::variant<bool, int, float, Point, Point2, Ray, Ray2, Plane, Line2, Segment,
                            Sphere, Aabb, Triangle, Camera, FrustumSide, Viewport, glm::mat4,
                            std::vector<Point>, std::vector<Plane>>;

@@ -9,6 +9,7 @@
 
 #include "export/issue_text.h"
 #include "export/test_formats.h"
+#include "support/any_value.h"
 #include "support/temporary_folder.h"
 
 namespace hitscan {
@@ -38,29 +39,52 @@ void AppendNumbers(const PlainValue& value, std::vector<const PlainValue*>& numb
   for (const PlainValue& part : value.parts) AppendNumbers(part, numbers);
 }
 
+// Expects that the numbers of the plain value are among those of the value, and returns how many
+// they are.
+std::size_t ExactNumbers(const Value& value) {
+  const PlainValue plain = ToPlain(value);
+  std::vector<const PlainValue*> numbers;
+  AppendNumbers(plain, numbers);
+  std::vector<std::uint32_t> words;
+  AppendWords(value, words);
+  std::multiset<std::uint32_t> left(words.begin(), words.end());
+  for (const PlainValue* number : numbers) {
+    EXPECT_TRUE(AreDigitsOf(number->text, number->number)) << number->text;
+    const auto found = left.find(std::bit_cast<std::uint32_t>(number->number));
+    if (found == left.end()) {
+      ADD_FAILURE() << number->text << " is not in " << PrintValue(value);
+    } else {
+      left.erase(found);
+    }
+  }
+  return numbers.size();
+}
+
 TEST(Export, TheNumbersOfEveryCaseAreExactToTheBit) {
   std::size_t count = 0;
   for (const auto& path : FindCaseFiles(HITSCAN_ASSETS "/cases")) {
+    SCOPED_TRACE(path);
     const CaseFile file = LoadCaseFile(path);
     for (const Case& test : file.cases) {
-      for (const Value& argument : test.arguments) {
-        const PlainValue plain = ToPlain(argument);
-        std::vector<const PlainValue*> numbers;
-        AppendNumbers(plain, numbers);
-        std::vector<std::uint32_t> words;
-        AppendWords(argument, words);
-        std::multiset<std::uint32_t> left(words.begin(), words.end());
-        for (const PlainValue* number : numbers) {
-          EXPECT_TRUE(AreDigitsOf(number->text, number->number)) << number->text;
-          const auto found = left.find(std::bit_cast<std::uint32_t>(number->number));
-          ASSERT_NE(found, left.end()) << path << ": " << number->text;
-          left.erase(found);
-          ++count;
-        }
-      }
+      for (const Value& argument : test.arguments) count += ExactNumbers(argument);
     }
   }
   EXPECT_GT(count, 10000U);
+}
+
+TEST(Export, EveryKindHasItsNumbers) {
+  AnyValue any(1);
+  for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) {
+    const Value value = any.Of(kind);
+    SCOPED_TRACE(KindName(kind));
+    const std::size_t count = ExactNumbers(value);
+    std::vector<std::uint32_t> words;
+    AppendWords(value, words);
+    const PlainType& type = PlainTypeOf(kind);
+    if (type.form != PlainType::Form::kStruct) continue;
+    // A camera has a boolean besides.
+    EXPECT_EQ(count, words.size() - (kind == kKindOf<Camera> ? 1 : 0));
+  }
 }
 
 TEST(Export, DigitsAreThoseOfOneFloat) {

@@ -12,6 +12,8 @@ namespace hitscan {
 template <>
 struct Shape<Aabb> {
   static constexpr std::string_view kName = "aabb";
+  static constexpr std::string_view kPlainName = "Aabb";
+  static constexpr std::array kMemberNames{"min", "max"};
 
   static Aabb Read(const JsonReader& json) {
     if (json.Has("center")) {
@@ -84,6 +86,15 @@ struct Shape<Aabb> {
   static auto Members(const Aabb& box) { return std::tuple(box.min(), box.max()); }
 
   static std::optional<Point> Anchor(const Aabb& box) { return box.Center(); }
+
+  static Aabb Moved(const Aabb& box, const Movement& movement) {
+    return Aabb::FromCorners(movement.At(box.min()), movement.At(box.max()));
+  }
+  static std::vector<Aabb> Degenerated(const Aabb& box) {
+    const Point& max = box.max();
+    return {Aabb::FromCorners(box.min(), {max.x, max.y, box.min().z}),
+            Aabb::FromCorners(box.min(), box.min())};
+  }
 
   static RandomShape<Aabb> MakeRandom(RandomGeometry& geometry) {
     using Wide = RandomGeometry::Wide;

@@ -16,6 +16,14 @@ namespace hitscan {
 template <>
 struct Shape<Camera> {
   static constexpr std::string_view kName = "camera";
+  static constexpr std::string_view kPlainName = "Camera";
+  static constexpr std::string_view kAbout =
+      "A perspective camera; fov_y is the full vertical angle of view in degrees, aspect the width "
+      "over the height.";
+  static constexpr std::array kMemberNames{"eye",    "target",     "up",        "fov_y",
+                                           "aspect", "near_plane", "far_plane", ""};
+  static constexpr std::array kMemberKeys{"eye",    "target", "up",  "fov_y",
+                                          "aspect", "near",   "far", ""};
 
   static Camera Read(const JsonReader& json) {
     const auto aspect = json.At("aspect").Items(2, "[width, height]");
@@ -77,6 +85,14 @@ struct Shape<Camera> {
   }
 
   static std::optional<Point> Anchor(const Camera& camera) { return camera.eye; }
+
+  static Camera Moved(Camera camera, const Movement& movement) {
+    camera.eye = movement.At(camera.eye);
+    camera.target = movement.At(camera.target);
+    camera.near_plane = movement.Length(camera.near_plane);
+    camera.far_plane = movement.Length(camera.far_plane);
+    return RequireValid(camera);
+  }
 
   static RandomShape<Camera> MakeRandom(RandomGeometry& geometry) {
     using Wide = RandomGeometry::Wide;
@@ -155,19 +171,20 @@ struct Shape<Camera> {
 template <>
 struct Shape<FrustumSide> : NonSpatial {
   static constexpr std::string_view kName = "side of a frustum";
-  static constexpr std::array<std::string_view, 6> kSides{"left", "right", "bottom",
+  static constexpr std::string_view kPlainName = "FrustumSide";
+  static constexpr std::array<std::string_view, 6> kWords{"left", "right", "bottom",
                                                           "top",  "near",  "far"};
 
   static FrustumSide Read(const JsonReader& json) {
     const std::string name = json.Text();
-    for (std::size_t i = 0; i < kSides.size(); ++i) {
-      if (kSides[i] == name) return static_cast<FrustumSide>(i);
+    for (std::size_t i = 0; i < kWords.size(); ++i) {
+      if (kWords[i] == name) return static_cast<FrustumSide>(i);
     }
     json.Expected("left, right, bottom, top, near or far");
   }
   static Json Write(FrustumSide side) { return Print(side); }
   static std::string Print(FrustumSide side) {
-    return std::string(kSides[static_cast<std::size_t>(side)]);
+    return std::string(kWords[static_cast<std::size_t>(side)]);
   }
   static RandomShape<FrustumSide> MakeRandom(RandomGeometry& geometry) {
     return {static_cast<FrustumSide>(geometry.random().Whole(0, 5))};

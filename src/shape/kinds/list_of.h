@@ -66,6 +66,22 @@ struct Shape<std::vector<T>> {
     return Shape<T>::Anchor(list.front());
   }
 
+  static std::vector<T> Moved(std::vector<T> list, const Movement& movement) {
+    for (T& item : list) item = Shape<T>::Moved(item, movement);
+    return list;
+  }
+  static std::vector<T> Reversed(std::vector<T> list) requires HasReversed<T> {
+    for (T& item : list) item = Shape<T>::Reversed(item);
+    return list;
+  }
+  static std::vector<std::vector<T>> Degenerated(const std::vector<T>& list) {
+    if constexpr (requires { Shape<T>::DegeneratedList(list); }) {
+      return Shape<T>::DegeneratedList(list);
+    } else {
+      return {};
+    }
+  }
+
   /// Three shapes, unless their kind says otherwise.
   static RandomShape<std::vector<T>> MakeRandom(RandomGeometry& geometry) {
     if constexpr (requires { Shape<T>::MakeRandomList(geometry); }) {

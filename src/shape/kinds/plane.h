@@ -15,6 +15,10 @@ template <>
 struct Shape<Plane> {
   static constexpr std::string_view kName = "plane";
   static constexpr std::string_view kListName = "list of planes";
+  static constexpr std::string_view kPlainName = "Plane";
+  static constexpr std::string_view kAbout =
+      "All points p with dot(normal, p) = distance, for the normal of unit length.";
+  static constexpr std::array kMemberNames{"normal", "distance"};
 
   static Plane Read(const JsonReader& json) {
     if (!json.Has("points")) {
@@ -61,6 +65,11 @@ struct Shape<Plane> {
   static std::optional<Point> Anchor(const Plane& plane) {
     return plane.normal() * plane.distance();
   }
+
+  static Plane Moved(const Plane& plane, const Movement& movement) {
+    return {plane.normal(), movement.Distance(plane.distance(), plane.normal())};
+  }
+  static Plane Reversed(const Plane& plane) { return {-plane.normal(), -plane.distance()}; }
 
   static RandomShape<Plane> MakeRandom(RandomGeometry& geometry) {
     using Wide = RandomGeometry::Wide;
@@ -245,6 +254,12 @@ struct Shape<Plane> {
 template <>
 struct Shape<Line2> {
   static constexpr std::string_view kName = "line in the plane";
+  static constexpr std::string_view kPlainName = "Line2";
+  static constexpr std::string_view kAbout =
+      "A line in two dimensions: all points p with dot(normal, p) = distance, for the normal of "
+      "unit length.";
+  static constexpr std::array kMemberNames{"normal", "distance"};
+
   static Line2 Read(const JsonReader& json) {
     return {json.At("normal").Vector2(), json.At("distance").Number()};
   }
@@ -274,6 +289,11 @@ struct Shape<Line2> {
   static std::optional<Point> Anchor(const Line2& line) {
     return OnXyPlane(line.normal() * line.distance());
   }
+
+  static Line2 Moved(const Line2& line, const Movement& movement) {
+    return {line.normal(), movement.Distance(line.distance(), line.normal())};
+  }
+  static Line2 Reversed(const Line2& line) { return {-line.normal(), -line.distance()}; }
 
   static std::vector<Handle> Handles(const Line2& line) {
     const Vector normal = OnXyPlane(line.normal());

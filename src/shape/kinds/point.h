@@ -39,6 +39,11 @@ struct Shape<Point> {
     }
   }
   static std::optional<Point> Anchor(const Point& point) { return point; }
+  static Point Moved(const Point& point, const Movement& movement) { return movement.At(point); }
+  static Point StartedAt(const Point&, const Point& start) { return start; }
+  static std::vector<std::vector<Point>> DegeneratedList(const std::vector<Point>& points) {
+    return {std::vector<Point>(points.size(), points.front())};
+  }
 
   static RandomShape<Point> MakeRandom(RandomGeometry& geometry) {
     const Point point = geometry.Target();
@@ -87,6 +92,8 @@ struct Shape<Point2> {
     canvas.DrawPoint(OnXyPlane(point), look.color, look.size);
   }
   static std::optional<Point> Anchor(const Point2& point) { return OnXyPlane(point); }
+  static Point2 Moved(const Point2& point, const Movement& movement) { return movement.At(point); }
+  static Point2 StartedAt(const Point2&, const Point2& start) { return start; }
 
   static RandomShape<Point2> MakeRandom(RandomGeometry& geometry) {
     return {Point2(Shape<Point>::MakeRandom(geometry).shape)};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 
@@ -12,6 +13,11 @@ namespace hitscan {
 template <>
 struct Shape<Ray> {
   static constexpr std::string_view kName = "ray";
+  static constexpr std::string_view kPlainName = "Ray";
+  static constexpr std::string_view kAbout =
+      "All points origin + t direction with t >= 0, for the direction of unit length.";
+  static constexpr std::array kMemberNames{"origin", "direction"};
+
   static Ray Read(const JsonReader& json) {
     return {json.At("origin").Vector3(), json.At("direction").Vector3()};
   }
@@ -35,6 +41,11 @@ struct Shape<Ray> {
   }
   static auto Members(const Ray& ray) { return std::tuple(ray.origin(), ray.direction()); }
   static std::optional<Point> Anchor(const Ray& ray) { return ray.origin(); }
+
+  static Ray Moved(const Ray& ray, const Movement& movement) {
+    return {movement.At(ray.origin()), ray.direction()};
+  }
+  static Ray StartedAt(const Ray& ray, const Point& start) { return {start, ray.direction()}; }
 
   static RandomShape<Ray> MakeRandom(RandomGeometry& geometry) {
     using Wide = RandomGeometry::Wide;
@@ -72,6 +83,12 @@ struct Shape<Ray> {
 template <>
 struct Shape<Ray2> {
   static constexpr std::string_view kName = "ray in the plane";
+  static constexpr std::string_view kPlainName = "Ray2";
+  static constexpr std::string_view kAbout =
+      "A ray in two dimensions: all points origin + t direction with t >= 0, for the direction of "
+      "unit length.";
+  static constexpr std::array kMemberNames{"origin", "direction"};
+
   static Ray2 Read(const JsonReader& json) {
     return {json.At("origin").Vector2(), json.At("direction").Vector2()};
   }
@@ -91,6 +108,11 @@ struct Shape<Ray2> {
   }
   static auto Members(const Ray2& ray) { return std::tuple(ray.origin(), ray.direction()); }
   static std::optional<Point> Anchor(const Ray2& ray) { return OnXyPlane(ray.origin()); }
+
+  static Ray2 Moved(const Ray2& ray, const Movement& movement) {
+    return {movement.At(ray.origin()), ray.direction()};
+  }
+  static Ray2 StartedAt(const Ray2& ray, const Point2& start) { return {start, ray.direction()}; }
 
   static RandomShape<Ray2> MakeRandom(RandomGeometry& geometry) {
     const Ray ray = Shape<Ray>::MakeRandom(geometry).shape;

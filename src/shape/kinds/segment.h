@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <glm/geometric.hpp>
 
 #include "geometry/shapes/segment.h"
@@ -11,6 +12,9 @@ namespace hitscan {
 template <>
 struct Shape<Segment> {
   static constexpr std::string_view kName = "segment";
+  static constexpr std::string_view kPlainName = "Segment";
+  static constexpr std::array kMemberNames{"start", "end"};
+
   static Segment Read(const JsonReader& json) {
     return {json.At("start").Vector3(), json.At("end").Vector3()};
   }
@@ -29,6 +33,16 @@ struct Shape<Segment> {
   }
   static auto Members(const Segment& segment) { return std::tuple(segment.start(), segment.end()); }
   static std::optional<Point> Anchor(const Segment& segment) { return segment.start(); }
+
+  static Segment Moved(const Segment& segment, const Movement& movement) {
+    return {movement.At(segment.start()), movement.At(segment.end())};
+  }
+  static std::vector<Segment> Degenerated(const Segment& segment) {
+    return {Segment(segment.start(), segment.start())};
+  }
+  static Segment StartedAt(const Segment& segment, const Point& start) {
+    return {start, segment.end()};
+  }
 
   static RandomShape<Segment> MakeRandom(RandomGeometry& geometry) {
     using Wide = RandomGeometry::Wide;

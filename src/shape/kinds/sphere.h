@@ -16,6 +16,8 @@ namespace hitscan {
 template <>
 struct Shape<Sphere> {
   static constexpr std::string_view kName = "sphere";
+  static constexpr std::string_view kPlainName = "Sphere";
+  static constexpr std::array kMemberNames{"center", "radius"};
 
   static Sphere Read(const JsonReader& json) {
     return {json.At("center").Vector3(), json.At("radius").Number()};
@@ -51,6 +53,13 @@ struct Shape<Sphere> {
 
   static auto Members(const Sphere& sphere) { return std::tuple(sphere.center(), sphere.radius()); }
   static std::optional<Point> Anchor(const Sphere& sphere) { return sphere.center(); }
+
+  static Sphere Moved(const Sphere& sphere, const Movement& movement) {
+    return {movement.At(sphere.center()), movement.Length(sphere.radius())};
+  }
+  static std::vector<Sphere> Degenerated(const Sphere& sphere) {
+    return {Sphere(sphere.center(), 0)};
+  }
 
   static RandomShape<Sphere> MakeRandom(RandomGeometry& geometry) {
     using Wide = RandomGeometry::Wide;

@@ -15,6 +15,8 @@ namespace hitscan {
 template <>
 struct Shape<Triangle> {
   static constexpr std::string_view kName = "triangle";
+  static constexpr std::string_view kPlainName = "Triangle";
+  static constexpr std::array kMemberNames{"a", "b", "c"};
 
   static Triangle Read(const JsonReader& json) {
     const auto corners = json.Items(3, "three corners [[x, y, z], ...]");
@@ -51,6 +53,18 @@ struct Shape<Triangle> {
   static std::optional<Point> Anchor(const Triangle& triangle) {
     return Point((glm::dvec3(triangle.a()) + glm::dvec3(triangle.b()) + glm::dvec3(triangle.c())) /
                  3.0);
+  }
+
+  static Triangle Moved(const Triangle& triangle, const Movement& movement) {
+    return {movement.At(triangle.a()), movement.At(triangle.b()), movement.At(triangle.c())};
+  }
+  static Triangle Reversed(const Triangle& triangle) {
+    return {triangle.a(), triangle.c(), triangle.b()};
+  }
+  static std::vector<Triangle> Degenerated(const Triangle& triangle) {
+    const Point& a = triangle.a();
+    const Point middle = a + 0.5F * (triangle.b() - a);
+    return {Triangle(a, triangle.b(), middle), Triangle(a, a, a)};
   }
 
   static RandomShape<Triangle> MakeRandom(RandomGeometry& geometry) {

@@ -11,7 +11,11 @@ namespace hitscan {
 template <>
 struct Shape<Viewport> : NonSpatial {
   static constexpr std::string_view kName = "viewport";
+  static constexpr std::string_view kPlainName = "Viewport";
+  static constexpr std::string_view kAbout =
+      "The part of a window that shows the picture, in pixels from the upper left corner.";
   static constexpr std::array<std::string_view, 4> kFieldNames{"x", "y", "width", "height"};
+  static constexpr auto kMemberNames = kFieldNames;
 
   static Viewport Read(const JsonReader& json) {
     const auto items = json.Items(4, "four numbers [x, y, width, height]");

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -26,9 +27,10 @@ struct PlainType {
   std::string_view about = {};       ///< what the members of a struct mean, where that is not plain
   std::vector<Member> members = {};  ///< of a struct
   const PlainType* item = nullptr;   ///< of a list: the type of its items
+  std::span<const std::string_view> words = {};  ///< those that a text can be: "left", "right"
 };
 
-/// The type of the values of a kind.
+/// The type of the values of a kind, made from what its Shape lists (shape/shape.h).
 const PlainType& PlainTypeOf(Kind kind);
 
 }  // namespace hitscan
