@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -114,6 +115,13 @@ void WriteState(const FuzzCommandOptions& options, const FuzzResult& result) {
   }
 }
 
+// Standard output has nothing but a line for each kind of failure and the last one.
+void LogCount(const std::map<CaseClass, std::uint64_t>& counts, std::string_view what, Log& log) {
+  std::uint64_t sum = 0;
+  for (const auto& [each, count] : counts) sum += count;
+  if (sum > 0) log.Info(fmt::format("{} {} {}", sum, sum == 1 ? "case" : "cases", what));
+}
+
 int FinishResult(const FuzzCommandOptions& options, const FuzzResult& result, Log& log) {
   // Standard output may be closed early: the files come first.
   WriteResult(options, result);
@@ -140,6 +148,9 @@ int FinishResult(const FuzzCommandOptions& options, const FuzzResult& result, Lo
           options.output.string(), left_out, result.findings.size(), result.run.rules.tolerance));
     }
   }
+  LogCount(result.tally.not_asked, "not asked: the implementation does not answer them", log);
+  LogCount(result.tally.tolerated,
+           "accepted, whose answer is right for a change of one unit in the last place", log);
   const std::size_t kinds = result.tally.kinds.size();
   fmt::print("{} cases, {} wrong ({} {})\n", result.tally.cases, result.tally.wrong, kinds,
              kinds == 1 ? "kind" : "kinds");

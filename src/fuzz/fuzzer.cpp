@@ -133,13 +133,20 @@ void Fuzzer::Judge(Block block, FuzzTarget& target) {
   for (std::size_t i = 0; i < outcomes.size(); ++i) {
     const CaseGenerator::Made& made = block.cases[i];
     ++tally.class_cases[made.case_class];
+    if (NotAsked(outcomes[i])) {
+      ++tally.not_asked[made.case_class];
+      continue;
+    }
     const Answer exact = ExactAnswer(generator_.query(), made.arguments);
     const auto failure = JudgeOutcome(made.arguments, exact, outcomes[i], rules_.tolerance);
     if (!failure) continue;
     if (rules_.tolerates_touching) {
       const WrittenArguments written(generator_.query(),
                                      generator_.Make(block.begin + i, true).texts);
-      if (IsTolerated(rules_, *failure, written, outcomes[i].answer)) continue;
+      if (IsTolerated(rules_, *failure, written, outcomes[i].answer)) {
+        ++tally.tolerated[made.case_class];
+        continue;
+      }
     }
     ++tally.wrong;
     tally.kinds[{failure->type, failure->what, made.case_class}].Add(block.begin + i,

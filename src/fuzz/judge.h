@@ -3,6 +3,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "implementation/outcome.h"
 
@@ -11,7 +12,7 @@ namespace hitscan {
 
 /// What is wrong with an answer, the worst first.
 enum class FailureType {
-  kNoAnswer,   ///< a crash, a time limit, a refusal, something that is no answer
+  kNoAnswer,   ///< a crash, a time limit, an error of a program, something that is no answer
   kNotFinite,  ///< a NaN or an infinity
   kVerdict,    ///< a wrong yes or no, or a wrong side
   kUnstable,   ///< another answer when it is asked again
@@ -31,17 +32,29 @@ struct FuzzFailure {
 /// How the answers of a run are judged.
 struct FuzzRules {
   double tolerance = 1e-4;  ///< as of JudgeOutcome
-  /// Verdicts that a change of one unit in the last place would make right are not counted: which
-  /// of them are right is a matter of convention and of rounding.
+  /// Verdicts that are right after a change of the input by one unit in the last place are not
+  /// counted, since which of them are right is a matter of convention and of rounding; nor are
+  /// numbers whose error is at most the difference that such a change makes to the exact number.
   bool tolerates_touching = false;
   bool operator==(const FuzzRules&) const = default;
 };
 
+/// The name of the rule for verdicts, as of `hitscan fuzz --rule`.
+std::string_view RuleName(const FuzzRules& rules);
+
 /// The exact answer of the query: that of the implementation `hitscan`.
 Answer ExactAnswer(const Query& query, std::span<const Value> arguments);
 
-/// What is wrong with the outcome; nullopt if nothing is. Numbers may be off by `tolerance` times
-/// the exact number or the largest number of the arguments, whichever is larger.
+/// The distance of floats of the size of the number: 2^-23 from 1 to 2.
+double UnitInLastPlace(double number);
+
+/// The largest difference of two numbers at the same place of two values; infinite when they have
+/// different lengths, and 0 for values without numbers.
+double LargestDifference(const Value& a, const Value& b);
+
+/// What is wrong with the outcome; nullopt if nothing is, or if the implementation declined the
+/// case (NotAsked). Numbers may be off by `tolerance` times the exact number or the largest number
+/// of the arguments, whichever is larger.
 std::optional<FuzzFailure> JudgeOutcome(std::span<const Value> arguments, const Answer& exact,
                                         const Outcome& outcome, double tolerance);
 

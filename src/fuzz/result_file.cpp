@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
@@ -22,10 +23,6 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kFailureNames{"no answer", "not finite", "verdict",
                                                         "unstable", "number"};
-
-std::string_view RuleName(const FuzzRules& rules) {
-  return rules.tolerates_touching ? "tolerant" : "exact";
-}
 
 // The bytes of file names and messages that are not UTF-8 become U+FFFD.
 std::string Dump(const Json& json) {
@@ -105,6 +102,28 @@ CaseClass ReadClass(const JsonReader& json) {
   json.Expected("a class of cases");
 }
 
+// The counts that are not zero, by the names of the classes.
+Json CountsOfClasses(const std::map<CaseClass, std::uint64_t>& counts) {
+  Json json = Json::object();
+  for (const auto& [each, count] : counts) json[NameOf(each)] = count;
+  return json;
+}
+
+// Results of earlier versions lack them.
+std::map<CaseClass, std::uint64_t> ReadCountsOfClasses(const JsonReader& json,
+                                                       std::string_view name,
+                                                       const FuzzTally& tally) {
+  std::map<CaseClass, std::uint64_t> counts;
+  if (!json.Has(name)) return counts;
+  for (const auto& [each, cases] : tally.class_cases) {
+    if (!json.At(name).Has(NameOf(each))) continue;
+    const JsonReader count = json.At(name).At(NameOf(each));
+    counts[each] = Count(count);
+    if (counts[each] > cases) count.Expected("at most as many as the cases of the class");
+  }
+  return counts;
+}
+
 FailureKey ReadKind(const JsonReader& json) {
   const auto found = std::ranges::find(kFailureNames, json.At("failure").Text());
   if (found == kFailureNames.end()) json.At("failure").Expected("a type of failure");
@@ -175,6 +194,8 @@ FuzzResult ReadResult(const JsonReader& file) {
   for (const CaseClass each : run.classes) {
     result.tally.class_cases[each] = Count(class_cases.At(NameOf(each)));
   }
+  result.tally.not_asked = ReadCountsOfClasses(fuzz, "not_asked", result.tally);
+  result.tally.tolerated = ReadCountsOfClasses(fuzz, "tolerated", result.tally);
   std::uint64_t tried = 0;
   for (const CaseRange& range : result.tried) {
     if (range.end < range.begin) fuzz.At("tried").Expected("ranges from begin to end");
@@ -241,11 +262,13 @@ std::string FuzzResultText(const FuzzResult& result) {
       "{{\n  \"query\": \"{}\",\n  \"source\": {},\n  \"tolerance\": {},\n  \"fuzz\": {{\n"
       "    \"implementation\": {}, \"code\": \"{}\", \"rule\": \"{}\",\n    \"classes\": {},\n    "
       "\"tried\": {},\n"
-      "    \"cases\": {}, \"wrong\": {},\n    \"class_cases\": {},\n    \"kinds\": [",
+      "    \"cases\": {}, \"wrong\": {},\n    \"class_cases\": {},\n"
+      "    \"not_asked\": {}, \"tolerated\": {},\n    \"kinds\": [",
       run.query->name,
       Dump(fmt::format("hitscan fuzz {} --implementation {}", run.query->name, run.implementation)),
       run.rules.tolerance, Dump(run.implementation), run.code, RuleName(run.rules), Dump(classes),
-      Dump(tried), result.tally.cases, result.tally.wrong, Dump(class_cases));
+      Dump(tried), result.tally.cases, result.tally.wrong, Dump(class_cases),
+      Dump(CountsOfClasses(result.tally.not_asked)), Dump(CountsOfClasses(result.tally.tolerated)));
   std::string_view separator = "\n      ";
   for (const auto& [kind, counts] : result.tally.kinds) {
     text += separator;
@@ -280,84 +303,6 @@ FuzzResult LoadFuzzResult(const std::filesystem::path& path) {
     throw FileError(fmt::format("{}: {}{}{}", path.string(), error.pointer(),
                                 error.pointer().empty() ? "" : ": ", error.what()));
   }
-}
-
-void RequireSameRun(const LoadedFuzzResult& loaded, const FuzzRun& run, const std::string& other) {
-  const auto require = [&](std::string_view what, std::string_view there, std::string_view here) {
-    if (there == here) return;
-    throw CannotRun(fmt::format("{}: its {} is {}, and {} has {}; name results of one search",
-                                loaded.path.string(), what, there, other, here));
-  };
-  const auto names = [](const std::vector<CaseClass>& classes) {
-    std::string text;
-    for (const CaseClass each : classes)
-      text += (text.empty() ? "" : ",") + std::string(NameOf(each));
-    return text;
-  };
-  const FuzzRun& there = loaded.result.run;
-  require("query", there.query->name, run.query->name);
-  require("implementation", there.implementation, run.implementation);
-  if (there.code != run.code) {
-    throw CannotRun(
-        fmt::format("{}: {} is another version of the code than that of {}; search again",
-                    loaded.path.string(), run.implementation, other));
-  }
-  require("tolerance", fmt::format("{}", there.rules.tolerance),
-          fmt::format("{}", run.rules.tolerance));
-  require("rule", RuleName(there.rules), RuleName(run.rules));
-  require("list of classes", names(there.classes), names(run.classes));
-}
-
-FuzzResult MergeFuzzResults(std::vector<LoadedFuzzResult> results) {
-  FuzzResult sum;
-  sum.run = results.front().result.run;
-  std::vector<std::pair<CaseRange, const std::filesystem::path*>> tried;
-  for (LoadedFuzzResult& loaded : results) {
-    RequireSameRun(loaded, sum.run, results.front().path.string());
-    for (const CaseRange& range : loaded.result.tried) {
-      tried.emplace_back(range, &loaded.path);
-      if (range.seed == tried.front().first.seed) continue;
-      throw CannotRun(fmt::format("{} is of seed {}, and {} of seed {}; name results of one search",
-                                  loaded.path.string(), range.seed, tried.front().second->string(),
-                                  tried.front().first.seed));
-    }
-    sum.tally.Add(loaded.result.tally);
-    for (FuzzFinding& finding : loaded.result.findings) {
-      const auto same = std::ranges::find(sum.findings, finding.kind, &FuzzFinding::kind);
-      if (same == sum.findings.end()) {
-        sum.findings.push_back(std::move(finding));
-        continue;
-      }
-      const auto complexity = [&](const FuzzFinding& each) {
-        return WrittenArguments(*sum.run.query, each.arguments).Complexity();
-      };
-      const std::optional<double> severity = std::max(same->severity, finding.severity);
-      if (complexity(finding) < complexity(*same)) *same = std::move(finding);
-      same->severity = severity;
-    }
-  }
-  std::ranges::sort(tried);
-  for (std::size_t i = 1; i < tried.size(); ++i) {
-    const CaseRange& before = tried[i - 1].first;
-    const CaseRange& range = tried[i].first;
-    if (range.begin >= before.end) continue;
-    throw CannotRun(fmt::format("{} and {} have the same cases: numbers {} to {} of seed {}",
-                                tried[i - 1].second->string(), tried[i].second->string(),
-                                range.begin, std::min(range.end, before.end) - 1, range.seed));
-  }
-  for (const auto& [range, path] : tried) {
-    if (!sum.tried.empty() && sum.tried.back().end == range.begin) {
-      sum.tried.back().end = range.end;
-    } else {
-      sum.tried.push_back(range);
-    }
-  }
-  for (FuzzFinding& finding : sum.findings) {
-    finding.counts = sum.tally.kinds.at(finding.kind);
-    finding.class_cases = sum.tally.class_cases.at(finding.kind.case_class);
-  }
-  SortBySeverity(sum.findings);
-  return sum;
 }
 
 }  // namespace hitscan

@@ -2,7 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
+#include <limits>
+#include <span>
+#include <type_traits>
+#include <variant>
+
+#include "fuzz/input_changes.h"
+#include "fuzz/shape_gap.h"
+#include "geometry/closest_point.h"
 
 namespace hitscan {
 namespace {
@@ -18,59 +25,180 @@ bool HasVerdict(const Answer& exact, const Answer& got) {
   });
 }
 
+// Some changes in random directions find the small ones that need several numbers in some ratio.
+constexpr int kRandomChanges = 64;  // of each size
+
+// The exact answer after a change; nullopt when the arguments are not valid then.
+std::optional<Answer> AnswerAfter(const WrittenArguments& arguments, InputChanges& changes,
+                                  const InputChange& change, double units) {
+  const auto values = changes.Changed(change, units);
+  if (!values) return std::nullopt;
+  try {
+    return ExactAnswer(arguments.query(), *values);
+  } catch (const InvalidShape&) {
+    return std::nullopt;
+  }
+}
+
+// The distance of the largest coordinates; that of a shape is the one of its closest point.
+double DistanceTo(const Point& point, const Point& other) {
+  const auto difference = [](float a, float b) {
+    return std::abs(static_cast<double>(a) - static_cast<double>(b));
+  };
+  return std::max(
+      {difference(point.x, other.x), difference(point.y, other.y), difference(point.z, other.z)});
+}
+std::optional<double> DistanceTo(const Point& point, const Value& shape) {
+  return std::visit(
+      [&]<class Shape>(const Shape& value) -> std::optional<double> {
+        if constexpr (std::is_same_v<Shape, Ray> || std::is_same_v<Shape, Segment>) {
+          return DistanceTo(point, ClosestPoint(point, value).closest);
+        } else if constexpr (std::is_same_v<Shape, Sphere> || std::is_same_v<Shape, Aabb> ||
+                             std::is_same_v<Shape, Triangle>) {
+          return DistanceTo(point, ClosestPoint(point, value));
+        } else {
+          return std::nullopt;
+        }
+      },
+      shape);
+}
+
+// How far the answered point of a hit is from both shapes at most; nullopt for other answers, and
+// for planes, whose parallel rays always miss.
+std::optional<double> DistanceOfAnsweredPoint(std::span<const Value> shapes, const Answer& got) {
+  const Value* const point = FindPart(got, "point");
+  if (point == nullptr || !std::holds_alternative<Point>(*point)) return std::nullopt;
+  const Point& at = std::get<Point>(*point);
+  if (!std::isfinite(at.x) || !std::isfinite(at.y) || !std::isfinite(at.z)) return std::nullopt;
+  double distance = 0;
+  for (const Value& shape : shapes) {
+    const std::optional<double> from_shape = DistanceTo(at, shape);
+    if (!from_shape) return std::nullopt;
+    distance = std::max(distance, *from_shape);
+  }
+  return distance;
+}
+
+// Where a hit or contact is answered, moving the shapes by their gap, or to the answered point,
+// makes them meet. Hardly any other direction does where a ray in the plane of a triangle passes a
+// corner, or two triangles are nearly in one plane. A point that is far from one of the shapes is
+// no such answer. Nullopt for other answers and shapes.
+std::optional<double> ChangeByAnswer(const WrittenArguments& arguments, const InputChanges& changes,
+                                     const Answer& got) {
+  constexpr double kTolerance = 1e-4;  // of the largest coordinate
+  const Value* const hit = FindPart(got, kHitPart);
+  const Value* const verdict = hit != nullptr ? hit : FindPart(got, "intersects");
+  const auto values = arguments.Values();
+  if (verdict == nullptr || *verdict != Value(true) || !values) return std::nullopt;
+  const double unit = changes.LargestUnit();
+  double change = std::numeric_limits<double>::infinity();
+  if (hit != nullptr) {
+    const auto distance = DistanceOfAnsweredPoint(*values, got);
+    if (!distance || *distance > kTolerance * unit * 0x1p23) return std::nullopt;
+    change = *distance;
+  }
+  if (const auto gap = ShapeGap(*values); gap && *gap < change) change = *gap;
+  return std::isfinite(change) ? std::optional(change / unit) : std::nullopt;
+}
+
 class Search {
  public:
   Search(const WrittenArguments& arguments, const Answer& got, double most)
-      : arguments_(arguments), got_(got), most_(most) {}
+      : arguments_(arguments), got_(got), changes_(arguments), best_(most) {}
 
   std::optional<double> Run() {
-    for (std::size_t i = 0; i < arguments_.size(); ++i) {
-      Along(i, 1);
-      Along(i, -1);
-    }
-    return best_;
+    const auto by_answer = ChangeByAnswer(arguments_, changes_, got_);
+    if (by_answer && *by_answer <= best_) Found(*by_answer);
+    for (const InputChange& change : changes_.OfNumbers()) AlongNumber(change);
+    for (const InputChange& change : changes_.OfSeveral()) Along(change);
+    AlongRandomDirections();
+    return found_ ? std::optional(best_) : std::nullopt;
   }
 
  private:
-  bool Flips(std::size_t index, double units, double unit) const {
-    WrittenArguments changed = arguments_;
-    changed.Set(index, arguments_.Number(index) + units * unit);
-    const auto values = changed.Values();
-    if (!values) return false;
-    try {
-      return HasVerdict(ExactAnswer(arguments_.query(), *values), got_);
-    } catch (const InvalidShape&) {
-      return false;
+  void AlongNumber(const InputChange& change) {
+    const double own = changes_.OwnUnit(change);
+    if (own < 1 && own < best_ && Flips(change, own)) {
+      Found(own);
+    } else {
+      Along(change);
     }
   }
 
-  // Doubles the step until the verdict flips, then halves the interval.
-  void Along(std::size_t index, double side) {
-    constexpr double kRelative = 0x1p-23;  // a unit in the last place of a number from 1 to 2
-    const double size = arguments_.SizeAround(index);
-    constexpr double kSmallest = 0x1p-149;  // the unit of subnormal numbers
-    const double unit =
-        side *
-        (size > 0 ? std::max(std::ldexp(kRelative, std::ilogb(size)), kSmallest) : kSmallest);
-    const double most = best_.value_or(most_);
+  void AlongRandomDirections() {
+    for (double units = 1; units <= best_; units *= 2) {
+      for (int i = 0; i < kRandomChanges; ++i) {
+        const InputChange change = changes_.Random();
+        if (Flips(change, units)) return Halve(change, units);
+      }
+    }
+  }
+
+  bool Flips(const InputChange& change, double units) {
+    const auto exact = AnswerAfter(arguments_, changes_, change, units);
+    return exact && HasVerdict(*exact, got_);
+  }
+
+  // Doubles the change until the verdict flips, then halves the interval.
+  void Along(const InputChange& change) {
     double high = 1;
-    while (high <= most && !Flips(index, high, unit)) high *= 2;
-    if (high > most) return;
-    double low = high / 2;
-    if (high == 1) low = 0;
+    while (high <= best_ && !Flips(change, high)) high *= 2;
+    if (high <= best_) Halve(change, high);
+  }
+
+  // The verdict flips at `high` units, which is at most twice what is needed, or one.
+  void Halve(const InputChange& change, double high) {
+    double low = high == 1 ? 0 : high / 2;
     // A float cannot change by less than one unit, but in a larger vector its own unit is smaller.
     while (high - low > std::max(high * 0x1p-10, 1e-3)) {
       const double middle = (low + high) / 2;
-      (Flips(index, middle, unit) ? high : low) = middle;
+      (Flips(change, middle) ? high : low) = middle;
     }
-    best_ = std::min(best_.value_or(high), high);
+    Found(high);
+  }
+
+  void Found(double units) {
+    best_ = std::min(best_, units);
+    found_ = true;
   }
 
   const WrittenArguments& arguments_;
   const Answer& got_;
-  double most_;
-  std::optional<double> best_;
+  InputChanges changes_;
+  double best_;  // the largest change that is tried
+  bool found_ = false;
 };
+
+// Is there a change of at most one unit after which the exact answer has the property?
+template <class Property>
+bool IsWithinOneUnit(const WrittenArguments& arguments, InputChanges& changes,
+                     Property has_property) {
+  const auto holds = [&](const InputChange& change, double units) {
+    const auto exact = AnswerAfter(arguments, changes, change, units);
+    return exact && has_property(*exact);
+  };
+  for (const InputChange& change : changes.OfNumbers()) {
+    const double own = changes.OwnUnit(change);
+    if (holds(change, 1) || (own < 1 && holds(change, own))) return true;
+  }
+  for (const InputChange& change : changes.OfSeveral()) {
+    if (holds(change, 1)) return true;
+  }
+  for (int i = 0; i < kRandomChanges; ++i) {
+    if (holds(changes.Random(), 1)) return true;
+  }
+  return false;
+}
+
+// Is the number as near to the exact one as another exact one is?
+bool IsAsNear(const Answer& exact, const Answer& got, const Answer& other) {
+  return std::ranges::all_of(exact, [&](const AnswerPart& part) {
+    const Value* const a = FindPart(got, part.name);
+    const Value* const b = FindPart(other, part.name);
+    return a != nullptr && b != nullptr &&
+           LargestDifference(*a, part.value) <= LargestDifference(*b, part.value);
+  });
+}
 
 }  // namespace
 
@@ -81,8 +209,21 @@ std::optional<double> SeverityOf(const WrittenArguments& arguments, const Answer
 
 bool IsTolerated(const FuzzRules& rules, const FuzzFailure& failure,
                  const WrittenArguments& arguments, const Answer& got) {
-  if (!rules.tolerates_touching || failure.type != FailureType::kVerdict) return false;
-  return SeverityOf(arguments, got, 1).has_value();
+  if (!rules.tolerates_touching) return false;
+  InputChanges changes(arguments);
+  if (failure.type == FailureType::kVerdict) {
+    const auto by_answer = ChangeByAnswer(arguments, changes, got);
+    if (by_answer && *by_answer <= 1) return true;
+    return IsWithinOneUnit(arguments, changes,
+                           [&](const Answer& exact) { return HasVerdict(exact, got); });
+  }
+  if (failure.type != FailureType::kNumber) return false;
+  const auto values = arguments.Values();
+  if (!values) return false;
+  const Answer exact = ExactAnswer(arguments.query(), *values);
+  return IsWithinOneUnit(arguments, changes, [&](const Answer& other) {
+    return !JudgeOutcome(*values, other, {got, {}}, rules.tolerance) || IsAsNear(exact, got, other);
+  });
 }
 
 }  // namespace hitscan

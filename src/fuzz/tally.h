@@ -40,6 +40,11 @@ struct FuzzTally {
   std::uint64_t cases = 0;
   std::uint64_t wrong = 0;
   std::map<CaseClass, std::uint64_t> class_cases;  ///< how many cases of each class were tried
+  /// Of these, how many the implementation declined as outside what it answers (NotAsked): they are
+  /// not wrong. Classes without any are left out, here and below.
+  std::map<CaseClass, std::uint64_t> not_asked;
+  /// Of these, how many wrong answers FuzzRules::tolerates_touching accepted.
+  std::map<CaseClass, std::uint64_t> tolerated;
   std::map<FailureKey, FailureCount> kinds;
   bool operator==(const FuzzTally&) const = default;
 

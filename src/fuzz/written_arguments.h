@@ -29,6 +29,10 @@ class WrittenArguments {
   double Number(std::size_t index) const { return numbers_[index].json->get<double>(); }
   /// Sets a number, rounded to the nearest float; whole numbers stay whole.
   void Set(std::size_t index, double number);
+  /// Sets a number to that of other arguments of the same form.
+  void SetAs(std::size_t index, const WrittenArguments& other) {
+    *numbers_[index].json = *other.numbers_[index].json;
+  }
   /// Whether the number is a coordinate of a position, which a translation moves.
   bool IsPosition(std::size_t index) const { return numbers_[index].position; }
   /// The argument that has the number.

@@ -15,6 +15,11 @@ std::string Text(const Outcome& outcome) {
 
 }  // namespace
 
+bool NotAsked(const Outcome& outcome) {
+  return outcome.failure.starts_with("threw: not asked: ") ||
+         outcome.failure.starts_with("refused: not asked: ");
+}
+
 std::string DescribeDifference(const Outcome& first, const Outcome& second) {
   return std::string(kAnswersDifferently) + ": " + Text(first) + ", then " + Text(second);
 }

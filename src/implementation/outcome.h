@@ -16,6 +16,10 @@ struct Outcome {
   std::string failure;  ///< "crashed (SIGSEGV)", "no answer within 1 s"...; empty: it answered
 };
 
+/// Whether the implementation declined the case as outside what it answers: hitscan::NotAsked was
+/// thrown, or the program answered {"error": "not asked: ..."}.
+bool NotAsked(const Outcome& outcome);
+
 inline constexpr std::string_view kAnswersDifferently = "answers differently when asked again";
 
 /// "answers differently when asked again: hit false, then crashed (SIGSEGV)".

@@ -164,6 +164,7 @@ class ProgramBackend : public Backend {
                         printed_);
     received_.clear();
     starting_ = true;
+    waits_ = 0;
   }
 
   // Sends the cases in this order and receives an answer for each. When that fails the process has
@@ -212,11 +213,16 @@ class ProgramBackend : public Backend {
         break;
       }
     }
-    // What comes after the answer to a case that was asked alone is its own.
+    // What comes after the answer to a case that was asked alone is its own. A process that has
+    // never answered too much is not waited for each time: more would be noticed with the next
+    // case.
     constexpr int kPatience = 10;
-    if (exchange.failure.empty() && order.size() == 1 &&
-        connection_->Wait(false, kPatience).output) {
-      exchange.failure = Read(exchange.lines, order.size());
+    constexpr int kWaits = 20;
+    if (exchange.failure.empty() && order.size() == 1 && waits_ < kWaits) {
+      ++waits_;
+      if (connection_->Wait(false, kPatience).output) {
+        exchange.failure = Read(exchange.lines, order.size());
+      }
     }
     if (exchange.failure.empty() && !received_.empty()) exchange.failure = TooMuch(received_);
     if (!exchange.failure.empty()) connection_.reset();
@@ -284,10 +290,11 @@ class ProgramBackend : public Backend {
 
   std::string command_;
   AskOptions options_;
-  std::size_t printed_ = 0;                             // see Connection
-  std::optional<Connection> connection_;                // nullopt when no process runs
-  std::string received_;                                // the beginning of a line
-  bool differences_are_real_ = false;                   // see FindSurplusAnswers
+  std::size_t printed_ = 0;               // see Connection
+  std::optional<Connection> connection_;  // nullopt when no process runs
+  std::string received_;                  // the beginning of a line
+  bool differences_are_real_ = false;     // see FindSurplusAnswers
+  int waits_ = 0;  // for more than the answer of a case asked alone, since the process was started
   bool starting_ = true;                                // the process has not answered yet
   std::chrono::milliseconds start_time_ = kFirstStart;  // that a start may take
 };

@@ -11,6 +11,7 @@
 
 #include "base/errors.h"
 #include "fuzz/seeds.h"
+#include "support/soon.h"
 #ifdef __linux__
 #include <sys/resource.h>
 #endif
@@ -44,14 +45,6 @@ BackgroundSearch::MakeTarget TargetsOf(const Implementation& implementation) {
   return [&implementation](const auto&) {
     return std::make_shared<FuzzTarget>(Searched(), implementation);
   };
-}
-
-// Whether the condition holds soon.
-bool Soon(const std::function<bool()>& condition) {
-  for (int i = 0; i < 15'000 && !condition(); ++i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
-  return condition();
 }
 
 bool AllAreSimplified(const Snapshot& found) {

@@ -277,6 +277,36 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         arguments = ("point_on_line", "--implementation", "book", "--cases", 20000)
         self.assertEqual(self.fuzz(*arguments, "--rule", "tolerant").returncode, 1)
 
+    def test_cases_that_are_not_asked_are_not_wrong(self):
+        (self.folder / "part.cpp").write_text('''
+            #include <hitscan/implement.h>
+            bool Inside(const hitscan::Vec3& point, const hitscan::Aabb& box) {
+              if (point.x < 0) throw hitscan::NotAsked("x is negative");
+              const auto inside = [](float x, float low, float high) { return low <= x && x <= high; };
+              return inside(point.x, box.min.x, box.max.x) &&
+                     inside(point.y, box.min.y, box.max.y) && inside(point.z, box.min.z, box.max.z);
+            }
+            HITSCAN_IMPLEMENT(point_in_aabb, Inside)
+        ''')
+        (self.folder / "none.py").write_text(
+            "import sys\n"
+            "for line in sys.stdin: print('{\"error\": \"not asked: why\"}', flush=True)\n")
+        part = self.fuzz("point_in_aabb", "--implementation", "part.cpp", "--cases", 2000)
+        self.assertEqual(part.stdout, "2000 cases, 0 wrong (0 kinds)\n", part.stderr)
+        self.assertRegex(part.stderr, r"^[0-9]+ cases not asked: the implementation")
+        none = self.fuzz("point_in_aabb", "--program", "python3 none.py", "--cases", 200, "-o",
+                         "none.json")
+        self.assertEqual((none.returncode, none.stdout), (0, "200 cases, 0 wrong (0 kinds)\n"))
+        self.assertIn("200 cases not asked", none.stderr)
+        fuzz = json.loads((self.folder / "none.json").read_text())["fuzz"]
+        self.assertEqual(fuzz["not_asked"], fuzz["class_cases"])
+        # A case of a file is chosen, so it fails.
+        check = subprocess.run(
+            [HITSCAN, "check", "point_in_aabb", "--program", "python3 none.py"],
+            capture_output=True, text=True, cwd=self.folder, check=False)
+        self.assertIn("refused: not asked: why", check.stderr)
+        self.assertEqual(check.returncode, 1)
+
     def test_the_tolerance_is_for_numbers(self):
         arguments = ("raycast_plane", "--implementation", "book", "--cases", 50000, "--classes",
                      "generic,in-practice")

@@ -3,9 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <map>
 #include <memory>
 #include <new>
 #include <span>
+#include <stdexcept>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -18,16 +20,13 @@ using namespace std::chrono_literals;
 const Query& PointInAabb() { return *FindQuery("point_in_aabb"); }
 
 Fuzzer Search(const Implementation& implementation, Fuzzer::State state, std::uint64_t end,
-              std::size_t threads) {
+              std::size_t threads, FuzzRules rules = {}) {
   std::vector<std::shared_ptr<FuzzTarget>> targets;
   for (std::size_t i = 0; i < threads; ++i) {
     targets.push_back(std::make_shared<FuzzTarget>(PointInAabb(), implementation));
   }
-  return {CaseGenerator(PointInAabb(), 1, {CaseClass::kGeneric, CaseClass::kOnFeature}),
-          {},
-          std::move(state),
-          end,
-          std::move(targets)};
+  return {CaseGenerator(PointInAabb(), 1, {CaseClass::kGeneric, CaseClass::kOnFeature}), rules,
+          std::move(state), end, std::move(targets)};
 }
 
 void WaitUntilEnded(const Fuzzer& fuzzer) {
@@ -64,6 +63,48 @@ TEST(Fuzzer, PausesAndStops) {
   fuzzer.Stop();
   WaitUntilEnded(fuzzer);
   EXPECT_EQ(fuzzer.state().end, fuzzer.state().tally.cases);
+}
+
+// Declines every point with a negative x, and has the faces of the box outside, as the book.
+Answer InsideOrNotAsked(std::span<const Value> arguments) {
+  if (std::get<Point>(arguments[0]).x < 0) throw std::domain_error("not asked: x is negative");
+  return PointInAabb().FindImplementation("book")->run(arguments);
+}
+
+TEST(Fuzzer, CountsCasesThatAreNotAskedApart) {
+  const Implementation partial{"partial", InsideOrNotAsked};
+  Fuzzer fuzzer = Search(partial, {}, 4000, 2);
+  Fuzzer whole = Search(*PointInAabb().FindImplementation("book"), {}, 4000, 1);
+  fuzzer.Start();
+  whole.Start();
+  WaitUntilEnded(fuzzer);
+  WaitUntilEnded(whole);
+  const FuzzTally tally = fuzzer.state().tally;
+  std::map<CaseClass, std::uint64_t> negative;
+  for (std::uint64_t number = 0; number < 4000; ++number) {
+    const CaseGenerator::Made made = fuzzer.generator().Make(number, false);
+    if (std::get<Point>(made.arguments[0]).x < 0) ++negative[made.case_class];
+  }
+  EXPECT_EQ(tally.not_asked, negative);
+  EXPECT_EQ(negative.size(), 2U);
+  EXPECT_EQ(tally.cases, 4000U);
+  EXPECT_GT(tally.wrong, 0U);
+  EXPECT_LT(tally.wrong, whole.state().tally.wrong);
+}
+
+TEST(Fuzzer, CountsTheVerdictsThatItTolerates) {
+  Fuzzer strict = Search(*PointInAabb().FindImplementation("book"), {}, 4000, 1);
+  Fuzzer tolerant = Search(*PointInAabb().FindImplementation("book"), {}, 4000, 2, {1e-4, true});
+  strict.Start();
+  tolerant.Start();
+  WaitUntilEnded(strict);
+  WaitUntilEnded(tolerant);
+  const FuzzTally tally = tolerant.state().tally;
+  EXPECT_EQ(tally.wrong, 0U);
+  std::uint64_t tolerated = 0;
+  for (const auto& [each, count] : tally.tolerated) tolerated += count;
+  EXPECT_EQ(tolerated, strict.state().tally.wrong);
+  EXPECT_TRUE(strict.state().tally.tolerated.empty());
 }
 
 TEST(Fuzzer, ThrowsWhatAThreadHasThrown) {

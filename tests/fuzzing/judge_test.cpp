@@ -61,6 +61,27 @@ TEST(Judge, TellsKindsApart) {
                 FailureType::kUnstable, "answers differently when asked again");
 }
 
+TEST(Judge, AcceptsInfinityForANumberBeyondTheLargestFloat) {
+  constexpr float kLargest = std::numeric_limits<float>::max();
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  const auto judged = [](float exact, float got) {
+    return JudgeOutcome(Arguments(), HitOf(exact, {0, 0, 0}), {HitOf(got, {0, 0, 0}), {}}, 1e-4);
+  };
+  EXPECT_FALSE(judged(kLargest, kInfinity));
+  EXPECT_FALSE(judged(-kLargest * 0.99995F, -kInfinity));
+  ExpectFailure(judged(kLargest, -kInfinity), FailureType::kNotFinite, "t is infinite");
+  ExpectFailure(judged(kLargest * 0.9998F, kInfinity), FailureType::kNotFinite, "t is infinite");
+  ExpectFailure(judged(kLargest, kNan), FailureType::kNotFinite, "t is NaN");
+}
+
+TEST(Judge, DoesNotJudgeCasesThatAreNotAsked) {
+  EXPECT_FALSE(Failed("threw: not asked: the box is turned inside out"));
+  EXPECT_FALSE(Failed("refused: not asked: the box is turned inside out"));
+  ExpectFailure(Failed("refused: the box was not asked: why"), FailureType::kNoAnswer, "refused");
+  ExpectFailure(Failed("crashed (SIGSEGV) not asked: "), FailureType::kNoAnswer,
+                "crashed (SIGSEGV) not asked");
+}
+
 TEST(Judge, NumbersThatNoQueryAnswersAreOneKind) {
   const auto judged = [](int side) {
     return JudgeOutcome(Arguments(), {{"side", 1}}, {{{"side", side}}, {}}, 1e-4);

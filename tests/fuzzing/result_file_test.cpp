@@ -41,6 +41,8 @@ FuzzResult Everything(std::uint64_t begin) {
   result.tally.cases = 10;
   result.tally.wrong = 4;
   result.tally.class_cases = {{CaseClass::kHuge, 5}, {CaseClass::kTiny, 5}};
+  result.tally.not_asked = {{CaseClass::kTiny, 1}};
+  result.tally.tolerated = {{CaseClass::kHuge, 2}, {CaseClass::kTiny, 1}};
   result.tally.kinds[crash].Add(begin + 2, 0);
   result.tally.kinds[nan].Add(begin + 3, 0.125);
   result.tally.kinds[nan].Add(begin + 5, 1e300);
@@ -70,6 +72,8 @@ TEST(FuzzResultFile, KeepsEverything) {
   EXPECT_EQ(read.run.classes, result.run.classes);
   EXPECT_EQ(read.run.rules, result.run.rules);
   EXPECT_EQ(read.tried, result.tried);
+  EXPECT_EQ(read.tally.not_asked, result.tally.not_asked);
+  EXPECT_EQ(read.tally.tolerated, result.tally.tolerated);
   ASSERT_EQ(read.findings.size(), 3U);
   EXPECT_EQ(read.findings[0].got.failure, "crashed (SIGSEGV)");
   const Answer& nan = read.findings[1].got.answer;
@@ -125,6 +129,8 @@ TEST(FuzzResultFile, NamesTheValueThatIsWrong) {
   expect(R"("normal":[0,0,1])", R"("normal":[0,0,0])", "/fuzz/kinds/0/arguments: ");
   expect(R"("wrong": 4)", R"("wrong": 5)", "/fuzz/wrong: ");
   expect(R"("huge":5)", R"("huge":4)", "/fuzz/class_cases: ");
+  expect(R"("huge":2)", R"("huge":6)", "/fuzz/tolerated/huge: ");
+  expect(R"("tiny":1)", R"("tiny":-1)", "/fuzz/not_asked/tiny: ");
   expect(R"("begin":0)", R"("begin":20)", "/fuzz/tried: ");
   expect(R"("count":2)", R"("count":6)", "/fuzz/kinds/1/count: ");
   expect(R"("words":[)", R"("words":[1,2,3,4,5,6,7,8,)", "/fuzz/kinds/");

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -19,13 +20,21 @@ std::optional<double> SeverityOfOpposite(std::string_view name, std::vector<std:
 
 const char* const kBox = R"({"min": [0, 0, 0], "max": [1, 1, 1]})";
 
+// The distance in units, or less: point and box may move towards each other, half of it each.
+void ExpectDistance(std::string point, double units) {
+  const auto severity = SeverityOfOpposite("point_in_aabb", {std::move(point), kBox});
+  ASSERT_TRUE(severity);
+  EXPECT_LE(*severity, units * 1.001 + 1);
+  EXPECT_GE(*severity, units / 2);
+}
+
 // The unit of 1 is 2^-23. Severities are found to about one part in a thousand.
 TEST(Severity, IsTheDistanceInUnits) {
   EXPECT_NEAR(*SeverityOfOpposite("point_in_aabb", {"[1.00000012, 0.5, 0.5]", kBox}), 0.5, 0.51);
-  EXPECT_NEAR(*SeverityOfOpposite("point_in_aabb", {"[1.0001, 0.5, 0.5]", kBox}), 1e-4 * 0x1p23, 1);
-  EXPECT_NEAR(*SeverityOfOpposite("point_in_aabb", {"[1.5, 0.5, 0.5]", kBox}), 0x1p22, 0x1p12);
+  ExpectDistance("[1.0001, 0.5, 0.5]", 1e-4 * 0x1p23);
+  ExpectDistance("[1.5, 0.5, 0.5]", 0x1p22);
   // From the inside too; 0.75 is a quarter from the face at 1, which may come nearer.
-  EXPECT_NEAR(*SeverityOfOpposite("point_in_aabb", {"[0.75, 0.5, 0.5]", kBox}), 0x1p21, 0x1p12);
+  ExpectDistance("[0.75, 0.5, 0.5]", 0x1p21);
 }
 
 TEST(Severity, OfContactIsAtMostOneUnit) {
@@ -57,6 +66,42 @@ TEST(Severity, OfARayBesideAnEdge) {
   EXPECT_GT(*far, 100 * *near);
 }
 
+// A point is outside of three faces at once, by half a unit of length each.
+TEST(Severity, ChangesTheNumbersOfAVectorTogether) {
+  const auto severity = SeverityOfOpposite("point_in_aabb", {"[1.5, 1.5, -0.5]", kBox});
+  ASSERT_TRUE(severity);
+  EXPECT_LE(*severity, 0x1p22 * 1.001);
+  EXPECT_GE(*severity, 0x1p21);
+}
+
+// Both have the edge from (0, 0, 0) to (0, 0, 1): no corner that moves alone takes them apart.
+TEST(Severity, MovesShapesAsAWhole) {
+  const auto severity = SeverityOfOpposite(
+      "triangle_triangle",
+      {"[[0, -1, 0], [0, 0, 0], [0, 0, 1]]", "[[0, 0, 0], [0, 0, 1], [0, 1, 0]]"});
+  ASSERT_TRUE(severity);
+  EXPECT_LE(*severity, 1);
+}
+
+// The sphere touches the triangle at (1, 0, 0), and a unit of 1 is larger than the sphere.
+TEST(Severity, OfContactIsAtMostOneUnitWhereNumbersDifferInSize) {
+  const auto severity = SeverityOfOpposite(
+      "triangle_sphere",
+      {"[[0, 1, 0], [0, -1, 0], [2, 0, 0]]", R"({"center": [1, 0, 2e-16], "radius": 2e-16})"});
+  ASSERT_TRUE(severity);
+  EXPECT_LE(*severity, 1e-6);
+}
+
+// The ray starts on an edge, but for the rounding of its start, and leads away. It hits when the
+// start is moved into the triangle and before its plane, in no direction of an axis or a diagonal.
+TEST(Severity, OfSeveralNumbersInARatio) {
+  const auto severity = SeverityOfOpposite(
+      "raycast_triangle", {R"({"origin": [2.042, 1.106, 0.786], "direction": [1, -1, 0]})",
+                           "[[0, 2, 1], [1.876, 2.212, 0], [2.208, 0, 1.572]]"});
+  ASSERT_TRUE(severity);
+  EXPECT_LE(*severity, 8);
+}
+
 TEST(Severity, DoesNotDependOnTheScale) {
   const auto small = SeverityOfOpposite("point_in_aabb", {"[1.5, 0.5, 0.5]", kBox});
   const auto large = SeverityOfOpposite(
@@ -65,10 +110,61 @@ TEST(Severity, DoesNotDependOnTheScale) {
 }
 
 TEST(Severity, IsNoneWhenNoChangeHelps) {
-  // No change of one number by its own size makes these boxes meet.
-  EXPECT_EQ(SeverityOfOpposite("aabb_aabb", {R"({"min": [1, 1, 1], "max": [2, 2, 2]})",
-                                             R"({"min": [90, 90, 90], "max": [91, 91, 91]})"}),
-            std::nullopt);
+  // No change of one vector by its own size makes these boxes meet.
+  EXPECT_EQ(
+      SeverityOfOpposite("aabb_aabb", {R"({"min": [-200, -200, -200], "max": [-100, -100, -100]})",
+                                       R"({"min": [90, 90, 90], "max": [91, 91, 91]})"}),
+      std::nullopt);
+}
+
+// The ray is in the plane of the triangle but for rounding, and passes a corner.
+TEST(Severity, OfAnAnsweredPointOfBothShapesIsSmall) {
+  const std::vector<std::string> texts{
+      R"({"origin": [0.46017855, -4.7642775, 1.6198018],
+          "direction": [0.89980155, -0.31079972, -0.3062037]})",
+      "[[16.494652, -14.831327, -2.5644639], [7.7702484, -7.2892427, -0.86782503],"
+      " [10.959133, -16.227318, 0.24865031]]"};
+  const WrittenArguments arguments(*FindQuery("raycast_triangle"), texts);
+  const auto severity_of = [&](const Point& point) {
+    return SeverityOf(arguments, {{"hit", true}, {"t", 8.124F}, {"point", point}}).value();
+  };
+  EXPECT_LE(severity_of({7.7702484F, -7.2892427F, -0.86782503F}), 2);
+  EXPECT_GT(severity_of({std::numeric_limits<float>::quiet_NaN(), 0, 0}), 1000);
+  EXPECT_GT(severity_of({7.7752484F, -7.2892427F, -0.86782503F}), 1000);
+}
+
+// Two triangles almost in one plane, a fraction of a unit apart: most changes move one through the
+// other.
+TEST(Severity, OfAGapBetweenShapesInOnePlaneIsSmall) {
+  const auto severity = SeverityOfOpposite(
+      "triangle_triangle", {"[[0, 0, 0.00000001], [4, 1, 0.00000001], [1, 4, 0.00000001]]",
+                            "[[1, 1, 0], [5, 2, 0], [2, 5, 0]]"});
+  ASSERT_TRUE(severity);
+  EXPECT_LE(*severity, 0.1);
+}
+
+constexpr FuzzRules kTolerant{1e-4, true};
+
+// A ray that descends by 1e-6 of its length: the last place of its direction moves the hit by 6 %.
+bool ToleratesDistance(float factor, const FuzzRules& rules = kTolerant) {
+  const std::vector<std::string> texts{R"({"origin": [0, 0, 1], "direction": [1, 0, -0.000001]})",
+                                       R"({"normal": [0, 0, 1], "distance": 0})"};
+  const WrittenArguments arguments(*FindQuery("raycast_plane"), texts);
+  const std::vector<Value> values = arguments.Values().value();
+  Answer got = ExactAnswer(arguments.query(), values);
+  const Answer exact = got;
+  std::get<float>(got[1].value) *= factor;
+  std::get<Point>(got[2].value).x *= factor;
+  const auto failure = JudgeOutcome(values, exact, {got, {}}, rules.tolerance);
+  return !failure || IsTolerated(rules, *failure, arguments, got);
+}
+
+TEST(Tolerance, AcceptsNumbersThatTheLastPlaceOfTheInputMovesAsFar) {
+  EXPECT_TRUE(ToleratesDistance(1.01F));
+  EXPECT_TRUE(ToleratesDistance(0.97F));
+  EXPECT_FALSE(ToleratesDistance(1.2F));
+  EXPECT_FALSE(ToleratesDistance(0.8F));
+  EXPECT_FALSE(ToleratesDistance(1.01F, {1e-4, false}));
 }
 
 }  // namespace

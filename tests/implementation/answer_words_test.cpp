@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "implementation/implement_header.h"
+#include "shape/plain_type.h"
 
 namespace hitscan {
 namespace {
@@ -68,6 +69,26 @@ TEST(ImplementHeader, HasTheSignatureOfEveryQuery) {
   for (const Query& query : Queries()) {
     EXPECT_NE(header.find("\"" + ImplementSignature(query) + "\""), std::string::npos)
         << query.name;
+  }
+}
+
+TEST(ImplementHeader, DeclaresTheTypesOfAllKinds) {
+  const std::string header = ImplementHeader();
+  EXPECT_NE(header.find("\nstruct Sphere {\n  Vec3 center;\n  float radius;\n};\n"),
+            std::string::npos);
+  EXPECT_NE(header.find("\nstruct Camera {\n  Vec3 eye, target, up;\n"
+                        "  float fov_y, aspect, near_plane, far_plane;\n};\n"),
+            std::string::npos);
+  EXPECT_NE(header.find("\nenum class FrustumSide : std::int32_t { "
+                        "kLeft, kRight, kBottom, kTop, kNear, kFar };\n"),
+            std::string::npos);
+  for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) {
+    const PlainType& type = PlainTypeOf(kind);
+    if (type.form != PlainType::Form::kStruct) continue;
+    const std::string declaration = "\nstruct " + std::string(type.name) + " {";
+    const std::size_t place = header.find(declaration);
+    ASSERT_NE(place, std::string::npos) << type.name;
+    EXPECT_EQ(header.find(declaration, place + 1), std::string::npos) << type.name;
   }
 }
 
