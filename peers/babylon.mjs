@@ -1,0 +1,202 @@
+// library: Babylon.js
+// home: https://github.com/BabylonJS/Babylon.js
+// install: npm @babylonjs/core@9.34.0
+//
+// query: raycast_plane_two_sided
+// function: Ray.intersectsPlane
+// rule: Both sides; a dot product of direction and normal below 1e-6 counts as parallel, and a
+//   distance from -1e-6 to 0 as 0. The point is the origin plus distance times direction.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.Ray
+//
+// query: raycast_triangle
+// function: Ray.intersectsTriangle
+// rule: Both sides; barycentric coordinates may leave the triangle by Epsilon, 0.001, the default
+//   of the class Ray, meant for rays at shared corners. The point is the origin plus distance times
+//   direction.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.Ray
+//
+// query: linetest_triangle
+// function: Ray.CreateNewFromTo and Ray.intersectsTriangle
+// rule: Both sides; barycentric coordinates may leave the triangle by Epsilon, 0.001, the default
+//   of the class Ray, meant for rays at shared corners. A hit is no farther than the length of the
+//   ray.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.Ray
+//
+// query: distance_from_plane
+// function: Plane.signedDistanceTo
+// rule: The signed distance. No tolerance.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.Plane
+//
+// query: aabb_construct
+// function: the class BoundingBox
+// rule: Corners, centre and half sizes of the box.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.BoundingBox
+//
+// query: point_in_aabb
+// function: BoundingBox.intersectsPoint
+// rule: Faces belong to the box, which is enlarged by Epsilon, 0.001.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.BoundingBox
+//
+// query: closest_point_aabb
+// function: Vector3.Clamp
+// rule: A point inside is its own. No tolerance.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.Vector3
+//
+// query: aabb_aabb
+// function: BoundingBox.Intersects
+// rule: Contact counts. No tolerance.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.BoundingBox
+//
+// query: sphere_aabb
+// function: BoundingBox.IntersectsSphere
+// rule: Contact counts. No tolerance.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.BoundingBox
+//
+// query: point_in_sphere
+// function: BoundingSphere.intersectsPoint
+// rule: The surface belongs to the sphere. No tolerance.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.BoundingSphere
+//
+// query: sphere_sphere
+// function: BoundingSphere.Intersects
+// rule: Contact counts. No tolerance.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.BoundingSphere
+//
+// query: closest_point_triangle
+// function: Vector3.ProjectOnTriangleToRef
+// rule: The closest point of the triangle. Of a triangle with a side, or a cross product of two
+//   sides, shorter than Epsilon, 0.001, it is the first corner, since the source assumes that
+//   triangles have an area. Triangles without area are not asked.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.Vector3
+//
+// query: unproject
+// function: Vector3.Unproject
+// rule: Depth 0 is near and 1 is far. The matrices hold single precision, the default.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.Vector3
+//
+// query: camera_look_at
+// function: Matrix.LookAtRH
+// rule: Right-handed. The matrix holds single precision, the default. Views that overflow are not
+//   asked.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.Matrix
+//
+// query: frustum_planes
+// function: Frustum.GetPlanes
+// rule: The planes face inwards. The matrices hold single precision, the default.
+// documentation: https://doc.babylonjs.com/typedoc/classes/BABYLON.Frustum
+
+import {BoundingBox} from '@babylonjs/core/Culling/boundingBox.js';
+import {BoundingSphere} from '@babylonjs/core/Culling/boundingSphere.js';
+import {Ray} from '@babylonjs/core/Culling/ray.core.js';
+import {Frustum} from '@babylonjs/core/Maths/math.frustum.js';
+import {Plane} from '@babylonjs/core/Maths/math.plane.js';
+import {Matrix, Vector3} from '@babylonjs/core/Maths/math.vector.js';
+
+import {notAsked, serve} from './serve.mjs';
+
+const toVector = ([x, y, z]) => new Vector3(x, y, z);
+const toRay = ({origin, direction}) => new Ray(toVector(origin), toVector(direction));
+const toPlane = ({normal: [x, y, z], distance}) => new Plane(x, y, z, -distance);
+const toBox = ({min, max}) => new BoundingBox(toVector(min), toVector(max));
+
+function toSphere({center, radius}) {
+  return BoundingSphere.CreateFromCenterAndRadius(toVector(center), radius);
+}
+
+const viewOf = ({eye, target, up}) => Matrix.LookAtRH(
+  toVector(eye), toVector(target), toVector(up));
+
+function projectionOf({fov_y, aspect: [width, height], near, far}) {
+  return Matrix.PerspectiveFovRH(fov_y * Math.PI / 180, width / height, near, far);
+}
+
+function hitAt(ray, distance) {
+  const point = ray.origin.add(ray.direction.scale(distance));
+  return {hit: true, t: distance, point: point.asArray()};
+}
+
+function hitTriangle(ray, [a, b, c]) {
+  const hit = ray.intersectsTriangle(toVector(a), toVector(b), toVector(c));
+  return hit ? hitAt(ray, hit.distance) : {hit: false};
+}
+
+// Rows for column vectors; Babylon.js has row vectors.
+function toRows(matrix) {
+  return [0, 1, 2, 3].map((row) => Array.from({length: 4}, (_, i) => matrix.m[4 * i + row]));
+}
+
+const kSides = ['near', 'far', 'left', 'right', 'top', 'bottom'];  // the order of GetPlanes
+
+serve({
+  raycast_plane_two_sided({ray, plane}) {
+    const line = toRay(ray);
+    const distance = line.intersectsPlane(toPlane(plane));
+    return distance === null ? {hit: false} : hitAt(line, distance);
+  },
+  raycast_triangle({ray, triangle}) {
+    return hitTriangle(toRay(ray), triangle);
+  },
+  linetest_triangle({line: {start, end}, triangle}) {
+    return hitTriangle(Ray.CreateNewFromTo(toVector(start), toVector(end)), triangle);
+  },
+  distance_from_plane({point, plane}) {
+    return {distance: toPlane(plane).signedDistanceTo(toVector(point))};
+  },
+  aabb_construct({aabb}) {
+    const {minimum, maximum, center, extendSize} = toBox(aabb);
+    return {
+      min: minimum.asArray(), max: maximum.asArray(), center: center.asArray(),
+      extents: extendSize.asArray(),
+    };
+  },
+  point_in_aabb({point, aabb}) {
+    return {inside: toBox(aabb).intersectsPoint(toVector(point))};
+  },
+  closest_point_aabb({point, aabb: {min, max}}) {
+    return {closest: Vector3.Clamp(toVector(point), toVector(min), toVector(max)).asArray()};
+  },
+  aabb_aabb({a, b}) {
+    return {intersects: BoundingBox.Intersects(toBox(a), toBox(b))};
+  },
+  sphere_aabb({sphere: {center, radius}, aabb: {min, max}}) {
+    return {
+      intersects: BoundingBox.IntersectsSphere(
+        toVector(min), toVector(max), toVector(center), radius),
+    };
+  },
+  point_in_sphere({point, sphere}) {
+    return {inside: toSphere(sphere).intersectsPoint(toVector(point))};
+  },
+  sphere_sphere({a, b}) {
+    return {intersects: BoundingSphere.Intersects(toSphere(a), toSphere(b))};
+  },
+  closest_point_triangle({point, triangle}) {
+    const [a, b, c] = triangle.map(toVector);
+    const area = Vector3.Cross(b.subtract(a), c.subtract(a));
+    if (area.equals(Vector3.Zero())) notAsked('the triangle has no area');
+    const closest = new Vector3();
+    Vector3.ProjectOnTriangleToRef(toVector(point), a, b, c, closest);
+    return {closest: closest.asArray()};
+  },
+  unproject({window: [x, y, depth], camera, viewport: [left, top, width, height]}) {
+    const source = new Vector3(x - left, y - top, depth);
+    const point = Vector3.Unproject(
+      source, width, height, Matrix.Identity(), viewOf(camera), projectionOf(camera));
+    return {point: point.asArray()};
+  },
+  camera_look_at({camera}) {
+    const view = viewOf(camera);
+    if (view.m.some((x) => Math.abs(x) === Infinity)) notAsked('the view overflows');
+    const [x, y, z] = camera.eye;
+    return {
+      translation: toRows(Matrix.Translation(x, y, z)),
+      orientation: toRows(view.getRotationMatrix().transpose()),
+      view: toRows(view),
+    };
+  },
+  frustum_planes({camera, name}) {
+    const planes = Frustum.GetPlanes(viewOf(camera).multiply(projectionOf(camera)));
+    const plane = planes[kSides.indexOf(name)];
+    return {normal: plane.normal.asArray(), offset: plane.d};
+  },
+});

@@ -1,0 +1,427 @@
+// library: Bullet
+// home: https://github.com/bulletphysics/bullet3
+// install: apt libbullet-dev
+// build: `pkg-config --cflags --libs bullet`
+//
+// query: point_in_aabb
+// function: TestPointAgainstAabb2
+// rule: Faces count.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/LinearMath/btAabbUtil2.h
+//
+// query: aabb_aabb
+// function: TestAabbAgainstAabb2
+// rule: Contact counts.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/LinearMath/btAabbUtil2.h
+//
+// query: raycast_aabb
+// function: btRayAabb2
+// rule: The ray is given by the reciprocals of its direction, 1e18 (BT_LARGE_FLOAT) for those of 0,
+//   as btCollisionWorld::rayTest does. From inside, the parameter is that of the line behind the
+//   ray: not asked.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/LinearMath/btAabbUtil2.h
+//
+// query: linetest_aabb
+// function: btCollisionWorld::rayTestSingle, btBoxShape
+// rule: Rays that start inside a convex shape do not report it: not asked. The search ends within
+//   0.01 of the surface (m_subSimplexCastEpsilon is the square of a distance). Boxes whose centre
+//   or half sizes would be rounded are not asked. The manual advises against objects below 0.2
+//   units: not asked.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btSubSimplexConvexCast.h
+// issue: https://github.com/bulletphysics/bullet3/issues/4464 btCollisionWorld::rayTest incredibly wrong/inaccurate
+// issue: https://github.com/bulletphysics/bullet3/issues/1947 rayTest() produces inaccurate results
+//
+// query: linetest_sphere
+// function: btCollisionWorld::rayTestSingle, btSphereShape
+// rule: Rays that start inside a convex shape do not report it: not asked where the ray starts in
+//   the box around the sphere. The search ends within 0.01 of the surface. The manual advises
+//   against objects below 0.2 units: not asked.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btSubSimplexConvexCast.h
+// issue: https://github.com/bulletphysics/bullet3/issues/4464 btCollisionWorld::rayTest incredibly wrong/inaccurate
+//
+// query: linetest_plane
+// function: btCollisionWorld::rayTestSingle, btStaticPlaneShape
+// rule: Both sides: not asked where a hit from behind is reported. An end on the plane misses.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btRaycastCallback.h
+//
+// query: linetest_triangle
+// function: btTriangleRaycastCallback::processTriangle
+// rule: Both sides; edges count, with a tolerance of 0.0001 of the triangle. An end on the plane of
+//   the triangle misses. The manual advises against triangles above 10 units or close to zero area:
+//   not asked, where the cross product of the edges is shorter than 1.2e-7 (SIMD_EPSILON).
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btRaycastCallback.cpp
+//
+// query: raycast_plane_two_sided
+// function: bt_line_plane_collision
+// rule: Either side. Parallel means that |n d| is below 1e-7.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/Gimpact/btGeometryOperations.h
+//
+// query: distance_from_plane
+// function: bt_distance_point_plane
+// rule: Negative behind the plane.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/Gimpact/btClipPolygon.h
+//
+// query: closest_point_triangle
+// function: btVoronoiSimplexSolver::closestPtPointTriangle
+// rule: A point of the triangle.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h
+//
+// query: sphere_sphere
+// function: btCollisionWorld::contactPairTest, two btSphereShape
+// rule: A contact is reported when the distance is at most 0.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/CollisionDispatch/btCollisionWorld.h
+//
+// query: sphere_plane
+// function: btCollisionWorld::contactPairTest, btSphereShape and btStaticPlaneShape
+// rule: What is behind the plane collides, too, so a sphere meets it that collides with the planes
+//   of both normals. Contacts with a positive distance are no collision.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/CollisionDispatch/btCollisionWorld.h
+//
+// query: triangle_sphere
+// function: btCollisionWorld::contactPairTest, btTriangleShape and btSphereShape
+// rule: Contacts with a positive distance are no collision. The margin of the triangle is not used.
+//   The manual advises against triangles above 10 units or close to zero area: not asked, where the
+//   cross product of the edges is shorter than 1.2e-7 (SIMD_EPSILON).
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/CollisionDispatch/SphereTriangleDetector.cpp
+//
+// query: aabb_plane
+// function: btAABB::collide_plane
+// rule: Contact counts, up to a distance of 1e-6 (BOX_PLANE_EPSILON).
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/Gimpact/btBoxCollision.h
+//
+// query: triangle_aabb
+// function: btAABB::has_collision, then btAABB::collide_triangle_exact
+// rule: Contact counts. The plane of the triangle is that of btTriangleShapeEx::buildTriPlane.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/Gimpact/btBoxCollision.h
+//
+// query: triangle_triangle
+// function: btGjkEpaPenetrationDepthSolver::calcPenDepth, two btTriangleShape
+// rule: With collision margins of 0 and the library's own directions to begin with. Closer than
+//   0.0001 (GJK_MIN_DISTANCE) is contact, and corners within 0.01 are one (GJK_DUPLICATED_EPS, a
+//   square).
+//   The manual advises against objects below 0.2 units, and triangles above 10 units or close to
+//   zero area, where the cross product of the edges is shorter than 1.2e-7 (SIMD_EPSILON): not asked.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.cpp
+//
+// query: convex_convex
+// function: btGjkEpaPenetrationDepthSolver::calcPenDepth, two btConvexHullShape
+// rule: With collision margins of 0 and the library's own directions to begin with. Closer than
+//   0.0001 (GJK_MIN_DISTANCE) is contact, and corners within 0.01 are one (GJK_DUPLICATED_EPS, a
+//   square).
+//   The manual advises against objects below 0.2 units: not asked.
+// documentation: https://github.com/bulletphysics/bullet3/blob/3.24/src/BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.cpp
+
+#include <BulletCollision/Gimpact/btTriangleShapeEx.h>
+#include <BulletCollision/NarrowPhaseCollision/btGjkEpaPenetrationDepthSolver.h>
+#include <BulletCollision/NarrowPhaseCollision/btRaycastCallback.h>
+#include <BulletCollision/NarrowPhaseCollision/btVoronoiSimplexSolver.h>
+#include <btBulletCollisionCommon.h>
+#include <hitscan/implement.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace {
+
+btVector3 From(const hitscan::Vec3& v) { return v.As<btVector3>(); }
+btVector4 From(const hitscan::Plane& plane) {
+  return {plane.normal.x, plane.normal.y, plane.normal.z, plane.distance};
+}
+btTransform At(const btVector3& position) {
+  return btTransform(btQuaternion::getIdentity(), position);
+}
+
+bool In(const hitscan::Vec3& p, const hitscan::Vec3& min, const hitscan::Vec3& max) {
+  return p.x >= min.x && p.x <= max.x && p.y >= min.y && p.y <= max.y && p.z >= min.z &&
+         p.z <= max.z;
+}
+
+/// The largest extent along an axis.
+double Width(const std::vector<hitscan::Vec3>& points) {
+  double width = 0;
+  for (const hitscan::Vec3& a : points) {
+    for (const hitscan::Vec3& b : points) {
+      width = std::max({width, double(a.x) - b.x, double(a.y) - b.y, double(a.z) - b.z});
+    }
+  }
+  return width;
+}
+
+/// The manual advises against objects smaller than 0.2 units...
+void RequireNotSmall(double width) {
+  if (width < 0.2) throw hitscan::NotAsked("a shape below 0.2 units");
+}
+
+/// ... and against triangles larger than 10 units or close to zero area, for which the library has a
+/// limit of its own (SphereTriangleDetector::collide).
+void RequireReasonable(const hitscan::Triangle& triangle) {
+  const btVector3 a = From(triangle.a), b = From(triangle.b), c = From(triangle.c);
+  if ((b - a).cross(c - a).length2() < SIMD_EPSILON * SIMD_EPSILON) {
+    throw hitscan::NotAsked("a triangle without area");
+  }
+  if (Width({triangle.a, triangle.b, triangle.c}) > 10) {
+    throw hitscan::NotAsked("a triangle above 10 units");
+  }
+}
+
+double Length(const hitscan::Segment& line) {
+  return std::hypot(double(line.end.x) - line.start.x, double(line.end.y) - line.start.y,
+                    double(line.end.z) - line.start.z);
+}
+
+bool HasLength(const hitscan::Segment& line) {
+  return line.start.x != line.end.x || line.start.y != line.end.y || line.start.z != line.end.z;
+}
+
+/// A hit at a fraction of the segment, which is what Bullet reports of a ray.
+hitscan::Hit HitAt(const hitscan::Segment& line, btScalar fraction) {
+  btVector3 point;
+  point.setInterpolate3(From(line.start), From(line.end), fraction);
+  return {static_cast<float>(fraction * Length(line)), hitscan::ToVec3(point)};
+}
+
+btCollisionWorld::ClosestRayResultCallback RayTest(const hitscan::Segment& line,
+                                                   btCollisionShape& shape,
+                                                   const btVector3& position) {
+  if (!HasLength(line)) throw hitscan::NotAsked("the segment has no length");
+  btCollisionObject object;
+  object.setCollisionShape(&shape);
+  object.setWorldTransform(At(position));
+  const btVector3 from = From(line.start), to = From(line.end);
+  btCollisionWorld::ClosestRayResultCallback result(from, to);
+  btCollisionWorld::rayTestSingle(At(from), At(to), &object, &shape, object.getWorldTransform(),
+                                  result);
+  return result;
+}
+
+std::optional<hitscan::Hit> ToHit(const hitscan::Segment& line,
+                                  const btCollisionWorld::ClosestRayResultCallback& result) {
+  if (!result.hasHit()) return std::nullopt;
+  return HitAt(line, result.m_closestHitFraction);
+}
+
+/// The smallest distance of the contacts that Bullet reports; negative where shapes overlap.
+std::optional<btScalar> Contact(btCollisionShape& a, const btVector3& position_a,
+                                btCollisionShape& b, const btVector3& position_b) {
+  static btDefaultCollisionConfiguration configuration;
+  static btCollisionDispatcher dispatcher(&configuration);
+  static btDbvtBroadphase broadphase;
+  static btCollisionWorld world(&dispatcher, &broadphase, &configuration);
+  struct Result : btCollisionWorld::ContactResultCallback {
+    std::optional<btScalar> distance;
+    btScalar addSingleResult(btManifoldPoint& point, const btCollisionObjectWrapper*, int, int,
+                             const btCollisionObjectWrapper*, int, int) override {
+      if (!distance || point.getDistance() < *distance) distance = point.getDistance();
+      return 0;
+    }
+  } result;
+  btCollisionObject object_a, object_b;
+  object_a.setCollisionShape(&a);
+  object_a.setWorldTransform(At(position_a));
+  object_b.setCollisionShape(&b);
+  object_b.setWorldTransform(At(position_b));
+  world.contactPairTest(&object_a, &object_b, result);
+  return result.distance;
+}
+
+bool Overlap(btConvexShape&& a, btConvexShape&& b) {
+  a.setMargin(0);
+  b.setMargin(0);
+  btGjkEpaPenetrationDepthSolver solver;
+  btVoronoiSimplexSolver simplex;
+  const btTransform identity = btTransform::getIdentity();
+  btVector3 normal, on_a, on_b;
+  return solver.calcPenDepth(simplex, &a, &b, identity, identity, normal, on_a, on_b, nullptr);
+}
+
+bool PointInAabb(const hitscan::Vec3& point, const hitscan::Aabb& aabb) {
+  return TestPointAgainstAabb2(From(aabb.min), From(aabb.max), From(point));
+}
+
+bool AabbAabb(const hitscan::Aabb& a, const hitscan::Aabb& b) {
+  return TestAabbAgainstAabb2(From(a.min), From(a.max), From(b.min), From(b.max));
+}
+
+std::optional<hitscan::Hit> RaycastAabb(const hitscan::Ray& ray, const hitscan::Aabb& aabb) {
+  if (In(ray.origin, aabb.min, aabb.max)) {
+    throw hitscan::NotAsked("the ray starts inside the box");
+  }
+  const btVector3 direction = From(ray.direction), bounds[2] = {From(aabb.min), From(aabb.max)};
+  btVector3 inverse;
+  unsigned sign[3];
+  for (int i = 0; i < 3; ++i) {
+    inverse[i] = direction[i] == 0 ? btScalar(BT_LARGE_FLOAT) : 1 / direction[i];
+    sign[i] = inverse[i] < 0;
+  }
+  btScalar t = 0;
+  if (!btRayAabb2(From(ray.origin), inverse, sign, bounds, t, 0, SIMD_INFINITY))
+    return std::nullopt;
+  return hitscan::Hit{t, hitscan::ToVec3(From(ray.origin) + t * direction)};
+}
+
+std::optional<hitscan::Hit> LinetestAabb(const hitscan::Segment& line, const hitscan::Aabb& aabb) {
+  if (In(line.start, aabb.min, aabb.max)) {
+    throw hitscan::NotAsked("the ray starts inside the box");
+  }
+  RequireNotSmall(Width({aabb.min, aabb.max}));
+  const btVector3 min = From(aabb.min), max = From(aabb.max);
+  btVector3 center, half;
+  for (int i = 0; i < 3; ++i) {
+    center[i] = static_cast<btScalar>((double(min[i]) + max[i]) / 2);
+    half[i] = static_cast<btScalar>((double(max[i]) - min[i]) / 2);
+    if (double(center[i]) - half[i] != min[i] || double(center[i]) + half[i] != max[i]) {
+      throw hitscan::NotAsked("the centre or the half sizes of the box are rounded");
+    }
+  }
+  btBoxShape box(half);
+  return ToHit(line, RayTest(line, box, center));
+}
+
+std::optional<hitscan::Hit> LinetestSphere(const hitscan::Segment& line,
+                                           const hitscan::Sphere& sphere) {
+  const hitscan::Vec3& start = line.start;
+  const hitscan::Vec3& center = sphere.center;
+  if (std::abs(double(start.x) - center.x) <= sphere.radius &&
+      std::abs(double(start.y) - center.y) <= sphere.radius &&
+      std::abs(double(start.z) - center.z) <= sphere.radius) {
+    throw hitscan::NotAsked("the ray starts in the box around the sphere");
+  }
+  RequireNotSmall(2 * double(sphere.radius));
+  btSphereShape shape(sphere.radius);
+  return ToHit(line, RayTest(line, shape, From(center)));
+}
+
+std::optional<hitscan::Hit> LinetestPlane(const hitscan::Segment& line,
+                                          const hitscan::Plane& plane) {
+  btStaticPlaneShape shape(From(plane.normal), plane.distance);
+  const auto result = RayTest(line, shape, btVector3(0, 0, 0));
+  if (result.hasHit() && result.m_hitNormalWorld.dot(shape.getPlaneNormal()) < 0) {
+    throw hitscan::NotAsked("the library reports a hit from behind");
+  }
+  return ToHit(line, result);
+}
+
+std::optional<hitscan::Hit> LinetestTriangle(const hitscan::Segment& line,
+                                             const hitscan::Triangle& triangle) {
+  RequireReasonable(triangle);
+  if (!HasLength(line)) throw hitscan::NotAsked("the segment has no length");
+  struct Result : btTriangleRaycastCallback {
+    using btTriangleRaycastCallback::btTriangleRaycastCallback;
+    bool hit = false;
+    btScalar reportHit(const btVector3&, btScalar fraction, int, int) override {
+      hit = true;
+      return fraction;
+    }
+  } result(From(line.start), From(line.end));
+  btVector3 corners[3] = {From(triangle.a), From(triangle.b), From(triangle.c)};
+  result.processTriangle(corners, 0, 0);
+  if (!result.hit) return std::nullopt;
+  return HitAt(line, result.m_hitFraction);
+}
+
+std::optional<hitscan::Hit> RaycastPlane(const hitscan::Ray& ray, const hitscan::Plane& plane) {
+  btVector3 point;
+  btScalar t;
+  if (bt_line_plane_collision(From(plane), From(ray.direction), From(ray.origin), point, t, 0,
+                              SIMD_INFINITY) == 0) {
+    return std::nullopt;
+  }
+  return hitscan::Hit{t, hitscan::ToVec3(point)};
+}
+
+float DistanceFromPlane(const hitscan::Vec3& point, const hitscan::Plane& plane) {
+  return bt_distance_point_plane(From(plane), From(point));
+}
+
+hitscan::Vec3 ClosestPointTriangle(const hitscan::Vec3& point, const hitscan::Triangle& triangle) {
+  btVoronoiSimplexSolver solver;
+  btSubSimplexClosestResult result;
+  result.reset();
+  solver.closestPtPointTriangle(From(point), From(triangle.a), From(triangle.b), From(triangle.c),
+                                result);
+  return hitscan::ToVec3(result.m_closestPointOnSimplex);
+}
+
+bool SphereSphere(const hitscan::Sphere& a, const hitscan::Sphere& b) {
+  btSphereShape shape_a(a.radius), shape_b(b.radius);
+  const auto distance = Contact(shape_a, From(a.center), shape_b, From(b.center));
+  return distance && *distance <= 0;
+}
+
+bool SpherePlane(const hitscan::Sphere& sphere, const hitscan::Plane& plane) {
+  btSphereShape ball(sphere.radius);
+  btStaticPlaneShape front(From(plane.normal), plane.distance);
+  btStaticPlaneShape back(-From(plane.normal), -plane.distance);
+  const auto below = Contact(ball, From(sphere.center), front, btVector3(0, 0, 0));
+  const auto above = Contact(ball, From(sphere.center), back, btVector3(0, 0, 0));
+  return below && *below <= 0 && above && *above <= 0;
+}
+
+bool TriangleSphere(const hitscan::Triangle& triangle, const hitscan::Sphere& sphere) {
+  RequireReasonable(triangle);
+  btTriangleShape shape(From(triangle.a), From(triangle.b), From(triangle.c));
+  btSphereShape ball(sphere.radius);
+  const auto distance = Contact(shape, btVector3(0, 0, 0), ball, From(sphere.center));
+  return distance && *distance <= 0;
+}
+
+btAABB Box(const hitscan::Aabb& aabb) {
+  btAABB box;
+  box.m_min = From(aabb.min);
+  box.m_max = From(aabb.max);
+  return box;
+}
+
+bool AabbPlane(const hitscan::Aabb& aabb, const hitscan::Plane& plane) {
+  return Box(aabb).collide_plane(From(plane));
+}
+
+bool TriangleAabb(const hitscan::Triangle& triangle, const hitscan::Aabb& aabb) {
+  const btVector3 a = From(triangle.a), b = From(triangle.b), c = From(triangle.c);
+  btVector4 plane;
+  btTriangleShapeEx(a, b, c).buildTriPlane(plane);
+  const btAABB box = Box(aabb);
+  return box.has_collision(btAABB(a, b, c)) && box.collide_triangle_exact(a, b, c, plane);
+}
+
+bool TriangleTriangle(const hitscan::Triangle& a, const hitscan::Triangle& b) {
+  for (const hitscan::Triangle& triangle : {a, b}) {
+    RequireReasonable(triangle);
+    RequireNotSmall(Width({triangle.a, triangle.b, triangle.c}));
+  }
+  return Overlap(btTriangleShape(From(a.a), From(a.b), From(a.c)),
+                 btTriangleShape(From(b.a), From(b.b), From(b.c)));
+}
+
+btConvexHullShape Hull(const std::vector<hitscan::Vec3>& points) {
+  btConvexHullShape hull;
+  for (const hitscan::Vec3& point : points) hull.addPoint(From(point), false);
+  hull.recalcLocalAabb();
+  return hull;
+}
+
+bool ConvexConvex(const std::vector<hitscan::Vec3>& a, const std::vector<hitscan::Vec3>& b) {
+  RequireNotSmall(Width(a));
+  RequireNotSmall(Width(b));
+  return Overlap(Hull(a), Hull(b));
+}
+
+}  // namespace
+
+HITSCAN_IMPLEMENT(point_in_aabb, PointInAabb)
+HITSCAN_IMPLEMENT(aabb_aabb, AabbAabb)
+HITSCAN_IMPLEMENT(raycast_aabb, RaycastAabb)
+HITSCAN_IMPLEMENT(linetest_aabb, LinetestAabb)
+HITSCAN_IMPLEMENT(linetest_sphere, LinetestSphere)
+HITSCAN_IMPLEMENT(linetest_plane, LinetestPlane)
+HITSCAN_IMPLEMENT(linetest_triangle, LinetestTriangle)
+HITSCAN_IMPLEMENT(raycast_plane_two_sided, RaycastPlane)
+HITSCAN_IMPLEMENT(distance_from_plane, DistanceFromPlane)
+HITSCAN_IMPLEMENT(closest_point_triangle, ClosestPointTriangle)
+HITSCAN_IMPLEMENT(sphere_sphere, SphereSphere)
+HITSCAN_IMPLEMENT(sphere_plane, SpherePlane)
+HITSCAN_IMPLEMENT(triangle_sphere, TriangleSphere)
+HITSCAN_IMPLEMENT(aabb_plane, AabbPlane)
+HITSCAN_IMPLEMENT(triangle_aabb, TriangleAabb)
+HITSCAN_IMPLEMENT(triangle_triangle, TriangleTriangle)
+HITSCAN_IMPLEMENT(convex_convex, ConvexConvex)

@@ -1,0 +1,143 @@
+// library: CGAL, kernel of doubles
+// home: https://github.com/CGAL/cgal
+// install: apt libcgal-dev
+// build: -frounding-math -lgmp -lmpfr
+//
+// query: raycast_plane_two_sided
+// function: CGAL::intersection(Ray_3, Plane_3)
+// rule: Both sides; closed. The intersection of a ray in the plane is a ray: a miss of the query.
+//   A ray is stored as two points, its origin and its origin plus its direction; if these are
+//   equal, it is not asked. Double precision, as in all queries of this file.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
+//
+// query: raycast_line_2d
+// function: CGAL::intersection(Ray_2, Line_2)
+// rule: The same in two dimensions.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
+//
+// query: linetest_plane
+// function: CGAL::intersection(Segment_3, Plane_3)
+// rule: Both sides; closed. Segments that do not lead from the front to the back are not asked.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
+//
+// query: raycast_triangle
+// function: CGAL::intersection(Ray_3, Triangle_3)
+// rule: Both sides; closed. Triangles without area and rays in the plane of the triangle are not
+//   asked.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
+//
+// query: linetest_triangle
+// function: CGAL::intersection(Segment_3, Triangle_3)
+// rule: Both sides; closed. Triangles without area, segments without length and segments in the
+//   plane of the triangle are not asked.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
+//
+// query: raycast_aabb
+// function: CGAL::intersection(Ray_3, Iso_cuboid_3)
+// rule: The segment inside the box, faces included. Rays that start on the surface are not asked.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
+//
+// query: linetest_aabb
+// function: CGAL::intersection(Segment_3, Iso_cuboid_3)
+// rule: The segment inside the box, faces included. Segments that start in the box, or have no
+//   length, are not asked.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
+//
+// query: intersect_three_planes
+// function: CGAL::intersection(Plane_3, Plane_3, Plane_3)
+// rule: A point, a line or a plane; only a point is a hit.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__intersection__linear__grp.html
+//
+// query: triangle_triangle
+// function: CGAL::do_intersect(Triangle_3, Triangle_3)
+// rule: Contact counts. Triangles without area are not asked.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__do__intersect__linear__grp.html
+//
+// query: triangle_aabb
+// function: CGAL::do_intersect(Triangle_3, Iso_cuboid_3)
+// rule: Contact counts. Triangles without area are not asked.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__do__intersect__linear__grp.html
+//
+// query: triangle_sphere
+// function: CGAL::do_intersect(Triangle_3, Sphere_3)
+// rule: The sphere is a surface; contact counts. Triangles without area, or with a corner inside
+//   the sphere, are not asked.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__do__intersect__linear__grp.html
+//
+// query: sphere_sphere
+// function: CGAL::do_intersect(Sphere_3, Sphere_3)
+// rule: The spheres are surfaces; contact counts. A sphere around the centre of the other is not
+//   asked: it may contain the other.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__do__intersect__linear__grp.html
+//
+// query: sphere_aabb
+// function: CGAL::do_intersect(Sphere_3, Iso_cuboid_3)
+// rule: Contact counts.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__do__intersect__linear__grp.html
+//
+// query: sphere_plane
+// function: CGAL::do_intersect(Sphere_3, Plane_3)
+// rule: Contact counts.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__do__intersect__linear__grp.html
+//
+// query: aabb_plane
+// function: CGAL::do_intersect(Iso_cuboid_3, Plane_3)
+// rule: Contact counts.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__do__intersect__linear__grp.html
+//
+// query: aabb_aabb
+// function: CGAL::do_intersect(Iso_cuboid_3, Iso_cuboid_3)
+// rule: Contact counts.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__do__intersect__linear__grp.html
+//
+// query: point_in_aabb
+// function: CGAL::Iso_cuboid_3::has_on_unbounded_side
+// rule: The faces are not outside.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/classCGAL_1_1Iso__cuboid__3.html
+//
+// query: point_in_sphere
+// function: CGAL::Sphere_3::has_on_bounded_side
+// rule: The surface is not inside.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/classCGAL_1_1Sphere__3.html
+//
+// query: side_of_plane
+// function: CGAL::Plane_3::has_on_negative_side and has_on_positive_side
+// rule: Asked for the planes at 1e-5 to both sides, which is the tolerance of the query.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/classCGAL_1_1Plane__3.html
+//
+// query: point_on_line
+// function: CGAL::squared_distance(Point_3, Segment_3)
+// rule: Compared with the square of the tolerance of the query.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/group__squared__distance__grp.html
+//
+// query: closest_point_plane
+// function: CGAL::Plane_3::projection
+// rule: Orthogonal.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/classCGAL_1_1Plane__3.html
+//
+// query: closest_point_triangle
+// function: Kernel::ConstructProjectedPoint_3
+// rule: The point of the triangle that is closest. Triangles without area are not asked.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/classKernel_1_1ConstructProjectedPoint__3.html
+//
+// query: closest_point_line
+// function: Kernel::ConstructProjectedPoint_3
+// rule: The point of the segment that is closest. Segments without length are not asked.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/classKernel_1_1ConstructProjectedPoint__3.html
+//
+// query: closest_point_ray
+// function: Kernel::ConstructProjectedPoint_3
+// rule: The point of the ray that is closest.
+// documentation: https://doc.cgal.org/5.5/Kernel_23/classKernel_1_1ConstructProjectedPoint__3.html
+
+#include <CGAL/Simple_cartesian.h>
+
+#include "cgal.h"
+
+namespace {
+
+using Cgal = peers::Queries<CGAL::Simple_cartesian<double>>;
+
+}  // namespace
+
+#include "cgal_queries.h"

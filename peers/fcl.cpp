@@ -1,0 +1,61 @@
+// library: FCL
+// home: https://github.com/flexible-collision-library/fcl
+// install: apt libfcl-dev
+// build: `pkg-config --cflags-only-I --libs fcl`
+//
+// query: point_in_aabb
+// function: fcl::AABBd::contain
+// rule: Faces count.
+// documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/math/bv/AABB.h
+//
+// query: distance_from_plane
+// function: fcl::Planed::signedDistance
+// rule: Negative behind the plane.
+// documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/shape/plane.h
+//
+// query: sphere_sphere
+// function: fcl::collide, two fcl::Sphered
+// rule: Contact counts.
+// documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/narrowphase/collision.h
+//
+// query: sphere_aabb
+// function: fcl::collide, fcl::Sphered and fcl::Boxd
+// rule: Touching is no contact, and rounding decides. Boxes whose centre or half sizes would be
+//   rounded are not asked.
+// documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/narrowphase/detail/primitive_shape_algorithm/sphere_box.h
+//
+// query: sphere_plane
+// function: fcl::collide, fcl::Sphered and fcl::Planed
+// rule: Contact counts.
+// documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/shape/plane.h
+//
+// query: aabb_aabb
+// function: fcl::collide, two fcl::Boxd
+// rule: Contact counts. Boxes whose centre or half sizes would be rounded are not asked.
+// documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/narrowphase/collision.h
+//
+// query: aabb_plane
+// function: fcl::collide, fcl::Boxd and fcl::Planed
+// rule: Contact counts. Boxes whose centre or half sizes would be rounded are not asked.
+// documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/shape/plane.h
+//
+// query: triangle_sphere
+// function: fcl::collide, fcl::BVHModel and fcl::Sphered
+// rule: The radius is enlarged by 2.2e-16.
+// documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/bvh/BVH_model.h
+//
+// query: triangle_aabb
+// function: fcl::collide, fcl::BVHModel and fcl::Boxd
+// rule: libccd decides, with the tolerance 1e-6 (gjk_tolerance). Boxes whose centre or half sizes
+//   would be rounded are not asked.
+// documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/narrowphase/collision_request.h
+// issue: https://github.com/flexible-collision-library/fcl/issues/366 __ccdGJK in narrowphase has bugs
+//
+// query: triangle_triangle
+// function: fcl::collide, two fcl::BVHModel
+// rule: Contact counts.
+// documentation: https://github.com/flexible-collision-library/fcl/blob/0.7.0/include/fcl/geometry/bvh/BVH_model.h
+
+#include "fcl.h"
+
+FCL_QUERIES(double)

@@ -1,0 +1,80 @@
+#pragma once
+
+// The queries of FCL for one number type S, float or double. FCL_QUERIES implements them.
+
+#include <fcl/fcl.h>
+#include <hitscan/implement.h>
+
+
+template <class S>
+struct Fcl {
+  using Vector = fcl::Vector3<S>;
+  using Mesh = fcl::BVHModel<fcl::OBBRSS<S>>;
+
+  static Vector From(const hitscan::Vec3& v) { return Vector(v.x, v.y, v.z); }
+
+  /// A shape with its position.
+  template <class Shape>
+  struct Object {
+    Shape shape;
+    fcl::Transform3<S> transform = fcl::Transform3<S>::Identity();
+  };
+
+  static Object<fcl::Sphere<S>> From(const hitscan::Sphere& sphere) {
+    Object<fcl::Sphere<S>> object{fcl::Sphere<S>(sphere.radius)};
+    object.transform.translation() = From(sphere.center);
+    return object;
+  }
+  static Object<fcl::Box<S>> From(const hitscan::Aabb& aabb) {
+    const Vector min = From(aabb.min), max = From(aabb.max);
+    const Vector center = (min + max) / 2, half = (max - min) / 2;
+    if (center - half != min || center + half != max) {
+      throw hitscan::NotAsked("the centre or the half sizes of the box are rounded");
+    }
+    Object<fcl::Box<S>> object{fcl::Box<S>(2 * half)};
+    object.transform.translation() = center;
+    return object;
+  }
+  static Object<fcl::Plane<S>> From(const hitscan::Plane& plane) {
+    return {fcl::Plane<S>(From(plane.normal), plane.distance)};
+  }
+  static Object<Mesh> From(const hitscan::Triangle& triangle) {
+    Object<Mesh> object;
+    object.shape.beginModel();
+    object.shape.addTriangle(From(triangle.a), From(triangle.b), From(triangle.c));
+    object.shape.endModel();
+    return object;
+  }
+
+  template <class A, class B>
+  static bool Collide(const A& a, const B& b) {
+    const auto first = From(a);
+    const auto second = From(b);
+    fcl::CollisionResult<S> result;
+    fcl::collide(&first.shape, first.transform, &second.shape, second.transform,
+                 fcl::CollisionRequest<S>(), result);
+    return result.isCollision();
+  }
+
+  static fcl::AABB<S> Bounds(const hitscan::Aabb& aabb) {
+    return fcl::AABB<S>(From(aabb.min), From(aabb.max));
+  }
+  static bool PointInAabb(const hitscan::Vec3& point, const hitscan::Aabb& aabb) {
+    return Bounds(aabb).contain(From(point));
+  }
+  static float DistanceFromPlane(const hitscan::Vec3& point, const hitscan::Plane& plane) {
+    return static_cast<float>(From(plane).shape.signedDistance(From(point)));
+  }
+};
+
+#define FCL_QUERIES(S)                                                                      \
+  HITSCAN_IMPLEMENT(point_in_aabb, Fcl<S>::PointInAabb)                                     \
+  HITSCAN_IMPLEMENT(distance_from_plane, Fcl<S>::DistanceFromPlane)                         \
+  HITSCAN_IMPLEMENT(sphere_sphere, (Fcl<S>::Collide<hitscan::Sphere, hitscan::Sphere>))     \
+  HITSCAN_IMPLEMENT(sphere_aabb, (Fcl<S>::Collide<hitscan::Sphere, hitscan::Aabb>))         \
+  HITSCAN_IMPLEMENT(sphere_plane, (Fcl<S>::Collide<hitscan::Sphere, hitscan::Plane>))       \
+  HITSCAN_IMPLEMENT(aabb_aabb, (Fcl<S>::Collide<hitscan::Aabb, hitscan::Aabb>))             \
+  HITSCAN_IMPLEMENT(aabb_plane, (Fcl<S>::Collide<hitscan::Aabb, hitscan::Plane>))           \
+  HITSCAN_IMPLEMENT(triangle_sphere, (Fcl<S>::Collide<hitscan::Triangle, hitscan::Sphere>)) \
+  HITSCAN_IMPLEMENT(triangle_aabb, (Fcl<S>::Collide<hitscan::Triangle, hitscan::Aabb>))     \
+  HITSCAN_IMPLEMENT(triangle_triangle, (Fcl<S>::Collide<hitscan::Triangle, hitscan::Triangle>))

@@ -1,0 +1,277 @@
+// library: Jolt Physics
+// home: https://github.com/jrouwe/JoltPhysics.js
+// install: npm jolt-physics@1.1.0
+//
+// query: raycast_sphere
+// function: TransformedShape::CastRay(), SphereShape, not solid, with back faces
+// rule: A ray that starts inside by CollidePoint() is not asked. Sizes are 0.1 to 2000 and
+//   places within 2000, as documented.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_transformed_shape.html
+// issue: https://github.com/jrouwe/JoltPhysics/issues/1818 Ray between far away points fails at
+//   everything but boxes
+//
+// query: raycast_aabb
+// function: TransformedShape::CastRay(), BoxShape, not solid, with back faces
+// rule: A ray that starts inside by CollidePoint() is not asked. A box is a position and half
+//   extents in single precision, its convex radius is 0. Sizes are 0.1 to 2000 and places
+//   within 2000, as documented.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_transformed_shape.html
+//
+// query: raycast_plane_two_sided
+// function: TransformedShape::CastRay(), PlaneShape, not solid, with back faces
+// rule: From either side. Places within 2000, as documented.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_plane_shape.html
+//
+// query: raycast_triangle
+// function: TransformedShape::CastRay(), MeshShape of one triangle, with back faces
+// rule: From either side. A mesh stores each coordinate in 21 bits of the size of its bounding
+//   box. Triangles that it calls degenerate are not asked. Sizes are 0.1 to 2000 and places
+//   within 2000, as documented.
+// documentation: https://github.com/jrouwe/JoltPhysics/blob/master/Jolt/AABBTree/TriangleCodec/TriangleCodecIndexed8BitPackSOA4Flags.h
+//
+// query: sphere_sphere
+// function: TransformedShape::CollideShape(), SphereShape
+// rule: Contact counts; the collision tolerance is 1e-4. Sizes are 0.1 to 2000 and places
+//   within 2000, as documented.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
+//
+// query: sphere_aabb
+// function: TransformedShape::CollideShape(), SphereShape and BoxShape
+// rule: Contact counts; the collision tolerance is 1e-4. A box is a position and half extents
+//   in single precision, its convex radius is 0. Sizes are 0.1 to 2000 and places within 2000,
+//   as documented.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_collide_settings_base.html
+//
+// query: sphere_plane
+// function: TransformedShape::CollideShape(), PlaneShape for each side of the plane
+// rule: A PlaneShape is a half space; a plane is met when both of its sides are. Sizes are 0.1
+//   to 2000 and places within 2000, as documented.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_plane_shape.html
+//
+// query: aabb_plane
+// function: TransformedShape::CollideShape(), PlaneShape for each side of the plane
+// rule: A PlaneShape is a half space; a plane is met when both of its sides are. A box is a
+//   position and half extents in single precision, its convex radius is 0. Sizes are 0.1 to
+//   2000 and places within 2000, as documented.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_plane_shape.html
+//
+// query: aabb_aabb
+// function: AABox::Overlaps()
+// rule: Contact counts.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_a_a_box.html
+//
+// query: point_in_aabb
+// function: AABox::Contains()
+// rule: The surface counts.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_a_a_box.html
+//
+// query: point_in_sphere
+// function: TransformedShape::CollidePoint(), SphereShape
+// rule: The surface counts. Sizes are 0.1 to 2000 and places within 2000, as documented.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_transformed_shape.html
+//
+// query: closest_point_aabb
+// function: AABox::GetClosestPoint()
+// rule: A point inside is its own.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_a_a_box.html
+//
+// query: distance_from_plane
+// function: Plane::SignedDistance()
+// rule: Negative behind the plane.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_plane.html
+//
+// query: closest_point_plane
+// function: Plane::ProjectPointOnPlane()
+// rule: The normal has unit length.
+// documentation: https://jrouwe.github.io/JoltPhysics/class_plane.html
+
+import initialize from 'jolt-physics/wasm-compat';
+import {notAsked, serve} from './serve.mjs';
+
+const jolt = await initialize();
+
+// Creating the world registers the functions that collide shapes.
+const pairs = new jolt.ObjectLayerPairFilterTable(1);
+const layers = new jolt.BroadPhaseLayerInterfaceTable(1, 1);
+layers.MapObjectToBroadPhaseLayer(0, new jolt.BroadPhaseLayer(0));
+const settings = new jolt.JoltSettings();
+settings.mObjectLayerPairFilter = pairs;
+settings.mBroadPhaseLayerInterface = layers;
+settings.mObjectVsBroadPhaseLayerFilter =
+    new jolt.ObjectVsBroadPhaseLayerFilterTable(layers, 1, pairs, 1);
+new jolt.JoltInterface(settings);
+
+// These are used again, because nothing frees the memory of WebAssembly.
+const vectors = [0, 1, 2].map(() => new jolt.Vec3());
+const positions = [0, 1, 2].map(() => new jolt.RVec3());
+const filter = new jolt.ShapeFilter();
+const target = new jolt.TransformedShape();
+target.mShapeRotation = new jolt.Quat(0, 0, 0, 1);
+target.mShapeScale = new jolt.Float3(1, 1, 1);
+const ray = new jolt.RRayCast();
+const raySettings = new jolt.RayCastSettings();
+raySettings.SetBackFaceMode(jolt.EBackFaceMode_CollideWithBackFaces);
+raySettings.mTreatConvexAsSolid = false;
+const rayHit = new jolt.CastRayClosestHitCollisionCollector();
+const shapeSettings = new jolt.CollideShapeSettings();
+const shapeHit = new jolt.CollideShapeAnyHitCollisionCollector();
+const pointHit = new jolt.CollidePointAnyHitCollisionCollector();
+const noOffset = new jolt.RVec3(0, 0, 0);
+const noScale = new jolt.Vec3(1, 1, 1);
+
+function vector(numbers, slot = 0) {
+  vectors[slot].Set(...numbers);
+  return vectors[slot];
+}
+
+function position(numbers, slot = 0) {
+  positions[slot].Set(...numbers);
+  return positions[slot];
+}
+
+// By the documentation shapes have sizes from 0.1 to 2000, and are within 2000 of the origin.
+function limit(size, ...points) {
+  if (size < 0.1 || size > 2000) notAsked('the size of a shape is beyond the documented limits');
+  const far = points.flat().some((x) => Math.abs(x) > 2000);
+  if (far) notAsked('a place is beyond the documented limits');
+}
+
+// A shape with its position.
+function sphere({center, radius}) {
+  limit(2 * radius, center);
+  return {at: center, size: radius, shape: new jolt.SphereShape(radius)};
+}
+
+// Positions are rounded to single precision. A box that is thereby off by more than `slack` of a
+// number is not asked.
+const near = (x, y, slack) => Math.abs(x - y) <= slack * Math.abs(y);
+
+function box({min, max}, slack = 2 ** -23) {
+  const center = min.map((low, axis) => Math.fround(low / 2 + max[axis] / 2));
+  const half = min.map((low, axis) => Math.fround(max[axis] / 2 - low / 2));
+  for (const axis of [0, 1, 2]) limit(max[axis] - min[axis], min, max);
+  const same = (axis) => near(center[axis] - half[axis], min[axis], slack) &&
+      near(center[axis] + half[axis], max[axis], slack);
+  if (![0, 1, 2].every(same)) notAsked('the box has no centre and half sizes in single precision');
+  const size = Math.hypot(...half);
+  return {at: center, size, shape: new jolt.BoxShape(vector(half), 0)};
+}
+
+function plane({normal, distance}) {
+  limit(1, [distance]);
+  const equation = new jolt.Plane(vector(normal), -distance);
+  const shape = new jolt.PlaneShape(equation);
+  jolt.destroy(equation);
+  return {at: [0, 0, 0], shape};
+}
+
+function put({at, shape}) {
+  target.mShapePositionCOM = position(at);
+  target.mShape = shape;
+}
+
+// A power of two as the length of the ray keeps its direction exact.
+function raycast({origin, direction}, solid, way) {
+  limit(1, origin);
+  const length = 2 ** Math.min(Math.max(Math.ceil(Math.log2(way)) + 1, -100), 100);
+  put(solid);
+  ray.mOrigin = position(origin, 1);
+  ray.mDirection = vector(direction.map((x) => x * length));
+  rayHit.Reset();
+  target.CastRay(ray, raySettings, rayHit, filter);
+  if (!rayHit.HadHit()) return {hit: false};
+  const t = rayHit.mHit.mFraction * length;
+  return {hit: true, t, point: origin.map((x, axis) => x + t * direction[axis])};
+}
+
+const distance = (a, b) => Math.hypot(...a.map((x, axis) => b[axis] - x));
+
+function raycastSolid(line, solid) {
+  if (contains(line.origin, solid).inside) notAsked('the ray starts inside');
+  return raycast(line, solid, distance(line.origin, solid.at) + solid.size);
+}
+
+const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+function raycastPlane(line, {normal, distance}) {
+  const t = (distance - dot(normal, line.origin)) / dot(normal, line.direction);
+  return raycast(line, plane({normal, distance}), t > 0 ? t : 1);
+}
+
+function raycastTriangle(line, corners) {
+  const ranges = [0, 1, 2].map((axis) => corners.map((corner) => corner[axis]));
+  limit(Math.max(...ranges.map((range) => Math.max(...range) - Math.min(...range))), ...corners);
+  const list = new jolt.TriangleList();
+  const triangle = new jolt.Triangle(...corners.map(vector));
+  list.push_back(triangle);
+  const materials = new jolt.PhysicsMaterialList();
+  const mesh = new jolt.MeshShapeSettings(list, materials);
+  const made = mesh.Create();
+  try {
+    if (made.HasError()) notAsked('the library makes no mesh of the triangle');
+    const way = Math.max(...corners.map((corner) => distance(corner, line.origin)));
+    return raycast(line, {at: [0, 0, 0], shape: made.Get()}, way);
+  } finally {
+    made.Clear();
+    for (const part of [mesh, materials, triangle, list]) jolt.destroy(part);
+  }
+}
+
+function meet(a, b) {
+  put(a);
+  const transform = jolt.RMat44.prototype.sTranslation(position(b.at, 1));
+  b.shape.AddRef();
+  shapeHit.Reset();
+  target.CollideShape(b.shape, noScale, transform, shapeSettings, noOffset, shapeHit, filter);
+  b.shape.Release();
+  return shapeHit.HadHit();
+}
+
+function meetsPlane(make, {normal, distance}) {
+  const back = {normal: normal.map((x) => -x), distance: -distance};
+  return {intersects: meet(plane({normal, distance}), make()) && meet(plane(back), make())};
+}
+
+function contains(point, solid) {
+  put(solid);
+  pointHit.Reset();
+  target.CollidePoint(position(point, 1), pointHit, filter);
+  return {inside: pointHit.HadHit()};
+}
+
+// Calls a function with an object of the library that is freed afterwards.
+function using(object, action) {
+  const answer = action(object);
+  jolt.destroy(object);
+  return answer;
+}
+
+const bounds = ({min, max}) => new jolt.AABox(vector(min), vector(max, 1));
+const equation = ({normal, distance}) => new jolt.Plane(vector(normal), -distance);
+
+// JSON has no infinities; Hitscan takes the largest float for them.
+const kLargestFloat = 3.4028234663852886e38;
+const writable = (x) => Math.min(Math.max(x, -kLargestFloat), kLargestFloat);
+const toArray = (v) => [v.GetX(), v.GetY(), v.GetZ()].map(writable);
+
+serve({
+  raycast_sphere: ({ray: line, sphere: ball}) => raycastSolid(line, sphere(ball)),
+  raycast_aabb: ({ray: line, aabb}) => raycastSolid(line, box(aabb, 0)),
+  raycast_plane_two_sided: ({ray: line, plane: flat}) => raycastPlane(line, flat),
+  raycast_triangle: ({ray: line, triangle}) => raycastTriangle(line, triangle),
+  sphere_sphere: ({a, b}) => ({intersects: meet(sphere(a), sphere(b))}),
+  sphere_aabb: ({sphere: ball, aabb}) => ({intersects: meet(sphere(ball), box(aabb))}),
+  sphere_plane: ({sphere: ball, plane: flat}) => meetsPlane(() => sphere(ball), flat),
+  aabb_plane: ({aabb, plane: flat}) => meetsPlane(() => box(aabb), flat),
+  aabb_aabb: ({a, b}) => using(bounds(a), (first) => using(bounds(b), (second) =>
+      ({intersects: first.OverlapsAABox(second)}))),
+  point_in_aabb: ({point, aabb}) =>
+      using(bounds(aabb), (limits) => ({inside: limits.ContainsVec3(vector(point))})),
+  point_in_sphere: ({point, sphere: ball}) => contains(point, sphere(ball)),
+  closest_point_aabb: ({point, aabb}) =>
+      using(bounds(aabb), (limits) => ({closest: toArray(limits.GetClosestPoint(vector(point)))})),
+  distance_from_plane: ({point, plane: flat}) => using(equation(flat), (halves) =>
+      ({distance: writable(halves.SignedDistance(vector(point)))})),
+  closest_point_plane: ({point, plane: flat}) => using(equation(flat), (halves) =>
+      ({closest: toArray(halves.ProjectPointOnPlane(vector(point)))})),
+});

@@ -1,0 +1,317 @@
+// library: ODE
+// home: https://bitbucket.org/odedevs/ode
+// install: apt libode-dev
+// build: `pkg-config --cflags --libs ode`
+//
+// query: point_in_sphere
+// function: dGeomSpherePointDepth
+// rule: Inside where the depth is positive.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: point_in_aabb
+// function: dGeomBoxPointDepth
+// rule: Inside, or on a face, where the depth is not negative.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: distance_from_plane
+// function: dGeomPlanePointDepth
+// rule: The depth is the negative distance.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: raycast_sphere
+// function: dCollide, a ray and a sphere
+// rule: From inside, where the ray leaves. The ray has the length dInfinity. Shapes of size 0 are
+//   disabled: not asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: raycast_aabb
+// function: dCollide, a ray and a box
+// rule: From inside, where the ray leaves. The ray has the length dInfinity. Shapes of size 0 are
+//   disabled: not asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: raycast_plane_two_sided
+// function: dCollide, a ray and a plane
+// rule: Either side. The ray has the length dInfinity.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: raycast_triangle
+// function: dCollide, a ray and a trimesh
+// rule: Either side, without backface culling. Trimeshes are single precision inside. The ray has
+//   the length dInfinity.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: linetest_sphere
+// function: dCollide, a ray of a length and a sphere
+// rule: From inside, where the ray leaves. Shapes of size 0 are disabled: not asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: linetest_aabb
+// function: dCollide, a ray of a length and a box
+// rule: From inside, where the ray leaves. Shapes of size 0 are disabled: not asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: linetest_triangle
+// function: dCollide, a ray of a length and a trimesh
+// rule: Either side, without backface culling. Trimeshes are single precision inside.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: sphere_sphere
+// function: dCollide, two spheres
+// rule: Contact counts. Shapes of size 0 are disabled: not asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: sphere_plane
+// function: dCollide, a sphere and a plane
+// rule: A plane is a half-space, so a sphere meets it that collides with both of its sides.
+//   Shapes of size 0 are disabled: not asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: sphere_aabb
+// function: dCollide, a sphere and a box
+// rule: Contact counts. Shapes of size 0 are disabled: not asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: aabb_plane
+// function: dCollide, a box and a plane
+// rule: A plane is a half-space, so a box meets it that collides with both of its sides.
+//   Shapes of size 0 are disabled: not asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: aabb_aabb
+// function: dCollide, two boxes
+// rule: Contact counts. Shapes of size 0 are disabled: not asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: triangle_sphere
+// function: dCollide, a trimesh and a sphere
+// rule: Trimeshes are single precision inside, and have a face for each side here. Shapes of size 0
+//   are disabled: not asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: triangle_aabb
+// function: dCollide, a trimesh and a box
+// rule: Trimeshes are single precision inside, and have a face for each side here. Shapes of size 0
+//   are disabled: not asked.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+//
+// query: triangle_triangle
+// function: dCollide, two trimeshes
+// rule: Trimeshes are single precision inside, and have a face for each side here, since those of a
+//   single face crash.
+// documentation: http://ode.org/wikiold/htmlfile17.html
+
+#include <hitscan/implement.h>
+#include <ode/ode.h>
+
+#include <cmath>
+#include <memory>
+#include <stdexcept>
+
+namespace {
+
+struct Destroy {
+  void operator()(dGeomID geom) const { dGeomDestroy(geom); }
+};
+/// A shape of ODE. The library is initialised before the first one.
+using Geom = std::unique_ptr<dxGeom, Destroy>;
+
+void Initialise() {
+  static const bool initialised =
+      dInitODE2(0) != 0 && dAllocateODEDataForThread(dAllocateMaskAll) != 0;
+  if (!initialised) throw std::runtime_error("ODE cannot be initialised");
+}
+
+Geom Ball(const hitscan::Sphere& sphere) {
+  Initialise();
+  Geom geom(dCreateSphere(nullptr, sphere.radius));
+  dGeomSetPosition(geom.get(), sphere.center.x, sphere.center.y, sphere.center.z);
+  return geom;
+}
+
+Geom Box(const hitscan::Aabb& aabb) {
+  Initialise();
+  const float min[] = {aabb.min.x, aabb.min.y, aabb.min.z};
+  const float max[] = {aabb.max.x, aabb.max.y, aabb.max.z};
+  double center[3], side[3];
+  for (int i = 0; i < 3; ++i) {
+    center[i] = (double(min[i]) + max[i]) / 2;
+    side[i] = double(max[i]) - min[i];
+    if (center[i] - side[i] / 2 != min[i] || center[i] + side[i] / 2 != max[i]) {
+      throw hitscan::NotAsked("the centre or the half sizes of the box are rounded");
+    }
+  }
+  Geom geom(dCreateBox(nullptr, side[0], side[1], side[2]));
+  dGeomSetPosition(geom.get(), center[0], center[1], center[2]);
+  return geom;
+}
+
+/// `sign` is -1 for the half-space in front of the plane, which has the opposite normal.
+Geom Ground(const hitscan::Plane& plane, int sign = 1) {
+  Initialise();
+  return Geom(dCreatePlane(nullptr, sign * plane.normal.x, sign * plane.normal.y,
+                           sign * plane.normal.z, sign * plane.distance));
+}
+
+Geom Straight(const hitscan::Vec3& origin, double x, double y, double z, double length) {
+  if (x == 0 && y == 0 && z == 0) throw hitscan::NotAsked("the ray has no direction");
+  Initialise();
+  Geom geom(dCreateRay(nullptr, length));
+  dGeomRaySet(geom.get(), origin.x, origin.y, origin.z, x, y, z);
+  return geom;
+}
+
+Geom From(const hitscan::Ray& ray) {
+  return Straight(ray.origin, ray.direction.x, ray.direction.y, ray.direction.z, dInfinity);
+}
+
+Geom From(const hitscan::Segment& line) {
+  const double x = double(line.end.x) - line.start.x, y = double(line.end.y) - line.start.y,
+               z = double(line.end.z) - line.start.z;
+  return Straight(line.start, x, y, z, std::hypot(x, y, z));
+}
+
+/// A trimesh of one or both sides of a triangle. Its faces have one side for everything but rays,
+/// and trimeshes of a single face crash when two of them collide.
+struct Mesh {
+  float corners[9];
+  dTriIndex indices[6] = {0, 1, 2, 0, 2, 1};
+  dTriMeshDataID data;
+  Geom geom;
+
+  explicit Mesh(const hitscan::Triangle& t, int faces = 2)
+      : corners{t.a.x, t.a.y, t.a.z, t.b.x, t.b.y, t.b.z, t.c.x, t.c.y, t.c.z} {
+    Initialise();
+    data = dGeomTriMeshDataCreate();
+    dGeomTriMeshDataBuildSingle(data, corners, 3 * sizeof(float), 3, indices, 3 * faces,
+                                3 * sizeof(dTriIndex));
+    geom.reset(dCreateTriMesh(nullptr, data, nullptr, nullptr, nullptr));
+  }
+  Mesh(const Mesh&) = delete;
+  ~Mesh() {
+    geom.reset();
+    dGeomTriMeshDataDestroy(data);
+  }
+};
+
+/// ODE disables shapes of size 0.
+void RequireSize(const Geom& geom) {
+  dVector3 sides;
+  const int shape = dGeomGetClass(geom.get());
+  if (shape == dBoxClass) dGeomBoxGetLengths(geom.get(), sides);
+  if ((shape == dSphereClass && dGeomSphereGetRadius(geom.get()) == 0) ||
+      (shape == dBoxClass && (sides[0] == 0 || sides[1] == 0 || sides[2] == 0))) {
+    throw hitscan::NotAsked("a shape of size 0");
+  }
+}
+
+bool Collide(const Geom& a, const Geom& b) {
+  RequireSize(a);
+  RequireSize(b);
+  dContactGeom contacts[8];
+  return dCollide(a.get(), b.get(), 8, contacts, sizeof(dContactGeom)) > 0;
+}
+
+/// The depth of the contact of a ray is the distance from its start.
+std::optional<hitscan::Hit> Cast(const Geom& ray, const Geom& geom) {
+  RequireSize(geom);
+  dContactGeom contact;
+  if (dCollide(ray.get(), geom.get(), 1, &contact, sizeof(contact)) == 0) return std::nullopt;
+  return hitscan::Hit{static_cast<float>(contact.depth), hitscan::ToVec3(contact.pos)};
+}
+
+bool PointInSphere(const hitscan::Vec3& p, const hitscan::Sphere& sphere) {
+  return dGeomSpherePointDepth(Ball(sphere).get(), p.x, p.y, p.z) > 0;
+}
+
+bool PointInAabb(const hitscan::Vec3& p, const hitscan::Aabb& aabb) {
+  return dGeomBoxPointDepth(Box(aabb).get(), p.x, p.y, p.z) >= 0;
+}
+
+float DistanceFromPlane(const hitscan::Vec3& p, const hitscan::Plane& plane) {
+  return static_cast<float>(-dGeomPlanePointDepth(Ground(plane).get(), p.x, p.y, p.z));
+}
+
+std::optional<hitscan::Hit> RaycastSphere(const hitscan::Ray& ray, const hitscan::Sphere& sphere) {
+  return Cast(From(ray), Ball(sphere));
+}
+
+std::optional<hitscan::Hit> RaycastAabb(const hitscan::Ray& ray, const hitscan::Aabb& aabb) {
+  return Cast(From(ray), Box(aabb));
+}
+
+std::optional<hitscan::Hit> RaycastPlane(const hitscan::Ray& ray, const hitscan::Plane& plane) {
+  return Cast(From(ray), Ground(plane));
+}
+
+std::optional<hitscan::Hit> RaycastTriangle(const hitscan::Ray& ray,
+                                            const hitscan::Triangle& triangle) {
+  return Cast(From(ray), Mesh(triangle, 1).geom);
+}
+
+std::optional<hitscan::Hit> LinetestSphere(const hitscan::Segment& line,
+                                           const hitscan::Sphere& sphere) {
+  return Cast(From(line), Ball(sphere));
+}
+
+std::optional<hitscan::Hit> LinetestAabb(const hitscan::Segment& line, const hitscan::Aabb& aabb) {
+  return Cast(From(line), Box(aabb));
+}
+
+std::optional<hitscan::Hit> LinetestTriangle(const hitscan::Segment& line,
+                                             const hitscan::Triangle& triangle) {
+  return Cast(From(line), Mesh(triangle, 1).geom);
+}
+
+bool SphereSphere(const hitscan::Sphere& a, const hitscan::Sphere& b) {
+  return Collide(Ball(a), Ball(b));
+}
+
+bool SpherePlane(const hitscan::Sphere& sphere, const hitscan::Plane& plane) {
+  const Geom ball = Ball(sphere);
+  return Collide(ball, Ground(plane)) && Collide(ball, Ground(plane, -1));
+}
+
+bool SphereAabb(const hitscan::Sphere& sphere, const hitscan::Aabb& aabb) {
+  return Collide(Ball(sphere), Box(aabb));
+}
+
+bool AabbPlane(const hitscan::Aabb& aabb, const hitscan::Plane& plane) {
+  const Geom box = Box(aabb);
+  return Collide(box, Ground(plane)) && Collide(box, Ground(plane, -1));
+}
+
+bool AabbAabb(const hitscan::Aabb& a, const hitscan::Aabb& b) { return Collide(Box(a), Box(b)); }
+
+bool TriangleSphere(const hitscan::Triangle& triangle, const hitscan::Sphere& sphere) {
+  return Collide(Mesh(triangle).geom, Ball(sphere));
+}
+
+bool TriangleAabb(const hitscan::Triangle& triangle, const hitscan::Aabb& aabb) {
+  return Collide(Mesh(triangle).geom, Box(aabb));
+}
+
+bool TriangleTriangle(const hitscan::Triangle& a, const hitscan::Triangle& b) {
+  return Collide(Mesh(a).geom, Mesh(b).geom);
+}
+
+}  // namespace
+
+HITSCAN_IMPLEMENT(point_in_sphere, PointInSphere)
+HITSCAN_IMPLEMENT(point_in_aabb, PointInAabb)
+HITSCAN_IMPLEMENT(distance_from_plane, DistanceFromPlane)
+HITSCAN_IMPLEMENT(raycast_sphere, RaycastSphere)
+HITSCAN_IMPLEMENT(raycast_aabb, RaycastAabb)
+HITSCAN_IMPLEMENT(raycast_plane_two_sided, RaycastPlane)
+HITSCAN_IMPLEMENT(raycast_triangle, RaycastTriangle)
+HITSCAN_IMPLEMENT(linetest_sphere, LinetestSphere)
+HITSCAN_IMPLEMENT(linetest_aabb, LinetestAabb)
+HITSCAN_IMPLEMENT(linetest_triangle, LinetestTriangle)
+HITSCAN_IMPLEMENT(sphere_sphere, SphereSphere)
+HITSCAN_IMPLEMENT(sphere_plane, SpherePlane)
+HITSCAN_IMPLEMENT(sphere_aabb, SphereAabb)
+HITSCAN_IMPLEMENT(aabb_plane, AabbPlane)
+HITSCAN_IMPLEMENT(aabb_aabb, AabbAabb)
+HITSCAN_IMPLEMENT(triangle_sphere, TriangleSphere)
+HITSCAN_IMPLEMENT(triangle_aabb, TriangleAabb)
+HITSCAN_IMPLEMENT(triangle_triangle, TriangleTriangle)

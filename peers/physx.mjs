@@ -1,0 +1,172 @@
+// library: PhysX
+// home: https://github.com/NVIDIA-Omniverse/PhysX
+// install: npm physx-js-webidl@2.7.3
+//
+// query: raycast_sphere
+// function: PxGeometryQuery::raycast(), PxSphereGeometry
+// rule: A ray that starts inside (by pointDistance()) hits at once, so it is not asked. The radius
+//   is positive.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: raycast_aabb
+// function: PxGeometryQuery::raycast(), PxBoxGeometry
+// rule: A ray that starts inside (by pointDistance()) hits at once, so it is not asked. A box is a
+//   position and positive half extents in single precision.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: sphere_sphere
+// function: PxGeometryQuery::overlap()
+// rule: Contact counts. The radius is positive.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: sphere_aabb
+// function: PxGeometryQuery::overlap()
+// rule: Contact counts. The radius is positive. A box is a position and positive half extents in
+//   single precision.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: aabb_aabb
+// function: PxBounds3::intersects()
+// rule: Contact counts.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/_api_build/class_px_bounds3.html
+//
+// query: point_in_sphere
+// function: PxGeometryQuery::pointDistance(), which is zero inside
+// rule: The surface counts. The radius is positive.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: point_in_aabb
+// function: PxBounds3::contains()
+// rule: The surface counts.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/_api_build/class_px_bounds3.html
+//
+// query: closest_point_sphere
+// function: PxGeometryQuery::pointDistance(), the closest point
+// rule: A point inside has none. The radius is positive.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: closest_point_aabb
+// function: PxGeometryQuery::pointDistance(), the closest point
+// rule: A point inside has none. A box is a position and positive half extents in single precision.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/docs/GeometryQueries.html
+//
+// query: distance_from_plane
+// function: PxPlane::distance()
+// rule: Negative behind the plane.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/_api_build/class_px_plane.html
+//
+// query: closest_point_plane
+// function: PxPlane::project()
+// rule: The normal has unit length.
+// documentation: https://nvidia-omniverse.github.io/PhysX/physx/5.6.0/_api_build/class_px_plane.html
+
+import {readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import initialize from 'physx-js-webidl';
+import {notAsked, serve} from './serve.mjs';
+
+// The package is built for browsers and refuses to start where it sees a process.
+const wasm = createRequire(import.meta.url).resolve('physx-js-webidl/physx-js-webidl.wasm');
+const {process} = globalThis;
+globalThis.process = undefined;
+globalThis.window = globalThis;
+const physx = await initialize({wasmBinary: readFileSync(wasm)});
+globalThis.process = process;
+
+const query = physx.PxGeometryQuery.prototype;
+const kLargestFloat = 3.4028234663852886e38;
+
+// These are used again, because nothing frees the memory of WebAssembly.
+const vectors = [0, 1].map(() => new physx.PxVec3(0, 0, 0));
+const planeObject = new physx.PxPlane(0, 0, 1, 0);
+const boundsObjects = [0, 1].map(() => new physx.PxBounds3(vectors[0], vectors[0]));
+const spheres = [0, 1].map(() => new physx.PxSphereGeometry(1));
+const boxObject = new physx.PxBoxGeometry(1, 1, 1);
+const poses = [0, 1].map(() => new physx.PxTransform(physx.PxIDENTITYEnum.PxIdentity));
+const hit = new physx.PxRaycastHit();
+const flags = new physx.PxHitFlags(physx.PxHitFlagEnum.eDEFAULT);
+
+function set(target, [x, y, z]) {
+  target.x = x;
+  target.y = y;
+  target.z = z;
+  return target;
+}
+
+const vector = (numbers, slot = 0) => set(vectors[slot], numbers);
+
+// JSON has no infinities; Hitscan takes the largest float for them.
+const writable = (x) => Math.min(Math.max(x, -kLargestFloat), kLargestFloat);
+const toArray = ({x, y, z}) => [x, y, z].map(writable);
+
+// A shape with its position. The library says which sizes are valid.
+function put(shape, center, slot) {
+  if (!query.isValid(shape)) notAsked('the library calls the shape not valid');
+  set(poses[slot].p, center);
+  return {shape, pose: poses[slot]};
+}
+
+function sphere({center, radius}, slot = 0) {
+  spheres[slot].radius = radius;
+  return put(spheres[slot], center, slot);
+}
+
+// Positions are rounded to single precision. A box that is thereby off by more than `slack` of a
+// number is not asked.
+const near = (x, y, slack) => Math.abs(x - y) <= slack * Math.abs(y);
+
+function box({min, max}, slack = 2 ** -23) {
+  const center = min.map((low, axis) => Math.fround(low / 2 + max[axis] / 2));
+  const half = min.map((low, axis) => Math.fround(max[axis] / 2 - low / 2));
+  const same = (axis) => near(center[axis] - half[axis], min[axis], slack) &&
+      near(center[axis] + half[axis], max[axis], slack);
+  if (![0, 1, 2].every(same)) notAsked('the box has no centre and half sizes in single precision');
+  set(boxObject.halfExtents, half);
+  return put(boxObject, center, 1);
+}
+
+const squareDistance = (point, {shape, pose}) =>
+    query.pointDistance(vector(point), shape, pose, vectors[1]);
+
+function raycast({origin, direction}, solid) {
+  if (squareDistance(origin, solid) === 0) notAsked('the ray starts inside');
+  const hits = query.raycast(
+      vector(origin), vector(direction, 1), solid.shape, solid.pose, kLargestFloat, flags, 1, hit);
+  if (hits === 0) return {hit: false};
+  return {hit: true, t: writable(hit.distance), point: toArray(hit.position)};
+}
+
+const overlap = (a, b) => ({intersects: query.overlap(a.shape, a.pose, b.shape, b.pose)});
+
+function closest(point, solid) {
+  if (squareDistance(point, solid) === 0) notAsked('the point is inside');
+  return {closest: toArray(vectors[1])};
+}
+
+function bounds({min, max}, slot = 0) {
+  set(boundsObjects[slot].minimum, min);
+  set(boundsObjects[slot].maximum, max);
+  return boundsObjects[slot];
+}
+
+function plane({normal, distance}) {
+  set(planeObject.n, normal);
+  planeObject.d = -distance;
+  return planeObject;
+}
+
+serve({
+  raycast_sphere: ({ray, sphere: ball}) => raycast(ray, sphere(ball)),
+  raycast_aabb: ({ray, aabb}) => raycast(ray, box(aabb, 0)),
+  sphere_sphere: ({a, b}) => overlap(sphere(a, 0), sphere(b, 1)),
+  sphere_aabb: ({sphere: ball, aabb}) => overlap(sphere(ball), box(aabb)),
+  aabb_aabb: ({a, b}) => ({intersects: bounds(a, 0).intersects(bounds(b, 1))}),
+  point_in_sphere: ({point, sphere: ball}) => ({inside: squareDistance(point, sphere(ball)) === 0}),
+  point_in_aabb: ({point, aabb}) => ({inside: bounds(aabb).contains(vector(point))}),
+  closest_point_sphere: ({point, sphere: ball}) => closest(point, sphere(ball)),
+  closest_point_aabb: ({point, aabb}) => closest(point, box(aabb)),
+  distance_from_plane: ({point, plane: flat}) =>
+      ({distance: writable(plane(flat).distance(vector(point)))}),
+  closest_point_plane: ({point, plane: flat}) =>
+      ({closest: toArray(plane(flat).project(vector(point)))}),
+});

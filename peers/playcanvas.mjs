@@ -1,0 +1,182 @@
+// library: PlayCanvas
+// home: https://github.com/playcanvas/engine
+// install: npm playcanvas@2.23.3
+//
+// query: raycast_sphere
+// function: BoundingSphere.intersectsRay with a point
+// rule: The ray meets the sphere; the point is an intersection of both. No tolerance. t is the
+//   distance of the point from the origin.
+// documentation: https://api.playcanvas.com/engine/classes/BoundingSphere.html
+//
+// query: raycast_aabb
+// function: BoundingBox.intersectsRay with a point
+// rule: Where the ray enters the box. No tolerance. A ray that starts in the box misses, so that
+//   these rays are not asked. t is the distance of the point from the origin.
+// documentation: https://api.playcanvas.com/engine/classes/BoundingBox.html
+//
+// query: raycast_plane_two_sided
+// function: Plane.intersectsRay
+// rule: Both sides; a parallel ray misses. No tolerance. t is the distance of the point from the
+//   origin.
+// documentation: https://api.playcanvas.com/engine/classes/Plane.html
+//
+// query: raycast_triangle
+// function: Tri.intersectsRay
+// rule: Both sides; edges belong to the triangle. A determinant, which is at most twice the area,
+//   or a distance below 1e-6 is a miss. t is the distance of the point from the origin.
+// documentation: https://api.playcanvas.com/engine/classes/Tri.html
+//
+// query: point_in_sphere
+// function: BoundingSphere.containsPoint
+// rule: The surface does not belong to the sphere. No tolerance.
+// documentation: https://api.playcanvas.com/engine/classes/BoundingSphere.html
+//
+// query: sphere_sphere
+// function: BoundingSphere.intersectsBoundingSphere
+// rule: Contact counts. No tolerance.
+// documentation: https://api.playcanvas.com/engine/classes/BoundingSphere.html
+//
+// query: aabb_construct
+// function: BoundingBox.setMinMax
+// rule: Corners, centre and half sizes of the box.
+// documentation: https://api.playcanvas.com/engine/classes/BoundingBox.html
+//
+// query: point_in_aabb
+// function: BoundingBox.containsPoint
+// rule: Faces belong to the box. No tolerance. A box is a centre and half sizes in double
+//   precision.
+// documentation: https://api.playcanvas.com/engine/classes/BoundingBox.html
+//
+// query: closest_point_aabb
+// function: BoundingBox.closestPoint
+// rule: A point inside is its own. No tolerance.
+// documentation: https://api.playcanvas.com/engine/classes/BoundingBox.html
+//
+// query: aabb_aabb
+// function: BoundingBox.intersects
+// rule: Contact counts. No tolerance. A box is a centre and half sizes in double precision.
+// documentation: https://api.playcanvas.com/engine/classes/BoundingBox.html
+//
+// query: sphere_aabb
+// function: BoundingBox.intersectsBoundingSphere
+// rule: Contact counts. No tolerance. A box is a centre and half sizes in double precision.
+// documentation: https://api.playcanvas.com/engine/classes/BoundingBox.html
+//
+// query: camera_look_at
+// function: Mat4.setLookAt
+// rule: The matrix places the camera; the view is its inverse. A matrix holds single precision.
+//   Views that overflow are not asked.
+// documentation: https://api.playcanvas.com/engine/classes/Mat4.html
+//
+// query: frustum_planes
+// function: Frustum.setFromMat4
+// rule: The planes face inwards. Matrices and planes hold single precision.
+// documentation: https://api.playcanvas.com/engine/classes/Frustum.html
+
+// The modules of mathematics alone need no browser.
+import {Mat4} from 'playcanvas/build/playcanvas/src/core/math/mat4.js';
+import {Vec3} from 'playcanvas/build/playcanvas/src/core/math/vec3.js';
+import {BoundingBox} from 'playcanvas/build/playcanvas/src/core/shape/bounding-box.js';
+import {BoundingSphere} from 'playcanvas/build/playcanvas/src/core/shape/bounding-sphere.js';
+import {Frustum} from 'playcanvas/build/playcanvas/src/core/shape/frustum.js';
+import {Plane} from 'playcanvas/build/playcanvas/src/core/shape/plane.js';
+import {Ray} from 'playcanvas/build/playcanvas/src/core/shape/ray.js';
+import {Tri} from 'playcanvas/build/playcanvas/src/core/shape/tri.js';
+
+import {notAsked, serve} from './serve.mjs';
+
+const toVector = ([x, y, z]) => new Vec3(x, y, z);
+const toRay = ({origin, direction}) => new Ray(toVector(origin), toVector(direction));
+const toPlane = ({normal, distance}) => new Plane(toVector(normal), -distance);
+const toSphere = ({center, radius}) => new BoundingSphere(toVector(center), radius);
+const toArray = ({x, y, z}) => [x, y, z];
+
+function toBox({min, max}) {
+  const box = new BoundingBox();
+  box.setMinMax(toVector(min), toVector(max));
+  return box;
+}
+
+// Where the ray meets a shape that has `intersectsRay`.
+function hitOf(ray, shape) {
+  const line = toRay(ray);
+  const point = new Vec3();
+  if (!shape.intersectsRay(line, point)) return {hit: false};
+  return {hit: true, t: line.origin.distance(point), point: toArray(point)};
+}
+
+const startsIn = ({origin}, {min, max}) => origin.every((x, i) => min[i] <= x && x <= max[i]);
+
+function placeOf({eye, target, up}) {
+  return new Mat4().setLookAt(toVector(eye), toVector(target), toVector(up));
+}
+
+// Rows for column vectors; the data of a Mat4 are columns.
+function toRows({data}) {
+  return [0, 1, 2, 3].map((row) => [data[row], data[row + 4], data[row + 8], data[row + 12]]);
+}
+
+const kSides = ['right', 'left', 'bottom', 'top', 'far', 'near'];  // the order of Frustum.getPlane
+
+serve({
+  raycast_sphere({ray, sphere}) {
+    return hitOf(ray, toSphere(sphere));
+  },
+  raycast_aabb({ray, aabb}) {
+    if (startsIn(ray, aabb)) notAsked('the ray starts in the box');
+    return hitOf(ray, toBox(aabb));
+  },
+  raycast_plane_two_sided({ray, plane}) {
+    return hitOf(ray, toPlane(plane));
+  },
+  raycast_triangle({ray, triangle: [a, b, c]}) {
+    return hitOf(ray, new Tri(toVector(a), toVector(b), toVector(c)));
+  },
+  point_in_sphere({point, sphere}) {
+    return {inside: toSphere(sphere).containsPoint(toVector(point))};
+  },
+  sphere_sphere({a, b}) {
+    return {intersects: toSphere(a).intersectsBoundingSphere(toSphere(b))};
+  },
+  aabb_construct({aabb}) {
+    const box = toBox(aabb);
+    return {
+      min: toArray(box.getMin()), max: toArray(box.getMax()), center: toArray(box.center),
+      extents: toArray(box.halfExtents),
+    };
+  },
+  point_in_aabb({point, aabb}) {
+    return {inside: toBox(aabb).containsPoint(toVector(point))};
+  },
+  closest_point_aabb({point, aabb}) {
+    return {closest: toArray(toBox(aabb).closestPoint(toVector(point)))};
+  },
+  aabb_aabb({a, b}) {
+    return {intersects: toBox(a).intersects(toBox(b))};
+  },
+  sphere_aabb({sphere, aabb}) {
+    return {intersects: toBox(aabb).intersectsBoundingSphere(toSphere(sphere))};
+  },
+  camera_look_at({camera}) {
+    const place = placeOf(camera);
+    const orientation = place.clone();
+    orientation.data.fill(0, 12, 15);
+    const view = new Mat4().invert(place);
+    if (view.data.some((x) => Math.abs(x) === Infinity)) notAsked('the view overflows');
+    const [x, y, z] = camera.eye;
+    return {
+      translation: toRows(new Mat4().setTranslate(x, y, z)),
+      orientation: toRows(orientation),
+      view: toRows(view),
+    };
+  },
+  frustum_planes({camera, name}) {
+    const {fov_y, aspect: [width, height], near, far} = camera;
+    const projection = new Mat4().setPerspective(fov_y, width / height, near, far);
+    const seen = new Mat4().mul2(projection, new Mat4().invert(placeOf(camera)));
+    const frustum = new Frustum();
+    frustum.setFromMat4(seen);
+    const plane = frustum.getPlane(kSides.indexOf(name), new Plane());
+    return {normal: toArray(plane.normal), offset: plane.distance};
+  },
+});

@@ -1,0 +1,228 @@
+// library: Rapier
+// home: https://github.com/dimforge/rapier.js
+// install: npm @dimforge/rapier3d-compat@0.21.0
+//
+// query: raycast_sphere
+// function: Ball.castRay(), not solid
+// rule: A ray that starts inside by Ball.containsPoint() is not asked, nor one whose distance is
+//   beyond the largest float.
+// documentation: https://rapier.rs/javascript3d/classes/Ball.html#castray
+//
+// query: raycast_aabb
+// function: Cuboid.castRay(), not solid
+// rule: A ray that starts inside by Cuboid.containsPoint() is not asked, nor one whose distance is
+//   beyond the largest float.
+//   A box is a position and half extents in single precision.
+// documentation: https://rapier.rs/javascript3d/classes/Cuboid.html#castray
+//
+// query: raycast_plane_two_sided
+// function: HalfSpace.castRay(), not solid
+// rule: From either side. A half space is a position and a normal in single precision. Distances
+//   beyond the largest float are not asked.
+// documentation: https://rapier.rs/javascript3d/classes/HalfSpace.html#castray
+//
+// query: raycast_triangle
+// function: Triangle.castRay()
+// rule: From either side; an edge counts.
+// documentation: https://rapier.rs/javascript3d/classes/Triangle.html#castray
+//
+// query: sphere_sphere
+// function: Ball.intersectsShape(Ball)
+// rule: Contact counts.
+// documentation: https://rapier.rs/javascript3d/classes/Ball.html#intersectsshape
+//
+// query: sphere_aabb
+// function: Ball.intersectsShape(Cuboid)
+// rule: Contact counts. A box is a position and half extents in single precision.
+// documentation: https://rapier.rs/javascript3d/classes/Ball.html#intersectsshape
+//
+// query: aabb_aabb
+// function: Cuboid.intersectsShape(Cuboid)
+// rule: Contact counts. A box is a position and half extents in single precision.
+// documentation: https://rapier.rs/javascript3d/classes/Cuboid.html#intersectsshape
+//
+// query: triangle_sphere
+// function: Triangle.intersectsShape(Ball)
+// rule: Contact counts.
+// documentation: https://rapier.rs/javascript3d/classes/Triangle.html#intersectsshape
+//
+// query: triangle_aabb
+// function: Triangle.intersectsShape(Cuboid)
+// rule: Contact counts. A box is a position and half extents in single precision.
+// documentation: https://rapier.rs/javascript3d/classes/Triangle.html#intersectsshape
+//
+// query: triangle_triangle
+// function: Triangle.intersectsShape(Triangle)
+// rule: Contact counts.
+// documentation: https://rapier.rs/javascript3d/classes/Triangle.html#intersectsshape
+//
+// query: convex_convex
+// function: ConvexPolyhedron.intersectsShape(ConvexPolyhedron)
+// rule: Contact counts. Points of which the library makes no hull are not asked. The hull may leave out
+//   given points.
+// documentation: https://rapier.rs/javascript3d/classes/ConvexPolyhedron.html#intersectsshape
+//
+// query: sphere_plane
+// function: Ball.intersectsShape(HalfSpace)
+// rule: Contact counts. The library has half spaces only: a plane is met when both of its sides
+//   are.
+// documentation: https://rapier.rs/javascript3d/classes/Ball.html#intersectsshape
+//
+// query: aabb_plane
+// function: Cuboid.intersectsShape(HalfSpace)
+// rule: Contact counts. The library has half spaces only: a plane is met when both of its sides
+//   are.
+// documentation: https://rapier.rs/javascript3d/classes/Cuboid.html#intersectsshape
+//
+// query: point_in_sphere
+// function: Ball.containsPoint()
+// rule: The surface counts.
+// documentation: https://rapier.rs/javascript3d/classes/Ball.html#containspoint
+//
+// query: point_in_aabb
+// function: Cuboid.containsPoint()
+// rule: The surface counts. A box is a position and half extents in single precision.
+// documentation: https://rapier.rs/javascript3d/classes/Cuboid.html#containspoint
+//
+// query: closest_point_sphere
+// function: Ball.projectPoint(), not solid
+// rule: The centre has no closest point.
+// documentation: https://rapier.rs/javascript3d/classes/Ball.html#projectpoint
+//
+// query: closest_point_aabb
+// function: Cuboid.projectPoint(), solid
+// rule: A point inside is its own. A box is a position and half extents in single precision.
+// documentation: https://rapier.rs/javascript3d/classes/Cuboid.html#projectpoint
+//
+// query: closest_point_plane
+// function: HalfSpace.projectPoint(), not solid
+// rule: A half space is a position and a normal in single precision.
+// documentation: https://rapier.rs/javascript3d/classes/HalfSpace.html#projectpoint
+//
+// query: closest_point_triangle
+// function: Triangle.projectPoint()
+// rule: The closest point.
+// documentation: https://rapier.rs/javascript3d/classes/Triangle.html#projectpoint
+
+import rapier from '@dimforge/rapier3d-compat';
+import {notAsked, serve} from './serve.mjs';
+
+await rapier.init();
+
+const vector = ([x, y, z]) => ({x, y, z});
+const list = ({x, y, z}) => [x, y, z];
+const kNoTurn = {x: 0, y: 0, z: 0, w: 1};
+const kLargestFloat = 3.4028234663852886e38;
+
+// JSON has no infinities; Hitscan takes the largest float for them.
+const writable = (x) => Math.min(Math.max(x, -kLargestFloat), kLargestFloat);
+
+// A shape with its position.
+const at = (position, shape) => ({position: vector(position), shape});
+const ball = ({center, radius}) => at(center, new rapier.Ball(radius));
+const triangle = (corners) => at([0, 0, 0], new rapier.Triangle(...corners.map(vector)));
+
+// Positions are rounded to single precision. A shape that is thereby off by more than a unit in the
+// last place, or by `slack` of a number, is not asked.
+const near = (x, y, slack) => Math.abs(x - y) <= slack * Math.abs(y);
+const kUnit = 2 ** -23;
+
+function cuboid({min, max}, slack = kUnit) {
+  const center = min.map((low, axis) => Math.fround(low / 2 + max[axis] / 2));
+  const half = min.map((low, axis) => Math.fround(max[axis] / 2 - low / 2));
+  const same = (axis) => near(center[axis] - half[axis], min[axis], slack) &&
+      near(center[axis] + half[axis], max[axis], slack);
+  if (![0, 1, 2].every(same)) notAsked('the box has no centre and half sizes in single precision');
+  return at(center, new rapier.Cuboid(...half));
+}
+
+const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+// The position is the point of the plane that is closest to the origin. Rounding moves it off the
+// plane, and a change along the largest coordinate of the normal moves it back.
+function halfSpace({normal, distance}, slack = kUnit) {
+  const position = normal.map((x) => Math.fround(x * distance / dot(normal, normal)));
+  const sizes = normal.map(Math.abs);
+  const axis = sizes.indexOf(Math.max(...sizes));
+  const off = distance - dot(normal, position);
+  position[axis] = Math.fround(position[axis] + off / normal[axis]);
+  const same = near(dot(normal, position), distance, slack);
+  if (!same) notAsked('the plane has no position in single precision');
+  return at(position, new rapier.HalfSpace(vector(normal)));
+}
+
+function hull(points) {
+  const shape = new rapier.ConvexPolyhedron(new Float32Array(points.flat()));
+  const raw = shape.intoRaw();
+  if (!raw) notAsked('the library makes no hull of the points');
+  raw.free();
+  return at([0, 0, 0], shape);
+}
+
+// Asked without a limit, the library answers infinity for planes and boxes that are farther away.
+function isTooFar(ray, position, shape) {
+  if (shape instanceof rapier.Ball) {
+    const {x, y, z} = ray.origin;
+    return Math.hypot(position.x - x, position.y - y, position.z - z) > kLargestFloat;
+  }
+  if (shape instanceof rapier.Triangle) return false;
+  const parallel = shape instanceof rapier.HalfSpace && dot(list(shape.normal), list(ray.dir)) === 0;
+  return !parallel && shape.castRay(ray, position, kNoTurn, Infinity, false) === Infinity;
+}
+
+function raycast({origin, direction}, {position, shape}) {
+  const solid = shape instanceof rapier.Ball || shape instanceof rapier.Cuboid;
+  if (solid && shape.containsPoint(position, kNoTurn, vector(origin))) {
+    notAsked('the ray starts inside');
+  }
+  const ray = new rapier.Ray(vector(origin), vector(direction));
+  const t = shape.castRay(ray, position, kNoTurn, kLargestFloat, false);
+  if (t < 0) {
+    if (isTooFar(ray, position, shape)) notAsked('the distance is beyond the largest float');
+    return {hit: false};
+  }
+  return {hit: true, t, point: origin.map((x, axis) => x + t * direction[axis])};
+}
+
+const meet = (a, b) => a.shape.intersectsShape(a.position, kNoTurn, b.shape, b.position, kNoTurn);
+const intersects = (a, b) => ({intersects: meet(a, b)});
+
+function intersectsPlane(target, {normal, distance}) {
+  const back = {normal: normal.map((x) => -x), distance: -distance};
+  return {intersects: meet(target, halfSpace({normal, distance})) && meet(target, halfSpace(back))};
+}
+
+const contains = (point, {position, shape}) =>
+    ({inside: shape.containsPoint(position, kNoTurn, vector(point))});
+
+function closest(point, {position, shape}, solid) {
+  const {x, y, z} = shape.projectPoint(position, kNoTurn, vector(point), solid).point;
+  return {closest: [x, y, z].map(writable)};
+}
+
+function closestOnSphere(point, sphere) {
+  if (point.every((x, axis) => x === sphere.center[axis])) notAsked('the point is the centre');
+  return closest(point, ball(sphere), false);
+}
+
+serve({
+  raycast_sphere: ({ray, sphere}) => raycast(ray, ball(sphere)),
+  raycast_aabb: ({ray, aabb}) => raycast(ray, cuboid(aabb, 0)),
+  raycast_plane_two_sided: ({ray, plane}) => raycast(ray, halfSpace(plane, 0)),
+  raycast_triangle: ({ray, triangle: corners}) => raycast(ray, triangle(corners)),
+  sphere_sphere: ({a, b}) => intersects(ball(a), ball(b)),
+  sphere_aabb: ({sphere, aabb}) => intersects(ball(sphere), cuboid(aabb)),
+  aabb_aabb: ({a, b}) => intersects(cuboid(a), cuboid(b)),
+  triangle_sphere: ({triangle: corners, sphere}) => intersects(triangle(corners), ball(sphere)),
+  triangle_aabb: ({triangle: corners, aabb}) => intersects(triangle(corners), cuboid(aabb)),
+  triangle_triangle: ({a, b}) => intersects(triangle(a), triangle(b)),
+  convex_convex: ({a, b}) => intersects(hull(a), hull(b)),
+  sphere_plane: ({sphere, plane}) => intersectsPlane(ball(sphere), plane),
+  aabb_plane: ({aabb, plane}) => intersectsPlane(cuboid(aabb), plane),
+  point_in_sphere: ({point, sphere}) => contains(point, ball(sphere)),
+  point_in_aabb: ({point, aabb}) => contains(point, cuboid(aabb, 0)),
+  closest_point_sphere: ({point, sphere}) => closestOnSphere(point, sphere),
+  closest_point_aabb: ({point, aabb}) => closest(point, cuboid(aabb), true),
+  closest_point_plane: ({point, plane}) => closest(point, halfSpace(plane), false),
+  closest_point_triangle: ({point, triangle: corners}) => closest(point, triangle(corners), true),
+});

@@ -1,0 +1,117 @@
+"""Reads what an adapter says about itself: the comment at its beginning."""
+import dataclasses
+import pathlib
+import re
+
+PEERS = pathlib.Path(__file__).resolve().parent.parent
+LANGUAGES = {".cpp": "C++", ".mjs": "JavaScript"}
+LIBRARY_KEYS = {"library", "home", "install", "build"}
+QUERY_KEYS = {"query", "function", "rule", "documentation", "issue"}
+
+
+class AdapterError(Exception):
+    """The comment of an adapter is not as peers/README.md describes it."""
+
+
+@dataclasses.dataclass
+class Pair:
+    """A query and the function of the library that answers it."""
+
+    query: str
+    function: str
+    rule: str
+    documentation: str
+    issues: list
+
+
+@dataclasses.dataclass
+class Adapter:
+    """The adapter of a library, a file of peers/."""
+
+    path: pathlib.Path
+    library: str
+    home: str
+    installer: str  # apt or npm
+    packages: list
+    build: str  # options of the compiler, for the shell
+    pairs: list
+
+    @property
+    def name(self):
+        return self.path.stem
+
+    @property
+    def language(self):
+        return LANGUAGES[self.path.suffix]
+
+
+def comment_blocks(path):
+    """The blocks of the comment as lists of (key, value), with the line of each for errors."""
+    blocks = [[]]
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        if not line.startswith("//"):
+            break
+        text = line[2:]
+        if not text.strip():
+            if blocks[-1]:
+                blocks.append([])
+        elif text.startswith("   ") and blocks[-1]:
+            key, value, begin = blocks[-1][-1]
+            blocks[-1][-1] = (key, f"{value} {text.strip()}", begin)
+        else:
+            match = re.fullmatch(r" (\w+): (.+)", text)
+            if not match:
+                raise AdapterError(f"{path}:{number}: expected 'key: value', got '{text.strip()}'")
+            blocks[-1].append((match.group(1), match.group(2).strip(), number))
+    return [block for block in blocks if block]
+
+
+def values_of(path, block, known, repeated=()):
+    values = {}
+    for key, value, number in block:
+        if key not in known:
+            raise AdapterError(f"{path}:{number}: '{key}' is none of {', '.join(sorted(known))}")
+        if key in repeated:
+            values.setdefault(key, []).append(value)
+        elif key in values:
+            raise AdapterError(f"{path}:{number}: '{key}' is there twice")
+        else:
+            values[key] = value
+    return values
+
+
+def require(path, number, values, keys):
+    for key in keys:
+        if key not in values:
+            raise AdapterError(f"{path}:{number}: there is no '{key}'")
+
+
+def read_adapter(path):
+    blocks = comment_blocks(path)
+    if not blocks:
+        raise AdapterError(f"{path}:1: it does not begin with a comment about the library")
+    library = values_of(path, blocks[0], LIBRARY_KEYS)
+    require(path, 1, library, ["library", "home", "install"])
+    installer, *packages = library["install"].split()
+    if installer not in ("apt", "npm") or not packages:
+        raise AdapterError(f"{path}:1: 'install' names apt or npm, and packages")
+    if installer == "npm" and any("@" not in package[1:] for package in packages):
+        raise AdapterError(f"{path}:1: 'install' names the version of each package of npm")
+    pairs = []
+    for block in blocks[1:]:
+        values = values_of(path, block, QUERY_KEYS, repeated=["issue"])
+        require(path, block[0][2], values, ["query", "function", "rule", "documentation"])
+        pairs.append(Pair(values["query"], values["function"], values["rule"],
+                          values["documentation"], values.get("issue", [])))
+    if not pairs:
+        raise AdapterError(f"{path}:1: no query is named")
+    return Adapter(path, library["library"], library["home"], installer, packages,
+                   library.get("build", ""), pairs)
+
+
+def read_adapters():
+    """The adapters of all libraries, by the name of the library."""
+    files = [path for path in PEERS.iterdir() if path.suffix in LANGUAGES]
+    helpers = ("serve.mjs", "time_calls.cpp")
+    adapters = [read_adapter(path) for path in files if path.name not in helpers]
+    return sorted(adapters, key=lambda adapter: adapter.library.lower())

@@ -1,0 +1,92 @@
+"""Installs libraries and builds their adapters, in build-peers/."""
+import os
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+
+from report.adapters import PEERS
+
+ROOT = PEERS.parent
+BUILD = pathlib.Path(os.environ.get("HITSCAN_PEERS_FOLDER", ROOT / "build-peers"))
+
+
+class CannotBeHad(Exception):
+    """A library that cannot be installed here, or whose adapter cannot be compiled."""
+
+
+def run(command, **options):
+    """The completed process; CannotBeHad with the last line that it printed if it failed."""
+    done = subprocess.run(command, capture_output=True, text=True, check=False, **options)
+    if done.returncode != 0:
+        lines = (done.stderr.strip() or done.stdout.strip() or "no message").splitlines()
+        first_error = next((line for line in lines if "error" in line.lower()), lines[-1])
+        raise CannotBeHad(f"{shlex.join(map(str, command[:2]))}...: {first_error}")
+    return done
+
+
+def install_with_apt(packages):
+    run([ROOT / "scripts" / "setup", *packages])
+    installed = run(["dpkg-query", "-W", "-f", "${Package} ${db:Status-Status}\n", *packages])
+    for line in installed.stdout.splitlines():
+        if not line.endswith(" installed"):
+            raise CannotBeHad(f"apt-get cannot install {line.split()[0]}")
+
+
+def install_with_npm(packages, folder):
+    if shutil.which("npm") is None:
+        run([ROOT / "scripts" / "setup", "nodejs", "npm"])
+    if all((folder / "node_modules" / package.rpartition("@")[0]).exists()
+           for package in packages):
+        return
+    (folder / "package.json").write_text('{"private": true}\n')
+    run(["npm", "install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", *packages],
+        cwd=folder)
+
+
+def version_of(adapter):
+    if adapter.installer == "npm":
+        return adapter.packages[0].rpartition("@")[2]
+    text = run(["dpkg-query", "-W", "-f", "${Version}", adapter.packages[0]]).stdout
+    # "1:9.1.0+really9.1.0+dfsg2-5" is version 9.1.0 of the library.
+    return re.split(r"[-+~]", text.split(":")[-1])[0]
+
+
+def compile_source(source, output, options=""):
+    """Compiles what is newer than the output. `options` are expanded by the shell."""
+    inputs = [source, *PEERS.glob("*.h"), include_folder() / "hitscan" / "implement.h"]
+    if output.exists() and all(each.stat().st_mtime < output.stat().st_mtime for each in inputs):
+        return
+    library = ["-fPIC", "-shared"] if output.suffix == ".so" else []
+    command = [os.environ.get("CXX", "c++"), "-std=c++17", "-O2", "-DNDEBUG", *library,
+               f"-I{include_folder()}", source, "-o", output]
+    run(["bash", "-c", f"{shlex.join(map(str, command))} {options}"])
+
+
+def include_folder():
+    return pathlib.Path(os.environ.get("HITSCAN_INCLUDE", ROOT / "build" / "include"))
+
+
+def build_adapter(adapter, install=True):
+    """The options with which hitscan asks the library. Throws CannotBeHad."""
+    BUILD.mkdir(exist_ok=True)
+    if adapter.installer == "apt":
+        if install:
+            install_with_apt(adapter.packages)
+        library = BUILD / f"{adapter.name}.so"
+        compile_source(adapter.path, library, adapter.build)
+        return ["--implementation", str(library)]
+    folder = BUILD / adapter.name
+    folder.mkdir(exist_ok=True)
+    if install:
+        install_with_npm(adapter.packages, folder)
+    # Packages are looked up beside the file that imports them.
+    for name in (adapter.path.name, "serve.mjs"):
+        shutil.copyfile(PEERS / name, folder / name)
+    return ["--program", shlex.join(["node", str(folder / adapter.path.name)])]
+
+
+def report_progress(text):
+    print(text, file=sys.stderr, flush=True)

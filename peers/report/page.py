@@ -1,0 +1,209 @@
+"""Writes docs/peers.md, a page for each query in docs/peers/, and the table of the README."""
+import json
+import shutil
+
+from case_picture import case_picture
+from report.summary import CLASSES, ORDINARY, rate_text, severity_text, short_number, ulps_text
+
+LEGEND = """Each library answers the same random cases of a query through its own public function, and each
+answer is compared with the exact one. An adapter of some lines converts arguments and answers and
+does nothing else; [`peers/`](../peers) has all of them, and [how one is added](../peers/README.md).
+A library is judged by the query that states its own rule. Its adapter declines cases outside what the
+library documents (a ray that starts inside the box, a degenerate triangle). A tolerance that a library
+adds on purpose is named in its rule; what it answers wrongly because of that is counted, since by the
+numbers it is wrong.
+
+- **Wrong per million**: a yes or no, a side or an index that is wrong by more than one unit in the last
+  place (ulp): a search finds no change of the input by one ulp that makes the answer right. *Ordinary
+  cases* are those of the classes `in-practice` and `generic`; *all cases* includes those that are made to be hard
+  ([classes](fuzzing.md#classes-of-cases)).
+- **Within an ulp**: other answers than the exact one, per million, that are no error here, since they
+  are right for an input that differs by one ulp: whether contact counts is a convention, and a library
+  that rounds its input once cannot tell the two inputs apart.
+- **Severity**: the smallest change of the input, in ulps, with which a search makes the worst wrong
+  verdict right. It is an upper bound: the true smallest change may be much smaller
+  ([definition](fuzzing.md#severity)).
+- **Off**: right verdicts with a number or point whose error is above 1e-4 of its size and of the sizes
+  of the inputs, and above what a change of the input by one ulp explains, per million; **worst** is the
+  largest such error in ulps of the exact number.
+- **No answer**: a crash, an exception, a time limit of one second, a NaN or an infinity, per million.
+- **Not asked**: the share of the cases that the adapter declines, with the reason in its rule.
+- **Time**: of a call with generic cases, in nanoseconds, with the conversion of arguments and answers.
+"""
+
+
+def link(text, address):
+    return f"[{text}]({address})"
+
+
+def table(head, rows, left=1):
+    """A table of Markdown; the first `left` columns are aligned to the left."""
+    lines = [f"| {' | '.join(head)} |",
+             f"|{'|'.join(['---'] * left + ['---:'] * (len(head) - left))}|"]
+    lines += [f"| {' | '.join(row)} |" for row in rows]
+    return "\n".join(lines) + "\n"
+
+
+def share_text(summary):
+    whole = sum(summary.fuzz["class_cases"].values())
+    share = 100 * summary.not_asked / whole
+    if share == 0:
+        return "0"
+    return "< 0.1 %" if share < 0.1 else f"{share:.2g} %"
+
+
+def numbers_of(summary):
+    nanoseconds = summary.nanoseconds
+    return [rate_text(summary.wrong(ORDINARY)), rate_text(summary.wrong()),
+            rate_text(summary.tolerated()), severity_text(summary.worst_severity()),
+            rate_text(summary.off()), ulps_text(summary.worst_number()),
+            rate_text(summary.no_answer()), share_text(summary),
+            "–" if nanoseconds is None else short_number(nanoseconds)]
+
+
+NUMBERS = ["wrong, ordinary cases", "wrong, all cases", "within an ulp", "severity", "off", "worst",
+           "no answer", "not asked", "time"]
+
+
+def by_wrong(summaries):
+    return sorted(summaries, key=lambda each: (each.wrong() or 0, each.no_answer() or 0,
+                                               each.off() or 0, each.adapter.library.lower()))
+
+
+def example_name(summary):
+    return f"{summary.adapter.name}_{summary.pair.query}"
+
+
+def example_text(summary, options, folder, program):
+    """The simplest wrong case: its file and picture are written, and shown here."""
+    example = summary.example()
+    if example is None:
+        return ""
+    name = example_name(summary)
+    adapter = summary.adapter
+    note = f"{adapter.library}, {summary.pair.function}: {example.got}"
+    content = {"query": summary.pair.query, "library": adapter.library, "source": adapter.home,
+               "note": note, "tolerance": summary.result["tolerance"]}
+    case = {name: value for name, value in example.case.items() if name != "note"} | {"id": 0}
+    lines = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}"
+                       for key, value in content.items())
+    case_file = folder / f"{name}.json"
+    case_file.write_text("{\n" + lines + ',\n  "cases": [\n    ' + json.dumps(case) + "\n  ]\n}\n")
+    picture = case_picture(program, case_file, options) if options else None
+    severity = f", severity {severity_text(example.severity or float('inf'))} ulps" \
+        if example.failure == "verdict" else ""
+    text = (f"The simplest wrong case (`{example.case_class}`): {example.what}{severity}. "
+            f"Exact: {example.exact}. Answered: {example.got}. "
+            f"`hitscan docs/peers/{name}.json` opens {link('it', name + '.json')}.\n\n")
+    if picture is not None:
+        (folder / f"{name}.svg").write_text(picture)
+    if (folder / f"{name}.svg").exists():
+        text += f'<img src="{name}.svg" width="320" alt="The case, with both answers">\n\n'
+    return text
+
+
+def library_text(summary, options, folder, program):
+    pair = summary.pair
+    text = f"## {summary.adapter.library}\n\n`{pair.function}` ({link('documentation', pair.documentation)}). "
+    text += f"{pair.rule}\n\n"
+    if pair.issues:
+        known = ", ".join(link(" ".join(each.split()[1:]) or each, each.split()[0])
+                          for each in pair.issues)
+        text += f"Known to the library's maintainers: {known}.\n\n"
+    return text + example_text(summary, options, folder, program)
+
+
+def class_table(summaries):
+    rows = [[f"`{each}`", *(rate_text(summary.wrong([each])) for summary in summaries)]
+            for each in CLASSES]
+    return table(["class", *(summary.adapter.library for summary in summaries)], rows)
+
+
+def query_page(query, description, summaries, options, folder, program):
+    text = f"# {query}: answers of other libraries\n\n{description}\n\n"
+    text += f"[How to read this](../peers.md), and [the query](../queries.md#{query}).\n\n"
+    text += table(["library", *NUMBERS],
+                  [[each.adapter.library, *numbers_of(each)] for each in summaries])
+    text += f"\nWrong verdicts per million cases of each class:\n\n{class_table(summaries)}\n"
+    for each in summaries:
+        text += library_text(each, options.get(each.adapter.name), folder, program)
+    (folder / f"{query}.md").write_text(text.rstrip() + "\n")
+
+
+def library_rows(summaries):
+    """For each library: its pairs, those without an error, and its range of wrong verdicts."""
+    libraries = {}
+    for each in summaries:
+        libraries.setdefault(each.adapter.library, []).append(each)
+    rows = []
+    for name, pairs in sorted(libraries.items(), key=lambda item: item[0].lower()):
+        right = sum(each.wrong() == 0 and each.no_answer() == 0 for each in pairs)
+        ordinary = [each for each in pairs if each.wrong(ORDINARY)]
+        worst = max(ordinary, key=lambda each: each.wrong(ORDINARY), default=None)
+        rows.append((name, pairs, right, len(ordinary), worst))
+    return rows
+
+
+def libraries_table(summaries, versions):
+    rows = []
+    for name, pairs, right, ordinary, worst in library_rows(summaries):
+        adapter = pairs[0].adapter
+        most = "–" if worst is None else \
+            f"{rate_text(worst.wrong(ORDINARY))} ({link(worst.pair.query, f'peers/{worst.pair.query}.md')})"
+        rows.append([link(name, adapter.home), versions[adapter.name],
+                     link(adapter.path.name, f"../peers/{adapter.path.name}"), str(len(pairs)),
+                     str(right), str(ordinary), most])
+    return table(["library", "version", "adapter", "queries", "without an error",
+                  "wrong in ordinary cases", "most wrong there, per million"], rows, left=3)
+
+
+def readme_table(summaries, versions):
+    rows = []
+    for name, pairs, right, ordinary, _ in library_rows(summaries):
+        adapter = pairs[0].adapter
+        rows.append([name, versions[adapter.name], str(len(pairs)), str(right), str(ordinary)])
+    return table(["library", "version", "queries", "without an error", "wrong in ordinary cases"],
+                 rows, left=2)
+
+
+def main_page(queries, summaries, run):
+    """`run`: text values of the placeholders below."""
+    text = (f"# Answers of other libraries\n\nMade by `scripts/peers` on {run['date']}: "
+            f"{run['adapters']} adapters of {run['libraries']} libraries, {len(summaries)} pairs of "
+            "adapter and query, up to "
+            f"{run['cases']} cases each, seed {run['seed']}, {run['machine']}. ")
+    text += (f"The same seed makes the same cases. Each of the {run['confirmed']} wrong cases that the "
+             "searches ended in was confirmed by rational arithmetic that shares no code with Hitscan "
+             "([`tests/peers`](../tests/peers/exact_check.py)).\n\n" + LEGEND + "\n")
+    text += "## Libraries\n\n" + libraries_table(summaries, run["versions"]) + "\n"
+    text += ("An error is a wrong verdict or no answer; numbers that are off are not counted "
+             "here.\n")
+    for name, reason in run["skipped"]:
+        text += f"\n{name} could not be had: {reason}\n"
+    for query, (description, pairs) in queries.items():
+        text += f"\n## {query}\n\n{description} {link('Classes, rules and cases', f'peers/{query}.md')}.\n\n"
+        text += table(["library", *NUMBERS],
+                      [[each.adapter.library, *numbers_of(each)] for each in pairs])
+    return text
+
+
+def write_pages(descriptions, summaries, run, options, docs, program):
+    """`descriptions`: a sentence for each query, in the order of the page."""
+    folder = docs / "peers"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    queries = {}
+    for query, description in descriptions.items():
+        pairs = by_wrong([each for each in summaries if each.pair.query == query])
+        if pairs:
+            queries[query] = (description, pairs)
+            query_page(query, description, pairs, options, folder, program)
+    (docs / "peers.md").write_text(main_page(queries, summaries, run))
+
+
+def write_readme_table(readme, summaries, versions):
+    text = readme.read_text()
+    begin, end = "<!-- peers -->\n", "<!-- /peers -->\n"
+    before, rest = text.split(begin, 1)
+    _, after = rest.split(end, 1)
+    readme.write_text(before + begin + readme_table(summaries, versions) + end + after)

@@ -1,0 +1,256 @@
+// library: three.js
+// home: https://github.com/mrdoob/three.js
+// install: npm three@0.187.0
+//
+// query: raycast_sphere
+// function: Ray.intersectSphere
+// rule: The point where the ray enters, from inside the point where it leaves; contact counts. No
+//   tolerance. The direction is normalised in double precision, as Ray requires. t is the distance
+//   of that point from the origin, as Raycaster reports it. Rays that start on the surface, where
+//   Sphere.distanceToPoint is 0, are not asked: there the last rounding decides between both
+//   points.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Ray.js
+//
+// query: raycast_aabb
+// function: Ray.intersectBox
+// rule: The point where the ray enters, from inside the point where it leaves; faces belong to the
+//   box. No tolerance. t is the distance of that point from the origin, as Raycaster reports it.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Ray.js
+//
+// query: raycast_plane_two_sided
+// function: Ray.distanceToPlane and Ray.intersectPlane
+// rule: Both sides; the origin on the plane counts. No tolerance. A ray in the plane meets it at
+//   its origin, so that these rays are not asked.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Ray.js
+//
+// query: raycast_triangle
+// function: Ray.intersectTriangle without culling
+// rule: Both sides; edges belong to the triangle. No tolerance. t is the distance of the point from
+//   the origin, as Raycaster reports it.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Ray.js
+//
+// query: closest_point_ray
+// function: Ray.closestPointToPoint
+// rule: A point behind the origin is closest to the origin. No tolerance. t is the distance of the
+//   closest point from the origin.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Ray.js
+//
+// query: closest_point_line
+// function: Line3.closestPointToPoint and Line3.closestPointToPointParameter
+// rule: The parameter is clamped to the segment; of a segment without length it is 0. No tolerance.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Line3.js
+//
+// query: distance_from_plane
+// function: Plane.distanceToPoint
+// rule: The signed distance. No tolerance.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Plane.js
+//
+// query: closest_point_plane
+// function: Plane.projectPoint
+// rule: The foot of the perpendicular. No tolerance.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Plane.js
+//
+// query: point_in_aabb
+// function: Box3.containsPoint
+// rule: Faces belong to the box. No tolerance.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Box3.js
+//
+// query: closest_point_aabb
+// function: Box3.clampPoint
+// rule: A point inside is its own. No tolerance.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Box3.js
+//
+// query: aabb_aabb
+// function: Box3.intersectsBox
+// rule: Contact counts. No tolerance.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Box3.js
+//
+// query: sphere_aabb
+// function: Box3.intersectsSphere
+// rule: Contact counts. No tolerance.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Box3.js
+//
+// query: aabb_plane
+// function: Box3.intersectsPlane
+// rule: Contact counts. No tolerance.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Box3.js
+//
+// query: triangle_aabb
+// function: Box3.intersectsTriangle
+// rule: Contact counts. No tolerance.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Box3.js
+//
+// query: point_in_sphere
+// function: Sphere.containsPoint
+// rule: The surface belongs to the sphere. No tolerance.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Sphere.js
+//
+// query: closest_point_sphere
+// function: Sphere.clampPoint
+// rule: A point in the sphere is its own, so that points for which Sphere.containsPoint is true are
+//   not asked. No tolerance.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Sphere.js
+//
+// query: sphere_sphere
+// function: Sphere.intersectsSphere
+// rule: Contact counts. No tolerance.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Sphere.js
+//
+// query: sphere_plane
+// function: Sphere.intersectsPlane
+// rule: Contact counts. No tolerance. The plane is normalised in double precision.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Sphere.js
+//
+// query: closest_point_triangle
+// function: Triangle.closestPointToPoint
+// rule: The closest point of the triangle, edges and corners included. No tolerance.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Triangle.js
+//
+// query: unproject
+// function: Vector3.unproject
+// rule: From normalised device coordinates, with the matrices of PerspectiveCamera.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Vector3.js
+//
+// query: camera_look_at
+// function: Object3D.lookAt of a PerspectiveCamera
+// rule: The matrices are matrixWorld, its rotation, and matrixWorldInverse.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/core/Object3D.js
+//
+// query: frustum_planes
+// function: Frustum.setFromProjectionMatrix
+// rule: The planes face inwards.
+// documentation: https://github.com/mrdoob/three.js/blob/r187/src/math/Frustum.js
+
+import {
+  Box3, Frustum, Line3, Matrix4, PerspectiveCamera, Plane, Ray, Sphere, Triangle, Vector3,
+} from 'three';
+
+import {notAsked, serve} from './serve.mjs';
+
+const toVector = ([x, y, z]) => new Vector3(x, y, z);
+const toRay = ({origin, direction}) => new Ray(toVector(origin), toVector(direction));
+const toPlane = ({normal, distance}) => new Plane(toVector(normal), -distance);
+const toSphere = ({center, radius}) => new Sphere(toVector(center), radius);
+const toBox = ({min, max}) => new Box3(toVector(min), toVector(max));
+const toTriangle = ([a, b, c]) => new Triangle(toVector(a), toVector(b), toVector(c));
+
+function toCamera({eye, target, up, fov_y, aspect: [width, height], near, far}) {
+  const camera = new PerspectiveCamera(fov_y, width / height, near, far);
+  camera.position.fromArray(eye);
+  camera.up.fromArray(up);
+  camera.lookAt(toVector(target));
+  camera.updateMatrixWorld();
+  return camera;
+}
+
+function hitAt(ray, point) {
+  if (point === null) return {hit: false};
+  return {hit: true, t: ray.origin.distanceTo(point), point: point.toArray()};
+}
+
+// Rows, as JSON has them.
+function toRows(matrix) {
+  const elements = matrix.clone().transpose().toArray();
+  return [0, 4, 8, 12].map((begin) => elements.slice(begin, begin + 4));
+}
+
+const kSides = ['right', 'left', 'bottom', 'top', 'far', 'near'];  // the order of Frustum.planes
+
+serve({
+  raycast_sphere({ray, sphere}) {
+    const line = toRay(ray);
+    const ball = toSphere(sphere);
+    if (ball.distanceToPoint(line.origin) === 0) notAsked('the ray starts on the surface');
+    line.direction.normalize();
+    return hitAt(line, line.intersectSphere(ball, new Vector3()));
+  },
+  raycast_aabb({ray, aabb}) {
+    const line = toRay(ray);
+    return hitAt(line, line.intersectBox(toBox(aabb), new Vector3()));
+  },
+  raycast_plane_two_sided({ray, plane}) {
+    const line = toRay(ray);
+    const surface = toPlane(plane);
+    const t = line.distanceToPlane(surface);
+    if (t === null) return {hit: false};
+    if (t === 0 && surface.normal.dot(line.direction) === 0) notAsked('the ray is in the plane');
+    return {hit: true, t, point: line.intersectPlane(surface, new Vector3()).toArray()};
+  },
+  raycast_triangle({ray, triangle}) {
+    const line = toRay(ray);
+    const {a, b, c} = toTriangle(triangle);
+    return hitAt(line, line.intersectTriangle(a, b, c, false, new Vector3()));
+  },
+  closest_point_ray({point, ray}) {
+    const line = toRay(ray);
+    const closest = line.closestPointToPoint(toVector(point), new Vector3());
+    return {closest: closest.toArray(), t: line.origin.distanceTo(closest)};
+  },
+  closest_point_line({point, line: {start, end}}) {
+    const line = new Line3(toVector(start), toVector(end));
+    const t = line.closestPointToPointParameter(toVector(point), true);
+    return {closest: line.closestPointToPoint(toVector(point), true, new Vector3()).toArray(), t};
+  },
+  distance_from_plane({point, plane}) {
+    return {distance: toPlane(plane).distanceToPoint(toVector(point))};
+  },
+  closest_point_plane({point, plane}) {
+    return {closest: toPlane(plane).projectPoint(toVector(point), new Vector3()).toArray()};
+  },
+  point_in_aabb({point, aabb}) {
+    return {inside: toBox(aabb).containsPoint(toVector(point))};
+  },
+  closest_point_aabb({point, aabb}) {
+    return {closest: toBox(aabb).clampPoint(toVector(point), new Vector3()).toArray()};
+  },
+  aabb_aabb({a, b}) {
+    return {intersects: toBox(a).intersectsBox(toBox(b))};
+  },
+  sphere_aabb({sphere, aabb}) {
+    return {intersects: toBox(aabb).intersectsSphere(toSphere(sphere))};
+  },
+  aabb_plane({aabb, plane}) {
+    return {intersects: toBox(aabb).intersectsPlane(toPlane(plane))};
+  },
+  triangle_aabb({triangle, aabb}) {
+    return {intersects: toBox(aabb).intersectsTriangle(toTriangle(triangle))};
+  },
+  point_in_sphere({point, sphere}) {
+    return {inside: toSphere(sphere).containsPoint(toVector(point))};
+  },
+  closest_point_sphere({point, sphere}) {
+    const ball = toSphere(sphere);
+    if (ball.containsPoint(toVector(point))) notAsked('the point is in the sphere');
+    return {closest: ball.clampPoint(toVector(point), new Vector3()).toArray()};
+  },
+  sphere_sphere({a, b}) {
+    return {intersects: toSphere(a).intersectsSphere(toSphere(b))};
+  },
+  sphere_plane({sphere, plane}) {
+    return {intersects: toSphere(sphere).intersectsPlane(toPlane(plane).normalize())};
+  },
+  closest_point_triangle({point, triangle}) {
+    const closest = toTriangle(triangle).closestPointToPoint(toVector(point), new Vector3());
+    return {closest: closest.toArray()};
+  },
+  unproject({window: [x, y, z], camera, viewport}) {
+    const [left, top, width, height] = viewport;
+    const device = new Vector3(
+      2 * (x - left) / width - 1, 1 - 2 * (y - top) / height, 2 * z - 1);
+    return {point: device.unproject(toCamera(camera)).toArray()};
+  },
+  camera_look_at({camera}) {
+    const placed = toCamera(camera);
+    return {
+      translation: toRows(new Matrix4().setPosition(placed.position)),
+      orientation: toRows(new Matrix4().extractRotation(placed.matrixWorld)),
+      view: toRows(placed.matrixWorldInverse),
+    };
+  },
+  frustum_planes({camera, name}) {
+    const placed = toCamera(camera);
+    const seen = new Matrix4().multiplyMatrices(placed.projectionMatrix, placed.matrixWorldInverse);
+    const plane = new Frustum().setFromProjectionMatrix(seen).planes[kSides.indexOf(name)];
+    return {normal: plane.normal.toArray(), offset: plane.constant};
+  },
+});

@@ -1,0 +1,361 @@
+// library: VTK
+// home: https://gitlab.kitware.com/vtk/vtk
+// install: apt libvtk9-dev libgmp-dev
+// build: -I/usr/include/vtk-9.1 -lvtkRenderingCore-9.1 -lvtkCommonDataModel-9.1
+//   -lvtkCommonMath-9.1 -lvtkCommonCore-9.1 -lgmpxx -lgmp
+//
+// query: distance_from_plane
+// function: vtkPlane::Evaluate
+// rule: Unit normal; positive in front. Double precision, as in all queries of this file. A plane
+//   is given by a point, here the one on the axis of the largest coordinate of the normal.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkPlane.html
+//
+// query: closest_point_plane
+// function: vtkPlane::GeneralizedProjectPoint
+// rule: Orthogonal.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkPlane.html
+//
+// query: linetest_plane
+// function: vtkPlane::IntersectWithLine
+// rule: Both sides; 0 <= t <= 1 counts. Segments that do not lead from the front to the back are
+//   not asked.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkPlane.html
+//
+// query: closest_point_line
+// function: vtkLine::DistanceToLine
+// rule: The closest point between the ends. Its parameter is that of the whole line, and clamped
+//   here. A segment without length is not asked.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkLine.html
+//
+// query: point_on_line
+// function: vtkLine::DistanceToLine
+// rule: The square of the distance from the segment, compared with that of the query. A segment
+//   without length is not asked.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkLine.html
+//
+// query: linetest_aabb
+// function: vtkBox::IntersectWithLine
+// rule: Where the segment enters. Segments that start in the box, or have no length, are not
+//   asked.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkBox.html
+//
+// query: aabb_plane
+// function: vtkBox::IntersectWithPlane
+// rule: Whether the plane meets the box.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkBox.html
+//
+// query: aabb_aabb
+// function: vtkBoundingBox::Intersects
+// rule: Whether the boxes meet.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkBoundingBox.html
+//
+// query: sphere_aabb
+// function: vtkBoundingBox::IntersectsSphere
+// rule: The radius is given: its documentation asks for the square, but the function takes the
+//   radius. Each axis is compared by itself.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkBoundingBox.html
+//
+// query: point_in_aabb
+// function: vtkBoundingBox::ContainsPoint
+// rule: The faces count.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkBoundingBox.html
+//
+// query: aabb_construct
+// function: vtkBoundingBox::GetCenter and GetLengths
+// rule: The extents are half of the lengths.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkBoundingBox.html
+//
+// query: point_in_sphere
+// function: vtkSphere::Evaluate
+// rule: Negative inside.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkSphere.html
+//
+// query: closest_point_triangle
+// function: vtkTriangle::EvaluatePosition
+// rule: The closest point of the cell. Triangles for which it reports an error are not asked.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkCell.html
+//
+// query: linetest_triangle
+// function: vtkTriangle::IntersectWithLine
+// rule: Both sides, with the tolerance 0. Triangles without area and segments in the plane of the
+//   triangle are not asked.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkTriangle.html
+//
+// query: triangle_triangle
+// function: vtkTriangle::TrianglesIntersect
+// rule: Whether the triangles meet, after Guigue and Devillers. Corners nearer than about 2.4e-7
+//   to each other count as equal. Triangles without area are not asked.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkTriangle.html
+//
+// query: camera_look_at
+// function: vtkCamera::GetViewTransformMatrix
+// rule: The camera looks along -z.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkCamera.html
+//
+// query: frustum_planes
+// function: vtkCamera::GetFrustumPlanes
+// rule: Left, right, bottom, top, near and far, as a x + b y + c z + d >= 0.
+// documentation: https://vtk.org/doc/release/9.1/html/classvtkCamera.html
+
+#include <gmpxx.h>
+#include <hitscan/implement.h>
+#include <vtkBoundingBox.h>
+#include <vtkBox.h>
+#include <vtkCamera.h>
+#include <vtkLine.h>
+#include <vtkMatrix4x4.h>
+#include <vtkNew.h>
+#include <vtkPlane.h>
+#include <vtkPoints.h>
+#include <vtkSphere.h>
+#include <vtkTriangle.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace {
+
+[[noreturn]] void NotAsked(const char* reason) { throw hitscan::NotAsked(reason); }
+
+struct Vector {
+  double v[3];
+  operator double*() { return v; }
+  operator const double*() const { return v; }
+};
+Vector From(const hitscan::Vec3& p) { return {{p.x, p.y, p.z}}; }
+
+// Numbers beyond the largest float become the largest float, as in the answers of the queries.
+float ToFloat(double number) {
+  constexpr double kLargest = std::numeric_limits<float>::max();
+  return static_cast<float>(std::isfinite(number) ? std::clamp(number, -kLargest, kLargest)
+                                                  : number);
+}
+hitscan::Vec3 To(const double* p) { return {ToFloat(p[0]), ToFloat(p[1]), ToFloat(p[2])}; }
+
+double Length(const hitscan::Segment& line) {
+  const Vector a = From(line.start), b = From(line.end);
+  return std::hypot(b.v[0] - a.v[0], b.v[1] - a.v[1], b.v[2] - a.v[2]);
+}
+
+// A point of the plane on an axis.
+Vector PointOf(const hitscan::Plane& plane) {
+  const Vector normal = From(plane.normal);
+  int axis = 0;
+  for (int i = 1; i < 3; ++i) {
+    if (std::abs(normal.v[i]) > std::abs(normal.v[axis])) axis = i;
+  }
+  Vector point{{0, 0, 0}};
+  point.v[axis] = plane.distance / normal.v[axis];
+  return point;
+}
+
+vtkBoundingBox From(const hitscan::Aabb& box) {
+  return {box.min.x, box.max.x, box.min.y, box.max.y, box.min.z, box.max.z};
+}
+
+// Exact vectors decide what is not asked.
+struct Exact {
+  mpq_class x, y, z;
+};
+Exact operator-(const hitscan::Vec3& a, const hitscan::Vec3& b) {
+  return {mpq_class(a.x) - b.x, mpq_class(a.y) - b.y, mpq_class(a.z) - b.z};
+}
+Exact Cross(const Exact& a, const Exact& b) {
+  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+int SignOfDot(const Exact& a, const Exact& b) { return sgn(a.x * b.x + a.y * b.y + a.z * b.z); }
+Exact NormalOf(const hitscan::Triangle& t) {
+  const Exact normal = Cross(t.b - t.a, t.c - t.a);
+  if (SignOfDot(normal, normal) == 0) NotAsked("a triangle without area");
+  return normal;
+}
+void RequireLength(const hitscan::Segment& line) {
+  const auto& [a, b] = line;
+  if (a.x == b.x && a.y == b.y && a.z == b.z) NotAsked("a segment without length");
+}
+
+float Distance(const hitscan::Vec3& point, const hitscan::Plane& plane) {
+  Vector normal = From(plane.normal), origin = PointOf(plane), x = From(point);
+  return ToFloat(vtkPlane::Evaluate(normal, origin, x));
+}
+
+hitscan::Vec3 ClosestPointPlane(const hitscan::Vec3& point, const hitscan::Plane& plane) {
+  double closest[3];
+  vtkPlane::GeneralizedProjectPoint(From(point), PointOf(plane), From(plane.normal), closest);
+  return To(closest);
+}
+
+std::optional<hitscan::Hit> SegmentPlane(const hitscan::Segment& line,
+                                         const hitscan::Plane& plane) {
+  if (SignOfDot(line.end - line.start, plane.normal - hitscan::Vec3{0, 0, 0}) >= 0) {
+    NotAsked("the segment does not lead from the front to the back");
+  }
+  Vector normal = From(plane.normal), origin = PointOf(plane);
+  double t, point[3];
+  if (vtkPlane::IntersectWithLine(From(line.start), From(line.end), normal, origin, t, point) ==
+      0) {
+    return std::nullopt;
+  }
+  return hitscan::Hit{ToFloat(t * Length(line)), To(point)};
+}
+
+hitscan::Closest ClosestPointLine(const hitscan::Vec3& point, const hitscan::Segment& line) {
+  RequireLength(line);
+  double t, closest[3];
+  vtkLine::DistanceToLine(From(point), From(line.start), From(line.end), t, closest);
+  return {To(closest), ToFloat(std::clamp(t, 0.0, 1.0))};
+}
+
+bool PointOnLine(const hitscan::Vec3& point, const hitscan::Segment& line) {
+  RequireLength(line);
+  double t, closest[3];
+  return vtkLine::DistanceToLine(From(point), From(line.start), From(line.end), t, closest) <
+         0.001 * 0.001;
+}
+
+std::optional<hitscan::Hit> SegmentBox(const hitscan::Segment& line, const hitscan::Aabb& box) {
+  RequireLength(line);
+  if (From(box).ContainsPoint(From(line.start))) NotAsked("the segment starts in the box");
+  double bounds[6], t, t_end, point[3], end[3];
+  int side, side_of_end;
+  From(box).GetBounds(bounds);
+  if (vtkBox::IntersectWithLine(bounds, From(line.start), From(line.end), t, t_end, point, end,
+                                side, side_of_end) == 0) {
+    return std::nullopt;
+  }
+  return hitscan::Hit{ToFloat(t * Length(line)), To(point)};
+}
+
+bool BoxPlane(const hitscan::Aabb& box, const hitscan::Plane& plane) {
+  double bounds[6];
+  From(box).GetBounds(bounds);
+  Vector normal = From(plane.normal), origin = PointOf(plane);
+  return vtkBox::IntersectWithPlane(bounds, origin, normal) != 0;
+}
+
+bool BoxBox(const hitscan::Aabb& a, const hitscan::Aabb& b) {
+  return From(a).Intersects(From(b)) != 0;
+}
+
+bool SphereBox(const hitscan::Sphere& sphere, const hitscan::Aabb& box) {
+  Vector center = From(sphere.center);
+  return From(box).IntersectsSphere(center, sphere.radius);
+}
+
+bool PointInBox(const hitscan::Vec3& point, const hitscan::Aabb& box) {
+  return From(box).ContainsPoint(From(point)) != 0;
+}
+
+hitscan::Box Construct(const hitscan::Aabb& aabb) {
+  const vtkBoundingBox box = From(aabb);
+  double center[3], lengths[3];
+  box.GetCenter(center);
+  box.GetLengths(lengths);
+  for (double& length : lengths) length /= 2;
+  return {To(box.GetMinPoint()), To(box.GetMaxPoint()), To(center), To(lengths)};
+}
+
+bool PointInSphere(const hitscan::Vec3& point, const hitscan::Sphere& sphere) {
+  Vector center = From(sphere.center), x = From(point);
+  return vtkSphere::Evaluate(center, sphere.radius, x) < 0;
+}
+
+vtkNew<vtkTriangle> From(const hitscan::Triangle& triangle) {
+  vtkNew<vtkTriangle> cell;
+  cell->GetPoints()->SetDataTypeToDouble();
+  cell->GetPoints()->SetNumberOfPoints(3);
+  cell->GetPoints()->SetPoint(0, From(triangle.a));
+  cell->GetPoints()->SetPoint(1, From(triangle.b));
+  cell->GetPoints()->SetPoint(2, From(triangle.c));
+  return cell;
+}
+
+hitscan::Vec3 ClosestPointTriangle(const hitscan::Vec3& point, const hitscan::Triangle& triangle) {
+  double closest[3], parameters[3], squared_distance, weights[3];
+  int part;
+  if (From(triangle)->EvaluatePosition(From(point), closest, part, parameters, squared_distance,
+                                       weights) < 0) {
+    NotAsked("it reports an error");
+  }
+  return To(closest);
+}
+
+std::optional<hitscan::Hit> SegmentTriangle(const hitscan::Segment& line,
+                                            const hitscan::Triangle& triangle) {
+  const Exact normal = NormalOf(triangle);
+  if (SignOfDot(normal, line.start - triangle.a) == 0 &&
+      SignOfDot(normal, line.end - triangle.a) == 0) {
+    NotAsked("the segment is in the plane of the triangle");
+  }
+  double t, point[3], parameters[3];
+  int part;
+  if (From(triangle)->IntersectWithLine(From(line.start), From(line.end), 0, t, point, parameters,
+                                        part) == 0) {
+    return std::nullopt;
+  }
+  return hitscan::Hit{ToFloat(t * Length(line)), To(point)};
+}
+
+bool TriangleTriangle(const hitscan::Triangle& a, const hitscan::Triangle& b) {
+  NormalOf(a);
+  NormalOf(b);
+  return vtkTriangle::TrianglesIntersect(From(a.a), From(a.b), From(a.c), From(b.a), From(b.b),
+                                         From(b.c)) != 0;
+}
+
+vtkNew<vtkCamera> From(const hitscan::Camera& from) {
+  vtkNew<vtkCamera> camera;
+  camera->SetPosition(From(from.eye));
+  camera->SetFocalPoint(From(from.target));
+  camera->SetViewUp(From(from.up));
+  camera->SetViewAngle(from.fov_y);
+  camera->SetClippingRange(from.near_plane, from.far_plane);
+  return camera;
+}
+
+hitscan::CameraPose LookAt(const hitscan::Camera& from) {
+  const vtkNew<vtkCamera> camera = From(from);
+  const vtkMatrix4x4* const view = camera->GetViewTransformMatrix();
+  hitscan::CameraPose pose{};
+  for (int column = 0; column < 4; ++column) {
+    pose.translation.m[column][column] = 1;
+    pose.orientation.m[column][column] = 1;
+    for (int row = 0; row < 4; ++row) {
+      pose.view.m[column][row] = ToFloat(view->GetElement(row, column));
+      if (row < 3 && column < 3) pose.orientation.m[row][column] = pose.view.m[column][row];
+    }
+  }
+  const hitscan::Vec3 eye = To(camera->GetPosition());
+  pose.translation.m[3][0] = eye.x;
+  pose.translation.m[3][1] = eye.y;
+  pose.translation.m[3][2] = eye.z;
+  return pose;
+}
+
+hitscan::HalfSpace FrustumPlane(const hitscan::Camera& from, hitscan::FrustumSide name) {
+  double planes[24];
+  From(from)->GetFrustumPlanes(from.aspect, planes);
+  const double* const plane = planes + 4 * static_cast<int>(name);
+  return {To(plane), ToFloat(plane[3])};
+}
+
+}  // namespace
+
+HITSCAN_IMPLEMENT(distance_from_plane, Distance)
+HITSCAN_IMPLEMENT(closest_point_plane, ClosestPointPlane)
+HITSCAN_IMPLEMENT(linetest_plane, SegmentPlane)
+HITSCAN_IMPLEMENT(closest_point_line, ClosestPointLine)
+HITSCAN_IMPLEMENT(point_on_line, PointOnLine)
+HITSCAN_IMPLEMENT(linetest_aabb, SegmentBox)
+HITSCAN_IMPLEMENT(aabb_plane, BoxPlane)
+HITSCAN_IMPLEMENT(aabb_aabb, BoxBox)
+HITSCAN_IMPLEMENT(sphere_aabb, SphereBox)
+HITSCAN_IMPLEMENT(point_in_aabb, PointInBox)
+HITSCAN_IMPLEMENT(aabb_construct, Construct)
+HITSCAN_IMPLEMENT(point_in_sphere, PointInSphere)
+HITSCAN_IMPLEMENT(closest_point_triangle, ClosestPointTriangle)
+HITSCAN_IMPLEMENT(linetest_triangle, SegmentTriangle)
+HITSCAN_IMPLEMENT(triangle_triangle, TriangleTriangle)
+HITSCAN_IMPLEMENT(camera_look_at, LookAt)
+HITSCAN_IMPLEMENT(frustum_planes, FrustumPlane)

@@ -1,0 +1,187 @@
+#!/usr/bin/env python3
+"""Confirms the results of `hitscan fuzz` by rational arithmetic, independently of Hitscan.
+
+Usage: exact_check.py [--cases] FILE...
+
+Each FILE is what `hitscan fuzz QUERY ... -o FILE` wrote. For each counterexample it confirms that
+
+  1. the answer that Hitscan expects is the exact one: yes, no and integers without exception,
+     numbers to the nearest float (those about cameras, which Hitscan computes in double precision,
+     to the tolerance of the search);
+  2. the answer of the implementation is wrong, in the part and in the way that the file says: the
+     other verdict, a number that is off by more than the tolerance, NaN, or no answer. An infinity
+     is right where the exact number is beyond the largest float. For a frustum the planes without
+     rounding must have the same verdict as the rounded ones.
+
+With --cases each FILE is a case file (assets/cases/README.md) or a folder of them, and its `expect`
+is confirmed, numbers to the tolerance of the file. In a folder, files of queries that have no exact
+answer here (exact_queries.py) are named and left out.
+
+A counterexample is a kind of failure in a class of cases with its simplest case, so one case may be
+confirmed several times, once for each kind.
+
+It prints one line for each failure, and at last `N cases confirmed, N failed, N not asked`. Not
+asked are cases that an adapter of a library declines ("not asked: ..."), and with --cases those
+that expect nothing. The exit code is 0, 1 if something failed, and 2 for input that it cannot read
+or a query that it does not know.
+"""
+import json
+import pathlib
+import sys
+from fractions import Fraction
+
+from exact_judge import check_accusation, check_case, check_result_case, read_arguments
+from exact_numbers import NotReadable, fraction_of_decimal, nearest_float
+from exact_queries import QUERIES
+from exact_shapes import items, member
+
+NOT_ASKED = "not asked: "
+
+
+class Counts:
+    def __init__(self):
+        self.confirmed = self.failed = self.not_asked = 0
+
+    def add(self, where, problem):
+        if problem is None:
+            self.confirmed += 1
+        else:
+            self.failed += 1
+            print(f"{where}: {problem}")
+
+
+def tolerance_of(file):
+    tolerance = file.get("tolerance", 0)
+    if isinstance(tolerance, bool) or not isinstance(tolerance, (int, Fraction)):
+        raise NotReadable("the tolerance is not a number")
+    return tolerance
+
+
+def check_case_file(path, file, query, counts):
+    for case in items(member(file, "cases")):
+        name = f"case {member(case, 'id')}"
+        expected = member(case, "expect")
+        if not expected:
+            counts.not_asked += 1
+            continue
+        try:
+            arguments = read_arguments(query, {**file, **case})
+            problem = check_case(query, arguments, expected, tolerance_of(file))
+        except NotReadable as error:
+            raise NotReadable(f"{name}: {error}") from None
+        counts.add(f"{path}: {name}", problem)
+
+
+def check_kind(query, kind, case, tolerance):
+    """What is wrong with a kind of failure and its case, which may be missing."""
+    if "arguments" not in kind:
+        return "it has no case: the search has not ended"
+    arguments = read_arguments(query, kind["arguments"])
+    exact = query.answer(**arguments)
+    problem = None
+    if case is not None:
+        problem = check_result_case(query, arguments, exact, case, tolerance)
+    elif member(kind, "failure") != "number":
+        # Only numbers that are off by little may be left out of the cases.
+        problem = "no case has its arguments"
+    return problem or check_accusation(query, arguments, exact, kind, tolerance)
+
+
+def with_floats(value):
+    """The value with the nearest floats as its numbers: a file may write a number in two ways."""
+    if isinstance(value, dict):
+        return {key: with_floats(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [with_floats(item) for item in value]
+    is_number = isinstance(value, (int, Fraction)) and not isinstance(value, bool)
+    return nearest_float(Fraction(value)) if is_number else value
+
+
+def is_case_of(case, kind, query):
+    return "arguments" in kind and all(
+        with_floats(member(case, name)) == with_floats(member(kind["arguments"], name))
+        for name in query.arguments)
+
+
+def was_not_asked(kind):
+    failure = kind["got"].get("failure", "") if "got" in kind else ""
+    return NOT_ASKED in member(kind, "what") or NOT_ASKED in failure
+
+
+def check_result_file(path, file, query, counts):
+    tolerance = tolerance_of(file)
+    cases = items(member(file, "cases"))
+    fuzz = member(file, "fuzz")
+    # Of each class how many cases the adapter declined; earlier versions have kinds instead.
+    counts.not_asked += sum(fuzz.get("not_asked", {}).values())
+    used = set()
+    for number, kind in enumerate(items(member(fuzz, "kinds"))):
+        # There are several only if they differ in the signs of zeros, which no query tells apart.
+        same = [case for case in cases if is_case_of(case, kind, query)]
+        used.update(member(case, "id") for case in same)
+        name = f"case {same[0]['id']}" if same else f"kind {number}"
+        if was_not_asked(kind):
+            counts.not_asked += 1
+            continue
+        try:
+            problem = check_kind(query, kind, same[0] if same else None, tolerance)
+        except NotReadable as error:
+            raise NotReadable(f"{name}: {error}") from None
+        counts.add(f"{path}: {name}", problem)
+    for case in cases:
+        if member(case, "id") not in used:
+            counts.add(f"{path}: case {case['id']}", "no kind of failure has its arguments")
+
+
+def read_json(path):
+    def refuse(constant):
+        raise NotReadable(f"{constant} is not JSON")
+
+    try:
+        return json.loads(path.read_text(encoding="utf-8"), parse_float=fraction_of_decimal,
+                          parse_constant=refuse)
+    except (OSError, ValueError, RecursionError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise NotReadable(reason) from None
+
+
+def check_file(path, is_case_file, in_folder, counts):
+    file = read_json(path)
+    query = QUERIES.get(str(member(file, "query")))
+    if query is None:
+        if is_case_file and in_folder:
+            print(f"{path}: not confirmed: no exact answer of {file['query']} is known",
+                  file=sys.stderr)
+            return
+        raise NotReadable(f"unknown query {file['query']}")
+    if is_case_file:
+        check_case_file(path, file, query, counts)
+    elif "fuzz" not in file:
+        raise NotReadable("no result of `hitscan fuzz -o`; for case files add --cases")
+    else:
+        check_result_file(path, file, query, counts)
+
+
+def main(arguments):
+    is_case_file = "--cases" in arguments
+    names = [name for name in arguments if name != "--cases"]
+    if not names or any(name.startswith("-") for name in names):
+        print("Usage: exact_check.py [--cases] FILE...", file=sys.stderr)
+        return 2
+    counts = Counts()
+    for name in names:
+        path = pathlib.Path(name)
+        in_folder = path.is_dir()
+        for each in sorted(path.rglob("*.json")) if in_folder else [path]:
+            try:
+                check_file(each, is_case_file, in_folder, counts)
+            except NotReadable as error:
+                print(f"{each}: {error}", file=sys.stderr)
+                return 2
+    print(f"{counts.confirmed} cases confirmed, {counts.failed} failed, "
+          f"{counts.not_asked} not asked")
+    return 1 if counts.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

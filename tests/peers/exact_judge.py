@@ -1,0 +1,199 @@
+"""Compares the answers of a case file and of an implementation with the exact ones.
+
+The functions `check_...` return what is wrong, in words, or None.
+"""
+import math
+
+from exact_cameras import is_seen_without_rounding
+from exact_numbers import LARGEST_FLOAT, Interval, NotReadable, clamped, float_near
+from exact_numbers import float_of_word, high, low, nearest_float, size
+from exact_shapes import items, largest_number, member, minus, read_number, squared
+
+WORDS = {"boolean": 1, "integer": 1, "number": 1, "point_2d": 2, "point": 3, "matrix": 16}
+VERDICTS = ("boolean", "integer")
+
+
+def numbers_of(value):
+    """The numbers of an exact value in the order of words: a number, a point or columns."""
+    if isinstance(value, (tuple, list)):
+        return [number for item in value for number in numbers_of(item)]
+    return [value]
+
+
+def expected_numbers(value, kind):
+    """The same of a value in a case file, where matrices are lists of rows."""
+    if kind == "matrix":
+        value = list(zip(*(items(row, 4) for row in items(value, 4))))
+    elif kind != "number":
+        items(value, WORDS[kind])
+    numbers = numbers_of(value)
+    for number in numbers:
+        read_number(number)
+    return numbers
+
+
+def text_of(number):
+    if isinstance(number, (bool, str)):
+        return str(number).lower()
+    if isinstance(number, Interval):
+        number = (number.low + number.high) / 2
+    if isinstance(number, int) or (not isinstance(number, float) and abs(number) > 10**300):
+        return str(int(number))
+    return f"{float(number):.9g}"
+
+
+def texts_of(numbers):
+    return ", ".join(map(text_of, numbers))
+
+
+def off_by(number, exact):
+    """The largest difference that there may be from an exact number, which may be an interval."""
+    return size(exact - number)
+
+
+def check_verdict(name, expected, exact):
+    if type(expected) is type(exact) and expected == exact:
+        return None
+    return f"{name}: expected {text_of(expected)}, but exactly it is {text_of(exact)}"
+
+
+def check_expected(query, expected, exact, is_right):
+    """What is wrong with an expected answer: the first part with a number for which
+    is_right(number, exact number) is false."""
+    if not isinstance(expected, dict):
+        raise NotReadable("what is expected is not an object")
+    for name, value in expected.items():
+        if name not in query.parts:
+            raise NotReadable(f"{query.name} has no answer \"{name}\"")
+        if name not in exact:
+            return f"{name} is expected of a miss"
+        if query.parts[name] in VERDICTS:
+            problem = check_verdict(name, value, exact[name])
+            if problem:
+                return problem
+            continue
+        numbers = expected_numbers(value, query.parts[name])
+        exact_numbers = numbers_of(exact[name])
+        if not all(map(is_right, numbers, map(clamped, exact_numbers))):
+            return f"{name}: expected {texts_of(numbers)}, exactly {texts_of(exact_numbers)}"
+    return None
+
+
+def read_arguments(query, source):
+    arguments = {}
+    for name, read in query.arguments.items():
+        try:
+            arguments[name] = read(member(source, name))
+        except NotReadable as error:
+            raise NotReadable(f"{name}: {error}") from None
+    return arguments
+
+
+def check_case(query, arguments, expected, tolerance):
+    def is_right(number, exact):
+        if nearest_float(number) == float_near(exact):
+            return True
+        return tolerance > 0 and off_by(number, exact) <= tolerance * max(1, abs(number))
+
+    return check_expected(query, expected, query.answer(**arguments), is_right)
+
+
+def check_result_case(query, arguments, exact, case, tolerance):
+    """What is wrong with the exact answer that Hitscan states."""
+    largest = largest_number(list(arguments.values()))
+    expected = member(case, "expect")
+
+    def is_right(number, exact_number):
+        if query.is_rounded_once:
+            return nearest_float(number) == float_near(exact_number)
+        return off_by(number, exact_number) <= tolerance * max(size(exact_number), largest)
+
+    problem = check_expected(query, expected, exact, is_right)
+    missing = [name for name in exact if name not in expected]
+    return problem or (f"{missing[0]} is not in the expected answer" if missing else None)
+
+
+def answer_of_words(query, words):
+    """The parts that an implementation answered; a number that is not finite is a Python float."""
+    answer, position = {}, 0
+    for name, kind in query.parts.items():
+        part = items(words)[position:position + WORDS[kind]]
+        if len(part) != WORDS[kind]:
+            raise NotReadable("there are too few words of an answer")
+        if not all(isinstance(word, int) and 0 <= word < 2**32 for word in part):
+            raise NotReadable("a word of an answer is not a number of 32 bits")
+        position += WORDS[kind]
+        if kind == "boolean":
+            answer[name] = part[0] != 0
+        elif kind == "integer":
+            answer[name] = part[0] - (part[0] >> 31 << 32)
+        else:
+            answer[name] = [float_of_word(word) for word in part]
+        if name == "hit" and not answer[name]:
+            break  # nothing follows a miss
+    return answer
+
+
+def is_wrong(number, exact, allowed):
+    """Whether a number of an implementation is wrong, and the name of this kind of failure."""
+    if not isinstance(number, float):
+        is_off = size(clamped(exact) - number) > allowed and float_near(exact) != number
+        return "number" if is_off else None
+    if number == math.inf and low(exact) > LARGEST_FLOAT:
+        return None
+    if number == -math.inf and high(exact) < -LARGEST_FLOAT:
+        return None
+    return "not finite"
+
+
+def failures_of(query, exact, got, largest, tolerance):
+    """How each part of an answer is wrong: sets of the names that the file has for failures."""
+    failures = {}
+    for name, value in exact.items():
+        if query.parts[name] in VERDICTS:
+            failures[name] = set() if got.get(name) == value else {"verdict"}
+        elif name in got:
+            failures[name] = {
+                is_wrong(number, correct, tolerance * max(size(clamped(correct)), largest))
+                for number, correct in zip(got[name], numbers_of(value))} - {None}
+    return failures
+
+
+def is_another_closest_point(query, arguments, got, allowed):
+    """Whether a point of the surface is the answer for the centre of a sphere: all are as near."""
+    if query.name != "closest_point_sphere":
+        return False
+    sphere, point = arguments["sphere"], got.get("closest")
+    if arguments["point"] != sphere.center or any(isinstance(x, float) for x in point):
+        return False
+    distance = squared(minus(point, sphere.center))
+    least = max(0, sphere.radius - allowed)
+    return least**2 <= distance <= (sphere.radius + allowed) ** 2
+
+
+def check_accusation(query, arguments, exact, kind, tolerance):
+    """Why it is not shown that the implementation is wrong."""
+    failure, what, got = (member(kind, name) for name in ("failure", "what", "got"))
+    if failure == "unstable":
+        return None  # one of two different answers is wrong, and it may be right the next time
+    if failure == "no answer":
+        return None if "failure" in got else f"\"{what}\", but there is an answer"
+    if "words" not in got:
+        return f"\"{what}\", but there is no answer"
+    answer = answer_of_words(query, got["words"])
+    largest = largest_number(list(arguments.values()))
+    failures = failures_of(query, exact, answer, largest, tolerance)
+    text = member(got, "text")
+    if not any(failures.values()):
+        return f"{text} is right"
+    part = what.replace(":", " ").split(" ")[0]
+    if failure not in failures.get(part, ()):
+        return f"\"{what}\" is not what is wrong with {text}"
+    if failure == "verdict" and not what.endswith(f"instead of {text_of(exact[part])}"):
+        return f"\"{what}\", but exactly it is {text_of(exact[part])}"
+    if is_another_closest_point(query, arguments, answer, tolerance * largest):
+        return f"{text} is right: every point of the surface is equally near"
+    if query.name in ("frustum_point", "frustum_sphere", "frustum_aabb"):
+        if is_seen_without_rounding(*arguments.values()) == answer["intersects"]:
+            return f"{text} is right for the planes without rounding"
+    return None

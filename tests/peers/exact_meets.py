@@ -1,0 +1,114 @@
+"""The exact answers of the queries whether two shapes meet.
+
+Each function has the name of its query (docs/queries.md) and returns the parts of the answer.
+"""
+import itertools
+import math
+from fractions import Fraction
+
+from exact_points import clamp_to_box, closest_on_triangle, side_of, signed_distance
+from exact_shapes import cross, dot, minus, squared
+
+LEAST_SQUARED_SINE = Fraction(1e-4)  # a double (src/geometry/intersect.cpp)
+
+
+def corners_of(box):
+    return list(itertools.product(*zip(box.min, box.max)))
+
+
+def hulls_meet(points_a, points_b):
+    """Whether the convex hulls of two lists of points have a common point.
+
+    They have one if there are weights, none of them negative, with sum 1 for each list, so that
+    both weighted sums are the same point. The simplex method looks for such weights: it reduces
+    the sum of one spare variable for each of the five equations to its minimum, which is 0 if the
+    equations have a solution. Bland's rule selects the columns and rows, so that it ends.
+    """
+    if not points_a or not points_b:
+        return False
+    columns = [list(a) + [1, 0] for a in points_a] + [[-x for x in b] + [0, 1] for b in points_b]
+    rows = [list(row) + [sums] for row, sums in zip(zip(*columns), (0, 0, 0, 1, 1))]
+    # An equation may be multiplied by any number, so whole numbers suffice.
+    for i, row in enumerate(rows):
+        common = math.lcm(*(Fraction(x).denominator for x in row))
+        rows[i] = [int(x * common) for x in row]
+    goal = [-sum(column) for column in zip(*rows)]
+    basis = [None] * len(rows)  # None is a spare variable, which never comes back
+    pivot_before = 1
+    while True:
+        # All numbers are those of the tableau times `pivot_before`, which is positive.
+        column = next((j for j, x in enumerate(goal[:-1]) if x < 0), None)
+        if column is None:
+            return goal[-1] == 0
+        # There is one: otherwise the sum, which is not negative, would have no minimum.
+        candidates = [i for i, row in enumerate(rows) if row[column] > 0]
+        order = {i: len(columns) + i if basis[i] is None else basis[i] for i in candidates}
+        chosen = min(candidates,
+                     key=lambda i: (Fraction(rows[i][-1], rows[i][column]), order[i]))
+        pivot = rows[chosen][column]
+        for row in [row for i, row in enumerate(rows) if i != chosen] + [goal]:
+            factor = row[column]
+            for j, x in enumerate(rows[chosen]):
+                row[j] = (row[j] * pivot - factor * x) // pivot_before
+        pivot_before = pivot
+        basis[chosen] = column
+
+
+def sphere_sphere(a, b):
+    return {"intersects": squared(minus(a.center, b.center)) <= (a.radius + b.radius) ** 2}
+
+
+def sphere_aabb(sphere, aabb):
+    apart = minus(sphere.center, clamp_to_box(sphere.center, aabb))
+    return {"intersects": squared(apart) < sphere.radius**2}
+
+
+def sphere_plane(sphere, plane):
+    distance = signed_distance(sphere.center, plane)
+    return {"intersects": distance**2 <= sphere.radius**2 * squared(plane.normal)}
+
+
+def aabb_aabb(a, b):
+    lows, highs = map(max, a.min, b.min), map(min, a.max, b.max)
+    return {"intersects": all(low <= high for low, high in zip(lows, highs))}
+
+
+def aabb_plane(aabb, plane):
+    distances = [signed_distance(corner, plane) for corner in corners_of(aabb)]
+    return {"intersects": min(distances) <= 0 <= max(distances)}
+
+
+def plane_plane(a, b):
+    return {"intersects": squared(cross(a.normal, b.normal)) > LEAST_SQUARED_SINE}
+
+
+def triangle_sphere(triangle, sphere):
+    apart = minus(sphere.center, closest_on_triangle(sphere.center, triangle))
+    return {"intersects": squared(apart) < sphere.radius**2}
+
+
+def triangle_aabb(triangle, aabb):
+    return {"intersects": hulls_meet(triangle, corners_of(aabb))}
+
+
+def triangle_plane(triangle, plane):
+    sides = {side_of(corner, plane) for corner in triangle}
+    return {"intersects": sides not in ({1}, {-1})}
+
+
+def convex_convex(a, b):
+    return {"intersects": hulls_meet(a, b)}
+
+
+def triangle_triangle(a, b):
+    return {"intersects": hulls_meet(a, b)}
+
+
+def intersect_three_planes(planes):
+    a, b, c = (plane.normal for plane in planes)
+    determinant = dot(a, cross(b, c))
+    if determinant == 0:
+        return {"hit": False}
+    rows = list(zip(*(cross(b, c), cross(c, a), cross(a, b))))
+    distances = [plane.distance for plane in planes]
+    return {"hit": True, "point": tuple(dot(row, distances) / determinant for row in rows)}

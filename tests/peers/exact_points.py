@@ -1,0 +1,149 @@
+"""The exact answers of the queries about one point, and of those that construct a shape.
+
+Each function has the name of its query (docs/queries.md) and returns the parts of the answer.
+"""
+from fractions import Fraction
+
+from exact_numbers import square_root
+from exact_shapes import cross, dot, minus, plus, squared, times
+
+# The tolerances are doubles (src/geometry/containment.h, point_on_ray.h).
+PLANE_TOLERANCE = Fraction(1e-5)
+SEGMENT_TOLERANCE = Fraction(1e-3)
+COSINE_TOLERANCE = Fraction(1e-6)
+
+
+def signed_distance(point, plane):
+    return dot(plane.normal, point) - plane.distance
+
+
+def side_of(point, plane):
+    distance = signed_distance(point, plane)
+    return 0 if abs(distance) < PLANE_TOLERANCE else 1 if distance > 0 else -1
+
+
+def fraction_along(point, segment):
+    """How far along a segment its point is that is closest to `point`, from 0 to 1."""
+    along = minus(segment[1], segment[0])
+    length = squared(along)
+    if length == 0:
+        return Fraction(0)
+    return max(Fraction(0), min(Fraction(1), dot(minus(point, segment[0]), along) / length))
+
+
+def closest_on_segment(point, segment):
+    along = minus(segment[1], segment[0])
+    return plus(segment[0], times(fraction_along(point, segment), along))
+
+
+def clamp_to_box(point, box):
+    return tuple(max(least, min(most, x)) for x, least, most in zip(point, box.min, box.max))
+
+
+def is_over_triangle(point, triangle, normal):
+    """Whether the point is in the closed prism over a triangle with this normal, which is not 0."""
+    edges = zip(triangle, triangle[1:] + triangle[:1])
+    return all(dot(normal, cross(minus(b, a), minus(point, a))) >= 0 for a, b in edges)
+
+
+def normal_of(triangle):
+    return cross(minus(triangle[1], triangle[0]), minus(triangle[2], triangle[0]))
+
+
+def closest_on_triangle(point, triangle):
+    """The foot on the plane of the triangle if that is in it, otherwise the best of three edges."""
+    normal = normal_of(triangle)
+    if any(normal) and is_over_triangle(point, triangle, normal):
+        height = dot(normal, minus(point, triangle[0])) / squared(normal)
+        return minus(point, times(height, normal))
+    edges = zip(triangle, triangle[1:] + triangle[:1])
+    candidates = [closest_on_segment(point, edge) for edge in edges]
+    return min(candidates, key=lambda candidate: squared(minus(point, candidate)))
+
+
+def point_in_sphere(point, sphere):
+    return {"inside": squared(minus(point, sphere.center)) < sphere.radius**2}
+
+
+def closest_point_sphere(point, sphere):
+    outwards = minus(point, sphere.center)
+    if not any(outwards):  # every point of the surface is equally near: that along +x
+        outwards = (Fraction(1), Fraction(0), Fraction(0))
+    factor = sphere.radius / square_root(squared(outwards))
+    return {"closest": plus(sphere.center, times(factor, outwards))}
+
+
+def aabb_construct(aabb):
+    return {"min": aabb.min, "max": aabb.max,
+            "center": times(Fraction(1, 2), plus(aabb.min, aabb.max)),
+            "extents": times(Fraction(1, 2), minus(aabb.max, aabb.min))}
+
+
+def point_in_aabb(point, aabb):
+    return {"inside": clamp_to_box(point, aabb) == point}
+
+
+def closest_point_aabb(point, aabb):
+    return {"closest": clamp_to_box(point, aabb)}
+
+
+def plane_construct(plane):
+    return {"normal": plane.normal, "distance": plane.distance}
+
+
+def point_on_plane(point, plane):
+    return {"on": side_of(point, plane) == 0}
+
+
+def distance_from_plane(point, plane):
+    return {"distance": signed_distance(point, plane)}
+
+
+def side_of_plane(point, plane):
+    return {"side": side_of(point, plane)}
+
+
+def closest_point_plane(point, plane):
+    # The length of a rounded normal is not exactly 1.
+    height = signed_distance(point, plane) / squared(plane.normal)
+    return {"closest": minus(point, times(height, plane.normal))}
+
+
+def point_on_line(point, line):
+    apart = minus(point, closest_on_segment(point, line))
+    return {"on": squared(apart) < SEGMENT_TOLERANCE**2}
+
+
+def closest_point_line(point, line):
+    return {"closest": closest_on_segment(point, line), "t": fraction_along(point, line)}
+
+
+def point_on_ray(point, ray):
+    offset = minus(point, ray.origin)
+    if not any(offset):
+        return {"on": True}
+    along = dot(offset, ray.direction)
+    # |along / length - 1| < tolerance, where all three are positive, so that squares compare alike.
+    bounds = [(1 + sign * COSINE_TOLERANCE) ** 2 * squared(offset) for sign in (-1, 1)]
+    return {"on": along > 0 and bounds[0] < along**2 < bounds[1]}
+
+
+def closest_point_ray(point, ray):
+    along = dot(minus(point, ray.origin), ray.direction)
+    t = max(Fraction(0), along / squared(ray.direction))
+    return {"closest": plus(ray.origin, times(t, ray.direction)), "t": t}
+
+
+def point_in_triangle(point, triangle):
+    normal = normal_of(triangle)
+    if any(normal):
+        height = dot(normal, minus(point, triangle[0]))
+        is_near = height**2 < PLANE_TOLERANCE**2 * squared(normal)
+        return {"inside": is_near and is_over_triangle(point, triangle, normal)}
+    # Without area it is its longest side.
+    apart = minus(point, closest_on_triangle(point, triangle))
+    return {"inside": squared(apart) < PLANE_TOLERANCE**2}
+
+
+def closest_point_triangle(point, triangle):
+    return {"closest": closest_on_triangle(point, triangle)}

@@ -1,0 +1,160 @@
+"""The exact answers of the queries where a ray or a segment meets a shape.
+
+Each function has the name of its query (docs/queries.md) and returns the parts of the answer. A ray
+is the points origin + t direction with the direction as it is stored, whose length is not exactly
+1; a segment the points start + f (end - start) with f from 0 to 1, and its t is f times its length.
+"""
+from fractions import Fraction
+
+from exact_numbers import SMALLEST_FLOAT, square_root
+from exact_points import is_over_triangle, normal_of, signed_distance
+from exact_shapes import Ray, dot, minus, plus, squared, times
+
+MISS = {"hit": False}
+
+
+def hit_at(ray, t):
+    return {"hit": True, "t": t, "point": plus(ray.origin, times(t, ray.direction))}
+
+
+def line_of(segment):
+    """The segment as a ray whose t is 1 at its end."""
+    return Ray(segment.start, minus(segment.end, segment.start))
+
+
+def hit_on_segment(segment, fraction):
+    line = line_of(segment)
+    answer = hit_at(line, fraction)
+    answer["t"] = fraction * square_root(squared(line.direction))
+    return answer
+
+
+def sphere_hit(ray, sphere, last):
+    """The t where the ray crosses the surface: of the two the first, or from inside the second.
+    None if there is none up to `last`, which is 1 for a segment and None for a ray without end."""
+    # |origin + t direction - center|^2 - radius^2 = a t^2 + 2 b t + c
+    offset = minus(ray.origin, sphere.center)
+    a, b = squared(ray.direction), dot(offset, ray.direction)
+    c = squared(offset) - sphere.radius**2
+    if c == 0:
+        return Fraction(0)
+    if a == 0 or b**2 < a * c or (c > 0 and b >= 0):
+        return None
+    power_at_end = a + 2 * b + c
+    root = square_root(b**2 - a * c)
+    if c < 0:  # from inside
+        return None if last and power_at_end < 0 else (root - b) / a
+    # From outside both crossings are at t > 0. The end is behind the first one if it is in the
+    # sphere, or behind both, which are on both sides of t = -b / a.
+    if last and power_at_end > 0 and -b > a:
+        return None
+    return (-b - root) / a
+
+
+def raycast_sphere(ray, sphere):
+    t = sphere_hit(ray, sphere, None)
+    return MISS if t is None else hit_at(ray, t)
+
+
+def linetest_sphere(line, sphere):
+    t = sphere_hit(line_of(line), sphere, 1)
+    return MISS if t is None else hit_on_segment(line, t)
+
+
+def box_hit(ray, box):
+    """The t where the line of the ray enters the box, if that is not behind it; otherwise the t
+    where it leaves the box, if that is not; None if it misses. (The direction is not zero.)"""
+    entry = leave = None
+    for start, step, least, most in zip(ray.origin, ray.direction, box.min, box.max):
+        if step == 0:
+            if not least <= start <= most:
+                return None
+            continue
+        ends = sorted([(least - start) / step, (most - start) / step])
+        entry = ends[0] if entry is None else max(entry, ends[0])
+        leave = ends[1] if leave is None else min(leave, ends[1])
+    if entry > leave or leave < 0:
+        return None
+    return entry if entry >= 0 else leave
+
+
+def raycast_aabb(ray, aabb):
+    t = box_hit(ray, aabb)
+    return MISS if t is None else hit_at(ray, t)
+
+
+def linetest_aabb(line, aabb):
+    if line.start == line.end:
+        inside = all(a <= x <= b for x, a, b in zip(line.start, aabb.min, aabb.max))
+        on_face = any(x in (a, b) for x, a, b in zip(line.start, aabb.min, aabb.max))
+        return hit_on_segment(line, Fraction(0)) if inside and on_face else MISS
+    t = box_hit(line_of(line), aabb)
+    return MISS if t is None or t > 1 else hit_on_segment(line, t)
+
+
+def raycast_plane(ray, plane):
+    approach = dot(plane.normal, ray.direction)
+    height = signed_distance(ray.origin, plane)
+    return MISS if approach >= 0 or height < 0 else hit_at(ray, -height / approach)
+
+
+def plane_hit(ray, plane):
+    speed = dot(plane.normal, ray.direction)
+    if speed == 0:
+        return None
+    t = -signed_distance(ray.origin, plane) / speed
+    return None if t < 0 else t
+
+
+def raycast_plane_two_sided(ray, plane):
+    t = plane_hit(ray, plane)
+    return MISS if t is None else hit_at(ray, t)
+
+
+def raycast_line_2d(ray, line):
+    return raycast_plane_two_sided(ray, line)
+
+
+def nearest_plane(ray, planes):
+    hits = [(t, i) for i, t in enumerate(plane_hit(ray, plane) for plane in planes)
+            if t is not None]
+    if not hits:
+        return MISS
+    t, index = min(hits)  # of equally near planes the first of the list
+    return {**hit_at(ray, t), "index": index}
+
+
+def linetest_plane(line, plane):
+    start, end = (signed_distance(point, plane) for point in line)
+    if start < 0 or end > 0 or start == end:
+        return MISS
+    return hit_on_segment(line, start / (start - end))
+
+
+def distance_along_ray(origin, direction, normal, plane_d):
+    speed = dot(direction, normal)
+    if speed == 0:
+        return {"distance": Fraction(-1)}
+    distance = (plane_d - dot(origin, normal)) / speed
+    # What is negative stays negative.
+    return {"distance": -SMALLEST_FLOAT if -SMALLEST_FLOAT < distance < 0 else distance}
+
+
+def triangle_hit(ray, triangle):
+    normal = normal_of(triangle)
+    speed = dot(normal, ray.direction)
+    if speed == 0:  # parallel to the triangle, or a triangle or segment without size
+        return None
+    t = dot(normal, minus(triangle[0], ray.origin)) / speed
+    point = plus(ray.origin, times(t, ray.direction))
+    return t if t >= 0 and is_over_triangle(point, triangle, normal) else None
+
+
+def raycast_triangle(ray, triangle):
+    t = triangle_hit(ray, triangle)
+    return MISS if t is None else hit_at(ray, t)
+
+
+def linetest_triangle(line, triangle):
+    t = triangle_hit(line_of(line), triangle)
+    return MISS if t is None or t > 1 else hit_on_segment(line, t)

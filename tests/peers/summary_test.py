@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""The numbers of the page about other libraries, from results of searches.
+
+Usage: summary_test.py SOURCE_DIR
+"""
+import pathlib
+import sys
+import unittest
+
+SOURCE = pathlib.Path(sys.argv[1])
+sys.path[:0] = [str(SOURCE / "peers"), str(SOURCE / "scripts")]
+from report.summary import (ORDINARY, Summary, answer_text, rate_text,  # noqa: E402
+                            severity_text, short_number, ulps_text)
+
+
+def kind(failure, case_class, count, **more):
+    return {"failure": failure, "what": failure, "class": case_class, "count": count, "error": 0,
+            "worst": 0, "numbers": [0], **more}
+
+
+def found(failure, case_class, count, x, **more):
+    return kind(failure, case_class, count, arguments={"point": [x, 0, 0]},
+                got={"text": "inside false", "words": [0]}, **more)
+
+
+RESULT = {
+    "tolerance": 1e-4,
+    "fuzz": {
+        "class_cases": {"generic": 1000, "in-practice": 1000, "huge": 2000},
+        "not_asked": {"generic": 500}, "tolerated": {"huge": 35},
+        "kinds": [found("number", "generic", 5, 1, error=3e6),
+                  found("verdict", "huge", 20, 2, severity=1e4),
+                  found("verdict", "in-practice", 3, 3, severity=17.0),
+                  kind("no answer", "huge", 7),
+                  kind("not finite", "huge", 7)]},
+    "cases": [{"id": x, "point": [x, 0, 0], "expect": {"inside": True}, "note": ""}
+              for x in (1, 2, 3)]}
+
+
+class Numbers(unittest.TestCase):
+    def setUp(self):
+        self.summary = Summary(None, None, RESULT, {"nanoseconds": 12.0})
+
+    def test_rates_are_those_of_the_cases_that_were_asked(self):
+        self.assertAlmostEqual(self.summary.wrong(), 1e6 * 23 / 3500)
+        self.assertAlmostEqual(self.summary.wrong(ORDINARY), 1e6 * 3 / 1500)
+        self.assertAlmostEqual(self.summary.tolerated(), 1e6 * 35 / 3500)
+        self.assertAlmostEqual(self.summary.no_answer(), 1e6 * 14 / 3500)
+        self.assertAlmostEqual(self.summary.off(), 1e6 * 5 / 3500)
+        self.assertIsNone(self.summary.wrong(["tiny"]))
+        self.assertEqual(self.summary.not_asked, 500)
+
+    def test_the_worst_ones(self):
+        self.assertEqual(self.summary.worst_severity(), 1e4)
+        self.assertEqual(self.summary.worst_number(), 3e6)
+        unchangeable = {**RESULT, "fuzz": {**RESULT["fuzz"], "kinds": [
+            found("verdict", "huge", 1, 2), found("verdict", "generic", 1, 3, severity=2.0)]}}
+        self.assertEqual(Summary(None, None, unchangeable, {"nanoseconds": None}).worst_severity(),
+                         float("inf"))
+
+    def test_the_example_is_a_wrong_verdict_in_an_ordinary_class(self):
+        example = self.summary.example()
+        self.assertEqual((example.case["id"], example.case_class), (3, "in-practice"))
+        self.assertEqual((example.exact, example.got), ("inside true", "inside false"))
+
+    def test_texts(self):
+        self.assertEqual([rate_text(x) for x in (None, 0, 0.2, 1, 12.3, 987, 1234567)],
+                         ["–", "0", "< 1", "1", "12", "990", "1\u202f200\u202f000"])
+        self.assertEqual(short_number(12345), "12\u202f000")
+        self.assertEqual([ulps_text(x) for x in (None, 1.25, 12, 9999, 12345, 1e30)],
+                         ["–", "1.2", "12", "9999", "1.2e4", "1.0e30"])
+        self.assertEqual([severity_text(x) for x in (None, 2.0**24, 2.0**24 + 1, float("inf"))],
+                         ["–", "1.7e7", "> 1.7e7", "> 1.7e7"])
+        self.assertEqual(answer_text({"hit": True, "t": 0.5, "point": [0, 1.0, -2]}),
+                         "hit true, t 0.5, point (0, 1, -2)")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
