@@ -8,11 +8,11 @@
 #include <fstream>
 #include <functional>
 #include <string>
-#include <thread>
 
 #include "app/case_scene.h"
 #include "cases/case_file.h"
 #include "platform/resources.h"
+#include "support/soon.h"
 #include "support/temporary_folder.h"
 
 namespace hitscan {
@@ -53,13 +53,12 @@ class FuzzControllerTest : public testing::Test {
     EXPECT_EQ(log_.errors(), 0U) << log_.Text();
   }
   // Whether the condition holds soon, while the window draws frames.
-  bool Soon(const std::function<bool()>& condition) {
-    for (int i = 0; i < 3000 && !condition(); ++i) {
+  bool SoonDrawn(const std::function<bool()>& condition) {
+    return Soon([&] {
       watcher_.Poll();
       fuzz_.Poll();
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    return condition();
+      return condition();
+    });
   }
   // A finding that is simplified; null: there is none yet.
   const FuzzFinding* Simplified() const {
@@ -83,7 +82,7 @@ class FuzzControllerTest : public testing::Test {
 
 TEST_F(FuzzControllerTest, ShowsAndKeepsTheSimplestCaseOfAKind) {
   StartWithTheBook();
-  ASSERT_TRUE(Soon([&] { return Simplified() != nullptr; })) << log_.Text();
+  ASSERT_TRUE(SoonDrawn([&] { return Simplified() != nullptr; })) << log_.Text();
   const FuzzFinding finding = *Simplified();
   fuzz_.Do({FuzzChoice::kShow, finding.kind});
   const CaseScene& scene = *runner_.case_scene();
@@ -109,12 +108,12 @@ TEST_F(FuzzControllerTest, ShowsAndKeepsTheSimplestCaseOfAKind) {
   }
   EXPECT_TRUE(document().Undo());
   EXPECT_EQ(CaseFileText(document().files()[0]), kOneCase);
-  EXPECT_TRUE(Soon([&] { return fuzz_.state()->kept.empty(); })) << "it is no longer kept";
+  EXPECT_TRUE(SoonDrawn([&] { return fuzz_.state()->kept.empty(); })) << "it is no longer kept";
 }
 
 TEST_F(FuzzControllerTest, PausesAndStops) {
   StartWithTheBook();
-  ASSERT_TRUE(Soon([&] { return Simplified() != nullptr; }));
+  ASSERT_TRUE(SoonDrawn([&] { return Simplified() != nullptr; }));
   EXPECT_TRUE(fuzz_.active());
   fuzz_.Do(Action::kPauseFuzz);
   fuzz_.Poll();
@@ -162,12 +161,12 @@ TEST_F(FuzzControllerTest, BeginsAgainWhenTheCodeIsCompiledAgain) {
   const std::filesystem::path mine = Path("mine.cpp");
   std::ofstream(mine) << SourceText(false);
   watcher_.Open({ImplementationSource::Form::kSource, mine.string()});
-  ASSERT_TRUE(Soon([&] { return runner_.implementation() == "mine.cpp"; })) << log_.Text();
+  ASSERT_TRUE(SoonDrawn([&] { return runner_.implementation() == "mine.cpp"; })) << log_.Text();
   fuzz_.Do(Action::kStartFuzz);
-  ASSERT_TRUE(Soon([&] { return Simplified() != nullptr; })) << log_.Text();
+  ASSERT_TRUE(SoonDrawn([&] { return Simplified() != nullptr; })) << log_.Text();
   EXPECT_EQ(Simplified()->kind.what, "inside: false instead of true");
   std::ofstream(mine) << SourceText(true);
-  EXPECT_TRUE(Soon([&] {
+  EXPECT_TRUE(SoonDrawn([&] {
     return Simplified() != nullptr && Simplified()->kind.what == "inside: true instead of false";
   })) << log_.Text();
   for (const FuzzFinding& finding : fuzz_.state()->found.findings) {
@@ -175,9 +174,9 @@ TEST_F(FuzzControllerTest, BeginsAgainWhenTheCodeIsCompiledAgain) {
   }
   // What the user has paused is not started again, and not used again either.
   fuzz_.Do(Action::kPauseFuzz);
-  ASSERT_TRUE(Soon([&] { return fuzz_.state()->paused(); }));
+  ASSERT_TRUE(SoonDrawn([&] { return fuzz_.state()->paused(); }));
   std::ofstream(mine) << SourceText(false);
-  EXPECT_TRUE(Soon([&] { return fuzz_.state()->outdated && !fuzz_.active(); }));
+  EXPECT_TRUE(SoonDrawn([&] { return fuzz_.state()->outdated && !fuzz_.active(); }));
   EXPECT_NE(Simplified(), nullptr);
 }
 

@@ -13,6 +13,7 @@
 #include "documents/implementation_controller.h"
 #include "implementation/compiler.h"
 #include "platform/resources.h"
+#include "support/soon.h"
 #include "support/temporary_folder.h"
 
 namespace hitscan {
@@ -63,11 +64,10 @@ class ImplementationWatcherTest : public testing::Test {
     return [this] { return Options(); };
   }
   static bool WaitFor(ImplementationWatcher& watcher, const std::function<bool()>& condition) {
-    for (int i = 0; i < 3000 && !condition(); ++i) {
+    return Soon([&] {
       watcher.Poll();
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    return condition();
+      return condition();
+    });
   }
   bool HasPassed(int passed) {
     runner_->UpdateAnswers(true);
