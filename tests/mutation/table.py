@@ -6,14 +6,16 @@ PATH = pathlib.Path(__file__).resolve().parent / "README.md"
 
 
 def rows(entries):
-    return "".join(f"| {' | '.join(entry)} |\n" for entry in entries)
+    # A name of a test may have a line break.
+    return "".join(f"| {' | '.join(' '.join(cell.split()) for cell in entry)} |\n"
+                   for entry in entries)
 
 
 def text(listed):
     return f"""# Mutation testing
 
-Small changes (mutations) to the functions of `src/geometry`, `src/fuzz` and `src/random`, and the first
-case or unit test that fails with each. "raycast_plane 3" is case 3 of `assets/cases/raycast_plane.json`, "extra
+This page lists small changes (mutations) to the functions of `src/geometry`, `src/fuzz` and `src/random`,
+each with the first case or unit test that fails with it. "raycast_plane 3" is case 3 of `assets/cases/raycast_plane.json`, "extra
 raycast_plane 3" that of `assets/cases/extra/`, and "rounded" stands for `assets/cases/extra/rounded/`.
 
 A mutation is named by the function, a mutation operator and a number: "boundary 2" is the second site
