@@ -14,7 +14,7 @@ namespace hitscan {
 
 struct Environment;
 
-/// The result of the check of a sample's cases at its start.
+/// How many of a sample's cases are answered as expected at present.
 struct Verdict {
   int passed = 0;
   int failed = 0;
@@ -71,7 +71,7 @@ class Application {
   virtual std::string Signature() const { return {}; }
   /// The names of the implementations of its queries. Valid after Attach.
   virtual std::vector<std::string> Implementations() const { return {}; }
-  /// How many answers are as expected, and how many were checked.
+  /// How many answers are as expected, how many are not, and how many are not judged.
   virtual Verdict verdict() const { return {}; }
 
   const Canvas& canvas() const { return canvas_; }

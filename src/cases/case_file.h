@@ -25,8 +25,8 @@ struct Case {
   Answer expected;               ///< the parts that are compared; empty: nothing is expected
   std::string note;
 
-  /// The JSON object of the case as it is written; null when it is that of the document of the file
-  /// at index `item`. Use WrittenCase to read it.
+  /// The JSON object of the case as it is written; null when that is unchanged, item number `item`
+  /// of the document of the file. Use WrittenCase to read it.
   std::shared_ptr<const std::string> text = {};
   /// The index of the case in the document of the file, also after edits.
   std::optional<std::size_t> item = {};
@@ -64,7 +64,7 @@ std::shared_ptr<const JsonDocument> OpenCaseDocument(const std::filesystem::path
 std::shared_ptr<const JsonDocument> ParseCaseDocument(const std::filesystem::path& path,
                                                       std::string text);
 
-/// The query of such a document. Throws FileError, also about other members beside the cases.
+/// The query of such a document. Throws FileError, also for errors in members other than `cases`.
 const Query& QueryOf(const JsonDocument& document);
 
 /// Reads the cases of such a document. Throws FileError likewise.

@@ -48,14 +48,15 @@ class ImplementationWatcher {
   /// used any more, and Cancelled soon after the flag is set.
   using Opener =
       std::function<std::shared_ptr<OwnImplementation>(const std::atomic<bool>& cancelled)>;
-  /// Opens the one of that name; may be called from any thread. What it prints is not shown. Throws
-  /// CannotRun.
+  /// A function that opens the implementation of that name, and may be called from any thread. What
+  /// the implementation then prints is not shown. Throws CannotRun when none of that name is open.
   Opener OpenerOf(const std::string& name) const;
 
-  /// What is being opened does not answer the cases, unless it does already.
+  /// An implementation that is being opened for the first time will not answer the cases: the
+  /// present one goes on.
   void ChooseNone();
 
-  /// Takes what was opened and checks the files, at most once in kPollInterval. Call it in every
+  /// Takes what was opened; also checks the files, at most once in kPollInterval. Call it in every
   /// frame. True when the picture has to be drawn again.
   bool Poll();
 
@@ -81,7 +82,7 @@ class ImplementationWatcher {
     File file;
     std::vector<std::filesystem::path> files;
     std::string seen;    ///< the fingerprint of the files at the last check
-    std::string tried;   ///< when they were last opened
+    std::string tried;   ///< that when they were last opened; empty: they changed meanwhile
     bool choose = true;  ///< once it is opened it answers the cases
     std::unique_ptr<Task> task;
   };
@@ -95,7 +96,7 @@ class ImplementationWatcher {
   SampleRunner& runner_;
   GetOptions options_;
   std::vector<std::unique_ptr<Watched>> watched_;
-  std::vector<std::unique_ptr<Task>> ending_;  ///< cancelled, or ends an implementation
+  std::vector<std::unique_ptr<Task>> ending_;  ///< cancelled, or they destroy a replaced version
   Clock::time_point next_poll_;
 };
 

@@ -23,8 +23,8 @@ class LayerBuffers {
  public:
   LayerBuffers();
 
-  /// Binds the lines or the points for drawing: only one of each `stride`, beginning with the one
-  /// of number `first` among these.
+  /// Binds every `stride`-th of the lines or of the points for drawing, beginning with number
+  /// `first` of these.
   void Bind(RecordKind kind, GLsizei stride, GLsizei first);
 
   /// Replaces the contents; returns the number of bytes uploaded.

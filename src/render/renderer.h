@@ -68,9 +68,9 @@ class Renderer {
   void DrawGround() const;
   /// The largest stride: OpenGL allows at least 2048 bytes from one line to the next one.
   static constexpr int kMostStride = 2048 / static_cast<int>(sizeof(LineRecord));
-  /// Draws one part of one layer of the canvas that was prepared; of its records only one of each
-  /// `stride`, and of these only the ones in `range`. Drawing range after range gives the picture
-  /// of all. Returns how many there are.
+  /// Draws one part of one layer of the canvas that was prepared: of its records only every
+  /// `stride`-th, and of these only those in `range`. Drawing all ranges one after the other gives
+  /// the whole picture. Returns how many records there are in all ranges.
   std::size_t DrawPart(Canvas::Part part, Canvas::Layer layer, int stride = 1,
                        const DrawnRange& range = {});
   static void Finish();
