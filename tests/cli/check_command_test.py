@@ -197,7 +197,7 @@ class CheckCommand(CommandLineTest):
     def test_standard_output_that_cannot_be_written_is_exit_2(self):
         with open("/dev/full", "w") as full:
             result = subprocess.run([HITSCAN, "check", "RaycastPlane"], stdout=full,
-                                    stderr=subprocess.PIPE, text=True, timeout=60)
+                                    stderr=subprocess.PIPE, text=True, timeout=300)
         self.assertEqual(result.returncode, 2)
         self.assertIn("standard output cannot be written", result.stderr)
 
@@ -244,7 +244,7 @@ class CheckCommand(CommandLineTest):
             if not all(path.stat().st_mode & 1 for path in (program, *program.parents)):
                 self.skipTest("other users than root cannot run the program in this folder")
         result = subprocess.run([HITSCAN, "check", "--cases", self.folder], capture_output=True,
-                                text=True, timeout=60, user=user)
+                                text=True, timeout=300, user=user)
         locked.chmod(0o755)
         self.expect(result, 2, "1 passed, 0 failed")
         self.assertEqual(result.stderr.splitlines(),
@@ -493,7 +493,7 @@ class CheckCommand(CommandLineTest):
             except OSError:  # the other end is closed
                 break
         os.close(terminal)
-        process.wait(timeout=60)
+        process.wait(timeout=300)
         return shown.decode()
 
     def test_verbose_prints_the_result_of_each_file(self):

@@ -79,7 +79,7 @@ class CheckFiles(CommandLineTest):
                 file.write("before\n")
                 file.flush()
                 subprocess.run([HITSCAN, "check", "--cases", path, "--json", name], stdout=file,
-                               check=True, timeout=60)
+                               check=True, timeout=300)
             through_pipe = hitscan("check", "--cases", path, "--json", name)
             self.assertEqual(through_pipe.returncode, 0, through_pipe.stderr)
             for text in (out.read_text()[len("before\n"):], through_pipe.stdout):
@@ -93,7 +93,7 @@ class CheckFiles(CommandLineTest):
         path = self.write("a.json", GOOD)
         reading, writing = os.pipe()
         result = subprocess.run([HITSCAN, "check", "--cases", path, "--junit",
-                                 f"/dev/fd/{writing}"], pass_fds=[writing], timeout=60)
+                                 f"/dev/fd/{writing}"], pass_fds=[writing], timeout=300)
         os.close(writing)
         with open(reading) as pipe:
             suites = xml.etree.ElementTree.fromstring(pipe.read())
@@ -104,7 +104,7 @@ class CheckFiles(CommandLineTest):
         reading, writing = os.pipe()
         os.close(reading)
         result = subprocess.run([HITSCAN, "check", "--cases", path, "--junit", f"/dev/fd/{writing}",
-                                 "--json", report], pass_fds=[writing], timeout=60,
+                                 "--json", report], pass_fds=[writing], timeout=300,
                                 capture_output=True, text=True)
         os.close(writing)
         self.expect(result, 2, "1 passed, 0 failed")
@@ -205,7 +205,7 @@ class CheckFiles(CommandLineTest):
         def limit():
             resource.setrlimit(resource.RLIMIT_AS, (300_000_000, 300_000_000))
         return subprocess.run([HITSCAN, *map(str, arguments)], capture_output=True, text=True,
-                              timeout=60, preexec_fn=limit)
+                              timeout=300, preexec_fn=limit)
 
     def test_what_is_printed_has_no_control_characters(self):
         hostile = b"\x1b[31m\n\x7f\xc2\x9b31m\xff\xe2\x80\xae"
@@ -223,7 +223,7 @@ class CheckFiles(CommandLineTest):
                           [b"shot", hostile, b"-o", b"a.png"], shot, [*shot, b"--cases", wrong],
                           [b"check", b"--junit", folder + b"/no/" + hostile]):
             result = subprocess.run([os.fsencode(HITSCAN), *arguments], capture_output=True,
-                                    timeout=60)
+                                    timeout=300)
             with self.subTest(arguments=arguments):
                 text = (result.stdout + result.stderr).decode()
                 self.assertFalse([c for c in text.replace("\n", "") if ord(c) < 32
@@ -234,7 +234,7 @@ class CheckFiles(CommandLineTest):
 
     def test_errors_on_a_terminal_are_red_and_only_that_is_not_escaped(self):
         terminal, side = os.openpty()
-        subprocess.run([HITSCAN, "check", "\x1b[32mgreen"], stderr=side, timeout=60,
+        subprocess.run([HITSCAN, "check", "\x1b[32mgreen"], stderr=side, timeout=300,
                        env={**os.environ, "TERM": "xterm"})
         os.close(side)
         with open(terminal, "rb") as lines:

@@ -19,7 +19,7 @@ GOOD = {
 
 def hitscan(*arguments):
     return subprocess.run([HITSCAN, *map(str, arguments)], capture_output=True, text=True,
-                          timeout=60, stdin=subprocess.DEVNULL)
+                          timeout=300, stdin=subprocess.DEVNULL)
 
 
 class CommandLineTest(unittest.TestCase):

@@ -49,7 +49,7 @@ class Manual(unittest.TestCase):
 
     def test_it_has_the_keys_of_the_program(self):
         keys = subprocess.run([PRINT_KEYS, "roff"], capture_output=True, text=True, check=True,
-                              timeout=60).stdout
+                              timeout=300).stdout
         self.assertIn(f"{keys}.SH ", MANUAL.read_text(), "run scripts/keys and configure again")
 
 

@@ -9,7 +9,7 @@ def options_in(text):
 
 def help_of(hitscan, *command):
     return subprocess.run([hitscan, *command, "--help"], capture_output=True, text=True,
-                          check=True, timeout=60).stdout
+                          check=True, timeout=300).stdout
 
 
 def options_of_commands(hitscan):

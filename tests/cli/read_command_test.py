@@ -24,7 +24,7 @@ class ReadCommand(unittest.TestCase):
 
     def read(self, *arguments, text=None):
         return subprocess.run([HITSCAN, "read", *arguments], cwd=self.folder, input=text,
-                              capture_output=True, text=True, timeout=60)
+                              capture_output=True, text=True, timeout=300)
 
     def refusal(self, *arguments, text=None):
         done = self.read(*arguments, text=text)
@@ -46,7 +46,7 @@ class ReadCommand(unittest.TestCase):
         done = self.read("raycast_sphere", "report.txt", "-o", "case.json")
         self.assertEqual((done.returncode, done.stdout.splitlines()[-1]), (0, "case.json"))
         checked = subprocess.run([HITSCAN, "check", "--cases", self.folder / "case.json"],
-                                 capture_output=True, text=True, timeout=60)
+                                 capture_output=True, text=True, timeout=300)
         self.assertEqual(checked.returncode, 0, checked.stderr)
         self.assertIn("1 passed, 0 failed", checked.stdout)
         before = (self.folder / "case.json").read_bytes()

@@ -35,7 +35,7 @@ class Readme(unittest.TestCase):
                 if arguments[1] not in options_of_commands(HITSCAN):
                     continue  # opens a window: the window's own tests do that
                 done = subprocess.run([HITSCAN, *arguments[1:]], cwd=folder, capture_output=True,
-                                      text=True, stdin=subprocess.DEVNULL, timeout=120,
+                                      text=True, stdin=subprocess.DEVNULL, timeout=300,
                                       env={**os.environ, "XDG_CACHE_HOME": folder})
                 # The book has errors, and a new file answers "miss".
                 new = arguments[1] == "check" and "mine." in arguments[-1]
@@ -66,7 +66,7 @@ class Readme(unittest.TestCase):
 
     def test_its_keys_are_those_of_the_program(self):
         keys = subprocess.run([PRINT_KEYS, "markdown"], capture_output=True, text=True, check=True,
-                              timeout=60).stdout
+                              timeout=300).stdout
         self.assertIn(f"## Keys\n\n{keys}\n", README, "run scripts/keys")
 
     def test_its_files_exist(self):

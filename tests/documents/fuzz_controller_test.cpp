@@ -75,7 +75,7 @@ class FuzzControllerTest : public testing::Test {
   SampleRunner runner_{{.log = &log_, .assets = HITSCAN_ASSETS, .cases = {}, .own = &own_}};
   CaseCommands commands_{runner_};
   ImplementationWatcher watcher_{runner_, [] {
-                                   return AskOptions{{FindWorker()}, std::chrono::seconds(10), {}};
+                                   return AskOptions{{FindWorker()}, std::chrono::hours(1), {}};
                                  }};
   FuzzController fuzz_{runner_, commands_, watcher_};
 };

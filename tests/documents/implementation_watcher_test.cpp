@@ -58,7 +58,7 @@ class ImplementationWatcherTest : public testing::Test {
   fs::path Path(const std::string& name) const { return folder_.path() / name; }
   AskOptions Options() {
     ++asked_;
-    return {{FindWorker()}, std::chrono::seconds(10), own_.printed()};
+    return {{FindWorker()}, std::chrono::hours(1), own_.printed()};
   }
   ImplementationWatcher::GetOptions GetOptions() {
     return [this] { return Options(); };

@@ -37,7 +37,7 @@ class Language(InstalledTest):
 def has_glm():
     """Is GLM where the compiler finds it?"""
     return subprocess.run(["c++", "-E", "-x", "c++", "-"], input="#include <glm/glm.hpp>", text=True,
-                          capture_output=True, timeout=60, check=False).returncode == 0
+                          capture_output=True, timeout=300, check=False).returncode == 0
 
 
 if __name__ == "__main__":

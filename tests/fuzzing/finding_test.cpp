@@ -63,9 +63,12 @@ TEST(Finding, ASlowImplementationIsNotAskedForMinutes) {
   const Query& query = *FindQuery("point_in_aabb");
   const auto& right = query.implementations.front().run;
   bool slow = false;
+  std::size_t asked = 0;
   const Implementation opposite{"opposite", [&](std::span<const Value> arguments) {
-                                  if (slow)
+                                  if (slow) {
                                     std::this_thread::sleep_for(std::chrono::milliseconds(20));
+                                    ++asked;
+                                  }
                                   Answer answer = right(arguments);
                                   bool& inside = std::get<bool>(answer.front().value);
                                   inside = !inside;
@@ -78,12 +81,10 @@ TEST(Finding, ASlowImplementationIsNotAskedForMinutes) {
   const FuzzTally tally = Tried(generator, target, 680);
   EXPECT_GT(tally.kinds.size(), 30U);
   slow = true;
-  const auto start = std::chrono::steady_clock::now();
   const FuzzFinding finding =
       Simplify(generator, {}, tally, tally.kinds.begin()->first, target, std::chrono::seconds(1));
-  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-  // A second, the severity of 32 cases, and the last questions of each simplified case.
-  EXPECT_LT(took.count(), 10);
+  // 50 in that second, and the last questions of each simplified case.
+  EXPECT_LT(asked, 200U);
   EXPECT_EQ(JudgeOutcome(finding.values, finding.exact, finding.got, 1e-4)->what,
             finding.kind.what);
 }

@@ -184,7 +184,7 @@ class FuzzCommand(unittest.TestCase):
                 document = json.loads((self.folder / "results" / f"{shard}.json").read_text())
                 cases += document["fuzz"]["cases"]
             self.assertEqual(cases, 3001)
-        result = subprocess.run([script, "other", "no_query"], cwd=self.folder, timeout=60,
+        result = subprocess.run([script, "other", "no_query"], cwd=self.folder, timeout=300,
                                 env={**env, name: "0"}, capture_output=True, text=True)
         self.assertEqual(result.returncode, 2)
 
@@ -253,7 +253,6 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
     def test_seconds_stop_it(self):
         start = time.monotonic()
         result = self.fuzz("point_in_aabb", "--cases", 10**12, "--seconds", 0.5)
-        self.assertLess(time.monotonic() - start, 20)
         self.assertGreaterEqual(time.monotonic() - start, 0.5)
         cases = self.kinds(result)[1][0]
         self.assertGreater(cases, 1000)
@@ -417,7 +416,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
             [HITSCAN, "fuzz", *map(str, arguments), "-o", file], cwd=self.folder, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.addCleanup(process.kill)
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 300
         while not file.exists() and process.poll() is None and time.monotonic() < deadline:
             time.sleep(0.05)
         self.assertTrue(file.exists())
@@ -497,19 +496,22 @@ HITSCAN_IMPLEMENT(point_in_aabb, Inside)
 
     def test_code_that_never_answers_is_stopped(self):
         (self.folder / "endless.cpp").write_text("""#include <hitscan/implement.h>
+#include <fstream>
 bool Inside(const hitscan::Vec3& point, const hitscan::Aabb&) {
+  std::ofstream("asked", std::ios::app) << '.';
   volatile bool endless = true;
   while (endless) {}
   return point.x > 0;
 }
 HITSCAN_IMPLEMENT(point_in_aabb, Inside)
 """)
-        start = time.monotonic()
         result = self.fuzz("point_in_aabb", "--implementation", "endless.cpp", "--seconds", 1,
                            "--time-limit", 0.1, "--classes", "generic", "-o", "found.json")
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertIn("no answer within 0.1 s (generic)", result.stdout)
-        self.assertLess(time.monotonic() - start, 110)
+        # It was asked 10 times a second for one second, and for a limited time for the simplest case.
+        self.assertLess(len((self.folder / "asked").read_text()), 300)
+        (self.folder / "asked").unlink()
         # A signal leaves little time for the simplest cases.
         with subprocess.Popen(
                 [HITSCAN, "fuzz", "point_in_aabb", "--implementation", "endless.cpp",
@@ -520,10 +522,10 @@ HITSCAN_IMPLEMENT(point_in_aabb, Inside)
             self.addCleanup(process.kill)
             time.sleep(3)
             process.terminate()
-            stopped = time.monotonic()
-            output, _ = process.communicate(timeout=100)
+            asked = len((self.folder / "asked").read_text())
+            output, _ = process.communicate(timeout=300)
         self.assertEqual(process.returncode, 1)
-        self.assertLess(time.monotonic() - stopped, 40)
+        self.assertLess(len((self.folder / "asked").read_text()) - asked, 100)
         self.assertRegex(output, LAST_OF_ALL)
 
     def test_the_file_is_written_also_when_nobody_reads_the_output(self):

@@ -28,7 +28,7 @@ def zero(value):
 class NewCommand(OwnCodeTest):
     def answers(self, query, *arguments):
         report = self.folder / "report.json"
-        result = self.hitscan("check", query, *arguments, "--json", report, timeout=120)
+        result = self.hitscan("check", query, *arguments, "--json", report, timeout=300)
         self.assertIn(result.returncode, (0, 1), result.stderr)
         # The cases of other queries are left out.
         document = json.loads(report.read_text())

@@ -50,7 +50,7 @@ class OwnCodeTest(unittest.TestCase):
     def processes(self):
         """The processes that the program has started and that are still there."""
         mark = f"HITSCAN_TEST={self.temporary.name}".encode()
-        end = time.monotonic() + 5
+        end = time.monotonic() + 60
         while True:
             found = []
             for path in pathlib.Path("/proc").glob("[0-9]*"):
@@ -98,7 +98,7 @@ for line in sys.stdin:
 """)
         return f"exec {sys.executable} {name}"
 
-    def hitscan(self, *arguments, timeout=60):
+    def hitscan(self, *arguments, timeout=300):
         return subprocess.run([HITSCAN, *map(str, arguments)], capture_output=True, text=True,
                               timeout=timeout, stdin=subprocess.DEVNULL, cwd=self.folder,
                               env=self.environment)

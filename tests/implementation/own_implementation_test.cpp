@@ -14,7 +14,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-AskOptions Options(milliseconds time_limit = milliseconds(10'000)) {
+// The time limit is one that no test reaches, unless it waits where it must not.
+AskOptions Options(milliseconds time_limit = std::chrono::hours(1)) {
   AskOptions options;
   options.process.worker = HITSCAN_WORKER;
   options.time_limit = time_limit;
@@ -58,22 +59,18 @@ TEST(OwnImplementation, ACancelledRequestIsInterrupted) {
   const auto own = Open(kSilent, "silent");
   const auto request = Ask(*own, 1);
   EXPECT_FALSE(request->WaitFor(milliseconds(50)));
-  const auto begun = std::chrono::steady_clock::now();
   request->Cancel();
   request->Wait();
   const auto next = Ask(*own, 1);
   next->Cancel();
   next->Wait();
-  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(5));
 }
 
 TEST(OwnImplementation, EndsWhileItIsAsked) {
   auto own = Open(kSilent, "silent");
   const auto first = Ask(*own, 10);
   const auto second = Ask(*own, 10);
-  const auto begun = std::chrono::steady_clock::now();
   own.reset();
-  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(5));
   EXPECT_TRUE(first->done());
   EXPECT_TRUE(second->done());
 }
@@ -162,14 +159,12 @@ TEST(OwnResults, OfAnImplementationThatHangsDoNotBlockEdits) {
   OwnImplementations own;
   own.Add(Open(kSilent, "silent"));
   CaseDocument document = Document("silent", own, 3);
-  const auto begun = std::chrono::steady_clock::now();
   for (int i = 1; i <= 20; ++i) {
     document.SetArgument({0, 1}, 0, Ray({0, 0, static_cast<float>(i)}, {0, 0, -1}));
     document.UpdateAnswers();
   }
   document.Delete({0, 0});
   document.Undo();
-  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(2));
   EXPECT_TRUE(document.results().pending());
   document.Choose("hitscan", "");
   EXPECT_FALSE(document.results().pending());

@@ -42,7 +42,7 @@ class Package(unittest.TestCase):
     def test_the_program_finds_its_files_where_they_are_unpacked(self):
         program = self.root / "usr/bin/hitscan"
         environment = {"PATH": os.environ["PATH"], "HOME": str(self.folder)}
-        result = subprocess.run([program, "check"], capture_output=True, text=True, timeout=60,
+        result = subprocess.run([program, "check"], capture_output=True, text=True, timeout=300,
                                 env=environment)
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertRegex(result.stdout, r"[1-9]\d{2,} passed, 0 failed")
@@ -83,7 +83,7 @@ class Package(unittest.TestCase):
         output(program, "new", "point_in_sphere", "-o", source)
         environment = {"PATH": os.environ["PATH"], "HOME": str(self.folder)}
         result = subprocess.run([program, "check", "point_in_sphere", "--implementation", source],
-                                capture_output=True, text=True, timeout=60, env=environment)
+                                capture_output=True, text=True, timeout=300, env=environment)
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertRegex(result.stdout, r"[1-9]\d* passed, [1-9]\d* failed")
 

