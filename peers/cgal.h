@@ -1,6 +1,6 @@
 #pragma once
 
-// The queries of CGAL's 3D kernels, for three kernels: cgal_exact.cpp, cgal_predicates.cpp and
+// The queries of CGAL, for three kernels: cgal_exact.cpp, cgal_predicates.cpp and
 // cgal_float.cpp.
 
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
@@ -13,7 +13,8 @@
 
 namespace peers {
 
-// Decides exactly what a query asks and CGAL's functions exclude.
+// Finds, for all three kernels, the arguments that a query allows and CGAL's functions do not, such
+// as triangles without area.
 using Exact = CGAL::Exact_predicates_exact_constructions_kernel;
 
 [[noreturn]] inline void NotAsked(const char* reason) { throw hitscan::NotAsked(reason); }

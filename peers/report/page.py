@@ -8,10 +8,12 @@ from report.summary import CLASSES, ORDINARY, rate_text, severity_text, short_nu
 LEGEND = """Each library answers the same random cases of a query through its own public function, and each
 answer is compared with the exact one. An adapter of some lines converts arguments and answers and
 does nothing else; [`peers/`](../peers) has all of them, and [how one is added](../peers/README.md).
-A library is judged by the query that states its own rule. Its adapter declines cases outside what the
-library documents (a ray that starts inside the box, a degenerate triangle). A tolerance that a library
-adds on purpose is named in its rule; what it answers wrongly because of that is counted, since by the
-numbers it is wrong.
+A library is asked the query whose rule is nearest to its own (one side or both, ray or segment);
+whether contact counts may differ. Its adapter declines cases outside what the library documents (a ray
+that starts inside the box, a degenerate triangle). A tolerance that a library adds on purpose is named
+in its rule; an answer that is wrong because of the tolerance counts as wrong.
+
+All rates are per million of the cases that the adapter does not decline.
 
 - **Wrong per million**: a yes or no, a side or an index that is wrong by more than one unit in the last
   place (ulp): a search finds no change of the input by one ulp that makes the answer right. *Ordinary

@@ -21,10 +21,10 @@ struct Verdict {
   int unjudged = 0;  ///< cases of which nothing is expected
 };
 
-/// The base class of every sample: the Application class of the book, with corrected spelling.
-/// SampleRunner calls Initialize and Resize once, then Update and Render each frame, Resize on
-/// every change of the framebuffer, and Shutdown once. A sample draws into its canvas and never
-/// sees the graphics library. Samples that show the cases of queries are CaseScenes.
+/// The base class of every sample. SampleRunner calls Initialize and Resize once, then Update and
+/// Render each frame, Resize on every change of the framebuffer, and Shutdown once. A sample draws
+/// into its canvas and never sees the graphics library. Samples that show the cases of queries are
+/// CaseScenes.
 class Application {
  public:
   virtual ~Application() = default;

@@ -28,10 +28,10 @@ class EditError : public std::runtime_error {
 /// and the selection up to date.
 ///
 /// Every function throws std::out_of_range for a CaseRef that refers to no case. An edit that
-/// cannot be made throws EditError; then nothing has changed.
+/// cannot be made throws EditError, or InvalidShape for a typed number; then nothing has changed.
 class CaseDocument {
  public:
-  /// Creates an empty document. The implementations are those of CaseResults.
+  /// Creates an empty document. The parameters are those of CaseResults.
   explicit CaseDocument(std::string implementation = "hitscan", std::string compare = "",
                         const OwnImplementations* own = nullptr);
 
@@ -102,8 +102,9 @@ class CaseDocument {
   /// refused the case, or when a case file cannot represent the answer.
   void AcceptAnswer(CaseRef ref);
   void SetNote(CaseRef ref, std::string note);
-  /// Adds a case after the others. It gets a new id, the largest one plus 1; `added.id` is ignored.
-  /// It keeps the text that it carries, if any, where that agrees with its values.
+  /// Adds a case after the others. It gets a new id, one more than the largest that the file has or
+  /// had; `added.id` is ignored. It keeps the text that it carries, if any, where that agrees with
+  /// its values.
   CaseRef Add(std::size_t file, Case added);
   /// Adds a copy of a case.
   CaseRef Duplicate(CaseRef ref);

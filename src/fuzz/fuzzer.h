@@ -41,8 +41,8 @@ class Fuzzer {
   void Stop();
   /// Makes the threads wait before they begin with more cases, or lets them go on.
   void Pause(bool paused);
-  /// Whether all threads have ended: all cases were tried, or it was stopped. Throws what a thread
-  /// has thrown.
+  /// Whether no thread runs: all cases were tried, it was stopped or its targets were cancelled, or
+  /// it was not started. Throws what a thread has thrown.
   bool Ended() const;
 
   /// The counts so far. The cases before `state().end` were all tried.

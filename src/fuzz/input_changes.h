@@ -11,15 +11,15 @@
 // Small changes of the arguments of a case: how far is another answer?
 namespace hitscan {
 
-/// A number of the arguments, and what one unit of a change adds to it.
+/// A number of the arguments, and what a change by one unit adds to it.
 struct NumberChange {
-  std::size_t index;
+  std::size_t index;  ///< as of WrittenArguments::Number
   double step;
 };
 
-/// A direction in which the arguments change. The unit of a number is one unit in the last place of
-/// the largest number of its vector; no step is above one unit. If a whole shape moves, the largest
-/// unit of its points is that of all of them.
+/// A direction in which the arguments change. The unit of a change is the unit in the last place of
+/// the largest number of the vector that changes; no step is above one unit. If a whole shape
+/// moves, the unit is the largest one of its points.
 using InputChange = std::vector<NumberChange>;
 
 /// The changes of some arguments.
@@ -30,17 +30,18 @@ class InputChanges {
 
   /// Changes of a single number: each number, in both directions.
   const std::vector<InputChange>& OfNumbers() const { return of_numbers_; }
-  /// Changes of several numbers. All numbers of a vector, by the same amount. The position of a
-  /// shape, along an axis: two triangles with a common edge stop touching only if all of a triangle
-  /// moves. A point, in the direction from a corner of a shape to its centre: a ray beside a corner
-  /// of a triangle that is nearly parallel to it hits after hardly any other change.
+  /// Changes of several numbers. All numbers of a vector, each up or down by one unit. The position
+  /// of a shape, along an axis: two triangles with a common edge stop touching only if all of a
+  /// triangle moves. Any point, along the line from a corner of a shape to the centre of its
+  /// corners: if a ray nearly in the plane of a triangle passes beside a corner, hardly any other
+  /// change makes it hit.
   const std::vector<InputChange>& OfSeveral() const { return of_several_; }
   /// A change of one vector, or of all numbers, in a random direction. The sequence is the same for
   /// each case.
   InputChange Random();
 
-  /// How many units one unit in the last place of the number itself is: 1, or less in a vector with
-  /// larger numbers.
+  /// The unit in the last place of the number that changes, as a fraction of the unit of the
+  /// change: 1, or less in a vector with larger numbers.
   double OwnUnit(const InputChange& of_number) const;
   /// The largest unit of all numbers that are coordinates of positions.
   double LargestUnit() const;

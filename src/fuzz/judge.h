@@ -13,13 +13,13 @@ namespace hitscan {
 /// What is wrong with an answer, the worst first.
 enum class FailureType {
   kNoAnswer,   ///< a crash, a time limit, an error of a program, something that is no answer
-  kNotFinite,  ///< a NaN or an infinity
+  kNotFinite,  ///< a NaN, or a wrong infinity
   kVerdict,    ///< a wrong yes or no, or a wrong side
   kUnstable,   ///< another answer when it is asked again
   kNumber,     ///< a number that is off by more than the tolerance
 };
 
-/// A wrong answer. Failures with the same type and text are of the same kind.
+/// A wrong answer. Failures with the same type and text are equal.
 struct FuzzFailure {
   FailureType type = FailureType::kNoAnswer;
   std::string what;  ///< "hit: true instead of false", "t is off", "crashed (SIGSEGV)"
@@ -32,8 +32,8 @@ struct FuzzFailure {
 /// How the answers of a run are judged.
 struct FuzzRules {
   double tolerance = 1e-4;  ///< as of JudgeOutcome
-  /// Verdicts that are right after a change of the input by one unit in the last place are not
-  /// counted, since which of them are right is a matter of convention and of rounding; nor are
+  /// Verdicts that are right after a change of the input by at most one unit, as of SeverityOf, are
+  /// not counted, since which of them are right is a matter of convention and of rounding; nor are
   /// numbers whose error is at most the difference that such a change makes to the exact number.
   bool tolerates_touching = false;
   bool operator==(const FuzzRules&) const = default;
@@ -45,11 +45,11 @@ std::string_view RuleName(const FuzzRules& rules);
 /// The exact answer of the query: that of the implementation `hitscan`.
 Answer ExactAnswer(const Query& query, std::span<const Value> arguments);
 
-/// The distance of floats of the size of the number: 2^-23 from 1 to 2.
+/// The distance between neighbouring floats near the number: 2^-23 from 1 to 2.
 double UnitInLastPlace(double number);
 
-/// The largest difference of two numbers at the same place of two values; infinite when they have
-/// different lengths, and 0 for values without numbers.
+/// The largest difference between corresponding numbers of two values; infinite when one has more
+/// numbers than the other, and 0 for values without numbers.
 double LargestDifference(const Value& a, const Value& b);
 
 /// What is wrong with the outcome; nullopt if nothing is, or if the implementation declined the

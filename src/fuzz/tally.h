@@ -11,7 +11,8 @@
 
 namespace hitscan {
 
-/// What the wrong cases of a kind have in common: they are of one class and wrong in the same way.
+/// What the wrong cases that are counted together have in common: type and text of the failure, and
+/// the class of the cases.
 struct FailureKey {
   FailureType type = FailureType::kNoAnswer;
   std::string what;  ///< as in FuzzFailure

@@ -34,7 +34,8 @@ struct EncodedCases {
   std::size_t Begin(std::size_t index) const { return index == 0 ? 0 : ends[index - 1]; }
 };
 
-/// Asks an own implementation, in a process of its own that is started again whenever it has ended.
+/// Asks an own implementation, in a process of its own that is started again for the next
+/// case if it has ended.
 class Backend {
  public:
   virtual ~Backend() = default;
@@ -42,8 +43,9 @@ class Backend {
   virtual bool Answers(const Query& query) const = 0;
   /// Adds a case. May be called from any thread.
   virtual void Encode(std::span<const Value> arguments, EncodedCases& cases) const = 0;
-  /// Asks each case twice and sets its outcome. Throws Cancelled soon after `cancelled` is set, and
-  /// CannotRun when no process can be started. Calls must not overlap.
+  /// Asks each case twice and sets its outcome: kAnswersDifferently if the answers differ. Throws
+  /// Cancelled soon after `cancelled` is set, and CannotRun when no process can be started. Calls
+  /// must not overlap.
   virtual void Ask(const EncodedCases& cases, std::span<Outcome> outcomes,
                    const std::atomic<bool>& cancelled) = 0;
 };

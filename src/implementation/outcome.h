@@ -10,10 +10,10 @@
 
 namespace hitscan {
 
-/// What asking an own implementation for one answer came to.
+/// What an implementation of the user's own answered to one case, or why it did not.
 struct Outcome {
   Answer answer;
-  std::string failure;  ///< "crashed (SIGSEGV)", "no answer within 1 s"...; empty: it answered
+  std::string failure;  ///< "crashed (SIGSEGV)", "not asked: ..."; empty if it answered
 };
 
 /// Whether the implementation declined the case as outside what it answers: hitscan::NotAsked was

@@ -50,13 +50,14 @@ class Renderer {
   /// where the framebuffer has samples. There is no clipping at the far plane: a ray is drawn up to
   /// its vanishing point. Labels are text and are not drawn here (see viewport/labels.h). The
   /// appearance of each kind of record is described in draw/primitives.h, the ground in
-  /// draw/ground.h. The picture's lower left
-  /// corner is at `corner` of the framebuffer, which is cleared as a whole.
+  /// draw/ground.h. The picture's lower left corner is at `corner` of the framebuffer, which is
+  /// cleared as a whole.
   void Draw(const Canvas& canvas, const Camera& camera, int width, int height,
             const Appearance& appearance = {}, const PixelCorner& corner = {});
 
-  // The steps of Draw, which are: Prepare, Clear, DrawGround, then for each layer that is not empty
-  // a cleared depth (a layer on top hides all others) and its contents and highlights, then Finish.
+  // The steps of Draw: Prepare, Clear, DrawGround, then DrawPart for each part of the scene. If the
+  // layer on top is not empty, the depth is cleared, so that it hides the scene, and its parts are
+  // drawn. Finish is the last step.
 
   /// Uploads the canvas and sets the state for drawing it into the bound framebuffer.
   void Prepare(const Canvas& canvas, const Camera& camera, int width, int height,

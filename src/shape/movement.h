@@ -22,7 +22,8 @@ class Movement {
   /// A length, such as a radius: it is scaled.
   float Length(float length) const { return Scaled(length, 0); }
 
-  /// The distance of a plane or a line with this normal from the origin of the world.
+  /// The signed distance of a plane or a line with this normal from the origin of the world, after
+  /// the movement. It is infinite if it is too large for a float.
   float Distance(float distance, const Vector& normal) const {
     return Scaled(distance, glm::dot(glm::dvec3(normal), shift_));
   }

@@ -141,9 +141,9 @@ Paint Shade(const Look& look, const Vector& normal);
 /// otherwise that of the look.
 Paint EdgeColor(const Look& look);
 
-/// The vector to write for a unit vector in place of `written`: the same length, and the direction
-/// of `unit`. It is `written` itself if that already has the direction. If some vector of about
-/// that length is normalised to exactly `unit`, it is one of those.
+/// The vector to write for a unit vector in place of `written`: `written` itself if it is
+/// normalised to `unit`, `unit` if `written` is a unit vector, otherwise a vector of about the same
+/// length. That is normalised to exactly `unit` if one of 200 such lengths allows it.
 Vector WithLengthOf(const Vector& written, const Vector& unit);
 Vector2 WithLengthOf(const Vector2& written, const Vector2& unit);
 

@@ -177,8 +177,8 @@ def print_classes(results):
     print("## Classes of input\n")
     print(f"{results.machine()}\n")
     print("What programs have besides random numbers: whole coordinates (*lattice*; *diagonal* with a plane that")
-    print("faces along (1, 1, 1)), rays and planes along axes, rays that start exactly on a surface (*touching*) or")
-    print("up to rounding (*near*), rays that are exactly parallel to it or run along it up to rounding (*grazing*).")
+    print("faces along (1, 1, 1)), rays and planes along axes, rays that start exactly on a surface (*touching*)")
+    print("or are aimed at an edge up to rounding (*near*), rays exactly parallel to it or along it up to rounding (*grazing*).")
     print("16,000 rays; in brackets how many times as long as generic ones. The goal is 2 at most, and 10 for near")
     print("and grazing rays; where it is missed the figure is bold.\n")
     table_head(classes)
@@ -192,8 +192,8 @@ def print_classes(results):
                 figure = f"**{figure}**"
             cells.append(f" {times[of_class]:.2f} ({figure}) |" if figure else f" {times[of_class]:.2f} |")
         print(f"| {names.get(kernels, kernels)}: {function} |" + "".join(cells))
-    print("\nWhat is missed, and why. Nearest planes: where a plane is undecided for a ray, all planes are computed")
-    print("again in double precision for the rays beside it, forty operations for each plane and four rays.")
+    print("\nWhat is missed, and why. Nearest planes: where a plane is undecided for one ray, all planes are computed")
+    print("again in double precision for all rays of its vector, forty operations for each plane and four rays.")
     print("Bits of diagonal planes: one ray of ten is parallel, so that half of the vectors are computed again.")
     print("One ray and a plane: an exact zero takes the second filter, as many instructions again as the first;")
     print("with rays along axes it is also not predictable which need it. Spheres: a discriminant that cancels")
@@ -234,7 +234,7 @@ the floats given ([what that means](exactness.md)); fast ones are plain single p
 How fast drawing and picking are stands on [a page of its own](drawing.md).
 
 A table for each width of vectors follows. On a processor with AVX-512 both are measured, the one for
-AVX2 with `--kernels=AVX2`; what Hitscan is compared with is compiled for the same width. On other
+AVX2 with `--kernels=AVX2`; the limits and Eigen's arrays are compiled for the same width. On other
 processors `scripts/bench` keeps the previous table for AVX-512. NEON gives the same bits
 ([tested under an emulator](building.md#other-processors)) and has not been measured.
 """
@@ -263,9 +263,9 @@ processors and a second thread on the same core change the ratios.
   2.7 a cycle and 4 GHz are 0.59 ns a ray, three times glm. In double precision, a vector of four
   rays takes as many operations. With 10,000,000 rays exact distances take about a fifth longer than
   fast ones; with stores past the caches a third to a half.
-- Exact bits compute an error bound beside each numerator, two dozen operations for a vector, and six
-  prefetches. Without these, bits take an eighth less in the caches, and exact distances a third more
-  past them.
+- Exact bits (of each ray, whether it hits) need an error bound beside each numerator, two dozen
+  operations for a vector. Bits and distances prefetch each of the six columns: without that, bits take
+  an eighth less while the rays are in the caches, and exact distances a third more when they are not.
 - Eigen's arrays, which are not exact, take what the streams take without arithmetic, from 50,000 rays
   on.
 - 24-byte rays are also taken apart: with AVX-512 blends bring together the numbers of eight

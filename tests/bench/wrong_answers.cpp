@@ -8,9 +8,9 @@
 #include <string>
 
 #include "geometry/raycast_plane.h"
-#include "shape/random_value.h"
 #include "oracle/rational.h"
 #include "peers.h"
+#include "shape/random_value.h"
 
 namespace hitscan {
 namespace {

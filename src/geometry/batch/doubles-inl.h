@@ -19,13 +19,14 @@ namespace hitscan::batch::HWY_NAMESPACE {
 // With numerator = distance - dot(normal, origin) and denominator = dot(normal, direction), a ray
 // meets the plane at t = numerator / denominator. Both are sums of products, with errors of a few
 // roundings of the products' magnitudes. Lanes whose answer these errors may change are computed
-// one by one (fallback.cpp).
+// again by compensated sums, and those whose rounding is uncertain even then one by one
+// (fallback.cpp).
 //
-// Lanes whose direction is far from unit length are treated in the same way; otherwise an error
-// bound would have to be computed for each direction. They are detected by bits: the highest
-// exponent bit of a number below 2 is zero. This bit of the three coordinates is or'ed into an
-// error bound with exponent 0, so the bound becomes a NaN, which nothing exceeds, if a coordinate
-// is 2 or more.
+// So are lanes whose direction has a coordinate of 2 or more, because the error bound of the
+// denominator is that of shorter directions. They are detected by bits: the highest exponent bit of
+// a number below 2 is zero. This bit of the three coordinates is or'ed into an error bound with
+// exponent 0 and a fraction that is not zero, so the bound becomes a NaN, which nothing exceeds, if
+// a coordinate is 2 or more.
 
 /// t of rays and a plane, in double precision: products of two floats are exact in it, also with
 /// fused multiply-add, so only the sums round.
@@ -58,7 +59,8 @@ struct DoubleQuotients {
   /// The numerator is the difference of two sums, first and second, each rounded by 2^-53 of its
   /// magnitude; and |second| <= |first| + |numerator|. So where |numerator| > 2^-12 |first|, its
   /// relative error is at most (2 * 2^12 + 2) 2^-53 = 2^-40 + 2^-52. The inner sum of the
-  /// denominator is below 2 sqrt(3), so for a denominator above 2^-12 the relative error is at most
+  /// denominator is at most the length of the direction, which is below 2 sqrt(3). A denominator is
+  /// certain if it is above 1.5 * 2^-12; above 2^-12 its relative error is at most
   /// 0.87 * 2^-39 + 2^-53.
   HWY_INLINE Sums SumsOf(const RayLanes<hn::Vec<FewFloats>>& ray) const {
     const Doubles d;
@@ -130,7 +132,8 @@ struct DoubleDistances {
                   hn::Set(Doubles(), static_cast<double>(p.normal().z)),
                   hn::Set(Doubles(), static_cast<double>(p.distance()))) {}
 
-  /// There are two loops, each short enough for out-of-order execution across several vectors.
+  /// Returns whether some distances are uncertain: they are NaN. There are two loops, each short
+  /// enough for out-of-order execution across several vectors.
   HWY_INLINE bool Write(std::size_t i, std::size_t count, float* to) const {
     const Doubles d;
     HWY_ALIGN double numerators[64];
@@ -170,8 +173,8 @@ struct DoubleDistances {
     return static_cast<std::size_t>(std::popcount(uncertain));
   }
 
-  /// Writes the distances of the `uncertain` rays, which are NaN unless all rays are uncertain, and
-  /// possibly those of others beside them.
+  /// Writes the distances of the `uncertain` rays, and possibly again those of other rays in the
+  /// same vectors. Unless all rays are uncertain, those of the uncertain rays must be NaN before.
   HWY_NOINLINE void WriteCompensated(std::size_t i, float* distances,
                                      std::uint64_t uncertain) const {
     const Doubles d;

@@ -144,7 +144,7 @@ template <class Expression>
 int Sign(const Expression& expression) {
   const auto filtered = expression(AsStaticError<double>());
   if (filtered.Certain()) return filtered.Sign();
-  // All terms are zero: nothing underflows.
+  // Nothing underflows, so all terms are zero.
   if (filtered.magnitude == 0) return 0;
   return SignFallback(expression);
 }
@@ -168,8 +168,8 @@ template <class Expression>
   return expression(AsExact()).ToDouble();
 }
 
-/// The value of such an expression in double precision. The relative error is at most 2^-42, also
-/// after cancellation.
+/// The value of an expression as of Sign in double precision. The relative error is at most 2^-42,
+/// also after cancellation.
 template <class Expression>
 double Approximate(const Expression& expression) {
   const auto filtered = expression(AsStaticError<double>());

@@ -13,7 +13,7 @@ inline constexpr double kRoundoff = std::numeric_limits<double>::epsilon() / 2;
 
 // Error bounds are themselves computed in double precision. They are sums and products of
 // non-negative numbers, so each operation loses at most kRoundoff of them, relatively; this factor
-// covers more than four thousand operations in sequence.
+// covers eight thousand operations in sequence.
 inline constexpr double kInflation = 1 + 0x1p-40;
 
 /// An input float, stored exactly. Products of two are exact in double precision too: 24 + 24 bits
@@ -25,11 +25,13 @@ struct RunningErrorInput {
 /// A value and its running error bound: the exact number is at most `error` (times kInflation) from
 /// `value`.
 ///
-/// Nothing underflows as long as at most six floats are multiplied: every number of degree k is a
-/// multiple of 2^-149k, and error bounds are at least 2^-106 of such products, so that all stay
-/// above 2^(-894 - 106) > 2^-1022. More factors may overflow or underflow, so expressions of higher
-/// degree do not use this type. Overflow needs no check: the error becomes infinite or NaN, with
-/// which no rounding is certain.
+/// Underflow does no harm as long as at most six floats are multiplied. Every number is then a
+/// multiple of 2^-894, so none underflows. An error bound that is a product of bounds may be
+/// smaller, and be rounded by up to 2^-1075 more: beside a value that is not zero that is far less
+/// than kInflation adds, and beside a value of zero a bound below 2^-894 means that the exact
+/// number is zero too. More factors may overflow or underflow, so expressions of higher degree do
+/// not use this type. Overflow needs no check: the error becomes infinite or NaN, with which no
+/// rounding is certain.
 struct RunningError {
   double value;
   double error;

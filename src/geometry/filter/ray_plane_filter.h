@@ -45,7 +45,8 @@ struct RayAxisPlane {
                   static_cast<double>(plane.normal()[axis]) * ray.origin()[axis]),
         denominator(static_cast<double>(plane.normal()[axis]) * ray.direction()[axis]) {}
 
-  /// Rounds a certain hit to the nearest floats; false when a rounding is uncertain.
+  /// Rounds a certain hit at `t`, which is not 0 and has a relative error below kParameterError, to
+  /// the nearest floats. False when a rounding is uncertain, or the following does not apply.
   ///
   /// Where the normal is 1 or -1, and the numerator is a float and was not rounded, as for numbers
   /// with few digits, all products are exact. Then each coordinate is the quotient of a sum that is
@@ -116,16 +117,17 @@ struct Double2Sum {
 /// Let high be the sum of both partial sums, and low that of their errors. The difference of two
 /// numbers of the same sign is exact if neither is more than twice the other.
 ///
-/// If high is rounded, it is thus at least half of the larger partial sum, and both errors are
-/// below 2^-52 of it; so the result is within 2^-51. If high is zero, the result is the sum of the
-/// errors, rounded once. Otherwise low and the last sum are rounded. An error is a multiple of the
-/// last bit of the smaller of its terms and not larger than that term, so it has at most 48 bits.
-/// If low is rounded, the larger error is therefore at least 31 times the smaller one. It is at
-/// most half a unit in the last place of its partial sum. |high| is at least that unit, unless the
-/// partial sum is a power of two and the other one is next to it: then |high| is at least half a
-/// unit, and an error of the opposite sign at most a quarter of a unit. So the sum is at least 0.9
-/// times the larger error, the rounding of low is below 2^-52 of the sum, and the result is within
-/// 2^-51.
+/// If high is rounded, it is thus at least half of the larger partial sum, and each error is at
+/// most 2^-52 |high|. So low hardly changes the size, and its own rounding is negligible. High and
+/// the last sum are rounded by at most 2^-53 each: the result is within 2^-51. If high is zero, the
+/// result is the sum of the errors, rounded once. Otherwise low and the last sum are rounded. An
+/// error is a multiple of the last bit of the smaller of its terms and not larger than that term,
+/// so it has at most 48 bits. If low is rounded, the larger error is therefore at least 31 times
+/// the smaller one. The larger error is at most half a unit in the last place of its partial sum.
+/// |high| is at least that unit, unless that partial sum is a power of two and the other one is
+/// minus the next smaller number: then |high| is half a unit, and an error whose sign is opposite
+/// to that of high is at most a quarter of a unit. So the sum is at least 0.9 times the larger
+/// error, the rounding of low is below 2^-52 of the sum, and the result is within 2^-51.
 ///
 /// A sum of zero is returned as +0, since low is +0 then.
 inline Double2 AccurateSum(Double2 a, Double2 b, Double2 c, Double2 d) {

@@ -57,8 +57,8 @@ inline bool RoundParameter(double t, float& rounded) {
 }
 
 /// A parametric line in double precision, two coordinates a register. A fourth coordinate, before
-/// x, is the distance of a hit from the origin: it is 0 at the origin, and its direction component
-/// is the length of the direction.
+/// x, is the t of the hit: 0 at the origin, with a direction component of 1 for a ray, whose t is
+/// the parameter, and of the length for a segment, whose t is the distance from its start.
 struct DoubleLine {
   Double2 origin_0x;
   Double2 origin_yz;
