@@ -47,6 +47,23 @@ TEST(CasePicture, EachArgumentAndAnswerHasItsColour) {
   EXPECT_FALSE(picture->canvas.scene().solids.empty()) << "the box is filled";
 }
 
+TEST(CasePicture, HullsHaveFacesAndEdges) {
+  const std::vector<Point> tetrahedron{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+  const std::vector<Point> ends{{2, 0, 0}, {2, 1, 0}};
+  const auto picture =
+      Draw("convex_convex", {tetrahedron, ends}, {{"intersects", false}}, {{"intersects", true}});
+  ASSERT_TRUE(picture);
+  const Recording& drawn = picture->canvas.scene();
+  const auto of_color = [&](const auto& records, std::size_t argument) {
+    return std::ranges::count_if(records, [&](const auto& record) {
+      return record.color == picture->legend[argument].color;
+    });
+  };
+  EXPECT_EQ(of_color(drawn.triangles, 0), 4 * 3);
+  EXPECT_GE(of_color(drawn.lines, 0), 6);
+  EXPECT_GE(of_color(drawn.lines, 1), 1);
+}
+
 TEST(CasePicture, AMissIsNotInTheLegend) {
   const auto picture = Draw("raycast_aabb", kRayAndBox, HitAt({0, 0.5F, 0.5F}), {{"hit", false}});
   ASSERT_TRUE(picture);

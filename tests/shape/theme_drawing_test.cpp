@@ -180,7 +180,9 @@ TEST(ThemeDrawing, AListOfPointsHasItsHull) {
   const std::vector<Point> points{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0.1F, 0.1F, 0.1F}};
   EXPECT_EQ(Drawn(points, {}).lines.size(), 6U);
   EXPECT_EQ(Drawn(points, {}).points.size(), 5U);
-  EXPECT_TRUE(Drawn(points, {}, kBookTheme).lines.empty());
+  EXPECT_EQ(Drawn(points, {}, kBookTheme).lines.size(), 6U);
+  const std::vector<Point> in_a_plane{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
+  EXPECT_EQ(Drawn(in_a_plane, {}).lines.size(), 3U);
   EXPECT_EQ(Drawn(std::vector<Point>{{0, 0, 0}, {1, 0, 0}}, {}).lines.size(), 1U);
 }
 

@@ -58,7 +58,7 @@ struct Shape<std::vector<T>> {
   static void Draw(const std::vector<T>& list, const Look& look, Canvas& canvas) {
     for (const T& item : list) Shape<T>::Draw(item, look, canvas);
     if constexpr (requires { Shape<T>::DrawAround(list, look, canvas); }) {
-      if (look.detailed) Shape<T>::DrawAround(list, look, canvas);
+      Shape<T>::DrawAround(list, look, canvas);
     }
   }
 

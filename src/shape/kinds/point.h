@@ -27,13 +27,18 @@ struct Shape<Point> {
     if (points.size() == 2) {
       canvas.DrawLine(points[0], points[1], look.color, look.width, look.dashes);
     }
-    for (const std::vector<Point>& face : ConvexFaces(points)) {
+    const std::vector<std::vector<Point>> faces = ConvexFaces(points);
+    for (const std::vector<Point>& face : faces) {
       if (look.has_faces()) DrawFace(face, look, canvas, true);
+      for (std::size_t i = 2; look.fill && !look.detailed && i < face.size(); ++i) {
+        canvas.DrawTriangle(face[0], face[i - 1], face[i], look.color);
+      }
       for (std::size_t i = 0; i < face.size(); ++i) {
         const Point& end = face[(i + 1) % face.size()];
-        const bool drawn_already =
-            std::tie(face[i].x, face[i].y, face[i].z) > std::tie(end.x, end.y, end.z);
-        if (drawn_already) continue;
+        // Of a solid, each edge is one of two faces, in opposite directions.
+        const bool is_first =
+            std::tie(face[i].x, face[i].y, face[i].z) < std::tie(end.x, end.y, end.z);
+        if (faces.size() > 1 && !is_first) continue;
         canvas.DrawLine(face[i], end, look.color, look.width, look.dashes);
       }
     }
