@@ -35,7 +35,7 @@ struct PreviewedCase {
 /// The case that is selected or under the mouse is also drawn again, with a light halo. When the
 /// answers are compared with those of a second implementation, the cases that it answers
 /// differently are drawn again on top too: red when only the first implementation answers yes, blue
-/// when only the second does, magenta when both do, but with different points or numbers.
+/// when only the second does, otherwise magenta.
 class CaseScene : public Application {
  public:
   explicit CaseScene(SceneDeclaration declaration);
@@ -149,9 +149,9 @@ class CaseScene : public Application {
   const CaseFile* FindFileOf(const PartLook& part) const;
   bool DrawsPlanes() const;
 
-  /// How a part is painted, by the role of its place unless the declaration says otherwise: an
-  /// argument of its own by the answer, others as given, a part of the answer as a result. `query`
-  /// may be null.
+  /// How a part is painted. Unless the declaration names a role, an argument that is not shared has
+  /// the colour of the answer, others have Role::kGiven, and parts of the answer Role::kResult.
+  /// `query` may be null.
   static Paint PaintOf(const PartLook& part, const Query* query, bool is_shared, bool yes);
   /// Whether faces are drawn: not with so many cases that they would hide each other.
   bool DrawsFaces() const;
@@ -173,7 +173,7 @@ class CaseScene : public Application {
     if (drawing_faded_) return !Shows(ref);
     return Shows(ref) && (drawing_left_out_ ? ref == left_out_ : ref != left_out_);
   }
-  /// From the first case of that file that may be drawn now to one past the last, of `all`.
+  /// Of the `all` cases of that file, the first that may be drawn now and one past the last.
   std::pair<std::size_t, std::size_t> RangeOf(std::size_t file, std::size_t all) const;
   void Note(std::optional<CaseRef> ref);
   std::size_t DrawnOf(std::size_t file) const;
@@ -191,13 +191,13 @@ class CaseScene : public Application {
   const MarkLabel* LabelOf(CaseRef ref) const;
   void Label(CaseRef ref, const Point& position, std::string text, const Paint& paint);
   void Highlight(CaseRef ref, bool selected);
-  /// Whether a case is drawn like a selected one that is no case of the document.
+  /// Whether a case that is not in the document is drawn like a selected one.
   bool previews() const { return preview_ || (variants_ && variants_->previewed()); }
   void HighlightVariant(std::size_t index);
   void HighlightPreview();
   /// Draws the numbers that decide the exact answer.
   void DrawWhy(CaseRef ref);
-  /// Draws a case with a halo, of which this is the result.
+  /// Draws a case, which has this result, with a halo.
   void DrawHighlight(const CaseFile& file, std::size_t index, const CaseResult& result,
                      bool selected);
   /// How a part or argument of that name is drawn; the default look when it is not declared.

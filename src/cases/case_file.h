@@ -25,8 +25,8 @@ struct Case {
   Answer expected;               ///< the parts that are compared; empty: nothing is expected
   std::string note;
 
-  /// The JSON object of the case as it is written; null when that is unchanged, item number `item`
-  /// of the document of the file. Use WrittenCase to read it.
+  /// The JSON object of the case as it is written; null when it is still item number `item` of
+  /// the document of the file. Use WrittenCase to read it.
   std::shared_ptr<const std::string> text = {};
   /// The index of the case in the document of the file, also after edits.
   std::optional<std::size_t> item = {};

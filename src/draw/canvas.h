@@ -13,7 +13,7 @@
 // The record of a drawing: plain structs in the layout of the renderer's vertex buffers.
 namespace hitscan {
 
-/// What is drawn on a line besides the line itself, as bits. It has a size in pixels.
+/// How a line is drawn and picked, as bits. Dots and arrow heads have a size in pixels.
 using LineMarks = std::uint8_t;
 inline constexpr LineMarks kStartDot = 1;
 inline constexpr LineMarks kEndDot = 2;
@@ -30,7 +30,7 @@ inline constexpr int kSilhouetteChords = 64;
 inline constexpr std::uint8_t kFirstChord = 2;
 
 /// One line as the vertex shader reads it. `bounded` is the homogeneous coordinate of the far end:
-/// 1 for a segment that ends at `end`, 0 for a ray that runs along `end` without one. From
+/// 1 for a segment that ends at `end`, 0 for a ray without end, whose direction is `end`. From
 /// kFirstChord on it is the number of a chord of the silhouette of a sphere, whose place depends on
 /// the eye: `start` is the centre of the sphere, and `end` the radius and the cosine and sine of
 /// the angle at which the chord begins.
@@ -142,8 +142,8 @@ class Canvas {
   void DrawTriangle(const VertexRecord& a, const VertexRecord& b, const VertexRecord& c);
   /// A triangle of the closed surface of a solid, its corners counter-clockwise as seen from
   /// outside. Lines and dots in a flat triangle are drawn over it. Those in the surface of a solid
-  /// are drawn over it only when it is `outlined`, because then lines behind the solid are visible
-  /// up to a pixel inside its silhouette.
+  /// are drawn over it only when it is `outlined`; then lines behind the solid are visible too, up
+  /// to a pixel inside its silhouette.
   void DrawSolidTriangle(const glm::vec3& a, const glm::vec3& b, const glm::vec3& c,
                          const Paint& paint, bool outlined = false);
   /// A triangle that lets the light through, more the lower the opacity of the paint. It is visible

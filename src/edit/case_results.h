@@ -18,8 +18,8 @@ class OwnImplementations;
 /// The answer of the compared implementation to a case.
 struct ComparedResult {
   CaseResult result;
-  /// Whether its answer differs from that of the chosen implementation: in its parts, in a part by
-  /// more than the file's tolerance, or because only one of the two refused.
+  /// Whether its answer differs from that of the chosen implementation: it has other parts, a part
+  /// is off by more than the file's tolerance, or only one of the two has answered.
   bool differs = false;
 };
 

@@ -43,7 +43,7 @@ class BackgroundSearch {
   };
 
   /// Begins at once. The cases are those of `hitscan fuzz`: the known cases in the assets are
-  /// changed too. So many threads try cases; one more simplifies what they find.
+  /// changed too. `threads` threads try cases; one more simplifies what they find.
   BackgroundSearch(FuzzRun run, std::filesystem::path assets, unsigned threads, MakeTarget make);
   /// Stops, and waits until the threads have ended, which takes a moment.
   ~BackgroundSearch();

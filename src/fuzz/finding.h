@@ -21,12 +21,12 @@ struct FuzzFinding {
   std::vector<std::string> arguments;  ///< the simplest case: its JSON
   std::vector<Value> values;           ///< the same as values
   Answer exact;
-  Outcome got;  ///< the wrong one, as it came: of answers that differ, both
+  Outcome got;  ///< the wrong one; both, if it differed when it was asked again
 };
 
 inline constexpr std::chrono::seconds kTimeToSimplifyKind(15);
 
-/// Simplifies the worst known cases of a kind: some 10 ms, if the implementation answers at once.
+/// Simplifies three known cases of a kind: up to 0.1 s, if the implementation answers at once.
 /// Those of an implementation that needs more than `time` are simplified less far than possible;
 /// otherwise the result depends on the kind and on the answers only.
 FuzzFinding Simplify(const CaseGenerator& generator, const FuzzRules& rules, const FuzzTally& tally,

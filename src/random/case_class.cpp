@@ -8,7 +8,7 @@ namespace hitscan {
 const CaseClassInfo& InfoOf(CaseClass case_class) {
   static constexpr std::array<CaseClassInfo, kCaseClasses> kInfos{{
       {"generic", "anything of ordinary size"},
-      {"grazing", "directions along a surface, but for 1e-11 to 1e-5 of their length"},
+      {"grazing", "directions along a surface, inclined to it by 1e-11 to 1e-5"},
       {"near", "a few units in the last place from contact"},
       {"touching", "in exact contact at whole coordinates, or off by a tiny number"},
       {"degenerate", "flat boxes, triangles without area, segments without length"},
