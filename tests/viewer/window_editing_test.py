@@ -15,8 +15,8 @@ import tempfile
 from pathlib import Path
 
 import x11_messages
-from window_test import (PATIENCE, SCENE, Tests, difference, expect, main, row_of_table, wait_for,
-                         whole_scene)
+from window_test import (PATIENCE, SCENE, Tests, difference, expect, main, replace_file, row_of_table,
+                         wait_for, whole_scene)
 
 # Rays in the plane z = 0 over the floor, seen from the front: a unit is 54.34 pixels, and the
 # origin is in the middle of the scene in a window of 1024 x 768.
@@ -321,14 +321,14 @@ class EditingTests(Tests):
             demo.move(*NOWHERE)
             before = demo.still_picture()
             changed = CASES.replace("[-3, 2, 0]", "[-3, -2, 0]")
-            self.cases.write_text(changed)
+            replace_file(self.cases, changed)
             wait_for("the file", lambda: demo.output().count("Reloaded: ") == 1)
             loaded = demo.still_picture()
             expect(difference(whole_scene(before), whole_scene(loaded)), "the scene shows the old file")
             # Case 5 is still selected: Delete takes that one.
             demo.key("Delete")
             demo.still_picture()
-            self.cases.write_text(CASES)
+            replace_file(self.cases, CASES)
             deleted = demo.still_picture()
             wait_for("the question", lambda: difference(deleted[300:450], demo.picture()[300:450]))
             demo.key("Escape")  # keeps the user's changes

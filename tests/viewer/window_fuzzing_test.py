@@ -15,7 +15,7 @@ import sys
 import time
 
 from window_implementation_test import HANGING, RIGHT, SOURCE, WRONG, ImplementationTests
-from window_test import SKIPPED, difference, expect, main, scene, wait_for
+from window_test import SKIPPED, difference, expect, main, replace_file, scene, wait_for
 
 NEVER = SOURCE.replace(RIGHT, "true")  # nothing is hit
 
@@ -74,7 +74,7 @@ class FuzzingTests(ImplementationTests):
             self.wait_for_text(demo, "2 of 3 as expected")
             before = demo.still_picture()
             self.start(demo)
-            expect(not self.stands_still(demo), "nothing goes on")
+            wait_for("progress", lambda: not self.stands_still(demo))
             demo.click(*FIRST_KIND)
             demo.move(*ABOVE)
             wait_for("the case", lambda: difference(scene(before), scene(demo.picture())))
@@ -88,14 +88,15 @@ class FuzzingTests(ImplementationTests):
             # This implementation takes the plane for that of the file, and everything for a hit.
             expect("plane" in kept and "ray" in kept, f"{kept}")
             expect(re.search(r": mine\.cpp answered hit true", kept["note"]), f"{kept}")
-            expect(not self.stands_still(demo), "keeping a case has ended the search")
+            # Keeping a case does not end the search.
+            wait_for("progress", lambda: not self.stands_still(demo))
             demo.key("ctrl+z")
             demo.key("ctrl+s")
             self.wait_for_text(demo, "Saved: ", 2)
             expect(len(json.loads((demo.folder / "cases.json").read_text())["cases"]) == 3,
                    "undoing leaves the case")
             # Other code is another search.
-            self.mine.write_text(NEVER)
+            replace_file(self.mine, NEVER)
             self.wait_for_text(demo, "Reloaded: mine.cpp")
             demo.wait_for_frames(3)
             wait_for("a kind", lambda: is_lettered(part(demo.picture(), FIRST_ROW)))

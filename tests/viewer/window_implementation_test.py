@@ -19,8 +19,8 @@ from pathlib import Path
 
 import x11_messages
 from window_editing_test import CAMERA, CASES, NOWHERE, pixel_of
-from window_test import (PATIENCE, SKIPPED, Tests, difference, expect, main, row_of_table, wait_for,
-                         whole_scene)
+from window_test import (PATIENCE, SKIPPED, Tests, difference, expect, main, replace_file, row_of_table,
+                         wait_for, whole_scene)
 
 # The right answer to CASES, where the plane is y = 0. RIGHT is what a test replaces.
 RIGHT = "ray.direction.y >= 0"
@@ -111,7 +111,7 @@ class ImplementationTests(Tests):
             expect(red > 0 and blue == 0, f"wrong: {red} pixels are red, {blue} blue")
             wait_for("the wrong case",
                      lambda: "case 4: hit: expected false, got true" in demo.output())
-            self.mine.write_text(SOURCE)
+            replace_file(self.mine, SOURCE)
             self.wait_for_text(demo, "Reloaded: mine.cpp")
             self.wait_for_text(demo, "3 of 3 as expected", 2)
             after = demo.still_picture()
@@ -126,7 +126,7 @@ class ImplementationTests(Tests):
         with self.work("--implementation", "mine.cpp", source=SOURCE) as demo:
             self.wait_for_text(demo, "3 of 3 as expected")
             before = demo.still_picture()
-            self.mine.write_text(BROKEN)
+            replace_file(self.mine, BROKEN)
             line = BROKEN.splitlines().index("  const flaot t = ray.origin.y / -ray.direction.y;") + 1
             wait_for("the error", lambda: re.search(rf"^Error: mine\.cpp:{line}:\d+: .*flaot",
                                                     demo.output(), re.MULTILINE))
@@ -139,7 +139,7 @@ class ImplementationTests(Tests):
                               [row[3 * 760:] for row in marked[panel]]),
                    "the panel does not mark the last version that compiled")
             errors = self.errors(demo)
-            (demo.folder / "helper.h").write_text("#pragma once\n#define flaot float\n")
+            replace_file(demo.folder / "helper.h", "#pragma once\n#define flaot float\n")
             self.wait_for_text(demo, "Reloaded: mine.cpp")
             demo.wait_for_frames(4)
             mended = demo.still_picture()
@@ -151,12 +151,12 @@ class ImplementationTests(Tests):
         nothing of it is left."""
         with self.work("--implementation", "mine.cpp", "--time-limit", "1000", source=SOURCE) as demo:
             demo.key("p")  # the camera turns, so that every frame is drawn
-            expect(demo.moving(), "the camera does not turn")
-            self.mine.write_text(HANGING)
+            wait_for("a camera that turns", demo.moving)
+            replace_file(self.mine, HANGING)
             self.wait_for_text(demo, "Reloaded: mine.cpp")
             demo.wait_for_frames(60)
-            expect(demo.moving(), "the picture stands still")
-            self.mine.write_text(SOURCE)
+            wait_for("a camera that turns", demo.moving)
+            replace_file(self.mine, SOURCE)
             self.wait_for_text(demo, "Reloaded: mine.cpp", 2)
             self.wait_for_text(demo, "3 of 3 as expected", 2)
             demo.quit()
@@ -209,7 +209,7 @@ class ImplementationTests(Tests):
                 self.wait_for_text(demo, "Error")
                 demo.still_picture()
                 demo.key("Escape")
-                self.mine.write_text(WRONG)
+                replace_file(self.mine, WRONG)
                 demo.click(*IMPLEMENTATION_MENU)
                 demo.still_picture()
                 time.sleep(1)

@@ -48,6 +48,13 @@ def wait_for(what, condition):
     raise Failure(f"waited {PATIENCE:.0f} s for {what}")
 
 
+def replace_file(path, text):
+    """Replaces a file at once: a program that watches it never sees a part of the text."""
+    new = path.with_name(path.name + ".new")
+    new.write_text(text)
+    new.replace(path)
+
+
 @contextlib.contextmanager
 def screen():
     """A virtual screen, for which Xvfb chooses a free number. Without -noreset it would restart
@@ -502,15 +509,15 @@ class Tests:
             with self.demo("RaycastPlane", "--shaders", shaders) as demo:
                 demo.key("p")
                 first = scene(demo.still_picture())
-                edited.write_text(other)
+                replace_file(edited, other)
                 wait_for("the edited shader", lambda: scene(demo.still_picture()) != first)
                 expect(demo.output().count("The shaders were reloaded.") == 1, demo.output())
                 second = scene(demo.still_picture())
-                edited.write_text("\n\nnonsense\n")
+                replace_file(edited, "\n\nnonsense\n")
                 message = f"Error: shader does not compile: {edited}:3: "
                 wait_for("the error", lambda: message in demo.output())
                 expect(scene(demo.still_picture()) == second, "the last good shader was to stay")
-                edited.write_text(right)
+                replace_file(edited, right)
                 wait_for("the first picture again", lambda: scene(demo.still_picture()) == first)
                 demo.quit(errors=1)
 

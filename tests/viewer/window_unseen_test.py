@@ -12,7 +12,7 @@ import time
 
 import x11_messages
 from window_editing_test import CAMERA, CASES, EditingTests
-from window_test import SCREEN, expect, main, scene, wait_for
+from window_test import SCREEN, expect, main, replace_file, scene, wait_for
 
 # Of one core.
 MOST_UNSEEN = 0.05
@@ -115,7 +115,7 @@ class UnseenTests(EditingTests):
         with self.work() as demo:
             demo.still_picture()  # a camera from the command line does not turn
             with self.minimised_window(demo):
-                self.cases.write_text(CASES.replace("[-3, 2, 0]", "[-3, -2, 0]"))
+                replace_file(self.cases, CASES.replace("[-3, 2, 0]", "[-3, -2, 0]"))
                 wait_for("the file", lambda: demo.output().count("Reloaded: ") == 1)
             demo.still_picture()
             # A turning scene would be drawn continuously.
@@ -123,7 +123,7 @@ class UnseenTests(EditingTests):
             wait_for("the scene to turn", demo.moving)
             x11_messages.set_state(self.display, int(demo.window), x11_messages.ICONIC_STATE)
             x11_messages.unmap(self.display, int(demo.window))
-            self.cases.write_text(CASES)
+            replace_file(self.cases, CASES)
             wait_for("the file", lambda: demo.output().count("Reloaded: ") == 2)
             x11_messages.press_close_button(self.display, int(demo.window))
             demo.expect_end()
