@@ -129,12 +129,16 @@ HITSCAN_IMPLEMENT(raycast_plane, Print)
                       '"direction":[0,0,-1]},"plane":{"normal":[0,0,1],"distance":0}}\n',
                       result.stderr)
 
+    def use_compiler(self, commands):
+        """Makes these commands of the shell the compiler."""
+        compiler = self.write("compiler", f"#!/bin/sh\n{commands}\n")
+        compiler.chmod(0o755)
+        self.environment["CXX"] = str(compiler)
+
     def test_a_change_of_the_source_or_of_an_included_file_is_compiled(self):
         header = self.write("height.h", "constexpr float kShift = 1;")
         path = self.cpp("return hitscan::Hit{z + kShift, {}};", head='#include "height.h"')
-        compiler = self.write("compiler", f'#!/bin/sh\necho >> compiled\nexec {COMPILER} "$@"\n')
-        compiler.chmod(0o755)
-        self.environment["CXX"] = str(compiler)
+        self.use_compiler(f'echo >> compiled; exec {COMPILER} "$@"')
         self.assertEqual(len(self.failures(self.check("--implementation", path))), 7)
         compiled = (self.folder / "compiled").read_text()
         self.assertNotEqual(compiled, "")
@@ -156,9 +160,7 @@ HITSCAN_IMPLEMENT(raycast_plane, Print)
     def test_a_file_that_is_saved_while_it_is_compiled(self):
         header = self.write("height.h", "constexpr float kShift = 1;")
         path = self.cpp("return hitscan::Hit{z + kShift, {}};", head='#include "height.h"')
-        compiler = self.write("slow", f'#!/bin/sh\n{COMPILER} "$@" && touch compiled && sleep 1\n')
-        compiler.chmod(0o755)
-        self.environment["CXX"] = str(compiler)
+        self.use_compiler(f'{COMPILER} "$@" && touch compiled && sleep 1')
         with subprocess.Popen([HITSCAN, "check", "--cases", self.cases, "--implementation", path],
                               cwd=self.folder, env=self.environment, stdout=subprocess.DEVNULL,
                               stderr=subprocess.DEVNULL):

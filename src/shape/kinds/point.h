@@ -29,9 +29,12 @@ struct Shape<Point> {
     }
     const std::vector<std::vector<Point>> faces = ConvexFaces(points);
     for (const std::vector<Point>& face : faces) {
-      if (look.has_faces()) DrawFace(face, look, canvas, true);
-      for (std::size_t i = 2; look.fill && !look.detailed && i < face.size(); ++i) {
-        canvas.DrawTriangle(face[0], face[i - 1], face[i], look.color);
+      if (look.has_faces()) {
+        DrawFace(face, look, canvas, true);
+      } else if (look.fill && !look.detailed) {
+        for (std::size_t i = 2; i < face.size(); ++i) {
+          canvas.DrawTriangle(face[0], face[i - 1], face[i], look.color);
+        }
       }
       for (std::size_t i = 0; i < face.size(); ++i) {
         const Point& end = face[(i + 1) % face.size()];
