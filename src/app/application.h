@@ -17,8 +17,11 @@ struct Environment;
 /// How many of a sample's cases are answered as expected at present.
 struct Verdict {
   int passed = 0;
-  int failed = 0;
-  int unjudged = 0;  ///< cases of which nothing is expected
+  int wrong = 0;
+  int outdated = 0;  ///< cases with the exact answer that expect another one
+  int unjudged = 0;  ///< cases whose answer is compared with nothing
+  /// Cases of the same queries that come with the program and are not among those of the sample.
+  int others = 0;
 };
 
 /// The base class of every sample. SampleRunner calls Initialize and Resize once, then Update and

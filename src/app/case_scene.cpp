@@ -49,6 +49,7 @@ void CaseScene::Initialize(int width, int height) {
   Application::Initialize(width, height);
   document_ = CaseDocument(environment().implementation, environment().compare, environment().own);
   const std::vector<std::filesystem::path> paths = CaseFiles();
+  if (environment().cases.empty()) other_cases_ = CountOtherCases(paths);
   if (environment().reads_in_background && AreLarge(paths)) {
     BeginLoading(paths);
     return;
@@ -56,6 +57,20 @@ void CaseScene::Initialize(int width, int height) {
   for (const std::filesystem::path& path : paths) OpenFile(path);
   LogWrongCases();
   CaseScene::Render();
+}
+
+std::size_t CaseScene::CountOtherCases(std::span<const std::filesystem::path> own) const {
+  std::vector<std::filesystem::path> shown;
+  for (const std::filesystem::path& path : own) {
+    shown.push_back(environment().OriginalOf(path).value_or(path));
+  }
+  std::size_t count = 0;
+  for (const SceneFile& declared : declaration_.cases) {
+    if (const Query* query = FindQuery(declared.name)) {
+      count += CountCases(environment().assets / "cases", *query, shown);
+    }
+  }
+  return count;
 }
 
 void CaseScene::BeginLoading(const std::vector<std::filesystem::path>& paths) {
@@ -201,8 +216,9 @@ void CaseScene::LogWrongCases() {
       const CaseResult& result = document_.results().Of({index, i});
       if (!result.failed()) continue;
       if (logged++ == kMostLogged) {
+        const Verdict counts = verdict();
         return LogError(fmt::format("{} more wrong answers are not listed here",
-                                    verdict().failed - kMostLogged));
+                                    counts.wrong + counts.outdated - kMostLogged));
       }
       LogError(file.path.filename().string() + ": " + Describe(file, i, result));
     }
@@ -283,9 +299,11 @@ Verdict CaseScene::verdict() const {
   Verdict verdict;
   for (std::size_t file = 0; file < files().size(); ++file) {
     verdict.passed += document_.results().OfFile(file).passed;
-    verdict.failed += document_.results().OfFile(file).failed;
+    verdict.wrong += document_.results().OfFile(file).wrong();
+    verdict.outdated += document_.results().OfFile(file).outdated;
     verdict.unjudged += document_.results().OfFile(file).unjudged;
   }
+  verdict.others = static_cast<int>(other_cases_);
   return verdict;
 }
 

@@ -182,6 +182,8 @@ class CaseScene : public Application {
   void DrawLink(const Link& link);
   /// Draws the lines in which surfaces of a case intersect.
   void DrawIntersections();
+  /// Cases of its queries that come with the program, in other files than its own.
+  std::size_t CountOtherCases(std::span<const std::filesystem::path> own) const;
   void MarkWrongCases();
   void MarkUnjudgedCases();
   void MarkDifferences();
@@ -205,6 +207,7 @@ class CaseScene : public Application {
 
   SceneDeclaration declaration_;
   CaseDocument document_;
+  std::size_t other_cases_ = 0;
   std::unique_ptr<CaseLoader> loader_;  ///< null when nothing is loaded in the background
   std::string checked_by_;              ///< the built-in implementation that it checks; empty: none
   std::optional<VariantList> variants_;

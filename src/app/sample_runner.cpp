@@ -24,10 +24,13 @@ std::string UnknownSampleMessage(std::string_view name, std::span<const SampleEn
 }
 
 std::string VerdictText(const Verdict& verdict) {
-  const int checked = verdict.passed + verdict.failed;
+  const int checked = verdict.passed + verdict.wrong + verdict.outdated;
   std::string text;
   if (checked > 0) {
     text = std::to_string(verdict.passed) + " of " + std::to_string(checked) + " as expected";
+  }
+  if (verdict.outdated > 0) {
+    text += fmt::format(", {} right but with an outdated expectation", verdict.outdated);
   }
   if (verdict.unjudged > 0) {
     text += (text.empty() ? "" : ", ") + std::to_string(verdict.unjudged) + " not judged";

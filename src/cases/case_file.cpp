@@ -28,6 +28,15 @@ std::string OptionalText(const JsonReader& object, std::string_view key) {
   return object.At(key).Text();
 }
 
+// Which parts of an answer are judged: "all", or those that are "named" in the expectation.
+bool ReadJudgesNamedOnly(const JsonReader& object, bool by_default) {
+  constexpr std::string_view kKey = "judge";
+  if (!object.Has(kKey)) return by_default;
+  const std::string parts = object.At(kKey).Text();
+  if (parts != "named" && parts != "all") object.At(kKey).Expected("\"named\" or \"all\"");
+  return parts == "named";
+}
+
 // Only a file has a tolerance. One in a case would be ignored, so it is an error.
 void RequireCaseKeys(const JsonReader& json, KnownKeys& keys) {
   keys.Require(json);
@@ -83,11 +92,12 @@ class DistinctIds {
 // Reads cases. Arguments that all cases share are read once.
 class CasesReader {
  public:
-  CasesReader(const JsonReader& root, const Query& query)
+  CasesReader(const JsonReader& root, const CaseFile& head)
       : root_(root),
-        query_(query),
-        keys_(query),
-        shared_(query.parameters.size()),
+        query_(*head.query),
+        judges_named_only_(head.judges_named_only),
+        keys_(query_),
+        shared_(query_.parameters.size()),
         own_(shared_.size()) {}
 
   Case Read(const JsonReader& json) {
@@ -102,6 +112,7 @@ class CasesReader {
     RequireAnswerable(result, query_, json, root_);
     result.expected = ReadExpected(json.At("expect"), query_);
     result.note = OptionalText(json, "note");
+    result.judges_named_only = ReadJudgesNamedOnly(json, judges_named_only_);
     if (!ids_.Insert(result.id)) {
       json.At("id").Fail(fmt::format("the id {} is given twice", result.id));
     }
@@ -135,6 +146,7 @@ class CasesReader {
 
   const JsonReader& root_;
   const Query& query_;
+  bool judges_named_only_;
   KnownKeys keys_;
   std::vector<std::optional<Value>> shared_;
   std::vector<bool> own_;
@@ -170,6 +182,7 @@ CaseFile ReadHead(const JsonDocument& document, const JsonReader& root) {
     file.tolerance = root.At("tolerance").Double();
     if (file.tolerance < 0) root.At("tolerance").Expected("a tolerance of 0 or more");
   }
+  file.judges_named_only = ReadJudgesNamedOnly(root, false);
   return file;
 }
 
@@ -177,7 +190,7 @@ void ReadCases(const JsonDocument& document, const JsonReader& root, CaseFile& f
                const CaseVisitor& visit) {
   if (!root.At("cases").json().is_array()) root.At("cases").Expected("a list");
   if (document.ItemCount() == 0) root.At("cases").Fail("there are no cases");
-  CasesReader cases(root, *file.query);
+  CasesReader cases(root, file);
   ParsedJson item;
   for (std::size_t i = 0; i < document.ItemCount(); ++i) {
     document.ReadItem(i, item);
@@ -192,8 +205,8 @@ void ReadCases(const JsonDocument& document, const JsonReader& root, CaseFile& f
 }  // namespace
 
 KnownKeys::KnownKeys(const Query& query)
-    : known_{"query",     "source", "sample", "args", "checked",
-             "tolerance", "note",   "cases",  "id",   "expect"} {
+    : known_{"query", "source", "sample", "args",   "checked", "tolerance",
+             "note",  "cases",  "id",     "expect", "judge"} {
   for (const NamedKind& parameter : query.parameters) known_.push_back(parameter.name);
   accepted_.insert(known_.begin(), known_.end());
 }
@@ -272,7 +285,7 @@ bool Case::operator==(const Case& other) const {
   const auto same_part = [](const AnswerPart& a, const AnswerPart& b) {
     return a.name == b.name && Identical(a.value, b.value);
   };
-  return id == other.id && note == other.note &&
+  return id == other.id && note == other.note && judges_named_only == other.judges_named_only &&
          std::ranges::equal(arguments, other.arguments, Identical) &&
          std::ranges::equal(expected, other.expected, same_part);
 }

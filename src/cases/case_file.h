@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,8 +23,10 @@ class JsonReader;
 struct Case {
   int id;
   std::vector<Value> arguments;  ///< in the order of the query's parameters
-  Answer expected;               ///< the parts that are compared; empty: nothing is expected
+  Answer expected;               ///< what must come out, part by part; empty: nothing is expected
   std::string note;
+  /// Only the expected parts of an answer are judged: "judge": "named".
+  bool judges_named_only = false;
 
   /// The JSON object of the case as it is written; null when it is still item number `item` of
   /// the document of the file. Use WrittenCase to read it.
@@ -42,8 +45,9 @@ struct CaseFile {
   const Query* query = nullptr;
   std::string source = {};
   std::string note = {};
-  double tolerance = 0;           ///< absolute, and relative above 1
-  std::vector<bool> shared = {};  ///< for each parameter, whether all cases share one argument
+  double tolerance = 0;            ///< absolute, and relative above 1
+  bool judges_named_only = false;  ///< of cases that do not say it themselves
+  std::vector<bool> shared = {};   ///< for each parameter, whether all cases share one argument
   std::vector<Case> cases = {};
   std::shared_ptr<const JsonDocument> document = nullptr;  ///< the text of the file
   /// The JSON of arguments at the top level of the file, by parameter, that were edited since the
@@ -112,5 +116,10 @@ std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& pa
 /// The same, but errors in subfolders are added to `errors` and do not end the search.
 std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path,
                                                  std::vector<std::string>& errors);
+
+/// How many cases of the query the files in a folder have, without those in the files `except`.
+/// Files that cannot be read count as empty.
+std::size_t CountCases(const std::filesystem::path& folder, const Query& query,
+                       std::span<const std::filesystem::path> except);
 
 }  // namespace hitscan

@@ -70,7 +70,7 @@ void CaseLoader::Read(Loaded& loaded) {
       if (implementation != nullptr) result.cases.reserve(count);
     }
     if (implementation != nullptr) {
-      result.cases.push_back(CheckCase(test, read.tolerance, *implementation));
+      result.cases.push_back(CheckCase(*read.query, test, read.tolerance, *implementation));
       result.Count(result.cases.back(), 1);
     }
     cases.push_back(std::move(test));

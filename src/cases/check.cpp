@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/printable.h"
+#include "cases/judging/judge_exact_answer.h"
 
 namespace hitscan {
 namespace {
@@ -49,9 +50,13 @@ bool SameAnswer(const CaseResult& a, const CaseResult& b, double tolerance) {
   });
 }
 
-CaseResult CheckCase(const Case& test, double tolerance, const Implementation& implementation) {
+CaseResult CheckCase(const Query& query, const Case& test, double tolerance,
+                     const Implementation& implementation) {
   try {
-    return JudgeAnswer(test, tolerance, implementation.run(test.arguments));
+    Answer answer = implementation.run(test.arguments);
+    return &implementation == &query.implementations.front()
+               ? JudgeExactAnswer(test, tolerance, std::move(answer))
+               : JudgeAnswer(query, test, tolerance, std::move(answer));
   } catch (const std::bad_alloc&) {
     // Running out of memory is not a property of the answer.
     throw;
@@ -62,22 +67,10 @@ CaseResult CheckCase(const Case& test, double tolerance, const Implementation& i
   }
 }
 
-CaseResult JudgeAnswer(const Case& test, double tolerance, Answer answer) {
-  CaseResult result;
-  result.answer = std::move(answer);
-  result.unjudged = test.expected.empty();
-  for (const AnswerPart& expected : test.expected) {
-    const Value* got = FindPart(result.answer, expected.name);
-    if (got != nullptr && NearlyEqual(expected.value, *got, tolerance)) continue;
-    result.mismatches.push_back({std::string(expected.name), PrintValue(expected.value),
-                                 got == nullptr ? "nothing" : PrintValue(*got)});
-  }
-  return result;
-}
-
 void CheckResult::Count(const CaseResult& result, int change) {
   if (result.failed()) {
     failed += change;
+    if (result.is_exact) outdated += change;
   } else if (result.unjudged) {
     unjudged += change;
   } else if (!result.pending) {
@@ -89,7 +82,7 @@ CheckResult Check(const CaseFile& file, const Implementation& implementation) {
   CheckResult result;
   result.cases.reserve(file.cases.size());
   for (const Case& test : file.cases) {
-    result.cases.push_back(CheckCase(test, file.tolerance, implementation));
+    result.cases.push_back(CheckCase(*file.query, test, file.tolerance, implementation));
     result.Count(result.cases.back(), 1);
   }
   return result;
@@ -103,11 +96,26 @@ std::string Describe(const Query& query, const Case& test, const CaseResult& res
   std::string text = fmt::format("case {}: ", test.id);
   if (!result.error.empty()) text += result.error + "; ";
   for (const Mismatch& mismatch : result.mismatches) {
-    text += fmt::format("{}: expected {}, got {}; ", mismatch.part,
-                        Shortened(mismatch.expected, kLongestValue),
-                        Shortened(mismatch.got, kLongestValue));
+    text += fmt::format(
+        "{}: expected {}{}, got {}; ", mismatch.part, Shortened(mismatch.expected, kLongestValue),
+        mismatch.is_exact ? " (exact)" : "", Shortened(mismatch.got, kLongestValue));
   }
   return text + DescribeArguments(query, test);
+}
+
+std::string OutdatedText(const CaseResult& result) {
+  std::string text;
+  for (const Mismatch& part : result.outdated) {
+    text +=
+        fmt::format("{}expected {} {}; the exact answer is {}", text.empty() ? "" : "; ", part.part,
+                    Shortened(part.expected, kLongestValue), Shortened(part.got, kLongestValue));
+  }
+  return text;
+}
+
+std::string DescribeOutdated(const Query& query, const Case& test, const CaseResult& result) {
+  return fmt::format("case {}: {}; {}", test.id, OutdatedText(result),
+                     DescribeArguments(query, test));
 }
 
 std::string DescribeDifference(const Query& query, const Case& test, std::string_view name,

@@ -8,25 +8,36 @@
 
 namespace hitscan {
 
-/// A part of an answer that differs from the expected one.
+/// A part of an answer that differs from the one with which it is compared.
 struct Mismatch {
   std::string part;
   std::string expected;
   std::string got;
+  /// `expected` is the exact answer, since the case expects nothing of this part.
+  bool is_exact = false;
 };
 
 /// The outcome of one case: passed, failed, pending or unjudged. It failed when a part of the
-/// answer differs from the expected one, or when there is no answer.
+/// answer is not as expected, or differs from the exact answer where nothing is expected of it, or
+/// when there is no answer.
 struct CaseResult {
   Answer answer;
   std::vector<Mismatch> mismatches;
   std::string error;     ///< why there is no answer: "refused: ...", "crashed (SIGSEGV)"
   bool pending = false;  ///< an own implementation was asked, but has not answered yet
-  /// Nothing is expected of the case, so that its answer is neither right nor wrong.
+  /// No part of the answer was compared with anything, so that it is neither right nor wrong.
   bool unjudged = false;
+  /// The answer fails the expectation of the case, but is the exact one: the expectation is wrong.
+  bool is_exact = false;
+  /// The parts of the answer that were compared with nothing.
+  std::vector<std::string_view> not_compared = {};
+  /// The parts of the expectation that differ from the exact answer, which `got` is here.
+  std::vector<Mismatch> outdated = {};
 
   bool passed() const { return !failed() && !pending && !unjudged; }
   bool failed() const { return !mismatches.empty() || !error.empty(); }
+  /// Whether the answer itself is wrong, and not only the expectation.
+  bool wrong() const { return failed() && !is_exact; }
 };
 
 /// Whether there is an answer, right or wrong.
@@ -37,7 +48,10 @@ struct CheckResult {
   std::vector<CaseResult> cases;
   int passed = 0;
   int failed = 0;
-  int unjudged = 0;  ///< have an answer, but no expectation
+  int unjudged = 0;  ///< have an answer that was compared with nothing
+  int outdated = 0;  ///< of the failed ones: have the exact answer, and expect another one
+
+  int wrong() const { return failed - outdated; }
 
   /// Adds `change` to the count of results like this one; pending results are not counted.
   void Count(const CaseResult& result, int change);
@@ -51,10 +65,20 @@ struct CheckedFile {
 
 /// Runs an implementation on one case with the tolerance of its file. An exception of the
 /// implementation, except std::bad_alloc, becomes the error of the result.
-CaseResult CheckCase(const Case& test, double tolerance, const Implementation& implementation);
+CaseResult CheckCase(const Query& query, const Case& test, double tolerance,
+                     const Implementation& implementation);
 
-/// Compares an answer with the expected one.
-CaseResult JudgeAnswer(const Case& test, double tolerance, Answer answer);
+/// Judges an answer in full. The parts that the case expects are compared with what it expects, to
+/// within the tolerance of its file. The other parts are compared with the exact answer, if that
+/// has the expected yes or no. Their numbers may be off by the tolerance (by kDefaultTolerance if
+/// the file has none), or by what a change of the arguments by one unit in the last place explains.
+/// NaN is wrong in every part, and so is an infinity unless the exact number is beyond the largest
+/// float. Where the case limits the judgement to the expected parts, the others are not compared.
+CaseResult JudgeAnswer(const Query& query, const Case& test, double tolerance, Answer answer);
+
+/// The tolerance for numbers of which nothing is expected, in files without a tolerance: absolute,
+/// and relative above 1.
+inline constexpr double kDefaultTolerance = 1e-5;
 
 /// Runs an implementation over every case of a file.
 CheckResult Check(const CaseFile& file, const Implementation& implementation);
@@ -73,6 +97,14 @@ bool SameAnswer(const CaseResult& a, const CaseResult& b, double tolerance);
 std::string DescribeDifference(const Query& query, const Case& test, std::string_view name,
                                const CaseResult& result, std::string_view other_name,
                                const CaseResult& other);
+
+/// What the case expects and what is exact, of each part that differs: "expected hit true; the
+/// exact answer is false".
+std::string OutdatedText(const CaseResult& result);
+
+/// One line about an expectation that differs from the exact answer: "case 4: expected hit true;
+/// the exact answer is false; ray ...".
+std::string DescribeOutdated(const Query& query, const Case& test, const CaseResult& result);
 
 /// One line about a case that failed: "case 4: hit: expected true, got false; ray (2, 2, 3) ->
 /// ...".

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "cases/judging/exact_judge.h"
+
 namespace hitscan {
 
 void FileReport::Add(const Case& test, const CaseResult& result, bool with_answers) {
@@ -14,6 +16,9 @@ void FileReport::Add(const Case& test, const CaseResult& result, bool with_answe
       ++kept_values_;
     }
   }
+  if (!result.outdated.empty() && !result.is_exact) {
+    outdated_.push_back(DescribeOutdated(*query, test, result));
+  }
   ids_.push_back(test.id);
   if (!with_answers) return;
   Json line{{"id", test.id},
@@ -21,6 +26,11 @@ void FileReport::Add(const Case& test, const CaseResult& result, bool with_answe
             {"expected", AnswerToJson(test.expected)},
             {"got", AnswerToJson(result.answer)}};
   if (!result.error.empty()) line["error"] = result.error;
+  if (!result.not_compared.empty()) line["not_compared"] = result.not_compared;
+  const bool names_exact = std::ranges::any_of(result.mismatches, &Mismatch::is_exact);
+  if (names_exact || !result.outdated.empty()) {
+    line["exact"] = AnswerToJson(ExactAnswer(*query, test.arguments));
+  }
   AppendAnswers(line.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
 }
 

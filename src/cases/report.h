@@ -52,12 +52,15 @@ class FileReport {
 
   const std::vector<int>& ids() const { return ids_; }
   const std::vector<Failure>& failures() const { return failures_; }
-  /// The indices of the cases of which nothing is expected.
+  /// The indices of the cases whose answers were compared with nothing.
   const std::vector<std::size_t>& unjudged() const { return unjudged_; }
   std::size_t passed() const { return ids_.size() - failures_.size() - unjudged_.size(); }
   /// The JSON objects of the cases in their order, one on each line, in blocks of whole lines.
   const std::vector<std::string>& answers() const { return answers_; }
   const std::vector<std::string>& differences() const { return differences_; }
+  /// A line about each case whose expectation differs from the exact answer, by DescribeOutdated.
+  /// Cases that fail with the exact answer are among the failures instead.
+  const std::vector<std::string>& outdated() const { return outdated_; }
 
  private:
   void AppendAnswers(const std::string& line);
@@ -67,6 +70,7 @@ class FileReport {
   std::vector<std::size_t> unjudged_;
   std::vector<std::string> answers_;
   std::vector<std::string> differences_;
+  std::vector<std::string> outdated_;
   std::size_t most_values_ = 0;
   std::size_t kept_values_ = 0;
 };
@@ -91,10 +95,10 @@ struct CheckReport {
 /// without an expectation, are reported as skipped. Names are escaped as by Printable.
 void WriteJUnitReport(const CheckReport& report, const ByteSink& write);
 
-/// Writes JSON: the expected and the actual answer of each case (`passed` is null when nothing is
-/// expected), the files that could not be used,
-/// and the files that were left out. Bytes of names that are not UTF-8 become U+FFFD. The cases
-/// must have been added with their answers.
+/// Writes JSON: the expected and the actual answer of each case (`passed` is null when its answer
+/// was compared with nothing), the parts that were not compared, the exact answer where it is not
+/// expected, the files that could not be used, and the files that were left out. Bytes of names
+/// that are not UTF-8 become U+FFFD. The cases must have been added with their answers.
 void WriteJsonReport(const CheckReport& report, const ByteSink& write);
 
 }  // namespace hitscan

@@ -199,12 +199,14 @@ Case AsNewCase(const CaseFile& file, const Case& test, int id) {
   added.id = id;
   added.item.reset();
   if (!test.text) {
+    added.judges_named_only = file.judges_named_only;
     added.text = std::make_shared<const std::string>(OnOneLine(CaseToJson(file, added)));
     return added;
   }
   JsonDocument document(file.path, *test.text);
   document.Set("", "id", id);
   if (document.Has("/query")) document.Remove("/query");
+  if (!document.Has("/judge")) added.judges_named_only = file.judges_named_only;
   if (UpdateArguments(file, test, document)) RemoveDerived(document);
   if (!ExpectsSame(file, test, document)) {
     document.Set("", "expect", AnswerToJson(test.expected));

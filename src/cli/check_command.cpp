@@ -33,6 +33,20 @@ void PrintLeftOut(const CheckTally& tally, std::string_view implementation) {
              cases == 1 ? "case" : "cases", names, queries == 1 ? "has" : "have", implementation);
 }
 
+// Prints a line for each query of the named samples that has more cases than the samples show.
+void PrintOtherCases(const std::set<const Query*>& queries, const CheckScope& scope,
+                     const CheckOptions& options, const std::filesystem::path& assets) {
+  const std::string answering = ImplementationText(options.answering);
+  for (const Query* query : queries) {
+    if (scope.Contains(*query)) continue;
+    const std::size_t others = CountCases(assets / "cases", *query, scope.samples);
+    if (others == 0) continue;
+    fmt::print("{} more {} of {} not checked: hitscan check {}{}{}\n", others,
+               others == 1 ? "case" : "cases", query->name, query->name,
+               answering.empty() ? "" : " ", answering);
+  }
+}
+
 // False when the report cannot be written. Without a path there is no report.
 bool WriteReport(const std::optional<std::filesystem::path>& path, Log& log,
                  const ByteProducer& produce) {
@@ -89,18 +103,23 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
 
   CheckTally tally;
   std::set<std::filesystem::path> seen;  // canonical paths, since a file may have several paths
-  const auto check = [&](const std::filesystem::path& path, bool named) {
+  std::set<const Query*> queries_of_samples;
+  enum class Found { kInSample, kNamed, kSearched };
+  const auto check = [&](const std::filesystem::path& path, Found found) {
     std::error_code unknown;
     if (!seen.insert(std::filesystem::weakly_canonical(path, unknown)).second) return;
     unusable.Try(path, [&] {
-      FileCheck file(options, common.verbose, environment, named ? nullptr : &scope);
+      FileCheck file(options, common.verbose, environment,
+                     found == Found::kSearched ? &scope : nullptr);
       if (options.html) file.KeepValues(kMostPictures - tally.kept_values);
       file.Run(path);
+      if (found == Found::kInSample) queries_of_samples.insert(&file.query());
       file.Finish(tally);
     });
   };
-  for (const std::filesystem::path& path : scope.files) check(path, true);
-  for (const std::filesystem::path& path : scope.searched) check(path, false);
+  for (const std::filesystem::path& path : scope.samples) check(path, Found::kInSample);
+  for (const std::filesystem::path& path : scope.files) check(path, Found::kNamed);
+  for (const std::filesystem::path& path : scope.searched) check(path, Found::kSearched);
 
   bool usable = unusable.files().empty() && !scope.missing_implementation;
   const bool judged = tally.passed + tally.failed > 0;
@@ -123,6 +142,7 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
     WriteCheckPage(tally.report, CommandOf(options), write);
   });
   // Printed after the reports, which may go to standard output too.
+  PrintOtherCases(queries_of_samples, scope, options, assets);
   PrintLeftOut(tally, names.implementation);
   if (!names.compare.empty()) {
     fmt::print("{} answered differently by {}\n", tally.differing, names.compare);

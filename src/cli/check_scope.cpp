@@ -59,7 +59,7 @@ void AddSample(const SampleEntry& entry, const Environment& environment, CheckSc
     environment.log->Info(fmt::format("{} only draws: it has nothing to check", entry.name));
   } else if (HasImplementation(entry.name, sample->Implementations(), environment, scope)) {
     const std::vector<std::filesystem::path> own = scene->CaseFiles();
-    scope.files.insert(scope.files.end(), own.begin(), own.end());
+    scope.samples.insert(scope.samples.end(), own.begin(), own.end());
   }
 }
 
@@ -90,9 +90,10 @@ CheckScope FindCheckScope(const CheckOptions& options, const Environment& enviro
   }
   if (!options.cases.empty()) {
     // In this case the files of the samples only determine the queries.
-    for (const std::filesystem::path& path : scope.files) {
+    for (const std::filesystem::path& path : scope.samples) {
       unusable.Try(path, [&] { scope.queries.insert(LoadCaseFile(path).query->name); });
     }
+    scope.samples.clear();
     scope.files.clear();
     for (const std::filesystem::path& path : options.cases)
       AddFiles(path, scope.searched, unusable);

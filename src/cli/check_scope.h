@@ -50,7 +50,8 @@ class UnusableFiles {
 };
 
 struct CheckScope {
-  std::vector<std::filesystem::path> files;     ///< checked for any query
+  std::vector<std::filesystem::path> samples;   ///< files of named samples
+  std::vector<std::filesystem::path> files;     ///< other named files; checked for any query
   std::vector<std::filesystem::path> searched;  ///< checked only for the queries of the scope
   bool every_query = false;
   std::set<std::string_view> queries;   ///< empty: all queries

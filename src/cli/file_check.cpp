@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cases/json_document.h"
+#include "implementation/judge_case.h"
 
 namespace hitscan {
 namespace {
@@ -69,17 +70,14 @@ std::vector<CaseResult> FileCheck::Results(const Batch& batch, AnswerRequest* re
   if (request == nullptr) {
     const Implementation& built_in = *report_.query->FindImplementation(name);
     for (const Case& test : batch.cases) {
-      results.push_back(CheckCase(test, report_.tolerance, built_in));
+      results.push_back(CheckCase(*report_.query, test, report_.tolerance, built_in));
     }
     return results;
   }
   request->Wait();
   for (std::size_t i = 0; i < batch.cases.size(); ++i) {
-    Outcome& outcome = request->outcomes()[i];
-    results.push_back(JudgeAnswer(batch.cases[i], report_.tolerance, std::move(outcome.answer)));
-    if (outcome.failure.empty()) continue;
-    results.back() = {};
-    results.back().error = std::move(outcome.failure);
+    results.push_back(JudgeCase(*report_.query, batch.cases[i], report_.tolerance,
+                                std::move(request->outcomes()[i])));
   }
   return results;
 }
@@ -129,6 +127,9 @@ void FileCheck::Finish(CheckTally& tally) {
   }
   for (const std::string& difference : report_.differences()) {
     log.Error(fmt::format("{}: {}", path, difference));
+  }
+  for (const std::string& outdated : report_.outdated()) {
+    log.Info(fmt::format("{}: {}", path, outdated));
   }
   const std::size_t failed = report_.failures().size();
   const std::size_t passed = report_.passed();

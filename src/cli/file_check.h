@@ -48,6 +48,7 @@ class FileCheck {
   /// Throws FileError.
   void Run(const std::filesystem::path& path);
   void Finish(CheckTally& tally);
+  const Query& query() const { return *report_.query; }
 
  private:
   /// Cases that are asked together, and what was asked.

@@ -192,7 +192,8 @@ int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
     runner.Render();
     const fs::path path =
         one_file ? options.output : options.output / (name + std::string(EndingOf(options)));
-    all_right &= runner.application()->verdict().failed == 0;
+    const Verdict verdict = runner.application()->verdict();
+    all_right &= verdict.wrong + verdict.outdated == 0;
     Write(painter, runner, options, path);
     std::printf("%s\n", Printable(path.string()).c_str());
   }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/case_scene.h"
+#include "cases/judging/exact_judge.h"
 #include "cases/written_case.h"
 #include "edit/place_case.h"
 #include "edit/selected_cases.h"
@@ -17,7 +18,7 @@
 namespace hitscan {
 namespace {
 
-// The first case with a wrong answer after the selected one, or from the beginning.
+// The first case that fails after the selected one, or from the beginning.
 std::optional<CaseRef> NextWrong(const CaseDocument& document) {
   std::optional<CaseRef> first;
   for (std::size_t file = 0; file < document.files().size(); ++file) {
@@ -85,7 +86,7 @@ bool CaseCommands::Do(Action action) {
     case Action::kAcceptAnswer:
       if (!ref) return true;
       if (ask_ && std::ranges::any_of(cases->AllSelected(), [&](CaseRef accepted) {
-            return cases->results().Of(accepted).failed();
+            return cases->results().Of(accepted).wrong();
           })) {
         ask_();
       } else {
@@ -123,6 +124,9 @@ void CaseCommands::AddAt(const PositionFor& position_for) {
     Case added = WithOwnText(file, edited.At(pattern));
     if (const std::optional<Handle> anchor = PlacementHandle(file, added)) {
       added = PlacedAt(file, std::move(added), position_for(*anchor));
+      // The note and the expected answer belong to the case from which the arguments were copied.
+      added.note.clear();
+      added.expected = ExactAnswerIfAny(*file.query, added.arguments).value_or(added.expected);
     }
     edited.Select(edited.Add(pattern.file, std::move(added)));
   });

@@ -57,7 +57,7 @@ void DocumentController::AskBeforeAccepting() {
   const CaseRef ref = *document.selected();
   const std::vector<CaseRef> refs = document.AllSelected();
   const auto wrong = std::ranges::count_if(
-      refs, [&](CaseRef each) { return document.results().Of(each).failed(); });
+      refs, [&](CaseRef each) { return document.results().Of(each).wrong(); });
   const std::string what =
       refs.size() == 1
           ? fmt::format("Case {} is wrong: {}. If its answer is accepted", document.At(ref).id,

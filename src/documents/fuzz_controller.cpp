@@ -10,6 +10,7 @@
 #include "base/errors.h"
 #include "cases/written_case.h"
 #include "fuzz/result_file.h"
+#include "implementation/judge_case.h"
 
 namespace hitscan {
 namespace {
@@ -24,13 +25,6 @@ unsigned ThreadsForSearch() { return std::max(2U, std::thread::hardware_concurre
 bool LooksSame(const BackgroundSearch::Snapshot& a, const BackgroundSearch::Snapshot& b) {
   return a.stage == b.stage && a.cases == b.cases && a.simplified == b.simplified &&
          a.error == b.error;
-}
-
-CaseResult ResultOf(const FuzzFinding& finding, const Case& test, double tolerance) {
-  if (finding.got.failure.empty()) return JudgeAnswer(test, tolerance, finding.got.answer);
-  CaseResult result;
-  result.error = finding.got.failure;
-  return result;
 }
 
 }  // namespace
@@ -146,7 +140,8 @@ void FuzzController::Show(const FailureKey& kind) {
   const auto found = std::ranges::find(state_->found.findings, kind, &FuzzFinding::kind);
   if (found == state_->found.findings.end() || found->arguments.empty()) return;
   PreviewedCase shown{CaseFileOf(search_->run(), *found), {}, subject_.implementation};
-  shown.got = ResultOf(*found, shown.file.cases.front(), shown.file.tolerance);
+  shown.got =
+      JudgeCase(*shown.file.query, shown.file.cases.front(), shown.file.tolerance, found->got);
   runner_.case_scene()->Preview(std::move(shown));
   FuzzState changed = *state_;
   changed.shown = *found;

@@ -101,6 +101,8 @@ class CaseDocument {
   /// Makes the actual answer, with all its parts, the expected one. Refused when the implementation
   /// refused the case, or when a case file cannot represent the answer.
   void AcceptAnswer(CaseRef ref);
+  /// The case expects the exact answer from now on.
+  void UpdateExpectation(CaseRef ref);
   void SetNote(CaseRef ref, std::string note);
   /// Adds a case after the others. It gets a new id, one more than the largest that the file has or
   /// had; `added.id` is ignored. It keeps the text that it carries, if any, where that agrees with

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "cases/json_document.h"
+#include "cases/judging/exact_judge.h"
 #include "cases/written_case.h"
 #include "cases/written_value.h"
 #include "edit/case_document.h"
@@ -252,6 +253,14 @@ void CaseDocument::AcceptAnswer(CaseRef ref) {
   const CaseFile& file = files_[ref.file];
   ReplaceCase(ref, WithExpected(file, At(ref), Canonical(*file.query, result.answer)),
               fmt::format("accept the answer of case {}", At(ref).id));
+}
+
+void CaseDocument::UpdateExpectation(CaseRef ref) {
+  const CaseFile& file = files_.at(ref.file);
+  std::optional<Answer> exact = ExactAnswerIfAny(*file.query, At(ref).arguments);
+  if (!exact) throw EditError(fmt::format("case {} has no exact answer", At(ref).id));
+  ReplaceCase(ref, WithExpected(file, At(ref), Canonical(*file.query, std::move(*exact))),
+              fmt::format("update what case {} expects", At(ref).id));
 }
 
 void CaseDocument::SetNote(CaseRef ref, std::string note) {

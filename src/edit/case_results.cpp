@@ -5,9 +5,14 @@
 #include <utility>
 
 #include "implementation/implementation_source.h"
+#include "implementation/judge_case.h"
 
 namespace hitscan {
 namespace {
+
+// Judging a wrong number takes up to a millisecond, so that the answers to many cases are judged in
+// slices of this length between frames.
+constexpr std::chrono::milliseconds kSlice{100};
 
 std::ptrdiff_t Offset(CaseRef ref) { return static_cast<std::ptrdiff_t>(ref.index); }
 
@@ -101,36 +106,32 @@ void CaseResults::AskOne(bool compared, std::size_t index, const CaseFile& file,
   if (own == nullptr) {
     const Implementation& built_in = ChooseImplementation(*file.query, name);
     for (std::size_t i = begin; i < begin + count; ++i) {
-      Set({index, i}, compared, file, CheckCase(file.cases[i], file.tolerance, built_in));
+      Set({index, i}, compared, file,
+          CheckCase(*file.query, file.cases[i], file.tolerance, built_in));
     }
     return;
   }
   std::vector<std::span<const Value>> cases;
   for (std::size_t i = begin; i < begin + count; ++i) cases.emplace_back(file.cases[i].arguments);
-  const Asked asked{own->Ask(*file.query, cases), index, begin, compared};
+  Asked asked{own->Ask(*file.query, cases), index, begin, compared};
   // Most answers come at once; a window is drawn 60 times a second, and several changes may come
   // between two pictures. An implementation that was slow is not waited for.
   constexpr std::chrono::milliseconds kPatience{5};
   slow_ = !asked.request->WaitFor(slow_ ? std::chrono::milliseconds(0) : kPatience);
-  if (slow_) {
-    asked_.push_back(asked);
-  } else {
-    Take(asked, file);
-  }
+  if (slow_ || !Take(asked, file, Clock::now() + kSlice)) asked_.push_back(std::move(asked));
 }
 
-void CaseResults::Take(const Asked& asked, const CaseFile& file) {
-  std::size_t index = asked.begin;
-  for (Outcome& outcome : asked.request->outcomes()) {
-    const CaseRef ref{asked.file, index++};
-    CaseResult result;
-    if (outcome.failure.empty()) {
-      result = JudgeAnswer(file.cases[ref.index], file.tolerance, std::move(outcome.answer));
-    } else {
-      result.error = std::move(outcome.failure);
-    }
-    Set(ref, asked.compared, file, std::move(result));
+bool CaseResults::Take(Asked& asked, const CaseFile& file,
+                       std::optional<Clock::time_point> deadline) {
+  std::vector<Outcome>& outcomes = asked.request->outcomes();
+  while (asked.taken < outcomes.size()) {
+    const CaseRef ref{asked.file, asked.begin + asked.taken};
+    Set(ref, asked.compared, file,
+        JudgeCase(*file.query, file.cases[ref.index], file.tolerance,
+                  std::move(outcomes[asked.taken++])));
+    if (deadline && Clock::now() >= *deadline) break;
   }
+  return asked.taken == outcomes.size();
 }
 
 void CaseResults::Set(CaseRef ref, bool compared, const CaseFile& file, CaseResult result) {
@@ -159,12 +160,12 @@ void CaseResults::Count(CaseRef ref, int change) {
 
 bool CaseResults::Update(std::span<const CaseFile> files, bool wait) {
   bool taken = false;
-  std::erase_if(asked_, [&](const Asked& asked) {
+  const auto deadline = wait ? std::nullopt : std::optional(Clock::now() + kSlice);
+  std::erase_if(asked_, [&](Asked& asked) {
     if (wait) asked.request->Wait();
-    if (!asked.request->done()) return false;
-    Take(asked, files[asked.file]);
+    if (!asked.request->done() || (deadline && taken && Clock::now() >= *deadline)) return false;
     taken = true;
-    return true;
+    return Take(asked, files[asked.file], deadline);
   });
   if (asked_.empty()) slow_ = false;
   return taken;

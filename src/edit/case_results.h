@@ -1,6 +1,8 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -80,6 +82,8 @@ class CaseResults {
   bool Update(std::span<const CaseFile> files, bool wait = false);
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   struct FileResults {
     CheckResult checked;
     std::vector<ComparedResult> compared;  ///< empty when nothing is compared
@@ -90,14 +94,16 @@ class CaseResults {
   struct Asked {
     std::shared_ptr<AnswerRequest> request;
     std::size_t file;
-    std::size_t begin;  ///< the first case; the others follow it
-    bool compared;      ///< the answers are those of the compared implementation
+    std::size_t begin;      ///< the first case; the others follow it
+    bool compared;          ///< the answers are those of the compared implementation
+    std::size_t taken = 0;  ///< how many answers have been judged
   };
 
   void Ask(std::size_t index, const CaseFile& file, std::size_t begin, std::size_t count);
   void AskOne(bool compared, std::size_t index, const CaseFile& file, std::size_t begin,
               std::size_t count);
-  void Take(const Asked& asked, const CaseFile& file);
+  /// Judges answers until the deadline, if there is one. Returns whether all have been judged.
+  bool Take(Asked& asked, const CaseFile& file, std::optional<Clock::time_point> deadline);
   void Set(CaseRef ref, bool compared, const CaseFile& file, CaseResult result);
   void Count(CaseRef ref, int change);
   bool IsAsked(std::size_t file) const;

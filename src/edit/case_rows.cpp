@@ -49,7 +49,9 @@ std::string Verdict(const CaseDocument& document, CaseRef ref) {
   std::string text = "ok";
   if (result.pending) text = "asked";
   if (result.unjudged) text = "not judged";
-  if (result.failed()) text = "wrong";
+  if (result.failed()) text = result.wrong() ? "wrong" : "outdated";
+  if (result.passed() && !result.not_compared.empty()) text += ", in part";
+  if (result.passed() && !result.outdated.empty()) text += ", outdated";
   if (document.results().Differs(ref)) text += ", differs";
   return text;
 }

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <utility>
 
-#include "fuzz/severity.h"
+#include "cases/judging/severity.h"
 
 namespace hitscan {
 namespace {
@@ -52,7 +52,7 @@ FuzzFinding Simplify(const CaseGenerator& generator, const FuzzRules& rules, con
   std::ranges::stable_sort(ranked, {}, &std::pair<double, std::uint64_t>::first);
   std::optional<ShrunkCase> simplest;
   const ShrinkLimits limits{.time = time / static_cast<double>(kSimplified)};
-  const FuzzFailure failure{kind.type, kind.what, finding.counts.error};
+  const AnswerFailure failure{kind.type, kind.what, finding.counts.error};
   for (std::size_t i = 0; i < std::min(ranked.size(), kSimplified); ++i) {
     const WrittenArguments written(query, generator.Make(ranked[i].second, true).texts);
     ShrunkCase shrunk = Shrink(target, written, failure, rules, limits);

@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "fuzz/severity.h"
+#include "cases/judging/severity.h"
 
 namespace hitscan {
 namespace {
@@ -138,7 +138,8 @@ void Fuzzer::Judge(Block block, FuzzTarget& target) {
       continue;
     }
     const Answer exact = ExactAnswer(generator_.query(), made.arguments);
-    const auto failure = JudgeOutcome(made.arguments, exact, outcomes[i], rules_.tolerance);
+    const auto failure =
+        JudgeOutcome(generator_.query(), made.arguments, exact, outcomes[i], rules_.tolerance);
     if (!failure) continue;
     if (rules_.tolerates_touching) {
       const WrittenArguments written(generator_.query(),

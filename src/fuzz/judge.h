@@ -2,32 +2,14 @@
 
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 
+#include "cases/judging/exact_judge.h"
+#include "cases/judging/written_arguments.h"
 #include "implementation/outcome.h"
 
-// Compares the answer of an implementation with the exact one.
+// Judges the answers of a search.
 namespace hitscan {
-
-/// What is wrong with an answer, the worst first.
-enum class FailureType {
-  kNoAnswer,   ///< a crash, a time limit, an error of a program, something that is no answer
-  kNotFinite,  ///< a NaN, or a wrong infinity
-  kVerdict,    ///< a wrong yes or no, or a wrong side
-  kUnstable,   ///< another answer when it is asked again
-  kNumber,     ///< a number that is off by more than the tolerance
-};
-
-/// A wrong answer. Failures with the same type and text are equal.
-struct FuzzFailure {
-  FailureType type = FailureType::kNoAnswer;
-  std::string what;  ///< "hit: true instead of false", "t is off", "crashed (SIGSEGV)"
-  double error = 0;  ///< for kNumber: in units in the last place of the exact number
-  bool operator==(const FuzzFailure& other) const {
-    return type == other.type && what == other.what;
-  }
-};
 
 /// How the answers of a run are judged.
 struct FuzzRules {
@@ -42,20 +24,16 @@ struct FuzzRules {
 /// The name of the rule for verdicts, as of `hitscan fuzz --rule`.
 std::string_view RuleName(const FuzzRules& rules);
 
-/// The exact answer of the query: that of the implementation `hitscan`.
-Answer ExactAnswer(const Query& query, std::span<const Value> arguments);
-
-/// The distance between neighbouring floats near the number: 2^-23 from 1 to 2.
-double UnitInLastPlace(double number);
-
-/// The largest difference between corresponding numbers of two values; infinite when one has more
-/// numbers than the other, and 0 for values without numbers.
-double LargestDifference(const Value& a, const Value& b);
-
 /// What is wrong with the outcome; nullopt if nothing is, or if the implementation declined the
 /// case (NotAsked). Numbers may be off by `tolerance` times the exact number or the largest number
 /// of the arguments, whichever is larger.
-std::optional<FuzzFailure> JudgeOutcome(std::span<const Value> arguments, const Answer& exact,
-                                        const Outcome& outcome, double tolerance);
+std::optional<AnswerFailure> JudgeOutcome(const Query& query, std::span<const Value> arguments,
+                                          const Answer& exact, const Outcome& outcome,
+                                          double tolerance);
+
+/// Whether the rules accept the failure, because a change of the arguments by one unit explains it
+/// (IsExplainedByOneUnit); never if they do not tolerate touching.
+bool IsTolerated(const FuzzRules& rules, const AnswerFailure& failure,
+                 const WrittenArguments& arguments, const Answer& got);
 
 }  // namespace hitscan

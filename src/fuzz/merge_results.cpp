@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "base/errors.h"
+#include "cases/judging/written_arguments.h"
 #include "fuzz/result_file.h"
-#include "fuzz/written_arguments.h"
 
 namespace hitscan {
 

@@ -14,8 +14,8 @@
 #include "cases/check.h"
 #include "cases/json_document.h"
 #include "cases/json_parser.h"
+#include "cases/judging/written_arguments.h"
 #include "cases/read_file.h"
-#include "fuzz/written_arguments.h"
 #include "implementation/answer_words.h"
 
 namespace hitscan {

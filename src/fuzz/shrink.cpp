@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "fuzz/severity.h"
+#include "cases/judging/severity.h"
 #include "fuzz/simpler_cases.h"
 #include "shape/random_value.h"
 
@@ -22,7 +22,7 @@ std::size_t CountDegenerate(const std::vector<Value>& values) {
 
 class Shrinker {
  public:
-  Shrinker(FuzzTarget& target, const WrittenArguments& wrong, const FuzzFailure& failure,
+  Shrinker(FuzzTarget& target, const WrittenArguments& wrong, const AnswerFailure& failure,
            const FuzzRules& rules, const ShrinkLimits& limits)
       : target_(target),
         best_{wrong, {}},
@@ -94,8 +94,11 @@ class Shrinker {
       std::vector<Outcome> outcomes = target_.Take(target_.Ask({values.begin(), values.end()}));
       if (Clock::now() >= deadline_) left_ = 0;
       for (std::size_t i = 0; i < valid.size(); ++i) {
-        const Answer exact = ExactAnswer(best_.arguments.query(), values[i]);
-        if (JudgeOutcome(values[i], exact, outcomes[i], rules_.tolerance) != failure_) continue;
+        const Query& query = best_.arguments.query();
+        const Answer exact = ExactAnswer(query, values[i]);
+        if (JudgeOutcome(query, values[i], exact, outcomes[i], rules_.tolerance) != failure_) {
+          continue;
+        }
         const WrittenArguments& candidate = candidates[ranked[valid[i]].second];
         if (IsTolerated(rules_, failure_, candidate, outcomes[i].answer)) continue;
         complexity_ = ranked[valid[i]].first;
@@ -110,7 +113,7 @@ class Shrinker {
   ShrunkCase best_;
   double complexity_;
   std::vector<Value> original_;
-  FuzzFailure failure_;
+  AnswerFailure failure_;
   const FuzzRules& rules_;
   std::size_t left_;
   Clock::time_point deadline_;
@@ -119,16 +122,16 @@ class Shrinker {
 
 }  // namespace
 
-std::optional<FuzzFailure> FailureOf(FuzzTarget& target, const WrittenArguments& arguments,
-                                     const FuzzRules& rules) {
+std::optional<AnswerFailure> FailureOf(FuzzTarget& target, const WrittenArguments& arguments,
+                                       const FuzzRules& rules) {
   const std::optional<std::vector<Value>> values = arguments.Values();
   if (!values) return std::nullopt;
   const std::vector<Outcome> outcomes = target.Take(target.Ask({std::span<const Value>(*values)}));
-  return JudgeOutcome(*values, ExactAnswer(arguments.query(), *values), outcomes.front(),
-                      rules.tolerance);
+  return JudgeOutcome(arguments.query(), *values, ExactAnswer(arguments.query(), *values),
+                      outcomes.front(), rules.tolerance);
 }
 
-ShrunkCase Shrink(FuzzTarget& target, const WrittenArguments& wrong, const FuzzFailure& failure,
+ShrunkCase Shrink(FuzzTarget& target, const WrittenArguments& wrong, const AnswerFailure& failure,
                   const FuzzRules& rules, const ShrinkLimits& limits) {
   return Shrinker(target, wrong, failure, rules, limits).Run();
 }

@@ -15,7 +15,7 @@ namespace hitscan {
 /// the class of the cases.
 struct FailureKey {
   FailureType type = FailureType::kNoAnswer;
-  std::string what;  ///< as in FuzzFailure
+  std::string what;  ///< as in AnswerFailure
   CaseClass case_class = CaseClass::kGeneric;
   auto operator<=>(const FailureKey&) const = default;
 };
@@ -26,7 +26,7 @@ struct FailureCount {
   static constexpr std::size_t kNumbers = 32;
 
   std::uint64_t count = 0;
-  double error = 0;                    ///< the largest one: FuzzFailure::error
+  double error = 0;                    ///< the largest one: AnswerFailure::error
   std::uint64_t worst = 0;             ///< the number of the case with that error
   std::vector<std::uint64_t> numbers;  ///< the lowest numbers of cases, sorted
   bool operator==(const FailureCount&) const = default;

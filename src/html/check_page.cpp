@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/printable.h"
+#include "cases/judging/exact_judge.h"
 #include "html/case_card.h"
 
 namespace hitscan {
@@ -29,6 +30,17 @@ struct Counts {
   }
   bool bad() const { return failed + differing > 0; }
 };
+
+// What the case expects, with the exact answer for the parts of which it expects nothing, if such a
+// part is wrong.
+Answer WantedAnswer(const Query& query, const FailedCase& failed) {
+  Answer wanted = failed.test.expected;
+  if (std::ranges::none_of(failed.result.mismatches, &Mismatch::is_exact)) return wanted;
+  for (AnswerPart& part : ExactAnswer(query, failed.test.arguments)) {
+    if (FindPart(wanted, part.name) == nullptr) wanted.push_back(std::move(part));
+  }
+  return wanted;
+}
 
 // Writes one page.
 class CheckPage {
@@ -158,7 +170,7 @@ class CheckPage {
 
   void WriteFile(const FileReport& file, std::size_t index) {
     const auto& failures = file.failures();
-    if (failures.empty() && file.differences().empty()) return;
+    if (failures.empty() && file.differences().empty() && file.outdated().empty()) return;
     const std::string path = file.path.string();
     write_(
         fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n<p class=\"dim\">{}<br/>{} of {} failed "
@@ -183,6 +195,10 @@ class CheckPage {
     lines.clear();
     for (const std::string& difference : file.differences()) lines.push_back(&difference);
     WriteLines(lines, "case that is answered differently", "cases that are answered differently");
+    lines.clear();
+    for (const std::string& outdated : file.outdated()) lines.push_back(&outdated);
+    WriteLines(lines, "expectation that differs from the exact answer",
+               "expectations that differ from the exact answer");
     write_("</section>\n");
   }
 
@@ -190,19 +206,19 @@ class CheckPage {
     const Case& test = failed.test;
     std::vector<std::string> arguments;
     for (const Value& argument : test.arguments) arguments.push_back(PrintValue(argument));
-    write_(
-        CardElement({.anchor = fmt::format("{}-case-{}", AnchorOf(index), test.id),
-                     .heading = fmt::format("Case {}", test.id),
-                     .badge = {},
-                     .facts = {},
-                     .answered = {*file.query, test.arguments, test.expected, failed.result.answer},
-                     .arguments = std::move(arguments),
-                     .failure = failed.result.error,
-                     .tolerance = file.tolerance,
-                     .note = test.note,
-                     .command = [&](const std::string& camera) {
-                       return ShowCommand(file.path, command_, camera);
-                     }}));
+    const Answer wanted = WantedAnswer(*file.query, failed);
+    write_(CardElement({.anchor = fmt::format("{}-case-{}", AnchorOf(index), test.id),
+                        .heading = fmt::format("Case {}", test.id),
+                        .badge = {},
+                        .facts = {},
+                        .answered = {*file.query, test.arguments, wanted, failed.result.answer},
+                        .arguments = std::move(arguments),
+                        .failure = failed.result.error,
+                        .tolerance = file.tolerance,
+                        .note = test.note,
+                        .command = [&](const std::string& camera) {
+                          return ShowCommand(file.path, command_, camera);
+                        }}));
   }
 
   // In groups, and not more of them than a browser can show.

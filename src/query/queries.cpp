@@ -1,6 +1,10 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <utility>
 
 #include "geometry/book/closest_point.h"
 #include "geometry/book/containment.h"
@@ -49,6 +53,51 @@ bool SeenBy(const Camera& camera, const Seen& seen) {
   return Intersects(Frustum(camera), seen);
 }
 
+// Every point of a sphere is equally close to its centre.
+std::optional<Answer> PointAroundCenter(std::span<const Value> arguments, const Answer&,
+                                        const Answer& got) {
+  const Point& point = std::get<Point>(arguments[0]);
+  const Sphere& sphere = std::get<Sphere>(arguments[1]);
+  const Value* const closest = FindPart(got, "closest");
+  if (point != sphere.center() || closest == nullptr) return std::nullopt;
+  const glm::dvec3 center(point);
+  const glm::dvec3 offset = glm::dvec3(std::get<Point>(*closest)) - center;
+  const double length = std::sqrt(glm::dot(offset, offset));
+  if (!(length > 0) || !std::isfinite(length)) return std::nullopt;
+  const glm::dvec3 nearest = center + offset * (sphere.radius() / length);
+  return Answer{{"closest", Point(nearest)}};
+}
+
+// Where start and end are one point, it is at every fraction of the segment.
+std::optional<Answer> AnyFraction(std::span<const Value> arguments, const Answer& exact,
+                                  const Answer& got) {
+  const Segment& line = std::get<Segment>(arguments[1]);
+  const Value* const closest = FindPart(exact, "closest");
+  const Value* const t = FindPart(got, "t");
+  if (line.start() != line.end() || closest == nullptr || t == nullptr) return std::nullopt;
+  return Answer{{"closest", *closest}, {"t", std::clamp(std::get<float>(*t), 0.0F, 1.0F)}};
+}
+
+// Several planes may be met at the same distance.
+std::optional<Answer> PlaneAtSameDistance(std::span<const Value> arguments, const Answer& exact,
+                                          const Answer& got) {
+  const auto& planes = std::get<std::vector<Plane>>(arguments[1]);
+  const Value* const index = FindPart(got, "index");
+  const Value* const t = FindPart(exact, "t");
+  if (index == nullptr || t == nullptr) return std::nullopt;
+  const int number = std::get<int>(*index);
+  if (number < 0 || static_cast<std::size_t>(number) >= planes.size()) return std::nullopt;
+  const std::vector<Plane> chosen{planes[static_cast<std::size_t>(number)]};
+  const std::optional<PlaneHit> hit = NearestHit(std::get<Ray>(arguments[0]), chosen);
+  if (!hit || Value(hit->t) != *t) return std::nullopt;
+  return Answer{{kHitPart, true}, {"index", number}, {"t", hit->t}, {"point", hit->point}};
+}
+
+Query WithOtherRightAnswers(Query query, decltype(Query::other_right_answer) find) {
+  query.other_right_answer = std::move(find);
+  return query;
+}
+
 }  // namespace
 
 // All queries, in the order of the book.
@@ -58,10 +107,12 @@ std::span<const Query> Queries() {
           {"point_in_sphere", "Whether a point is inside a sphere; on its surface it is outside.",
            "inside"},
           {"point", "sphere"}, {{"hitscan", &PointInSphere}}),
-      Bind<Point(const Point&, const Sphere&)>(
-          {"closest_point_sphere",
-           "The point of the surface of a sphere that is closest to a point.", "closest"},
-          {"point", "sphere"}, {{"hitscan", &ClosestPoint}, {"book", &book::ClosestPoint}}),
+      WithOtherRightAnswers(
+          Bind<Point(const Point&, const Sphere&)>(
+              {"closest_point_sphere",
+               "The point of the surface of a sphere that is closest to a point.", "closest"},
+              {"point", "sphere"}, {{"hitscan", &ClosestPoint}, {"book", &book::ClosestPoint}}),
+          &PointAroundCenter),
       Bind<Aabb(const Aabb&)>(
           {"aabb_construct",
            "The box of two corners in any order, or of a centre and half extents."},
@@ -104,11 +155,13 @@ std::span<const Query> Queries() {
       Bind<bool(const Point&, const Segment&)>(
           {"point_on_line", "Whether a point is less than 0.001 from a segment.", "on"},
           {"point", "line"}, {{"hitscan", &PointOnSegment}, {"book", &book::PointOnSegment}}),
-      Bind<ClosestHit(const Point&, const Segment&)>(
-          {"closest_point_line",
-           "The point of a segment that is closest to a point, and how far along it is, from 0 to "
-           "1."},
-          {"point", "line"}, {{"hitscan", &ClosestPoint}, {"book", &book::ClosestPoint}}),
+      WithOtherRightAnswers(
+          Bind<ClosestHit(const Point&, const Segment&)>(
+              {"closest_point_line",
+               "The point of a segment that is closest to a point, and how far along it is, from 0 "
+               "to 1."},
+              {"point", "line"}, {{"hitscan", &ClosestPoint}, {"book", &book::ClosestPoint}}),
+          &AnyFraction),
       Bind<bool(const Point&, const Ray&)>(
           {"point_on_ray", "Whether a point is on a ray, to within an angle of 0.081 degrees.",
            "on"},
@@ -162,11 +215,14 @@ std::span<const Query> Queries() {
           {{"hitscan", &RaycastTwoSided},
            {"article", &variant::RaycastArticle},
            {"gamespp", &variant::RaycastGamesPlusPlus}}),
-      Bind<std::optional<PlaneHit>(const Ray&, const std::vector<Plane>&)>(
-          {"nearest_plane", "Which of several planes a ray meets first, from either side."},
-          {"ray", "planes"},
-          {{"hitscan", +[](const Ray& ray,
-                           const std::vector<Plane>& planes) { return NearestHit(ray, planes); }}}),
+      WithOtherRightAnswers(
+          Bind<std::optional<PlaneHit>(const Ray&, const std::vector<Plane>&)>(
+              {"nearest_plane", "Which of several planes a ray meets first, from either side."},
+              {"ray", "planes"},
+              {{"hitscan",
+                +[](const Ray& ray,
+                    const std::vector<Plane>& planes) { return NearestHit(ray, planes); }}}),
+          &PlaneAtSameDistance),
       Bind<std::optional<RayHit2>(const Ray2&, const Line2&)>(
           {"raycast_line_2d", "Where a ray in the plane meets a line, from either side."},
           {"ray", "line"}, {{"hitscan", &RaycastTwoSided}}),

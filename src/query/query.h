@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -70,6 +71,12 @@ struct Query {
   /// Throws InvalidShape for arguments that no implementation can answer, RefusedArgument when one
   /// of them is the cause. Empty when all arguments of the right kinds have an answer.
   std::function<void(std::span<const Value>)> precondition;
+  /// Where the exact answer is not the only right one, such as the point of a sphere that is
+  /// closest to its centre: the right answer nearest to `got`. Nullopt where there is no other, or
+  /// where `got` is near to none of them. Empty when each case has one right answer.
+  std::function<std::optional<Answer>(std::span<const Value> arguments, const Answer& exact,
+                                      const Answer& got)>
+      other_right_answer = {};
 
   /// Calls the precondition, if there is one.
   void RequireAnswerable(std::span<const Value> arguments) const;

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <imgui.h>
 
 #include <string>
@@ -160,7 +161,7 @@ std::string AnswerText(std::string_view whose, const CaseResult& answered) {
   return text;
 }
 
-void BuildActual(const CaseDocument& document, CaseRef ref) {
+void BuildActual(const CaseDocument& document, CaseRef ref, PanelOutput& output) {
   const auto print = [](const ImVec4& color, const std::string& text) {
     // An answer of several matrices scrolls by itself, so that what follows it stays in sight.
     constexpr std::size_t kLongText = 300;
@@ -175,12 +176,29 @@ void BuildActual(const CaseDocument& document, CaseRef ref) {
   const ImVec4 plain = ImGui::GetStyleColorVec4(ImGuiCol_Text);
   if (result.pending) {
     print(plain, "asked, not answered yet");
-  } else if (result.failed()) {
+  } else if (result.wrong()) {
     print(ErrorText(), AnswerText("wrong", result));
+    for (const Mismatch& mismatch : result.mismatches) {
+      print(plain, fmt::format("{} {}: {}", mismatch.is_exact ? "exact" : "expected", mismatch.part,
+                               mismatch.expected));
+    }
+  } else if (result.failed()) {
+    print(GoodText(), AnswerText("exact", result));
   } else if (result.unjudged) {
     print(plain, AnswerText("nothing is expected, came", result));
   } else {
     print(GoodText(), AnswerText("as expected", result));
+  }
+  if (!result.not_compared.empty()) {
+    print(ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled),
+          fmt::format("not compared: {}", fmt::join(result.not_compared, ", ")));
+  }
+  if (!result.outdated.empty()) {
+    print(WarningText(), "The expectation is outdated: " + OutdatedText(result));
+    if (ImGui::Button("Update")) {
+      output.choices.emplace_back([ref](CaseDocument& edited) { edited.UpdateExpectation(ref); });
+    }
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Expect the exact answer");
   }
   if (const ComparedResult* compared = document.results().ComparedOf(ref)) {
     print(compared->differs ? DifferingText() : plain,
@@ -271,7 +289,7 @@ class CaseInspector final : public SidePanel {
     // selected when typing began.
     ImGui::PushID(static_cast<int>(ref.file));
     ImGui::PushID(document.At(ref).id);
-    BuildActual(document, ref);
+    BuildActual(document, ref, output);
     why_.Build(input, ref, output);
     BuildArguments(document, ref, fields_, output);
     ImGui::Separator();

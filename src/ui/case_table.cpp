@@ -128,7 +128,7 @@ void BuildTitles(std::span<const Column> columns) {
 
 void BuildRow(const CaseDocument& document, CaseRef ref, std::span<const Column> columns,
               CaseTableState& state, CaseTableChoice& choice) {
-  const bool wrong = document.results().Of(ref).failed();
+  const bool wrong = document.results().Of(ref).wrong();
   const bool differs = document.results().Differs(ref);
   if (wrong || differs) {
     ImGui::PushStyleColor(ImGuiCol_Text, wrong ? ErrorText() : DifferingText());

@@ -168,7 +168,11 @@ Point Viewer::PositionFor(const hitscan::Handle& anchor) {
   const auto y = static_cast<double>(mouse.y - area.y);
   if (interface_.uses_mouse() || !ImGui::IsMousePosValid(&mouse)) return runner_.camera().target;
   if (anchor.freedom == hitscan::Handle::kXyPlane) return manipulator_.OnXyPlane(anchor, x, y);
-  return navigator_.PositionAt(x, y, manipulator_.DepthAt(x, y));
+  // In front of what is under the mouse: on its surface, rounding would decide the answer.
+  constexpr double kInFront = 0.9;
+  std::optional<double> depth = manipulator_.DepthAt(x, y);
+  if (depth) *depth *= kInFront;
+  return navigator_.PositionAt(x, y, depth);
 }
 
 void Viewer::Pause() {

@@ -50,6 +50,10 @@ struct Scene {
         scene().lines,
         [&](const LineRecord& line) { return line.bounded == 0 && line.color == color; }));
   }
+  bool MarksAWrongAnswer() const {
+    return std::ranges::any_of(on_top().lines,
+                               [](const LineRecord& line) { return line.color == kOrange; });
+  }
 };
 
 const std::string kThree = R"({"query": "raycast_plane",
@@ -72,18 +76,18 @@ TEST(EditedScene, AnEditIsDrawnByTheNextRender) {
   EXPECT_NE(scene.sample->canvas().stamp(), before);
   EXPECT_EQ(scene.Rays(kRed), 3U);
   EXPECT_EQ(scene.Rays(kBlue), 0U);
-  // Its answer is no longer the expected one: it is marked, but not logged again.
+  // What is expected of it is outdated: it is marked, but not logged again.
   ASSERT_EQ(scene.on_top().points.size(), 1U);
-  EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 4: hit expected false, got true");
+  EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 4: the expectation is outdated");
   EXPECT_EQ(scene.log.errors(), 0U);
-  EXPECT_EQ(scene.sample->verdict().failed, 1);
-  EXPECT_EQ(scene.sample->Legend().back().text, "wrong answer");
+  EXPECT_EQ(scene.sample->verdict().outdated, 1);
+  EXPECT_EQ(scene.sample->Legend().back().text, "the expectation is outdated");
 
   scene.document().Undo();
   scene.sample->Render();
   EXPECT_EQ(scene.Rays(kBlue), 1U);
   EXPECT_TRUE(scene.on_top().points.empty());
-  EXPECT_EQ(scene.sample->verdict().failed, 0);
+  EXPECT_EQ(scene.sample->verdict().outdated, 0);
 }
 
 TEST(EditedScene, EverySampleWithCasesDrawsTheSameAgain) {
@@ -176,18 +180,43 @@ TEST(EditedScene, HoveringAndSelectingDoNotRecordTheContentsAgain) {
   EXPECT_NE(contents(), before);
 }
 
+// The algorithm of the book hits a sphere behind the ray.
+const std::string kBehind = R"({"query": "raycast_sphere",
+  "sphere": {"center": [0, 0, 0], "radius": 1},
+  "cases": [
+    {"id": 0, "ray": {"origin": [0, 0, 5], "direction": [0, 0, 1]}, "expect": {"hit": false}}]})";
+
 // Once in the contents and once in the highlights, which are placed first; the same text is shown
 // once.
 TEST(EditedScene, AWrongCaseKeepsItsLabelWhenSelected) {
-  Scene scene(kThree);
-  scene.document().SetExpected({0, 0}, {{"hit", false}});
+  Scene scene(kBehind, "RaycastSphere");
+  scene.document().Choose("book", "");
   scene.document().Select(CaseRef{0, 0});
   scene.sample->Render();
+  EXPECT_TRUE(scene.MarksAWrongAnswer());
+  EXPECT_EQ(scene.sample->verdict().wrong, 1);
   ASSERT_EQ(scene.sample->canvas().labels().size(), 2U);
   for (const LabelRecord& label : scene.sample->canvas().labels()) {
     EXPECT_EQ(label.text, "case 0: hit expected false, got true");
   }
   EXPECT_TRUE(scene.sample->canvas().labels()[1].highlight);
+}
+
+// A ray that is dragged to the back of the plane misses it, whatever its file expects.
+TEST(EditedScene, AnExactAnswerIsNotDrawnAsWrong) {
+  Scene scene(kThree);
+  scene.document().SetArgument({0, 0}, 0, Ray({0, -1, 0}, {0, -1, 0}));
+  scene.sample->Render();
+  EXPECT_FALSE(scene.MarksAWrongAnswer());
+  EXPECT_EQ(scene.sample->verdict().wrong, 0);
+  EXPECT_EQ(scene.sample->verdict().outdated, 1);
+  EXPECT_EQ(scene.sample->verdict().passed, 2);
+  ASSERT_EQ(scene.sample->canvas().labels().size(), 1U);
+  EXPECT_EQ(scene.sample->canvas().labels()[0].text, "case 0: the expectation is outdated");
+  scene.document().UpdateExpectation({0, 0});
+  scene.sample->Render();
+  EXPECT_EQ(scene.sample->verdict().passed, 3);
+  EXPECT_TRUE(scene.sample->canvas().labels().empty());
 }
 
 TEST(EditedScene, ARecordIdentifiesItsCase) {
@@ -247,7 +276,7 @@ TEST(EditedScene, CasesWhereTwoImplementationsDifferAreMarked) {
       {"id": 1, "ray": {"origin": [0, 0, 5], "direction": [0, 0, -1]}, "expect": {"hit": true}}]})",
               "RaycastSphere", "book");
   EXPECT_EQ(scene.document().results().differing(), 1U);
-  EXPECT_EQ(scene.sample->verdict().failed, 0);
+  EXPECT_EQ(scene.sample->verdict().wrong, 0);
   ASSERT_FALSE(scene.on_top().lines.empty());
   EXPECT_EQ(scene.on_top().lines[0].color, kBlue);
   ASSERT_EQ(scene.sample->canvas().labels().size(), 1U);
@@ -265,7 +294,7 @@ TEST(EditedScene, CasesWhereTwoImplementationsDifferAreMarked) {
   scene.document().Choose("book", "hitscan");
   scene.sample->Render();
   EXPECT_EQ(scene.on_top().lines.back().color, kRed);
-  EXPECT_EQ(scene.sample->verdict().failed, 1);
+  EXPECT_EQ(scene.sample->verdict().wrong, 1);
   EXPECT_NE(scene.sample->Signature().find("implementation: book"), std::string::npos);
   EXPECT_EQ(scene.log.errors(), 0U);
 }

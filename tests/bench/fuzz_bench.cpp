@@ -39,7 +39,8 @@ void AnswerAndJudge(benchmark::State& state, const char* query) {
   for (auto _ : state) {
     for (const std::vector<Value>& arguments : cases) {
       const Answer exact = ExactAnswer(generator.query(), arguments);
-      benchmark::DoNotOptimize(JudgeOutcome(arguments, exact, {exact, {}}, 1e-4));
+      benchmark::DoNotOptimize(
+          JudgeOutcome(generator.query(), arguments, exact, {exact, {}}, 1e-4));
     }
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(cases.size()));

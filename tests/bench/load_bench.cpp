@@ -76,7 +76,7 @@ void LoadAndCheck(benchmark::State& state) {
   Run(state, [&state](const std::string& text) {
     VisitCases(ParseCaseDocument("bench.json", text), [&](const CaseFile& file, Case&& test) {
       const CaseResult result =
-          CheckCase(test, file.tolerance, file.query->implementations.front());
+          CheckCase(*file.query, test, file.tolerance, file.query->implementations.front());
       if (!result.passed()) state.SkipWithError("a case failed");
     });
   });

@@ -25,7 +25,7 @@ FileReport ReportOn(const CaseFile& file, const Implementation& implementation) 
   report.path = file.path;
   report.query = file.query;
   for (const Case& test : file.cases) {
-    report.Add(test, CheckCase(test, file.tolerance, implementation), true);
+    report.Add(test, CheckCase(*file.query, test, file.tolerance, implementation), true);
   }
   return report;
 }
@@ -35,7 +35,7 @@ TEST(Report, JUnitCountsAndEscapes) {
   file.path = "a<b>&\"c\".json";
   const CheckReport report{"fixed", {ReportOn(file, Answering({{"hit", true}}))}, {}, {}};
   const std::string xml = TextOf(report, &WriteJUnitReport);
-  EXPECT_NE(xml.find("tests=\"7\" failures=\"4\""), std::string::npos);
+  EXPECT_NE(xml.find("tests=\"7\" failures=\"7\""), std::string::npos);
   EXPECT_NE(xml.find("file=\"a&lt;b&gt;&amp;&quot;c&quot;.json\""), std::string::npos);
   EXPECT_EQ(xml.find("(0, 0, 0) ->"), std::string::npos);
 }
@@ -107,6 +107,15 @@ TEST(Report, JsonFormatIsStable) {
               -0.0,
               30000000000.0
             ]
+          },
+          "exact": {
+            "hit": true,
+            "t": 2,
+            "point": [
+              0,
+              0,
+              0
+            ]
           }
         },
         {
@@ -122,7 +131,10 @@ TEST(Report, JsonFormatIsStable) {
               -0.0,
               30000000000.0
             ]
-          }
+          },
+          "not_compared": [
+            "point"
+          ]
         }
       ]
     },
@@ -180,7 +192,7 @@ TEST(Report, JUnitFormatIsStable) {
 <testsuites name="hitscan" tests="4" failures="1" errors="1" skipped="1">
   <testsuite name="plane" tests="2" failures="1" errors="0" skipped="0" file="plane.json">
     <testcase classname="raycast_plane.im&quot;pl\" name="case 3">
-      <failure message="case 3: t: expected -0, got nothing; ray (0, 2, 0) -&gt; (0, -1, 0), plane normal (0, 1, 0) distance 0"/>
+      <failure message="case 3: t: expected -0, got nothing; hit: expected true (exact), got false; point: expected (0, 0, 0) (exact), got (0.1, -0, 30000000000); ray (0, 2, 0) -&gt; (0, -1, 0), plane normal (0, 1, 0) distance 0"/>
     </testcase>
     <testcase classname="raycast_plane.im&quot;pl\" name="case 1"/>
   </testsuite>
@@ -219,7 +231,8 @@ TEST(Report, OnManyCasesTakesLessMemoryThanTheirText) {
   std::size_t most = 0;
   for (int i = 0; i < kCases; ++i) {
     test.id = i;
-    const CaseResult result = CheckCase(test, file.tolerance, file.query->implementations.front());
+    const CaseResult result =
+        CheckCase(*file.query, test, file.tolerance, file.query->implementations.front());
     lines.Add(test, result, true);
     most = std::max(most, in_use() - before);
   }

@@ -51,10 +51,10 @@ class CheckCommand(CommandLineTest):
         result = hitscan("check", "reports")
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         count = sum(bool(case["expect"]) for file in files for case in file["cases"])
-        self.assertEqual(result.stdout.splitlines()[-1], f"{count} passed, 0 failed")
+        self.assertEqual(result.stdout, f"{count} passed, 0 failed\n")
         # With a query: its other files too.
         more = hitscan("check", "reports", "raycast_plane")
-        self.assertGreater(int(more.stdout.split()[0]), count)
+        self.assertGreater(int(more.stdout.splitlines()[-1].split()[0]), count)
         # Queries that lack the implementation are left out.
         book = hitscan("check", "reports", "--implementation", "book")
         self.assertEqual(book.returncode, 1)
@@ -100,6 +100,78 @@ class CheckCommand(CommandLineTest):
         self.assertEqual(result.stderr.splitlines(), [
             f"Error: {path}: case 0: hit: expected false, got true; "
             "ray (0, 1, 0) -> (0, -1, 0), plane normal (0, 1, 0) distance 0"])
+
+    # A program that hits and misses rightly; what it adds to a hit is filled in by each test.
+    RAYCAST = """
+import json, math, sys
+for line in sys.stdin:
+    case = json.loads(line)
+    ray, plane = case["ray"], case["plane"]
+    dot = lambda a, b: sum(x * y for x, y in zip(a, b))
+    scale = math.sqrt(dot(plane["normal"], plane["normal"]))
+    slope = dot(ray["direction"], plane["normal"])
+    gap = plane["distance"] * scale - dot(ray["origin"], plane["normal"])
+    hit = slope < 0 and gap <= 0
+    print(json.dumps({"hit": True, ANSWER} if hit else {"hit": False}), flush=True)
+"""
+
+    def program(self, answer):
+        script = self.folder / "answer.py"
+        script.write_text(self.RAYCAST.replace("ANSWER", answer))
+        return ["--program", f"{sys.executable} {script}"]
+
+    def test_parts_of_which_nothing_is_expected_are_compared_with_the_exact_answer(self):
+        nonsense = self.program('"t": 123, "point": [7, 7, 7]')
+        result = hitscan("check", "RaycastPlane", *nonsense)
+        self.expect(result, 1, "4 passed, 3 failed")
+        self.assertIn("case 4: t: expected 2.5857863 (exact), got 123; point: expected ",
+                      result.stderr)
+        # An invalid number in a part that the case does not name.
+        book = hitscan("check", "RaycastAABB", "--implementation", "book")
+        self.expect(book, 1, "5 passed, 1 failed")
+        self.assertRegex(book.stderr, r"case 5: t: expected [\d.]+ \(exact\), got -?nan")
+        case = {"id": 0, "ray": {"origin": [0, 1, 0], "direction": [0, -1, 0]}, "expect": {}}
+        empty = self.write("empty.json", dict(GOOD, cases=[case]))
+        self.expect(hitscan("check", "--cases", empty, *nonsense), 1, "0 passed, 1 failed")
+        right = self.program('"t": gap / slope, "point": [0, 0, 0]')
+        self.expect(hitscan("check", "--cases", empty, *right), 0, "1 passed, 0 failed")
+
+    def test_a_file_may_limit_the_judgement_to_the_parts_that_it_names(self):
+        named = self.write("named.json", dict(GOOD, judge="named"))
+        program = self.program('"t": 1, "point": [7, 7, 7]')
+        report = self.folder / "out.json"
+        self.expect(hitscan("check", "--cases", named, *program, "--json", report), 0,
+                    "1 passed, 0 failed")
+        case = json.loads(report.read_text())["files"][0]["cases"][0]
+        self.assertEqual(case["not_compared"], ["point"])
+        whole = self.write("whole.json", GOOD)
+        self.expect(hitscan("check", "--cases", whole, *program), 1, "0 passed, 1 failed")
+        some = self.write("some.json", dict(GOOD, judge="some"))
+        result = hitscan("check", "--cases", some)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn('/judge: expected "named" or "all"', result.stderr)
+
+    def test_an_expectation_that_differs_from_the_exact_answer_is_noticed(self):
+        # The file follows another convention: the back of a plane is hit too.
+        case = {"id": 3, "ray": {"origin": [0, -1, 0], "direction": [0, 1, 0]},
+                "expect": {"hit": True}}
+        path = self.write("both_sides.json", dict(GOOD, cases=[case]))
+        script = self.folder / "both.py"
+        script.write_text("import sys\nfor line in sys.stdin:\n"
+                          "    print('{\"hit\": true, \"t\": 1, \"point\": [0, 0, 0]}', flush=True)\n")
+        result = hitscan("check", "--cases", path, "--program", f"{sys.executable} {script}")
+        self.expect(result, 0, "1 passed, 0 failed")
+        self.assertIn(f"{path}: case 3: expected hit true; the exact answer is false; ray ",
+                      result.stderr)
+        # The exact implementation fails the case.
+        self.expect(hitscan("check", "--cases", path), 1, "0 passed, 1 failed")
+
+    def test_a_sample_says_how_many_cases_its_query_has_besides(self):
+        total = int(hitscan("check", "raycast_plane").stdout.split()[0])
+        result = hitscan("check", "RaycastPlane", "--implementation", "book")
+        self.assertIn(f"{total - 7} more cases of raycast_plane not checked: "
+                      "hitscan check raycast_plane --implementation book\n", result.stdout)
+        self.assertNotIn("more cases", hitscan("check", "RaycastPlane", "raycast_plane").stdout)
 
     def test_cases_without_an_expectation_are_not_judged(self):
         case = {"id": 0, "point": [0, 0, 0], "expect": {}}

@@ -40,10 +40,11 @@ void WriteText(const fs::path& path, const std::string& text) {
 
 // A sample with a file of two cases, without a window: the test answers the questions.
 struct Session {
-  explicit Session(const fs::path& folder) : path(folder / "two.json"), recovery(folder / "kept") {
+  explicit Session(const fs::path& folder, std::string_view sample = "RaycastPlane")
+      : path(folder / "two.json"), recovery(folder / "kept") {
     if (!fs::exists(path)) WriteText(path, kTwo);
     runner.emplace(Environment{&log, HITSCAN_SOURCE_DIR "/assets", {path}});
-    runner->Show("RaycastPlane");
+    runner->Show(sample);
     commands.emplace(*runner);
     controller.emplace(*runner, *commands, recovery, [this] {
       ++begun;
@@ -241,18 +242,33 @@ TEST_F(DocumentControllerTest, RevertCanBeUndone) {
 }
 
 TEST_F(DocumentControllerTest, AcceptingAsksWhenItHidesAMismatch) {
-  Session session(folder.path());
-  session.document().SetExpectedPart(kFirst, "hit", Value(false));
+  // The algorithm of the book hits a sphere behind the ray.
+  WriteText(folder.path() / "two.json", R"({"query": "raycast_sphere",
+    "sphere": {"center": [0, 0, 0], "radius": 1},
+    "cases": [
+      {"id": 0, "ray": {"origin": [3, 0, 0], "direction": [1, 0, 0]}, "expect": {"hit": false}},
+      {"id": 1, "ray": {"origin": [3, 0, 0], "direction": [-1, 0, 0]}, "expect": {"hit": true}}]})");
+  Session session(folder.path(), "RaycastSphere");
+  session.document().Choose("book", "");
   session.document().Select(kFirst);
   session.commands->Do(Action::kAcceptAnswer);
   EXPECT_NE(session.question().text.find("case 0"), std::string::npos) << session.question().text;
-  EXPECT_FALSE(session.document().results().Of(kFirst).passed());
+  EXPECT_TRUE(session.document().results().Of(kFirst).wrong());
   session.Answer("Accept");
   EXPECT_TRUE(session.document().results().Of(kFirst).passed());
 
   session.document().Select(kSecond);
   session.commands->Do(Action::kAcceptAnswer);
   EXPECT_FALSE(session.controller->dialogs().open());
+}
+
+TEST_F(DocumentControllerTest, AcceptingTheExactAnswerAsksNothing) {
+  Session session(folder.path());
+  session.document().SetExpectedPart(kFirst, "hit", Value(false));
+  session.document().Select(kFirst);
+  session.commands->Do(Action::kAcceptAnswer);
+  EXPECT_FALSE(session.controller->dialogs().open());
+  EXPECT_TRUE(session.document().results().Of(kFirst).passed());
 }
 
 TEST_F(DocumentControllerTest, LeavesAtOnceWithoutChanges) {

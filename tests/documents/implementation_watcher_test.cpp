@@ -72,7 +72,7 @@ class ImplementationWatcherTest : public testing::Test {
   bool HasPassed(int passed) {
     runner_->UpdateAnswers(true);
     const Verdict verdict = runner_->application()->verdict();
-    return verdict.passed == passed && verdict.passed + verdict.failed == 3;
+    return verdict.passed == passed && verdict.passed + verdict.wrong == 3;
   }
   // Makes a library, not in the folder where sources are compiled.
   void MakeLibrary(const std::string& name, bool hits) {

@@ -224,6 +224,22 @@ TEST(CaseDocument, AcceptsTheActualAnswer) {
   EXPECT_EQ(document.UndoName(), "accept the answer of case 4");
 }
 
+TEST(CaseDocument, UpdatesAnExpectationToTheExactAnswer) {
+  CaseDocument document = SampleDocument();
+  const CaseResult& result = document.results().Of(kWrongCase);
+  EXPECT_TRUE(result.failed());
+  EXPECT_FALSE(result.wrong()) << "the answer is exact";
+  EXPECT_FALSE(result.outdated.empty());
+  EXPECT_EQ(document.results().OfFile(0).outdated, 1);
+  document.UpdateExpectation(kWrongCase);
+  EXPECT_TRUE(document.results().Of(kWrongCase).passed());
+  EXPECT_EQ(document.results().OfFile(0).outdated, 0);
+  EXPECT_EQ(document.At(kWrongCase).expected, document.results().Of(kWrongCase).answer);
+  EXPECT_EQ(document.UndoName(), "update what case 4 expects");
+  ASSERT_TRUE(document.Undo());
+  EXPECT_EQ(TextOf(document), kDocumentText);
+}
+
 TEST(CaseDocument, NewCasesGetTheNextId) {
   CaseDocument document = SampleDocument();
   Case added = document.At(kFirst);

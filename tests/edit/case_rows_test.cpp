@@ -357,7 +357,7 @@ TEST(CaseRows, TheCellsShowTheCase) {
   const CaseDocument document = SampleDocument("book");
   EXPECT_EQ(CaseCell(document, kThird, CaseColumn::kCase), "3");
   EXPECT_EQ(CaseCell(document, kThird, CaseColumn::kVerdict), "ok");
-  EXPECT_EQ(CaseCell(document, kWrongCase, CaseColumn::kVerdict), "wrong");
+  EXPECT_EQ(CaseCell(document, kWrongCase, CaseColumn::kVerdict), "outdated");
   EXPECT_EQ(CaseCell(document, kThird, CaseColumn::kNote), "last");
   EXPECT_EQ(CaseCell(document, kThird, CaseColumn::kArguments), "ray (0, 3, 0) -> (0, -1, 0)");
   EXPECT_EQ(CaseCell(document, kThird, CaseColumn::kExpected), "hit true, t 2.9");

@@ -49,9 +49,9 @@ FuzzTally Tried(const CaseGenerator& generator, FuzzTarget& target, std::uint64_
     const CaseGenerator::Made made = generator.Make(i, false);
     ++tally.cases;
     ++tally.class_cases[made.case_class];
-    const auto failure =
-        JudgeOutcome(made.arguments, ExactAnswer(generator.query(), made.arguments),
-                     target.AskOne(made.arguments), 1e-4);
+    const auto failure = JudgeOutcome(generator.query(), made.arguments,
+                                      ExactAnswer(generator.query(), made.arguments),
+                                      target.AskOne(made.arguments), 1e-4);
     if (!failure) continue;
     ++tally.wrong;
     tally.kinds[{failure->type, failure->what, made.case_class}].Add(i, failure->error);
@@ -85,7 +85,7 @@ TEST(Finding, ASlowImplementationIsNotAskedForMinutes) {
       Simplify(generator, {}, tally, tally.kinds.begin()->first, target, std::chrono::seconds(1));
   // 50 in that second, and the last questions of each simplified case.
   EXPECT_LT(asked, 200U);
-  EXPECT_EQ(JudgeOutcome(finding.values, finding.exact, finding.got, 1e-4)->what,
+  EXPECT_EQ(JudgeOutcome(query, finding.values, finding.exact, finding.got, 1e-4)->what,
             finding.kind.what);
 }
 

@@ -11,20 +11,23 @@ constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
 
 Answer HitOf(float t, Point point) { return {{"hit", true}, {"t", t}, {"point", point}}; }
 
+const Query& PlaneQuery() { return *FindQuery("raycast_plane"); }
+
 const std::vector<Value>& Arguments() {
   static const std::vector<Value> arguments{Ray({0, 0, 5}, {0, 0, -1}), Plane({0, 0, 1}, 0)};
   return arguments;
 }
 
-std::optional<FuzzFailure> Judged(Answer got, double tolerance = 1e-4) {
-  return JudgeOutcome(Arguments(), HitOf(5, {0, 0, 0}), {std::move(got), {}}, tolerance);
+std::optional<AnswerFailure> Judged(Answer got, double tolerance = 1e-4) {
+  return JudgeOutcome(PlaneQuery(), Arguments(), HitOf(5, {0, 0, 0}), {std::move(got), {}},
+                      tolerance);
 }
 
-std::optional<FuzzFailure> Failed(const std::string& failure) {
-  return JudgeOutcome(Arguments(), HitOf(5, {0, 0, 0}), {{}, failure}, 1e-4);
+std::optional<AnswerFailure> Failed(const std::string& failure) {
+  return JudgeOutcome(PlaneQuery(), Arguments(), HitOf(5, {0, 0, 0}), {{}, failure}, 1e-4);
 }
 
-void ExpectFailure(const std::optional<FuzzFailure>& failure, FailureType type,
+void ExpectFailure(const std::optional<AnswerFailure>& failure, FailureType type,
                    const std::string& what) {
   ASSERT_TRUE(failure) << what;
   EXPECT_EQ(failure->what, what);
@@ -45,8 +48,9 @@ TEST(Judge, AcceptsTheExactAnswerAndWhatIsWithinTheTolerance) {
 
 TEST(Judge, TellsKindsApart) {
   ExpectFailure(Judged({{"hit", false}}), FailureType::kVerdict, "hit: false instead of true");
-  ExpectFailure(JudgeOutcome(Arguments(), {{"hit", false}}, {HitOf(5, {0, 0, 0}), {}}, 1e-4),
-                FailureType::kVerdict, "hit: true instead of false");
+  ExpectFailure(
+      JudgeOutcome(PlaneQuery(), Arguments(), {{"hit", false}}, {HitOf(5, {0, 0, 0}), {}}, 1e-4),
+      FailureType::kVerdict, "hit: true instead of false");
   ExpectFailure(Judged(HitOf(6, {0, 0, 0})), FailureType::kNumber, "t is off");
   ExpectFailure(Judged(HitOf(5, {0, 1, 0})), FailureType::kNumber, "point is off");
   ExpectFailure(Judged(HitOf(kNan, {0, 0, 0})), FailureType::kNotFinite, "t is NaN");
@@ -65,7 +69,8 @@ TEST(Judge, AcceptsInfinityForANumberBeyondTheLargestFloat) {
   constexpr float kLargest = std::numeric_limits<float>::max();
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
   const auto judged = [](float exact, float got) {
-    return JudgeOutcome(Arguments(), HitOf(exact, {0, 0, 0}), {HitOf(got, {0, 0, 0}), {}}, 1e-4);
+    return JudgeOutcome(PlaneQuery(), Arguments(), HitOf(exact, {0, 0, 0}),
+                        {HitOf(got, {0, 0, 0}), {}}, 1e-4);
   };
   EXPECT_FALSE(judged(kLargest, kInfinity));
   EXPECT_FALSE(judged(-kLargest * 0.99995F, -kInfinity));
@@ -84,7 +89,7 @@ TEST(Judge, DoesNotJudgeCasesThatAreNotAsked) {
 
 TEST(Judge, NumbersThatNoQueryAnswersAreOneKind) {
   const auto judged = [](int side) {
-    return JudgeOutcome(Arguments(), {{"side", 1}}, {{{"side", side}}, {}}, 1e-4);
+    return JudgeOutcome(PlaneQuery(), Arguments(), {{"side", 1}}, {{{"side", side}}, {}}, 1e-4);
   };
   ExpectFailure(judged(-1), FailureType::kVerdict, "side: -1 instead of 1");
   ExpectFailure(judged(10), FailureType::kVerdict, "side: another number instead of 1");
@@ -92,7 +97,7 @@ TEST(Judge, NumbersThatNoQueryAnswersAreOneKind) {
 }
 
 TEST(Judge, AWrongVerdictIsWorseThanAWrongNumber) {
-  const auto failure = JudgeOutcome(Arguments(), {{"hit", true}, {"t", 5.0F}},
+  const auto failure = JudgeOutcome(PlaneQuery(), Arguments(), {{"hit", true}, {"t", 5.0F}},
                                     {{{"hit", false}, {"t", kNan}}, {}}, 1e-4);
   ExpectFailure(failure, FailureType::kVerdict, "hit: false instead of true");
 }
@@ -103,7 +108,8 @@ TEST(Judge, CountsTheErrorOfNumbersInUnitsInTheLastPlace) {
   EXPECT_EQ(Judged(HitOf(4, {0, 0, 0}))->error, 0x1p21);
   // The largest and the smallest unit.
   const auto error_of_t = [](float exact, float got) {
-    return JudgeOutcome(Arguments(), {{"t", exact}}, {{{"t", got}}, {}}, 1e-300)->error;
+    return JudgeOutcome(PlaneQuery(), Arguments(), {{"t", exact}}, {{{"t", got}}, {}}, 1e-300)
+        ->error;
   };
   EXPECT_EQ(error_of_t(0x1.fffffep127F, 0x1p127F), 0x1p23 - 1);
   EXPECT_EQ(error_of_t(0, 0x1p-120F), 0x1p29);

@@ -6,8 +6,8 @@
 #include <limits>
 
 #include "base/errors.h"
+#include "cases/judging/written_arguments.h"
 #include "cases/read_file.h"
-#include "fuzz/written_arguments.h"
 #include "support/temporary_folder.h"
 
 namespace hitscan {

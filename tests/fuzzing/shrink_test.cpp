@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "fuzz/severity.h"
+#include "cases/judging/severity.h"
 
 namespace hitscan {
 namespace {
@@ -152,7 +152,7 @@ TEST(Shrink, TheOutcomeIsThatOfTheSimplestCase) {
   const Implementation wrong = WrongWhere(query, [](auto) { return true; });
   FuzzTarget target(query, wrong);
   const WrittenArguments arguments(query, kInside);
-  const FuzzFailure failure = FailureOf(target, arguments, {}).value();
+  const AnswerFailure failure = FailureOf(target, arguments, {}).value();
   for (const std::size_t most_cases : {0U, 1000U}) {
     const ShrunkCase shrunk = Shrink(target, arguments, failure, {}, {.cases = most_cases});
     EXPECT_EQ(shrunk.got.answer, (Answer{{"inside", false}}));
@@ -165,7 +165,7 @@ TEST(Shrink, LeavesOutWhatTheRulesTolerate) {
   const Implementation wrong = WrongWhere(query, [](auto) { return true; });
   FuzzTarget target(query, wrong);
   const WrittenArguments arguments(query, kInside);
-  const FuzzFailure failure = FailureOf(target, arguments, {}).value();
+  const AnswerFailure failure = FailureOf(target, arguments, {}).value();
   for (const bool tolerates_touching : {false, true}) {
     const FuzzRules rules{.tolerates_touching = tolerates_touching};
     const ShrunkCase shrunk = Shrink(target, arguments, failure, rules);
@@ -187,7 +187,7 @@ TEST(Shrink, EndsAfterTheTimeOfASlowImplementation) {
   });
   FuzzTarget target(query, wrong);
   const WrittenArguments arguments(query, kInside);
-  const FuzzFailure failure = FailureOf(target, arguments, {}).value();
+  const AnswerFailure failure = FailureOf(target, arguments, {}).value();
   const ShrunkCase shrunk =
       Shrink(target, arguments, failure, {}, {.time = std::chrono::milliseconds(200)});
   // At most as many as are asked at once after the time is over.

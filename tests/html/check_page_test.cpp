@@ -33,7 +33,8 @@ Case RayAlongZ(int id) {
 }
 
 CaseResult Hit() {
-  return JudgeAnswer(RayAlongZ(0), 1e-6, {{"hit", true}, {"t", 2.0F}, {"point", Point(0, 0, 0)}});
+  return JudgeAnswer(*FindQuery("raycast_plane"), RayAlongZ(0), 1e-6,
+                     {{"hit", true}, {"t", 2.0F}, {"point", Point(0, 0, 0)}});
 }
 
 // A file with this many wrong cases, of which the values of the first ones are kept.
@@ -72,7 +73,7 @@ TEST(CheckPage, SaysThatNothingIsWrong) {
   file.query = &RaycastPlane();
   Case right = RayAlongZ(1);
   right.expected = {{"hit", true}};
-  file.Add(right, JudgeAnswer(right, 1e-6, Hit().answer), false);
+  file.Add(right, JudgeAnswer(*file.query, right, 1e-6, Hit().answer), false);
   report.files.push_back(std::move(file));
   EXPECT_TRUE(Has(PageOf(report), "Nothing is wrong: every answer is as expected."));
   report.unusable.push_back({"x.json", "x.json: <broken>"});
@@ -106,6 +107,32 @@ TEST(CheckPage, TooManyLinesAreCounted) {
   EXPECT_TRUE(Has(page, "4 wrong cases without a picture are left out here"));
 }
 
+TEST(CheckPage, ShowsTheExactAnswerOfWrongPartsOfWhichNothingIsExpected) {
+  CheckReport report;
+  FileReport file;
+  file.query = &RaycastPlane();
+  file.KeepValues(1);
+  Case test = RayAlongZ(1);
+  test.expected = {{"hit", true}};
+  const Answer nonsense{{"hit", true}, {"t", 123.0F}, {"point", Point(0, 0, 0)}};
+  file.Add(test, JudgeAnswer(*file.query, test, 1e-6, nonsense), false);
+  report.files.push_back(std::move(file));
+  const std::string page = PageOf(report);
+  EXPECT_TRUE(Has(page, "t</th><td class=\"value\">2</td><td class=\"value got\"><mark>123</mark>"))
+      << page;
+}
+
+TEST(CheckPage, ListsExpectationsThatDifferFromTheExactAnswer) {
+  CheckReport report;
+  FileReport file;
+  file.query = &RaycastPlane();
+  const Case test = RayAlongZ(1);  // expects a miss
+  file.Add(test, JudgeAnswer(*file.query, test, 1e-6, {{"hit", false}}), false);
+  EXPECT_TRUE(file.failures().empty());
+  report.files.push_back(std::move(file));
+  EXPECT_TRUE(Has(PageOf(report), "case 1: expected hit false; the exact answer is true"));
+}
+
 TEST(CheckPage, CountsWhatWasNotChecked) {
   CheckReport report;
   report.compare = "book";
@@ -113,7 +140,7 @@ TEST(CheckPage, CountsWhatWasNotChecked) {
   file.query = &RaycastPlane();
   Case open = RayAlongZ(1);
   open.expected.clear();
-  file.Add(open, JudgeAnswer(open, 1e-6, Hit().answer), false);
+  file.Add(open, CheckCase(*file.query, open, 1e-6, RaycastPlane().implementations.front()), false);
   file.AddDifference("case 1: mine answers <x>");
   report.files.push_back(std::move(file));
   FileReport left_out;

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "fuzz/written_arguments.h"
+#include "cases/judging/written_arguments.h"
 
 namespace hitscan {
 namespace {

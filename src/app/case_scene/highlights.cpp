@@ -52,7 +52,7 @@ void CaseScene::HighlightVariant(std::size_t index) {
   DrawHighlight(variants_->file(), index, result, true);
   if (const std::optional<Point> mark = MarkOf(variants_->file(), index)) {
     drawing().DrawLabel(*mark, fmt::format("{}: {}", variants_->NameOf(index), FirstOf(result)),
-                        result.failed() ? Paint(kOrange, Role::kWrong) : kHalo);
+                        result.wrong() ? Paint(kOrange, Role::kWrong) : kHalo);
   }
   highlight_owners_.Note(drawing(), std::nullopt);
 }

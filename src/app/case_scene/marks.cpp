@@ -21,7 +21,7 @@ void CaseScene::MarkWrongCases() {
     const CheckResult& result = document_.results().OfFile(file);
     const auto [begin, end] = RangeOf(file, result.cases.size());
     for (std::size_t i = begin; i < end; ++i) {
-      if (result.cases[i].failed() && IsDrawn({file, i})) MarkWrong({file, i});
+      if (result.cases[i].wrong() && IsDrawn({file, i})) MarkWrong({file, i});
     }
   }
 }
@@ -30,15 +30,19 @@ void CaseScene::MarkUnjudgedCases() {
   constexpr float kMarkSize = 13;
   for (std::size_t file = 0; file < files().size(); ++file) {
     const CheckResult& result = document_.results().OfFile(file);
-    if (result.unjudged == 0) continue;
+    if (result.unjudged + result.outdated == 0) continue;
     const auto [begin, end] = RangeOf(file, result.cases.size());
     for (std::size_t i = begin; i < end; ++i) {
       const CaseRef ref{file, i};
-      if (!result.cases[i].unjudged || result.cases[i].failed() || !IsDrawn(ref)) continue;
+      const bool outdated = result.cases[i].is_exact;
+      if ((!outdated && !result.cases[i].unjudged) || result.cases[i].wrong() || !IsDrawn(ref)) {
+        continue;
+      }
       const std::optional<Point> mark = MarkOf(files()[file], i);
       if (!mark) continue;
       drawing().DrawPoint(*mark, kUnjudged, kMarkSize);
-      Label(ref, *mark, "nothing is expected", kUnjudged);
+      Label(ref, *mark, outdated ? "the expectation is outdated" : "nothing is expected",
+            kUnjudged);
       Note(ref);
     }
   }
@@ -58,7 +62,8 @@ void CaseScene::MarkWrong(CaseRef ref) {
     std::string text = result.error;
     if (text.empty()) {
       const Mismatch& first = result.mismatches.front();
-      text = fmt::format("{} expected {}, got {}", first.part, first.expected, first.got);
+      text = fmt::format("{} expected {}{}, got {}", first.part, first.expected,
+                         first.is_exact ? " (exact)" : "", first.got);
     }
     Label(ref, *mark, std::move(text), kThick.color);
   }

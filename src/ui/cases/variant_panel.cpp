@@ -34,7 +34,7 @@ void BuildRow(const VariantList& variants, std::size_t index, PanelOutput& outpu
   if (ImGui::Checkbox("##keep", &kept)) {
     output.choices.emplace_back(VariantChoice{VariantChoice::kTick, index});
   }
-  if (result.failed()) ImGui::PushStyleColor(ImGuiCol_Text, ErrorText());
+  if (result.wrong()) ImGui::PushStyleColor(ImGuiCol_Text, ErrorText());
   ImGui::TableNextColumn();
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   if (ImGui::Selectable(
@@ -50,12 +50,12 @@ void BuildRow(const VariantList& variants, std::size_t index, PanelOutput& outpu
                       std::string(variants.KindOf(index).sentence).c_str());
   }
   ImGui::TableNextColumn();
-  ImGui::TextUnformatted(result.pending ? "" : result.failed() ? "wrong" : "right");
+  ImGui::TextUnformatted(result.pending ? "" : result.wrong() ? "wrong" : "right");
   ImGui::TableNextColumn();
   EllipsisText(AnswerText(variants.At(index).expected));
   ImGui::TableNextColumn();
   EllipsisText(GotText(result));
-  if (result.failed()) ImGui::PopStyleColor();
+  if (result.wrong()) ImGui::PopStyleColor();
   ImGui::PopID();
 }
 
@@ -95,7 +95,7 @@ void BuildButtons(const VariantList& variants, PanelOutput& output) {
 
 void BuildVariantPanel(const VariantList& variants, PanelOutput& output) {
   std::size_t wrong = 0;
-  for (std::size_t i = 0; i < variants.size(); ++i) wrong += variants.ResultOf(i).failed();
+  for (std::size_t i = 0; i < variants.size(); ++i) wrong += variants.ResultOf(i).wrong();
   ImGui::Text("%zu variants of %s,", variants.size(), variants.OriginalName().c_str());
   ImGui::SameLine();
   ImGui::TextColored(wrong > 0 ? ErrorText() : GoodText(), "%zu answered wrongly by %s", wrong,

@@ -181,26 +181,32 @@ class Toolbar {
     const Application* application = input_.runner.application();
     if (application == nullptr) return;
     const Verdict verdict = application->verdict();
-    const int checked = verdict.passed + verdict.failed;
-    std::string text = checked == 0 ? fmt::format("{} not judged", verdict.unjudged)
-                       : verdict.failed > 0
-                           ? fmt::format("{} of {} wrong", verdict.failed, checked)
-                           : fmt::format("{} of {} right", verdict.passed, checked);
+    const int right = verdict.passed + verdict.outdated;
+    const int checked = right + verdict.wrong;
+    std::string text = checked == 0        ? fmt::format("{} not judged", verdict.unjudged)
+                       : verdict.wrong > 0 ? fmt::format("{} of {} wrong", verdict.wrong, checked)
+                                           : fmt::format("{} of {} right", right, checked);
+    if (verdict.others > 0) text += fmt::format(", {} more", verdict.others);
     if (checked + verdict.unjudged == 0) return;
-    const ImVec4 color = verdict.failed > 0 ? ErrorText()
-                         : checked > 0      ? GoodText()
-                                            : ImGui::GetStyle().Colors[ImGuiCol_Text];
-    items_.push_back({ButtonWidth(text), 8, false, [this, text, color, verdict] {
+    const ImVec4 color = verdict.wrong > 0 ? ErrorText()
+                         : checked > 0     ? GoodText()
+                                           : ImGui::GetStyle().Colors[ImGuiCol_Text];
+    const bool any_fails = verdict.wrong + verdict.outdated > 0;
+    std::string tooltip = VerdictText(verdict);
+    if (verdict.others > 0) {
+      tooltip +=
+          fmt::format("\n{} more of these queries are not shown: hitscan check QUERY checks them",
+                      verdict.others);
+    }
+    if (any_fails) tooltip += "\n" + TooltipOf(Action::kNextWrong);
+    items_.push_back({ButtonWidth(text), 8, false, [=, this] {
                         ImGui::PushStyleColor(ImGuiCol_Text, color);
-                        if (ImGui::Button((text + "###verdict").c_str()) && verdict.failed > 0) {
+                        if (ImGui::Button((text + "###verdict").c_str()) && any_fails) {
                           Choose(Action::kNextWrong);
                         }
                         ImGui::PopStyleColor();
                         if (!ImGui::IsItemHovered()) return;
-                        ImGui::SetTooltip(
-                            "%s", (VerdictText(verdict) +
-                                   (verdict.failed > 0 ? "\n" + TooltipOf(Action::kNextWrong) : ""))
-                                      .c_str());
+                        ImGui::SetTooltip("%s", tooltip.c_str());
                       }});
   }
 

@@ -1,4 +1,4 @@
-#include "fuzz/severity.h"
+#include "cases/judging/severity.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,8 +7,8 @@
 #include <type_traits>
 #include <variant>
 
-#include "fuzz/input_changes.h"
-#include "fuzz/shape_gap.h"
+#include "cases/judging/input_changes.h"
+#include "cases/judging/shape_gap.h"
 #include "geometry/closest_point.h"
 
 namespace hitscan {
@@ -33,11 +33,7 @@ std::optional<Answer> AnswerAfter(const WrittenArguments& arguments, InputChange
                                   const InputChange& change, double units) {
   const auto values = changes.Changed(change, units);
   if (!values) return std::nullopt;
-  try {
-    return ExactAnswer(arguments.query(), *values);
-  } catch (const InvalidShape&) {
-    return std::nullopt;
-  }
+  return ExactAnswerIfAny(arguments.query(), *values);
 }
 
 // The distance of the largest coordinates; that of a shape is the one of its closest point.
@@ -169,13 +165,14 @@ class Search {
   bool found_ = false;
 };
 
-// Is there a change of at most one unit after which the exact answer has the property?
+// Is there a change of at most one unit after which the exact answer has the property? The property
+// is called with that answer, the change and its size.
 template <class Property>
 bool IsWithinOneUnit(const WrittenArguments& arguments, InputChanges& changes,
                      Property has_property) {
   const auto holds = [&](const InputChange& change, double units) {
     const auto exact = AnswerAfter(arguments, changes, change, units);
-    return exact && has_property(*exact);
+    return exact && has_property(*exact, change, units);
   };
   for (const InputChange& change : changes.OfNumbers()) {
     const double own = changes.OwnUnit(change);
@@ -200,6 +197,24 @@ bool IsAsNear(const Answer& exact, const Answer& got, const Answer& other) {
   });
 }
 
+double LargestDifference(const Answer& a, const Answer& b) {
+  double largest = 0;
+  for (const AnswerPart& part : a) {
+    const Value* const other = FindPart(b, part.name);
+    if (other != nullptr) largest = std::max(largest, LargestDifference(part.value, *other));
+  }
+  return largest;
+}
+
+// Does the exact number jump, such as from one side of a sphere to the other, instead of growing
+// with the change? Then only the numbers on both sides of the jump are explained, and none between.
+// A change kFurther times as large moves a number that grows kFurther times as far, or twice as far
+// near a contact, where it grows with the square root.
+constexpr double kFurther = 4;
+bool Jumps(const Answer& exact, const Answer& other, const Answer& further) {
+  return LargestDifference(exact, further) < 1.5 * LargestDifference(exact, other);
+}
+
 }  // namespace
 
 std::optional<double> SeverityOf(const WrittenArguments& arguments, const Answer& got,
@@ -207,23 +222,28 @@ std::optional<double> SeverityOf(const WrittenArguments& arguments, const Answer
   return Search(arguments, got, most).Run();
 }
 
-bool IsTolerated(const FuzzRules& rules, const FuzzFailure& failure,
-                 const WrittenArguments& arguments, const Answer& got) {
-  if (!rules.tolerates_touching) return false;
+bool IsExplainedByOneUnit(const AnswerFailure& failure, const WrittenArguments& arguments,
+                          const Answer& got, const NumberTolerance& tolerance) {
   InputChanges changes(arguments);
   if (failure.type == FailureType::kVerdict) {
     const auto by_answer = ChangeByAnswer(arguments, changes, got);
     if (by_answer && *by_answer <= 1) return true;
-    return IsWithinOneUnit(arguments, changes,
-                           [&](const Answer& exact) { return HasVerdict(exact, got); });
+    return IsWithinOneUnit(
+        arguments, changes,
+        [&](const Answer& exact, const InputChange&, double) { return HasVerdict(exact, got); });
   }
   if (failure.type != FailureType::kNumber) return false;
   const auto values = arguments.Values();
   if (!values) return false;
-  const Answer exact = ExactAnswer(arguments.query(), *values);
-  return IsWithinOneUnit(arguments, changes, [&](const Answer& other) {
-    return !JudgeOutcome(*values, other, {got, {}}, rules.tolerance) || IsAsNear(exact, got, other);
-  });
+  const Query& query = arguments.query();
+  const Answer exact = ExactAnswer(query, *values);
+  return IsWithinOneUnit(
+      arguments, changes, [&](const Answer& other, const InputChange& change, double units) {
+        if (!CompareWithExact(query, *values, other, got, tolerance)) return true;
+        if (!IsAsNear(exact, got, other)) return false;
+        const auto further = AnswerAfter(arguments, changes, change, kFurther * units);
+        return !further || !Jumps(exact, other, *further);
+      });
 }
 
 }  // namespace hitscan

@@ -1,4 +1,4 @@
-#include "fuzz/input_changes.h"
+#include "cases/judging/input_changes.h"
 
 #include <gtest/gtest.h>
 

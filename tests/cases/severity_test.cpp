@@ -1,4 +1,4 @@
-#include "fuzz/severity.h"
+#include "cases/judging/severity.h"
 
 #include <gtest/gtest.h>
 
@@ -143,10 +143,8 @@ TEST(Severity, OfAGapBetweenShapesInOnePlaneIsSmall) {
   EXPECT_LE(*severity, 0.1);
 }
 
-constexpr FuzzRules kTolerant{1e-4, true};
-
 // A ray that descends by 1e-6 of its length: the last place of its direction moves the hit by 6 %.
-bool ToleratesDistance(float factor, const FuzzRules& rules = kTolerant) {
+bool ExplainsDistance(float factor) {
   const std::vector<std::string> texts{R"({"origin": [0, 0, 1], "direction": [1, 0, -0.000001]})",
                                        R"({"normal": [0, 0, 1], "distance": 0})"};
   const WrittenArguments arguments(*FindQuery("raycast_plane"), texts);
@@ -155,16 +153,16 @@ bool ToleratesDistance(float factor, const FuzzRules& rules = kTolerant) {
   const Answer exact = got;
   std::get<float>(got[1].value) *= factor;
   std::get<Point>(got[2].value).x *= factor;
-  const auto failure = JudgeOutcome(values, exact, {got, {}}, rules.tolerance);
-  return !failure || IsTolerated(rules, *failure, arguments, got);
+  const auto tolerance = NumberTolerance::OfArguments(values, 1e-4);
+  const auto failure = CompareWithExact(arguments.query(), values, exact, got, tolerance);
+  return !failure || IsExplainedByOneUnit(*failure, arguments, got, tolerance);
 }
 
-TEST(Tolerance, AcceptsNumbersThatTheLastPlaceOfTheInputMovesAsFar) {
-  EXPECT_TRUE(ToleratesDistance(1.01F));
-  EXPECT_TRUE(ToleratesDistance(0.97F));
-  EXPECT_FALSE(ToleratesDistance(1.2F));
-  EXPECT_FALSE(ToleratesDistance(0.8F));
-  EXPECT_FALSE(ToleratesDistance(1.01F, {1e-4, false}));
+TEST(OneUnit, ExplainsNumbersThatTheLastPlaceOfTheInputMovesAsFar) {
+  EXPECT_TRUE(ExplainsDistance(1.01F));
+  EXPECT_TRUE(ExplainsDistance(0.97F));
+  EXPECT_FALSE(ExplainsDistance(1.2F));
+  EXPECT_FALSE(ExplainsDistance(0.8F));
 }
 
 }  // namespace

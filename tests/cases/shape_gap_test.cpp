@@ -1,4 +1,4 @@
-#include "fuzz/shape_gap.h"
+#include "cases/judging/shape_gap.h"
 
 #include <gtest/gtest.h>
 

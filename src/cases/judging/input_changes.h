@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "fuzz/written_arguments.h"
+#include "cases/judging/written_arguments.h"
 
 // Small changes of the arguments of a case: how far is another answer?
 namespace hitscan {

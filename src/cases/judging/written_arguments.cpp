@@ -1,4 +1,4 @@
-#include "fuzz/written_arguments.h"
+#include "cases/judging/written_arguments.h"
 
 #include <fmt/format.h>
 
@@ -56,6 +56,12 @@ WrittenArguments::WrittenArguments(const Query& query, std::span<const std::stri
     ParseJson(text, parsed);
     forms_.push_back(std::move(parsed.json));
   }
+  FindNumbers();
+}
+
+WrittenArguments::WrittenArguments(const Query& query, std::span<const Value> values)
+    : query_(&query) {
+  for (const Value& value : values) forms_.push_back(WriteValue(value));
   FindNumbers();
 }
 

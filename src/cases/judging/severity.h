@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include "fuzz/judge.h"
-#include "fuzz/written_arguments.h"
+#include "cases/judging/exact_judge.h"
+#include "cases/judging/written_arguments.h"
 
 namespace hitscan {
 
@@ -16,11 +16,10 @@ namespace hitscan {
 std::optional<double> SeverityOf(const WrittenArguments& arguments, const Answer& got,
                                  double most = 0x1p24);
 
-/// Whether the rules accept the failure; never if they do not tolerate touching. They accept a
-/// wrong verdict whose severity is at most one unit, and a wrong number that is right after a
-/// change of the arguments by one unit, or whose error is at most the difference that the change
-/// makes to the exact number.
-bool IsTolerated(const FuzzRules& rules, const FuzzFailure& failure,
-                 const WrittenArguments& arguments, const Answer& got);
+/// Whether a change of the arguments by one unit explains the failure: it makes the wrong verdict
+/// the exact one, or it makes a wrong number right, or moves the exact number at least as far as
+/// the answered one is from it. Always false for other failures.
+bool IsExplainedByOneUnit(const AnswerFailure& failure, const WrittenArguments& arguments,
+                          const Answer& got, const NumberTolerance& tolerance);
 
 }  // namespace hitscan

@@ -17,6 +17,8 @@ class WrittenArguments {
  public:
   /// `texts` are the JSON of the arguments. Throws JsonError.
   WrittenArguments(const Query& query, std::span<const std::string> texts);
+  /// The arguments in the form in which values are written.
+  WrittenArguments(const Query& query, std::span<const Value> values);
   WrittenArguments(const WrittenArguments& other);
   WrittenArguments& operator=(const WrittenArguments& other);
 

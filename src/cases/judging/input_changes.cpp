@@ -1,16 +1,29 @@
-#include "fuzz/input_changes.h"
+#include "cases/judging/input_changes.h"
 
 #include <algorithm>
 #include <cmath>
 #include <iterator>
 
-#include "fuzz/judge.h"
+#include "cases/judging/exact_judge.h"
 
 namespace hitscan {
 
+namespace {
+
+// Of long lists only the first numbers are changed, since each change is followed by an evaluation
+// of all of the list.
+std::size_t MostNumbers(std::size_t size) {
+  constexpr std::size_t kMostWork = 65'536;
+  constexpr std::size_t kLeast = 8;
+  return size == 0 ? 0 : std::min(size, std::max(kLeast, kMostWork / size));
+}
+
+}  // namespace
+
 InputChanges::InputChanges(const WrittenArguments& arguments)
     : arguments_(arguments), changed_(arguments) {
-  for (std::size_t begin = 0; begin < arguments.size();) {
+  const std::size_t numbers = MostNumbers(arguments.size());
+  for (std::size_t begin = 0; begin < numbers;) {
     std::size_t end = begin + 1;
     while (end < arguments.size() && arguments.InSameVector(begin, end)) ++end;
     const double unit = UnitInLastPlace(arguments.SizeAround(begin));

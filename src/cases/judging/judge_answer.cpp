@@ -1,0 +1,104 @@
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "cases/check.h"
+#include "cases/judging/exact_judge.h"
+#include "cases/judging/judge_exact_answer.h"
+#include "cases/judging/severity.h"
+
+namespace hitscan {
+namespace {
+
+std::string TextOf(const Value* value) { return value == nullptr ? "nothing" : PrintValue(*value); }
+
+// The expected parts that differ from those of the answer.
+std::vector<Mismatch> CompareWithExpected(const Case& test, const Answer& answer,
+                                          double tolerance) {
+  std::vector<Mismatch> mismatches;
+  for (const AnswerPart& expected : test.expected) {
+    const Value* const got = FindPart(answer, expected.name);
+    if (got != nullptr && NearlyEqual(expected.value, *got, tolerance)) continue;
+    mismatches.push_back({std::string(expected.name), PrintValue(expected.value), TextOf(got)});
+  }
+  return mismatches;
+}
+
+bool IsYesOrNo(const Value& value) {
+  return std::holds_alternative<bool>(value) || std::holds_alternative<int>(value);
+}
+
+// Whether the exact answer and the given one have the yes or no that is expected.
+bool HaveExpectedVerdict(const Case& test, const Answer& exact, const Answer& got) {
+  return std::ranges::all_of(test.expected, [&](const AnswerPart& expected) {
+    if (!IsYesOrNo(expected.value)) return true;
+    const Value* const a = FindPart(exact, expected.name);
+    const Value* const b = FindPart(got, expected.name);
+    return a != nullptr && b != nullptr && *a == expected.value && *b == expected.value;
+  });
+}
+
+// Compares the parts of which nothing is expected with the exact answer.
+void CompareUnnamed(const Query& query, const Case& test, double tolerance, const Answer& exact,
+                    CaseResult& result) {
+  const NumberTolerance numbers{tolerance > 0 ? tolerance : kDefaultTolerance};
+  // The expected parts have been compared already: here they count as exact.
+  Answer judged;
+  for (const AnswerPart& part : exact) {
+    const bool is_named = FindPart(test.expected, part.name) != nullptr;
+    const Value* const value = is_named ? &part.value : FindPart(result.answer, part.name);
+    if (value != nullptr) judged.push_back({part.name, *value});
+  }
+  const auto failure = CompareWithExact(query, test.arguments, exact, judged, numbers);
+  if (!failure) return;
+  if (IsExplainedByOneUnit(*failure, WrittenArguments(query, test.arguments), judged, numbers)) {
+    return;
+  }
+  for (const AnswerPart& part : exact) {
+    const Value* const got = FindPart(judged, part.name);
+    if (!ComparePart(part, got, numbers)) continue;
+    result.mismatches.push_back(
+        {std::string(part.name), PrintValue(part.value), TextOf(got), true});
+  }
+}
+
+}  // namespace
+
+CaseResult JudgeExactAnswer(const Case& test, double tolerance, Answer answer) {
+  CaseResult result;
+  result.answer = std::move(answer);
+  result.mismatches = CompareWithExpected(test, result.answer, tolerance);
+  result.outdated = result.mismatches;
+  result.is_exact = !result.mismatches.empty();
+  result.unjudged = test.expected.empty();
+  return result;
+}
+
+CaseResult JudgeAnswer(const Query& query, const Case& test, double tolerance, Answer answer) {
+  CaseResult result;
+  result.answer = std::move(answer);
+  result.mismatches = CompareWithExpected(test, result.answer, tolerance);
+  const std::optional<Answer> exact = ExactAnswerIfAny(query, test.arguments);
+  if (exact) result.outdated = CompareWithExpected(test, *exact, tolerance);
+  if (exact && !result.mismatches.empty()) {
+    result.is_exact = !CompareWithExact(query, test.arguments, *exact, result.answer,
+                                        {tolerance > 0 ? tolerance : kDefaultTolerance});
+  }
+  const bool is_compared =
+      exact && !test.judges_named_only && HaveExpectedVerdict(test, *exact, result.answer);
+  result.unjudged = test.expected.empty() && !is_compared;
+  if (is_compared) CompareUnnamed(query, test, tolerance, *exact, result);
+  for (const AnswerPart& part : result.answer) {
+    const bool has_exact = is_compared && FindPart(*exact, part.name) != nullptr;
+    if (has_exact || FindPart(test.expected, part.name) != nullptr) continue;
+    if (test.judges_named_only || IsFinite(part.value)) {
+      result.not_compared.push_back(part.name);
+    } else {
+      result.mismatches.push_back(
+          {std::string(part.name), "a finite number", PrintValue(part.value)});
+    }
+  }
+  return result;
+}
+
+}  // namespace hitscan
