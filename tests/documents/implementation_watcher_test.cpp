@@ -26,13 +26,15 @@ void WriteFile(const fs::path& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
-// An implementation that answers every case with a hit or with a miss.
+// An implementation that answers every case with a hit, which is right for rays of length one
+// towards y = 0, or with a miss.
 std::string ImplementationText(bool hits) {
   return std::string(
              "#include <hitscan/implement.h>\n"
-             "std::optional<hitscan::Hit> Mine(const hitscan::Ray&, const hitscan::Plane&) "
-             "{\n  return ") +
-         (hits ? "hitscan::Hit{}" : "{}") + ";\n}\nHITSCAN_IMPLEMENT(raycast_plane, Mine)\n";
+             "std::optional<hitscan::Hit> Mine(const hitscan::Ray& ray, const hitscan::Plane&) "
+             "{\n  (void)ray;\n  return ") +
+         (hits ? "hitscan::Hit{1, {ray.origin.x, 0, ray.origin.z}}" : "{}") +
+         ";\n}\nHITSCAN_IMPLEMENT(raycast_plane, Mine)\n";
 }
 
 /// A session with three cases of which two are hits; `hit` only asks whether.

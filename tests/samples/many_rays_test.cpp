@@ -123,9 +123,9 @@ TEST_F(ManyRaysTest, FiltersSelectTheRays) {
 
 TEST_F(ManyRaysTest, WrongAnswersAreAlwaysShownAndOnTop) {
   EXPECT_TRUE(sample_->canvas().on_top().lines.empty());
-  EXPECT_EQ(sample_->verdict().failed, 0);
+  EXPECT_EQ(sample_->verdict().wrong, 0);
   Start("book");
-  EXPECT_GT(sample_->verdict().failed, 0);
+  EXPECT_GT(sample_->verdict().wrong, 0);
   EXPECT_GT(log_.errors(), 0U);
   EXPECT_LE(log_.errors(), 6U) << "some say enough";
   Choose("show", kAll);
