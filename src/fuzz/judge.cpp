@@ -48,7 +48,7 @@ bool IsRoundedToInfinity(float wanted, float number, double tolerance) {
          std::abs(static_cast<double>(wanted)) >= kLargest * (1 - tolerance);
 }
 
-// Numbers that no query answers, such as one that was never set, are one kind.
+// Numbers that no query answers, such as one that was never set, are one text.
 std::string VerdictText(const Value& value) {
   constexpr int kLargest = 9;
   const int* const number = std::get_if<int>(&value);
@@ -57,7 +57,7 @@ std::string VerdictText(const Value& value) {
 }
 
 // Classifies the outcome of an implementation without an answer: texts that differ only in numbers
-// or quoted input are the same kind.
+// or quoted input are the same failure.
 std::string KindOfFailure(const std::string& failure) {
   const std::size_t end = failure.find(':');
   return failure.substr(0, end);
@@ -99,6 +99,14 @@ double UnitInLastPlace(double number) {
   constexpr int kSmallestExponent = -126;
   const int exponent = number == 0 ? kSmallestExponent : std::ilogb(number);
   return std::ldexp(1, std::max(exponent, kSmallestExponent) - 23);
+}
+
+bool HasNan(const Answer& answer) {
+  return std::ranges::any_of(answer, [](const AnswerPart& part) {
+    std::vector<float> numbers;
+    AppendFloats(part.value, numbers);
+    return std::ranges::any_of(numbers, [](float number) { return std::isnan(number); });
+  });
 }
 
 double LargestDifference(const Value& a, const Value& b) {

@@ -48,6 +48,9 @@ Answer ExactAnswer(const Query& query, std::span<const Value> arguments);
 /// The distance between neighbouring floats near the number: 2^-23 from 1 to 2.
 double UnitInLastPlace(double number);
 
+/// Whether a number of the answer is NaN.
+bool HasNan(const Answer& answer);
+
 /// The largest difference between corresponding numbers of two values; infinite when one has more
 /// numbers than the other, and 0 for values without numbers.
 double LargestDifference(const Value& a, const Value& b);

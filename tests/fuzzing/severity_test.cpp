@@ -1,5 +1,6 @@
 #include "fuzz/severity.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -143,6 +144,19 @@ TEST(Severity, OfAGapBetweenShapesInOnePlaneIsSmall) {
   EXPECT_LE(*severity, 0.1);
 }
 
+// What is enough changes no severity above it, and spares looking for smaller ones.
+TEST(Severity, EndsTheSearchAtOneThatIsEnough) {
+  const Query& query = *FindQuery("point_in_aabb");
+  const WrittenArguments arguments(query, std::vector<std::string>{"[1.5, 1.25, 0.5]", kBox});
+  const Answer got{{"inside", true}};
+  const double severity = SeverityOf(arguments, got).value();
+  EXPECT_GT(severity, 0x1p20);
+  EXPECT_EQ(SeverityOf(arguments, got, kMostSeverity, severity / 2), severity);
+  const double ended = SeverityOf(arguments, got, kMostSeverity, 0x1p24).value();
+  EXPECT_LE(ended, 0x1p24);
+  EXPECT_GE(ended, severity);
+}
+
 constexpr FuzzRules kTolerant{1e-4, true};
 
 // A ray that descends by 1e-6 of its length: the last place of its direction moves the hit by 6 %.
@@ -165,6 +179,36 @@ TEST(Tolerance, AcceptsNumbersThatTheLastPlaceOfTheInputMovesAsFar) {
   EXPECT_FALSE(ToleratesDistance(1.2F));
   EXPECT_FALSE(ToleratesDistance(0.8F));
   EXPECT_FALSE(ToleratesDistance(1.01F, {1e-4, false}));
+}
+
+// t is 3.3e38; the last place of the direction moves it beyond the largest float.
+bool ToleratesAtTheLargestFloat(float t, const Point& point, double height = 3.3e32) {
+  const std::vector<std::string> texts{
+      fmt::format(R"({{"origin": [0, 0, {}], "direction": [1, 0, -0.000001]}})", height),
+      R"({"normal": [0, 0, 1], "distance": 0})"};
+  const WrittenArguments arguments(*FindQuery("raycast_plane"), texts);
+  const std::vector<Value> values = arguments.Values().value();
+  const Answer got{{"hit", true}, {"t", t}, {"point", point}};
+  const Answer exact = ExactAnswer(arguments.query(), values);
+  const auto failure = JudgeOutcome(values, exact, {got, {}}, kTolerant.tolerance);
+  return !failure || IsTolerated(kTolerant, *failure, arguments, got);
+}
+
+TEST(Tolerance, AcceptsAnInfinityThatTheLastPlaceOfTheInputExplains) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  EXPECT_TRUE(ToleratesAtTheLargestFloat(kInfinity, {kInfinity, 0, 0}));
+  EXPECT_FALSE(ToleratesAtTheLargestFloat(-kInfinity, {kInfinity, 0, 0}));
+  EXPECT_FALSE(ToleratesAtTheLargestFloat(kInfinity, {kInfinity, 0, -kInfinity}));
+  EXPECT_FALSE(ToleratesAtTheLargestFloat(kInfinity, {kInfinity, 0, 0}, 1e32));
+}
+
+TEST(Tolerance, NeverAcceptsNan) {
+  constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  EXPECT_FALSE(ToleratesAtTheLargestFloat(kInfinity, {kInfinity, kNan, 0}));
+  // Beside a number that the last place explains.
+  EXPECT_TRUE(ToleratesAtTheLargestFloat(1.01e38F, {1.01e38F, 0, 0}, 1e32));
+  EXPECT_FALSE(ToleratesAtTheLargestFloat(1.01e38F, {1.01e38F, kNan, 0}, 1e32));
 }
 
 }  // namespace
