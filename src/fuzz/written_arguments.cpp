@@ -144,8 +144,15 @@ std::vector<WrittenArguments> WrittenArguments::SimplerForms() const {
 }
 
 double WrittenArguments::Complexity() const {
+  // Of cases that differ only in which shape has the simpler numbers, it is the last one, so that
+  // they end as one case too.
+  constexpr double kEarlierArgument = 1e-3;
   double sum = 0;
-  for (const Json& form : forms_) sum += ComplexityOf(form);
+  double weight = 1;
+  for (auto form = forms_.rbegin(); form != forms_.rend(); ++form) {
+    sum += weight * ComplexityOf(*form);
+    weight += kEarlierArgument;
+  }
   return sum;
 }
 
