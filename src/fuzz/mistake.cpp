@@ -3,12 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <functional>
 #include <map>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "fuzz/severity.h"
 #include "query/why.h"
+#include "shape/fields.h"
+#include "shape/random_value.h"
 
 namespace hitscan {
 namespace {
@@ -19,6 +25,61 @@ std::string Ulps(double number) {
 
 double Rate(const ClassShare& share) {
   return static_cast<double>(share.counts.count) / static_cast<double>(share.cases);
+}
+
+// What the simplest cases of two mistakes differ in: the number of shapes without length, area or
+// volume, and the size of the numbers.
+struct Looks {
+  std::ptrdiff_t degenerate = 0;
+  double smallest = 1;  // of the numbers that are not zero
+  double largest = 1;
+};
+
+Looks LooksOf(std::span<const Value> values) {
+  Looks looks{std::ranges::count_if(values, IsDegenerate)};
+  bool first = true;
+  for (const Value& value : values) {
+    for (const Field& field : FieldsOf(value)) {
+      const double size = std::abs(field.number);
+      if (field.type != Field::kNumber || size == 0) continue;
+      looks.smallest = first ? size : std::min(looks.smallest, size);
+      looks.largest = first ? size : std::max(looks.largest, size);
+      first = false;
+    }
+  }
+  return looks;
+}
+
+bool AreAlike(const Looks& a, const Looks& b) {
+  constexpr double kLike = 1e6;
+  const auto alike = [](double x, double y) { return x <= kLike * y && y <= kLike * x; };
+  return a.degenerate == b.degenerate && alike(a.smallest, b.smallest) &&
+         alike(a.largest, b.largest);
+}
+
+// For each group the simplest case of its mistake. Where the numbers of a case must fit each other,
+// no case is the simplest in all classes. So cases that fail in the same way and look alike are one
+// mistake, and the one that is the shortest to write is its simplest case.
+std::map<FailureKey, const FuzzFinding*> SimplestCases(std::span<const FuzzFinding> findings) {
+  std::vector<const FuzzFinding*> shortest_first;
+  for (const FuzzFinding& finding : findings) shortest_first.push_back(&finding);
+  std::ranges::sort(shortest_first, {}, [](const FuzzFinding* finding) {
+    std::size_t length = 0;
+    for (const std::string& text : finding->arguments) length += text.size();
+    return std::tuple(length, finding->arguments, finding->key);
+  });
+  std::map<FailureKey, const FuzzFinding*> simplest;
+  std::vector<std::pair<const FuzzFinding*, Looks>> mistakes;
+  for (const FuzzFinding* finding : shortest_first) {
+    const Looks looks = LooksOf(finding->values);
+    const auto same = std::ranges::find_if(mistakes, [&](const auto& mistake) {
+      return mistake.first->key.type == finding->key.type &&
+             mistake.first->key.what == finding->key.what && AreAlike(mistake.second, looks);
+    });
+    simplest[finding->key] = same == mistakes.end() ? finding : same->first;
+    if (same == mistakes.end()) mistakes.emplace_back(finding, looks);
+  }
+  return simplest;
 }
 
 // How the answer is wrong, for a sentence.
@@ -64,8 +125,7 @@ double FuzzMistake::error() const {
 }
 
 std::vector<FuzzMistake> MistakesOf(const FuzzTally& tally, std::span<const FuzzFinding> findings) {
-  std::map<FailureKey, const FuzzFinding*> found;
-  for (const FuzzFinding& finding : findings) found[finding.key] = &finding;
+  const std::map<FailureKey, const FuzzFinding*> found = SimplestCases(findings);
   std::map<MistakeKey, FuzzMistake> by_key;
   for (const auto& [group, counts] : tally.groups) {
     const auto finding = found.find(group);

@@ -17,7 +17,9 @@ const Query& PlaneRaycast() { return *FindQuery("raycast_plane"); }
 
 const std::vector<std::string> kAtTheBack{R"({"origin": [0, 0, 0], "direction": [1, 0, 0]})",
                                           R"({"normal": [1, 0, 0], "distance": 0})"};
-const std::vector<std::string> kElsewhere{R"({"origin": [0, 0, 1], "direction": [1, 0, 0]})",
+const std::vector<std::string> kBesideIt{R"({"origin": [0, 0, 1.5], "direction": [1, 2, 0]})",
+                                         R"({"normal": [1, 0, 0], "distance": 0})"};
+const std::vector<std::string> kElsewhere{R"({"origin": [0, 0, 1e20], "direction": [1, 0, 0]})",
                                           R"({"normal": [1, 0, 0], "distance": 0})"};
 
 /// A tally of 100 cases of some classes, and what was simplified.
@@ -64,6 +66,19 @@ TEST(Mistake, HoldsWhatEndsInTheSameCaseWhateverTheClass) {
   EXPECT_EQ(mistakes[0].error(), 9);
   EXPECT_EQ(ClassesText(mistakes[0]), "in-practice 40 %, generic 30 %, huge 90 %")
       << "the ordinary classes first";
+}
+
+// Where numbers must fit each other, each class ends in another simplest case.
+TEST(Mistake, HoldsCasesThatLookAlike) {
+  Searched searched({kGeneric, kHuge, kTiny});
+  searched.Add(kWrongVerdict, kWrongHit, kHuge, 9, kBesideIt);
+  searched.Add(kWrongVerdict, kWrongHit, kTiny, 5, kElsewhere);
+  searched.Add(kWrongVerdict, kWrongHit, kGeneric, 3, kAtTheBack);
+  const std::vector<FuzzMistake> mistakes = searched.Mistakes();
+  ASSERT_EQ(mistakes.size(), 2U) << "numbers of another size may be another mistake";
+  EXPECT_EQ(mistakes[0].key.arguments, kAtTheBack) << "the simplest of both";
+  EXPECT_EQ(mistakes[0].count(), 12U);
+  EXPECT_EQ(mistakes[1].key.arguments, kElsewhere);
 }
 
 TEST(Mistake, ThoseOfOrdinaryCasesComeFirst) {
