@@ -9,7 +9,7 @@
 namespace hitscan {
 
 InputChanges::InputChanges(const WrittenArguments& arguments)
-    : arguments_(arguments), changed_(arguments) {
+    : arguments_(arguments), changed_(arguments), values_(arguments.Values()) {
   for (std::size_t begin = 0; begin < arguments.size();) {
     std::size_t end = begin + 1;
     while (end < arguments.size() && arguments.InSameVector(begin, end)) ++end;
@@ -120,10 +120,13 @@ double InputChanges::LargestUnit() const {
 
 std::optional<std::vector<Value>> InputChanges::Changed(std::span<const NumberChange> change,
                                                         double units) {
+  std::vector<std::size_t> arguments;
   for (const auto& [index, step] : change) {
-    changed_.Set(index, arguments_.Number(index) + units * step);
+    changed_.SetValue(index, arguments_.Number(index) + units * step);
+    const std::size_t argument = arguments_.Argument(index);
+    if (arguments.empty() || arguments.back() != argument) arguments.push_back(argument);
   }
-  auto values = changed_.Values();
+  auto values = values_ ? changed_.ValuesAfter(*values_, arguments) : changed_.Values();
   for (const NumberChange& number : change) changed_.SetAs(number.index, arguments_);
   return values;
 }
