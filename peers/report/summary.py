@@ -3,7 +3,7 @@ import dataclasses
 import json
 
 # The classes of cases, the ones that people have most often first. docs/fuzzing.md describes them.
-CLASSES = ["in-practice", "generic", "lattice", "axis-parallel", "on-feature", "known-cases",
+CLASSES = ["in-practice", "generic", "millimetres", "contact", "lattice", "axis-parallel", "on-feature", "known-cases",
            "signed-zeros", "touching", "coplanar", "nearly-parallel", "grazing", "near", "one-ulp",
            "duplicates", "degenerate", "exponents-apart", "huge", "tiny"]
 # Numbers and directions of ordinary size, where no two shapes are meant to touch.
@@ -14,7 +14,7 @@ FAILURES = ["verdict", "no answer", "not finite", "unstable", "number"]
 
 @dataclasses.dataclass
 class Example:
-    """The simplest case of a kind of failure, as in a case file."""
+    """The simplest case of a group of failures, as in a case file."""
 
     case: dict
     case_class: str
@@ -43,8 +43,8 @@ class Summary:
         """Failures of some types per million cases; None when no case was asked."""
         classes = classes or CLASSES
         asked = sum(self.asked.get(each, 0) for each in classes)
-        count = sum(kind["count"] for kind in self.fuzz["kinds"]
-                    if kind["failure"] in failures and kind["class"] in classes)
+        count = sum(group["count"] for group in self.fuzz["groups"]
+                    if group["failure"] in failures and group["class"] in classes)
         return 1e6 * count / asked if asked else None
 
     def wrong(self, classes=None):
@@ -62,36 +62,42 @@ class Summary:
 
     def worst_severity(self):
         """The largest one; infinite when no change helps; None without wrong verdicts."""
-        severities = [kind.get("severity") for kind in self.fuzz["kinds"]
-                      if kind["failure"] == "verdict" and "arguments" in kind]
+        severities = [severity_of(group) for group in self.fuzz["groups"]
+                      if group["failure"] == "verdict"]
         if not severities:
             return None
         return float("inf") if None in severities else max(severities)
 
     def worst_number(self):
         """The error of the worst number in units in the last place; None if none is off."""
-        return max((kind["error"] for kind in self.fuzz["kinds"] if kind["failure"] == "number"),
-                   default=None)
+        return max((group["error"] for group in self.fuzz["groups"]
+                    if group["failure"] == "number"), default=None)
 
     def example(self):
         """The case to show: a wrong verdict rather than a number, in an ordinary class rather than
         an unusual one. None when nothing is wrong, or wrong only within the tolerance of files."""
         cases = {json.dumps(self.arguments_of(case)): case for case in self.result["cases"]}
-        kinds = [kind for kind in self.fuzz["kinds"]
-                 if "arguments" in kind and json.dumps(kind["arguments"]) in cases]
-        if not kinds:
+        groups = [group for group in self.fuzz["groups"]
+                  if "arguments" in group and json.dumps(group["arguments"]) in cases]
+        if not groups:
             return None
-        kind = min(kinds, key=lambda each: (FAILURES.index(each["failure"]),
-                                            CLASSES.index(each["class"])))
-        got = kind["got"]
-        case = cases[json.dumps(kind["arguments"])]
-        return Example(case, kind["class"], kind["failure"], kind["what"],
-                       got.get("failure") or got["text"], kind.get("severity"),
+        group = min(groups, key=lambda each: (FAILURES.index(each["failure"]),
+                                              CLASSES.index(each["class"])))
+        got = group["got"]
+        case = cases[json.dumps(group["arguments"])]
+        return Example(case, group["class"], group["failure"], group["what"],
+                       got.get("failure") or got["text"], severity_of(group),
                        answer_text(case["expect"]))
 
     def arguments_of(self, case):
         return {name: value for name, value in case.items()
                 if name not in ("id", "expect", "note")}
+
+
+def severity_of(group):
+    """That of the worst case of wrong verdicts; None when no change makes it right, and of other
+    failures."""
+    return group["error"] if group["failure"] == "verdict" and group["error"] <= 2**24 else None
 
 
 def answer_text(expect):

@@ -33,8 +33,7 @@ using Clock = std::chrono::steady_clock;
 
 // How often the state of a long search is written.
 constexpr std::chrono::seconds kBetweenStates(2);
-// How long cases of an implementation that does not answer are waited for, after a search was
-// stopped; they are not counted then.
+// After a stop: how long to wait for missing answers. They are not counted.
 constexpr std::chrono::seconds kTimeToStop(2);
 // How long the wrong cases are simplified, also of an implementation that does not answer, and how
 // long after a signal.
@@ -115,7 +114,7 @@ void WriteState(const FuzzCommandOptions& options, const FuzzResult& result) {
   }
 }
 
-// Standard output has nothing but a line for each kind of failure and the last one.
+// On standard error: standard output has the result only.
 void LogCount(const std::map<CaseClass, std::uint64_t>& counts, std::string_view what, Log& log) {
   std::uint64_t sum = 0;
   for (const auto& [each, count] : counts) sum += count;
@@ -126,34 +125,30 @@ int FinishResult(const FuzzCommandOptions& options, const FuzzResult& result, Lo
   // Standard output may be closed early: the files come first.
   WriteResult(options, result);
   WriteFuzzReport(options, result);
-  for (const FuzzFinding& finding : result.findings) {
-    fmt::print("{}\n", Printable(Describe(*result.run.query, finding)));
+  const std::vector<FuzzMistake> mistakes = MistakesOf(result);
+  const FuzzTally& tally = result.tally;
+  if (!mistakes.empty()) {
+    fmt::print("{}\n", Printable(Headline(*result.run.query, tally, mistakes)));
   }
-  for (const auto& [kind, counts] : result.tally.kinds) {
-    if (std::ranges::find(result.findings, kind, &FuzzFinding::kind) != result.findings.end()) {
-      continue;
-    }
-    fmt::print("{}\n", Printable(DescribeCounts(kind, counts,
-                                                result.tally.class_cases.at(kind.case_class)) +
-                                 "; not simplified, since the search was stopped"));
+  for (const FuzzMistake& mistake : mistakes) {
+    fmt::print("{}\n", Printable(Describe(*result.run.query, mistake, tally.cases)));
   }
   if (!options.output.empty()) {
-    const auto left_out = std::ranges::count_if(result.findings, [&](const FuzzFinding& finding) {
-      return !FailsInCaseFile(finding, result.run.rules.tolerance);
+    const auto unwritten = std::ranges::count_if(mistakes, [&](const FuzzMistake& mistake) {
+      return mistake.is_simplified() && !FailsInCaseFile(mistake, result.run.rules.tolerance);
     });
-    if (left_out > 0) {
+    if (unwritten > 0) {
       log.Info(fmt::format(
-          "{}: without {} of {} kinds, whose numbers are off by less than the tolerance of a case "
-          "file, {} up to 1",
-          options.output.string(), left_out, result.findings.size(), result.run.rules.tolerance));
+          "{}: {} of {} mistakes were not written: their error is within the tolerance {} of a "
+          "case file",
+          options.output.string(), unwritten, mistakes.size(), result.run.rules.tolerance));
     }
   }
-  LogCount(result.tally.not_asked, "not asked: the implementation does not answer them", log);
-  LogCount(result.tally.tolerated,
+  LogCount(tally.not_asked, "not asked: the implementation does not answer them", log);
+  LogCount(tally.tolerated,
            "accepted, whose answer is right for a change of one unit in the last place", log);
-  const std::size_t kinds = result.tally.kinds.size();
-  fmt::print("{} cases, {} wrong ({} {})\n", result.tally.cases, result.tally.wrong, kinds,
-             kinds == 1 ? "kind" : "kinds");
+  fmt::print("{} cases, {} wrong ({} {})\n", tally.cases, tally.wrong, mistakes.size(),
+             mistakes.size() == 1 ? "mistake" : "mistakes");
   return result.tally.wrong == 0 ? kExitSuccess : kExitMismatch;
 }
 
@@ -256,19 +251,18 @@ void Watch(Fuzzer& fuzzer, const FuzzCommandOptions& options, FuzzResult& result
   if (!options.output.empty()) WriteState(options, result);
 }
 
-// Finds the simplest case of each kind, of as many as there is time for.
-void SimplifyKinds(const CaseGenerator& generator, FuzzTarget& target,
-                   const TerminationSignals& signals, FuzzResult& result) {
+// Finds the simplest case of each group, of as many as there is time for.
+void SimplifyGroups(const CaseGenerator& generator, FuzzTarget& target,
+                    const TerminationSignals& signals, FuzzResult& result) {
   Clock::time_point end = Clock::now() + kTimeToSimplify;
-  for (const auto& [kind, counts] : result.tally.kinds) {
+  for (const auto& [key, counts] : result.tally.groups) {
     const Clock::time_point now = Clock::now();
     if (signals.Received()) end = std::min(end, now + kTimeToSimplifyAfterSignal);
     if (now >= end) break;
-    const auto time = std::min<Clock::duration>(end - now, kTimeToSimplifyKind);
+    const auto time = std::min<Clock::duration>(end - now, kTimeToSimplifyGroup);
     result.findings.push_back(
-        Simplify(generator, result.run.rules, result.tally, kind, target, time));
+        Simplify(generator, result.run.rules, result.tally, key, target, time));
   }
-  SortBySeverity(result.findings);
 }
 
 int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log& log) {
@@ -301,7 +295,7 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
                 StateToResume(options, run, range), range.end, targets);
   const TerminationSignals signals;
   Watch(fuzzer, options, result, targets, own, signals, log);
-  SimplifyKinds(fuzzer.generator(), *simplifier, signals, result);
+  SimplifyGroups(fuzzer.generator(), *simplifier, signals, result);
   return FinishResult(options, result, log);
 }
 

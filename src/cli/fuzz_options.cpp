@@ -80,8 +80,8 @@ void AddFuzzOptions(CLI::App& app, FuzzCommandOptions& options) {
       "(default: 1e-4)")
       ->type_name("X");
   app.add_option("--rule", options.rule,
-                 "exact: the rule of the query; tolerant: where shapes touch, to one unit in the "
-                 "last place, both verdicts are right")
+                 "tolerant (default): what a change of the input by one unit in the last place "
+                 "explains is counted apart, not as wrong; exact: it is wrong")
       ->check(CLI::IsMember({"exact", "tolerant"}))
       ->type_name("RULE");
   AddParsedOption(
@@ -95,9 +95,10 @@ void AddFuzzOptions(CLI::App& app, FuzzCommandOptions& options) {
       },
       "Use this many threads (default: all)")
       ->type_name("N");
-  app.add_option("-o,--output", options.output,
-                 "Write the result as a case file: the simplest case of each kind, with the exact "
-                 "answers")
+  app.add_option(
+         "-o,--output", options.output,
+         "Write the result as a case file: the simplest case of each mistake, with the exact "
+         "answers")
       ->type_name("FILE");
   app.add_option("--html", options.html, "Write the result as a page with pictures")
       ->type_name("FILE");

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/options.h"
+#include "fuzz/judge.h"
 #include "random/case_class.h"
 
 namespace hitscan {
@@ -20,7 +21,7 @@ struct FuzzCommandOptions {
   std::uint64_t seed = 1;
   std::vector<std::string> classes;
   double tolerance = 1e-4;
-  std::string rule = "exact";
+  std::string rule = std::string(RuleName({}));
   std::uint64_t shard = 0;
   std::uint64_t shards = 1;
   unsigned threads = 0;  ///< 0: as many as the machine has

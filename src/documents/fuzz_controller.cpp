@@ -32,11 +32,7 @@ bool LooksSame(const BackgroundSearch::Snapshot& a, const BackgroundSearch::Snap
 bool FuzzController::Do(Action action) {
   switch (action) {
     case Action::kStartFuzz:
-      try {
-        if (!active()) Start();
-      } catch (const std::exception& error) {
-        runner_.log().Error(error.what());
-      }
+      if (!active()) StartOrSay();
       return true;
     case Action::kPauseFuzz:
       if (active()) search_->Pause(!state_->paused());
@@ -55,9 +51,11 @@ void FuzzController::Do(const FuzzChoice& choice) {
   if (!state_) return;
   switch (choice.what) {
     case FuzzChoice::kShow:
-      return Show(choice.kind);
+      return Show(choice.mistake);
     case FuzzChoice::kKeep:
       return Keep();
+    case FuzzChoice::kRule:
+      return UseOtherRule();
     case FuzzChoice::kClose:
       return Close();
   }
@@ -110,14 +108,28 @@ void FuzzController::Start() {
   Close();
   subject_ = std::move(subject);
   search_ = std::make_unique<BackgroundSearch>(
-      FuzzRun{subject_.query, subject_.implementation, AllCaseClasses(), {}},
+      FuzzRun{subject_.query, subject_.implementation, AllCaseClasses(), rules_},
       runner_.environment().assets, ThreadsForSearch(), std::move(make_target));
   SetState({.query = std::string(subject_.query->name),
             .implementation = subject_.implementation,
             .found = {},
+            .rules = rules_,
             .shown = {},
             .kept = {}});
   next_poll_ = {};
+}
+
+void FuzzController::StartOrSay() {
+  try {
+    Start();
+  } catch (const std::exception& error) {
+    runner_.log().Error(error.what());
+  }
+}
+
+void FuzzController::UseOtherRule() {
+  rules_.tolerates_touching = !rules_.tolerates_touching;
+  StartOrSay();
 }
 
 void FuzzController::Close() {
@@ -136,9 +148,9 @@ bool FuzzController::HideCase() {
   return true;
 }
 
-void FuzzController::Show(const FailureKey& kind) {
-  const auto found = std::ranges::find(state_->found.findings, kind, &FuzzFinding::kind);
-  if (found == state_->found.findings.end() || found->arguments.empty()) return;
+void FuzzController::Show(const MistakeKey& key) {
+  const auto found = std::ranges::find(state_->found.mistakes, key, &FuzzMistake::key);
+  if (found == state_->found.mistakes.end() || !found->is_simplified()) return;
   PreviewedCase shown{CaseFileOf(search_->run(), *found), {}, subject_.implementation};
   shown.got =
       JudgeCase(*shown.file.query, shown.file.cases.front(), shown.file.tolerance, found->got);
@@ -150,8 +162,8 @@ void FuzzController::Show(const FailureKey& kind) {
 
 void FuzzController::Keep() {
   if (!state_->shown) return;
-  const FuzzFinding finding = *state_->shown;
-  const CaseFile made = CaseFileOf(search_->run(), finding);
+  const FuzzMistake mistake = *state_->shown;
+  const CaseFile made = CaseFileOf(search_->run(), mistake);
   int id = 0;
   double tolerance = 0;
   const bool added = commands_.Edit([&](CaseDocument& edited) {
@@ -164,15 +176,15 @@ void FuzzController::Keep() {
     id = edited.At(ref).id;
   });
   if (!added) return;
-  runner_.log().Info(fmt::format("Kept as case {}: {}", id, finding.kind.what));
-  if (!FailsInCaseFile(finding, tolerance)) {
+  runner_.log().Info(fmt::format("Kept as case {}: {}", id, mistake.key.what));
+  if (!FailsInCaseFile(mistake, tolerance)) {
     runner_.log().Info(fmt::format(
         "Case {} passes: its numbers are off by less than the tolerance of the file, {} up to 1",
         id, tolerance));
   }
   HideCase();
   FuzzState changed = *state_;
-  changed.kept[finding.kind] = id;
+  changed.kept[mistake.key] = id;
   SetState(std::move(changed));
 }
 

@@ -57,8 +57,11 @@ class FuzzController {
   std::shared_ptr<OwnImplementation> FindOwn(const Subject& subject) const;
   BackgroundSearch::MakeTarget TargetsOf(const Subject& subject) const;
   void Start();
+  /// Logs why it cannot.
+  void StartOrSay();
   void Close();
-  void Show(const FailureKey& kind);
+  void Show(const MistakeKey& key);
+  void UseOtherRule();
   void Keep();
   void SetState(FuzzState state) { state_ = std::make_shared<FuzzState>(std::move(state)); }
   /// Forgets kept cases that are no longer in the file; true if there were some.
@@ -70,6 +73,7 @@ class FuzzController {
   CaseCommands& commands_;
   const ImplementationWatcher& watcher_;
   Subject subject_;
+  FuzzRules rules_;
   std::unique_ptr<BackgroundSearch> search_;
   std::shared_ptr<const FuzzState> state_;
   std::uint64_t checked_changes_ = 0;  ///< of the document, when kept cases were looked for

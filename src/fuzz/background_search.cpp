@@ -13,12 +13,14 @@ namespace hitscan {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
-// How long the simplest case of a kind may take, of an implementation that crashes or hangs.
-constexpr std::chrono::seconds kTimeOfKind(3);
+// How long the simplest case of a group may take, of an implementation that crashes or hangs.
+constexpr std::chrono::seconds kTimeOfGroup(3);
 constexpr std::chrono::milliseconds kBetweenLooks(50);
 
-// A kind with so many known cases is simplified for good: later cases do not change the result.
-bool IsFinal(const FailureCount& counts) { return counts.numbers.size() >= FailureCount::kNumbers; }
+// Whether the same cases are simplified.
+bool HasSameCases(const FailureCount& a, const FailureCount& b) {
+  return a.worst == b.worst && a.numbers == b.numbers;
+}
 
 }  // namespace
 
@@ -76,17 +78,12 @@ BackgroundSearch::Snapshot BackgroundSearch::snapshot() const {
   const FuzzTally tally = fuzzer_ ? fuzzer_->state().tally : last_.tally;
   snapshot.cases = tally.cases;
   snapshot.wrong = tally.wrong;
-  std::vector<FuzzFinding> unsimplified;
-  for (const auto& [kind, counts] : tally.kinds) {
-    const auto found = findings_.find(kind);
-    FuzzFinding& finding = found == findings_.end() ? unsimplified.emplace_back()
-                                                    : snapshot.findings.emplace_back(found->second);
-    finding.kind = kind;
-    finding.counts = counts;
-    finding.class_cases = tally.class_cases.at(kind.case_class);
-  }
-  SortBySeverity(snapshot.findings);
-  std::ranges::move(unsimplified, std::back_inserter(snapshot.findings));
+  snapshot.ordinary = OrdinaryCountsOf(tally);
+  for (const auto& [each, count] : tally.tolerated) snapshot.tolerated += count;
+  std::vector<FuzzFinding> findings;
+  for (const auto& [key, finding] : findings_) findings.push_back(finding);
+  snapshot.mistakes = MistakesOf(tally, findings);
+  snapshot.headline = Headline(*run_.query, tally, snapshot.mistakes);
   return snapshot;
 }
 
@@ -149,22 +146,22 @@ std::shared_ptr<FuzzTarget> BackgroundSearch::NewTarget() {
 
 bool BackgroundSearch::SimplifyNext(FuzzTarget& target) {
   const FuzzTally tally = fuzzer_->state().tally;
-  // Each kind soon, and what takes long after the others; then again those of which more cases are
-  // known now.
+  // Each group soon, and what takes long after the others; then again those of which others of the
+  // cases to simplify are known now.
   std::optional<FailureKey> next;
   int next_rank = 0;
-  for (const auto& [kind, counts] : tally.kinds) {
-    const auto found = findings_.find(kind);
+  for (const auto& [key, counts] : tally.groups) {
+    const auto found = findings_.find(key);
     const bool again = found != findings_.end();
-    if (again && (IsFinal(found->second.counts) || !IsFinal(counts))) continue;
-    const int rank = (again ? 2 : 0) + (kind.type == FailureType::kNoAnswer ? 1 : 0);
+    if (again && HasSameCases(found->second.counts, counts)) continue;
+    const int rank = (again ? 2 : 0) + (key.type == FailureType::kNoAnswer ? 1 : 0);
     if (next && next_rank <= rank) continue;
-    next = kind;
+    next = key;
     next_rank = rank;
   }
   if (!next) return false;
   FuzzFinding finding =
-      Simplify(fuzzer_->generator(), run_.rules, tally, *next, target, kTimeOfKind);
+      Simplify(fuzzer_->generator(), run_.rules, tally, *next, target, kTimeOfGroup);
   const std::lock_guard lock(mutex_);
   findings_[*next] = std::move(finding);
   ++simplified_;

@@ -15,6 +15,7 @@
 
 #include "fuzz/finding.h"
 #include "fuzz/fuzzer.h"
+#include "fuzz/mistake.h"
 #include "fuzz/result_file.h"
 
 namespace hitscan {
@@ -34,12 +35,13 @@ class BackgroundSearch {
     Stage stage = Stage::kStarting;
     std::uint64_t cases = 0;
     std::uint64_t wrong = 0;
-    double seconds = 0;  ///< how long cases have been tried
-    /// One for each kind of failure found so far, the worst first. Those that have not been
-    /// simplified yet have no arguments, and come last.
-    std::vector<FuzzFinding> findings;
-    std::uint64_t simplified = 0;  ///< how often a kind was simplified, or simplified further
-    std::string error;             ///< why it has stopped by itself; empty: it has not
+    std::uint64_t tolerated = 0;  ///< wrong answers that the rule accepts; not in `wrong`
+    OrdinaryCounts ordinary;
+    double seconds = 0;                 ///< how long cases have been tried
+    std::vector<FuzzMistake> mistakes;  ///< found so far, in the order of MistakesOf
+    std::string headline;               ///< Headline of these
+    std::uint64_t simplified = 0;       ///< how often a group was simplified, or again
+    std::string error;                  ///< why it has stopped by itself; empty: it has not
   };
 
   /// Begins at once. The cases are those of `hitscan fuzz`: the known cases in the assets are
@@ -65,7 +67,8 @@ class BackgroundSearch {
   void Run();
   void Search(unsigned threads);
   std::shared_ptr<FuzzTarget> NewTarget();
-  // Simplifies a kind that was not yet; false when there is none.
+  // Simplifies a group that was not yet, or of which other cases are known now; false when there
+  // is none.
   bool SimplifyNext(FuzzTarget& target);
   void StopLocked();
   Stage StageLocked() const;

@@ -28,6 +28,7 @@ void Duplicate(std::vector<RandomValue>& made) {
 std::vector<CaseClass> AllCaseClasses() {
   std::vector<CaseClass> classes;
   for (int i = 0; i < kCaseClasses; ++i) classes.push_back(static_cast<CaseClass>(i));
+  std::ranges::stable_partition(classes, IsOrdinary);
   return classes;
 }
 

@@ -11,6 +11,7 @@
 
 namespace hitscan {
 
+/// All classes, the ordinary ones first.
 std::vector<CaseClass> AllCaseClasses();
 
 /// Makes the cases of a run: case number i of a seed is always the same, with the same

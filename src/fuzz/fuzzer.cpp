@@ -19,6 +19,14 @@ constexpr std::uint64_t kMostInBlock = 2048;
 // only whole blocks are counted, and only between them it can be paused.
 constexpr std::chrono::milliseconds kBlockTime(100);
 
+// The severity of a wrong verdict if it is above `known`, otherwise any number up to `known`. Only
+// a severity above those of the cases before takes a whole search, so that it is known of the worst
+// of all cases, however many there are.
+double SeverityAbove(double known, const WrittenArguments& arguments, const Answer& got) {
+  if (known >= FailureCount::kNoChange) return known;
+  return SeverityOf(arguments, got, kMostSeverity, known).value_or(FailureCount::kNoChange);
+}
+
 std::uint64_t NextSize(std::uint64_t size, Clock::duration taken) {
   if (taken > kBlockTime) return std::max<std::uint64_t>(size / 4, 1);
   return std::min(2 * size, kMostInBlock);
@@ -128,6 +136,8 @@ bool Fuzzer::Ask(FuzzTarget& target, std::uint64_t size, Block& block) {
 
 void Fuzzer::Judge(Block block, FuzzTarget& target) {
   const std::vector<Outcome> outcomes = target.Take(std::move(block.asked));
+  // The cases that are counted already are all before these.
+  const std::map<FailureKey, FailureCount> before = state().tally.groups;
   FuzzTally tally;
   tally.cases = outcomes.size();
   for (std::size_t i = 0; i < outcomes.size(); ++i) {
@@ -141,17 +151,23 @@ void Fuzzer::Judge(Block block, FuzzTarget& target) {
     const auto failure =
         JudgeOutcome(generator_.query(), made.arguments, exact, outcomes[i], rules_.tolerance);
     if (!failure) continue;
-    if (rules_.tolerates_touching) {
-      const WrittenArguments written(generator_.query(),
-                                     generator_.Make(block.begin + i, true).texts);
-      if (IsTolerated(rules_, *failure, written, outcomes[i].answer)) {
-        ++tally.tolerated[made.case_class];
-        continue;
-      }
+    const std::uint64_t number = block.begin + i;
+    const WrittenArguments written(generator_.query(), generator_.Make(number, true).texts);
+    if (IsTolerated(rules_, *failure, written, outcomes[i].answer)) {
+      ++tally.tolerated[made.case_class];
+      continue;
     }
     ++tally.wrong;
-    tally.kinds[{failure->type, failure->what, made.case_class}].Add(block.begin + i,
-                                                                     failure->error);
+    const FailureKey key{failure->type, failure->what, made.case_class};
+    FailureCount& counts = tally.groups[key];
+    double error = failure->error;
+    if (failure->type == FailureType::kVerdict) {
+      const auto known = before.find(key);
+      error = SeverityAbove(std::max(known == before.end() ? -1 : known->second.error,
+                                     counts.count == 0 ? -1 : counts.error),
+                            written, outcomes[i].answer);
+    }
+    counts.Add(number, error);
   }
   Add(block.begin, std::move(tally));
 }

@@ -8,7 +8,7 @@ namespace hitscan {
 namespace {
 
 // Classifies the outcome of an implementation without an answer: texts that differ only in numbers
-// or quoted input are the same kind.
+// or quoted input are the same failure.
 std::string KindOfFailure(const std::string& failure) {
   const std::size_t end = failure.find(':');
   return failure.substr(0, end);

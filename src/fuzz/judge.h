@@ -17,7 +17,7 @@ struct FuzzRules {
   /// Verdicts that are right after a change of the input by at most one unit, as of SeverityOf, are
   /// not counted, since which of them are right is a matter of convention and of rounding; nor are
   /// numbers whose error is at most the difference that such a change makes to the exact number.
-  bool tolerates_touching = false;
+  bool tolerates_touching = true;
   bool operator==(const FuzzRules&) const = default;
 };
 

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -53,7 +52,7 @@ FuzzResult MergeFuzzResults(std::vector<LoadedFuzzResult> results) {
     }
     sum.tally.Add(loaded.result.tally);
     for (FuzzFinding& finding : loaded.result.findings) {
-      const auto same = std::ranges::find(sum.findings, finding.kind, &FuzzFinding::kind);
+      const auto same = std::ranges::find(sum.findings, finding.key, &FuzzFinding::key);
       if (same == sum.findings.end()) {
         sum.findings.push_back(std::move(finding));
         continue;
@@ -61,9 +60,7 @@ FuzzResult MergeFuzzResults(std::vector<LoadedFuzzResult> results) {
       const auto complexity = [&](const FuzzFinding& each) {
         return WrittenArguments(*sum.run.query, each.arguments).Complexity();
       };
-      const std::optional<double> severity = std::max(same->severity, finding.severity);
       if (complexity(finding) < complexity(*same)) *same = std::move(finding);
-      same->severity = severity;
     }
   }
   std::ranges::sort(tried);
@@ -82,11 +79,7 @@ FuzzResult MergeFuzzResults(std::vector<LoadedFuzzResult> results) {
       sum.tried.push_back(range);
     }
   }
-  for (FuzzFinding& finding : sum.findings) {
-    finding.counts = sum.tally.kinds.at(finding.kind);
-    finding.class_cases = sum.tally.class_cases.at(finding.kind.case_class);
-  }
-  SortBySeverity(sum.findings);
+  for (FuzzFinding& finding : sum.findings) finding.counts = sum.tally.groups.at(finding.key);
   return sum;
 }
 

@@ -29,10 +29,10 @@ std::string Dump(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-Json CountsToJson(const FailureKey& kind, const FailureCount& counts) {
-  return {{"failure", kFailureNames.at(static_cast<std::size_t>(kind.type))},
-          {"what", kind.what},
-          {"class", NameOf(kind.case_class)},
+Json CountsToJson(const FailureKey& key, const FailureCount& counts) {
+  return {{"failure", kFailureNames.at(static_cast<std::size_t>(key.type))},
+          {"what", key.what},
+          {"class", NameOf(key.case_class)},
           {"count", counts.count},
           {"error", counts.error},
           {"worst", counts.worst},
@@ -47,11 +47,10 @@ Json OutcomeToJson(const Outcome& outcome) {
   return {{"text", DescribeOutcome(outcome)}, {"words", words}};
 }
 
-std::string KindText(const FuzzResult& result, const FailureKey& kind, const FailureCount& counts) {
-  Json json = CountsToJson(kind, counts);
-  const auto found = std::ranges::find(result.findings, kind, &FuzzFinding::kind);
+std::string GroupText(const FuzzResult& result, const FailureKey& key, const FailureCount& counts) {
+  Json json = CountsToJson(key, counts);
+  const auto found = std::ranges::find(result.findings, key, &FuzzFinding::key);
   if (found != result.findings.end()) {
-    if (found->severity) json["severity"] = *found->severity;
     Json arguments = Json::object();
     for (std::size_t i = 0; i < found->arguments.size(); ++i) {
       arguments[std::string(result.run.query->parameters[i].name)] =
@@ -63,30 +62,28 @@ std::string KindText(const FuzzResult& result, const FailureKey& kind, const Fai
   return Dump(json);
 }
 
-std::vector<const FuzzFinding*> CasesOf(const FuzzResult& result) {
-  std::vector<const FuzzFinding*> findings;
-  for (const FuzzFinding& finding : result.findings) {
-    if (!FailsInCaseFile(finding, result.run.rules.tolerance)) continue;
-    const bool known = std::ranges::any_of(
-        findings, [&](const auto* other) { return other->arguments == finding.arguments; });
-    if (!known) findings.push_back(&finding);
-  }
-  std::ranges::stable_sort(findings, {}, [&](const FuzzFinding* finding) {
-    return WrittenArguments(*result.run.query, finding->arguments).Complexity();
+// The simplest first.
+std::vector<FuzzMistake> MistakesInFile(const FuzzResult& result) {
+  std::vector<FuzzMistake> mistakes = MistakesOf(result);
+  std::erase_if(mistakes, [&](const FuzzMistake& mistake) {
+    return !mistake.is_simplified() || !FailsInCaseFile(mistake, result.run.rules.tolerance);
   });
-  return findings;
+  std::ranges::stable_sort(mistakes, {}, [&](const FuzzMistake& mistake) {
+    return WrittenArguments(*result.run.query, mistake.key.arguments).Complexity();
+  });
+  return mistakes;
 }
 
-std::string CaseText(const FuzzRun& run, const FuzzFinding& finding, int id) {
+std::string CaseText(const FuzzRun& run, const FuzzMistake& mistake, int id) {
   std::string text = fmt::format("{{\"id\": {}", id);
-  for (std::size_t i = 0; i < finding.arguments.size(); ++i) {
-    text += fmt::format(", \"{}\": {}", run.query->parameters[i].name, finding.arguments[i]);
+  for (std::size_t i = 0; i < mistake.key.arguments.size(); ++i) {
+    text += fmt::format(", \"{}\": {}", run.query->parameters[i].name, mistake.key.arguments[i]);
   }
   const std::string note =
-      fmt::format("{} ({}{}): {} answered {}", finding.kind.what, NameOf(finding.kind.case_class),
-                  DescribeSeverity(finding), run.implementation, DescribeOutcome(finding.got));
+      fmt::format("{} ({}{}): {} answered {}", mistake.key.what, ClassesText(mistake),
+                  DescribeSeverity(mistake), run.implementation, DescribeOutcome(mistake.got));
   return text + fmt::format(",\n     \"expect\": {}, \"note\": {}}}",
-                            Dump(AnswerToJson(finding.exact)), Dump(note));
+                            Dump(AnswerToJson(mistake.exact)), Dump(note));
 }
 
 std::uint64_t Count(const JsonReader& json) {
@@ -124,7 +121,7 @@ std::map<CaseClass, std::uint64_t> ReadCountsOfClasses(const JsonReader& json,
   return counts;
 }
 
-FailureKey ReadKind(const JsonReader& json) {
+FailureKey ReadKey(const JsonReader& json) {
   const auto found = std::ranges::find(kFailureNames, json.At("failure").Text());
   if (found == kFailureNames.end()) json.At("failure").Expected("a type of failure");
   return {static_cast<FailureType>(found - kFailureNames.begin()), json.At("what").Text(),
@@ -137,7 +134,7 @@ FailureCount ReadCounts(const JsonReader& json) {
   for (const JsonReader& number : json.At("numbers").Items()) {
     counts.numbers.push_back(Count(number));
   }
-  if (counts.count == 0 || counts.numbers.empty()) json.Fail("a kind has at least one case");
+  if (counts.count == 0 || counts.numbers.empty()) json.Fail("a group has at least one case");
   return counts;
 }
 
@@ -156,9 +153,7 @@ Outcome ReadOutcome(const JsonReader& json, const Query& query) {
 
 FuzzFinding ReadFinding(const JsonReader& json, const FuzzResult& result) {
   const Query& query = *result.run.query;
-  FuzzFinding finding{ReadKind(json), ReadCounts(json), 0, std::nullopt, {}, {}, {}, {}};
-  finding.class_cases = result.tally.class_cases.at(finding.kind.case_class);
-  if (json.Has("severity")) finding.severity = json.At("severity").Double();
+  FuzzFinding finding{ReadKey(json), ReadCounts(json), {}, {}, {}, {}};
   const JsonReader arguments = json.At("arguments");
   for (const NamedKind& parameter : query.parameters) {
     finding.arguments.push_back(OnOneLine(arguments.At(parameter.name).json()));
@@ -206,43 +201,47 @@ FuzzResult ReadResult(const JsonReader& file) {
   if (tried != result.tally.cases)
     fuzz.At("cases").Expected(fmt::format("{}, all that were tried", tried));
   if (of_classes != tried) class_cases.Fail("the cases of the classes are not all that were tried");
-  for (const JsonReader& kind : fuzz.At("kinds").Items()) {
-    const FailureKey key = ReadKind(kind);
+  for (const JsonReader& group : fuzz.At("groups").Items()) {
+    const FailureKey key = ReadKey(group);
     if (!result.tally.class_cases.contains(key.case_class)) {
-      kind.At("class").Expected("one of the classes of the search");
+      group.At("class").Expected("one of the classes of the search");
     }
-    const FailureCount counts = ReadCounts(kind);
+    const FailureCount counts = ReadCounts(group);
     if (counts.count > result.tally.class_cases.at(key.case_class)) {
-      kind.At("count").Expected("at most as many as the cases of the class");
+      group.At("count").Expected("at most as many as the cases of the class");
     }
-    if (!result.tally.kinds.emplace(key, counts).second) {
-      kind.Fail("this kind of failure is there twice");
+    if (!result.tally.groups.emplace(key, counts).second) {
+      group.Fail("this group of failures is there twice");
     }
-    if (kind.Has("arguments")) result.findings.push_back(ReadFinding(kind, result));
+    if (group.Has("arguments")) result.findings.push_back(ReadFinding(group, result));
   }
   std::uint64_t wrong = 0;
-  for (const auto& [kind, counts] : result.tally.kinds) wrong += counts.count;
+  for (const auto& [key, counts] : result.tally.groups) wrong += counts.count;
   if (wrong != result.tally.wrong) {
-    fuzz.At("wrong").Expected(fmt::format("{}, the sum of all kinds", wrong));
+    fuzz.At("wrong").Expected(fmt::format("{}, the sum of all groups", wrong));
   }
   return result;
 }
 
 }  // namespace
 
-bool FailsInCaseFile(const FuzzFinding& finding, double tolerance) {
-  if (finding.kind.type != FailureType::kNumber) return true;
-  return !std::ranges::all_of(finding.exact, [&](const AnswerPart& part) {
-    const Value* const got = FindPart(finding.got.answer, part.name);
+std::vector<FuzzMistake> MistakesOf(const FuzzResult& result) {
+  return MistakesOf(result.tally, result.findings);
+}
+
+bool FailsInCaseFile(const FuzzMistake& mistake, double tolerance) {
+  if (mistake.key.type != FailureType::kNumber) return true;
+  return !std::ranges::all_of(mistake.exact, [&](const AnswerPart& part) {
+    const Value* const got = FindPart(mistake.got.answer, part.name);
     return got != nullptr && NearlyEqual(part.value, *got, tolerance);
   });
 }
 
-CaseFile CaseFileOf(const FuzzRun& run, const FuzzFinding& finding) {
+CaseFile CaseFileOf(const FuzzRun& run, const FuzzMistake& mistake) {
   return ParseCaseFile(
       "", fmt::format(R"({{"query": "{}", "source": "", "tolerance": {}, )"
                       R"("cases": [{}]}})",
-                      run.query->name, run.rules.tolerance, CaseText(run, finding, 0)));
+                      run.query->name, run.rules.tolerance, CaseText(run, mistake, 0)));
 }
 
 std::string FuzzResultText(const FuzzResult& result) {
@@ -263,23 +262,23 @@ std::string FuzzResultText(const FuzzResult& result) {
       "    \"implementation\": {}, \"code\": \"{}\", \"rule\": \"{}\",\n    \"classes\": {},\n    "
       "\"tried\": {},\n"
       "    \"cases\": {}, \"wrong\": {},\n    \"class_cases\": {},\n"
-      "    \"not_asked\": {}, \"tolerated\": {},\n    \"kinds\": [",
+      "    \"not_asked\": {}, \"tolerated\": {},\n    \"groups\": [",
       run.query->name,
       Dump(fmt::format("hitscan fuzz {} --implementation {}", run.query->name, run.implementation)),
       run.rules.tolerance, Dump(run.implementation), run.code, RuleName(run.rules), Dump(classes),
       Dump(tried), result.tally.cases, result.tally.wrong, Dump(class_cases),
       Dump(CountsOfClasses(result.tally.not_asked)), Dump(CountsOfClasses(result.tally.tolerated)));
   std::string_view separator = "\n      ";
-  for (const auto& [kind, counts] : result.tally.kinds) {
+  for (const auto& [key, counts] : result.tally.groups) {
     text += separator;
-    text += KindText(result, kind, counts);
+    text += GroupText(result, key, counts);
     separator = ",\n      ";
   }
-  text += result.tally.kinds.empty() ? "]\n  },\n  \"cases\": [" : "\n    ]\n  },\n  \"cases\": [";
+  text += result.tally.groups.empty() ? "]\n  },\n  \"cases\": [" : "\n    ]\n  },\n  \"cases\": [";
   int id = 0;
-  for (const FuzzFinding* finding : CasesOf(result)) {
+  for (const FuzzMistake& mistake : MistakesInFile(result)) {
     text += id == 0 ? "\n    " : ",\n    ";
-    text += CaseText(run, *finding, id++);
+    text += CaseText(run, mistake, id++);
   }
   return text + (id == 0 ? "]\n}\n" : "\n  ]\n}\n");
 }
@@ -294,7 +293,6 @@ FuzzResult LoadFuzzResult(const std::filesystem::path& path) {
       reader.Fail("this is no result of `hitscan fuzz -o`: it has no \"fuzz\"");
     }
     FuzzResult result = ReadResult(reader);
-    SortBySeverity(result.findings);
     return result;
   } catch (const JsonFault& error) {
     throw FileError(fmt::format("{}: {}{}{}", path.string(), error.pointer(),

@@ -26,7 +26,7 @@ void FuzzTally::Add(const FuzzTally& other) {
   for (const auto& [case_class, count] : other.class_cases) class_cases[case_class] += count;
   for (const auto& [case_class, count] : other.not_asked) not_asked[case_class] += count;
   for (const auto& [case_class, count] : other.tolerated) tolerated[case_class] += count;
-  for (const auto& [key, count] : other.kinds) kinds[key].Add(count);
+  for (const auto& [key, count] : other.groups) groups[key].Add(count);
 }
 
 }  // namespace hitscan

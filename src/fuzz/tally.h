@@ -11,8 +11,8 @@
 
 namespace hitscan {
 
-/// What the wrong cases that are counted together have in common: type and text of the failure, and
-/// the class of the cases.
+/// What the failures of a group have in common: type and text of the failure, and the class of the
+/// cases. A group is what is counted together.
 struct FailureKey {
   FailureType type = FailureType::kNoAnswer;
   std::string what;  ///< as in AnswerFailure
@@ -20,14 +20,18 @@ struct FailureKey {
   auto operator<=>(const FailureKey&) const = default;
 };
 
-/// How many cases are of a kind, and which ones to look at.
+/// How many cases are in a group, and which ones to look at.
 struct FailureCount {
-  /// Of each kind, the numbers of this many cases are kept.
-  static constexpr std::size_t kNumbers = 32;
+  /// Of each group, the numbers of this many cases are kept.
+  static constexpr std::size_t kNumbers = 3;
+  /// The error of a verdict for which no change makes it right: a severity above kMostSeverity.
+  static constexpr double kNoChange = 0x1p25;
 
   std::uint64_t count = 0;
-  double error = 0;                    ///< the largest one: AnswerFailure::error
-  std::uint64_t worst = 0;             ///< the number of the case with that error
+  /// The largest one of all cases: AnswerFailure::error of numbers, the severity (SeverityOf) of
+  /// verdicts, 0 of others.
+  double error = 0;
+  std::uint64_t worst = 0;             ///< the number of the first case with that error
   std::vector<std::uint64_t> numbers;  ///< the lowest numbers of cases, sorted
   bool operator==(const FailureCount&) const = default;
 
@@ -46,7 +50,7 @@ struct FuzzTally {
   std::map<CaseClass, std::uint64_t> not_asked;
   /// Of these, how many wrong answers FuzzRules::tolerates_touching accepted.
   std::map<CaseClass, std::uint64_t> tolerated;
-  std::map<FailureKey, FailureCount> kinds;
+  std::map<FailureKey, FailureCount> groups;
   bool operator==(const FuzzTally&) const = default;
 
   void Add(const FuzzTally& other);

@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "base/printable.h"
@@ -21,7 +23,7 @@ std::string Percent(std::uint64_t count, std::uint64_t of) {
 
 std::string ClassTable(const FuzzResult& result) {
   std::map<CaseClass, std::uint64_t> wrong;
-  for (const auto& [kind, counts] : result.tally.kinds) wrong[kind.case_class] += counts.count;
+  for (const auto& [key, counts] : result.tally.groups) wrong[key.case_class] += counts.count;
   double largest = 0;
   const auto share = [&](CaseClass each) {
     const auto cases = result.tally.class_cases.find(each);
@@ -50,18 +52,19 @@ std::string ClassTable(const FuzzResult& result) {
   return text + "</tbody></table></div>\n";
 }
 
-// "severity 12 ulps" or "error up to 3e+04 ulps"; empty if the kind has neither.
-std::string Severity(const FuzzFinding& finding) {
-  const std::string text = DescribeSeverity(finding);
+// "severity up to 12 ulps" or "error up to 3e+04 ulps"; empty if the mistake has neither.
+std::string Severity(const FuzzMistake& mistake) {
+  const std::string text = DescribeSeverity(mistake);
   constexpr std::string_view kComma = ", ";
   return text.starts_with(kComma) ? text.substr(kComma.size()) : text;
 }
 
-// The command that finds a kind again: case by case the class has the same cases alone.
+// The command that finds a mistake again: case by case a class has the same cases alone.
 std::string FindCommand(const FuzzResult& result, const CommandText& command,
-                        const FailureKey& kind, const FailureCount& counts) {
+                        const ClassShare& share) {
   const FuzzRun& run = result.run;
   std::uint64_t seed = result.tried.empty() ? 1 : result.tried.front().seed;
+  const FailureCount& counts = share.counts;
   const std::uint64_t number = counts.numbers.empty() ? counts.worst : counts.numbers.front();
   for (const CaseRange& range : result.tried) {
     if (range.begin <= number && number < range.end) {
@@ -71,72 +74,78 @@ std::string FindCommand(const FuzzResult& result, const CommandText& command,
   }
   std::string text = fmt::format("hitscan fuzz {}", run.query->name);
   if (!command.answering.empty()) text += " " + command.answering;
-  text += fmt::format(" --classes {} --cases {}", NameOf(kind.case_class), number + 1);
+  text += fmt::format(" --classes {} --cases {}", NameOf(share.case_class), number + 1);
   if (seed != 1) text += fmt::format(" --seed {}", seed);
-  if (run.rules.tolerance != FuzzRules().tolerance) {
+  const FuzzRules usual;
+  if (run.rules.tolerance != usual.tolerance) {
     text += fmt::format(" --tolerance {}", run.rules.tolerance);
   }
-  return text + (run.rules.tolerates_touching ? " --rule tolerant" : "");
+  if (run.rules.tolerates_touching != usual.tolerates_touching) {
+    text += fmt::format(" --rule {}", RuleName(run.rules));
+  }
+  return text;
 }
 
-std::string FindingCard(const FuzzResult& result, const FuzzFinding& finding, std::size_t number,
+std::string MistakeCard(const FuzzResult& result, const FuzzMistake& mistake, std::size_t number,
                         const CommandText& command, const std::filesystem::path& output) {
-  const std::uint64_t count = finding.counts.count;
-  std::vector<std::string> facts{fmt::format("{} of {} ({})", WithSpaces(count),
-                                             CountOf(finding.class_cases, "case", "cases"),
-                                             Percent(count, finding.class_cases))};
-  if (const std::string severity = Severity(finding); !severity.empty()) {
+  const std::uint64_t count = mistake.count();
+  std::vector<std::string> facts{
+      fmt::format("{} of {} ({})", WithSpaces(count), CountOf(result.tally.cases, "case", "cases"),
+                  Percent(count, result.tally.cases)),
+      ClassesText(mistake)};
+  if (const std::string severity = Severity(mistake); !severity.empty()) {
     facts.push_back(severity);
   }
-  const bool in_file = !output.empty() && FailsInCaseFile(finding, result.run.rules.tolerance);
+  const bool in_file = !output.empty() && FailsInCaseFile(mistake, result.run.rules.tolerance);
   return CardElement(
-      {.anchor = fmt::format("kind-{}", number),
-       .heading = finding.kind.what,
-       .badge = NameOf(finding.kind.case_class),
+      {.anchor = fmt::format("mistake-{}", number),
+       .heading = mistake.key.what,
+       .badge = mistake.ordinary_count() > 0 ? "ordinary cases" : "",
        .facts = std::move(facts),
-       .answered = {*result.run.query, finding.values, finding.exact, finding.got.answer},
-       .arguments = finding.arguments,
-       .failure = finding.got.failure,
+       .answered = {*result.run.query, mistake.values, mistake.exact, mistake.got.answer},
+       .arguments = mistake.key.arguments,
+       .failure = mistake.got.failure,
        .tolerance = result.run.rules.tolerance,
        .note = {},
        .command = [&](const std::string& camera) {
          return in_file ? ShowCommand(output, command, camera)
-                        : FindCommand(result, command, finding.kind, finding.counts);
+                        : FindCommand(result, command, mistake.classes.front());
        }});
 }
 
-void WriteFindings(const FuzzResult& result, const CommandText& command,
-                   const std::filesystem::path& output, const ByteSink& write) {
-  const std::size_t count = result.findings.size();
+void WriteMistakes(const FuzzResult& result, std::span<const FuzzMistake> mistakes,
+                   const CommandText& command, const std::filesystem::path& output,
+                   const ByteSink& write) {
   write(
-      "<h2>Kinds of wrong answers</h2>\n<p class=\"dim\">The worst first, each with its simplest "
-      "case. Wrong cases of one class that are wrong in the same way are of one kind.</p>\n");
-  const std::size_t pictures = std::min(count, kMostPictures);
-  CardGroups groups(pictures, "Kinds");
-  for (std::size_t i = 0; i < pictures; ++i) {
+      "<h2>Mistakes</h2>\n<p class=\"dim\">Each with its simplest case; those of ordinary cases "
+      "first, the most frequent before the others. Cases that are wrong in the same way and end in "
+      "the same simplest case are one mistake.</p>\n");
+  std::vector<const FuzzMistake*> shown;
+  std::vector<std::string> lines;
+  for (const FuzzMistake& mistake : mistakes) {
+    if (!mistake.is_simplified()) {
+      const std::uint64_t count = mistake.count();
+      lines.push_back(fmt::format(
+          "{}: {} in {}; its simplest case is not known: the search was interrupted. {}",
+          mistake.key.what, CountOf(count, "case", "cases"), ClassesText(mistake),
+          FindCommand(result, command, mistake.classes.front())));
+    } else if (shown.size() < kMostPictures) {
+      shown.push_back(&mistake);
+    } else {
+      lines.push_back(Describe(*result.run.query, mistake, result.tally.cases));
+    }
+  }
+  CardGroups groups(shown.size(), "Mistakes");
+  for (std::size_t i = 0; i < shown.size(); ++i) {
     write(groups.BeforeNext());
-    write(FindingCard(result, result.findings[i], i + 1, command, output));
+    write(MistakeCard(result, *shown[i], i + 1, command, output));
   }
   write(groups.End());
-  std::vector<std::string> lines;
-  for (std::size_t i = pictures; i < count; ++i) {
-    lines.push_back(Describe(*result.run.query, result.findings[i]));
-  }
-  for (const auto& [kind, counts] : result.tally.kinds) {
-    if (std::ranges::find(result.findings, kind, &FuzzFinding::kind) != result.findings.end()) {
-      continue;
-    }
-    lines.push_back(
-        fmt::format("{} ({}): {}; its simplest case is not known: the search was "
-                    "interrupted. {}",
-                    kind.what, NameOf(kind.case_class), CountOf(counts.count, "case", "cases"),
-                    FindCommand(result, command, kind, counts)));
-  }
   if (lines.empty()) return;
   write(
       fmt::format("<details class=\"group\" open=\"\"><summary>{} without a picture</summary>\n"
                   "<ul class=\"lines\">\n",
-                  CountOf(lines.size(), "kind", "kinds")));
+                  CountOf(lines.size(), "mistake", "mistakes")));
   for (const std::string& line : lines) write("<li>" + XmlEscaped(line) + "</li>\n");
   write("</ul></details>\n");
 }
@@ -154,15 +163,22 @@ void WriteFuzzPage(const FuzzResult& result, const CommandText& command,
                   "judged by the exact ones.</p>\n",
                   query.name, XmlEscaped(query.summary), XmlEscaped(result.run.implementation)));
   write(CommandElement(command.whole));
+  const std::vector<FuzzMistake> mistakes = MistakesOf(result);
+  // What is wrong for no ordinary case is not what its author has to know first.
+  const bool meets_users = OrdinaryCountsOf(tally).wrong > 0;
   write(PageNumbers(std::array{
-      PageNumber{WithSpaces(tally.wrong), "wrong", tally.wrong > 0 ? "bad" : "good"},
-      PageNumber{WithSpaces(tally.kinds.size()), tally.kinds.size() == 1 ? "kind" : "kinds"},
+      PageNumber{WithSpaces(tally.wrong), "wrong",
+                 meets_users        ? "bad"
+                 : tally.wrong == 0 ? "good"
+                                    : ""},
+      PageNumber{WithSpaces(mistakes.size()), mistakes.size() == 1 ? "mistake" : "mistakes"},
       PageNumber{WithSpaces(tally.cases), tally.cases == 1 ? "case tried" : "cases tried"}}));
   if (tally.wrong == 0) {
     write(fmt::format("<p class=\"right\">Nothing is wrong: every answer is right ({}).</p>\n",
                       CountOf(tally.cases, "case", "cases")));
   } else {
-    WriteFindings(result, command, output, write);
+    write(fmt::format("<p>{}</p>\n", XmlEscaped(Headline(query, tally, mistakes))));
+    WriteMistakes(result, mistakes, command, output, write);
   }
   write(ClassTable(result));
   write(PageFoot());

@@ -5,7 +5,7 @@ namespace hitscan {
 
 /// The class of a case: what its arguments have in common.
 enum class CaseClass {
-  kGeneric,
+  kContact,
   kGrazing,
   kNear,
   kTouching,
@@ -22,13 +22,16 @@ enum class CaseClass {
   kOneUlp,
   kDuplicates,
   kSignedZeros,
+  // The shapes of these are not made to touch.
+  kGeneric,
   kInPractice,
+  kMillimetres,
   // RandomGeometry makes shapes of the classes above.
   kKnownCases,
 };
-inline constexpr int kCaseClasses = 18;
-/// The classes from the first up to kInPractice.
-inline constexpr int kRandomClasses = 17;
+inline constexpr int kCaseClasses = 20;
+/// The classes from the first up to kMillimetres.
+inline constexpr int kRandomClasses = 19;
 /// The classes from the first up to kLattice.
 inline constexpr int kHardClasses = 9;
 
@@ -38,6 +41,11 @@ struct CaseClassInfo {
   const char* sentence;
 };
 const CaseClassInfo& InfoOf(CaseClass case_class);
+/// Whether cases of the class are what programs usually ask: a wrong answer is a mistake that its
+/// users meet.
+inline bool IsOrdinary(CaseClass case_class) {
+  return case_class == CaseClass::kGeneric || case_class == CaseClass::kInPractice;
+}
 inline const char* NameOf(CaseClass case_class) { return InfoOf(case_class).name; }
 
 }  // namespace hitscan

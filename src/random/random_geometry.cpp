@@ -15,14 +15,28 @@ RandomGeometry::RandomGeometry(Random& random, CaseClass case_class, bool writes
   replaces_zeros_ = case_class == CaseClass::kTouching && random.OneIn(2);
   if (case_class == CaseClass::kGap) scale_ = random.OneIn(2) ? 1 : 0.25;
   if (case_class == CaseClass::kSignedZeros || case_class == CaseClass::kLattice) scale_ = 1;
-  if (case_class == CaseClass::kInPractice) {
+  if (case_class == CaseClass::kGeneric) {
+    constexpr std::array<double, 3> kSizes{1, 10, 1000};
+    scale_ = kSizes.at(static_cast<std::size_t>(random.Whole(0, 2)));
+  }
+  const bool millimetres = case_class == CaseClass::kMillimetres;
+  in_world_ = millimetres || case_class == CaseClass::kInPractice ||
+              (case_class == CaseClass::kContact && random.OneIn(2));
+  if (in_world_) {
     // The size of the shapes, and that of the world they are in.
     constexpr std::array<std::array<double, 2>, 4> kSizes{
         {{1, 1}, {1, 1000}, {10, 1000}, {0.001, 5}}};
-    const auto& sizes = kSizes.at(static_cast<std::size_t>(random.Whole(0, 3)));
+    const int last = case_class == CaseClass::kContact ? 3 : 2;
+    const auto& sizes =
+        kSizes.at(static_cast<std::size_t>(millimetres ? 3 : random.Whole(0, last)));
     scale_ = sizes[0];
     center_ = InCube() * sizes[1];
   }
+}
+
+bool RandomGeometry::AimsInside() const {
+  return case_class_ == CaseClass::kGeneric || case_class_ == CaseClass::kInPractice ||
+         case_class_ == CaseClass::kMillimetres;
 }
 
 bool RandomGeometry::IsWhole() const {
@@ -41,6 +55,8 @@ bool RandomGeometry::IsWhole() const {
 }
 
 float RandomGeometry::Number() {
+  // Coordinates that people type or export have few digits.
+  if (in_world_) return ToFloat(std::round(random_.Between(-1, 1) * 1000) / 1000 * scale_);
   switch (case_class_) {
     case CaseClass::kOnFeature:
     case CaseClass::kCoplanar:
@@ -48,9 +64,8 @@ float RandomGeometry::Number() {
       return ToFloat(scale_ * random_.Whole(-5, 5));
     case CaseClass::kSignedZeros:
       return random_.OneIn(2) ? ToFloat(random_.Side() * 0.0) : ToFloat(random_.Whole(-2, 2));
-    case CaseClass::kInPractice:
-      // Coordinates that people type or export have few digits.
-      return ToFloat(std::round(random_.Between(-1, 1) * 1000) / 1000 * scale_);
+    case CaseClass::kGeneric:
+      return ToFloat(scale_ * random_.Between(-1, 1));
     case CaseClass::kTouching:
     case CaseClass::kLattice:
       return ReplaceZero(ToFloat(scale_ * random_.Whole(-6, 6)));
@@ -77,7 +92,7 @@ float RandomGeometry::Number() {
 
 Point RandomGeometry::RandomPoint() {
   const Point point{Number(), Number(), Number()};
-  if (case_class_ != CaseClass::kInPractice) return point;
+  if (!in_world_) return point;
   return Point(Wide(point) + center_);
 }
 
@@ -143,7 +158,14 @@ Point RandomGeometry::Round(const Wide& position) {
   return rounded;
 }
 
-Point RandomGeometry::Target() {
+Point RandomGeometry::Target(int dimension) {
+  if (AimsInside()) {
+    if (!aim_ || random_.OneIn(2)) return RandomPoint();
+    Wide position(*aim_);
+    // In space, shapes whose dimensions add up to less than 3 meet only if they are made to.
+    if (aim_dimension_ + dimension < 3) position += InCube() * scale_;
+    return Round(position);
+  }
   const bool often = Nudges() || case_class_ == CaseClass::kTouching ||
                      case_class_ == CaseClass::kGrazing || case_class_ == CaseClass::kOnFeature ||
                      case_class_ == CaseClass::kCoplanar || case_class_ == CaseClass::kDuplicates ||
@@ -172,6 +194,7 @@ RandomGeometry::Wide RandomGeometry::Tangent() {
 }
 
 double RandomGeometry::Weight() {
+  if (AimsInside()) return random_.Unit();
   switch (random_.Whole(0, 4)) {
     case 0:
       return 0;
@@ -186,7 +209,8 @@ double RandomGeometry::Weight() {
   }
 }
 
-void RandomGeometry::Aim(const Wide& position, const Wide& normal) {
+void RandomGeometry::Aim(const Wide& position, const Wide& normal, int dimension) {
+  aim_dimension_ = dimension;
   aim_ = Point(ToFloat(position.x), ToFloat(position.y), ToFloat(position.z));
   normal_ = normal;
 }

@@ -30,7 +30,7 @@ inline constexpr std::array<std::array<int, 4>, 7> kQuadruples{{{1, 0, 0, 1},
 /// Random numbers, points and directions for the shapes of one case, as its class has them. Every
 /// kind of shape makes its random shapes from these (Shape<T>::MakeRandom). The shapes of a case
 /// are aimed at each other: each leaves a point of its surface as the target of the next one, so
-/// that hits and near misses are common.
+/// that hits and near misses are common; in some classes (AimsInside) a point of its inside.
 /// For the same cases with every compiler, an expression must take at most one random number, or be
 /// in braces, which are evaluated in order.
 class RandomGeometry {
@@ -51,13 +51,17 @@ class RandomGeometry {
   /// Whether coordinates are whole multiples of `scale()`.
   bool IsWhole() const;
   double scale() const { return scale_; }
+  /// Whether the shapes of a case meet in the inside of each other, if they meet: no shape is
+  /// placed on the surface of another, along it, or beside it.
+  bool AimsInside() const;
   /// Whether points are moved by a few units in the last place.
   bool Nudges() const {
     return case_class_ == CaseClass::kNear || case_class_ == CaseClass::kOneUlp;
   }
 
   float Number();
-  /// A number from 0 to 1, often 0, 1, or a fraction by which products are exact.
+  /// A number from 0 to 1, often 0, 1, or a fraction by which products are exact; any number if
+  /// AimsInside.
   double Weight();
   Point RandomPoint();
   /// A vector of any length except 0.
@@ -67,12 +71,14 @@ class RandomGeometry {
   const std::optional<Point>& aim() const { return aim_; }
   /// The normal of the surface at that point, of any length.
   const Wide& normal() const { return normal_; }
-  /// The point aimed at, moved as the class requires; a random point when there is none.
-  Point Target();
+  /// The point aimed at, moved as the class requires; a random point when there is none. Of the
+  /// dimension of the shape that is made (a point has 0, a line 1, a surface 2) it depends whether
+  /// that shape may meet the one before by chance; otherwise it is only near it, if AimsInside.
+  Point Target(int dimension);
   /// A direction along the surface that is aimed at.
   Wide Tangent();
-  /// Sets the target of the next shape.
-  void Aim(const Wide& position, const Wide& normal);
+  /// Sets the target of the next shape: a point of a shape of that dimension.
+  void Aim(const Wide& position, const Wide& normal, int dimension);
 
   /// 1 or -1 for each axis.
   Wide Sides();
@@ -96,8 +102,10 @@ class RandomGeometry {
   double skin_ = 0;
   bool writes_;
   bool replaces_zeros_ = false;
-  Wide center_{0, 0, 0};  // of the world, in practice
+  bool in_world_ = false;  // numbers of few digits, in a world about center_
+  Wide center_{0, 0, 0};
   std::optional<Point> aim_;
+  int aim_dimension_ = 0;
   Wide normal_{0, 0, 1};
 };
 

@@ -14,7 +14,7 @@
 #include "app/control.h"
 #include "edit/case_document.h"
 #include "edit/case_edit.h"
-#include "fuzz/tally.h"
+#include "fuzz/mistake.h"
 #include "platform/actions.h"
 #include "ui/picture_dialog.h"
 
@@ -83,12 +83,13 @@ struct VariantChoice {
 /// What to do with the search for wrong answers.
 struct FuzzChoice {
   enum What {
-    kShow,  ///< the simplest case of a kind, in the scene
+    kShow,  ///< the simplest case of a mistake, in the scene
     kKeep,  ///< the case that is shown
+    kRule,  ///< begins again with the other rule
     kClose
   };
   What what = kClose;
-  FailureKey kind = {};  ///< for kShow
+  MistakeKey mistake = {};  ///< for kShow
 };
 /// Copies the selected case as a test.
 struct CopyTest {

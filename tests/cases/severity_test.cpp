@@ -1,5 +1,6 @@
 #include "cases/judging/severity.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -143,6 +144,19 @@ TEST(Severity, OfAGapBetweenShapesInOnePlaneIsSmall) {
   EXPECT_LE(*severity, 0.1);
 }
 
+// What is enough changes no severity above it, and spares looking for smaller ones.
+TEST(Severity, EndsTheSearchAtOneThatIsEnough) {
+  const Query& query = *FindQuery("point_in_aabb");
+  const WrittenArguments arguments(query, std::vector<std::string>{"[1.5, 1.25, 0.5]", kBox});
+  const Answer got{{"inside", true}};
+  const double severity = SeverityOf(arguments, got).value();
+  EXPECT_GT(severity, 0x1p20);
+  EXPECT_EQ(SeverityOf(arguments, got, kMostSeverity, severity / 2), severity);
+  const double ended = SeverityOf(arguments, got, kMostSeverity, 0x1p24).value();
+  EXPECT_LE(ended, 0x1p24);
+  EXPECT_GE(ended, severity);
+}
+
 // A ray that descends by 1e-6 of its length: the last place of its direction moves the hit by 6 %.
 bool ExplainsDistance(float factor) {
   const std::vector<std::string> texts{R"({"origin": [0, 0, 1], "direction": [1, 0, -0.000001]})",
@@ -163,6 +177,37 @@ TEST(OneUnit, ExplainsNumbersThatTheLastPlaceOfTheInputMovesAsFar) {
   EXPECT_TRUE(ExplainsDistance(0.97F));
   EXPECT_FALSE(ExplainsDistance(1.2F));
   EXPECT_FALSE(ExplainsDistance(0.8F));
+}
+
+// t is 3.3e38; the last place of the direction moves it beyond the largest float.
+bool ExplainsAtTheLargestFloat(float t, const Point& point, double height = 3.3e32) {
+  const std::vector<std::string> texts{
+      fmt::format(R"({{"origin": [0, 0, {}], "direction": [1, 0, -0.000001]}})", height),
+      R"({"normal": [0, 0, 1], "distance": 0})"};
+  const WrittenArguments arguments(*FindQuery("raycast_plane"), texts);
+  const std::vector<Value> values = arguments.Values().value();
+  const Answer got{{"hit", true}, {"t", t}, {"point", point}};
+  const Answer exact = ExactAnswer(arguments.query(), values);
+  const auto tolerance = NumberTolerance::OfArguments(values, 1e-4);
+  const auto failure = CompareWithExact(arguments.query(), values, exact, got, tolerance);
+  return !failure || IsExplainedByOneUnit(*failure, arguments, got, tolerance);
+}
+
+TEST(OneUnit, ExplainsAnInfinityNearTheLargestFloat) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  EXPECT_TRUE(ExplainsAtTheLargestFloat(kInfinity, {kInfinity, 0, 0}));
+  EXPECT_FALSE(ExplainsAtTheLargestFloat(-kInfinity, {kInfinity, 0, 0}));
+  EXPECT_FALSE(ExplainsAtTheLargestFloat(kInfinity, {kInfinity, 0, -kInfinity}));
+  EXPECT_FALSE(ExplainsAtTheLargestFloat(kInfinity, {kInfinity, 0, 0}, 1e32));
+}
+
+TEST(OneUnit, NeverExplainsNan) {
+  constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  EXPECT_FALSE(ExplainsAtTheLargestFloat(kInfinity, {kInfinity, kNan, 0}));
+  // Beside a number that the last place explains.
+  EXPECT_TRUE(ExplainsAtTheLargestFloat(1.01e38F, {1.01e38F, 0, 0}, 1e32));
+  EXPECT_FALSE(ExplainsAtTheLargestFloat(1.01e38F, {1.01e38F, kNan, 0}, 1e32));
 }
 
 }  // namespace

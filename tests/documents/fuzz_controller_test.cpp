@@ -60,13 +60,12 @@ class FuzzControllerTest : public testing::Test {
       return condition();
     });
   }
-  // A finding that is simplified; null: there is none yet.
-  const FuzzFinding* Simplified() const {
+  // A mistake that is simplified; null: there is none yet.
+  const FuzzMistake* Simplified() const {
     if (!fuzz_.state()) return nullptr;
-    const auto& findings = fuzz_.state()->found.findings;
-    const auto found = std::ranges::find_if(
-        findings, [](const FuzzFinding& finding) { return !finding.arguments.empty(); });
-    return found == findings.end() ? nullptr : &*found;
+    const auto& mistakes = fuzz_.state()->found.mistakes;
+    const auto found = std::ranges::find_if(mistakes, &FuzzMistake::is_simplified);
+    return found == mistakes.end() ? nullptr : &*found;
   }
 
   TemporaryFolder folder_;
@@ -80,31 +79,31 @@ class FuzzControllerTest : public testing::Test {
   FuzzController fuzz_{runner_, commands_, watcher_};
 };
 
-TEST_F(FuzzControllerTest, ShowsAndKeepsTheSimplestCaseOfAKind) {
+TEST_F(FuzzControllerTest, ShowsAndKeepsTheSimplestCaseOfAMistake) {
   StartWithTheBook();
   ASSERT_TRUE(SoonDrawn([&] { return Simplified() != nullptr; })) << log_.Text();
-  const FuzzFinding finding = *Simplified();
-  fuzz_.Do({FuzzChoice::kShow, finding.kind});
+  const FuzzMistake mistake = *Simplified();
+  fuzz_.Do({FuzzChoice::kShow, mistake.key});
   const CaseScene& scene = *runner_.case_scene();
   ASSERT_NE(scene.previewed(), nullptr);
-  EXPECT_EQ(scene.previewed()->file.cases.front().arguments, finding.values);
-  EXPECT_EQ(scene.previewed()->file.cases.front().expected, finding.exact);
-  EXPECT_EQ(scene.previewed()->got.answer, finding.got.answer);
+  EXPECT_EQ(scene.previewed()->file.cases.front().arguments, mistake.values);
+  EXPECT_EQ(scene.previewed()->file.cases.front().expected, mistake.exact);
+  EXPECT_EQ(scene.previewed()->got.answer, mistake.got.answer);
   EXPECT_EQ(scene.previewed()->name, "book");
   EXPECT_EQ(document().files()[0].cases.size(), 1U) << "a case of the file before it is kept";
 
-  fuzz_.Do({FuzzChoice::kKeep, finding.kind});
+  fuzz_.Do({FuzzChoice::kKeep, mistake.key});
   ASSERT_EQ(document().files()[0].cases.size(), 2U);
   const CaseRef kept{0, 1};
-  EXPECT_EQ(document().At(kept).arguments, finding.values);
-  EXPECT_EQ(document().At(kept).expected, finding.exact);
+  EXPECT_EQ(document().At(kept).arguments, mistake.values);
+  EXPECT_EQ(document().At(kept).expected, mistake.exact);
   EXPECT_TRUE(document().results().Of(kept).failed());
   EXPECT_EQ(document().selected(), kept);
   EXPECT_EQ(scene.previewed(), nullptr) << "it is drawn as a case now";
-  EXPECT_EQ(fuzz_.state()->kept.at(finding.kind), document().At(kept).id);
+  EXPECT_EQ(fuzz_.state()->kept.at(mistake.key), document().At(kept).id);
   // As it is written in the report, digit by digit.
-  for (std::size_t i = 0; i < finding.arguments.size(); ++i) {
-    EXPECT_EQ(document().WrittenArgument(kept, i), finding.arguments[i]);
+  for (std::size_t i = 0; i < mistake.key.arguments.size(); ++i) {
+    EXPECT_EQ(document().WrittenArgument(kept, i), mistake.key.arguments[i]);
   }
   EXPECT_TRUE(document().Undo());
   EXPECT_EQ(CaseFileText(document().files()[0]), kOneCase);
@@ -126,13 +125,25 @@ TEST_F(FuzzControllerTest, PausesAndStops) {
   EXPECT_FALSE(fuzz_.active());
   // What it has found can be shown still.
   ASSERT_NE(Simplified(), nullptr);
-  fuzz_.Do({FuzzChoice::kShow, Simplified()->kind});
+  fuzz_.Do({FuzzChoice::kShow, Simplified()->key});
   EXPECT_NE(runner_.case_scene()->previewed(), nullptr);
   EXPECT_TRUE(fuzz_.HideCase());
   EXPECT_EQ(runner_.case_scene()->previewed(), nullptr);
   EXPECT_FALSE(fuzz_.HideCase());
   fuzz_.Do({FuzzChoice::kClose});
   EXPECT_EQ(fuzz_.state(), nullptr);
+}
+
+TEST_F(FuzzControllerTest, TheOtherRuleBeginsANewSearch) {
+  StartWithTheBook();
+  EXPECT_TRUE(fuzz_.state()->rules.tolerates_touching);
+  ASSERT_TRUE(SoonDrawn([&] { return fuzz_.state()->found.cases > 0; }));
+  fuzz_.Do({FuzzChoice::kRule});
+  EXPECT_FALSE(fuzz_.state()->rules.tolerates_touching);
+  EXPECT_EQ(fuzz_.state()->found.cases, 0U);
+  EXPECT_TRUE(fuzz_.active());
+  fuzz_.Do({FuzzChoice::kRule});
+  EXPECT_TRUE(fuzz_.state()->rules.tolerates_touching);
 }
 
 TEST_F(FuzzControllerTest, EndsWhenAnotherSampleOrImplementationIsShown) {
@@ -164,13 +175,13 @@ TEST_F(FuzzControllerTest, BeginsAgainWhenTheCodeIsCompiledAgain) {
   ASSERT_TRUE(SoonDrawn([&] { return runner_.implementation() == "mine.cpp"; })) << log_.Text();
   fuzz_.Do(Action::kStartFuzz);
   ASSERT_TRUE(SoonDrawn([&] { return Simplified() != nullptr; })) << log_.Text();
-  EXPECT_EQ(Simplified()->kind.what, "inside: false instead of true");
+  EXPECT_EQ(Simplified()->key.what, "inside: false instead of true");
   std::ofstream(mine) << SourceText(true);
   EXPECT_TRUE(SoonDrawn([&] {
-    return Simplified() != nullptr && Simplified()->kind.what == "inside: true instead of false";
+    return Simplified() != nullptr && Simplified()->key.what == "inside: true instead of false";
   })) << log_.Text();
-  for (const FuzzFinding& finding : fuzz_.state()->found.findings) {
-    EXPECT_EQ(finding.kind.what, "inside: true instead of false") << "of the version before";
+  for (const FuzzMistake& mistake : fuzz_.state()->found.mistakes) {
+    EXPECT_EQ(mistake.key.what, "inside: true instead of false") << "of the version before";
   }
   // What the user has paused is not started again, and not used again either.
   fuzz_.Do(Action::kPauseFuzz);

@@ -24,9 +24,11 @@ namespace {
 using Stage = BackgroundSearch::Stage;
 using Snapshot = BackgroundSearch::Snapshot;
 
+constexpr FuzzRules kStrict{.tolerates_touching = false};
+
 const Query& Searched() { return *FindQuery("point_in_aabb"); }
 
-FuzzRun RunOf(const Query& query) { return {&query, "wrong", AllCaseClasses(), {}}; }
+FuzzRun RunOf(const Query& query) { return {&query, "wrong", AllCaseClasses(), kStrict}; }
 
 // An implementation that is right, apart from what `change` does to its verdict.
 Implementation Changed(std::function<void(std::span<const Value>, bool& inside)> change) {
@@ -50,8 +52,8 @@ BackgroundSearch::MakeTarget TargetsOf(const Implementation& implementation) {
 }
 
 bool AllAreSimplified(const Snapshot& found) {
-  return !found.findings.empty() && std::ranges::none_of(found.findings, [](const auto& finding) {
-    return finding.arguments.empty();
+  return !found.mistakes.empty() && std::ranges::all_of(found.mistakes, [](const auto& mistake) {
+    return mistake.is_simplified();
   });
 }
 
@@ -77,48 +79,64 @@ TEST(BackgroundSearch, SimplifiesWhatItFindsWhileItGoesOn) {
   EXPECT_GT(found.cases, found.wrong);
   EXPECT_GT(found.seconds, 0);
   std::uint64_t wrong_cases = 0;
-  for (const FuzzFinding& finding : found.findings) {
-    wrong_cases += finding.counts.count;
-    EXPECT_EQ(finding.kind.what, "inside: false instead of true");
-    EXPECT_LE(finding.counts.count, finding.class_cases);
-    if (finding.arguments.empty()) continue;
-    EXPECT_EQ(finding.exact, (Answer{{"inside", true}}));
-    EXPECT_EQ(finding.got.answer, (Answer{{"inside", false}}));
+  for (const FuzzMistake& mistake : found.mistakes) {
+    wrong_cases += mistake.count();
+    EXPECT_EQ(mistake.key.what, "inside: false instead of true");
+    for (const ClassShare& each : mistake.classes) EXPECT_LE(each.counts.count, each.cases);
+    if (!mistake.is_simplified()) continue;
+    EXPECT_EQ(mistake.exact, (Answer{{"inside", true}}));
+    EXPECT_EQ(mistake.got.answer, (Answer{{"inside", false}}));
   }
   EXPECT_EQ(wrong_cases, found.wrong);
-  // The simplified ones are first, by severity; those with the same case follow each other.
-  std::vector<FuzzFinding> different = found.findings;
-  const auto same = [](const auto& a, const auto& b) { return a.arguments == b.arguments; };
-  different.erase(std::unique(different.begin(), different.end(), same), different.end());
-  EXPECT_TRUE(std::ranges::is_sorted(different, [](const auto& a, const auto& b) {
-    if (a.arguments.empty() || b.arguments.empty()) return !a.arguments.empty();
-    return a.severity.value_or(1e300) > b.severity.value_or(1e300);
-  }));
+  EXPECT_GT(found.ordinary.wrong, 0U);
+  EXPECT_TRUE(found.headline.starts_with("wrong for ")) << found.headline;
+}
+
+TEST(BackgroundSearch, CountsWhatTheRuleAccepts) {
+  // As the book: only points of faces are wrong.
+  const Implementation& book = *Searched().FindImplementation("book");
+  FuzzRun run = RunOf(Searched());
+  run.rules.tolerates_touching = true;
+  const BackgroundSearch search(run, HITSCAN_ASSETS, 1, TargetsOf(book));
+  ASSERT_TRUE(Soon([&] { return search.snapshot().tolerated > 0; }));
+  EXPECT_EQ(search.snapshot().wrong, 0U);
 }
 
 TEST(BackgroundSearch, FindsTheSameAsASearchThatIsSimplifiedAtItsEnd) {
   const Implementation wrong = NeverInside();
   BackgroundSearch search(RunOf(Searched()), HITSCAN_ASSETS, 2, TargetsOf(wrong));
-  // A kind is simplified again once enough of its cases are known.
-  const FailureKey kind{FailureType::kVerdict, "inside: false instead of true",
-                        CaseClass::kLattice};
-  FuzzFinding found;
+  // A group is simplified again when others of its cases are the worst or the first.
+  ASSERT_TRUE(Soon([&] { return search.snapshot().cases > 20'000; }));
+  search.Pause(true);
+  Snapshot found;
   ASSERT_TRUE(Soon([&] {
-    const Snapshot now = search.snapshot();
-    const auto same = std::ranges::find(now.findings, kind, &FuzzFinding::kind);
-    if (same == now.findings.end() || same->counts.count < 100) return false;
-    found = *same;
+    found = search.snapshot();
     std::this_thread::sleep_for(std::chrono::milliseconds(500));
-    return AllAreSimplified(now) && search.snapshot().simplified == now.simplified;
+    const Snapshot now = search.snapshot();
+    return AllAreSimplified(found) && now.cases == found.cases &&
+           now.simplified == found.simplified;
   }));
   search.Stop();
-  FuzzTally tally;
-  tally.kinds[kind] = found.counts;
-  tally.class_cases[kind.case_class] = found.class_cases;
   FuzzTarget target(Searched(), wrong);
   const CaseGenerator generator(Searched(), 1, AllCaseClasses(),
                                 SeedsOf(Searched(), HITSCAN_ASSETS));
-  EXPECT_EQ(Simplify(generator, {}, tally, kind, target).arguments, found.arguments);
+  FuzzTally tally;
+  for (const FuzzMistake& mistake : found.mistakes) {
+    for (const ClassShare& each : mistake.classes) {
+      tally.groups[{mistake.key.type, mistake.key.what, each.case_class}] = each.counts;
+      tally.class_cases[each.case_class] = each.cases;
+    }
+  }
+  std::vector<FuzzFinding> findings;
+  for (const auto& [key, counts] : tally.groups) {
+    findings.push_back(Simplify(generator, search.run().rules, tally, key, target));
+  }
+  const std::vector<FuzzMistake> at_the_end = MistakesOf(tally, findings);
+  ASSERT_EQ(at_the_end.size(), found.mistakes.size());
+  for (std::size_t i = 0; i < at_the_end.size(); ++i) {
+    EXPECT_EQ(at_the_end[i].key, found.mistakes[i].key);
+    EXPECT_EQ(at_the_end[i].count(), found.mistakes[i].count());
+  }
 }
 
 TEST(BackgroundSearch, WaitsWhileItIsPaused) {
@@ -149,7 +167,7 @@ TEST(BackgroundSearch, KeepsWhatItHasFoundWhenItIsStopped) {
   search.Stop();
   EXPECT_EQ(search.snapshot().stage, Stage::kStopped);
   EXPECT_GE(search.snapshot().cases, before.cases);
-  EXPECT_GE(search.snapshot().findings.size(), before.findings.size());
+  EXPECT_GE(search.snapshot().mistakes.size(), before.mistakes.size());
   EXPECT_EQ(search.snapshot().error, "");
 }
 
@@ -235,7 +253,7 @@ TEST(Fuzzer, CountsSoonWhatIsAnsweredSlowly) {
     most_uncounted = std::max(most_uncounted, ++uncounted);
   });
   const auto target = std::make_shared<FuzzTarget>(Searched(), slow);
-  fuzzer.emplace(CaseGenerator(Searched(), 1, AllCaseClasses()), FuzzRules(), Fuzzer::State(),
+  fuzzer.emplace(CaseGenerator(Searched(), 1, AllCaseClasses()), kStrict, Fuzzer::State(),
                  1'000'000, std::vector{target});
   fuzzer->Start();
   EXPECT_TRUE(Soon([&] { return fuzzer->counts().first > 300; }));

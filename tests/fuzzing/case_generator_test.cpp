@@ -1,5 +1,6 @@
 #include "fuzz/case_generator.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -159,17 +160,141 @@ TEST(CaseGenerator, EachClassIsWhatItsSentenceSays) {
             0.15);
 }
 
+constexpr CaseClass kNotAimedAtSurfaces[]{CaseClass::kGeneric, CaseClass::kInPractice,
+                                          CaseClass::kMillimetres};
+
+bool IsHit(const Query& query, const std::vector<Value>& arguments) {
+  return std::get<bool>(query.implementations.front().run(arguments).front().value);
+}
+
+double HitsOf(std::string_view name, CaseClass case_class) {
+  const Query& query = *FindQuery(name);
+  return RateOf(MadeCases(name, case_class),
+                [&](const auto& arguments) { return IsHit(query, arguments); });
+}
+
 // Cases that only miss find nothing.
 TEST(CaseGenerator, AimsTheShapesAtEachOther) {
   for (const char* name : {"raycast_plane", "raycast_aabb", "raycast_triangle", "aabb_aabb",
                            "triangle_triangle", "triangle_aabb", "sphere_aabb"}) {
-    const Query& query = *FindQuery(name);
-    const double hits = RateOf(MadeCases(name, CaseClass::kGeneric), [&](const auto& arguments) {
-      return std::get<bool>(query.implementations.front().run(arguments).front().value);
-    });
-    EXPECT_GT(hits, 0.1) << name;
-    EXPECT_LT(hits, 0.9) << name;
+    EXPECT_GT(HitsOf(name, CaseClass::kContact), 0.1) << name;
+    EXPECT_LT(HitsOf(name, CaseClass::kContact), 0.9) << name;
   }
+}
+
+// All queries with a yes or no, except those that shapes answer with yes only if they are made to
+// touch: a point and a line, for example.
+TEST(CaseGenerator, OrdinaryCasesHaveBothAnswers) {
+  for (const Query& query : Queries()) {
+    const NamedKind& verdict = query.parts.front();
+    if (verdict.kind != kKindOf<bool> || query.name.starts_with("point_on_") ||
+        query.name == "point_in_triangle") {
+      continue;
+    }
+    for (const CaseClass each : kNotAimedAtSurfaces) {
+      const double hits = HitsOf(query.name, each);
+      // Three planes have a common point unless some are parallel, and one of several planes is
+      // nearly always hit.
+      const bool planes = query.name.find("plane_plane") != std::string_view::npos ||
+                          query.name == "intersect_three_planes" || query.name == "nearest_plane";
+      EXPECT_GT(hits, 0.15) << query.name << " " << NameOf(each);
+      EXPECT_LT(hits, planes ? 1.01 : 0.9) << query.name << " " << NameOf(each);
+    }
+  }
+}
+
+// Of 20,000 cases of a class: how many of the rays are within 1e-6 rad of the plane of the
+// triangle, of the points within three units in the last place of the surface of the box, and of
+// the pairs of triangles in planes that are parallel to 1e-6 rad. They are stated in
+// docs/fuzzing.md.
+constexpr double kParallelAngle = 1e-6;
+struct Shares {
+  double rays;
+  double points;
+  double triangles;
+};
+
+glm::dvec3 UnitNormal(const Triangle& triangle) {
+  const glm::dvec3 a(triangle.a());
+  return glm::normalize(glm::cross(glm::dvec3(triangle.b()) - a, glm::dvec3(triangle.c()) - a));
+}
+
+Shares SharesOf(CaseClass each) {
+  constexpr std::uint64_t kCases = 20'000;
+  Shares shares{};
+  shares.rays = RateOf(MadeCases("raycast_triangle", each, 1, kCases), [](const auto& arguments) {
+    const glm::dvec3 direction(std::get<Ray>(arguments[0]).direction());
+    return std::abs(glm::dot(direction, UnitNormal(std::get<Triangle>(arguments[1])))) <
+           kParallelAngle;
+  });
+  shares.points = RateOf(MadeCases("point_in_aabb", each, 1, kCases), [](const auto& arguments) {
+    const Point& point = std::get<Point>(arguments[0]);
+    const Aabb& box = std::get<Aabb>(arguments[1]);
+    bool on_face = false;
+    bool outside = false;
+    for (int axis = 0; axis < 3; ++axis) {
+      const float size = std::max(std::abs(box.min()[axis]), std::abs(box.max()[axis]));
+      const float near = 3 * (std::nextafter(size, HUGE_VALF) - size);
+      const float below = box.min()[axis] - point[axis];
+      const float above = point[axis] - box.max()[axis];
+      outside = outside || below > near || above > near;
+      on_face = on_face || std::abs(below) <= near || std::abs(above) <= near;
+    }
+    return on_face && !outside;
+  });
+  shares.triangles =
+      RateOf(MadeCases("triangle_triangle", each, 1, kCases), [](const auto& arguments) {
+        return glm::length(glm::cross(UnitNormal(std::get<Triangle>(arguments[0])),
+                                      UnitNormal(std::get<Triangle>(arguments[1])))) <
+               kParallelAngle;
+      });
+  return shares;
+}
+
+std::string SharesText(CaseClass each) {
+  const auto percent = [](double share) { return fmt::format("{:.2g} %", 100 * share); };
+  const Shares shares = SharesOf(each);
+  return fmt::format(
+      "| `{}` | {} | {} | {} | {} | {} | {} |", NameOf(each), percent(shares.rays),
+      percent(shares.points), percent(shares.triangles), percent(HitsOf("raycast_triangle", each)),
+      percent(HitsOf("point_in_aabb", each)), percent(HitsOf("triangle_triangle", each)));
+}
+
+TEST(CaseGenerator, ShapesOfOrdinaryCasesDoNotTouchAndAreNotParallel) {
+  for (const CaseClass each : kNotAimedAtSurfaces) {
+    const Shares shares = SharesOf(each);
+    EXPECT_LT(shares.rays, 1e-3) << NameOf(each);
+    // A unit in the last place of a metre is much, for a millimetre.
+    EXPECT_LT(shares.points, each == CaseClass::kMillimetres ? 2e-2 : 2e-3) << NameOf(each);
+    EXPECT_LT(shares.triangles, 1e-3) << NameOf(each);
+  }
+  const Shares contact = SharesOf(CaseClass::kContact);
+  EXPECT_GT(contact.rays, 0.2);
+  EXPECT_GT(contact.points, 0.2);
+  EXPECT_GT(contact.triangles, 0.15);
+}
+
+TEST(CaseGenerator, ThePageHasTheMeasuredShares) {
+  std::ifstream file(HITSCAN_SOURCE_DIR "/docs/fuzzing.md");
+  const std::string page((std::istreambuf_iterator<char>(file)), {});
+  for (const CaseClass each : {CaseClass::kGeneric, CaseClass::kInPractice, CaseClass::kMillimetres,
+                               CaseClass::kContact}) {
+    EXPECT_NE(page.find(SharesText(each)), std::string::npos) << SharesText(each);
+  }
+}
+
+TEST(CaseGenerator, SizesAreThoseOfTheSentences) {
+  const auto share_above = [](CaseClass each, double size) {
+    return RateOf(MadeCases("aabb_aabb", each), [&](const auto& arguments) {
+      const Aabb& box = std::get<Aabb>(arguments[0]);
+      return box.max().x - box.min().x > size;
+    });
+  };
+  EXPECT_GT(share_above(CaseClass::kGeneric, 20), 0.2);
+  EXPECT_LT(share_above(CaseClass::kGeneric, 20), 0.4);
+  EXPECT_LT(share_above(CaseClass::kInPractice, 20), 0.1);
+  EXPECT_GT(share_above(CaseClass::kInPractice, 0.01), 0.9);
+  EXPECT_LT(share_above(CaseClass::kMillimetres, 0.001), 0.1);
 }
 
 TEST(CaseGenerator, ChangesKnownCases) {

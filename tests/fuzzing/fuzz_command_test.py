@@ -17,11 +17,17 @@ import time
 import unittest
 
 HITSCAN, SOURCE, COMPILER = sys.argv[1], pathlib.Path(sys.argv[2]).resolve(), sys.argv[3]
-LAST = re.compile(r"^(\d+) cases, (\d+) wrong \((\d+) kinds?\)$")
-LAST_OF_ALL = re.compile(r"\d+ cases, \d+ wrong \(\d+ kinds?\)\n$")
-LINE = re.compile(r"^(?P<what>.*) \((?P<case_class>[a-z-]+)\): (?P<count>\d+) of (?P<of>\d+) cases "
-                  r"\((?P<rate>[\d.e+-]+) %\)(, severity .*|, error .*)?; simplest: (?P<case>.*); "
-                  r"exact: (?P<exact>.*); got: (?P<got>.*)$")
+LAST = re.compile(r"^(\d+) cases, (\d+) wrong \((\d+) mistakes?\)$")
+LAST_OF_ALL = re.compile(r"\d+ cases, \d+ wrong \(\d+ mistakes?\)\n$")
+HEADLINE = re.compile(r"^(right for all \d+ ordinary cases; )?wrong for [\d.e+-]+ % of "
+                      r"(ordinary cases|the others|the cases)(, most often)?: .+$")
+LINE = re.compile(r"^(?P<what>.*): (?P<count>\d+) of (?P<of>\d+) cases \((?P<rate>[\d.e+-]+) %\) "
+                  r"in (?P<classes>[a-z-]+ [\d.e+-]+ %(, [a-z-]+ [\d.e+-]+ %)*)"
+                  r"(, severity [^;]*|, error [^;]*)?; simplest: (?P<case>.*); exact: (?P<exact>.*); "
+                  r"got: (?P<got>.*)$")
+# What standard error has after a search in which nothing else is to be said.
+ONLY_ACCEPTED = re.compile(r"^(\d+ cases? accepted, whose answer is right for a change of one unit in "
+                           r"the last place\n)?$")
 
 
 class FuzzCommand(unittest.TestCase):
@@ -39,37 +45,90 @@ class FuzzCommand(unittest.TestCase):
             env={**os.environ, "CXX": COMPILER, "CXXFLAGS": "-O1",
                  "XDG_CACHE_HOME": str(self.folder / "cache")})
 
-    def kinds(self, result):
-        """The lines of the report, and the counts of its last line."""
+    def mistakes(self, result):
+        """The lines of the mistakes, and the counts of the last line."""
         *lines, last = result.stdout.splitlines()
+        if lines:
+            self.assertRegex(lines.pop(0), HEADLINE)
         found = [LINE.match(line) for line in lines]
         self.assertTrue(all(found), lines)
         return found, [int(number) for number in LAST.match(last).groups()]
 
     def counts(self, result):
-        return {(line["what"], line["case_class"]): int(line["count"])
-                for line in self.kinds(result)[0]}
+        """How many cases fail in each way."""
+        counts = {}
+        for line in self.mistakes(result)[0]:
+            counts[line["what"]] = counts.get(line["what"], 0) + int(line["count"])
+        return counts
+
+    @staticmethod
+    def classes(line):
+        return [text.split(" ")[0] for text in line["classes"].split(", ")]
 
     def test_the_exact_answers_are_not_wrong(self):
         for query in ("raycast_plane", "triangle_triangle"):
             result = self.fuzz(query, "--cases", 20000)
-            self.assertEqual(result.stdout, "20000 cases, 0 wrong (0 kinds)\n")
+            self.assertEqual(result.stdout, "20000 cases, 0 wrong (0 mistakes)\n")
             self.assertEqual((result.returncode, result.stderr), (0, ""))
 
-    def test_wrong_answers_are_exit_1_and_a_line_a_kind(self):
-        result = self.fuzz("point_in_aabb", "--implementation", "book", "--cases", 20000)
+    def test_wrong_answers_are_exit_1_and_a_line_a_mistake(self):
+        result = self.fuzz("point_in_aabb", "--implementation", "book", "--cases", 20000, "--rule",
+                           "exact", "-o", "found.json")
         self.assertEqual(result.returncode, 1)
-        lines, (cases, wrong, kinds) = self.kinds(result)
-        self.assertEqual((cases, kinds), (20000, len(lines)))
+        lines, (cases, wrong, mistakes) = self.mistakes(result)
+        self.assertEqual((cases, mistakes), (20000, len(lines)))
         self.assertEqual(wrong, sum(int(line["count"]) for line in lines))
+        fuzz = json.loads((self.folder / "found.json").read_text())["fuzz"]
+        for name, count in fuzz["class_cases"].items():
+            self.assertAlmostEqual(
+                count, 20000 / 64 * (1 if name == "known-cases" else 63 / 19), delta=2)
+        cases_of = []
         for line in lines:
             # Only the points of faces are wrong.
             self.assertEqual(line["what"], "inside: false instead of true")
-            known = line["case_class"] == "known-cases"
-            self.assertAlmostEqual(int(line["of"]), 20000 / 64 * (1 if known else 63 / 17), delta=2)
-            rate = 100 * int(line["count"]) / int(line["of"])
-            self.assertAlmostEqual(float(line["rate"]), rate, delta=0.06 * rate)
+            self.assertEqual(line["of"], "20000")
+            self.assertAlmostEqual(float(line["rate"]), int(line["count"]) / 200,
+                                   delta=0.06 * int(line["count"]) / 200)
             self.assertEqual((line["exact"], line["got"]), ("inside true", "inside false"))
+            cases_of.append(line["case"])
+        self.assertEqual(len(cases_of), len(set(cases_of)), "each case is one mistake")
+        self.assertLess(len(lines), len(fuzz["groups"]), "a mistake is of several classes")
+
+    # Back faces are hit by it, too.
+    TWO_SIDED = """#include <hitscan/implement.h>
+std::optional<hitscan::Hit> Cast(const hitscan::Ray& ray, const hitscan::Plane& plane) {
+  const auto dot = [](const hitscan::Vec3& a, const hitscan::Vec3& b) {
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+  };
+  const float approach = dot(plane.normal, ray.direction);
+  if (approach %s 0) return std::nullopt;
+  const float t = (plane.distance - dot(plane.normal, ray.origin)) / approach;
+  if (t < 0) return std::nullopt;
+  return hitscan::Hit{t, {ray.origin.x + t * ray.direction.x, ray.origin.y + t * ray.direction.y,
+                          ray.origin.z + t * ray.direction.z}};
+}
+HITSCAN_IMPLEMENT(raycast_plane, Cast)
+"""
+
+    def test_back_faces_are_the_first_mistake(self):
+        (self.folder / "mine.cpp").write_text(self.TWO_SIDED % "==")
+        result = self.fuzz("raycast_plane", "--implementation", "mine.cpp", "--cases", 40000)
+        self.assertRegex(
+            result.stdout.splitlines()[0],
+            r"^wrong for [2-4]\d % of ordinary cases(, most often)?: hits where it must miss "
+            r"\(simplest case: it points to the back of the plane\)$")
+        first = self.mistakes(result)[0][0]
+        self.assertEqual(first["what"], "hit: true instead of false")
+        self.assertEqual(set(self.classes(first)[:2]), {"generic", "in-practice"})
+        self.assertGreater(len(self.classes(first)), 12)
+        self.assertEqual(len([line for line in self.mistakes(result)[0]
+                              if line["case"] == first["case"]]), 1)
+
+    def test_single_precision_is_right_for_ordinary_cases(self):
+        (self.folder / "mine.cpp").write_text(self.TWO_SIDED % ">=")
+        result = self.fuzz("raycast_plane", "--implementation", "mine.cpp", "--cases", 40000)
+        self.assertRegex(result.stdout.splitlines()[0],
+                         r"^right for all \d+ ordinary cases; wrong for 0\.\d+ % of the others")
 
     def test_what_cannot_run_is_one_line_and_exit_2(self):
         (self.folder / "broken.cpp").write_text("#error this is broken\n")
@@ -115,7 +174,8 @@ class FuzzCommand(unittest.TestCase):
     def test_the_page_is_written_beside_the_file_and_never_over_it(self):
         book = ("raycast_plane", "--implementation", "book", "--cases", "1000")
         result = self.fuzz("raycast_aabb", *book[1:], "-o", "found.json", "--html", "found.html")
-        self.assertEqual((result.returncode, result.stderr), (1, ""))
+        self.assertEqual(result.returncode, 1)
+        self.assertRegex(result.stderr, ONLY_ACCEPTED)
         page = (self.folder / "found.html").read_text()
         self.assertTrue(page.startswith("<!DOCTYPE html>"))
         self.assertIn("hitscan --cases found.json --implementation book", page)
@@ -148,7 +208,7 @@ class FuzzCommand(unittest.TestCase):
             sums, cases = {}, 0
             for shard in range(shards):
                 result = self.fuzz(*arguments, "--shard", f"{shard}/{shards}")
-                cases += self.kinds(result)[1][0]
+                cases += self.mistakes(result)[1][0]
                 for kind, count in self.counts(result).items():
                     sums[kind] = sums.get(kind, 0) + count
             self.assertEqual(cases, 20000)
@@ -162,10 +222,10 @@ class FuzzCommand(unittest.TestCase):
              "20000"], cwd=self.folder, capture_output=True, text=True, timeout=600,
             env={**os.environ, "HITSCAN": HITSCAN})
         self.assertEqual(result.returncode, 1, result.stderr)
-        whole = self.kinds(self.fuzz("raycast_sphere", "--implementation", "book", "--cases",
+        whole = self.mistakes(self.fuzz("raycast_sphere", "--implementation", "book", "--cases",
                                      20000))[1]
-        lines, sums = self.kinds(result)
-        self.assertEqual(sums, whole)
+        lines, sums = self.mistakes(result)
+        self.assertEqual(sums[:2], whole[:2])
         self.assertEqual(len(list((self.folder / "results").iterdir())), 8)
 
     def test_a_script_runs_the_shards_one_machine_each(self):
@@ -230,7 +290,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         return states, output
 
     def test_progress_is_right(self):
-        arguments = ("raycast_sphere", "--implementation", "book")
+        arguments = ("raycast_sphere", "--implementation", "book", "--rule", "exact")
         for limits in (("--cases", 600_000), ("--cases", 10**15, "--seconds", 1.5)):
             states, output = self.on_terminal(*arguments, *limits)
             cases, wrong = (int(number) for number in LAST.match(output.splitlines()[-1]).groups()[:2])
@@ -254,23 +314,25 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         start = time.monotonic()
         result = self.fuzz("point_in_aabb", "--cases", 10**12, "--seconds", 0.5)
         self.assertGreaterEqual(time.monotonic() - start, 0.5)
-        cases = self.kinds(result)[1][0]
+        cases = self.mistakes(result)[1][0]
         self.assertGreater(cases, 1000)
         self.assertLess(cases, 10**9)
 
     def test_only_the_named_classes(self):
         result = self.fuzz("raycast_plane", "--implementation", "book", "--cases", 20000,
-                           "--classes", "huge,tiny")
-        lines = self.kinds(result)[0]
-        self.assertEqual({line["case_class"] for line in lines}, {"huge", "tiny"})
-        self.assertEqual({line["of"] for line in lines}, {"10000"})
+                           "--classes", "huge,tiny", "--rule", "exact")
+        lines = self.mistakes(result)[0]
+        self.assertEqual({name for line in lines for name in self.classes(line)}, {"huge", "tiny"})
+        self.assertEqual({line["of"] for line in lines}, {"20000"})
 
-    def test_the_tolerant_rule_leaves_out_what_touches(self):
+    def test_the_default_rule_leaves_out_what_touches(self):
         arguments = ("point_in_aabb", "--implementation", "book", "--cases", 20000)
         self.assertEqual(self.fuzz(*arguments, "--rule", "exact").returncode, 1)
-        tolerant = self.fuzz(*arguments, "--rule", "tolerant")
+        tolerant = self.fuzz(*arguments)
+        self.assertEqual(self.fuzz(*arguments, "--rule", "tolerant").stdout, tolerant.stdout)
+        self.assertRegex(tolerant.stderr, r"^\d+ cases accepted, ")
         # The book only has the faces outside.
-        self.assertEqual(tolerant.stdout, "20000 cases, 0 wrong (0 kinds)\n")
+        self.assertEqual(tolerant.stdout, "20000 cases, 0 wrong (0 mistakes)\n")
         self.assertEqual(tolerant.returncode, 0)
         # Far from touching: its parallel segments.
         arguments = ("point_on_line", "--implementation", "book", "--cases", 20000)
@@ -291,11 +353,11 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
             "import sys\n"
             "for line in sys.stdin: print('{\"error\": \"not asked: why\"}', flush=True)\n")
         part = self.fuzz("point_in_aabb", "--implementation", "part.cpp", "--cases", 2000)
-        self.assertEqual(part.stdout, "2000 cases, 0 wrong (0 kinds)\n", part.stderr)
+        self.assertEqual(part.stdout, "2000 cases, 0 wrong (0 mistakes)\n", part.stderr)
         self.assertRegex(part.stderr, r"^[0-9]+ cases not asked: the implementation")
         none = self.fuzz("point_in_aabb", "--program", "python3 none.py", "--cases", 200, "-o",
                          "none.json")
-        self.assertEqual((none.returncode, none.stdout), (0, "200 cases, 0 wrong (0 kinds)\n"))
+        self.assertEqual((none.returncode, none.stdout), (0, "200 cases, 0 wrong (0 mistakes)\n"))
         self.assertIn("200 cases not asked", none.stderr)
         fuzz = json.loads((self.folder / "none.json").read_text())["fuzz"]
         self.assertEqual(fuzz["not_asked"], fuzz["class_cases"])
@@ -309,8 +371,9 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
     def test_the_tolerance_is_for_numbers(self):
         arguments = ("raycast_plane", "--implementation", "book", "--cases", 50000, "--classes",
                      "generic,in-practice")
-        off = [sum(count for (what, _), count in self.counts(
-            self.fuzz(*arguments, "--tolerance", tolerance)).items() if what.endswith(" is off"))
+        off = [sum(count for what, count in self.counts(
+            self.fuzz(*arguments, "--rule", "exact", "--tolerance", tolerance)).items()
+                   if what.endswith(" is off"))
             for tolerance in ("1e-8", "1e-4", "1")]
         self.assertGreater(off[0], off[1])
         self.assertGreaterEqual(off[1], off[2])
@@ -331,7 +394,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
                                timeout=300)
         self.assertEqual(right.stdout.splitlines()[-1], f"{count} passed, 0 failed", right.stderr)
         # Each simplest case that is printed is in the file.
-        texts = {line["case"] for line in self.kinds(result)[0]}
+        texts = {line["case"] for line in self.mistakes(result)[0]}
         self.assertLessEqual(count, len(texts))
         # It replaces a file, keeps its mode, and leaves nothing beside it.
         file.write_text("old")
@@ -349,7 +412,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         document = json.loads(file.read_text())
         self.assertEqual((document["cases"], document["fuzz"]["cases"]), ([], 1000))
-        self.assertEqual(self.fuzz("--merge", file).stdout, "1000 cases, 0 wrong (0 kinds)\n")
+        self.assertEqual(self.fuzz("--merge", file).stdout, "1000 cases, 0 wrong (0 mistakes)\n")
 
     def test_the_results_of_shards_are_merged(self):
         arguments = ("raycast_sphere", "--implementation", "book", "--cases", 20000)
@@ -361,17 +424,20 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         self.fuzz("--merge", files[2], files[0], "-o", self.folder / "two.json")
         merged = self.fuzz("--merge", files[1], self.folder / "two.json", "-o",
                            self.folder / "all.json")
-        self.assertEqual((merged.returncode, merged.stderr), (1, ""))
+        self.assertEqual(merged.returncode, 1)
+        self.assertRegex(merged.stderr, ONLY_ACCEPTED)
         self.assertEqual(self.counts(merged), self.counts(whole))
-        self.assertEqual(merged.stdout.splitlines()[-1], whole.stdout.splitlines()[-1])
+        # A shard may end in another simplest case.
+        self.assertEqual(self.mistakes(merged)[1][:2], self.mistakes(whole)[1][:2])
         merged, whole = (json.loads((self.folder / name).read_text())["fuzz"]
                          for name in ("all.json", "whole.json"))
         self.assertEqual(merged["tried"], [{"seed": 1, "begin": 0, "end": 20000}])
-        for kinds in (merged["kinds"], whole["kinds"]):
-            for kind in kinds:
+        self.assertIn("verdict", {group["failure"] for group in whole["groups"]})
+        for groups in (merged["groups"], whole["groups"]):
+            for group in groups:
                 # A shard simplifies cases that the whole does not.
-                for key in ("arguments", "got", "severity"):
-                    kind.pop(key, None)
+                for key in ("arguments", "got"):
+                    group.pop(key, None)
         self.assertEqual(merged, whole)
         for file in (self.folder / "all.json", self.folder / "two.json"):
             check = subprocess.run([HITSCAN, "check", "--cases", file], capture_output=True,
@@ -383,13 +449,13 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         files = {}
         for name, more in {"first": (*book, "--shard", "0/2"), "second": (*book, "--shard", "1/2"),
                            "tolerance": (*book, "--tolerance", "1e-3"),
-                           "rule": (*book, "--rule", "tolerant"),
+                           "rule": (*book, "--rule", "exact"),
                            "classes": (*book, "--classes", "huge,tiny"), "hitscan": ()}.items():
             files[name] = self.folder / f"{name}.json"
             self.fuzz("raycast_sphere", "--cases", 3000, *more, "-o", files[name])
         self.fuzz("raycast_aabb", "--cases", 100, "-o", self.folder / "query.json")
         document = json.loads(files["second"].read_text())
-        document["fuzz"]["kinds"][0]["count"] = -1
+        document["fuzz"]["groups"][0]["count"] = -1
         (self.folder / "count.json").write_text(json.dumps(document))
         del document["fuzz"]
         (self.folder / "cases.json").write_text(json.dumps(document))
@@ -398,7 +464,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
                 "first": "have the same cases: numbers 0 to 1499 of seed 1",
                 "tolerance": "tolerance", "rule": "rule", "classes": "classes",
                 "hitscan": "implementation is hitscan", "query": "query is raycast_aabb",
-                "count": "/fuzz/kinds/0/count", "cases": "no result", "broken": "broken.json",
+                "count": "/fuzz/groups/0/count", "cases": "no result", "broken": "broken.json",
                 "none": "none.json"}.items():
             with self.subTest(name):
                 result = self.fuzz("--merge", files["first"], self.folder / f"{name}.json")
@@ -428,7 +494,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
 
     def test_an_interrupted_search_is_continued(self):
         file = self.folder / "long.json"
-        arguments = ("point_in_aabb", "--implementation", "book")
+        arguments = ("point_in_aabb", "--implementation", "book", "--rule", "exact")
         endless = (*arguments, "--cases", 10**12)
         for interrupt in (signal.SIGKILL, signal.SIGTERM, signal.SIGINT):
             with self.subTest(interrupt.name):
@@ -465,7 +531,7 @@ hitscan_fuzz_test(NAME right QUERY raycast_sphere IMPLEMENTATION hitscan CASES 3
         fuzz()
         before = file.read_bytes()
         for changed in ({"seed": 2}, {"shard": "0/2"}, {"shard": "1/2"}, {"cases": 2000},
-                        {"tolerance": "1e-3"}, {"classes": "huge"}, {"rule": "tolerant"},
+                        {"tolerance": "1e-3"}, {"classes": "huge"}, {"rule": "exact"},
                         {"implementation": "hitscan"}):
             with self.subTest(changed):
                 result = fuzz("--resume", **changed)
@@ -512,7 +578,7 @@ HITSCAN_IMPLEMENT(point_in_aabb, Inside)
         result = self.fuzz("point_in_aabb", "--implementation", "endless.cpp", "--seconds", 1,
                            "--time-limit", 0.1, "--classes", "generic", "-o", "found.json")
         self.assertEqual(result.returncode, 1, result.stderr)
-        self.assertIn("no answer within 0.1 s (generic)", result.stdout)
+        self.assertIn("no answer within 0.1 s: ", result.stdout)
         # It was asked 10 times a second for one second, and for a limited time for the simplest case.
         asked = self.folder / "asked"
         self.assertLess(asked.stat().st_size, 300)
@@ -551,7 +617,7 @@ for line in sys.stdin:
         result = self.fuzz("point_in_aabb", "--program", f"{sys.executable} mine.py", "--cases",
                            2000, "--threads", 2)
         self.assertEqual(result.returncode, 1, result.stderr)
-        self.assertIn("inside: true instead of false", {what for what, _ in self.counts(result)})
+        self.assertIn("inside: true instead of false", set(self.counts(result)))
 
     # The errors that are known of the book's algorithms (tests/cli/book_errors.txt has the cases), as
     # what they must be found as. Case files are not needed for this: the program is given a folder of
@@ -599,10 +665,11 @@ for line in sys.stdin:
         shutil.copy(SOURCE / "assets" / "cases" / name, self.folder / "assets" / "cases" / name)
         for query, kinds in self.BOOK.items():
             with self.subTest(query):
-                result = self.fuzz(query, "--implementation", "book", "--cases", 50000, "--assets",
-                                   self.folder / "assets")
+                # Some are about contact.
+                result = self.fuzz(query, "--implementation", "book", "--cases", 50000, "--rule",
+                                   "exact", "--assets", self.folder / "assets")
                 self.assertEqual(result.returncode, 1, result.stderr)
-                found = {what for what, _ in self.counts(result)}
+                found = set(self.counts(result))
                 for kind in kinds:
                     self.assertIn(kind, found)
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 #include <memory>
@@ -12,6 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include "cases/judging/severity.h"
+
 namespace hitscan {
 namespace {
 
@@ -20,12 +23,12 @@ using namespace std::chrono_literals;
 const Query& PointInAabb() { return *FindQuery("point_in_aabb"); }
 
 Fuzzer Search(const Implementation& implementation, Fuzzer::State state, std::uint64_t end,
-              std::size_t threads, FuzzRules rules = {}) {
+              std::size_t threads, FuzzRules rules = {.tolerates_touching = false}) {
   std::vector<std::shared_ptr<FuzzTarget>> targets;
   for (std::size_t i = 0; i < threads; ++i) {
     targets.push_back(std::make_shared<FuzzTarget>(PointInAabb(), implementation));
   }
-  return {CaseGenerator(PointInAabb(), 1, {CaseClass::kGeneric, CaseClass::kOnFeature}), rules,
+  return {CaseGenerator(PointInAabb(), 1, {CaseClass::kContact, CaseClass::kOnFeature}), rules,
           std::move(state), end, std::move(targets)};
 }
 
@@ -105,6 +108,56 @@ TEST(Fuzzer, CountsTheVerdictsThatItTolerates) {
   for (const auto& [each, count] : tally.tolerated) tolerated += count;
   EXPECT_EQ(tolerated, strict.state().tally.wrong);
   EXPECT_TRUE(strict.state().tally.tolerated.empty());
+}
+
+// A tenth of the box around it counts as inside.
+Answer InsideOfALargerBox(std::span<const Value> arguments) {
+  const Point& point = std::get<Point>(arguments[0]);
+  const Aabb& box = std::get<Aabb>(arguments[1]);
+  bool inside = true;
+  for (int axis = 0; axis < 3; ++axis) {
+    const float more = (box.max()[axis] - box.min()[axis]) / 10;
+    inside =
+        inside && point[axis] >= box.min()[axis] - more && point[axis] <= box.max()[axis] + more;
+  }
+  return {{"inside", inside}};
+}
+
+TEST(Fuzzer, KnowsTheWorstVerdictOfAllCasesHoweverManyThereAre) {
+  const Implementation larger{"larger", InsideOfALargerBox};
+  constexpr std::uint64_t kCases = 6000;
+  const FuzzRules rules{};
+  Fuzzer whole = Search(larger, {}, kCases, 1, rules);
+  whole.Start();
+  WaitUntilEnded(whole);
+  const FuzzTally tally = whole.state().tally;
+  // Each case by itself.
+  std::map<FailureKey, FailureCount> worst;
+  for (std::uint64_t number = 0; number < kCases; ++number) {
+    const CaseGenerator::Made made = whole.generator().Make(number, true);
+    const Answer exact = ExactAnswer(PointInAabb(), made.arguments);
+    const Answer got = InsideOfALargerBox(made.arguments);
+    const auto failure =
+        JudgeOutcome(PointInAabb(), made.arguments, exact, {got, {}}, rules.tolerance);
+    if (!failure) continue;
+    const WrittenArguments written(PointInAabb(), made.texts);
+    if (IsTolerated(rules, *failure, written, got)) continue;
+    worst[{failure->type, failure->what, made.case_class}].Add(
+        number, SeverityOf(written, got).value_or(FailureCount::kNoChange));
+  }
+  EXPECT_EQ(tally.groups, worst);
+  // The first of them are not the worst ones.
+  EXPECT_TRUE(
+      std::ranges::any_of(worst, [](const auto& group) { return group.second.worst > 100; }));
+  // In shards and threads.
+  FuzzTally sum;
+  for (std::uint64_t begin = 0; begin < kCases; begin += kCases / 3) {
+    Fuzzer shard = Search(larger, {begin, {}}, begin + kCases / 3, 3, rules);
+    shard.Start();
+    WaitUntilEnded(shard);
+    sum.Add(shard.state().tally);
+  }
+  EXPECT_EQ(sum, tally);
 }
 
 TEST(Fuzzer, ThrowsWhatAThreadHasThrown) {

@@ -14,6 +14,8 @@
 namespace hitscan {
 namespace {
 
+constexpr FuzzRules kExactRule{.tolerates_touching = false};
+
 // An implementation that is right, but gives the opposite answer where `is_wrong` says so.
 Implementation WrongWhere(const Query& query,
                           std::function<bool(std::span<const Value>)> is_wrong) {
@@ -33,12 +35,12 @@ std::vector<std::string> Simplest(std::string_view name, std::vector<std::string
   const Implementation wrong = WrongWhere(query, is_wrong);
   FuzzTarget target(query, wrong);
   const WrittenArguments arguments(query, texts);
-  const auto failure = FailureOf(target, arguments, {});
+  const auto failure = FailureOf(target, arguments, kExactRule);
   EXPECT_TRUE(failure);
   const WrittenArguments shrunk =
-      Shrink(target, arguments, *failure, {}, {.cases = most_cases}).arguments;
+      Shrink(target, arguments, *failure, kExactRule, {.cases = most_cases}).arguments;
   // The same failure, and simpler.
-  EXPECT_EQ(FailureOf(target, shrunk, {}), failure);
+  EXPECT_EQ(FailureOf(target, shrunk, kExactRule), failure);
   EXPECT_LE(shrunk.Complexity(), arguments.Complexity());
   return shrunk.Texts();
 }
@@ -152,9 +154,9 @@ TEST(Shrink, TheOutcomeIsThatOfTheSimplestCase) {
   const Implementation wrong = WrongWhere(query, [](auto) { return true; });
   FuzzTarget target(query, wrong);
   const WrittenArguments arguments(query, kInside);
-  const AnswerFailure failure = FailureOf(target, arguments, {}).value();
+  const AnswerFailure failure = FailureOf(target, arguments, kExactRule).value();
   for (const std::size_t most_cases : {0U, 1000U}) {
-    const ShrunkCase shrunk = Shrink(target, arguments, failure, {}, {.cases = most_cases});
+    const ShrunkCase shrunk = Shrink(target, arguments, failure, kExactRule, {.cases = most_cases});
     EXPECT_EQ(shrunk.got.answer, (Answer{{"inside", false}}));
     EXPECT_EQ(shrunk.arguments.Texts() == arguments.Texts(), most_cases == 0);
   }
@@ -165,7 +167,7 @@ TEST(Shrink, LeavesOutWhatTheRulesTolerate) {
   const Implementation wrong = WrongWhere(query, [](auto) { return true; });
   FuzzTarget target(query, wrong);
   const WrittenArguments arguments(query, kInside);
-  const AnswerFailure failure = FailureOf(target, arguments, {}).value();
+  const AnswerFailure failure = FailureOf(target, arguments, kExactRule).value();
   for (const bool tolerates_touching : {false, true}) {
     const FuzzRules rules{.tolerates_touching = tolerates_touching};
     const ShrunkCase shrunk = Shrink(target, arguments, failure, rules);
@@ -187,9 +189,9 @@ TEST(Shrink, EndsAfterTheTimeOfASlowImplementation) {
   });
   FuzzTarget target(query, wrong);
   const WrittenArguments arguments(query, kInside);
-  const AnswerFailure failure = FailureOf(target, arguments, {}).value();
+  const AnswerFailure failure = FailureOf(target, arguments, kExactRule).value();
   const ShrunkCase shrunk =
-      Shrink(target, arguments, failure, {}, {.time = std::chrono::milliseconds(200)});
+      Shrink(target, arguments, failure, kExactRule, {.time = std::chrono::milliseconds(200)});
   // At most as many as are asked at once after the time is over.
   EXPECT_LE(asked, 50U);
   EXPECT_GT(asked, 10U);

@@ -17,8 +17,8 @@ With --cases each FILE is a case file (assets/cases/README.md) or a folder of th
 is confirmed, numbers to the tolerance of the file. In a folder, files of queries that have no exact
 answer here (exact_queries.py) are named and left out.
 
-A counterexample is a kind of failure in a class of cases with its simplest case, so one case may be
-confirmed several times, once for each kind.
+A counterexample is a group of failures in a class of cases with its simplest case, so one case may be
+confirmed several times, once for each group.
 
 It prints one line for each failure, and at last `N cases confirmed, N failed, N not asked`. Not
 asked are cases that an adapter of a library declines ("not asked: ..."), and with --cases those
@@ -72,19 +72,19 @@ def check_case_file(path, file, query, counts):
         counts.add(f"{path}: {name}", problem)
 
 
-def check_kind(query, kind, case, tolerance):
-    """What is wrong with a kind of failure and its case, which may be missing."""
-    if "arguments" not in kind:
+def check_group(query, group, case, tolerance):
+    """What is wrong with a group of failures and its case, which may be missing."""
+    if "arguments" not in group:
         return "it has no case: the search has not ended"
-    arguments = read_arguments(query, kind["arguments"])
+    arguments = read_arguments(query, group["arguments"])
     exact = query.answer(**arguments)
     problem = None
     if case is not None:
         problem = check_result_case(query, arguments, exact, case, tolerance)
-    elif member(kind, "failure") != "number":
+    elif member(group, "failure") != "number":
         # Only numbers that are off by little may be left out of the cases.
         problem = "no case has its arguments"
-    return problem or check_accusation(query, arguments, exact, kind, tolerance)
+    return problem or check_accusation(query, arguments, exact, group, tolerance)
 
 
 def with_floats(value):
@@ -97,40 +97,40 @@ def with_floats(value):
     return nearest_float(Fraction(value)) if is_number else value
 
 
-def is_case_of(case, kind, query):
-    return "arguments" in kind and all(
-        with_floats(member(case, name)) == with_floats(member(kind["arguments"], name))
+def is_case_of(case, group, query):
+    return "arguments" in group and all(
+        with_floats(member(case, name)) == with_floats(member(group["arguments"], name))
         for name in query.arguments)
 
 
-def was_not_asked(kind):
-    failure = kind["got"].get("failure", "") if "got" in kind else ""
-    return NOT_ASKED in member(kind, "what") or NOT_ASKED in failure
+def was_not_asked(group):
+    failure = group["got"].get("failure", "") if "got" in group else ""
+    return NOT_ASKED in member(group, "what") or NOT_ASKED in failure
 
 
 def check_result_file(path, file, query, counts):
     tolerance = tolerance_of(file)
     cases = items(member(file, "cases"))
     fuzz = member(file, "fuzz")
-    # Of each class how many cases the adapter declined; earlier versions have kinds instead.
+    # Of each class how many cases the adapter declined.
     counts.not_asked += sum(fuzz.get("not_asked", {}).values())
     used = set()
-    for number, kind in enumerate(items(member(fuzz, "kinds"))):
+    for number, group in enumerate(items(member(fuzz, "groups"))):
         # There are several only if they differ in the signs of zeros, which no query tells apart.
-        same = [case for case in cases if is_case_of(case, kind, query)]
+        same = [case for case in cases if is_case_of(case, group, query)]
         used.update(member(case, "id") for case in same)
-        name = f"case {same[0]['id']}" if same else f"kind {number}"
-        if was_not_asked(kind):
+        name = f"case {same[0]['id']}" if same else f"group {number}"
+        if was_not_asked(group):
             counts.not_asked += 1
             continue
         try:
-            problem = check_kind(query, kind, same[0] if same else None, tolerance)
+            problem = check_group(query, group, same[0] if same else None, tolerance)
         except NotReadable as error:
             raise NotReadable(f"{name}: {error}") from None
         counts.add(f"{path}: {name}", problem)
     for case in cases:
         if member(case, "id") not in used:
-            counts.add(f"{path}: case {case['id']}", "no kind of failure has its arguments")
+            counts.add(f"{path}: case {case['id']}", "no group of failures has its arguments")
 
 
 def read_json(path):

@@ -83,7 +83,7 @@ def kind_of(arguments, what, got, failure="verdict"):
 
 def check_result(query, kind, expect):
     """The exit code and the output for a file with one kind of failure."""
-    file = {"query": query, "tolerance": 1e-4, "fuzz": {"kinds": [kind]},
+    file = {"query": query, "tolerance": 1e-4, "fuzz": {"groups": [kind]},
             "cases": [{"id": 7, **kind["arguments"], "expect": expect}]}
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "found.json"

@@ -69,9 +69,9 @@ def main():
             fail("the page accuses wrongly")
         query, what = KNOWN.get(NAME, (None, None))
         if query is not None:
-            kinds = json.loads(
-                (folder / "build" / "results" / f"{NAME}.{query}.json").read_text())["fuzz"]["kinds"]
-            if not any(kind["what"] == what for kind in kinds):
+            groups = json.loads(
+                (folder / "build" / "results" / f"{NAME}.{query}.json").read_text())["fuzz"]["groups"]
+            if not any(group["what"] == what for group in groups):
                 fail(f"{query}: no failure '{what}' was found")
     return 0
 

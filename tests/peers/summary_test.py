@@ -13,13 +13,13 @@ from report.summary import (ORDINARY, Summary, answer_text, rate_text,  # noqa: 
                             severity_text, short_number, ulps_text)
 
 
-def kind(failure, case_class, count, **more):
-    return {"failure": failure, "what": failure, "class": case_class, "count": count, "error": 0,
-            "worst": 0, "numbers": [0], **more}
+def group(failure, case_class, count, **more):
+    return {"failure": failure, "what": failure, "class": case_class, "count": count, "worst": 0,
+            "numbers": [0], "error": 0, **more}
 
 
 def found(failure, case_class, count, x, **more):
-    return kind(failure, case_class, count, arguments={"point": [x, 0, 0]},
+    return group(failure, case_class, count, arguments={"point": [x, 0, 0]},
                 got={"text": "inside false", "words": [0]}, **more)
 
 
@@ -28,11 +28,11 @@ RESULT = {
     "fuzz": {
         "class_cases": {"generic": 1000, "in-practice": 1000, "huge": 2000},
         "not_asked": {"generic": 500}, "tolerated": {"huge": 35},
-        "kinds": [found("number", "generic", 5, 1, error=3e6),
-                  found("verdict", "huge", 20, 2, severity=1e4),
-                  found("verdict", "in-practice", 3, 3, severity=17.0),
-                  kind("no answer", "huge", 7),
-                  kind("not finite", "huge", 7)]},
+        "groups": [found("number", "generic", 5, 1, error=3e6),
+                  found("verdict", "huge", 20, 2, error=1e4),
+                  found("verdict", "in-practice", 3, 3, error=17.0),
+                  group("no answer", "huge", 7),
+                  group("not finite", "huge", 7)]},
     "cases": [{"id": x, "point": [x, 0, 0], "expect": {"inside": True}, "note": ""}
               for x in (1, 2, 3)]}
 
@@ -53,8 +53,8 @@ class Numbers(unittest.TestCase):
     def test_the_worst_ones(self):
         self.assertEqual(self.summary.worst_severity(), 1e4)
         self.assertEqual(self.summary.worst_number(), 3e6)
-        unchangeable = {**RESULT, "fuzz": {**RESULT["fuzz"], "kinds": [
-            found("verdict", "huge", 1, 2), found("verdict", "generic", 1, 3, severity=2.0)]}}
+        unchangeable = {**RESULT, "fuzz": {**RESULT["fuzz"], "groups": [
+            found("verdict", "huge", 1, 2, error=2.0**25), found("verdict", "generic", 1, 3, error=2.0)]}}
         self.assertEqual(Summary(None, None, unchangeable, {"nanoseconds": None}).worst_severity(),
                          float("inf"))
 

@@ -20,14 +20,14 @@ from window_test import SKIPPED, difference, expect, main, replace_file, scene, 
 NEVER = SOURCE.replace(RIGHT, "true")  # nothing is hit
 
 # Positions in a window of 1024 x 768.
-FIRST_KIND = (150, 646)
+FIRST_MISTAKE = (150, 665)
 KEEP = (27, 709)
 STOP = (80, 604)
 ABOVE = (300, 300)
-# The number of cases; the verdict and the kinds behind it.
+# The number of cases; the mistakes below it.
 PROGRESS = (slice(596, 612), slice(3 * 100, 3 * 560))
-ROWS = (slice(638, 715), slice(3 * 10, 3 * 740))
-FIRST_ROW = (slice(638, 654), slice(3 * 10, 3 * 740))
+ROWS = (slice(657, 715), slice(3 * 10, 3 * 740))
+FIRST_ROW = (slice(657, 673), slice(3 * 10, 3 * 740))
 
 
 def part(picture, area):
@@ -36,7 +36,7 @@ def part(picture, area):
 
 
 def is_lettered(rows, darker_than=55):
-    """Whether there is a text. By default one that is not dimmed, as a kind is while its simplest case
+    """Whether there is a text. By default one that is not dimmed, as a mistake is while its simplest case
     is looked for."""
     dark = sum(max(row[x:x + 3]) < darker_than for row in rows for x in range(0, len(row), 3))
     return dark > 100
@@ -47,7 +47,7 @@ class FuzzingTests(ImplementationTests):
     def start(demo):
         demo.move(*ABOVE)
         demo.key("ctrl+f")
-        wait_for("a kind", lambda: is_lettered(part(demo.picture(), FIRST_ROW)))
+        wait_for("a mistake", lambda: is_lettered(part(demo.picture(), FIRST_ROW)))
 
     @staticmethod
     def stands_still(demo, seconds=1.0):
@@ -68,14 +68,14 @@ class FuzzingTests(ImplementationTests):
     # The tests.
 
     def fuzzing(self):
-        """The kinds of failure come into the list; a click shows the simplest case of one, Keep
+        """The mistakes come into the list; a click shows the simplest case of one, Keep
         adds it to the file, and undoing takes it back."""
         with self.work("--implementation", "mine.cpp") as demo:
             self.wait_for_text(demo, "2 of 3 as expected")
             before = demo.still_picture()
             self.start(demo)
             wait_for("progress", lambda: not self.stands_still(demo))
-            demo.click(*FIRST_KIND)
+            demo.click(*FIRST_MISTAKE)
             demo.move(*ABOVE)
             wait_for("the case", lambda: difference(scene(before), scene(demo.picture())))
             demo.click(*KEEP)
@@ -99,9 +99,9 @@ class FuzzingTests(ImplementationTests):
             replace_file(self.mine, NEVER)
             self.wait_for_text(demo, "Reloaded: mine.cpp")
             demo.wait_for_frames(3)
-            wait_for("a kind", lambda: is_lettered(part(demo.picture(), FIRST_ROW)))
+            wait_for("a mistake", lambda: is_lettered(part(demo.picture(), FIRST_ROW)))
             before = demo.picture()
-            demo.click(*FIRST_KIND)
+            demo.click(*FIRST_MISTAKE)
             wait_for("the case", lambda: difference(scene(before), scene(demo.picture())))
             demo.click(*KEEP)
             self.wait_for_text(demo, "Kept as case 6: hit: false instead of true")

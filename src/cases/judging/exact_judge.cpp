@@ -144,6 +144,13 @@ bool IsFinite(const Value& value) {
   return std::ranges::all_of(FloatsOf(value), [](float number) { return std::isfinite(number); });
 }
 
+bool HasNan(const Answer& answer) {
+  return std::ranges::any_of(answer, [](const AnswerPart& part) {
+    return std::ranges::any_of(FloatsOf(part.value),
+                               [](float number) { return std::isnan(number); });
+  });
+}
+
 double UnitInLastPlace(double number) {
   constexpr int kSmallestExponent = -126;
   const int exponent = number == 0 ? kSmallestExponent : std::ilogb(number);

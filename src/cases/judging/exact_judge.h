@@ -59,6 +59,9 @@ std::optional<AnswerFailure> ComparePart(const AnswerPart& exact, const Value* g
 /// Whether all numbers of the value are finite.
 bool IsFinite(const Value& value);
 
+/// Whether a number of the answer is NaN.
+bool HasNan(const Answer& answer);
+
 /// The distance between neighbouring floats near the number: 2^-23 from 1 to 2.
 double UnitInLastPlace(double number);
 

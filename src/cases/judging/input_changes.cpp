@@ -21,7 +21,7 @@ std::size_t MostNumbers(std::size_t size) {
 }  // namespace
 
 InputChanges::InputChanges(const WrittenArguments& arguments)
-    : arguments_(arguments), changed_(arguments) {
+    : arguments_(arguments), changed_(arguments), values_(arguments.Values()) {
   const std::size_t numbers = MostNumbers(arguments.size());
   for (std::size_t begin = 0; begin < numbers;) {
     std::size_t end = begin + 1;
@@ -133,10 +133,13 @@ double InputChanges::LargestUnit() const {
 
 std::optional<std::vector<Value>> InputChanges::Changed(std::span<const NumberChange> change,
                                                         double units) {
+  std::vector<std::size_t> arguments;
   for (const auto& [index, step] : change) {
-    changed_.Set(index, arguments_.Number(index) + units * step);
+    changed_.SetValue(index, arguments_.Number(index) + units * step);
+    const std::size_t argument = arguments_.Argument(index);
+    if (arguments.empty() || arguments.back() != argument) arguments.push_back(argument);
   }
-  auto values = changed_.Values();
+  auto values = values_ ? changed_.ValuesAfter(*values_, arguments) : changed_.Values();
   for (const NumberChange& number : change) changed_.SetAs(number.index, arguments_);
   return values;
 }

@@ -55,8 +55,9 @@ class InputChanges {
   bool IsPoint(const InputChange& vector) const;
 
   const WrittenArguments& arguments_;
-  WrittenArguments changed_;          ///< `arguments_`, except within Changed: copying takes long
-  std::vector<InputChange> vectors_;  ///< all numbers, in groups
+  WrittenArguments changed_;  ///< `arguments_`, except within Changed: copying takes long
+  std::optional<std::vector<Value>> values_;  ///< of `arguments_`
+  std::vector<InputChange> vectors_;          ///< all numbers, in groups
   std::vector<InputChange> of_numbers_;
   std::vector<InputChange> of_several_;
   std::minstd_rand random_;

@@ -97,24 +97,36 @@ std::optional<double> ChangeByAnswer(const WrittenArguments& arguments, const In
   return std::isfinite(change) ? std::optional(change / unit) : std::nullopt;
 }
 
+// The smallest change of all that are tried. For each direction it is the first power of two that
+// gives the verdict, and then between that and half of it; so the result does not depend on the
+// order of the directions.
 class Search {
  public:
-  Search(const WrittenArguments& arguments, const Answer& got, double most)
-      : arguments_(arguments), got_(got), changes_(arguments), best_(most) {}
+  Search(const WrittenArguments& arguments, const Answer& got, double most, double enough)
+      : arguments_(arguments), got_(got), changes_(arguments), most_(most), enough_(enough) {}
 
   std::optional<double> Run() {
-    const auto by_answer = ChangeByAnswer(arguments_, changes_, got_);
-    if (by_answer && *by_answer <= best_) Found(*by_answer);
-    for (const InputChange& change : changes_.OfNumbers()) AlongNumber(change);
-    for (const InputChange& change : changes_.OfSeveral()) Along(change);
-    AlongRandomDirections();
-    return found_ ? std::optional(best_) : std::nullopt;
+    if (const auto units = ChangeByAnswer(arguments_, changes_, got_); units && *units <= most_) {
+      Found(*units);
+    }
+    for (const InputChange& change : changes_.OfNumbers()) {
+      if (IsEnough()) break;
+      AlongNumber(change);
+    }
+    for (const InputChange& change : changes_.OfSeveral()) {
+      if (IsEnough()) break;
+      Along(change);
+    }
+    if (!IsEnough()) AlongRandomDirections();
+    return best_;
   }
 
  private:
+  bool IsEnough() const { return best_ && *best_ <= enough_; }
+
   void AlongNumber(const InputChange& change) {
     const double own = changes_.OwnUnit(change);
-    if (own < 1 && own < best_ && Flips(change, own)) {
+    if (own < 1 && Flips(change, own)) {
       Found(own);
     } else {
       Along(change);
@@ -122,7 +134,7 @@ class Search {
   }
 
   void AlongRandomDirections() {
-    for (double units = 1; units <= best_; units *= 2) {
+    for (double units = 1; units <= most_ && CanImprove(units == 1 ? 0 : units / 2); units *= 2) {
       for (int i = 0; i < kRandomChanges; ++i) {
         const InputChange change = changes_.Random();
         if (Flips(change, units)) return Halve(change, units);
@@ -137,9 +149,9 @@ class Search {
 
   // Doubles the change until the verdict flips, then halves the interval.
   void Along(const InputChange& change) {
-    double high = 1;
-    while (high <= best_ && !Flips(change, high)) high *= 2;
-    if (high <= best_) Halve(change, high);
+    for (double high = 1; high <= most_ && CanImprove(high == 1 ? 0 : high / 2); high *= 2) {
+      if (Flips(change, high)) return Halve(change, high);
+    }
   }
 
   // The verdict flips at `high` units, which is at most twice what is needed, or one.
@@ -153,16 +165,17 @@ class Search {
     Found(high);
   }
 
-  void Found(double units) {
-    best_ = std::min(best_, units);
-    found_ = true;
-  }
+  // Would a change of so many units, or a little more, be smaller than what was found?
+  bool CanImprove(double units) const { return !best_ || units < *best_; }
+
+  void Found(double units) { best_ = best_ ? std::min(*best_, units) : units; }
 
   const WrittenArguments& arguments_;
   const Answer& got_;
   InputChanges changes_;
-  double best_;  // the largest change that is tried
-  bool found_ = false;
+  double most_;
+  double enough_;
+  std::optional<double> best_;
 };
 
 // Is there a change of at most one unit after which the exact answer has the property? The property
@@ -217,9 +230,9 @@ bool Jumps(const Answer& exact, const Answer& other, const Answer& further) {
 
 }  // namespace
 
-std::optional<double> SeverityOf(const WrittenArguments& arguments, const Answer& got,
-                                 double most) {
-  return Search(arguments, got, most).Run();
+std::optional<double> SeverityOf(const WrittenArguments& arguments, const Answer& got, double most,
+                                 double enough) {
+  return Search(arguments, got, most, enough).Run();
 }
 
 bool IsExplainedByOneUnit(const AnswerFailure& failure, const WrittenArguments& arguments,
@@ -232,7 +245,8 @@ bool IsExplainedByOneUnit(const AnswerFailure& failure, const WrittenArguments& 
         arguments, changes,
         [&](const Answer& exact, const InputChange&, double) { return HasVerdict(exact, got); });
   }
-  if (failure.type != FailureType::kNumber) return false;
+  const bool is_number = failure.type == FailureType::kNumber;
+  if ((!is_number && failure.type != FailureType::kNotFinite) || HasNan(got)) return false;
   const auto values = arguments.Values();
   if (!values) return false;
   const Query& query = arguments.query();
@@ -240,7 +254,7 @@ bool IsExplainedByOneUnit(const AnswerFailure& failure, const WrittenArguments& 
   return IsWithinOneUnit(
       arguments, changes, [&](const Answer& other, const InputChange& change, double units) {
         if (!CompareWithExact(query, *values, other, got, tolerance)) return true;
-        if (!IsAsNear(exact, got, other)) return false;
+        if (!is_number || !IsAsNear(exact, got, other)) return false;
         const auto further = AnswerAfter(arguments, changes, change, kFurther * units);
         return !further || !Jumps(exact, other, *further);
       });

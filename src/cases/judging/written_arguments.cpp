@@ -4,10 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <numeric>
 #include <utility>
 
 #include "cases/json_document.h"
+#include "random/random_geometry.h"
 #include "shape/random_value.h"
 
 namespace hitscan {
@@ -103,11 +104,17 @@ void WrittenArguments::FindNumbers(Json& json, std::size_t argument, bool positi
 }
 
 std::optional<std::vector<Value>> WrittenArguments::Values() const {
-  std::vector<Value> values;
-  values.reserve(forms_.size());
+  std::vector<std::size_t> all(forms_.size());
+  std::iota(all.begin(), all.end(), 0);
+  return ValuesAfter(std::vector<Value>(forms_.size()), all);
+}
+
+std::optional<std::vector<Value>> WrittenArguments::ValuesAfter(
+    std::vector<Value> before, std::span<const std::size_t> changed) const {
+  std::vector<Value> values = std::move(before);
   try {
-    for (std::size_t i = 0; i < forms_.size(); ++i) {
-      values.push_back(ReadValue(query_->parameters[i].kind, JsonReader(forms_[i])));
+    for (const std::size_t i : changed) {
+      values[i] = ReadValue(query_->parameters[i].kind, JsonReader(forms_[i]));
     }
     query_->RequireAnswerable(values);
   } catch (const JsonError&) {
@@ -125,8 +132,14 @@ std::vector<std::string> WrittenArguments::Texts() const {
 }
 
 void WrittenArguments::Set(std::size_t index, double number) {
-  constexpr double kLargest = std::numeric_limits<float>::max();
-  *numbers_[index].json = NumberToJson(static_cast<float>(std::clamp(number, -kLargest, kLargest)));
+  *numbers_[index].json = NumberToJson(ToFloat(number));
+}
+
+void WrittenArguments::SetValue(std::size_t index, double number) {
+  const float nearest = ToFloat(number);
+  // Whole numbers stay whole, and the shortest text of others takes long to find.
+  const bool is_whole = nearest == std::trunc(nearest);
+  *numbers_[index].json = is_whole ? NumberToJson(nearest) : Json(static_cast<double>(nearest));
 }
 
 double WrittenArguments::SizeAround(std::size_t index) const {
@@ -150,8 +163,15 @@ std::vector<WrittenArguments> WrittenArguments::SimplerForms() const {
 }
 
 double WrittenArguments::Complexity() const {
+  // Of cases that differ only in which shape has the simpler numbers, it is the last one, so that
+  // they end as one case too.
+  constexpr double kEarlierArgument = 1e-3;
   double sum = 0;
-  for (const Json& form : forms_) sum += ComplexityOf(form);
+  double weight = 1;
+  for (auto form = forms_.rbegin(); form != forms_.rend(); ++form) {
+    sum += weight * ComplexityOf(*form);
+    weight += kEarlierArgument;
+  }
   return sum;
 }
 

@@ -25,12 +25,17 @@ class WrittenArguments {
   const Query& query() const { return *query_; }
   /// The values that the query gets; nullopt when the numbers are not valid.
   std::optional<std::vector<Value>> Values() const;
+  /// The same where only some arguments were set since they had the values `before`.
+  std::optional<std::vector<Value>> ValuesAfter(std::vector<Value> before,
+                                                std::span<const std::size_t> changed) const;
   std::vector<std::string> Texts() const;
 
   std::size_t size() const { return numbers_.size(); }
   double Number(std::size_t index) const { return numbers_[index].json->get<double>(); }
   /// Sets a number, rounded to the nearest float; whole numbers stay whole.
   void Set(std::size_t index, double number);
+  /// The same for Values only, which is faster: the text of the number may be long.
+  void SetValue(std::size_t index, double number);
   /// Sets a number to that of other arguments of the same form.
   void SetAs(std::size_t index, const WrittenArguments& other) {
     *numbers_[index].json = *other.numbers_[index].json;

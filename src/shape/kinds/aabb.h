@@ -99,7 +99,7 @@ struct Shape<Aabb> {
   static RandomShape<Aabb> MakeRandom(RandomGeometry& geometry) {
     using Wide = RandomGeometry::Wide;
     Random& random = geometry.random();
-    const Wide target(geometry.Target());
+    const Wide target(geometry.Target(3));
     Point a;
     Point b;
     for (int axis = 0; axis < 3; ++axis) {
@@ -113,10 +113,11 @@ struct Shape<Aabb> {
       if (random.OneIn(20)) b[axis] = geometry.Number();
     }
     const Aabb box = Aabb::FromCorners(a, b);
-    // A point of a face, an edge or a corner, and an outward normal of the box there.
+    // A point of a face, an edge or a corner, and an outward normal of the box there; or a point of
+    // the inside.
     Wide position;
     Wide normal(0);
-    const int faces = random.Whole(1, 7);
+    const int faces = geometry.AimsInside() ? 0 : random.Whole(1, 7);
     for (int axis = 0; axis < 3; ++axis) {
       const bool end = ((faces >> axis) & 1) != 0;
       const double part = end ? random.Whole(0, 1) : geometry.Weight();
@@ -126,7 +127,7 @@ struct Shape<Aabb> {
       }
       position[axis] = box.min()[axis] * (1 - part) + box.max()[axis] * part;
     }
-    geometry.Aim(position, normal);
+    geometry.Aim(position, normal, 3);
     if (!geometry.writes()) return {box};
     return {box, {{"min", VectorToJson(a)}, {"max", VectorToJson(b)}}};
   }

@@ -118,9 +118,12 @@ struct Shape<Camera> {
         continue;
       }
       const bool near = random.OneIn(2);
-      const double depth = near ? camera.near_plane : camera.far_plane;
+      double depth = near ? camera.near_plane : camera.far_plane;
+      if (geometry.AimsInside()) {
+        depth = random.Between(camera.near_plane, camera.far_plane);
+      }
       const Wide forward = glm::normalize(Wide(camera.target) - Wide(camera.eye));
-      geometry.Aim(Wide(camera.eye) + forward * depth, near ? -forward : forward);
+      geometry.Aim(Wide(camera.eye) + forward * depth, near ? -forward : forward, 3);
       if (!geometry.writes()) return {camera};
       Json json = Write(camera);
       json["aspect"] = {4, 3};

@@ -74,8 +74,8 @@ struct Shape<Plane> {
   static RandomShape<Plane> MakeRandom(RandomGeometry& geometry) {
     using Wide = RandomGeometry::Wide;
     Random& random = geometry.random();
-    const Wide target(geometry.Target());
-    const bool along = geometry.aim() && random.OneIn(2);
+    const Wide target(geometry.Target(2));
+    const bool along = geometry.aim() && !geometry.AimsInside() && random.OneIn(2);
     Wide wish;
     if (along) {
       wish =
@@ -92,7 +92,7 @@ struct Shape<Plane> {
     // A point of the plane.
     Wide position(random.OneIn(2) ? target : Wide(geometry.RandomPoint()));
     position -= unit * (glm::dot(unit, position) - distance);
-    geometry.Aim(position, unit);
+    geometry.Aim(position, unit, 2);
     const Plane plane(normal, distance);
     if (!geometry.writes()) return {plane};
     return {plane, {{"normal", VectorToJson(normal)}, {"distance", NumberToJson(distance)}}};

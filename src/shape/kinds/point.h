@@ -54,14 +54,26 @@ struct Shape<Point> {
   }
 
   static RandomShape<Point> MakeRandom(RandomGeometry& geometry) {
-    const Point point = geometry.Target();
-    geometry.Aim(glm::dvec3(point), geometry.Direction());
+    const Point point = geometry.Target(0);
+    geometry.Aim(glm::dvec3(point), geometry.Direction(), 0);
     return {point};
   }
   static RandomShape<std::vector<Point>> MakeRandomList(RandomGeometry& geometry) {
     using Wide = RandomGeometry::Wide;
     Random& random = geometry.random();
     std::vector<Point> points;
+    if (geometry.AimsInside()) {
+      // Corners of a solid.
+      const Wide center(geometry.Target(3));
+      Wide sum(0);
+      const int corners = random.Whole(4, 12);
+      for (int i = 0; i < corners; ++i) {
+        points.push_back(geometry.Round(center + geometry.Direction()));
+        sum += Wide(points.back());
+      }
+      geometry.Aim(sum / static_cast<double>(corners), geometry.Direction(), 3);
+      return {std::move(points)};
+    }
     const int count = random.OneIn(8) ? random.Whole(7, 24) : random.Whole(1, 6);
     const Wide center(geometry.aim() ? *geometry.aim() : geometry.RandomPoint());
     // Often all points lie in one plane or on one line.
@@ -80,7 +92,7 @@ struct Shape<Point> {
                            : geometry.Round(random.OneIn(5) ? center : center + step));
     }
     const double t = geometry.Weight();
-    geometry.Aim(Wide(points.front()) * (1 - t) + Wide(points.back()) * t, geometry.Direction());
+    geometry.Aim(Wide(points.front()) * (1 - t) + Wide(points.back()) * t, geometry.Direction(), 3);
     return {std::move(points)};
   }
 

@@ -50,11 +50,12 @@ struct Shape<Ray> {
   static RandomShape<Ray> MakeRandom(RandomGeometry& geometry) {
     using Wide = RandomGeometry::Wide;
     Random& random = geometry.random();
-    const Wide target(geometry.Target());
+    const Wide target(geometry.Target(1));
     const bool grazing = geometry.case_class() == CaseClass::kGrazing;
-    const bool along = geometry.aim() && (grazing || random.OneIn(3));
+    const bool inside = geometry.AimsInside();
+    const bool along = geometry.aim() && !inside && (grazing || random.OneIn(3));
     const Wide wish = along ? geometry.Tangent() : geometry.Direction();
-    const double steps = random.Whole(-2, 4);
+    const double steps = inside ? random.Between(-2, 4) : random.Whole(-2, 4);
     const Point origin = geometry.Round(target - wish * (steps * geometry.Weight()));
     Vector direction = geometry.Round(wish);
     if (random.OneIn(2) && target != Wide(origin))
@@ -64,7 +65,7 @@ struct Shape<Ray> {
     const Wide unit(ray.direction());
     const double distance = std::abs(geometry.Number());
     const double t = distance * geometry.Weight();
-    geometry.Aim(Wide(origin) + unit * t, glm::cross(unit, geometry.Direction()));
+    geometry.Aim(Wide(origin) + unit * t, glm::cross(unit, geometry.Direction()), 1);
     if (!geometry.writes()) return {ray};
     return {ray, {{"origin", VectorToJson(origin)}, {"direction", VectorToJson(direction)}}};
   }

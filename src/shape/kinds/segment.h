@@ -47,9 +47,10 @@ struct Shape<Segment> {
   static RandomShape<Segment> MakeRandom(RandomGeometry& geometry) {
     using Wide = RandomGeometry::Wide;
     Random& random = geometry.random();
-    const Wide target(geometry.Target());
+    const Wide target(geometry.Target(1));
     const bool grazing = geometry.case_class() == CaseClass::kGrazing;
-    const bool along = geometry.aim() && (grazing || random.OneIn(3));
+    const bool inside = geometry.AimsInside();
+    const bool along = geometry.aim() && !inside && (grazing || random.OneIn(3));
     const Wide direction = along ? geometry.Tangent() : geometry.Direction();
     double part = random.Side();
     part *= geometry.Weight();
@@ -57,10 +58,10 @@ struct Shape<Segment> {
     const Point start = geometry.Round(target - direction * part);
     Point end = geometry.Round(target + direction * (1 - part));
     if (geometry.case_class() == CaseClass::kDegenerate && random.OneIn(3)) end = start;
-    if (random.OneIn(10)) end = geometry.Round(target);
+    if (!inside && random.OneIn(10)) end = geometry.Round(target);
     const double t = geometry.Weight();
     geometry.Aim(Wide(start) * (1 - t) + Wide(end) * t,
-                 glm::cross(Wide(end) - Wide(start), geometry.Direction()));
+                 glm::cross(Wide(end) - Wide(start), geometry.Direction()), 1);
     return {Segment(start, end)};
   }
   static bool IsDegenerate(const Segment& segment) { return segment.start() == segment.end(); }

@@ -64,7 +64,7 @@ struct Shape<Sphere> {
   static RandomShape<Sphere> MakeRandom(RandomGeometry& geometry) {
     using Wide = RandomGeometry::Wide;
     Random& random = geometry.random();
-    const Wide target(geometry.Target());
+    const Wide target(geometry.Target(3));
     Wide offset = geometry.Direction();
     double radius = glm::length(offset);
     if (geometry.IsWhole()) {
@@ -80,10 +80,14 @@ struct Shape<Sphere> {
     }
     const Point center = geometry.Round(target - offset);
     if (!geometry.IsWhole()) radius = glm::distance(target, Wide(center));
+    if (geometry.AimsInside()) {
+      radius *= random.Between(0.25, 1.5);
+      offset *= geometry.Weight() * radius / glm::length(offset);
+    }
     if (geometry.case_class() == CaseClass::kDegenerate && random.OneIn(3)) radius = 0;
     float stored = ToFloat(radius);
     if (geometry.Nudges()) stored = std::max(0.0F, geometry.Nudge(stored));
-    geometry.Aim(Wide(center) + offset, offset);
+    geometry.Aim(Wide(center) + offset, offset, 3);
     return {Sphere(center, stored)};
   }
   static bool IsDegenerate(const Sphere& sphere) { return sphere.radius() == 0; }

@@ -72,11 +72,11 @@ struct Shape<Triangle> {
     Random& random = geometry.random();
     const bool coplanar = geometry.case_class() == CaseClass::kCoplanar;
     const bool degenerate = geometry.case_class() == CaseClass::kDegenerate;
-    const Wide target(geometry.Target());
-    const bool flat = geometry.aim() && (coplanar ? !random.OneIn(8) : random.OneIn(3));
+    const Wide target(geometry.Target(2));
+    const bool aimed = geometry.aim() && !geometry.AimsInside();
+    const bool flat = aimed && (coplanar ? !random.OneIn(8) : random.OneIn(3));
     // Sides of the triangle, both along the surface aimed at, or one, or none.
-    Wide e =
-        geometry.aim() && (flat || random.OneIn(2)) ? geometry.Tangent() : geometry.Direction();
+    Wide e = aimed && (flat || random.OneIn(2)) ? geometry.Tangent() : geometry.Direction();
     Wide f = flat ? geometry.Tangent() : geometry.Direction();
     if (degenerate && random.OneIn(2)) f = e * static_cast<double>(random.Whole(-2, 3));
     if (degenerate && random.OneIn(6)) e = f = Wide(0);
@@ -89,7 +89,7 @@ struct Shape<Triangle> {
     const double s = geometry.Weight();
     const double t = (1 - s) * geometry.Weight();
     geometry.Aim(Wide(p) * (1 - s - t) + Wide(q) * s + Wide(r) * t,
-                 glm::cross(Wide(q) - Wide(p), Wide(r) - Wide(p)));
+                 glm::cross(Wide(q) - Wide(p), Wide(r) - Wide(p)), 2);
     return {Triangle(p, q, r)};
   }
   static bool IsDegenerate(const Triangle& triangle) {

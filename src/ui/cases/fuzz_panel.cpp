@@ -28,10 +28,30 @@ std::string ProgressText(const BackgroundSearch::Snapshot& found) {
                      WithSeparators(static_cast<std::uint64_t>(rate)), TimeText(found.seconds));
 }
 
-std::string KindsText(const BackgroundSearch::Snapshot& found) {
-  const std::size_t kinds = found.findings.size();
-  return fmt::format("{} wrong ({} {})", WithSeparators(found.wrong), kinds,
-                     kinds == 1 ? "kind" : "kinds");
+std::string WrongText(const BackgroundSearch::Snapshot& found) {
+  const std::size_t mistakes = found.mistakes.size();
+  std::string text = fmt::format("{} wrong ({} {})", WithSeparators(found.wrong), mistakes,
+                                 mistakes == 1 ? "mistake" : "mistakes");
+  if (found.tolerated > 0) text += fmt::format(", {} accepted", WithSeparators(found.tolerated));
+  return text;
+}
+
+// Red is for what users of the code meet: wrong answers to ordinary cases.
+ImVec4 ColorOf(const BackgroundSearch::Snapshot& found) {
+  if (found.ordinary.wrong > 0) return ErrorText();
+  return found.wrong > 0 ? WarningText() : GoodText();
+}
+
+void BuildRule(const FuzzState& state, PanelOutput& output) {
+  bool tolerant = state.rules.tolerates_touching;
+  if (ImGui::Checkbox("Tolerant", &tolerant)) {
+    output.choices.emplace_back(FuzzChoice{FuzzChoice::kRule});
+  }
+  if (ImGui::IsItemHovered()) {
+    ImGui::SetTooltip(
+        "What a change of the input by one unit in the last place explains\n"
+        "is counted as accepted, not as wrong. The other rule begins a new search.");
+  }
 }
 
 void BuildProgress(const FuzzState& state, PanelOutput& output) {
@@ -44,13 +64,15 @@ void BuildProgress(const FuzzState& state, PanelOutput& output) {
     ActionButton("Stop", Action::kStopFuzz, output);
   }
   ImGui::SameLine();
+  BuildRule(state, output);
+  ImGui::SameLine();
   if (found.stage == Stage::kStarting) {
     ImGui::TextDisabled("starting %s...", state.implementation.c_str());
     return;
   }
   ImGui::TextUnformatted(ProgressText(found).c_str());
   ImGui::SameLine();
-  ImGui::TextColored(found.wrong > 0 ? ErrorText() : GoodText(), "%s", KindsText(found).c_str());
+  ImGui::TextColored(ColorOf(found), "%s", WrongText(found).c_str());
   if (state.paused()) {
     ImGui::SameLine();
     ImGui::TextDisabled("paused");
@@ -74,46 +96,43 @@ void RightAligned(const std::string& text) {
   ImGui::TextUnformatted(text.c_str());
 }
 
-// Up to one unit is a matter of convention or of the last rounding.
-bool IsSmall(const FuzzFinding& finding) {
-  return finding.kind.type == FailureType::kVerdict && finding.severity && *finding.severity <= 1;
+// The classes do not all fit into a tooltip of one line.
+std::string LinesOf(const FuzzMistake& mistake) {
+  std::string text = fmt::format("{} cases", WithSeparators(mistake.count()));
+  for (const ClassShare& each : mistake.classes) {
+    text += fmt::format("\n{}: {} of {} ({})", NameOf(each.case_class),
+                        WithSeparators(each.counts.count), WithSeparators(each.cases),
+                        PercentText(each.counts.count, each.cases));
+  }
+  if (!mistake.is_simplified()) text += "\nits simplest case is being looked for";
+  return text;
 }
 
-void BuildRow(const FuzzState& state, const FuzzFinding& finding, int index, PanelOutput& output) {
-  const bool simplified = !finding.arguments.empty();
+void BuildRow(const FuzzState& state, const FuzzMistake& mistake, int index, PanelOutput& output) {
+  const bool simplified = mistake.is_simplified();
+  const BackgroundSearch::Snapshot& found = state.found;
   ImGui::PushID(index);
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
-  const bool shown = state.shown && state.shown->kind == finding.kind;
+  const bool shown = state.shown && state.shown->key == mistake.key;
   if (!simplified)
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyle().Colors[ImGuiCol_TextDisabled]);
-  if (ImGui::Selectable(finding.kind.what.c_str(), shown, ImGuiSelectableFlags_SpanAllColumns) &&
+  if (ImGui::Selectable(mistake.key.what.c_str(), shown, ImGuiSelectableFlags_SpanAllColumns) &&
       simplified) {
-    output.choices.emplace_back(FuzzChoice{FuzzChoice::kShow, finding.kind});
+    output.choices.emplace_back(FuzzChoice{FuzzChoice::kShow, mistake.key});
   }
-  if (ImGui::IsItemHovered()) {
-    ImGui::SetTooltip("%s", simplified ? fmt::format("{} of the {} cases of the class {}",
-                                                     WithSeparators(finding.counts.count),
-                                                     WithSeparators(finding.class_cases),
-                                                     NameOf(finding.kind.case_class))
-                                             .c_str()
-                                       : "its simplest case is being looked for");
-  }
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", LinesOf(mistake).c_str());
   ImGui::TableNextColumn();
-  ImGui::TextUnformatted(std::string(NameOf(finding.kind.case_class)).c_str());
+  const std::uint64_t ordinary = mistake.ordinary_count();
+  RightAligned(ordinary == 0 ? "" : PercentText(ordinary, found.ordinary.cases));
   ImGui::TableNextColumn();
-  RightAligned(WithSeparators(finding.counts.count));
+  RightAligned(WithSeparators(mistake.count()));
   ImGui::TableNextColumn();
-  RightAligned(RateText(finding));
+  ImGui::TextUnformatted(ClassesText(mistake).c_str());
   ImGui::TableNextColumn();
-  const std::string severity = simplified ? SeverityText(finding) : "...";
-  if (simplified && IsSmall(finding)) {
-    ImGui::TextDisabled("%s", severity.c_str());
-  } else {
-    ImGui::TextUnformatted(severity.c_str());
-  }
+  ImGui::TextUnformatted(SeverityText(mistake).c_str());
   ImGui::TableNextColumn();
-  if (const auto kept = state.kept.find(finding.kind); kept != state.kept.end()) {
+  if (const auto kept = state.kept.find(mistake.key); kept != state.kept.end()) {
     ImGui::TextColored(GoodText(), "case %d", kept->second);
   }
   if (!simplified) ImGui::PopStyleColor();
@@ -124,20 +143,20 @@ void BuildRows(const FuzzState& state, float below, PanelOutput& output) {
   const float text = ImGui::GetFontSize();
   const ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_Resizable |
                                 ImGuiTableFlags_RowBg | ImGuiTableFlags_BordersInnerV;
-  if (!ImGui::BeginTable("kinds", 6, flags, {0, -below})) return;
+  if (!ImGui::BeginTable("mistakes", 6, flags, {0, -below})) return;
   ImGui::TableSetupScrollFreeze(0, 1);
-  ImGui::TableSetupColumn("Wrong answer", ImGuiTableColumnFlags_WidthStretch);
-  ImGui::TableSetupColumn("Class of cases", ImGuiTableColumnFlags_WidthFixed, 9 * text);
-  ImGui::TableSetupColumn("Cases", ImGuiTableColumnFlags_WidthFixed, 6 * text);
-  ImGui::TableSetupColumn("Rate", ImGuiTableColumnFlags_WidthFixed, 5 * text);
-  ImGui::TableSetupColumn("Severity", ImGuiTableColumnFlags_WidthFixed, 9 * text);
-  ImGui::TableSetupColumn("Kept", ImGuiTableColumnFlags_WidthFixed, 4.5F * text);
+  ImGui::TableSetupColumn("Mistake", ImGuiTableColumnFlags_WidthFixed, 13 * text);
+  ImGui::TableSetupColumn("Ordinary", ImGuiTableColumnFlags_WidthFixed, 4.5F * text);
+  ImGui::TableSetupColumn("Cases", ImGuiTableColumnFlags_WidthFixed, 5 * text);
+  ImGui::TableSetupColumn("Classes of cases", ImGuiTableColumnFlags_WidthStretch);
+  ImGui::TableSetupColumn("Worst", ImGuiTableColumnFlags_WidthFixed, 8.5F * text);
+  ImGui::TableSetupColumn("Kept", ImGuiTableColumnFlags_WidthFixed, 3.5F * text);
   ImGui::TableHeadersRow();
   ImGuiListClipper rows;
-  rows.Begin(static_cast<int>(state.found.findings.size()));
+  rows.Begin(static_cast<int>(state.found.mistakes.size()));
   while (rows.Step()) {
     for (int i = rows.DisplayStart; i < rows.DisplayEnd; ++i) {
-      BuildRow(state, state.found.findings[static_cast<std::size_t>(i)], i, output);
+      BuildRow(state, state.found.mistakes[static_cast<std::size_t>(i)], i, output);
     }
   }
   ImGui::EndTable();
@@ -156,21 +175,32 @@ void BuildShown(const FuzzState& state, PanelOutput& output) {
   if (!state.shown) {
     return ImGui::TextDisabled("A click on a line shows its simplest case in the scene.");
   }
-  const FuzzFinding& finding = *state.shown;
+  const FuzzMistake& mistake = *state.shown;
   if (ImGui::Button("Keep")) {
-    output.choices.emplace_back(FuzzChoice{FuzzChoice::kKeep, finding.kind});
+    output.choices.emplace_back(FuzzChoice{FuzzChoice::kKeep, mistake.key});
   }
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("Adds the case to the file, with the exact answer");
   ImGui::SameLine();
   const Query& query = *FindQuery(state.query);
   std::string arguments;
-  for (std::size_t i = 0; i < finding.arguments.size(); ++i) {
-    arguments +=
-        fmt::format("{}{} {}", i == 0 ? "" : "   ", query.parameters[i].name, finding.arguments[i]);
+  for (std::size_t i = 0; i < mistake.key.arguments.size(); ++i) {
+    arguments += fmt::format("{}{} {}", i == 0 ? "" : "   ", query.parameters[i].name,
+                             mistake.key.arguments[i]);
   }
   TextOrTooltip(arguments);
-  TextOrTooltip(fmt::format("exact: {}   {}: {}", DescribeOutcome({finding.exact, {}}),
-                            state.implementation, DescribeOutcome(finding.got)));
+  TextOrTooltip(fmt::format("exact: {}   {}: {}", DescribeOutcome({mistake.exact, {}}),
+                            state.implementation, DescribeOutcome(mistake.got)));
+}
+
+void BuildHeadline(const FuzzState& state) {
+  const BackgroundSearch::Snapshot& found = state.found;
+  if (found.headline.empty()) {
+    ImGui::TextDisabled("Nothing wrong was found so far.");
+    return;
+  }
+  ImGui::PushStyleColor(ImGuiCol_Text, ColorOf(found));
+  TextOrTooltip(found.headline);
+  ImGui::PopStyleColor();
 }
 
 }  // namespace
@@ -191,6 +221,7 @@ std::string TimeText(double seconds) {
 void BuildFuzzPanel(const FuzzState& state, PanelOutput& output) {
   BuildProgress(state, output);
   BuildRemarks(state);
+  BuildHeadline(state);
   const float line = ImGui::GetTextLineHeightWithSpacing();
   BuildRows(state, state.shown ? line + ImGui::GetFrameHeightWithSpacing() : line, output);
   BuildShown(state, output);

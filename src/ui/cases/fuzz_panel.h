@@ -5,8 +5,8 @@
 
 namespace hitscan {
 
-/// Builds the panel of a search for wrong answers: its progress and the kinds of failure found so
-/// far, the worst first. A click shows the simplest case of a kind in the scene.
+/// Builds the panel of a search for wrong answers: its progress, what is known in a sentence,
+/// and the mistakes found so far. A click shows the simplest case of one in the scene.
 void BuildFuzzPanel(const FuzzState& state, PanelOutput& output);
 
 /// "1,234,567".

@@ -13,8 +13,9 @@ struct FuzzState {
   std::string query;
   std::string implementation;
   BackgroundSearch::Snapshot found;
-  std::optional<FuzzFinding> shown;  ///< the one whose simplest case is in the scene
-  std::map<FailureKey, int> kept;    ///< the ids of the cases that were added to the file
+  FuzzRules rules;
+  std::optional<FuzzMistake> shown;  ///< the one whose simplest case is in the scene
+  std::map<MistakeKey, int> kept;    ///< the ids of the cases that were added to the file
   bool outdated = false;             ///< the implementation has changed since
 
   bool active() const { return found.stage != BackgroundSearch::Stage::kStopped; }

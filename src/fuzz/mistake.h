@@ -1,0 +1,84 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "fuzz/finding.h"
+
+// What a search tells of an implementation: its mistakes, the one that users meet most often first.
+namespace hitscan {
+
+/// What the failures of a mistake have in common: type and text of the failure, and the simplest
+/// case. Without a case as long as it has not been looked for.
+struct MistakeKey {
+  FailureType type = FailureType::kNoAnswer;
+  std::string what;                    ///< as in AnswerFailure
+  std::vector<std::string> arguments;  ///< the simplest case: its JSON
+  auto operator<=>(const MistakeKey&) const = default;
+};
+
+/// How many cases of a class are wrong by a mistake.
+struct ClassShare {
+  CaseClass case_class = CaseClass::kGeneric;
+  FailureCount counts;
+  std::uint64_t cases = 0;  ///< how many cases of the class were tried
+};
+
+/// Groups of failures that fail in the same way and end in the same simplest case.
+struct FuzzMistake {
+  MistakeKey key;
+  std::vector<ClassShare> classes;  ///< the ordinary ones first, then by rate; not empty
+  std::vector<Value> values;        ///< of the simplest case, as are these
+  Answer exact;
+  Outcome got;
+
+  bool is_simplified() const { return !key.arguments.empty(); }
+  /// How many cases are wrong by it, and how many of these are of ordinary classes.
+  std::uint64_t count() const;
+  std::uint64_t ordinary_count() const;
+  /// The largest FailureCount::error.
+  double error() const;
+};
+
+/// The mistakes that the groups of a tally are, each with its simplest case if a finding has it.
+/// Those of ordinary cases come first, the most frequent of them before the others; then the
+/// others, by the number of their cases.
+std::vector<FuzzMistake> MistakesOf(const FuzzTally& tally, std::span<const FuzzFinding> findings);
+
+/// How many ordinary cases were tried, and how many of these are wrong.
+struct OrdinaryCounts {
+  std::uint64_t cases = 0;
+  std::uint64_t wrong = 0;
+};
+OrdinaryCounts OrdinaryCountsOf(const FuzzTally& tally);
+
+/// "wrong for 41 % of ordinary cases: hits where it must miss (simplest case: it points to the back
+/// of the plane)"; "right for all 52000 ordinary cases; wrong for 0.7 % of the
+/// others: t is NaN". Empty when nothing is wrong.
+std::string Headline(const Query& query, const FuzzTally& tally,
+                     std::span<const FuzzMistake> mistakes);
+
+/// "1.5 %"; `of` is not 0.
+std::string PercentText(std::uint64_t count, std::uint64_t of);
+
+/// "generic 30 %, huge 2.1 %".
+std::string ClassesText(const FuzzMistake& mistake);
+
+/// The largest of all cases: "12 ulps", "above 1.7e7 ulps"; empty if the mistake has neither a
+/// severity nor an error.
+std::string SeverityText(const FuzzMistake& mistake);
+
+/// ", severity up to 12 ulps" or ", error up to 3e+04 ulps"; empty if it has neither.
+std::string DescribeSeverity(const FuzzMistake& mistake);
+
+/// "hit true, t 1, point (0, 0, 1)", or why there is no answer.
+std::string DescribeOutcome(const Outcome& outcome);
+
+/// One line: what is wrong, how often, in which classes, how badly, the simplest case and both
+/// answers of it. `cases` is how many were tried.
+std::string Describe(const Query& query, const FuzzMistake& mistake, std::uint64_t cases);
+
+}  // namespace hitscan
