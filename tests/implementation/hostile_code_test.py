@@ -284,13 +284,15 @@ class HostilePrograms(OwnCodeTest):
                             "answered nothing: /point: expected three numbers [x, y, z], got [0,0]")
         self.expect_verdict('return {"hit": True, "t": float("nan"), "point": [0, 0, 0]}',
                             'answered nothing: not JSON: {"hit": true, "t": NaN, "point": [0, 0, 0]}')
+        self.expect_verdict(r"""return '{"hit": false, "hit": true}'""",
+                            "answered nothing: /hit: the key is given twice")
         self.expect_verdict('return {"hit": False, "colour": 1}',
                             "answered nothing: raycast_plane has no part colour")
 
     def test_answers_deeply_nested_lists(self):
         for body in ('return \'{"error": \' + "[" * 200000 + "]" * 200000 + "}"',
                      'return \'{"hit": \' + "[" * 200000 + "]" * 200000 + "}"'):
-            self.expect_verdict(body, "answered nothing: it is nested too deep")
+            self.expect_verdict(body, "answered nothing: nested deeper than 64 levels")
 
     def test_answers_without_ever_ending_the_line(self):
         self.expect_verdict("while True: sys.stdout.write('.'); sys.stdout.flush(); time.sleep(0.005)",
