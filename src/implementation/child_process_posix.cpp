@@ -4,11 +4,13 @@
 #include <signal.h>
 #include <spawn.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
+#include <limits>
 #include <system_error>
 #include <utility>
 
@@ -182,6 +184,16 @@ ChildProcess ChildProcess::RunCommand(const std::string& command, const ProcessL
   return Start({"/bin/sh", "-c", command}, -1, limits);
 }
 
+std::size_t ChildProcess::Most() {
+  constexpr rlim_t kFilesOfOne = 5;  // the pipes that stay open here
+  constexpr rlim_t kOther = 40;      // standard streams, files that are read, the pipes of a start
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur == RLIM_INFINITY) {
+    return std::numeric_limits<std::size_t>::max();
+  }
+  return files.rlim_cur > kOther ? (files.rlim_cur - kOther) / kFilesOfOne : 0;
+}
+
 ChildProcess& ChildProcess::operator=(ChildProcess&& other) noexcept {
   if (this != &other) {
     End();
@@ -214,16 +226,6 @@ void ChildProcess::End() {
   }
   if (shared_ != nullptr) munmap(shared_, shared_size_);
   shared_ = nullptr;
-}
-
-std::ptrdiff_t ChildProcess::ReadOutput(std::span<char> bytes) {
-  while (true) {
-    pollfd waited{output(), POLLIN, 0};
-    poll(&waited, 1, -1);
-    const ssize_t size = read(output(), bytes.data(), bytes.size());
-    if (size >= 0) return size;
-    if (errno != EAGAIN && errno != EINTR) Fail("the output of a process cannot be read");
-  }
 }
 
 std::optional<std::string> ChildProcess::WaitForEnd(int milliseconds) {
