@@ -64,6 +64,7 @@ class ChildProcess {
   static ChildProcess Start(std::vector<std::string> command, int shared_memory,
                             const ProcessLimits& limits);
   void End();
+  void WaitForSupervisor();
 
   int supervisor_ = -1;  ///< its process id
   std::uintmax_t memory_limit_ = 0;

@@ -16,6 +16,7 @@
 
 #include "base/errors.h"
 #include "implementation/child_process.h"
+#include "implementation/worker/children.h"
 #include "implementation/worker/shared_region.h"
 
 extern char** environ;  // NOLINT(readability-identifier-naming): the name is POSIX's
@@ -219,16 +220,35 @@ void ChildProcess::End() {
   input_.Close();
   output_.Close();
   errors_.Close();
-  if (supervisor_ >= 0) {
-    while (waitpid(supervisor_, nullptr, 0) < 0 && errno == EINTR) {
-    }
-    supervisor_ = -1;
-  }
+  if (supervisor_ >= 0) WaitForSupervisor();
+  supervisor_ = -1;
   if (shared_ != nullptr) munmap(shared_, shared_size_);
   shared_ = nullptr;
 }
 
+// The supervisor belongs to the same user as the code that it runs, which can therefore stop it. It
+// is continued; if it is stopped again and again, whoever does that is killed.
+void ChildProcess::WaitForSupervisor() {
+  constexpr int kMilliseconds = 10;
+  constexpr int kPatience = 100;
+  pid_t ended = 0;
+  for (int waits = 0; (ended = waitpid(supervisor_, nullptr, WNOHANG)) <= 0; ++waits) {
+    if (ended < 0 && errno != EINTR) return;
+    kill(supervisor_, SIGCONT);
+#if defined(__linux__)
+    if (waits > kPatience) KillChildren(supervisor_);
+#endif
+    pollfd waited{status_.get(), POLLIN, 0};
+    poll(&waited, 1, kMilliseconds);
+    EndOfProcess unused{};
+    if ((waited.revents & POLLIN) != 0) {
+      static_cast<void>(!read(status_.get(), &unused, sizeof(unused)));
+    }
+  }
+}
+
 std::optional<std::string> ChildProcess::WaitForEnd(int milliseconds) {
+  kill(supervisor_, SIGCONT);  // see WaitForSupervisor
   pollfd waited{status_.get(), POLLIN, 0};
   if (poll(&waited, 1, milliseconds) <= 0) return std::nullopt;
   EndOfProcess end{};

@@ -39,7 +39,7 @@ std::string Connection::DescribeEnd() {
 
 std::optional<std::string> Connection::WaitForEnd(int milliseconds) {
   std::optional<std::string> end = process_.WaitForEnd(milliseconds);
-  PassOn();
+  end ? PassOnRest() : PassOn();
   return end;
 }
 
@@ -57,10 +57,12 @@ void Connection::PassOn() {
       if (c == '\n' || line_.size() == kLongestLine) Print(std::exchange(line_, {}));
     }
   }
-  if (size == 0) {
-    if (!line_.empty()) Print(std::exchange(line_, {}));
-    process_.CloseErrors();
-  }
+  if (size == 0) process_.CloseErrors();
+}
+
+void Connection::PassOnRest() {
+  PassOn();
+  if (!line_.empty()) Print(std::exchange(line_, {}));
 }
 
 void Connection::Print(std::string_view line) {

@@ -22,7 +22,7 @@ class Connection {
   Connection(ChildProcess process, OutputSink print, ProcessHistory& history);
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
-  ~Connection() { PassOn(); }
+  ~Connection() { PassOnRest(); }
 
   ChildProcess& process() { return process_; }
 
@@ -40,6 +40,8 @@ class Connection {
 
  private:
   void PassOn();
+  /// Also the last line, which need not have ended.
+  void PassOnRest();
   void Print(std::string_view line);
 
   ChildProcess process_;

@@ -6,6 +6,7 @@ Usage: own_code_test.py HITSCAN SOURCE_DIR COMPILER
 import json
 import os
 import re
+import resource
 import shutil
 import struct
 import subprocess
@@ -346,6 +347,22 @@ HITSCAN_IMPLEMENT(convex_convex, Meet)
 """)
         result = self.check("--implementation", "hulls.cpp", cases=cases)
         self.assertEqual(result.returncode, 0, result.stderr[:500])
+
+    def test_threads_that_need_too_many_files_are_refused_at_once(self):
+        path = self.cpp("")
+        def search(threads):
+            return subprocess.run(
+                [HITSCAN, "fuzz", "raycast_plane", "--implementation", path, "--cases", "10",
+                 "--threads", str(threads)], capture_output=True, text=True, timeout=300,
+                stdin=subprocess.DEVNULL, cwd=self.folder, env=self.environment,
+                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (100, 100)))
+        result = search(900)
+        self.assertEqual((result.returncode, result.stdout), (2, ""))
+        found = re.fullmatch(r"Error: --threads: 900 threads need more open files than the system "
+                             r"allows \(ulimit -n\); name at most (\d+)\n", result.stderr)
+        self.assertTrue(found, result.stderr)
+        most = search(found[1])
+        self.assertEqual((most.returncode, most.stderr), (1, ""))
 
     def test_a_case_file_starts_no_code(self):
         mark = self.folder / "started"
