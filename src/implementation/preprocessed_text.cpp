@@ -32,7 +32,7 @@ void PreprocessedText::Add(std::string_view part) {
   size_ += part.size();
   while (!part.empty()) {
     const std::size_t end = std::min(part.find('\n'), part.size());
-    if (line_.size() < kLongestMarker) line_ += part.substr(0, end);
+    line_ += part.substr(0, std::min(end, kLongestMarker - line_.size()));
     if (end == part.size()) return;
     ReadMarker();
     line_.clear();
