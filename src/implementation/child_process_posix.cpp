@@ -248,7 +248,7 @@ void ChildProcess::WaitForSupervisor() {
 }
 
 std::optional<std::string> ChildProcess::WaitForEnd(int milliseconds) {
-  kill(supervisor_, SIGCONT);  // see WaitForSupervisor
+  if (supervisor_ > 0) kill(supervisor_, SIGCONT);  // see WaitForSupervisor
   pollfd waited{status_.get(), POLLIN, 0};
   if (poll(&waited, 1, milliseconds) <= 0) return std::nullopt;
   EndOfProcess end{};

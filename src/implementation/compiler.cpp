@@ -314,9 +314,14 @@ Compilation Compile(const fs::path& source, const fs::path& cache, const Process
     }
     RemoveOldVersions(base);
     // A file that was saved meanwhile may be compiled in part only: the next time all is compiled.
-    if (known.empty() || preprocess().hash() != text.hash()) return {library, {}, std::move(files)};
-    fs::rename(library, known);
-    return {known, {}, std::move(files)};
+    const bool reusable = !known.empty() && preprocess().hash() == text.hash();
+    // Named by their contents, libraries that are compiled each time do not become many.
+    const fs::path kept =
+        reusable
+            ? known
+            : fs::path(fmt::format("{}-{}.so", base.string(), TextFingerprint(ReadText(library))));
+    fs::rename(library, kept);
+    return {kept, {}, std::move(files)};
   } catch (...) {
     fs::remove(library, error);
     throw;

@@ -33,6 +33,9 @@ class CompilerTest(OwnCodeTest):
         path = self.folder / "compiled"
         return len(path.read_text()) if path.exists() else 0
 
+    def libraries(self):
+        return {path.name for path in (self.folder / "cache" / "hitscan").glob("*.so")}
+
     def shifted(self, shift, **options):
         """A source whose answers are off by the macro SHIFT, and what defines it."""
         return self.cpp("return hitscan::Hit{z + SHIFT, {}};", head=shift, **options)
@@ -165,6 +168,9 @@ class ChangedCode(CompilerTest):
                 self.expect_wrong(path)
                 make_engine(0)
                 self.expect_right(path)
+                libraries = self.libraries()
+                self.expect_right(path)
+                self.assertEqual(self.libraries(), libraries, "they do not become many")
                 self.environment["CXX"] = COMPILER
 
     def test_a_file_that_is_saved_while_it_is_compiled(self):
