@@ -1,6 +1,15 @@
 #include "base/user_folders.h"
 
+#if !defined(_WIN32)
+#include <sys/stat.h>
+#include <unistd.h>
+#endif
+
+#include <cerrno>
 #include <cstdlib>
+#include <stdexcept>
+#include <string>
+#include <system_error>
 
 namespace hitscan {
 namespace {
@@ -23,7 +32,81 @@ fs::path XdgFolder(const char* name, const char* otherwise) {
 }
 #endif
 
+#if !defined(_WIN32)
+[[noreturn]] void Fail(const fs::path& folder, const std::string& reason) {
+  throw std::runtime_error(folder.string() + ": " + reason);
+}
+
+// Makes a folder that only the user can use, unless it is there; those above it too.
+void MakeFolder(const fs::path& folder) {
+  std::error_code ignored;
+  if (folder.empty() || fs::exists(folder, ignored)) return;
+  MakeFolder(folder.parent_path());
+  if (mkdir(folder.c_str(), S_IRWXU) == 0 || errno == EEXIST) return;
+  Fail(folder, "cannot be made: " + std::generic_category().message(errno));
+}
+
+std::string ModeText(mode_t mode) {
+  constexpr std::string_view kDigits = "01234567";
+  std::string text;
+  for (unsigned shift = 12; shift > 0; shift -= 3) text += kDigits[mode >> (shift - 3) & 7U];
+  return text;
+}
+
+void RequirePrivate(const fs::path& folder) {
+  constexpr const char* kRemedy = "; remove it, or set XDG_CACHE_HOME to a folder of your own";
+  struct stat status {};
+  // The owner of a link may let it point to another folder later.
+  for (const auto look : {&lstat, &stat}) {
+    if (look(folder.c_str(), &status) != 0) {
+      Fail(folder, std::generic_category().message(errno));
+    }
+    if (status.st_uid != geteuid()) {
+      Fail(folder, "belongs to another user (number " + std::to_string(status.st_uid) +
+                       "), who can replace the code in it" + kRemedy);
+    }
+  }
+  if (!S_ISDIR(status.st_mode)) Fail(folder, std::string("is not a folder") + kRemedy);
+  if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0) {
+    Fail(folder, "other users can replace the code in it (mode " + ModeText(status.st_mode) + ")" +
+                     kRemedy);
+  }
+}
+
+// Whether every user can rename the folders in this one, also those of others.
+bool AnyoneCanReplaceIn(const fs::path& folder) {
+  struct stat status {};
+  return stat(folder.empty() ? "." : folder.c_str(), &status) == 0 &&
+         (status.st_mode & S_IWOTH) != 0 && (status.st_mode & S_ISVTX) == 0;
+}
+#endif
+
 }  // namespace
+
+#if defined(_WIN32)
+
+void MakePrivateFolder(const fs::path&, const fs::path& folder) { fs::create_directories(folder); }
+
+#else
+
+void MakePrivateFolder(const fs::path& top, const fs::path& folder) {
+  MakeFolder(folder);
+  const fs::path above = top.parent_path();
+  if (AnyoneCanReplaceIn(above)) {
+    Fail(above,
+         "every user can replace the folders in it; set its sticky bit (chmod +t), or set "
+         "XDG_CACHE_HOME to a folder of your own");
+  }
+  fs::path checked = top;
+  RequirePrivate(checked);
+  for (const fs::path& name : folder.lexically_relative(top)) {
+    if (name == ".") continue;
+    checked /= name;
+    RequirePrivate(checked);
+  }
+}
+
+#endif
 
 fs::path HomeFolder() {
 #if defined(_WIN32)
@@ -42,6 +125,11 @@ fs::path SettingsFolder() {
 
 fs::path DataFolder() { return SettingsFolder(); }
 
+fs::path CacheFolder() {
+  const fs::path base = FromEnvironment("LOCALAPPDATA");
+  return base.empty() ? fs::path() : base / "hitscan";
+}
+
 #elif defined(__APPLE__)
 
 fs::path SettingsFolder() {
@@ -51,11 +139,18 @@ fs::path SettingsFolder() {
 
 fs::path DataFolder() { return SettingsFolder(); }
 
+fs::path CacheFolder() {
+  const fs::path home = HomeFolder();
+  return home.empty() ? fs::path() : home / "Library" / "Caches" / "hitscan";
+}
+
 #else
 
 fs::path SettingsFolder() { return XdgFolder("XDG_CONFIG_HOME", ".config"); }
 
 fs::path DataFolder() { return XdgFolder("XDG_DATA_HOME", ".local/share"); }
+
+fs::path CacheFolder() { return XdgFolder("XDG_CACHE_HOME", ".cache"); }
 
 #endif
 

@@ -13,6 +13,17 @@ std::filesystem::path SettingsFolder();
 /// corresponding folder of other systems. Empty when the user has no home folder.
 std::filesystem::path DataFolder();
 
+/// The folder for what the program can make again, such as compiled code: `hitscan` in
+/// $XDG_CACHE_HOME or ~/.cache, or in the corresponding folder of other systems. Empty when the
+/// user has no home folder.
+std::filesystem::path CacheFolder();
+
+/// Makes the folder and those above it that are missing, with mode 0700, for code that is loaded
+/// later. Throws std::runtime_error with one line unless only this user can replace what is in
+/// `folder`: it and every folder from `top` down to it, which is one of those above it, belong to
+/// the user, and no other user may write to them or replace `top`.
+void MakePrivateFolder(const std::filesystem::path& top, const std::filesystem::path& folder);
+
 /// The user's home folder; empty when there is none.
 std::filesystem::path HomeFolder();
 

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
+#include <iterator>
 #include <new>
 #include <set>
-#include <utility>
+#include <vector>
 
 #include "base/atomic_file.h"
 #include "base/errors.h"
@@ -14,6 +16,7 @@
 #include "cases/report.h"
 #include "cli/commands.h"
 #include "cli/file_check.h"
+#include "cli/outputs.h"
 #include "html/check_page.h"
 
 namespace hitscan {
@@ -62,20 +65,9 @@ bool WriteReport(const std::optional<std::filesystem::path>& path, Log& log,
   return false;
 }
 
-// Throws CannotRun if two reports have the same file: the second would overwrite the first.
-void RequireDifferentFiles(const CheckOptions& options) {
-  using Named = std::pair<std::string_view, const std::optional<std::filesystem::path>*>;
-  const std::array reports{Named("--junit", &options.junit), Named("--json", &options.json),
-                           Named("--html", &options.html)};
-  for (std::size_t i = 0; i < reports.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      const auto& path = *reports.at(i).second;
-      const auto& other = *reports.at(j).second;
-      if (!path || !other || !WriteToSameFile(*path, *other)) continue;
-      throw CannotRun(fmt::format("{} and {}: both are written to {}; name two files",
-                                  reports.at(j).first, reports.at(i).first, path->string()));
-    }
-  }
+std::array<Output, 3> OutputsOf(const CheckOptions& options) {
+  return {Output{"--junit", options.junit.value_or("")},
+          Output{"--json", options.json.value_or("")}, Output{"--html", options.html.value_or("")}};
 }
 
 CommandText CommandOf(const CheckOptions& options) {
@@ -90,16 +82,22 @@ CommandText CommandOf(const CheckOptions& options) {
 
 // Logs each wrong answer as an error; the last line on standard output is "N passed, N failed".
 // Logs an error for each file that cannot be used and each report that cannot be written, and
-// continues with the others. Throws CannotRun for an unknown sample or query, and when two reports
-// have the same file.
+// continues with the others. Throws CannotRun for an unknown sample or query, and when a report
+// would replace another one or a file that is read.
 int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log) {
-  RequireDifferentFiles(options);
+  const std::array<Output, 3> outputs = OutputsOf(options);
+  std::vector<std::filesystem::path> inputs = FilesNamedBy(options.answering);
+  std::ranges::copy(CaseFilesIn(options.cases), std::back_inserter(inputs));
+  RequireOutputs(outputs, inputs);
   const std::filesystem::path assets = common.FindAssets(log).path;
   UnusableFiles unusable(log);
   OwnImplementations own;
-  const ImplementationNames names = OpenImplementations(options.answering, own);
+  const ImplementationNames names = OpenImplementations(options.answering, own, log);
   const Environment environment{&log, assets, {}, names.implementation, names.compare, &own};
   const CheckScope scope = FindCheckScope(options, environment, unusable);
+  for (const auto& read : {names.Files(), scope.files, scope.searched}) {
+    RequireOutputs(outputs, read);
+  }
 
   CheckTally tally;
   std::set<std::filesystem::path> seen;  // canonical paths, since a file may have several paths

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <filesystem>
 #include <map>
@@ -20,6 +21,7 @@
 #include "cli/commands.h"
 #include "cli/fuzz_options.h"
 #include "cli/fuzz_report.h"
+#include "cli/outputs.h"
 #include "cli/progress_bar.h"
 #include "fuzz/fuzzer.h"
 #include "fuzz/result_file.h"
@@ -55,13 +57,22 @@ std::string CodeOf(std::span<const std::filesystem::path> files) {
   return TextFingerprint(hashes);
 }
 
+// Throws CannotRun when a result would replace a file that is read. The file that --resume reads is
+// the one that it is asked to write.
+void RequireResults(const FuzzCommandOptions& options,
+                    std::span<const std::filesystem::path> inputs) {
+  RequireOutputs(std::array{Output{"-o", options.output}, Output{"--html", options.html}}, inputs);
+}
+
 std::vector<std::shared_ptr<FuzzTarget>> MakeTargets(const Query& query,
                                                      const FuzzCommandOptions& options,
                                                      std::vector<OwnImplementations>& own,
-                                                     FuzzRun& run) {
+                                                     FuzzRun& run, Log& log) {
   std::vector<std::shared_ptr<FuzzTarget>> targets;
+  ImplementationNames names;
   for (OwnImplementations& each : own) {
-    const ImplementationNames names = OpenImplementations(options.answering, each);
+    names = OpenImplementations(options.answering, each, log, names);
+    if (targets.empty()) RequireResults(options, names.Files());
     const std::string& name = run.implementation = names.implementation;
     run.code = names.opened.empty() ? "" : CodeOf(names.opened.front().files);
     if (auto implementation = each.Find(name, query)) {
@@ -74,6 +85,24 @@ std::vector<std::shared_ptr<FuzzTarget>> MakeTargets(const Query& query,
     }
   }
   return targets;
+}
+
+// Each thread has a process for code of the user, and one more simplifies what is found. Throws
+// CannotRun when the system does not allow that many.
+unsigned ThreadsOf(const FuzzCommandOptions& options) {
+  const bool has_processes =
+      !options.answering.program.empty() || SourceOfFile(options.answering.implementation);
+  const std::size_t most =
+      has_processes ? std::max<std::size_t>(ChildProcess::Most(), 2) - 1 : kMostThreads;
+  if (options.threads > most) {
+    throw CannotRun(
+        fmt::format("--threads: {} threads need more open files than the system allows (ulimit "
+                    "-n); name at most {}",
+                    options.threads, most));
+  }
+  if (options.threads > 0) return options.threads;
+  return static_cast<unsigned>(
+      std::min<std::size_t>(std::max(1U, std::thread::hardware_concurrency()), most));
 }
 
 // The cases of the shard.
@@ -153,6 +182,7 @@ int FinishResult(const FuzzCommandOptions& options, const FuzzResult& result, Lo
 }
 
 int RunMerge(const FuzzCommandOptions& options, Log& log) {
+  RequireResults(options, options.merge);
   if (!options.query.empty() || options.resume || options.answering.IsExplicit()) {
     throw CannotRun("--merge adds up results; name files only, and -o or --html for their sum");
   }
@@ -266,7 +296,7 @@ void SimplifyGroups(const CaseGenerator& generator, FuzzTarget& target,
 }
 
 int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log& log) {
-  RequireDifferentFiles(options);
+  RequireResults(options, FilesNamedBy(options.answering));
   if (!options.merge.empty()) return RunMerge(options, log);
   if (options.query.empty()) throw CannotRun("QUERY is required: the query to try");
   if (options.resume && options.output.empty()) {
@@ -277,15 +307,16 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   run.query = &RequireQuery(options.query);
   run.classes = ClassesOf(options);
   run.rules = {options.tolerance, options.rule == "tolerant"};
-  unsigned threads = options.threads;
-  if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
+  const std::filesystem::path assets = common.FindAssets(log).path;
+  RequireResults(options, CaseFilesIn(std::array{assets / "cases"}));
+  const unsigned threads = ThreadsOf(options);
   // One more, for simplifying what is found.
   std::vector<OwnImplementations> own(threads + 1);
-  auto targets = MakeTargets(*run.query, options, own, run);
+  auto targets = MakeTargets(*run.query, options, own, run, log);
   const std::shared_ptr<FuzzTarget> simplifier = std::move(targets.back());
   targets.pop_back();
   const CaseRange range = RangeOf(options);
-  std::vector<std::vector<Value>> seeds = SeedsOf(*run.query, common.FindAssets(log).path);
+  std::vector<std::vector<Value>> seeds = SeedsOf(*run.query, assets);
   if (seeds.empty() &&
       std::ranges::count(run.classes, CaseClass::kKnownCases) == std::ssize(run.classes)) {
     throw CannotRun(

@@ -91,7 +91,9 @@ void AddFuzzOptions(CLI::App& app, FuzzCommandOptions& options) {
   AddParsedOption(
       app, "--threads",
       [&](const std::string& text) {
-        options.threads = static_cast<unsigned>(std::min<std::uint64_t>(ParseCount(text), 1024));
+        options.threads = static_cast<unsigned>(ParseWholeNumber(text, kMostThreads));
+        if (options.threads > 0) return;
+        throw CannotRun(fmt::format("'{}' is not a whole number from 1 to {}", text, kMostThreads));
       },
       "Use this many threads (default: all)")
       ->type_name("N");

@@ -12,6 +12,8 @@
 
 namespace hitscan {
 
+inline constexpr unsigned kMostThreads = 1024;
+
 /// The options of `hitscan fuzz`.
 struct FuzzCommandOptions {
   std::string query;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "base/atomic_file.h"
-#include "base/errors.h"
 #include "base/shell_word.h"
 #include "html/fuzz_page.h"
 
@@ -42,13 +41,6 @@ CommandText FuzzCommandText(const FuzzCommandOptions& options, const FuzzRun& ru
 }
 
 }  // namespace
-
-void RequireDifferentFiles(const FuzzCommandOptions& options) {
-  if (options.output.empty() || options.html.empty()) return;
-  if (!WriteToSameFile(options.output, options.html)) return;
-  throw CannotRun(
-      fmt::format("-o and --html: both are written to {}; name two files", options.html.string()));
-}
 
 void WriteFuzzReport(const FuzzCommandOptions& options, const FuzzResult& result) {
   if (options.html.empty()) return;

@@ -139,26 +139,60 @@ AskOptions LimitsOf(const ImplementationOptions& options, OwnImplementations& ow
           own.printed()};
 }
 
+std::vector<std::filesystem::path> ImplementationNames::Files() const {
+  std::vector<std::filesystem::path> files;
+  for (const Opened& each : opened) files.insert(files.end(), each.files.begin(), each.files.end());
+  return files;
+}
+
+std::vector<std::filesystem::path> FilesNamedBy(const ImplementationOptions& options) {
+  std::vector<std::filesystem::path> files;
+  const auto add = [&files](const std::optional<ImplementationSource>& source) {
+    if (!source) return;
+    const std::vector<std::filesystem::path> named = FilesNamedBy(*source);
+    files.insert(files.end(), named.begin(), named.end());
+  };
+  using Form = ImplementationSource::Form;
+  if (!options.program.empty()) add(ImplementationSource{Form::kProgram, options.program});
+  add(SourceOfFile(options.implementation));
+  add(SourceOfFile(options.compare));
+  return files;
+}
+
 ImplementationNames OpenImplementations(const ImplementationOptions& options,
-                                        OwnImplementations& own) {
+                                        OwnImplementations& own, Log& log,
+                                        const ImplementationNames& before) {
   ImplementationNames names;
+  using Form = ImplementationSource::Form;
   const auto open = [&](const ImplementationSource& source) {
     for (const auto& opened : names.opened) {
       if (SameSource(opened.source, source)) return opened.name;
     }
+    const auto compiled = std::ranges::find_if(before.opened, [&](const auto& opened) {
+      return opened.source == source && !opened.library.empty();
+    });
     const std::string name = DistinctName(
         source, [&own](const std::string& taken) { return own.Find(taken) != nullptr; });
-    OpenedImplementation opened = OpenImplementation(source, name, LimitsOf(options, own), false);
-    if (opened.implementation == nullptr) throw CannotRun(opened.errors.front());
+    const bool again = compiled != before.opened.end();
+    OpenedImplementation opened = OpenImplementation(
+        again ? ImplementationSource{Form::kLibrary, compiled->library.string()} : source, name,
+        LimitsOf(options, own), false);
+    if (opened.implementation == nullptr) {
+      for (const std::string& line : own.TakePrinted()) log.Info(line);
+      throw CannotRun(opened.errors.front());
+    }
     own.Add(std::move(opened.implementation));
-    names.opened.push_back({source, name, std::move(opened.files)});
+    if (again) {
+      names.opened.push_back(*compiled);
+    } else {
+      names.opened.push_back({source, name, std::move(opened.files), std::move(opened.library)});
+    }
     return name;
   };
   const auto name_of = [&](const std::string& text) {
     const std::optional<ImplementationSource> source = SourceOfFile(text);
     return source ? open(*source) : text;
   };
-  using Form = ImplementationSource::Form;
   names.implementation = options.program.empty() ? name_of(options.implementation)
                                                  : open({Form::kProgram, options.program});
   if (!options.compare.empty()) names.compare = name_of(options.compare);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/camera_text.h"
+#include "app/log.h"
 #include "implementation/implementation_source.h"
 #include "platform/resources.h"
 
@@ -40,11 +41,15 @@ struct ImplementationNames {
     ImplementationSource source;
     std::string name;
     std::vector<std::filesystem::path> files;  ///< as in OpenedImplementation
+    std::filesystem::path library;             ///< as in OpenedImplementation
   };
 
   std::string implementation;
   std::string compare;         ///< empty: nothing is compared
   std::vector<Opened> opened;  ///< those that are own ones
+
+  /// The files of those.
+  std::vector<std::filesystem::path> Files() const;
 };
 
 /// Adds --cases, which is given once for each path. Returns it.
@@ -56,9 +61,15 @@ void AddImplementations(CLI::App& app, ImplementationOptions& options);
 std::string ImplementationText(const ImplementationOptions& options);
 /// How own implementations are run with these options.
 AskOptions LimitsOf(const ImplementationOptions& options, OwnImplementations& own);
-/// Compiles and starts what the options name and adds it to `own`. Throws CannotRun.
+/// The files of the own implementations that the options name; those that they include are known
+/// once they are opened.
+std::vector<std::filesystem::path> FilesNamedBy(const ImplementationOptions& options);
+/// Compiles and starts what the options name and adds it to `own`. What was compiled by an earlier
+/// call, whose result is `before`, is not compiled again. Throws CannotRun, after logging what was
+/// printed by code that could not be used.
 ImplementationNames OpenImplementations(const ImplementationOptions& options,
-                                        OwnImplementations& own);
+                                        OwnImplementations& own, Log& log,
+                                        const ImplementationNames& before = {});
 void AddCamera(CLI::App& app, std::optional<CameraChoice>& camera);
 void AddTheme(CLI::App& app, std::string& theme);
 /// Adds --shaders, an existing folder.

@@ -79,7 +79,7 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
   LoadGl(Window::GetProcAddress());
   if (common.verbose) log.Info(DescribeGl());
   Renderer renderer(options.shaders);
-  const ImplementationNames names = OpenImplementations(options.answering, own);
+  const ImplementationNames names = OpenImplementations(options.answering, own, log);
   SampleRunner runner({.log = &log,
                        .assets = assets.path,
                        .cases = chosen.cases,

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <iterator>
 #include <memory>
 #include <optional>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -16,6 +18,7 @@
 #include "base/printable.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/outputs.h"
 #include "cli/shot_painter.h"
 #include "image/gif.h"
 #include "image/png.h"
@@ -146,6 +149,43 @@ void RequireSamplesAndOutput(const ShotOptions& options) {
   }
 }
 
+// The picture of a sample.
+fs::path PathOf(const std::string& sample, const ShotOptions& options) {
+  if (IsOneFile(options)) return options.output;
+  return options.output / (sample + std::string(EndingOf(options)));
+}
+
+// Throws CannotRun when a picture would replace a file that the options name.
+void RequirePictures(const ShotOptions& options) {
+  std::vector<Output> pictures;
+  const auto add = [&](const std::string& sample) {
+    pictures.push_back({"-o", PathOf(sample, options)});
+  };
+  if (options.all) {
+    for (const SampleEntry& entry : Samples()) add(std::string(entry.name));
+  }
+  // One that is named twice is written twice.
+  for (const std::string& name : std::set(options.samples.begin(), options.samples.end())) {
+    add(name);
+  }
+  std::vector<fs::path> inputs = FilesNamedBy(options.answering);
+  std::ranges::copy(CaseFilesIn(options.cases), std::back_inserter(inputs));
+  if (options.shaders) {
+    std::ranges::copy(fs::directory_iterator(*options.shaders), std::back_inserter(inputs));
+  }
+  RequireOutputs(pictures, inputs);
+}
+
+// Throws CannotRun when the picture would replace a file that the sample shows, or one of the code.
+void RequirePicture(const fs::path& path, const SampleRunner& runner,
+                    const ImplementationNames& names) {
+  std::vector<fs::path> inputs = names.Files();
+  if (const CaseDocument* document = runner.document()) {
+    for (const CaseFile& file : document->files()) inputs.push_back(file.path);
+  }
+  RequireOutputs(std::array{Output{"-o", path}}, inputs);
+}
+
 void Write(ShotPainter& painter, SampleRunner& runner, const ShotOptions& options,
            const fs::path& path) {
   painter.Prepare(runner);
@@ -164,14 +204,14 @@ void Write(ShotPainter& painter, SampleRunner& runner, const ShotOptions& option
 
 int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
   RequireSamplesAndOutput(options);
+  RequirePictures(options);
   const AssetFolder assets = common.FindAssets(log);
-  const bool one_file = IsOneFile(options);
-  MakeFolder(one_file ? options.output.parent_path() : options.output);
+  MakeFolder(IsOneFile(options) ? options.output.parent_path() : options.output);
 
   ShotPainter painter(options);
   if (common.verbose) log.Info(DescribeGl());
   OwnImplementations own;
-  const ImplementationNames names = OpenImplementations(options.answering, own);
+  const ImplementationNames names = OpenImplementations(options.answering, own, log);
   const Environment environment{.log = &log,
                                 .assets = assets.path,
                                 .cases = options.cases,
@@ -190,8 +230,8 @@ int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
     }
     runner.UpdateAnswers(true);
     runner.Render();
-    const fs::path path =
-        one_file ? options.output : options.output / (name + std::string(EndingOf(options)));
+    const fs::path path = PathOf(name, options);
+    RequirePicture(path, runner, names);
     const Verdict verdict = runner.application()->verdict();
     all_right &= verdict.wrong + verdict.outdated == 0;
     Write(painter, runner, options, path);

@@ -18,14 +18,6 @@ void Cancel(std::atomic<bool>& cancelled, std::thread& thread) {
   if (thread.joinable()) thread.join();
 }
 
-// The files that are known before it was opened.
-std::vector<std::filesystem::path> FirstFiles(const ImplementationSource& source) {
-  if (source.form == ImplementationSource::Form::kLibrary) return {source.text};
-  const std::filesystem::path file = FileToEdit(source);
-  return file.empty() ? std::vector<std::filesystem::path>()
-                      : std::vector<std::filesystem::path>{file};
-}
-
 }  // namespace
 
 ImplementationWatcher::ImplementationWatcher(SampleRunner& runner, GetOptions options)
@@ -67,7 +59,7 @@ void ImplementationWatcher::Open(const ImplementationSource& source) {
   }
   auto watched = std::make_unique<Watched>();
   watched->file = {source, NameFor(source), false, false};
-  watched->files = FirstFiles(source);
+  watched->files = FilesNamedBy(source);
   watched_.push_back(std::move(watched));
   Begin(*watched_.back());
 }

@@ -15,6 +15,7 @@ namespace {
 FileDescriptor& FileDescriptor::operator=(FileDescriptor&&) noexcept { return *this; }
 int FileDescriptor::Release() { return -1; }
 void FileDescriptor::Close() {}
+std::size_t ChildProcess::Most() { return 0; }
 
 std::string DescribeTimeLimit(const AskOptions&) { return {}; }
 std::unique_ptr<Backend> MakeLibraryBackend(const std::filesystem::path&, AskOptions,
@@ -22,9 +23,8 @@ std::unique_ptr<Backend> MakeLibraryBackend(const std::filesystem::path&, AskOpt
   Refuse();
 }
 std::unique_ptr<Backend> MakeProgramBackend(std::string, AskOptions) { Refuse(); }
-std::filesystem::path CacheFolder() { return {}; }
 Compilation Compile(const std::filesystem::path&, const std::filesystem::path&,
-                    const ProcessLimits&, const std::atomic<bool>&) {
+                    const ProcessLimits&, const std::atomic<bool>&, std::chrono::milliseconds) {
   Refuse();
 }
 bool IsCppSource(const std::filesystem::path& path) { return path.extension() == ".cpp"; }

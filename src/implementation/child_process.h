@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -42,6 +41,8 @@ class ChildProcess {
                                  const ProcessLimits& limits);
   /// A command of the shell, with pipes from its standard input and output.
   static ChildProcess RunCommand(const std::string& command, const ProcessLimits& limits);
+  /// How many can run at once, by the limit of open files.
+  static std::size_t Most();
   ChildProcess(ChildProcess&& other) noexcept;
   ChildProcess& operator=(ChildProcess&& other) noexcept;
   ~ChildProcess();
@@ -54,8 +55,6 @@ class ChildProcess {
   void CloseInput() { input_.Close(); }
   void CloseErrors() { errors_.Close(); }
 
-  /// Waits for output and reads a part of it; 0 at its end.
-  std::ptrdiff_t ReadOutput(std::span<char> bytes);
   /// How it ended: "crashed (SIGSEGV)", "left (exit code 3)". Waits for the end, at most that long
   /// (-1: without limit); nullopt if it is still running then.
   std::optional<std::string> WaitForEnd(int milliseconds);
@@ -65,6 +64,7 @@ class ChildProcess {
   static ChildProcess Start(std::vector<std::string> command, int shared_memory,
                             const ProcessLimits& limits);
   void End();
+  void WaitForSupervisor();
 
   int supervisor_ = -1;  ///< its process id
   std::uintmax_t memory_limit_ = 0;

@@ -4,16 +4,19 @@
 #include <signal.h>
 #include <spawn.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
+#include <limits>
 #include <system_error>
 #include <utility>
 
 #include "base/errors.h"
 #include "implementation/child_process.h"
+#include "implementation/worker/children.h"
 #include "implementation/worker/shared_region.h"
 
 extern char** environ;  // NOLINT(readability-identifier-naming): the name is POSIX's
@@ -182,6 +185,16 @@ ChildProcess ChildProcess::RunCommand(const std::string& command, const ProcessL
   return Start({"/bin/sh", "-c", command}, -1, limits);
 }
 
+std::size_t ChildProcess::Most() {
+  constexpr rlim_t kFilesOfOne = 5;  // the pipes that stay open here
+  constexpr rlim_t kOther = 40;      // standard streams, files that are read, the pipes of a start
+  rlimit files{};
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur == RLIM_INFINITY) {
+    return std::numeric_limits<std::size_t>::max();
+  }
+  return files.rlim_cur > kOther ? (files.rlim_cur - kOther) / kFilesOfOne : 0;
+}
+
 ChildProcess& ChildProcess::operator=(ChildProcess&& other) noexcept {
   if (this != &other) {
     End();
@@ -207,26 +220,35 @@ void ChildProcess::End() {
   input_.Close();
   output_.Close();
   errors_.Close();
-  if (supervisor_ >= 0) {
-    while (waitpid(supervisor_, nullptr, 0) < 0 && errno == EINTR) {
-    }
-    supervisor_ = -1;
-  }
+  if (supervisor_ >= 0) WaitForSupervisor();
+  supervisor_ = -1;
   if (shared_ != nullptr) munmap(shared_, shared_size_);
   shared_ = nullptr;
 }
 
-std::ptrdiff_t ChildProcess::ReadOutput(std::span<char> bytes) {
-  while (true) {
-    pollfd waited{output(), POLLIN, 0};
-    poll(&waited, 1, -1);
-    const ssize_t size = read(output(), bytes.data(), bytes.size());
-    if (size >= 0) return size;
-    if (errno != EAGAIN && errno != EINTR) Fail("the output of a process cannot be read");
+// The supervisor belongs to the same user as the code that it runs, which can therefore stop it. It
+// is continued; if it is stopped again and again, whoever does that is killed.
+void ChildProcess::WaitForSupervisor() {
+  constexpr int kMilliseconds = 10;
+  constexpr int kPatience = 100;
+  pid_t ended = 0;
+  for (int waits = 0; (ended = waitpid(supervisor_, nullptr, WNOHANG)) <= 0; ++waits) {
+    if (ended < 0 && errno != EINTR) return;
+    kill(supervisor_, SIGCONT);
+#if defined(__linux__)
+    if (waits > kPatience) KillChildren(supervisor_);
+#endif
+    pollfd waited{status_.get(), POLLIN, 0};
+    poll(&waited, 1, kMilliseconds);
+    EndOfProcess unused{};
+    if ((waited.revents & POLLIN) != 0) {
+      static_cast<void>(!read(status_.get(), &unused, sizeof(unused)));
+    }
   }
 }
 
 std::optional<std::string> ChildProcess::WaitForEnd(int milliseconds) {
+  if (supervisor_ > 0) kill(supervisor_, SIGCONT);  // see WaitForSupervisor
   pollfd waited{status_.get(), POLLIN, 0};
   if (poll(&waited, 1, milliseconds) <= 0) return std::nullopt;
   EndOfProcess end{};

@@ -1,29 +1,34 @@
 #include "implementation/compiler.h"
 
 #include <fmt/format.h>
-#include <poll.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
 #include <functional>
 #include <iterator>
+#include <optional>
 #include <regex>
 #include <sstream>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "base/atomic_file.h"
 #include "base/errors.h"
 #include "base/fingerprint.h"
+#include "base/printable.h"
 #include "base/shell_word.h"
+#include "base/user_folders.h"
 #include "implementation/child_process.h"
+#include "implementation/connection.h"
 #include "implementation/implement_header.h"
 #include "implementation/outcome.h"
+#include "implementation/preprocessed_text.h"
 
 namespace hitscan {
 namespace {
@@ -44,88 +49,171 @@ void WriteIfChanged(const fs::path& path, const std::string& text) {
   if (ReadText(path) != text) WriteFileAtomically(path, text);
 }
 
-// The files of a dependency rule as compilers write it: "a.so: mine.cpp other.h \".
-std::vector<fs::path> ReadDependencies(const fs::path& path) {
-  std::string text = ReadText(path);
-  text.erase(0, text.find(": ") == std::string::npos ? text.size() : text.find(": ") + 2);
-  std::vector<fs::path> files;
-  std::string name;
-  for (std::size_t i = 0; i <= text.size(); ++i) {
-    const char c = i < text.size() ? text[i] : '\n';
-    const char after = i + 1 < text.size() ? text[i + 1] : '\n';
-    if (c == '\\' && after == '\n') continue;
-    if (c == '\\' || (c == '$' && after == '$')) {
-      name += after;  // an escaped blank, or a dollar
-      ++i;
-    } else if (c != ' ' && c != '\n') {
-      name += c;
-    } else if (!name.empty()) {
-      files.emplace_back(name);
-      name.clear();
-    }
-  }
-  return files;
-}
+std::string CompilerCommand() { return Environment("CXX", "c++"); }
 
-// Runs a command of the shell; both outputs are appended to `output`. Returns how it ended. Throws
-// Cancelled soon after `cancelled` is set.
-std::string RunShell(const std::string& command, const ProcessLimits& limits,
-                     const std::atomic<bool>& cancelled, std::string& output) {
-  ChildProcess process = ChildProcess::RunCommand(command + " 2>&1", limits);
-  process.CloseInput();
-  std::array<char, 4096> bytes{};
-  while (true) {
-    constexpr int kMilliseconds = 50;
-    pollfd waited{process.output(), POLLIN, 0};
-    const bool ready = poll(&waited, 1, kMilliseconds) > 0;
-    if (cancelled) throw Cancelled();
-    if (!ready) continue;
-    const std::ptrdiff_t size = process.ReadOutput(bytes);
-    if (size <= 0) break;
-    output.append(bytes.data(), static_cast<std::size_t>(size));
-  }
-  return process.WaitForEnd(-1).value_or("");
-}
-
-// The lines of the compiler's output that say what is wrong.
-std::vector<std::string> ErrorLines(const std::string& output) {
-  constexpr std::size_t kMost = 20;
-  constexpr std::array<std::string_view, 7> kErrors{
-      "error: ",   "undefined reference", "multiple definition", "cannot find",
-      "not found", "relocation ",         "No such file"};
-  std::istringstream lines(output);
-  std::string line;
-  std::string first;
-  std::vector<std::string> errors;
-  while (std::getline(lines, line) && errors.size() < kMost) {
-    if (first.empty()) first = line;
+// The first lines of the compiler's messages, and those that say what is wrong.
+class Messages {
+ public:
+  void Add(std::string_view line) {
+    constexpr std::size_t kMost = 20;
+    constexpr std::array<std::string_view, 7> kErrors{
+        "error: ",   "undefined reference", "multiple definition", "cannot find",
+        "not found", "relocation ",         "No such file"};
+    if (first_.empty()) first_ = line;
     const bool is_error = std::ranges::any_of(
-        kErrors, [&](std::string_view part) { return line.find(part) != std::string::npos; });
-    if (is_error) errors.push_back(line);
+        kErrors, [&](std::string_view part) { return line.find(part) != std::string_view::npos; });
+    if (is_error && errors_.size() < kMost) errors_.emplace_back(line);
   }
-  // The compiler's summary of what the linker has said.
-  if (errors.size() > 1) {
-    std::erase_if(errors, [](const std::string& text) { return text.starts_with("collect2: "); });
+
+  const std::string& first() const { return first_; }
+  std::vector<std::string> Errors() const {
+    std::vector<std::string> errors = errors_;
+    // The compiler's summary of what the linker has said.
+    if (errors.size() > 1) {
+      std::erase_if(errors, [](const std::string& text) { return text.starts_with("collect2: "); });
+    }
+    return errors;
   }
-  if (!errors.empty()) return errors;
-  return {first.empty() ? "the compiler failed without a message" : first};
+
+ private:
+  std::string first_;
+  std::vector<std::string> errors_;
+};
+
+// How the compiler is run.
+struct CompilerLimits {
+  const ProcessLimits& process;
+  const std::atomic<bool>& cancelled;
+  std::chrono::milliseconds time;
+  std::string source;  // as the user named it, for messages
+};
+
+[[noreturn]] void FailCompiler(const CompilerLimits& limits, const std::string& what) {
+  throw CannotRun(fmt::format("{}: the compiler \"{}\" {}", limits.source,
+                              Shortened(CompilerCommand(), 200), what));
 }
 
-// The files in which the errors are, as "folder/own.h:7:3: error: ...", and those that were not
-// found. A compiler that failed says nothing about dependencies.
-std::vector<fs::path> FilesOfErrors(const fs::path& source,
-                                    const std::vector<std::string>& errors) {
-  static const std::regex kPlace(R"(^([^:]+):\d+:)");
+// Runs a command of the compiler and passes its standard output on. Returns the lines that say
+// what is wrong; none when it succeeded. Throws CannotRun when it fails in another way than a
+// compiler does, and Cancelled.
+std::vector<std::string> RunCompiler(const std::string& command, const CompilerLimits& limits,
+                                     const std::function<void(std::string_view)>& take) {
+  constexpr int kMilliseconds = 50;
+  constexpr std::size_t kMostPrinted = std::size_t{256} << 20U;
+  Messages messages;
+  std::size_t printed = 0;
+  ProcessHistory history;
+  const auto print = [&](std::string_view line) {
+    messages.Add(line);
+    printed += line.size() + 1;
+    history.printed = 0;  // what is wrong may come after many warnings
+  };
+  ProcessLimits unlimited = limits.process;
+  unlimited.memory = 0;
+  Connection connection(ChildProcess::RunCommand("exec env LC_ALL=C " + command, unlimited), print,
+                        history);
+  connection.process().CloseInput();
+  const auto begun = std::chrono::steady_clock::now();
+  const auto require_sense = [&] {
+    if (limits.cancelled) throw Cancelled();
+    if (printed > kMostPrinted) {
+      FailCompiler(limits, fmt::format("printed more than {} MiB; set CXX to a C++ compiler",
+                                       kMostPrinted >> 20U));
+    }
+    if (std::chrono::steady_clock::now() - begun < limits.time) return;
+    FailCompiler(limits,
+                 fmt::format("did not end within {} s; set CXX to another one, or compile the "
+                             "source to a library (.so) and name that",
+                             static_cast<double>(limits.time.count()) / 1000));
+  };
+  std::array<char, 65536> bytes{};
+  for (bool ended = false; !ended;) {
+    const bool ready = connection.Wait(false, kMilliseconds).output;
+    require_sense();
+    if (!ready) continue;
+    const ssize_t size = read(connection.process().output(), bytes.data(), bytes.size());
+    ended = size == 0 || (size < 0 && errno != EAGAIN && errno != EINTR);
+    if (size <= 0) continue;
+    printed += static_cast<std::size_t>(size);
+    take({bytes.data(), static_cast<std::size_t>(size)});
+  }
+  std::optional<std::string> end;
+  while (!(end = connection.WaitForEnd(kMilliseconds))) require_sense();
+  if (*end == "left (exit code 0)") return {};
+  std::vector<std::string> errors = messages.Errors();
+  if (end->starts_with("left") && !errors.empty()) return errors;
+  FailCompiler(limits,
+               *end + (messages.first().empty() ? " without a message; set CXX to a C++ compiler"
+                                                : ": " + messages.first()));
+}
+
+// The files that were included but not found.
+std::vector<fs::path> MissingFiles(const fs::path& source, const std::vector<std::string>& errors) {
   static const std::regex kMissing(R"(error: '?([^':]+)'?(?:: No such file| file not found))");
   std::vector<fs::path> files;
   for (const std::string& error : errors) {
     std::smatch match;
-    if (std::regex_search(error, match, kPlace)) files.emplace_back(match[1].str());
     if (std::regex_search(error, match, kMissing)) {
       files.push_back(source.parent_path() / match[1].str());
     }
   }
   return files;
+}
+
+// The file that a word of a command names: a path, or a program in $PATH. Empty when there is none.
+fs::path FileOfWord(const std::string& word) {
+  std::error_code error;
+  if (fs::is_regular_file(word, error)) return word;
+  if (word.find('/') != std::string::npos) return {};
+  std::istringstream folders(Environment("PATH", ""));
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    fs::path file = fs::path(folder) / word;
+    if (access(file.c_str(), X_OK) == 0 && fs::is_regular_file(file, error)) return file;
+  }
+  return {};
+}
+
+// Whether a flag lets the compiler read no file other than those that are included.
+bool ReadsNoOtherFile(const std::string& flag) {
+  static const std::regex kKnown(
+      "-([ODUIgm].*|W(?![alp],).*|w|ansi|pedantic.*|pipe|pthread|nostdinc.*|std(lib)?=.*"
+      "|isystem.*|idirafter.*|iquote.*|include.*|imacros.*"
+      "|f(?!.*(plugin|profile|branch-prob|module|use-ld))([^=/]*|(sanitize|visibility)=[^=/]*))");
+  return std::regex_match(flag, kKnown);
+}
+
+// What the compiled code depends on besides the preprocessed text: the compiler and its flags.
+// Nothing when they name files whose contents are not known here, such as libraries (-lengine).
+std::optional<std::string> CompilerIdentity(const std::string& command,
+                                            const CompilerLimits& limits) {
+  TextHash hash;
+  const auto add = [&hash](std::string_view text) {
+    hash.Add(text);
+    hash.Add(std::string_view("\0", 1));
+  };
+  add(command);
+  for (const char* name : {"PATH", "COMPILER_PATH", "GCC_EXEC_PREFIX", "LIBRARY_PATH",
+                           "LD_RUN_PATH", "CCC_OVERRIDE_OPTIONS"}) {
+    add(Environment(name, ""));
+  }
+  bool known = true;
+  std::istringstream words(CompilerCommand() + " " + Environment("CXXFLAGS", "-O2"));
+  for (std::string word; words >> word;) {
+    if (word.starts_with('-')) {
+      known = known && ReadsNoOtherFile(word);
+      continue;
+    }
+    std::error_code error;
+    const fs::path file = FileOfWord(word);
+    known = known && (!file.empty() || fs::is_directory(word, error));
+    if (!file.empty()) add(fs::canonical(file, error).string() + '\0' + ReadText(file));
+  }
+  const std::vector<std::string> errors =
+      RunCompiler(CompilerCommand() + " --version", limits,
+                  [&hash](std::string_view output) { hash.Add(output); });
+  if (!errors.empty()) FailCompiler(limits, "cannot be run: " + errors.front());
+  if (!known) return std::nullopt;
+  return hash.Digits();
 }
 
 std::string Replaced(std::string text, const std::string& from, const std::string& to) {
@@ -155,78 +243,89 @@ bool IsCppSource(const fs::path& path) {
   return extension == ".cpp" || extension == ".cc" || extension == ".cxx";
 }
 
-fs::path CacheFolder() {
-  const std::string cache = Environment("XDG_CACHE_HOME", "");
-  if (!cache.empty()) return fs::path(cache) / "hitscan";
-  const std::string home = Environment("HOME", "");
-  if (!home.empty()) return fs::path(home) / ".cache" / "hitscan";
-  throw CannotRun("no folder for compiled implementations: set XDG_CACHE_HOME or HOME");
-}
-
 Compilation Compile(const fs::path& source, const fs::path& cache, const ProcessLimits& limits,
-                    const std::atomic<bool>& cancelled) {
+                    const std::atomic<bool>& cancelled, std::chrono::milliseconds time_limit) {
   std::error_code error;
   const fs::path path = fs::absolute(source);
   if (!fs::is_regular_file(source, error)) {
     return {{}, {source.string() + ": no such file"}, {path}};
   }
+  if (cache.empty()) {
+    throw CannotRun("no folder for compiled implementations: set XDG_CACHE_HOME or HOME");
+  }
+  const CompilerLimits compiler{limits, cancelled, time_limit, source.string()};
   const fs::path include = cache / "include";
-  const std::string command =
-      fmt::format("{} -std=c++17 -isystem {} {} -fPIC -shared", Environment("CXX", "c++"),
-                  Quoted(include.string()), Environment("CXXFLAGS", "-O2"));
-  const std::size_t key = std::hash<std::string>()(path.string() + '\n' + command);
-  const fs::path base = cache / fmt::format("{}-{:016x}", path.stem().string(), key);
-  const fs::path dependencies = base.string() + ".d";
-  const fs::path stamp = base.string() + ".stamp";
-  fs::create_directories(include / "hitscan", error);
-  if (error) {
-    throw CannotRun(fmt::format("{}: the folder for compiled implementations cannot be made: {}",
-                                cache.string(), error.message()));
+  try {
+    MakePrivateFolder(cache, include / "hitscan");
+  } catch (const std::runtime_error& problem) {
+    throw CannotRun(std::string("the folder for compiled implementations: ") + problem.what());
   }
   WriteIfChanged(include / "hitscan" / "implement.h", ImplementHeader());
-  const std::string known = ReadText(stamp);
-  if (!known.empty()) {
-    const fs::path library = base.string() + known.substr(0, known.find('\n'));
-    std::vector<fs::path> files = ReadDependencies(dependencies);
-    const bool unchanged = known.substr(known.find('\n') + 1) == Fingerprint(files);
-    if (unchanged && fs::exists(library, error)) return {library, {}, std::move(files)};
+  const std::string command = fmt::format("{} -std=c++17 -isystem {} {} -fPIC", CompilerCommand(),
+                                          Quoted(include.string()), Environment("CXXFLAGS", "-O2"));
+  const std::optional<std::string> identity = CompilerIdentity(command, compiler);
+
+  std::vector<std::string> errors;
+  const auto preprocess = [&] {
+    PreprocessedText text;
+    errors = RunCompiler(fmt::format("{} -E {}", command, Quoted(path.string())), compiler,
+                         [&text](std::string_view part) { text.Add(part); });
+    return text;
+  };
+  const auto failed = [&](std::vector<fs::path> files) {
+    const std::vector<fs::path> missing = MissingFiles(path, errors);
+    files.insert(files.end(), missing.begin(), missing.end());
+    for (std::string& line : errors) line = Replaced(line, path.string(), source.string());
+    return Compilation{{}, std::move(errors), std::move(files)};
+  };
+  const PreprocessedText text = preprocess();
+  std::vector<fs::path> files{path};
+  for (const fs::path& file : text.files()) {
+    // A directive #line may name any file.
+    if (file != path && fs::is_regular_file(file, error)) files.push_back(file);
+  }
+  if (!errors.empty()) return failed(std::move(files));
+  if (text.empty()) {
+    FailCompiler(compiler, "printed nothing with -E; set CXX to a C++ compiler");
+  }
+  // Each library has a name of its own, since a running process may still use another one.
+  const fs::path base =
+      cache / fmt::format("{}-{}", path.stem().string(), TextFingerprint(path.string() + command));
+  const fs::path known =
+      identity ? fs::path(fmt::format("{}-{}-{}.so", base.string(), *identity, text.hash()))
+               : fs::path();
+  if (fs::exists(known, error)) {
+    fs::last_write_time(known, fs::file_time_type::clock::now(), error);  // not an old version
+    return {known, {}, std::move(files)};
   }
 
-  // Each library has a name of its own, since a running process may still use the one before.
-  // The clock of files is coarse: what was saved just before must not seem to be saved meanwhile.
-  constexpr std::chrono::milliseconds kTick(10);
-  std::this_thread::sleep_for(kTick);
-  const fs::file_time_type begun = fs::file_time_type::clock::now() - kTick / 2;
-  const std::string version =
-      fmt::format("-{:x}.so", std::chrono::system_clock::now().time_since_epoch().count());
-  const fs::path library = base.string() + version;
-  ProcessLimits unlimited = limits;
-  unlimited.memory = 0;
-  std::string output;
-  std::string end;
+  const fs::path library = fmt::format("{}-{:x}.so", base.string(),
+                                       std::chrono::system_clock::now().time_since_epoch().count());
   try {
-    end = RunShell(
-        fmt::format("LC_ALL=C {} -MD -MF {} {} -o {}", command, Quoted(dependencies.string()),
-                    Quoted(path.string()), Quoted(library.string())),
-        unlimited, cancelled, output);
-  } catch (const Cancelled&) {
+    errors = RunCompiler(fmt::format("{} -shared {} -o {}", command, Quoted(path.string()),
+                                     Quoted(library.string())),
+                         compiler, [](std::string_view) {});
+    if (!errors.empty()) {
+      fs::remove(library, error);
+      return failed(std::move(files));
+    }
+    if (!fs::exists(library, error)) {
+      FailCompiler(compiler, "wrote no library; set CXX to a C++ compiler");
+    }
+    RemoveOldVersions(base);
+    // A file that was saved meanwhile may be compiled in part only: the next time all is compiled.
+    const bool reusable = !known.empty() && preprocess().hash() == text.hash();
+    // Named by their contents, libraries that are compiled each time do not become many.
+    const fs::path kept =
+        reusable
+            ? known
+            : fs::path(fmt::format("{}-{}.so", base.string(), TextFingerprint(ReadText(library))));
+    fs::rename(library, kept);
+    return {kept, {}, std::move(files)};
+  } catch (...) {
     fs::remove(library, error);
     throw;
   }
-  if (end != "left (exit code 0)") {
-    fs::remove(library, error);
-    std::vector<fs::path> files = FilesOfErrors(path, ErrorLines(output));
-    files.push_back(path);
-    return {{}, ErrorLines(Replaced(output, path.string(), source.string())), std::move(files)};
-  }
-  RemoveOldVersions(base);
-  std::vector<fs::path> files = ReadDependencies(dependencies);
-  // A file that was saved meanwhile may be compiled in part only: the next time all is compiled.
-  if (std::ranges::none_of(
-          files, [&](const fs::path& file) { return fs::last_write_time(file, error) >= begun; })) {
-    WriteFileAtomically(stamp, version + "\n" + Fingerprint(files));
-  }
-  return {library, {}, std::move(files)};
 }
 
 }  // namespace hitscan

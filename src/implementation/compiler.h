@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -16,16 +17,19 @@ struct Compilation {
   std::vector<std::filesystem::path> files;  ///< the source and, as far as known, what it includes
 };
 
-/// Compiles a C++ source with HITSCAN_IMPLEMENT to a shared library in the cache folder, with $CXX
-/// (else c++) and $CXXFLAGS (else -O2). A library that is already there is returned as it is,
-/// unless the source, a file that it includes, or the command has changed. Throws CannotRun with
-/// one line when the compiler cannot be run, and Cancelled soon after `cancelled` is set.
-Compilation Compile(const std::filesystem::path& source, const std::filesystem::path& cache,
-                    const ProcessLimits& limits, const std::atomic<bool>& cancelled);
+/// How long a run of the compiler may take.
+inline constexpr std::chrono::milliseconds kCompileTime = std::chrono::minutes(2);
 
-/// The folder for compiled implementations: `hitscan` in $XDG_CACHE_HOME or ~/.cache. Without a
-/// home folder, one of the user's own in the system's folder for temporary files.
-std::filesystem::path CacheFolder();
+/// Compiles a C++ source with HITSCAN_IMPLEMENT to a shared library in the cache folder, with $CXX
+/// (else c++) and $CXXFLAGS (else -O2). The preprocessor runs each time: a library that was made
+/// from the same preprocessed text, by the same compiler with the same flags, is returned as it is.
+/// So contents decide, also of a file that is found in place of another one; times and sizes of
+/// files do not. Throws CannotRun with one line when the compiler cannot be run, takes longer than
+/// `time_limit` or prints endlessly, or when other users can write to the cache folder; and
+/// Cancelled soon after `cancelled` is set.
+Compilation Compile(const std::filesystem::path& source, const std::filesystem::path& cache,
+                    const ProcessLimits& limits, const std::atomic<bool>& cancelled,
+                    std::chrono::milliseconds time_limit = kCompileTime);
 
 /// Whether a file name is that of a C++ source: .cpp, .cc or .cxx.
 bool IsCppSource(const std::filesystem::path& path);

@@ -16,8 +16,8 @@ constexpr std::size_t kMostPrinted = std::size_t{64} << 10U;
 
 }  // namespace
 
-Connection::Connection(ChildProcess process, OutputSink print, std::size_t& printed)
-    : process_(std::move(process)), print_(std::move(print)), printed_(printed) {}
+Connection::Connection(ChildProcess process, OutputSink print, ProcessHistory& history)
+    : process_(std::move(process)), print_(std::move(print)), history_(history) {}
 
 Connection::Ready Connection::Wait(bool to_write, int milliseconds) {
   std::array<pollfd, 3> waited{{{process_.output(), POLLIN, 0},
@@ -29,34 +29,47 @@ Connection::Ready Connection::Wait(bool to_write, int milliseconds) {
 }
 
 std::string Connection::DescribeEnd() {
-  // A process that only closes its output does not end.
-  constexpr int kPatience = 3000;
-  const std::string end = process_.WaitForEnd(kPatience).value_or("closed its output");
-  PassOn();
+  // A process that ends closes its output a moment before. One that only closes it does not end,
+  // and those that are started in its place will do the same: they are not waited for as long.
+  const int patience = history_.stayed ? 100 : 3000;
+  const std::optional<std::string> end = WaitForEnd(patience);
+  if (!end) history_.stayed = true;
+  return end.value_or("closed its output");
+}
+
+std::optional<std::string> Connection::WaitForEnd(int milliseconds) {
+  std::optional<std::string> end = process_.WaitForEnd(milliseconds);
+  end ? PassOnRest() : PassOn();
   return end;
 }
 
 void Connection::PassOn() {
+  // A process that prints without end must not keep the caller here.
+  constexpr int kMostReads = 256;
   std::array<char, 4096> bytes{};
   ssize_t size = 0;
-  while ((size = read(process_.errors(), bytes.data(), bytes.size())) > 0) {
+  for (int reads = 0; reads < kMostReads; ++reads) {
+    size = read(process_.errors(), bytes.data(), bytes.size());
+    if (size <= 0) break;
     for (ssize_t i = 0; i < size; ++i) {
       const char c = bytes[static_cast<std::size_t>(i)];
       if (c != '\n') line_ += c;
       if (c == '\n' || line_.size() == kLongestLine) Print(std::exchange(line_, {}));
     }
   }
-  if (size == 0) {
-    if (!line_.empty()) Print(std::exchange(line_, {}));
-    process_.CloseErrors();
-  }
+  if (size == 0) process_.CloseErrors();
+}
+
+void Connection::PassOnRest() {
+  PassOn();
+  if (!line_.empty()) Print(std::exchange(line_, {}));
 }
 
 void Connection::Print(std::string_view line) {
-  if (printed_ > kMostPrinted) return;
-  printed_ += line.size() + 1;
+  if (history_.printed > kMostPrinted) return;
+  history_.printed += line.size() + 1;
   if (print_) print_(line);
-  if (printed_ > kMostPrinted && print_) {
+  if (history_.printed > kMostPrinted && print_) {
     print_(fmt::format("(printed more than {} KiB: the rest is not shown)", kMostPrinted >> 10U));
   }
 }

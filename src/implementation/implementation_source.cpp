@@ -8,24 +8,10 @@
 #include <utility>
 
 #include "base/errors.h"
+#include "base/user_folders.h"
 #include "implementation/compiler.h"
 
 namespace hitscan {
-namespace {
-
-// The words of a command that name files: mine.py in "python3 mine.py".
-std::vector<std::filesystem::path> FilesOfCommand(const std::string& command) {
-  std::vector<std::filesystem::path> files;
-  std::istringstream words(command);
-  std::string word;
-  while (words >> std::quoted(word, '\'')) {
-    std::error_code error;
-    if (std::filesystem::is_regular_file(word, error)) files.emplace_back(word);
-  }
-  return files;
-}
-
-}  // namespace
 
 std::string ImplementationSource::Name() const {
   return form == Form::kProgram ? text : std::filesystem::path(text).filename().string();
@@ -57,6 +43,19 @@ std::string DistinctName(const ImplementationSource& source,
   return std::filesystem::absolute(source.text).string();
 }
 
+std::vector<std::filesystem::path> FilesNamedBy(const ImplementationSource& source) {
+  if (source.form != ImplementationSource::Form::kProgram) return {source.text};
+  // mine.py in "python3 mine.py"
+  std::vector<std::filesystem::path> files;
+  std::istringstream words(source.text);
+  std::string word;
+  while (words >> std::quoted(word, '\'')) {
+    std::error_code error;
+    if (std::filesystem::is_regular_file(word, error)) files.emplace_back(word);
+  }
+  return files;
+}
+
 OpenedImplementation OpenImplementation(const ImplementationSource& source, std::string name,
                                         const AskOptions& options,
                                         const std::atomic<bool>& cancelled) {
@@ -68,21 +67,19 @@ OpenedImplementation OpenImplementation(const ImplementationSource& source, std:
     };
   }
   OpenedImplementation opened;
-  std::string library;  // made from a source
   try {
     std::unique_ptr<Backend> backend;
+    opened.files = FilesNamedBy(source);
     if (source.form == Form::kProgram) {
-      opened.files = FilesOfCommand(source.text);
       backend = MakeProgramBackend(source.text, std::move(named));
     } else if (source.form == Form::kLibrary) {
-      opened.files = {source.text};
       backend = MakeLibraryBackend(source.text, std::move(named), cancelled);
     } else {
       Compilation compiled = Compile(source.text, CacheFolder(), options.process, cancelled);
       opened.files = std::move(compiled.files);
       opened.errors = std::move(compiled.errors);
       if (!opened.errors.empty()) return opened;
-      library = compiled.library.string();
+      opened.library = compiled.library;
       backend = MakeLibraryBackend(compiled.library, std::move(named), cancelled);
     }
     opened.implementation =
@@ -90,6 +87,7 @@ OpenedImplementation OpenImplementation(const ImplementationSource& source, std:
   } catch (const std::exception& error) {
     // The user knows the source, not the library in the cache.
     std::string text = error.what();
+    const std::string library = opened.library.string();
     if (!library.empty() && text.starts_with(library)) {
       text.replace(0, library.size(), source.text);
     }
@@ -101,7 +99,7 @@ OpenedImplementation OpenImplementation(const ImplementationSource& source, std:
 std::filesystem::path FileToEdit(const ImplementationSource& source) {
   if (source.form == ImplementationSource::Form::kSource) return source.text;
   if (source.form == ImplementationSource::Form::kLibrary) return {};
-  const std::vector<std::filesystem::path> files = FilesOfCommand(source.text);
+  const std::vector<std::filesystem::path> files = FilesNamedBy(source);
   return files.empty() ? std::filesystem::path() : files.back();
 }
 

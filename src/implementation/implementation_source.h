@@ -39,9 +39,14 @@ bool SameSource(const ImplementationSource& a, const ImplementationSource& b);
 std::string DistinctName(const ImplementationSource& source,
                          const std::function<bool(const std::string&)>& is_taken);
 
+/// The files that it names: its own, or the words of a command that are files. Those that they
+/// include are known once it is opened.
+std::vector<std::filesystem::path> FilesNamedBy(const ImplementationSource& source);
+
 /// What opening an implementation came to.
 struct OpenedImplementation {
   std::shared_ptr<OwnImplementation> implementation;  ///< null when it cannot be used
+  std::filesystem::path library;                      ///< that was made from a source
   std::vector<std::string> errors;                    ///< why: one line, or those of the compiler
   std::vector<std::filesystem::path> files;           ///< a change of one of them changes it
 };

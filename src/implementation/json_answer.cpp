@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "base/printable.h"
+#include "cases/json_parser.h"
 
 namespace hitscan {
 namespace {
@@ -13,23 +13,6 @@ namespace {
 constexpr std::size_t kLongestQuote = 80;
 
 Outcome Nothing(const std::string& why) { return {{}, "answered nothing: " + why}; }
-
-// How deep lists and objects are nested. Answers have at most four levels; the JSON library calls
-// itself for each level.
-std::size_t Depth(std::string_view line) {
-  std::size_t depth = 0;
-  std::size_t deepest = 0;
-  bool in_string = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const char c = line[i];
-    if (in_string && c == '\\') ++i;
-    if (c == '"') in_string = !in_string;
-    if (in_string) continue;
-    if (c == '[' || c == '{') deepest = std::max(deepest, ++depth);
-    if ((c == ']' || c == '}') && depth > 0) --depth;
-  }
-  return deepest;
-}
 
 Answer ReadAnswer(const Query& query, const JsonReader& json) {
   Answer answer;
@@ -52,14 +35,18 @@ std::string CaseLine(const Query& query, std::span<const Value> arguments) {
 }
 
 Outcome OutcomeFromLine(const Query& query, std::string_view line) {
-  constexpr std::size_t kMaxDepth = 16;
-  if (Depth(line) > kMaxDepth) return Nothing("it is nested too deep");
-  const Json json = Json::parse(line, nullptr, false);
-  if (json.is_discarded()) {
+  ParsedJson parsed;
+  try {
+    ParseJson(line, parsed);
+  } catch (const JsonFault& fault) {
+    if (!fault.pointer().empty()) return Nothing(fault.pointer() + ": " + fault.what());
+    // Only a text that is nested too deeply has no place.
+    if (!fault.offset()) return Nothing(fault.what());
     return Nothing(fmt::format("not JSON: {}", Shortened(std::string(line), kLongestQuote)));
   }
+  const Json& json = parsed.json;
   try {
-    const JsonReader reader(json);
+    const JsonReader reader(json, "", &parsed.number_texts);
     reader.RequireObject();
     if (reader.Has("error")) {
       const Json& error = json["error"];

@@ -53,7 +53,7 @@ class LibraryBackend : public Backend {
   void Ask(const EncodedCases& cases, std::span<Outcome> outcomes,
            const std::atomic<bool>& cancelled) override {
     const Batches batches{cases, outcomes, cancelled};
-    printed_ = 0;
+    history_.printed = 0;
     // The ranges that have not been asked yet, the next one last.
     std::vector<Range> ranges{{0, cases.size()}};
     while (!ranges.empty()) {
@@ -84,7 +84,7 @@ class LibraryBackend : public Backend {
     connection_.reset();
     connection_.emplace(
         ChildProcess::RunLibrary(library_, sizeof(SharedRegion) + 4 * capacity_, options_.process),
-        options_.print, printed_);
+        options_.print, history_);
     calls_before_ = 0;
     const Clock::time_point end = Clock::now() + kLoadTime;
     while (!connection_->Wait(false, 20).output) {
@@ -271,10 +271,10 @@ class LibraryBackend : public Backend {
   std::filesystem::path library_;
   AskOptions options_;
   std::size_t capacity_ = std::size_t{1} << 18U;  // words for arguments
-  std::size_t printed_ = 0;                       // see Connection
-  std::optional<Connection> connection_;          // nullopt when no process runs
-  std::size_t calls_before_ = 0;                  // calls of this process in earlier batches
-  const std::vector<std::string> queries_;        // in the order of the library; read by any thread
+  ProcessHistory history_;
+  std::optional<Connection> connection_;    // nullopt when no process runs
+  std::size_t calls_before_ = 0;            // calls of this process in earlier batches
+  const std::vector<std::string> queries_;  // in the order of the library; read by any thread
 };
 
 }  // namespace

@@ -46,7 +46,7 @@ class ProgramBackend : public Backend {
 
   void Ask(const EncodedCases& cases, std::span<Outcome> outcomes,
            const std::atomic<bool>& cancelled) override {
-    printed_ = 0;
+    history_.printed = 0;
     std::size_t next = 0;
     // How many cases are sent together: fewer after a failure, so that the case that causes it is
     // asked alone, and then twice as many after each success.
@@ -161,7 +161,7 @@ class ProgramBackend : public Backend {
   void Start() {
     connection_.reset();
     connection_.emplace(ChildProcess::RunCommand(command_, options_.process), options_.print,
-                        printed_);
+                        history_);
     received_.clear();
     starting_ = true;
     waits_ = 0;
@@ -290,7 +290,7 @@ class ProgramBackend : public Backend {
 
   std::string command_;
   AskOptions options_;
-  std::size_t printed_ = 0;               // see Connection
+  ProcessHistory history_;
   std::optional<Connection> connection_;  // nullopt when no process runs
   std::string received_;                  // the beginning of a line
   bool differences_are_real_ = false;     // see FindSurplusAnswers

@@ -148,6 +148,8 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
             ("raycast_plane", "--tolerance", "-1"): "--tolerance",
             ("raycast_plane", "--rule", "loose"): "--rule",
             ("raycast_plane", "--threads", "0"): "--threads",
+            ("raycast_plane", "--threads", "100000"):
+                "--threads: '100000' is not a whole number from 1 to 1024",
             ("raycast_plane", "--resume"): "-o",
             ("raycast_plane", "--compare", "book"): "--compare",
             ("--merge",): "--merge",

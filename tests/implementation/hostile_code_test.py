@@ -211,16 +211,44 @@ class HostileLibraries(OwnCodeTest):
     def test_what_runs_before_main(self):
         for body, end in (("__builtin_trap();", "crashed (SIGILL) while it was loaded"),
                           ("_exit(3);", "left (exit code 3) while it was loaded")):
-            path = self.cpp("", head="#include <unistd.h>\nstruct Early { Early() { %s } };\n"
+            path = self.cpp("", head="#include <cstdio>\n#include <unistd.h>\nstruct Early { Early() { "
+                                     'std::puts("no config"); std::fputs("no file", stderr); %s } };\n'
                                      "static Early early;" % body)
-            result = self.check("--implementation", path)
-            self.assertEqual(result.returncode, 2)
-            self.assertRegex(result.stderr, r"^Error: .*mine\.cpp: " + end.replace("(", r"\(")
-                             .replace(")", r"\)") + "\n$")
+            for arguments in (("check", "--cases", self.cases), ("fuzz", "raycast_plane"),
+                              ("shot", "raycast_plane", "-o", "a.png")):
+                result = self.hitscan(*arguments, "--implementation", path)
+                self.assertEqual(result.returncode, 2)
+                # What it says is the reason.
+                self.assertEqual(result.stderr, "mine.cpp: no config\nmine.cpp: no file\n"
+                                 f"Error: {path}: {end}\n")
+
+    STOP = "#include <csignal>\n#include <unistd.h>"
+
+    def test_stops_its_parent(self):
+        # The parent belongs to Hitscan and is continued.
+        result = self.check("--implementation", self.cpp("if (z == 4) kill(getppid(), SIGSTOP);",
+                                                         head=self.STOP))
+        self.expect_failures(result, {})
+        self.expect_verdict("kill(getppid(), SIGSTOP); __builtin_trap();", "crashed (SIGILL)",
+                            head=self.STOP)
+
+    def test_stops_its_parent_again_and_again(self):
+        result = self.check("--implementation", self.cpp(
+            "const pid_t parent = getppid(); "
+            "if (z == 4 && fork() == 0) { setsid(); while (true) kill(parent, SIGSTOP); }",
+            head=self.STOP))
+        self.expect_failures(result, {})
 
     def test_hitscan_is_killed(self):
-        path = self.cpp("if (z == 4) { if (fork() == 0) setsid(); sleep(1000); }",
-                        head="#include <unistd.h>")
+        self.expect_to_end_with_hitscan(
+            "if (z == 4) { if (fork() == 0) setsid(); sleep(1000); }")
+
+    def test_hitscan_is_killed_after_the_parent_was_stopped(self):
+        self.expect_to_end_with_hitscan(
+            "if (z == 4) { kill(getppid(), SIGSTOP); if (fork() == 0) setsid(); sleep(1000); }")
+
+    def expect_to_end_with_hitscan(self, body):
+        path = self.cpp(body, head=self.STOP)
         for number in (signal.SIGKILL, signal.SIGTERM, signal.SIGINT):
             process = subprocess.Popen(
                 [HITSCAN, "check", "--cases", self.cases, "--implementation", path, "--time-limit",
@@ -284,13 +312,15 @@ class HostilePrograms(OwnCodeTest):
                             "answered nothing: /point: expected three numbers [x, y, z], got [0,0]")
         self.expect_verdict('return {"hit": True, "t": float("nan"), "point": [0, 0, 0]}',
                             'answered nothing: not JSON: {"hit": true, "t": NaN, "point": [0, 0, 0]}')
+        self.expect_verdict(r"""return '{"hit": false, "hit": true}'""",
+                            "answered nothing: /hit: the key is given twice")
         self.expect_verdict('return {"hit": False, "colour": 1}',
                             "answered nothing: raycast_plane has no part colour")
 
     def test_answers_deeply_nested_lists(self):
         for body in ('return \'{"error": \' + "[" * 200000 + "]" * 200000 + "}"',
                      'return \'{"hit": \' + "[" * 200000 + "]" * 200000 + "}"'):
-            self.expect_verdict(body, "answered nothing: it is nested too deep")
+            self.expect_verdict(body, "answered nothing: nested deeper than 64 levels")
 
     def test_answers_without_ever_ending_the_line(self):
         self.expect_verdict("while True: sys.stdout.write('.'); sys.stdout.flush(); time.sleep(0.005)",
@@ -338,6 +368,17 @@ class HostilePrograms(OwnCodeTest):
 
     def test_closes_its_pipes(self):
         self.expect_verdict("os.close(1); time.sleep(1000)", "closed its output")
+
+    def test_closes_its_pipes_in_every_case(self):
+        # It is not given the time to end in each case anew, which took four minutes.
+        cases = [{**CASES["cases"][0], "id": i} for i in range(60)]
+        result = self.check("--program", "read line; exec >&-; sleep 1000", timeout=100,
+                            cases=self.write("many.json", json.dumps({**CASES, "cases": cases})))
+        self.assertEqual(self.failures(result), {i: "closed its output" for i in range(60)})
+
+    def test_stops_its_parent(self):
+        self.expect_failures(self.check("--program", self.python(
+            "    if z == 4: os.kill(os.getppid(), signal.SIGSTOP)")), {})
 
     def test_leaves_processes_behind(self):
         command = self.python("    if os.fork() == 0: os.setsid(); time.sleep(1000)")

@@ -42,8 +42,29 @@ TEST(JsonAnswer, ThatIsNoneSaysWhy) {
   EXPECT_EQ(
       failure(R"({"hit": true, "t": 1e300, "point": [0, 0, 0]})").find("answered nothing: /t"), 0U);
   EXPECT_EQ(failure(R"({"hit": true, "t": 1})"), "answered nothing: \"point\" is missing");
-  // Deeply nested text is refused as any other.
-  EXPECT_NE(failure(std::string(100'000, '[')), "");
+  EXPECT_EQ(failure(std::string(100'000, '[')), "answered nothing: nested deeper than 64 levels");
+}
+
+// The first or the second value would be taken, and the other one dropped without a word.
+TEST(JsonAnswer, WithAKeyTwiceIsRefused) {
+  const auto failure = [](std::string_view line) {
+    return OutcomeFromLine(RaycastPlane(), line).failure;
+  };
+  EXPECT_EQ(failure(R"({"hit": true, "t": 1, "hit": false})"),
+            "answered nothing: /hit: the key is given twice");
+  EXPECT_EQ(failure(R"({"error": "no", "error": "yes"})"),
+            "answered nothing: /error: the key is given twice");
+  EXPECT_EQ(failure(R"({"hit": true, "t": 1, "point": [0, 0, 0], "t": 1})"),
+            "answered nothing: /t: the key is given twice");
+}
+
+// The decimal number is nearest to 1 + 2^-23; its double is midway between that float and 1.
+TEST(JsonAnswer, HasTheFloatNearestToANumberAsWritten) {
+  const Outcome outcome = OutcomeFromLine(
+      RaycastPlane(),
+      R"({"hit": true, "t": 1.00000005960464477539062500000001, "point": [0, 0, 0]})");
+  ASSERT_EQ(outcome.failure, "");
+  EXPECT_EQ(outcome.answer[1].value, Value(1.00000011920928955F));
 }
 
 TEST(CaseLine, HasTheFormsOfCaseFiles) {

@@ -6,6 +6,7 @@ Usage: own_code_test.py HITSCAN SOURCE_DIR COMPILER
 import json
 import os
 import re
+import resource
 import shutil
 import struct
 import subprocess
@@ -129,46 +130,6 @@ HITSCAN_IMPLEMENT(raycast_plane, Print)
                       '"direction":[0,0,-1]},"plane":{"normal":[0,0,1],"distance":0}}\n',
                       result.stderr)
 
-    def use_compiler(self, commands):
-        """Makes these commands of the shell the compiler."""
-        compiler = self.write("compiler", f"#!/bin/sh\n{commands}\n")
-        compiler.chmod(0o755)
-        self.environment["CXX"] = str(compiler)
-
-    def test_a_change_of_the_source_or_of_an_included_file_is_compiled(self):
-        header = self.write("height.h", "constexpr float kShift = 1;")
-        path = self.cpp("return hitscan::Hit{z + kShift, {}};", head='#include "height.h"')
-        self.use_compiler(f'echo >> compiled; exec {COMPILER} "$@"')
-        self.assertEqual(len(self.failures(self.check("--implementation", path))), 7)
-        compiled = (self.folder / "compiled").read_text()
-        self.assertNotEqual(compiled, "")
-        self.check("--implementation", path)
-        self.assertEqual((self.folder / "compiled").read_text(), compiled,
-                         "what has not changed is not compiled")
-        header.write_text("constexpr float kShift = 0;  // right")
-        self.expect_failures(self.check("--implementation", path), {})
-        self.assertNotEqual((self.folder / "compiled").read_text(), compiled)
-        path.write_text(path.read_text().replace("z + kShift", "z + 2"))
-        self.assertEqual(len(self.failures(self.check("--implementation", path))), 7)
-        # Other flags are another library.
-        path.write_text(path.read_text().replace("z + 2", "z + WRONG"))
-        self.environment["CXXFLAGS"] = "-DWRONG=0"
-        self.expect_failures(self.check("--implementation", path), {})
-        self.environment["CXXFLAGS"] = "-DWRONG=1"
-        self.assertEqual(len(self.failures(self.check("--implementation", path))), 7)
-
-    def test_a_file_that_is_saved_while_it_is_compiled(self):
-        header = self.write("height.h", "constexpr float kShift = 1;")
-        path = self.cpp("return hitscan::Hit{z + kShift, {}};", head='#include "height.h"')
-        self.use_compiler(f'{COMPILER} "$@" && touch compiled && sleep 1')
-        with subprocess.Popen([HITSCAN, "check", "--cases", self.cases, "--implementation", path],
-                              cwd=self.folder, env=self.environment, stdout=subprocess.DEVNULL,
-                              stderr=subprocess.DEVNULL):
-            while not (self.folder / "compiled").exists():
-                time.sleep(0.05)
-            header.write_text("constexpr float kShift = 0;")
-        self.expect_failures(self.check("--implementation", path), {})
-
     def test_errors_of_the_linker(self):
         self.environment["CXXFLAGS"] = "-O1 -lno_such_engine"
         result = self.check("--implementation", self.cpp(""))
@@ -286,13 +247,6 @@ HITSCAN_IMPLEMENT(raycast_plane, Cast)
         self.write("text.so", "hello")
         self.assertEqual(self.check("--implementation", "text.so").returncode, 2)
 
-    def test_no_compiler(self):
-        self.environment["CXX"] = "no-such-compiler"
-        result = self.check("--implementation", self.cpp(""))
-        self.assertEqual(result.returncode, 2)
-        self.assertIn("no-such-compiler", result.stderr)
-        self.assertEqual(result.stderr.count("\n"), 1)
-
     def test_a_shared_library(self):
         self.check("--implementation", self.cpp(""))  # writes the header into the cache
         subprocess.run([COMPILER, "-std=c++17", "-shared", "-fPIC", "-isystem",
@@ -393,6 +347,22 @@ HITSCAN_IMPLEMENT(convex_convex, Meet)
 """)
         result = self.check("--implementation", "hulls.cpp", cases=cases)
         self.assertEqual(result.returncode, 0, result.stderr[:500])
+
+    def test_threads_that_need_too_many_files_are_refused_at_once(self):
+        path = self.cpp("")
+        def search(threads):
+            return subprocess.run(
+                [HITSCAN, "fuzz", "raycast_plane", "--implementation", path, "--cases", "10",
+                 "--threads", str(threads)], capture_output=True, text=True, timeout=300,
+                stdin=subprocess.DEVNULL, cwd=self.folder, env=self.environment,
+                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (100, 100)))
+        result = search(900)
+        self.assertEqual((result.returncode, result.stdout), (2, ""))
+        found = re.fullmatch(r"Error: --threads: 900 threads need more open files than the system "
+                             r"allows \(ulimit -n\); name at most (\d+)\n", result.stderr)
+        self.assertTrue(found, result.stderr)
+        most = search(found[1])
+        self.assertEqual((most.returncode, most.stderr), (1, ""))
 
     def test_a_case_file_starts_no_code(self):
         mark = self.folder / "started"

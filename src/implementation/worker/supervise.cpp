@@ -16,6 +16,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "implementation/worker/children.h"
 #include "implementation/worker/shared_region.h"
 
 namespace hitscan {
@@ -73,12 +74,7 @@ void EndDescendants(pid_t child) {
   kill(-child, SIGKILL);
 #if defined(__linux__)
   while (true) {
-    char path[64];
-    std::snprintf(path, sizeof(path), "/proc/self/task/%d/children", getpid());
-    std::FILE* const children = std::fopen(path, "r");
-    int pid = 0;
-    while (children != nullptr && std::fscanf(children, "%d", &pid) == 1) kill(pid, SIGKILL);
-    if (children != nullptr) std::fclose(children);
+    KillChildren(getpid());
     if (waitpid(-1, nullptr, 0) < 0 && errno != EINTR) return;
   }
 #else
@@ -118,6 +114,8 @@ int Supervise(const char* memory_limit, char** command) {
   sigprocmask(SIG_SETMASK, &none, nullptr);
 #if defined(__linux__)
   prctl(PR_SET_CHILD_SUBREAPER, 1);
+  // The command may have stopped this process, which could not notice then that Hitscan has ended.
+  prctl(PR_SET_PDEATHSIG, SIGCONT);
 #endif
   if (pipe(child_ended) != 0) return 2;
   for (int& fd : child_ended) {
