@@ -139,8 +139,10 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
 }  // namespace
 
 void AddCheckOptions(CLI::App& app, CheckOptions& options) {
-  app.add_option("NAME", options.names,
-                 "Samples, queries, or reports: cases of public bug reports; all if none is named")
+  app.add_option(
+         "NAME", options.names,
+         "Samples, queries, case files or folders, or reports: cases of public bug reports; all "
+         "if none is named")
       ->type_name("");
   AddCases(app, options.cases);
   AddImplementations(app, options.answering);

@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <limits>
 
-#include "app/sample_runner.h"
 #include "base/errors.h"
 #include "base/nearest_name.h"
 #include "base/shell_word.h"
@@ -221,10 +220,6 @@ int ParseWholeNumber(std::string_view text, int most) {
   int number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   return digits && error == std::errc() && number <= most ? number : 0;
-}
-
-void RequireSample(std::string_view name) {
-  if (MakeApplication(name) == nullptr) throw CannotRun(UnknownSampleMessage(name, Samples()));
 }
 
 std::string CheckExists(const std::string& path) {

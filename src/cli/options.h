@@ -77,8 +77,6 @@ int ParseWholeNumber(std::string_view text, int most);
 /// A number of bytes above 0: "500000", "64K", "512M", "4G". Throws CannotRun.
 std::uintmax_t ParseFileSize(const std::string& text);
 
-/// Throws CannotRun, with the nearest name, when no sample or query has that name.
-void RequireSample(std::string_view name);
 /// The error message for a path; empty when it exists.
 std::string CheckExists(const std::string& path);
 

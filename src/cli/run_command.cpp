@@ -1,9 +1,11 @@
 #include "cli/run_command.h"
 
+#include <fmt/format.h>
+
 #include "base/errors.h"
 #include "base/user_folders.h"
-#include "cases/case_file.h"
 #include "cli/commands.h"
+#include "cli/names.h"
 #include "cli/options.h"
 #include "documents/open_plan.h"
 #include "platform/gl_info.h"
@@ -25,18 +27,19 @@ struct Chosen {
   bool IsExplicit() const { return !sample.empty() || !cases.empty(); }
 };
 
-Chosen ReadNames(const RunOptions& options) {
+Chosen ReadNames(const RunOptions& options, const std::filesystem::path& assets) {
   Chosen chosen{.sample = {}, .cases = options.cases};
   for (const std::string& name : options.names) {
-    if (name.find('/') != std::string::npos || HasCaseFileName(name)) {
-      chosen.cases.emplace_back(name);
+    const Named found = RequireNamed(name, assets);
+    if (!found.path.empty()) {
+      chosen.cases.push_back(found.path);
     } else if (chosen.sample.empty()) {
       chosen.sample = name;
     } else {
-      throw CannotRun("unexpected argument '" + name + "'");
+      throw CannotRun(fmt::format("'{}' and '{}': the window shows one sample or query; name one",
+                                  chosen.sample, name));
     }
   }
-  if (!chosen.sample.empty()) RequireSample(chosen.sample);
   return chosen;
 }
 
@@ -68,8 +71,8 @@ int ParseFrames(const std::string& text) {
 }
 
 int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) {
-  const Chosen chosen = ReadNames(options);
   const AssetFolder assets = common.FindAssets(log);
+  const Chosen chosen = ReadNames(options, assets.path);
   SettingsFile file(SettingsFolder(), log);
   Settings settings = file.Load();
   const std::vector<OpenScene> scenes = PlanScenes(chosen, settings, log);
@@ -139,7 +142,7 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
 
 void AddRunOptions(CLI::App& app, RunOptions& options) {
   app.add_option("SAMPLE|FILE", options.names,
-                 "The sample to show, or case files: what has a slash or ends in .json")
+                 "The sample or query to show, or case files, or folders of them")
       ->type_name("");
   AddParsedOption(
       app, "--frames", [&options](const std::string& text) { options.frames = ParseFrames(text); },

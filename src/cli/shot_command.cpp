@@ -15,8 +15,10 @@
 #include "base/errors.h"
 #include "base/printable.h"
 #include "cli/commands.h"
+#include "cli/names.h"
 #include "cli/options.h"
 #include "cli/shot_painter.h"
+#include "documents/open_plan.h"
 #include "image/gif.h"
 #include "image/png.h"
 #include "platform/gl_info.h"
@@ -132,18 +134,63 @@ void RequireOptionsThatFit(const ShotOptions& options) {
   }
 }
 
-void RequireSamplesAndOutput(const ShotOptions& options) {
-  for (const std::string& name : options.samples) RequireSample(name);
-  const bool named = !options.samples.empty();
+void RequireNamesAndOutput(const ShotOptions& options) {
+  const bool named = !options.names.empty();
   if (options.all && named) throw CannotRun("name samples or say --all, not both");
   if (!options.all && !named) throw CannotRun("name a sample to draw, or say --all");
   if (options.output.empty()) throw CannotRun("say where to with -o PATH");
   RequirePictureOrFolder(options);
   RequireOptionsThatFit(options);
-  if ((options.all || options.samples.size() > 1) && IsOneFile(options)) {
-    throw CannotRun(fmt::format("-o: {} is one picture; several samples need a folder",
-                                options.output.string()));
+}
+
+// A picture of a sample or query, or of case files in one of them.
+struct Shot {
+  std::string scene;            // the name of the sample or query
+  std::vector<fs::path> cases;  // instead of its own
+  std::string name;             // of the picture in a folder
+
+  bool operator==(const Shot&) const = default;
+};
+
+// The pictures of what has this name: more than one for a folder with cases of several queries.
+// Files that cannot be used are added to `errors`.
+std::vector<Shot> ShotsOf(const std::string& name, const ShotOptions& options,
+                          const fs::path& assets, std::vector<std::string>& errors) {
+  const Named named = RequireNamed(name, assets);
+  if (named.path.empty()) return {{name, options.cases, name}};
+  if (!options.cases.empty()) {
+    throw CannotRun(fmt::format(
+        "--cases: replaces the cases of samples and queries, but {} is a file or folder", name));
   }
+  const OpenPlan plan = PlanOpening({named.path}, "");
+  errors.insert(errors.end(), plan.errors.begin(), plan.errors.end());
+  std::vector<Shot> shots;
+  for (const OpenScene& scene : plan.scenes) {
+    shots.push_back({scene.name, scene.files,
+                     scene.files.size() == 1 ? scene.files.front().stem().string() : scene.query});
+  }
+  return shots;
+}
+
+std::string FileName(const Shot& shot, const ShotOptions& options) {
+  return shot.name + std::string(EndingOf(options));
+}
+
+// The pictures of all names, each once. Throws CannotRun if two would be the same file.
+std::vector<Shot> PlanShots(const ShotOptions& options, const fs::path& assets,
+                            std::vector<std::string>& errors) {
+  std::vector<Shot> shots;
+  for (const std::string& name : options.names) {
+    for (Shot& shot : ShotsOf(name, options, assets, errors)) {
+      if (std::ranges::find(shots, shot) != shots.end()) continue;
+      if (!IsOneFile(options) && std::ranges::find(shots, shot.name, &Shot::name) != shots.end()) {
+        throw CannotRun(fmt::format("{}: another picture is called {} too; draw it separately",
+                                    name, FileName(shot, options)));
+      }
+      shots.push_back(std::move(shot));
+    }
+  }
+  return shots;
 }
 
 void Write(ShotPainter& painter, SampleRunner& runner, const ShotOptions& options,
@@ -163,9 +210,17 @@ void Write(ShotPainter& painter, SampleRunner& runner, const ShotOptions& option
 }  // namespace
 
 int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
-  RequireSamplesAndOutput(options);
+  RequireNamesAndOutput(options);
   const AssetFolder assets = common.FindAssets(log);
+  std::vector<std::string> unusable;
+  std::vector<Shot> shots = PlanShots(options, assets.path, unusable);
+  for (const std::string& error : unusable) log.Error(error);
+  if (shots.empty() && !unusable.empty()) return kExitCannotRun;
   const bool one_file = IsOneFile(options);
+  if (one_file && (options.all || shots.size() > 1)) {
+    throw CannotRun(fmt::format("-o: {} is one picture; several samples or queries need a folder",
+                                options.output.string()));
+  }
   MakeFolder(one_file ? options.output.parent_path() : options.output);
 
   ShotPainter painter(options);
@@ -174,24 +229,27 @@ int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
   const ImplementationNames names = OpenImplementations(options.answering, own);
   const Environment environment{.log = &log,
                                 .assets = assets.path,
-                                .cases = options.cases,
+                                .cases = {},
                                 .implementation = names.implementation,
                                 .compare = names.compare,
                                 .own = &own,
                                 .copies = CopiesFor(assets)};
   SampleRunner runner(environment);
   runner.Resize(painter.width(), painter.height());
-  bool all_shown = true;
+  if (options.all) {
+    for (std::string& name : NamesOfAll(environment)) shots.push_back({name, options.cases, name});
+  }
+  bool all_shown = unusable.empty();
   bool all_right = true;
-  for (const std::string& name : options.all ? NamesOfAll(environment) : options.samples) {
-    if (!runner.Show(name, SampleRunner::IfLacking::kRefuse)) {
+  for (Shot& shot : shots) {
+    const fs::path path = one_file ? options.output : options.output / FileName(shot, options);
+    if (!runner.ShowCases(shot.scene, std::move(shot.cases), {},
+                          SampleRunner::IfLacking::kRefuse)) {
       all_shown = false;
       continue;
     }
     runner.UpdateAnswers(true);
     runner.Render();
-    const fs::path path =
-        one_file ? options.output : options.output / (name + std::string(EndingOf(options)));
     all_right &= runner.application()->verdict().failed == 0;
     Write(painter, runner, options, path);
     std::printf("%s\n", Printable(path.string()).c_str());
@@ -204,7 +262,8 @@ int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
 }
 
 void AddShotOptions(CLI::App& app, ShotOptions& options) {
-  app.add_option("SAMPLE", options.samples, "The samples to draw")->type_name("");
+  app.add_option("NAME", options.names, "Samples, queries, case files or folders of them")
+      ->type_name("");
   app.add_flag("--all", options.all, "Draw every sample");
   app.add_option("-o,--output", options.output,
                  "A .png, or a .gif with --animate, or a folder for several")
