@@ -166,9 +166,16 @@ Point Viewer::PositionFor(const hitscan::Handle& anchor) {
   const Rectangle area = Area().units;
   const auto x = static_cast<double>(mouse.x - area.x);
   const auto y = static_cast<double>(mouse.y - area.y);
-  if (interface_.uses_mouse() || !ImGui::IsMousePosValid(&mouse)) return runner_.camera().target;
-  if (anchor.freedom == hitscan::Handle::kXyPlane) return manipulator_.OnXyPlane(anchor, x, y);
-  return navigator_.PositionAt(x, y, manipulator_.DepthAt(x, y));
+  const auto world = [this](const Point& drawn) {
+    const CaseScene* const scene = runner_.case_scene();
+    return scene == nullptr ? drawn : Point(scene->scale().World(drawn));
+  };
+  if (interface_.uses_mouse() || !ImGui::IsMousePosValid(&mouse)) {
+    return world(runner_.camera().target);
+  }
+  if (anchor.freedom == hitscan::Handle::kXyPlane)
+    return world(manipulator_.OnXyPlane(anchor, x, y));
+  return world(navigator_.PositionAt(x, y, manipulator_.DepthAt(x, y)));
 }
 
 void Viewer::Pause() {

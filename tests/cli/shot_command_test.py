@@ -303,6 +303,32 @@ class Named(CommandLineTest):
             os.chdir(here)
 
 
+class OfAnySize(CommandLineTest):
+    """Shapes of 1e30 or 1e-18 are drawn as those of the usual sizes."""
+
+    def picture(self, exponent):
+        def scaled(*units):
+            return [math.ldexp(unit, exponent) for unit in units]
+
+        path = self.write(f"{exponent}.json", {"query": "raycast_sphere", "cases": [
+            {"id": 0, "ray": {"origin": scaled(6, 1, 0), "direction": [-1, 0, 0]},
+             "sphere": {"center": scaled(1, 0, 0), "radius": scaled(2)[0]},
+             "expect": {"hit": True}},
+            {"id": 1, "ray": {"origin": scaled(-5, 1, 3), "direction": [0, 0, -1]},
+             "sphere": {"center": scaled(-4, 0, 0), "radius": scaled(1)[0]},
+             "expect": {"hit": False}}]})
+        to = self.folder / f"{exponent}.png"
+        done = hitscan("shot", path, "-o", to, "--size", "200x150")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return to.read_bytes()
+
+    def test_its_picture_is_the_same_pixel_for_pixel(self):
+        usual = self.picture(0)
+        self.assertGreater(len(usual), 5000)
+        for exponent in (100, -60):
+            self.assertEqual(self.picture(exponent), usual, exponent)
+
+
 class Transparent(CommandLineTest):
     def draw(self, name, *arguments):
         path = self.folder / name

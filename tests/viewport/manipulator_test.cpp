@@ -1,6 +1,13 @@
 #include "viewport/manipulator.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "geometry/shapes/ray.h"
+#include "support/temporary_folder.h"
 
 namespace hitscan {
 namespace {
@@ -69,6 +76,38 @@ TEST_F(ManipulatorTest, ARefusalIsShownForItsOwnCaseOnly) {
   EXPECT_FALSE(commands_.Edit(refuse));
   EXPECT_TRUE(commands_.Edit([](CaseDocument&) {}));
   EXPECT_EQ(commands_.refusal(), "");
+}
+
+// Shapes are drawn in a scale, but what is dragged is written in the units of the case.
+TEST_F(ManipulatorTest, DragsShapesOfAnySize) {
+  const TemporaryFolder folder;
+  const auto dragged = [&](int exponent) {
+    const auto number = [exponent](double units) {
+      return fmt::format("{}", std::ldexp(units, exponent));
+    };
+    const std::filesystem::path path = folder.path() / "case.json";
+    WriteAll(path, fmt::format(R"({{"query": "raycast_sphere", "cases": [{{"id": 0,
+        "ray": {{"origin": [{}, {}, 0], "direction": [-1, 0, 0]}},
+        "sphere": {{"center": [{}, 0, 0], "radius": {}}}, "expect": {{"hit": true}}}}]}})",
+                               number(6), number(1), number(1), number(2)));
+    EXPECT_TRUE(runner_.ShowCases("raycast_sphere", {path}));
+    runner_.camera().turning = false;
+    commands_.document()->Select(CaseRef{0, 0});
+    runner_.Render();
+    const ScreenBox handle = manipulator_.LabelsOfHandles().areas.front();
+    const double x = static_cast<double>(handle.left + handle.right) / 2;
+    const double y = static_cast<double>(handle.top + handle.bottom) / 2;
+    EXPECT_TRUE(manipulator_.Press(x, y));
+    manipulator_.Move(x + 12, y - 7, std::nullopt);
+    manipulator_.Release();
+    const Point origin = std::get<Ray>(commands_.document()->At({0, 0}).arguments[0]).origin();
+    return glm::dvec3(origin) / std::ldexp(1.0, exponent);
+  };
+  const glm::dvec3 usual = dragged(0);
+  EXPECT_GT(glm::distance(usual, glm::dvec3(6, 1, 0)), 0.1);
+  for (const int exponent : {100, -60}) {
+    EXPECT_LT(glm::distance(dragged(exponent), usual), 1e-4) << exponent;
+  }
 }
 
 }  // namespace
