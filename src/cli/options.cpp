@@ -200,9 +200,9 @@ void AddShaders(CLI::App& app, std::optional<std::filesystem::path>& shaders) {
       ->check(CheckFolder);
 }
 
-std::filesystem::path CopiesFor(const AssetFolder& assets) {
+std::filesystem::path FolderOfCopies() {
   const std::filesystem::path folder = DataFolder();
-  return !assets.installed || folder.empty() ? std::filesystem::path() : folder / "cases";
+  return folder.empty() ? folder : folder / "cases";
 }
 
 double ParseFactor(const std::string& text, double least, double most) {

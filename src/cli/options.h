@@ -64,9 +64,9 @@ void AddTheme(CLI::App& app, std::string& theme);
 /// Adds --shaders, an existing folder.
 void AddShaders(CLI::App& app, std::optional<std::filesystem::path>& shaders);
 
-/// The folder with the user's copies of installed case files; empty when the assets are not
-/// installed, or the user has no home folder.
-std::filesystem::path CopiesFor(const AssetFolder& assets);
+/// The folder with the user's copies of the program's case files; empty when the user has no home
+/// folder.
+std::filesystem::path FolderOfCopies();
 
 /// Throws CannotRun unless the text is a number within these bounds.
 double ParseFactor(const std::string& text, double least, double most);

@@ -17,10 +17,13 @@ namespace {
 
 constexpr std::string_view kFirstSample = "RaycastPlane";
 
+using Paths = std::vector<std::filesystem::path>;
+
 // What the command line names. Without a sample, the settings choose one, or the case files do.
 struct Chosen {
   std::string sample;
-  std::vector<std::filesystem::path> cases;
+  Paths cases;
+  Paths editable;  // those of the cases that are named by a path
 
   /// If something is named that cannot be shown, the program ends; if the settings chose it, the
   /// window opens without a sample, and the user can choose one.
@@ -28,11 +31,12 @@ struct Chosen {
 };
 
 Chosen ReadNames(const RunOptions& options, const std::filesystem::path& assets) {
-  Chosen chosen{.sample = {}, .cases = options.cases};
+  Chosen chosen{.sample = {}, .cases = options.cases, .editable = options.cases};
   for (const std::string& name : options.names) {
     const Named found = RequireNamed(name, assets);
     if (!found.path.empty()) {
       chosen.cases.push_back(found.path);
+      if (found.path == name) chosen.editable.push_back(found.path);
     } else if (chosen.sample.empty()) {
       chosen.sample = name;
     } else {
@@ -89,7 +93,8 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
                        .implementation = names.implementation,
                        .compare = names.compare,
                        .own = &own,
-                       .copies = CopiesFor(assets),
+                       .copies = FolderOfCopies(),
+                       .editable = assets.installed ? Paths() : chosen.editable,
                        .reads_in_background = true});
   const Window::Size size = window.framebuffer_size();
   runner.Resize(size.width, size.height);

@@ -233,7 +233,7 @@ int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
                                 .implementation = names.implementation,
                                 .compare = names.compare,
                                 .own = &own,
-                                .copies = CopiesFor(assets)};
+                                .copies = FolderOfCopies()};
   SampleRunner runner(environment);
   runner.Resize(painter.width(), painter.height());
   if (options.all) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <filesystem>
 #include <iterator>
 #include <limits>
 #include <utility>
@@ -60,13 +61,32 @@ std::string PrintMargin(std::optional<double> margin) {
   return margin ? fmt::format("{:.3g}", *margin) : std::string();
 }
 
+std::string FileLabel(const CaseDocument& document, std::size_t file) {
+  const CaseFile& labelled = document.files()[file];
+  std::vector<std::filesystem::path> others;
+  for (const CaseFile& other : document.files()) {
+    if (&other != &labelled && other.query == labelled.query) others.push_back(other.path);
+  }
+  if (others.empty()) return std::string(labelled.query->name);
+  std::filesystem::path rest = labelled.path;
+  std::filesystem::path label = rest.stem();
+  while (
+      std::erase_if(others, [&](const auto& other) { return other.filename() != rest.filename(); }),
+      !others.empty() && rest.has_relative_path()) {
+    rest = rest.parent_path();
+    for (std::filesystem::path& other : others) other = other.parent_path();
+    label = rest.filename() / label;
+  }
+  return label.string();
+}
+
 std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn column) {
   const Case& shown = document.At(ref);
   switch (column) {
     case CaseColumn::kCase:
       return document.files().size() == 1
                  ? std::to_string(shown.id)
-                 : fmt::format("{} {}", document.files()[ref.file].query->name, shown.id);
+                 : fmt::format("{} {}", FileLabel(document, ref.file), shown.id);
     case CaseColumn::kVerdict:
       return Verdict(document, ref);
     case CaseColumn::kMargin:
