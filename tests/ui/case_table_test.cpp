@@ -174,9 +174,10 @@ TEST_F(CaseTableTest, DownSelectsTheFirstRowThenTheNextWithoutAClick) {
 
 // The columns are as wide as their texts need.
 TEST_F(CaseTableTest, NotesAreNotCutWhileOtherColumnsHaveRoom) {
-  CaseFile file = ParseCaseFile("notes.json", R"({"query": "point_in_sphere", "cases": [
-      {"id": 0, "point": [0, 0, 0], "sphere": {"center": [0, 0, 0], "radius": 1},
-       "expect": {"inside": true}, "note": "Forty-five letters, as many as a note often has."}]})");
+  CaseFile file = ParseCaseFile("notes.json", R"({"query": "point_in_sphere",
+      "sphere": {"center": [0, 0, 0], "radius": 1},
+      "cases": [{"id": 0, "point": [0, 0, 0], "expect": {"inside": true},
+                 "note": "A note of thirty-six letters, a few."}]})");
   CaseDocument document;
   document.Open(std::move(file));
   for (int frame = 0; frame < 4; ++frame) Frame(document);

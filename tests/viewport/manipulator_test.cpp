@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 
 #include "geometry/shapes/ray.h"
+#include "geometry/shapes/sphere.h"
 #include "support/temporary_folder.h"
 
 namespace hitscan {
@@ -94,19 +97,36 @@ TEST_F(ManipulatorTest, DragsShapesOfAnySize) {
     runner_.camera().turning = false;
     commands_.document()->Select(CaseRef{0, 0});
     runner_.Render();
-    const ScreenBox handle = manipulator_.LabelsOfHandles().areas.front();
-    const double x = static_cast<double>(handle.left + handle.right) / 2;
-    const double y = static_cast<double>(handle.top + handle.bottom) / 2;
-    EXPECT_TRUE(manipulator_.Press(x, y));
+    // The first handle from above.
+    double x = 0;
+    double y = 0;
+    while (y < kHeight && !manipulator_.Press(x, y)) {
+      x += 2;
+      if (x < kWidth) continue;
+      x = 0;
+      y += 2;
+    }
+    EXPECT_LT(y, kHeight) << "no handle is found";
     manipulator_.Move(x + 12, y - 7, std::nullopt);
     manipulator_.Release();
-    const Point origin = std::get<Ray>(commands_.document()->At({0, 0}).arguments[0]).origin();
-    return glm::dvec3(origin) / std::ldexp(1.0, exponent);
+    const std::vector<Value>& arguments = commands_.document()->At({0, 0}).arguments;
+    const auto& sphere = std::get<Sphere>(arguments[1]);
+    const double unit = std::ldexp(1.0, exponent);
+    return std::array{glm::dvec3(std::get<Ray>(arguments[0]).origin()) / unit,
+                      glm::dvec3(std::get<Ray>(arguments[0]).direction()),
+                      glm::dvec3(sphere.center()) / unit, glm::dvec3(sphere.radius() / unit, 0, 0)};
   };
-  const glm::dvec3 usual = dragged(0);
-  EXPECT_GT(glm::distance(usual, glm::dvec3(6, 1, 0)), 0.1);
+  const std::array<glm::dvec3, 4> given{glm::dvec3(6, 1, 0), glm::dvec3(-1, 0, 0),
+                                        glm::dvec3(1, 0, 0), glm::dvec3(2, 0, 0)};
+  const auto change = [](const auto& a, const auto& b) {
+    double most = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) most = std::max(most, glm::distance(a[i], b[i]));
+    return most;
+  };
+  const auto usual = dragged(0);
+  EXPECT_GT(change(usual, given), 0.01);
   for (const int exponent : {100, -60}) {
-    EXPECT_LT(glm::distance(dragged(exponent), usual), 1e-4) << exponent;
+    EXPECT_LT(change(dragged(exponent), usual), 1e-4) << exponent;
   }
 }
 
