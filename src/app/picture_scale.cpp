@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/geometric.hpp>
+#include <variant>
 #include <vector>
 
 #include "edit/shape_changes.h"
@@ -32,6 +34,20 @@ double SizeOf(std::span<const Value> arguments) {
   double size = 0;
   for (const Value& argument : arguments) size = std::max(size, SizeOf(argument));
   return size;
+}
+
+// Whether a shape is smaller than the steps between the floats at its place, so that its drawing
+// has no extent.
+bool IsTiny(const Value& value) {
+  constexpr double kLeastShare = 1e-6;
+  const auto tiny = [](double size, const Point& place) {
+    return size < kLeastShare * glm::length(glm::dvec3(place));
+  };
+  if (const auto* sphere = std::get_if<Sphere>(&value)) {
+    return tiny(sphere->radius(), sphere->center());
+  }
+  const auto* camera = std::get_if<Camera>(&value);
+  return camera != nullptr && tiny(camera->far_plane, camera->eye);
 }
 
 double FactorFor(double size) {
@@ -83,7 +99,12 @@ glm::vec3 PictureScale::World(const glm::vec3& drawn) const {
 }
 
 void PictureScale::Draw(const Value& value, const Look& look, Canvas& canvas) const {
-  factor_ == 1 ? DrawValue(value, look, canvas) : DrawValue(Drawn(value), look, canvas);
+  if (factor_ != 1) return PictureScale().Draw(Drawn(value), look, canvas);
+  DrawValue(value, look, canvas);
+  if (!IsTiny(value)) return;
+  if (const std::optional<Point> at = LabelAnchor(value)) {
+    canvas.DrawPoint(*at, look.color, look.size);
+  }
 }
 
 }  // namespace hitscan

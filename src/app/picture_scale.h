@@ -29,7 +29,7 @@ class PictureScale {
   /// The same for a position, and back.
   glm::vec3 Drawn(const glm::vec3& position) const;
   glm::vec3 World(const glm::vec3& drawn) const;
-  /// Draws a value.
+  /// Draws a value; a sphere or camera that is too small to be seen at its place as a dot.
   void Draw(const Value& value, const Look& look, Canvas& canvas) const;
 
  private:

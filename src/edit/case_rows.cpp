@@ -61,23 +61,28 @@ std::string PrintMargin(std::optional<double> margin) {
   return margin ? fmt::format("{:.3g}", *margin) : std::string();
 }
 
-std::string FileLabel(const CaseDocument& document, std::size_t file) {
-  const CaseFile& labelled = document.files()[file];
+std::string FileTitle(const CaseDocument& document, std::size_t file) {
+  std::filesystem::path rest = document.files()[file].path;
   std::vector<std::filesystem::path> others;
   for (const CaseFile& other : document.files()) {
-    if (&other != &labelled && other.query == labelled.query) others.push_back(other.path);
+    if (other.path != rest) others.push_back(other.path);
   }
-  if (others.empty()) return std::string(labelled.query->name);
-  std::filesystem::path rest = labelled.path;
-  std::filesystem::path label = rest.stem();
-  while (
-      std::erase_if(others, [&](const auto& other) { return other.filename() != rest.filename(); }),
-      !others.empty() && rest.has_relative_path()) {
-    rest = rest.parent_path();
+  std::filesystem::path title = rest.filename();
+  while (true) {
+    std::erase_if(others, [&](const auto& other) { return other.filename() != rest.filename(); });
+    if (others.empty() || !rest.has_relative_path()) return title.string();
     for (std::filesystem::path& other : others) other = other.parent_path();
-    label = rest.filename() / label;
+    rest = rest.parent_path();
+    title = rest.filename() / title;
   }
-  return label.string();
+}
+
+std::string FileLabel(const CaseDocument& document, std::size_t file) {
+  const Query* const query = document.files()[file].query;
+  if (std::ranges::count(document.files(), query, &CaseFile::query) == 1) {
+    return std::string(query->name);
+  }
+  return std::filesystem::path(FileTitle(document, file)).replace_extension().string();
 }
 
 std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn column) {
