@@ -160,6 +160,10 @@ void DocumentController::OpenUntitled(const Query& query, const std::string& tex
     state_.tab = 0;
     runner_.ShowCases(scene, {kUntitled}, {{kUntitled, text}});
     begin_();
+    // As when cases are pasted into a file.
+    if (CaseDocument* const document = commands_.document()) {
+      document->Select(CaseRef{0, document->files().front().cases.size() - 1});
+    }
   });
 }
 

@@ -299,6 +299,7 @@ TEST_F(OpeningTest, WhatIsPastedIntoASampleHasNoFileUntilItIsSaved) {
   EXPECT_FALSE(state().files[0].read_only);
   ASSERT_EQ(document().files()[0].cases.size(), 1U) << "the cases of the sample are not in it";
   EXPECT_EQ(document().At(kOnlyCase).note, "pasted");
+  EXPECT_EQ(document().selected(), kOnlyCase);
   EXPECT_EQ(runner->name(), "RaycastPlane");
   // More is pasted into the same cases.
   commands->Do(Action::kPasteCase);
