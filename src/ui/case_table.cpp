@@ -49,7 +49,7 @@ float LettersOf(const CaseDocument& document, CaseColumn column) {
 
 // The texts are those that the document had when it was first shown, so that the columns do not
 // change while a case is edited.
-float Width(const CaseDocument& document, CaseColumn column, CaseTableState& state) {
+float InitialLetters(const CaseDocument& document, CaseColumn column, CaseTableState& state) {
   const std::string& compare = document.results().compare();
   if (state.measured != document.id() || state.measured_compare != compare) {
     state.measured = document.id();
@@ -89,7 +89,7 @@ std::vector<Column> ColumnsFor(const CaseDocument& document, CaseTableState& sta
                               {"Verdict", CaseColumn::kVerdict, 9, false}};
   if (rows.has_margins()) columns.push_back({"Margin", CaseColumn::kMargin, 9, false});
   const auto add = [&](std::string title, CaseColumn column) {
-    columns.push_back({std::move(title), column, Width(document, column, state), true});
+    columns.push_back({std::move(title), column, InitialLetters(document, column, state), true});
   };
   add("Note", CaseColumn::kNote);
   add("Arguments", CaseColumn::kArguments);
