@@ -18,12 +18,12 @@ Paint DifferencePaint(const CaseResult& first, const CaseResult& second) {
 
 }  // namespace
 
-std::optional<Point> MarkOf(const CaseFile& file, std::size_t index) {
+std::optional<Point> MarkOf(const CaseFile& file, std::size_t index, const PictureScale& scale) {
   std::optional<Point> anchor;
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
     if (anchor && file.shared[i]) continue;
     const std::optional<Point> found = LabelAnchor(file.cases[index].arguments[i]);
-    if (found) anchor = found;
+    if (found) anchor = scale.Drawn(*found);
   }
   return anchor;
 }
@@ -55,7 +55,7 @@ std::optional<bool> YesOrNo(const Answer& answer) {
 }
 
 Paint DrawDifference(const CaseFile& file, std::size_t index, const CaseResult& first,
-                     const CaseResult& second, Canvas& canvas) {
+                     const CaseResult& second, const PictureScale& scale, Canvas& canvas) {
   // An answer is visible around an argument at the same place.
   constexpr float kAnswerSize = 15;
   constexpr float kArgumentSize = 9;
@@ -65,14 +65,14 @@ Paint DrawDifference(const CaseFile& file, std::size_t index, const CaseResult& 
     if (file.shared[i]) continue;
     const Value& argument = file.cases[index].arguments[i];
     const float width = IsDense(argument) ? kWidth / 2 : kWidth;
-    DrawValue(argument, {.color = color, .size = kArgumentSize, .width = width, .faces = false},
-              canvas);
+    scale.Draw(argument, {.color = color, .size = kArgumentSize, .width = width, .faces = false},
+               canvas);
   }
   for (const auto& [answered, tint] : {std::pair(&first, Paint(kRed, Role::kFirst)),
                                        std::pair(&second, Paint(kBlue, Role::kSecond))}) {
     for (const AnswerPart& part : answered->answer) {
-      DrawValue(part.value, {.color = tint, .size = kAnswerSize, .width = 3, .faces = false},
-                canvas);
+      scale.Draw(part.value, {.color = tint, .size = kAnswerSize, .width = 3, .faces = false},
+                 canvas);
     }
   }
   return color;

@@ -4,15 +4,16 @@
 #include <optional>
 #include <string>
 
+#include "app/picture_scale.h"
 #include "cases/check.h"
 #include "draw/canvas.h"
 
 // Parts of the drawing of one case, apart from the scene that it is in.
 namespace hitscan {
 
-/// The position of a case's mark: that of an argument that the case does not share, if one has a
-/// position.
-std::optional<Point> MarkOf(const CaseFile& file, std::size_t index);
+/// The position of a case's mark in the picture: that of an argument that the case does not share,
+/// if one has a position.
+std::optional<Point> MarkOf(const CaseFile& file, std::size_t index, const PictureScale& scale);
 
 /// Whether a value is drawn with so many lines that wide ones would overlap, as a sphere is.
 bool IsDense(const Value& value);
@@ -27,7 +28,7 @@ std::string FirstOf(const CaseResult& result);
 /// Draws a case that is answered differently: the first answer red and the second one blue, and the
 /// arguments in the colour of the one that says yes, magenta for both. Returns that colour.
 Paint DrawDifference(const CaseFile& file, std::size_t index, const CaseResult& first,
-                     const CaseResult& second, Canvas& canvas);
+                     const CaseResult& second, const PictureScale& scale, Canvas& canvas);
 
 /// The first boolean part of an answer; nullopt when it has none.
 std::optional<bool> YesOrNo(const Answer& answer);

@@ -9,6 +9,7 @@
 #include <utility>
 #include <variant>
 
+#include "app/picture_scale.h"
 #include "draw/bounds.h"
 
 namespace hitscan {
@@ -27,6 +28,15 @@ Ball BallAround(const DrawnBounds& bounds) {
   const glm::dvec3 low(bounds.low());
   const glm::dvec3 high(bounds.high());
   return {(low + high) / 2.0, glm::length(high - low) / 2};
+}
+
+// What a picture shows: not less than can be told apart by the floats at its place. Shapes that are
+// smaller are drawn as dots.
+Ball VisibleBall(const DrawnBounds& bounds) {
+  constexpr double kLeastShare = 1e-5;
+  Ball ball = BallAround(bounds);
+  ball.radius = std::max(ball.radius, kLeastShare * glm::length(ball.center));
+  return ball;
 }
 
 bool HasPlanes(const Value& value) {
@@ -133,11 +143,33 @@ void DrawAnswer(const Answer& answer, const Look& look, std::string name, const 
   drawing.legend.push_back({look.color, std::move(name)});
 }
 
+// A case in the scale of its picture.
+class ScaledCase {
+ public:
+  explicit ScaledCase(const AnsweredCase& given)
+      : query_(given.query), expected_(given.expected), got_(given.got) {
+    const PictureScale scale(given.arguments);
+    for (const Value& value : given.arguments) arguments_.push_back(scale.Drawn(value));
+    for (Answer* answer : {&expected_, &got_}) {
+      for (AnswerPart& part : *answer) part.value = scale.Drawn(part.value);
+    }
+  }
+  AnsweredCase answered() const { return {query_, arguments_, expected_, got_}; }
+
+ private:
+  const Query& query_;
+  std::vector<Value> arguments_;
+  Answer expected_;
+  Answer got_;
+};
+
 }  // namespace
 
-std::optional<CasePicture> DrawCase(const AnsweredCase& answered, int width, int height) {
+std::optional<CasePicture> DrawCase(const AnsweredCase& given, int width, int height) {
+  const ScaledCase scaled(given);
+  const AnsweredCase answered = scaled.answered();
   const DrawnBounds of_arguments = BoundsOfArguments(answered.arguments);
-  const Ball arguments = of_arguments.empty() ? Ball() : BallAround(of_arguments);
+  const Ball arguments = of_arguments.empty() ? Ball() : VisibleBall(of_arguments);
   DrawnBounds bounds = of_arguments;
   for (const Answer* answer : {&answered.expected, &answered.got}) {
     for (const AnswerPart& part : *answer) {
@@ -145,7 +177,7 @@ std::optional<CasePicture> DrawCase(const AnsweredCase& answered, int width, int
     }
   }
   if (bounds.empty()) return std::nullopt;
-  const Ball all = BallAround(bounds);
+  const Ball all = VisibleBall(bounds);
 
   CasePicture drawing;
   for (std::size_t i = 0; i < answered.arguments.size(); ++i) {

@@ -118,6 +118,7 @@ CheckedFile CaseScene::Load(const std::filesystem::path& path) {
 }
 
 void CaseScene::OpenFile(const std::filesystem::path& path) {
+  if (path == kUntitled) return OpenStandIn(path);
   try {
     CheckedFile loaded = Load(path);
     RequireOwn(loaded.file);
@@ -126,20 +127,21 @@ void CaseScene::OpenFile(const std::filesystem::path& path) {
     }
     document_.Open(std::move(loaded.file), std::move(loaded.result));
   } catch (const FileError& error) {
-    const auto text = environment().stand_ins.find(path);
-    if (text != environment().stand_ins.end()) {
-      CaseFile file = ParseCaseFile(path, text->second);
-      RequireOwn(file);
-      return document_.OpenUnsaved(std::move(file));
-    }
+    if (environment().stand_ins.contains(path)) return OpenStandIn(path);
     // A copy that cannot be used must not make the sample unusable.
     const auto original = environment().OriginalOf(path);
     if (!original) throw;
-    LogError(fmt::format("{} (your copy; the installed file is shown in its place)", error.what()));
+    LogError(fmt::format("{} (your copy; the original is shown in its place)", error.what()));
     CaseFile file = LoadCaseFile(*original);
     RequireOwn(file);
     document_.Open(std::move(file));
   }
+}
+
+void CaseScene::OpenStandIn(const std::filesystem::path& path) {
+  CaseFile file = ParseCaseFile(path, environment().stand_ins.at(path));
+  RequireOwn(file);
+  document_.OpenUnsaved(std::move(file));
 }
 
 void CaseScene::UpdateImplementations() {

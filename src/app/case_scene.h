@@ -13,6 +13,7 @@
 #include "app/case_scene/case_extent.h"
 #include "app/intersection_lines.h"
 #include "app/isolation.h"
+#include "app/picture_scale.h"
 #include "app/record_owners.h"
 #include "app/scene_declaration.h"
 #include "app/scene_view.h"
@@ -90,6 +91,8 @@ class CaseScene : public Application {
   bool Fades() const;
   /// A look in a neutral colour close to the background, without faces.
   Look FadedLook(Look look) const;
+  /// The scale of the picture, in which its canvas is recorded.
+  const PictureScale& scale() const { return scale_; }
   /// Answers all cases again, with the implementations that the environment names now.
   void UpdateImplementations();
   /// Takes the answers of own implementations, as CaseDocument::UpdateAnswers does.
@@ -143,6 +146,8 @@ class CaseScene : public Application {
   bool AnswersItself() const;
   /// Throws FileError when it cannot be used.
   void OpenFile(const std::filesystem::path& path);
+  /// Opens the text that stands in for a file: see Environment.
+  void OpenStandIn(const std::filesystem::path& path);
   CheckedFile Load(const std::filesystem::path& path);
   void RequireOwn(const CaseFile& file) const;
   void LogWrongCases();
@@ -225,6 +230,7 @@ class CaseScene : public Application {
   bool drawing_faded_ = false;
   bool log_when_answered_ = false;  ///< own implementations are still asked
   IntersectionLines intersections_;
+  PictureScale scale_;                ///< stays while a case is edited
   std::optional<CaseExtent> extent_;  ///< of opened files
   RecordOwners owners_{Canvas::Part::kContents};
   RecordOwners highlight_owners_{Canvas::Part::kHighlights};

@@ -1,5 +1,7 @@
 #include "app/environment.h"
 
+#include <algorithm>
+
 namespace hitscan {
 namespace {
 
@@ -24,10 +26,16 @@ fs::path Environment::CaseFileOf(const fs::path& name) const {
   return assets / "cases" / name;
 }
 
+bool Environment::IsReadOnly(const fs::path& file) const {
+  std::error_code error;
+  return Below(assets / "cases", file) && std::ranges::none_of(editable, [&](const auto& named) {
+           return fs::equivalent(named, file, error) || Below(named, file);
+         });
+}
+
 std::optional<fs::path> Environment::CopyOf(const fs::path& file) const {
-  if (copies.empty()) return std::nullopt;
-  const std::optional<fs::path> name = Below(assets / "cases", file);
-  return name ? std::optional(copies / *name) : std::nullopt;
+  if (copies.empty() || !IsReadOnly(file)) return std::nullopt;
+  return copies / *Below(assets / "cases", file);
 }
 
 std::optional<fs::path> Environment::OriginalOf(const fs::path& file) const {

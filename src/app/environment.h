@@ -24,9 +24,12 @@ struct Environment {
   OwnImplementations* own = nullptr;
   /// Texts that stand in for case files that cannot be loaded, such as one that is gone.
   std::map<std::filesystem::path, std::string> stand_ins = {};
-  /// The folder with the user's copies of the case files of an installed program, which are used in
-  /// their place; empty: there are none, and the case files of the assets are edited themselves.
+  /// The folder with the user's copies of the case files of the assets, which are used in their
+  /// place; empty: there are none.
   std::filesystem::path copies = {};
+  /// Case files and folders of the assets that are saved themselves: the command line names them.
+  /// All others in the assets are read-only.
+  std::vector<std::filesystem::path> editable = {};
   /// How scenes are drawn.
   Theme theme = kBookTheme;
   /// Large case files are read in the background: the application shows its progress meanwhile.
@@ -38,10 +41,12 @@ struct Environment {
 
   /// A case file of the assets, such as "raycast_plane.json", or the user's copy of it.
   std::filesystem::path CaseFileOf(const std::filesystem::path& name) const;
-  /// Where the user's copy of a case file is, whether there is one or not; nullopt when the file
-  /// can be edited itself.
+  /// Whether the file belongs to the assets, so that it is never saved itself.
+  bool IsReadOnly(const std::filesystem::path& file) const;
+  /// Where the user's copy of a read-only case file is, whether there is one or not; nullopt when
+  /// the file can be saved itself, or there are no copies.
   std::optional<std::filesystem::path> CopyOf(const std::filesystem::path& file) const;
-  /// The installed case file of which this one is the user's copy; nullopt when it is none.
+  /// The case file of the assets of which this one is the user's copy; nullopt when it is none.
   std::optional<std::filesystem::path> OriginalOf(const std::filesystem::path& file) const;
 };
 

@@ -68,9 +68,10 @@ bool SampleRunner::Show(std::string_view name, IfLacking if_lacking) {
 }
 
 bool SampleRunner::ShowCases(std::string_view name, std::vector<std::filesystem::path> cases,
-                             std::map<std::filesystem::path, std::string> stand_ins) {
+                             std::map<std::filesystem::path, std::string> stand_ins,
+                             IfLacking if_lacking) {
   environment_.stand_ins = std::move(stand_ins);
-  return Replace(name, std::move(cases));
+  return Replace(name, std::move(cases), if_lacking);
 }
 
 bool SampleRunner::Replace(std::string_view name, std::vector<std::filesystem::path> cases,

@@ -55,7 +55,8 @@ class SampleRunner {
   /// The same, with these case files instead of the sample's own. For the stand-ins see
   /// Environment.
   bool ShowCases(std::string_view name, std::vector<std::filesystem::path> cases,
-                 std::map<std::filesystem::path, std::string> stand_ins = {});
+                 std::map<std::filesystem::path, std::string> stand_ins = {},
+                 IfLacking if_lacking = IfLacking::kShowDefault);
   /// Sets the case files that the running sample loads when it is restarted.
   void SetCaseFiles(std::vector<std::filesystem::path> cases) {
     environment_.cases = std::move(cases);

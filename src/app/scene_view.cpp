@@ -21,6 +21,8 @@ std::optional<Look> SceneView::FadedLook(const Look& look) const {
   return scene_.FadedLook(look);
 }
 
+const PictureScale& SceneView::Scale() const { return scene_.scale(); }
+
 std::size_t SceneView::files() const { return document_.files().size(); }
 
 std::string_view SceneView::query(std::size_t file) const {

@@ -48,8 +48,8 @@ class SceneView {
   Canvas& canvas() { return canvas_; }
   template <class T>
   void Draw(const T& shape, const Look& look) {
-    DrawShape(shape, look, canvas_);
-    ShapeAccess<T>::Add(shape, look, surfaces_);
+    DrawShape(shape, look, canvas_, &Scale());
+    ShapeAccess<T>::Add(shape, look, surfaces_, Scale());
   }
   /// Draws something that belongs to a case: picking it picks the case. If the case is not shown,
   /// it is drawn faintly or not at all.
@@ -59,7 +59,7 @@ class SceneView {
       const std::optional<Look> faded = FadedLook(look);
       if (!faded) return;
       canvas_.SetPart(Canvas::Part::kSurroundings);
-      DrawShape(shape, *faded, canvas_);
+      DrawShape(shape, *faded, canvas_, &Scale());
       canvas_.SetPart(Canvas::Part::kContents);
       return;
     }
@@ -69,6 +69,7 @@ class SceneView {
   }
 
  private:
+  const PictureScale& Scale() const;
   /// Assigns everything drawn since the last call to this case; to no case if `ref` is nullopt.
   void SetOwner(std::optional<CaseRef> ref);
 

@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "app/intersection_lines.h"
+#include "app/picture_scale.h"
 #include "edit/case_document.h"
 
 namespace hitscan {
@@ -27,13 +28,15 @@ const T* ShapeAccess<T>::AnswerPart(const CaseDocument& document, CaseRef ref,
 }
 
 template <class T>
-void ShapeAccess<T>::Draw(const T& shape, const Look& look, Canvas& canvas) {
-  DrawValue(shape, look, canvas);
+void ShapeAccess<T>::Draw(const T& shape, const Look& look, Canvas& canvas,
+                          const PictureScale* scale) {
+  scale == nullptr ? DrawValue(shape, look, canvas) : scale->Draw(shape, look, canvas);
 }
 
 template <class T>
-void ShapeAccess<T>::Add(const T& shape, const Look& look, IntersectionLines& lines) {
-  lines.Add(shape, look);
+void ShapeAccess<T>::Add(const T& shape, const Look& look, IntersectionLines& lines,
+                         const PictureScale& scale) {
+  lines.Add(scale.Drawn(shape), look);
 }
 
 template <class T>

@@ -11,6 +11,7 @@ namespace hitscan {
 
 class CaseDocument;
 class IntersectionLines;
+class PictureScale;
 
 /// The operations of samples on shapes of type T, for every T of a Value. They are compiled once,
 /// in the .cpp, so that a sample includes only the shapes that it uses.
@@ -21,15 +22,17 @@ struct ShapeAccess {
   static const T& Argument(const CaseDocument& document, CaseRef ref, std::string_view name);
   /// Null when the answer lacks the part, as on a miss, or when the part has another type.
   static const T* AnswerPart(const CaseDocument& document, CaseRef ref, std::string_view name);
-  static void Draw(const T& shape, const Look& look, Canvas& canvas);
-  static void Add(const T& shape, const Look& look, IntersectionLines& lines);
+  static void Draw(const T& shape, const Look& look, Canvas& canvas, const PictureScale* scale);
+  static void Add(const T& shape, const Look& look, IntersectionLines& lines,
+                  const PictureScale& scale);
   static std::string Print(const T& shape);
 };
 
-/// Draws a shape of any kind.
+/// Draws a shape of any kind, in the scale of a picture if one is given.
 template <class T>
-void DrawShape(const T& shape, const Look& look, Canvas& canvas) {
-  ShapeAccess<T>::Draw(shape, look, canvas);
+void DrawShape(const T& shape, const Look& look, Canvas& canvas,
+               const PictureScale* scale = nullptr) {
+  ShapeAccess<T>::Draw(shape, look, canvas, scale);
 }
 
 /// A readable text for a shape of any kind: "(2, 2, 3) -> (0, -1, 0)".

@@ -95,7 +95,7 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
   const ImplementationNames names = OpenImplementations(options.answering, own, log);
   const Environment environment{&log, assets, {}, names.implementation, names.compare, &own};
   const CheckScope scope = FindCheckScope(options, environment, unusable);
-  for (const auto& read : {names.Files(), scope.files, scope.searched}) {
+  for (const auto& read : {names.Files(), scope.samples, scope.files, scope.searched}) {
     RequireOutputs(outputs, read);
   }
 
@@ -157,8 +157,10 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
 }  // namespace
 
 void AddCheckOptions(CLI::App& app, CheckOptions& options) {
-  app.add_option("NAME", options.names,
-                 "Samples, queries, or reports: cases of public bug reports; all if none is named")
+  app.add_option(
+         "NAME", options.names,
+         "Samples, queries, case files or folders, or reports: cases of public bug reports; all "
+         "if none is named")
       ->type_name("");
   AddCases(app, options.cases);
   AddImplementations(app, options.answering);

@@ -13,7 +13,7 @@ namespace hitscan {
 
 /// `hitscan check`: compares answers with the expected ones, without window or graphics.
 struct CheckOptions {
-  std::vector<std::string> names;            ///< samples or queries; all cases when empty
+  std::vector<std::string> names;            ///< see FindNamed; all cases when empty
   std::vector<std::filesystem::path> cases;  ///< files or folders instead of those of the assets
   ImplementationOptions answering;
   std::optional<std::filesystem::path> junit;   ///< path of the JUnit report

@@ -8,25 +8,12 @@
 #include "app/environment.h"
 #include "app/query_scene.h"
 #include "app/registry.h"
-#include "base/errors.h"
-#include "base/nearest_name.h"
 #include "cases/case_file.h"
+#include "cli/names.h"
 #include "implementation/implementation_source.h"
 
 namespace hitscan {
 namespace {
-
-// Names the cases of public reports, which are of many queries.
-constexpr std::string_view kReports = "reports";
-
-[[noreturn]] void RefuseUnknown(std::string_view name) {
-  std::vector<std::string_view> known;
-  for (const SampleEntry& sample : Samples()) known.push_back(sample.name);
-  for (const Query& query : Queries()) known.push_back(query.name);
-  known.push_back(kReports);
-  throw CannotRun(fmt::format("no sample or query is called {}{} (hitscan list shows them)", name,
-                              DidYouMean(name, known)));
-}
 
 // Adds the case files in the folder `path`, or the file `path` itself.
 void AddFiles(const std::filesystem::path& path, std::vector<std::filesystem::path>& files,
@@ -63,29 +50,32 @@ void AddSample(const SampleEntry& entry, const Environment& environment, CheckSc
   }
 }
 
+void AddQuery(const Query& query, const Environment& environment, CheckScope& scope) {
+  std::vector<std::string> names = query.ImplementationNames();
+  if (environment.own != nullptr) {
+    const std::vector<std::string> own = environment.own->NamesFor(query);
+    names.insert(names.end(), own.begin(), own.end());
+  }
+  if (HasImplementation(query.name, names, environment, scope)) scope.queries.insert(query.name);
+}
+
 }  // namespace
 
 CheckScope FindCheckScope(const CheckOptions& options, const Environment& environment,
                           UnusableFiles& unusable) {
   CheckScope scope;
-  scope.every_query = options.names.empty();
-  bool search_assets = scope.every_query;
+  scope.every_query = true;
   for (const std::string& name : options.names) {
-    if (const SampleEntry* entry = FindSample(name)) {
-      AddSample(*entry, environment, scope);
-    } else if (name == kReports) {
-      AddFiles(environment.assets / "cases" / kReports, scope.files, unusable);
-    } else if (const Query* query = FindQuery(name)) {
-      std::vector<std::string> names = query->ImplementationNames();
-      if (environment.own != nullptr) {
-        const std::vector<std::string> own = environment.own->NamesFor(*query);
-        names.insert(names.end(), own.begin(), own.end());
-      }
-      if (!HasImplementation(name, names, environment, scope)) continue;
-      scope.queries.insert(query->name);
-      search_assets = true;
+    const Named found = RequireNamed(name, environment.assets);
+    if (!found.path.empty()) {
+      AddFiles(found.path, scope.files, unusable);
+      continue;
+    }
+    scope.every_query = false;
+    if (found.sample != nullptr) {
+      AddSample(*found.sample, environment, scope);
     } else {
-      RefuseUnknown(name);
+      AddQuery(*found.query, environment, scope);
     }
   }
   if (!options.cases.empty()) {
@@ -94,10 +84,9 @@ CheckScope FindCheckScope(const CheckOptions& options, const Environment& enviro
       unusable.Try(path, [&] { scope.queries.insert(LoadCaseFile(path).query->name); });
     }
     scope.samples.clear();
-    scope.files.clear();
     for (const std::filesystem::path& path : options.cases)
       AddFiles(path, scope.searched, unusable);
-  } else if (search_assets) {
+  } else if (options.names.empty() || !scope.queries.empty()) {
     AddFiles(environment.assets / "cases", scope.searched, unusable);
   }
   return scope;

@@ -61,7 +61,7 @@ struct CheckScope {
 };
 
 /// For a sample the scope has its own files, for a query every file of the assets with cases of
-/// that query; for "reports" the cases of public reports. If the options name neither, it has all
+/// that query, for a case file or folder these files. If the options name nothing, it has all
 /// queries. Throws CannotRun for an unknown name.
 CheckScope FindCheckScope(const CheckOptions& options, const Environment& environment,
                           UnusableFiles& unusable);

@@ -7,9 +7,9 @@
 #include <map>
 #include <string_view>
 
-#include "app/sample_runner.h"
 #include "base/errors.h"
 #include "base/nearest_name.h"
+#include "cli/names.h"
 
 namespace hitscan {
 namespace {
@@ -69,7 +69,7 @@ void RefuseMistypedCommand(CLI::App& program) {
   for (const CLI::Option* option : program.get_options()) {
     if (!option->get_positional() || option->count() == 0) continue;
     const std::string& name = option->results().front();
-    if (NearestName(name, known).empty() || MakeApplication(name) != nullptr) continue;
+    if (NearestName(name, known).empty() || FindNamed(name, {})) continue;
     throw CannotRun(
         fmt::format("no sample or command is called '{}'{}", name, DidYouMean(name, known)));
   }

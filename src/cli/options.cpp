@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <limits>
 
-#include "app/sample_runner.h"
 #include "base/errors.h"
 #include "base/nearest_name.h"
 #include "base/shell_word.h"
@@ -235,9 +234,9 @@ void AddShaders(CLI::App& app, std::optional<std::filesystem::path>& shaders) {
       ->check(CheckFolder);
 }
 
-std::filesystem::path CopiesFor(const AssetFolder& assets) {
+std::filesystem::path FolderOfCopies() {
   const std::filesystem::path folder = DataFolder();
-  return !assets.installed || folder.empty() ? std::filesystem::path() : folder / "cases";
+  return folder.empty() ? folder : folder / "cases";
 }
 
 double ParseFactor(const std::string& text, double least, double most) {
@@ -255,10 +254,6 @@ int ParseWholeNumber(std::string_view text, int most) {
   int number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   return digits && error == std::errc() && number <= most ? number : 0;
-}
-
-void RequireSample(std::string_view name) {
-  if (MakeApplication(name) == nullptr) throw CannotRun(UnknownSampleMessage(name, Samples()));
 }
 
 std::string CheckExists(const std::string& path) {

@@ -75,9 +75,9 @@ void AddTheme(CLI::App& app, std::string& theme);
 /// Adds --shaders, an existing folder.
 void AddShaders(CLI::App& app, std::optional<std::filesystem::path>& shaders);
 
-/// The folder with the user's copies of installed case files; empty when the assets are not
-/// installed, or the user has no home folder.
-std::filesystem::path CopiesFor(const AssetFolder& assets);
+/// The folder with the user's copies of the program's case files; empty when the user has no home
+/// folder.
+std::filesystem::path FolderOfCopies();
 
 /// Throws CannotRun unless the text is a number within these bounds.
 double ParseFactor(const std::string& text, double least, double most);
@@ -88,8 +88,6 @@ int ParseWholeNumber(std::string_view text, int most);
 /// A number of bytes above 0: "500000", "64K", "512M", "4G". Throws CannotRun.
 std::uintmax_t ParseFileSize(const std::string& text);
 
-/// Throws CannotRun, with the nearest name, when no sample or query has that name.
-void RequireSample(std::string_view name);
 /// The error message for a path; empty when it exists.
 std::string CheckExists(const std::string& path);
 

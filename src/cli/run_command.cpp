@@ -1,9 +1,11 @@
 #include "cli/run_command.h"
 
+#include <fmt/format.h>
+
 #include "base/errors.h"
 #include "base/user_folders.h"
-#include "cases/case_file.h"
 #include "cli/commands.h"
+#include "cli/names.h"
 #include "cli/options.h"
 #include "documents/open_plan.h"
 #include "platform/gl_info.h"
@@ -15,28 +17,33 @@ namespace {
 
 constexpr std::string_view kFirstSample = "RaycastPlane";
 
+using Paths = std::vector<std::filesystem::path>;
+
 // What the command line names. Without a sample, the settings choose one, or the case files do.
 struct Chosen {
   std::string sample;
-  std::vector<std::filesystem::path> cases;
+  Paths cases;
+  Paths editable;  // those of the cases that are named by a path
 
   /// If something is named that cannot be shown, the program ends; if the settings chose it, the
   /// window opens without a sample, and the user can choose one.
   bool IsExplicit() const { return !sample.empty() || !cases.empty(); }
 };
 
-Chosen ReadNames(const RunOptions& options) {
-  Chosen chosen{.sample = {}, .cases = options.cases};
+Chosen ReadNames(const RunOptions& options, const std::filesystem::path& assets) {
+  Chosen chosen{.sample = {}, .cases = options.cases, .editable = options.cases};
   for (const std::string& name : options.names) {
-    if (name.find('/') != std::string::npos || HasCaseFileName(name)) {
-      chosen.cases.emplace_back(name);
+    const Named found = RequireNamed(name, assets);
+    if (!found.path.empty()) {
+      chosen.cases.push_back(found.path);
+      if (found.path == name) chosen.editable.push_back(found.path);
     } else if (chosen.sample.empty()) {
       chosen.sample = name;
     } else {
-      throw CannotRun("unexpected argument '" + name + "'");
+      throw CannotRun(fmt::format("'{}' and '{}': the window shows one sample or query; name one",
+                                  chosen.sample, name));
     }
   }
-  if (!chosen.sample.empty()) RequireSample(chosen.sample);
   return chosen;
 }
 
@@ -68,8 +75,8 @@ int ParseFrames(const std::string& text) {
 }
 
 int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) {
-  const Chosen chosen = ReadNames(options);
   const AssetFolder assets = common.FindAssets(log);
+  const Chosen chosen = ReadNames(options, assets.path);
   SettingsFile file(SettingsFolder(), log);
   Settings settings = file.Load();
   const std::vector<OpenScene> scenes = PlanScenes(chosen, settings, log);
@@ -86,7 +93,8 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
                        .implementation = names.implementation,
                        .compare = names.compare,
                        .own = &own,
-                       .copies = CopiesFor(assets),
+                       .copies = FolderOfCopies(),
+                       .editable = assets.installed ? Paths() : chosen.editable,
                        .reads_in_background = true});
   const Window::Size size = window.framebuffer_size();
   runner.Resize(size.width, size.height);
@@ -139,7 +147,7 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
 
 void AddRunOptions(CLI::App& app, RunOptions& options) {
   app.add_option("SAMPLE|FILE", options.names,
-                 "The sample to show, or case files: what has a slash or ends in .json")
+                 "The sample or query to show, or case files, or folders of them")
       ->type_name("");
   AddParsedOption(
       app, "--frames", [&options](const std::string& text) { options.frames = ParseFrames(text); },

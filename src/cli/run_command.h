@@ -13,7 +13,7 @@ namespace hitscan {
 
 /// `hitscan [SAMPLE] [FILE...]`: opens the window.
 struct RunOptions {
-  /// A sample, and case files, which are those that have a slash in their name or end in .json.
+  /// At most one sample or query, and case files: see FindNamed.
   std::vector<std::string> names;
   std::vector<std::filesystem::path> cases;  ///< case files, as well
   ImplementationOptions answering;

@@ -17,9 +17,11 @@
 #include "base/errors.h"
 #include "base/printable.h"
 #include "cli/commands.h"
+#include "cli/names.h"
 #include "cli/options.h"
 #include "cli/outputs.h"
 #include "cli/shot_painter.h"
+#include "documents/open_plan.h"
 #include "image/gif.h"
 #include "image/png.h"
 #include "platform/gl_info.h"
@@ -135,44 +137,88 @@ void RequireOptionsThatFit(const ShotOptions& options) {
   }
 }
 
-void RequireSamplesAndOutput(const ShotOptions& options) {
-  for (const std::string& name : options.samples) RequireSample(name);
-  const bool named = !options.samples.empty();
+void RequireNamesAndOutput(const ShotOptions& options) {
+  const bool named = !options.names.empty();
   if (options.all && named) throw CannotRun("name samples or say --all, not both");
   if (!options.all && !named) throw CannotRun("name a sample to draw, or say --all");
   if (options.output.empty()) throw CannotRun("say where to with -o PATH");
   RequirePictureOrFolder(options);
   RequireOptionsThatFit(options);
-  if ((options.all || options.samples.size() > 1) && IsOneFile(options)) {
-    throw CannotRun(fmt::format("-o: {} is one picture; several samples need a folder",
-                                options.output.string()));
-  }
 }
 
-// The picture of a sample.
-fs::path PathOf(const std::string& sample, const ShotOptions& options) {
-  if (IsOneFile(options)) return options.output;
-  return options.output / (sample + std::string(EndingOf(options)));
+// A picture of a sample or query, or of case files in one of them.
+struct Shot {
+  std::string scene;            // the name of the sample or query
+  std::vector<fs::path> cases;  // instead of its own
+  std::string name;             // of the picture in a folder
+
+  bool operator==(const Shot&) const = default;
+};
+
+// The pictures of what has this name: more than one for a folder with cases of several queries.
+// Files that cannot be used are added to `errors`.
+std::vector<Shot> ShotsOf(const std::string& name, const ShotOptions& options,
+                          const fs::path& assets, std::vector<std::string>& errors) {
+  const Named named = RequireNamed(name, assets);
+  if (named.path.empty()) return {{name, options.cases, name}};
+  if (!options.cases.empty()) {
+    throw CannotRun(fmt::format(
+        "--cases: replaces the cases of samples and queries, but {} is a file or folder", name));
+  }
+  const OpenPlan plan = PlanOpening({named.path}, "");
+  errors.insert(errors.end(), plan.errors.begin(), plan.errors.end());
+  std::vector<Shot> shots;
+  for (const OpenScene& scene : plan.scenes) {
+    shots.push_back({scene.name, scene.files,
+                     scene.files.size() == 1 ? scene.files.front().stem().string() : scene.query});
+  }
+  return shots;
+}
+
+std::string FileName(const Shot& shot, const ShotOptions& options) {
+  return shot.name + std::string(EndingOf(options));
+}
+
+fs::path PathOf(const Shot& shot, const ShotOptions& options) {
+  return IsOneFile(options) ? options.output : options.output / FileName(shot, options);
+}
+
+// The pictures of all names, each once. Throws CannotRun if two would be the same file.
+std::vector<Shot> PlanShots(const ShotOptions& options, const fs::path& assets,
+                            std::vector<std::string>& errors) {
+  std::vector<Shot> shots;
+  for (const std::string& name : options.names) {
+    for (Shot& shot : ShotsOf(name, options, assets, errors)) {
+      if (std::ranges::find(shots, shot) != shots.end()) continue;
+      if (!IsOneFile(options) && std::ranges::find(shots, shot.name, &Shot::name) != shots.end()) {
+        throw CannotRun(fmt::format("{}: another picture is called {} too; draw it separately",
+                                    name, FileName(shot, options)));
+      }
+      shots.push_back(std::move(shot));
+    }
+  }
+  return shots;
 }
 
 // Throws CannotRun when a picture would replace a file that the options name.
-void RequirePictures(const ShotOptions& options) {
-  std::vector<Output> pictures;
-  const auto add = [&](const std::string& sample) {
-    pictures.push_back({"-o", PathOf(sample, options)});
-  };
-  if (options.all) {
-    for (const SampleEntry& entry : Samples()) add(std::string(entry.name));
-  }
-  // One that is named twice is written twice.
-  for (const std::string& name : std::set(options.samples.begin(), options.samples.end())) {
-    add(name);
-  }
+void RequirePictures(const std::vector<Shot>& shots, const ShotOptions& options) {
+  std::set<fs::path> paths;  // what is named twice is written twice
   std::vector<fs::path> inputs = FilesNamedBy(options.answering);
   std::ranges::copy(CaseFilesIn(options.cases), std::back_inserter(inputs));
+  for (const Shot& shot : shots) {
+    paths.insert(PathOf(shot, options));
+    std::ranges::copy(shot.cases, std::back_inserter(inputs));
+  }
+  if (options.all) {
+    for (const SampleEntry& entry : Samples()) {
+      paths.insert(PathOf({{}, {}, std::string(entry.name)}, options));
+    }
+  }
   if (options.shaders) {
     std::ranges::copy(fs::directory_iterator(*options.shaders), std::back_inserter(inputs));
   }
+  std::vector<Output> pictures;
+  for (const fs::path& path : paths) pictures.push_back({"-o", path});
   RequireOutputs(pictures, inputs);
 }
 
@@ -203,10 +249,19 @@ void Write(ShotPainter& painter, SampleRunner& runner, const ShotOptions& option
 }  // namespace
 
 int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
-  RequireSamplesAndOutput(options);
-  RequirePictures(options);
+  RequireNamesAndOutput(options);
   const AssetFolder assets = common.FindAssets(log);
-  MakeFolder(IsOneFile(options) ? options.output.parent_path() : options.output);
+  std::vector<std::string> unusable;
+  std::vector<Shot> shots = PlanShots(options, assets.path, unusable);
+  for (const std::string& error : unusable) log.Error(error);
+  if (shots.empty() && !unusable.empty()) return kExitCannotRun;
+  const bool one_file = IsOneFile(options);
+  if (one_file && (options.all || shots.size() > 1)) {
+    throw CannotRun(fmt::format("-o: {} is one picture; several samples or queries need a folder",
+                                options.output.string()));
+  }
+  RequirePictures(shots, options);
+  MakeFolder(one_file ? options.output.parent_path() : options.output);
 
   ShotPainter painter(options);
   if (common.verbose) log.Info(DescribeGl());
@@ -214,23 +269,27 @@ int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
   const ImplementationNames names = OpenImplementations(options.answering, own, log);
   const Environment environment{.log = &log,
                                 .assets = assets.path,
-                                .cases = options.cases,
+                                .cases = {},
                                 .implementation = names.implementation,
                                 .compare = names.compare,
                                 .own = &own,
-                                .copies = CopiesFor(assets)};
+                                .copies = FolderOfCopies()};
   SampleRunner runner(environment);
   runner.Resize(painter.width(), painter.height());
-  bool all_shown = true;
+  if (options.all) {
+    for (std::string& name : NamesOfAll(environment)) shots.push_back({name, options.cases, name});
+  }
+  bool all_shown = unusable.empty();
   bool all_right = true;
-  for (const std::string& name : options.all ? NamesOfAll(environment) : options.samples) {
-    if (!runner.Show(name, SampleRunner::IfLacking::kRefuse)) {
+  for (Shot& shot : shots) {
+    const fs::path path = PathOf(shot, options);
+    if (!runner.ShowCases(shot.scene, std::move(shot.cases), {},
+                          SampleRunner::IfLacking::kRefuse)) {
       all_shown = false;
       continue;
     }
     runner.UpdateAnswers(true);
     runner.Render();
-    const fs::path path = PathOf(name, options);
     RequirePicture(path, runner, names);
     const Verdict verdict = runner.application()->verdict();
     all_right &= verdict.wrong + verdict.outdated == 0;
@@ -245,7 +304,8 @@ int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
 }
 
 void AddShotOptions(CLI::App& app, ShotOptions& options) {
-  app.add_option("SAMPLE", options.samples, "The samples to draw")->type_name("");
+  app.add_option("NAME", options.names, "Samples, queries, case files or folders of them")
+      ->type_name("");
   app.add_flag("--all", options.all, "Draw every sample");
   app.add_option("-o,--output", options.output,
                  "A .png, or a .gif with --animate, or a folder for several")

@@ -13,8 +13,8 @@ namespace hitscan {
 
 /// `hitscan shot`: draws pictures without a window.
 struct ShotOptions {
-  std::vector<std::string> samples;
-  bool all = false;  ///< draw every sample
+  std::vector<std::string> names;  ///< see FindNamed
+  bool all = false;                ///< draw every sample
   std::filesystem::path output;
   int width = 800;
   int height = 600;

@@ -247,8 +247,14 @@ void CaseCommands::Paste() {
 }
 
 void CaseCommands::Add(CaseDocument& edited, std::size_t file, const PastedCases& pasted) {
-  const Gesture one_step(edited);
-  for (const Case& added : pasted.cases) edited.Select(edited.Add(file, added));
+  const CaseFile& target = edited.files()[file];
+  if (open_untitled_ && runner_.environment().IsReadOnly(target.path)) {
+    // Afterwards `edited` may be gone.
+    open_untitled_(*target.query, FileTextOf(target, pasted));
+  } else {
+    const Gesture one_step(edited);
+    for (const Case& added : pasted.cases) edited.Select(edited.Add(file, added));
+  }
   if (!pasted.remark.empty()) runner_.log().Info("Pasted: " + pasted.remark);
   for (const Case& added : pasted.cases) {
     if (!added.note.empty()) runner_.log().Info("Pasted: " + added.note);

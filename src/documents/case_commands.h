@@ -60,6 +60,10 @@ class CaseCommands {
   /// the edit if the user decides.
   using Ask = std::function<void(TextToRead text, ReadDialog::Add add)>;
   void AskAboutTexts(Ask ask) { ask_about_text_ = std::move(ask); }
+  /// Sets a function that shows cases without a file, given the text of such a file. What is pasted
+  /// into a read-only file goes there.
+  using OpenUntitled = std::function<void(const Query& query, const std::string& text)>;
+  void OpenUntitledWith(OpenUntitled open) { open_untitled_ = std::move(open); }
   /// Accepts the answers of the selected cases without asking.
   void Accept();
 
@@ -89,6 +93,7 @@ class CaseCommands {
   };
   Neighbour neighbour_;
   Ask ask_about_text_;
+  OpenUntitled open_untitled_;
 };
 
 }  // namespace hitscan

@@ -37,6 +37,8 @@ DocumentController::DocumentController(SampleRunner& runner, CaseCommands& comma
       begin_(std::move(begin)),
       recovery_(runner, commands, autosave_, dialogs_, begin_) {
   commands_.AskBeforeAccepting([this] { AskBeforeAccepting(); });
+  commands_.OpenUntitledWith(
+      [this](const Query& query, const std::string& text) { OpenUntitled(query, text); });
   state_.reports = std::make_shared<const std::vector<PublicReport>>(
       FindPublicReports(runner.environment().assets));
 }
@@ -173,6 +175,7 @@ bool DocumentController::CheckFiles() {
 bool DocumentController::UpdateOtherWindows() {
   bool changed = false;
   for (std::size_t file = 0; file < state_.files.size(); ++file) {
+    if (commands_.document()->untitled(file)) continue;
     const std::optional<long> process = marks_.OtherProcess(PathOf(file));
     std::optional<long>& known = state_.files[file].other_process;
     if (process == known) continue;

@@ -95,7 +95,14 @@ class DocumentController {
   void Remember(const std::vector<std::filesystem::path>& files);
   void WriteNew(const std::string& query, const std::filesystem::path& path);
 
-  /// Asks whether to save an installed file as a copy of the user's.
+  /// Shows cases that have no file yet, in the scene that suits them.
+  void OpenUntitled(const Query& query, const std::string& text);
+  /// Where the user is first asked to save a file.
+  std::filesystem::path SuggestedPath(std::size_t file) const;
+  /// Throws EditError for a path in the assets.
+  void RequireNotReadOnly(const std::filesystem::path& path) const;
+
+  /// Asks whether to save a read-only file as a copy of the user's.
   void AskToCopy(std::size_t file, const Then& then);
   void MakeCopy(std::size_t file, const Then& then);
   void AskToUseInstalled();
@@ -123,6 +130,8 @@ class DocumentController {
   std::chrono::steady_clock::time_point next_poll_;
 };
 
+/// A path that is not used yet: PATH, then with -2, -3... before its extension.
+std::filesystem::path FreePath(const std::filesystem::path& path);
 /// A path that the user typed, with `.json` appended if it lacks that extension.
 std::filesystem::path CasePath(const std::string& typed);
 

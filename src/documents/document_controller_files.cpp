@@ -27,7 +27,11 @@ void DocumentController::Save(std::size_t file, const Then& then) {
     if (then) then();
     return;
   }
-  if (runner_.environment().CopyOf(PathOf(file))) return AskToCopy(file, then);
+  // With a `then`, the remaining files are saved too.
+  if (document.untitled(file)) {
+    return AskWhere(file, SuggestedPath(file), "", then ? then : Then([] {}));
+  }
+  if (runner_.environment().IsReadOnly(PathOf(file))) return AskToCopy(file, then);
   const OnDisk state = document.StateOnDisk(file);
   if (state != OnDisk::kSame) return AskBeforeSaving(file, state, then);
   Write(file, then);
@@ -79,7 +83,23 @@ void DocumentController::SaveAs() {
     return runner_.log().Info("There are no cases to save.");
   }
   document->EndGesture();
-  AskWhere(CurrentFile(), PathOf(CurrentFile()), "", {});
+  AskWhere(CurrentFile(), SuggestedPath(CurrentFile()), "", {});
+}
+
+fs::path DocumentController::SuggestedPath(std::size_t file) const {
+  const fs::path path = PathOf(file);
+  const CaseDocument& document = *commands_.document();
+  const bool untitled = document.untitled(file);
+  if (!untitled && !runner_.environment().IsReadOnly(path)) return path;
+  std::error_code error;
+  const std::string name = untitled ? std::string(document.files()[file].query->name) + ".json"
+                                    : path.filename().string();
+  return FreePath(fs::current_path(error) / name);
+}
+
+void DocumentController::RequireNotReadOnly(const fs::path& path) const {
+  if (!runner_.environment().IsReadOnly(path)) return;
+  throw EditError(path.string() + ": belongs to the samples of the program; choose another folder");
 }
 
 void DocumentController::AskWhere(std::size_t file, const fs::path& path, const std::string& error,
@@ -110,6 +130,7 @@ void DocumentController::AskToOverwrite(const fs::path& path, const Then& write,
 void DocumentController::WriteAs(std::size_t file, const fs::path& path, const Then& then) {
   CaseDocument& document = *commands_.document();
   try {
+    RequireNotReadOnly(path);
     document.SaveAs(file, path);
   } catch (const std::exception& error) {
     runner_.log().Error("not saved: " + std::string(error.what()));

@@ -1,4 +1,4 @@
-// Opening and making files, and the user's copies of installed ones.
+// Opening and making files, and the user's copies of those of the program.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,7 +29,8 @@ std::string TabLabel(const OpenScene& scene) {
          (count == 1 ? scene.files.front().filename().string() : fmt::format("{} files", count));
 }
 
-// A path that is not used yet: PATH, then with -2, -3... before its extension.
+}  // namespace
+
 fs::path FreePath(const fs::path& path) {
   fs::path free = path;
   std::error_code error;
@@ -39,8 +40,6 @@ fs::path FreePath(const fs::path& path) {
   }
   return free;
 }
-
-}  // namespace
 
 std::size_t DocumentController::CurrentFile() const {
   return commands_.document()->selected().value_or(CaseRef{}).file;
@@ -53,7 +52,7 @@ Question DocumentController::FileQuestion(FileBrowser::Purpose purpose,
   std::vector<FileBrowser::Place> places;
   if (const fs::path home = HomeFolder(); !home.empty()) places.push_back({"Home", home});
   places.push_back({"Current folder", fs::current_path(error)});
-  if (purpose == FileBrowser::Purpose::kOpen || environment.copies.empty()) {
+  if (purpose == FileBrowser::Purpose::kOpen) {
     places.push_back({"Cases of the samples", environment.assets / "cases"});
   }
   if (fs::exists(environment.copies, error)) places.push_back({"Your copies", environment.copies});
@@ -146,13 +145,26 @@ void DocumentController::UpdateState() {
   std::vector<fs::path> open;
   if (const CaseDocument* document = commands_.document()) {
     for (const CaseFile& file : document->files()) {
-      open.push_back(file.path);
-      state_.files.push_back({.read_only = environment.CopyOf(file.path).has_value(),
+      if (file.path != kUntitled) open.push_back(file.path);
+      state_.files.push_back({.read_only = environment.IsReadOnly(file.path),
                               .own_copy = environment.OriginalOf(file.path).has_value()});
     }
   }
   marks_.Mark(open);
   UpdateOtherWindows();
+}
+
+void DocumentController::OpenUntitled(const Query& query, const std::string& text) {
+  Leave([this, scene = SceneFor(query, runner_.name()), text] {
+    scenes_.clear();
+    state_.tab = 0;
+    runner_.ShowCases(scene, {kUntitled}, {{kUntitled, text}});
+    begin_();
+    // As when cases are pasted into a file.
+    if (CaseDocument* const document = commands_.document()) {
+      document->Select(CaseRef{0, document->files().front().cases.size() - 1});
+    }
+  });
 }
 
 void DocumentController::MakeNew(std::string_view query) {
@@ -173,6 +185,7 @@ void DocumentController::MakeNew(std::string_view query) {
 
 void DocumentController::WriteNew(const std::string& query, const fs::path& path) {
   try {
+    RequireNotReadOnly(path);
     RequireNoSpecialFile(path);
     const fs::path pattern = runner_.environment().assets / "cases" / (query + ".json");
     WriteFileAtomically(path, NewCaseFileText(LoadCaseFile(pattern)));
@@ -193,15 +206,17 @@ void DocumentController::AskToCopy(std::size_t file, const Then& then) {
   const Then rest = then ? then : Then([] {});
   const auto copy = [this, file, rest](const std::string&) { MakeCopy(file, rest); };
   const auto elsewhere = [this, file, rest](const std::string&) {
-    AskWhere(file, PathOf(file), "", rest);
+    AskWhere(file, SuggestedPath(file), "", rest);
   };
-  dialogs_.Ask(
-      {.title = "Read-only",
-       .text = fmt::format("This file was installed with the program and is not changed:\n{}\n\n"
-                           "Save your changes in a copy? It is used in its place from then on:\n{}",
-                           PathOf(file), runner_.environment().CopyOf(PathOf(file))->string()),
-       .replies = {{"Save a copy", copy}, {"Save as...", elsewhere}, {"Cancel"}},
-       .enter = true});
+  Question question{.title = "Read-only",
+                    .text = "This file came with the program and is not changed:\n" + PathOf(file),
+                    .replies = {{"Save as...", elsewhere}, {"Cancel"}},
+                    .enter = true};
+  if (const std::optional<fs::path> path = runner_.environment().CopyOf(PathOf(file))) {
+    question.text += "\n\nYour own copy is used in its place from then on:\n" + path->string();
+    question.replies.insert(question.replies.begin(), {"Make my own copy", copy});
+  }
+  dialogs_.Ask(std::move(question));
 }
 
 void DocumentController::MakeCopy(std::size_t file, const Then& then) {
@@ -224,10 +239,10 @@ void DocumentController::AskToUseInstalled() {
     Leave([this, copy, kept] { UseInstalled(copy, kept); });
   };
   dialogs_.Ask(
-      {.title = "Installed file",
-       .text = fmt::format("Use the installed file again?\n{}\n\nYour copy is kept as:\n{}",
+      {.title = "Original file",
+       .text = fmt::format("Use the file of the program again?\n{}\n\nYour copy is kept as:\n{}",
                            original->string(), kept.string()),
-       .replies = {{"Use the installed file", use}, {"Cancel"}},
+       .replies = {{"Use the original", use}, {"Cancel"}},
        .enter = true});
 }
 

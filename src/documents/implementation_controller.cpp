@@ -160,6 +160,7 @@ const ImplementationWatcher::File* ImplementationController::current() const {
 
 OwnState ImplementationController::state() const {
   OwnState state;
+  state.failures = watcher_.failures();
   bool offers = last_.has_value();
   for (std::size_t i = 0; i < watcher_.size(); ++i) {
     const ImplementationWatcher::File& file = watcher_.file(i);

@@ -152,6 +152,7 @@ void ImplementationWatcher::Finish(Watched& watched) {
     return Use(watched, std::move(opened.implementation));
   }
   watched.file.failed = true;
+  ++failures_;
   for (const std::string& error : opened.errors) runner_.log().Error(error);
   if (!watched.file.opened) return;
   runner_.own()->Find(watched.file.name)->SetOutdated(true);

@@ -66,6 +66,8 @@ class ImplementationWatcher {
   std::optional<double> Compiling(std::size_t index) const;
   /// Whether something is being opened.
   bool busy() const;
+  /// How often a file could not be used.
+  std::size_t failures() const { return failures_; }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -98,6 +100,7 @@ class ImplementationWatcher {
   std::vector<std::unique_ptr<Watched>> watched_;
   std::vector<std::unique_ptr<Task>> ending_;  ///< cancelled, or they destroy a replaced version
   Clock::time_point next_poll_;
+  std::size_t failures_ = 0;
 };
 
 }  // namespace hitscan

@@ -24,6 +24,9 @@ class EditError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// The path of cases that have no file yet.
+inline const std::filesystem::path kUntitled = "untitled";
+
 /// Case files that can be edited. Every edit is one step that can be undone, and keeps the results
 /// and the selection up to date.
 ///
@@ -143,6 +146,9 @@ class CaseDocument {
   bool dirty() const;
   /// Equal states mean equal cases, also across documents. Undo restores the earlier state.
   std::uint64_t state(std::size_t file) const { return tracked_.at(file).version.state; }
+
+  /// Whether the cases have no file yet: SaveAs gives them one.
+  bool untitled(std::size_t file) const { return files_.at(file).path == kUntitled; }
 
   /// Writes the file atomically; the text of unchanged cases is kept. It overwrites changes by
   /// other programs: check StateOnDisk first. Throws std::runtime_error.

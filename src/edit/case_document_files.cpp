@@ -13,7 +13,10 @@ namespace hitscan {
 
 bool CaseDocument::dirty() const { return std::ranges::any_of(tracked_, &TrackedFile::dirty); }
 
-void CaseDocument::Save(std::size_t file) { SaveAs(file, files_.at(file).path); }
+void CaseDocument::Save(std::size_t file) {
+  if (untitled(file)) throw EditError("the cases have no file yet");
+  SaveAs(file, files_.at(file).path);
+}
 
 void CaseDocument::SaveAs(std::size_t file, const std::filesystem::path& path) {
   EndGesture();
@@ -52,6 +55,7 @@ const std::string* CaseDocument::SavedText(std::size_t file) const {
 }
 
 OnDisk CaseDocument::StateOnDisk(std::size_t file) {
+  if (untitled(file)) return OnDisk::kSame;
   const std::string* const saved = SavedText(file);
   return tracked_[file].on_disk.Compare(files_[file].path, saved == nullptr ? "" : *saved);
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <filesystem>
 #include <iterator>
 #include <limits>
 #include <utility>
@@ -62,13 +63,37 @@ std::string PrintMargin(std::optional<double> margin) {
   return margin ? fmt::format("{:.3g}", *margin) : std::string();
 }
 
+std::string FileTitle(const CaseDocument& document, std::size_t file) {
+  std::filesystem::path rest = document.files()[file].path;
+  std::vector<std::filesystem::path> others;
+  for (const CaseFile& other : document.files()) {
+    if (other.path != rest) others.push_back(other.path);
+  }
+  std::filesystem::path title = rest.filename();
+  while (true) {
+    std::erase_if(others, [&](const auto& other) { return other.filename() != rest.filename(); });
+    if (others.empty() || !rest.has_relative_path()) return title.string();
+    for (std::filesystem::path& other : others) other = other.parent_path();
+    rest = rest.parent_path();
+    title = rest.filename() / title;
+  }
+}
+
+std::string FileLabel(const CaseDocument& document, std::size_t file) {
+  const Query* const query = document.files()[file].query;
+  if (std::ranges::count(document.files(), query, &CaseFile::query) == 1) {
+    return std::string(query->name);
+  }
+  return std::filesystem::path(FileTitle(document, file)).replace_extension().string();
+}
+
 std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn column) {
   const Case& shown = document.At(ref);
   switch (column) {
     case CaseColumn::kCase:
       return document.files().size() == 1
                  ? std::to_string(shown.id)
-                 : fmt::format("{} {}", document.files()[ref.file].query->name, shown.id);
+                 : fmt::format("{} {}", FileLabel(document, ref.file), shown.id);
     case CaseColumn::kVerdict:
       return Verdict(document, ref);
     case CaseColumn::kMargin:

@@ -30,6 +30,14 @@ enum class CaseColumn {
 /// A margin with three digits; empty when it is not known.
 std::string PrintMargin(std::optional<double> margin);
 
+/// The name of a file, with so many of its folders that no other file of the document has that
+/// name.
+std::string FileTitle(const CaseDocument& document, std::size_t file);
+
+/// What tells the cases of a file from those of the others in the document: the name of the query,
+/// or, if other files have cases of it too, the title of the file without `.json`.
+std::string FileLabel(const CaseDocument& document, std::size_t file);
+
 /// The text of a case in that column. The verdict is "ok" or "wrong", and "differs" when the
 /// compared implementation answers differently.
 std::string CaseCell(const CaseDocument& document, CaseRef ref, CaseColumn column);

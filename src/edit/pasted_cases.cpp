@@ -146,6 +146,18 @@ PastedCases CasesOf(const Reading& reading) {
   }
 }
 
+std::string FileTextOf(const CaseFile& file, const PastedCases& pasted) {
+  std::string cases;
+  for (std::size_t i = 0; i < pasted.cases.size(); ++i) {
+    JsonDocument one("the text",
+                     StandaloneText(file, AsNewCase(file, pasted.cases[i], static_cast<int>(i))));
+    one.Remove("/query");
+    cases += (i == 0 ? "\n  " : ",\n  ") + one.text();
+  }
+  return fmt::format("{{\"query\": \"{}\", \"tolerance\": {}, \"cases\": [{}\n]}}\n",
+                     file.query->name, file.tolerance, cases);
+}
+
 PastedCases ParseCases(const CaseFile& file, std::string_view text) {
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
     throw EditError("there is no text to paste");

@@ -25,6 +25,9 @@ std::optional<PastedCases> ParseJsonCases(const CaseFile& file, std::string_view
 /// The cases of a reading that is understood.
 PastedCases CasesOf(const Reading& reading);
 
+/// The text of a case file with these cases alone, which were read for `file`.
+std::string FileTextOf(const CaseFile& file, const PastedCases& pasted);
+
 /// Reads JSON, or the text of a bug report. Throws EditError with one line about what cannot be
 /// read or is not decided.
 PastedCases ParseCases(const CaseFile& file, std::string_view text);

@@ -49,7 +49,7 @@ enum class Action {
   kSaveAs,
   kRevert,
   kRecover,       ///< lists the unsaved changes of earlier sessions
-  kMakeCopy,      ///< of an installed case file, for the user
+  kMakeCopy,      ///< of a case file of the program, for the user
   kUseInstalled,  ///< instead of such a copy
   kFrame,
   kResetCamera,

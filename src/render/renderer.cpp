@@ -223,8 +223,12 @@ struct Renderer::State {
       hidden.hidden = true;
       glDepthFunc(GL_GREATER);
       BeginBlending(view.blending);
-      DrawLinesAndDots(buffers, hidden);
+      DrawLines(buffers, hidden);
       EndBlending();
+      // Dots keep their colours: a hit point inside a body is recognised by its colour.
+      glDepthMask(GL_FALSE);
+      DrawSquares(programs.points, buffers, RecordKind::kPoint, view);
+      glDepthMask(GL_TRUE);
       glDepthFunc(GL_LEQUAL);
     }
     DrawLinesAndDots(buffers, view);

@@ -7,6 +7,7 @@
 
 #include "cases/written_value.h"
 #include "edit/case_document.h"
+#include "edit/case_rows.h"
 #include "ui/cases/case_toolbar.h"
 #include "ui/cases/file_notice.h"
 #include "ui/cases/why_section.h"
@@ -229,7 +230,7 @@ void BuildTitle(const CaseDocument& document, CaseRef ref) {
   const CaseFile& file = document.files()[ref.file];
   ImGui::Text("case %d", document.At(ref).id);
   const std::string name =
-      file.path.filename().string() + (document.dirty(ref.file) ? " (not saved)" : "");
+      FileTitle(document, ref.file) + (document.dirty(ref.file) ? " (not saved)" : "");
   SameLineIfItFits(ImGui::CalcTextSize(name.c_str()).x);
   ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
   ImGui::TextWrapped("%s", name.c_str());

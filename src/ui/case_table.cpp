@@ -5,6 +5,7 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 #include <string>
 #include <utility>
@@ -21,6 +22,8 @@
 namespace hitscan {
 namespace {
 
+constexpr float kLetter = 0.6F;  // the width of most letters, as a part of the height of the text
+
 struct Column {
   std::string title;
   CaseColumn column;
@@ -28,19 +31,78 @@ struct Column {
   bool grows;     // whether the column grows with the table
 };
 
+// How many letters the longest text of a column has, in the first cases of each file: between its
+// title and what is read at a glance.
+float LettersOf(const CaseDocument& document, CaseColumn column) {
+  constexpr std::size_t kLeast = 11;  // a title, and an arrow beside it
+  constexpr std::size_t kMost = 120;
+  constexpr std::size_t kLookedAt = 100;  // in a file
+  std::size_t longest = kLeast;
+  for (std::size_t file = 0; file < document.files().size(); ++file) {
+    const std::size_t count = std::min(document.files()[file].cases.size(), kLookedAt);
+    for (std::size_t i = 0; i < count && longest < kMost; ++i) {
+      longest = std::max(longest, CaseCell(document, {file, i}, column).size());
+    }
+  }
+  return static_cast<float>(std::min(longest, kMost));
+}
+
+// The texts are those that the document had when it was first shown, so that the columns do not
+// change while a case is edited.
+float InitialLetters(const CaseDocument& document, CaseColumn column, CaseTableState& state) {
+  const std::string& compare = document.results().compare();
+  if (state.measured != document.id() || state.measured_compare != compare) {
+    state.measured = document.id();
+    state.measured_compare = compare;
+    state.letters.clear();
+  }
+  const auto known = state.letters.find(column);
+  if (known != state.letters.end()) return known->second;
+  return state.letters[column] = LettersOf(document, column);
+}
+
+// Reduces the widths to the room that there is: the largest ones, which then share the rest.
+void Fit(std::vector<Column>& columns, float room) {
+  std::vector<Column*> growing;
+  for (Column& column : columns) {
+    if (column.grows) growing.push_back(&column);
+  }
+  std::ranges::sort(growing, {}, &Column::letters);
+  auto left = static_cast<float>(growing.size());
+  for (Column* const column : growing) {
+    column->letters = std::round(std::min(column->letters, std::max(room / left, 1.0F)));
+    room -= column->letters;
+    --left;
+  }
+}
+
+// The width below which the table is scrolled instead.
+float LeastWidth(std::size_t columns) {
+  return ImGui::GetFontSize() * 5.5F * static_cast<float>(columns);
+}
+
 // Those that have something to show.
-std::vector<Column> ColumnsFor(const CaseDocument& document, const CaseRows& rows) {
+std::vector<Column> ColumnsFor(const CaseDocument& document, CaseTableState& state) {
+  const CaseRows& rows = state.rows;
   const bool several = document.files().size() > 1;  // then the case also has the query's name
   std::vector<Column> columns{{"Case", CaseColumn::kCase, several ? 17.0F : 6.0F, false},
                               {"Verdict", CaseColumn::kVerdict, 9, false}};
   if (rows.has_margins()) columns.push_back({"Margin", CaseColumn::kMargin, 9, false});
-  columns.push_back({"Note", CaseColumn::kNote, 10, true});
-  columns.push_back({"Arguments", CaseColumn::kArguments, 20, true});
-  columns.push_back({"Expected", CaseColumn::kExpected, 12, true});
-  columns.push_back({"Got", CaseColumn::kGot, 12, true});
-  if (!document.results().compare().empty()) {
-    columns.push_back({document.results().compare(), CaseColumn::kCompared, 12, true});
+  const auto add = [&](std::string title, CaseColumn column) {
+    columns.push_back({std::move(title), column, InitialLetters(document, column, state), true});
+  };
+  add("Note", CaseColumn::kNote);
+  add("Arguments", CaseColumn::kArguments);
+  add("Expected", CaseColumn::kExpected);
+  add("Got", CaseColumn::kGot);
+  const std::string& compare = document.results().compare();
+  if (!compare.empty()) add(compare, CaseColumn::kCompared);
+  float room = std::max(ImGui::GetContentRegionAvail().x, LeastWidth(columns.size()));
+  for (const Column& column : columns) {
+    room -= 2 * ImGui::GetStyle().CellPadding.x + 1;
+    if (!column.grows) room -= column.letters * ImGui::GetFontSize() * kLetter;
   }
+  Fit(columns, room / (kLetter * ImGui::GetFontSize()));
   return columns;
 }
 
@@ -178,9 +240,15 @@ std::vector<CaseRef> SelectAllByKeys(const CaseDocument& document, const CaseRow
   return all;
 }
 
-// The arrow keys select the row above or below the selected one while the table has the focus.
+// The arrow keys select the row above or below the selected one, the first row if none is selected.
+// The table needs no click for that: nothing else takes these keys but fields, lists that are open,
+// and dialogs.
 std::optional<CaseRef> StepByKeys(const CaseDocument& document, const CaseRows& rows) {
-  if (!HasKeys(rows)) return std::nullopt;
+  constexpr auto kAnyPopup = ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel;
+  if (rows.rows().empty() || ImGui::GetIO().WantTextInput || ImGui::IsAnyItemActive() ||
+      ImGui::IsPopupOpen(nullptr, kAnyPopup)) {
+    return std::nullopt;
+  }
   const auto pressed = [](ImGuiKey key) {
     return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)) ? 1 : 0;
   };
@@ -231,9 +299,9 @@ CaseTableChoice BuildCaseTable(const CaseDocument& document, CaseTableState& sta
   ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_Resizable |
                           ImGuiTableFlags_Sortable | ImGuiTableFlags_RowBg |
                           ImGuiTableFlags_BordersInnerV | ImGuiTableFlags_Hideable;
-  const std::vector<Column> columns = ColumnsFor(document, state.rows);
+  const std::vector<Column> columns = ColumnsFor(document, state);
   // In a narrow panel the columns keep a width at which they can be read.
-  const float least = ImGui::GetFontSize() * 5.5F * static_cast<float>(columns.size());
+  const float least = LeastWidth(columns.size());
   const bool narrow = ImGui::GetContentRegionAvail().x < least;
   if (narrow) flags |= ImGuiTableFlags_ScrollX;
   // Dear ImGui stores the widths of the columns under the name of the table.
@@ -250,7 +318,7 @@ CaseTableChoice BuildCaseTable(const CaseDocument& document, CaseTableState& sta
                               column.letters);
     } else {
       ImGui::TableSetupColumn(column.title.c_str(), ImGuiTableColumnFlags_WidthFixed,
-                              column.letters * ImGui::GetFontSize() * 0.6F);
+                              column.letters * ImGui::GetFontSize() * kLetter);
     }
   }
   BuildTitles(columns);

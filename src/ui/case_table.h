@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "edit/case_rows.h"
@@ -15,6 +18,11 @@ struct CaseTableState {
   std::optional<CaseRef> selected;  ///< the case that the table last scrolled to
   std::optional<std::size_t> row;   ///< its row at that time
   std::optional<CaseRef> anchor;    ///< where a range begins that is selected with Shift
+  /// The lengths of the texts in the columns, for the document of this id and what it was compared
+  /// with then.
+  std::map<CaseColumn, float> letters;
+  std::uint64_t measured = 0;
+  std::string measured_compare;
 };
 
 /// What the user chose in the table.

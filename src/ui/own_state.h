@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,8 +16,9 @@ struct OwnState {
     bool opened = false;                   ///< there is a version that can be used
   };
   std::vector<File> files;
-  std::string offered;    ///< the name of the one that was used last time; empty: none
-  bool editable = false;  ///< there is a file to edit
+  std::size_t failures = 0;  ///< how often a file could not be used, since the program started
+  std::string offered;       ///< the name of the one that was used last time; empty: none
+  bool editable = false;     ///< there is a file to edit
 };
 
 }  // namespace hitscan

@@ -32,6 +32,9 @@ static constexpr auto kPanels = std::to_array<MakeFunction>({
 
 namespace {
 
+// The name of the panel with the log.
+const std::string kConsole = "console";
+
 // The area of the window below the menu bar and the tabs.
 Rectangle AreaBelowMenu(float tabs) {
   const ImGuiIO& io = ImGui::GetIO();
@@ -124,6 +127,15 @@ PanelOutput Panels::BuildWorkspace(const SampleRunner& runner, bool moving,
   return output;
 }
 
+void Panels::ShowOwn(OwnState own) {
+  if (own.failures > own_.failures && !workspace_.hidden.contains(kConsole)) {
+    below_.Show(kConsole);
+    workspace_.below_closed = false;
+    visible_ = true;
+  }
+  own_ = std::move(own);
+}
+
 std::vector<SidePanel*> Panels::ShownAt(SidePanel::Place place, bool has_document) const {
   std::vector<SidePanel*> shown;
   for (const auto& panel : panels_) {
@@ -172,7 +184,7 @@ std::vector<PanelTab> Panels::TabsBelow(const PanelInput& input, PanelOutput& ou
   }
   for (PanelTab& tab : tabs) {
     const std::size_t unseen = input.runner.log().errors() - errors_seen_;
-    tab.marked = tab.name == "console" && unseen > 0;
+    tab.marked = tab.name == kConsole && unseen > 0;
     if (tab.marked) tab.title += fmt::format(" ({})", unseen);
   }
   const CaseScene* const scene = input.runner.case_scene();
@@ -200,7 +212,7 @@ void Panels::BuildBelow(const std::vector<PanelTab>& tabs, const Rectangle& area
   } else if (change.closed == "fuzz") {
     output.choices.emplace_back(FuzzChoice{FuzzChoice::kClose, {}});
   }
-  if (area.width > 0 && below_.shown() == "console") errors_seen_ = log.errors();
+  if (area.width > 0 && below_.shown() == kConsole) errors_seen_ = log.errors();
 }
 
 void Panels::BuildSplitters(const WorkspaceLayout& layout) {

@@ -79,7 +79,8 @@ class Panels {
   /// Shows that so many files with unsaved changes of earlier sessions can be recovered.
   void ShowRecoverable(std::size_t count) { recoverable_ = count; }
   /// Shows the state of the user's own implementations.
-  void ShowOwn(OwnState own) { own_ = std::move(own); }
+  /// The console comes to the front when a file fails: it shows the errors of the compiler.
+  void ShowOwn(OwnState own);
   /// Shows a search for wrong answers; null: there is none.
   void ShowFuzz(std::shared_ptr<const FuzzState> fuzz) { fuzz_ = std::move(fuzz); }
   /// Shows the state of the open case files.

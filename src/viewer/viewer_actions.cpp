@@ -166,13 +166,21 @@ Point Viewer::PositionFor(const hitscan::Handle& anchor) {
   const Rectangle area = Area().units;
   const auto x = static_cast<double>(mouse.x - area.x);
   const auto y = static_cast<double>(mouse.y - area.y);
-  if (interface_.uses_mouse() || !ImGui::IsMousePosValid(&mouse)) return runner_.camera().target;
-  if (anchor.freedom == hitscan::Handle::kXyPlane) return manipulator_.OnXyPlane(anchor, x, y);
+  const auto world = [this](const Point& drawn) {
+    const CaseScene* const scene = runner_.case_scene();
+    return scene == nullptr ? drawn : Point(scene->scale().World(drawn));
+  };
+  if (interface_.uses_mouse() || !ImGui::IsMousePosValid(&mouse)) {
+    return world(runner_.camera().target);
+  }
+  if (anchor.freedom == hitscan::Handle::kXyPlane) {
+    return world(manipulator_.OnXyPlane(anchor, x, y));
+  }
   // In front of what is under the mouse: on its surface, rounding would decide the answer.
   constexpr double kInFront = 0.9;
   std::optional<double> depth = manipulator_.DepthAt(x, y);
   if (depth) *depth *= kInFront;
-  return navigator_.PositionAt(x, y, depth);
+  return world(navigator_.PositionAt(x, y, depth));
 }
 
 void Viewer::Pause() {

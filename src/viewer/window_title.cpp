@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/printable.h"
-#include "edit/case_document.h"
+#include "edit/case_rows.h"
 
 namespace hitscan {
 
@@ -12,7 +12,7 @@ std::string TitleOf(const SampleRunner& runner, const FilesState& files) {
   const CaseDocument* document = runner.document();
   if (document == nullptr || document->files().empty()) return title;
   const std::size_t shown = document->selected().value_or(CaseRef{}).file;
-  std::string name = Printable(document->files()[shown].path.filename().string());
+  std::string name = Printable(FileTitle(*document, shown));
   const std::size_t others = document->files().size() - 1;
   if (others > 0) name += fmt::format(" and {} more", others);
   if (shown < files.files.size()) {

@@ -27,6 +27,13 @@ Aabb VisibleBox(const Sphere& sphere) {
   return Aabb::FromCorners(corner(-sphere.radius()), corner(sphere.radius()));
 }
 
+// Around the drawing of a case.
+std::optional<Sphere> BoundsInPicture(const CaseScene& scene, Case test, Answer answer) {
+  for (Value& argument : test.arguments) argument = scene.scale().Drawn(argument);
+  for (AnswerPart& part : answer) part.value = scene.scale().Drawn(part.value);
+  return CaseBounds(test, answer);
+}
+
 }  // namespace
 
 void CameraNavigator::Resize(int width, int height) {
@@ -109,9 +116,11 @@ void CameraNavigator::Frame() {
   std::optional<Sphere> sphere;
   if (scene != nullptr && scene->previewed() != nullptr) {
     const PreviewedCase& previewed = *scene->previewed();
-    sphere = CaseBounds(previewed.file.cases.front(), previewed.got.answer);
+    sphere = BoundsInPicture(*scene, previewed.file.cases.front(), previewed.got.answer);
   } else if (scene != nullptr && scene->document().selected()) {
-    sphere = CaseBounds(scene->document(), *scene->document().selected());
+    const CaseDocument& document = scene->document();
+    sphere = BoundsInPicture(*scene, document.At(*document.selected()),
+                             document.results().Of(*document.selected()).answer);
   }
   if (sphere) return FrameBox(VisibleBox(*sphere));
   OrbitCamera camera = FrameCanvas(runner_.camera(), runner_.canvas(), Aspect());

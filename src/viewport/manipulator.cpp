@@ -80,7 +80,8 @@ std::vector<Manipulator::ShownHandle> Manipulator::Handles() const {
   const ScreenView view = View();
   const std::vector<Value>& arguments = document->At(*document->selected()).arguments;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::vector<Handle> handles = HandlesOf(arguments[i]);
+    const std::vector<Handle> handles =
+        HandlesOf(runner_.case_scene()->scale().Drawn(arguments[i]));
     for (std::size_t j = 0; j < handles.size(); ++j) {
       const glm::dvec4 clip = view.Clip(glm::dvec3(handles[j].position));
       if (!(clip.w > 0) || clip.z < -clip.w) continue;
@@ -124,11 +125,12 @@ void Manipulator::Move(double x, double y, std::optional<WorldAxis> axis) {
   const CaseDocument* document = commands_.document();
   if (!dragged_ || document == nullptr || !document->selected()) return;
   const CaseRef ref = *document->selected();
+  const PictureScale& scale = runner_.case_scene()->scale();
   const Value& value = document->At(ref).arguments[dragged_->parameter];
-  const Handle handle = HandlesOf(value).at(dragged_->handle);
+  const Handle handle = HandlesOf(scale.Drawn(value)).at(dragged_->handle);
   const Point to = DragTarget(handle, View(), x - grab_offset_.x, y - grab_offset_.y, axis);
   commands_.Edit([&](CaseDocument& edited) {
-    edited.SetArgument(ref, dragged_->parameter, Dragged(value, dragged_->handle, to));
+    edited.SetArgument(ref, dragged_->parameter, Dragged(value, dragged_->handle, scale.World(to)));
   });
 }
 

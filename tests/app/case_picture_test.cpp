@@ -3,9 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
 #include <limits>
 #include <string>
 #include <vector>
+
+#include "app/picture_scale.h"
+#include "draw/bounds.h"
 
 namespace hitscan {
 namespace {
@@ -92,7 +97,8 @@ TEST(CasePicture, PlanesAreAsLargeAsTheRestAndBesideIt) {
                                        Plane({0, 1, 0}, 0)};
     const auto picture = Draw("sphere_plane", arguments, {{"intersects", true}}, {});
     ASSERT_TRUE(picture);
-    EXPECT_LT(picture->view.half_height, 10 * static_cast<double>(size)) << size;
+    const double radius = size * PictureScale(arguments).factor();
+    EXPECT_LT(picture->view.half_height, 10 * radius) << size;
     EXPECT_FALSE(picture->canvas.scene().triangles.empty());
   }
 }
@@ -113,6 +119,41 @@ TEST(CasePicture, CasesWithoutPositionsHaveNone) {
   ASSERT_NE(found, Queries().end());
   EXPECT_FALSE(Draw(found->name, {3.0F}, {}, {}));
   EXPECT_TRUE(Draw(found->name, {3.0F}, {{"eye", Point(1, 2, 3)}}, {}));
+}
+
+// The same case in other units, so large or small that squares of its numbers are no floats.
+TEST(CasePicture, IsTheSameInUnitsOfAnySize) {
+  const auto drawn = [](float unit) {
+    const std::vector<Value> arguments{Ray({6 * unit, unit, 0}, {-1, 0, 0}),
+                                       Sphere({unit, 0, 0}, 2 * unit)};
+    const Answer hit{{"hit", true}, {"t", 3 * unit}, {"point", Point(3 * unit, unit, 0)}};
+    const auto picture = Draw("raycast_sphere", arguments, hit, {{"hit", false}});
+    EXPECT_TRUE(picture) << unit;
+    return picture.value_or(CasePicture());
+  };
+  const CasePicture usual = drawn(1);
+  ASSERT_GT(usual.canvas.scene().lines.size(), 10U);
+  for (const int exponent : {100, 125, -60, -120}) {
+    const CasePicture other = drawn(std::ldexp(1.0F, exponent));
+    EXPECT_EQ(LegendOf(other), LegendOf(usual)) << exponent;
+    EXPECT_EQ(DotsOf(other, kGreen), DotsOf(usual, kGreen)) << exponent;
+    ASSERT_EQ(other.canvas.scene().lines.size(), usual.canvas.scene().lines.size()) << exponent;
+    for (std::size_t i = 0; i < usual.canvas.scene().lines.size(); ++i) {
+      EXPECT_EQ(other.canvas.scene().lines[i].start, usual.canvas.scene().lines[i].start);
+      EXPECT_EQ(other.canvas.scene().lines[i].end, usual.canvas.scene().lines[i].end);
+    }
+  }
+}
+
+// A sphere that is smaller than the steps between the floats at its place.
+TEST(CasePicture, ShowsATinyShapeFarFromTheOriginAsADot) {
+  const auto picture = Draw("sphere_plane", {Sphere({1, -2, 0}, 9e-17F), Plane({0, 1, 0}, -2)},
+                            {{"intersects", true}}, {{"intersects", false}});
+  ASSERT_TRUE(picture);
+  EXPECT_EQ(picture->canvas.scene().points.size(), 1U);
+  DrawnBounds bounds;
+  bounds.Add(picture->canvas);
+  EXPECT_GT(glm::distance(bounds.low(), bounds.high()), 1e-5F) << "the plane";
 }
 
 }  // namespace

@@ -50,6 +50,24 @@ TEST_F(EnvironmentTest, ACopyHasTheSameRelativePath) {
   EXPECT_EQ(environment.OriginalOf(copy), std::nullopt);
 }
 
+TEST_F(EnvironmentTest, FilesOfTheAssetsAreReadOnlyUnlessTheyAreNamed) {
+  const fs::path a = environment.assets / "cases" / "a.json";
+  const fs::path b = environment.assets / "cases" / "extra" / "b.json";
+  EXPECT_TRUE(environment.IsReadOnly(a));
+  EXPECT_TRUE(environment.IsReadOnly(environment.assets / "cases" / "new.json"));
+  EXPECT_FALSE(environment.IsReadOnly(folder.path() / "other.json"));
+  EXPECT_FALSE(environment.IsReadOnly(environment.copies / "a.json"));
+  environment.editable = {environment.assets / "cases" / "extra"};
+  EXPECT_TRUE(environment.IsReadOnly(a));
+  EXPECT_FALSE(environment.IsReadOnly(b));
+  EXPECT_EQ(environment.CopyOf(b), std::nullopt);
+  environment.editable = {environment.assets / "cases" / "extra" / ".." / "a.json"};
+  EXPECT_FALSE(environment.IsReadOnly(a));
+  EXPECT_TRUE(environment.IsReadOnly(b));
+  environment.copies.clear();
+  EXPECT_TRUE(environment.IsReadOnly(b)) << "also without a folder for copies";
+}
+
 TEST(OwnCopies, OneThatCannotBeUsedLeavesTheInstalledFileShown) {
   const TemporaryFolder folder;
   Log log;
@@ -62,7 +80,7 @@ TEST(OwnCopies, OneThatCannotBeUsedLeavesTheInstalledFileShown) {
   scene->Initialize(800, 600);
   EXPECT_GT(scene->verdict().passed, 0);
   EXPECT_EQ(log.errors(), 1U);
-  EXPECT_NE(log.Text().find("your copy; the installed file is shown"), std::string::npos);
+  EXPECT_NE(log.Text().find("your copy; the original is shown"), std::string::npos);
 }
 
 }  // namespace

@@ -53,6 +53,8 @@ class CommandLine : public testing::Test {
   TemporaryFolder folder_;
 };
 
+#define LIST_SHOWS_THEM " (hitscan list shows samples and queries)"
+
 constexpr const char* kNoDisplay = "env -u DISPLAY -u WAYLAND_DISPLAY";
 
 TEST_F(CommandLine, HelpAndVersion) {
@@ -66,11 +68,14 @@ TEST_F(CommandLine, HelpAndVersion) {
 }
 
 TEST_F(CommandLine, UnknownNamesGetASuggestion) {
-  ExpectRefusal("RaycastPlan", "no sample is called 'RaycastPlan'; did you mean 'RaycastPlane'?");
+  ExpectRefusal("RaycastPlan",
+                "no sample, query or case file is called 'RaycastPlan'; did you mean "
+                "'RaycastPlane'?" LIST_SHOWS_THEM);
   ExpectRefusal("lsit", "no sample or command is called 'lsit'; did you mean 'list'?");
   ExpectRefusal("--framse 3", "unknown option '--framse'; did you mean '--frames'?");
   ExpectRefusal("shot pointonray -o a.png",
-                "no sample is called 'pointonray'; did you mean 'PointOnRay'?");
+                "no sample, query or case file is called 'pointonray'; did you mean "
+                "'PointOnRay'?" LIST_SHOWS_THEM);
   ExpectRefusal("shot PointOnRay -o a.png --ux", "unknown option '--ux'; did you mean '--ui'?");
 }
 
@@ -212,7 +217,9 @@ TEST_F(CommandLine, CaseFilesThatCannotBeOpenedAreReported) {
     EXPECT_EQ(std::ranges::count(outcome.err, '\n'), 1) << outcome.err;
   }
   ExpectRefusal("none.json RaycastPlan",
-                "no sample is called 'RaycastPlan'; did you mean 'RaycastPlane'?", kNoDisplay);
+                "no sample, query or case file is called 'RaycastPlan'; did you mean "
+                "'RaycastPlane'?" LIST_SHOWS_THEM,
+                kNoDisplay);
   // With a sample, a file of another query is an error.
   const std::string point =
       std::string(HITSCAN_SOURCE_DIR) + "/assets/cases/extra/point_on_ray.json";

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "base/errors.h"
 #include "cli/check_command.h"
 #include "cli/command_line.h"
@@ -46,7 +48,8 @@ Parsed Parse(std::vector<const char*> arguments) {
 
 /// The error of the program's real commands, which refuse some options when they run.
 std::string Error(std::vector<const char*> arguments) {
-  arguments.insert(arguments.begin(), "hitscan");
+  constexpr std::array<const char*, 3> kStart{"hitscan", "--assets", HITSCAN_SOURCE_DIR "/assets"};
+  arguments.insert(arguments.begin(), kStart.begin(), kStart.end());
   Log log;
   try {
     ParseCommandLine(Commands(), static_cast<int>(arguments.size()), arguments.data())(log);
@@ -134,7 +137,7 @@ TEST(Options, Shot) {
                                 "640x480", "--camera", "-306.5,-10,2e1", "--ui"});
   EXPECT_EQ(options.command, "shot");
   const ShotOptions& shot = options.shot;
-  EXPECT_EQ(shot.samples, (std::vector<std::string>{"RaycastPlane", "PointOnRay"}));
+  EXPECT_EQ(shot.names, (std::vector<std::string>{"RaycastPlane", "PointOnRay"}));
   EXPECT_EQ(shot.output, "out");
   EXPECT_EQ(shot.width, 640);
   EXPECT_EQ(shot.height, 480);
@@ -184,16 +187,19 @@ TEST(Options, ACommandsNameAsAnArgument) {
 TEST(Options, ArgumentsAfterTwoDashesAreNames) {
   EXPECT_EQ(Parse({"check", "A", "--", "--junit", "list", "--"}).check.names,
             (std::vector<std::string>{"A", "--junit", "list", "--"}));
-  EXPECT_EQ(Parse({"shot", "-o", "a.png", "--", "PointOnRay"}).shot.samples,
+  EXPECT_EQ(Parse({"shot", "-o", "a.png", "--", "PointOnRay"}).shot.names,
             std::vector<std::string>{"PointOnRay"});
   EXPECT_EQ(Parse({"--frames", "3", "--", "PointOnRay"}).run.names,
             std::vector<std::string>{"PointOnRay"});
   EXPECT_EQ(Parse({"PointOnRay", "--"}).run.names, std::vector<std::string>{"PointOnRay"});
   EXPECT_EQ(Parse({"--"}).command, "run");
-  EXPECT_EQ(Error({"--", "list"}).find("no sample is called 'list'"), 0U);
-  EXPECT_EQ(Error({"--", "--frames"}).find("no sample is called '--frames'"), 0U);
-  EXPECT_EQ(Error({"--", "PointOnRay", "RaySample"}), "unexpected argument 'RaySample'");
-  EXPECT_EQ(Error({"PointOnRay", "--", "RaySample"}), "unexpected argument 'RaySample'");
+  EXPECT_EQ(Error({"--", "list"}).find("no sample, query or case file is called 'list'"), 0U);
+  EXPECT_EQ(Error({"--", "--frames"}).find("no sample, query or case file is called '--frames'"),
+            0U);
+  EXPECT_EQ(Error({"--", "PointOnRay", "RaySample"}),
+            "'PointOnRay' and 'RaySample': the window shows one sample or query; name one");
+  EXPECT_EQ(Error({"PointOnRay", "--", "RaySample"}),
+            "'PointOnRay' and 'RaySample': the window shows one sample or query; name one");
   EXPECT_EQ(Error({"list", "--", "x"}), "unexpected argument 'x'");
 }
 
@@ -216,7 +222,9 @@ TEST(Options, Errors) {
     const char* message;
   };
   const Expected cases[] = {
-      {{"RaycastPlan"}, "no sample is called 'RaycastPlan'; did you mean 'RaycastPlane'?"},
+      {{"RaycastPlan"},
+       "no sample, query or case file is called 'RaycastPlan'; did you mean 'RaycastPlane'? "
+       "(hitscan list shows samples and queries)"},
       {{"chekc"}, "no sample or command is called 'chekc'; did you mean 'check'?"},
       {{"shto", "RaycastPlane", "-o", "a.png"},
        "no sample or command is called 'shto'; did you mean 'shot'?"},
@@ -229,7 +237,8 @@ TEST(Options, Errors) {
        "unknown option '--ui-scale'; it belongs to the window"},
       {{"list", "--verbos"}, "unknown option '--verbos'; did you mean '--verbose'?"},
       {{"list", "more"}, "unexpected argument 'more'"},
-      {{"RaycastPlane", "PointOnRay"}, "unexpected argument 'PointOnRay'"},
+      {{"RaycastPlane", "PointOnRay"},
+       "'RaycastPlane' and 'PointOnRay': the window shows one sample or query; name one"},
       {{"RaycastPlane", "check"}, "'RaycastPlane' must stand after the command 'check'"},
       {{"--frames", "3", "check"}, "'--frames' must stand after the command 'check'"},
       {{"--size", "3x3", "shot", "--all", "-o", "x"},
@@ -242,7 +251,7 @@ TEST(Options, Errors) {
       {{"shot", "RaycastPlane"}, "say where to with -o PATH"},
       {{"shot", "RaycastPlane", "--all", "-o", "x"}, "name samples or say --all, not both"},
       {{"shot", "RaycastPlane", "PointOnRay", "-o", "a.png"},
-       "-o: a.png is one picture; several samples need a folder"},
+       "-o: a.png is one picture; several samples or queries need a folder"},
       {{"shot", "--all", "-o", "x", "--camera", "1,140,3"},
        "--camera: the pitch must lie between -89 and 89 degrees, or beyond 90 up to 135 (-135 "
        "looks "

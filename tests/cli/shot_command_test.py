@@ -5,11 +5,12 @@ Usage: shot_command_test.py HITSCAN SOURCE_DIR
 """
 import collections
 import math
+import os
 import struct
 import unittest
 import zlib
 
-from command_line import CommandLineTest, hitscan
+from command_line import GOOD, CommandLineTest, hitscan
 
 
 class Gif:
@@ -210,6 +211,122 @@ class Animated(CommandLineTest):
             self.assertEqual(done.returncode, 2, arguments)
             self.assertEqual(done.stderr, f"Error: {reason}\n")
             self.assertEqual(done.stdout, "")
+
+
+class Named(CommandLineTest):
+    """What may stand for a sample: one rule for all commands."""
+    SPHERE = {"query": "raycast_sphere", "sphere": {"center": [0, 0, 0], "radius": 1},
+              "cases": [{"id": 0, "ray": {"origin": [0, 0, 3], "direction": [0, 0, -1]},
+                         "expect": {"hit": True, "t": 2}}]}
+
+    def shot(self, *names, to="a.png"):
+        return hitscan("shot", *names, "--size", "64x48", "-o", self.folder / to)
+
+    def pictures(self, folder="out"):
+        return sorted(path.name for path in (self.folder / folder).iterdir())
+
+    def test_a_case_file_is_drawn_as_with_cases(self):
+        path = self.write("found.json", self.SPHERE)
+        done = self.shot(path)
+        self.assertEqual((done.returncode, done.stdout), (0, f"{self.folder / 'a.png'}\n"),
+                         done.stderr)
+        self.shot("RaycastSphere", "--cases", path, to="b.png")
+        self.assertEqual((self.folder / "a.png").read_bytes(), (self.folder / "b.png").read_bytes())
+
+    def test_samples_queries_files_and_folders_are_mixed(self):
+        (self.folder / "cases").mkdir()
+        self.write("cases/plane.json", GOOD)
+        self.write("cases/sphere.json", self.SPHERE)
+        path = self.write("found.json", self.SPHERE)
+        done = self.shot("raycast_plane", "PointOnRay", path, self.folder / "cases", path, to="out")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(self.pictures(), ["PointOnRay.png", "found.png", "plane.png",
+                                           "raycast_plane.png", "sphere.png"])
+
+    def test_two_pictures_are_never_one_file(self):
+        (self.folder / "other").mkdir()
+        names = self.write("a.json", self.SPHERE), self.write("other/a.json", GOOD)
+        done = self.shot(*names, to="out")
+        self.assertEqual((done.returncode, done.stderr),
+                         (2, f"Error: {names[1]}: another picture is called a.png too; draw it "
+                             "separately\n"))
+        done = self.shot(self.folder)
+        self.assertEqual((done.returncode, done.stderr),
+                         (2, f"Error: -o: {self.folder / 'a.png'} is one picture; several samples or "
+                             "queries need a folder\n"))
+
+    def test_a_wrong_case_is_exit_1_and_a_broken_file_exit_2(self):
+        self.assertEqual(self.shot(self.write("wrong.json", self.wrong())).returncode, 1)
+        broken = self.write("broken.json", "{")
+        done = self.shot(broken, "PointOnRay", to="out")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(f"Error: {broken}:1: not valid JSON", done.stderr)
+        self.assertEqual(self.pictures(), ["PointOnRay.png"])
+        done = self.shot(self.folder / "none.json")
+        self.assertEqual((done.returncode, done.stderr),
+                         (2, f"Error: {self.folder / 'none.json'}: no such file or folder\n"))
+
+    def test_a_file_has_its_own_cases(self):
+        path = self.write("a.json", GOOD)
+        done = self.shot(path, "--cases", path)
+        self.assertEqual((done.returncode, done.stderr),
+                         (2, "Error: --cases: replaces the cases of samples and queries, but "
+                             f"{path} is a file or folder\n"))
+
+    def test_check_takes_the_same_names(self):
+        good, wrong = self.write("good.json", GOOD), self.write("wrong.json", self.wrong())
+        self.expect(hitscan("check", good), 0, "1 passed, 0 failed")
+        self.expect(hitscan("check", self.folder), 1, "1 passed, 1 failed")
+        self.expect(hitscan("check", good, "--cases", wrong), 1, "1 passed, 1 failed")
+        alone = int(hitscan("check", "raycast_plane").stdout.split()[-4])
+        self.expect(hitscan("check", "raycast_plane", wrong), 1, f"{alone} passed, 1 failed")
+        self.expect(hitscan("check", wrong, "RaycastSphere", "--cases", good), 1,
+                    "0 passed, 1 failed")
+
+    def test_a_sample_is_preferred_to_a_file_of_its_name(self):
+        self.write("RaycastPlane", self.wrong())
+        self.write("mine", self.wrong())
+        here = os.getcwd()
+        os.chdir(self.folder)
+        try:
+            self.assertEqual(hitscan("check", "RaycastPlane").returncode, 0)
+            self.expect(hitscan("check", "./RaycastPlane"), 1, "0 passed, 1 failed")
+            self.expect(hitscan("check", "mine"), 1, "0 passed, 1 failed")
+            self.write("found.json", GOOD)
+            for command in (["check", "found"], ["shot", "found", "-o", "a.png"], ["found"]):
+                done = hitscan(*command)
+                self.assertEqual(done.returncode, 2)
+                self.assertEqual(done.stderr,
+                                 "Error: no sample, query or case file is called 'found'; did you "
+                                 "mean 'found.json'? (hitscan list shows samples and queries)\n")
+        finally:
+            os.chdir(here)
+
+
+class OfAnySize(CommandLineTest):
+    """Shapes of 1e30 or 1e-18 are drawn as those of the usual sizes."""
+
+    def picture(self, exponent):
+        def scaled(*units):
+            return [math.ldexp(unit, exponent) for unit in units]
+
+        path = self.write(f"{exponent}.json", {"query": "raycast_sphere", "cases": [
+            {"id": 0, "ray": {"origin": scaled(6, 1, 0), "direction": [-1, 0, 0]},
+             "sphere": {"center": scaled(1, 0, 0), "radius": scaled(2)[0]},
+             "expect": {"hit": True}},
+            {"id": 1, "ray": {"origin": scaled(-5, 1, 3), "direction": [0, 0, -1]},
+             "sphere": {"center": scaled(-4, 0, 0), "radius": scaled(1)[0]},
+             "expect": {"hit": False}}]})
+        to = self.folder / f"{exponent}.png"
+        done = hitscan("shot", path, "-o", to, "--size", "200x150")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return to.read_bytes()
+
+    def test_its_picture_is_the_same_pixel_for_pixel(self):
+        usual = self.picture(0)
+        self.assertGreater(len(usual), 5000)
+        for exponent in (100, -60):
+            self.assertEqual(self.picture(exponent), usual, exponent)
 
 
 class Transparent(CommandLineTest):

@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <imgui.h>
 
 #include <fstream>
 
@@ -20,6 +21,14 @@ constexpr const char* kInside = R"({"query": "point_in_sphere",
              "expect": {"inside": true}}]})";
 constexpr CaseRef kOnlyCase{0, 0};
 
+// Dear ImGui has a clipboard of its own where there is no window.
+struct Clipboard {
+  Clipboard() { ImGui::CreateContext(); }
+  ~Clipboard() { ImGui::DestroyContext(); }
+  Clipboard(const Clipboard&) = delete;
+  Clipboard& operator=(const Clipboard&) = delete;
+};
+
 // An installation with a file of raycast_plane, and its user; without a window.
 class OpeningTest : public testing::Test {
  protected:
@@ -40,13 +49,13 @@ class OpeningTest : public testing::Test {
   fs::path Installed() const { return folder.path() / "assets/cases/raycast_plane.json"; }
   fs::path Copy() const { return folder.path() / "user/cases/raycast_plane.json"; }
 
-  void Start(bool installed) {
+  void Start(bool has_copies) {
     controller.reset();
-    runner.emplace(
-        Environment{.log = &log,
-                    .assets = folder.path() / "assets",
-                    .cases = {},
-                    .copies = installed ? folder.path() / "user" / "cases" : fs::path()});
+    runner.emplace(Environment{.log = &log,
+                               .assets = folder.path() / "assets",
+                               .cases = {},
+                               .copies = has_copies ? folder.path() / "user" / "cases" : fs::path(),
+                               .editable = editable});
     runner->Show("RaycastPlane");
     commands.emplace(*runner);
     controller.emplace(*runner, *commands, folder.path() / "settings" / "recovery",
@@ -70,6 +79,7 @@ class OpeningTest : public testing::Test {
   }
 
   TemporaryFolder folder;
+  std::vector<fs::path> editable;
   fs::path plane = folder.path() / "plane.json";
   fs::path inside = folder.path() / "inside.json";
   Log log;
@@ -180,7 +190,7 @@ TEST_F(OpeningTest, AnInstalledFileIsSavedAsACopy) {
   Answer("Cancel");
   EXPECT_TRUE(document().dirty());
   controller->Do(Action::kSave);
-  Answer("Save a copy");
+  Answer("Make my own copy");
   EXPECT_FALSE(document().dirty());
   EXPECT_EQ(Shown(), Copy());
   EXPECT_TRUE(state().files[0].own_copy);
@@ -201,8 +211,8 @@ TEST_F(OpeningTest, EveryChangedInstalledFileIsSaved) {
   document().SetNote({0, 0}, "one");
   document().SetNote({1, 0}, "two");
   controller->Do(Action::kSave);
-  Answer("Save a copy");
-  Answer("Save a copy");
+  Answer("Make my own copy");
+  Answer("Make my own copy");
   EXPECT_FALSE(document().dirty());
   EXPECT_NE(ReadText(Copy().parent_path() / "second.json").find("two"), std::string::npos);
 }
@@ -213,7 +223,7 @@ TEST_F(OpeningTest, TheInstalledFileIsUsedAgainAndTheCopyIsKept) {
   ASSERT_EQ(Shown(), Copy());
   document().SetNote(kOnlyCase, "edited");
   controller->Do(Action::kUseInstalled);
-  Answer("Use the installed file");
+  Answer("Use the original");
   Answer("Save");  // the unsaved change
   EXPECT_EQ(Shown(), Installed());
   EXPECT_FALSE(fs::exists(Copy()));
@@ -228,20 +238,100 @@ TEST_F(OpeningTest, ASecondCopyDoesNotReplaceTheFirst) {
   EXPECT_TRUE(state().files[0].read_only);
   document().SetNote(kOnlyCase, "edited");
   controller->Do(Action::kSave);
-  Answer("Save a copy");
+  Answer("Make my own copy");
   EXPECT_EQ(controller->dialogs().shown()->files->error(), "you have a copy already");
   Answer("Save");
   Answer("Cancel");
   EXPECT_EQ(ReadText(Copy()), copied);
 }
 
-TEST_F(OpeningTest, FilesOfADevelopmentBuildAreSavedThemselves) {
-  Start(false);
+TEST_F(OpeningTest, FilesOfTheProgramAreNeverWritten) {
+  Start(false);  // without a folder for copies
+  EXPECT_TRUE(state().files[0].read_only);
+  document().SetNote(kOnlyCase, "edited");
+  controller->Do(Action::kSave);
+  ASSERT_EQ(controller->dialogs().shown()->replies.size(), 2U) << "Save as, Cancel";
+  Answer("Save as...");
+  EXPECT_NE(fs::path(controller->dialogs().shown()->files->typed()).parent_path(),
+            Installed().parent_path());
+  for (const char* name : {"raycast_plane.json", "new.json"}) {
+    controller->dialogs().Type((Installed().parent_path() / name).string());
+    Answer("Save");
+    if (controller->dialogs().shown()->title == "Overwrite") Answer("Overwrite");
+    EXPECT_NE(controller->dialogs().shown()->files->error().find("choose another folder"),
+              std::string::npos);
+  }
+  controller->dialogs().Type((folder.path() / "mine.json").string());
+  Answer("Save");
+  EXPECT_FALSE(document().dirty());
+  EXPECT_EQ(Shown(), folder.path() / "mine.json");
+  EXPECT_EQ(ReadText(Installed()), kPlane);
+  EXPECT_FALSE(fs::exists(Installed().parent_path() / "new.json"));
+  controller->MakeNew("raycast_plane");
+  controller->dialogs().Type((Installed().parent_path() / "new.json").string());
+  Answer("Make");
+  EXPECT_EQ(controller->dialogs().shown()->title, "Not made");
+  EXPECT_FALSE(fs::exists(Installed().parent_path() / "new.json"));
+}
+
+// A developer names a file of the source tree on the command line to change it.
+TEST_F(OpeningTest, AFileOfTheProgramThatIsNamedIsSavedItself) {
+  editable = {Installed()};
+  Start(true);
   EXPECT_FALSE(state().files[0].read_only);
   document().SetNote(kOnlyCase, "edited");
   controller->Do(Action::kSave);
   EXPECT_FALSE(controller->dialogs().open());
   EXPECT_NE(ReadText(Installed()).find("edited"), std::string::npos);
+}
+
+TEST_F(OpeningTest, WhatIsPastedIntoASampleHasNoFileUntilItIsSaved) {
+  constexpr const char* kPasted = R"({"query": "raycast_plane", "cases": [
+    {"id": 5, "ray": {"origin": [0, 2, 0], "direction": [0, -1, 0]},
+     "plane": {"normal": [0, 1, 0], "distance": 0.10}, "expect": {"hit": true}, "note": "pasted"}]})";
+  const Clipboard clipboard;
+  ImGui::SetClipboardText(kPasted);
+  Start(true);
+  commands->Do(Action::kPasteCase);
+  ASSERT_EQ(document().files().size(), 1U);
+  EXPECT_TRUE(document().untitled(0));
+  EXPECT_TRUE(document().dirty());
+  EXPECT_FALSE(state().files[0].read_only);
+  ASSERT_EQ(document().files()[0].cases.size(), 1U) << "the cases of the sample are not in it";
+  EXPECT_EQ(document().At(kOnlyCase).note, "pasted");
+  EXPECT_EQ(document().selected(), kOnlyCase);
+  EXPECT_EQ(runner->name(), "RaycastPlane");
+  // More is pasted into the same cases.
+  commands->Do(Action::kPasteCase);
+  EXPECT_EQ(document().files()[0].cases.size(), 2U);
+  controller->CheckFiles();
+  controller->CheckFiles();
+  EXPECT_FALSE(controller->dialogs().open()) << "no file is missed";
+  // Saving asks where.
+  controller->Do(Action::kSave);
+  EXPECT_EQ(controller->dialogs().shown()->title, "Save as");
+  controller->dialogs().Type((folder.path() / "pasted.json").string());
+  Answer("Save");
+  EXPECT_EQ(Shown(), folder.path() / "pasted.json");
+  EXPECT_FALSE(document().dirty());
+  EXPECT_FALSE(document().untitled(0));
+  EXPECT_NE(ReadText(Shown()).find("0.10"), std::string::npos) << "as it was written";
+  EXPECT_EQ(LoadCaseFile(Shown()).cases.size(), 2U);
+  EXPECT_EQ(ReadText(Installed()), kPlane);
+}
+
+TEST_F(OpeningTest, WhatIsPastedIsNotLeftUnasked) {
+  const Clipboard clipboard;
+  ImGui::SetClipboardText(R"({"ray": {"origin": [0, 2, 0], "direction": [0, -1, 0]}})");
+  Start(true);
+  commands->Do(Action::kPasteCase);
+  ASSERT_TRUE(document().untitled(0));
+  bool left = false;
+  controller->Leave([&left] { left = true; });
+  EXPECT_FALSE(left);
+  EXPECT_NE(controller->dialogs().shown()->text.find("untitled"), std::string::npos);
+  Answer("Cancel");
+  EXPECT_TRUE(document().untitled(0));
 }
 
 TEST_F(OpeningTest, AnotherWindowWithTheFileIsNoticed) {

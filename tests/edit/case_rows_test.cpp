@@ -353,6 +353,31 @@ TEST(CaseRows, AnEditChangesTheRowsOnlyIfTheVerdictChanges) {
   EXPECT_EQ(Ids(document, rows), (std::vector{0, 4}));
 }
 
+TEST(CaseRows, CasesOfSeveralFilesAreToldApart) {
+  const auto document_of = [](const std::vector<std::string>& paths) {
+    CaseDocument document;
+    for (const std::string& path : paths) document.Open(ParseCaseFile(path, kDocumentText));
+    return document;
+  };
+  const auto cells = [](const CaseDocument& document) {
+    std::vector<std::string> texts;
+    for (std::size_t file = 0; file < document.files().size(); ++file) {
+      texts.push_back(CaseCell(document, {file, 0}, CaseColumn::kCase));
+    }
+    return texts;
+  };
+  using Texts = std::vector<std::string>;
+  EXPECT_EQ(cells(document_of({"/x/left.json", "/x/right.json"})), (Texts{"left 0", "right 0"}));
+  EXPECT_EQ(cells(document_of({"/x/a.json", "/y/a.json", "/y/b.json"})),
+            (Texts{"x/a 0", "y/a 0", "b 0"}));
+  EXPECT_EQ(cells(document_of({"/x/in/a.json", "/y/in/a.json"})), (Texts{"x/in/a 0", "y/in/a 0"}));
+  CaseDocument two = document_of({"/x/a.json"});
+  two.Open(ParseCaseFile("/y/a.json", R"({"query": "point_in_sphere", "cases": [
+      {"id": 0, "point": [0, 0, 0], "sphere": {"center": [0, 0, 0], "radius": 1},
+       "expect": {}}]})"));
+  EXPECT_EQ(cells(two), (Texts{"raycast_plane 0", "point_in_sphere 0"}));
+}
+
 TEST(CaseRows, TheCellsShowTheCase) {
   const CaseDocument document = SampleDocument("book");
   EXPECT_EQ(CaseCell(document, kThird, CaseColumn::kCase), "3");

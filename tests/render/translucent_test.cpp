@@ -77,6 +77,20 @@ TEST_F(TranslucentTest, ALineBehindAFaceIsFaintAndOneInFrontIsNot) {
   }
 }
 
+// A hit point inside a body is recognised by its colour, also in front of the line through it.
+TEST_F(TranslucentTest, ADotBehindAFaceKeepsItsColour) {
+  for (const Theme& theme : Themes()) {
+    if (!theme.detailed()) continue;
+    Canvas canvas = With(theme);
+    DrawSquare(canvas, 0, Role::kGiven);
+    DrawSquare(canvas, 0.5F, Role::kGiven);
+    canvas.DrawLine({-2, 0, -1}, {2, 0, -1}, {kRed, Role::kYes}, 4);
+    canvas.DrawPoint({0, 0, -1}, {kGreen, Role::kResult}, 16);
+    EXPECT_TRUE(Near(PixelAt(In(canvas), 160, 120), theme.Show({kGreen, Role::kResult}), 3))
+        << theme.name;
+  }
+}
+
 TEST_F(TranslucentTest, ALineInAFaceIsNotFaint) {
   Canvas canvas = With(kStudioTheme);
   DrawSquare(canvas, 0, Role::kGiven);

@@ -121,6 +121,20 @@ TEST_F(ManyRaysTest, FiltersSelectTheRays) {
   EXPECT_EQ(Lines(kRed) + Lines(kBlue), 30U);
 }
 
+// The toolbar shows the verdict, and the legend the number of wrong answers.
+TEST_F(ManyRaysTest, TheVerdictAndTheLegendCountTheSameRays) {
+  const auto expect_same = [&](int rays) {
+    const Verdict verdict = sample_->verdict();
+    EXPECT_EQ(verdict.passed + verdict.wrong, rays);
+    ASSERT_GT(verdict.wrong, 0);
+    EXPECT_EQ(sample_->Legend().back().text, "wrong answer: " + std::to_string(verdict.wrong));
+  };
+  Start("book");
+  expect_same(100'000);
+  Choose("rays", 50'000);
+  expect_same(50'000);
+}
+
 TEST_F(ManyRaysTest, WrongAnswersAreAlwaysShownAndOnTop) {
   EXPECT_TRUE(sample_->canvas().on_top().lines.empty());
   EXPECT_EQ(sample_->verdict().wrong, 0);

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
+#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "render/offscreen.h"
@@ -48,6 +50,8 @@ class CaseTableTest : public testing::Test {
     ImGui::SetNextWindowSize({width_, 300});
     ImGui::Begin("window");
     CaseTableChoice choice = BuildCaseTable(document, state_);
+    if (std::exchange(open_popup_, false)) ImGui::OpenPopup("list");
+    if (during_frame_) during_frame_();
     ImGui::End();
     ImGui::Render();
     return choice;
@@ -78,6 +82,8 @@ class CaseTableTest : public testing::Test {
   }
 
   float width_ = 800;
+  std::function<void()> during_frame_;  // builds something beside the table
+  bool open_popup_ = false;
   Offscreen offscreen_{800, 300};
   ImguiContext interface_{1};
   CaseTableState state_;
@@ -129,6 +135,55 @@ TEST_F(CaseTableTest, CtrlASelectsTheRowsThatAreShown) {
   const std::vector<CaseRef> all = Frame(document).several;
   EXPECT_EQ(all.size(), 3U) << "4, 0 and 3; 4 got a hit";
   EXPECT_EQ(all.back(), kFirst) << "it stays the selected one";
+}
+
+TEST_F(CaseTableTest, DownSelectsTheFirstRowThenTheNextWithoutAClick) {
+  constexpr int kDown = 5;
+  CaseDocument document = SampleDocument();
+  ImGuiIO& io = ImGui::GetIO();
+  io.KeyMap[ImGuiKey_DownArrow] = kDown;
+  const auto down = [&] {
+    io.KeysDown[kDown] = false;
+    ImGui::SetWindowFocus(nullptr);
+    Frame(document);
+    io.KeysDown[kDown] = true;
+    const CaseTableChoice choice = Frame(document);
+    io.KeysDown[kDown] = false;
+    return choice.selected;
+  };
+  for (int frame = 0; frame < 3; ++frame) Frame(document);
+  const std::vector<CaseRef> rows(state_.rows.rows().begin(), state_.rows.rows().end());
+  EXPECT_EQ(down(), rows[0]);
+  document.Select(rows[0]);
+  EXPECT_EQ(down(), rows[1]);
+  // A list that is open takes the keys.
+  bool was_open = false;
+  during_frame_ = [&] {
+    if (!ImGui::BeginPopup("list")) return;
+    was_open = true;
+    ImGui::TextUnformatted("an entry");
+    ImGui::EndPopup();
+  };
+  open_popup_ = true;
+  Frame(document);
+  Frame(document);
+  io.KeysDown[kDown] = true;
+  EXPECT_EQ(Frame(document).selected, std::nullopt);
+  EXPECT_TRUE(was_open);
+}
+
+// The columns are as wide as their texts need.
+TEST_F(CaseTableTest, NotesAreNotCutWhileOtherColumnsHaveRoom) {
+  CaseFile file = ParseCaseFile("notes.json", R"({"query": "point_in_sphere",
+      "sphere": {"center": [0, 0, 0], "radius": 1},
+      "cases": [{"id": 0, "point": [0, 0, 0], "expect": {"inside": true},
+                 "note": "A note of thirty-six letters, a few."}]})");
+  CaseDocument document;
+  document.Open(std::move(file));
+  for (int frame = 0; frame < 4; ++frame) Frame(document);
+  for (const DrawnGlyph& glyph : DrawnGlyphs()) {
+    EXPECT_NE(glyph.character, 0x2026) << "at " << glyph.box.x;
+  }
 }
 
 TEST_F(CaseTableTest, TextsEndWithAnEllipsisWhereTheyDoNotFit) {

@@ -7,6 +7,8 @@
 
 #include "render/offscreen.h"
 #include "support/drawn_text.h"
+#include "support/temporary_folder.h"
+#include "ui/files/build_file_browser.h"
 #include "ui/imgui_context.h"
 #include "ui/panel_colors.h"
 #include "ui/panel_style.h"
@@ -117,6 +119,23 @@ TEST_P(ContrastTest, EverythingIsReadableInEverySample) {
     }
     ImGui::Render();
     ExpectReadable(std::string(entry.name));
+  }
+}
+
+TEST_P(ContrastTest, NamesInTheFileDialogAreReadable) {
+  TemporaryFolder folder;
+  std::filesystem::create_directories(folder.path() / "folder");
+  WriteAll(folder.path() / "file.json", "{}");
+  FileBrowser browser(FileBrowser::Purpose::kOpen, folder.path(), {{"Home", folder.path()}},
+                      {folder.path() / "file.json"});
+  for (int row = 0; row < 3; ++row) {
+    interface_.BeginPicture(kWidth, kHeight);
+    ImGui::Begin("dialog");
+    BuildFileBrowser(browser, false);
+    ImGui::End();
+    ImGui::Render();
+    ExpectReadable("file dialog, row " + std::to_string(row));
+    browser.Move(1);
   }
 }
 

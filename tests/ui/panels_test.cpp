@@ -176,6 +176,29 @@ TEST_F(PanelsTest, TheTabInFront) {
   EXPECT_EQ(FrontTab(), "cases");
 }
 
+// The compiler's error of the user's code is seen at once, each time.
+TEST_F(PanelsTest, TheConsoleComesToTheFrontWhenTheCompilerFails) {
+  ASSERT_TRUE(runner_.Show("PointOnRay"));
+  panels_.workspace().below_closed = true;
+  BuildUntilLaidOut();
+  for (const std::size_t failures : {1U, 2U}) {
+    OwnState own;
+    own.failures = failures;
+    panels_.ShowOwn(own);
+    BuildUntilLaidOut();
+    EXPECT_EQ(FrontTab(), "console");
+    EXPECT_FALSE(panels_.workspace().below_closed);
+    panels_.workspace().tab = "cases";
+    ASSERT_TRUE(runner_.Show("RaySample"));
+    BuildUntilLaidOut();
+    ASSERT_TRUE(runner_.Show("PointOnRay"));
+    BuildUntilLaidOut();
+    panels_.ShowOwn(own);
+    BuildUntilLaidOut();
+    EXPECT_EQ(FrontTab(), "cases") << "the same failure";
+  }
+}
+
 // A list that comes is seen at once, even if the panels were folded away.
 TEST_F(PanelsTest, VariantsComeToTheFront) {
   ASSERT_TRUE(runner_.Show("PointOnRay"));

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "edit/case_document.h"
+#include "support/temporary_folder.h"
 
 namespace hitscan {
 namespace {
@@ -25,6 +26,22 @@ TEST(WindowTitle, NamesTheFileAndTheSample) {
   runner.document()->Select(CaseRef{1, 0});
   EXPECT_EQ(TitleOf(runner, {}), runner.document()->files()[1].path.filename().string() +
                                      " and 1 more - ClosestPointSample - Hitscan");
+}
+
+TEST(WindowTitle, TellsFilesOfOneNameApart) {
+  const TemporaryFolder folder;
+  std::vector<std::filesystem::path> files;
+  for (const char* name : {"a", "b"}) {
+    std::filesystem::create_directories(folder.path() / name);
+    files.push_back(folder.path() / name / "case.json");
+    std::filesystem::copy_file(HITSCAN_ASSETS "/cases/raycast_plane.json", files.back());
+  }
+  Log log;
+  SampleRunner runner({&log, HITSCAN_ASSETS, {}});
+  ASSERT_TRUE(runner.ShowCases("RaycastPlane", files));
+  EXPECT_EQ(TitleOf(runner, {}), "a/case.json and 1 more - RaycastPlane - Hitscan");
+  runner.document()->Select(CaseRef{1, 0});
+  EXPECT_EQ(TitleOf(runner, {}), "b/case.json and 1 more - RaycastPlane - Hitscan");
 }
 
 }  // namespace

@@ -1,6 +1,16 @@
 #include "viewport/manipulator.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "geometry/shapes/ray.h"
+#include "geometry/shapes/sphere.h"
+#include "support/temporary_folder.h"
 
 namespace hitscan {
 namespace {
@@ -69,6 +79,55 @@ TEST_F(ManipulatorTest, ARefusalIsShownForItsOwnCaseOnly) {
   EXPECT_FALSE(commands_.Edit(refuse));
   EXPECT_TRUE(commands_.Edit([](CaseDocument&) {}));
   EXPECT_EQ(commands_.refusal(), "");
+}
+
+// Shapes are drawn in a scale, but what is dragged is written in the units of the case.
+TEST_F(ManipulatorTest, DragsShapesOfAnySize) {
+  const TemporaryFolder folder;
+  const auto dragged = [&](int exponent) {
+    const auto number = [exponent](double units) {
+      return fmt::format("{}", std::ldexp(units, exponent));
+    };
+    const std::filesystem::path path = folder.path() / "case.json";
+    WriteAll(path, fmt::format(R"({{"query": "raycast_sphere", "cases": [{{"id": 0,
+        "ray": {{"origin": [{}, {}, 0], "direction": [-1, 0, 0]}},
+        "sphere": {{"center": [{}, 0, 0], "radius": {}}}, "expect": {{"hit": true}}}}]}})",
+                               number(6), number(1), number(1), number(2)));
+    EXPECT_TRUE(runner_.ShowCases("raycast_sphere", {path}));
+    runner_.camera().turning = false;
+    commands_.document()->Select(CaseRef{0, 0});
+    runner_.Render();
+    // The first handle from above.
+    double x = 0;
+    double y = 0;
+    while (y < kHeight && !manipulator_.Press(x, y)) {
+      x += 2;
+      if (x < kWidth) continue;
+      x = 0;
+      y += 2;
+    }
+    EXPECT_LT(y, kHeight) << "no handle is found";
+    manipulator_.Move(x + 12, y - 7, std::nullopt);
+    manipulator_.Release();
+    const std::vector<Value>& arguments = commands_.document()->At({0, 0}).arguments;
+    const auto& sphere = std::get<Sphere>(arguments[1]);
+    const double unit = std::ldexp(1.0, exponent);
+    return std::array{glm::dvec3(std::get<Ray>(arguments[0]).origin()) / unit,
+                      glm::dvec3(std::get<Ray>(arguments[0]).direction()),
+                      glm::dvec3(sphere.center()) / unit, glm::dvec3(sphere.radius() / unit, 0, 0)};
+  };
+  const std::array<glm::dvec3, 4> given{glm::dvec3(6, 1, 0), glm::dvec3(-1, 0, 0),
+                                        glm::dvec3(1, 0, 0), glm::dvec3(2, 0, 0)};
+  const auto change = [](const auto& a, const auto& b) {
+    double most = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) most = std::max(most, glm::distance(a[i], b[i]));
+    return most;
+  };
+  const auto usual = dragged(0);
+  EXPECT_GT(change(usual, given), 0.01);
+  for (const int exponent : {100, -60}) {
+    EXPECT_LT(change(dragged(exponent), usual), 1e-4) << exponent;
+  }
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ struct Part {
   double radius;
 };
 
-std::vector<Part> PartsOf(std::span<const CaseFile> files) {
+std::vector<Part> PartsOf(std::span<const CaseFile> files, const PictureScale& scale) {
   constexpr std::size_t kMostCases = 2000;
   std::vector<Part> parts;
   Canvas canvas;
@@ -42,7 +42,7 @@ std::vector<Part> PartsOf(std::span<const CaseFile> files) {
       for (const Value& value : file.cases[i].arguments) {
         if (IsOfPlanes(value)) continue;
         canvas.Clear();
-        DrawValue(value, {}, canvas);
+        scale.Draw(value, {}, canvas);
         DrawnBounds bounds;
         bounds.Add(canvas);
         if (bounds.empty()) continue;
@@ -57,8 +57,9 @@ std::vector<Part> PartsOf(std::span<const CaseFile> files) {
 
 }  // namespace
 
-std::optional<CaseExtent> CaseExtent::Of(std::span<const CaseFile> files) {
-  const std::vector<Part> parts = PartsOf(files);
+std::optional<CaseExtent> CaseExtent::Of(std::span<const CaseFile> files,
+                                         const PictureScale& scale) {
+  const std::vector<Part> parts = PartsOf(files, scale);
   if (parts.empty()) return std::nullopt;
   glm::dvec3 center;
   std::vector<double> numbers(parts.size());

@@ -147,7 +147,8 @@ void CaseScene::DrawScene() {
   labelled_.clear();
   intersections_.Clear();
   // Planes keep their size while a case is dragged.
-  if (!drawn_ && !environment().cases.empty()) extent_ = CaseExtent::Of(files());
+  if (!drawn_) scale_ = PictureScale(files());
+  if (!drawn_ && !environment().cases.empty()) extent_ = CaseExtent::Of(files(), scale_);
   if (declaration_.axes) DrawOrigin();
   if (Fades()) DrawFaded();
   DrawLooks();
@@ -192,7 +193,12 @@ void CaseScene::DrawIntersections() {
   Note(std::nullopt);
   for (std::size_t file = 0; file < files().size(); ++file) {
     for (std::size_t i = 0; i < DrawnOf(file); ++i) {
-      if (IsDrawn({file, i})) intersections_.Draw(document_.At({file, i}).arguments, drawing());
+      if (!IsDrawn({file, i})) continue;
+      std::vector<Value> drawn;
+      for (const Value& value : document_.At({file, i}).arguments) {
+        drawn.push_back(scale_.Drawn(value));
+      }
+      intersections_.Draw(drawn, drawing());
     }
   }
   Note(std::nullopt);
@@ -254,8 +260,8 @@ void CaseScene::DrawPart(const PartLook& part) {
                                                  : before_otherwise;
       if (drawn.Insert(value)) {
         Note(std::nullopt);
-        DrawValue(*value, drawing_faded_ ? FadedLook(look) : look, drawing());
-        if (faces && !drawing_faded_) intersections_.Add(*value, look);
+        scale_.Draw(*value, drawing_faded_ ? FadedLook(look) : look, drawing());
+        if (faces && !drawing_faded_) intersections_.Add(scale_.Drawn(*value), look);
         if (!shared) Note(ref);
       }
       if (shared) break;
@@ -278,7 +284,7 @@ void CaseScene::DrawLink(const Link& link) {
       const std::optional<Point> finish = LabelAnchor(*second);
       const Paint paint = link.color.Or(Role::kHelper);
       if (start && finish) {
-        drawing().DrawLine(*start, *finish,
+        drawing().DrawLine(scale_.Drawn(*start), scale_.Drawn(*finish),
                            drawing_faded_ ? FadedLook({.color = paint}).color : paint);
       }
       Note(CaseRef{file, i});

@@ -36,7 +36,7 @@ void CaseScene::Highlight(CaseRef ref, bool selected) {
   const CaseFile& file = files()[ref.file];
   const CaseResult& result = document_.results().Of(ref);
   DrawHighlight(file, ref.index, result, selected);
-  const std::optional<Point> mark = MarkOf(file, ref.index);
+  const std::optional<Point> mark = MarkOf(file, ref.index, scale_);
   if (const MarkLabel* label = LabelOf(ref)) {
     // Again, as a highlight: it is shown even where there is no room for all.
     drawing().DrawLabel(label->position, label->text, label->paint);
@@ -50,7 +50,7 @@ void CaseScene::Highlight(CaseRef ref, bool selected) {
 void CaseScene::HighlightVariant(std::size_t index) {
   const CaseResult& result = variants_->ResultOf(index);
   DrawHighlight(variants_->file(), index, result, true);
-  if (const std::optional<Point> mark = MarkOf(variants_->file(), index)) {
+  if (const std::optional<Point> mark = MarkOf(variants_->file(), index, scale_)) {
     drawing().DrawLabel(*mark, fmt::format("{}: {}", variants_->NameOf(index), FirstOf(result)),
                         result.wrong() ? Paint(kOrange, Role::kWrong) : kHalo);
   }
@@ -64,8 +64,8 @@ void CaseScene::HighlightPreview() {
   exact.answer = file.cases.front().expected;
   Canvas& canvas = drawing();
   canvas.SetLayer(Canvas::Layer::kOnTop);
-  DrawDifference(file, 0, preview_->got, exact, canvas);
-  if (const std::optional<Point> mark = MarkOf(file, 0)) {
+  DrawDifference(file, 0, preview_->got, exact, scale_, canvas);
+  if (const std::optional<Point> mark = MarkOf(file, 0, scale_)) {
     canvas.DrawLabel(
         *mark,
         fmt::format("{}: {}, exact: {}", preview_->name, FirstOf(preview_->got), FirstOf(exact)),
@@ -90,7 +90,7 @@ void CaseScene::DrawHighlight(const CaseFile& file, std::size_t index, const Cas
       look.width = is_halo ? inner + around : inner;
       look.size += is_halo ? inner + around : inner;
       if (is_halo) look.color = kHalo;
-      DrawValue(value, look, canvas);
+      scale_.Draw(value, look, canvas);
     };
     for (std::size_t i = 0; i < shown.arguments.size(); ++i) {
       if (!file.shared[i]) draw(file.query->parameters[i].name, shown.arguments[i]);

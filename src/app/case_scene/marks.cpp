@@ -38,7 +38,7 @@ void CaseScene::MarkUnjudgedCases() {
       if ((!outdated && !result.cases[i].unjudged) || result.cases[i].wrong() || !IsDrawn(ref)) {
         continue;
       }
-      const std::optional<Point> mark = MarkOf(files()[file], i);
+      const std::optional<Point> mark = MarkOf(files()[file], i, scale_);
       if (!mark) continue;
       drawing().DrawPoint(*mark, kUnjudged, kMarkSize);
       Label(ref, *mark, outdated ? "the expectation is outdated" : "nothing is expected",
@@ -54,9 +54,9 @@ void CaseScene::MarkWrong(CaseRef ref) {
   const CaseFile& file = files()[ref.file];
   Canvas& canvas = drawing();
   for (std::size_t i = 0; i < file.shared.size(); ++i) {
-    if (!file.shared[i]) DrawValue(document_.At(ref).arguments[i], kThick, canvas);
+    if (!file.shared[i]) scale_.Draw(document_.At(ref).arguments[i], kThick, canvas);
   }
-  if (const std::optional<Point> mark = MarkOf(file, ref.index)) {
+  if (const std::optional<Point> mark = MarkOf(file, ref.index, scale_)) {
     canvas.DrawPoint(*mark, kThick.color, kMarkSize);
     const CaseResult& result = document_.results().Of(ref);
     std::string text = result.error;
@@ -87,8 +87,8 @@ void CaseScene::MarkDifference(CaseRef ref, const CaseResult& other) {
   const CaseFile& file = files()[ref.file];
   const CaseResult& result = document_.results().Of(ref);
   Canvas& canvas = drawing();
-  const Paint color = DrawDifference(file, ref.index, result, other, canvas);
-  if (const std::optional<Point> mark = MarkOf(file, ref.index)) {
+  const Paint color = DrawDifference(file, ref.index, result, other, scale_, canvas);
+  if (const std::optional<Point> mark = MarkOf(file, ref.index, scale_)) {
     canvas.DrawPoint(*mark, color, kMarkSize);
     Label(ref, *mark,
           fmt::format("{}: {}, {}: {}", document_.results().implementation(), FirstOf(result),

@@ -15,17 +15,19 @@ void CaseScene::DrawWhy(CaseRef ref) {
     const Paint paint =
         mark.decides ? Paint(kYellow, Role::kSelected) : Paint(kWhite, Role::kHelper);
     const float width = mark.decides ? 3 : 1.5F;
-    Point anchor = (mark.from + mark.to) / 2.0F;
+    const Point from = scale_.Drawn(mark.from);
+    const Point to = scale_.Drawn(mark.to);
+    Point anchor = (from + to) / 2.0F;
     switch (mark.kind) {
       case WhyMark::Kind::kPoint:
-        canvas.DrawPoint(mark.from, paint, mark.decides ? 11 : 8);
+        canvas.DrawPoint(from, paint, mark.decides ? 11 : 8);
         break;
       case WhyMark::Kind::kSegment:
-        canvas.DrawLine(mark.from, mark.to, paint, width);
+        canvas.DrawLine(from, to, paint, width);
         break;
       case WhyMark::Kind::kAxis:
-        canvas.DrawLine(mark.from, mark.to, paint, width, kEndArrow);
-        anchor = mark.to;
+        canvas.DrawLine(from, to, paint, width, kEndArrow);
+        anchor = to;
         break;
     }
     if (!mark.text.empty()) canvas.DrawLabel(anchor, mark.text, paint);

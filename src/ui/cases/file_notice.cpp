@@ -32,10 +32,10 @@ void BuildFileNotice(const PanelInput& input, std::size_t file, PanelOutput& out
   if (file >= input.actions.files.files.size()) return;
   const FilesState::File& state = input.actions.files.files[file];
   if (state.read_only) {
-    Warn("Read-only: installed with the program.");
+    Warn("Read-only: it came with the program.");
     Button(Action::kMakeCopy, input, output);
   } else if (state.own_copy) {
-    Warn("Your copy of the installed file.");
+    Warn("Your copy of the original file.");
     Button(Action::kUseInstalled, input, output);
   }
   if (state.other_process) {

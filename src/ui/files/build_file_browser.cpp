@@ -103,7 +103,7 @@ void BuildHeaders(FileBrowser& browser) {
 void BuildRow(const FileBrowser::Entry& entry) {
   ImGui::SameLine(0, 0);
   if (entry.folder) {
-    ImGui::TextColored({0.62F, 0.8F, 1, 1}, "%s/", entry.name.c_str());
+    ImGui::TextColored(NameText(), "%s/", entry.name.c_str());
   } else {
     ImGui::TextUnformatted(entry.name.c_str());
   }

@@ -14,7 +14,7 @@ namespace hitscan {
 /// What menus, panels and the title of the window show of the open case files.
 struct FilesState {
   struct File {
-    bool read_only = false;  ///< belongs to an installation: it is saved as a copy of the user's
+    bool read_only = false;  ///< of the program: it is saved as a copy of the user's
     bool own_copy = false;   ///< such a copy
     std::optional<long> other_process = {};  ///< of another window that has the file open too
   };

@@ -32,6 +32,8 @@ class TabArea {
   /// new tab chooses another; empty: the first one.
   Change Build(const Rectangle& rectangle, std::span<const PanelTab> tabs,
                const std::string& preferred);
+  /// Brings a tab to the front, if there is one of that name.
+  void Show(const std::string& name) { wanted_ = name; }
   /// The name of the tab in front.
   const std::string& shown() const { return shown_; }
 
