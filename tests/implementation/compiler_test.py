@@ -192,7 +192,7 @@ class ChangedCode(CompilerTest):
         path = self.cpp("")
         self.use_compiler(f'echo >> compiled; exec {COMPILER} "$@"')
         result = self.hitscan("fuzz", "raycast_plane", "--implementation", path, "--cases", 10,
-                              "--threads", 8)
+                              "--threads", 8, "--rule", "exact")
         self.assertEqual(result.stderr, "")
         # Its version, the preprocessed text before and after, and the library.
         self.assertEqual(self.compilations(), 4)
