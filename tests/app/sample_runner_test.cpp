@@ -238,8 +238,7 @@ TEST(VerdictText, IsEmptyWhenNothingWasChecked) {
   EXPECT_EQ(VerdictText({0, 0}), "");
   EXPECT_EQ(VerdictText({7, 0}), "7 of 7 as expected");
   EXPECT_EQ(VerdictText({6, 1}), "6 of 7 as expected");
-  EXPECT_EQ(VerdictText({5, 1, 1}),
-            "5 of 7 as expected, 1 right but with an outdated expectation");
+  EXPECT_EQ(VerdictText({5, 1, 1}), "5 of 7 as expected, 1 right but with an outdated expectation");
 }
 
 // The query of AABBtoAABBIntersection has one implementation.

@@ -8,7 +8,7 @@ import operators
 from cpp_scanner import Source
 
 # The folders of src whose functions are changed.
-FOLDERS = ["geometry", "random", "fuzz"]
+FOLDERS = ["geometry", "random", "cases/judging", "fuzz"]
 # Files without mutations: the book's own algorithms, errors included, and the loops that
 # are compiled once for each kind of processor, which takes minutes.
 # Of the search for wrong answers: threads, processes and files, which other tests run, and

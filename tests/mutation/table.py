@@ -15,7 +15,7 @@ def text(listed):
     return f"""# Mutation testing
 
 This page lists small changes (mutations) to functions of `src/geometry` (without `book/` and the
-batch kernels), `src/random` and most of `src/fuzz`, each with what catches it: the first case or unit
+batch kernels), `src/random`, `src/cases/judging` and most of `src/fuzz`, each with what catches it: the first case or unit
 test that fails, a signal that ends the program ("crash (11)"), a time limit ("do not end"), or a case
 file that can no longer be read ("refused"). "raycast_plane 3" is case 3 of `assets/cases/raycast_plane.json`, "extra
 raycast_plane 3" that of `assets/cases/extra/`, and "rounded" stands for `assets/cases/extra/rounded/`.

@@ -25,7 +25,9 @@ SUITES = {
     CASES: (["src/check_main.cpp"], LAYERS[:-2]),
     UNIT_TESTS: (["tests/geometry/*_test.cpp"], ["geometry"]),
     BATCH_TESTS: (["tests/geometry/batch/*_test.cpp"], LAYERS[:5]),
-    FUZZ_TESTS: (["tests/fuzzing/*_test.cpp", "tests/shape/random_value_test.cpp"], LAYERS),
+    FUZZ_TESTS: (["tests/fuzzing/*_test.cpp", "tests/shape/random_value_test.cpp",
+                  *(f"tests/cases/{name}_test.cpp"
+                    for name in ("input_changes", "judge_answer", "severity", "shape_gap"))], LAYERS),
 }
 # Filters of GoogleTest, run one after the other: tests of many random inputs take long without
 # optimisation, and come last or, with two hundred thousand rays, not at all.
@@ -43,7 +45,7 @@ COMPILER = (["ccache"] if shutil.which("ccache") else []) + [os.environ.get("CXX
 
 def suites_for(path):
     """The test suites that may catch a mutation in this file, the quickest first."""
-    if path.startswith(("src/fuzz/", "src/random/")):
+    if path.startswith(("src/fuzz/", "src/random/", "src/cases/judging/")):
         return [FUZZ_TESTS]
     return [BATCH_TESTS] if path.startswith(BATCHES) else [CASES, UNIT_TESTS]
 
@@ -63,7 +65,8 @@ class Copy:
             "const std::string_view kImplementHeaderStart; }\n")
         self.defines = [f'-DHITSCAN_SOURCE_DIR="{root}"', f'-DHITSCAN_ASSETS="{root}/assets"']
         shutil.copy(root / "tests/mutation/check_main.cpp", folder / "src")
-        for tests in ("tests/geometry", "tests/oracle", "tests/support", "tests/fuzzing", "tests/shape"):
+        for tests in ("tests/geometry", "tests/oracle", "tests/support", "tests/cases", "tests/fuzzing",
+                      "tests/shape"):
             shutil.copytree(root / tests, folder / tests)
         (folder / "mutation").mkdir()
 
