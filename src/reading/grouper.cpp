@@ -30,7 +30,7 @@ void Grouper::Read(Scope& scope) {
                        (At(at_ + 2, Lexeme::kOpen) || At(at_ + 2, Lexeme::kWord));
       const bool item = starts_line && scope.text_level && At(at_ + 1, Lexeme::kClose, ")");
       if (!key && !item) {
-        scope.run.push_back({now.text, now.range});
+        scope.run.push_back({std::string(now.text), now.range});
         scope.run_calculated = scope.run_calculated || now.calculated;
       }
       // "box 1: ...", "sphere 2 has ...": one of several.
@@ -41,9 +41,10 @@ void Grouper::Read(Scope& scope) {
           (HasFamily(scope.names.back()) || scope.names.back().generic) &&
           scope.names.back().ordinal < 0) {
         const std::size_t offset = scope.names.back().offset;
-        scope.names.back() = MakeLabel(scope.names.back().text + " " + now.text);
+        scope.names.back() = MakeLabel(scope.names.back().text + " " + std::string(now.text));
         scope.names.back().offset = offset;
         scope.run.clear();
+        scope.run_calculated = false;
       }
       ++at_;
       return;
@@ -242,7 +243,7 @@ void Grouper::ReadWord(Scope& scope) {
     const bool letter = word.text.size() == 1 && lower[0] >= 'a' && lower[0] <= 'c';
     if (letter && !scope.names.empty() && HasFamily(scope.names.back()) &&
         scope.names.back().ordinal < 0 && !call) {
-      label = MakeLabel(scope.names.back().text + " " + word.text);
+      label = MakeLabel(scope.names.back().text + " " + std::string(word.text));
       label.offset = scope.names.back().offset;
       scope.names.pop_back();
     }
@@ -252,7 +253,7 @@ void Grouper::ReadWord(Scope& scope) {
         (label.ordinal == 2 || label.ordinal == 3)) {
       label.ordinal = -1;
     }
-    scope.names.push_back(std::move(label));
+    AddName(scope, std::move(label));
   }
   ++at_;
   ReadIndex(scope);

@@ -31,6 +31,8 @@ class Grouper {
     std::vector<Label> outer = {};  ///< names outside, the nearest first
     std::vector<std::size_t> brackets = {};
     bool text_level = false;
+    bool vector = false;   ///< the bracket of a vector type: it has numbers only
+    bool unknown = false;  ///< a part of that vector is a name, whose value is not known
     bool calculated = false;
     std::vector<Label> names = {};      ///< since the last group, in order
     std::vector<Label> passed = {};     ///< names of shapes earlier in the statement
@@ -59,7 +61,9 @@ class Grouper {
   bool ReadComponent(Scope& scope);
   /// "[2]" after a name; false when there is none.
   bool ReadIndex(Scope& scope);
+  bool IsFollowedByNumber(std::size_t number) const;
   bool IsTypeParameter(std::size_t open) const;
+  bool IsNegated(std::size_t before) const;
 
   void EndStatement(Scope& scope);
   void EndAssignment(Scope& scope);
@@ -69,6 +73,7 @@ class Grouper {
   bool BeginsReportHere() const;
   bool IsTypeWord() const;
   void UseNames(Scope& scope);
+  static void AddName(Scope& scope, Label label);
   void FlushRun(Scope& scope);
   std::vector<Label> LabelsFor(const Scope& scope) const;
   void Emit(Scope& scope, std::vector<NumberPiece> numbers, bool calculated);

@@ -6,6 +6,13 @@
 
 namespace hitscan {
 
+void Grouper::AddName(Scope& scope, Label label) {
+  // A name that far from a number does not name it.
+  constexpr std::size_t kMostNames = 24;
+  if (scope.names.size() == kMostNames) scope.names.erase(scope.names.begin());
+  scope.names.push_back(std::move(label));
+}
+
 void Grouper::UseNames(Scope& scope) {
   for (Label& label : scope.names) {
     const bool lettered = label.stem == "abc" && label.words.size() == 1;

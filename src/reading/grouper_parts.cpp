@@ -9,7 +9,7 @@
 namespace hitscan {
 namespace {
 
-constexpr std::size_t kDeepest = 60;
+constexpr std::size_t kDeepest = 30;
 
 }  // namespace
 
@@ -25,7 +25,7 @@ bool Grouper::ReadIndex(Scope& scope) {
       lexed_.lexemes[at_].range.begin != lexed_.lexemes[at_ - 1].range.end) {
     return false;
   }
-  const std::string& index = lexed_.lexemes[at_ + 1].text;
+  const std::string index(lexed_.lexemes[at_ + 1].text);
   if (index.find_first_not_of("0123456789") != std::string::npos) return false;
   const bool sets = At(at_ + 3, Lexeme::kMark, "=");
   const bool list = sets && At(at_ + 4, Lexeme::kOpen) && At(at_ + 5, Lexeme::kOpen);
@@ -34,7 +34,8 @@ bool Grouper::ReadIndex(Scope& scope) {
       (At(at_ + 5, Lexeme::kMark, ";") || At(at_ + 5, Lexeme::kMark, ",") ||
        At(at_ + 5, Lexeme::kLine) || at_ + 5 >= lexed_.lexemes.size())) {
     const Lexeme& number = lexed_.lexemes[at_ + 4];
-    AddComponent(scope, axis, {number.text, number.range}, number.calculated, {});
+    AddComponent(scope, axis, {std::string(number.text), number.range},
+                 number.calculated || IsFollowedByNumber(at_ + 4), {});
     at_ += 5;
     return true;
   }
@@ -70,9 +71,16 @@ bool Grouper::ReadComponent(Scope& scope) {
       return false;
     }
   }
-  AddComponent(scope, axis, {number.text, number.range}, number.calculated, words);
+  AddComponent(scope, axis, {std::string(number.text), number.range},
+               number.calculated || IsFollowedByNumber(value), words);
   at_ = value + 1;
   return true;
+}
+
+// "x = 1 234", "x: 8,5": one coordinate with two numbers.
+bool Grouper::IsFollowedByNumber(std::size_t number) const {
+  const std::size_t next = At(number + 1, Lexeme::kMark, ",") ? number + 2 : number + 1;
+  return At(next, Lexeme::kNumber);
 }
 
 void Grouper::AddComponent(Scope& scope, std::size_t axis, const NumberPiece& number,
@@ -122,7 +130,7 @@ void Grouper::ReadBracket(Scope& scope) {
       At(open + 2, Lexeme::kClose, "]") &&
       (At(open + 3, Lexeme::kMark, "=") || At(open + 3, Lexeme::kMark, ":") ||
        At(open + 3, Lexeme::kOpen))) {
-    scope.names.push_back(MakeLabel("item " + lexed_.lexemes[open + 1].text));
+    AddName(scope, MakeLabel("item " + std::string(lexed_.lexemes[open + 1].text)));
     scope.names.back().offset = lexed_.lexemes[open].range.begin;
     at_ += 3;
     return;
@@ -130,7 +138,8 @@ void Grouper::ReadBracket(Scope& scope) {
   Scope inner{
       .outer = LabelsFor(scope), .brackets = scope.brackets, .calculated = scope.calculated};
   inner.brackets.push_back(next_bracket_++);
-  const std::string call = named ? lexed_.lexemes[open - 1].text : "";
+  const std::string call(named ? lexed_.lexemes[open - 1].text : "");
+  inner.vector = !call.empty() && IsVectorType(call);
   inner.calculated = inner.calculated || IsMathFunction(call);
   const std::size_t first = groups_.size();
   ++at_;
@@ -146,6 +155,9 @@ void Grouper::ReadBracket(Scope& scope) {
   EndStatement(inner);
   --depth_;
   ++at_;
+  for (std::size_t i = first; inner.unknown && i < groups_.size(); ++i) {
+    groups_[i].calculated = true;
+  }
   if (groups_.size() == first) {
     if (!call.empty()) scope.names.clear();
     return;
@@ -156,14 +168,12 @@ void Grouper::ReadBracket(Scope& scope) {
     --before;
   const auto beside = [&](std::size_t i, std::size_t other) {
     if (!At(i, Lexeme::kMark)) return false;
-    const std::string& mark = lexed_.lexemes[i].text;
+    const std::string_view mark = lexed_.lexemes[i].text;
     const bool starts_line = i == 0 || At(i - 1, Lexeme::kLine);
     const bool doubled = At(other, Lexeme::kMark, mark);
     return (mark == "*" || mark == "/") && !starts_line && !doubled;
   };
-  const bool negated = before > 0 && At(before - 1, Lexeme::kMark, "-") &&
-                       lexed_.lexemes[before - 1].range.end == lexed_.lexemes[before].range.begin &&
-                       !At(before - 2, Lexeme::kWord);
+  const bool negated = IsNegated(before);
   constexpr std::array<std::string_view, 9> kChanges{
       "negate", "add", "sub", "mul", "scale", "multiplyScalar", "plus", "minus", "times"};
   const bool changed = At(at_, Lexeme::kMark, ".") && At(at_ + 1, Lexeme::kWord) &&
@@ -180,7 +190,19 @@ void Grouper::ReadBracket(Scope& scope) {
   UseNames(scope);
 }
 
+// Whether a minus stands before what begins there, and is no dash.
+bool Grouper::IsNegated(std::size_t before) const {
+  if (before == 0 || !At(before - 1, Lexeme::kMark, "-")) return false;
+  const bool tight = lexed_.lexemes[before - 1].range.end == lexed_.lexemes[before].range.begin;
+  if (tight || before == 1) return tight;
+  const Lexeme& last = lexed_.lexemes[before - 2];
+  return last.type == Lexeme::kOpen ||
+         (last.type == Lexeme::kMark &&
+          std::string_view("=:,+-").find(last.text) != std::string_view::npos);
+}
+
 void Grouper::UseVariable(Scope& scope) {
+  if (scope.vector && !scope.names.empty() && scope.run.empty()) scope.unknown = true;
   if (scope.names.size() != 1 || !scope.run.empty() || scope.outer.empty()) return;
   const auto found = variables_.find(scope.names.front().text);
   if (found == variables_.end()) return;

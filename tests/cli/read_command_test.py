@@ -83,6 +83,19 @@ class ReadCommand(unittest.TestCase):
         self.assertIn("raycast_sphere", self.refusal("raycast_sphera", text=REPORT))
         self.assertIn("missing.txt", self.refusal("raycast_sphere", "missing.txt"))
 
+    def test_a_number_is_read_as_it_is_written_or_refused(self):
+        text = "ray origin ({}, 2, 3), direction (0, 0, -1)\nsphere center (0, 0, 0), radius 2"
+        for number, value in (("1.5e\u22123", 1.5e-3), ("- 8", -8), ("\u2013 8", -8),
+                              ("\u20148", -8), ("\u2212\u00a08", -8), ("&minus;8", -8)):
+            done = self.read("raycast_sphere", text=text.format(number))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            (case,) = json.loads(done.stdout)["cases"]
+            self.assertEqual(case["ray"]["origin"], [value, 2, 3])
+        for number in ("-0x1.8p-3", "3\u00bd", "2\u00b2", "1:2", "8 mm"):
+            refused = self.refusal("raycast_sphere", text="hello\n" + text.format(number))
+            self.assertIn(f"standard input:2: ({number}", refused)
+            self.assertIn("write the values", refused)
+
     def test_several_cases(self):
         table = ("plane normal (0, 0, 1) distance 0\n| point | expected |\n|---|---|\n"
                  "| (0, 0, 7) | 7 |\n| (5, 0, 8) | 8 |\n")
