@@ -269,9 +269,9 @@ TextToRead CaseCommands::Undecided(const CaseDocument& edited, std::size_t file,
       undecided.queries.push_back(other.query);
     }
   }
-  for (const Reading& reading : ReadReportForAnyQuery(undecided.text)) {
-    if (std::ranges::find(undecided.queries, reading.query) == undecided.queries.end()) {
-      undecided.fits_also.emplace_back(reading.query->name);
+  for (const Query* const query : QueriesThatFit(undecided.text)) {
+    if (std::ranges::find(undecided.queries, query) == undecided.queries.end()) {
+      undecided.fits_also.emplace_back(query->name);
     }
   }
   return undecided;

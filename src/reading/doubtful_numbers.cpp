@@ -23,7 +23,7 @@ bool IsUnit(std::string_view word) {
 
 class Doubts {
  public:
-  explicit Doubts(std::vector<Lexeme>& lexemes) : all_(lexemes) {}
+  explicit Doubts(std::deque<Lexeme>& lexemes) : all_(lexemes) {}
 
   // A number beside an arithmetic operator is a part of a calculation, which is not carried out.
   void MarkCalculations() {
@@ -168,12 +168,12 @@ class Doubts {
     if (Is(i, Lexeme::kNumber)) all_[i].calculated = true;
   }
 
-  std::vector<Lexeme>& all_;
+  std::deque<Lexeme>& all_;
 };
 
 }  // namespace
 
-void MarkDoubtfulNumbers(std::vector<Lexeme>& lexemes) {
+void MarkDoubtfulNumbers(std::deque<Lexeme>& lexemes) {
   Doubts doubts(lexemes);
   doubts.MarkCalculations();
   doubts.MarkDecimalCommas();

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <vector>
+#include <deque>
 
 #include "reading/lexer.h"
 
@@ -9,6 +9,6 @@ namespace hitscan {
 /// Marks the numbers whose value is not known because of what stands around them: parts of
 /// calculations ("1/3", "minus 8"), numbers in several parts ("3 1/2", "1.5 e-3", "8,5") or with a
 /// unit ("8 mm").
-void MarkDoubtfulNumbers(std::vector<Lexeme>& lexemes);
+void MarkDoubtfulNumbers(std::deque<Lexeme>& lexemes);
 
 }  // namespace hitscan

@@ -7,6 +7,12 @@
 #include "base/ascii.h"
 
 namespace hitscan {
+namespace {
+
+constexpr std::size_t kMostListed = 24;
+
+}  // namespace
+
 Grouper::Grouper(std::string_view text) : text_(text), lexed_(Lex(text)) {}
 
 bool Grouper::At(std::size_t i, Lexeme::Type type, std::string_view text) const {
@@ -16,7 +22,7 @@ bool Grouper::At(std::size_t i, Lexeme::Type type, std::string_view text) const 
 
 void Grouper::Run() {
   Scope scope{.text_level = true};
-  while (at_ < lexed_.lexemes.size()) Read(scope);
+  while (at_ < lexed_.lexemes.size() && !full()) Read(scope);
   EndStatement(scope);
   EndReport(text_.size());
 }
@@ -30,8 +36,11 @@ void Grouper::Read(Scope& scope) {
                        (At(at_ + 2, Lexeme::kOpen) || At(at_ + 2, Lexeme::kWord));
       const bool item = starts_line && scope.text_level && At(at_ + 1, Lexeme::kClose, ")");
       if (!key && !item) {
-        scope.run.push_back({std::string(now.text), now.range});
-        scope.run_calculated = scope.run_calculated || now.calculated;
+        // No shape has so many numbers in a row.
+        constexpr std::size_t kMostInRow = 64;
+        const bool many = scope.run.size() == kMostInRow;
+        if (!many) scope.run.push_back({std::string(now.text), now.range});
+        scope.run_calculated = scope.run_calculated || now.calculated || many;
       }
       // "box 1: ...", "sphere 2 has ...": one of several.
       const bool whole = now.text.find_first_not_of("0123456789") == std::string::npos;
@@ -131,7 +140,7 @@ void Grouper::ReadMark(Scope& scope) {
       if (scope.text_level && !scope.names.empty() && !report_from_) {
         if (scope.first_listed != groups_.size()) scope.listed.clear();
         scope.first_listed = groups_.size();
-        scope.listed.push_back(scope.names.back());
+        if (scope.listed.size() < kMostListed) scope.listed.push_back(scope.names.back());
       }
       scope.names.clear();
       return;
@@ -169,7 +178,7 @@ void Grouper::ReadMark(Scope& scope) {
         for (const Label& label : scope.names) name += (name.empty() ? "" : " ") + label.text;
         const std::size_t indent = Column(scope.names.front().offset);
         while (!headers_.empty() && headers_.back().indent >= indent) headers_.pop_back();
-        headers_.push_back({MakeLabel(name), indent, false});
+        if (headers_.size() < kMostListed) headers_.push_back({MakeLabel(name), indent, false});
         scope.names.clear();
         return;
       }
@@ -238,8 +247,7 @@ void Grouper::ReadWord(Scope& scope) {
                  (call || At(at_ + 1, Lexeme::kMark, "=") || At(at_ + 1, Lexeme::kMark, ":") ||
                   At(at_ + 1, Lexeme::kMark, ",") || At(at_ + 1, Lexeme::kClose)))
           : !IsTypeWord()) {
-    Label label = MakeLabel(word.text);
-    label.offset = word.range.begin;
+    Label label = LabelOf(word);
     const bool letter = word.text.size() == 1 && lower[0] >= 'a' && lower[0] <= 'c';
     if (letter && !scope.names.empty() && HasFamily(scope.names.back()) &&
         scope.names.back().ordinal < 0 && !call) {
@@ -268,6 +276,7 @@ void Grouper::EndAssignment(Scope& scope) {
     const auto found = variables_.find(scope.names.back().text);
     if (found != variables_.end()) {
       for (const std::size_t index : std::vector<std::size_t>(found->second)) {
+        if (full()) break;
         NumberGroup copy = groups_[index];
         copy.labels = {MakeLabel(scope.assigned)};
         copy.order = at_;

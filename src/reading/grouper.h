@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "reading/number_groups.h"
@@ -19,16 +20,22 @@ class Grouper {
  public:
   explicit Grouper(std::string_view text);
 
+  /// Reads until there are more groups than are kept.
   void Run();
   /// Adds the cells of a table of `text`: their titles are names. Appends what each row reports.
   void Add(const TextTable& table, std::string_view text, std::vector<std::string>& row_remarks);
   /// The groups in order. Appends the ranges of the text that report results, and of comments.
   std::vector<NumberGroup> TakeGroups(std::vector<TextRange>& remarks);
+  /// Whether there are more groups than are kept.
+  bool full() const { return groups_.size() > kMostGroups; }
+  static constexpr std::size_t kMostGroups = 10'000;
+  /// Longer words and titles are no names.
+  static constexpr std::size_t kLongestName = 100;
 
  private:
   /// What is known while one bracket, or the text around all brackets, is read.
   struct Scope {
-    std::vector<Label> outer = {};  ///< names outside, the nearest first
+    const Scope* outer = nullptr;
     std::vector<std::size_t> brackets = {};
     bool text_level = false;
     bool vector = false;   ///< the bracket of a vector type: it has numbers only
@@ -74,8 +81,11 @@ class Grouper {
   bool IsTypeWord() const;
   void UseNames(Scope& scope);
   static void AddName(Scope& scope, Label label);
+  Label LabelOf(const Lexeme& word);
   void FlushRun(Scope& scope);
+  /// The names that tell what a group there is, the nearest first, but not too many.
   std::vector<Label> LabelsFor(const Scope& scope) const;
+  static void AddLabel(std::vector<Label>& labels, const Label& label);
   void Emit(Scope& scope, std::vector<NumberPiece> numbers, bool calculated);
   void AddComponent(Scope& scope, std::size_t axis, const NumberPiece& number, bool calculated,
                     const std::vector<std::string>& rest);
@@ -101,6 +111,7 @@ class Grouper {
   std::optional<std::size_t> report_from_;
   std::size_t report_depth_ = 0;
   std::vector<TextRange> remarks_;
+  std::unordered_map<std::string_view, Label> known_labels_;
 };
 
 }  // namespace hitscan

@@ -6,11 +6,36 @@
 
 namespace hitscan {
 
+namespace {
+
+// A name that far from a number does not name it.
+constexpr std::size_t kMostNames = 24;
+constexpr std::size_t kMostLabels = 12;
+
+}  // namespace
+
 void Grouper::AddName(Scope& scope, Label label) {
-  // A name that far from a number does not name it.
-  constexpr std::size_t kMostNames = 24;
-  if (scope.names.size() == kMostNames) scope.names.erase(scope.names.begin());
+  if (scope.names.size() == 2 * kMostNames) {
+    scope.names.erase(scope.names.begin(), scope.names.begin() + kMostNames);
+  }
   scope.names.push_back(std::move(label));
+}
+
+Label Grouper::LabelOf(const Lexeme& word) {
+  const auto [known, added] = known_labels_.try_emplace(word.text);
+  if (added && word.text.size() <= kLongestName) known->second = MakeLabel(word.text);
+  Label label = known->second;
+  label.offset = word.range.begin;
+  return label;
+}
+
+// The nearest ones are kept, and the outermost.
+void Grouper::AddLabel(std::vector<Label>& labels, const Label& label) {
+  if (labels.size() < kMostLabels) {
+    labels.push_back(label);
+  } else {
+    labels.back() = label;
+  }
 }
 
 void Grouper::UseNames(Scope& scope) {
@@ -29,18 +54,21 @@ void Grouper::FlushRun(Scope& scope) {
 }
 
 std::vector<Label> Grouper::LabelsFor(const Scope& scope) const {
-  std::vector<Label> labels(scope.names.rbegin(), scope.names.rend());
-  if (std::ranges::none_of(labels, HasFamily)) {
-    labels.insert(labels.end(), scope.passed.begin(), scope.passed.end());
+  std::vector<Label> labels;
+  for (const Scope* each = &scope; each != nullptr; each = each->outer) {
+    for (auto name = each->names.rbegin(); name != each->names.rend(); ++name) {
+      AddLabel(labels, *name);
+    }
+    if (std::ranges::any_of(each->names, HasFamily)) continue;
+    for (const Label& name : each->passed) AddLabel(labels, name);
   }
-  labels.insert(labels.end(), scope.outer.begin(), scope.outer.end());
   return labels;
 }
 
 void Grouper::Emit(Scope& scope, std::vector<NumberPiece> numbers, bool calculated) {
   NumberGroup group{.numbers = std::move(numbers), .labels = LabelsFor(scope)};
   for (auto header = headers_.rbegin(); header != headers_.rend(); ++header) {
-    group.labels.push_back(header->label);
+    AddLabel(group.labels, header->label);
   }
   group.brackets = scope.brackets;
   group.order = at_;
@@ -67,15 +95,21 @@ void Grouper::Add(const TextTable& table, std::string_view text,
     }
     return part;
   };
+  std::vector<Label> titles;
+  for (const TextRange title : table.titles) {
+    const std::string_view name = cell_text(title);
+    titles.push_back(name.size() > kLongestName ? Label() : MakeLabel(name));
+  }
   for (const std::vector<TextRange>& row : table.rows) {
+    if (full()) return;
     const int index = static_cast<int>(row_remarks.size());
     row_remarks.emplace_back();
     for (std::size_t column = 0; column < std::min(row.size(), table.titles.size()); ++column) {
-      const std::string title(cell_text(table.titles[column]));
-      const Label label = MakeLabel(title);
+      const Label& label = titles[column];
       if (label.reported) {
         std::string& remark = row_remarks.back();
-        remark += (remark.empty() ? "" : ", ") + title + " " + std::string(cell_text(row[column]));
+        remark += (remark.empty() ? "" : ", ") + label.text + " ";
+        remark += cell_text(row[column]);
       }
       const TextRange cell = row[column];
       Grouper inner(text.substr(cell.begin, cell.end - cell.begin));

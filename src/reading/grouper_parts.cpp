@@ -40,7 +40,7 @@ bool Grouper::ReadIndex(Scope& scope) {
     return true;
   }
   // The size of an array says nothing; an index makes a name one of several.
-  if (!list && !scope.names.empty()) {
+  if (!list && !scope.names.empty() && scope.names.back().text.size() < kLongestName) {
     const std::size_t offset = scope.names.back().offset;
     scope.names.back() = MakeLabel(scope.names.back().text + " " + index);
     scope.names.back().offset = offset;
@@ -54,7 +54,7 @@ bool Grouper::ReadComponent(Scope& scope) {
   std::size_t value = at_ + 1;
   const bool set = At(value, Lexeme::kMark, "=") || At(value, Lexeme::kMark, ":");
   if (set) ++value;
-  if (!At(value, Lexeme::kNumber)) return false;
+  if (!At(value, Lexeme::kNumber) || word.text.size() > kLongestName) return false;
   std::vector<std::string> words = WordsOf(word.text);
   const auto axis_word =
       std::ranges::find_if(words, [](const std::string& each) { return AxisOf(each).has_value(); });
@@ -86,7 +86,10 @@ bool Grouper::IsFollowedByNumber(std::size_t number) const {
 void Grouper::AddComponent(Scope& scope, std::size_t axis, const NumberPiece& number,
                            bool calculated, const std::vector<std::string>& rest) {
   std::string key = std::to_string(scope.brackets.empty() ? 0 : scope.brackets.back());
-  for (const Label& label : scope.names) key += "." + label.text;
+  constexpr std::size_t kMostInKey = 6;
+  for (std::size_t i = 0; i < std::min(kMostInKey, scope.names.size()); ++i) {
+    key += "." + scope.names[scope.names.size() - 1 - i].text;
+  }
   if (!rest.empty()) key += "." + JoinedWords(rest);
   if (scope.names.empty() && rest.empty() && axis > 0 && !last_component_.empty()) {
     key = last_component_;
@@ -135,8 +138,7 @@ void Grouper::ReadBracket(Scope& scope) {
     at_ += 3;
     return;
   }
-  Scope inner{
-      .outer = LabelsFor(scope), .brackets = scope.brackets, .calculated = scope.calculated};
+  Scope inner{.outer = &scope, .brackets = scope.brackets, .calculated = scope.calculated};
   inner.brackets.push_back(next_bracket_++);
   const std::string call(named ? lexed_.lexemes[open - 1].text : "");
   inner.vector = !call.empty() && IsVectorType(call);
@@ -144,7 +146,7 @@ void Grouper::ReadBracket(Scope& scope) {
   const std::size_t first = groups_.size();
   ++at_;
   if (++depth_ > kDeepest) inner.calculated = true;
-  while (at_ < lexed_.lexemes.size() && !At(at_, Lexeme::kClose)) {
+  while (at_ < lexed_.lexemes.size() && !At(at_, Lexeme::kClose) && !full()) {
     if (depth_ > kDeepest && At(at_, Lexeme::kOpen)) {
       ++at_;
     } else {
@@ -203,16 +205,17 @@ bool Grouper::IsNegated(std::size_t before) const {
 
 void Grouper::UseVariable(Scope& scope) {
   if (scope.vector && !scope.names.empty() && scope.run.empty()) scope.unknown = true;
-  if (scope.names.size() != 1 || !scope.run.empty() || scope.outer.empty()) return;
+  if (scope.names.size() != 1 || !scope.run.empty() || scope.outer == nullptr) return;
   const auto found = variables_.find(scope.names.front().text);
   if (found == variables_.end()) return;
-  const Label& constructor = scope.outer.front();
+  const std::vector<Label> outer = LabelsFor(*scope.outer);
+  if (outer.empty()) return;
+  const Label& constructor = outer.front();
   const bool shape = constructor.constructor && constructor.families != 0 &&
                      constructor.words.size() <= 2 && IsUpper(constructor.text.front());
   if (shape) {
     for (const std::size_t group : found->second) {
-      auto& labels = groups_[group].labels;
-      labels.insert(labels.end(), scope.outer.begin(), scope.outer.end());
+      for (const Label& label : outer) AddLabel(groups_[group].labels, label);
       groups_[group].order = at_;
     }
   }

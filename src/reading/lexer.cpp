@@ -377,7 +377,9 @@ class Lexer {
       const std::size_t all = std::min(stop, rest.size());
       return Add(Lexeme::kNumber, rest.substr(0, all), all, true), true;
     }
-    result_.texts.push_back(JsonNumber(digits, minus));
+    std::string json = JsonNumber(digits, minus);
+    if (json == rest.substr(0, end)) return Add(Lexeme::kNumber, rest.substr(0, end), end), true;
+    result_.texts.push_back(std::move(json));
     Add(Lexeme::kNumber, result_.texts.back(), end);
     return true;
   }

@@ -32,7 +32,7 @@ struct Lexeme {
 };
 
 struct LexedText {
-  std::vector<Lexeme> lexemes;
+  std::deque<Lexeme> lexemes;       ///< a deque takes no memory for a copy while it grows
   std::vector<TextRange> comments;  ///< the texts of comments, without their marks
   std::deque<std::string> texts;    ///< what the lexemes refer to
 };

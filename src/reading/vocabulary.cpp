@@ -205,7 +205,8 @@ void SplitKnown(std::vector<std::string>& words) {
   };
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string word = words[i];
-    if (known(word) || Has(kResults, word)) continue;
+    constexpr std::size_t kLongest = 30;  // than which no two known words are longer
+    if (word.size() > kLongest || known(word) || Has(kResults, word)) continue;
     for (std::size_t split = 1; split < word.size(); ++split) {
       const std::string first = word.substr(0, split);
       const std::string second = word.substr(split);
