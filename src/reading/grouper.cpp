@@ -239,6 +239,7 @@ void Grouper::ReadWord(Scope& scope) {
   if (!report_from_ && BeginsReportHere()) BeginReport(word.range.begin, depth_);
   if (EndsReport(lower) && depth_ <= report_depth_) EndReport(word.range.begin);
   if (ReadComponent(scope)) return;
+  scope.past = scope.past || lower == "was" || lower == "were";
   const bool call =
       At(at_ + 1, Lexeme::kOpen) && lexed_.lexemes[at_ + 1].range.begin == word.range.end;
   if (IsSilentWord(lower)
@@ -297,6 +298,7 @@ void Grouper::EndStatement(Scope& scope) {
   scope.passed.clear();
   scope.listed.clear();
   scope.next_listed = 0;
+  scope.past = false;
 }
 
 void Grouper::BeginReport(std::size_t offset, std::size_t depth) {

@@ -48,6 +48,7 @@ class Grouper {
     std::size_t next_listed = 0;        ///< the name of the next value; 0: no values yet
     std::vector<NumberPiece> run = {};  ///< numbers beside each other
     bool run_calculated = false;
+    bool past = false;               ///< after "was"
     std::string assigned = {};       ///< the variable before "="
     std::size_t assigned_from = 0;   ///< its groups begin here
     std::size_t assigned_names = 0;  ///< how many names stood before "="
@@ -91,6 +92,8 @@ class Grouper {
                     const std::vector<std::string>& rest);
   void BeginReport(std::size_t offset, std::size_t depth);
   void EndReport(std::size_t offset);
+  /// "rayEnd: (0, 0, 9) ... the end was (0, 0, 7)": the second one is a result.
+  void ReportPast();
   std::size_t Column(std::size_t offset) const;
 
   std::string_view text_;

@@ -1,7 +1,10 @@
 // What becomes of the numbers that were found.
 #include <algorithm>
+#include <ranges>
+#include <set>
 #include <utility>
 
+#include "reading/fit.h"
 #include "reading/grouper.h"
 
 namespace hitscan {
@@ -39,6 +42,7 @@ void Grouper::AddLabel(std::vector<Label>& labels, const Label& label) {
 }
 
 void Grouper::UseNames(Scope& scope) {
+  scope.past = false;
   for (Label& label : scope.names) {
     const bool lettered = label.stem == "abc" && label.words.size() == 1;
     if (HasFamily(label) || lettered) scope.passed = {label};
@@ -56,9 +60,7 @@ void Grouper::FlushRun(Scope& scope) {
 std::vector<Label> Grouper::LabelsFor(const Scope& scope) const {
   std::vector<Label> labels;
   for (const Scope* each = &scope; each != nullptr; each = each->outer) {
-    for (auto name = each->names.rbegin(); name != each->names.rend(); ++name) {
-      AddLabel(labels, *name);
-    }
+    for (const Label& name : std::views::reverse(each->names)) AddLabel(labels, name);
     if (std::ranges::any_of(each->names, HasFamily)) continue;
     for (const Label& name : each->passed) AddLabel(labels, name);
   }
@@ -67,9 +69,7 @@ std::vector<Label> Grouper::LabelsFor(const Scope& scope) const {
 
 void Grouper::Emit(Scope& scope, std::vector<NumberPiece> numbers, bool calculated) {
   NumberGroup group{.numbers = std::move(numbers), .labels = LabelsFor(scope)};
-  for (auto header = headers_.rbegin(); header != headers_.rend(); ++header) {
-    AddLabel(group.labels, header->label);
-  }
+  for (const Header& header : std::views::reverse(headers_)) AddLabel(group.labels, header.label);
   group.brackets = scope.brackets;
   group.order = at_;
   group.calculated = calculated || scope.calculated;
@@ -79,6 +79,9 @@ void Grouper::Emit(Scope& scope, std::vector<NumberPiece> numbers, bool calculat
   const bool noun = named != group.labels.end() && (!named->constructor || group.size() > 1) &&
                     (named == group.labels.begin() || !named->constructor);
   group.reported = report_from_.has_value() || noun;
+  for (const Scope* each = &scope; each != nullptr; each = each->outer) {
+    group.past = group.past || each->past;
+  }
   if (noun && !report_from_) remarks_.push_back({named->offset, group.range.end});
   groups_.push_back(std::move(group));
   is_component_.push_back(false);
@@ -153,7 +156,30 @@ void Grouper::Add(const TextTable& table, std::string_view text,
   }
 }
 
+void Grouper::ReportPast() {
+  const auto meaning = [](const NumberGroup& group) {
+    const Label* const role = RoleLabel(group);
+    const Label* const shape = FamilyLabel(group);
+    return std::pair(role == nullptr || role->generic ? PartRoles{0} : role->roles,
+                     shape == nullptr ? Families{0} : shape->families);
+  };
+  std::set<std::pair<PartRoles, Families>> given;
+  for (const NumberGroup& group : groups_) {
+    if (!group.past && !group.reported) given.insert(meaning(group));
+  }
+  for (NumberGroup& group : groups_) {
+    if (!group.past || group.reported) continue;
+    const auto [roles, families] = meaning(group);
+    group.reported = std::ranges::any_of(given, [&](const auto& other) {
+      const bool same_shape = families == 0 || other.second == 0 || (families & other.second) != 0;
+      return same_shape && (roles & other.first) != 0;
+    });
+    if (group.reported) remarks_.push_back({group.labels.front().offset, group.range.end});
+  }
+}
+
 std::vector<NumberGroup> Grouper::TakeGroups(std::vector<TextRange>& remarks) {
+  ReportPast();
   std::vector<NumberGroup> kept;
   for (std::size_t i = 0; i < groups_.size(); ++i) {
     if (is_component_[i] && groups_[i].size() == 1) continue;

@@ -106,6 +106,19 @@ bool IsNotANumber(std::string_view word) {
   return std::ranges::find(kWords, ToLower(word)) != kWords.end();
 }
 
+// A word before a version: "version 3.25", "Bullet 3.25".
+bool NamesVersion(std::string_view word) {
+  constexpr std::array<std::string_view, 4> kWords{"version", "versions", "ver", "release"};
+  constexpr std::array<std::string_view, 31> kSoftware{
+      "bullet", "godot", "unity",   "unreal", "ue",      "jolt",   "physx",   "ode",
+      "ogre",   "glm",   "eigen",   "cgal",   "raylib",  "rapier", "bevy",    "babylon",
+      "libgdx", "xna",   "blender", "python", "numpy",   "java",   "net",     "gcc",
+      "clang",  "msvc",  "physics", "engine", "windows", "ubuntu", "monogame"};
+  const std::string small = ToLower(word);
+  return std::ranges::find(kWords, small) != kWords.end() ||
+         (IsUpper(word.front()) && std::ranges::find(kSoftware, small) != kSoftware.end());
+}
+
 // A number with more digits than any double needs is none.
 constexpr std::size_t kLongestNumber = 800;
 
@@ -282,6 +295,15 @@ class Lexer {
     return true;
   }
 
+  // "version 3.25", "Version: 3.25"
+  bool FollowsVersionWord() const {
+    const std::size_t count = result_.lexemes.size();
+    const bool colon = LastIs(Lexeme::kMark, ":") && count > 1;
+    if (!spaced_ || count == 0) return false;
+    const Lexeme& word = result_.lexemes[count - (colon ? 2 : 1)];
+    return word.type == Lexeme::kWord && NamesVersion(word.text);
+  }
+
   // Whether a sign here belongs to the number after it.
   bool SignAllowed() const {
     if (Last() == nullptr || spaced_) return true;
@@ -347,6 +369,7 @@ class Lexer {
     }
     const std::size_t length = NumberLength(rest.substr(sign));
     if (length == 0) return false;
+    if (sign == 0 && FollowsVersionWord()) return Skip(length), true;
     std::string_view digits = rest.substr(sign, length);
     std::size_t end = sign + length;
     while (end < rest.size() && IsNamePart(rest[end])) ++end;

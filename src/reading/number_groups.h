@@ -26,6 +26,7 @@ struct NumberGroup {
   std::size_t order = 0;    ///< the place in the text, or where the text uses its name
   int row = -1;             ///< of a table
   bool reported = false;    ///< a result, not an argument
+  bool past = false;        ///< stands after "was": a result if something else has its name
   bool calculated = false;  ///< has a calculation, whose value is not known
   TextRange range = {};
 

@@ -153,6 +153,7 @@ class TextReader {
   bool ReadRepeated() {
     if (arguments_.empty() || !HasName(text_.groups[arguments_.front()])) return false;
     std::vector<std::string> signatures;
+    signatures.reserve(arguments_.size());
     for (const std::size_t i : arguments_) signatures.push_back(Signature(text_.groups[i]));
     const auto second = std::find(signatures.begin() + 1, signatures.end(), signatures.front());
     const auto size = static_cast<std::size_t>(second - signatures.begin());
@@ -179,6 +180,7 @@ class TextReader {
   }
   std::vector<NumberGroup> Chosen(const std::vector<std::size_t>& indices) const {
     std::vector<NumberGroup> groups;
+    groups.reserve(indices.size());
     for (const std::size_t i : indices) groups.push_back(text_.groups[i]);
     return groups;
   }
@@ -186,6 +188,7 @@ class TextReader {
   // What fits best. Groups with the same names as before go to the same places.
   Fittings FitOf(const std::vector<std::size_t>& indices) {
     std::vector<std::string> names;
+    names.reserve(indices.size());
     for (const std::size_t i : indices) names.push_back(Signature(text_.groups[i]));
     if (names == fitted_names_) return fitted_;
     Fittings found = Fit(query_, Chosen(indices), steps_);

@@ -336,6 +336,24 @@ bool IsVectorType(std::string_view word) {
       "pointd",  "array",  "pt",     "v",       "pointdf", "coord",   "coordinate", "vectorfd",
       "svector", "uvec",   "real",   "tensor",  "asarray", "fvectord"};
   if (Has(kTypes, stem)) return true;
+  // With the prefix of a library: btVector3, b2Vec2, PxVec3.
+  const auto type = std::ranges::find_if(words, [](const std::string& part) {
+    return part == "vector" || part == "vec" || part == "float";
+  });
+  const auto is_prefix = [](const std::string& part) {
+    constexpr std::size_t kLongest = 4;
+    return IsNumberWord(part) ||
+           (part.size() <= kLongest && !RoleWords().contains(part) &&
+            !FamilyWords().contains(part) && !Has(kGeneric, part) && !Has(kResults, part));
+  };
+  const auto is_suffix = [](const std::string& part) {
+    return IsNumberWord(part) || part == "f" || part == "d";
+  };
+  const bool sized = type != words.end() && type + 1 != words.end() && IsNumberWord(*(type + 1));
+  if (sized && std::all_of(words.begin(), type, is_prefix) &&
+      std::all_of(type + 1, words.end(), is_suffix)) {
+    return true;
+  }
   // Point3D, Vec3f: the letter after the digit is a word of its own.
   return words.size() == 3 && IsNumberWord(words[1]) && Has(kTypes, words[0]);
 }
