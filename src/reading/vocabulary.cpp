@@ -342,7 +342,7 @@ bool IsVectorType(std::string_view word) {
   });
   const auto is_prefix = [](const std::string& part) {
     constexpr std::size_t kLongest = 4;
-    return IsNumberWord(part) ||
+    return IsNumberWord(part) || part.size() == 1 ||
            (part.size() <= kLongest && !RoleWords().contains(part) &&
             !FamilyWords().contains(part) && !Has(kGeneric, part) && !Has(kResults, part));
   };
