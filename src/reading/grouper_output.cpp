@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "base/printable.h"
 #include "reading/fit.h"
 #include "reading/grouper.h"
 
@@ -111,8 +112,8 @@ void Grouper::Add(const TextTable& table, std::string_view text,
       const Label& label = titles[column];
       if (label.reported) {
         std::string& remark = row_remarks.back();
-        remark += (remark.empty() ? "" : ", ") + label.text + " ";
-        remark += cell_text(row[column]);
+        remark += (remark.empty() ? "" : ", ") + Printable(label.text) + " ";
+        remark += Printable(cell_text(row[column]));
       }
       const TextRange cell = row[column];
       Grouper inner(text.substr(cell.begin, cell.end - cell.begin));

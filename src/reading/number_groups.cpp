@@ -73,7 +73,7 @@ std::string PrintGroup(const NumberGroup& group) {
     constexpr std::size_t kMostDigits = 60;
     const bool cut = number.json.size() > kMostDigits;
     text += text.empty() ? "" : ", ";
-    text += cut ? number.json.substr(0, kMostDigits) + "..." : number.json;
+    text += Printable(number.json.substr(0, kMostDigits)) + (cut ? "..." : "");
   }
   return group.size() == 1 ? text : "(" + text + ")";
 }

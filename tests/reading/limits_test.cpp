@@ -98,5 +98,14 @@ TEST(LongTexts, HaveRemarksOfLimitedLength) {
   EXPECT_TRUE(reading.cases[0].note.ends_with("...")) << reading.cases[0].note;
 }
 
+TEST(Texts, OfInvalidUtf8AreWrittenAsCaseFiles) {
+  const Reading reading = ReadReport(*FindQuery("point_in_sphere"),
+                                     "point (0, 0, 1) center (0, 0, 0) radius 2 spare (1\xF5, 2) "
+                                     "offset (3\xF5, 4) // \xF5\n");
+  ASSERT_TRUE(reading.understood()) << OpenQuestion(reading).what;
+  EXPECT_NE(reading.cases[0].note.find("not used"), std::string::npos) << reading.cases[0].note;
+  EXPECT_NO_THROW(CaseFileOf(reading));
+}
+
 }  // namespace
 }  // namespace hitscan
