@@ -33,7 +33,7 @@ fs::path XdgFolder(const char* name, const char* otherwise) {
 #endif
 
 #if !defined(_WIN32)
-[[noreturn]] void Fail(const fs::path& folder, const std::string& reason) {
+[[noreturn]] void Refuse(const fs::path& folder, const std::string& reason) {
   throw std::runtime_error(folder.string() + ": " + reason);
 }
 
@@ -43,7 +43,7 @@ void MakeFolder(const fs::path& folder) {
   if (folder.empty() || fs::exists(folder, ignored)) return;
   MakeFolder(folder.parent_path());
   if (mkdir(folder.c_str(), S_IRWXU) == 0 || errno == EEXIST) return;
-  Fail(folder, "cannot be made: " + std::generic_category().message(errno));
+  Refuse(folder, "cannot be made: " + std::generic_category().message(errno));
 }
 
 std::string ModeText(mode_t mode) {
@@ -59,17 +59,17 @@ void RequirePrivate(const fs::path& folder) {
   // The owner of a link may let it point to another folder later.
   for (const auto look : {&lstat, &stat}) {
     if (look(folder.c_str(), &status) != 0) {
-      Fail(folder, std::generic_category().message(errno));
+      Refuse(folder, std::generic_category().message(errno));
     }
     if (status.st_uid != geteuid()) {
-      Fail(folder, "belongs to another user (number " + std::to_string(status.st_uid) +
-                       "), who can replace the code in it" + kRemedy);
+      Refuse(folder, "belongs to another user (number " + std::to_string(status.st_uid) +
+                         "), who can replace the code in it" + kRemedy);
     }
   }
-  if (!S_ISDIR(status.st_mode)) Fail(folder, std::string("is not a folder") + kRemedy);
+  if (!S_ISDIR(status.st_mode)) Refuse(folder, std::string("is not a folder") + kRemedy);
   if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0) {
-    Fail(folder, "other users can replace the code in it (mode " + ModeText(status.st_mode) + ")" +
-                     kRemedy);
+    Refuse(folder, "other users can replace the code in it (mode " + ModeText(status.st_mode) +
+                       ")" + kRemedy);
   }
 }
 
@@ -93,9 +93,9 @@ void MakePrivateFolder(const fs::path& top, const fs::path& folder) {
   MakeFolder(folder);
   const fs::path above = top.parent_path();
   if (AnyoneCanReplaceIn(above)) {
-    Fail(above,
-         "every user can replace the folders in it; set its sticky bit (chmod +t), or set "
-         "XDG_CACHE_HOME to a folder of your own");
+    Refuse(above,
+           "every user can replace the folders in it; set its sticky bit (chmod +t), or set "
+           "XDG_CACHE_HOME to a folder of your own");
   }
   fs::path checked = top;
   RequirePrivate(checked);

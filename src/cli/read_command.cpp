@@ -19,10 +19,10 @@
 namespace hitscan {
 namespace {
 
-constexpr std::size_t kMostText = std::size_t{16} << 20U;
+constexpr std::size_t kMostText = std::size_t{4} << 20U;
 
 struct ReadOptions {
-  std::string query;             ///< empty: those that fit are listed
+  std::string query;             ///< empty: the one that fits
   std::string file;              ///< empty: standard input
   std::filesystem::path output;  ///< empty: standard output
   Taken taken;
@@ -45,8 +45,7 @@ void Take(const std::string& text, Taken& taken) {
 }
 
 void AddReadOptions(CLI::App& app, ReadOptions& options) {
-  app.add_option("QUERY", options.query, "The query (default: those that fit are listed)")
-      ->type_name("");
+  app.add_option("QUERY", options.query, "The query (default: the one that fits)")->type_name("");
   app.add_option("FILE", options.file, "The file with the text (default: standard input)")
       ->type_name("");
   app.add_option("-o,--output", options.output, "The case file to write (default: standard output)")
@@ -98,13 +97,19 @@ int RunRead(const ReadOptions& options, const CommonOptions&, Log& log) {
   const std::string text = path.empty() ? StandardInput() : ReadText(path, kMostText);
   const std::string name = path.empty() ? "standard input" : path.string();
   if (query == nullptr) {
-    const std::vector<Reading> readings = ReadReportForAnyQuery(text, options.taken);
-    std::vector<std::string_view> names;
-    for (const Reading& reading : readings) names.push_back(reading.query->name);
-    if (names.empty()) {
+    const std::vector<const Query*> queries = QueriesThatFit(text, options.taken);
+    if (const std::optional<Trouble> trouble = GroupNumbers(text).trouble) {
+      throw CannotRun(fmt::format("{}:{}: {}", name, LineOf(text, trouble->offset), trouble->what));
+    }
+    if (queries.empty()) {
       throw CannotRun(fmt::format("{}: the numbers fit no query: name the query to see why", name));
     }
-    throw CannotRun(fmt::format("{}: fits {}: say which", name, fmt::join(names, ", ")));
+    if (queries.size() > 1) {
+      std::vector<std::string_view> names;
+      for (const Query* const fits : queries) names.push_back(fits->name);
+      throw CannotRun(fmt::format("{}: fits {}: say which", name, fmt::join(names, ", ")));
+    }
+    query = queries.front();
   }
   const Reading reading = ReadReport(*query, text, options.taken);
   if (!reading.understood()) {

@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <utility>
 
@@ -224,6 +225,7 @@ bool CaseCommands::CopyIssue(const std::filesystem::path& picture, std::string c
 void CaseCommands::Paste() {
   const char* const clipboard = ImGui::GetClipboardText();
   const std::string text = clipboard == nullptr ? "" : clipboard;
+  bool begun = false;
   Edit([&](CaseDocument& edited) {
     if (edited.files().empty()) throw EditError("there is no case file to paste into");
     const std::size_t index = edited.selected().value_or(CaseRef{}).file;
@@ -231,19 +233,75 @@ void CaseCommands::Paste() {
     if (std::optional<PastedCases> pasted = ParseJsonCases(file, text)) {
       return Add(edited, index, *pasted);
     }
-    const Reading reading = ReadReport(*file.query, text);
-    if (reading.understood()) return Add(edited, index, CasesOf(reading));
-    // Without numbers there is nothing to be put in place.
-    if (reading.groups.empty() || !ask_about_text_) throw EditError(OpenQuestion(reading).what);
-    ask_about_text_(Undecided(edited, index, text), [this](const Reading& decided) -> CaseEdit {
-      return [this, pasted = CasesOf(decided), query = decided.query](CaseDocument& document) {
-        for (std::size_t i = 0; i < document.files().size(); ++i) {
-          if (document.files()[i].query == query) return Add(document, i, pasted);
-        }
-        throw EditError("the case file is no longer open");
-      };
-    });
+    if (pasted_ != nullptr && !pasted_->IsRead()) {
+      throw EditError("the text that was pasted before is still being read");
+    }
+    pasted_ = std::make_unique<PastedText>(text, *file.query);
+    pasted_into_ = {edited.id(), index};
+    cancelled_ = false;
+    begun = true;
   });
+  if (!begun) return;
+  // Nearly every text is read before the next frame.
+  constexpr std::chrono::milliseconds kFrame{15};
+  if (pasted_->IsRead(kFrame)) {
+    Poll();
+  } else {
+    runner_.log().Info("Reading the text; Escape cancels it");
+  }
+}
+
+bool CaseCommands::Poll() {
+  if (pasted_ == nullptr || !pasted_->IsRead()) return false;
+  const std::unique_ptr<PastedText> pasted = std::move(pasted_);
+  const CaseDocument* const shown = document();
+  if (cancelled_ || shown == nullptr || shown->id() != pasted_into_.first) return false;
+  Finish(*pasted);
+  return true;
+}
+
+bool CaseCommands::CancelReading() {
+  if (!reading()) return false;
+  cancelled_ = true;
+  runner_.log().Info("The text is not read");
+  return true;
+}
+
+void CaseCommands::Finish(PastedText& pasted) {
+  const PastedText::Result result = pasted.Take();
+  Edit([&](CaseDocument& edited) {
+    const std::size_t index = pasted_into_.second;
+    if (index >= edited.files().size() || edited.files()[index].query != &pasted.query()) {
+      throw EditError("the case file is no longer open");
+    }
+    if (result.reading.understood()) return Add(edited, index, CasesOf(result.reading));
+    // Without numbers there is nothing to be put in place, and with too many nobody would.
+    constexpr std::size_t kMostGroups = 300;
+    constexpr std::size_t kMostText = std::size_t{64} << 10U;
+    const std::size_t groups = result.reading.groups.size();
+    if (groups == 0 || groups > kMostGroups || pasted.text().size() > kMostText ||
+        !ask_about_text_) {
+      throw EditError(OpenQuestion(result.reading).what);
+    }
+    ask_about_text_(Undecided(edited, index, pasted, result), AddDecided());
+  });
+}
+
+ReadDialog::Add CaseCommands::AddDecided() {
+  return [this](const Reading& decided) -> CaseEdit {
+    return [this, pasted = CasesOf(decided), query = decided.query,
+            text = CaseFileOf(decided)](CaseDocument& edited) {
+      const auto file = std::ranges::find(edited.files(), query, &CaseFile::query);
+      if (file != edited.files().end()) {
+        Add(edited, static_cast<std::size_t>(file - edited.files().begin()), pasted);
+      } else if (open_untitled_) {
+        // Afterwards `edited` may be gone.
+        open_untitled_(*query, text);
+      } else {
+        throw EditError("no case file of that query is open");
+      }
+    };
+  };
 }
 
 void CaseCommands::Add(CaseDocument& edited, std::size_t file, const PastedCases& pasted) {
@@ -262,16 +320,18 @@ void CaseCommands::Add(CaseDocument& edited, std::size_t file, const PastedCases
 }
 
 TextToRead CaseCommands::Undecided(const CaseDocument& edited, std::size_t file,
-                                   std::string text) const {
-  TextToRead undecided{std::move(text), {edited.files()[file].query}, {}};
+                                   const PastedText& pasted,
+                                   const PastedText::Result& result) const {
+  TextToRead undecided{pasted.text(), {edited.files()[file].query}, {}};
   for (const CaseFile& other : edited.files()) {
     if (std::ranges::find(undecided.queries, other.query) == undecided.queries.end()) {
       undecided.queries.push_back(other.query);
     }
   }
-  for (const Reading& reading : ReadReportForAnyQuery(undecided.text)) {
-    if (std::ranges::find(undecided.queries, reading.query) == undecided.queries.end()) {
-      undecided.fits_also.emplace_back(reading.query->name);
+  if (!open_untitled_) return undecided;
+  for (const Query* const query : result.fitting) {
+    if (std::ranges::find(undecided.queries, query) == undecided.queries.end()) {
+      undecided.fits_also.push_back(query);
     }
   }
   return undecided;

@@ -3,12 +3,15 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "app/sample_runner.h"
+#include "documents/pasted_text.h"
 #include "edit/case_document.h"
 #include "edit/case_edit.h"
 #include "edit/pasted_cases.h"
@@ -64,6 +67,12 @@ class CaseCommands {
   /// into a read-only file goes there.
   using OpenUntitled = std::function<void(const Query& query, const std::string& text)>;
   void OpenUntitledWith(OpenUntitled open) { open_untitled_ = std::move(open); }
+  /// Continues with a pasted text that was being read; true when something changed.
+  bool Poll();
+  /// Whether a pasted text is being read.
+  bool reading() const { return pasted_ != nullptr && !cancelled_; }
+  /// Drops the text that is being read; false when there is none.
+  bool CancelReading();
   /// Accepts the answers of the selected cases without asking.
   void Accept();
 
@@ -75,9 +84,13 @@ class CaseCommands {
   /// Copies one case as an object, several as a list.
   void CopyJson();
   void Paste();
+  /// Adds what was read of a pasted text, or asks about it.
+  void Finish(PastedText& pasted);
+  ReadDialog::Add AddDecided();
   /// Adds the cases to a file, and says in the log what did not come from the text.
   void Add(CaseDocument& edited, std::size_t file, const PastedCases& pasted);
-  TextToRead Undecided(const CaseDocument& edited, std::size_t file, std::string text) const;
+  TextToRead Undecided(const CaseDocument& edited, std::size_t file, const PastedText& pasted,
+                       const PastedText::Result& result) const;
 
   SampleRunner& runner_;
   std::string refusal_;
@@ -94,6 +107,10 @@ class CaseCommands {
   Neighbour neighbour_;
   Ask ask_about_text_;
   OpenUntitled open_untitled_;
+  std::unique_ptr<PastedText> pasted_;  ///< while it is read
+  /// The id of the document, and the index of the file.
+  std::pair<std::uint64_t, std::size_t> pasted_into_;
+  bool cancelled_ = false;  ///< what is read is to be dropped
 };
 
 }  // namespace hitscan

@@ -1,9 +1,8 @@
 #include "reading/fit.h"
 
 #include <algorithm>
-#include <cstdlib>
+#include <limits>
 #include <map>
-#include <numeric>
 #include <set>
 
 namespace hitscan {
@@ -13,8 +12,9 @@ constexpr int kLeftVector = 6;
 constexpr int kLeftNumber = 1;
 constexpr int kMixed = 6;      // parts of one shape that the text tells apart
 constexpr int kSeparated = 3;  // what the text puts together, in two shapes
-constexpr std::size_t kMostTries = 400000;
 constexpr std::size_t kMostBest = 40;
+// More groups than this are places for points only, not for the parts of a few shapes.
+constexpr std::size_t kMostForShapes = 600;
 
 // The nearest label that is one of a series: p of p0, p1, p2; the header A.
 const Label* SeriesLabel(const NumberGroup& group) {
@@ -31,16 +31,24 @@ std::string Small(const Label& label) {
          (label.words.empty() || label.ordinal < 0 ? "" : "#" + std::to_string(label.ordinal));
 }
 
+// What a group says apart from a place.
+struct Facts {
+  const Label* shape = nullptr;
+  const Label* series = nullptr;
+  std::size_t numbers = 0;  ///< groups with equal numbers have equal ones
+};
+
 // What it costs to have both in one shape, and in two.
 struct Affinity {
   int together = 0;
   int apart = 0;
 };
 
-Affinity AffinityOf(const NumberGroup& a, const NumberGroup& b) {
+Affinity AffinityOf(const NumberGroup& a, const Facts& facts_a, const NumberGroup& b,
+                    const Facts& facts_b) {
   Affinity affinity;
-  const Label* const shape_a = FamilyLabel(a);
-  const Label* const shape_b = FamilyLabel(b);
+  const Label* const shape_a = facts_a.shape;
+  const Label* const shape_b = facts_b.shape;
   if (shape_a != nullptr && shape_b != nullptr) {
     const bool same = shape_a->families == shape_b->families &&
                       shape_a->ordinal == shape_b->ordinal && shape_a->stem == shape_b->stem;
@@ -49,8 +57,8 @@ Affinity AffinityOf(const NumberGroup& a, const NumberGroup& b) {
     if (numbered) affinity.together += kMixed;
     if (same) affinity.apart += 1;
   }
-  const Label* const series_a = SeriesLabel(a);
-  const Label* const series_b = SeriesLabel(b);
+  const Label* const series_a = facts_a.series;
+  const Label* const series_b = facts_b.series;
   if (series_a != nullptr && series_b != nullptr && series_a->generic && series_b->generic) {
     if (series_a->stem == series_b->stem && series_a->ordinal != series_b->ordinal) {
       affinity.apart += kSeparated;
@@ -74,74 +82,121 @@ Affinity AffinityOf(const NumberGroup& a, const NumberGroup& b) {
 
 class Search {
  public:
-  Search(const Query& query, std::span<const NumberGroup> groups, bool planar)
-      : query_(query), groups_(groups), planar_(planar), used_(groups.size()) {
+  Search(const Query& query, std::span<const NumberGroup> groups, bool planar, std::size_t& steps)
+      : query_(query), groups_(groups), planar_(planar), used_(groups.size()), steps_(steps) {
+    std::vector<std::size_t> lists;
     for (std::size_t i = 0; i < query.parameters.size(); ++i) {
-      if (IsOpenList(i)) {
-        last_.push_back(i);
-      } else {
-        order_.push_back(i);
-      }
+      (IsOpenList(i) ? lists : order_).push_back(i);
     }
-    order_.insert(order_.end(), last_.begin(), last_.end());
+    result_.complete = groups.size() <= kMostForShapes || !lists.empty();
+    if (!result_.complete) return;
+    order_.insert(order_.end(), lists.begin(), lists.end());
     filled_.resize(query.parameters.size());
-    for (const NumberGroup& a : groups) {
-      for (const NumberGroup& b : groups) affinities_.push_back(AffinityOf(a, b));
-    }
+    FindFacts();
+    for (std::size_t i = 0; i < query.parameters.size(); ++i) ways_.push_back(WaysOf(i));
   }
 
   Fittings Run() {
-    Parameter(0, 0);
+    if (result_.complete) Parameter(0, 0);
     return std::move(result_);
   }
 
  private:
+  struct Candidate {
+    std::size_t group;
+    int cost;
+  };
+  // A form of a parameter, with the groups that suit each slot.
+  struct Way {
+    ShapeForm form;
+    std::vector<std::vector<Candidate>> candidates;
+  };
+
   bool IsOpenList(std::size_t parameter) const {
     const Kind kind = query_.parameters[parameter].kind;
     return kind == kKindOf<std::vector<Point>> || kind == kKindOf<std::vector<Plane>>;
+  }
+
+  void FindFacts() {
+    std::map<std::vector<float>, std::size_t> known;
+    for (const NumberGroup& group : groups_) {
+      const std::size_t numbers = known.try_emplace(Floats(group), known.size()).first->second;
+      facts_.push_back({FamilyLabel(group), SeriesLabel(group), numbers});
+      uses_.resize(known.size());
+      left_costs_.resize(known.size());
+      if (IsIgnored(group)) continue;
+      const int cost = group.size() > 1 ? kLeftVector : kLeftNumber;
+      left_costs_[numbers] += cost;
+      left_cost_ += cost;
+    }
+  }
+
+  std::vector<Way> WaysOf(std::size_t parameter) const {
+    const NamedKind& named = query_.parameters[parameter];
+    std::vector<Way> ways;
+    for (ShapeForm& form : FormsOf(named.kind, named.name, planar_)) {
+      Way way{std::move(form), {}};
+      for (const FormSlot& place : way.form.slots) {
+        std::vector<Candidate>& candidates = way.candidates.emplace_back();
+        for (std::size_t i = 0; i < groups_.size(); ++i) {
+          const NumberGroup& group = groups_[i];
+          // A list takes any number of groups; only whether it takes one matters.
+          if (group.calculated || (group.size() != place.size && place.groups != 0)) continue;
+          if (way.form.named && !NamedEnough(place, group)) continue;
+          const auto cost = SuitCost(query_, parameter, place, group);
+          if (cost) candidates.push_back({i, *cost});
+        }
+      }
+      ways.push_back(std::move(way));
+    }
+    return ways;
+  }
+
+  void Use(std::size_t group) {
+    used_[group] = true;
+    const std::size_t numbers = facts_[group].numbers;
+    if (uses_[numbers]++ == 0) left_cost_ -= left_costs_[numbers];
+  }
+  void Free(std::size_t group) {
+    used_[group] = false;
+    const std::size_t numbers = facts_[group].numbers;
+    if (--uses_[numbers] == 0) left_cost_ += left_costs_[numbers];
+  }
+
+  // False when there are no steps left.
+  bool Spend(std::size_t steps) {
+    if (steps_ < steps) result_.complete = false;
+    steps_ -= std::min(steps, steps_);
+    return result_.complete;
   }
 
   void Parameter(std::size_t step, int cost) {
     if (cost > best_ || !result_.complete) return;
     if (step == order_.size()) return Finish(cost);
     const std::size_t parameter = order_[step];
-    const NamedKind& named = query_.parameters[parameter];
     if (IsOpenList(parameter)) return Lists(step, cost);
-    for (ShapeForm& form : FormsOf(named.kind, named.name, planar_)) {
-      filled_[parameter].groups.assign(form.slots.size(), {});
-      filled_[parameter].form = std::move(form);
-      Slot(step, 0, cost);
+    for (const Way& way : ways_[parameter]) {
+      if (std::ranges::any_of(way.candidates, &std::vector<Candidate>::empty)) continue;
+      filled_[parameter] = {way.form, std::vector<std::vector<std::size_t>>(way.form.slots.size())};
+      Slot(step, way, 0, cost);
     }
     filled_[parameter] = {};
   }
 
-  void Slot(std::size_t step, std::size_t slot, int cost) {
+  void Slot(std::size_t step, const Way& way, std::size_t slot, int cost) {
     const std::size_t parameter = order_[step];
-    FilledParameter& filled = filled_[parameter];
     if (cost > best_) return;
-    if (slot == filled.form.slots.size()) return Parameter(step + 1, cost);
-    if (++tries_ > kMostTries) {
-      result_.complete = false;
-      return;
-    }
-    const FormSlot& place = filled.form.slots[slot];
-    std::vector<std::size_t>& taken = filled.groups[slot];
-    const std::size_t next = taken.size() + 1 == place.groups ? slot + 1 : slot;
-    for (std::size_t i = 0; i < groups_.size(); ++i) {
-      if (used_[i] || groups_[i].size() != place.size || groups_[i].calculated) continue;
-      const std::optional<int> suits = SuitCost(query_, parameter, place, groups_[i]);
-      if (!suits || !MayFollow(filled, slot, i)) continue;
-      if (filled.form.named && !NamedEnough(place, groups_[i])) continue;
-      used_[i] = true;
-      taken.push_back(i);
-      const int more = *suits + AffinityCost(parameter, i);
-      if (next == slot) {
-        Slot(step, slot, cost + more);
-      } else {
-        Slot(step, next, cost + more);
-      }
+    if (slot == way.form.slots.size()) return Parameter(step + 1, cost);
+    const std::size_t filled = filled_[parameter].groups[slot].size();
+    const std::size_t next = filled + 1 == way.form.slots[slot].groups ? slot + 1 : slot;
+    for (const auto& [group, suits] : way.candidates[slot]) {
+      if (!Spend(1)) return;
+      if (used_[group] || !MayFollow(filled_[parameter], slot, group)) continue;
+      Use(group);
+      filled_[parameter].groups[slot].push_back(group);
+      Slot(step, way, next, cost + suits + AffinityCost(parameter, group));
       filled_[parameter].groups[slot].pop_back();
-      used_[i] = false;
+      Free(group);
     }
   }
 
@@ -167,15 +222,17 @@ class Search {
                                           IsNamedFor(filled.form.slots[s], groups_[other]));
         const bool other_size = groups_[other].size() != groups_[group].size();
         if (named || other_size) continue;
-        if (!Ordered(groups_[other], groups_[group])) return false;
+        if (!Ordered(other, group)) return false;
       }
     }
     return true;
   }
 
-  static bool Ordered(const NumberGroup& first, const NumberGroup& second) {
-    const Label* const a = SeriesLabel(first);
-    const Label* const b = SeriesLabel(second);
+  bool Ordered(std::size_t i, std::size_t j) const {
+    const NumberGroup& first = groups_[i];
+    const NumberGroup& second = groups_[j];
+    const Label* const a = facts_[i].series;
+    const Label* const b = facts_[j].series;
     const bool series = a != nullptr && b != nullptr && a->stem == b->stem &&
                         a->ordinal != b->ordinal && a == &first.labels.front() &&
                         b == &second.labels.front();
@@ -188,7 +245,8 @@ class Search {
       for (const std::vector<std::size_t>& slot : filled_[p].groups) {
         for (const std::size_t other : slot) {
           if (other == group || !used_[other]) continue;
-          const Affinity& pair = affinities_[group * groups_.size() + other];
+          const Affinity pair =
+              AffinityOf(groups_[group], facts_[group], groups_[other], facts_[other]);
           cost += p == parameter ? pair.together : pair.apart;
         }
       }
@@ -198,6 +256,8 @@ class Search {
 
   // Parameters that take any number of groups share what is left.
   void Lists(std::size_t step, int cost) {
+    constexpr std::size_t kStepsForGroup = 8;
+    if (!Spend(kStepsForGroup * groups_.size())) return;
     std::vector<std::size_t> rest;
     for (std::size_t i = 0; i < groups_.size(); ++i) {
       if (!used_[i] && !groups_[i].calculated && !IsIgnored(groups_[i])) rest.push_back(i);
@@ -209,19 +269,22 @@ class Search {
     if (blocks.size() != count) return;
     for (std::size_t i = 0; i < count; ++i) {
       const std::size_t parameter = order_[step + i];
-      const NamedKind& named = query_.parameters[parameter];
-      const std::vector<ShapeForm> forms = FormsOf(named.kind, named.name, planar_);
-      const bool suits = !forms.empty() && std::ranges::all_of(blocks[i], [&](std::size_t group) {
-        return forms.front().slots.front().role == PartRole::kWhole ||
-               SuitCost(query_, parameter, forms.front().slots.front(), groups_[group]);
+      if (ways_[parameter].empty()) return;
+      const Way& way = ways_[parameter].front();
+      const std::vector<Candidate>& candidates = way.candidates.front();
+      const bool suits = std::ranges::all_of(blocks[i], [&](std::size_t group) {
+        return way.form.slots.front().role == PartRole::kWhole ||
+               std::ranges::binary_search(candidates, group, {}, &Candidate::group);
       });
       if (!suits) return;
-      filled_[parameter] = {forms.front(), {blocks[i]}};
-      for (const std::size_t group : blocks[i]) used_[group] = true;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      filled_[order_[step + i]] = {ways_[order_[step + i]].front().form, {blocks[i]}};
+      std::ranges::for_each(blocks[i], [this](std::size_t group) { Use(group); });
     }
     Finish(cost);
     for (std::size_t i = 0; i < count; ++i) {
-      for (const std::size_t group : blocks[i]) used_[group] = false;
+      std::ranges::for_each(blocks[i], [this](std::size_t group) { Free(group); });
       filled_[order_[step + i]] = {};
     }
   }
@@ -293,24 +356,17 @@ class Search {
       const auto& second = groups_[filled_[i + 1].groups.front().front()];
       if (first.order > second.order) return;
     }
+    cost += left_cost_;
+    if (cost > best_) return;
+    if (cost < best_) result_.best.clear();
+    best_ = cost;
+    if (result_.best.size() == kMostBest) return;
     Fitting fitting{.parameters = filled_, .left_over = {}, .planar = planar_, .cost = cost};
     for (std::size_t i = 0; i < groups_.size(); ++i) {
-      if (used_[i]) continue;
-      if (IsIgnored(groups_[i])) continue;
-      const bool echo = [&] {
-        for (std::size_t j = 0; j < groups_.size(); ++j) {
-          if (used_[j] && SameNumbers(groups_[i], groups_[j])) return true;
-        }
-        return false;
-      }();
-      if (echo) continue;
-      fitting.cost += groups_[i].size() > 1 ? kLeftVector : kLeftNumber;
-      fitting.left_over.push_back(i);
+      // The same numbers again are an echo.
+      if (uses_[facts_[i].numbers] == 0 && !IsIgnored(groups_[i])) fitting.left_over.push_back(i);
     }
-    if (fitting.cost > best_) return;
-    if (fitting.cost < best_) result_.best.clear();
-    best_ = fitting.cost;
-    if (result_.best.size() < kMostBest) result_.best.push_back(std::move(fitting));
+    result_.best.push_back(std::move(fitting));
   }
 
   const Query& query_;
@@ -318,21 +374,25 @@ class Search {
   bool planar_;
   std::vector<bool> used_;
   std::vector<std::size_t> order_;
-  std::vector<std::size_t> last_;
+  std::vector<std::vector<Way>> ways_;  // of each parameter
+  std::vector<Facts> facts_;
   std::vector<FilledParameter> filled_;
-  std::vector<Affinity> affinities_;
-  int best_ = 100000;
-  std::size_t tries_ = 0;
+  // By Facts::numbers: how many groups with them are used, and what it costs if none is.
+  std::vector<std::size_t> uses_;
+  std::vector<int> left_costs_;
+  int left_cost_ = 0;  // of all that are not used
+  int best_ = std::numeric_limits<int>::max();
+  std::size_t& steps_;
   Fittings result_;
 };
 
 }  // namespace
 
-Fittings Fit(const Query& query, std::span<const NumberGroup> groups) {
-  Fittings result = Search(query, groups, false).Run();
+Fittings Fit(const Query& query, std::span<const NumberGroup> groups, std::size_t& steps) {
+  Fittings result = Search(query, groups, false, steps).Run();
   const bool flat = std::ranges::any_of(groups, [](const NumberGroup& g) { return g.size() == 2; });
-  if (!flat || !result.best.empty()) return result;
-  return Search(query, groups, true).Run();
+  if (!flat || !result.best.empty() || !result.complete) return result;
+  return Search(query, groups, true, steps).Run();
 }
 
 }  // namespace hitscan

@@ -28,12 +28,14 @@ struct Fitting {
 };
 
 /// The best ways to fit the groups, all equally good; empty when there is none. Names that
-/// contradict exclude a way. `complete` is false when there are too many ways to try.
+/// contradict exclude a way. `complete` is false when there are too many groups or ways to try.
 struct Fittings {
   std::vector<Fitting> best;
   bool complete = true;
 };
-Fittings Fit(const Query& query, std::span<const NumberGroup> groups);
+
+/// Takes at most this many steps, of less than a microsecond each, and subtracts those it takes.
+Fittings Fit(const Query& query, std::span<const NumberGroup> groups, std::size_t& steps);
 
 /// How a group suits a slot by its names: 0 is best, more is worse; nothing when its names say that
 /// it is something else.
@@ -52,7 +54,7 @@ constexpr PartRoles kPointRoles = Bit(PartRole::kOrigin) | Bit(PartRole::kCenter
                                   Bit(PartRole::kCorner) | Bit(PartRole::kEnd);
 /// Numbers that are none of any query: a tolerance, an id.
 bool IsIgnored(const NumberGroup& group);
-/// Equal numbers, to within a float.
-bool SameNumbers(const NumberGroup& a, const NumberGroup& b);
+/// Its numbers, to be compared with others. None is NaN.
+std::vector<float> Floats(const NumberGroup& group);
 
 }  // namespace hitscan

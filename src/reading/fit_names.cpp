@@ -1,6 +1,8 @@
 // What the names around a group of numbers say about its place.
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
+#include <limits>
 
 #include "reading/fit.h"
 
@@ -31,11 +33,13 @@ bool IsIgnored(const NumberGroup& group) {
   return !group.labels.empty() && (group.labels.front().roles & Bit(PartRole::kIgnored)) != 0;
 }
 
-bool SameNumbers(const NumberGroup& a, const NumberGroup& b) {
-  return a.size() == b.size() &&
-         std::ranges::equal(a.numbers, b.numbers, [](const NumberPiece& x, const NumberPiece& y) {
-           return std::strtof(x.json.c_str(), nullptr) == std::strtof(y.json.c_str(), nullptr);
-         });
+std::vector<float> Floats(const NumberGroup& group) {
+  std::vector<float> floats;
+  for (const NumberPiece& number : group.numbers) {
+    const float value = std::strtof(number.json.c_str(), nullptr);
+    floats.push_back(std::isnan(value) ? std::numeric_limits<float>::max() : value);
+  }
+  return floats;
 }
 
 bool IsNamedFor(const FormSlot& slot, const NumberGroup& group) {

@@ -7,6 +7,12 @@
 #include "base/ascii.h"
 
 namespace hitscan {
+namespace {
+
+constexpr std::size_t kMostListed = 24;
+
+}  // namespace
+
 Grouper::Grouper(std::string_view text) : text_(text), lexed_(Lex(text)) {}
 
 bool Grouper::At(std::size_t i, Lexeme::Type type, std::string_view text) const {
@@ -16,7 +22,7 @@ bool Grouper::At(std::size_t i, Lexeme::Type type, std::string_view text) const 
 
 void Grouper::Run() {
   Scope scope{.text_level = true};
-  while (at_ < lexed_.lexemes.size()) Read(scope);
+  while (at_ < lexed_.lexemes.size() && !full()) Read(scope);
   EndStatement(scope);
   EndReport(text_.size());
 }
@@ -30,8 +36,11 @@ void Grouper::Read(Scope& scope) {
                        (At(at_ + 2, Lexeme::kOpen) || At(at_ + 2, Lexeme::kWord));
       const bool item = starts_line && scope.text_level && At(at_ + 1, Lexeme::kClose, ")");
       if (!key && !item) {
-        scope.run.push_back({now.text, now.range});
-        scope.run_calculated = scope.run_calculated || now.calculated;
+        // No shape has so many numbers in a row.
+        constexpr std::size_t kMostInRow = 64;
+        const bool many = scope.run.size() == kMostInRow;
+        if (!many) scope.run.push_back({std::string(now.text), now.range});
+        scope.run_calculated = scope.run_calculated || now.calculated || many;
       }
       // "box 1: ...", "sphere 2 has ...": one of several.
       const bool whole = now.text.find_first_not_of("0123456789") == std::string::npos;
@@ -41,9 +50,10 @@ void Grouper::Read(Scope& scope) {
           (HasFamily(scope.names.back()) || scope.names.back().generic) &&
           scope.names.back().ordinal < 0) {
         const std::size_t offset = scope.names.back().offset;
-        scope.names.back() = MakeLabel(scope.names.back().text + " " + now.text);
+        scope.names.back() = MakeLabel(scope.names.back().text + " " + std::string(now.text));
         scope.names.back().offset = offset;
         scope.run.clear();
+        scope.run_calculated = false;
       }
       ++at_;
       return;
@@ -130,7 +140,7 @@ void Grouper::ReadMark(Scope& scope) {
       if (scope.text_level && !scope.names.empty() && !report_from_) {
         if (scope.first_listed != groups_.size()) scope.listed.clear();
         scope.first_listed = groups_.size();
-        scope.listed.push_back(scope.names.back());
+        if (scope.listed.size() < kMostListed) scope.listed.push_back(scope.names.back());
       }
       scope.names.clear();
       return;
@@ -168,7 +178,7 @@ void Grouper::ReadMark(Scope& scope) {
         for (const Label& label : scope.names) name += (name.empty() ? "" : " ") + label.text;
         const std::size_t indent = Column(scope.names.front().offset);
         while (!headers_.empty() && headers_.back().indent >= indent) headers_.pop_back();
-        headers_.push_back({MakeLabel(name), indent, false});
+        if (headers_.size() < kMostListed) headers_.push_back({MakeLabel(name), indent, false});
         scope.names.clear();
         return;
       }
@@ -229,6 +239,7 @@ void Grouper::ReadWord(Scope& scope) {
   if (!report_from_ && BeginsReportHere()) BeginReport(word.range.begin, depth_);
   if (EndsReport(lower) && depth_ <= report_depth_) EndReport(word.range.begin);
   if (ReadComponent(scope)) return;
+  scope.past = scope.past || lower == "was" || lower == "were";
   const bool call =
       At(at_ + 1, Lexeme::kOpen) && lexed_.lexemes[at_ + 1].range.begin == word.range.end;
   if (IsSilentWord(lower)
@@ -237,12 +248,11 @@ void Grouper::ReadWord(Scope& scope) {
                  (call || At(at_ + 1, Lexeme::kMark, "=") || At(at_ + 1, Lexeme::kMark, ":") ||
                   At(at_ + 1, Lexeme::kMark, ",") || At(at_ + 1, Lexeme::kClose)))
           : !IsTypeWord()) {
-    Label label = MakeLabel(word.text);
-    label.offset = word.range.begin;
+    Label label = LabelOf(word);
     const bool letter = word.text.size() == 1 && lower[0] >= 'a' && lower[0] <= 'c';
     if (letter && !scope.names.empty() && HasFamily(scope.names.back()) &&
         scope.names.back().ordinal < 0 && !call) {
-      label = MakeLabel(scope.names.back().text + " " + word.text);
+      label = MakeLabel(scope.names.back().text + " " + std::string(word.text));
       label.offset = scope.names.back().offset;
       scope.names.pop_back();
     }
@@ -252,7 +262,7 @@ void Grouper::ReadWord(Scope& scope) {
         (label.ordinal == 2 || label.ordinal == 3)) {
       label.ordinal = -1;
     }
-    scope.names.push_back(std::move(label));
+    AddName(scope, std::move(label));
   }
   ++at_;
   ReadIndex(scope);
@@ -267,6 +277,7 @@ void Grouper::EndAssignment(Scope& scope) {
     const auto found = variables_.find(scope.names.back().text);
     if (found != variables_.end()) {
       for (const std::size_t index : std::vector<std::size_t>(found->second)) {
+        if (full()) break;
         NumberGroup copy = groups_[index];
         copy.labels = {MakeLabel(scope.assigned)};
         copy.order = at_;
@@ -287,6 +298,7 @@ void Grouper::EndStatement(Scope& scope) {
   scope.passed.clear();
   scope.listed.clear();
   scope.next_listed = 0;
+  scope.past = false;
 }
 
 void Grouper::BeginReport(std::size_t offset, std::size_t depth) {

@@ -1,12 +1,49 @@
 // What becomes of the numbers that were found.
 #include <algorithm>
+#include <ranges>
+#include <set>
 #include <utility>
 
+#include "base/printable.h"
+#include "reading/fit.h"
 #include "reading/grouper.h"
 
 namespace hitscan {
 
+namespace {
+
+// A name that far from a number does not name it.
+constexpr std::size_t kMostNames = 24;
+constexpr std::size_t kMostLabels = 12;
+
+}  // namespace
+
+void Grouper::AddName(Scope& scope, Label label) {
+  if (scope.names.size() == 2 * kMostNames) {
+    scope.names.erase(scope.names.begin(), scope.names.begin() + kMostNames);
+  }
+  scope.names.push_back(std::move(label));
+}
+
+Label Grouper::LabelOf(const Lexeme& word) {
+  const auto [known, added] = known_labels_.try_emplace(word.text);
+  if (added && word.text.size() <= kLongestName) known->second = MakeLabel(word.text);
+  Label label = known->second;
+  label.offset = word.range.begin;
+  return label;
+}
+
+// The nearest ones are kept, and the outermost.
+void Grouper::AddLabel(std::vector<Label>& labels, const Label& label) {
+  if (labels.size() < kMostLabels) {
+    labels.push_back(label);
+  } else {
+    labels.back() = label;
+  }
+}
+
 void Grouper::UseNames(Scope& scope) {
+  scope.past = false;
   for (Label& label : scope.names) {
     const bool lettered = label.stem == "abc" && label.words.size() == 1;
     if (HasFamily(label) || lettered) scope.passed = {label};
@@ -22,19 +59,18 @@ void Grouper::FlushRun(Scope& scope) {
 }
 
 std::vector<Label> Grouper::LabelsFor(const Scope& scope) const {
-  std::vector<Label> labels(scope.names.rbegin(), scope.names.rend());
-  if (std::ranges::none_of(labels, HasFamily)) {
-    labels.insert(labels.end(), scope.passed.begin(), scope.passed.end());
+  std::vector<Label> labels;
+  for (const Scope* each = &scope; each != nullptr; each = each->outer) {
+    for (const Label& name : std::views::reverse(each->names)) AddLabel(labels, name);
+    if (std::ranges::any_of(each->names, HasFamily)) continue;
+    for (const Label& name : each->passed) AddLabel(labels, name);
   }
-  labels.insert(labels.end(), scope.outer.begin(), scope.outer.end());
   return labels;
 }
 
 void Grouper::Emit(Scope& scope, std::vector<NumberPiece> numbers, bool calculated) {
   NumberGroup group{.numbers = std::move(numbers), .labels = LabelsFor(scope)};
-  for (auto header = headers_.rbegin(); header != headers_.rend(); ++header) {
-    group.labels.push_back(header->label);
-  }
+  for (const Header& header : std::views::reverse(headers_)) AddLabel(group.labels, header.label);
   group.brackets = scope.brackets;
   group.order = at_;
   group.calculated = calculated || scope.calculated;
@@ -44,6 +80,9 @@ void Grouper::Emit(Scope& scope, std::vector<NumberPiece> numbers, bool calculat
   const bool noun = named != group.labels.end() && (!named->constructor || group.size() > 1) &&
                     (named == group.labels.begin() || !named->constructor);
   group.reported = report_from_.has_value() || noun;
+  for (const Scope* each = &scope; each != nullptr; each = each->outer) {
+    group.past = group.past || each->past;
+  }
   if (noun && !report_from_) remarks_.push_back({named->offset, group.range.end});
   groups_.push_back(std::move(group));
   is_component_.push_back(false);
@@ -60,15 +99,21 @@ void Grouper::Add(const TextTable& table, std::string_view text,
     }
     return part;
   };
+  std::vector<Label> titles;
+  for (const TextRange title : table.titles) {
+    const std::string_view name = cell_text(title);
+    titles.push_back(name.size() > kLongestName ? Label() : MakeLabel(name));
+  }
   for (const std::vector<TextRange>& row : table.rows) {
+    if (full()) return;
     const int index = static_cast<int>(row_remarks.size());
     row_remarks.emplace_back();
     for (std::size_t column = 0; column < std::min(row.size(), table.titles.size()); ++column) {
-      const std::string title(cell_text(table.titles[column]));
-      const Label label = MakeLabel(title);
+      const Label& label = titles[column];
       if (label.reported) {
         std::string& remark = row_remarks.back();
-        remark += (remark.empty() ? "" : ", ") + title + " " + std::string(cell_text(row[column]));
+        remark += (remark.empty() ? "" : ", ") + Printable(label.text) + " ";
+        remark += Printable(cell_text(row[column]));
       }
       const TextRange cell = row[column];
       Grouper inner(text.substr(cell.begin, cell.end - cell.begin));
@@ -112,7 +157,30 @@ void Grouper::Add(const TextTable& table, std::string_view text,
   }
 }
 
+void Grouper::ReportPast() {
+  const auto meaning = [](const NumberGroup& group) {
+    const Label* const role = RoleLabel(group);
+    const Label* const shape = FamilyLabel(group);
+    return std::pair(role == nullptr || role->generic ? PartRoles{0} : role->roles,
+                     shape == nullptr ? Families{0} : shape->families);
+  };
+  std::set<std::pair<PartRoles, Families>> given;
+  for (const NumberGroup& group : groups_) {
+    if (!group.past && !group.reported) given.insert(meaning(group));
+  }
+  for (NumberGroup& group : groups_) {
+    if (!group.past || group.reported) continue;
+    const auto [roles, families] = meaning(group);
+    group.reported = std::ranges::any_of(given, [&](const auto& other) {
+      const bool same_shape = families == 0 || other.second == 0 || (families & other.second) != 0;
+      return same_shape && (roles & other.first) != 0;
+    });
+    if (group.reported) remarks_.push_back({group.labels.front().offset, group.range.end});
+  }
+}
+
 std::vector<NumberGroup> Grouper::TakeGroups(std::vector<TextRange>& remarks) {
+  ReportPast();
   std::vector<NumberGroup> kept;
   for (std::size_t i = 0; i < groups_.size(); ++i) {
     if (is_component_[i] && groups_[i].size() == 1) continue;

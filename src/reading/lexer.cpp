@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "reading/doubtful_numbers.h"
+#include "reading/plain_text.h"
 
 namespace hitscan {
 namespace {
@@ -35,13 +37,6 @@ constexpr std::array<Constant, 12> kConstants{{{"zero", {"0", "0", "0"}},
                                                {"right", {"1", "0", "0"}},
                                                {"left", {"-1", "0", "0"}}}};
 // Forward and back are along z, but libraries disagree about the sign, so they are no numbers.
-
-// The minus sign U+2212 of web pages, and the dashes that word processors make of a minus.
-std::size_t MinusLength(std::string_view text) {
-  if (text.empty()) return 0;
-  if (text.front() == '-') return 1;
-  return text.starts_with("\xE2\x88\x92") || text.starts_with("\xE2\x80\x93") ? 3 : 0;
-}
 
 // The length of a number without sign; 0 when none begins here. Underscores may group digits.
 std::size_t NumberLength(std::string_view text) {
@@ -99,22 +94,72 @@ bool IsSuffix(std::string_view suffix, bool has_point) {
   return has_point && std::ranges::find(kAfterPoint, suffix) != kAfterPoint.end();
 }
 
+// What follows digits without being a unit: "3D", "2nd".
+bool IsOrdinalSuffix(std::string_view suffix) {
+  constexpr std::array<std::string_view, 5> kSuffixes{"d", "st", "nd", "rd", "th"};
+  return std::ranges::find(kSuffixes, ToLower(suffix)) != kSuffixes.end();
+}
+
+bool IsNotANumber(std::string_view word) {
+  constexpr std::array<std::string_view, 8> kWords{"nan",  "inf", "infinity",  "null",
+                                                   "none", "nil", "undefined", "ind"};
+  return std::ranges::find(kWords, ToLower(word)) != kWords.end();
+}
+
+// A word before a version: "version 3.25", "Bullet 3.25".
+bool NamesVersion(std::string_view word) {
+  constexpr std::array<std::string_view, 4> kWords{"version", "versions", "ver", "release"};
+  constexpr std::array<std::string_view, 31> kSoftware{
+      "bullet", "godot", "unity",   "unreal", "ue",      "jolt",   "physx",   "ode",
+      "ogre",   "glm",   "eigen",   "cgal",   "raylib",  "rapier", "bevy",    "babylon",
+      "libgdx", "xna",   "blender", "python", "numpy",   "java",   "net",     "gcc",
+      "clang",  "msvc",  "physics", "engine", "windows", "ubuntu", "monogame"};
+  const std::string small = ToLower(word);
+  return std::ranges::find(kWords, small) != kWords.end() ||
+         (IsUpper(word.front()) && std::ranges::find(kSoftware, small) != kSoftware.end());
+}
+
+// A number with more digits than any double needs is none.
+constexpr std::size_t kLongestNumber = 800;
+
 class Lexer {
  public:
-  explicit Lexer(std::string_view text) : text_(text) {}
+  explicit Lexer(std::string_view text) : original_(text), plain_(MakePlain(text)) {
+    result_.texts.push_back(std::move(plain_.text));
+    text_ = result_.texts.front();
+  }
 
   LexedText Run() {
     while (at_ < text_.size()) Step();
-    MarkCalculations();
+    MarkDoubtfulNumbers(result_.lexemes);
+    const auto in_original = [this](TextRange& range) {
+      range = {plain_.offsets[range.begin], plain_.offsets[range.end]};
+    };
+    for (Lexeme& lexeme : result_.lexemes) {
+      in_original(lexeme.range);
+      if (lexeme.text.find(PlainText::kNumeric) == std::string_view::npos) continue;
+      result_.texts.emplace_back(
+          original_.substr(lexeme.range.begin, lexeme.range.end - lexeme.range.begin));
+      lexeme.text = result_.texts.back();
+    }
+    for (TextRange& comment : result_.comments) in_original(comment);
     return std::move(result_);
   }
 
  private:
   std::string_view Rest() const { return text_.substr(at_); }
   char Before() const { return at_ == 0 ? '\n' : text_[at_ - 1]; }
+  bool IsText(std::size_t at, std::string_view text) const {
+    return text_.substr(std::min(at, text_.size())).starts_with(text);
+  }
+  const Lexeme* Last() const { return result_.lexemes.empty() ? nullptr : &result_.lexemes.back(); }
+  bool LastIs(Lexeme::Type type, std::string_view texts = {}) const {
+    return Last() != nullptr && Last()->type == type &&
+           (texts.empty() || texts.find(Last()->text) != std::string_view::npos);
+  }
 
-  void Add(Lexeme::Type type, std::string text, std::size_t length) {
-    result_.lexemes.push_back({type, std::move(text), {at_, at_ + length}, spaced_});
+  void Add(Lexeme::Type type, std::string_view text, std::size_t length, bool calculated = false) {
+    result_.lexemes.push_back({text, {at_, at_ + length}, type, spaced_, calculated});
     spaced_ = false;
     at_ += length;
   }
@@ -125,23 +170,30 @@ class Lexer {
 
   void Step() {
     const char c = text_[at_];
-    if (c == '\n') return Add(Lexeme::kLine, "\n", 1);
+    const std::string_view one = text_.substr(at_, 1);
+    if (c == '\n') return Add(Lexeme::kLine, one, 1);
     if (IsSpace(c)) return Skip(1);
     if (TakeComment() || TakeStamp() || TakeNumber() || TakeWord()) return;
-    if (c == '(' || c == '[' || c == '{') return Add(Lexeme::kOpen, std::string(1, c), 1);
-    if (c == ')' || c == ']' || c == '}') return Add(Lexeme::kClose, std::string(1, c), 1);
+    if (c == '(' || c == '[' || c == '{') {
+      ++depth_;
+      return Add(Lexeme::kOpen, one, 1);
+    }
+    if (c == ')' || c == ']' || c == '}') {
+      if (depth_ > 0) --depth_;
+      return Add(Lexeme::kClose, one, 1);
+    }
     if (c == '<' && OpensAngle()) {
       angles_ = true;
-      return Add(Lexeme::kOpen, "<", 1);
+      return Add(Lexeme::kOpen, one, 1);
     }
-    if (c == '>' && std::exchange(angles_, false)) return Add(Lexeme::kClose, ">", 1);
+    if (c == '>' && std::exchange(angles_, false)) return Add(Lexeme::kClose, one, 1);
     // Quotation marks and letters of other alphabets say nothing.
     if (c == '"' || c == '\'' || c == '`') {
       ++at_;
       return;
     }
     if (IsNonAscii(c)) return Skip(1);
-    Add(Lexeme::kMark, std::string(1, c), 1);
+    Add(Lexeme::kMark, one, 1);
   }
 
   // "<1, 2, 3>", but not "a < 1" or "Vec<3, float>".
@@ -153,25 +205,26 @@ class Lexer {
            inside.find(',') != std::string_view::npos;
   }
 
-  void TakeRemark(std::size_t marks, std::size_t length, std::size_t end_marks) {
+  bool TakeRemark(std::size_t marks, std::size_t length, std::size_t end_marks) {
     result_.comments.push_back({at_ + marks, at_ + length - end_marks});
     Skip(length);
+    return true;
   }
 
   bool TakeComment() {
+    const char c = text_[at_];
+    if (c != '/' && c != '#') return false;
     const std::string_view rest = Rest();
-    const std::size_t line = std::min(rest.find('\n'), rest.size());
-    if (rest.starts_with("/*")) {
+    if (rest.starts_with("/*") && at_ >= no_close_before_) {
       const std::size_t close = rest.find("*/", 2);
-      if (close == std::string_view::npos) return false;
-      return TakeRemark(2, close + 2, 2), true;
+      if (close != std::string_view::npos) return TakeRemark(2, close + 2, 2);
+      no_close_before_ = text_.size();
     }
-    if (rest.starts_with("//") && Before() != ':') return TakeRemark(2, line, 0), true;
+    const bool line_comment = rest.starts_with("//") && Before() != ':';
     // In scripts; "#12" is the number of a thread.
-    if (rest.starts_with("# ") && (Before() == '\n' || IsSpace(Before()))) {
-      return TakeRemark(1, line, 0), true;
-    }
-    return false;
+    const bool script = rest.starts_with("# ") && (Before() == '\n' || IsSpace(Before()));
+    if (!line_comment && !script) return false;
+    return TakeRemark(script ? 1 : 2, std::min(rest.find('\n'), rest.size()), 0);
   }
 
   // The length of digits with these marks between them; 0 unless there are at least `least` marks.
@@ -190,6 +243,16 @@ class Lexer {
     return found >= least ? i - at_ : 0;
   }
 
+  // Whether something of this length stands where a number is expected: after "=" or ":", or
+  // between the commas of a bracket.
+  bool IsInPlaceOfNumber(std::size_t length) const {
+    if (LastIs(Lexeme::kMark, "=:")) return true;
+    if (depth_ == 0 && !angles_) return false;
+    const std::size_t next = text_.find_first_not_of(" \t\r", at_ + length);
+    const bool before = LastIs(Lexeme::kMark, ",");
+    return before || (next != std::string_view::npos && text_[next] == ',');
+  }
+
   // Dates, times, versions and addresses of pages and of memory.
   bool TakeStamp() {
     const std::string_view rest = Rest();
@@ -197,53 +260,125 @@ class Lexer {
       return Skip(std::min(rest.find_first_of(" \t\r\n)>\"|"), rest.size())), true;
     }
     if (IsNamePart(Before()) || Before() == '.' || !IsDigit(text_[at_])) return false;
+    std::size_t length = 0;
+    bool stamp = false;
     if (rest.size() > 2 && rest[0] == '0' && ToLower(rest[1]) == 'x') {
-      const std::size_t end = rest.find_first_not_of("0123456789abcdefABCDEF", 2);
-      return Skip(std::min(end, rest.size())), true;
+      length = std::min(rest.find_first_not_of("0123456789abcdefABCDEF", 2), rest.size());
+    } else if (const std::size_t version = Chain(".", 2)) {
+      length = version;
+    } else if (const std::size_t time = Chain(":", 1);
+               // "1:2" may be an index and a value; a time has two digits in each place.
+               (time >= 5 && rest[2] == ':') || (time >= 7 && rest[1] == ':')) {
+      length = time;
+      stamp = true;
+    } else if (const std::size_t date = Chain("-/", 2); date >= 8) {
+      length = date;
+      stamp = true;
     }
-    if (const std::size_t version = Chain(".", 2)) return Skip(version), true;
-    if (const std::size_t time = Chain(":", 1)) {
-      // "1:2" may be an index and a value; a time has two digits in each place.
-      const bool time_like = (time >= 5 && rest[2] == ':') || (time >= 7 && rest[1] == ':');
-      if (time_like) return SkipStamp(time), true;
+    if (length == 0) return false;
+    if (stamp) {
+      // With the fraction of a second, and what joins date, time and zone: "T12:07:31.5Z".
+      const std::size_t end = text_.find_first_not_of("0123456789:.,TZ", at_ + length);
+      std::size_t until = std::min(end, text_.size());
+      while (until > at_ + length && (text_[until - 1] == ',' || text_[until - 1] == ':')) --until;
+      length = until - at_;
     }
-    if (const std::size_t date = Chain("-/", 2); date >= 8) return SkipStamp(date), true;
-    return false;
+    if (IsInPlaceOfNumber(length)) return TakeDoubtful();
+    return Skip(length), true;
   }
 
-  // With the fraction of a second, and what joins date, time and zone: "T12:07:31.5Z".
-  void SkipStamp(std::size_t length) {
-    const std::size_t end = text_.find_first_not_of("0123456789:.,TZ", at_ + length);
-    std::size_t until = std::min(end, text_.size());
-    while (until > at_ + length && (text_[until - 1] == ',' || text_[until - 1] == ':')) --until;
-    Skip(until - at_);
+  // A number that is not clearly one: all that is joined to it.
+  bool TakeDoubtful() {
+    const std::size_t end = text_.find_first_of(" \t\r\v\f\n,;()[]{}<>|=\"", at_ + 1);
+    const std::size_t length = std::min(end, text_.size()) - at_;
+    Add(Lexeme::kNumber, text_.substr(at_, length), length, true);
+    return true;
   }
 
-  // Whether a minus here belongs to the number after it.
+  // "version 3.25", "Version: 3.25"
+  bool FollowsVersionWord() const {
+    const std::size_t count = result_.lexemes.size();
+    const bool colon = LastIs(Lexeme::kMark, ":") && count > 1;
+    if (!spaced_ || count == 0) return false;
+    const Lexeme& word = result_.lexemes[count - (colon ? 2 : 1)];
+    return word.type == Lexeme::kWord && NamesVersion(word.text);
+  }
+
+  // Whether a sign here belongs to the number after it.
   bool SignAllowed() const {
-    if (result_.lexemes.empty() || spaced_) return true;
-    const Lexeme& before = result_.lexemes.back();
-    return before.type != Lexeme::kNumber && before.type != Lexeme::kWord &&
-           before.type != Lexeme::kClose;
+    if (Last() == nullptr || spaced_) return true;
+    return !LastIs(Lexeme::kNumber) && !LastIs(Lexeme::kWord) && !LastIs(Lexeme::kClose);
+  }
+
+  // Whether the number may end here.
+  bool EndsNumber(std::size_t at) const {
+    if (at >= text_.size()) return true;
+    const char c = text_[at];
+    const char next = at + 1 < text_.size() ? text_[at + 1] : '\n';
+    const bool space = IsSpace(next) || next == '\n';
+    switch (c) {
+      case '"':
+      case '\'':
+      case '`':
+        return !IsDigit(next);
+      case ':':
+        return !IsDigit(next) && next != '-' && next != '+' && next != '.';
+      case '.':
+        return !IsNamePart(next) && next != '.' && next != PlainText::kNumeric;
+      case '!':
+      case '?':
+        return space;
+      case '\\':  // a line break in a string
+        return next == 'n' || next == 'r' || next == 't' || next == '"';
+      default:
+        return c == '\n' || IsSpace(c) ||
+               std::string_view(",;()[]{}<>|=*").find(c) != std::string_view::npos;
+    }
+  }
+
+  // Whether the digits here may begin a number, as far as the character before them tells.
+  bool BeginsNumber() const {
+    const char c = Before();
+    return c == '\n' || IsSpace(c) ||
+           std::string_view("([{<,;=:|\"'`*>-+/)]}#").find(c) != std::string_view::npos;
   }
 
   bool TakeNumber() {
     const std::string_view rest = Rest();
-    const std::size_t minus = MinusLength(rest);
+    if (rest.front() == PlainText::kNumeric) return TakeDoubtful();
+    const bool minus = rest.front() == '-';
     const bool plus = rest.front() == '+';
-    const std::size_t sign = plus ? 1 : minus;
-    if (sign > 0 && !SignAllowed()) return false;
-    if (sign == 0 && (IsNamePart(Before()) || (Before() == '.' && rest.front() == '.')))
-      return false;
+    std::size_t sign = minus || plus ? 1 : 0;
+    bool doubtful = false;
+    if (sign == 0 && !IsDigit(rest.front()) && rest.front() != '.') return false;
+    if (sign > 0) {
+      const std::size_t digits = std::min(rest.find_first_not_of(" \t", 1), rest.size());
+      if (digits > 1) {
+        // "- 8" is a number after "=", ":", "," and an opening bracket; elsewhere it may be a dash.
+        if (LastIs(Lexeme::kNumber)) return false;
+        doubtful = !LastIs(Lexeme::kOpen) && !LastIs(Lexeme::kMark, "=:,");
+        sign = digits;
+      } else if (!SignAllowed()) {
+        return false;
+      }
+      // "+-8"
+      doubtful = doubtful || (LastIs(Lexeme::kMark, "+-") && !spaced_);
+      if (sign < rest.size() && rest[sign] == PlainText::kNumeric) {
+        return Add(Lexeme::kNumber, rest.substr(0, sign + 1), sign + 1, true), true;
+      }
+    }
     const std::size_t length = NumberLength(rest.substr(sign));
     if (length == 0) return false;
+    if (sign == 0 && FollowsVersionWord()) return Skip(length), true;
     std::string_view digits = rest.substr(sign, length);
     std::size_t end = sign + length;
     while (end < rest.size() && IsNamePart(rest[end])) ++end;
     const std::string_view suffix = rest.substr(sign + length, end - sign - length);
     const bool has_point = digits.find('.') != std::string_view::npos;
-    // "3D", "2nd" and "10cm" are words, as far as it can be said.
-    if (!IsSuffix(suffix, has_point)) return Add(Lexeme::kWord, std::string(suffix), end), true;
+    if (!has_point && sign == 0 && IsOrdinalSuffix(suffix) && !IsInPlaceOfNumber(end) &&
+        BeginsNumber() && EndsNumber(at_ + end)) {
+      return Add(Lexeme::kWord, suffix, end), true;
+    }
     // The full stop of a sentence.
     if (digits.back() == '.' && suffix.empty() &&
         (end == rest.size() || rest[end] == '\n' || IsSpace(rest[end]))) {
@@ -255,16 +390,29 @@ class Lexer {
         --end;
       }
     }
-    Add(Lexeme::kNumber, JsonNumber(digits, minus > 0), end);
+    // "010" is eight in C.
+    const bool octal = digits.size() > 1 && digits[0] == '0' && IsDigit(digits[1]) &&
+                       digits.find_first_of(".eE") == std::string_view::npos;
+    doubtful = doubtful || octal || !IsSuffix(suffix, has_point) || !EndsNumber(at_ + end) ||
+               length > kLongestNumber || (sign == 0 && !BeginsNumber());
+    if (doubtful) {
+      const std::size_t stop = rest.find_first_of(" \t\r\v\f\n,;()[]{}<>|=\"", end);
+      const std::size_t all = std::min(stop, rest.size());
+      return Add(Lexeme::kNumber, rest.substr(0, all), all, true), true;
+    }
+    std::string json = JsonNumber(digits, minus);
+    if (json == rest.substr(0, end)) return Add(Lexeme::kNumber, rest.substr(0, end), end), true;
+    result_.texts.push_back(std::move(json));
+    Add(Lexeme::kNumber, result_.texts.back(), end);
     return true;
   }
 
   bool TakeWord() {
     const std::string_view rest = Rest();
-    const std::size_t minus = MinusLength(rest);
-    const bool negated = minus > 0 && minus < rest.size() && IsNameStart(rest[minus]) &&
-                         SignAllowed() && FindConstant(minus).has_value();
-    const std::size_t sign = negated ? minus : 0;
+    const bool minus = rest.front() == '-';
+    const bool negated = minus && rest.size() > 1 && IsNameStart(rest[1]) && SignAllowed() &&
+                         FindConstant(1).has_value();
+    const std::size_t sign = negated ? 1 : 0;
     if (!IsNameStart(rest[sign])) return false;
     if (const auto constant = FindConstant(sign)) {
       AddConstant(*constant->first, constant->second, negated);
@@ -272,13 +420,25 @@ class Lexer {
     }
     std::size_t end = 0;
     while (end < rest.size() && IsNamePart(rest[end])) ++end;
-    Add(Lexeme::kWord, std::string(rest.substr(0, end)), end);
+    const std::string_view word = rest.substr(0, end);
+    // A version: "v3.25".
+    if (ToLower(word.front()) == 'v' && end > 1 && std::ranges::all_of(word.substr(1), IsDigit) &&
+        end + 1 < rest.size() && rest[end] == '.' && IsDigit(rest[end + 1])) {
+      return Skip(std::min(rest.find_first_not_of("0123456789.", end), rest.size())), true;
+    }
+    const std::size_t next = text_.find_first_not_of(" \t\r\n", at_ + end);
+    const bool item = (LastIs(Lexeme::kOpen) || LastIs(Lexeme::kMark, ",+-")) &&
+                      next != std::string_view::npos &&
+                      std::string_view(",)]}>").find(text_[next]) != std::string_view::npos;
+    if (item && IsNotANumber(word)) return Add(Lexeme::kNumber, word, end, true), true;
+    Add(Lexeme::kWord, word, end);
     return true;
   }
 
   // A constant such as Vector3.UnitX or glm::Zero(), with the length of its text.
   std::optional<std::pair<const Constant*, std::size_t>> FindConstant(std::size_t from) const {
-    const std::string_view rest = Rest();
+    constexpr std::size_t kLongest = 100;
+    const std::string_view rest = Rest().substr(0, kLongest);
     std::size_t end = from;
     std::size_t begin = from;
     bool qualified = false;
@@ -298,12 +458,13 @@ class Lexer {
       end = next;
       qualified = true;
     }
+    if (!qualified) return std::nullopt;
     const std::string qualifier = ToLower(rest.substr(from, begin - from));
     const bool vector = qualifier.find("vec") != std::string::npos ||
                         qualifier.find("float3") != std::string::npos ||
                         qualifier.find("double3") != std::string::npos ||
                         qualifier.find("point") != std::string::npos;
-    if (!qualified || !vector) return std::nullopt;
+    if (!vector) return std::nullopt;
     std::string name = ToLower(rest.substr(begin, end - begin));
     std::erase(name, '_');
     const auto found = std::ranges::find(kConstants, name, &Constant::name);
@@ -316,53 +477,31 @@ class Lexer {
 
   void AddConstant(const Constant& constant, std::size_t length, bool negated) {
     const TextRange range{at_, at_ + length};
-    const auto add = [&](Lexeme::Type type, std::string text) {
-      result_.lexemes.push_back({type, std::move(text), range, spaced_});
+    const auto add = [&](Lexeme::Type type, std::string_view text) {
+      result_.lexemes.push_back({text, range, type, spaced_});
     };
     add(Lexeme::kOpen, "(");
     const bool flat = Rest().substr(0, length).find('2') != std::string_view::npos;
     for (std::size_t i = 0; i < (flat ? 2U : 3U); ++i) {
       if (i > 0) add(Lexeme::kMark, ",");
-      std::string number(constant.numbers[i]);
-      if (negated && number != "0") {
-        number = number.front() == '-' ? number.substr(1) : "-" + number;
+      const std::string_view number = constant.numbers[i];
+      if (!negated || number == "0") {
+        add(Lexeme::kNumber, number);
+      } else {
+        add(Lexeme::kNumber, number.front() == '-' ? number.substr(1) : std::string_view("-1"));
       }
-      add(Lexeme::kNumber, number);
     }
     add(Lexeme::kClose, ")");
     spaced_ = false;
     at_ += length;
   }
 
-  // A number beside an arithmetic operator is a part of a calculation, which is not carried out.
-  void MarkCalculations() {
-    auto& all = result_.lexemes;
-    const auto is_operand = [&](std::size_t i) {
-      return i < all.size() && (all[i].type == Lexeme::kNumber || all[i].type == Lexeme::kWord ||
-                                all[i].type == Lexeme::kOpen || all[i].type == Lexeme::kClose);
-    };
-    for (std::size_t i = 1; i + 1 < all.size(); ++i) {
-      if (all[i].type != Lexeme::kMark || all[i].text.find_first_of("*/^+-") == std::string::npos) {
-        continue;
-      }
-      const bool sum = all[i].text == "+" || all[i].text == "-";
-      if (!is_operand(i - 1) || !is_operand(i + 1)) continue;
-      const bool numbers = all[i - 1].type == Lexeme::kNumber && all[i + 1].type == Lexeme::kNumber;
-      if (sum && !numbers) continue;
-      for (Lexeme* const each : {&all[i - 1], &all[i + 1]}) {
-        if (each->type == Lexeme::kNumber) each->calculated = true;
-      }
-    }
-    // "-x" and "1+2": a sign that could not be read as part of the number.
-    for (std::size_t i = 1; i < all.size(); ++i) {
-      const bool tight = all[i].type == Lexeme::kNumber && all[i - 1].type == Lexeme::kNumber &&
-                         all[i].range.begin == all[i - 1].range.end;
-      if (tight) all[i].calculated = all[i - 1].calculated = true;
-    }
-  }
-
-  std::string_view text_;
+  std::string_view original_;
+  PlainText plain_;
+  std::string_view text_;  // of plain_
   std::size_t at_ = 0;
+  std::size_t depth_ = 0;
+  std::size_t no_close_before_ = 0;  // there is no end of a comment after this
   bool spaced_ = false;
   bool angles_ = false;
   LexedText result_;

@@ -1,5 +1,7 @@
 #include "reading/number_groups.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "base/printable.h"
@@ -10,6 +12,7 @@ namespace hitscan {
 namespace {
 
 constexpr std::string_view kClosing = ")]}>";
+constexpr std::size_t kLongestRemark = 2000;
 
 std::string OneSpaced(std::string_view text) {
   std::string out;
@@ -33,8 +36,15 @@ GroupedText GroupNumbers(std::string_view text) {
   grouper.Run();
   GroupedText result;
   for (const TextTable& table : tables) grouper.Add(table, text, result.row_remarks);
+  const bool full = grouper.full() || result.row_remarks.size() > Grouper::kMostGroups;
   std::vector<TextRange> remarks;
   result.groups = grouper.TakeGroups(remarks);
+  if (full) {
+    result.trouble =
+        Trouble{fmt::format("there are more than {} groups of numbers: keep the lines of one case",
+                            Grouper::kMostGroups),
+                result.groups.empty() ? 0 : result.groups.back().range.begin};
+  }
   std::ranges::sort(remarks, {}, &TextRange::begin);
   std::size_t said = 0;  // up to here; ranges may overlap
   for (TextRange& range : remarks) {
@@ -48,13 +58,23 @@ GroupedText GroupNumbers(std::string_view text) {
         Printable(OneSpaced(text.substr(range.begin, range.end - range.begin)));
     if (words.empty()) continue;
     result.remark += (result.remark.empty() ? "" : "; ") + words;
+    if (result.remark.size() < kLongestRemark) continue;
+    std::size_t end = kLongestRemark;
+    while ((static_cast<unsigned char>(result.remark[end]) & 0xC0U) == 0x80U) --end;
+    result.remark.replace(end, std::string::npos, "...");
+    break;
   }
   return result;
 }
 
 std::string PrintGroup(const NumberGroup& group) {
   std::string text;
-  for (const NumberPiece& number : group.numbers) text += (text.empty() ? "" : ", ") + number.json;
+  for (const NumberPiece& number : group.numbers) {
+    constexpr std::size_t kMostDigits = 60;
+    const bool cut = number.json.size() > kMostDigits;
+    text += text.empty() ? "" : ", ";
+    text += Printable(number.json.substr(0, kMostDigits)) + (cut ? "..." : "");
+  }
   return group.size() == 1 ? text : "(" + text + ")";
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,10 +26,17 @@ struct NumberGroup {
   std::size_t order = 0;    ///< the place in the text, or where the text uses its name
   int row = -1;             ///< of a table
   bool reported = false;    ///< a result, not an argument
+  bool past = false;        ///< stands after "was": a result if something else has its name
   bool calculated = false;  ///< has a calculation, whose value is not known
   TextRange range = {};
 
   std::size_t size() const { return numbers.size(); }
+};
+
+/// Why a text is no case: one line, and the place in the text.
+struct Trouble {
+  std::string what;
+  std::size_t offset = 0;
 };
 
 /// What a text says, apart from the query.
@@ -36,12 +44,13 @@ struct GroupedText {
   std::vector<NumberGroup> groups;  ///< in the order of the text
   std::string remark;               ///< what came and what was expected, in the text's own words
   std::vector<std::string> row_remarks = {};  ///< the same for each row of the tables
+  std::optional<Trouble> trouble = {};        ///< there are too many groups; the rest is not read
 };
 
-/// Finds the groups of numbers of a text. Never throws.
+/// Finds the groups of numbers of a text, in time and memory in proportion to it. Never throws.
 GroupedText GroupNumbers(std::string_view text);
 
-/// The group as in the text: "(1, 2, 3)".
+/// The group as in the text: "(1, 2, 3)". Very long numbers are cut.
 std::string PrintGroup(const NumberGroup& group);
 
 }  // namespace hitscan

@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <utility>
 
 #include "base/ascii.h"
 #include "cases/case_file.h"
@@ -56,6 +59,9 @@ void KeepDistinct(const Query& query, std::span<const NumberGroup> groups,
   });
 }
 
+constexpr std::size_t kMostCases = 1000;
+constexpr std::size_t kMostAround = 100;  // of a table
+
 std::string Signature(const NumberGroup& group) {
   std::string signature = std::to_string(group.size());
   for (const Label& label : group.labels) signature += "|" + ToLower(label.text);
@@ -69,112 +75,154 @@ bool HasName(const NumberGroup& group) {
 
 class TextReader {
  public:
-  TextReader(const Query& query, const GroupedText& text, const Taken& taken)
-      : query_(query), text_(text), taken_(taken) {
+  enum class Cases { kAll, kFirst };
+
+  TextReader(const Query& query, const GroupedText& text, const Taken& taken, Cases cases)
+      : query_(query), text_(text), taken_(taken), cases_(cases) {
     reading_.query = &query;
-    reading_.groups = text.groups;
   }
 
   Reading Run() {
-    for (std::size_t i = 0; i < text_.groups.size(); ++i) {
-      if (!text_.groups[i].reported) arguments_.push_back(i);
-    }
-    if (ReadRows() || ReadRepeated()) return std::move(reading_);
-    DropEchoes();
-    if (const auto twice = GivenTwice()) {
-      reading_.trouble = *twice;
-      return std::move(reading_);
-    }
-    Read(arguments_, text_.remark);
+    reading_.trouble = text_.trouble;
+    if (!reading_.trouble) Find();
     return std::move(reading_);
   }
 
  private:
+  void Find() {
+    for (std::size_t i = 0; i < text_.groups.size(); ++i) {
+      if (!text_.groups[i].reported) arguments_.push_back(i);
+    }
+    if (ReadRows() || ReadRepeated()) return;
+    DropEchoes();
+    reading_.trouble = GivenTwice();
+    if (!reading_.trouble) Read(arguments_, text_.remark);
+  }
+
   // The same names and numbers again, as in a log that repeats them.
   void DropEchoes() {
-    std::vector<std::size_t> kept;
-    for (const std::size_t i : arguments_) {
+    std::set<std::pair<std::string, std::vector<float>>> known;
+    std::erase_if(arguments_, [&](std::size_t i) {
       const NumberGroup& group = text_.groups[i];
-      const bool echo = HasName(group) && std::ranges::any_of(kept, [&](std::size_t other) {
-                          return Signature(text_.groups[other]) == Signature(group) &&
-                                 group.row < 0 && SameNumbers(text_.groups[other], group);
-                        });
-      if (!echo) kept.push_back(i);
-    }
-    arguments_ = std::move(kept);
+      if (!HasName(group)) return false;
+      return !known.emplace(Signature(group), Floats(group)).second && group.row < 0;
+    });
+  }
+
+  // Whether there may be another case; if there are too many, that is the trouble.
+  bool MayReadMore(const std::vector<std::size_t>& next) {
+    if (reading_.trouble || !reading_.candidates.empty()) return false;
+    if (cases_ == Cases::kFirst && !reading_.cases.empty()) return false;
+    if (reading_.cases.size() < kMostCases) return true;
+    reading_.trouble =
+        Trouble{fmt::format("the text has more than {} cases: read it in parts", kMostCases),
+                next.empty() ? 0 : text_.groups[next.front()].range.begin};
+    return false;
   }
 
   // Each row of a table is a case; what stands around the table belongs to all of them.
   bool ReadRows() {
-    std::set<int> rows;
-    for (const std::size_t i : arguments_) rows.insert(text_.groups[i].row);
-    rows.erase(-1);
-    if (rows.empty()) return false;
-    for (const int row : rows) {
+    std::vector<std::vector<std::size_t>> rows(text_.row_remarks.size());
+    std::vector<std::size_t> around;
+    for (const std::size_t i : arguments_) {
+      const int row = text_.groups[i].row;
+      (row < 0 ? around : rows[static_cast<std::size_t>(row)]).push_back(i);
+    }
+    if (around.size() == arguments_.size()) return false;
+    if (around.size() > kMostAround) {
+      reading_.trouble = Trouble{
+          fmt::format("there are {} groups of numbers around the table: keep those that belong to "
+                      "its rows",
+                      around.size()),
+          text_.groups[around.front()].range.begin};
+      return true;
+    }
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      if (rows[row].empty()) continue;
+      if (!MayReadMore(rows[row])) break;
       std::vector<std::size_t> groups;
-      for (const std::size_t i : arguments_) {
-        if (text_.groups[i].row == row || text_.groups[i].row < 0) groups.push_back(i);
-      }
-      std::string remark = text_.row_remarks[static_cast<std::size_t>(row)];
+      std::ranges::merge(around, rows[row], std::back_inserter(groups));
+      std::string remark = text_.row_remarks[row];
       if (!text_.remark.empty()) remark += (remark.empty() ? "" : "; ") + text_.remark;
       Read(groups, remark);
-      if (reading_.trouble || !reading_.candidates.empty()) break;
     }
     return true;
   }
 
   // Several cases, one after the other, each with all of its numbers under the same names.
   bool ReadRepeated() {
+    if (arguments_.empty() || !HasName(text_.groups[arguments_.front()])) return false;
+    std::vector<std::string> signatures;
+    signatures.reserve(arguments_.size());
+    for (const std::size_t i : arguments_) signatures.push_back(Signature(text_.groups[i]));
+    const auto second = std::find(signatures.begin() + 1, signatures.end(), signatures.front());
+    const auto size = static_cast<std::size_t>(second - signatures.begin());
+    if (second == signatures.end() || signatures.size() % size != 0) return false;
+    for (std::size_t i = size; i < signatures.size(); ++i) {
+      if (signatures[i] != signatures[i - size]) return false;
+    }
     std::vector<std::vector<std::size_t>> parts;
-    for (const std::size_t i : arguments_) {
-      const bool begins = parts.empty() ||
-                          Signature(text_.groups[i]) == Signature(text_.groups[arguments_.front()]);
-      if (begins) parts.emplace_back();
-      parts.back().push_back(i);
+    for (auto begin = arguments_.begin(); begin != arguments_.end();) {
+      const auto end = begin + static_cast<std::ptrdiff_t>(size);
+      if (FitOf(parts.emplace_back(begin, end)).best.size() != 1) return false;
+      begin = end;
     }
-    if (parts.size() < 2 || !HasName(text_.groups[arguments_.front()])) return false;
-    for (const auto& part : parts) {
-      const bool same = std::ranges::equal(part, parts.front(), [&](std::size_t a, std::size_t b) {
-        return Signature(text_.groups[a]) == Signature(text_.groups[b]);
-      });
-      if (!same || Fit(query_, Chosen(part)).best.size() != 1) return false;
+    for (const std::vector<std::size_t>& part : parts) {
+      if (!MayReadMore(part)) break;
+      Read(part, text_.remark);
     }
-    for (const auto& part : parts) Read(part, text_.remark);
     // The same case again is an echo.
-    std::vector<std::vector<Value>> seen;
+    std::set<std::string> seen;
     std::erase_if(reading_.cases, [&](const TextCase& read) {
-      const bool known = std::ranges::find(seen, read.arguments) != seen.end();
-      if (!known) seen.push_back(read.arguments);
-      return known;
+      return !seen.insert(fmt::format("{}", fmt::join(read.composed.arguments, " "))).second;
     });
     return true;
   }
-
   std::vector<NumberGroup> Chosen(const std::vector<std::size_t>& indices) const {
     std::vector<NumberGroup> groups;
+    groups.reserve(indices.size());
     for (const std::size_t i : indices) groups.push_back(text_.groups[i]);
     return groups;
   }
 
+  // What fits best. Groups with the same names as before go to the same places.
+  Fittings FitOf(const std::vector<std::size_t>& indices) {
+    std::vector<std::string> names;
+    names.reserve(indices.size());
+    for (const std::size_t i : indices) names.push_back(Signature(text_.groups[i]));
+    if (names == fitted_names_) return fitted_;
+    Fittings found = Fit(query_, Chosen(indices), steps_);
+    if (found.best.size() == 1 && found.best.front().left_over.empty()) {
+      fitted_names_ = std::move(names);
+      fitted_ = found;
+    }
+    return found;
+  }
+
   // A name that stands twice for the same thing, with other numbers.
   std::optional<Trouble> GivenTwice() const {
-    for (std::size_t i = 0; i < arguments_.size(); ++i) {
-      const NumberGroup& first = text_.groups[arguments_[i]];
-      if (first.labels.empty() || IsIgnored(first)) continue;
-      const Label& name = first.labels.front();
-      for (std::size_t j = i + 1; j < arguments_.size(); ++j) {
-        const NumberGroup& second = text_.groups[arguments_[j]];
-        if (Signature(first) != Signature(second) || first.brackets != second.brackets) continue;
-        const bool strong =
-            name.roles != 0 && !name.generic && name.roles != Bit(PartRole::kCorner);
-        const bool point = name.generic && !name.constructor &&
-                           (name.text == "point" || name.text == "p" || name.ordinal >= 0) &&
-                           name.stem != "item";
-        if (!(strong || point) || SameNumbers(first, second) || !Wanted(first)) continue;
-        return Trouble{fmt::format("\"{}\" is given twice: {} and {}", name.text, PrintGroup(first),
-                                   PrintGroup(second)),
-                       second.range.begin};
+    // The first group of each name in each bracket; nothing when no parameter could take it.
+    std::map<std::pair<std::string, std::vector<std::size_t>>, std::optional<std::size_t>> known;
+    for (const std::size_t i : arguments_) {
+      const NumberGroup& second = text_.groups[i];
+      if (second.labels.empty() || IsIgnored(second)) continue;
+      const Label& name = second.labels.front();
+      const bool strong = name.roles != 0 && !name.generic && name.roles != Bit(PartRole::kCorner);
+      const bool point = name.generic && !name.constructor &&
+                         (name.text == "point" || name.text == "p" || name.ordinal >= 0) &&
+                         name.stem != "item";
+      if (!strong && !point) continue;
+      const auto [found, added] = known.try_emplace({Signature(second), second.brackets}, i);
+      if (added || !found->second) continue;
+      const NumberGroup& first = text_.groups[*found->second];
+      if (Floats(first) == Floats(second)) continue;
+      if (!Wanted(first)) {
+        found->second.reset();
+        continue;
       }
+      return Trouble{fmt::format("\"{}\" is given twice: {} and {}", name.text, PrintGroup(first),
+                                 PrintGroup(second)),
+                     second.range.begin};
     }
     return std::nullopt;
   }
@@ -197,10 +245,13 @@ class TextReader {
 
   void Read(const std::vector<std::size_t>& indices, const std::string& remark) {
     const std::vector<NumberGroup> groups = Chosen(indices);
-    Fittings fittings = Fit(query_, groups);
+    Fittings fittings = FitOf(indices);
     if (!fittings.complete) {
       reading_.trouble = Trouble{
-          fmt::format("there are too many numbers without names ({} groups)", groups.size()), 0};
+          fmt::format("there are too many numbers to tell which are which ({} groups): keep "
+                      "those of one case, or write names before them",
+                      groups.size()),
+          groups.front().range.begin};
       return;
     }
     KeepDistinct(query_, groups, fittings.best);
@@ -239,7 +290,7 @@ class TextReader {
   }
 
   // What keeps the numbers from fitting: a calculation, or a parameter that the text does not give.
-  Trouble Missing(std::span<const NumberGroup> groups) const {
+  Trouble Missing(std::span<const NumberGroup> groups) {
     for (const NumberGroup& group : groups) {
       if (!group.calculated) continue;
       return {fmt::format("{} is part of a calculation, or not clearly a number of its own: write "
@@ -251,7 +302,7 @@ class TextReader {
       if (query_.parameters.size() < 2) break;
       Query without = query_;
       without.parameters.erase(without.parameters.begin() + static_cast<std::ptrdiff_t>(i));
-      const Fittings rest = Fit(without, groups);
+      const Fittings rest = Fit(without, groups, steps_);
       if (rest.best.empty()) continue;
       return {fmt::format("the {} is not said; {} takes {}", query_.parameters[i].name, query_.name,
                           Needs(query_)),
@@ -263,6 +314,10 @@ class TextReader {
   const Query& query_;
   const GroupedText& text_;
   const Taken& taken_;
+  const Cases cases_;
+  std::size_t steps_ = 200'000;
+  std::vector<std::string> fitted_names_;
+  Fittings fitted_;  // the groups with these names, all of them
   std::vector<std::size_t> arguments_;
   Reading reading_;
 };
@@ -270,24 +325,26 @@ class TextReader {
 }  // namespace
 
 Reading ReadReport(const Query& query, std::string_view text, const Taken& taken) {
-  return TextReader(query, GroupNumbers(text), taken).Run();
+  GroupedText grouped = GroupNumbers(text);
+  Reading reading = TextReader(query, grouped, taken, TextReader::Cases::kAll).Run();
+  reading.groups = std::move(grouped.groups);
+  return reading;
 }
 
-std::vector<Reading> ReadReportForAnyQuery(std::string_view text, const Taken& taken) {
+std::vector<const Query*> QueriesThatFit(std::string_view text, const Taken& taken) {
   const GroupedText grouped = GroupNumbers(text);
-  std::vector<Reading> readings;
+  std::vector<const Query*> queries;
   std::size_t least = static_cast<std::size_t>(-1);
-  const auto left = [](const Reading& reading) {
-    return reading.cases.front().fitting.left_over.size();
-  };
   for (const Query& query : Queries()) {
-    Reading reading = TextReader(query, grouped, taken).Run();
+    const Reading reading = TextReader(query, grouped, taken, TextReader::Cases::kFirst).Run();
     if (reading.trouble || reading.cases.empty() || !reading.candidates.empty()) continue;
-    least = std::min(least, left(reading));
-    readings.push_back(std::move(reading));
+    const std::size_t left = reading.cases.front().fitting.left_over.size();
+    if (left > least) continue;
+    if (left < least) queries.clear();
+    least = left;
+    queries.push_back(&query);
   }
-  std::erase_if(readings, [&](const Reading& reading) { return left(reading) > least; });
-  return readings;
+  return queries;
 }
 
 }  // namespace hitscan

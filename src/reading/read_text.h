@@ -20,12 +20,6 @@ struct TextCase {
   std::string note;              ///< what the text reports, and what was made of its numbers
 };
 
-/// Why a text is no case: one line, and the place in the text.
-struct Trouble {
-  std::string what;
-  std::size_t offset = 0;
-};
-
 /// What a text says about a query.
 struct Reading {
   const Query* query = nullptr;
@@ -42,11 +36,12 @@ struct Reading {
 
 /// Reads the text of a bug report: logs, code, prose, tables. Numbers are fitted to the parameters
 /// by size, order and the names around them; exactly one best way is understood. Nothing is taken
-/// from elsewhere. Never throws for any text.
+/// from elsewhere. Never throws for any text. Takes time in proportion to the text: what has too
+/// many numbers, cases or ways to fit is a trouble.
 Reading ReadReport(const Query& query, std::string_view text, const Taken& taken = {});
 
-/// The readings of all queries that the text fits: those with the fewest numbers left over.
-std::vector<Reading> ReadReportForAnyQuery(std::string_view text, const Taken& taken = {});
+/// The queries that the text fits, by its first case: those with the fewest numbers left over.
+std::vector<const Query*> QueriesThatFit(std::string_view text, const Taken& taken = {});
 
 /// One line about what keeps a reading from being understood: a trouble, or the conventions to
 /// choose with their --take options.

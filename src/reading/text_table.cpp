@@ -6,6 +6,8 @@
 namespace hitscan {
 namespace {
 
+constexpr std::size_t kMostColumns = 100;
+
 std::vector<TextRange> Cells(std::string_view text, TextRange line) {
   std::vector<TextRange> cells;
   std::size_t begin = line.begin;
@@ -55,6 +57,7 @@ std::vector<TextTable> TakeTables(std::string& text) {
       continue;
     }
     TextTable table{.titles = Cells(original, lines[i]), .rows = {}};
+    if (table.titles.size() > kMostColumns) continue;
     erase(i);
     erase(i + 1);
     std::size_t row = i + 2;

@@ -205,7 +205,8 @@ void SplitKnown(std::vector<std::string>& words) {
   };
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string word = words[i];
-    if (known(word) || Has(kResults, word)) continue;
+    constexpr std::size_t kLongest = 30;  // than which no two known words are longer
+    if (word.size() > kLongest || known(word) || Has(kResults, word)) continue;
     for (std::size_t split = 1; split < word.size(); ++split) {
       const std::string first = word.substr(0, split);
       const std::string second = word.substr(split);
@@ -335,6 +336,24 @@ bool IsVectorType(std::string_view word) {
       "pointd",  "array",  "pt",     "v",       "pointdf", "coord",   "coordinate", "vectorfd",
       "svector", "uvec",   "real",   "tensor",  "asarray", "fvectord"};
   if (Has(kTypes, stem)) return true;
+  // With the prefix of a library: btVector3, b2Vec2, PxVec3.
+  const auto type = std::ranges::find_if(words, [](const std::string& part) {
+    return part == "vector" || part == "vec" || part == "float";
+  });
+  const auto is_prefix = [](const std::string& part) {
+    constexpr std::size_t kLongest = 4;
+    return IsNumberWord(part) || part.size() == 1 ||
+           (part.size() <= kLongest && !RoleWords().contains(part) &&
+            !FamilyWords().contains(part) && !Has(kGeneric, part) && !Has(kResults, part));
+  };
+  const auto is_suffix = [](const std::string& part) {
+    return IsNumberWord(part) || part == "f" || part == "d";
+  };
+  const bool sized = type != words.end() && type + 1 != words.end() && IsNumberWord(*(type + 1));
+  if (sized && std::all_of(words.begin(), type, is_prefix) &&
+      std::all_of(type + 1, words.end(), is_suffix)) {
+    return true;
+  }
   // Point3D, Vec3f: the letter after the digit is a word of its own.
   return words.size() == 3 && IsNumberWord(words[1]) && Has(kTypes, words[0]);
 }

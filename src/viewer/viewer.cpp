@@ -77,6 +77,8 @@ std::optional<double> Viewer::SecondsToWait() const {
     state.poll = std::min(state.poll.value_or(seconds), seconds);
   };
   if (runner_.document() != nullptr) poll_every(DocumentController::kPollInterval);
+  constexpr double kReadingInterval = 0.05;
+  if (commands_.reading()) poll_every(kReadingInterval);
   if (reloader_) poll_every(ShaderReloader::kPollInterval);
   if (implementations_.watcher().size() > 0) poll_every(ImplementationWatcher::kPollInterval);
   if (implementations_.watcher().busy()) poll_every(kProgressInterval);
@@ -116,6 +118,7 @@ void Viewer::CollectEvents() {
   window_.Collect(SecondsToWait());
   if (reloader_ && reloader_->Poll()) RequestFrames();
   if (documents_.Poll()) RequestFrames();
+  if (commands_.Poll()) RequestFrames();
   const bool busy = implementations_.watcher().busy();
   if (implementations_.watcher().Poll() || busy) RequestFrames();
   if (runner_.UpdateAnswers(false)) RequestFrames();

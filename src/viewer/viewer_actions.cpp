@@ -117,7 +117,9 @@ void Viewer::Do(Action action) {
     case Action::kToggleHelp:
       return panels_.help().Toggle();
     case Action::kBack:
-      if (panels_.CloseOpen() || commands_.DiscardVariants() || fuzz_.HideCase()) return;
+      if (panels_.CloseOpen() || commands_.CancelReading() || commands_.DiscardVariants() ||
+          fuzz_.HideCase())
+        return;
       if (CaseDocument* document = commands_.document()) {
         if (!document->selected()) Isolate(Isolation::kOff);
         document->Select(std::nullopt);

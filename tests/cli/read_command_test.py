@@ -5,6 +5,7 @@ Usage: read_command_test.py HITSCAN
 """
 import json
 import pathlib
+import resource
 import subprocess
 import sys
 import tempfile
@@ -54,13 +55,18 @@ class ReadCommand(unittest.TestCase):
                       self.refusal("raycast_sphere", "report.txt", "-o", "case.json"))
         self.assertEqual((self.folder / "case.json").read_bytes(), before)
 
-    def test_without_a_query_it_offers_those_that_fit(self):
-        self.assertIn("standard input: fits raycast_sphere: say which", self.refusal(text=REPORT))
+    def test_without_a_query_it_takes_the_one_that_fits_or_offers_several(self):
+        done = self.read(text=REPORT)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(json.loads(done.stdout)["query"], "raycast_sphere")
+        self.assertEqual(done.stdout, self.read("raycast_sphere", text=REPORT).stdout)
         (self.folder / "report.txt").write_text("start (0, 0, 1) end (0, 0, 2) min (0, 0, 0) max (1, 1, 1)")
         offered = self.refusal("report.txt")
         self.assertIn("report.txt: fits ", offered)
         self.assertIn("linetest_aabb", offered)
         self.assertIn("fit no query", self.refusal(text="hello"))
+        self.assertIn("standard input:10001: there are more than 10000 groups of numbers: keep",
+                      self.refusal(text="(1, 2, 3)\n" * 20000))
 
     def test_conventions_are_asked_and_can_be_told(self):
         (self.folder / "a.txt").write_text(CONSTANT)
@@ -82,6 +88,24 @@ class ReadCommand(unittest.TestCase):
         self.assertIn("the plane is not said", self.refusal("raycast_plane", text=REPORT))
         self.assertIn("raycast_sphere", self.refusal("raycast_sphera", text=REPORT))
         self.assertIn("missing.txt", self.refusal("raycast_sphere", "missing.txt"))
+
+    def test_a_number_is_read_as_it_is_written_or_refused(self):
+        text = "ray origin ({}, 2, 3), direction (0, 0, -1)\nsphere center (0, 0, 0), radius 2"
+        for number, value in (("1.5e\u22123", 1.5e-3), ("- 8", -8), ("\u2013 8", -8),
+                              ("\u20148", -8), ("\u2212\u00a08", -8), ("&minus;8", -8)):
+            done = self.read("raycast_sphere", text=text.format(number))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            (case,) = json.loads(done.stdout)["cases"]
+            self.assertEqual(case["ray"]["origin"], [value, 2, 3])
+        for number in ("-0x1.8p-3", "3\u00bd", "2\u00b2", "1:2"):
+            refused = self.refusal("raycast_sphere", text="hello\n" + text.format(number))
+            self.assertIn(f"standard input:2: ({number}", refused)
+            self.assertIn("write the values", refused)
+
+    def test_a_long_text_takes_little_memory(self):
+        self.refusal("raycast_sphere", text="(1, 2, 3)\n" * 8000)
+        largest = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+        self.assertLess(largest, 400, "MB")
 
     def test_several_cases(self):
         table = ("plane normal (0, 0, 1) distance 0\n| point | expected |\n|---|---|\n"

@@ -320,6 +320,53 @@ TEST_F(OpeningTest, WhatIsPastedIntoASampleHasNoFileUntilItIsSaved) {
   EXPECT_EQ(ReadText(Installed()), kPlane);
 }
 
+TEST_F(OpeningTest, ATextOfAnotherQueryIsOpenedWithoutAFile) {
+  const Clipboard clipboard;
+  ImGui::SetClipboardText(
+      "ray origin (0.10, 0, 5), direction (0, 0, -1); sphere center (0, 0, 0), radius 2");
+  Start(true);
+  ReadDialog::Add add;
+  TextToRead asked;
+  commands->AskAboutTexts([&](const TextToRead& text, const ReadDialog::Add& then) {
+    asked = text;
+    add = then;
+  });
+  commands->Do(Action::kPasteCase);
+  while (commands->reading()) commands->Poll();
+  ASSERT_EQ(asked.fits_also, std::vector{FindQuery("raycast_sphere")});
+  const Placement decided(asked.text, *asked.fits_also.front());
+  ASSERT_TRUE(decided.result());
+  commands->Edit(add(*decided.result()));
+  ASSERT_EQ(document().files().size(), 1U);
+  EXPECT_TRUE(document().untitled(0));
+  EXPECT_EQ(document().files()[0].query, FindQuery("raycast_sphere"));
+  EXPECT_EQ(document().files()[0].cases.size(), 1U);
+}
+
+TEST_F(OpeningTest, ALongTextIsReadInTheBackground) {
+  const Clipboard clipboard;
+  std::string text;
+  while (text.size() < 1'000'000) text += "(1, 2, 3) (4, 5, 6)\n";
+  ImGui::SetClipboardText(text.c_str());
+  Start(true);
+  commands->AskAboutTexts([](const TextToRead&, const ReadDialog::Add&) { FAIL(); });
+  commands->Do(Action::kPasteCase);
+  EXPECT_TRUE(commands->reading());
+  EXPECT_TRUE(commands->refusal().empty());
+  while (commands->reading()) commands->Poll();
+  EXPECT_NE(commands->refusal().find("more than 10000 groups"), std::string::npos)
+      << commands->refusal();
+  // It can be cancelled, and then says nothing.
+  commands->Do(Action::kPasteCase);
+  EXPECT_TRUE(commands->refusal().empty());
+  EXPECT_TRUE(commands->CancelReading());
+  EXPECT_FALSE(commands->reading());
+  EXPECT_FALSE(commands->CancelReading());
+  ImGui::SetClipboardText((text + text).c_str());
+  commands->Do(Action::kPasteCase);
+  EXPECT_FALSE(commands->refusal().empty());
+}
+
 TEST_F(OpeningTest, WhatIsPastedIsNotLeftUnasked) {
   const Clipboard clipboard;
   ImGui::SetClipboardText(R"({"ray": {"origin": [0, 2, 0], "direction": [0, -1, 0]}})");

@@ -206,9 +206,9 @@ TEST(SeveralCases, FollowEachOtherUnderTheSameNames) {
 
 TEST(SeveralQueries, AreOffered) {
   std::vector<std::string_view> names;
-  for (const Reading& reading : ReadReportForAnyQuery(
+  for (const Query* const query : QueriesThatFit(
            "ray origin (0, 0, 5) direction (0, 0, -1), plane normal (0, 0, 1) distance 0")) {
-    names.push_back(reading.query->name);
+    names.push_back(query->name);
   }
   EXPECT_EQ(names, (std::vector<std::string_view>{"raycast_plane", "raycast_plane_two_sided",
                                                   "nearest_plane", "distance_along_ray"}));

@@ -242,10 +242,27 @@ void ReadDialog::BuildAnswer() {
     ImGui::TextColored(ErrorText(), "%s", placement_->missing().c_str());
     ImGui::PopTextWrapPos();
   }
-  if (!input_.fits_also.empty()) {
-    ImGui::TextDisabled("The text also fits %s: open a case file of that query to add it there.",
-                        fmt::format("{}", fmt::join(input_.fits_also, ", ")).c_str());
+}
+
+std::optional<CaseEdit> ReadDialog::BuildOtherQueries() {
+  for (const Query* const query : input_.fits_also) {
+    const std::string label = fmt::format("Open as {}", query->name);
+    const float width = ImGui::CalcTextSize(label.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
+    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowSize().x;
+    if (query != input_.fits_also.front() &&
+        ImGui::GetItemRectMax().x + ImGui::GetStyle().ItemSpacing.x + width < right) {
+      ImGui::SameLine();
+    }
+    if (!ImGui::Button(label.c_str())) continue;
+    placement_->Choose(*query);
+    active_ = placement_->NextEmpty(placement_->slots().size()).value_or(0);
+    if (placement_->result()) return add_(*placement_->result());
+    // What is open is decided in the dialog, which can go back to the other queries.
+    input_.queries.push_back(query);
+    std::erase(input_.fits_also, query);
+    break;
   }
+  return std::nullopt;
 }
 
 void ReadDialog::BuildHead() {
@@ -289,7 +306,7 @@ std::optional<CaseEdit> ReadDialog::Build() {
   BuildPlaces();
   ImGui::EndChild();
   BuildAnswer();
-  std::optional<CaseEdit> edit;
+  std::optional<CaseEdit> edit = BuildOtherQueries();
   ImGui::BeginDisabled(!placement_->result());
   const bool enter = !typed_slot_ && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
   if ((ImGui::Button("Add", {6 * text, 0}) || enter) && placement_->result()) {

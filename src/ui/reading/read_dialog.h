@@ -14,11 +14,12 @@ namespace hitscan {
 /// What is dragged from the text to a place: the index of a group.
 inline constexpr const char* kNumberPieces = "numbers";
 
-/// A text to be put in order by the user, and where its cases go.
+/// A text to be put in order by the user, and where its cases go: to the open file of the query,
+/// else to a new one.
 struct TextToRead {
   std::string text;
-  std::vector<const Query*> queries;   ///< those of the open files; the first one is proposed
-  std::vector<std::string> fits_also;  ///< names of other queries that the text fits
+  std::vector<const Query*> queries;    ///< those of the open files; the first one is proposed
+  std::vector<const Query*> fits_also;  ///< other queries that the text fits
 };
 
 /// The dialog *Read a text*: on the left the text, with its numbers as pieces, on the right the
@@ -48,6 +49,9 @@ class ReadDialog {
   void BuildSlot(std::size_t slot);
   void BuildConventions();
   void BuildAnswer();
+  /// The buttons for other queries that the text fits. Returns the edit when nothing is to be
+  /// asked.
+  std::optional<CaseEdit> BuildOtherQueries();
   void Pick(std::size_t group);
 
   std::optional<Placement> placement_;
