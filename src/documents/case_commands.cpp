@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/case_scene.h"
+#include "cases/check.h"
 #include "cases/judging/exact_judge.h"
 #include "cases/written_case.h"
 #include "edit/place_case.h"
@@ -230,6 +231,9 @@ void CaseCommands::Paste() {
     if (edited.files().empty()) throw EditError("there is no case file to paste into");
     const std::size_t index = edited.selected().value_or(CaseRef{}).file;
     const CaseFile& file = edited.files()[index];
+    if (const Query* const other = OtherQueryNamedIn(file, text)) {
+      return PasteJson(edited, *other, text);
+    }
     if (std::optional<PastedCases> pasted = ParseJsonCases(file, text)) {
       return Add(edited, index, *pasted);
     }
@@ -249,6 +253,22 @@ void CaseCommands::Paste() {
   } else {
     runner_.log().Info("Reading the text; Escape cancels it");
   }
+}
+
+void CaseCommands::PasteJson(CaseDocument& edited, const Query& query, std::string_view text) {
+  const auto file = std::ranges::find(edited.files(), &query, &CaseFile::query);
+  if (file != edited.files().end()) {
+    return Add(edited, static_cast<std::size_t>(file - edited.files().begin()),
+               ParseJsonCases(*file, text).value());
+  }
+  if (!open_untitled_) throw EditError(fmt::format("no case file of {} is open", query.name));
+  CaseFile without_cases{.query = &query, .tolerance = kDefaultTolerance};
+  without_cases.shared.resize(query.parameters.size());
+  const auto pasted = ParseJsonCases(without_cases, text);
+  if (!pasted) throw EditError(fmt::format("the text has no case of {}", query.name));
+  runner_.log().Info(fmt::format("Pasted: opened as {}, which the text names", query.name));
+  // Afterwards `edited` may be gone.
+  open_untitled_(query, FileTextOf(without_cases, *pasted));
 }
 
 bool CaseCommands::Poll() {

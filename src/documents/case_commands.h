@@ -84,6 +84,9 @@ class CaseCommands {
   /// Copies one case as an object, several as a list.
   void CopyJson();
   void Paste();
+  /// Adds the cases of a JSON text of this query to its open file, or opens them as cases without a
+  /// file.
+  void PasteJson(CaseDocument& edited, const Query& query, std::string_view text);
   /// Adds what was read of a pasted text, or asks about it.
   void Finish(PastedText& pasted);
   ReadDialog::Add AddDecided();

@@ -30,6 +30,7 @@ PastedCases CasesIn(const std::string& text) {
   const CaseFile read = ParseCaseFile("the text", text);
   PastedCases pasted;
   for (const Case& each : read.cases) pasted.cases.push_back(WithOwnText(read, each));
+  pasted.tolerance = read.tolerance;
   return pasted;
 }
 
@@ -99,15 +100,34 @@ std::vector<std::string> CaseTexts(const Query& query, const JsonDocument& docum
   return texts;
 }
 
+// A text with quotes is meant as JSON, so its errors are reported. A text without quotes may be
+// plain text: "{origin: (1, 2, 3)}".
+bool IsMeantAsJson(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && (text[first] == '{' || text[first] == '[') &&
+         text.find('"') != std::string_view::npos;
+}
+
 }  // namespace
 
+const Query* OtherQueryNamedIn(const CaseFile& file, std::string_view text) {
+  if (!IsMeantAsJson(text)) return nullptr;
+  try {
+    const JsonDocument document("the text", std::string(text));
+    const Json& root = document.root();
+    const Json& first = root.is_array() && !root.empty() ? root.front() : root;
+    if (!first.is_object() || !first.contains("query")) return nullptr;
+    const Query* const named = FindQuery(JsonReader(first).At("query").Text());
+    return named == file.query ? nullptr : named;
+  } catch (const FileError&) {
+    return nullptr;  // as are these: reading the cases says what is wrong
+  } catch (const JsonError&) {
+    return nullptr;
+  }
+}
+
 std::optional<PastedCases> ParseJsonCases(const CaseFile& file, std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  // A text with quotes is meant as JSON, so its errors are reported. A text without quotes may be
-  // plain text: "{origin: (1, 2, 3)}".
-  const bool json = first != std::string_view::npos && (text[first] == '{' || text[first] == '[') &&
-                    text.find('"') != std::string_view::npos;
-  if (!json) return std::nullopt;
+  if (!IsMeantAsJson(text)) return std::nullopt;
   try {
     const JsonDocument document("the text", std::string(text));
     const Json& root = document.root();
@@ -125,6 +145,7 @@ std::optional<PastedCases> ParseJsonCases(const CaseFile& file, std::string_view
       completed += (i == 0 ? "" : ", ") + completion.Completed(texts[i], i);
     }
     PastedCases pasted = CasesIn(FileWith(*file.query, completed));
+    pasted.tolerance.reset();
     pasted.remark = completion.Remark();
     return pasted;
   } catch (const FileError& error) {
@@ -155,7 +176,7 @@ std::string FileTextOf(const CaseFile& file, const PastedCases& pasted) {
     cases += (i == 0 ? "\n  " : ",\n  ") + one.text();
   }
   return fmt::format("{{\"query\": \"{}\", \"tolerance\": {}, \"cases\": [{}\n]}}\n",
-                     file.query->name, file.tolerance, cases);
+                     file.query->name, pasted.tolerance.value_or(file.tolerance), cases);
 }
 
 PastedCases ParseCases(const CaseFile& file, std::string_view text) {

@@ -14,6 +14,7 @@ namespace hitscan {
 struct PastedCases {
   std::vector<Case> cases;  ///< at least one; ignore their ids
   std::string remark;       ///< what was not in the text, and where it came from; else empty
+  std::optional<double> tolerance = {};  ///< that of a whole case file
 };
 
 /// Reads JSON: a case, a list of cases, or a whole case file. Nullopt when the text is none of
@@ -22,10 +23,14 @@ struct PastedCases {
 /// line about what cannot be read.
 std::optional<PastedCases> ParseJsonCases(const CaseFile& file, std::string_view text);
 
+/// The query that a JSON text names, if it is not that of `file`; null otherwise.
+const Query* OtherQueryNamedIn(const CaseFile& file, std::string_view text);
+
 /// The cases of a reading that is understood.
 PastedCases CasesOf(const Reading& reading);
 
-/// The text of a case file with these cases alone, which were read for `file`.
+/// The text of a case file with these cases alone, which were read for `file`. The tolerance is
+/// that of the text they come from, or else of `file`.
 std::string FileTextOf(const CaseFile& file, const PastedCases& pasted);
 
 /// Reads JSON, or the text of a bug report. Throws EditError with one line about what cannot be

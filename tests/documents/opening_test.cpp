@@ -381,6 +381,27 @@ TEST_F(OpeningTest, WhatIsPastedIsNotLeftUnasked) {
   EXPECT_TRUE(document().untitled(0));
 }
 
+TEST_F(OpeningTest, JsonOfAnotherQueryIsOpenedAsThatQuery) {
+  const Clipboard clipboard;
+  ImGui::SetClipboardText(R"({"query": "point_in_sphere", "tolerance": 0.25,
+    "cases": [{"id": 7, "sphere": {"center": [0, 0, 0], "radius": 1}, "point": [0, 0, 2],
+               "expect": {"inside": false}}]})");
+  Start(true);
+  commands->Do(Action::kPasteCase);
+  ASSERT_EQ(commands->refusal(), "");
+  ASSERT_EQ(document().files().size(), 1U);
+  EXPECT_EQ(document().files()[0].query, FindQuery("point_in_sphere"));
+  EXPECT_EQ(document().files()[0].tolerance, 0.25);
+  EXPECT_TRUE(document().untitled(0));
+  EXPECT_EQ(document().At(kOnlyCase).arguments[0], Value(Point(0, 0, 2)));
+  // Into an open file of that query.
+  Start(true);
+  controller->OpenFiles({inside});
+  commands->Do(Action::kPasteCase);
+  EXPECT_EQ(document().files()[0].path, inside);
+  EXPECT_EQ(document().files()[0].cases.size(), 2U);
+}
+
 TEST_F(OpeningTest, AnotherWindowWithTheFileIsNoticed) {
   Start(false);
   controller->OpenFiles({plane});
