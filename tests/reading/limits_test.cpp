@@ -1,8 +1,6 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <ctime>
-
 #include "reading/placement.h"
 #include "reading/read_text.h"
 
@@ -29,8 +27,8 @@ std::string QuestionAbout(std::string_view query, const std::string& text) {
   return reading.understood() ? "" : OpenQuestion(reading).what;
 }
 
-// Each of these took longer than half a minute, or far more memory than the text, where a step was
-// repeated for every pair of words, brackets, names or groups.
+// Each of these exceeds the time limit of the test program, or takes far more memory than the text,
+// where a step is repeated for every pair of words, brackets, names or groups.
 TEST(LongTexts, AreReadInProportionToTheirLength) {
   const std::string texts[] = {
       std::string(kMegabyte, 'a'),
@@ -50,16 +48,12 @@ TEST(LongTexts, AreReadInProportionToTheirLength) {
       "origin ray direction sphere center" + Repeated("(", 29) + Repeated("1;"),
       Vectors(8000)};
   for (const std::string& text : texts) {
-    const std::clock_t begin = std::clock();
     for (const char* const query : {"triangle_triangle", "raycast_sphere", "nearest_plane"}) {
       const std::string question = QuestionAbout(query, text);
       EXPECT_FALSE(question.empty()) << text.substr(0, 40);
       EXPECT_LT(question.size(), 3000U) << text.substr(0, 40);
     }
     QueriesThatFit(text);
-    constexpr double kMostSeconds = 10;
-    EXPECT_LT(static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC, kMostSeconds)
-        << text.substr(0, 40);
   }
 }
 
