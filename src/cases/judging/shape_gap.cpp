@@ -12,11 +12,9 @@
 namespace hitscan {
 namespace {
 
-using Vector = glm::dvec3;
-
 // All points within `radius` of the convex hull of the corners.
 struct Rounded {
-  std::vector<Vector> corners;
+  std::vector<glm::dvec3> corners;
   double radius = 0;
 };
 
@@ -25,13 +23,13 @@ std::optional<Rounded> RoundedFrom(const Value& shape) {
       []<class Shape>(const Shape& value) -> std::optional<Rounded> {
         Rounded rounded;
         if constexpr (std::is_same_v<Shape, Triangle>) {
-          rounded.corners = {Vector(value.a()), Vector(value.b()), Vector(value.c())};
+          rounded.corners = {glm::dvec3(value.a()), glm::dvec3(value.b()), glm::dvec3(value.c())};
         } else if constexpr (std::is_same_v<Shape, Aabb>) {
           for (const Point& corner : value.Corners()) rounded.corners.emplace_back(corner);
         } else if constexpr (std::is_same_v<Shape, Sphere>) {
-          rounded = {{Vector(value.center())}, static_cast<double>(value.radius())};
+          rounded = {{glm::dvec3(value.center())}, static_cast<double>(value.radius())};
         } else if constexpr (std::is_same_v<Shape, Segment>) {
-          rounded.corners = {Vector(value.start()), Vector(value.end())};
+          rounded.corners = {glm::dvec3(value.start()), glm::dvec3(value.end())};
         } else if constexpr (std::is_same_v<Shape, std::vector<Point>>) {
           for (const Point& point : value) rounded.corners.emplace_back(point);
         } else {
@@ -44,12 +42,12 @@ std::optional<Rounded> RoundedFrom(const Value& shape) {
 
 // The part of the ray that is not beyond the shape.
 Rounded RoundedFrom(const Ray& ray, const Rounded& shape) {
-  const Vector origin(ray.origin());
+  const glm::dvec3 origin(ray.origin());
   double farthest = 0;
-  for (const Vector& corner : shape.corners) {
+  for (const glm::dvec3& corner : shape.corners) {
     farthest = std::max(farthest, length(corner - origin) + shape.radius);
   }
-  return {{origin, origin + farthest * Vector(ray.direction())}, 0};
+  return {{origin, origin + farthest * glm::dvec3(ray.direction())}, 0};
 }
 
 double Fraction(double numerator, double denominator) {
@@ -57,10 +55,11 @@ double Fraction(double numerator, double denominator) {
 }
 
 // Whatever the rounding, the distance is one of two points of the segments.
-double SegmentDistance(const Vector& a, const Vector& b, const Vector& c, const Vector& d) {
-  const Vector u = b - a;
-  const Vector v = d - c;
-  const Vector w = a - c;
+double SegmentDistance(const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c,
+                       const glm::dvec3& d) {
+  const glm::dvec3 u = b - a;
+  const glm::dvec3 v = d - c;
+  const glm::dvec3 w = a - c;
   const double uu = dot(u, u);
   const double uv = dot(u, v);
   const double vv = dot(v, v);
@@ -72,8 +71,9 @@ double SegmentDistance(const Vector& a, const Vector& b, const Vector& c, const 
 
 // Of a point from the inside of a triangle; infinite where its border is nearer, whose segments
 // SegmentDistance has.
-double FaceDistance(const Vector& point, const Vector& a, const Vector& b, const Vector& c) {
-  const Vector normal = cross(b - a, c - a);
+double FaceDistance(const glm::dvec3& point, const glm::dvec3& a, const glm::dvec3& b,
+                    const glm::dvec3& c) {
+  const glm::dvec3 normal = cross(b - a, c - a);
   const double square = dot(normal, normal);
   const double v = dot(cross(point - a, c - a), normal) / square;
   const double w = dot(cross(b - a, point - a), normal) / square;
@@ -83,12 +83,13 @@ double FaceDistance(const Vector& point, const Vector& a, const Vector& b, const
   return length(point - (a + v * (b - a) + w * (c - a)));
 }
 
-double SmallestFaceDistance(std::span<const Vector> points, std::span<const Vector> corners) {
+double SmallestFaceDistance(std::span<const glm::dvec3> points,
+                            std::span<const glm::dvec3> corners) {
   double smallest = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < corners.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       for (std::size_t k = 0; k < j; ++k) {
-        for (const Vector& point : points) {
+        for (const glm::dvec3& point : points) {
           smallest = std::min(smallest, FaceDistance(point, corners[i], corners[j], corners[k]));
         }
       }
@@ -97,7 +98,7 @@ double SmallestFaceDistance(std::span<const Vector> points, std::span<const Vect
   return smallest;
 }
 
-double SmallestSegmentDistance(std::span<const Vector> a, std::span<const Vector> b) {
+double SmallestSegmentDistance(std::span<const glm::dvec3> a, std::span<const glm::dvec3> b) {
   double smallest = std::numeric_limits<double>::infinity();
   // A corner by itself is the segment from it to itself.
   for (std::size_t i = 0; i < a.size(); ++i) {
