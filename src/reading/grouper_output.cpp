@@ -1,6 +1,5 @@
 // What becomes of the numbers that were found.
 #include <algorithm>
-#include <ranges>
 #include <set>
 #include <utility>
 
@@ -61,7 +60,7 @@ void Grouper::FlushRun(Scope& scope) {
 std::vector<Label> Grouper::LabelsFor(const Scope& scope) const {
   std::vector<Label> labels;
   for (const Scope* each = &scope; each != nullptr; each = each->outer) {
-    for (const Label& name : std::views::reverse(each->names)) AddLabel(labels, name);
+    for (std::size_t i = each->names.size(); i-- > 0;) AddLabel(labels, each->names[i]);
     if (std::ranges::any_of(each->names, HasFamily)) continue;
     for (const Label& name : each->passed) AddLabel(labels, name);
   }
@@ -70,7 +69,7 @@ std::vector<Label> Grouper::LabelsFor(const Scope& scope) const {
 
 void Grouper::Emit(Scope& scope, std::vector<NumberPiece> numbers, bool calculated) {
   NumberGroup group{.numbers = std::move(numbers), .labels = LabelsFor(scope)};
-  for (const Header& header : std::views::reverse(headers_)) AddLabel(group.labels, header.label);
+  for (std::size_t i = headers_.size(); i-- > 0;) AddLabel(group.labels, headers_[i].label);
   group.brackets = scope.brackets;
   group.order = at_;
   group.calculated = calculated || scope.calculated;
@@ -170,10 +169,11 @@ void Grouper::ReportPast() {
   }
   for (NumberGroup& group : groups_) {
     if (!group.past || group.reported) continue;
-    const auto [roles, families] = meaning(group);
+    const std::pair<PartRoles, Families> own = meaning(group);
     group.reported = std::ranges::any_of(given, [&](const auto& other) {
-      const bool same_shape = families == 0 || other.second == 0 || (families & other.second) != 0;
-      return same_shape && (roles & other.first) != 0;
+      const bool same_shape =
+          own.second == 0 || other.second == 0 || (own.second & other.second) != 0;
+      return same_shape && (own.first & other.first) != 0;
     });
     if (group.reported) remarks_.push_back({group.labels.front().offset, group.range.end});
   }

@@ -44,6 +44,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       Fail("numbers are outside of the text", PrintGroup(group));
     }
   }
-  hitscan::QueriesThatFit(text);
+  // All queries take a second with sanitizers when the text is long.
+  constexpr std::size_t kShort = 500;
+  if (text.size() < kShort) hitscan::QueriesThatFit(text);
   return 0;
 }

@@ -52,6 +52,10 @@ TEST(Reported, ArgumentsMayBeToldInThePast) {
               "0, 0), its radius was 2.",
               R"({"line": {"start": [0, 0, 5], "end": [0, 0, -9]},
                   "sphere": {"center": [0, 0, 0], "radius": 2}})"});
+  ExpectRead({"", "linetest_sphere",
+              "The start was (0, 0, 5). End (0, 0, -9), sphere center (0, 0, 0), radius 2.",
+              R"({"line": {"start": [0, 0, 5], "end": [0, 0, -9]},
+                  "sphere": {"center": [0, 0, 0], "radius": 2}})"});
 }
 
 TEST(Planes, AreTakenFromTypesOfLibraries) {
