@@ -11,8 +11,8 @@
 namespace hitscan {
 namespace {
 
-constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
+constexpr float kNotANumber = std::numeric_limits<float>::quiet_NaN();
+constexpr float kInfinite = std::numeric_limits<float>::infinity();
 
 // A file with one case.
 CaseFile FileOf(const std::string& query, const std::string& arguments, const std::string& expect,
@@ -87,8 +87,8 @@ TEST(JudgeAnswer, AFileMayFollowAnotherConvention) {
   EXPECT_EQ(followed.not_compared, (std::vector<std::string_view>{"t", "point"}));
   EXPECT_EQ(OutdatedText(followed), "expected hit true; the exact answer is false");
   // There is nothing to compare these numbers with, but they are no numbers.
-  EXPECT_TRUE(Judged(file, HitOf(kNan, {0, 0, 0})).wrong());
-  EXPECT_TRUE(Judged(file, HitOf(5, {0, -kInfinity, 0})).wrong());
+  EXPECT_TRUE(Judged(file, HitOf(kNotANumber, {0, 0, 0})).wrong());
+  EXPECT_TRUE(Judged(file, HitOf(5, {0, -kInfinite, 0})).wrong());
 }
 
 TEST(JudgeAnswer, AnExactAnswerThatIsNotExpectedFailsButIsNotWrong) {
@@ -166,11 +166,11 @@ TEST(JudgeAnswer, AnInfinityIsRightBeyondTheLargestFloat) {
                                   "plane": {"normal": [0, 0, 1], "distance": 0})",
                                R"({"hit": true})");
   Answer answer = file.query->implementations.front().run(file.cases[0].arguments);
-  answer[1].value = kInfinity;
+  answer[1].value = kInfinite;
   EXPECT_TRUE(Judged(file, answer).passed());
-  answer[1].value = -kInfinity;
+  answer[1].value = -kInfinite;
   EXPECT_TRUE(Judged(file, answer).wrong());
-  EXPECT_TRUE(Judged(Descending(R"({"hit": true})"), HitOf(kInfinity, {0, 0, 0})).wrong());
+  EXPECT_TRUE(Judged(Descending(R"({"hit": true})"), HitOf(kInfinite, {0, 0, 0})).wrong());
 }
 
 TEST(JudgeAnswer, EveryPointOfASphereIsClosestToItsCentre) {

@@ -23,11 +23,11 @@ const std::vector<std::string> kElsewhere{R"({"origin": [0, 0, 1e20], "direction
                                           R"({"normal": [1, 0, 0], "distance": 0})"};
 
 /// A tally of 100 cases of some classes, and what was simplified.
-struct Searched {
+struct SearchedClasses {
   FuzzTally tally;
   std::vector<FuzzFinding> findings;
 
-  explicit Searched(std::initializer_list<CaseClass> classes) {
+  explicit SearchedClasses(std::initializer_list<CaseClass> classes) {
     for (const CaseClass each : classes) {
       tally.class_cases[each] = 100;
       tally.cases += 100;
@@ -53,7 +53,7 @@ constexpr FailureType kWrongVerdict = FailureType::kVerdict;
 const std::string kWrongHit = "hit: true instead of false";
 
 TEST(Mistake, HoldsWhatEndsInTheSameCaseWhateverTheClass) {
-  Searched searched({kGeneric, kInPractice, kHuge, kTiny});
+  SearchedClasses searched({kGeneric, kInPractice, kHuge, kTiny});
   searched.Add(kWrongVerdict, kWrongHit, kHuge, 90, kAtTheBack, 7);
   searched.Add(kWrongVerdict, kWrongHit, kGeneric, 30, kAtTheBack, 9);
   searched.Add(kWrongVerdict, kWrongHit, kInPractice, 40, kAtTheBack, 8);
@@ -70,7 +70,7 @@ TEST(Mistake, HoldsWhatEndsInTheSameCaseWhateverTheClass) {
 
 // Where numbers must fit each other, each class ends in another simplest case.
 TEST(Mistake, HoldsCasesThatLookAlike) {
-  Searched searched({kGeneric, kHuge, kTiny});
+  SearchedClasses searched({kGeneric, kHuge, kTiny});
   searched.Add(kWrongVerdict, kWrongHit, kHuge, 9, kBesideIt);
   searched.Add(kWrongVerdict, kWrongHit, kTiny, 5, kElsewhere);
   searched.Add(kWrongVerdict, kWrongHit, kGeneric, 3, kAtTheBack);
@@ -82,7 +82,7 @@ TEST(Mistake, HoldsCasesThatLookAlike) {
 }
 
 TEST(Mistake, ThoseOfOrdinaryCasesComeFirst) {
-  Searched searched({kGeneric, kInPractice, kMillimetres, kHuge});
+  SearchedClasses searched({kGeneric, kInPractice, kMillimetres, kHuge});
   searched.Add(FailureType::kNotFinite, "t is NaN", kHuge, 90, kAtTheBack);
   searched.Add(FailureType::kNoAnswer, "crashed (SIGSEGV)", kMillimetres, 95, kAtTheBack);
   searched.Add(FailureType::kNumber, "t is off", kGeneric, 2, kAtTheBack);
@@ -95,7 +95,7 @@ TEST(Mistake, ThoseOfOrdinaryCasesComeFirst) {
 }
 
 TEST(Mistake, TheHeadlineSaysWhatItsAuthorNeedsFirst) {
-  Searched searched({kGeneric, kInPractice, kHuge});
+  SearchedClasses searched({kGeneric, kInPractice, kHuge});
   EXPECT_EQ(searched.HeadlineText(), "");
   searched.Add(FailureType::kNotFinite, "t is NaN", kHuge, 2, kElsewhere);
   EXPECT_EQ(searched.HeadlineText(),
@@ -110,13 +110,13 @@ TEST(Mistake, TheHeadlineSaysWhatItsAuthorNeedsFirst) {
   EXPECT_EQ(searched.HeadlineText(),
             "wrong for 45 % of ordinary cases, most often: hits where it must miss (simplest case: "
             "it points to the back of the plane)");
-  Searched huge({kHuge});
+  SearchedClasses huge({kHuge});
   huge.Add(FailureType::kNotFinite, "t is NaN", kHuge, 2, {});
   EXPECT_EQ(huge.HeadlineText(), "wrong for 2 % of the cases: t is NaN");
 }
 
 TEST(Mistake, IsDescribedInALine) {
-  Searched searched({kGeneric, kHuge});
+  SearchedClasses searched({kGeneric, kHuge});
   searched.Add(kWrongVerdict, kWrongHit, kHuge, 20, kAtTheBack, FailureCount::kNoChange);
   searched.Add(kWrongVerdict, kWrongHit, kGeneric, 3, kAtTheBack, 12.5);
   EXPECT_EQ(
@@ -125,7 +125,7 @@ TEST(Mistake, IsDescribedInALine) {
       "above 1.7e7 ulps; simplest: ray {\"origin\": [0, 0, 0], \"direction\": [1, 0, 0]} "
       "plane {\"normal\": [1, 0, 0], \"distance\": 0}; exact: hit false; got: hit true, t "
       "0, point (0, 0, 0)");
-  Searched interrupted({kHuge});
+  SearchedClasses interrupted({kHuge});
   interrupted.Add(FailureType::kNumber, "t is off", kHuge, 3, {}, 1);
   EXPECT_EQ(Describe(PlaneRaycast(), interrupted.Mistakes().front(), 100),
             "t is off: 3 of 100 cases (3 %) in huge 3 %, error up to 1 ulp; not simplified, since "
