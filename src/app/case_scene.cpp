@@ -8,6 +8,7 @@
 
 #include "app/case_drawing.h"
 #include "app/environment.h"
+#include "cases/case_counts.h"
 #include "implementation/implementation_source.h"
 
 namespace hitscan {
@@ -49,7 +50,8 @@ void CaseScene::Initialize(int width, int height) {
   Application::Initialize(width, height);
   document_ = CaseDocument(environment().implementation, environment().compare, environment().own);
   const std::vector<std::filesystem::path> paths = CaseFiles();
-  if (environment().cases.empty()) other_cases_ = CountOtherCases(paths);
+  if (environment().case_counts && environment().cases.empty())
+    other_cases_ = CountOtherCases(paths);
   if (environment().reads_in_background && AreLarge(paths)) {
     BeginLoading(paths);
     return;
@@ -67,7 +69,7 @@ std::size_t CaseScene::CountOtherCases(std::span<const std::filesystem::path> ow
   std::size_t count = 0;
   for (const SceneFile& declared : declaration_.cases) {
     if (const Query* query = FindQuery(declared.name)) {
-      count += CountCases(environment().assets / "cases", *query, shown);
+      count += environment().case_counts->Of(*query, shown);
     }
   }
   return count;

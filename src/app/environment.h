@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 
 namespace hitscan {
 
+class CaseCounts;
 class OwnImplementations;
 
 /// The log, files and implementations that an application works with.
@@ -22,6 +24,8 @@ struct Environment {
   std::string compare = {};                  ///< the implementation to compare with; empty: none
   /// The own implementations that can be named as well; may be null, and outlives the application.
   OwnImplementations* own = nullptr;
+  /// Of the case files of the assets; may be null. Samples say how many cases they do not show.
+  std::shared_ptr<CaseCounts> case_counts = nullptr;
   /// Texts that stand in for case files that cannot be loaded, such as one that is gone.
   std::map<std::filesystem::path, std::string> stand_ins = {};
   /// The folder with the user's copies of the case files of the assets, which are used in their

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
+#include <memory>
 #include <set>
 #include <utility>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "app/case_scene.h"
 #include "base/errors.h"
 #include "base/nearest_name.h"
+#include "cases/case_counts.h"
 #include "implementation/implementation_source.h"
 
 namespace hitscan {
@@ -40,6 +42,7 @@ std::string VerdictText(const Verdict& verdict) {
 
 SampleRunner::SampleRunner(Environment environment, std::span<const SampleEntry> samples, Make make)
     : environment_(std::move(environment)), samples_(samples), make_(std::move(make)) {
+  environment_.case_counts = std::make_shared<CaseCounts>(environment_.assets / "cases");
   still_camera_.turning = false;
 }
 

@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 #include <set>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -116,10 +115,5 @@ std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& pa
 /// The same, but errors in subfolders are added to `errors` and do not end the search.
 std::vector<std::filesystem::path> FindCaseFiles(const std::filesystem::path& path,
                                                  std::vector<std::string>& errors);
-
-/// How many cases of the query the files in a folder have, without those in the files `except`.
-/// Files that cannot be read count as empty.
-std::size_t CountCases(const std::filesystem::path& folder, const Query& query,
-                       std::span<const std::filesystem::path> except);
 
 }  // namespace hitscan

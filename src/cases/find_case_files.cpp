@@ -5,7 +5,6 @@
 
 #include "base/ascii.h"
 #include "cases/case_file.h"
-#include "cases/json_document.h"
 
 namespace hitscan {
 namespace {
@@ -81,30 +80,6 @@ std::vector<fs::path> FindCaseFiles(const fs::path& path) {
   std::vector<fs::path> files = FindCaseFiles(path, errors);
   if (!errors.empty()) throw FileError(errors.front());
   return files;
-}
-
-std::size_t CountCases(const fs::path& folder, const Query& query,
-                       std::span<const fs::path> except) {
-  const auto canonical = [](const fs::path& path) {
-    std::error_code ignored;
-    return fs::weakly_canonical(path, ignored);
-  };
-  std::set<fs::path> left_out;
-  for (const fs::path& path : except) left_out.insert(canonical(path));
-  std::size_t count = 0;
-  try {
-    std::vector<std::string> errors;
-    for (const fs::path& path : FindCaseFiles(folder, errors)) {
-      if (left_out.contains(canonical(path))) continue;
-      try {
-        const auto document = OpenCaseDocument(path);
-        if (&QueryOf(*document) == &query) count += document->ItemCount();
-      } catch (const FileError&) {  // a check of the folder reports it
-      }
-    }
-  } catch (const FileError&) {
-  }
-  return count;
 }
 
 }  // namespace hitscan

@@ -13,6 +13,7 @@
 #include "base/atomic_file.h"
 #include "base/errors.h"
 #include "base/shell_word.h"
+#include "cases/case_counts.h"
 #include "cases/report.h"
 #include "cli/commands.h"
 #include "cli/file_check.h"
@@ -40,9 +41,10 @@ void PrintLeftOut(const CheckTally& tally, std::string_view implementation) {
 void PrintOtherCases(const std::set<const Query*>& queries, const CheckScope& scope,
                      const CheckOptions& options, const std::filesystem::path& assets) {
   const std::string answering = ImplementationText(options.answering);
+  CaseCounts counts(assets / "cases");
   for (const Query* query : queries) {
     if (scope.Contains(*query)) continue;
-    const std::size_t others = CountCases(assets / "cases", *query, scope.samples);
+    const std::size_t others = counts.Of(*query, scope.samples);
     if (others == 0) continue;
     fmt::print("{} more {} of {} not checked: hitscan check {}{}{}\n", others,
                others == 1 ? "case" : "cases", query->name, query->name,

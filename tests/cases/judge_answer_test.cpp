@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "cases/case_counts.h"
 #include "cases/check.h"
 
 namespace hitscan {
@@ -224,7 +225,7 @@ TEST(JudgeAnswer, TheExactAnswerOfEveryCasePasses) {
   }
 }
 
-TEST(CountCases, OfAQueryInAFolderWithoutSomeFiles) {
+TEST(CaseCounts, OfAQueryInAFolderWithoutSomeFiles) {
   const std::filesystem::path folder = HITSCAN_ASSETS "/cases";
   const Query& query = *FindQuery("raycast_plane");
   std::size_t all = 0;
@@ -232,10 +233,10 @@ TEST(CountCases, OfAQueryInAFolderWithoutSomeFiles) {
     const CaseFile file = LoadCaseFile(path);
     if (file.query == &query) all += file.cases.size();
   }
-  EXPECT_EQ(CountCases(folder, query, {}), all);
+  EXPECT_EQ(CaseCounts(folder).Of(query, {}), all);
   const std::vector shown{folder / "raycast_plane.json"};
-  EXPECT_EQ(CountCases(folder, query, shown), all - LoadCaseFile(shown[0]).cases.size());
-  EXPECT_EQ(CountCases(folder / "none", query, {}), 0U);
+  EXPECT_EQ(CaseCounts(folder).Of(query, shown), all - LoadCaseFile(shown[0]).cases.size());
+  EXPECT_EQ(CaseCounts(folder / "none").Of(query, {}), 0U);
 }
 
 }  // namespace
