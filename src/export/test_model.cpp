@@ -36,10 +36,6 @@ void AddExpected(const PlainValue& value, std::vector<std::string_view>& path, d
   }
 }
 
-bool HasNumber(const Value& value) {
-  return !std::holds_alternative<bool>(value) && !std::holds_alternative<int>(value);
-}
-
 std::vector<std::string> About(const TestModel& model, const CaseFile& file, const Case& test,
                                double tolerance) {
   std::vector<std::string> about;
@@ -90,7 +86,7 @@ double ToleranceFor(const CaseFile& file) {
   if (file.tolerance > 0) return file.tolerance;
   const bool compares_numbers = std::ranges::any_of(file.cases, [](const Case& test) {
     return std::ranges::any_of(test.expected,
-                               [](const AnswerPart& part) { return HasNumber(part.value); });
+                               [](const AnswerPart& part) { return !IsVerdict(part.value); });
   });
   return compares_numbers ? 0 : kUsual;
 }

@@ -56,8 +56,7 @@ class Search {
       Decisions decisions;
       query_.RequireAnswerable(arguments);
       for (AnswerPart& part : implementation_.run(arguments)) {
-        const bool decides =
-            std::holds_alternative<bool>(part.value) || std::holds_alternative<int>(part.value);
+        const bool decides = IsVerdict(part.value);
         if (decides) decisions.push_back(std::move(part.value));
       }
       return decisions;

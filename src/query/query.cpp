@@ -36,6 +36,10 @@ const Value* FindPart(const Answer& answer, std::string_view name) {
   return part == nullptr ? nullptr : &part->value;
 }
 
+bool IsVerdict(const Value& value) {
+  return std::holds_alternative<bool>(value) || std::holds_alternative<int>(value);
+}
+
 Json AnswerToJson(const Answer& answer) {
   Json json = Json::object();
   for (const AnswerPart& part : answer) json[std::string(part.name)] = WriteValue(part.value);

@@ -24,6 +24,9 @@ using Answer = std::vector<AnswerPart>;
 /// The part of that name, or null.
 const Value* FindPart(const Answer& answer, std::string_view name);
 
+/// Whether a part of an answer is a yes or no, a side or an index, and no other number.
+bool IsVerdict(const Value& value);
+
 /// The part that tells a hit from a miss, of queries that may miss: it is the first part.
 inline constexpr std::string_view kHitPart = "hit";
 

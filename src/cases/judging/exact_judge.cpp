@@ -14,10 +14,6 @@ namespace {
 
 constexpr double kLargestFloat = std::numeric_limits<float>::max();
 
-bool IsVerdict(const Value& value) {
-  return std::holds_alternative<bool>(value) || std::holds_alternative<int>(value);
-}
-
 // The numbers of a value that is made of floats.
 void AppendFloats(const Value& value, std::vector<float>& numbers) {
   if (IsVerdict(value) || std::holds_alternative<FrustumSide>(value)) return;

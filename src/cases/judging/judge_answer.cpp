@@ -24,14 +24,10 @@ std::vector<Mismatch> CompareWithExpected(const Case& test, const Answer& answer
   return mismatches;
 }
 
-bool IsYesOrNo(const Value& value) {
-  return std::holds_alternative<bool>(value) || std::holds_alternative<int>(value);
-}
-
 // Whether the exact answer and the given one have the yes or no that is expected.
 bool HaveExpectedVerdict(const Case& test, const Answer& exact, const Answer& got) {
   return std::ranges::all_of(test.expected, [&](const AnswerPart& expected) {
-    if (!IsYesOrNo(expected.value)) return true;
+    if (!IsVerdict(expected.value)) return true;
     const Value* const a = FindPart(exact, expected.name);
     const Value* const b = FindPart(got, expected.name);
     return a != nullptr && b != nullptr && *a == expected.value && *b == expected.value;
@@ -39,9 +35,8 @@ bool HaveExpectedVerdict(const Case& test, const Answer& exact, const Answer& go
 }
 
 // Compares the parts of which nothing is expected with the exact answer.
-void CompareUnnamed(const Query& query, const Case& test, double tolerance, const Answer& exact,
-                    CaseResult& result) {
-  const NumberTolerance numbers{tolerance > 0 ? tolerance : kDefaultTolerance};
+void CompareUnnamed(const Query& query, const Case& test, const NumberTolerance& numbers,
+                    const Answer& exact, CaseResult& result) {
   // The expected parts have been compared already: here they count as exact.
   Answer judged;
   for (const AnswerPart& part : exact) {
@@ -79,15 +74,15 @@ CaseResult JudgeAnswer(const Query& query, const Case& test, double tolerance, A
   result.answer = std::move(answer);
   result.mismatches = CompareWithExpected(test, result.answer, tolerance);
   const std::optional<Answer> exact = ExactAnswerIfAny(query, test.arguments);
+  const NumberTolerance numbers{tolerance > 0 ? tolerance : kDefaultTolerance};
   if (exact) result.outdated = CompareWithExpected(test, *exact, tolerance);
   if (exact && !result.mismatches.empty()) {
-    result.is_exact = !CompareWithExact(query, test.arguments, *exact, result.answer,
-                                        {tolerance > 0 ? tolerance : kDefaultTolerance});
+    result.is_exact = !CompareWithExact(query, test.arguments, *exact, result.answer, numbers);
   }
   const bool is_compared =
       exact && !test.judges_named_only && HaveExpectedVerdict(test, *exact, result.answer);
   result.unjudged = test.expected.empty() && !is_compared;
-  if (is_compared) CompareUnnamed(query, test, tolerance, *exact, result);
+  if (is_compared) CompareUnnamed(query, test, numbers, *exact, result);
   for (const AnswerPart& part : result.answer) {
     const bool has_exact = is_compared && FindPart(*exact, part.name) != nullptr;
     if (has_exact || FindPart(test.expected, part.name) != nullptr) continue;

@@ -17,9 +17,7 @@ namespace {
 // Are the yes or no answers those of `got`?
 bool HasVerdict(const Answer& exact, const Answer& got) {
   return std::ranges::all_of(exact, [&](const AnswerPart& part) {
-    if (!std::holds_alternative<bool>(part.value) && !std::holds_alternative<int>(part.value)) {
-      return true;
-    }
+    if (!IsVerdict(part.value)) return true;
     const Value* const other = FindPart(got, part.name);
     return other != nullptr && *other == part.value;
   });
