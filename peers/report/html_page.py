@@ -33,7 +33,8 @@ def embed_pictures(text, folder):
 def one_document(docs):
     """The Markdown of all pages, with the pages of queries as chapters after the main one."""
     text = (docs / "peers.md").read_text()
-    text = re.sub(r"\(peers/(\w+)\.md\)", r"(#page-\1)", text)
+    text = re.sub(r"^## (\w+)\n\n(.*)$", r'<h2 id="\1">\1</h2>\n\n\2 [Classes, rules and cases](#page-\1).',
+                  text, flags=re.M)
     for path in sorted((docs / "peers").glob("*.md")):
         chapter = embed_pictures(path.read_text(), docs / "peers")
         chapter = re.sub(r"^## ", "### ", chapter, flags=re.M)

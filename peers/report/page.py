@@ -1,4 +1,7 @@
-"""Writes docs/peers.md, a page for each query in docs/peers/, and the table of the README."""
+"""Writes docs/peers.md, the table of the README, and a page for each query in docs/peers/.
+
+The pages of queries, with their cases and pictures, are not kept in git.
+"""
 import json
 import shutil
 
@@ -31,6 +34,9 @@ All rates are per million of the cases that the adapter does not decline.
 - **No answer**: a crash, an exception, a time limit of one second, a NaN or an infinity, per million.
 - **Not asked**: the share of the cases that the adapter declines, with the reason in its rule.
 - **Time**: of a call with generic cases, in nanoseconds, with the conversion of arguments and answers.
+
+Beside this page `scripts/peers` writes one for each query: `docs/peers/QUERY.md`, with the rule of each
+library, its wrong verdicts in each class, and its simplest wrong case as a file and as a picture.
 """
 
 
@@ -151,7 +157,7 @@ def libraries_table(summaries, versions):
     for name, pairs, right, ordinary, worst in library_rows(summaries):
         adapter = pairs[0].adapter
         most = "–" if worst is None else \
-            f"{rate_text(worst.wrong(ORDINARY))} ({link(worst.pair.query, f'peers/{worst.pair.query}.md')})"
+            f"{rate_text(worst.wrong(ORDINARY))} ({link(worst.pair.query, f'#{worst.pair.query}')})"
         rows.append([link(name, adapter.home), versions[adapter.name],
                      link(adapter.path.name, f"../peers/{adapter.path.name}"), str(len(pairs)),
                      str(right), str(ordinary), most])
@@ -183,7 +189,7 @@ def main_page(queries, summaries, run):
     for name, reason in run["skipped"]:
         text += f"\n{name} could not be had: {reason}\n"
     for query, (description, pairs) in queries.items():
-        text += f"\n## {query}\n\n{description} {link('Classes, rules and cases', f'peers/{query}.md')}.\n\n"
+        text += f"\n## {query}\n\n{description}\n\n"
         text += table(["library", *NUMBERS],
                       [[each.adapter.library, *numbers_of(each)] for each in pairs])
     return text
