@@ -2,7 +2,7 @@
 
 // The commands of the program. To add one, write a file NAME_command.cpp that defines
 // NameCommand() with MakeCommand (list_command.cpp is a short example), and name the function twice
-// below. The tests then ask for it in the README and in the manual page
+// below. The tests then ask for it in docs/command_line.md and in the manual page
 // (cmake/package/hitscan.1.in).
 
 #include <vector>

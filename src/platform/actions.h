@@ -1,7 +1,7 @@
 #pragma once
 
 // The actions of the viewer that a key or a menu entry triggers. Each action is one row of the
-// table kActions in actions.cpp: keys, menus, the help, the README and the manual page are
+// table kActions in actions.cpp: keys, menus, the help, docs/keys.md and the manual page are
 // generated from it. To add an action, add it to the enumeration and to the table, and handle it in
 // one of the functions Do(Action); then run scripts/keys.
 

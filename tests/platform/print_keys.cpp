@@ -1,4 +1,4 @@
-// Prints the keys of the viewer for the README, as Markdown, or for the manual page, as roff. Run
+// Prints the keys of the viewer for docs/keys.md, as Markdown, or for the manual page, as roff. Run
 // by scripts/keys and by the tests of both.
 
 #include <fmt/format.h>
