@@ -9,117 +9,104 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 
-from own_code import CASES, HITSCAN, OwnCodeTest
+from own_code import CASES, HITSCAN, SOURCE, OwnCodeTest
+
+HOSTILE = SOURCE / "tests" / "implementation" / "hostile.cpp"
 
 
 class HostileLibraries(OwnCodeTest):
-    def expect_verdict(self, body, verdict, *arguments, head=""):
+    @classmethod
+    def setUpClass(cls):
+        cls.cache = tempfile.TemporaryDirectory()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.cache.cleanup()
+
+    def setUp(self):
+        super().setUp()
+        # hostile.cpp is compiled once for all tests.
+        self.environment["XDG_CACHE_HOME"] = self.cache.name
+
+    def run_hostile(self, name, *arguments):
+        """Checks the implementation that misbehaves as hostile.cpp says under this name."""
+        self.assertIn(f'"{name}"', HOSTILE.read_text())
+        self.environment["HOSTILE"] = name
+        return self.check("--implementation", HOSTILE, *arguments)
+
+    def expect_verdict(self, name, verdict, *arguments):
         """Case 4 has the verdict, and all others are answered."""
-        result = self.check("--implementation", self.cpp(f"if (z == 4) {{ {body} }}", head=head),
-                            *arguments)
+        result = self.run_hostile(name, *arguments)
         self.expect_failures(result, {4: verdict})
         return result
 
     def test_crashes(self):
-        self.expect_verdict("volatile int* p = nullptr; *p = 1;", "crashed (SIGSEGV)")
-        self.expect_verdict("__builtin_trap();", "crashed (SIGILL)")
-        self.expect_verdict("std::abort();", "crashed (SIGABRT)", head="#include <cstdlib>")
-        self.expect_verdict("volatile int zero = 0; zero = 7 / zero;", "crashed (SIGFPE)")
+        self.expect_verdict("null pointer", "crashed (SIGSEGV)")
+        self.expect_verdict("trap", "crashed (SIGILL)")
+        self.expect_verdict("abort", "crashed (SIGABRT)")
+        self.expect_verdict("division", "crashed (SIGFPE)")
 
     def test_stack_overflow(self):
-        self.expect_verdict(
-            "volatile char c = Deep(1); (void)c;", "crashed (SIGSEGV)",
-            head="int Deep(int n) { volatile char c[1000]; c[n % 1000] = 1; "
-                 "return n < 0 ? 0 : Deep(n + 1) + c[n % 1000]; }")
+        self.expect_verdict("stack overflow", "crashed (SIGSEGV)")
 
     def test_all_cases_crash(self):
-        result = self.check("--implementation", self.cpp("__builtin_trap();"))
-        self.expect_failures(result, {z: "crashed (SIGILL)" for z in range(1, 8)})
+        self.expect_failures(self.run_hostile("always trap"),
+                             {z: "crashed (SIGILL)" for z in range(1, 8)})
 
     def test_endless_loop_and_sleep(self):
-        self.expect_verdict("for (volatile int i = 0;; i = 1) {}", "no answer within 1 s",
-                            "--time-limit", "1")
-        self.expect_verdict("sleep(100);", "no answer within 1 s", "--time-limit", "1",
-                            head="#include <unistd.h>")
+        self.expect_verdict("endless loop", "no answer within 1 s", "--time-limit", "1")
+        self.expect_verdict("sleep", "no answer within 1 s", "--time-limit", "1")
 
     def test_a_slow_answer_within_the_limit_counts(self):
-        result = self.check("--implementation", self.cpp("usleep(100000);",
-                                                         head="#include <unistd.h>"))
-        self.expect_failures(result, {})
+        self.expect_failures(self.run_hostile("slow"), {})
 
     def test_exceptions(self):
-        head = "#include <stdexcept>\n#include <string>"
-        self.expect_verdict('throw std::runtime_error("no such plane");', "threw: no such plane",
-                            head=head)
-        self.expect_verdict("throw 7;", "threw: something that is not a std::exception")
-        self.expect_verdict("throw std::runtime_error(std::string(1000, 'x'));",
-                            "threw: " + 252 * "x" + "...", head=head)
+        self.expect_verdict("exception", "threw: no such plane")
+        self.expect_verdict("number thrown", "threw: something that is not a std::exception")
+        self.expect_verdict("long exception", "threw: " + 252 * "x" + "...")
 
     def test_exit(self):
-        self.expect_verdict("std::exit(3);", "left (exit code 3)", head="#include <cstdlib>")
-        self.expect_verdict("_exit(0);", "left (exit code 0)", head="#include <unistd.h>")
+        self.expect_verdict("exit", "left (exit code 3)")
+        self.expect_verdict("immediate exit", "left (exit code 0)")
 
     def test_prints(self):
-        result = self.check("--implementation",
-                            self.cpp('std::printf("z is %g\\n", z); std::fflush(stdout);',
-                                     head="#include <cstdio>"))
+        result = self.run_hostile("output")
         self.expect_failures(result, {})
-        self.assertIn("mine.cpp: z is 4\n", result.stderr)
+        self.assertIn("hostile.cpp: z is 4\n", result.stderr)
         self.assertEqual(result.stdout, "7 passed, 0 failed\n")
 
     def test_prints_without_end(self):
-        result = self.expect_verdict('while (true) std::puts("spam");', "no answer within 1 s",
-                                     "--time-limit", "1", head="#include <cstdio>")
-        self.assertIn("mine.cpp: (printed more than 64 KiB: the rest is not shown)", result.stderr)
+        result = self.expect_verdict("endless output", "no answer within 1 s", "--time-limit", "1")
+        self.assertIn("hostile.cpp: (printed more than 64 KiB: the rest is not shown)", result.stderr)
         self.assertLess(len(result.stderr), 1_000_000)
 
     def test_prints_much_and_crashes_each_time(self):
-        result = self.check("--implementation", self.cpp(
-            "for (int i = 0; i < 5000; ++i) std::puts(\"spam spam\"); std::fflush(stdout); "
-            "__builtin_trap();", head="#include <cstdio>"))
+        result = self.run_hostile("much output and crash")
         self.expect_failures(result, {z: "crashed (SIGILL)" for z in range(1, 8)})
         self.assertLess(result.stderr.count("spam spam"), 8000)
         self.assertEqual(result.stderr.count("the rest is not shown"), 1)
 
     def test_closes_its_pipes(self):
-        result = self.check("--implementation",
-                            self.cpp("for (int fd = 0; fd < 100; ++fd) close(fd);",
-                                     head="#include <unistd.h>"))
-        self.expect_failures(result, {})
+        self.expect_failures(self.run_hostile("closed files"), {})
 
     def test_forks(self):
-        # The child returns from the function too; it must not answer in the parent's place.
-        result = self.check("--implementation", self.cpp("fork();", head="#include <unistd.h>"))
-        self.expect_failures(result, {})
+        self.expect_failures(self.run_hostile("fork"), {})
 
     def test_leaves_processes_behind(self):
-        # In a session of its own and with a parent that has ended, as a daemon does it.
-        daemon = ("if (fork() == 0) { setsid(); if (fork() == 0) { for (int fd = 0; fd < 100; ++fd) "
-                  "close(fd); sleep(1000); } _exit(0); }")
-        result = self.check("--implementation", self.cpp(f"if (z == 4) {{ {daemon} }}",
-                                                         head="#include <unistd.h>"))
-        self.expect_failures(result, {})
+        self.expect_failures(self.run_hostile("daemon"), {})
 
     def test_allocates_without_end(self):
-        head = "#include <vector>\n#include <cstdlib>\n#include <cstring>"
-        verdict = "failed running out of memory (the limit is 64 MiB)"
-        self.expect_verdict("std::vector<std::vector<char>> all; "
-                            "while (true) all.emplace_back(1000000, 'x');", verdict,
-                            "--memory-limit", "64M", head=head)
-        # malloc returns null, which the code does not expect.
-        self.expect_verdict("while (true) std::memset(std::malloc(1000000), 1, 1000000);",
-                            "crashed (SIGSEGV) at the memory limit of 64 MiB",
-                            "--memory-limit", "64M", head=head)
+        self.expect_verdict("endless vectors", "failed running out of memory (the limit is 64 MiB)",
+                            "--memory-limit", "64M")
+        self.expect_verdict("endless malloc", "crashed (SIGSEGV) at the memory limit of 64 MiB",
+                            "--memory-limit", "64M")
 
     def test_corrupts_memory(self):
-        # The heap is destroyed in case 4; the C library notices it then or later.
-        result = self.check("--implementation", self.cpp(
-            "volatile char* const p = static_cast<char*>(std::malloc(16)); "
-            "if (z == 4) for (int i = -16; i < 5000; ++i) p[i] = 0x55; "
-            "std::free(const_cast<char*>(p));", head="#include <cstdlib>"))
+        result = self.run_hostile("heap")
         failures = self.failures(result)
         self.assertTrue(failures and all("crashed (SIG" in text for text in failures.values()),
                         result.stderr)
@@ -127,46 +114,26 @@ class HostileLibraries(OwnCodeTest):
 
     def test_overwrites_the_memory_that_is_shared_with_hitscan(self):
         # The answers are validated: any bits are some answer.
-        head = "#include <cstdio>\n#include <cstring>"
-        body = """if (z == 4) { FILE* maps = fopen("/proc/self/maps", "r"); char line[500];
-            while (fgets(line, 500, maps)) if (std::strstr(line, "memfd:hitscan")) {
-              void *a, *b; if (sscanf(line, "%p-%p", &a, &b) == 2)
-                std::memset(a, 0xff, (char*)b - (char*)a); } fclose(maps); }"""
-        result = self.check("--implementation", self.cpp(body, head=head), "--time-limit", "1")
+        result = self.run_hostile("shared memory", "--time-limit", "1")
         self.assertEqual(result.returncode, 1)
         self.assertRegex(result.stdout, r"\d+ passed, [1-7] failed\n$")
 
     def test_overwrites_that_memory_and_hangs(self):
-        body = """if (z == 4) { FILE* maps = fopen("/proc/self/maps", "r"); char line[500];
-            while (fgets(line, 500, maps)) if (std::strstr(line, "memfd:hitscan")) {
-              void *a, *b; if (sscanf(line, "%p-%p", &a, &b) == 2)
-                std::memset(a, 0xff, (char*)b - (char*)a); } while (true) sleep(1); }"""
-        result = self.check("--implementation", self.cpp(
-            body, head="#include <cstdio>\n#include <cstring>\n#include <unistd.h>"),
-            "--time-limit", "1")
-        self.assertEqual(result.returncode, 1)
+        self.assertEqual(
+            self.run_hostile("shared memory and hang", "--time-limit", "1").returncode, 1)
 
     def test_prints_without_flushing(self):
-        result = self.check("--implementation", self.cpp(
-            'std::printf("z is %g\\n", z); std::cout << "and so on\\n";',
-            head="#include <cstdio>\n#include <iostream>"))
-        self.assertEqual(result.stderr.count("mine.cpp: z is 4\n"), 2, "asked twice")
-        self.assertEqual(result.stderr.count("mine.cpp: and so on\n"), 14)
+        result = self.run_hostile("output without flushing")
+        self.assertEqual(result.stderr.count("hostile.cpp: z is 4\n"), 2, "asked twice")
+        self.assertEqual(result.stderr.count("hostile.cpp: and so on\n"), 14)
 
     def test_signals_its_group(self):
-        # The supervisor is not in the group, and ends what is left.
-        self.expect_verdict("if (fork() == 0) { setsid(); sleep(1000); } usleep(50000); "
-                            "kill(0, SIGTERM); sleep(1000);", "crashed (SIGTERM)",
-                            head="#include <csignal>\n#include <unistd.h>")
+        self.expect_verdict("signal to the group", "crashed (SIGTERM)")
 
     def test_cannot_be_loaded_again(self):
         # The answers before the crash stay.
-        lock = self.folder / "lock"
-        result = self.check("--implementation", self.cpp(
-            "static int calls = 0; if (++calls == 4) __builtin_trap();",
-            head="#include <cstdio>\n#include <cstdlib>\nstruct Once { Once() { "
-                 f'if (std::fopen("{lock}", "r")) std::abort(); std::fopen("{lock}", "w"); }} }};\n'
-                 "static Once once;"))
+        self.environment["HOSTILE_LOCK"] = str(self.folder / "lock")
+        result = self.run_hostile("loaded once")
         failures = self.failures(result)
         self.assertEqual(failures[4], "crashed (SIGILL)", result.stderr)
         self.assertIn("crashed (SIGABRT) while it was loaded", failures[7])
@@ -186,72 +153,54 @@ class HostileLibraries(OwnCodeTest):
         self.assertEqual(set(self.failures(result).values()), {"crashed (SIGILL)"})
 
     def test_nan_and_infinity(self):
-        result = self.check("--implementation", self.cpp(
-            "if (z == 4) return hitscan::Hit{0.0f / 0.0f, {1e38f * 1e38f, 0, 0}};"))
-        self.expect_failures(result, {4: "t: expected 4, got nan; point: expected (0, 0, 0), "
-                                         "got (inf, 0, 0)"})
+        self.expect_verdict("not finite", "t: expected 4, got nan; point: expected (0, 0, 0), "
+                            "got (inf, 0, 0)")
 
     def test_answers_that_change(self):
-        self.expect_verdict("static int n = 0; if (++n % 2) return std::nullopt;",
-                            "answers differently when asked again: hit false, "
+        self.expect_verdict("changing answer", "answers differently when asked again: hit false, "
                             "then hit true, t 4, point (0, 0, 0)")
 
     def test_answers_that_depend_on_the_case_before(self):
-        result = self.check("--implementation", self.cpp(
-            "static float last = 0; const float before = last; last = z; "
-            "if (z == 4) return hitscan::Hit{before, {}};"))
-        self.expect_failures(result, {4: "answers differently when asked again: hit true, t 3, "
-                                         "point (0, 0, 0), then hit true, t 5, point (0, 0, 0)"})
+        self.expect_verdict("answer of the case before",
+                            "answers differently when asked again: hit true, t 3, "
+                            "point (0, 0, 0), then hit true, t 5, point (0, 0, 0)")
 
     def test_crashes_only_when_asked_again(self):
-        self.expect_verdict("static int n = 0; if (++n == 2) __builtin_trap();",
+        self.expect_verdict("crash when asked again",
                             "answers differently when asked again: hit true, t 4, point (0, 0, 0), "
                             "then crashed (SIGILL)")
 
     def test_what_runs_before_main(self):
-        for body, end in (("__builtin_trap();", "crashed (SIGILL) while it was loaded"),
-                          ("_exit(3);", "left (exit code 3) while it was loaded")):
-            path = self.cpp("", head="#include <cstdio>\n#include <unistd.h>\nstruct Early { Early() { "
-                                     'std::puts("no config"); std::fputs("no file", stderr); %s } };\n'
-                                     "static Early early;" % body)
+        for name, end in (("early crash", "crashed (SIGILL) while it was loaded"),
+                          ("early exit", "left (exit code 3) while it was loaded")):
+            self.environment["HOSTILE"] = name
             for arguments in (("check", "--cases", self.cases), ("fuzz", "raycast_plane"),
                               ("shot", "raycast_plane", "-o", "a.png")):
-                result = self.hitscan(*arguments, "--implementation", path)
+                result = self.hitscan(*arguments, "--implementation", HOSTILE)
                 self.assertEqual(result.returncode, 2)
                 # What it says is the reason.
-                self.assertEqual(result.stderr, "mine.cpp: no config\nmine.cpp: no file\n"
-                                 f"Error: {path}: {end}\n")
-
-    STOP = "#include <csignal>\n#include <unistd.h>"
+                self.assertEqual(result.stderr, "hostile.cpp: no config\nhostile.cpp: no file\n"
+                                 f"Error: {HOSTILE}: {end}\n")
 
     def test_stops_its_parent(self):
         # The parent belongs to Hitscan and is continued.
-        result = self.check("--implementation", self.cpp("if (z == 4) kill(getppid(), SIGSTOP);",
-                                                         head=self.STOP))
-        self.expect_failures(result, {})
-        self.expect_verdict("kill(getppid(), SIGSTOP); __builtin_trap();", "crashed (SIGILL)",
-                            head=self.STOP)
+        self.expect_failures(self.run_hostile("stopped parent"), {})
+        self.expect_verdict("stopped parent and crash", "crashed (SIGILL)")
 
     def test_stops_its_parent_again_and_again(self):
-        result = self.check("--implementation", self.cpp(
-            "const pid_t parent = getppid(); "
-            "if (z == 4 && fork() == 0) { setsid(); while (true) kill(parent, SIGSTOP); }",
-            head=self.STOP))
-        self.expect_failures(result, {})
+        self.expect_failures(self.run_hostile("parent stopped for ever"), {})
 
     def test_hitscan_is_killed(self):
-        self.expect_to_end_with_hitscan(
-            "if (z == 4) { if (fork() == 0) setsid(); sleep(1000); }")
+        self.expect_to_end_with_hitscan("sleeping child")
 
     def test_hitscan_is_killed_after_the_parent_was_stopped(self):
-        self.expect_to_end_with_hitscan(
-            "if (z == 4) { kill(getppid(), SIGSTOP); if (fork() == 0) setsid(); sleep(1000); }")
+        self.expect_to_end_with_hitscan("sleeping child of a stopped parent")
 
-    def expect_to_end_with_hitscan(self, body):
-        path = self.cpp(body, head=self.STOP)
+    def expect_to_end_with_hitscan(self, name):
+        self.environment["HOSTILE"] = name
         for number in (signal.SIGKILL, signal.SIGTERM, signal.SIGINT):
             process = subprocess.Popen(
-                [HITSCAN, "check", "--cases", self.cases, "--implementation", path, "--time-limit",
+                [HITSCAN, "check", "--cases", self.cases, "--implementation", HOSTILE, "--time-limit",
                  "1000"], cwd=self.folder, env=self.environment, stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL)
             end = time.monotonic() + 300
