@@ -1,16 +1,18 @@
-# Installs the package for find_package(hitscan): the target hitscan::geometry, and the function
-# hitscan_add_test. The library needs GLM and a thread library; the code it uses from Highway is
-# compiled into it.
+# Installs the package for find_package(hitscan): the targets hitscan::geometry and hitscan::batch,
+# and the function hitscan_add_test. The libraries need GLM, batches a thread library too; the code
+# that they use from Highway is compiled into them.
 include(CMakePackageConfigHelpers)
 set(HITSCAN_PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/hitscan)
 
-set_target_properties(hitscan_geometry PROPERTIES EXPORT_NAME geometry)
-target_compile_features(hitscan_geometry PUBLIC cxx_std_20)
-add_library(hitscan::geometry ALIAS hitscan_geometry)
-install(TARGETS hitscan_geometry EXPORT hitscan
+foreach(layer geometry batch)
+  set_target_properties(hitscan_${layer} PROPERTIES EXPORT_NAME ${layer})
+  target_compile_features(hitscan_${layer} PUBLIC cxx_std_20)
+  add_library(hitscan::${layer} ALIAS hitscan_${layer})
+endforeach()
+install(TARGETS hitscan_geometry hitscan_batch EXPORT hitscan
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library
         INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(CODE "set(FROM ${PROJECT_SOURCE_DIR}/src/geometry)
+install(CODE "set(FROM ${PROJECT_SOURCE_DIR}/src)
 set(INCLUDE ${CMAKE_INSTALL_INCLUDEDIR}/hitscan)
 set(STAGE ${CMAKE_BINARY_DIR}/installed_headers)" COMPONENT library)
 install(SCRIPT ${CMAKE_CURRENT_LIST_DIR}/InstallHeaders.cmake COMPONENT library)

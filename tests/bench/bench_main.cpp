@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "geometry/batch/kernels.h"
+#include "batch/kernels.h"
 
 namespace {
 

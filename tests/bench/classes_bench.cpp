@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "geometry/batch/kernels.h"
+#include "batch/kernels.h"
 #include "geometry/point_on_ray.h"
 #include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"

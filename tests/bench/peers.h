@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "geometry/batch.h"
+#include "batch/batch.h"
 
 // Ray against plane in other libraries ("peers"), each with its natural memory layout. One-sided if
 // the original is; all write the distance, -1 on a miss.

@@ -1,4 +1,4 @@
-#include <hitscan/geometry/batch.h>
+#include <hitscan/batch/batch.h>
 #include <hitscan/geometry/intersect.h>
 #include <hitscan/geometry/raycast_plane.h>
 

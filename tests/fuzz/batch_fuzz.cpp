@@ -9,9 +9,9 @@
 #include <optional>
 #include <vector>
 
-#include "geometry/batch.h"
-#include "geometry/batch/guarded.h"
-#include "geometry/batch/kernels.h"
+#include "batch/batch.h"
+#include "batch/guarded.h"
+#include "batch/kernels.h"
 #include "geometry/exact/filtered_sign.h"
 #include "geometry/point_on_ray.h"
 #include "geometry/raycast_plane.h"

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "geometry/batch.h"
-#include "geometry/batch/kernels.h"
+#include "batch/batch.h"
+#include "batch/kernels.h"
 #include "geometry/raycast_plane.h"
 #include "shape/random_value.h"
 

@@ -1,4 +1,4 @@
-#include "../common_input.h"
+#include "../geometry/common_input.h"
 
 #include <gtest/gtest.h>
 

@@ -11,7 +11,7 @@
 #include <cmath>
 #include <limits>
 
-#include "geometry/batch/compensated-inl.h"
+#include "batch/compensated-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {

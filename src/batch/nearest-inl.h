@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "geometry/batch/raycast-inl.h"
+#include "batch/raycast-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {

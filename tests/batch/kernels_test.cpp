@@ -1,4 +1,4 @@
-#include "geometry/batch/kernels.h"
+#include "batch/kernels.h"
 
 #include <gtest/gtest.h>
 

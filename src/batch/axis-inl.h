@@ -11,7 +11,7 @@
 #include <cmath>
 #include <limits>
 
-#include "geometry/batch/doubles-inl.h"
+#include "batch/doubles-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {

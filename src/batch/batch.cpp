@@ -1,4 +1,4 @@
-#include "geometry/batch.h"
+#include "batch/batch.h"
 
 #include <algorithm>
 #include <atomic>
@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "geometry/batch/kernels.h"
-#include "geometry/batch/thread_pool.h"
+#include "batch/kernels.h"
+#include "batch/thread_pool.h"
 
 namespace hitscan::batch {
 namespace {

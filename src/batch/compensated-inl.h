@@ -8,7 +8,7 @@
 #define HITSCAN_BATCH_COMPENSATED_INL_H_
 #endif
 
-#include "geometry/batch/rays-inl.h"
+#include "batch/rays-inl.h"
 #include "geometry/filter/ray_plane_filter.h"
 
 HWY_BEFORE_NAMESPACE();

@@ -1,7 +1,7 @@
 #include <cmath>
 #include <limits>
 
-#include "geometry/batch/kernels.h"
+#include "batch/kernels.h"
 #include "geometry/filter/ray_plane_exact.h"
 #include "geometry/point_on_ray.h"
 

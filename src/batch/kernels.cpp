@@ -1,9 +1,7 @@
-#include "geometry/batch/kernels.h"
+#include "batch/kernels.h"
 
 #include <array>
 #include <atomic>
-
-#include "geometry/batch/scalar.h"
 
 // Highway compiles the following code once for each instruction set. Only its headers are used, not
 // its library, which would choose among them: programs that link Hitscan need no Highway.
@@ -11,17 +9,17 @@
 #define HWY_IS_DEBUG_BUILD 0
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128)
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "geometry/batch/kernels.cpp"
+#define HWY_TARGET_INCLUDE "batch/kernels.cpp"
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 // Must come after foreach_target.h.
 #include <hwy/highway.h>
 
 // Without SIMD scalar.cpp is used.
 #if HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128
-#include "geometry/batch/hits-inl.h"
-#include "geometry/batch/nearest-inl.h"
-#include "geometry/batch/points-inl.h"
-#include "geometry/batch/raycast-inl.h"
+#include "batch/hits-inl.h"
+#include "batch/nearest-inl.h"
+#include "batch/points-inl.h"
+#include "batch/raycast-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {

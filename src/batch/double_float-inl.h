@@ -12,7 +12,7 @@
 #include <cmath>
 #include <limits>
 
-#include "geometry/batch/doubles-inl.h"
+#include "batch/doubles-inl.h"
 
 // Without fused multiply-add, double-floats cost more than doubles.
 #if HWY_NATIVE_FMA

@@ -13,8 +13,8 @@
 #include <cmath>
 #include <limits>
 
-#include "geometry/batch/axis-inl.h"
-#include "geometry/batch/double_float-inl.h"
+#include "batch/axis-inl.h"
+#include "batch/double_float-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {

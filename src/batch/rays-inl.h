@@ -11,7 +11,7 @@
 
 #include <cstring>
 
-#include "geometry/batch/kernels.h"
+#include "batch/kernels.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {

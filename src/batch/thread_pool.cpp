@@ -1,4 +1,4 @@
-#include "geometry/batch/thread_pool.h"
+#include "batch/thread_pool.h"
 
 #include <algorithm>
 #include <atomic>

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "geometry/batch/kernels.h"
+#include "batch/kernels.h"
 
 namespace hitscan::batch {
 

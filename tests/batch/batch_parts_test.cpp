@@ -5,8 +5,8 @@
 #include <mutex>
 #include <vector>
 
-#include "geometry/batch.h"
-#include "geometry/batch/kernels.h"
+#include "batch/batch.h"
+#include "batch/kernels.h"
 
 namespace hitscan::batch {
 namespace {

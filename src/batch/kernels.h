@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <span>
 
-#include "geometry/batch.h"
+#include "batch/batch.h"
 
 // The implementation behind batch.h: loops over part of a batch, compiled once for each SIMD
 // instruction set, and the choice among them. Error bounds are derived in the -inl.h headers.
@@ -32,6 +32,9 @@ struct Kernels {
   void (*points)(const float* const columns[3], Part, const Ray&, std::uint64_t* on,
                  const Options&);
 };
+
+/// Those without SIMD, one ray or point at a time. Tests use them as the reference for the others.
+extern const Kernels kScalarKernels;
 
 /// The kernels that this processor can run, the fastest first.
 std::span<const Kernels* const> SupportedKernels();

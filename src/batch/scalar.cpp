@@ -1,7 +1,7 @@
-#include "geometry/batch/scalar.h"
-
 #include <cmath>
 #include <limits>
+
+#include "batch/kernels.h"
 
 namespace hitscan::batch {
 namespace {

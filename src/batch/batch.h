@@ -15,7 +15,7 @@
 // length, as `Ray` stores them. Rays with other directions are allowed but slower; their t is
 // measured in lengths of the direction. A ray or point with a number that is not finite misses.
 //
-// Methods and error bounds: batch/double_float-inl.h, doubles-inl.h, compensated-inl.h, axis-inl.h,
+// Methods and error bounds: double_float-inl.h, doubles-inl.h, compensated-inl.h, axis-inl.h,
 // hits-inl.h, nearest-inl.h and points-inl.h; docs/exactness.md for an overview.
 //
 // With several threads, a call divides its rays among the calling thread and threads that are kept

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "geometry/batch.h"
+#include "batch/batch.h"
 
 // Memory for batches that detects writes outside an output and, with AddressSanitizer, reads
 // outside an input.

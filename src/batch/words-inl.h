@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "geometry/batch/rays-inl.h"
+#include "batch/rays-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {

@@ -11,8 +11,8 @@
 #include <cmath>
 #include <limits>
 
-#include "geometry/batch/raycast-inl.h"
-#include "geometry/batch/words-inl.h"
+#include "batch/raycast-inl.h"
+#include "batch/words-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {

@@ -5,8 +5,8 @@
 #include <bit>
 #include <map>
 
+#include "batch/kernels.h"
 #include "batch_cases.h"
-#include "geometry/batch/kernels.h"
 #include "geometry/point_on_ray.h"
 #include "guarded.h"
 
