@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <utility>
 
 namespace hitscan {
 namespace {
@@ -49,53 +50,97 @@ bool IsNear(float got, float exact) {
   return std::abs(got - exact) <= kTolerance * std::max(std::abs(exact), 1.0F);
 }
 
-bool IsRight(const std::optional<RayHit>& got, const std::optional<RayHit>& exact) {
+bool IsRight(const std::optional<PlaneHit>& got, const std::optional<PlaneHit>& exact) {
   if (!got || !exact) return got.has_value() == exact.has_value();
-  return IsNear(got->t, exact->t) && IsNear(got->point.x, exact->point.x) &&
-         IsNear(got->point.y, exact->point.y) && IsNear(got->point.z, exact->point.z);
+  return got->index == exact->index && IsNear(got->t, exact->t) &&
+         IsNear(got->point.x, exact->point.x) && IsNear(got->point.y, exact->point.y) &&
+         IsNear(got->point.z, exact->point.z);
+}
+
+constexpr float kReach = 10;
+constexpr float kInPlane = 0.998F;
+constexpr float kAlongPlane = 0.996F;
+
+// Whether the ray with that seed and index depends on the plane.
+bool IsAimed(std::uint32_t seed, std::size_t index) {
+  return RayNumbers(seed, index).Signed() > kAlongPlane;
 }
 
 }  // namespace
 
 Ray RandomRay(std::uint32_t seed, std::size_t index, const Plane& plane) {
-  constexpr float kReach = 10;
   RayNumbers random(seed, index);
   const float kind = random.Signed();
   Point origin = kReach * random.InCube();
   Vector direction = random.Direction();
   const Vector& normal = plane.normal();
-  if (kind > 0.998F) {
+  if (kind > kInPlane) {
     origin -= (glm::dot(origin, normal) - plane.distance()) * normal;
-  } else if (kind > 0.996F) {
+  } else if (kind > kAlongPlane) {
     const Vector along = direction - glm::dot(direction, normal) * normal;
     if (glm::dot(along, along) > 1e-4F) direction = along;
   }
   return {origin, direction};
 }
 
-void RandomRays::Begin(std::size_t count, std::uint32_t seed, const Plane& plane, Cast cast) {
-  count_ = std::min(count, kMost);
-  seed_ = seed;
-  plane_ = plane;
-  cast_ = cast;
-  rays_.clear();
-  answers_.clear();
-  // Reserves all memory now: moving millions of rays later would delay a frame.
-  rays_.reserve(count_);
-  answers_.reserve(count_);
-  wrong_.clear();
-  hits_ = 0;
+Plane RandomPlane(std::uint32_t seed, std::size_t index) {
+  // Not the numbers of a ray.
+  RayNumbers random(seed, RandomRays::kMost + index);
+  const Vector normal = random.Direction();
+  return {normal, 0.7F * kReach * random.Signed()};
 }
 
-void RandomRays::Work(std::size_t most) {
-  const std::size_t begin = done();
-  const std::size_t end = std::min(count_, begin + most);
-  for (std::size_t i = begin; i < end; ++i) rays_.push_back(RandomRay(seed_, i, plane_));
-  answers_.resize(end);
-  cast_(std::span(rays_).subspan(begin), plane_, std::span(answers_).subspan(begin));
-  for (std::size_t i = begin; i < end; ++i) {
-    hits_ += answers_[i] ? 1 : 0;
-    if (!IsRight(answers_[i], RaycastExact(rays_[i], plane_))) wrong_.push_back(i);
+void RandomRays::Begin(std::size_t count, std::uint32_t seed, std::vector<Plane> planes,
+                       const RayMethod& method) {
+  count_ = std::min(count, kMost);
+  seed_ = seed;
+  method_ = method;
+  rays_.clear();
+  aimed_.clear();
+  // Reserves all memory now: moving millions of rays later would delay a frame.
+  rays_.reserve(count_);
+  distances_.assign(count_, -1);
+  hits_ = 0;
+  indices_.assign(count_, 0);
+  Move(std::move(planes));
+}
+
+void RandomRays::Move(std::vector<Plane> planes) {
+  planes_ = std::move(planes);
+  for (const std::size_t index : aimed_) rays_[index] = Made(index);
+  answered_ = false;
+  checked_ = 0;
+  wrong_.clear();
+}
+
+batch::RayRecord RandomRays::Made(std::size_t index) const {
+  const Ray ray = RandomRay(seed_, index, planes_[index % planes_.size()]);
+  return {ray.origin(), ray.direction()};
+}
+
+void RandomRays::Make(std::size_t most) {
+  const std::size_t end = std::min(count_, rays_.size() + most);
+  for (std::size_t i = rays_.size(); i < end; ++i) {
+    rays_.push_back(Made(i));
+    if (IsAimed(seed_, i)) aimed_.push_back(i);
+  }
+}
+
+void RandomRays::Answer() {
+  method_.all(rays_, planes_, distances_, indices_);
+  hits_ = static_cast<std::size_t>(
+      std::ranges::count_if(distances_, [](float distance) { return distance >= 0; }));
+  answered_ = true;
+}
+
+void RandomRays::Check(std::size_t most) {
+  const std::size_t end = std::min(count_, checked_ + most);
+  for (; checked_ < end; ++checked_) {
+    const std::size_t i = checked_;
+    const std::optional<PlaneHit> exact = method_.exact(RayAt(i), planes_);
+    const bool same = Hits(i) == exact.has_value() &&
+                      (!exact || (IsNear(distances_[i], exact->t) && indices_[i] == exact->index));
+    if (!same || !IsRight(HitOf(i), exact)) wrong_.push_back(i);
   }
 }
 

@@ -6,49 +6,83 @@
 #include <span>
 #include <vector>
 
-#include "geometry/raycast.h"
+#include "batch/batch.h"
+#include "geometry/raycast_plane.h"
 
 namespace hitscan {
-
-/// Casts many random rays at one plane. The rays depend only on the seed and are the same on every
-/// machine.
-class RandomRays {
- public:
-  static constexpr std::size_t kMost = 4'000'000;
-
-  /// Casts `rays` at the plane and writes an answer for each.
-  using Cast = void (*)(std::span<const Ray> rays, const Plane& plane,
-                        std::span<std::optional<RayHit>> answers);
-
-  /// Discards all answers and starts with these arguments.
-  void Begin(std::size_t count, std::uint32_t seed, const Plane& plane, Cast cast);
-  /// Casts at most `most` further rays, and compares each answer with the exact one: hit or miss
-  /// exactly, numbers with a tolerance of 0.00001, relative above 1, as in case files.
-  void Work(std::size_t most);
-  /// The number of rays, and how many of them have been cast.
-  std::size_t count() const { return count_; }
-  std::size_t done() const { return answers_.size(); }
-
-  std::span<const Ray> rays() const { return rays_; }
-  std::span<const std::optional<RayHit>> answers() const { return answers_; }
-  /// The indices of the answers that differ from the exact ones, in rising order.
-  std::span<const std::size_t> wrong() const { return wrong_; }
-  std::size_t hits() const { return hits_; }
-  const Plane& plane() const { return plane_; }
-
- private:
-  std::size_t count_ = 0;
-  std::uint32_t seed_ = 0;
-  Plane plane_;
-  Cast cast_ = nullptr;
-  std::vector<Ray> rays_;
-  std::vector<std::optional<RayHit>> answers_;
-  std::vector<std::size_t> wrong_;
-  std::size_t hits_ = 0;
-};
 
 /// The ray with that seed and index. Most start at a random point around the origin. Some start in
 /// the plane or are parallel to it, up to rounding, where wrong answers are likely.
 Ray RandomRay(std::uint32_t seed, std::size_t index, const Plane& plane);
+/// A plane through the space in which the rays start.
+Plane RandomPlane(std::uint32_t seed, std::size_t index);
+
+/// A way to find what rays hit among some planes.
+struct RayMethod {
+  /// Writes for each ray the distance to what it hits, -1 on a miss, and the index of that plane
+  /// (any when it misses).
+  void (*all)(std::span<const batch::RayRecord> rays, std::span<const Plane> planes,
+              std::span<float> distances, std::span<std::uint32_t> indices);
+  /// The same for one ray, with the point.
+  std::optional<PlaneHit> (*one)(const Ray& ray, std::span<const Plane> planes);
+  /// The right answer.
+  std::optional<PlaneHit> (*exact)(const Ray& ray, std::span<const Plane> planes);
+};
+
+/// Many random rays, and what they hit among some planes. The rays depend only on the seed and the
+/// planes, and are the same on every machine. They are made and checked in parts, which take longer
+/// than to answer all.
+class RandomRays {
+ public:
+  static constexpr std::size_t kMost = 4'000'000;
+
+  /// Discards the rays. `planes` must not be empty.
+  void Begin(std::size_t count, std::uint32_t seed, std::vector<Plane> planes,
+             const RayMethod& method);
+  /// Discards the answers. Of the rays only those are made again that are aimed at a plane.
+  /// `planes` must be as many as before.
+  void Move(std::vector<Plane> planes);
+
+  /// Makes at most `most` further rays.
+  void Make(std::size_t most);
+  bool made() const { return rays_.size() == count_; }
+  /// Answers all rays, which must have been made.
+  void Answer();
+  bool answered() const { return answered_; }
+  /// Compares at most `most` further answers with the exact ones: hit or miss exactly, numbers with
+  /// a tolerance of 0.00001, relative above 1, as in case files.
+  void Check(std::size_t most);
+  bool checked() const { return checked_ == count_; }
+
+  std::size_t count() const { return count_; }
+  std::size_t made_count() const { return rays_.size(); }
+  std::size_t checked_count() const { return checked_; }
+  std::span<const Plane> planes() const { return planes_; }
+  Ray RayAt(std::size_t index) const { return {rays_[index].origin, rays_[index].direction}; }
+  bool Hits(std::size_t index) const { return distances_[index] >= 0; }
+  std::optional<PlaneHit> HitOf(std::size_t index) const {
+    return method_.one(RayAt(index), planes_);
+  }
+  /// How many rays hit, by the last answers.
+  std::size_t hits() const { return hits_; }
+  /// The indices of the answers that differ from the exact ones, in rising order.
+  std::span<const std::size_t> wrong() const { return wrong_; }
+
+ private:
+  batch::RayRecord Made(std::size_t index) const;
+
+  std::size_t count_ = 0;
+  std::uint32_t seed_ = 0;
+  RayMethod method_{};
+  std::vector<Plane> planes_;
+  std::vector<batch::RayRecord> rays_;
+  std::vector<std::size_t> aimed_;  ///< the rays that depend on a plane
+  std::vector<float> distances_;
+  std::vector<std::uint32_t> indices_;
+  bool answered_ = false;
+  std::size_t hits_ = 0;
+  std::size_t checked_ = 0;
+  std::vector<std::size_t> wrong_;
+};
 
 }  // namespace hitscan

@@ -1,6 +1,7 @@
 #include "app/application.h"
 
 #include "app/environment.h"
+#include "shape/handle.h"
 
 namespace hitscan {
 
@@ -26,6 +27,8 @@ void Application::Resize(int width, int height) {
   width_ = width;
   height_ = height;
 }
+
+std::vector<Handle> Application::Handles() const { return {}; }
 
 void Application::StartCamera(const OrbitCamera& camera) {
   start_camera_ = camera;

@@ -13,6 +13,7 @@
 namespace hitscan {
 
 struct Environment;
+struct Handle;
 
 /// How many of a sample's cases are answered as expected at present.
 struct Verdict {
@@ -54,6 +55,11 @@ class Application {
   /// Called when the mouse moves to this position, in pixels of the framebuffer from its upper left
   /// corner.
   virtual void MovePointer(float, float) {}
+  /// Points that the mouse can drag, in an order that does not change during a drag. Those of a
+  /// selected case are not among them.
+  virtual std::vector<Handle> Handles() const;
+  /// Moves one of them as near to this position as it can be.
+  virtual void Drag(std::size_t /*handle*/, const Point& /*to*/) {}
   virtual void Shutdown() {}
 
   /// The finished fraction, from 0 to 1, of a task that takes many frames; nullopt when there is no

@@ -73,21 +73,33 @@ Point Manipulator::OnXyPlane(const Handle& handle, double x, double y) const {
   return DragTarget(handle, View(), x, y);
 }
 
+const Case* Manipulator::SelectedCase() const {
+  const CaseDocument* document = commands_.document();
+  return document != nullptr && document->selected() ? &document->At(*document->selected())
+                                                     : nullptr;
+}
+
+bool Manipulator::HandlesAreOfSample() const {
+  return runner_.application() != nullptr && runner_.case_scene() == nullptr;
+}
+
 std::vector<Manipulator::ShownHandle> Manipulator::Handles() const {
   std::vector<ShownHandle> shown;
-  const CaseDocument* document = commands_.document();
-  if (document == nullptr || !document->selected()) return shown;
   const ScreenView view = View();
-  const std::vector<Value>& arguments = document->At(*document->selected()).arguments;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::vector<Handle> handles =
-        HandlesOf(runner_.case_scene()->scale().Drawn(arguments[i]));
-    for (std::size_t j = 0; j < handles.size(); ++j) {
-      const glm::dvec4 clip = view.Clip(glm::dvec3(handles[j].position));
+  const auto add = [&](std::size_t parameter, const std::vector<Handle>& handles) {
+    for (std::size_t i = 0; i < handles.size(); ++i) {
+      const glm::dvec4 clip = view.Clip(glm::dvec3(handles[i].position));
       if (!(clip.w > 0) || clip.z < -clip.w) continue;
       const double x = (1 + clip.x / clip.w) / 2 * width_;
       const double y = (1 - clip.y / clip.w) / 2 * height_;
-      shown.push_back({{i, j}, handles[j], {static_cast<float>(x), static_cast<float>(y)}});
+      shown.push_back({{parameter, i}, handles[i], {static_cast<float>(x), static_cast<float>(y)}});
+    }
+  };
+  if (HandlesAreOfSample()) {
+    add(0, runner_.application()->Handles());
+  } else if (const Case* selected = SelectedCase()) {
+    for (std::size_t i = 0; i < selected->arguments.size(); ++i) {
+      add(i, HandlesOf(runner_.case_scene()->scale().Drawn(selected->arguments[i])));
     }
   }
   return shown;
@@ -112,9 +124,10 @@ bool Manipulator::Press(double x, double y) {
   if (!handle) return false;
   pressed_.reset();
   dragged_ = handle->id;
+  drag_start_ = handle->handle.position;
   grab_offset_ = {x - static_cast<double>(handle->position.x),
                   y - static_cast<double>(handle->position.y)};
-  commands_.document()->BeginGesture();
+  if (CaseDocument* document = commands_.document()) document->BeginGesture();
   return true;
 }
 
@@ -122,13 +135,21 @@ void Manipulator::Move(double x, double y, std::optional<WorldAxis> axis) {
   mouse_ = {x, y};
   if (pressed_ && Distance(x, y, pressed_->x, pressed_->y) > kClickMotion * Density())
     pressed_.reset();
-  const CaseDocument* document = commands_.document();
-  if (!dragged_ || document == nullptr || !document->selected()) return;
-  const CaseRef ref = *document->selected();
+  if (!dragged_) return;
+  const auto target = [&](const Handle& handle) {
+    return DragTarget(handle, View(), x - grab_offset_.x, y - grab_offset_.y, axis);
+  };
+  if (HandlesAreOfSample()) {
+    Application& sample = *runner_.application();
+    sample.Drag(dragged_->handle, target(sample.Handles().at(dragged_->handle)));
+    return;
+  }
+  const Case* const selected = SelectedCase();
+  if (selected == nullptr) return;
+  const CaseRef ref = *commands_.document()->selected();
   const PictureScale& scale = runner_.case_scene()->scale();
-  const Value& value = document->At(ref).arguments[dragged_->parameter];
-  const Handle handle = HandlesOf(scale.Drawn(value)).at(dragged_->handle);
-  const Point to = DragTarget(handle, View(), x - grab_offset_.x, y - grab_offset_.y, axis);
+  const Value& value = selected->arguments[dragged_->parameter];
+  const Point to = target(HandlesOf(scale.Drawn(value)).at(dragged_->handle));
   commands_.Edit([&](CaseDocument& edited) {
     edited.SetArgument(ref, dragged_->parameter, Dragged(value, dragged_->handle, scale.World(to)));
   });
@@ -152,13 +173,14 @@ void Manipulator::EndDrag() {
 void Manipulator::Cancel() {
   pressed_.reset();
   if (!dragged_) return;
+  if (HandlesAreOfSample()) runner_.application()->Drag(dragged_->handle, drag_start_);
   dragged_.reset();
   if (CaseDocument* document = commands_.document()) document->CancelGesture();
 }
 
 void Manipulator::UpdateHover(bool over_panel) {
   CaseDocument* document = commands_.document();
-  over_panel_ = over_panel || document == nullptr || dragged_.has_value();
+  over_panel_ = over_panel || dragged_.has_value();
   if (document == nullptr) return;
   if (over_panel_) return document->Hover(std::nullopt);
   // A frame is also drawn where neither mouse nor scene has changed, and picking looks at all
@@ -198,16 +220,18 @@ HandleLabels Manipulator::LabelsOfHandles() const {
   if (handles.empty()) return labels;
   const std::optional<ShownHandle> near = HandleNearMouse();
   const float radius = HandleRadius() + kHandleBorder;
-  const CaseDocument& document = *commands_.document();
-  const Query& query = *document.files()[document.selected()->file].query;
+  const auto name_of = [this](const ShownHandle& shown) {
+    if (HandlesAreOfSample()) return shown.handle.name;
+    const CaseDocument& document = *commands_.document();
+    const Query& query = *document.files()[document.selected()->file].query;
+    return fmt::format("{} {}", query.parameters[shown.id.parameter].name, shown.handle.name);
+  };
   for (const ShownHandle& shown : handles) {
     const float x = corner_.x + shown.position.x;
     const float y = corner_.y + shown.position.y;
     labels.areas.push_back({x - radius, y - radius, x + radius, y + radius});
     if (!Highlighted(shown.id, near)) continue;
-    labels.label = {
-        shown.handle.position, kWhite,
-        fmt::format("{} {}", query.parameters[shown.id.parameter].name, shown.handle.name)};
+    labels.label = {shown.handle.position, kWhite, name_of(shown)};
   }
   return labels;
 }

@@ -17,8 +17,9 @@
 namespace hitscan {
 
 /// Handles the mouse on the scene: hovers the case under the mouse and describes it in a tooltip,
-/// selects it on a click, and drags the handles of the selected case. Positions on the screen are
-/// in the mouse's units, from the upper left corner of the scene.
+/// selects it on a click, and drags the handles of the selected case, or of a sample that shows no
+/// cases. Positions on the screen are in the mouse's units, from the upper left corner of the
+/// scene.
 class Manipulator {
  public:
   Manipulator(SampleRunner& runner, CaseCommands& commands)
@@ -41,7 +42,7 @@ class Manipulator {
   void Release();
   /// Ends a drag early; the shape keeps its current state.
   void EndDrag();
-  /// Ends a drag and restores the shape.
+  /// Ends a drag and moves the handle back to where it was.
   void Cancel();
   bool dragging() const { return dragged_.has_value(); }
 
@@ -59,9 +60,9 @@ class Manipulator {
   void Draw() const;
 
  private:
-  /// A handle of an argument of the selected case.
+  /// A handle of an argument of the selected case, or of a sample that shows no cases.
   struct HandleId {
-    std::size_t parameter;
+    std::size_t parameter;  ///< 0 for a sample's own
     std::size_t handle;
     bool operator==(const HandleId&) const = default;
   };
@@ -97,6 +98,10 @@ class Manipulator {
   std::optional<Picked> PickAt(double x, double y);
   std::optional<CaseRef> CaseUnder(double x, double y);
   std::vector<ShownHandle> Handles() const;
+  /// The selected case; null when no case is selected, or the sample shows none.
+  const Case* SelectedCase() const;
+  /// Whether handles are those of the sample itself.
+  bool HandlesAreOfSample() const;
   std::optional<ShownHandle> HandleAt(double x, double y) const;
   bool Highlighted(const HandleId& id, const std::optional<ShownHandle>& near) const;
   /// The handle under the mouse while none is dragged.
@@ -116,6 +121,7 @@ class Manipulator {
   ScreenPosition mouse_;
   std::optional<ScreenPosition> pressed_;  ///< a press that may become a click
   std::optional<HandleId> dragged_;
+  Point drag_start_{0, 0, 0};   ///< where the dragged handle was at first
   ScreenPosition grab_offset_;  ///< from the dragged handle to the mouse
   bool over_panel_ = true;
   RecordPicker picker_;

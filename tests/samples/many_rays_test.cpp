@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <glm/geometric.hpp>
 #include <set>
 
 #include "app/environment.h"
@@ -7,6 +9,7 @@
 #include "app/registry.h"
 #include "geometry/book/raycast_plane.h"
 #include "random_rays.h"
+#include "shape/handle.h"
 #include "shape/kinds/ray.h"
 
 namespace hitscan {
@@ -14,35 +17,67 @@ namespace {
 
 const Plane kPlane({1, 2, -1}, 1);
 
-void CastOurs(std::span<const Ray> rays, const Plane& plane,
-              std::span<std::optional<RayHit>> answers) {
-  for (std::size_t i = 0; i < rays.size(); ++i) answers[i] = Raycast(rays[i], plane);
+std::optional<PlaneHit> CastOne(const Ray& ray, std::span<const Plane> planes) {
+  const std::optional<RayHit> hit = Raycast(ray, planes.front());
+  return hit ? std::optional(PlaneHit{0, hit->t, hit->point}) : std::nullopt;
+}
+std::optional<PlaneHit> BookOne(const Ray& ray, std::span<const Plane> planes) {
+  const std::optional<RayHit> hit = book::Raycast(ray, planes.front());
+  return hit ? std::optional(PlaneHit{0, hit->t, hit->point}) : std::nullopt;
 }
 
-// Gives a wrong answer for the first ray of seed 5.
-void CastBadly(std::span<const Ray> rays, const Plane& plane,
-               std::span<std::optional<RayHit>> answers) {
-  CastOurs(rays, plane, answers);
+template <std::optional<PlaneHit> (*One)(const Ray&, std::span<const Plane>)>
+void CastAll(std::span<const batch::RayRecord> rays, std::span<const Plane> planes,
+             std::span<float> distances, std::span<std::uint32_t>) {
   for (std::size_t i = 0; i < rays.size(); ++i) {
-    if (rays[i] == RandomRay(5, 0, plane)) answers[i] = RayHit{1, {2, 3, 4}};
+    const auto hit = One(Ray(rays[i].origin, rays[i].direction), planes);
+    distances[i] = hit ? hit->t : -1;
   }
+}
+constexpr RayMethod kOurs{CastAll<CastOne>, CastOne, CastOne};
+
+std::vector<Ray> RaysOf(const RandomRays& made) {
+  std::vector<Ray> rays;
+  for (std::size_t i = 0; i < made.count(); ++i) rays.push_back(made.RayAt(i));
+  return rays;
+}
+
+RandomRays Answered(std::size_t count, std::uint32_t seed, std::vector<Plane> planes,
+                    const RayMethod& method) {
+  RandomRays rays;
+  rays.Begin(count, seed, std::move(planes), method);
+  rays.Make(count);
+  rays.Answer();
+  rays.Check(count);
+  return rays;
 }
 
 TEST(RandomRays, DependOnTheSeedButNotOnTheSlices) {
-  RandomRays at_once;
-  at_once.Begin(1000, 5, kPlane, CastOurs);
-  at_once.Work(1'000'000);
+  const RandomRays at_once = Answered(1000, 5, {kPlane}, kOurs);
   RandomRays sliced;
-  sliced.Begin(1000, 5, kPlane, CastOurs);
-  while (sliced.done() < sliced.count()) sliced.Work(7);
-  EXPECT_TRUE(std::ranges::equal(at_once.rays(), sliced.rays()));
-  EXPECT_TRUE(std::ranges::equal(at_once.answers(), sliced.answers()));
+  sliced.Begin(1000, 5, {kPlane}, kOurs);
+  while (!sliced.made()) sliced.Make(7);
+  sliced.Answer();
+  while (!sliced.checked()) sliced.Check(7);
+  EXPECT_EQ(RaysOf(at_once), RaysOf(sliced));
   EXPECT_EQ(at_once.hits(), sliced.hits());
   EXPECT_GT(at_once.hits(), 150U);
   EXPECT_LT(at_once.hits(), 500U);
   EXPECT_TRUE(at_once.wrong().empty());
   EXPECT_NE(RandomRay(5, 1, kPlane), RandomRay(6, 1, kPlane));
   EXPECT_NE(RandomRay(5, 1, kPlane), RandomRay(5, 2, kPlane));
+}
+
+TEST(RandomRays, AreThoseOfThePlaneAfterItHasMoved) {
+  const std::vector<Plane> planes{Plane({0, 0, 1}, 3), Plane({0, 1, 1}, -2)};
+  RandomRays moved = Answered(2000, 5, {kPlane, kPlane}, kOurs);
+  moved.Move(planes);
+  EXPECT_FALSE(moved.answered());
+  const RandomRays fresh = Answered(2000, 5, planes, kOurs);
+  EXPECT_EQ(RaysOf(moved), RaysOf(fresh));
+  EXPECT_NE(RaysOf(moved), RaysOf(Answered(2000, 5, {kPlane}, kOurs)));
+  moved.Answer();
+  EXPECT_EQ(moved.hits(), fresh.hits());
 }
 
 // Known numbers, which must be the same on every machine.
@@ -52,32 +87,48 @@ TEST(RandomRays, TheGeneratorIsPortable) {
             "(7.8944635, -2.522236, 4.9422) -> (0.2626609, -0.8788482, -0.3982902)");
 }
 
+// Of the first ray of seed 5: another point, another distance, another plane.
 TEST(RandomRays, AWrongAnswerIsFound) {
-  RandomRays crowd;
-  crowd.Begin(100, 5, kPlane, CastBadly);
-  crowd.Work(100);
-  ASSERT_EQ(crowd.wrong().size(), 1U);
-  EXPECT_EQ(crowd.wrong()[0], 0U);
+  constexpr auto bad_point = [](const Ray& ray, std::span<const Plane> planes) {
+    auto hit = CastOne(ray, planes);
+    if (ray == RandomRay(5, 0, kPlane)) hit = {0, 1, {2, 3, 4}};
+    return hit;
+  };
+  constexpr auto bad_distance = [](auto rays, auto planes, auto distances, auto indices) {
+    CastAll<CastOne>(rays, planes, distances, indices);
+    distances[0] = distances[0] < 0 ? 1.0F : distances[0] * 1.001F;
+  };
+  constexpr auto bad_index = [](auto rays, auto planes, auto distances, auto indices) {
+    CastAll<CastOne>(rays, planes, distances, indices);
+    std::ranges::fill(indices, 1U);
+  };
+  for (const RayMethod& method : {RayMethod{CastAll<CastOne>, bad_point, CastOne},
+                                  RayMethod{bad_distance, CastOne, CastOne}}) {
+    const RandomRays rays = Answered(100, 5, {kPlane}, method);
+    ASSERT_EQ(rays.wrong().size(), 1U);
+    EXPECT_EQ(rays.wrong()[0], 0U);
+  }
+  const RandomRays rays = Answered(100, 5, {kPlane}, {bad_index, CastOne, CastOne});
+  EXPECT_EQ(rays.wrong().size(), rays.hits());
 }
 
 TEST(RandomRays, SomeRaysAreHardForTheBooksAlgorithm) {
-  RandomRays crowd;
-  crowd.Begin(200'000, 1, kPlane, [](auto rays, const Plane& plane, auto answers) {
-    for (std::size_t i = 0; i < rays.size(); ++i) answers[i] = book::Raycast(rays[i], plane);
-  });
-  crowd.Work(200'000);
-  EXPECT_GT(crowd.wrong().size(), 10U);
+  EXPECT_GT(Answered(200'000, 1, {kPlane}, {CastAll<BookOne>, BookOne, CastOne}).wrong().size(),
+            10U);
 }
 
 class ManyRaysTest : public testing::Test {
  protected:
   void SetUp() override { Start("hitscan"); }
 
-  void Start(const std::string& implementation) {
+  // A tenth of the rays that it starts with in the window.
+  void Start(const std::string& implementation, std::string_view name = "ManyRays") {
     environment_.log = &log_;
     environment_.implementation = implementation;
-    sample_ = MakeSample(*FindSample("ManyRays"));
+    sample_ = MakeSample(*FindSample(name));
     sample_->Attach(environment_);
+    sample_->Change({"rays", 100'000});
+    sample_->Change({"k", 500});
     sample_->Initialize(800, 600);
     Finish();
   }
@@ -86,8 +137,19 @@ class ManyRaysTest : public testing::Test {
   }
   // The number of lines in the scene: hits and misses, and the four sides of the plane.
   std::size_t Lines(Color color) const {
-    return static_cast<std::size_t>(
-        std::ranges::count(sample_->canvas().scene().lines, color, &LineRecord::color));
+    std::size_t lines = 0;
+    for (const Canvas::Part part : Canvas::kParts) {
+      const Recording& drawn = sample_->canvas().recording(part, Canvas::Layer::kScene);
+      lines += static_cast<std::size_t>(std::ranges::count(drawn.lines, color, &LineRecord::color));
+    }
+    return lines;
+  }
+  std::size_t Dots() const {
+    std::size_t dots = 0;
+    for (const Canvas::Part part : Canvas::kParts) {
+      dots += sample_->canvas().recording(part, Canvas::Layer::kScene).points.size();
+    }
+    return dots;
   }
   void Choose(const std::string& name, double value) {
     sample_->Change({name, value});
@@ -107,7 +169,7 @@ TEST_F(ManyRaysTest, FiltersSelectTheRays) {
   const std::size_t hits = Lines(kRed);
   const std::size_t misses = Lines(kBlue);
   EXPECT_EQ(hits + misses, 3000U);
-  EXPECT_EQ(sample_->canvas().scene().points.size(), hits);
+  EXPECT_EQ(Dots(), hits);
   Choose("show", kHits);
   EXPECT_EQ(Lines(kRed), hits);
   EXPECT_EQ(Lines(kBlue), 0U);
@@ -180,6 +242,8 @@ TEST_F(ManyRaysTest, TheSameValueAgainStartsNoWork) {
 TEST_F(ManyRaysTest, LongWorkIsDoneInSlices) {
   const Canvas::Stamp before = sample_->canvas().stamp();
   sample_->Change({"rays", RandomRays::kMost});
+  sample_->Render();
+  EXPECT_EQ(sample_->canvas().stamp(), before);
   float last = 0;
   for (int slice = 0; slice < 3; ++slice) {
     sample_->Render();
@@ -187,8 +251,58 @@ TEST_F(ManyRaysTest, LongWorkIsDoneInSlices) {
     EXPECT_GT(*sample_->Progress(), last);
     EXPECT_LT(*sample_->Progress(), 1);
     last = *sample_->Progress();
-    EXPECT_EQ(sample_->canvas().stamp(), before);
   }
+}
+
+// Drags the handle of the plane's distance: the frame that shows the moved plane shows the answers
+// for it, although not all of them have been checked.
+TEST_F(ManyRaysTest, AnswersAllRaysInTheFrameOfADrag) {
+  Choose("rays", 300'000);
+  const std::vector<Handle> handles = sample_->Handles();
+  ASSERT_EQ(handles.size(), 2U);
+  EXPECT_EQ(handles[0].name, "distance");
+  const std::vector<LegendEntry> legend = sample_->Legend();
+  const Canvas::Stamp before = sample_->canvas().stamp();
+  sample_->Drag(0, handles[0].position + 4.0F * handles[0].axis);
+  sample_->Render();
+  EXPECT_NE(sample_->canvas().stamp(), before);
+  EXPECT_NE(sample_->Legend()[0].text, legend[0].text);
+  for (const PointRecord& point : sample_->canvas().scene().points) {
+    EXPECT_NEAR(glm::dot(handles[0].axis, point.position), 5, 1e-4) << "not in the moved plane";
+  }
+  const auto slider = [&](std::string_view name) {
+    const std::vector<Control> controls = sample_->Controls();
+    return std::ranges::find(controls, name, &Control::name)->value;
+  };
+  EXPECT_NEAR(slider("plane: distance"), 5, 1e-5);
+  EXPECT_NEAR(slider("plane: tilt"), 35, 1e-4);
+  EXPECT_NEAR(slider("plane: turn"), 20, 1e-4);
+  // No plane is so far away.
+  sample_->Drag(0, handles[0].position + 1e6F * handles[0].axis);
+  EXPECT_EQ(slider("plane: distance"), 10);
+  Finish();
+  EXPECT_EQ(sample_->verdict().passed, 300'000);
+  EXPECT_EQ(sample_->verdict().wrong, 0);
+}
+
+TEST_F(ManyRaysTest, TheNearestOfManyPlanesIsHit) {
+  Start("hitscan", "ManyPlanes");
+  Choose("rays", 3000);
+  Choose("show", kAll);
+  EXPECT_EQ(sample_->verdict().passed, 3000);
+  const std::size_t hits = Dots();
+  EXPECT_EQ(Lines(kRed), hits);
+  EXPECT_EQ(Lines(kBlue), 3000 - hits);
+  EXPECT_GT(hits, 2000U) << "of six planes most rays hit one";
+  EXPECT_EQ(sample_->Handles().size(), 12U);
+  Choose("planes", 1);
+  EXPECT_LT(Dots(), hits);
+  EXPECT_EQ(sample_->verdict().passed, 3000);
+  const Handle distance = sample_->Handles().at(0);
+  sample_->Drag(0, distance.position + 1.0F * distance.axis);
+  Finish();
+  EXPECT_EQ(sample_->verdict().passed, 3000);
+  EXPECT_EQ(sample_->verdict().wrong, 0);
 }
 
 TEST_F(ManyRaysTest, EveryControlHasBounds) {

@@ -10,6 +10,7 @@
 
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/sphere.h"
+#include "render/renderer.h"
 #include "support/temporary_folder.h"
 
 namespace hitscan {
@@ -79,6 +80,34 @@ TEST_F(ManipulatorTest, ARefusalIsShownForItsOwnCaseOnly) {
   EXPECT_FALSE(commands_.Edit(refuse));
   EXPECT_TRUE(commands_.Edit([](CaseDocument&) {}));
   EXPECT_EQ(commands_.refusal(), "");
+}
+
+// A sample without cases has handles too: here those of the plane that all rays are cast at.
+TEST_F(ManipulatorTest, DragsAHandleOfASampleWithoutCases) {
+  ASSERT_TRUE(runner_.Show("ManyPlanes"));
+  runner_.camera().turning = false;
+  Application& sample = *runner_.application();
+  sample.Change({"rays", 1000});
+  while (sample.Progress()) sample.Render();
+  const Point before = sample.Handles().at(0).position;
+  const ScreenView view = ScreenViewOf(runner_.camera().Lens(kWidth, kHeight), kWidth, kHeight);
+  const glm::dvec4 clip = view.Clip(glm::dvec3(before));
+  const double x = (1 + clip.x / clip.w) / 2 * kWidth;
+  const double y = (1 - clip.y / clip.w) / 2 * kHeight;
+  manipulator_.Move(x, y, std::nullopt);
+  manipulator_.UpdateHover(false);
+  EXPECT_TRUE(manipulator_.LabelsOfHandles().label) << "the handle under the mouse has its name";
+  ASSERT_TRUE(manipulator_.Press(x, y));
+  manipulator_.Move(x + 9, y + 9, std::nullopt);
+  const Point dragged = sample.Handles().at(0).position;
+  EXPECT_GT(glm::distance(dragged, before), 0.05F);
+  manipulator_.Cancel();
+  EXPECT_LT(glm::distance(sample.Handles().at(0).position, before), 1e-5F);
+  EXPECT_FALSE(manipulator_.dragging());
+  ASSERT_TRUE(manipulator_.Press(x, y));
+  manipulator_.Move(x + 9, y + 9, std::nullopt);
+  manipulator_.Release();
+  EXPECT_EQ(sample.Handles().at(0).position, dragged);
 }
 
 // Shapes are drawn in a scale, but what is dragged is written in the units of the case.
