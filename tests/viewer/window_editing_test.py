@@ -340,5 +340,4 @@ class EditingTests(Tests):
 
 
 if __name__ == "__main__":
-    sys.exit(main(EditingTests, ["select", "pick", "dragging", "closing", "crash", "dropping",
-                                 "saving_as", "disk"]))
+    sys.exit(main(EditingTests))

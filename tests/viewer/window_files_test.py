@@ -307,5 +307,4 @@ class FilesTests(Tests):
 
 
 if __name__ == "__main__":
-    sys.exit(main(FilesTests, ["command_line", "tabs", "opening", "new_file", "title", "greyed",
-                               "two_windows", "installed"]))
+    sys.exit(main(FilesTests))

@@ -264,4 +264,4 @@ class FindingTests(Tests):
 
 
 if __name__ == "__main__":
-    sys.exit(main(FindingTests, ["picker", "views", "pictures", "panels", "sheet"]))
+    sys.exit(main(FindingTests))

@@ -147,4 +147,4 @@ if __name__ == "__main__":
     if shutil.which(os.environ.get("CXX", "c++").split()[0]) is None:
         print("skipped: no C++ compiler")
         sys.exit(SKIPPED)
-    sys.exit(main(FuzzingTests, ["fuzzing", "fuzzing_paused", "closed_while_fuzzing"]))
+    sys.exit(main(FuzzingTests))

@@ -55,4 +55,4 @@ class IsolatingTests(Tests):
 
 
 if __name__ == "__main__":
-    sys.exit(main(IsolatingTests, ["isolating", "why"]))
+    sys.exit(main(IsolatingTests))

@@ -303,5 +303,4 @@ class KeepingTests(EditingTests):
 
 
 if __name__ == "__main__":
-    sys.exit(main(KeepingTests, ["killed", "escape", "deleting", "saving_while_typing",
-                                 "ended_while_typing", "turning_away_while_typing"]))
+    sys.exit(main(KeepingTests))

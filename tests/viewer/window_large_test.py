@@ -137,5 +137,4 @@ class LargeTests(Tests):
 
 
 if __name__ == "__main__":
-    sys.exit(main(LargeTests, ["large_file", "large_sorting", "large_table", "closed_while_loading",
-                               "broken_large_file"]))
+    sys.exit(main(LargeTests))

@@ -76,4 +76,4 @@ class PanelTests(KeepingTests):
 
 
 if __name__ == "__main__":
-    sys.exit(main(PanelTests, ["dragging_a_number", "several"]))
+    sys.exit(main(PanelTests))

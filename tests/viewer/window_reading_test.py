@@ -109,4 +109,4 @@ class ReadingTests(EditingTests):
 
 
 if __name__ == "__main__":
-    sys.exit(main(ReadingTests, ["report", "dialog"]))
+    sys.exit(main(ReadingTests))

@@ -85,4 +85,4 @@ class SharingTests(EditingTests):
 
 
 if __name__ == "__main__":
-    sys.exit(main(SharingTests, ["copying", "variants"]))
+    sys.exit(main(SharingTests))

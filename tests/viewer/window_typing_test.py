@@ -75,4 +75,4 @@ class TypingTests(KeepingTests):
 
 
 if __name__ == "__main__":
-    sys.exit(main(TypingTests, ["fast_typing", "fast_commands", "fast_typing_among_many_rays"]))
+    sys.exit(main(TypingTests))

@@ -149,5 +149,4 @@ class UnseenTests(EditingTests):
 
 
 if __name__ == "__main__":
-    sys.exit(main(UnseenTests, ["minimised", "minimised_mapped", "hidden", "covered", "uncovered",
-                                "files_while_minimised", "closing_minimised"]))
+    sys.exit(main(UnseenTests))

@@ -215,5 +215,4 @@ class WorkspaceTests(Tests):
 
 
 if __name__ == "__main__":
-    sys.exit(main(WorkspaceTests, ["framing", "turning", "toolbar", "scale", "density", "gizmo",
-                                   "ground"]))
+    sys.exit(main(WorkspaceTests))
