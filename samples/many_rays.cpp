@@ -12,7 +12,7 @@
 #include "app/environment.h"
 #include "app/registry.h"
 #include "geometry/book/raycast_plane.h"
-#include "query/query.h"
+#include "queries/queries.h"
 #include "random_rays.h"
 #include "shape/handles.h"
 #include "shape/kinds/plane.h"

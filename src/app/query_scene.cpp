@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "app/case_scene.h"
+#include "queries/queries.h"
 #include "shape/all_shapes.h"
 
 namespace hitscan {

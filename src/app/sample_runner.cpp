@@ -15,6 +15,7 @@
 #include "base/nearest_name.h"
 #include "cases/case_counts.h"
 #include "implementation/implementation_source.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 

@@ -9,6 +9,7 @@
 #include "base/nearest_name.h"
 #include "base/printable.h"
 #include "cases/json_document.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 namespace {

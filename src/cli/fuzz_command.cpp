@@ -27,6 +27,7 @@
 #include "fuzz/result_file.h"
 #include "fuzz/seeds.h"
 #include "platform/termination.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 namespace {

@@ -13,6 +13,7 @@
 #include "base/printable.h"
 #include "cases/case_file.h"
 #include "cli/commands.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 namespace {

@@ -9,6 +9,7 @@
 #include "base/errors.h"
 #include "base/nearest_name.h"
 #include "cases/case_file.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 namespace {

@@ -10,6 +10,7 @@
 #include "base/printable.h"
 #include "cli/commands.h"
 #include "implementation/stub.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 namespace {

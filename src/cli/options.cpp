@@ -14,7 +14,7 @@
 #include "base/shell_word.h"
 #include "base/user_folders.h"
 #include "draw/theme.h"
-#include "query/query.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 namespace {

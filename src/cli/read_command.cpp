@@ -14,6 +14,7 @@
 #include "cases/read_file.h"
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "queries/queries.h"
 #include "reading/read_text.h"
 
 namespace hitscan {

@@ -7,6 +7,7 @@
 
 #include "cases/json_document.h"
 #include "cases/written_case.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 namespace {

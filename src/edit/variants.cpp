@@ -14,6 +14,7 @@
 #include "cases/written_case.h"
 #include "cases/written_value.h"
 #include "edit/shape_changes.h"
+#include "queries/queries.h"
 #include "query/nearest_flip.h"
 
 namespace hitscan {

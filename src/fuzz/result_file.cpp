@@ -17,6 +17,7 @@
 #include "cases/judging/written_arguments.h"
 #include "cases/read_file.h"
 #include "implementation/answer_words.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 namespace {

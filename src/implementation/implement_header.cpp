@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "base/name_style.h"
+#include "queries/queries.h"
 #include "shape/plain_type.h"
 
 namespace hitscan {

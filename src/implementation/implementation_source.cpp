@@ -10,6 +10,7 @@
 #include "base/errors.h"
 #include "base/user_folders.h"
 #include "implementation/compiler.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 

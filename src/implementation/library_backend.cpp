@@ -14,6 +14,7 @@
 #include "implementation/connection.h"
 #include "implementation/implement_header.h"
 #include "implementation/worker/shared_region.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 namespace {

@@ -3,20 +3,24 @@
 #include <array>
 #include <cstddef>
 #include <functional>
-#include <initializer_list>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <utility>
+#include <vector>
 
+#include "geometry/closest_point.h"
+#include "geometry/raycast.h"
 #include "query/query.h"
 
 // Makes queries from C++ functions: parameters, parts of the answer, and conversion of arguments
 // and results are deduced from the signature.
 namespace hitscan {
 
-/// The named parts of a struct that functions return, specialised in answer_parts.h: `kList` is a
-/// tuple of PartOf.
+/// The named parts of a struct that functions return, for which this is specialised: `kList`
+/// is a tuple of PartOf.
 template <class T>
 struct AnswerParts;
 
@@ -28,6 +32,19 @@ struct PartOf {
 
 template <class Get>
 PartOf(std::string_view, Get) -> PartOf<Get>;
+
+/// What several queries return.
+template <>
+struct AnswerParts<RayHit> {
+  static constexpr auto kList =
+      std::tuple(PartOf{"t", &RayHit::t}, PartOf{"point", &RayHit::point});
+};
+
+template <>
+struct AnswerParts<ClosestHit> {
+  static constexpr auto kList =
+      std::tuple(PartOf{"closest", &ClosestHit::closest}, PartOf{"t", &ClosestHit::t});
+};
 
 template <class T>
 concept HasParts = requires {
@@ -46,7 +63,7 @@ struct Returned<R> {
     return std::apply(
         [](const auto&... part) {
           return std::vector<NamedKind>{
-              {part.name,
+              {std::string(part.name),
                kKindOf<
                    std::remove_cvref_t<decltype(std::invoke(part.get, std::declval<R>()))>>}...};
         },
@@ -63,7 +80,9 @@ struct Returned<R> {
 
 template <ShapeType R>
 requires(!HasParts<R>) struct Returned<R> {
-  static std::vector<NamedKind> NamedKinds(std::string_view name) { return {{name, kKindOf<R>}}; }
+  static std::vector<NamedKind> NamedKinds(std::string_view name) {
+    return {{std::string(name), kKindOf<R>}};
+  }
   static void Append(const R& result, std::string_view name, Answer& answer) {
     answer.push_back({name, Value(result)});
   }
@@ -73,7 +92,7 @@ template <class T>
 struct Returned<std::optional<T>> {
   static std::vector<NamedKind> NamedKinds(std::string_view name) {
     std::vector<NamedKind> kinds = Returned<T>::NamedKinds(name);
-    kinds.insert(kinds.begin(), {kHitPart, kKindOf<bool>});
+    kinds.insert(kinds.begin(), {std::string(kHitPart), kKindOf<bool>});
     return kinds;
   }
   static void Append(const std::optional<T>& result, std::string_view name, Answer& answer) {
@@ -89,68 +108,77 @@ struct Named {
   Signature* function;
 };
 
-/// How a query is called and described.
-struct QueryText {
-  std::string_view name;
-  std::string_view summary;
-  /// The name of the only part of the answer, when the functions return one shape.
-  std::string_view answer = "";
-};
-
+/// A query of C++ functions of one signature: the members of Query, with functions of the argument
+/// types in place of functions of values.
 template <class Signature>
-struct Binder;
+struct Declaration;
 
 template <class R, class... A>
-struct Binder<R(A...)> {
+struct Declaration<R(A...)> {
   static_assert((ShapeType<std::remove_cvref_t<A>> && ...), "every parameter has to be a shape");
 
-  using ParameterNames = std::array<std::string_view, sizeof...(A)>;
+  BookPlace place = {};
+  std::string_view name;
+  std::string_view summary;
+  std::array<std::string_view, sizeof...(A)> parameters;
+  /// The name of the only part of the answer, when the functions return one shape.
+  std::string_view answer = "";
+  std::vector<Named<R(A...)>> implementations;
+  /// Throws InvalidShape for arguments that the query refuses. The functions are never called with
+  /// those.
+  void (*precondition)(A...) = nullptr;
+  std::optional<Answer> (*other_right_answer)(A..., const Answer& exact,
+                                              const Answer& got) = nullptr;
 
-  using Precondition = void(A...);
-
-  template <class Result>
-  static Result Call(Result (*function)(A...), std::span<const Value> arguments) {
+  /// Calls a function with these arguments, which have the kinds of the parameters, and more.
+  template <class Function, class... More>
+  static auto Call(Function* function, std::span<const Value> arguments, const More&... more) {
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
-      return function(std::get<std::remove_cvref_t<A>>(arguments[I])...);
+      return function(std::get<std::remove_cvref_t<A>>(arguments[I])..., more...);
     }
     (std::index_sequence_for<A...>());
   }
 
-  static Query Bind(const QueryText& text, const ParameterNames& parameters,
-                    std::initializer_list<Named<R(A...)>> functions, Precondition* precondition) {
-    Query query{text.name, text.summary, {}, Returned<R>::NamedKinds(text.answer), {}, {}};
+  Query Bind() const {
+    Query query{.place = place,
+                .name = std::string(name),
+                .summary = std::string(summary),
+                .parts = Returned<R>::NamedKinds(answer)};
     constexpr std::array<Kind, sizeof...(A)> kKinds{kKindOf<std::remove_cvref_t<A>>...};
     for (std::size_t i = 0; i < kKinds.size(); ++i) {
-      query.parameters.push_back({parameters[i], kKinds[i]});
+      query.parameters.push_back({std::string(parameters[i]), kKinds[i]});
     }
-    for (const Named<R(A...)>& named : functions) {
+    for (const Named<R(A...)>& named : implementations) {
       query.implementations.push_back(
-          {named.name, [function = named.function, precondition,
-                        name = text.answer](std::span<const Value> arguments) {
-             if (precondition != nullptr) Call(precondition, arguments);
-             Answer answer;
-             Returned<R>::Append(Call(function, arguments), name, answer);
-             return answer;
+          {std::string(named.name), [function = named.function, refuse = precondition,
+                                     part = answer](std::span<const Value> arguments) {
+             if (refuse != nullptr) Call(refuse, arguments);
+             Answer result;
+             Returned<R>::Append(Call(function, arguments), part, result);
+             return result;
            }});
     }
     if (precondition != nullptr) {
-      query.precondition = [precondition](std::span<const Value> arguments) {
-        Call(precondition, arguments);
+      query.precondition = [refuse = precondition](std::span<const Value> arguments) {
+        Call(refuse, arguments);
+      };
+    }
+    if (other_right_answer != nullptr) {
+      query.other_right_answer = [other = other_right_answer](std::span<const Value> arguments,
+                                                              const Answer& exact,
+                                                              const Answer& got) {
+        return Call(other, arguments, exact, got);
       };
     }
     return query;
   }
 };
 
-/// Makes a query of C++ functions of one signature. The kinds of its parameters and of its answer
-/// are deduced from the signature; a function or a number of names that does not match it is a
-/// compile error. The precondition, if there is one, throws InvalidShape for arguments that the
-/// query refuses; the functions are never called with those.
+/// Makes a query of C++ functions. The kinds of its parameters and of its answer are deduced from
+/// the signature; a function that does not match it is a compile error.
 template <class Signature>
-Query Bind(const QueryText& text, const typename Binder<Signature>::ParameterNames& parameters,
-           std::initializer_list<Named<Signature>> functions,
-           typename Binder<Signature>::Precondition* precondition = nullptr) {
-  return Binder<Signature>::Bind(text, parameters, functions, precondition);
+Query Bind(const Declaration<Signature>& declaration) {
+  return declaration.Bind();
 }
 
 }  // namespace hitscan

@@ -76,9 +76,4 @@ std::string NoImplementationMessage(std::string_view what, std::string_view name
                      fmt::join(implementations, ", "));
 }
 
-const Query* FindQuery(std::string_view name) {
-  const std::span<const Query> queries = Queries();
-  return FindNamed(queries, name);
-}
-
 }  // namespace hitscan

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <functional>
 #include <optional>
 #include <span>
@@ -13,7 +14,7 @@ namespace hitscan {
 
 /// A named part of an answer: hit, t, point...
 struct AnswerPart {
-  std::string_view name;
+  std::string_view name;  ///< that of the query's entry, or one that lives as long
   Value value;
   bool operator==(const AnswerPart&) const = default;
 };
@@ -38,7 +39,7 @@ Json AnswerToJson(const Answer& answer);
 
 /// The name of a parameter or of a part of an answer, and the kind of its values.
 struct NamedKind {
-  std::string_view name;
+  std::string name;
   Kind kind;
 };
 
@@ -56,24 +57,32 @@ class RefusedArgument : public InvalidShape {
 
 /// One function that answers a query: that of Hitscan, that of the book, or a variant.
 struct Implementation {
-  std::string_view name;
+  std::string name;
   /// Computes the answer. The arguments have the order and the kinds of the parameters. Throws
   /// InvalidShape for arguments that the query refuses.
   std::function<Answer(std::span<const Value>)> run;
+};
+
+/// Where the book has a query, which is the order in which queries are listed.
+struct BookPlace {
+  int chapter = 0;
+  int number = 0;  ///< in the chapter
+  auto operator<=>(const BookPlace&) const = default;
 };
 
 /// A named pure function: its parameters, the parts of its answer, and its implementations, of
 /// which the first is the default. The kinds and conversions of its values are deduced from C++
 /// functions (query/bind.h).
 struct Query {
-  std::string_view name;
-  std::string_view summary;  ///< one sentence: what the query computes, and what counts as a miss
-  std::vector<NamedKind> parameters;
-  std::vector<NamedKind> parts;
-  std::vector<Implementation> implementations;
+  BookPlace place = {};
+  std::string name;
+  std::string summary;  ///< one sentence: what the query computes, and what counts as a miss
+  std::vector<NamedKind> parameters = {};
+  std::vector<NamedKind> parts = {};
+  std::vector<Implementation> implementations = {};
   /// Throws InvalidShape for arguments that no implementation can answer, RefusedArgument when one
   /// of them is the cause. Empty when all arguments of the right kinds have an answer.
-  std::function<void(std::span<const Value>)> precondition;
+  std::function<void(std::span<const Value>)> precondition = {};
   /// Where the exact answer is not the only right one, such as the point of a sphere that is
   /// closest to its centre: the right answer nearest to `got`. Nullopt where there is no other, or
   /// where `got` is near to none of them. Empty when each case has one right answer.
@@ -93,11 +102,5 @@ struct Query {
 /// "WHAT has no implementation "NAME"; it has A, B", for a query or a sample.
 std::string NoImplementationMessage(std::string_view what, std::string_view name,
                                     std::span<const std::string> implementations);
-
-/// Every query, in the order of the book.
-std::span<const Query> Queries();
-
-/// The query of that name, or null.
-const Query* FindQuery(std::string_view name);
 
 }  // namespace hitscan

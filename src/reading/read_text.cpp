@@ -12,6 +12,7 @@
 #include "base/ascii.h"
 #include "cases/case_file.h"
 #include "cases/json_document.h"
+#include "queries/queries.h"
 #include "reading/rounding_note.h"
 
 namespace hitscan {

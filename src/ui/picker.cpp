@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "query/query.h"
+#include "queries/queries.h"
 #include "ui/panel_colors.h"
 
 namespace hitscan {

@@ -11,6 +11,7 @@
 
 #include "app/picture_scale.h"
 #include "draw/bounds.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 namespace {

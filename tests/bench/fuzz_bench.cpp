@@ -10,6 +10,7 @@
 #include "fuzz/fuzzer.h"
 #include "fuzz/judge.h"
 #include "implementation/own_implementation.h"
+#include "queries/queries.h"
 
 // The search for wrong answers and the steps of which it consists.
 namespace hitscan {

@@ -7,6 +7,7 @@
 
 #include "geometry/raycast_plane.h"
 #include "implementation/own_implementation.h"
+#include "queries/queries.h"
 
 // Asking own implementations in their processes, compared with calling the same function in a loop.
 namespace hitscan {

@@ -9,6 +9,8 @@
 #include <fstream>
 #include <regex>
 
+#include "queries/queries.h"
+
 namespace hitscan {
 namespace {
 

@@ -8,6 +8,7 @@
 
 #include "cases/case_counts.h"
 #include "cases/check.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 namespace {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "queries/queries.h"
 #include "support/fixed_answer.h"
 
 namespace hitscan {

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "queries/queries.h"
+
 namespace hitscan {
 namespace {
 

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "queries/queries.h"
 #include "support/temporary_folder.h"
 
 namespace hitscan {

@@ -5,6 +5,7 @@
 
 #include "base/process.h"
 #include "documents/document_controller.h"
+#include "queries/queries.h"
 #include "support/temporary_folder.h"
 
 namespace hitscan {

@@ -5,6 +5,7 @@
 
 #include "edit/pasted_cases.h"
 #include "edit/recovery.h"
+#include "queries/queries.h"
 #include "support/any_value.h"
 #include "support/sample_document.h"
 #include "support/temporary_folder.h"

@@ -15,6 +15,7 @@
 
 #include "base/atomic_file.h"
 #include "export/test_formats.h"
+#include "queries/queries.h"
 #include "shape/fields.h"
 
 namespace hitscan {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cases/case_file.h"
+#include "queries/queries.h"
 #include "reading/placement.h"
 #include "reading/read_text.h"
 

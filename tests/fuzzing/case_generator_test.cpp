@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "cases/json_document.h"
+#include "queries/queries.h"
 #include "shape/fields.h"
 
 namespace hitscan {

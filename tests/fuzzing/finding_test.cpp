@@ -7,6 +7,8 @@
 #include <thread>
 #include <vector>
 
+#include "queries/queries.h"
+
 namespace hitscan {
 namespace {
 

@@ -4,6 +4,8 @@
 
 #include <limits>
 
+#include "queries/queries.h"
+
 namespace hitscan {
 namespace {
 

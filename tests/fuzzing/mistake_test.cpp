@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cases/judging/written_arguments.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 namespace {

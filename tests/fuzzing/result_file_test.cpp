@@ -8,6 +8,7 @@
 #include "base/errors.h"
 #include "cases/judging/written_arguments.h"
 #include "cases/read_file.h"
+#include "queries/queries.h"
 #include "support/temporary_folder.h"
 
 namespace hitscan {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cases/judging/severity.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 namespace {

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "queries/queries.h"
+
 namespace hitscan {
 namespace {
 

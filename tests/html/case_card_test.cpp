@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "html/case_svg.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 namespace {

@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "queries/queries.h"
+
 namespace hitscan {
 namespace {
 

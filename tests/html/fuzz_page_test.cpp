@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cases/judging/written_arguments.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 namespace {

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "implementation/implement_header.h"
+#include "queries/queries.h"
 #include "shape/plain_type.h"
 
 namespace hitscan {

@@ -7,6 +7,7 @@
 #include "base/errors.h"
 #include "edit/case_document.h"
 #include "implementation/implementation_source.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 namespace {

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "geometry/raycast_plane.h"
+#include "queries/queries.h"
 #include "shape/fields.h"
 #include "support/any_value.h"
 
@@ -18,9 +19,12 @@ std::optional<Point> Halved(const Point& point) {
 }
 
 TEST(Bind, DeducesParametersAndAnswer) {
-  const Query query =
-      Bind<bool(float)>({"is_positive", "Whether a number is positive.", "positive"}, {"number"},
-                        {{"hitscan", &IsPositive}, {"never", +[](float) { return false; }}});
+  const Query query = Bind<bool(float)>(
+      {.name = "is_positive",
+       .summary = "Whether a number is positive.",
+       .parameters = {"number"},
+       .answer = "positive",
+       .implementations = {{"hitscan", &IsPositive}, {"never", +[](float) { return false; }}}});
   EXPECT_EQ(query.Signature(), "is_positive(number: number) -> positive: boolean");
   ASSERT_EQ(query.implementations.size(), 2U);
   const Value arguments[] = {2.0F};
@@ -30,8 +34,12 @@ TEST(Bind, DeducesParametersAndAnswer) {
 }
 
 TEST(Bind, AnOptionalIsAHitAndItsValue) {
-  const Query query = Bind<std::optional<Point>(const Point&)>({"halved", "", "half"}, {"point"},
-                                                               {{"hitscan", &Halved}});
+  const Query query =
+      Bind<std::optional<Point>(const Point&)>({.name = "halved",
+                                                .summary = "",
+                                                .parameters = {"point"},
+                                                .answer = "half",
+                                                .implementations = {{"hitscan", &Halved}}});
   EXPECT_EQ(query.Signature(), "halved(point: point) -> hit: boolean, half: point");
   const Value hit[] = {Point(2, 4, 6)};
   const Answer answer = query.implementations[0].run(hit);
@@ -46,10 +54,14 @@ TEST(Bind, AnOptionalIsAHitAndItsValue) {
 
 TEST(Bind, ThePreconditionIsCheckedBeforeTheFunctions) {
   const Query query = Bind<bool(float, float)>(
-      {"is_less", "", "less"}, {"a", "b"}, {{"hitscan", +[](float a, float b) { return a < b; }}},
-      +[](float, float b) {
-        if (b > 9) throw RefusedArgument(1, "b is above 9");
-      });
+      {.name = "is_less",
+       .summary = "",
+       .parameters = {"a", "b"},
+       .answer = "less",
+       .implementations = {{"hitscan", +[](float a, float b) { return a < b; }}},
+       .precondition = +[](float, float b) {
+         if (b > 9) throw RefusedArgument(1, "b is above 9");
+       }});
   const Value good[] = {1.0F, 2.0F};
   EXPECT_NO_THROW(query.RequireAnswerable(good));
   EXPECT_TRUE(std::get<bool>(query.implementations[0].run(good)[0].value));

@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "queries/queries.h"
+
 namespace hitscan {
 namespace {
 

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "query/query.h"
+#include "queries/queries.h"
 #include "support/any_value.h"
 
 // No query distinguishes 0 and -0, and none answers -0, but a shape that a query returns unchanged

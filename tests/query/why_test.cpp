@@ -7,6 +7,7 @@
 #include <cmath>
 #include <set>
 
+#include "queries/queries.h"
 #include "query/formula.h"
 #include "random/random.h"
 #include "shape/random_value.h"

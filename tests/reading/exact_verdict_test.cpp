@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/case_file.h"
+#include "queries/queries.h"
 #include "reading/read_text.h"
 
 namespace hitscan {

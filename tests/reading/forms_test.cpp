@@ -1,3 +1,4 @@
+#include "queries/queries.h"
 #include "reading/example.h"
 
 // The forms in which people write a case down in public reports.

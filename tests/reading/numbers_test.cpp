@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 
+#include "queries/queries.h"
 #include "reading/example.h"
 
 // A number is read as it is written, or refused; never read as another one.

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "queries/queries.h"
+
 namespace hitscan {
 namespace {
 

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "cases/case_file.h"
+#include "queries/queries.h"
 #include "reading/read_text.h"
 #include "support/any_value.h"
 

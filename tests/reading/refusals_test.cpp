@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "queries/queries.h"
 #include "reading/read_text.h"
 
 // What is not decided by the text is asked, never guessed.

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "queries/queries.h"
 #include "reading/example.h"
 
 // What a text reports is no argument, nor are versions.

@@ -1,3 +1,4 @@
+#include "queries/queries.h"
 #include "reading/example.h"
 
 // Texts in the style of public bug reports, in many languages.

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "app/registry.h"
-#include "query/query.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 namespace {

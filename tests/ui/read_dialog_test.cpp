@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
+#include "queries/queries.h"
 #include "render/offscreen.h"
 #include "support/drawn_text.h"
 #include "ui/imgui_context.h"

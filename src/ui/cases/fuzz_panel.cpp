@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "queries/queries.h"
 #include "ui/panel_colors.h"
 
 namespace hitscan {

@@ -1,0 +1,46 @@
+#include <fmt/format.h>
+
+#include "geometry/book/intersect.h"
+#include "geometry/intersect.h"
+#include "query/bind.h"
+
+namespace hitscan {
+namespace {
+
+// The three planes are one argument: a list, which must have three items.
+void RequireThree(const std::vector<Plane>& planes) {
+  if (planes.size() == 3) return;
+  throw RefusedArgument(0, fmt::format("three planes are needed, not {}", planes.size()));
+}
+
+template <auto intersect>
+std::optional<Point> OfThree(const std::vector<Plane>& planes) {
+  return intersect(planes[0], planes[1], planes[2]);
+}
+
+}  // namespace
+
+std::vector<Query> PlanePlaneQueries() {
+  return {
+      Bind<std::optional<Point>(const std::vector<Plane>&)>(
+          {.place = {1, 11},
+           .name = "intersect_three_planes",
+           .summary =
+               "The one point that three planes share; planes that share none, or more, miss.",
+           .parameters = {"planes"},
+           .answer = "point",
+           .implementations = {{"hitscan", &OfThree<&IntersectPlanes>},
+                               {"book", &OfThree<&book::IntersectPlanes>}},
+           .precondition = &RequireThree}),
+      Bind<bool(const Plane&, const Plane&)>(
+          {.place = {2, 6},
+           .name = "plane_plane",
+           .summary = "Whether two planes intersect: their unit normals are more than 0.573 "
+                      "degrees from parallel.",
+           .parameters = {"a", "b"},
+           .answer = "intersects",
+           .implementations = {{"hitscan", &Intersects}}}),
+  };
+}
+
+}  // namespace hitscan

@@ -1,0 +1,28 @@
+#include "geometry/book/closest_point.h"
+#include "geometry/book/containment.h"
+#include "geometry/closest_point.h"
+#include "geometry/containment.h"
+#include "query/bind.h"
+
+namespace hitscan {
+
+std::vector<Query> PointAabbQueries() {
+  return {
+      Bind<bool(const Point&, const Aabb&)>(
+          {.place = {1, 4},
+           .name = "point_in_aabb",
+           .summary = "Whether a point is in a box, faces included.",
+           .parameters = {"point", "aabb"},
+           .answer = "inside",
+           .implementations = {{"hitscan", &PointInAabb}, {"book", &book::PointInAabb}}}),
+      Bind<Point(const Point&, const Aabb&)>(
+          {.place = {1, 5},
+           .name = "closest_point_aabb",
+           .summary = "The point of a box that is closest to a point; a point inside is its own.",
+           .parameters = {"point", "aabb"},
+           .answer = "closest",
+           .implementations = {{"hitscan", &ClosestPoint}}}),
+  };
+}
+
+}  // namespace hitscan

@@ -1,0 +1,41 @@
+#include "geometry/closest_point.h"
+#include "geometry/containment.h"
+#include "query/bind.h"
+
+namespace hitscan {
+
+std::vector<Query> PointPlaneQueries() {
+  return {
+      Bind<bool(const Point&, const Plane&)>(
+          {.place = {1, 7},
+           .name = "point_on_plane",
+           .summary = "Whether a point is less than 1e-5 from a plane.",
+           .parameters = {"point", "plane"},
+           .answer = "on",
+           .implementations = {{"hitscan", &PointOnPlane}}}),
+      Bind<float(const Point&, const Plane&)>(
+          {.place = {1, 8},
+           .name = "distance_from_plane",
+           .summary = "The distance of a point from a plane, negative behind it.",
+           .parameters = {"point", "plane"},
+           .answer = "distance",
+           .implementations = {{"hitscan", &SignedDistance}}}),
+      Bind<int(const Point&, const Plane&)>(
+          {.place = {1, 9},
+           .name = "side_of_plane",
+           .summary =
+               "On which side of a plane a point is: 1 in front, -1 behind, 0 within 1e-5 of it.",
+           .parameters = {"point", "plane"},
+           .answer = "side",
+           .implementations = {{"hitscan", &SideOfPlane}}}),
+      Bind<Point(const Point&, const Plane&)>(
+          {.place = {1, 10},
+           .name = "closest_point_plane",
+           .summary = "The foot of the perpendicular from a point to a plane.",
+           .parameters = {"point", "plane"},
+           .answer = "closest",
+           .implementations = {{"hitscan", &ClosestPoint}}}),
+  };
+}
+
+}  // namespace hitscan

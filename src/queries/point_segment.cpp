@@ -1,0 +1,43 @@
+#include <algorithm>
+
+#include "geometry/book/closest_point.h"
+#include "geometry/book/containment.h"
+#include "geometry/closest_point.h"
+#include "geometry/containment.h"
+#include "query/bind.h"
+
+namespace hitscan {
+namespace {
+
+// Where start and end are one point, it is at every fraction of the segment.
+std::optional<Answer> AnyFraction(const Point&, const Segment& line, const Answer& exact,
+                                  const Answer& got) {
+  const Value* const closest = FindPart(exact, "closest");
+  const Value* const t = FindPart(got, "t");
+  if (line.start() != line.end() || closest == nullptr || t == nullptr) return std::nullopt;
+  return Answer{{"closest", *closest}, {"t", std::clamp(std::get<float>(*t), 0.0F, 1.0F)}};
+}
+
+}  // namespace
+
+std::vector<Query> PointSegmentQueries() {
+  return {
+      Bind<bool(const Point&, const Segment&)>(
+          {.place = {1, 12},
+           .name = "point_on_line",
+           .summary = "Whether a point is less than 0.001 from a segment.",
+           .parameters = {"point", "line"},
+           .answer = "on",
+           .implementations = {{"hitscan", &PointOnSegment}, {"book", &book::PointOnSegment}}}),
+      Bind<ClosestHit(const Point&, const Segment&)>(
+          {.place = {1, 13},
+           .name = "closest_point_line",
+           .summary = "The point of a segment that is closest to a point, and how far along it is, "
+                      "from 0 to 1.",
+           .parameters = {"point", "line"},
+           .implementations = {{"hitscan", &ClosestPoint}, {"book", &book::ClosestPoint}},
+           .other_right_answer = &AnyFraction}),
+  };
+}
+
+}  // namespace hitscan

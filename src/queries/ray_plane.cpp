@@ -1,0 +1,78 @@
+#include "geometry/book/linetest.h"
+#include "geometry/book/raycast_plane.h"
+#include "geometry/linetest.h"
+#include "geometry/raycast_plane.h"
+#include "query/bind.h"
+
+namespace hitscan {
+
+template <>
+struct AnswerParts<PlaneHit> {
+  static int Index(const PlaneHit& hit) { return static_cast<int>(hit.index); }
+  static constexpr auto kList = std::tuple(PartOf{"index", &Index}, PartOf{"t", &PlaneHit::t},
+                                           PartOf{"point", &PlaneHit::point});
+};
+namespace {
+
+// Several planes may be met at the same distance.
+std::optional<Answer> PlaneAtSameDistance(const Ray& ray, const std::vector<Plane>& planes,
+                                          const Answer& exact, const Answer& got) {
+  const Value* const index = FindPart(got, "index");
+  const Value* const t = FindPart(exact, "t");
+  if (index == nullptr || t == nullptr) return std::nullopt;
+  const int number = std::get<int>(*index);
+  if (number < 0 || static_cast<std::size_t>(number) >= planes.size()) return std::nullopt;
+  const std::vector<Plane> chosen{planes[static_cast<std::size_t>(number)]};
+  const std::optional<PlaneHit> hit = NearestHit(ray, chosen);
+  if (!hit || Value(hit->t) != *t) return std::nullopt;
+  return Answer{{kHitPart, true}, {"index", number}, {"t", hit->t}, {"point", hit->point}};
+}
+
+}  // namespace
+
+std::vector<Query> RayPlaneQueries() {
+  return {
+      Bind<std::optional<RayHit>(const Ray&, const Plane&)>(
+          {.place = {3, 3},
+           .name = "raycast_plane",
+           .summary =
+               "Where a ray meets the front of a plane; from behind and along it, it misses.",
+           .parameters = {"ray", "plane"},
+           .implementations = {{"hitscan", &Raycast}, {"book", &book::Raycast}}}),
+      Bind<std::optional<RayHit>(const Ray&, const Plane&)>(
+          {.place = {3, 4},
+           .name = "raycast_plane_two_sided",
+           .summary = "Where a ray meets a plane from either side; only a parallel ray and a plane "
+                      "behind the ray miss.",
+           .parameters = {"ray", "plane"},
+           .implementations = {{"hitscan", &RaycastTwoSided},
+                               {"article", &variant::RaycastArticle},
+                               {"gamespp", &variant::RaycastGamesPlusPlus}}}),
+      Bind<std::optional<PlaneHit>(const Ray&, const std::vector<Plane>&)>(
+          {.place = {3, 5},
+           .name = "nearest_plane",
+           .summary = "Which of several planes a ray meets first, from either side.",
+           .parameters = {"ray", "planes"},
+           .implementations = {{"hitscan",
+                                +[](const Ray& ray, const std::vector<Plane>& planes) {
+                                  return NearestHit(ray, planes);
+                                }}},
+           .other_right_answer = &PlaneAtSameDistance}),
+      Bind<float(const Point&, const Vector&, const Vector&, float)>(
+          {.place = {3, 7},
+           .name = "distance_along_ray",
+           .summary = "The distance along a ray to a plane; negative when there is no "
+                      "intersection, -1 when parallel.",
+           .parameters = {"origin", "direction", "normal", "plane_d"},
+           .answer = "distance",
+           .implementations = {{"hitscan", &DistanceAlongRay}}}),
+      Bind<std::optional<RayHit>(const Segment&, const Plane&)>(
+          {.place = {3, 10},
+           .name = "linetest_plane",
+           .summary = "Where a segment meets the front of a plane.",
+           .parameters = {"line", "plane"},
+           .implementations = {{"hitscan", &Linetest}, {"book", &book::Linetest}}}),
+  };
+}
+
+}  // namespace hitscan

@@ -1,0 +1,24 @@
+#include "geometry/linetest.h"
+#include "geometry/raycast.h"
+#include "query/bind.h"
+
+namespace hitscan {
+
+std::vector<Query> RayTriangleQueries() {
+  return {
+      Bind<std::optional<RayHit>(const Ray&, const Triangle&)>(
+          {.place = {4, 8},
+           .name = "raycast_triangle",
+           .summary = "Where a ray meets a triangle, from either side.",
+           .parameters = {"ray", "triangle"},
+           .implementations = {{"hitscan", &Raycast}}}),
+      Bind<std::optional<RayHit>(const Segment&, const Triangle&)>(
+          {.place = {4, 9},
+           .name = "linetest_triangle",
+           .summary = "Where a segment meets a triangle, from either side.",
+           .parameters = {"line", "triangle"},
+           .implementations = {{"hitscan", &Linetest}}}),
+  };
+}
+
+}  // namespace hitscan
