@@ -7,10 +7,10 @@
 #include <glm/geometric.hpp>
 #include <string>
 #include <utility>
-#include <variant>
 
 #include "app/picture_scale.h"
 #include "draw/bounds.h"
+#include "shape/kind_info.h"
 
 namespace hitscan {
 namespace {
@@ -39,13 +39,10 @@ Ball VisibleBall(const DrawnBounds& bounds) {
   return ball;
 }
 
-bool HasPlanes(const Value& value) {
-  return std::holds_alternative<Plane>(value) || std::holds_alternative<std::vector<Plane>>(value);
-}
+// Planes have no end: where they are drawn depends on the other shapes.
+bool HasPlanes(const Value& value) { return InfoOf(value).traits().drawn_in_part; }
 
-bool IsRay(const Value& value) {
-  return std::holds_alternative<Ray>(value) || std::holds_alternative<Ray2>(value);
-}
+bool IsRay(const Value& value) { return InfoOf(value).traits().symbol == LegendSymbol::kRay; }
 
 // The bounds of what DrawValue draws; of a plane only its point nearest to `center`.
 DrawnBounds BoundsOf(const Value& value, const glm::dvec3& center) {

@@ -3,24 +3,14 @@
 #include <algorithm>
 #include <optional>
 
+#include "shape/kind_info.h"
+
 namespace hitscan {
-namespace {
-
-// Calls `use` with the value or, for a list of planes, with each plane.
-template <class Use>
-void ForEachShape(const Value& value, const Use& use) {
-  const auto* planes = std::get_if<std::vector<Plane>>(&value);
-  if (planes == nullptr) return use(value);
-  for (const Plane& plane : *planes) use(Value(plane));
-}
-
-}  // namespace
-
 void IntersectionLines::Clear() { *this = {}; }
 
 void IntersectionLines::Add(const Value& shape, const Look& look) {
-  ForEachShape(shape, [&](const Value& single) {
-    std::optional<DrawnSurface> surface = SurfaceOf(single, look);
+  ForEachPart(shape, [&](const Value& single) {
+    std::optional<DrawnSurface> surface = InfoOf(single).Surface(single, look);
     if (!surface || std::ranges::find(drawn_, single, &Drawn::shape) != drawn_.end()) return;
     drawn_.push_back({single, std::move(*surface)});
   });
@@ -30,7 +20,7 @@ void IntersectionLines::Draw(std::span<const Value> arguments, Canvas& canvas) {
   constexpr float kWidth = 2.5F;
   std::vector<std::size_t> found;
   for (const Value& argument : arguments) {
-    ForEachShape(argument, [&](const Value& single) {
+    ForEachPart(argument, [&](const Value& single) {
       const auto at = std::ranges::find(drawn_, single, &Drawn::shape);
       if (at != drawn_.end()) found.push_back(static_cast<std::size_t>(at - drawn_.begin()));
     });

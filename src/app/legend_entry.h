@@ -1,14 +1,10 @@
 #pragma once
 
-#include <cstdint>
 #include <string>
 
-#include "draw/paint.h"
+#include "shape/look.h"
 
 namespace hitscan {
-
-/// The symbol of a line of the legend, in themes with details: what the thing looks like.
-enum class LegendSymbol : std::uint8_t { kFace, kDot, kSegment, kRay, kThinLine };
 
 /// One line of the legend: a colour and what is drawn in it.
 struct LegendEntry {

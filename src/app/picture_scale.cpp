@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <variant>
 #include <vector>
 
-#include "edit/shape_changes.h"
 #include "shape/fields.h"
-#include "shape/shape.h"
+#include "shape/kind_info.h"
 
 namespace hitscan {
 namespace {
@@ -40,14 +38,10 @@ double SizeOf(std::span<const Value> arguments) {
 // has no extent.
 bool IsTiny(const Value& value) {
   constexpr double kLeastShare = 1e-6;
-  const auto tiny = [](double size, const Point& place) {
-    return size < kLeastShare * glm::length(glm::dvec3(place));
-  };
-  if (const auto* sphere = std::get_if<Sphere>(&value)) {
-    return tiny(sphere->radius(), sphere->center());
-  }
-  const auto* camera = std::get_if<Camera>(&value);
-  return camera != nullptr && tiny(camera->far_plane, camera->eye);
+  const KindInfo& info = InfoOf(value);
+  const std::optional<double> size = info.SizeAroundAnchor(value);
+  const std::optional<Point> place = info.Anchor(value);
+  return size && place && *size < kLeastShare * glm::length(glm::dvec3(*place));
 }
 
 double FactorFor(double size) {

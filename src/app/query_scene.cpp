@@ -1,27 +1,17 @@
 #include "app/query_scene.h"
 
 #include <algorithm>
-#include <array>
-#include <type_traits>
 
 #include "app/case_scene.h"
 #include "queries/queries.h"
-#include "shape/all_shapes.h"
+#include "shape/kind_info.h"
 
 namespace hitscan {
 namespace {
 
-template <class... Alternatives>
-constexpr auto HavePositions(const std::variant<Alternatives...>*) {
-  return std::array{!std::is_base_of_v<NonSpatial, Shape<Alternatives>>...};
-}
-
 // Whether values of this kind are drawn. Numbers and booleans are not, so the legend leaves them
 // out.
-bool IsSeen(const NamedKind& slot) {
-  static constexpr auto kHavePositions = HavePositions(static_cast<const Value*>(nullptr));
-  return kHavePositions.at(slot.kind);
-}
+bool IsSeen(const NamedKind& slot) { return InfoOf(slot.kind).traits().has_position; }
 
 SceneDeclaration PlainDeclaration(const Query& query) {
   SceneDeclaration declaration{.about = query.summary, .cases = {{query.name}}, .looks = {}};

@@ -3,20 +3,21 @@
 namespace hitscan {
 namespace {
 
-std::string Joined(std::string_view snake_case, bool capital) {
+std::string Joined(std::string_view words, bool capital) {
   std::string name;
-  for (const char c : snake_case) {
+  for (const char c : words) {
     const bool lower = c >= 'a' && c <= 'z';
-    if (c != '_') name += capital && lower ? static_cast<char>(c - 'a' + 'A') : c;
-    capital = c == '_';
+    const bool between = c == '_' || c == ' ';
+    if (!between) name += capital && lower ? static_cast<char>(c - 'a' + 'A') : c;
+    capital = between;
   }
   return name;
 }
 
 }  // namespace
 
-std::string PascalCase(std::string_view snake_case) { return Joined(snake_case, true); }
+std::string PascalCase(std::string_view words) { return Joined(words, true); }
 
-std::string CamelCase(std::string_view snake_case) { return Joined(snake_case, false); }
+std::string CamelCase(std::string_view words) { return Joined(words, false); }
 
 }  // namespace hitscan

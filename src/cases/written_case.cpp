@@ -50,7 +50,7 @@ std::optional<std::string> WrittenAtTop(const CaseFile& file, std::size_t parame
 // Whether a case that has no such argument of its own gets this one from the top level.
 bool IsAtTop(const CaseFile& file, std::size_t parameter, const Value& argument) {
   const std::optional<std::string> text = WrittenAtTop(file, parameter);
-  return text && Identical(ReadWritten(argument.index(), *text), argument);
+  return text && Identical(ReadWritten(KindOf(argument), *text), argument);
 }
 
 // The JSON of a case in the usual form. It lacks arguments that are at the top level of the file.
@@ -177,7 +177,7 @@ Case WithExpectedText(const CaseFile& file, const Case& test, std::string_view p
                       const std::string& text) {
   Case after = test;
   const auto found = std::ranges::find(after.expected, part, &AnswerPart::name);
-  found->value = ReadWritten(found->value.index(), text);
+  found->value = ReadWritten(KindOf(found->value), text);
   JsonDocument document = TextOf(file, test);
   document.SetText("/expect", std::string(part), text);
   return WithText(std::move(after), document);

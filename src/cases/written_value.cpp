@@ -11,7 +11,7 @@
 #include "cases/json_document.h"
 #include "cases/json_parser.h"
 #include "cases/number_expression.h"
-#include "shape/all_shapes.h"
+#include "shape/kind_info.h"
 
 namespace hitscan {
 namespace {
@@ -91,11 +91,8 @@ std::string NumberText(const Field& field, std::string_view typed) {
 
 // Throws InvalidShape if Read sorts the numbers of this JSON.
 void RequireOrder(Kind kind, const JsonReader& json) {
-  std::visit(
-      [&]<class T>(const T&) {
-        if constexpr (requires { Shape<T>::RequireOrder(json); }) Shape<T>::RequireOrder(json);
-      },
-      ReadValue(kind, json));
+  ReadValue(kind, json);
+  InfoOf(kind).RequireOrder(json);
 }
 
 bool IsOrdered(Kind kind, std::string_view text) {
@@ -140,9 +137,8 @@ bool VisitLeaves(const Json& a, const Json& b,
 }
 
 // Whether both are read as the same float, integer or boolean.
-bool SameNumber(Kind kind, const JsonReader& a, const JsonReader& b) {
-  if (a.json().type() == Json::value_t::boolean || kind == kKindOf<int>)
-    return a.json() == b.json();
+bool SameNumber(Field::Type type, const JsonReader& a, const JsonReader& b) {
+  if (a.json().is_boolean() || type == Field::kInteger) return a.json() == b.json();
   const float one = a.Number();
   const float other = b.Number();
   return one == other && std::signbit(one) == std::signbit(other);
@@ -213,18 +209,20 @@ std::string WithNumber(Kind kind, std::string_view text, std::size_t field,
 }
 
 std::string Rewritten(std::string_view text, const Value& value) {
-  const Kind kind = value.index();
+  const Kind kind = KindOf(value);
   const ParsedJson parsed = Parsed(text);
   const JsonReader reader(parsed.json, "", &parsed.number_texts);
   if (Identical(ReadValue(kind, reader), value)) return std::string(text);
   const Json target = WriteValueLike(value, reader);
   const std::vector<Range> ranges = LeafRanges(text);
+  const std::vector<Field> fields = FieldsOf(kind, parsed.json);
   std::string rewritten;
   std::size_t done = 0;
   std::size_t leaf = 0;
   const bool same_form = VisitLeaves(parsed.json, target, [&](const Json& was, const Json& is) {
-    const Range range = ranges.at(leaf++);
-    if (SameNumber(kind, JsonReader(was, "", &parsed.number_texts), JsonReader(is))) return;
+    const Range range = ranges.at(leaf);
+    const Field::Type type = fields.at(leaf++).type;
+    if (SameNumber(type, JsonReader(was, "", &parsed.number_texts), JsonReader(is))) return;
     rewritten.append(text, done, range.begin - done);
     rewritten += is.dump();
     done = range.end;
@@ -236,11 +234,12 @@ std::string Rewritten(std::string_view text, const Value& value) {
 std::string DescribeConversion(std::string_view text, const Value& value) {
   const ParsedJson parsed = Parsed(text);
   const Json target = WriteValue(value);
+  const Field::Type type = KindOf(value) == kKindOf<int> ? Field::kInteger : Field::kNumber;
   const auto same = [&](const Json& written, const Json& converted) {
     bool equal = true;
     const bool same_form = VisitLeaves(written, converted, [&](const Json& was, const Json& is) {
       const JsonReader reader(was, "", &parsed.number_texts);
-      equal = equal && SameNumber(value.index(), reader, JsonReader(is));
+      equal = equal && SameNumber(type, reader, JsonReader(is));
     });
     return same_form && equal;
   };

@@ -16,7 +16,7 @@ namespace {
 void RequireKeepable(std::string_view name, const Value& value) {
   const Json json = WriteValue(value);
   try {
-    ReadValue(value.index(), JsonReader(json));
+    ReadValue(KindOf(value), JsonReader(json));
   } catch (const JsonError& error) {
     throw EditError(fmt::format("{} {} cannot be kept in a case file: {}", name, PrintValue(value),
                                 error.what()));
@@ -24,9 +24,9 @@ void RequireKeepable(std::string_view name, const Value& value) {
 }
 
 void RequireKind(std::string_view name, Kind kind, const Value& value) {
-  if (value.index() == kind) return;
+  if (KindOf(value) == kind) return;
   throw EditError(
-      fmt::format("{} is a {}, not a {}", name, KindName(kind), KindName(value.index())));
+      fmt::format("{} is a {}, not a {}", name, KindName(kind), KindName(KindOf(value))));
 }
 
 void RequireText(const std::string& note) {

@@ -1,6 +1,6 @@
 #include "edit/place_case.h"
 
-#include "shape/handles.h"
+#include "shape/value.h"
 
 namespace hitscan {
 namespace {

@@ -13,9 +13,9 @@
 #include "cases/json_document.h"
 #include "cases/written_case.h"
 #include "cases/written_value.h"
-#include "edit/shape_changes.h"
 #include "queries/queries.h"
 #include "query/nearest_flip.h"
+#include "shape/fields.h"
 
 namespace hitscan {
 namespace {
@@ -56,7 +56,7 @@ Candidates Swapped(const Original& original) {
   const Arguments& arguments = original.test.arguments;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     for (std::size_t j = i + 1; j < arguments.size(); ++j) {
-      if (arguments[i].index() != arguments[j].index()) continue;
+      if (KindOf(arguments[i]) != KindOf(arguments[j])) continue;
       Candidate& added = swapped.emplace_back(
           Candidate{arguments, original.NameOf(i) + " and " + original.NameOf(j)});
       std::swap(added.arguments[i], added.arguments[j]);
@@ -73,6 +73,18 @@ Candidates WindingReversed(const Original& original) {
     }
   }
   return reversed;
+}
+
+// The shape with the opposite sign for each of its zeros.
+Value WithZerosNegated(const Value& value) {
+  Value changed = value;
+  const std::vector<Field> fields = FieldsOf(value);
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    if (fields[i].type == Field::kNumber && fields[i].number == 0) {
+      changed = WithField(changed, i, -fields[i].number);
+    }
+  }
+  return changed;
 }
 
 Candidates ZerosNegated(const Original& original) {
@@ -176,7 +188,7 @@ bool Lengthen(Json& json) {
 Candidates Lengthened(const Original& original) {
   Candidates lengthened;
   for (std::size_t i = 0; i < original.test.arguments.size(); ++i) {
-    const Kind kind = original.test.arguments[i].index();
+    const Kind kind = KindOf(original.test.arguments[i]);
     Json json = Json::parse(WrittenArgument(original.file, original.test, i));
     if (!Lengthen(json)) continue;
     std::string text = OnOneLine(json);
@@ -226,7 +238,7 @@ bool SameArguments(const Case& a, const Case& b) {
 // The text for an argument: in the form of the case if that is read as the same value.
 std::string TextFor(const Original& original, std::size_t parameter, const Value& value) {
   std::string text = Rewritten(WrittenArgument(original.file, original.test, parameter), value);
-  return Identical(ReadWritten(value.index(), text), value) ? text : OnOneLine(WriteValue(value));
+  return Identical(ReadWritten(KindOf(value), text), value) ? text : OnOneLine(WriteValue(value));
 }
 
 // Can case files hold the values of the answer?
@@ -234,7 +246,7 @@ bool IsKeepable(const Answer& answer) {
   return std::ranges::all_of(answer, [](const AnswerPart& part) {
     try {
       const Json json = WriteValue(part.value);
-      ReadValue(part.value.index(), JsonReader(json));
+      ReadValue(KindOf(part.value), JsonReader(json));
       return true;
     } catch (const JsonError&) {
       return false;

@@ -132,14 +132,14 @@ class WrittenNumbers {
 }  // namespace
 
 PlainValue ToPlain(const Value& value) {
-  return FromJson(PlainTypeOf(value.index()), WriteValue(value));
+  return FromJson(PlainTypeOf(KindOf(value)), WriteValue(value));
 }
 
 PlainValue ToPlain(const Value& value, std::string_view written) {
   constexpr std::size_t kLongest = 200;
   PlainValue plain = ToPlain(value);
   Texts texts;
-  for (const WrittenField& field : WrittenFields(value.index(), written)) {
+  for (const WrittenField& field : WrittenFields(KindOf(value), written)) {
     texts.emplace(field.field.name, field.text);
   }
   const bool has_numbers = !texts.empty();

@@ -16,7 +16,7 @@ namespace {
 void Duplicate(std::vector<RandomValue>& made) {
   for (std::size_t i = 1; i < made.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      if (made[i].value.index() != made[j].value.index()) continue;
+      if (KindOf(made[i].value) != KindOf(made[j].value)) continue;
       made[i] = made[j];
       return;
     }

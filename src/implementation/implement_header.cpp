@@ -92,7 +92,7 @@ std::string StructDeclaration(const PlainType& type) {
 // The enumerations and structs of all kinds, without those that implement.h.in declares itself.
 std::string ShapeDeclarations() {
   std::string text;
-  for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) {
+  for (Kind kind = 0; kind < kTypedKinds; ++kind) {
     const PlainType& type = PlainTypeOf(kind);
     if (type.form == PlainType::Form::kText) text += EnumDeclaration(type);
     const bool declared = kImplementHeaderStart.find(fmt::format("struct {} {{", type.name)) !=

@@ -105,11 +105,11 @@ RandomGeometry::Wide RandomGeometry::Direction() {
     if (random_.OneIn(2)) along *= random_.Between(0.1, 5);
     return direction;
   }
-  if (case_class_ == CaseClass::kNearlyParallel && aim_ && !random_.OneIn(3)) {
-    const double length = glm::length(normal_);
+  if (case_class_ == CaseClass::kNearlyParallel && goal_.position && !random_.OneIn(3)) {
+    const double length = glm::length(goal_.normal);
     if (length > 0) {
       const double lean = std::pow(10, random_.Between(-7, -2));
-      const Wide direction = normal_ / length + InCube() * lean;
+      const Wide direction = goal_.normal / length + InCube() * lean;
       return direction * random_.Side();
     }
   }
@@ -160,34 +160,34 @@ Point RandomGeometry::Round(const Wide& position) {
 
 Point RandomGeometry::Target(int dimension) {
   if (AimsInside()) {
-    if (!aim_ || random_.OneIn(2)) return RandomPoint();
-    Wide position(*aim_);
+    if (!goal_.position || random_.OneIn(2)) return RandomPoint();
+    Wide position(*goal_.position);
     // In space, shapes whose dimensions add up to less than 3 meet only if they are made to.
-    if (aim_dimension_ + dimension < 3) position += InCube() * scale_;
+    if (goal_.dimension + dimension < 3) position += InCube() * scale_;
     return Round(position);
   }
   const bool often = Nudges() || case_class_ == CaseClass::kTouching ||
                      case_class_ == CaseClass::kGrazing || case_class_ == CaseClass::kOnFeature ||
                      case_class_ == CaseClass::kCoplanar || case_class_ == CaseClass::kDuplicates ||
                      case_class_ == CaseClass::kSignedZeros;
-  if (!aim_ || random_.OneIn(often ? 8 : 2)) return RandomPoint();
-  Wide position(*aim_);
+  if (!goal_.position || random_.OneIn(often ? 8 : 2)) return RandomPoint();
+  Wide position(*goal_.position);
   if (skin_ != 0 && !random_.OneIn(4)) {
-    const double length = glm::length(normal_);
-    if (length > 0) position += normal_ * (random_.Side() * skin_ / length);
+    const double length = glm::length(goal_.normal);
+    if (length > 0) position += goal_.normal * (random_.Side() * skin_ / length);
   }
   return Round(position);
 }
 
 RandomGeometry::Wide RandomGeometry::Tangent() {
-  Wide tangent = glm::cross(normal_, Direction());
+  Wide tangent = glm::cross(goal_.normal, Direction());
   const double length = glm::length(tangent);
   if (!(length > 0)) return Direction();
   if (IsWhole()) return tangent;
-  if (case_class_ == CaseClass::kGrazing && glm::length(normal_) > 0) {
+  if (case_class_ == CaseClass::kGrazing && glm::length(goal_.normal) > 0) {
     const double side = random_.Side();
     const double lean = side * std::pow(10, random_.Between(-11, -5));
-    tangent += normal_ * (lean * length / glm::length(normal_));
+    tangent += goal_.normal * (lean * length / glm::length(goal_.normal));
   }
   const double size = std::abs(Number());
   return tangent * ((size > 0 ? size : 1) / glm::length(tangent));
@@ -210,9 +210,9 @@ double RandomGeometry::Weight() {
 }
 
 void RandomGeometry::Aim(const Wide& position, const Wide& normal, int dimension) {
-  aim_dimension_ = dimension;
-  aim_ = Point(ToFloat(position.x), ToFloat(position.y), ToFloat(position.z));
-  normal_ = normal;
+  goal_.dimension = dimension;
+  goal_.position = Point(ToFloat(position.x), ToFloat(position.y), ToFloat(position.z));
+  goal_.normal = normal;
 }
 
 }  // namespace hitscan

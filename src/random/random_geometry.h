@@ -68,9 +68,9 @@ class RandomGeometry {
   Wide Direction();
 
   /// The point that the shape before left for this one; none for the first shape.
-  const std::optional<Point>& aim() const { return aim_; }
+  const std::optional<Point>& aim() const { return goal_.position; }
   /// The normal of the surface at that point, of any length.
-  const Wide& normal() const { return normal_; }
+  const Wide& normal() const { return goal_.normal; }
   /// The point aimed at, moved as the class requires; a random point when there is none. Of the
   /// dimension of the shape that is made (a point has 0, a line 1, a surface 2) it depends whether
   /// that shape may meet the one before by chance; otherwise it is only near it, if AimsInside.
@@ -79,6 +79,15 @@ class RandomGeometry {
   Wide Tangent();
   /// Sets the target of the next shape: a point of a shape of that dimension.
   void Aim(const Wide& position, const Wide& normal, int dimension);
+
+  /// What the next shape is aimed at. It is kept and set again by shapes that are made of several.
+  struct Goal {
+    std::optional<Point> position = {};
+    Wide normal{0, 0, 1};
+    int dimension = 0;  ///< of the shape that left it
+  };
+  const Goal& goal() const { return goal_; }
+  void SetGoal(const Goal& goal) { goal_ = goal; }
 
   /// 1 or -1 for each axis.
   Wide Sides();
@@ -104,9 +113,7 @@ class RandomGeometry {
   bool replaces_zeros_ = false;
   bool in_world_ = false;  // numbers of few digits, in a world about center_
   Wide center_{0, 0, 0};
-  std::optional<Point> aim_;
-  int aim_dimension_ = 0;
-  Wide normal_{0, 0, 1};
+  Goal goal_;
 };
 
 }  // namespace hitscan

@@ -1,28 +1,39 @@
 #include "shape/fields.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <span>
 #include <stdexcept>
 
-#include "shape/all_shapes.h"
+#include "shape/kind_info.h"
+#include "shape/record_kind.h"
 
 namespace hitscan {
 namespace {
 
 struct Leaf {
   std::string name;
+  Field::Type type;
   Json* json;
 };
 
+std::string Joined(const std::string& name, std::string_view key) {
+  return name.empty() ? std::string(key) : fmt::format("{} {}", name, key);
+}
+
 // Finds the numbers and booleans, in the order of the JSON; each is named by its path.
-void FindLeaves(Json& json, const std::string& name, std::vector<Leaf>& leaves) {
+void FindLeaves(Json& json, Kind kind, const std::string& name, std::vector<Leaf>& leaves) {
   const auto below = [&](Json& item, std::string_view key) {
-    FindLeaves(item, name.empty() ? std::string(key) : fmt::format("{} {}", name, key), leaves);
+    FindLeaves(item, kind, Joined(name, key), leaves);
   };
   if (json.is_number() || json.is_boolean()) {
-    leaves.push_back({name.empty() ? "value" : name, &json});
+    // The JSON form of a float may be an integer: 3.
+    const Field::Type type = json.is_boolean()      ? Field::kBoolean
+                             : kind == kKindOf<int> ? Field::kInteger
+                                                    : Field::kNumber;
+    leaves.push_back({name.empty() ? "value" : name, type, &json});
   } else if (json.is_object()) {
     for (auto& [key, item] : json.items()) below(item, key);
   } else if (json.is_array()) {
@@ -33,37 +44,35 @@ void FindLeaves(Json& json, const std::string& name, std::vector<Leaf>& leaves) 
   }
 }
 
-// The names of the numbers of a kind, if the keys of its JSON do not name them; else none.
-template <class... Alternatives>
-std::span<const std::string_view> FieldNames(Kind kind, const std::variant<Alternatives...>*) {
-  std::span<const std::string_view> names;
-  const auto use = [&]<class T>(Kind index, const T*) {
-    if constexpr (requires { Shape<T>::kFieldNames; }) {
-      if (index == kind) names = Shape<T>::kFieldNames;
+// The same, with the names that the kind gives to its numbers. Those of a record are named by its
+// members.
+void FindNamedLeaves(Json& json, Kind kind, const std::string& name, std::vector<Leaf>& leaves) {
+  const KindInfo& info = InfoOf(kind);
+  if (!info.members().empty() && json.is_object()) {
+    for (auto& [key, item] : json.items()) {
+      const auto member = std::ranges::find(info.members(), key, &RecordMember::name);
+      if (member == info.members().end()) continue;
+      FindNamedLeaves(item, member->kind, Joined(name, key), leaves);
     }
-  };
-  Kind index = 0;
-  (use(index++, static_cast<const Alternatives*>(nullptr)), ...);
-  return names;
+    return;
+  }
+  const std::size_t begin = leaves.size();
+  FindLeaves(json, kind, name, leaves);
+  const auto names = info.traits().field_names;
+  for (std::size_t i = 0; i < names.size() && begin + i < leaves.size(); ++i) {
+    leaves[begin + i].name = Joined(name, names[i]);
+  }
 }
 
 std::vector<Leaf> LeavesOf(Json& json, Kind kind) {
   std::vector<Leaf> leaves;
-  FindLeaves(json, "", leaves);
-  const auto names = FieldNames(kind, static_cast<const Value*>(nullptr));
-  for (std::size_t i = 0; i < std::min(names.size(), leaves.size()); ++i) leaves[i].name = names[i];
+  FindNamedLeaves(json, kind, "", leaves);
   return leaves;
 }
 
-Field::Type TypeOf(const Json& leaf, Kind kind) {
-  if (leaf.is_boolean()) return Field::kBoolean;
-  // The JSON form of a float may be an integer: 3.
-  return kind == kKindOf<int> ? Field::kInteger : Field::kNumber;
-}
-
-void Set(const Leaf& leaf, Field::Type type, double number) {
+void Set(const Leaf& leaf, double number) {
   if (!std::isfinite(number)) throw InvalidShape(leaf.name + " is not finite");
-  switch (type) {
+  switch (leaf.type) {
     case Field::kBoolean:
       if (number != 0 && number != 1) throw InvalidShape(leaf.name + " is neither 0 nor 1");
       *leaf.json = number == 1;
@@ -87,36 +96,30 @@ std::vector<Field> FieldsOf(Kind kind, const Json& json) {
   Json form = json;
   std::vector<Field> fields;
   for (const Leaf& leaf : LeavesOf(form, kind)) {
-    const Field::Type type = TypeOf(*leaf.json, kind);
     const double number =
-        type == Field::kBoolean ? (leaf.json->get<bool>() ? 1 : 0) : leaf.json->get<double>();
-    fields.push_back({leaf.name, type, number});
+        leaf.type == Field::kBoolean ? (leaf.json->get<bool>() ? 1 : 0) : leaf.json->get<double>();
+    fields.push_back({leaf.name, leaf.type, number});
   }
   return fields;
 }
 
 std::vector<Field> FieldsOf(const Value& value) {
-  return FieldsOf(value.index(), WriteValue(value));
+  return FieldsOf(KindOf(value), WriteValue(value));
 }
 
 Value WithField(const Value& value, std::size_t field, double number) {
-  Json json = WriteValue(value);
-  const std::vector<Leaf> leaves = LeavesOf(json, value.index());
+  const KindInfo& info = InfoOf(value);
+  Json json = info.Write(value);
+  const std::vector<Leaf> leaves = LeavesOf(json, info.kind());
   if (field >= leaves.size()) {
     throw std::out_of_range(fmt::format("a {} has {} fields: there is no field {}",
-                                        KindName(value.index()), leaves.size(), field));
+                                        info.traits().name, leaves.size(), field));
   }
   const Leaf& leaf = leaves[field];
-  Set(leaf, TypeOf(*leaf.json, value.index()), number);
+  Set(leaf, number);
   try {
-    std::visit(
-        [&]<class T>(const T&) {
-          if constexpr (requires { Shape<T>::RequireOrder(JsonReader(json)); }) {
-            Shape<T>::RequireOrder(JsonReader(json));
-          }
-        },
-        value);
-    return ReadValue(value.index(), JsonReader(json));
+    info.RequireOrder(JsonReader(json));
+    return ReadValue(info.kind(), JsonReader(json));
   } catch (const JsonError& error) {
     throw InvalidShape(fmt::format("{} {}: {}", leaf.name, number, error.what()));
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <glm/vec3.hpp>
 
 #include "draw/canvas.h"
@@ -33,6 +34,9 @@ struct Look {
   /// Whether faces that let the light through are drawn.
   bool has_faces() const { return detailed && faces && !(fill && lit); }
 };
+
+/// The symbol of a shape in a legend, in themes with details: what it looks like.
+enum class LegendSymbol : std::uint8_t { kFace, kDot, kSegment, kRay, kThinLine };
 
 /// The look in a theme: with its colour, and in themes with details with wider lines and larger
 /// dots, and dashed lines where the answer is no.

@@ -20,6 +20,8 @@
 #include "shape/json.h"
 #include "shape/look.h"
 #include "shape/movement.h"
+#include "shape/shape_gap.h"
+#include "shape/surface_intersection.h"
 
 // Shape<T>: reading, writing, drawing and dragging of one kind of shape, and common helpers.
 namespace hitscan {
@@ -70,6 +72,19 @@ namespace hitscan {
 ///                             one for each way to lose it
 ///   DegeneratedList(list)     the same for a list of the kind
 ///   StartedAt(shape, point)   the shape with its point, its origin or its start moved there
+///   kSymbol                   its symbol in a legend, if that is not a face
+///   kDrawnInPart              true for a shape without an end whose drawing is the part of it
+///                             around Look::center
+///   Surface(shape, look)      its surface as it is drawn with the look, for the lines where
+///                             surfaces intersect
+///   ListSurface(list)         the same for a list of the kind; without it each item has its own
+///   Hull(shape)               a RoundedHull, for the distance to shapes that it does not meet
+///   ListHull(list)            the same for a list of the kind
+///   HullUpTo(shape, hull)     of a shape without an end: the part that is not beyond that hull
+///   Closest(shape, point)     the point of the shape that is closest to a point: how far off a
+///                             wrong point of contact is
+///   SizeAroundAnchor(shape)   how far it reaches from its Anchor, if its other members may be too
+///                             small for the floats there to tell
 template <class T>
 struct Shape;
 

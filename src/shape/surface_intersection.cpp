@@ -6,9 +6,7 @@
 #include <limits>
 #include <numbers>
 #include <span>
-#include <type_traits>
 
-#include "shape/all_shapes.h"
 #include "shape/convex_faces.h"
 
 namespace hitscan {
@@ -185,40 +183,18 @@ void IntersectSpheres(const DrawnSurface& a, const DrawnSurface& b, std::vector<
   AddArc(Circle(a.center + along * axis, axis, std::sqrt(squared)), 0, 2 * std::numbers::pi, lines);
 }
 
-DrawnSurface::Polygon ToDoubles(std::span<const Point> corners) {
-  return {corners.begin(), corners.end()};
-}
-
-DrawnSurface Convex(std::span<const Point> points) {
-  DrawnSurface surface;
-  for (const std::vector<Point>& face : ConvexFaces(points))
-    surface.faces.push_back(ToDoubles(face));
-  return surface;
-}
-
 }  // namespace
 
-std::optional<DrawnSurface> SurfaceOf(const Value& value, const Look& look) {
-  return std::visit(
-      [&]<class T>(const T& shape) -> std::optional<DrawnSurface> {
-        if constexpr (std::is_same_v<T, Plane>) {
-          return DrawnSurface{
-              {ToDoubles(Shape<Plane>::Corners(shape, look.half_size, look.center))}};
-        } else if constexpr (std::is_same_v<T, Triangle>) {
-          return DrawnSurface{{ToDoubles(shape.corners())}};
-        } else if constexpr (std::is_same_v<T, Sphere>) {
-          return DrawnSurface{{}, glm::dvec3(shape.center()), static_cast<double>(shape.radius())};
-        } else if constexpr (std::is_same_v<T, Aabb>) {
-          return Convex(shape.Corners());
-        } else if constexpr (std::is_same_v<T, Camera>) {
-          return Convex(Frustum(shape).Corners());
-        } else if constexpr (std::is_same_v<T, std::vector<Point>>) {
-          return Convex(shape);
-        } else {
-          return std::nullopt;
-        }
-      },
-      value);
+DrawnSurface DrawnSurface::Flat(std::span<const Point> corners) {
+  return {{Polygon(corners.begin(), corners.end())}};
+}
+
+DrawnSurface DrawnSurface::HullOf(std::span<const Point> points) {
+  DrawnSurface surface;
+  for (const std::vector<Point>& face : ConvexFaces(points)) {
+    surface.faces.emplace_back(face.begin(), face.end());
+  }
+  return surface;
 }
 
 std::vector<Polyline> Intersection(const DrawnSurface& a, const DrawnSurface& b) {

@@ -1,11 +1,10 @@
 #pragma once
 
 #include <glm/vec3.hpp>
-#include <optional>
+#include <span>
 #include <vector>
 
-#include "shape/look.h"
-#include "shape/value.h"
+#include "geometry/shapes/point.h"
 
 // The lines in which the surfaces of two shapes intersect. For drawing only: they are computed in
 // double precision, not exactly.
@@ -17,11 +16,12 @@ struct DrawnSurface {
   std::vector<Polygon> faces;
   glm::dvec3 center{0};
   double radius = 0;
-};
 
-/// The surface of a shape with this look: of a plane, the square that is drawn. nullopt for shapes
-/// without a surface, and for lists of planes, which have several.
-std::optional<DrawnSurface> SurfaceOf(const Value& value, const Look& look);
+  /// One flat convex face.
+  static DrawnSurface Flat(std::span<const Point> corners);
+  /// The faces of the convex hull of the points.
+  static DrawnSurface HullOf(std::span<const Point> points);
+};
 
 /// Points in a line, each joined to the next.
 using Polyline = std::vector<glm::dvec3>;

@@ -1,72 +1,52 @@
 #include "shape/value.h"
 
-#include <array>
-#include <bit>
-#include <cstddef>
-#include <cstdint>
-#include <glm/mat4x4.hpp>
-#include <tuple>
+#include <fmt/format.h>
 
-#include "shape/all_shapes.h"
+#include <bit>
+#include <stdexcept>
+
+#include "shape/kind_info.h"
 
 namespace hitscan {
 namespace {
-
-// The name and the reading function of a kind; the table is generated from the list of types.
-struct KindEntry {
-  std::string_view name;
-  Value (*read)(const JsonReader&);
-};
-
-template <class... Alternatives>
-constexpr auto KindTable(const std::variant<Alternatives...>*) {
-  return std::array<KindEntry, sizeof...(Alternatives)>{
-      KindEntry{Shape<Alternatives>::kName,
-                [](const JsonReader& json) { return Value(Shape<Alternatives>::Read(json)); }}...};
-}
-
-constexpr auto kKinds = KindTable(static_cast<const Value*>(nullptr));
-
-// Calls `visit` for each number of a value. The bytes of a shape cannot be compared or hashed,
-// because its padding has unspecified contents.
-template <class T, class Visit>
-void ForEachNumber(const T& value, const Visit& visit);
-template <class T, class Visit>
-void ForEachNumber(const std::vector<T>& list, const Visit& visit);
-
-template <glm::length_t kLength, class Visit>
-void ForEachNumber(const glm::vec<kLength, float>& vector, const Visit& visit) {
-  for (glm::length_t i = 0; i < kLength; ++i) visit(vector[i]);
-}
-template <class Visit>
-void ForEachNumber(const glm::mat4& matrix, const Visit& visit) {
-  for (glm::length_t column = 0; column < 4; ++column) ForEachNumber(matrix[column], visit);
-}
-template <class T, class Visit>
-void ForEachNumber(const std::vector<T>& list, const Visit& visit) {
-  for (const T& item : list) ForEachNumber(item, visit);
-}
-template <class T, class Visit>
-void ForEachNumber(const T& value, const Visit& visit) {
-  if constexpr (std::is_enum_v<T>) {
-    visit(static_cast<int>(value));
-  } else if constexpr (std::is_arithmetic_v<T>) {
-    visit(value);
-  } else {
-    std::apply([&](const auto&... members) { (ForEachNumber(members, visit), ...); },
-               Shape<T>::Members(value));
-  }
-}
 
 std::uint32_t BitsOf(float number) { return std::bit_cast<std::uint32_t>(number); }
 std::uint32_t BitsOf(int number) { return static_cast<std::uint32_t>(number); }
 std::uint32_t BitsOf(bool yes) { return yes ? 1 : 0; }
 
-class Hasher {
+class WordList final : public NumberVisitor {
  public:
-  void Add(float number) { Mix(BitsOf(number + 0.0F)); }  // -0, which equals 0, becomes 0
-  void Add(int number) { Mix(BitsOf(number)); }
-  void Add(bool yes) { Mix(BitsOf(yes)); }
+  explicit WordList(std::vector<std::uint32_t>& words) : words_(words) {}
+  void Visit(float number) override { words_.push_back(BitsOf(number)); }
+  void Visit(int number) override { words_.push_back(BitsOf(number)); }
+  void Visit(bool yes) override { words_.push_back(BitsOf(yes)); }
+  void BeginList(std::size_t items) override {
+    words_.push_back(static_cast<std::uint32_t>(items));
+  }
+
+ private:
+  std::vector<std::uint32_t>& words_;
+};
+
+class FloatList final : public NumberVisitor {
+ public:
+  explicit FloatList(std::vector<float>& numbers) : numbers_(numbers) {}
+  void Visit(float number) override { numbers_.push_back(number); }
+  void Visit(int) override {}
+  void Visit(bool) override {}
+  void BeginList(std::size_t) override {}
+
+ private:
+  std::vector<float>& numbers_;
+};
+
+class Hasher final : public NumberVisitor {
+ public:
+  // -0, which equals 0, becomes 0.
+  void Visit(float number) override { Mix(BitsOf(number + 0.0F)); }
+  void Visit(int number) override { Mix(BitsOf(number)); }
+  void Visit(bool yes) override { Mix(BitsOf(yes)); }
+  void BeginList(std::size_t) override {}
 
   std::size_t hash() const { return static_cast<std::size_t>(state_); }
 
@@ -81,59 +61,51 @@ class Hasher {
   std::uint64_t state_ = 0;
 };
 
-template <class T>
-using ShapeOf = Shape<std::remove_cvref_t<T>>;
-
 }  // namespace
 
-std::string_view KindName(Kind kind) { return kKinds.at(kind).name; }
+bool Record::operator==(const Record& other) const {
+  return info_ == other.info_ && members_ == other.members_;
+}
+
+Kind KindOf(const Value& value) {
+  return value.index() < kTypedKinds ? value.index() : InfoOf(value).kind();
+}
+
+std::string_view KindName(Kind kind) { return InfoOf(kind).traits().name; }
+
+const PlainType& PlainTypeOf(Kind kind) { return InfoOf(kind).plain_type(); }
 
 Value ReadValue(Kind kind, const JsonReader& json) {
+  const KindInfo& info = InfoOf(kind);
   try {
-    Value value = kKinds.at(kind).read(json);
-    json.RequireAllRead(KindName(kind));
+    Value value = info.Read(json);
+    json.RequireAllRead(info.traits().name);
     return value;
   } catch (const InvalidShape& error) {
     json.Fail(fmt::format("{}: {}", error.what(), Excerpt(json.json())));
   }
 }
 
-Json WriteValue(const Value& value) {
-  return std::visit([](const auto& shape) { return ShapeOf<decltype(shape)>::Write(shape); },
-                    value);
-}
+Json WriteValue(const Value& value) { return InfoOf(value).Write(value); }
 
 Json WriteValueLike(const Value& value, const JsonReader& written) {
-  return std::visit(
-      [&](const auto& shape) {
-        using S = ShapeOf<decltype(shape)>;
-        if constexpr (requires { S::WriteLike(shape, written); }) {
-          return S::WriteLike(shape, written);
-        } else {
-          return S::Write(shape);
-        }
-      },
-      value);
+  return InfoOf(value).WriteLike(value, written);
 }
 
-std::string PrintValue(const Value& value) {
-  return std::visit([](const auto& shape) { return ShapeOf<decltype(shape)>::Print(shape); },
-                    value);
-}
+std::string PrintValue(const Value& value) { return InfoOf(value).Print(value); }
 
 void AppendWords(const Value& value, std::vector<std::uint32_t>& words) {
-  std::visit(
-      [&]<class T>(const T& shape) {
-        if constexpr (requires { shape.size(); }) {
-          words.push_back(static_cast<std::uint32_t>(shape.size()));
-        }
-        ForEachNumber(shape, [&](auto number) { words.push_back(BitsOf(number)); });
-      },
-      value);
+  WordList list(words);
+  InfoOf(value).VisitNumbers(value, list);
+}
+
+void AppendFloats(const Value& value, std::vector<float>& numbers) {
+  FloatList list(numbers);
+  InfoOf(value).VisitNumbers(value, list);
 }
 
 bool Identical(const Value& a, const Value& b) {
-  if (a.index() != b.index()) return false;
+  if (KindOf(a) != KindOf(b)) return false;
   std::vector<std::uint32_t> words_of_a;
   std::vector<std::uint32_t> words_of_b;
   AppendWords(a, words_of_a);
@@ -141,23 +113,53 @@ bool Identical(const Value& a, const Value& b) {
   return words_of_a == words_of_b;
 }
 
+bool EqualNumbers(const Value& a, const Value& b, const std::function<bool(float, float)>& near) {
+  const KindInfo& info = InfoOf(a);
+  return &info == &InfoOf(b) && info.EqualNumbers(a, b, near);
+}
+
 std::size_t HashOf(const Value& value) {
   Hasher hasher;
-  std::visit(
-      [&](const auto& shape) { ForEachNumber(shape, [&](auto number) { hasher.Add(number); }); },
-      value);
+  InfoOf(value).VisitNumbers(value, hasher);
   return hasher.hash();
 }
 
 void DrawValue(const Value& value, const Look& look, Canvas& canvas) {
-  const Look shown = InTheme(look, canvas.theme());
-  std::visit([&](const auto& shape) { ShapeOf<decltype(shape)>::Draw(shape, shown, canvas); },
-             value);
+  InfoOf(value).Draw(value, InTheme(look, canvas.theme()), canvas);
 }
 
-std::optional<Point> LabelAnchor(const Value& value) {
-  return std::visit([](const auto& shape) { return ShapeOf<decltype(shape)>::Anchor(shape); },
-                    value);
+std::optional<Point> LabelAnchor(const Value& value) { return InfoOf(value).Anchor(value); }
+
+std::vector<Handle> HandlesOf(const Value& value) { return InfoOf(value).Handles(value); }
+
+Value Dragged(const Value& value, std::size_t handle, const Point& to) {
+  const KindInfo& info = InfoOf(value);
+  const std::vector<Handle> handles = info.Handles(value);
+  if (handle >= handles.size()) {
+    throw std::out_of_range(fmt::format("a {} has {} handles: there is no handle {}",
+                                        info.traits().name, handles.size(), handle));
+  }
+  if (to == handles[handle].position) return value;
+  const glm::dvec3 position = handles[handle].Nearest(RequireFinite(to, "position of a handle"));
+  return info.Drag(value, handle, position);
+}
+
+Value Moved(const Value& value, double scale, const glm::dvec3& shift) {
+  return InfoOf(value).Moved(value, Movement(scale, shift));
+}
+
+std::optional<Value> Reversed(const Value& value) { return InfoOf(value).Reversed(value); }
+
+std::vector<Value> Degenerated(const Value& value) { return InfoOf(value).Degenerated(value); }
+
+bool IsDegenerate(const Value& value) { return InfoOf(value).IsDegenerate(value); }
+
+std::optional<Value> StartedAt(const Value& value, const Value& point) {
+  return InfoOf(value).StartedAt(value, point);
+}
+
+void ForEachPart(const Value& value, const std::function<void(const Value&)>& use) {
+  InfoOf(value).ForEachPart(value, use);
 }
 
 }  // namespace hitscan

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,35 +20,58 @@
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/triangle.h"
 #include "geometry/unproject.h"
+#include "shape/handle.h"
 #include "shape/json.h"
 #include "shape/look.h"
 
 // The list of all kinds of shapes (Value: a variant of them), and the operations on a value of any
-// kind.
+// kind, each of which asks the table of kinds (shape/kind_info.h).
 namespace hitscan {
+
+class Record;
 
 /// Any parameter or answer of a query. To add a kind of shape:
 ///   - write its class in a new file of src/geometry/shapes;
 ///   - specialise Shape (shape/shape.h) for it in a new file of src/shape/kinds, which the build
 ///     finds;
-///   - add its type to this list, and the header of its class to the includes above;
-///   - add a function that makes such a shape of ordinary or extreme numbers to
-///     tests/support/any_value.h, which the tests need to compile.
+///   - add its type to this list, before Record, and the header of its class to the includes above.
 /// Files, tables, panels, drawing, dragging, random cases, variants of cases, tests in other
-/// languages and hitscan/implement.h follow from these. Not derived, and optional:
-///   - the lines where its surface intersects others: SurfaceOf in shape/surface_intersection.cpp;
-///   - how bad a wrong hit or contact with it is, measured by distances: ShapeGap in
-///     fuzz/shape_gap.cpp and DistanceTo in fuzz/severity.cpp;
-///   - reading it from the texts of bug reports: its forms in reading/forms.cpp and the words for
-///     it in reading/vocabulary.cpp;
-///   - for an infinite shape, views of its finite surroundings: app/case_picture.cpp and
-///     app/case_scene/case_extent.cpp, which list such shapes.
+/// languages and hitscan/implement.h follow from these. The optional members of Shape add the rest:
+/// lines of intersection, how bad a wrong hit is, its symbol in legends. Not derived, and optional:
+/// its forms in the texts of bug reports (reading/forms.cpp) and the words for it there
+/// (reading/vocabulary.cpp).
+/// Kinds that are added while the program runs have no type: their values are Records
+/// (shape/record_kind.h).
 using Value = std::variant<bool, int, float, Point, Point2, Ray, Ray2, Plane, Line2, Segment,
                            Sphere, Aabb, Triangle, Camera, FrustumSide, Viewport, glm::mat4,
-                           std::vector<Point>, std::vector<Plane>>;
+                           std::vector<Point>, std::vector<Plane>, Record>;
 
-/// The index of a type in the list of Value, which identifies a kind of shape.
+/// A kind of shape: the index of its type in the list of Value or, for kinds of records, a number
+/// after those.
 using Kind = std::size_t;
+
+/// The number of kinds that have a type.
+inline constexpr Kind kTypedKinds = std::variant_size_v<Value> - 1;
+
+class KindInfo;
+
+/// A value of a kind without a type: its members, which are values of other kinds. It is made by
+/// MakeRecord (shape/record_kind.h).
+class Record {
+ public:
+  Record(const KindInfo& info, std::vector<Value> members)
+      : info_(&info), members_(std::move(members)) {}
+
+  const KindInfo& info() const { return *info_; }
+  /// In the order of the members of the kind.
+  const std::vector<Value>& members() const { return members_; }
+
+  bool operator==(const Record& other) const;
+
+ private:
+  const KindInfo* info_;
+  std::vector<Value> members_;
+};
 
 template <class T, class... Alternatives>
 constexpr Kind KindIn(const std::variant<Alternatives...>*) {
@@ -55,13 +80,21 @@ constexpr Kind KindIn(const std::variant<Alternatives...>*) {
   return found ? kind : std::variant_npos;
 }
 
-/// The kind of a type; variant_npos when it is not in the list.
+/// The kind of a type; variant_npos when it is not in the list, or is Record.
 template <class T>
-inline constexpr Kind kKindOf = KindIn<T>(static_cast<const Value*>(nullptr));
+inline constexpr Kind kKindOf = std::is_same_v<T, Record>
+                                    ? std::variant_npos
+                                    : KindIn<T>(static_cast<const Value*>(nullptr));
 
 template <class T>
 concept ShapeType = kKindOf<T>
 != std::variant_npos;
+
+/// The kind of a value.
+Kind KindOf(const Value& value);
+
+/// The number of kinds, with those added so far. Kinds are the numbers below it.
+Kind KindCount();
 
 /// The name of a kind: "ray", "list of planes".
 std::string_view KindName(Kind kind);
@@ -85,9 +118,16 @@ std::string PrintValue(const Value& value);
 /// itself.
 bool Identical(const Value& a, const Value& b);
 
+/// Are the values of the same kind, and equal but for floats, which are compared by `near`? Members
+/// that case files do not contain are left out.
+bool EqualNumbers(const Value& a, const Value& b, const std::function<bool(float, float)>& near);
+
 /// Appends the numbers of a value as 32-bit words: the bits of floats, integers, 0 and 1 for
 /// booleans. A list begins with the number of its items.
 void AppendWords(const Value& value, std::vector<std::uint32_t>& words);
+
+/// Appends the floats of a value.
+void AppendFloats(const Value& value, std::vector<float>& numbers);
 
 /// A hash value for hash tables. Equal values have equal hash values.
 std::size_t HashOf(const Value& value);
@@ -97,5 +137,37 @@ void DrawValue(const Value& value, const Look& look, Canvas& canvas);
 
 /// The position at which a mark or a label of the value is drawn; nothing for numbers and booleans.
 std::optional<Point> LabelAnchor(const Value& value);
+
+/// The handles of a value, in an order that depends only on its kind (and on the length of a list).
+/// Numbers, matrices and other kinds without a position in space have none.
+std::vector<Handle> HandlesOf(const Value& value);
+
+/// A copy of the value with one handle moved to `to`, or to the position that Handle::Nearest
+/// returns for `to`. If `to` is the current position of the handle, the value is returned
+/// unchanged, bit for bit. Throws InvalidShape when the result is not valid (a zero direction, min
+/// above max, a negative radius) or `to` is not finite, and std::out_of_range when there is no such
+/// handle.
+Value Dragged(const Value& value, std::size_t handle, const Point& to);
+
+/// The shape scaled about the origin of the world and then shifted. Directions and normals stay;
+/// numbers without a position stay as they are. Throws InvalidShape when numbers become too large.
+Value Moved(const Value& value, double scale, const glm::dvec3& shift);
+
+/// The shape with its corners in the opposite order, or its normal turned around, which is the same
+/// for a plane of three points; nullopt for shapes without a front.
+std::optional<Value> Reversed(const Value& value);
+
+/// The shape without an area, a length or a volume: each way in which it can degenerate.
+std::vector<Value> Degenerated(const Value& value);
+
+/// Has the shape no length, area or volume?
+bool IsDegenerate(const Value& value);
+
+/// The shape with its point, its origin or its start moved there; nullopt for other shapes.
+std::optional<Value> StartedAt(const Value& value, const Value& point);
+
+/// Calls `use` with each shape that the value is drawn as: the planes of a list, the members of a
+/// record; otherwise with the value.
+void ForEachPart(const Value& value, const std::function<void(const Value&)>& use);
 
 }  // namespace hitscan

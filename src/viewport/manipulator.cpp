@@ -10,7 +10,7 @@
 #include "edit/case_rows.h"
 #include "geometry/shapes/camera.h"
 #include "render/renderer.h"
-#include "shape/handles.h"
+#include "shape/value.h"
 
 namespace hitscan {
 namespace {

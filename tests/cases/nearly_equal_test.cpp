@@ -82,8 +82,9 @@ Value Moved(const Value& value, double tolerance, AnyValue& any) {
 }
 
 TEST(NearlyEqual, ValuesOfEveryKindAsTheyAreWritten) {
-  for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) {
-    if (kind == kKindOf<bool> || kind == kKindOf<int>) continue;
+  for (Kind kind = 0; kind < KindCount(); ++kind) {
+    // Integers are equal or not.
+    if (kind == kKindOf<bool> || kind == kKindOf<int> || kind == kDrillKind) continue;
     int near = 0;
     int apart = 0;
     for (const AnyValue::Numbers numbers : {AnyValue::kOrdinary, AnyValue::kHostile}) {

@@ -190,7 +190,7 @@ TEST(WrittenValue, AListOfAnotherLengthIsWrittenAnew) {
 TEST(WrittenValue, TheUsualFormReadsAsTheNewValue) {
   for (const AnyValue::Numbers numbers : {AnyValue::kOrdinary, AnyValue::kHostile}) {
     AnyValue any(11, numbers);
-    for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) {
+    for (Kind kind = 0; kind < KindCount(); ++kind) {
       for (int i = 0; i < 50; ++i) {
         const Value before = any.Of(kind);
         const Value after = any.Of(kind);

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "shape/handles.h"
+#include "shape/value.h"
 #include "support/sample_document.h"
 
 namespace hitscan {

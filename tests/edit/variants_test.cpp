@@ -9,7 +9,7 @@
 
 #include "cases/check.h"
 #include "edit/case_document.h"
-#include "edit/shape_changes.h"
+#include "shape/value.h"
 
 namespace hitscan {
 namespace {

@@ -7,7 +7,7 @@
 #include "cases/written_case.h"
 #include "cases/written_value.h"
 #include "edit/case_document.h"
-#include "shape/handles.h"
+#include "shape/value.h"
 
 // Edits of every case file of the project: only the edited number changes, and undoing brings back
 // the bytes.
@@ -66,7 +66,7 @@ TEST_P(CaseFiles, AnEditedNumberIsTheOnlyDifference) {
     const CaseRef ref{0, i};
     for (std::size_t parameter = 0; parameter < file.query->parameters.size(); ++parameter) {
       const Value before = document.At(ref).arguments[parameter];
-      const auto fields = WrittenFields(before.index(), document.WrittenArgument(ref, parameter));
+      const auto fields = WrittenFields(KindOf(before), document.WrittenArgument(ref, parameter));
       // All numbers of the first cases, and one of each argument of the others.
       constexpr std::size_t kWhole = 8;
       const std::size_t count =

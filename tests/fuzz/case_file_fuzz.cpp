@@ -30,7 +30,7 @@ bool IsAccepted(const std::string& text, const char* long_list) {
 
 void CheckRoundTrip(const hitscan::Value& value) {
   const hitscan::Json json = hitscan::Json::parse(hitscan::WriteValue(value).dump());
-  if (Identical(ReadValue(value.index(), hitscan::JsonReader(json)), value)) return;
+  if (Identical(ReadValue(hitscan::KindOf(value), hitscan::JsonReader(json)), value)) return;
   std::fprintf(stderr, "read again it is another: %s\n", hitscan::PrintValue(value).c_str());
   std::abort();
 }

@@ -83,7 +83,7 @@ TEST(ImplementHeader, DeclaresTheTypesOfAllKinds) {
   EXPECT_NE(header.find("\nenum class FrustumSide : std::int32_t { "
                         "kLeft, kRight, kBottom, kTop, kNear, kFar };\n"),
             std::string::npos);
-  for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) {
+  for (Kind kind = 0; kind < kTypedKinds; ++kind) {
     const PlainType& type = PlainTypeOf(kind);
     if (type.form != PlainType::Form::kStruct) continue;
     const std::string declaration = "\nstruct " + std::string(type.name) + " {";

@@ -25,7 +25,7 @@ Value WithZerosFlipped(const Value& value) {
   if (std::holds_alternative<int>(value)) return value;
   Json json = WriteValue(value);
   FlipZeros(json);
-  return ReadValue(value.index(), JsonReader(json));
+  return ReadValue(KindOf(value), JsonReader(json));
 }
 
 bool HasMinusZero(const Json& json) {

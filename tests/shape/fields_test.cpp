@@ -80,7 +80,7 @@ constexpr std::array kTakesEveryNumber{kKindOf<bool>,
 // that number, except for normalised vectors and invalid values.
 TEST(Fields, EveryKindTakesItsNumbers) {
   int set = 0;
-  for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) {
+  for (Kind kind = 0; kind < KindCount(); ++kind) {
     AnyValue any(static_cast<unsigned>(kind) + 3);
     for (int i = 0; i < 200; ++i) {
       const Value value = any.Of(kind);

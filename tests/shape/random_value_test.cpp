@@ -6,12 +6,13 @@
 #include <string>
 
 #include "geometry/containment.h"
+#include "support/any_value.h"
 
 namespace hitscan {
 namespace {
 
 void ForEveryKindAndClass(const auto& check) {
-  for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) {
+  for (Kind kind = 0; kind < KindCount(); ++kind) {
     for (int i = 0; i < kRandomClasses; ++i) {
       const auto case_class = static_cast<CaseClass>(i);
       SCOPED_TRACE(std::string(KindName(kind)) + ", " + NameOf(case_class));
@@ -38,7 +39,7 @@ TEST(RandomValue, EveryKindIsReadFromItsJson) {
     std::set<std::string> different;
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       const RandomValue made = Made(kind, case_class, seed);
-      ASSERT_EQ(made.value.index(), kind);
+      ASSERT_EQ(KindOf(made.value), kind);
       EXPECT_TRUE(Identical(ReadValue(kind, JsonReader(made.json)), made.value)) << made.json;
       different.insert(made.json.dump());
       const RandomValue unwritten = Made(kind, case_class, seed, false);

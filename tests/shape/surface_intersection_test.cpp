@@ -8,8 +8,14 @@
 #include <limits>
 #include <random>
 
+#include "shape/kind_info.h"
+
 namespace hitscan {
 namespace {
+
+std::optional<DrawnSurface> SurfaceOf(const Value& value, const Look& look) {
+  return InfoOf(value).Surface(value, look);
+}
 
 std::vector<Polyline> Lines(const Value& a, const Value& b, float half_size = 5) {
   const Look look{.half_size = half_size};

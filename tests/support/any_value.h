@@ -6,12 +6,35 @@
 #include <random>
 #include <utility>
 
-#include "shape/value.h"
+#include "shape/kind_info.h"
+#include "shape/random_value.h"
+#include "shape/record_kind.h"
 
 namespace hitscan {
 
-/// Values of every kind with random numbers. A new kind of shape needs an overload of Make here,
-/// otherwise the tests of all kinds do not compile.
+/// Kinds that are added while a test runs, so that the tests of all kinds are of them too.
+inline const Kind kCapsuleKind =
+    AddKind({"capsule",
+             "All points within radius of segment.",
+             {{"segment", kKindOf<Segment>}, {"radius", kKindOf<float>, MemberRole::kSize}}});
+inline const Kind kDiscKind = AddKind({"disc",
+                                       "All points of a plane within radius of center.",
+                                       {{"center", kKindOf<Point>},
+                                        {"normal", kKindOf<Vector>, MemberRole::kDirection},
+                                        {"radius", kKindOf<float>, MemberRole::kSize}}});
+inline const Kind kDrillKind = AddKind({"twist drill",
+                                        "It has a member of each sort.",
+                                        {{"tip", kKindOf<Triangle>},
+                                         {"turns", kKindOf<int>},
+                                         {"left_handed", kKindOf<bool>},
+                                         {"facets", kKindOf<std::vector<Plane>>},
+                                         {"shaft", kKindOf<Vector>, MemberRole::kVector},
+                                         {"disc", kDiscKind},
+                                         {"print", kKindOf<Point2>},
+                                         {"along", kKindOf<Vector2>, MemberRole::kDirection}}});
+
+/// Values of every kind with random numbers. Kinds without an overload of Make have those of
+/// Shape::MakeRandom.
 class AnyValue {
  public:
   enum Numbers {
@@ -34,7 +57,7 @@ class AnyValue {
   Value Of(Kind kind) {
     while (true) {
       try {
-        return Of(kind, static_cast<const Value*>(nullptr));
+        return kind < kTypedKinds ? Of(kind, static_cast<const Value*>(nullptr)) : RecordOf(kind);
       } catch (const InvalidShape&) {
         continue;
       }
@@ -70,6 +93,21 @@ class AnyValue {
     return kMakers[kind](*this);
   }
 
+  Value RecordOf(Kind kind) {
+    std::vector<Value> members;
+    for (const RecordMember& member : InfoOf(kind).members()) {
+      const bool is_size = member.role == MemberRole::kSize;
+      members.push_back(is_size ? Value(std::abs(Number())) : Of(member.kind));
+    }
+    return MakeRecord(kind, std::move(members));
+  }
+
+  template <class T>
+  T Make(As<T>) {
+    Random random(engine_());
+    RandomGeometry geometry(random, CaseClass::kGeneric, false);
+    return std::get<T>(MakeRandomValue(kKindOf<T>, geometry).value);
+  }
   bool Make(As<bool>) { return Number() < 0; }
   int Make(As<int>) { return static_cast<int>(Number(-1000, 1000)); }
   float Make(As<float>) { return Number(); }

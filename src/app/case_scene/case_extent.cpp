@@ -3,22 +3,17 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <variant>
 #include <vector>
 
 #include "draw/bounds.h"
 #include "draw/canvas.h"
-#include "shape/value.h"
+#include "shape/kind_info.h"
 
 namespace hitscan {
 namespace {
 
 // Squares that are larger cannot be drawn.
 constexpr double kLargest = 1e30;
-
-bool IsOfPlanes(const Value& value) {
-  return std::holds_alternative<Plane>(value) || std::holds_alternative<std::vector<Plane>>(value);
-}
 
 // Reorders the numbers.
 double Quantile(std::vector<double>& numbers, double share) {
@@ -40,7 +35,7 @@ std::vector<Part> PartsOf(std::span<const CaseFile> files, const PictureScale& s
     const std::size_t step = file.cases.size() / kMostCases + 1;
     for (std::size_t i = 0; i < file.cases.size(); i += step) {
       for (const Value& value : file.cases[i].arguments) {
-        if (IsOfPlanes(value)) continue;
+        if (InfoOf(value).traits().drawn_in_part) continue;
         canvas.Clear();
         scale.Draw(value, {}, canvas);
         DrawnBounds bounds;

@@ -8,6 +8,7 @@
 
 #include "app/case_scene.h"
 #include "app/environment.h"
+#include "shape/kind_info.h"
 
 namespace hitscan {
 namespace {
@@ -25,15 +26,12 @@ std::string_view YesOrNoName(const Query& query) {
 }
 
 LegendSymbol SymbolOf(const Query& query, std::string_view name) {
-  Kind kind = std::variant_npos;
+  LegendSymbol symbol = LegendSymbol::kFace;
   for (const auto* slots : {&query.parameters, &query.parts}) {
     const auto found = std::ranges::find(*slots, name, &NamedKind::name);
-    if (found != slots->end()) kind = found->kind;
+    if (found != slots->end()) symbol = InfoOf(found->kind).traits().symbol;
   }
-  if (kind == kKindOf<Point> || kind == kKindOf<Point2>) return LegendSymbol::kDot;
-  if (kind == kKindOf<Ray> || kind == kKindOf<Ray2>) return LegendSymbol::kRay;
-  if (kind == kKindOf<Segment> || kind == kKindOf<Line2>) return LegendSymbol::kSegment;
-  return LegendSymbol::kFace;
+  return symbol;
 }
 
 // The words with which the legend describes a yes and a no.

@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <cstdint>
 #include <limits>
 #include <vector>
 
@@ -13,19 +11,6 @@ namespace hitscan {
 namespace {
 
 constexpr double kLargestFloat = std::numeric_limits<float>::max();
-
-// The numbers of a value that is made of floats.
-void AppendFloats(const Value& value, std::vector<float>& numbers) {
-  if (IsVerdict(value) || std::holds_alternative<FrustumSide>(value)) return;
-  std::vector<std::uint32_t> words;
-  AppendWords(value, words);
-  // A list begins with its length.
-  const bool is_list = std::holds_alternative<std::vector<Point>>(value) ||
-                       std::holds_alternative<std::vector<Plane>>(value);
-  for (std::size_t i = is_list ? 1 : 0; i < words.size(); ++i) {
-    numbers.push_back(std::bit_cast<float>(words[i]));
-  }
-}
 
 std::vector<float> FloatsOf(const Value& value) {
   std::vector<float> numbers;

@@ -4,12 +4,11 @@
 #include <cmath>
 #include <limits>
 #include <span>
-#include <type_traits>
 #include <variant>
 
 #include "cases/judging/input_changes.h"
-#include "cases/judging/shape_gap.h"
-#include "geometry/closest_point.h"
+#include "shape/kind_info.h"
+#include "shape/shape_gap.h"
 
 namespace hitscan {
 namespace {
@@ -34,7 +33,7 @@ std::optional<Answer> AnswerAfter(const WrittenArguments& arguments, InputChange
   return ExactAnswerIfAny(arguments.query(), *values);
 }
 
-// The distance of the largest coordinates; that of a shape is the one of its closest point.
+// The distance of the largest coordinates.
 double DistanceTo(const Point& point, const Point& other) {
   const auto difference = [](float a, float b) {
     return std::abs(static_cast<double>(a) - static_cast<double>(b));
@@ -42,21 +41,6 @@ double DistanceTo(const Point& point, const Point& other) {
   return std::max(
       {difference(point.x, other.x), difference(point.y, other.y), difference(point.z, other.z)});
 }
-std::optional<double> DistanceTo(const Point& point, const Value& shape) {
-  return std::visit(
-      [&]<class Shape>(const Shape& value) -> std::optional<double> {
-        if constexpr (std::is_same_v<Shape, Ray> || std::is_same_v<Shape, Segment>) {
-          return DistanceTo(point, ClosestPoint(point, value).closest);
-        } else if constexpr (std::is_same_v<Shape, Sphere> || std::is_same_v<Shape, Aabb> ||
-                             std::is_same_v<Shape, Triangle>) {
-          return DistanceTo(point, ClosestPoint(point, value));
-        } else {
-          return std::nullopt;
-        }
-      },
-      shape);
-}
-
 // How far the answered point of a hit is from both shapes at most; nullopt for other answers, and
 // for planes, whose parallel rays always miss.
 std::optional<double> DistanceOfAnsweredPoint(std::span<const Value> shapes, const Answer& got) {
@@ -66,9 +50,9 @@ std::optional<double> DistanceOfAnsweredPoint(std::span<const Value> shapes, con
   if (!std::isfinite(at.x) || !std::isfinite(at.y) || !std::isfinite(at.z)) return std::nullopt;
   double distance = 0;
   for (const Value& shape : shapes) {
-    const std::optional<double> from_shape = DistanceTo(at, shape);
-    if (!from_shape) return std::nullopt;
-    distance = std::max(distance, *from_shape);
+    const std::optional<Point> closest = InfoOf(shape).Closest(shape, at);
+    if (!closest) return std::nullopt;
+    distance = std::max(distance, DistanceTo(at, *closest));
   }
   return distance;
 }

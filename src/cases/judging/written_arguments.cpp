@@ -81,23 +81,24 @@ WrittenArguments& WrittenArguments::operator=(const WrittenArguments& other) {
 void WrittenArguments::FindNumbers() {
   numbers_.clear();
   for (std::size_t i = 0; i < forms_.size(); ++i) {
-    FindNumbers(forms_[i], i, true);
+    FindNumbers(forms_[i], query_->parameters[i].kind, i, true);
   }
 }
 
-void WrittenArguments::FindNumbers(Json& json, std::size_t argument, bool position) {
-  const Kind kind = query_->parameters[argument].kind;
+void WrittenArguments::FindNumbers(Json& json, Kind kind, std::size_t argument, bool position) {
   if (json.is_number()) {
     numbers_.push_back({&json, argument, nullptr, false, std::nullopt});
   } else if (json.is_object()) {
-    for (auto& [key, item] : json.items()) FindNumbers(item, argument, !IsDirection(kind, key));
+    for (auto& [key, item] : json.items()) {
+      FindNumbers(item, MemberKind(kind, key), argument, !IsDirection(kind, key));
+    }
   } else if (json.is_array()) {
     const bool coordinates = (json.size() == 2 || json.size() == 3) && json.front().is_number();
     for (std::size_t i = 0; i < json.size(); ++i) {
       if (coordinates) {
         numbers_.push_back({&json[i], argument, &json, position, static_cast<int>(i)});
       } else {
-        FindNumbers(json[i], argument, position);
+        FindNumbers(json[i], kind, argument, position);
       }
     }
   }

@@ -69,7 +69,7 @@ class WrittenArguments {
     std::optional<int> axis;
   };
   void FindNumbers();
-  void FindNumbers(Json& json, std::size_t argument, bool position);
+  void FindNumbers(Json& json, Kind kind, std::size_t argument, bool position);
 
   const Query* query_;
   std::vector<Json> forms_;

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "geometry/closest_point.h"
 #include "geometry/shapes/aabb.h"
 #include "shape/shape.h"
 
@@ -136,6 +137,11 @@ struct Shape<Aabb> {
     return size.x == 0 || size.y == 0 || size.z == 0;
   }
   static bool IsDirection(std::string_view key) { return key == "extents"; }
+  static DrawnSurface Surface(const Aabb& box, const Look&) {
+    return DrawnSurface::HullOf(box.Corners());
+  }
+  static RoundedHull Hull(const Aabb& box) { return RoundedHull::Of(box.Corners()); }
+  static Point Closest(const Aabb& box, const Point& point) { return ClosestPoint(point, box); }
   static std::vector<Json> SimplerForms(const Json& written) {
     const JsonReader json(written);
     if (json.Has("center")) return {};

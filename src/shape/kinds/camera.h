@@ -130,6 +130,10 @@ struct Shape<Camera> {
       return {camera, std::move(json)};
     }
   }
+  static DrawnSurface Surface(const Camera& camera, const Look&) {
+    return DrawnSurface::HullOf(Frustum(camera).Corners());
+  }
+  static double SizeAroundAnchor(const Camera& camera) { return camera.far_plane; }
   static bool IsDirection(std::string_view key) { return key == "up" || key == "aspect"; }
 
   static constexpr std::array<std::string_view, 14> kFieldNames{

@@ -12,6 +12,7 @@ namespace hitscan {
 template <class T>
 struct Shape<std::vector<T>> {
   static constexpr std::string_view kName = Shape<T>::kListName;
+  static constexpr bool kDrawnInPart = requires { Shape<T>::kDrawnInPart; };
 
   static std::vector<T> Read(const JsonReader& json) {
     const auto items = json.Items();
@@ -70,6 +71,14 @@ struct Shape<std::vector<T>> {
     for (T& item : list) item = Shape<T>::Moved(item, movement);
     return list;
   }
+  static DrawnSurface Surface(const std::vector<T>& list, const Look&) requires requires {
+    Shape<T>::ListSurface(list);
+  }
+  { return Shape<T>::ListSurface(list); }
+  static RoundedHull Hull(const std::vector<T>& list) requires requires {
+    Shape<T>::ListHull(list);
+  }
+  { return Shape<T>::ListHull(list); }
   static std::vector<T> Reversed(std::vector<T> list) requires HasReversed<T> {
     for (T& item : list) item = Shape<T>::Reversed(item);
     return list;

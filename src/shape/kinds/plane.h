@@ -16,6 +16,7 @@ struct Shape<Plane> {
   static constexpr std::string_view kName = "plane";
   static constexpr std::string_view kListName = "list of planes";
   static constexpr std::string_view kPlainName = "Plane";
+  static constexpr bool kDrawnInPart = true;
   static constexpr std::string_view kAbout =
       "All points p with dot(normal, p) = distance, for the normal of unit length.";
   static constexpr std::array kMemberNames{"normal", "distance"};
@@ -98,6 +99,9 @@ struct Shape<Plane> {
     return {plane, {{"normal", VectorToJson(normal)}, {"distance", NumberToJson(distance)}}};
   }
   static bool IsDirection(std::string_view key) { return key == "normal"; }
+  static DrawnSurface Surface(const Plane& plane, const Look& look) {
+    return DrawnSurface::Flat(Corners(plane, look.half_size, look.center));
+  }
 
   /// The handle of the normal turns around the origin of the world, so that the distance of the
   /// plane does not change.
@@ -255,6 +259,7 @@ template <>
 struct Shape<Line2> {
   static constexpr std::string_view kName = "line in the plane";
   static constexpr std::string_view kPlainName = "Line2";
+  static constexpr LegendSymbol kSymbol = LegendSymbol::kSegment;
   static constexpr std::string_view kAbout =
       "A line in two dimensions: all points p with dot(normal, p) = distance, for the normal of "
       "unit length.";

@@ -16,6 +16,7 @@ template <>
 struct Shape<Point> {
   static constexpr std::string_view kName = "point";
   static constexpr std::string_view kListName = "list of points";
+  static constexpr LegendSymbol kSymbol = LegendSymbol::kDot;
   static Point Read(const JsonReader& json) { return json.Vector3(); }
   static Json Write(const Point& point) { return VectorToJson(point); }
   static std::string Print(const Point& point) { return PrintVector(point); }
@@ -46,6 +47,10 @@ struct Shape<Point> {
       }
     }
   }
+  static DrawnSurface ListSurface(const std::vector<Point>& points) {
+    return DrawnSurface::HullOf(points);
+  }
+  static RoundedHull ListHull(const std::vector<Point>& points) { return RoundedHull::Of(points); }
   static std::optional<Point> Anchor(const Point& point) { return point; }
   static Point Moved(const Point& point, const Movement& movement) { return movement.At(point); }
   static Point StartedAt(const Point&, const Point& start) { return start; }
@@ -105,6 +110,7 @@ struct Shape<Point> {
 template <>
 struct Shape<Point2> {
   static constexpr std::string_view kName = "point in the plane";
+  static constexpr LegendSymbol kSymbol = LegendSymbol::kDot;
   static Point2 Read(const JsonReader& json) { return json.Vector2(); }
   static Json Write(const Point2& point) { return VectorToJson(point); }
   static std::string Print(const Point2& point) { return PrintVector(point); }

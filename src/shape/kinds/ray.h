@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "geometry/closest_point.h"
 #include "geometry/shapes/ray.h"
 #include "shape/shape.h"
 
@@ -14,6 +16,7 @@ template <>
 struct Shape<Ray> {
   static constexpr std::string_view kName = "ray";
   static constexpr std::string_view kPlainName = "Ray";
+  static constexpr LegendSymbol kSymbol = LegendSymbol::kRay;
   static constexpr std::string_view kAbout =
       "All points origin + t direction with t >= 0, for the direction of unit length.";
   static constexpr std::array kMemberNames{"origin", "direction"};
@@ -70,6 +73,17 @@ struct Shape<Ray> {
     return {ray, {{"origin", VectorToJson(origin)}, {"direction", VectorToJson(direction)}}};
   }
   static bool IsDirection(std::string_view key) { return key == "direction"; }
+  static RoundedHull HullUpTo(const Ray& ray, const RoundedHull& shape) {
+    const glm::dvec3 origin(ray.origin());
+    double farthest = 0;
+    for (const glm::dvec3& corner : shape.corners) {
+      farthest = std::max(farthest, glm::length(corner - origin) + shape.radius);
+    }
+    return {{origin, origin + farthest * glm::dvec3(ray.direction())}};
+  }
+  static Point Closest(const Ray& ray, const Point& point) {
+    return ClosestPoint(point, ray).closest;
+  }
 
   static std::vector<Handle> Handles(const Ray& ray) {
     return {Handle::At("origin", ray.origin()),
@@ -85,6 +99,7 @@ template <>
 struct Shape<Ray2> {
   static constexpr std::string_view kName = "ray in the plane";
   static constexpr std::string_view kPlainName = "Ray2";
+  static constexpr LegendSymbol kSymbol = LegendSymbol::kRay;
   static constexpr std::string_view kAbout =
       "A ray in two dimensions: all points origin + t direction with t >= 0, for the direction of "
       "unit length.";

@@ -3,6 +3,7 @@
 #include <array>
 #include <glm/geometric.hpp>
 
+#include "geometry/closest_point.h"
 #include "geometry/shapes/segment.h"
 #include "shape/shape.h"
 
@@ -13,6 +14,7 @@ template <>
 struct Shape<Segment> {
   static constexpr std::string_view kName = "segment";
   static constexpr std::string_view kPlainName = "Segment";
+  static constexpr LegendSymbol kSymbol = LegendSymbol::kSegment;
   static constexpr std::array kMemberNames{"start", "end"};
 
   static Segment Read(const JsonReader& json) {
@@ -65,6 +67,13 @@ struct Shape<Segment> {
     return {Segment(start, end)};
   }
   static bool IsDegenerate(const Segment& segment) { return segment.start() == segment.end(); }
+
+  static RoundedHull Hull(const Segment& segment) {
+    return RoundedHull::Of(std::array{segment.start(), segment.end()});
+  }
+  static Point Closest(const Segment& segment, const Point& point) {
+    return ClosestPoint(point, segment).closest;
+  }
 
   static std::vector<Handle> Handles(const Segment& segment) {
     return {Handle::At("start", segment.start()), Handle::At("end", segment.end())};

@@ -7,6 +7,7 @@
 #include <numbers>
 #include <utility>
 
+#include "geometry/closest_point.h"
 #include "geometry/shapes/sphere.h"
 #include "shape/shape.h"
 
@@ -91,6 +92,17 @@ struct Shape<Sphere> {
     return {Sphere(center, stored)};
   }
   static bool IsDegenerate(const Sphere& sphere) { return sphere.radius() == 0; }
+
+  static DrawnSurface Surface(const Sphere& sphere, const Look&) {
+    return {{}, glm::dvec3(sphere.center()), static_cast<double>(sphere.radius())};
+  }
+  static RoundedHull Hull(const Sphere& sphere) {
+    return {{glm::dvec3(sphere.center())}, static_cast<double>(sphere.radius())};
+  }
+  static Point Closest(const Sphere& sphere, const Point& point) {
+    return ClosestPoint(point, sphere);
+  }
+  static double SizeAroundAnchor(const Sphere& sphere) { return sphere.radius(); }
 
   static std::vector<Handle> Handles(const Sphere& sphere) {
     const glm::dvec3 rim =

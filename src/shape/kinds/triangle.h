@@ -6,6 +6,7 @@
 #include <tuple>
 #include <vector>
 
+#include "geometry/closest_point.h"
 #include "geometry/shapes/triangle.h"
 #include "shape/shape.h"
 
@@ -95,6 +96,14 @@ struct Shape<Triangle> {
   static bool IsDegenerate(const Triangle& triangle) {
     const glm::dvec3 a(triangle.a());
     return glm::cross(glm::dvec3(triangle.b()) - a, glm::dvec3(triangle.c()) - a) == glm::dvec3(0);
+  }
+
+  static DrawnSurface Surface(const Triangle& triangle, const Look&) {
+    return DrawnSurface::Flat(triangle.corners());
+  }
+  static RoundedHull Hull(const Triangle& triangle) { return RoundedHull::Of(triangle.corners()); }
+  static Point Closest(const Triangle& triangle, const Point& point) {
+    return ClosestPoint(point, triangle);
   }
 
   /// The corners in the same order around, from the one nearest to the origin.

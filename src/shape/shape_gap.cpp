@@ -1,54 +1,15 @@
-#include "cases/judging/shape_gap.h"
+#include "shape/shape_gap.h"
 
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <glm/vec3.hpp>
 #include <limits>
-#include <type_traits>
-#include <variant>
-#include <vector>
+
+#include "shape/kind_info.h"
 
 namespace hitscan {
 namespace {
-
-// All points within `radius` of the convex hull of the corners.
-struct Rounded {
-  std::vector<glm::dvec3> corners;
-  double radius = 0;
-};
-
-std::optional<Rounded> RoundedFrom(const Value& shape) {
-  return std::visit(
-      []<class Shape>(const Shape& value) -> std::optional<Rounded> {
-        Rounded rounded;
-        if constexpr (std::is_same_v<Shape, Triangle>) {
-          rounded.corners = {glm::dvec3(value.a()), glm::dvec3(value.b()), glm::dvec3(value.c())};
-        } else if constexpr (std::is_same_v<Shape, Aabb>) {
-          for (const Point& corner : value.Corners()) rounded.corners.emplace_back(corner);
-        } else if constexpr (std::is_same_v<Shape, Sphere>) {
-          rounded = {{glm::dvec3(value.center())}, static_cast<double>(value.radius())};
-        } else if constexpr (std::is_same_v<Shape, Segment>) {
-          rounded.corners = {glm::dvec3(value.start()), glm::dvec3(value.end())};
-        } else if constexpr (std::is_same_v<Shape, std::vector<Point>>) {
-          for (const Point& point : value) rounded.corners.emplace_back(point);
-        } else {
-          return std::nullopt;
-        }
-        return rounded;
-      },
-      shape);
-}
-
-// The part of the ray that is not beyond the shape.
-Rounded RoundedFrom(const Ray& ray, const Rounded& shape) {
-  const glm::dvec3 origin(ray.origin());
-  double farthest = 0;
-  for (const glm::dvec3& corner : shape.corners) {
-    farthest = std::max(farthest, length(corner - origin) + shape.radius);
-  }
-  return {{origin, origin + farthest * glm::dvec3(ray.direction())}, 0};
-}
 
 double Fraction(double numerator, double denominator) {
   return denominator > 0 ? std::clamp(numerator / denominator, 0.0, 1.0) : 0;
@@ -117,10 +78,12 @@ double SmallestSegmentDistance(std::span<const glm::dvec3> a, std::span<const gl
 
 std::optional<double> ShapeGap(std::span<const Value> shapes) {
   if (shapes.size() != 2) return std::nullopt;
-  auto a = RoundedFrom(shapes[0]);
-  const auto b = RoundedFrom(shapes[1]);
-  const Ray* const ray = std::get_if<Ray>(shapes.data());
-  if (ray != nullptr && b) a = RoundedFrom(*ray, *b);
+  const KindInfo& first = InfoOf(shapes[0]);
+  const KindInfo& second = InfoOf(shapes[1]);
+  auto a = first.Hull(shapes[0]);
+  auto b = second.Hull(shapes[1]);
+  if (!a && b) a = first.HullUpTo(shapes[0], *b);
+  if (a && !b) b = second.HullUpTo(shapes[1], *a);
   if (!a || !b) return std::nullopt;
   const double distance = std::min({SmallestSegmentDistance(a->corners, b->corners),
                                     SmallestFaceDistance(a->corners, b->corners),

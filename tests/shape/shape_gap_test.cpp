@@ -1,4 +1,4 @@
-#include "cases/judging/shape_gap.h"
+#include "shape/shape_gap.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,8 @@
-#include "edit/shape_changes.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "shape/value.h"
 #include "support/any_value.h"
 
 namespace hitscan {
@@ -14,7 +13,7 @@ template <class Visit>
 void ForEachSpatialValue(AnyValue::Numbers numbers, const Visit& visit) {
   constexpr int kValues = 20;
   AnyValue any(1, numbers);
-  for (Kind kind = 0; kind < std::variant_size_v<Value>; ++kind) {
+  for (Kind kind = 0; kind < KindCount(); ++kind) {
     for (int i = 0; i < kValues; ++i) {
       const Value value = any.Of(kind);
       if (!LabelAnchor(value)) continue;
@@ -75,7 +74,7 @@ TEST(Reversed, TwiceIsTheSameShape) {
   ForEachSpatialValue(AnyValue::kHostile, [](const Value& value) {
     const auto reversed = Reversed(value);
     if (!reversed) return;
-    EXPECT_EQ(reversed->index(), value.index());
+    EXPECT_EQ(KindOf(*reversed), KindOf(value));
     EXPECT_TRUE(Identical(*Reversed(*reversed), value));
   });
   EXPECT_EQ(Reversed(std::vector<Plane>{Plane({0, 1, 0}, 1)}),

@@ -1,0 +1,123 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "random/random_geometry.h"
+#include "shape/handle.h"
+#include "shape/look.h"
+#include "shape/movement.h"
+#include "shape/plain_type.h"
+#include "shape/shape_gap.h"
+#include "shape/surface_intersection.h"
+#include "shape/value.h"
+
+// The table of kinds: what each kind of shape can do.
+namespace hitscan {
+
+struct RecordMember;
+
+/// A made-up value, and JSON that is read as the value: directions have any length there. Null if
+/// the geometry does not write.
+struct RandomValue {
+  Value value;
+  Json json;
+};
+
+/// Is called with each number of a value, in the order of its members.
+class NumberVisitor {
+ public:
+  virtual void Visit(float number) = 0;
+  virtual void Visit(int number) = 0;
+  virtual void Visit(bool yes) = 0;
+  /// Is called before the numbers of a list, with the number of its items.
+  virtual void BeginList(std::size_t items) = 0;
+
+ protected:
+  ~NumberVisitor() = default;
+};
+
+/// Whether two floats count as equal.
+using NearFloats = std::function<bool(float, float)>;
+
+/// One row of the table: the functions of one kind. Those of a kind with a type are the members of
+/// its Shape (shape/shape.h), which says what they do; those of a kind of records follow from its
+/// members. Values that are passed are of the kind.
+class KindInfo {
+ public:
+  struct Traits {
+    std::string name = {};
+    bool has_position = true;  ///< its values are drawn
+    LegendSymbol symbol = LegendSymbol::kFace;
+    bool drawn_in_part = false;  ///< of a shape without an end: the part around Look::center
+    std::span<const std::string_view> field_names = {};
+  };
+
+  KindInfo(Kind kind, Traits traits) : kind_(kind), traits_(std::move(traits)) {}
+  KindInfo(const KindInfo&) = delete;
+  KindInfo& operator=(const KindInfo&) = delete;
+  virtual ~KindInfo() = default;
+
+  Kind kind() const { return kind_; }
+  const Traits& traits() const { return traits_; }
+
+  virtual Value Read(const JsonReader& json) const = 0;
+  virtual Json Write(const Value& value) const = 0;
+  virtual std::string Print(const Value& value) const = 0;
+  virtual void VisitNumbers(const Value& value, NumberVisitor& visitor) const = 0;
+  virtual bool EqualNumbers(const Value& a, const Value& b, const NearFloats& near) const = 0;
+  /// The look is that in the theme of the canvas.
+  virtual void Draw(const Value& value, const Look& look, Canvas& canvas) const = 0;
+  virtual std::optional<Point> Anchor(const Value& value) const = 0;
+  virtual Value Moved(const Value& value, const Movement& movement) const = 0;
+  virtual RandomValue MakeRandom(RandomGeometry& geometry) const = 0;
+  virtual const PlainType& plain_type() const = 0;
+
+  // What not all kinds have.
+  virtual Json WriteLike(const Value& value, const JsonReader&) const { return Write(value); }
+  virtual std::vector<Handle> Handles(const Value&) const { return {}; }
+  virtual Value Drag(const Value& value, std::size_t, const glm::dvec3&) const { return value; }
+  virtual void RequireOrder(const JsonReader&) const {}
+  virtual bool IsDirection(std::string_view) const { return false; }
+  virtual std::vector<Json> SimplerForms(const Json&) const { return {}; }
+  virtual std::optional<Value> Reversed(const Value&) const { return std::nullopt; }
+  virtual std::vector<Value> Degenerated(const Value&) const { return {}; }
+  virtual bool IsDegenerate(const Value&) const { return false; }
+  virtual std::optional<Value> StartedAt(const Value&, const Value&) const { return std::nullopt; }
+  virtual void ForEachPart(const Value& value, const std::function<void(const Value&)>& use) const {
+    use(value);
+  }
+  virtual std::optional<DrawnSurface> Surface(const Value&, const Look&) const {
+    return std::nullopt;
+  }
+  virtual std::optional<RoundedHull> Hull(const Value&) const { return std::nullopt; }
+  virtual std::optional<RoundedHull> HullUpTo(const Value&, const RoundedHull&) const {
+    return std::nullopt;
+  }
+  virtual std::optional<Point> Closest(const Value&, const Point&) const { return std::nullopt; }
+  virtual std::optional<double> SizeAroundAnchor(const Value&) const { return std::nullopt; }
+  /// Those of a kind of records; none for kinds with a type.
+  virtual std::span<const RecordMember> members() const { return {}; }
+
+ private:
+  Kind kind_;
+  Traits traits_;
+};
+
+/// The row of a kind; throws std::out_of_range if there is no such kind. Rows neither change nor
+/// move nor go, so threads may read them while others are added (AddKind in shape/record_kind.h).
+const KindInfo& InfoOf(Kind kind);
+const KindInfo& InfoOf(const Value& value);
+
+/// Adds the row that `make` makes for the number of its kind, which must not ask the table. For
+/// AddKind.
+const KindInfo& AddRow(const std::function<std::unique_ptr<const KindInfo>(Kind)>& make);
+
+}  // namespace hitscan

@@ -1,0 +1,442 @@
+#include "shape/record_kind.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <numbers>
+#include <stdexcept>
+#include <utility>
+
+#include "base/name_style.h"
+#include "shape/kind_info.h"
+#include "shape/random_value.h"
+#include "shape/shape.h"
+
+namespace hitscan {
+namespace {
+
+// Vectors in the plane are drawn and dragged in the plane z = 0.
+Vector InSpace(const Value& vector) {
+  const auto* flat = std::get_if<Vector2>(&vector);
+  return flat != nullptr ? OnXyPlane(*flat) : std::get<Vector>(vector);
+}
+
+// A vector of the kind of `like`.
+Value VectorLike(const Value& like, const Vector& vector) {
+  if (std::holds_alternative<Vector2>(like)) return Vector2(vector);
+  return vector;
+}
+
+// The direction in which the handle of a size is found, as for the radius of a sphere.
+glm::dvec3 SizeDirection() { return glm::dvec3(1 / std::numbers::sqrt3); }
+
+class RecordInfo final : public KindInfo {
+ public:
+  /// `infos` are the rows of the kinds of the members.
+  RecordInfo(Kind kind, RecordDescription description, std::vector<const KindInfo*> infos)
+      : KindInfo(kind, TraitsOf(description, infos)),
+        description_(std::move(description)),
+        infos_(std::move(infos)),
+        plain_name_(PascalCase(description_.name)) {
+    plain_type_ = {
+        .form = PlainType::Form::kStruct, .name = plain_name_, .about = description_.about};
+    for (std::size_t i = 0; i < infos_.size(); ++i) {
+      plain_type_.members.push_back({MemberAt(i).name, &infos_[i]->plain_type()});
+    }
+  }
+
+  const RecordDescription& description() const { return description_; }
+  std::span<const RecordMember> members() const override { return description_.members; }
+
+  /// The value, after what the roles require of its members.
+  Value Made(std::vector<Value> members) const {
+    for (std::size_t i = 0; i < members.size(); ++i) {
+      const char* const name = MemberAt(i).name.c_str();
+      if (MemberAt(i).role == MemberRole::kDirection) {
+        const auto* flat = std::get_if<Vector2>(&members[i]);
+        members[i] = flat != nullptr ? Value(Normalized(*flat, name))
+                                     : Value(Normalized(std::get<Vector>(members[i]), name));
+      } else if (MemberAt(i).role == MemberRole::kSize) {
+        if (RequireFinite(std::get<float>(members[i]), name) < 0) {
+          throw InvalidShape(fmt::format("{} is negative", name));
+        }
+      }
+    }
+    return Record(*this, std::move(members));
+  }
+
+  Value Read(const JsonReader& json) const override {
+    json.RequireObject();
+    std::vector<Value> members;
+    for (const RecordMember& member : description_.members) {
+      members.push_back(ReadValue(member.kind, json.At(member.name)));
+    }
+    return Made(std::move(members));
+  }
+  Json Write(const Value& value) const override {
+    Json json = Json::object();
+    ForEach(value, [&](std::size_t i, const Value& member) {
+      json[MemberAt(i).name] = WriteValue(member);
+    });
+    return json;
+  }
+  Json WriteLike(const Value& value, const JsonReader& written) const override {
+    Json json = Json::object();
+    ForEach(value, [&](std::size_t i, const Value& member) {
+      const JsonReader before = written.At(MemberAt(i).name);
+      Json& after = json[MemberAt(i).name];
+      if (MemberAt(i).role != MemberRole::kDirection) {
+        after = WriteValueLike(member, before);
+      } else if (const auto* flat = std::get_if<Vector2>(&member)) {
+        after = VectorToJson(WithLengthOf(before.Vector2(), *flat));
+      } else {
+        after = VectorToJson(WithLengthOf(before.Vector3(), std::get<Vector>(member)));
+      }
+    });
+    return json;
+  }
+  void RequireOrder(const JsonReader& json) const override {
+    for (std::size_t i = 0; i < infos_.size(); ++i) {
+      infos_[i]->RequireOrder(json.At(MemberAt(i).name));
+    }
+  }
+  std::string Print(const Value& value) const override {
+    std::string text;
+    ForEach(value, [&](std::size_t i, const Value& member) {
+      text += fmt::format("{}{} {}", text.empty() ? "" : " ", MemberAt(i).name, PrintValue(member));
+    });
+    return text;
+  }
+  const PlainType& plain_type() const override { return plain_type_; }
+
+  void VisitNumbers(const Value& value, NumberVisitor& visitor) const override {
+    ForEach(value,
+            [&](std::size_t i, const Value& member) { infos_[i]->VisitNumbers(member, visitor); });
+  }
+  bool EqualNumbers(const Value& a, const Value& b, const NearFloats& near) const override {
+    for (std::size_t i = 0; i < infos_.size(); ++i) {
+      if (!infos_[i]->EqualNumbers(MembersOf(a)[i], MembersOf(b)[i], near)) return false;
+    }
+    return true;
+  }
+
+  /// Draws the parts; an arrow for a direction, a circle for a size.
+  void Draw(const Value& value, const Look& look, Canvas& canvas) const override {
+    const std::optional<Point> anchor = Anchor(value);
+    ForEach(value, [&](std::size_t i, const Value& member) {
+      if (MemberAt(i).role == MemberRole::kPart) {
+        infos_[i]->Draw(member, look, canvas);
+      } else if (!anchor) {
+        return;
+      } else if (MemberAt(i).role == MemberRole::kSize) {
+        canvas.DrawSilhouette(*anchor, std::get<float>(member), look.color, look.width,
+                              look.dashes);
+      } else {
+        canvas.DrawLine(*anchor, *anchor + InSpace(member), look.color, look.width,
+                        look.detailed && !look.crowded ? kEndArrow : LineMarks{0});
+      }
+    });
+  }
+  std::optional<Point> Anchor(const Value& value) const override {
+    for (std::size_t i = 0; i < infos_.size(); ++i) {
+      if (MemberAt(i).role != MemberRole::kPart) continue;
+      if (const auto anchor = infos_[i]->Anchor(MembersOf(value)[i])) return anchor;
+    }
+    return std::nullopt;
+  }
+  void ForEachPart(const Value& value,
+                   const std::function<void(const Value&)>& use) const override {
+    ForEach(value, [&](std::size_t i, const Value& member) {
+      if (MemberAt(i).role == MemberRole::kPart) infos_[i]->ForEachPart(member, use);
+    });
+  }
+
+  Value Moved(const Value& value, const Movement& movement) const override {
+    std::vector<Value> members = MembersOf(value);
+    for (std::size_t i = 0; i < members.size(); ++i) {
+      if (MemberAt(i).role == MemberRole::kPart) {
+        members[i] = infos_[i]->Moved(members[i], movement);
+      } else if (MemberAt(i).role == MemberRole::kSize) {
+        members[i] = movement.Length(std::get<float>(members[i]));
+      }
+    }
+    return Made(std::move(members));
+  }
+  std::vector<Handle> Handles(const Value& value) const override {
+    std::vector<Handle> handles;
+    ForEach(value, [&](std::size_t i, const Value&) {
+      std::ranges::move(HandlesOfMember(value, i), std::back_inserter(handles));
+    });
+    return handles;
+  }
+  Value Drag(const Value& value, std::size_t handle, const glm::dvec3& position) const override {
+    for (std::size_t i = 0; i < infos_.size(); ++i) {
+      const std::size_t count = HandlesOfMember(value, i).size();
+      if (handle < count) return WithMember(value, i, DraggedMember(value, i, handle, position));
+      handle -= count;
+    }
+    return value;
+  }
+  std::optional<Value> StartedAt(const Value& value, const Value& point) const override {
+    for (std::size_t i = 0; i < infos_.size(); ++i) {
+      if (MemberAt(i).role != MemberRole::kPart) continue;
+      if (auto started = infos_[i]->StartedAt(MembersOf(value)[i], point)) {
+        return WithMember(value, i, std::move(*started));
+      }
+    }
+    return std::nullopt;
+  }
+  std::vector<Value> Degenerated(const Value& value) const override {
+    std::vector<Value> degenerated;
+    ForEach(value, [&](std::size_t i, const Value& member) {
+      if (MemberAt(i).role == MemberRole::kSize) {
+        degenerated.push_back(WithMember(value, i, 0.0F));
+      } else {
+        for (Value& each : infos_[i]->Degenerated(member)) {
+          degenerated.push_back(WithMember(value, i, std::move(each)));
+        }
+      }
+    });
+    return degenerated;
+  }
+  bool IsDegenerate(const Value& value) const override {
+    for (std::size_t i = 0; i < infos_.size(); ++i) {
+      const Value& member = MembersOf(value)[i];
+      if (MemberAt(i).role == MemberRole::kSize && std::get<float>(member) == 0) return true;
+      if (infos_[i]->IsDegenerate(member)) return true;
+    }
+    return false;
+  }
+
+  /// One part is aimed at the shape before, and one is the target of the next shape: parts are not
+  /// aimed at each other, which would put them in one place.
+  RandomValue MakeRandom(RandomGeometry& geometry) const override {
+    Random& random = geometry.random();
+    const RandomGeometry::Goal before = geometry.goal();
+    const std::vector<std::size_t> parts = PartsWithPosition();
+    const auto choose = [&] {
+      return parts.empty() ? infos_.size()
+                           : parts[static_cast<std::size_t>(
+                                 random.Whole(0, static_cast<int>(parts.size()) - 1))];
+    };
+    const std::size_t aimed = choose();
+    const std::size_t target = choose();
+    RandomGeometry::Goal after = before;
+    std::vector<Value> members;
+    Json json = geometry.writes() ? Json::object() : Json();
+    for (std::size_t i = 0; i < infos_.size(); ++i) {
+      geometry.SetGoal(i == aimed ? before : RandomGeometry::Goal());
+      RandomValue made = RandomMember(i, geometry);
+      if (i == target) after = geometry.goal();
+      if (geometry.writes()) json[MemberAt(i).name] = std::move(made.json);
+      members.push_back(std::move(made.value));
+    }
+    geometry.SetGoal(after);
+    const Value value = Made(std::move(members));
+    AimAtSurface(value, geometry);
+    return {value, std::move(json)};
+  }
+  bool IsDirection(std::string_view key) const override {
+    const auto found = std::ranges::find(description_.members, key, &RecordMember::name);
+    return found != description_.members.end() &&
+           (found->role == MemberRole::kDirection || found->role == MemberRole::kVector);
+  }
+  std::vector<Json> SimplerForms(const Json& written) const override {
+    std::vector<Json> forms;
+    for (std::size_t i = 0; i < infos_.size(); ++i) {
+      for (Json& simpler : infos_[i]->SimplerForms(written.at(MemberAt(i).name))) {
+        forms.push_back(written);
+        forms.back()[MemberAt(i).name] = std::move(simpler);
+      }
+    }
+    return forms;
+  }
+
+ private:
+  static Traits TraitsOf(const RecordDescription& description,
+                         const std::vector<const KindInfo*>& infos) {
+    Traits traits{.name = description.name, .has_position = false};
+    for (std::size_t i = 0; i < infos.size(); ++i) {
+      if (description.members[i].role != MemberRole::kPart) continue;
+      traits.has_position = traits.has_position || infos[i]->traits().has_position;
+      traits.drawn_in_part = traits.drawn_in_part || infos[i]->traits().drawn_in_part;
+    }
+    return traits;
+  }
+  static const std::vector<Value>& MembersOf(const Value& value) {
+    return std::get<Record>(value).members();
+  }
+  const RecordMember& MemberAt(std::size_t index) const { return description_.members[index]; }
+
+  template <class Use>
+  static void ForEach(const Value& value, const Use& use) {
+    const std::vector<Value>& members = MembersOf(value);
+    for (std::size_t i = 0; i < members.size(); ++i) use(i, members[i]);
+  }
+  Value WithMember(const Value& value, std::size_t index, Value member) const {
+    std::vector<Value> members = MembersOf(value);
+    members[index] = std::move(member);
+    return Made(std::move(members));
+  }
+  std::vector<std::size_t> PartsWithPosition() const {
+    std::vector<std::size_t> parts;
+    for (std::size_t i = 0; i < infos_.size(); ++i) {
+      const bool is_part = MemberAt(i).role == MemberRole::kPart;
+      if (is_part && infos_[i]->traits().has_position) parts.push_back(i);
+    }
+    return parts;
+  }
+
+  std::vector<Handle> HandlesOfMember(const Value& value, std::size_t index) const {
+    const auto& [name, kind, role] = MemberAt(index);
+    const Value& member = MembersOf(value)[index];
+    if (role == MemberRole::kPart) {
+      std::vector<Handle> handles = infos_[index]->Handles(member);
+      for (Handle& handle : handles) {
+        handle.name = handles.size() == 1 ? name : fmt::format("{} {}", name, handle.name);
+      }
+      return handles;
+    }
+    const std::optional<Point> anchor = Anchor(value);
+    if (!anchor) return {};
+    const glm::dvec3 from(*anchor);
+    if (role == MemberRole::kSize) {
+      const double size = std::get<float>(member);
+      return {Handle::Along(name, from + size * SizeDirection(), Vector(SizeDirection()))};
+    }
+    const bool flat = std::holds_alternative<Vector2>(member);
+    if (role == MemberRole::kDirection) {
+      return {Handle::Arrow(name, *anchor, glm::dvec3(InSpace(member)),
+                            flat ? Handle::kCircle : Handle::kSphere)};
+    }
+    return {
+        Handle::At(name, *anchor + InSpace(member), flat ? Handle::kXyPlane : Handle::kViewPlane)};
+  }
+  Value DraggedMember(const Value& value, std::size_t index, std::size_t handle,
+                      const glm::dvec3& position) const {
+    const Value& member = MembersOf(value)[index];
+    const MemberRole role = MemberAt(index).role;
+    if (role == MemberRole::kPart) return infos_[index]->Drag(member, handle, position);
+    const glm::dvec3 from_anchor = position - glm::dvec3(*Anchor(value));
+    if (role == MemberRole::kSize) {
+      return static_cast<float>(glm::dot(from_anchor, SizeDirection()));
+    }
+    return VectorLike(member, Vector(from_anchor));
+  }
+
+  RandomValue RandomMember(std::size_t index, RandomGeometry& geometry) const {
+    RandomValue made;
+    if (MemberAt(index).role == MemberRole::kPart) return infos_[index]->MakeRandom(geometry);
+    if (MemberAt(index).role == MemberRole::kSize) {
+      made.value = std::abs(geometry.Number());
+      if (geometry.case_class() == CaseClass::kDegenerate && geometry.random().OneIn(3)) {
+        made.value = 0.0F;
+      }
+    } else {
+      const bool flat = MemberAt(index).kind == kKindOf<Vector2>;
+      Vector vector = geometry.Round(geometry.Direction());
+      if (flat) vector.z = 0;
+      if (vector == Vector(0)) vector = {0, 1, 0};
+      made.value = flat ? Value(Vector2(vector)) : Value(vector);
+    }
+    if (geometry.writes()) made.json = WriteValue(made.value);
+    return made;
+  }
+  // Half of the time the next shape is aimed at a point as far from the part as the size says.
+  void AimAtSurface(const Value& value, RandomGeometry& geometry) const {
+    const auto size =
+        std::ranges::find(description_.members, MemberRole::kSize, &RecordMember::role);
+    if (size == description_.members.end() || !geometry.aim() || geometry.AimsInside()) return;
+    const double length = glm::length(geometry.normal());
+    if (!geometry.random().OneIn(2) || !(length > 0)) return;
+    const auto index = static_cast<std::size_t>(size - description_.members.begin());
+    const double distance = std::get<float>(MembersOf(value)[index]);
+    const RandomGeometry::Wide normal = geometry.normal() / length;
+    geometry.Aim(RandomGeometry::Wide(*geometry.aim()) + distance * normal, normal, 2);
+  }
+
+  RecordDescription description_;
+  std::vector<const KindInfo*> infos_;
+  std::string plain_name_;
+  PlainType plain_type_;
+};
+
+// Throws std::invalid_argument unless the kind can have the role.
+void RequireRole(const RecordMember& member) {
+  const bool is_vector = member.kind == kKindOf<Vector> || member.kind == kKindOf<Vector2>;
+  switch (member.role) {
+    case MemberRole::kPart:
+      return;
+    case MemberRole::kDirection:
+    case MemberRole::kVector:
+      if (is_vector) return;
+      break;
+    case MemberRole::kSize:
+      if (member.kind == kKindOf<float>) return;
+      break;
+  }
+  throw std::invalid_argument(fmt::format("{}: a {} is no {}", member.name, KindName(member.kind),
+                                          member.role == MemberRole::kSize ? "size" : "vector"));
+}
+
+void RequireValid(const RecordDescription& description) {
+  const auto fail = [&](std::string_view what) {
+    throw std::invalid_argument(fmt::format("kind \"{}\": {}", description.name, what));
+  };
+  if (description.name.empty()) fail("it has no name");
+  if (description.members.empty()) fail("it has no members");
+  const auto known = FindKind(description.name);
+  if (known && *known < kTypedKinds) fail("there is a kind of that name");
+  for (std::size_t i = 0; i < description.members.size(); ++i) {
+    const RecordMember& member = description.members[i];
+    if (member.name.empty()) fail("a member has no name");
+    for (std::size_t j = 0; j < i; ++j) {
+      if (description.members[j].name == member.name) fail("it has " + member.name + " twice");
+    }
+    RequireRole(member);
+  }
+}
+
+const RecordInfo* RowOfRecord(Kind kind) { return dynamic_cast<const RecordInfo*>(&InfoOf(kind)); }
+
+}  // namespace
+
+Kind AddKind(RecordDescription description) {
+  RequireValid(description);
+  for (Kind kind = kTypedKinds; kind < KindCount(); ++kind) {
+    if (RowOfRecord(kind)->description() == description) return kind;
+  }
+  std::vector<const KindInfo*> infos;
+  for (const RecordMember& member : description.members) infos.push_back(&InfoOf(member.kind));
+  return AddRow([&](Kind kind) {
+           return std::make_unique<const RecordInfo>(kind, std::move(description),
+                                                     std::move(infos));
+         })
+      .kind();
+}
+
+std::optional<Kind> FindKind(std::string_view name) {
+  for (Kind kind = KindCount(); kind > 0; --kind) {
+    if (KindName(kind - 1) == name) return kind - 1;
+  }
+  return std::nullopt;
+}
+
+Kind MemberKind(Kind kind, std::string_view key) {
+  const auto members = InfoOf(kind).members();
+  const auto found = std::ranges::find(members, key, &RecordMember::name);
+  return found == members.end() ? kind : found->kind;
+}
+
+Value MakeRecord(Kind kind, std::vector<Value> members) {
+  const RecordInfo* const row = RowOfRecord(kind);
+  if (row == nullptr ||
+      !std::ranges::equal(row->members(), members, {}, &RecordMember::kind, KindOf)) {
+    throw std::invalid_argument(fmt::format("these are not the members of a {}", KindName(kind)));
+  }
+  return row->Made(std::move(members));
+}
+
+}  // namespace hitscan

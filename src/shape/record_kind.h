@@ -1,0 +1,55 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "shape/value.h"
+
+// Kinds of shapes that are added while the program runs: records of members of known kinds.
+namespace hitscan {
+
+/// What a member of a record is for the whole, besides its kind.
+enum class MemberRole {
+  kPart,       ///< what its kind says: a point is a position, a number has no place
+  kDirection,  ///< a vector that is normalised when it is read; it starts at the anchor and does
+               ///< not move
+  kVector,  ///< the same, of any length
+  kSize,    ///< a number, not negative, that is scaled with the shape
+};
+
+struct RecordMember {
+  std::string name;  ///< also its key in JSON
+  Kind kind;
+  MemberRole role = MemberRole::kPart;
+
+  bool operator==(const RecordMember&) const = default;
+};
+
+/// A kind of shape without a type: an object in JSON, with a member for each of `members`. Reading,
+/// writing, printing, comparing, drawing, moving, handles and random values follow from these. The
+/// anchor of such a shape, from which its directions and sizes count, is that of its first member
+/// with a position.
+struct RecordDescription {
+  std::string name;   ///< "capsule", "swept box"
+  std::string about;  ///< a sentence that says what the members mean
+  std::vector<RecordMember> members;
+
+  bool operator==(const RecordDescription&) const = default;
+};
+
+/// Adds a kind to the table and returns it; a kind with the same description is not added twice.
+/// May be called at any time and from any thread: kinds are never changed or removed, so their
+/// values stay valid. Throws std::invalid_argument for a name of a kind with a type, no members,
+/// two of the same name, and for a role that the kind of a member cannot have.
+Kind AddKind(RecordDescription description);
+
+/// The kind of that name, of kinds of records the one added last.
+std::optional<Kind> FindKind(std::string_view name);
+
+/// A value of a kind of records. Throws InvalidShape when a direction is zero or a size negative,
+/// std::invalid_argument when the members are not of the kinds of the description.
+Value MakeRecord(Kind kind, std::vector<Value> members);
+
+}  // namespace hitscan
