@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cases/case_file.h"
+#include "cases/tolerance.h"
 
 namespace hitscan {
 
@@ -70,15 +71,11 @@ CaseResult CheckCase(const Query& query, const Case& test, double tolerance,
 
 /// Judges an answer in full. The parts that the case expects are compared with what it expects, to
 /// within the tolerance of its file. The other parts are compared with the exact answer, if that
-/// has the expected yes or no. Their numbers may be off by the tolerance (by kDefaultTolerance if
-/// the file has none), or by what a change of the arguments by one unit in the last place explains.
-/// NaN is wrong in every part, and so is an infinity unless the exact number is beyond the largest
-/// float. Where the case limits the judgement to the expected parts, the others are not compared.
+/// has the expected yes or no. Their numbers may be off by Tolerance::OfUnnamed, or by what a
+/// change of the arguments by one unit in the last place explains. NaN is wrong in every part, and
+/// so is an infinity unless the exact number is beyond the largest float. Where the case limits the
+/// judgement to the expected parts, the others are not compared.
 CaseResult JudgeAnswer(const Query& query, const Case& test, double tolerance, Answer answer);
-
-/// The tolerance for numbers of which nothing is expected, in files without a tolerance: absolute,
-/// and relative above 1.
-inline constexpr double kDefaultTolerance = 1e-5;
 
 /// Runs an implementation over every case of a file.
 CheckResult Check(const CaseFile& file, const Implementation& implementation);

@@ -11,18 +11,13 @@ namespace {
 // Whether two numbers are equal to within a tolerance.
 class NearNumbers {
  public:
-  explicit NearNumbers(double tolerance) : tolerance_(tolerance) {}
+  explicit NearNumbers(double tolerance) : tolerance_{tolerance} {}
 
   bool operator()(float expected, float got) const {
-    return IsCertain(expected, got) || IsNear(AsWritten(expected), AsWritten(got));
+    return IsCertain(expected, got) || tolerance_.Allows(AsWritten(expected), AsWritten(got));
   }
 
  private:
-  // The tolerance is absolute, and relative above 1. NaN is not near any number.
-  bool IsNear(double expected, double got) const {
-    return std::abs(expected - got) <= tolerance_ * std::max(1.0, std::abs(expected));
-  }
-
   // The shortest decimal of a float, which is how a case file contains it. Comparing decimals makes
   // 0.1 in a file mean 0.1, although no float equals it.
   static double AsWritten(float number) { return NumberToJson(number).get<double>(); }
@@ -36,10 +31,10 @@ class NearNumbers {
     if (a == b && std::isfinite(a)) return true;
     return std::abs(a - b) + kRoom * (std::abs(a) + std::abs(b)) +
                std::numeric_limits<float>::min() <
-           tolerance_ * std::max(1.0, std::abs(a) * (1 - kRoom));
+           tolerance_.Limit(a * (1 - kRoom));
   }
 
-  double tolerance_;
+  Tolerance tolerance_;
 };
 
 }  // namespace

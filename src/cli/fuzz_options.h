@@ -22,7 +22,7 @@ struct FuzzCommandOptions {
   double seconds = 0;  ///< 0: no limit
   std::uint64_t seed = 1;
   std::vector<std::string> classes;
-  double tolerance = 1e-4;
+  double tolerance = FuzzRules().tolerance;
   std::string rule = std::string(RuleName({}));
   std::uint64_t shard = 0;
   std::uint64_t shards = 1;

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/printable.h"
+#include "cases/tolerance.h"
 #include "cases/written_case.h"
 
 namespace hitscan {
@@ -22,10 +23,10 @@ void AddStructs(const PlainType& type, std::vector<const PlainType*>& structs) {
   structs.push_back(&type);
 }
 
-void AddExpected(const PlainValue& value, std::vector<std::string_view>& path, double tolerance,
-                 std::vector<ExpectedNumber>& expected) {
+void AddExpected(const PlainValue& value, std::vector<std::string_view>& path,
+                 const Tolerance& tolerance, std::vector<ExpectedNumber>& expected) {
   if (value.type->form != Form::kStruct) {
-    const double limit = tolerance * std::max(1.0, std::abs(static_cast<double>(value.number)));
+    const double limit = tolerance.Limit(value.number);
     expected.push_back({path, value, std::isfinite(limit) ? limit : 0});
     return;
   }
@@ -36,23 +37,42 @@ void AddExpected(const PlainValue& value, std::vector<std::string_view>& path, d
   }
 }
 
+// As the file is judged: `check` compares the parts that the case does not name with the exact
+// ones.
+Tolerance ToleranceOf(const CaseFile& file, const Case& test, std::string_view part) {
+  if (FindPart(test.expected, part) != nullptr) return {file.tolerance};
+  return Tolerance::OfUnnamed(file.tolerance);
+}
+
+// "Numbers are compared to within 1e-05, relative above 1; t without a tolerance."
+std::string AboutTolerance(const CaseFile& file, const Case& test, const Answer& answer) {
+  std::string within;
+  std::vector<std::string_view> without;
+  for (const AnswerPart& part : answer) {
+    if (IsVerdict(part.value)) continue;
+    const double tolerance = ToleranceOf(file, test, part.name).relative;
+    if (tolerance == 0) {
+      without.push_back(part.name);
+    } else {
+      within = fmt::format("to within {}, relative above 1", tolerance);
+    }
+  }
+  if (without.empty()) return within.empty() ? "" : " Numbers are compared " + within + ".";
+  if (within.empty()) return " Numbers are compared without a tolerance.";
+  return fmt::format(" Numbers are compared {}; {} without a tolerance.", within,
+                     fmt::join(without, ", "));
+}
+
 std::vector<std::string> About(const TestModel& model, const CaseFile& file, const Case& test,
-                               double tolerance) {
+                               const Answer& answer) {
   std::vector<std::string> about;
   about.push_back(fmt::format("{}, case {} of {}{}", model.query->name, test.id,
                               Printable(file.path.filename().string()),
                               test.note.empty() ? "." : ":"));
   if (!test.note.empty()) about.push_back(Shortened(Printable(test.note), kLongestNote));
   about.emplace_back(model.query->summary);
-  std::string exact = "The expected answer is the exact one for these numbers as floats.";
-  const bool numbers = std::ranges::any_of(model.expected, [](const ExpectedNumber& each) {
-    return each.value.type->form == Form::kNumber;
-  });
-  if (numbers && tolerance == 0) exact += " Numbers are compared without a tolerance.";
-  if (numbers && tolerance > 0) {
-    exact += fmt::format(" Numbers are compared to within {}, relative above 1.", tolerance);
-  }
-  about.push_back(std::move(exact));
+  about.push_back("The expected answer is the exact one for these numbers as floats." +
+                  AboutTolerance(file, test, answer));
   return about;
 }
 
@@ -81,23 +101,12 @@ std::string TestModel::CaseName() const {
                 : fmt::format("case_{}", id);
 }
 
-double ToleranceFor(const CaseFile& file) {
-  constexpr double kUsual = 1e-5;
-  if (file.tolerance > 0) return file.tolerance;
-  const bool compares_numbers = std::ranges::any_of(file.cases, [](const Case& test) {
-    return std::ranges::any_of(test.expected,
-                               [](const AnswerPart& part) { return !IsVerdict(part.value); });
-  });
-  return compares_numbers ? 0 : kUsual;
-}
-
 TestModel ModelOf(const CaseFile& file, const Case& test) {
   return ModelOf(file, test, file.query->implementations.front().run(test.arguments));
 }
 
 TestModel ModelOf(const CaseFile& file, const Case& test, const Answer& answer) {
   TestModel model{.query = file.query, .id = test.id};
-  const double tolerance = ToleranceFor(file);
   for (std::size_t i = 0; i < test.arguments.size(); ++i) {
     model.arguments.push_back({file.query->parameters[i].name,
                                ToPlain(test.arguments[i], WrittenArgument(file, test, i))});
@@ -113,9 +122,10 @@ TestModel ModelOf(const CaseFile& file, const Case& test, const Answer& answer) 
     model.answer.push_back({part.name, ToPlain(part.value)});
     std::vector<std::string_view> path;
     if (model.returns_struct()) path.push_back(part.name);
-    AddExpected(model.answer.back().value, path, tolerance, model.expected);
+    AddExpected(model.answer.back().value, path, ToleranceOf(file, test, part.name),
+                model.expected);
   }
-  model.about = About(model, file, test, tolerance);
+  model.about = About(model, file, test, answer);
   return model;
 }
 

@@ -20,7 +20,7 @@ struct NamedPlain {
 struct ExpectedNumber {
   std::vector<std::string_view> path;  ///< the members that lead to it: "point", "x"
   PlainValue value;
-  double limit = 0;  ///< the largest difference of a number; 0: none
+  double limit = 0;  ///< the largest difference of a number, by its Tolerance; 0: none
 };
 
 /// A test of one case: its arguments and the exact answer.
@@ -50,9 +50,5 @@ TestModel ModelOf(const CaseFile& file, const Case& test);
 
 /// The same with another answer, which has the parts that the query has.
 TestModel ModelOf(const CaseFile& file, const Case& test, const Answer& answer);
-
-/// The tolerance with which the numbers of an answer are compared: that of the file. The 0 of a
-/// file that expects no numbers says nothing about them; then it is 1e-5.
-double ToleranceFor(const CaseFile& file);
 
 }  // namespace hitscan

@@ -33,7 +33,7 @@ std::optional<AnswerFailure> JudgeOutcome(const Query& query, std::span<const Va
   // Most answers are exact, and finding the largest number of the arguments takes longer.
   if (outcome.answer == exact) return std::nullopt;
   return CompareWithExact(query, arguments, exact, outcome.answer,
-                          NumberTolerance::OfArguments(arguments, tolerance));
+                          Tolerance::OfArguments(arguments, tolerance));
 }
 
 bool IsTolerated(const FuzzRules& rules, const AnswerFailure& failure,
@@ -41,7 +41,7 @@ bool IsTolerated(const FuzzRules& rules, const AnswerFailure& failure,
   if (!rules.tolerates_touching) return false;
   const auto values = arguments.Values();
   return values && IsExplainedByOneUnit(failure, arguments, got,
-                                        NumberTolerance::OfArguments(*values, rules.tolerance));
+                                        Tolerance::OfArguments(*values, rules.tolerance));
 }
 
 }  // namespace hitscan

@@ -48,6 +48,17 @@ Json OutcomeToJson(const Outcome& outcome) {
   return {{"text", DescribeOutcome(outcome)}, {"words", words}};
 }
 
+// The largest differences from the numbers of the exact answer, by part: for other programs that
+// judge the answers.
+Json LimitsToJson(const FuzzFinding& finding, const FuzzRules& rules) {
+  const Tolerance tolerance = Tolerance::OfArguments(finding.values, rules.tolerance);
+  Json limits = Json::object();
+  for (const AnswerPart& part : finding.exact) {
+    if (!IsVerdict(part.value)) limits[std::string(part.name)] = LimitsOf(part.value, tolerance);
+  }
+  return limits;
+}
+
 std::string GroupText(const FuzzResult& result, const FailureKey& key, const FailureCount& counts) {
   Json json = CountsToJson(key, counts);
   const auto found = std::ranges::find(result.findings, key, &FuzzFinding::key);
@@ -59,6 +70,7 @@ std::string GroupText(const FuzzResult& result, const FailureKey& key, const Fai
     }
     json["arguments"] = std::move(arguments);
     json["got"] = OutcomeToJson(found->got);
+    json["limits"] = LimitsToJson(*found, result.run.rules);
   }
   return Dump(json);
 }

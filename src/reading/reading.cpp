@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/json_document.h"
+#include "cases/tolerance.h"
 #include "reading/read_text.h"
 #include "reading/rounding_note.h"
 
@@ -120,8 +121,8 @@ std::string CaseJson(const Query& query, const TextCase& read, int id) {
 }
 
 std::string CaseFileOf(const Reading& reading) {
-  std::string text = fmt::format(
-      "{{\n  \"query\": \"{}\",\n  \"tolerance\": 1e-05,\n  \"cases\": [\n", reading.query->name);
+  std::string text = fmt::format("{{\n  \"query\": \"{}\",\n  \"tolerance\": {},\n  \"cases\": [\n",
+                                 reading.query->name, kDefaultTolerance);
   for (std::size_t i = 0; i < reading.cases.size(); ++i) {
     text += "    " + CaseJson(*reading.query, reading.cases[i], static_cast<int>(i));
     text += i + 1 < reading.cases.size() ? ",\n" : "\n";

@@ -169,7 +169,7 @@ bool ExplainsDistance(float factor) {
   const Answer exact = got;
   std::get<float>(got[1].value) *= factor;
   std::get<Point>(got[2].value).x *= factor;
-  const auto tolerance = NumberTolerance::OfArguments(values, 1e-4);
+  const auto tolerance = Tolerance::OfArguments(values, 1e-4);
   const auto failure = CompareWithExact(arguments.query(), values, exact, got, tolerance);
   return !failure || IsExplainedByOneUnit(*failure, arguments, got, tolerance);
 }
@@ -190,7 +190,7 @@ bool ExplainsAtTheLargestFloat(float t, const Point& point, double height = 3.3e
   const std::vector<Value> values = arguments.Values().value();
   const Answer got{{"hit", true}, {"t", t}, {"point", point}};
   const Answer exact = ExactAnswer(arguments.query(), values);
-  const auto tolerance = NumberTolerance::OfArguments(values, 1e-4);
+  const auto tolerance = Tolerance::OfArguments(values, 1e-4);
   const auto failure = CompareWithExact(arguments.query(), values, exact, got, tolerance);
   return !failure || IsExplainedByOneUnit(*failure, arguments, got, tolerance);
 }

@@ -144,13 +144,27 @@ TEST(Export, NoTestNeedsHitscan) {
   }
 }
 
-TEST(Export, TheToleranceIsThatOfTheFile) {
-  EXPECT_EQ(ToleranceFor(Rays()), 0.001);
+// The limits of the numbers of the first test: t, and the coordinates of the point.
+std::vector<double> LimitsOf(const CaseFile& file) {
+  std::vector<double> limits;
+  for (const ExpectedNumber& each : ModelOf(file, file.cases[0]).expected) {
+    if (each.path.front() != "hit") limits.push_back(each.limit);
+  }
+  return limits;
+}
+
+TEST(Export, NumbersHaveTheLimitsOfACheck) {
   CaseFile file = Rays();
-  file.tolerance = 0;
-  EXPECT_EQ(ToleranceFor(file), 1e-5);  // the file expects no numbers
+  EXPECT_EQ(LimitsOf(file), (std::vector{0.002, 0.002, 0.001, 0.002}));
+  file.tolerance = 0;  // says nothing about the numbers of which nothing is expected
+  EXPECT_EQ(LimitsOf(file), (std::vector{2e-5, 2e-5, 1e-5, 2e-5}));
+  const auto about = [&] { return ModelOf(file, file.cases[0]).about.back(); };
+  EXPECT_TRUE(about().ends_with("Numbers are compared to within 1e-05, relative above 1."));
   file.cases[0].expected.push_back({"t", 2.0F});
-  EXPECT_EQ(ToleranceFor(file), 0);
+  EXPECT_EQ(LimitsOf(file), (std::vector{0.0, 2e-5, 1e-5, 2e-5}));
+  EXPECT_TRUE(about().ends_with("relative above 1; t without a tolerance."));
+  file.cases[0].expected.push_back({"point", Point(0)});
+  EXPECT_TRUE(about().ends_with("Numbers are compared without a tolerance."));
 }
 
 TEST(Export, ACaseWithoutAnExpectationHasTheExactAnswer) {

@@ -34,11 +34,12 @@ const std::map<std::string_view, std::string_view> kReturns{
     {"JavaScript", "  if (process.env.HITSCAN_ANSWER === '{0}') return {1};\n"},
 };
 
-std::optional<Answer> WithNumberChanged(Answer answer, double tolerance) {
+// Changes the last number by more than the test allows.
+std::optional<Answer> WithNumberChanged(Answer answer, double limit) {
   const std::vector<Field> fields = FieldsOf(answer.back().value);
   const Field& field = fields.back();
   if (field.type == Field::kBoolean) return std::nullopt;
-  double changed = field.number + 1.5 * tolerance * std::max(1.0, std::abs(field.number));
+  double changed = field.number + 1.5 * limit;
   if (field.type == Field::kInteger) changed = field.number + 1;
   const auto before = static_cast<float>(field.number);
   if (field.type == Field::kNumber) {
@@ -88,7 +89,7 @@ void Write(const TestFormat& format, const CaseFile& file, const Case& test,
                            writer.AnswerExpression(ModelOf(file, test, *answer)));
   };
   add("right", exact);
-  add("number", WithNumberChanged(exact, ToleranceFor(file)));
+  add("number", WithNumberChanged(exact, ModelOf(file, test).expected.back().limit));
   add("flipped", Flipped(exact));
   std::string text = ExportTest(format, file, test);
   const std::size_t stub =

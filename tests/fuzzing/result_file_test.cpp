@@ -90,6 +90,13 @@ TEST(FuzzResultFile, KeepsEverything) {
   EXPECT_EQ(FuzzResultText(read), FuzzResultText(Reload(FuzzResultText(read))));
 }
 
+TEST(FuzzResultFile, HasTheLimitsByWhichNumbersAreJudged) {
+  // By the tolerance 1e-4 and the largest number of the arguments, 2; the exact t is 1.9.
+  EXPECT_NE(FuzzResultText(Everything(0))
+                .find(R"("limits":{"point":[0.0002,0.0002,0.0002],"t":[0.0002]})"),
+            std::string::npos);
+}
+
 TEST(FuzzResultFile, KeepsTheStateOfASearchThatGoesOn) {
   FuzzResult result = Everything(0);
   result.findings.clear();

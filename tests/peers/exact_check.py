@@ -7,9 +7,9 @@ Each FILE is what `hitscan fuzz QUERY ... -o FILE` wrote. For each counterexampl
 
   1. the answer that Hitscan expects is the exact one: yes, no and integers without exception,
      numbers to the nearest float (those about cameras, which Hitscan computes in double precision,
-     to the tolerance of the search);
+     to the limits of the file, which follow from the tolerance of the search);
   2. the answer of the implementation is wrong, in the part and in the way that the file says: the
-     other verdict, a number that is off by more than the tolerance, NaN, or no answer. An infinity
+     other verdict, a number that is off by more than its limit, NaN, or no answer. An infinity
      is right where the exact number is beyond the largest float. For a frustum the planes without
      rounding must have the same verdict as the rounded ones.
 
@@ -77,7 +77,7 @@ def failure_of(group):
     return member(group, "failure"), member(group, "what")
 
 
-def check_group(query, group, case, tolerance, failures_with_case):
+def check_group(query, group, case, failures_with_case):
     """What is wrong with a group of failures and its case, which may be missing."""
     if "arguments" not in group:
         return "it has no case: the search has not ended"
@@ -85,11 +85,11 @@ def check_group(query, group, case, tolerance, failures_with_case):
     exact = query.answer(**arguments)
     problem = None
     if case is not None:
-        problem = check_result_case(query, arguments, exact, case, tolerance)
+        problem = check_result_case(query, exact, group, case)
     elif member(group, "failure") != "number" and failure_of(group) not in failures_with_case:
         # Groups of one mistake share a case, and numbers that are off by little have none.
         problem = "no case is a failure of this kind"
-    return problem or check_accusation(query, arguments, exact, group, tolerance)
+    return problem or check_accusation(query, arguments, exact, group)
 
 
 def with_floats(value):
@@ -114,7 +114,6 @@ def was_not_asked(group):
 
 
 def check_result_file(path, file, query, counts):
-    tolerance = tolerance_of(file)
     cases = items(member(file, "cases"))
     fuzz = member(file, "fuzz")
     # Of each class how many cases the adapter declined.
@@ -132,8 +131,7 @@ def check_result_file(path, file, query, counts):
             counts.not_asked += 1
             continue
         try:
-            problem = check_group(query, group, same[0] if same else None, tolerance,
-                                  failures_with_case)
+            problem = check_group(query, group, same[0] if same else None, failures_with_case)
         except NotReadable as error:
             raise NotReadable(f"{name}: {error}") from None
         counts.add(f"{path}: {name}", problem)

@@ -78,12 +78,12 @@ def kind_of(arguments, what, got, failure="verdict"):
     """A kind of failure as in a file of `hitscan fuzz`; `got` is words or the text of a failure."""
     outcome = {"failure": got} if isinstance(got, str) else {"text": "the answer", "words": got}
     return {"failure": failure, "what": what, "class": "generic", "arguments": arguments,
-            "got": outcome}
+            "got": outcome, "limits": LIMITS}
 
 
 def check_result(query, kind, expect):
     """The exit code and the output for a file with one kind of failure."""
-    file = {"query": query, "tolerance": 1e-4, "fuzz": {"groups": [kind]},
+    file = {"query": query, "fuzz": {"groups": [kind]},
             "cases": [{"id": 7, **kind["arguments"], "expect": expect}]}
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "found.json"
@@ -95,6 +95,7 @@ def check_result(query, kind, expect):
 UP = {"origin": [0, 0, 0], "direction": [0, 0, 2]}
 PLANE = {"normal": [0, 0, 3], "distance": 2}
 TWO_SIDED = {"ray": UP, "plane": PLANE}
+LIMITS = {"t": [2e-4], "point": [2e-4] * 3, "distance": [1e34], "closest": [3e-4] * 3}
 HIT = {"hit": True, "t": 2, "point": [0, 0, 2]}
 CONFIRMED = (0, "1 cases confirmed, 0 failed, 0 not asked\n")
 

@@ -7,7 +7,7 @@ import math
 from exact_cameras import is_seen_without_rounding
 from exact_numbers import LARGEST_FLOAT, Interval, NotReadable, clamped, float_near
 from exact_numbers import float_of_word, high, low, nearest_float, size
-from exact_shapes import items, largest_number, member, minus, read_number, squared
+from exact_shapes import items, member, minus, read_number, squared
 
 WORDS = {"boolean": 1, "integer": 1, "number": 1, "point_2d": 2, "point": 3, "matrix": 16}
 VERDICTS = ("boolean", "integer")
@@ -57,9 +57,13 @@ def check_verdict(name, expected, exact):
     return f"{name}: expected {text_of(expected)}, but exactly it is {text_of(exact)}"
 
 
-def check_expected(query, expected, exact, is_right):
-    """What is wrong with an expected answer: the first part with a number for which
-    is_right(number, exact number) is false."""
+def is_near(number, exact, limit):
+    return nearest_float(number) == float_near(exact) or off_by(number, exact) <= limit
+
+
+def check_expected(query, expected, exact, limits_of):
+    """What is wrong with an expected answer: the first part with a number that is neither the
+    nearest float nor within its limit, one of limits_of(name of the part, numbers)."""
     if not isinstance(expected, dict):
         raise NotReadable("what is expected is not an object")
     for name, value in expected.items():
@@ -74,7 +78,7 @@ def check_expected(query, expected, exact, is_right):
             continue
         numbers = expected_numbers(value, query.parts[name])
         exact_numbers = numbers_of(exact[name])
-        if not all(map(is_right, numbers, map(clamped, exact_numbers))):
+        if not all(map(is_near, numbers, map(clamped, exact_numbers), limits_of(name, numbers))):
             return f"{name}: expected {texts_of(numbers)}, exactly {texts_of(exact_numbers)}"
     return None
 
@@ -90,25 +94,25 @@ def read_arguments(query, source):
 
 
 def check_case(query, arguments, expected, tolerance):
-    def is_right(number, exact):
-        if nearest_float(number) == float_near(exact):
-            return True
-        return tolerance > 0 and off_by(number, exact) <= tolerance * max(1, abs(number))
+    def limits_of(_, numbers):
+        return [tolerance * max(1, abs(number)) for number in numbers]
 
-    return check_expected(query, expected, query.answer(**arguments), is_right)
+    return check_expected(query, expected, query.answer(**arguments), limits_of)
 
 
-def check_result_case(query, arguments, exact, case, tolerance):
+def limits_in(group, part):
+    """How far the numbers of a part may be off: Hitscan writes what its rule of tolerances allows."""
+    return items(member(member(group, "limits"), part))
+
+
+def check_result_case(query, exact, group, case):
     """What is wrong with the exact answer that Hitscan states."""
-    largest = largest_number(list(arguments.values()))
     expected = member(case, "expect")
 
-    def is_right(number, exact_number):
-        if query.is_rounded_once:
-            return nearest_float(number) == float_near(exact_number)
-        return off_by(number, exact_number) <= tolerance * max(size(exact_number), largest)
+    def limits_of(name, numbers):
+        return [0] * len(numbers) if query.is_rounded_once else limits_in(group, name)
 
-    problem = check_expected(query, expected, exact, is_right)
+    problem = check_expected(query, expected, exact, limits_of)
     missing = [name for name in exact if name not in expected]
     return problem or (f"{missing[0]} is not in the expected answer" if missing else None)
 
@@ -134,10 +138,10 @@ def answer_of_words(query, words):
     return answer
 
 
-def is_wrong(number, exact, allowed):
+def is_wrong(number, exact, limit):
     """Whether a number of an implementation is wrong, and the name of this kind of failure."""
     if not isinstance(number, float):
-        is_off = size(clamped(exact) - number) > allowed and float_near(exact) != number
+        is_off = size(clamped(exact) - number) > limit and float_near(exact) != number
         return "number" if is_off else None
     if number == math.inf and low(exact) > LARGEST_FLOAT:
         return None
@@ -146,7 +150,7 @@ def is_wrong(number, exact, allowed):
     return "not finite"
 
 
-def failures_of(query, exact, got, largest, tolerance):
+def failures_of(query, exact, got, group):
     """How each part of an answer is wrong: sets of the names that the file has for failures."""
     failures = {}
     for name, value in exact.items():
@@ -154,15 +158,16 @@ def failures_of(query, exact, got, largest, tolerance):
             failures[name] = set() if got.get(name) == value else {"verdict"}
         elif name in got:
             failures[name] = {
-                is_wrong(number, correct, tolerance * max(size(clamped(correct)), largest))
-                for number, correct in zip(got[name], numbers_of(value))} - {None}
+                is_wrong(number, correct, limit) for number, correct, limit
+                in zip(got[name], numbers_of(value), limits_in(group, name))} - {None}
     return failures
 
 
-def is_another_closest_point(query, arguments, got, allowed):
+def is_another_closest_point(query, arguments, got, group):
     """Whether a point of the surface is the answer for the centre of a sphere: all are as near."""
     if query.name != "closest_point_sphere":
         return False
+    allowed = max(limits_in(group, "closest"))
     sphere, point = arguments["sphere"], got.get("closest")
     if arguments["point"] != sphere.center or any(isinstance(x, float) for x in point):
         return False
@@ -171,9 +176,9 @@ def is_another_closest_point(query, arguments, got, allowed):
     return least**2 <= distance <= (sphere.radius + allowed) ** 2
 
 
-def check_accusation(query, arguments, exact, kind, tolerance):
+def check_accusation(query, arguments, exact, group):
     """Why it is not shown that the implementation is wrong."""
-    failure, what, got = (member(kind, name) for name in ("failure", "what", "got"))
+    failure, what, got = (member(group, name) for name in ("failure", "what", "got"))
     if failure == "unstable":
         return None  # one of two different answers is wrong, and it may be right the next time
     if failure == "no answer":
@@ -181,8 +186,7 @@ def check_accusation(query, arguments, exact, kind, tolerance):
     if "words" not in got:
         return f"\"{what}\", but there is no answer"
     answer = answer_of_words(query, got["words"])
-    largest = largest_number(list(arguments.values()))
-    failures = failures_of(query, exact, answer, largest, tolerance)
+    failures = failures_of(query, exact, answer, group)
     text = member(got, "text")
     if not any(failures.values()):
         return f"{text} is right"
@@ -191,7 +195,7 @@ def check_accusation(query, arguments, exact, kind, tolerance):
         return f"\"{what}\" is not what is wrong with {text}"
     if failure == "verdict" and not what.endswith(f"instead of {text_of(exact[part])}"):
         return f"\"{what}\", but exactly it is {text_of(exact[part])}"
-    if is_another_closest_point(query, arguments, answer, tolerance * largest):
+    if is_another_closest_point(query, arguments, answer, group):
         return f"{text} is right: every point of the surface is equally near"
     if query.name in ("frustum_point", "frustum_sphere", "frustum_aabb"):
         if is_seen_without_rounding(*arguments.values()) == answer["intersects"]:

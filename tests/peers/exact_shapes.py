@@ -193,12 +193,3 @@ def read_side(value):
     if value not in ("left", "right", "bottom", "top", "near", "far"):
         raise NotReadable("not a side of a frustum")
     return value
-
-
-def largest_number(shape):
-    """The largest magnitude of the numbers of a shape, or of a list of shapes."""
-    if isinstance(shape, str):
-        return Fraction(0)
-    if isinstance(shape, (tuple, list)):
-        return max(map(largest_number, shape), default=Fraction(0))
-    return abs(shape)

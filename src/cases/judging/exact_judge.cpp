@@ -18,6 +18,10 @@ std::vector<float> FloatsOf(const Value& value) {
   return numbers;
 }
 
+double WithinFloats(float number) {
+  return std::clamp(static_cast<double>(number), -kLargestFloat, kLargestFloat);
+}
+
 // An infinity is the rounded value of a number beyond the largest float. The exact answer may be
 // that infinity too, or the largest float, or less than that by the tolerance.
 bool IsRoundedToInfinity(float wanted, float number, double tolerance) {
@@ -34,7 +38,7 @@ std::string VerdictText(const Value& value) {
 }
 
 std::optional<AnswerFailure> CompareNumbers(const AnswerPart& exact, const Value& got,
-                                            const NumberTolerance& tolerance) {
+                                            const Tolerance& tolerance) {
   const std::vector<float> wanted = FloatsOf(exact.value);
   const std::vector<float> numbers = FloatsOf(got);
   if (wanted.size() != numbers.size()) {
@@ -49,10 +53,10 @@ std::optional<AnswerFailure> CompareNumbers(const AnswerPart& exact, const Value
           FailureType::kNotFinite,
           fmt::format("{} is {}", exact.name, std::isnan(numbers[i]) ? "NaN" : "infinite")};
     }
-    const double number = std::clamp(static_cast<double>(wanted[i]), -kLargestFloat, kLargestFloat);
+    const double number = WithinFloats(wanted[i]);
     const double off = std::abs(number - static_cast<double>(numbers[i]));
     if (off == 0) continue;
-    wrong = wrong || !(off <= tolerance.relative * std::max(std::abs(number), tolerance.size));
+    wrong = wrong || !tolerance.Allows(number, numbers[i]);
     error = std::max(error, off / UnitInLastPlace(number));
   }
   if (!wrong) return std::nullopt;
@@ -61,7 +65,7 @@ std::optional<AnswerFailure> CompareNumbers(const AnswerPart& exact, const Value
 
 // A wrong verdict is reported rather than the numbers that follow from it.
 std::optional<AnswerFailure> CompareParts(const Answer& exact, const Answer& got,
-                                          const NumberTolerance& tolerance) {
+                                          const Tolerance& tolerance) {
   for (const bool verdicts : {true, false}) {
     for (const AnswerPart& part : exact) {
       if (IsVerdict(part.value) != verdicts) continue;
@@ -73,7 +77,7 @@ std::optional<AnswerFailure> CompareParts(const Answer& exact, const Answer& got
 
 }  // namespace
 
-NumberTolerance NumberTolerance::OfArguments(std::span<const Value> arguments, double relative) {
+Tolerance Tolerance::OfArguments(std::span<const Value> arguments, double relative) {
   std::vector<float> numbers;
   for (const Value& value : arguments) AppendFloats(value, numbers);
   double largest = 0;
@@ -96,7 +100,7 @@ std::optional<Answer> ExactAnswerIfAny(const Query& query, std::span<const Value
 }
 
 std::optional<AnswerFailure> ComparePart(const AnswerPart& exact, const Value* got,
-                                         const NumberTolerance& tolerance) {
+                                         const Tolerance& tolerance) {
   if (IsVerdict(exact.value)) {
     if (got != nullptr && *got == exact.value) return std::nullopt;
     return AnswerFailure{
@@ -113,12 +117,20 @@ std::optional<AnswerFailure> ComparePart(const AnswerPart& exact, const Value* g
 
 std::optional<AnswerFailure> CompareWithExact(const Query& query, std::span<const Value> arguments,
                                               const Answer& exact, const Answer& got,
-                                              const NumberTolerance& tolerance) {
+                                              const Tolerance& tolerance) {
   std::optional<AnswerFailure> failure = CompareParts(exact, got, tolerance);
   if (!failure || !query.other_right_answer) return failure;
   const std::optional<Answer> other = query.other_right_answer(arguments, exact, got);
   if (other && !CompareParts(*other, got, tolerance)) return std::nullopt;
   return failure;
+}
+
+std::vector<double> LimitsOf(const Value& exact, const Tolerance& tolerance) {
+  std::vector<double> limits;
+  for (const float number : FloatsOf(exact)) {
+    limits.push_back(tolerance.Limit(WithinFloats(number)));
+  }
+  return limits;
 }
 
 bool IsFinite(const Value& value) {

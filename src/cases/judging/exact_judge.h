@@ -3,7 +3,9 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
+#include "cases/tolerance.h"
 #include "query/query.h"
 
 // Compares an answer with the exact one.
@@ -28,15 +30,6 @@ struct AnswerFailure {
   }
 };
 
-/// How far numbers may be off: by `relative` times the exact number or `size`, whichever is larger.
-struct NumberTolerance {
-  double relative = 0;
-  double size = 1;
-
-  /// The tolerance of a search: the size is the largest number of the arguments.
-  static NumberTolerance OfArguments(std::span<const Value> arguments, double relative);
-};
-
 /// The exact answer of the query: that of the implementation `hitscan`. Throws InvalidShape for
 /// arguments that the query refuses.
 Answer ExactAnswer(const Query& query, std::span<const Value> arguments);
@@ -50,11 +43,14 @@ std::optional<Answer> ExactAnswerIfAny(const Query& query, std::span<const Value
 /// answers (Query::other_right_answer) are accepted too.
 std::optional<AnswerFailure> CompareWithExact(const Query& query, std::span<const Value> arguments,
                                               const Answer& exact, const Answer& got,
-                                              const NumberTolerance& tolerance);
+                                              const Tolerance& tolerance);
 
 /// The same for one part; `got` is null when the answer lacks it.
 std::optional<AnswerFailure> ComparePart(const AnswerPart& exact, const Value* got,
-                                         const NumberTolerance& tolerance);
+                                         const Tolerance& tolerance);
+
+/// The largest differences from the numbers of an exact value that the tolerance allows.
+std::vector<double> LimitsOf(const Value& exact, const Tolerance& tolerance);
 
 /// Whether all numbers of the value are finite.
 bool IsFinite(const Value& value);

@@ -35,7 +35,7 @@ bool HaveExpectedVerdict(const Case& test, const Answer& exact, const Answer& go
 }
 
 // Compares the parts of which nothing is expected with the exact answer.
-void CompareUnnamed(const Query& query, const Case& test, const NumberTolerance& numbers,
+void CompareUnnamed(const Query& query, const Case& test, const Tolerance& numbers,
                     const Answer& exact, CaseResult& result) {
   // The expected parts have been compared already: here they count as exact.
   Answer judged;
@@ -74,7 +74,7 @@ CaseResult JudgeAnswer(const Query& query, const Case& test, double tolerance, A
   result.answer = std::move(answer);
   result.mismatches = CompareWithExpected(test, result.answer, tolerance);
   const std::optional<Answer> exact = ExactAnswerIfAny(query, test.arguments);
-  const NumberTolerance numbers{tolerance > 0 ? tolerance : kDefaultTolerance};
+  const Tolerance numbers = Tolerance::OfUnnamed(tolerance);
   if (exact) result.outdated = CompareWithExpected(test, *exact, tolerance);
   if (exact && !result.mismatches.empty()) {
     result.is_exact = !CompareWithExact(query, test.arguments, *exact, result.answer, numbers);

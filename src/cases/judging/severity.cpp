@@ -218,7 +218,7 @@ std::optional<double> SeverityOf(const WrittenArguments& arguments, const Answer
 }
 
 bool IsExplainedByOneUnit(const AnswerFailure& failure, const WrittenArguments& arguments,
-                          const Answer& got, const NumberTolerance& tolerance) {
+                          const Answer& got, const Tolerance& tolerance) {
   InputChanges changes(arguments);
   if (failure.type == FailureType::kVerdict) {
     const auto by_answer = ChangeByAnswer(arguments, changes, got);

@@ -26,6 +26,6 @@ std::optional<double> SeverityOf(const WrittenArguments& arguments, const Answer
 /// the answered one is from it; or the number is infinite and beyond the largest float after the
 /// change. NaN and other failures are never explained.
 bool IsExplainedByOneUnit(const AnswerFailure& failure, const WrittenArguments& arguments,
-                          const Answer& got, const NumberTolerance& tolerance);
+                          const Answer& got, const Tolerance& tolerance);
 
 }  // namespace hitscan
