@@ -99,7 +99,8 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
   const Window::Size size = window.framebuffer_size();
   runner.Resize(size.width, size.height);
   const bool shown =
-      !scenes.empty() ? runner.ShowCases(scenes.front().name, scenes.front().files)
+      !scenes.empty()
+          ? runner.ShowCases(scenes.front().name, scenes.front().files, scenes.front().stand_ins)
       : !chosen.sample.empty()
           ? runner.Show(chosen.sample, SampleRunner::IfLacking::kRefuse)
           : runner.Show(RememberedSample(settings, log), SampleRunner::IfLacking::kShowDefault);
@@ -110,9 +111,7 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
 
   std::optional<int> signal;
   {
-    const std::filesystem::path folder = SettingsFolder();
-    Viewer viewer(window, renderer, runner, options.frames, settings,
-                  folder.empty() ? folder : folder / "recovery",
+    Viewer viewer(window, renderer, runner, options.frames, settings, SettingsFolder(),
                   [&] { return LimitsOf(options.answering, own); });
     for (const ImplementationNames::Opened& opened : names.opened) {
       viewer.implementations().Watch(opened.source, opened.name, opened.files);

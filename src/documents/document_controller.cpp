@@ -29,13 +29,15 @@ std::vector<std::size_t> DirtyFiles(const CaseDocument& document) {
 }  // namespace
 
 DocumentController::DocumentController(SampleRunner& runner, CaseCommands& commands,
-                                       const std::filesystem::path& recovery, Then begin)
+                                       const std::filesystem::path& state, Then begin)
     : runner_(runner),
       commands_(commands),
-      autosave_(recovery, runner.log()),
-      marks_(recovery.empty() ? recovery : recovery.parent_path() / "open"),
-      begin_(std::move(begin)),
-      recovery_(runner, commands, autosave_, dialogs_, begin_) {
+      unsaved_(state.empty() ? state : state / "unsaved",
+               [&runner](const std::filesystem::path& file) {
+                 return runner.environment().IsReadOnly(file);
+               }),
+      marks_(state.empty() ? state : state / "open"),
+      begin_(std::move(begin)) {
   commands_.AskBeforeAccepting([this] { AskBeforeAccepting(); });
   commands_.OpenUntitledWith(
       [this](const Query& query, const std::string& text) { OpenUntitled(query, text); });
@@ -50,8 +52,9 @@ std::string DocumentController::PathOf(std::size_t file) const {
 void DocumentController::Begin() {
   dialogs_.Clear();
   watcher_.Begin();
+  unsaved_.Begin();
   UpdateState();
-  autosave_.Begin();
+  OfferUnsaved(false);
 }
 
 void DocumentController::AskBeforeAccepting() {
@@ -97,7 +100,7 @@ bool DocumentController::Do(Action action) {
       Revert();
       return true;
     case Action::kRecover:
-      recovery_.Offer();
+      OfferUnsaved(true);
       return true;
     default:
       return false;
@@ -107,22 +110,22 @@ bool DocumentController::Do(Action action) {
 void DocumentController::Leave(Then go) {
   CaseDocument* document = commands_.document();
   if (document != nullptr) document->EndGesture();
-  // A sample that threw no longer has a document. Its stored changes must be kept.
+  // A sample that threw no longer has a document. What is kept of it must stay.
   if (document == nullptr) return go();
   if (!document->dirty()) {
-    autosave_.Discard();
+    DiscardKept();
     return go();
   }
   // An open question has to be answered first.
   if (dialogs_.open()) return;
   const auto save = [this, go](const std::string&) {
     Save(0, [this, go] {
-      autosave_.Discard();
+      DiscardKept();
       go();
     });
   };
   const auto discard = [this, go](const std::string&) {
-    autosave_.Discard();
+    DiscardKept();
     go();
   };
   dialogs_.Ask(
@@ -143,14 +146,10 @@ void DocumentController::Revert() {
   const bool reverted = commands_.Edit([&](CaseDocument& edited) {
     for (const std::size_t file : files) edited.Revert(file);
   });
-  UpdateAutosave();
+  KeepUnsaved();
   if (reverted) {
     runner_.log().Info("Reverted: " + Names(*document, files) + "; undo brings the changes back");
   }
-}
-
-void DocumentController::UpdateAutosave() {
-  if (const CaseDocument* document = commands_.document()) autosave_.Update(*document);
 }
 
 bool DocumentController::Poll() {
@@ -163,7 +162,7 @@ bool DocumentController::Poll() {
 bool DocumentController::CheckFiles() {
   CaseDocument* document = commands_.document();
   if (document == nullptr) return false;
-  UpdateAutosave();
+  KeepUnsaved();
   const bool other_windows = UpdateOtherWindows();
   if (dialogs_.open() || document->in_gesture()) return other_windows;
   bool drawn = other_windows;
@@ -212,7 +211,7 @@ bool DocumentController::HandleChange(const FileWatcher::FileChange& change) {
 void DocumentController::Reload(std::size_t file) {
   try {
     commands_.document()->Reload(file);
-    UpdateAutosave();
+    KeepUnsaved();
     runner_.log().Info("Reloaded: " + PathOf(file));
   } catch (const std::exception& error) {
     runner_.log().Error("not reloaded: " + std::string(error.what()));

@@ -4,18 +4,18 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "app/sample_runner.h"
-#include "documents/autosave.h"
 #include "documents/case_commands.h"
 #include "documents/file_watcher.h"
 #include "documents/open_file_marks.h"
 #include "documents/open_plan.h"
-#include "documents/recovery_controller.h"
+#include "edit/unsaved_files.h"
 #include "ui/files/files_state.h"
 #include "ui/modal_dialogs.h"
 
@@ -26,15 +26,16 @@ namespace hitscan {
 class DocumentController {
  public:
   using Then = std::function<void()>;
-  /// Seconds between two checks of the files on disk, and between two updates of the autosave.
+  /// Seconds between two checks of the files on disk, in which unsaved changes are also kept.
   static constexpr double kPollInterval = 1;
 
-  /// `begin` is called after files were opened in another scene. Unsaved changes are stored in the
-  /// folder `recovery`, unless that is empty.
+  /// `begin` is called after files were opened in another scene. In the folder `state`, unless that
+  /// is empty, programs tell each other what they have open, and keep unsaved changes that cannot
+  /// be kept beside their files.
   DocumentController(SampleRunner& runner, CaseCommands& commands,
-                     const std::filesystem::path& recovery, Then begin);
+                     const std::filesystem::path& state, Then begin);
 
-  /// Starts with another document.
+  /// Starts with another document, and offers what earlier sessions did not save of its files.
   void Begin();
   /// Carries out an action on case files; false when the action is not one.
   bool Do(Action action);
@@ -52,23 +53,21 @@ class DocumentController {
   /// Makes a case file for a query, and opens it; asks for its path.
   void MakeNew(std::string_view query);
 
-  /// The files that were opened last in earlier sessions.
-  void SetRecent(std::vector<std::filesystem::path> recent) { state_.recent = std::move(recent); }
+  /// The files that were opened last in earlier sessions. Those with unsaved changes are named.
+  void SetRecent(std::vector<std::filesystem::path> recent);
   /// What menus and panels show of the files.
   const FilesState& state() const { return state_; }
 
   /// Calls CheckFiles at most once in kPollInterval. Call it in every frame. Returns what
   /// CheckFiles returned, else false.
   bool Poll();
-  /// Updates the autosave and reloads changed files. True when the picture has to be drawn again.
+  /// Keeps unsaved changes and reloads changed files. True when the picture has to be drawn again.
   bool CheckFiles();
-  /// Stores unsaved changes at once.
-  void UpdateAutosave();
+  /// Keeps unsaved changes at once, but not during a gesture. Errors are logged.
+  void KeepUnsaved();
 
   ModalDialogs& dialogs() { return dialogs_; }
   const ModalDialogs& dialogs() const { return dialogs_; }
-  RecoveryController& recovery() { return recovery_; }
-  const RecoveryController& recovery() const { return recovery_; }
 
  private:
   void AskBeforeAccepting();
@@ -87,6 +86,26 @@ class DocumentController {
   void Revert();
   void Reload(std::size_t file);
   bool HandleChange(const FileWatcher::FileChange& change);
+
+  /// Removes the changes that were kept: they are saved, or the user does not want them.
+  void DiscardKept();
+  /// Changes to a file that an earlier session did not save.
+  struct Leftover {
+    std::filesystem::path file;  ///< kUntitled: cases without a file
+    std::filesystem::path kept_at;
+  };
+  /// Asks about changes that earlier sessions kept of the files of the document and of untitled
+  /// cases. Without `again` the user is asked about each once.
+  void OfferUnsaved(bool again);
+  /// The changes of that file to ask about. Those that the file or the document has already are
+  /// settled at once.
+  std::vector<Leftover> LeftoversOf(const std::filesystem::path& file);
+  /// Those of all these files. Counts them for the menu bar.
+  std::vector<Leftover> FindLeftovers();
+  void AskToRestore(const Leftover& leftover);
+  void AskToDiscard(const Leftover& leftover);
+  void Restore(const Leftover& leftover);
+  std::optional<std::size_t> IndexOf(const std::filesystem::path& file) const;
 
   void AskWhatToOpen();
   void Open(const OpenPlan& plan);
@@ -120,13 +139,14 @@ class DocumentController {
   SampleRunner& runner_;
   CaseCommands& commands_;
   ModalDialogs dialogs_;
-  Autosave autosave_;
+  UnsavedFiles unsaved_;
+  bool keeping_failed_ = false;            ///< and the log says so
+  std::set<std::filesystem::path> asked_;  ///< about these leftovers the user was asked
   FileWatcher watcher_;
   OpenFileMarks marks_;
   std::vector<OpenScene> scenes_;
   FilesState state_;
   Then begin_;
-  RecoveryController recovery_;
   std::chrono::steady_clock::time_point next_poll_;
 };
 

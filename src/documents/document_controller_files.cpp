@@ -73,7 +73,7 @@ void DocumentController::Write(std::size_t file, const Then& then) {
                          .error = error.what()});
   }
   runner_.log().Info("Saved: " + PathOf(file));
-  UpdateAutosave();
+  KeepUnsaved();
   Save(file + 1, then);
 }
 
@@ -146,7 +146,7 @@ void DocumentController::WriteAs(std::size_t file, const fs::path& path, const T
     Remember({path});
   }
   UpdateState();
-  UpdateAutosave();
+  KeepUnsaved();
   if (then) Save(file + 1, then);
 }
 

@@ -117,7 +117,7 @@ void DocumentController::ShowTab(std::size_t tab) {
 
 void DocumentController::ShowScene(std::size_t tab) {
   state_.tab = tab;
-  runner_.ShowCases(scenes_[tab].name, scenes_[tab].files);
+  runner_.ShowCases(scenes_[tab].name, scenes_[tab].files, scenes_[tab].stand_ins);
   begin_();
 }
 
@@ -145,7 +145,7 @@ void DocumentController::UpdateState() {
   std::vector<fs::path> open;
   if (const CaseDocument* document = commands_.document()) {
     for (const CaseFile& file : document->files()) {
-      if (file.path != kUntitled) open.push_back(file.path);
+      open.push_back(unsaved_.NameForOthers(file.path));
       state_.files.push_back({.read_only = environment.IsReadOnly(file.path),
                               .own_copy = environment.OriginalOf(file.path).has_value()});
     }

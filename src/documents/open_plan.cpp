@@ -11,6 +11,7 @@
 #include "cases/case_file.h"
 #include "cases/case_loader.h"
 #include "cases/json_document.h"
+#include "edit/unsaved_files.h"
 
 namespace hitscan {
 namespace {
@@ -51,22 +52,35 @@ std::string SceneFor(const Query& query, std::string_view current) {
 OpenPlan PlanOpening(const std::vector<std::filesystem::path>& paths, std::string_view current) {
   OpenPlan plan;
   std::set<std::filesystem::path> known;
+  const auto scene_of = [&](const Query& query) -> OpenScene& {
+    const auto scene = std::ranges::find(plan.scenes, query.name, &OpenScene::query);
+    if (scene != plan.scenes.end()) return *scene;
+    return plan.scenes.emplace_back(SceneFor(query, current), std::string(query.name));
+  };
   const auto add = [&](const std::filesystem::path& path) {
     // A file that is named twice in different ways could not be saved.
     if (!known.insert(PathWithoutLinks(path)).second) return;
     // The cases of a large file are read while the window is shown: see CaseLoader.
     const std::shared_ptr<const JsonDocument> document = OpenCaseDocument(path);
     const Query& query = AreLarge({path}) ? QueryOf(*document) : *ReadCaseFile(document).query;
-    auto scene = std::ranges::find(plan.scenes, query.name, &OpenScene::query);
-    if (scene == plan.scenes.end()) {
-      plan.scenes.push_back({SceneFor(query, current), std::string(query.name), {}});
-      scene = plan.scenes.end() - 1;
-    }
-    scene->files.push_back(path);
+    scene_of(query).files.push_back(path);
+  };
+  // Of a file that is gone there may still be unsaved changes.
+  const auto add_unsaved = [&](const std::filesystem::path& path) {
+    std::error_code error;
+    const std::vector<std::filesystem::path> kept = KeptBeside(PathWithoutLinks(path));
+    if (std::filesystem::exists(path, error) || kept.empty()) return false;
+    if (!known.insert(PathWithoutLinks(path)).second) return true;
+    std::string text = ReadRegularFile(kept.front());
+    OpenScene& scene = scene_of(*ParseCaseFile(path, text).query);
+    scene.files.push_back(path);
+    scene.stand_ins.emplace(path, std::move(text));
+    return true;
   };
   for (const std::filesystem::path& path : paths) {
     try {
       const std::filesystem::path whole = std::filesystem::absolute(path);
+      if (add_unsaved(whole)) continue;
       for (const std::filesystem::path& found : FindCaseFiles(whole, plan.errors)) {
         try {
           add(found);

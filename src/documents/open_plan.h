@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,8 @@ struct OpenScene {
   std::string name;   ///< of a sample or a query
   std::string query;  ///< the name of the query
   std::vector<std::filesystem::path> files;
+  /// The unsaved changes to those of the files that are gone.
+  std::map<std::filesystem::path, std::string> stand_ins = {};
 };
 
 /// The scenes that show the files, and the files that cannot be opened.

@@ -165,7 +165,7 @@ class CaseDocument {
   /// Loads the file again. Throws FileError when the file cannot be used or now has cases of
   /// another query; then nothing has changed.
   void Reload(std::size_t file);
-  /// Replaces the cases of the file with those that were stored elsewhere (edit/recovery.h); the
+  /// Replaces the cases of the file with those that were stored elsewhere (edit/unsaved_files.h); the
   /// file is then dirty.
   void Restore(std::size_t file, CaseFile recovered);
 

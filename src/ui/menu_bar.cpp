@@ -111,7 +111,7 @@ class MenuBar {
   }
 
   bool IsEnabled(Action action) const {
-    if (action == Action::kRecover) return state_.recoverable > 0;
+    if (action == Action::kRecover) return state_.files.recoverable > 0;
     if (action == Action::kGround) return appearance_.theme.detailed();
     return CanDo(action,
                  {runner_, state_.files, state_.moving, state_.own.editable, state_.fuzzing});
@@ -211,10 +211,11 @@ class MenuBar {
 
   // Stays until the user has dealt with them.
   void BuildRecoverable() {
-    if (state_.recoverable == 0) return;
-    const std::string text = fmt::format(
-        "   {} {} to be recovered", state_.recoverable,
-        state_.recoverable == 1 ? "file with unsaved changes" : "files with unsaved changes");
+    const std::size_t count = state_.files.recoverable;
+    if (count == 0) return;
+    const std::string text =
+        count == 1 ? "   unsaved changes to be restored"
+                   : fmt::format("   {} versions with unsaved changes to be restored", count);
     ImGui::PushStyleColor(ImGuiCol_Text, WarningText());
     if (ImGui::MenuItem(text.c_str())) Choose(Action::kRecover);
     ImGui::PopStyleColor();

@@ -30,7 +30,6 @@ struct MenuState {
   OwnState own = {};
   bool fuzzing = false;  ///< a search for wrong answers goes on, or is paused
   bool fuzzing_paused = false;
-  std::size_t recoverable = 0;  ///< files with unsaved changes of earlier sessions
   FilesState files = {};
 };
 

@@ -96,7 +96,6 @@ PanelOutput Panels::BuildMenu(const SampleRunner& runner, bool moving,
                   .own = own_,
                   .fuzzing = fuzz_ && fuzz_->active(),
                   .fuzzing_paused = fuzz_ && fuzz_->paused(),
-                  .recoverable = recoverable_,
                   .files = files_};
   for (const auto& panel : panels_) {
     const SidePanel::Traits& traits = panel->traits();

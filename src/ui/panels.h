@@ -76,8 +76,6 @@ class Panels {
 
   /// Shows beside the case why its last edit was refused; empty when it was not.
   void ShowRefusal(std::string refusal) { refusal_ = std::move(refusal); }
-  /// Shows that so many files with unsaved changes of earlier sessions can be recovered.
-  void ShowRecoverable(std::size_t count) { recoverable_ = count; }
   /// Shows the state of the user's own implementations.
   /// The console comes to the front when a file fails: it shows the errors of the compiler.
   void ShowOwn(OwnState own);
@@ -112,7 +110,6 @@ class Panels {
   std::string refusal_;
   OwnState own_;
   std::shared_ptr<const FuzzState> fuzz_;
-  std::size_t recoverable_ = 0;
   FilesState files_;
   FileTabs tabs_;
   HelpCard help_;

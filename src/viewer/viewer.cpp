@@ -25,7 +25,7 @@ constexpr int kFramesAfterChange = 2;
 
 Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
                const std::optional<int>& frames, const Settings& settings,
-               const std::filesystem::path& recovery, ImplementationWatcher::GetOptions options)
+               const std::filesystem::path& state, ImplementationWatcher::GetOptions options)
     : window_(window),
       renderer_(renderer),
       runner_(runner),
@@ -33,7 +33,7 @@ Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
       input_(window),
       navigator_(runner),
       commands_(runner),
-      documents_(runner, commands_, recovery,
+      documents_(runner, commands_, state,
                  [this] {
                    BeginSample();
                    FrameScene();
@@ -59,7 +59,6 @@ Viewer::Viewer(Window& window, Renderer& renderer, SampleRunner& runner,
     RequestFrames();
   });
   BeginSample();
-  documents_.recovery().Offer();
 }
 
 Viewer::~Viewer() = default;
@@ -126,7 +125,6 @@ void Viewer::CollectEvents() {
   if (fuzz_.Poll()) RequestFrames();
   panels_.ShowFuzz(fuzz_.state());
   panels_.ShowOwn(implementations_.state());
-  panels_.ShowRecoverable(documents_.recovery().count());
   panels_.ShowFiles(documents_.state());
 }
 
@@ -136,7 +134,7 @@ bool Viewer::Frame() {
   CollectEvents();
   if (signals_.Received()) {
     StoreAll();
-    runner_.log().Info("Ended by a signal: unsaved changes are offered at the next start.");
+    runner_.log().Info("Ended by a signal: unsaved changes are kept for the next opening of the file.");
     return false;
   }
   if (window_.TakeClosing()) CloseWindow();

@@ -39,10 +39,10 @@ namespace hitscan {
 class Viewer {
  public:
   /// `frames`: quit after that many, without asking about unsaved changes. The theme, the turn rate
-  /// and the panels are taken from the settings. Unsaved changes are also stored in the folder
-  /// `recovery`. `options` are those with which the user's own implementations are run.
+  /// and the panels are taken from the settings. `state` is the folder of a DocumentController.
+  /// `options` are those with which the user's own implementations are run.
   Viewer(Window& window, Renderer& renderer, SampleRunner& runner, const std::optional<int>& frames,
-         const Settings& settings, const std::filesystem::path& recovery,
+         const Settings& settings, const std::filesystem::path& state,
          ImplementationWatcher::GetOptions options);
   ~Viewer();
   Viewer(const Viewer&) = delete;

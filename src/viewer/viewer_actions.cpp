@@ -21,12 +21,9 @@ constexpr double kUiScaleStep = 0.125;
 }  // namespace
 
 bool Viewer::DoInDialog(Action action) {
-  const bool asked = documents_.dialogs().open();
-  RecoveryDialog& recovery = documents_.recovery().dialog();
-  if (!asked && !recovery.open()) return false;
+  if (!documents_.dialogs().open()) return false;
   if (action == Action::kSavePicture || action == Action::kSaveScene) return false;
-  if (action == Action::kBack && asked) documents_.dialogs().Back();
-  if (action == Action::kBack && !asked) recovery.Close();
+  if (action == Action::kBack) documents_.dialogs().Back();
   if (action == Action::kQuit) Quit();
   return true;
 }

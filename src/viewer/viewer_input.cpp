@@ -78,8 +78,6 @@ void Viewer::Handle(const InputEvent& event) {
       [this](ListKey key) {
         if (documents_.dialogs().open()) {
           documents_.dialogs().Press(key);
-        } else if (documents_.recovery().dialog().open()) {
-          documents_.recovery().dialog().Press(key);
         } else if (panels_.picker().open()) {
           panels_.picker().Press(key);
         }

@@ -24,7 +24,6 @@ void Viewer::BuildFrame() {
   if (!window_.has_events()) UpdateHover();
   Dispatch(panels_.Build(runner_, Turning(), appearance_));
   documents_.dialogs().Build();
-  if (documents_.recovery().Build()) RequestFrames();
 }
 
 void Viewer::UpdateHover() {
@@ -78,7 +77,7 @@ void Viewer::StoreAll() {
   HandleAllEvents();
   manipulator_.EndDrag();
   if (typing_) TakeTyped();
-  documents_.UpdateAutosave();
+  documents_.KeepUnsaved();
 }
 
 void Viewer::DoAfterTyping() {

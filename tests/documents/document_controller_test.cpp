@@ -42,12 +42,12 @@ void WriteText(const fs::path& path, const std::string& text) {
 // A sample with a file of two cases, without a window: the test answers the questions.
 struct Session {
   explicit Session(const fs::path& folder, std::string_view sample = "RaycastPlane")
-      : path(folder / "two.json"), recovery(folder / "kept") {
+      : path(folder / "two.json"), kept(folder / "two.json.unsaved") {
     if (!fs::exists(path)) WriteText(path, kTwo);
     runner.emplace(Environment{&log, HITSCAN_SOURCE_DIR "/assets", {path}});
     runner->Show(sample);
     commands.emplace(*runner);
-    controller.emplace(*runner, *commands, recovery, [this] {
+    controller.emplace(*runner, *commands, folder / "state", [this] {
       ++begun;
       controller->Begin();
     });
@@ -78,7 +78,7 @@ struct Session {
 
   Log log;
   fs::path path;
-  fs::path recovery;
+  fs::path kept;
   std::optional<SampleRunner> runner;
   std::optional<CaseCommands> commands;
   std::optional<DocumentController> controller;
@@ -91,15 +91,6 @@ class DocumentControllerTest : public testing::Test {
   void TearDown() override { testing::internal::GetCapturedStderr(); }
   TemporaryFolder folder;
 };
-
-// Whether a folder contains no files; subfolders are ignored.
-bool IsEmpty(const fs::path& folder) {
-  if (!fs::exists(folder)) return true;
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
-    if (entry.is_regular_file()) return false;
-  }
-  return true;
-}
 
 TEST_F(DocumentControllerTest, SavesChangesAndLogsThePath) {
   Session session(folder.path());
@@ -293,20 +284,20 @@ TEST_F(DocumentControllerTest, LeavingWithChangesAsks) {
   session.Answer("Save");
   EXPECT_TRUE(left);
   EXPECT_NE(ReadText(session.path).find("edited"), std::string::npos);
-  EXPECT_TRUE(IsEmpty(session.recovery));
+  EXPECT_FALSE(fs::exists(session.kept));
 }
 
 TEST_F(DocumentControllerTest, DiscardingDoesNotWriteTheFile) {
   Session session(folder.path());
   session.Edit();
   session.controller->CheckFiles();
-  EXPECT_FALSE(IsEmpty(session.recovery));
+  EXPECT_TRUE(fs::exists(session.kept));
   bool left = false;
   session.controller->Leave([&left] { left = true; });
   session.Answer("Discard");
   EXPECT_TRUE(left);
   EXPECT_EQ(ReadText(session.path), kTwo);
-  EXPECT_TRUE(IsEmpty(session.recovery));
+  EXPECT_FALSE(fs::exists(session.kept));
 }
 
 TEST_F(DocumentControllerTest, DoesNotLeaveWhenItCouldNotSave) {

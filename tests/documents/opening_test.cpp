@@ -59,7 +59,7 @@ class OpeningTest : public testing::Test {
                                .editable = editable});
     runner->Show("RaycastPlane");
     commands.emplace(*runner);
-    controller.emplace(*runner, *commands, folder.path() / "settings" / "recovery",
+    controller.emplace(*runner, *commands, folder.path() / "settings",
                        [this] { controller->Begin(); });
     controller->Begin();
   }

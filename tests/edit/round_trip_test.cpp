@@ -4,13 +4,13 @@
 #include <nlohmann/json.hpp>
 
 #include "edit/pasted_cases.h"
-#include "edit/recovery.h"
+#include "edit/unsaved_files.h"
 #include "queries/queries.h"
 #include "support/any_value.h"
 #include "support/sample_document.h"
 #include "support/temporary_folder.h"
 
-// A case that is written and read again is bit-identical, through files, recovery and the
+// A case that is written and read again is bit-identical, through files, unsaved changes and the
 // clipboard.
 namespace hitscan {
 namespace {
@@ -99,10 +99,9 @@ TEST(RoundTrip, ThroughPlainText) {
   EXPECT_GT(read, 4 * refused) << refused;
 }
 
-TEST(RoundTrip, ThroughFilesAndRecovery) {
+TEST(RoundTrip, ThroughFilesAndUnsavedChanges) {
   const TemporaryFolder folder;
   const fs::path path = folder.path() / "cases.json";
-  const fs::path kept = folder.path() / "unsaved";
   ForAll([&](const Query& query, AnyValue& any) {
     WriteAll(path, CaseFileText(FileOf(path, query, AnyCase(query, any))));
     CaseDocument document("hitscan");
@@ -114,14 +113,12 @@ TEST(RoundTrip, ThroughFilesAndRecovery) {
     document.Duplicate(kSecond);
     const std::vector<Case> cases = document.files()[0].cases;
 
-    Recovery recovery(kept);
-    recovery.Keep(document);
-    const std::vector<StoredChanges> stored = FindStoredChanges(kept);
-    ASSERT_EQ(stored.size(), 1U);
-    const Recoverable found = ReadStoredChanges(stored.front());
+    UnsavedFiles unsaved({}, [](const fs::path&) { return false; });
+    unsaved.Keep(document);
+    const CaseFile kept = LoadCaseFile(KeptBeside(path).at(0));
     document.Save(0);
-    recovery.Keep(document);
-    for (const CaseFile& read : {found.file, LoadCaseFile(path)}) {
+    unsaved.Keep(document);
+    for (const CaseFile& read : {kept, LoadCaseFile(path)}) {
       ASSERT_EQ(read.cases.size(), cases.size());
       for (std::size_t i = 0; i < cases.size(); ++i) ExpectSame(read.cases[i], cases[i]);
     }

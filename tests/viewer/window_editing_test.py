@@ -82,7 +82,7 @@ class EditingTests(Tests):
     @staticmethod
     def kept(demo):
         """The files with unsaved changes."""
-        return list((demo.folder / "hitscan" / "recovery").rglob("*.json"))
+        return sorted(demo.folder.glob("*.unsaved*"))
 
     @staticmethod
     def choose(demo, key, what, condition):
@@ -244,7 +244,7 @@ class EditingTests(Tests):
         return whole_scene(demo.still_picture())
 
     def crash(self):
-        """After the program was killed with unsaved changes, the next start offers them."""
+        """After the program was killed with unsaved changes, the next opening offers them."""
         with tempfile.TemporaryDirectory() as folder:
             with self.work(folder) as demo:
                 self.make_wrong(demo)

@@ -16,14 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string DateText(fs::file_time_type time) {
-  const auto age = fs::file_time_type::clock::now() - time;
-  const auto system = std::chrono::system_clock::now() -
-                      std::chrono::duration_cast<std::chrono::system_clock::duration>(age);
-  return fmt::format("{:%Y-%m-%d %H:%M}",
-                     fmt::localtime(std::chrono::system_clock::to_time_t(system)));
-}
-
 // A button for each folder from the root to the shown one: of a long path only the last ones.
 void BuildFolders(FileBrowser& browser, float width) {
   constexpr float kGap = 2;
@@ -186,6 +178,14 @@ void BuildField(FileBrowser& browser, bool focus) {
 }
 
 }  // namespace
+
+std::string DateText(fs::file_time_type time) {
+  const auto age = fs::file_time_type::clock::now() - time;
+  const auto system = std::chrono::system_clock::now() -
+                      std::chrono::duration_cast<std::chrono::system_clock::duration>(age);
+  return fmt::format("{:%Y-%m-%d %H:%M}",
+                     fmt::localtime(std::chrono::system_clock::to_time_t(system)));
+}
 
 bool BuildFileBrowser(FileBrowser& browser, bool appearing) {
   const ImVec2 screen = ImGui::GetIO().DisplaySize;

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <filesystem>
+#include <string>
+
 #include "ui/files/file_browser.h"
 
 namespace hitscan {
@@ -8,5 +11,8 @@ namespace hitscan {
 /// the list, and the field for the path. `appearing`: the field gets the keyboard focus. True when
 /// the user has double-clicked a file or a folder, which is then the typed text.
 bool BuildFileBrowser(FileBrowser& browser, bool appearing);
+
+/// "2024-05-31 17:04", in the user's time.
+std::string DateText(std::filesystem::file_time_type time);
 
 }  // namespace hitscan

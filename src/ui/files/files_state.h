@@ -23,6 +23,8 @@ struct FilesState {
   std::vector<std::string> tabs = {};
   std::size_t tab = 0;
   std::vector<std::filesystem::path> recent = {};  ///< the newest first
+  /// How many times earlier sessions left unsaved changes to these files.
+  std::size_t recoverable = 0;
   /// The cases of public reports that come with the program, by library.
   std::shared_ptr<const std::vector<PublicReport>> reports = {};
 };
