@@ -114,12 +114,13 @@ TEST(CasePicture, WhatIsTooSmallToBeSeenHasADot) {
 }
 
 TEST(CasePicture, CasesWithoutPositionsHaveNone) {
-  const auto found = std::ranges::find_if(Queries(), [](const Query& query) {
+  const auto queries = Queries();
+  const auto found = std::ranges::find_if(queries, [](const Query& query) {
     return query.parameters.size() == 1 && query.parameters[0].kind == kKindOf<float>;
   });
-  ASSERT_NE(found, Queries().end());
-  EXPECT_FALSE(Draw(found->name, {3.0F}, {}, {}));
-  EXPECT_TRUE(Draw(found->name, {3.0F}, {{"eye", Point(1, 2, 3)}}, {}));
+  ASSERT_NE(found, queries.end());
+  EXPECT_FALSE(Draw(found->get().name, {3.0F}, {}, {}));
+  EXPECT_TRUE(Draw(found->get().name, {3.0F}, {{"eye", Point(1, 2, 3)}}, {}));
 }
 
 // The same case in other units, so large or small that squares of its numbers are no floats.

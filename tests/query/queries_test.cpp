@@ -48,7 +48,7 @@ TEST(Queries, AreAddedAtTheEndWhileTheProgramRuns) {
 TEST(Queries, WithATakenNameOrNoImplementationAreRefused) {
   const std::size_t count = Queries().size();
   EXPECT_THROW(AddQuery(Doubled("raycast_plane")), std::invalid_argument);
-  EXPECT_THROW(AddQuery({.name = "unanswered"}), std::invalid_argument);
+  EXPECT_THROW(AddQuery({.name = "unanswered", .summary = "Has no implementation."}), std::invalid_argument);
   EXPECT_EQ(Queries().size(), count);
 }
 

@@ -312,7 +312,7 @@ TEST(RandomTexts, CrashNothing) {
                                 "b",
                                 "\xE2\x88\x92"};
   std::mt19937 random(11);
-  const std::span<const Query> queries = Queries();
+  const auto queries = Queries();
   std::size_t read = 0;
   for (int round = 0; round < 6000; ++round) {
     std::string text;
