@@ -26,7 +26,9 @@ CLASSICS = sorted((SOURCE / "tests" / "fuzzing" / "classics").glob("*.cpp"))
 DOCS = SOURCE / "docs"
 PICTURES = DOCS / "fuzzing"
 TABLE = re.compile(r"\| mistake \| query \|.*\n(?:\|.*\n)*")
-CASES, MOST_CASES = 20_000, 100_000
+MOST_CASES = 100_000
+# Enough to find nearly all; the table has the simplest case of more.
+CASES = MOST_CASES if "--write" in sys.argv else 20_000
 OPTIONS = {
     # So rare that fewer cases have none.
     "ray_sphere_root_of_negative": ["--cases", MOST_CASES],
@@ -219,8 +221,12 @@ class Classics(unittest.TestCase):
         self.assertGreaterEqual(2 * len(simple), len(CLASSICS))
 
     def test_the_page_has_the_table(self):
-        page = (DOCS / "fuzzing.md").read_text()
-        self.assertIn(table(self.results), page, "scripts/classics writes it")
+        def without_cases(rows):
+            return re.sub(r"`[^`]*` \|$", "", rows, flags=re.M)
+
+        (found,) = TABLE.finditer((DOCS / "fuzzing.md").read_text())
+        self.assertEqual(without_cases(found[0]), without_cases(table(self.results)),
+                         "scripts/classics writes it")
 
     def test_each_has_a_picture(self):
         for classic, found in self.results:
