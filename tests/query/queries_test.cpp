@@ -12,13 +12,14 @@
 namespace hitscan {
 namespace {
 
+// Other tests ask the added queries too: the answer is never -0.
 Query Doubled(const std::string& name) {
   return Bind<float(float)>(
       {.name = name,
        .summary = "Twice a number.",
        .parameters = {"number"},
        .answer = "doubled",
-       .implementations = {{"hitscan", +[](float number) { return 2 * number; }}}});
+       .implementations = {{"hitscan", +[](float number) { return 2 * number + 0.0F; }}}});
 }
 
 TEST(Queries, OfHitscanAreInTheOrderOfTheBook) {
@@ -48,7 +49,8 @@ TEST(Queries, AreAddedAtTheEndWhileTheProgramRuns) {
 TEST(Queries, WithATakenNameOrNoImplementationAreRefused) {
   const std::size_t count = Queries().size();
   EXPECT_THROW(AddQuery(Doubled("raycast_plane")), std::invalid_argument);
-  EXPECT_THROW(AddQuery({.name = "unanswered", .summary = "Has no implementation."}), std::invalid_argument);
+  EXPECT_THROW(AddQuery({.name = "unanswered", .summary = "Has no implementation."}),
+               std::invalid_argument);
   EXPECT_EQ(Queries().size(), count);
 }
 
