@@ -14,9 +14,9 @@
 #include "geometry/book/raycast_plane.h"
 #include "queries/queries.h"
 #include "random_rays.h"
-#include "shape/handles.h"
 #include "shape/kinds/plane.h"
 #include "shape/kinds/ray.h"
+#include "shape/value.h"
 
 namespace hitscan {
 namespace {
