@@ -101,11 +101,16 @@ def frustum_aabb(camera, aabb):
     return frustum_sphere(camera, aabb)
 
 
-def is_seen_without_rounding(camera, shape):
+def frustum_sphere_accepts(arguments, got, _):
     """The verdict for the planes of the camera itself."""
+    camera, shape = arguments.values()
     if isinstance(shape, tuple) and not hasattr(shape, "_fields"):
         shape = Sphere(shape, Fraction(0))
-    return all(sign(depth) >= 0 for depth in depth_of(camera, shape)[0])
+    is_seen = all(sign(depth) >= 0 for depth in depth_of(camera, shape)[0])
+    return " for the planes without rounding" if is_seen == got["intersects"] else None
+
+
+frustum_point_accepts = frustum_aabb_accepts = frustum_sphere_accepts
 
 
 def unproject(window, camera, viewport):

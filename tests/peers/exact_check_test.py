@@ -136,7 +136,7 @@ class CaseFiles(unittest.TestCase):
 
     def test_a_verdict_is_of_a_known_kind(self):
         kinds = {kind for query in QUERIES.values() for kind in query.parts.values()}
-        self.assertEqual(kinds - set(VERDICTS), {"number", "point", "point_2d", "matrix"})
+        self.assertEqual(kinds - set(VERDICTS), {"number", "point", "point in the plane", "matrix"})
 
 
 class Results(unittest.TestCase):

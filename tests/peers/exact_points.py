@@ -73,6 +73,19 @@ def closest_point_sphere(point, sphere):
     return {"closest": plus(sphere.center, times(factor, outwards))}
 
 
+def closest_point_sphere_accepts(arguments, got, limit_of):
+    """Every point of the surface is equally near to the centre."""
+    sphere, point = arguments["sphere"], got.get("closest")
+    if arguments["point"] != sphere.center or any(isinstance(x, float) for x in point):
+        return None
+    allowed = limit_of("closest")
+    distance = squared(minus(point, sphere.center))
+    least = max(0, sphere.radius - allowed)
+    if least**2 <= distance <= (sphere.radius + allowed) ** 2:
+        return ": every point of the surface is equally near"
+    return None
+
+
 def aabb_construct(aabb):
     return {"min": aabb.min, "max": aabb.max,
             "center": times(Fraction(1, 2), plus(aabb.min, aabb.max)),
