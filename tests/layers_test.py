@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Every include directive stays in its layer or points down: layers_test.py SOURCE_DIR.
+"""Every include directive stays in its layer or points down, and only the layer of queries knows a
+query by its name: layers_test.py SOURCE_DIR.
 
 A folder of src/ is a layer, hitscan_layer(NAME LINK ...) in src/CMakeLists.txt; a header may be
 included from its own layer and from those that link it, directly or through others.
@@ -13,6 +14,10 @@ import unittest
 SOURCE = pathlib.Path(sys.argv.pop(1)) / "src"
 GENERATED = {"shape/all_shapes.h", "hitscan/implement.h"}
 LAYER = re.compile(r"hitscan_layer\((\w+)([^)]*)\)")
+# Hand-written evaluations of some queries, by their names: to be replaced by the entries.
+STILL_BY_NAME = {"query/why/why.cpp", "reading/exact_verdict.cpp"}
+COMMENT = re.compile(r"//[^\n]*")
+STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
 
 
@@ -33,6 +38,13 @@ def layers_below(name, links):
     for other in links[name]:
         below |= {other} | layers_below(other, links)
     return below
+
+
+def is_part_of_name(text, names):
+    """Is it what names begin or end with, such as raycast_?"""
+    word = text.strip("_")
+    return word not in ("", text) and any(
+        name.startswith(text) or name.endswith(text) for name in names)
 
 
 class Layers(unittest.TestCase):
@@ -61,6 +73,29 @@ class Layers(unittest.TestCase):
     def test_every_folder_is_a_layer(self):
         folders = {path.name for path in SOURCE.iterdir() if path.is_dir()}
         self.assertEqual(folders, set(direct_links()))
+
+    def test_only_queries_know_queries_by_name(self):
+        names = set()
+        for file in (SOURCE / "queries").glob("*.cpp"):
+            names |= set(re.findall(r'\.name = "(\w+)"', file.read_text()))
+        self.assertGreater(len(names), 40)
+        found = []
+        for file in sorted(SOURCE.rglob("*")):
+            if file.suffix not in (".h", ".cpp") or file.parent == SOURCE / "queries":
+                continue
+            if str(file.relative_to(SOURCE)) in STILL_BY_NAME:
+                continue
+            for text in STRING.findall(COMMENT.sub("", file.read_text())):
+                if text in names or is_part_of_name(text, names):
+                    found.append(f'{file.relative_to(SOURCE)}: "{text}"')
+        self.assertEqual(found, [], "a query's entry says what other layers want to know")
+
+    def test_parts_of_names_are_recognised(self):
+        names = {"raycast_plane", "unproject"}
+        self.assertTrue(is_part_of_name("raycast_", names))
+        self.assertTrue(is_part_of_name("_plane", names))
+        self.assertFalse(is_part_of_name("plane", names))  # a kind of shape
+        self.assertFalse(is_part_of_name("_", names))
 
 
 if __name__ == "__main__":
