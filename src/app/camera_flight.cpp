@@ -44,21 +44,4 @@ void CameraFlight::Advance(double seconds, OrbitCamera& camera) {
   camera.target = Point(glm::mix(glm::dvec3(from.target), glm::dvec3(to.target), t));
 }
 
-OrbitCamera Framing(OrbitCamera camera, const Aabb& box, float aspect) {
-  camera.turning = false;
-  camera.target = box.Center();
-  const double radius = glm::distance(glm::dvec3(box.min()), glm::dvec3(box.max())) / 2;
-  if (radius == 0) return camera;
-  constexpr double kMargin = 1.05;
-  const double half_up = glm::radians(30.0);
-  const double half_across = std::atan(std::tan(half_up) * static_cast<double>(aspect));
-  // The sphere around the box touches the sides of the view.
-  const double wanted = kMargin * radius / std::sin(std::min(half_up, half_across));
-  const double distance = wanted * static_cast<double>(camera.distance) / camera.EyeDistance();
-  camera.distance =
-      static_cast<float>(std::clamp(distance, static_cast<double>(OrbitCamera::kNearest),
-                                    static_cast<double>(OrbitCamera::kFarthest)));
-  return camera;
-}
-
 }  // namespace hitscan

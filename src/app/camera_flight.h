@@ -3,7 +3,6 @@
 #include <optional>
 
 #include "app/orbit_camera.h"
-#include "geometry/shapes/aabb.h"
 
 namespace hitscan {
 
@@ -30,10 +29,5 @@ class CameraFlight {
   };
   std::optional<Flight> flight_;
 };
-
-/// `camera`, stopped and with its view direction unchanged, but moved so that the whole box is in a
-/// picture of this aspect ratio, with a small margin around it. A single point is centred, at the
-/// same distance.
-OrbitCamera Framing(OrbitCamera camera, const Aabb& box, float aspect);
 
 }  // namespace hitscan

@@ -8,8 +8,9 @@
 #include <string>
 #include <utility>
 
+#include "app/case_scene/case_extent.h"
 #include "app/picture_scale.h"
-#include "draw/bounds.h"
+#include "draw/extent.h"
 #include "shape/kind_info.h"
 
 namespace hitscan {
@@ -24,19 +25,12 @@ struct Ball {
   double radius = 0;
 };
 
-Ball BallAround(const DrawnBounds& bounds) {
-  const glm::dvec3 low(bounds.low());
-  const glm::dvec3 high(bounds.high());
-  return {(low + high) / 2.0, glm::length(high - low) / 2};
-}
-
 // What a picture shows: not less than can be told apart by the floats at its place. Shapes that are
 // smaller are drawn as dots.
-Ball VisibleBall(const DrawnBounds& bounds) {
+Ball VisibleBall(const Extent& extent) {
   constexpr double kLeastShare = 1e-5;
-  Ball ball = BallAround(bounds);
-  ball.radius = std::max(ball.radius, kLeastShare * glm::length(ball.center));
-  return ball;
+  const glm::dvec3 center = extent.Middle();
+  return {center, std::max(extent.Radius(), kLeastShare * glm::length(center))};
 }
 
 // Planes have no end: where they are drawn depends on the other shapes.
@@ -44,43 +38,32 @@ bool HasPlanes(const Value& value) { return InfoOf(value).traits().drawn_in_part
 
 bool IsRay(const Value& value) { return InfoOf(value).traits().symbol == LegendSymbol::kRay; }
 
-// The bounds of what DrawValue draws; of a plane only its point nearest to `center`.
-DrawnBounds BoundsOf(const Value& value, const glm::dvec3& center) {
-  Canvas canvas;
-  DrawValue(value, {.half_size = 0, .center = glm::vec3(center)}, canvas);
-  DrawnBounds bounds;
-  bounds.Add(canvas);
-  return bounds;
-}
-
-void AddBoundsOf(const Value& value, const glm::dvec3& center, DrawnBounds& bounds) {
-  const DrawnBounds more = BoundsOf(value, center);
-  if (more.empty()) return;
-  bounds.Add(more.low());
-  bounds.Add(more.high());
+// The extent of what DrawValue draws; of a plane only its point nearest to `center`.
+Extent ExtentAt(const Value& value, const glm::dvec3& center) {
+  return ExtentOf(value, {.half_size = 0, .center = glm::vec3(center)});
 }
 
 // Around the arguments. Planes and lines have no end: they count where they are nearest to the
 // others.
-DrawnBounds BoundsOfArguments(std::span<const Value> arguments) {
-  DrawnBounds bounds;
+Extent ExtentOfArguments(std::span<const Value> arguments) {
+  Extent extent;
   for (const Value& argument : arguments) {
-    if (!HasPlanes(argument)) AddBoundsOf(argument, {}, bounds);
+    if (!HasPlanes(argument)) extent.Add(ExtentAt(argument, {}));
   }
-  const glm::dvec3 center = bounds.empty() ? glm::dvec3(0) : BallAround(bounds).center;
+  const glm::dvec3 center = extent.empty() ? glm::dvec3(0) : extent.Middle();
   for (const Value& argument : arguments) {
-    if (HasPlanes(argument)) AddBoundsOf(argument, center, bounds);
+    if (HasPlanes(argument)) extent.Add(ExtentAt(argument, center));
   }
-  return bounds;
+  return extent;
 }
 
 // Whether the drawing of a value is so far from the arguments that they could not be seen with it.
 bool IsFarAway(const Value& value, const Ball& arguments) {
   constexpr double kMostRadii = 8;
-  const DrawnBounds bounds = BoundsOf(value, arguments.center);
-  if (bounds.empty() || arguments.radius == 0) return false;
-  const Ball ball = BallAround(bounds);
-  return glm::distance(ball.center, arguments.center) + ball.radius > kMostRadii * arguments.radius;
+  const Extent extent = ExtentAt(value, arguments.center);
+  if (extent.empty() || arguments.radius == 0) return false;
+  return glm::distance(extent.Middle(), arguments.center) + extent.Radius() >
+         kMostRadii * arguments.radius;
 }
 
 // The number of lines and dots with which a value is drawn.
@@ -96,8 +79,8 @@ void DrawVisibly(const Value& value, const Look& look, const Ball& all, Canvas& 
   DrawValue(value, look, canvas);
   const auto [lines, dots] = LinesAndDotsOf(value);
   if (lines == 0 || dots > 0 || HasPlanes(value)) return;
-  const DrawnBounds bounds = BoundsOf(value, all.center);
-  const bool is_small = !bounds.empty() && BallAround(bounds).radius <= kSmall * all.radius;
+  const Extent extent = ExtentAt(value, all.center);
+  const bool is_small = !extent.empty() && extent.Radius() <= kSmall * all.radius;
   if (!is_small && !IsRay(value)) return;
   if (const std::optional<Point> at = LabelAnchor(value)) {
     canvas.DrawPoint(*at, look.color, look.size);
@@ -131,7 +114,7 @@ void DrawAnswer(const Answer& answer, const Look& look, std::string name, const 
   for (const AnswerPart& part : answer) {
     if (IsFarAway(part.value, arguments)) {
       is_far = true;
-    } else if (!BoundsOf(part.value, all.center).empty()) {
+    } else if (!ExtentAt(part.value, all.center).empty()) {
       DrawVisibly(part.value, look, all, drawing.canvas);
     }
   }
@@ -165,21 +148,21 @@ class ScaledCase {
 std::optional<CasePicture> DrawCase(const AnsweredCase& given, int width, int height) {
   const ScaledCase scaled(given);
   const AnsweredCase answered = scaled.answered();
-  const DrawnBounds of_arguments = BoundsOfArguments(answered.arguments);
+  const Extent of_arguments = ExtentOfArguments(answered.arguments);
   const Ball arguments = of_arguments.empty() ? Ball() : VisibleBall(of_arguments);
-  DrawnBounds bounds = of_arguments;
+  Extent extent = of_arguments;
   for (const Answer* answer : {&answered.expected, &answered.got}) {
     for (const AnswerPart& part : *answer) {
-      if (!IsFarAway(part.value, arguments)) AddBoundsOf(part.value, arguments.center, bounds);
+      if (!IsFarAway(part.value, arguments)) extent.Add(ExtentAt(part.value, arguments.center));
     }
   }
-  if (bounds.empty()) return std::nullopt;
-  const Ball all = VisibleBall(bounds);
+  if (extent.empty()) return std::nullopt;
+  const Ball all = VisibleBall(extent);
 
   CasePicture drawing;
   for (std::size_t i = 0; i < answered.arguments.size(); ++i) {
     const Value& argument = answered.arguments[i];
-    if (BoundsOf(argument, all.center).empty()) continue;
+    if (ExtentAt(argument, all.center).empty()) continue;
     const Color color = kArgumentColors.at(i % kArgumentColors.size());
     // Dots at the same place are all visible: those drawn first are larger.
     const auto after = static_cast<float>(answered.arguments.size() - 1 - i);

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/framing.h"
-#include "app/turn_framing.h"
+#include "app/fit_camera.h"
 #include "image/transparent.h"
 #include "viewer/frame_painter.h"
 
@@ -50,8 +49,8 @@ void ShotPainter::Frame(SampleRunner& runner) {
     interface_->Skip();
   }
   const double aspect = static_cast<double>(area.pixels.width) / std::max(area.pixels.height, 1);
-  runner.camera() = FrameFirst(runner.camera(), runner.canvas(), aspect);
-  if (options_.animate) runner.camera() = FrameTurn(runner.camera(), runner.canvas(), aspect);
+  runner.camera() = FitFirst(runner.camera(), runner.canvas(), aspect);
+  if (options_.animate) runner.camera() = FitTurn(runner.camera(), runner.canvas(), aspect);
 }
 
 Picture ShotPainter::Paint(SampleRunner& runner, double turn) {

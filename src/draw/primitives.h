@@ -14,7 +14,7 @@
 namespace hitscan {
 
 // How lines, dots and filled triangles appear on the screen. The vertex shaders (shaders/*.vert)
-// draw them; picking (src/picking) repeats the same steps for one pixel, and draw/bounds.h encloses
+// draw them; picking (src/picking) repeats the same steps for one pixel, and draw/extent.h encloses
 // the same geometry. The constants are defined here only: the renderer defines them under the same
 // names at the start of every shader (see kShaderConstants). The steps are implemented twice, here
 // for the processor and in the shaders for the graphics card; tests/picking compares the two pixel

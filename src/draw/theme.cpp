@@ -5,64 +5,71 @@
 namespace hitscan {
 namespace {
 
-constexpr std::array kNamed{kRed, kGreen, kBlue, kYellow, kMagenta, kCyan, kWhite, kLeafGreen};
+// The colours of a role. Each has a contrast of at least 3:1 to the background, and those of roles
+// that meet in one picture are distinct for colour-blind people too (see the tests).
+struct RoleColors {
+  Role role;
+  Color studio;
+  Color night;
+};
+constexpr std::array kRoleColors{
+    RoleColors{Role::kYes, {178, 14, 26}, {232, 74, 66}},
+    RoleColors{Role::kNo, {24, 84, 226}, {78, 128, 255}},
+    RoleColors{Role::kResult, {14, 150, 102}, {52, 232, 160}},
+    RoleColors{Role::kGiven, {52, 59, 70}, {196, 206, 222}},
+    RoleColors{Role::kHelper, {120, 126, 136}, {124, 132, 144}},
+    RoleColors{Role::kWrong, {226, 92, 0}, {255, 190, 30}},
+    RoleColors{Role::kSelected, {124, 24, 150}, {206, 120, 226}},
+    RoleColors{Role::kFirst, {178, 14, 26}, {232, 74, 66}},
+    RoleColors{Role::kSecond, {24, 84, 226}, {78, 128, 255}},
+    RoleColors{Role::kBoth, {150, 96, 120}, {240, 170, 190}},
+    RoleColors{Role::kUnjudged, {124, 112, 160}, {170, 150, 214}},
+    RoleColors{Role::kPending, {135, 135, 135}, {130, 130, 130}},
+    RoleColors{Role::kAxisX, {176, 88, 88}, {196, 104, 104}},
+    RoleColors{Role::kAxisY, {84, 140, 84}, {104, 164, 104}},
+    RoleColors{Role::kAxisZ, {90, 104, 176}, {112, 126, 206}},
+};
 
-// In the order of Role. Those of kUnset, kExact and kDistinct are not used. Every other one has a
-// contrast of at least 3:1 to the background, and those of roles that meet in one picture are
-// distinct for colour-blind people too (see the tests).
-constexpr std::array<Color, kRoles> kStudioRoles{{{255, 255, 255},
-                                                  {255, 255, 255},
-                                                  {255, 255, 255},
-                                                  {178, 14, 26},    // yes
-                                                  {24, 84, 226},    // no
-                                                  {14, 150, 102},   // result
-                                                  {52, 59, 70},     // given
-                                                  {120, 126, 136},  // helper
-                                                  {226, 92, 0},     // wrong
-                                                  {124, 24, 150},   // selected
-                                                  {178, 14, 26},    // first
-                                                  {24, 84, 226},    // second
-                                                  {150, 96, 120},   // both
-                                                  {124, 112, 160},  // unjudged
-                                                  {135, 135, 135},  // pending
-                                                  {176, 88, 88},    // axes
-                                                  {84, 140, 84},
-                                                  {90, 104, 176}}};
-constexpr std::array<Color, kNamed.size()> kStudioCategories{{{146, 84, 20},
-                                                              {0, 128, 128},
-                                                              {98, 70, 190},
-                                                              {150, 115, 0},
-                                                              {180, 40, 140},
-                                                              {0, 125, 160},
-                                                              {84, 92, 104},
-                                                              {96, 118, 40}}};
+// By role. Does not compile unless each role that is shown in a colour of its own has one row.
+consteval std::array<Color, kRoles> ColorsByRole(Color RoleColors::*theme) {
+  std::array<Color, kRoles> colors{};
+  std::array<int, kRoles> rows{};
+  for (const RoleColors& row : kRoleColors) {
+    colors[static_cast<std::size_t>(row.role)] = row.*theme;
+    ++rows[static_cast<std::size_t>(row.role)];
+  }
+  for (std::size_t i = 0; i < kRoles; ++i) {
+    const auto role = static_cast<Role>(i);
+    const bool has_none = role == Role::kUnset || role == Role::kExact || role == Role::kDistinct;
+    if (rows[i] != (has_none ? 0 : 1)) throw "a role without a colour, or with two";
+  }
+  return colors;
+}
+constexpr std::array<Color, kRoles> kStudioRoles = ColorsByRole(&RoleColors::studio);
+constexpr std::array<Color, kRoles> kNightRoles = ColorsByRole(&RoleColors::night);
 
-constexpr std::array<Color, kRoles> kNightRoles{{{255, 255, 255},
-                                                 {255, 255, 255},
-                                                 {255, 255, 255},
-                                                 {232, 74, 66},
-                                                 {78, 128, 255},
-                                                 {52, 232, 160},
-                                                 {196, 206, 222},
-                                                 {124, 132, 144},
-                                                 {255, 190, 30},
-                                                 {206, 120, 226},
-                                                 {232, 74, 66},
-                                                 {78, 128, 255},
-                                                 {240, 170, 190},
-                                                 {170, 150, 214},
-                                                 {130, 130, 130},
-                                                 {196, 104, 104},
-                                                 {104, 164, 104},
-                                                 {112, 126, 206}}};
-constexpr std::array<Color, kNamed.size()> kNightCategories{{{214, 148, 84},
-                                                             {80, 190, 190},
-                                                             {150, 130, 240},
-                                                             {214, 190, 90},
-                                                             {226, 110, 190},
-                                                             {90, 180, 220},
-                                                             {168, 176, 190},
-                                                             {166, 200, 110}}};
+// The colours for named colours that have no meaning.
+struct Category {
+  Color named;
+  Color studio;
+  Color night;
+};
+constexpr std::array kCategories{Category{kRed, {146, 84, 20}, {214, 148, 84}},
+                                 Category{kGreen, {0, 128, 128}, {80, 190, 190}},
+                                 Category{kBlue, {98, 70, 190}, {150, 130, 240}},
+                                 Category{kYellow, {150, 115, 0}, {214, 190, 90}},
+                                 Category{kMagenta, {180, 40, 140}, {226, 110, 190}},
+                                 Category{kCyan, {0, 125, 160}, {90, 180, 220}},
+                                 Category{kWhite, {84, 92, 104}, {168, 176, 190}},
+                                 Category{kLeafGreen, {96, 118, 40}, {166, 200, 110}}};
+
+consteval std::array<Color, kCategories.size()> CategoryColors(Color Category::*theme) {
+  std::array<Color, kCategories.size()> colors{};
+  for (std::size_t i = 0; i < colors.size(); ++i) colors[i] = kCategories[i].*theme;
+  return colors;
+}
+constexpr std::array kStudioCategories = CategoryColors(&Category::studio);
+constexpr std::array kNightCategories = CategoryColors(&Category::night);
 
 }  // namespace
 
@@ -82,9 +89,9 @@ Color Theme::Show(const Paint& paint) const {
   if (paint.role != Role::kUnset && paint.role != Role::kDistinct) {
     return with_opacity((*roles)[static_cast<std::size_t>(paint.role)]);
   }
-  const auto named = std::ranges::find(kNamed, paint.color.Faded(255));
-  if (named != kNamed.end()) {
-    return with_opacity(categories[static_cast<std::size_t>(named - kNamed.begin())]);
+  const auto category = std::ranges::find(kCategories, paint.color.Faded(255), &Category::named);
+  if (category != kCategories.end()) {
+    return with_opacity(categories[static_cast<std::size_t>(category - kCategories.begin())]);
   }
   return paint.color;
 }

@@ -4,34 +4,28 @@
 #include <glm/common.hpp>
 
 #include "app/case_scene.h"
-#include "app/framing.h"
-#include "edit/case_bounds.h"
+#include "app/fit_camera.h"
 #include "geometry/shapes/camera.h"
 
 namespace hitscan {
 namespace {
 
-// The box around a sphere. Of one that the camera cannot show, since it is too large or too far
-// away, the part around the origin.
-Aabb VisibleBox(const Sphere& sphere) {
-  constexpr float kMost = OrbitCamera::kFarthest / 4;
-  constexpr float kAroundOrigin = 225;
-  constexpr float kFarthestCenter = 1e6F;
-  const glm::vec3 distance = glm::abs(sphere.center());
-  const bool visible =
-      sphere.radius() <= kMost && std::max({distance.x, distance.y, distance.z}) <= kFarthestCenter;
-  const auto corner = [&](float radius) {
-    const glm::vec3 at = sphere.center() + glm::vec3(radius);
-    return Point(visible ? at : glm::clamp(at, -kAroundOrigin, kAroundOrigin));
-  };
-  return Aabb::FromCorners(corner(-sphere.radius()), corner(sphere.radius()));
-}
-
-// Around the drawing of a case.
-std::optional<Sphere> BoundsInPicture(const CaseScene& scene, Case test, Answer answer) {
-  for (Value& argument : test.arguments) argument = scene.scale().Drawn(argument);
-  for (AnswerPart& part : answer) part.value = scene.scale().Drawn(part.value);
-  return CaseBounds(test, answer);
+// A cube around a case. Of one that the camera cannot show, since it is too large or too far away,
+// the part around the origin.
+Extent VisibleCube(const Extent& extent) {
+  constexpr double kMost = OrbitCamera::kFarthest / 4;
+  constexpr double kAroundOrigin = 225;
+  constexpr double kFarthestCenter = 1e6;
+  const glm::dvec3 center = extent.Middle();
+  const double radius = extent.Radius();
+  const glm::dvec3 distance = glm::abs(center);
+  Extent cube{center - radius, center + radius};
+  if (radius <= kMost && std::max({distance.x, distance.y, distance.z}) <= kFarthestCenter) {
+    return cube;
+  }
+  cube.low = glm::clamp(cube.low, -kAroundOrigin, kAroundOrigin);
+  cube.high = glm::clamp(cube.high, -kAroundOrigin, kAroundOrigin);
+  return cube;
 }
 
 }  // namespace
@@ -99,31 +93,29 @@ void CameraNavigator::CenterOn(const Point& position) {
   FlyTo(camera);
 }
 
-void CameraNavigator::FrameBox(const Aabb& box) {
-  FlyTo(Framing(runner_.camera(), box, static_cast<float>(Aspect())));
-}
-
 void CameraNavigator::ShowAll() {
   flight_.Stop();
   const OrbitCamera& camera = runner_.camera();
-  runner_.camera() = framed_ ? FrameCanvas(camera, runner_.canvas(), Aspect())
-                             : FrameFirst(camera, runner_.canvas(), Aspect());
+  runner_.camera() = framed_ ? FitCamera(camera, runner_.canvas(), Aspect())
+                             : FitFirst(camera, runner_.canvas(), Aspect());
   framed_ = runner_.camera();
 }
 
 void CameraNavigator::Frame() {
   const CaseScene* const scene = runner_.case_scene();
-  std::optional<Sphere> sphere;
+  Extent extent;
   if (scene != nullptr && scene->previewed() != nullptr) {
     const PreviewedCase& previewed = *scene->previewed();
-    sphere = BoundsInPicture(*scene, previewed.file.cases.front(), previewed.got.answer);
+    extent = ExtentOf(previewed.file.cases.front(), previewed.got.answer, scene->scale());
   } else if (scene != nullptr && scene->document().selected()) {
     const CaseDocument& document = scene->document();
-    sphere = BoundsInPicture(*scene, document.At(*document.selected()),
-                             document.results().Of(*document.selected()).answer);
+    extent = ExtentOf(document.At(*document.selected()),
+                      document.results().Of(*document.selected()).answer, scene->scale());
   }
-  if (sphere) return FrameBox(VisibleBox(*sphere));
-  OrbitCamera camera = FrameCanvas(runner_.camera(), runner_.canvas(), Aspect());
+  if (!extent.empty()) {
+    return FlyTo(FitBox(runner_.camera(), VisibleCube(extent), Aspect()));
+  }
+  OrbitCamera camera = FitCamera(runner_.camera(), runner_.canvas(), Aspect());
   camera.turning = false;
   FlyTo(camera);
 }

@@ -37,9 +37,6 @@ class CameraNavigator {
   Point PositionAt(double x, double y, std::optional<double> depth = {}) const;
   /// Starts an animation that centres this position.
   void CenterOn(const Point& position);
-  /// Starts an animation after which the whole box is in the picture.
-  void FrameBox(const Aabb& box);
-
   /// Starts an animation after which the case that is previewed, else the selected one, else the
   /// whole scene is in the picture.
   void Frame();

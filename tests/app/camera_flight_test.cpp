@@ -83,52 +83,5 @@ TEST(CameraFlight, DoesNotMoveTheCameraWhenStopped) {
   EXPECT_EQ(camera, OrbitCamera());
 }
 
-// Every corner is in the picture, also in a narrow one, and one of them is not far from its edge.
-TEST(Framing, AllOfTheBoxIsInThePicture) {
-  const Aabb box = Aabb::FromCorners({10, -2, 3}, {14, 5, 4});
-  for (const bool orthographic : {false, true}) {
-    for (const int width : {300, 600, 1500}) {
-      for (const double elevation : {-30.0, 10.0, 90.0}) {
-        OrbitCamera camera;
-        camera.orthographic = orthographic;
-        camera.Face(33, elevation);
-        camera = Framing(camera, box, static_cast<float>(width) / 600);
-        EXPECT_NEAR(camera.Elevation(), elevation, 1e-3);
-        const Camera lens = camera.Lens(width, 600);
-        const glm::dvec3 eye(lens.eye);
-        const glm::dvec3 forward = glm::normalize(glm::dvec3(lens.target) - eye);
-        double outermost = 0;
-        for (const Point& corner : box.Corners()) {
-          const double depth = glm::dot(glm::dvec3(corner) - eye, forward);
-          const Point middle = PointUnder(lens, width / 2.0, 300, width, 600, depth);
-          const Point top = PointUnder(lens, width / 2.0, 0, width, 600, depth);
-          const Point side = PointUnder(lens, width, 300, width, 600, depth);
-          const auto share = [&](const Point& border) {
-            const glm::vec3 axis = border - middle;
-            return std::abs(glm::dot(corner - middle, axis) / glm::dot(axis, axis));
-          };
-          outermost = std::max<double>({outermost, share(top), share(side)});
-        }
-        EXPECT_LT(outermost, 1) << width << ' ' << elevation;
-        EXPECT_GT(outermost, 0.3) << width << ' ' << elevation;
-      }
-    }
-  }
-}
-
-TEST(Framing, APointComesToTheMiddle) {
-  const OrbitCamera camera = Framing(OrbitCamera(), Aabb::FromCorners({1, 2, 3}, {1, 2, 3}), 1.3F);
-  EXPECT_EQ(camera.target, Point(1, 2, 3));
-  EXPECT_EQ(camera.distance, kBookDistance);
-  EXPECT_FALSE(camera.turning);
-}
-
-TEST(Framing, TheDistanceStaysWithinItsBounds) {
-  const Aabb huge = Aabb::FromCenter({0, 0, 0}, {1e30F, 1, 1});
-  EXPECT_EQ(Framing(OrbitCamera(), huge, 1).distance, OrbitCamera::kFarthest);
-  const Aabb tiny = Aabb::FromCenter({0, 0, 0}, {1e-9F, 0, 0});
-  EXPECT_EQ(Framing(OrbitCamera(), tiny, 1).distance, OrbitCamera::kNearest);
-}
-
 }  // namespace
 }  // namespace hitscan

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/picture_scale.h"
-#include "draw/bounds.h"
+#include "draw/extent.h"
 #include "queries/queries.h"
 
 namespace hitscan {
@@ -153,9 +153,7 @@ TEST(CasePicture, ShowsATinyShapeFarFromTheOriginAsADot) {
                             {{"intersects", true}}, {{"intersects", false}});
   ASSERT_TRUE(picture);
   EXPECT_EQ(picture->canvas.scene().points.size(), 1U);
-  DrawnBounds bounds;
-  bounds.Add(picture->canvas);
-  EXPECT_GT(glm::distance(bounds.low(), bounds.high()), 1e-5F) << "the plane";
+  EXPECT_GT(ExtentOf(picture->canvas).Radius(), 5e-6) << "the plane";
 }
 
 }  // namespace

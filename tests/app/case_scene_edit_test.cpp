@@ -8,7 +8,6 @@
 #include "app/environment.h"
 #include "app/query_scene.h"
 #include "app/registry.h"
-#include "edit/case_bounds.h"
 
 namespace hitscan {
 namespace {
@@ -319,23 +318,25 @@ TEST(EditedScene, OneHundredThousandCasesAreDrawnAfterEachEdit) {
   }
 }
 
-TEST(CaseBounds, HoldTheArgumentsAndTheAnswer) {
+TEST(ExtentOfCase, HoldsTheArgumentsAndTheAnswer) {
+  const auto extent_of = [](const CaseDocument& document, CaseRef ref) {
+    return ExtentOf(document.At(ref), document.results().Of(ref).answer, {});
+  };
   Scene scene(kThree);
-  const std::optional<Sphere> bounds = CaseBounds(scene.document(), {0, 2});
-  ASSERT_TRUE(bounds);
-  for (const Point& inside : {Point(5, 2, 0), Point(5, 0, 0), Point(0, 0, 0)}) {
-    EXPECT_LE(glm::distance(inside, bounds->center()), bounds->radius() * 1.001F);
+  const Extent extent = extent_of(scene.document(), {0, 2});
+  ASSERT_FALSE(extent.empty());
+  for (const glm::dvec3& inside : {glm::dvec3(5, 2, 0), glm::dvec3(5, 0, 0), glm::dvec3(0)}) {
+    EXPECT_LE(glm::distance(inside, extent.Middle()), extent.Radius() * 1.001);
   }
-  EXPECT_LT(bounds->radius(), 6);
+  EXPECT_LT(extent.Radius(), 6);
   CaseDocument numbers;
   numbers.Open(LoadCaseFile(HITSCAN_ASSETS "/cases/orbit_camera.json"));
-  EXPECT_TRUE(CaseBounds(numbers, {0, 0}));
+  EXPECT_FALSE(extent_of(numbers, {0, 0}).empty());
   CaseDocument sides;
   sides.Open(LoadCaseFile(HITSCAN_ASSETS "/cases/sphere_sphere.json"));
   const auto& spheres = sides.At({0, 0}).arguments;
-  const std::optional<Sphere> both = CaseBounds(sides, {0, 0});
-  ASSERT_TRUE(both);
-  EXPECT_GE(both->radius() * 1.001F, std::get<Sphere>(spheres[0]).radius());
+  EXPECT_GE(extent_of(sides, {0, 0}).Radius() * 1.001,
+            static_cast<double>(std::get<Sphere>(spheres[0]).radius()));
 }
 
 TEST(EditedScene, APreviewedCaseIsDrawnWithBothAnswers) {

@@ -8,7 +8,7 @@
 #include <filesystem>
 
 #include "app/case_scene.h"
-#include "app/framing.h"
+#include "app/fit_camera.h"
 #include "app/sample_runner.h"
 #include "draw/ground.h"
 
@@ -194,7 +194,7 @@ TEST_F(IsolationTest, FaintCasesAreNotFramed) {
   const auto framed = [&](bool faded) {
     runner_.FadeOthers(faded);
     runner_.Render();
-    return FrameCanvas(runner_.camera(), runner_.canvas(), 1).distance;
+    return FitCamera(runner_.camera(), runner_.canvas(), 1).distance;
   };
   EXPECT_EQ(framed(true), framed(false));
 }

@@ -57,9 +57,13 @@ Canvas With(const Mistake& mistake, const Canvas& canvas) {
       copy.DrawTriangle(corners[0], corners[1], corners[2]);
     }
   };
-  record(canvas.scene());
-  copy.SetLayer(Canvas::Layer::kOnTop);
-  record(canvas.on_top());
+  for (const Canvas::Part part : {Canvas::Part::kSurroundings, Canvas::Part::kContents}) {
+    copy.SetPart(part);
+    for (const Canvas::Layer layer : Canvas::kLayers) {
+      copy.SetLayer(layer);
+      record(canvas.recording(part, layer));
+    }
+  }
   return copy;
 }
 

@@ -5,7 +5,6 @@
 #include <glm/geometric.hpp>
 #include <vector>
 
-#include "draw/bounds.h"
 #include "draw/canvas.h"
 #include "shape/kind_info.h"
 
@@ -38,12 +37,8 @@ std::vector<Part> PartsOf(std::span<const CaseFile> files, const PictureScale& s
         if (InfoOf(value).traits().drawn_in_part) continue;
         canvas.Clear();
         scale.Draw(value, {}, canvas);
-        DrawnBounds bounds;
-        bounds.Add(canvas);
-        if (bounds.empty()) continue;
-        const glm::dvec3 low(bounds.low());
-        const glm::dvec3 high(bounds.high());
-        parts.push_back({(low + high) / 2.0, glm::distance(low, high) / 2});
+        const Extent extent = ExtentOf(canvas);
+        if (!extent.empty()) parts.push_back({extent.Middle(), extent.Radius()});
       }
     }
   }
@@ -51,6 +46,26 @@ std::vector<Part> PartsOf(std::span<const CaseFile> files, const PictureScale& s
 }
 
 }  // namespace
+
+Extent ExtentOf(const Value& value, const Look& look, double ray_length) {
+  Canvas canvas;
+  DrawValue(value, look, canvas);
+  return ExtentOf(canvas, ray_length);
+}
+
+Extent ExtentOf(const Case& test, const Answer& answer, const PictureScale& scale) {
+  Canvas canvas;
+  const auto draw = [&](const Value& value) {
+    const Value drawn = scale.Drawn(value);
+    DrawValue(drawn, {.half_size = 1}, canvas);
+    if (const std::optional<Point> anchor = LabelAnchor(drawn)) {
+      canvas.DrawPoint(*anchor, kWhite, 1);
+    }
+  };
+  for (const Value& argument : test.arguments) draw(argument);
+  for (const AnswerPart& part : answer) draw(part.value);
+  return ExtentOf(canvas, 1);
+}
 
 std::optional<CaseExtent> CaseExtent::Of(std::span<const CaseFile> files,
                                          const PictureScale& scale) {

@@ -1,4 +1,4 @@
-#include "app/framing.h"
+#include "app/fit_camera.h"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,11 @@
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 #include <limits>
+#include <random>
+#include <vector>
 
 #include "app/sample_runner.h"
+#include "geometry/shapes/aabb.h"
 #include "geometry/shapes/camera.h"
 
 namespace hitscan {
@@ -31,10 +34,16 @@ glm::dvec2 InPicture(const OrbitCamera& camera, const Point& position, double as
   return {glm::dot(offset, right) / half / aspect, glm::dot(offset, up) / half};
 }
 
+// How far a position is from the middle of the picture: 1 at its borders, more outside.
+double OutwardsInPicture(const OrbitCamera& camera, const Point& position, double aspect) {
+  const glm::dvec2 seen = glm::abs(InPicture(camera, position, aspect));
+  return std::max(seen.x, seen.y);
+}
+
 constexpr std::array kCorners{Point(10, -2, 3), Point(14, 5, 4), Point(11, 0, 9), Point(8, 3, 3)};
 
 // All positions are inside, and the outermost ones touch the margin on two opposite sides.
-TEST(FrameCanvas, TheDrawingFillsThePicture) {
+TEST(FitCamera, TheDrawingFillsThePicture) {
   Canvas canvas;
   for (const Point& corner : kCorners) canvas.DrawPoint(corner, kRed, 3);
   for (const bool orthographic : {false, true}) {
@@ -44,7 +53,7 @@ TEST(FrameCanvas, TheDrawingFillsThePicture) {
         camera.orthographic = orthographic;
         camera.Face(33, elevation);
         camera.turning = true;
-        const OrbitCamera framed = FrameCanvas(camera, canvas, aspect);
+        const OrbitCamera framed = FitCamera(camera, canvas, aspect);
         EXPECT_EQ(framed.yaw, camera.yaw);
         EXPECT_EQ(framed.pitch, camera.pitch);
         EXPECT_TRUE(framed.turning);
@@ -64,54 +73,54 @@ TEST(FrameCanvas, TheDrawingFillsThePicture) {
   }
 }
 
-TEST(FrameCanvas, OfRaysTheStartsCount) {
+TEST(FitCamera, OfRaysTheStartsCount) {
   Canvas canvas;
   canvas.DrawPoint({0, 0, 0}, kRed, 3);
   canvas.DrawRay({0, 4, 0}, {1e5F, 0, 0}, kRed);
   OrbitCamera camera;
   camera.Face(180, 0);
-  const OrbitCamera framed = FrameCanvas(camera, canvas, 1);
+  const OrbitCamera framed = FitCamera(camera, canvas, 1);
   EXPECT_NEAR(std::abs(InPicture(framed, {0, 4, 0}, 1).y), 0.92, 0.02);
   EXPECT_LT(std::abs(InPicture(framed, {1, 4, 0}, 1).x), 0.92) << "some of the ray is seen";
 }
 
-TEST(FrameCanvas, AFewPositionsFarAwayDoNotCount) {
+TEST(FitCamera, AFewPositionsFarAwayDoNotCount) {
   Canvas canvas;
   for (int i = 0; i < 100; ++i) {
     canvas.DrawPoint({static_cast<float>(i % 10), static_cast<float>(i / 10), 0}, kRed, 3);
   }
   const OrbitCamera camera;
-  const OrbitCamera framed = FrameCanvas(camera, canvas, 1);
+  const OrbitCamera framed = FitCamera(camera, canvas, 1);
   canvas.DrawPoint({1000, 0, 0}, kRed, 3);
   canvas.DrawPoint({0, 1e30F, 0}, kRed, 3);
   canvas.DrawPoint({0, 0, std::numeric_limits<float>::quiet_NaN()}, kRed, 3);
-  EXPECT_EQ(FrameCanvas(camera, canvas, 1), framed);
+  EXPECT_EQ(FitCamera(camera, canvas, 1), framed);
 }
 
-TEST(FrameCanvas, HasADistanceFromWhatIsInTheLineOfSight) {
+TEST(FitCamera, HasADistanceFromWhatIsInTheLineOfSight) {
   Canvas canvas;
   canvas.DrawPoint({0, 0, 0}, kRed, 3);
   canvas.DrawPoint({0, 0, 10}, kRed, 3);
   OrbitCamera camera;
   camera.Face(180, 0);
-  const OrbitCamera framed = FrameCanvas(camera, canvas, 1);
+  const OrbitCamera framed = FitCamera(camera, canvas, 1);
   EXPECT_NEAR(glm::distance(framed.Eye(), Point(0, 0, 11)), 0, 1e-3);
 }
 
-TEST(FrameCanvas, WithoutADrawingNothingChanges) {
+TEST(FitCamera, WithoutADrawingNothingChanges) {
   Canvas canvas;
   const OrbitCamera camera;
-  EXPECT_EQ(FrameCanvas(camera, canvas, 1), camera);
+  EXPECT_EQ(FitCamera(camera, canvas, 1), camera);
   canvas.DrawPoint({1, 2, 3}, kRed, 3);
-  const OrbitCamera framed = FrameCanvas(camera, canvas, 1);
+  const OrbitCamera framed = FitCamera(camera, canvas, 1);
   EXPECT_LT(glm::distance(framed.target, Point(1, 2, 3)), 1e-5F);
   EXPECT_EQ(framed.distance, camera.distance);
 }
 
-TEST(FrameCanvas, TheDistanceStaysWithinItsBounds) {
+TEST(FitCamera, TheDistanceStaysWithinItsBounds) {
   Canvas canvas;
   canvas.DrawLine({-8e6F, 0, 0}, {8e6F, 0, 0}, kRed);
-  EXPECT_EQ(FrameCanvas({}, canvas, 1).distance, OrbitCamera::kFarthest);
+  EXPECT_EQ(FitCamera({}, canvas, 1).distance, OrbitCamera::kFarthest);
 }
 
 TEST(FilledShare, IsThatOfTheRectangleAroundTheDrawing) {
@@ -120,7 +129,7 @@ TEST(FilledShare, IsThatOfTheRectangleAroundTheDrawing) {
   OrbitCamera camera;
   camera.Face(33, 20);
   for (const double aspect : {0.5, 1.0, 2.0}) {
-    const OrbitCamera framed = FrameCanvas(camera, canvas, aspect);
+    const OrbitCamera framed = FitCamera(camera, canvas, aspect);
     glm::dvec2 low(2);
     glm::dvec2 high(-2);
     for (const Point& corner : kCorners) {
@@ -144,7 +153,7 @@ TEST(FilledShare, OnlyWhatIsInThePictureCounts) {
 }
 
 // A column is narrow from the side, but not from above.
-TEST(FrameFirst, RaisesTheCameraAboveANarrowDrawing) {
+TEST(FitFirst, RaisesTheCameraAboveANarrowDrawing) {
   Canvas canvas;
   for (const float x : {-1.0F, 1.0F}) {
     for (const float z : {-1.0F, 1.0F}) canvas.DrawLine({x, -4, z}, {x, 4, z}, kRed);
@@ -153,9 +162,9 @@ TEST(FrameFirst, RaisesTheCameraAboveANarrowDrawing) {
   camera.Face(180, 0);
   camera.turning = true;
   const double aspect = 4.0 / 3;
-  const OrbitCamera usual = FrameCanvas(camera, canvas, aspect);
+  const OrbitCamera usual = FitCamera(camera, canvas, aspect);
   ASSERT_LT(FilledShare(usual, canvas, aspect), 0.35);
-  const OrbitCamera first = FrameFirst(camera, canvas, aspect);
+  const OrbitCamera first = FitFirst(camera, canvas, aspect);
   EXPECT_GT(FilledShare(first, canvas, aspect), 0.35);
   EXPECT_GT(first.Elevation(), 0);
   EXPECT_LE(first.Elevation(), 61);
@@ -163,18 +172,18 @@ TEST(FrameFirst, RaisesTheCameraAboveANarrowDrawing) {
 }
 
 // A wide drawing is seen from the direction that is the clearest, and framed from there.
-TEST(FrameFirst, FramesAWideDrawing) {
+TEST(FitFirst, FramesAWideDrawing) {
   Canvas canvas;
   for (const Point& corner : kCorners) canvas.DrawPoint(corner, kRed, 3);
   OrbitCamera camera;
   camera.Face(33, 20);
-  const OrbitCamera first = FrameFirst(camera, canvas, 1);
+  const OrbitCamera first = FitFirst(camera, canvas, 1);
   EXPECT_GT(FilledShare(first, canvas, 1), 0.4);
-  EXPECT_EQ(FrameCanvas(first, canvas, 1).distance, first.distance);
+  EXPECT_EQ(FitCamera(first, canvas, 1).distance, first.distance);
 }
 
 // In pictures and in windows with panels, which leave the scene more or less wide.
-TEST(FrameFirst, EverySampleFillsItsPicture) {
+TEST(FitFirst, EverySampleFillsItsPicture) {
   Log log;
   SampleRunner runner{{&log, std::filesystem::path(HITSCAN_SOURCE_DIR) / "assets", {}, "hitscan"}};
   runner.UseTheme(kStudioTheme);
@@ -186,12 +195,94 @@ TEST(FrameFirst, EverySampleFillsItsPicture) {
       runner.Render();
     } while (runner.application()->Progress());
     for (const double aspect : {800.0 / 600, 761.0 / 502, 1280.0 / 800, 550.0 / 360}) {
-      const OrbitCamera framed = FrameFirst(runner.camera(), runner.canvas(), aspect);
+      const OrbitCamera framed = FitFirst(runner.camera(), runner.canvas(), aspect);
       EXPECT_GE(FilledShare(framed, runner.canvas(), aspect),
                 0.35 * std::min(1.0, 4.0 / 3 / aspect))
           << sample.name << aspect;
     }
   }
+}
+
+// The drawing keeps a margin while the camera turns, and comes near it.
+TEST(FitTurn, TheDrawingStaysInThePicture) {
+  std::minstd_rand random(1);
+  std::uniform_real_distribution<float> coordinate(-10, 10);
+  for (int drawing = 0; drawing < 20; ++drawing) {
+    Canvas canvas;
+    std::vector<Point> ends(3);
+    for (Point& end : ends) {
+      end = {coordinate(random) + 30, coordinate(random) / 4, coordinate(random)};
+      canvas.DrawPoint(end, kRed, 3);
+    }
+    for (const bool orthographic : {false, true}) {
+      for (const double aspect : {0.4, 2.5}) {
+        for (const double elevation : {-30.0, 10.0, 80.0}) {
+          OrbitCamera camera;
+          camera.orthographic = orthographic;
+          camera.Face(33, elevation);
+          const OrbitCamera framed = FitTurn(camera, canvas, aspect);
+          EXPECT_EQ(framed.yaw, camera.yaw);
+          EXPECT_EQ(framed.pitch, camera.pitch);
+          double outermost = 0;
+          for (int degrees = 0; degrees < 360; degrees += 3) {
+            OrbitCamera turned = framed;
+            turned.Orbit(static_cast<float>(degrees), 0);
+            for (const Point& end : ends) {
+              outermost = std::max(outermost, OutwardsInPicture(turned, end, aspect));
+            }
+          }
+          EXPECT_LT(outermost, 0.93) << drawing << ' ' << aspect << ' ' << elevation;
+          EXPECT_GT(outermost, 0.5) << drawing << ' ' << aspect << ' ' << elevation;
+        }
+      }
+    }
+  }
+}
+
+TEST(FitTurn, WithoutADrawingTheCameraStaysWhereItIs) {
+  OrbitCamera camera;
+  camera.turning = false;
+  camera.target = {1, 2, 3};
+  const OrbitCamera framed = FitTurn(camera, Canvas(), 1);
+  EXPECT_EQ(framed.yaw, camera.yaw);
+  EXPECT_NEAR(framed.distance, camera.distance, 1e-4F);
+  EXPECT_NEAR(glm::distance(framed.target, camera.target), 0, 1e-5F);
+}
+
+// Every corner is in the picture, also in a narrow one, and one of them is not far from its edge.
+TEST(FitBox, AllOfTheBoxIsInThePicture) {
+  const Extent box{{10, -2, 3}, {14, 5, 4}};
+  for (const bool orthographic : {false, true}) {
+    for (const int width : {300, 600, 1500}) {
+      for (const double elevation : {-30.0, 10.0, 90.0}) {
+        OrbitCamera camera;
+        camera.orthographic = orthographic;
+        camera.Face(33, elevation);
+        camera = FitBox(camera, box, width / 600.0);
+        EXPECT_NEAR(camera.Elevation(), elevation, 1e-3);
+        double outermost = 0;
+        for (const Point& corner : Aabb::FromCorners({10, -2, 3}, {14, 5, 4}).Corners()) {
+          outermost = std::max(outermost, OutwardsInPicture(camera, corner, width / 600.0));
+        }
+        EXPECT_LT(outermost, 1) << width << ' ' << elevation;
+        EXPECT_GT(outermost, 0.3) << width << ' ' << elevation;
+      }
+    }
+  }
+}
+
+TEST(FitBox, APointComesToTheMiddle) {
+  const OrbitCamera camera = FitBox(OrbitCamera(), {{1, 2, 3}, {1, 2, 3}}, 1.3);
+  EXPECT_EQ(camera.target, Point(1, 2, 3));
+  EXPECT_EQ(camera.distance, kBookDistance);
+  EXPECT_FALSE(camera.turning);
+}
+
+TEST(FitBox, TheDistanceStaysWithinItsBounds) {
+  EXPECT_EQ(FitBox(OrbitCamera(), {{-1e30, -1, -1}, {1e30, 1, 1}}, 1).distance,
+            OrbitCamera::kFarthest);
+  EXPECT_EQ(FitBox(OrbitCamera(), {{-1e-9, 0, 0}, {1e-9, 0, 0}}, 1).distance,
+            OrbitCamera::kNearest);
 }
 
 }  // namespace

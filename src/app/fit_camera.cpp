@@ -1,0 +1,226 @@
+#include "app/fit_camera.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <glm/trigonometric.hpp>
+#include <glm/vec2.hpp>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "draw/extent.h"
+#include "draw/view_direction.h"
+#include "geometry/shapes/camera.h"
+
+namespace hitscan {
+namespace {
+
+// The camera cannot show what is farther away.
+constexpr double kFarthestPosition = 10.0 * OrbitCamera::kFarthest;
+
+template <class Use>
+void ForEachVisiblePosition(const Canvas& canvas, double ray_length, const Use& use) {
+  ForEachPosition(canvas, ray_length, [&use](const glm::dvec3& position) {
+    const glm::dvec3 distance = glm::abs(position);
+    if (std::max({distance.x, distance.y, distance.z}) <= kFarthestPosition) use(position);
+  });
+}
+
+// The directions of a camera, and the half height of its picture at distance 1.
+struct View {
+  glm::dvec3 eye;
+  glm::dvec3 forward;
+  glm::dvec3 right;
+  glm::dvec3 up;
+  double rise;
+
+  explicit View(const OrbitCamera& camera) {
+    const Camera lens = camera.Lens(1, 1);
+    eye = lens.eye;
+    forward = glm::normalize(glm::dvec3(lens.target) - eye);
+    right = glm::normalize(glm::cross(forward, glm::dvec3(lens.up)));
+    up = glm::cross(right, forward);
+    rise = std::tan(glm::radians(static_cast<double>(lens.fov_y)) / 2);
+  }
+};
+
+// Moves the camera so that its eye has this distance from the target.
+void MoveEye(OrbitCamera& camera, double distance) {
+  const double wanted = distance * static_cast<double>(camera.distance) / camera.EyeDistance();
+  camera.distance =
+      static_cast<float>(std::clamp<double>(wanted, OrbitCamera::kNearest, OrbitCamera::kFarthest));
+}
+
+// The largest value of each of some quantities: what limits the place of the eye.
+struct Limits {
+  double right_most = -std::numeric_limits<double>::infinity();
+  double left_most = right_most;
+  double highest = right_most;
+  double lowest = right_most;
+  double farthest = right_most;
+  double nearest = -right_most;
+  double size = 0;
+};
+
+// Turns the camera to the direction from which the drawing is seen best.
+void FaceClearest(OrbitCamera& camera, const Canvas& canvas, double aspect) {
+  std::vector<ViewDirection> candidates{{camera.Heading(), camera.Elevation()}};
+  for (const double elevation : {22, 12, 36}) {
+    for (double heading = 0; heading < 360; heading += 15) {
+      candidates.push_back({heading, elevation});
+    }
+  }
+  const ViewDirection direction = ClearestDirection(canvas, candidates, aspect);
+  const bool turning = camera.turning;
+  camera.Face(direction.heading, direction.elevation);
+  camera.turning = turning;
+}
+
+}  // namespace
+
+OrbitCamera FitCamera(OrbitCamera camera, const Canvas& canvas, double aspect) {
+  const std::optional<MainBall> ball = MainBall::Of(canvas, kFarthestPosition);
+  if (!ball) return camera;
+  const View view(camera);
+  constexpr double kMargin = 0.92;  // the share of the picture that is filled
+  const double rise = kMargin * view.rise;
+  const double run = rise * aspect;
+  // How much farther to the side a position may be for each unit of depth.
+  const double run_with_depth = camera.orthographic ? 0 : run;
+  const double rise_with_depth = camera.orthographic ? 0 : rise;
+  Limits limits;
+  constexpr double kSeenOfRay = 0.25;
+  ForEachVisiblePosition(
+      canvas, kSeenOfRay * ball->usual_distance, [&](const glm::dvec3& position) {
+        if (!ball->Contains(position)) return;
+        limits.size = std::max(limits.size, glm::distance(position, ball->center));
+        const double depth = glm::dot(view.forward, position);
+        const double x = glm::dot(view.right, position);
+        const double y = glm::dot(view.up, position);
+        limits.right_most = std::max(limits.right_most, x - run_with_depth * depth);
+        limits.left_most = std::max(limits.left_most, -x - run_with_depth * depth);
+        limits.highest = std::max(limits.highest, y - rise_with_depth * depth);
+        limits.lowest = std::max(limits.lowest, -y - rise_with_depth * depth);
+        limits.farthest = std::max(limits.farthest, depth);
+        limits.nearest = std::min(limits.nearest, depth);
+      });
+  const double x = (limits.right_most - limits.left_most) / 2;
+  const double y = (limits.highest - limits.lowest) / 2;
+  const double depth = (limits.nearest + limits.farthest) / 2;
+  camera.target = Point(x * view.right + y * view.up + depth * view.forward);
+  const double across = (limits.right_most + limits.left_most) / 2;
+  const double upwards = (limits.highest + limits.lowest) / 2;
+  double distance = std::max(across / run, upwards / rise);
+  if (!camera.orthographic) {
+    // So far the eye just touches the nearest position. Move it back a little.
+    constexpr double kFreeShare = 0.1;
+    const double thickness = limits.farthest - limits.nearest;
+    distance = std::max(distance, kFreeShare * thickness - limits.nearest) + depth;
+  }
+  if (limits.size == 0 || !(distance > 0)) return camera;
+  MoveEye(camera, distance);
+  return camera;
+}
+
+double FilledShare(const OrbitCamera& camera, const Canvas& canvas, double aspect) {
+  const View view(camera);
+  glm::dvec2 low(1);
+  glm::dvec2 high(-1);
+  // Farther than the camera sees.
+  constexpr double kRayLength = 10.0 * OrbitCamera::kFarthest;
+  ForEachVisiblePosition(canvas, kRayLength, [&](const glm::dvec3& position) {
+    const glm::dvec3 offset = position - view.eye;
+    const double depth =
+        camera.orthographic ? camera.EyeDistance() : glm::dot(offset, view.forward);
+    if (depth <= 0) return;
+    const glm::dvec2 seen =
+        glm::clamp(glm::dvec2(glm::dot(offset, view.right) / aspect, glm::dot(offset, view.up)) /
+                       (depth * view.rise),
+                   -1.0, 1.0);
+    low = glm::min(low, seen);
+    high = glm::max(high, seen);
+  });
+  const glm::dvec2 size = glm::max(high - low, 0.0) / 2.0;
+  return size.x * size.y;
+}
+
+OrbitCamera FitFirst(OrbitCamera camera, const Canvas& canvas, double aspect) {
+  FaceClearest(camera, canvas, aspect);
+  // Of a picture that is wider than usual a tall drawing need not fill as much: it would be seen
+  // nearly from above.
+  constexpr double kUsualAspect = 4.0 / 3;
+  const double enough = 0.36 * std::min(1.0, kUsualAspect / aspect);
+  // By degrees, the smallest movements first. A little higher changes more than a little to the
+  // side, and from above most things are easier to read than from below.
+  constexpr int kStep = 5;
+  constexpr int kHighest = 60;
+  constexpr std::array kTurned{0, 15, -15, 30, -30, 45, -45, 60, -60, 90};
+  // A drawing of so many records is wide enough, and looking at it repeatedly takes long.
+  constexpr std::size_t kMostRecords = 20'000;
+  OrbitCamera best = FitCamera(camera, canvas, aspect);
+  std::size_t count = 0;
+  ForEachVisiblePosition(canvas, 0, [&count](const glm::dvec3&) { ++count; });
+  if (count > kMostRecords) return best;
+  double most = FilledShare(best, canvas, aspect);
+  for (int raised = 0; raised <= kHighest; raised += kStep) {
+    for (const int turned : kTurned) {
+      if (most >= enough) return best;
+      OrbitCamera tried = camera;
+      tried.Orbit(static_cast<float>(turned), static_cast<float>(raised));
+      tried.turning = camera.turning;
+      tried = FitCamera(tried, canvas, aspect);
+      const double share = FilledShare(tried, canvas, aspect);
+      if (share <= most) continue;
+      most = share;
+      best = tried;
+    }
+  }
+  return best;
+}
+
+OrbitCamera FitTurn(const OrbitCamera& camera, const Canvas& canvas, double aspect) {
+  std::array<OrbitCamera, 24> fitted;
+  glm::dvec3 center(0);
+  for (std::size_t i = 0; i < fitted.size(); ++i) {
+    OrbitCamera& turned = fitted[i];
+    turned = camera;
+    turned.Orbit(360.0F * static_cast<float>(i) / static_cast<float>(fitted.size()), 0);
+    turned = FitCamera(turned, canvas, aspect);
+    center += glm::dvec3(turned.target) / static_cast<double>(fitted.size());
+  }
+  double distance = 0;
+  for (const OrbitCamera& turned : fitted) {
+    const View view(turned);
+    // Less than FitCamera fills, so that its margin stays.
+    constexpr double kShare = 0.9;
+    const double rise = kShare * view.rise;
+    // The eye moves backwards until it sees all that it would see when fitted alone.
+    const glm::dvec3 shift = glm::dvec3(turned.target) - center;
+    const double nearer = camera.orthographic ? 0 : glm::dot(shift, view.forward);
+    const double sideways = std::abs(glm::dot(shift, view.right)) / (rise * aspect);
+    const double upwards = std::abs(glm::dot(shift, view.up)) / rise;
+    distance = std::max(distance, turned.EyeDistance() - nearer + std::max(sideways, upwards));
+  }
+  OrbitCamera result = camera;
+  result.turning = false;
+  result.target = Point(center);
+  MoveEye(result, distance);
+  return result;
+}
+
+OrbitCamera FitBox(OrbitCamera camera, const Extent& box, double aspect) {
+  camera.turning = false;
+  camera.target = Point(box.Middle());
+  if (box.Radius() == 0) return camera;
+  constexpr double kMargin = 1.05;
+  const double half_up = glm::radians(30.0);
+  const double half_across = std::atan(std::tan(half_up) * aspect);
+  // The ball around the box touches the sides of the view.
+  MoveEye(camera, kMargin * box.Radius() / std::sin(std::min(half_up, half_across)));
+  return camera;
+}
+
+}  // namespace hitscan
