@@ -1,17 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
-#include <span>
 #include <string>
 #include <string_view>
 
 namespace hitscan {
-
-/// A text that changes when one of the files is written, replaced, removed or made, also by a file
-/// of the same size with the same time of modification: the file system's own time of the last
-/// change cannot be set. It is made without reading the files, so they can be polled.
-std::string Fingerprint(std::span<const std::filesystem::path> files);
 
 /// A hash of a text that is given in parts, the same on every machine and in every version.
 class TextHash {

@@ -51,7 +51,7 @@ std::string DocumentController::PathOf(std::size_t file) const {
 
 void DocumentController::Begin() {
   dialogs_.Clear();
-  watcher_.Begin();
+  on_disk_.clear();
   unsaved_.Begin();
   UpdateState();
   OfferUnsaved(false);
@@ -166,8 +166,8 @@ bool DocumentController::CheckFiles() {
   const bool other_windows = UpdateOtherWindows();
   if (dialogs_.open() || document->in_gesture()) return other_windows;
   bool drawn = other_windows;
-  for (const FileWatcher::FileChange& change : watcher_.Poll(*document))
-    drawn = HandleChange(change) || drawn;
+  on_disk_.resize(document->files().size());
+  for (std::size_t file = 0; file < on_disk_.size(); ++file) drawn = CheckFile(file) || drawn;
   return drawn;
 }
 
@@ -188,14 +188,24 @@ bool DocumentController::UpdateOtherWindows() {
   return changed;
 }
 
-bool DocumentController::HandleChange(const FileWatcher::FileChange& change) {
-  const std::string path = PathOf(change.file);
-  if (change.state == OnDisk::kMissing) {
+bool DocumentController::CheckFile(std::size_t file) {
+  const std::string path = PathOf(file);
+  ChangedFiles& on_disk = on_disk_[file];
+  if (on_disk.files() != std::vector<std::filesystem::path>{path}) {
+    on_disk.Watch({path});
+    // It may have changed since it was read.
+    on_disk.Forget();
+    return false;
+  }
+  if (!on_disk.Look()) return false;
+  const OnDisk state = commands_.document()->StateOnDisk(file);
+  if (state == OnDisk::kSame) return false;
+  if (state == OnDisk::kMissing) {
     runner_.log().Info(path + ": the file is gone; saving writes it again");
     return true;
   }
-  if (!commands_.document()->dirty(change.file)) {
-    Reload(change.file);
+  if (!commands_.document()->dirty(file)) {
+    Reload(file);
     return true;
   }
   dialogs_.Ask(
@@ -203,8 +213,7 @@ bool DocumentController::HandleChange(const FileWatcher::FileChange& change) {
        .text = fmt::format("{} was changed by someone else. Reload it? Undo brings "
                            "your unsaved changes back.",
                            path),
-       .replies = {{"Reload", [this, file = change.file](const std::string&) { Reload(file); }},
-                   {"Keep mine"}}});
+       .replies = {{"Reload", [this, file](const std::string&) { Reload(file); }}, {"Keep mine"}}});
   return true;
 }
 

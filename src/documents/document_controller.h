@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "app/sample_runner.h"
+#include "base/changed_files.h"
 #include "documents/case_commands.h"
-#include "documents/file_watcher.h"
 #include "documents/open_file_marks.h"
 #include "documents/open_plan.h"
 #include "edit/unsaved_files.h"
@@ -85,7 +85,8 @@ class DocumentController {
   void WriteAs(std::size_t file, const std::filesystem::path& path, const Then& then);
   void Revert();
   void Reload(std::size_t file);
-  bool HandleChange(const FileWatcher::FileChange& change);
+  /// Reloads the file, or asks, if another program has changed it. True when it has.
+  bool CheckFile(std::size_t file);
 
   /// Removes the changes that were kept: they are saved, or the user does not want them.
   void DiscardKept();
@@ -142,7 +143,7 @@ class DocumentController {
   UnsavedFiles unsaved_;
   bool keeping_failed_ = false;            ///< and the log says so
   std::set<std::filesystem::path> asked_;  ///< about these leftovers the user was asked
-  FileWatcher watcher_;
+  std::vector<ChangedFiles> on_disk_;      ///< for each file of the document
   OpenFileMarks marks_;
   std::vector<OpenScene> scenes_;
   FilesState state_;

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "base/errors.h"
-#include "base/fingerprint.h"
 
 namespace hitscan {
 namespace {
@@ -44,9 +43,7 @@ void ImplementationWatcher::Watch(const ImplementationSource& source, const std:
                                   std::vector<std::filesystem::path> files) {
   Watched& watched = *watched_.emplace_back(std::make_unique<Watched>());
   watched.file = {source, name, true, false};
-  watched.files = std::move(files);
-  watched.tried = Fingerprint(watched.files);
-  watched.seen = watched.tried;
+  watched.files.Watch(std::move(files));
   watched.choose = false;
 }
 
@@ -59,7 +56,7 @@ void ImplementationWatcher::Open(const ImplementationSource& source) {
   }
   auto watched = std::make_unique<Watched>();
   watched->file = {source, NameFor(source), false, false};
-  watched->files = FilesNamedBy(source);
+  watched->files.Watch(FilesNamedBy(source));
   watched_.push_back(std::move(watched));
   Begin(*watched_.back());
 }
@@ -83,8 +80,7 @@ void ImplementationWatcher::Begin(Watched& watched) {
     watched.task->cancelled = true;
     ending_.push_back(std::move(watched.task));
   }
-  watched.tried = Fingerprint(watched.files);
-  watched.seen = watched.tried;
+  watched.files.Watch(watched.files.files());
   watched.task = std::make_unique<Task>();
   Task& task = *watched.task;
   try {
@@ -134,19 +130,16 @@ void ImplementationWatcher::Finish(Watched& watched) {
   const std::unique_ptr<Task> task = std::move(watched.task);
   if (task->thread.joinable()) task->thread.join();
   OpenedImplementation& opened = task->opened;
-  // What changed while it was compiled is seen by the next check.
-  const bool unchanged = Fingerprint(watched.files) == watched.tried;
-  if (opened.implementation != nullptr) {
-    watched.files = std::move(opened.files);
-  } else {
-    for (std::filesystem::path& file : opened.files) {
-      if (std::ranges::find(watched.files, file) == watched.files.end()) {
-        watched.files.push_back(std::move(file));
-      }
+  const bool changed = watched.files.Differ();
+  std::vector<std::filesystem::path> files = std::move(opened.files);
+  if (opened.implementation == nullptr) {
+    for (const std::filesystem::path& file : watched.files.files()) {
+      if (std::ranges::find(files, file) == files.end()) files.push_back(file);
     }
   }
-  watched.seen = Fingerprint(watched.files);
-  watched.tried = unchanged ? watched.seen : "";
+  watched.files.Watch(std::move(files));
+  // What changed while it was compiled is seen by the next check.
+  if (changed) watched.files.Forget();
 
   if (opened.implementation != nullptr) {
     return Use(watched, std::move(opened.implementation));
@@ -162,10 +155,7 @@ void ImplementationWatcher::Finish(Watched& watched) {
 bool ImplementationWatcher::CheckFiles() {
   bool begun = false;
   for (const auto& watched : watched_) {
-    const std::string now = Fingerprint(watched->files);
-    // Another program may still be writing a file that has just changed.
-    const bool still = std::exchange(watched->seen, now) == now;
-    if (!still || now == watched->tried) continue;
+    if (!watched->files.Look()) continue;
     Begin(*watched);
     begun = true;
   }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/sample_runner.h"
+#include "base/changed_files.h"
 #include "implementation/implementation_source.h"
 
 namespace hitscan {
@@ -82,9 +83,7 @@ class ImplementationWatcher {
   };
   struct Watched {
     File file;
-    std::vector<std::filesystem::path> files;
-    std::string seen;    ///< the fingerprint of the files at the last check
-    std::string tried;   ///< that when they were last opened; empty: they changed meanwhile
+    ChangedFiles files;
     bool choose = true;  ///< once it is opened it answers the cases
     std::unique_ptr<Task> task;
   };

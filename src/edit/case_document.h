@@ -13,7 +13,6 @@
 
 #include "edit/case_results.h"
 #include "edit/case_selection.h"
-#include "edit/file_on_disk.h"
 #include "edit/undo_history.h"
 
 namespace hitscan {
@@ -23,6 +22,9 @@ class EditError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+/// How a file on disk compares with the text that was last loaded from it or saved to it.
+enum class OnDisk { kSame, kChanged, kMissing };
 
 /// The path of cases that have no file yet.
 inline const std::filesystem::path kUntitled = "untitled";
@@ -160,13 +162,13 @@ class CaseDocument {
   void Revert(std::size_t file);
   /// The text that was last loaded or saved; null when there is none.
   const std::string* SavedText(std::size_t file) const;
-  /// Whether another program changed the file. Cheap while its size and time are the same.
-  OnDisk StateOnDisk(std::size_t file);
+  /// Whether another program changed the file. Reads it.
+  OnDisk StateOnDisk(std::size_t file) const;
   /// Loads the file again. Throws FileError when the file cannot be used or now has cases of
   /// another query; then nothing has changed.
   void Reload(std::size_t file);
-  /// Replaces the cases of the file with those that were stored elsewhere (edit/unsaved_files.h); the
-  /// file is then dirty.
+  /// Replaces the cases of the file with those that were stored elsewhere (edit/unsaved_files.h);
+  /// the file is then dirty.
   void Restore(std::size_t file, CaseFile recovered);
 
  private:
@@ -175,7 +177,6 @@ class CaseDocument {
     FileVersion version;
     std::uint64_t saved_state = 0;
     std::shared_ptr<const JsonDocument> saved;  ///< null when the file was never saved
-    FileOnDisk on_disk;
 
     bool dirty() const { return version.state != saved_state; }
   };

@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <memory>
+#include <string_view>
 
 #include "base/atomic_file.h"
 #include "base/regular_file.h"
@@ -40,7 +43,6 @@ void CaseDocument::SaveAs(std::size_t file, const std::filesystem::path& path) {
   }
   tracked_[file].saved = saved.document;
   tracked_[file].saved_state = tracked_[file].version.state;
-  tracked_[file].on_disk.Forget();
 }
 
 void CaseDocument::Revert(std::size_t file) {
@@ -54,10 +56,19 @@ const std::string* CaseDocument::SavedText(std::size_t file) const {
   return tracked.saved ? &tracked.saved->text() : nullptr;
 }
 
-OnDisk CaseDocument::StateOnDisk(std::size_t file) {
+OnDisk CaseDocument::StateOnDisk(std::size_t file) const {
   if (untitled(file)) return OnDisk::kSame;
+  const std::filesystem::path& path = files_[file].path;
   const std::string* const saved = SavedText(file);
-  return tracked_[file].on_disk.Compare(files_[file].path, saved == nullptr ? "" : *saved);
+  const std::string_view text = saved == nullptr ? std::string_view() : std::string_view(*saved);
+  std::error_code error;
+  const std::uintmax_t size = std::filesystem::file_size(path, error);
+  if (error) return OnDisk::kMissing;
+  std::ifstream read(path, std::ios::binary);
+  const bool same =
+      size == text.size() && std::equal(std::istreambuf_iterator<char>(read),
+                                        std::istreambuf_iterator<char>(), text.begin(), text.end());
+  return same ? OnDisk::kSame : OnDisk::kChanged;
 }
 
 void CaseDocument::Reload(std::size_t file) {
@@ -71,7 +82,6 @@ void CaseDocument::Reload(std::size_t file) {
   tracked.saved = read.document;
   Replace(file, std::move(read), "reload " + NameOf(file));
   tracked.saved_state = tracked.version.state;
-  tracked.on_disk.Forget();
 }
 
 void CaseDocument::Restore(std::size_t file, CaseFile recovered) {

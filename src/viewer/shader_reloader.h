@@ -2,9 +2,9 @@
 
 #include <chrono>
 #include <filesystem>
-#include <string>
 
 #include "app/log.h"
+#include "base/changed_files.h"
 #include "render/renderer.h"
 
 namespace hitscan {
@@ -30,8 +30,7 @@ class ShaderReloader {
   std::filesystem::path folder_;
   Renderer& renderer_;
   Log& log_;
-  std::string loaded_;  ///< names, times and sizes of the loaded files
-  std::string seen_;
+  ChangedFiles files_;
   std::chrono::steady_clock::time_point next_;
 };
 
