@@ -6,26 +6,62 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "reading/decimal.h"
+#include "shape/plain_type.h"
 
 namespace hitscan {
 namespace {
 
-double Number(const NumberPiece& piece) { return std::strtod(piece.json.c_str(), nullptr); }
+double ValueOf(const std::string& json) { return std::strtod(json.c_str(), nullptr); }
 
-std::string List(const std::vector<std::string>& items) {
-  return fmt::format("[{}]", fmt::join(items, ", "));
+bool IsZero(std::string_view json) {
+  return json.substr(0, json.find_first_of("eE")).find_first_of("123456789") == json.npos;
 }
 
-std::vector<std::string> Texts(std::span<const NumberPiece> numbers) {
-  std::vector<std::string> texts;
-  for (const NumberPiece& number : numbers) texts.push_back(number.json);
-  return texts;
+std::string Negated(const std::string& json) {
+  if (IsZero(json)) return "0";
+  return json.starts_with('-') ? json.substr(1) : "-" + json;
 }
 
-// The number as the text has it, with the name before it: "constant 3".
-std::string Named(const NumberGroup& group, const std::string& number) {
-  return group.labels.empty() ? number : group.labels.front().text + " " + number;
+// How many digits a number has after its point, at least.
+int PlacesOf(const std::string& json) {
+  const std::size_t exponent = std::min(json.find_first_of("eE"), json.size());
+  const std::size_t point = std::min(json.find('.'), exponent);
+  const int fraction = static_cast<int>(exponent - std::min(point + 1, exponent));
+  return fraction - (exponent < json.size() ? std::atoi(json.c_str() + exponent + 1) : 0);
+}
+
+// A sum of a number and a multiple of another one, in decimal: 0.3 - 0.1 is 0.2. It has no more
+// places than these, and a double holds 15 digits, so that rounding to the places is exact. Where
+// there are more, it is the nearest double.
+std::string Sum(const std::string& a, double factor, const std::string& b) {
+  const double sum = ValueOf(a) + factor * ValueOf(b);
+  const int halved = factor == std::floor(factor) ? 0 : 1;
+  const int places = std::max({PlacesOf(a), PlacesOf(b) + halved, 0});
+  const double largest = std::max(std::abs(ValueOf(a)), std::abs(ValueOf(b)));
+  if (places > 15 || largest * std::pow(10, places) >= 1e15) return fmt::format("{}", sum);
+  std::string text = fmt::format("{:.{}f}", sum, places);
+  if (places > 0) {
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.back() == '.') text.pop_back();
+  }
+  return text == "-0" ? "0" : text;
+}
+
+// A member of a shape that is being written.
+struct Member {
+  std::string_view key;
+  std::vector<std::string> numbers;
+  const NumberGroup* group;
+};
+using Members = std::vector<Member>;
+
+Member* Find(Members& members, std::string_view key) {
+  const auto found = std::ranges::find(members, key, &Member::key);
+  return found == members.end() ? nullptr : &*found;
+}
+
+bool Says(const NumberGroup& group, const auto& what) {
+  return std::ranges::any_of(group.labels, what);
 }
 
 class Composer {
@@ -36,7 +72,7 @@ class Composer {
 
   ComposedCase Run() {
     for (std::size_t i = 0; i < query_.parameters.size(); ++i) {
-      result_.arguments.push_back(Argument(i));
+      result_.arguments.push_back(Argument(query_.parameters[i], fitting_.parameters[i]));
     }
     if (fitting_.planar) Remark("two coordinates: z is 0");
     if (flat_box_) Remark("the box reaches from -1 to 1 in z");
@@ -44,223 +80,207 @@ class Composer {
   }
 
  private:
-  using Numbers = std::span<const NumberPiece>;
-
-  void Remark(std::string text) {
+  void Remark(const std::string& text) {
     if (std::ranges::find(result_.remarks, text) == result_.remarks.end()) {
-      result_.remarks.push_back(std::move(text));
+      result_.remarks.push_back(text);
     }
   }
 
-  const NumberGroup& Group(const FilledParameter& filled, std::size_t slot,
-                           std::size_t index = 0) const {
-    return groups_[filled.groups[slot][index]];
+  static std::vector<std::string> Texts(std::span<const NumberPiece> numbers) {
+    std::vector<std::string> texts;
+    for (const NumberPiece& number : numbers) texts.push_back(number.json);
+    return texts;
   }
 
-  // A point or direction; in the plane z is 0.
-  std::string Vector(Numbers numbers, std::string_view z = "0") const {
-    std::vector<std::string> texts = Texts(numbers);
-    if (fitting_.planar && texts.size() == 2) texts.emplace_back(z);
-    return List(texts);
-  }
-  std::size_t Dimensions() const { return fitting_.planar ? 2 : 3; }
-
-  static std::string Object(
-      std::initializer_list<std::pair<std::string_view, std::string>> members) {
-    std::string text;
-    for (const auto& [key, value] : members) {
-      text += fmt::format("{}\"{}\": {}", text.empty() ? "" : ", ", key, value);
+  // A number or a vector; in the plane z is 0, and a box is not flat.
+  std::string Written(const Member& member) {
+    std::vector<std::string> numbers = member.numbers;
+    if (numbers.size() == 1) return numbers.front();
+    if (fitting_.planar && numbers.size() == 2) {
+      const bool box = member.key == "min" || member.key == "max" || member.key == "extents";
+      numbers.emplace_back(!box ? "0" : member.key == "min" ? "-1" : "1");
+      flat_box_ = flat_box_ || box;
     }
-    return "{" + text + "}";
+    return fmt::format("[{}]", fmt::join(numbers, ", "));
+  }
+
+  std::string Written(const Members& members) {
+    std::vector<std::string> parts;
+    for (const Member& member : members) {
+      parts.push_back(fmt::format("\"{}\": {}", member.key, Written(member)));
+    }
+    return fmt::format("{{{}}}", fmt::join(parts, ", "));
+  }
+
+  std::string Argument(const NamedKind& parameter, const FilledParameter& filled) {
+    const ShapeForm plain = FormsOf(parameter, fitting_.planar).front();
+    const FormSlot& slot = filled.form.slots.front();
+    if (parameter.kind == kKindOf<std::vector<Plane>>) return Planes(filled);
+    if (plain.slots.front().groups != 1) return Points(filled, plain.slots.front().size);
+    if (slot.groups != 1) return fmt::format("{{\"points\": {}}}", Points(filled, slot.size));
+    const NumberGroup& first = groups_[filled.groups.front().front()];
+    Members members;
+    if (slot.name.empty()) {
+      // All numbers in one group.
+      std::size_t at = 0;
+      for (const FormSlot& part : plain.slots) {
+        members.push_back(
+            {part.name, Texts(std::span(first.numbers).subspan(at, part.size)), &first});
+        at += part.size;
+      }
+    } else {
+      for (std::size_t i = 0; i < filled.groups.size(); ++i) {
+        const NumberGroup& group = groups_[filled.groups[i].front()];
+        members.push_back({filled.form.slots[i].name, Texts(group.numbers), &group});
+      }
+    }
+    if (plain.slots.front().role == Role("distance")) DecideSign(members.front());
+    if (plain.slots.front().name.empty()) return Written(members.front());
+    Adapt(parameter, members);
+    return Written(members);
+  }
+
+  // From the way in which the text gives a shape to that of a case file.
+  void Adapt(const NamedKind& parameter, Members& members) {
+    if (parameter.kind == kKindOf<Aabb>) AdaptBox(members);
+    if (Member* const distance = Find(members, "distance")) DecideSign(*distance);
+    Member* const end = Find(members, "end");
+    if (end != nullptr && parameter.kind == kKindOf<Ray>) {
+      Remark("the ray is given by two points: its direction is their difference");
+      end->key = "direction";
+      Combine(*end, -1, members.front());
+    }
+    if (Member* const through = Find(members, "through")) {
+      double height = 0;
+      double square = 0;
+      for (std::size_t i = 0; i < through->numbers.size(); ++i) {
+        const double normal = ValueOf(members.front().numbers[i]);
+        height += normal * ValueOf(through->numbers[i]);
+        square += normal * normal;
+      }
+      const double distance = square > 0 ? height / std::sqrt(square) : 0;
+      Remark(
+          fmt::format("the plane is given by a normal and a point: its distance is {}", distance));
+      *through = {"distance", {fmt::format("{}", distance)}, through->group};
+    }
+    Member* const aspect = Find(members, "aspect");
+    if (aspect != nullptr && aspect->numbers.size() == 1) aspect->numbers.emplace_back("1");
+  }
+
+  static void Combine(Member& a, double factor, const Member& b) {
+    for (std::size_t i = 0; i < a.numbers.size(); ++i) {
+      a.numbers[i] = Sum(a.numbers[i], factor, b.numbers[i]);
+    }
+  }
+
+  void AdaptBox(Members& members) {
+    Member& first = members[0];
+    Member& second = members[1];
+    if (first.key == "min" && second.key == "max") {
+      const auto named = [](const Member& member) {
+        return IsNamedFor({"", Role(member.key)}, *member.group);
+      };
+      const auto numbered = [](const Member& member) {
+        return !member.group->labels.empty() && member.group->labels.front().generic &&
+               member.group->labels.front().ordinal >= 0;
+      };
+      const bool together = first.group == second.group;
+      const bool said = named(first) || named(second) || (numbered(first) && numbered(second));
+      if (together || !said) ChooseBox(members, together);
+    }
+    while (second.key != "max" && second.numbers.size() < first.numbers.size()) {
+      second.numbers.push_back(second.numbers.front());
+    }
+    if (second.key != "size") return;
+    if (first.key == "center") {
+      Remark("the box is given by its centre and its size: extents are half of the size");
+      second.key = "extents";
+      for (std::string& number : second.numbers) number = Sum("0", 0.5, number);
+    } else {
+      Remark("the box is given by a corner and its size: max is their sum");
+      second.key = "max";
+      Combine(second, 1, first);
+    }
+  }
+
+  // Two vectors that the text does not name, or six numbers.
+  void ChooseBox(Members& members, bool together) {
+    std::vector<std::string>& first = members[0].numbers;
+    std::vector<std::string>& second = members[1].numbers;
+    bool ordered = true;
+    bool sizes = true;
+    bool by_axes = together && !fitting_.planar;
+    std::vector<std::string> all = first;
+    all.insert(all.end(), second.begin(), second.end());
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      ordered = ordered && ValueOf(first[i]) <= ValueOf(second[i]);
+      sizes = sizes && ValueOf(second[i]) >= 0;
+      by_axes = by_axes && ValueOf(all[2 * i]) <= ValueOf(all[2 * i + 1]);
+    }
+    const NumberGroup& group = *members.front().group;
+    if (ordered && !Says(group, [](const Label& label) { return label.stem == "bounds"; })) return;
+    Convention box = AllConventions()[1];
+    box.what = "it is not said what the numbers of the box are";
+    box.range = group.range;
+    std::erase_if(box.options, [&](const Convention::Option& option) {
+      return option.id == "axes" ? !by_axes : option.id != "corners" && !sizes;
+    });
+    if (box.options.size() == 1) return;
+    const std::string choice = Choose(std::move(box));
+    if (choice == "half" || choice == "size") {
+      members[0].key = "center";
+      members[1].key = choice == "half" ? "extents" : "size";
+    } else if (choice == "axes") {
+      first = {all[0], all[2], all[4]};
+      second = {all[1], all[3], all[5]};
+    }
+  }
+
+  // "constant 3" may be the distance of a plane, or minus its distance.
+  void DecideSign(Member& member) {
+    std::string& number = member.numbers.front();
+    const NumberGroup& group = *member.group;
+    const bool alone = group.size() == 1;
+    const bool said = Says(group, [&](const Label& label) {
+      return label.text == "plane_d" ||
+             (alone && (std::ranges::find(label.words, "distance") != label.words.end() ||
+                        std::ranges::find(label.words, "dist") != label.words.end()));
+    });
+    if (said || IsZero(number)) return;
+    const std::string name = group.labels.empty() ? "" : group.labels.front().text + " ";
+    Convention constant = AllConventions()[0];
+    constant.what = fmt::format("\"{}{}\" may be the plane's distance or minus its distance", name,
+                                PrintGroup(group));
+    constant.options[0].text += number;
+    constant.options[1].text += Negated(number);
+    constant.range = group.numbers.back().range;
+    if (Choose(std::move(constant)) == "negated") number = Negated(number);
   }
 
   std::string Choose(Convention convention) {
     const auto found = taken_.find(convention.id);
-    const Convention::Option* option =
-        found == taken_.end() ? nullptr : convention.Find(found->second);
-    if (option != nullptr) {
-      Remark("taken as told: " + option->text);
-      return option->id;
+    for (const Convention::Option& option : convention.options) {
+      if (found == taken_.end() || option.id != found->second) continue;
+      Remark("taken as told: " + option.text);
+      return option.id;
     }
     const std::string first = convention.options.front().id;
-    const bool asked = std::ranges::any_of(
-        result_.conventions, [&](const Convention& other) { return other.id == convention.id; });
-    if (!asked) result_.conventions.push_back(std::move(convention));
+    if (std::ranges::find(result_.conventions, convention.id, &Convention::id) ==
+        result_.conventions.end()) {
+      result_.conventions.push_back(std::move(convention));
+    }
     return first;
   }
 
-  std::string PlaneDistance(const NumberGroup& group, const NumberPiece& number) {
-    const bool said = std::ranges::any_of(group.labels, [](const Label& label) {
-      return std::ranges::find(label.words, "distance") != label.words.end() ||
-             std::ranges::find(label.words, "dist") != label.words.end();
-    });
-    const bool parameter = std::ranges::any_of(
-        group.labels, [](const Label& label) { return label.text == "plane_d"; });
-    if ((said && group.size() == 1) || parameter || IsZero(number.json)) return number.json;
-    const std::string name = Named(group, group.size() == 1 ? number.json : PrintGroup(group));
-    const std::string negated = DecimalNegated(number.json);
-    const std::string choice =
-        Choose({"constant",
-                fmt::format("\"{}\" may be the plane's distance or minus its distance", name),
-                {{"distance", fmt::format("the plane is normal . x = {}", number.json)},
-                 {"negated", fmt::format("the plane is normal . x = {}", negated)}},
-                number.range});
-    return choice == "negated" ? negated : number.json;
-  }
-
-  std::string BoxOf(const std::string& min, const std::string& max) {
-    return Object({{"min", min}, {"max", max}});
-  }
-
-  std::string Corners(Numbers min, Numbers max) {
-    if (fitting_.planar) flat_box_ = true;
-    return BoxOf(Vector(min, "-1"), Vector(max, "1"));
-  }
-
-  std::string CenterBox(Numbers center, Numbers sizes, bool half) {
-    std::vector<std::string> extents = Texts(sizes);
-    while (extents.size() < center.size()) extents.push_back(extents.front());
-    if (!half) {
-      for (std::string& each : extents) each = DecimalHalf(each);
-      Remark("the box is given by its centre and its size: extents are half of the size");
-    }
-    if (fitting_.planar) {
-      flat_box_ = true;
-      extents.emplace_back("1");
-    }
-    return Object({{"center", Vector(center)}, {"extents", List(extents)}});
-  }
-
-  // Two vectors that the text does not name, or six numbers.
-  std::string UnnamedBox(Numbers first, Numbers second, const NumberGroup& group, bool together) {
-    bool ordered = true;
-    bool sizes = true;
-    bool interleaved = together && !fitting_.planar;
-    std::vector<NumberPiece> all(first.begin(), first.end());
-    all.insert(all.end(), second.begin(), second.end());
-    for (std::size_t i = 0; i < first.size(); ++i) {
-      ordered = ordered && Number(first[i]) <= Number(second[i]);
-      sizes = sizes && Number(second[i]) >= 0;
-      interleaved = interleaved && Number(all[2 * i]) <= Number(all[2 * i + 1]);
-    }
-    const bool bounds = std::ranges::any_of(
-        group.labels, [](const Label& label) { return label.stem == "bounds"; });
-    Convention box{"box", "", {{"corners", "the box is given by two corners"}}, group.range};
-    if (sizes && (!ordered || bounds)) {
-      box.options.push_back({"half", "the box is given by its centre and half of its size"});
-      box.options.push_back({"size", "the box is given by its centre and its size"});
-    }
-    if (interleaved && (!ordered || bounds)) {
-      box.options.push_back({"axes", "the box is given axis by axis: min x, max x, min y..."});
-    }
-    if (box.options.size() == 1) return Corners(first, second);
-    box.what = "it is not said what the numbers of the box are";
-    const std::string choice = Choose(std::move(box));
-    if (choice == "half" || choice == "size") return CenterBox(first, second, choice == "half");
-    if (choice == "axes") {
-      return BoxOf(List({all[0].json, all[2].json, all[4].json}),
-                   List({all[1].json, all[3].json, all[5].json}));
-    }
-    return Corners(first, second);
-  }
-
-  std::string Box(const FilledParameter& filled) {
-    const std::string_view form = filled.form.id;
-    const NumberGroup& first = Group(filled, 0);
-    if (form == "six") {
-      const Numbers numbers(first.numbers);
-      return UnnamedBox(numbers.first(Dimensions()), numbers.subspan(Dimensions()), first, true);
-    }
-    const NumberGroup& second = Group(filled, 1);
-    if (form == "corners") {
-      const bool said = IsNamedFor(filled.form.slots[0], first) ||
-                        IsNamedFor(filled.form.slots[1], second) || BothNumbered(first, second);
-      return said ? Corners(first.numbers, second.numbers)
-                  : UnnamedBox(first.numbers, second.numbers, first, false);
-    }
-    if (form == "corner_size") return CornerBox(first.numbers, second.numbers);
-    return CenterBox(first.numbers, second.numbers, form.starts_with("extent"));
-  }
-
-  static bool BothNumbered(const NumberGroup& a, const NumberGroup& b) {
-    return !a.labels.empty() && !b.labels.empty() && a.labels.front().generic &&
-           b.labels.front().generic && a.labels.front().ordinal >= 0 &&
-           b.labels.front().ordinal >= 0;
-  }
-
-  std::string CornerBox(Numbers corner, Numbers size) {
-    std::vector<std::string> max;
-    for (std::size_t i = 0; i < corner.size(); ++i) {
-      max.push_back(DecimalDifference(corner[i].json, DecimalNegated(size[i].json)));
-    }
-    Remark("the box is given by a corner and its size: max is their sum");
-    if (fitting_.planar) {
-      flat_box_ = true;
-      max.emplace_back("1");
-    }
-    return BoxOf(Vector(corner, "-1"), List(max));
-  }
-
-  std::string Ray(const FilledParameter& filled) {
-    const NumberGroup& origin = Group(filled, 0);
-    if (filled.form.id == "six") {
-      const Numbers numbers(origin.numbers);
-      return Object({{"origin", Vector(numbers.first(Dimensions()))},
-                     {"direction", Vector(numbers.subspan(Dimensions()))}});
-    }
-    const NumberGroup& second = Group(filled, 1);
-    if (filled.form.id == "direction") {
-      return Object({{"origin", Vector(origin.numbers)}, {"direction", Vector(second.numbers)}});
-    }
-    std::vector<std::string> direction;
-    for (std::size_t i = 0; i < origin.size(); ++i) {
-      direction.push_back(DecimalDifference(second.numbers[i].json, origin.numbers[i].json));
-    }
-    if (fitting_.planar) direction.emplace_back("0");
-    Remark("the ray is given by two points: its direction is their difference");
-    return Object({{"origin", Vector(origin.numbers)}, {"direction", List(direction)}});
-  }
-
-  std::string Plane(const FilledParameter& filled) {
-    const NumberGroup& first = Group(filled, 0);
-    if (filled.form.id == "four") {
-      const Numbers numbers(first.numbers);
-      return Object({{"normal", Vector(numbers.first(Dimensions()))},
-                     {"distance", PlaneDistance(first, numbers.back())}});
-    }
-    if (filled.form.id == "points") {
-      std::vector<std::string> points;
-      for (std::size_t i = 0; i < 3; ++i) points.push_back(Vector(Group(filled, 0, i).numbers));
-      return Object({{"points", List(points)}});
-    }
-    const NumberGroup& second = Group(filled, 1);
-    if (filled.form.id == "normal") {
-      return Object({{"normal", Vector(first.numbers)},
-                     {"distance", PlaneDistance(second, second.numbers.front())}});
-    }
-    double height = 0;
-    double square = 0;
-    for (std::size_t i = 0; i < first.size(); ++i) {
-      height += Number(first.numbers[i]) * Number(second.numbers[i]);
-      square += Number(first.numbers[i]) * Number(first.numbers[i]);
-    }
-    const double distance = square > 0 ? height / std::sqrt(square) : 0;
-    Remark(fmt::format("the plane is given by a normal and a point: its distance is {}", distance));
-    return Object({{"normal", Vector(first.numbers)}, {"distance", fmt::format("{}", distance)}});
-  }
-
-  std::string Points(const FilledParameter& filled) {
+  std::string Points(const FilledParameter& filled, std::size_t each) {
     std::vector<std::string> points;
-    const std::size_t each = Dimensions();
-    for (const std::vector<std::size_t>& slot : filled.groups) {
-      for (const std::size_t group : slot) {
-        const Numbers numbers(groups_[group].numbers);
-        for (std::size_t i = 0; i + each <= numbers.size(); i += each) {
-          points.push_back(Vector(numbers.subspan(i, each)));
-        }
+    for (const std::size_t group : filled.groups.front()) {
+      const std::span<const NumberPiece> numbers(groups_[group].numbers);
+      for (std::size_t i = 0; i + each <= numbers.size(); i += each) {
+        points.push_back(Written(Member{"", Texts(numbers.subspan(i, each)), nullptr}));
       }
     }
-    return List(points);
+    return fmt::format("[{}]", fmt::join(points, ", "));
   }
 
   std::string Planes(const FilledParameter& filled) {
@@ -268,67 +288,13 @@ class Composer {
     const std::vector<std::size_t>& all = filled.groups.front();
     for (std::size_t i = 0; i < all.size(); ++i) {
       const NumberGroup& group = groups_[all[i]];
-      const Numbers numbers(group.numbers);
-      const bool four = numbers.size() == 4;
-      const NumberGroup& last = four ? group : groups_[all[++i]];
-      planes.push_back(Object({{"normal", Vector(numbers.first(3))},
-                               {"distance", PlaneDistance(last, last.numbers.back())}}));
+      const NumberGroup& last = group.size() == 4 ? group : groups_[all[++i]];
+      Members plane{{"normal", Texts(std::span(group.numbers).first(3)), &group},
+                    {"distance", {last.numbers.back().json}, &last}};
+      DecideSign(plane.back());
+      planes.push_back(Written(plane));
     }
-    return List(planes);
-  }
-
-  std::string Camera(const FilledParameter& filled) {
-    const auto vector = [&](std::size_t slot) { return Vector(Group(filled, slot).numbers); };
-    const auto number = [&](std::size_t slot) { return Group(filled, slot).numbers.front().json; };
-    const NumberGroup& aspect = Group(filled, 6);
-    return Object({{"eye", vector(0)},
-                   {"target", vector(1)},
-                   {"up", vector(2)},
-                   {"fov_y", number(3)},
-                   {"aspect", aspect.size() == 2 ? Vector(aspect.numbers)
-                                                 : List({aspect.numbers.front().json, "1"})},
-                   {"near", number(4)},
-                   {"far", number(5)}});
-  }
-
-  std::string Argument(std::size_t parameter) {
-    const FilledParameter& filled = fitting_.parameters[parameter];
-    const Kind kind = query_.parameters[parameter].kind;
-    const NumberGroup& first = Group(filled, 0);
-    const Numbers numbers(first.numbers);
-    if (kind == kKindOf<hitscan::Point>) return Vector(numbers);
-    if (kind == kKindOf<float>) {
-      return query_.parameters[parameter].name == "plane_d" ? PlaneDistance(first, numbers.front())
-                                                            : numbers.front().json;
-    }
-    if (kind == kKindOf<hitscan::Ray>) return Ray(filled);
-    if (kind == kKindOf<hitscan::Plane>) return Plane(filled);
-    if (kind == kKindOf<hitscan::Aabb>) return Box(filled);
-    if (kind == kKindOf<hitscan::Segment>) {
-      const bool six = filled.form.id == "six";
-      const Numbers end = six ? numbers.subspan(Dimensions()) : Numbers(Group(filled, 1).numbers);
-      return Object({{"start", Vector(numbers.first(Dimensions()))}, {"end", Vector(end)}});
-    }
-    if (kind == kKindOf<hitscan::Sphere>) {
-      const NumberPiece& radius =
-          filled.form.id == "four" ? numbers.back() : Group(filled, 1).numbers.front();
-      return Object({{"center", Vector(numbers.first(Dimensions()))}, {"radius", radius.json}});
-    }
-    if (kind == kKindOf<Ray2>) {
-      const bool four = filled.form.id == "four";
-      const Numbers second = four ? numbers.subspan(2) : Numbers(Group(filled, 1).numbers);
-      return Object(
-          {{"origin", List(Texts(numbers.first(2)))}, {"direction", List(Texts(second))}});
-    }
-    if (kind == kKindOf<Line2>) {
-      const NumberGroup& distance = filled.form.id == "three" ? first : Group(filled, 1);
-      return Object({{"normal", List(Texts(numbers.first(2)))},
-                     {"distance", PlaneDistance(distance, distance.numbers.back())}});
-    }
-    if (kind == kKindOf<std::vector<hitscan::Plane>>) return Planes(filled);
-    if (kind == kKindOf<hitscan::Camera>) return Camera(filled);
-    if (kind == kKindOf<Viewport>) return List(Texts(numbers));
-    return Points(filled);
+    return fmt::format("[{}]", fmt::join(planes, ", "));
   }
 
   const Query& query_;
@@ -341,19 +307,23 @@ class Composer {
 
 }  // namespace
 
-const Convention::Option* Convention::Find(std::string_view option) const {
-  const auto found = std::ranges::find(options, option, &Option::id);
-  return found == options.end() ? nullptr : &*found;
-}
-
 ComposedCase Compose(const Query& query, std::span<const NumberGroup> groups,
                      const Fitting& fitting, const Taken& taken) {
   return Composer(query, groups, fitting, taken).Run();
 }
 
 std::vector<Convention> AllConventions() {
-  return {{"constant", "", {{"distance", ""}, {"negated", ""}}, {}},
-          {"box", "", {{"corners", ""}, {"half", ""}, {"size", ""}, {"axes", ""}}, {}}};
+  return {{"constant",
+           "",
+           {{"distance", "the plane is normal . x = "}, {"negated", "the plane is normal . x = "}},
+           {}},
+          {"box",
+           "",
+           {{"corners", "the box is given by two corners"},
+            {"half", "the box is given by its centre and half of its size"},
+            {"size", "the box is given by its centre and its size"},
+            {"axes", "the box is given axis by axis: min x, max x, min y..."}},
+           {}}};
 }
 
 }  // namespace hitscan

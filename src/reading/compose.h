@@ -39,7 +39,7 @@ struct ComposedCase {
 ComposedCase Compose(const Query& query, std::span<const NumberGroup> groups,
                      const Fitting& fitting, const Taken& taken);
 
-/// The ids of all conventions with their options, for the help.
+/// All conventions with their options: first "constant", then "box".
 std::vector<Convention> AllConventions();
 
 }  // namespace hitscan

@@ -1,14 +1,11 @@
 #include "reading/lexer.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <optional>
 #include <utility>
 
 #include "base/ascii.h"
-#include "reading/doubtful_numbers.h"
-#include "reading/plain_text.h"
+#include "reading/words.h"
 
 namespace hitscan {
 namespace {
@@ -16,343 +13,233 @@ namespace {
 bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f'; }
 bool IsNameStart(char c) { return IsLetter(c) || c == '_' || c == '$'; }
 bool IsNamePart(char c) { return IsNameStart(c) || IsDigit(c); }
-bool IsNonAscii(char c) { return static_cast<unsigned char>(c) >= 0x80; }
+bool IsOneOf(char c, std::string_view characters) {
+  return characters.find(c) != std::string_view::npos;
+}
+constexpr std::string_view kDelimiters = " \t\r\v\f\n,;()[]{}<>|=\"";
 
-struct Constant {
-  std::string_view name;
-  std::array<std::string_view, 3> numbers;
-};
+// The length of the characters of this set at the beginning.
+std::size_t Span(std::string_view text, std::string_view characters, std::size_t from = 0) {
+  return std::min(text.find_first_not_of(characters, from), text.size());
+}
 
-// Vectors that libraries name. A number or a name of that kind is data like any other.
-constexpr std::array<Constant, 12> kConstants{{{"zero", {"0", "0", "0"}},
-                                               {"one", {"1", "1", "1"}},
-                                               {"unitx", {"1", "0", "0"}},
-                                               {"unity", {"0", "1", "0"}},
-                                               {"unitz", {"0", "0", "1"}},
-                                               {"xaxis", {"1", "0", "0"}},
-                                               {"yaxis", {"0", "1", "0"}},
-                                               {"zaxis", {"0", "0", "1"}},
-                                               {"up", {"0", "1", "0"}},
-                                               {"down", {"0", "-1", "0"}},
-                                               {"right", {"1", "0", "0"}},
-                                               {"left", {"-1", "0", "0"}}}};
-// Forward and back are along z, but libraries disagree about the sign, so they are no numbers.
+// The numbers of a vector that libraries name; empty when they name none so. Forward and back are
+// along z, but libraries disagree about the sign, so they are no numbers.
+std::string_view NumbersOfConstant(std::string name) {
+  constexpr std::string_view kConstants[][2] = {
+      {"zero", "0 0 0"},  {"one", "1 1 1"},   {"unitx", "1 0 0"}, {"unity", "0 1 0"},
+      {"unitz", "0 0 1"}, {"xaxis", "1 0 0"}, {"yaxis", "0 1 0"}, {"zaxis", "0 0 1"},
+      {"up", "0 1 0"},    {"down", "0 -1 0"}, {"right", "1 0 0"}, {"left", "-1 0 0"}};
+  std::erase(name, '_');
+  for (const auto& [known, numbers] : kConstants) {
+    if (name == known) return numbers;
+  }
+  return {};
+}
 
 // The length of a number without sign; 0 when none begins here. Underscores may group digits.
 std::size_t NumberLength(std::string_view text) {
-  std::size_t i = 0;
-  std::size_t digits = 0;
-  const auto take_digits = [&] {
-    while (i < text.size() &&
-           (IsDigit(text[i]) || (text[i] == '_' && i > 0 && IsDigit(text[i - 1]) &&
-                                 i + 1 < text.size() && IsDigit(text[i + 1])))) {
+  const auto digits = [&](std::size_t i) {
+    const auto digit = [&](std::size_t at) { return at < text.size() && IsDigit(text[at]); };
+    while (digit(i) || (i > 0 && i < text.size() && text[i] == '_' && digit(i - 1) && digit(i + 1)))
       ++i;
-      ++digits;
-    }
+    return i;
   };
-  take_digits();
-  if (i < text.size() && text[i] == '.') {
-    const bool more = i + 1 < text.size() && IsDigit(text[i + 1]);
-    if (digits == 0 && !more) return 0;
-    ++i;
-    take_digits();
+  std::size_t end = digits(0);
+  if (end < text.size() && text[end] == '.') {
+    const std::size_t fraction = digits(end + 1);
+    if (end == 0 && fraction == 1) return 0;
+    end = fraction;
   }
-  if (digits == 0) return 0;
-  std::size_t exponent = i;
-  if (exponent < text.size() && ToLower(text[exponent]) == 'e') {
-    ++exponent;
-    if (exponent < text.size() && (text[exponent] == '+' || text[exponent] == '-')) ++exponent;
-    if (exponent < text.size() && IsDigit(text[exponent])) {
-      while (exponent < text.size() && IsDigit(text[exponent])) ++exponent;
-      i = exponent;
-    }
-  }
-  return i;
+  if (end == 0 || end == text.size() || ToLower(text[end]) != 'e') return end;
+  const bool sign = end + 1 < text.size() && IsOneOf(text[end + 1], "+-");
+  const std::size_t exponent = end + (sign ? 2 : 1);
+  return digits(exponent) > exponent ? digits(exponent) : end;
 }
 
 // The number as JSON writes it, with all of its digits.
 std::string JsonNumber(std::string_view number, bool negative) {
   std::string digits(number);
   std::erase(digits, '_');
-  const std::size_t exponent = std::min(digits.find('e'), digits.find('E'));
+  const std::size_t exponent = std::min(digits.find_first_of("eE"), digits.size());
   std::string mantissa = digits.substr(0, exponent);
-  std::string power = exponent == std::string::npos ? "" : digits.substr(exponent);
   if (mantissa.front() == '.') mantissa.insert(0, "0");
   if (mantissa.back() == '.') mantissa.pop_back();
   const std::size_t whole = std::min(mantissa.find('.'), mantissa.size());
   const std::size_t zeros = std::min(mantissa.find_first_not_of('0'), whole - 1);
-  return (negative ? "-" : "") + mantissa.substr(zeros) + power;
+  return (negative ? "-" : "") + mantissa.substr(zeros) + digits.substr(exponent);
 }
-
-bool IsSuffix(std::string_view suffix, bool has_point) {
-  constexpr std::array<std::string_view, 9> kAlways{"f",    "F",  "f32", "f64", "_f32",
-                                                    "_f64", "f0", "F0",  "h"};
-  constexpr std::array<std::string_view, 9> kAfterPoint{"d", "D",  "L",  "l", "m",
-                                                        "M", "lf", "LF", "_r"};
-  if (suffix.empty() || std::ranges::find(kAlways, suffix) != kAlways.end()) return true;
-  if (suffix == "L" || suffix == "l" || suffix == "u" || suffix == "U") return true;
-  return has_point && std::ranges::find(kAfterPoint, suffix) != kAfterPoint.end();
-}
-
-// What follows digits without being a unit: "3D", "2nd".
-bool IsOrdinalSuffix(std::string_view suffix) {
-  constexpr std::array<std::string_view, 5> kSuffixes{"d", "st", "nd", "rd", "th"};
-  return std::ranges::find(kSuffixes, ToLower(suffix)) != kSuffixes.end();
-}
-
-bool IsNotANumber(std::string_view word) {
-  constexpr std::array<std::string_view, 8> kWords{"nan",  "inf", "infinity",  "null",
-                                                   "none", "nil", "undefined", "ind"};
-  return std::ranges::find(kWords, ToLower(word)) != kWords.end();
-}
-
-// A word before a version: "version 3.25", "Bullet 3.25".
-bool NamesVersion(std::string_view word) {
-  constexpr std::array<std::string_view, 4> kWords{"version", "versions", "ver", "release"};
-  constexpr std::array<std::string_view, 31> kSoftware{
-      "bullet", "godot", "unity",   "unreal", "ue",      "jolt",   "physx",   "ode",
-      "ogre",   "glm",   "eigen",   "cgal",   "raylib",  "rapier", "bevy",    "babylon",
-      "libgdx", "xna",   "blender", "python", "numpy",   "java",   "net",     "gcc",
-      "clang",  "msvc",  "physics", "engine", "windows", "ubuntu", "monogame"};
-  const std::string small = ToLower(word);
-  return std::ranges::find(kWords, small) != kWords.end() ||
-         (IsUpper(word.front()) && std::ranges::find(kSoftware, small) != kSoftware.end());
-}
-
-// A number with more digits than any double needs is none.
-constexpr std::size_t kLongestNumber = 800;
 
 class Lexer {
  public:
-  explicit Lexer(std::string_view text) : original_(text), plain_(MakePlain(text)) {
-    result_.texts.push_back(std::move(plain_.text));
-    text_ = result_.texts.front();
-  }
+  explicit Lexer(std::string_view text) : text_(text) {}
 
   LexedText Run() {
     while (at_ < text_.size()) Step();
-    MarkDoubtfulNumbers(result_.lexemes);
-    const auto in_original = [this](TextRange& range) {
-      range = {plain_.offsets[range.begin], plain_.offsets[range.end]};
-    };
-    for (Lexeme& lexeme : result_.lexemes) {
-      in_original(lexeme.range);
-      if (lexeme.text.find(PlainText::kNumeric) == std::string_view::npos) continue;
-      result_.texts.emplace_back(
-          original_.substr(lexeme.range.begin, lexeme.range.end - lexeme.range.begin));
-      lexeme.text = result_.texts.back();
-    }
-    for (TextRange& comment : result_.comments) in_original(comment);
     return std::move(result_);
   }
 
  private:
   std::string_view Rest() const { return text_.substr(at_); }
+  char At(std::size_t at) const { return at < text_.size() ? text_[at] : '\n'; }
   char Before() const { return at_ == 0 ? '\n' : text_[at_ - 1]; }
-  bool IsText(std::size_t at, std::string_view text) const {
-    return text_.substr(std::min(at, text_.size())).starts_with(text);
-  }
-  const Lexeme* Last() const { return result_.lexemes.empty() ? nullptr : &result_.lexemes.back(); }
   bool LastIs(Lexeme::Type type, std::string_view texts = {}) const {
-    return Last() != nullptr && Last()->type == type &&
-           (texts.empty() || texts.find(Last()->text) != std::string_view::npos);
+    return !result_.lexemes.empty() && result_.lexemes.back().type == type &&
+           (texts.empty() || texts.find(result_.lexemes.back().text) != std::string_view::npos);
   }
 
-  void Add(Lexeme::Type type, std::string_view text, std::size_t length, bool calculated = false) {
-    result_.lexemes.push_back({text, {at_, at_ + length}, type, spaced_, calculated});
-    spaced_ = false;
+  bool Add(Lexeme::Type type, std::string_view text, std::size_t length, bool doubtful = false) {
+    result_.lexemes.push_back(
+        {type, std::exchange(spaced_, false), doubtful, std::string(text), {at_, at_ + length}});
     at_ += length;
+    return true;
   }
-  void Skip(std::size_t length) {
+  bool Skip(std::size_t length) {
     at_ += length;
     spaced_ = true;
+    return true;
   }
 
   void Step() {
     const char c = text_[at_];
     const std::string_view one = text_.substr(at_, 1);
-    if (c == '\n') return Add(Lexeme::kLine, one, 1);
-    if (IsSpace(c)) return Skip(1);
-    if (TakeComment() || TakeStamp() || TakeNumber() || TakeWord()) return;
-    if (c == '(' || c == '[' || c == '{') {
-      ++depth_;
-      return Add(Lexeme::kOpen, one, 1);
-    }
-    if (c == ')' || c == ']' || c == '}') {
-      if (depth_ > 0) --depth_;
-      return Add(Lexeme::kClose, one, 1);
-    }
-    if (c == '<' && OpensAngle()) {
-      angles_ = true;
-      return Add(Lexeme::kOpen, one, 1);
-    }
-    if (c == '>' && std::exchange(angles_, false)) return Add(Lexeme::kClose, one, 1);
-    // Quotation marks and letters of other alphabets say nothing.
-    if (c == '"' || c == '\'' || c == '`') {
-      ++at_;
+    if (c == '\n' || c == PlainText::kRow || c == PlainText::kTableEnd) {
+      Add(Lexeme::kLine, one, 1);
+    } else if (IsSpace(c)) {
+      Skip(1);
+    } else if (TakeComment() || TakeStamp() || TakeNumber() || TakeWord()) {
       return;
+    } else if (IsOneOf(c, "([{") || (c == '<' && OpensAngle())) {
+      ++(c == '<' ? angles_ : depth_);
+      Add(Lexeme::kOpen, one, 1);
+    } else if (IsOneOf(c, ")]}") || (c == '>' && angles_ > 0)) {
+      std::size_t& open = c == '>' ? angles_ : depth_;
+      if (open > 0) --open;
+      Add(Lexeme::kClose, one, 1);
+    } else if (IsOneOf(c, "\"'`")) {
+      ++at_;  // Quotation marks say nothing,
+    } else if (static_cast<unsigned char>(c) >= 0x80) {
+      Skip(1);  // nor do letters of other alphabets.
+    } else {
+      Add(Lexeme::kMark, one, 1);
     }
-    if (IsNonAscii(c)) return Skip(1);
-    Add(Lexeme::kMark, one, 1);
   }
 
   // "<1, 2, 3>", but not "a < 1" or "Vec<3, float>".
   bool OpensAngle() const {
-    const std::size_t end = text_.find_first_not_of("0123456789.,+-eE \tf", at_ + 1);
-    const std::string_view inside =
-        end == std::string_view::npos ? "" : text_.substr(at_ + 1, end - at_ - 1);
-    return end != std::string_view::npos && text_[end] == '>' && !IsNamePart(Before()) &&
-           inside.find(',') != std::string_view::npos;
-  }
-
-  bool TakeRemark(std::size_t marks, std::size_t length, std::size_t end_marks) {
-    result_.comments.push_back({at_ + marks, at_ + length - end_marks});
-    Skip(length);
-    return true;
+    const std::size_t end = at_ + 1 + Span(text_.substr(at_ + 1), "0123456789.,+-eE \tf");
+    return At(end) == '>' && !IsNamePart(Before()) && angles_ == 0 &&
+           text_.substr(at_, end - at_).find(',') != std::string_view::npos;
   }
 
   bool TakeComment() {
-    const char c = text_[at_];
-    if (c != '/' && c != '#') return false;
     const std::string_view rest = Rest();
+    std::size_t marks = 2;
+    std::size_t length = 0;
+    std::size_t end_marks = 0;
     if (rest.starts_with("/*") && at_ >= no_close_before_) {
-      const std::size_t close = rest.find("*/", 2);
-      if (close != std::string_view::npos) return TakeRemark(2, close + 2, 2);
-      no_close_before_ = text_.size();
+      end_marks = 2;
+      length = rest.find("*/", 2) + end_marks;
+      if (length < end_marks + 2) no_close_before_ = text_.size();
     }
-    const bool line_comment = rest.starts_with("//") && Before() != ':';
-    // In scripts; "#12" is the number of a thread.
-    const bool script = rest.starts_with("# ") && (Before() == '\n' || IsSpace(Before()));
-    if (!line_comment && !script) return false;
-    return TakeRemark(script ? 1 : 2, std::min(rest.find('\n'), rest.size()), 0);
+    if (length < end_marks + 2) {
+      // "# " begins a comment in scripts; "#12" is the number of a thread.
+      const bool script = rest.starts_with("# ") && (Before() == '\n' || IsSpace(Before()));
+      if (!script && (!rest.starts_with("//") || Before() == ':')) return false;
+      marks = script ? 1 : 2;
+      length = std::min(rest.find('\n'), rest.size());
+      end_marks = 0;
+    }
+    result_.comments.push_back({at_ + marks, at_ + length - end_marks});
+    return Skip(length);
   }
 
   // The length of digits with these marks between them; 0 unless there are at least `least` marks.
-  std::size_t Chain(std::string_view marks, std::size_t least) const {
-    std::size_t i = at_;
-    std::size_t found = 0;
-    while (i < text_.size() && IsDigit(text_[i])) {
-      while (i < text_.size() && IsDigit(text_[i])) ++i;
-      if (i + 1 >= text_.size() || marks.find(text_[i]) == std::string_view::npos ||
-          !IsDigit(text_[i + 1])) {
-        break;
-      }
-      ++i;
-      ++found;
-    }
-    return found >= least ? i - at_ : 0;
+  std::size_t Chain(std::string_view marks, std::ptrdiff_t least) const {
+    std::string_view chain = Rest().substr(0, Span(Rest(), "0123456789" + std::string(marks)));
+    while (!chain.empty() && !IsDigit(chain.back())) chain.remove_suffix(1);
+    const auto found = std::ranges::count_if(chain, [](char c) { return !IsDigit(c); });
+    return found >= least ? chain.size() : 0;
   }
 
   // Whether something of this length stands where a number is expected: after "=" or ":", or
   // between the commas of a bracket.
   bool IsInPlaceOfNumber(std::size_t length) const {
     if (LastIs(Lexeme::kMark, "=:")) return true;
-    if (depth_ == 0 && !angles_) return false;
-    const std::size_t next = text_.find_first_not_of(" \t\r", at_ + length);
-    const bool before = LastIs(Lexeme::kMark, ",");
-    return before || (next != std::string_view::npos && text_[next] == ',');
+    if (depth_ + angles_ == 0) return false;
+    return LastIs(Lexeme::kMark, ",") || At(text_.find_first_not_of(" \t\r", at_ + length)) == ',';
   }
 
   // Dates, times, versions and addresses of pages and of memory.
   bool TakeStamp() {
     const std::string_view rest = Rest();
     if (rest.starts_with("http://") || rest.starts_with("https://")) {
-      return Skip(std::min(rest.find_first_of(" \t\r\n)>\"|"), rest.size())), true;
+      return Skip(std::min(rest.find_first_of(" \t\r\n)>\"|"), rest.size()));
     }
-    if (IsNamePart(Before()) || Before() == '.' || !IsDigit(text_[at_])) return false;
+    if (IsNamePart(Before()) || Before() == '.' || !IsDigit(rest.front())) return false;
     std::size_t length = 0;
-    bool stamp = false;
-    if (rest.size() > 2 && rest[0] == '0' && ToLower(rest[1]) == 'x') {
-      length = std::min(rest.find_first_not_of("0123456789abcdefABCDEF", 2), rest.size());
-    } else if (const std::size_t version = Chain(".", 2)) {
-      length = version;
-    } else if (const std::size_t time = Chain(":", 1);
-               // "1:2" may be an index and a value; a time has two digits in each place.
-               (time >= 5 && rest[2] == ':') || (time >= 7 && rest[1] == ':')) {
-      length = time;
-      stamp = true;
-    } else if (const std::size_t date = Chain("-/", 2); date >= 8) {
-      length = date;
-      stamp = true;
-    }
-    if (length == 0) return false;
-    if (stamp) {
+    if (rest.front() == '0' && ToLower(At(at_ + 1)) == 'x') {
+      length = Span(rest, "0123456789abcdefABCDEF", 2);
+    } else if (length = Chain(".", 2); length == 0) {
+      length = Chain(":", 1);
+      // "1:2" may be an index and a value; a time has two digits in each place.
+      const bool time = (length >= 5 && rest[2] == ':') || (length >= 7 && rest[1] == ':');
+      if (!time) length = Chain("-/", 2) >= 8 ? Chain("-/", 2) : 0;
+      if (length == 0) return false;
       // With the fraction of a second, and what joins date, time and zone: "T12:07:31.5Z".
-      const std::size_t end = text_.find_first_not_of("0123456789:.,TZ", at_ + length);
-      std::size_t until = std::min(end, text_.size());
-      while (until > at_ + length && (text_[until - 1] == ',' || text_[until - 1] == ':')) --until;
-      length = until - at_;
+      length = Span(rest, "0123456789:.,TZ", length);
+      while (IsOneOf(rest[length - 1], ",:")) --length;
     }
-    if (IsInPlaceOfNumber(length)) return TakeDoubtful();
-    return Skip(length), true;
+    return IsInPlaceOfNumber(length) ? TakeDoubtful(1) : Skip(length);
   }
 
   // A number that is not clearly one: all that is joined to it.
-  bool TakeDoubtful() {
-    const std::size_t end = text_.find_first_of(" \t\r\v\f\n,;()[]{}<>|=\"", at_ + 1);
-    const std::size_t length = std::min(end, text_.size()) - at_;
-    Add(Lexeme::kNumber, text_.substr(at_, length), length, true);
-    return true;
+  bool TakeDoubtful(std::size_t from) {
+    const std::size_t length = std::min(Rest().find_first_of(kDelimiters, from), Rest().size());
+    return Add(Lexeme::kNumber, Rest().substr(0, length), length, true);
   }
 
   // "version 3.25", "Version: 3.25"
   bool FollowsVersionWord() const {
-    const std::size_t count = result_.lexemes.size();
-    const bool colon = LastIs(Lexeme::kMark, ":") && count > 1;
-    if (!spaced_ || count == 0) return false;
-    const Lexeme& word = result_.lexemes[count - (colon ? 2 : 1)];
+    const std::size_t before = LastIs(Lexeme::kMark, ":") ? 2 : 1;
+    if (!spaced_ || result_.lexemes.size() < before) return false;
+    const Lexeme& word = result_.lexemes[result_.lexemes.size() - before];
     return word.type == Lexeme::kWord && NamesVersion(word.text);
   }
 
   // Whether a sign here belongs to the number after it.
   bool SignAllowed() const {
-    if (Last() == nullptr || spaced_) return true;
-    return !LastIs(Lexeme::kNumber) && !LastIs(Lexeme::kWord) && !LastIs(Lexeme::kClose);
+    return spaced_ || !(LastIs(Lexeme::kNumber) || LastIs(Lexeme::kWord) || LastIs(Lexeme::kClose));
   }
 
-  // Whether the number may end here.
-  bool EndsNumber(std::size_t at) const {
-    if (at >= text_.size()) return true;
-    const char c = text_[at];
-    const char next = at + 1 < text_.size() ? text_[at + 1] : '\n';
-    const bool space = IsSpace(next) || next == '\n';
-    switch (c) {
-      case '"':
-      case '\'':
-      case '`':
-        return !IsDigit(next);
-      case ':':
-        return !IsDigit(next) && next != '-' && next != '+' && next != '.';
-      case '.':
-        return !IsNamePart(next) && next != '.' && next != PlainText::kNumeric;
-      case '!':
-      case '?':
-        return space;
-      case '\\':  // a line break in a string
-        return next == 'n' || next == 'r' || next == 't' || next == '"';
-      default:
-        return c == '\n' || IsSpace(c) ||
-               std::string_view(",;()[]{}<>|=*").find(c) != std::string_view::npos;
-    }
-  }
-
-  // Whether the digits here may begin a number, as far as the character before them tells.
+  // Whether a number may begin here, and end there, as far as the characters beside it tell.
   bool BeginsNumber() const {
-    const char c = Before();
-    return c == '\n' || IsSpace(c) ||
-           std::string_view("([{<,;=:|\"'`*>-+/)]}#").find(c) != std::string_view::npos;
+    return IsSpace(Before()) || IsOneOf(Before(), "\n([{<,;=:|\"'`*>-+/)]}#");
+  }
+  bool EndsNumber(std::size_t at) const {
+    const char c = At(at);
+    const char next = At(at + 1);
+    if (IsOneOf(c, "\"'`")) return !IsDigit(next);
+    if (c == ':') return !IsDigit(next) && !IsOneOf(next, "-+.");
+    if (c == '.') return !IsNamePart(next) && !IsOneOf(next, {".\x01", 2});
+    if (IsOneOf(c, "!?")) return IsSpace(next) || next == '\n';
+    if (c == '\\') return IsOneOf(next, "nrt\"");  // a line break in a string
+    return IsOneOf(c, kDelimiters) || c == '*';
+  }
+
+  // The full stop of a sentence, after digits.
+  bool EndsSentence(std::size_t end) const {
+    const char next = At(text_.find_first_not_of(" \t\r", end));
+    return (IsSpace(At(end)) || At(end) == '\n') && (next == '\n' || IsUpper(next));
   }
 
   bool TakeNumber() {
     const std::string_view rest = Rest();
-    if (rest.front() == PlainText::kNumeric) return TakeDoubtful();
-    const bool minus = rest.front() == '-';
-    const bool plus = rest.front() == '+';
-    std::size_t sign = minus || plus ? 1 : 0;
+    if (rest.front() == PlainText::kNumeric) return TakeDoubtful(1);
+    std::size_t sign = IsOneOf(rest.front(), "-+") ? 1 : 0;
     bool doubtful = false;
-    if (sign == 0 && !IsDigit(rest.front()) && rest.front() != '.') return false;
     if (sign > 0) {
-      const std::size_t digits = std::min(rest.find_first_not_of(" \t", 1), rest.size());
+      const std::size_t digits = Span(rest, " \t", 1);
       if (digits > 1) {
         // "- 8" is a number after "=", ":", "," and an opening bracket; elsewhere it may be a dash.
         if (LastIs(Lexeme::kNumber)) return false;
@@ -363,157 +250,245 @@ class Lexer {
       }
       // "+-8"
       doubtful = doubtful || (LastIs(Lexeme::kMark, "+-") && !spaced_);
-      if (sign < rest.size() && rest[sign] == PlainText::kNumeric) {
-        return Add(Lexeme::kNumber, rest.substr(0, sign + 1), sign + 1, true), true;
-      }
+      if (At(at_ + sign) == PlainText::kNumeric) return TakeDoubtful(sign + 1);
     }
     const std::size_t length = NumberLength(rest.substr(sign));
     if (length == 0) return false;
-    if (sign == 0 && FollowsVersionWord()) return Skip(length), true;
+    if (sign == 0 && FollowsVersionWord()) return Skip(length);
     std::string_view digits = rest.substr(sign, length);
     std::size_t end = sign + length;
     while (end < rest.size() && IsNamePart(rest[end])) ++end;
-    const std::string_view suffix = rest.substr(sign + length, end - sign - length);
+    const std::string suffix(rest.substr(sign + length, end - sign - length));
     const bool has_point = digits.find('.') != std::string_view::npos;
-    if (!has_point && sign == 0 && IsOrdinalSuffix(suffix) && !IsInPlaceOfNumber(end) &&
-        BeginsNumber() && EndsNumber(at_ + end)) {
-      return Add(Lexeme::kWord, suffix, end), true;
-    }
-    // The full stop of a sentence.
-    if (digits.back() == '.' && suffix.empty() &&
-        (end == rest.size() || rest[end] == '\n' || IsSpace(rest[end]))) {
-      const std::size_t next = rest.find_first_not_of(" \t\r", end);
-      const bool sentence =
-          next == std::string_view::npos || rest[next] == '\n' || IsUpper(rest[next]);
-      if (sentence) {
-        digits.remove_suffix(1);
-        --end;
-      }
+    if (digits.back() == '.' && suffix.empty() && EndsSentence(at_ + end)) {
+      digits.remove_suffix(1);
+      --end;
     }
     // "010" is eight in C.
     const bool octal = digits.size() > 1 && digits[0] == '0' && IsDigit(digits[1]) &&
                        digits.find_first_of(".eE") == std::string_view::npos;
-    doubtful = doubtful || octal || !IsSuffix(suffix, has_point) || !EndsNumber(at_ + end) ||
-               length > kLongestNumber || (sign == 0 && !BeginsNumber());
-    if (doubtful) {
-      const std::size_t stop = rest.find_first_of(" \t\r\v\f\n,;()[]{}<>|=\"", end);
-      const std::size_t all = std::min(stop, rest.size());
-      return Add(Lexeme::kNumber, rest.substr(0, all), all, true), true;
+    // A number with more digits than any double needs is none.
+    constexpr std::size_t kLongest = 800;
+    if (doubtful || octal || length > kLongest || !IsNumberSuffix(suffix, has_point) ||
+        !(sign > 0 || BeginsNumber()) || !EndsNumber(at_ + end)) {
+      return TakeDoubtful(end);
     }
-    std::string json = JsonNumber(digits, minus);
-    if (json == rest.substr(0, end)) return Add(Lexeme::kNumber, rest.substr(0, end), end), true;
-    result_.texts.push_back(std::move(json));
-    Add(Lexeme::kNumber, result_.texts.back(), end);
-    return true;
+    return Add(Lexeme::kNumber, JsonNumber(digits, rest.front() == '-'), end);
   }
 
   bool TakeWord() {
     const std::string_view rest = Rest();
-    const bool minus = rest.front() == '-';
-    const bool negated = minus && rest.size() > 1 && IsNameStart(rest[1]) && SignAllowed() &&
-                         FindConstant(1).has_value();
-    const std::size_t sign = negated ? 1 : 0;
-    if (!IsNameStart(rest[sign])) return false;
-    if (const auto constant = FindConstant(sign)) {
-      AddConstant(*constant->first, constant->second, negated);
-      return true;
-    }
-    std::size_t end = 0;
-    while (end < rest.size() && IsNamePart(rest[end])) ++end;
+    if (!IsNameStart(rest.front())) return false;
+    const auto end_of_name = [&](std::size_t from) {
+      while (from < rest.size() && IsNamePart(rest[from])) ++from;
+      return from;
+    };
+    const std::size_t end = end_of_name(0);
     const std::string_view word = rest.substr(0, end);
     // A version: "v3.25".
     if (ToLower(word.front()) == 'v' && end > 1 && std::ranges::all_of(word.substr(1), IsDigit) &&
-        end + 1 < rest.size() && rest[end] == '.' && IsDigit(rest[end + 1])) {
-      return Skip(std::min(rest.find_first_not_of("0123456789.", end), rest.size())), true;
+        At(at_ + end) == '.' && IsDigit(At(at_ + end + 1))) {
+      return Skip(Span(rest, "0123456789.", end));
     }
-    const std::size_t next = text_.find_first_not_of(" \t\r\n", at_ + end);
-    const bool item = (LastIs(Lexeme::kOpen) || LastIs(Lexeme::kMark, ",+-")) &&
-                      next != std::string_view::npos &&
-                      std::string_view(",)]}>").find(text_[next]) != std::string_view::npos;
-    if (item && IsNotANumber(word)) return Add(Lexeme::kNumber, word, end, true), true;
-    Add(Lexeme::kWord, word, end);
+    // A constant: Vector3.UnitX, glm::vec3::Zero().
+    const std::size_t name = end + Span(rest.substr(end, 2), ".:");
+    const auto holds = [small = ToLower(word)](std::string_view part) {
+      return small.find(part) != std::string::npos;
+    };
+    if (name > end && (holds("vec") || holds("point") || holds("float3") || holds("double3"))) {
+      const std::size_t name_end = end_of_name(name);
+      const std::string_view numbers =
+          NumbersOfConstant(ToLower(rest.substr(name, name_end - name)));
+      const bool call = rest.substr(name_end).starts_with("()");
+      // A function with arguments is another one.
+      if (!numbers.empty() && (call || At(at_ + name_end) != '(')) {
+        return AddConstant(numbers, name_end + (call ? 2 : 0), IsOneOf('2', word));
+      }
+    }
+    const char next = At(text_.find_first_not_of(" \t\r\n", at_ + end));
+    const bool item =
+        (LastIs(Lexeme::kOpen) || LastIs(Lexeme::kMark, ",+-")) && IsOneOf(next, ",)]}>");
+    if (item && IsWord(WordClass::kNoNumber, word)) return Add(Lexeme::kNumber, word, end, true);
+    return Add(Lexeme::kWord, word, end);
+  }
+
+  bool AddConstant(std::string_view numbers, std::size_t length, bool flat) {
+    const TextRange range{at_, at_ + length};
+    const auto add = [&](Lexeme::Type type, std::string_view text) {
+      result_.lexemes.push_back(
+          {type, std::exchange(spaced_, false), false, std::string(text), range});
+    };
+    bool negative = false;
+    if (LastIs(Lexeme::kMark, "-") && !spaced_) {
+      result_.lexemes.pop_back();
+      negative = SignAllowed();
+      if (!negative) add(Lexeme::kMark, "-");
+    }
+    add(Lexeme::kOpen, "(");
+    for (int i = 0; i < (flat ? 2 : 3); ++i) {
+      if (i > 0) add(Lexeme::kMark, ",");
+      const std::string_view number = numbers.substr(0, numbers.find(' '));
+      numbers.remove_prefix(std::min(number.size() + 1, numbers.size()));
+      const bool turned = negative && number != "0";
+      if (turned && number.front() == '-')
+        add(Lexeme::kNumber, number.substr(1));
+      else
+        add(Lexeme::kNumber, (turned ? "-" : "") + std::string(number));
+    }
+    add(Lexeme::kClose, ")");
+    at_ += length;
     return true;
   }
 
-  // A constant such as Vector3.UnitX or glm::Zero(), with the length of its text.
-  std::optional<std::pair<const Constant*, std::size_t>> FindConstant(std::size_t from) const {
-    constexpr std::size_t kLongest = 100;
-    const std::string_view rest = Rest().substr(0, kLongest);
-    std::size_t end = from;
-    std::size_t begin = from;
-    bool qualified = false;
-    while (true) {
-      begin = end;
-      while (end < rest.size() && IsNamePart(rest[end])) ++end;
-      if (end == begin) return std::nullopt;
-      std::size_t next = end;
-      if (rest.substr(next).starts_with("::")) {
-        next += 2;
-      } else if (rest.substr(next).starts_with(".")) {
-        next += 1;
-      } else {
-        break;
-      }
-      if (next >= rest.size() || !IsNameStart(rest[next])) break;
-      end = next;
-      qualified = true;
-    }
-    if (!qualified) return std::nullopt;
-    const std::string qualifier = ToLower(rest.substr(from, begin - from));
-    const bool vector = qualifier.find("vec") != std::string::npos ||
-                        qualifier.find("float3") != std::string::npos ||
-                        qualifier.find("double3") != std::string::npos ||
-                        qualifier.find("point") != std::string::npos;
-    if (!vector) return std::nullopt;
-    std::string name = ToLower(rest.substr(begin, end - begin));
-    std::erase(name, '_');
-    const auto found = std::ranges::find(kConstants, name, &Constant::name);
-    if (found == kConstants.end()) return std::nullopt;
-    if (rest.substr(end).starts_with("()")) return std::pair(&*found, end + 2);
-    // A function with arguments is another one.
-    if (end < rest.size() && rest[end] == '(') return std::nullopt;
-    return std::pair(&*found, end);
-  }
-
-  void AddConstant(const Constant& constant, std::size_t length, bool negated) {
-    const TextRange range{at_, at_ + length};
-    const auto add = [&](Lexeme::Type type, std::string_view text) {
-      result_.lexemes.push_back({text, range, type, spaced_});
-    };
-    add(Lexeme::kOpen, "(");
-    const bool flat = Rest().substr(0, length).find('2') != std::string_view::npos;
-    for (std::size_t i = 0; i < (flat ? 2U : 3U); ++i) {
-      if (i > 0) add(Lexeme::kMark, ",");
-      const std::string_view number = constant.numbers[i];
-      if (!negated || number == "0") {
-        add(Lexeme::kNumber, number);
-      } else {
-        add(Lexeme::kNumber, number.front() == '-' ? number.substr(1) : std::string_view("-1"));
-      }
-    }
-    add(Lexeme::kClose, ")");
-    spaced_ = false;
-    at_ += length;
-  }
-
-  std::string_view original_;
-  PlainText plain_;
-  std::string_view text_;  // of plain_
+  std::string_view text_;
   std::size_t at_ = 0;
   std::size_t depth_ = 0;
+  std::size_t angles_ = 0;
   std::size_t no_close_before_ = 0;  // there is no end of a comment after this
   bool spaced_ = false;
-  bool angles_ = false;
   LexedText result_;
+};
+
+// Finds the numbers whose value is not known because of what stands around them.
+class Doubts {
+ public:
+  explicit Doubts(std::vector<Lexeme>& lexemes) : all_(lexemes) {}
+
+  void Mark() {
+    std::size_t depth = 0;
+    std::size_t row_end = 0;
+    for (std::size_t i = 0; i < all_.size(); ++i) {
+      if (Is(i, Lexeme::kOpen)) ++depth;
+      if (Is(i, Lexeme::kClose) && depth > 0) --depth;
+      if (Is(i, Lexeme::kNumber)) {
+        MarkParts(i, depth > 0);
+        if (i >= row_end) row_end = MarkDecimalCommas(i, depth > 0);
+      } else {
+        MarkOperands(i);
+      }
+    }
+  }
+
+ private:
+  // A number that is written in parts, or with a unit.
+  void MarkParts(std::size_t i, bool in_bracket) {
+    // "-x" and "1+2": a sign that could not be read as part of the number.
+    if (Is(i + 1, Lexeme::kNumber) && IsJoined(i)) Doubt(i, i + 1);
+    // "1;5"
+    if (IsMark(i + 1, ";") && Is(i + 2, Lexeme::kNumber) && IsJoined(i) && IsJoined(i + 1)) {
+      Doubt(i, i + 2);
+    }
+    if (!Is(i + 1, Lexeme::kWord)) return;
+    const std::string word = ToLower(all_[i + 1].text);
+    if (IsWord(WordClass::kUnit, word)) Doubt(i, i);
+    // "1.5 e-3"
+    if (word == "e" && IsJoined(i + 1) && IsMark(i + 2, "+-")) Doubt(i, i + 3);
+    // "(1.5 e 3, ..." has one number, which is neither 1.5 nor 3.
+    const bool first = i == 0 || Is(i - 1, Lexeme::kOpen) || IsMark(i - 1, ",");
+    if (in_bracket && first && Is(i + 2, Lexeme::kNumber)) Doubt(i, i + 2);
+  }
+
+  // A number beside an arithmetic operator is a part of a calculation, which is not carried out.
+  void MarkOperands(std::size_t i) {
+    // "minus 8"
+    if (Is(i, Lexeme::kWord) && IsWord(WordClass::kChangesNumber, all_[i].text))
+      return Doubt(i + 1, i + 1);
+    if (!IsMark(i, "*/^+-~%")) return;
+    // "2**3", but not "**center** 2".
+    const bool power = IsMark(i, "*") && IsMark(i + 1, "*") && IsJoined(i);
+    const std::size_t next = power ? i + 2 : i + 1;
+    const bool before = i > 0 && IsOperand(i - 1);
+    if (!IsOperand(next)) return;
+    const bool joined = IsJoined(next - 1);
+    const bool tight = before && joined && IsJoined(i - 1);
+    if (power) {
+      if (!tight) return;
+    } else if (!before) {
+      // "*8*" is 8, with emphasis.
+      if (!IsMark(i, "+-") && joined && !IsMark(next + 1, "*")) Doubt(next, next);
+      return;
+    } else if (IsMark(i, "+-")) {
+      const bool numbers = Is(i - 1, Lexeme::kNumber) && Is(next, Lexeme::kNumber);
+      // A dash may stand between a name and its number; "e-3" is something else.
+      if (!numbers && !tight && !Is(i - 1, Lexeme::kClose)) return;
+    }
+    Doubt(i - 1, next);
+  }
+
+  // "294,19, 9,52": commas without a space may be those of decimal numbers, or of thousands, when
+  // others separate numbers. Returns the end of the row of numbers.
+  std::size_t MarkDecimalCommas(std::size_t first, bool in_bracket) {
+    std::size_t last = first;
+    std::size_t count = 1;
+    std::size_t joined = 0;     // commas without a space
+    std::size_t separated = 0;  // commas with one
+    std::size_t spaces = 0;     // no comma
+    std::size_t longest = 1;    // numbers with only such commas between them
+    std::size_t item = 1;
+    bool plausible = false;
+    while (true) {
+      const bool comma = IsMark(last + 1, ",");
+      const std::size_t next = last + (comma ? 2 : 1);
+      if (!Is(next, Lexeme::kNumber)) break;
+      const bool tight = comma && IsJoined(last) && IsJoined(last + 1);
+      ++(tight ? joined : comma ? separated : spaces);
+      item = tight ? item + 1 : 1;
+      longest = std::max(longest, item);
+      plausible = plausible || (tight && MayBeOneNumber(all_[last].text, all_[next]));
+      ++count;
+      last = next;
+    }
+    const bool before = first > 0;
+    const bool pairs =
+        joined > 0 && longest <= 2 && count != 3 && (separated > 0 || (spaces > 0 && in_bracket));
+    const bool lone = joined == 1 && count == 2 && before && in_bracket &&
+                      (IsMark(last + 1, ";") || IsMark(first - 1, ";"));
+    // "x=1,5 y=2,5"
+    const bool assigned = joined > 0 && count == 2 && before && !in_bracket &&
+                          (IsMark(first - 1, "=:") || Is(first - 1, Lexeme::kWord));
+    const bool mixed = spaces > 0 && separated + joined > 0 && in_bracket;  // "(1 234.5, 2, 3)"
+    if (mixed || (plausible && (pairs || lone || assigned))) {
+      for (std::size_t i = first; i <= last; ++i) Doubt(i, i);
+    }
+    return last + 1;
+  }
+
+  // "294,19" or "1,234.5"
+  static bool MayBeOneNumber(std::string_view whole, const Lexeme& rest) {
+    const bool digits = std::ranges::all_of(rest.text, IsDigit) || rest.doubtful;
+    const bool thousands = Span(rest.text, "0123456789") == 3 && rest.text.find('.') == 3;
+    return whole.find_first_of(".eE") == std::string_view::npos && IsDigit(rest.text.front()) &&
+           (digits || thousands);
+  }
+
+  bool Is(std::size_t i, Lexeme::Type type) const {
+    return i < all_.size() && all_[i].type == type;
+  }
+  bool IsMark(std::size_t i, std::string_view marks) const {
+    return Is(i, Lexeme::kMark) && marks.find(all_[i].text) != std::string_view::npos;
+  }
+  bool IsOperand(std::size_t i) const {
+    return i < all_.size() && !Is(i, Lexeme::kMark) && !Is(i, Lexeme::kLine);
+  }
+  // Whether nothing is between the lexeme and the next one.
+  bool IsJoined(std::size_t i) const {
+    return i + 1 < all_.size() && all_[i].range.end == all_[i + 1].range.begin;
+  }
+  void Doubt(std::size_t i, std::size_t j) {
+    for (const std::size_t each : {i, j}) {
+      if (Is(each, Lexeme::kNumber)) all_[each].doubtful = true;
+    }
+  }
+
+  std::vector<Lexeme>& all_;
 };
 
 }  // namespace
 
-LexedText Lex(std::string_view text) { return Lexer(text).Run(); }
-
-std::size_t LineOf(std::string_view text, std::size_t offset) {
-  const std::string_view before = text.substr(0, offset);
-  return 1 + static_cast<std::size_t>(std::ranges::count(before, '\n'));
+LexedText Lex(std::string_view text) {
+  LexedText lexed = Lexer(text).Run();
+  Doubts(lexed.lexemes).Mark();
+  return lexed;
 }
 
 }  // namespace hitscan

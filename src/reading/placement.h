@@ -37,10 +37,10 @@ class Placement {
   /// Why the text is not understood: one line.
   const std::string& question() const { return question_; }
 
-  /// How a parameter can be written, and which way is chosen.
+  /// How a parameter can be written, and which way is chosen, by its name.
   std::vector<ShapeForm> FormsFor(std::size_t parameter) const;
-  std::string_view form(std::size_t parameter) const { return forms_[parameter].id; }
-  void SetForm(std::size_t parameter, std::string_view id);
+  const std::string& form(std::size_t parameter) const { return forms_[parameter].name; }
+  void SetForm(std::size_t parameter, std::string_view name);
 
   /// Whether the group has as many numbers as the slot needs.
   bool Fits(std::size_t slot, std::size_t group) const;
@@ -65,10 +65,10 @@ class Placement {
 
  private:
   void Begin();
-  void MakeSlots(std::size_t parameter);
-  void Fill(const Fitting& fitting, std::span<const std::size_t> groups);
+  void MakeSlots(std::size_t parameter, const FilledParameter& filled);
   void FillByNames();
-  std::optional<Fitting> FittingOfSlots() const;
+  std::size_t CountEmpty() const;
+  Fitting FittingOfSlots() const;
   void Update();
 
   std::string text_;

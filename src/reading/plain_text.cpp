@@ -1,7 +1,6 @@
 #include "reading/plain_text.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <optional>
 
@@ -9,6 +8,8 @@
 
 namespace hitscan {
 namespace {
+
+bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
 struct CodePoint {
   char32_t code = 0;
@@ -30,124 +31,180 @@ CodePoint Decode(std::string_view text) {
   return {code, length};
 }
 
-struct Entity {
-  std::string_view name;
-  char32_t code;
-};
-constexpr std::array<Entity, 15> kEntities{{{"minus", 0x2212},
-                                            {"ndash", 0x2013},
-                                            {"mdash", 0x2014},
-                                            {"hyphen", 0x2010},
-                                            {"dash", 0x2010},
-                                            {"plus", '+'},
-                                            {"nbsp", ' '},
-                                            {"thinsp", ' '},
-                                            {"lt", '<'},
-                                            {"gt", '>'},
-                                            {"amp", '&'},
-                                            {"quot", '"'},
-                                            {"apos", '\''},
-                                            {"lpar", '('},
-                                            {"rpar", ')'}}};
-
-// "&minus;" or "&#8722;".
+// The character that HTML names so: "&minus;" or "&#8722;".
 std::optional<CodePoint> DecodeEntity(std::string_view text) {
+  constexpr std::pair<std::string_view, char32_t> kNames[] = {
+      {"minus", '-'}, {"ndash", '-'}, {"mdash", '-'},  {"hyphen", '-'}, {"dash", '-'},
+      {"plus", '+'},  {"nbsp", ' '},  {"thinsp", ' '}, {"lt", '<'},     {"gt", '>'},
+      {"amp", '&'},   {"quot", '"'},  {"apos", '\''},  {"lpar", '('},   {"rpar", ')'}};
   constexpr std::size_t kLongest = 12;
   const std::size_t end = text.substr(0, kLongest).find(';');
   if (text.front() != '&' || end == std::string_view::npos) return std::nullopt;
-  std::string_view name = text.substr(1, end - 1);
-  if (name.starts_with('#')) {
-    name.remove_prefix(1);
-    const bool hexadecimal = name.starts_with('x') || name.starts_with('X');
-    if (hexadecimal) name.remove_prefix(1);
-    std::uint32_t code = 0;
-    const auto [last, error] =
-        std::from_chars(name.data(), name.data() + name.size(), code, hexadecimal ? 16 : 10);
-    if (error != std::errc() || last != name.data() + name.size()) return std::nullopt;
-    return CodePoint{code, end + 1};
+  const std::string name = ToLower(text.substr(1, end - 1));
+  for (const auto& [known, code] : kNames) {
+    if (name == known) return CodePoint{code, end + 1};
   }
-  const auto* const found = std::ranges::find(kEntities, name, &Entity::name);
-  if (found == kEntities.end()) return std::nullopt;
-  return CodePoint{found->code, end + 1};
+  const bool hexadecimal = name.starts_with("#x");
+  const char* const last = name.data() + name.size();
+  std::uint32_t code = 0;
+  if (!name.starts_with('#')) return std::nullopt;
+  const auto [stop, error] =
+      std::from_chars(name.data() + (hexadecimal ? 2 : 1), last, code, hexadecimal ? 16 : 10);
+  if (error != std::errc() || stop != last) return std::nullopt;
+  return CodePoint{code, end + 1};
 }
 
-struct Range {
-  char32_t first;
-  char32_t last;
-  char plain;  ///< 0: nothing is written
-};
-constexpr char kNumeric = PlainText::kNumeric;
-constexpr std::array kRanges{
-    Range{0x0080, 0x0084, ' '},        Range{0x0085, 0x0085, '\n'},
-    Range{0x0086, 0x00A0, ' '},        Range{0x00AB, 0x00AB, '"'},
-    Range{0x00AD, 0x00AD, 0},  // a place where a word may be divided
-    Range{0x00B0, 0x00B3, kNumeric},   Range{0x00B7, 0x00B7, '*'},
-    Range{0x00B9, 0x00B9, kNumeric},   Range{0x00BB, 0x00BB, '"'},
-    Range{0x00BC, 0x00BE, kNumeric},   Range{0x00D7, 0x00D7, '*'},
-    Range{0x00F7, 0x00F7, '*'},        Range{0x03C0, 0x03C0, kNumeric},  // pi
-    Range{0x0660, 0x066C, kNumeric},   Range{0x06F0, 0x06F9, kNumeric},
-    Range{0x07C0, 0x07C9, kNumeric},   Range{0x0966, 0x096F, kNumeric},
-    Range{0x09E6, 0x09EF, kNumeric},   Range{0x0E50, 0x0E59, kNumeric},
-    Range{0x2000, 0x200A, ' '},        Range{0x200B, 0x200D, 0},
-    Range{0x2010, 0x2015, '-'},        Range{0x2018, 0x201F, '"'},
-    Range{0x2020, 0x2025, ' '},        Range{0x2026, 0x2026, kNumeric},
-    Range{0x2028, 0x2029, '\n'},       Range{0x202F, 0x202F, ' '},
-    Range{0x2030, 0x2031, kNumeric},   Range{0x2039, 0x2039, '<'},
-    Range{0x203A, 0x203A, '>'},        Range{0x2044, 0x2044, '*'},
-    Range{0x205F, 0x205F, ' '},        Range{0x2060, 0x2064, 0},
-    Range{0x2070, 0x209F, kNumeric},   Range{0x2150, 0x218F, kNumeric},
-    Range{0x2190, 0x21FF, ' '},        Range{0x2212, 0x2212, '-'},
-    Range{0x2213, 0x2213, kNumeric},   Range{0x2215, 0x2219, '*'},
-    Range{0x221A, 0x221E, kNumeric},   Range{0x223C, 0x223C, kNumeric},
-    Range{0x2248, 0x2248, kNumeric},   Range{0x22C5, 0x22C5, '*'},
-    Range{0x2329, 0x2329, '<'},        Range{0x232A, 0x232A, '>'},
-    Range{0x2460, 0x24FF, kNumeric},   Range{0x2500, 0x25FF, ' '},
-    Range{0x2776, 0x2793, kNumeric},   Range{0x2796, 0x2796, '-'},
-    Range{0x27E8, 0x27E8, '<'},        Range{0x27E9, 0x27E9, '>'},
-    Range{0x3000, 0x3000, ' '},        Range{0x3001, 0x3001, ','},
-    Range{0x3002, 0x3002, ' '},        Range{0x3007, 0x3007, kNumeric},
-    Range{0x3008, 0x3008, '<'},        Range{0x3009, 0x3009, '>'},
-    Range{0x300A, 0x3011, ' '},        Range{0xFE58, 0xFE58, '-'},
-    Range{0xFE63, 0xFE63, '-'},        Range{0xFEFF, 0xFEFF, 0},
-    Range{0x1D7CE, 0x1D7FF, kNumeric}, Range{0x1F100, 0x1F10C, kNumeric},
-};
+constexpr char kNothing = 0;  // no character is written
 
-const Range* RangeOf(char32_t code) {
-  const auto* const found = std::ranges::lower_bound(kRanges, code, {}, &Range::last);
-  return found != kRanges.end() && found->first <= code ? found : nullptr;
+// What characters are replaced by: the first and last ones of ranges.
+struct Replaced {
+  char plain;
+  std::u32string_view ranges;
+};
+constexpr Replaced kReplaced[] = {
+    {' ',
+     U"\u00A0\u00A0\u2000\u200A\u2020\u2025\u202F\u202F\u205F\u205F\u2190\u21FF"
+     U"\u2500\u25FF\u3000\u3000\u3002\u3002\u300A\u3011"},
+    {'\n', U"\u2028\u2029"},
+    {'"', U"\u00AB\u00AB\u00BB\u00BB\u2018\u201F"},
+    {',', U"\u3001\u3001"},
+    {'<', U"\u2039\u2039\u2329\u2329\u27E8\u27E8\u3008\u3008"},
+    {'>', U"\u203A\u203A\u232A\u232A\u27E9\u27E9\u3009\u3009"},
+    {'-', U"\u2010\u2015\u2212\u2212\u2796\u2796\uFE58\uFE58\uFE63\uFE63"},
+    {'*', U"\u00B7\u00B7\u00D7\u00D7\u00F7\u00F7\u2044\u2044\u2215\u2219\u22C5\u22C5"},
+    {kNothing, U"\u00AD\u00AD\u200B\u200D\u2060\u2064\uFEFF\uFEFF"},
+    {PlainText::kNumeric,
+     U"\u00B0\u00B3\u00B9\u00B9\u00BC\u00BE\u03C0\u03C0\u0660\u0669\u06F0\u06F9\u0966\u096F"
+     U"\u2026\u2026\u2030\u2031\u2070\u209F\u2150\u218F\u2213\u2213\u221A\u221E\u223C\u223C"
+     U"\u2248\u2248\u2460\u24FF\u2776\u2793\U0001D7CE\U0001D7FF"}};
+
+std::optional<char> ReplacementOf(char32_t code) {
+  for (const auto& [plain, ranges] : kReplaced) {
+    for (std::size_t i = 0; i < ranges.size(); i += 2) {
+      if (ranges[i] <= code && code <= ranges[i + 1]) return plain;
+    }
+  }
+  constexpr char32_t kWide = 0xFF01 - '!';  // from a character of ASCII to its full-width form
+  if (code >= 0xFF01 && code <= 0xFF5E) return static_cast<char>(code - kWide);
+  return std::nullopt;
 }
 
-}  // namespace
-
-PlainText MakePlain(std::string_view original) {
+PlainText Decoded(std::string_view original) {
   PlainText plain;
-  plain.text.reserve(original.size());
-  plain.offsets.reserve(original.size() + 1);
-  const auto write = [&](char c, std::size_t offset) {
-    plain.text += c;
-    plain.offsets.push_back(static_cast<std::uint32_t>(offset));
-  };
   for (std::size_t at = 0; at < original.size();) {
     const std::string_view rest = original.substr(at);
     const std::optional<CodePoint> entity = DecodeEntity(rest);
     const auto [code, length] = entity ? *entity : Decode(rest);
-    constexpr char32_t kWide = 0xFF01 - '!';  // from a character of ASCII to its full-width form
-    const Range* const range = RangeOf(code);
-    if (range != nullptr) {
-      if (range->plain != 0) write(range->plain, at);
-    } else if (code >= 0xFF01 && code <= 0xFF5E) {
-      write(static_cast<char>(code - kWide), at);
-    } else if (entity && code < 0x80) {
-      write(code < ' ' ? ' ' : static_cast<char>(code), at);
-    } else if (entity) {
-      write(kNumeric, at);
+    const bool ascii = static_cast<unsigned char>(rest.front()) < 0x80;
+    const std::optional<char> replacement = code < 0x80 ? std::nullopt : ReplacementOf(code);
+    if (replacement) {
+      if (*replacement != kNothing) plain.Write(*replacement, at);
+    } else if (ascii && (entity || (code < ' ' && code != '\n'))) {
+      plain.Write(code >= 0x80 ? PlainText::kNumeric
+                  : code < ' ' ? ' '
+                               : static_cast<char>(code),
+                  at);
     } else {
-      for (std::size_t i = 0; i < length; ++i) write(original[at + i], at + i);
+      for (std::size_t i = 0; i < length; ++i) plain.Write(original[at + i], at + i);
     }
     at += length;
   }
   plain.offsets.push_back(static_cast<std::uint32_t>(original.size()));
   return plain;
 }
+
+using Row = std::vector<TextRange>;
+
+// The cells of a line, without the blanks around them. A bar at the beginning or end of the line
+// encloses no cell.
+Row CellsOf(std::string_view text, TextRange line) {
+  Row cells;
+  for (std::size_t begin = line.begin; begin <= line.end;) {
+    const std::size_t bar = std::min(text.find('|', begin), line.end);
+    const std::size_t first = std::min(text.find_first_not_of(" \t\r", begin), bar);
+    std::size_t last = bar;
+    while (last > first && IsBlank(text[last - 1])) --last;
+    cells.push_back({first, last});
+    begin = bar + 1;
+  }
+  const auto empty = [](const TextRange& cell) { return cell.begin == cell.end; };
+  if (empty(cells.front())) cells.erase(cells.begin());
+  if (!cells.empty() && empty(cells.back())) cells.pop_back();
+  return cells;
+}
+
+// Writes a text whose tables, with columns that are separated by "|" and titles, are lists of names
+// and values.
+class TableWriter {
+ public:
+  explicit TableWriter(const PlainText& plain) : plain_(plain), text_(plain.text) {}
+
+  PlainText Run() {
+    for (std::size_t at = 0; at < text_.size();) {
+      const TextRange line = LineAt(at);
+      const TextRange next = LineAt(line.end + 1);
+      constexpr std::size_t kMostColumns = 100;
+      const bool table = IsRow(line) && !IsRule(line) && IsRule(next);
+      const Row titles = table ? CellsOf(text_, line) : Row();
+      if (titles.empty() || titles.size() > kMostColumns) {
+        Copy({line.begin, std::min(line.end + 1, text_.size())});
+        at = line.end + 1;
+        continue;
+      }
+      at = next.end + 1;
+      for (; IsRow(LineAt(at)); at = LineAt(at).end + 1) WriteRow(titles, LineAt(at));
+      at = std::min(at, text_.size());
+      Add({PlainText::kTableEnd, '\n'}, at);
+    }
+    out_.offsets.push_back(plain_.offsets.back());
+    return std::move(out_);
+  }
+
+ private:
+  TextRange LineAt(std::size_t begin) const {
+    begin = std::min(begin, text_.size());
+    return {begin, std::min(text_.find('\n', begin), text_.size())};
+  }
+  std::string_view Text(TextRange part) const {
+    return text_.substr(part.begin, part.end - part.begin);
+  }
+  bool IsRow(TextRange line) const { return Text(line).find('|') != std::string_view::npos; }
+  bool IsRule(TextRange line) const {
+    return IsRow(line) && Text(line).find('-') != std::string_view::npos &&
+           Text(line).find_first_not_of("|-: \t\r+") == std::string_view::npos;
+  }
+  void Copy(TextRange part) {
+    for (std::size_t i = part.begin; i < part.end; ++i) out_.Write(text_[i], plain_.offsets[i]);
+  }
+  void Add(const std::string& text, std::size_t at) {
+    for (const char c : text) out_.Write(c, plain_.offsets[at]);
+  }
+
+  void WriteRow(const Row& titles, TextRange line) {
+    Add({PlainText::kRow}, line.begin);
+    const Row cells = CellsOf(text_, line);
+    for (std::size_t i = 0; i < std::min(titles.size(), cells.size()); ++i) {
+      if (cells[i].begin == cells[i].end) continue;
+      Add("\n", cells[i].begin);
+      for (std::size_t at = titles[i].begin; at < titles[i].end; ++at) {
+        const bool name = IsLetter(text_[at]) || IsDigit(text_[at]) || text_[at] == '_';
+        out_.Write(name ? text_[at] : ' ', plain_.offsets[at]);
+      }
+      // A letter alone may be an article.
+      Add(Text(titles[i]).size() == 1 ? ": " : " ", titles[i].end);
+      Copy(cells[i]);
+      Add(" ", cells[i].end);
+    }
+    Add("\n", line.end);
+  }
+
+  const PlainText& plain_;
+  std::string_view text_;
+  PlainText out_;
+};
+
+}  // namespace
+
+PlainText MakePlain(std::string_view original) { return TableWriter(Decoded(original)).Run(); }
 
 }  // namespace hitscan

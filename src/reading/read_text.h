@@ -12,19 +12,19 @@ namespace hitscan {
 
 /// A case that a text describes.
 struct TextCase {
-  std::vector<std::size_t> groups;  ///< of the reading, those that belong to the case
-  Fitting fitting;                  ///< its indices are those of `groups`
+  Fitting fitting;
   ComposedCase composed;
-  std::vector<Value> arguments;  ///< the floats
-  Answer answer;                 ///< that of Hitscan, which is exact for these floats
-  std::string note;              ///< what the text reports, and what was made of its numbers
+  std::vector<Value> arguments = {};  ///< the floats
+  Answer answer = {};                 ///< that of Hitscan, which is exact for these floats
+  std::string note = {};              ///< what the text reports, and what was made of its numbers
 };
 
 /// What a text says about a query.
 struct Reading {
   const Query* query = nullptr;
-  std::vector<NumberGroup> groups;
-  std::vector<TextCase> cases = {};      ///< when the places of all numbers are decided
+  std::vector<NumberGroup> groups = {};
+  std::string remark = {};           ///< what came and what was expected, in the text's own words
+  std::vector<TextCase> cases = {};  ///< when the places of all numbers are decided
   std::vector<Fitting> candidates = {};  ///< several, equally good, when they are not
   std::optional<Trouble> trouble = {};
 
@@ -52,12 +52,12 @@ std::string CaseJson(const Query& query, const TextCase& read, int id);
 /// A case file with all cases of an understood reading.
 std::string CaseFileOf(const Reading& reading);
 
-/// The note of a case: what the text reports, and what was made of its numbers.
-std::string NoteOf(const Query& query, std::span<const NumberGroup> groups, const TextCase& read,
-                   const std::string& remark);
+/// Computes the floats, the answer and the note of a composed case. Returns the reason when the
+/// query refuses them.
+std::string Evaluate(const Query& query, std::span<const NumberGroup> groups,
+                     const std::string& remark, TextCase& read);
 
-/// Computes the floats and the answer of a composed case. Returns the reason when the query
-/// refuses them.
-std::string Evaluate(const Query& query, TextCase& read);
+/// The number of the line, from 1.
+std::size_t LineOf(std::string_view text, std::size_t offset);
 
 }  // namespace hitscan

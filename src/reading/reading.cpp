@@ -2,27 +2,109 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "cases/json_document.h"
 #include "cases/tolerance.h"
+#include "query/why.h"
 #include "reading/read_text.h"
-#include "reading/rounding_note.h"
 
 namespace hitscan {
 namespace {
 
-std::string Described(const Query& query, std::span<const NumberGroup> groups,
-                      const Fitting& fitting) {
+// The numbers of a JSON value, in order.
+void AddNumbers(Json& json, std::vector<Json*>& numbers) {
+  if (!json.is_structured()) return numbers.push_back(&json);
+  for (Json& item : json) AddNumbers(item, numbers);
+}
+
+std::vector<Json*> NumbersOf(std::vector<Json>& arguments) {
+  std::vector<Json*> numbers;
+  for (Json& argument : arguments) AddNumbers(argument, numbers);
+  return numbers;
+}
+
+bool HaveSameMembers(const Json& a, const Json& b) {
+  return !a.is_object() ||
+         std::ranges::all_of(a.items(), [&](const auto& item) { return b.contains(item.key()); });
+}
+
+// The verdict of `other`, if it is not that of `answer`.
+const AnswerPart* OtherVerdict(const Answer& answer, const Answer& other) {
+  const auto found = std::ranges::find_if(other, [&](const AnswerPart& part) {
+    const Value* const verdict = FindPart(answer, part.name);
+    return verdict != nullptr && IsVerdict(*verdict) && *verdict != part.value;
+  });
+  return found == other.end() ? nullptr : &*found;
+}
+
+// The answer when a number, and those that equal it, are another float; empty when they are no
+// such shapes.
+Answer AnswerWith(const Query& query, std::vector<Json> arguments, double number, float other) {
+  for (Json* const each : NumbersOf(arguments)) {
+    if (each->get<double>() == number) *each = static_cast<double>(other);
+  }
+  try {
+    std::vector<Value> values;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+      values.push_back(ReadValue(query.parameters[i].kind, JsonReader(arguments[i])));
+    }
+    query.RequireAnswerable(values);
+    return query.implementations.front().run(values);
+  } catch (const std::exception&) {
+    return {};
+  }
+}
+
+// A sentence when the verdict depends on how a number is rounded to a float: when it is another one
+// with the float on the other side of a number, or of a component of a vector that is normalised.
+// Empty when it does not, or when the query has no verdict.
+std::string RoundingNote(const Query& query, const TextCase& read) {
+  const std::vector<std::string>& written = read.composed.arguments;
+  const std::vector<Value>& arguments = read.arguments;
+  const Answer& answer = read.answer;
+  std::vector<Json> exact;
+  std::vector<Json> rounded;
+  for (std::size_t i = 0; i < written.size(); ++i) {
+    exact.push_back(Json::parse(written[i], nullptr, false));
+    rounded.push_back(WriteValue(arguments[i]));
+    if (!HaveSameMembers(exact[i], rounded[i])) rounded[i] = exact[i];
+  }
+  const std::vector<Json*> numbers = NumbersOf(exact);
+  const std::vector<Json*> floats = NumbersOf(rounded);
+  constexpr std::size_t kMost = 64;
+  if (numbers.size() > kMost || numbers.size() != floats.size()) return {};
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto number = numbers[i]->get<double>();
+    const auto nearest = static_cast<float>(number);
+    const bool normalised = static_cast<float>(floats[i]->get<double>()) != nearest;
+    for (const float sign : {-1.0F, 1.0F}) {
+      // The text has a number between two floats, or the shape has another one than the text.
+      if (!normalised && !(sign < 0 ? number < nearest : number > nearest)) continue;
+      const float other = std::nextafter(nearest, sign * std::numeric_limits<float>::infinity());
+      const Answer changed = AnswerWith(query, exact, number, other);
+      const AnswerPart* const verdict = OtherVerdict(answer, changed);
+      if (verdict == nullptr) continue;
+      const std::optional<Why> why = WhyOf(query, arguments);
+      return fmt::format("rounding to floats decides: {} {}, but {} if {} is {:.9g}, not {:.9g}{}",
+                         verdict->name, PrintValue(*FindPart(answer, verdict->name)),
+                         PrintValue(verdict->value), numbers[i]->dump(), other, nearest,
+                         why ? fmt::format(" (margin {:.2g})", why->margin) : "");
+    }
+  }
+  return {};
+}
+
+// "ray (0, 0, 5) (0, 0, -1), plane ..."
+std::string Described(const Reading& reading, const Fitting& fitting) {
   std::string text;
   for (std::size_t i = 0; i < fitting.parameters.size(); ++i) {
-    std::string numbers;
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", reading.query->parameters[i].name);
     for (const std::vector<std::size_t>& slot : fitting.parameters[i].groups) {
-      for (const std::size_t group : slot) {
-        numbers += (numbers.empty() ? "" : " ") + PrintGroup(groups[group]);
-      }
+      for (const std::size_t group : slot) text += " " + PrintGroup(reading.groups[group]);
     }
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", query.parameters[i].name, numbers);
   }
   return text;
 }
@@ -37,31 +119,16 @@ std::vector<Convention> Reading::conventions() const {
   std::vector<Convention> open;
   for (const TextCase& read : cases) {
     for (const Convention& convention : read.composed.conventions) {
-      const bool known = std::ranges::any_of(
-          open, [&](const Convention& other) { return other.id == convention.id; });
-      if (!known) open.push_back(convention);
+      if (std::ranges::find(open, convention.id, &Convention::id) == open.end()) {
+        open.push_back(convention);
+      }
     }
   }
   return open;
 }
 
-std::string NoteOf(const Query& query, std::span<const NumberGroup> groups, const TextCase& read,
-                   const std::string& remark) {
-  std::vector<std::string> parts;
-  if (!remark.empty()) parts.push_back("reported: " + remark);
-  parts.insert(parts.end(), read.composed.remarks.begin(), read.composed.remarks.end());
-  std::string unused;
-  for (const std::size_t i : read.fitting.left_over) {
-    if (groups[i].size() < 2) continue;
-    unused += (unused.empty() ? "" : ", ") + PrintGroup(groups[i]);
-  }
-  if (!unused.empty()) parts.push_back("not used: " + unused);
-  const std::string rounding = RoundingNote(query, read.composed.arguments, read.arguments);
-  if (!rounding.empty()) parts.push_back(rounding);
-  return fmt::format("{}", fmt::join(parts, "; "));
-}
-
-std::string Evaluate(const Query& query, TextCase& read) {
+std::string Evaluate(const Query& query, std::span<const NumberGroup> groups,
+                     const std::string& remark, TextCase& read) {
   try {
     read.arguments.clear();
     for (std::size_t i = 0; i < query.parameters.size(); ++i) {
@@ -75,39 +142,48 @@ std::string Evaluate(const Query& query, TextCase& read) {
     }
     query.RequireAnswerable(read.arguments);
     read.answer = query.implementations.front().run(read.arguments);
-    return {};
   } catch (const std::exception& error) {
     return error.what();
   }
+  std::vector<std::string> parts = read.composed.remarks;
+  if (!remark.empty()) parts.insert(parts.begin(), "reported: " + remark);
+  std::vector<std::string> unused;
+  for (const std::size_t i : read.fitting.left_over) {
+    if (groups[i].size() > 1) unused.push_back(PrintGroup(groups[i]));
+  }
+  if (!unused.empty()) parts.push_back(fmt::format("not used: {}", fmt::join(unused, ", ")));
+  const std::string rounding = RoundingNote(query, read);
+  if (!rounding.empty()) parts.push_back(rounding);
+  read.note = fmt::format("{}", fmt::join(parts, "; "));
+  return {};
 }
 
 Trouble OpenQuestion(const Reading& reading) {
   if (reading.trouble) return *reading.trouble;
   if (!reading.candidates.empty()) {
     constexpr std::size_t kMost = 3;
-    const std::size_t count = reading.candidates.size();
-    std::string choices;
-    for (std::size_t i = 0; i < std::min(count, kMost); ++i) {
-      choices +=
-          (i == 0 ? "" : " | ") + Described(*reading.query, reading.groups, reading.candidates[i]);
+    std::vector<std::string> choices;
+    for (const Fitting& fitting :
+         std::span(reading.candidates).first(std::min(reading.candidates.size(), kMost))) {
+      choices.push_back(Described(reading, fitting));
     }
-    if (count > kMost) choices += fmt::format(" | {} more", count - kMost);
-    return {
-        fmt::format("which numbers are which is not said: {}: write names before them", choices),
-        reading.groups.empty() ? 0 : reading.groups.front().range.begin};
+    const std::size_t more = reading.candidates.size() - choices.size();
+    if (more > 0) choices.push_back(fmt::format("{} more", more));
+    return {fmt::format("which numbers are which is not said: {}: write names before them",
+                        fmt::join(choices, " | ")),
+            reading.groups.empty() ? 0 : reading.groups.front().range.begin};
   }
   const std::vector<Convention> open = reading.conventions();
   if (open.empty()) return {};
-  std::string text;
+  std::vector<std::string> questions;
   for (const Convention& convention : open) {
-    std::string options;
+    std::vector<std::string> options;
     for (const Convention::Option& option : convention.options) {
-      options += fmt::format("{}--take {}={} ({})", options.empty() ? "" : " or ", convention.id,
-                             option.id, option.text);
+      options.push_back(fmt::format("--take {}={} ({})", convention.id, option.id, option.text));
     }
-    text += fmt::format("{}{}: say {}", text.empty() ? "" : "; ", convention.what, options);
+    questions.push_back(fmt::format("{}: say {}", convention.what, fmt::join(options, " or ")));
   }
-  return {text, open.front().range.begin};
+  return {fmt::format("{}", fmt::join(questions, "; ")), open.front().range.begin};
 }
 
 std::string CaseJson(const Query& query, const TextCase& read, int id) {
@@ -121,13 +197,17 @@ std::string CaseJson(const Query& query, const TextCase& read, int id) {
 }
 
 std::string CaseFileOf(const Reading& reading) {
-  std::string text = fmt::format("{{\n  \"query\": \"{}\",\n  \"tolerance\": {},\n  \"cases\": [\n",
-                                 reading.query->name, kDefaultTolerance);
-  for (std::size_t i = 0; i < reading.cases.size(); ++i) {
-    text += "    " + CaseJson(*reading.query, reading.cases[i], static_cast<int>(i));
-    text += i + 1 < reading.cases.size() ? ",\n" : "\n";
+  std::vector<std::string> cases;
+  for (const TextCase& read : reading.cases) {
+    cases.push_back("    " + CaseJson(*reading.query, read, static_cast<int>(cases.size())));
   }
-  return text + "  ]\n}\n";
+  return fmt::format(
+      "{{\n  \"query\": \"{}\",\n  \"tolerance\": {},\n  \"cases\": [\n{}\n  ]\n}}\n",
+      reading.query->name, kDefaultTolerance, fmt::join(cases, ",\n"));
+}
+
+std::size_t LineOf(std::string_view text, std::size_t offset) {
+  return 1 + static_cast<std::size_t>(std::ranges::count(text.substr(0, offset), '\n'));
 }
 
 }  // namespace hitscan

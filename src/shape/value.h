@@ -38,8 +38,8 @@ class Record;
 /// Files, tables, panels, drawing, dragging, random cases, variants of cases, tests in other
 /// languages and hitscan/implement.h follow from these. The optional members of Shape add the rest:
 /// lines of intersection, how bad a wrong hit is, its symbol in legends. Not derived, and optional:
-/// its forms in the texts of bug reports (reading/forms.cpp) and the words for it there
-/// (reading/vocabulary.cpp).
+/// the words for it in the texts of bug reports (reading/words.cpp), and ways to write it there other
+/// than by its members (reading/fit.cpp).
 /// Kinds that are added while the program runs have no type: their values are Records
 /// (shape/record_kind.h).
 using Value = std::variant<bool, int, float, Point, Point2, Ray, Ray2, Plane, Line2, Segment,

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "geometry/shapes/point.h"
-#include "reading/rational.h"
+#include "rational_numbers.h"
 
 // Arithmetic of the oracle: rational numbers only, so that nothing is rounded. Systems of equations
 // by Gauss-Jordan elimination, convex hulls by linear programming.

@@ -84,7 +84,7 @@ TEST(Placement, TakesNumbersThatTheTextLacks) {
 
 TEST(Placement, HasOtherForms) {
   Placement placement("point (0, 0, 7) box (0, 0, 0) (1, 1, 1)", *FindQuery("point_in_aabb"));
-  placement.SetForm(1, "extents");
+  placement.SetForm(1, "center and extents");
   EXPECT_NO_THROW(SlotNamed(placement, "aabb extents"));
   placement.Put(SlotNamed(placement, "aabb center"), 1);
   placement.Put(SlotNamed(placement, "aabb extents"), 2);

@@ -74,5 +74,27 @@ TEST(Questions, AreNotAskedWhenTheAnswerDoesNotMatter) {
                   .starts_with("understood"));
 }
 
+std::string NoteOf(std::string_view query, std::string_view text) {
+  const Reading reading = ReadReport(*FindQuery(query), text);
+  return reading.understood() ? reading.cases.front().note : OpenQuestion(reading).what;
+}
+
+TEST(RoundingNote, SaysWhenTheVerdictDependsOnIt) {
+  // Equal numbers are rounded equally.
+  EXPECT_EQ(NoteOf("point_in_aabb", "point = (0.1, 0, 0), min = (0, 0, 0), max = (0.1, 1, 1)"), "");
+  // Numbers that are floats are not rounded.
+  EXPECT_EQ(NoteOf("point_in_aabb", "point = (1, 0, 0), min = (0, 0, 0), max = (1, 1, 1)"), "");
+  EXPECT_EQ(NoteOf("raycast_aabb",
+                   "origin (0.7000000000000001, 0, -5) direction (0, 0, 1), min (0, -1, -1) max "
+                   "(0.7, 1, 1)"),
+            "rounding to floats decides: hit true, but false if 0.7000000000000001 is 0.700000048, "
+            "not 0.699999988 (margin 0)");
+  EXPECT_EQ(
+      NoteOf("sphere_sphere", "a: center (0, 0, 0) radius 0.1; b: center (0.3, 0, 0) radius 0.2")
+          .substr(0, 95),
+      "rounding to floats decides: intersects false, but true if 0.3 is 0.299999982, not "
+      "0.300000012");
+}
+
 }  // namespace
 }  // namespace hitscan

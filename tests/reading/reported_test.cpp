@@ -17,9 +17,10 @@ TEST(Reported, PointsAreNoEndsOfSegments) {
         "btVector3 rayStart(0, 0, 5);\nbtVector3 rayEnd(0, 0, -9);",
         "cast from <0, 0, 5> to rayEnd <0, 0, -9>"}) {
     for (const char* const report :
-         {"HitPoint was: <0, 0, -7.99>", "Hit point was at <0, 0, -7.99>", "hit at <0, 0, -7.99>",
-          "The end was <0, 0, -7.99>", "The ray end was: <0, 0, -7.99>", "got <0, 0, -7.99>",
-          "printed: <0, 0, -7.99>", "m_hitPointWorld: (0, 0, -7.99)", "result = (0, 0, -7.99)",
+         {"HitPoint was: <0, 0, -7.99>", "HitPoint was:\n<0, 0, -7.99>",
+          "Hit point was at <0, 0, -7.99>", "hit at <0, 0, -7.99>", "The end was <0, 0, -7.99>",
+          "The ray end was: <0, 0, -7.99>", "got <0, 0, -7.99>", "printed: <0, 0, -7.99>",
+          "m_hitPointWorld: (0, 0, -7.99)", "result = (0, 0, -7.99)",
           "it returned the end <0, 0, -7.99>", "Output: end <0, 0, -7.99>",
           "contact <0, 0, -7.99>"}) {
       for (const std::string& text : {fmt::format("{}\n{}{}", given, report, kSphere),
@@ -63,7 +64,8 @@ TEST(Planes, AreTakenFromTypesOfLibraries) {
   for (const char* const plane :
        {"btStaticPlaneShape(btVector3(0, 1, 0), 0.5f)", "b3Plane(b3Vec3(0, 1, 0), 0.5)",
         "auto* ground = new btStaticPlaneShape(btVector3(0, 1, 0), 0.5f);",
-        "makePlane(PxVec3(0, 1, 0), 0.5)", "newPlane(QVector3D(0, 1, 0), 0.5)"}) {
+        "makePlane(PxVec3(0, 1, 0), 0.5)", "newPlane(QVector3D(0, 1, 0), 0.5)",
+        "QPlane3D(QVector3D(0, 1, 0), 0.5)", "Planef(Vector3f(0, 1, 0), 0.5f)"}) {
     ExpectRead(
         {"",
          "linetest_plane",

@@ -10,39 +10,6 @@
 #include "ui/panel_colors.h"
 
 namespace hitscan {
-namespace {
-
-struct FormName {
-  std::string_view id;
-  const char* text;
-};
-
-// How a shape is given, as shown in the list of forms.
-const char* TextOfForm(Kind kind, std::string_view id) {
-  constexpr FormName kForms[] = {{"corners", "two corners"},
-                                 {"six", "six numbers"},
-                                 {"extents", "centre and half sizes"},
-                                 {"extent", "centre and half size"},
-                                 {"size", "centre and sizes"},
-                                 {"edge", "centre and size"},
-                                 {"corner_size", "corner and sizes"},
-                                 {"direction", "origin and direction"},
-                                 {"target", "two points"},
-                                 {"ends", "two ends"},
-                                 {"normal", "normal and distance"},
-                                 {"four", "four numbers"},
-                                 {"three", "three numbers"},
-                                 {"through", "normal and a point on it"},
-                                 {"points", "three points"},
-                                 {"center", "centre and radius"},
-                                 {"nine", "nine numbers"},
-                                 {"camera", "position, target and lens"}};
-  if (kind == kKindOf<Triangle> && id == "corners") return "three corners";
-  const auto* const found = std::ranges::find(kForms, id, &FormName::id);
-  return found == std::end(kForms) ? "numbers" : found->text;
-}
-
-}  // namespace
 
 void ReadDialog::Open(TextToRead text, Add add) {
   input_ = std::move(text);
@@ -108,12 +75,11 @@ void ReadDialog::BuildForm(std::size_t parameter) {
   ImGui::SameLine();
   ImGui::SetNextItemWidth(-1);
   const std::string id = "##form" + name;
-  if (!ImGui::BeginCombo(id.c_str(), TextOfForm(named.kind, placement_->form(parameter)))) return;
+  if (!ImGui::BeginCombo(id.c_str(), placement_->form(parameter).c_str())) return;
   std::string chosen;
   for (const ShapeForm& form : forms) {
-    if (ImGui::Selectable(TextOfForm(named.kind, form.id),
-                          form.id == placement_->form(parameter))) {
-      chosen = form.id;
+    if (ImGui::Selectable(form.name.c_str(), form.name == placement_->form(parameter))) {
+      chosen = form.name;
     }
   }
   ImGui::EndCombo();

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "reading/lexer.h"
-#include "reading/vocabulary.h"
+#include "reading/plain_text.h"
+#include "reading/words.h"
 
 namespace hitscan {
 
@@ -28,6 +27,7 @@ struct NumberGroup {
   bool reported = false;    ///< a result, not an argument
   bool past = false;        ///< stands after "was": a result if something else has its name
   bool calculated = false;  ///< has a calculation, whose value is not known
+  bool by_axes = false;     ///< its numbers are named: "x = 1, y = 2"
   TextRange range = {};
 
   std::size_t size() const { return numbers.size(); }
@@ -52,5 +52,10 @@ GroupedText GroupNumbers(std::string_view text);
 
 /// The group as in the text: "(1, 2, 3)". Very long numbers are cut.
 std::string PrintGroup(const NumberGroup& group);
+
+/// The nearest label that says what the group is of its shape, or that names a shape ("point" alone
+/// names none); null when there is none.
+const Label* RoleLabel(const NumberGroup& group);
+const Label* FamilyLabel(const NumberGroup& group);
 
 }  // namespace hitscan

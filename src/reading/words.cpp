@@ -1,0 +1,323 @@
+#include "reading/words.h"
+
+#include <algorithm>
+#include <charconv>
+#include <unordered_map>
+
+#include "base/ascii.h"
+
+namespace hitscan {
+namespace {
+
+// What a word says; nothing for most.
+struct Meaning {
+  PartRoles roles = 0;
+  Families families = 0;
+  std::uint32_t classes = 0;
+};
+
+struct RoleWords {
+  PartRoles roles;
+  std::string_view words;
+};
+constexpr RoleWords kRoleWords[] = {
+    {Role("origin") | Role("start"), "origin from orig start source begin o ro tail src"},
+    {Role("through"), "origin"},
+    {Role("eye"), "from eye"},
+    {Role("direction"), "direction dir heading rd velocity delta d"},
+    {Role("end") | Role("target"), "end to target stop finish dest destination"},
+    {Role("min"), "min minimum lower mins low minima"},
+    {Role("max"), "max maximum upper maxs high maxima"},
+    {Role("center"), "center centre centroid middle mid"},
+    {Role("extents"), "extents extent half halfsize halfextents halfsizes halfwidth halfwidths"},
+    {Role("size"), "size sizes dimensions dimension dims lengths"},
+    {Role("normal"), "normal n norm"},
+    {Role("distance"), "distance dist constant w offset d"},
+    {Role("radius"), "radius rad r"},
+    {Role("target"), "lookat"},
+    {Role("up"), "up"},
+    {Role("fov_y"), "fov fovy"},
+    {Role("aspect"), "aspect"},
+    {Role("near"), "near znear"},
+    {Role("far"), "far zfar"},
+    {Role("corner"), "vertex vertices corner corners vert verts"},
+    {Role("ignored"),
+     "epsilon eps tolerance margin id case fraction version issue iterations length index frame "
+     "seed"}};
+
+// The kinds that words name, and those that they sometimes mean.
+struct FamilyWords {
+  std::string_view kinds;
+  std::string_view words;
+  std::string_view sometimes = "";
+};
+constexpr FamilyWords kFamilyWords[] = {
+    {"point", "point pt"},
+    {"ray,ray in the plane", "ray rays raycast beam", "segment"},
+    {"segment", "segment seg linesegment edge lineseg line", "ray,ray in the plane"},
+    {"line in the plane", "line", "ray,ray in the plane,plane"},
+    {"plane,list of planes", "plane planes halfspace"},
+    {"sphere", "sphere ball circle spheres"},
+    {"aabb", "box aabb bbox bounds boundingbox bounding cuboid rect rectangle bb cube boxes obb",
+     "list of points"},
+    {"triangle", "triangle tri facet triangles tria", "list of points"},
+    {"list of points", "hull polytope polygon polyhedron"},
+    {"camera", "camera cam frustum"},
+    {"viewport", "viewport"}};
+
+struct ClassWords {
+  WordClass word_class;
+  std::string_view words;
+};
+constexpr ClassWords kClassWords[] = {
+    {WordClass::kSilent,
+     "new let var const auto final static public private val def mut float double int glm na np "
+     "three numpy array asarray math mathf list the a an is are was were at of that this and "
+     "suppose assume i have has had in on it f return make create self std eigen debug info log "
+     "print value type julia then struct"},
+    {WordClass::kGeneric,
+     "point pt p position pos v vector location coordinate coordinates coords q node"},
+    {WordClass::kResult,
+     "hit hits hitpoint intersection intersections result results answer output closest nearest "
+     "contact actual expected expect got returned projection projected foot collision ans"},
+    {WordClass::kReports,
+     "returns returned returning got gets came comes gives gave given_ should expect expected "
+     "expects expecting actual actually result results prints printed reports reported yields "
+     "output outputs toequal tobe tobecloseto"},
+    {WordClass::kEndsReport, "for when given where if using input"},
+    {WordClass::kVectorType,
+     "vec vector dvec fvec ivec vecf vecd vectorf vectord float double fvector xmfloat point "
+     "points pointf pointd array pt v pointdf coord coordinate vectorfd svector uvec real tensor "
+     "asarray fvectord"},
+    {WordClass::kFunction,
+     "sqrt sqrtf cos sin tan cosf sinf radians cross dot exp pow toradians deg2rad negate inverse "
+     "atan2"},
+    {WordClass::kVerb, "intersect intersects test contains overlaps distance project"},
+    {WordClass::kUnit, "mm cm dm m km ft deg degrees px percent"},
+    {WordClass::kChangesNumber, "minus negative neg sqrt"},
+    {WordClass::kNoNumber, "nan inf infinity null none nil undefined ind"},
+    {WordClass::kVersion, "version versions ver release"},
+    {WordClass::kSoftware,
+     "bullet godot unity unreal ue jolt physx ode ogre glm eigen cgal raylib rapier bevy babylon "
+     "libgdx xna blender python numpy java net gcc clang msvc physics engine windows ubuntu "
+     "monogame"}};
+
+// Calls `use` with each item of a list with this separator.
+void ForEach(std::string_view list, char separator, const auto& use) {
+  for (std::size_t begin = 0; begin < list.size();) {
+    const std::size_t end = std::min(list.find(separator, begin), list.size());
+    use(list.substr(begin, end - begin));
+    begin = end + 1;
+  }
+}
+
+bool IsListed(std::string_view list, std::string_view word, char separator = ' ') {
+  bool listed = false;
+  ForEach(list, separator, [&](std::string_view item) { listed = listed || item == word; });
+  return listed;
+}
+
+const Meaning& MeaningOf(const std::string& word) {
+  static const std::unordered_map<std::string, Meaning> meanings = [] {
+    std::unordered_map<std::string, Meaning> all;
+    const auto each = [&all](std::string_view words, const auto& add) {
+      ForEach(words, ' ', [&](std::string_view each_word) { add(all[std::string(each_word)]); });
+    };
+    for (const auto& [roles, words] : kRoleWords) {
+      each(words, [&](Meaning& meaning) { meaning.roles |= roles; });
+    }
+    Families family = kPointFamily;
+    for (const FamilyWords& row : kFamilyWords) {
+      each(row.words, [&](Meaning& meaning) { meaning.families |= family; });
+      family <<= 1U;
+    }
+    for (const auto& [word_class, words] : kClassWords) {
+      each(words,
+           [&](Meaning& meaning) { meaning.classes |= 1U << static_cast<unsigned>(word_class); });
+    }
+    return all;
+  }();
+  static const Meaning none;
+  const auto found = meanings.find(word);
+  return found == meanings.end() ? none : found->second;
+}
+
+bool IsNumberWord(std::string_view word) {
+  return !word.empty() && std::ranges::all_of(word, IsDigit);
+}
+
+// A name that joins two words without a sign: "boxmin", "xmin", "hitpoint"; or a shape and the type
+// of its numbers: "planef".
+void SplitKnown(std::vector<std::string>& words) {
+  const auto known = [](const std::string& word) {
+    const Meaning& meaning = MeaningOf(word);
+    return word.size() > 2 && (meaning.roles != 0 || meaning.families != 0 || word == "pos");
+  };
+  const auto bound = [](const std::string& axis, const std::string& word) {
+    return (axis == "x" || axis == "y" || axis == "z") && (word == "min" || word == "max");
+  };
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string word = words[i];
+    constexpr std::size_t kLongest = 30;  // than which no two known words are longer
+    if (word.size() > kLongest || known(word) || IsWord(WordClass::kResult, word)) continue;
+    const std::string before_last = word.substr(0, word.size() - 1);
+    if (word.back() == 'f' && MeaningOf(before_last).families != 0) words[i] = before_last;
+    for (std::size_t split = 1; split < word.size(); ++split) {
+      const std::string first = word.substr(0, split);
+      const std::string second = word.substr(split);
+      if (!bound(first, second) && !bound(second, first) && !(known(first) && known(second))) {
+        continue;
+      }
+      words[i] = first;
+      words.insert(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, second);
+      break;
+    }
+  }
+}
+
+bool IsInFamily(Kind kind, Families families, std::string_view FamilyWords::*kinds) {
+  bool is = false;
+  for (const FamilyWords& row : kFamilyWords) {
+    is = is || ((families & 1U) != 0 && IsListed(row.*kinds, KindName(kind), ','));
+    families >>= 1U;
+  }
+  return is;
+}
+
+}  // namespace
+
+bool IsCalled(Kind kind, Families families) {
+  return IsInFamily(kind, families, &FamilyWords::kinds);
+}
+
+bool IsSometimesCalled(Kind kind, Families families) {
+  return IsInFamily(kind, families, &FamilyWords::sometimes);
+}
+
+bool IsWord(WordClass word_class, std::string_view word) {
+  return (MeaningOf(ToLower(word)).classes >> static_cast<unsigned>(word_class) & 1U) != 0;
+}
+
+std::vector<std::string> WordsOf(std::string_view name) {
+  std::vector<std::string> words;
+  char before = '_';
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    const char c = name[i];
+    const bool letter = IsLetter(c);
+    if (!letter && !IsDigit(c)) {
+      before = '_';
+      continue;
+    }
+    const bool small_after = i + 1 < name.size() && IsLetter(name[i + 1]) && !IsUpper(name[i + 1]);
+    const bool begins = before == '_' || letter != IsLetter(before) ||
+                        (IsUpper(c) && (!IsUpper(before) || small_after));
+    if (begins) words.emplace_back();
+    words.back() += ToLower(c);
+    before = c;
+  }
+  SplitKnown(words);
+  // Neither is the d of "Plane3D" one of a plane.
+  if (words.size() > 2 && words.back() == "d" && IsNumberWord(words[words.size() - 2])) {
+    words.pop_back();
+  }
+  // The y of "fov_y" is no coordinate.
+  const auto fov = std::ranges::find(words, "fov");
+  if (fov != words.end() && fov + 1 != words.end() && *(fov + 1) == "y") words.erase(fov + 1);
+  return words;
+}
+
+Label MakeLabel(std::string_view name, std::size_t offset) {
+  Label label{.text = std::string(name), .words = WordsOf(name), .offset = offset};
+  const std::string last = label.words.empty() ? "" : label.words.back();
+  if (IsNumberWord(last) && last.size() < 4) {
+    std::from_chars(last.data(), last.data() + last.size(), label.ordinal);
+  }
+  const auto letter = [](const std::string& word) {
+    return word.size() == 1 && word[0] >= 'a' && word[0] <= 'c';
+  };
+  if (label.words.size() > 1 && letter(last)) {
+    label.ordinal = last[0] - 'a';
+    label.words.pop_back();
+  }
+  bool verb = false;
+  bool generic = false;
+  for (const std::string& word : label.words) {
+    if (IsNumberWord(word)) continue;
+    const Meaning& meaning = MeaningOf(word);
+    label.stem += word;
+    label.roles |= meaning.roles;
+    label.families |= meaning.families;
+    label.reported =
+        label.reported || IsWord(WordClass::kResult, word) || IsWord(WordClass::kReports, word);
+    generic = generic || IsWord(WordClass::kGeneric, word);
+    verb = verb || IsWord(WordClass::kVerb, word);
+  }
+  // A half size is no size.
+  if ((label.roles & Role("extents")) != 0) label.roles &= ~Role("size");
+  if (letter(label.stem) && label.ordinal < 0) {
+    // One of the corners a, b, c, or the first or second of two shapes.
+    label.ordinal = label.stem[0] - 'a';
+    label.stem = "abc";
+    label.roles = 0;
+    generic = true;
+  }
+  // "d1" is one of several of something else than a distance.
+  const bool one_of_several =
+      label.ordinal >= 0 && label.stem.size() == 1 && label.words.size() == 2;
+  if (one_of_several || (generic && label.roles == 0)) {
+    label.roles = kPointRoles;
+    label.generic = true;
+  }
+  const bool several = (label.families & (label.families - 1)) != 0;
+  if (several && label.words.size() > 1 && verb) label.families = 0;
+  return label;
+}
+
+std::optional<std::size_t> AxisOf(std::string_view word) {
+  constexpr std::string_view kAxes = "xyzw";
+  const std::size_t axis = word.size() == 1 ? kAxes.find(word[0]) : std::string_view::npos;
+  return axis == std::string_view::npos ? std::nullopt : std::optional(axis);
+}
+
+bool IsVectorType(std::string_view name) {
+  const std::vector<std::string> words = WordsOf(name);
+  if (words.empty()) return false;
+  std::string stem;
+  for (const std::string& word : words) {
+    if (!IsNumberWord(word)) stem += word;
+  }
+  if (IsWord(WordClass::kVectorType, stem)) return true;
+  // With the prefix of a library: btVector3, b2Vec2, PxVec3.
+  const auto type = std::ranges::find_if(words, [](const std::string& word) {
+    return word == "vector" || word == "vec" || word == "float";
+  });
+  const auto is_prefix = [](const std::string& word) {
+    constexpr std::size_t kLongest = 4;
+    const Meaning& meaning = MeaningOf(word);
+    const bool named = meaning.roles != 0 || meaning.families != 0 ||
+                       IsWord(WordClass::kGeneric, word) || IsWord(WordClass::kResult, word);
+    return IsNumberWord(word) || word.size() == 1 || (word.size() <= kLongest && !named);
+  };
+  const auto is_suffix = [](const std::string& word) {
+    return IsNumberWord(word) || word == "f" || word == "d";
+  };
+  const bool sized = type != words.end() && type + 1 != words.end() && IsNumberWord(*(type + 1));
+  if (sized && std::all_of(words.begin(), type, is_prefix) &&
+      std::all_of(type + 1, words.end(), is_suffix)) {
+    return true;
+  }
+  // Vec3f: the letter after the digit is a word of its own.
+  return words.size() == 3 && IsNumberWord(words[1]) && IsWord(WordClass::kVectorType, words[0]);
+}
+
+bool IsNumberSuffix(std::string_view suffix, bool has_point) {
+  return suffix.empty() || IsListed("f F f32 f64 _f32 _f64 f0 F0 h L l u U", suffix) ||
+         (has_point && IsListed("d D m M lf LF _r", suffix));
+}
+
+bool NamesVersion(std::string_view word) {
+  return IsWord(WordClass::kVersion, word) ||
+         (IsUpper(word.front()) && IsWord(WordClass::kSoftware, word));
+}
+
+}  // namespace hitscan
