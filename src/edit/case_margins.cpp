@@ -17,12 +17,12 @@ constexpr double kNotKnown = std::numeric_limits<double>::infinity();
 std::optional<double> MarginOf(const CaseDocument& document, CaseRef ref) {
   const CaseFile& file = document.files()[ref.file];
   const Case& shown = document.At(ref);
-  if (const auto why = WhyOf(*file.query, shown.arguments)) return why->margin;
+  if (const auto margin = MarginOf(*file.query, shown.arguments)) return margin;
   return WrittenMargin(file, shown);
 }
 
 bool HasExactMargins(const CaseDocument& document, std::size_t file) {
-  return IsExplained(*document.files()[file].query);
+  return HasVerdict(*document.files()[file].query);
 }
 
 CaseMargins::OfFile& CaseMargins::Current(const CaseDocument& document, std::size_t file) {

@@ -12,8 +12,8 @@ namespace hitscan {
 /// How near a case is to another verdict. Nullopt: not known.
 using CaseMargin = std::function<std::optional<double>(const CaseDocument&, CaseRef)>;
 
-/// The margin of the exact evaluation (Why::margin). For queries whose answers are not explained,
-/// the one under the key `margin` of the case file, if there is one.
+/// The margin of the exact answer (query/why.h). For answers without a verdict, the one under the
+/// key `margin` of the case file, if there is one.
 std::optional<double> MarginOf(const CaseDocument& document, CaseRef ref);
 
 /// Whether the margins of a file are those of the exact evaluation.

@@ -12,6 +12,15 @@ using exact::QuadraticRoot;
 using exact::Quotient;
 using exact::Sign;
 
+constexpr exact::Decision kAlongSegment{"along the segment", "it is behind the start",
+                                        "it is beside the start", "it is ahead of the start"};
+constexpr exact::Decision kAlongRay{"along the ray", "it is behind the origin",
+                                    "it is beside the origin", "it is ahead of the origin"};
+constexpr exact::Decision kAboveMin{"above the lower face along {0}", "it is below the {0} slab",
+                                    "it is on a face", "(it is above the lower face along {0})"};
+constexpr exact::Decision kBelowMax{"below the upper face along {0}", "it is above the {0} slab",
+                                    "it is on a face", "(it is below the upper face along {0})"};
+
 // The projection of the point onto the line through two different points.
 Point ProjectOntoLine(const Point& point, const Point& start, const Point& end) {
   return exact::RoundPoint([&](auto as) {
@@ -42,6 +51,20 @@ Point ClosestPoint(const Point& point, const Aabb& box) {
   return glm::clamp(point, box.min(), box.max()) + 0.0F;
 }
 
+Point ClosestPointExact(const Point& point, const Aabb& box) {
+  RequireFinite(point, "point");
+  Point closest = point;
+  for (int axis = 0; axis < 3; ++axis) {
+    const char name = "xyz"[axis];
+    if (exact::Compare(point[axis], box.min()[axis], {kAboveMin, name}) < 0) {
+      closest[axis] = box.min()[axis];
+    } else if (exact::Compare(box.max()[axis], point[axis], {kBelowMax, name}) < 0) {
+      closest[axis] = box.max()[axis];
+    }
+  }
+  return closest + 0.0F;
+}
+
 Point ClosestPoint(const Point& point, const Plane& plane) {
   RequireFinite(point, "point");
   return exact::RoundPoint([&](auto as) {
@@ -56,24 +79,21 @@ Point ClosestPoint(const Point& point, const Triangle& triangle) {
   RequireFinite(point, "point");
   const auto normal = NormalOf(triangle);
   if (!HasArea(normal)) return ClosestPoint(point, LongestSide(triangle)).closest;
-  const auto& corners = triangle.corners();
   // The Voronoi regions of the triangle (Ericson, "Real-Time Collision Detection", 2005, section
   // 5.1.5). The region of a corner is beyond the ends of both of its sides.
   for (std::size_t i = 0; i < 3; ++i) {
-    const Point& corner = corners[i];
-    if (ProjectsPast(point, corners[(i + 1) % 3], corner) &&
-        ProjectsPast(point, corners[(i + 2) % 3], corner)) {
-      return corner + 0.0F;
+    if (ProjectsPast(point, EdgeOf(triangle, i).Reversed()) &&
+        ProjectsPast(point, EdgeOf(triangle, (i + 2) % 3))) {
+      return triangle.corners()[i] + 0.0F;
     }
   }
   // The region of an edge is outside of that edge and between its ends. The rest is the region of
   // the face.
   for (std::size_t i = 0; i < 3; ++i) {
-    const Point& from = corners[i];
-    const Point& to = corners[(i + 1) % 3];
-    if (SideOfEdge(normal, from, to, point) < 0 && !ProjectsPast(point, from, to) &&
-        !ProjectsPast(point, to, from)) {
-      return ProjectOntoLine(point, from, to);
+    const Edge edge = EdgeOf(triangle, i);
+    if (SideOfEdge(normal, edge, point) < 0 && !ProjectsPast(point, edge) &&
+        !ProjectsPast(point, edge.Reversed())) {
+      return ProjectOntoLine(point, edge.from, edge.to);
     }
   }
   return exact::RoundPoint([&](auto as) {
@@ -87,10 +107,11 @@ ClosestHit ClosestPoint(const Point& point, const Segment& segment) {
   RequireFinite(point, "point");
   const Point& start = segment.start();
   const Point& end = segment.end();
-  if (Sign([&](auto as) { return Dot(as(point) - as(start), as(end) - as(start)); }) <= 0) {
+  if (Sign([&](auto as) { return Dot(as(point) - as(start), as(end) - as(start)); },
+           kAlongSegment) <= 0) {
     return {start + 0.0F, 0};
   }
-  if (ProjectsPast(point, start, end)) return {end + 0.0F, 1};
+  if (ProjectsPast(point, {start, end})) return {end + 0.0F, 1};
   const float t = exact::RoundNumber([&](auto as) {
     const auto direction = as(end) - as(start);
     return Quotient{Dot(as(point) - as(start), direction), Squared(direction)};
@@ -103,7 +124,7 @@ ClosestHit ClosestPoint(const Point& point, const Ray& ray) {
   const Point& origin = ray.origin();
   const Vector& direction = ray.direction();
   const auto along = [&](auto as) { return Dot(as(point) - as(origin), as(direction)); };
-  if (Sign(along) <= 0) return {origin + 0.0F, 0};
+  if (Sign(along, kAlongRay) <= 0) return {origin + 0.0F, 0};
   const float t = exact::RoundNumber([&](auto as) {
     return Quotient{along(as), Squared(as(direction))};
   });

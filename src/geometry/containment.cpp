@@ -5,7 +5,7 @@
 
 #include "geometry/exact/correct_rounding.h"
 #include "geometry/exact/filtered_sign.h"
-#include "geometry/filter/triangle_predicates.h"
+#include "geometry/filter/ray_shape_exact.h"
 
 namespace hitscan {
 namespace {
@@ -16,17 +16,44 @@ using exact::Sign;
 constexpr double kPlaneTolerance = 1e-5;
 constexpr double kSegmentTolerance = 1e-3;
 
+constexpr exact::Decision kNearEnd{
+    "squared distance from {0} minus squared tolerance", "it is within the tolerance of {0}",
+    "it is at the tolerance from {0}", "it is farther than the tolerance from {0}"};
+constexpr exact::Decision kNearLine{"squared distance from {0}{1}, less that of the tolerance",
+                                    "it is within the tolerance of {0}{1}",
+                                    "it is at the tolerance from {0}{1}",
+                                    "it is farther than the tolerance from {0}{1}"};
+constexpr exact::Decision kNearPlane{"squared height, less that of the tolerance",
+                                     "it is within 1e-5 of the plane of the triangle",
+                                     "it is 1e-5 from the plane of the triangle",
+                                     "it is more than 1e-5 from the plane of the triangle"};
+constexpr exact::Decision kOverTolerance{
+    "height over the tolerance", "it is less than 1e-5 in front of the plane",
+    "it is 1e-5 in front of the plane", "it is more than 1e-5 in front of the plane"};
+constexpr exact::Decision kUnderTolerance{
+    "height over the tolerance behind the plane", "it is more than 1e-5 behind the plane",
+    "it is 1e-5 behind the plane", "it is less than 1e-5 behind the plane"};
+constexpr exact::Decision kCornerOver{
+    "height of {0} over the tolerance", "{0} is less than 1e-5 in front of the plane",
+    "{0} is 1e-5 in front of the plane", "{0} is more than 1e-5 in front of the plane"};
+constexpr exact::Decision kCornerUnder{
+    "height of {0} over the tolerance behind the plane", "{0} is more than 1e-5 behind the plane",
+    "{0} is 1e-5 behind the plane", "{0} is less than 1e-5 behind the plane"};
+constexpr exact::Decision kFromMin{"from the lower face along {0}", "it is below the {0} slab",
+                                   "it is on a face", "it is inside the {0} slab"};
+constexpr exact::Decision kFromMax{"from the upper face along {0}", "it is above the {0} slab",
+                                   "it is on a face", "it is inside the {0} slab"};
+
 // Is the point less than `tolerance` from the segment?
 bool Near(const Point& point, const Segment& segment, double tolerance) {
-  const Point& start = segment.start();
-  const Point& end = segment.end();
-  const auto near = [&](const Point& other) {
-    return Sign([&](auto as) { return Squared(as(point) - as(other)) - Squared(as(tolerance)); }) <
-           0;
+  const Edge edge{segment.start(), segment.end()};
+  const auto near = [&](const Point& end, char letter) {
+    return Sign([&](auto as) { return Squared(as(point) - as(end)) - Squared(as(tolerance)); },
+                {kNearEnd, letter}) < 0;
   };
-  if (ProjectsPast(point, start, end)) return near(end);
-  if (ProjectsPast(point, end, start)) return near(start);
-  return NearerToLine(point, start, end, tolerance);
+  if (ProjectsPast(point, edge)) return near(edge.to, edge.to_letter);
+  if (ProjectsPast(point, edge.Reversed())) return near(edge.from, edge.from_letter);
+  return NearerToLine(point, edge, tolerance, kNearLine);
 }
 
 }  // namespace
@@ -39,13 +66,32 @@ bool PointInAabb(const Point& point, const Aabb& box) {
          min.z <= point.z && point.z <= max.z;
 }
 
+bool PointInSphereExact(const Point& point, const Sphere& sphere) {
+  RequireFinite(point, "point");
+  return SideOfSphere(point, sphere) < 0;
+}
+
+bool PointInAabbExact(const Point& point, const Aabb& box) {
+  RequireFinite(point, "point");
+  for (int axis = 0; axis < 3; ++axis) {
+    const char name = "xyz"[axis];
+    if (exact::Compare(point[axis], box.min()[axis], {kFromMin, name}) < 0 ||
+        exact::Compare(box.max()[axis], point[axis], {kFromMax, name}) < 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
 bool PointInTriangleExact(const Point& point, const Triangle& triangle) {
   RequireFinite(point, "point");
   const auto normal = NormalOf(triangle);
-  const bool near_plane = Sign([&](auto as) {
-                            return Squared(Dot(normal(as), as(point) - as(triangle.a()))) -
-                                   Squared(as(kPlaneTolerance)) * Squared(normal(as));
-                          }) < 0;
+  const bool near_plane = Sign(
+                              [&](auto as) {
+                                return Squared(Dot(normal(as), as(point) - as(triangle.a()))) -
+                                       Squared(as(kPlaneTolerance)) * Squared(normal(as));
+                              },
+                              kNearPlane) < 0;
   if (near_plane) return ProjectsInto(point, triangle, normal);
   // Without an area, `near_plane` is 0 < 0, which is false.
   return !HasArea(normal) && Near(point, LongestSide(triangle), kPlaneTolerance);
@@ -81,14 +127,26 @@ float SignedDistance(const Point& point, const Plane& plane) {
 }
 
 int SideOfPlaneExact(const Point& point, const Plane& plane) {
+  return SideOfPlaneExact(point, plane, 0);
+}
+
+bool PointOnPlaneExact(const Point& point, const Plane& plane) {
+  return SideOfPlaneExact(point, plane) == 0;
+}
+
+// The letter stands for a corner of a triangle; 0 for a point.
+int SideOfPlaneExact(const Point& point, const Plane& plane, char corner) {
   RequireFinite(point, "point");
-  const auto side_of = [&](double distance) {
-    return Sign([&](auto as) {
-      return Dot(as(plane.normal()), as(point)) - as(plane.distance()) - as(distance);
-    });
+  const auto side_of = [&](double distance, const exact::Decision& decision) {
+    return Sign(
+        [&](auto as) {
+          return Dot(as(plane.normal()), as(point)) - as(plane.distance()) - as(distance);
+        },
+        {decision, corner});
   };
-  if (side_of(kPlaneTolerance) >= 0) return 1;
-  if (side_of(-kPlaneTolerance) <= 0) return -1;
+  const bool is_corner = corner != 0;
+  if (side_of(kPlaneTolerance, is_corner ? kCornerOver : kOverTolerance) >= 0) return 1;
+  if (side_of(-kPlaneTolerance, is_corner ? kCornerUnder : kUnderTolerance) <= 0) return -1;
   return 0;
 }
 

@@ -11,6 +11,22 @@ namespace {
 
 using exact::Sign;
 
+// In the order of FrustumSide.
+constexpr exact::Decision kRoom[] = {
+    {"room at the left plane", "it is outside of the left plane", "it touches the left plane",
+     "it reaches inside the left plane"},
+    {"room at the right plane", "it is outside of the right plane", "it touches the right plane",
+     "it reaches inside the right plane"},
+    {"room at the bottom plane", "it is outside of the bottom plane", "it touches the bottom plane",
+     "it reaches inside the bottom plane"},
+    {"room at the top plane", "it is outside of the top plane", "it touches the top plane",
+     "it reaches inside the top plane"},
+    {"room at the near plane", "it is outside of the near plane", "it touches the near plane",
+     "it reaches inside the near plane"},
+    {"room at the far plane", "it is outside of the far plane", "it touches the far plane",
+     "it reaches inside the far plane"},
+};
+
 HalfSpace SideThroughEye(const CameraFrame& frame, const glm::dvec3& inwards) {
   const glm::dvec3 normal = glm::normalize(inwards);
   return {Vector(normal) + 0.0F, exact::ToFloat(-glm::dot(normal, frame.eye))};
@@ -71,24 +87,29 @@ bool Intersects(const Frustum& frustum, const Point& point) {
 }
 
 bool Intersects(const Frustum& frustum, const Sphere& sphere) {
-  for (const HalfSpace& plane : frustum.planes()) {
-    const int inside = Sign([&](auto as) {
-      return Dot(as(plane.normal), as(sphere.center())) + as(plane.offset) + as(sphere.radius());
-    });
+  for (std::size_t i = 0; i < frustum.planes().size(); ++i) {
+    const HalfSpace& plane = frustum.planes()[i];
+    const int inside = Sign(
+        [&](auto as) {
+          return Dot(as(plane.normal), as(sphere.center())) + as(plane.offset) +
+                 as(sphere.radius());
+        },
+        kRoom[i]);
     if (inside < 0) return false;
   }
   return true;
 }
 
 bool Intersects(const Frustum& frustum, const Aabb& box) {
-  for (const HalfSpace& plane : frustum.planes()) {
+  for (std::size_t i = 0; i < frustum.planes().size(); ++i) {
+    const HalfSpace& plane = frustum.planes()[i];
     // The corner farthest along the inward normal.
     Point corner;
     for (int axis = 0; axis < 3; ++axis) {
       corner[axis] = plane.normal[axis] > 0 ? box.max()[axis] : box.min()[axis];
     }
-    const int inside =
-        Sign([&](auto as) { return Dot(as(plane.normal), as(corner)) + as(plane.offset); });
+    const int inside = Sign(
+        [&](auto as) { return Dot(as(plane.normal), as(corner)) + as(plane.offset); }, kRoom[i]);
     if (inside < 0) return false;
   }
   return true;

@@ -5,20 +5,72 @@
 #include "geometry/containment.h"
 #include "geometry/exact/correct_rounding.h"
 #include "geometry/exact/filtered_sign.h"
+#include "geometry/filter/triangle_predicates.h"
 
 namespace hitscan {
 namespace {
 
 using exact::Sign;
 
+constexpr exact::Decision kSpheres{"squared distance minus that of the radii",
+                                   "the centers are nearer than the radii reach",
+                                   "the centers are as far apart as the radii reach",
+                                   "the centers are farther apart than the radii reach"};
+constexpr exact::Decision kBoxDistance{
+    "squared distance minus squared radius", "the box is nearer to the center than the radius",
+    "the sphere touches the box", "the box is farther from the center than the radius"};
+constexpr exact::Decision kPlaneDistance{
+    "squared distance minus squared radius", "the plane is nearer to the center than the radius",
+    "the sphere touches the plane", "the plane is farther from the center than the radius"};
+constexpr exact::Decision kAboveA{"from the begin of a to the end of b, along {0}",
+                                  "b ends before a begins along {0}", "they touch along {0}",
+                                  "they overlap along {0}"};
+constexpr exact::Decision kAboveB{"from the begin of b to the end of a, along {0}",
+                                  "a ends before b begins along {0}", "they touch along {0}",
+                                  "they overlap along {0}"};
+constexpr exact::Decision kLowest{"height of the lowest corner", "a corner is behind the plane",
+                                  "a corner is on the plane",
+                                  "all corners are in front of the plane"};
+constexpr exact::Decision kHighest{"height of the highest corner",
+                                   "all corners are behind the plane", "a corner is on the plane",
+                                   "a corner is in front of the plane"};
+constexpr exact::Decision kAngle{
+    "squared sine of the angle minus 1e-4", "they are within 0.573 degrees of parallel",
+    "they are 0.573 degrees from parallel", "they are more than 0.573 degrees from parallel"};
+constexpr exact::Decision kDeterminant{
+    "volume of the normals", "the normals point in three directions",
+    "the normals lie in one plane", "the normals point in three directions"};
+
 }  // namespace
 
+bool IntersectsExact(const Sphere& a, const Sphere& b) {
+  return Sign([&](auto as) { return SphereSeparation(as, a, b); }, kSpheres) <= 0;
+}
+
+bool IntersectsExact(const Sphere& sphere, const Aabb& box) {
+  const Point closest = glm::clamp(sphere.center(), box.min(), box.max());
+  return Sign([&](auto as) { return BoxSeparation(as, sphere, closest); }, kBoxDistance) < 0;
+}
+
+bool IntersectsExact(const Aabb& a, const Aabb& b) {
+  for (int axis = 0; axis < 3; ++axis) {
+    const char name = "xyz"[axis];
+    if (exact::Compare(b.max()[axis], a.min()[axis], {kAboveA, name}) < 0 ||
+        exact::Compare(a.max()[axis], b.min()[axis], {kAboveB, name}) < 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
 bool IntersectsExact(const Sphere& sphere, const Plane& plane) {
-  return Sign([&](auto as) {
-           const auto normal = as(plane.normal());
-           return Squared(Dot(normal, as(sphere.center())) - as(plane.distance())) -
-                  Squared(as(sphere.radius())) * Squared(normal);
-         }) <= 0;
+  return Sign(
+             [&](auto as) {
+               const auto normal = as(plane.normal());
+               return Squared(Dot(normal, as(sphere.center())) - as(plane.distance())) -
+                      Squared(as(sphere.radius())) * Squared(normal);
+             },
+             kPlaneDistance) <= 0;
 }
 
 bool Intersects(const Aabb& a, const Aabb& b) {
@@ -30,31 +82,32 @@ bool Intersects(const Aabb& a, const Aabb& b) {
 
 bool IntersectsExact(const Aabb& box, const Plane& plane) {
   // The corners farthest behind the plane and farthest in front of it.
-  Point back;
-  Point front;
+  BoxCorner back{box};
+  BoxCorner front{box};
   for (int axis = 0; axis < 3; ++axis) {
-    const bool upwards = plane.normal()[axis] > 0;
-    back[axis] = upwards ? box.min()[axis] : box.max()[axis];
-    front[axis] = upwards ? box.max()[axis] : box.min()[axis];
+    front.is_upper[axis] = plane.normal()[axis] > 0;
+    back.is_upper[axis] = !front.is_upper[axis];
   }
-  const auto side = [&](const Point& corner) {
-    return Sign(
-        [&](auto as) { return Dot(as(plane.normal()), as(corner)) - as(plane.distance()); });
+  const auto side = [&](const BoxCorner& corner, const exact::Decision& decision) {
+    return Sign([&](auto as) { return Dot(as(plane.normal()), corner(as)) - as(plane.distance()); },
+                decision);
   };
-  return side(back) <= 0 && side(front) >= 0;
+  return side(back, kLowest) <= 0 && side(front, kHighest) >= 0;
 }
 
 bool IntersectsExact(const Plane& a, const Plane& b) {
   constexpr double kLeastSquaredSine = 1e-4;
-  return Sign([&](auto as) {
-           return Squared(Cross(as(a.normal()), as(b.normal()))) - as(kLeastSquaredSine);
-         }) > 0;
+  return Sign(
+             [&](auto as) {
+               return Squared(Cross(as(a.normal()), as(b.normal()))) - as(kLeastSquaredSine);
+             },
+             kAngle) > 0;
 }
 
 bool IntersectsExact(const Triangle& triangle, const Plane& plane) {
-  const int side = SideOfPlane(triangle.a(), plane);
-  return side == 0 || SideOfPlane(triangle.b(), plane) != side ||
-         SideOfPlane(triangle.c(), plane) != side;
+  const int side = SideOfPlaneExact(triangle.a(), plane, 'a');
+  return side == 0 || SideOfPlaneExact(triangle.b(), plane, 'b') != side ||
+         SideOfPlaneExact(triangle.c(), plane, 'c') != side;
 }
 
 bool Intersects(const Triangle& triangle, const Plane& plane) {
@@ -76,7 +129,7 @@ std::optional<Point> IntersectPlanes(const Plane& a, const Plane& b, const Plane
   const auto determinant = [&](auto as) {
     return Dot(as(a.normal()), Cross(as(b.normal()), as(c.normal())));
   };
-  if (Sign(determinant) == 0) return std::nullopt;
+  if (Sign(determinant, kDeterminant) == 0) return std::nullopt;
   return exact::RoundPoint([&](auto as) {
     const auto n1 = as(a.normal());
     const auto n2 = as(b.normal());

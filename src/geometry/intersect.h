@@ -19,27 +19,36 @@
 // is uncertain, by exact evaluation (exact/filtered_sign.h).
 namespace hitscan {
 
-/// Exact fallbacks of the functions below; internal.
+/// Exact forms of the functions below, which pass every decision to a recorder; internal.
+[[gnu::cold]] bool IntersectsExact(const Sphere& a, const Sphere& b);
+[[gnu::cold]] bool IntersectsExact(const Sphere& sphere, const Aabb& box);
+[[gnu::cold]] bool IntersectsExact(const Aabb& a, const Aabb& b);
 [[gnu::cold]] bool IntersectsExact(const Sphere& sphere, const Plane& plane);
 [[gnu::cold]] bool IntersectsExact(const Aabb& box, const Plane& plane);
 [[gnu::cold]] bool IntersectsExact(const Plane& a, const Plane& b);
 [[gnu::cold]] bool IntersectsExact(const Triangle& triangle, const Plane& plane);
 
+/// The squared distance of the centers minus the square of the sum of the radii.
+template <class As>
+auto SphereSeparation(As as, const Sphere& a, const Sphere& b) {
+  return Squared(as(a.center()) - as(b.center())) - Squared(as(a.radius()) + as(b.radius()));
+}
+/// The squared distance of the center from a point minus the squared radius.
+template <class As>
+auto BoxSeparation(As as, const Sphere& sphere, const Point& closest) {
+  return Squared(as(sphere.center()) - as(closest)) - Squared(as(sphere.radius()));
+}
+
 /// Contact counts. ("3D Collisions", chapter 2, static_sphere_sphere.)
 inline bool Intersects(const Sphere& a, const Sphere& b) {
-  return exact::FilteredSign([&](auto as) {
-           return Squared(as(a.center()) - as(b.center())) -
-                  Squared(as(a.radius()) + as(b.radius()));
-         }) <= 0;
+  return exact::FilteredSign([&](auto as) { return SphereSeparation(as, a, b); }) <= 0;
 }
 
 /// Is the distance from the center to the box less than the radius? Contact does not count. (Arvo
 /// 1990. "3D Collisions", chapter 2, static_sphere_aabb.)
 inline bool Intersects(const Sphere& sphere, const Aabb& box) {
   const Point closest = glm::clamp(sphere.center(), box.min(), box.max());
-  return exact::FilteredSign([&](auto as) {
-           return Squared(as(sphere.center()) - as(closest)) - Squared(as(sphere.radius()));
-         }) < 0;
+  return exact::FilteredSign([&](auto as) { return BoxSeparation(as, sphere, closest); }) < 0;
 }
 
 /// Contact counts: |dot(normal, center) - distance| <= radius |normal|. The stored normal is

@@ -12,16 +12,36 @@ namespace {
 
 using exact::Sign;
 
+constexpr exact::Decision kCornerOfA{"height of {0} of a over b", "{0} of a is behind b",
+                                     "{0} of a is in the plane of b", "{0} of a is in front of b"};
+constexpr exact::Decision kCornerOfB{"height of {0} of b over a", "{0} of b is behind a",
+                                     "{0} of b is in the plane of a", "{0} of b is in front of a"};
+constexpr exact::Decision kInner{"side of {0}{1}", "a side passes outside of {0}{1}",
+                                 "a side passes through {0}{1}",
+                                 "a side passes {0}{1} on the inner side"};
+constexpr exact::Decision kInnerReversed{kInner.name, kInner.positive, kInner.zero,
+                                         kInner.negative};
+constexpr exact::Decision kTetrahedron{"volume of two sides", "two sides are not in one plane",
+                                       "two sides are in one plane",
+                                       "two sides are not in one plane"};
+constexpr exact::Decision kTurn{"turn of three corners, along {0}", "(clockwise along {0})",
+                                "(in one line along {0})", "(counter-clockwise along {0})"};
+constexpr exact::Decision kBetween{
+    "between two corners, along {0}", "a corner is beyond a side along {0}",
+    "a corner is at the end of a side along {0}", "a corner is before the end of a side along {0}"};
+
 // The orientation of the tetrahedron: the side of the plane through a, b and c on which the point
 // lies; 0 also when these are collinear.
-int SideOf(const Point& a, const Point& b, const Point& c, const Point& point) {
-  return Sign([&](auto as) { return Dot(Cross(as(b) - as(a), as(c) - as(a)), as(point) - as(a)); });
+int SideOf(const Point& a, const Point& b, const Point& c, const Point& point,
+           exact::Words words = kTetrahedron) {
+  return Sign([&](auto as) { return Dot(Cross(as(b) - as(a), as(c) - as(a)), as(point) - as(a)); },
+              words);
 }
 
 // Tests of points projected along one axis onto a plane.
 class Projection {
  public:
-  explicit Projection(int axis) : u_((axis + 1) % 3), v_((axis + 2) % 3) {}
+  explicit Projection(int axis) : u_((axis + 1) % 3), v_((axis + 2) % 3), name_("xyz"[axis]) {}
 
   // Do the segments pq and rs meet in the projection, ends included?
   bool SegmentsMeet(const Point& p, const Point& q, const Point& r, const Point& s) const {
@@ -45,20 +65,27 @@ class Projection {
  private:
   // The orientation of p, q, r: counter-clockwise (1), clockwise (-1) or collinear (0).
   int Orientation(const Point& p, const Point& q, const Point& r) const {
-    return Sign([&](auto as) {
-      return (as(q[u_]) - as(p[u_])) * (as(r[v_]) - as(p[v_])) -
-             (as(q[v_]) - as(p[v_])) * (as(r[u_]) - as(p[u_]));
-    });
+    return Sign(
+        [&](auto as) {
+          return (as(q[u_]) - as(p[u_])) * (as(r[v_]) - as(p[v_])) -
+                 (as(q[v_]) - as(p[v_])) * (as(r[u_]) - as(p[u_]));
+        },
+        {kTurn, name_});
   }
 
   // Is r, which is on the line through p and q, between them?
   bool Between(const Point& p, const Point& q, const Point& r) const {
-    return std::min(p[u_], q[u_]) <= r[u_] && r[u_] <= std::max(p[u_], q[u_]) &&
-           std::min(p[v_], q[v_]) <= r[v_] && r[v_] <= std::max(p[v_], q[v_]);
+    const auto between = [&](int axis) {
+      const exact::Words words(kBetween, "xyz"[axis]);
+      return exact::Compare(r[axis], std::min(p[axis], q[axis]), words) >= 0 &&
+             exact::Compare(std::max(p[axis], q[axis]), r[axis], words) >= 0;
+    };
+    return between(u_) && between(v_);
   }
 
   int u_;
   int v_;
+  char name_;
 };
 
 // Does the test hold in all three projections? Shapes that meet in space meet in each projection;
@@ -85,8 +112,8 @@ bool MeetInPlane(const Point& p, const Point& q, const Triangle& t) {
 
 // The side of the triangle's plane on which the point lies; 0 also when the triangle has no area.
 template <class Normal>
-int SideOf(const Triangle& t, const Normal& normal, const Point& point) {
-  return Sign([&](auto as) { return Dot(normal(as), as(point) - as(t.a())); });
+int SideOf(const Triangle& t, const Normal& normal, const Point& point, exact::Words words) {
+  return Sign([&](auto as) { return Dot(normal(as), as(point) - as(t.a())); }, words);
 }
 
 // Does the segment from p to q meet the triangle? The other arguments are the sides of the
@@ -100,12 +127,13 @@ bool SegmentMeets(const Point& p, int p_side, const Point& q, int q_side, const 
     if (HasArea(normal)) return MeetInPlane(p, q, t);
     return SegmentsMeet(p, q, a, b) || SegmentsMeet(p, q, b, c) || SegmentsMeet(p, q, c, a);
   }
-  // The segment crosses the plane: its line must pass all three edges on the same side.
-  const int ab = SideOf(p, q, a, b);
-  const int bc = SideOf(p, q, b, c);
-  if (ab * bc < 0) return false;
-  const int ca = SideOf(p, q, c, a);
-  return ab * ca >= 0 && bc * ca >= 0;
+  // The segment crosses the plane: its line must pass all three edges on the inner side, which
+  // follows from its direction.
+  const int crossing = q_side > p_side ? 1 : -1;
+  const exact::Decision& decision = crossing > 0 ? kInner : kInnerReversed;
+  return SideOf(p, q, a, b, {decision, 'a', 'b'}) * crossing >= 0 &&
+         SideOf(p, q, b, c, {decision, 'b', 'c'}) * crossing >= 0 &&
+         SideOf(p, q, c, a, {decision, 'c', 'a'}) * crossing >= 0;
 }
 
 // A triangle, and the sides of another triangle's plane on which its corners lie.
@@ -114,10 +142,12 @@ struct Sides {
   std::array<int, 3> sides;
 
   template <class Normal>
-  Sides(const Triangle& of, const Triangle& plane, const Normal& normal)
+  Sides(const Triangle& of, const Triangle& plane, const Normal& normal,
+        const exact::Decision& decision)
       : triangle(of),
-        sides{SideOf(plane, normal, of.a()), SideOf(plane, normal, of.b()),
-              SideOf(plane, normal, of.c())} {}
+        sides{SideOf(plane, normal, of.a(), {decision, 'a'}),
+              SideOf(plane, normal, of.b(), {decision, 'b'}),
+              SideOf(plane, normal, of.c(), {decision, 'c'})} {}
 
   // Do all corners lie strictly on one side?
   bool Separated() const { return sides[0] != 0 && sides[0] == sides[1] && sides[0] == sides[2]; }
@@ -140,10 +170,10 @@ struct Sides {
 // contains a point of a side of one of them.
 bool Intersects(const Triangle& a, const Triangle& b) {
   const auto b_normal = NormalOf(b);
-  const Sides a_sides(a, b, b_normal);
+  const Sides a_sides(a, b, b_normal, kCornerOfA);
   if (a_sides.Separated()) return false;
   const auto a_normal = NormalOf(a);
-  const Sides b_sides(b, a, a_normal);
+  const Sides b_sides(b, a, a_normal, kCornerOfB);
   if (b_sides.Separated()) return false;
   return a_sides.SomeEdgeMeets(b, b_normal) || b_sides.SomeEdgeMeets(a, a_normal);
 }

@@ -9,6 +9,15 @@
 namespace hitscan {
 namespace {
 
+constexpr exact::Decision kCrossing{
+    "direction along the normal", "(it comes from the front of the triangle)",
+    "it is parallel to the triangle, or this has no area", "(it comes from behind the triangle)"};
+constexpr exact::Decision kTriangleAhead{
+    "from the start to the triangle, along the normal", "the triangle is behind the start",
+    "the start is on the triangle", "the triangle is not behind the start"};
+constexpr exact::Decision kTriangleBehind{kTriangleAhead.name, kTriangleAhead.positive,
+                                          kTriangleAhead.zero, kTriangleAhead.negative};
+
 enum class Answer { kNo, kYes, kUncertain };
 
 // Does the ray cross the triangle? Filtered test of Moeller and Trumbore (1997): `volume` is the
@@ -73,6 +82,7 @@ bool RoundHit(const Ray& ray, const Triangle& triangle, RayHit& hit) {
 template <class Normal, class Parameter>
 [[gnu::noinline]] RayHit AccurateHit(const Ray& ray, const Triangle& triangle, const Normal& normal,
                                      const Parameter& t) {
+  if (exact::IsRecording()) return {exact::RoundNumber(t), PointAt(RayLine(ray), triangle, normal)};
   const double numerator = exact::Approximate([&](auto as) { return t(as).numerator; });
   const double denominator = exact::Approximate([&](auto as) { return t(as).denominator; });
   RayHit hit;
@@ -189,7 +199,7 @@ std::optional<RayHit> Raycast(const Ray& ray, const Triangle& triangle) {
 
 std::optional<RayHit> RaycastExact(const Ray& ray, const Sphere& sphere) {
   const RayLine line(ray);
-  const int side = SideOfSphere(ray.origin(), sphere);
+  const int side = SideOfSphere(ray.origin(), sphere, kRayStart);
   if (side == 0) return RayHit{0, ray.origin() + 0.0F};
   if (side > 0 && (CenterParameterSign(line, sphere) <= 0 || !LineMeets(line, sphere))) {
     return std::nullopt;
@@ -202,24 +212,26 @@ std::optional<RayHit> RaycastExact(const Ray& ray, const Sphere& sphere) {
 std::optional<RayHit> RaycastExact(const Ray& ray, const Aabb& box) {
   const RayLine line(ray);
   const std::optional<SlabInterval> interval = ClipToBox(line, box);
-  if (!interval || ParameterSign(line, interval->exit) < 0) return std::nullopt;
+  if (!interval || ParameterSign(line, interval->exit, kExitAhead) < 0) return std::nullopt;
   const AxisPlane& face =
-      ParameterSign(line, interval->entry) >= 0 ? interval->entry : interval->exit;
+      ParameterSign(line, interval->entry, kEntryAhead) >= 0 ? interval->entry : interval->exit;
   RayHit hit;
-  const filter::SlabHit on_face{true, true, 0, face.axis, face.coordinate};
-  if (filter::RoundHit(line, filter::DoubleLine(ray), on_face, hit)) return hit;
+  const filter::SlabHit on_face{true, true, 0, face.axis, face.coordinate()};
+  if (!exact::IsRecording() && filter::RoundHit(line, filter::DoubleLine(ray), on_face, hit)) {
+    return hit;
+  }
   const float t = exact::RoundNumber([&](auto as) { return ParameterAt(as, line, face); });
   return RayHit{t, PointAt(line, face)};
 }
 
 std::optional<RayHit> RaycastExact(const Ray& ray, const Triangle& triangle) {
   const RayLine line(ray);
-  // The denominator of t has the sign of the crossing.
-  const int crossing = LineCrosses(line, triangle);
-  if (crossing == 0) return std::nullopt;
   const auto normal = NormalOf(triangle);
   const auto t = [&](auto as) { return ParameterAt(as, line, triangle, normal); };
-  const int side = exact::Sign([&](auto as) { return t(as).numerator; });
+  const int crossing = exact::Sign([&](auto as) { return t(as).denominator; }, kCrossing);
+  if (crossing == 0 || !LineCrosses(line, triangle, crossing)) return std::nullopt;
+  const int side = exact::Sign([&](auto as) { return t(as).numerator; },
+                               crossing > 0 ? kTriangleAhead : kTriangleBehind);
   if (side * crossing < 0) return std::nullopt;
   if (side == 0) return RayHit{0, ray.origin() + 0.0F};
   return AccurateHit(ray, triangle, normal, t);

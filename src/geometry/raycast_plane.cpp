@@ -107,6 +107,18 @@ std::optional<PlaneHit> NearestHit(const Ray& ray, std::span<const Plane> planes
   return PlaneHit{static_cast<std::size_t>(nearest - planes.data()), hit->t, hit->point};
 }
 
+std::optional<PlaneHit> NearestHitExact(const Ray& ray, std::span<const Plane> planes) {
+  const Plane* nearest = nullptr;
+  for (const Plane& plane : planes) {
+    const RayPlane pair = RayPlaneOf(ray, plane);
+    if (!pair.Hits()) continue;
+    if (nearest == nullptr || IsNearer(pair, RayPlaneOf(ray, *nearest))) nearest = &plane;
+  }
+  if (nearest == nullptr) return std::nullopt;
+  const RayHit hit = RayPlaneOf(ray, *nearest).Hit();
+  return PlaneHit{static_cast<std::size_t>(nearest - planes.data()), hit.t, hit.point};
+}
+
 float DistanceAlongRay(const Point& origin, const Vector& direction, const Vector& normal,
                        float plane_d) {
   RequireFinite(origin, "ray origin");
@@ -118,7 +130,7 @@ float DistanceAlongRay(const Point& origin, const Vector& direction, const Vecto
   if (denominator == 0) return -1;
   const float t = pair.Parameter();
   // Rounding must not turn a miss into a hit.
-  if (t == 0 && pair.NumeratorSign() * denominator < 0)
+  if (t == 0 && pair.StartSide() * denominator > 0)
     return -std::numeric_limits<float>::denorm_min();
   return t;
 }

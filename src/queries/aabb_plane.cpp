@@ -11,7 +11,7 @@ std::vector<Query> AabbPlaneQueries() {
            .summary = "Whether a box meets a plane; contact counts.",
            .parameters = {"aabb", "plane"},
            .answer = "intersects",
-           .implementations = {{"hitscan", &Intersects}}}),
+           .implementations = {{"hitscan", &Intersects, &IntersectsExact}}}),
   };
 }
 

@@ -39,7 +39,7 @@ std::vector<Query> PlanePlaneQueries() {
                       "degrees from parallel.",
            .parameters = {"a", "b"},
            .answer = "intersects",
-           .implementations = {{"hitscan", &Intersects}}}),
+           .implementations = {{"hitscan", &Intersects, &IntersectsExact}}}),
   };
 }
 

@@ -14,14 +14,15 @@ std::vector<Query> PointAabbQueries() {
            .summary = "Whether a point is in a box, faces included.",
            .parameters = {"point", "aabb"},
            .answer = "inside",
-           .implementations = {{"hitscan", &PointInAabb}, {"book", &book::PointInAabb}}}),
+           .implementations = {{"hitscan", &PointInAabb, &PointInAabbExact},
+                               {"book", &book::PointInAabb}}}),
       Bind<Point(const Point&, const Aabb&)>(
           {.place = {1, 5},
            .name = "closest_point_aabb",
            .summary = "The point of a box that is closest to a point; a point inside is its own.",
            .parameters = {"point", "aabb"},
            .answer = "closest",
-           .implementations = {{"hitscan", &ClosestPoint}}}),
+           .implementations = {{"hitscan", &ClosestPoint, &ClosestPointExact}}}),
   };
 }
 

@@ -12,7 +12,7 @@ std::vector<Query> PointPlaneQueries() {
            .summary = "Whether a point is less than 1e-5 from a plane.",
            .parameters = {"point", "plane"},
            .answer = "on",
-           .implementations = {{"hitscan", &PointOnPlane}}}),
+           .implementations = {{"hitscan", &PointOnPlane, &PointOnPlaneExact}}}),
       Bind<float(const Point&, const Plane&)>(
           {.place = {1, 8},
            .name = "distance_from_plane",
@@ -27,7 +27,7 @@ std::vector<Query> PointPlaneQueries() {
                "On which side of a plane a point is: 1 in front, -1 behind, 0 within 1e-5 of it.",
            .parameters = {"point", "plane"},
            .answer = "side",
-           .implementations = {{"hitscan", &SideOfPlane}}}),
+           .implementations = {{"hitscan", &SideOfPlane, &SideOfPlaneExact}}}),
       Bind<Point(const Point&, const Plane&)>(
           {.place = {1, 10},
            .name = "closest_point_plane",

@@ -14,7 +14,7 @@ std::vector<Query> PointRayQueries() {
            .summary = "Whether a point is on a ray, to within an angle of 0.081 degrees.",
            .parameters = {"point", "ray"},
            .answer = "on",
-           .implementations = {{"hitscan", &PointOnRay},
+           .implementations = {{"hitscan", &PointOnRay, &PointOnRayExact},
                                {"book", &book::PointOnRay},
                                {"lateral", &variant::PointOnRayLateral}}}),
       Bind<ClosestHit(const Point&, const Ray&)>(

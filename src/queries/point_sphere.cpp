@@ -33,7 +33,7 @@ std::vector<Query> PointSphereQueries() {
            .summary = "Whether a point is inside a sphere; on its surface it is outside.",
            .parameters = {"point", "sphere"},
            .answer = "inside",
-           .implementations = {{"hitscan", &PointInSphere}}}),
+           .implementations = {{"hitscan", &PointInSphere, &PointInSphereExact}}}),
       Bind<Point(const Point&, const Sphere&)>(
           {.place = {1, 2},
            .name = "closest_point_sphere",

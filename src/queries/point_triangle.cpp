@@ -15,7 +15,8 @@ std::vector<Query> PointTriangleQueries() {
                       "its plane.",
            .parameters = {"point", "triangle"},
            .answer = "inside",
-           .implementations = {{"hitscan", &PointInTriangle}, {"book", &book::PointInTriangle}}}),
+           .implementations = {{"hitscan", &PointInTriangle, &PointInTriangleExact},
+                               {"book", &book::PointInTriangle}}}),
       Bind<Point(const Point&, const Triangle&)>(
           {.place = {4, 2},
            .name = "closest_point_triangle",

@@ -38,14 +38,14 @@ std::vector<Query> RayPlaneQueries() {
            .summary =
                "Where a ray meets the front of a plane; from behind and along it, it misses.",
            .parameters = {"ray", "plane"},
-           .implementations = {{"hitscan", &Raycast}, {"book", &book::Raycast}}}),
+           .implementations = {{"hitscan", &Raycast, &RaycastExact}, {"book", &book::Raycast}}}),
       Bind<std::optional<RayHit>(const Ray&, const Plane&)>(
           {.place = {3, 4},
            .name = "raycast_plane_two_sided",
            .summary = "Where a ray meets a plane from either side; only a parallel ray and a plane "
                       "behind the ray miss.",
            .parameters = {"ray", "plane"},
-           .implementations = {{"hitscan", &RaycastTwoSided},
+           .implementations = {{"hitscan", &RaycastTwoSided, &RaycastTwoSidedExact},
                                {"article", &variant::RaycastArticle},
                                {"gamespp", &variant::RaycastGamesPlusPlus}}}),
       Bind<std::optional<PlaneHit>(const Ray&, const std::vector<Plane>&)>(
@@ -56,6 +56,9 @@ std::vector<Query> RayPlaneQueries() {
            .implementations = {{"hitscan",
                                 +[](const Ray& ray, const std::vector<Plane>& planes) {
                                   return NearestHit(ray, planes);
+                                },
+                                +[](const Ray& ray, const std::vector<Plane>& planes) {
+                                  return NearestHitExact(ray, planes);
                                 }}},
            .other_right_answer = &PlaneAtSameDistance}),
       Bind<float(const Point&, const Vector&, const Vector&, float)>(
@@ -71,7 +74,7 @@ std::vector<Query> RayPlaneQueries() {
            .name = "linetest_plane",
            .summary = "Where a segment meets the front of a plane.",
            .parameters = {"line", "plane"},
-           .implementations = {{"hitscan", &Linetest}, {"book", &book::Linetest}}}),
+           .implementations = {{"hitscan", &Linetest, &LinetestExact}, {"book", &book::Linetest}}}),
   };
 }
 

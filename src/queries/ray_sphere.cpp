@@ -13,7 +13,7 @@ std::vector<Query> RaySphereQueries() {
            .name = "raycast_sphere",
            .summary = "Where a ray enters a sphere; from inside, where it leaves.",
            .parameters = {"ray", "sphere"},
-           .implementations = {{"hitscan", &Raycast}, {"book", &book::Raycast}}}),
+           .implementations = {{"hitscan", &Raycast, &RaycastExact}, {"book", &book::Raycast}}}),
       Bind<std::optional<RayHit>(const Segment&, const Sphere&)>(
           {.place = {3, 8},
            .name = "linetest_sphere",

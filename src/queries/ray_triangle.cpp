@@ -11,7 +11,7 @@ std::vector<Query> RayTriangleQueries() {
            .name = "raycast_triangle",
            .summary = "Where a ray meets a triangle, from either side.",
            .parameters = {"ray", "triangle"},
-           .implementations = {{"hitscan", &Raycast}}}),
+           .implementations = {{"hitscan", &Raycast, &RaycastExact}}}),
       Bind<std::optional<RayHit>(const Segment&, const Triangle&)>(
           {.place = {4, 9},
            .name = "linetest_triangle",

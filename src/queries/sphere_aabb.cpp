@@ -11,7 +11,7 @@ std::vector<Query> SphereAabbQueries() {
            .summary = "Whether a sphere reaches into a box; contact does not count.",
            .parameters = {"sphere", "aabb"},
            .answer = "intersects",
-           .implementations = {{"hitscan", &Intersects}}}),
+           .implementations = {{"hitscan", &Intersects, &IntersectsExact}}}),
   };
 }
 

@@ -11,7 +11,7 @@ std::vector<Query> SpherePlaneQueries() {
            .summary = "Whether a sphere meets a plane; contact counts.",
            .parameters = {"sphere", "plane"},
            .answer = "intersects",
-           .implementations = {{"hitscan", &Intersects}}}),
+           .implementations = {{"hitscan", &Intersects, &IntersectsExact}}}),
   };
 }
 

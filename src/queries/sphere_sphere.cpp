@@ -11,7 +11,7 @@ std::vector<Query> SphereSphereQueries() {
            .summary = "Whether two spheres meet; contact counts.",
            .parameters = {"a", "b"},
            .answer = "intersects",
-           .implementations = {{"hitscan", &Intersects}}}),
+           .implementations = {{"hitscan", &Intersects, &IntersectsExact}}}),
   };
 }
 

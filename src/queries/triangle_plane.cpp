@@ -12,7 +12,8 @@ std::vector<Query> TrianglePlaneQueries() {
            .summary = "Whether a triangle meets a plane: a corner within 1e-5 counts as on it.",
            .parameters = {"triangle", "plane"},
            .answer = "intersects",
-           .implementations = {{"hitscan", &Intersects}, {"book", &book::Intersects}}}),
+           .implementations = {{"hitscan", &Intersects, &IntersectsExact},
+                               {"book", &book::Intersects}}}),
   };
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "geometry/closest_point.h"
+#include "geometry/exact/filtered_sign.h"
 #include "geometry/raycast.h"
 #include "query/query.h"
 
@@ -106,6 +107,9 @@ template <class Signature>
 struct Named {
   std::string_view name;
   Signature* function;
+  /// The function without a filter, which answers while decisions are recorded
+  /// (geometry/exact/recorder.h), where that is another one.
+  Signature* exact = nullptr;
 };
 
 /// A query of C++ functions of one signature: the members of Query, with functions of the argument
@@ -150,11 +154,13 @@ struct Declaration<R(A...)> {
     }
     for (const Named<R(A...)>& named : implementations) {
       query.implementations.push_back(
-          {std::string(named.name), [function = named.function, refuse = precondition,
-                                     part = answer](std::span<const Value> arguments) {
+          {std::string(named.name),
+           [function = named.function, unfiltered = named.exact, refuse = precondition,
+            part = answer](std::span<const Value> arguments) {
              if (refuse != nullptr) Call(refuse, arguments);
+             const bool records = unfiltered != nullptr && exact::IsRecording();
              Answer result;
-             Returned<R>::Append(Call(function, arguments), part, result);
+             Returned<R>::Append(Call(records ? unfiltered : function, arguments), part, result);
              return result;
            }});
     }

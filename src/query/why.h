@@ -1,32 +1,29 @@
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "query/query.h"
 
-// Why the exact answer of a query is what it is: the numbers of the exact evaluation, and which of
-// them decides.
+// Why the exact answer of a query is what it is: the decisions of its exact evaluation, as a
+// recorder sees them (geometry/exact/recorder.h), and which of them the verdict depends on.
 namespace hitscan {
 
-/// A number of the evaluation.
+/// A decision of the evaluation, or a number that it computed.
 struct WhyStep {
-  std::string name;      ///< "distance", "enters the x slab"
-  std::string formula;   ///< in the symbols of Why::symbols: "(w - n . o) / (n . d)"
-  double value = 0;      ///< the double nearest to the exact value
-  std::string meaning;   ///< what follows from it: "starts in front of the plane"; may be empty
-  bool decides = false;  ///< the verdict changes first when this number does
+  std::string name;            ///< "height of the start"
+  std::string formula;         ///< in the symbols of Why::symbols: "n . o - w"
+  std::vector<double> values;  ///< of the formula, to double precision: one, or three of a vector
+  std::string meaning;         ///< of a decision: "the start is in front of the plane"; or empty
+  bool decides = false;        ///< the verdict changes first when the sign of this number does
 };
 
-/// What a symbol of the formulas stands for, in parameters of the query, their numbers, and symbols
-/// before it: "d" is "line.end - line.start".
+/// What a symbol of the formulas stands for: "o" is "ray.origin".
 struct WhySymbol {
   std::string name;
-  std::string formula;
+  std::string definition;
 };
 
 /// Something to draw beside the case.
@@ -34,36 +31,43 @@ struct WhyMark {
   enum class Kind {
     kPoint,    ///< a dot at `from`
     kSegment,  ///< a line between `from` and `to`
-    kAxis,     ///< a direction: a line with an arrow head at `to`
   };
   Kind kind = Kind::kPoint;
   Point from{0, 0, 0};
   Point to{0, 0, 0};
-  std::string text;      ///< its label, at the middle of a segment; may be empty
+  std::string text;      ///< its label, at the middle of a segment
   bool decides = false;  ///< shows the number that decides
 };
 
 /// The explanation of one answer.
 struct Why {
-  bool yes = false;      ///< it hits, or intersects
   std::string sentence;  ///< "misses: the x slab ends before the y slab begins"
   std::vector<WhySymbol> symbols;
   std::vector<WhyStep> steps;
   std::vector<WhyMark> marks;
-  /// How far the verdict is from changing, relative: 0 when the deciding number is zero, at most 1.
-  /// It is the number divided by the sum of the magnitudes of its terms. Changes of the arguments
-  /// by less than a twelfth of it, relative to each number, do not change the verdict.
-  double margin = 0;
+  std::optional<double> margin;  ///< as of MarginOf
 };
 
-/// The explanation of the exact answer to a query; nullopt for queries that have none. To add one,
-/// add a function and its entry in query/why/why.cpp.
+/// How far the verdict of the exact answer is from changing: 0 when any change of the arguments may
+/// change it, at most 1. Nullopt for answers without a yes or no, a side or an index, and for
+/// arguments that the query refuses.
+///
+/// The margin of a decision is its number, divided by the sum of the magnitudes of its terms. That
+/// of the verdict is the smallest number for which it changes if some decisions of at most that
+/// margin have other signs. So changes of the arguments by less than a twelfth of it, relative to
+/// each number, do not change the verdict. Where that takes too long, the margin is a lower bound.
+std::optional<double> MarginOf(const Query& query, std::span<const Value> arguments);
+
+/// Whether the answers of a query have a verdict, and so a margin.
+bool HasVerdict(const Query& query);
+
+/// The explanation of the exact answer; nullopt for arguments that the query refuses.
 std::optional<Why> WhyOf(const Query& query, std::span<const Value> arguments);
 
-/// Whether WhyOf explains the query.
-bool IsExplained(const Query& query);
+/// "2", or "(0, 1, 2)", with so many digits; with all of them if `digits` is 0.
+std::string ValueText(const WhyStep& step, int digits = 0);
 
-/// "misses: the x slab ends before the y slab begins (margin 0.2)", and a line for each number.
+/// "misses: the x slab ends before the y slab begins (margin 0.2)", and a line for each step.
 std::vector<std::string> LinesOf(const Why& why);
 
 }  // namespace hitscan

@@ -2,7 +2,6 @@
 
 #include "app/case_scene.h"
 #include "edit/case_document.h"
-#include "query/why.h"
 
 namespace hitscan {
 namespace {
@@ -45,9 +44,8 @@ bool CanDoWithCases(Action action, const CaseDocument& document, const FilesStat
     case Action::kCopyCase:
     case Action::kVariants:
     case Action::kIsolateSelected:
-      return ref.has_value();
     case Action::kWhy:
-      return ref && IsExplained(*document.files()[file].query);
+      return ref.has_value();
     case Action::kIsolateWrong:
       return HasWrongCases(document);
     case Action::kSave:

@@ -28,7 +28,8 @@ struct Names {
 };
 
 /// A recursive-descent evaluator. "." between spaces is the dot product, "x" the cross product, and
-/// a name with a point in it is that of a value or of a component.
+/// v^2 that of a vector with itself, and a name with a point in it is that of a value or of a
+/// component.
 class Evaluator {
  public:
   explicit Evaluator(const Names& names) : names_(names) {}
@@ -73,20 +74,28 @@ class Evaluator {
       return Number(std::get<Number>(a) + sign * std::get<Number>(b));
     }
 
+    static Any Multiply(const Any& a, const Number& factor) {
+      if (const auto* v = std::get_if<Vec>(&a)) {
+        return Vec{v->x * factor, v->y * factor, v->z * factor};
+      }
+      return Number(std::get<Number>(a) * factor);
+    }
+
+    static Number Dot(const Vec& a, const Vec& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+
     Any Product() {
-      Any product = Factor();
+      Any product = Power();
       for (;;) {
         if (Take("* ")) {
-          product = Number(std::get<Number>(product) * std::get<Number>(Factor()));
+          product = Multiply(product, std::get<Number>(Power()));
         } else if (Take("/ ")) {
-          product = Number(std::get<Number>(product) / std::get<Number>(Factor()));
+          product = Multiply(product, Number(1 / std::get<Number>(Power())));
         } else if (Take(". ")) {
           const Vec a = std::get<Vec>(product);
-          const Vec b = std::get<Vec>(Factor());
-          product = Number(a.x * b.x + a.y * b.y + a.z * b.z);
+          product = Dot(a, std::get<Vec>(Power()));
         } else if (Take("x ")) {
           const Vec a = std::get<Vec>(product);
-          const Vec b = std::get<Vec>(Factor());
+          const Vec b = std::get<Vec>(Power());
           product = Vec{a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
         } else {
           return product;
@@ -94,13 +103,42 @@ class Evaluator {
       }
     }
 
+    Any Power() {
+      if (Take("-")) return Multiply(Power(), Number(-1));
+      Any value = Factor();
+      for (;;) {
+        if (text.starts_with("^2")) {
+          text.remove_prefix(2);
+          const auto* const v = std::get_if<Vec>(&value);
+          value = v != nullptr ? Dot(*v, *v)
+                               : Number(std::get<Number>(value) * std::get<Number>(value));
+        } else if (text.size() > 1 && text[0] == '.' && text[1] != ' ') {
+          value = Component(std::get<Vec>(value), text[1]);
+          text.remove_prefix(2);
+        } else {
+          return value;
+        }
+      }
+    }
+
+    static Number Component(const Vec& vector, char axis) {
+      return axis == 'x' ? vector.x : axis == 'y' ? vector.y : vector.z;
+    }
+
     Any Factor() {
       if (Take("sqrt(")) return Number(sqrt(std::get<Number>(Closed())));
       if (Take("(")) return Closed();
       Take("");
+      if (std::isdigit(static_cast<unsigned char>(text.front())) != 0) {
+        // A constant is a double.
+        std::size_t length = 0;
+        const double number = std::stod(std::string(text), &length);
+        text.remove_prefix(length);
+        return Number(number);
+      }
       std::size_t length = 0;
       while (length < text.size() &&
-             (std::isalnum(static_cast<unsigned char>(text[length])) != 0 ||
+             (std::isalnum(static_cast<unsigned char>(text[length])) != 0 || text[length] == '_' ||
               (text[length] == '.' && length + 1 < text.size() && text[length + 1] != ' '))) {
         ++length;
       }
@@ -111,6 +149,11 @@ class Evaluator {
 
     Any Closed() {
       Any value = Sum();
+      if (Take(",")) {
+        const Number y = std::get<Number>(Sum());
+        if (!Take(",")) throw std::invalid_argument("no third number in " + std::string(text));
+        value = Vec{std::get<Number>(value), y, std::get<Number>(Sum())};
+      }
       if (!Take(")")) throw std::invalid_argument("no ) in " + std::string(text));
       return value;
     }
@@ -125,9 +168,7 @@ class Evaluator {
     }
     const std::size_t point = name.rfind('.');
     if (point == std::string::npos) throw std::invalid_argument("unknown: " + name);
-    const Vec vector = std::get<Vec>(ValueOf(name.substr(0, point)));
-    const char axis = name.back();
-    return axis == 'x' ? vector.x : axis == 'y' ? vector.y : vector.z;
+    return Parser::Component(std::get<Vec>(ValueOf(name.substr(0, point))), name.back());
   }
 
   const Names& names_;

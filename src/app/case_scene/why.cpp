@@ -17,17 +17,13 @@ void CaseScene::DrawWhy(CaseRef ref) {
     const float width = mark.decides ? 3 : 1.5F;
     const Point from = scale_.Drawn(mark.from);
     const Point to = scale_.Drawn(mark.to);
-    Point anchor = (from + to) / 2.0F;
+    const Point anchor = (from + to) / 2.0F;
     switch (mark.kind) {
       case WhyMark::Kind::kPoint:
         canvas.DrawPoint(from, paint, mark.decides ? 11 : 8);
         break;
       case WhyMark::Kind::kSegment:
         canvas.DrawLine(from, to, paint, width);
-        break;
-      case WhyMark::Kind::kAxis:
-        canvas.DrawLine(from, to, paint, width, kEndArrow);
-        anchor = to;
         break;
     }
     if (!mark.text.empty()) canvas.DrawLabel(anchor, mark.text, paint);

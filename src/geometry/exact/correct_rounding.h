@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <type_traits>
@@ -108,6 +109,44 @@ auto Component(
                        value.radicand, value.denominator};
 }
 
+// ---- Recording (recorder.h): the numbers are shown, and none is rounded ----
+
+bool WritesFormulas();
+void RecordNumbers(const char* name, const Quotient<Symbol, Symbol>& number,
+                   const std::array<double, 3>& values);
+void RecordNumbers(const char* name, const Quotient<SymbolVector, Symbol>& vector,
+                   const std::array<double, 3>& values);
+void RecordNumbers(const char* name, const QuadraticRoot<Symbol, Symbol, Symbol, Symbol>& number,
+                   const std::array<double, 3>& values);
+void RecordNumbers(const char* name,
+                   const QuadraticRoot<SymbolVector, SymbolVector, Symbol, Symbol>& vector,
+                   const std::array<double, 3>& values);
+void RecordLength(const char* name, const Quotient<Symbol, Symbol>& number, const Symbol& square,
+                  double value);
+
+/// Accurate to some units in the last place.
+inline double Estimate(const ExactQuotient& value) {
+  return value.numerator.ToDouble() / value.denominator.ToDouble();
+}
+inline double Estimate(const ExactQuadraticRoot& value) {
+  return EstimateWithSqrt(value.constant, value.coefficient, value.radicand) /
+         value.denominator.ToDouble();
+}
+
+/// Shows the value of an expression that returns a Quotient or a QuadraticRoot, also of vectors.
+template <class Expression>
+[[gnu::noinline, gnu::cold]] void RecordComputed(const char* name, const Expression& expression) {
+  if (!WritesFormulas()) return;
+  const auto exact = expression(AsExact());
+  if constexpr (requires { Component(exact, 0); }) {
+    RecordNumbers(name, expression(AsSymbol()),
+                  {Estimate(Component(exact, 0)), Estimate(Component(exact, 1)),
+                   Estimate(Component(exact, 2))});
+  } else {
+    RecordNumbers(name, expression(AsSymbol()), {Estimate(exact), 0, 0});
+  }
+}
+
 template <class Expression>
 [[gnu::noinline, gnu::cold]] float RoundNumberExact(const Expression& expression) {
   return RoundExact(expression(AsExact()));
@@ -146,6 +185,10 @@ template <class Expression>
 /// The value of an expression that returns a polynomial, correctly rounded.
 template <class Expression>
 float RoundPolynomial(const Expression& expression) {
+  if (IsRecording()) [[unlikely]] {
+    RecordComputed("distance", [&](auto as) { return Quotient{expression(as), as(1.0)}; });
+    return 0;
+  }
   float rounded = 0;
   if (TryRound(expression(AsRunningError()), rounded)) return rounded;
   return RoundNumberFallback([&](auto as) { return Quotient{expression(as), as(1.0)}; });
@@ -155,6 +198,10 @@ float RoundPolynomial(const Expression& expression) {
 /// rounded.
 template <class Expression>
 float RoundNumber(const Expression& expression) {
+  if (IsRecording()) [[unlikely]] {
+    RecordComputed("t", expression);
+    return 0;
+  }
   float rounded = 0;
   if (TryRound(Evaluate(expression(AsRunningError())), rounded)) return rounded;
   return RoundNumberFallback(expression);
@@ -164,6 +211,10 @@ float RoundNumber(const Expression& expression) {
 /// coordinate correctly rounded.
 template <class Expression>
 Point RoundPoint(const Expression& expression) {
+  if (IsRecording()) [[unlikely]] {
+    RecordComputed("point", expression);
+    return Point(0);
+  }
   Point rounded;
   if (TryRoundPoint(expression(AsRunningError()), rounded)) return rounded;
   return RoundPointFallback(expression);
@@ -189,6 +240,13 @@ Vector RoundUnit(const Expression& expression) {
 template <class Expression>
 float RoundLength(const Expression& expression, const Point& from, const Point& to) {
   const auto square = [&](auto as) { return Squared(as(to) - as(from)); };
+  if (IsRecording()) [[unlikely]] {
+    if (WritesFormulas()) {
+      RecordLength("t", expression(AsSymbol()), square(AsSymbol()),
+                   Estimate(expression(AsExact())) * std::sqrt(square(AsExact()).ToDouble()));
+    }
+    return 0;
+  }
   float rounded = 0;
   const RunningError length =
       Evaluate(expression(AsRunningError())) * Sqrt(square(AsRunningError()));
@@ -200,6 +258,10 @@ float RoundLength(const Expression& expression, const Point& from, const Point& 
 /// QuadraticRoot of numbers, correctly rounded. The value must be non-negative.
 template <class Expression>
 float RoundOverSqrt(const Expression& expression) {
+  if (IsRecording()) [[unlikely]] {
+    RecordComputed("t, from 0 to 1", expression);
+    return 0;
+  }
   const auto value = expression(AsRunningError());
   float rounded = 0;
   const RunningError length =

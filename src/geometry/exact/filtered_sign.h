@@ -1,11 +1,13 @@
 #pragma once
 
+#include <array>
 #include <utility>
 
 #include "geometry/exact/double_double.h"
 #include "geometry/exact/exact_dyadic.h"
 #include "geometry/exact/running_error.h"
 #include "geometry/exact/static_error.h"
+#include "geometry/exact/symbol.h"
 #include "geometry/shapes/point.h"
 
 // Filtered predicates: signs of expressions of floats, correct for every float.
@@ -23,48 +25,6 @@ namespace hitscan::exact {
 
 /// a && b without a branch.
 constexpr bool Both(bool a, bool b) { return (static_cast<int>(a) & static_cast<int>(b)) != 0; }
-
-/// A vector of numbers of any arithmetic.
-template <class Number>
-struct Vector3 {
-  Number x, y, z;
-};
-template <class Number>
-Vector3(Number, Number, Number) -> Vector3<Number>;
-
-template <class Number>
-const Number& Component(const Vector3<Number>& v, int axis) {
-  return axis == 0 ? v.x : axis == 1 ? v.y : v.z;
-}
-
-template <class A, class B>
-auto operator+(const Vector3<A>& a, const Vector3<B>& b) {
-  return Vector3{a.x + b.x, a.y + b.y, a.z + b.z};
-}
-template <class A, class B>
-auto operator-(const Vector3<A>& a, const Vector3<B>& b) {
-  return Vector3{a.x - b.x, a.y - b.y, a.z - b.z};
-}
-template <class A, class B>
-auto operator*(const Vector3<A>& a, const B& factor) {
-  return Vector3{a.x * factor, a.y * factor, a.z * factor};
-}
-template <class A, class B>
-auto Dot(const Vector3<A>& a, const Vector3<B>& b) {
-  return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-template <class A, class B>
-auto Cross(const Vector3<A>& a, const Vector3<B>& b) {
-  return Vector3{a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-template <class A>
-auto Squared(const Vector3<A>& a) {
-  return Dot(a, a);
-}
-template <class A>
-auto Squared(const A& a) {
-  return a * a;
-}
 
 /// Converts to double precision with a running error bound.
 struct AsRunningError {
@@ -126,6 +86,50 @@ class Shared {
   decltype(std::declval<Expression>()(AsStaticError<double>())) static_;
 };
 
+/// What is decided, for people who ask why (recorder.h): what the number is, and what follows when
+/// it is negative, zero or positive. Where nothing follows, the words are empty. A word may hold
+/// {0} and {1}, which stand for letters.
+struct Decision {
+  const char* name = "";
+  const char* negative = "";
+  const char* zero = "";
+  const char* positive = "";
+};
+/// A decision, and the letters in its words: of axes, or of corners.
+struct Words {
+  const Decision* decision = nullptr;
+  char first = 0;
+  char second = 0;
+
+  Words() = default;
+  Words(const Decision& of, char letter = 0, char other = 0)  // NOLINT: most have no letters
+      : decision(&of), first(letter), second(other) {}
+  bool operator==(const Words&) const = default;
+};
+
+/// Records what the queries of this thread decide (recorder.h); null when nobody asks why.
+class Recorder;
+inline constinit thread_local Recorder* active_recorder = nullptr;
+inline bool IsRecording() { return active_recorder != nullptr; }
+
+/// Passes a decision to the recorder, with the value of the expression: `sign` and `value` are
+/// those of `exact` if that is not null. Returns the sign to go on with.
+int RecordDecision(Words words, const Symbol& symbol, const ExactDyadic* exact);
+/// The same for the difference of two quotients, whose sign is that of `difference` and both
+/// `denominators`.
+int RecordQuotients(Words words, const std::array<Symbol, 4>& quotients, const Symbol& difference,
+                    const ExactDyadic& exact, int denominators);
+/// Whether the recorder needs the exact value.
+bool NeedsExactValue(const Symbol& symbol);
+
+template <class Expression>
+[[gnu::noinline, gnu::cold]] int RecordSign(const Expression& expression, Words words) {
+  const Symbol symbol = expression(AsSymbol());
+  if (!NeedsExactValue(symbol)) return RecordDecision(words, symbol, nullptr);
+  const ExactDyadic exact = expression(AsExact());
+  return RecordDecision(words, symbol, &exact);
+}
+
 template <class Expression>
 [[gnu::noinline, gnu::cold]] int SignExact(const Expression& expression) {
   return expression(AsExact()).Sign();
@@ -141,7 +145,9 @@ template <class Expression>
 /// The sign of an expression, -1, 0 or 1. The expression must be a polynomial with at most six
 /// floats in each term.
 template <class Expression>
-int Sign(const Expression& expression) {
+int Sign(const Expression& expression, Words words = {}) {
+  if (IsRecording()) [[unlikely]]
+    return RecordSign(expression, words);
   const auto filtered = expression(AsStaticError<double>());
   if (filtered.Certain()) return filtered.Sign();
   // Nothing underflows, so all terms are zero.
@@ -159,6 +165,39 @@ template <class Expression>
 int FilteredSign(const Expression& expression) {
   const auto filtered = expression(AsStaticError<float>());
   return filtered.Certain() ? filtered.Sign() : SignOutOfLine(expression);
+}
+
+/// Compares two floats: -1 when `a` is smaller, 1 when it is larger. For comparisons that decide.
+inline int Compare(const float& a, const float& b, Words words) {
+  if (IsRecording()) [[unlikely]]
+    return RecordSign([&](auto as) { return as(a) - as(b); }, words);
+  return (a > b) - (a < b);
+}
+
+/// The sign of a float. For signs that decide.
+inline int SignOf(const float& number, Words words) {
+  if (IsRecording()) [[unlikely]]
+    return RecordSign([&](auto as) { return as(number); }, words);
+  return (number > 0) - (number < 0);
+}
+
+/// Compares two expressions that return a Quotient: -1 when the first one is smaller, 0 when they
+/// are equal, 1 when it is larger. `denominators` is the sign of the product of the denominators,
+/// which must not be zero.
+template <class First, class Second>
+int CompareQuotients(const First& first, const Second& second, int denominators, Words words) {
+  const auto difference = [&](auto as) {
+    const auto t = first(as);
+    const auto u = second(as);
+    return t.numerator * u.denominator - u.numerator * t.denominator;
+  };
+  if (IsRecording()) [[unlikely]] {
+    const auto t = first(AsSymbol());
+    const auto u = second(AsSymbol());
+    return RecordQuotients(words, {t.numerator, t.denominator, u.numerator, u.denominator},
+                           difference(AsSymbol()), difference(AsExact()), denominators);
+  }
+  return Sign(difference) * denominators;
 }
 
 template <class Expression>

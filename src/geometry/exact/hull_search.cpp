@@ -22,6 +22,28 @@ namespace {
 
 using exact::Sign;
 
+// What decides. The simplex is one of differences, whose faces the origin may be in.
+constexpr exact::Decision kFront{"side of a face of the simplex", "(the origin is in front of it)",
+                                 "the origin is in a face of the simplex",
+                                 "(the origin is behind it)"};
+constexpr exact::Decision kOnLine{
+    "distance from an edge of the simplex, {0}", "(the origin is not on the edge)",
+    "the origin is on an edge of the simplex", "(the origin is not on the edge)"};
+constexpr exact::Decision kAlongEdge{"along an edge of the simplex", "(after its begin)",
+                                     "(at its end)", "(before its end)"};
+constexpr exact::Decision kInsideEdge{
+    "inner side of an edge of a face", "the origin is outside of an edge of the simplex",
+    "the origin is at an edge of the simplex", "the origin is inside the edges of the simplex"};
+constexpr exact::Decision kBeyond{"height of a corner over a face of the simplex",
+                                  "a corner is on this side of a face of the simplex",
+                                  "a corner is in a face of the simplex",
+                                  "a corner is beyond a face of the simplex"};
+constexpr exact::Decision kAhead{"how much farther a point is", "(it is nearer)", "(it is as far)",
+                                 "(it is farther)"};
+constexpr exact::Decision kGap{"gap along the direction", "they overlap along the direction",
+                               "they touch along the direction", "a plane separates them"};
+constexpr exact::Decision kGapReversed{kGap.name, kGap.positive, kGap.zero, kGap.negative};
+
 // A point of one set minus a point of the other.
 struct Difference {
   Point a;
@@ -115,14 +137,15 @@ class Simplex {
   // The side of the origin on which the triangle of the first three corners lies, along its normal.
   int Front() const {
     const TriangleNormal normal{corners_[0], corners_[1], corners_[2]};
-    return Sign([&](auto as) { return Dot(normal(as), corners_[0](as)); });
+    return Sign([&](auto as) { return Dot(normal(as), corners_[0](as)); }, kFront);
   }
 
   // Is the origin on the line through the first two corners?
   bool OnLine() const {
     for (const int axis : {0, 1, 2}) {
       const int sign = Sign(
-          [&](auto as) { return exact::Component(Cross(corners_[0](as), corners_[1](as)), axis); });
+          [&](auto as) { return exact::Component(Cross(corners_[0](as), corners_[1](as)), axis); },
+          {kOnLine, "xyz"[axis]});
       if (sign != 0) return false;
     }
     return true;
@@ -152,15 +175,17 @@ class Simplex {
     const Difference& q = corners_[1];
     if (size_ == 2) {
       const auto along = [&](const Difference& corner) {
-        return Sign([&](auto as) { return Dot(corner(as), q(as) - p(as)); });
+        return Sign([&](auto as) { return Dot(corner(as), q(as) - p(as)); }, kAlongEdge);
       };
       return along(p) < 0 && along(q) > 0;
     }
     const Difference& r = corners_[2];
     const auto inside = [&](const Difference& from, const Difference& to) {
-      return Sign([&](auto as) {
-               return Dot(TriangleNormal{p, q, r}(as), Cross(from(as), to(as)));
-             }) > 0;
+      return Sign(
+                 [&](auto as) {
+                   return Dot(TriangleNormal{p, q, r}(as), Cross(from(as), to(as)));
+                 },
+                 kInsideEdge) > 0;
     };
     return inside(p, q) && inside(q, r) && inside(r, p);
   }
@@ -169,8 +194,8 @@ class Simplex {
   bool AllBeyond(std::size_t whole) const {
     return WithNormal([&](const auto& normal, int sign) {
       for (std::size_t i = size_; i < whole; ++i) {
-        const int beyond =
-            Sign([&](auto as) { return Dot(normal(as), corners_[i](as) - corners_[0](as)); });
+        const int beyond = Sign(
+            [&](auto as) { return Dot(normal(as), corners_[i](as) - corners_[0](as)); }, kBeyond);
         if (beyond * sign < 0) return false;
       }
       return true;
@@ -185,9 +210,9 @@ class Simplex {
 template <class Normal>
 const Point& Farthest(std::span<const Point> hull, const Normal& normal, int sign) {
   const Point* farthest = &hull.front();
-  for (const Point& point : hull) {
+  for (const Point& point : hull.subspan(1)) {
     const int ahead =
-        Sign([&](auto as) { return Dot(normal(as), as(point) - as(*farthest)); }) * sign;
+        Sign([&](auto as) { return Dot(normal(as), as(point) - as(*farthest)); }, kAhead) * sign;
     if (ahead > 0) farthest = &point;
   }
   return *farthest;
@@ -205,7 +230,10 @@ HullSearch SearchHulls(std::span<const Point> hull_a, std::span<const Point> hul
     const Difference next = simplex.WithNormal([&](const auto& normal, int sign) {
       const exact::Shared shared(normal);
       const Difference farthest{Farthest(hull_a, shared, -sign), Farthest(hull_b, shared, sign)};
-      separated = Sign([&](auto as) { return Dot(shared(as), farthest(as)); }) * sign > 0;
+      separated = Sign([&](auto as) { return Dot(shared(as), farthest(as)); },
+                       sign > 0 ? kGap : kGapReversed) *
+                      sign >
+                  0;
       return farthest;
     });
     if (separated) return {false, steps};

@@ -8,6 +8,10 @@
 // segment 0 <= t <= 1. A query that is a template of the line is written once for both.
 namespace hitscan {
 
+inline constexpr exact::Decision kDirection{"direction along {0}", "(it goes against the {0} axis)",
+                                            "(it is parallel to the {0} slab)",
+                                            "(it goes along the {0} axis)"};
+
 /// The line of a ray, with its direction as stored.
 struct RayLine {
   const Point& origin;
@@ -27,7 +31,9 @@ struct RayLine {
     return as(direction[axis]);
   }
   /// -1, 0 or 1: the sign of the direction along an axis.
-  int DirectionSign(int axis) const { return (direction[axis] > 0) - (direction[axis] < 0); }
+  int DirectionSign(int axis) const {
+    return exact::SignOf(direction[axis], {kDirection, "xyz"[axis]});
+  }
 };
 
 /// The line of a segment: its direction is the exact difference of end and start.
@@ -47,7 +53,7 @@ struct SegmentLine {
     return as(end[axis]) - as(origin[axis]);
   }
   int DirectionSign(int axis) const {
-    return (end[axis] > origin[axis]) - (end[axis] < origin[axis]);
+    return exact::Compare(end[axis], origin[axis], {kDirection, "xyz"[axis]});
   }
 };
 

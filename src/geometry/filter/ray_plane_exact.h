@@ -8,6 +8,28 @@
 // Signs are exact and values are correctly rounded (exact/correct_rounding.h).
 namespace hitscan {
 
+/// What decides where a ray meets a plane. The words for the direction depend on the side from
+/// which it starts, if it may hit either side.
+inline constexpr exact::Decision kStartHeight{
+    "height of the start", "the start is behind the plane", "the start is on the plane",
+    "the start is in front of the plane"};
+inline constexpr exact::Decision kEndHeight{"height of the end", "the end is behind the plane",
+                                            "the end is on the plane",
+                                            "the end is in front of the plane"};
+inline constexpr exact::Decision kFacing{
+    "direction along the normal", "it points to the front of the plane",
+    "it is parallel to the plane", "it points to the back of the plane"};
+inline constexpr exact::Decision kFromFront{
+    "direction along the normal", "it points towards the plane", "it is parallel to the plane",
+    "it points away from the plane"};
+inline constexpr exact::Decision kFromBehind{kFromFront.name, kFromFront.positive, kFromFront.zero,
+                                             kFromFront.negative};
+inline constexpr exact::Decision kFromPlane{kFromFront.name, "the start is on the plane",
+                                            kFromFront.zero, "the start is on the plane"};
+inline constexpr exact::Decision kNearerPlane{
+    "t of a plane minus the smallest t before", "it meets this plane first",
+    "it meets both planes at once", "it meets another plane before this one"};
+
 /// A ray and a plane as vectors; the direction may have any length. The line of the ray meets the
 /// plane at t = (distance - dot(normal, origin)) / dot(normal, direction).
 struct RayPlane {
@@ -27,17 +49,24 @@ struct RayPlane {
     return Dot(as(normal), as(direction));
   }
 
-  int NumeratorSign() const {
-    return exact::Sign([&](auto as) { return Numerator(as); });
+  /// The side of the plane on which the ray starts: 1 in front of it.
+  int StartSide() const {
+    return exact::Sign([&](auto as) { return Dot(as(normal), as(origin)) - as(distance); },
+                       kStartHeight);
   }
-  int DenominatorSign() const {
-    return exact::Sign([&](auto as) { return Denominator(as); });
+  int DenominatorSign(const exact::Decision& decision = kFacing) const {
+    return exact::Sign([&](auto as) { return Denominator(as); }, decision);
+  }
+  /// The sign of the denominator, in words for a ray that may hit either side.
+  int TwoSidedDenominatorSign() const {
+    const int start = StartSide();
+    return DenominatorSign(start > 0 ? kFromFront : start < 0 ? kFromBehind : kFromPlane);
   }
   bool Hits() const {
-    const int denominator = DenominatorSign();
-    return denominator != 0 && NumeratorSign() * denominator >= 0;
+    const int denominator = TwoSidedDenominatorSign();
+    return denominator != 0 && StartSide() * denominator <= 0;
   }
-  bool HitsFront() const { return DenominatorSign() < 0 && NumeratorSign() <= 0; }
+  bool HitsFront() const { return DenominatorSign() < 0 && StartSide() >= 0; }
 
   /// The parameter t, correctly rounded.
   float Parameter() const {
@@ -57,11 +86,12 @@ struct RayPlane {
 
 /// Is t smaller for `a` than for `b`? Decided exactly; both denominators must be non-zero.
 inline bool IsNearer(const RayPlane& a, const RayPlane& b) {
-  return exact::Sign([&](auto as) {
-           return a.Numerator(as) * b.Denominator(as) - b.Numerator(as) * a.Denominator(as);
-         }) * a.DenominatorSign() *
-             b.DenominatorSign() <
-         0;
+  const auto parameter = [](const RayPlane& of) {
+    return [&of](auto as) { return exact::Quotient{of.Numerator(as), of.Denominator(as)}; };
+  };
+  return exact::CompareQuotients(parameter(a), parameter(b),
+                                 a.TwoSidedDenominatorSign() * b.TwoSidedDenominatorSign(),
+                                 kNearerPlane) < 0;
 }
 
 }  // namespace hitscan

@@ -20,6 +20,29 @@ namespace hitscan {
 //     (d.d) t^2 - 2 (e.d) t + (e.e - r^2) = 0,  t = (e.d -+ sqrt(discriminant)) / d.d,
 //     discriminant = (e.d)^2 - (d.d) (e.e - r^2).
 
+// What decides. Words in parentheses are facts but no reasons.
+inline constexpr exact::Decision kRayStart{"power of the start", "the start is inside the sphere",
+                                           "the start is on the sphere",
+                                           "(the start is outside the sphere)"};
+inline constexpr exact::Decision kSegmentStart{
+    "power of the start", "(the start is inside the sphere)", "the start is on the sphere",
+    "(the start is outside the sphere)"};
+inline constexpr exact::Decision kSegmentEnd{"power of the end", "the end is inside the sphere",
+                                             "the end is on the sphere",
+                                             "the end is outside the sphere"};
+inline constexpr exact::Decision kCenterAhead{
+    "center along the line", "the center is not ahead of the start",
+    "the center is not ahead of the start", "the center is ahead"};
+inline constexpr exact::Decision kCenterPast{"center beyond the end", "the end is past the center",
+                                             "it ends before the center",
+                                             "it ends before the center"};
+inline constexpr exact::Decision kDiscriminant{"discriminant", "the line passes beside the sphere",
+                                               "the line touches the sphere",
+                                               "the line passes through the sphere"};
+inline constexpr exact::Decision kPower{"power of the point", "the point is inside the sphere",
+                                        "the point is on the sphere",
+                                        "the point is outside the sphere"};
+
 /// The power of a point with respect to the sphere: negative inside.
 template <class As>
 auto PowerOfPoint(As as, const Point& point, const Sphere& sphere) {
@@ -27,8 +50,9 @@ auto PowerOfPoint(As as, const Point& point, const Sphere& sphere) {
 }
 
 /// -1 when the point is inside the sphere, 0 on it, 1 outside.
-inline int SideOfSphere(const Point& point, const Sphere& sphere) {
-  return exact::Sign([&](auto as) { return PowerOfPoint(as, point, sphere); });
+inline int SideOfSphere(const Point& point, const Sphere& sphere,
+                        const exact::Decision& decision = kPower) {
+  return exact::Sign([&](auto as) { return PowerOfPoint(as, point, sphere); }, decision);
 }
 
 /// The sign of the parameter at which the line is nearest to the center: 1 when the center is in
@@ -36,7 +60,8 @@ inline int SideOfSphere(const Point& point, const Sphere& sphere) {
 template <class Line>
 int CenterParameterSign(const Line& line, const Sphere& sphere) {
   return exact::Sign(
-      [&](auto as) { return Dot(as(sphere.center()) - as(line.origin), line.Direction(as)); });
+      [&](auto as) { return Dot(as(sphere.center()) - as(line.origin), line.Direction(as)); },
+      kCenterAhead);
 }
 
 template <class As, class Line>
@@ -49,7 +74,7 @@ auto Discriminant(As as, const Line& line, const Sphere& sphere) {
 /// Does the line meet the sphere, at any parameter?
 template <class Line>
 bool LineMeets(const Line& line, const Sphere& sphere) {
-  return exact::Sign([&](auto as) { return Discriminant(as, line, sphere); }) >= 0;
+  return exact::Sign([&](auto as) { return Discriminant(as, line, sphere); }, kDiscriminant) >= 0;
 }
 
 /// Where a line meets the surface of a sphere: first or last.
@@ -60,7 +85,7 @@ template <class As, class Line>
 auto ParameterAt(As as, const Line& line, const Sphere& sphere, SphereRoot root) {
   const auto direction = line.Direction(as);
   return exact::QuadraticRoot{Dot(as(sphere.center()) - as(line.origin), direction),
-                              as(root == SphereRoot::kExit ? 1.0F : -1.0F),
+                              as(root == SphereRoot::kExit ? 1.0 : -1.0),
                               Discriminant(as, line, sphere), Squared(direction)};
 }
 
@@ -76,10 +101,33 @@ Point PointAt(const Line& line, const Sphere& sphere, SphereRoot root) {
 
 // ---- Box: slabs (Kay and Kajiya 1986) ----
 
+inline constexpr exact::Decision kAboveSlab{"room in the {0} slab", "above the {0} slab all along",
+                                            "inside the {0} slab all along",
+                                            "inside the {0} slab all along"};
+inline constexpr exact::Decision kBelowSlab{kAboveSlab.name, "below the {0} slab all along",
+                                            kAboveSlab.zero, kAboveSlab.positive};
+inline constexpr exact::Decision kLaterEntry{
+    "t into the {0} slab minus t into the {1} slab", "(it enters the {0} slab first)",
+    "(it enters both slabs at once)", "(it enters the {1} slab first)"};
+inline constexpr exact::Decision kEarlierExit{
+    "t out of the {0} slab minus t out of the {1} slab", "(it leaves the {0} slab first)",
+    "(it leaves both slabs at once)", "(it leaves the {1} slab first)"};
+inline constexpr exact::Decision kInterval{
+    "t into the {0} slab minus t out of the {1} slab", "the line is inside all slabs at once",
+    "the line touches an edge of the box", "the {1} slab ends before the {0} slab begins"};
+inline constexpr exact::Decision kExitAhead{
+    "from the start to the exit along {0}", "the box is behind the start",
+    "the box is not behind the start", "the box is not behind the start"};
+inline constexpr exact::Decision kEntryAhead{
+    "from the start to the entry along {0}", "it starts inside the box",
+    "it starts on the surface of the box", "it starts before the box"};
+
 /// An axis-aligned plane: all points whose coordinate `axis` is `coordinate`.
 struct AxisPlane {
   int axis;
-  float coordinate;
+  const float* at;
+
+  const float& coordinate() const { return *at; }
 };
 
 /// The part of a line that is inside a box, given by the planes of the faces at which it enters and
@@ -93,32 +141,34 @@ struct SlabInterval {
 /// the plane.
 template <class As, class Line>
 auto ParameterAt(As as, const Line& line, const AxisPlane& plane) {
-  return exact::Quotient{as(plane.coordinate) - as(line.origin[plane.axis]),
+  return exact::Quotient{as(plane.coordinate()) - as(line.origin[plane.axis]),
                          line.Direction(as, plane.axis)};
 }
 
-/// Compares the parameters at which the line meets the two planes: -1 when that of `a` is smaller,
-/// 0 when they are equal, 1 when it is larger.
+/// Compares the parameters at which the line meets two planes of different axes: -1 when that of
+/// `a` is smaller, 0 when they are equal, 1 when it is larger.
 template <class Line>
-int CompareParameters(const Line& line, const AxisPlane& a, const AxisPlane& b) {
-  if (a.axis == b.axis) {
-    return ((a.coordinate > b.coordinate) - (a.coordinate < b.coordinate)) *
-           line.DirectionSign(a.axis);
-  }
-  return exact::Sign([&](auto as) {
-           const auto t = ParameterAt(as, line, a);
-           const auto u = ParameterAt(as, line, b);
-           return t.numerator * u.denominator - u.numerator * t.denominator;
-         }) *
-         line.DirectionSign(a.axis) * line.DirectionSign(b.axis);
+int CompareParameters(const Line& line, const AxisPlane& a, const AxisPlane& b,
+                      const exact::Decision& decision) {
+  return exact::CompareQuotients([&](auto as) { return ParameterAt(as, line, a); },
+                                 [&](auto as) { return ParameterAt(as, line, b); },
+                                 line.DirectionSign(a.axis) * line.DirectionSign(b.axis),
+                                 {decision, "xyz"[a.axis], "xyz"[b.axis]});
+}
+
+/// Compares two coordinates along an axis in the direction of the line: 1 when it meets `from`
+/// before `to`.
+template <class Line>
+int CompareAlong(const Line& line, int axis, const float& from, const float& to,
+                 const exact::Decision& decision) {
+  const bool forwards = line.DirectionSign(axis) > 0;
+  return exact::Compare(forwards ? to : from, forwards ? from : to, {decision, "xyz"[axis]});
 }
 
 /// -1, 0 or 1: the sign of the parameter at which the line meets the plane.
 template <class Line>
-int ParameterSign(const Line& line, const AxisPlane& plane) {
-  const float origin = line.origin[plane.axis];
-  return ((plane.coordinate > origin) - (plane.coordinate < origin)) *
-         line.DirectionSign(plane.axis);
+int ParameterSign(const Line& line, const AxisPlane& plane, const exact::Decision& decision) {
+  return CompareAlong(line, plane.axis, line.origin[plane.axis], plane.coordinate(), decision);
 }
 
 /// The part of the line that is inside the closed box; nothing when it misses the box. The
@@ -128,22 +178,28 @@ std::optional<SlabInterval> ClipToBox(const Line& line, const Aabb& box) {
   std::optional<SlabInterval> interval;
   for (int axis = 0; axis < 3; ++axis) {
     const int sign = line.DirectionSign(axis);
-    const float min = box.min()[axis];
-    const float max = box.max()[axis];
+    const float& min = box.min()[axis];
+    const float& max = box.max()[axis];
     if (sign == 0) {
-      if (line.origin[axis] < min || line.origin[axis] > max) return std::nullopt;
+      const char name = "xyz"[axis];
+      if (exact::Compare(line.origin[axis], min, {kBelowSlab, name}) < 0 ||
+          exact::Compare(max, line.origin[axis], {kAboveSlab, name}) < 0) {
+        return std::nullopt;
+      }
       continue;
     }
-    const AxisPlane entry{axis, sign > 0 ? min : max};
-    const AxisPlane exit{axis, sign > 0 ? max : min};
+    const AxisPlane entry{axis, sign > 0 ? &min : &max};
+    const AxisPlane exit{axis, sign > 0 ? &max : &min};
     if (!interval) {
       interval = {entry, exit};
       continue;
     }
-    if (CompareParameters(line, entry, interval->entry) > 0) interval->entry = entry;
-    if (CompareParameters(line, exit, interval->exit) < 0) interval->exit = exit;
+    if (CompareParameters(line, entry, interval->entry, kLaterEntry) > 0) interval->entry = entry;
+    if (CompareParameters(line, exit, interval->exit, kEarlierExit) < 0) interval->exit = exit;
   }
-  if (interval && CompareParameters(line, interval->entry, interval->exit) > 0) {
+  // A single slab is never left before it is entered.
+  if (interval && interval->entry.axis != interval->exit.axis &&
+      CompareParameters(line, interval->entry, interval->exit, kInterval) > 0) {
     return std::nullopt;
   }
   return interval;
@@ -156,7 +212,7 @@ Point PointAt(const Line& line, const AxisPlane& plane) {
   Point point;
   for (int axis = 0; axis < 3; ++axis) {
     if (axis == plane.axis) {
-      point[axis] = plane.coordinate + 0.0F;
+      point[axis] = plane.coordinate() + 0.0F;
     } else if (line.DirectionSign(axis) == 0) {
       point[axis] = line.origin[axis] + 0.0F;
     } else {
@@ -180,30 +236,35 @@ auto ParameterAt(As as, const Line& line, const Triangle& t, const Normal& norma
                          Dot(normal(as), line.Direction(as))};
 }
 
-/// 1 when the line crosses the triangle in the direction of its normal, -1 when in the opposite
-/// direction, 0 when it misses. A line in the plane of the triangle misses. By the signs of three
-/// scalar triple products (Ericson 2005, section 5.3.4).
+inline constexpr exact::Decision kInnerSide{"side of {0}{1}", "it passes outside of {0}{1}",
+                                            "it passes through {0}{1}",
+                                            "it passes {0}{1} on the inner side"};
+inline constexpr exact::Decision kInnerSideReversed{kInnerSide.name, kInnerSide.positive,
+                                                    kInnerSide.zero, kInnerSide.negative};
+
+/// Does the line pass the triangle on the inner side of all edges? `crossing` is the sign of
+/// dot(normal, direction), which must not be zero. By the signs of three scalar triple products
+/// (Ericson 2005, section 5.3.4): they add up to dot(normal, direction), so a line that crosses the
+/// triangle has none of the opposite sign.
 template <class Line>
-int LineCrosses(const Line& line, const Triangle& t) {
-  // The side on which the line passes each edge. The three numbers add up to dot(normal,
-  // direction). If no two of them have opposite signs, the sum is zero only when all three are
-  // zero.
+bool LineCrosses(const Line& line, const Triangle& t, int crossing) {
   const exact::Shared corners([&](auto as) {
     const auto origin = as(line.origin);
     return exact::Vector3{as(t.a()) - origin, as(t.b()) - origin, as(t.c()) - origin};
   });
-  const auto side = [&](int from, int to) {
-    return exact::Sign([&](auto as) {
-      const auto& offsets = corners(as);
-      return Dot(line.Direction(as), Cross(Component(offsets, from), Component(offsets, to)));
-    });
+  const exact::Decision& decision = crossing > 0 ? kInnerSide : kInnerSideReversed;
+  const auto is_inside = [&](int from, int to) {
+    return exact::Sign(
+               [&](auto as) {
+                 const auto& offsets = corners(as);
+                 return Dot(line.Direction(as),
+                            Cross(Component(offsets, from), Component(offsets, to)));
+               },
+               {decision, "abc"[from], "abc"[to]}) *
+               crossing >=
+           0;
   };
-  const int ab = side(0, 1);
-  const int bc = side(1, 2);
-  if (ab * bc < 0) return 0;
-  const int ca = side(2, 0);
-  if (ab * ca < 0 || bc * ca < 0) return 0;
-  return ab != 0 ? ab : bc != 0 ? bc : ca;
+  return is_inside(0, 1) && is_inside(1, 2) && is_inside(2, 0);
 }
 
 template <class Line, class Normal>

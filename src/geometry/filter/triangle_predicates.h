@@ -1,6 +1,7 @@
 #pragma once
 
 #include "geometry/exact/filtered_sign.h"
+#include "geometry/shapes/aabb.h"
 #include "geometry/shapes/segment.h"
 #include "geometry/shapes/triangle.h"
 
@@ -9,20 +10,63 @@
 // sections 5.1 and 5.2.
 namespace hitscan {
 
-/// Is the projection of the point onto the line from -> to at `to` or beyond it?
-inline bool ProjectsPast(const Point& point, const Point& from, const Point& to) {
-  return exact::Sign([&](auto as) { return Dot(as(point) - as(to), as(to) - as(from)); }) >= 0;
+/// A corner of a box, as an expression.
+struct BoxCorner {
+  const Aabb& box;
+  bool is_upper[3] = {};
+
+  const float& operator[](int axis) const { return (is_upper[axis] ? box.max() : box.min())[axis]; }
+  template <class As>
+  auto operator()(As as) const {
+    return exact::Vector3{as((*this)[0]), as((*this)[1]), as((*this)[2])};
+  }
+};
+
+/// The ends of an edge or a segment, and the letters that stand for them in words.
+struct Edge {
+  const Point& from;
+  const Point& to;
+  char from_letter = 'o';
+  char to_letter = 'e';
+
+  Edge Reversed() const { return {to, from, to_letter, from_letter}; }
+};
+/// The edge of a triangle from that corner to the next one.
+inline Edge EdgeOf(const Triangle& t, std::size_t corner) {
+  const std::size_t next = (corner + 1) % 3;
+  return {t.corners()[corner], t.corners()[next], "abc"[corner], "abc"[next]};
 }
 
-/// Is the point nearer to the line through two points than `distance`, a float or a double? The
+inline constexpr exact::Decision kPastEnd{"past {1} along {0}{1}", "(before {1} along {0}{1})",
+                                          "(at {1} along {0}{1})", "(past {1} along {0}{1})"};
+inline constexpr exact::Decision kSquaredArea{"squared area", "", "the triangle has no area",
+                                              "(the triangle has an area)"};
+inline constexpr exact::Decision kLongerSide{"squared length of a side minus that of another",
+                                             "(the side is shorter)", "(both are equally long)",
+                                             "(the side is longer)"};
+inline constexpr exact::Decision kSideOfEdge{"side of {0}{1}", "it is outside of {0}{1}",
+                                             "it is on {0}{1}",
+                                             "it is on the inner side of {0}{1}"};
+
+/// Is the projection of the point onto the line of the edge at its end or beyond it?
+inline bool ProjectsPast(const Point& point, const Edge& edge) {
+  return exact::Sign(
+             [&](auto as) { return Dot(as(point) - as(edge.to), as(edge.to) - as(edge.from)); },
+             {kPastEnd, edge.from_letter, edge.to_letter}) >= 0;
+}
+
+/// Is the point nearer to the line of the edge than `distance`, a float or a double? The
 /// distance from the line is |offset x direction| / |direction|. False when the points are equal.
 template <class Number>
-bool NearerToLine(const Point& point, const Point& from, const Point& to, Number distance) {
-  return exact::Sign([&](auto as) {
-           const auto direction = as(to) - as(from);
-           return Squared(Cross(as(point) - as(from), direction)) -
-                  Squared(as(distance)) * Squared(direction);
-         }) < 0;
+bool NearerToLine(const Point& point, const Edge& edge, const Number& distance,
+                  const exact::Decision& decision) {
+  return exact::Sign(
+             [&](auto as) {
+               const auto direction = as(edge.to) - as(edge.from);
+               return Squared(Cross(as(point) - as(edge.from), direction)) -
+                      Squared(as(distance)) * Squared(direction);
+             },
+             {decision, edge.from_letter, edge.to_letter}) < 0;
 }
 
 /// (b - a) x (c - a), to be used in expressions: normal(as).
@@ -36,16 +80,18 @@ inline auto NormalOf(const Triangle& t) {
 /// Does the triangle with this normal have an area? False when it is a segment or a point.
 template <class Normal>
 bool HasArea(const Normal& normal) {
-  return exact::Sign([&](auto as) { return Squared(normal(as)); }) != 0;
+  return exact::Sign([&](auto as) { return Squared(normal(as)); }, kSquaredArea) != 0;
 }
 
 /// The longest side of a triangle. A triangle without area is equal to its longest side.
 inline Segment LongestSide(const Triangle& t) {
   const auto longer = [](const Segment& s, const Segment& than) {
-    return exact::Sign([&](auto as) {
-             return Squared(as(s.end()) - as(s.start())) -
-                    Squared(as(than.end()) - as(than.start()));
-           }) > 0;
+    return exact::Sign(
+               [&](auto as) {
+                 return Squared(as(s.end()) - as(s.start())) -
+                        Squared(as(than.end()) - as(than.start()));
+               },
+               kLongerSide) > 0;
   };
   Segment longest(t.a(), t.b());
   for (const Segment& side : {Segment(t.b(), t.c()), Segment(t.c(), t.a())}) {
@@ -54,21 +100,24 @@ inline Segment LongestSide(const Triangle& t) {
   return longest;
 }
 
-/// The side of the edge from -> to on which the projection of the point lies: 1 on the side of the
+/// The side of the edge on which the projection of the point lies: 1 on the side of the
 /// triangle, 0 on the line of the edge, -1 on the other side.
 template <class Normal>
-int SideOfEdge(const Normal& normal, const Point& from, const Point& to, const Point& point) {
+int SideOfEdge(const Normal& normal, const Edge& edge, const Point& point) {
   return exact::Sign(
-      [&](auto as) { return Dot(normal(as), Cross(as(to) - as(from), as(point) - as(from))); });
+      [&](auto as) {
+        return Dot(normal(as), Cross(as(edge.to) - as(edge.from), as(point) - as(edge.from)));
+      },
+      {kSideOfEdge, edge.from_letter, edge.to_letter});
 }
 
 /// Is the projection of the point in the triangle, edges included? True for any point when the
 /// triangle has no area.
 template <class Normal>
 bool ProjectsInto(const Point& point, const Triangle& t, const Normal& normal) {
-  return SideOfEdge(normal, t.a(), t.b(), point) >= 0 &&
-         SideOfEdge(normal, t.b(), t.c(), point) >= 0 &&
-         SideOfEdge(normal, t.c(), t.a(), point) >= 0;
+  return SideOfEdge(normal, EdgeOf(t, 0), point) >= 0 &&
+         SideOfEdge(normal, EdgeOf(t, 1), point) >= 0 &&
+         SideOfEdge(normal, EdgeOf(t, 2), point) >= 0;
 }
 
 }  // namespace hitscan

@@ -21,17 +21,17 @@ void BuildStep(const WhyStep& step) {
   ImGui::PopStyleColor();
   if (!step.meaning.empty()) ImGui::TextWrapped("%s", step.meaning.c_str());
   ImGui::TableNextColumn();
-  const std::string value = fmt::format("{:.6g}", step.value);
+  const std::string value = ValueText(step, 6);
   const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(value.c_str()).x;
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(room, 0.0F));
   ImGui::TextUnformatted(value.c_str());
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", fmt::format("{}", step.value).c_str());
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", ValueText(step).c_str());
 }
 
 void BuildSymbols(const Why& why) {
   std::string text;
   for (const WhySymbol& symbol : why.symbols) {
-    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", symbol.name, symbol.formula);
+    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", symbol.name, symbol.definition);
   }
   ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
   ImGui::TextWrapped("%s", text.c_str());
@@ -56,11 +56,13 @@ void WhySection::Build(const PanelInput& input, CaseRef ref, PanelOutput& output
   }
   ImGui::TextWrapped("%s", why_->sentence.c_str());
   if (!shown) return;
-  ImGui::TextDisabled("margin %s", fmt::format("{:.3g}", why_->margin).c_str());
-  if (ImGui::IsItemHovered()) {
-    ImGui::SetTooltip(
-        "How far the verdict is from changing: the deciding number,\n"
-        "relative to the sum of the magnitudes of its terms");
+  if (why_->margin) {
+    ImGui::TextDisabled("margin %s", fmt::format("{:.3g}", *why_->margin).c_str());
+    if (ImGui::IsItemHovered()) {
+      ImGui::SetTooltip(
+          "How far the verdict is from changing: the deciding number,\n"
+          "relative to the sum of the magnitudes of its terms");
+    }
   }
   if (ImGui::BeginTable("why", 2, ImGuiTableFlags_BordersInnerH)) {
     ImGui::TableSetupColumn("number", ImGuiTableColumnFlags_WidthStretch);

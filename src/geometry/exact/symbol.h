@@ -1,0 +1,59 @@
+#pragma once
+
+#include "geometry/exact/vector3.h"
+#include "geometry/shapes/vectors.h"
+
+// Symbolic arithmetic: an expression evaluated with AsSymbol gives its value in double precision
+// and, while a recorder writes formulas (recorder.h), its formula.
+namespace hitscan::exact {
+
+struct Formula;  // recorder.h
+
+/// The value of an expression, the sum of the magnitudes of its terms, and its formula.
+///
+/// `size` is what the same expression gives with the magnitudes of all inputs and all terms
+/// positive. So value / size is 1 without cancellation, and nearly 0 when small relative changes of
+/// the inputs change the sign.
+struct Symbol {
+  double value;
+  double size;
+  const Formula* formula;  ///< null when no formulas are written
+
+  /// Is the relative error of `value` below 2^-36? Each of at most 64 roundings adds 2^-53 of the
+  /// size (static_error.h).
+  bool IsAccurate() const;
+};
+
+template <>
+struct Vector3<Symbol> {
+  Symbol x, y, z;
+  const Formula* formula;
+
+  /// (x, y, z)
+  Vector3(const Symbol& first, const Symbol& second, const Symbol& third);
+  /// The vector of that formula, whose components become components of it.
+  Vector3(const Symbol& first, const Symbol& second, const Symbol& third, const Formula* vector);
+};
+using SymbolVector = Vector3<Symbol>;
+
+Symbol operator-(const Symbol& a);
+Symbol operator+(const Symbol& a, const Symbol& b);
+Symbol operator-(const Symbol& a, const Symbol& b);
+Symbol operator*(const Symbol& a, const Symbol& b);
+Symbol Squared(const Symbol& a);
+SymbolVector operator+(const SymbolVector& a, const SymbolVector& b);
+SymbolVector operator-(const SymbolVector& a, const SymbolVector& b);
+SymbolVector operator*(const SymbolVector& a, const Symbol& factor);
+Symbol Dot(const SymbolVector& a, const SymbolVector& b);
+SymbolVector Cross(const SymbolVector& a, const SymbolVector& b);
+Symbol Squared(const SymbolVector& a);
+
+/// Converts to symbols. Floats and vectors are inputs, which the recorder knows by their addresses,
+/// and those that are copies by their values; doubles are constants.
+struct AsSymbol {
+  Symbol operator()(const float& number) const;
+  Symbol operator()(double number) const;
+  SymbolVector operator()(const Vector& vector) const;
+};
+
+}  // namespace hitscan::exact
