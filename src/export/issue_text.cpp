@@ -9,6 +9,7 @@
 #include "cases/written_case.h"
 #include "export/test_model.h"
 #include "query/nearest_flip.h"
+#include "query/why.h"
 
 namespace hitscan {
 namespace {
@@ -28,12 +29,14 @@ std::string AnswerOf(const CaseResult& result) {
 }
 
 // How near the answer is to another one.
-std::string Margin(const Query& query, const Case& test) {
+std::string NearestChange(const Query& query, const Case& test) {
   const auto flip = NearestFlip(query, query.implementations.front(), test.arguments);
-  if (!flip) return {};
-  return fmt::format("Margin: it changes when {} {} is {} in place of {}, which is {:.3g} away.\n",
-                     query.parameters[flip->parameter].name, flip->field, flip->other,
-                     static_cast<float>(flip->number), flip->distance());
+  const std::optional<double> margin = MarginOf(query, test.arguments);
+  if (!flip || !margin) return {};
+  return fmt::format(
+      "Margin {:.2g}: it changes when {} {} is {} in place of {}, which is {:.3g} away.\n", *margin,
+      query.parameters[flip->parameter].name, flip->field, flip->other,
+      static_cast<float>(flip->number), flip->distance());
 }
 
 // A link whose path may contain spaces and brackets.
@@ -53,7 +56,7 @@ std::string IssueText(const CaseFile& file, const Case& test, const IssueContext
       query.name, file.tolerance, StandaloneText(file, test));
   text += fmt::format("The exact answer for these numbers as floats: **{}**.\n",
                       PartsOf(exact.run(test.arguments)));
-  text += Margin(query, test);
+  text += NearestChange(query, test);
   if (context.implementation != exact.name) {
     text +=
         fmt::format("\n`{}` {}.\n", Printable(context.implementation), AnswerOf(context.result));

@@ -1,8 +1,11 @@
 #include "query/margin_search.h"
 
 #include <algorithm>
+#include <iterator>
+#include <limits>
+#include <memory>
 #include <queue>
-#include <stdexcept>
+#include <tuple>
 
 #include "query/why.h"
 
@@ -12,20 +15,24 @@ namespace {
 using exact::Recorder;
 using exact::Step;
 
-// The evaluations of one search may make so many decisions: a few milliseconds.
-constexpr std::size_t kMostDecisions = 20'000;
-
-/// A path through the decisions: the signs of the first of them, of which the last one is forced.
+/// A path through the decisions: those of another path up to one that is forced.
 struct Path {
   double margin = 0;  ///< the largest of those that are forced
   std::size_t forced = 0;
   std::size_t number = 0;  ///< in the order in which they are found
-  std::vector<int> signs;
   std::size_t deciding = 0;
+  std::shared_ptr<const std::vector<int>> taken = {};  ///< the signs of the other path
+  std::size_t decision = 0;                            ///< the one that is forced
+  int sign = 0;
 
   // Nearer paths first; then those with fewer forced signs.
   bool operator<(const Path& other) const {
     return std::tie(other.margin, other.forced, other.number) < std::tie(margin, forced, number);
+  }
+  std::vector<int> Signs() const {
+    std::vector<int> signs(taken->begin(), taken->begin() + static_cast<std::ptrdiff_t>(decision));
+    signs.push_back(sign);
+    return signs;
   }
 };
 
@@ -37,17 +44,17 @@ class TurnSearch {
   std::optional<Turn> Run() {
     const std::optional<Verdict> verdict = Evaluate({});
     if (!verdict) return std::nullopt;
-    Continue({});
+    Continue({}, 0);
     while (!paths_.empty()) {
       const Path path = paths_.top();
-      const Turn turn{path.margin, path.signs, path.deciding};
-      // All nearer paths have the same verdict.
-      if (evaluated_ >= kMostDecisions) return turn;
       paths_.pop();
-      const std::optional<Verdict> other = Evaluate(path.signs);
+      const std::vector<int> signs = path.Signs();
+      // All nearer paths have the same verdict.
+      if (evaluated_ >= kMostDecisions) return Turn{path.margin, signs, path.deciding};
+      const std::optional<Verdict> other = Evaluate(signs);
       if (!other) continue;
-      if (*other != *verdict) return turn;
-      Continue(path);
+      if (*other != *verdict) return Turn{path.margin, signs, path.deciding};
+      Continue(path, signs.size());
     }
     return std::nullopt;
   }
@@ -65,28 +72,21 @@ class TurnSearch {
     return verdict;
   }
 
-  // Adds a path for each other sign of each later decision.
-  void Continue(const Path& path) {
-    std::vector<int> signs = path.signs;
-    for (std::size_t i = signs.size(); i < decisions_.size(); ++i) {
+  // Adds a path for each other sign of each decision from that one on.
+  void Continue(const Path& path, std::size_t first) {
+    const auto taken = std::make_shared<std::vector<int>>();
+    std::ranges::transform(decisions_, std::back_inserter(*taken), &Step::taken);
+    for (std::size_t i = first; i < decisions_.size(); ++i) {
       const Step& decision = decisions_[i];
-      if (!reasons_only_ || IsReason(WordsFor(decision))) {
-        for (const int other : {-1, 0, 1}) {
-          // What is positive can become negative or zero by the same change.
-          if (other != decision.sign) Add(path, signs, i, other);
-        }
+      if (reasons_only_ && !IsReason(WordsFor(decision))) continue;
+      const bool larger = path.forced == 0 || decision.margin > path.margin;
+      for (const int other : {-1, 0, 1}) {
+        // What is positive can become negative or zero by the same change.
+        if (other == decision.sign) continue;
+        paths_.push({larger ? decision.margin : path.margin, path.forced + 1, found_++,
+                     larger ? i : path.deciding, taken, i, other});
       }
-      signs.push_back(decision.taken);
     }
-  }
-
-  void Add(const Path& path, const std::vector<int>& signs, std::size_t decision, int sign) {
-    const double margin = decisions_[decision].margin;
-    const bool larger = path.forced == 0 || margin > path.margin;
-    Path longer{larger ? margin : path.margin, path.forced + 1, found_++, signs,
-                larger ? decision : path.deciding};
-    longer.signs.push_back(sign);
-    paths_.push(std::move(longer));
   }
 
   const Query& query_;

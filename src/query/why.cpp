@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <iterator>
+#include <limits>
 #include <map>
 #include <set>
 #include <variant>
@@ -133,7 +135,6 @@ class Symbols {
     std::map<std::string, int> used;
     for (const std::string& definition : definitions_) {
       std::string name = ShortName(definition);
-      std::ranges::replace(name, '_', '.');
       if (counts[ShortName(definition)] > 1)
         name += fmt::format("{}", ++used[ShortName(definition)]);
       names_.push_back(std::move(name));
@@ -206,7 +207,10 @@ class Writer {
   // Adds the steps of the evaluation with these signs, each formula once: all of them, or only up
   // to the one that decides.
   Verdict AddSteps(const std::vector<int>& signs, std::optional<std::size_t> deciding) {
-    exact::Recorder recorder(signs, std::numeric_limits<std::size_t>::max(), symbols_.inputs());
+    // With other signs a search need not end.
+    const std::size_t limit =
+        signs.empty() ? std::numeric_limits<std::size_t>::max() : kMostDecisions;
+    exact::Recorder recorder(signs, limit, symbols_.inputs());
     const std::optional<Verdict> verdict = VerdictWith(query_, arguments_);
     std::size_t decision = 0;
     for (const Step& step : recorder.steps()) {

@@ -66,7 +66,7 @@ class CheckCommand(CommandLineTest):
         self.assertEqual(result.returncode, 1)
         lines = result.stderr.splitlines()
         self.assertIn("  misses: the center is not ahead of the start (margin 0.62)", lines)
-        self.assertIn("  > center along the line: m . d = -4: the center is not ahead of the start",
+        self.assertIn("  > center along the line: (c - o) . d = -4: the center is not ahead of the start",
                       lines)
         without = hitscan("check", "raycast_sphere", "--implementation", "book")
         self.assertEqual(without.stdout, result.stdout)

@@ -51,7 +51,7 @@ TEST(CaseRows, NumbersSortAsNumbersAndWrongCasesStayOnTop) {
 TEST(CaseRows, TheMarginIsThatOfTheExactEvaluation) {
   CaseDocument document = SampleDocument();
   const auto margin = [&](CaseRef ref) {
-    return WhyOf(*document.files()[0].query, document.At(ref).arguments).value().margin;
+    return MarginOf(*document.files()[0].query, document.At(ref).arguments).value();
   };
   // The height of the start is 1 - 0.1, of terms whose magnitudes are 1 and 0.1.
   EXPECT_NEAR(margin(kFirst), 0.9 / 1.1, 1e-6);
@@ -75,13 +75,13 @@ TEST(CaseRows, TheMarginIsThatOfTheExactEvaluation) {
   EXPECT_EQ(rows.Margin(document, kSecond), second);
 }
 
-TEST(CaseRows, WithoutAnExplanationTheMarginIsThatOfTheFile) {
+TEST(CaseRows, WithoutAVerdictTheMarginIsThatOfTheFile) {
   CaseDocument document;
-  document.Open(ParseCaseFile("sphere.json", R"({"query": "point_in_sphere", "cases": [
-      {"id": 0, "point": [0, 0, 0], "sphere": {"center": [0, 0, 0], "radius": 1},
-       "expect": {"inside": true}, "margin": 1e-3},
+  document.Open(ParseCaseFile("sphere.json", R"({"query": "closest_point_sphere", "cases": [
+      {"id": 0, "point": [0, 0, 2], "sphere": {"center": [0, 0, 0], "radius": 1},
+       "expect": {"closest": [0, 0, 1]}, "margin": 1e-3},
       {"id": 1, "point": [2, 0, 0], "sphere": {"center": [0, 0, 0], "radius": 1},
-       "expect": {"inside": false}}]})"));
+       "expect": {"closest": [1, 0, 0]}}]})"));
   EXPECT_FALSE(HasExactMargins(document, 0));
   CaseRows rows;
   rows.Update(document);

@@ -8,12 +8,9 @@
 #include <map>
 #include <set>
 
-<<<<<<< HEAD
-#include "queries/queries.h"
-=======
 #include "cases/case_file.h"
 #include "geometry/exact/recorder.h"
->>>>>>> b71a55c (wip2)
+#include "queries/queries.h"
 #include "query/formula.h"
 #include "query/margin_search.h"
 #include "random/random.h"

@@ -253,12 +253,12 @@ TEST_F(CaseTableTest, TheMarginsSayWhereTheyComeFrom) {
   EXPECT_NE(title.find("exact verdict is from changing"), std::string::npos) << title;
   EXPECT_EQ(tooltip(explained, "0.818").find("is written in the file"), std::string::npos);
   CaseDocument document;
-  document.Open(ParseCaseFile("sphere.json", R"({"query": "point_in_sphere", "cases": [
-      {"id": 0, "point": [0, 0, 0], "sphere": {"center": [0, 0, 0], "radius": 1},
-       "expect": {"inside": true}, "margin": 0.0625}]})"));
+  document.Open(ParseCaseFile("sphere.json", R"({"query": "closest_point_sphere", "cases": [
+      {"id": 0, "point": [0, 0, 2], "sphere": {"center": [0, 0, 0], "radius": 1},
+       "expect": {"closest": [0, 0, 1]}, "margin": 0.0625}]})"));
   const std::string written = tooltip(document, "0.0625");
   EXPECT_NE(written.find("This margin is written in the file."), std::string::npos) << written;
-  EXPECT_NE(written.find("point_in_sphere"), std::string::npos) << written;
+  EXPECT_NE(written.find("closest_point_sphere"), std::string::npos) << written;
 }
 
 TEST_F(CaseTableTest, TheFirstFrameHasItsRows) {

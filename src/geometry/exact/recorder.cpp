@@ -329,7 +329,9 @@ const Formula* Recorder::FindNumber(const float& number) {
     return InputOf(found);
   }
   for (int axis = 0; axis < 3; ++axis) {
-    if (const Formula* const found = FindComponent(number, axis); found != nullptr) return found;
+    if (const Formula* const of_vector = FindComponent(number, axis); of_vector != nullptr) {
+      return of_vector;
+    }
   }
   return AsSymbol()(static_cast<double>(number)).formula;
 }

@@ -15,7 +15,7 @@ void BuildMarginCell(const CaseDocument& document, CaseRef ref, CaseRows& rows, 
   const bool hovered =
       row_hovered && (ImGui::TableGetColumnFlags() & ImGuiTableColumnFlags_IsHovered) != 0;
   if (!hovered || HasExactMargins(document, ref.file)) return;
-  const std::string text = fmt::format("{}Why does not explain {}, so no exact margin is computed.",
+  const std::string text = fmt::format("{}Answers of {} have no verdict, so no exact margin is computed.",
                                        margin ? "This margin is written in the file.\n" : "",
                                        document.files()[ref.file].query->name);
   ImGui::SetTooltip("%s", text.c_str());
