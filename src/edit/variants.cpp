@@ -95,16 +95,10 @@ Candidates ZerosNegated(const Original& original) {
   return negated;
 }
 
-// Points and numbers are positions and lengths, unless they are named otherwise.
-bool IsMoved(const NamedKind& parameter) {
-  constexpr std::array kOthers{"direction", "normal", "seconds", "window"};
-  return std::ranges::find(kOthers, parameter.name) == kOthers.end();
-}
-
 Candidates MovedAll(const Original& original, double scale, const glm::dvec3& shift) {
   Candidate moved{original.test.arguments};
   for (std::size_t i = 0; i < moved.arguments.size(); ++i) {
-    if (IsMoved(original.query().parameters[i])) {
+    if (original.query().parameters[i].moves) {
       moved.arguments[i] = Moved(moved.arguments[i], scale, shift);
     }
   }
@@ -163,7 +157,7 @@ std::optional<Value> PlaceOnShape(const Original& original) {
 }
 
 Candidates StartOnTheShape(const Original& original) {
-  if (!IsMoved(original.query().parameters.front())) return {};
+  if (!original.query().parameters.front().moves) return {};
   const std::optional<Value> place = PlaceOnShape(original);
   if (!place) return {};
   const std::optional<Value> started = StartedAt(original.test.arguments.front(), *place);

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <stdexcept>
 
 #include "base/name_style.h"
 #include "queries/queries.h"
@@ -16,24 +14,6 @@ namespace hitscan {
 extern const std::string_view kImplementHeaderStart;
 
 namespace {
-
-// The structs that are returned, by the names of their parts, of which `hit` is left out.
-struct ResultName {
-  std::string_view parts;
-  Kind last;  // the kind of the last part: hits in two and three dimensions have the same names
-  std::string_view name;
-};
-
-constexpr std::array kResults{
-    ResultName{"t point", kKindOf<Point>, "Hit"},
-    ResultName{"t point", kKindOf<Point2>, "Hit2"},
-    ResultName{"index t point", kKindOf<Point>, "PlaneHit"},
-    ResultName{"closest t", kKindOf<float>, "Closest"},
-    ResultName{"min max center extents", kKindOf<Point>, "Box"},
-    ResultName{"normal distance", kKindOf<float>, "Plane"},
-    ResultName{"normal offset", kKindOf<float>, "HalfSpace"},
-    ResultName{"translation orientation view", kKindOf<glm::mat4>, "CameraPose"},
-};
 
 // The type with its namespace: "std::vector<hitscan::Plane>".
 std::string Qualified(std::string type) {
@@ -89,15 +69,39 @@ std::string StructDeclaration(const PlainType& type) {
   return text + ";\n};\n";
 }
 
+// The parts of an answer without `hit`.
+std::span<const NamedKind> PartsOfStruct(const Query& query) {
+  const std::span<const NamedKind> parts = query.parts;
+  return parts.front().name == kHitPart ? parts.subspan(1) : parts;
+}
+
+bool IsDeclared(std::string_view name, std::string_view text) {
+  return text.find(fmt::format("struct {} {{", name)) != std::string_view::npos;
+}
+
 // The enumerations and structs of all kinds, without those that implement.h.in declares itself.
 std::string ShapeDeclarations() {
   std::string text;
   for (Kind kind = 0; kind < kTypedKinds; ++kind) {
     const PlainType& type = PlainTypeOf(kind);
     if (type.form == PlainType::Form::kText) text += EnumDeclaration(type);
-    const bool declared = kImplementHeaderStart.find(fmt::format("struct {} {{", type.name)) !=
-                          std::string_view::npos;
+    const bool declared = IsDeclared(type.name, kImplementHeaderStart);
     if (type.form == PlainType::Form::kStruct && !declared) text += StructDeclaration(type);
+  }
+  return text;
+}
+
+// The structs that queries answer, without those that the text declares.
+std::string AnswerDeclarations(std::string_view declared) {
+  std::string text;
+  for (const Query& query : Queries()) {
+    const std::string& name = query.result;
+    if (name.empty() || IsDeclared(name, declared) || IsDeclared(name, text)) continue;
+    text += fmt::format("struct {} {{\n", name);
+    for (const NamedKind& part : PartsOfStruct(query)) {
+      text += fmt::format("  {} {};\n", ImplementType(part.kind), part.name);
+    }
+    text += "};\n";
   }
   return text;
 }
@@ -107,26 +111,10 @@ std::string ShapeDeclarations() {
 std::string ImplementType(Kind kind) { return TypeName(PlainTypeOf(kind)); }
 
 std::string ImplementResult(const Query& query) {
-  std::span<const NamedKind> parts = query.parts;
-  const bool optional = parts.front().name == kHitPart;
-  if (optional) parts = parts.subspan(1);
-  std::string type;
-  if (parts.size() == 1) {
-    type = ImplementType(parts.front().kind);
-  } else {
-    std::string names;
-    for (const NamedKind& part : parts) names.append(names.empty() ? "" : " ").append(part.name);
-    const auto found = std::ranges::find_if(kResults, [&](const ResultName& result) {
-      return result.parts == names && result.last == parts.back().kind;
-    });
-    if (found == kResults.end()) {
-      throw std::logic_error(
-          fmt::format("kResults has no struct for the answer of {}: {}", query.name, names));
-    }
-    type = found->name;
-  }
-  type = Qualified(type);
-  return optional ? fmt::format("std::optional<{}>", type) : type;
+  const std::span<const NamedKind> parts = PartsOfStruct(query);
+  const std::string type =
+      Qualified(parts.size() == 1 ? ImplementType(parts.front().kind) : query.result);
+  return parts.size() == query.parts.size() ? type : fmt::format("std::optional<{}>", type);
 }
 
 std::string ImplementParameters(const Query& query) {
@@ -144,9 +132,12 @@ std::string ImplementSignature(const Query& query) {
 }
 
 std::string ImplementHeader() {
-  constexpr std::string_view kPlaceOfShapes = "@SHAPES@\n";
   std::string text(kImplementHeaderStart);
-  text.replace(text.find(kPlaceOfShapes), kPlaceOfShapes.size(), ShapeDeclarations());
+  const auto replace = [&text](std::string_view place, const std::string& with) {
+    text.replace(text.find(place), place.size(), with);
+  };
+  replace("@SHAPES@\n", ShapeDeclarations());
+  replace("@ANSWERS@\n", AnswerDeclarations(text));
   std::string types;
   for (const Query& query : Queries()) {
     const std::string signature = ImplementSignature(query);

@@ -11,7 +11,8 @@ std::vector<Query> AabbAabbQueries() {
            .summary = "Whether two boxes meet; contact counts.",
            .parameters = {"a", "b"},
            .answer = "intersects",
-           .implementations = {{"hitscan", &Intersects, &IntersectsExact}}}),
+           .implementations = {{"hitscan", &Intersects, &IntersectsExact}},
+           .meet = true}),
   };
 }
 

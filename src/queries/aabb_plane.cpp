@@ -11,7 +11,8 @@ std::vector<Query> AabbPlaneQueries() {
            .summary = "Whether a box meets a plane; contact counts.",
            .parameters = {"aabb", "plane"},
            .answer = "intersects",
-           .implementations = {{"hitscan", &Intersects, &IntersectsExact}}}),
+           .implementations = {{"hitscan", &Intersects, &IntersectsExact}},
+           .meet = true}),
   };
 }
 

@@ -18,10 +18,11 @@ std::vector<Query> CameraPointQueries() {
           {.place = {5, 1},
            .name = "unproject",
            .summary = "The point in space that a point in the window, with its depth, shows.",
-           .parameters = {"window", "camera", "viewport"},
+           .parameters = {Fixed("window"), "camera", "viewport"},
            .answer = "point",
            .implementations = {{"hitscan", &Unproject}},
-           .precondition = &RequireFinitePoint}),
+           .precondition = &RequireFinitePoint,
+           .exact = false}),
       Bind<bool(const Camera&, const Point&)>(
           {.place = {6, 3},
            .name = "frustum_point",

@@ -14,7 +14,8 @@ std::vector<Query> ConvexConvexQueries() {
            .implementations = {{"hitscan",
                                 +[](const std::vector<Point>& a, const std::vector<Point>& b) {
                                   return Intersects(a, b);
-                                }}}}),
+                                }}},
+           .meet = true}),
   };
 }
 

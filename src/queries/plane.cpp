@@ -6,6 +6,7 @@ namespace hitscan {
 
 template <>
 struct AnswerParts<Plane> {
+  static constexpr std::string_view kName = "Plane";
   static constexpr auto kList =
       std::tuple(PartOf{"normal", &Plane::normal}, PartOf{"distance", &Plane::distance});
 };

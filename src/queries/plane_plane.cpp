@@ -39,7 +39,8 @@ std::vector<Query> PlanePlaneQueries() {
                       "degrees from parallel.",
            .parameters = {"a", "b"},
            .answer = "intersects",
-           .implementations = {{"hitscan", &Intersects, &IntersectsExact}}}),
+           .implementations = {{"hitscan", &Intersects, &IntersectsExact}},
+           .meet = true}),
   };
 }
 

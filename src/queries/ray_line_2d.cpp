@@ -5,6 +5,7 @@ namespace hitscan {
 
 template <>
 struct AnswerParts<RayHit2> {
+  static constexpr std::string_view kName = "Hit2";
   static constexpr auto kList =
       std::tuple(PartOf{"t", &RayHit2::t}, PartOf{"point", &RayHit2::point});
 };
@@ -16,7 +17,9 @@ std::vector<Query> RayLine2dQueries() {
            .name = "raycast_line_2d",
            .summary = "Where a ray in the plane meets a line, from either side.",
            .parameters = {"ray", "line"},
-           .implementations = {{"hitscan", &RaycastTwoSided}}}),
+           .implementations = {{"hitscan", &RaycastTwoSided}},
+           .meet = true,
+           .two_sided = true}),
   };
 }
 

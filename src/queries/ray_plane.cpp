@@ -8,6 +8,7 @@ namespace hitscan {
 
 template <>
 struct AnswerParts<PlaneHit> {
+  static constexpr std::string_view kName = "PlaneHit";
   static int Index(const PlaneHit& hit) { return static_cast<int>(hit.index); }
   static constexpr auto kList = std::tuple(PartOf{"index", &Index}, PartOf{"t", &PlaneHit::t},
                                            PartOf{"point", &PlaneHit::point});
@@ -38,7 +39,8 @@ std::vector<Query> RayPlaneQueries() {
            .summary =
                "Where a ray meets the front of a plane; from behind and along it, it misses.",
            .parameters = {"ray", "plane"},
-           .implementations = {{"hitscan", &Raycast, &RaycastExact}, {"book", &book::Raycast}}}),
+           .implementations = {{"hitscan", &Raycast, &RaycastExact}, {"book", &book::Raycast}},
+           .meet = true}),
       Bind<std::optional<RayHit>(const Ray&, const Plane&)>(
           {.place = {3, 4},
            .name = "raycast_plane_two_sided",
@@ -47,7 +49,9 @@ std::vector<Query> RayPlaneQueries() {
            .parameters = {"ray", "plane"},
            .implementations = {{"hitscan", &RaycastTwoSided, &RaycastTwoSidedExact},
                                {"article", &variant::RaycastArticle},
-                               {"gamespp", &variant::RaycastGamesPlusPlus}}}),
+                               {"gamespp", &variant::RaycastGamesPlusPlus}},
+           .meet = true,
+           .two_sided = true}),
       Bind<std::optional<PlaneHit>(const Ray&, const std::vector<Plane>&)>(
           {.place = {3, 5},
            .name = "nearest_plane",
@@ -60,21 +64,25 @@ std::vector<Query> RayPlaneQueries() {
                                 +[](const Ray& ray, const std::vector<Plane>& planes) {
                                   return NearestHitExact(ray, planes);
                                 }}},
-           .other_right_answer = &PlaneAtSameDistance}),
+           .other_right_answer = &PlaneAtSameDistance,
+           .meet = true,
+           .two_sided = true}),
       Bind<float(const Point&, const Vector&, const Vector&, float)>(
           {.place = {3, 7},
            .name = "distance_along_ray",
            .summary = "The distance along a ray to a plane; negative when there is no "
                       "intersection, -1 when parallel.",
-           .parameters = {"origin", "direction", "normal", "plane_d"},
+           .parameters = {"origin", Fixed("direction"), Fixed("normal"), "plane_d"},
            .answer = "distance",
-           .implementations = {{"hitscan", &DistanceAlongRay}}}),
+           .implementations = {{"hitscan", &DistanceAlongRay}},
+           .two_sided = true}),
       Bind<std::optional<RayHit>(const Segment&, const Plane&)>(
           {.place = {3, 10},
            .name = "linetest_plane",
            .summary = "Where a segment meets the front of a plane.",
            .parameters = {"line", "plane"},
-           .implementations = {{"hitscan", &Linetest, &LinetestExact}, {"book", &book::Linetest}}}),
+           .implementations = {{"hitscan", &Linetest, &LinetestExact}, {"book", &book::Linetest}},
+           .meet = true}),
   };
 }
 

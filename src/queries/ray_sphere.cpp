@@ -13,13 +13,15 @@ std::vector<Query> RaySphereQueries() {
            .name = "raycast_sphere",
            .summary = "Where a ray enters a sphere; from inside, where it leaves.",
            .parameters = {"ray", "sphere"},
-           .implementations = {{"hitscan", &Raycast, &RaycastExact}, {"book", &book::Raycast}}}),
+           .implementations = {{"hitscan", &Raycast, &RaycastExact}, {"book", &book::Raycast}},
+           .meet = true}),
       Bind<std::optional<RayHit>(const Segment&, const Sphere&)>(
           {.place = {3, 8},
            .name = "linetest_sphere",
            .summary = "Where a segment crosses the surface of a sphere; wholly inside it misses.",
            .parameters = {"line", "sphere"},
-           .implementations = {{"hitscan", &Linetest}, {"book", &book::Linetest}}}),
+           .implementations = {{"hitscan", &Linetest}, {"book", &book::Linetest}},
+           .meet = true}),
   };
 }
 

@@ -11,7 +11,8 @@ std::vector<Query> SphereAabbQueries() {
            .summary = "Whether a sphere reaches into a box; contact does not count.",
            .parameters = {"sphere", "aabb"},
            .answer = "intersects",
-           .implementations = {{"hitscan", &Intersects, &IntersectsExact}}}),
+           .implementations = {{"hitscan", &Intersects, &IntersectsExact}},
+           .meet = true}),
   };
 }
 

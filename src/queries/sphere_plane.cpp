@@ -11,7 +11,8 @@ std::vector<Query> SpherePlaneQueries() {
            .summary = "Whether a sphere meets a plane; contact counts.",
            .parameters = {"sphere", "plane"},
            .answer = "intersects",
-           .implementations = {{"hitscan", &Intersects, &IntersectsExact}}}),
+           .implementations = {{"hitscan", &Intersects, &IntersectsExact}},
+           .meet = true}),
   };
 }
 

@@ -12,7 +12,8 @@ std::vector<Query> TriangleAabbQueries() {
            .summary = "Whether a triangle meets a box; contact counts.",
            .parameters = {"triangle", "aabb"},
            .answer = "intersects",
-           .implementations = {{"hitscan", &Intersects}, {"book", &book::Intersects}}}),
+           .implementations = {{"hitscan", &Intersects}, {"book", &book::Intersects}},
+           .meet = true}),
   };
 }
 

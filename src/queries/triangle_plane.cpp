@@ -13,7 +13,8 @@ std::vector<Query> TrianglePlaneQueries() {
            .parameters = {"triangle", "plane"},
            .answer = "intersects",
            .implementations = {{"hitscan", &Intersects, &IntersectsExact},
-                               {"book", &book::Intersects}}}),
+                               {"book", &book::Intersects}},
+           .meet = true}),
   };
 }
 

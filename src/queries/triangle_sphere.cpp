@@ -12,7 +12,8 @@ std::vector<Query> TriangleSphereQueries() {
            .summary = "Whether a triangle reaches into a sphere; contact does not count.",
            .parameters = {"triangle", "sphere"},
            .answer = "intersects",
-           .implementations = {{"hitscan", &Intersects}, {"book", &book::Intersects}}}),
+           .implementations = {{"hitscan", &Intersects}, {"book", &book::Intersects}},
+           .meet = true}),
   };
 }
 

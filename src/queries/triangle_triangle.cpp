@@ -14,7 +14,8 @@ std::vector<Query> TriangleTriangleQueries() {
            .answer = "intersects",
            .implementations = {{"hitscan", &Intersects},
                                {"book", &book::Intersects},
-                               {"plain", &variant::IntersectsPlain}}}),
+                               {"plain", &variant::IntersectsPlain}},
+           .meet = true}),
   };
 }
 

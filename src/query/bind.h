@@ -20,8 +20,9 @@
 // and results are deduced from the signature.
 namespace hitscan {
 
-/// The named parts of a struct that functions return, for which this is specialised: `kList`
-/// is a tuple of PartOf.
+/// The named parts of a struct that functions return, for which this is specialised: `kList` is a
+/// tuple of PartOf. `kName` is the struct that implementations of the user return, which
+/// implement.h.in may declare; otherwise it is made of the parts.
 template <class T>
 struct AnswerParts;
 
@@ -37,12 +38,14 @@ PartOf(std::string_view, Get) -> PartOf<Get>;
 /// What several queries return.
 template <>
 struct AnswerParts<RayHit> {
+  static constexpr std::string_view kName = "Hit";
   static constexpr auto kList =
       std::tuple(PartOf{"t", &RayHit::t}, PartOf{"point", &RayHit::point});
 };
 
 template <>
 struct AnswerParts<ClosestHit> {
+  static constexpr std::string_view kName = "Closest";
   static constexpr auto kList =
       std::tuple(PartOf{"closest", &ClosestHit::closest}, PartOf{"t", &ClosestHit::t});
 };
@@ -60,6 +63,7 @@ struct Returned;
 
 template <HasParts R>
 struct Returned<R> {
+  static constexpr std::string_view kStruct = AnswerParts<R>::kName;
   static std::vector<NamedKind> NamedKinds(std::string_view) {
     return std::apply(
         [](const auto&... part) {
@@ -81,6 +85,7 @@ struct Returned<R> {
 
 template <ShapeType R>
 requires(!HasParts<R>) struct Returned<R> {
+  static constexpr std::string_view kStruct = {};
   static std::vector<NamedKind> NamedKinds(std::string_view name) {
     return {{std::string(name), kKindOf<R>}};
   }
@@ -91,6 +96,7 @@ requires(!HasParts<R>) struct Returned<R> {
 
 template <class T>
 struct Returned<std::optional<T>> {
+  static constexpr std::string_view kStruct = Returned<T>::kStruct;
   static std::vector<NamedKind> NamedKinds(std::string_view name) {
     std::vector<NamedKind> kinds = Returned<T>::NamedKinds(name);
     kinds.insert(kinds.begin(), {std::string(kHitPart), kKindOf<bool>});
@@ -112,6 +118,18 @@ struct Named {
   Signature* exact = nullptr;
 };
 
+/// The name of a parameter.
+struct ParameterName {
+  std::string_view name;
+  bool moves = true;
+  // NOLINTNEXTLINE(google-explicit-constructor): a name is what most declarations write
+  constexpr ParameterName(const char* text, bool moves_with_scene = true)
+      : name(text), moves(moves_with_scene) {}
+};
+
+/// The name of a parameter that does not move and grow with the scene (NamedKind::moves).
+constexpr ParameterName Fixed(const char* name) { return {name, false}; }
+
 /// A query of C++ functions of one signature: the members of Query, with functions of the argument
 /// types in place of functions of values.
 template <class Signature>
@@ -124,7 +142,7 @@ struct Declaration<R(A...)> {
   BookPlace place = {};
   std::string_view name;
   std::string_view summary;
-  std::array<std::string_view, sizeof...(A)> parameters;
+  std::array<ParameterName, sizeof...(A)> parameters;
   /// The name of the only part of the answer, when the functions return one shape.
   std::string_view answer = "";
   std::vector<Named<R(A...)>> implementations;
@@ -133,6 +151,9 @@ struct Declaration<R(A...)> {
   void (*precondition)(A...) = nullptr;
   std::optional<Answer> (*other_right_answer)(A..., const Answer& exact,
                                               const Answer& got) = nullptr;
+  bool meet = false;
+  bool two_sided = false;
+  bool exact = true;
 
   /// Calls a function with these arguments, which have the kinds of the parameters, and more.
   template <class Function, class... More>
@@ -147,10 +168,14 @@ struct Declaration<R(A...)> {
     Query query{.place = place,
                 .name = std::string(name),
                 .summary = std::string(summary),
-                .parts = Returned<R>::NamedKinds(answer)};
+                .parts = Returned<R>::NamedKinds(answer),
+                .result = std::string(Returned<R>::kStruct),
+                .meet = meet,
+                .two_sided = two_sided,
+                .exact = exact};
     constexpr std::array<Kind, sizeof...(A)> kKinds{kKindOf<std::remove_cvref_t<A>>...};
     for (std::size_t i = 0; i < kKinds.size(); ++i) {
-      query.parameters.push_back({std::string(parameters[i]), kKinds[i]});
+      query.parameters.push_back({std::string(parameters[i].name), kKinds[i], parameters[i].moves});
     }
     for (const Named<R(A...)>& named : implementations) {
       query.implementations.push_back(

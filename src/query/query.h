@@ -41,6 +41,9 @@ Json AnswerToJson(const Answer& answer);
 struct NamedKind {
   std::string name;
   Kind kind;
+  /// Of a parameter: whether it moves and grows with the scene. A direction, a time or a pixel does
+  /// not.
+  bool moves = true;
 };
 
 /// Thrown for an argument that is a valid shape, but for which the query has no answer.
@@ -79,6 +82,9 @@ struct Query {
   std::string summary;  ///< one sentence: what the query computes, and what counts as a miss
   std::vector<NamedKind> parameters = {};
   std::vector<NamedKind> parts = {};
+  /// The struct that an implementation of the user returns, of answers that have several parts
+  /// besides `hit`.
+  std::string result = {};
   std::vector<Implementation> implementations = {};
   /// Throws InvalidShape for arguments that no implementation can answer, RefusedArgument when one
   /// of them is the cause. Empty when all arguments of the right kinds have an answer.
@@ -89,6 +95,14 @@ struct Query {
   std::function<std::optional<Answer>(std::span<const Value> arguments, const Answer& exact,
                                       const Answer& got)>
       other_right_answer = {};
+  /// A yes says that the arguments have a point in common. A wrong yes is then off by the gap
+  /// between them.
+  bool meet = false;
+  /// Finds the back of a plane or of a triangle as well as the front.
+  bool two_sided = false;
+  /// The answer is exact, with each number rounded once. Otherwise it is computed in double
+  /// precision and rounded, for example where it needs a sine.
+  bool exact = true;
 
   /// Calls the precondition, if there is one.
   void RequireAnswerable(std::span<const Value> arguments) const;

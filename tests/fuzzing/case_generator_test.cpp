@@ -183,21 +183,30 @@ TEST(CaseGenerator, AimsTheShapesAtEachOther) {
   }
 }
 
+bool HasKind(const Query& query, std::initializer_list<Kind> kinds) {
+  return std::ranges::any_of(query.parameters, [&](const NamedKind& parameter) {
+    return std::ranges::find(kinds, parameter.kind) != kinds.end();
+  });
+}
+
 // All queries with a yes or no, except those that shapes answer with yes only if they are made to
 // touch: a point and a line, for example.
 TEST(CaseGenerator, OrdinaryCasesHaveBothAnswers) {
   for (const Query& query : Queries()) {
-    const NamedKind& verdict = query.parts.front();
-    if (verdict.kind != kKindOf<bool> || query.name.starts_with("point_on_") ||
-        query.name == "point_in_triangle") {
+    const bool is_thin =
+        HasKind(query, {kKindOf<Plane>, kKindOf<Ray>, kKindOf<Segment>, kKindOf<Triangle>});
+    if (query.parts.front().kind != kKindOf<bool> ||
+        (HasKind(query, {kKindOf<Point>}) && is_thin)) {
       continue;
     }
+    // Several planes have a common point unless some are parallel, and one of them is nearly always
+    // hit.
+    const bool planes = HasKind(query, {kKindOf<std::vector<Plane>>}) ||
+                        std::ranges::all_of(query.parameters, [](const NamedKind& parameter) {
+                          return parameter.kind == kKindOf<Plane>;
+                        });
     for (const CaseClass each : kNotAimedAtSurfaces) {
       const double hits = HitsOf(query.name, each);
-      // Three planes have a common point unless some are parallel, and one of several planes is
-      // nearly always hit.
-      const bool planes = query.name.find("plane_plane") != std::string_view::npos ||
-                          query.name == "intersect_three_planes" || query.name == "nearest_plane";
       EXPECT_GT(hits, 0.15) << query.name << " " << NameOf(each);
       EXPECT_LT(hits, planes ? 1.01 : 0.9) << query.name << " " << NameOf(each);
     }

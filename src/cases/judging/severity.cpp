@@ -64,13 +64,16 @@ std::optional<double> DistanceOfAnsweredPoint(std::span<const Value> shapes, con
 std::optional<double> ChangeByAnswer(const WrittenArguments& arguments, const InputChanges& changes,
                                      const Answer& got) {
   constexpr double kTolerance = 1e-4;  // of the largest coordinate
-  const Value* const hit = FindPart(got, kHitPart);
-  const Value* const verdict = hit != nullptr ? hit : FindPart(got, "intersects");
+  const Query& query = arguments.query();
+  const NamedKind& verdict = query.parts.front();
+  const Value* const answered = FindPart(got, verdict.name);
   const auto values = arguments.Values();
-  if (verdict == nullptr || *verdict != Value(true) || !values) return std::nullopt;
+  if (!query.meet || answered == nullptr || *answered != Value(true) || !values) {
+    return std::nullopt;
+  }
   const double unit = changes.LargestUnit();
   double change = std::numeric_limits<double>::infinity();
-  if (hit != nullptr) {
+  if (verdict.name == kHitPart) {
     const auto distance = DistanceOfAnsweredPoint(*values, got);
     if (!distance || *distance > kTolerance * unit * 0x1p23) return std::nullopt;
     change = *distance;
