@@ -24,7 +24,8 @@ struct Failure {
 /// Nothing when the answer was right.
 using Outcome = std::optional<Failure>;
 
-/// A query, and a function that makes one case for it and judges the answer.
+/// A query, and a function that makes one case for it and judges the answer. A query may have
+/// several.
 struct Judged {
   const char* query;
   std::function<Outcome(RandomGeometry&)> run;

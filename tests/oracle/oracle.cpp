@@ -58,6 +58,15 @@ long Run(const Judged& judged, const Options& options) {
   return wrong;
 }
 
+// Each query once.
+void PrintNames() {
+  std::string_view before;
+  for (const Judged& judged : Queries()) {
+    if (judged.query != before) std::printf("%s\n", judged.query);
+    before = judged.query;
+  }
+}
+
 int Main(int count, char** words) {
   Options options;
   for (int i = 1; i < count; ++i) {
@@ -74,7 +83,7 @@ int Main(int count, char** words) {
     } else if (word == "--seed") {
       options.seed = std::strtoull(value(), nullptr, 10);
     } else if (word == "--list") {
-      for (const Judged& judged : Queries()) std::printf("%s\n", judged.query);
+      PrintNames();
       return 0;
     } else if (word == "--every-class") {
       options.classes = kRandomClasses;

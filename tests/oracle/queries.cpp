@@ -184,6 +184,30 @@ Outcome PlaneOfNormal(RandomGeometry& geometry) {
   return JudgePlane(got, along, 0, R"("plane": {"distance": 0, "normal": )" + Text(normal) + "}");
 }
 
+Outcome BoxOfCorners(RandomGeometry& geometry) {
+  const auto a = MakeRandomShape<Point>(geometry);
+  const auto b = MakeRandomShape<Point>(geometry);
+  const Aabb got = Aabb::FromCorners(a.shape, b.shape);
+  // The sign of a zero is not judged.
+  const Point center = got.Center() + 0.0F;
+  bool right = true;
+  for (int axis = 0; axis < 3; ++axis) {
+    const Rational one = Exactly(a.shape[axis]);
+    const Rational other = Exactly(b.shape[axis]);
+    const Rational least = one < other ? one : other;
+    const Rational most = one < other ? other : one;
+    right = right && Exactly(got.min()[axis]) == least && Exactly(got.max()[axis]) == most &&
+            IsNearest(center[axis], Value{(least + most) / 2}) &&
+            IsNearest(got.Extents()[axis], Value{(most - least) / 2});
+  }
+  for (const Point& part : {got.min(), got.max(), got.Center(), got.Extents()}) Record(part);
+  if (right) return std::nullopt;
+  const Vec sum = Vec(a.shape) + Vec(b.shape);
+  return Failure{R"("aabb": {"min": )" + Text(a) + R"(, "max": )" + Text(b) + "}",
+                 "\"center\": " + Print(ValuePoint(sum * Rational(0.5))),
+                 "\"center\": " + Print(got.Center())};
+}
+
 Outcome ConvexPair(RandomGeometry& geometry) {
   const auto a = MakeRandomShape<std::vector<Point>>(geometry);
   const auto b = MakeRandomShape<std::vector<Point>>(geometry);
@@ -327,7 +351,7 @@ std::vector<Judged> Queries() {
                                   MakeRandomShape<Point>, SideOfPlane, TrueSideOfPlane, 1e-5)},
       {"point_on_plane", TwoShapes("on", "plane", MakeRandomShape<Plane>, "point",
                                    MakeRandomShape<Point>, PointOnPlane, TruePointOnPlane, 1e-5)},
-      {"signed_distance", PointAgainst("plane", MakeRandomShape<Plane>, distance)},
+      {"distance_from_plane", PointAgainst("plane", MakeRandomShape<Plane>, distance)},
       {"point_on_line",
        TwoShapes("on", "line", MakeRandomShape<Segment>, "point", MakeRandomShape<Point>,
                  PointOnSegment, TruePointOnSegment, 1e-3)},
@@ -343,9 +367,10 @@ std::vector<Judged> Queries() {
       {"sphere_plane", Meeting("sphere", MakeRandomShape<Sphere>, "plane", MakeRandomShape<Plane>)},
       {"aabb_aabb", Meeting("a", MakeRandomShape<Aabb>, "b", MakeRandomShape<Aabb>)},
       {"aabb_plane", Meeting("aabb", MakeRandomShape<Aabb>, "plane", MakeRandomShape<Plane>)},
+      {"aabb_construct", BoxOfCorners},
       {"plane_plane", PlanePair},
-      {"plane_of_points", PlaneOfPoints},
-      {"plane_of_normal", PlaneOfNormal},
+      {"plane_construct", PlaneOfPoints},
+      {"plane_construct", PlaneOfNormal},
       {"triangle_sphere",
        Meeting("triangle", MakeRandomShape<Triangle>, "sphere", MakeRandomShape<Sphere>)},
       {"triangle_aabb",
@@ -361,7 +386,7 @@ std::vector<Judged> Queries() {
       {"raycast_plane_two_sided",
        Cast("ray", MakeRandomShape<Ray>, "plane", MakeRandomShape<Plane>, two_sided, either)},
       {"raycast_line_2d", Raycast2d},
-      {"nearest_hit", Nearest},
+      {"nearest_plane", Nearest},
       {"distance_along_ray", AlongRay},
       {"raycast_sphere", Raycasting("sphere", MakeRandomShape<Sphere>)},
       {"raycast_aabb", Raycasting("aabb", MakeRandomShape<Aabb>)},
