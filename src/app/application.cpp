@@ -35,13 +35,13 @@ void Application::StartCamera(const OrbitCamera& camera) {
   camera_ = camera;
 }
 
-void Application::DrawOrigin() {
+void DrawAxes(Canvas& canvas) {
   // They would cover what is drawn at the origin.
-  if (canvas_.theme().detailed()) return;
+  if (canvas.theme().detailed()) return;
   constexpr glm::vec3 kOrigin(0);
-  canvas_.DrawLine(kOrigin, {1, 0, 0}, {kRed, Role::kAxisX});
-  canvas_.DrawLine(kOrigin, {0, 1, 0}, {kGreen, Role::kAxisY});
-  canvas_.DrawLine(kOrigin, {0, 0, 1}, {kBlue, Role::kAxisZ});
+  canvas.DrawLine(kOrigin, {1, 0, 0}, {kRed, Role::kAxisX});
+  canvas.DrawLine(kOrigin, {0, 1, 0}, {kGreen, Role::kAxisY});
+  canvas.DrawLine(kOrigin, {0, 0, 1}, {kBlue, Role::kAxisZ});
 }
 
 void Application::LogError(std::string_view message) { environment_->log->Error(message); }

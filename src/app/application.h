@@ -25,6 +25,9 @@ struct Verdict {
   int others = 0;
 };
 
+/// Draws the unit axes at the origin: x red, y green, z blue. Themes with details have none.
+void DrawAxes(Canvas& canvas);
+
 /// The base class of every sample. SampleRunner calls Initialize and Resize once, then Update and
 /// Render each frame, Resize on every change of the framebuffer, and Shutdown once. A sample draws
 /// into its canvas and never sees the graphics library. Samples that show the cases of queries are
@@ -37,7 +40,7 @@ class Application {
   Application& operator=(const Application&) = delete;
 
   /// Called before Initialize. The environment outlives the application.
-  void Attach(const Environment& environment);
+  virtual void Attach(const Environment& environment);
   /// Draws everything again with the theme of the environment.
   void UpdateTheme();
 
@@ -100,8 +103,7 @@ class Application {
   int width() const { return width_; }
   int height() const { return height_; }
 
-  /// The unit axes at the origin: x red, y green, z blue. Themes with details have none.
-  void DrawOrigin();
+  void DrawOrigin() { DrawAxes(canvas_); }
   /// Prints `Error: message` and keeps it for the console.
   void LogError(std::string_view message);
 

@@ -3,148 +3,51 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
-#include "app/case_drawing.h"
 #include "app/environment.h"
-#include "cases/case_counts.h"
 #include "implementation/implementation_source.h"
 #include "queries/queries.h"
 
 namespace hitscan {
-namespace {
-
-bool HasSlot(const Query& query, std::string_view name) {
-  return std::ranges::find(query.parameters, name, &NamedKind::name) != query.parameters.end() ||
-         std::ranges::find(query.parts, name, &NamedKind::name) != query.parts.end();
-}
-
-bool IsOf(const PartLook& part, const Query& query) {
-  return part.query.empty() || part.query == query.name;
-}
-
-}  // namespace
-
-CaseScene::CaseScene(SceneDeclaration declaration) : declaration_(std::move(declaration)) {
+CaseScene::CaseScene(SceneDeclaration declaration)
+    : declaration_(std::move(declaration)),
+      loader_(declaration_, document_),
+      painter_(declaration_, document_, filter_, drawing(),
+               [this](SceneView& view) { DrawMore(view); }) {
   StartCamera(declaration_.camera);
 }
 
-std::vector<std::filesystem::path> CaseScene::CaseFiles() const {
-  std::vector<std::filesystem::path> paths;
-  for (const std::filesystem::path& given : environment().cases) {
-    if (environment().stand_ins.contains(given)) {
-      paths.push_back(given);
-      continue;
-    }
-    const std::vector<std::filesystem::path> found = FindCaseFiles(given);
-    paths.insert(paths.end(), found.begin(), found.end());
-  }
-  if (!paths.empty()) return paths;
-  for (const SceneFile& file : declaration_.cases) {
-    paths.push_back(environment().CaseFileOf(std::string(file.name) + ".json"));
-  }
-  return paths;
+void CaseScene::Attach(const Environment& environment) {
+  Application::Attach(environment);
+  loader_.Attach(environment);
+  painter_.Attach(environment);
 }
 
 void CaseScene::Initialize(int width, int height) {
   Application::Initialize(width, height);
   document_ = CaseDocument(environment().implementation, environment().compare, environment().own);
-  const std::vector<std::filesystem::path> paths = CaseFiles();
-  if (environment().case_counts && environment().cases.empty())
-    other_cases_ = CountOtherCases(paths);
-  if (environment().reads_in_background && AreLarge(paths)) {
-    BeginLoading(paths);
-    return;
-  }
-  for (const std::filesystem::path& path : paths) OpenFile(path);
+  other_cases_ = loader_.CountOtherCases();
+  loader_.Begin();
+  if (loading()) return;
   LogWrongCases();
   CaseScene::Render();
 }
 
-std::size_t CaseScene::CountOtherCases(std::span<const std::filesystem::path> own) const {
-  std::vector<std::filesystem::path> shown;
-  for (const std::filesystem::path& path : own) {
-    shown.push_back(environment().OriginalOf(path).value_or(path));
-  }
-  std::size_t count = 0;
-  for (const SceneFile& declared : declaration_.cases) {
-    if (const Query* query = FindQuery(declared.name)) {
-      count += environment().case_counts->Of(*query, shown);
-    }
-  }
-  return count;
+void CaseScene::Render() {
+  painter_.Render({.preview = previewed(),
+                   .variants = variants(),
+                   .changes = previews_ + (variants_ ? variants_->changes() : 0)});
 }
 
-void CaseScene::BeginLoading(const std::vector<std::filesystem::path>& paths) {
-  checked_by_ = AnswersItself() ? environment().implementation : std::string();
-  if (checked_by_.empty()) {
-    loader_ = std::make_unique<CaseLoader>(paths);
-    return;
-  }
-  loader_ = std::make_unique<CaseLoader>(paths, [name = checked_by_](const Query& query) {
-    return &ChooseImplementation(query, name);
-  });
-}
-
-bool CaseScene::AnswersItself() const {
-  const Environment& given = environment();
-  return given.own == nullptr || given.own->Find(given.implementation) == nullptr;
+void CaseScene::DrawMore(SceneView& view) {
+  if (declaration_.draw_more != nullptr) declaration_.draw_more(view);
 }
 
 bool CaseScene::FinishLoading(bool wait) {
-  if (loader_ == nullptr || (!wait && !loader_->done())) return false;
-  for (const std::filesystem::path& path : CaseFiles()) OpenFile(path);
-  loader_.reset();
+  if (!loader_.Finish(wait)) return false;
   LogWrongCases();
   return true;
-}
-
-std::optional<float> CaseScene::Progress() const {
-  if (loader_ == nullptr) return std::nullopt;
-  const auto total = static_cast<float>(std::max<std::size_t>(loader_->total(), 1));
-  return static_cast<float>(loader_->read()) / total;
-}
-
-std::string CaseScene::ProgressText() const {
-  if (loader_ == nullptr) return {};
-  if (loader_->total() == 0) return "opening";
-  return fmt::format("{} of {} cases", loader_->read(), loader_->total());
-}
-
-CheckedFile CaseScene::Load(const std::filesystem::path& path) {
-  if (loader_ == nullptr) return {LoadCaseFile(path), {}};
-  CheckedFile loaded = loader_->Take(path);
-  // Another implementation may have been chosen meanwhile.
-  if (checked_by_ != environment().implementation || !AnswersItself()) loaded.result = {};
-  return loaded;
-}
-
-void CaseScene::OpenFile(const std::filesystem::path& path) {
-  if (path == kUntitled) return OpenStandIn(path);
-  try {
-    CheckedFile loaded = Load(path);
-    RequireOwn(loaded.file);
-    if (environment().OriginalOf(path)) {
-      environment().log->Info(fmt::format("Your copy is shown: {}", path.string()));
-    }
-    document_.Open(std::move(loaded.file), std::move(loaded.result));
-  } catch (const FileError& error) {
-    if (environment().stand_ins.contains(path)) return OpenStandIn(path);
-    // A copy that cannot be used must not make the sample unusable.
-    const auto original = environment().OriginalOf(path);
-    if (!original) throw;
-    LogError(fmt::format("{} (your copy; the original is shown in its place)", error.what()));
-    CaseFile file = LoadCaseFile(*original);
-    RequireOwn(file);
-    document_.Open(std::move(file));
-  }
-}
-
-void CaseScene::OpenStandIn(const std::filesystem::path& path) {
-  CaseFile file = ParseCaseFile(path, environment().stand_ins.at(path));
-  RequireOwn(file);
-  document_.OpenUnsaved(std::move(file));
 }
 
 void CaseScene::UpdateImplementations() {
@@ -163,32 +66,8 @@ bool CaseScene::UpdateAnswers(bool wait) {
 
 std::string CaseScene::Description() const {
   std::string text(declaration_.about);
-  const std::string isolated = SentenceOf(isolation_, Fades());
+  const std::string isolated = SentenceOf(isolation(), Fades());
   return isolated.empty() ? text : fmt::format("{} {}", text, isolated);
-}
-
-void CaseScene::Isolate(Isolation isolation) {
-  isolation_ = isolation;
-  ++isolations_;
-}
-
-void CaseScene::List(std::span<const CaseRef> rows, std::uint64_t version) {
-  listed_.Set(rows, version);
-  ++isolations_;
-}
-
-bool CaseScene::Shows(CaseRef ref) const {
-  switch (isolation_) {
-    case Isolation::kOff:
-      return true;
-    case Isolation::kSelected:
-      return !document_.selected() || document_.selected() == ref;
-    case Isolation::kWrong:
-      return document_.results().Of(ref).failed();
-    case Isolation::kFiltered:
-      return listed_.version() == 0 || listed_.Contains(ref);  // no table lists anything yet
-  }
-  return true;
 }
 
 void CaseScene::ListVariants(CaseRef original) {
@@ -228,37 +107,6 @@ void CaseScene::LogWrongCases() {
       LogError(file.path.filename().string() + ": " + Describe(file, i, result));
     }
   }
-}
-
-// Throws unless the query of the file is one of the scene's own. A scene draws parts that are named
-// after its queries, so it could draw nothing of cases of another query.
-void CaseScene::RequireOwn(const CaseFile& file) const {
-  std::string own;
-  for (const SceneFile& scene : declaration_.cases) {
-    if (scene.name == file.query->name) return;
-    own.append(own.empty() ? "" : ", ").append(scene.name);
-  }
-  throw FileError(
-      fmt::format("{}: has cases of {}, this sample shows {}; {} has a scene of its own",
-                  file.path.string(), file.query->name, own, file.query->name));
-}
-
-// The first file that has cases with something that this look draws.
-const CaseFile* CaseScene::FindFileOf(const PartLook& part) const {
-  for (const CaseFile& file : files()) {
-    if (IsOf(part, *file.query) && HasSlot(*file.query, part.name)) return &file;
-  }
-  return nullptr;
-}
-
-Paint CaseScene::PaintOf(const PartLook& part, const Query* query, bool is_shared, bool yes) {
-  const bool is_argument =
-      query == nullptr ||
-      std::ranges::find(query->parameters, part.name, &NamedKind::name) != query->parameters.end();
-  if (!is_argument)
-    return (yes ? part.look.color : part.otherwise.value_or(part.look.color)).Or(Role::kResult);
-  if (is_shared || !part.otherwise) return part.look.color.Or(Role::kGiven);
-  return yes ? part.look.color.Or(Role::kYes) : part.otherwise->Or(Role::kNo);
 }
 
 std::vector<const Query*> CaseScene::Shown() const {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "edit/case_document.h"
+
 namespace hitscan {
 
 std::string SentenceOf(Isolation isolation, bool faded) {
@@ -38,6 +40,30 @@ void ListedCases::Set(std::span<const CaseRef> rows, std::uint64_t version) {
 bool ListedCases::Contains(CaseRef ref) const {
   return ref.file < listed_.size() && ref.index < listed_[ref.file].size() &&
          listed_[ref.file][ref.index];
+}
+
+void CaseFilter::Isolate(Isolation isolation) {
+  isolation_ = isolation;
+  ++changes_;
+}
+
+void CaseFilter::List(std::span<const CaseRef> rows, std::uint64_t version) {
+  listed_.Set(rows, version);
+  ++changes_;
+}
+
+bool CaseFilter::Shows(const CaseDocument& document, CaseRef ref) const {
+  switch (isolation_) {
+    case Isolation::kOff:
+      return true;
+    case Isolation::kSelected:
+      return !document.selected() || document.selected() == ref;
+    case Isolation::kWrong:
+      return document.results().Of(ref).failed();
+    case Isolation::kFiltered:
+      return listed_.version() == 0 || listed_.Contains(ref);  // no table lists anything yet
+  }
+  return true;
 }
 
 }  // namespace hitscan

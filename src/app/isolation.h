@@ -10,6 +10,8 @@
 // Scenes that show only some of their cases.
 namespace hitscan {
 
+class CaseDocument;
+
 /// Which cases a scene shows. The others are hidden or faint; they are neither picked nor framed.
 enum class Isolation {
   kOff,       ///< all
@@ -32,6 +34,24 @@ class ListedCases {
  private:
   std::vector<std::vector<bool>> listed_;  // by file and case
   std::uint64_t version_ = 0;
+};
+
+/// Which cases of a document a scene shows now.
+class CaseFilter {
+ public:
+  void Isolate(Isolation isolation);
+  Isolation isolation() const { return isolation_; }
+  /// The cases that the table lists, for Isolation::kFiltered.
+  void List(std::span<const CaseRef> rows, std::uint64_t version);
+  const ListedCases& listed() const { return listed_; }
+  bool Shows(const CaseDocument& document, CaseRef ref) const;
+  /// How often it changed.
+  std::uint64_t changes() const { return changes_; }
+
+ private:
+  Isolation isolation_ = Isolation::kOff;
+  ListedCases listed_;
+  std::uint64_t changes_ = 0;
 };
 
 }  // namespace hitscan

@@ -1,27 +1,27 @@
 #include "app/scene_view.h"
 
 #include "app/case_drawing.h"
-#include "app/case_scene.h"
 #include "app/record_owners.h"
+#include "app/scene_painter.h"
 
 namespace hitscan {
 
-SceneView::SceneView(const CaseScene& scene, Canvas& canvas, RecordOwners& owners,
+SceneView::SceneView(const ScenePainter& painter, Canvas& canvas, RecordOwners& owners,
                      IntersectionLines& surfaces)
-    : scene_(scene),
-      document_(scene.document()),
+    : painter_(painter),
+      document_(painter.document()),
       canvas_(canvas),
       owners_(owners),
       surfaces_(surfaces) {}
 
-bool SceneView::Shows(CaseRef ref) const { return scene_.Shows(ref); }
+bool SceneView::Shows(CaseRef ref) const { return painter_.Shows(ref); }
 
 std::optional<Look> SceneView::FadedLook(const Look& look) const {
-  if (!scene_.Fades()) return std::nullopt;
-  return scene_.FadedLook(look);
+  if (!painter_.Fades()) return std::nullopt;
+  return painter_.FadedLook(look);
 }
 
-const PictureScale& SceneView::Scale() const { return scene_.scale(); }
+const PictureScale& SceneView::Scale() const { return painter_.scale(); }
 
 std::size_t SceneView::files() const { return document_.files().size(); }
 

@@ -8,7 +8,7 @@
 
 namespace hitscan {
 
-class CaseScene;
+class ScenePainter;
 class RecordOwners;
 
 /// The cases of a scene with their answers, and its canvas: for functions that draw what cannot be
@@ -16,7 +16,7 @@ class RecordOwners;
 class SceneView {
  public:
   /// The shapes that are drawn are added to `surfaces`.
-  SceneView(const CaseScene& scene, Canvas& canvas, RecordOwners& owners,
+  SceneView(const ScenePainter& painter, Canvas& canvas, RecordOwners& owners,
             IntersectionLines& surfaces);
 
   std::size_t files() const;
@@ -73,7 +73,7 @@ class SceneView {
   /// Assigns everything drawn since the last call to this case; to no case if `ref` is nullopt.
   void SetOwner(std::optional<CaseRef> ref);
 
-  const CaseScene& scene_;
+  const ScenePainter& painter_;
   const CaseDocument& document_;
   Canvas& canvas_;
   RecordOwners& owners_;

@@ -1,4 +1,4 @@
-#include "app/case_scene/case_extent.h"
+#include "app/case_extent.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

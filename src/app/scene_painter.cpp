@@ -1,15 +1,29 @@
-#include <fmt/format.h>
+#include "app/scene_painter.h"
 
 #include <algorithm>
 #include <bit>
-#include <utility>
+#include <glm/common.hpp>
+#include <glm/vec3.hpp>
 
+#include "app/application.h"
 #include "app/case_drawing.h"
-#include "app/case_scene.h"
 #include "app/environment.h"
 
 namespace hitscan {
 namespace {
+
+// Distinct from the background, but less than anything that means something.
+Color NextTo(Color background) {
+  constexpr float kShare = 0.22F;
+  const auto luminance = 0.3F * static_cast<float>(background.red) +
+                         0.6F * static_cast<float>(background.green) +
+                         0.1F * static_cast<float>(background.blue);
+  const float other = luminance > 110 ? 0 : 255;
+  const auto mixed = [other](std::uint8_t channel) {
+    return static_cast<std::uint8_t>(glm::mix(static_cast<float>(channel), other, kShare));
+  };
+  return {mixed(background.red), mixed(background.green), mixed(background.blue)};
+}
 
 // The argument or the part of the answer that a look draws. It is looked up once for each file.
 struct DrawnSlot {
@@ -76,21 +90,39 @@ class DrawnValues {
 
 }  // namespace
 
-void CaseScene::Render() {
+Paint PaintOf(const PartLook& part, const Query* query, bool is_shared, bool yes) {
+  const bool is_argument =
+      query == nullptr ||
+      std::ranges::find(query->parameters, part.name, &NamedKind::name) != query->parameters.end();
+  if (!is_argument)
+    return (yes ? part.look.color : part.otherwise.value_or(part.look.color)).Or(Role::kResult);
+  if (is_shared || !part.otherwise) return part.look.color.Or(Role::kGiven);
+  return yes ? part.look.color.Or(Role::kYes) : part.otherwise->Or(Role::kNo);
+}
+
+ScenePainter::ScenePainter(const SceneDeclaration& declaration, const CaseDocument& document,
+                           const CaseFilter& filter, Canvas& canvas,
+                           std::function<void(SceneView&)> draw_more)
+    : declaration_(declaration),
+      document_(document),
+      filter_(filter),
+      canvas_(canvas),
+      draw_more_(std::move(draw_more)) {}
+
+void ScenePainter::Render(const Highlights& highlights) {
   const Drawn now{document_.changes(),
                   document_.selected(),
                   document_.hovered(),
-                  previews_ + (variants_ ? variants_->changes() : 0),
-                  isolations_,
-                  environment().why,
+                  highlights.changes,
+                  filter_.changes(),
+                  environment_->why,
                   Fades()};
   if (drawn_ == now) return;
   const bool other_selected =
-      isolation_ == Isolation::kSelected && drawn_ && drawn_->selected != now.selected;
+      filter_.isolation() == Isolation::kSelected && drawn_ && drawn_->selected != now.selected;
   const bool changed = !drawn_ || contents_changes_ != now.changes ||
-                       drawn_->isolations != now.isolations || drawn_->fades != now.fades ||
-                       other_selected;
-  const bool alone = changed && drawn_ && drawn_->isolations == now.isolations && !other_selected &&
+                       drawn_->filter != now.filter || drawn_->fades != now.fades || other_selected;
+  const bool alone = changed && drawn_ && drawn_->filter == now.filter && !other_selected &&
                      now.selected && CanLeaveOut() &&
                      document_.OnlyChanged(*now.selected, contents_changes_);
   if (changed && !(alone && left_out_ == now.selected)) {
@@ -98,98 +130,128 @@ void CaseScene::Render() {
     contents_changes_ = now.changes;
     DrawScene();
   } else {
-    drawing().ClearHighlights();
+    canvas_.ClearHighlights();
   }
   highlight_owners_.Clear();
-  drawing().SetPart(Canvas::Part::kHighlights);
+  canvas_.SetPart(Canvas::Part::kHighlights);
   if (left_out_) DrawLeftOut();
-  if (now.hovered && now.hovered != now.selected) Highlight(*now.hovered, false);
-  if (now.selected) Highlight(*now.selected, !previews());
-  if (now.selected && now.why && !previews()) DrawWhy(*now.selected);
-  if (preview_) HighlightPreview();
-  if (variants_ && variants_->previewed()) HighlightVariant(*variants_->previewed());
-  drawing().SetPart(Canvas::Part::kContents);
+  const VariantList* const variants = highlights.variants;
+  const bool variant = variants != nullptr && variants->previewed();
+  const bool other = highlights.preview != nullptr || variant;
+  if (now.hovered && now.hovered != now.selected) Highlight(*now.hovered, false, !other);
+  if (now.selected) Highlight(*now.selected, !other, !other);
+  if (now.selected && now.why && !other) DrawWhy(*now.selected);
+  if (highlights.preview != nullptr) HighlightPreview(*highlights.preview);
+  if (variant) HighlightVariant(*variants, *variants->previewed());
+  canvas_.SetPart(Canvas::Part::kContents);
   drawn_ = now;
 }
 
-bool CaseScene::CanLeaveOut() const {
+bool ScenePainter::CanLeaveOut() const {
   constexpr std::size_t kMany = 1000;
   return DrawnOfAll() > kMany && declaration_.draw_more == nullptr;
 }
 
-std::pair<std::size_t, std::size_t> CaseScene::RangeOf(std::size_t file, std::size_t all) const {
+std::pair<std::size_t, std::size_t> ScenePainter::RangeOf(std::size_t file, std::size_t all) const {
   if (!drawing_left_out_) return {0, all};
   const bool here = left_out_->file == file && left_out_->index < all;
   return here ? std::pair(left_out_->index, left_out_->index + 1)
               : std::pair(std::size_t{0}, std::size_t{0});
 }
 
-void CaseScene::Note(std::optional<CaseRef> ref) {
+void ScenePainter::Note(std::optional<CaseRef> ref) {
   if (drawing_faded_) return;  // it has no owners
-  (drawing_left_out_ ? highlight_owners_ : owners_).Note(drawing(), ref);
+  (drawing_left_out_ ? highlight_owners_ : owners_).Note(canvas_, ref);
 }
 
-void CaseScene::DrawLeftOut() {
+void ScenePainter::DrawLeftOut() {
   drawing_left_out_ = true;
   std::erase_if(labelled_, [&](const MarkLabel& label) { return label.ref == *left_out_; });
   DrawLooks();
-  drawing().SetLayer(Canvas::Layer::kOnTop);
+  canvas_.SetLayer(Canvas::Layer::kOnTop);
   MarkUnjudgedCases();
   MarkWrongCases();
   MarkDifferences();
-  drawing().SetLayer(Canvas::Layer::kScene);
+  canvas_.SetLayer(Canvas::Layer::kScene);
   drawing_left_out_ = false;
 }
 
-void CaseScene::DrawScene() {
-  drawing().Clear();
+void ScenePainter::DrawScene() {
+  canvas_.Clear();
   owners_.Clear();
   labelled_.clear();
   intersections_.Clear();
   // Planes keep their size while a case is dragged.
   if (!drawn_) scale_ = PictureScale(files());
-  if (!drawn_ && !environment().cases.empty()) extent_ = CaseExtent::Of(files(), scale_);
-  if (declaration_.axes) DrawOrigin();
+  if (!drawn_ && !environment_->cases.empty()) extent_ = CaseExtent::Of(files(), scale_);
+  if (declaration_.axes) DrawAxes(canvas_);
   if (Fades()) DrawFaded();
   DrawLooks();
-  SceneView view(*this, drawing(), owners_, intersections_);
-  DrawMore(view);
+  SceneView view(*this, canvas_, owners_, intersections_);
+  draw_more_(view);
   DrawIntersections();
-  drawing().SetLayer(Canvas::Layer::kOnTop);
+  canvas_.SetLayer(Canvas::Layer::kOnTop);
   MarkUnjudgedCases();
   MarkWrongCases();
   MarkDifferences();
-  drawing().SetLayer(Canvas::Layer::kScene);
+  canvas_.SetLayer(Canvas::Layer::kScene);
   Note(std::nullopt);
 }
 
-void CaseScene::DrawLooks() {
+void ScenePainter::DrawLooks() {
   const auto layer = [this](bool on_top) {
     return on_top && !drawing_faded_ ? Canvas::Layer::kOnTop : Canvas::Layer::kScene;
   };
   for (const PartLook& part : declaration_.looks) {
-    drawing().SetLayer(layer(part.on_top));
+    canvas_.SetLayer(layer(part.on_top));
     DrawPart(part);
   }
   for (const Link& link : declaration_.links) {
-    drawing().SetLayer(layer(link.on_top));
+    canvas_.SetLayer(layer(link.on_top));
     DrawLink(link);
   }
-  drawing().SetLayer(Canvas::Layer::kScene);
+  canvas_.SetLayer(Canvas::Layer::kScene);
 }
 
-bool CaseScene::DrawsFaces() const {
+bool ScenePainter::CanFade() const {
+  // The faint lines of more cases would fill the picture.
+  constexpr std::size_t kMostFaded = 1000;
+  return DrawnOfAll() <= kMostFaded;
+}
+
+bool ScenePainter::Fades() const {
+  return filter_.isolation() != Isolation::kOff && environment_->fades_others && CanFade();
+}
+
+Look ScenePainter::FadedLook(Look look) const {
+  look.color = {NextTo(environment_->theme.background), Role::kExact};
+  look.fill = false;
+  look.faces = false;
+  look.normal = false;
+  look.grid = false;
+  return look;
+}
+
+void ScenePainter::DrawFaded() {
+  drawing_faded_ = true;
+  canvas_.SetPart(Canvas::Part::kSurroundings);
+  DrawLooks();
+  canvas_.SetPart(Canvas::Part::kContents);
+  drawing_faded_ = false;
+}
+
+bool ScenePainter::DrawsFaces() const {
   constexpr std::size_t kMostCases = 64;
   return DrawnOfAll() <= kMostCases;
 }
 
-bool CaseScene::IsCrowded() const {
+bool ScenePainter::IsCrowded() const {
   constexpr std::size_t kMostMarked = 10'000;
   return DrawnOfAll() > kMostMarked;
 }
 
-void CaseScene::DrawIntersections() {
-  if (!drawing().theme().detailed() || !DrawsFaces()) return;
+void ScenePainter::DrawIntersections() {
+  if (!canvas_.theme().detailed() || !DrawsFaces()) return;
   Note(std::nullopt);
   for (std::size_t file = 0; file < files().size(); ++file) {
     for (std::size_t i = 0; i < DrawnOf(file); ++i) {
@@ -198,31 +260,27 @@ void CaseScene::DrawIntersections() {
       for (const Value& value : document_.At({file, i}).arguments) {
         drawn.push_back(scale_.Drawn(value));
       }
-      intersections_.Draw(drawn, drawing());
+      intersections_.Draw(drawn, canvas_);
     }
   }
   Note(std::nullopt);
 }
 
-Look CaseScene::InFiles(const Look& look) const { return extent_ ? extent_->Apply(look) : look; }
-
-void CaseScene::DrawMore(SceneView& view) {
-  if (declaration_.draw_more != nullptr) declaration_.draw_more(view);
-}
+Look ScenePainter::InFiles(const Look& look) const { return extent_ ? extent_->Apply(look) : look; }
 
 // How many cases of that file are drawn: all, if the file replaces the scene's own files.
-std::size_t CaseScene::DrawnOf(std::size_t file) const {
+std::size_t ScenePainter::DrawnOf(std::size_t file) const {
   const std::size_t all = files()[file].cases.size();
-  return environment().cases.empty() ? std::min(declaration_.cases[file].drawn, all) : all;
+  return environment_->cases.empty() ? std::min(declaration_.cases[file].drawn, all) : all;
 }
 
-std::size_t CaseScene::DrawnOfAll() const {
+std::size_t ScenePainter::DrawnOfAll() const {
   std::size_t cases = 0;
   for (std::size_t file = 0; file < files().size(); ++file) cases += DrawnOf(file);
   return cases;
 }
 
-void CaseScene::DrawPart(const PartLook& part) {
+void ScenePainter::DrawPart(const PartLook& part) {
   // Only the colour of the look differs from case to case.
   std::size_t cases = 0;
   for (std::size_t file = 0; file < files().size() && !drawing_left_out_; ++file) {
@@ -260,7 +318,7 @@ void CaseScene::DrawPart(const PartLook& part) {
                                                  : before_otherwise;
       if (drawn.Insert(value)) {
         Note(std::nullopt);
-        scale_.Draw(*value, drawing_faded_ ? FadedLook(look) : look, drawing());
+        scale_.Draw(*value, drawing_faded_ ? FadedLook(look) : look, canvas_);
         if (faces && !drawing_faded_) intersections_.Add(scale_.Drawn(*value), look);
         if (!shared) Note(ref);
       }
@@ -269,7 +327,7 @@ void CaseScene::DrawPart(const PartLook& part) {
   }
 }
 
-void CaseScene::DrawLink(const Link& link) {
+void ScenePainter::DrawLink(const Link& link) {
   Note(std::nullopt);
   for (std::size_t file = 0; file < files().size(); ++file) {
     const DrawnSlot from(files()[file], link.from);
@@ -284,8 +342,8 @@ void CaseScene::DrawLink(const Link& link) {
       const std::optional<Point> finish = LabelAnchor(*second);
       const Paint paint = link.color.Or(Role::kHelper);
       if (start && finish) {
-        drawing().DrawLine(scale_.Drawn(*start), scale_.Drawn(*finish),
-                           drawing_faded_ ? FadedLook({.color = paint}).color : paint);
+        canvas_.DrawLine(scale_.Drawn(*start), scale_.Drawn(*finish),
+                         drawing_faded_ ? FadedLook({.color = paint}).color : paint);
       }
       Note(CaseRef{file, i});
     }

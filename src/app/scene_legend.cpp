@@ -50,31 +50,41 @@ AnswerWords WordsFor(std::string_view part) {
   return found != kWords.end() ? *found : AnswerWords{part, "yes", "no"};
 }
 
-}  // namespace
-
-// Whether one of the looks draws planes.
-bool CaseScene::DrawsPlanes() const {
-  return std::ranges::any_of(declaration_.looks, [this](const PartLook& part) {
-    const CaseFile* file = FindFileOf(part);
-    if (file == nullptr) return false;
-    const auto& parameters = file->query->parameters;
-    const auto found = std::ranges::find(parameters, part.name, &NamedKind::name);
-    return found != parameters.end() && found->kind == kKindOf<Plane>;
+// The first file that has cases with something that this look draws.
+const CaseFile* FindFileOf(const PartLook& part, std::span<const CaseFile> files) {
+  const auto found = std::ranges::find_if(files, [&part](const CaseFile& file) {
+    const Query& query = *file.query;
+    const auto has = [&part](const auto& slots) {
+      return std::ranges::find(slots, part.name, &NamedKind::name) != slots.end();
+    };
+    return (part.query.empty() || part.query == query.name) &&
+           (has(query.parameters) || has(query.parts));
   });
+  return found == files.end() ? nullptr : &*found;
 }
+
+bool DrawsPlane(const PartLook& part, std::span<const CaseFile> files) {
+  const CaseFile* file = FindFileOf(part, files);
+  if (file == nullptr) return false;
+  const auto& parameters = file->query->parameters;
+  const auto found = std::ranges::find(parameters, part.name, &NamedKind::name);
+  return found != parameters.end() && found->kind == kKindOf<Plane>;
+}
+
+}  // namespace
 
 std::vector<LegendEntry> CaseScene::Legend() const {
   std::vector<LegendEntry> legend = declaration_.legend;
   for (const PartLook& part : declaration_.looks) {
     const std::string name(part.legend.empty() ? part.name : part.legend);
-    const CaseFile* file = FindFileOf(part);
+    const CaseFile* file = FindFileOf(part, files());
     const Query* query = file == nullptr ? nullptr : file->query;
     const bool is_shared = file != nullptr && IsShared(*file, part.name);
     const Paint yes = PaintOf(part, query, is_shared, true);
     const Paint no = PaintOf(part, query, is_shared, false);
     LegendSymbol symbol = query == nullptr ? LegendSymbol::kFace : SymbolOf(*query, part.name);
     const bool is_line = symbol == LegendSymbol::kRay || symbol == LegendSymbol::kSegment;
-    if (is_line && !is_shared && IsCrowded()) symbol = LegendSymbol::kThinLine;
+    if (is_line && !is_shared && painter_.IsCrowded()) symbol = LegendSymbol::kThinLine;
     // An argument that all cases share has one colour, independent of the answers.
     if (!part.otherwise || is_shared) {
       legend.push_back({yes, name, symbol});
@@ -87,7 +97,9 @@ std::vector<LegendEntry> CaseScene::Legend() const {
       legend.push_back({no, fmt::format("{}: {}", name, words.no), symbol});
     }
   }
-  if (environment().theme.detailed() && DrawsPlanes()) {
+  if (environment().theme.detailed() &&
+      std::ranges::any_of(declaration_.looks,
+                          [this](const PartLook& part) { return DrawsPlane(part, files()); })) {
     legend.push_back({{kWhite, Role::kGiven}, "front of a plane", LegendSymbol::kRay});
   }
   for (const Link& link : declaration_.links) {
@@ -96,7 +108,7 @@ std::vector<LegendEntry> CaseScene::Legend() const {
                                           : std::string(link.legend),
                       LegendSymbol::kThinLine});
   }
-  if (intersections_.any()) {
+  if (painter_.DrewIntersections()) {
     legend.push_back(
         {IntersectionLines::kPaint, "where surfaces intersect", LegendSymbol::kThinLine});
   }

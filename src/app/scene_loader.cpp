@@ -1,0 +1,134 @@
+#include "app/scene_loader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/environment.h"
+#include "cases/case_counts.h"
+
+namespace hitscan {
+
+std::vector<std::filesystem::path> SceneLoader::CaseFiles() const {
+  std::vector<std::filesystem::path> paths;
+  for (const std::filesystem::path& given : environment_->cases) {
+    if (environment_->stand_ins.contains(given)) {
+      paths.push_back(given);
+      continue;
+    }
+    const std::vector<std::filesystem::path> found = FindCaseFiles(given);
+    paths.insert(paths.end(), found.begin(), found.end());
+  }
+  if (!paths.empty()) return paths;
+  for (const SceneFile& file : declaration_.cases) {
+    paths.push_back(environment_->CaseFileOf(std::string(file.name) + ".json"));
+  }
+  return paths;
+}
+
+std::size_t SceneLoader::CountOtherCases() const {
+  if (!environment_->case_counts || !environment_->cases.empty()) return 0;
+  std::vector<std::filesystem::path> shown;
+  for (const std::filesystem::path& path : CaseFiles()) {
+    shown.push_back(environment_->OriginalOf(path).value_or(path));
+  }
+  std::size_t count = 0;
+  for (const SceneFile& declared : declaration_.cases) {
+    if (const Query* query = FindQuery(declared.name)) {
+      count += environment_->case_counts->Of(*query, shown);
+    }
+  }
+  return count;
+}
+
+void SceneLoader::Begin() {
+  const std::vector<std::filesystem::path> paths = CaseFiles();
+  if (environment_->reads_in_background && AreLarge(paths)) return BeginReading(paths);
+  for (const std::filesystem::path& path : paths) OpenFile(path);
+}
+
+void SceneLoader::BeginReading(const std::vector<std::filesystem::path>& paths) {
+  checked_by_ = AnswersItself() ? environment_->implementation : std::string();
+  if (checked_by_.empty()) {
+    loader_ = std::make_unique<CaseLoader>(paths);
+    return;
+  }
+  loader_ = std::make_unique<CaseLoader>(paths, [name = checked_by_](const Query& query) {
+    return &ChooseImplementation(query, name);
+  });
+}
+
+bool SceneLoader::AnswersItself() const {
+  const Environment& given = *environment_;
+  return given.own == nullptr || given.own->Find(given.implementation) == nullptr;
+}
+
+bool SceneLoader::Finish(bool wait) {
+  if (loader_ == nullptr || (!wait && !loader_->done())) return false;
+  for (const std::filesystem::path& path : CaseFiles()) OpenFile(path);
+  loader_.reset();
+  return true;
+}
+
+std::optional<float> SceneLoader::Progress() const {
+  if (loader_ == nullptr) return std::nullopt;
+  const auto total = static_cast<float>(std::max<std::size_t>(loader_->total(), 1));
+  return static_cast<float>(loader_->read()) / total;
+}
+
+std::string SceneLoader::ProgressText() const {
+  if (loader_ == nullptr) return {};
+  if (loader_->total() == 0) return "opening";
+  return fmt::format("{} of {} cases", loader_->read(), loader_->total());
+}
+
+CheckedFile SceneLoader::Load(const std::filesystem::path& path) {
+  if (loader_ == nullptr) return {LoadCaseFile(path), {}};
+  CheckedFile loaded = loader_->Take(path);
+  // Another implementation may have been chosen meanwhile.
+  if (checked_by_ != environment_->implementation || !AnswersItself()) loaded.result = {};
+  return loaded;
+}
+
+void SceneLoader::OpenFile(const std::filesystem::path& path) {
+  if (path == kUntitled) return OpenStandIn(path);
+  try {
+    CheckedFile loaded = Load(path);
+    RequireOwn(loaded.file);
+    if (environment_->OriginalOf(path)) {
+      environment_->log->Info(fmt::format("Your copy is shown: {}", path.string()));
+    }
+    document_.Open(std::move(loaded.file), std::move(loaded.result));
+  } catch (const FileError& error) {
+    if (environment_->stand_ins.contains(path)) return OpenStandIn(path);
+    // A copy that cannot be used must not make the sample unusable.
+    const auto original = environment_->OriginalOf(path);
+    if (!original) throw;
+    environment_->log->Error(
+        fmt::format("{} (your copy; the original is shown in its place)", error.what()));
+    CaseFile file = LoadCaseFile(*original);
+    RequireOwn(file);
+    document_.Open(std::move(file));
+  }
+}
+
+void SceneLoader::OpenStandIn(const std::filesystem::path& path) {
+  CaseFile file = ParseCaseFile(path, environment_->stand_ins.at(path));
+  RequireOwn(file);
+  document_.OpenUnsaved(std::move(file));
+}
+
+// Throws unless the query of the file is one of the scene's own. A scene draws parts that are named
+// after its queries, so it could draw nothing of cases of another query.
+void SceneLoader::RequireOwn(const CaseFile& file) const {
+  std::string own;
+  for (const SceneFile& scene : declaration_.cases) {
+    if (scene.name == file.query->name) return;
+    own.append(own.empty() ? "" : ", ").append(scene.name);
+  }
+  throw FileError(
+      fmt::format("{}: has cases of {}, this sample shows {}; {} has a scene of its own",
+                  file.path.string(), file.query->name, own, file.query->name));
+}
+
+}  // namespace hitscan

@@ -1,0 +1,230 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/case_drawing.h"
+#include "app/scene_painter.h"
+#include "query/why.h"
+
+// The marks of wrong answers, of cases of which nothing is expected, and of different answers; and
+// the case that is selected, under the mouse or previewed, drawn again with a halo.
+namespace hitscan {
+namespace {
+
+// Thousands of labels would be unreadable, and drawing them would slow down every frame.
+constexpr std::size_t kMaxLabels = 200;
+
+// The colour of the halo, distinct from the other colours in every theme. Not pure white: themes
+// show that as the colour of planes.
+constexpr Paint kHalo{{255, 250, 220}, Role::kSelected};
+
+}  // namespace
+
+void ScenePainter::MarkWrongCases() {
+  Note(std::nullopt);
+  for (std::size_t file = 0; file < files().size(); ++file) {
+    const CheckResult& result = document_.results().OfFile(file);
+    const auto [begin, end] = RangeOf(file, result.cases.size());
+    for (std::size_t i = begin; i < end; ++i) {
+      if (result.cases[i].wrong() && IsDrawn({file, i})) MarkWrong({file, i});
+    }
+  }
+}
+
+void ScenePainter::MarkUnjudgedCases() {
+  constexpr float kMarkSize = 13;
+  for (std::size_t file = 0; file < files().size(); ++file) {
+    const CheckResult& result = document_.results().OfFile(file);
+    if (result.unjudged + result.outdated == 0) continue;
+    const auto [begin, end] = RangeOf(file, result.cases.size());
+    for (std::size_t i = begin; i < end; ++i) {
+      const CaseRef ref{file, i};
+      const bool outdated = result.cases[i].is_exact;
+      if ((!outdated && !result.cases[i].unjudged) || result.cases[i].wrong() || !IsDrawn(ref)) {
+        continue;
+      }
+      const std::optional<Point> mark = MarkOf(files()[file], i, scale_);
+      if (!mark) continue;
+      canvas_.DrawPoint(*mark, kUnjudged, kMarkSize);
+      Label(ref, *mark, outdated ? "the expectation is outdated" : "nothing is expected",
+            kUnjudged);
+      Note(ref);
+    }
+  }
+}
+
+void ScenePainter::MarkWrong(CaseRef ref) {
+  constexpr Look kThick{.color = {kOrange, Role::kWrong}, .size = 9, .width = 4, .faces = false};
+  constexpr float kMarkSize = 17;
+  const CaseFile& file = files()[ref.file];
+  for (std::size_t i = 0; i < file.shared.size(); ++i) {
+    if (!file.shared[i]) scale_.Draw(document_.At(ref).arguments[i], kThick, canvas_);
+  }
+  if (const std::optional<Point> mark = MarkOf(file, ref.index, scale_)) {
+    canvas_.DrawPoint(*mark, kThick.color, kMarkSize);
+    const CaseResult& result = document_.results().Of(ref);
+    std::string text = result.error;
+    if (text.empty()) {
+      const Mismatch& first = result.mismatches.front();
+      text = fmt::format("{} expected {}{}, got {}", first.part, first.expected,
+                         first.is_exact ? " (exact)" : "", first.got);
+    }
+    Label(ref, *mark, std::move(text), kThick.color);
+  }
+  Note(ref);
+}
+
+void ScenePainter::MarkDifferences() {
+  if (document_.results().differing() == 0) return;
+  for (std::size_t file = 0; file < files().size(); ++file) {
+    const auto [begin, end] = RangeOf(file, files()[file].cases.size());
+    for (std::size_t i = begin; i < end; ++i) {
+      const CaseRef ref{file, i};
+      if (!document_.results().Differs(ref) || !IsDrawn(ref)) continue;
+      MarkDifference(ref, document_.results().ComparedOf(ref)->result);
+    }
+  }
+}
+
+void ScenePainter::MarkDifference(CaseRef ref, const CaseResult& other) {
+  constexpr float kMarkSize = 13;
+  const CaseFile& file = files()[ref.file];
+  const CaseResult& result = document_.results().Of(ref);
+  const Paint color = DrawDifference(file, ref.index, result, other, scale_, canvas_);
+  if (const std::optional<Point> mark = MarkOf(file, ref.index, scale_)) {
+    canvas_.DrawPoint(*mark, color, kMarkSize);
+    Label(ref, *mark,
+          fmt::format("{}: {}, {}: {}", document_.results().implementation(), FirstOf(result),
+                      document_.results().compare(), FirstOf(other)),
+          color);
+  }
+  Note(ref);
+}
+
+const ScenePainter::MarkLabel* ScenePainter::LabelOf(CaseRef ref) const {
+  const auto found = std::ranges::find(labelled_, ref, &MarkLabel::ref);
+  return found == labelled_.end() ? nullptr : &*found;
+}
+
+// Draws at most one label for each case, and at most kMaxLabels.
+void ScenePainter::Label(CaseRef ref, const Point& position, std::string text, const Paint& paint) {
+  if (labelled_.size() >= kMaxLabels || LabelOf(ref) != nullptr) return;
+  text = fmt::format("case {}: {}", document_.At(ref).id, text);
+  canvas_.DrawLabel(position, text, paint);
+  labelled_.push_back({ref, position, std::move(text), paint});
+}
+
+Look ScenePainter::LookOf(const Query& query, const CaseResult& result,
+                          std::string_view name) const {
+  const bool yes = YesOrNo(result.answer).value_or(true);
+  Look look;
+  for (const PartLook& part : declaration_.looks) {
+    if (part.name != name) continue;
+    if (!part.query.empty() && part.query != query.name) continue;
+    look = InFiles(part.look);
+    look.color = PaintOf(part, &query, false, yes);
+    if (result.pending && part.otherwise) look.color = kUnanswered;
+    break;
+  }
+  look.fill = false;
+  look.faces = false;
+  look.directed = HasParameterAlongSegments(query);
+  return look;
+}
+
+void ScenePainter::Highlight(CaseRef ref, bool selected, bool labelled) {
+  const CaseFile& file = files()[ref.file];
+  const CaseResult& result = document_.results().Of(ref);
+  DrawHighlight(file, ref.index, result, selected);
+  const std::optional<Point> mark = MarkOf(file, ref.index, scale_);
+  if (const MarkLabel* label = LabelOf(ref)) {
+    // Again, as a highlight: it is shown even where there is no room for all.
+    canvas_.DrawLabel(label->position, label->text, label->paint);
+  } else if (mark && labelled) {  // the label of a variant is at the same place
+    canvas_.DrawLabel(*mark, fmt::format("case {}: {}", document_.At(ref).id, FirstOf(result)),
+                      kHalo);
+  }
+  highlight_owners_.Note(canvas_, ref);
+}
+
+void ScenePainter::HighlightVariant(const VariantList& variants, std::size_t index) {
+  const CaseResult& result = variants.ResultOf(index);
+  DrawHighlight(variants.file(), index, result, true);
+  if (const std::optional<Point> mark = MarkOf(variants.file(), index, scale_)) {
+    canvas_.DrawLabel(*mark, fmt::format("{}: {}", variants.NameOf(index), FirstOf(result)),
+                      result.wrong() ? Paint(kOrange, Role::kWrong) : kHalo);
+  }
+  highlight_owners_.Note(canvas_, std::nullopt);
+}
+
+void ScenePainter::HighlightPreview(const PreviewedCase& preview) {
+  const CaseFile& file = preview.file;
+  DrawHighlight(file, 0, preview.got, true);
+  CaseResult exact;
+  exact.answer = file.cases.front().expected;
+  canvas_.SetLayer(Canvas::Layer::kOnTop);
+  DrawDifference(file, 0, preview.got, exact, scale_, canvas_);
+  if (const std::optional<Point> mark = MarkOf(file, 0, scale_)) {
+    canvas_.DrawLabel(
+        *mark, fmt::format("{}: {}, exact: {}", preview.name, FirstOf(preview.got), FirstOf(exact)),
+        Paint(kOrange, Role::kWrong));
+  }
+  canvas_.SetLayer(Canvas::Layer::kScene);
+  highlight_owners_.Note(canvas_, std::nullopt);
+}
+
+void ScenePainter::DrawHighlight(const CaseFile& file, std::size_t index, const CaseResult& result,
+                                 bool selected) {
+  const Case& shown = file.cases[index];
+  const float inner = selected ? 2.5F : 1.5F;
+  // Of two lines at the same depth the brighter one is visible, so the halo is drawn below the
+  // case, in the layer of the scene.
+  for (const bool is_halo : {true, false}) {
+    canvas_.SetLayer(is_halo ? Canvas::Layer::kScene : Canvas::Layer::kOnTop);
+    const auto draw = [&](std::string_view name, const Value& value) {
+      Look look = LookOf(*file.query, result, name);
+      const float around = (selected ? 4.5F : 3.0F) / (IsDense(value) ? 2.0F : 1.0F);
+      look.width = is_halo ? inner + around : inner;
+      look.size += is_halo ? inner + around : inner;
+      if (is_halo) look.color = kHalo;
+      scale_.Draw(value, look, canvas_);
+    };
+    for (std::size_t i = 0; i < shown.arguments.size(); ++i) {
+      if (!file.shared[i]) draw(file.query->parameters[i].name, shown.arguments[i]);
+    }
+    for (const AnswerPart& part : result.answer) draw(part.name, part.value);
+  }
+  canvas_.SetLayer(Canvas::Layer::kScene);
+}
+
+// The numbers that decide the exact answer.
+void ScenePainter::DrawWhy(CaseRef ref) {
+  const std::optional<Why> why = WhyOf(*files()[ref.file].query, document_.At(ref).arguments);
+  if (!why) return;
+  canvas_.SetLayer(Canvas::Layer::kOnTop);
+  for (const WhyMark& mark : why->marks) {
+    const Paint paint =
+        mark.decides ? Paint(kYellow, Role::kSelected) : Paint(kWhite, Role::kHelper);
+    const float width = mark.decides ? 3 : 1.5F;
+    const Point from = scale_.Drawn(mark.from);
+    const Point to = scale_.Drawn(mark.to);
+    const Point anchor = (from + to) / 2.0F;
+    switch (mark.kind) {
+      case WhyMark::Kind::kPoint:
+        canvas_.DrawPoint(from, paint, mark.decides ? 11 : 8);
+        break;
+      case WhyMark::Kind::kSegment:
+        canvas_.DrawLine(from, to, paint, width);
+        break;
+      case WhyMark::Kind::kAxis:
+        canvas_.DrawLine(from, to, paint, width, kEndArrow);
+        anchor = to;
+        break;
+    }
+    if (!mark.text.empty()) canvas_.DrawLabel(anchor, mark.text, paint);
+  }
+  canvas_.SetLayer(Canvas::Layer::kScene);
+}
+
+}  // namespace hitscan

@@ -1,0 +1,176 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/case_extent.h"
+#include "app/intersection_lines.h"
+#include "app/isolation.h"
+#include "app/picture_scale.h"
+#include "app/record_owners.h"
+#include "app/scene_declaration.h"
+#include "app/scene_view.h"
+#include "edit/case_document.h"
+#include "edit/variant_list.h"
+
+namespace hitscan {
+
+struct Environment;
+
+/// A case that is no case of the document, with two answers.
+struct PreviewedCase {
+  CaseFile file;     ///< has only this case; what it expects is the exact answer
+  CaseResult got;    ///< the answer of the implementation
+  std::string name;  ///< of the implementation
+};
+
+/// The colour of what an own implementation has not answered yet.
+inline constexpr Paint kUnanswered{{210, 210, 210}, Role::kPending};
+/// The mark of a case of which nothing is expected.
+inline constexpr Paint kUnjudged{{205, 180, 255}, Role::kUnjudged};
+
+/// How a part is painted. Unless the declaration names a role, an argument that is not shared has
+/// the colour of the answer, others have Role::kGiven, and parts of the answer Role::kResult.
+/// `query` may be null.
+Paint PaintOf(const PartLook& part, const Query* query, bool is_shared, bool yes);
+
+/// Draws the cases of a scene: the declared looks, marks of wrong answers on top, and as highlights
+/// the case that is selected, under the mouse or previewed, with a halo. Draws only what changed.
+class ScenePainter {
+ public:
+  /// What is drawn like a selected case, though it is not in the document. Null: nothing.
+  struct Highlights {
+    const PreviewedCase* preview = nullptr;
+    const VariantList* variants = nullptr;
+    std::uint64_t changes = 0;  ///< differs when one of them changed
+  };
+
+  /// Keeps references. `draw_more` draws what cannot be declared, after the declared looks.
+  ScenePainter(const SceneDeclaration& declaration, const CaseDocument& document,
+               const CaseFilter& filter, Canvas& canvas, std::function<void(SceneView&)> draw_more);
+
+  /// Call it before the first Render. The environment outlives the painter.
+  void Attach(const Environment& environment) { environment_ = &environment; }
+
+  /// Draws again what a change of the document, the selection, the filter or the highlights
+  /// affects.
+  void Render(const Highlights& highlights);
+  /// Makes the next Render draw everything, with a new scale.
+  void DrawAgain() { drawn_.reset(); }
+
+  /// The scale of the picture, in which the canvas is recorded. It stays while a case is edited.
+  const PictureScale& scale() const { return scale_; }
+  const CaseDocument& document() const { return document_; }
+  bool Shows(CaseRef ref) const { return filter_.Shows(document_, ref); }
+  /// Whether so few cases are drawn that those that are not shown can be faint instead of hidden.
+  bool CanFade() const;
+  /// Whether cases that are not shown are drawn faintly.
+  bool Fades() const;
+  /// A look in a neutral colour close to the background, without faces.
+  Look FadedLook(Look look) const;
+  /// Whether there are so many cases that their lines have no marks: see Look::crowded.
+  bool IsCrowded() const;
+  /// Whether lines in which surfaces intersect have been drawn.
+  bool DrewIntersections() const { return intersections_.any(); }
+  /// The owners of the records of a part.
+  const RecordOwners& OwnersOf(Canvas::Part part) const {
+    return part == Canvas::Part::kContents ? owners_ : highlight_owners_;
+  }
+
+ private:
+  /// The label of the mark of a case.
+  struct MarkLabel {
+    CaseRef ref;
+    Point position;
+    std::string text;
+    Paint paint;
+  };
+
+  /// The state that the contents of the canvas were drawn from.
+  struct Drawn {
+    std::uint64_t changes;  ///< of the document
+    std::optional<CaseRef> selected;
+    std::optional<CaseRef> hovered;
+    std::uint64_t highlights;
+    std::uint64_t filter;
+    bool why;
+    bool fades;
+    bool operator==(const Drawn&) const = default;
+  };
+
+  std::span<const CaseFile> files() const { return document_.files(); }
+  /// Whether faces are drawn: not with so many cases that they would hide each other.
+  bool DrawsFaces() const;
+  /// The look with planes as large as opened files need them.
+  Look InFiles(const Look& look) const;
+  /// Whether an edit of a case is drawn without drawing the others again: there are many, and each
+  /// is drawn alone.
+  bool CanLeaveOut() const;
+  void DrawScene();
+  /// Draws the case that was left out of the contents, as a part of the highlights.
+  void DrawLeftOut();
+  void DrawLooks();
+  /// Draws the cases that are not shown, faintly.
+  void DrawFaded();
+  /// Whether this case is to be drawn now.
+  bool IsDrawn(CaseRef ref) const {
+    if (drawing_faded_) return !Shows(ref);
+    return Shows(ref) && (drawing_left_out_ ? ref == left_out_ : ref != left_out_);
+  }
+  /// Of the `all` cases of that file, the first that may be drawn now and one past the last.
+  std::pair<std::size_t, std::size_t> RangeOf(std::size_t file, std::size_t all) const;
+  void Note(std::optional<CaseRef> ref);
+  std::size_t DrawnOf(std::size_t file) const;
+  std::size_t DrawnOfAll() const;
+  void DrawPart(const PartLook& part);
+  void DrawLink(const Link& link);
+  /// Draws the lines in which surfaces of a case intersect.
+  void DrawIntersections();
+
+  // scene_marks.cpp
+  void MarkWrongCases();
+  void MarkUnjudgedCases();
+  void MarkDifferences();
+  void MarkWrong(CaseRef ref);
+  void MarkDifference(CaseRef ref, const CaseResult& other);
+  /// The label of the mark of a case; null when it has none.
+  const MarkLabel* LabelOf(CaseRef ref) const;
+  void Label(CaseRef ref, const Point& position, std::string text, const Paint& paint);
+  void Highlight(CaseRef ref, bool selected, bool labelled);
+  void HighlightVariant(const VariantList& variants, std::size_t index);
+  void HighlightPreview(const PreviewedCase& preview);
+  void DrawWhy(CaseRef ref);
+  /// Draws a case, which has this result, with a halo.
+  void DrawHighlight(const CaseFile& file, std::size_t index, const CaseResult& result,
+                     bool selected);
+  /// How a part or argument of that name is drawn; the default look when it is not declared.
+  Look LookOf(const Query& query, const CaseResult& result, std::string_view name) const;
+
+  const SceneDeclaration& declaration_;
+  const CaseDocument& document_;
+  const CaseFilter& filter_;
+  Canvas& canvas_;
+  std::function<void(SceneView&)> draw_more_;
+  const Environment* environment_ = nullptr;
+
+  std::optional<Drawn> drawn_;
+  std::uint64_t contents_changes_ = 0;  ///< of the document, when the contents were drawn
+  /// A case that is edited among many: it is drawn with the highlights, so that neither the records
+  /// nor the picture of all others are made again.
+  std::optional<CaseRef> left_out_;
+  bool drawing_left_out_ = false;
+  bool drawing_faded_ = false;
+  IntersectionLines intersections_;
+  PictureScale scale_;
+  std::optional<CaseExtent> extent_;  ///< of opened files
+  RecordOwners owners_{Canvas::Part::kContents};
+  RecordOwners highlight_owners_{Canvas::Part::kHighlights};
+  /// The labels of marked cases, by case: their highlights get the same ones.
+  std::vector<MarkLabel> labelled_;
+};
+
+}  // namespace hitscan
