@@ -26,7 +26,7 @@ void CaseScene::Attach(const Environment& environment) {
 
 void CaseScene::Initialize(int width, int height) {
   Application::Initialize(width, height);
-  document_ = CaseDocument(environment().implementation, environment().compare, environment().own);
+  document_ = CaseDocument(environment().implementation, environment().compare, environment().user);
   other_cases_ = loader_.CountOtherCases();
   loader_.Begin();
   if (loading()) return;
@@ -88,7 +88,7 @@ void CaseScene::DiscardVariants() {
 }
 
 // Logs each wrong answer; of very many the first ones, since logging a million takes minutes. While
-// an own implementation is still asked this is done later.
+// the user's implementation is still asked this is done later.
 void CaseScene::LogWrongCases() {
   log_when_answered_ = document_.results().pending();
   if (log_when_answered_) return;
@@ -126,7 +126,7 @@ std::string CaseScene::Signature() const {
   std::string text;
   for (const Query* query : Shown()) {
     const std::string name = document_.results().NameFor(*query);
-    const auto own = environment().own == nullptr ? nullptr : environment().own->Find(name);
+    const auto own = environment().user == nullptr ? nullptr : environment().user->Find(name);
     text += fmt::format("{}{}\nimplementation: {}{}", text.empty() ? "" : "\n", query->Signature(),
                         name, own != nullptr && own->outdated() ? kOutdated : "");
   }
@@ -141,9 +141,9 @@ std::vector<std::string> CaseScene::Implementations() const {
   for (const Query* query : Shown()) {
     for (std::string& name : query->ImplementationNames()) add(std::move(name));
   }
-  if (environment().own == nullptr) return names;
+  if (environment().user == nullptr) return names;
   for (const Query* query : Shown()) {
-    for (std::string& name : environment().own->NamesFor(*query)) add(std::move(name));
+    for (std::string& name : environment().user->NamesFor(*query)) add(std::move(name));
   }
   return names;
 }

@@ -77,7 +77,7 @@ class CaseScene : public Application {
   const PictureScale& scale() const { return painter_.scale(); }
   /// Answers all cases again, with the implementations that the environment names now.
   void UpdateImplementations();
-  /// Takes the answers of own implementations, as CaseDocument::UpdateAnswers does.
+  /// Takes the answers of the user's implementations, as CaseDocument::UpdateAnswers does.
   bool UpdateAnswers(bool wait);
   /// The case that drew a record of the canvas. A triangle or solid is identified by the index of
   /// any of its corners. nullopt for records that belong to no case, or to all cases of a file.
@@ -106,7 +106,7 @@ class CaseScene : public Application {
   std::optional<PreviewedCase> preview_;
   std::uint64_t previews_ = 0;  ///< how often a list was opened or closed, or `preview_` changed
   CaseFilter filter_;
-  bool log_when_answered_ = false;  ///< own implementations are still asked
+  bool log_when_answered_ = false;  ///< the user's implementations are still asked
   SceneLoader loader_;
   ScenePainter painter_;
 };

@@ -13,7 +13,7 @@
 namespace hitscan {
 
 class CaseCounts;
-class OwnImplementations;
+class UserImplementations;
 
 /// The log, files and implementations that an application works with.
 struct Environment {
@@ -22,8 +22,9 @@ struct Environment {
   std::vector<std::filesystem::path> cases;  ///< case files instead of the sample's own
   std::string implementation = "hitscan";    ///< which implementation of its query is shown
   std::string compare = {};                  ///< the implementation to compare with; empty: none
-  /// The own implementations that can be named as well; may be null, and outlives the application.
-  OwnImplementations* own = nullptr;
+  /// The user's implementations that can be named as well; may be null, and outlives the
+  /// application.
+  UserImplementations* user = nullptr;
   /// Of the case files of the assets; may be null. Samples say how many cases they do not show.
   std::shared_ptr<CaseCounts> case_counts = nullptr;
   /// Texts that stand in for case files that cannot be loaded, such as one that is gone.

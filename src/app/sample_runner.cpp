@@ -236,8 +236,8 @@ bool SampleRunner::UpdateAnswers(bool wait) {
     Drop(error);
     updated = true;
   }
-  if (environment_.own == nullptr) return updated;
-  for (const std::string& line : environment_.own->TakePrinted()) {
+  if (environment_.user == nullptr) return updated;
+  for (const std::string& line : environment_.user->TakePrinted()) {
     log().Info(line);
     updated = true;
   }
@@ -252,9 +252,9 @@ bool SampleRunner::WaitsForAnswers() const {
          (variants != nullptr && variants->results().pending());
 }
 
-void SampleRunner::UseOwn(std::shared_ptr<OwnImplementation> implementation) {
+void SampleRunner::UseUser(std::shared_ptr<UserImplementation> implementation) {
   const std::string name = implementation->name();
-  environment_.own->Add(std::move(implementation));
+  environment_.user->Add(std::move(implementation));
   if (name == environment_.implementation || name == environment_.compare) UpdateImplementations();
 }
 

@@ -19,8 +19,8 @@ namespace hitscan {
 
 class CaseDocument;
 class CaseScene;
-class OwnImplementation;
-class OwnImplementations;
+class UserImplementation;
+class UserImplementations;
 
 /// "no sample is called X", with the nearest of the known names.
 std::string UnknownSampleMessage(std::string_view name, std::span<const SampleEntry> samples);
@@ -88,11 +88,12 @@ class SampleRunner {
   /// Whether the selected case is explained in the scene.
   void ShowWhy(bool shown) { environment_.why = shown; }
   void FadeOthers(bool faded) { environment_.fades_others = faded; }
-  /// Adds an own implementation, or replaces the one of that name, which the environment must
+  /// Adds the user's implementation, or replaces the one of that name, which the environment must
   /// allow. If it is the chosen or the compared one, it answers all cases again.
-  void UseOwn(std::shared_ptr<OwnImplementation> implementation);
-  /// Takes the answers that own implementations have given and logs what they have printed; with
-  /// `wait`, waits for all answers. Render does the former. Returns whether there was something.
+  void UseUser(std::shared_ptr<UserImplementation> implementation);
+  /// Takes the answers that the user's implementations have given and logs what they have printed;
+  /// with `wait`, waits for all answers. Render does the former. Returns whether there was
+  /// something.
   bool UpdateAnswers(bool wait);
   /// Whether the cases of the sample are still being read: see Environment::reads_in_background.
   /// Render shows them when they have been read.
@@ -100,10 +101,10 @@ class SampleRunner {
   /// Shows the cases if they have been read; with `wait`, waits for them. False if the sample could
   /// not be shown.
   bool FinishLoading(bool wait);
-  /// Whether an own implementation has not answered everything yet.
+  /// Whether the user's implementation has not answered everything yet.
   bool WaitsForAnswers() const;
-  /// The own implementations; null when none can be used.
-  const OwnImplementations* own() const { return environment_.own; }
+  /// The user's implementations; null when none can be used.
+  const UserImplementations* user() const { return environment_.user; }
 
   /// The name of the sample that is shown or that failed to start last; empty at first.
   const std::string& name() const { return name_; }
@@ -139,7 +140,7 @@ class SampleRunner {
   bool HasImplementation() const;
   /// Logs which queries of the sample lack the chosen implementation or the compared one.
   void LogMissingImplementations() const;
-  /// Done later while an own implementation is still asked.
+  /// Done later while the user's implementation is still asked.
   void LogVerdict();
   void UpdateImplementations();
 

@@ -6,6 +6,7 @@
 
 #include "app/environment.h"
 #include "cases/case_counts.h"
+#include "queries/queries.h"
 
 namespace hitscan {
 
@@ -54,13 +55,13 @@ void SceneLoader::BeginReading(const std::vector<std::filesystem::path>& paths) 
     return;
   }
   loader_ = std::make_unique<CaseLoader>(paths, [name = checked_by_](const Query& query) {
-    return &ChooseImplementation(query, name);
+    return AnswererOrExact(query, name, nullptr);
   });
 }
 
 bool SceneLoader::AnswersItself() const {
   const Environment& given = *environment_;
-  return given.own == nullptr || given.own->Find(given.implementation) == nullptr;
+  return given.user == nullptr || given.user->Find(given.implementation) == nullptr;
 }
 
 bool SceneLoader::Finish(bool wait) {

@@ -1,16 +1,12 @@
 #include "cases/case_loader.h"
 
+#include <optional>
 #include <system_error>
 #include <utility>
 
 #include "cases/json_document.h"
 
 namespace hitscan {
-namespace {
-
-struct Cancelled {};
-
-}  // namespace
 
 CaseLoader::CaseLoader(std::vector<std::filesystem::path> paths, FindChecked find)
     : find_(std::move(find)) {
@@ -58,25 +54,34 @@ void CaseLoader::Run() {
 
 void CaseLoader::Read(Loaded& loaded) {
   const std::size_t count = loaded.document->ItemCount();
-  const Implementation* implementation = nullptr;
+  std::size_t read_of_file = 0;
   std::vector<Case> cases;
   cases.reserve(count);
   CheckResult& result = loaded.checked.result;
-  CaseFile& file = loaded.checked.file;
-  file = VisitCases(std::move(loaded.document), [&](const CaseFile& read, Case&& test) {
-    if (cancelled_) throw Cancelled();
-    if (cases.empty() && find_) {
-      implementation = find_(*read.query);
-      if (implementation != nullptr) result.cases.reserve(count);
-    }
-    if (implementation != nullptr) {
-      result.cases.push_back(CheckCase(*read.query, test, read.tolerance, *implementation));
-      result.Count(result.cases.back(), 1);
-    }
-    cases.push_back(std::move(test));
-    ++read_;
-  });
-  file.cases = std::move(cases);
+  std::optional<CaseChecker> checker;
+  loaded.checked.file =
+      VisitCases(std::move(loaded.document), [&](const CaseFile& read, Case&& test) {
+        if (cancelled_) throw Cancelled();
+        if (read_of_file++ == 0 && find_) {
+          if (auto answerer = find_(*read.query)) {
+            result.cases.reserve(count);
+            checker.emplace(std::vector{std::move(answerer)}, read.tolerance,
+                            [&](Case&& checked, std::span<CaseResult> results) {
+                              result.Count(results.front(), 1);
+                              result.cases.push_back(std::move(results.front()));
+                              cases.push_back(std::move(checked));
+                            });
+          }
+        }
+        if (checker) {
+          checker->Add(std::move(test));
+        } else {
+          cases.push_back(std::move(test));
+        }
+        ++read_;
+      });
+  if (checker) checker->Finish();
+  loaded.checked.file.cases = std::move(cases);
 }
 
 CheckedFile CaseLoader::Take(const std::filesystem::path& path) {

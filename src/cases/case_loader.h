@@ -18,9 +18,9 @@ namespace hitscan {
 /// meanwhile.
 class CaseLoader {
  public:
-  /// The implementation that is checked on the cases of a query; null: it is not checked. Called in
+  /// The implementation that is checked on the cases of a query; null: none is checked. Called in
   /// the thread.
-  using FindChecked = std::function<const Implementation*(const Query&)>;
+  using FindChecked = std::function<std::shared_ptr<Answerer>(const Query&)>;
 
   explicit CaseLoader(std::vector<std::filesystem::path> paths, FindChecked find = {});
   /// Cancels what is not read yet.

@@ -3,11 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <new>
 #include <utility>
 
 #include "base/printable.h"
-#include "cases/judging/judge_exact_answer.h"
 
 namespace hitscan {
 namespace {
@@ -50,23 +48,6 @@ bool SameAnswer(const CaseResult& a, const CaseResult& b, double tolerance) {
   });
 }
 
-CaseResult CheckCase(const Query& query, const Case& test, double tolerance,
-                     const Implementation& implementation) {
-  try {
-    Answer answer = implementation.run(test.arguments);
-    return &implementation == &query.implementations.front()
-               ? JudgeExactAnswer(test, tolerance, std::move(answer))
-               : JudgeAnswer(query, test, tolerance, std::move(answer));
-  } catch (const std::bad_alloc&) {
-    // Running out of memory is not a property of the answer.
-    throw;
-  } catch (const std::exception& error) {
-    CaseResult result;
-    result.error = std::string("refused: ") + error.what();
-    return result;
-  }
-}
-
 void CheckResult::Count(const CaseResult& result, int change) {
   if (result.failed()) {
     failed += change;
@@ -78,14 +59,50 @@ void CheckResult::Count(const CaseResult& result, int change) {
   }
 }
 
-CheckResult Check(const CaseFile& file, const Implementation& implementation) {
-  CheckResult result;
-  result.cases.reserve(file.cases.size());
-  for (const Case& test : file.cases) {
-    result.cases.push_back(CheckCase(*file.query, test, file.tolerance, implementation));
-    result.Count(result.cases.back(), 1);
+CaseChecker::CaseChecker(std::vector<std::shared_ptr<Answerer>> answerers, double tolerance,
+                         Receiver receiver)
+    : answerers_(std::move(answerers)), tolerance_(tolerance), receiver_(std::move(receiver)) {
+  // Another process is to wait as little as possible for the next cases.
+  constexpr std::size_t kBatch = 64;
+  constexpr std::size_t kBatchInBackground = 4096;
+  const bool background = std::ranges::any_of(
+      answerers_, [](const auto& answerer) { return answerer->in_background(); });
+  batch_size_ = background ? kBatchInBackground : kBatch;
+}
+
+void CaseChecker::Add(Case&& test) {
+  batch_.cases.push_back(std::move(test));
+  if (batch_.cases.size() >= batch_size_) Ask();
+}
+
+void CaseChecker::Finish() {
+  if (!batch_.cases.empty()) Ask();
+  Judge(std::move(asked_));
+}
+
+void CaseChecker::Ask() {
+  for (const auto& answerer : answerers_) {
+    std::vector<std::span<const Value>> arguments;
+    arguments.reserve(batch_.cases.size());
+    for (const Case& test : batch_.cases) arguments.emplace_back(test.arguments);
+    batch_.asked.push_back(answerer->Ask(std::move(arguments)));
   }
-  return result;
+  Judge(std::exchange(asked_, std::exchange(batch_, {})));
+}
+
+void CaseChecker::Judge(Batch batch) {
+  const Query& query = answerers_.front()->query();
+  const std::size_t count = answerers_.size();
+  std::vector<CaseResult> results(count * batch.cases.size());
+  for (std::size_t i = 0; i < batch.asked.size(); ++i) {
+    batch.asked[i]->Take([&](std::size_t index, Outcome&& outcome) {
+      results[index * count + i] =
+          JudgeCase(query, batch.cases[index], tolerance_, std::move(outcome));
+    });
+  }
+  for (std::size_t i = 0; i < batch.cases.size(); ++i) {
+    receiver_(std::move(batch.cases[i]), std::span(results).subspan(i * count, count));
+  }
 }
 
 std::string Describe(const CaseFile& file, std::size_t index, const CaseResult& result) {

@@ -1,9 +1,13 @@
 #pragma once
 
+#include <functional>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "cases/answerer.h"
 #include "cases/case_file.h"
 #include "cases/tolerance.h"
 
@@ -25,7 +29,7 @@ struct CaseResult {
   Answer answer;
   std::vector<Mismatch> mismatches;
   std::string error;     ///< why there is no answer: "refused: ...", "crashed (SIGSEGV)"
-  bool pending = false;  ///< an own implementation was asked, but has not answered yet
+  bool pending = false;  ///< a user's implementation was asked, but has not answered yet
   /// No part of the answer was compared with anything, so that it is neither right nor wrong.
   bool unjudged = false;
   /// The answer fails the expectation of the case, but is the exact one: the expectation is wrong.
@@ -64,21 +68,46 @@ struct CheckedFile {
   CheckResult result;
 };
 
-/// Runs an implementation on one case with the tolerance of its file. An exception of the
-/// implementation, except std::bad_alloc, becomes the error of the result.
-CaseResult CheckCase(const Query& query, const Case& test, double tolerance,
-                     const Implementation& implementation);
+/// Judges an outcome: an answer in full, and a failure as the error of the result. The parts that
+/// the case expects are compared with what it expects, to within the tolerance of its file. The
+/// other parts are compared with the exact answer, if that has the expected yes or no. Their
+/// numbers may be off by Tolerance::OfUnnamed, or by what a change of the arguments by one unit in
+/// the last place explains. NaN is wrong in every part, and so is an infinity unless the exact
+/// number is beyond the largest float. Where the case limits the judgement to the expected parts,
+/// the others are not compared.
+CaseResult JudgeCase(const Query& query, const Case& test, double tolerance, Outcome outcome);
 
-/// Judges an answer in full. The parts that the case expects are compared with what it expects, to
-/// within the tolerance of its file. The other parts are compared with the exact answer, if that
-/// has the expected yes or no. Their numbers may be off by Tolerance::OfUnnamed, or by what a
-/// change of the arguments by one unit in the last place explains. NaN is wrong in every part, and
-/// so is an infinity unless the exact number is beyond the largest float. Where the case limits the
-/// judgement to the expected parts, the others are not compared.
-CaseResult JudgeAnswer(const Query& query, const Case& test, double tolerance, Answer answer);
+/// Has the cases of a file answered, each by all of some implementations, and judges the answers.
+/// The cases are asked in batches: while one of them is collected, the user's implementations
+/// answer the one before.
+class CaseChecker {
+ public:
+  /// Receives the cases in their order, each with the result of each implementation.
+  using Receiver = std::function<void(Case&& test, std::span<CaseResult> results)>;
 
-/// Runs an implementation over every case of a file.
-CheckResult Check(const CaseFile& file, const Implementation& implementation);
+  /// There is at least one answerer; all have the same query.
+  CaseChecker(std::vector<std::shared_ptr<Answerer>> answerers, double tolerance,
+              Receiver receiver);
+
+  void Add(Case&& test);
+  /// Waits for the answers to all cases.
+  void Finish();
+
+ private:
+  struct Batch {
+    std::vector<Case> cases;
+    std::vector<std::unique_ptr<AskedCases>> asked;  ///< of each answerer
+  };
+  void Ask();
+  void Judge(Batch batch);
+
+  std::vector<std::shared_ptr<Answerer>> answerers_;
+  double tolerance_;
+  Receiver receiver_;
+  std::size_t batch_size_ = 0;
+  Batch batch_;
+  Batch asked_;
+};
 
 /// Whether two values of one kind are equal: booleans and integers exactly, every other number, as
 /// its shortest decimal, to within the tolerance (absolute, and relative above 1). NaN equals

@@ -194,6 +194,18 @@ Case WithNote(const CaseFile& file, const Case& test, const std::string& note) {
   return WithText(std::move(after), document);
 }
 
+Case WithJudgement(const CaseFile& file, const Case& test, bool named_only) {
+  JsonDocument document = TextOf(file, test);
+  if (named_only != file.judges_named_only) {
+    document.Set("", "judge", named_only ? "named" : "all");
+  } else if (document.Has("/judge")) {
+    document.Remove("/judge");
+  }
+  Case after = test;
+  after.judges_named_only = named_only;
+  return WithText(std::move(after), document);
+}
+
 Case AsNewCase(const CaseFile& file, const Case& test, int id) {
   Case added = test;
   added.id = id;

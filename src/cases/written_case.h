@@ -46,6 +46,9 @@ Case WithExpectedText(const CaseFile& file, const Case& test, std::string_view p
 /// The case with another note; without a note if that is empty.
 Case WithNote(const CaseFile& file, const Case& test, const std::string& note);
 
+/// The case with all parts of its answer judged, or only those that it expects.
+Case WithJudgement(const CaseFile& file, const Case& test, bool named_only);
+
 /// The case under another id, to be added to the file. The text that it carries is brought into
 /// agreement with its values, as the other functions do; if it carries none, it gets a text that
 /// has its values in the usual form.

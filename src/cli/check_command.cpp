@@ -93,9 +93,9 @@ int RunCheck(const CheckOptions& options, const CommonOptions& common, Log& log)
   RequireOutputs(outputs, inputs);
   const std::filesystem::path assets = common.FindAssets(log).path;
   UnusableFiles unusable(log);
-  OwnImplementations own;
-  const ImplementationNames names = OpenImplementations(options.answering, own, log);
-  const Environment environment{&log, assets, {}, names.implementation, names.compare, &own};
+  UserImplementations user;
+  const ImplementationNames names = OpenImplementations(options.answering, user, log);
+  const Environment environment{&log, assets, {}, names.implementation, names.compare, &user};
   const CheckScope scope = FindCheckScope(options, environment, unusable);
   for (const auto& read : {names.Files(), scope.samples, scope.files, scope.searched}) {
     RequireOutputs(outputs, read);

@@ -52,8 +52,8 @@ void AddSample(const SampleEntry& entry, const Environment& environment, CheckSc
 
 void AddQuery(const Query& query, const Environment& environment, CheckScope& scope) {
   std::vector<std::string> names = query.ImplementationNames();
-  if (environment.own != nullptr) {
-    const std::vector<std::string> own = environment.own->NamesFor(query);
+  if (environment.user != nullptr) {
+    const std::vector<std::string> own = environment.user->NamesFor(query);
     names.insert(names.end(), own.begin(), own.end());
   }
   if (HasImplementation(query.name, names, environment, scope)) scope.queries.insert(query.name);

@@ -5,16 +5,14 @@
 #include <utility>
 
 #include "cases/json_document.h"
-#include "implementation/judge_case.h"
 
 namespace hitscan {
 namespace {
 
 // Progress is shown for files with at least this many cases, which take about a tenth of a second.
 constexpr std::size_t kMany = 50'000;
-// How many cases are asked at a time.
-constexpr std::size_t kBatch = 64;
-constexpr std::size_t kOwnBatch = 4096;  // of an own implementation, in another process
+// After so many cases the lines are logged that the user's implementations have printed.
+constexpr std::size_t kBetweenPrinted = 64;
 
 }  // namespace
 
@@ -24,85 +22,53 @@ void FileCheck::Run(const std::filesystem::path& path) {
   report_.Reserve(count);
   std::size_t done = 0;
   report_.path = path;
-  VisitCases(std::move(document), [&](const CaseFile& head, Case&& test) {
-    if (count >= kMany) progress_.Show(done++, count);
-    Take(head, std::move(test));
+  const CaseFile file = VisitCases(std::move(document), [&](const CaseFile& head, Case&& test) {
+    if (count >= kMany) progress_.Show(done, count);
+    if (done % kBetweenPrinted == 0) LogPrinted();
+    if (done++ == 0) Begin(head);
+    if (Covers(*head.query)) Take(std::move(test));
   });
-  if (!batch_.cases.empty()) Send();
-  Judge(std::move(sent_));
+  if (done == 0) Begin(file);
+  if (checker_) checker_->Finish();
+  LogPrinted();
   progress_.Clear();
 }
 
-std::shared_ptr<OwnImplementation> FileCheck::FindOwn(const std::string& name) const {
-  return environment_.own == nullptr ? nullptr : environment_.own->Find(name, *report_.query);
-}
-
-bool FileCheck::Has(const std::string& name) const {
-  return report_.query->FindImplementation(name) != nullptr || FindOwn(name) != nullptr;
-}
-
-void FileCheck::Take(const CaseFile& file, Case&& test) {
+void FileCheck::Begin(const CaseFile& file) {
   report_.query = file.query;
   report_.tolerance = file.tolerance;
-  if (!Covers(*file.query)) return;
-  if (!Has(environment_.implementation)) return report_.AddSkipped(test);
-  batch_.cases.push_back(std::move(test));
-  const bool own = FindOwn(environment_.implementation) || FindOwn(environment_.compare);
-  if (batch_.cases.size() >= (own ? kOwnBatch : kBatch)) Send();
-}
-
-void FileCheck::Send() {
-  std::vector<std::span<const Value>> arguments;
-  for (const Case& test : batch_.cases) arguments.emplace_back(test.arguments);
-  if (const auto own = FindOwn(environment_.implementation)) {
-    batch_.request = own->Ask(*report_.query, arguments);
-  }
-  if (const auto own = FindOwn(environment_.compare)) {
-    batch_.compared = own->Ask(*report_.query, arguments);
-  }
-  Judge(std::exchange(sent_, std::exchange(batch_, {})));
-}
-
-std::vector<CaseResult> FileCheck::Results(const Batch& batch, AnswerRequest* request,
-                                           const std::string& name) const {
-  std::vector<CaseResult> results;
-  results.reserve(batch.cases.size());
-  if (request == nullptr) {
-    const Implementation& built_in = *report_.query->FindImplementation(name);
-    for (const Case& test : batch.cases) {
-      results.push_back(CheckCase(*report_.query, test, report_.tolerance, built_in));
+  std::vector<std::shared_ptr<Answerer>> answerers;
+  for (const std::string& name : {environment_.implementation, environment_.compare}) {
+    if (auto answerer = FindAnswerer(*file.query, name, environment_.user)) {
+      answerers.push_back(std::move(answerer));
+    } else if (answerers.empty()) {
+      return;
     }
-    return results;
   }
-  request->Wait();
-  for (std::size_t i = 0; i < batch.cases.size(); ++i) {
-    results.push_back(JudgeCase(*report_.query, batch.cases[i], report_.tolerance,
-                                std::move(request->outcomes()[i])));
-  }
-  return results;
+  checker_.emplace(
+      std::move(answerers), file.tolerance,
+      [this](const Case& test, std::span<const CaseResult> results) { Report(test, results); });
 }
 
-void FileCheck::Judge(Batch batch) {
-  if (batch.cases.empty()) return;
+void FileCheck::Take(Case&& test) {
+  if (!checker_) return report_.AddSkipped(test);
+  checker_->Add(std::move(test));
+}
+
+void FileCheck::Report(const Case& test, std::span<const CaseResult> results) {
   const Query& query = *report_.query;
-  const std::string& name = environment_.implementation;
-  const std::string& other_name = environment_.compare;
-  const std::vector<CaseResult> results = Results(batch, batch.request.get(), name);
-  std::vector<CaseResult> others;
-  if (Has(other_name)) others = Results(batch, batch.compared.get(), other_name);
-  for (std::size_t i = 0; i < results.size(); ++i) {
-    const Case& test = batch.cases[i];
-    report_.Add(test, results[i], options_.json.has_value());
-    if (options_.why && results[i].failed()) whys_.push_back(WhyOf(query, test.arguments));
-    if (others.empty() || SameAnswer(results[i], others[i], report_.tolerance)) continue;
-    report_.AddDifference(DescribeDifference(query, test, name, results[i], other_name, others[i]));
+  const CaseResult& result = results.front();
+  report_.Add(test, result, options_.json.has_value());
+  if (options_.why && result.failed()) whys_.push_back(WhyOf(query, test.arguments));
+  if (results.size() > 1 && !SameAnswer(result, results[1], report_.tolerance)) {
+    report_.AddDifference(DescribeDifference(query, test, environment_.implementation, result,
+                                             environment_.compare, results[1]));
   }
-  LogPrinted();
 }
 
 void FileCheck::LogPrinted() {
-  if (environment_.own == nullptr) return;
-  for (const std::string& line : environment_.own->TakePrinted()) environment_.log->Info(line);
+  if (environment_.user == nullptr) return;
+  for (const std::string& line : environment_.user->TakePrinted()) environment_.log->Info(line);
 }
 
 void FileCheck::Finish(CheckTally& tally) {
@@ -110,7 +76,7 @@ void FileCheck::Finish(CheckTally& tally) {
   if (!Covers(query)) return;
   Log& log = *environment_.log;
   const std::string path = report_.path.string();
-  if (!Has(environment_.implementation)) {
+  if (!checker_) {
     if (verbose_) {
       log.Info(fmt::format("{}: {} has no implementation {}", path, query.name,
                            environment_.implementation));

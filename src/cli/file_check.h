@@ -32,9 +32,8 @@ struct CheckTally {
   std::size_t kept_values = 0;  ///< wrong cases of the report whose values are kept
 };
 
-/// Checks one file. Its cases are read, checked and reported one by one, or in batches by own
-/// implementations. Wrong answers are logged only after the whole file has been read without an
-/// error.
+/// Checks one file. Its cases are reported while it is read. Wrong answers are logged only after
+/// the whole file has been read without an error.
 class FileCheck {
  public:
   /// With a null scope, files of any query are checked.
@@ -51,24 +50,13 @@ class FileCheck {
   const Query& query() const { return *report_.query; }
 
  private:
-  /// Cases that are asked together, and what was asked.
-  struct Batch {
-    std::vector<Case> cases;
-    std::shared_ptr<AnswerRequest> request;   ///< null for a built-in implementation
-    std::shared_ptr<AnswerRequest> compared;  ///< likewise
-  };
-
   bool HasReport() const { return options_.junit || options_.json || options_.html; }
   bool Covers(const Query& query) const { return scope_ == nullptr || scope_->Contains(query); }
-  std::shared_ptr<OwnImplementation> FindOwn(const std::string& name) const;
-  bool Has(const std::string& name) const;
 
-  void Take(const CaseFile& file, Case&& test);
-  /// Asks for the answers to `batch_`, and takes those to the batch before while that lasts.
-  void Send();
-  void Judge(Batch batch);
-  std::vector<CaseResult> Results(const Batch& batch, AnswerRequest* request,
-                                  const std::string& name) const;
+  /// Finds the implementations for the file.
+  void Begin(const CaseFile& file);
+  void Take(Case&& test);
+  void Report(const Case& test, std::span<const CaseResult> results);
   void LogPrinted();
 
   const CheckOptions& options_;
@@ -78,8 +66,7 @@ class FileCheck {
   ProgressBar progress_;
   FileReport report_;
   std::vector<std::optional<Why>> whys_;  ///< of each failure, with --why
-  Batch batch_;
-  Batch sent_;
+  std::optional<CaseChecker> checker_;    ///< empty if the query lacks the implementation
 };
 
 }  // namespace hitscan

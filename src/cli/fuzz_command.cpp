@@ -65,22 +65,19 @@ void RequireResults(const FuzzCommandOptions& options,
   RequireOutputs(std::array{Output{"-o", options.output}, Output{"--html", options.html}}, inputs);
 }
 
-std::vector<std::shared_ptr<FuzzTarget>> MakeTargets(const Query& query,
-                                                     const FuzzCommandOptions& options,
-                                                     std::vector<OwnImplementations>& own,
-                                                     FuzzRun& run, Log& log) {
-  std::vector<std::shared_ptr<FuzzTarget>> targets;
+std::vector<std::shared_ptr<Answerer>> MakeTargets(const Query& query,
+                                                   const FuzzCommandOptions& options,
+                                                   std::vector<UserImplementations>& user,
+                                                   FuzzRun& run, Log& log) {
+  std::vector<std::shared_ptr<Answerer>> targets;
   ImplementationNames names;
-  for (OwnImplementations& each : own) {
+  for (UserImplementations& each : user) {
     names = OpenImplementations(options.answering, each, log, names);
     if (targets.empty()) RequireResults(options, names.Files());
     const std::string& name = run.implementation = names.implementation;
     run.code = names.opened.empty() ? "" : CodeOf(names.opened.front().files);
-    if (auto implementation = each.Find(name, query)) {
-      targets.push_back(std::make_shared<FuzzTarget>(query, std::move(implementation)));
-    } else if (const Implementation* built_in = query.FindImplementation(name)) {
-      targets.push_back(std::make_shared<FuzzTarget>(query, *built_in));
-    } else {
+    targets.push_back(FindAnswerer(query, name, &each));
+    if (targets.back() == nullptr) {
       const std::vector<std::string> known = query.ImplementationNames();
       throw CannotRun(NoImplementationMessage(query.name, name, known));
     }
@@ -239,7 +236,7 @@ class SearchProgress {
 // Shows progress, writes the state now and then, and stops after the given time or when a signal
 // asks for it.
 void Watch(Fuzzer& fuzzer, const FuzzCommandOptions& options, FuzzResult& result,
-           std::span<const std::shared_ptr<FuzzTarget>> targets, std::span<OwnImplementations> own,
+           std::span<const std::shared_ptr<Answerer>> targets, std::span<UserImplementations> user,
            const TerminationSignals& signals, Log& log) {
   const CaseRange range = RangeOf(options);
   SearchProgress progress(options, range);
@@ -266,7 +263,7 @@ void Watch(Fuzzer& fuzzer, const FuzzCommandOptions& options, FuzzResult& result
     }
     const auto [cases, wrong] = fuzzer.counts();
     progress.Show(cases, wrong);
-    for (OwnImplementations& each : own) {
+    for (UserImplementations& each : user) {
       for (const std::string& line : each.TakePrinted()) {
         progress.Clear();
         log.Info(line);
@@ -283,7 +280,7 @@ void Watch(Fuzzer& fuzzer, const FuzzCommandOptions& options, FuzzResult& result
 }
 
 // Finds the simplest case of each group, of as many as there is time for.
-void SimplifyGroups(const CaseGenerator& generator, FuzzTarget& target,
+void SimplifyGroups(const CaseGenerator& generator, Answerer& target,
                     const TerminationSignals& signals, FuzzResult& result) {
   Clock::time_point end = Clock::now() + kTimeToSimplify;
   for (const auto& [key, counts] : result.tally.groups) {
@@ -312,9 +309,9 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   RequireResults(options, CaseFilesIn(std::array{assets / "cases"}));
   const unsigned threads = ThreadsOf(options);
   // One more, for simplifying what is found.
-  std::vector<OwnImplementations> own(threads + 1);
-  auto targets = MakeTargets(*run.query, options, own, run, log);
-  const std::shared_ptr<FuzzTarget> simplifier = std::move(targets.back());
+  std::vector<UserImplementations> user(threads + 1);
+  auto targets = MakeTargets(*run.query, options, user, run, log);
+  const std::shared_ptr<Answerer> simplifier = std::move(targets.back());
   targets.pop_back();
   const CaseRange range = RangeOf(options);
   std::vector<std::vector<Value>> seeds = SeedsOf(*run.query, assets);
@@ -326,7 +323,7 @@ int RunFuzz(const FuzzCommandOptions& options, const CommonOptions& common, Log&
   Fuzzer fuzzer(CaseGenerator(*run.query, options.seed, run.classes, std::move(seeds)), run.rules,
                 StateToResume(options, run, range), range.end, targets);
   const TerminationSignals signals;
-  Watch(fuzzer, options, result, targets, own, signals, log);
+  Watch(fuzzer, options, result, targets, user, signals, log);
   SimplifyGroups(fuzzer.generator(), *simplifier, signals, result);
   return FinishResult(options, result, log);
 }

@@ -131,11 +131,11 @@ std::string ImplementationText(const ImplementationOptions& options) {
   return text;
 }
 
-AskOptions LimitsOf(const ImplementationOptions& options, OwnImplementations& own) {
+AskOptions LimitsOf(const ImplementationOptions& options, UserImplementations& user) {
   const auto milliseconds = static_cast<std::int64_t>(options.time_limit * 1000);
   return {{FindWorker(), options.memory_limit},
           std::chrono::milliseconds(std::max<std::int64_t>(milliseconds, 1)),
-          own.printed()};
+          user.printed()};
 }
 
 std::vector<std::filesystem::path> ImplementationNames::Files() const {
@@ -159,7 +159,7 @@ std::vector<std::filesystem::path> FilesNamedBy(const ImplementationOptions& opt
 }
 
 ImplementationNames OpenImplementations(const ImplementationOptions& options,
-                                        OwnImplementations& own, Log& log,
+                                        UserImplementations& user, Log& log,
                                         const ImplementationNames& before) {
   ImplementationNames names;
   using Form = ImplementationSource::Form;
@@ -171,16 +171,16 @@ ImplementationNames OpenImplementations(const ImplementationOptions& options,
       return opened.source == source && !opened.library.empty();
     });
     const std::string name = DistinctName(
-        source, [&own](const std::string& taken) { return own.Find(taken) != nullptr; });
+        source, [&user](const std::string& taken) { return user.Find(taken) != nullptr; });
     const bool again = compiled != before.opened.end();
     OpenedImplementation opened = OpenImplementation(
         again ? ImplementationSource{Form::kLibrary, compiled->library.string()} : source, name,
-        LimitsOf(options, own), false);
+        LimitsOf(options, user), false);
     if (opened.implementation == nullptr) {
-      for (const std::string& line : own.TakePrinted()) log.Info(line);
+      for (const std::string& line : user.TakePrinted()) log.Info(line);
       throw CannotRun(opened.errors.front());
     }
-    own.Add(std::move(opened.implementation));
+    user.Add(std::move(opened.implementation));
     if (again) {
       names.opened.push_back(*compiled);
     } else {

@@ -46,7 +46,7 @@ struct ImplementationNames {
 
   std::string implementation;
   std::string compare;         ///< empty: nothing is compared
-  std::vector<Opened> opened;  ///< those that are own ones
+  std::vector<Opened> opened;  ///< those that are the user's
 
   /// The files of those.
   std::vector<std::filesystem::path> Files() const;
@@ -59,16 +59,16 @@ CLI::Option* AddCases(CLI::App& app, std::vector<std::filesystem::path>& cases);
 void AddImplementations(CLI::App& app, ImplementationOptions& options);
 /// The options as they are written on a command line; empty if all have their defaults.
 std::string ImplementationText(const ImplementationOptions& options);
-/// How own implementations are run with these options.
-AskOptions LimitsOf(const ImplementationOptions& options, OwnImplementations& own);
-/// The files of the own implementations that the options name; those that they include are known
+/// How the user's implementations are run with these options.
+AskOptions LimitsOf(const ImplementationOptions& options, UserImplementations& user);
+/// The files of the user's implementations that the options name; those that they include are known
 /// once they are opened.
 std::vector<std::filesystem::path> FilesNamedBy(const ImplementationOptions& options);
-/// Compiles and starts what the options name and adds it to `own`. What was compiled by an earlier
+/// Compiles and starts what the options name and adds it to `user`. What was compiled by an earlier
 /// call, whose result is `before`, is not compiled again. Throws CannotRun, after logging what was
 /// printed by code that could not be used.
 ImplementationNames OpenImplementations(const ImplementationOptions& options,
-                                        OwnImplementations& own, Log& log,
+                                        UserImplementations& user, Log& log,
                                         const ImplementationNames& before = {});
 void AddCamera(CLI::App& app, std::optional<CameraChoice>& camera);
 void AddTheme(CLI::App& app, std::string& theme);

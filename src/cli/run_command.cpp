@@ -81,18 +81,18 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
   Settings settings = file.Load();
   const std::vector<OpenScene> scenes = PlanScenes(chosen, settings, log);
 
-  OwnImplementations own;
+  UserImplementations user;
   Window window(settings.window);
   LoadGl(Window::GetProcAddress());
   if (common.verbose) log.Info(DescribeGl());
   Renderer renderer(options.shaders);
-  const ImplementationNames names = OpenImplementations(options.answering, own, log);
+  const ImplementationNames names = OpenImplementations(options.answering, user, log);
   SampleRunner runner({.log = &log,
                        .assets = assets.path,
                        .cases = chosen.cases,
                        .implementation = names.implementation,
                        .compare = names.compare,
-                       .own = &own,
+                       .user = &user,
                        .copies = FolderOfCopies(),
                        .editable = assets.installed ? Paths() : chosen.editable,
                        .reads_in_background = true});
@@ -112,7 +112,7 @@ int RunWindow(const RunOptions& options, const CommonOptions& common, Log& log) 
   std::optional<int> signal;
   {
     Viewer viewer(window, renderer, runner, options.frames, settings, SettingsFolder(),
-                  [&] { return LimitsOf(options.answering, own); });
+                  [&] { return LimitsOf(options.answering, user); });
     for (const ImplementationNames::Opened& opened : names.opened) {
       viewer.implementations().Watch(opened.source, opened.name, opened.files);
     }

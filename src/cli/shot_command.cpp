@@ -149,7 +149,7 @@ void RequireNamesAndOutput(const ShotOptions& options) {
 // A picture of a sample or query, or of case files in one of them.
 struct Shot {
   std::string scene;            // the name of the sample or query
-  std::vector<fs::path> cases;  // instead of its own
+  std::vector<fs::path> cases;  // instead of its user
   std::string name;             // of the picture in a folder
 
   bool operator==(const Shot&) const = default;
@@ -265,14 +265,14 @@ int RunShot(const ShotOptions& options, const CommonOptions& common, Log& log) {
 
   ShotPainter painter(options);
   if (common.verbose) log.Info(DescribeGl());
-  OwnImplementations own;
-  const ImplementationNames names = OpenImplementations(options.answering, own, log);
+  UserImplementations user;
+  const ImplementationNames names = OpenImplementations(options.answering, user, log);
   const Environment environment{.log = &log,
                                 .assets = assets.path,
                                 .cases = {},
                                 .implementation = names.implementation,
                                 .compare = names.compare,
-                                .own = &own,
+                                .user = &user,
                                 .copies = FolderOfCopies()};
   SampleRunner runner(environment);
   runner.Resize(painter.width(), painter.height());

@@ -231,11 +231,11 @@ void CaseCommands::Paste() {
     if (edited.files().empty()) throw EditError("there is no case file to paste into");
     const std::size_t index = edited.selected().value_or(CaseRef{}).file;
     const CaseFile& file = edited.files()[index];
-    if (const Query* const other = OtherQueryNamedIn(file, text)) {
-      return PasteJson(edited, *other, text);
-    }
-    if (std::optional<PastedCases> pasted = ParseJsonCases(file, text)) {
-      return Add(edited, index, *pasted);
+    if (const std::optional<JsonDocument> json = ParsePastedJson(text)) {
+      if (const Query* const other = OtherQueryNamedIn(file, *json)) {
+        return PasteJson(edited, *other, *json);
+      }
+      if (const auto pasted = ParseJsonCases(file, *json)) return Add(edited, index, *pasted);
     }
     if (pasted_ != nullptr && !pasted_->IsRead()) {
       throw EditError("the text that was pasted before is still being read");
@@ -255,16 +255,16 @@ void CaseCommands::Paste() {
   }
 }
 
-void CaseCommands::PasteJson(CaseDocument& edited, const Query& query, std::string_view text) {
+void CaseCommands::PasteJson(CaseDocument& edited, const Query& query, const JsonDocument& json) {
   const auto file = std::ranges::find(edited.files(), &query, &CaseFile::query);
   if (file != edited.files().end()) {
     return Add(edited, static_cast<std::size_t>(file - edited.files().begin()),
-               ParseJsonCases(*file, text).value());
+               ParseJsonCases(*file, json).value());
   }
   if (!open_untitled_) throw EditError(fmt::format("no case file of {} is open", query.name));
   CaseFile without_cases{.query = &query, .tolerance = kDefaultTolerance};
   without_cases.shared.resize(query.parameters.size());
-  const auto pasted = ParseJsonCases(without_cases, text);
+  const auto pasted = ParseJsonCases(without_cases, json);
   if (!pasted) throw EditError(fmt::format("the text has no case of {}", query.name));
   runner_.log().Info(fmt::format("Pasted: opened as {}, which the text names", query.name));
   // Afterwards `edited` may be gone.

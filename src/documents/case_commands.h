@@ -86,7 +86,7 @@ class CaseCommands {
   void Paste();
   /// Adds the cases of a JSON text of this query to its open file, or opens them as cases without a
   /// file.
-  void PasteJson(CaseDocument& edited, const Query& query, std::string_view text);
+  void PasteJson(CaseDocument& edited, const Query& query, const JsonDocument& json);
   /// Adds what was read of a pasted text, or asks about it.
   void Finish(PastedText& pasted);
   ReadDialog::Add AddDecided();

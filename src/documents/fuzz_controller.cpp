@@ -10,7 +10,6 @@
 #include "base/errors.h"
 #include "cases/written_case.h"
 #include "fuzz/result_file.h"
-#include "implementation/judge_case.h"
 
 namespace hitscan {
 namespace {
@@ -69,9 +68,9 @@ std::string FuzzController::NameFor(const Query& query) const {
   return compared != exact && results.Has(compared, query) ? compared : std::string();
 }
 
-std::shared_ptr<OwnImplementation> FuzzController::FindOwn(const Subject& subject) const {
-  if (runner_.own() == nullptr) return nullptr;
-  return runner_.own()->Find(subject.implementation, *subject.query);
+std::shared_ptr<UserImplementation> FuzzController::FindUser(const Subject& subject) const {
+  if (runner_.user() == nullptr) return nullptr;
+  return runner_.user()->Find(subject.implementation, *subject.query);
 }
 
 FuzzController::Subject FuzzController::FindSubject() const {
@@ -87,18 +86,18 @@ FuzzController::Subject FuzzController::FindSubject() const {
         "which others are judged",
         query.implementations.front().name));
   }
-  subject.own = FindOwn(subject);
+  subject.user = FindUser(subject);
   return subject;
 }
 
 BackgroundSearch::MakeTarget FuzzController::TargetsOf(const Subject& subject) const {
   const Query& query = *subject.query;
-  if (FindOwn(subject) == nullptr) {
+  if (FindUser(subject) == nullptr) {
     const Implementation& built_in = *query.FindImplementation(subject.implementation);
-    return [&](const auto&) { return std::make_shared<FuzzTarget>(query, built_in); };
+    return [&](const auto&) { return AnswererOf(query, built_in); };
   }
   return [&query, open = watcher_.OpenerOf(subject.implementation)](const auto& cancelled) {
-    return std::make_shared<FuzzTarget>(query, open(cancelled));
+    return AnswererOf(query, open(cancelled));
   };
 }
 
@@ -193,7 +192,7 @@ bool FuzzController::UpdateSubject() {
   const bool there = document != nullptr && document->id() == subject_.document &&
                      NameFor(*subject_.query) == subject_.implementation;
   if (!there) return Close(), true;
-  if (state_->outdated || FindOwn(subject_) == subject_.own.lock()) return false;
+  if (state_->outdated || FindUser(subject_) == subject_.user.lock()) return false;
   // It was compiled again.
   if (state_->found.stage == Stage::kStarting || state_->found.stage == Stage::kRunning) {
     Start();

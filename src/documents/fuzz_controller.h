@@ -47,14 +47,15 @@ class FuzzController {
     std::uint64_t document = 0;
     const Query* query = nullptr;
     std::string implementation;
-    std::weak_ptr<OwnImplementation> own;  ///< the version that was compiled last; empty: built in
+    std::weak_ptr<UserImplementation>
+        user;  ///< the version that was compiled last; empty: built in
   };
 
   /// Throws CannotRun when there is nothing to search.
   Subject FindSubject() const;
   /// What is searched of a query: empty when that is the exact implementation.
   std::string NameFor(const Query& query) const;
-  std::shared_ptr<OwnImplementation> FindOwn(const Subject& subject) const;
+  std::shared_ptr<UserImplementation> FindUser(const Subject& subject) const;
   BackgroundSearch::MakeTarget TargetsOf(const Subject& subject) const;
   void Start();
   /// Logs why it cannot.

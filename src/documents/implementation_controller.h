@@ -12,7 +12,7 @@
 
 namespace hitscan {
 
-/// The user's own implementations in the window: opens, makes and edits them. It compiles or runs
+/// The user's implementations in the window: opens, makes and edits them. It compiles or runs
 /// code only when the user chooses that, or has chosen it before in this session.
 class ImplementationController {
  public:

@@ -100,13 +100,13 @@ void ImplementationWatcher::Begin(Watched& watched) {
 }
 
 void ImplementationWatcher::Use(Watched& watched,
-                                std::shared_ptr<OwnImplementation> implementation) {
+                                std::shared_ptr<UserImplementation> implementation) {
   const std::string& name = watched.file.name;
-  std::shared_ptr<OwnImplementation> before = runner_.own()->Find(name);
+  std::shared_ptr<UserImplementation> before = runner_.user()->Find(name);
   runner_.log().Info(fmt::format("{}: {}", watched.file.opened ? "Reloaded" : "Opened", name));
   watched.file.opened = true;
   watched.file.failed = false;
-  runner_.UseOwn(std::move(implementation));
+  runner_.UseUser(std::move(implementation));
   // The version before may take a moment to end.
   auto task = std::make_unique<Task>();
   task->thread = std::thread([&done = task->done, before = std::move(before)]() mutable {
@@ -148,7 +148,7 @@ void ImplementationWatcher::Finish(Watched& watched) {
   ++failures_;
   for (const std::string& error : opened.errors) runner_.log().Error(error);
   if (!watched.file.opened) return;
-  runner_.own()->Find(watched.file.name)->SetOutdated(true);
+  runner_.user()->Find(watched.file.name)->SetOutdated(true);
   runner_.log().Info(watched.file.name + ": the last version that compiled stays in use");
 }
 

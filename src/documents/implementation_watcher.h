@@ -16,7 +16,7 @@
 
 namespace hitscan {
 
-/// Opens the user's own implementations in the background, and opens them again when their files
+/// Opens the user's implementations in the background, and opens them again when their files
 /// change: a source and what it includes, a library, the files that a command names. The last
 /// version that could be used stays in use.
 class ImplementationWatcher {
@@ -48,7 +48,7 @@ class ImplementationWatcher {
   /// Opens an implementation once more, in a process of its own. Throws CannotRun when it cannot be
   /// used any more, and Cancelled soon after the flag is set.
   using Opener =
-      std::function<std::shared_ptr<OwnImplementation>(const std::atomic<bool>& cancelled)>;
+      std::function<std::shared_ptr<UserImplementation>(const std::atomic<bool>& cancelled)>;
   /// A function that opens the implementation of that name, and may be called from any thread. What
   /// the implementation then prints is not shown. Throws CannotRun when none of that name is open.
   Opener OpenerOf(const std::string& name) const;
@@ -91,7 +91,7 @@ class ImplementationWatcher {
   std::string NameFor(const ImplementationSource& source) const;
   void Begin(Watched& watched);
   void Finish(Watched& watched);
-  void Use(Watched& watched, std::shared_ptr<OwnImplementation> implementation);
+  void Use(Watched& watched, std::shared_ptr<UserImplementation> implementation);
   bool CheckFiles();
 
   SampleRunner& runner_;

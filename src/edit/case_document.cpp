@@ -21,8 +21,8 @@ std::optional<CaseRef> ChangedAlone(std::size_t file, const std::vector<Change>&
 }  // namespace
 
 CaseDocument::CaseDocument(std::string implementation, std::string compare,
-                           const OwnImplementations* own)
-    : results_(std::move(implementation), std::move(compare), own) {}
+                           const UserImplementations* user)
+    : results_(std::move(implementation), std::move(compare), user) {}
 
 bool CaseDocument::UpdateAnswers(bool wait) {
   const bool updated = results_.Update(files_, wait);
@@ -31,7 +31,7 @@ bool CaseDocument::UpdateAnswers(bool wait) {
 }
 
 void CaseDocument::Choose(std::string implementation, std::string compare) {
-  results_ = CaseResults(std::move(implementation), std::move(compare), results_.own());
+  results_ = CaseResults(std::move(implementation), std::move(compare), results_.user());
   for (std::size_t file = 0; file < files_.size(); ++file) results_.CheckFile(file, files_[file]);
   CountChange();
 }
@@ -137,7 +137,7 @@ void CaseDocument::Make(std::size_t file, std::vector<Change> changes, std::stri
   const FileVersion before = version;
   version.state = state;
   for (const Change& change : changes) Apply(file, change, true);
-  // While an own implementation is asked, the results of other cases may change too.
+  // While the user's implementation is asked, the results of other cases may change too.
   CountChange(results_.pending() ? std::nullopt : ChangedAlone(file, changes));
   history_.Record(std::move(name), {file, before, version}, std::move(changes));
 }

@@ -38,7 +38,7 @@ class CaseDocument {
  public:
   /// Creates an empty document. The parameters are those of CaseResults.
   explicit CaseDocument(std::string implementation = "hitscan", std::string compare = "",
-                        const OwnImplementations* own = nullptr);
+                        const UserImplementations* user = nullptr);
 
   /// Answers all cases with these implementations from now on. Edits and undo steps are kept.
   void Choose(std::string implementation, std::string compare);
@@ -63,8 +63,8 @@ class CaseDocument {
   std::optional<std::string> WrittenPart(CaseRef ref, std::string_view part) const;
 
   const CaseResults& results() const { return results_; }
-  /// Takes the answers that own implementations have given since the last call; with `wait`, waits
-  /// for all of them. Returns whether results have changed.
+  /// Takes the answers that the user's implementations have given since the last call; with `wait`,
+  /// waits for all of them. Returns whether results have changed.
   bool UpdateAnswers(bool wait = false);
 
   /// The selected case, and the one under the mouse pointer: see CaseSelection. Select deselects
@@ -109,6 +109,8 @@ class CaseDocument {
   /// The case expects the exact answer from now on.
   void UpdateExpectation(CaseRef ref);
   void SetNote(CaseRef ref, std::string note);
+  /// Whether only the expected parts of the answer are judged.
+  void SetJudgesNamedOnly(CaseRef ref, bool named_only);
   /// Adds a case after the others. It gets a new id, one more than the largest that the file has or
   /// had; `added.id` is ignored. It keeps the text that it carries, if any, where that agrees with
   /// its values.

@@ -269,6 +269,12 @@ void CaseDocument::SetNote(CaseRef ref, std::string note) {
               fmt::format("change the note of case {}", At(ref).id));
 }
 
+void CaseDocument::SetJudgesNamedOnly(CaseRef ref, bool named_only) {
+  ReplaceCase(
+      ref, WithJudgement(files_.at(ref.file), At(ref), named_only),
+      fmt::format("judge {} parts of case {}", named_only ? "the named" : "all", At(ref).id));
+}
+
 CaseRef CaseDocument::Add(std::size_t file, Case added) {
   const Case admitted = Admitted(file, std::move(added));
   return Insert(file, admitted, fmt::format("add case {}", admitted.id));

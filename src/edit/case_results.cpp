@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "implementation/implementation_source.h"
-#include "implementation/judge_case.h"
 
 namespace hitscan {
 namespace {
@@ -17,11 +16,6 @@ constexpr std::chrono::milliseconds kSlice{100};
 std::ptrdiff_t Offset(CaseRef ref) { return static_cast<std::ptrdiff_t>(ref.index); }
 
 }  // namespace
-
-const Implementation& ChooseImplementation(const Query& query, std::string_view name) {
-  const Implementation* chosen = query.FindImplementation(name);
-  return chosen != nullptr ? *chosen : query.implementations.front();
-}
 
 const ComparedResult* CaseResults::ComparedOf(CaseRef ref) const {
   const std::vector<ComparedResult>& compared = files_.at(ref.file).compared;
@@ -39,29 +33,13 @@ std::size_t CaseResults::differing() const {
   return count;
 }
 
-CaseResults& CaseResults::operator=(CaseResults&& other) noexcept {
-  for (const Asked& asked : asked_) asked.request->Cancel();
-  implementation_ = std::move(other.implementation_);
-  compare_ = std::move(other.compare_);
-  own_ = other.own_;
-  files_ = std::move(other.files_);
-  asked_ = std::exchange(other.asked_, {});
-  slow_ = other.slow_;
-  return *this;
-}
-
-CaseResults::~CaseResults() {
-  for (const Asked& asked : asked_) asked.request->Cancel();
-}
-
 std::string CaseResults::NameFor(const Query& query) const {
-  if (own_ != nullptr && own_->Find(implementation_, query) != nullptr) return implementation_;
-  return std::string(ChooseImplementation(query, implementation_).name);
+  return Has(implementation_, query) ? implementation_
+                                     : std::string(query.implementations.front().name);
 }
 
 bool CaseResults::Has(std::string_view name, const Query& query) const {
-  return query.FindImplementation(name) != nullptr ||
-         (own_ != nullptr && own_->Find(name, query) != nullptr);
+  return FindAnswerer(query, name, user_) != nullptr;
 }
 
 bool CaseResults::IsAsked(std::size_t file) const {
@@ -69,10 +47,7 @@ bool CaseResults::IsAsked(std::size_t file) const {
 }
 
 void CaseResults::CancelAsked(std::size_t file) {
-  std::erase_if(asked_, [file](const Asked& asked) {
-    if (asked.file == file) asked.request->Cancel();
-    return asked.file == file;
-  });
+  std::erase_if(asked_, [file](const Asked& asked) { return asked.file == file; });
 }
 
 void CaseResults::CheckFile(std::size_t index, const CaseFile& file, CheckResult known) {
@@ -101,37 +76,34 @@ void CaseResults::Ask(std::size_t index, const CaseFile& file, std::size_t begin
 
 void CaseResults::AskOne(bool compared, std::size_t index, const CaseFile& file, std::size_t begin,
                          std::size_t count) {
-  const std::string& name = compared ? compare_ : implementation_;
-  const auto own = own_ == nullptr ? nullptr : own_->Find(name, *file.query);
-  if (own == nullptr) {
-    const Implementation& built_in = ChooseImplementation(*file.query, name);
-    for (std::size_t i = begin; i < begin + count; ++i) {
-      Set({index, i}, compared, file,
-          CheckCase(*file.query, file.cases[i], file.tolerance, built_in));
-    }
-    return;
-  }
   std::vector<std::span<const Value>> cases;
   for (std::size_t i = begin; i < begin + count; ++i) cases.emplace_back(file.cases[i].arguments);
-  Asked asked{own->Ask(*file.query, cases), index, begin, compared};
+  const auto answerer = AnswererOrExact(*file.query, compared ? compare_ : implementation_, user_);
+  Asked asked{answerer->Ask(std::move(cases)), index, begin, compared};
+  if (!answerer->in_background()) {
+    Take(asked, file, std::nullopt);
+    return;
+  }
   // Most answers come at once; a window is drawn 60 times a second, and several changes may come
   // between two pictures. An implementation that was slow is not waited for.
   constexpr std::chrono::milliseconds kPatience{5};
-  slow_ = !asked.request->WaitFor(slow_ ? std::chrono::milliseconds(0) : kPatience);
+  slow_ = !asked.cases->WaitFor(slow_ ? std::chrono::milliseconds(0) : kPatience);
   if (slow_ || !Take(asked, file, Clock::now() + kSlice)) asked_.push_back(std::move(asked));
 }
 
 bool CaseResults::Take(Asked& asked, const CaseFile& file,
                        std::optional<Clock::time_point> deadline) {
-  std::vector<Outcome>& outcomes = asked.request->outcomes();
-  while (asked.taken < outcomes.size()) {
-    const CaseRef ref{asked.file, asked.begin + asked.taken};
-    Set(ref, asked.compared, file,
-        JudgeCase(*file.query, file.cases[ref.index], file.tolerance,
-                  std::move(outcomes[asked.taken++])));
-    if (deadline && Clock::now() >= *deadline) break;
+  try {
+    return asked.cases->Take(
+        [&](std::size_t index, Outcome&& outcome) {
+          const CaseRef ref{asked.file, asked.begin + index};
+          Set(ref, asked.compared, file,
+              JudgeCase(*file.query, file.cases[ref.index], file.tolerance, std::move(outcome)));
+        },
+        deadline);
+  } catch (const Cancelled&) {
+    return true;  // The implementation was replaced: the results stay pending until it is asked.
   }
-  return asked.taken == outcomes.size();
 }
 
 void CaseResults::Set(CaseRef ref, bool compared, const CaseFile& file, CaseResult result) {
@@ -162,8 +134,9 @@ bool CaseResults::Update(std::span<const CaseFile> files, bool wait) {
   bool taken = false;
   const auto deadline = wait ? std::nullopt : std::optional(Clock::now() + kSlice);
   std::erase_if(asked_, [&](Asked& asked) {
-    if (wait) asked.request->Wait();
-    if (!asked.request->done() || (deadline && taken && Clock::now() >= *deadline)) return false;
+    if (wait) asked.cases->Wait();
+    const bool done = asked.cases->WaitFor(std::chrono::milliseconds(0));
+    if (!done || (deadline && taken && Clock::now() >= *deadline)) return false;
     taken = true;
     return Take(asked, files[asked.file], deadline);
   });

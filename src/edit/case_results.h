@@ -14,8 +14,7 @@
 
 namespace hitscan {
 
-class AnswerRequest;
-class OwnImplementations;
+class UserImplementations;
 
 /// The answer of the compared implementation to a case.
 struct ComparedResult {
@@ -25,9 +24,6 @@ struct ComparedResult {
   bool differs = false;
 };
 
-/// The implementation of that name, or the query's first one if there is none of that name.
-const Implementation& ChooseImplementation(const Query& query, std::string_view name);
-
 /// The answers to the cases of a document, and whether they are as expected. After each edit only
 /// the changed cases are checked again. Own implementations are asked in the background: their
 /// results are pending at first, and Update takes them. An answer that comes within a few
@@ -36,21 +32,17 @@ class CaseResults {
  public:
   /// `implementation` answers the cases; with a non-empty `compare`, that one answers them too. A
   /// query that lacks `implementation` is answered by its first one; a query that lacks `compare`
-  /// is not compared. `own`, which may be null, are the own implementations that can be named.
+  /// is not compared. `user`, which may be null, are the user's implementations that can be named.
   CaseResults(std::string implementation, std::string compare,
-              const OwnImplementations* own = nullptr)
-      : implementation_(std::move(implementation)), compare_(std::move(compare)), own_(own) {}
-  CaseResults(CaseResults&&) = default;
-  CaseResults& operator=(CaseResults&& other) noexcept;
-  /// Cancels what is still asked.
-  ~CaseResults();
+              const UserImplementations* user = nullptr)
+      : implementation_(std::move(implementation)), compare_(std::move(compare)), user_(user) {}
 
   const std::string& implementation() const { return implementation_; }
   const std::string& compare() const { return compare_; }
-  const OwnImplementations* own() const { return own_; }
+  const UserImplementations* user() const { return user_; }
   /// The name of the implementation that answers the query.
   std::string NameFor(const Query& query) const;
-  /// Whether an implementation of that name, built in or own, answers the query.
+  /// Whether an implementation of that name, built in or the user's, answers the query.
   bool Has(std::string_view name, const Query& query) const;
 
   // These throw std::out_of_range when there is no such case or file.
@@ -64,7 +56,7 @@ class CaseResults {
   /// How many cases the compared implementation answers differently.
   std::size_t differing() const;
 
-  /// Whether an own implementation has not answered everything yet.
+  /// Whether the user's implementation has not answered everything yet.
   bool pending() const { return !asked_.empty(); }
 
   // The document calls these when it changes.
@@ -82,7 +74,7 @@ class CaseResults {
   bool Update(std::span<const CaseFile> files, bool wait = false);
 
  private:
-  using Clock = std::chrono::steady_clock;
+  using Clock = AskedCases::Clock;
 
   struct FileResults {
     CheckResult checked;
@@ -90,13 +82,12 @@ class CaseResults {
     std::size_t differing = 0;             ///< how many of them differ
   };
 
-  /// Cases of a file that an own implementation was asked.
+  /// Cases of a file that the user's implementation was asked.
   struct Asked {
-    std::shared_ptr<AnswerRequest> request;
+    std::unique_ptr<AskedCases> cases;
     std::size_t file;
-    std::size_t begin;      ///< the first case; the others follow it
-    bool compared;          ///< the answers are those of the compared implementation
-    std::size_t taken = 0;  ///< how many answers have been judged
+    std::size_t begin;  ///< the first case; the others follow it
+    bool compared;      ///< the answers are those of the compared implementation
   };
 
   void Ask(std::size_t index, const CaseFile& file, std::size_t begin, std::size_t count);
@@ -111,7 +102,7 @@ class CaseResults {
 
   std::string implementation_;
   std::string compare_;
-  const OwnImplementations* own_ = nullptr;
+  const UserImplementations* user_ = nullptr;
   std::vector<FileResults> files_;
   std::vector<Asked> asked_;
   bool slow_ = false;  ///< the last answers did not come within a few milliseconds

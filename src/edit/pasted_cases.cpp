@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "cases/json_document.h"
 #include "cases/written_case.h"
 #include "queries/queries.h"
 
@@ -111,30 +110,34 @@ bool IsMeantAsJson(std::string_view text) {
 
 }  // namespace
 
-const Query* OtherQueryNamedIn(const CaseFile& file, std::string_view text) {
-  if (!IsMeantAsJson(text)) return nullptr;
+std::optional<JsonDocument> ParsePastedJson(std::string_view text) {
+  std::optional<JsonDocument> document;
   try {
-    const JsonDocument document("the text", std::string(text));
+    if (IsMeantAsJson(text)) document.emplace("the text", std::string(text));
+  } catch (const FileError& error) {
+    throw EditError(error.what());
+  }
+  return document;
+}
+
+const Query* OtherQueryNamedIn(const CaseFile& file, const JsonDocument& document) {
+  try {
     const Json& root = document.root();
     const Json& first = root.is_array() && !root.empty() ? root.front() : root;
     if (!first.is_object() || !first.contains("query")) return nullptr;
     const Query* const named = FindQuery(JsonReader(first).At("query").Text());
     return named == file.query ? nullptr : named;
-  } catch (const FileError&) {
-    return nullptr;  // as are these: reading the cases says what is wrong
   } catch (const JsonError&) {
-    return nullptr;
+    return nullptr;  // reading the cases says what is wrong
   }
 }
 
-std::optional<PastedCases> ParseJsonCases(const CaseFile& file, std::string_view text) {
-  if (!IsMeantAsJson(text)) return std::nullopt;
+std::optional<PastedCases> ParseJsonCases(const CaseFile& file, const JsonDocument& document) {
   try {
-    const JsonDocument document("the text", std::string(text));
     const Json& root = document.root();
     if (root.is_object()) RequireQuery(*file.query, root);
     if (root.is_object() && root.contains("cases")) {
-      PastedCases pasted = CasesIn(std::string(text));
+      PastedCases pasted = CasesIn(document.text());
       if (root.contains("query")) return pasted;
       throw EditError("the text has cases, but does not name their query");
     }
@@ -184,7 +187,9 @@ PastedCases ParseCases(const CaseFile& file, std::string_view text) {
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
     throw EditError("there is no text to paste");
   }
-  if (std::optional<PastedCases> pasted = ParseJsonCases(file, text)) return std::move(*pasted);
+  if (const std::optional<JsonDocument> json = ParsePastedJson(text)) {
+    if (auto pasted = ParseJsonCases(file, *json)) return std::move(*pasted);
+  }
   const Reading reading = ReadReport(*file.query, text);
   if (reading.understood()) return CasesOf(reading);
   const Trouble open = OpenQuestion(reading);

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cases/json_document.h"
 #include "edit/case_document.h"
 #include "reading/read_text.h"
 
@@ -17,14 +18,18 @@ struct PastedCases {
   std::optional<double> tolerance = {};  ///< that of a whole case file
 };
 
-/// Reads JSON: a case, a list of cases, or a whole case file. Nullopt when the text is none of
-/// these. An argument that a case lacks is the one that the cases of `file` share, if they do; a
+/// The text as JSON; nullopt when it is not meant as JSON. Throws EditError with one line about
+/// what cannot be read.
+std::optional<JsonDocument> ParsePastedJson(std::string_view text);
+
+/// Reads a case, a list of cases, or a whole case file. Nullopt when the text is none of these. An
+/// argument that a case lacks is the one that the cases of `file` share, if they do; a
 /// case that expects nothing gets the exact answer. The remark says both. Throws EditError with one
 /// line about what cannot be read.
-std::optional<PastedCases> ParseJsonCases(const CaseFile& file, std::string_view text);
+std::optional<PastedCases> ParseJsonCases(const CaseFile& file, const JsonDocument& document);
 
-/// The query that a JSON text names, if it is not that of `file`; null otherwise.
-const Query* OtherQueryNamedIn(const CaseFile& file, std::string_view text);
+/// The query that the text names, if it is not that of `file`; null otherwise.
+const Query* OtherQueryNamedIn(const CaseFile& file, const JsonDocument& document);
 
 /// The cases of a reading that is understood.
 PastedCases CasesOf(const Reading& reading);

@@ -10,7 +10,7 @@ namespace {
 
 CaseResults SameImplementations(const CaseDocument& document) {
   const CaseResults& results = document.results();
-  return {results.implementation(), results.compare(), results.own()};
+  return {results.implementation(), results.compare(), results.user()};
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ class VariantList {
   /// Increases when what the scene shows of it changes.
   std::uint64_t changes() const { return changes_; }
 
-  /// Takes answers of own implementations, as CaseDocument::UpdateAnswers does.
+  /// Takes answers of the user's implementations, as CaseDocument::UpdateAnswers does.
   bool UpdateAnswers(bool wait);
   /// Answers the variants with these implementations from now on.
   void Choose(const CaseDocument& document);

@@ -99,7 +99,7 @@ void BackgroundSearch::Run() {
   }
   // Ends the threads and the processes, without making others wait for that.
   std::unique_ptr<Fuzzer> fuzzer;
-  std::vector<std::shared_ptr<FuzzTarget>> targets;
+  std::vector<std::shared_ptr<Answerer>> targets;
   {
     const std::lock_guard lock(mutex_);
     StopLocked();
@@ -113,8 +113,8 @@ void BackgroundSearch::Run() {
 }
 
 void BackgroundSearch::Search(unsigned threads) {
-  const std::shared_ptr<FuzzTarget> target = NewTarget();
-  std::vector<std::shared_ptr<FuzzTarget>> targets;
+  const std::shared_ptr<Answerer> target = NewTarget();
+  std::vector<std::shared_ptr<Answerer>> targets;
   for (unsigned i = 0; i < threads; ++i) targets.push_back(NewTarget());
   CaseGenerator generator(*run_.query, kSeed, run_.classes, SeedsOf(*run_.query, assets_));
   {
@@ -135,16 +135,16 @@ void BackgroundSearch::Search(unsigned threads) {
   }
 }
 
-std::shared_ptr<FuzzTarget> BackgroundSearch::NewTarget() {
+std::shared_ptr<Answerer> BackgroundSearch::NewTarget() {
   if (stopped_) throw Cancelled();
-  std::shared_ptr<FuzzTarget> target = make_target_(stopped_);
+  std::shared_ptr<Answerer> target = make_target_(stopped_);
   const std::lock_guard lock(mutex_);
   targets_.push_back(target);
   if (stopped_) throw Cancelled();
   return target;
 }
 
-bool BackgroundSearch::SimplifyNext(FuzzTarget& target) {
+bool BackgroundSearch::SimplifyNext(Answerer& target) {
   const FuzzTally tally = fuzzer_->state().tally;
   // Each group soon, and what takes long after the others; then again those of which others of the
   // cases to simplify are known now.

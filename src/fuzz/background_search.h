@@ -27,7 +27,7 @@ class BackgroundSearch {
  public:
   /// Makes a target. Called in a background thread, once for each thread; throws CannotRun when it
   /// cannot, and Cancelled soon after `cancelled` is set.
-  using MakeTarget = std::function<std::shared_ptr<FuzzTarget>(const std::atomic<bool>& cancelled)>;
+  using MakeTarget = std::function<std::shared_ptr<Answerer>(const std::atomic<bool>& cancelled)>;
 
   enum class Stage { kStarting, kRunning, kPaused, kStopped };
 
@@ -66,10 +66,10 @@ class BackgroundSearch {
 
   void Run();
   void Search(unsigned threads);
-  std::shared_ptr<FuzzTarget> NewTarget();
+  std::shared_ptr<Answerer> NewTarget();
   // Simplifies a group that was not yet, or of which other cases are known now; false when there
   // is none.
-  bool SimplifyNext(FuzzTarget& target);
+  bool SimplifyNext(Answerer& target);
   void StopLocked();
   Stage StageLocked() const;
 
@@ -81,7 +81,7 @@ class BackgroundSearch {
 
   mutable std::mutex mutex_;
   std::condition_variable changed_;  // stopped_
-  std::vector<std::shared_ptr<FuzzTarget>> targets_;
+  std::vector<std::shared_ptr<Answerer>> targets_;
   std::unique_ptr<Fuzzer> fuzzer_;  // while it runs
   Fuzzer::State last_;              // when it has ended
   bool paused_ = false;

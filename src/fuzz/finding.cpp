@@ -9,8 +9,7 @@
 namespace hitscan {
 
 FuzzFinding Simplify(const CaseGenerator& generator, const FuzzRules& rules, const FuzzTally& tally,
-                     const FailureKey& key, FuzzTarget& target,
-                     std::chrono::duration<double> time) {
+                     const FailureKey& key, Answerer& target, std::chrono::duration<double> time) {
   const Query& query = generator.query();
   FuzzFinding finding;
   finding.key = key;

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "cases/answerer.h"
 #include "fuzz/case_generator.h"
 #include "fuzz/shrink.h"
 #include "fuzz/tally.h"
-#include "fuzz/target.h"
 
 namespace hitscan {
 
@@ -28,7 +28,7 @@ inline constexpr std::chrono::seconds kTimeToSimplifyGroup(15);
 /// simplified less far than possible; otherwise the result depends on the group and on the answers
 /// only.
 FuzzFinding Simplify(const CaseGenerator& generator, const FuzzRules& rules, const FuzzTally& tally,
-                     const FailureKey& key, FuzzTarget& target,
+                     const FailureKey& key, Answerer& target,
                      std::chrono::duration<double> time = kTimeToSimplifyGroup);
 
 }  // namespace hitscan

@@ -37,11 +37,11 @@ std::uint64_t NextSize(std::uint64_t size, Clock::duration taken) {
 struct Fuzzer::Block {
   std::uint64_t begin = 0;
   std::vector<CaseGenerator::Made> cases;
-  FuzzTarget::Asked asked;
+  std::unique_ptr<AskedCases> asked;
 };
 
 Fuzzer::Fuzzer(CaseGenerator generator, FuzzRules rules, State state, std::uint64_t end,
-               std::vector<std::shared_ptr<FuzzTarget>> targets)
+               std::vector<std::shared_ptr<Answerer>> targets)
     : generator_(std::move(generator)),
       rules_(rules),
       end_(end),
@@ -90,7 +90,7 @@ std::pair<std::uint64_t, std::uint64_t> Fuzzer::counts() const {
   return {state_.tally.cases, state_.tally.wrong};
 }
 
-void Fuzzer::Work(FuzzTarget& target) {
+void Fuzzer::Work(Answerer& target) {
   try {
     std::optional<Block> asked;
     std::uint64_t size = 1;
@@ -99,7 +99,7 @@ void Fuzzer::Work(FuzzTarget& target) {
       // The next block is made while the one before is answered in another process.
       Block next;
       const bool more = Ask(target, size, next);
-      if (asked) Judge(std::move(*asked), target);
+      if (asked) Judge(*asked);
       if (!more) return;
       asked = std::move(next);
       size = NextSize(size, Clock::now() - begin);
@@ -114,7 +114,7 @@ void Fuzzer::Work(FuzzTarget& target) {
   }
 }
 
-bool Fuzzer::Ask(FuzzTarget& target, std::uint64_t size, Block& block) {
+bool Fuzzer::Ask(Answerer& target, std::uint64_t size, Block& block) {
   {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return !paused_ || stopped_; });
@@ -134,28 +134,27 @@ bool Fuzzer::Ask(FuzzTarget& target, std::uint64_t size, Block& block) {
   return true;
 }
 
-void Fuzzer::Judge(Block block, FuzzTarget& target) {
-  const std::vector<Outcome> outcomes = target.Take(std::move(block.asked));
+void Fuzzer::Judge(const Block& block) {
   // The cases that are counted already are all before these.
   const std::map<FailureKey, FailureCount> before = state().tally.groups;
   FuzzTally tally;
-  tally.cases = outcomes.size();
-  for (std::size_t i = 0; i < outcomes.size(); ++i) {
-    const CaseGenerator::Made& made = block.cases[i];
+  tally.cases = block.cases.size();
+  block.asked->Take([&](std::size_t index, const Outcome& outcome) {
+    const CaseGenerator::Made& made = block.cases[index];
     ++tally.class_cases[made.case_class];
-    if (NotAsked(outcomes[i])) {
+    if (NotAsked(outcome)) {
       ++tally.not_asked[made.case_class];
-      continue;
+      return;
     }
     const Answer exact = ExactAnswer(generator_.query(), made.arguments);
     const auto failure =
-        JudgeOutcome(generator_.query(), made.arguments, exact, outcomes[i], rules_.tolerance);
-    if (!failure) continue;
-    const std::uint64_t number = block.begin + i;
+        JudgeOutcome(generator_.query(), made.arguments, exact, outcome, rules_.tolerance);
+    if (!failure) return;
+    const std::uint64_t number = block.begin + index;
     const WrittenArguments written(generator_.query(), generator_.Make(number, true).texts);
-    if (IsTolerated(rules_, *failure, written, outcomes[i].answer)) {
+    if (IsTolerated(rules_, *failure, written, outcome.answer)) {
       ++tally.tolerated[made.case_class];
-      continue;
+      return;
     }
     ++tally.wrong;
     const FailureKey key{failure->type, failure->what, made.case_class};
@@ -165,10 +164,10 @@ void Fuzzer::Judge(Block block, FuzzTarget& target) {
       const auto known = before.find(key);
       error = SeverityAbove(std::max(known == before.end() ? -1 : known->second.error,
                                      counts.count == 0 ? -1 : counts.error),
-                            written, outcomes[i].answer);
+                            written, outcome.answer);
     }
     counts.Add(number, error);
-  }
+  });
   Add(block.begin, std::move(tally));
 }
 

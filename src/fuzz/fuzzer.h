@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "cases/answerer.h"
 #include "fuzz/case_generator.h"
 #include "fuzz/tally.h"
-#include "fuzz/target.h"
 
 namespace hitscan {
 
@@ -31,7 +31,7 @@ class Fuzzer {
   /// Tries the cases from the end of `state` up to `end`, without `end`, and adds to its counts.
   /// There is a thread for each target; nothing else may use the targets until all have ended.
   Fuzzer(CaseGenerator generator, FuzzRules rules, State state, std::uint64_t end,
-         std::vector<std::shared_ptr<FuzzTarget>> targets);
+         std::vector<std::shared_ptr<Answerer>> targets);
   /// Stops, and waits until the threads have ended.
   ~Fuzzer();
 
@@ -56,17 +56,17 @@ class Fuzzer {
  private:
   struct Block;
 
-  void Work(FuzzTarget& target);
+  void Work(Answerer& target);
   // Makes a block of so many cases and asks them. False when there are no more.
-  bool Ask(FuzzTarget& target, std::uint64_t size, Block& block);
-  void Judge(Block block, FuzzTarget& target);
+  bool Ask(Answerer& target, std::uint64_t size, Block& block);
+  void Judge(const Block& block);
   // Adds the counts of a block when those of all blocks before it are there.
   void Add(std::uint64_t begin, FuzzTally tally);
 
   CaseGenerator generator_;
   FuzzRules rules_;
   std::uint64_t end_;
-  std::vector<std::shared_ptr<FuzzTarget>> targets_;
+  std::vector<std::shared_ptr<Answerer>> targets_;
   std::atomic<std::uint64_t> next_;
   std::atomic<std::size_t> working_ = 0;
 

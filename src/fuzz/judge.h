@@ -6,7 +6,7 @@
 
 #include "cases/judging/exact_judge.h"
 #include "cases/judging/written_arguments.h"
-#include "implementation/outcome.h"
+#include "cases/outcome.h"
 
 // Judges the answers of a search.
 namespace hitscan {

@@ -16,7 +16,7 @@
 #include "cases/json_parser.h"
 #include "cases/judging/written_arguments.h"
 #include "cases/read_file.h"
-#include "implementation/answer_words.h"
+#include "implementation/answer_forms.h"
 #include "queries/queries.h"
 
 namespace hitscan {

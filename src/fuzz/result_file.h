@@ -22,7 +22,7 @@ struct FuzzRun {
   std::string implementation;
   std::vector<CaseClass> classes;
   FuzzRules rules;
-  /// A hash of the files of an own implementation; empty for a built-in one.
+  /// A hash of the files of the user's implementation; empty for a built-in one.
   std::string code = {};
 };
 

@@ -22,7 +22,7 @@ std::size_t CountDegenerate(const std::vector<Value>& values) {
 
 class Shrinker {
  public:
-  Shrinker(FuzzTarget& target, const WrittenArguments& wrong, const AnswerFailure& failure,
+  Shrinker(Answerer& target, const WrittenArguments& wrong, const AnswerFailure& failure,
            const FuzzRules& rules, const ShrinkLimits& limits)
       : target_(target),
         best_{wrong, {}},
@@ -91,7 +91,7 @@ class Shrinker {
       left_ -= std::min(left_, valid.size());
       // An answer that depends on other cases may be right when the case is asked alone.
       if (failure_.type == FailureType::kUnstable) values.push_back(original_);
-      std::vector<Outcome> outcomes = target_.Take(target_.Ask({values.begin(), values.end()}));
+      std::vector<Outcome> outcomes = target_.Ask({values.begin(), values.end()})->TakeAll();
       if (Clock::now() >= deadline_) left_ = 0;
       for (std::size_t i = 0; i < valid.size(); ++i) {
         const Query& query = best_.arguments.query();
@@ -109,7 +109,7 @@ class Shrinker {
     return false;
   }
 
-  FuzzTarget& target_;
+  Answerer& target_;
   ShrunkCase best_;
   double complexity_;
   std::vector<Value> original_;
@@ -122,16 +122,15 @@ class Shrinker {
 
 }  // namespace
 
-std::optional<AnswerFailure> FailureOf(FuzzTarget& target, const WrittenArguments& arguments,
+std::optional<AnswerFailure> FailureOf(Answerer& target, const WrittenArguments& arguments,
                                        const FuzzRules& rules) {
   const std::optional<std::vector<Value>> values = arguments.Values();
   if (!values) return std::nullopt;
-  const std::vector<Outcome> outcomes = target.Take(target.Ask({std::span<const Value>(*values)}));
   return JudgeOutcome(arguments.query(), *values, ExactAnswer(arguments.query(), *values),
-                      outcomes.front(), rules.tolerance);
+                      target.AskOne(*values), rules.tolerance);
 }
 
-ShrunkCase Shrink(FuzzTarget& target, const WrittenArguments& wrong, const AnswerFailure& failure,
+ShrunkCase Shrink(Answerer& target, const WrittenArguments& wrong, const AnswerFailure& failure,
                   const FuzzRules& rules, const ShrinkLimits& limits) {
   return Shrinker(target, wrong, failure, rules, limits).Run();
 }

@@ -3,9 +3,9 @@
 #include <chrono>
 #include <cstddef>
 
+#include "cases/answerer.h"
 #include "cases/judging/written_arguments.h"
 #include "fuzz/judge.h"
-#include "fuzz/target.h"
 
 namespace hitscan {
 
@@ -27,12 +27,12 @@ struct ShrunkCase {
 /// zeros, small whole numbers, fewer digits, close to the origin (Zeller and Hildebrandt 2002). A
 /// shape that has a length, area or volume keeps one.
 /// Within the limit of time, the result depends only on the case and on the answers.
-ShrunkCase Shrink(FuzzTarget& target, const WrittenArguments& wrong, const AnswerFailure& failure,
+ShrunkCase Shrink(Answerer& target, const WrittenArguments& wrong, const AnswerFailure& failure,
                   const FuzzRules& rules, const ShrinkLimits& limits = {});
 
 /// What is wrong with the answer to these arguments; nullopt when nothing is, or when they are not
 /// valid.
-std::optional<AnswerFailure> FailureOf(FuzzTarget& target, const WrittenArguments& arguments,
+std::optional<AnswerFailure> FailureOf(Answerer& target, const WrittenArguments& arguments,
                                        const FuzzRules& rules);
 
 }  // namespace hitscan

@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
+#include "cases/answerer.h"
 #include "implementation/child_process.h"
-#include "implementation/outcome.h"
 
 namespace hitscan {
 
-/// How own implementations are run.
+/// How the user's implementations are run.
 struct AskOptions {
   ProcessLimits process;
   std::chrono::milliseconds time_limit{1000};  ///< for one case
@@ -34,7 +34,7 @@ struct EncodedCases {
   std::size_t Begin(std::size_t index) const { return index == 0 ? 0 : ends[index - 1]; }
 };
 
-/// Asks an own implementation, in a process of its own that is started again for the next
+/// Asks the user's implementation, in a process of its own that is started again for the next
 /// case if it has ended.
 class Backend {
  public:

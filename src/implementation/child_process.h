@@ -3,13 +3,15 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-// Processes that run own implementations. Each is a child of a supervisor (worker/supervise.h),
-// which ends it and all that it has started, however Hitscan ends.
+// Processes that run the user's implementations. Each is a child of a supervisor
+// (worker/supervise.h), which ends it and all that it has started, however Hitscan ends.
 namespace hitscan {
 
 /// A pipe or a file; closed when it is destroyed.
@@ -26,6 +28,9 @@ class FileDescriptor {
  private:
   int fd_;
 };
+
+/// Receives what an implementation prints, line by line, without the line break.
+using OutputSink = std::function<void(std::string_view line)>;
 
 /// How a process is run.
 struct ProcessLimits {

@@ -24,10 +24,10 @@
 #include "base/printable.h"
 #include "base/shell_word.h"
 #include "base/user_folders.h"
+#include "cases/answerer.h"
 #include "implementation/child_process.h"
 #include "implementation/connection.h"
 #include "implementation/implement_header.h"
-#include "implementation/outcome.h"
 #include "implementation/preprocessed_text.h"
 
 namespace hitscan {

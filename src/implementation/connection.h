@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
+#include "cases/outcome.h"
 #include "implementation/child_process.h"
-#include "implementation/outcome.h"
 
 namespace hitscan {
 

@@ -6,8 +6,8 @@
 
 #include "query/query.h"
 
-// The C++ interface of own implementations: the text of hitscan/implement.h, and the C++ types of a
-// query's parameters and answer in it. All of it is derived from the list of queries.
+// The C++ interface of the user's implementations: the text of hitscan/implement.h, and the C++
+// types of a query's parameters and answer in it. All of it is derived from the list of queries.
 namespace hitscan {
 
 /// The text of hitscan/implement.h: the shapes, and the signature of every query.

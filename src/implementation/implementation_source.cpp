@@ -84,7 +84,7 @@ OpenedImplementation OpenImplementation(const ImplementationSource& source, std:
       backend = MakeLibraryBackend(compiled.library, std::move(named), cancelled);
     }
     opened.implementation =
-        std::make_shared<OwnImplementation>(std::move(name), std::move(backend));
+        std::make_shared<UserImplementation>(std::move(name), std::move(backend));
   } catch (const std::exception& error) {
     // The user knows the source, not the library in the cache.
     std::string text = error.what();
@@ -104,24 +104,24 @@ std::filesystem::path FileToEdit(const ImplementationSource& source) {
   return files.empty() ? std::filesystem::path() : files.back();
 }
 
-void OwnImplementations::Add(std::shared_ptr<OwnImplementation> implementation) {
+void UserImplementations::Add(std::shared_ptr<UserImplementation> implementation) {
   std::erase_if(all_, [&](const auto& one) { return one->name() == implementation->name(); });
   all_.push_back(std::move(implementation));
 }
 
-std::shared_ptr<OwnImplementation> OwnImplementations::Find(std::string_view name) const {
+std::shared_ptr<UserImplementation> UserImplementations::Find(std::string_view name) const {
   const auto found =
       std::ranges::find_if(all_, [&](const auto& one) { return one->name() == name; });
   return found == all_.end() ? nullptr : *found;
 }
 
-std::shared_ptr<OwnImplementation> OwnImplementations::Find(std::string_view name,
-                                                            const Query& query) const {
-  std::shared_ptr<OwnImplementation> found = Find(name);
+std::shared_ptr<UserImplementation> UserImplementations::Find(std::string_view name,
+                                                              const Query& query) const {
+  std::shared_ptr<UserImplementation> found = Find(name);
   return found != nullptr && found->Answers(query) ? found : nullptr;
 }
 
-std::vector<std::string> OwnImplementations::NamesFor(const Query& query) const {
+std::vector<std::string> UserImplementations::NamesFor(const Query& query) const {
   std::vector<std::string> names;
   for (const auto& one : all_) {
     if (one->Answers(query)) names.push_back(one->name());
@@ -129,14 +129,29 @@ std::vector<std::string> OwnImplementations::NamesFor(const Query& query) const 
   return names;
 }
 
-OutputSink OwnImplementations::printed() {
+std::shared_ptr<Answerer> FindAnswerer(const Query& query, std::string_view name,
+                                       const UserImplementations* user) {
+  if (auto implementation = user == nullptr ? nullptr : user->Find(name, query)) {
+    return AnswererOf(query, std::move(implementation));
+  }
+  const Implementation* const built_in = query.FindImplementation(name);
+  return built_in == nullptr ? nullptr : AnswererOf(query, *built_in);
+}
+
+std::shared_ptr<Answerer> AnswererOrExact(const Query& query, std::string_view name,
+                                          const UserImplementations* user) {
+  auto answerer = FindAnswerer(query, name, user);
+  return answerer ? std::move(answerer) : AnswererOf(query, query.implementations.front());
+}
+
+OutputSink UserImplementations::printed() {
   return [printed = printed_](std::string_view line) {
     const std::lock_guard lock(printed->mutex);
     printed->lines.emplace_back(line);
   };
 }
 
-std::vector<std::string> OwnImplementations::TakePrinted() {
+std::vector<std::string> UserImplementations::TakePrinted() {
   const std::lock_guard lock(printed_->mutex);
   return std::exchange(printed_->lines, {});
 }

@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "implementation/own_implementation.h"
+#include "implementation/user_implementation.h"
 
 namespace hitscan {
 
-/// Where an own implementation comes from.
+/// Where the user's implementation comes from.
 struct ImplementationSource {
   enum class Form {
     kSource,   ///< a C++ source
@@ -45,10 +45,10 @@ std::vector<std::filesystem::path> FilesNamedBy(const ImplementationSource& sour
 
 /// What opening an implementation came to.
 struct OpenedImplementation {
-  std::shared_ptr<OwnImplementation> implementation;  ///< null when it cannot be used
-  std::filesystem::path library;                      ///< that was made from a source
-  std::vector<std::string> errors;                    ///< why: one line, or those of the compiler
-  std::vector<std::filesystem::path> files;           ///< a change of one of them changes it
+  std::shared_ptr<UserImplementation> implementation;  ///< null when it cannot be used
+  std::filesystem::path library;                       ///< that was made from a source
+  std::vector<std::string> errors;                     ///< why: one line, or those of the compiler
+  std::vector<std::filesystem::path> files;            ///< a change of one of them changes it
 };
 
 /// Compiles the source if necessary and starts the implementation. Throws Cancelled soon after
@@ -64,15 +64,15 @@ std::filesystem::path FileToEdit(const ImplementationSource& source);
 /// Follows the name of an implementation that is outdated.
 inline constexpr std::string_view kOutdated = " (last version that compiled)";
 
-/// The own implementations that were opened, by name.
-class OwnImplementations {
+/// The user's implementations that were opened, by name.
+class UserImplementations {
  public:
   /// Replaces the one of that name, if there is one.
-  void Add(std::shared_ptr<OwnImplementation> implementation);
+  void Add(std::shared_ptr<UserImplementation> implementation);
   /// Null when there is none of that name.
-  std::shared_ptr<OwnImplementation> Find(std::string_view name) const;
+  std::shared_ptr<UserImplementation> Find(std::string_view name) const;
   /// Null also when it does not answer the query.
-  std::shared_ptr<OwnImplementation> Find(std::string_view name, const Query& query) const;
+  std::shared_ptr<UserImplementation> Find(std::string_view name, const Query& query) const;
   std::vector<std::string> NamesFor(const Query& query) const;
 
   /// Receives what they print; may be called from any thread.
@@ -87,7 +87,16 @@ class OwnImplementations {
   };
 
   std::shared_ptr<Printed> printed_ = std::make_shared<Printed>();
-  std::vector<std::shared_ptr<OwnImplementation>> all_;
+  std::vector<std::shared_ptr<UserImplementation>> all_;
 };
+
+/// What answers the query by that name: the user's implementation, else the built-in one; null when
+/// there is neither. `user`, which may be null, are the user's implementations.
+std::shared_ptr<Answerer> FindAnswerer(const Query& query, std::string_view name,
+                                       const UserImplementations* user);
+
+/// The same, but the exact implementation when there is none of that name.
+std::shared_ptr<Answerer> AnswererOrExact(const Query& query, std::string_view name,
+                                          const UserImplementations* user);
 
 }  // namespace hitscan

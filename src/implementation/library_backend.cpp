@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "base/errors.h"
-#include "implementation/answer_words.h"
+#include "implementation/answer_forms.h"
 #include "implementation/backend.h"
 #include "implementation/connection.h"
 #include "implementation/implement_header.h"

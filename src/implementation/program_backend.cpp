@@ -13,7 +13,7 @@
 #include "base/errors.h"
 #include "implementation/backend.h"
 #include "implementation/connection.h"
-#include "implementation/json_answer.h"
+#include "implementation/answer_forms.h"
 
 namespace hitscan {
 namespace {

@@ -7,7 +7,7 @@
 #include "base/atomic_file.h"
 #include "base/errors.h"
 #include "base/name_style.h"
-#include "implementation/answer_words.h"
+#include "implementation/answer_forms.h"
 #include "implementation/compiler.h"
 #include "implementation/implement_header.h"
 

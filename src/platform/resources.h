@@ -27,8 +27,8 @@ std::vector<AssetFolder> AssetFolders(const std::filesystem::path& executable);
 /// the folders.
 AssetFolder FindAssets(const std::optional<std::filesystem::path>& asked);
 
-/// The program that runs own implementations: beside this program, or installed. Throws CannotRun
-/// when there is none.
+/// The program that runs the user's implementations: beside this program, or installed. Throws
+/// CannotRun when there is none.
 std::filesystem::path FindWorker();
 
 }  // namespace hitscan

@@ -149,6 +149,15 @@ void BuildExpected(const PanelInput& input, CaseRef ref, CaseFields& fields, Pan
     BuildExpectedPart(document, ref, part, fields, output);
     ImGui::PopID();
   }
+  bool named_only = document.At(ref).judges_named_only;
+  if (ImGui::Checkbox("judge only these parts", &named_only)) {
+    output.choices.emplace_back(
+        [ref, named_only](CaseDocument& edited) { edited.SetJudgesNamedOnly(ref, named_only); });
+  }
+  if (ImGui::IsItemHovered()) {
+    ImGui::SetTooltip(
+        "Otherwise parts of which nothing is expected are compared with the exact answer");
+  }
 }
 
 // "wrong: hit true, t 2.5"

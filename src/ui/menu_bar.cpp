@@ -190,7 +190,7 @@ class MenuBar {
   }
 
   std::string LabelOf(const std::string& implementation) const {
-    const auto own = runner_.own() == nullptr ? nullptr : runner_.own()->Find(implementation);
+    const auto own = runner_.user() == nullptr ? nullptr : runner_.user()->Find(implementation);
     return implementation + std::string(own != nullptr && own->outdated() ? kOutdated : "");
   }
 

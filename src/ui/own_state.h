@@ -7,7 +7,7 @@
 
 namespace hitscan {
 
-/// What menus and panels show of the user's own implementations.
+/// What menus and panels show of the user's implementations.
 struct OwnState {
   struct File {
     std::string name;

@@ -76,7 +76,7 @@ class Panels {
 
   /// Shows beside the case why its last edit was refused; empty when it was not.
   void ShowRefusal(std::string refusal) { refusal_ = std::move(refusal); }
-  /// Shows the state of the user's own implementations.
+  /// Shows the state of the user's implementations.
   /// The console comes to the front when a file fails: it shows the errors of the compiler.
   void ShowOwn(OwnState own);
   /// Shows a search for wrong answers; null: there is none.

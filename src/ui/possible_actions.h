@@ -11,7 +11,7 @@ struct ActionContext {
   const SampleRunner& runner;
   const FilesState& files;
   bool moving = false;                   ///< time is not paused
-  bool editable_implementation = false;  ///< there is an own implementation to edit
+  bool editable_implementation = false;  ///< there is the user's implementation to edit
   bool fuzzing = false;                  ///< a search for wrong answers goes on, or is paused
 };
 

@@ -14,7 +14,7 @@ double Seconds(std::chrono::steady_clock::duration duration) {
 }
 
 // Seconds between two pictures of the progress of a compiler, and between two looks for answers of
-// an own implementation.
+// the user's implementation.
 constexpr double kProgressInterval = 0.1;
 constexpr double kAnswerInterval = 0.02;
 

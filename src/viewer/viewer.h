@@ -40,7 +40,7 @@ class Viewer {
  public:
   /// `frames`: quit after that many, without asking about unsaved changes. The theme, the turn rate
   /// and the panels are taken from the settings. `state` is the folder of a DocumentController.
-  /// `options` are those with which the user's own implementations are run.
+  /// `options` are those with which the user's implementations are run.
   Viewer(Window& window, Renderer& renderer, SampleRunner& runner, const std::optional<int>& frames,
          const Settings& settings, const std::filesystem::path& state,
          ImplementationWatcher::GetOptions options);
@@ -57,7 +57,7 @@ class Viewer {
   /// Moves the camera so that all cases are in the picture.
   void FrameScene();
 
-  /// The user's own implementations, of which it opens those again that change.
+  /// the user's implementations, of which it opens those again that change.
   ImplementationWatcher& implementations() { return implementations_.watcher(); }
 
   /// Handles events, advances the time and draws. False if this was the last frame.

@@ -9,7 +9,7 @@
 
 #include "fuzz/fuzzer.h"
 #include "fuzz/judge.h"
-#include "implementation/own_implementation.h"
+#include "implementation/user_implementation.h"
 #include "queries/queries.h"
 
 // The search for wrong answers and the steps of which it consists.
@@ -52,13 +52,13 @@ BENCHMARK_CAPTURE(AnswerAndJudge, triangle_triangle, "triangle_triangle");
 // All of it, with a compiled implementation in processes of its own; the argument is the number of
 // threads.
 void Search(benchmark::State& state, const char* query) {
-  std::vector<std::shared_ptr<FuzzTarget>> targets;
+  std::vector<std::shared_ptr<Answerer>> targets;
   AskOptions options;
   options.process.worker = HITSCAN_WORKER;
   for (std::int64_t i = 0; i < state.range(0); ++i) {
-    targets.push_back(std::make_shared<FuzzTarget>(
+    targets.push_back(AnswererOf(
         *FindQuery(query),
-        std::make_shared<OwnImplementation>(
+        std::make_shared<UserImplementation>(
             "bench", MakeLibraryBackend(HITSCAN_FUZZED_IMPLEMENTATIONS, options, false))));
   }
   std::uint64_t begin = 0;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "geometry/raycast_plane.h"
-#include "implementation/own_implementation.h"
+#include "implementation/user_implementation.h"
 #include "queries/queries.h"
 
 // Asking own implementations in their processes, compared with calling the same function in a loop.
@@ -38,10 +38,10 @@ AskOptions Options() {
 }
 
 void AskAll(benchmark::State& state, std::unique_ptr<Backend> backend) {
-  OwnImplementation own("bench", std::move(backend));
+  UserImplementation user("bench", std::move(backend));
   const std::vector<std::span<const Value>> cases(Cases().begin(), Cases().end());
   for (auto _ : state) {
-    const auto request = own.Ask(Plane(), cases);
+    const auto request = user.Ask(Plane(), cases);
     request->Wait();
     benchmark::DoNotOptimize(request->outcomes().data());
   }

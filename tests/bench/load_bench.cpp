@@ -12,6 +12,7 @@
 #include "cases/check.h"
 #include "cases/json_parser.h"
 #include "geometry/raycast_plane.h"
+#include "support/check_cases.h"
 
 namespace hitscan {
 namespace {

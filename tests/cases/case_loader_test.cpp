@@ -6,6 +6,8 @@
 #include <fstream>
 #include <string>
 
+#include "support/check_cases.h"
+
 namespace hitscan {
 namespace {
 

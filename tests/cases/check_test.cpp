@@ -5,6 +5,7 @@
 #include <cmath>
 #include <new>
 
+#include "support/check_cases.h"
 #include "support/fixed_answer.h"
 
 namespace hitscan {
@@ -95,6 +96,43 @@ TEST(Check, OutOfMemoryIsNotTheResultOfACase) {
   const Implementation large{"large",
                              [](std::span<const Value>) -> Answer { throw std::bad_alloc(); }};
   EXPECT_THROW(Check(file, large), std::bad_alloc);
+}
+
+TEST(CaseChecker, GivesEachCaseWithTheResultsOfAllImplementationsInOrder) {
+  const CaseFile file = PlaneFile();
+  const Implementation other = Answering({{"hit", true}});
+  constexpr int kCases = 200;  // several batches, and a part of one
+  int received = 0;
+  CaseChecker checker({AnswererOf(*file.query, file.query->implementations.front()),
+                       AnswererOf(*file.query, other)},
+                      file.tolerance, [&](const Case& test, std::span<const CaseResult> results) {
+                        EXPECT_EQ(test.id, received++);
+                        ASSERT_EQ(results.size(), 2U);
+                        EXPECT_TRUE(results[0].passed());
+                        EXPECT_EQ(results[1].answer, (Answer{{"hit", true}}));
+                      });
+  for (int i = 0; i < kCases; ++i) {
+    Case test = file.cases[static_cast<std::size_t>(i) % file.cases.size()];
+    test.id = i;
+    checker.Add(std::move(test));
+  }
+  checker.Finish();
+  EXPECT_EQ(received, kCases);
+}
+
+TEST(AskedCases, GoOnWhereADeadlineEndedThem) {
+  const CaseFile file = PlaneFile();
+  const auto answerer = AnswererOf(*file.query, file.query->implementations.front());
+  const auto asked = answerer->Ask({file.cases[0].arguments, file.cases[1].arguments});
+  std::vector<std::size_t> taken;
+  const auto take = [&](std::size_t index, const Outcome& outcome) {
+    EXPECT_TRUE(outcome.is_exact);
+    taken.push_back(index);
+  };
+  EXPECT_FALSE(asked->Take(take, AskedCases::Clock::now()));
+  EXPECT_EQ(taken, std::vector<std::size_t>{0});
+  EXPECT_TRUE(asked->Take(take));
+  EXPECT_EQ(taken, (std::vector<std::size_t>{0, 1}));
 }
 
 TEST(Check, LongAnswersAreCutWhereTheyAreDescribed) {

@@ -9,6 +9,7 @@
 #include "cases/case_counts.h"
 #include "cases/check.h"
 #include "queries/queries.h"
+#include "support/check_cases.h"
 
 namespace hitscan {
 namespace {

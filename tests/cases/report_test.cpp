@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "queries/queries.h"
+#include "support/check_cases.h"
 #include "support/fixed_answer.h"
 
 namespace hitscan {

@@ -70,8 +70,8 @@ class FuzzControllerTest : public testing::Test {
 
   TemporaryFolder folder_;
   Log log_;
-  OwnImplementations own_;
-  SampleRunner runner_{{.log = &log_, .assets = HITSCAN_ASSETS, .cases = {}, .own = &own_}};
+  UserImplementations user_;
+  SampleRunner runner_{{.log = &log_, .assets = HITSCAN_ASSETS, .cases = {}, .user = &user_}};
   CaseCommands commands_{runner_};
   ImplementationWatcher watcher_{runner_, [] {
                                    return AskOptions{{FindWorker()}, std::chrono::hours(1), {}};

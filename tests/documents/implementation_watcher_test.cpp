@@ -53,14 +53,14 @@ class ImplementationWatcherTest : public testing::Test {
     runner_.emplace(Environment{.log = &log_,
                                 .assets = HITSCAN_SOURCE_DIR "/assets",
                                 .cases = {Path("cases.json")},
-                                .own = &own_});
+                                .user = &user_});
     runner_->Show("RaycastPlane");
   }
 
   fs::path Path(const std::string& name) const { return folder_.path() / name; }
   AskOptions Options() {
     ++asked_;
-    return {{FindWorker()}, std::chrono::hours(1), own_.printed()};
+    return {{FindWorker()}, std::chrono::hours(1), user_.printed()};
   }
   ImplementationWatcher::GetOptions GetOptions() {
     return [this] { return Options(); };
@@ -87,7 +87,7 @@ class ImplementationWatcherTest : public testing::Test {
 
   TemporaryFolder folder_;
   Log log_;
-  OwnImplementations own_;
+  UserImplementations user_;
   std::optional<SampleRunner> runner_;
   int asked_ = 0;  ///< how often something was to be opened
 };
@@ -115,7 +115,7 @@ TEST_F(ImplementationWatcherTest, TheLastVersionThatWorkedStaysInUse) {
   WriteFile(Path("mine.so"), "no library");
   ASSERT_TRUE(WaitFor(watcher, [&] { return watcher.file(0).failed; }));
   EXPECT_EQ(log_.errors(), 2U) << log_.Text();  // the wrong case, and why it cannot be loaded
-  EXPECT_TRUE(own_.Find("mine.so")->outdated());
+  EXPECT_TRUE(user_.Find("mine.so")->outdated());
   EXPECT_NE(runner_->application()->Signature().find("mine.so (last version that compiled)"),
             std::string::npos);
   runner_->ChooseImplementation("hitscan");
@@ -124,7 +124,7 @@ TEST_F(ImplementationWatcherTest, TheLastVersionThatWorkedStaysInUse) {
   MakeLibrary("mine.so", false);
   EXPECT_TRUE(WaitFor(watcher, [&] { return HasPassed(1); })) << log_.Text();
   EXPECT_FALSE(watcher.file(0).failed);
-  EXPECT_FALSE(own_.Find("mine.so")->outdated());
+  EXPECT_FALSE(user_.Find("mine.so")->outdated());
 }
 
 // What cannot be used at first is chosen once it can be, unless the user has chosen another.
@@ -135,7 +135,7 @@ TEST_F(ImplementationWatcherTest, AMendedFileIsChosenUnlessAnotherWas) {
     ImplementationWatcher watcher(*runner_, GetOptions());
     watcher.Open({Form::kLibrary, Path(name).string()});
     ASSERT_TRUE(WaitFor(watcher, [&] { return watcher.file(0).failed; }));
-    EXPECT_EQ(own_.Find(name), nullptr);
+    EXPECT_EQ(user_.Find(name), nullptr);
     runner_->ChooseImplementation("hitscan");
     if (another) watcher.ChooseNone();
     fs::remove(Path(name));

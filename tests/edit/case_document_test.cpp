@@ -81,6 +81,23 @@ TEST(CaseDocument, TheSameValueIsNoStep) {
   EXPECT_FALSE(document.Undo());
 }
 
+TEST(CaseDocument, JudgesAllPartsOrOnlyTheNamedOnes) {
+  CaseDocument document("book", "");
+  document.Open(ParseCaseFile("far.json", R"({"query": "raycast_plane", "cases": [
+    {"id": 1, "ray": {"origin": [0, 0, 1], "direction": [0, 0, -1]},
+     "plane": {"normal": [0, 0, 1], "distance": 0}, "expect": {"hit": true}}]})"));
+  EXPECT_TRUE(document.results().Of(kFirst).not_compared.empty());
+  document.SetJudgesNamedOnly(kFirst, true);
+  EXPECT_TRUE(document.At(kFirst).judges_named_only);
+  EXPECT_EQ(document.results().Of(kFirst).not_compared,
+            (std::vector<std::string_view>{"t", "point"}));
+  EXPECT_NE(TextOf(document).find(R"("judge": "named")"), std::string::npos);
+  document.SetJudgesNamedOnly(kFirst, false);
+  EXPECT_EQ(TextOf(document).find("judge"), std::string::npos);
+  document.Undo();
+  EXPECT_TRUE(document.At(kFirst).judges_named_only);
+}
+
 TEST(CaseDocument, RefusesWhatAFileCannotRepresent) {
   CaseDocument document = SampleDocument();
   EXPECT_THROW(document.SetArgument(kFirst, kRayArgument, Plane()), EditError);

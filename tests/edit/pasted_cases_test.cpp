@@ -10,6 +10,7 @@
 
 #include "cases/check.h"
 #include "cases/written_case.h"
+#include "support/check_cases.h"
 #include "support/sample_document.h"
 
 namespace hitscan {

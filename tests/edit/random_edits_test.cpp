@@ -3,6 +3,7 @@
 
 #include <random>
 
+#include "support/check_cases.h"
 #include "support/sample_document.h"
 
 namespace hitscan {

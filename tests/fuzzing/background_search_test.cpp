@@ -47,9 +47,7 @@ Implementation NeverInside() {
 }
 
 BackgroundSearch::MakeTarget TargetsOf(const Implementation& implementation) {
-  return [&implementation](const auto&) {
-    return std::make_shared<FuzzTarget>(Searched(), implementation);
-  };
+  return [&implementation](const auto&) { return AnswererOf(Searched(), implementation); };
 }
 
 bool AllAreSimplified(const Snapshot& found) {
@@ -118,7 +116,7 @@ TEST(BackgroundSearch, FindsTheSameAsASearchThatIsSimplifiedAtItsEnd) {
            now.simplified == found.simplified;
   }));
   search.Stop();
-  FuzzTarget target(Searched(), wrong);
+  const auto target = AnswererOf(Searched(), wrong);
   const CaseGenerator generator(Searched(), 1, AllCaseClasses(),
                                 SeedsOf(Searched(), HITSCAN_ASSETS));
   FuzzTally tally;
@@ -130,7 +128,7 @@ TEST(BackgroundSearch, FindsTheSameAsASearchThatIsSimplifiedAtItsEnd) {
   }
   std::vector<FuzzFinding> findings;
   for (const auto& [key, counts] : tally.groups) {
-    findings.push_back(Simplify(generator, search.run().rules, tally, key, target));
+    findings.push_back(Simplify(generator, search.run().rules, tally, key, *target));
   }
   const std::vector<FuzzMistake> at_the_end = MistakesOf(tally, findings);
   ASSERT_EQ(at_the_end.size(), found.mistakes.size());
@@ -176,9 +174,8 @@ TEST(BackgroundSearch, EndsAtOnceWhileAnImplementationHangs) {
   std::atomic<int> made = 0;
   const auto hanging = [&](const auto&) {
     ++made;
-    return std::make_shared<FuzzTarget>(
-        Searched(),
-        std::make_shared<OwnImplementation>("hanging", std::make_unique<HangingBackend>()));
+    return AnswererOf(Searched(), std::make_shared<UserImplementation>(
+                                      "hanging", std::make_unique<HangingBackend>()));
   };
   {
     BackgroundSearch search(RunOf(Searched()), HITSCAN_ASSETS, 2, hanging);
@@ -191,7 +188,7 @@ TEST(BackgroundSearch, EndsAtOnceWhileAnImplementationHangs) {
   // The same while it is being started.
   const BackgroundSearch starting(
       RunOf(Searched()), HITSCAN_ASSETS, 2,
-      [](const std::atomic<bool>& cancelled) -> std::shared_ptr<FuzzTarget> {
+      [](const std::atomic<bool>& cancelled) -> std::shared_ptr<Answerer> {
         while (!cancelled) std::this_thread::sleep_for(std::chrono::milliseconds(1));
         throw Cancelled();
       });
@@ -201,7 +198,7 @@ TEST(BackgroundSearch, EndsAtOnceWhileAnImplementationHangs) {
 TEST(BackgroundSearch, TellsWhyItCannotStart) {
   const BackgroundSearch search(
       RunOf(Searched()), HITSCAN_ASSETS, 1,
-      [](const auto&) -> std::shared_ptr<FuzzTarget> { throw CannotRun("mine.cpp: gone"); });
+      [](const auto&) -> std::shared_ptr<Answerer> { throw CannotRun("mine.cpp: gone"); });
   EXPECT_TRUE(Soon([&] { return search.snapshot().stage == Stage::kStopped; }));
   EXPECT_EQ(search.snapshot().error, "mine.cpp: gone");
 }
@@ -223,22 +220,22 @@ TEST(BackgroundSearch, RunsWithTheLowestPriority) {
 }
 #endif
 
-TEST(FuzzTarget, AnswersNothingOnceItIsCancelled) {
+TEST(Answerer, AnswersNothingOnceItIsCancelled) {
   const Implementation wrong = NeverInside();
-  FuzzTarget target(Searched(), wrong);
+  const auto target = AnswererOf(Searched(), wrong);
   const std::vector<Value> arguments{Point(0, 0, 0), Aabb()};
-  EXPECT_EQ(target.AskOne(arguments).answer, (Answer{{"inside", false}}));
-  target.Cancel();
-  EXPECT_THROW(target.AskOne(arguments), Cancelled);
+  EXPECT_EQ(target->AskOne(arguments).answer, (Answer{{"inside", false}}));
+  target->Cancel();
+  EXPECT_THROW(target->AskOne(arguments), Cancelled);
 
-  FuzzTarget hanging(Searched(), std::make_shared<OwnImplementation>(
-                                     "hanging", std::make_unique<HangingBackend>()));
+  const auto hanging = AnswererOf(Searched(), std::make_shared<UserImplementation>(
+                                                  "hanging", std::make_unique<HangingBackend>()));
   std::jthread cancelling([&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    hanging.Cancel();
+    hanging->Cancel();
   });
-  EXPECT_THROW(hanging.AskOne(arguments), Cancelled);
-  EXPECT_THROW(hanging.AskOne(arguments), Cancelled);
+  EXPECT_THROW(hanging->AskOne(arguments), Cancelled);
+  EXPECT_THROW(hanging->AskOne(arguments), Cancelled);
 }
 
 TEST(Fuzzer, CountsSoonWhatIsAnsweredSlowly) {
@@ -253,7 +250,7 @@ TEST(Fuzzer, CountsSoonWhatIsAnsweredSlowly) {
     if (std::exchange(counted, now) != now) uncounted = 0;
     most_uncounted = std::max(most_uncounted, ++uncounted);
   });
-  const auto target = std::make_shared<FuzzTarget>(Searched(), slow);
+  const auto target = AnswererOf(Searched(), slow);
   fuzzer.emplace(CaseGenerator(Searched(), 1, AllCaseClasses()), kStrict, Fuzzer::State(),
                  1'000'000, std::vector{target});
   fuzzer->Start();

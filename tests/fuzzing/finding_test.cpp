@@ -13,7 +13,7 @@ namespace hitscan {
 namespace {
 
 // The groups of failures of an implementation in some cases of a class.
-FuzzTally Tried(const CaseGenerator& generator, FuzzTarget& target, std::uint64_t cases) {
+FuzzTally Tried(const CaseGenerator& generator, Answerer& target, std::uint64_t cases) {
   FuzzTally tally;
   for (std::uint64_t i = 0; i < cases; ++i) {
     const CaseGenerator::Made made = generator.Make(i, false);
@@ -44,16 +44,16 @@ TEST(Finding, ASlowImplementationIsNotAskedForMinutes) {
                                   inside = !inside;
                                   return answer;
                                 }};
-  FuzzTarget target(query, opposite);
+  const auto target = AnswererOf(query, opposite);
   std::vector<CaseClass> classes;
   for (int i = 0; i < kCaseClasses; ++i) classes.push_back(static_cast<CaseClass>(i));
   const CaseGenerator generator(query, 1, classes);
-  const FuzzTally tally = Tried(generator, target, 680);
+  const FuzzTally tally = Tried(generator, *target, 680);
   EXPECT_GT(tally.groups.size(), 30U);
   slow = true;
   const FuzzFinding finding =
-      Simplify(generator, {.tolerates_touching = false}, tally, tally.groups.begin()->first, target,
-               std::chrono::seconds(1));
+      Simplify(generator, {.tolerates_touching = false}, tally, tally.groups.begin()->first,
+               *target, std::chrono::seconds(1));
   // 50 in that second, and the last questions of each simplified case.
   EXPECT_LT(asked, 200U);
   EXPECT_EQ(JudgeOutcome(query, finding.values, finding.exact, finding.got, 1e-4)->what,

@@ -25,9 +25,9 @@ const Query& PointInAabb() { return *FindQuery("point_in_aabb"); }
 
 Fuzzer Search(const Implementation& implementation, Fuzzer::State state, std::uint64_t end,
               std::size_t threads, FuzzRules rules = {.tolerates_touching = false}) {
-  std::vector<std::shared_ptr<FuzzTarget>> targets;
+  std::vector<std::shared_ptr<Answerer>> targets;
   for (std::size_t i = 0; i < threads; ++i) {
-    targets.push_back(std::make_shared<FuzzTarget>(PointInAabb(), implementation));
+    targets.push_back(AnswererOf(PointInAabb(), implementation));
   }
   return {CaseGenerator(PointInAabb(), 1, {CaseClass::kContact, CaseClass::kOnFeature}), rules,
           std::move(state), end, std::move(targets)};

@@ -34,14 +34,14 @@ std::vector<std::string> Simplest(std::string_view name, std::vector<std::string
                                   std::size_t most_cases = 20'000) {
   const Query& query = *FindQuery(name);
   const Implementation wrong = WrongWhere(query, is_wrong);
-  FuzzTarget target(query, wrong);
+  const auto target = AnswererOf(query, wrong);
   const WrittenArguments arguments(query, texts);
-  const auto failure = FailureOf(target, arguments, kExactRule);
+  const auto failure = FailureOf(*target, arguments, kExactRule);
   EXPECT_TRUE(failure);
   const WrittenArguments shrunk =
-      Shrink(target, arguments, *failure, kExactRule, {.cases = most_cases}).arguments;
+      Shrink(*target, arguments, *failure, kExactRule, {.cases = most_cases}).arguments;
   // The same failure, and simpler.
-  EXPECT_EQ(FailureOf(target, shrunk, kExactRule), failure);
+  EXPECT_EQ(FailureOf(*target, shrunk, kExactRule), failure);
   EXPECT_LE(shrunk.Complexity(), arguments.Complexity());
   return shrunk.Texts();
 }
@@ -153,11 +153,12 @@ TEST(Shrink, ChangesNumbersThatFitEachOtherTogether) {
 TEST(Shrink, TheOutcomeIsThatOfTheSimplestCase) {
   const Query& query = *FindQuery("point_in_aabb");
   const Implementation wrong = WrongWhere(query, [](auto) { return true; });
-  FuzzTarget target(query, wrong);
+  const auto target = AnswererOf(query, wrong);
   const WrittenArguments arguments(query, kInside);
-  const AnswerFailure failure = FailureOf(target, arguments, kExactRule).value();
+  const AnswerFailure failure = FailureOf(*target, arguments, kExactRule).value();
   for (const std::size_t most_cases : {0U, 1000U}) {
-    const ShrunkCase shrunk = Shrink(target, arguments, failure, kExactRule, {.cases = most_cases});
+    const ShrunkCase shrunk =
+        Shrink(*target, arguments, failure, kExactRule, {.cases = most_cases});
     EXPECT_EQ(shrunk.got.answer, (Answer{{"inside", false}}));
     EXPECT_EQ(shrunk.arguments.Texts() == arguments.Texts(), most_cases == 0);
   }
@@ -166,12 +167,12 @@ TEST(Shrink, TheOutcomeIsThatOfTheSimplestCase) {
 TEST(Shrink, LeavesOutWhatTheRulesTolerate) {
   const Query& query = *FindQuery("point_in_aabb");
   const Implementation wrong = WrongWhere(query, [](auto) { return true; });
-  FuzzTarget target(query, wrong);
+  const auto target = AnswererOf(query, wrong);
   const WrittenArguments arguments(query, kInside);
-  const AnswerFailure failure = FailureOf(target, arguments, kExactRule).value();
+  const AnswerFailure failure = FailureOf(*target, arguments, kExactRule).value();
   for (const bool tolerates_touching : {false, true}) {
     const FuzzRules rules{.tolerates_touching = tolerates_touching};
-    const ShrunkCase shrunk = Shrink(target, arguments, failure, rules);
+    const ShrunkCase shrunk = Shrink(*target, arguments, failure, rules);
     // The simplest point in a box is one of its corners.
     EXPECT_EQ(SeverityOf(shrunk.arguments, shrunk.got.answer).value() > 1, tolerates_touching);
     EXPECT_EQ(
@@ -188,11 +189,11 @@ TEST(Shrink, EndsAfterTheTimeOfASlowImplementation) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
     return true;
   });
-  FuzzTarget target(query, wrong);
+  const auto target = AnswererOf(query, wrong);
   const WrittenArguments arguments(query, kInside);
-  const AnswerFailure failure = FailureOf(target, arguments, kExactRule).value();
+  const AnswerFailure failure = FailureOf(*target, arguments, kExactRule).value();
   const ShrunkCase shrunk =
-      Shrink(target, arguments, failure, kExactRule, {.time = std::chrono::milliseconds(200)});
+      Shrink(*target, arguments, failure, kExactRule, {.time = std::chrono::milliseconds(200)});
   // At most as many as are asked at once after the time is over.
   EXPECT_LE(asked, 50U);
   EXPECT_GT(asked, 10U);

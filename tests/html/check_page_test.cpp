@@ -5,6 +5,7 @@
 #include <string>
 
 #include "queries/queries.h"
+#include "support/check_cases.h"
 
 namespace hitscan {
 namespace {

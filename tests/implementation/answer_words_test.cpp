@@ -1,4 +1,4 @@
-#include "implementation/answer_words.h"
+#include "implementation/answer_forms.h"
 
 #include <gtest/gtest.h>
 

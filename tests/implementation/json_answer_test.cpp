@@ -1,4 +1,4 @@
-#include "implementation/json_answer.h"
+#include "implementation/answer_forms.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,6 @@
 
 #include "cases/check.h"
 #include "cases/judging/exact_judge.h"
-#include "cases/judging/judge_exact_answer.h"
 #include "cases/judging/severity.h"
 
 namespace hitscan {
@@ -57,8 +56,7 @@ void CompareUnnamed(const Query& query, const Case& test, const Tolerance& numbe
   }
 }
 
-}  // namespace
-
+// The exact answer can only differ from what is expected.
 CaseResult JudgeExactAnswer(const Case& test, double tolerance, Answer answer) {
   CaseResult result;
   result.answer = std::move(answer);
@@ -69,9 +67,14 @@ CaseResult JudgeExactAnswer(const Case& test, double tolerance, Answer answer) {
   return result;
 }
 
-CaseResult JudgeAnswer(const Query& query, const Case& test, double tolerance, Answer answer) {
+}  // namespace
+
+CaseResult JudgeCase(const Query& query, const Case& test, double tolerance, Outcome outcome) {
+  if (outcome.is_exact) return JudgeExactAnswer(test, tolerance, std::move(outcome.answer));
   CaseResult result;
-  result.answer = std::move(answer);
+  result.error = std::move(outcome.failure);
+  if (!result.error.empty()) return result;
+  result.answer = std::move(outcome.answer);
   result.mismatches = CompareWithExpected(test, result.answer, tolerance);
   const std::optional<Answer> exact = ExactAnswerIfAny(query, test.arguments);
   const Tolerance numbers = Tolerance::OfUnnamed(tolerance);

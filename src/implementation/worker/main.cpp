@@ -4,7 +4,8 @@
 #include "implementation/worker/run_library.h"
 #include "implementation/worker/supervise.h"
 
-// hitscan-worker runs own implementations outside Hitscan's process. It is started by Hitscan only:
+// hitscan-worker runs the user's implementations outside Hitscan's process. It is started by
+// Hitscan only:
 //   hitscan-worker supervise MEMORY_LIMIT COMMAND ARGUMENT...
 //   hitscan-worker library FILE.so
 int main(int argc, char** argv) {

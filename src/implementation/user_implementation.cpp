@@ -1,9 +1,56 @@
-#include "implementation/own_implementation.h"
+#include "implementation/user_implementation.h"
 
 #include <exception>
 #include <utility>
 
 namespace hitscan {
+namespace {
+
+class UserAsked : public AskedCases {
+ public:
+  UserAsked(std::size_t size, std::shared_ptr<AnswerRequest> request)
+      : AskedCases(size), request_(std::move(request)) {}
+  ~UserAsked() override { request_->Cancel(); }
+
+  bool WaitFor(std::chrono::milliseconds time) override { return request_->WaitFor(time); }
+  void Wait() override { request_->Wait(); }
+
+ private:
+  Outcome OutcomeOf(std::size_t index) override {
+    if (request_->cancelled()) throw Cancelled();
+    return std::move(request_->outcomes()[index]);
+  }
+
+  std::shared_ptr<AnswerRequest> request_;
+};
+
+class UserAnswerer : public Answerer {
+ public:
+  UserAnswerer(const Query& query, std::shared_ptr<UserImplementation> implementation)
+      : Answerer(query), implementation_(std::move(implementation)) {}
+
+  bool in_background() const override { return true; }
+  std::unique_ptr<AskedCases> Ask(std::vector<std::span<const Value>> cases) override {
+    std::shared_ptr<AnswerRequest> request = implementation_->Ask(query(), cases);
+    // Cancel may have come before the request was there.
+    if (*cancelled()) request->Cancel();
+    return std::make_unique<UserAsked>(cases.size(), std::move(request));
+  }
+  void Cancel() override {
+    Answerer::Cancel();
+    implementation_->Cancel();
+  }
+
+ private:
+  std::shared_ptr<UserImplementation> implementation_;
+};
+
+}  // namespace
+
+std::shared_ptr<Answerer> AnswererOf(const Query& query,
+                                     std::shared_ptr<UserImplementation> implementation) {
+  return std::make_shared<UserAnswerer>(query, std::move(implementation));
+}
 
 bool AnswerRequest::WaitFor(std::chrono::milliseconds time) {
   std::unique_lock lock(mutex_);
@@ -23,16 +70,16 @@ void AnswerRequest::Finish() {
   finished_.notify_all();
 }
 
-OwnImplementation::OwnImplementation(std::string name, std::unique_ptr<Backend> backend)
+UserImplementation::UserImplementation(std::string name, std::unique_ptr<Backend> backend)
     : name_(std::move(name)), backend_(std::move(backend)), thread_([this] { Run(); }) {}
 
-void OwnImplementation::Cancel() {
+void UserImplementation::Cancel() {
   const std::lock_guard lock(mutex_);
   for (const auto& request : queue_) request->Cancel();
   if (running_ != nullptr) running_->Cancel();
 }
 
-OwnImplementation::~OwnImplementation() {
+UserImplementation::~UserImplementation() {
   Cancel();
   {
     const std::lock_guard lock(mutex_);
@@ -42,7 +89,7 @@ OwnImplementation::~OwnImplementation() {
   thread_.join();
 }
 
-std::shared_ptr<AnswerRequest> OwnImplementation::Ask(
+std::shared_ptr<AnswerRequest> UserImplementation::Ask(
     const Query& query, std::span<const std::span<const Value>> cases) {
   EncodedCases encoded;
   encoded.query = &query;
@@ -57,7 +104,7 @@ std::shared_ptr<AnswerRequest> OwnImplementation::Ask(
   return request;
 }
 
-void OwnImplementation::Run() {
+void UserImplementation::Run() {
   while (true) {
     {
       std::unique_lock lock(mutex_);

@@ -1,4 +1,4 @@
-#include "implementation/outcome.h"
+#include "cases/outcome.h"
 
 namespace hitscan {
 namespace {

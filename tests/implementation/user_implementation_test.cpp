@@ -1,4 +1,4 @@
-#include "implementation/own_implementation.h"
+#include "implementation/user_implementation.h"
 
 #include <gtest/gtest.h>
 
@@ -26,24 +26,24 @@ AskOptions Options(milliseconds time_limit = std::chrono::hours(1)) {
 constexpr const char* kMisses = "while read line; do echo '{\"hit\": false}'; done";
 constexpr const char* kSilent = "exec sleep 1000";
 
-std::shared_ptr<OwnImplementation> Open(const std::string& command, const std::string& name,
-                                        const AskOptions& options = Options()) {
+std::shared_ptr<UserImplementation> Open(const std::string& command, const std::string& name,
+                                         const AskOptions& options = Options()) {
   return OpenImplementation({ImplementationSource::Form::kProgram, command}, name, options, false)
       .implementation;
 }
 
 std::vector<Value> Arguments() { return {Ray({0, 0, 3}, {0, 0, -1}), Plane({0, 0, 1}, 0)}; }
 
-std::shared_ptr<AnswerRequest> Ask(OwnImplementation& own, std::size_t count) {
+std::shared_ptr<AnswerRequest> Ask(UserImplementation& user, std::size_t count) {
   const std::vector<Value> arguments = Arguments();
   const std::vector<std::span<const Value>> cases(count, arguments);
-  return own.Ask(*FindQuery("raycast_plane"), cases);
+  return user.Ask(*FindQuery("raycast_plane"), cases);
 }
 
-TEST(OwnImplementation, AnswersRequestsOneAfterTheOther) {
-  const auto own = Open(kMisses, "misses");
+TEST(UserImplementation, AnswersRequestsOneAfterTheOther) {
+  const auto user = Open(kMisses, "misses");
   std::vector<std::shared_ptr<AnswerRequest>> requests;
-  for (std::size_t count : {1U, 100U, 0U, 3000U, 1U}) requests.push_back(Ask(*own, count));
+  for (std::size_t count : {1U, 100U, 0U, 3000U, 1U}) requests.push_back(Ask(*user, count));
   for (const auto& request : requests) {
     request->Wait();
     EXPECT_TRUE(request->done());
@@ -55,36 +55,36 @@ TEST(OwnImplementation, AnswersRequestsOneAfterTheOther) {
   EXPECT_EQ(requests[3]->outcomes().size(), 3000U);
 }
 
-TEST(OwnImplementation, ACancelledRequestIsInterrupted) {
-  const auto own = Open(kSilent, "silent");
-  const auto request = Ask(*own, 1);
+TEST(UserImplementation, ACancelledRequestIsInterrupted) {
+  const auto user = Open(kSilent, "silent");
+  const auto request = Ask(*user, 1);
   EXPECT_FALSE(request->WaitFor(milliseconds(50)));
   request->Cancel();
   request->Wait();
-  const auto next = Ask(*own, 1);
+  const auto next = Ask(*user, 1);
   next->Cancel();
   next->Wait();
 }
 
-TEST(OwnImplementation, EndsWhileItIsAsked) {
-  auto own = Open(kSilent, "silent");
-  const auto first = Ask(*own, 10);
-  const auto second = Ask(*own, 10);
-  own.reset();
+TEST(UserImplementation, EndsWhileItIsAsked) {
+  auto user = Open(kSilent, "silent");
+  const auto first = Ask(*user, 10);
+  const auto second = Ask(*user, 10);
+  user.reset();
   EXPECT_TRUE(first->done());
   EXPECT_TRUE(second->done());
 }
 
-TEST(OwnImplementations, AreFoundByNameAndReplaced) {
-  OwnImplementations own;
-  EXPECT_EQ(own.Find("misses"), nullptr);
+TEST(UserImplementations, AreFoundByNameAndReplaced) {
+  UserImplementations user;
+  EXPECT_EQ(user.Find("misses"), nullptr);
   const auto first = Open(kMisses, "misses");
-  own.Add(first);
-  EXPECT_EQ(own.Find("misses"), first);
+  user.Add(first);
+  EXPECT_EQ(user.Find("misses"), first);
   const auto second = Open(kMisses, "misses");
-  own.Add(second);
-  EXPECT_EQ(own.Find("misses"), second);
-  EXPECT_EQ(own.NamesFor(*FindQuery("raycast_plane")), std::vector<std::string>{"misses"});
+  user.Add(second);
+  EXPECT_EQ(user.Find("misses"), second);
+  EXPECT_EQ(user.NamesFor(*FindQuery("raycast_plane")), std::vector<std::string>{"misses"});
 }
 
 TEST(ImplementationSource, IsAFileByItsExtension) {
@@ -99,9 +99,9 @@ TEST(ImplementationSource, IsAFileByItsExtension) {
 }
 
 /// A document with one file of `count` cases that expect a hit.
-CaseDocument Document(const std::string& name, const OwnImplementations& own, int count,
+CaseDocument Document(const std::string& name, const UserImplementations& user, int count,
                       const std::string& compare = "") {
-  CaseDocument document(name, compare, &own);
+  CaseDocument document(name, compare, &user);
   std::string cases;
   for (int id = 0; id < count; ++id) {
     cases += (id == 0 ? "" : ",") + std::string(R"({"id": )") + std::to_string(id) +
@@ -114,9 +114,9 @@ CaseDocument Document(const std::string& name, const OwnImplementations& own, in
 }
 
 TEST(OwnResults, ArePendingUntilTheyAreTaken) {
-  OwnImplementations own;
-  own.Add(Open("sleep 0.3; " + std::string(kMisses), "late"));
-  CaseDocument document = Document("late", own, 3);
+  UserImplementations user;
+  user.Add(Open("sleep 0.3; " + std::string(kMisses), "late"));
+  CaseDocument document = Document("late", user, 3);
   EXPECT_TRUE(document.results().pending());
   EXPECT_TRUE(document.results().Of({0, 1}).pending);
   EXPECT_EQ(document.results().OfFile(0).passed + document.results().OfFile(0).failed, 0);
@@ -131,9 +131,9 @@ TEST(OwnResults, ArePendingUntilTheyAreTaken) {
 }
 
 TEST(OwnResults, FollowEveryEdit) {
-  OwnImplementations own;
-  own.Add(Open(kMisses, "misses"));
-  CaseDocument document = Document("misses", own, 3, "hitscan");
+  UserImplementations user;
+  user.Add(Open(kMisses, "misses"));
+  CaseDocument document = Document("misses", user, 3, "hitscan");
   const auto expect = [&](int passed, int failed) {
     document.UpdateAnswers(true);
     EXPECT_EQ(document.results().OfFile(0).passed, passed);
@@ -156,9 +156,9 @@ TEST(OwnResults, FollowEveryEdit) {
 }
 
 TEST(OwnResults, OfAnImplementationThatHangsDoNotBlockEdits) {
-  OwnImplementations own;
-  own.Add(Open(kSilent, "silent"));
-  CaseDocument document = Document("silent", own, 3);
+  UserImplementations user;
+  user.Add(Open(kSilent, "silent"));
+  CaseDocument document = Document("silent", user, 3);
   for (int i = 1; i <= 20; ++i) {
     document.SetArgument({0, 1}, 0, Ray({0, 0, static_cast<float>(i)}, {0, 0, -1}));
     document.UpdateAnswers();
@@ -172,12 +172,12 @@ TEST(OwnResults, OfAnImplementationThatHangsDoNotBlockEdits) {
 }
 
 TEST(OwnResults, FailWithTheVerdict) {
-  OwnImplementations own;
-  own.Add(Open("read line; exit 3", "exits"));
-  CaseDocument document = Document("exits", own, 1);
+  UserImplementations user;
+  user.Add(Open("read line; exit 3", "exits"));
+  CaseDocument document = Document("exits", user, 1);
   document.UpdateAnswers(true);
   EXPECT_EQ(document.results().Of({0, 0}).error, "left (exit code 3)");
-  own.Add(Open(kSilent, "silent", Options(milliseconds(50))));
+  user.Add(Open(kSilent, "silent", Options(milliseconds(50))));
   document.Choose("silent", "");
   document.UpdateAnswers(true);
   EXPECT_EQ(document.results().Of({0, 0}).error, "no answer within 0.05 s");

@@ -16,7 +16,7 @@
 
 namespace hitscan {
 
-/// Cases that an own implementation was asked, and their outcomes once it has answered.
+/// Cases that the user's implementation was asked, and their outcomes once it has answered.
 class AnswerRequest {
  public:
   explicit AnswerRequest(EncodedCases cases) : cases_(std::move(cases)), outcomes_(cases_.size()) {}
@@ -33,7 +33,7 @@ class AnswerRequest {
   std::vector<Outcome>& outcomes() { return outcomes_; }
 
  private:
-  friend class OwnImplementation;
+  friend class UserImplementation;
   void Finish();
 
   EncodedCases cases_;
@@ -46,13 +46,13 @@ class AnswerRequest {
 
 /// Code of the user that answers queries: it runs in a process of its own, and whatever it does
 /// becomes the outcome of a case. Requests are answered one after the other by a thread.
-class OwnImplementation {
+class UserImplementation {
  public:
-  OwnImplementation(std::string name, std::unique_ptr<Backend> backend);
-  OwnImplementation(const OwnImplementation&) = delete;
-  OwnImplementation& operator=(const OwnImplementation&) = delete;
+  UserImplementation(std::string name, std::unique_ptr<Backend> backend);
+  UserImplementation(const UserImplementation&) = delete;
+  UserImplementation& operator=(const UserImplementation&) = delete;
   /// Cancels what is still asked.
-  ~OwnImplementation();
+  ~UserImplementation();
 
   /// The name of its file, or the command: as in menus, legends and reports.
   const std::string& name() const { return name_; }
@@ -80,5 +80,9 @@ class OwnImplementation {
   bool stopping_ = false;
   std::thread thread_;  ///< the last member: it uses the others
 };
+
+/// The user's implementation as the one that answers a query.
+std::shared_ptr<Answerer> AnswererOf(const Query& query,
+                                     std::shared_ptr<UserImplementation> implementation);
 
 }  // namespace hitscan

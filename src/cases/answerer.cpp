@@ -1,0 +1,66 @@
+#include "cases/answerer.h"
+
+#include <exception>
+#include <new>
+#include <utility>
+
+namespace hitscan {
+namespace {
+
+class BuiltInAsked : public AskedCases {
+ public:
+  BuiltInAsked(std::vector<std::span<const Value>> cases, const Implementation& implementation,
+               bool is_exact, std::shared_ptr<const std::atomic<bool>> cancelled)
+      : AskedCases(cases.size()),
+        cases_(std::move(cases)),
+        implementation_(implementation),
+        is_exact_(is_exact),
+        cancelled_(std::move(cancelled)) {}
+
+ private:
+  Outcome OutcomeOf(std::size_t index) override {
+    if (*cancelled_) throw Cancelled();
+    try {
+      return {implementation_.run(cases_[index]), {}, is_exact_};
+    } catch (const std::bad_alloc&) {
+      // Running out of memory is not a property of the answer.
+      throw;
+    } catch (const std::exception& error) {
+      return {{}, std::string("refused: ") + error.what()};
+    }
+  }
+
+  std::vector<std::span<const Value>> cases_;
+  const Implementation& implementation_;
+  bool is_exact_;
+  std::shared_ptr<const std::atomic<bool>> cancelled_;
+};
+
+class BuiltInAnswerer : public Answerer {
+ public:
+  BuiltInAnswerer(const Query& query, const Implementation& implementation)
+      : Answerer(query), implementation_(implementation) {}
+
+  std::unique_ptr<AskedCases> Ask(std::vector<std::span<const Value>> cases) override {
+    const bool is_exact = &implementation_ == &query().implementations.front();
+    return std::make_unique<BuiltInAsked>(std::move(cases), implementation_, is_exact, cancelled());
+  }
+
+ private:
+  const Implementation& implementation_;
+};
+
+}  // namespace
+
+std::vector<Outcome> AskedCases::TakeAll() {
+  std::vector<Outcome> outcomes;
+  outcomes.reserve(size_);
+  Take([&](std::size_t, Outcome&& outcome) { outcomes.push_back(std::move(outcome)); });
+  return outcomes;
+}
+
+std::shared_ptr<Answerer> AnswererOf(const Query& query, const Implementation& built_in) {
+  return std::make_shared<BuiltInAnswerer>(query, built_in);
+}
+
+}  // namespace hitscan

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cases/outcome.h"
+
+namespace hitscan {
+
+/// Thrown in place of an outcome that nobody waits for any more.
+class Cancelled {};
+
+/// Cases of one query that an Answerer was asked. They must exist until their outcomes are taken.
+/// When this is destroyed before that, an implementation that is at it is interrupted.
+class AskedCases {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  virtual ~AskedCases() = default;
+  AskedCases(const AskedCases&) = delete;
+  AskedCases& operator=(const AskedCases&) = delete;
+
+  /// Waits until the outcomes can be taken, at most that long. Returns whether they can.
+  virtual bool WaitFor(std::chrono::milliseconds) { return true; }
+  virtual void Wait() {}
+
+  /// Waits for the outcomes and calls `take(index, outcome)` with them, in the order of the cases.
+  /// Stops at the deadline and goes on when it is called again. Returns whether all have been
+  /// taken. Throws Cancelled.
+  template <class Taker>
+  bool Take(Taker&& take, std::optional<Clock::time_point> deadline = std::nullopt) {
+    Wait();
+    while (taken_ < size_) {
+      const std::size_t index = taken_++;
+      take(index, OutcomeOf(index));
+      if (deadline && Clock::now() >= *deadline) break;
+    }
+    return taken_ == size_;
+  }
+  /// The outcomes of all cases.
+  std::vector<Outcome> TakeAll();
+
+ protected:
+  explicit AskedCases(std::size_t size) : size_(size) {}
+
+ private:
+  /// Called once for each case, after Wait. Throws Cancelled.
+  virtual Outcome OutcomeOf(std::size_t index) = 0;
+
+  std::size_t size_;
+  std::size_t taken_ = 0;
+};
+
+/// Answers the cases of one query: a built-in implementation, or the user's in a process of its
+/// own. An answer that was recorded is an Outcome already. For use by one thread, apart from
+/// Cancel.
+class Answerer {
+ public:
+  explicit Answerer(const Query& query) : query_(query) {}
+  virtual ~Answerer() = default;
+  Answerer(const Answerer&) = delete;
+  Answerer& operator=(const Answerer&) = delete;
+
+  const Query& query() const { return query_; }
+  /// Whether it answers while the asking thread goes on.
+  virtual bool in_background() const { return false; }
+  /// Begins to answer cases, each given by its arguments. Returns at once: the user's
+  /// implementation answers in the background, others when the outcomes are taken.
+  virtual std::unique_ptr<AskedCases> Ask(std::vector<std::span<const Value>> cases) = 0;
+  /// Answers one case.
+  Outcome AskOne(std::span<const Value> arguments) { return Ask({arguments})->TakeAll().front(); }
+  /// From now on it answers nothing: taking outcomes throws Cancelled soon, also in threads that
+  /// wait for them. May be called from any thread.
+  virtual void Cancel() { *cancelled_ = true; }
+
+ protected:
+  std::shared_ptr<const std::atomic<bool>> cancelled() const { return cancelled_; }
+
+ private:
+  const Query& query_;
+  std::shared_ptr<std::atomic<bool>> cancelled_ = std::make_shared<std::atomic<bool>>(false);
+};
+
+/// A built-in implementation. An exception, except std::bad_alloc, becomes the failure of a case.
+std::shared_ptr<Answerer> AnswererOf(const Query& query, const Implementation& built_in);
+
+}  // namespace hitscan

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <utility>
+
+#include "cases/check.h"
+
+// The judgement of single cases and of whole files, in a line each.
+namespace hitscan {
+
+inline CaseResult JudgeAnswer(const Query& query, const Case& test, double tolerance,
+                              Answer answer) {
+  return JudgeCase(query, test, tolerance, {std::move(answer)});
+}
+
+inline CaseResult CheckCase(const Query& query, const Case& test, double tolerance,
+                            const Implementation& implementation) {
+  return JudgeCase(query, test, tolerance,
+                   AnswererOf(query, implementation)->AskOne(test.arguments));
+}
+
+inline CheckResult Check(const CaseFile& file, const Implementation& implementation) {
+  CheckResult result;
+  CaseChecker checker({AnswererOf(*file.query, implementation)}, file.tolerance,
+                      [&](const Case&, std::span<const CaseResult> results) {
+                        result.cases.push_back(results.front());
+                        result.Count(results.front(), 1);
+                      });
+  for (Case test : file.cases) checker.Add(std::move(test));
+  checker.Finish();
+  return result;
+}
+
+}  // namespace hitscan
