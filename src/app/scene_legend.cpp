@@ -118,8 +118,8 @@ std::vector<LegendEntry> CaseScene::Legend() const {
     legend.push_back({{kBlue, Role::kSecond}, "exact answer"});
   }
   if (verdict().wrong > 0) legend.push_back({{kOrange, Role::kWrong}, "wrong answer"});
-  if (verdict().unjudged > 0) legend.push_back({kUnjudged, "nothing is expected"});
-  if (verdict().outdated > 0) legend.push_back({kUnjudged, "the expectation is outdated"});
+  if (verdict().unjudged > 0) legend.push_back({kUnjudgedMark, "nothing is expected"});
+  if (verdict().outdated > 0) legend.push_back({kUnjudgedMark, "the expectation is outdated"});
   if (document_.results().differing() > 0) {
     legend.push_back({{kRed, Role::kFirst},
                       fmt::format("only {} says yes", document_.results().implementation())});

@@ -6,6 +6,7 @@
 
 #include "app/environment.h"
 #include "cases/case_counts.h"
+#include "implementation/implementation_source.h"
 #include "queries/queries.h"
 
 namespace hitscan {

@@ -46,9 +46,9 @@ void ScenePainter::MarkUnjudgedCases() {
       }
       const std::optional<Point> mark = MarkOf(files()[file], i, scale_);
       if (!mark) continue;
-      canvas_.DrawPoint(*mark, kUnjudged, kMarkSize);
+      canvas_.DrawPoint(*mark, kUnjudgedMark, kMarkSize);
       Label(ref, *mark, outdated ? "the expectation is outdated" : "nothing is expected",
-            kUnjudged);
+            kUnjudgedMark);
       Note(ref);
     }
   }
@@ -216,10 +216,6 @@ void ScenePainter::DrawWhy(CaseRef ref) {
         break;
       case WhyMark::Kind::kSegment:
         canvas_.DrawLine(from, to, paint, width);
-        break;
-      case WhyMark::Kind::kAxis:
-        canvas_.DrawLine(from, to, paint, width, kEndArrow);
-        anchor = to;
         break;
     }
     if (!mark.text.empty()) canvas_.DrawLabel(anchor, mark.text, paint);

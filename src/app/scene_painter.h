@@ -31,7 +31,7 @@ struct PreviewedCase {
 /// The colour of what an own implementation has not answered yet.
 inline constexpr Paint kUnanswered{{210, 210, 210}, Role::kPending};
 /// The mark of a case of which nothing is expected.
-inline constexpr Paint kUnjudged{{205, 180, 255}, Role::kUnjudged};
+inline constexpr Paint kUnjudgedMark{{205, 180, 255}, Role::kUnjudged};
 
 /// How a part is painted. Unless the declaration names a role, an argument that is not shared has
 /// the colour of the answer, others have Role::kGiven, and parts of the answer Role::kResult.

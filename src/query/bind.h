@@ -196,9 +196,9 @@ struct Declaration<R(A...)> {
     }
     if (other_right_answer != nullptr) {
       query.other_right_answer = [other = other_right_answer](std::span<const Value> arguments,
-                                                              const Answer& exact,
+                                                              const Answer& right,
                                                               const Answer& got) {
-        return Call(other, arguments, exact, got);
+        return Call(other, arguments, right, got);
       };
     }
     return query;

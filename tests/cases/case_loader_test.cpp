@@ -77,7 +77,8 @@ TEST_F(CaseLoaderTest, ChecksTheCasesThatItReads) {
   std::string text = Cases(3);
   text.replace(text.rfind("{}"), 2, R"({"on": false})");
   const std::filesystem::path path = Make(text);
-  CaseLoader loader({path}, [](const Query& query) { return &query.implementations.front(); });
+  CaseLoader loader(
+      {path}, [](const Query& query) { return AnswererOf(query, query.implementations.front()); });
   const CheckedFile read = loader.Take(path);
   const CheckResult expected = Check(read.file, read.file.query->implementations.front());
   ASSERT_EQ(read.result.cases.size(), 3U);

@@ -13,6 +13,7 @@
 
 #include "base/errors.h"
 #include "fuzz/seeds.h"
+#include "implementation/user_implementation.h"
 #include "queries/queries.h"
 #include "support/soon.h"
 #ifdef __linux__

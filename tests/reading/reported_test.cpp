@@ -65,7 +65,7 @@ TEST(Planes, AreTakenFromTypesOfLibraries) {
        {"btStaticPlaneShape(btVector3(0, 1, 0), 0.5f)", "b3Plane(b3Vec3(0, 1, 0), 0.5)",
         "auto* ground = new btStaticPlaneShape(btVector3(0, 1, 0), 0.5f);",
         "makePlane(PxVec3(0, 1, 0), 0.5)", "newPlane(QVector3D(0, 1, 0), 0.5)",
-        "QPlane3D(QVector3D(0, 1, 0), 0.5)", "Planef(Vector3f(0, 1, 0), 0.5f)"}) {
+        "Planef(Vector3f(0, 1, 0), 0.5f)"}) {
     ExpectRead(
         {"",
          "linetest_plane",
