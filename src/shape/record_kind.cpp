@@ -307,12 +307,13 @@ class RecordInfo final : public KindInfo {
       return {Handle::Along(name, from + size * SizeDirection(), Vector(SizeDirection()))};
     }
     const bool flat = std::holds_alternative<Vector2>(member);
+    const Point start = flat ? OnXyPlane(Point2(*anchor)) : *anchor;
     if (role == MemberRole::kDirection) {
-      return {Handle::Arrow(name, *anchor, glm::dvec3(InSpace(member)),
+      return {Handle::Arrow(name, start, glm::dvec3(InSpace(member)),
                             flat ? Handle::kCircle : Handle::kSphere)};
     }
     return {
-        Handle::At(name, *anchor + InSpace(member), flat ? Handle::kXyPlane : Handle::kViewPlane)};
+        Handle::At(name, start + InSpace(member), flat ? Handle::kXyPlane : Handle::kViewPlane)};
   }
   Value DraggedMember(const Value& value, std::size_t index, std::size_t handle,
                       const glm::dvec3& position) const {

@@ -51,7 +51,7 @@ TEST(RecordKind, FaultsNameTheMember) {
   EXPECT_EQ(FaultOf(kCapsuleKind, R"({"radius": 1})"), ": \"segment\" is missing");
   EXPECT_EQ(
       FaultOf(kCapsuleKind, R"({"segment": {"start": [1, 2, 3], "end": [4, 5]}, "radius": 1})"),
-      "/segment/end: expected a list of 3 numbers, got [4,5]");
+      "/segment/end: expected three numbers [x, y, z], got [4,5]");
   EXPECT_EQ(FaultOf(kDiscKind, R"({"center": [0, 0, 0], "normal": [0, 0, 0], "radius": 1})")
                 .substr(0, 18),
             ": normal is zero: ");

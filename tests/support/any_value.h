@@ -22,16 +22,17 @@ inline const Kind kDiscKind = AddKind({"disc",
                                        {{"center", kKindOf<Point>},
                                         {"normal", kKindOf<Vector>, MemberRole::kDirection},
                                         {"radius", kKindOf<float>, MemberRole::kSize}}});
-inline const Kind kDrillKind = AddKind({"twist drill",
-                                        "It has a member of each sort.",
-                                        {{"tip", kKindOf<Triangle>},
-                                         {"turns", kKindOf<int>},
-                                         {"left_handed", kKindOf<bool>},
-                                         {"facets", kKindOf<std::vector<Plane>>},
-                                         {"shaft", kKindOf<Vector>, MemberRole::kVector},
-                                         {"disc", kDiscKind},
-                                         {"print", kKindOf<Point2>},
-                                         {"along", kKindOf<Vector2>, MemberRole::kDirection}}});
+inline const Kind kDrillKind =
+    AddKind({"twist drill",
+             "It has a member of each sort.",
+             {{"tip", kKindOf<Triangle>},
+              {"turns", kKindOf<int>},
+              {"left_handed", kKindOf<bool>},
+              {"facets", kKindOf<std::vector<Plane>>},
+              {"shaft", kKindOf<Vector>, MemberRole::kVector},
+              {"disc", kDiscKind},
+              {"print", kKindOf<Point2>},
+              {"flat_direction", kKindOf<Vector2>, MemberRole::kDirection}}});
 
 /// Values of every kind with random numbers. Kinds without an overload of Make have those of
 /// Shape::MakeRandom.
