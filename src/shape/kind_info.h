@@ -3,14 +3,12 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "random/random_geometry.h"
 #include "shape/handle.h"
 #include "shape/look.h"
 #include "shape/movement.h"
@@ -22,14 +20,9 @@
 // The table of kinds: what each kind of shape can do.
 namespace hitscan {
 
+class RandomGeometry;
+struct RandomValue;
 struct RecordMember;
-
-/// A made-up value, and JSON that is read as the value: directions have any length there. Null if
-/// the geometry does not write.
-struct RandomValue {
-  Value value;
-  Json json;
-};
 
 /// Is called with each number of a value, in the order of its members.
 class NumberVisitor {
@@ -81,12 +74,12 @@ class KindInfo {
   virtual const PlainType& plain_type() const = 0;
 
   // What not all kinds have.
-  virtual Json WriteLike(const Value& value, const JsonReader&) const { return Write(value); }
+  virtual Json WriteLike(const Value& value, const JsonReader& written) const;
   virtual std::vector<Handle> Handles(const Value&) const { return {}; }
   virtual Value Drag(const Value& value, std::size_t, const glm::dvec3&) const { return value; }
   virtual void RequireOrder(const JsonReader&) const {}
   virtual bool IsDirection(std::string_view) const { return false; }
-  virtual std::vector<Json> SimplerForms(const Json&) const { return {}; }
+  virtual std::vector<Json> SimplerForms(const Json& written) const;
   virtual std::optional<Value> Reversed(const Value&) const { return std::nullopt; }
   virtual std::vector<Value> Degenerated(const Value&) const { return {}; }
   virtual bool IsDegenerate(const Value&) const { return false; }

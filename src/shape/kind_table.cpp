@@ -10,6 +10,7 @@
 
 #include "shape/all_shapes.h"
 #include "shape/kind_info.h"
+#include "shape/random_value.h"
 
 // The rows of all kinds. Those of the kinds that have a type are made from their Shape: this is the
 // only source that includes all shapes.
@@ -320,6 +321,10 @@ AddedRows& Added() {
 }
 
 }  // namespace
+
+Json KindInfo::WriteLike(const Value& value, const JsonReader&) const { return Write(value); }
+
+std::vector<Json> KindInfo::SimplerForms(const Json&) const { return {}; }
 
 const KindInfo& InfoOf(Kind kind) {
   if (kind < kTypedKinds) return TypedRow(kind, std::make_index_sequence<kTypedKinds>());

@@ -1,14 +1,23 @@
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "random/random_geometry.h"
 #include "shape/kind_info.h"
 #include "shape/shape.h"
 
 // Made-up values of any kind, and what is known of a kind to simplify them.
 namespace hitscan {
+
+/// A made-up value, and JSON that is read as the value: directions have any length there. Null if
+/// the geometry does not write.
+struct RandomValue {
+  Value value;
+  Json json;
+};
 
 /// A value of that kind, of the class of cases of the geometry and aimed at the shape before.
 /// Throws InvalidShape when the numbers do not define a shape; try again then.
