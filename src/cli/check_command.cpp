@@ -73,12 +73,15 @@ std::array<Output, 3> OutputsOf(const CheckOptions& options) {
 }
 
 CommandText CommandOf(const CheckOptions& options) {
-  CommandText command{"hitscan check", ImplementationText(options.answering)};
+  // Names every option, so that a new one does not compile before it is decided here whether the
+  // command needs it. What is only reported does not matter.
+  const auto& [names, cases, answering, junit, json, html, why, max_file_size] = options;
+  CommandText command{"hitscan check", ImplementationText(answering)};
   const auto add = [&](const std::string& text) { command.whole += " " + text; };
-  for (const std::string& name : options.names) add(ShellWord(name));
-  for (const auto& path : options.cases) add("--cases " + ShellWord(path.string()));
+  for (const std::string& name : names) add(ShellWord(name));
+  for (const auto& path : cases) add("--cases " + ShellWord(path.string()));
   if (!command.answering.empty()) add(command.answering);
-  if (options.max_file_size) add(fmt::format("--max-file-size {}", *options.max_file_size));
+  if (max_file_size) add(fmt::format("--max-file-size {}", *max_file_size));
   return command;
 }
 
