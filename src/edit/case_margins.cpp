@@ -17,7 +17,7 @@ constexpr double kNotKnown = std::numeric_limits<double>::infinity();
 std::optional<double> MarginOf(const CaseDocument& document, CaseRef ref) {
   const CaseFile& file = document.files()[ref.file];
   const Case& shown = document.At(ref);
-  if (const auto margin = MarginOf(*file.query, shown.arguments)) return margin;
+  if (const auto margin = ExactMargin(*file.query, shown.arguments)) return margin;
   return WrittenMargin(file, shown);
 }
 

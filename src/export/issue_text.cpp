@@ -31,7 +31,7 @@ std::string AnswerOf(const CaseResult& result) {
 // How near the answer is to another one.
 std::string NearestChange(const Query& query, const Case& test) {
   const auto flip = NearestFlip(query, query.implementations.front(), test.arguments);
-  const std::optional<double> margin = MarginOf(query, test.arguments);
+  const std::optional<double> margin = ExactMargin(query, test.arguments);
   if (!flip || !margin) return {};
   return fmt::format(
       "Margin {:.2g}: it changes when {} {} is {} in place of {}, which is {:.3g} away.\n", *margin,

@@ -42,7 +42,7 @@ class TurnSearch {
       : query_(query), arguments_(arguments), reasons_only_(reasons_only) {}
 
   std::optional<Turn> Run() {
-    const std::optional<Verdict> verdict = Evaluate({});
+    const std::optional<VerdictParts> verdict = Evaluate({});
     if (!verdict) return std::nullopt;
     Continue({}, 0);
     while (!paths_.empty()) {
@@ -51,7 +51,7 @@ class TurnSearch {
       const std::vector<int> signs = path.Signs();
       // All nearer paths have the same verdict.
       if (evaluated_ >= kMostDecisions) return Turn{path.margin, signs, path.deciding};
-      const std::optional<Verdict> other = Evaluate(signs);
+      const std::optional<VerdictParts> other = Evaluate(signs);
       if (!other) continue;
       if (*other != *verdict) return Turn{path.margin, signs, path.deciding};
       Continue(path, signs.size());
@@ -61,11 +61,11 @@ class TurnSearch {
 
  private:
   // The verdict with these signs, whose decisions become `decisions_`.
-  std::optional<Verdict> Evaluate(const std::vector<int>& signs) {
+  std::optional<VerdictParts> Evaluate(const std::vector<int>& signs) {
     const std::size_t left = kMostDecisions - std::min(evaluated_, kMostDecisions);
     // The first evaluation is always complete.
     Recorder recorder(signs, signs.empty() ? std::numeric_limits<std::size_t>::max() : left + 1);
-    std::optional<Verdict> verdict = VerdictWith(query_, arguments_);
+    std::optional<VerdictParts> verdict = VerdictWith(query_, arguments_);
     decisions_.clear();
     std::ranges::copy_if(recorder.steps(), std::back_inserter(decisions_), &Step::is_decision);
     evaluated_ += decisions_.size();
@@ -108,9 +108,9 @@ std::string_view WordsFor(const Step& step) {
 
 bool IsReason(std::string_view words) { return !words.empty() && words.front() != '('; }
 
-std::optional<Verdict> VerdictWith(const Query& query, std::span<const Value> arguments) {
+std::optional<VerdictParts> VerdictWith(const Query& query, std::span<const Value> arguments) {
   try {
-    Verdict verdict;
+    VerdictParts verdict;
     for (AnswerPart& part : query.implementations.front().run(arguments)) {
       const bool is_verdict = IsVerdict(part.value);
       if (is_verdict) verdict.push_back(std::move(part));
@@ -134,7 +134,7 @@ bool HasVerdict(const Query& query) {
   });
 }
 
-std::optional<double> MarginOf(const Query& query, std::span<const Value> arguments) {
+std::optional<double> ExactMargin(const Query& query, std::span<const Value> arguments) {
   if (!HasVerdict(query)) return std::nullopt;
   try {
     query.RequireAnswerable(arguments);
@@ -142,8 +142,7 @@ std::optional<double> MarginOf(const Query& query, std::span<const Value> argume
     return std::nullopt;
   }
   const std::optional<Turn> turn = NearestTurn(query, arguments, false);
-  // A verdict that no decision changes, such as that of an empty list, is far from any other.
-  return turn ? turn->margin : 1;
+  return turn ? std::optional(turn->margin) : std::nullopt;
 }
 
 }  // namespace hitscan

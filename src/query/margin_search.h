@@ -13,11 +13,11 @@ namespace hitscan {
 inline constexpr std::size_t kMostDecisions = 20'000;
 
 /// The parts of an answer that are a yes or no, a side or an index.
-using Verdict = std::vector<AnswerPart>;
+using VerdictParts = std::vector<AnswerPart>;
 
 /// The exact answer with those signs of the first decisions; nullopt when there is none. Its
 /// decisions are recorded in `recorder`.
-std::optional<Verdict> VerdictWith(const Query& query, std::span<const Value> arguments);
+std::optional<VerdictParts> VerdictWith(const Query& query, std::span<const Value> arguments);
 
 /// The nearest way to another verdict: the signs of the first decisions with which it is another
 /// one, and the decision of the largest margin among those that have another sign than theirs.

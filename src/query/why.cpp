@@ -13,7 +13,6 @@
 #include <variant>
 
 #include "query/margin_search.h"
-#include "query/why_marks.h"
 #include "shape/fields.h"
 
 namespace hitscan {
@@ -161,7 +160,7 @@ std::string NameOf(const Step& step) {
 }
 
 // "hits", "apart", "side 1".
-std::string VerdictText(const Verdict& verdict) {
+std::string VerdictText(const VerdictParts& verdict) {
   static const std::map<std::string_view, std::array<const char*, 2>> kWords{
       {"hit", {"misses", "hits"}},
       {"intersects", {"apart", "intersects"}},
@@ -191,11 +190,11 @@ class Writer {
     std::optional<Turn> reason;
     if (HasVerdict(query_)) {
       const std::optional<Turn> turn = NearestTurn(query_, arguments_, false);
-      why_.margin = turn ? turn->margin : 1;
+      if (turn) why_.margin = turn->margin;
       reason = NearestTurn(query_, arguments_, true);
       if (!reason) reason = turn;
     }
-    const Verdict verdict = AddSteps({}, std::nullopt);
+    const VerdictParts verdict = AddSteps({}, std::nullopt);
     // The deciding number may follow from a decision that has another sign on the way there.
     if (reason) AddSteps(reason->signs, reason->deciding);
     why_.sentence = Sentence(verdict);
@@ -206,12 +205,12 @@ class Writer {
  private:
   // Adds the steps of the evaluation with these signs, each formula once: all of them, or only up
   // to the one that decides.
-  Verdict AddSteps(const std::vector<int>& signs, std::optional<std::size_t> deciding) {
+  VerdictParts AddSteps(const std::vector<int>& signs, std::optional<std::size_t> deciding) {
     // With other signs a search need not end.
     const std::size_t limit =
         signs.empty() ? std::numeric_limits<std::size_t>::max() : kMostDecisions;
     exact::Recorder recorder(signs, limit, symbols_.inputs());
-    const std::optional<Verdict> verdict = VerdictWith(query_, arguments_);
+    const std::optional<VerdictParts> verdict = VerdictWith(query_, arguments_);
     std::size_t decision = 0;
     for (const Step& step : recorder.steps()) {
       const bool decides = deciding && step.is_decision && decision == *deciding;
@@ -220,7 +219,7 @@ class Writer {
       if (why_.steps.size() < kMostSteps || decides) AddStep(step, decides);
       if (decides) break;
     }
-    return verdict.value_or(Verdict());
+    return verdict.value_or(VerdictParts());
   }
 
   void AddStep(const Step& step, bool decides) {
@@ -264,7 +263,7 @@ class Writer {
     }
   }
 
-  std::string Sentence(const Verdict& verdict) const {
+  std::string Sentence(const VerdictParts& verdict) const {
     const std::string text = VerdictText(verdict);
     const std::string because = Because();
     if (text.empty()) return because.empty() ? "nothing is decided" : because;

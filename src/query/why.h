@@ -3,8 +3,10 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "geometry/exact/recorder.h"
 #include "query/query.h"
 
 // Why the exact answer of a query is what it is: the decisions of its exact evaluation, as a
@@ -45,24 +47,30 @@ struct Why {
   std::vector<WhySymbol> symbols;
   std::vector<WhyStep> steps;
   std::vector<WhyMark> marks;
-  std::optional<double> margin;  ///< as of MarginOf
+  std::optional<double> margin;  ///< as of ExactMargin
 };
 
 /// How far the verdict of the exact answer is from changing: 0 when any change of the arguments may
-/// change it, at most 1. Nullopt for answers without a yes or no, a side or an index, and for
-/// arguments that the query refuses.
+/// change it, at most 1. Nullopt for answers without a yes or no, a side or an index, for arguments
+/// that the query refuses, and where no decision changes the verdict, such as that of an empty
+/// list.
 ///
 /// The margin of a decision is its number, divided by the sum of the magnitudes of its terms. That
 /// of the verdict is the smallest number for which it changes if some decisions of at most that
 /// margin have other signs. So changes of the arguments by less than a twelfth of it, relative to
 /// each number, do not change the verdict. Where that takes too long, the margin is a lower bound.
-std::optional<double> MarginOf(const Query& query, std::span<const Value> arguments);
+std::optional<double> ExactMargin(const Query& query, std::span<const Value> arguments);
 
 /// Whether the answers of a query have a verdict, and so a margin.
 bool HasVerdict(const Query& query);
 
 /// The explanation of the exact answer; nullopt for arguments that the query refuses.
 std::optional<Why> WhyOf(const Query& query, std::span<const Value> arguments);
+
+/// What shows the number of a formula in the scene: the height of a point over a plane, the
+/// distance of two points, the points at which a line meets two planes, or the edge that it passes.
+/// Empty for other formulas.
+std::vector<WhyMark> MarksOf(const exact::Formula& formula, std::string_view name, double value);
 
 /// "2", or "(0, 1, 2)", with so many digits; with all of them if `digits` is 0.
 std::string ValueText(const WhyStep& step, int digits = 0);

@@ -1,11 +1,11 @@
-#include "query/why_marks.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <optional>
+
+#include "query/why.h"
 
 namespace hitscan {
 namespace {

@@ -87,7 +87,7 @@ std::string RoundingNote(const Query& query, const TextCase& read) {
       const Answer changed = AnswerWith(query, exact, number, other);
       const AnswerPart* const verdict = OtherVerdict(answer, changed);
       if (verdict == nullptr) continue;
-      const std::optional<double> margin = MarginOf(query, arguments);
+      const std::optional<double> margin = ExactMargin(query, arguments);
       return fmt::format("rounding to floats decides: {} {}, but {} if {} is {:.9g}, not {:.9g}{}",
                          verdict->name, PrintValue(*FindPart(answer, verdict->name)),
                          PrintValue(verdict->value), numbers[i]->dump(), other, nearest,

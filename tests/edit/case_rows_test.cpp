@@ -51,7 +51,7 @@ TEST(CaseRows, NumbersSortAsNumbersAndWrongCasesStayOnTop) {
 TEST(CaseRows, TheMarginIsThatOfTheExactEvaluation) {
   CaseDocument document = SampleDocument();
   const auto margin = [&](CaseRef ref) {
-    return MarginOf(*document.files()[0].query, document.At(ref).arguments).value();
+    return ExactMargin(*document.files()[0].query, document.At(ref).arguments).value();
   };
   // The height of the start is 1 - 0.1, of terms whose magnitudes are 1 and 0.1.
   EXPECT_NEAR(margin(kFirst), 0.9 / 1.1, 1e-6);
