@@ -176,10 +176,16 @@ TEST_F(IsolationTest, ManyOthersAreHidden) {
 
 // A faint line is next to the background, in every theme, but can be seen.
 TEST_F(IsolationTest, FaintIsBetweenTheBackgroundAndWhatHasAMeaning) {
+  scene().document().Select(CaseRef{0, 2});
+  scene().Isolate(Isolation::kSelected);
   for (const Theme& theme : Themes()) {
     SCOPED_TRACE(theme.name);
     runner_.UseTheme(theme);
-    const Color faint = scene().FadedLook({}).color.color;
+    runner_.Render();
+    const Recording& drawn =
+        runner_.canvas().recording(Canvas::Part::kSurroundings, Canvas::Layer::kScene);
+    ASSERT_FALSE(drawn.lines.empty());
+    const Color faint = drawn.lines.front().color;
     const int difference = std::abs(faint.red - theme.background.red) +
                            std::abs(faint.green - theme.background.green) +
                            std::abs(faint.blue - theme.background.blue);
