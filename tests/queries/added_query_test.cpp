@@ -7,7 +7,6 @@
 #include "app/application.h"
 #include "app/environment.h"
 #include "app/query_scene.h"
-#include "cases/check.h"
 #include "cli/commands.h"
 #include "edit/variants.h"
 #include "export/test_formats.h"
@@ -16,6 +15,7 @@
 #include "queries/queries.h"
 #include "query/bind.h"
 #include "query/nearest_flip.h"
+#include "support/check_cases.h"
 #include "support/temporary_folder.h"
 
 namespace hitscan {
