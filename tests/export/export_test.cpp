@@ -74,7 +74,7 @@ TEST(Export, TheNumbersOfEveryCaseAreExactToTheBit) {
 
 TEST(Export, EveryKindHasItsNumbers) {
   AnyValue any(1);
-  for (Kind kind = 0; kind < KindCount(); ++kind) {
+  for (Kind kind = 0; kind < kTypedKinds; ++kind) {
     const Value value = any.Of(kind);
     SCOPED_TRACE(KindName(kind));
     const std::size_t count = ExactNumbers(value);

@@ -50,8 +50,8 @@ TEST(AddedQuery, ChecksACaseFile) {
   const CheckResult never = Check(file, *query.FindImplementation("never"));
   EXPECT_EQ(never.failed, 1);
   EXPECT_EQ(Describe(file, 0, never.cases[0]),
-            "case 0: holds: expected true, got false; outer (0, 0, 0) radius 2, "
-            "inner (0.5, 0, 0) radius 1");
+            "case 0: holds: expected true, got false; outer center (0, 0, 0) radius 2, "
+            "inner center (0.5, 0, 0) radius 1");
 }
 
 TEST(AddedQuery, IsListed) {

@@ -174,9 +174,9 @@ TEST_F(CaseTableTest, DownSelectsTheFirstRowThenTheNextWithoutAClick) {
 
 // The columns are as wide as their texts need.
 TEST_F(CaseTableTest, NotesAreNotCutWhileOtherColumnsHaveRoom) {
-  CaseFile file = ParseCaseFile("notes.json", R"({"query": "point_in_sphere",
-      "sphere": {"center": [0, 0, 0], "radius": 1},
-      "cases": [{"id": 0, "point": [0, 0, 0], "expect": {"inside": true},
+  CaseFile file = ParseCaseFile("notes.json", R"({"query": "distance_from_plane",
+      "plane": {"normal": [0, 0, 1], "distance": 0},
+      "cases": [{"id": 0, "point": [0, 0, 0], "expect": {"distance": 0},
                  "note": "A note of thirty-six letters, a few."}]})");
   CaseDocument document;
   document.Open(std::move(file));
@@ -214,7 +214,11 @@ TEST_F(CaseTableTest, ColumnsAreThoseThatHaveSomethingToShow) {
   EXPECT_NE(alone.find("Margin"), std::string::npos);
   EXPECT_EQ(alone.find("book"), std::string::npos);
   EXPECT_NE(titles(SampleDocument("book")).find("book"), std::string::npos);
-  EXPECT_EQ(titles(DocumentOf(3)).find("Margin"), std::string::npos);
+  CaseDocument of_numbers;
+  of_numbers.Open(ParseCaseFile("numbers.json", R"({"query": "distance_from_plane", "cases": [
+      {"id": 0, "point": [0, 0, 0], "plane": {"normal": [0, 0, 1], "distance": 0},
+       "expect": {"distance": 0}}]})"));
+  EXPECT_EQ(titles(of_numbers).find("Margin"), std::string::npos);
 }
 
 TEST_F(CaseTableTest, TheMarginsOfTheVisibleRowsAreComputed) {

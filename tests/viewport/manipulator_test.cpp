@@ -12,6 +12,7 @@
 #include "geometry/shapes/sphere.h"
 #include "render/renderer.h"
 #include "support/temporary_folder.h"
+#include "ui/imgui_context.h"
 
 namespace hitscan {
 namespace {
@@ -96,7 +97,10 @@ TEST_F(ManipulatorTest, DragsAHandleOfASampleWithoutCases) {
   const double y = (1 - clip.y / clip.w) / 2 * kHeight;
   manipulator_.Move(x, y, std::nullopt);
   manipulator_.UpdateHover(false);
-  EXPECT_TRUE(manipulator_.LabelsOfHandles().label) << "the handle under the mouse has its name";
+  {
+    const ImguiContext interface(1.0F);
+    EXPECT_TRUE(manipulator_.LabelsOfHandles().label) << "the handle under the mouse has its name";
+  }
   ASSERT_TRUE(manipulator_.Press(x, y));
   manipulator_.Move(x + 9, y + 9, std::nullopt);
   const Point dragged = sample.Handles().at(0).position;

@@ -20,8 +20,13 @@ void BuildStep(const WhyStep& step) {
   ImGui::TextWrapped("%s", step.formula.c_str());
   ImGui::PopStyleColor();
   if (!step.meaning.empty()) ImGui::TextWrapped("%s", step.meaning.c_str());
-  ImGui::TableNextColumn();
   const std::string value = ValueText(step, 6);
+  if (step.values.size() > 1) {
+    // The column of values has room for one number.
+    ImGui::TextWrapped("%s", value.c_str());
+    return;
+  }
+  ImGui::TableNextColumn();
   const float room = ImGui::GetContentRegionAvail().x - ImGui::CalcTextSize(value.c_str()).x;
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::max(room, 0.0F));
   ImGui::TextUnformatted(value.c_str());
@@ -54,6 +59,7 @@ void WhySection::Build(const PanelInput& input, CaseRef ref, PanelOutput& output
   if (ImGui::IsItemHovered()) {
     ImGui::SetTooltip("%s", std::string(EntryOf(Action::kWhy).tooltip).c_str());
   }
+  if (!shown && !why_->margin) return;
   ImGui::TextWrapped("%s", why_->sentence.c_str());
   if (!shown) return;
   if (why_->margin) {
