@@ -12,7 +12,7 @@ namespace hitscan {
 namespace {
 
 // Squares that are larger cannot be drawn.
-constexpr double kLargest = 1e30;
+constexpr double kLargestRadius = 1e30;
 
 // Reorders the numbers.
 double Quantile(std::vector<double>& numbers, double share) {
@@ -81,7 +81,7 @@ std::optional<CaseExtent> CaseExtent::Of(std::span<const CaseFile> files,
   std::ranges::transform(parts, numbers.begin(), [&center](const Part& part) {
     return glm::distance(part.center, center) + part.radius;
   });
-  const double radius = std::min(Quantile(numbers, 0.75), kLargest);
+  const double radius = std::min(Quantile(numbers, 0.75), kLargestRadius);
   return CaseExtent{glm::vec3(center), static_cast<float>(radius)};
 }
 

@@ -9,25 +9,12 @@
 #include "shape/plain_type.h"
 #include "shape/random_value.h"
 #include "support/any_value.h"
+#include "support/read_shape.h"
 
 // Kinds that are added while the program runs. The tests of all kinds are of those in any_value.h
 // too; here is what such kinds have of their own.
 namespace hitscan {
 namespace {
-
-Value Read(Kind kind, const char* text) {
-  const Json json = Json::parse(text);
-  return ReadValue(kind, JsonReader(json));
-}
-
-std::string FaultOf(Kind kind, const char* text) {
-  try {
-    Read(kind, text);
-  } catch (const JsonError& error) {
-    return error.pointer() + ": " + error.what();
-  }
-  return "none";
-}
 
 Value Capsule(const Point& start, const Point& end, float radius) {
   return MakeRecord(kCapsuleKind, {Segment(start, end), radius});
@@ -48,20 +35,20 @@ TEST(RecordKind, IsReadWrittenAndPrinted) {
 }
 
 TEST(RecordKind, FaultsNameTheMember) {
-  EXPECT_EQ(FaultOf(kCapsuleKind, R"({"radius": 1})"), ": \"segment\" is missing");
+  EXPECT_EQ(ReadFault(kCapsuleKind, R"({"radius": 1})"), ": \"segment\" is missing");
   EXPECT_EQ(
-      FaultOf(kCapsuleKind, R"({"segment": {"start": [1, 2, 3], "end": [4, 5]}, "radius": 1})"),
+      ReadFault(kCapsuleKind, R"({"segment": {"start": [1, 2, 3], "end": [4, 5]}, "radius": 1})"),
       "/segment/end: expected three numbers [x, y, z], got [4,5]");
-  EXPECT_EQ(FaultOf(kDiscKind, R"({"center": [0, 0, 0], "normal": [0, 0, 0], "radius": 1})")
+  EXPECT_EQ(ReadFault(kDiscKind, R"({"center": [0, 0, 0], "normal": [0, 0, 0], "radius": 1})")
                 .substr(0, 18),
             ": normal is zero: ");
-  EXPECT_EQ(FaultOf(kDiscKind, R"({"center": [0, 0, 0], "normal": [0, 0, 1], "radius": -1})")
+  EXPECT_EQ(ReadFault(kDiscKind, R"({"center": [0, 0, 0], "normal": [0, 0, 1], "radius": -1})")
                 .substr(0, 22),
             ": radius is negative: ");
   EXPECT_NE(
-      FaultOf(kCapsuleKind, R"({"segment": {"start": [1, 2, 3], "end": [4, 5, 6]}, "radius": 1,
+      ReadFault(kCapsuleKind, R"({"segment": {"start": [1, 2, 3], "end": [4, 5, 6]}, "radius": 1,
                                       "center": [0, 0, 0]})"),
-      "none");
+      "no fault");
 }
 
 TEST(RecordKind, DirectionsAreNormalisedAndKeepTheirWrittenLength) {

@@ -13,27 +13,14 @@
 #include "shape/kinds/plane.h"
 #include "shape/value.h"
 #include "support/any_value.h"
+#include "support/read_shape.h"
 
 namespace hitscan {
 namespace {
 
-Value Read(Kind kind, const char* text) {
-  const Json json = Json::parse(text);
-  return ReadValue(kind, JsonReader(json));
-}
-
 template <class T>
 T ReadAs(const char* text) {
   return std::get<T>(Read(kKindOf<T>, text));
-}
-
-std::string FaultOf(Kind kind, const char* text) {
-  try {
-    Read(kind, text);
-  } catch (const JsonError& error) {
-    return error.pointer() + ": " + error.what();
-  }
-  return "no fault";
 }
 
 TEST(Value, EveryKindHasANameOfItsOwn) {
@@ -75,23 +62,23 @@ TEST(Value, WritesFloatsInTheirFewestDigits) {
 }
 
 TEST(Value, ErrorsContainPositionAndReason) {
-  EXPECT_EQ(FaultOf(kKindOf<Ray>, R"({"origin": [0, 0, 0]})"), ": \"direction\" is missing");
-  EXPECT_EQ(FaultOf(kKindOf<Ray>, R"({"origin": [0, 0], "direction": [1, 0, 0]})"),
+  EXPECT_EQ(ReadFault(kKindOf<Ray>, R"({"origin": [0, 0, 0]})"), ": \"direction\" is missing");
+  EXPECT_EQ(ReadFault(kKindOf<Ray>, R"({"origin": [0, 0], "direction": [1, 0, 0]})"),
             "/origin: expected three numbers [x, y, z], got [0,0]");
-  EXPECT_EQ(FaultOf(kKindOf<Ray>, R"({"origin": [0, 0, "NaN"], "direction": [1, 0, 0]})"),
+  EXPECT_EQ(ReadFault(kKindOf<Ray>, R"({"origin": [0, 0, "NaN"], "direction": [1, 0, 0]})"),
             "/origin/2: expected a number, got \"NaN\"");
-  EXPECT_EQ(FaultOf(kKindOf<Ray>, R"({"origin": [0, 0, 0], "direction": [0, 0, 0]})"),
+  EXPECT_EQ(ReadFault(kKindOf<Ray>, R"({"origin": [0, 0, 0], "direction": [0, 0, 0]})"),
             ": ray direction is zero: {\"origin\":[0,0,0],\"direction\":[0,0,0]}");
-  EXPECT_EQ(FaultOf(kKindOf<float>, "1e39"),
+  EXPECT_EQ(ReadFault(kKindOf<float>, "1e39"),
             ": expected a number that single precision can hold, got 1e+39");
-  EXPECT_EQ(FaultOf(kKindOf<int>, "1.5"), ": expected an integer, got 1.5");
-  EXPECT_EQ(FaultOf(kKindOf<int>, "18446744073709551615"),
+  EXPECT_EQ(ReadFault(kKindOf<int>, "1.5"), ": expected an integer, got 1.5");
+  EXPECT_EQ(ReadFault(kKindOf<int>, "18446744073709551615"),
             ": expected an integer of 32 bits, got 18446744073709551615");
-  EXPECT_EQ(FaultOf(kKindOf<bool>, "1"), ": expected true or false, got 1");
-  EXPECT_EQ(FaultOf(kKindOf<std::vector<Plane>>, "[]"), ": the list is empty");
+  EXPECT_EQ(ReadFault(kKindOf<bool>, "1"), ": expected true or false, got 1");
+  EXPECT_EQ(ReadFault(kKindOf<std::vector<Plane>>, "[]"), ": the list is empty");
   EXPECT_EQ(
-      FaultOf(kKindOf<std::vector<Plane>>,
-              R"([{"normal": [0, 1, 0], "distance": 1}, {"normal": [0, 0, 0], "distance": 1}])"),
+      ReadFault(kKindOf<std::vector<Plane>>,
+                R"([{"normal": [0, 1, 0], "distance": 1}, {"normal": [0, 0, 0], "distance": 1}])"),
       "/1: plane normal is zero");
 }
 

@@ -73,7 +73,7 @@ class CaseInspectorTest : public testing::Test {
 TEST_F(CaseInspectorTest, EverythingIsSeenWithoutScrolling) {
   width_ = 320;
   ForSomeCasesOfEachSample([&](const SampleRunner& runner, const std::string& which) {
-    EXPECT_LE(Build(runner), 640) << which;
+    EXPECT_LE(Build(runner), 680) << which;
   });
 }
 

@@ -10,6 +10,7 @@
 
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/sphere.h"
+#include "render/offscreen.h"
 #include "render/renderer.h"
 #include "support/temporary_folder.h"
 #include "ui/imgui_context.h"
@@ -98,6 +99,7 @@ TEST_F(ManipulatorTest, DragsAHandleOfASampleWithoutCases) {
   manipulator_.Move(x, y, std::nullopt);
   manipulator_.UpdateHover(false);
   {
+    const Offscreen offscreen(kWidth, kHeight);
     const ImguiContext interface(1.0F);
     EXPECT_TRUE(manipulator_.LabelsOfHandles().label) << "the handle under the mouse has its name";
   }

@@ -272,7 +272,7 @@ int Recorder::Decide(Words words, const Symbol& symbol, int sign, double value, 
   step.margin = sign == 0 ? 0 : std::min(1.0, std::abs(value) / symbol.size);
   step.value = value;
   step.size = symbol.size;
-  step.shown = {shown, 0, 0};
+  step.shown = {shown + 0.0, 0, 0};  // no -0
   step.formula = symbol.formula;
   steps_.push_back(step);
   return step.taken;
@@ -282,7 +282,7 @@ void Recorder::Compute(const char* name, const Formula* formula,
                        const std::array<double, 3>& values) {
   Step step;
   step.name = name;
-  step.shown = values;
+  for (std::size_t i = 0; i < 3; ++i) step.shown[i] = values[i] + 0.0;  // no -0
   step.formula = formula;
   steps_.push_back(step);
 }

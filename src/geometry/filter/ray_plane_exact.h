@@ -13,6 +13,9 @@ namespace hitscan {
 inline constexpr exact::Decision kStartHeight{
     "height of the start", "the start is behind the plane", "the start is on the plane",
     "the start is in front of the plane"};
+inline constexpr exact::Decision kStartOfEither{
+    "height of the start", "(the start is behind the plane)", "the start is on the plane",
+    "(the start is in front of the plane)"};
 inline constexpr exact::Decision kEndHeight{"height of the end", "the end is behind the plane",
                                             "the end is on the plane",
                                             "the end is in front of the plane"};
@@ -50,21 +53,21 @@ struct RayPlane {
   }
 
   /// The side of the plane on which the ray starts: 1 in front of it.
-  int StartSide() const {
+  int StartSide(const exact::Decision& decision = kStartHeight) const {
     return exact::Sign([&](auto as) { return Dot(as(normal), as(origin)) - as(distance); },
-                       kStartHeight);
+                       decision);
   }
   int DenominatorSign(const exact::Decision& decision = kFacing) const {
     return exact::Sign([&](auto as) { return Denominator(as); }, decision);
   }
   /// The sign of the denominator, in words for a ray that may hit either side.
   int TwoSidedDenominatorSign() const {
-    const int start = StartSide();
+    const int start = StartSide(kStartOfEither);
     return DenominatorSign(start > 0 ? kFromFront : start < 0 ? kFromBehind : kFromPlane);
   }
   bool Hits() const {
     const int denominator = TwoSidedDenominatorSign();
-    return denominator != 0 && StartSide() * denominator <= 0;
+    return denominator != 0 && StartSide(kStartOfEither) * denominator <= 0;
   }
   bool HitsFront() const { return DenominatorSign() < 0 && StartSide() >= 0; }
 
