@@ -203,9 +203,9 @@ TEST_F(UnsavedTest, WhatIsSavedAlreadyIsRemoved) {
 }
 
 TEST_F(UnsavedTest, WhatCannotBeUsedIsNamedAndStays) {
-  const char* const kSphere = R"({"query": "point_in_sphere", "cases": [{"id": 0,
+  const char* const cases_of_sphere = R"({"query": "point_in_sphere", "cases": [{"id": 0,
     "sphere": {"center": [0, 0, 0], "radius": 1}, "point": [0, 0, 0], "expect": {}}]})";
-  for (const char* text : {"{", kSphere}) {
+  for (const char* text : {"{", cases_of_sphere}) {
     WriteAll(kept, text);
     Program program(folder.path(), rays);
     ASSERT_NE(program.question(), nullptr);

@@ -68,10 +68,10 @@ std::string WhyNotDrawn(const Query& query) {
 
 // The answers "yes" and "no" of random cases of all classes.
 std::set<bool> RandomAnswers(const Query& query) {
-  constexpr std::uint64_t kCases = 20'000;
+  constexpr std::uint64_t kRandomCases = 20'000;
   const CaseGenerator generator(query, 1, AllCaseClasses());
   std::set<bool> answers;
-  for (std::uint64_t i = 0; i < kCases && answers.size() < 2; ++i) {
+  for (std::uint64_t i = 0; i < kRandomCases && answers.size() < 2; ++i) {
     const auto made = generator.Make(i, false);
     const Answer answer = query.implementations.front().run(made.arguments);
     answers.insert(std::get<bool>(answer.front().value));
