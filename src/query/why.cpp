@@ -243,10 +243,24 @@ class Writer {
     if (decides) same->decides = true;
   }
 
+  // A product of two directions has no place: the second one is shown where the first argument is.
+  std::vector<WhyMark> MarkOfDirection(const Step& step) const {
+    const Formula& formula = *step.formula;
+    if (formula.type != Formula::Type::kDot || !formula.operands[1]->is_vector) return {};
+    const std::optional<Point> from = LabelAnchor(arguments_.front());
+    if (!from) return {};
+    const std::array<double, 3>& along = formula.operands[1]->values;
+    const Point to(glm::dvec3(*from) + glm::dvec3(along[0], along[1], along[2]));
+    return {{WhyMark::Kind::kSegment, *from, to,
+             fmt::format("{} {:.6g}", NameOf(step), step.shown[0])}};
+  }
+
   void AddMarks(const Step& step, bool decides) {
     constexpr std::size_t kMostMarks = 12;
     if (step.formula == nullptr || (why_.marks.size() >= kMostMarks && !decides)) return;
-    for (WhyMark& mark : MarksOf(*step.formula, NameOf(step), step.shown[0])) {
+    std::vector<WhyMark> marks = MarksOf(*step.formula, NameOf(step), step.shown[0]);
+    if (marks.empty() && decides) marks = MarkOfDirection(step);
+    for (WhyMark& mark : marks) {
       mark.decides = decides;
       const auto same = std::ranges::find_if(why_.marks, [&](const WhyMark& other) {
         return other.kind == mark.kind && other.from == mark.from && other.to == mark.to;

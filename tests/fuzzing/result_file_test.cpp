@@ -93,7 +93,7 @@ TEST(FuzzResultFile, KeepsEverything) {
 TEST(FuzzResultFile, HasTheLimitsByWhichNumbersAreJudged) {
   // By the tolerance 1e-4 and the largest number of the arguments, 2; the exact t is 1.9.
   EXPECT_NE(FuzzResultText(Everything(0))
-                .find(R"("limits":{"point":[0.0002,0.0002,0.0002],"t":[0.0002]})"),
+                .find(R"("limits":{"t":[0.0002],"point":[0.0002,0.0002,0.0002]})"),
             std::string::npos);
 }
 
