@@ -50,7 +50,7 @@ class TurnSearch {
       paths_.pop();
       const std::vector<int> signs = path.Signs();
       // All nearer paths have the same verdict.
-      if (evaluated_ >= kMostDecisions) return Turn{path.margin, signs, path.deciding};
+      if (evaluated_ >= kMostDecisions || OfHulls()) return Turn{path.margin, signs, path.deciding};
       const std::optional<VerdictParts> other = Evaluate(signs);
       if (!other) continue;
       if (*other != *verdict) return Turn{path.margin, signs, path.deciding};
@@ -60,6 +60,14 @@ class TurnSearch {
   }
 
  private:
+  // With other signs than its own the search among the corners of hulls does not end, and its exact
+  // numbers become longer with each step: no path but the first is evaluated.
+  bool OfHulls() const {
+    return std::ranges::any_of(arguments_, [](const Value& argument) {
+      return std::holds_alternative<std::vector<Point>>(argument);
+    });
+  }
+
   // The verdict with these signs, whose decisions become `decisions_`.
   std::optional<VerdictParts> Evaluate(const std::vector<int>& signs) {
     const std::size_t left = kMostDecisions - std::min(evaluated_, kMostDecisions);

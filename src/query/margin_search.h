@@ -10,7 +10,7 @@
 namespace hitscan {
 
 /// The evaluations of one search may make so many decisions: a few milliseconds.
-inline constexpr std::size_t kMostDecisions = 5'000;
+inline constexpr std::size_t kMostDecisions = 2'000;
 
 /// The parts of an answer that are a yes or no, a side or an index.
 using VerdictParts = std::vector<AnswerPart>;

@@ -206,9 +206,8 @@ class Writer {
   // Adds the steps of the evaluation with these signs, each formula once: all of them, or only up
   // to the one that decides.
   VerdictParts AddSteps(const std::vector<int>& signs, std::optional<std::size_t> deciding) {
-    // With other signs a search need not end.
-    const std::size_t limit =
-        signs.empty() ? std::numeric_limits<std::size_t>::max() : kMostDecisions;
+    // With other signs a search need not end: nothing after the deciding decision is used.
+    const std::size_t limit = deciding ? *deciding + 1 : std::numeric_limits<std::size_t>::max();
     exact::Recorder recorder(signs, limit, symbols_.inputs());
     const std::optional<VerdictParts> verdict = VerdictWith(query_, arguments_);
     std::size_t decision = 0;

@@ -210,7 +210,6 @@ TEST_F(IsolationTest, TheSelectedCaseIsExplained) {
   EXPECT_EQ(HighlightLabels("height of the start"), 0U);
   runner_.ShowWhy(true);
   EXPECT_EQ(HighlightLabels("height of the start"), 1U);
-  EXPECT_EQ(HighlightLabels("1.82843"), 1U);
   scene().document().Select(std::nullopt);
   EXPECT_EQ(HighlightLabels("height of the start"), 0U);
 }
