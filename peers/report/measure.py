@@ -113,14 +113,16 @@ def recorded_cases(query, search):
 FRUSTUM_SIDES = ["left", "right", "bottom", "top", "near", "far"]
 
 
-def words_of(value, is_list):
+def words_of(value):
     """The words of an argument as hitscan/implement.h lays them out."""
     if isinstance(value, dict):
-        return b"".join(words_of(width_over_height(each) if name == "aspect" else each, False)
+        return b"".join(words_of(width_over_height(each) if name == "aspect" else each)
                         for name, each in value.items())
     if isinstance(value, list):
-        words = b"".join(words_of(each, False) for each in value)
-        return struct.pack("<I", len(value)) + words if is_list else words
+        words = b"".join(words_of(each) for each in value)
+        # An array of numbers is a point or a vector; any other is a list, which begins with its length.
+        is_vector = value and all(isinstance(each, (int, float)) for each in value)
+        return words if is_vector else struct.pack("<I", len(value)) + words
     if isinstance(value, str):
         return struct.pack("<i", FRUSTUM_SIDES.index(value))
     return struct.pack("<f", value)
@@ -131,17 +133,11 @@ def width_over_height(aspect):
     return aspect[0] / aspect[1] if isinstance(aspect, list) else aspect
 
 
-# The arguments that are lists of any length.
-LISTS = {"nearest_plane": ["planes"], "intersect_three_planes": ["planes"],
-         "convex_convex": ["a", "b"]}
-
-
 def write_words(lines, file):
     cases = [json.loads(line) for line in lines.read_text().splitlines()]
     text = struct.pack("<I", len(cases))
     for case in cases:
-        lists = LISTS.get(case.pop("query"), [])
-        words = b"".join(words_of(value, name in lists) for name, value in case.items())
+        words = b"".join(words_of(value) for name, value in case.items() if name != "query")
         text += struct.pack("<I", len(words) // 4) + words
     file.write_bytes(text)
 
