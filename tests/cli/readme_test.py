@@ -54,7 +54,7 @@ class Readme(unittest.TestCase):
         self.assertGreater(len(commands), at_least)
         with tempfile.TemporaryDirectory() as folder:
             os.symlink(SOURCE / "assets", pathlib.Path(folder) / "assets")
-            (pathlib.Path(folder) / "report.txt").write_text(
+            (pathlib.Path(folder) / "issue.txt").write_text(
                 "origin (0, 0, 5), direction (0, 0, -1), min (0, 0, 0), max (1, 1, 1)")
             for arguments in commands:
                 if arguments[1] not in options_of_commands(HITSCAN):
