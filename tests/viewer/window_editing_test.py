@@ -82,7 +82,7 @@ class EditingTests(Tests):
     @staticmethod
     def kept(demo):
         """The files with unsaved changes."""
-        return sorted(demo.folder.glob("*.unsaved*"))
+        return sorted(file for file in demo.folder.glob("*.unsaved*") if file.stat().st_size > 0)
 
     @staticmethod
     def choose(demo, key, what, condition):
