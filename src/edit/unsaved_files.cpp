@@ -144,10 +144,7 @@ std::vector<fs::path> KeptBeside(const fs::path& file) {
   for (int number = 1; number <= kMostKept; ++number) {
     fs::path name = KeptName(file, number);
     std::error_code error;
-    // A program that ended right after it claimed a name leaves an empty file.
-    if (fs::is_regular_file(fs::symlink_status(name, error)) && fs::file_size(name, error) > 0) {
-      found.push_back(std::move(name));
-    }
+    if (fs::is_regular_file(fs::symlink_status(name, error))) found.push_back(std::move(name));
   }
   SortNewestFirst(found);
   return found;

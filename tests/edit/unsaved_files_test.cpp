@@ -102,14 +102,6 @@ TEST(UnsavedFiles, TheNewestIsTheFirst) {
   EXPECT_EQ(KeptBeside(one.path), (std::vector{second, one.kept_at}));
 }
 
-TEST(UnsavedFiles, AFileThatWasOnlyClaimedHoldsNothingToRestore) {
-  const TemporaryFolder folder;
-  Editing one(folder.path());
-  std::ofstream(one.kept_at).flush();
-  ASSERT_TRUE(fs::exists(one.kept_at));
-  EXPECT_TRUE(KeptBeside(one.path).empty());
-}
-
 TEST(UnsavedFiles, ReadOnlyFilesAndCasesWithoutAFileAreKeptInTheFolder) {
   const TemporaryFolder folder;
   Editing editing(folder.path(), true);
