@@ -5,9 +5,6 @@
 file(REMOVE_RECURSE ${STAGE})
 file(GLOB_RECURSE headers RELATIVE ${FROM} ${FROM}/geometry/*.h)
 foreach(header ${headers} batch/batch.h)
-  if(header MATCHES "^geometry/book/")
-    continue()  # only the library's own sources include these
-  endif()
   file(READ ${FROM}/${header} text)
   string(REGEX REPLACE "#include \"geometry/(exact|filter)/" "#include \"hitscan/detail/\\1/"
          text "${text}")

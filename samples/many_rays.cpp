@@ -11,7 +11,7 @@
 #include "app/application.h"
 #include "app/environment.h"
 #include "app/registry.h"
-#include "geometry/book/raycast_plane.h"
+#include "queries/book.h"
 #include "queries/queries.h"
 #include "random_rays.h"
 #include "shape/kinds/plane.h"

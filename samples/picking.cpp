@@ -2,7 +2,6 @@
 #include "app/registry.h"
 #include "geometry/raycast.h"
 #include "geometry/shapes/camera.h"
-#include "geometry/unproject.h"
 
 namespace hitscan {
 namespace {

@@ -10,7 +10,7 @@
 // Queries of many rays or points at once, with the widest SIMD vectors that the processor has:
 // SSE4, AVX2, AVX-512, NEON.
 //
-// The answers are bit for bit those of the functions for one ray (raycast_plane.h, point_on_ray.h),
+// The answers are bit for bit those of the functions for one ray (raycast_plane.h, containment.h),
 // for every processor, length and alignment. Rays are not normalised: directions should have unit
 // length, as `Ray` stores them. Rays with other directions are allowed but slower; their t is
 // measured in lengths of the direction. A ray or point with a number that is not finite misses.

@@ -2,8 +2,8 @@
 #include <limits>
 
 #include "batch/kernels.h"
+#include "geometry/containment.h"
 #include "geometry/filter/ray_plane_exact.h"
-#include "geometry/point_on_ray.h"
 
 namespace hitscan::batch {
 namespace {

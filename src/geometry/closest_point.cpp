@@ -3,7 +3,7 @@
 #include <glm/common.hpp>
 
 #include "geometry/exact/correct_rounding.h"
-#include "geometry/filter/triangle_predicates.h"
+#include "geometry/filter/ray_shape_exact.h"
 
 namespace hitscan {
 namespace {
@@ -14,8 +14,6 @@ using exact::Sign;
 
 constexpr exact::Decision kAlongSegment{"along the segment", "it is behind the start",
                                         "it is beside the start", "it is ahead of the start"};
-constexpr exact::Decision kAlongRay{"along the ray", "it is behind the origin",
-                                    "it is beside the origin", "it is ahead of the origin"};
 constexpr exact::Decision kAboveMin{"above the lower face along {0}", "it is below the {0} slab",
                                     "it is on a face", "(it is above the lower face along {0})"};
 constexpr exact::Decision kBelowMax{"below the upper face along {0}", "it is above the {0} slab",

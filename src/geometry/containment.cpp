@@ -43,6 +43,13 @@ constexpr exact::Decision kFromMin{"from the lower face along {0}", "it is below
                                    "it is on a face", "it is inside the {0} slab"};
 constexpr exact::Decision kFromMax{"from the upper face along {0}", "it is above the {0} slab",
                                    "it is on a face", "it is inside the {0} slab"};
+constexpr exact::Decision kLowerBound{
+    "squared cosine over its lower bound", "the angle is larger than the tolerance",
+    "the angle is the tolerance", "the angle is within the tolerance"};
+// A direction may be longer than 1 by its rounding.
+constexpr exact::Decision kUpperBound{
+    "squared cosine over its upper bound", "(the angle is within the tolerance)",
+    "the cosine is at its upper bound", "the cosine is above its upper bound"};
 
 // Is the point less than `tolerance` from the segment?
 bool Near(const Point& point, const Segment& segment, double tolerance) {
@@ -153,6 +160,27 @@ int SideOfPlaneExact(const Point& point, const Plane& plane, char corner) {
 bool PointOnSegment(const Point& point, const Segment& segment) {
   RequireFinite(point, "point");
   return Near(point, segment, kSegmentTolerance);
+}
+
+bool PointOnRayExact(const Point& point, const Ray& ray) {
+  RequireFinite(point, "point");
+  constexpr double kTolerance = 1e-6;
+  if (point == ray.origin()) return true;
+  const auto along = [&](auto as) {
+    return Dot(as(point) - as(ray.origin()), as(ray.direction()));
+  };
+  if (Sign(along, kAlongRay) <= 0) return false;
+  // |1 - along / length| < tolerance, with all sides positive and squared: along lies between
+  // (1 - tolerance) length and (1 + tolerance) length.
+  const auto compare = [&](double tolerance, const exact::Decision& decision) {
+    return Sign(
+        [&](auto as) {
+          return Squared(along(as)) -
+                 Squared(as(1.0) + as(tolerance)) * Squared(as(point) - as(ray.origin()));
+        },
+        decision);
+  };
+  return compare(-kTolerance, kLowerBound) > 0 && compare(kTolerance, kUpperBound) < 0;
 }
 
 }  // namespace hitscan

@@ -4,7 +4,7 @@
 
 #include "geometry/exact/correct_rounding.h"
 #include "geometry/exact/filtered_sign.h"
-#include "geometry/shapes/camera_frame.h"
+#include "geometry/shapes/camera.h"
 
 namespace hitscan {
 namespace {

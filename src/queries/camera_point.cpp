@@ -1,5 +1,5 @@
 #include "geometry/frustum.h"
-#include "geometry/unproject.h"
+#include "geometry/shapes/camera.h"
 #include "query/bind.h"
 
 namespace hitscan {

@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
-#include "geometry/book/intersect.h"
+#include <cmath>
+#include <glm/geometric.hpp>
+
 #include "geometry/intersect.h"
+#include "queries/book.h"
 #include "query/bind.h"
 
 namespace hitscan {
@@ -19,6 +22,19 @@ std::optional<Point> OfThree(const std::vector<Plane>& planes) {
 }
 
 }  // namespace
+
+std::optional<Point> book::IntersectPlanes(const Plane& plane_a, const Plane& plane_b,
+                                           const Plane& plane_c) {
+  const Vector x(plane_a.normal().x, plane_b.normal().x, plane_c.normal().x);
+  const Vector y(plane_a.normal().y, plane_b.normal().y, plane_c.normal().y);
+  const Vector z(plane_a.normal().z, plane_b.normal().z, plane_c.normal().z);
+  const Vector d(plane_a.distance(), plane_b.distance(), plane_c.distance());
+  const float determinant = glm::dot(x, glm::cross(y, z));
+  if (std::abs(determinant) < 0.00001F) return Point(0, 0, 0);
+  return Point(glm::dot(d, glm::cross(y, z)) / determinant,
+               glm::dot(x, glm::cross(d, z)) / determinant,
+               glm::dot(x, glm::cross(y, d)) / determinant);
+}
 
 std::vector<Query> PlanePlaneQueries() {
   return {

@@ -1,10 +1,16 @@
-#include "geometry/book/closest_point.h"
-#include "geometry/book/containment.h"
 #include "geometry/closest_point.h"
 #include "geometry/containment.h"
+#include "queries/book.h"
 #include "query/bind.h"
 
 namespace hitscan {
+
+bool book::PointInAabb(const Point& point, const Aabb& box) {
+  const Point& min = box.min();
+  const Point& max = box.max();
+  return point.x > min.x && point.y > min.y && point.z > min.z &&  //
+         point.x < max.x && point.y < max.y && point.z < max.z;
+}
 
 std::vector<Query> PointAabbQueries() {
   return {

@@ -1,9 +1,10 @@
 #include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
 
-#include "geometry/book/closest_point.h"
-#include "geometry/book/containment.h"
 #include "geometry/closest_point.h"
 #include "geometry/containment.h"
+#include "queries/book.h"
 #include "query/bind.h"
 
 namespace hitscan {
@@ -19,6 +20,21 @@ std::optional<Answer> AnyFraction(const Point&, const Segment& line, const Answe
 }
 
 }  // namespace
+
+bool book::PointOnSegment(const Point& point, const Segment& line) {
+  const Point& start = line.start();
+  const Point& end = line.end();
+  const float m = (end.y - start.y) / (end.x - start.x);
+  const float b = start.y - m * start.x;
+  return std::abs(point.y - (m * point.x + b)) < 0.001F;
+}
+
+ClosestHit book::ClosestPoint(const Point& point, const Segment& line) {
+  const Vector ab = line.end() - line.start();
+  const float t = glm::dot(point - line.start(), ab) / glm::dot(ab, ab);
+  const float clamped = Min(Max(t, 0), 1);
+  return {line.start() + ab * clamped, clamped};
+}
 
 std::vector<Query> PointSegmentQueries() {
   return {

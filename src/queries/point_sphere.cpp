@@ -1,10 +1,9 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "geometry/book/closest_point.h"
-#include "geometry/book/containment.h"
 #include "geometry/closest_point.h"
 #include "geometry/containment.h"
+#include "queries/book.h"
 #include "query/bind.h"
 
 namespace hitscan {
@@ -24,6 +23,10 @@ std::optional<Answer> PointAroundCenter(const Point& point, const Sphere& sphere
 }
 
 }  // namespace
+
+Point book::ClosestPoint(const Point& point, const Sphere& sphere) {
+  return sphere.center() + Unit(point - sphere.center()) * sphere.radius();
+}
 
 std::vector<Query> PointSphereQueries() {
   return {

@@ -1,10 +1,39 @@
-#include "geometry/book/linetest.h"
-#include "geometry/book/raycast.h"
+#include <cmath>
+#include <glm/geometric.hpp>
+
 #include "geometry/linetest.h"
 #include "geometry/raycast.h"
+#include "queries/book.h"
 #include "query/bind.h"
 
 namespace hitscan {
+namespace {
+
+// For a ray that may contain NaN, which hits at t = NaN.
+std::optional<RayHit> Cast(const book::UncheckedRay& ray, const Aabb& box) {
+  const Vector to_min = (box.min() - ray.origin) / ray.direction;
+  const Vector to_max = (box.max() - ray.origin) / ray.direction;
+  const float t_min =
+      book::Max(book::Max(book::Min(to_min.x, to_max.x), book::Min(to_min.y, to_max.y)),  //
+                book::Min(to_min.z, to_max.z));
+  const float t_max =
+      book::Min(book::Min(book::Max(to_min.x, to_max.x), book::Max(to_min.y, to_max.y)),  //
+                book::Max(to_min.z, to_max.z));
+  if (t_max < 0) return std::nullopt;
+  if (t_min > t_max) return std::nullopt;
+  const float t = t_min < 0 ? t_max : t_min;
+  return RayHit{t, ray.At(t)};
+}
+
+}  // namespace
+
+std::optional<RayHit> book::Raycast(const Ray& ray, const Aabb& box) {
+  return Cast(UncheckedRay(ray), box);
+}
+
+std::optional<RayHit> book::Linetest(const Segment& line, const Aabb& box) {
+  return CastAlong(&Cast, line, box);
+}
 
 std::vector<Query> RayAabbQueries() {
   return {

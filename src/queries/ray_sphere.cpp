@@ -1,10 +1,36 @@
-#include "geometry/book/linetest.h"
-#include "geometry/book/raycast.h"
+#include <cmath>
+#include <glm/geometric.hpp>
+
 #include "geometry/linetest.h"
 #include "geometry/raycast.h"
+#include "queries/book.h"
 #include "query/bind.h"
 
 namespace hitscan {
+namespace {
+
+// For a ray that may contain NaN, which hits at t = NaN.
+std::optional<RayHit> Cast(const book::UncheckedRay& ray, const Sphere& sphere) {
+  const float r = sphere.radius();
+  const Vector e = sphere.center() - ray.origin;
+  const float e_squared = glm::dot(e, e);
+  const float a = glm::dot(e, ray.direction);
+  const float b = std::sqrt(e_squared - a * a);
+  const float f = std::sqrt(r * r - b * b);
+  if (r * r - e_squared + a * a < 0) return std::nullopt;
+  const float t = e_squared < r * r ? a + f : a - f;
+  return RayHit{t, ray.At(t)};
+}
+
+}  // namespace
+
+std::optional<RayHit> book::Raycast(const Ray& ray, const Sphere& sphere) {
+  return Cast(UncheckedRay(ray), sphere);
+}
+
+std::optional<RayHit> book::Linetest(const Segment& line, const Sphere& sphere) {
+  return CastAlong(&Cast, line, sphere);
+}
 
 std::vector<Query> RaySphereQueries() {
   return {

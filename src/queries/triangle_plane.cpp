@@ -1,8 +1,21 @@
-#include "geometry/book/intersect.h"
+#include <glm/geometric.hpp>
+
 #include "geometry/intersect.h"
+#include "queries/book.h"
 #include "query/bind.h"
 
 namespace hitscan {
+
+bool book::Intersects(const Triangle& triangle, const Plane& plane) {
+  int in_front = 0;
+  int behind = 0;
+  for (const Point& corner : triangle.corners()) {
+    const float side = glm::dot(plane.normal(), corner) - plane.distance();
+    if (side > 0) ++in_front;
+    if (side < 0) ++behind;
+  }
+  return in_front != 3 && behind != 3;
+}
 
 std::vector<Query> TrianglePlaneQueries() {
   return {

@@ -1,8 +1,16 @@
-#include "geometry/book/intersect.h"
+#include <glm/geometric.hpp>
+
 #include "geometry/intersect.h"
+#include "queries/book.h"
 #include "query/bind.h"
 
 namespace hitscan {
+
+bool book::Intersects(const Triangle& triangle, const Sphere& sphere) {
+  const Point closest = book::ClosestPoint(sphere.center(), triangle);
+  const Vector offset = closest - sphere.center();
+  return glm::dot(offset, offset) < sphere.radius() * sphere.radius();
+}
 
 std::vector<Query> TriangleSphereQueries() {
   return {

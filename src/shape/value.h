@@ -14,12 +14,12 @@
 #include "draw/canvas.h"
 #include "geometry/frustum.h"
 #include "geometry/shapes/aabb.h"
+#include "geometry/shapes/camera.h"
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/segment.h"
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/triangle.h"
-#include "geometry/unproject.h"
 #include "shape/handle.h"
 #include "shape/json.h"
 #include "shape/look.h"
@@ -38,10 +38,9 @@ class Record;
 /// Files, tables, panels, drawing, dragging, random cases, variants of cases, tests in other
 /// languages and hitscan/implement.h follow from these. The optional members of Shape add the rest:
 /// lines of intersection, how bad a wrong hit is, its symbol in legends. Not derived, and optional:
-/// the words for it in the texts of bug reports (reading/words.cpp), and ways to write it there other
-/// than by its members (reading/fit.cpp).
-/// Kinds that are added while the program runs have no type: their values are Records
-/// (shape/record_kind.h).
+/// the words for it in the texts of bug reports (reading/words.cpp), and ways to write it there
+/// other than by its members (reading/fit.cpp). Kinds that are added while the program runs have no
+/// type: their values are Records (shape/record_kind.h).
 using Value = std::variant<bool, int, float, Point, Point2, Ray, Ray2, Plane, Line2, Segment,
                            Sphere, Aabb, Triangle, Camera, FrustumSide, Viewport, glm::mat4,
                            std::vector<Point>, std::vector<Plane>, Record>;

@@ -11,7 +11,6 @@
 #include "geometry/containment.h"
 #include "geometry/intersect.h"
 #include "geometry/linetest.h"
-#include "geometry/point_on_ray.h"
 #include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
 

@@ -6,7 +6,7 @@
 
 #include "all_kernels.h"
 #include "batch_cases.h"
-#include "geometry/point_on_ray.h"
+#include "geometry/containment.h"
 #include "geometry/raycast_plane.h"
 
 namespace hitscan::batch {

@@ -7,7 +7,7 @@
 
 #include "batch/kernels.h"
 #include "batch_cases.h"
-#include "geometry/point_on_ray.h"
+#include "geometry/containment.h"
 #include "guarded.h"
 
 namespace hitscan::batch {

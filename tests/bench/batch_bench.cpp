@@ -8,8 +8,8 @@
 #include <thread>
 #include <vector>
 
-#include "geometry/book/point_on_ray.h"
 #include "peers.h"
+#include "queries/book.h"
 
 // Rays against planes and points against a ray, in batches: Hitscan, other libraries and lower
 // bounds. Origins are spread over a cube of half side 10; directions are of unit length.

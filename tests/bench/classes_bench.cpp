@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "batch/kernels.h"
-#include "geometry/point_on_ray.h"
+#include "geometry/containment.h"
 #include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
 #include "input_classes.h"

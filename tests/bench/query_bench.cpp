@@ -5,18 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "geometry/book/containment.h"
-#include "geometry/book/intersect.h"
-#include "geometry/book/linetest.h"
-#include "geometry/book/point_on_ray.h"
-#include "geometry/book/raycast.h"
-#include "geometry/book/raycast_plane.h"
 #include "geometry/containment.h"
 #include "geometry/intersect.h"
 #include "geometry/linetest.h"
-#include "geometry/point_on_ray.h"
 #include "geometry/raycast.h"
 #include "geometry/raycast_plane.h"
+#include "queries/book.h"
 
 // Each exact query and its equivalent in plain single precision, which is the book's algorithm
 // where that is correct for generic shapes. Both run repeatedly on the same generic pairs of

@@ -12,8 +12,8 @@
 #include "batch/batch.h"
 #include "batch/guarded.h"
 #include "batch/kernels.h"
+#include "geometry/containment.h"
 #include "geometry/exact/filtered_sign.h"
-#include "geometry/point_on_ray.h"
 #include "geometry/raycast_plane.h"
 #include "random/random.h"
 

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <limits>
 
-#include "geometry/point_on_ray.h"
 #include "support/floats.h"
 
 namespace hitscan {

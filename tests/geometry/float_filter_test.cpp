@@ -11,7 +11,6 @@
 #include "geometry/exact/filtered_sign.h"
 #include "geometry/intersect.h"
 #include "geometry/linetest.h"
-#include "geometry/point_on_ray.h"
 #include "geometry/raycast.h"
 
 // The filtered queries against their exact fallbacks on shapes that are almost in contact: a filter

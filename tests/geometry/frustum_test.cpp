@@ -7,7 +7,7 @@
 #include <glm/matrix.hpp>
 #include <string>
 
-#include "geometry/unproject.h"
+#include "geometry/shapes/camera.h"
 #include "support/floats.h"
 
 namespace hitscan {

@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-#include "geometry/point_on_ray.h"
+#include "geometry/containment.h"
 
 namespace hitscan {
 namespace {

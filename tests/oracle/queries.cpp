@@ -5,7 +5,7 @@
 #include <limits>
 #include <span>
 
-#include "geometry/point_on_ray.h"
+#include "geometry/containment.h"
 #include "truth_meet.h"
 
 namespace hitscan::oracle {

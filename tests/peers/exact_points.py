@@ -7,7 +7,7 @@ from fractions import Fraction
 from exact_numbers import square_root
 from exact_shapes import cross, dot, minus, plus, squared, times
 
-# The tolerances are doubles (src/geometry/containment.h, point_on_ray.h).
+# The tolerances are doubles (src/geometry/containment.h).
 PLANE_TOLERANCE = Fraction(1e-5)
 SEGMENT_TOLERANCE = Fraction(1e-3)
 COSINE_TOLERANCE = Fraction(1e-6)

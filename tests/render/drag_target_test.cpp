@@ -8,7 +8,7 @@
 #include <glm/matrix.hpp>
 #include <random>
 
-#include "geometry/unproject.h"
+#include "geometry/shapes/camera.h"
 #include "render/renderer.h"
 
 namespace hitscan {

@@ -7,7 +7,7 @@
 #include "app/environment.h"
 #include "app/query_scene.h"
 #include "app/registry.h"
-#include "geometry/book/raycast_plane.h"
+#include "queries/book.h"
 #include "random_rays.h"
 #include "shape/handle.h"
 #include "shape/kinds/ray.h"

@@ -21,6 +21,8 @@ namespace hitscan {
 //     discriminant = (e.d)^2 - (d.d) (e.e - r^2).
 
 // What decides. Words in parentheses are facts but no reasons.
+inline constexpr exact::Decision kAlongRay{"along the ray", "it is behind the origin",
+                                           "it is beside the origin", "it is ahead of the origin"};
 inline constexpr exact::Decision kRayStart{"power of the start", "the start is inside the sphere",
                                            "the start is on the sphere",
                                            "(the start is outside the sphere)"};

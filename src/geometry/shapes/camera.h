@@ -1,10 +1,12 @@
 #pragma once
 
 #include <glm/mat4x4.hpp>
+#include <glm/vec3.hpp>
 
 #include "geometry/shapes/point.h"
 
-// A perspective camera as a case file describes it, and its view matrix.
+// A perspective camera as a case file describes it, its view matrix, and the conversion of window
+// coordinates to world coordinates, for picking with the mouse.
 namespace hitscan {
 
 /// A camera: its eye, the point it looks at, and its angle of view.
@@ -41,5 +43,36 @@ struct CameraPose {
 /// forward; computed in double precision and rounded once. Throws InvalidShape when the camera
 /// is not valid. ("3D Collisions", chapter 6, camera.)
 CameraPose LookAt(const Camera& camera);
+
+/// The axes of a camera and its angles of view, in double precision.
+struct CameraFrame {
+  glm::dvec3 eye;
+  glm::dvec3 right;
+  glm::dvec3 up;
+  glm::dvec3 forward;
+  double half_width;   ///< of the picture at distance 1
+  double half_height;  ///< of the picture at distance 1
+};
+
+/// Throws InvalidShape when the camera is not valid.
+CameraFrame FrameOf(const Camera& camera);
+
+/// The part of a window that shows a camera's picture, in pixels from the upper left corner.
+struct Viewport {
+  float x;
+  float y;
+  float width;
+  float height;
+
+  bool operator==(const Viewport&) const = default;
+};
+
+/// The point in space that is seen at a point of the window. x and y are in pixels from the upper
+/// left corner, y downwards; z is the depth, 0 on the near plane and 1 on the far plane. The result
+/// is computed in double precision and rounded once; values beyond the largest float become the
+/// largest float. Throws InvalidShape when something is not finite, the viewport has no area, the
+/// camera is not valid, or the depth is that of points at infinity. ("3D Collisions", chapter 5,
+/// picking.)
+Point Unproject(const Point& window, const Camera& camera, const Viewport& viewport);
 
 }  // namespace hitscan

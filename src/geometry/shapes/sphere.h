@@ -11,7 +11,11 @@ class Sphere {
   /// The book's default: around the origin, radius 1.
   Sphere() = default;
   /// Throws InvalidShape when the radius is negative or anything is not finite.
-  Sphere(const Point& center, float radius);
+  Sphere(const Point& center, float radius)
+      : center_(RequireFinite(center, "sphere center")),
+        radius_(RequireFinite(radius, "sphere radius")) {
+    if (radius < 0) throw InvalidShape("sphere radius is negative");
+  }
 
   const Point& center() const { return center_; }
   float radius() const { return radius_; }

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "geometry/unproject.h"
+#include "geometry/shapes/camera.h"
 #include "shape/shape.h"
 
 // Viewports in files and as text.

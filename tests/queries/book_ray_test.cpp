@@ -4,10 +4,7 @@
 #include <cmath>
 #include <optional>
 
-#include "geometry/book/frustum.h"
-#include "geometry/book/linetest.h"
-#include "geometry/book/raycast.h"
-#include "geometry/book/raycast_plane.h"
+#include "queries/book.h"
 
 // The tests of book_test.cpp for rays, lines and the frustum.
 namespace hitscan {

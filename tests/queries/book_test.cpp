@@ -3,10 +3,7 @@
 #include <cmath>
 #include <optional>
 
-#include "geometry/book/closest_point.h"
-#include "geometry/book/containment.h"
-#include "geometry/book/intersect.h"
-#include "geometry/book/point_on_ray.h"
+#include "queries/book.h"
 
 // The book's algorithms pass the checks of the book's samples, and each shows its known error. If
 // one of these tests fails, the algorithm is no longer that of the book.

@@ -1,0 +1,201 @@
+#pragma once
+
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <optional>
+
+#include "geometry/closest_point.h"
+#include "geometry/frustum.h"
+#include "geometry/raycast_plane.h"
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/triangle.h"
+
+// The algorithms of the book "3D Collisions" as printed, with their known errors, and those of two
+// articles, for comparison. They use single precision at every step, accept NaN and have no error
+// bounds. Each is defined in the file of its pair of shapes.
+namespace hitscan::book {
+
+/// Is min < point < max on every axis? Known error: the text makes the box open, so its faces and
+/// corners are outside and a flat box contains nothing, while the picture of the same page shows a
+/// corner inside. ("3D Collisions", chapter 1, point_in_aabb.)
+bool PointInAabb(const Point& point, const Aabb& box);
+
+/// Do the normals of the three triangles that the point forms with the edges point to the same
+/// side? Known errors: no plane is tested, so points above and below the triangle are inside; and
+/// on the extension of the edge bc the first normal is zero, both comparisons hold, and the point
+/// is inside. ("3D Collisions", chapter 4, point_in_triangle.)
+bool PointInTriangle(const Point& point, const Triangle& triangle);
+
+/// Is |y - (m x + b)| < 0.001? Known errors: z is ignored, the ends are ignored, and if both ends
+/// have the same x, the slope is a division by zero and no point is on the line. ("3D Collisions",
+/// chapter 1, point_on_line.)
+bool PointOnSegment(const Point& point, const Segment& line);
+
+/// Is |1 - dot(unit(point - origin), direction)| < 1e-6, or the point the origin? Known errors: the
+/// epsilon is an angle of 0.081 degrees, so the accepted distance grows along the ray, 1.4 mm a
+/// metre, and shrinks to zero at the origin. In single precision the epsilon is about sixteen units
+/// in the last place, and points whose squared distance from the origin leaves the range of a float
+/// (beyond 1e19, below 1e-20) are not on the ray. ("3D Collisions", chapter 1, point_on_ray.)
+bool PointOnRay(const Point& point, const Ray& ray);
+
+/// center + radius * unit(point - center). Known error: the centre itself gives NaN. ("3D
+/// Collisions", chapter 1, closest_point_sphere.)
+Point ClosestPoint(const Point& point, const Sphere& sphere);
+
+/// The point at the clamped fraction t of the line. Known error: a line of zero length gives 0/0,
+/// a NaN for t and for the point. ("3D Collisions", chapter 1, closest_point_on_line.)
+ClosestHit ClosestPoint(const Point& point, const Segment& line);
+
+/// The projection onto the triangle's plane if the book's PointInTriangle accepts it, otherwise the
+/// nearest of the closest points of the three edges. Known errors: those of PointInTriangle. So a
+/// projection on the extension of the edge bc is returned unchanged, far outside the triangle: the
+/// second check of the page's own sample gets (-1, -1, -6) for (2, 2, -3). A degenerate triangle
+/// has no plane and gives NaN. ("3D Collisions", chapter 4, closest_point_to_triangle.)
+Point ClosestPoint(const Point& point, const Triangle& triangle);
+
+/// One-sided: a miss when dot(direction, normal) >= 0 or t = (distance - dot(origin, normal)) /
+/// dot(direction, normal) < 0. The algorithm is correct; the listing lacks only braces and a
+/// declaration. (The text computes the point at t from the plane's position and normal, and omits a
+/// parenthesis in the formula for t.) Known errors, all of precision: an origin on the plane up to
+/// rounding may be on either side, and t may be -0, which counts as a hit. ("3D Collisions",
+/// chapter 3, raycast_plane.)
+std::optional<RayHit> Raycast(const Ray& ray, const Plane& plane);
+
+/// With e = center - origin and a = dot(e, direction): t = a - f, or a + f when the origin is
+/// inside, where f = sqrt(r^2 - b^2) and b = sqrt(|e|^2 - a^2). Known errors: a sphere behind the
+/// ray is a hit at a negative t, which the listing leaves to the reader to reject; both roots are
+/// computed before the test for a miss, and where rounding makes the number under one of them
+/// negative (the ray runs through the centre, or touches the sphere), the ray hits at t = NaN; a
+/// touching ray may also miss. For an origin on the surface t is 0, or that of the far side when
+/// the origin is rounded inwards. ("3D Collisions", chapter 3, raycast_sphere.)
+std::optional<RayHit> Raycast(const Ray& ray, const Sphere& sphere);
+
+/// By slabs: a miss when tmax < 0 or tmin > tmax; t = tmin, or tmax from inside. Known error: if
+/// the origin is on the plane of a face and the direction is parallel to that face, the slab's t is
+/// 0/0; every comparison with it fails, and the ray hits at t = NaN wherever the box is. (Where the
+/// page's text and formulas differ from its listing, a miss for tmin < tmax and max.y in the slab
+/// of x, this follows the listing.) ("3D Collisions", chapter 3, raycast_aabb.)
+std::optional<RayHit> Raycast(const Ray& ray, const Aabb& box);
+
+// A line hits if the ray from its start towards its end hits at a t that is neither negative nor
+// beyond the end; t is the distance from the start. A line wholly inside a sphere or box misses, as
+// the pages state.
+
+/// Known errors: a line of zero length makes a ray of NaN, and rounding may give a line that
+/// touches the sphere a t of NaN. No comparison rejects a NaN, so both hit at t = NaN, the line of
+/// zero length wherever the sphere is. ("3D Collisions", chapter 3, line_sphere.)
+std::optional<RayHit> Linetest(const Segment& line, const Sphere& sphere);
+
+/// Known errors: a line of zero length hits at t = NaN, wherever the box is, and so does a line
+/// that starts on the plane of a face and runs along it. ("3D Collisions", chapter 3, line_aabb.)
+std::optional<RayHit> Linetest(const Segment& line, const Aabb& box);
+
+/// One-sided, like the book's ray against a plane. Known error: a line of zero length makes a ray
+/// of NaN and misses, even on the plane. The remarks beside two of the page's six lines contradict
+/// its checks; the checks are right. ("3D Collisions", chapter 3, line_plane.)
+std::optional<RayHit> Linetest(const Segment& line, const Plane& plane);
+
+/// The point that three planes share, by Cramer's rule. Known errors: if there is no single common
+/// point, the result is (0, 0, 0) instead of nothing, and (0, 0, 0) is also the correct result of
+/// the page's own sample. Planes that meet at a small angle are treated as having no common point:
+/// the determinant is compared with an epsilon, which the page does not name; 1e-5 is used here.
+/// ("3D Collisions", chapter 1, three_plane_intersection.)
+std::optional<Point> IntersectPlanes(const Plane& plane_a, const Plane& plane_b,
+                                     const Plane& plane_c);
+
+/// Is the closest point of the triangle nearer to the centre than the radius? Known error: that of
+/// the book's ClosestPoint, so a sphere around a point on the extension of the edge bc is a hit,
+/// however far it is from the triangle. ("3D Collisions", chapter 4, sphere_to_triangle.)
+bool Intersects(const Triangle& triangle, const Sphere& sphere);
+
+/// Thirteen separating axes; contact counts. Known error: the product of the box's y axis with the
+/// edge from c to a is computed with the z axis by mistake, so shapes that only the correct axis
+/// separates are a hit. ("3D Collisions", chapter 4, aabb-triangle.)
+bool Intersects(const Triangle& triangle, const Aabb& box);
+
+/// A miss when all three corners lie strictly on one side. Known error: no epsilon, so in single
+/// precision a triangle in the plane may lie a few 1e-7 to one side of it and miss. ("3D
+/// Collisions", chapter 4, plane-triangle.)
+bool Intersects(const Triangle& triangle, const Plane& plane);
+
+/// Eleven separating axes, "robust": a product of edges with a squared length below 1e-4 is
+/// replaced by an axis perpendicular to the edge within the plane. Known errors: this separates
+/// coplanar triangles only when an edge of one is parallel to an edge of the other; for all other
+/// coplanar triangles every product is the common normal, so they hit even when they are disjoint.
+/// The threshold is compared with an unnormalised axis, so the products of short edges, parallel or
+/// not, are all replaced, and small triangles that are disjoint may hit. ("3D Collisions", chapter
+/// 4, the page after triangle-triangle.)
+bool Intersects(const Triangle& triangle_a, const Triangle& triangle_b);
+
+/// Row 4 plus or minus row 1, 2 or 3 of projection times view, divided by the length of its normal.
+/// Known error: in single precision row 4 minus row 3, the far plane, cancels nearly all digits.
+/// For near = 0.01 and far = 1000 its distance is 923.9 instead of 926.5 and its normal is wrong by
+/// 2.8e-4; the page gives these values as the expected ones. Throws InvalidShape when the camera is
+/// not valid. ("3D Collisions", chapter 6, frustum.)
+HalfSpace FrustumPlane(const Camera& camera, FrustumSide side);
+
+/// v / |v|, NaN for a zero vector; infinite where the square of the length underflows to zero, and
+/// zero where it overflows.
+inline Vector Unit(const Vector& v) { return v / std::sqrt(glm::dot(v, v)); }
+
+/// The lesser and the greater number; NaN when either is NaN, as in C#.
+inline float Min(float a, float b) { return a < b || std::isnan(a) ? a : b; }
+inline float Max(float a, float b) { return a > b || std::isnan(a) ? a : b; }
+
+/// A ray that may contain NaN, as the book's line tests construct one from a line of zero length.
+/// Any other direction is normalised as in Ray.
+struct UncheckedRay {
+  explicit UncheckedRay(const Ray& ray) : origin(ray.origin()), direction(ray.direction()) {}
+  UncheckedRay(const Point& from, const Point& towards) : origin(from) {
+    const Vector offset = towards - from;
+    const bool has_direction =
+        offset != Vector(0) && std::isfinite(glm::length(glm::dvec3(offset)));
+    direction = has_direction ? Ray(from, offset).direction() : Unit(Vector(0));
+  }
+
+  Point At(float t) const { return origin + direction * t; }
+
+  Point origin;
+  Vector direction;
+};
+
+/// A line test by a ray: `cast` is asked for a ray that may contain NaN.
+template <typename Shape>
+std::optional<RayHit> CastAlong(std::optional<RayHit> (*cast)(const UncheckedRay&, const Shape&),
+                                const Segment& line, const Shape& shape) {
+  const std::optional<RayHit> hit = cast(UncheckedRay(line.start(), line.end()), shape);
+  if (!hit) return std::nullopt;
+  if (hit->t < 0) return std::nullopt;
+  if (hit->t > glm::length(line.end() - line.start())) return std::nullopt;
+  return hit;
+}
+
+}  // namespace hitscan::book
+
+namespace hitscan::variant {
+
+/// Is the point within a fixed 0.001 of the ray, and not behind its origin? Unlike the book's
+/// angle, this tolerance is the same along the whole ray.
+bool PointOnRayLateral(const Point& point, const Ray& ray);
+
+/// Two-sided, T = D / S with D = dot(normal, plane point - origin) and S = dot(direction, normal);
+/// only S = 0 and T < 0 miss. Known errors: the article interprets a negative T as an origin behind
+/// the plane, but it means a plane behind the ray; it does not define T = 0, which is a hit here; S
+/// is compared with 0 exactly, so a ray that is parallel up to rounding hits far away. (Article
+/// "Ray - Plane".)
+std::optional<RayHit> RaycastArticle(const Ray& ray, const Plane& plane);
+
+/// Two-sided, by the tutorial's function that returns the distance, or a negative number for no
+/// hit. Known errors: the result for a parallel ray, -1, may also be a distance; the comparison
+/// with 0 is exact; and a ray that reaches the back of the plane is a hit, although the page states
+/// that a ray pointing away does not hit. (Games++, Ray/Plane Intersection, part 2.)
+std::optional<RayHit> RaycastGamesPlusPlus(const Ray& ray, const Plane& plane);
+
+/// The eleven axes without the replacement. Known error: disjoint coplanar triangles are a hit,
+/// because every product of edges is the common normal or zero. (Edges that are parallel up to
+/// rounding are treated as parallel; otherwise the rounding error of their product might separate
+/// the triangles by chance.) ("3D Collisions", chapter 4, triangle-triangle.)
+bool IntersectsPlain(const Triangle& triangle_a, const Triangle& triangle_b);
+
+}  // namespace hitscan::variant
