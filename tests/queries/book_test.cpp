@@ -1,9 +1,9 @@
+#include "queries/book.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <optional>
-
-#include "queries/book.h"
 
 // The book's algorithms pass the checks of the book's samples, and each shows its known error. If
 // one of these tests fails, the algorithm is no longer that of the book.
