@@ -44,22 +44,13 @@ struct AxisSums {
   template <bool kFrontOnly>
   HWY_INLINE Sums Of(const RayLanes<V>& ray) const {
     const D d;
-    const V zero = hn::Zero(d);
-    // NaN if a number of the ray is not finite: such a ray misses.
-    const V finite = hn::MulAdd(
-        zero, ray.ox,
-        hn::MulAdd(
-            zero, ray.oy,
-            hn::MulAdd(zero, ray.oz,
-                       hn::MulAdd(zero, ray.dx, hn::MulAdd(zero, ray.dy, hn::Mul(zero, ray.dz))))));
     const V origin = axis == 0 ? ray.ox : axis == 1 ? ray.oy : ray.oz;
     const V direction = axis == 0 ? ray.dx : axis == 1 ? ray.dy : ray.dz;
     const V product = hn::Mul(normal, origin);
     const V numerator = hn::Sub(distance, product);
-    const V denominator = hn::MulAdd(normal, direction, finite);
-    const auto front = hn::And(hn::Lt(denominator, zero), hn::Le(numerator, zero));
-    const auto back = hn::And(hn::Gt(denominator, zero), hn::Ge(numerator, zero));
-    return {product, numerator, denominator, kFrontOnly ? front : hn::Or(front, back)};
+    const V denominator = hn::MulAdd(normal, direction, ZeroIfFinite(d, ray));
+    // A ray whose denominator is NaN misses.
+    return {product, numerator, denominator, HitMask<kFrontOnly>(d, numerator, denominator)};
   }
 };
 

@@ -42,34 +42,14 @@ void RequireApartFrom(std::initializer_list<Memory> others, const Memory& output
   }
 }
 
-std::size_t SizeOf(const RayColumns& rays) {
-  const std::size_t size = rays.origin_x.size();
-  RequireSize(rays.origin_y.size(), size, "origin_y");
-  RequireSize(rays.origin_z.size(), size, "origin_z");
-  RequireSize(rays.direction_x.size(), size, "direction_x");
-  RequireSize(rays.direction_y.size(), size, "direction_y");
-  RequireSize(rays.direction_z.size(), size, "direction_z");
-  return size;
-}
-std::size_t SizeOf(std::span<const RayRecord> rays) { return rays.size(); }
-
-Rays SourceOf(const RayColumns& rays) {
-  return {{rays.origin_x.data(), rays.origin_y.data(), rays.origin_z.data(),
-           rays.direction_x.data(), rays.direction_y.data(), rays.direction_z.data()},
-          false};
-}
-Rays SourceOf(std::span<const RayRecord> rays) {
-  static_assert(sizeof(RayRecord) == 6 * sizeof(float));
-  return {{reinterpret_cast<const float*>(rays.data())}, true};
-}
-
-void RequireApart(const Memory& output, const RayColumns& rays, const char* what) {
-  RequireApartFrom({rays.origin_x, rays.origin_y, rays.origin_z, rays.direction_x, rays.direction_y,
-                    rays.direction_z},
-                   output, what);
-}
-void RequireApart(const Memory& output, std::span<const RayRecord> rays, const char* what) {
-  RequireApartFrom({rays}, output, what);
+void RequireApart(const Memory& output, const Rays& rays, const char* what) {
+  if (rays.records) {
+    RequireApartFrom({std::span(rays.column[0], 6 * rays.size)}, output, what);
+  } else {
+    for (const float* column : rays.column) {
+      RequireApartFrom({std::span(column, rays.size)}, output, what);
+    }
+  }
 }
 
 // The fewest rays per thread: kThreadedSize, unless a test has chosen another number.
@@ -98,38 +78,53 @@ void InParts(std::size_t size, std::size_t least, const Options& options, const 
   RunTasks(threads, [&](std::size_t k) { run(part(k)); });
 }
 
-template <class AnyRays>
-void Distances(const AnyRays& rays, const Plane& plane, std::span<float> distances,
-               const Options& options) {
-  const std::size_t size = SizeOf(rays);
-  RequireSize(distances.size(), size, "distances");
+}  // namespace
+
+void ChooseThreadedSize(std::size_t rays) {
+  threaded_size.store(rays == 0 ? kThreadedSize : rays, std::memory_order_relaxed);
+}
+
+Rays::Rays(const RayColumns& columns)
+    : column{columns.origin_x.data(),    columns.origin_y.data(),    columns.origin_z.data(),
+             columns.direction_x.data(), columns.direction_y.data(), columns.direction_z.data()},
+      size(columns.origin_x.size()),
+      records(false) {
+  RequireSize(columns.origin_y.size(), size, "origin_y");
+  RequireSize(columns.origin_z.size(), size, "origin_z");
+  RequireSize(columns.direction_x.size(), size, "direction_x");
+  RequireSize(columns.direction_y.size(), size, "direction_y");
+  RequireSize(columns.direction_z.size(), size, "direction_z");
+}
+
+Rays::Rays(std::span<const RayRecord> list)
+    : column{reinterpret_cast<const float*>(list.data())}, size(list.size()), records(true) {
+  static_assert(sizeof(RayRecord) == 6 * sizeof(float));
+}
+
+void RaycastDistances(const Rays& rays, const Plane& plane, std::span<float> distances,
+                      const Options& options) {
+  RequireSize(distances.size(), rays.size, "distances");
   RequireApart(distances, rays, "distances");
   RequireApartFrom({std::span(&plane, 1)}, distances, "distances");
-  const Rays source = SourceOf(rays);
   const Kernels& kernels = ChosenKernels();
-  InParts(size, ThreadedSize(), options,
-          [&](Part part) { kernels.distances(source, part, plane, distances.data(), options); });
+  InParts(rays.size, ThreadedSize(), options,
+          [&](Part part) { kernels.distances(rays, part, plane, distances.data(), options); });
 }
 
-template <class AnyRays>
-void Hits(const AnyRays& rays, const Plane& plane, std::span<std::uint64_t> hits,
-          const Options& options) {
-  const std::size_t size = SizeOf(rays);
-  RequireSize(hits.size(), WordsFor(size), "hits");
+void RaycastHits(const Rays& rays, const Plane& plane, std::span<std::uint64_t> hits,
+                 const Options& options) {
+  RequireSize(hits.size(), WordsFor(rays.size), "hits");
   RequireApart(hits, rays, "hits");
   RequireApartFrom({std::span(&plane, 1)}, hits, "hits");
-  const Rays source = SourceOf(rays);
   const Kernels& kernels = ChosenKernels();
-  InParts(size, ThreadedSize(), options,
-          [&](Part part) { kernels.hits(source, part, plane, hits.data(), options); });
+  InParts(rays.size, ThreadedSize(), options,
+          [&](Part part) { kernels.hits(rays, part, plane, hits.data(), options); });
 }
 
-template <class AnyRays>
-void Nearest(const AnyRays& rays, std::span<const Plane> planes, std::span<float> distances,
-             std::span<std::uint32_t> indices, const Options& options) {
-  const std::size_t size = SizeOf(rays);
-  RequireSize(distances.size(), size, "distances");
-  RequireSize(indices.size(), size, "indices");
+void NearestHits(const Rays& rays, std::span<const Plane> planes, std::span<float> distances,
+                 std::span<std::uint32_t> indices, const Options& options) {
+  RequireSize(distances.size(), rays.size, "distances");
+  RequireSize(indices.size(), rays.size, "indices");
   RequireApart(distances, rays, "distances");
   RequireApartFrom({planes, indices}, distances, "distances");
   RequireApart(indices, rays, "indices");
@@ -137,49 +132,14 @@ void Nearest(const AnyRays& rays, std::span<const Plane> planes, std::span<float
   if (planes.size() > std::size_t{1} << 28U) {
     throw std::invalid_argument("there are more than 2^28 planes");
   }
-  const Rays source = SourceOf(rays);
   const Kernels& kernels = ChosenKernels();
   // Many planes make each ray as expensive as several rays of the other functions.
   const std::size_t most = ThreadedSize();
   const std::size_t least =
       std::max(std::min<std::size_t>(1024, most), most / (1 + planes.size() / 4));
-  InParts(size, least, options, [&](Part part) {
-    kernels.nearest(source, part, planes, distances.data(), indices.data(), options);
+  InParts(rays.size, least, options, [&](Part part) {
+    kernels.nearest(rays, part, planes, distances.data(), indices.data(), options);
   });
-}
-
-}  // namespace
-
-void ChooseThreadedSize(std::size_t rays) {
-  threaded_size.store(rays == 0 ? kThreadedSize : rays, std::memory_order_relaxed);
-}
-
-void RaycastDistances(const RayColumns& rays, const Plane& plane, std::span<float> distances,
-                      const Options& options) {
-  Distances(rays, plane, distances, options);
-}
-void RaycastDistances(std::span<const RayRecord> rays, const Plane& plane,
-                      std::span<float> distances, const Options& options) {
-  Distances(rays, plane, distances, options);
-}
-
-void RaycastHits(const RayColumns& rays, const Plane& plane, std::span<std::uint64_t> hits,
-                 const Options& options) {
-  Hits(rays, plane, hits, options);
-}
-void RaycastHits(std::span<const RayRecord> rays, const Plane& plane, std::span<std::uint64_t> hits,
-                 const Options& options) {
-  Hits(rays, plane, hits, options);
-}
-
-void NearestHits(const RayColumns& rays, std::span<const Plane> planes, std::span<float> distances,
-                 std::span<std::uint32_t> indices, const Options& options) {
-  Nearest(rays, planes, distances, indices, options);
-}
-void NearestHits(std::span<const RayRecord> rays, std::span<const Plane> planes,
-                 std::span<float> distances, std::span<std::uint32_t> indices,
-                 const Options& options) {
-  Nearest(rays, planes, distances, indices, options);
 }
 
 void PointsOnRay(const PointColumns& points, const Ray& ray, std::span<std::uint64_t> on,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -36,6 +37,19 @@ struct RayColumns {
 struct RayRecord {
   Point origin;
   Vector direction;
+};
+
+/// The rays of a batch, in either layout. Throws std::invalid_argument when columns differ in size.
+struct Rays {
+  Rays(const RayColumns& columns);        // NOLINT(google-explicit-constructor)
+  Rays(std::span<const RayRecord> list);  // NOLINT(google-explicit-constructor)
+  template <std::convertible_to<std::span<const RayRecord>> List>
+  Rays(const List& list)  // NOLINT(google-explicit-constructor)
+      : Rays(std::span<const RayRecord>(list)) {}
+
+  const float* column[6];  ///< of records, the first points at all of them
+  std::size_t size;
+  bool records;
 };
 
 /// Points as three arrays of the same length.
@@ -76,26 +90,19 @@ inline constexpr std::uint32_t kNoPlane = 0xFFFFFFFF;
 constexpr std::size_t WordsFor(std::size_t count) { return (count + 63) / 64; }
 
 /// Writes for each ray the distance along it to the plane, -1 on a miss.
-void RaycastDistances(const RayColumns& rays, const Plane& plane, std::span<float> distances,
+void RaycastDistances(const Rays& rays, const Plane& plane, std::span<float> distances,
                       const Options& options = {});
-void RaycastDistances(std::span<const RayRecord> rays, const Plane& plane,
-                      std::span<float> distances, const Options& options = {});
 
 /// Writes a bit for each ray: does it hit the plane? `hits` must have WordsFor(number of rays)
 /// words.
-void RaycastHits(const RayColumns& rays, const Plane& plane, std::span<std::uint64_t> hits,
-                 const Options& options = {});
-void RaycastHits(std::span<const RayRecord> rays, const Plane& plane, std::span<std::uint64_t> hits,
+void RaycastHits(const Rays& rays, const Plane& plane, std::span<std::uint64_t> hits,
                  const Options& options = {});
 
 /// Writes for each ray the index of the plane that it meets first, from either side, and the
 /// distance to it; kNoPlane and -1 when it meets none. If several planes are exactly equally near,
 /// the first of them in the list is chosen. `sides` is ignored. At most 2^28 planes.
-void NearestHits(const RayColumns& rays, std::span<const Plane> planes, std::span<float> distances,
+void NearestHits(const Rays& rays, std::span<const Plane> planes, std::span<float> distances,
                  std::span<std::uint32_t> indices, const Options& options = {});
-void NearestHits(std::span<const RayRecord> rays, std::span<const Plane> planes,
-                 std::span<float> distances, std::span<std::uint32_t> indices,
-                 const Options& options = {});
 
 /// Writes a bit for each point: is it on the ray, as defined by PointOnRay? `on` must have
 /// WordsFor(number of points) words. `sides` is ignored.

@@ -120,18 +120,10 @@ struct CompensatedQuotients {
     return HWY_LIKELY(hn::AllTrue(d, certain)) ? difference : NumeratorSum(ray).value;
   }
 
-  static HWY_INLINE M Hits(V numerator, V denominator) {
-    const V zero = hn::Zero(Doubles());
-    const M front = hn::And(hn::Lt(denominator, zero), hn::Le(numerator, zero));
-    if constexpr (kFrontOnly) return front;
-    const M back = hn::And(hn::Gt(denominator, zero), hn::Ge(numerator, zero));
-    return hn::Or(front, back);
-  }
-
   static HWY_INLINE CompensatedDistances Quotient(V numerator, V denominator) {
     const Doubles d;
     const LongWords words;
-    const M hit = Hits(numerator, denominator);
+    const M hit = HitMask<kFrontOnly>(d, numerator, denominator);
     const V t = hn::Div(numerator, denominator);
 
     // The errors of both sums and of the division together are below 2^-39, which is less than 2^14
@@ -167,15 +159,7 @@ struct CompensatedQuotients {
   HWY_INLINE CompensatedSums SumsOnAxis(const Lanes& ray, V normal, hn::Vec<FewFloats> origin,
                                         hn::Vec<FewFloats> direction) const {
     const Doubles d;
-    const FewFloats floats;
-    const auto zero = hn::Zero(floats);
-    const auto products = hn::MulAdd(
-        zero, ray.ox,
-        hn::MulAdd(
-            zero, ray.oy,
-            hn::MulAdd(zero, ray.oz,
-                       hn::MulAdd(zero, ray.dx, hn::MulAdd(zero, ray.dy, hn::Mul(zero, ray.dz))))));
-    const V nothing = hn::PromoteTo(d, products);
+    const V nothing = hn::PromoteTo(d, ZeroIfFinite(FewFloats(), ray));
     const TwoSum numerator(distance, hn::Neg(hn::Mul(normal, hn::PromoteTo(d, origin))));
     return {
         {numerator.value, hn::Eq(numerator.error, hn::Zero(d))},

@@ -38,7 +38,7 @@ namespace hitscan::batch::HWY_NAMESPACE {
 // A quotient is correctly rounded if it does not change when its numerator is shifted by the error
 // bound in either direction. An uncertain one is a NaN in the output: a vector with an uncertain
 // distance is computed again in double precision, and distances that remain uncertain are computed
-// one by one (fallback.cpp).
+// one by one (scalar.cpp).
 
 /// Distances of rays, with the interface of DoubleDistances.
 template <class Source, bool kFrontOnly>

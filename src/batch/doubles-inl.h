@@ -20,7 +20,7 @@ namespace hitscan::batch::HWY_NAMESPACE {
 // meets the plane at t = numerator / denominator. Both are sums of products, with errors of a few
 // roundings of the products' magnitudes. Lanes whose answer these errors may change are computed
 // again by compensated sums, and those whose rounding is uncertain even then one by one
-// (fallback.cpp).
+// (scalar.cpp).
 //
 // So are lanes whose direction has a coordinate of 2 or more, because the error bound of the
 // denominator is that of shorter directions. They are detected by bits: the highest exponent bit of

@@ -12,7 +12,6 @@
 #include <limits>
 
 #include "batch/raycast-inl.h"
-#include "batch/words-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {
@@ -92,10 +91,7 @@ struct HitBits {
       const auto ray = rays.Load(d, i);
       const auto denominator = quotients.Denominator(ray);
       const auto numerator = quotients.Numerator(ray);
-      const auto front = hn::And(hn::Lt(denominator, hn::Zero(d)), hn::Le(numerator, hn::Zero(d)));
-      if constexpr (kFrontOnly) return BitsOf(d, front);
-      const auto back = hn::And(hn::Gt(denominator, hn::Zero(d)), hn::Ge(numerator, hn::Zero(d)));
-      return BitsOf(d, hn::Or(front, back));
+      return BitsOf(d, HitMask<kFrontOnly>(d, numerator, denominator));
     }
   }
   /// Decides uncertain bits in double precision, a vector at a time.
@@ -114,7 +110,8 @@ struct HitBits {
       const auto denominator = compensated.Denominator(ray);
       // Often no numerator is needed.
       if ((BitsOf(d, compensated.Faces(denominator)) << j & lanes) == 0) continue;
-      bits |= BitsOf(d, compensated.Hits(compensated.Numerator(ray), denominator)) << j & lanes;
+      bits |=
+          BitsOf(d, HitMask<kFrontOnly>(d, compensated.Numerator(ray), denominator)) << j & lanes;
     }
     return bits;
   }

@@ -10,12 +10,6 @@
 // instruction set, and the choice among them. Error bounds are derived in the -inl.h headers.
 namespace hitscan::batch {
 
-/// The memory of rays: six columns, or records that start at column[0].
-struct Rays {
-  const float* column[6];
-  bool records;
-};
-
 /// The rays or points `begin` up to `end`; `begin` is a multiple of 64.
 struct Part {
   std::size_t begin;

@@ -198,7 +198,7 @@ struct ExactNearest {
     for (const Plane& plane : planes) {
       const auto [above, below] = Quotients(plane).SumsOf(ray);
       const auto t = hn::Div(above.value, below.value);
-      const auto hit = Quotients::Hits(above.value, below.value);
+      const auto hit = HitMask<false>(d, above.value, below.value);
       const auto both_exact = hn::And(above.exact, below.exact);
       const auto nearer = hn::And(hit, hn::Lt(hn::Mul(t, hn::Set(d, 1 + 0x1p-36)), nearest_t));
       const auto farther = hn::Gt(t, hn::Mul(nearest_t, hn::Set(d, 1 + 0x1p-36)));

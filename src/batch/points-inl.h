@@ -10,7 +10,7 @@
 #include <bit>
 #include <cmath>
 
-#include "batch/words-inl.h"
+#include "batch/rays-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace hitscan::batch::HWY_NAMESPACE {

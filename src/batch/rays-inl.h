@@ -1,4 +1,5 @@
-// Loading rays into SIMD vectors, and lanes as bits. Included once for each instruction set.
+// Loading rays into SIMD vectors, and writing lanes as words of bits. Included once for each
+// instruction set.
 #if defined(HITSCAN_BATCH_RAYS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef HITSCAN_BATCH_RAYS_INL_H_
 #undef HITSCAN_BATCH_RAYS_INL_H_
@@ -9,6 +10,8 @@
 #include <hwy/cache_control.h>
 #include <hwy/highway.h>
 
+#include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "batch/kernels.h"
@@ -286,6 +289,81 @@ HWY_INLINE std::uint64_t SignBitsOf(D, hn::Vec<D> v) {
   const hn::Rebind<std::int32_t, D> ints;
   return BitsOf(ints, hn::Lt(hn::BitCast(ints, v), hn::Zero(ints)));
 #endif
+}
+
+/// Zero for each ray; NaN if one of its numbers is not finite.
+template <class D>
+HWY_INLINE hn::Vec<D> ZeroIfFinite(D d, const RayLanes<hn::Vec<D>>& ray) {
+  const auto zero = hn::Zero(d);
+  const auto direction = hn::MulAdd(zero, ray.dx, hn::MulAdd(zero, ray.dy, hn::Mul(zero, ray.dz)));
+  return hn::MulAdd(zero, ray.ox, hn::MulAdd(zero, ray.oy, hn::MulAdd(zero, ray.oz, direction)));
+}
+
+/// Which rays hit, by the numerators and denominators of t?
+template <bool kFrontOnly, class D>
+HWY_INLINE hn::Mask<D> HitMask(D d, hn::Vec<D> numerator, hn::Vec<D> denominator) {
+  const auto zero = hn::Zero(d);
+  const auto front = hn::And(hn::Lt(denominator, zero), hn::Le(numerator, zero));
+  if constexpr (kFrontOnly) return front;
+  const auto back = hn::And(hn::Gt(denominator, zero), hn::Ge(numerator, zero));
+  return hn::Or(front, back);
+}
+
+// The bits of `count` rays from `i` on: whole vectors, at most 64 rays. No function is called
+// before all bits are computed, because a call would spill the constants of the loop from their
+// registers.
+template <class Loop>
+HWY_INLINE std::uint64_t WordOf(const Loop& loop, std::size_t i, std::size_t count,
+                                std::uint64_t& uncertain) {
+  std::uint64_t word = 0;
+  uncertain = 0;
+  for (std::size_t j = 0; j < count; j += kFloats) {
+    std::uint64_t uncertain_bits;
+    word |= loop.Bits(i + j, uncertain_bits) << j;
+    uncertain |= uncertain_bits << j;
+  }
+  if (HWY_UNLIKELY(uncertain != 0)) word = loop.Finish(i, word, uncertain);
+  return word;
+}
+
+// Writes whole words from the one of ray `i` on; returns the ray behind them. Where most bits are
+// uncertain, which a first word tells, the next words are computed directly in the way that
+// finishes uncertain ones, if loop.kFinishesAll: if that takes less time than finding out.
+template <class Loop>
+HWY_INLINE std::size_t WriteWords(const Loop& loop, std::size_t i, std::size_t end,
+                                  std::uint64_t* HWY_RESTRICT words) {
+  while (i + 64 <= end) {
+    std::uint64_t uncertain;
+    words[i / 64] = WordOf(loop, i, 64, uncertain);
+    i += 64;
+    if constexpr (Loop::kFinishesAll) {
+      if (HWY_LIKELY(std::popcount(uncertain) < 48)) continue;
+      const std::size_t directly = i + std::min<std::size_t>((end - i) / 64, 63) * 64;
+      for (; i < directly; i += 64) words[i / 64] = loop.Finish(i, 0, ~std::uint64_t{0});
+    }
+  }
+  return i;
+}
+
+/// Writes words of bits: loop.Bits(i, uncertain) returns the bits of a vector, and sets `uncertain`
+/// to those that loop.Finish must decide. The last vector of a part overlaps the one before when
+/// less than a vector is left, and parts shorter than a vector are copied into a buffer.
+template <class Loop>
+HWY_INLINE void WriteBits(Loop& loop, Part part, std::uint64_t* HWY_RESTRICT words) {
+  const std::size_t i = WriteWords(loop, part.begin, part.end, words);
+  if (i == part.end) return;
+  const std::size_t whole = (part.end - i) / kFloats * kFloats;
+  const std::size_t left = part.end - i - whole;
+  std::uint64_t uncertain;
+  std::uint64_t word = WordOf(loop, i, whole, uncertain);
+  if (left > 0 && part.end - part.begin >= kFloats) {
+    word |= WordOf(loop, part.end - kFloats, kFloats, uncertain) >> (kFloats - left) << whole;
+  } else if (left > 0) {
+    HWY_ALIGN float buffer[6 * kFloats];
+    loop.rays.Fill(i, left, buffer);
+    word = WordOf(loop, 0, kFloats, uncertain) & ((std::uint64_t{1} << left) - 1);
+  }
+  words[i / 64] = word;
 }
 
 }  // namespace hitscan::batch::HWY_NAMESPACE
