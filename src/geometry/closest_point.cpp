@@ -14,10 +14,6 @@ using exact::Sign;
 
 constexpr exact::Decision kAlongSegment{"along the segment", "it is behind the start",
                                         "it is beside the start", "it is ahead of the start"};
-constexpr exact::Decision kAboveMin{"above the lower face along {0}", "it is below the {0} slab",
-                                    "it is on a face", "(it is above the lower face along {0})"};
-constexpr exact::Decision kBelowMax{"below the upper face along {0}", "it is above the {0} slab",
-                                    "it is on a face", "(it is below the upper face along {0})"};
 
 // The projection of the point onto the line through two different points.
 Point ProjectOntoLine(const Point& point, const Point& start, const Point& end) {
@@ -47,20 +43,6 @@ Point ClosestPoint(const Point& point, const Sphere& sphere) {
 Point ClosestPoint(const Point& point, const Aabb& box) {
   RequireFinite(point, "point");
   return glm::clamp(point, box.min(), box.max()) + 0.0F;
-}
-
-Point ClosestPointExact(const Point& point, const Aabb& box) {
-  RequireFinite(point, "point");
-  Point closest = point;
-  for (int axis = 0; axis < 3; ++axis) {
-    const char name = "xyz"[axis];
-    if (exact::Compare(point[axis], box.min()[axis], {kAboveMin, name}) < 0) {
-      closest[axis] = box.min()[axis];
-    } else if (exact::Compare(box.max()[axis], point[axis], {kBelowMax, name}) < 0) {
-      closest[axis] = box.max()[axis];
-    }
-  }
-  return closest + 0.0F;
 }
 
 Point ClosestPoint(const Point& point, const Plane& plane) {

@@ -32,8 +32,6 @@ Point ClosestPoint(const Point& point, const Sphere& sphere);
 /// In the box: a point inside is its own closest point. ("3D Collisions", chapter 1,
 /// closest_point_aabb.)
 Point ClosestPoint(const Point& point, const Aabb& box);
-/// The same, with every decision passed to a recorder; internal.
-[[gnu::cold]] Point ClosestPointExact(const Point& point, const Aabb& box);
 
 /// The orthogonal projection onto the plane. ("3D Collisions", chapter 1, closest_point_plane.)
 Point ClosestPoint(const Point& point, const Plane& plane);

@@ -39,10 +39,6 @@ constexpr exact::Decision kCornerOver{
 constexpr exact::Decision kCornerUnder{
     "height of {0} over the tolerance behind the plane", "{0} is more than 1e-5 behind the plane",
     "{0} is 1e-5 behind the plane", "{0} is less than 1e-5 behind the plane"};
-constexpr exact::Decision kFromMin{"from the lower face along {0}", "it is below the {0} slab",
-                                   "it is on a face", "it is inside the {0} slab"};
-constexpr exact::Decision kFromMax{"from the upper face along {0}", "it is above the {0} slab",
-                                   "it is on a face", "it is inside the {0} slab"};
 constexpr exact::Decision kLowerBound{
     "squared cosine over its lower bound", "the angle is larger than the tolerance",
     "the angle is the tolerance", "the angle is within the tolerance"};
@@ -71,23 +67,6 @@ bool PointInAabb(const Point& point, const Aabb& box) {
   const Point& max = box.max();
   return min.x <= point.x && point.x <= max.x && min.y <= point.y && point.y <= max.y &&
          min.z <= point.z && point.z <= max.z;
-}
-
-bool PointInSphereExact(const Point& point, const Sphere& sphere) {
-  RequireFinite(point, "point");
-  return SideOfSphere(point, sphere) < 0;
-}
-
-bool PointInAabbExact(const Point& point, const Aabb& box) {
-  RequireFinite(point, "point");
-  for (int axis = 0; axis < 3; ++axis) {
-    const char name = "xyz"[axis];
-    if (exact::Compare(point[axis], box.min()[axis], {kFromMin, name}) < 0 ||
-        exact::Compare(box.max()[axis], point[axis], {kFromMax, name}) < 0) {
-      return false;
-    }
-  }
-  return true;
 }
 
 bool PointInTriangleExact(const Point& point, const Triangle& triangle) {
@@ -133,15 +112,6 @@ float SignedDistance(const Point& point, const Plane& plane) {
       [&](auto as) { return Dot(as(plane.normal()), as(point)) - as(plane.distance()); });
 }
 
-int SideOfPlaneExact(const Point& point, const Plane& plane) {
-  return SideOfPlaneExact(point, plane, 0);
-}
-
-bool PointOnPlaneExact(const Point& point, const Plane& plane) {
-  return SideOfPlaneExact(point, plane) == 0;
-}
-
-// The letter stands for a corner of a triangle; 0 for a point.
 int SideOfPlaneExact(const Point& point, const Plane& plane, char corner) {
   RequireFinite(point, "point");
   const auto side_of = [&](double distance, const exact::Decision& decision) {

@@ -18,12 +18,9 @@
 namespace hitscan {
 
 /// Exact forms of the functions below, which pass every decision to a recorder; internal.
-[[gnu::cold]] bool PointInSphereExact(const Point& point, const Sphere& sphere);
-[[gnu::cold]] bool PointInAabbExact(const Point& point, const Aabb& box);
 [[gnu::cold]] bool PointInTriangleExact(const Point& point, const Triangle& triangle);
-[[gnu::cold]] int SideOfPlaneExact(const Point& point, const Plane& plane, char corner);
-[[gnu::cold]] int SideOfPlaneExact(const Point& point, const Plane& plane);
-[[gnu::cold]] bool PointOnPlaneExact(const Point& point, const Plane& plane);
+/// The letter stands for a corner of a triangle in words; 0 for a point.
+[[gnu::cold]] int SideOfPlaneExact(const Point& point, const Plane& plane, char corner = 0);
 
 /// Is the point inside the sphere, its surface excluded: |point - center| < radius?
 /// ("3D Collisions", chapter 1, point_in_sphere.)

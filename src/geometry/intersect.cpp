@@ -1,7 +1,5 @@
 #include "geometry/intersect.h"
 
-#include <glm/common.hpp>
-
 #include "geometry/containment.h"
 #include "geometry/exact/correct_rounding.h"
 #include "geometry/exact/filtered_sign.h"
@@ -12,22 +10,9 @@ namespace {
 
 using exact::Sign;
 
-constexpr exact::Decision kSpheres{"squared distance minus that of the radii",
-                                   "the centers are nearer than the radii reach",
-                                   "the centers are as far apart as the radii reach",
-                                   "the centers are farther apart than the radii reach"};
-constexpr exact::Decision kBoxDistance{
-    "squared distance minus squared radius", "the box is nearer to the center than the radius",
-    "the sphere touches the box", "the box is farther from the center than the radius"};
 constexpr exact::Decision kPlaneDistance{
     "squared distance minus squared radius", "the plane is nearer to the center than the radius",
     "the sphere touches the plane", "the plane is farther from the center than the radius"};
-constexpr exact::Decision kAboveA{"from the begin of a to the end of b, along {0}",
-                                  "b ends before a begins along {0}", "they touch along {0}",
-                                  "they overlap along {0}"};
-constexpr exact::Decision kAboveB{"from the begin of b to the end of a, along {0}",
-                                  "a ends before b begins along {0}", "they touch along {0}",
-                                  "they overlap along {0}"};
 constexpr exact::Decision kLowest{"height of the lowest corner", "a corner is behind the plane",
                                   "a corner is on the plane",
                                   "all corners are in front of the plane"};
@@ -42,26 +27,6 @@ constexpr exact::Decision kDeterminant{
     "the normals lie in one plane", "the normals point in three directions"};
 
 }  // namespace
-
-bool IntersectsExact(const Sphere& a, const Sphere& b) {
-  return Sign([&](auto as) { return SphereSeparation(as, a, b); }, kSpheres) <= 0;
-}
-
-bool IntersectsExact(const Sphere& sphere, const Aabb& box) {
-  const Point closest = glm::clamp(sphere.center(), box.min(), box.max());
-  return Sign([&](auto as) { return BoxSeparation(as, sphere, closest); }, kBoxDistance) < 0;
-}
-
-bool IntersectsExact(const Aabb& a, const Aabb& b) {
-  for (int axis = 0; axis < 3; ++axis) {
-    const char name = "xyz"[axis];
-    if (exact::Compare(b.max()[axis], a.min()[axis], {kAboveA, name}) < 0 ||
-        exact::Compare(a.max()[axis], b.min()[axis], {kAboveB, name}) < 0) {
-      return false;
-    }
-  }
-  return true;
-}
 
 bool IntersectsExact(const Sphere& sphere, const Plane& plane) {
   return Sign(

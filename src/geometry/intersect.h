@@ -20,9 +20,6 @@
 namespace hitscan {
 
 /// Exact forms of the functions below, which pass every decision to a recorder; internal.
-[[gnu::cold]] bool IntersectsExact(const Sphere& a, const Sphere& b);
-[[gnu::cold]] bool IntersectsExact(const Sphere& sphere, const Aabb& box);
-[[gnu::cold]] bool IntersectsExact(const Aabb& a, const Aabb& b);
 [[gnu::cold]] bool IntersectsExact(const Sphere& sphere, const Plane& plane);
 [[gnu::cold]] bool IntersectsExact(const Aabb& box, const Plane& plane);
 [[gnu::cold]] bool IntersectsExact(const Plane& a, const Plane& b);
@@ -108,9 +105,17 @@ bool Intersects(const Triangle& triangle, const Plane& plane);
 bool Intersects(const Triangle& a, const Triangle& b);
 
 /// Do the convex hulls of two sets of points meet? Contact counts; an empty set meets nothing. By
-/// the GJK algorithm (exact/hull_search.h). Throws InvalidShape when a point is not finite. ("3D
-/// Collisions", chapter 4, separating axes.)
+/// the algorithm of Gilbert, Johnson and Keerthi (GJK). Throws InvalidShape when a point is not
+/// finite. ("3D Collisions", chapter 4, separating axes.)
 bool Intersects(std::span<const Point> hull_a, std::span<const Point> hull_b);
+
+/// Do the hulls meet, and how many steps did the search take? Each takes time proportional to the
+/// number of points. Internal: for finite points.
+struct HullSearch {
+  bool meet;
+  int steps;
+};
+HullSearch SearchHulls(std::span<const Point> hull_a, std::span<const Point> hull_b);
 
 /// The only common point of three planes, by Cramer's rule. Each coordinate is correctly rounded; a
 /// coordinate beyond the largest float becomes the largest float. Nothing when the determinant of

@@ -8,10 +8,6 @@
 namespace hitscan {
 namespace {
 
-RayPlane RayPlaneOf(const Ray& ray, const Plane& plane) {
-  return {ray.origin(), ray.direction(), plane.normal(), plane.distance()};
-}
-
 // Decides what the filter left uncertain, and rounds the point of the hit, if need be exactly.
 template <bool kFrontOnly>
 std::optional<RayHit> SecondHit(const Ray& ray, const Plane& plane) {
@@ -53,19 +49,19 @@ float RaycastDistanceUncertain(const Ray& ray, Plane plane) {
 }
 
 std::optional<RayHit> RaycastExact(const Ray& ray, const Plane& plane) {
-  const RayPlane pair = RayPlaneOf(ray, plane);
+  const RayPlane pair(ray, plane);
   if (!pair.HitsFront()) return std::nullopt;
   return pair.Hit();
 }
 
 std::optional<RayHit> RaycastTwoSidedExact(const Ray& ray, const Plane& plane) {
-  const RayPlane pair = RayPlaneOf(ray, plane);
+  const RayPlane pair(ray, plane);
   if (!pair.Hits()) return std::nullopt;
   return pair.Hit();
 }
 
 float RaycastDistanceExact(const Ray& ray, const Plane& plane) {
-  const RayPlane pair = RayPlaneOf(ray, plane);
+  const RayPlane pair(ray, plane);
   return pair.HitsFront() ? pair.Parameter() : -1;
 }
 
@@ -80,7 +76,7 @@ std::optional<RayHit2> RaycastTwoSided(const Ray2& ray, const Line2& line) {
   const Vector direction(ray.direction(), 0);
   const Vector normal(line.normal(), 0);
   const float distance = line.distance();
-  const RayPlane pair{origin, direction, normal, distance};
+  const RayPlane pair(origin, direction, normal, distance);
   if (!pair.Hits()) return std::nullopt;
   const RayHit hit = pair.Hit();
   return RayHit2{hit.t, Point2(hit.point)};
@@ -95,8 +91,7 @@ std::optional<PlaneHit> NearestHit(const Ray& ray, std::span<const Plane> planes
     if (!filtered.certain) filtered = filter::FilterRayPlaneAccurately<false>(ray, plane);
     const double t = -filtered.minus_t;
     if (!filtered.hit || t > nearest_t * kMargin) continue;
-    if (!(t * kMargin < nearest_t) &&
-        !IsNearer(RayPlaneOf(ray, plane), RayPlaneOf(ray, *nearest))) {
+    if (!(t * kMargin < nearest_t) && !IsNearer(RayPlane(ray, plane), RayPlane(ray, *nearest))) {
       continue;
     }
     nearest = &plane;
@@ -107,25 +102,13 @@ std::optional<PlaneHit> NearestHit(const Ray& ray, std::span<const Plane> planes
   return PlaneHit{static_cast<std::size_t>(nearest - planes.data()), hit->t, hit->point};
 }
 
-std::optional<PlaneHit> NearestHitExact(const Ray& ray, std::span<const Plane> planes) {
-  const Plane* nearest = nullptr;
-  for (const Plane& plane : planes) {
-    const RayPlane pair = RayPlaneOf(ray, plane);
-    if (!pair.Hits()) continue;
-    if (nearest == nullptr || IsNearer(pair, RayPlaneOf(ray, *nearest))) nearest = &plane;
-  }
-  if (nearest == nullptr) return std::nullopt;
-  const RayHit hit = RayPlaneOf(ray, *nearest).Hit();
-  return PlaneHit{static_cast<std::size_t>(nearest - planes.data()), hit.t, hit.point};
-}
-
 float DistanceAlongRay(const Point& origin, const Vector& direction, const Vector& normal,
                        float plane_d) {
   RequireFinite(origin, "ray origin");
   RequireFinite(direction, "ray direction");
   RequireFinite(normal, "plane normal");
   RequireFinite(plane_d, "plane distance");
-  const RayPlane pair{origin, direction, normal, plane_d};
+  const RayPlane pair(origin, direction, normal, plane_d);
   const int denominator = pair.DenominatorSign();
   if (denominator == 0) return -1;
   const float t = pair.Parameter();

@@ -32,8 +32,6 @@ std::optional<RayHit> RaycastTwoSidedUncertain(const Ray& ray, Plane plane);
 float RaycastDistanceUncertain(const Ray& ray, Plane plane);
 [[gnu::cold]] std::optional<RayHit> RaycastExact(const Ray& ray, const Plane& plane);
 [[gnu::cold]] std::optional<RayHit> RaycastTwoSidedExact(const Ray& ray, const Plane& plane);
-[[gnu::cold]] std::optional<PlaneHit> NearestHitExact(const Ray& ray,
-                                                      std::span<const Plane> planes);
 [[gnu::cold]] float RaycastDistanceExact(const Ray& ray, const Plane& plane);
 
 /// One-sided: where the ray meets the front of the plane. A ray that is parallel to the plane,

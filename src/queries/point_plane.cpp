@@ -3,6 +3,12 @@
 #include "query/bind.h"
 
 namespace hitscan {
+namespace {
+
+int SideExact(const Point& point, const Plane& plane) { return SideOfPlaneExact(point, plane); }
+bool OnExact(const Point& point, const Plane& plane) { return SideExact(point, plane) == 0; }
+
+}  // namespace
 
 std::vector<Query> PointPlaneQueries() {
   return {
@@ -12,7 +18,7 @@ std::vector<Query> PointPlaneQueries() {
            .summary = "Whether a point is less than 1e-5 from a plane.",
            .parameters = {"point", "plane"},
            .answer = "on",
-           .implementations = {{"hitscan", &PointOnPlane, &PointOnPlaneExact}}}),
+           .implementations = {{"hitscan", &PointOnPlane, &OnExact}}}),
       Bind<float(const Point&, const Plane&)>(
           {.place = {1, 8},
            .name = "distance_from_plane",
@@ -27,7 +33,7 @@ std::vector<Query> PointPlaneQueries() {
                "On which side of a plane a point is: 1 in front, -1 behind, 0 within 1e-5 of it.",
            .parameters = {"point", "plane"},
            .answer = "side",
-           .implementations = {{"hitscan", &SideOfPlane, &SideOfPlaneExact}}}),
+           .implementations = {{"hitscan", &SideOfPlane, &SideExact}}}),
       Bind<Point(const Point&, const Plane&)>(
           {.place = {1, 10},
            .name = "closest_point_plane",

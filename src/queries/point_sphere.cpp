@@ -3,11 +3,16 @@
 
 #include "geometry/closest_point.h"
 #include "geometry/containment.h"
+#include "geometry/filter/ray_shape_exact.h"
 #include "queries/book.h"
 #include "query/bind.h"
 
 namespace hitscan {
 namespace {
+
+bool InsideExact(const Point& point, const Sphere& sphere) {
+  return SideOfSphere(point, sphere) < 0;
+}
 
 // Every point of a sphere is equally close to its centre.
 std::optional<Answer> PointAroundCenter(const Point& point, const Sphere& sphere, const Answer&,
@@ -36,7 +41,7 @@ std::vector<Query> PointSphereQueries() {
            .summary = "Whether a point is inside a sphere; on its surface it is outside.",
            .parameters = {"point", "sphere"},
            .answer = "inside",
-           .implementations = {{"hitscan", &PointInSphere, &PointInSphereExact}}}),
+           .implementations = {{"hitscan", &PointInSphere, &InsideExact}}}),
       Bind<Point(const Point&, const Sphere&)>(
           {.place = {1, 2},
            .name = "closest_point_sphere",

@@ -1,3 +1,4 @@
+#include "geometry/filter/ray_plane_exact.h"
 #include "geometry/linetest.h"
 #include "geometry/raycast_plane.h"
 #include "queries/book.h"
@@ -26,6 +27,18 @@ std::optional<Answer> PlaneAtSameDistance(const Ray& ray, const std::vector<Plan
   const std::optional<PlaneHit> hit = NearestHit(ray, chosen);
   if (!hit || Value(hit->t) != *t) return std::nullopt;
   return Answer{{kHitPart, true}, {"index", number}, {"t", hit->t}, {"point", hit->point}};
+}
+
+std::optional<PlaneHit> NearestExact(const Ray& ray, const std::vector<Plane>& planes) {
+  const Plane* nearest = nullptr;
+  for (const Plane& plane : planes) {
+    const RayPlane pair(ray, plane);
+    if (!pair.Hits()) continue;
+    if (nearest == nullptr || IsNearer(pair, RayPlane(ray, *nearest))) nearest = &plane;
+  }
+  if (nearest == nullptr) return std::nullopt;
+  const RayHit hit = RayPlane(ray, *nearest).Hit();
+  return PlaneHit{static_cast<std::size_t>(nearest - planes.data()), hit.t, hit.point};
 }
 
 // For a ray that may contain NaN, which misses.
@@ -102,9 +115,7 @@ std::vector<Query> RayPlaneQueries() {
                                 +[](const Ray& ray, const std::vector<Plane>& planes) {
                                   return NearestHit(ray, planes);
                                 },
-                                +[](const Ray& ray, const std::vector<Plane>& planes) {
-                                  return NearestHitExact(ray, planes);
-                                }}},
+                                &NearestExact}},
            .other_right_answer = &PlaneAtSameDistance,
            .meet = true,
            .two_sided = true}),

@@ -2,6 +2,18 @@
 #include "query/bind.h"
 
 namespace hitscan {
+namespace {
+
+constexpr exact::Decision kSpheres{"squared distance minus that of the radii",
+                                   "the centers are nearer than the radii reach",
+                                   "the centers are as far apart as the radii reach",
+                                   "the centers are farther apart than the radii reach"};
+
+bool Exact(const Sphere& a, const Sphere& b) {
+  return exact::Sign([&](auto as) { return SphereSeparation(as, a, b); }, kSpheres) <= 0;
+}
+
+}  // namespace
 
 std::vector<Query> SphereSphereQueries() {
   return {
@@ -11,7 +23,7 @@ std::vector<Query> SphereSphereQueries() {
            .summary = "Whether two spheres meet; contact counts.",
            .parameters = {"a", "b"},
            .answer = "intersects",
-           .implementations = {{"hitscan", &Intersects, &IntersectsExact}},
+           .implementations = {{"hitscan", &Intersects, &Exact}},
            .meet = true}),
   };
 }

@@ -1,5 +1,3 @@
-#include "query/margin_search.h"
-
 #include <algorithm>
 #include <iterator>
 #include <limits>

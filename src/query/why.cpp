@@ -12,7 +12,6 @@
 #include <set>
 #include <variant>
 
-#include "query/margin_search.h"
 #include "shape/fields.h"
 
 namespace hitscan {

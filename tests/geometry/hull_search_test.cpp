@@ -1,11 +1,11 @@
-#include "geometry/exact/hull_search.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <cstddef>
 #include <string>
 #include <vector>
+
+#include "geometry/intersect.h"
 
 namespace hitscan {
 namespace {

@@ -12,7 +12,6 @@
 #include "geometry/exact/recorder.h"
 #include "queries/queries.h"
 #include "query/formula.h"
-#include "query/margin_search.h"
 #include "random/random.h"
 #include "shape/fields.h"
 #include "shape/random_value.h"

@@ -41,6 +41,11 @@ struct RayPlane {
   const Vector& normal;
   float distance;
 
+  RayPlane(const Point& from, const Vector& along, const Vector& facing, float at)
+      : origin(from), direction(along), normal(facing), distance(at) {}
+  RayPlane(const Ray& ray, const Plane& plane)
+      : RayPlane(ray.origin(), ray.direction(), plane.normal(), plane.distance()) {}
+
   /// The numerator of t: the signed distance of the origin, negated.
   template <class As>
   auto Numerator(As as) const {

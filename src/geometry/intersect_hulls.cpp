@@ -1,5 +1,3 @@
-#include "geometry/exact/hull_search.h"
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
