@@ -5,12 +5,7 @@ namespace {
 
 std::string Text(const Outcome& outcome) {
   if (!outcome.failure.empty()) return outcome.failure;
-  std::string text;
-  for (const AnswerPart& part : outcome.answer) {
-    text.append(text.empty() ? "" : ", ").append(part.name).append(" ");
-    text += PrintValue(part.value);
-  }
-  return text.empty() ? "nothing" : text;
+  return outcome.answer.empty() ? "nothing" : PrintAnswer(outcome.answer);
 }
 
 }  // namespace

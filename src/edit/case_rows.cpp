@@ -20,15 +20,6 @@ constexpr CaseColumn kColumns[] = {CaseColumn::kCase,      CaseColumn::kVerdict,
                                    CaseColumn::kArguments, CaseColumn::kExpected, CaseColumn::kGot,
                                    CaseColumn::kCompared};
 
-std::string PrintAnswer(const Answer& answer) {
-  std::string text;
-  for (const AnswerPart& part : answer) {
-    fmt::format_to(std::back_inserter(text), "{}{} {}", text.empty() ? "" : ", ", part.name,
-                   PrintValue(part.value));
-  }
-  return text;
-}
-
 std::string PrintResult(const CaseResult& result) {
   return result.error.empty() ? PrintAnswer(result.answer) : result.error;
 }

@@ -14,18 +14,10 @@
 namespace hitscan {
 namespace {
 
-std::string PartsOf(const Answer& answer) {
-  std::string text;
-  for (const AnswerPart& part : answer) {
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", part.name, PrintValue(part.value));
-  }
-  return text;
-}
-
 std::string AnswerOf(const CaseResult& result) {
   if (result.pending) return "has not answered yet";
   if (!result.error.empty()) return "gives no answer: " + Printable(result.error);
-  return "answers " + PartsOf(result.answer);
+  return "answers " + PrintAnswer(result.answer);
 }
 
 // How near the answer is to another one.
@@ -55,7 +47,7 @@ std::string IssueText(const CaseFile& file, const Case& test, const IssueContext
       "```json\n{{\"query\": \"{}\", \"tolerance\": {}, \"cases\": [\n  {}\n]}}\n```\n\n",
       query.name, file.tolerance, StandaloneText(file, test));
   text += fmt::format("The exact answer for these numbers as floats: **{}**.\n",
-                      PartsOf(exact.run(test.arguments)));
+                      PrintAnswer(exact.run(test.arguments)));
   text += NearestChange(query, test);
   if (context.implementation != exact.name) {
     text +=

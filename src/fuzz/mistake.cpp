@@ -214,12 +214,7 @@ std::string DescribeSeverity(const FuzzMistake& mistake) {
 }
 
 std::string DescribeOutcome(const Outcome& outcome) {
-  if (!outcome.failure.empty()) return outcome.failure;
-  std::string text;
-  for (const AnswerPart& part : outcome.answer) {
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", part.name, PrintValue(part.value));
-  }
-  return text;
+  return outcome.failure.empty() ? PrintAnswer(outcome.answer) : outcome.failure;
 }
 
 std::string Describe(const Query& query, const FuzzMistake& mistake, std::uint64_t cases) {

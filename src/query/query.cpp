@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 namespace hitscan {
@@ -34,6 +35,15 @@ bool IsMiss(const Answer& answer) {
 const Value* FindPart(const Answer& answer, std::string_view name) {
   const AnswerPart* part = FindNamed(answer, name);
   return part == nullptr ? nullptr : &part->value;
+}
+
+std::string PrintAnswer(const Answer& answer) {
+  std::string text;
+  for (const AnswerPart& part : answer) {
+    fmt::format_to(std::back_inserter(text), "{}{} {}", text.empty() ? "" : ", ", part.name,
+                   PrintValue(part.value));
+  }
+  return text;
 }
 
 bool IsVerdict(const Value& value) {

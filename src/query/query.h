@@ -25,6 +25,9 @@ using Answer = std::vector<AnswerPart>;
 /// The part of that name, or null.
 const Value* FindPart(const Answer& answer, std::string_view name);
 
+/// "hit true, t 2.5"
+std::string PrintAnswer(const Answer& answer);
+
 /// Whether a part of an answer is a yes or no, a side or an index, and no other number.
 bool IsVerdict(const Value& value);
 
