@@ -18,7 +18,7 @@
 #include "platform/actions.h"
 #include "shape/handle.h"
 #include "ui/panel_choice.h"
-#include "ui/reading/read_dialog.h"
+#include "ui/read_dialog.h"
 
 namespace hitscan {
 

@@ -16,8 +16,8 @@
 #include "documents/open_file_marks.h"
 #include "documents/open_plan.h"
 #include "edit/unsaved_files.h"
-#include "ui/files/files_state.h"
 #include "ui/modal_dialogs.h"
+#include "ui/shown_state.h"
 
 namespace hitscan {
 

@@ -9,7 +9,7 @@
 #include "base/printable.h"
 #include "base/regular_file.h"
 #include "documents/document_controller.h"
-#include "ui/files/build_file_browser.h"
+#include "ui/file_browser.h"
 
 namespace hitscan {
 namespace {

@@ -9,8 +9,8 @@
 #include "app/sample_runner.h"
 #include "documents/case_commands.h"
 #include "documents/implementation_watcher.h"
-#include "ui/cases/fuzz_state.h"
 #include "ui/panel_choice.h"
+#include "ui/shown_state.h"
 
 namespace hitscan {
 

@@ -8,7 +8,7 @@
 #include "implementation/implementation_source.h"
 #include "platform/actions.h"
 #include "ui/modal_dialogs.h"
-#include "ui/own_state.h"
+#include "ui/shown_state.h"
 
 namespace hitscan {
 

@@ -8,15 +8,12 @@
 #include "cases/written_value.h"
 #include "edit/case_document.h"
 #include "edit/case_rows.h"
-#include "ui/cases/case_toolbar.h"
-#include "ui/cases/file_notice.h"
-#include "ui/cases/why_section.h"
+#include "query/why.h"
+#include "ui/case_actions.h"
+#include "ui/fields.h"
 #include "ui/make_panel.h"
-#include "ui/panel_colors.h"
-#include "ui/widgets/icons.h"
-#include "ui/widgets/text_fields.h"
-#include "ui/widgets/value_fields.h"
-#include "ui/widgets/wrapped_text.h"
+#include "ui/panel_style.h"
+#include "ui/widgets.h"
 
 namespace hitscan {
 namespace {
@@ -27,6 +24,8 @@ struct CaseFields {
   ValueFields values;
 };
 
+ImVec4 Faint() { return ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled); }
+
 // The edit of a number. All changes of a drag are one step.
 template <class SetNumber>
 CaseEdit EditOf(FieldChange change, SetNumber set_number) {
@@ -34,13 +33,6 @@ CaseEdit EditOf(FieldChange change, SetNumber set_number) {
     if (change.dragged && !edited.in_gesture()) edited.BeginGesture();
     set_number(edited, change);
   };
-}
-
-void BuildRefusal(const std::string& refusal) {
-  if (refusal.empty()) return;
-  ImGui::PushStyleColor(ImGuiCol_Text, ErrorText());
-  ImGui::TextWrapped("%s", refusal.c_str());
-  ImGui::PopStyleColor();
 }
 
 void BuildArguments(const CaseDocument& document, CaseRef ref, CaseFields& fields,
@@ -61,9 +53,7 @@ void BuildArguments(const CaseDocument& document, CaseRef ref, CaseFields& field
     }
     const std::string converted = DescribeConversion(written, document.At(ref).arguments[i]);
     if (!converted.empty()) {
-      ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-      WrappedText("the query gets " + converted);
-      ImGui::PopStyleColor();
+      WrappedText("the query gets " + converted, Faint());
     }
     ImGui::PopID();
   }
@@ -79,7 +69,7 @@ void BuildExpectedTruth(CaseRef ref, const NamedKind& part, const Value* expecte
     const float column = ImGui::GetCursorPosX() + ValueFields::LabelWidth();
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(label.c_str());
-    if (ImGui::CalcTextSize(label.c_str()).x < ValueFields::LabelWidth()) ImGui::SameLine(column);
+    if (TextWidth(label) < ValueFields::LabelWidth()) ImGui::SameLine(column);
   }
   const auto choice = [&](const char* label, std::optional<bool> truth) {
     const std::optional<bool> now =
@@ -95,7 +85,7 @@ void BuildExpectedTruth(CaseRef ref, const NamedKind& part, const Value* expecte
   choice(is_hit ? "miss" : "false", false);
   const char* const none = "not said";
   SameLineIfItFits(ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x +
-                   ImGui::CalcTextSize(none).x);
+                   TextWidth(none));
   choice(none, std::nullopt);
 }
 
@@ -154,21 +144,13 @@ void BuildExpected(const PanelInput& input, CaseRef ref, CaseFields& fields, Pan
     output.choices.emplace_back(
         [ref, named_only](CaseDocument& edited) { edited.SetJudgesNamedOnly(ref, named_only); });
   }
-  if (ImGui::IsItemHovered()) {
-    ImGui::SetTooltip(
-        "Otherwise parts of which nothing is expected are compared with the exact answer");
-  }
+  Tooltip("Otherwise parts of which nothing is expected are compared with the exact answer");
 }
 
 // "wrong: hit true, t 2.5"
 std::string AnswerText(std::string_view whose, const CaseResult& answered) {
-  std::string text = fmt::format("{}:", whose);
-  if (!answered.error.empty()) return text + " " + answered.error;
-  for (const AnswerPart& part : answered.answer) {
-    const char* const between = &part == &answered.answer.front() ? " " : ", ";
-    text += fmt::format("{}{} {}", between, part.name, PrintValue(part.value));
-  }
-  return text;
+  return fmt::format("{}: {}", whose,
+                     answered.error.empty() ? PrintAnswer(answered.answer) : answered.error);
 }
 
 void BuildActual(const CaseDocument& document, CaseRef ref, PanelOutput& output) {
@@ -177,9 +159,7 @@ void BuildActual(const CaseDocument& document, CaseRef ref, PanelOutput& output)
     constexpr std::size_t kLongText = 300;
     const bool scrolls = text.size() > kLongText;
     if (scrolls) ImGui::BeginChild(text.c_str(), {0, ImGui::GetTextLineHeight() * 4});
-    ImGui::PushStyleColor(ImGuiCol_Text, color);
-    WrappedText(text);
-    ImGui::PopStyleColor();
+    WrappedText(text, color);
     if (scrolls) ImGui::EndChild();
   };
   const CaseResult& result = document.results().Of(ref);
@@ -200,15 +180,13 @@ void BuildActual(const CaseDocument& document, CaseRef ref, PanelOutput& output)
     print(GoodText(), AnswerText("as expected", result));
   }
   if (!result.not_compared.empty()) {
-    print(ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled),
-          fmt::format("not compared: {}", fmt::join(result.not_compared, ", ")));
+    print(Faint(), fmt::format("not compared: {}", fmt::join(result.not_compared, ", ")));
   }
   if (!result.outdated.empty()) {
     print(WarningText(), "The expectation is outdated: " + OutdatedText(result));
-    if (ImGui::Button("Update")) {
+    if (TextButton("Update", "Expect the exact answer")) {
       output.choices.emplace_back([ref](CaseDocument& edited) { edited.UpdateExpectation(ref); });
     }
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("Expect the exact answer");
   }
   if (const ComparedResult* compared = document.results().ComparedOf(ref)) {
     print(compared->differs ? DifferingText() : plain,
@@ -226,25 +204,95 @@ void BuildNote(const CaseDocument& document, CaseRef ref, TextFields& fields, Pa
     output.choices.emplace_back(
         [ref, note = *note](CaseDocument& edited) { edited.SetNote(ref, note); });
   }
-  if (written.empty() || !ImGui::IsItemHovered() || ImGui::IsItemActive()) return;
-  ImGui::BeginTooltip();
-  ImGui::PushTextWrapPos(ImGui::GetFontSize() * 30);
-  ImGui::TextUnformatted(written.c_str());
-  ImGui::PopTextWrapPos();
-  ImGui::EndTooltip();
+}
+
+void BuildStep(const WhyStep& step) {
+  ImGui::TableNextRow();
+  if (step.decides) {
+    ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg0, ImGui::GetColorU32(ImGuiCol_Header, 0.6F));
+  }
+  ImGui::TableNextColumn();
+  WrappedText(step.name);
+  WrappedText(step.formula, Faint());
+  if (!step.meaning.empty()) WrappedText(step.meaning);
+  const std::string value = ValueText(step, 6);
+  if (step.values.size() > 1) {
+    // The column of values has room for one number.
+    WrappedText(value);
+    return;
+  }
+  ImGui::TableNextColumn();
+  RightAlignedText(value);
+  Tooltip(ValueText(step));
+}
+
+void BuildSymbols(const Why& why) {
+  std::string text;
+  for (const WhySymbol& symbol : why.symbols) {
+    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", symbol.name, symbol.definition);
+  }
+  WrappedText(text, Faint());
+}
+
+/// The part of the panel *Case* that explains the exact answer of the selected case: the sentence
+/// that decides and, when it is open, every number. While it is open the scene shows the numbers
+/// too.
+class WhySection {
+ public:
+  /// Builds nothing for queries that are not explained.
+  void Build(const PanelInput& input, CaseRef ref, PanelOutput& output);
+
+ private:
+  /// The state of the document that `why_` explains.
+  struct Explained {
+    std::uint64_t document;
+    std::uint64_t changes;
+    CaseRef ref;
+    bool operator==(const Explained&) const = default;
+  };
+
+  std::optional<Explained> explained_;
+  std::optional<Why> why_;
+};
+
+void WhySection::Build(const PanelInput& input, CaseRef ref, PanelOutput& output) {
+  const CaseDocument& document = *input.document;
+  const Explained now{document.id(), document.changes(), ref};
+  if (explained_ != now) {
+    explained_ = now;
+    why_ = WhyOf(*document.files()[ref.file].query, document.At(ref).arguments);
+  }
+  if (!why_) return;
+  const bool shown = input.runner.environment().why;
+  ImGui::SetNextItemOpen(shown);
+  if (ImGui::CollapsingHeader("Why") != shown) output.choices.emplace_back(Action::kWhy);
+  Tooltip(EntryOf(Action::kWhy).tooltip);
+  if (!shown && !why_->margin) return;
+  WrappedText(why_->sentence);
+  if (!shown) return;
+  if (why_->margin) {
+    ImGui::TextDisabled("margin %s", fmt::format("{:.3g}", *why_->margin).c_str());
+    Tooltip(
+        "How far the verdict is from changing: the deciding number,\n"
+        "relative to the sum of the magnitudes of its terms");
+  }
+  if (ImGui::BeginTable("why", 2, ImGuiTableFlags_BordersInnerH)) {
+    ImGui::TableSetupColumn("number", ImGuiTableColumnFlags_WidthStretch);
+    ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed, TextWidth("-0.000000e+00"));
+    for (const WhyStep& step : why_->steps) BuildStep(step);
+    ImGui::EndTable();
+  }
+  BuildSymbols(*why_);
 }
 
 // "case 4" and the name of its file, which does not fit into every panel.
 void BuildTitle(const CaseDocument& document, CaseRef ref) {
-  const CaseFile& file = document.files()[ref.file];
   ImGui::Text("case %d", document.At(ref).id);
   const std::string name =
       FileTitle(document, ref.file) + (document.dirty(ref.file) ? " (not saved)" : "");
-  SameLineIfItFits(ImGui::CalcTextSize(name.c_str()).x);
-  ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
-  ImGui::TextWrapped("%s", name.c_str());
-  ImGui::PopStyleColor();
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", file.path.string().c_str());
+  SameLineIfItFits(TextWidth(name));
+  WrappedText(name, Faint());
+  Tooltip(document.files()[ref.file].path.string());
 }
 
 }  // namespace
@@ -270,8 +318,8 @@ class CaseInspector final : public SidePanel {
       output.typing = fields_.texts.typing();
     } else {
       BuildFileNotice(input, 0, output);
-      ImGui::TextWrapped("Click a shape in the scene or a row of the table to work on its case.");
-      BuildRefusal(input.refusal);
+      WrappedText("Click a shape in the scene or a row of the table to work on its case.");
+      if (!input.refusal.empty()) WrappedText(input.refusal, ErrorText());
     }
     ImGui::PopStyleVar(2);
     if (const auto end = fields_.values.TakeDragEnd()) {
@@ -288,9 +336,8 @@ class CaseInspector final : public SidePanel {
     const CaseDocument& document = *input.document;
     BuildTitle(document, ref);
     if (const std::size_t count = document.selected_count(); count > 1) {
-      ImGui::PushStyleColor(ImGuiCol_Text, WarningText());
-      WrappedText(fmt::format("{} cases are selected: the buttons act on all of them.", count));
-      ImGui::PopStyleColor();
+      WrappedText(fmt::format("{} cases are selected: the buttons act on all of them.", count),
+                  WarningText());
     }
     BuildFileNotice(input, ref.file, output);
     BuildCaseToolbar(input, ref, fields_.values.hexadecimal, output);
@@ -308,7 +355,7 @@ class CaseInspector final : public SidePanel {
     ImGui::PopID();
     ImGui::PopID();
     // At the end, so that the fields stay where they are while one of them is dragged.
-    BuildRefusal(input.refusal);
+    if (!input.refusal.empty()) WrappedText(input.refusal, ErrorText());
     if (!input.refusal.empty() && input.refusal != refusal_) ImGui::SetScrollHereY();
     refusal_ = input.refusal;
   }

@@ -11,13 +11,11 @@
 #include <utility>
 #include <vector>
 
-#include "ui/cases/case_menu.h"
-#include "ui/cases/isolation_link.h"
-#include "ui/cases/margin_cell.h"
+#include "app/case_scene.h"
+#include "ui/case_actions.h"
 #include "ui/make_panel.h"
-#include "ui/panel_colors.h"
-#include "ui/widgets/ellipsis_text.h"
-#include "ui/widgets/icons.h"
+#include "ui/panel_style.h"
+#include "ui/widgets.h"
 
 namespace hitscan {
 namespace {
@@ -106,15 +104,11 @@ std::vector<Column> ColumnsFor(const CaseDocument& document, CaseTableState& sta
   return columns;
 }
 
-// Puts the next item beside the last one if it fits there: a narrow table has several lines.
-void SameLineForText(const char* text, float before = 0) {
-  SameLineIfItFits(before + ImGui::CalcTextSize(text).x);
-}
-
 void BuildFilters(const CaseDocument& document, CaseRows& rows) {
   using Show = CaseRows::Show;
   const auto choice = [&rows](const char* label, Show show) {
-    SameLineForText(label, ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x);
+    SameLineIfItFits(ImGui::GetFrameHeight() + ImGui::GetStyle().ItemInnerSpacing.x +
+                     TextWidth(label));
     if (ImGui::RadioButton(label, rows.show() == show)) rows.ShowOnly(show);
   };
   std::string search = rows.search();
@@ -140,7 +134,7 @@ void BuildFilters(const CaseDocument& document, CaseRows& rows) {
   if (document.selected_count() > 1) {
     count += fmt::format(", {} selected", document.selected_count());
   }
-  SameLineForText(count.c_str());
+  SameLineIfItFits(TextWidth(count));
   ImGui::TextDisabled("%s", count.c_str());
 }
 
@@ -183,9 +177,26 @@ void BuildTitles(std::span<const Column> columns) {
     if (!ImGui::TableNextColumn()) continue;
     ImGui::PushID(static_cast<int>(column.column));
     ImGui::TableHeader(column.title.c_str());
-    if (column.column == CaseColumn::kMargin) BuildMarginTooltip();
+    if (column.column == CaseColumn::kMargin) {
+      Tooltip(
+          "How far the exact verdict is from changing: 0 on the edge, at most 1.\n"
+          "Why, in the panel Case, shows the number that decides.");
+    }
     ImGui::PopID();
   }
+}
+
+// The cell of a case in the column *Margin*. While the mouse is on it, a tooltip says where the
+// margin comes from if it is not that of the exact evaluation.
+void BuildMarginCell(const CaseDocument& document, CaseRef ref, CaseRows& rows, bool row_hovered) {
+  const std::optional<double> margin = rows.Margin(document, ref);
+  EllipsisText(PrintMargin(margin));
+  const bool hovered =
+      row_hovered && (ImGui::TableGetColumnFlags() & ImGuiTableColumnFlags_IsHovered) != 0;
+  if (!hovered || HasExactMargins(document, ref.file)) return;
+  ShowTooltip(fmt::format("{}Answers of {} have no verdict, so no exact margin is computed.",
+                          margin ? "This margin is written in the file.\n" : "",
+                          document.files()[ref.file].query->name));
 }
 
 void BuildRow(const CaseDocument& document, CaseRef ref, std::span<const Column> columns,
@@ -261,18 +272,6 @@ std::optional<CaseRef> StepByKeys(const CaseDocument& document, const CaseRows& 
   return rows.rows()[static_cast<std::size_t>(std::clamp(static_cast<int>(*row) + step, 0, last))];
 }
 
-void BuildRows(const CaseDocument& document, std::span<const Column> columns, CaseTableState& state,
-               CaseTableChoice& choice) {
-  const std::span<const CaseRef> rows = state.rows.rows();
-  ImGuiListClipper clipper;
-  clipper.Begin(static_cast<int>(rows.size()));
-  while (clipper.Step()) {
-    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-      BuildRow(document, rows[static_cast<std::size_t>(i)], columns, state, choice);
-    }
-  }
-}
-
 // Scrolls to the selected case when it was selected elsewhere or by the keys, or when its row
 // changed. A case that was clicked is already visible.
 void FollowSelection(const CaseDocument& document, CaseTableState& state, bool clicked) {
@@ -323,7 +322,9 @@ CaseTableChoice BuildCaseTable(const CaseDocument& document, CaseTableState& sta
   }
   BuildTitles(columns);
   TakeSorting(columns, state.rows);
-  BuildRows(document, columns, state, choice);
+  const std::span<const CaseRef> rows = state.rows.rows();
+  ForVisibleRows(rows.size(),
+                 [&](std::size_t row) { BuildRow(document, rows[row], columns, state, choice); });
   const bool clicked = choice.selected || choice.toggled || !choice.several.empty();
   if (!clicked) choice.several = SelectAllByKeys(document, state.rows);
   if (!clicked && choice.several.empty()) choice.selected = StepByKeys(document, state.rows);
@@ -339,13 +340,36 @@ CaseTableChoice BuildCaseTable(const CaseDocument& document, CaseTableState& sta
   return choice;
 }
 
+void FilterLink::Update(const PanelInput& input, CaseRows& rows, PanelOutput& output) {
+  const CaseScene* scene = input.runner.case_scene();
+  if (scene == nullptr) return;
+  const Isolation before = std::exchange(isolation_, scene->isolation());
+  const bool only_wrong = rows.show() == CaseRows::Show::kWrong;
+  if (isolation_ != before) {
+    // The other changes of the filter come from the user.
+    if (isolation_ == Isolation::kWrong) rows.ShowOnly(CaseRows::Show::kWrong);
+    if (isolation_ == Isolation::kOff && before == Isolation::kWrong && only_wrong) {
+      rows.ShowOnly(CaseRows::Show::kAll);
+    }
+  } else if (isolation_ == Isolation::kWrong && (!only_wrong || !rows.search().empty())) {
+    output.choices.emplace_back(Action::kIsolateListed);
+  }
+  if (isolation_ == Isolation::kFiltered && !rows.stale() &&
+      rows.version() != scene->listed().version()) {
+    output.choices.emplace_back(
+        ListCases{{rows.rows().begin(), rows.rows().end()}, rows.version()});
+  }
+  output.unfinished = output.unfinished || rows.stale();
+}
+
+/// The panel with the table of the cases.
 class CaseTable final : public SidePanel {
  public:
   CaseTable() : SidePanel({.name = "cases", .label = "Cases", .needs_document = true}) {}
 
   void Build(const PanelInput& input, PanelOutput& output) override {
     const CaseTableChoice choice = BuildCaseTable(*input.document, state_);
-    isolation_.Update(input, state_.rows, output);
+    filter_.Update(input, state_.rows, output);
     if (choice.selected) output.choices.emplace_back(SelectCase{*choice.selected});
     if (choice.toggled) output.choices.emplace_back(ToggleCase{*choice.toggled});
     if (!choice.several.empty()) output.choices.emplace_back(SelectCases{choice.several});
@@ -369,7 +393,7 @@ class CaseTable final : public SidePanel {
 
  private:
   CaseTableState state_;
-  IsolationLink isolation_;
+  FilterLink filter_;
 };
 
 template std::unique_ptr<SidePanel> MakePanel<CaseTable>();

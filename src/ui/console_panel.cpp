@@ -4,7 +4,8 @@
 #include <vector>
 
 #include "ui/make_panel.h"
-#include "ui/panel_colors.h"
+#include "ui/panel_style.h"
+#include "ui/widgets.h"
 
 namespace hitscan {
 namespace {
@@ -38,17 +39,6 @@ void BuildLine(const Line& line) {
   if (error) ImGui::PopStyleColor();
 }
 
-void BuildLines(const Log& log) {
-  const std::vector<Line> lines = Split(log.entries());
-  ImGuiListClipper clipper;
-  clipper.Begin(static_cast<int>(lines.size()));
-  while (clipper.Step()) {
-    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-      BuildLine(lines[static_cast<std::size_t>(i)]);
-    }
-  }
-}
-
 void BuildButtons(Log& log) {
   if (ImGui::SmallButton("Clear")) log.Clear();
   ImGui::SameLine();
@@ -71,7 +61,8 @@ class ConsolePanel final : public SidePanel {
     BuildButtons(log);
     ImGui::Separator();
     ImGui::BeginChild("lines", {0, 0}, false, ImGuiWindowFlags_HorizontalScrollbar);
-    BuildLines(log);
+    const std::vector<Line> lines = Split(log.entries());
+    ForVisibleRows(lines.size(), [&](std::size_t line) { BuildLine(lines[line]); });
     // Only scrolling by the user stops following the end of the log; a smaller window does not.
     const bool at_end = ImGui::GetScrollY() >= ImGui::GetScrollMaxY();
     const bool scrolls = ImGui::GetIO().MouseWheel != 0 || ImGui::IsMouseDragging(0);

@@ -1,12 +1,14 @@
 #include <imgui.h>
 
+#include <algorithm>
 #include <cfloat>
 #include <optional>
 #include <utility>
 
-#include "ui/control_panel.h"
+#include "app/control.h"
 #include "ui/make_panel.h"
-#include "ui/panel_colors.h"
+#include "ui/panel_style.h"
+#include "ui/widgets.h"
 
 namespace hitscan {
 namespace {
@@ -76,6 +78,55 @@ void BuildLegend(const std::vector<LegendEntry>& legend, const Theme& theme) {
     ImGui::SameLine();
     ImGui::TextUnformatted(entry.text.c_str());
   }
+}
+
+ImGuiSliderFlags Flags(const Control& control) {
+  // Numbers that the user types are clamped too.
+  const ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp;
+  return control.logarithmic ? flags | ImGuiSliderFlags_Logarithmic : flags;
+}
+
+bool BuildChoice(const Control& control, double& value) {
+  const auto chosen = std::min(static_cast<std::size_t>(std::max(value, 0.0)),
+                               std::max<std::size_t>(control.choices.size(), 1) - 1);
+  if (control.choices.empty()) return false;
+  const std::optional<std::size_t> other = Combo(control.name.c_str(), control.choices, chosen);
+  if (other) value = static_cast<double>(*other);
+  return other.has_value();
+}
+
+bool BuildControl(const Control& control, double& value) {
+  switch (control.kind) {
+    case Control::Kind::kChoice:
+      return BuildChoice(control, value);
+    case Control::Kind::kWhole: {
+      auto whole = static_cast<long long>(value);
+      const auto least = static_cast<long long>(control.least);
+      const auto most = static_cast<long long>(control.most);
+      const bool changed = ImGui::SliderScalar(control.name.c_str(), ImGuiDataType_S64, &whole,
+                                               &least, &most, "%lld", Flags(control));
+      value = static_cast<double>(whole);
+      return changed;
+    }
+    case Control::Kind::kNumber:
+      break;
+  }
+  return ImGui::SliderScalar(control.name.c_str(), ImGuiDataType_Double, &value, &control.least,
+                             &control.most, "%.2f", Flags(control));
+}
+
+// Builds a slider or a list for each control of a sample. Returns the change that the user made.
+std::optional<ControlChange> BuildControls(const std::vector<Control>& controls) {
+  std::optional<ControlChange> change;
+  if (controls.empty()) return change;
+  ImGui::Separator();
+  ImGui::PushItemWidth(ImGui::GetWindowWidth() * 0.5F);
+  for (const Control& control : controls) {
+    double value = control.value;
+    if (BuildControl(control, value)) change = ControlChange{control.name, value};
+  }
+  ImGui::PopItemWidth();
+  return change;
 }
 
 }  // namespace

@@ -1,14 +1,15 @@
 #pragma once
 
-#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
 #include "app/sample_runner.h"
 #include "render/renderer.h"
-#include "ui/files/files_state.h"
-#include "ui/own_state.h"
 #include "ui/panel_choice.h"
+#include "ui/shown_state.h"
 
 namespace hitscan {
 
@@ -36,5 +37,9 @@ struct MenuState {
 /// Builds the menu bar at the upper edge. Its entries for actions come from the table of actions.
 PanelOutput BuildMenuBar(const SampleRunner& runner, const Appearance& appearance,
                          const MenuState& state);
+
+/// Builds the submenu *Public reports*, with a submenu for each library. Returns the file that the
+/// user chose.
+std::optional<std::filesystem::path> BuildReportMenu(std::span<const PublicReport> reports);
 
 }  // namespace hitscan

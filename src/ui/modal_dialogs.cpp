@@ -5,8 +5,8 @@
 
 #include <utility>
 
-#include "ui/files/build_file_browser.h"
-#include "ui/panel_colors.h"
+#include "ui/panel_style.h"
+#include "ui/widgets.h"
 
 namespace hitscan {
 
@@ -81,14 +81,7 @@ void ModalDialogs::Build() {
   if (questions_.empty()) return;
   Question& question = questions_.front();
   const std::string title = question.title + "###question";
-  // Dear ImGui closes the popup when a menu was open or a picture was taken.
-  if (!ImGui::IsPopupOpen(title.c_str())) ImGui::OpenPopup(title.c_str());
-  const ImVec2 size = ImGui::GetIO().DisplaySize;
-  ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5F, 0.5F});
-  ImGui::SetNextWindowBgAlpha(1);
-  const ImGuiWindowFlags flags = ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
-                                 ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
-  if (!ImGui::BeginPopupModal(title.c_str(), nullptr, flags)) return;
+  if (!BeginModal(title.c_str())) return;
   const float width = 30 * ImGui::GetFontSize();
   ImGui::PushTextWrapPos(width);
   if (!question.text.empty()) ImGui::TextUnformatted(question.text.c_str());

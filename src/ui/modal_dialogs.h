@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "platform/actions.h"
-#include "ui/files/file_browser.h"
+#include "ui/file_browser.h"
 
 namespace hitscan {
 

@@ -16,7 +16,7 @@
 #include "edit/case_edit.h"
 #include "fuzz/mistake.h"
 #include "platform/actions.h"
-#include "ui/picture_dialog.h"
+#include "ui/dialogs.h"
 
 namespace hitscan {
 

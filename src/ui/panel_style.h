@@ -1,6 +1,6 @@
 #pragma once
 
-struct ImGuiStyle;
+#include <imgui.h>
 
 namespace hitscan {
 
@@ -10,5 +10,29 @@ enum class PanelPalette { kDark, kLight };
 /// Sets the colours of panels, menus and dialogs. Every text is readable on every background: a
 /// contrast of at least 4.5, also in selected rows and on disabled buttons.
 void SetPanelColors(ImGuiStyle& style, PanelPalette palette);
+
+// Colours that have a meaning, in the palette that is set.
+
+ImVec4 ErrorText();
+ImVec4 GoodText();
+ImVec4 WarningText();
+/// Where two implementations give different answers.
+ImVec4 DifferingText();
+/// Names of keys, and headings among them.
+ImVec4 HeadingText();
+/// In a list that is searched: the letters that were found, and the others.
+ImVec4 FoundText();
+ImVec4 NameText();
+ImVec4 TitleText();
+
+// The groups of numbers of a text that is read.
+inline constexpr ImU32 kPlacedPiece = IM_COL32(60, 130, 80, 160);
+inline constexpr ImU32 kOpenPiece = IM_COL32(170, 125, 40, 170);
+inline constexpr ImU32 kUnusedPiece = IM_COL32(110, 110, 120, 110);
+
+// The bars between panels.
+ImU32 SplitterBar();
+ImU32 SplitterLit();
+ImU32 SplitterArrow();
 
 }  // namespace hitscan

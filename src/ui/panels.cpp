@@ -11,12 +11,10 @@
 #include <utility>
 
 #include "app/case_scene.h"
-#include "ui/cases/fuzz_panel.h"
-#include "ui/cases/variant_panel.h"
+#include "ui/closable_panels.h"
+#include "ui/docked.h"
 #include "ui/menu_bar.h"
-#include "ui/workspace/docked_window.h"
-#include "ui/workspace/status_bar.h"
-#include "ui/workspace/toolbar.h"
+#include "ui/toolbar.h"
 
 namespace hitscan {
 

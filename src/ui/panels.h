@@ -1,30 +1,8 @@
 #pragma once
 
 // Builds everything around the scene, in a window and in pictures of it: the menu bar, the toolbar,
-// the panels beside and below the scene, the status bar; and the dialogs over it.
-//
-// To add a panel, write one file, for example ui/clock_panel.cpp, and name its class in the list at
-// the top of panels.cpp:
-//
-//   #include <imgui.h>
-//
-//   #include "ui/make_panel.h"
-//
-//   namespace hitscan {
-//
-//   class ClockPanel final : public SidePanel {
-//    public:
-//     ClockPanel() : SidePanel({.name = "clock", .label = "Clock", .place = Place::kBelow}) {}
-//     void Build(const PanelInput&, PanelOutput& output) override {
-//       if (ImGui::Button("Restart")) output.choices.emplace_back(Action::kRestart);
-//     }
-//   };
-//
-//   template std::unique_ptr<SidePanel> MakePanel<ClockPanel>();
-//
-//   }  // namespace hitscan
-//
-// The panel then appears in the menu *View > Panels* and as a tab below the scene.
+// the panels beside and below the scene, the status bar; and the dialogs over it. A panel is a file
+// and a line in the list at the top of panels.cpp.
 
 #include <cstddef>
 #include <memory>
@@ -33,19 +11,14 @@
 
 #include "app/sample_runner.h"
 #include "render/renderer.h"
-#include "ui/cases/fuzz_state.h"
-#include "ui/files/file_tabs.h"
-#include "ui/files/files_state.h"
-#include "ui/help_card.h"
-#include "ui/own_state.h"
+#include "ui/dialogs.h"
+#include "ui/docked.h"
 #include "ui/panel_choice.h"
 #include "ui/picker.h"
-#include "ui/picture_dialog.h"
-#include "ui/reading/read_dialog.h"
+#include "ui/read_dialog.h"
+#include "ui/shown_state.h"
 #include "ui/side_panel.h"
-#include "ui/workspace/splitter.h"
-#include "ui/workspace/tab_area.h"
-#include "ui/workspace/workspace_layout.h"
+#include "ui/workspace_layout.h"
 
 namespace hitscan {
 

@@ -2,11 +2,12 @@
 
 #include <imgui.h>
 #include <imgui_internal.h>
+#include <imgui_stdlib.h>
 
 #include <algorithm>
 
 #include "queries/queries.h"
-#include "ui/panel_colors.h"
+#include "ui/panel_style.h"
 
 namespace hitscan {
 namespace {
@@ -33,7 +34,7 @@ void Picker::Open(std::span<const SampleEntry> samples) {
   for_query_ = samples.empty();
   open_ = true;
   appearing_ = true;
-  typed_.fill('\0');
+  typed_.clear();
   keys_.clear();
   candidates_.clear();
   for (const SampleEntry& sample : samples) candidates_.push_back({sample.name, sample.path});
@@ -48,7 +49,7 @@ void Picker::Close() {
 }
 
 void Picker::Filter() {
-  filtered_ = typed_.data();
+  filtered_ = typed_;
   finds_ = FindFuzzy(filtered_, candidates_);
   selected_ = 0;
   scroll_ = true;
@@ -69,7 +70,7 @@ std::optional<std::string> Picker::Build() {
                                  ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
   if (ImGui::Begin("###picker", nullptr, flags)) {
     BuildField();
-    if (filtered_ != typed_.data()) Filter();
+    if (filtered_ != typed_) Filter();
     chosen = TakeKeys();
     if (const auto clicked = BuildList()) chosen = clicked;
   }
@@ -85,11 +86,9 @@ std::optional<std::string> Picker::Build() {
 void Picker::BuildField() {
   // The field gets the focus one frame after requesting it. Characters typed before are added here.
   if (appearing_) {
-    std::size_t length = std::string_view(typed_.data()).size();
     ImVector<ImWchar>& letters = ImGui::GetIO().InputQueueCharacters;
     for (const ImWchar letter : letters) {
-      if (letter < ' ' || letter > '~' || length + 1 >= typed_.size()) continue;
-      typed_[length++] = static_cast<char>(letter);
+      if (letter >= ' ' && letter <= '~') typed_ += static_cast<char>(letter);
     }
     letters.resize(0);
     ImGui::SetKeyboardFocusHere();
@@ -98,7 +97,7 @@ void Picker::BuildField() {
   ImGui::InputTextWithHint("##typed",
                            for_query_ ? "a new case file: a few letters of its query"
                                       : "a few letters of a sample or query",
-                           typed_.data(), typed_.size());
+                           &typed_);
   if (!ImGui::IsItemActive()) return;
   // When it got the focus the field selected its text. Moves the cursor to the end instead.
   if (appearing_) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -41,7 +40,7 @@ class Picker {
   bool open_ = false;
   bool for_query_ = false;
   bool appearing_ = false;  ///< the field has no keyboard focus yet
-  std::array<char, 64> typed_{};
+  std::string typed_;
   std::string filtered_;  ///< the text whose results finds_ holds
   std::vector<FuzzyCandidate> candidates_;
   std::vector<FuzzyFind> finds_;

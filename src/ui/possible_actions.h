@@ -2,7 +2,7 @@
 
 #include "app/sample_runner.h"
 #include "platform/actions.h"
-#include "ui/files/files_state.h"
+#include "ui/shown_state.h"
 
 namespace hitscan {
 

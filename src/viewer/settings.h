@@ -8,7 +8,7 @@
 #include "app/log.h"
 #include "base/rectangle.h"
 #include "implementation/implementation_source.h"
-#include "ui/workspace/workspace_layout.h"
+#include "ui/workspace_layout.h"
 
 namespace hitscan {
 

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "app/sample_runner.h"
-#include "ui/files/files_state.h"
+#include "ui/shown_state.h"
 
 namespace hitscan {
 

@@ -8,9 +8,8 @@
 #include "render/offscreen.h"
 #include "support/drawn_text.h"
 #include "support/temporary_folder.h"
-#include "ui/files/build_file_browser.h"
+#include "ui/file_browser.h"
 #include "ui/imgui_context.h"
-#include "ui/panel_colors.h"
 #include "ui/panel_style.h"
 #include "ui/panels.h"
 

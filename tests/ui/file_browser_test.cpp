@@ -1,4 +1,4 @@
-#include "ui/files/file_browser.h"
+#include "ui/file_browser.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
-#include "ui/cases/fuzz_panel.h"
-
 #include <gtest/gtest.h>
+
+#include "ui/closable_panels.h"
 
 namespace hitscan {
 namespace {

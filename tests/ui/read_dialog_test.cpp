@@ -1,4 +1,4 @@
-#include "ui/reading/read_dialog.h"
+#include "ui/read_dialog.h"
 
 #include <gtest/gtest.h>
 #include <imgui.h>

@@ -1,10 +1,9 @@
-#include "ui/widgets/scrub.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "cases/written_value.h"
+#include "ui/widgets.h"
 
 namespace hitscan {
 namespace {

@@ -1,5 +1,3 @@
-#include "ui/widgets/text_fields.h"
-
 #include <gtest/gtest.h>
 #include <imgui.h>
 
@@ -7,6 +5,7 @@
 
 #include "render/offscreen.h"
 #include "ui/imgui_context.h"
+#include "ui/widgets.h"
 
 namespace hitscan {
 namespace {

@@ -1,5 +1,3 @@
-#include "ui/widgets/value_fields.h"
-
 #include <gtest/gtest.h>
 #include <imgui.h>
 
@@ -8,6 +6,7 @@
 #include "render/offscreen.h"
 #include "support/drawn_text.h"
 #include "ui/imgui_context.h"
+#include "ui/widgets.h"
 
 namespace hitscan {
 namespace {

@@ -1,4 +1,4 @@
-#include "ui/workspace/workspace_layout.h"
+#include "ui/workspace_layout.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,117 @@
+#pragma once
+
+// The windows of Dear ImGui that have a fixed place beside the scene.
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/rectangle.h"
+#include "ui/shown_state.h"
+
+namespace hitscan {
+
+/// A window of Dear ImGui at a fixed place beside the scene, behind all dialogs: begins in the
+/// constructor and ends in the destructor.
+class DockedWindow {
+ public:
+  enum class Look {
+    kTitled,  ///< with a title bar
+    kPlain,
+    kBar,       ///< one line of widgets, with little room around them
+    kSplitter,  ///< without any room around its widget
+  };
+
+  /// What follows ### in the title identifies the window.
+  DockedWindow(const char* title, const Rectangle& rectangle, Look look);
+  ~DockedWindow();
+  DockedWindow(const DockedWindow&) = delete;
+  DockedWindow& operator=(const DockedWindow&) = delete;
+
+  /// Whether its content is to be built.
+  bool open() const { return open_; }
+  /// The height that the window needs to show all that was built in it so far.
+  static float ContentHeight();
+
+ private:
+  bool open_;
+};
+
+/// The bar between the scene and panels: dragged to resize them, double-clicked to give them their
+/// default size back, and with a button in its middle that folds them away or brings them back.
+class Splitter {
+ public:
+  /// On which side of the bar its panels are.
+  enum class Panels { kRight, kAbove, kBelow };
+
+  struct Change {
+    std::optional<float> size;  ///< the new size of the panels; less than 0: fold them away
+    bool reset = false;         ///< the default size
+    bool toggle = false;        ///< folds the panels away, or brings them back
+  };
+
+  /// Called in each frame of Dear ImGui. `size` is that of the panels now, 0 when they are folded
+  /// away. Without `folds` there is no button.
+  Change Build(const char* name, const Rectangle& rectangle, Panels panels, float size,
+               bool folds = true);
+
+ private:
+  float pressed_size_ = 0;  ///< of the panels when the bar was pressed
+  bool on_button_ = false;  ///< the button was pressed
+  bool dragged_ = false;    ///< and then moved
+};
+
+/// A panel below the scene.
+struct PanelTab {
+  std::string name;  ///< identifies it
+  std::string title;
+  std::function<void()> build;  ///< its content
+  bool closable = false;        ///< it exists for a while only, and is in front when it comes
+  bool marked = false;          ///< it has errors that the user has not seen
+};
+
+/// The panels below the scene, of which one is in front.
+class TabArea {
+ public:
+  struct Change {
+    std::optional<std::string> chosen;  ///< the tab that the user clicked
+    std::optional<std::string> closed;  ///< the tab whose cross the user clicked
+    bool came = false;                  ///< a closable tab is new
+  };
+
+  /// Called in each frame of Dear ImGui. `preferred`: the tab that is in front unless the user or a
+  /// new tab chooses another; empty: the first one.
+  Change Build(const Rectangle& rectangle, std::span<const PanelTab> tabs,
+               const std::string& preferred);
+  /// Brings a tab to the front, if there is one of that name.
+  void Show(const std::string& name) { wanted_ = name; }
+  /// The name of the tab in front.
+  const std::string& shown() const { return shown_; }
+
+ private:
+  /// Which tab is to be brought to the front. True when a closable one is new.
+  bool Choose(std::span<const PanelTab> tabs, const std::string& preferred);
+
+  std::vector<std::string> names_;  ///< of the last frame
+  std::string shown_;
+  std::optional<std::string> wanted_;  ///< brought to the front, in this frame or the next
+};
+
+/// The tabs below the menu bar, with which the user switches between open files of several queries.
+class FileTabs {
+ public:
+  /// Called in each frame of Dear ImGui. Returns the tab that the user has chosen.
+  std::optional<std::size_t> Build(const FilesState& state);
+  /// The height of the last frame; 0 when there are no tabs.
+  float height() const { return height_; }
+
+ private:
+  float height_ = 0;
+  std::size_t visible_ = 0;  ///< the one that Dear ImGui showed as selected in the last frame
+  bool reset_ = false;       ///< it was not the one of the state
+};
+
+}  // namespace hitscan

@@ -1,0 +1,188 @@
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "queries/queries.h"
+#include "ui/closable_panels.h"
+#include "ui/panel_style.h"
+#include "ui/widgets.h"
+
+namespace hitscan {
+namespace {
+
+using Stage = BackgroundSearch::Stage;
+
+void BuildButton(const char* label, Action action, PanelOutput& output) {
+  if (TextButton(label, ShortcutOf(action))) output.choices.emplace_back(action);
+}
+
+std::string ProgressText(const BackgroundSearch::Snapshot& found) {
+  const double rate = static_cast<double>(found.cases) / std::max(found.seconds, 0.1);
+  return fmt::format("{} cases, {} a second, {}", WithSeparators(found.cases),
+                     WithSeparators(static_cast<std::uint64_t>(rate)), TimeText(found.seconds));
+}
+
+std::string WrongText(const BackgroundSearch::Snapshot& found) {
+  const std::size_t mistakes = found.mistakes.size();
+  std::string text = fmt::format("{} wrong ({} {})", WithSeparators(found.wrong), mistakes,
+                                 mistakes == 1 ? "mistake" : "mistakes");
+  if (found.tolerated > 0) text += fmt::format(", {} accepted", WithSeparators(found.tolerated));
+  return text;
+}
+
+// Red is for what users of the code meet: wrong answers to ordinary cases.
+ImVec4 ColorOf(const BackgroundSearch::Snapshot& found) {
+  if (found.ordinary.wrong > 0) return ErrorText();
+  return found.wrong > 0 ? WarningText() : GoodText();
+}
+
+void BuildRule(const FuzzState& state, PanelOutput& output) {
+  bool tolerant = state.rules.tolerates_touching;
+  if (ImGui::Checkbox("Tolerant", &tolerant)) {
+    output.choices.emplace_back(FuzzChoice{FuzzChoice::kRule});
+  }
+  Tooltip(
+      "What a change of the input by one unit in the last place explains\n"
+      "is counted as accepted, not as wrong. The other rule begins a new search.");
+}
+
+void BuildProgress(const FuzzState& state, PanelOutput& output) {
+  const BackgroundSearch::Snapshot& found = state.found;
+  if (!state.active()) {
+    BuildButton("Start again", Action::kStartFuzz, output);
+  } else {
+    BuildButton(state.paused() ? "Continue###pause" : "Pause###pause", Action::kPauseFuzz, output);
+    ImGui::SameLine();
+    BuildButton("Stop", Action::kStopFuzz, output);
+  }
+  ImGui::SameLine();
+  BuildRule(state, output);
+  ImGui::SameLine();
+  if (found.stage == Stage::kStarting) {
+    ImGui::TextDisabled("starting %s...", state.implementation.c_str());
+    return;
+  }
+  ImGui::TextUnformatted(ProgressText(found).c_str());
+  ImGui::SameLine();
+  ImGui::TextColored(ColorOf(found), "%s", WrongText(found).c_str());
+  if (state.paused()) {
+    ImGui::SameLine();
+    ImGui::TextDisabled("paused");
+  }
+}
+
+void BuildRemarks(const FuzzState& state) {
+  if (!state.found.error.empty()) WrappedText("stopped: " + state.found.error, ErrorText());
+  if (state.outdated) {
+    ImGui::TextColored(WarningText(), "%s has changed since", state.implementation.c_str());
+  }
+}
+
+// The classes do not all fit into a tooltip of one line.
+std::string LinesOf(const FuzzMistake& mistake) {
+  std::string text = fmt::format("{} cases", WithSeparators(mistake.count()));
+  for (const ClassShare& each : mistake.classes) {
+    text += fmt::format("\n{}: {} of {} ({})", NameOf(each.case_class),
+                        WithSeparators(each.counts.count), WithSeparators(each.cases),
+                        PercentText(each.counts.count, each.cases));
+  }
+  if (!mistake.is_simplified()) text += "\nits simplest case is being looked for";
+  return text;
+}
+
+void BuildRow(const FuzzState& state, const FuzzMistake& mistake, int index, PanelOutput& output) {
+  const bool simplified = mistake.is_simplified();
+  const BackgroundSearch::Snapshot& found = state.found;
+  ImGui::PushID(index);
+  ImGui::TableNextRow();
+  ImGui::TableNextColumn();
+  const bool shown = state.shown && state.shown->key == mistake.key;
+  if (!simplified)
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyle().Colors[ImGuiCol_TextDisabled]);
+  if (ImGui::Selectable(mistake.key.what.c_str(), shown, ImGuiSelectableFlags_SpanAllColumns) &&
+      simplified) {
+    output.choices.emplace_back(FuzzChoice{FuzzChoice::kShow, mistake.key});
+  }
+  if (ImGui::IsItemHovered()) ShowTooltip(LinesOf(mistake));
+  ImGui::TableNextColumn();
+  const std::uint64_t ordinary = mistake.ordinary_count();
+  RightAlignedText(ordinary == 0 ? "" : PercentText(ordinary, found.ordinary.cases));
+  ImGui::TableNextColumn();
+  RightAlignedText(WithSeparators(mistake.count()));
+  ImGui::TableNextColumn();
+  ImGui::TextUnformatted(ClassesText(mistake).c_str());
+  ImGui::TableNextColumn();
+  ImGui::TextUnformatted(SeverityText(mistake).c_str());
+  ImGui::TableNextColumn();
+  if (const auto kept = state.kept.find(mistake.key); kept != state.kept.end()) {
+    ImGui::TextColored(GoodText(), "case %d", kept->second);
+  }
+  if (!simplified) ImGui::PopStyleColor();
+  ImGui::PopID();
+}
+
+void BuildShown(const FuzzState& state, PanelOutput& output) {
+  if (!state.shown) {
+    return ImGui::TextDisabled("A click on a line shows its simplest case in the scene.");
+  }
+  const FuzzMistake& mistake = *state.shown;
+  if (TextButton("Keep", "Adds the case to the file, with the exact answer")) {
+    output.choices.emplace_back(FuzzChoice{FuzzChoice::kKeep, mistake.key});
+  }
+  ImGui::SameLine();
+  const Query& query = *FindQuery(state.query);
+  std::string arguments;
+  for (std::size_t i = 0; i < mistake.key.arguments.size(); ++i) {
+    arguments += fmt::format("{}{} {}", i == 0 ? "" : "   ", query.parameters[i].name,
+                             mistake.key.arguments[i]);
+  }
+  EllipsisText(arguments);
+  EllipsisText(fmt::format("exact: {}   {}: {}", DescribeOutcome({mistake.exact, {}}),
+                           state.implementation, DescribeOutcome(mistake.got)));
+}
+
+}  // namespace
+
+std::string WithSeparators(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, ",");
+  return text;
+}
+
+std::string TimeText(double seconds) {
+  const auto whole = static_cast<std::uint64_t>(std::max(seconds, 0.0));
+  const std::uint64_t minutes = whole / 60;
+  if (minutes < 60) return fmt::format("{}:{:02}", minutes, whole % 60);
+  return fmt::format("{}:{:02}:{:02}", minutes / 60, minutes % 60, whole % 60);
+}
+
+void BuildFuzzPanel(const FuzzState& state, PanelOutput& output) {
+  BuildProgress(state, output);
+  BuildRemarks(state);
+  const BackgroundSearch::Snapshot& found = state.found;
+  if (found.headline.empty()) {
+    ImGui::TextDisabled("Nothing wrong was found so far.");
+  } else {
+    ImGui::PushStyleColor(ImGuiCol_Text, ColorOf(found));
+    EllipsisText(found.headline);
+    ImGui::PopStyleColor();
+  }
+  const float line = ImGui::GetTextLineHeightWithSpacing();
+  if (BeginRows("mistakes",
+                {{"Mistake", 13},
+                 {"Ordinary", 4.5F},
+                 {"Cases", 5},
+                 {"Classes of cases"},
+                 {"Worst", 8.5F},
+                 {"Kept", 3.5F}},
+                state.shown ? line + ImGui::GetFrameHeightWithSpacing() : line)) {
+    ForVisibleRows(found.mistakes.size(), [&](std::size_t row) {
+      BuildRow(state, found.mistakes[row], static_cast<int>(row), output);
+    });
+    ImGui::EndTable();
+  }
+  BuildShown(state, output);
+}
+
+}  // namespace hitscan

@@ -1,0 +1,297 @@
+#include "ui/toolbar.h"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "edit/case_document.h"
+#include "ui/docked.h"
+#include "ui/panel_style.h"
+#include "ui/widgets.h"
+
+namespace hitscan {
+namespace {
+
+std::string TooltipOf(Action action) {
+  const ActionEntry& entry = EntryOf(action);
+  std::string text(entry.tooltip.empty() ? entry.label : entry.tooltip);
+  if (const std::string key = ShortcutOf(action); !key.empty()) text += " (" + key + ")";
+  return text;
+}
+
+// The beginning of a text with an ellipsis if it is wider than `width`.
+std::string Shortened(const std::string& text, float width) {
+  if (TextWidth(text) <= width) return text;
+  static constexpr const char* kEllipsis = "\u2026";
+  for (std::size_t size = text.size(); size-- > 0;) {
+    // Not within a character of UTF-8.
+    if ((static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) continue;
+    std::string shorter = text.substr(0, size) + kEllipsis;
+    if (TextWidth(shorter) <= width) return shorter;
+  }
+  return {};
+}
+
+/// Builds the toolbar of one frame.
+class Toolbar {
+ public:
+  Toolbar(const PanelInput& input, const ToolbarState& state, PanelOutput& output)
+      : input_(input), state_(state), output_(output) {
+    AddSample();
+    AddImplementations();
+    AddVerdict();
+    AddButtons();
+  }
+
+  void Build(float width) {
+    DropWhatHasNoRoom(width);
+    float right = width;
+    for (const Item& item : items_) {
+      if (item.at_right) right -= item.width + Spacing();
+    }
+    const float left = ImGui::GetCursorPosX();
+    right += left + Spacing();
+    bool first = true;
+    bool was_right = false;
+    for (const Item& item : items_) {
+      if (!first) ImGui::SameLine();
+      if (item.at_right && !was_right) ImGui::SetCursorPosX(std::max(right, left));
+      was_right = item.at_right;
+      first = false;
+      item.build();
+    }
+  }
+
+ private:
+  struct Item {
+    float width;
+    int importance;  // those of the least importance are left out first
+    bool at_right;
+    std::function<void()> build;
+  };
+
+  static float Spacing() { return ImGui::GetStyle().ItemSpacing.x; }
+  static float ListWidth(const std::string& label) {
+    return ButtonWidth(label) + 0.9F * ImGui::GetFontSize();
+  }
+
+  float TotalWidth() const {
+    float total = -Spacing();
+    for (const Item& item : items_) total += item.width + Spacing();
+    return total;
+  }
+
+  void DropWhatHasNoRoom(float width) {
+    while (items_.size() > 1 && TotalWidth() > width) {
+      items_.erase(std::ranges::min_element(items_, {}, &Item::importance));
+    }
+    // The sample is the last that stays: its name is shortened.
+    if (TotalWidth() > width) items_.front().width = width;
+  }
+
+  void Choose(PanelChoice choice) { output_.choices.push_back(std::move(choice)); }
+
+  // A button with a triangle, which opens something.
+  static bool ListButton(const std::string& label, const char* name, float width,
+                         const std::string& tooltip) {
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const float text = ImGui::GetFontSize();
+    const ImVec2 padding = ImGui::GetStyle().FramePadding;
+    const std::string shown = Shortened(label, width - 2 * padding.x - 0.9F * text);
+    ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0, 0.5F});
+    const bool pressed = ImGui::Button((shown + "###" + name).c_str(), {width, 0});
+    ImGui::PopStyleVar();
+    const float x = corner.x + width - padding.x - 0.3F * text;
+    const float y = corner.y + ImGui::GetFrameHeight() / 2;
+    ImGui::GetWindowDrawList()->AddTriangleFilled(
+        {x - 0.25F * text, y - 0.13F * text}, {x + 0.25F * text, y - 0.13F * text},
+        {x, y + 0.17F * text}, ImGui::GetColorU32(ImGuiCol_Text));
+    Tooltip(shown == label ? tooltip : label + "\n" + tooltip);
+    return pressed;
+  }
+
+  void AddSample() {
+    const std::string& shown = input_.runner.name();
+    const std::string name = shown.empty() ? "no sample" : shown;
+    items_.push_back(
+        {ListWidth(name), 10, false, [this, name] {
+           if (ListButton(name, "sample", items_.front().width, TooltipOf(Action::kFindSample))) {
+             Choose(Action::kFindSample);
+           }
+         }});
+  }
+
+  // A button that opens a list of names.
+  template <class ChooseName>
+  void AddList(const char* id, const std::string& label, int importance, bool at_right,
+               std::string tooltip, std::vector<std::string> names, std::string chosen,
+               ChooseName choose) {
+    const float width = ListWidth(label);
+    items_.push_back({width, importance, at_right,
+                      [=, this, names = std::move(names), chosen = std::move(chosen),
+                       tooltip = std::move(tooltip)] {
+                        if (ListButton(label, id, width, tooltip)) ImGui::OpenPopup(id);
+                        if (!ImGui::BeginPopup(id)) return;
+                        for (const std::string& name : names) {
+                          const bool ticked = name == chosen;
+                          if (ImGui::MenuItem(name.c_str(), nullptr, ticked)) Choose(choose(name));
+                        }
+                        ImGui::EndPopup();
+                      }});
+  }
+
+  void AddImplementations() {
+    const Application* application = input_.runner.application();
+    if (application == nullptr) return;
+    std::vector<std::string> names = application->Implementations();
+    if (names.empty()) return;
+    const std::string& implementation = input_.runner.implementation();
+    AddList("implementation", implementation, 6, false,
+            "The implementation whose answers are shown", names, implementation,
+            [](const std::string& name) { return UseImplementation{name}; });
+    if (names.size() < 2) return;
+    std::erase(names, implementation);
+    static constexpr const char* kNothing = "nothing";
+    names.insert(names.begin(), kNothing);
+    const std::string& compared = input_.runner.compare();
+    const std::string chosen = compared.empty() ? kNothing : compared;
+    AddList("compared", "against " + chosen, 3, false,
+            "The implementation with which the answers are compared", names, chosen,
+            [](const std::string& name) {
+              return CompareWith{name == kNothing ? std::string() : name};
+            });
+  }
+
+  void AddVerdict() {
+    const Application* application = input_.runner.application();
+    if (application == nullptr) return;
+    const Verdict verdict = application->verdict();
+    const int right = verdict.passed + verdict.outdated;
+    const int checked = right + verdict.wrong;
+    std::string text = checked == 0        ? fmt::format("{} not judged", verdict.unjudged)
+                       : verdict.wrong > 0 ? fmt::format("{} of {} wrong", verdict.wrong, checked)
+                                           : fmt::format("{} of {} right", right, checked);
+    if (verdict.others > 0) text += fmt::format(", {} more", verdict.others);
+    if (checked + verdict.unjudged == 0) return;
+    const ImVec4 color = verdict.wrong > 0 ? ErrorText()
+                         : checked > 0     ? GoodText()
+                                           : ImGui::GetStyle().Colors[ImGuiCol_Text];
+    const bool any_fails = verdict.wrong + verdict.outdated > 0;
+    std::string tooltip = VerdictText(verdict);
+    if (verdict.others > 0) {
+      tooltip +=
+          fmt::format("\n{} more of these queries are not shown: hitscan check QUERY checks them",
+                      verdict.others);
+    }
+    if (any_fails) tooltip += "\n" + TooltipOf(Action::kNextWrong);
+    items_.push_back({ButtonWidth(text), 8, false, [=, this] {
+                        ImGui::PushStyleColor(ImGuiCol_Text, color);
+                        if (ImGui::Button((text + "###verdict").c_str()) && any_fails) {
+                          Choose(Action::kNextWrong);
+                        }
+                        ImGui::PopStyleColor();
+                        Tooltip(tooltip);
+                      }});
+  }
+
+  void AddIcon(Icon icon, const char* id, Action action, int importance, std::string tooltip,
+               bool lit = false) {
+    items_.push_back(
+        {ImGui::GetFrameHeight(), importance, true, [=, this, tooltip = std::move(tooltip)] {
+           const ButtonLook look =
+               lit ? ButtonLook::kLit : GreyUnless(CanDo(action, input_.actions));
+           if (IconButton(id, icon, tooltip, look)) Choose(action);
+         }});
+  }
+
+  void AddButtons() {
+    AddIcon(state_.moving ? Icon::kPause : Icon::kPlay, "turn", Action::kPause, 7,
+            fmt::format("{} ({})", state_.moving ? "The camera turns: stop it" : "Turn the camera",
+                        ShortcutOf(Action::kPause)),
+            state_.moving);
+    AddIcon(Icon::kStep, "step", Action::kStep, 2, TooltipOf(Action::kStep));
+    std::vector<std::string> themes;
+    for (const Theme& theme : Themes()) themes.emplace_back(theme.name);
+    const std::string theme(input_.appearance.theme.name);
+    AddList("theme", theme, 1, true, "The colours of the scene", themes, theme,
+            [](const std::string& name) { return UseTheme{name}; });
+    const Action fuzz = state_.fuzzing ? Action::kStopFuzz : Action::kStartFuzz;
+    const std::string label(EntryOf(fuzz).label);
+    items_.push_back({ButtonWidth(label), 4, true, [this, fuzz, label] {
+                        const ButtonLook look = GreyUnless(CanDo(fuzz, input_.actions));
+                        if (TextButton(label, TooltipOf(fuzz), look)) Choose(fuzz);
+                      }});
+  }
+
+  const PanelInput& input_;
+  const ToolbarState& state_;
+  PanelOutput& output_;
+  std::vector<Item> items_;
+};
+
+struct Hint {
+  std::string keys;
+  std::string text;
+
+  float Width() const {
+    return TextWidth(keys) + TextWidth(text) + ImGui::GetStyle().ItemSpacing.x;
+  }
+  void Build() const {
+    ImGui::TextColored(HeadingText(), "%s", keys.c_str());
+    ImGui::SameLine();
+    ImGui::TextUnformatted(text.c_str());
+  }
+};
+
+Hint HintOf(const HelpLine& line) {
+  return {fmt::format("{}", fmt::join(line.keys, " ")), std::string(line.text)};
+}
+
+std::vector<Hint> Hints(bool selected) {
+  std::vector<Hint> hints;
+  if (!selected) {
+    for (const HelpLine& line : NewcomerHelpLines()) hints.push_back(HintOf(line));
+    return hints;
+  }
+  hints.push_back({"Drag a handle", "edit the shape"});
+  hints.push_back({"X Y Z while dragging", "along that axis only"});
+  for (const Action action : {Action::kFrame, Action::kUndo, Action::kDeleteCase, Action::kBack}) {
+    hints.push_back({ShortcutOf(action), std::string(EntryOf(action).help)});
+  }
+  return hints;
+}
+
+}  // namespace
+
+void BuildToolbar(const PanelInput& input, const ToolbarState& state, const Rectangle& rectangle,
+                  PanelOutput& output) {
+  const DockedWindow window("###toolbar", rectangle, DockedWindow::Look::kBar);
+  if (window.open()) Toolbar(input, state, output).Build(ImGui::GetContentRegionAvail().x);
+}
+
+void BuildStatusBar(const Rectangle& rectangle, bool selected) {
+  if (rectangle.width <= 0) return;
+  const DockedWindow window("###status", rectangle, DockedWindow::Look::kBar);
+  if (!window.open()) return;
+  const float between = ImGui::GetFontSize();
+  const Hint last{ShortcutOf(Action::kToggleHelp), "every key"};
+  const float left = ImGui::GetCursorPosX();
+  const float width = ImGui::GetContentRegionAvail().x;
+  float room = width - last.Width();
+  for (const Hint& hint : Hints(selected)) {
+    room -= hint.Width() + between;
+    if (room < 0) break;
+    hint.Build();
+    ImGui::SameLine(0, between);
+  }
+  if (width < last.Width()) return;
+  ImGui::SetCursorPosX(left + width - last.Width());
+  last.Build();
+}
+
+}  // namespace hitscan

@@ -1,0 +1,108 @@
+#pragma once
+
+// Pieces of which panels, menus and dialogs are built.
+
+#include <imgui.h>
+
+#include <cstddef>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace hitscan {
+
+/// The pictures on buttons. They are drawn as lines, so that they need no font and are sharp at any
+/// size.
+enum class Icon {
+  kUndo,
+  kRedo,
+  kSave,
+  kDuplicate,
+  kDelete,
+  kCopy,
+  kPaste,
+  kAccept,
+  kMore,
+  kPlay,
+  kPause,
+  kStep,
+};
+
+/// A grey button cannot be pressed; a lit one is a switch that is on.
+enum class ButtonLook { kNormal, kGrey, kLit };
+inline ButtonLook GreyUnless(bool enabled) {
+  return enabled ? ButtonLook::kNormal : ButtonLook::kGrey;
+}
+
+/// A button with a text. The tooltip is also shown while the button cannot be pressed.
+bool TextButton(const std::string& label, std::string_view tooltip = {},
+                ButtonLook look = ButtonLook::kNormal, float width = 0);
+/// A square button with a picture, as high as a text field. `id` identifies it in its window.
+bool IconButton(const char* id, Icon icon, std::string_view tooltip,
+                ButtonLook look = ButtonLook::kNormal);
+/// The width of a button with this text.
+float ButtonWidth(std::string_view label);
+
+/// A text beside the mouse, over several lines if it is long.
+void ShowTooltip(std::string_view text);
+/// The same while the mouse is on the last item, unless the text is empty.
+void Tooltip(std::string_view text);
+
+float TextWidth(std::string_view text);
+/// A text over several lines that breaks only at blanks: numbers stay whole, unlike those of
+/// ImGui::TextWrapped, which breaks after a point. A word that is wider than the window is broken.
+void WrappedText(std::string_view text, const ImVec4& color);
+inline void WrappedText(std::string_view text) {
+  WrappedText(text, ImGui::GetStyleColorVec4(ImGuiCol_Text));
+}
+/// The first line of a text. Where it does not fit into the rest of the window or the cell, it ends
+/// with an ellipsis; a tooltip then shows all of it.
+void EllipsisText(std::string_view text);
+/// Draws a text over what is there, with an ellipsis where it would go beyond `right`.
+void DrawBeginning(std::string_view text, const ImVec2& corner, float right);
+/// A text at the right edge of its cell.
+void RightAlignedText(std::string_view text);
+
+/// Whether a button of the height of a text field, or an item of this width, fits beside the last
+/// item; if so, the next item stands there.
+void SameLineIfItFits(float width = 0);
+
+/// A list that opens below its field. Returns the index of another name that the user chose.
+std::optional<std::size_t> Combo(const char* label, std::span<const std::string> names,
+                                 std::size_t chosen);
+
+struct TableColumn {
+  const char* title;
+  float width = 0;  ///< in heights of the text; 0: the column shares what the others leave
+  float share = 1;
+};
+/// Begins a table whose rows scroll below its titles, as high as the rest of the window but for
+/// `below`. Call ImGui::EndTable if it returns true.
+bool BeginRows(const char* id, std::initializer_list<TableColumn> columns, float below);
+
+/// Calls `build(index)` for the rows that are in sight, and for the row `also`. All have the same
+/// height.
+template <class BuildRow>
+void ForVisibleRows(std::size_t count, const BuildRow& build,
+                    std::optional<std::size_t> also = std::nullopt) {
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(count));
+  if (also) {
+    clipper.ForceDisplayRangeByIndices(static_cast<int>(*also), static_cast<int>(*also) + 1);
+  }
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+      build(static_cast<std::size_t>(i));
+    }
+  }
+}
+
+/// Puts the next window, a dialog, in the middle of the screen.
+void PlaceDialog(ImGuiCond when = ImGuiCond_Always);
+/// Begins a dialog in the middle of the screen that takes all input, and opens it if it is not. It
+/// has this size, else that of its content. Call ImGui::EndPopup if it returns true.
+bool BeginModal(const char* title, const ImVec2& size = {0, 0});
+
+}  // namespace hitscan
