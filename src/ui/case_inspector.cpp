@@ -18,12 +18,6 @@
 namespace hitscan {
 namespace {
 
-// The widgets of a case, which keep state from frame to frame.
-struct CaseFields {
-  TextFields texts;
-  ValueFields values;
-};
-
 ImVec4 Faint() { return ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled); }
 
 // The edit of a number. All changes of a drag are one step.
@@ -35,7 +29,7 @@ CaseEdit EditOf(FieldChange change, SetNumber set_number) {
   };
 }
 
-void BuildArguments(const CaseDocument& document, CaseRef ref, CaseFields& fields,
+void BuildArguments(const CaseDocument& document, CaseRef ref, ValueFields& fields,
                     PanelOutput& output) {
   const Query& query = *document.files()[ref.file].query;
   for (std::size_t i = 0; i < query.parameters.size(); ++i) {
@@ -44,17 +38,14 @@ void BuildArguments(const CaseDocument& document, CaseRef ref, CaseFields& field
     const std::string written = document.WrittenArgument(ref, i);
     const ValueFields::Title title{std::string(parameter.name),
                                    document.IsShared(ref.file, i) ? " (of all cases)" : ""};
-    if (std::optional<FieldChange> change =
-            fields.values.Build(title, parameter.kind, written, fields.texts)) {
+    if (std::optional<FieldChange> change = fields.Build(title, parameter.kind, written)) {
       output.choices.emplace_back(
           EditOf(std::move(*change), [ref, i](CaseDocument& edited, const FieldChange& number) {
             edited.SetArgumentNumber(ref, i, number.field, number.text);
           }));
     }
     const std::string converted = DescribeConversion(written, document.At(ref).arguments[i]);
-    if (!converted.empty()) {
-      WrappedText("the query gets " + converted, Faint());
-    }
+    if (!converted.empty()) WrappedText("the query gets " + converted, Faint());
     ImGui::PopID();
   }
 }
@@ -100,7 +91,7 @@ std::optional<Value> FirstExpected(const NamedKind& part, const Value* got) {
 }
 
 void BuildExpectedPart(const CaseDocument& document, CaseRef ref, const NamedKind& part,
-                       CaseFields& fields, PanelOutput& output) {
+                       ValueFields& fields, PanelOutput& output) {
   const std::string_view name = part.name;
   const Answer& answer = document.At(ref).expected;
   const Value* expected = FindPart(answer, name);
@@ -119,8 +110,7 @@ void BuildExpectedPart(const CaseDocument& document, CaseRef ref, const NamedKin
   ImGui::EndDisabled();
   if (expected == nullptr) return;
   const std::string written = document.WrittenPart(ref, name).value();
-  if (std::optional<FieldChange> change =
-          fields.values.Build({}, part.kind, written, fields.texts)) {
+  if (std::optional<FieldChange> change = fields.Build({}, part.kind, written)) {
     output.choices.emplace_back(
         EditOf(std::move(*change), [ref, name](CaseDocument& edited, const FieldChange& number) {
           edited.SetExpectedNumber(ref, name, number.field, number.text);
@@ -128,7 +118,7 @@ void BuildExpectedPart(const CaseDocument& document, CaseRef ref, const NamedKin
   }
 }
 
-void BuildExpected(const PanelInput& input, CaseRef ref, CaseFields& fields, PanelOutput& output) {
+void BuildExpected(const PanelInput& input, CaseRef ref, ValueFields& fields, PanelOutput& output) {
   const CaseDocument& document = *input.document;
   ImGui::AlignTextToFramePadding();
   ImGui::TextDisabled(document.At(ref).expected.empty() ? "expected: nothing" : "expected");
@@ -194,13 +184,13 @@ void BuildActual(const CaseDocument& document, CaseRef ref, PanelOutput& output)
   }
 }
 
-void BuildNote(const CaseDocument& document, CaseRef ref, TextFields& fields, PanelOutput& output) {
+void BuildNote(const CaseDocument& document, CaseRef ref, TextFields& field, PanelOutput& output) {
   const std::string& written = document.At(ref).note;
   ImGui::AlignTextToFramePadding();
   ImGui::TextDisabled("note");
   ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
   ImGui::SetNextItemWidth(-1);
-  if (const auto note = fields.Build("##note", written)) {
+  if (const auto note = field.Build("##note", written)) {
     output.choices.emplace_back(
         [ref, note = *note](CaseDocument& edited) { edited.SetNote(ref, note); });
   }
@@ -214,7 +204,7 @@ void BuildStep(const WhyStep& step) {
   ImGui::TableNextColumn();
   WrappedText(step.name);
   WrappedText(step.formula, Faint());
-  if (!step.meaning.empty()) WrappedText(step.meaning);
+  WrappedText(step.meaning);
   const std::string value = ValueText(step, 6);
   if (step.values.size() > 1) {
     // The column of values has room for one number.
@@ -240,7 +230,36 @@ void BuildSymbols(const Why& why) {
 class WhySection {
  public:
   /// Builds nothing for queries that are not explained.
-  void Build(const PanelInput& input, CaseRef ref, PanelOutput& output);
+  void Build(const PanelInput& input, CaseRef ref, PanelOutput& output) {
+    const CaseDocument& document = *input.document;
+    const Explained now{document.id(), document.changes(), ref};
+    if (explained_ != now) {
+      explained_ = now;
+      why_ = WhyOf(*document.files()[ref.file].query, document.At(ref).arguments);
+    }
+    if (!why_) return;
+    const bool shown = input.runner.environment().why;
+    ImGui::SetNextItemOpen(shown);
+    if (ImGui::CollapsingHeader("Why") != shown) output.choices.emplace_back(Action::kWhy);
+    Tooltip(EntryOf(Action::kWhy).tooltip);
+    if (!shown && !why_->margin) return;
+    WrappedText(why_->sentence);
+    if (!shown) return;
+    if (why_->margin) {
+      ImGui::TextDisabled("margin %s", fmt::format("{:.3g}", *why_->margin).c_str());
+      Tooltip(
+          "How far the verdict is from changing: the deciding number,\n"
+          "relative to the sum of the magnitudes of its terms");
+    }
+    if (ImGui::BeginTable("why", 2, ImGuiTableFlags_BordersInnerH)) {
+      ImGui::TableSetupColumn("number", ImGuiTableColumnFlags_WidthStretch);
+      ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed,
+                              TextWidth("-0.000000e+00"));
+      for (const WhyStep& step : why_->steps) BuildStep(step);
+      ImGui::EndTable();
+    }
+    BuildSymbols(*why_);
+  }
 
  private:
   /// The state of the document that `why_` explains.
@@ -254,36 +273,6 @@ class WhySection {
   std::optional<Explained> explained_;
   std::optional<Why> why_;
 };
-
-void WhySection::Build(const PanelInput& input, CaseRef ref, PanelOutput& output) {
-  const CaseDocument& document = *input.document;
-  const Explained now{document.id(), document.changes(), ref};
-  if (explained_ != now) {
-    explained_ = now;
-    why_ = WhyOf(*document.files()[ref.file].query, document.At(ref).arguments);
-  }
-  if (!why_) return;
-  const bool shown = input.runner.environment().why;
-  ImGui::SetNextItemOpen(shown);
-  if (ImGui::CollapsingHeader("Why") != shown) output.choices.emplace_back(Action::kWhy);
-  Tooltip(EntryOf(Action::kWhy).tooltip);
-  if (!shown && !why_->margin) return;
-  WrappedText(why_->sentence);
-  if (!shown) return;
-  if (why_->margin) {
-    ImGui::TextDisabled("margin %s", fmt::format("{:.3g}", *why_->margin).c_str());
-    Tooltip(
-        "How far the verdict is from changing: the deciding number,\n"
-        "relative to the sum of the magnitudes of its terms");
-  }
-  if (ImGui::BeginTable("why", 2, ImGuiTableFlags_BordersInnerH)) {
-    ImGui::TableSetupColumn("number", ImGuiTableColumnFlags_WidthStretch);
-    ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed, TextWidth("-0.000000e+00"));
-    for (const WhyStep& step : why_->steps) BuildStep(step);
-    ImGui::EndTable();
-  }
-  BuildSymbols(*why_);
-}
 
 // "case 4" and the name of its file, which does not fit into every panel.
 void BuildTitle(const CaseDocument& document, CaseRef ref) {
@@ -315,20 +304,20 @@ class CaseInspector final : public SidePanel {
     const std::optional<CaseRef> ref = document.selected();
     if (ref) {
       BuildCase(input, *ref, output);
-      output.typing = fields_.texts.typing();
+      output.typing = fields_.typing() || note_.typing();
     } else {
       BuildFileNotice(input, 0, output);
       WrappedText("Click a shape in the scene or a row of the table to work on its case.");
-      if (!input.refusal.empty()) WrappedText(input.refusal, ErrorText());
+      WrappedText(input.refusal, ErrorText());
     }
     ImGui::PopStyleVar(2);
-    if (const auto end = fields_.values.TakeDragEnd()) {
+    if (const auto end = fields_.TakeDragEnd()) {
       output.choices.emplace_back([end = *end](CaseDocument& edited) {
         if (end == ValueFields::DragEnd::kCancelled) return edited.CancelGesture();
         edited.EndGesture();
       });
     }
-    output.dragging = fields_.values.dragging();
+    output.dragging = fields_.dragging();
   }
 
  private:
@@ -340,7 +329,7 @@ class CaseInspector final : public SidePanel {
                   WarningText());
     }
     BuildFileNotice(input, ref.file, output);
-    BuildCaseToolbar(input, ref, fields_.values.hexadecimal, output);
+    BuildCaseToolbar(input, ref, fields_.hexadecimal, output);
     ImGui::Separator();
     // Each case has its own fields, so that text that is being typed belongs to the case that was
     // selected when typing began.
@@ -351,16 +340,17 @@ class CaseInspector final : public SidePanel {
     BuildArguments(document, ref, fields_, output);
     ImGui::Separator();
     BuildExpected(input, ref, fields_, output);
-    BuildNote(document, ref, fields_.texts, output);
+    BuildNote(document, ref, note_, output);
     ImGui::PopID();
     ImGui::PopID();
     // At the end, so that the fields stay where they are while one of them is dragged.
-    if (!input.refusal.empty()) WrappedText(input.refusal, ErrorText());
+    WrappedText(input.refusal, ErrorText());
     if (!input.refusal.empty() && input.refusal != refusal_) ImGui::SetScrollHereY();
     refusal_ = input.refusal;
   }
 
-  CaseFields fields_;
+  ValueFields fields_;
+  TextFields note_;
   WhySection why_;
   std::string refusal_;  ///< that was shown in the last frame
 };

@@ -20,7 +20,8 @@
 namespace hitscan {
 namespace {
 
-constexpr float kLetter = 0.6F;  // the width of most letters, as a part of the height of the text
+constexpr float kLetterWidth =
+    0.6F;  // the width of most letters, as a part of the height of the text
 
 struct Column {
   std::string title;
@@ -98,9 +99,9 @@ std::vector<Column> ColumnsFor(const CaseDocument& document, CaseTableState& sta
   float room = std::max(ImGui::GetContentRegionAvail().x, LeastWidth(columns.size()));
   for (const Column& column : columns) {
     room -= 2 * ImGui::GetStyle().CellPadding.x + 1;
-    if (!column.grows) room -= column.letters * ImGui::GetFontSize() * kLetter;
+    if (!column.grows) room -= column.letters * ImGui::GetFontSize() * kLetterWidth;
   }
-  Fit(columns, room / (kLetter * ImGui::GetFontSize()));
+  Fit(columns, room / (kLetterWidth * ImGui::GetFontSize()));
   return columns;
 }
 
@@ -317,7 +318,7 @@ CaseTableChoice BuildCaseTable(const CaseDocument& document, CaseTableState& sta
                               column.letters);
     } else {
       ImGui::TableSetupColumn(column.title.c_str(), ImGuiTableColumnFlags_WidthFixed,
-                              column.letters * ImGui::GetFontSize() * kLetter);
+                              column.letters * ImGui::GetFontSize() * kLetterWidth);
     }
   }
   BuildTitles(columns);

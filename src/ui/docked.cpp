@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/panel_style.h"
 
@@ -18,22 +19,14 @@ float HalfButton() { return 1.5F * ImGui::GetFontSize(); }
 
 // An arrow towards the panels when they are open, since it folds them away.
 void DrawArrow(const Rectangle& bar, Splitter::Panels panels, bool open) {
-  const ImVec2 middle{bar.x + bar.width / 2, bar.y + bar.height / 2};
   const float out = 0.3F * std::min(bar.width, bar.height);
-  const float along = 2 * out;
-  const float sign = open ? 1.0F : -1.0F;
-  ImDrawList& list = *ImGui::GetWindowDrawList();
-  if (panels == Splitter::Panels::kRight) {
-    const ImVec2 tip{middle.x + sign * out, middle.y};
-    const float back = middle.x - sign * out;
-    list.AddTriangleFilled(tip, {back, middle.y - along}, {back, middle.y + along},
-                           SplitterArrow());
-  } else {
-    const ImVec2 tip{middle.x, middle.y + sign * out};
-    const float back = middle.y - sign * out;
-    list.AddTriangleFilled(tip, {middle.x - along, back}, {middle.x + along, back},
-                           SplitterArrow());
-  }
+  const float tip = open ? out : -out;
+  const auto at = [&](float across, float along) {
+    if (panels != Splitter::Panels::kRight) std::swap(across, along);
+    return ImVec2(bar.x + bar.width / 2 + across, bar.y + bar.height / 2 + along);
+  };
+  ImGui::GetWindowDrawList()->AddTriangleFilled(at(tip, 0), at(-tip, -2 * out), at(-tip, 2 * out),
+                                                SplitterArrow());
 }
 
 }  // namespace

@@ -45,8 +45,6 @@ std::string RowOf(const std::string& name) {
 
 float Gap() { return ImGui::GetStyle().ItemInnerSpacing.x; }
 
-float EndOfLine() { return ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x; }
-
 // The width of items with these widths beside each other.
 float Sum(std::span<const float> widths) {
   return std::accumulate(widths.begin(), widths.end(), 0.0F) +
@@ -71,11 +69,6 @@ std::size_t CountInLine(std::span<const float> needed, float room) {
   return std::clamp<std::size_t>(fitting, 1, needed.size());
 }
 
-void Label(const std::string& text) {
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextDisabled("%s", text.c_str());
-}
-
 // Puts the name of a row to the left of its fields, or above them. Returns the room for the fields.
 float BeginRow(const std::string& label, float needed) {
   const float indent = ImGui::GetCursorPosX();
@@ -84,7 +77,8 @@ float BeginRow(const std::string& label, float needed) {
   const float own = TextWidth(label) + Gap();
   const float column = std::max(own, ValueFields::LabelWidth());
   const float beside = needed <= room - column ? column : own;
-  Label(label);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextDisabled("%s", label.c_str());
   if (needed > room - beside) return room;
   ImGui::SameLine(indent + beside, 0);
   return room - beside;
@@ -200,7 +194,7 @@ float ValueFields::WidthFor(const WrittenField& written) const {
 }
 
 std::optional<FieldChange> ValueFields::Build(const Title& title, Kind kind,
-                                              const std::string& written, TextFields& text_fields) {
+                                              const std::string& written) {
   const std::vector<WrittenField> fields = WrittenFields(kind, written);
   std::vector<Row> rows;
   for (std::size_t begin = 0; begin < fields.size();) {
@@ -229,7 +223,7 @@ std::optional<FieldChange> ValueFields::Build(const Title& title, Kind kind,
   }
   std::optional<FieldChange> change;
   for (const Row& row : rows) {
-    if (std::optional<FieldChange> one = BuildRow(row, text_fields)) {
+    if (std::optional<FieldChange> one = BuildRow(row)) {
       change = {row.begin + one->field, std::move(one->text), one->dragged};
     }
   }
@@ -237,12 +231,10 @@ std::optional<FieldChange> ValueFields::Build(const Title& title, Kind kind,
   return change;
 }
 
-std::optional<FieldChange> ValueFields::BuildRow(const Row& row, TextFields& text_fields) {
+std::optional<FieldChange> ValueFields::BuildRow(const Row& row) {
   std::vector<float> needed;
   for (const WrittenField& field : row.fields) needed.push_back(WidthFor(field));
-  if (row.label.empty() && ImGui::GetItemRectMax().x + Gap() + Sum(needed) <= EndOfLine()) {
-    ImGui::SameLine(0, Gap());
-  }
+  if (row.label.empty()) SameLineIfItFits(Sum(needed), Gap());
   const float room = BeginRow(row.label, Sum(needed));
   const std::size_t in_line = Sum(needed) <= room ? needed.size() : CountInLine(needed, room);
   std::optional<FieldChange> change;
@@ -253,7 +245,7 @@ std::optional<FieldChange> ValueFields::BuildRow(const Row& row, TextFields& tex
       if (i > begin) ImGui::SameLine(0, Gap());
       ImGui::PushID(static_cast<int>(row.begin + i));
       ImGui::SetNextItemWidth(widths[i - begin]);
-      if (std::optional<FieldChange> one = BuildField(row.fields[i], text_fields)) {
+      if (std::optional<FieldChange> one = BuildField(row.fields[i])) {
         change = {i, std::move(one->text), one->dragged};
       }
       ImGui::PopID();
@@ -262,8 +254,7 @@ std::optional<FieldChange> ValueFields::BuildRow(const Row& row, TextFields& tex
   return change;
 }
 
-std::optional<FieldChange> ValueFields::BuildField(const WrittenField& written,
-                                                   TextFields& text_fields) {
+std::optional<FieldChange> ValueFields::BuildField(const WrittenField& written) {
   if (written.field.type == Field::kBoolean) {
     bool yes = written.field.number != 0;
     const bool changed = ImGui::Checkbox("##field", &yes);
@@ -272,7 +263,7 @@ std::optional<FieldChange> ValueFields::BuildField(const WrittenField& written,
   }
   const std::string shown = TextOf(written);
   std::optional<std::string> typed =
-      text_fields.Build("##field", shown, ImGuiInputTextFlags_AutoSelectAll);
+      texts_.Build("##field", shown, ImGuiInputTextFlags_AutoSelectAll);
   if (drag_ && drag_->id == ImGui::GetID("drag")) return ContinueDrag(shown);
   if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);

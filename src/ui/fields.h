@@ -79,8 +79,8 @@ class ValueFields {
   /// title, the fields stand beside the last item if they fit there. Called inside a window, in a
   /// scope of ImGui's ids that belongs to the value. Returns a change when the user leaves a field,
   /// and while a field is dragged.
-  std::optional<FieldChange> Build(const Title& title, Kind kind, const std::string& written,
-                                   TextFields& text_fields);
+  std::optional<FieldChange> Build(const Title& title, Kind kind, const std::string& written);
+  bool typing() const { return texts_.typing(); }
 
   enum class DragEnd { kReleased, kCancelled };
   /// Called after all fields of a frame. Returns a value in the frame in which a drag ends.
@@ -104,14 +104,15 @@ class ValueFields {
     bool cancelled = false;
   };
 
-  std::optional<FieldChange> BuildRow(const Row& row, TextFields& text_fields);
-  std::optional<FieldChange> BuildField(const WrittenField& written, TextFields& text_fields);
+  std::optional<FieldChange> BuildRow(const Row& row);
+  std::optional<FieldChange> BuildField(const WrittenField& written);
   /// Begins a drag when the mouse moves after it was pressed on the last item.
   void BeginDrag(const WrittenField& written);
   std::optional<FieldChange> ContinueDrag(const std::string& shown);
   std::string TextOf(const WrittenField& written) const;
   float WidthFor(const WrittenField& written) const;
 
+  TextFields texts_;
   unsigned pressed_ = 0;  ///< the ImGuiID of the field on which the mouse button went down; 0: none
   std::optional<Drag> drag_;
 };

@@ -19,23 +19,22 @@ namespace fs = std::filesystem;
 // A button for each folder from the root to the shown one: of a long path only the last ones.
 void BuildFolders(FileBrowser& browser, float width) {
   constexpr float kGap = 2;
+  const auto name_of = [](const fs::path& folder) {
+    return folder.has_filename() ? folder.filename().string() : folder.string();
+  };
   std::vector<fs::path> folders;
   float used = 0;
   for (fs::path folder = browser.folder();; folder = folder.parent_path()) {
-    const bool root = folder == folder.parent_path();
-    const std::string name = root ? folder.string() : folder.filename().string();
-    used += ButtonWidth(name) + kGap;
+    used += ButtonWidth(name_of(folder)) + kGap;
     if (used > width && !folders.empty()) break;
     folders.push_back(folder);
-    if (root) break;
+    if (folder == folder.parent_path()) break;
   }
   std::optional<fs::path> chosen;
   for (auto folder = folders.rbegin(); folder != folders.rend(); ++folder) {
     if (folder != folders.rbegin()) ImGui::SameLine(0, kGap);
-    const std::string name =
-        folder->has_filename() ? folder->filename().string() : folder->string();
     ImGui::PushID(folder->string().c_str());
-    if (ImGui::Button(name.c_str())) chosen = *folder;
+    if (ImGui::Button(name_of(*folder).c_str())) chosen = *folder;
     ImGui::PopID();
   }
   if (chosen) browser.Go(*chosen);

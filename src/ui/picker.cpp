@@ -5,6 +5,7 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "queries/queries.h"
 #include "ui/panel_style.h"
@@ -110,26 +111,15 @@ void Picker::BuildField() {
 }
 
 std::optional<std::string> Picker::TakeKeys() {
-  std::optional<std::string> chosen;
-  for (const ListKey key : keys_) {
-    if (finds_.empty() || chosen) break;
+  const std::vector<ListKey> keys = std::exchange(keys_, {});
+  if (finds_.empty()) return std::nullopt;
+  for (const ListKey key : keys) {
     scroll_ = true;
-    switch (key) {
-      case ListKey::kUp:
-        selected_ = (selected_ + finds_.size() - 1) % finds_.size();
-        break;
-      case ListKey::kParent:
-        break;
-      case ListKey::kDown:
-        selected_ = (selected_ + 1) % finds_.size();
-        break;
-      case ListKey::kChoose:
-        chosen = std::string(candidates_[finds_[selected_].index].name);
-        break;
-    }
+    if (key == ListKey::kChoose) return std::string(candidates_[finds_[selected_].index].name);
+    if (key == ListKey::kUp) selected_ = (selected_ + finds_.size() - 1) % finds_.size();
+    if (key == ListKey::kDown) selected_ = (selected_ + 1) % finds_.size();
   }
-  keys_.clear();
-  return chosen;
+  return std::nullopt;
 }
 
 std::optional<std::string> Picker::BuildList() {
@@ -146,19 +136,15 @@ std::optional<std::string> Picker::BuildList() {
     }
     if (i == selected_ && scroll_) ImGui::SetScrollHereY();
     ImGui::SameLine(ImGui::GetStyle().FramePadding.x);
-    BuildRow(finds_[i]);
+    const FuzzyCandidate& candidate = candidates_[finds_[i].index];
+    WriteMarked(candidate.name, finds_[i].name_positions, NameText());
+    ImGui::SameLine(17 * ImGui::GetFontSize());
+    WriteMarked(candidate.title, finds_[i].title_positions, TitleText());
     ImGui::PopID();
   }
   scroll_ = false;
   ImGui::EndChild();
   return chosen;
-}
-
-void Picker::BuildRow(const FuzzyFind& find) const {
-  const FuzzyCandidate& candidate = candidates_[find.index];
-  WriteMarked(candidate.name, find.name_positions, NameText());
-  ImGui::SameLine(17 * ImGui::GetFontSize());
-  WriteMarked(candidate.title, find.title_positions, TitleText());
 }
 
 }  // namespace hitscan

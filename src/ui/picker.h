@@ -34,7 +34,6 @@ class Picker {
   void BuildField();
   void Filter();
   std::optional<std::string> BuildList();
-  void BuildRow(const FuzzyFind& find) const;
   std::optional<std::string> TakeKeys();
 
   bool open_ = false;

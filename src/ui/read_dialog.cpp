@@ -26,12 +26,16 @@ void ReadDialog::Open(TextToRead text, Add add) {
     }
   }
   MergePieces();
-  active_ = placement_->NextEmpty(placement_->slots().size()).value_or(0);
+  MarkFirstEmpty();
   typed_slot_.reset();
 }
 
 void ReadDialog::Choose(const Query& query) {
   placement_->Choose(query);
+  MarkFirstEmpty();
+}
+
+void ReadDialog::MarkFirstEmpty() {
   active_ = placement_->NextEmpty(placement_->slots().size()).value_or(0);
 }
 
@@ -146,7 +150,7 @@ void ReadDialog::BuildForm(std::size_t parameter) {
   const std::string id = "##form" + name;
   if (const auto other = Combo(id.c_str(), names, static_cast<std::size_t>(chosen))) {
     placement_->SetForm(parameter, names[*other]);
-    active_ = placement_->NextEmpty(placement_->slots().size()).value_or(0);
+    MarkFirstEmpty();
   }
 }
 

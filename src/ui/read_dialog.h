@@ -39,6 +39,7 @@ class ReadDialog {
   void MergePieces();
   /// Reads the text as the arguments of another query.
   void Choose(const Query& query);
+  void MarkFirstEmpty();
   void BuildHead();
   void BuildText();
   void BuildTextLine(std::size_t begin, std::size_t end);

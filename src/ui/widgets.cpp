@@ -205,6 +205,7 @@ float TextWidth(std::string_view text) {
 }
 
 void WrappedText(std::string_view text, const ImVec4& color) {
+  if (text.empty()) return;
   const float room = std::max(ImGui::GetContentRegionAvail().x, ImGui::GetFontSize());
   std::string lines;
   while (true) {
@@ -245,11 +246,11 @@ void RightAlignedText(std::string_view text) {
   ImGui::TextUnformatted(text.data(), text.data() + text.size());
 }
 
-void SameLineIfItFits(float width) {
-  const float gap = ImGui::GetStyle().ItemSpacing.x;
+void SameLineIfItFits(float width, float gap) {
+  if (gap < 0) gap = ImGui::GetStyle().ItemSpacing.x;
   const float needed = width > 0 ? width : ImGui::GetFrameHeight();
   const float end = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
-  if (ImGui::GetItemRectMax().x + gap + needed <= end) ImGui::SameLine();
+  if (ImGui::GetItemRectMax().x + gap + needed <= end) ImGui::SameLine(0, gap);
 }
 
 std::optional<std::size_t> Combo(const char* label, std::span<const std::string> names,

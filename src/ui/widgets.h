@@ -53,6 +53,7 @@ void Tooltip(std::string_view text);
 float TextWidth(std::string_view text);
 /// A text over several lines that breaks only at blanks: numbers stay whole, unlike those of
 /// ImGui::TextWrapped, which breaks after a point. A word that is wider than the window is broken.
+/// An empty text takes no room.
 void WrappedText(std::string_view text, const ImVec4& color);
 inline void WrappedText(std::string_view text) {
   WrappedText(text, ImGui::GetStyleColorVec4(ImGuiCol_Text));
@@ -65,9 +66,9 @@ void DrawBeginning(std::string_view text, const ImVec2& corner, float right);
 /// A text at the right edge of its cell.
 void RightAlignedText(std::string_view text);
 
-/// Whether a button of the height of a text field, or an item of this width, fits beside the last
-/// item; if so, the next item stands there.
-void SameLineIfItFits(float width = 0);
+/// Puts the next item, of this width or else a button of the height of a text field, beside the
+/// last item if it fits there, at this distance or else the usual one.
+void SameLineIfItFits(float width = 0, float gap = -1);
 
 /// A list that opens below its field. Returns the index of another name that the user chose.
 std::optional<std::size_t> Combo(const char* label, std::span<const std::string> names,
