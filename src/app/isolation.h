@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "edit/case_ref.h"
+#include "edit/case_selection.h"
 
 // Scenes that show only some of their cases.
 namespace hitscan {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "draw/canvas.h"
-#include "edit/case_ref.h"
+#include "edit/case_selection.h"
 
 namespace hitscan {
 

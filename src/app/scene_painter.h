@@ -15,7 +15,7 @@
 #include "app/scene_declaration.h"
 #include "app/scene_view.h"
 #include "edit/case_document.h"
-#include "edit/variant_list.h"
+#include "edit/variants.h"
 
 namespace hitscan {
 

@@ -12,8 +12,7 @@
 #include "cases/check.h"
 #include "cases/judging/exact_judge.h"
 #include "cases/written_case.h"
-#include "edit/place_case.h"
-#include "edit/selected_cases.h"
+#include "edit/new_case.h"
 #include "export/issue_text.h"
 #include "export/test_formats.h"
 
@@ -67,7 +66,7 @@ bool CaseCommands::Do(Action action) {
     case Action::kRedo:
       return Edit([](CaseDocument& edited) { edited.Redo(); }), true;
     case Action::kDuplicateCase:
-      if (ref) Edit(DuplicateSelected);
+      if (ref) Edit([](CaseDocument& edited) { edited.DuplicateSelected(); });
       return true;
     case Action::kDeleteCase:
       if (ref) Delete();
@@ -112,11 +111,13 @@ void CaseCommands::Delete() {
   const bool known = neighbour_.document == cases.id() && neighbour_.changes == cases.changes() &&
                      neighbour_.selected == cases.selected();
   Edit([next = known ? neighbour_.ref : std::nullopt](CaseDocument& edited) {
-    DeleteSelected(edited, next);
+    edited.DeleteSelected(next);
   });
 }
 
-void CaseCommands::Accept() { Edit(AcceptSelected); }
+void CaseCommands::Accept() {
+  Edit([](CaseDocument& edited) { edited.AcceptSelected(); });
+}
 
 void CaseCommands::AddAt(const PositionFor& position_for) {
   Edit([&](CaseDocument& edited) {
@@ -224,12 +225,13 @@ bool CaseCommands::CopyIssue(const std::filesystem::path& picture, std::string c
 }
 
 void CaseCommands::Paste() {
+  constexpr std::size_t kMostText = std::size_t{1} << 20U;
   const char* const clipboard = ImGui::GetClipboardText();
   const std::string text = clipboard == nullptr ? "" : clipboard;
   bool begun = false;
   Edit([&](CaseDocument& edited) {
     if (edited.files().empty()) throw EditError("there is no case file to paste into");
-    const std::size_t index = edited.selected().value_or(CaseRef{}).file;
+    const std::size_t index = edited.current_file();
     const CaseFile& file = edited.files()[index];
     if (const std::optional<JsonDocument> json = ParsePastedJson(text)) {
       if (const Query* const other = OtherQueryNamedIn(file, *json)) {
@@ -237,11 +239,18 @@ void CaseCommands::Paste() {
       }
       if (const auto pasted = ParseJsonCases(file, *json)) return Add(edited, index, *pasted);
     }
-    if (pasted_ != nullptr && !pasted_->IsRead()) {
+    if (pasted_ && !pasted_->IsRead()) {
       throw EditError("the text that was pasted before is still being read");
     }
-    pasted_ = std::make_unique<PastedText>(text, *file.query);
-    pasted_into_ = {edited.id(), index};
+    if (text.size() > kMostText) {
+      throw EditError("the text is too long: keep the lines of one case");
+    }
+    auto read = std::async(std::launch::async, [text, &query = *file.query] {
+      ReadText result{ReadReport(query, text), {}};
+      if (!result.reading.understood()) result.fitting = QueriesThatFit(text);
+      return result;
+    });
+    pasted_ = PastedText{text, file.query, edited.id(), index, std::move(read)};
     cancelled_ = false;
     begun = true;
   });
@@ -256,10 +265,8 @@ void CaseCommands::Paste() {
 }
 
 void CaseCommands::PasteJson(CaseDocument& edited, const Query& query, const JsonDocument& json) {
-  const auto file = std::ranges::find(edited.files(), &query, &CaseFile::query);
-  if (file != edited.files().end()) {
-    return Add(edited, static_cast<std::size_t>(file - edited.files().begin()),
-               ParseJsonCases(*file, json).value());
+  if (const auto file = edited.FileOf(query)) {
+    return Add(edited, *file, ParseJsonCases(edited.files()[*file], json).value());
   }
   if (!open_untitled_) throw EditError(fmt::format("no case file of {} is open", query.name));
   CaseFile without_cases{.query = &query, .tolerance = kDefaultTolerance};
@@ -272,11 +279,11 @@ void CaseCommands::PasteJson(CaseDocument& edited, const Query& query, const Jso
 }
 
 bool CaseCommands::Poll() {
-  if (pasted_ == nullptr || !pasted_->IsRead()) return false;
-  const std::unique_ptr<PastedText> pasted = std::move(pasted_);
+  if (!pasted_ || !pasted_->IsRead()) return false;
+  PastedText pasted = *std::exchange(pasted_, std::nullopt);
   const CaseDocument* const shown = document();
-  if (cancelled_ || shown == nullptr || shown->id() != pasted_into_.first) return false;
-  Finish(*pasted);
+  if (cancelled_ || shown == nullptr || shown->id() != pasted.document) return false;
+  Finish(std::move(pasted));
   return true;
 }
 
@@ -287,23 +294,21 @@ bool CaseCommands::CancelReading() {
   return true;
 }
 
-void CaseCommands::Finish(PastedText& pasted) {
-  const PastedText::Result result = pasted.Take();
+void CaseCommands::Finish(PastedText pasted) {
+  const auto [reading, fitting] = pasted.read.get();
   Edit([&](CaseDocument& edited) {
-    const std::size_t index = pasted_into_.second;
-    if (index >= edited.files().size() || edited.files()[index].query != &pasted.query()) {
+    if (pasted.file >= edited.files().size() || edited.files()[pasted.file].query != pasted.query) {
       throw EditError("the case file is no longer open");
     }
-    if (result.reading.understood()) return Add(edited, index, CasesOf(result.reading));
+    if (reading.understood()) return Add(edited, pasted.file, CasesOf(reading));
     // Without numbers there is nothing to be put in place, and with too many nobody would.
     constexpr std::size_t kMostGroups = 300;
     constexpr std::size_t kMostText = std::size_t{64} << 10U;
-    const std::size_t groups = result.reading.groups.size();
-    if (groups == 0 || groups > kMostGroups || pasted.text().size() > kMostText ||
-        !ask_about_text_) {
-      throw EditError(OpenQuestion(result.reading).what);
+    const std::size_t groups = reading.groups.size();
+    if (groups == 0 || groups > kMostGroups || pasted.text.size() > kMostText || !ask_about_text_) {
+      throw EditError(OpenQuestion(reading).what);
     }
-    ask_about_text_(Undecided(edited, index, pasted, result), AddDecided());
+    ask_about_text_(Undecided(edited, pasted, fitting), AddDecided());
   });
 }
 
@@ -311,9 +316,8 @@ ReadDialog::Add CaseCommands::AddDecided() {
   return [this](const Reading& decided) -> CaseEdit {
     return [this, pasted = CasesOf(decided), query = decided.query,
             text = CaseFileOf(decided)](CaseDocument& edited) {
-      const auto file = std::ranges::find(edited.files(), query, &CaseFile::query);
-      if (file != edited.files().end()) {
-        Add(edited, static_cast<std::size_t>(file - edited.files().begin()), pasted);
+      if (const auto file = edited.FileOf(*query)) {
+        Add(edited, *file, pasted);
       } else if (open_untitled_) {
         // Afterwards `edited` may be gone.
         open_untitled_(*query, text);
@@ -339,17 +343,16 @@ void CaseCommands::Add(CaseDocument& edited, std::size_t file, const PastedCases
   }
 }
 
-TextToRead CaseCommands::Undecided(const CaseDocument& edited, std::size_t file,
-                                   const PastedText& pasted,
-                                   const PastedText::Result& result) const {
-  TextToRead undecided{pasted.text(), {edited.files()[file].query}, {}};
+TextToRead CaseCommands::Undecided(const CaseDocument& edited, const PastedText& pasted,
+                                   const std::vector<const Query*>& fitting) const {
+  TextToRead undecided{pasted.text, {pasted.query}, {}};
   for (const CaseFile& other : edited.files()) {
     if (std::ranges::find(undecided.queries, other.query) == undecided.queries.end()) {
       undecided.queries.push_back(other.query);
     }
   }
   if (!open_untitled_) return undecided;
-  for (const Query* const query : result.fitting) {
+  for (const Query* const query : fitting) {
     if (std::ranges::find(undecided.queries, query) == undecided.queries.end()) {
       undecided.fits_also.push_back(query);
     }

@@ -1,19 +1,18 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <memory>
+#include <future>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <vector>
 
 #include "app/sample_runner.h"
-#include "documents/pasted_text.h"
 #include "edit/case_document.h"
-#include "edit/case_edit.h"
 #include "edit/pasted_cases.h"
 #include "platform/actions.h"
 #include "shape/handle.h"
@@ -70,13 +69,32 @@ class CaseCommands {
   /// Continues with a pasted text that was being read; true when something changed.
   bool Poll();
   /// Whether a pasted text is being read.
-  bool reading() const { return pasted_ != nullptr && !cancelled_; }
+  bool reading() const { return pasted_ && !cancelled_; }
   /// Drops the text that is being read; false when there is none.
   bool CancelReading();
   /// Accepts the answers of the selected cases without asking.
   void Accept();
 
  private:
+  /// What a text says about a query, and the queries that it fits when that is not understood.
+  struct ReadText {
+    Reading reading;
+    std::vector<const Query*> fitting;
+  };
+  /// A text that is read in a thread, so that the window draws frames meanwhile.
+  struct PastedText {
+    std::string text;
+    const Query* query;
+    std::uint64_t document;  ///< the id of the document into which it is pasted
+    std::size_t file;        ///< the index of the file
+    /// Its destructor waits for the thread, which takes a second at most.
+    std::future<ReadText> read;
+
+    bool IsRead(std::chrono::milliseconds wait = {}) const {
+      return read.wait_for(wait) == std::future_status::ready;
+    }
+  };
+
   void Delete();
   /// Calls `text_of` with the cases that are selected, and copies what it returns.
   bool CopyText(std::string_view format,
@@ -88,12 +106,12 @@ class CaseCommands {
   /// file.
   void PasteJson(CaseDocument& edited, const Query& query, const JsonDocument& json);
   /// Adds what was read of a pasted text, or asks about it.
-  void Finish(PastedText& pasted);
+  void Finish(PastedText pasted);
   ReadDialog::Add AddDecided();
   /// Adds the cases to a file, and says in the log what did not come from the text.
   void Add(CaseDocument& edited, std::size_t file, const PastedCases& pasted);
-  TextToRead Undecided(const CaseDocument& edited, std::size_t file, const PastedText& pasted,
-                       const PastedText::Result& result) const;
+  TextToRead Undecided(const CaseDocument& edited, const PastedText& pasted,
+                       const std::vector<const Query*>& fitting) const;
 
   SampleRunner& runner_;
   std::string refusal_;
@@ -110,10 +128,8 @@ class CaseCommands {
   Neighbour neighbour_;
   Ask ask_about_text_;
   OpenUntitled open_untitled_;
-  std::unique_ptr<PastedText> pasted_;  ///< while it is read
-  /// The id of the document, and the index of the file.
-  std::pair<std::uint64_t, std::size_t> pasted_into_;
-  bool cancelled_ = false;  ///< what is read is to be dropped
+  std::optional<PastedText> pasted_;  ///< while it is read
+  bool cancelled_ = false;            ///< what is read is to be dropped
 };
 
 }  // namespace hitscan

@@ -9,7 +9,7 @@
 #include "base/regular_file.h"
 #include "base/user_folders.h"
 #include "documents/document_controller.h"
-#include "edit/new_case_file.h"
+#include "edit/new_case.h"
 
 namespace hitscan {
 namespace {

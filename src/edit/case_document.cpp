@@ -4,21 +4,16 @@
 
 #include <algorithm>
 #include <atomic>
+#include <fstream>
+#include <iterator>
 #include <utility>
 
+#include "base/atomic_file.h"
+#include "base/regular_file.h"
+#include "cases/json_document.h"
+#include "cases/written_case.h"
+
 namespace hitscan {
-
-namespace {
-
-// The case that is all that these changes change; nullopt when there is none.
-std::optional<CaseRef> ChangedAlone(std::size_t file, const std::vector<Change>& changes) {
-  if (changes.size() != 1) return std::nullopt;
-  const auto* change = std::get_if<CaseChange>(&changes.front());
-  if (change == nullptr || !change->before || !change->after) return std::nullopt;
-  return CaseRef{file, change->index};
-}
-
-}  // namespace
 
 CaseDocument::CaseDocument(std::string implementation, std::string compare,
                            const UserImplementations* user)
@@ -69,20 +64,25 @@ std::optional<CaseRef> CaseDocument::Find(std::size_t file, int id) const {
   return CaseRef{file, static_cast<std::size_t>(found - cases.begin())};
 }
 
+std::optional<std::size_t> CaseDocument::FileOf(const Query& query) const {
+  const auto found = std::ranges::find(files_, &query, &CaseFile::query);
+  if (found == files_.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - files_.begin());
+}
+
 bool CaseDocument::IsShared(std::size_t file, std::size_t parameter) const {
   return files_.at(file).shared.at(parameter);
 }
 
 void CaseDocument::Select(std::optional<CaseRef> ref) {
-  if (ref) RequireCase(*ref);
-  selection_.Select(ref);
+  if (ref) return selection_.Select(*ref, At(*ref).id);
+  selection_.Clear();
 }
 
 void CaseDocument::SelectAll(std::span<const CaseRef> refs) {
   for (const CaseRef ref : refs) RequireCase(ref);
-  Select(refs.empty() ? std::nullopt : std::optional(refs.back()));
-  if (refs.size() < 2) return;
-  for (const CaseRef ref : refs) selection_.SetAlso(ref.file, At(ref).id, true);
+  selection_.Clear();
+  for (const CaseRef ref : refs) selection_.Add(ref, At(ref).id);
 }
 
 void CaseDocument::ToggleSelected(CaseRef ref) {
@@ -92,29 +92,19 @@ void CaseDocument::ToggleSelected(CaseRef ref) {
   SelectAll(refs);
 }
 
-bool CaseDocument::IsSelected(CaseRef ref) const {
-  return selected() == ref || selection_.HasAlso(ref.file, At(ref).id);
-}
-
 std::size_t CaseDocument::selected_count() const {
-  return std::max<std::size_t>(selection_.also_count(), selected() ? 1 : 0);
-}
-
-std::size_t CaseDocument::selected_count(std::size_t file) const {
-  const bool one = selected() && selected()->file == file;
-  return std::max<std::size_t>(selection_.also_count(file), one ? 1 : 0);
+  std::size_t count = 0;
+  for (std::size_t file = 0; file < files_.size(); ++file) count += selection_.count(file);
+  return count;
 }
 
 std::vector<CaseRef> CaseDocument::AllSelected() const {
+  if (selected() && selected_count() == 1) return {*selected()};
   std::vector<CaseRef> refs;
-  if (selection_.also_count() == 0) {
-    if (selected()) refs.push_back(*selected());
-    return refs;
-  }
   for (std::size_t file = 0; file < files_.size(); ++file) {
-    if (selection_.also_count(file) == 0) continue;
+    if (selection_.count(file) == 0) continue;
     for (std::size_t i = 0; i < files_[file].cases.size(); ++i) {
-      if (selection_.HasAlso(file, files_[file].cases[i].id)) refs.push_back({file, i});
+      if (selection_.Has(file, files_[file].cases[i].id)) refs.push_back({file, i});
     }
   }
   return refs;
@@ -131,62 +121,65 @@ std::uint64_t CaseDocument::NewState() {
   return next++;
 }
 
-void CaseDocument::Make(std::size_t file, std::vector<Change> changes, std::string name,
-                        std::uint64_t state) {
+void CaseDocument::Make(std::size_t file, Change change, std::string name, std::uint64_t state) {
   FileVersion& version = tracked_[file].version;
   const FileVersion before = version;
   version.state = state;
-  for (const Change& change : changes) Apply(file, change, true);
+  std::visit([&](auto& one) { Exchange(file, one); }, change);
+  const auto* const one = std::get_if<CaseChange>(&change);
   // While the user's implementation is asked, the results of other cases may change too.
-  CountChange(results_.pending() ? std::nullopt : ChangedAlone(file, changes));
-  history_.Record(std::move(name), {file, before, version}, std::move(changes));
+  const bool alone = one != nullptr && one->Replaces() && !results_.pending();
+  CountChange(alone ? std::optional(CaseRef{file, one->index}) : std::nullopt);
+  history_.Record(std::move(name), file, before, std::move(change));
 }
 
-void CaseDocument::Apply(std::size_t file, const Change& change, bool forward) {
+void CaseDocument::Exchange(std::size_t file, CaseChange& change) {
   CaseFile& changed = files_[file];
-  if (const auto* sharing = std::get_if<SharingChange>(&change)) {
-    changed.shared[sharing->parameter] = sharing->after == forward;
-  } else if (const auto* shared = std::get_if<SharedArgumentChange>(&change)) {
-    const SharedArgument& argument = forward ? shared->after : shared->before;
-    for (Case& each : changed.cases) each.arguments[shared->parameter] = argument.value;
-    changed.shared_texts[shared->parameter] = argument.text;
-    results_.CheckFile(file, changed);
-  } else if (const auto* replaced = std::get_if<FileReplacement>(&change)) {
-    Apply(file, *replaced, forward);
-  } else {
-    Apply(file, std::get<CaseChange>(change), forward);
-  }
-}
-
-void CaseDocument::Apply(std::size_t file, const CaseChange& change, bool forward) {
-  CaseFile& changed = files_[file];
-  const std::optional<Case>& before = forward ? change.before : change.after;
-  const std::optional<Case>& after = forward ? change.after : change.before;
   const CaseRef ref{file, change.index};
   const auto position = changed.cases.begin() + static_cast<std::ptrdiff_t>(change.index);
-  if (before && after) {
-    const std::optional<std::size_t> item = position->item;
-    *position = *after;
-    position->item = item;
-    results_.CaseChanged(ref, changed);
-  } else if (after) {
-    changed.cases.insert(position, *after);
-    FileVersion& version = tracked_[file].version;
-    version.largest_id = std::max(version.largest_id, after->id);
+  if (!change.is_there) {
+    const int id = change.other->id;
+    changed.cases.insert(position, std::move(*change.other));
+    change.other.reset();
+    change.is_there = true;
+    int& largest_id = tracked_[file].version.largest_id;
+    largest_id = std::max(largest_id, id);
     results_.CaseInserted(ref, changed);
-    selection_.CaseInserted(ref, after->id);
+    selection_.CaseInserted(ref);
+    if (change.was_selected) selection_.Select(ref, id);
+    return;
+  }
+  Case current = WithOwnText(changed, *position);
+  if (change.other) {
+    change.other->item = position->item;
+    *position = std::exchange(*change.other, std::move(current));
+    results_.CaseChanged(ref, changed);
   } else {
     changed.cases.erase(position);
     results_.CaseErased(ref, changed);
-    selection_.CaseErased(ref, before->id);
+    change.was_selected = selection_.CaseErased(ref, current.id);
+    change.other = std::move(current);
+    change.is_there = false;
   }
 }
 
-void CaseDocument::TakeBack(const EditStep& step) {
-  for (auto entry = step.changes.rbegin(); entry != step.changes.rend(); ++entry) {
-    Apply(entry->file, entry->change, false);
+void CaseDocument::Exchange(std::size_t file, CaseFile& other) {
+  CaseFile& changed = files_[file];
+  std::swap(changed, other);
+  std::swap(changed.path, other.path);
+  int& largest_id = tracked_[file].version.largest_id;
+  largest_id = std::max(largest_id, std::ranges::max_element(changed.cases, {}, &Case::id)->id);
+  results_.CheckFile(file, changed);
+  selection_.FileReplaced(file, other.cases, changed.cases);
+}
+
+void CaseDocument::Exchange(EditStep& step) {
+  // The last change is the first to be reverted, and then the last to be made again.
+  std::ranges::reverse(step.changes);
+  for (EditStep::OfFile& each : step.changes) {
+    std::visit([&](auto& change) { Exchange(each.file, change); }, each.change);
   }
-  for (const auto& versions : step.versions) tracked_[versions.file].version = versions.before;
+  for (auto& [file, version] : step.versions) std::swap(tracked_[file].version, version);
   CountChange();
 }
 
@@ -198,19 +191,16 @@ void CaseDocument::CountChange(std::optional<CaseRef> alone) {
 
 bool CaseDocument::Undo() {
   EndGesture();
-  const EditStep* step = history_.Undo();
-  if (step != nullptr) TakeBack(*step);
+  EditStep* const step = history_.Undo();
+  if (step != nullptr) Exchange(*step);
   return step != nullptr;
 }
 
 bool CaseDocument::Redo() {
   EndGesture();
-  const EditStep* step = history_.Redo();
-  if (step == nullptr) return false;
-  for (const auto& [file, change] : step->changes) Apply(file, change, true);
-  for (const auto& versions : step->versions) tracked_[versions.file].version = versions.after;
-  CountChange();
-  return true;
+  EditStep* const step = history_.Redo();
+  if (step != nullptr) Exchange(*step);
+  return step != nullptr;
 }
 
 void CaseDocument::BeginGesture(std::string name) {
@@ -218,35 +208,109 @@ void CaseDocument::BeginGesture(std::string name) {
   history_.BeginGesture(std::move(name));
 }
 
-void CaseDocument::EndGesture() {
-  for (const auto& unchanged : history_.EndGesture()) {
-    tracked_[unchanged.file].version = unchanged.before;
+bool CaseDocument::IsNoChange(const EditStep::OfFile& each) const {
+  const CaseFile& now = files_[each.file];
+  if (const auto* const file = std::get_if<CaseFile>(&each.change)) {
+    return file->cases == now.cases && CaseFileText(*file) == CaseFileText(now);
   }
+  const auto& change = std::get<CaseChange>(each.change);
+  return change.Replaces() && *change.other->text == WrittenCase(now, now.cases[change.index]);
+}
+
+void CaseDocument::EndGesture() {
+  std::optional<EditStep> step = history_.TakeGesture();
+  if (!step) return;
+  std::vector<EditStep::OfFile>& changes = step->changes;
+  while (!changes.empty() && IsNoChange(changes.back())) changes.pop_back();
+  if (!changes.empty()) return history_.Push(std::move(*step));
+  for (const auto& [file, before] : step->versions) tracked_[file].version = before;
 }
 
 void CaseDocument::CancelGesture() {
-  if (const std::optional<EditStep> step = history_.CancelGesture()) TakeBack(*step);
+  if (std::optional<EditStep> step = history_.TakeGesture()) Exchange(*step);
 }
 
 void CaseDocument::Replace(std::size_t file, CaseFile read, std::string name, std::uint64_t state) {
   EndGesture();
-  const auto snapshot = [](CaseFile replaced) {
-    return std::make_shared<const CaseFile>(std::move(replaced));
-  };
-  Make(file, {FileReplacement{snapshot(files_[file]), snapshot(std::move(read))}}, std::move(name),
-       state);
+  Make(file, std::move(read), std::move(name), state);
 }
 
-void CaseDocument::Apply(std::size_t file, const FileReplacement& change, bool forward) {
-  const std::filesystem::path path = files_[file].path;
-  const std::vector<Case> before = std::move(files_[file].cases);
-  files_[file] = forward ? *change.after : *change.before;
-  files_[file].path = path;
-  const std::vector<Case>& after = files_[file].cases;
-  int& largest_id = tracked_[file].version.largest_id;
-  largest_id = std::max(largest_id, std::ranges::max_element(after, {}, &Case::id)->id);
-  results_.CheckFile(file, files_[file]);
-  selection_.FileReplaced(file, before, after);
+bool CaseDocument::dirty() const { return std::ranges::any_of(tracked_, &TrackedFile::dirty); }
+
+void CaseDocument::Save(std::size_t file) {
+  if (untitled(file)) throw EditError("the cases have no file yet");
+  SaveAs(file, files_.at(file).path);
+}
+
+void CaseDocument::SaveAs(std::size_t file, const std::filesystem::path& path) {
+  EndGesture();
+  CaseFile& saved = files_.at(file);
+  for (const CaseFile& other : files_) {
+    if (&other != &saved && WriteToSameFile(other.path, path)) {
+      throw EditError(
+          fmt::format("{}: is open too, with cases of {}", path.string(), other.query->name));
+    }
+  }
+  // The file is read again whenever it changes.
+  RequireNoSpecialFile(path);
+  std::string text = CaseFileText(saved);
+  WriteFileAtomically(path, text);
+  saved.path = path;
+  saved.document = ParseCaseDocument(path, std::move(text));
+  saved.shared_texts.clear();
+  for (std::size_t i = 0; i < saved.cases.size(); ++i) {
+    saved.cases[i].item = i;
+    saved.cases[i].text = nullptr;
+  }
+  tracked_[file].saved = saved.document;
+  tracked_[file].saved_state = tracked_[file].version.state;
+}
+
+void CaseDocument::Revert(std::size_t file) {
+  TrackedFile& tracked = tracked_.at(file);
+  if (!tracked.saved) throw EditError(files_[file].path.string() + ": was not saved yet");
+  Replace(file, ReadCaseFile(tracked.saved), "revert " + NameOf(file), tracked.saved_state);
+}
+
+const std::string* CaseDocument::SavedText(std::size_t file) const {
+  const TrackedFile& tracked = tracked_.at(file);
+  return tracked.saved ? &tracked.saved->text() : nullptr;
+}
+
+OnDisk CaseDocument::StateOnDisk(std::size_t file) const {
+  if (untitled(file)) return OnDisk::kSame;
+  const std::filesystem::path& path = files_[file].path;
+  const std::string* const saved = SavedText(file);
+  const std::string_view text = saved == nullptr ? std::string_view() : std::string_view(*saved);
+  std::error_code error;
+  const std::uintmax_t size = std::filesystem::file_size(path, error);
+  if (error) return OnDisk::kMissing;
+  std::ifstream read(path, std::ios::binary);
+  const bool same =
+      size == text.size() && std::equal(std::istreambuf_iterator<char>(read),
+                                        std::istreambuf_iterator<char>(), text.begin(), text.end());
+  return same ? OnDisk::kSame : OnDisk::kChanged;
+}
+
+void CaseDocument::Reload(std::size_t file) {
+  const CaseFile& known = files_.at(file);
+  CaseFile read = LoadCaseFile(known.path);
+  if (read.query != known.query) {
+    throw FileError(fmt::format("{}: has cases of {} now, not of {}", known.path.string(),
+                                read.query->name, known.query->name));
+  }
+  TrackedFile& tracked = tracked_[file];
+  tracked.saved = read.document;
+  Replace(file, std::move(read), "reload " + NameOf(file));
+  tracked.saved_state = tracked.version.state;
+}
+
+void CaseDocument::Restore(std::size_t file, CaseFile recovered) {
+  if (recovered.query != files_.at(file).query) {
+    throw EditError(fmt::format("what was kept has cases of {}, not of {}", recovered.query->name,
+                                files_[file].query->name));
+  }
+  Replace(file, std::move(recovered), "restore " + NameOf(file));
 }
 
 }  // namespace hitscan

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -55,6 +56,10 @@ class CaseDocument {
   const Case& At(CaseRef ref) const { return files_.at(ref.file).cases.at(ref.index); }
   /// The case with that id. Takes time linear in the cases of the file.
   std::optional<CaseRef> Find(std::size_t file, int id) const;
+  /// The first file with cases of that query.
+  std::optional<std::size_t> FileOf(const Query& query) const;
+  /// The file of the selected case, else the first one.
+  std::size_t current_file() const { return selected().value_or(CaseRef{}).file; }
   /// Whether all cases of the file share this argument; its index is that of the parameter.
   bool IsShared(std::size_t file, std::size_t parameter) const;
   /// The JSON of an argument, and of a part of the expected answer, as the user wrote it. Nullopt
@@ -67,8 +72,8 @@ class CaseDocument {
   /// waits for all of them. Returns whether results have changed.
   bool UpdateAnswers(bool wait = false);
 
-  /// The selected case, and the one under the mouse pointer: see CaseSelection. Select deselects
-  /// all others.
+  /// The selected case, and the one under the mouse pointer. Select deselects all others. Undoing
+  /// the deletion of a case that was selected selects it again.
   void Select(std::optional<CaseRef> ref);
   void Hover(std::optional<CaseRef> ref);
   std::optional<CaseRef> selected() const { return selection_.selected(); }
@@ -77,10 +82,10 @@ class CaseDocument {
   void SelectAll(std::span<const CaseRef> refs);
   /// Selects a case in addition to the others, or deselects it if it is selected.
   void ToggleSelected(CaseRef ref);
-  bool IsSelected(CaseRef ref) const;
+  bool IsSelected(CaseRef ref) const { return selection_.Has(ref.file, At(ref).id); }
   std::size_t selected_count() const;
   /// How many cases of a file are selected.
-  std::size_t selected_count(std::size_t file) const;
+  std::size_t selected_count(std::size_t file) const { return selection_.count(file); }
   /// All selected cases, in the order of the files.
   std::vector<CaseRef> AllSelected() const;
 
@@ -89,16 +94,12 @@ class CaseDocument {
   /// value may differ slightly from `value` (WriteValueLike). Refuses a value whose kind is not
   /// that of the parameter, and one that a case file cannot represent.
   void SetArgument(CaseRef ref, std::size_t parameter, const Value& value);
-  /// The same, but ends the sharing of the argument first, so that it changes only for this case.
-  void SetOwnArgument(CaseRef ref, std::size_t parameter, const Value& value);
   /// Changes one number of an argument to what the user typed: see WithNumber. Throws InvalidShape.
   void SetArgumentNumber(CaseRef ref, std::size_t parameter, std::size_t field,
                          std::string_view typed);
-  /// Changes the expected answer; an empty one expects nothing. Refuses parts that the query does
-  /// not have, and further parts beside a miss.
-  void SetExpected(CaseRef ref, Answer expected);
   /// Changes one part of the expected answer; without a value the part is no longer compared. When
-  /// it becomes a miss, the other parts are removed.
+  /// it becomes a miss, the other parts are removed. Refuses parts that the query does not have,
+  /// and further parts beside a miss.
   void SetExpectedPart(CaseRef ref, std::string_view part, std::optional<Value> value);
   /// Changes one number of an expected part to what the user typed. Throws InvalidShape.
   void SetExpectedNumber(CaseRef ref, std::string_view part, std::size_t field,
@@ -119,6 +120,15 @@ class CaseDocument {
   CaseRef Duplicate(CaseRef ref);
   /// Deletes a case. Refuses to delete the only case of a file, since case files are never empty.
   void Delete(CaseRef ref);
+
+  // These edit all selected cases, as one step. When one of them is refused, nothing has changed.
+
+  /// Then selects `next` if that is not deleted, or else a case beside the first of them.
+  void DeleteSelected(std::optional<CaseRef> next = {});
+  /// Then selects the copies.
+  void DuplicateSelected();
+  /// Makes the actual answer of each the expected one.
+  void AcceptSelected();
 
   /// All edits until EndGesture are one undo step, for example those of a drag, frame by frame.
   /// Edits that cancel each other out are no step. Undo, Redo and Save end an open gesture.
@@ -195,22 +205,25 @@ class CaseDocument {
   std::string BaseText(CaseRef ref, std::size_t parameter) const;
   /// Changes an argument, shared or not.
   void SetArgumentText(CaseRef ref, std::size_t parameter, const std::string& text);
-  void SetSharedText(CaseRef ref, std::size_t parameter, const std::string& text, Value value);
-  void SetOwnText(CaseRef ref, std::size_t parameter, const std::string& text);
+  void SetSharedText(CaseRef ref, std::size_t parameter, const std::string& text);
   void ReplaceCase(CaseRef ref, Case replaced, std::string name);
-  CaseRef Insert(std::size_t file, const Case& added, std::string name);
-  /// Applies the changes and records them as one step, or in the open gesture. `state` identifies
-  /// the contents of the file afterwards.
-  void Make(std::size_t file, std::vector<Change> changes, std::string name,
-            std::uint64_t state = NewState());
-  void TakeBack(const EditStep& step);
+  CaseRef Insert(std::size_t file, Case added, std::string name);
+  /// Makes the edits of these cases one step. When one is refused, those before it are reverted.
+  void EditAll(std::string_view verb, std::span<const CaseRef> refs,
+               const std::function<void(CaseRef)>& edit);
+  /// Applies a change and records it as one step, or in the open gesture. `state` identifies the
+  /// contents of the file afterwards.
+  void Make(std::size_t file, Change change, std::string name, std::uint64_t state = NewState());
+  /// Exchanges the state that the document has with that of the change or of the step.
+  void Exchange(std::size_t file, CaseChange& change);
+  void Exchange(std::size_t file, CaseFile& other);
+  void Exchange(EditStep& step);
+  /// Whether the document has the state of the change already.
+  bool IsNoChange(const EditStep::OfFile& each) const;
   /// Counts a change of a case alone or, with nullopt, of more than that.
   void CountChange(std::optional<CaseRef> alone = std::nullopt);
-  void Apply(std::size_t file, const Change& change, bool forward);
-  void Apply(std::size_t file, const CaseChange& change, bool forward);
   /// Adds a file, which is that on disk if it was saved.
   void Append(CaseFile file, bool saved, CheckResult known = {});
-  void Apply(std::size_t file, const FileReplacement& change, bool forward);
   /// Replaces all cases of a file, as one step.
   void Replace(std::size_t file, CaseFile read, std::string name, std::uint64_t state = NewState());
   std::string NameOf(std::size_t file) const { return files_[file].path.filename().string(); }
@@ -227,6 +240,9 @@ class CaseDocument {
   std::optional<CaseRef> changed_alone_;
   std::uint64_t alone_since_ = 0;
 };
+
+/// An edit of a document, to be made later; may throw EditError or InvalidShape.
+using CaseEdit = std::function<void(CaseDocument&)>;
 
 /// Makes all edits of a C++ block one undo step, also when one of them is refused.
 class Gesture {

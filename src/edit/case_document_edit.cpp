@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "cases/json_document.h"
 #include "cases/judging/exact_judge.h"
@@ -81,6 +82,18 @@ void RequireNoPartsOfMiss(const Answer& expected) {
   }
 }
 
+// Whether the arguments that all cases share are the same, and written so.
+bool SameShared(const CaseFile& a, const CaseFile& b) {
+  for (std::size_t i = 0; i < a.shared.size(); ++i) {
+    if (a.shared[i] != b.shared[i]) return false;
+    if (a.shared[i] &&
+        WrittenArgument(a, a.cases.front(), i) != WrittenArgument(b, b.cases.front(), i)) {
+      return false;
+    }
+  }
+  return true;
+}
+
 // The verb for a change of this value in the name of a step: shapes with a position are moved.
 std::string_view VerbFor(const Value& value) { return LabelAnchor(value) ? "move" : "change"; }
 
@@ -113,9 +126,8 @@ Case CaseDocument::Admitted(std::size_t file, Case added) const {
 
 void CaseDocument::ReplaceCase(CaseRef ref, Case replaced, std::string name) {
   const CaseFile& file = files_[ref.file];
-  Case before = WithOwnText(file, At(ref));
-  if (WrittenCase(file, replaced) == *before.text) return;
-  Make(ref.file, {CaseChange{ref.index, std::move(before), std::move(replaced)}}, std::move(name));
+  if (WrittenCase(file, replaced) == WrittenCase(file, At(ref))) return;
+  Make(ref.file, CaseChange{ref.index, std::move(replaced)}, std::move(name));
 }
 
 std::string CaseDocument::WrittenArgument(CaseRef ref, std::size_t parameter) const {
@@ -127,11 +139,14 @@ std::optional<std::string> CaseDocument::WrittenPart(CaseRef ref, std::string_vi
 }
 
 std::string CaseDocument::BaseText(CaseRef ref, std::size_t parameter) const {
+  const CaseFile& file = files_[ref.file];
   if (IsShared(ref.file, parameter)) {
-    const SharedArgument* before = history_.SharedBeforeGesture(ref.file, parameter);
-    if (before != nullptr) return before->text;
-  } else if (const Case* before = history_.CaseBeforeGesture(ref.file, ref.index, At(ref).id)) {
-    return hitscan::WrittenArgument(files_[ref.file], *before, parameter);
+    const CaseFile* const begun = history_.FileBeforeGesture(ref.file);
+    if (begun != nullptr && begun->shared[parameter]) {
+      return hitscan::WrittenArgument(*begun, begun->cases.front(), parameter);
+    }
+  } else if (const auto begun = history_.CaseBeforeGesture(ref.file, ref.index, At(ref).id)) {
+    return hitscan::WrittenArgument(file, *begun, parameter);
   }
   return WrittenArgument(ref, parameter);
 }
@@ -142,12 +157,6 @@ void CaseDocument::SetArgument(CaseRef ref, std::size_t parameter, const Value& 
   SetArgumentText(ref, parameter, Rewritten(BaseText(ref, parameter), value));
 }
 
-void CaseDocument::SetOwnArgument(CaseRef ref, std::size_t parameter, const Value& value) {
-  RequireArgument(ref, parameter, value);
-  if (Identical(value, At(ref).arguments[parameter])) return;
-  SetOwnText(ref, parameter, Rewritten(BaseText(ref, parameter), value));
-}
-
 void CaseDocument::SetArgumentNumber(CaseRef ref, std::size_t parameter, std::size_t field,
                                      std::string_view typed) {
   RequireCase(ref);
@@ -156,79 +165,56 @@ void CaseDocument::SetArgumentNumber(CaseRef ref, std::size_t parameter, std::si
 }
 
 void CaseDocument::SetArgumentText(CaseRef ref, std::size_t parameter, const std::string& text) {
-  if (!IsShared(ref.file, parameter)) return SetOwnText(ref, parameter, text);
-  const Kind kind = files_[ref.file].query->parameters[parameter].kind;
-  SetSharedText(ref, parameter, text, ReadWritten(kind, text));
-}
-
-void CaseDocument::SetSharedText(CaseRef ref, std::size_t parameter, const std::string& text,
-                                 Value value) {
+  if (IsShared(ref.file, parameter)) return SetSharedText(ref, parameter, text);
   const CaseFile& file = files_[ref.file];
-  const std::string before = WrittenArgument(ref, parameter);
-  if (text == before) return;
-  const SharedArgument* const begun = history_.SharedBeforeGesture(ref.file, parameter);
-  // Back where the gesture began, the values that were derived from the arguments are right again.
-  if (begun != nullptr && begun->text == text && history_.GestureIsOneSharedArgument()) {
-    CancelGesture();
-    return history_.BeginGesture();
-  }
-  RequireAllAnswerable(file, parameter, value);
-  std::vector<Change> changes;
-  if (!Identical(value, At(ref).arguments[parameter])) {
-    for (std::size_t i = 0; i < file.cases.size(); ++i) {
-      Case changed = WithoutDerived(file, file.cases[i]);
-      if (changed.text == file.cases[i].text) continue;
-      changes.push_back(CaseChange{i, WithOwnText(file, file.cases[i]), std::move(changed)});
-    }
-  }
-  std::string name =
-      fmt::format("{} {} of all cases", VerbFor(value), file.query->parameters[parameter].name);
-  changes.push_back(SharedArgumentChange{
-      parameter, {At(ref).arguments[parameter], before}, {std::move(value), text}});
-  Make(ref.file, std::move(changes), std::move(name));
-}
-
-void CaseDocument::SetOwnText(CaseRef ref, std::size_t parameter, const std::string& text) {
-  const CaseFile& file = files_[ref.file];
-  const Case& before = At(ref);
-  Case after = WithArgument(file, before, parameter, text);
+  Case after = WithArgument(file, At(ref), parameter, text);
   RequireAnswerable(*file.query, after.arguments);
-  const Case* const begun = history_.CaseBeforeGesture(ref.file, ref.index, before.id);
   // Back where the gesture began, the values that were derived from the arguments are right again.
-  if (begun != nullptr && *begun == after) after = *begun;
+  const auto begun = history_.CaseBeforeGesture(ref.file, ref.index, after.id);
+  if (begun == after) after = *begun;
   std::string name = fmt::format("{} {} of case {}", VerbFor(after.arguments[parameter]),
-                                 file.query->parameters[parameter].name, before.id);
-  if (!IsShared(ref.file, parameter)) return ReplaceCase(ref, std::move(after), std::move(name));
-  Make(ref.file,
-       {SharingChange{parameter, false},
-        CaseChange{ref.index, WithOwnText(file, before), std::move(after)}},
-       std::move(name));
+                                 file.query->parameters[parameter].name, after.id);
+  ReplaceCase(ref, std::move(after), std::move(name));
 }
 
-void CaseDocument::SetExpected(CaseRef ref, Answer expected) {
-  const CaseFile& file = files_.at(ref.file);
-  expected = Canonical(*file.query, std::move(expected));
-  RequireNoPartsOfMiss(expected);
-  ReplaceCase(ref, WithExpected(file, At(ref), expected),
-              fmt::format("change what case {} expects", At(ref).id));
+void CaseDocument::SetSharedText(CaseRef ref, std::size_t parameter, const std::string& text) {
+  const CaseFile& file = files_[ref.file];
+  if (text == WrittenArgument(ref, parameter)) return;
+  const NamedKind& slot = file.query->parameters[parameter];
+  const Value value = ReadWritten(slot.kind, text);
+  RequireAllAnswerable(file, parameter, value);
+  CaseFile after = file;
+  const bool changes = !Identical(value, At(ref).arguments[parameter]);
+  for (Case& each : after.cases) {
+    if (changes) each = WithoutDerived(file, each);
+    each.arguments[parameter] = value;
+  }
+  after.shared_texts[parameter] = text;
+  // Back where the gesture began, the values that were derived from the arguments are right again.
+  const CaseFile* const begun = history_.FileBeforeGesture(ref.file);
+  if (begun != nullptr && SameShared(*begun, after) && begun->cases == after.cases) after = *begun;
+  Make(ref.file, std::move(after), fmt::format("{} {} of all cases", VerbFor(value), slot.name));
 }
 
 void CaseDocument::SetExpectedPart(CaseRef ref, std::string_view part, std::optional<Value> value) {
   const CaseFile& file = files_.at(ref.file);
   Answer expected = At(ref).expected;
   const auto found = std::ranges::find(expected, part, &AnswerPart::name);
-  if (!value) {
-    if (found != expected.end()) expected.erase(found);
+  if (value) {
+    AnswerPart given = Canonical(*file.query, {{part, std::move(*value)}}).front();
+    if (found != expected.end()) {
+      *found = std::move(given);
+    } else {
+      expected.push_back(std::move(given));
+      RequireNoPartsOfMiss(part == kHitPart ? Answer() : expected);
+    }
   } else if (found != expected.end()) {
-    found->value = std::move(*value);
-  } else {
-    expected.push_back({part, std::move(*value)});
-    RequireNoPartsOfMiss(part == kHitPart ? Answer() : expected);
+    expected.erase(found);
   }
   if (part == kHitPart && IsMiss(expected)) {
     std::erase_if(expected, [](const AnswerPart& other) { return other.name != kHitPart; });
   }
-  ReplaceCase(ref, WithExpected(file, At(ref), Canonical(*file.query, std::move(expected))),
+  ReplaceCase(ref, WithExpected(file, At(ref), expected),
               fmt::format("change {} that case {} expects", part, At(ref).id));
 }
 
@@ -276,28 +262,32 @@ void CaseDocument::SetJudgesNamedOnly(CaseRef ref, bool named_only) {
 }
 
 CaseRef CaseDocument::Add(std::size_t file, Case added) {
-  const Case admitted = Admitted(file, std::move(added));
-  return Insert(file, admitted, fmt::format("add case {}", admitted.id));
+  Case admitted = Admitted(file, std::move(added));
+  std::string name = fmt::format("add case {}", admitted.id);
+  return Insert(file, std::move(admitted), std::move(name));
 }
 
 CaseRef CaseDocument::Duplicate(CaseRef ref) {
-  const int id = At(ref).id;
-  const Case copy = Admitted(ref.file, WithOwnText(files_[ref.file], At(ref)));
-  return Insert(ref.file, copy, fmt::format("copy case {} as case {}", id, copy.id));
+  Case copy = Admitted(ref.file, WithOwnText(files_.at(ref.file), At(ref)));
+  std::string name = fmt::format("copy case {} as case {}", At(ref).id, copy.id);
+  return Insert(ref.file, std::move(copy), std::move(name));
 }
 
-CaseRef CaseDocument::Insert(std::size_t file, const Case& added, std::string name) {
-  const std::vector<Case>& cases = files_[file].cases;
-  selection_.IdReused(file, added.id);
-  std::vector<Change> changes;
-  for (std::size_t i = 0; i < added.arguments.size(); ++i) {
-    if (IsShared(file, i) && !Identical(added.arguments[i], cases.front().arguments[i])) {
-      changes.push_back(SharingChange{i, false});
-    }
+CaseRef CaseDocument::Insert(std::size_t file, Case added, std::string name) {
+  const CaseFile& target = files_[file];
+  const CaseRef ref{file, target.cases.size()};
+  std::vector<bool> shared = target.shared;
+  for (std::size_t i = 0; i < shared.size(); ++i) {
+    shared[i] = shared[i] && Identical(added.arguments[i], target.cases.front().arguments[i]);
   }
-  const CaseRef ref{file, cases.size()};
-  changes.push_back(CaseChange{ref.index, std::nullopt, added});
-  Make(file, std::move(changes), std::move(name));
+  if (shared == target.shared) {
+    Make(file, CaseChange{ref.index, std::move(added), false}, std::move(name));
+  } else {
+    CaseFile after = target;
+    after.shared = std::move(shared);
+    after.cases.push_back(std::move(added));
+    Make(file, std::move(after), std::move(name));
+  }
   return ref;
 }
 
@@ -307,9 +297,56 @@ void CaseDocument::Delete(CaseRef ref) {
     throw EditError(
         fmt::format("case {} is the only one of its file: a case file has at least one", gone.id));
   }
-  std::string name = fmt::format("delete case {}", gone.id);
-  Make(ref.file, {CaseChange{ref.index, WithOwnText(files_[ref.file], gone), std::nullopt}},
-       std::move(name));
+  Make(ref.file, CaseChange{ref.index, std::nullopt}, fmt::format("delete case {}", gone.id));
+}
+
+void CaseDocument::EditAll(std::string_view verb, std::span<const CaseRef> refs,
+                           const std::function<void(CaseRef)>& edit) {
+  // Without a name, the step of one case gets that of its edit.
+  BeginGesture(refs.size() == 1 ? "" : fmt::format("{} {} cases", verb, refs.size()));
+  try {
+    std::ranges::for_each(refs, edit);
+  } catch (...) {
+    CancelGesture();
+    throw;
+  }
+  EndGesture();
+}
+
+void CaseDocument::DeleteSelected(std::optional<CaseRef> next) {
+  std::vector<CaseRef> refs = AllSelected();
+  if (refs.empty()) return;
+  for (std::size_t file = 0; file < files_.size(); ++file) {
+    const std::size_t deleted = selected_count(file);
+    if (deleted > 1 && deleted == files_[file].cases.size()) {
+      throw EditError(
+          fmt::format("all {} cases of {} would be deleted: a case file has at least one", deleted,
+                      NameOf(file)));
+    }
+  }
+  if (!next || IsSelected(*next)) {
+    // The next case of the file that stays, or else the one before.
+    next = refs.front();
+    const std::size_t size = files_[next->file].cases.size();
+    while (next->index < size && IsSelected(*next)) ++next->index;
+    if (next->index == size) next->index = refs.front().index - 1;
+    if (next->index >= size) next.reset();
+  }
+  const int id = next ? At(*next).id : 0;
+  // From the end, where fewer cases have to move up.
+  std::ranges::reverse(refs);
+  EditAll("delete", refs, [this](CaseRef ref) { Delete(ref); });
+  if (next) Select(Find(next->file, id));
+}
+
+void CaseDocument::DuplicateSelected() {
+  std::vector<CaseRef> copies;
+  EditAll("copy", AllSelected(), [&](CaseRef ref) { copies.push_back(Duplicate(ref)); });
+  SelectAll(copies);
+}
+
+void CaseDocument::AcceptSelected() {
+  EditAll("accept the answers of", AllSelected(), [this](CaseRef ref) { AcceptAnswer(ref); });
 }
 
 }  // namespace hitscan

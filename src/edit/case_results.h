@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "cases/check.h"
-#include "edit/case_ref.h"
+#include "edit/case_selection.h"
 
 namespace hitscan {
 
@@ -25,8 +25,8 @@ struct ComparedResult {
 };
 
 /// The answers to the cases of a document, and whether they are as expected. After each edit only
-/// the changed cases are checked again. Own implementations are asked in the background: their
-/// results are pending at first, and Update takes them. An answer that comes within a few
+/// the changed cases are checked again. The user's implementations are asked in the background:
+/// their results are pending at first, and Update takes them. An answer that comes within a few
 /// milliseconds is taken at once.
 class CaseResults {
  public:

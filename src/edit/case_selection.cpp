@@ -4,79 +4,52 @@
 
 namespace hitscan {
 
-void CaseSelection::Select(std::optional<CaseRef> ref) {
-  if (selected_.deleted_id) deleted_.push_back(selected_);
-  selected_ = {ref, {}};
-  also_.clear();
-  also_of_file_.clear();
+void CaseSelection::Select(CaseRef ref, int id) {
+  Clear();
+  Add(ref, id);
 }
 
-void CaseSelection::SetAlso(std::size_t file, int id, bool also) {
-  const bool changed =
-      also ? also_.insert(KeyOf(file, id)).second : also_.erase(KeyOf(file, id)) > 0;
-  if (!changed) return;
-  if (also) {
-    ++also_of_file_[file];
-  } else {
-    --also_of_file_[file];
+void CaseSelection::Clear() {
+  selected_.reset();
+  ids_.clear();
+}
+
+void CaseSelection::Add(CaseRef ref, int id) {
+  selected_ = ref;
+  if (ids_.size() <= ref.file) ids_.resize(ref.file + 1);
+  ids_[ref.file].insert(id);
+}
+
+void CaseSelection::CaseInserted(CaseRef ref) {
+  for (std::optional<CaseRef>* const mark : {&selected_, &hovered_}) {
+    if (*mark && (*mark)->file == ref.file && (*mark)->index >= ref.index) ++(*mark)->index;
   }
 }
 
-std::size_t CaseSelection::also_count(std::size_t file) const {
-  const auto found = also_of_file_.find(file);
-  return found == also_of_file_.end() ? 0 : found->second;
-}
-
-void CaseSelection::ForgetDeleted(std::size_t file, std::optional<int> id) {
-  std::erase_if(deleted_, [&](const Mark& mark) {
-    return mark.ref->file == file && (!id || mark.deleted_id == id);
-  });
-}
-
-void CaseSelection::CaseInserted(CaseRef ref, int id) {
-  for (Mark* mark : {&selected_, &hovered_}) {
-    if (!mark->ref || mark->ref->file != ref.file) continue;
-    if (mark->deleted_id == id) {
-      *mark = {ref, {}};
-    } else if (!mark->deleted_id && mark->ref->index >= ref.index) {
-      ++mark->ref->index;
-    }
+bool CaseSelection::CaseErased(CaseRef ref, int id) {
+  const bool was_selected = selected_ == ref;
+  if (ref.file < ids_.size()) ids_[ref.file].erase(id);
+  for (std::optional<CaseRef>* const mark : {&selected_, &hovered_}) {
+    if (*mark == ref) mark->reset();
+    if (*mark && (*mark)->file == ref.file && (*mark)->index > ref.index) --(*mark)->index;
   }
-  const std::size_t before = deleted_.size();
-  ForgetDeleted(ref.file, id);
-  if (deleted_.size() < before) selected_ = {ref, {}};
-}
-
-void CaseSelection::CaseErased(CaseRef ref, int id) {
-  SetAlso(ref.file, id, false);
-  for (Mark* mark : {&selected_, &hovered_}) {
-    if (!mark->ref || mark->ref->file != ref.file || mark->deleted_id) continue;
-    if (mark->ref->index == ref.index) mark->deleted_id = id;
-    if (mark->ref->index > ref.index) --mark->ref->index;
-  }
-}
-
-void CaseSelection::IdReused(std::size_t file, int id) {
-  for (Mark* mark : {&selected_, &hovered_}) {
-    if (mark->ref && mark->ref->file == file && mark->deleted_id == id) *mark = {};
-  }
-  ForgetDeleted(file, id);
+  return was_selected;
 }
 
 void CaseSelection::FileReplaced(std::size_t file, const std::vector<Case>& before,
                                  const std::vector<Case>& after) {
-  ForgetDeleted(file, std::nullopt);
-  also_.clear();
-  also_of_file_.clear();
-  for (Mark* mark : {&selected_, &hovered_}) {
-    if (!mark->ref || mark->ref->file != file) continue;
-    const int id = mark->deleted_id ? *mark->deleted_id : before.at(mark->ref->index).id;
-    const auto found = std::ranges::find(after, id, &Case::id);
-    *mark = {};
-    if (found != after.end()) {
-      mark->ref = CaseRef{file, static_cast<std::size_t>(found - after.begin())};
-    }
+  for (std::optional<CaseRef>* const mark : {&selected_, &hovered_}) {
+    if (!*mark || (*mark)->file != file) continue;
+    const auto found = std::ranges::find(after, before.at((*mark)->index).id, &Case::id);
+    mark->reset();
+    if (found != after.end()) *mark = {file, static_cast<std::size_t>(found - after.begin())};
   }
+  if (count(file) == 0) return;
+  std::unordered_set<int> there;
+  for (const Case& each : after) {
+    if (ids_[file].contains(each.id)) there.insert(each.id);
+  }
+  ids_[file] = std::move(there);
 }
 
 }  // namespace hitscan

@@ -79,7 +79,7 @@ class CaseCompletion {
   std::vector<std::string> said_;
 };
 
-// The texts of the cases in a JSON text that is not a whole file; empty when it has none.
+// The texts of the cases in a JSON text that is not a case file; empty when it has none.
 std::vector<std::string> CaseTexts(const Query& query, const JsonDocument& document) {
   const Json& root = document.root();
   if (root.is_object()) {

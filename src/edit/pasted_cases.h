@@ -15,14 +15,14 @@ namespace hitscan {
 struct PastedCases {
   std::vector<Case> cases;  ///< at least one; ignore their ids
   std::string remark;       ///< what was not in the text, and where it came from; else empty
-  std::optional<double> tolerance = {};  ///< that of a whole case file
+  std::optional<double> tolerance = {};  ///< that of a case file
 };
 
 /// The text as JSON; nullopt when it is not meant as JSON. Throws EditError with one line about
 /// what cannot be read.
 std::optional<JsonDocument> ParsePastedJson(std::string_view text);
 
-/// Reads a case, a list of cases, or a whole case file. Nullopt when the text is none of these. An
+/// Reads a case, a list of cases, or a case file. Nullopt when the text is none of these. An
 /// argument that a case lacks is the one that the cases of `file` share, if they do; a
 /// case that expects nothing gets the exact answer. The remark says both. Throws EditError with one
 /// line about what cannot be read.
@@ -38,7 +38,7 @@ PastedCases CasesOf(const Reading& reading);
 /// that of the text they come from, or else of `file`.
 std::string FileTextOf(const CaseFile& file, const PastedCases& pasted);
 
-/// Reads JSON, or the text of a bug report. Throws EditError with one line about what cannot be
+/// Reads JSON, or the text of an issue. Throws EditError with one line about what cannot be
 /// read or is not decided.
 PastedCases ParseCases(const CaseFile& file, std::string_view text);
 

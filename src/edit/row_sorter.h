@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "edit/case_ref.h"
+#include "edit/case_selection.h"
 
 // Sorting the rows of a table, of which there may be a million, in steps between which a window
 // draws frames.

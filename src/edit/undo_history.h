@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,40 +13,20 @@
 
 namespace hitscan {
 
-/// The insertion (no `before`), deletion (no `after`) or change of a case. The cases carry their
-/// texts, since the document of the file may be another one when the change is undone.
+/// The other state of a case that an edit has changed, added or deleted: undoing the edit exchanges
+/// it with the one that the document has, and redoing it exchanges them again. It carries its text,
+/// since the document of the file may be another one by then.
 struct CaseChange {
   std::size_t index;
-  std::optional<Case> before;
-  std::optional<Case> after;
+  std::optional<Case> other;  ///< nullopt: then the case is not there
+  bool is_there = true;       ///< whether the document has a case, which is exchanged with `other`
+  bool was_selected = false;  ///< when it was taken out of the document
+
+  bool Replaces() const { return is_there && other.has_value(); }
 };
 
-/// An argument that all cases of the file share, with its JSON.
-struct SharedArgument {
-  Value value;
-  std::string text;
-};
-
-/// A change of an argument that all cases of the file share.
-struct SharedArgumentChange {
-  std::size_t parameter;
-  SharedArgument before;
-  SharedArgument after;
-};
-
-/// The beginning or end of the sharing of an argument by all cases of the file.
-struct SharingChange {
-  std::size_t parameter;
-  bool after;
-};
-
-/// The replacement of all cases of a file, by reverting or reloading it.
-struct FileReplacement {
-  std::shared_ptr<const CaseFile> before;
-  std::shared_ptr<const CaseFile> after;
-};
-
-using Change = std::variant<CaseChange, SharedArgumentChange, SharingChange, FileReplacement>;
+/// The other state of one case or of all cases of a file.
+using Change = std::variant<CaseChange, CaseFile>;
 
 /// Identifies the contents of a file of a document.
 struct FileVersion {
@@ -57,62 +36,51 @@ struct FileVersion {
 
 /// The changes that one undo reverts.
 struct EditStep {
-  struct FileVersions {
-    std::size_t file;
-    FileVersion before;
-    FileVersion after;
-  };
-  struct FileChange {
+  struct OfFile {
     std::size_t file;
     Change change;
   };
 
-  std::string name;                 ///< "move ray of case 4"
-  std::vector<FileChange> changes;  ///< in the order in which they were made
-  std::vector<FileVersions> versions;
+  std::string name;  ///< "move ray of case 4"
+  std::vector<OfFile> changes = {};
+  std::vector<std::pair<std::size_t, FileVersion>> versions = {};  ///< the other ones, by file
+  std::size_t bytes = 0;                                           ///< about that much memory
 };
 
-/// The edits of a document that can be undone and redone. It only stores them: the document applies
-/// them. A step holds only the cases that it changed. The newest kMaxSteps steps are kept, or
-/// fewer if they take more than kMaxBytes.
+/// The edits of a document that can be undone and redone. It only stores them: the document
+/// exchanges the states. A step holds only the cases that it changed. The newest kMaxSteps steps
+/// are kept, or fewer if they take more than kMaxBytes.
 class UndoHistory {
  public:
   static constexpr std::size_t kMaxSteps = 2000;
   static constexpr std::size_t kMaxBytes = std::size_t{64} << 20U;
 
-  /// Adds changes that were made to a file: to the open gesture, or as a new step. Steps that were
-  /// undone before can no longer be redone.
-  void Record(std::string name, const EditStep::FileVersions& versions,
-              std::vector<Change> changes);
+  /// Adds a change that was made to a file, and the version of the file before: to the open
+  /// gesture, unless that has the state before already, or as a new step.
+  void Record(std::string name, std::size_t file, const FileVersion& before, Change change);
+  /// Adds a step. Steps that were undone before can no longer be redone.
+  void Push(EditStep step);
 
-  /// Everything that is recorded until the gesture ends is one step. Without a name it gets that of
-  /// its first change.
-  void BeginGesture(std::string name = {}) { gesture_.emplace().name = std::move(name); }
-  /// Ends the gesture. If its changes cancel each other out, it becomes no step; returns the
-  /// versions to restore then.
-  std::vector<EditStep::FileVersions> EndGesture();
-  /// Ends the gesture and drops it. Returns the changes to revert; nullopt when no gesture is open.
-  std::optional<EditStep> CancelGesture();
+  /// Everything that is recorded until the gesture is taken is one step. Without a name it gets
+  /// that of its first change.
+  void BeginGesture(std::string name) { gesture_.emplace(std::move(name)); }
+  /// Ends the gesture and forgets it; nullopt when none is open.
+  std::optional<EditStep> TakeGesture() { return std::exchange(gesture_, std::nullopt); }
   bool in_gesture() const { return gesture_.has_value(); }
 
   /// The step to revert or to apply again, valid until the next call; null when there is none.
-  const EditStep* Undo();
-  const EditStep* Redo();
+  EditStep* Undo();
+  EditStep* Redo();
   /// The name of that step; empty when there is none.
   std::string UndoName() const;
   std::string RedoName() const;
 
-  /// The case at that index before the open gesture changed it; null if it did not.
-  const Case* CaseBeforeGesture(std::size_t file, std::size_t index, int id) const;
-  /// The same for a shared argument.
-  const SharedArgument* SharedBeforeGesture(std::size_t file, std::size_t parameter) const;
-  /// Whether all that the open gesture changed is a shared argument, and texts of cases that follow
-  /// from it.
-  bool GestureIsOneSharedArgument() const;
+  /// The case at that index before the open gesture changed it; nullopt if it did not.
+  std::optional<Case> CaseBeforeGesture(std::size_t file, std::size_t index, int id) const;
+  /// The file before the open gesture changed all of its cases; null if it did not.
+  const CaseFile* FileBeforeGesture(std::size_t file) const;
 
  private:
-  void Push(EditStep step);
-
   std::deque<EditStep> undo_;
   std::size_t undo_bytes_ = 0;
   std::vector<EditStep> redo_;

@@ -52,14 +52,14 @@ void SortNewestFirst(std::vector<fs::path>& files) {
 std::vector<fs::path> UnsavedFiles::PlacesFor(const fs::path& file) const {
   std::vector<fs::path> places;
   const bool untitled = file == kUntitled;
-  const fs::path whole = untitled ? file : PathWithoutLinks(file);
-  if (!untitled && !is_read_only_(file)) places.push_back(whole);
+  const fs::path real = untitled ? file : PathWithoutLinks(file);
+  if (!untitled && !is_read_only_(file)) places.push_back(real);
   if (folder_.empty()) return places;
   constexpr std::size_t kLongestStem = 60;
   places.push_back(
       folder_ / (untitled ? "untitled.json"
-                          : fmt::format("{}-{}.json", whole.stem().string().substr(0, kLongestStem),
-                                        TextFingerprint(whole.string()))));
+                          : fmt::format("{}-{}.json", real.stem().string().substr(0, kLongestStem),
+                                        TextFingerprint(real.string()))));
   return places;
 }
 

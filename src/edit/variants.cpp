@@ -7,8 +7,8 @@
 #include <cmath>
 #include <glm/vec3.hpp>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <string>
+#include <numeric>
+#include <utility>
 
 #include "cases/json_document.h"
 #include "cases/written_case.h"
@@ -194,11 +194,10 @@ Candidates Lengthened(const Original& original) {
 }
 
 struct Row {
-  VariantKind kind;
+  VariantRule rule;
   Make make;
 };
 
-// The table of kinds.
 constexpr std::array kRows{
     Row{{"arguments swapped", "Finds answers that depend on which shape comes first."}, &Swapped},
     Row{{"winding reversed", "Finds answers that depend on which side is the front."},
@@ -219,10 +218,10 @@ constexpr std::array kRows{
         &Lengthened},
 };
 
-constexpr auto kKinds = [] {
-  std::array<VariantKind, kRows.size()> kinds{};
-  for (std::size_t i = 0; i < kRows.size(); ++i) kinds[i] = kRows[i].kind;
-  return kinds;
+constexpr auto kRules = [] {
+  std::array<VariantRule, kRows.size()> rules{};
+  std::ranges::transform(kRows, rules.begin(), &Row::rule);
+  return rules;
 }();
 
 bool SameArguments(const Case& a, const Case& b) {
@@ -235,16 +234,23 @@ std::string TextFor(const Original& original, std::size_t parameter, const Value
   return Identical(ReadWritten(KindOf(value), text), value) ? text : OnOneLine(WriteValue(value));
 }
 
+// What `make` returns; nullopt when a shape would not be valid, or the query refuses it.
+template <class Make>
+auto IfValid(const Make& make) -> std::optional<decltype(make())> {
+  try {
+    return make();
+  } catch (const InvalidShape&) {
+    return std::nullopt;
+  } catch (const JsonError&) {
+    return std::nullopt;
+  }
+}
+
 // Can case files hold the values of the answer?
 bool IsKeepable(const Answer& answer) {
   return std::ranges::all_of(answer, [](const AnswerPart& part) {
-    try {
-      const Json json = WriteValue(part.value);
-      ReadValue(KindOf(part.value), JsonReader(json));
-      return true;
-    } catch (const JsonError&) {
-      return false;
-    }
+    const Json json = WriteValue(part.value);
+    return IfValid([&] { return ReadValue(KindOf(part.value), JsonReader(json)); }).has_value();
   });
 }
 
@@ -263,41 +269,24 @@ Case MakeCase(const Original& original, const std::string& name, const Candidate
   return WithNote(file, made, fmt::format("Variant of case {}: {}.", original.test.id, name));
 }
 
-// Nullopt when the shape would not be valid, or the query refuses it.
-std::optional<Case> TryCase(const Original& original, const std::string& name,
-                            const Candidate& candidate) {
-  try {
-    return MakeCase(original, name, candidate);
-  } catch (const InvalidShape&) {
-    return std::nullopt;
-  } catch (const JsonError&) {
-    return std::nullopt;
-  }
-}
-
-// None when this kind does not apply.
-std::vector<Candidate> CandidatesOf(const Row& row, const Original& original) {
-  try {
-    return row.make(original);
-  } catch (const InvalidShape&) {
-    return {};
-  } catch (const JsonError&) {
-    return {};
-  }
+CaseResults SameImplementations(const CaseDocument& document) {
+  const CaseResults& results = document.results();
+  return {results.implementation(), results.compare(), results.user()};
 }
 
 }  // namespace
 
-std::span<const VariantKind> VariantKinds() { return kKinds; }
+std::span<const VariantRule> VariantRules() { return kRules; }
 
 std::vector<Variant> VariantsOf(const CaseFile& file, const Case& test) {
   const Original original{file, test};
   std::vector<Variant> variants;
   for (std::size_t row = 0; row < kRows.size(); ++row) {
-    for (const Candidate& candidate : CandidatesOf(kRows[row], original)) {
-      std::string name(kKinds[row].name);
+    const auto candidates = IfValid([&] { return kRows[row].make(original); });
+    for (const Candidate& candidate : candidates.value_or(Candidates())) {
+      std::string name(kRules[row].name);
       if (!candidate.detail.empty()) name += " (" + candidate.detail + ")";
-      const std::optional<Case> made = TryCase(original, name, candidate);
+      const auto made = IfValid([&] { return MakeCase(original, name, candidate); });
       if (!made) continue;
       // A direction of another length is another case, also if the query gets the same.
       const bool known =
@@ -305,10 +294,76 @@ std::vector<Variant> VariantsOf(const CaseFile& file, const Case& test) {
           (SameArguments(*made, test) || std::ranges::any_of(variants, [&](const Variant& other) {
              return SameArguments(*made, other.test);
            }));
-      if (!known && IsKeepable(made->expected)) variants.push_back({&kKinds[row], name, *made});
+      if (!known && IsKeepable(made->expected)) variants.push_back({&kRules[row], name, *made});
     }
   }
   return variants;
+}
+
+VariantList::VariantList(const CaseDocument& document, CaseRef original)
+    : file_index_(original.file),
+      original_id_(document.At(original).id),
+      files_{document.files()[original.file]},
+      results_(SameImplementations(document)) {
+  std::vector<Case> cases;
+  for (Variant& variant : VariantsOf(files_.front(), document.At(original))) {
+    cases.push_back(std::move(variant.test));
+    variants_.push_back(std::move(variant));
+  }
+  // What some variant changes is not shared any more.
+  CaseFile& file = files_.front();
+  for (std::size_t i = 0; i < file.shared.size(); ++i) {
+    file.shared[i] = file.shared[i] && std::ranges::all_of(cases, [&](const Case& variant) {
+                       return Identical(variant.arguments[i], document.At(original).arguments[i]);
+                     });
+  }
+  file.cases = std::move(cases);
+  kept_.resize(size());
+  results_.CheckFile(0, files_.front());
+}
+
+std::string VariantList::OriginalName() const { return fmt::format("case {}", original_id_); }
+
+std::vector<std::size_t> VariantList::WrongFirst() const {
+  std::vector<std::size_t> order(size());
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::stable_partition(order,
+                                [this](std::size_t index) { return ResultOf(index).failed(); });
+  return order;
+}
+
+std::size_t VariantList::kept_count() const {
+  return static_cast<std::size_t>(std::ranges::count(kept_, true));
+}
+
+void VariantList::Preview(std::optional<std::size_t> index) {
+  previewed_ = index;
+  ++changes_;
+}
+
+bool VariantList::UpdateAnswers(bool wait) {
+  const bool updated = results_.Update(files_, wait);
+  if (updated) ++changes_;
+  return updated;
+}
+
+void VariantList::Choose(const CaseDocument& document) {
+  results_ = SameImplementations(document);
+  results_.CheckFile(0, file());
+  ++changes_;
+}
+
+void VariantList::AddTo(CaseDocument& document, bool all) const {
+  const std::size_t count = all ? size() : kept_count();
+  const Gesture one_step(document, fmt::format("add {} {} of case {}", count,
+                                               count == 1 ? "variant" : "variants", original_id_));
+  std::optional<CaseRef> first;
+  for (std::size_t i = 0; i < size(); ++i) {
+    if (!all && !kept(i)) continue;
+    const CaseRef added = document.Add(file_index_, At(i));
+    if (!first) first = added;
+  }
+  if (first) document.Select(first);
 }
 
 }  // namespace hitscan

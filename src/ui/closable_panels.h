@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "edit/variant_list.h"
+#include "edit/variants.h"
 #include "ui/panel_choice.h"
 #include "ui/shown_state.h"
 

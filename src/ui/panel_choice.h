@@ -13,7 +13,6 @@
 
 #include "app/control.h"
 #include "edit/case_document.h"
-#include "edit/case_edit.h"
 #include "fuzz/mistake.h"
 #include "platform/actions.h"
 #include "ui/dialogs.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "edit/case_edit.h"
+#include "edit/case_document.h"
 #include "reading/placement.h"
 
 namespace hitscan {

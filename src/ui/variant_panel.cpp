@@ -36,7 +36,7 @@ void BuildRow(const VariantList& variants, std::size_t index, PanelOutput& outpu
   ImGui::SetCursorScreenPos(corner);
   EllipsisText(variants.NameOf(index));
   if (hovered) {
-    ShowTooltip(fmt::format("{}\n{}", variants.NameOf(index), variants.KindOf(index).sentence));
+    ShowTooltip(fmt::format("{}\n{}", variants.NameOf(index), variants.RuleOf(index).sentence));
   }
   ImGui::TableNextColumn();
   ImGui::TextUnformatted(result.pending ? "" : result.wrong() ? "wrong" : "right");

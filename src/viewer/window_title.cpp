@@ -11,7 +11,7 @@ std::string TitleOf(const SampleRunner& runner, const FilesState& files) {
   std::string title = runner.name().empty() ? "Hitscan" : runner.name() + " - Hitscan";
   const CaseDocument* document = runner.document();
   if (document == nullptr || document->files().empty()) return title;
-  const std::size_t shown = document->selected().value_or(CaseRef{}).file;
+  const std::size_t shown = document->current_file();
   std::string name = Printable(FileTitle(*document, shown));
   const std::size_t others = document->files().size() - 1;
   if (others > 0) name += fmt::format(" and {} more", others);

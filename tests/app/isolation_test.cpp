@@ -65,7 +65,7 @@ TEST_F(IsolationTest, OnlyWrongCasesAreShown) {
   for (const std::size_t i : {1U, 4U}) {
     const bool answer =
         std::get<bool>(scene().document().results().Of({0, i}).answer.front().value);
-    scene().document().SetExpected({0, i}, {{"hit", !answer}});
+    scene().document().SetExpectedPart({0, i}, "hit", !answer);
   }
   constexpr std::size_t kWrong = 2;
   scene().Isolate(Isolation::kWrong);

@@ -23,7 +23,7 @@ class Editor {
       case 1:
         return document_.SetArgument(ref, kPlaneArgument, AnyPlane());
       case 2:
-        return document_.SetOwnArgument(ref, kPlaneArgument, AnyPlane());
+        return AddWithAnotherPlane(ref);
       case 3:
         if (IsMiss(cases[ref.index].expected)) document_.SetExpectedPart(ref, "hit", true);
         return document_.SetExpectedPart(ref, "t", Number());
@@ -47,6 +47,12 @@ class Editor {
   }
 
  private:
+  // Ends the sharing of the plane.
+  void AddWithAnotherPlane(CaseRef ref) {
+    Case added = document_.At(ref);
+    added.arguments[kPlaneArgument] = AnyPlane();
+    if (document_.files()[0].cases.size() < 12) document_.Add(0, added);
+  }
   void Drag(CaseRef ref) {
     document_.BeginGesture();
     for (int frame = 0; frame < 5; ++frame) {

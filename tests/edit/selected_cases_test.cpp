@@ -1,5 +1,3 @@
-#include "edit/selected_cases.h"
-
 #include <gtest/gtest.h>
 
 #include "support/sample_document.h"
@@ -63,7 +61,7 @@ TEST(SelectedCases, StaySelectedWhenOthersAreAddedAndDeleted) {
 TEST(SelectedCases, AreDeletedInOneStep) {
   CaseDocument document = SampleDocument();
   document.SelectAll(std::vector{kFirst, kThird});
-  DeleteSelected(document);
+  document.DeleteSelected();
   EXPECT_EQ(Ids(document), "7 4 ");
   EXPECT_EQ(SelectedIds(document), "7 ");
   EXPECT_EQ(document.UndoName(), "delete 2 cases");
@@ -77,7 +75,7 @@ TEST(SelectedCases, AreDeletedInOneStep) {
 TEST(SelectedCases, AFileIsNeverEmptied) {
   CaseDocument document = SampleDocument();
   document.SelectAll(std::vector{kFirst, kSecond, kThird, kWrongCase});
-  EXPECT_THROW(DeleteSelected(document), EditError);
+  EXPECT_THROW(document.DeleteSelected(), EditError);
   EXPECT_EQ(TextOf(document), kDocumentText);
   EXPECT_EQ(document.UndoName(), "");
 }
@@ -85,18 +83,18 @@ TEST(SelectedCases, AFileIsNeverEmptied) {
 TEST(SelectedCases, TheLastOnesLeaveTheOneBeforeSelected) {
   CaseDocument document = SampleDocument();
   document.SelectAll(std::vector{kThird, kWrongCase});
-  DeleteSelected(document, kWrongCase);
+  document.DeleteSelected(kWrongCase);
   EXPECT_EQ(SelectedIds(document), "7 ");
   document.Undo();
   document.SelectAll(std::vector{kFirst, kSecond});
-  DeleteSelected(document, kWrongCase);
+  document.DeleteSelected(kWrongCase);
   EXPECT_EQ(SelectedIds(document), "4 ");
 }
 
 TEST(SelectedCases, AreDuplicatedInOneStep) {
   CaseDocument document = SampleDocument();
   document.SelectAll(std::vector{kFirst, kThird});
-  DuplicateSelected(document);
+  document.DuplicateSelected();
   EXPECT_EQ(Ids(document), "0 7 3 4 8 9 ");
   EXPECT_EQ(SelectedIds(document), "8 9 ");
   EXPECT_EQ(document.UndoName(), "copy 2 cases");
@@ -107,13 +105,13 @@ TEST(SelectedCases, AreDuplicatedInOneStep) {
 TEST(SelectedCases, TheAnswersOfAllAreAccepted) {
   CaseDocument document = SampleDocument();
   document.SelectAll(std::vector{kSecond, kWrongCase});
-  AcceptSelected(document);
+  document.AcceptSelected();
   EXPECT_FALSE(document.results().Of(kWrongCase).failed());
   EXPECT_EQ(document.UndoName(), "accept the answers of 2 cases");
   document.Undo();
   EXPECT_EQ(TextOf(document), kDocumentText);
   document.Select(kWrongCase);
-  AcceptSelected(document);
+  document.AcceptSelected();
   EXPECT_EQ(document.UndoName(), "accept the answer of case 4");
 }
 

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
-#include <fstream>
 #include <iterator>
 
 #include "support/sample_document.h"
@@ -13,11 +12,6 @@ namespace hitscan {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string TextAt(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
 
 std::size_t CountIn(const fs::path& folder) {
   if (!fs::exists(folder)) return 0;
@@ -53,7 +47,7 @@ TEST(UnsavedFiles, TheTextThatSavingWouldWriteIsKeptBesideTheFileUntilItIsSavedO
   EXPECT_FALSE(editing.unsaved.Holds(editing.document));
   editing.unsaved.Keep(editing.document);
   EXPECT_TRUE(editing.unsaved.Holds(editing.document));
-  EXPECT_EQ(TextAt(editing.kept_at), TextOf(editing.document));
+  EXPECT_EQ(ReadAll(editing.kept_at), TextOf(editing.document));
   EXPECT_TRUE(editing.unsaved.KeptByOthers(editing.path).empty()) << "it is its own";
   editing.document.Undo();
   editing.unsaved.Keep(editing.document);
@@ -75,8 +69,8 @@ TEST(UnsavedFiles, WhatOthersKeepIsNeverWritten) {
   one.Edit("one");
   other.Edit("other");
   const fs::path second = one.path.string() + ".unsaved-2";
-  EXPECT_NE(TextAt(one.kept_at).find("\"one\""), std::string::npos);
-  EXPECT_NE(TextAt(second).find("\"other\""), std::string::npos);
+  EXPECT_NE(ReadAll(one.kept_at).find("\"one\""), std::string::npos);
+  EXPECT_NE(ReadAll(second).find("\"other\""), std::string::npos);
   EXPECT_EQ(one.unsaved.KeptByOthers(one.path), std::vector{second});
   EXPECT_EQ(other.unsaved.KeptByOthers(one.path), std::vector{one.kept_at});
   one.unsaved.Discard();
@@ -85,7 +79,7 @@ TEST(UnsavedFiles, WhatOthersKeepIsNeverWritten) {
   Editing next(folder.path());
   next.unsaved.TakeOver(next.path, second);
   next.Edit("next");
-  EXPECT_NE(TextAt(second).find("\"next\""), std::string::npos);
+  EXPECT_NE(ReadAll(second).find("\"next\""), std::string::npos);
   EXPECT_FALSE(fs::exists(next.kept_at));
 }
 
@@ -111,7 +105,7 @@ TEST(UnsavedFiles, ReadOnlyFilesAndCasesWithoutAFileAreKeptInTheFolder) {
   EXPECT_EQ(CountIn(folder.path() / "state"), 2U);
   Editing next(folder.path(), true);
   ASSERT_EQ(next.unsaved.KeptByOthers(next.path).size(), 1U);
-  EXPECT_NE(TextAt(next.unsaved.KeptByOthers(next.path)[0]).find("mine"), std::string::npos);
+  EXPECT_NE(ReadAll(next.unsaved.KeptByOthers(next.path)[0]).find("mine"), std::string::npos);
   ASSERT_EQ(next.unsaved.KeptByOthers(kUntitled).size(), 1U);
   EXPECT_EQ(next.unsaved.KeptByOthers(kUntitled)[0].parent_path(), folder.path() / "state");
 }

@@ -1,23 +1,17 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 #include "cases/written_case.h"
 #include "cases/written_value.h"
 #include "edit/case_document.h"
 #include "shape/value.h"
+#include "support/temporary_folder.h"
 
 // Edits of every case file of the project: only the edited number changes, and undoing brings back
 // the bytes.
 namespace hitscan {
 namespace {
-
-std::string BytesOf(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
 
 std::string TextNow(const CaseDocument& document) { return CaseFileText(document.files()[0]); }
 
@@ -56,7 +50,7 @@ std::string Prepared(CaseFile file, std::size_t index, std::size_t parameter, bo
 }
 
 TEST_P(CaseFiles, AnEditedNumberIsTheOnlyDifference) {
-  const std::string bytes = BytesOf(GetParam());
+  const std::string bytes = ReadAll(GetParam());
   CaseDocument document;
   document.Open(LoadCaseFile(GetParam()));
   const CaseFile& file = document.files()[0];
@@ -98,7 +92,7 @@ TEST_P(CaseFiles, AnEditedNumberIsTheOnlyDifference) {
 }
 
 TEST_P(CaseFiles, DraggingEachHandleAndUndoingBringsBackTheBytes) {
-  const std::string bytes = BytesOf(GetParam());
+  const std::string bytes = ReadAll(GetParam());
   CaseDocument document;
   document.Open(LoadCaseFile(GetParam()));
   const CaseFile& file = document.files()[0];
@@ -136,7 +130,7 @@ TEST_P(CaseFiles, DraggingEachHandleAndUndoingBringsBackTheBytes) {
 
 // A drag that ends where it began, with a note in between that stays.
 TEST_P(CaseFiles, ADragThatEndsWhereItBeganIsNoEdit) {
-  const std::string bytes = BytesOf(GetParam());
+  const std::string bytes = ReadAll(GetParam());
   CaseDocument document;
   document.Open(LoadCaseFile(GetParam()));
   const CaseRef ref{0, 0};
@@ -158,7 +152,7 @@ TEST_P(CaseFiles, ADragThatEndsWhereItBeganIsNoEdit) {
 }
 
 TEST_P(CaseFiles, CopiesKeepTheTextAndDeletingThemBringsBackTheBytes) {
-  const std::string bytes = BytesOf(GetParam());
+  const std::string bytes = ReadAll(GetParam());
   CaseDocument document;
   document.Open(LoadCaseFile(GetParam()));
   const std::size_t count = document.files()[0].cases.size();

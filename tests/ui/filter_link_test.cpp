@@ -70,9 +70,8 @@ TEST_F(FilterLinkTest, TheSceneFollowsTheFilter) {
 }
 
 TEST_F(FilterLinkTest, TheTableListsOnlyWrongCasesWhenTheSceneShowsOnlyThem) {
-  scene().document().SetExpected(
-      {0, 2},
-      {{"hit", !std::get<bool>(scene().document().results().Of({0, 2}).answer.front().value)}});
+  scene().document().SetExpectedPart(
+      {0, 2}, "hit", !std::get<bool>(scene().document().results().Of({0, 2}).answer.front().value));
   Settle();
   EXPECT_EQ(rows_.rows().size(), rows_.all());
   scene().Isolate(Isolation::kWrong);
@@ -85,9 +84,8 @@ TEST_F(FilterLinkTest, TheTableListsOnlyWrongCasesWhenTheSceneShowsOnlyThem) {
 }
 
 TEST_F(FilterLinkTest, AnotherFilterTakesOverFromOnlyWrongCases) {
-  scene().document().SetExpected(
-      {0, 2},
-      {{"hit", !std::get<bool>(scene().document().results().Of({0, 2}).answer.front().value)}});
+  scene().document().SetExpectedPart(
+      {0, 2}, "hit", !std::get<bool>(scene().document().results().Of({0, 2}).answer.front().value));
   scene().Isolate(Isolation::kWrong);
   Settle();
   rows_.ShowOnly(CaseRows::Show::kAll);

@@ -1,4 +1,4 @@
-#include "edit/place_case.h"
+#include "edit/new_case.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "cases/case_file.h"
 #include "shape/handle.h"
@@ -15,5 +16,9 @@ std::optional<Handle> PlacementHandle(const CaseFile& file, const Case& placed);
 /// placement handle is at `position` (projected to the plane z = 0, for a handle on that plane);
 /// unchanged when it has no such handle. Throws InvalidShape when a moved shape is invalid.
 Case PlacedAt(const CaseFile& file, Case placed, const Point& position);
+
+/// The text of a new case file for the query of `pattern`. A file needs a case: it gets the
+/// arguments of the first one of `pattern`, with the answer of the query.
+std::string NewCaseFileText(const CaseFile& pattern);
 
 }  // namespace hitscan
