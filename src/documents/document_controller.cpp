@@ -11,11 +11,11 @@ namespace hitscan {
 namespace {
 
 std::string Names(const CaseDocument& document, const std::vector<std::size_t>& files) {
-  std::string names;
+  std::vector<std::string> names;
   for (const std::size_t file : files) {
-    names += (names.empty() ? "" : ", ") + document.files()[file].path.filename().string();
+    names.push_back(document.files()[file].path.filename().string());
   }
-  return names;
+  return fmt::format("{}", fmt::join(names, ", "));
 }
 
 std::vector<std::size_t> DirtyFiles(const CaseDocument& document) {
@@ -47,6 +47,14 @@ DocumentController::DocumentController(SampleRunner& runner, CaseCommands& comma
 
 std::string DocumentController::PathOf(std::size_t file) const {
   return commands_.document()->files()[file].path.string();
+}
+
+void DocumentController::Tell(std::string title, std::string text, std::string error) {
+  dialogs_.Ask({.title = std::move(title),
+                .text = std::move(text),
+                .replies = {{"OK"}},
+                .enter = true,
+                .error = std::move(error)});
 }
 
 void DocumentController::Begin() {
@@ -81,7 +89,7 @@ bool DocumentController::Do(Action action) {
       AskWhatToOpen();
       return true;
     case Action::kMakeCopy:
-      if (commands_.document() != nullptr) MakeCopy(CurrentFile(), {});
+      if (commands_.document() != nullptr) MakeCopy(commands_.document()->current_file(), {});
       return true;
     case Action::kUseInstalled:
       AskToUseInstalled();
@@ -112,22 +120,15 @@ void DocumentController::Leave(Then go) {
   if (document != nullptr) document->EndGesture();
   // A sample that threw no longer has a document. What is kept of it must stay.
   if (document == nullptr) return go();
-  if (!document->dirty()) {
-    DiscardKept();
-    return go();
-  }
-  // An open question has to be answered first.
-  if (dialogs_.open()) return;
-  const auto save = [this, go](const std::string&) {
-    Save(0, [this, go] {
-      DiscardKept();
-      go();
-    });
-  };
-  const auto discard = [this, go](const std::string&) {
+  const auto leave = [this, go] {
     DiscardKept();
     go();
   };
+  if (!document->dirty()) return leave();
+  // An open question has to be answered first.
+  if (dialogs_.open()) return;
+  const auto save = [this, leave](const std::string&) { Save(0, leave); };
+  const auto discard = [leave](const std::string&) { leave(); };
   dialogs_.Ask(
       {.title = "Unsaved changes",
        .text = fmt::format("Save the changes to {}?", Names(*document, DirtyFiles(*document))),

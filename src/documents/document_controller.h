@@ -74,8 +74,9 @@ class DocumentController {
 
   /// Saves the unsaved files with this index or a larger one, then calls `then`.
   void Save(std::size_t file, const Then& then);
+  // These save one file. When that is saved, they call `then`.
+
   void AskBeforeSaving(std::size_t file, OnDisk state, const Then& then);
-  /// Writes this file and saves the rest.
   void Write(std::size_t file, const Then& then);
   void SaveAs();
   void AskWhere(std::size_t file, const std::filesystem::path& path, const std::string& error,
@@ -99,7 +100,7 @@ class DocumentController {
   /// cases. Without `again` the user is asked about each once.
   void OfferUnsaved(bool again);
   /// The changes of that file to ask about. Those that the file or the document has already are
-  /// settled at once.
+  /// removed or taken over at once.
   std::vector<Leftover> LeftoversOf(const std::filesystem::path& file);
   /// Those of all these files. Counts them for the menu bar.
   std::vector<Leftover> FindLeftovers();
@@ -128,9 +129,10 @@ class DocumentController {
   void AskToUseInstalled();
   void UseInstalled(const std::filesystem::path& copy, const std::filesystem::path& kept);
 
+  /// Shows what went wrong.
+  void Tell(std::string title, std::string text, std::string error);
   /// A question for a file, in a dialog that begins at this path.
   Question FileQuestion(FileBrowser::Purpose purpose, const std::filesystem::path& start) const;
-  std::size_t CurrentFile() const;
   void UpdateState();
   /// Finds out which files other windows have open too. True when that has changed.
   bool UpdateOtherWindows();

@@ -8,11 +8,7 @@
 #include "documents/document_controller.h"
 
 namespace hitscan {
-namespace {
-
 namespace fs = std::filesystem;
-
-}  // namespace
 
 fs::path CasePath(const std::string& typed) {
   fs::path path(typed);
@@ -27,14 +23,12 @@ void DocumentController::Save(std::size_t file, const Then& then) {
     if (then) then();
     return;
   }
-  // With a `then`, the remaining files are saved too.
-  if (document.untitled(file)) {
-    return AskWhere(file, SuggestedPath(file), "", then ? then : Then([] {}));
-  }
-  if (runner_.environment().IsReadOnly(PathOf(file))) return AskToCopy(file, then);
+  const auto rest = [this, file, then] { Save(file + 1, then); };
+  if (document.untitled(file)) return AskWhere(file, SuggestedPath(file), "", rest);
+  if (runner_.environment().IsReadOnly(PathOf(file))) return AskToCopy(file, rest);
   const OnDisk state = document.StateOnDisk(file);
-  if (state != OnDisk::kSame) return AskBeforeSaving(file, state, then);
-  Write(file, then);
+  if (state != OnDisk::kSame) return AskBeforeSaving(file, state, rest);
+  Write(file, rest);
 }
 
 void DocumentController::AskBeforeSaving(std::size_t file, OnDisk state, const Then& then) {
@@ -64,8 +58,7 @@ void DocumentController::Write(std::size_t file, const Then& then) {
   } catch (const std::exception& error) {
     runner_.log().Error("not saved: " + std::string(error.what()));
     const auto elsewhere = [this, file, then](const std::string&) {
-      // With a `then`, the remaining files are saved too.
-      AskWhere(file, PathOf(file), "", then ? then : Then([] {}));
+      AskWhere(file, PathOf(file), "", then);
     };
     return dialogs_.Ask({.title = "Not saved",
                          .text = "The changes are still here, but they could not be written:",
@@ -74,7 +67,7 @@ void DocumentController::Write(std::size_t file, const Then& then) {
   }
   runner_.log().Info("Saved: " + PathOf(file));
   KeepUnsaved();
-  Save(file + 1, then);
+  then();
 }
 
 void DocumentController::SaveAs() {
@@ -83,7 +76,8 @@ void DocumentController::SaveAs() {
     return runner_.log().Info("There are no cases to save.");
   }
   document->EndGesture();
-  AskWhere(CurrentFile(), SuggestedPath(CurrentFile()), "", {});
+  const std::size_t file = document->current_file();
+  AskWhere(file, SuggestedPath(file), "", {});
 }
 
 fs::path DocumentController::SuggestedPath(std::size_t file) const {
@@ -147,7 +141,7 @@ void DocumentController::WriteAs(std::size_t file, const fs::path& path, const T
   }
   UpdateState();
   KeepUnsaved();
-  if (then) Save(file + 1, then);
+  if (then) then();
 }
 
 }  // namespace hitscan

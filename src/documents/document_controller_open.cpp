@@ -16,12 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string Lines(const std::vector<std::string>& texts) {
-  std::string lines;
-  for (const std::string& text : texts) lines += (lines.empty() ? "" : "\n") + text;
-  return lines;
-}
-
 // "raycast_plane: cases.json", or "raycast_plane: 3 files".
 std::string TabLabel(const OpenScene& scene) {
   const std::size_t count = scene.files.size();
@@ -39,10 +33,6 @@ fs::path FreePath(const fs::path& path) {
            fmt::format("{}-{}{}", path.stem().string(), number, path.extension().string());
   }
   return free;
-}
-
-std::size_t DocumentController::CurrentFile() const {
-  return commands_.document()->selected().value_or(CaseRef{}).file;
 }
 
 Question DocumentController::FileQuestion(FileBrowser::Purpose purpose,
@@ -83,12 +73,9 @@ void DocumentController::Open(const OpenPlan& plan) {
   for (const std::string& error : plan.errors) runner_.log().Error(error);
   const auto report = [this, plan] {
     if (plan.errors.empty()) return;
-    dialogs_.Ask(
-        {.title = "Not opened",
-         .text = plan.scenes.empty() ? "The scene stays as it is." : "The other files are open.",
-         .replies = {{"OK"}},
-         .enter = true,
-         .error = Lines(plan.errors)});
+    Tell("Not opened",
+         plan.scenes.empty() ? "The scene stays as it is." : "The other files are open.",
+         fmt::format("{}", fmt::join(plan.errors, "\n")));
   };
   if (plan.scenes.empty()) return report();
   Leave([this, plan, report] {
@@ -191,22 +178,16 @@ void DocumentController::WriteNew(const std::string& query, const fs::path& path
     WriteFileAtomically(path, NewCaseFileText(LoadCaseFile(pattern)));
   } catch (const std::exception& error) {
     runner_.log().Error("not made: " + std::string(error.what()));
-    return dialogs_.Ask({.title = "Not made",
-                         .text = "The new file could not be written:",
-                         .replies = {{"OK"}},
-                         .enter = true,
-                         .error = error.what()});
+    return Tell("Not made", "The new file could not be written:", error.what());
   }
   runner_.log().Info("Made: " + path.string());
   OpenFiles({path});
 }
 
 void DocumentController::AskToCopy(std::size_t file, const Then& then) {
-  // With a `then`, the remaining files are saved too.
-  const Then rest = then ? then : Then([] {});
-  const auto copy = [this, file, rest](const std::string&) { MakeCopy(file, rest); };
-  const auto elsewhere = [this, file, rest](const std::string&) {
-    AskWhere(file, SuggestedPath(file), "", rest);
+  const auto copy = [this, file, then](const std::string&) { MakeCopy(file, then); };
+  const auto elsewhere = [this, file, then](const std::string&) {
+    AskWhere(file, SuggestedPath(file), "", then);
   };
   Question question{.title = "Read-only",
                     .text = "This file came with the program and is not changed:\n" + PathOf(file),
@@ -231,7 +212,7 @@ void DocumentController::MakeCopy(std::size_t file, const Then& then) {
 void DocumentController::AskToUseInstalled() {
   const CaseDocument* document = commands_.document();
   if (document == nullptr) return;
-  const fs::path copy = PathOf(CurrentFile());
+  const fs::path copy = PathOf(document->current_file());
   const std::optional<fs::path> original = runner_.environment().OriginalOf(copy);
   if (!original) return;
   const fs::path kept = FreePath(copy.string() + ".old");

@@ -113,10 +113,10 @@ std::vector<DocumentController::Leftover> DocumentController::LeftoversOf(const 
       const std::string text = ReadRegularFile(kept_at);
       const std::string* const saved = index ? commands_.document()->SavedText(*index) : nullptr;
       // A program that is killed may leave an empty file, or not remove what it has saved.
-      const bool settled = text.empty() || (saved != nullptr && text == *saved);
+      const bool obsolete = text.empty() || (saved != nullptr && text == *saved);
       const bool shown = index && commands_.document()->dirty(*index) &&
                          text == CaseFileText(commands_.document()->files()[*index]);
-      if (settled || (shown && unsaved_.Holds(*commands_.document()))) {
+      if (obsolete || (shown && unsaved_.Holds(*commands_.document()))) {
         RemoveKept(kept_at);
       } else if (shown) {
         unsaved_.TakeOver(file, kept_at);
@@ -220,11 +220,7 @@ void DocumentController::Restore(const Leftover& leftover) {
     runner_.log().Info("Restored: unsaved changes to " + leftover.file.string());
   } catch (const std::exception& error) {
     runner_.log().Error("not restored: " + std::string(error.what()));
-    dialogs_.Ask({.title = "Not restored",
-                  .text = KeptAt(leftover.kept_at),
-                  .replies = {{"OK"}},
-                  .enter = true,
-                  .error = error.what()});
+    Tell("Not restored", KeptAt(leftover.kept_at), error.what());
   }
   for (const Leftover& left : FindLeftovers()) asked_.insert(left.kept_at);
 }

@@ -78,7 +78,7 @@ FuzzController::Subject FuzzController::FindSubject() const {
   if (document == nullptr || document->files().empty()) {
     throw CannotRun("this sample shows no query whose implementation could be searched");
   }
-  const Query& query = *document->files()[document->selected().value_or(CaseRef{}).file].query;
+  const Query& query = *document->files()[document->current_file()].query;
   Subject subject{document->id(), &query, NameFor(query), {}};
   if (subject.implementation.empty()) {
     throw CannotRun(fmt::format(
@@ -109,12 +109,12 @@ void FuzzController::Start() {
   search_ = std::make_unique<BackgroundSearch>(
       FuzzRun{subject_.query, subject_.implementation, AllCaseClasses(), rules_},
       runner_.environment().assets, ThreadsForSearch(), std::move(make_target));
-  SetState({.query = std::string(subject_.query->name),
-            .implementation = subject_.implementation,
-            .found = {},
-            .rules = rules_,
-            .shown = {},
-            .kept = {}});
+  state_ = std::make_shared<FuzzState>(FuzzState{.query = std::string(subject_.query->name),
+                                                 .implementation = subject_.implementation,
+                                                 .found = {},
+                                                 .rules = rules_,
+                                                 .shown = {},
+                                                 .kept = {}});
   next_poll_ = {};
 }
 
@@ -137,13 +137,17 @@ void FuzzController::Close() {
   state_.reset();
 }
 
+void FuzzController::Change(const std::function<void(FuzzState&)>& change) {
+  auto changed = std::make_shared<FuzzState>(*state_);
+  change(*changed);
+  state_ = std::move(changed);
+}
+
 bool FuzzController::HideCase() {
   CaseScene* const scene = runner_.case_scene();
   if (!state_ || !state_->shown) return false;
   if (scene != nullptr) scene->Preview(std::nullopt);
-  FuzzState changed = *state_;
-  changed.shown.reset();
-  SetState(std::move(changed));
+  Change([&](FuzzState& state) { state.shown.reset(); });
   return true;
 }
 
@@ -154,9 +158,7 @@ void FuzzController::Show(const MistakeKey& key) {
   shown.got =
       JudgeCase(*shown.file.query, shown.file.cases.front(), shown.file.tolerance, found->got);
   runner_.case_scene()->Preview(std::move(shown));
-  FuzzState changed = *state_;
-  changed.shown = *found;
-  SetState(std::move(changed));
+  Change([&](FuzzState& state) { state.shown = *found; });
 }
 
 void FuzzController::Keep() {
@@ -166,11 +168,10 @@ void FuzzController::Keep() {
   int id = 0;
   double tolerance = 0;
   const bool added = commands_.Edit([&](CaseDocument& edited) {
-    const auto file = std::ranges::find(edited.files(), subject_.query, &CaseFile::query);
-    if (file == edited.files().end()) throw EditError("the case file is no longer open");
-    tolerance = file->tolerance;
-    const CaseRef ref = edited.Add(static_cast<std::size_t>(file - edited.files().begin()),
-                                   WithOwnText(made, made.cases.front()));
+    const auto file = edited.FileOf(*subject_.query);
+    if (!file) throw EditError("the case file is no longer open");
+    tolerance = edited.files()[*file].tolerance;
+    const CaseRef ref = edited.Add(*file, WithOwnText(made, made.cases.front()));
     edited.Select(ref);
     id = edited.At(ref).id;
   });
@@ -182,9 +183,7 @@ void FuzzController::Keep() {
         id, tolerance));
   }
   HideCase();
-  FuzzState changed = *state_;
-  changed.kept[mistake.key] = id;
-  SetState(std::move(changed));
+  Change([&](FuzzState& state) { state.kept[mistake.key] = id; });
 }
 
 bool FuzzController::UpdateSubject() {
@@ -199,10 +198,10 @@ bool FuzzController::UpdateSubject() {
     return true;
   }
   search_->Stop();
-  FuzzState changed = *state_;
-  changed.outdated = true;
-  changed.shown.reset();
-  SetState(std::move(changed));
+  Change([&](FuzzState& state) {
+    state.outdated = true;
+    state.shown.reset();
+  });
   return true;
 }
 
@@ -210,12 +209,10 @@ bool FuzzController::ForgetUndone() {
   const CaseDocument& document = *runner_.document();
   if (state_->kept.empty() || document.changes() == checked_changes_) return false;
   checked_changes_ = document.changes();
-  FuzzState changed = *state_;
-  const auto file = std::ranges::find(document.files(), subject_.query, &CaseFile::query);
-  const auto index = static_cast<std::size_t>(file - document.files().begin());
-  std::erase_if(changed.kept, [&](const auto& kept) { return !document.Find(index, kept.second); });
-  if (changed.kept == state_->kept) return false;
-  SetState(std::move(changed));
+  const std::size_t file = document.FileOf(*subject_.query).value();
+  const auto is_gone = [&](const auto& kept) { return !document.Find(file, kept.second); };
+  if (std::ranges::none_of(state_->kept, is_gone)) return false;
+  Change([&](FuzzState& state) { std::erase_if(state.kept, is_gone); });
   return true;
 }
 
@@ -236,9 +233,7 @@ bool FuzzController::Poll() {
   next_poll_ = now + std::chrono::milliseconds(static_cast<int>(1000 * kPollInterval));
   BackgroundSearch::Snapshot found = search_->snapshot();
   if (LooksSame(found, state_->found)) return undone;
-  FuzzState changed = *state_;
-  changed.found = std::move(found);
-  SetState(std::move(changed));
+  Change([&](FuzzState& state) { state.found = std::move(found); });
   return true;
 }
 

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -64,7 +65,7 @@ class FuzzController {
   void Show(const MistakeKey& key);
   void UseOtherRule();
   void Keep();
-  void SetState(FuzzState state) { state_ = std::make_shared<FuzzState>(std::move(state)); }
+  void Change(const std::function<void(FuzzState&)>& change);
   /// Forgets kept cases that are no longer in the file; true if there were some.
   bool ForgetUndone();
   /// Ends or begins the search again if its subject is no longer what it was; true if so.

@@ -49,7 +49,7 @@ const Query& QueryShown(const SampleRunner& runner) {
   if (document == nullptr || document->files().empty()) {
     throw CannotRun("this sample shows no query that could be implemented");
   }
-  return *document->files()[document->selected().value_or(CaseRef{}).file].query;
+  return *document->files()[document->current_file()].query;
 }
 
 }  // namespace

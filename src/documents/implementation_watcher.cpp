@@ -12,9 +12,9 @@
 namespace hitscan {
 namespace {
 
-void Cancel(std::atomic<bool>& cancelled, std::thread& thread) {
-  cancelled = true;
-  if (thread.joinable()) thread.join();
+template <class Result>
+bool IsDone(const std::future<Result>& future) {
+  return future.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
 
 }  // namespace
@@ -26,10 +26,6 @@ ImplementationWatcher::~ImplementationWatcher() {
   for (const auto& watched : watched_) {
     if (watched->task) watched->task->cancelled = true;
   }
-  for (const auto& watched : watched_) {
-    if (watched->task) Cancel(watched->task->cancelled, watched->task->thread);
-  }
-  for (const auto& task : ending_) Cancel(task->cancelled, task->thread);
 }
 
 std::string ImplementationWatcher::NameFor(const ImplementationSource& source) const {
@@ -78,24 +74,23 @@ ImplementationWatcher::Opener ImplementationWatcher::OpenerOf(const std::string&
 void ImplementationWatcher::Begin(Watched& watched) {
   if (watched.task) {
     watched.task->cancelled = true;
-    ending_.push_back(std::move(watched.task));
+    cancelled_.push_back(std::move(watched.task));
   }
   watched.files.Watch(watched.files.files());
   watched.task = std::make_unique<Task>();
   Task& task = *watched.task;
   try {
-    task.thread = std::thread(
-        [&task, options = options_(), source = watched.file.source, name = watched.file.name] {
-          try {
-            task.opened = OpenImplementation(source, name, options, task.cancelled);
-          } catch (const Cancelled&) {
-            // Nobody takes it.
-          }
-          task.done = true;
+    task.opened =
+        std::async(std::launch::async, [&cancelled = task.cancelled, options = options_(),
+                                        source = watched.file.source, name = watched.file.name] {
+          return OpenImplementation(source, name, options, cancelled);
         });
   } catch (const std::exception& error) {
-    task.opened.errors = {error.what()};
-    task.done = true;
+    std::promise<OpenedImplementation> failed;
+    OpenedImplementation opened;
+    opened.errors = {error.what()};
+    failed.set_value(std::move(opened));
+    task.opened = failed.get_future();
   }
 }
 
@@ -108,12 +103,8 @@ void ImplementationWatcher::Use(Watched& watched,
   watched.file.failed = false;
   runner_.UseUser(std::move(implementation));
   // The version before may take a moment to end.
-  auto task = std::make_unique<Task>();
-  task->thread = std::thread([&done = task->done, before = std::move(before)]() mutable {
-    before.reset();
-    done = true;
-  });
-  ending_.push_back(std::move(task));
+  ending_.push_back(
+      std::async(std::launch::async, [before = std::move(before)]() mutable { before.reset(); }));
   if (!std::exchange(watched.choose, false) || runner_.implementation() == name) return;
   const Application* const application = runner_.application();
   const std::vector<std::string> names =
@@ -127,9 +118,7 @@ void ImplementationWatcher::Use(Watched& watched,
 }
 
 void ImplementationWatcher::Finish(Watched& watched) {
-  const std::unique_ptr<Task> task = std::move(watched.task);
-  if (task->thread.joinable()) task->thread.join();
-  OpenedImplementation& opened = task->opened;
+  OpenedImplementation opened = std::exchange(watched.task, nullptr)->opened.get();
   const bool changed = watched.files.Differ();
   std::vector<std::filesystem::path> files = std::move(opened.files);
   if (opened.implementation == nullptr) {
@@ -165,15 +154,12 @@ bool ImplementationWatcher::CheckFiles() {
 bool ImplementationWatcher::Poll() {
   bool changed = false;
   for (const auto& watched : watched_) {
-    if (!watched->task || !watched->task->done) continue;
+    if (!watched->task || !IsDone(watched->task->opened)) continue;
     Finish(*watched);
     changed = true;
   }
-  std::erase_if(ending_, [](const auto& task) {
-    if (!task->done) return false;
-    if (task->thread.joinable()) task->thread.join();
-    return true;
-  });
+  std::erase_if(cancelled_, [](const auto& task) { return IsDone(task->opened); });
+  std::erase_if(ending_, IsDone<void>);
   const Clock::time_point now = Clock::now();
   if (now >= next_poll_) {
     next_poll_ = now + std::chrono::milliseconds(static_cast<int>(1000 * kPollInterval));

@@ -4,10 +4,10 @@
 #include <chrono>
 #include <filesystem>
 #include <functional>
+#include <future>
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "app/sample_runner.h"
@@ -73,13 +73,11 @@ class ImplementationWatcher {
  private:
   using Clock = std::chrono::steady_clock;
 
-  /// Opens an implementation in a thread.
+  /// Opens an implementation in a thread, for which the destructor waits.
   struct Task {
     std::atomic<bool> cancelled = false;
-    std::atomic<bool> done = false;
-    OpenedImplementation opened;
     Clock::time_point begun = Clock::now();
-    std::thread thread;
+    std::future<OpenedImplementation> opened;
   };
   struct Watched {
     File file;
@@ -97,7 +95,8 @@ class ImplementationWatcher {
   SampleRunner& runner_;
   GetOptions options_;
   std::vector<std::unique_ptr<Watched>> watched_;
-  std::vector<std::unique_ptr<Task>> ending_;  ///< cancelled, or they destroy a replaced version
+  std::vector<std::unique_ptr<Task>> cancelled_;
+  std::vector<std::future<void>> ending_;  ///< they destroy replaced versions
   Clock::time_point next_poll_;
   std::size_t failures_ = 0;
 };

@@ -79,9 +79,9 @@ OpenPlan PlanOpening(const std::vector<std::filesystem::path>& paths, std::strin
   };
   for (const std::filesystem::path& path : paths) {
     try {
-      const std::filesystem::path whole = std::filesystem::absolute(path);
-      if (add_unsaved(whole)) continue;
-      for (const std::filesystem::path& found : FindCaseFiles(whole, plan.errors)) {
+      const std::filesystem::path full = std::filesystem::absolute(path);
+      if (add_unsaved(full)) continue;
+      for (const std::filesystem::path& found : FindCaseFiles(full, plan.errors)) {
         try {
           add(found);
         } catch (const std::exception& error) {

@@ -2,11 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <sstream>
-
 #include "queries/queries.h"
-#include "support/temporary_folder.h"
+#include "support/session.h"
 
 namespace hitscan {
 namespace {
@@ -28,112 +25,73 @@ constexpr const char* kSphere = R"({"query": "point_in_sphere",
 constexpr CaseRef kFirst{0, 0};
 constexpr CaseRef kSecond{0, 1};
 
-std::string ReadText(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
+// A sample with a file of two cases.
+struct TwoCases : Session {
+  explicit TwoCases(const fs::path& folder, std::string_view sample = "RaycastPlane")
+      : Session({.log = nullptr,
+                 .assets = HITSCAN_SOURCE_DIR "/assets",
+                 .cases = {Written(folder / "two.json")}},
+                folder / "state", sample) {}
 
-void WriteText(const fs::path& path, const std::string& text) {
-  std::ofstream(path, std::ios::binary) << text;
-}
-
-// A sample with a file of two cases, without a window: the test answers the questions.
-struct Session {
-  explicit Session(const fs::path& folder, std::string_view sample = "RaycastPlane")
-      : path(folder / "two.json"), kept(folder / "two.json.unsaved") {
-    if (!fs::exists(path)) WriteText(path, kTwo);
-    runner.emplace(Environment{&log, HITSCAN_SOURCE_DIR "/assets", {path}});
-    runner->Show(sample);
-    commands.emplace(*runner);
-    controller.emplace(*runner, *commands, folder / "state", [this] {
-      ++begun;
-      controller->Begin();
-    });
-    controller->Begin();
+  static fs::path Written(const fs::path& path) {
+    if (!fs::exists(path)) WriteAll(path, kTwo);
+    return path;
   }
-
-  CaseDocument& document() { return *commands->document(); }
   void Edit() { document().SetNote(kFirst, "edited"); }
-  const Question& question() const { return *controller->dialogs().shown(); }
-  void Answer(std::string_view label) {
-    ASSERT_TRUE(controller->dialogs().open());
-    const auto& replies = question().replies;
-    for (std::size_t i = 0; i < replies.size(); ++i) {
-      if (replies[i].label == label) return controller->dialogs().Choose(i);
-    }
-    FAIL() << "no reply is called " << label << " to: " << question().text;
-  }
   // A changed file is reloaded when it is the same in two successive checks.
   void CheckTwice() {
-    controller->CheckFiles();
-    controller->CheckFiles();
-  }
-  bool Leave() {
-    bool left = false;
-    controller->Leave([&left] { left = true; });
-    return left;
+    controller.CheckFiles();
+    controller.CheckFiles();
   }
 
-  Log log;
-  fs::path path;
-  fs::path kept;
-  std::optional<SampleRunner> runner;
-  std::optional<CaseCommands> commands;
-  std::optional<DocumentController> controller;
-  int begun = 0;
+  const fs::path path = runner.environment().cases.front();
+  const fs::path kept = path.string() + ".unsaved";
 };
 
-class DocumentControllerTest : public testing::Test {
- protected:
-  void SetUp() override { testing::internal::CaptureStderr(); }
-  void TearDown() override { testing::internal::GetCapturedStderr(); }
-  TemporaryFolder folder;
-};
+class DocumentControllerTest : public SessionTest {};
 
 TEST_F(DocumentControllerTest, SavesChangesAndLogsThePath) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   session.Edit();
-  EXPECT_TRUE(session.controller->Do(Action::kSave));
-  EXPECT_FALSE(session.controller->dialogs().open());
+  EXPECT_TRUE(session.controller.Do(Action::kSave));
+  EXPECT_FALSE(session.controller.dialogs().open());
   EXPECT_FALSE(session.document().dirty());
-  EXPECT_NE(ReadText(session.path).find("edited"), std::string::npos);
+  EXPECT_NE(ReadAll(session.path).find("edited"), std::string::npos);
   EXPECT_NE(session.log.Text().find("Saved: " + session.path.string()), std::string::npos);
 }
 
 TEST_F(DocumentControllerTest, AsksBeforeOverwritingChangesOfOtherPrograms) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   session.Edit();
-  WriteText(session.path, kOther);
-  session.controller->Do(Action::kSave);
+  WriteAll(session.path, kOther);
+  session.controller.Do(Action::kSave);
   session.Answer("Cancel");
   EXPECT_TRUE(session.document().dirty());
-  EXPECT_EQ(ReadText(session.path), kOther);
+  EXPECT_EQ(ReadAll(session.path), kOther);
 
-  session.controller->Do(Action::kSave);
+  session.controller.Do(Action::kSave);
   session.Answer("Overwrite");
   EXPECT_FALSE(session.document().dirty());
-  EXPECT_NE(ReadText(session.path).find("edited"), std::string::npos);
+  EXPECT_NE(ReadAll(session.path).find("edited"), std::string::npos);
 }
 
 TEST_F(DocumentControllerTest, ReloadsChangesOfOtherProgramsOnRequest) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   session.Edit();
-  WriteText(session.path, kOther);
-  session.controller->Do(Action::kSave);
+  WriteAll(session.path, kOther);
+  session.controller.Do(Action::kSave);
   session.Answer("Reload");
   EXPECT_EQ(session.document().files()[0].cases.size(), 1U);
-  EXPECT_EQ(ReadText(session.path), kOther);
+  EXPECT_EQ(ReadAll(session.path), kOther);
 }
 
 // The program would end before the user could undo the reloading.
 TEST_F(DocumentControllerTest, ReloadingWhileLeavingStays) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   session.Edit();
-  WriteText(session.path, kOther);
+  WriteAll(session.path, kOther);
   bool left = false;
-  session.controller->Leave([&left] { left = true; });
+  session.controller.Leave([&left] { left = true; });
   session.Answer("Save");
   session.Answer("Reload");
   EXPECT_FALSE(left);
@@ -142,10 +100,10 @@ TEST_F(DocumentControllerTest, ReloadingWhileLeavingStays) {
 }
 
 TEST_F(DocumentControllerTest, AsksBeforeWritingAFileThatWasRemoved) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   session.Edit();
   fs::remove(session.path);
-  session.controller->Do(Action::kSave);
+  session.controller.Do(Action::kSave);
   EXPECT_FALSE(fs::exists(session.path));
   session.Answer("Write it");
   EXPECT_TRUE(fs::exists(session.path));
@@ -153,159 +111,161 @@ TEST_F(DocumentControllerTest, AsksBeforeWritingAFileThatWasRemoved) {
 
 // A folder with the name of the file cannot be overwritten, not even by the superuser.
 TEST_F(DocumentControllerTest, OffersAnotherPathWhenItCannotWrite) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   session.Edit();
   fs::remove(session.path);
   fs::create_directory(session.path);
-  WriteText(session.path / "full", "");
-  session.controller->Do(Action::kSave);
-  session.controller->dialogs().Choose(0);  // write it anyway
+  WriteAll(session.path / "full", "");
+  session.controller.Do(Action::kSave);
+  session.controller.dialogs().Choose(0);  // write it anyway
   EXPECT_TRUE(session.document().dirty());
-  EXPECT_NE(session.question().error.find("two.json"), std::string::npos);
+  EXPECT_NE(session.question()->error.find("two.json"), std::string::npos);
   EXPECT_NE(session.log.Text().find("not saved: "), std::string::npos);
   session.Answer("Save as...");
   const fs::path other = folder.path() / "elsewhere";
-  session.controller->dialogs().Type(other.string());
+  session.Type(other);
   session.Answer("Save");
   EXPECT_FALSE(session.document().dirty());
-  EXPECT_NE(ReadText(other.string() + ".json").find("edited"), std::string::npos);
+  EXPECT_NE(ReadAll(other.string() + ".json").find("edited"), std::string::npos);
 }
 
 TEST_F(DocumentControllerTest, SaveAsSwitchesToTheOtherFile) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   session.Edit();
-  session.controller->Do(Action::kSaveAs);
-  EXPECT_EQ(session.question().files->folder(), folder.path());
-  EXPECT_EQ(session.question().files->typed(), "two.json");
+  session.controller.Do(Action::kSaveAs);
+  EXPECT_EQ(session.question()->files->folder(), folder.path());
+  EXPECT_EQ(session.question()->files->typed(), "two.json");
   const fs::path other = folder.path() / "other.json";
-  session.controller->dialogs().Type((folder.path() / "other").string());
+  session.Type(folder.path() / "other");
   session.Answer("Save");
   EXPECT_EQ(session.document().files()[0].path, other);
-  EXPECT_EQ(ReadText(session.path), kTwo);
-  session.runner->Restart();
+  EXPECT_EQ(ReadAll(session.path), kTwo);
+  session.runner.Restart();
   EXPECT_EQ(session.document().files()[0].path, other);
   EXPECT_EQ(session.document().At(kFirst).note, "edited");
 }
 
 TEST_F(DocumentControllerTest, SaveAsAsksBeforeItOverwrites) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   const fs::path other = folder.path() / "other.json";
-  WriteText(other, kOther);
-  session.controller->Do(Action::kSaveAs);
-  session.controller->dialogs().Type(other.string());
+  WriteAll(other, kOther);
+  session.controller.Do(Action::kSaveAs);
+  session.Type(other);
   session.Answer("Save");
   session.Answer("Cancel");
-  EXPECT_EQ(ReadText(other), kOther);
-  EXPECT_EQ(session.question().files->typed(), "other.json");  // asks again
+  EXPECT_EQ(ReadAll(other), kOther);
+  EXPECT_EQ(session.question()->files->typed(), "other.json");  // asks again
   session.Answer("Save");
   session.Answer("Overwrite");
-  EXPECT_EQ(ReadText(other), kTwo);
+  EXPECT_EQ(ReadAll(other), kTwo);
 }
 
 TEST_F(DocumentControllerTest, SaveAsShowsWhyItCouldNot) {
-  Session session(folder.path());
-  session.controller->Do(Action::kSaveAs);
-  session.controller->dialogs().Type((folder.path() / "no" / "folder.json").string());
+  TwoCases session(folder.path());
+  session.controller.Do(Action::kSaveAs);
+  session.Type(folder.path() / "no" / "folder.json");
   session.Answer("Save");
-  EXPECT_EQ(session.question().files->error(),
+  EXPECT_EQ(session.question()->files->error(),
             (folder.path() / "no").string() + ": no such folder");
-  session.controller->dialogs().Type("");
+  session.Type("");
   session.Answer("Save");
-  EXPECT_EQ(session.question().files->error(), "a case file needs a name");
+  EXPECT_EQ(session.question()->files->error(), "a case file needs a name");
   // A file whose name is that of a folder cannot be written.
   fs::create_directories(folder.path() / "taken.json" / "x");
-  session.controller->dialogs().Type("taken");
+  session.Type("taken");
   session.Answer("Save");
   session.Answer("Overwrite");
-  EXPECT_NE(session.question().files->error().find("taken.json"), std::string::npos);
+  EXPECT_NE(session.question()->files->error().find("taken.json"), std::string::npos);
 }
 
 TEST_F(DocumentControllerTest, RevertCanBeUndone) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   session.Edit();
-  session.controller->Do(Action::kRevert);
-  EXPECT_FALSE(session.controller->dialogs().open());
+  session.controller.Do(Action::kRevert);
+  EXPECT_FALSE(session.controller.dialogs().open());
   EXPECT_FALSE(session.document().dirty());
   EXPECT_EQ(session.document().At(kFirst).note, "");
   EXPECT_NE(session.log.Text().find("Reverted: two.json"), std::string::npos);
-  session.commands->Do(Action::kUndo);
+  session.commands.Do(Action::kUndo);
   EXPECT_TRUE(session.document().dirty());
   EXPECT_EQ(session.document().At(kFirst).note, "edited");
 }
 
 TEST_F(DocumentControllerTest, AcceptingAsksWhenItHidesAMismatch) {
   // The algorithm of the book hits a sphere behind the ray.
-  WriteText(folder.path() / "two.json", R"({"query": "raycast_sphere",
+  WriteAll(folder.path() / "two.json", R"({"query": "raycast_sphere",
     "sphere": {"center": [0, 0, 0], "radius": 1},
     "cases": [
       {"id": 0, "ray": {"origin": [3, 0, 0], "direction": [1, 0, 0]}, "expect": {"hit": false}},
       {"id": 1, "ray": {"origin": [3, 0, 0], "direction": [-1, 0, 0]}, "expect": {"hit": true}}]})");
-  Session session(folder.path(), "RaycastSphere");
+  TwoCases session(folder.path(), "RaycastSphere");
   session.document().Choose("book", "");
   session.document().Select(kFirst);
-  session.commands->Do(Action::kAcceptAnswer);
-  EXPECT_NE(session.question().text.find("case 0"), std::string::npos) << session.question().text;
+  session.commands.Do(Action::kAcceptAnswer);
+  EXPECT_NE(session.question()->text.find("case 0"), std::string::npos) << session.question()->text;
   EXPECT_TRUE(session.document().results().Of(kFirst).wrong());
   session.Answer("Accept");
   EXPECT_TRUE(session.document().results().Of(kFirst).passed());
 
   session.document().Select(kSecond);
-  session.commands->Do(Action::kAcceptAnswer);
-  EXPECT_FALSE(session.controller->dialogs().open());
+  session.commands.Do(Action::kAcceptAnswer);
+  EXPECT_FALSE(session.controller.dialogs().open());
 }
 
 TEST_F(DocumentControllerTest, AcceptingTheExactAnswerAsksNothing) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   session.document().SetExpectedPart(kFirst, "hit", Value(false));
   session.document().Select(kFirst);
-  session.commands->Do(Action::kAcceptAnswer);
-  EXPECT_FALSE(session.controller->dialogs().open());
+  session.commands.Do(Action::kAcceptAnswer);
+  EXPECT_FALSE(session.controller.dialogs().open());
   EXPECT_TRUE(session.document().results().Of(kFirst).passed());
 }
 
 TEST_F(DocumentControllerTest, LeavesAtOnceWithoutChanges) {
-  Session session(folder.path());
-  EXPECT_TRUE(session.Leave());
-  EXPECT_FALSE(session.controller->dialogs().open());
+  TwoCases session(folder.path());
+  bool left = false;
+  session.controller.Leave([&left] { left = true; });
+  EXPECT_TRUE(left);
+  EXPECT_FALSE(session.controller.dialogs().open());
 }
 
 TEST_F(DocumentControllerTest, LeavingWithChangesAsks) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   session.Edit();
-  session.controller->CheckFiles();
+  session.controller.CheckFiles();
   bool left = false;
-  const auto leave = [&] { session.controller->Leave([&left] { left = true; }); };
+  const auto leave = [&] { session.controller.Leave([&left] { left = true; }); };
   leave();
   leave();  // a second press of the close button asks nothing more
   session.Answer("Cancel");
-  EXPECT_FALSE(session.controller->dialogs().open());
+  EXPECT_FALSE(session.controller.dialogs().open());
   EXPECT_FALSE(left);
   leave();
   session.Answer("Save");
   EXPECT_TRUE(left);
-  EXPECT_NE(ReadText(session.path).find("edited"), std::string::npos);
+  EXPECT_NE(ReadAll(session.path).find("edited"), std::string::npos);
   EXPECT_FALSE(fs::exists(session.kept));
 }
 
 TEST_F(DocumentControllerTest, DiscardingDoesNotWriteTheFile) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   session.Edit();
-  session.controller->CheckFiles();
+  session.controller.CheckFiles();
   EXPECT_TRUE(fs::exists(session.kept));
   bool left = false;
-  session.controller->Leave([&left] { left = true; });
+  session.controller.Leave([&left] { left = true; });
   session.Answer("Discard");
   EXPECT_TRUE(left);
-  EXPECT_EQ(ReadText(session.path), kTwo);
+  EXPECT_EQ(ReadAll(session.path), kTwo);
   EXPECT_FALSE(fs::exists(session.kept));
 }
 
 TEST_F(DocumentControllerTest, DoesNotLeaveWhenItCouldNotSave) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   session.Edit();
-  WriteText(session.path, kOther);
+  WriteAll(session.path, kOther);
   bool left = false;
-  session.controller->Leave([&left] { left = true; });
+  session.controller.Leave([&left] { left = true; });
   session.Answer("Save");
   session.Answer("Cancel");  // do not overwrite
   EXPECT_FALSE(left);
@@ -313,26 +273,26 @@ TEST_F(DocumentControllerTest, DoesNotLeaveWhenItCouldNotSave) {
 }
 
 TEST_F(DocumentControllerTest, AChangedFileIsReloaded) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   session.document().Select(kSecond);
-  EXPECT_FALSE(session.controller->CheckFiles());
-  WriteText(session.path, kOther);
-  EXPECT_FALSE(session.controller->CheckFiles());  // may still be written
-  EXPECT_TRUE(session.controller->CheckFiles());
+  EXPECT_FALSE(session.controller.CheckFiles());
+  WriteAll(session.path, kOther);
+  EXPECT_FALSE(session.controller.CheckFiles());  // may still be written
+  EXPECT_TRUE(session.controller.CheckFiles());
   EXPECT_EQ(session.document().files()[0].cases.size(), 1U);
   EXPECT_EQ(session.document().selected(), kFirst);  // case 4 is the first now
 }
 
 TEST_F(DocumentControllerTest, AsksAboutAChangedFileWhenThereAreUnsavedChanges) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   session.Edit();
-  WriteText(session.path, kOther);
+  WriteAll(session.path, kOther);
   session.CheckTwice();
   session.Answer("Keep mine");
   EXPECT_EQ(session.document().At(kFirst).note, "edited");
   session.CheckTwice();
-  EXPECT_FALSE(session.controller->dialogs().open()) << "asked twice";
-  WriteText(session.path, std::string(kOther) + "\n");
+  EXPECT_FALSE(session.controller.dialogs().open()) << "asked twice";
+  WriteAll(session.path, std::string(kOther) + "\n");
   session.CheckTwice();
   session.Answer("Reload");
   EXPECT_EQ(session.document().files()[0].cases.size(), 1U);
@@ -340,20 +300,20 @@ TEST_F(DocumentControllerTest, AsksAboutAChangedFileWhenThereAreUnsavedChanges) 
 }
 
 TEST_F(DocumentControllerTest, AFileThatBecameMalformedIsReportedOnce) {
-  Session session(folder.path());
-  WriteText(session.path, "{");
-  for (int i = 0; i < 5; ++i) session.controller->CheckFiles();
+  TwoCases session(folder.path());
+  WriteAll(session.path, "{");
+  for (int i = 0; i < 5; ++i) session.controller.CheckFiles();
   EXPECT_EQ(session.log.errors(), 1U);
   EXPECT_EQ(session.document().files()[0].cases.size(), 2U);
 }
 
 TEST_F(DocumentControllerTest, DeletingSelectsTheCaseBeside) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   CaseDocument& document = session.document();
   document.Add(0, document.At(kFirst));
   const auto remove = [&](CaseRef ref) {
     document.Select(ref);
-    session.commands->Do(Action::kDeleteCase);
+    session.commands.Do(Action::kDeleteCase);
     return document.At(document.selected().value()).id;
   };
   EXPECT_EQ(remove(kSecond), 5);
@@ -361,96 +321,120 @@ TEST_F(DocumentControllerTest, DeletingSelectsTheCaseBeside) {
   EXPECT_EQ(document.selected(), kSecond);
   EXPECT_EQ(remove({0, 2}), 4);
   EXPECT_EQ(remove(kSecond), 0);
-  session.commands->Do(Action::kDeleteCase);
+  session.commands.Do(Action::kDeleteCase);
   EXPECT_EQ(document.selected(), kFirst) << "the only case of a file cannot be deleted";
 }
 
 TEST_F(DocumentControllerTest, DeletingSelectsTheNextRowOfTheTable) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   CaseDocument& document = session.document();
   document.Add(0, document.At(kFirst));
   document.Select(kSecond);
-  session.commands->SetNeighbour(CaseRef{0, 0});
-  session.commands->Do(Action::kDeleteCase);
+  session.commands.SetNeighbour(CaseRef{0, 0});
+  session.commands.Do(Action::kDeleteCase);
   EXPECT_EQ(document.At(document.selected().value()).id, 0);
   document.Undo();
-  session.commands->SetNeighbour(CaseRef{0, 2});
-  session.commands->Do(Action::kDeleteCase);
+  session.commands.SetNeighbour(CaseRef{0, 2});
+  session.commands.Do(Action::kDeleteCase);
   EXPECT_EQ(document.At(document.selected().value()).id, 5);
   // The document was changed since the table was built.
   document.Undo();
   document.Select(kFirst);
-  session.commands->SetNeighbour(CaseRef{0, 2});
+  session.commands.SetNeighbour(CaseRef{0, 2});
   document.SetNote(kSecond, "edited");
-  session.commands->Do(Action::kDeleteCase);
+  session.commands.Do(Action::kDeleteCase);
   EXPECT_EQ(document.At(document.selected().value()).id, 4);
 }
 
 TEST_F(DocumentControllerTest, OpensFilesInASceneThatSuitsThem) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   const fs::path sphere = folder.path() / "sphere.json";
-  WriteText(sphere, kSphere);
-  session.controller->OpenFiles({sphere});
+  WriteAll(sphere, kSphere);
+  session.controller.OpenFiles({sphere});
   EXPECT_EQ(session.begun, 1);
-  EXPECT_EQ(session.runner->name(), "ClosestPointSample");
+  EXPECT_EQ(session.runner.name(), "ClosestPointSample");
   EXPECT_EQ(session.document().files()[0].path, sphere);
   // Another sample shows its own cases, and so does this sample when it is shown again.
-  session.runner->Show("RaycastPlane");
+  session.runner.Show("RaycastPlane");
   EXPECT_EQ(session.document().files()[0].path.filename(), "raycast_plane.json");
-  session.runner->Show("ClosestPointSample");
+  session.runner.Show("ClosestPointSample");
   EXPECT_EQ(session.document().files().size(), 2U);
 }
 
 TEST_F(DocumentControllerTest, OpeningAsksAboutUnsavedChanges) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   const fs::path sphere = folder.path() / "sphere.json";
-  WriteText(sphere, kSphere);
+  WriteAll(sphere, kSphere);
   session.Edit();
-  session.controller->OpenFiles({sphere});
+  session.controller.OpenFiles({sphere});
   session.Answer("Cancel");
-  EXPECT_EQ(session.runner->name(), "RaycastPlane");
+  EXPECT_EQ(session.runner.name(), "RaycastPlane");
   EXPECT_TRUE(session.document().dirty());
-  session.controller->OpenFiles({sphere});
+  session.controller.OpenFiles({sphere});
   session.Answer("Discard");
-  EXPECT_EQ(session.runner->name(), "ClosestPointSample");
+  EXPECT_EQ(session.runner.name(), "ClosestPointSample");
 }
 
 TEST_F(DocumentControllerTest, AMalformedFileChangesNothing) {
-  Session session(folder.path());
+  TwoCases session(folder.path());
   const fs::path broken = folder.path() / "broken.json";
-  WriteText(broken, R"({"query": "raycast_plane", "cases": [)");
+  WriteAll(broken, R"({"query": "raycast_plane", "cases": [)");
   session.Edit();
-  session.controller->OpenFiles({broken});
+  session.controller.OpenFiles({broken});
   EXPECT_EQ(session.log.errors(), 1U);
-  EXPECT_NE(session.question().error.find("broken.json"), std::string::npos);
+  EXPECT_NE(session.question()->error.find("broken.json"), std::string::npos);
   session.Answer("OK");
   EXPECT_EQ(session.begun, 0);
   EXPECT_EQ(session.document().At(kFirst).note, "edited");
 }
 
 TEST_F(DocumentControllerTest, OpenAsksForThePathUntilItIsValid) {
-  Session session(folder.path());
-  session.controller->Do(Action::kOpen);
-  session.controller->dialogs().Type((folder.path() / "none.json").string());
+  TwoCases session(folder.path());
+  session.controller.Do(Action::kOpen);
+  session.Type(folder.path() / "none.json");
   session.Answer("Open");
-  EXPECT_NE(session.question().files->error().find("none.json"), std::string::npos);
-  session.controller->dialogs().Type(session.path.string());
+  EXPECT_NE(session.question()->files->error().find("none.json"), std::string::npos);
+  session.Type(session.path);
   session.Answer("Open");
-  EXPECT_FALSE(session.controller->dialogs().open());
+  EXPECT_FALSE(session.controller.dialogs().open());
   EXPECT_EQ(session.begun, 1);
 }
 
 TEST_F(DocumentControllerTest, TheComparisonIsKeptWhenTheSampleChanges) {
-  Session session(folder.path());
-  session.runner->Show("PointInTriangle");
-  session.runner->CompareWith("book");
+  TwoCases session(folder.path());
+  session.runner.Show("PointInTriangle");
+  session.runner.CompareWith("book");
   const std::size_t differing = session.document().results().differing();
   EXPECT_GT(differing, 0U);
-  session.runner->Show("AABBSample");  // has no other implementation
-  EXPECT_EQ(session.runner->compare(), "book");
+  session.runner.Show("AABBSample");  // has no other implementation
+  EXPECT_EQ(session.runner.compare(), "book");
   EXPECT_EQ(session.document().results().ComparedOf(kFirst), nullptr);
-  session.runner->Show("PointInTriangle");
+  session.runner.Show("PointInTriangle");
   EXPECT_EQ(session.document().results().differing(), differing);
+}
+
+// The book's algorithm answers the cases 103, 104 and 105 wrongly.
+TEST(NextWrong, GoesRoundTheCasesWithWrongAnswers) {
+  Log log;
+  SampleRunner runner({&log, HITSCAN_SOURCE_DIR "/assets", {}, "book"});
+  ASSERT_TRUE(runner.Show("PointInTriangle"));
+  CaseCommands commands(runner);
+  const auto next = [&] {
+    EXPECT_TRUE(commands.Do(Action::kNextWrong));
+    return runner.document()->At(*runner.document()->selected()).id;
+  };
+  std::vector<int> seen;
+  for (int i = 0; i < 4; ++i) seen.push_back(next());
+  EXPECT_EQ(seen, (std::vector{103, 104, 105, 103}));
+  runner.document()->Select(CaseRef{0, 0});
+  EXPECT_EQ(next(), 103);
+}
+
+TEST_F(DocumentControllerTest, WithoutAWrongCaseTheSelectionStays) {
+  TwoCases session(folder.path());
+  session.document().Select(kSecond);
+  EXPECT_TRUE(session.commands.Do(Action::kNextWrong));
+  EXPECT_EQ(session.document().selected(), kSecond);
 }
 
 TEST(CasePath, EndsInJson) {

@@ -1,12 +1,9 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
-#include <fstream>
-
 #include "base/process.h"
-#include "documents/document_controller.h"
 #include "queries/queries.h"
-#include "support/temporary_folder.h"
+#include "support/session.h"
 
 namespace hitscan {
 namespace {
@@ -31,10 +28,10 @@ struct Clipboard {
 };
 
 // An installation with a file of raycast_plane, and its user; without a window.
-class OpeningTest : public testing::Test {
+class OpeningTest : public SessionTest {
  protected:
   void SetUp() override {
-    testing::internal::CaptureStderr();
+    SessionTest::SetUp();
     fs::create_directories(Installed().parent_path());
     fs::copy_file(HITSCAN_ASSETS "/cases/point_in_sphere.json",
                   Installed().parent_path() / "point_in_sphere.json");
@@ -43,69 +40,50 @@ class OpeningTest : public testing::Test {
     WriteAll(inside, kInside);
   }
   void TearDown() override {
-    controller.reset();
-    testing::internal::GetCapturedStderr();
+    session.reset();
+    SessionTest::TearDown();
   }
 
   fs::path Installed() const { return folder.path() / "assets/cases/raycast_plane.json"; }
   fs::path Copy() const { return folder.path() / "user/cases/raycast_plane.json"; }
 
   void Start(bool has_copies) {
-    controller.reset();
-    runner.emplace(Environment{.log = &log,
-                               .assets = folder.path() / "assets",
-                               .cases = {},
-                               .copies = has_copies ? folder.path() / "user" / "cases" : fs::path(),
-                               .editable = editable});
-    runner->Show("RaycastPlane");
-    commands.emplace(*runner);
-    controller.emplace(*runner, *commands, folder.path() / "settings",
-                       [this] { controller->Begin(); });
-    controller->Begin();
+    session.reset();
+    session.emplace(
+        Environment{.log = nullptr,
+                    .assets = folder.path() / "assets",
+                    .cases = {},
+                    .copies = has_copies ? folder.path() / "user" / "cases" : fs::path(),
+                    .editable = editable},
+        folder.path() / "settings", "RaycastPlane");
   }
-  CaseDocument& document() { return *commands->document(); }
+  CaseDocument& document() { return session->document(); }
   fs::path Shown() { return document().files()[0].path; }
-  const FilesState& state() const { return controller->state(); }
-  void Answer(std::string_view label) {
-    ASSERT_TRUE(controller->dialogs().open());
-    const auto& replies = controller->dialogs().shown()->replies;
-    for (std::size_t i = 0; i < replies.size(); ++i) {
-      if (replies[i].label == label) return controller->dialogs().Choose(i);
-    }
-    FAIL() << "no reply is called " << label;
-  }
-  static std::string ReadText(const fs::path& path) {
-    std::ifstream file(path);
-    return {std::istreambuf_iterator<char>(file), {}};
-  }
+  const FilesState& state() const { return session->controller.state(); }
 
-  TemporaryFolder folder;
   std::vector<fs::path> editable;
   fs::path plane = folder.path() / "plane.json";
   fs::path inside = folder.path() / "inside.json";
-  Log log;
-  std::optional<SampleRunner> runner;
-  std::optional<CaseCommands> commands;
-  std::optional<DocumentController> controller;
+  std::optional<Session> session;
 };
 
 TEST_F(OpeningTest, EachQueryHasATab) {
   Start(false);
   EXPECT_TRUE(state().tabs.empty());
-  controller->OpenFiles({plane, inside, Installed()});
-  EXPECT_FALSE(controller->dialogs().open());
+  session->controller.OpenFiles({plane, inside, Installed()});
+  EXPECT_FALSE(session->controller.dialogs().open());
   EXPECT_EQ(state().tabs,
             (std::vector<std::string>{"raycast_plane: 2 files", "point_in_sphere: inside.json"}));
-  EXPECT_EQ(runner->name(), "RaycastPlane");
+  EXPECT_EQ(session->runner.name(), "RaycastPlane");
   EXPECT_EQ(document().files().size(), 2U);
-  controller->ShowTab(1);
+  session->controller.ShowTab(1);
   EXPECT_EQ(state().tab, 1U);
-  EXPECT_EQ(runner->name(), "ClosestPointSample");
+  EXPECT_EQ(session->runner.name(), "ClosestPointSample");
   EXPECT_EQ(Shown(), inside);
-  controller->ShowTab(2);  // there is none
+  session->controller.ShowTab(2);  // there is none
   EXPECT_EQ(Shown(), inside);
-  runner->Show("RaySample");
-  controller->Begin();
+  session->runner.Show("RaySample");
+  session->controller.Begin();
   EXPECT_TRUE(state().tabs.empty()) << "another sample shows none of the files";
 }
 
@@ -114,48 +92,48 @@ TEST_F(OpeningTest, AFileThatIsNamedInTwoWaysIsOpenedOnce) {
   Start(false);
   const fs::path link = folder.path() / "link.json";
   fs::create_symlink(plane, link);
-  controller->OpenFiles({plane, folder.path() / "." / "plane.json", link});
+  session->controller.OpenFiles({plane, folder.path() / "." / "plane.json", link});
   ASSERT_EQ(document().files().size(), 1U);
   document().SetNote(kOnlyCase, "edited");
-  controller->Do(Action::kSave);
-  EXPECT_NE(ReadText(plane).find("edited"), std::string::npos);
+  session->controller.Do(Action::kSave);
+  EXPECT_NE(ReadAll(plane).find("edited"), std::string::npos);
 }
 
 TEST_F(OpeningTest, AnotherTabAsksAboutUnsavedChanges) {
   Start(false);
-  controller->OpenFiles({plane, inside});
+  session->controller.OpenFiles({plane, inside});
   document().SetNote(kOnlyCase, "edited");
-  controller->ShowTab(1);
-  Answer("Cancel");
+  session->controller.ShowTab(1);
+  session->Answer("Cancel");
   EXPECT_EQ(state().tab, 0U);
   EXPECT_EQ(Shown(), plane);
-  controller->ShowTab(1);
-  Answer("Save");
+  session->controller.ShowTab(1);
+  session->Answer("Save");
   EXPECT_EQ(Shown(), inside);
-  EXPECT_NE(ReadText(plane).find("edited"), std::string::npos);
+  EXPECT_NE(ReadAll(plane).find("edited"), std::string::npos);
 }
 
 TEST_F(OpeningTest, AFileSavedUnderAnotherNameStaysInItsTab) {
   Start(false);
-  controller->OpenFiles({plane, inside});
-  controller->Do(Action::kSaveAs);
-  controller->dialogs().Type("other");
-  Answer("Save");
+  session->controller.OpenFiles({plane, inside});
+  session->controller.Do(Action::kSaveAs);
+  session->Type("other");
+  session->Answer("Save");
   EXPECT_EQ(state().tabs.front(), "raycast_plane: other.json");
-  controller->ShowTab(1);
-  controller->ShowTab(0);
+  session->controller.ShowTab(1);
+  session->controller.ShowTab(0);
   EXPECT_EQ(Shown(), folder.path() / "other.json");
 }
 
 TEST_F(OpeningTest, FilesThatWereOpenedLastAreRemembered) {
   Start(false);
-  controller->SetRecent({"/a.json", plane});
-  controller->OpenFiles({plane, inside});
+  session->controller.SetRecent({"/a.json", plane});
+  session->controller.OpenFiles({plane, inside});
   EXPECT_EQ(state().recent, (std::vector<fs::path>{plane, inside, "/a.json"}));
   for (int i = 0; i < 20; ++i) {
     const fs::path file = folder.path() / (std::to_string(i) + ".json");
     WriteAll(file, kPlane);
-    controller->OpenFiles({file});
+    session->controller.OpenFiles({file});
   }
   EXPECT_EQ(state().recent.size(), 10U);
   EXPECT_EQ(state().recent.front(), folder.path() / "19.json");
@@ -163,9 +141,9 @@ TEST_F(OpeningTest, FilesThatWereOpenedLastAreRemembered) {
 
 TEST_F(OpeningTest, ANewFileHasOneCaseThatIsRight) {
   Start(false);
-  controller->MakeNew("raycast_plane");
-  controller->dialogs().Type((folder.path() / "new").string());
-  Answer("Make");
+  session->controller.MakeNew("raycast_plane");
+  session->Type(folder.path() / "new");
+  session->Answer("Make");
   EXPECT_EQ(Shown(), folder.path() / "new.json");
   EXPECT_EQ(document().files()[0].cases.size(), 1U);
   EXPECT_EQ(document().At(kOnlyCase).expected.size(), 3U) << "hit, t and point";
@@ -173,12 +151,12 @@ TEST_F(OpeningTest, ANewFileHasOneCaseThatIsRight) {
   EXPECT_FALSE(document().dirty());
 
   // What is there is not lost.
-  controller->MakeNew("raycast_plane");
-  controller->dialogs().Type(plane.string());
-  Answer("Make");
-  Answer("Cancel");
-  EXPECT_EQ(ReadText(plane), kPlane);
-  EXPECT_TRUE(controller->dialogs().open()) << "asks again";
+  session->controller.MakeNew("raycast_plane");
+  session->Type(plane);
+  session->Answer("Make");
+  session->Answer("Cancel");
+  EXPECT_EQ(ReadAll(plane), kPlane);
+  EXPECT_TRUE(session->controller.dialogs().open()) << "asks again";
 }
 
 TEST_F(OpeningTest, AnInstalledFileIsSavedAsACopy) {
@@ -187,91 +165,89 @@ TEST_F(OpeningTest, AnInstalledFileIsSavedAsACopy) {
   EXPECT_TRUE(state().files[0].read_only);
   EXPECT_FALSE(state().files[0].own_copy);
   document().SetNote(kOnlyCase, "edited");
-  controller->Do(Action::kSave);
-  Answer("Cancel");
+  session->controller.Do(Action::kSave);
+  session->Answer("Cancel");
   EXPECT_TRUE(document().dirty());
-  controller->Do(Action::kSave);
-  Answer("Make my own copy");
+  session->controller.Do(Action::kSave);
+  session->Answer("Make my own copy");
   EXPECT_FALSE(document().dirty());
   EXPECT_EQ(Shown(), Copy());
   EXPECT_TRUE(state().files[0].own_copy);
   EXPECT_FALSE(state().files[0].read_only);
-  EXPECT_EQ(ReadText(Installed()), kPlane);
-  EXPECT_NE(ReadText(Copy()).find("edited"), std::string::npos);
+  EXPECT_EQ(ReadAll(Installed()), kPlane);
+  EXPECT_NE(ReadAll(Copy()).find("edited"), std::string::npos);
 
   Start(true);
   EXPECT_EQ(Shown(), Copy()) << "the next start uses the installed file";
-  EXPECT_NE(log.Text().find("Your copy is shown: " + Copy().string()), std::string::npos);
+  EXPECT_NE(session->log.Text().find("Your copy is shown: " + Copy().string()), std::string::npos);
 }
 
 TEST_F(OpeningTest, EveryChangedInstalledFileIsSaved) {
   const fs::path second = Installed().parent_path() / "second.json";
   WriteAll(second, kPlane);
   Start(true);
-  controller->OpenFiles({Installed(), second});
+  session->controller.OpenFiles({Installed(), second});
   document().SetNote({0, 0}, "one");
   document().SetNote({1, 0}, "two");
-  controller->Do(Action::kSave);
-  Answer("Make my own copy");
-  Answer("Make my own copy");
+  session->controller.Do(Action::kSave);
+  session->Answer("Make my own copy");
+  session->Answer("Make my own copy");
   EXPECT_FALSE(document().dirty());
-  EXPECT_NE(ReadText(Copy().parent_path() / "second.json").find("two"), std::string::npos);
+  EXPECT_NE(ReadAll(Copy().parent_path() / "second.json").find("two"), std::string::npos);
 }
 
 TEST_F(OpeningTest, TheInstalledFileIsUsedAgainAndTheCopyIsKept) {
   Start(true);
-  controller->Do(Action::kMakeCopy);
+  session->controller.Do(Action::kMakeCopy);
   ASSERT_EQ(Shown(), Copy());
   document().SetNote(kOnlyCase, "edited");
-  controller->Do(Action::kUseInstalled);
-  Answer("Use the original");
-  Answer("Save");  // the unsaved change
+  session->controller.Do(Action::kUseInstalled);
+  session->Answer("Use the original");
+  session->Answer("Save");  // the unsaved change
   EXPECT_EQ(Shown(), Installed());
   EXPECT_FALSE(fs::exists(Copy()));
-  EXPECT_NE(ReadText(Copy().string() + ".old").find("edited"), std::string::npos);
+  EXPECT_NE(ReadAll(Copy().string() + ".old").find("edited"), std::string::npos);
 }
 
 TEST_F(OpeningTest, ASecondCopyDoesNotReplaceTheFirst) {
   Start(true);
-  controller->Do(Action::kMakeCopy);
-  const std::string copied = ReadText(Copy());
-  controller->OpenFiles({Installed()});
+  session->controller.Do(Action::kMakeCopy);
+  const std::string copied = ReadAll(Copy());
+  session->controller.OpenFiles({Installed()});
   EXPECT_TRUE(state().files[0].read_only);
   document().SetNote(kOnlyCase, "edited");
-  controller->Do(Action::kSave);
-  Answer("Make my own copy");
-  EXPECT_EQ(controller->dialogs().shown()->files->error(), "you have a copy already");
-  Answer("Save");
-  Answer("Cancel");
-  EXPECT_EQ(ReadText(Copy()), copied);
+  session->controller.Do(Action::kSave);
+  session->Answer("Make my own copy");
+  EXPECT_EQ(session->question()->files->error(), "you have a copy already");
+  session->Answer("Save");
+  session->Answer("Cancel");
+  EXPECT_EQ(ReadAll(Copy()), copied);
 }
 
 TEST_F(OpeningTest, FilesOfTheProgramAreNeverWritten) {
   Start(false);  // without a folder for copies
   EXPECT_TRUE(state().files[0].read_only);
   document().SetNote(kOnlyCase, "edited");
-  controller->Do(Action::kSave);
-  ASSERT_EQ(controller->dialogs().shown()->replies.size(), 2U) << "Save as, Cancel";
-  Answer("Save as...");
-  EXPECT_NE(fs::path(controller->dialogs().shown()->files->typed()).parent_path(),
-            Installed().parent_path());
+  session->controller.Do(Action::kSave);
+  ASSERT_EQ(session->question()->replies.size(), 2U) << "Save as, Cancel";
+  session->Answer("Save as...");
+  EXPECT_NE(fs::path(session->question()->files->typed()).parent_path(), Installed().parent_path());
   for (const char* name : {"raycast_plane.json", "new.json"}) {
-    controller->dialogs().Type((Installed().parent_path() / name).string());
-    Answer("Save");
-    if (controller->dialogs().shown()->title == "Overwrite") Answer("Overwrite");
-    EXPECT_NE(controller->dialogs().shown()->files->error().find("choose another folder"),
-              std::string::npos);
+    session->Type(Installed().parent_path() / name);
+    session->Answer("Save");
+    if (session->question()->title == "Overwrite") session->Answer("Overwrite");
+    EXPECT_NE(session->question()->files->error().find("choose another folder"), std::string::npos);
   }
-  controller->dialogs().Type((folder.path() / "mine.json").string());
-  Answer("Save");
+  session->Type(folder.path() / "mine.json");
+  session->Answer("Save");
   EXPECT_FALSE(document().dirty());
   EXPECT_EQ(Shown(), folder.path() / "mine.json");
-  EXPECT_EQ(ReadText(Installed()), kPlane);
+  EXPECT_EQ(ReadAll(Installed()), kPlane);
   EXPECT_FALSE(fs::exists(Installed().parent_path() / "new.json"));
-  controller->MakeNew("raycast_plane");
-  controller->dialogs().Type((Installed().parent_path() / "new.json").string());
-  Answer("Make");
-  EXPECT_EQ(controller->dialogs().shown()->title, "Not made");
+  session->controller.MakeNew("raycast_plane");
+  session->Type(Installed().parent_path() / "new.json");
+  session->Answer("Make");
+  EXPECT_EQ(session->question()->title, "Not made");
   EXPECT_FALSE(fs::exists(Installed().parent_path() / "new.json"));
 }
 
@@ -281,9 +257,9 @@ TEST_F(OpeningTest, AFileOfTheProgramThatIsNamedIsSavedItself) {
   Start(true);
   EXPECT_FALSE(state().files[0].read_only);
   document().SetNote(kOnlyCase, "edited");
-  controller->Do(Action::kSave);
-  EXPECT_FALSE(controller->dialogs().open());
-  EXPECT_NE(ReadText(Installed()).find("edited"), std::string::npos);
+  session->controller.Do(Action::kSave);
+  EXPECT_FALSE(session->controller.dialogs().open());
+  EXPECT_NE(ReadAll(Installed()).find("edited"), std::string::npos);
 }
 
 TEST_F(OpeningTest, WhatIsPastedIntoASampleHasNoFileUntilItIsSaved) {
@@ -293,7 +269,7 @@ TEST_F(OpeningTest, WhatIsPastedIntoASampleHasNoFileUntilItIsSaved) {
   const Clipboard clipboard;
   ImGui::SetClipboardText(kPasted);
   Start(true);
-  commands->Do(Action::kPasteCase);
+  session->commands.Do(Action::kPasteCase);
   ASSERT_EQ(document().files().size(), 1U);
   EXPECT_TRUE(document().untitled(0));
   EXPECT_TRUE(document().dirty());
@@ -301,24 +277,24 @@ TEST_F(OpeningTest, WhatIsPastedIntoASampleHasNoFileUntilItIsSaved) {
   ASSERT_EQ(document().files()[0].cases.size(), 1U) << "the cases of the sample are not in it";
   EXPECT_EQ(document().At(kOnlyCase).note, "pasted");
   EXPECT_EQ(document().selected(), kOnlyCase);
-  EXPECT_EQ(runner->name(), "RaycastPlane");
+  EXPECT_EQ(session->runner.name(), "RaycastPlane");
   // More is pasted into the same cases.
-  commands->Do(Action::kPasteCase);
+  session->commands.Do(Action::kPasteCase);
   EXPECT_EQ(document().files()[0].cases.size(), 2U);
-  controller->CheckFiles();
-  controller->CheckFiles();
-  EXPECT_FALSE(controller->dialogs().open()) << "no file is missed";
+  session->controller.CheckFiles();
+  session->controller.CheckFiles();
+  EXPECT_FALSE(session->controller.dialogs().open()) << "no file is missed";
   // Saving asks where.
-  controller->Do(Action::kSave);
-  EXPECT_EQ(controller->dialogs().shown()->title, "Save as");
-  controller->dialogs().Type((folder.path() / "pasted.json").string());
-  Answer("Save");
+  session->controller.Do(Action::kSave);
+  EXPECT_EQ(session->question()->title, "Save as");
+  session->Type(folder.path() / "pasted.json");
+  session->Answer("Save");
   EXPECT_EQ(Shown(), folder.path() / "pasted.json");
   EXPECT_FALSE(document().dirty());
   EXPECT_FALSE(document().untitled(0));
-  EXPECT_NE(ReadText(Shown()).find("0.10"), std::string::npos) << "as it was written";
+  EXPECT_NE(ReadAll(Shown()).find("0.10"), std::string::npos) << "as it was written";
   EXPECT_EQ(LoadCaseFile(Shown()).cases.size(), 2U);
-  EXPECT_EQ(ReadText(Installed()), kPlane);
+  EXPECT_EQ(ReadAll(Installed()), kPlane);
 }
 
 TEST_F(OpeningTest, ATextOfAnotherQueryIsOpenedWithoutAFile) {
@@ -328,16 +304,16 @@ TEST_F(OpeningTest, ATextOfAnotherQueryIsOpenedWithoutAFile) {
   Start(true);
   ReadDialog::Add add;
   TextToRead asked;
-  commands->AskAboutTexts([&](const TextToRead& text, const ReadDialog::Add& then) {
+  session->commands.AskAboutTexts([&](const TextToRead& text, const ReadDialog::Add& then) {
     asked = text;
     add = then;
   });
-  commands->Do(Action::kPasteCase);
-  while (commands->reading()) commands->Poll();
+  session->commands.Do(Action::kPasteCase);
+  while (session->commands.reading()) session->commands.Poll();
   ASSERT_EQ(asked.fits_also, std::vector{FindQuery("raycast_sphere")});
   const Placement decided(asked.text, *asked.fits_also.front());
   ASSERT_TRUE(decided.result());
-  commands->Edit(add(*decided.result()));
+  session->commands.Edit(add(*decided.result()));
   ASSERT_EQ(document().files().size(), 1U);
   EXPECT_TRUE(document().untitled(0));
   EXPECT_EQ(document().files()[0].query, FindQuery("raycast_sphere"));
@@ -350,35 +326,35 @@ TEST_F(OpeningTest, ALongTextIsReadInTheBackground) {
   while (text.size() < 1'000'000) text += "(1, 2, 3) (4, 5, 6)\n";
   ImGui::SetClipboardText(text.c_str());
   Start(true);
-  commands->AskAboutTexts([](const TextToRead&, const ReadDialog::Add&) { FAIL(); });
-  commands->Do(Action::kPasteCase);
-  EXPECT_TRUE(commands->reading());
-  EXPECT_TRUE(commands->refusal().empty());
-  while (commands->reading()) commands->Poll();
-  EXPECT_NE(commands->refusal().find("more than 10000 groups"), std::string::npos)
-      << commands->refusal();
+  session->commands.AskAboutTexts([](const TextToRead&, const ReadDialog::Add&) { FAIL(); });
+  session->commands.Do(Action::kPasteCase);
+  EXPECT_TRUE(session->commands.reading());
+  EXPECT_TRUE(session->commands.refusal().empty());
+  while (session->commands.reading()) session->commands.Poll();
+  EXPECT_NE(session->commands.refusal().find("more than 10000 groups"), std::string::npos)
+      << session->commands.refusal();
   // It can be cancelled, and then says nothing.
-  commands->Do(Action::kPasteCase);
-  EXPECT_TRUE(commands->refusal().empty());
-  EXPECT_TRUE(commands->CancelReading());
-  EXPECT_FALSE(commands->reading());
-  EXPECT_FALSE(commands->CancelReading());
+  session->commands.Do(Action::kPasteCase);
+  EXPECT_TRUE(session->commands.refusal().empty());
+  EXPECT_TRUE(session->commands.CancelReading());
+  EXPECT_FALSE(session->commands.reading());
+  EXPECT_FALSE(session->commands.CancelReading());
   ImGui::SetClipboardText((text + text).c_str());
-  commands->Do(Action::kPasteCase);
-  EXPECT_FALSE(commands->refusal().empty());
+  session->commands.Do(Action::kPasteCase);
+  EXPECT_FALSE(session->commands.refusal().empty());
 }
 
 TEST_F(OpeningTest, WhatIsPastedIsNotLeftUnasked) {
   const Clipboard clipboard;
   ImGui::SetClipboardText(R"({"ray": {"origin": [0, 2, 0], "direction": [0, -1, 0]}})");
   Start(true);
-  commands->Do(Action::kPasteCase);
+  session->commands.Do(Action::kPasteCase);
   ASSERT_TRUE(document().untitled(0));
   bool left = false;
-  controller->Leave([&left] { left = true; });
+  session->controller.Leave([&left] { left = true; });
   EXPECT_FALSE(left);
-  EXPECT_NE(controller->dialogs().shown()->text.find("untitled"), std::string::npos);
-  Answer("Cancel");
+  EXPECT_NE(session->question()->text.find("untitled"), std::string::npos);
+  session->Answer("Cancel");
   EXPECT_TRUE(document().untitled(0));
 }
 
@@ -388,8 +364,8 @@ TEST_F(OpeningTest, JsonOfAnotherQueryIsOpenedAsThatQuery) {
     "cases": [{"id": 7, "sphere": {"center": [0, 0, 0], "radius": 1}, "point": [0, 0, 2],
                "expect": {"inside": false}}]})");
   Start(true);
-  commands->Do(Action::kPasteCase);
-  ASSERT_EQ(commands->refusal(), "");
+  session->commands.Do(Action::kPasteCase);
+  ASSERT_EQ(session->commands.refusal(), "");
   ASSERT_EQ(document().files().size(), 1U);
   EXPECT_EQ(document().files()[0].query, FindQuery("point_in_sphere"));
   EXPECT_EQ(document().files()[0].tolerance, 0.25);
@@ -397,15 +373,15 @@ TEST_F(OpeningTest, JsonOfAnotherQueryIsOpenedAsThatQuery) {
   EXPECT_EQ(document().At(kOnlyCase).arguments[0], Value(Point(0, 0, 2)));
   // Into an open file of that query.
   Start(true);
-  controller->OpenFiles({inside});
-  commands->Do(Action::kPasteCase);
+  session->controller.OpenFiles({inside});
+  session->commands.Do(Action::kPasteCase);
   EXPECT_EQ(document().files()[0].path, inside);
   EXPECT_EQ(document().files()[0].cases.size(), 2U);
 }
 
 TEST_F(OpeningTest, AnotherWindowWithTheFileIsNoticed) {
   Start(false);
-  controller->OpenFiles({plane});
+  session->controller.OpenFiles({plane});
   fs::path own;
   for (const auto& entry : fs::directory_iterator(folder.path() / "settings" / "open")) {
     own = entry.path();
@@ -417,22 +393,22 @@ TEST_F(OpeningTest, AnotherWindowWithTheFileIsNoticed) {
   };
   const long other = 1;  // runs always
   WriteAll(mark_of(other), "");
-  EXPECT_TRUE(controller->CheckFiles());
+  EXPECT_TRUE(session->controller.CheckFiles());
   EXPECT_EQ(state().files[0].other_process, other);
-  EXPECT_NE(log.Text().find("also open in another window (process 1)"), std::string::npos);
-  EXPECT_FALSE(controller->CheckFiles());
+  EXPECT_NE(session->log.Text().find("also open in another window (process 1)"), std::string::npos);
+  EXPECT_FALSE(session->controller.CheckFiles());
   fs::remove(mark_of(other));
-  EXPECT_TRUE(controller->CheckFiles());
+  EXPECT_TRUE(session->controller.CheckFiles());
   EXPECT_EQ(state().files[0].other_process, std::nullopt);
 
   constexpr long kNoProcess = 2'000'000'000;
   WriteAll(mark_of(kNoProcess), "");
-  EXPECT_FALSE(controller->CheckFiles());
+  EXPECT_FALSE(session->controller.CheckFiles());
   EXPECT_FALSE(fs::exists(mark_of(kNoProcess))) << "left by a process that has ended";
 
-  controller->OpenFiles({inside});
+  session->controller.OpenFiles({inside});
   EXPECT_FALSE(fs::exists(own)) << "the file is no longer open";
-  controller.reset();
+  session.reset();
   EXPECT_TRUE(fs::is_empty(folder.path() / "settings" / "open"));
 }
 

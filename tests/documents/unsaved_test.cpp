@@ -1,13 +1,9 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
-#include <fstream>
-#include <iterator>
-
 #include "base/fingerprint.h"
 #include "base/process.h"
-#include "documents/document_controller.h"
-#include "support/temporary_folder.h"
+#include "support/session.h"
 
 namespace hitscan {
 namespace {
@@ -20,73 +16,46 @@ constexpr const char* kRays = R"({"query": "raycast_plane",
     {"id": 0, "ray": {"origin": [0, 1, 0], "direction": [0, -1, 0]}, "expect": {"hit": true}}]})";
 constexpr CaseRef kOnly{0, 0};
 
-std::string TextIn(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-
-// The program without a window, which shows a file.
-struct Program {
+// The program, which shows a file.
+struct Program : Session {
   Program(const fs::path& folder, const fs::path& file)
-      : runner({&log, HITSCAN_SOURCE_DIR "/assets", {}}),
-        commands(runner),
-        documents(runner, commands, folder / "state", [this] { documents.Begin(); }) {
-    documents.Begin();
-    if (!file.empty()) documents.OpenFiles({file});
+      : Session({.log = nullptr, .assets = HITSCAN_SOURCE_DIR "/assets", .cases = {}},
+                folder / "state") {
+    if (!file.empty()) controller.OpenFiles({file});
   }
-  CaseDocument& document() { return *commands.document(); }
-  std::size_t recoverable() const { return documents.state().recoverable; }
-  const Question* question() { return documents.dialogs().shown(); }
+  std::size_t recoverable() const { return controller.state().recoverable; }
   void Edit(const std::string& note) {
     document().SetNote(kOnly, note);
-    documents.CheckFiles();
+    controller.CheckFiles();
   }
-  void Answer(std::string_view label) {
-    ASSERT_NE(question(), nullptr);
-    const auto& replies = question()->replies;
-    for (std::size_t i = 0; i < replies.size(); ++i) {
-      if (replies[i].label == label) return documents.dialogs().Choose(i);
-    }
-    FAIL() << "no reply is called " << label << " to: " << question()->text;
-  }
-
-  Log log;
-  SampleRunner runner;
-  CaseCommands commands;
-  DocumentController documents;
 };
 
-class UnsavedTest : public testing::Test {
+class UnsavedTest : public SessionTest {
  protected:
-  void SetUp() override {
-    testing::internal::CaptureStderr();
-    WriteAll(rays, kRays);
-  }
-  void TearDown() override { testing::internal::GetCapturedStderr(); }
+  UnsavedTest() { WriteAll(rays, kRays); }
   // A session that ends with unsaved changes.
   void Crash(const fs::path& file, const std::string& note) {
     Program crashed(folder.path(), file);
-    crashed.documents.dialogs().Clear();
+    crashed.controller.dialogs().Clear();
     crashed.Edit(note);
   }
 
-  TemporaryFolder folder;
   fs::path rays = fs::canonical(folder.path()) / "rays.json";
   fs::path kept = rays.string() + ".unsaved";
 };
 
 TEST_F(UnsavedTest, TheNextOpeningOffersThemAndRestoringCanBeUndone) {
   Crash(rays, "edited");
-  EXPECT_EQ(TextIn(rays), kRays);
+  EXPECT_EQ(ReadAll(rays), kRays);
   Program program(folder.path(), {});
   EXPECT_EQ(program.question(), nullptr) << "it does not show that file";
-  program.documents.SetRecent({rays});
+  program.controller.SetRecent({rays});
   EXPECT_NE(program.log.Text().find("offered when this file is opened: " + rays.string()),
             std::string::npos);
-  program.documents.OpenFiles({rays});
+  program.controller.OpenFiles({rays});
   ASSERT_NE(program.question(), nullptr);
   EXPECT_TRUE(program.question()->text.ends_with(": 1 changed")) << program.question()->text;
-  program.documents.dialogs().Enter();
+  program.controller.dialogs().Enter();
   EXPECT_EQ(program.document().At(kOnly).note, "edited");
   EXPECT_TRUE(program.document().dirty());
   EXPECT_EQ(program.recoverable(), 0U);
@@ -94,9 +63,9 @@ TEST_F(UnsavedTest, TheNextOpeningOffersThemAndRestoringCanBeUndone) {
   program.commands.Do(Action::kUndo);
   EXPECT_EQ(program.document().At(kOnly).note, "");
   program.commands.Do(Action::kRedo);
-  program.documents.Do(Action::kSave);
+  program.controller.Do(Action::kSave);
   EXPECT_FALSE(fs::exists(kept));
-  EXPECT_NE(TextIn(rays).find("edited"), std::string::npos);
+  EXPECT_NE(ReadAll(rays).find("edited"), std::string::npos);
 }
 
 TEST_F(UnsavedTest, LaterMeansInTheMenuAndAtTheNextOpening) {
@@ -105,13 +74,13 @@ TEST_F(UnsavedTest, LaterMeansInTheMenuAndAtTheNextOpening) {
     Program program(folder.path(), rays);
     program.Answer("Later");
     EXPECT_EQ(program.recoverable(), 1U);
-    program.documents.OpenFiles({rays});
+    program.controller.OpenFiles({rays});
     EXPECT_EQ(program.question(), nullptr) << "asked twice by one program";
     program.Edit("other");
     EXPECT_TRUE(fs::exists(rays.string() + ".unsaved-2"));
-    program.documents.Do(Action::kSave);
+    program.controller.Do(Action::kSave);
     EXPECT_FALSE(fs::exists(rays.string() + ".unsaved-2"));
-    program.documents.Do(Action::kRecover);
+    program.controller.Do(Action::kRecover);
     EXPECT_TRUE(program.question()->text.ends_with("\nThe file was changed since."))
         << program.question()->text;
   }
@@ -141,9 +110,9 @@ TEST_F(UnsavedTest, AFileThatIsGoneIsOpenedWithItsUnsavedChanges) {
   EXPECT_EQ(program.question(), nullptr) << "they are shown already";
   EXPECT_EQ(program.document().At(kOnly).note, "edited");
   EXPECT_TRUE(program.document().dirty());
-  program.documents.Do(Action::kSave);
+  program.controller.Do(Action::kSave);
   program.Answer("Write it");
-  EXPECT_NE(TextIn(rays).find("edited"), std::string::npos);
+  EXPECT_NE(ReadAll(rays).find("edited"), std::string::npos);
   EXPECT_FALSE(fs::exists(kept));
 }
 
@@ -152,12 +121,12 @@ TEST_F(UnsavedTest, NewerChangesToTheSameFileAreNotLost) {
   Program program(folder.path(), rays);
   program.Answer("Later");
   program.Edit("newer");
-  program.documents.Do(Action::kRecover);
+  program.controller.Do(Action::kRecover);
   program.Answer("Restore");
   EXPECT_EQ(program.document().At(kOnly).note, "older");
   EXPECT_EQ(program.question(), nullptr);
   EXPECT_EQ(program.recoverable(), 1U);
-  program.documents.Do(Action::kRecover);
+  program.controller.Do(Action::kRecover);
   program.Answer("Restore");
   EXPECT_EQ(program.document().At(kOnly).note, "newer");
 }
@@ -210,9 +179,9 @@ TEST_F(UnsavedTest, WhatCannotBeUsedIsNamedAndStays) {
     Program program(folder.path(), rays);
     ASSERT_NE(program.question(), nullptr);
     EXPECT_NE(program.question()->error.find(kept.string()), std::string::npos);
-    program.documents.dialogs().Enter();
+    program.controller.dialogs().Enter();
     program.Answer("Later");
-    EXPECT_EQ(TextIn(kept), text);
+    EXPECT_EQ(ReadAll(kept), text);
   }
 }
 
@@ -223,7 +192,7 @@ TEST_F(UnsavedTest, CasesWithoutAFileAreOfferedAtTheNextStart) {
   {
     Program crashed(folder.path(), {});
     crashed.runner.Show("RaycastPlane");
-    crashed.documents.Begin();
+    crashed.controller.Begin();
     crashed.commands.Do(Action::kPasteCase);
     ASSERT_TRUE(crashed.document().untitled(0));
     crashed.Edit("pasted");
@@ -235,7 +204,7 @@ TEST_F(UnsavedTest, CasesWithoutAFileAreOfferedAtTheNextStart) {
   EXPECT_EQ(program.document().At(kOnly).note, "pasted");
   EXPECT_EQ(program.recoverable(), 0U);
   bool left = false;
-  program.documents.Leave([&left] { left = true; });
+  program.controller.Leave([&left] { left = true; });
   program.Answer("Discard");
   EXPECT_TRUE(left);
   EXPECT_TRUE(fs::is_empty(folder.path() / "state" / "unsaved"));
@@ -249,7 +218,7 @@ TEST_F(UnsavedTest, SaysOnceThatChangesCannotBeKept) {
   fs::create_directories(folder.path() / "state");
   WriteAll(folder.path() / "state" / "unsaved", "a file in the place of the folder");
   program.Edit("mine");
-  program.documents.CheckFiles();
+  program.controller.CheckFiles();
   EXPECT_EQ(program.log.errors(), 1U);
 }
 
